@@ -1,0 +1,122 @@
+# polyopt: `make help` lists the targets.
+
+VERSION = 0.1.0
+PREFIX ?= /usr/local
+BUILD = build
+CFLAGS ?= -O2 -g
+
+WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
+       -Wmissing-prototypes -Wvla -Werror=implicit-function-declaration \
+       -Werror=int-conversion -Werror=switch
+SUITES = unit prop golden reject cli exec lint
+KERNELS = $(wildcard bench/kernels/*.c)
+EXEC = $(wildcard tests/exec/*.c)
+
+# SAN=1 selects the same targets under AddressSanitizer and UBSan, with a
+# representative part of the kernels, as all of them would take too long.
+ifdef SAN
+BUILD = build/san
+SANFLAGS = -O1 -fno-omit-frame-pointer -fsanitize=address,undefined \
+           -fno-sanitize-recover=undefined
+SOME = gemm jacobi-2d cholesky lu fdtd-2d
+KERNELS = $(wildcard $(SOME:%=bench/kernels/%.c))
+endif
+
+# The include and library folders of libclang >= 17; see tests/deps.sh.
+# isl comes first, because libLLVM exports the symbols of another isl.
+LLVM := $(shell LLVM_CONFIG='$(LLVM_CONFIG)' sh tests/deps.sh --llvm)
+LLVM_LIB = $(word 2,$(LLVM))
+LDLIBS = -lisl -lppl_c -lppl -lgmp -lclang
+ALL_CPPFLAGS = -Iinclude $(addprefix -isystem ,$(firstword $(LLVM))) \
+               -D_POSIX_C_SOURCE=200809L -DPO_VERSION=\"$(VERSION)\" $(CPPFLAGS)
+ALL_CFLAGS = -std=c11 $(WARN) $(CFLAGS) $(SANFLAGS)
+ALL_LDFLAGS = $(CFLAGS) $(SANFLAGS) $(LDFLAGS) $(addprefix -L,$(LLVM_LIB)) \
+              $(addprefix -Wl$(comma)-rpath$(comma),$(filter-out /usr/%,$(LLVM_LIB)))
+comma = ,
+
+HDR = $(wildcard include/polyopt/*.h)
+SRC = $(wildcard src/*.c src/*/*.c)
+UNIT = $(wildcard tests/unit/*.c)
+PROP = $(wildcard tests/prop/*.c)
+OBJ = $(SRC:%.c=$(BUILD)/%.o)
+LIBOBJ = $(filter-out $(BUILD)/src/main.o,$(OBJ))
+UNITOBJ = $(UNIT:%.c=$(BUILD)/%.o)
+PROPOBJ = $(PROP:%.c=$(BUILD)/%.o)
+GOLDEN = $(filter-out %.opt.c,$(wildcard tests/golden/*.c))
+REJECT = $(wildcard tests/reject/*.c)
+JOBS = -j$(shell nproc 2>/dev/null || echo 1)
+
+all: $(BUILD)/polyopt ## build the program (default)
+tests: $(BUILD)/unit $(BUILD)/prop ## build the test programs
+
+$(BUILD)/polyopt: $(OBJ)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LDLIBS)
+$(BUILD)/unit: $(UNITOBJ) $(LIBOBJ)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LDLIBS) -lcunit
+$(BUILD)/prop: $(PROPOBJ) $(LIBOBJ)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LDLIBS)
+$(BUILD)/%.o: %.c Makefile | $(BUILD)/deps
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
+# Says which libraries are missing, in place of the compiler.
+$(BUILD)/deps:
+	@LLVM_CONFIG='$(LLVM_CONFIG)' CC='$(CC)' tests/deps.sh --check
+	@mkdir -p $(@D) && touch $@
+
+# The folders of libclang are looked up before anything is installed; hence make
+# is started once more.
+check: ## install what is missing, run all tests; SAN=1: with sanitizers
+	@LLVM_CONFIG='$(LLVM_CONFIG)' CC='$(CC)' tests/deps.sh test
+	+@MAKE='$(MAKE)' JOBS='$(if $(findstring jobserver,$(MAKEFLAGS)),,$(JOBS))' \
+	    tests/check.sh $(SUITES)
+check-unit: $(BUILD)/unit ## unit tests
+	$<
+check-prop: $(BUILD)/prop ## properties; SEEDS=n: more, POLYOPT_SEED=n: one
+	$<
+check-golden: $(BUILD)/polyopt ## compare every stage with the expected output
+	tests/golden.sh $< $(GOLDEN)
+check-reject: $(BUILD)/polyopt ## remarks about nests that are left alone
+	tests/reject.sh $< $(REJECT)
+check-cli: $(BUILD)/polyopt ## options, files, exit statuses
+	tests/cli.sh $<
+check-exec: $(BUILD)/polyopt ## compile, run and compare whole programs
+	tests/exec.sh $< $(KERNELS) $(EXEC)
+golden: $(BUILD)/polyopt ## rewrite the expected output
+	tests/golden.sh -u $< $(GOLDEN)
+
+lint: ## layers, error checks, citations, manual, format
+	tests/lint/all.sh
+format: ## rewrite the sources with clang-format 14
+	tests/lint/format.sh -i
+tidy: ## clang-tidy and cppcheck
+	$(firstword $(shell command -v clang-tidy-14) clang-tidy) --quiet $(SRC) \
+	    -- -std=c11 $(ALL_CPPFLAGS)
+	cppcheck -q --std=c11 --enable=warning,style,performance,portability \
+	    --suppress=missingIncludeSystem --error-exitcode=1 -Iinclude src
+
+bench: $(BUILD)/polyopt ## run the kernels, write the table
+	bench/bench.sh $<
+quickstart: ## install what is missing, build, and optimise a first program
+	@LLVM_CONFIG='$(LLVM_CONFIG)' CC='$(CC)' tests/deps.sh
+	+@$(MAKE) -s --no-print-directory \
+	    $(if $(findstring jobserver,$(MAKEFLAGS)),,$(JOBS)) all
+	@bench/quickstart.sh $(BUILD)/polyopt
+
+install: $(BUILD)/polyopt ## into $(DESTDIR)$(PREFIX)
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 755 $< $(DESTDIR)$(PREFIX)/bin/polyopt
+	install -m 644 polyopt.1 $(DESTDIR)$(PREFIX)/share/man/man1/polyopt.1
+uninstall: ## remove what install wrote
+	rm -f $(DESTDIR)$(PREFIX)/bin/polyopt
+	rm -f $(DESTDIR)$(PREFIX)/share/man/man1/polyopt.1
+clean: ## remove build/
+	rm -rf build
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
+
+.PHONY: all tests check check-unit check-prop check-golden check-reject \
+	check-cli check-exec golden lint format tidy bench quickstart \
+	install uninstall clean help
+
+-include $(OBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d)

@@ -1,0 +1,208 @@
+#!/bin/sh
+# Do optimised programs compute what the originals compute?
+#
+#   exec.sh [-j jobs] [-s "sizes"] [-t "threads"] [-S] polyopt case.c ...
+#
+# For every case and size: optimise, compile both programs (the result with
+# -Wall -Wextra -Werror), run both, and compare what they print byte for byte,
+# with every number of threads.  -S: under AddressSanitizer and UBSan.
+#
+# A case says in a comment what it expects of polyopt at its default size:
+#
+#   /* expect: transformed */   an "optimised" remark inside kernel_...()
+#   /* expect: unchanged */     no such remark
+#
+# Environment: CC, POLYOPT_FLAGS, TIMEOUT (seconds a step), KEEP=1 (keep the
+# temporary directory).
+
+usage()
+{
+    echo "usage: exec.sh [-j jobs] [-s sizes] [-t threads] [-S]" \
+         "polyopt case.c ..." >&2
+    exit 2
+}
+
+# The lines of a case that belong to its kernel function: "first last".
+kernel_lines()
+{
+    awk '/^static void kernel_/ { first = NR }
+         first && /^}/ { print first, NR; exit }' "$1"
+}
+
+# Does the file of remarks say that a nest inside the kernel was optimised?
+kernel_optimised()
+{
+    awk -v lines="$(kernel_lines "$2")" -v name="${2##*/}" '
+        BEGIN { split(lines, range, " ") }
+        /:[0-9]+:[0-9]+: remark: loop nest optimised/ {
+            file = $0
+            sub(/:[0-9]+:[0-9]+: remark: .*/, "", file)
+            line = substr($0, length(file) + 2) + 0
+            sub(/.*\//, "", file)
+            if (file == name && line >= range[1] && line <= range[2])
+                found = 1
+        }
+        END { exit !found }' "$1"
+}
+
+# fail WHAT [FILE]: note a failure, and the first lines of FILE.
+fail()
+{
+    failed=1
+    echo "FAIL $name: $1" >>"$dir/report"
+    if [ -n "${2-}" ]; then
+        sed -n '1,8s/^/     | /p' "$2" >>"$dir/report"
+    fi
+}
+
+# optimise OPTIONS...: out.c and remarks from the case.
+optimise()
+{
+    # shellcheck disable=SC2086
+    timeout "$TIMEOUT" "$EXEC_POLYOPT" $POLYOPT_FLAGS "$@" "-I$include" \
+        "$case" -o "$dir/out.c" >"$dir/stdout" 2>"$dir/remarks"
+}
+
+check_expectation()
+{
+    expect=$(sed -n 's|^/\* expect: \([a-z]*\) \*/.*|\1|p' "$case")
+    case $expect in
+    transformed|unchanged) ;;
+    '') return ;;
+    *)  fail "unknown expectation '$expect'"; return ;;
+    esac
+    if ! optimise; then
+        fail "polyopt failed at the default size" "$dir/remarks"
+    elif kernel_optimised "$dir/remarks" "$case"; then
+        [ "$expect" = transformed ] ||
+            fail "kernel was optimised unexpectedly" "$dir/remarks"
+    else
+        [ "$expect" = unchanged ] ||
+            fail "kernel was not optimised" "$dir/remarks"
+    fi
+}
+
+# compile SOURCE PROGRAM OPTIONS...
+compile()
+{
+    source=$1 program=$2
+    shift 2
+    # shellcheck disable=SC2086
+    timeout "$TIMEOUT" $CC $EXEC_CFLAGS $defines "$@" "-I$include" \
+        "$source" -o "$program" -lm >"$dir/cc" 2>&1
+}
+
+# Run the result with every number of threads.
+run_threads()
+{
+    for threads in $EXEC_THREADS; do
+        OMP_NUM_THREADS=$threads timeout "$TIMEOUT" "$dir/new" \
+            >"$dir/new.out" 2>"$dir/new.err"
+        status=$?
+        if [ $status -ne 0 ]; then
+            fail "$at, $threads threads: exit status $status" "$dir/new.err"
+        elif ! cmp -s "$dir/old.out" "$dir/new.out"; then
+            diff "$dir/old.out" "$dir/new.out" >"$dir/diff"
+            fail "$at, $threads threads: other output" "$dir/diff"
+        fi
+    done
+}
+
+check_size()
+{
+    defines="-DN=$1"
+    at="N=$1"
+    if grep -q TSTEPS "$case"; then
+        defines="$defines -DTSTEPS=7"
+    fi
+    # shellcheck disable=SC2086
+    if ! optimise $defines; then
+        fail "$at: polyopt failed" "$dir/remarks"
+        return
+    fi
+    if cmp -s "$case" "$dir/out.c"; then
+        return
+    fi
+    rewritten=$((rewritten + 1))
+    if ! compile "$case" "$dir/old"; then
+        fail "$at: the original does not compile" "$dir/cc"
+    elif ! compile "$dir/out.c" "$dir/new" -fopenmp -Wall -Wextra -Werror; then
+        fail "$at: the result does not compile" "$dir/cc"
+    elif ! timeout "$TIMEOUT" "$dir/old" >"$dir/old.out" 2>"$dir/old.err"; then
+        fail "$at: the original does not run" "$dir/old.err"
+    else
+        run_threads
+    fi
+}
+
+# The inner form, one case: exec.sh --one case.c, settings in EXEC_*.
+one_case()
+{
+    case=$1
+    include=$(dirname "$case")
+    name=${case##*/}
+    name=${name%.c}
+    dir=$EXEC_TMP/$name.dir
+    failed=0 sizes=0 rewritten=0
+    mkdir "$dir" || exit 2
+    : >"$dir/report"
+
+    check_expectation
+    for size in $EXEC_SIZES; do
+        sizes=$((sizes + 1))
+        check_size "$size"
+    done
+    if [ $failed -eq 0 ]; then
+        echo "ok   $name ($rewritten of $sizes sizes rewritten)" \
+            >>"$dir/report"
+    fi
+    echo "$failed" >"$EXEC_TMP/$name.failed"
+    cat "$dir/report"
+    [ -n "${KEEP-}" ] || rm -rf "$dir"
+}
+
+if [ "${1-}" = --one ]; then
+    one_case "$2"
+    exit 0
+fi
+
+jobs=$(nproc 2>/dev/null || echo 1)
+EXEC_SIZES="0 1 2 31 32 33 47"
+EXEC_THREADS="1 2 3"
+EXEC_CFLAGS="-O2 -ffp-contract=off"
+: "${CC:=gcc}" "${TIMEOUT:=60}" "${POLYOPT_FLAGS=}"
+while getopts j:s:t:S option; do
+    case $option in
+    j) jobs=$OPTARG ;;
+    s) EXEC_SIZES=$OPTARG ;;
+    t) EXEC_THREADS=$OPTARG ;;
+    S) EXEC_CFLAGS="-O1 -g -ffp-contract=off -fsanitize=address,undefined"
+       EXEC_CFLAGS="$EXEC_CFLAGS -fno-sanitize-recover=all"
+       EXEC_THREADS=2 ;;
+    *) usage ;;
+    esac
+done
+shift $((OPTIND - 1))
+[ $# -ge 2 ] || usage
+
+EXEC_POLYOPT=$1
+shift
+if ! command -v "$EXEC_POLYOPT" >/dev/null; then
+    echo "exec.sh: no program $EXEC_POLYOPT" >&2
+    exit 2
+fi
+EXEC_TMP=$(mktemp -d "${TMPDIR:-/tmp}/polyopt-exec.XXXXXX") || exit 2
+trap '[ -n "${KEEP-}" ] || rm -rf "$EXEC_TMP"' EXIT
+trap 'exit 130' INT TERM
+[ -z "${KEEP-}" ] || echo "in $EXEC_TMP"
+
+# More threads than cores must not spin.
+OMP_WAIT_POLICY=passive OMP_DYNAMIC=false
+export CC TIMEOUT POLYOPT_FLAGS OMP_WAIT_POLICY OMP_DYNAMIC
+export EXEC_POLYOPT EXEC_TMP EXEC_SIZES EXEC_THREADS EXEC_CFLAGS
+
+printf '%s\n' "$@" | xargs -P "$jobs" -n 1 sh "$0" --one
+
+passed=$(cat "$EXEC_TMP"/*.failed 2>/dev/null | grep -c '^0$')
+echo "$passed passed, $(($# - passed)) failed"
+[ "$passed" -eq $# ]

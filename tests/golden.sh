@@ -1,0 +1,64 @@
+#!/bin/sh
+# Compare the stages of polyopt with the expected ones.
+#
+#     golden.sh [-u] polyopt case.c ...
+#
+# The files next to case.c say what is checked: case.deps is the expected
+# output of --emit=deps, and so on for every stage; case.opt.c is the expected
+# program.  Options are read from a "polyopt:" comment in the first line.
+# -u rewrites the expected files that exist instead of comparing.
+# The last line says "N passed, N failed".
+
+update=
+if [ "$1" = -u ]; then
+    update=yes
+    shift
+fi
+polyopt=$1
+shift
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+passed=0
+failed=0
+
+# Each stage with the extension of its expected output.
+stages="scop:scop deps:deps schedule:schedule schedule-map:schedule-map
+    schedule-kelly:kelly schedule-2d+1:2d+1 ast:ast c:opt.c"
+
+fail() {
+    echo "FAIL $1"
+    failed=$((failed + 1))
+}
+
+# Is the output of stage $2 for case $1 what file $3 says?
+check() {
+    options=$(sed -n '1s|^/\* polyopt: \(.*\) \*/.*$|\1|p' "$1")
+    # shellcheck disable=SC2086 # the options are words
+    if ! "$polyopt" --check $options "--emit=$2" "$1" \
+        >"$dir/got" 2>"$dir/err"; then
+        cat "$dir/err"
+        fail "$3 (exit status)"
+    elif [ -n "$update" ] && ! cmp -s "$3" "$dir/got" &&
+        cp "$dir/got" "$3"; then
+        echo "new  $3"
+    elif diff -u "$3" "$dir/got"; then
+        echo "ok   $3"
+        passed=$((passed + 1))
+    else
+        cat "$dir/err"
+        fail "$3"
+    fi
+}
+
+for case; do
+    found=
+    for entry in $stages; do
+        want=${case%.c}.${entry#*:}
+        [ -f "$want" ] || continue
+        found=yes
+        check "$case" "${entry%%:*}" "$want"
+    done
+    [ -n "$found" ] || fail "$case (no file says what is expected)"
+done
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
