@@ -1,0 +1,114 @@
+/*
+ * What the benchmark kernels share: allocation, timing, and the printing of
+ * results.  Include it first: it asks for the POSIX clock.
+ *
+ *   stdout   one line an array: its name and the FNV-1a hash of its bytes;
+ *            with -DDUMP the elements as well, exactly
+ *   stderr   time_ns: the time between bench_start() and bench_stop()
+ */
+#ifndef BENCH_H
+#define BENCH_H
+
+#ifndef _POSIX_C_SOURCE
+#define _POSIX_C_SOURCE 200809L
+#endif
+
+#include <inttypes.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* An extent of n elements, at least one: C has no empty arrays. */
+#define DIM(n) ((n) > 0 ? (n) : 1)
+
+/* Not inlined, so that nothing moves into or out of the timed part. */
+#define BENCH_FN __attribute__((noinline, unused)) static
+
+static struct timespec bench_begin;
+
+BENCH_FN void bench_start(void)
+{
+    clock_gettime(CLOCK_MONOTONIC, &bench_begin);
+}
+
+BENCH_FN void bench_stop(void)
+{
+    struct timespec end;
+    int64_t ns;
+
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    ns = (int64_t)(end.tv_sec - bench_begin.tv_sec) * 1000000000;
+    ns += end.tv_nsec - bench_begin.tv_nsec;
+    fprintf(stderr, "time_ns: %" PRId64 "\n", ns);
+}
+
+/* n zeroed elements of the given size, aligned to a cache line. */
+BENCH_FN void *bench_alloc(size_t n, size_t size)
+{
+    size_t bytes = DIM(n) * size;
+    void *p;
+
+    if (posix_memalign(&p, 64, bytes) != 0) {
+        fprintf(stderr, "bench: out of memory\n");
+        exit(2);
+    }
+    return memset(p, 0, bytes);
+}
+
+/*
+ * Clear an array which the kernel writes first, so that its page faults are
+ * not timed.
+ */
+BENCH_FN void bench_touch(void *data, size_t bytes)
+{
+    memset(data, 0, bytes);
+}
+
+BENCH_FN void bench_hash(const char *name, const void *data, size_t bytes)
+{
+    const unsigned char *p = data;
+    uint64_t h = UINT64_C(0xcbf29ce484222325);
+
+    for (size_t i = 0; i < bytes; i++)
+        h = (h ^ p[i]) * UINT64_C(0x100000001b3);
+    printf("%s %016" PRIx64 "\n", name, h);
+}
+
+#ifdef DUMP
+#define BENCH_DUMP(format, p, n) \
+    do { \
+        for (size_t bench_i = 0; bench_i < (n); bench_i++) \
+            printf(format "\n", (p)[bench_i]); \
+    } while (0)
+#else
+#define BENCH_DUMP(format, p, n) ((void)(p))
+#endif
+
+/* Print the result array of n elements (of any shape) under its name. */
+BENCH_FN void bench_f64(const char *name, const void *data, size_t n)
+{
+    const double *p = data;
+
+    bench_hash(name, data, n * sizeof *p);
+    BENCH_DUMP("%a", p, n);
+}
+
+BENCH_FN void bench_f32(const char *name, const void *data, size_t n)
+{
+    const float *p = data;
+
+    bench_hash(name, data, n * sizeof *p);
+    BENCH_DUMP("%a", p, n);
+}
+
+BENCH_FN void bench_int(const char *name, const void *data, size_t n)
+{
+    const int *p = data;
+
+    bench_hash(name, data, n * sizeof *p);
+    BENCH_DUMP("%d", p, n);
+}
+
+#endif
