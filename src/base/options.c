@@ -1,0 +1,289 @@
+/* The command line.
+ */
+#include "polyopt/options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DEFAULT_BUDGET 20000000ul
+
+static const struct {
+    const char *name;
+    const char *value;
+    const char *help;
+} table[] = {
+#define OPTION(name, value, help) {name, value, help},
+#include "polyopt/options.def"
+#undef OPTION
+};
+
+/* Values of options that are one of a list of words. */
+struct word {
+    const char *text;
+    int value;
+};
+
+static const struct word stages[] = {
+    {"scop", PO_STAGE_SCOP},
+    {"deps", PO_STAGE_DEPS},
+    {"schedule", PO_STAGE_SCHEDULE},
+    {"schedule-map", PO_STAGE_SCHEDULE_MAP},
+    {"schedule-kelly", PO_STAGE_KELLY},
+    {"schedule-2d+1", PO_STAGE_2D1},
+    {"ast", PO_STAGE_AST},
+    {"c", PO_STAGE_C},
+    {NULL, 0},
+};
+
+static const struct word schedulers[] = {
+    {"pluto", PO_SCHEDULER_PLUTO},
+    {"isl", PO_SCHEDULER_ISL},
+    {"identity", PO_SCHEDULER_IDENTITY},
+    {NULL, 0},
+};
+
+static const struct word fusions[] = {
+    {"none", PO_FUSE_NONE},
+    {"smart", PO_FUSE_SMART},
+    {"max", PO_FUSE_MAX},
+    {NULL, 0},
+};
+
+static const struct word remarks[] = {{"none", 0}, {"text", 1}, {NULL, 0}};
+
+static po_parse usage_error(const char *message, const char *arg)
+{
+    fprintf(stderr, "polyopt: error: %s: '%s' (see polyopt --help)\n", message,
+            arg);
+    return PO_PARSE_ERROR;
+}
+
+static bool find_word(const struct word *words, const char *text, int *value)
+{
+    for (; words->text; words++)
+        if (strcmp(words->text, text) == 0) {
+            *value = words->value;
+            return true;
+        }
+    return false;
+}
+
+static void print_help(void)
+{
+    puts("usage: polyopt [options] in.c [-o out.c] [-- compiler flags]\n\n"
+         "Finds the affine loop nests of a C file, proves a better order for\n"
+         "them, and writes the file with tiled, vectorisable, OpenMP-parallel\n"
+         "loops in their place.  in.c may be - for stdin.\n");
+    for (size_t i = 0; i < PO_COUNTOF(table); i++) {
+        int n = printf("  %s%s", table[i].name, table[i].value);
+
+        printf("%*s%s\n", n < 22 ? 22 - n : 1, "", table[i].help);
+    }
+    puts(
+        "\nExit status: 0 done, 1 usage or I/O, 2 the input does not compile,\n"
+        "3 an internal check failed (the original text was written),\n"
+        "4 --require and nothing was transformed.");
+}
+
+static void add_flag(po_options *options, const char *flag)
+{
+    size_t n = (size_t)options->n_flag + 1;
+
+    options->flag = po_realloc(options->flag, n * sizeof(*options->flag));
+    options->flag[options->n_flag++] = flag;
+}
+
+/* Does the flag belong to the compiler? */
+static bool is_compiler_flag(const char *arg)
+{
+    static const char *const prefix[] = {
+        "-I",        "-D",      "-U",         "-isystem", "-include", "-std=",
+        "-x",        "-f",      "-m",         "-W",       "-O",       "-g",
+        "-pedantic", "-iquote", "-idirafter", "-ansi",    "-pthread"};
+
+    for (size_t i = 0; i < PO_COUNTOF(prefix); i++)
+        if (strncmp(arg, prefix[i], strlen(prefix[i])) == 0)
+            return true;
+    return false;
+}
+
+/* Does the compiler flag take its value from the next argument? */
+static bool takes_next(const char *arg)
+{
+    static const char *const whole[] = {"-I",       "-D",        "-U",
+                                        "-isystem", "-x",        "-include",
+                                        "-iquote",  "-idirafter"};
+
+    for (size_t i = 0; i < PO_COUNTOF(whole); i++)
+        if (strcmp(arg, whole[i]) == 0)
+            return true;
+    return false;
+}
+
+static po_parse parse_tile(po_options *options, const char *arg)
+{
+    const char *text = arg + strlen("--tile=");
+    char *end;
+
+    options->n_tile = 0;
+    do {
+        long size = strtol(text, &end, 10);
+
+        if (end == text || size < 1 || size > 1000000 ||
+            options->n_tile == PO_MAX_TILE || (*end && *end != ','))
+            return usage_error("tile sizes are numbers from 1 to 1000000", arg);
+        options->tile_size[options->n_tile++] = size;
+        text = end + 1;
+    } while (*end);
+    return PO_PARSE_RUN;
+}
+
+static po_parse parse_budget(po_options *options, const char *arg)
+{
+    const char *text = arg + strlen("--budget=");
+    char *end;
+
+    options->budget = strtoul(text, &end, 10);
+    if (end == text || *end)
+        return usage_error("the budget is a number", arg);
+    return PO_PARSE_RUN;
+}
+
+static po_parse parse_word(const struct word *words, const char *arg,
+                           int *value)
+{
+    if (!find_word(words, strchr(arg, '=') + 1, value))
+        return usage_error("unknown value", arg);
+    return PO_PARSE_RUN;
+}
+
+static bool has_prefix(const char *arg, const char *prefix)
+{
+    return strncmp(arg, prefix, strlen(prefix)) == 0;
+}
+
+/* Options with a value after "=". */
+static po_parse parse_valued(po_options *options, const char *arg)
+{
+    int value = 0;
+    po_parse result;
+
+    if (has_prefix(arg, "--emit=")) {
+        result = parse_word(stages, arg, &value);
+        options->stage = (po_stage)value;
+    } else if (has_prefix(arg, "--scheduler=")) {
+        result = parse_word(schedulers, arg, &value);
+        options->scheduler = (po_scheduler)value;
+    } else if (has_prefix(arg, "--fuse=")) {
+        result = parse_word(fusions, arg, &value);
+        options->fuse = (po_fuse)value;
+    } else if (has_prefix(arg, "--remarks=")) {
+        result = parse_word(remarks, arg, &value);
+        options->remarks = value;
+    } else if (has_prefix(arg, "--tile=")) {
+        result = parse_tile(options, arg);
+    } else if (has_prefix(arg, "--budget=")) {
+        result = parse_budget(options, arg);
+    } else {
+        result = usage_error("unknown option", arg);
+    }
+    return result;
+}
+
+static po_parse parse_switch(po_options *options, const char *arg)
+{
+    if (strcmp(arg, "--tile") == 0)
+        options->tile = true;
+    else if (strcmp(arg, "--no-tile") == 0)
+        options->tile = false;
+    else if (strcmp(arg, "--no-parallel") == 0)
+        options->parallel = false;
+    else if (strcmp(arg, "--require") == 0)
+        options->require = true;
+    else if (strcmp(arg, "--check") == 0)
+        options->check = true;
+    else if (strcmp(arg, "-v") == 0)
+        options->verbose = true;
+    else
+        return parse_valued(options, arg);
+    return PO_PARSE_RUN;
+}
+
+static po_parse set_input(po_options *options, const char *arg)
+{
+    if (options->input)
+        return usage_error("more than one input file", arg);
+    options->input = arg;
+    return PO_PARSE_RUN;
+}
+
+/* Parse argv[i] and return how many arguments it took; 0 on errors. */
+static int parse_one(po_options *options, int argc, char **argv, int i)
+{
+    const char *arg = argv[i];
+    po_parse result = PO_PARSE_RUN;
+
+    if (strcmp(arg, "-o") == 0 || (is_compiler_flag(arg) && takes_next(arg))) {
+        if (i + 1 >= argc) {
+            usage_error("argument missing", arg);
+            return 0;
+        }
+        if (strcmp(arg, "-o") == 0) {
+            options->output = argv[i + 1];
+            return 2;
+        }
+        add_flag(options, arg);
+        add_flag(options, argv[i + 1]);
+        return 2;
+    }
+    if (strcmp(arg, "-") == 0 || arg[0] != '-')
+        result = set_input(options, arg);
+    else if (arg[1] != '-' && is_compiler_flag(arg))
+        add_flag(options, arg);
+    else
+        result = parse_switch(options, arg);
+    return result == PO_PARSE_RUN ? 1 : 0;
+}
+
+/* Fill in "options" from the command line; defaults where it is silent.
+ * --help is handled here; --version is left to the caller.
+ */
+po_parse po_options_parse(po_options *options, int argc, char **argv)
+{
+    *options = (po_options){.stage = PO_STAGE_C,
+                            .fuse = PO_FUSE_SMART,
+                            .tile = true,
+                            .parallel = true,
+                            .remarks = true,
+                            .budget = DEFAULT_BUDGET};
+    for (int i = 1; i < argc;) {
+        int taken;
+
+        if (strcmp(argv[i], "--help") == 0) {
+            print_help();
+            return PO_PARSE_DONE;
+        }
+        if (strcmp(argv[i], "--version") == 0)
+            return PO_PARSE_VERSION;
+        if (strcmp(argv[i], "--") == 0) {
+            for (i++; i < argc; i++)
+                add_flag(options, argv[i]);
+            break;
+        }
+        taken = parse_one(options, argc, argv, i);
+        if (taken == 0)
+            return PO_PARSE_ERROR;
+        i += taken;
+    }
+    if (!options->input)
+        return usage_error("no input file", "in.c");
+    return PO_PARSE_RUN;
+}
+
+void po_options_free(po_options *options)
+{
+    free(options->flag);
+    options->flag = NULL;
+    options->n_flag = 0;
+}
