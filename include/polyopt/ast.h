@@ -1,0 +1,149 @@
+#ifndef POLYOPT_AST_H
+#define POLYOPT_AST_H
+
+#include "polyopt/scop.h"
+
+/* Quasi-affine expressions over the variables of an AST and the parameters of
+ * its scop:
+ *
+ *     constant + Σ coef · atom,    atom ::= variable | parameter
+ *                                         | floor(expression / den)
+ */
+struct po_qaff;
+
+typedef enum po_atom_kind {
+    PO_ATOM_VAR,
+    PO_ATOM_PARAM,
+    PO_ATOM_FLOOR
+} po_atom_kind;
+
+typedef struct po_term {
+    po_atom_kind kind;
+    long coef;                   /* not 0                                  */
+    int index;                   /* of the variable or parameter           */
+    const struct po_qaff *floor; /* PO_ATOM_FLOOR: floor(*floor / den)     */
+    long den;                    /* > 1                                    */
+} po_term;
+
+typedef struct po_qaff {
+    long constant;
+    int n_term;
+    const po_term *term;
+} po_qaff;
+
+/* A bound: ceil(expr / den) for lower, floor(expr / den) for upper bounds.
+ * den >= 1.
+ */
+typedef struct po_bound {
+    const po_qaff *expr;
+    long den;
+} po_bound;
+
+/* expr >= 0, expr = 0, or expr mod den = 0. */
+typedef enum po_cond_kind { PO_COND_GE, PO_COND_EQ, PO_COND_MOD } po_cond_kind;
+
+typedef struct po_cond {
+    po_cond_kind kind;
+    const po_qaff *expr;
+    long den;
+} po_cond;
+
+typedef enum po_ast_kind {
+    PO_AST_BLOCK, /* the children, in order                                */
+    PO_AST_LOOP,  /* for (var = max(lower); var <= min(upper); var += step) */
+    PO_AST_LET,   /* var = value, once (a loop with a single iteration)     */
+    PO_AST_IF,    /* if (all of cond) body                                  */
+    PO_AST_STMT   /* instance of a statement, at iterators "arg"            */
+} po_ast_kind;
+
+/* A node.  "body" is the only child of loops, lets and ifs.
+ *
+ * "var"        index in po_ast.var, bound exactly once on every path
+ * "lower", "upper"  at least one each; bounds refer to outer variables only
+ * "step"       >= 1
+ * "reverse"    run from the largest value of the range down
+ *              (lower + k * step, k descending)
+ * "parallel"   iterations may run concurrently: "#pragma omp parallel for"
+ * "simd"       iterations may run concurrently, innermost: "#pragma omp simd"
+ * "stmt"       index in the scop
+ * "arg"        n_arg values of the statement's dimensions (not yet of the
+ *              user's iterators)
+ */
+typedef struct po_ast_node {
+    po_ast_kind kind;
+    int var;
+    int n_lower;
+    const po_bound *lower;
+    int n_upper;
+    const po_bound *upper;
+    long step;
+    bool reverse;
+    bool parallel;
+    bool simd;
+    const po_qaff *value;
+    int n_cond;
+    const po_cond *cond;
+    int stmt;
+    int n_arg;
+    const po_qaff *const *arg;
+    int n_child;
+    struct po_ast_node *const *child;
+    struct po_ast_node *body;
+} po_ast_node;
+
+/* A variable of the generated code.  "name" is unique in the AST and differs
+ * from all names in scop->avoid, except that it may be one of the user's
+ * iterators where the loop still is that loop.
+ */
+typedef struct po_var {
+    const char *name;
+} po_var;
+
+/* All of these conditions, over the parameters only. */
+typedef struct po_clause {
+    int n_cond;
+    const po_cond *cond;
+} po_clause;
+
+/* Under "when", the user's variable has "value" after the nest. */
+typedef struct po_assign {
+    const po_decl *decl;
+    po_clause when;
+    const po_qaff *value;
+} po_assign;
+
+/* Loops, guards and statement instances, ready to print.
+ *
+ * "n_assume", "assume"  the loops are right if one of these clauses holds,
+ *                       and always if there are none
+ * "n_final", "final"    assignments after the loops
+ * "n_private", "private"  scalars (indices of arrays of the scop) of which
+ *                       concurrent iterations need copies of their own
+ */
+typedef struct po_ast {
+    po_arena *arena;
+    int n_var;
+    po_var *var;
+    po_ast_node *root;
+    int n_assume;
+    const po_clause *assume;
+    int n_final;
+    const po_assign *final;
+    int n_private;
+    const int *private;
+} po_ast;
+
+po_ast *po_ast_free(po_ast *ast);
+void po_ast_print(const po_ast *ast, const po_scop *scop, po_text *out);
+isl_stat po_ast_check(const po_ast *ast, const po_scop *scop);
+
+/* Run "ast" with the given values of the scop's parameters and call "visit"
+ * for every statement instance, in order; stop if it returns false.
+ * Returns isl_stat_error on overflow, or if "visit" returned false.
+ */
+isl_stat po_ast_run(const po_ast *ast, const po_scop *scop, const long *param,
+                    bool (*visit)(int stmt, int n, const long *iter,
+                                  void *user),
+                    void *user);
+
+#endif

@@ -1,0 +1,72 @@
+#ifndef POLYOPT_BASE_H
+#define POLYOPT_BASE_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define PO_COUNTOF(a) (sizeof(a) / sizeof((a)[0]))
+
+#if defined(__GNUC__)
+#define PO_PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
+#else
+#define PO_PRINTF(fmt, args)
+#endif
+
+/* Memory that is released all at once, with the stage object that owns it.
+ * Allocation does not fail: running out of memory ends the program with a
+ * message.
+ */
+typedef struct po_arena po_arena;
+
+po_arena *po_arena_new(void);
+void *po_arena_free(po_arena *arena);
+void *po_arena_alloc(po_arena *arena, size_t size_bytes);
+void *po_arena_array(po_arena *arena, size_t n, size_t size_bytes);
+char *po_arena_copy(po_arena *arena, const char *text);
+char *po_arena_slice(po_arena *arena, const char *text, size_t n);
+char *po_arena_printf(po_arena *arena, const char *format, ...) PO_PRINTF(2, 3);
+
+/* Zeroed memory, and memory resized; neither returns NULL. */
+void *po_alloc(size_t size_bytes);
+void *po_realloc(void *memory, size_t size_bytes);
+
+/* A text that grows at its end.  "bytes" is NUL-terminated once anything has
+ * been added, and NULL before; {0} is the empty text.
+ */
+typedef struct po_text {
+    char *bytes;
+    size_t n;
+    size_t room;
+} po_text;
+
+void po_text_add(po_text *text, const char *more);
+void po_text_add_bytes(po_text *text, const char *more, size_t n);
+void po_text_printf(po_text *text, const char *format, ...) PO_PRINTF(2, 3);
+void po_text_vprintf(po_text *text, const char *format, va_list args)
+    PO_PRINTF(2, 0);
+const char *po_text_get(const po_text *text);
+void po_text_free(po_text *text);
+
+/* Integer arithmetic that detects overflow: return false, and leave "*result"
+ * unspecified, if the exact result is not a long.
+ */
+bool po_add(long a, long b, long *result);
+bool po_sub(long a, long b, long *result);
+bool po_mul(long a, long b, long *result);
+long po_gcd(long a, long b);
+long po_floor_div(long a, long b);
+long po_ceil_div(long a, long b);
+
+/* A place in the user's file.  "line" and "col" are 1-based as users count,
+ * "offset" is the 0-based byte.
+ */
+typedef struct po_loc {
+    const char *file;
+    int line;
+    int col;
+    size_t offset;
+} po_loc;
+
+#endif

@@ -1,0 +1,25 @@
+#ifndef POLYOPT_DEP_H
+#define POLYOPT_DEP_H
+
+#include "polyopt/deps.h"
+
+/* Questions about single dependences. */
+
+isl_bool po_dep_is_respected(__isl_keep isl_map *dep,
+                             __isl_keep isl_map *theta_src,
+                             __isl_keep isl_map *theta_dst);
+__isl_give isl_map *po_dep_remaining(__isl_take isl_map *dep,
+                                     __isl_take isl_map *theta_src,
+                                     __isl_take isl_map *theta_dst);
+
+/* The number of loops around both statements. */
+int po_dep_n_common(const po_scop *scop, int src, int dst);
+
+/* The pairs of instances with equal values of the first "n" iterators. */
+__isl_give isl_map *po_dep_same_iteration(__isl_take isl_map *dep, int n);
+
+/* "distance (1, [-1,0])  direction (<, >=)  carried by 1". */
+void po_dep_print_distance(const po_dep *dep, const po_scop *scop,
+                           po_text *out);
+
+#endif

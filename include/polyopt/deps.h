@@ -1,0 +1,50 @@
+#ifndef POLYOPT_DEPS_H
+#define POLYOPT_DEPS_H
+
+#include "polyopt/scop.h"
+
+typedef enum po_dep_kind {
+    PO_DEP_FLOW,  /* read after write  */
+    PO_DEP_ANTI,  /* write after read  */
+    PO_DEP_OUTPUT /* write after write */
+} po_dep_kind;
+
+/* A dependence between two references.
+ *
+ * "src", "dst"               statements (indices in the scop)
+ * "src_access", "dst_access" their accesses
+ * "relation"                 { S0[i] -> S1[i'] : ... }, source to sink, the
+ *                            source strictly before the sink in the original
+ *                            order
+ * "is_private"               an anti or output dependence on a scalar of which
+ *                            every iteration of the loops around all its
+ *                            accesses can have a copy of its own; "n_common"
+ *                            is the number of these loops, 0 otherwise
+ */
+typedef struct po_dep {
+    int src;
+    int dst;
+    int src_access;
+    int dst_access;
+    int array;
+    po_dep_kind kind;
+    isl_map *relation;
+    bool is_private;
+    int n_common;
+} po_dep;
+
+typedef struct po_deps {
+    po_arena *arena;
+    int n_dep;
+    po_dep *dep;
+} po_deps;
+
+po_deps *po_deps_free(po_deps *deps);
+void po_deps_print(const po_deps *deps, const po_scop *scop, po_text *out);
+isl_stat po_deps_check(const po_deps *deps, const po_scop *scop);
+
+/* The union of all relations; without the private ones if "strict" is false. */
+__isl_give isl_union_map *po_deps_union(const po_deps *deps,
+                                        const po_scop *scop, bool strict);
+
+#endif

@@ -1,0 +1,33 @@
+#ifndef POLYOPT_DIAG_H
+#define POLYOPT_DIAG_H
+
+#include "polyopt/base.h"
+
+typedef enum po_reject {
+#define REJECT(name, code, message) PO_REJECT_##name,
+#include "polyopt/reject.def"
+#undef REJECT
+    PO_N_REJECT
+} po_reject;
+
+const char *po_reject_code(po_reject why);
+const char *po_reject_message(po_reject why);
+
+/* Where messages go.  Remarks are about the user's program, errors about the
+ * invocation; both have a compiler's shape.  "quiet" drops the remarks.
+ */
+typedef struct po_diag {
+    bool quiet;
+    int n_error;
+    int n_unchanged;
+    int n_optimised;
+    int n_internal;
+} po_diag;
+
+void po_diag_error(po_diag *diag, const po_loc *loc, const char *format, ...)
+    PO_PRINTF(3, 4);
+void po_diag_reject(po_diag *diag, const po_loc *loc, po_reject why,
+                    const char *text);
+void po_diag_optimised(po_diag *diag, const po_loc *loc, const char *what);
+
+#endif

@@ -1,0 +1,191 @@
+#ifndef POLYOPT_EXPR_H
+#define POLYOPT_EXPR_H
+
+#include "polyopt/diag.h"
+
+/* The syntax of C expressions, copied out of libclang.  Everything here lives
+ * in the arena of the unit and is not changed after the front end made it.
+ */
+struct po_expr;
+
+typedef enum po_type_kind {
+    PO_TYPE_INT,     /* any integer type, char and enum included; not bool */
+    PO_TYPE_BOOL,    /* _Bool                                              */
+    PO_TYPE_FLOAT,   /* float, double, long double                         */
+    PO_TYPE_COMPLEX, /* _Complex of one of these                           */
+    PO_TYPE_POINTER, /* "target" is what it points to                      */
+    PO_TYPE_ARRAY,   /* "target" is the element, "extent" the number       */
+    PO_TYPE_OTHER,   /* void, functions, records, vectors, ...             */
+} po_type_kind;
+
+/* A type, canonical (typedefs resolved).
+ *
+ * "text"       C spelling as written in the source (may use typedef names),
+ *              without const/volatile at the top level; for scalars it can be
+ *              used in a declaration: "double", "unsigned long", "my_real"
+ * "size_bytes" 0 if unknown
+ * "is_signed"  for PO_TYPE_INT
+ * "target"     pointers and arrays; NULL otherwise
+ * "extent"     arrays: number of elements, an integer constant or the VLA's
+ *              size expression; NULL if unknown ("[]")
+ */
+typedef struct po_type {
+    po_type_kind kind;
+    const char *text;
+    int size_bytes;
+    bool is_signed;
+    bool is_const;
+    bool is_volatile; /* volatile or _Atomic */
+    bool is_restrict;
+    const struct po_type *target;
+    const struct po_expr *extent;
+} po_type;
+
+typedef enum po_storage {
+    PO_STORAGE_GLOBAL, /* file scope, static or not; extern too            */
+    PO_STORAGE_STATIC, /* static inside a function                          */
+    PO_STORAGE_LOCAL,
+    PO_STORAGE_PARAM,
+    PO_STORAGE_FUNCTION,
+    PO_STORAGE_ENUMERATOR
+} po_storage;
+
+/* A declared variable or function.  One object per declaration in a unit, so
+ * that pointers can be compared.
+ *
+ * "id"            number in order of appearance in the unit, a stable key
+ * "begin"         offset of the declaration in the file; (size_t)-1 if it is
+ *                 not in the main file
+ * "address_taken" somewhere in the function (or, for globals, in the unit)
+ *                 the operand of unary & (not merely subscripted)
+ * "is_weak"       extern object without definition here, or alias attribute
+ * "is_pure"       functions: declared pure or const
+ * "fresh"         pointers: initialised by a call of malloc, calloc,
+ *                 aligned_alloc and never assigned again in its life
+ */
+typedef struct po_decl {
+    int id;
+    const char *name;
+    const po_type *type;
+    po_storage storage;
+    po_loc loc;
+    size_t begin;
+    bool address_taken;
+    bool is_weak;
+    bool is_thread_local;
+    bool is_pure;
+    bool fresh;
+} po_decl;
+
+typedef enum po_expr_kind {
+    PO_EXPR_INT,       /* constant: literal, enumerator, character, sizeof  */
+    PO_EXPR_FLOAT,     /* literal, as "text"                                */
+    PO_EXPR_VAR,       /* "decl"                                            */
+    PO_EXPR_SUBSCRIPT, /* arg[0][arg[1]]                                    */
+    PO_EXPR_MEMBER,    /* arg[0].text or, with "is_arrow", arg[0]->text     */
+    PO_EXPR_UNARY,     /* op arg[0]                                         */
+    PO_EXPR_BINARY,    /* arg[0] op arg[1]; no assignments                  */
+    PO_EXPR_ASSIGN,    /* arg[0] op arg[1]; "op" PO_OP_NONE for plain =     */
+    PO_EXPR_COND,      /* arg[0] ? arg[1] : arg[2]                          */
+    PO_EXPR_CALL,      /* decl(arg[0], ...)                                 */
+    PO_EXPR_CAST,      /* (type)arg[0], written by the user                 */
+    PO_EXPR_CONVERT,   /* implicit conversion of arg[0] to "type"           */
+    PO_EXPR_OPAQUE     /* not modelled: "why", and the source as "text"     */
+} po_expr_kind;
+
+typedef enum po_op {
+    PO_OP_NONE,
+    PO_OP_ADD,
+    PO_OP_SUB,
+    PO_OP_MUL,
+    PO_OP_DIV,
+    PO_OP_MOD,
+    PO_OP_SHL,
+    PO_OP_SHR,
+    PO_OP_AND, /* bitwise */
+    PO_OP_OR,
+    PO_OP_XOR,
+    PO_OP_LT,
+    PO_OP_LE,
+    PO_OP_GT,
+    PO_OP_GE,
+    PO_OP_EQ,
+    PO_OP_NE,
+    PO_OP_LAND, /* && */
+    PO_OP_LOR,
+    PO_OP_COMMA,
+    PO_OP_PLUS, /* unary from here */
+    PO_OP_MINUS,
+    PO_OP_NOT,  /* ! */
+    PO_OP_BNOT, /* ~ */
+    PO_OP_DEREF,
+    PO_OP_ADDRESS,
+    PO_OP_PREINC,
+    PO_OP_PREDEC,
+    PO_OP_POSTINC,
+    PO_OP_POSTDEC
+} po_op;
+
+/* A node of an expression.
+ *
+ * "type"  type of the value, after arithmetic conversions
+ * "loc"   where it begins; inside macros, where the macro is invoked
+ * "value" of PO_EXPR_INT (as the type has it; unsigned long values above
+ *         LONG_MAX make the node PO_EXPR_OPAQUE)
+ * "text"  C source: literals as written ("1e-9f", "0x10u", "'a'"), members'
+ *         names, the source of opaque nodes
+ * "why"   of PO_EXPR_OPAQUE
+ */
+typedef struct po_expr {
+    po_expr_kind kind;
+    po_op op;
+    const po_type *type;
+    po_loc loc;
+    long value;
+    const char *text;
+    const po_decl *decl;
+    bool is_arrow;
+    po_reject why;
+    int n_arg;
+    const struct po_expr *const *arg;
+} po_expr;
+
+/* Skip implicit conversions (and only these). */
+const po_expr *po_expr_strip(const po_expr *expr);
+
+/* C precedence of the operator at the root, 1 (comma) to 16 (primary). */
+int po_expr_precedence(const po_expr *expr);
+
+/* C spelling of an operator, e.g. "+" or "&&". */
+const char *po_op_text(po_op op);
+
+/* The base variable of an lvalue such as A[i][j], *(p + i), s.x[i], (*q).y:
+ * follows arg[0] of subscripts and members, dereferences, casts; in a sum, the
+ * operand of pointer or array type.  NULL if there is none.
+ */
+const po_decl *po_expr_base(const po_expr *expr);
+
+/* Call "visit" on "expr" and all below it, parents first; stop and return
+ * false as soon as it does.
+ */
+bool po_expr_walk(const po_expr *expr,
+                  bool (*visit)(const po_expr *expr, void *user), void *user);
+
+/* Prints a node itself and returns true, or returns false to have it printed
+ * as usual.  "precedence" is what the context demands: the hook adds
+ * parentheses if what it prints binds less.
+ */
+typedef bool (*po_expr_hook)(const po_expr *expr, int precedence, po_text *out,
+                             void *user);
+
+/* Print "expr" as C, with parentheses where they are needed in a context of
+ * the given precedence and where compilers would warn without them.
+ * "hook", if not NULL, is asked about every node, parents first.
+ */
+void po_expr_print(const po_expr *expr, int precedence, po_expr_hook hook,
+                   void *user, po_text *out);
+
+/* Print "expr" as C, as the user could have written it. */
+void po_expr_print_source(const po_expr *expr, po_text *out);
+
+#endif

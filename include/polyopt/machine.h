@@ -1,0 +1,35 @@
+#ifndef POLYOPT_MACHINE_H
+#define POLYOPT_MACHINE_H
+
+#include "polyopt/base.h"
+
+/* The caches that tile sizes are made for: fixed, so that the output does not
+ * depend on the machine that polyopt runs on.
+ */
+#define PO_L1_BYTES (32L * 1024)
+#define PO_L2_BYTES (1024L * 1024)
+
+/* What the sizes of the tiles of a band depend on.
+ *
+ * "n_member"       members of the band
+ * "inner"          the member that is to be the innermost loop, -1 if there
+ *                  are other loops inside
+ * "is_front"       no member is parallel: tiles will run as a wavefront
+ * "is_strip"       tiles do not pay by reuse; all that is wanted is a parallel
+ *                  loop around strips of "inner"
+ * "element_bytes"  size of an array element
+ */
+typedef struct po_tile_query {
+    int n_member;
+    int inner;
+    bool is_front;
+    bool is_strip;
+    int element_bytes;
+} po_tile_query;
+
+/* Store the size of a tile in the direction of every member, 0 if it is better
+ * not tiled.
+ */
+void po_tile_sizes(const po_tile_query *query, long *size);
+
+#endif

@@ -1,0 +1,106 @@
+#ifndef POLYOPT_NEST_H
+#define POLYOPT_NEST_H
+
+#include "polyopt/expr.h"
+
+/* The syntax of a function's body, copied out of libclang: every statement is
+ * there; those that polyopt does not model are PO_NODE_OPAQUE.
+ */
+typedef enum po_node_kind {
+    PO_NODE_BLOCK, /* { child ... }                                        */
+    PO_NODE_LOOP,  /* for (init; cond; step) body                          */
+    PO_NODE_IF,    /* if (cond) body else other                            */
+    PO_NODE_EXPR,  /* an expression statement                              */
+    PO_NODE_DECL,  /* one declarator: decl = init                          */
+    PO_NODE_EMPTY, /* ;                                                    */
+    PO_NODE_OPAQUE /* while, switch, return, goto, asm, ...: "why"         */
+} po_node_kind;
+
+/* A statement.
+ *
+ * "begin", "end"  half-open byte range in the file, the final ';' or '}'
+ *                 included, macro invocations whole
+ * "in_macro"      the range is shared with something that is not part of this
+ *                 node (a macro expands to this and more), so that the node
+ *                 cannot be replaced on its own; its parent perhaps can
+ * "init"          loops: a PO_NODE_DECL, PO_NODE_EXPR or NULL
+ * "cond", "step"  loops and ifs; NULL if absent
+ * "decl", "value" declarations; "value" is the initialiser or NULL
+ * "expr"          expression statements
+ * "child"         blocks: the statements.  Opaque nodes: the statements found
+ *                 inside (body of a while, cases of a switch), which may hold
+ *                 loop nests of their own
+ * "use"           opaque nodes: the expressions found inside that are not in
+ *                 a child (conditions, returned values), so that it is known
+ *                 which variables it reads and writes
+ * "why", "text"   opaque nodes: the reason, and the first line of the source
+ * "under_pragma"  a loop with a "#pragma omp" (or acc, GCC, clang, unroll, ...)
+ *                 on the lines before it
+ * "off"           a "#pragma polyopt off" precedes it
+ */
+typedef struct po_node {
+    po_node_kind kind;
+    po_loc loc;
+    size_t begin;
+    size_t end;
+    bool in_macro;
+    bool under_pragma;
+    bool off;
+    po_reject why;
+    const char *text;
+    const struct po_node *init;
+    const po_expr *cond;
+    const po_expr *step;
+    const po_expr *expr;
+    const po_decl *decl;
+    const po_expr *value;
+    const struct po_node *body;
+    const struct po_node *other;
+    int n_child;
+    const struct po_node *const *child;
+    int n_use;
+    const po_expr *const *use;
+} po_node;
+
+/* A function with a body.  "has_label" is set if there is a label, a computed
+ * goto or setjmp in it, so that the order of the statements says little about
+ * the order of their execution.
+ */
+typedef struct po_function {
+    const char *name;
+    po_loc loc;
+    const po_node *body;
+    int n_param;
+    const po_decl *const *param;
+    bool has_label;
+} po_function;
+
+/* One parsed file: the bytes, and its functions in order.
+ *
+ * "line_of_directive" holds the sorted offsets of the '#' of all preprocessor
+ *  directives (pragmas included) in active code
+ * "scop_range" holds pairs of offsets, the ranges between "#pragma scop" and
+ *  "#pragma endscop"
+ * "names" are all identifiers that occur in the file, sorted, unique: names
+ *  the generated code must not introduce
+ */
+typedef struct po_unit {
+    po_arena *arena;
+    const char *path;
+    const char *text;
+    size_t n_text;
+    int n_function;
+    const po_function *const *function;
+    int n_directive;
+    const size_t *directive;
+    int n_scop_range;
+    const size_t *scop_range;
+    int n_name;
+    const char *const *name;
+} po_unit;
+
+po_unit *po_unit_free(po_unit *unit);
+void po_node_print(const po_node *node, int indent, po_text *out);
+bool po_unit_has_name(const po_unit *unit, const char *name);
+
+#endif

@@ -1,0 +1,63 @@
+#ifndef POLYOPT_OPTIONS_H
+#define POLYOPT_OPTIONS_H
+
+#include "polyopt/base.h"
+
+typedef enum po_stage {
+    PO_STAGE_SCOP,
+    PO_STAGE_DEPS,
+    PO_STAGE_SCHEDULE,     /* the tree, as isl YAML              */
+    PO_STAGE_SCHEDULE_MAP, /* a union map                        */
+    PO_STAGE_KELLY,        /* S0: (t, t + i, j), kind and band   */
+    PO_STAGE_2D1,          /* original and new 2d+1 vectors      */
+    PO_STAGE_AST,
+    PO_STAGE_C
+} po_stage;
+
+typedef enum po_scheduler {
+    PO_SCHEDULER_PLUTO,
+    PO_SCHEDULER_ISL,
+    PO_SCHEDULER_IDENTITY
+} po_scheduler;
+
+typedef enum po_fuse { PO_FUSE_NONE, PO_FUSE_SMART, PO_FUSE_MAX } po_fuse;
+
+#define PO_MAX_TILE 16
+
+/* What the user asked for.
+ *
+ * "n_tile"   0: sizes are chosen; otherwise tile_size[0 .. n_tile-1] are the
+ *            sizes of the members of a band, the last repeated
+ * "budget"   deterministic units of work a nest may cost; 0 means no bound
+ * "flag"     compiler flags for the parser
+ */
+typedef struct po_options {
+    const char *input;
+    const char *output;
+    po_stage stage;
+    po_scheduler scheduler;
+    po_fuse fuse;
+    bool tile;
+    int n_tile;
+    long tile_size[PO_MAX_TILE];
+    bool parallel;
+    bool remarks;
+    bool require;
+    bool verbose;
+    bool check;
+    unsigned long budget;
+    int n_flag;
+    const char **flag;
+} po_options;
+
+typedef enum po_parse {
+    PO_PARSE_RUN,     /* options are complete       */
+    PO_PARSE_DONE,    /* --help: printed            */
+    PO_PARSE_VERSION, /* --version: to be printed   */
+    PO_PARSE_ERROR    /* a message has been printed */
+} po_parse;
+
+po_parse po_options_parse(po_options *options, int argc, char **argv);
+void po_options_free(po_options *options);
+
+#endif

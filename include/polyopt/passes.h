@@ -1,0 +1,90 @@
+#ifndef POLYOPT_PASSES_H
+#define POLYOPT_PASSES_H
+
+#include "polyopt/ast.h"
+#include "polyopt/deps.h"
+#include "polyopt/nest.h"
+#include "polyopt/options.h"
+#include "polyopt/schedule.h"
+#include "polyopt/scop.h"
+#include "polyopt/tree.h"
+
+/* What every pass is given besides its input. */
+typedef struct po_run {
+    const po_options *options;
+    po_diag *diag;
+    isl_ctx *ctx;
+} po_run;
+
+/* The passes, in order.  Each takes what earlier ones made, borrows it, and
+ * returns a new object, or NULL; given NULL, it returns NULL.
+ */
+
+/* Parse the C text of a file.  NULL, with messages, if it does not compile. */
+po_unit *po_unit_parse(const char *path, const char *text, size_t n,
+                       const po_run *run);
+
+/* The regions of a unit that the model can describe, in textual order, not
+ * overlapping.  Loop nests outside of them get a remark.
+ */
+typedef struct po_scops {
+    int n_scop;
+    po_scop **scop;
+} po_scops;
+
+po_scops *po_scops_find(const po_unit *unit, const po_run *run);
+po_scops *po_scops_free(po_scops *scops);
+
+po_deps *po_deps_analyse(const po_scop *scop, const po_run *run);
+
+/* "strict": keep the order of private dependences too. */
+po_schedule *po_schedule_find(const po_scop *scop, const po_deps *deps,
+                              bool strict, const po_run *run);
+
+/* The schedule as a tree of bands and sequences. */
+__isl_give isl_schedule *po_tree_build(const po_scop *scop,
+                                       const po_schedule *schedule,
+                                       const po_run *run);
+/* The same by isl's scheduler, for comparison. */
+__isl_give isl_schedule *po_tree_by_isl(const po_scop *scop,
+                                        const po_deps *deps, bool strict,
+                                        const po_run *run);
+/* Tile, interchange, and mark loops for execution; "deps" decides. */
+__isl_give isl_schedule *po_tree_optimise(__isl_take isl_schedule *tree,
+                                          const po_scop *scop,
+                                          const po_deps *deps,
+                                          const po_run *run);
+/* What po_tree_optimise did, for the remark: "tiled 32x32x32, parallel". */
+char *po_tree_summary(__isl_keep isl_schedule *tree, po_arena *arena);
+
+/* Is the tree a legal order?  isl_bool_error if that could not be decided. */
+isl_bool po_verify_schedule(const po_scop *scop, const po_deps *deps,
+                            __isl_keep isl_schedule *tree, const po_run *run);
+
+po_ast *po_ast_generate(const po_scop *scop, __isl_keep isl_schedule *tree,
+                        const po_run *run);
+
+/* Add what surrounds the loops: the run-time condition of the scop, the final
+ * values of its iterators and, unless "strict", the private scalars.
+ */
+po_ast *po_ast_complete(po_ast *ast, const po_scop *scop, const po_deps *deps,
+                        bool strict, const po_run *run);
+
+/* The C text of a nest, to stand in place of the bytes of its region. */
+isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
+                    const char *summary, po_text *out);
+
+/* A nest's new text, for the bytes from "begin" to "end" of the file. */
+typedef struct po_patch {
+    size_t begin;
+    size_t end;
+    po_text text;
+} po_patch;
+
+/* The file with the patches, which are in order and do not overlap, in place,
+ * and before them the helper functions that they call.
+ */
+void po_splice(const po_unit *unit, int n_patch, const po_patch *patch,
+               po_text *out);
+
+#endif

@@ -1,0 +1,174 @@
+#ifndef POLYOPT_SCOP_H
+#define POLYOPT_SCOP_H
+
+#include <isl/aff.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+
+#include "polyopt/expr.h"
+
+/* An array or scalar that the region accesses; scalars have rank 0.
+ *
+ * "name"      tuple name in the access relations: the C name, made unique
+ *             within the scop
+ * "decl"      the variable it is based on; NULL in scops read from isl text
+ * "element"   type of an element
+ * "rank"      number of subscripts
+ * "is_inner"  declared inside the region: the generated code declares it
+ *             (scalars only, until local arrays are supported)
+ * "dead_out"  no value that the region leaves in it is ever read
+ */
+typedef struct po_array {
+    const char *name;
+    const po_decl *decl;
+    const po_type *element;
+    int rank;
+    bool is_inner;
+    bool dead_out;
+} po_array;
+
+/* A reference in a statement.
+ *
+ * "relation"  { S0[i, j] -> A[i, j + 1] }, within the statement's domain
+ * "is_write"  otherwise it is a read; "A[i] += 1" is two accesses
+ * "is_must"   writes: happens at every instance, to every element of the
+ *             relation, which then is single-valued
+ * "is_exact"  "relation" is not an over-approximation
+ * "expr"      the reference in the body; NULL in scops read from isl text
+ */
+typedef struct po_access {
+    int array;
+    isl_map *relation;
+    bool is_write;
+    bool is_must;
+    bool is_exact;
+    const po_expr *expr;
+    po_loc loc;
+} po_access;
+
+/* A statement.
+ *
+ * "name"       "S0", "S1", ... in textual order
+ * "domain"     [n] -> { S0[i, j] : ... }; the dimensions count the iterations
+ *              of the enclosing loops upwards in steps of 1 wherever the loop
+ *              has a constant step: for a step of 1 a dimension is the
+ *              user's iterator itself, for -1 it is the negated iterator,
+ *              for other steps s it is (iterator - init) / s
+ * "n_iter"     number of dimensions
+ * "iter"       the user's iterators, outermost first
+ * "iter_value" their values as functions of the instance,
+ *              { S0[i, j] -> [(i)] }, defined on the universe
+ * "position"   2 * n_iter + 1 numbers [p_0, d_1, p_1, ..., d_n, p_n], of which
+ *              the p (even entries) give the textual order, and the odd ones
+ *              are 0: the original schedule is
+ *              { S0[i, j] -> [p_0, i, p_1, j, p_2] }
+ * "body"       the expression to evaluate (an assignment, most often)
+ */
+typedef struct po_stmt {
+    const char *name;
+    isl_set *domain;
+    int n_iter;
+    const po_decl *const *iter;
+    isl_aff **iter_value;
+    const int *position;
+    int n_access;
+    po_access *access;
+    const po_expr *body;
+    po_loc loc;
+} po_stmt;
+
+/* A parameter: an integer that does not change inside the region.
+ *
+ * "name"  name of the isl parameter: the C name, made unique
+ * "expr"  what computes it, a variable most often
+ */
+typedef struct po_param {
+    const char *name;
+    const po_expr *expr;
+} po_param;
+
+/* The value that an iterator declared outside the region has after it:
+ * a piecewise function of the parameters, undefined where the region
+ * does not assign it.
+ */
+typedef struct po_final {
+    const po_decl *decl;
+    isl_pw_aff *value;
+} po_final;
+
+/* A static control part: a sequence of statements of the user's program.
+ *
+ * "function"     its name, "line" the line of the first loop
+ * "begin", "end" byte range in the file
+ * "context"      [n] -> { : ... }: what is known of the parameters
+ * "assume"       what is assumed of them on top, tested at run time by the
+ *                generated code; the universe if nothing
+ * "loop_loc"     the outermost loops of the region, for remarks
+ * "n_final", "final"  iterators whose value is needed afterwards
+ * "hoisted"      scalars declared inside the region, in order
+ *                (all arrays with "is_inner")
+ * "avoid"        names that generated variables must not have, sorted
+ */
+typedef struct po_scop {
+    po_arena *arena;
+    isl_ctx *ctx;
+    const char *function;
+    po_loc loc;
+    size_t begin;
+    size_t end;
+    isl_set *context;
+    isl_set *assume;
+    int n_param;
+    po_param *param;
+    int n_array;
+    po_array *array;
+    int n_stmt;
+    po_stmt *stmt;
+    int n_loop_loc;
+    po_loc *loop_loc;
+    int n_final;
+    po_final *final;
+    int n_avoid;
+    const char *const *avoid;
+} po_scop;
+
+po_scop *po_scop_free(po_scop *scop);
+void po_scop_print(const po_scop *scop, po_text *out);
+isl_stat po_scop_check(const po_scop *scop);
+
+/* Return a scop with the given model and no syntax (bodies NULL), for tests:
+ * all four arguments in isl notation as union sets and maps; "schedule" maps
+ * each S[i, ...] to its 2d+1 vector, e.g. "{ S0[i, j] -> [0, i, 1, j, 0] }".
+ * Statements have to be called S0, S1, ...; writes are must-writes.
+ * "context" is "[n] -> { : n >= 1 }" or the like.
+ */
+po_scop *po_scop_from_text(isl_ctx *ctx, const char *context,
+                           const char *domain, const char *writes,
+                           const char *reads, const char *schedule);
+
+/* Index of the statement with tuple name "name", -1 if there is none. */
+int po_scop_stmt_index(const po_scop *scop, const char *name);
+
+/* The user's iterator "iter" of a statement as a function of its instance:
+ *
+ *     coef[0 .. n_iter-1] · dimensions + coef[n_iter .. n_iter+n_param-1] ·
+ *     parameters + coef[n_iter + n_param]
+ *
+ * Returns false if it is not of this form, or a number is not a long.
+ */
+bool po_stmt_iter_value(const po_scop *scop, const po_stmt *stmt, int iter,
+                        long *coef);
+
+/* All domains; the accesses of one sort; the original order, all statements
+ * padded with zeros to the same length.
+ */
+__isl_give isl_union_set *po_scop_domain(const po_scop *scop);
+__isl_give isl_union_map *po_scop_reads(const po_scop *scop);
+__isl_give isl_union_map *po_scop_writes(const po_scop *scop);
+__isl_give isl_union_map *po_scop_must_writes(const po_scop *scop);
+__isl_give isl_map *po_stmt_order(const po_scop *scop, int stmt);
+__isl_give isl_union_map *po_scop_order(const po_scop *scop);
+
+#endif

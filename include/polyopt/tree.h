@@ -1,0 +1,27 @@
+#ifndef POLYOPT_TREE_H
+#define POLYOPT_TREE_H
+
+#include <isl/schedule.h>
+#include <isl/schedule_node.h>
+
+#include "polyopt/scop.h"
+
+/* What polyopt adds to isl's schedule trees stands in mark nodes directly
+ * above a band of exactly one member (codegen reads them; a mark anywhere
+ * else is an error):
+ *
+ *     "parallel"   no dependence is carried: an OpenMP parallel loop
+ *     "simd"       no dependence is carried: the innermost loop
+ *     "tile N"     a member that counts tiles of N iterations (N in decimal)
+ *     "wave N"     the sum of a member that counts tiles of N iterations and
+ *                  of the member below it: the steps of a wavefront
+ *
+ * A band with several marks has a chain of mark nodes above it.  Bands
+ * without marks may have any number of members.
+ */
+#define PO_MARK_PARALLEL "parallel"
+#define PO_MARK_SIMD     "simd"
+#define PO_MARK_TILE     "tile"
+#define PO_MARK_WAVE     "wave"
+
+#endif

@@ -1,0 +1,295 @@
+/* Expressions: questions about the tree, and printing it as C.
+ */
+#include "polyopt/expr.h"
+
+#include <string.h>
+
+enum {
+    PREC_COMMA = 1,
+    PREC_ASSIGN,
+    PREC_COND,
+    PREC_LOR,
+    PREC_LAND,
+    PREC_OR,
+    PREC_XOR,
+    PREC_AND,
+    PREC_EQUAL,
+    PREC_RELATION,
+    PREC_SHIFT,
+    PREC_SUM,
+    PREC_PRODUCT,
+    PREC_UNARY,
+    PREC_POSTFIX,
+    PREC_PRIMARY
+};
+
+static const struct {
+    const char *text;
+    int precedence;
+} ops[] = {
+    [PO_OP_NONE] = {"", PREC_PRIMARY},
+    [PO_OP_ADD] = {"+", PREC_SUM},
+    [PO_OP_SUB] = {"-", PREC_SUM},
+    [PO_OP_MUL] = {"*", PREC_PRODUCT},
+    [PO_OP_DIV] = {"/", PREC_PRODUCT},
+    [PO_OP_MOD] = {"%", PREC_PRODUCT},
+    [PO_OP_SHL] = {"<<", PREC_SHIFT},
+    [PO_OP_SHR] = {">>", PREC_SHIFT},
+    [PO_OP_AND] = {"&", PREC_AND},
+    [PO_OP_OR] = {"|", PREC_OR},
+    [PO_OP_XOR] = {"^", PREC_XOR},
+    [PO_OP_LT] = {"<", PREC_RELATION},
+    [PO_OP_LE] = {"<=", PREC_RELATION},
+    [PO_OP_GT] = {">", PREC_RELATION},
+    [PO_OP_GE] = {">=", PREC_RELATION},
+    [PO_OP_EQ] = {"==", PREC_EQUAL},
+    [PO_OP_NE] = {"!=", PREC_EQUAL},
+    [PO_OP_LAND] = {"&&", PREC_LAND},
+    [PO_OP_LOR] = {"||", PREC_LOR},
+    [PO_OP_COMMA] = {",", PREC_COMMA},
+    [PO_OP_PLUS] = {"+", PREC_UNARY},
+    [PO_OP_MINUS] = {"-", PREC_UNARY},
+    [PO_OP_NOT] = {"!", PREC_UNARY},
+    [PO_OP_BNOT] = {"~", PREC_UNARY},
+    [PO_OP_DEREF] = {"*", PREC_UNARY},
+    [PO_OP_ADDRESS] = {"&", PREC_UNARY},
+    [PO_OP_PREINC] = {"++", PREC_UNARY},
+    [PO_OP_PREDEC] = {"--", PREC_UNARY},
+    [PO_OP_POSTINC] = {"++", PREC_POSTFIX},
+    [PO_OP_POSTDEC] = {"--", PREC_POSTFIX},
+};
+
+const char *po_op_text(po_op op)
+{
+    return ops[op].text;
+}
+
+const po_expr *po_expr_strip(const po_expr *expr)
+{
+    while (expr && expr->kind == PO_EXPR_CONVERT)
+        expr = expr->arg[0];
+    return expr;
+}
+
+int po_expr_precedence(const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    switch (expr->kind) {
+    case PO_EXPR_INT:
+        return expr->text || expr->value >= 0 ? PREC_PRIMARY : PREC_UNARY;
+    case PO_EXPR_FLOAT:
+    case PO_EXPR_VAR:
+        return PREC_PRIMARY;
+    case PO_EXPR_SUBSCRIPT:
+    case PO_EXPR_MEMBER:
+    case PO_EXPR_CALL:
+        return PREC_POSTFIX;
+    case PO_EXPR_UNARY:
+    case PO_EXPR_BINARY:
+        return ops[expr->op].precedence;
+    case PO_EXPR_ASSIGN:
+        return PREC_ASSIGN;
+    case PO_EXPR_COND:
+        return PREC_COND;
+    case PO_EXPR_CAST:
+        return PREC_UNARY;
+    case PO_EXPR_CONVERT:
+    case PO_EXPR_OPAQUE:
+        break;
+    }
+    return PREC_COMMA;
+}
+
+static bool is_address(const po_expr *expr)
+{
+    return expr->type && (expr->type->kind == PO_TYPE_POINTER ||
+                          expr->type->kind == PO_TYPE_ARRAY);
+}
+
+const po_decl *po_expr_base(const po_expr *expr)
+{
+    while (expr) {
+        if (expr->kind == PO_EXPR_VAR)
+            return expr->decl;
+        if (expr->n_arg == 0 || expr->kind == PO_EXPR_CALL ||
+            expr->kind == PO_EXPR_OPAQUE || expr->kind == PO_EXPR_COND)
+            return NULL;
+        if (expr->kind == PO_EXPR_BINARY && !is_address(expr->arg[0]))
+            expr = expr->arg[1];
+        else
+            expr = expr->arg[0];
+    }
+    return NULL;
+}
+
+bool po_expr_walk(const po_expr *expr,
+                  bool (*visit)(const po_expr *expr, void *user), void *user)
+{
+    if (!expr)
+        return true;
+    if (!visit(expr, user))
+        return false;
+    for (int i = 0; i < expr->n_arg; i++)
+        if (!po_expr_walk(expr->arg[i], visit, user))
+            return false;
+    return true;
+}
+
+/* How the nodes below are printed. */
+struct printer {
+    po_expr_hook hook;
+    void *user;
+    po_text *out;
+};
+
+static void print(const po_expr *expr, int precedence, const struct printer *p);
+
+/* Is this one of the combinations without parentheses that compilers
+ * warn about: "a || b && c", "a << b + c", "a & b == c", "a < b < c"?
+ */
+static bool is_confusing(int outer, int inner)
+{
+    if (inner >= PREC_UNARY)
+        return false;
+    if (outer == PREC_LOR)
+        return inner == PREC_LAND;
+    if (outer == PREC_SHIFT)
+        return inner == PREC_SUM;
+    if (outer >= PREC_OR && outer <= PREC_RELATION)
+        return outer <= PREC_AND || inner <= PREC_RELATION;
+    return false;
+}
+
+static void print_operand(const po_expr *operand, int outer, int precedence,
+                          const struct printer *p)
+{
+    if (is_confusing(outer, po_expr_precedence(operand)))
+        precedence = PREC_UNARY;
+    print(operand, precedence, p);
+}
+
+static void print_binary(const po_expr *expr, const struct printer *p)
+{
+    int own = ops[expr->op].precedence;
+
+    print_operand(expr->arg[0], own, own, p);
+    if (expr->op != PO_OP_COMMA)
+        po_text_add(p->out, " ");
+    po_text_printf(p->out, "%s ", ops[expr->op].text);
+    print_operand(expr->arg[1], own, own + 1, p);
+}
+
+static void print_unary(const po_expr *expr, const struct printer *p)
+{
+    const po_expr *arg = po_expr_strip(expr->arg[0]);
+
+    if (ops[expr->op].precedence == PREC_POSTFIX) {
+        print(arg, PREC_POSTFIX, p);
+        po_text_add(p->out, ops[expr->op].text);
+        return;
+    }
+    po_text_add(p->out, ops[expr->op].text);
+    print(arg,
+          arg->kind == PO_EXPR_UNARY && arg->op != PO_OP_DEREF ? PREC_POSTFIX
+                                                               : PREC_UNARY,
+          p);
+}
+
+static void print_call(const po_expr *expr, const struct printer *p)
+{
+    po_text_printf(p->out, "%s(", expr->decl ? expr->decl->name : "?");
+    for (int i = 0; i < expr->n_arg; i++) {
+        if (i > 0)
+            po_text_add(p->out, ", ");
+        print(expr->arg[i], PREC_ASSIGN, p);
+    }
+    po_text_add(p->out, ")");
+}
+
+static void print_node(const po_expr *expr, const struct printer *p)
+{
+    switch (expr->kind) {
+    case PO_EXPR_INT:
+        if (expr->text)
+            po_text_add(p->out, expr->text);
+        else
+            po_text_printf(p->out, "%ld", expr->value);
+        break;
+    case PO_EXPR_FLOAT:
+    case PO_EXPR_OPAQUE:
+        po_text_add(p->out, expr->text ? expr->text : "?");
+        break;
+    case PO_EXPR_VAR:
+        po_text_add(p->out, expr->decl->name);
+        break;
+    case PO_EXPR_SUBSCRIPT:
+        print(expr->arg[0], PREC_POSTFIX, p);
+        po_text_add(p->out, "[");
+        print(expr->arg[1], PREC_COMMA, p);
+        po_text_add(p->out, "]");
+        break;
+    case PO_EXPR_MEMBER:
+        print(expr->arg[0], PREC_POSTFIX, p);
+        po_text_printf(p->out, "%s%s", expr->is_arrow ? "->" : ".", expr->text);
+        break;
+    case PO_EXPR_UNARY:
+        print_unary(expr, p);
+        break;
+    case PO_EXPR_BINARY:
+        print_binary(expr, p);
+        break;
+    case PO_EXPR_ASSIGN:
+        print(expr->arg[0], PREC_UNARY, p);
+        po_text_printf(p->out, " %s= ", ops[expr->op].text);
+        print(expr->arg[1], PREC_ASSIGN, p);
+        break;
+    case PO_EXPR_COND:
+        print(expr->arg[0], PREC_LOR, p);
+        po_text_add(p->out, " ? ");
+        print(expr->arg[1], PREC_COND, p);
+        po_text_add(p->out, " : ");
+        print(expr->arg[2], PREC_COND, p);
+        break;
+    case PO_EXPR_CALL:
+        print_call(expr, p);
+        break;
+    case PO_EXPR_CAST:
+        po_text_printf(p->out, "(%s)", expr->type->text);
+        print(expr->arg[0], PREC_UNARY, p);
+        break;
+    case PO_EXPR_CONVERT:
+        break;
+    }
+}
+
+static void print(const po_expr *expr, int precedence, const struct printer *p)
+{
+    bool paren;
+
+    if (p->hook && p->hook(expr, precedence, p->out, p->user))
+        return;
+    if (expr->kind == PO_EXPR_CONVERT) {
+        print(expr->arg[0], precedence, p);
+        return;
+    }
+    paren = po_expr_precedence(expr) < precedence;
+    if (paren)
+        po_text_add(p->out, "(");
+    print_node(expr, p);
+    if (paren)
+        po_text_add(p->out, ")");
+}
+
+void po_expr_print(const po_expr *expr, int precedence, po_expr_hook hook,
+                   void *user, po_text *out)
+{
+    struct printer p = {hook, user, out};
+
+    if (expr)
+        print(expr, precedence, &p);
+}
+
+void po_expr_print_source(const po_expr *expr, po_text *out)
+{
+    po_expr_print(expr, 0, NULL, NULL, out);
+}

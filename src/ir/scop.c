@@ -1,0 +1,261 @@
+/* Static control parts: release, print, check, and the unions of their parts.
+ */
+#include "polyopt/scop.h"
+
+#include <isl/space.h>
+#include <isl/val.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void free_stmt(po_stmt *stmt)
+{
+    isl_set_free(stmt->domain);
+    for (int i = 0; stmt->iter_value && i < stmt->n_iter; i++)
+        isl_aff_free(stmt->iter_value[i]);
+    for (int i = 0; i < stmt->n_access; i++)
+        isl_map_free(stmt->access[i].relation);
+}
+
+po_scop *po_scop_free(po_scop *scop)
+{
+    if (!scop)
+        return NULL;
+    for (int i = 0; i < scop->n_stmt; i++)
+        free_stmt(&scop->stmt[i]);
+    for (int i = 0; i < scop->n_final; i++)
+        isl_pw_aff_free(scop->final[i].value);
+    isl_set_free(scop->context);
+    isl_set_free(scop->assume);
+    po_arena_free(scop->arena);
+    return NULL;
+}
+
+int po_scop_stmt_index(const po_scop *scop, const char *name)
+{
+    for (int i = 0; name && i < scop->n_stmt; i++)
+        if (strcmp(scop->stmt[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+static void print_isl(po_text *out, const char *label, char *text)
+{
+    po_text_printf(out, "%s%s\n", label, text ? text : "(failed)");
+    free(text);
+}
+
+static void print_access(const po_scop *scop, const po_access *access,
+                         po_text *out)
+{
+    char *text = isl_map_to_str(access->relation);
+
+    po_text_printf(out, "    %s%s %s: %s\n", access->is_must ? "" : "may-",
+                   access->is_write ? "write" : "read",
+                   scop->array[access->array].name, text ? text : "(failed)");
+    free(text);
+}
+
+static void print_stmt(const po_scop *scop, const po_stmt *stmt, po_text *out)
+{
+    po_text_printf(out, "  %s", stmt->name);
+    if (stmt->body) {
+        po_text_add(out, ": ");
+        po_expr_print_source(stmt->body, out);
+    }
+    po_text_add(out, "\n    position: [");
+    for (int i = 0; i < 2 * stmt->n_iter + 1; i++)
+        if (i % 2 == 0)
+            po_text_printf(out, i ? ", %d" : "%d", stmt->position[i]);
+        else
+            po_text_add(out, ", *");
+    po_text_add(out, "]\n");
+    print_isl(out, "    domain: ", isl_set_to_str(stmt->domain));
+    for (int i = 0; i < stmt->n_access; i++)
+        print_access(scop, &stmt->access[i], out);
+}
+
+/* Print the model: context, arrays, and for each statement its body, place in
+ * the original order, domain and accesses.
+ */
+void po_scop_print(const po_scop *scop, po_text *out)
+{
+    if (!scop)
+        return;
+    po_text_printf(out, "%s:%d\n", scop->function, scop->loc.line);
+    print_isl(out, "  context: ", isl_set_to_str(scop->context));
+    print_isl(out, "  assume: ", isl_set_to_str(scop->assume));
+    for (int i = 0; i < scop->n_array; i++)
+        po_text_printf(out, "  array %s: rank %d%s%s%s\n", scop->array[i].name,
+                       scop->array[i].rank, scop->array[i].element ? ", " : "",
+                       scop->array[i].element ? scop->array[i].element->text
+                                              : "",
+                       scop->array[i].dead_out ? ", dead after" : "");
+    for (int i = 0; i < scop->n_stmt; i++)
+        print_stmt(scop, &scop->stmt[i], out);
+}
+
+static isl_bool check_access(const po_scop *scop, const po_stmt *stmt,
+                             const po_access *access)
+{
+    isl_set *domain = isl_map_domain(isl_map_copy(access->relation));
+    isl_bool inside = isl_set_is_subset(domain, stmt->domain);
+    isl_size rank = isl_map_dim(access->relation, isl_dim_out);
+
+    isl_set_free(domain);
+    if (inside < 0 || rank < 0)
+        return isl_bool_error;
+    return isl_bool_ok(inside && access->array < scop->n_array &&
+                       rank == scop->array[access->array].rank);
+}
+
+static int compare_positions(const po_stmt *a, const po_stmt *b)
+{
+    int n = a->n_iter < b->n_iter ? a->n_iter : b->n_iter;
+
+    for (int i = 0; i <= 2 * n; i += 2)
+        if (a->position[i] != b->position[i])
+            return a->position[i] - b->position[i];
+    return 0;
+}
+
+/* Check the invariants of scop.h: statement names unique, accesses within
+ * their domains and of the rank of their arrays, statements totally ordered
+ * by position.
+ */
+isl_stat po_scop_check(const po_scop *scop)
+{
+    isl_bool good;
+
+    if (!scop)
+        return isl_stat_error;
+    for (int i = 0; i < scop->n_stmt; i++) {
+        if (po_scop_stmt_index(scop, scop->stmt[i].name) != i)
+            return isl_stat_error;
+        if (i > 0 && compare_positions(&scop->stmt[i - 1], &scop->stmt[i]) >= 0)
+            return isl_stat_error;
+        for (int k = 0; k < scop->stmt[i].n_access; k++) {
+            good = check_access(scop, &scop->stmt[i], &scop->stmt[i].access[k]);
+            if (good != isl_bool_true)
+                return isl_stat_error;
+        }
+    }
+    return isl_stat_ok;
+}
+
+__isl_give isl_union_set *po_scop_domain(const po_scop *scop)
+{
+    isl_union_set *domain =
+        isl_union_set_empty(isl_set_get_space(scop->context));
+
+    for (int i = 0; i < scop->n_stmt; i++)
+        domain =
+            isl_union_set_add_set(domain, isl_set_copy(scop->stmt[i].domain));
+    return domain;
+}
+
+enum sort { READS, WRITES, MUST_WRITES };
+
+static bool is_of_sort(const po_access *access, enum sort sort)
+{
+    if (sort == READS)
+        return !access->is_write;
+    return access->is_write && (sort == WRITES || access->is_must);
+}
+
+static __isl_give isl_union_map *collect(const po_scop *scop, enum sort sort)
+{
+    isl_union_map *all = isl_union_map_empty(isl_set_get_space(scop->context));
+
+    for (int i = 0; i < scop->n_stmt; i++)
+        for (int k = 0; k < scop->stmt[i].n_access; k++)
+            if (is_of_sort(&scop->stmt[i].access[k], sort))
+                all = isl_union_map_add_map(
+                    all, isl_map_copy(scop->stmt[i].access[k].relation));
+    return all;
+}
+
+__isl_give isl_union_map *po_scop_reads(const po_scop *scop)
+{
+    return collect(scop, READS);
+}
+
+__isl_give isl_union_map *po_scop_writes(const po_scop *scop)
+{
+    return collect(scop, WRITES);
+}
+
+__isl_give isl_union_map *po_scop_must_writes(const po_scop *scop)
+{
+    return collect(scop, MUST_WRITES);
+}
+
+static int depth(const po_scop *scop)
+{
+    int max = 0;
+
+    for (int i = 0; i < scop->n_stmt; i++)
+        if (scop->stmt[i].n_iter > max)
+            max = scop->stmt[i].n_iter;
+    return max;
+}
+
+/* Return { S0[i, j] -> [p_0, i, p_1, j, p_2, 0, ...] }, padded to the length
+ * of the deepest statement of the scop, restricted to the domain.
+ */
+__isl_give isl_map *po_stmt_order(const po_scop *scop, int stmt)
+{
+    const po_stmt *s = &scop->stmt[stmt];
+    isl_map *order = isl_map_from_domain(isl_set_copy(s->domain));
+    unsigned n = (unsigned)(2 * depth(scop) + 1);
+
+    order = isl_map_add_dims(order, isl_dim_out, n);
+    for (int i = 0; i < (int)n; i++)
+        if (i % 2 == 1 && i / 2 < s->n_iter)
+            order = isl_map_equate(order, isl_dim_in, i / 2, isl_dim_out, i);
+        else
+            order = isl_map_fix_si(
+                order, isl_dim_out, (unsigned)i,
+                i % 2 == 0 && i / 2 <= s->n_iter ? s->position[i] : 0);
+    return order;
+}
+
+__isl_give isl_union_map *po_scop_order(const po_scop *scop)
+{
+    isl_union_map *order =
+        isl_union_map_empty(isl_set_get_space(scop->context));
+
+    for (int i = 0; i < scop->n_stmt; i++)
+        order = isl_union_map_add_map(order, po_stmt_order(scop, i));
+    return order;
+}
+
+/* Store an integer that fits a long, and release it. */
+static bool take_long(__isl_take isl_val *value, long *number)
+{
+    isl_bool is_int = isl_val_is_int(value);
+    bool good = is_int == isl_bool_true &&
+                isl_val_cmp_si(value, LONG_MAX / 2) < 0 &&
+                isl_val_cmp_si(value, -(LONG_MAX / 2)) > 0;
+
+    *number = good ? isl_val_get_num_si(value) : 0;
+    isl_val_free(value);
+    return good;
+}
+
+bool po_stmt_iter_value(const po_scop *scop, const po_stmt *stmt, int iter,
+                        long *coef)
+{
+    isl_aff *aff = stmt->iter_value[iter];
+    isl_size n_div = isl_aff_dim(aff, isl_dim_div);
+    bool good = n_div == 0;
+
+    for (int i = 0; good && i < stmt->n_iter; i++)
+        good = take_long(isl_aff_get_coefficient_val(aff, isl_dim_in, i),
+                         &coef[i]);
+    for (int i = 0; good && i < scop->n_param; i++)
+        good = take_long(isl_aff_get_coefficient_val(aff, isl_dim_param, i),
+                         &coef[stmt->n_iter + i]);
+    return good && take_long(isl_aff_get_constant_val(aff),
+                             &coef[stmt->n_iter + scop->n_param]);
+}

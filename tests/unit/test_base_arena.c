@@ -1,0 +1,70 @@
+#include "test.h"
+
+#include <limits.h>
+#include <string.h>
+
+static void test_arena_keeps_what_it_gave(void)
+{
+    po_arena *arena = po_arena_new();
+    char *first = po_arena_copy(arena, "first");
+    char *large = po_arena_alloc(arena, 100000);
+    char *second = po_arena_printf(arena, "%s %d", "second", 2);
+
+    memset(large, 1, 100000);
+    CU_ASSERT_STRING_EQUAL(first, "first");
+    CU_ASSERT_STRING_EQUAL(second, "second 2");
+    po_arena_free(arena);
+}
+
+static void test_text_grows(void)
+{
+    po_text text = {0};
+
+    CU_ASSERT_STRING_EQUAL(po_text_get(&text), "");
+    for (int i = 0; i < 1000; i++)
+        po_text_printf(&text, "%d,", i);
+    CU_ASSERT_EQUAL(text.n, 3890);
+    CU_ASSERT_EQUAL(strlen(po_text_get(&text)), text.n);
+    po_text_free(&text);
+}
+
+/* Division rounds towards minus and plus infinity whatever the signs. */
+static const struct {
+    long a;
+    long b;
+    long floor;
+    long ceil;
+} division_cases[] = {
+    {7, 2, 3, 4},    {-7, 2, -4, -3}, {8, 2, 4, 4},
+    {-8, 2, -4, -4}, {0, 5, 0, 0},    {-1, 5, -1, 0},
+};
+
+static void test_division(void)
+{
+    for (size_t i = 0; i < COUNTOF(division_cases); i++) {
+        CU_ASSERT_EQUAL(po_floor_div(division_cases[i].a, division_cases[i].b),
+                        division_cases[i].floor);
+        CU_ASSERT_EQUAL(po_ceil_div(division_cases[i].a, division_cases[i].b),
+                        division_cases[i].ceil);
+    }
+}
+
+static void test_overflow_is_noticed(void)
+{
+    long result;
+
+    CU_ASSERT_FALSE(po_add(LONG_MAX, 1, &result));
+    CU_ASSERT_FALSE(po_sub(LONG_MIN, 1, &result));
+    CU_ASSERT_FALSE(po_mul(LONG_MAX / 2, 3, &result));
+    CU_ASSERT_TRUE(po_mul(LONG_MAX / 2, 2, &result));
+    CU_ASSERT_EQUAL(po_gcd(-12, 18), 6);
+    CU_ASSERT_EQUAL(po_gcd(0, -5), 5);
+}
+
+CU_TestInfo base_arena_tests[] = {
+    {"an arena keeps what it gave", test_arena_keeps_what_it_gave},
+    {"a text grows at its end", test_text_grows},
+    {"division rounds down and up", test_division},
+    {"overflow is noticed", test_overflow_is_noticed},
+    CU_TEST_INFO_NULL,
+};
