@@ -1,0 +1,301 @@
+/* Quasi-affine expressions, bounds and conditions as C.
+ *
+ * All arithmetic is done in type long: loop variables and the helpers have
+ * that type, narrower parameters meet a long operand (a variable, a constant
+ * with suffix L, or a cast) before anything is added to or multiplied with
+ * them, and unsigned parameters are cast.
+ */
+#include "internal.h"
+
+#include <stdlib.h>
+
+static const struct {
+    const char *name;
+    const char *text;
+} helpers[PO_N_HELPER] = {
+    {"po_min(", "static inline long po_min(long a, long b)\n{\n"
+                "    return a < b ? a : b;\n}\n\n"},
+    {"po_max(", "static inline long po_max(long a, long b)\n{\n"
+                "    return a > b ? a : b;\n}\n\n"},
+    {"po_floord(", "static inline long po_floord(long a, long b)\n{\n"
+                   "    return a / b - (a % b < 0);\n}\n\n"},
+    {"po_ceild(", "static inline long po_ceild(long a, long b)\n{\n"
+                  "    return a / b + (a % b > 0);\n}\n\n"},
+};
+
+/* How a call of a helper begins. */
+const char *po_helper_name(int helper)
+{
+    return helpers[helper].name;
+}
+
+/* Definition of a function that bounds may call, and a blank line; divisors
+ * are positive.
+ */
+const char *po_helper_text(int helper)
+{
+    return helpers[helper].text;
+}
+
+static const po_type *type_of_param(const printer *p, const po_term *term)
+{
+    const po_expr *expr = p->scop->param[term->index].expr;
+
+    return expr ? expr->type : NULL;
+}
+
+/* Is the parameter of type long, so that arithmetic with it is, too? */
+static bool is_wide(const printer *p, const po_term *term)
+{
+    const po_type *type;
+
+    if (term->kind != PO_ATOM_PARAM)
+        return true;
+    type = type_of_param(p, term);
+    return type && type->kind == PO_TYPE_INT && type->is_signed &&
+           type->size_bytes == 8;
+}
+
+static void print_param(printer *p, const po_term *term, bool cast)
+{
+    const po_param *param = &p->scop->param[term->index];
+    const po_type *type = type_of_param(p, term);
+
+    if (type && !is_wide(p, term) &&
+        (cast || !type->is_signed || type->kind != PO_TYPE_INT))
+        po_text_add(p->out, "(long)");
+    if (param->expr)
+        po_expr_print(param->expr, 14, NULL, NULL, p->out);
+    else
+        po_text_add(p->out, param->name);
+}
+
+static void print_atom(printer *p, const po_term *term, bool cast)
+{
+    switch (term->kind) {
+    case PO_ATOM_VAR:
+        po_text_add(p->out, p->ast->var[term->index].name);
+        break;
+    case PO_ATOM_PARAM:
+        print_param(p, term, cast);
+        break;
+    case PO_ATOM_FLOOR:
+        po_text_add(p->out, "po_floord(");
+        po_print_qaff(p, term->floor, 0);
+        po_text_printf(p->out, ", %ld)", term->den);
+        break;
+    }
+}
+
+/* Print the term with its sign; "first" if nothing stands before it. */
+static void print_term(printer *p, const po_term *term, bool first, bool cast)
+{
+    long size = labs(term->coef);
+
+    if (first)
+        po_text_add(p->out, term->coef < 0 ? "-" : "");
+    else
+        po_text_add(p->out, term->coef < 0 ? " - " : " + ");
+    if (size != 1)
+        po_text_printf(p->out, is_wide(p, term) ? "%ld * " : "%ldL * ", size);
+    print_atom(p, term, cast && size == 1);
+}
+
+/* The order in which terms are printed: long ones first, then parameters;
+ * positive ones before negative ones.
+ */
+static int rank(const po_term *term)
+{
+    int rank = term->kind == PO_ATOM_PARAM ? 2 : 0;
+
+    return rank + (term->coef < 0);
+}
+
+static void print_constant(printer *p, long constant, bool first, bool is_long)
+{
+    const char *suffix = is_long ? "" : "L";
+
+    if (first)
+        po_text_printf(p->out, "%ld%s", constant, suffix);
+    else if (constant != 0)
+        po_text_printf(p->out, constant < 0 ? " - %ld%s" : " + %ld%s",
+                       labs(constant), suffix);
+}
+
+static bool starts_with_constant(const po_qaff *value, long constant)
+{
+    for (int i = 0; i < value->n_term; i++)
+        if (value->term[i].coef > 0)
+            return false;
+    return constant != 0 && value->n_term > 0;
+}
+
+/* Is a lone narrow parameter followed by a constant only? */
+static bool is_param_and_constant(const po_qaff *value)
+{
+    return value->n_term == 1;
+}
+
+/* Print "value" + "extra" in type long (int if it is a constant or a single
+ * parameter), without parentheses around it.
+ */
+void po_print_qaff(printer *p, const po_qaff *value, long extra)
+{
+    long constant;
+    bool is_long = false;
+    bool first = true;
+    bool front;
+
+    if (!po_add(value->constant, extra, &constant))
+        p->failed = true;
+    front = starts_with_constant(value, constant);
+    if (front) {
+        print_constant(p, constant, true, false);
+        first = false;
+        is_long = true;
+    }
+    for (int r = 0; r < 4; r++)
+        for (int i = 0; i < value->n_term; i++) {
+            const po_term *term = &value->term[i];
+
+            if (rank(term) != r)
+                continue;
+            print_term(p, term, first,
+                       !is_long &&
+                           (!is_param_and_constant(value) || term->coef < 0));
+            is_long = is_long || is_wide(p, term) ||
+                      !is_param_and_constant(value) || labs(term->coef) != 1;
+            first = false;
+        }
+    if (!front)
+        print_constant(p, constant, first, is_long || value->n_term == 0);
+}
+
+/* Print "value" so that it can stand as an operand of "*" or a cast. */
+void po_print_product(printer *p, const po_qaff *value)
+{
+    bool atom = value->n_term == 0
+                    ? value->constant >= 0
+                    : value->n_term == 1 && value->constant == 0 &&
+                          value->term[0].coef == 1;
+
+    if (!atom)
+        po_text_add(p->out, "(");
+    po_print_qaff(p, value, 0);
+    if (!atom)
+        po_text_add(p->out, ")");
+}
+
+static void print_bound(printer *p, const po_bound *bound, const char *divide,
+                        long extra)
+{
+    if (bound->den == 1) {
+        po_print_qaff(p, bound->expr, extra);
+        return;
+    }
+    po_text_printf(p->out, "%s(", divide);
+    po_print_qaff(p, bound->expr, 0);
+    po_text_printf(p->out, ", %ld)", bound->den);
+    if (extra != 0)
+        po_text_printf(p->out, extra < 0 ? " - %ld" : " + %ld", labs(extra));
+}
+
+static void print_list(printer *p, int n, const po_bound *bound,
+                       const char *pick, const char *divide, long extra)
+{
+    for (int i = 0; i < n; i++) {
+        if (i + 1 < n)
+            po_text_printf(p->out, "%s(", pick);
+        print_bound(p, &bound[i], divide, extra);
+        if (i + 1 < n)
+            po_text_add(p->out, ", ");
+    }
+    for (int i = 0; i + 1 < n; i++)
+        po_text_add(p->out, ")");
+}
+
+/* Print max(ceil(...), ...). */
+void po_print_lower(printer *p, const po_ast_node *loop)
+{
+    print_list(p, loop->n_lower, loop->lower, "po_max", "po_ceild", 0);
+}
+
+/* Would "< bound + 1" read better than "<= bound"? */
+static bool is_strict_better(int n, const po_bound *bound)
+{
+    bool better = false;
+
+    for (int i = 0; i < n; i++) {
+        if (bound[i].den != 1)
+            return false;
+        if (bound[i].expr->constant == -1)
+            better = true;
+    }
+    return better;
+}
+
+/* Print "<= min(floor(...), ...)", or "<" and one more. */
+void po_print_upper(printer *p, const po_ast_node *loop)
+{
+    bool strict = is_strict_better(loop->n_upper, loop->upper);
+
+    po_text_add(p->out, strict ? "< " : "<= ");
+    print_list(p, loop->n_upper, loop->upper, "po_min", "po_floord", strict);
+}
+
+/* Split "value" into positive and negative parts, value = left - right. */
+static void split(printer *p, const po_qaff *value, po_qaff *left,
+                  po_qaff *right)
+{
+    po_term *l =
+        po_arena_array(p->scratch, (size_t)value->n_term + 1, sizeof(*l));
+    po_term *r =
+        po_arena_array(p->scratch, (size_t)value->n_term + 1, sizeof(*r));
+
+    *left = (po_qaff){.term = l};
+    *right = (po_qaff){.term = r};
+    for (int i = 0; i < value->n_term; i++)
+        if (value->term[i].coef > 0) {
+            l[left->n_term++] = value->term[i];
+        } else {
+            r[right->n_term] = value->term[i];
+            r[right->n_term++].coef = -value->term[i].coef;
+        }
+    if (right->n_term == 0 || (left->n_term > 0 && value->constant > 0))
+        right->constant = -value->constant;
+    else
+        left->constant = value->constant;
+    if (left->n_term > 0 && value->constant > 0 && right->n_term > 0) {
+        left->constant = value->constant;
+        right->constant = 0;
+    }
+}
+
+static void print_cond(printer *p, const po_cond *cond)
+{
+    po_qaff left;
+    po_qaff right;
+
+    if (cond->kind == PO_COND_MOD) {
+        po_text_add(p->out, "(");
+        po_print_qaff(p, cond->expr, 0);
+        po_text_printf(p->out, ") %% %ld == 0", cond->den);
+        return;
+    }
+    split(p, cond->expr, &left, &right);
+    po_print_qaff(p, &left, 0);
+    po_text_add(p->out, cond->kind == PO_COND_EQ ? " == " : " >= ");
+    po_print_qaff(p, &right, 0);
+}
+
+/* Print the conjunction, "1" if it is empty. */
+void po_print_conds(printer *p, int n_cond, const po_cond *cond)
+{
+    if (n_cond == 0)
+        po_text_add(p->out, "1");
+    for (int i = 0; i < n_cond; i++) {
+        if (i > 0)
+            po_text_add(p->out, " && ");
+        print_cond(p, &cond[i]);
+    }
+}

@@ -1,0 +1,115 @@
+/* Statement instances: the user's expression, with the values of his
+ * iterators in their place.
+ */
+#include "internal.h"
+
+#include <string.h>
+
+enum { PREC_UNARY = 14, PREC_POSTFIX = 15, PREC_PRIMARY = 16 };
+
+/* What the hook needs to know of the instance. */
+struct instance {
+    printer *p;
+    const po_ast_node *call;
+};
+
+static int iter_index(const po_stmt *stmt, const po_decl *decl)
+{
+    for (int i = stmt->n_iter - 1; i >= 0; i--)
+        if (stmt->iter[i] == decl)
+            return i;
+    return -1;
+}
+
+/* Has the value, printed as C, the type of the iterator already? */
+static bool has_type(const po_qaff *value, const po_type *type)
+{
+    if (strcmp(type->text, "long") == 0)
+        return po_value_has_var(value);
+    return strcmp(type->text, "int") == 0 && value->n_term == 0;
+}
+
+/* Print an iterator as a value of its type, which the operators around it
+ * see: "(int)(t2 - t1)".
+ */
+static void print_iter(const struct instance *at, const po_type *type, int iter,
+                       int precedence)
+{
+    printer *p = at->p;
+    const po_qaff *value = po_value_of_iter(p, at->call, iter);
+    bool paren;
+
+    if (!value) {
+        p->failed = true;
+        return;
+    }
+    if (has_type(value, type)) {
+        po_print_product(p, value);
+        return;
+    }
+    paren = precedence > PREC_UNARY;
+    po_text_printf(p->out, paren ? "((%s)" : "(%s)", type->text);
+    po_print_product(p, value);
+    if (paren)
+        po_text_add(p->out, ")");
+}
+
+/* Print a variable declared inside the nest by its unique name. */
+static bool print_inner(const struct instance *at, const po_decl *decl)
+{
+    const po_scop *scop = at->p->scop;
+
+    for (int i = 0; i < scop->n_array; i++)
+        if (scop->array[i].decl == decl && scop->array[i].is_inner) {
+            po_text_add(at->p->out, scop->array[i].name);
+            return true;
+        }
+    return false;
+}
+
+static bool print_subscript(const po_expr *expr, struct instance *at);
+
+static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
+{
+    struct instance *at = user;
+    const po_stmt *stmt = &at->p->scop->stmt[at->call->stmt];
+    int iter;
+
+    (void)out;
+    if (expr->kind == PO_EXPR_SUBSCRIPT)
+        return print_subscript(expr, at);
+    if (expr->kind != PO_EXPR_VAR)
+        return false;
+    iter = iter_index(stmt, expr->decl);
+    if (iter >= 0) {
+        print_iter(at, expr->decl->type, iter, precedence);
+        return true;
+    }
+    return print_inner(at, expr->decl);
+}
+
+/* Print A[e] with the value of e; subscripts do not wrap, so that the types
+ * of their operands do not matter.
+ */
+static bool print_subscript(const po_expr *expr, struct instance *at)
+{
+    printer *p = at->p;
+    const po_qaff *value = po_value_of_expr(p, at->call, expr->arg[1]);
+
+    if (!value)
+        return false;
+    po_expr_print(expr->arg[0], PREC_POSTFIX, hook, at, p->out);
+    po_text_add(p->out, "[");
+    po_print_qaff(p, value, 0);
+    po_text_add(p->out, "]");
+    return true;
+}
+
+/* Print the statement that "call" executes, with the final semicolon. */
+void po_print_instance(printer *p, const po_ast_node *call)
+{
+    struct instance at = {p, call};
+
+    po_expr_print(p->scop->stmt[call->stmt].body, 0, hook, &at, p->out);
+    po_text_add(p->out, ";");
+}

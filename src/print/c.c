@@ -1,0 +1,286 @@
+/* The C text of a nest.
+ */
+#include "internal.h"
+
+#include "polyopt/passes.h"
+
+static void print_node(printer *p, const po_ast_node *node, int indent);
+
+static void start_line(printer *p, int indent)
+{
+    po_text_printf(p->out, "%s%*s", p->margin, 4 * indent, "");
+}
+
+/* Can the node be the body of a loop without braces around it? */
+static bool is_single(const po_ast_node *node)
+{
+    if (node->kind == PO_AST_BLOCK)
+        return node->n_child == 1 && is_single(node->child[0]);
+    if (node->kind == PO_AST_LOOP)
+        return !node->parallel && !node->simd;
+    return node->kind == PO_AST_STMT;
+}
+
+/* Print the body after "for (...)" or "if (...)". */
+static void print_body(printer *p, const po_ast_node *body, int indent)
+{
+    bool braces = !is_single(body);
+
+    po_text_add(p->out, braces ? " {\n" : "\n");
+    print_node(p, body, indent + 1);
+    if (braces) {
+        start_line(p, indent);
+        po_text_add(p->out, "}\n");
+    }
+}
+
+static void print_loop(printer *p, const po_ast_node *loop, int indent)
+{
+    const char *name = p->ast->var[loop->var].name;
+
+    po_print_directives(p, loop, indent);
+    start_line(p, indent);
+    po_text_printf(p->out, "for (long %s = ", name);
+    po_print_lower(p, loop);
+    po_text_printf(p->out, "; %s ", name);
+    po_print_upper(p, loop);
+    if (loop->step == 1)
+        po_text_printf(p->out, "; %s++)", name);
+    else
+        po_text_printf(p->out, "; %s += %ld)", name, loop->step);
+    if (loop->reverse)
+        p->failed = true;
+    print_body(p, loop->body, indent);
+}
+
+static void print_let(printer *p, const po_ast_node *let, int indent)
+{
+    if (po_ast_uses_var(let->body, let->var)) {
+        start_line(p, indent);
+        po_text_printf(p->out, "const long %s = ", p->ast->var[let->var].name);
+        po_print_qaff(p, let->value, 0);
+        po_text_add(p->out, ";\n");
+    }
+    print_node(p, let->body, indent);
+}
+
+static void print_if(printer *p, const po_ast_node *node, int indent)
+{
+    start_line(p, indent);
+    po_text_add(p->out, "if (");
+    po_print_conds(p, node->n_cond, node->cond);
+    po_text_add(p->out, ")");
+    print_body(p, node->body, indent);
+}
+
+/* A let among other statements has a block of its own, so that the names of
+ * two of them may be the same.
+ */
+static void print_child(printer *p, const po_ast_node *child, int indent)
+{
+    if (child->kind != PO_AST_LET) {
+        print_node(p, child, indent);
+        return;
+    }
+    start_line(p, indent);
+    po_text_add(p->out, "{\n");
+    print_node(p, child, indent + 1);
+    start_line(p, indent);
+    po_text_add(p->out, "}\n");
+}
+
+static void print_block(printer *p, const po_ast_node *block, int indent)
+{
+    if (block->n_child == 1) {
+        print_node(p, block->child[0], indent);
+        return;
+    }
+    for (int i = 0; i < block->n_child; i++)
+        print_child(p, block->child[i], indent);
+}
+
+static void print_node(printer *p, const po_ast_node *node, int indent)
+{
+    switch (node->kind) {
+    case PO_AST_BLOCK:
+        print_block(p, node, indent);
+        break;
+    case PO_AST_LOOP:
+        print_loop(p, node, indent);
+        break;
+    case PO_AST_LET:
+        print_let(p, node, indent);
+        break;
+    case PO_AST_IF:
+        print_if(p, node, indent);
+        break;
+    case PO_AST_STMT:
+        start_line(p, indent);
+        po_print_instance(p, node);
+        po_text_add(p->out, "\n");
+        break;
+    }
+}
+
+static void print_inner_scalars(printer *p, int indent)
+{
+    for (int i = 0; i < p->scop->n_array; i++) {
+        const po_array *array = &p->scop->array[i];
+
+        if (!array->is_inner)
+            continue;
+        start_line(p, indent);
+        po_text_printf(p->out, "%s %s;\n", array->element->text, array->name);
+    }
+}
+
+static void print_finals(printer *p, int indent)
+{
+    for (int i = 0; i < p->ast->n_final; i++) {
+        const po_assign *final = &p->ast->final[i];
+
+        start_line(p, indent);
+        if (final->when.n_cond > 0) {
+            po_text_add(p->out, "if (");
+            po_print_conds(p, final->when.n_cond, final->when.cond);
+            po_text_add(p->out, ")\n");
+            start_line(p, indent + 1);
+        }
+        po_text_printf(p->out, "%s = ", final->decl->name);
+        po_print_qaff(p, final->value, 0);
+        po_text_add(p->out, ";\n");
+    }
+}
+
+static void print_assumption(printer *p)
+{
+    start_line(p, 1);
+    po_text_add(p->out, "if (");
+    for (int i = 0; i < p->ast->n_assume; i++) {
+        if (i > 0)
+            po_text_add(p->out, " || ");
+        if (p->ast->n_assume > 1)
+            po_text_add(p->out, "(");
+        po_print_conds(p, p->ast->assume[i].n_cond, p->ast->assume[i].cond);
+        if (p->ast->n_assume > 1)
+            po_text_add(p->out, ")");
+    }
+    po_text_add(p->out, ") {\n");
+}
+
+/* Print what stands in the block of a nest: the loops, under the run-time condition if there is one,
+ * and then the original text as the alternative.
+ */
+static void print_block_of_nest(printer *p)
+{
+    int indent = p->ast->n_assume > 0 ? 2 : 1;
+
+    if (p->ast->n_assume > 0)
+        print_assumption(p);
+    print_inner_scalars(p, indent);
+    print_node(p, p->ast->root, indent);
+    print_finals(p, indent);
+    if (p->ast->n_assume > 0) {
+        start_line(p, 1);
+        po_text_add(p->out, "} else {\n");
+        start_line(p, 2);
+        po_text_add_bytes(p->out, p->unit->text + p->scop->begin,
+                          p->scop->end - p->scop->begin);
+        po_text_add(p->out, "\n");
+        start_line(p, 1);
+        po_text_add(p->out, "}\n");
+    }
+}
+
+static bool has_inner_scalars(const po_scop *scop)
+{
+    for (int i = 0; i < scop->n_array; i++)
+        if (scop->array[i].is_inner)
+            return true;
+    return false;
+}
+
+/* Is the nest one statement, which needs no block around it? */
+static bool is_one_statement(const printer *p, const po_text *unused)
+{
+    const po_ast_node *root = p->ast->root;
+
+    while (root->kind == PO_AST_BLOCK && root->n_child == 1)
+        root = root->child[0];
+    return (root->kind == PO_AST_LOOP || root->kind == PO_AST_IF) &&
+           p->ast->n_assume == 0 && p->ast->n_final == 0 && unused->n == 0 &&
+           !has_inner_scalars(p->scop);
+}
+
+/* Print the nest without its comment. */
+static void print_nest(printer *p, const po_text *unused)
+{
+    if (is_one_statement(p, unused)) {
+        print_node(p, p->ast->root, 0);
+        return;
+    }
+    po_text_printf(p->out, "%s{\n", p->margin);
+    if (unused->n > 0)
+        po_text_printf(p->out, "%s    %s;\n", p->margin, po_text_get(unused));
+    print_block_of_nest(p);
+    po_text_printf(p->out, "%s}\n", p->margin);
+}
+
+/* Print the nest twice: the first time to learn which of the user's variables
+ * it no longer mentions.
+ */
+static void print_with_uses(printer *p)
+{
+    po_text *out = p->out;
+    po_text trial = {0};
+    po_text unused = {0};
+
+    p->out = &trial;
+    print_nest(p, &unused);
+    p->out = out;
+    po_find_unused(p, &trial, &unused);
+    print_nest(p, &unused);
+    po_text_free(&trial);
+    po_text_free(&unused);
+}
+
+/* The white space at the start of the line of byte "offset", up to there. */
+static const char *margin_at(const po_unit *unit, size_t offset,
+                             po_arena *arena)
+{
+    size_t start = offset;
+    size_t end;
+
+    while (start > 0 && unit->text[start - 1] != '\n')
+        start--;
+    for (end = start; end < offset; end++)
+        if (unit->text[end] != ' ' && unit->text[end] != '\t')
+            break;
+    return po_arena_slice(arena, unit->text + start, end - start);
+}
+
+/* Append the C text that is to stand in place of the region of "scop",
+ * without a final newline.  The first line is not indented: the region
+ * starts in the middle of a line.  "summary" is what the comment says.
+ */
+isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
+                    const char *summary, po_text *out)
+{
+    po_text text = {0};
+    printer p = {.ast = ast, .scop = scop, .unit = unit, .out = &text};
+    size_t n_margin;
+
+    if (!ast || !ast->root || !scop || !unit)
+        return isl_stat_error;
+    p.scratch = po_arena_new();
+    p.margin = margin_at(unit, scop->begin, p.scratch);
+    for (n_margin = 0; p.margin[n_margin]; n_margin++)
+        ;
+    po_text_printf(&text, "%s/* polyopt: %s */\n", p.margin, summary);
+    print_with_uses(&p);
+    if (!p.failed && text.n > n_margin)
+        po_text_add_bytes(out, text.bytes + n_margin, text.n - n_margin - 1);
+    po_text_free(&text);
+    po_arena_free(p.scratch);
+    return p.failed ? isl_stat_error : isl_stat_ok;
+}

@@ -1,0 +1,54 @@
+#ifndef POLYOPT_PRINT_INTERNAL_H
+#define POLYOPT_PRINT_INTERNAL_H
+
+#include "polyopt/ast.h"
+#include "polyopt/nest.h"
+#include "polyopt/scop.h"
+
+/* Everything that printing one nest needs.
+ *
+ * "out"      the text so far
+ * "margin"   white space before every line
+ * "failed"   set when something could not be printed
+ * "scratch"  memory for the time of printing
+ */
+typedef struct printer {
+    const po_ast *ast;
+    const po_scop *scop;
+    const po_unit *unit;
+    po_arena *scratch;
+    const char *margin;
+    po_text *out;
+    bool failed;
+} printer;
+
+/* value.c: quasi-affine values of expressions, at one statement instance */
+const po_qaff *po_value_of_iter(printer *p, const po_ast_node *call, int iter);
+const po_qaff *po_value_of_expr(printer *p, const po_ast_node *call,
+                                const po_expr *expr);
+bool po_value_has_var(const po_qaff *value);
+
+/* affine.c: quasi-affine expressions as C */
+void po_print_qaff(printer *p, const po_qaff *value, long extra);
+void po_print_product(printer *p, const po_qaff *value);
+void po_print_lower(printer *p, const po_ast_node *loop);
+void po_print_upper(printer *p, const po_ast_node *loop);
+void po_print_conds(printer *p, int n_cond, const po_cond *cond);
+enum { PO_N_HELPER = 4 };
+const char *po_helper_name(int helper);
+const char *po_helper_text(int helper);
+
+/* body.c: statements */
+void po_print_instance(printer *p, const po_ast_node *call);
+
+/* openmp.c: directives */
+void po_print_directives(printer *p, const po_ast_node *loop, int indent);
+
+/* uses.c: questions about parts of the AST */
+bool po_ast_uses_var(const po_ast_node *node, int var);
+bool po_ast_writes(const po_scop *scop, const po_ast_node *node, int array);
+
+/* unused.c: the user's variables that the new text does not mention */
+void po_find_unused(const printer *p, const po_text *text, po_text *unused);
+
+#endif

@@ -1,0 +1,71 @@
+/* Questions about parts of an AST.
+ */
+#include "internal.h"
+
+static bool qaff_uses(const po_qaff *value, int var)
+{
+    for (int i = 0; i < value->n_term; i++) {
+        const po_term *term = &value->term[i];
+
+        if (term->kind == PO_ATOM_VAR && term->index == var)
+            return true;
+        if (term->kind == PO_ATOM_FLOOR && qaff_uses(term->floor, var))
+            return true;
+    }
+    return false;
+}
+
+static bool node_uses(const po_ast_node *node, int var)
+{
+    if (node->value && qaff_uses(node->value, var))
+        return true;
+    for (int i = 0; i < node->n_lower; i++)
+        if (qaff_uses(node->lower[i].expr, var))
+            return true;
+    for (int i = 0; i < node->n_upper; i++)
+        if (qaff_uses(node->upper[i].expr, var))
+            return true;
+    for (int i = 0; i < node->n_cond; i++)
+        if (qaff_uses(node->cond[i].expr, var))
+            return true;
+    for (int i = 0; i < node->n_arg; i++)
+        if (qaff_uses(node->arg[i], var))
+            return true;
+    return false;
+}
+
+/* Does anything in "node" depend on the variable? */
+bool po_ast_uses_var(const po_ast_node *node, int var)
+{
+    if (!node)
+        return false;
+    if (node_uses(node, var) || po_ast_uses_var(node->body, var))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (po_ast_uses_var(node->child[i], var))
+            return true;
+    return false;
+}
+
+static bool stmt_writes(const po_stmt *stmt, int array)
+{
+    for (int i = 0; i < stmt->n_access; i++)
+        if (stmt->access[i].is_write && stmt->access[i].array == array)
+            return true;
+    return false;
+}
+
+/* Does a statement in "node" write the array? */
+bool po_ast_writes(const po_scop *scop, const po_ast_node *node, int array)
+{
+    if (!node)
+        return false;
+    if (node->kind == PO_AST_STMT)
+        return stmt_writes(&scop->stmt[node->stmt], array);
+    if (po_ast_writes(scop, node->body, array))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (po_ast_writes(scop, node->child[i], array))
+            return true;
+    return false;
+}
