@@ -1,0 +1,211 @@
+/* What surrounds the loops of a nest: run-time conditions on the parameters,
+ * final values of iterators, and private scalars.
+ */
+#include "polyopt/passes.h"
+
+#include <isl/constraint.h>
+#include <isl/val.h>
+#include <limits.h>
+
+/* The most clauses a run-time condition may have. */
+#define MAX_CLAUSE 8
+
+/* State of the conversion of one set or function. */
+struct conversion {
+    po_arena *arena;
+    int n_clause;
+    po_clause *clause;
+    int n_cond;
+    po_cond *cond;
+    const po_decl *decl;
+    int n_assign;
+    po_assign *assign;
+    const po_clause *when;
+};
+
+/* Store an integer that fits, and release it. */
+static bool take_long(__isl_take isl_val *value, long *number)
+{
+    isl_bool is_int = isl_val_is_int(value);
+    bool good = is_int == isl_bool_true &&
+                isl_val_cmp_si(value, LONG_MAX / 4) < 0 &&
+                isl_val_cmp_si(value, -(LONG_MAX / 4)) > 0;
+
+    *number = good ? isl_val_get_num_si(value) : 0;
+    isl_val_free(value);
+    return good;
+}
+
+/* Convert a function of the parameters without integer divisions and with
+ * integer coefficients.
+ */
+static const po_qaff *convert_aff(po_arena *arena, __isl_keep isl_aff *aff)
+{
+    isl_size n_param = isl_aff_dim(aff, isl_dim_param);
+    isl_size n_div = isl_aff_dim(aff, isl_dim_div);
+    po_qaff *value = po_arena_alloc(arena, sizeof(*value));
+    po_term *term;
+    long coef;
+
+    if (n_param < 0 || n_div != 0)
+        return NULL;
+    term = po_arena_array(arena, (size_t)n_param + 1, sizeof(*term));
+    value->term = term;
+    for (int i = 0; i < n_param; i++) {
+        if (!take_long(isl_aff_get_coefficient_val(aff, isl_dim_param, i),
+                       &coef))
+            return NULL;
+        if (coef != 0)
+            term[value->n_term++] =
+                (po_term){.kind = PO_ATOM_PARAM, .coef = coef, .index = i};
+    }
+    if (!take_long(isl_aff_get_constant_val(aff), &value->constant))
+        return NULL;
+    return value;
+}
+
+static isl_stat add_cond(__isl_take isl_constraint *constraint, void *user)
+{
+    struct conversion *c = user;
+    isl_bool is_eq = isl_constraint_is_equality(constraint);
+    isl_aff *aff = isl_constraint_get_aff(constraint);
+    const po_qaff *expr = convert_aff(c->arena, aff);
+
+    isl_aff_free(aff);
+    isl_constraint_free(constraint);
+    if (is_eq < 0 || !expr)
+        return isl_stat_error;
+    c->cond[c->n_cond++] = (po_cond){
+        .kind = is_eq ? PO_COND_EQ : PO_COND_GE, .expr = expr, .den = 1};
+    return isl_stat_ok;
+}
+
+static isl_stat add_clause(__isl_take isl_basic_set *set, void *user)
+{
+    struct conversion *c = user;
+    isl_size n = isl_basic_set_n_constraint(set);
+    isl_stat status = isl_stat_error;
+
+    if (n >= 0 && c->n_clause < MAX_CLAUSE) {
+        c->n_cond = 0;
+        c->cond = po_arena_array(c->arena, (size_t)n + 1, sizeof(po_cond));
+        status = isl_basic_set_foreach_constraint(set, add_cond, c);
+        c->clause[c->n_clause++] = (po_clause){c->n_cond, c->cond};
+    }
+    isl_basic_set_free(set);
+    return status;
+}
+
+/* Convert a set of parameters to a disjunction of at most MAX_CLAUSE clauses.
+ * Returns an error if it is longer or not linear.
+ */
+static isl_stat convert_set(struct conversion *c, __isl_take isl_set *set)
+{
+    isl_stat status;
+
+    set = isl_set_coalesce(isl_set_remove_redundancies(set));
+    c->n_clause = 0;
+    c->clause = po_arena_array(c->arena, MAX_CLAUSE, sizeof(po_clause));
+    status = isl_set_foreach_basic_set(set, add_clause, c);
+    isl_set_free(set);
+    return status;
+}
+
+static isl_stat add_assume(po_ast *ast, const po_scop *scop)
+{
+    struct conversion c = {.arena = ast->arena};
+    isl_set *assume =
+        isl_set_gist(isl_set_copy(scop->assume), isl_set_copy(scop->context));
+    isl_bool always = isl_set_plain_is_universe(assume);
+
+    if (always < 0 || convert_set(&c, assume) < 0)
+        return isl_stat_error;
+    if (always)
+        return isl_stat_ok;
+    if (c.n_clause == 0)
+        return isl_stat_error;
+    ast->n_assume = c.n_clause;
+    ast->assume = c.clause;
+    return isl_stat_ok;
+}
+
+static isl_stat add_assign(__isl_take isl_set *when, __isl_take isl_aff *aff,
+                           void *user)
+{
+    struct conversion *c = user;
+    const po_qaff *value = convert_aff(c->arena, aff);
+    isl_stat status = convert_set(c, when);
+
+    isl_aff_free(aff);
+    if (status < 0 || !value)
+        return isl_stat_error;
+    for (int i = 0; i < c->n_clause; i++) {
+        if (c->n_assign == MAX_CLAUSE)
+            return isl_stat_error;
+        c->assign[c->n_assign++] = (po_assign){c->decl, c->clause[i], value};
+    }
+    return isl_stat_ok;
+}
+
+static isl_stat add_final(po_ast *ast, const po_final *final,
+                          struct conversion *c)
+{
+    c->decl = final->decl;
+    c->n_assign = 0;
+    c->assign = po_arena_array(ast->arena, MAX_CLAUSE, sizeof(po_assign));
+    return isl_pw_aff_foreach_piece(final->value, add_assign, c);
+}
+
+static isl_stat add_finals(po_ast *ast, const po_scop *scop)
+{
+    struct conversion c = {.arena = ast->arena};
+    po_assign *all = po_arena_array(
+        ast->arena, (size_t)scop->n_final * MAX_CLAUSE + 1, sizeof(po_assign));
+    int n = 0;
+
+    for (int i = 0; i < scop->n_final; i++) {
+        if (add_final(ast, &scop->final[i], &c) < 0)
+            return isl_stat_error;
+        for (int k = 0; k < c.n_assign; k++)
+            all[n++] = c.assign[k];
+    }
+    ast->n_final = n;
+    ast->final = all;
+    return isl_stat_ok;
+}
+
+static bool is_private(const po_deps *deps, int array)
+{
+    for (int i = 0; i < deps->n_dep; i++)
+        if (deps->dep[i].is_private && deps->dep[i].array == array)
+            return true;
+    return false;
+}
+
+static void add_private(po_ast *ast, const po_scop *scop, const po_deps *deps)
+{
+    int *private =
+        po_arena_array(ast->arena, (size_t)scop->n_array + 1, sizeof(int));
+
+    for (int i = 0; i < scop->n_array; i++)
+        if (is_private(deps, i))
+    private[ast->n_private++] = i;
+    ast->private = private;
+}
+
+/* Add to "ast" the run-time condition of the scop, the final values of the
+ * user's iterators and, if the schedule relied on them, the private scalars.
+ * Returns NULL if one of them cannot be expressed in C.
+ */
+po_ast *po_ast_complete(po_ast *ast, const po_scop *scop, const po_deps *deps,
+                        bool strict, const po_run *run)
+{
+    (void)run;
+    if (!ast || !scop || !deps)
+        return po_ast_free(ast);
+    if (add_assume(ast, scop) < 0 || add_finals(ast, scop) < 0)
+        return po_ast_free(ast);
+    if (!strict)
+        add_private(ast, scop, deps);
+    return ast;
+}

@@ -1,0 +1,216 @@
+/* The pipeline.  Start reading here.
+ */
+#include "polyopt/pipeline.h"
+
+#include <isl/options.h>
+#include <stdlib.h>
+
+/* The intermediate results for one loop nest, in the order of computation.
+ * A member is NULL if its pass, or an earlier one, did not succeed.
+ * "strict" tells whether the order of private dependences is kept, too.
+ */
+struct stages {
+    const po_scop *scop; /* domains, accesses, original order           */
+    po_deps *deps;       /* flow, anti and output dependences           */
+    bool strict;
+    po_schedule *schedule; /* one affine row per loop or statement order  */
+    isl_schedule *tree;    /* bands of permutable loops; tiles; parallel  */
+    isl_bool legal;        /* does the tree respect the dependences?      */
+    po_ast *ast;           /* loops and guards, ready to print            */
+};
+
+static void clear(struct stages *s)
+{
+    s->ast = po_ast_free(s->ast);
+    s->tree = isl_schedule_free(s->tree);
+    s->schedule = po_schedule_free(s->schedule);
+    s->deps = po_deps_free(s->deps);
+}
+
+static void print_isl(po_text *out, char *text)
+{
+    po_text_printf(out, "%s\n", text ? text : "(failed)");
+    free(text);
+}
+
+static void emit_map(const struct stages *s, po_text *out)
+{
+    isl_union_map *map = isl_schedule_get_map(s->tree);
+
+    print_isl(out, isl_union_map_to_str(map));
+    isl_union_map_free(map);
+}
+
+static void emit(const struct stages *s, const po_run *run, po_text *out)
+{
+    if (run->options->stage != PO_STAGE_SCOP)
+        po_text_printf(out, "%s:%d\n", s->scop->function, s->scop->loc.line);
+    switch (run->options->stage) {
+    case PO_STAGE_SCOP:
+        po_scop_print(s->scop, out);
+        break;
+    case PO_STAGE_DEPS:
+        po_deps_print(s->deps, s->scop, out);
+        break;
+    case PO_STAGE_SCHEDULE:
+        print_isl(out, isl_schedule_to_str(s->tree));
+        break;
+    case PO_STAGE_SCHEDULE_MAP:
+        emit_map(s, out);
+        break;
+    case PO_STAGE_KELLY:
+        po_schedule_print(s->schedule, s->scop, out);
+        break;
+    case PO_STAGE_2D1:
+        po_schedule_print_2d1(s->schedule, s->scop, out);
+        break;
+    case PO_STAGE_AST:
+        po_ast_print(s->ast, s->scop, out);
+        break;
+    case PO_STAGE_C:
+        break;
+    }
+}
+
+/* Verify the invariants of every stage against the one before; a stage that
+ * breaks them is a bug of polyopt.
+ */
+static isl_stat check(const struct stages *s)
+{
+    if (po_scop_check(s->scop) < 0 || po_deps_check(s->deps, s->scop) < 0)
+        return isl_stat_error;
+    if (s->schedule && po_schedule_check(s->schedule, s->scop) < 0)
+        return isl_stat_error;
+    if (s->ast && po_ast_check(s->ast, s->scop) < 0)
+        return isl_stat_error;
+    return isl_stat_ok;
+}
+
+static void build_tree(struct stages *s, const po_run *run)
+{
+    if (run->options->scheduler == PO_SCHEDULER_ISL) {
+        s->tree = po_tree_by_isl(s->scop, s->deps, s->strict, run);
+        return;
+    }
+    s->schedule = po_schedule_find(s->scop, s->deps, s->strict, run);
+    s->tree = po_tree_build(s->scop, s->schedule, run);
+}
+
+/* Run the passes on one region.
+ *
+ *     scop -> deps -> schedule -> tree -> ast
+ *
+ * No pass needs an error check here: given NULL, a pass returns NULL.
+ */
+static void run_passes(struct stages *s, const po_run *run)
+{
+    s->deps = po_deps_analyse(s->scop, run);
+    build_tree(s, run);
+    s->tree = po_tree_optimise(s->tree, s->scop, s->deps, run);
+    s->legal = po_verify_schedule(s->scop, s->deps, s->tree, run);
+    s->ast = s->legal == isl_bool_true ? po_ast_generate(s->scop, s->tree, run)
+                                       : NULL;
+    s->ast = po_ast_complete(s->ast, s->scop, s->deps, s->strict, run);
+}
+
+/* The most regions' worth of work that one attempt may take. */
+static void start_budget(const po_run *run)
+{
+    isl_ctx_reset_error(run->ctx);
+    isl_ctx_reset_operations(run->ctx);
+    isl_ctx_set_max_operations(run->ctx, run->options->budget);
+}
+
+static bool has_private(const po_deps *deps)
+{
+    for (int i = 0; deps && i < deps->n_dep; i++)
+        if (deps->dep[i].is_private)
+            return true;
+    return false;
+}
+
+/* Try without the order of private dependences first, and with it if that
+ * led nowhere.
+ */
+static void find_order(struct stages *s, const po_run *run)
+{
+    start_budget(run);
+    run_passes(s, run);
+    if (!s->ast && has_private(s->deps)) {
+        clear(s);
+        s->strict = true;
+        start_budget(run);
+        run_passes(s, run);
+    }
+    isl_ctx_set_max_operations(run->ctx, 0);
+}
+
+static isl_stat reject(const po_scop *scop, po_reject why, const char *text,
+                       const po_run *run)
+{
+    for (int i = 0; i < scop->n_loop_loc; i++)
+        po_diag_reject(run->diag, &scop->loop_loc[i], why, text);
+    return isl_stat_error;
+}
+
+/* Print the nest, or say why there is none. */
+static isl_stat finish(const struct stages *s, const po_unit *unit,
+                       const po_run *run, po_patch *patch)
+{
+    po_arena *arena = po_arena_new();
+    const char *summary = s->ast ? po_tree_summary(s->tree, arena) : "";
+    isl_stat status = isl_stat_error;
+
+    if (s->legal == isl_bool_false)
+        reject(s->scop, PO_REJECT_INTERNAL, "schedule", run);
+    else if (!s->ast)
+        reject(s->scop, PO_REJECT_TOO_COMPLEX, NULL, run);
+    else if (run->options->check && check(s) < 0)
+        reject(s->scop, PO_REJECT_INTERNAL, "stage", run);
+    else if (!*summary)
+        reject(s->scop, PO_REJECT_NO_GAIN, NULL, run);
+    else if (po_print_c(s->ast, s->scop, unit, summary, &patch->text) < 0)
+        reject(s->scop, PO_REJECT_TOO_COMPLEX, "printing", run);
+    else
+        status = isl_stat_ok;
+    for (int i = 0; status == isl_stat_ok && i < s->scop->n_loop_loc; i++)
+        po_diag_optimised(run->diag, &s->scop->loop_loc[i], summary);
+    po_arena_free(arena);
+    return status;
+}
+
+isl_stat po_optimise_nest(const po_unit *unit, const po_scop *scop,
+                          const po_run *run, po_patch *patch, po_text *out)
+{
+    struct stages s = {.scop = scop};
+    isl_stat status;
+
+    find_order(&s, run);
+    status = finish(&s, unit, run, patch);
+    patch->begin = scop->begin;
+    patch->end = scop->end;
+    if (run->options->stage != PO_STAGE_C)
+        emit(&s, run, out);
+    clear(&s);
+    return status;
+}
+
+isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out)
+{
+    po_scops *scops = po_scops_find(unit, run);
+    int n = scops ? scops->n_scop : 0;
+    po_patch *patch = po_alloc(((size_t)n + 1) * sizeof(*patch));
+    int n_patch = 0;
+
+    for (int i = 0; i < n; i++)
+        if (po_optimise_nest(unit, scops->scop[i], run, &patch[n_patch], out) ==
+            isl_stat_ok)
+            n_patch++;
+    if (run->options->stage == PO_STAGE_C)
+        po_splice(unit, n_patch, patch, out);
+    for (int i = 0; i < n; i++)
+        po_text_free(&patch[i].text);
+    free(patch);
+    po_scops_free(scops);
+    return isl_stat_ok;
+}
