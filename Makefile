@@ -8,7 +8,7 @@ CFLAGS ?= -O2 -g
 WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
        -Wmissing-prototypes -Wvla -Werror=implicit-function-declaration \
        -Werror=int-conversion -Werror=switch
-SUITES = unit prop golden reject cli exec lint
+SUITES = unit prop whole golden reject cli exec lint
 KERNELS = $(wildcard bench/kernels/*.c)
 EXEC = $(wildcard tests/exec/*.c)
 
@@ -38,22 +38,26 @@ HDR = $(wildcard include/polyopt/*.h)
 SRC = $(wildcard src/*.c src/*/*.c)
 UNIT = $(wildcard tests/unit/*.c)
 PROP = $(wildcard tests/prop/*.c)
+WHOLE = $(wildcard tests/whole/*.c)
 OBJ = $(SRC:%.c=$(BUILD)/%.o)
 LIBOBJ = $(filter-out $(BUILD)/src/main.o,$(OBJ))
 UNITOBJ = $(UNIT:%.c=$(BUILD)/%.o)
 PROPOBJ = $(PROP:%.c=$(BUILD)/%.o)
+WHOLEOBJ = $(WHOLE:%.c=$(BUILD)/%.o)
 GOLDEN = $(filter-out %.opt.c,$(wildcard tests/golden/*.c))
 REJECT = $(wildcard tests/reject/*.c)
 JOBS = -j$(shell nproc 2>/dev/null || echo 1)
 
 all: $(BUILD)/polyopt ## build the program (default)
-tests: $(BUILD)/unit $(BUILD)/prop ## build the test programs
+tests: $(BUILD)/unit $(BUILD)/prop $(BUILD)/whole ## build the test programs
 
 $(BUILD)/polyopt: $(OBJ)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LDLIBS)
 $(BUILD)/unit: $(UNITOBJ) $(LIBOBJ)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LDLIBS) -lcunit
 $(BUILD)/prop: $(PROPOBJ) $(LIBOBJ)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LDLIBS)
+$(BUILD)/whole: $(WHOLEOBJ) $(LIBOBJ)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LDLIBS)
 $(BUILD)/%.o: %.c Makefile | $(BUILD)/deps
 	@mkdir -p $(@D)
@@ -74,6 +78,8 @@ check-unit: $(BUILD)/unit ## unit tests
 	$<
 check-prop: $(BUILD)/prop ## properties; SEEDS=n: more, POLYOPT_SEED=n: one
 	$<
+check-whole: $(BUILD)/whole ## kernels pass by pass, with isl as the oracle
+	$< -DN=7 -DTSTEPS=3 $(KERNELS)
 check-golden: $(BUILD)/polyopt ## compare every stage with the expected output
 	tests/golden.sh $< $(GOLDEN)
 check-reject: $(BUILD)/polyopt ## remarks about nests that are left alone
@@ -115,8 +121,8 @@ clean: ## remove build/
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
-.PHONY: all tests check check-unit check-prop check-golden check-reject \
+.PHONY: all tests check check-unit check-prop check-whole check-golden check-reject \
 	check-cli check-exec golden lint format tidy bench quickstart \
 	install uninstall clean help
 
--include $(OBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d)
+-include $(OBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d) $(WHOLEOBJ:.o=.d)

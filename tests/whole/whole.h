@@ -1,0 +1,46 @@
+#ifndef POLYOPT_WHOLE_H
+#define POLYOPT_WHOLE_H
+
+#include "polyopt/passes.h"
+
+/* How good a schedule is: members of bands, over all statements, that are
+ * parallel, and the sum of the depths of the outermost bands with more than
+ * one permutable member.
+ */
+struct merit {
+    int n_parallel;
+    int n_permutable;
+};
+
+struct merit merit_of(__isl_keep isl_schedule *tree);
+
+#define MAX_DEPTH 24
+
+/* An executed instance; "date" is set in traces of trees only. */
+struct event {
+    int stmt;
+    int n_iter;
+    long iter[MAX_DEPTH];
+    int n_date;
+    long date[2 * MAX_DEPTH];
+};
+
+/* Instances in the order of their execution. */
+struct trace {
+    struct event *event;
+    int n;
+    int room;
+};
+
+bool scop_admits(const po_scop *scop, long value);
+bool trace_of_ast(const po_ast *ast, const po_scop *scop, long value,
+                  struct trace *trace);
+void trace_of_tree(__isl_keep isl_schedule *tree, const po_scop *scop,
+                   long value, struct trace *trace);
+bool trace_is_equal(const struct trace *a, const struct trace *b);
+bool trace_is_permutation(const struct trace *a, const struct trace *b);
+bool trace_respects(const struct trace *trace, const po_scop *scop,
+                    const po_deps *deps, long value);
+void trace_free(struct trace *trace);
+
+#endif
