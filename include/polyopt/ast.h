@@ -63,6 +63,9 @@ typedef enum po_ast_kind {
  * "step"       >= 1
  * "reverse"    run from the largest value of the range down
  *              (lower + k * step, k descending)
+ * "resume"     the loop goes on where the loop before it in the block, over the
+ *              same variable, stopped; "lower" then only is a bound
+ * "jam"        > 1: the tree asks for that many iterations side by side
  * "parallel"   iterations may run concurrently: "#pragma omp parallel for"
  * "simd"       iterations may run concurrently, innermost: "#pragma omp simd"
  * "stmt"       index in the scop
@@ -78,6 +81,8 @@ typedef struct po_ast_node {
     const po_bound *upper;
     long step;
     bool reverse;
+    bool resume;
+    int jam;
     bool parallel;
     bool simd;
     const po_qaff *value;

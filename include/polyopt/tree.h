@@ -16,6 +16,9 @@
  *     "wave N"     the sum of a member that counts tiles of N iterations and
  *                  of the member below it: the steps of a wavefront
  *
+ *     "jam N"      N iterations may run side by side in the loops below: the
+ *                  members from this one to the leaf are permutable
+ *
  * A band with several marks has a chain of mark nodes above it.  Bands
  * without marks may have any number of members.
  */
@@ -23,5 +26,6 @@
 #define PO_MARK_SIMD     "simd"
 #define PO_MARK_TILE     "tile"
 #define PO_MARK_WAVE     "wave"
+#define PO_MARK_JAM      "jam"
 
 #endif

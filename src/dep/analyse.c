@@ -1,0 +1,372 @@
+/* Exact memory-based dependences, by isl's dataflow analysis.
+ *
+ * Every access is tagged with a reference of its own,
+ *
+ *     { [S0[i, j] -> R0_2[]] -> A[i, j + 1] }
+ *
+ * so that the result tells which accesses cause a dependence.  Within an
+ * instance all reads come before all writes.
+ */
+#include "internal.h"
+
+#include <isl/flow.h>
+#include <isl/id.h>
+#include <isl/space.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "polyopt/passes.h"
+
+/* A reference; the user pointer of the tuple id "R0_2" is such an object. */
+struct reference {
+    int stmt;
+    int access;
+};
+
+/* The state of one analysis.
+ *
+ * "context"    what is known of the parameters
+ * "reference"  all references; those of statement s from first[s] on
+ * "read", "must", "may"  tagged accesses: reads, must-writes, other writes
+ * "order"      tagged instances -> [original 2d+1 vector, 0 reads, 1 writes]
+ * "kind"       of the dependences being collected
+ * "is_live_in" per array: may a read see a value from before the region?
+ */
+struct analysis {
+    const po_scop *scop;
+    isl_set *context;
+    struct reference *reference;
+    isl_union_map *read;
+    isl_union_map *must;
+    isl_union_map *may;
+    isl_union_map *order;
+    po_dep_kind kind;
+    bool *is_live_in;
+    struct dep_list list;
+};
+
+void po_dep_list_add(struct dep_list *list, const po_dep *dep)
+{
+    if (list->n == list->room) {
+        list->room = 2 * list->room + 16;
+        list->dep =
+            po_realloc(list->dep, (size_t)list->room * sizeof(*list->dep));
+    }
+    list->dep[list->n++] = *dep;
+}
+
+void po_dep_list_free(struct dep_list *list)
+{
+    for (int i = 0; i < list->n; i++)
+        isl_map_free(list->dep[i].relation);
+    free(list->dep);
+}
+
+/* Return { [S0[i, j] -> R0_2[]] -> S0[i, j] } for a reference. */
+static __isl_give isl_map *tag(const struct analysis *a, struct reference *ref)
+{
+    const po_stmt *stmt = &a->scop->stmt[ref->stmt];
+    isl_ctx *ctx = a->scop->ctx;
+    isl_space *space = isl_space_set_alloc(ctx, 0, 0);
+    isl_set *domain = isl_set_copy(stmt->domain);
+    char name[32];
+
+    snprintf(name, sizeof(name), "R%d_%d", ref->stmt, ref->access);
+    space = isl_space_set_tuple_id(space, isl_dim_set,
+                                   isl_id_alloc(ctx, name, ref));
+    domain = isl_set_intersect_params(domain, isl_set_copy(a->context));
+    return isl_map_domain_map(
+        isl_map_from_domain_and_range(domain, isl_set_universe(space)));
+}
+
+/* Return { S0[i, j] -> [p_0, i, p_1, j, p_2, phase] }. */
+static __isl_give isl_map *phase_order(const po_scop *scop, int stmt, int phase)
+{
+    isl_map *order = po_stmt_order(scop, stmt);
+    isl_size n = isl_map_dim(order, isl_dim_out);
+
+    if (n < 0)
+        return isl_map_free(order);
+    order = isl_map_add_dims(order, isl_dim_out, 1);
+    return isl_map_fix_si(order, isl_dim_out, (unsigned)n, phase);
+}
+
+static void add_reference(struct analysis *a, struct reference *ref)
+{
+    const po_access *access = &a->scop->stmt[ref->stmt].access[ref->access];
+    isl_map *untag = tag(a, ref);
+    isl_map *order = phase_order(a->scop, ref->stmt, access->is_write ? 1 : 0);
+    isl_map *tagged = isl_map_apply_range(isl_map_copy(untag),
+                                          isl_map_copy(access->relation));
+
+    order = isl_map_apply_range(untag, order);
+    a->order = isl_union_map_add_map(a->order, order);
+    if (!access->is_write)
+        a->read = isl_union_map_add_map(a->read, tagged);
+    else if (access->is_must)
+        a->must = isl_union_map_add_map(a->must, tagged);
+    else
+        a->may = isl_union_map_add_map(a->may, tagged);
+}
+
+static void add_references(struct analysis *a)
+{
+    const po_scop *scop = a->scop;
+    size_t n = 0;
+
+    for (int s = 0; s < scop->n_stmt; s++)
+        n += (size_t)scop->stmt[s].n_access;
+    a->reference = po_alloc(n * sizeof(*a->reference));
+    n = 0;
+    for (int s = 0; s < scop->n_stmt; s++)
+        for (int k = 0; k < scop->stmt[s].n_access; k++) {
+            a->reference[n] = (struct reference){s, k};
+            add_reference(a, &a->reference[n++]);
+        }
+}
+
+static void begin(struct analysis *a, const po_scop *scop)
+{
+    isl_space *space;
+
+    *a = (struct analysis){.scop = scop};
+    a->context = isl_set_intersect(isl_set_copy(scop->context),
+                                   isl_set_copy(scop->assume));
+    space = isl_set_get_space(scop->context);
+    a->read = isl_union_map_empty(isl_space_copy(space));
+    a->must = isl_union_map_empty(isl_space_copy(space));
+    a->may = isl_union_map_empty(isl_space_copy(space));
+    a->order = isl_union_map_empty(space);
+    a->is_live_in = po_alloc((size_t)scop->n_array * sizeof(bool));
+    add_references(a);
+}
+
+static void end(struct analysis *a)
+{
+    isl_set_free(a->context);
+    isl_union_map_free(a->read);
+    isl_union_map_free(a->must);
+    isl_union_map_free(a->may);
+    isl_union_map_free(a->order);
+    free(a->is_live_in);
+    free(a->reference);
+    po_dep_list_free(&a->list);
+}
+
+/* The reference in a space of tagged instances, S0[i, j] -> R0_2[]. */
+static const struct reference *reference_of(__isl_take isl_space *tagged)
+{
+    isl_space *space = isl_space_unwrap(tagged);
+    isl_id *id = isl_space_get_tuple_id(space, isl_dim_out);
+    const struct reference *ref = id ? isl_id_get_user(id) : NULL;
+
+    isl_id_free(id);
+    isl_space_free(space);
+    return ref;
+}
+
+/* Remove the pairs that consist of an instance and itself: within an
+ * instance, the order is that of the body.
+ */
+static __isl_give isl_map *without_self(__isl_take isl_map *map)
+{
+    isl_map *same = isl_map_identity(isl_map_get_space(map));
+    isl_bool none = isl_map_is_disjoint(map, same);
+
+    if (none < 0 || none) {
+        isl_map_free(same);
+        return none < 0 ? isl_map_free(map) : map;
+    }
+    return isl_map_subtract(map, same);
+}
+
+/* Add { [S[i] -> R] -> [T[j] -> R'] } as dependence from R to R'. */
+static isl_stat add_dep(__isl_take isl_map *map, void *user)
+{
+    struct analysis *a = user;
+    isl_space *space = isl_map_get_space(map);
+    const struct reference *src =
+        reference_of(isl_space_domain(isl_space_copy(space)));
+    const struct reference *dst = reference_of(isl_space_range(space));
+    po_dep dep = {.kind = a->kind};
+    isl_bool empty;
+
+    map = isl_map_range_factor_domain(isl_map_domain_factor_domain(map));
+    if (!src || !dst || !map) {
+        isl_map_free(map);
+        return isl_stat_error;
+    }
+    dep.src = src->stmt;
+    dep.dst = dst->stmt;
+    dep.src_access = src->access;
+    dep.dst_access = dst->access;
+    dep.array = a->scop->stmt[dep.src].access[dep.src_access].array;
+    if (dep.src == dep.dst)
+        map = without_self(map);
+    dep.relation = isl_map_coalesce(map);
+    empty = isl_map_is_empty(dep.relation);
+    if (empty < 0 || empty)
+        isl_map_free(dep.relation);
+    else
+        po_dep_list_add(&a->list, &dep);
+    return empty < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+static isl_stat note_live_in(__isl_take isl_map *map, void *user)
+{
+    struct analysis *a = user;
+    const struct reference *ref =
+        reference_of(isl_space_domain(isl_map_get_space(map)));
+    isl_bool empty = isl_map_is_empty(map);
+
+    isl_map_free(map);
+    if (!ref || empty < 0)
+        return isl_stat_error;
+    if (!empty)
+        a->is_live_in[a->scop->stmt[ref->stmt].access[ref->access].array] =
+            true;
+    return isl_stat_ok;
+}
+
+static isl_stat note_live_ins(struct analysis *a,
+                              __isl_keep isl_union_flow *flow)
+{
+    isl_union_map *no_source = isl_union_flow_get_may_no_source(flow);
+    isl_stat status = isl_union_map_foreach_map(no_source, note_live_in, a);
+
+    isl_union_map_free(no_source);
+    return status;
+}
+
+/* Add the dependences found by "info", of the kind a->kind; for the flow
+ * dependences, note the arrays that have a read without must-write before it.
+ */
+static isl_stat collect(struct analysis *a,
+                        __isl_take isl_union_access_info *info)
+{
+    isl_union_flow *flow;
+    isl_union_map *dep;
+    isl_stat status;
+
+    info = isl_union_access_info_set_schedule_map(info,
+                                                  isl_union_map_copy(a->order));
+    flow = isl_union_access_info_compute_flow(info);
+    dep = isl_union_flow_get_may_dependence(flow);
+    status = isl_union_map_foreach_map(dep, add_dep, a);
+    isl_union_map_free(dep);
+    if (status >= 0 && a->kind == PO_DEP_FLOW)
+        status = note_live_ins(a, flow);
+    isl_union_flow_free(flow);
+    return status;
+}
+
+/* Read after write: the last must-write before the read, and the may-writes
+ * between the two.
+ */
+static isl_stat collect_flow(struct analysis *a)
+{
+    isl_union_access_info *info =
+        isl_union_access_info_from_sink(isl_union_map_copy(a->read));
+
+    info = isl_union_access_info_set_must_source(info,
+                                                 isl_union_map_copy(a->must));
+    info =
+        isl_union_access_info_set_may_source(info, isl_union_map_copy(a->may));
+    a->kind = PO_DEP_FLOW;
+    return collect(a, info);
+}
+
+static __isl_give isl_union_access_info *writes(const struct analysis *a)
+{
+    return isl_union_access_info_from_sink(isl_union_map_union(
+        isl_union_map_copy(a->must), isl_union_map_copy(a->may)));
+}
+
+/* Write after read: the reads since the last must-write. */
+static isl_stat collect_anti(struct analysis *a)
+{
+    isl_union_access_info *info = writes(a);
+
+    info =
+        isl_union_access_info_set_may_source(info, isl_union_map_copy(a->read));
+    info = isl_union_access_info_set_kill(info, isl_union_map_copy(a->must));
+    a->kind = PO_DEP_ANTI;
+    return collect(a, info);
+}
+
+/* Write after write: the last must-write, and the may-writes since. */
+static isl_stat collect_output(struct analysis *a)
+{
+    isl_union_access_info *info = writes(a);
+
+    info = isl_union_access_info_set_must_source(info,
+                                                 isl_union_map_copy(a->must));
+    info =
+        isl_union_access_info_set_may_source(info, isl_union_map_copy(a->may));
+    a->kind = PO_DEP_OUTPUT;
+    return collect(a, info);
+}
+
+static int compare_deps(const void *left, const void *right)
+{
+    const po_dep *a = left;
+    const po_dep *b = right;
+
+    if (a->src != b->src)
+        return a->src - b->src;
+    if (a->dst != b->dst)
+        return a->dst - b->dst;
+    if (a->src_access != b->src_access)
+        return a->src_access - b->src_access;
+    if (a->dst_access != b->dst_access)
+        return a->dst_access - b->dst_access;
+    if (a->kind != b->kind)
+        return (int)a->kind - (int)b->kind;
+    return (int)a->is_private - (int)b->is_private;
+}
+
+/* Move what has been found into an object that owns it. */
+static po_deps *finish(struct analysis *a)
+{
+    po_arena *arena = po_arena_new();
+    po_deps *deps = po_arena_alloc(arena, sizeof(*deps));
+
+    deps->arena = arena;
+    deps->n_dep = a->list.n;
+    deps->dep =
+        po_arena_array(arena, (size_t)a->list.n + 1, sizeof(*deps->dep));
+    if (a->list.n > 0) {
+        qsort(a->list.dep, (size_t)a->list.n, sizeof(*a->list.dep),
+              compare_deps);
+        memcpy(deps->dep, a->list.dep, (size_t)a->list.n * sizeof(*deps->dep));
+    }
+    a->list.n = 0;
+    return deps;
+}
+
+/* Find the flow, anti and output dependences of a scop [Feautrier91].
+ *
+ * Two instances that access a common element, at least one of them writing,
+ * are related by a chain of dependences: must-writes hide what is before them,
+ * may-writes hide nothing.  There is one po_dep for every pair of references
+ * and kind (two where a part is private), none of them empty, sorted by
+ * source, sink, their accesses, and kind.
+ *
+ * NULL if isl fails or exceeds its quota.
+ */
+po_deps *po_deps_analyse(const po_scop *scop, const po_run *run)
+{
+    struct analysis a;
+    po_deps *deps = NULL;
+
+    (void)run;
+    if (!scop)
+        return NULL;
+    begin(&a, scop);
+    if (collect_flow(&a) >= 0 && collect_anti(&a) >= 0 &&
+        collect_output(&a) >= 0 &&
+        po_dep_list_split_private(&a.list, scop, a.is_live_in) >= 0)
+        deps = finish(&a);
+    end(&a);
+    return deps;
+}

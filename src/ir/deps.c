@@ -1,0 +1,109 @@
+/* Dependences: release, check, and their union.
+ */
+#include "polyopt/deps.h"
+
+#include <isl/space.h>
+
+po_deps *po_deps_free(po_deps *deps)
+{
+    if (!deps)
+        return NULL;
+    for (int i = 0; i < deps->n_dep; i++)
+        isl_map_free(deps->dep[i].relation);
+    po_arena_free(deps->arena);
+    return NULL;
+}
+
+/* Is the relation between instances of the source and of the sink? */
+static isl_bool relates_instances(const po_dep *dep, const po_scop *scop)
+{
+    isl_map *pairs = isl_map_from_domain_and_range(
+        isl_set_copy(scop->stmt[dep->src].domain),
+        isl_set_copy(scop->stmt[dep->dst].domain));
+    isl_bool inside = isl_map_is_subset(dep->relation, pairs);
+
+    isl_map_free(pairs);
+    return inside;
+}
+
+/* Does every source come before its sink in the original order? */
+static isl_bool is_forward(const po_dep *dep, const po_scop *scop)
+{
+    isl_map *late = isl_map_lex_ge_map(po_stmt_order(scop, dep->src),
+                                       po_stmt_order(scop, dep->dst));
+    isl_bool forward = isl_map_is_disjoint(late, dep->relation);
+
+    isl_map_free(late);
+    return forward;
+}
+
+static bool is_access(const po_scop *scop, int stmt, int access, int array)
+{
+    return stmt >= 0 && stmt < scop->n_stmt && access >= 0 &&
+           access < scop->stmt[stmt].n_access &&
+           scop->stmt[stmt].access[access].array == array;
+}
+
+/* Does the kind say what the accesses do? */
+static bool is_of_kind(const po_dep *dep, const po_scop *scop)
+{
+    bool src_writes = scop->stmt[dep->src].access[dep->src_access].is_write;
+    bool dst_writes = scop->stmt[dep->dst].access[dep->dst_access].is_write;
+
+    switch (dep->kind) {
+    case PO_DEP_FLOW:
+        return src_writes && !dst_writes;
+    case PO_DEP_ANTI:
+        return !src_writes && dst_writes;
+    case PO_DEP_OUTPUT:
+        return src_writes && dst_writes;
+    }
+    return false;
+}
+
+static isl_bool is_good(const po_dep *dep, const po_scop *scop)
+{
+    isl_bool good;
+
+    if (!is_access(scop, dep->src, dep->src_access, dep->array) ||
+        !is_access(scop, dep->dst, dep->dst_access, dep->array) ||
+        !is_of_kind(dep, scop) || (dep->is_private && dep->kind == PO_DEP_FLOW))
+        return isl_bool_false;
+    good = relates_instances(dep, scop);
+    if (good != isl_bool_true)
+        return good;
+    return is_forward(dep, scop);
+}
+
+/* Check the invariants of deps.h: relations between instances of source and
+ * sink, sources before sinks, kinds as the accesses have it, only anti and
+ * output dependences private.
+ */
+isl_stat po_deps_check(const po_deps *deps, const po_scop *scop)
+{
+    if (!deps || !scop)
+        return isl_stat_error;
+    for (int i = 0; i < deps->n_dep; i++) {
+        isl_bool good = is_good(&deps->dep[i], scop);
+
+        if (good != isl_bool_true)
+            return isl_stat_error;
+    }
+    return isl_stat_ok;
+}
+
+/* Return the union of all relations; private ones only if "strict". */
+__isl_give isl_union_map *po_deps_union(const po_deps *deps,
+                                        const po_scop *scop, bool strict)
+{
+    isl_union_map *all;
+
+    if (!deps || !scop)
+        return NULL;
+    all = isl_union_map_empty(isl_set_get_space(scop->context));
+    for (int i = 0; i < deps->n_dep; i++)
+        if (strict || !deps->dep[i].is_private)
+            all = isl_union_map_union(all, isl_union_map_from_map(isl_map_copy(
+                                               deps->dep[i].relation)));
+    return all;
+}

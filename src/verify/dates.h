@@ -1,0 +1,73 @@
+#ifndef POLYOPT_VERIFY_DATES_H
+#define POLYOPT_VERIFY_DATES_H
+
+#include <isl/schedule.h>
+
+#include "polyopt/deps.h"
+
+typedef enum po_date_kind {
+    PO_DATE_LOOP,     /* member of a band: "value"                        */
+    PO_DATE_ORDER,    /* place in a sequence: "child"                     */
+    PO_DATE_UNORDERED /* child of a set node: no order among them        */
+} po_date_kind;
+
+/* One entry of a date.  "concurrent": the loop is marked to run its iterations
+ * in parallel or in vectors.  "value" is NULL unless the entry is a loop.
+ */
+typedef struct po_date_entry {
+    po_date_kind kind;
+    int child;
+    bool concurrent;
+    isl_pw_aff *value;
+} po_date_entry;
+
+/* Instances of one statement that share a path through the tree, and their
+ * date: the entries met on this path, outermost first.
+ *
+ * The paths of two pieces are the same up to the first entry with different
+ * "child"; the entries up to there are of the same kinds, and what follows
+ * cannot be compared.
+ */
+typedef struct po_piece {
+    int stmt;
+    isl_set *domain;
+    int n_entry;
+    po_date_entry *entry;
+} po_piece;
+
+typedef struct po_dates {
+    const po_scop *scop;
+    isl_set *context;
+    int n_piece;
+    int room;
+    po_piece *piece;
+} po_dates;
+
+isl_bool po_dates_read(po_dates *dates, const po_scop *scop,
+                       __isl_keep isl_schedule *tree);
+void po_dates_clear(po_dates *dates);
+
+/* Do all pieces together have every instance once, no two at one date? */
+isl_bool po_dates_are_unique(const po_dates *dates);
+
+/* Do the live ranges of the scalars with private dependences not overlap? */
+isl_bool po_live_ranges_are_disjoint(const po_dates *dates,
+                                     const po_deps *deps);
+
+/* How the values of a loop entry compare in pairs of "pairs". */
+__isl_give isl_map *po_date_before(__isl_keep isl_map *pairs,
+                                   const po_date_entry *src,
+                                   const po_date_entry *dst);
+__isl_give isl_map *po_date_after(__isl_keep isl_map *pairs,
+                                  const po_date_entry *src,
+                                  const po_date_entry *dst);
+__isl_give isl_map *po_date_equal(__isl_take isl_map *pairs,
+                                  const po_date_entry *src,
+                                  const po_date_entry *dst);
+
+/* The pairs of "pairs" between instances of two pieces. */
+__isl_give isl_map *po_piece_pairs(const po_dates *dates,
+                                   __isl_keep isl_map *pairs,
+                                   const po_piece *src, const po_piece *dst);
+
+#endif

@@ -1,0 +1,160 @@
+/* The check of a schedule against the dependences, independent of the passes
+ * that made it: every dependence is followed through the dates, entry by
+ * entry, until its source and sink are told apart.
+ */
+#include "dates.h"
+
+#include "polyopt/passes.h"
+
+/* Return a copy of "pairs" if "all", otherwise nothing of it. */
+static __isl_give isl_map *all_or_none(__isl_keep isl_map *pairs, bool all)
+{
+    if (all)
+        return isl_map_copy(pairs);
+    return isl_map_empty(isl_map_get_space(pairs));
+}
+
+/* Return the pairs for which the source's entry is less than the sink's. */
+__isl_give isl_map *po_date_before(__isl_keep isl_map *pairs,
+                                   const po_date_entry *src,
+                                   const po_date_entry *dst)
+{
+    if (src->kind != PO_DATE_LOOP)
+        return all_or_none(pairs, src->child < dst->child);
+    return isl_map_intersect(isl_map_copy(pairs),
+                             isl_pw_aff_lt_map(isl_pw_aff_copy(src->value),
+                                               isl_pw_aff_copy(dst->value)));
+}
+
+__isl_give isl_map *po_date_after(__isl_keep isl_map *pairs,
+                                  const po_date_entry *src,
+                                  const po_date_entry *dst)
+{
+    if (src->kind != PO_DATE_LOOP)
+        return all_or_none(pairs, src->child > dst->child);
+    return isl_map_intersect(isl_map_copy(pairs),
+                             isl_pw_aff_gt_map(isl_pw_aff_copy(src->value),
+                                               isl_pw_aff_copy(dst->value)));
+}
+
+__isl_give isl_map *po_date_equal(__isl_take isl_map *pairs,
+                                  const po_date_entry *src,
+                                  const po_date_entry *dst)
+{
+    isl_map *same;
+
+    if (src->kind == PO_DATE_LOOP)
+        return isl_map_intersect(
+            pairs, isl_pw_aff_eq_map(isl_pw_aff_copy(src->value),
+                                     isl_pw_aff_copy(dst->value)));
+    same = all_or_none(pairs, src->child == dst->child);
+    isl_map_free(pairs);
+    return same;
+}
+
+/* Return the pairs with the source in "src" and the sink in "dst". */
+__isl_give isl_map *po_piece_pairs(const po_dates *dates,
+                                   __isl_keep isl_map *pairs,
+                                   const po_piece *src, const po_piece *dst)
+{
+    isl_map *part = isl_map_copy(pairs);
+
+    part = isl_map_intersect_params(part, isl_set_copy(dates->context));
+    part = isl_map_intersect_domain(part, isl_set_copy(src->domain));
+    return isl_map_intersect_range(part, isl_set_copy(dst->domain));
+}
+
+/* Does the entry order all of "pairs" rightly: the source nowhere after the
+ * sink and, if there is no order (the loop is concurrent, or the children are
+ * those of a set), nowhere before it either?
+ */
+static isl_bool entry_keeps(__isl_keep isl_map *pairs, const po_date_entry *src,
+                            const po_date_entry *dst)
+{
+    isl_map *wrong = po_date_after(pairs, src, dst);
+    isl_bool good = isl_map_is_empty(wrong);
+
+    isl_map_free(wrong);
+    if (good != isl_bool_true ||
+        (!src->concurrent && src->kind != PO_DATE_UNORDERED))
+        return good;
+    wrong = po_date_before(pairs, src, dst);
+    good = isl_map_is_empty(wrong);
+    isl_map_free(wrong);
+    return good;
+}
+
+/* Are the sources in "src" before their sinks in "dst"?
+ *
+ * "left" holds the pairs with equal dates up to the current entry.  At each
+ * entry, none of them may be in the wrong order, and none may be left in the
+ * end.  While there are any, the two pieces share their path.
+ */
+static isl_bool pieces_respect(__isl_take isl_map *left, const po_piece *src,
+                               const po_piece *dst)
+{
+    isl_bool good = isl_bool_true;
+    isl_bool empty = isl_map_is_empty(left);
+
+    for (int i = 0; empty == isl_bool_false && i < src->n_entry; i++) {
+        good = entry_keeps(left, &src->entry[i], &dst->entry[i]);
+        if (good != isl_bool_true)
+            break;
+        left = po_date_equal(left, &src->entry[i], &dst->entry[i]);
+        empty = isl_map_is_empty(left);
+    }
+    isl_map_free(left);
+    return good == isl_bool_true ? empty : good;
+}
+
+static isl_bool is_respected(const po_dates *dates, const po_dep *dep)
+{
+    isl_bool good = isl_bool_true;
+
+    for (int i = 0; i < dates->n_piece; i++) {
+        const po_piece *src = &dates->piece[i];
+
+        for (int k = 0; src->stmt == dep->src && k < dates->n_piece; k++) {
+            const po_piece *dst = &dates->piece[k];
+
+            if (dst->stmt != dep->dst || good != isl_bool_true)
+                continue;
+            good = pieces_respect(
+                po_piece_pairs(dates, dep->relation, src, dst), src, dst);
+        }
+    }
+    return good;
+}
+
+/* Is the tree a legal order for the scop?
+ *
+ * Yes if it has exactly the scop's instances, no two at the same date; the
+ * source of every dependence that is not private comes before its sink, and
+ * is in the same iteration of every loop marked concurrent that both are in
+ * (and of the loops around it) [Feautrier92]; and if the live ranges of the
+ * scalars with private dependences do not overlap, see live.c.
+ *
+ * Exact for relations and trees whose values are quasi-affine: "no" means
+ * that there is an offending pair, or a tree of unknown form.  An error means
+ * that isl failed, or exceeded its quota, before the answer was known.
+ */
+isl_bool po_verify_schedule(const po_scop *scop, const po_deps *deps,
+                            __isl_keep isl_schedule *tree, const po_run *run)
+{
+    po_dates dates;
+    isl_bool good;
+
+    (void)run;
+    if (!scop || !deps || !tree)
+        return isl_bool_error;
+    good = po_dates_read(&dates, scop, tree);
+    for (int i = 0; i < deps->n_dep && good == isl_bool_true; i++)
+        if (!deps->dep[i].is_private)
+            good = is_respected(&dates, &deps->dep[i]);
+    if (good == isl_bool_true)
+        good = po_dates_are_unique(&dates);
+    if (good == isl_bool_true)
+        good = po_live_ranges_are_disjoint(&dates, deps);
+    po_dates_clear(&dates);
+    return good;
+}

@@ -1,0 +1,98 @@
+/* Dates are unique: every instance has one, and no two have the same.
+ */
+#include "dates.h"
+
+#include <isl/space.h>
+
+/* Return { S[i] -> [entries] }, with all loop entries of the piece, or only
+ * with those that have no integer division if "plain".
+ */
+static __isl_give isl_map *date_map(const po_piece *piece, bool plain)
+{
+    isl_map *date = isl_map_from_domain(isl_set_copy(piece->domain));
+
+    for (int i = 0; i < piece->n_entry; i++) {
+        isl_map *entry;
+        isl_size n_div;
+
+        if (piece->entry[i].kind != PO_DATE_LOOP)
+            continue;
+        entry = isl_map_from_pw_aff(isl_pw_aff_copy(piece->entry[i].value));
+        n_div = isl_map_dim(entry, isl_dim_div);
+        if (plain && n_div != 0)
+            isl_map_free(entry);
+        else
+            date = isl_map_flat_range_product(date, entry);
+    }
+    return date;
+}
+
+/* Do different instances of the piece have different dates?  The members
+ * without integer divisions tell most often, and quickly.
+ */
+static isl_bool is_injective(const po_piece *piece)
+{
+    isl_map *date = date_map(piece, true);
+    isl_bool injective = isl_map_is_injective(date);
+
+    isl_map_free(date);
+    if (injective != isl_bool_false)
+        return injective;
+    date = date_map(piece, false);
+    injective = isl_map_is_injective(date);
+    isl_map_free(date);
+    return injective;
+}
+
+/* Do the instances of two pieces have different dates?  If both have the same
+ * path, the values of the loops have to tell them apart.
+ */
+static isl_bool are_apart(const po_piece *a, const po_piece *b)
+{
+    isl_map *same = isl_map_from_domain_and_range(isl_set_copy(a->domain),
+                                                  isl_set_copy(b->domain));
+    isl_bool empty = isl_map_is_empty(same);
+
+    for (int i = 0; i < a->n_entry && empty == isl_bool_false; i++) {
+        same = po_date_equal(same, &a->entry[i], &b->entry[i]);
+        empty = isl_map_is_empty(same);
+    }
+    isl_map_free(same);
+    return empty;
+}
+
+/* Does statement "stmt" have every instance in exactly one piece? */
+static isl_bool is_partitioned(const po_dates *dates, int stmt)
+{
+    isl_set *want =
+        isl_set_intersect_params(isl_set_copy(dates->scop->stmt[stmt].domain),
+                                 isl_set_copy(dates->context));
+    isl_set *have = isl_set_empty(isl_set_get_space(want));
+    isl_bool good = isl_bool_true;
+
+    for (int i = 0; i < dates->n_piece && good == isl_bool_true; i++) {
+        if (dates->piece[i].stmt != stmt)
+            continue;
+        good = isl_set_is_disjoint(have, dates->piece[i].domain);
+        have = isl_set_union(have, isl_set_copy(dates->piece[i].domain));
+    }
+    if (good == isl_bool_true)
+        good = isl_set_is_equal(have, want);
+    isl_set_free(have);
+    isl_set_free(want);
+    return good;
+}
+
+isl_bool po_dates_are_unique(const po_dates *dates)
+{
+    isl_bool good = isl_bool_true;
+
+    for (int s = 0; s < dates->scop->n_stmt && good == isl_bool_true; s++)
+        good = is_partitioned(dates, s);
+    for (int i = 0; i < dates->n_piece && good == isl_bool_true; i++)
+        good = is_injective(&dates->piece[i]);
+    for (int i = 0; i < dates->n_piece; i++)
+        for (int k = 0; k < i && good == isl_bool_true; k++)
+            good = are_apart(&dates->piece[i], &dates->piece[k]);
+    return good;
+}

@@ -1,0 +1,229 @@
+/* Dependences against their definition, on random scops.
+ */
+#include "trace.h"
+
+#include <stdlib.h>
+
+#include "polyopt/dep.h"
+
+static isl_map *random_dep(uint64_t *state)
+{
+    char text[128];
+    int di = random_in(state, 0, 2);
+    int dj = random_in(state, -2, 2);
+    int n = random_in(state, 1, 9);
+    int m = random_in(state, 0, 3);
+
+    snprintf(
+        text, sizeof(text),
+        "{ S[i, j] -> S[i + %d, j + %d] : 0 <= i < %d and 0 <= j < i + %d }",
+        di, dj, n, m);
+    return isl_map_read_from_str(ctx, text);
+}
+
+static isl_map *random_row(uint64_t *state)
+{
+    char text[64];
+    int a = random_in(state, -1, 2);
+    int b = random_in(state, -1, 2);
+
+    snprintf(text, sizeof(text), "{ S[i, j] -> [%d i + %d j] }", a, b);
+    return isl_map_read_from_str(ctx, text);
+}
+
+/* If a row leaves nothing of a dependence and never runs the sink first,
+ * then the row alone respects the dependence, and conversely.
+ */
+static int nothing_left_and_not_violated_is_respected(uint64_t state)
+{
+    isl_map *dep = random_dep(&state);
+    isl_map *row = random_row(&state);
+    isl_map *left = po_dep_remaining(isl_map_copy(dep), isl_map_copy(row),
+                                     isl_map_copy(row));
+    isl_map *late = isl_map_lex_gt_map(isl_map_copy(row), isl_map_copy(row));
+    isl_map *bad =
+        isl_map_union(left, isl_map_intersect(late, isl_map_copy(dep)));
+    isl_bool want = isl_map_is_empty(bad);
+    isl_bool got = po_dep_is_respected(dep, row, row);
+
+    isl_map_free(dep);
+    isl_map_free(row);
+    isl_map_free(bad);
+    return got >= 0 && got == want;
+}
+
+/* A random scop, its trace and its dependences.
+ *
+ * "reach"  n_instance² entries, whether the dependences lead from one
+ *          instance to another
+ * "dep"    the dependence whose pairs are visited
+ * "good"   nothing wrong has been found
+ */
+struct deps_case {
+    po_scop *scop;
+    struct trace trace;
+    po_deps *deps;
+    bool *reach;
+    const po_dep *dep;
+    bool good;
+};
+
+static void begin(struct deps_case *c, uint64_t *state)
+{
+    size_t n;
+
+    *c = (struct deps_case){.good = true};
+    c->scop = random_scop(state);
+    c->deps = po_deps_analyse(c->scop, &run);
+    trace_begin(&c->trace, c->scop);
+    n = (size_t)c->trace.n_instance;
+    c->reach = po_alloc(n * n * sizeof(bool));
+}
+
+static void end(struct deps_case *c)
+{
+    free(c->reach);
+    trace_end(&c->trace);
+    po_deps_free(c->deps);
+    po_scop_free(c->scop);
+}
+
+static bool *reach(const struct deps_case *c, int src, int dst)
+{
+    return &c->reach[src * c->trace.n_instance + dst];
+}
+
+static void note_pair(int src, int dst, void *user)
+{
+    *reach(user, src, dst) = true;
+}
+
+static void close_transitively(struct deps_case *c)
+{
+    int n = c->trace.n_instance;
+
+    for (int k = 0; k < n; k++)
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n && *reach(c, i, k); j++)
+                if (*reach(c, k, j))
+                    *reach(c, i, j) = true;
+}
+
+/* Every two instances that touch an element, one of them writing, are ordered
+ * by a chain of dependences.
+ */
+static int every_conflict_is_covered(uint64_t state)
+{
+    struct deps_case c;
+
+    begin(&c, &state);
+    for (int i = 0; i < c.deps->n_dep; i++)
+        trace_visit_pairs(&c.trace, &c.deps->dep[i], note_pair, &c);
+    close_transitively(&c);
+    for (int i = 0; i < c.trace.n_touch; i++)
+        for (int k = i + 1; k < c.trace.n_touch; k++) {
+            const struct touch *a = &c.trace.touch[i];
+            const struct touch *b = &c.trace.touch[k];
+
+            if (a->instance != b->instance && same_element(a, b) &&
+                (a->is_write || b->is_write) &&
+                !*reach(&c, a->instance, b->instance))
+                c.good = false;
+        }
+    end(&c);
+    return c.good;
+}
+
+/* The touch of an element by access "access" of an instance that matches
+ * touch "other", if any.
+ */
+static const struct touch *find_touch(const struct trace *t, int instance,
+                                      int access, const struct touch *other)
+{
+    for (int i = 0; i < t->n_touch; i++)
+        if (t->touch[i].instance == instance && t->touch[i].access == access &&
+            (!other || same_element(&t->touch[i], other)))
+            return &t->touch[i];
+    return NULL;
+}
+
+/* Is there a must-write between two touches of an element, outside of their
+ * instances, or in the instance of a read before the sink?
+ */
+static bool is_hidden(const struct trace *t, const struct touch *src,
+                      const struct touch *dst)
+{
+    int first = src->is_write ? src->instance + 1 : src->instance;
+
+    for (int i = 0; i < t->n_touch; i++)
+        if (t->touch[i].is_write && t->touch[i].is_must &&
+            same_element(&t->touch[i], src) && t->touch[i].instance >= first &&
+            t->touch[i].instance < dst->instance)
+            return true;
+    return false;
+}
+
+static void check_pair(int src, int dst, void *user)
+{
+    struct deps_case *c = user;
+    const struct touch *a =
+        find_touch(&c->trace, src, c->dep->src_access, NULL);
+    const struct touch *b =
+        a ? find_touch(&c->trace, dst, c->dep->dst_access, a) : NULL;
+
+    if (!b || src >= dst || is_hidden(&c->trace, a, b))
+        c->good = false;
+}
+
+/* Every pair of a dependence is a conflict of its accesses, on an element
+ * that is not overwritten in between.
+ */
+static int every_pair_is_direct(uint64_t state)
+{
+    struct deps_case c;
+
+    begin(&c, &state);
+    if (po_deps_check(c.deps, c.scop) != isl_stat_ok)
+        c.good = false;
+    for (int i = 0; i < c.deps->n_dep; i++) {
+        c.dep = &c.deps->dep[i];
+        trace_visit_pairs(&c.trace, c.dep, check_pair, &c);
+    }
+    end(&c);
+    return c.good;
+}
+
+/* Dependences of a private scalar connect different iterations of loops from
+ * which no value of it escapes; the sequential order within them is kept.
+ */
+static int private_dependences_leave_the_iteration(uint64_t state)
+{
+    struct deps_case c;
+
+    begin(&c, &state);
+    for (int i = 0; i < c.deps->n_dep; i++) {
+        const po_dep *dep = &c.deps->dep[i];
+        isl_map *same =
+            po_dep_same_iteration(isl_map_copy(dep->relation), dep->n_common);
+        isl_bool none = isl_map_is_empty(same);
+
+        isl_map_free(same);
+        if (!dep->is_private)
+            continue;
+        if (none != isl_bool_true || dep->n_common < 1 ||
+            !c.scop->array[dep->array].dead_out)
+            c.good = false;
+    }
+    end(&c);
+    return c.good;
+}
+
+const struct prop dep_props[] = {
+    {"a row that leaves and violates nothing respects the dependence",
+     nothing_left_and_not_violated_is_respected, 300},
+    {"dependences cover every conflict", every_conflict_is_covered, 300},
+    {"dependences are direct conflicts", every_pair_is_direct, 300},
+    {"private dependences leave the iteration",
+     private_dependences_leave_the_iteration, 100},
+    {0},
+};

@@ -1,0 +1,181 @@
+#include "polyopt/dep.h"
+
+#include <isl/options.h>
+#include <isl/union_map.h>
+#include <string.h>
+
+#include "test.h"
+
+/* Scops, with the names of arrays whose writes are not must-writes, and the
+ * union of their dependences of each kind.
+ */
+static const struct {
+    const char *why;
+    const char *domain;
+    const char *writes;
+    const char *reads;
+    const char *order;
+    const char *may;
+    const char *flow;
+    const char *anti;
+    const char *output;
+} analyse_cases[] = {
+    {"an update reads before it writes: no dependence within an instance",
+     "[n] -> { S0[i] : 0 <= i < n }", "{ S0[i] -> A[i] }", "{ S0[i] -> A[i] }",
+     "{ S0[i] -> [0, i, 0] }", "", "{ }", "{ }", "{ }"},
+    {"a sum: the write of the instance kills its read for later writes",
+     "[n] -> { S0[i] : 0 <= i < n }", "{ S0[i] -> s[] }", "{ S0[i] -> s[] }",
+     "{ S0[i] -> [0, i, 0] }", "",
+     "[n] -> { S0[i] -> S0[i + 1] : 0 <= i < n - 1 }", "{ }",
+     "[n] -> { S0[i] -> S0[i + 1] : 0 <= i < n - 1 }"},
+    {"only the last write before a read is its source",
+     "[n] -> { S0[i, j] : 0 <= i < n and 0 <= j < n; S1[i] : 0 <= i < n }",
+     "{ S0[i, j] -> A[i] }", "{ S1[i] -> A[i] }",
+     "{ S0[i, j] -> [0, i, 0, j, 0]; S1[i] -> [1, i, 0] }", "",
+     "[n] -> { S0[i, n - 1] -> S1[i] : 0 <= i < n }", "{ }",
+     "[n] -> { S0[i, j] -> S0[i, j + 1] : 0 <= i < n and 0 <= j < n - 1 }"},
+    {"may-writes hide nothing", "{ S0[] ; S1[]; S2[]; S3[] }",
+     "{ S0[] -> A[]; S1[] -> B[]; S3[] -> B[] }", "{ S2[] -> B[] }",
+     "{ S0[] -> [0]; S1[] -> [1]; S2[] -> [2]; S3[] -> [3] }", "B",
+     "{ S1[] -> S2[] }", "{ S2[] -> S3[] }", "{ S1[] -> S3[] }"},
+    {"a may-write in between: both writes are sources",
+     "{ S0[i] : 0 <= i <= 2; S1[] }", "{ S0[i] -> A[] }", "{ S1[] -> A[] }",
+     "{ S0[i] -> [0, i, 0]; S1[] -> [1] }", "A",
+     "{ S0[i] -> S1[] : 0 <= i <= 2 }", "{ }",
+     "{ S0[i] -> S0[i'] : 0 <= i < i' <= 2 }"},
+    {"reads of different elements of one array",
+     "[n] -> { S0[i] : 0 < i < n - 1 }", "{ S0[i] -> A[i] }",
+     "{ S0[i] -> A[i - 1]; S0[i] -> A[i + 1] }", "{ S0[i] -> [0, i, 0] }", "",
+     "[n] -> { S0[i] -> S0[i + 1] : 0 < i < n - 2 }",
+     "[n] -> { S0[i] -> S0[i + 1] : 0 < i < n - 2 }", "{ }"},
+    {"the order is that of the positions",
+     "{ S0[i] : 0 <= i < 4; S1[i] : 0 <= i < 4 }", "{ S0[i] -> A[i] }",
+     "{ S1[i] -> A[3 - i] }", "{ S0[i] -> [0, i, 0]; S1[i] -> [0, i, 1] }", "",
+     "{ S0[i] -> S1[3 - i] : 0 <= i <= 1 }",
+     "{ S1[i] -> S0[3 - i] : 0 <= i <= 1 }", "{ }"},
+};
+
+static void set_may(po_scop *scop, const char *names)
+{
+    for (int s = 0; s < scop->n_stmt; s++)
+        for (int k = 0; k < scop->stmt[s].n_access; k++) {
+            po_access *access = &scop->stmt[s].access[k];
+
+            if (access->is_write &&
+                strstr(names, scop->array[access->array].name))
+                access->is_must = false;
+        }
+}
+
+/* Is the union of the dependences of one kind what "text" says? */
+static bool is_union(const po_deps *deps, po_dep_kind kind, const char *text)
+{
+    isl_union_map *want = isl_union_map_read_from_str(ctx, text);
+    isl_union_map *got = isl_union_map_empty(isl_union_map_get_space(want));
+    isl_bool equal;
+
+    for (int i = 0; i < deps->n_dep; i++)
+        if (deps->dep[i].kind == kind)
+            got = isl_union_map_union(got, isl_union_map_from_map(isl_map_copy(
+                                               deps->dep[i].relation)));
+    equal = isl_union_map_is_equal(got, want);
+    isl_union_map_free(got);
+    isl_union_map_free(want);
+    return equal == isl_bool_true;
+}
+
+static void test_analyse(void)
+{
+    for (size_t i = 0; i < COUNTOF(analyse_cases); i++) {
+        po_scop *scop =
+            po_scop_from_text(ctx, "[n] -> { : }", analyse_cases[i].domain,
+                              analyse_cases[i].writes, analyse_cases[i].reads,
+                              analyse_cases[i].order);
+        po_deps *deps;
+        bool good;
+
+        set_may(scop, analyse_cases[i].may);
+        deps = po_deps_analyse(scop, &run);
+        good = po_deps_check(deps, scop) == isl_stat_ok &&
+               is_union(deps, PO_DEP_FLOW, analyse_cases[i].flow) &&
+               is_union(deps, PO_DEP_ANTI, analyse_cases[i].anti) &&
+               is_union(deps, PO_DEP_OUTPUT, analyse_cases[i].output);
+        CU_ASSERT_TRUE(good);
+        if (!good)
+            fprintf(stderr, "  case %zu: %s\n", i, analyse_cases[i].why);
+        po_deps_free(deps);
+        po_scop_free(scop);
+    }
+}
+
+/* Dependences name their accesses, and are sorted. */
+static void test_accesses_are_told_apart(void)
+{
+    po_scop *scop = po_scop_from_text(
+        ctx, "[n] -> { : }", "[n] -> { S0[i] : 1 < i < n }",
+        "{ S0[i] -> A[i] }", "{ S0[i] -> A[i - 1]; S0[i] -> A[i - 2] }",
+        "{ S0[i] -> [0, i, 0] }");
+    po_deps *deps = po_deps_analyse(scop, &run);
+
+    CU_ASSERT_EQUAL(deps->n_dep, 2);
+    for (int i = 0; i < deps->n_dep; i++) {
+        const po_dep *dep = &deps->dep[i];
+        const po_access *write = &scop->stmt[0].access[dep->src_access];
+        const po_access *read = &scop->stmt[0].access[dep->dst_access];
+        isl_map *same =
+            isl_map_apply_range(isl_map_copy(write->relation),
+                                isl_map_reverse(isl_map_copy(read->relation)));
+        isl_bool exact = isl_map_is_subset(dep->relation, same);
+
+        CU_ASSERT_EQUAL(exact, isl_bool_true);
+        CU_ASSERT_EQUAL(dep->dst_access, i);
+        isl_map_free(same);
+    }
+    po_deps_free(deps);
+    po_scop_free(scop);
+}
+
+/* The analysis of a gemm needs more operations than these. */
+static void test_quota(void)
+{
+    static const unsigned long quota[] = {1, 10, 100, 1000};
+
+    isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
+    for (size_t i = 0; i < COUNTOF(quota); i++) {
+        po_scop *scop = po_scop_from_text(
+            ctx, "[n] -> { : }", "[n] -> { S0[i, j, k] : 0 <= i, j, k < n }",
+            "{ S0[i, j, k] -> C[i, j] }",
+            "{ S0[i, j, k] -> A[i, k]; S0[i, j, k] -> B[k, j]; "
+            "S0[i, j, k] -> C[i, j] }",
+            "{ S0[i, j, k] -> [0, i, 0, j, 0, k, 0] }");
+
+        isl_ctx_set_max_operations(ctx, quota[i]);
+        isl_ctx_reset_operations(ctx);
+        CU_ASSERT_PTR_NULL(po_deps_analyse(scop, &run));
+        isl_ctx_set_max_operations(ctx, 0);
+        isl_ctx_reset_error(ctx);
+        po_scop_free(scop);
+    }
+    isl_options_set_on_error(ctx, ISL_ON_ERROR_ABORT);
+}
+
+static void test_null(void)
+{
+    po_text out = {0};
+
+    CU_ASSERT_PTR_NULL(po_deps_analyse(NULL, &run));
+    CU_ASSERT_PTR_NULL(po_deps_free(NULL));
+    CU_ASSERT_PTR_NULL(po_deps_union(NULL, NULL, true));
+    CU_ASSERT_EQUAL(po_deps_check(NULL, NULL), isl_stat_error);
+    po_deps_print(NULL, NULL, &out);
+    CU_ASSERT_STRING_EQUAL(po_text_get(&out), "");
+    po_text_free(&out);
+}
+
+CU_TestInfo dep_analyse_tests[] = {
+    {"dependences are those of the definition", test_analyse},
+    {"accesses are told apart", test_accesses_are_told_apart},
+    {"a quota that is too small", test_quota},
+    {"NULL in, NULL out", test_null},
+    CU_TEST_INFO_NULL,
+};

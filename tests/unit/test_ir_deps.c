@@ -1,0 +1,89 @@
+#include "polyopt/deps.h"
+
+#include <isl/union_map.h>
+
+#include "test.h"
+
+/* Dependences from S0 to S1, one of them wrong in a way of its own. */
+static const struct {
+    const char *why;
+    po_dep_kind kind;
+    int src_access;
+    int dst_access;
+    const char *relation;
+    bool is_private;
+    isl_stat good;
+} check_cases[] = {
+    {"as it should be", PO_DEP_FLOW, 0, 0,
+     "{ S0[i] -> S1[i + 1] : 0 <= i < 3 }", false, isl_stat_ok},
+    {"in the same iteration, the text decides", PO_DEP_FLOW, 0, 0,
+     "{ S0[i] -> S1[i] : 0 <= i < 3 }", false, isl_stat_ok},
+    {"the sink is before the source", PO_DEP_FLOW, 0, 0,
+     "{ S0[i] -> S1[i - 1] : 0 < i < 3 }", false, isl_stat_error},
+    {"outside of the domain", PO_DEP_FLOW, 0, 0,
+     "{ S0[i] -> S1[i + 1] : 0 <= i < 4 }", false, isl_stat_error},
+    {"the source of an anti dependence reads", PO_DEP_ANTI, 0, 0,
+     "{ S0[i] -> S1[i + 1] : 0 <= i < 3 }", false, isl_stat_error},
+    {"flow dependences are never private", PO_DEP_FLOW, 0, 0,
+     "{ S0[i] -> S1[i + 1] : 0 <= i < 3 }", true, isl_stat_error},
+    {"there is no such access", PO_DEP_FLOW, 0, 1,
+     "{ S0[i] -> S1[i + 1] : 0 <= i < 3 }", false, isl_stat_error},
+    {"between other statements", PO_DEP_FLOW, 0, 0,
+     "{ S0[i] -> S0[i + 1] : 0 <= i < 3 }", false, isl_stat_error},
+};
+
+static void test_check(void)
+{
+    po_scop *scop = po_scop_from_text(
+        ctx, "{ : }", "{ S0[i] : 0 <= i < 4; S1[i] : 0 <= i < 4 }",
+        "{ S0[i] -> A[i] }", "{ S1[i] -> A[i] }",
+        "{ S0[i] -> [0, i, 0]; S1[i] -> [0, i, 1] }");
+
+    for (size_t i = 0; i < COUNTOF(check_cases); i++) {
+        po_dep dep = {.src = 0,
+                      .dst = 1,
+                      .kind = check_cases[i].kind,
+                      .src_access = check_cases[i].src_access,
+                      .dst_access = check_cases[i].dst_access,
+                      .is_private = check_cases[i].is_private};
+        po_deps deps = {.n_dep = 1, .dep = &dep};
+        isl_stat got;
+
+        dep.relation = isl_map_read_from_str(ctx, check_cases[i].relation);
+        got = po_deps_check(&deps, scop);
+        CU_ASSERT_EQUAL(got, check_cases[i].good);
+        if (got != check_cases[i].good)
+            fprintf(stderr, "  case %zu: %s\n", i, check_cases[i].why);
+        isl_map_free(dep.relation);
+    }
+    po_scop_free(scop);
+}
+
+static void test_union(void)
+{
+    po_scop *scop =
+        po_scop_from_text(ctx, "{ : }", "{ S0[i] : 0 <= i < 4 }",
+                          "{ S0[i] -> A[i] }", "{ }", "{ S0[i] -> [0, i, 0] }");
+    po_dep dep[2] = {{.is_private = false}, {.is_private = true}};
+    po_deps deps = {.n_dep = 2, .dep = dep};
+    isl_union_map *strict;
+    isl_union_map *relaxed;
+
+    dep[0].relation = isl_map_read_from_str(ctx, "{ S0[i] -> S0[i + 1] }");
+    dep[1].relation = isl_map_read_from_str(ctx, "{ S0[i] -> S0[i + 2] }");
+    strict = po_deps_union(&deps, scop, true);
+    relaxed = po_deps_union(&deps, scop, false);
+    CU_ASSERT_EQUAL(isl_union_map_is_strict_subset(relaxed, strict),
+                    isl_bool_true);
+    isl_union_map_free(strict);
+    isl_union_map_free(relaxed);
+    isl_map_free(dep[0].relation);
+    isl_map_free(dep[1].relation);
+    po_scop_free(scop);
+}
+
+CU_TestInfo ir_deps_tests[] = {
+    {"the check sees what is wrong", test_check},
+    {"the union leaves private ones out unless strict", test_union},
+    CU_TEST_INFO_NULL,
+};
