@@ -1,0 +1,339 @@
+/* A C file, parsed by libclang, becomes a po_unit.  Only this file and
+ * lower*.c know libclang; nothing of it outlives po_unit_parse.
+ */
+#include "clang.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "polyopt/front.h"
+
+/* Return a copy of "text" in "arena"; "text" itself is released.
+ */
+const char *po_lower_take_string(po_arena *arena, CXString text)
+{
+    const char *bytes = clang_getCString(text);
+    const char *copy = po_arena_copy(arena, bytes ? bytes : "");
+
+    clang_disposeString(text);
+    return copy;
+}
+
+const char *po_front_version(void)
+{
+    static char version[128];
+    po_arena *arena = po_arena_new();
+
+    snprintf(version, sizeof(version), "%s",
+             po_lower_take_string(arena, clang_getClangVersion()));
+    po_arena_free(arena);
+    return version;
+}
+
+void po_cursors_add(po_cursors *list, CXCursor cursor)
+{
+    if (list->n == list->room) {
+        list->room = 2 * list->room + 4;
+        list->item =
+            po_realloc(list->item, (size_t)list->room * sizeof(*list->item));
+    }
+    list->item[list->n++] = cursor;
+}
+
+void po_cursors_free(po_cursors *list)
+{
+    free(list->item);
+    *list = (po_cursors){0};
+}
+
+static enum CXChildVisitResult add_child(CXCursor cursor, CXCursor parent,
+                                         CXClientData user)
+{
+    (void)parent;
+    po_cursors_add(user, cursor);
+    return CXChildVisit_Continue;
+}
+
+/* Return the direct children of "cursor", for po_cursors_free. */
+po_cursors po_lower_children(CXCursor cursor)
+{
+    po_cursors list = {0};
+
+    clang_visitChildren(cursor, add_child, &list);
+    return list;
+}
+
+/* The name under which libclang is given the text. */
+static const char *virtual_name(const po_lower *low)
+{
+    const char *path = low->unit->path;
+
+    if (strcmp(path, "<stdin>") == 0)
+        return "<stdin>.c";
+    if (path[0] == '-')
+        return po_arena_printf(low->scratch, "./%s", path);
+    return path;
+}
+
+static enum CXErrorCode parse_file(po_lower *low, CXIndex index)
+{
+    const char *name = virtual_name(low);
+    struct CXUnsavedFile content = {name, low->unit->text, low->unit->n_text};
+    int n;
+    const char **arg = po_lower_arguments(low, &n);
+    enum CXErrorCode code = clang_parseTranslationUnit2(
+        index, name, arg, n, &content, 1,
+        CXTranslationUnit_DetailedPreprocessingRecord, &low->tu);
+
+    if (code == CXError_Success)
+        low->file = clang_getFile(low->tu, name);
+    return code;
+}
+
+/* Is the error no reason to distrust the syntax tree?  That is so for a flag
+ * that only another compiler knows, and for a use of an attribute by another
+ * compiler's header that this one does not know.
+ */
+static bool is_foreign(CXSourceLocation location, const char *message)
+{
+    CXFile file;
+
+    clang_getExpansionLocation(location, &file, NULL, NULL, NULL);
+    if (!file)
+        return strncmp(message, "unknown argument", 16) == 0;
+    return clang_Location_isInSystemHeader(location) &&
+           strstr(message, "attribute takes no arguments");
+}
+
+static bool report(po_lower *low, CXDiagnostic diagnostic)
+{
+    CXSourceLocation location = clang_getDiagnosticLocation(diagnostic);
+    const char *message = po_lower_take_string(
+        low->scratch, clang_getDiagnosticSpelling(diagnostic));
+    po_loc loc = {0};
+    unsigned line;
+    unsigned col;
+    CXFile file;
+
+    if (is_foreign(location, message))
+        return false;
+    clang_getExpansionLocation(location, &file, &line, &col, NULL);
+    loc.line = (int)line;
+    loc.col = (int)col;
+    if (file && clang_File_isEqual(file, low->file))
+        loc.file = low->unit->path;
+    else if (file)
+        loc.file = po_lower_take_string(low->scratch, clang_getFileName(file));
+    po_diag_error(low->run->diag, &loc, "%s", message);
+    return true;
+}
+
+/* Print the errors, and say if there were any.  Statements with errors are
+ * missing from the syntax tree, which therefore cannot be trusted.
+ */
+static bool report_errors(po_lower *low)
+{
+    unsigned n = clang_getNumDiagnostics(low->tu);
+    bool failed = false;
+
+    for (unsigned i = 0; i < n; i++) {
+        CXDiagnostic diagnostic = clang_getDiagnostic(low->tu, i);
+
+        if (clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error)
+            failed |= report(low, diagnostic);
+        clang_disposeDiagnostic(diagnostic);
+    }
+    return failed;
+}
+
+static bool is_in_main_file(const po_lower *low, CXCursor cursor)
+{
+    CXFile file;
+
+    clang_getExpansionLocation(clang_getCursorLocation(cursor), &file, NULL,
+                               NULL, NULL);
+    return file && clang_File_isEqual(file, low->file);
+}
+
+static bool is_in_system_header(CXCursor cursor)
+{
+    return clang_Location_isInSystemHeader(clang_getCursorLocation(cursor));
+}
+
+static void sort_function(po_lower *low, CXCursor cursor)
+{
+    if (!clang_isCursorDefinition(cursor))
+        return;
+    if (is_in_main_file(low, cursor))
+        po_cursors_add(&low->functions, cursor);
+    else if (!is_in_system_header(cursor))
+        po_cursors_add(&low->elsewhere, cursor);
+}
+
+/* Sort what stands at the top level of the file and its headers. */
+static enum CXChildVisitResult visit_top(CXCursor cursor, CXCursor parent,
+                                         CXClientData user)
+{
+    po_lower *low = user;
+    enum CXCursorKind kind = clang_getCursorKind(cursor);
+
+    (void)parent;
+    if (kind == CXCursor_MacroDefinition) {
+        po_cursors_add(&low->macros, cursor);
+    } else if (kind == CXCursor_MacroExpansion) {
+        if (is_in_main_file(low, cursor))
+            po_cursors_add(&low->invocations, cursor);
+    } else if (kind == CXCursor_FunctionDecl) {
+        sort_function(low, cursor);
+    } else if (kind == CXCursor_VarDecl) {
+        po_lower_note_object(low, cursor);
+        if (!is_in_system_header(cursor))
+            po_cursors_add(&low->elsewhere, cursor);
+    }
+    return CXChildVisit_Continue;
+}
+
+/* Return the body of a function, or a null cursor. */
+static CXCursor find_body(CXCursor function)
+{
+    po_cursors children = po_lower_children(function);
+    CXCursor body = clang_getNullCursor();
+
+    for (int i = 0; i < children.n; i++)
+        if (clang_getCursorKind(children.item[i]) == CXCursor_CompoundStmt)
+            body = children.item[i];
+    po_cursors_free(&children);
+    return body;
+}
+
+static void set_params(po_lower *low, CXCursor cursor, po_function *function)
+{
+    int n = clang_Cursor_getNumArguments(cursor);
+    const po_decl **param;
+
+    n = n > 0 ? n : 0;
+    param = po_arena_array(low->arena, (size_t)n, sizeof(po_decl *));
+    for (int i = 0; i < n; i++)
+        param[i] =
+            po_lower_decl(low, clang_Cursor_getArgument(cursor, (unsigned)i));
+    function->n_param = n;
+    function->param = param;
+}
+
+static const po_function *lower_function(po_lower *low, CXCursor cursor)
+{
+    po_function *function = po_arena_alloc(low->arena, sizeof(*function));
+    CXCursor body = find_body(cursor);
+    po_span range;
+    po_node *node;
+
+    function->name =
+        po_lower_take_string(low->arena, clang_getCursorSpelling(cursor));
+    function->loc = po_lower_loc(low, clang_getCursorLocation(cursor));
+    low->has_label = false;
+    low->under_pragma = false;
+    low->null_begin = PO_NOWHERE;
+    low->off = po_lower_range(low, cursor, &range) &&
+               po_lower_pragmas_before(low, range.begin).off;
+    low->last = range.begin;
+    set_params(low, cursor, function);
+    node = po_lower_one(low, body);
+    node->in_macro |= node->begin == range.begin;
+    function->body = node;
+    function->has_label = low->has_label;
+    return function;
+}
+
+static void lower_functions(po_lower *low)
+{
+    size_t n = (size_t)low->functions.n;
+    const po_function **function =
+        po_arena_array(low->arena, n, sizeof(po_function *));
+    int n_found = 0;
+
+    for (int i = 0; i < low->functions.n; i++)
+        if (!clang_Cursor_isNull(find_body(low->functions.item[i])))
+            function[n_found++] = lower_function(low, low->functions.item[i]);
+    for (int i = 0; i < low->elsewhere.n; i++)
+        po_lower_scan_addresses(low, low->elsewhere.item[i]);
+    low->unit->n_function = n_found;
+    low->unit->function = function;
+    po_lower_finish_decls(low);
+}
+
+static void lower_file(po_lower *low)
+{
+    clang_visitChildren(clang_getTranslationUnitCursor(low->tu), visit_top,
+                        low);
+    po_lower_tokens(low);
+    po_lower_names(low);
+    po_lower_expansions(low);
+    po_lower_trace_pragmas(low);
+    po_lower_directives(low);
+    lower_functions(low);
+}
+
+/* Return a unit that holds a copy of the text and nothing else. */
+static po_unit *new_unit(const char *path, const char *text, size_t n)
+{
+    po_arena *arena = po_arena_new();
+    po_unit *unit = po_arena_alloc(arena, sizeof(*unit));
+
+    unit->arena = arena;
+    unit->path = po_arena_copy(arena, path);
+    unit->text = po_arena_slice(arena, text, n);
+    unit->n_text = n;
+    return unit;
+}
+
+static void free_lower(po_lower *low)
+{
+    po_cursors_free(&low->functions);
+    po_cursors_free(&low->elsewhere);
+    po_cursors_free(&low->macros);
+    po_cursors_free(&low->invocations);
+    free(low->known);
+    free(low->known_slot);
+    free(low->type_slot);
+    po_arena_free(low->scratch);
+}
+
+/* Parse, and report errors; false if there are any. */
+static bool read_file(po_lower *low, CXIndex index)
+{
+    enum CXErrorCode code = parse_file(low, index);
+    po_loc loc = {.file = low->unit->path, .line = 1, .col = 1};
+
+    if (code == CXError_Success && low->file)
+        return !report_errors(low);
+    if (code == CXError_Crashed)
+        po_diag_error(low->run->diag, &loc, "the C parser crashed");
+    else
+        po_diag_error(low->run->diag, &loc,
+                      "the C parser does not accept the compiler flags");
+    return false;
+}
+
+po_unit *po_unit_parse(const char *path, const char *text, size_t n,
+                       const po_run *run)
+{
+    po_lower low = {.run = run};
+    CXIndex index;
+    bool parsed;
+
+    if (!path || !text || !run)
+        return NULL;
+    low.unit = new_unit(path, text, n);
+    low.arena = low.unit->arena;
+    low.scratch = po_arena_new();
+    index = clang_createIndex(0, 0);
+    parsed = read_file(&low, index);
+    if (parsed)
+        lower_file(&low);
+    if (low.tu)
+        clang_disposeTranslationUnit(low.tu);
+    clang_disposeIndex(index);
+    free_lower(&low);
+    return parsed ? low.unit : po_unit_free(low.unit);
+}

@@ -1,0 +1,278 @@
+#ifndef POLYOPT_FRONT_CLANG_H
+#define POLYOPT_FRONT_CLANG_H
+
+/* Private to the files of this folder that copy the syntax of a file out of
+ * libclang: clang.c and lower*.c.
+ */
+#include <clang-c/Index.h>
+
+#include "polyopt/passes.h"
+
+#if CINDEX_VERSION_MINOR < 64
+#error "libclang 17 or later is required"
+#endif
+
+/* Statements and expressions nested deeper than this are opaque. */
+#define PO_SYNTAX_DEPTH 256
+
+#define PO_NOWHERE ((size_t)-1)
+
+/* A half-open range of bytes of the main file. */
+typedef struct po_span {
+    size_t begin;
+    size_t end;
+} po_span;
+
+/* A token of the main file, comments included.
+ *
+ * "directive"  number of the preprocessor directive it belongs to, or -1
+ */
+typedef struct po_token {
+    size_t begin;
+    size_t end;
+    int directive;
+    enum CXTokenKind kind;
+} po_token;
+
+/* An invocation of a macro in the main file that is not part of another.
+ *
+ * "pragma"  a macro that it expands may contain a _Pragma
+ */
+typedef struct po_expansion {
+    size_t begin;
+    size_t end;
+    bool pragma;
+} po_expansion;
+
+/* A macro of the user's (not of a system header): the text of its definition,
+ * not terminated, or NULL if there is none; the text need not be exact.
+ */
+typedef struct po_macro {
+    const char *name;
+    const char *text;
+    size_t n_text;
+    bool pragma;
+} po_macro;
+
+/* What is known of a variable or function besides its po_decl, which comes
+ * first, so that a pointer to one is a pointer to the other.
+ *
+ * "key"        the canonical cursor
+ * "is_used"    "decl" is complete
+ * "defined"    an object that is not merely declared extern
+ * "weak"       a redeclaration may be replaced by the linker
+ * "assigned"   the value is changed after the initialisation
+ * "fresh"      a pointer initialised by an allocation
+ * "allocates"  a function of the standard library that returns new memory
+ */
+typedef struct po_known {
+    po_decl decl;
+    CXCursor key;
+    bool is_used;
+    bool defined;
+    bool weak;
+    bool assigned;
+    bool fresh;
+    bool allocates;
+} po_known;
+
+/* Growing arrays. */
+typedef struct po_cursors {
+    int n;
+    int room;
+    CXCursor *item;
+} po_cursors;
+
+typedef struct po_nodes {
+    int n;
+    int room;
+    po_node **item;
+} po_nodes;
+
+typedef struct po_exprs {
+    int n;
+    int room;
+    const po_expr **item;
+} po_exprs;
+
+typedef struct po_type_slot {
+    const void *key;
+    const po_type *type;
+} po_type_slot;
+
+/* The state of the copying.  Arrays other than those of "unit" live in
+ * "scratch", tables are po_alloc'ed.
+ *
+ * "functions"   definitions in the main file, in order
+ * "elsewhere"   definitions and initialised objects outside of the functions
+ *               above that may take the address of a variable
+ * "token"       all tokens of the main file, in order
+ * "expansion"   sorted, disjoint
+ * "skipped"     inactive code, sorted
+ * "known"       n_known variables and functions; "known_slot" is a hash table
+ *               of n_known_slot numbers into it (-1: free)
+ * "type_slot"   a hash table of the types seen
+ * "depth"       nesting of what is being copied
+ * "has_label", "off", "under_pragma"  of the statement in work: see nest.h
+ * "null_begin"  where the null statement after the one in work begins: its
+ *               ';' is not part of the latter; or PO_NOWHERE
+ * "next_id"     of po_decl
+ * "last"        end of the last statement in the main file
+ * "hidden"      there is a statement that may use any variable
+ * "threadprivate"  variables of which each OpenMP thread has its own, as far
+ *               as the main file says; "any_threadprivate": a header does
+ */
+typedef struct po_lower {
+    po_arena *arena;
+    po_arena *scratch;
+    po_unit *unit;
+    const po_run *run;
+    CXTranslationUnit tu;
+    CXFile file;
+    po_cursors functions;
+    po_cursors elsewhere;
+    po_cursors macros;
+    po_cursors invocations;
+    po_token *token;
+    po_expansion *expansion;
+    po_span *skipped;
+    po_macro *macro;
+    po_known **known;
+    int *known_slot;
+    po_type_slot *type_slot;
+    const char **threadprivate;
+    size_t null_begin;
+    size_t last;
+    int n_token;
+    int n_expansion;
+    int n_skipped;
+    int n_macro;
+    int n_known;
+    int room_known;
+    int n_known_slot;
+    int n_type;
+    int n_type_slot;
+    int n_threadprivate;
+    int depth;
+    int next_id;
+    bool has_label;
+    bool off;
+    bool under_pragma;
+    bool hidden;
+    bool any_threadprivate;
+} po_lower;
+
+/* clang.c */
+const char *po_lower_take_string(po_arena *arena, CXString text);
+po_cursors po_lower_children(CXCursor cursor);
+void po_cursors_add(po_cursors *list, CXCursor cursor);
+void po_cursors_free(po_cursors *list);
+
+/* lower_flags.c */
+const char **po_lower_arguments(const po_lower *low, int *n);
+
+/* lower_token.c */
+void po_lower_tokens(po_lower *low);
+int po_lower_token_at(const po_lower *low, size_t offset);
+int po_lower_next(const po_lower *low, int token);
+int po_lower_previous(const po_lower *low, int token);
+bool po_lower_token_is(const po_lower *low, int token, const char *text);
+int po_lower_close(const po_lower *low, int open);
+void po_lower_names(po_lower *low);
+const char *po_lower_fold(po_lower *low, size_t begin, size_t end);
+
+/* lower_range.c */
+void po_lower_expansions(po_lower *low);
+bool po_lower_is_macro(CXSourceLocation location);
+bool po_lower_range(const po_lower *low, CXCursor cursor, po_span *range);
+po_loc po_lower_loc(const po_lower *low, CXSourceLocation location);
+const po_expansion *po_lower_expansion_at(const po_lower *low, size_t offset);
+size_t po_lower_semicolon(const po_lower *low, size_t end);
+const char *po_lower_source(const po_lower *low, CXSourceLocation location,
+                            size_t *n);
+size_t po_lower_offset(const po_lower *low, CXSourceLocation location);
+
+/* lower_macro.c */
+void po_lower_trace_pragmas(po_lower *low);
+
+/* lower_pragma.c */
+/* The directives directly before something.
+ *
+ * "any"     there is one that tells compilers what to do with it
+ * "region"  there is one that may concern everything inside
+ * "off"     there is a "#pragma polyopt off"
+ */
+typedef struct po_pragmas {
+    bool any;
+    bool region;
+    bool off;
+} po_pragmas;
+
+void po_lower_directives(po_lower *low);
+bool po_lower_is_threadprivate(const po_lower *low, const char *name);
+po_pragmas po_lower_pragmas_before(const po_lower *low, size_t begin);
+
+/* lower_type.c */
+const po_type *po_lower_type(po_lower *low, CXType type);
+const po_type *po_lower_decl_type(po_lower *low, CXCursor decl);
+const po_type *po_lower_value_type(po_lower *low, CXType type);
+bool po_lower_same_type(CXType a, CXType b);
+const po_expr *po_lower_extent(po_lower *low, long long n);
+const po_type *po_lower_pointer_to(po_lower *low, const po_type *target);
+
+/* lower_decl.c */
+po_known *po_lower_known(po_lower *low, CXCursor decl);
+po_decl *po_lower_decl(po_lower *low, CXCursor decl);
+void po_lower_note_object(po_lower *low, CXCursor decl);
+void po_lower_note_fresh(po_decl *decl, const po_expr *value);
+void po_lower_note_assigned(const po_expr *target);
+void po_lower_note_address(const po_expr *object);
+void po_lower_finish_decls(po_lower *low);
+
+/* lower_expr.c */
+const po_expr *po_lower_expr(po_lower *low, CXCursor cursor);
+po_expr *po_lower_new_expr(po_lower *low, po_expr_kind kind, CXCursor cursor);
+po_expr *po_lower_set_args(po_lower *low, po_expr *expr, int n,
+                           const po_expr *const *arg);
+
+/* lower_constant.c */
+const po_expr *po_lower_literal(po_lower *low, CXCursor cursor);
+const po_expr *po_lower_enumerator(po_lower *low, CXCursor reference,
+                                   CXCursor enumerator);
+
+/* lower_opaque.c */
+const po_expr *po_lower_opaque(po_lower *low, CXCursor cursor, po_reject why);
+void po_lower_parts(po_lower *low, CXCursor cursor, po_exprs *out);
+void po_lower_mentions(po_lower *low, CXCursor cursor, po_exprs *out);
+void po_lower_note_statement(po_lower *low, CXCursor cursor);
+void po_lower_note_call(po_lower *low, const po_decl *function);
+void po_lower_assembly(po_lower *low, CXCursor cursor, po_exprs *out);
+void po_lower_scan_addresses(po_lower *low, CXCursor cursor);
+void po_exprs_add(po_exprs *list, const po_expr *expr);
+void po_exprs_free(po_exprs *list);
+
+/* lower_stmt.c */
+po_node *po_lower_node(po_lower *low, CXCursor cursor);
+void po_lower_stmt(po_lower *low, CXCursor cursor, po_nodes *out);
+po_node *po_lower_one(po_lower *low, CXCursor cursor);
+void po_nodes_add(po_nodes *list, po_node *node);
+void po_nodes_free(po_nodes *list);
+void po_lower_set_uses(po_lower *low, po_node *node, po_exprs *uses);
+void po_lower_set_children(po_lower *low, po_node *node, po_nodes *children);
+
+/* lower_body.c */
+void po_lower_mark_body(po_lower *low, CXCursor cursor, po_node *node,
+                        CXCursor inner, po_node *body, const char *before);
+void po_lower_mark_end(po_lower *low, po_node *body, const char *after);
+void po_lower_mark_shared(po_node *block, po_nodes *list);
+
+/* lower_decls.c */
+void po_lower_declare(po_lower *low, CXCursor cursor, po_nodes *out);
+
+/* lower_flow.c */
+void po_lower_flow(po_lower *low, CXCursor cursor, po_node *node);
+
+/* lower_loop.c */
+void po_lower_for(po_lower *low, CXCursor cursor, po_node *node);
+
+#endif

@@ -1,0 +1,229 @@
+/* Variables and functions: one po_decl each.
+ */
+#include "clang.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int *find_slot(const po_lower *low, CXCursor key)
+{
+    unsigned mask = (unsigned)low->n_known_slot - 1;
+    unsigned i = clang_hashCursor(key) & mask;
+
+    while (low->known_slot[i] >= 0 &&
+           !clang_equalCursors(low->known[low->known_slot[i]]->key, key))
+        i = (i + 1) & mask;
+    return &low->known_slot[i];
+}
+
+static void grow_slots(po_lower *low)
+{
+    low->n_known_slot = low->n_known_slot ? 2 * low->n_known_slot : 256;
+    low->known_slot = po_realloc(low->known_slot, (size_t)low->n_known_slot *
+                                                      sizeof(*low->known_slot));
+    for (int i = 0; i < low->n_known_slot; i++)
+        low->known_slot[i] = -1;
+    for (int i = 0; i < low->n_known; i++)
+        *find_slot(low, low->known[i]->key) = i;
+}
+
+static po_known *add_known(po_lower *low, CXCursor key)
+{
+    po_known *known = po_arena_alloc(low->arena, sizeof(*known));
+
+    if (low->n_known == low->room_known) {
+        low->room_known = 2 * low->room_known + 64;
+        low->known = po_realloc(low->known,
+                                (size_t)low->room_known * sizeof(po_known *));
+    }
+    known->key = key;
+    low->known[low->n_known++] = known;
+    return known;
+}
+
+/* Return what is known of the entity declared by "decl", the same object for
+ * all its declarations.
+ */
+po_known *po_lower_known(po_lower *low, CXCursor decl)
+{
+    CXCursor key = clang_getCanonicalCursor(decl);
+    int *slot;
+
+    if (2 * low->n_known >= low->n_known_slot)
+        grow_slots(low);
+    slot = find_slot(low, key);
+    if (*slot < 0) {
+        *slot = low->n_known;
+        return add_known(low, key);
+    }
+    return low->known[*slot];
+}
+
+static po_storage storage_of(CXCursor decl)
+{
+    bool is_global = clang_getCursorKind(clang_getCursorSemanticParent(decl)) ==
+                     CXCursor_TranslationUnit;
+
+    switch (clang_getCursorKind(decl)) {
+    case CXCursor_FunctionDecl:
+        return PO_STORAGE_FUNCTION;
+    case CXCursor_ParmDecl:
+        return PO_STORAGE_PARAM;
+    case CXCursor_EnumConstantDecl:
+        return PO_STORAGE_ENUMERATOR;
+    default:
+        break;
+    }
+    if (is_global || clang_Cursor_getStorageClass(decl) == CX_SC_Extern)
+        return PO_STORAGE_GLOBAL;
+    if (clang_Cursor_getStorageClass(decl) == CX_SC_Static)
+        return PO_STORAGE_STATIC;
+    return PO_STORAGE_LOCAL;
+}
+
+static bool has_attribute(CXCursor decl, enum CXCursorKind one,
+                          enum CXCursorKind other)
+{
+    po_cursors children = po_lower_children(decl);
+    bool found = false;
+
+    for (int i = 0; i < children.n; i++) {
+        enum CXCursorKind kind = clang_getCursorKind(children.item[i]);
+
+        found |= kind == one || kind == other;
+    }
+    po_cursors_free(&children);
+    return found;
+}
+
+static bool is_pure(CXCursor decl)
+{
+    return has_attribute(decl, CXCursor_PureAttr, CXCursor_ConstAttr) ||
+           has_attribute(clang_getCanonicalCursor(decl), CXCursor_PureAttr,
+                         CXCursor_ConstAttr);
+}
+
+/* May the linker put another object in the place of this one?  libclang does
+ * not name the attributes for that, hence all it does not name count.
+ */
+static bool is_replaceable(CXCursor decl)
+{
+    return has_attribute(decl, CXCursor_UnexposedAttr, CXCursor_AsmLabelAttr);
+}
+
+/* Record a declaration of an object outside of functions. */
+void po_lower_note_object(po_lower *low, CXCursor decl)
+{
+    po_known *known = po_lower_known(low, decl);
+    CXCursor value = clang_Cursor_getVarDeclInitializer(decl);
+
+    if (clang_Cursor_getStorageClass(decl) != CX_SC_Extern ||
+        !clang_Cursor_isNull(value))
+        known->defined = true;
+    known->weak |= is_replaceable(decl);
+}
+
+/* Does the function of the standard library return memory that nothing else
+ * refers to?
+ */
+static bool allocates(CXCursor decl, const char *name)
+{
+    if (!clang_Cursor_isNull(clang_getCursorDefinition(decl)))
+        return false;
+    return strcmp(name, "malloc") == 0 || strcmp(name, "calloc") == 0 ||
+           strcmp(name, "aligned_alloc") == 0;
+}
+
+static bool is_threadprivate(const po_lower *low, const po_decl *decl)
+{
+    return (decl->storage == PO_STORAGE_GLOBAL ||
+            decl->storage == PO_STORAGE_STATIC) &&
+           po_lower_is_threadprivate(low, decl->name);
+}
+
+static void describe(po_lower *low, CXCursor cursor, po_known *known)
+{
+    CXSourceLocation location = clang_getCursorLocation(cursor);
+    po_decl *decl = &known->decl;
+
+    known->is_used = true;
+    decl->id = low->next_id++;
+    decl->name =
+        po_lower_take_string(low->arena, clang_getCursorSpelling(cursor));
+    decl->storage = storage_of(cursor);
+    decl->loc = po_lower_loc(low, location);
+    decl->begin = po_lower_offset(low, location);
+    decl->is_thread_local = clang_getCursorTLSKind(cursor) != CXTLS_None ||
+                            is_threadprivate(low, decl);
+    decl->is_weak =
+        decl->storage == PO_STORAGE_GLOBAL && (!known->defined || known->weak);
+    decl->type = po_lower_type(low, clang_getCursorType(cursor));
+    if (decl->storage == PO_STORAGE_FUNCTION) {
+        decl->is_pure = is_pure(cursor);
+        known->allocates = allocates(cursor, decl->name);
+    } else {
+        decl->type = po_lower_decl_type(low, cursor);
+    }
+}
+
+/* Return the variable or function that "decl" declares, once for all its
+ * declarations.
+ */
+po_decl *po_lower_decl(po_lower *low, CXCursor decl)
+{
+    po_known *known = po_lower_known(low, decl);
+
+    if (!known->is_used)
+        describe(low, decl, known);
+    return &known->decl;
+}
+
+/* Record that "decl" is initialised by "value". */
+void po_lower_note_fresh(po_decl *decl, const po_expr *value)
+{
+    while (value &&
+           (value->kind == PO_EXPR_CONVERT || value->kind == PO_EXPR_CAST))
+        value = value->arg[0];
+    if (value && value->kind == PO_EXPR_CALL && value->decl)
+        ((po_known *)decl)->fresh = ((const po_known *)value->decl)->allocates;
+}
+
+/* Record that the variable, if it is one, is assigned to. */
+void po_lower_note_assigned(const po_expr *target)
+{
+    target = po_expr_strip(target);
+    if (target->kind == PO_EXPR_VAR)
+        ((po_known *)target->decl)->assigned = true;
+}
+
+/* Record that the address of "object" is taken.  That of what a pointer points
+ * to is the value of the pointer and says nothing of its own address.
+ */
+void po_lower_note_address(const po_expr *object)
+{
+    while (object->kind == PO_EXPR_CONVERT ||
+           (object->kind == PO_EXPR_MEMBER && !object->is_arrow) ||
+           (object->kind == PO_EXPR_SUBSCRIPT &&
+            object->arg[0]->type->kind == PO_TYPE_ARRAY))
+        object = object->arg[0];
+    if (object->kind == PO_EXPR_VAR)
+        ((po_known *)object->decl)->decl.address_taken = true;
+}
+
+/* Complete what is known only after all functions have been seen. */
+void po_lower_finish_decls(po_lower *low)
+{
+    for (int i = 0; i < low->n_known; i++) {
+        po_known *known = low->known[i];
+        po_decl *decl = &known->decl;
+
+        if (!known->is_used)
+            continue;
+        if (low->hidden && decl->storage != PO_STORAGE_FUNCTION)
+            decl->address_taken = true;
+        decl->fresh = known->fresh && !known->assigned &&
+                      !decl->address_taken &&
+                      decl->type->kind == PO_TYPE_POINTER &&
+                      decl->storage == PO_STORAGE_LOCAL;
+    }
+}

@@ -1,0 +1,89 @@
+/* Declarations in functions.
+ */
+#include "clang.h"
+
+#include <string.h>
+
+/* Is an attribute of a variable without any effect on what the program does?
+ */
+static bool is_harmless(const po_lower *low, CXCursor attribute)
+{
+    static const char *const name[] = {"unused", "__unused__", "maybe_unused"};
+    size_t n = 0;
+    const char *text;
+
+    if (clang_getCursorKind(attribute) == CXCursor_AlignedAttr)
+        return true;
+    text = po_lower_source(
+        low, clang_getRangeStart(clang_getCursorExtent(attribute)), &n);
+    for (size_t i = 0; text && i < PO_COUNTOF(name); i++)
+        if (n >= strlen(name[i]) && memcmp(text, name[i], strlen(name[i])) == 0)
+            return true;
+    return false;
+}
+
+static bool has_effect(const po_lower *low, CXCursor decl)
+{
+    po_cursors part = po_lower_children(decl);
+    bool found = false;
+
+    for (int i = 0; i < part.n; i++)
+        found |= clang_isAttribute(clang_getCursorKind(part.item[i])) &&
+                 !is_harmless(low, part.item[i]);
+    po_cursors_free(&part);
+    return found;
+}
+
+static void hide(po_lower *low, CXCursor part, po_node *node)
+{
+    po_exprs uses = {0};
+
+    node->kind = PO_NODE_OPAQUE;
+    node->why = PO_REJECT_STATEMENT;
+    node->text = po_lower_fold(low, node->begin, node->end);
+    po_lower_parts(low, part, &uses);
+    po_lower_set_uses(low, node, &uses);
+}
+
+static void declare_variable(po_lower *low, CXCursor part, po_node *node)
+{
+    po_decl *decl = po_lower_decl(low, part);
+    CXCursor value = clang_Cursor_getVarDeclInitializer(part);
+
+    node->decl = decl;
+    if (decl->storage != PO_STORAGE_LOCAL || decl->is_thread_local ||
+        has_effect(low, part)) {
+        hide(low, part, node);
+        return;
+    }
+    node->kind = PO_NODE_DECL;
+    if (clang_Cursor_isNull(value))
+        return;
+    node->value = po_lower_expr(low, value);
+    po_lower_note_fresh(decl, node->value);
+}
+
+/* Append a node for every declarator.  Those of one declaration share its
+ * bytes.  What declares no variable is opaque, but for assertions.
+ */
+void po_lower_declare(po_lower *low, CXCursor cursor, po_nodes *out)
+{
+    po_cursors part = po_lower_children(cursor);
+
+    for (int i = 0; i < part.n; i++) {
+        enum CXCursorKind kind = clang_getCursorKind(part.item[i]);
+        po_node *node = po_lower_node(low, cursor);
+        po_span range;
+
+        node->under_pragma = false;
+        node->in_macro = part.n > 1 || !po_lower_range(low, cursor, &range);
+        if (kind == CXCursor_VarDecl && !(node->in_macro && part.n == 1))
+            declare_variable(low, part.item[i], node);
+        else if (kind == CXCursor_StaticAssert)
+            node->kind = PO_NODE_EMPTY;
+        else
+            hide(low, part.item[i], node);
+        po_nodes_add(out, node);
+    }
+    po_cursors_free(&part);
+}

@@ -1,0 +1,283 @@
+/* Preprocessor directives: where they are, and what they say of the code that
+ * follows.
+ */
+#include "clang.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int compare_offsets(const void *a, const void *b)
+{
+    size_t left = *(const size_t *)a;
+    size_t right = *(const size_t *)b;
+
+    return (left > right) - (left < right);
+}
+
+/* Is the byte in code that the preprocessor drops? */
+static bool is_skipped(const po_lower *low, size_t offset)
+{
+    for (int i = 0; i < low->n_skipped; i++)
+        if (low->skipped[i].begin < offset && offset < low->skipped[i].end)
+            return true;
+    return false;
+}
+
+static void find_skipped(po_lower *low)
+{
+    CXSourceRangeList *list = clang_getSkippedRanges(low->tu, low->file);
+
+    if (!list)
+        return;
+    low->skipped =
+        po_arena_array(low->scratch, list->count, sizeof(*low->skipped));
+    for (unsigned i = 0; i < list->count; i++) {
+        po_span range = {
+            po_lower_offset(low, clang_getRangeStart(list->ranges[i])),
+            po_lower_offset(low, clang_getRangeEnd(list->ranges[i]))};
+
+        if (range.begin != PO_NOWHERE && range.end != PO_NOWHERE)
+            low->skipped[low->n_skipped++] = range;
+    }
+    clang_disposeSourceRangeList(list);
+}
+
+static bool is_first(const po_lower *low, int token)
+{
+    return low->token[token].directive >= 0 &&
+           (token == 0 ||
+            low->token[token - 1].directive != low->token[token].directive);
+}
+
+/* Is the token the operator _Pragma, outside of directives? */
+static bool is_operator(const po_lower *low, int token)
+{
+    return low->token[token].directive < 0 &&
+           po_lower_token_is(low, token, "_Pragma");
+}
+
+/* List, in order, where directives begin, inactive ones included, and likewise
+ * what has the effect of one: _Pragma, and macros that may contain it.
+ */
+static void list_directives(po_lower *low)
+{
+    size_t room = (size_t)low->n_token + (size_t)low->n_expansion;
+    size_t *offset = po_arena_array(low->scratch, room, sizeof(*offset));
+    size_t *kept;
+    size_t n = 0;
+
+    for (int i = 0; i < low->n_token; i++)
+        if (is_first(low, i) || is_operator(low, i))
+            offset[n++] = low->token[i].begin;
+    for (int i = 0; i < low->n_expansion; i++)
+        if (low->expansion[i].pragma)
+            offset[n++] = low->expansion[i].begin;
+    if (n > 0)
+        qsort(offset, n, sizeof(*offset), compare_offsets);
+    kept = po_arena_array(low->arena, n, sizeof(*kept));
+    if (n > 0)
+        memcpy(kept, offset, n * sizeof(*kept));
+    low->unit->n_directive = (int)n;
+    low->unit->directive = kept;
+}
+
+/* Return the word number "k" after the '#' of the directive that begins at
+ * "token"; n_token if there is none.
+ */
+static int word(const po_lower *low, int token, int k)
+{
+    int directive = low->token[token].directive;
+
+    for (int i = token + 1; i < low->n_token; i++) {
+        if (low->token[i].directive != directive)
+            return low->n_token;
+        if (low->token[i].kind != CXToken_Comment && k-- == 0)
+            return i;
+    }
+    return low->n_token;
+}
+
+/* Does "#pragma first second" begin at the token?  "second" may be NULL. */
+static bool is_pragma(const po_lower *low, int token, const char *first,
+                      const char *second)
+{
+    return po_lower_token_is(low, word(low, token, 0), "pragma") &&
+           po_lower_token_is(low, word(low, token, 1), first) &&
+           (!second || po_lower_token_is(low, word(low, token, 2), second));
+}
+
+static size_t end_of_directive(const po_lower *low, int token)
+{
+    size_t end = low->token[token].end;
+
+    for (int i = token; i < low->n_token; i++)
+        if (low->token[i].directive == low->token[token].directive)
+            end = low->token[i].end;
+        else
+            break;
+    return end;
+}
+
+/* List the ranges between "#pragma scop" and "#pragma endscop" in active code;
+ * the last one may end with the file.
+ */
+static void list_scop_ranges(po_lower *low)
+{
+    size_t room = 2 * (size_t)low->unit->n_directive + 2;
+    size_t *offset = po_arena_array(low->arena, room, sizeof(*offset));
+    int n = 0;
+
+    for (int i = 0; i < low->n_token; i++) {
+        if (!is_first(low, i) || is_skipped(low, low->token[i].begin))
+            continue;
+        if (n % 2 == 0 && is_pragma(low, i, "scop", NULL))
+            offset[n++] = end_of_directive(low, i);
+        else if (n % 2 == 1 && is_pragma(low, i, "endscop", NULL))
+            offset[n++] = low->token[i].begin;
+    }
+    if (n % 2 == 1)
+        offset[n++] = low->unit->n_text;
+    low->unit->n_scop_range = n;
+    low->unit->scop_range = offset;
+}
+
+/* Add the variables in "#pragma omp threadprivate(...)" at the token. */
+static void add_threadprivate(po_lower *low, int token)
+{
+    for (int k = 3; word(low, token, k) < low->n_token; k++) {
+        const po_token *t = &low->token[word(low, token, k)];
+
+        if (t->kind != CXToken_Punctuation)
+            low->threadprivate[low->n_threadprivate++] = po_arena_slice(
+                low->scratch, low->unit->text + t->begin, t->end - t->begin);
+    }
+}
+
+/* Look for such pragmas in a header of the user's, without reading it as C. */
+static void visit_header(CXFile file, CXSourceLocation *stack, unsigned n,
+                         CXClientData user)
+{
+    static const char name[] = "threadprivate";
+    po_lower *low = user;
+    size_t size = 0;
+    const char *text = clang_getFileContents(low->tu, file, &size);
+    CXSourceLocation start = clang_getLocationForOffset(low->tu, file, 0);
+
+    (void)stack;
+    if (n == 0 || !text || clang_Location_isInSystemHeader(start))
+        return;
+    for (size_t i = 0; i + sizeof(name) <= size; i++)
+        if (memcmp(text + i, name, sizeof(name) - 1) == 0)
+            low->any_threadprivate = true;
+}
+
+static void list_threadprivate(po_lower *low)
+{
+    low->threadprivate = po_arena_array(low->scratch, (size_t)low->n_token,
+                                        sizeof(*low->threadprivate));
+    for (int i = 0; i < low->n_token; i++)
+        if (is_first(low, i) && is_pragma(low, i, "omp", "threadprivate"))
+            add_threadprivate(low, i);
+    clang_getInclusions(low->tu, visit_header, low);
+}
+
+/* May each thread have a copy of the variable with this name, which lives
+ * outside of functions or is static?
+ */
+bool po_lower_is_threadprivate(const po_lower *low, const char *name)
+{
+    for (int i = 0; i < low->n_threadprivate; i++)
+        if (strcmp(low->threadprivate[i], name) == 0)
+            return true;
+    return low->any_threadprivate;
+}
+
+void po_lower_directives(po_lower *low)
+{
+    list_threadprivate(low);
+    find_skipped(low);
+    list_directives(low);
+    list_scop_ranges(low);
+}
+
+/* Add what the directive that begins at "token" says.  Pragmas that are not
+ * known to be harmless are taken to concern what follows; inactive ones may be
+ * active for the user's compiler.
+ */
+static void add_directive(const po_lower *low, int token, po_pragmas *found)
+{
+    static const char *const harmless[] = {"scop",   "endscop",  "STDC",
+                                           "once",   "message",  "mark",
+                                           "region", "endregion"};
+
+    if (!po_lower_token_is(low, word(low, token, 0), "pragma"))
+        return;
+    if (is_pragma(low, token, "polyopt", NULL)) {
+        found->off |= is_pragma(low, token, "polyopt", "off") &&
+                      !is_skipped(low, low->token[token].begin);
+        return;
+    }
+    for (size_t i = 0; i < PO_COUNTOF(harmless); i++)
+        if (is_pragma(low, token, harmless[i], NULL))
+            return;
+    found->any = true;
+    found->region |= is_pragma(low, token, "omp", NULL) ||
+                     is_pragma(low, token, "acc", NULL);
+}
+
+/* Return the first token of a "_Pragma(...)" that ends at "token", or -1. */
+static int operator_before(const po_lower *low, int token)
+{
+    if (token < 3 || !po_lower_token_is(low, token, ")"))
+        return -1;
+    for (int i = token - 1; i >= 0 && i > token - 16; i--)
+        if (is_operator(low, i))
+            return po_lower_close(low, i + 1) == token ? i : -1;
+    return -1;
+}
+
+/* Return the number of the last token before "token" that may still be part of
+ * the directives in front of something; "token" itself if it is not.
+ */
+static int step_back(const po_lower *low, int token, po_pragmas *found)
+{
+    const po_token *t = &low->token[token];
+    const po_expansion *around = po_lower_expansion_at(low, t->begin);
+    int first = token;
+
+    if (t->kind == CXToken_Comment && t->directive < 0)
+        return token - 1;
+    if (t->directive >= 0) {
+        while (!is_first(low, first))
+            first--;
+        add_directive(low, first, found);
+        return first - 1;
+    }
+    first = operator_before(low, token);
+    if (first < 0 && around && around->pragma)
+        first = po_lower_token_at(low, around->begin);
+    if (first < 0)
+        return token;
+    found->any = found->region = true;
+    return first - 1;
+}
+
+/* Return what the directives directly before the byte "begin" say of the code
+ * there: only comments and other directives are in between.
+ */
+po_pragmas po_lower_pragmas_before(const po_lower *low, size_t begin)
+{
+    const po_expansion *around = po_lower_expansion_at(low, begin);
+    po_pragmas found = {0};
+    int token = po_lower_token_at(low, begin) - 1;
+    int before;
+
+    if (around && around->pragma)
+        found.any = found.region = true;
+    for (; token >= 0; token = before) {
+        before = step_back(low, token, &found);
+        if (before == token)
+            break;
+    }
+    return found;
+}
