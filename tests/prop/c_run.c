@@ -229,8 +229,7 @@ long c_run_eval(struct c_run *c, const po_expr *expr)
         return c_run_eval(c, expr->arg[c_run_eval(c, expr->arg[0]) ? 1 : 2]);
     case PO_EXPR_CAST:
     case PO_EXPR_CONVERT:
-        if (expr->type->kind != PO_TYPE_INT &&
-            expr->type->kind != PO_TYPE_BOOL)
+        if (expr->type->kind != PO_TYPE_INT && expr->type->kind != PO_TYPE_BOOL)
             return c_run_eval(c, expr->arg[0]);
         return wrap(expr->type, c_run_eval(c, expr->arg[0]));
     case PO_EXPR_ASSIGN:

@@ -55,16 +55,30 @@ static void add_operation(struct writer *w, const char *format, int depth)
 static void add_expr(struct writer *w, int depth)
 {
     static const char *const form[] = {
-        "(E + E)",       "(E - E)",        "E + #",
-        "E - #",         "# * E",          "(E / #)",
-        "(E % #)",       "(E / -#)",       "(E << #)",
-        "(E >> #)",      "(E & 3)",        "(- E)",
-        "(~E)",          "(C ? E : E)",    "(short)E",
-        "(unsigned)E",   "(signed char)E", "(E < E ? E : E)",
-        "(unsigned char)E", "(long)E",     "(E == #)",
+        "(E + E)",
+        "(E - E)",
+        "E + #",
+        "E - #",
+        "# * E",
+        "(E / #)",
+        "(E % #)",
+        "(E / -#)",
+        "(E << #)",
+        "(E >> #)",
+        "(E & 3)",
+        "(- E)",
+        "(~E)",
+        "(C ? E : E)",
+        "(short)E",
+        "(unsigned)E",
+        "(signed char)E",
+        "(E < E ? E : E)",
+        "(unsigned char)E",
+        "(long)E",
+        "(E == #)",
     };
     int which = random_in(w->state, 0, (int)PO_COUNTOF(form) - 1);
-    int leaf = random_in(w->state, 0, 2);
+    int leaf = random_in(w->state, 0, 1);
 
     if (depth <= 0 || leaf == 0)
         add_leaf(w);
@@ -75,9 +89,9 @@ static void add_expr(struct writer *w, int depth)
 static void add_cond(struct writer *w, int depth)
 {
     static const char *const form[] = {
-        "E < E",  "E <= E",     "E > E",    "E >= E",   "E != E",  "E == E",
-        "E % 2",  "C && C",     "(C || C)", "!(C)",     "E < #",   "E >= 0",
-        "(C ? C : C)",
+        "E < E",  "E <= E", "E > E",       "E >= E",   "E != E",
+        "E == E", "E % 2",  "C && C",      "(C || C)", "!(C)",
+        "E < #",  "E >= 0", "(C ? C : C)",
     };
     int which = random_in(w->state, 0, (int)PO_COUNTOF(form) - 1);
 
@@ -106,17 +120,18 @@ static void add_body(struct writer *w, int depth);
 /* A loop with one of the usual headers. */
 static void add_loop(struct writer *w, int depth)
 {
-    static const char *const type[] = {"int ", "unsigned ", "long ",
-                                       "short ", "unsigned char ",
-                                       "signed char ", "", ""};
+    static const char *const type[] = {
+        "int ",         "unsigned ", "long ", "short ", "unsigned char ",
+        "signed char ", "int ",      "int ",  "int ",   "int ",
+        "int ",         "",          "",      ""};
     static const char *const up[] = {"v < E", "v <= E", "E > v", "v != E",
                                      "v < E && C"};
     static const char *const down[] = {"v > E", "v >= E", "E <= v", "v != E",
                                        "v >= E && C"};
-    static const char *const increment[] = {"v++", "++v", "v += #",
-                                            "v = v + #", "v -= -#"};
-    static const char *const decrement[] = {"v--", "--v", "v -= #",
-                                            "v = v - #", "v += -#"};
+    static const char *const increment[] = {"v++", "++v", "v += #", "v = v + #",
+                                            "v -= -#"};
+    static const char *const decrement[] = {"v--", "--v", "v -= #", "v = v - #",
+                                            "v += -#"};
     int is_up = random_in(w->state, 0, 2);
     int cond = random_in(w->state, 0, 4);
     int step = random_in(w->state, 0, 4);
@@ -134,7 +149,7 @@ static void add_loop(struct writer *w, int depth)
                 *v = name;
         if (i == 1)
             w->var[w->n_var++] = name;
-        add_operation(w, form, 2);
+        add_operation(w, form, 1);
     }
     add_body(w, depth - 1);
     w->n_var--;
@@ -152,7 +167,7 @@ static void add_body(struct writer *w, int depth)
             add_loop(w, depth);
         } else if (which == 3) {
             po_text_add(&w->text, "if (");
-            add_cond(w, 2);
+            add_cond(w, 1);
             po_text_add(&w->text, ") ");
             add_body(w, depth);
         } else {
@@ -292,8 +307,8 @@ static long iterator(const po_scop *scop, struct c_run *c,
     for (int i = 0; i < item->stmt->n_iter; i++)
         value += coef[i] * item->at[i];
     for (int i = 0; i < scop->n_param; i++)
-        value += coef[item->stmt->n_iter + i] *
-                 c_run_eval(c, scop->param[i].expr);
+        value +=
+            coef[item->stmt->n_iter + i] * c_run_eval(c, scop->param[i].expr);
     return value;
 }
 
@@ -321,8 +336,8 @@ static bool has_touch(const po_scop *scop, struct c_run *c,
         return false;
     relation = isl_map_copy(relation);
     for (int i = 0; i < item->stmt->n_iter; i++)
-        relation = isl_map_fix_si(relation, isl_dim_in, (unsigned)i,
-                                  (int)item->at[i]);
+        relation =
+            isl_map_fix_si(relation, isl_dim_in, (unsigned)i, (int)item->at[i]);
     for (int i = 0; i < touch->n_index; i++)
         relation = isl_map_fix_si(relation, isl_dim_out, (unsigned)i,
                                   (int)touch->index[i]);
@@ -339,8 +354,7 @@ static bool is_same_event(const po_scop *scop, struct c_run *c,
     if (item->stmt->body != event->body)
         return false;
     for (int i = 0; i < item->stmt->n_iter; i++)
-        if (iterator(scop, c, item, i) !=
-            value_at(event, item->stmt->iter[i]))
+        if (iterator(scop, c, item, i) != value_at(event, item->stmt->iter[i]))
             return false;
     for (int i = 0; i < event->n_touch; i++)
         if (!has_touch(scop, c, item, &event->touch[i]))
@@ -361,9 +375,8 @@ static bool same_finals(const po_scop *scop, struct c_run *before,
         value = fix_params(scop, before, value);
         empty = isl_set_is_empty(value);
         if (empty == isl_bool_false) {
-            value = isl_set_fix_si(
-                value, isl_dim_set, 0,
-                (int)c_run_get(after, scop->final[i].decl));
+            value = isl_set_fix_si(value, isl_dim_set, 0,
+                                   (int)c_run_get(after, scop->final[i].decl));
             empty = isl_set_is_empty(value);
             good = good && empty == isl_bool_false;
         } else {
@@ -386,11 +399,11 @@ static bool same_trace(const po_scop *scop, const po_function *f,
     *after = *before;
     c_run_node(after, f->body);
     if (!after->undefined && is_admitted(scop, before)) {
-        good = list_instances(scop, before, trace) &&
-               trace->n == after->n_event;
+        good =
+            list_instances(scop, before, trace) && trace->n == after->n_event;
         for (int i = 0; good && i < trace->n; i++)
-            good = is_same_event(scop, before, &trace->item[i],
-                                 &after->event[i]);
+            good =
+                is_same_event(scop, before, &trace->item[i], &after->event[i]);
         good = good && same_finals(scop, before, after);
     }
     free(before);

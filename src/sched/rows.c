@@ -1,0 +1,155 @@
+/* The rows of an integer program while it is put together.
+ */
+#include "internal.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+po_rows *po_rows_new(int n_var)
+{
+    po_rows *rows = po_alloc(sizeof(*rows));
+
+    rows->n_var = n_var;
+    return rows;
+}
+
+po_rows *po_rows_free(po_rows *rows)
+{
+    if (!rows)
+        return NULL;
+    free(rows->row);
+    free(rows->is_eq);
+    free(rows);
+    return NULL;
+}
+
+po_rows *po_rows_copy(const po_rows *rows)
+{
+    const size_t width = (size_t)rows->n_var + 1;
+    po_rows *copy = po_alloc(sizeof(*copy));
+
+    *copy = *rows;
+    copy->row = po_alloc((size_t)rows->room * width * sizeof(long));
+    copy->is_eq = po_alloc((size_t)rows->room * sizeof(bool));
+    memcpy(copy->row, rows->row, (size_t)rows->n_row * width * sizeof(long));
+    memcpy(copy->is_eq, rows->is_eq, (size_t)rows->n_row * sizeof(bool));
+    return copy;
+}
+
+static long *row_of(const po_rows *rows, int row)
+{
+    return rows->row + (size_t)row * ((size_t)rows->n_var + 1);
+}
+
+static void reserve(po_rows *rows)
+{
+    if (rows->n_row < rows->room)
+        return;
+    rows->room = rows->room ? 2 * rows->room : 64;
+    rows->row =
+        po_realloc(rows->row, (size_t)rows->room * ((size_t)rows->n_var + 1) *
+                                  sizeof(long));
+    rows->is_eq = po_realloc(rows->is_eq, (size_t)rows->room * sizeof(bool));
+}
+
+/* Divide by the gcd of the coefficients; the constant of an inequality is
+ * rounded down, which is exact for integers.  An equality that has no integer
+ * solution is left as it is.
+ */
+static void normalise(long *row, int n_var, bool is_eq)
+{
+    long gcd = 0;
+
+    for (int i = 0; i < n_var; i++)
+        gcd = po_gcd(gcd, row[i]);
+    if (gcd <= 1 || (is_eq && row[n_var] % gcd != 0))
+        return;
+    for (int i = 0; i < n_var; i++)
+        row[i] /= gcd;
+    row[n_var] = po_floor_div(row[n_var], gcd);
+}
+
+/* Does the row hold for all non-negative unknowns? */
+static bool is_trivial(const long *row, int n_var, bool is_eq)
+{
+    for (int i = 0; i <= n_var; i++)
+        if (row[i] < 0 || (is_eq && row[i] != 0))
+            return false;
+    return true;
+}
+
+/* Does the row hold for no non-negative unknowns? */
+static bool is_impossible(const long *row, int n_var, bool is_eq)
+{
+    bool none_positive = true;
+    bool none_negative = true;
+
+    for (int i = 0; i < n_var; i++) {
+        none_positive = none_positive && row[i] <= 0;
+        none_negative = none_negative && row[i] >= 0;
+    }
+    return (none_positive && row[n_var] < 0) ||
+           (is_eq && none_negative && row[n_var] > 0);
+}
+
+/* Is inequality "b", entry for entry, at most "a"?  Then it implies "a". */
+static bool implies(const long *b, const long *a, int n_var)
+{
+    for (int i = 0; i <= n_var; i++)
+        if (b[i] > a[i])
+            return false;
+    return true;
+}
+
+/* Add a row, unless it says nothing. */
+void po_rows_add(po_rows *rows, bool is_eq, const long *row)
+{
+    const size_t size_bytes = ((size_t)rows->n_var + 1) * sizeof(long);
+    long *copy;
+
+    if (is_trivial(row, rows->n_var, is_eq))
+        return;
+    if (is_impossible(row, rows->n_var, is_eq))
+        rows->is_impossible = true;
+    reserve(rows);
+    copy = row_of(rows, rows->n_row);
+    memcpy(copy, row, size_bytes);
+    normalise(copy, rows->n_var, is_eq);
+    for (int r = 0; r < rows->n_row; r++)
+        if (rows->is_eq[r] == is_eq &&
+            memcmp(row_of(rows, r), copy, size_bytes) == 0)
+            return;
+    rows->is_eq[rows->n_row++] = is_eq;
+}
+
+/* Is an inequality implied by another one that is kept?  Equal rows occur
+ * once.
+ */
+static bool is_implied(const po_rows *rows, int row)
+{
+    for (int r = 0; r < rows->n_row; r++)
+        if (r != row && !rows->is_eq[r] &&
+            implies(row_of(rows, r), row_of(rows, row), rows->n_var))
+            return true;
+    return false;
+}
+
+/* Remove the inequalities that a single other one implies. */
+void po_rows_prune(po_rows *rows)
+{
+    const size_t size_bytes = ((size_t)rows->n_var + 1) * sizeof(long);
+    bool *drop = po_alloc((size_t)rows->n_row + 1);
+    int n_row = 0;
+
+    for (int r = 0; r < rows->n_row; r++)
+        drop[r] = !rows->is_eq[r] && is_implied(rows, r);
+    for (int r = 0; r < rows->n_row; r++) {
+        if (drop[r])
+            continue;
+        memmove(row_of(rows, n_row), row_of(rows, r), size_bytes);
+        rows->is_eq[n_row++] = rows->is_eq[r];
+    }
+    rows->n_row = n_row;
+    free(drop);
+}
