@@ -96,6 +96,13 @@ static void build_tree(struct stages *s, const po_run *run)
     s->tree = po_tree_build(s->scop, s->schedule, run);
 }
 
+/* Treat the dependences of private scalars as all others. */
+static void keep_private_order(po_deps *deps)
+{
+    for (int i = 0; deps && i < deps->n_dep; i++)
+        deps->dep[i].is_private = false;
+}
+
 /* Run the passes on one region.
  *
  *     scop -> deps -> schedule -> tree -> ast
@@ -105,11 +112,14 @@ static void build_tree(struct stages *s, const po_run *run)
 static void run_passes(struct stages *s, const po_run *run)
 {
     s->deps = po_deps_analyse(s->scop, run);
+    if (s->strict)
+        keep_private_order(s->deps);
     build_tree(s, run);
     s->tree = po_tree_optimise(s->tree, s->scop, s->deps, run);
     s->legal = po_verify_schedule(s->scop, s->deps, s->tree, run);
     s->ast = s->legal == isl_bool_true ? po_ast_generate(s->scop, s->tree, run)
                                        : NULL;
+    po_ast_jam(s->ast);
     s->ast = po_ast_complete(s->ast, s->scop, s->deps, s->strict, run);
 }
 
@@ -153,6 +163,16 @@ static isl_stat reject(const po_scop *scop, po_reject why, const char *text,
     return isl_stat_error;
 }
 
+/* The first stage that came to nothing. */
+static const char *last_stage(const struct stages *s)
+{
+    if (!s->deps)
+        return "dependences";
+    if (!s->tree)
+        return "schedule";
+    return s->legal < 0 ? "verification" : "loops";
+}
+
 /* Print the nest, or say why there is none. */
 static isl_stat finish(const struct stages *s, const po_unit *unit,
                        const po_run *run, po_patch *patch)
@@ -164,7 +184,7 @@ static isl_stat finish(const struct stages *s, const po_unit *unit,
     if (s->legal == isl_bool_false)
         reject(s->scop, PO_REJECT_INTERNAL, "schedule", run);
     else if (!s->ast)
-        reject(s->scop, PO_REJECT_TOO_COMPLEX, NULL, run);
+        reject(s->scop, PO_REJECT_TOO_COMPLEX, last_stage(s), run);
     else if (run->options->check && check(s) < 0)
         reject(s->scop, PO_REJECT_INTERNAL, "stage", run);
     else if (!*summary)

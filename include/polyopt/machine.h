@@ -15,15 +15,15 @@
  * "inner"          the member that is to be the innermost loop, -1 if there
  *                  are other loops inside
  * "is_front"       no member is parallel: tiles will run as a wavefront
- * "is_strip"       tiles do not pay by reuse; all that is wanted is a parallel
- *                  loop around strips of "inner"
+ * "strip"          -1 if tiles pay by reuse; else a member, and all that is
+ *                  wanted is a parallel loop around strips of it
  * "element_bytes"  size of an array element
  */
 typedef struct po_tile_query {
     int n_member;
     int inner;
     bool is_front;
-    bool is_strip;
+    int strip;
     int element_bytes;
 } po_tile_query;
 

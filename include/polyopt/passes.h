@@ -64,6 +64,9 @@ isl_bool po_verify_schedule(const po_scop *scop, const po_deps *deps,
 po_ast *po_ast_generate(const po_scop *scop, __isl_keep isl_schedule *tree,
                         const po_run *run);
 
+/* Unroll and jam the loops that are marked for it and allow it. */
+void po_ast_jam(po_ast *ast);
+
 /* Add what surrounds the loops: the run-time condition of the scop, the final
  * values of its iterators and, unless "strict", the private scalars.
  */

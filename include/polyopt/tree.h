@@ -15,7 +15,6 @@
  *     "tile N"     a member that counts tiles of N iterations (N in decimal)
  *     "wave N"     the sum of a member that counts tiles of N iterations and
  *                  of the member below it: the steps of a wavefront
- *
  *     "jam N"      N iterations may run side by side in the loops below: the
  *                  members from this one to the leaf are permutable
  *

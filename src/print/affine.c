@@ -11,30 +11,49 @@
 
 static const struct {
     const char *name;
-    const char *text;
+    const char *value;
 } helpers[PO_N_HELPER] = {
-    {"po_min(", "static inline long po_min(long a, long b)\n{\n"
-                "    return a < b ? a : b;\n}\n\n"},
-    {"po_max(", "static inline long po_max(long a, long b)\n{\n"
-                "    return a > b ? a : b;\n}\n\n"},
-    {"po_floord(", "static inline long po_floord(long a, long b)\n{\n"
-                   "    return a / b - (a % b < 0);\n}\n\n"},
-    {"po_ceild(", "static inline long po_ceild(long a, long b)\n{\n"
-                  "    return a / b + (a % b > 0);\n}\n\n"},
+    {"min", "a < b ? a : b"},
+    {"max", "a > b ? a : b"},
+    {"floord", "a / b - (a % b < 0)"},
+    {"ceild", "a / b + (a % b > 0)"},
 };
 
-/* How a call of a helper begins. */
+/* Does the file use a name that a helper would have? */
+static bool is_taken(const po_unit *unit, const char *prefix, po_arena *arena)
+{
+    for (int i = 0; i < PO_N_HELPER; i++)
+        if (po_unit_has_name(
+                unit, po_arena_printf(arena, "%s%s", prefix, helpers[i].name)))
+            return true;
+    return false;
+}
+
+/* Return how the names of the helper functions begin in this file: "po_", or
+ * "po1_", ... if the file has such names already.
+ */
+const char *po_helper_prefix(const po_unit *unit, po_arena *arena)
+{
+    const char *prefix = "po_";
+
+    for (int i = 1; is_taken(unit, prefix, arena); i++)
+        prefix = po_arena_printf(arena, "po%d_", i);
+    return prefix;
+}
+
+/* The name of a function that bounds may call, without its prefix. */
 const char *po_helper_name(int helper)
 {
     return helpers[helper].name;
 }
 
-/* Definition of a function that bounds may call, and a blank line; divisors
- * are positive.
- */
-const char *po_helper_text(int helper)
+/* Print the definition of a helper and a blank line; divisors are positive. */
+void po_print_helper(int helper, const char *prefix, po_text *out)
 {
-    return helpers[helper].text;
+    po_text_printf(out,
+                   "static inline long %s%s(long a, long b)\n{\n"
+                   "    return %s;\n}\n\n",
+                   prefix, helpers[helper].name, helpers[helper].value);
 }
 
 static const po_type *type_of_param(const printer *p, const po_term *term)
@@ -80,7 +99,7 @@ static void print_atom(printer *p, const po_term *term, bool cast)
         print_param(p, term, cast);
         break;
     case PO_ATOM_FLOOR:
-        po_text_add(p->out, "po_floord(");
+        po_text_printf(p->out, "%sfloord(", p->prefix);
         po_print_qaff(p, term->floor, 0);
         po_text_printf(p->out, ", %ld)", term->den);
         break;
@@ -193,7 +212,7 @@ static void print_bound(printer *p, const po_bound *bound, const char *divide,
         po_print_qaff(p, bound->expr, extra);
         return;
     }
-    po_text_printf(p->out, "%s(", divide);
+    po_text_printf(p->out, "%s%s(", p->prefix, divide);
     po_print_qaff(p, bound->expr, 0);
     po_text_printf(p->out, ", %ld)", bound->den);
     if (extra != 0)
@@ -205,7 +224,7 @@ static void print_list(printer *p, int n, const po_bound *bound,
 {
     for (int i = 0; i < n; i++) {
         if (i + 1 < n)
-            po_text_printf(p->out, "%s(", pick);
+            po_text_printf(p->out, "%s%s(", p->prefix, pick);
         print_bound(p, &bound[i], divide, extra);
         if (i + 1 < n)
             po_text_add(p->out, ", ");
@@ -217,7 +236,13 @@ static void print_list(printer *p, int n, const po_bound *bound,
 /* Print max(ceil(...), ...). */
 void po_print_lower(printer *p, const po_ast_node *loop)
 {
-    print_list(p, loop->n_lower, loop->lower, "po_max", "po_ceild", 0);
+    print_list(p, loop->n_lower, loop->lower, "max", "ceild", 0);
+}
+
+/* Print min(floor(...), ...). */
+void po_print_last(printer *p, const po_ast_node *loop)
+{
+    print_list(p, loop->n_upper, loop->upper, "min", "floord", 0);
 }
 
 /* Would "< bound + 1" read better than "<= bound"? */
@@ -240,7 +265,7 @@ void po_print_upper(printer *p, const po_ast_node *loop)
     bool strict = is_strict_better(loop->n_upper, loop->upper);
 
     po_text_add(p->out, strict ? "< " : "<= ");
-    print_list(p, loop->n_upper, loop->upper, "po_min", "po_floord", strict);
+    print_list(p, loop->n_upper, loop->upper, "min", "floord", strict);
 }
 
 /* Split "value" into positive and negative parts, value = left - right. */

@@ -34,22 +34,60 @@ static void print_body(printer *p, const po_ast_node *body, int indent)
     }
 }
 
-static void print_loop(printer *p, const po_ast_node *loop, int indent)
+static void print_step(printer *p, const char *name, long step, bool reverse)
+{
+    const char *sign = reverse ? "-" : "+";
+
+    if (step == 1)
+        po_text_printf(p->out, "%s%s%s)", name, sign, sign);
+    else
+        po_text_printf(p->out, "%s %s= %ld)", name, sign, step);
+}
+
+/* "for (long i = upper; i >= lower; i--)"; the range has to be one that ends
+ * at its upper bound, that is, the step has to be 1.
+ */
+static void print_downward_head(printer *p, const po_ast_node *loop,
+                                const char *name)
+{
+    po_text_printf(p->out, "for (long %s = ", name);
+    po_print_last(p, loop);
+    po_text_printf(p->out, "; %s >= ", name);
+    po_print_lower(p, loop);
+    po_text_add(p->out, "; ");
+    print_step(p, name, loop->step, true);
+    if (loop->step != 1 || loop->resume)
+        p->failed = true;
+}
+
+/* Print the head of a loop; with "declared", its variable has been declared
+ * and set.
+ */
+static void print_head(printer *p, const po_ast_node *loop, const char *name,
+                       bool declared)
+{
+    po_text_add(p->out, "for (");
+    if (!declared) {
+        po_text_printf(p->out, "long %s = ", name);
+        po_print_lower(p, loop);
+    }
+    po_text_printf(p->out, "; %s ", name);
+    po_print_upper(p, loop);
+    po_text_add(p->out, "; ");
+    print_step(p, name, loop->step, false);
+}
+
+static void print_loop(printer *p, const po_ast_node *loop, bool declared,
+                       int indent)
 {
     const char *name = p->ast->var[loop->var].name;
 
     po_print_directives(p, loop, indent);
     start_line(p, indent);
-    po_text_printf(p->out, "for (long %s = ", name);
-    po_print_lower(p, loop);
-    po_text_printf(p->out, "; %s ", name);
-    po_print_upper(p, loop);
-    if (loop->step == 1)
-        po_text_printf(p->out, "; %s++)", name);
-    else
-        po_text_printf(p->out, "; %s += %ld)", name, loop->step);
     if (loop->reverse)
-        p->failed = true;
+        print_downward_head(p, loop, name);
+    else
+        print_head(p, loop, name, declared);
     print_body(p, loop->body, indent);
 }
 
@@ -73,12 +111,19 @@ static void print_if(printer *p, const po_ast_node *node, int indent)
     print_body(p, node->body, indent);
 }
 
-/* A let among other statements has a block of its own, so that the names of
- * two of them may be the same.
+/* Does the block declare a variable that its loops share? */
+static bool is_pair(const po_ast_node *node)
+{
+    return node->kind == PO_AST_BLOCK && node->n_child == 2 &&
+           node->child[1]->kind == PO_AST_LOOP && node->child[1]->resume;
+}
+
+/* A declaration among other statements has a block of its own, so that the
+ * names of two of them may be the same.
  */
 static void print_child(printer *p, const po_ast_node *child, int indent)
 {
-    if (child->kind != PO_AST_LET) {
+    if (child->kind != PO_AST_LET && !is_pair(child)) {
         print_node(p, child, indent);
         return;
     }
@@ -89,10 +134,27 @@ static void print_child(printer *p, const po_ast_node *child, int indent)
     po_text_add(p->out, "}\n");
 }
 
+/* Print a loop and the one that goes on where it stopped. */
+static void print_pair(printer *p, const po_ast_node *block, int indent)
+{
+    const po_ast_node *loop = block->child[0];
+
+    start_line(p, indent);
+    po_text_printf(p->out, "long %s = ", p->ast->var[loop->var].name);
+    po_print_lower(p, loop);
+    po_text_add(p->out, ";\n");
+    print_loop(p, loop, true, indent);
+    print_loop(p, block->child[1], true, indent);
+}
+
 static void print_block(printer *p, const po_ast_node *block, int indent)
 {
     if (block->n_child == 1) {
         print_node(p, block->child[0], indent);
+        return;
+    }
+    if (is_pair(block)) {
+        print_pair(p, block, indent);
         return;
     }
     for (int i = 0; i < block->n_child; i++)
@@ -106,7 +168,7 @@ static void print_node(printer *p, const po_ast_node *node, int indent)
         print_block(p, node, indent);
         break;
     case PO_AST_LOOP:
-        print_loop(p, node, indent);
+        print_loop(p, node, node->resume, indent);
         break;
     case PO_AST_LET:
         print_let(p, node, indent);
@@ -273,6 +335,7 @@ isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
     if (!ast || !ast->root || !scop || !unit)
         return isl_stat_error;
     p.scratch = po_arena_new();
+    p.prefix = po_helper_prefix(unit, p.scratch);
     p.margin = margin_at(unit, scop->begin, p.scratch);
     for (n_margin = 0; p.margin[n_margin]; n_margin++)
         ;

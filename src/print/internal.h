@@ -9,6 +9,7 @@
  *
  * "out"      the text so far
  * "margin"   white space before every line
+ * "prefix"   how the names of the helper functions begin
  * "failed"   set when something could not be printed
  * "scratch"  memory for the time of printing
  */
@@ -18,6 +19,7 @@ typedef struct printer {
     const po_unit *unit;
     po_arena *scratch;
     const char *margin;
+    const char *prefix;
     po_text *out;
     bool failed;
 } printer;
@@ -32,11 +34,13 @@ bool po_value_has_var(const po_qaff *value);
 void po_print_qaff(printer *p, const po_qaff *value, long extra);
 void po_print_product(printer *p, const po_qaff *value);
 void po_print_lower(printer *p, const po_ast_node *loop);
+void po_print_last(printer *p, const po_ast_node *loop);
 void po_print_upper(printer *p, const po_ast_node *loop);
 void po_print_conds(printer *p, int n_cond, const po_cond *cond);
 enum { PO_N_HELPER = 4 };
+const char *po_helper_prefix(const po_unit *unit, po_arena *arena);
 const char *po_helper_name(int helper);
-const char *po_helper_text(int helper);
+void po_print_helper(int helper, const char *prefix, po_text *out);
 
 /* body.c: statements */
 void po_print_instance(printer *p, const po_ast_node *call);

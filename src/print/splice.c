@@ -6,13 +6,18 @@
 
 #include <string.h>
 
-/* Is the helper called in one of the patches? */
-static bool is_used(const char *name, int n_patch, const po_patch *patch)
+/* Is the function "prefix" "name" called in one of the patches? */
+static bool is_used(const char *prefix, const char *name, int n_patch,
+                    const po_patch *patch)
 {
-    for (int i = 0; i < n_patch; i++)
-        if (strstr(po_text_get(&patch[i].text), name))
-            return true;
-    return false;
+    po_text call = {0};
+    bool used = false;
+
+    po_text_printf(&call, "%s%s(", prefix, name);
+    for (int i = 0; i < n_patch && !used; i++)
+        used = strstr(po_text_get(&patch[i].text), call.bytes) != NULL;
+    po_text_free(&call);
+    return used;
 }
 
 /* The newline of the file: CRLF if its first line ends in one. */
@@ -37,12 +42,19 @@ static void add_lines(po_text *out, const char *text, const char *newline)
     po_text_add(out, text);
 }
 
-static void add_helpers(po_text *out, int n_patch, const po_patch *patch,
-                        const char *newline)
+static void add_helpers(const po_unit *unit, int n_patch, const po_patch *patch,
+                        po_text *out)
 {
+    po_arena *arena = po_arena_new();
+    const char *prefix = po_helper_prefix(unit, arena);
+    po_text text = {0};
+
     for (int i = 0; i < PO_N_HELPER; i++)
-        if (is_used(po_helper_name(i), n_patch, patch))
-            add_lines(out, po_helper_text(i), newline);
+        if (is_used(prefix, po_helper_name(i), n_patch, patch))
+            po_print_helper(i, prefix, &text);
+    add_lines(out, po_text_get(&text), newline_of(unit));
+    po_text_free(&text);
+    po_arena_free(arena);
 }
 
 /* Where the helpers go: at the start of the file, after a byte order mark. */
@@ -59,7 +71,7 @@ void po_splice(const po_unit *unit, int n_patch, const po_patch *patch,
     size_t done = n_patch > 0 ? place_of_helpers(unit) : 0;
 
     po_text_add_bytes(out, unit->text, done);
-    add_helpers(out, n_patch, patch, newline);
+    add_helpers(unit, n_patch, patch, out);
     for (int i = 0; i < n_patch; i++) {
         po_text_add_bytes(out, unit->text + done, patch[i].begin - done);
         add_lines(out, po_text_get(&patch[i].text), newline);

@@ -33,28 +33,53 @@ static bool is_watched(const printer *p, const po_decl *decl)
     return decl->begin < p->scop->begin || decl->begin >= p->scop->end;
 }
 
-static void add_if_unused(const printer *p, const po_decl *decl,
-                          const char *text, po_text *unused)
+static void add_unused(const po_decl *decl, po_text *unused)
 {
-    if (!is_watched(p, decl) || mentions(text, decl->name) ||
-        mentions(po_text_get(unused), decl->name))
+    if (mentions(po_text_get(unused), decl->name))
         return;
     po_text_printf(unused, unused->n > 0 ? ", (void)%s" : "(void)%s",
                    decl->name);
 }
 
+/* Does the new text assign to the user's iterator?  A generated loop of the
+ * same name has a variable of its own.
+ */
+static bool is_assigned(const printer *p, const po_decl *decl)
+{
+    for (int i = 0; i < p->ast->n_final; i++)
+        if (p->ast->final[i].decl == decl)
+            return true;
+    return false;
+}
+
+static void add_iterators(const printer *p, const po_stmt *stmt,
+                          po_text *unused)
+{
+    for (int i = 0; i < stmt->n_iter; i++)
+        if (is_watched(p, stmt->iter[i]) && !is_assigned(p, stmt->iter[i]))
+            add_unused(stmt->iter[i], unused);
+}
+
+static void add_param(const printer *p, const po_decl *decl, const char *text,
+                      po_text *unused)
+{
+    if (is_watched(p, decl) && !mentions(text, decl->name))
+        add_unused(decl, unused);
+}
+
 /* Store in "unused" the expression "(void)i, (void)n" of the variables that
- * the region used and "text" does not mention; nothing if there are none.
+ * the region used and "text" does not mention; nothing if there are none, or
+ * if the original text stands beside the new one.
  */
 void po_find_unused(const printer *p, const po_text *text, po_text *unused)
 {
     const po_scop *scop = p->scop;
 
+    if (p->ast->n_assume > 0)
+        return;
     for (int s = 0; s < scop->n_stmt; s++)
-        for (int i = 0; i < scop->stmt[s].n_iter; i++)
-            add_if_unused(p, scop->stmt[s].iter[i], po_text_get(text), unused);
+        add_iterators(p, &scop->stmt[s], unused);
     for (int i = 0; i < scop->n_param; i++)
         if (scop->param[i].expr)
-            add_if_unused(p, scop->param[i].expr->decl, po_text_get(text),
-                          unused);
+            add_param(p, scop->param[i].expr->decl, po_text_get(text), unused);
 }

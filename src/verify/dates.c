@@ -14,13 +14,14 @@
 
 #include "polyopt/tree.h"
 
-/* Pieces on their way down the tree; "concurrent" and "marked" tell of the
- * marks directly above the next node.
+/* Pieces on their way down the tree; "concurrent", "jammed" and "marked" tell
+ * of the marks directly above the next node.
  */
 struct walk {
     po_dates *dates;
     bool marked;
     bool concurrent;
+    bool jammed;
 };
 
 static isl_bool descend(const struct walk *walk,
@@ -75,21 +76,30 @@ static po_piece part(const po_piece *piece, __isl_take isl_set *domain)
     return copy;
 }
 
+/* Is "name" the mark "word" followed by a number? */
+static bool is_numbered(const char *name, const char *word)
+{
+    size_t n = strlen(word);
+
+    if (strncmp(name, word, n) != 0 || name[n] != ' ')
+        return false;
+    name += n + 1;
+    return *name && name[strspn(name, "0123456789")] == '\0';
+}
+
 /* Set the marks that "name" stands for; false if it is none that is known. */
 static bool read_mark(struct walk *walk, const char *name)
 {
-    const size_t n_tile = strlen(PO_MARK_TILE);
-
     if (!name)
         return false;
     walk->marked = true;
     if (strcmp(name, PO_MARK_PARALLEL) == 0 || strcmp(name, PO_MARK_SIMD) == 0)
         walk->concurrent = true;
-    else if (strncmp(name, PO_MARK_TILE " ", n_tile + 1) == 0)
-        return name[n_tile + 1 + strspn(name + n_tile + 1, "0123456789")] ==
-               '\0';
+    else if (is_numbered(name, PO_MARK_JAM))
+        walk->jammed = true;
     else
-        return false;
+        return is_numbered(name, PO_MARK_TILE) ||
+               is_numbered(name, PO_MARK_WAVE);
     return true;
 }
 
@@ -118,8 +128,8 @@ static isl_bool through_mark(const struct walk *walk,
 /* Add the value that "member" has on the piece; it has to be defined on all
  * of it.
  */
-static isl_bool add_value(po_piece *piece, __isl_keep isl_union_pw_aff *member,
-                          bool concurrent)
+static isl_bool add_value(const struct walk *walk, po_piece *piece,
+                          __isl_keep isl_union_pw_aff *member)
 {
     isl_space *space = isl_space_from_domain(isl_set_get_space(piece->domain));
     isl_set *defined;
@@ -132,7 +142,8 @@ static isl_bool add_value(po_piece *piece, __isl_keep isl_union_pw_aff *member,
     total = isl_set_is_subset(piece->domain, defined);
     isl_set_free(defined);
     add_entry(piece, (po_date_entry){.kind = PO_DATE_LOOP,
-                                     .concurrent = concurrent,
+                                     .concurrent = walk->concurrent,
+                                     .jammed = walk->jammed,
                                      .value = value});
     return total;
 }
@@ -143,7 +154,7 @@ static isl_bool add_member(const struct walk *walk, po_dates *open,
     isl_bool good = member ? isl_bool_true : isl_bool_error;
 
     for (int i = 0; i < open->n_piece && good == isl_bool_true; i++)
-        good = add_value(&open->piece[i], member, walk->concurrent);
+        good = add_value(walk, &open->piece[i], member);
     isl_union_pw_aff_free(member);
     return good;
 }

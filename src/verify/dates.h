@@ -12,12 +12,14 @@ typedef enum po_date_kind {
 } po_date_kind;
 
 /* One entry of a date.  "concurrent": the loop is marked to run its iterations
- * in parallel or in vectors.  "value" is NULL unless the entry is a loop.
+ * in parallel or in vectors.  "jammed": several of its iterations may run side
+ * by side in the loops below.  "value" is NULL unless the entry is a loop.
  */
 typedef struct po_date_entry {
     po_date_kind kind;
     int child;
     bool concurrent;
+    bool jammed;
     isl_pw_aff *value;
 } po_date_entry;
 

@@ -84,6 +84,53 @@ static isl_bool entry_keeps(__isl_keep isl_map *pairs, const po_date_entry *src,
     return good;
 }
 
+/* Do the loops below the jammed entry "i" run none of "pairs" backwards?
+ * Only then may iterations of entry i run side by side in them.
+ */
+static isl_bool jam_keeps(__isl_keep isl_map *pairs, const po_piece *src,
+                          const po_piece *dst, int i)
+{
+    isl_bool good = isl_bool_true;
+
+    for (i++; good == isl_bool_true && i < src->n_entry && i < dst->n_entry;
+         i++) {
+        isl_map *wrong;
+
+        if (src->entry[i].kind != PO_DATE_LOOP) {
+            if (src->entry[i].child != dst->entry[i].child)
+                break;
+            continue;
+        }
+        wrong = po_date_after(pairs, &src->entry[i], &dst->entry[i]);
+        good = isl_map_is_empty(wrong);
+        isl_map_free(wrong);
+    }
+    return good;
+}
+
+/* Do the pairs in "left", from "src" to "dst", run forwards in all loops
+ * below every jammed one?  This matters for private dependences, too: live
+ * ranges that do not overlap in the order of the dates might side by side.
+ */
+static isl_bool jams_respect(__isl_take isl_map *left, const po_piece *src,
+                             const po_piece *dst)
+{
+    isl_bool good = isl_bool_true;
+
+    for (int i = 0; i < src->n_entry && i < dst->n_entry; i++) {
+        if (src->entry[i].kind != PO_DATE_LOOP &&
+            src->entry[i].child != dst->entry[i].child)
+            break;
+        if (src->entry[i].jammed)
+            good = jam_keeps(left, src, dst, i);
+        if (good != isl_bool_true)
+            break;
+        left = po_date_equal(left, &src->entry[i], &dst->entry[i]);
+    }
+    isl_map_free(left);
+    return good;
+}
+
 /* Are the sources in "src" before their sinks in "dst"?
  *
  * "left" holds the pairs with equal dates up to the current entry.  At each
@@ -107,7 +154,13 @@ static isl_bool pieces_respect(__isl_take isl_map *left, const po_piece *src,
     return good == isl_bool_true ? empty : good;
 }
 
-static isl_bool is_respected(const po_dates *dates, const po_dep *dep)
+/* Is a dependence respected by "respect", one of the two functions above, for
+ * all pieces of its statements?
+ */
+static isl_bool is_respected(const po_dates *dates, const po_dep *dep,
+                             isl_bool (*respect)(__isl_take isl_map *,
+                                                 const po_piece *,
+                                                 const po_piece *))
 {
     isl_bool good = isl_bool_true;
 
@@ -119,8 +172,8 @@ static isl_bool is_respected(const po_dates *dates, const po_dep *dep)
 
             if (dst->stmt != dep->dst || good != isl_bool_true)
                 continue;
-            good = pieces_respect(
-                po_piece_pairs(dates, dep->relation, src, dst), src, dst);
+            good = respect(po_piece_pairs(dates, dep->relation, src, dst), src,
+                           dst);
         }
     }
     return good;
@@ -131,7 +184,8 @@ static isl_bool is_respected(const po_dates *dates, const po_dep *dep)
  * Yes if it has exactly the scop's instances, no two at the same date; the
  * source of every dependence that is not private comes before its sink, and
  * is in the same iteration of every loop marked concurrent that both are in
- * (and of the loops around it) [Feautrier92]; and if the live ranges of the
+ * (and of the loops around it) [Feautrier92]; if no dependence runs backwards
+ * in a loop below one marked to be unrolled and jammed; and if the live ranges of the
  * scalars with private dependences do not overlap, see live.c.
  *
  * Exact for relations and trees whose values are quasi-affine: "no" means
@@ -150,7 +204,9 @@ isl_bool po_verify_schedule(const po_scop *scop, const po_deps *deps,
     good = po_dates_read(&dates, scop, tree);
     for (int i = 0; i < deps->n_dep && good == isl_bool_true; i++)
         if (!deps->dep[i].is_private)
-            good = is_respected(&dates, &deps->dep[i]);
+            good = is_respected(&dates, &deps->dep[i], pieces_respect);
+    for (int i = 0; i < deps->n_dep && good == isl_bool_true; i++)
+        good = is_respected(&dates, &deps->dep[i], jams_respect);
     if (good == isl_bool_true)
         good = po_dates_are_unique(&dates);
     if (good == isl_bool_true)

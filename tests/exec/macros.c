@@ -12,7 +12,7 @@
 #define FACTOR 0x1.8p+1
 #define LAST(n) ((n) - 1)
 
-static double A[N + 1][N + 1], B[N + 1][N + 1];
+static double A[N + 9][N + 9], B[N + 9][N + 9];
 
 static void kernel_macros(int n)
 {

@@ -1,0 +1,300 @@
+/* Unroll-and-jam: a loop of which several iterations run side by side in the
+ * innermost loop below it, so that what they share stays in registers.
+ *
+ *     for (i = l; i <= u; i++)            for (i = l; i <= u - 3; i += 4)
+ *         for (j = ...)                       for (j = ...)
+ *             S(i, j);              ->            S(i, j); ... S(i + 3, j);
+ *                                         for (; i <= u; i++)
+ *                                             for (j = ...)
+ *                                                 S(i, j);
+ *
+ * The tree asks for it with a mark, which the verifier accepts only where the
+ * loops from this one inwards are permutable; then any order that advances in
+ * none of them backwards is legal.
+ */
+#include <stddef.h>
+
+#include "polyopt/ast.h"
+#include "polyopt/passes.h"
+
+static bool qaff_uses(const po_qaff *value, int var)
+{
+    for (int i = 0; i < value->n_term; i++) {
+        const po_term *term = &value->term[i];
+
+        if (term->kind == PO_ATOM_VAR && term->index == var)
+            return true;
+        if (term->kind == PO_ATOM_FLOOR && qaff_uses(term->floor, var))
+            return true;
+    }
+    return false;
+}
+
+static bool bounds_use(int n, const po_bound *bound, int var)
+{
+    for (int i = 0; i < n; i++)
+        if (qaff_uses(bound[i].expr, var))
+            return true;
+    return false;
+}
+
+static bool is_straight(const po_ast_node *node)
+{
+    if (node->kind != PO_AST_BLOCK)
+        return node->kind == PO_AST_STMT;
+    for (int i = 0; i < node->n_child; i++)
+        if (!is_straight(node->child[i]))
+            return false;
+    return true;
+}
+
+/* Is the block a jammed loop and the loop over its last iterations? */
+static bool is_jammed_pair(const po_ast_node *node)
+{
+    return node->kind == PO_AST_BLOCK && node->n_child == 2 &&
+           node->child[1]->kind == PO_AST_LOOP && node->child[1]->resume;
+}
+
+/* Can iterations of the loop over "var" run side by side in the innermost
+ * loops of "node"?  Loops in between must have the same bounds for all.
+ */
+static bool can_jam(const po_ast_node *node, int var)
+{
+    switch (node->kind) {
+    case PO_AST_STMT:
+        return true;
+    case PO_AST_BLOCK:
+        if (is_jammed_pair(node))
+            return can_jam(node->child[0], var) && can_jam(node->child[1], var);
+        return is_straight(node) ||
+               (node->n_child == 1 && can_jam(node->child[0], var));
+    case PO_AST_LOOP:
+        return !node->parallel && !node->reverse &&
+               !bounds_use(node->n_lower, node->lower, var) &&
+               !bounds_use(node->n_upper, node->upper, var) &&
+               can_jam(node->body, var);
+    case PO_AST_LET:
+    case PO_AST_IF:
+        break;
+    }
+    return false;
+}
+
+/* What is being replaced: "var" by "var" + "offset".  "failed" is set on
+ * overflow.
+ */
+struct shift {
+    po_arena *arena;
+    int var;
+    long offset;
+    bool failed;
+};
+
+static const po_qaff *shift_qaff(struct shift *s, const po_qaff *value)
+{
+    po_qaff *copy = po_arena_alloc(s->arena, sizeof(*copy));
+    po_term *term =
+        po_arena_array(s->arena, (size_t)value->n_term + 1, sizeof(*term));
+    long more;
+
+    *copy = *value;
+    copy->term = term;
+    for (int i = 0; i < value->n_term; i++) {
+        term[i] = value->term[i];
+        if (term[i].kind == PO_ATOM_FLOOR)
+            term[i].floor = shift_qaff(s, term[i].floor);
+        if (term[i].kind != PO_ATOM_VAR || term[i].index != s->var)
+            continue;
+        if (!po_mul(term[i].coef, s->offset, &more) ||
+            !po_add(copy->constant, more, &copy->constant))
+            s->failed = true;
+    }
+    return copy;
+}
+
+static po_ast_node *shift_stmt(struct shift *s, const po_ast_node *stmt)
+{
+    po_ast_node *copy = po_arena_alloc(s->arena, sizeof(*copy));
+    const po_qaff **arg =
+        po_arena_array(s->arena, (size_t)stmt->n_arg + 1, sizeof(*arg));
+
+    *copy = *stmt;
+    copy->arg = arg;
+    for (int i = 0; i < stmt->n_arg; i++)
+        arg[i] = shift_qaff(s, stmt->arg[i]);
+    return copy;
+}
+
+static int count_stmts(const po_ast_node *node)
+{
+    int n = 0;
+
+    if (node->kind == PO_AST_STMT)
+        return 1;
+    for (int i = 0; i < node->n_child; i++)
+        n += count_stmts(node->child[i]);
+    return n;
+}
+
+static po_ast_node **add_shifted(struct shift *s, const po_ast_node *node,
+                                 po_ast_node **next)
+{
+    if (node->kind == PO_AST_STMT) {
+        *next = shift_stmt(s, node);
+        return next + 1;
+    }
+    for (int i = 0; i < node->n_child; i++)
+        next = add_shifted(s, node->child[i], next);
+    return next;
+}
+
+/* Repeat the statements for var, var + 1, ..., var + factor - 1. */
+static po_ast_node *repeat(struct shift *s, const po_ast_node *straight,
+                           int factor)
+{
+    int n = count_stmts(straight) * factor;
+    po_ast_node *block = po_arena_alloc(s->arena, sizeof(*block));
+    po_ast_node **child =
+        po_arena_array(s->arena, (size_t)n + 1, sizeof(po_ast_node *));
+    po_ast_node **next = child;
+
+    for (s->offset = 0; s->offset < factor; s->offset++)
+        next = add_shifted(s, straight, next);
+    *block = (po_ast_node){.kind = PO_AST_BLOCK, .n_child = n, .child = child};
+    return block;
+}
+
+static po_ast_node *jam_body(struct shift *s, const po_ast_node *node,
+                             int factor)
+{
+    po_ast_node *copy;
+    po_ast_node **child;
+
+    if (is_straight(node))
+        return repeat(s, node, factor);
+    copy = po_arena_alloc(s->arena, sizeof(*copy));
+    *copy = *node;
+    if (node->kind == PO_AST_LOOP) {
+        copy->body = jam_body(s, node->body, factor);
+        return copy;
+    }
+    child = po_arena_array(s->arena, (size_t)node->n_child + 1,
+                           sizeof(po_ast_node *));
+    for (int i = 0; i < node->n_child; i++)
+        child[i] = jam_body(s, node->child[i], factor);
+    copy->child = child;
+    return copy;
+}
+
+/* Lower each bound by "by" iterations. */
+static const po_bound *lowered(struct shift *s, int n, const po_bound *bound,
+                               long by)
+{
+    po_bound *copy = po_arena_array(s->arena, (size_t)n, sizeof(*copy));
+    long step;
+
+    for (int i = 0; i < n; i++) {
+        po_qaff *expr = po_arena_alloc(s->arena, sizeof(*expr));
+
+        *expr = *bound[i].expr;
+        if (!po_mul(by, bound[i].den, &step) ||
+            !po_sub(expr->constant, step, &expr->constant))
+            s->failed = true;
+        copy[i] = (po_bound){expr, bound[i].den};
+    }
+    return copy;
+}
+
+static bool same_terms(const po_qaff *a, const po_qaff *b)
+{
+    if (a->n_term != b->n_term)
+        return false;
+    for (int i = 0; i < a->n_term; i++)
+        if (a->term[i].kind == PO_ATOM_FLOOR ||
+            a->term[i].kind != b->term[i].kind ||
+            a->term[i].index != b->term[i].index ||
+            a->term[i].coef != b->term[i].coef)
+            return false;
+    return true;
+}
+
+/* Does the loop run a constant multiple of "factor" times? */
+static bool is_multiple(const po_ast_node *loop, int factor)
+{
+    const po_bound *l = loop->lower;
+    const po_bound *u = loop->upper;
+    long n;
+
+    if (loop->n_lower != 1 || loop->n_upper != 1 || l->den != 1 ||
+        u->den != 1 || !same_terms(l->expr, u->expr))
+        return false;
+    return po_sub(u->expr->constant, l->expr->constant, &n) && n >= 0 &&
+           (n + 1) % factor == 0;
+}
+
+/* Does the loop run less than "factor" times, whatever the parameters? */
+static bool is_short(const po_ast_node *loop, int factor)
+{
+    long n;
+
+    for (int i = 0; i < loop->n_lower; i++)
+        for (int k = 0; k < loop->n_upper; k++)
+            if (loop->lower[i].den == 1 && loop->upper[k].den == 1 &&
+                same_terms(loop->lower[i].expr, loop->upper[k].expr) &&
+                po_sub(loop->upper[k].expr->constant,
+                       loop->lower[i].expr->constant, &n) &&
+                n < factor - 1)
+                return true;
+    return false;
+}
+
+static po_ast_node *jam_loop(po_arena *arena, po_ast_node *loop)
+{
+    struct shift s = {.arena = arena, .var = loop->var};
+    po_ast_node *block = po_arena_alloc(arena, sizeof(*block));
+    po_ast_node **child = po_arena_array(arena, 2, sizeof(po_ast_node *));
+    int factor = loop->jam;
+
+    child[0] = po_arena_alloc(arena, sizeof(po_ast_node));
+    *child[0] = *loop;
+    child[0]->step = factor;
+    child[0]->upper = lowered(&s, loop->n_upper, loop->upper, factor - 1);
+    child[0]->body = jam_body(&s, loop->body, factor);
+    child[1] = loop;
+    if (s.failed)
+        return loop;
+    if (is_multiple(loop, factor))
+        return child[0];
+    loop->resume = true;
+    *block = (po_ast_node){.kind = PO_AST_BLOCK, .n_child = 2, .child = child};
+    return block;
+}
+
+static po_ast_node *jam(po_arena *arena, po_ast_node *node)
+{
+    po_ast_node **child;
+
+    if (node->body)
+        node->body = jam(arena, node->body);
+    if (node->n_child > 0) {
+        child =
+            po_arena_array(arena, (size_t)node->n_child, sizeof(po_ast_node *));
+        for (int i = 0; i < node->n_child; i++)
+            child[i] = jam(arena, node->child[i]);
+        node->child = child;
+    }
+    if (node->kind == PO_AST_LOOP && node->jam > 1 && node->step == 1 &&
+        !node->parallel && !node->simd && !node->reverse && !node->resume &&
+        !is_short(node, node->jam) && can_jam(node->body, node->var))
+        return jam_loop(arena, node);
+    return node;
+}
+
+/* Unroll and jam the loops of "ast" that are marked for it and whose bodies
+ * allow it; the others stay as they are.
+ */
+void po_ast_jam(po_ast *ast)
+{
+    if (ast && ast->root)
+        ast->root = jam(ast->arena, ast->root);
+}

@@ -1,0 +1,495 @@
+/* From C expressions to quasi-affine functions and Presburger conditions over
+ * the iterators and parameters [VG12].
+ *
+ * The result is what C computes, provided that the proofs left in
+ * region->owed can be delivered (range.c): that no unsigned arithmetic wraps
+ * around and no conversion changes a value.
+ */
+#include "internal.h"
+
+#include <isl/aff.h>
+#include <isl/space.h>
+#include <isl/val.h>
+#include <stdlib.h>
+
+/* State of one translation.
+ *
+ * "why"    the code to report if the expression is not affine
+ * "where"  the points at which the sub-expression in work is evaluated:
+ *          operands of &&, || and ?: are not everywhere
+ */
+struct translation {
+    po_region *region;
+    po_reject why;
+    isl_set *where;
+};
+
+static __isl_give isl_pw_aff *translate(struct translation *t,
+                                        const po_expr *expr);
+static __isl_give isl_set *condition(struct translation *t,
+                                     const po_expr *expr);
+
+static void *reject(struct translation *t, const po_expr *expr)
+{
+    po_region_fail_expr(t->region, t->why, expr);
+    return NULL;
+}
+
+static __isl_give isl_set *everywhere(const struct translation *t)
+{
+    return isl_set_universe(isl_set_get_space(t->region->domain));
+}
+
+static __isl_give isl_pw_aff *number(const struct translation *t, long value)
+{
+    return isl_pw_aff_val_on_domain(
+        everywhere(t), isl_val_int_from_si(t->region->run->ctx, value));
+}
+
+/* Store an integer of moderate size, and release it.  Returns false if it is
+ * not one.
+ */
+static bool take_integer(__isl_take isl_val *val, long *integer)
+{
+    isl_bool is_int = isl_val_is_int(val);
+    bool good = is_int == isl_bool_true &&
+                isl_val_cmp_si(val, PO_MAX_CONST) <= 0 &&
+                isl_val_cmp_si(val, -PO_MAX_CONST) >= 0;
+
+    if (good)
+        *integer = isl_val_get_num_si(val);
+    isl_val_free(val);
+    return good;
+}
+
+/* Is "value" one integer everywhere?  Then it is stored in "constant". */
+bool po_affine_constant(__isl_keep isl_pw_aff *value, long *constant)
+{
+    isl_bool plain = isl_pw_aff_isa_aff(value);
+    isl_bool fixed;
+    isl_aff *aff;
+    bool good;
+
+    if (plain != isl_bool_true)
+        return false;
+    aff = isl_pw_aff_as_aff(isl_pw_aff_copy(value));
+    fixed = isl_aff_is_cst(aff);
+    good = fixed == isl_bool_true &&
+           take_integer(isl_aff_get_constant_val(aff), constant);
+    isl_aff_free(aff);
+    return good;
+}
+
+/* Note that "value" has to fit "type" wherever it is computed. */
+static __isl_give isl_pw_aff *fits(struct translation *t,
+                                   __isl_take isl_pw_aff *value,
+                                   const po_type *type, const po_expr *expr)
+{
+    isl_set *bad =
+        isl_set_subtract(isl_set_copy(t->where), po_range_within(value, type));
+
+    if (po_range_owe(t->region, bad, expr))
+        return value;
+    return isl_pw_aff_free(value);
+}
+
+/* The result of an operation in "type": overflow of signed types is undefined,
+ * others wrap around.
+ */
+static __isl_give isl_pw_aff *computed(struct translation *t,
+                                       __isl_take isl_pw_aff *value,
+                                       const po_expr *expr)
+{
+    if (expr->type->is_signed && !t->region->fwrapv)
+        return value;
+    return fits(t, value, expr->type, expr);
+}
+
+/* Return 1 where the condition holds and 0 elsewhere. */
+static __isl_give isl_pw_aff *truth(__isl_take isl_set *holds)
+{
+    return isl_set_indicator_function(holds);
+}
+
+/* Convert "value", of type "from", to "to"; NULL stands for int, to which
+ * all smaller types are promoted.
+ */
+static __isl_give isl_pw_aff *convert(struct translation *t,
+                                      __isl_take isl_pw_aff *value,
+                                      const po_type *from, const po_type *to,
+                                      const po_expr *expr)
+{
+    if (!value || !to ||
+        (to->kind != PO_TYPE_BOOL && po_type_contains(to, from)))
+        return value;
+    if (to->kind == PO_TYPE_BOOL)
+        return from->kind == PO_TYPE_BOOL
+                   ? value
+                   : truth(isl_pw_aff_non_zero_set(value));
+    return fits(t, value, to, expr);
+}
+
+/* Translate an operand of an operation that is done in "type". */
+static __isl_give isl_pw_aff *operand(struct translation *t,
+                                      const po_expr *expr, const po_type *type)
+{
+    return convert(t, translate(t, expr), expr->type, type, expr);
+}
+
+/* Are all coefficients and constants small enough for 64-bit arithmetic? */
+static isl_stat check_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,
+                            void *user)
+{
+    bool *small = user;
+    long ignored;
+    long coef;
+
+    for (int type = 0; type < 2; type++) {
+        enum isl_dim_type dim = type ? isl_dim_in : isl_dim_param;
+        isl_size n = isl_aff_dim(aff, dim);
+
+        for (int i = 0; i < n; i++)
+            if (!take_integer(
+                    isl_val_mul(isl_aff_get_coefficient_val(aff, dim, i),
+                                isl_aff_get_denominator_val(aff)),
+                    &coef) ||
+                coef > PO_MAX_COEF || coef < -PO_MAX_COEF)
+                *small = false;
+    }
+    if (!take_integer(isl_val_ceil(isl_aff_get_constant_val(aff)), &ignored))
+        *small = false;
+    isl_set_free(domain);
+    isl_aff_free(aff);
+    return isl_stat_ok;
+}
+
+static __isl_give isl_pw_aff *small(struct translation *t,
+                                    __isl_take isl_pw_aff *value,
+                                    const po_expr *expr)
+{
+    isl_size n_piece = isl_pw_aff_n_piece(value);
+    bool is_small = true;
+
+    if (isl_pw_aff_foreach_piece(value, check_piece, &is_small) < 0)
+        return isl_pw_aff_free(value);
+    if (is_small && n_piece <= PO_MAX_PIECE)
+        return value;
+    isl_pw_aff_free(value);
+    if (n_piece > PO_MAX_PIECE)
+        t->why = PO_REJECT_TOO_COMPLEX;
+    return reject(t, expr);
+}
+
+/* One factor has to be constant. */
+static __isl_give isl_pw_aff *product(struct translation *t,
+                                      const po_expr *expr,
+                                      __isl_take isl_pw_aff *lhs,
+                                      __isl_take isl_pw_aff *rhs)
+{
+    long ignored;
+
+    if (lhs && rhs && !po_affine_constant(lhs, &ignored) &&
+        !po_affine_constant(rhs, &ignored)) {
+        isl_pw_aff_free(lhs);
+        isl_pw_aff_free(rhs);
+        return reject(t, expr);
+    }
+    return isl_pw_aff_mul(lhs, rhs);
+}
+
+/* Division and remainder of C99 truncate towards zero. */
+static __isl_give isl_pw_aff *quotient(struct translation *t,
+                                       __isl_take isl_pw_aff *lhs, po_op op,
+                                       long divisor)
+{
+    isl_pw_aff *rhs = number(t, labs(divisor));
+
+    if (op == PO_OP_MOD)
+        return isl_pw_aff_tdiv_r(lhs, rhs);
+    lhs = isl_pw_aff_tdiv_q(lhs, rhs);
+    return divisor < 0 ? isl_pw_aff_neg(lhs) : lhs;
+}
+
+static __isl_give isl_pw_aff *shift(struct translation *t,
+                                    __isl_take isl_pw_aff *lhs, po_op op,
+                                    long places)
+{
+    isl_val *factor = isl_val_int_from_si(t->region->run->ctx, 1L << places);
+
+    if (op == PO_OP_SHL)
+        return isl_pw_aff_scale_val(lhs, factor);
+    return isl_pw_aff_floor(isl_pw_aff_scale_down_val(lhs, factor));
+}
+
+/* Operations whose right operand has to be constant; "lhs & (2^k - 1)" is the
+ * remainder of a floored division in two's complement.
+ */
+static __isl_give isl_pw_aff *by_constant(struct translation *t,
+                                          const po_expr *expr,
+                                          __isl_take isl_pw_aff *lhs,
+                                          __isl_take isl_pw_aff *rhs)
+{
+    isl_ctx *ctx = t->region->run->ctx;
+    long c = 0;
+    bool good = lhs && rhs && po_affine_constant(rhs, &c);
+    po_op op = expr->op;
+
+    isl_pw_aff_free(rhs);
+    if (good && (op == PO_OP_DIV || op == PO_OP_MOD) && c != 0 &&
+        labs(c) <= PO_MAX_COEF)
+        return quotient(t, lhs, op, c);
+    if (good && (op == PO_OP_SHL || op == PO_OP_SHR) && c >= 0 && c <= 20)
+        return shift(t, lhs, op, c);
+    if (good && op == PO_OP_AND && c > 0 && c < PO_MAX_COEF &&
+        (c & (c + 1)) == 0)
+        return isl_pw_aff_mod_val(lhs, isl_val_int_from_si(ctx, c + 1));
+    good = !lhs;
+    isl_pw_aff_free(lhs);
+    return good ? NULL : reject(t, expr);
+}
+
+static bool is_condition(const po_expr *expr)
+{
+    if (expr->kind == PO_EXPR_UNARY)
+        return expr->op == PO_OP_NOT;
+    return expr->kind == PO_EXPR_BINARY &&
+           ((expr->op >= PO_OP_LT && expr->op <= PO_OP_NE) ||
+            expr->op == PO_OP_LAND || expr->op == PO_OP_LOR);
+}
+
+static __isl_give isl_pw_aff *binary(struct translation *t, const po_expr *expr)
+{
+    bool is_shift = expr->op == PO_OP_SHL || expr->op == PO_OP_SHR;
+    const po_type *right = is_shift ? expr->arg[1]->type : expr->type;
+    isl_pw_aff *lhs = operand(t, expr->arg[0], expr->type);
+    isl_pw_aff *rhs = lhs ? operand(t, expr->arg[1], right) : NULL;
+    isl_pw_aff *value;
+
+    if (expr->op == PO_OP_ADD)
+        value = isl_pw_aff_add(lhs, rhs);
+    else if (expr->op == PO_OP_SUB)
+        value = isl_pw_aff_sub(lhs, rhs);
+    else if (expr->op == PO_OP_MUL)
+        value = product(t, expr, lhs, rhs);
+    else
+        value = by_constant(t, expr, lhs, rhs);
+    return value ? computed(t, small(t, value, expr), expr) : NULL;
+}
+
+static __isl_give isl_pw_aff *unary(struct translation *t, const po_expr *expr)
+{
+    isl_pw_aff *value;
+
+    if (expr->op != PO_OP_PLUS && expr->op != PO_OP_MINUS &&
+        expr->op != PO_OP_BNOT)
+        return reject(t, expr);
+    value = operand(t, expr->arg[0], expr->type);
+    if (!value || expr->op == PO_OP_PLUS)
+        return value;
+    value = isl_pw_aff_neg(value);
+    if (expr->op == PO_OP_BNOT)
+        value = isl_pw_aff_add(value, number(t, -1));
+    return computed(t, value, expr);
+}
+
+/* Evaluate "translate" or "condition" where "holds" does. */
+static __isl_give isl_pw_aff *value_where(struct translation *t,
+                                          const po_expr *expr,
+                                          __isl_take isl_set *holds,
+                                          const po_type *type)
+{
+    isl_set *where = t->where;
+    isl_pw_aff *value;
+
+    t->where = isl_set_intersect(isl_set_copy(where), isl_set_copy(holds));
+    value = operand(t, expr, type);
+    isl_set_free(t->where);
+    t->where = where;
+    return isl_pw_aff_intersect_domain(value, holds);
+}
+
+static __isl_give isl_set *set_where(struct translation *t, const po_expr *expr,
+                                     __isl_take isl_set *holds)
+{
+    isl_set *where = t->where;
+    isl_set *set;
+
+    t->where = isl_set_intersect(isl_set_copy(where), isl_set_copy(holds));
+    set = condition(t, expr);
+    isl_set_free(t->where);
+    t->where = where;
+    set = isl_set_coalesce(isl_set_intersect(set, holds));
+    if (isl_set_n_basic_set(set) <= PO_MAX_PIECE)
+        return set;
+    t->why = PO_REJECT_TOO_COMPLEX;
+    isl_set_free(set);
+    return reject(t, expr);
+}
+
+/* c ? a : b, which is how minima and maxima are written. */
+static __isl_give isl_pw_aff *choice(struct translation *t, const po_expr *expr)
+{
+    isl_set *holds = condition(t, expr->arg[0]);
+    isl_set *fails = isl_set_complement(isl_set_copy(holds));
+    isl_pw_aff *first = NULL;
+    isl_pw_aff *second = NULL;
+
+    if (holds)
+        first = value_where(t, expr->arg[1], holds, expr->type);
+    if (first)
+        second = value_where(t, expr->arg[2], fails, expr->type);
+    else
+        isl_set_free(fails);
+    return isl_pw_aff_union_add(first, second);
+}
+
+static __isl_give isl_pw_aff *translate(struct translation *t,
+                                        const po_expr *expr)
+{
+    if (!po_type_is_integer(expr->type))
+        return reject(t, expr);
+    if (is_condition(expr))
+        return truth(condition(t, expr));
+    switch (expr->kind) {
+    case PO_EXPR_INT:
+        if (expr->value > PO_MAX_CONST || expr->value < -PO_MAX_CONST)
+            return reject(t, expr);
+        return number(t, expr->value);
+    case PO_EXPR_VAR:
+    case PO_EXPR_MEMBER:
+        return po_param_value(t->region, expr, t->why);
+    case PO_EXPR_UNARY:
+        return unary(t, expr);
+    case PO_EXPR_BINARY:
+        return binary(t, expr);
+    case PO_EXPR_COND:
+        return choice(t, expr);
+    case PO_EXPR_CAST:
+    case PO_EXPR_CONVERT:
+        return operand(t, expr->arg[0], expr->type);
+    case PO_EXPR_FLOAT:
+    case PO_EXPR_SUBSCRIPT:
+    case PO_EXPR_ASSIGN:
+    case PO_EXPR_CALL:
+    case PO_EXPR_OPAQUE:
+        break;
+    }
+    return reject(t, expr);
+}
+
+static __isl_give isl_set *comparison(struct translation *t,
+                                      const po_expr *expr)
+{
+    const po_expr *a = expr->arg[0];
+    const po_expr *b = expr->arg[1];
+    const po_type *type;
+    isl_pw_aff *lhs;
+    isl_pw_aff *rhs;
+
+    if (!po_type_is_integer(a->type))
+        return reject(t, a);
+    if (!po_type_is_integer(b->type))
+        return reject(t, b);
+    type = po_type_common(a->type, b->type);
+    lhs = operand(t, a, type);
+    rhs = lhs ? operand(t, b, type) : NULL;
+    switch (expr->op) {
+    case PO_OP_LT:
+        return isl_pw_aff_lt_set(lhs, rhs);
+    case PO_OP_LE:
+        return isl_pw_aff_le_set(lhs, rhs);
+    case PO_OP_GT:
+        return isl_pw_aff_gt_set(lhs, rhs);
+    case PO_OP_GE:
+        return isl_pw_aff_ge_set(lhs, rhs);
+    case PO_OP_EQ:
+        return isl_pw_aff_eq_set(lhs, rhs);
+    default:
+        return isl_pw_aff_ne_set(lhs, rhs);
+    }
+}
+
+/* a && b, a || b: the right operand is evaluated where the left one does not
+ * decide.
+ */
+static __isl_give isl_set *junction(struct translation *t, const po_expr *expr)
+{
+    isl_set *lhs = condition(t, expr->arg[0]);
+
+    if (!lhs)
+        return NULL;
+    if (expr->op == PO_OP_LAND)
+        return set_where(t, expr->arg[1], lhs);
+    return isl_set_union(
+        set_where(t, expr->arg[1], isl_set_complement(isl_set_copy(lhs))), lhs);
+}
+
+static __isl_give isl_set *chosen_condition(struct translation *t,
+                                            const po_expr *expr)
+{
+    isl_set *holds = condition(t, expr->arg[0]);
+    isl_set *fails = isl_set_complement(isl_set_copy(holds));
+    isl_set *first = NULL;
+
+    if (holds)
+        first = set_where(t, expr->arg[1], holds);
+    if (!first) {
+        isl_set_free(fails);
+        return NULL;
+    }
+    return isl_set_union(first, set_where(t, expr->arg[2], fails));
+}
+
+/* Return the points at which "expr" is true. */
+static __isl_give isl_set *condition(struct translation *t, const po_expr *expr)
+{
+    const po_expr *arg = expr->n_arg == 1 ? expr->arg[0] : NULL;
+
+    if ((expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST) &&
+        po_type_is_integer(expr->type) && po_type_is_integer(arg->type) &&
+        (expr->type->kind == PO_TYPE_BOOL ||
+         po_type_contains(expr->type, arg->type)))
+        return condition(t, arg);
+    if (expr->kind == PO_EXPR_COND)
+        return chosen_condition(t, expr);
+    if (!is_condition(expr))
+        return isl_pw_aff_non_zero_set(translate(t, expr));
+    if (expr->op == PO_OP_NOT)
+        return isl_set_complement(condition(t, arg));
+    if (expr->op == PO_OP_LAND || expr->op == PO_OP_LOR)
+        return junction(t, expr);
+    return comparison(t, expr);
+}
+
+/* Translate "expr" to a function of the current dimensions and parameters,
+ *
+ *     [n] -> { [i] -> [(value of "expr")] }
+ *
+ * If "expr" is not affine, NULL is returned, and the region has failed because
+ * of the smallest sub-expression that is to blame; "why" is the code to report
+ * if there is no better one.  NULL without a failure means that isl failed.
+ */
+__isl_give isl_pw_aff *po_affine_value(po_region *region, const po_expr *expr,
+                                       po_reject why)
+{
+    struct translation t = {region, why, NULL};
+    isl_pw_aff *value;
+
+    t.where = everywhere(&t);
+    value = translate(&t, expr);
+    isl_set_free(t.where);
+    return value;
+}
+
+/* Translate "expr" to the set of points where it is not 0, as above. */
+__isl_give isl_set *po_affine_condition(po_region *region, const po_expr *expr,
+                                        po_reject why)
+{
+    struct translation t = {region, why, NULL};
+    isl_set *set;
+
+    t.where = everywhere(&t);
+    set = condition(&t, expr);
+    isl_set_free(t.where);
+    return set;
+}

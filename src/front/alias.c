@@ -1,0 +1,192 @@
+/* Do the references of a region overlap?
+ *
+ * Two references to one variable, or through one pointer, are compared by
+ * their subscripts.  All others have to be disjoint, unless neither is
+ * written.
+ */
+#include "internal.h"
+
+#include <limits.h>
+
+/* Return the entry for memory that the root in work accesses; "type" is that
+ * of an element.
+ */
+po_object *po_region_object(po_region *region, const po_decl *decl,
+                            bool is_target, const po_type *type,
+                            const po_expr *expr)
+{
+    po_object *object;
+
+    for (int i = 0; i < region->n_object; i++)
+        if (region->object[i].decl == decl &&
+            region->object[i].is_target == is_target)
+            return &region->object[i];
+    region->object = po_region_grow(region, region->object, region->n_object,
+                                    sizeof(*region->object));
+    object = &region->object[region->n_object++];
+    *object = (po_object){.decl = decl,
+                          .is_target = is_target,
+                          .type = type,
+                          .first = region->current,
+                          .first_write = INT_MAX,
+                          .why = PO_REJECT_MAY_ALIAS,
+                          .expr = expr};
+    return object;
+}
+
+/* A variable whose address is not known to anybody else. */
+static bool is_hidden(const po_region *region, const po_object *x)
+{
+    const po_decl *decl = x->decl;
+    bool is_local =
+        decl->storage == PO_STORAGE_LOCAL || decl->storage == PO_STORAGE_PARAM;
+
+    return !x->is_target && is_local && !decl->address_taken &&
+           (decl->type->kind != PO_TYPE_ARRAY ||
+            !po_function_leaks(region->function, decl));
+}
+
+static bool is_constant_pointer(const po_region *region, const po_object *x)
+{
+    return x->is_target && !x->decl->address_taken &&
+           (x->decl->storage == PO_STORAGE_LOCAL ||
+            x->decl->storage == PO_STORAGE_PARAM) &&
+           !po_function_assigns(region->function, x->decl);
+}
+
+/* Is it certain that an address in "x" is not computed from the value of a
+ * pointer that is local to the function, or of memory allocated in it?
+ */
+static bool is_independent(const po_region *region, const po_object *x)
+{
+    return !x->is_target || (x->decl->storage == PO_STORAGE_PARAM &&
+                             is_constant_pointer(region, x));
+}
+
+static bool is_restrict(const po_region *region, const po_object *x)
+{
+    return x->is_target && x->decl->type->is_restrict &&
+           is_constant_pointer(region, x);
+}
+
+static bool is_fresh(const po_region *region, const po_object *x)
+{
+    return x->is_target && x->decl->fresh && is_constant_pointer(region, x);
+}
+
+/* Are "p" and "x" disjoint by what is known of "p"?  Memory that is accessed
+ * through a restrict pointer, and modified, is not accessed otherwise than
+ * through pointers computed from this one.  Of two restrict pointers, at most
+ * one, the later, is computed from the other.
+ */
+static bool excludes(const po_region *region, const po_object *p,
+                     const po_object *x)
+{
+    if (is_restrict(region, p))
+        return is_independent(region, x) || is_fresh(region, x) ||
+               is_restrict(region, x);
+    if (is_fresh(region, p))
+        return is_independent(region, x) || is_fresh(region, x);
+    return false;
+}
+
+static bool is_char(const po_type *type)
+{
+    return type->kind == PO_TYPE_INT && type->size_bytes == 1;
+}
+
+static bool is_float(const po_type *type)
+{
+    return type->kind == PO_TYPE_FLOAT || type->kind == PO_TYPE_COMPLEX;
+}
+
+/* May an object that was declared with one type be accessed with the other?
+ * Types that differ in signedness only, and complex numbers and their parts,
+ * are not told apart.
+ */
+static bool is_compatible(const po_type *a, const po_type *b)
+{
+    if (is_char(a) || is_char(b) || a->kind == PO_TYPE_OTHER ||
+        b->kind == PO_TYPE_OTHER)
+        return true;
+    if (is_float(a) && is_float(b))
+        return a->kind != b->kind || a->size_bytes == b->size_bytes;
+    return a->kind == b->kind && a->size_bytes == b->size_bytes;
+}
+
+/* The types of the references count only if there is a variable, whose type
+ * is fixed; allocated memory has the type that was stored last.
+ */
+static bool is_disjoint(const po_region *region, const po_object *x,
+                        const po_object *y)
+{
+    if (is_hidden(region, x) || is_hidden(region, y))
+        return true;
+    if (excludes(region, x, y) || excludes(region, y, x))
+        return true;
+    if (x->is_target && y->is_target)
+        return false;
+    if (!region->aliasing && !is_compatible(x->type, y->type))
+        return true;
+    return !x->is_target && !y->is_target && !x->decl->is_weak &&
+           !y->decl->is_weak;
+}
+
+static int max(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* Report that x and y may overlap, which the first root that makes it matter
+ * is to blame for.
+ */
+static bool fail(po_region *region, const po_object *x, const po_object *y)
+{
+    const po_object *place = y->first >= x->first ? y : x;
+    int write =
+        x->first_write < y->first_write ? x->first_write : y->first_write;
+    po_reject why = x->why != PO_REJECT_MAY_ALIAS ? x->why : y->why;
+    po_text text = {0};
+
+    po_text_printf(&text, "%s%s and %s%s", x->is_target ? "*" : "",
+                   x->decl->name, y->is_target ? "*" : "", y->decl->name);
+    po_region_fail(region, why, &place->expr->loc, po_text_get(&text));
+    po_text_free(&text);
+    region->culprit = max(max(x->first, y->first), write);
+    return false;
+}
+
+/* A call that may read any memory must not see what the region writes. */
+static bool check_reader(po_region *region)
+{
+    const po_expr *call = region->reader;
+
+    for (int i = 0; call && i < region->n_object; i++) {
+        const po_object *x = &region->object[i];
+
+        if (x->first_write == INT_MAX || is_hidden(region, x))
+            continue;
+        po_region_fail(region, PO_REJECT_CALL, &call->loc, call->decl->name);
+        region->culprit = max(region->reader_root, x->first_write);
+        return false;
+    }
+    return true;
+}
+
+/* Are all references of the region that are not compared by their subscripts
+ * disjoint or read-only?
+ */
+bool po_region_check_alias(po_region *region)
+{
+    for (int i = 0; i < region->n_object; i++)
+        for (int k = 0; k < i; k++) {
+            const po_object *x = &region->object[k];
+            const po_object *y = &region->object[i];
+
+            if (x->first_write == INT_MAX && y->first_write == INT_MAX)
+                continue;
+            if (!is_disjoint(region, x, y))
+                return fail(region, x, y);
+        }
+    return check_reader(region);
+}

@@ -1,0 +1,307 @@
+/* Loops: the iterations they add to the domain.
+ */
+#include "internal.h"
+
+#include <isl/aff.h>
+#include <isl/constraint.h>
+#include <isl/local_space.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/space.h>
+#include <string.h>
+
+/* The sets of one loop, over the dimensions of the enclosing loops and one
+ * that counts its iterations upwards.
+ *
+ * "from"     from the first iteration on
+ * "first"    the first iteration, whether executed or not
+ * "done"     the iterations that are executed
+ * "reached"  those in which the condition is evaluated
+ */
+struct iterations {
+    isl_set *from;
+    isl_set *first;
+    isl_set *done;
+    isl_set *reached;
+};
+
+static void free_iterations(struct iterations *it)
+{
+    isl_set_free(it->from);
+    isl_set_free(it->first);
+    isl_set_free(it->done);
+    isl_set_free(it->reached);
+}
+
+/* Return { [i, k] -> [i, k'] : k' - k = 1 }, or for all k' > k. */
+static __isl_give isl_map *later(__isl_keep isl_set *set, bool any)
+{
+    isl_space *space = isl_space_map_from_set(isl_set_get_space(set));
+    isl_map *map = isl_map_universe(space);
+    isl_size n = isl_set_dim(set, isl_dim_set);
+    isl_constraint *row;
+
+    for (int i = 0; i + 1 < n; i++)
+        map = isl_map_equate(map, isl_dim_in, i, isl_dim_out, i);
+    if (any)
+        return isl_map_order_lt(map, isl_dim_in, n - 1, isl_dim_out, n - 1);
+    row = isl_constraint_alloc_equality(
+        isl_local_space_from_space(isl_map_get_space(map)));
+    row = isl_constraint_set_coefficient_si(row, isl_dim_in, n - 1, 1);
+    row = isl_constraint_set_coefficient_si(row, isl_dim_out, n - 1, -1);
+    row = isl_constraint_set_constant_si(row, 1);
+    return isl_map_add_constraint(map, row);
+}
+
+/* Restrict "done", the iterations in which the condition holds, to those before
+ * the first in which it does not: that is where the loop ends.
+ */
+static isl_bool cut(struct iterations *it)
+{
+    isl_set *fails =
+        isl_set_subtract(isl_set_copy(it->from), isl_set_copy(it->done));
+    isl_set *after = isl_set_apply(fails, later(it->from, true));
+    isl_set *never = isl_set_intersect(after, isl_set_copy(it->done));
+    isl_bool is_whole = isl_set_is_empty(never);
+
+    if (is_whole == isl_bool_false)
+        it->done = isl_set_coalesce(isl_set_subtract(it->done, never));
+    else
+        isl_set_free(never);
+    return is_whole;
+}
+
+/* Give the new innermost dimension the name of the iterator, if that is what
+ * it is, and unless the name means something else as well.
+ */
+static __isl_give isl_set *name_dim(const po_region *region,
+                                    __isl_take isl_set *set,
+                                    const po_header *header)
+{
+    const po_decl *iter = header->iter;
+
+    if (header->step != 1)
+        return set;
+    for (int i = 0; i < region->n_mention; i++)
+        if (po_region_iterated(region, region->mention[i]) < 0 &&
+            strcmp(region->mention[i]->name, iter->name) == 0)
+            return set;
+    for (int i = 0; i < region->depth; i++)
+        if (strcmp(region->level[i].iter->name, iter->name) == 0)
+            return set;
+    return isl_set_set_dim_name(set, isl_dim_set, (unsigned)region->depth,
+                                iter->name);
+}
+
+/* Return a · k + b, where k is the innermost dimension of "set". */
+static __isl_give isl_aff *innermost(__isl_keep isl_set *set, long a)
+{
+    isl_local_space *space = isl_local_space_from_space(isl_set_get_space(set));
+    isl_size n = isl_set_dim(set, isl_dim_set);
+    isl_aff *aff = isl_aff_zero_on_domain(space);
+
+    return isl_aff_set_coefficient_si(aff, isl_dim_in, n - 1, (int)a);
+}
+
+/* Is the function affine with integer coefficients? */
+static bool is_integral(__isl_keep isl_aff *aff)
+{
+    isl_size n_div = isl_aff_dim(aff, isl_dim_div);
+    isl_val *den = isl_aff_get_denominator_val(aff);
+    isl_bool one = isl_val_is_one(den);
+
+    isl_val_free(den);
+    return n_div == 0 && one == isl_bool_true;
+}
+
+/* Return the iterator as a function of the dimensions; "init" is its first
+ * value as a function of the outer ones.
+ */
+static __isl_give isl_aff *iterator_value(po_region *region,
+                                          const po_header *header,
+                                          __isl_keep isl_set *space,
+                                          __isl_keep isl_pw_aff *init)
+{
+    isl_aff *value = innermost(space, header->step);
+    isl_bool is_plain;
+    isl_aff *start;
+
+    if (header->step == 1 || header->step == -1)
+        return value;
+    is_plain = isl_pw_aff_isa_aff(init);
+    start = is_plain == isl_bool_true ? isl_pw_aff_as_aff(isl_pw_aff_copy(init))
+                                      : NULL;
+    if (!start || !is_integral(start)) {
+        po_region_fail_expr(region, PO_REJECT_LOOP_FORM, header->init);
+        isl_aff_free(start);
+        return isl_aff_free(value);
+    }
+    start = isl_aff_add_dims(start, isl_dim_in, 1);
+    return isl_pw_aff_as_aff(
+        isl_pw_aff_add(isl_pw_aff_from_aff(start), isl_pw_aff_from_aff(value)));
+}
+
+/* Return the first value of the innermost dimension: the first value of the
+ * iterator, or minus it, for steps of 1 and -1, and 0 for others.
+ */
+static __isl_give isl_pw_aff *first_count(const po_header *header,
+                                          __isl_take isl_pw_aff *init)
+{
+    if (header->step == 1)
+        return init;
+    if (header->step == -1)
+        return isl_pw_aff_neg(init);
+    return isl_pw_aff_sub(init, isl_pw_aff_copy(init));
+}
+
+/* Return the first value of the iterator, within the domain. */
+static __isl_give isl_pw_aff *initial_value(po_region *region,
+                                            const po_header *header)
+{
+    isl_pw_aff *init =
+        po_affine_value(region, header->init, PO_REJECT_NONAFFINE_BOUND);
+    const po_type *type = header->iter->type;
+    isl_bool plain;
+
+    if (!init)
+        return NULL;
+    if ((!po_type_contains(type, header->init->type) &&
+         !po_range_owe(region, po_range_outside(init, type), header->init)) ||
+        !po_range_settle(region, isl_set_copy(region->domain)))
+        return isl_pw_aff_free(init);
+    plain = isl_pw_aff_isa_aff(init);
+    if (plain == isl_bool_true)
+        return init;
+    init = isl_pw_aff_gist(init, isl_set_copy(region->domain));
+    return isl_pw_aff_coalesce(init);
+}
+
+/* Set "from" and "first"; enter the loop. */
+static bool begin(po_region *region, const po_header *header,
+                  struct iterations *it)
+{
+    isl_pw_aff *init = initial_value(region, header);
+    isl_set *outer;
+    isl_aff *value;
+    isl_pw_aff *k;
+
+    if (!init)
+        return false;
+    outer = isl_set_add_dims(isl_set_copy(region->domain), isl_dim_set, 1);
+    outer = name_dim(region, outer, header);
+    value = iterator_value(region, header, outer, init);
+    if (!value) {
+        isl_set_free(outer);
+        isl_pw_aff_free(init);
+        return false;
+    }
+    init = isl_pw_aff_add_dims(first_count(header, init), isl_dim_in, 1);
+    k = isl_pw_aff_from_aff(innermost(outer, 1));
+    it->from = isl_pw_aff_ge_set(isl_pw_aff_copy(k), isl_pw_aff_copy(init));
+    it->first = isl_pw_aff_eq_set(k, init);
+    it->from = isl_set_intersect(it->from, isl_set_copy(outer));
+    it->first = isl_set_intersect(it->first, outer);
+
+    region->level[region->depth] =
+        (po_level){header->iter, header->step, value, region->domain,
+                   region->next[region->depth]++};
+    region->depth++;
+    region->next[region->depth] = 0;
+    region->domain = isl_set_copy(it->from);
+    return it->from && it->first;
+}
+
+/* Set "done" and "reached" from the condition of the loop. */
+static bool bound(po_region *region, const po_header *header,
+                  struct iterations *it)
+{
+    isl_set *cond =
+        po_affine_condition(region, header->cond, PO_REJECT_NONAFFINE_BOUND);
+    isl_bool is_whole;
+    isl_set *next;
+
+    if (!cond)
+        return false;
+    it->done = isl_set_intersect(isl_set_copy(it->from), cond);
+    it->done = isl_set_coalesce(it->done);
+    is_whole = cut(it);
+    if (is_whole < 0)
+        return false;
+    if (!is_whole && header->step != 1 && header->step != -1)
+        return po_region_fail_expr(region, PO_REJECT_LOOP_FORM, header->cond);
+    next = isl_set_apply(isl_set_copy(it->done), later(it->from, false));
+    it->reached = isl_set_union(isl_set_union(isl_set_copy(it->done), next),
+                                isl_set_copy(it->first));
+    it->reached = isl_set_coalesce(it->reached);
+    return po_range_settle(region, isl_set_copy(it->reached));
+}
+
+/* The values of the iterator fit its type if it wraps around, and are bounded
+ * in any case.  Overflow of other types is undefined.
+ */
+static bool check_range(po_region *region, const po_header *header,
+                        struct iterations *it)
+{
+    static const po_type widest = {
+        .kind = PO_TYPE_INT, .size_bytes = 8, .is_signed = true};
+    const po_type *type = header->iter->type;
+    const po_level *level = &region->level[region->depth - 1];
+    isl_pw_aff *value = isl_pw_aff_from_aff(isl_aff_copy(level->value));
+    bool wraps = region->fwrapv || !type->is_signed || type->size_bytes < 4;
+    isl_set *bad = po_range_outside(value, wraps ? type : &widest);
+
+    isl_pw_aff_free(value);
+    return po_range_owe(region, bad, header->cond) &&
+           po_range_settle(region, isl_set_copy(it->reached));
+}
+
+/* The loop assigns to its iterator, which may be a variable that is known
+ * elsewhere.
+ */
+static void note_object(po_region *region, const po_header *header)
+{
+    po_object *object = po_region_object(region, header->iter, false,
+                                         header->iter->type, header->init);
+
+    object->why = PO_REJECT_ITERATOR_WRITTEN;
+    if (object->first_write == INT_MAX)
+        object->first_write = region->current;
+}
+
+/* Enter a loop: add a dimension to the domain.  Returns false if the loop
+ * cannot be modelled, or isl failed.
+ */
+bool po_level_enter(po_region *region, const po_node *loop)
+{
+    struct iterations it = {0};
+    po_header header;
+    bool good;
+
+    if (region->depth == PO_MAX_DEPTH)
+        return po_region_fail_node(region, PO_REJECT_TOO_COMPLEX, loop);
+    if (!po_header_parse(region, loop, &header))
+        return false;
+    note_object(region, &header);
+    good = begin(region, &header, &it) && bound(region, &header, &it) &&
+           check_range(region, &header, &it) &&
+           po_final_record(region, isl_set_subtract(isl_set_copy(it.reached),
+                                                    isl_set_copy(it.done)));
+    if (good) {
+        isl_set_free(region->domain);
+        region->domain = isl_set_copy(it.done);
+    }
+    free_iterations(&it);
+    return good;
+}
+
+/* Leave the innermost loop: go back to the iterations of those around it. */
+bool po_level_leave(po_region *region)
+{
+    po_level *level = &region->level[--region->depth];
+
+    level->value = isl_aff_free(level->value);
+    isl_set_free(region->domain);
+    region->domain = level->outer;
+    level->outer = NULL;
+    return true;
+}

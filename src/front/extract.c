@@ -1,0 +1,233 @@
+/* From a sequence of sibling statements to a static control part [VG12]:
+ * loops and conditions become domains, expression statements the statements
+ * of the model.
+ */
+#include "internal.h"
+
+#include <isl/aff.h>
+#include <isl/space.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool walk(po_region *region, const po_node *node);
+
+/* Return "array", which has "n" elements, with room for one more. */
+void *po_region_grow(po_region *region, void *array, int n, size_t size_bytes)
+{
+    void *larger;
+    size_t room = n == 0 ? 4 : 2 * (size_t)n;
+
+    if (n != 0 && (n < 4 || (n & (n - 1)) != 0))
+        return array;
+    larger = po_arena_array(region->scop->arena, room, size_bytes);
+    if (n > 0)
+        memcpy(larger, array, (size_t)n * size_bytes);
+    return larger;
+}
+
+/* Is flag "on" among the compiler flags, and not switched "off" later? */
+static bool has_flag(const po_options *options, const char *on, const char *off)
+{
+    bool has = false;
+
+    for (int i = 0; options && i < options->n_flag; i++)
+        if (strcmp(options->flag[i], on) == 0)
+            has = true;
+        else if (strcmp(options->flag[i], off) == 0)
+            has = false;
+    return has;
+}
+
+/* Begin the extraction of the region that consists of "n_root" siblings. */
+po_region *po_region_new(const po_unit *unit, const po_run *run,
+                         const po_function *function,
+                         const po_node *const *root, int n_root)
+{
+    po_region *region = po_alloc(sizeof(*region));
+    po_arena *arena = po_arena_new();
+    isl_space *space = isl_space_params_alloc(run->ctx, 0);
+
+    region->unit = unit;
+    region->run = run;
+    region->function = function;
+    region->root = root;
+    region->n_root = n_root;
+    region->scop = po_arena_alloc(arena, sizeof(*region->scop));
+    region->scop->arena = arena;
+    region->scop->ctx = run->ctx;
+    region->fwrapv =
+        has_flag(run->options, "-fwrapv", "-fno-wrapv") ||
+        has_flag(run->options, "-fno-strict-overflow", "-fstrict-overflow") ||
+        has_flag(run->options, "-ftrapv", "-fno-trapv");
+    region->aliasing =
+        has_flag(run->options, "-fno-strict-aliasing", "-fstrict-aliasing");
+    region->context = isl_set_universe(isl_space_copy(space));
+    region->assume = isl_set_universe(isl_space_copy(space));
+    region->domain = isl_set_universe(isl_space_set_from_params(space));
+    return region;
+}
+
+po_region *po_region_free(po_region *region)
+{
+    if (!region)
+        return NULL;
+    for (int i = 0; i < region->depth; i++) {
+        isl_aff_free(region->level[i].value);
+        isl_set_free(region->level[i].outer);
+    }
+    for (int i = 0; i < region->n_owed; i++)
+        isl_set_free(region->owed[i].bad);
+    for (int i = 0; i < region->n_exit; i++)
+        isl_set_free(region->exit[i].times);
+    for (int i = 0; i < region->n_access; i++)
+        isl_map_free(region->access[i].relation);
+    isl_set_free(region->domain);
+    isl_set_free(region->context);
+    isl_set_free(region->assume);
+    po_scop_free(region->scop);
+    free(region);
+    return NULL;
+}
+
+static bool walk_loop(po_region *region, const po_node *node)
+{
+    po_scop *scop = region->scop;
+
+    if (node->off)
+        return po_region_fail_node(region, PO_REJECT_SWITCHED_OFF, node);
+    if (node->under_pragma)
+        return po_region_fail_node(region, PO_REJECT_PRAGMA, node);
+    if (region->depth == 0) {
+        scop->loop_loc = po_region_grow(
+            region, scop->loop_loc, scop->n_loop_loc, sizeof(*scop->loop_loc));
+        scop->loop_loc[scop->n_loop_loc++] = node->loc;
+    }
+    return po_level_enter(region, node) && walk(region, node->body) &&
+           po_level_leave(region);
+}
+
+/* Restrict the domain; a union of many pieces is too complex. */
+static bool restrict_domain(po_region *region, __isl_take isl_set *domain,
+                            const po_expr *cond)
+{
+    isl_size n_piece;
+
+    isl_set_free(region->domain);
+    region->domain = isl_set_coalesce(domain);
+    n_piece = isl_set_n_basic_set(region->domain);
+    if (n_piece > PO_MAX_PIECE)
+        return po_region_fail_expr(region, PO_REJECT_TOO_COMPLEX, cond);
+    return n_piece >= 0;
+}
+
+/* Both branches, each in its part of the domain. */
+static bool walk_if(po_region *region, const po_node *node)
+{
+    isl_set *domain = isl_set_copy(region->domain);
+    isl_set *cond;
+    bool good;
+
+    cond =
+        po_affine_condition(region, node->cond, PO_REJECT_NONAFFINE_CONDITION);
+    good = cond && po_range_settle(region, isl_set_copy(domain));
+    if (good)
+        good = restrict_domain(
+                   region,
+                   isl_set_intersect(isl_set_copy(domain), isl_set_copy(cond)),
+                   node->cond) &&
+               walk(region, node->body);
+    if (good && node->other)
+        good = restrict_domain(
+                   region,
+                   isl_set_subtract(isl_set_copy(domain), isl_set_copy(cond)),
+                   node->cond) &&
+               walk(region, node->other);
+    isl_set_free(cond);
+    isl_set_free(region->domain);
+    region->domain = domain;
+    return good;
+}
+
+static const po_expr *make_assignment(po_region *region, const po_node *node)
+{
+    po_arena *arena = region->scop->arena;
+    po_expr *lhs = po_arena_alloc(arena, sizeof(*lhs));
+    po_expr *assign = po_arena_alloc(arena, sizeof(*assign));
+    const po_expr **arg = po_arena_array(arena, 2, sizeof(*arg));
+
+    *lhs = (po_expr){.kind = PO_EXPR_VAR,
+                     .type = node->decl->type,
+                     .loc = node->loc,
+                     .decl = node->decl};
+    arg[0] = lhs;
+    arg[1] = node->value;
+    *assign = (po_expr){.kind = PO_EXPR_ASSIGN,
+                        .type = node->decl->type,
+                        .loc = node->loc,
+                        .n_arg = 2,
+                        .arg = arg};
+    return assign;
+}
+
+/* A scalar that is declared inside the region; its initialiser becomes a
+ * statement of its own.
+ */
+static bool walk_decl(po_region *region, const po_node *node)
+{
+    const po_decl *decl = node->decl;
+
+    if (node == region->root[region->current] || !decl ||
+        decl->storage != PO_STORAGE_LOCAL || decl->address_taken ||
+        decl->is_thread_local)
+        return po_region_fail_node(region, PO_REJECT_STATEMENT, node);
+    if (decl->type->is_volatile)
+        return po_region_fail_node(region, PO_REJECT_VOLATILE, node);
+    if (!po_type_is_scalar(decl->type))
+        return po_region_fail_node(region, PO_REJECT_DATA_TYPE, node);
+    if (!node->value)
+        return true;
+    return po_region_statement(region, make_assignment(region, node));
+}
+
+/* Model a statement, the next in textual order.  Returns false if it cannot
+ * be modelled, or isl failed.
+ */
+static bool walk(po_region *region, const po_node *node)
+{
+    switch (node->kind) {
+    case PO_NODE_BLOCK:
+        for (int i = 0; i < node->n_child; i++)
+            if (!walk(region, node->child[i]))
+                return false;
+        return true;
+    case PO_NODE_LOOP:
+        return walk_loop(region, node);
+    case PO_NODE_IF:
+        return walk_if(region, node);
+    case PO_NODE_EXPR:
+        return po_region_statement(region, node->expr);
+    case PO_NODE_DECL:
+        return walk_decl(region, node);
+    case PO_NODE_EMPTY:
+        return true;
+    case PO_NODE_OPAQUE:
+        break;
+    }
+    return po_region_fail_node(region, node->why, node);
+}
+
+/* Model all roots.  Returns false if that is impossible: either "failed" then
+ * says why, or isl failed.  The result is in "scop", complete but for what
+ * po_region_finish adds.
+ */
+bool po_region_extract(po_region *region)
+{
+    po_region_scan(region);
+    for (int i = 0; i < region->n_root; i++) {
+        region->current = i;
+        if (!walk(region, region->root[i]))
+            return false;
+    }
+    region->current = region->n_root - 1;
+    return po_region_check_alias(region) && po_region_finish(region);
+}

@@ -1,0 +1,126 @@
+/* The last step of an extraction: what is known once all statements have been
+ * seen.
+ */
+#include "internal.h"
+
+#include <isl/aff.h>
+#include <isl/id.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/space.h>
+
+/* Return the space of all parameters, in the order of the scop. */
+static __isl_give isl_space *param_space(const po_scop *scop)
+{
+    isl_space *space =
+        isl_space_params_alloc(scop->ctx, (unsigned)scop->n_param);
+
+    for (int i = 0; i < scop->n_param; i++)
+        space = isl_space_set_dim_name(space, isl_dim_param, (unsigned)i,
+                                       scop->param[i].name);
+    return space;
+}
+
+/* Parts of a domain that only exist outside of the assumptions go. */
+static __isl_give isl_set *simplify(const po_scop *scop,
+                                    __isl_take isl_set *domain)
+{
+    isl_set *known;
+
+    if (isl_set_n_basic_set(domain) < 2)
+        return domain;
+    known = isl_set_intersect(isl_set_copy(scop->context),
+                              isl_set_copy(scop->assume));
+    domain = isl_set_intersect_params(domain, isl_set_copy(known));
+    domain = isl_set_coalesce(domain);
+    return isl_set_coalesce(isl_set_gist_params(domain, known));
+}
+
+static bool align_stmt(const po_scop *scop, po_stmt *stmt,
+                       __isl_keep isl_space *space)
+{
+    bool good;
+
+    stmt->domain = isl_set_align_params(stmt->domain, isl_space_copy(space));
+    stmt->domain = simplify(scop, stmt->domain);
+    good = stmt->domain != NULL;
+    for (int i = 0; i < stmt->n_iter; i++) {
+        stmt->iter_value[i] =
+            isl_aff_align_params(stmt->iter_value[i], isl_space_copy(space));
+        good = good && stmt->iter_value[i];
+    }
+    for (int i = 0; i < stmt->n_access; i++) {
+        isl_map *relation = stmt->access[i].relation;
+
+        relation = isl_map_align_params(relation, isl_space_copy(space));
+        relation =
+            isl_map_intersect_domain(relation, isl_set_copy(stmt->domain));
+        stmt->access[i].relation = relation;
+        good = good && relation;
+    }
+    return good;
+}
+
+/* Give all sets and maps of the scop the same parameters in the same order. */
+static bool align(po_scop *scop)
+{
+    isl_space *space = param_space(scop);
+    bool good = true;
+
+    scop->context = isl_set_align_params(scop->context, isl_space_copy(space));
+    scop->assume = isl_set_align_params(scop->assume, isl_space_copy(space));
+    for (int i = 0; i < scop->n_stmt; i++)
+        good = align_stmt(scop, &scop->stmt[i], space) && good;
+    for (int i = 0; i < scop->n_final; i++) {
+        scop->final[i].value = isl_pw_aff_align_params(scop->final[i].value,
+                                                       isl_space_copy(space));
+        good = good && scop->final[i].value;
+    }
+    isl_space_free(space);
+    return good && scop->context && scop->assume;
+}
+
+/* Which arrays and scalars are not read after the region?  Arrays other than
+ * scalars are taken to be.
+ */
+static void find_dead(po_region *region)
+{
+    po_scop *scop = region->scop;
+    const po_node *last = region->root[region->n_root - 1];
+
+    for (int i = 0; i < scop->n_array; i++) {
+        po_array *array = &scop->array[i];
+
+        array->dead_out = array->is_inner ||
+                          (array->rank == 0 &&
+                           !po_live_after(region->function, last, array->decl));
+    }
+}
+
+/* Complete the scop.  Returns false if a value that is needed afterwards
+ * cannot be expressed, there is nothing to optimise, or isl failed.
+ */
+bool po_region_finish(po_region *region)
+{
+    po_scop *scop = region->scop;
+    const po_unit *unit = region->unit;
+    const po_loc *first =
+        scop->n_loop_loc > 0 ? &scop->loop_loc[0] : &region->root[0]->loc;
+
+    if (scop->n_stmt == 0)
+        return po_region_fail_node(region, PO_REJECT_NO_GAIN, region->root[0]);
+    if (!po_final_solve(region))
+        return false;
+    find_dead(region);
+    scop->function = region->function->name;
+    scop->loc = *first;
+    scop->begin = region->root[0]->begin;
+    scop->end = region->root[region->n_root - 1]->end;
+    scop->n_avoid = unit->n_name;
+    scop->avoid = unit->name;
+    scop->context = isl_set_coalesce(isl_set_copy(region->context));
+    scop->assume = isl_set_gist(isl_set_copy(region->assume),
+                                isl_set_copy(region->context));
+    scop->assume = isl_set_coalesce(scop->assume);
+    return align(scop);
+}

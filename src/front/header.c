@@ -1,0 +1,166 @@
+/* The three parts of a loop header: for (i = init; cond; i += step).
+ */
+#include "internal.h"
+
+/* Evaluate a constant expression. */
+static bool constant(const po_expr *expr, long *value)
+{
+    long a;
+    long b;
+
+    switch (expr->kind) {
+    case PO_EXPR_INT:
+        *value = expr->value;
+        return true;
+    case PO_EXPR_CAST:
+    case PO_EXPR_CONVERT:
+        return po_type_is_integer(expr->type) &&
+               expr->type->kind == PO_TYPE_INT &&
+               constant(expr->arg[0], value) &&
+               (expr->type->is_signed ? expr->type->size_bytes >= 4
+                                      : *value >= 0);
+    case PO_EXPR_UNARY:
+        if (!constant(expr->arg[0], &a) || !expr->type->is_signed)
+            return false;
+        *value = a;
+        return expr->op == PO_OP_PLUS ||
+               (expr->op == PO_OP_MINUS && po_sub(0, a, value));
+    case PO_EXPR_BINARY:
+        if (!constant(expr->arg[0], &a) || !constant(expr->arg[1], &b) ||
+            !expr->type->is_signed)
+            return false;
+        return (expr->op == PO_OP_ADD && po_add(a, b, value)) ||
+               (expr->op == PO_OP_SUB && po_sub(a, b, value)) ||
+               (expr->op == PO_OP_MUL && po_mul(a, b, value));
+    default:
+        return false;
+    }
+}
+
+static bool is_variable(const po_expr *expr, const po_decl *decl)
+{
+    expr = po_expr_strip(expr);
+    return expr->kind == PO_EXPR_VAR && expr->decl == decl;
+}
+
+static bool set_step(po_region *region, const po_expr *expr, bool negative,
+                     po_header *header)
+{
+    long step;
+
+    if (!constant(expr, &step) || step > PO_MAX_COEF || step < -PO_MAX_COEF)
+        return po_region_fail_expr(region, PO_REJECT_NON_CONSTANT_STEP, expr);
+    header->step = negative ? -step : step;
+    return true;
+}
+
+/* i = i + c, i = c + i, i = i - c */
+static bool parse_assigned_step(po_region *region, const po_expr *step,
+                                po_header *header)
+{
+    const po_expr *sum = po_expr_strip(step->arg[1]);
+
+    if (sum->kind == PO_EXPR_BINARY &&
+        (sum->op == PO_OP_ADD || sum->op == PO_OP_SUB) &&
+        is_variable(sum->arg[0], header->iter))
+        return set_step(region, sum->arg[1], sum->op == PO_OP_SUB, header);
+    if (sum->kind == PO_EXPR_BINARY && sum->op == PO_OP_ADD &&
+        is_variable(sum->arg[1], header->iter))
+        return set_step(region, sum->arg[0], false, header);
+    return po_region_fail_expr(region, PO_REJECT_NON_CONSTANT_STEP, step);
+}
+
+static bool parse_step(po_region *region, const po_node *loop,
+                       po_header *header)
+{
+    const po_expr *step = loop->step ? po_expr_strip(loop->step) : NULL;
+
+    if (!step)
+        return po_region_fail_node(region, PO_REJECT_LOOP_FORM, loop);
+    if (!po_expr_is_update(step) || !is_variable(step->arg[0], header->iter))
+        return po_region_fail_expr(region, PO_REJECT_LOOP_FORM, step);
+    if (step->kind == PO_EXPR_UNARY) {
+        header->step =
+            step->op == PO_OP_PREINC || step->op == PO_OP_POSTINC ? 1 : -1;
+        return true;
+    }
+    if (step->op == PO_OP_NONE)
+        return parse_assigned_step(region, step, header);
+    if (step->op == PO_OP_ADD || step->op == PO_OP_SUB)
+        return set_step(region, step->arg[1], step->op == PO_OP_SUB, header);
+    return po_region_fail_expr(region, PO_REJECT_NON_CONSTANT_STEP, step);
+}
+
+static bool parse_init(po_region *region, const po_node *loop,
+                       po_header *header)
+{
+    const po_node *init = loop->init;
+
+    if (init && init->kind == PO_NODE_DECL) {
+        header->iter = init->decl;
+        header->init = init->value;
+    }
+    if (init && init->kind == PO_NODE_EXPR &&
+        init->expr->kind == PO_EXPR_ASSIGN && init->expr->op == PO_OP_NONE &&
+        po_expr_strip(init->expr->arg[0])->kind == PO_EXPR_VAR) {
+        header->iter = po_expr_strip(init->expr->arg[0])->decl;
+        header->init = init->expr->arg[1];
+    }
+    if (!header->iter || !header->init || !loop->cond)
+        return po_region_fail_node(region, PO_REJECT_LOOP_FORM, loop);
+    return true;
+}
+
+/* Assignments to one variable in the body of a loop. */
+struct search {
+    const po_decl *decl;
+    const po_expr *found;
+};
+
+static bool is_harmless(const po_expr *expr, void *user)
+{
+    struct search *search = user;
+
+    if (po_expr_assigned(expr) != search->decl)
+        return true;
+    search->found = expr;
+    return false;
+}
+
+/* The iterator is a variable of its own, changed by the header only. */
+static bool check_iterator(po_region *region, const po_node *loop,
+                           const po_header *header)
+{
+    const po_decl *iter = header->iter;
+    struct search search = {iter, NULL};
+
+    if (iter->type->is_volatile)
+        return po_region_fail(region, PO_REJECT_VOLATILE, &loop->loc,
+                              iter->name);
+    if (iter->type->kind != PO_TYPE_INT || !po_type_is_integer(iter->type) ||
+        iter->is_thread_local || iter->storage == PO_STORAGE_STATIC)
+        return po_region_fail_node(region, PO_REJECT_LOOP_FORM, loop);
+    if (iter->address_taken)
+        return po_region_fail(region, PO_REJECT_ITERATOR_WRITTEN, &loop->loc,
+                              iter->name);
+    po_node_walk_expr(loop->body, is_harmless, &search);
+    if (search.found)
+        return po_region_fail_expr(region, PO_REJECT_ITERATOR_WRITTEN,
+                                   search.found);
+    return true;
+}
+
+/* Take the header of a loop apart.  Returns false if it has not the form above
+ * with a constant step other than 0, or if the body changes the iterator.
+ */
+bool po_header_parse(po_region *region, const po_node *loop, po_header *header)
+{
+    *header = (po_header){.cond = loop->cond};
+    if (!parse_init(region, loop, header) ||
+        !check_iterator(region, loop, header) ||
+        !parse_step(region, loop, header))
+        return false;
+    if (header->step == 0)
+        return po_region_fail_expr(region, PO_REJECT_LOOP_FORM, loop->step);
+    return true;
+}

@@ -1,0 +1,252 @@
+#ifndef POLYOPT_FRONT_INTERNAL_H
+#define POLYOPT_FRONT_INTERNAL_H
+
+#include <limits.h>
+
+#include <isl/val.h>
+
+#include "polyopt/passes.h"
+
+/* Loops deeper, arrays of more dimensions, functions and domains of more
+ * pieces, and regions of more statements than this are left alone; so are
+ * coefficients and constants beyond these bounds, which keep the arithmetic of
+ * the generated code within 64 bits.
+ */
+#define PO_MAX_DEPTH 16
+#define PO_MAX_PIECE 64
+#define PO_MAX_RANK  16
+#define PO_MAX_STMT  60
+#define PO_MAX_COEF  (1L << 20)
+#define PO_MAX_CONST (1L << 40)
+
+/* A loop around the statement in work.
+ *
+ * "iter"   its iterator
+ * "step"   what the iterator advances by
+ * "value"  the iterator as a function of the dimensions up to this one,
+ *          { [d_0, ..., d_l] -> [(i)] }
+ * "outer"  the domain without this loop, to be restored when it is left
+ * "place"  textual position of the loop among its siblings
+ */
+typedef struct po_level {
+    const po_decl *iter;
+    long step;
+    isl_aff *value;
+    isl_set *outer;
+    int place;
+} po_level;
+
+/* What has to hold for the arithmetic of the model to be that of C: no point
+ * of "bad" may ever be reached.
+ *
+ * "bad"   points of the current dimensions at which "expr" would wrap around
+ *         or change its value in a conversion
+ */
+typedef struct po_owed {
+    isl_set *bad;
+    const po_expr *expr;
+} po_owed;
+
+/* Memory that the region accesses: a variable or, if "is_target" is set, what
+ * the pointer "decl" points to.
+ *
+ * "type"         of an element, as accessed
+ * "first"        the first root that accesses it
+ * "first_write"  the first root that writes it, INT_MAX if none does
+ * "why"          the code to report if it may overlap with something else
+ * "expr"         the first reference
+ */
+typedef struct po_object {
+    const po_decl *decl;
+    bool is_target;
+    const po_type *type;
+    int first;
+    int first_write;
+    po_reject why;
+    const po_expr *expr;
+} po_object;
+
+/* A variable that is assigned or declared in the region, by name.
+ *
+ * "first"        the first root that does
+ * "first_loop"   the first root with a loop that has it as its iterator, -1
+ *                if there is none
+ * "is_declared"  there is a declaration
+ */
+typedef struct po_write {
+    const po_decl *decl;
+    int first;
+    int first_loop;
+    bool is_declared;
+} po_write;
+
+/* When an iterator that lives on after the region is assigned its last value:
+ *
+ *     { [p_0, d_1, p_1, ..., d_n, p_n, value] }
+ *
+ * one point for each execution of the loop, in the order of time; "n" is the
+ * number of dimensions but for the last.
+ */
+typedef struct po_exit {
+    const po_decl *decl;
+    isl_set *times;
+    int n;
+} po_exit;
+
+/* The extraction of one region.
+ *
+ * "root"      n_root sibling statements, "current" the one in work
+ * "scop"      the result, while it grows
+ * "fwrapv"    signed arithmetic wraps around by the compiler's flags
+ * "aliasing"  objects of different types may overlap by the compiler's flags
+ * "domain"    the iterations in which the statement in work is executed,
+ *             { [d_0, ..., d_(depth-1)] : ... }
+ * "context"   what is known of the parameters
+ * "assume"    what is assumed of them in addition
+ * "next"      depth + 1 numbers, the positions of the next statements
+ * "access"    of the statement in work
+ * "reader"    a call that may read any memory, in root "reader_root", or NULL
+ * "failed"    the region cannot be modelled: "why", at "loc", because of
+ *             "text"; the roots before number "culprit" are not to blame
+ */
+typedef struct po_region {
+    const po_unit *unit;
+    const po_run *run;
+    const po_function *function;
+    const po_node *const *root;
+    int n_root;
+    int current;
+    po_scop *scop;
+    bool fwrapv;
+    bool aliasing;
+
+    int depth;
+    po_level level[PO_MAX_DEPTH];
+    int next[PO_MAX_DEPTH + 1];
+    isl_set *domain;
+    isl_set *context;
+    isl_set *assume;
+
+    int n_owed;
+    po_owed *owed;
+    int n_object;
+    po_object *object;
+    int n_write;
+    po_write *write;
+    int n_mention;
+    const po_decl **mention;
+    int n_exit;
+    po_exit *exit;
+    int n_access;
+    po_access *access;
+
+    const po_expr *reader;
+    int reader_root;
+
+    bool failed;
+    po_reject why;
+    po_loc loc;
+    char text[64];
+    int culprit;
+} po_region;
+
+/* extract.c */
+po_region *po_region_new(const po_unit *unit, const po_run *run,
+                         const po_function *function,
+                         const po_node *const *root, int n_root);
+po_region *po_region_free(po_region *region);
+bool po_region_extract(po_region *region);
+bool po_region_finish(po_region *region);
+void *po_region_grow(po_region *region, void *array, int n, size_t size_bytes);
+
+/* why.c */
+bool po_region_fail(po_region *region, po_reject why, const po_loc *loc,
+                    const char *text);
+bool po_region_fail_expr(po_region *region, po_reject why, const po_expr *expr);
+bool po_region_fail_node(po_region *region, po_reject why, const po_node *node);
+bool po_region_fail_both(po_region *region, po_reject why, const po_expr *expr,
+                         int culprit);
+void po_text_fold(const char *text, size_t n, char *out, size_t room);
+
+/* scan.c */
+typedef bool (*po_expr_visit)(const po_expr *expr, void *user);
+bool po_node_walk_expr(const po_node *node, po_expr_visit visit, void *user);
+bool po_node_walk(const po_node *node,
+                  bool (*visit)(const po_node *node, void *user), void *user);
+bool po_expr_is_update(const po_expr *expr);
+const po_decl *po_expr_assigned(const po_expr *expr);
+void po_region_scan(po_region *region);
+int po_region_written(const po_region *region, const po_decl *decl);
+int po_region_iterated(const po_region *region, const po_decl *decl);
+bool po_region_declares(const po_region *region, const po_decl *decl);
+bool po_expr_mentions(const po_expr *expr, const po_decl *decl);
+bool po_function_assigns(const po_function *function, const po_decl *decl);
+bool po_function_leaks(const po_function *function, const po_decl *decl);
+
+/* affine.c */
+__isl_give isl_pw_aff *po_affine_value(po_region *region, const po_expr *expr,
+                                       po_reject why);
+__isl_give isl_set *po_affine_condition(po_region *region, const po_expr *expr,
+                                        po_reject why);
+bool po_affine_constant(__isl_keep isl_pw_aff *value, long *constant);
+
+/* param.c */
+int po_region_level(const po_region *region, const po_decl *decl);
+__isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
+                                      po_reject why);
+
+/* range.c */
+bool po_type_is_integer(const po_type *type);
+bool po_type_is_scalar(const po_type *type);
+const po_type *po_type_common(const po_type *a, const po_type *b);
+bool po_type_contains(const po_type *outer, const po_type *inner);
+__isl_give isl_val *po_type_max(isl_ctx *ctx, const po_type *type);
+__isl_give isl_val *po_type_min(isl_ctx *ctx, const po_type *type);
+__isl_give isl_set *po_range_within(__isl_keep isl_pw_aff *value,
+                                    const po_type *type);
+__isl_give isl_set *po_range_outside(__isl_keep isl_pw_aff *value,
+                                     const po_type *type);
+bool po_range_owe(po_region *region, __isl_take isl_set *bad,
+                  const po_expr *expr);
+bool po_range_settle(po_region *region, __isl_take isl_set *reached);
+
+/* domain.c */
+bool po_level_enter(po_region *region, const po_node *loop);
+bool po_level_leave(po_region *region);
+
+/* header.c */
+typedef struct po_header {
+    const po_decl *iter;
+    const po_expr *init;
+    const po_expr *cond;
+    long step;
+} po_header;
+
+bool po_header_parse(po_region *region, const po_node *loop, po_header *header);
+
+/* access.c */
+bool po_region_access(po_region *region, const po_expr *expr, bool is_write);
+char *po_region_name(const po_region *region, const char *name);
+
+/* stmt.c */
+bool po_region_statement(po_region *region, const po_expr *body);
+
+/* effects.c */
+bool po_call_is_known(const po_expr *call, const po_unit *unit);
+bool po_call_reads_memory(const po_expr *call, const po_unit *unit);
+
+/* alias.c */
+po_object *po_region_object(po_region *region, const po_decl *decl,
+                            bool is_target, const po_type *type,
+                            const po_expr *expr);
+bool po_region_check_alias(po_region *region);
+
+/* live.c */
+bool po_live_after(const po_function *function, const po_node *last,
+                   const po_decl *decl);
+
+/* final.c */
+bool po_final_record(po_region *region, __isl_take isl_set *exits);
+bool po_final_solve(po_region *region);
+
+#endif

@@ -1,0 +1,186 @@
+/* Is the value of a variable ever looked at after a region?
+ *
+ * A backward walk over the body of the function.  "Live" is the safe answer:
+ * it is given for whatever jumps, and for variables others may know.
+ */
+#include "internal.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* The search for one variable.
+ *
+ * "last"   the statement after which it may be live
+ * "seen"   this statement has been met
+ * "found"  the answer: it is live there
+ * "break_live", "continue_live"  it is live where break and continue lead to,
+ *          in the innermost loop
+ */
+struct search {
+    const po_decl *decl;
+    const po_node *last;
+    bool seen;
+    bool found;
+    bool break_live;
+    bool continue_live;
+};
+
+static bool live(struct search *s, const po_node *node, bool after);
+
+/* Is the variable live before "expr" is evaluated, given whether it is after?
+ */
+static bool live_expr(const struct search *s, const po_expr *expr, bool after)
+{
+    const po_expr *target;
+
+    if (!expr)
+        return after;
+    if (expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_COMMA)
+        return live_expr(s, expr->arg[0], live_expr(s, expr->arg[1], after));
+    if (expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST)
+        return live_expr(s, expr->arg[0], after);
+    if (expr->kind == PO_EXPR_ASSIGN && expr->op == PO_OP_NONE) {
+        target = po_expr_strip(expr->arg[0]);
+        if (target->kind == PO_EXPR_VAR && target->decl == s->decl)
+            return live_expr(s, expr->arg[1], false);
+    }
+    return after || po_expr_mentions(expr, s->decl);
+}
+
+static bool live_block(struct search *s, const po_node *node, bool after)
+{
+    for (int i = 0; i < node->n_child; i++)
+        if (node->child[i]->kind == PO_NODE_DECL &&
+            node->child[i]->decl == s->decl)
+            after = false;
+    for (int i = node->n_child - 1; i >= 0; i--)
+        after = live(s, node->child[i], after);
+    return after;
+}
+
+/* Going round twice reaches the fixed point of a monotonic function of one
+ * bit.
+ */
+static bool live_loop(struct search *s, const po_node *node, bool after)
+{
+    bool break_live = s->break_live;
+    bool continue_live = s->continue_live;
+    bool head;
+
+    if (node->init && node->init->kind == PO_NODE_DECL &&
+        node->init->decl == s->decl)
+        after = false;
+    head = live_expr(s, node->cond, after);
+    for (int round = 0; round < 2; round++) {
+        s->break_live = after;
+        s->continue_live = live_expr(s, node->step, head);
+        head = live_expr(s, node->cond,
+                         after || live(s, node->body, s->continue_live));
+    }
+    s->break_live = break_live;
+    s->continue_live = continue_live;
+    return node->init ? live(s, node->init, head) : head;
+}
+
+/* Does the text begin with the word? */
+static bool begins(const char *text, const char *word)
+{
+    size_t n = strlen(word);
+
+    return text && strncmp(text, word, n) == 0 &&
+           !isalnum((unsigned char)text[n]) && text[n] != '_';
+}
+
+static bool is_not(const po_expr *expr, void *user)
+{
+    return expr->kind != PO_EXPR_VAR || expr->decl != user;
+}
+
+static bool mentions(const po_node *node, const po_decl *decl)
+{
+    return !po_node_walk_expr(node, is_not, (void *)decl);
+}
+
+/* Nothing is known of the order in which the parts of an opaque statement are
+ * executed.
+ */
+static bool live_opaque(struct search *s, const po_node *node, bool after)
+{
+    bool break_live = s->break_live;
+    bool continue_live = s->continue_live;
+    bool used = false;
+    bool inside;
+
+    for (int i = 0; i < node->n_use; i++)
+        used = used || po_expr_mentions(node->use[i], s->decl);
+    if (node->n_child == 0 && node->why == PO_REJECT_CONTROL_FLOW) {
+        if (begins(node->text, "return"))
+            return used;
+        if (begins(node->text, "break"))
+            return s->break_live;
+        if (begins(node->text, "continue"))
+            return s->continue_live;
+        return true;
+    }
+    inside = after || mentions(node, s->decl);
+    s->break_live = s->break_live || inside;
+    s->continue_live = s->continue_live || inside;
+    for (int i = 0; i < node->n_child; i++)
+        live(s, node->child[i], inside || s->continue_live);
+    inside = inside || s->continue_live;
+    s->break_live = break_live;
+    s->continue_live = continue_live;
+    return inside;
+}
+
+static bool live_if(struct search *s, const po_node *node, bool after)
+{
+    bool first = live(s, node->body, after);
+    bool second = node->other ? live(s, node->other, after) : after;
+
+    return live_expr(s, node->cond, first || second);
+}
+
+/* Is the variable live before "node", given whether it is after? */
+static bool live(struct search *s, const po_node *node, bool after)
+{
+    if (node == s->last) {
+        s->seen = true;
+        s->found = s->found || after;
+    }
+    switch (node->kind) {
+    case PO_NODE_BLOCK:
+        return live_block(s, node, after);
+    case PO_NODE_LOOP:
+        return live_loop(s, node, after);
+    case PO_NODE_IF:
+        return live_if(s, node, after);
+    case PO_NODE_EXPR:
+        return live_expr(s, node->expr, after);
+    case PO_NODE_DECL:
+        if (node->decl == s->decl)
+            return live_expr(s, node->value, false);
+        return after || mentions(node, s->decl);
+    case PO_NODE_EMPTY:
+        return after;
+    case PO_NODE_OPAQUE:
+        break;
+    }
+    return live_opaque(s, node, after);
+}
+
+/* May the value that "decl" has after statement "last" of the function be
+ * read?
+ */
+bool po_live_after(const po_function *function, const po_node *last,
+                   const po_decl *decl)
+{
+    struct search s = {.decl = decl, .last = last};
+
+    if ((decl->storage != PO_STORAGE_LOCAL &&
+         decl->storage != PO_STORAGE_PARAM) ||
+        decl->address_taken || function->has_label)
+        return true;
+    live(&s, function->body, false);
+    return s.found || !s.seen;
+}

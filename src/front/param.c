@@ -1,0 +1,165 @@
+/* Variables in affine expressions: iterators and parameters.
+ */
+#include "internal.h"
+
+#include <isl/aff.h>
+#include <isl/id.h>
+#include <isl/space.h>
+#include <isl/val.h>
+#include <string.h>
+
+/* Number of the enclosing loop with iterator "decl", -1 if there is none. */
+int po_region_level(const po_region *region, const po_decl *decl)
+{
+    for (int i = region->depth - 1; i >= 0; i--)
+        if (region->level[i].iter == decl)
+            return i;
+    return -1;
+}
+
+/* The variable at the root of n, p.n, p.q.n, ...; NULL for other
+ * expressions.
+ */
+static const po_decl *named_object(const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    while (expr->kind == PO_EXPR_MEMBER && !expr->is_arrow)
+        expr = po_expr_strip(expr->arg[0]);
+    return expr->kind == PO_EXPR_VAR ? expr->decl : NULL;
+}
+
+static bool is_same(const po_expr *a, const po_expr *b)
+{
+    a = po_expr_strip(a);
+    b = po_expr_strip(b);
+    if (a->kind != b->kind)
+        return false;
+    if (a->kind == PO_EXPR_VAR)
+        return a->decl == b->decl;
+    return strcmp(a->text, b->text) == 0 && is_same(a->arg[0], b->arg[0]);
+}
+
+/* Can the value of "expr" be a parameter: does it stay the same all over the
+ * region?  Stores through pointers are looked at by alias.c.
+ */
+static bool is_invariant(po_region *region, const po_expr *expr, po_reject why)
+{
+    const po_decl *decl = named_object(expr);
+    int writer;
+
+    if (!decl || decl->storage == PO_STORAGE_FUNCTION ||
+        !po_type_is_integer(expr->type))
+        return po_region_fail_expr(region, why, expr);
+    if (expr->type->is_volatile || decl->type->is_volatile)
+        return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
+    if (decl->is_thread_local)
+        return po_region_fail_expr(region, PO_REJECT_DATA_TYPE, expr);
+    if (expr->kind == PO_EXPR_MEMBER &&
+        (decl->address_taken || (decl->storage != PO_STORAGE_LOCAL &&
+                                 decl->storage != PO_STORAGE_PARAM)))
+        return po_region_fail_expr(region, why, expr);
+    writer = po_region_written(region, decl);
+    if (writer >= 0)
+        return po_region_fail_both(region,
+                                   why == PO_REJECT_NONAFFINE_SUBSCRIPT
+                                       ? why
+                                       : PO_REJECT_PARAMETER_WRITTEN,
+                                   expr, writer);
+    return true;
+}
+
+/* Return { : low <= name <= high }; there is no upper bound if "high" is NULL.
+ */
+static __isl_give isl_set *between(isl_ctx *ctx, const char *name,
+                                   __isl_take isl_val *low,
+                                   __isl_take isl_val *high)
+{
+    isl_space *space = isl_space_params_alloc(ctx, 1);
+    isl_set *set;
+
+    space = isl_space_set_dim_name(space, isl_dim_param, 0, name);
+    set = isl_set_universe(space);
+    set = isl_set_lower_bound_val(set, isl_dim_param, 0, low);
+    return high ? isl_set_upper_bound_val(set, isl_dim_param, 0, high) : set;
+}
+
+/* Add what is known of a new parameter: its value fits its type.  One of
+ * 64 bits is assumed to be smaller than that, which is tested at run time.
+ */
+static void add_range(po_region *region, const char *name, const po_type *type)
+{
+    isl_ctx *ctx = region->run->ctx;
+    bool is_wide = type->kind == PO_TYPE_INT && type->size_bytes == 8;
+    isl_val *low = type->is_signed && is_wide
+                       ? isl_val_int_from_si(ctx, -PO_MAX_CONST)
+                       : po_type_min(ctx, type);
+    isl_val *high = is_wide ? isl_val_int_from_si(ctx, PO_MAX_CONST)
+                            : po_type_max(ctx, type);
+    isl_set *range = between(ctx, name, low, high);
+
+    if (!is_wide) {
+        region->context = isl_set_intersect(region->context, range);
+        return;
+    }
+    region->assume = isl_set_intersect(region->assume, range);
+    if (!type->is_signed)
+        region->context = isl_set_intersect(
+            region->context, between(ctx, name, isl_val_zero(ctx), NULL));
+}
+
+/* Return the name of the parameter that stands for "expr", a new one if there
+ * is none.
+ */
+static const char *find_param(po_region *region, const po_expr *expr)
+{
+    po_scop *scop = region->scop;
+    po_param *param;
+
+    for (int i = 0; i < scop->n_param; i++)
+        if (is_same(scop->param[i].expr, expr))
+            return scop->param[i].name;
+    scop->param = po_region_grow(region, scop->param, scop->n_param,
+                                 sizeof(*scop->param));
+    param = &scop->param[scop->n_param];
+    param->expr = expr;
+    param->name = po_region_name(
+        region, expr->kind == PO_EXPR_MEMBER ? expr->text : expr->decl->name);
+    scop->n_param++;
+    add_range(region, param->name, expr->type);
+    return param->name;
+}
+
+static __isl_give isl_pw_aff *iterator(const po_region *region, int level)
+{
+    isl_aff *aff = isl_aff_copy(region->level[level].value);
+    isl_size n = isl_aff_dim(aff, isl_dim_in);
+    isl_set *domain = isl_set_universe(isl_set_get_space(region->domain));
+    isl_pw_aff *value;
+
+    if (n >= 0 && n < region->depth)
+        aff = isl_aff_add_dims(aff, isl_dim_in, (unsigned)(region->depth - n));
+    value = isl_pw_aff_from_aff(aff);
+    return isl_pw_aff_intersect_domain(value, domain);
+}
+
+/* Return the value of "expr", a variable or a member of a structure, as a
+ * function of the current dimensions.  NULL if it is none of them and changes
+ * in the region; "why" then is the code to report.
+ */
+__isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
+                                      po_reject why)
+{
+    const po_decl *decl = named_object(expr);
+    int level = decl ? po_region_level(region, decl) : -1;
+    isl_id *id;
+
+    if (level >= 0 && expr->kind == PO_EXPR_VAR)
+        return iterator(region, level);
+    if (!is_invariant(region, expr, why))
+        return NULL;
+    po_region_object(region, decl, false, expr->type, expr)->why =
+        PO_REJECT_PARAMETER_WRITTEN;
+    id = isl_id_alloc(region->run->ctx, find_param(region, expr), NULL);
+    return isl_pw_aff_param_on_domain_id(
+        isl_set_universe(isl_set_get_space(region->domain)), id);
+}

@@ -1,0 +1,214 @@
+/* The ranges of integer types, and proofs that arithmetic stays within them.
+ *
+ * C computes modulo 2^n where the model computes with integers.  Whoever
+ * builds a model owes a proof that the two agree at every point the program
+ * reaches.  Where the proof fails for some values of the parameters only, these
+ * are excluded by "assume", which the generated code tests.
+ */
+#include "internal.h"
+
+#include <isl/aff.h>
+#include <isl/constraint.h>
+#include <isl/val.h>
+
+/* A test at run time of more than this many parts costs too much. */
+#define MAX_ASSUME_PIECE 4
+#define MAX_ASSUME_ROW   16
+
+bool po_type_is_integer(const po_type *type)
+{
+    return type && (type->kind == PO_TYPE_BOOL ||
+                    (type->kind == PO_TYPE_INT && type->size_bytes > 0 &&
+                     type->size_bytes <= 8));
+}
+
+/* Can the type be that of an array element or scalar of the model? */
+bool po_type_is_scalar(const po_type *type)
+{
+    return type->size_bytes > 0 &&
+           (type->kind == PO_TYPE_INT || type->kind == PO_TYPE_BOOL ||
+            type->kind == PO_TYPE_FLOAT || type->kind == PO_TYPE_COMPLEX);
+}
+
+static int value_bits(const po_type *type)
+{
+    if (type->kind == PO_TYPE_BOOL)
+        return 1;
+    return 8 * type->size_bytes - (type->is_signed ? 1 : 0);
+}
+
+static bool is_signed(const po_type *type)
+{
+    return type->kind == PO_TYPE_INT && type->is_signed;
+}
+
+/* Does every value of "inner" fit "outer"? */
+bool po_type_contains(const po_type *outer, const po_type *inner)
+{
+    if (is_signed(inner) && !is_signed(outer))
+        return false;
+    return value_bits(outer) >= value_bits(inner);
+}
+
+/* Return the type in which C computes with operands of types "a" and "b", as
+ * far as its range is concerned; NULL if that is int, whichever they are.
+ */
+const po_type *po_type_common(const po_type *a, const po_type *b)
+{
+    const po_type *wide = a;
+
+    if (b->size_bytes > a->size_bytes ||
+        (b->size_bytes == a->size_bytes && !is_signed(b)))
+        wide = b;
+    return wide->size_bytes < 4 || wide->kind == PO_TYPE_BOOL ? NULL : wide;
+}
+
+/* The largest and the smallest value of an integer type. */
+__isl_give isl_val *po_type_max(isl_ctx *ctx, const po_type *type)
+{
+    isl_val *bits = isl_val_int_from_si(ctx, value_bits(type));
+
+    return isl_val_sub_ui(isl_val_2exp(bits), 1);
+}
+
+__isl_give isl_val *po_type_min(isl_ctx *ctx, const po_type *type)
+{
+    isl_val *bits = isl_val_int_from_si(ctx, value_bits(type));
+
+    if (is_signed(type))
+        return isl_val_neg(isl_val_2exp(bits));
+    isl_val_free(bits);
+    return isl_val_zero(ctx);
+}
+
+static __isl_give isl_pw_aff *constant_like(__isl_keep isl_pw_aff *value,
+                                            __isl_take isl_val *constant)
+{
+    isl_set *domain = isl_set_universe(isl_pw_aff_get_domain_space(value));
+
+    return isl_pw_aff_val_on_domain(domain, constant);
+}
+
+/* Return the points at which "value" fits "type". */
+__isl_give isl_set *po_range_within(__isl_keep isl_pw_aff *value,
+                                    const po_type *type)
+{
+    isl_ctx *ctx = isl_pw_aff_get_ctx(value);
+    isl_pw_aff *low = constant_like(value, po_type_min(ctx, type));
+    isl_pw_aff *high = constant_like(value, po_type_max(ctx, type));
+
+    return isl_set_intersect(isl_pw_aff_ge_set(isl_pw_aff_copy(value), low),
+                             isl_pw_aff_le_set(isl_pw_aff_copy(value), high));
+}
+
+/* Return the points at which it does not. */
+__isl_give isl_set *po_range_outside(__isl_keep isl_pw_aff *value,
+                                     const po_type *type)
+{
+    return isl_set_complement(po_range_within(value, type));
+}
+
+/* Note that the points of "bad" must not be reached.  Returns false if isl
+ * failed.
+ */
+bool po_range_owe(po_region *region, __isl_take isl_set *bad,
+                  const po_expr *expr)
+{
+    isl_bool empty = isl_set_is_empty(bad);
+
+    if (empty < 0 || empty) {
+        isl_set_free(bad);
+        return empty == isl_bool_true;
+    }
+    region->owed = po_region_grow(region, region->owed, region->n_owed,
+                                  sizeof(*region->owed));
+    region->owed[region->n_owed++] = (po_owed){bad, expr};
+    return true;
+}
+
+static isl_stat count_rows(__isl_take isl_basic_set *piece, void *user)
+{
+    int *row = user;
+    isl_size n = isl_basic_set_n_constraint(piece);
+    isl_size n_div = isl_basic_set_dim(piece, isl_dim_div);
+
+    isl_basic_set_free(piece);
+    if (n < 0 || n_div < 0)
+        return isl_stat_error;
+    *row += n_div > 0 ? MAX_ASSUME_ROW + 1 : n;
+    return isl_stat_ok;
+}
+
+/* Is the set simple enough to be tested at run time, and does it leave any of
+ * the points "reached"?
+ */
+static bool is_testable(__isl_keep isl_set *assume, __isl_keep isl_set *context,
+                        __isl_take isl_set *reached)
+{
+    isl_set *possible = isl_set_intersect_params(
+        isl_set_intersect_params(reached, isl_set_copy(assume)),
+        isl_set_copy(context));
+    isl_bool empty = isl_set_is_empty(possible);
+    isl_set *test = isl_set_gist(isl_set_copy(assume), isl_set_copy(context));
+    isl_size n_piece;
+    int n_row = 0;
+
+    test = isl_set_coalesce(test);
+    n_piece = isl_set_n_basic_set(test);
+    if (isl_set_foreach_basic_set(test, count_rows, &n_row) < 0)
+        empty = isl_bool_error;
+    isl_set_free(possible);
+    isl_set_free(test);
+    return empty == isl_bool_false && n_piece >= 0 &&
+           n_piece <= MAX_ASSUME_PIECE && n_row <= MAX_ASSUME_ROW;
+}
+
+/* Prove that no point of "reached" is in "bad", or assume it: exclude the
+ * parameters for which there is such a point.
+ */
+static bool settle(po_region *region, __isl_keep isl_set *reached,
+                   const po_owed *owed)
+{
+    isl_set *known = isl_set_intersect(isl_set_copy(region->context),
+                                       isl_set_copy(region->assume));
+    isl_set *hit =
+        isl_set_intersect(isl_set_copy(owed->bad), isl_set_copy(reached));
+    isl_set *assume;
+    isl_bool proved;
+    bool good = true;
+
+    hit = isl_set_intersect_params(hit, known);
+    proved = isl_set_is_empty(hit);
+    if (proved != isl_bool_false) {
+        isl_set_free(hit);
+        return proved == isl_bool_true;
+    }
+    hit = isl_set_coalesce(isl_set_remove_divs(isl_set_params(hit)));
+    assume = isl_set_subtract(isl_set_copy(region->assume), hit);
+    assume = isl_set_coalesce(assume);
+    if (is_testable(assume, region->context, isl_set_copy(reached))) {
+        isl_set_free(region->assume);
+        region->assume = assume;
+    } else {
+        isl_set_free(assume);
+        good = po_region_fail_expr(region, PO_REJECT_MAY_WRAP, owed->expr);
+    }
+    return good;
+}
+
+/* Deliver the proofs owed so far, for a program that reaches the points of
+ * "reached" and no others.  Returns false if that is impossible, or isl
+ * failed.
+ */
+bool po_range_settle(po_region *region, __isl_take isl_set *reached)
+{
+    bool good = reached != NULL;
+
+    for (int i = 0; i < region->n_owed; i++) {
+        good = good && settle(region, reached, &region->owed[i]);
+        isl_set_free(region->owed[i].bad);
+    }
+    region->n_owed = 0;
+    isl_set_free(reached);
+    return good;
+}

@@ -1,0 +1,314 @@
+/* Which parts of a file are modelled: maximal runs of sibling statements, and
+ * a remark for every other loop nest.
+ */
+#include "internal.h"
+
+#include <isl/ctx.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The search through a file.
+ *
+ * "function"  where it is
+ * "found"     the regions so far, in textual order
+ * "covered"   it is inside a loop that has had its remark
+ */
+struct search {
+    const po_unit *unit;
+    const po_run *run;
+    const po_function *function;
+    po_scops *found;
+    int n_room;
+    bool covered;
+};
+
+static void search_list(struct search *s, const po_node *const *list, int n);
+
+/* Is it a loop, perhaps one of a form that is not even copied? */
+static bool is_loop(const po_node *node)
+{
+    return node->kind == PO_NODE_LOOP ||
+           (node->kind == PO_NODE_OPAQUE && node->why == PO_REJECT_LOOP_FORM);
+}
+
+static bool is_no_loop(const po_node *node, void *user)
+{
+    (void)user;
+    return !is_loop(node);
+}
+
+static bool has_loop(const po_node *node)
+{
+    return !po_node_walk(node, is_no_loop, NULL);
+}
+
+static bool count_stmt(const po_node *node, void *user)
+{
+    int *n = user;
+
+    if (node->kind == PO_NODE_EXPR ||
+        (node->kind == PO_NODE_DECL && node->value))
+        ++*n;
+    return true;
+}
+
+/* Does a directive stand inside the node, or between it and its predecessor?
+ */
+static const size_t *directive_in(const po_unit *unit, size_t begin, size_t end)
+{
+    for (int i = 0; i < unit->n_directive; i++)
+        if (unit->directive[i] > begin && unit->directive[i] < end)
+            return &unit->directive[i];
+    return NULL;
+}
+
+/* Is the node where "#pragma scop" allows regions? */
+static bool is_in_scop_range(const po_unit *unit, const po_node *node)
+{
+    for (int i = 0; i + 1 < unit->n_scop_range; i += 2)
+        if (unit->scop_range[i] <= node->begin &&
+            node->end <= unit->scop_range[i + 1])
+            return true;
+    return unit->n_scop_range == 0;
+}
+
+/* How many of the n siblings, the first of which has a loop, can be one region
+ * as far as the text is concerned?  Trailing ones without a loop do not count.
+ */
+static int textual_run(const struct search *s, const po_node *const *list,
+                       int n)
+{
+    int n_stmt = 0;
+    int end = 0;
+
+    for (int i = 0; i < n; i++) {
+        po_node_walk(list[i], count_stmt, &n_stmt);
+        if ((list[i]->kind == PO_NODE_OPAQUE && !is_loop(list[i])) ||
+            (i > 0 &&
+             (n_stmt > PO_MAX_STMT || list[i]->in_macro || list[0]->in_macro ||
+              !is_in_scop_range(s->unit, list[i]) ||
+              directive_in(s->unit, list[i - 1]->begin, list[i]->end))))
+            break;
+        if (has_loop(list[i]))
+            end = i + 1;
+    }
+    return end;
+}
+
+/* The place of a directive, for the remark. */
+static po_loc loc_at(const po_unit *unit, const po_loc *near, size_t offset)
+{
+    po_loc loc = *near;
+
+    for (size_t i = near->offset; i < offset; i++)
+        if (unit->text[i] == '\n')
+            loc.line++;
+    loc.offset = offset;
+    while (offset > 0 && unit->text[offset - 1] != '\n')
+        offset--;
+    loc.col = (int)(loc.offset - offset) + 1;
+    return loc;
+}
+
+/* Does nothing in the text of the node keep it from being replaced? */
+static bool check_text(po_region *region, const po_node *node)
+{
+    const po_unit *unit = region->unit;
+    const size_t *directive = directive_in(unit, node->begin, node->end);
+    char line[64];
+    size_t n = 0;
+    po_loc loc;
+
+    if (node->in_macro)
+        return po_region_fail_node(region, PO_REJECT_MACRO_BOUNDARY, node);
+    if (!is_in_scop_range(unit, node))
+        return po_region_fail_node(region, PO_REJECT_SWITCHED_OFF, node);
+    if (!directive)
+        return true;
+    while (*directive + n < unit->n_text && unit->text[*directive + n] != '\n')
+        n++;
+    po_text_fold(unit->text + *directive, n, line, sizeof(line));
+    loc = loc_at(unit, &node->loc, *directive);
+    return po_region_fail(region, PO_REJECT_PREPROCESSOR, &loc, line);
+}
+
+struct flagged {
+    const po_node *loop;
+};
+
+static bool is_unflagged(const po_node *node, void *user)
+{
+    struct flagged *found = user;
+
+    if (!node->off && !node->under_pragma)
+        return true;
+    found->loop = node;
+    return false;
+}
+
+/* Is no loop in the node governed by a directive? */
+static bool check_pragmas(po_region *region, const po_node *node)
+{
+    struct flagged found = {NULL};
+
+    if (po_node_walk(node, is_unflagged, &found))
+        return true;
+    return po_region_fail_node(
+        region, found.loop->off ? PO_REJECT_SWITCHED_OFF : PO_REJECT_PRAGMA,
+        found.loop);
+}
+
+static void start_budget(const po_run *run)
+{
+    isl_ctx_reset_error(run->ctx);
+    isl_ctx_reset_operations(run->ctx);
+    isl_ctx_set_max_operations(run->ctx, run->options->budget);
+}
+
+static void stop_budget(const po_run *run)
+{
+    isl_ctx_set_max_operations(run->ctx, 0);
+    isl_ctx_reset_operations(run->ctx);
+    isl_ctx_reset_error(run->ctx);
+}
+
+/* Try to model the n siblings.  If that fails, the region says why, and
+ * "culprit" is the number of the sibling that has to go.
+ */
+static po_region *try_region(const struct search *s, const po_node *const *list,
+                             int n)
+{
+    po_region *region;
+    bool good = true;
+
+    start_budget(s->run);
+    region = po_region_new(s->unit, s->run, s->function, list, n);
+    if (n == 1)
+        good = check_pragmas(region, list[0]) && check_text(region, list[0]);
+    good = good && po_region_extract(region);
+    if (!good && (!region->failed ||
+                  isl_ctx_last_error(s->run->ctx) != isl_error_none)) {
+        region->failed = false;
+        po_region_fail_node(region, PO_REJECT_TOO_COMPLEX, list[0]);
+        region->culprit = n - 1;
+    }
+    stop_budget(s->run);
+    return region;
+}
+
+static void add_scop(struct search *s, po_region *region)
+{
+    po_scops *found = s->found;
+
+    if (found->n_scop == s->n_room) {
+        s->n_room = 2 * s->n_room + 4;
+        found->scop =
+            po_realloc(found->scop, (size_t)s->n_room * sizeof(*found->scop));
+    }
+    found->scop[found->n_scop++] = region->scop;
+    region->scop = NULL;
+}
+
+static void search_inside(struct search *s, const po_node *node)
+{
+    if (!node)
+        return;
+    if (node->kind == PO_NODE_BLOCK)
+        search_list(s, node->child, node->n_child);
+    else
+        search_list(s, &node, 1);
+}
+
+/* Look for regions inside a statement that is not part of one. */
+static void descend(struct search *s, const po_node *node)
+{
+    bool covered = s->covered;
+
+    if (node->in_macro || node->off || node->under_pragma)
+        return;
+    s->covered = covered || is_loop(node);
+    search_inside(s, node->body);
+    search_inside(s, node->other);
+    for (int i = 0; i < node->n_child; i++)
+        search_inside(s, node->child[i]);
+    s->covered = covered;
+}
+
+/* The first of n siblings cannot be modelled, not even alone. */
+static void give_up(struct search *s, const po_region *region,
+                    const po_node *node)
+{
+    if (is_loop(node) && !s->covered)
+        po_diag_reject(s->run->diag, &region->loc, region->why, region->text);
+    descend(s, node);
+}
+
+/* Find the longest region that begins with the first of n siblings, which has
+ * a loop.  Returns the number of siblings dealt with, at least one.
+ */
+static int search_from(struct search *s, const po_node *const *list, int n)
+{
+    po_region *region;
+    bool good;
+    int end;
+
+    for (int length = n;;) {
+        region = try_region(s, list, length);
+        good = !region->failed;
+        end = region->culprit < length ? region->culprit : length - 1;
+        if (good)
+            add_scop(s, region);
+        else if (length == 1)
+            give_up(s, region, list[0]);
+        po_region_free(region);
+        if (good || length == 1)
+            return length;
+        while (end > 1 && !has_loop(list[end - 1]))
+            end--;
+        length = end > 1 ? end : 1;
+    }
+}
+
+/* Deal with n sibling statements. */
+static void search_list(struct search *s, const po_node *const *list, int n)
+{
+    int run;
+
+    for (int i = 0; i < n;) {
+        run = has_loop(list[i]) ? textual_run(s, list + i, n - i) : 0;
+        if (run > 0) {
+            i += search_from(s, list + i, run);
+        } else {
+            descend(s, list[i]);
+            i++;
+        }
+    }
+}
+
+/* Return the regions of a unit that can be modelled, in textual order.  Every
+ * other outermost loop nest gets a remark: its first obstacle.
+ */
+po_scops *po_scops_find(const po_unit *unit, const po_run *run)
+{
+    struct search s = {.unit = unit, .run = run};
+
+    if (!unit)
+        return NULL;
+    s.found = po_alloc(sizeof(*s.found));
+    for (int i = 0; i < unit->n_function; i++) {
+        s.function = unit->function[i];
+        search_inside(&s, s.function->body);
+    }
+    return s.found;
+}
+
+po_scops *po_scops_free(po_scops *scops)
+{
+    if (!scops)
+        return NULL;
+    for (int i = 0; i < scops->n_scop; i++)
+        po_scop_free(scops->scop[i]);
+    free(scops->scop);
+    free(scops);
+    return NULL;
+}

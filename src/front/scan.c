@@ -1,0 +1,275 @@
+/* Which variables statements mention, assign and declare.
+ */
+#include "internal.h"
+
+/* Call "visit" on "node" and all statements in it, parents first; stop and
+ * return false as soon as it does.
+ */
+bool po_node_walk(const po_node *node,
+                  bool (*visit)(const po_node *node, void *user), void *user)
+{
+    if (!node)
+        return true;
+    if (!visit(node, user) || !po_node_walk(node->init, visit, user) ||
+        !po_node_walk(node->body, visit, user) ||
+        !po_node_walk(node->other, visit, user))
+        return false;
+    for (int i = 0; i < node->n_child; i++)
+        if (!po_node_walk(node->child[i], visit, user))
+            return false;
+    return true;
+}
+
+struct expr_visit {
+    po_expr_visit visit;
+    void *user;
+};
+
+/* The extents of a type that depend on variables are evaluated where it is
+ * declared.
+ */
+static bool walk_type(const po_type *type, const struct expr_visit *v)
+{
+    for (; type; type = type->target)
+        if (!po_expr_walk(type->extent, v->visit, v->user))
+            return false;
+    return true;
+}
+
+static bool visit_exprs(const po_node *node, void *user)
+{
+    const struct expr_visit *v = user;
+
+    if (!po_expr_walk(node->cond, v->visit, v->user) ||
+        !po_expr_walk(node->step, v->visit, v->user) ||
+        !po_expr_walk(node->expr, v->visit, v->user) ||
+        !po_expr_walk(node->value, v->visit, v->user))
+        return false;
+    if (node->decl && !walk_type(node->decl->type, v))
+        return false;
+    for (int i = 0; i < node->n_use; i++)
+        if (!po_expr_walk(node->use[i], v->visit, v->user))
+            return false;
+    return true;
+}
+
+/* Call "visit" on all expressions in "node" and the statements in it; stop and
+ * return false as soon as it does.
+ */
+bool po_node_walk_expr(const po_node *node, po_expr_visit visit, void *user)
+{
+    struct expr_visit v = {visit, user};
+
+    return po_node_walk(node, visit_exprs, &v);
+}
+
+static bool is_step(po_op op)
+{
+    return op == PO_OP_PREINC || op == PO_OP_PREDEC || op == PO_OP_POSTINC ||
+           op == PO_OP_POSTDEC;
+}
+
+/* Does the root of "expr" assign to its first operand? */
+bool po_expr_is_update(const po_expr *expr)
+{
+    return expr->kind == PO_EXPR_ASSIGN ||
+           (expr->kind == PO_EXPR_UNARY && is_step(expr->op));
+}
+
+/* Return the variable that the root of "expr" assigns to: the whole or, if it
+ * is a structure, a part of it.  NULL if it does not assign, or assigns to
+ * something that is reached through a pointer or subscripts.
+ */
+const po_decl *po_expr_assigned(const po_expr *expr)
+{
+    const po_expr *lhs;
+
+    if (!po_expr_is_update(expr))
+        return NULL;
+    lhs = po_expr_strip(expr->arg[0]);
+    while ((lhs->kind == PO_EXPR_MEMBER && !lhs->is_arrow) ||
+           lhs->kind == PO_EXPR_CAST)
+        lhs = po_expr_strip(lhs->arg[0]);
+    if (lhs->kind == PO_EXPR_VAR)
+        return lhs->decl;
+    return lhs->kind == PO_EXPR_SUBSCRIPT || lhs->kind == PO_EXPR_UNARY
+               ? NULL
+               : po_expr_base(lhs);
+}
+
+static po_write *add_write(po_region *region, const po_decl *decl)
+{
+    po_write *write = NULL;
+
+    for (int i = 0; i < region->n_write; i++)
+        if (region->write[i].decl == decl)
+            write = &region->write[i];
+    if (!write) {
+        region->write = po_region_grow(region, region->write, region->n_write,
+                                       sizeof(*region->write));
+        write = &region->write[region->n_write++];
+        *write = (po_write){decl, region->current, -1, false};
+    }
+    return write;
+}
+
+static void add_mention(po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_mention; i++)
+        if (region->mention[i] == decl)
+            return;
+    region->mention = po_region_grow(region, region->mention, region->n_mention,
+                                     sizeof(*region->mention));
+    region->mention[region->n_mention++] = decl;
+}
+
+static bool scan_expr(const po_expr *expr, void *user)
+{
+    po_region *region = user;
+    const po_decl *assigned = po_expr_assigned(expr);
+
+    if (assigned)
+        add_write(region, assigned);
+    if (expr->decl)
+        add_mention(region, expr->decl);
+    return true;
+}
+
+static void note_loop(po_region *region, const po_decl *decl)
+{
+    po_write *write = decl ? add_write(region, decl) : NULL;
+
+    if (write && write->first_loop < 0)
+        write->first_loop = region->current;
+}
+
+static bool scan_node(const po_node *node, void *user)
+{
+    po_region *region = user;
+
+    if (node->kind == PO_NODE_DECL && node->decl) {
+        add_write(region, node->decl)->is_declared = true;
+        add_mention(region, node->decl);
+    }
+    if (node->kind != PO_NODE_LOOP)
+        return true;
+    if (node->init && node->init->kind == PO_NODE_DECL)
+        note_loop(region, node->init->decl);
+    if (node->init && node->init->kind == PO_NODE_EXPR)
+        note_loop(region, po_expr_assigned(node->init->expr));
+    if (node->step)
+        note_loop(region, po_expr_assigned(node->step));
+    return true;
+}
+
+/* Fill in the tables of variables that the region mentions and writes. */
+void po_region_scan(po_region *region)
+{
+    for (int i = 0; i < region->n_root; i++) {
+        region->current = i;
+        po_node_walk(region->root[i], scan_node, region);
+        po_node_walk_expr(region->root[i], scan_expr, region);
+    }
+    region->current = 0;
+}
+
+/* Number of the first root that assigns or declares "decl"; -1 if none does. */
+int po_region_written(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_write; i++)
+        if (region->write[i].decl == decl)
+            return region->write[i].first;
+    return -1;
+}
+
+/* Number of the first root that has a loop with iterator "decl"; -1 if none
+ * has.
+ */
+int po_region_iterated(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_write; i++)
+        if (region->write[i].decl == decl)
+            return region->write[i].first_loop;
+    return -1;
+}
+
+/* Is "decl" declared inside the region? */
+bool po_region_declares(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_write; i++)
+        if (region->write[i].decl == decl)
+            return region->write[i].is_declared;
+    return false;
+}
+
+static bool is_not(const po_expr *expr, void *user)
+{
+    return expr->kind != PO_EXPR_VAR || expr->decl != user;
+}
+
+/* Does "decl" occur in the expression? */
+bool po_expr_mentions(const po_expr *expr, const po_decl *decl)
+{
+    return !po_expr_walk(expr, is_not, (void *)decl);
+}
+
+static bool does_not_assign(const po_expr *expr, void *user)
+{
+    if (expr->kind == PO_EXPR_OPAQUE)
+        return !po_expr_mentions(expr, user);
+    return po_expr_assigned(expr) != user;
+}
+
+/* May the function assign to the variable "decl" by name, other than where it
+ * is declared?
+ */
+bool po_function_assigns(const po_function *function, const po_decl *decl)
+{
+    return !po_node_walk_expr(function->body, does_not_assign, (void *)decl);
+}
+
+/* Does the value of "expr" tell the address of the array "decl"?  "is_element"
+ * is set if only an element is looked at, and not the address itself.
+ */
+static bool leaks(const po_expr *expr, const po_decl *decl, bool is_element)
+{
+    bool inner;
+
+    if (expr->kind == PO_EXPR_VAR)
+        return expr->decl == decl && !is_element;
+    if (expr->kind == PO_EXPR_OPAQUE ||
+        (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_ADDRESS))
+        return po_expr_mentions(expr, decl);
+    if (expr->kind == PO_EXPR_SUBSCRIPT) {
+        inner = is_element || expr->type->kind != PO_TYPE_ARRAY;
+        return leaks(expr->arg[0], decl, inner) ||
+               leaks(expr->arg[1], decl, false);
+    }
+    if (expr->kind == PO_EXPR_CONVERT)
+        return leaks(expr->arg[0], decl, is_element);
+    for (int i = 0; i < expr->n_arg; i++)
+        if (leaks(expr->arg[i], decl, false))
+            return true;
+    return false;
+}
+
+static bool roots_do_not_leak(const po_node *node, void *user)
+{
+    const po_expr *root[] = {node->cond, node->step, node->expr, node->value};
+
+    for (size_t i = 0; i < PO_COUNTOF(root); i++)
+        if (root[i] && leaks(root[i], user, false))
+            return false;
+    for (int i = 0; i < node->n_use; i++)
+        if (leaks(node->use[i], user, false))
+            return false;
+    return true;
+}
+
+/* May there be a pointer to the local array "decl": is it ever used in the
+ * function but to access an element?
+ */
+bool po_function_leaks(const po_function *function, const po_decl *decl)
+{
+    return !po_node_walk(function->body, roots_do_not_leak, (void *)decl);
+}

@@ -1,0 +1,208 @@
+/* Expression statements: a statement of the model is one assignment, whose
+ * right-hand side has no side effects.
+ */
+#include "internal.h"
+
+#include <isl/aff.h>
+#include <isl/id.h>
+#include <isl/map.h>
+#include <isl/set.h>
+
+static bool evaluate(po_region *region, const po_expr *expr);
+
+static bool evaluate_args(po_region *region, const po_expr *expr)
+{
+    for (int i = 0; i < expr->n_arg; i++)
+        if (!evaluate(region, expr->arg[i]))
+            return false;
+    return true;
+}
+
+static bool evaluate_call(po_region *region, const po_expr *call)
+{
+    const char *name = call->decl ? call->decl->name : "";
+
+    if (!po_call_is_known(call, region->unit))
+        return po_region_fail(region, PO_REJECT_CALL, &call->loc, name);
+    if (po_call_reads_memory(call, region->unit) &&
+        (!region->reader || region->current < region->reader_root)) {
+        region->reader = call;
+        region->reader_root = region->current;
+    }
+    return evaluate_args(region, call);
+}
+
+static bool evaluate_unary(po_region *region, const po_expr *expr)
+{
+    if (expr->op == PO_OP_DEREF)
+        return po_region_access(region, expr, false);
+    if (expr->op == PO_OP_PLUS || expr->op == PO_OP_MINUS ||
+        expr->op == PO_OP_NOT || expr->op == PO_OP_BNOT)
+        return evaluate_args(region, expr);
+    return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);
+}
+
+/* Add the reads of "expr".  Returns false if it may have side effects, cannot
+ * be modelled, or isl failed.
+ */
+static bool evaluate(po_region *region, const po_expr *expr)
+{
+    if (expr->kind == PO_EXPR_OPAQUE)
+        return po_region_fail_expr(region, expr->why, expr);
+    if (expr->kind == PO_EXPR_CONVERT && !expr->type->size_bytes)
+        return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);
+    switch (expr->kind) {
+    case PO_EXPR_INT:
+    case PO_EXPR_FLOAT:
+        return true;
+    case PO_EXPR_VAR:
+    case PO_EXPR_SUBSCRIPT:
+    case PO_EXPR_MEMBER:
+        return po_region_access(region, expr, false);
+    case PO_EXPR_UNARY:
+        return evaluate_unary(region, expr);
+    case PO_EXPR_BINARY:
+        if (expr->op == PO_OP_COMMA)
+            break;
+        return evaluate_args(region, expr);
+    case PO_EXPR_COND:
+        return evaluate_args(region, expr);
+    case PO_EXPR_CALL:
+        return evaluate_call(region, expr);
+    case PO_EXPR_CAST:
+    case PO_EXPR_CONVERT:
+        if (!po_type_is_scalar(expr->type))
+            return po_region_fail_expr(region, PO_REJECT_DATA_TYPE, expr);
+        return evaluate_args(region, expr);
+    case PO_EXPR_ASSIGN:
+    case PO_EXPR_OPAQUE:
+        break;
+    }
+    return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);
+}
+
+/* Add the accesses of an assignment or increment: reads first. */
+static bool update(po_region *region, const po_expr *body)
+{
+    bool is_plain = body->kind == PO_EXPR_ASSIGN && body->op == PO_OP_NONE;
+
+    if (body->kind == PO_EXPR_ASSIGN && !evaluate(region, body->arg[1]))
+        return false;
+    return (is_plain || po_region_access(region, body->arg[0], false)) &&
+           po_region_access(region, body->arg[0], true);
+}
+
+static void drop_accesses(po_region *region)
+{
+    for (int i = 0; i < region->n_access; i++)
+        isl_map_free(region->access[i].relation);
+    region->n_access = 0;
+}
+
+/* Is the statement in work executed for any value of the parameters? */
+static isl_bool is_dead(const po_region *region)
+{
+    isl_set *domain = isl_set_copy(region->domain);
+    isl_bool dead;
+
+    domain = isl_set_intersect_params(domain, isl_set_copy(region->context));
+    domain = isl_set_intersect_params(domain, isl_set_copy(region->assume));
+    dead = isl_set_is_empty(domain);
+    isl_set_free(domain);
+    return dead;
+}
+
+static void set_position(po_region *region, po_stmt *stmt)
+{
+    int depth = region->depth;
+    int *position = po_arena_array(region->scop->arena, 2 * (size_t)depth + 1,
+                                   sizeof(*position));
+
+    for (int i = 0; i < depth; i++)
+        position[2 * i] = region->level[i].place;
+    position[2 * depth] = region->next[depth]++;
+    stmt->position = position;
+}
+
+static void set_iterators(po_region *region, po_stmt *stmt)
+{
+    po_arena *arena = region->scop->arena;
+    size_t depth = (size_t)region->depth;
+    const po_decl **iter = po_arena_array(arena, depth, sizeof(*iter));
+    isl_id *id = isl_id_alloc(region->run->ctx, stmt->name, NULL);
+    isl_aff *value;
+
+    stmt->iter_value = po_arena_array(arena, depth, sizeof(*stmt->iter_value));
+    for (size_t i = 0; i < depth; i++) {
+        value = isl_aff_copy(region->level[i].value);
+        value = isl_aff_add_dims(value, isl_dim_in, (unsigned)(depth - i - 1));
+        stmt->iter_value[i] =
+            isl_aff_set_tuple_id(value, isl_dim_in, isl_id_copy(id));
+        iter[i] = region->level[i].iter;
+    }
+    isl_id_free(id);
+    stmt->iter = iter;
+    stmt->n_iter = region->depth;
+}
+
+/* Add the statement with the accesses collected. */
+static void add_stmt(po_region *region, const po_expr *body)
+{
+    po_scop *scop = region->scop;
+    po_stmt *stmt;
+
+    scop->stmt =
+        po_region_grow(region, scop->stmt, scop->n_stmt, sizeof(*scop->stmt));
+    stmt = &scop->stmt[scop->n_stmt];
+    *stmt = (po_stmt){.body = body, .loc = body->loc};
+    stmt->name = po_arena_printf(scop->arena, "S%d", scop->n_stmt++);
+    stmt->domain =
+        isl_set_set_tuple_name(isl_set_copy(region->domain), stmt->name);
+    set_iterators(region, stmt);
+    set_position(region, stmt);
+    stmt->access = region->access;
+    stmt->n_access = region->n_access;
+    for (int i = 0; i < stmt->n_access; i++)
+        stmt->access[i].relation = isl_map_set_tuple_name(
+            stmt->access[i].relation, isl_dim_in, stmt->name);
+    region->n_access = 0;
+    region->access = NULL;
+}
+
+/* Is it "(void)expr", whose value is not used? */
+static const po_expr *skip_void(const po_expr *expr)
+{
+    while ((expr->kind == PO_EXPR_CAST || expr->kind == PO_EXPR_CONVERT) &&
+           expr->type->kind == PO_TYPE_OTHER)
+        expr = expr->arg[0];
+    return expr;
+}
+
+/* Model an expression statement.  An expression without effects is none.
+ * Returns false if it cannot be modelled, or isl failed.
+ */
+bool po_region_statement(po_region *region, const po_expr *body)
+{
+    isl_bool dead;
+    bool good;
+
+    body = po_expr_strip(skip_void(body));
+    if (!po_expr_is_update(body)) {
+        good = evaluate(region, body);
+        drop_accesses(region);
+        return good;
+    }
+    if (!update(region, body))
+        return false;
+    dead = is_dead(region);
+    if (dead < 0)
+        return false;
+    if (dead) {
+        drop_accesses(region);
+        return true;
+    }
+    if (region->scop->n_stmt == PO_MAX_STMT)
+        return po_region_fail_expr(region, PO_REJECT_TOO_COMPLEX, body);
+    add_stmt(region, body);
+    return true;
+}

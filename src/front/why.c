@@ -1,0 +1,91 @@
+/* Why a region cannot be modelled: the first reason found counts, at the
+ * smallest offending piece of source.
+ */
+#include "internal.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* Copy "n" bytes of source to "out", which has "room" bytes: on one line, any
+ * white space as one blank, cut with "..." if it is long.
+ */
+void po_text_fold(const char *text, size_t n, char *out, size_t room)
+{
+    size_t used = 0;
+    bool blank = false;
+
+    for (size_t i = 0; i < n && text[i]; i++) {
+        if (isspace((unsigned char)text[i])) {
+            blank = used > 0;
+            continue;
+        }
+        if (used + (blank ? 2 : 1) > room - 4) {
+            memcpy(out + used, "...", 4);
+            return;
+        }
+        if (blank)
+            out[used++] = ' ';
+        blank = false;
+        out[used++] = text[i];
+    }
+    out[used] = '\0';
+}
+
+/* Note that the region cannot be modelled, unless that is known already.
+ * Returns false.
+ */
+bool po_region_fail(po_region *region, po_reject why, const po_loc *loc,
+                    const char *text)
+{
+    if (region->failed)
+        return false;
+    region->failed = true;
+    region->why = why;
+    region->loc = *loc;
+    region->culprit = region->current;
+    if (!text)
+        text = "";
+    po_text_fold(text, strlen(text), region->text, sizeof(region->text));
+    return false;
+}
+
+bool po_region_fail_expr(po_region *region, po_reject why, const po_expr *expr)
+{
+    po_text text = {0};
+
+    if (region->failed)
+        return false;
+    po_expr_print_source(expr, &text);
+    po_region_fail(region, why, &expr->loc, po_text_get(&text));
+    po_text_free(&text);
+    return false;
+}
+
+/* The same with the first line of the source of a statement. */
+bool po_region_fail_node(po_region *region, po_reject why, const po_node *node)
+{
+    size_t n = 0;
+    const char *text = region->unit->text + node->begin;
+    char line[sizeof(region->text)];
+
+    if (node->text)
+        return po_region_fail(region, why, &node->loc, node->text);
+    while (node->begin + n < node->end && text[n] != '\n')
+        n++;
+    po_text_fold(text, n, line, sizeof(line));
+    return po_region_fail(region, why, &node->loc, line);
+}
+
+/* The same for an expression that conflicts with root number "other": the
+ * later of the two roots is to blame.
+ */
+bool po_region_fail_both(po_region *region, po_reject why, const po_expr *expr,
+                         int other)
+{
+    if (region->failed)
+        return false;
+    po_region_fail_expr(region, why, expr);
+    if (other > region->culprit && other < region->n_root)
+        region->culprit = other;
+    return false;
+}

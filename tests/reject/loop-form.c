@@ -1,0 +1,33 @@
+void no_init(int n, double *restrict x)
+{
+    int i = 0;
+
+    for (; i < n; i++) /* reject: loop-form */
+        x[i] = 0;
+}
+
+void two_iterators(int n, double *restrict x)
+{
+    for (int i = 0, j = n; i < j; i++, j--) /* reject: loop-form */
+        x[i] = j;
+}
+
+void other_variable(int n, double *restrict x)
+{
+    int j = 0;
+
+    for (int i = 0; i < n; j++) /* reject: loop-form */
+        x[j] = 0;
+}
+
+void floating(double end, double *restrict x)
+{
+    for (double t = 0; t < end; t++) /* reject: loop-form */
+        x[0] = t;
+}
+
+void steps_over(int n, double *restrict x)
+{
+    for (int i = 0; i != n; i += 2) /* reject: loop-form */
+        x[i] = 0;
+}

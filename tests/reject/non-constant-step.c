@@ -1,0 +1,11 @@
+void f(int n, int step, double x[restrict n])
+{
+    for (int i = 0; i < n; i += step) /* reject: non-constant-step */
+        x[i] = 0;
+}
+
+void doubled(int n, double x[restrict n])
+{
+    for (int i = 1; i < n; i *= 2) /* reject: non-constant-step */
+        x[i] = 0;
+}

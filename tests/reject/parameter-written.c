@@ -1,0 +1,23 @@
+void f(int n, double x[restrict n])
+{
+    for (int i = 0; i < n; i++) { /* reject: parameter-written */
+        x[i] = 0;
+        n = n - 1;
+    }
+}
+
+void moves(int n, double *restrict x)
+{
+    for (int i = 0; i < n; i++) {
+        x[i] = 0; /* reject: parameter-written */
+        x++;
+    }
+}
+
+int m;
+
+void through_pointer(int *x)
+{
+    for (int i = 0; i < m; i++)
+        x[i] = 0; /* reject: parameter-written */
+}

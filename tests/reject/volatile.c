@@ -1,0 +1,13 @@
+void f(int n, volatile double x[restrict n])
+{
+    for (int i = 0; i < n; i++)
+        x[i] = 0; /* reject: volatile */
+}
+
+void bound(volatile int *restrict p, double x[restrict 10])
+{
+    volatile int n = 10;
+
+    for (int i = 0; i < n; i++) /* reject: volatile */
+        x[i] = 0;
+}

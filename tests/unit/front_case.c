@@ -1,0 +1,71 @@
+/* Regions of C texts, for the tests of the front end.
+ */
+#include "front_case.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "test.h"
+
+struct front_case front_begin(const char *text)
+{
+    struct front_case c;
+    size_t n = strlen(text);
+
+    c.bytes = po_alloc(n + 1);
+    memcpy(c.bytes, text, n);
+    c.unit = po_unit_parse("case.c", c.bytes, n, &run);
+    c.scops = po_scops_find(c.unit, &run);
+    return c;
+}
+
+void front_end(struct front_case *c)
+{
+    c->scops = po_scops_free(c->scops);
+    c->unit = po_unit_free(c->unit);
+    free(c->bytes);
+}
+
+const po_scop *front_only(const struct front_case *c)
+{
+    return c->scops && c->scops->n_scop == 1 ? c->scops->scop[0] : NULL;
+}
+
+static __isl_give isl_set *admitted(const po_scop *scop)
+{
+    return isl_set_intersect(isl_set_copy(scop->context),
+                             isl_set_copy(scop->assume));
+}
+
+bool front_same_set(const po_scop *scop, __isl_take isl_set *set,
+                    const char *text)
+{
+    isl_set *want = isl_set_read_from_str(ctx, text);
+    isl_bool same;
+
+    if (isl_set_is_params(want) == isl_bool_true) {
+        want = isl_set_intersect(want, isl_set_copy(scop->context));
+        set = isl_set_intersect(set, isl_set_copy(scop->context));
+    } else {
+        want = isl_set_intersect_params(want, admitted(scop));
+        set = isl_set_intersect_params(set, admitted(scop));
+    }
+    same = isl_set_is_equal(set, want);
+    isl_set_free(set);
+    isl_set_free(want);
+    return same == isl_bool_true;
+}
+
+bool front_same_map(const po_scop *scop, __isl_take isl_map *map,
+                    const char *text)
+{
+    isl_map *want = isl_map_read_from_str(ctx, text);
+    isl_bool same;
+
+    want = isl_map_intersect_params(want, admitted(scop));
+    map = isl_map_intersect_params(map, admitted(scop));
+    same = isl_map_is_equal(map, want);
+    isl_map_free(map);
+    isl_map_free(want);
+    return same == isl_bool_true;
+}
