@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEFAULT_BUDGET 20000000ul
+#define DEFAULT_BUDGET 8000000ul
 
 static const struct {
     const char *name;

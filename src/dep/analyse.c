@@ -17,6 +17,9 @@
 
 #include "polyopt/passes.h"
 
+/* Dataflow analysis may take one part in so many of the budget. */
+#define DATAFLOW_SHARE 16
+
 /* A reference; the user pointer of the tuple id "R0_2" is such an object. */
 struct reference {
     int stmt;
@@ -344,6 +347,30 @@ static po_deps *finish(struct analysis *a)
     return deps;
 }
 
+/* The dependences by dataflow analysis, in a share of the budget. */
+static isl_stat collect_by_dataflow(struct analysis *a, const po_run *run)
+{
+    unsigned long budget = run->options->budget;
+    isl_stat status = isl_stat_error;
+
+    if (budget > 0)
+        isl_ctx_set_max_operations(a->scop->ctx, budget / DATAFLOW_SHARE);
+    if (collect_flow(a) >= 0 && collect_anti(a) >= 0 && collect_output(a) >= 0)
+        status = po_dep_list_split_private(&a->list, a->scop, a->is_live_in);
+    isl_ctx_set_max_operations(a->scop->ctx, budget);
+    return status;
+}
+
+/* All pairs that share an element instead, which costs less. */
+static isl_stat collect_by_memory(struct analysis *a)
+{
+    isl_ctx_reset_error(a->scop->ctx);
+    isl_ctx_reset_operations(a->scop->ctx);
+    po_dep_list_free(&a->list);
+    a->list = (struct dep_list){0};
+    return po_dep_list_by_memory(&a->list, a->scop);
+}
+
 /* Find the flow, anti and output dependences of a scop [Feautrier91].
  *
  * Two instances that access a common element, at least one of them writing,
@@ -352,20 +379,19 @@ static po_deps *finish(struct analysis *a)
  * and kind (two where a part is private), none of them empty, sorted by
  * source, sink, their accesses, and kind.
  *
- * NULL if isl fails or exceeds its quota.
+ * If dataflow analysis exceeds its share of the budget, nothing hides
+ * anything: the relations are larger, and none is private.
+ * NULL if isl fails or exceeds its quota even so.
  */
 po_deps *po_deps_analyse(const po_scop *scop, const po_run *run)
 {
     struct analysis a;
     po_deps *deps = NULL;
 
-    (void)run;
     if (!scop)
         return NULL;
     begin(&a, scop);
-    if (collect_flow(&a) >= 0 && collect_anti(&a) >= 0 &&
-        collect_output(&a) >= 0 &&
-        po_dep_list_split_private(&a.list, scop, a.is_live_in) >= 0)
+    if (collect_by_dataflow(&a, run) >= 0 || collect_by_memory(&a) >= 0)
         deps = finish(&a);
     end(&a);
     return deps;

@@ -17,4 +17,7 @@ void po_dep_list_free(struct dep_list *list);
 isl_stat po_dep_list_split_private(struct dep_list *list, const po_scop *scop,
                                    const bool *is_live_in);
 
+/* Add the memory-based dependences, none of them private. */
+isl_stat po_dep_list_by_memory(struct dep_list *list, const po_scop *scop);
+
 #endif

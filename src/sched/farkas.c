@@ -30,6 +30,11 @@
 /* Larger numbers are given up, so that a few can be added without a check. */
 #define MAX_ENTRY (1l << 40)
 
+/* Inequalities with larger numbers, the ranges of types most of all, are left
+ * out: their combinations would exceed MAX_ENTRY.
+ */
+#define MAX_COEFFICIENT (1l << 20)
+
 /* A row, and which of the inequalities introduced so far it is orthogonal to. */
 struct ray {
     long *row;
@@ -267,6 +272,14 @@ static bool introduce(struct builder *b, const long *a, bool is_eq)
     return true;
 }
 
+static bool is_small(const struct builder *b, const long *row, long max)
+{
+    for (int i = 0; i < b->n_dim; i++)
+        if (row[i] > max || row[i] < -max)
+            return false;
+    return true;
+}
+
 static bool introduce_rows(struct builder *b, __isl_take isl_mat *mat,
                            bool is_eq)
 {
@@ -279,7 +292,8 @@ static bool introduce_rows(struct builder *b, __isl_take isl_mat *mat,
         a = po_arena_array(b->arena, (size_t)b->n_dim, sizeof(long));
         for (int c = 0; good && c < n_col; c++)
             good = po_val_to_long(isl_mat_get_element_val(mat, r, c), &a[c]);
-        good = good && introduce(b, a, is_eq);
+        if (is_eq || is_small(b, a, MAX_COEFFICIENT))
+            good = good && introduce(b, a, is_eq);
     }
     isl_mat_free(mat);
     return good;
@@ -297,14 +311,6 @@ static void begin(struct builder *b, int n_dim)
     }
 }
 
-static bool is_small(const struct builder *b, const long *row)
-{
-    for (int i = 0; i < b->n_dim; i++)
-        if (row[i] > MAX_ENTRY || row[i] < -MAX_ENTRY)
-            return false;
-    return true;
-}
-
 static po_cone *finish(const struct builder *b, po_arena *arena)
 {
     const size_t width = (size_t)b->n_dim;
@@ -319,7 +325,7 @@ static po_cone *finish(const struct builder *b, po_arena *arena)
     cone->row = row;
     for (int i = 0; i < b->n_line + b->n_ray; i++, row += width) {
         from = i < b->n_line ? b->line[i] : b->ray[i - b->n_line].row;
-        if (!is_small(b, from))
+        if (!is_small(b, from, MAX_ENTRY))
             return NULL;
         memcpy(row, from, width * sizeof(long));
     }
@@ -332,7 +338,7 @@ static po_cone *finish(const struct builder *b, po_arena *arena)
  *     [ source iterators | sink iterators | parameters | constant ]
  *
  * Existentially quantified variables are projected out over the rationals,
- * and integrality is ignored, which makes the relation larger and the cone
+ * integrality is ignored, and so are inequalities with large numbers, which makes the relation larger and the cone
  * smaller: forms are lost, none is wrong.
  * NULL on overflow, or if there are too many rows.
  */

@@ -1,0 +1,82 @@
+/* Memory-based dependences: all pairs of instances that access a common
+ * element, at least one of them writing, whatever is written in between.
+ *
+ * They hold the dependences that dataflow analysis finds and those that
+ * follow from chains of them, cost little, and are what is left when dataflow
+ * analysis would cost too much.
+ */
+#include "internal.h"
+
+static po_dep_kind kind_of(const po_access *src, const po_access *dst)
+{
+    if (!src->is_write)
+        return PO_DEP_ANTI;
+    return dst->is_write ? PO_DEP_OUTPUT : PO_DEP_FLOW;
+}
+
+/* Add { S[i] -> T[j] : S[i] before T[j], and both access the same element }. */
+static isl_stat add_pair(struct dep_list *list, const po_scop *scop, po_dep dep,
+                         __isl_keep isl_map *before)
+{
+    const po_access *src = &scop->stmt[dep.src].access[dep.src_access];
+    const po_access *dst = &scop->stmt[dep.dst].access[dep.dst_access];
+    isl_bool empty;
+
+    dep.array = src->array;
+    dep.kind = kind_of(src, dst);
+    dep.relation =
+        isl_map_apply_range(isl_map_copy(src->relation),
+                            isl_map_reverse(isl_map_copy(dst->relation)));
+    dep.relation = isl_map_intersect(dep.relation, isl_map_copy(before));
+    dep.relation = isl_map_coalesce(dep.relation);
+    empty = isl_map_is_empty(dep.relation);
+    if (empty < 0 || empty)
+        isl_map_free(dep.relation);
+    else
+        po_dep_list_add(list, &dep);
+    return empty < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* The pairs of instances of two statements in the order of the program. */
+static __isl_give isl_map *order_of(const po_scop *scop, int src, int dst)
+{
+    isl_map *before =
+        isl_map_lex_lt_map(po_stmt_order(scop, src), po_stmt_order(scop, dst));
+
+    before = isl_map_intersect_params(before, isl_set_copy(scop->context));
+    return isl_map_intersect_params(before, isl_set_copy(scop->assume));
+}
+
+static isl_stat add_pairs(struct dep_list *list, const po_scop *scop, int src,
+                          int dst)
+{
+    isl_map *before = order_of(scop, src, dst);
+    po_dep dep = {.src = src, .dst = dst};
+    isl_stat status = before ? isl_stat_ok : isl_stat_error;
+
+    for (int i = 0; i < scop->stmt[src].n_access; i++)
+        for (int k = 0; k < scop->stmt[dst].n_access; k++) {
+            const po_access *a = &scop->stmt[src].access[i];
+            const po_access *b = &scop->stmt[dst].access[k];
+
+            if (status < 0 || a->array != b->array ||
+                (!a->is_write && !b->is_write))
+                continue;
+            dep.src_access = i;
+            dep.dst_access = k;
+            status = add_pair(list, scop, dep, before);
+        }
+    isl_map_free(before);
+    return status;
+}
+
+/* Add the memory-based dependences of all pairs of references. */
+isl_stat po_dep_list_by_memory(struct dep_list *list, const po_scop *scop)
+{
+    isl_stat status = isl_stat_ok;
+
+    for (int src = 0; src < scop->n_stmt && status >= 0; src++)
+        for (int dst = 0; dst < scop->n_stmt && status >= 0; dst++)
+            status = add_pairs(list, scop, src, dst);
+    return status;
+}
