@@ -5,14 +5,21 @@
 #include <isl/options.h>
 #include <stdlib.h>
 
+/* What is done about scalars that every iteration could have a copy of:
+ * ignore their order if the live ranges turn out right; keep their order in
+ * the schedule, but give concurrent iterations copies; or treat them as any
+ * other memory.
+ */
+enum scalars { SCALARS_FREE, SCALARS_IN_ORDER, SCALARS_SHARED };
+
 /* The intermediate results for one loop nest, in the order of computation.
  * A member is NULL if its pass, or an earlier one, did not succeed.
- * "strict" tells whether the order of private dependences is kept, too.
+ * "scalars" tells what becomes of the order of private dependences.
  */
 struct stages {
     const po_scop *scop; /* domains, accesses, original order           */
     po_deps *deps;       /* flow, anti and output dependences           */
-    bool strict;
+    enum scalars scalars;
     po_schedule *schedule; /* one affine row per loop or statement order  */
     isl_schedule *tree;    /* bands of permutable loops; tiles; parallel  */
     isl_bool legal;        /* does the tree respect the dependences?      */
@@ -89,15 +96,17 @@ static isl_stat check(const struct stages *s)
 static void build_tree(struct stages *s, const po_run *run)
 {
     if (run->options->scheduler == PO_SCHEDULER_ISL) {
-        s->tree = po_tree_by_isl(s->scop, s->deps, s->strict, run);
+        s->tree =
+            po_tree_by_isl(s->scop, s->deps, s->scalars != SCALARS_FREE, run);
         return;
     }
-    s->schedule = po_schedule_find(s->scop, s->deps, s->strict, run);
+    s->schedule =
+        po_schedule_find(s->scop, s->deps, s->scalars != SCALARS_FREE, run);
     s->tree = po_tree_build(s->scop, s->schedule, run);
 }
 
 /* Treat the dependences of private scalars as all others. */
-static void keep_private_order(po_deps *deps)
+static void forget_private(po_deps *deps)
 {
     for (int i = 0; deps && i < deps->n_dep; i++)
         deps->dep[i].is_private = false;
@@ -112,15 +121,15 @@ static void keep_private_order(po_deps *deps)
 static void run_passes(struct stages *s, const po_run *run)
 {
     s->deps = po_deps_analyse(s->scop, run);
-    if (s->strict)
-        keep_private_order(s->deps);
+    if (s->scalars == SCALARS_SHARED)
+        forget_private(s->deps);
     build_tree(s, run);
     s->tree = po_tree_optimise(s->tree, s->scop, s->deps, run);
     s->legal = po_verify_schedule(s->scop, s->deps, s->tree, run);
     s->ast = s->legal == isl_bool_true ? po_ast_generate(s->scop, s->tree, run)
                                        : NULL;
     po_ast_jam(s->ast);
-    s->ast = po_ast_complete(s->ast, s->scop, s->deps, s->strict, run);
+    s->ast = po_ast_complete(s->ast, s->scop, s->deps, run);
 }
 
 /* The most regions' worth of work that one attempt may take. */
@@ -139,18 +148,41 @@ static bool has_private(const po_deps *deps)
     return false;
 }
 
-/* Try without the order of private dependences first, and with it if that
- * led nowhere.
+/* The first stage that came to nothing, "none" if all went well. */
+static const char *last_stage(const struct stages *s)
+{
+    if (!s->deps)
+        return "dependences";
+    if (!s->tree)
+        return "schedule";
+    if (s->legal != isl_bool_true)
+        return "verification";
+    return s->ast ? "none" : "loops";
+}
+
+static void note_attempt(const struct stages *s, const po_run *run)
+{
+    po_diag_note(
+        run->diag, &s->scop->loc,
+        "%d statements, %d arrays, %d dependences%s: failed at: %s",
+        s->scop->n_stmt, s->scop->n_array, s->deps ? s->deps->n_dep : 0,
+        s->scalars == SCALARS_FREE ? "" : ", scalars in order", last_stage(s));
+}
+
+/* Try, in turn, what is best for the scalars and what is sure to be right, as
+ * long as it leads nowhere and there are such scalars.
  */
 static void find_order(struct stages *s, const po_run *run)
 {
     start_budget(run);
     run_passes(s, run);
-    if (!s->ast && has_private(s->deps)) {
+    note_attempt(s, run);
+    while (!s->ast && s->scalars != SCALARS_SHARED && has_private(s->deps)) {
         clear(s);
-        s->strict = true;
+        s->scalars++;
         start_budget(run);
         run_passes(s, run);
+        note_attempt(s, run);
     }
     isl_ctx_set_max_operations(run->ctx, 0);
 }
@@ -161,16 +193,6 @@ static isl_stat reject(const po_scop *scop, po_reject why, const char *text,
     for (int i = 0; i < scop->n_loop_loc; i++)
         po_diag_reject(run->diag, &scop->loop_loc[i], why, text);
     return isl_stat_error;
-}
-
-/* The first stage that came to nothing. */
-static const char *last_stage(const struct stages *s)
-{
-    if (!s->deps)
-        return "dependences";
-    if (!s->tree)
-        return "schedule";
-    return s->legal < 0 ? "verification" : "loops";
 }
 
 /* Print the nest, or say why there is none. */

@@ -14,10 +14,12 @@ const char *po_reject_code(po_reject why);
 const char *po_reject_message(po_reject why);
 
 /* Where messages go.  Remarks are about the user's program, errors about the
- * invocation; both have a compiler's shape.  "quiet" drops the remarks.
+ * invocation; both have a compiler's shape.  "quiet" drops the remarks,
+ * "verbose" adds notes on what is being done.
  */
 typedef struct po_diag {
     bool quiet;
+    bool verbose;
     int n_error;
     int n_unchanged;
     int n_optimised;
@@ -28,6 +30,8 @@ void po_diag_error(po_diag *diag, const po_loc *loc, const char *format, ...)
     PO_PRINTF(3, 4);
 void po_diag_reject(po_diag *diag, const po_loc *loc, po_reject why,
                     const char *text);
+void po_diag_note(const po_diag *diag, const po_loc *loc, const char *format,
+                  ...) PO_PRINTF(3, 4);
 void po_diag_optimised(po_diag *diag, const po_loc *loc, const char *what);
 
 #endif

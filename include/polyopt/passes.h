@@ -68,10 +68,10 @@ po_ast *po_ast_generate(const po_scop *scop, __isl_keep isl_schedule *tree,
 void po_ast_jam(po_ast *ast);
 
 /* Add what surrounds the loops: the run-time condition of the scop, the final
- * values of its iterators and, unless "strict", the private scalars.
+ * values of its iterators, and the private scalars.
  */
 po_ast *po_ast_complete(po_ast *ast, const po_scop *scop, const po_deps *deps,
-                        bool strict, const po_run *run);
+                        const po_run *run);
 
 /* The C text of a nest, to stand in place of the bytes of its region. */
 isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,

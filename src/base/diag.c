@@ -64,6 +64,22 @@ void po_diag_reject(po_diag *diag, const po_loc *loc, po_reject why,
     fprintf(stderr, " [%s]\n", reasons[why].code);
 }
 
+/* Say what is being done, to users who want to know. */
+void po_diag_note(const po_diag *diag, const po_loc *loc, const char *format,
+                  ...)
+{
+    va_list args;
+
+    if (!diag->verbose)
+        return;
+    print_place(loc);
+    fputs("note: ", stderr);
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fputc('\n', stderr);
+}
+
 /* Report what was done to a loop nest. */
 void po_diag_optimised(po_diag *diag, const po_loc *loc, const char *what)
 {

@@ -194,18 +194,17 @@ static void add_private(po_ast *ast, const po_scop *scop, const po_deps *deps)
 }
 
 /* Add to "ast" the run-time condition of the scop, the final values of the
- * user's iterators and, if the schedule relied on them, the private scalars.
+ * user's iterators, and the private scalars.
  * Returns NULL if one of them cannot be expressed in C.
  */
 po_ast *po_ast_complete(po_ast *ast, const po_scop *scop, const po_deps *deps,
-                        bool strict, const po_run *run)
+                        const po_run *run)
 {
     (void)run;
     if (!ast || !scop || !deps)
         return po_ast_free(ast);
     if (add_assume(ast, scop) < 0 || add_finals(ast, scop) < 0)
         return po_ast_free(ast);
-    if (!strict)
-        add_private(ast, scop, deps);
+    add_private(ast, scop, deps);
     return ast;
 }
