@@ -195,6 +195,19 @@ static isl_stat reject(const po_scop *scop, po_reject why, const char *text,
     return isl_stat_error;
 }
 
+/* Is there an instance at all, for some values of the parameters? */
+static isl_bool has_instances(const po_scop *scop)
+{
+    isl_union_set *domain = po_scop_domain(scop);
+    isl_bool empty;
+
+    domain =
+        isl_union_set_intersect_params(domain, isl_set_copy(scop->context));
+    empty = isl_union_set_is_empty(domain);
+    isl_union_set_free(domain);
+    return isl_bool_not(empty);
+}
+
 /* Print the nest, or say why there is none. */
 static isl_stat finish(const struct stages *s, const po_unit *unit,
                        const po_run *run, po_patch *patch)
@@ -209,7 +222,7 @@ static isl_stat finish(const struct stages *s, const po_unit *unit,
         reject(s->scop, PO_REJECT_TOO_COMPLEX, last_stage(s), run);
     else if (run->options->check && check(s) < 0)
         reject(s->scop, PO_REJECT_INTERNAL, "stage", run);
-    else if (!*summary)
+    else if (!*summary || has_instances(s->scop) != isl_bool_true)
         reject(s->scop, PO_REJECT_NO_GAIN, NULL, run);
     else if (po_print_c(s->ast, s->scop, unit, summary, &patch->text) < 0)
         reject(s->scop, PO_REJECT_TOO_COMPLEX, "printing", run);

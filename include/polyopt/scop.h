@@ -109,6 +109,7 @@ typedef struct po_final {
  * "n_final", "final"  iterators whose value is needed afterwards
  * "hoisted"      scalars declared inside the region, in order
  *                (all arrays with "is_inner")
+ * "mention"      the variables that the text of the region mentions
  * "avoid"        names that generated variables must not have, sorted
  */
 typedef struct po_scop {
@@ -130,6 +131,8 @@ typedef struct po_scop {
     po_loc *loop_loc;
     int n_final;
     po_final *final;
+    int n_mention;
+    const po_decl *const *mention;
     int n_avoid;
     const char *const *avoid;
 } po_scop;

@@ -36,6 +36,14 @@ static __isl_give isl_set *simplify(const po_scop *scop,
     return isl_set_coalesce(isl_set_gist_params(domain, known));
 }
 
+/* Name the dimensions after the iterators, for the reader. */
+static void name_dimensions(po_stmt *stmt)
+{
+    for (int i = 0; i < stmt->n_iter; i++)
+        stmt->domain = isl_set_set_dim_name(stmt->domain, isl_dim_set,
+                                            (unsigned)i, stmt->iter[i]->name);
+}
+
 static bool align_stmt(const po_scop *scop, po_stmt *stmt,
                        __isl_keep isl_space *space)
 {
@@ -43,6 +51,7 @@ static bool align_stmt(const po_scop *scop, po_stmt *stmt,
 
     stmt->domain = isl_set_align_params(stmt->domain, isl_space_copy(space));
     stmt->domain = simplify(scop, stmt->domain);
+    name_dimensions(stmt);
     good = stmt->domain != NULL;
     for (int i = 0; i < stmt->n_iter; i++) {
         stmt->iter_value[i] =
@@ -112,6 +121,7 @@ bool po_region_finish(po_region *region)
     if (!po_final_solve(region))
         return false;
     find_dead(region);
+    po_region_find_mentions(region);
     scop->function = region->function->name;
     scop->loc = *first;
     scop->begin = region->root[0]->begin;

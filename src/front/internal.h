@@ -157,6 +157,9 @@ po_region *po_region_new(const po_unit *unit, const po_run *run,
 po_region *po_region_free(po_region *region);
 bool po_region_extract(po_region *region);
 bool po_region_finish(po_region *region);
+
+/* mention.c */
+void po_region_find_mentions(po_region *region);
 void *po_region_grow(po_region *region, void *array, int n, size_t size_bytes);
 
 /* why.c */

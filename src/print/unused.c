@@ -52,34 +52,29 @@ static bool is_assigned(const printer *p, const po_decl *decl)
     return false;
 }
 
-static void add_iterators(const printer *p, const po_stmt *stmt,
-                          po_text *unused)
+/* Does a generated loop have a variable of this name? */
+static bool is_hidden(const printer *p, const po_decl *decl)
 {
-    for (int i = 0; i < stmt->n_iter; i++)
-        if (is_watched(p, stmt->iter[i]) && !is_assigned(p, stmt->iter[i]))
-            add_unused(stmt->iter[i], unused);
-}
-
-static void add_param(const printer *p, const po_decl *decl, const char *text,
-                      po_text *unused)
-{
-    if (is_watched(p, decl) && !mentions(text, decl->name))
-        add_unused(decl, unused);
+    for (int i = 0; i < p->ast->n_var; i++)
+        if (strcmp(p->ast->var[i].name, decl->name) == 0)
+            return true;
+    return false;
 }
 
 /* Store in "unused" the expression "(void)i, (void)n" of the variables that
- * the region used and "text" does not mention; nothing if there are none, or
- * if the original text stands beside the new one.
+ * the region mentioned and "text" does not; nothing if there are none, or if
+ * the original text stands beside the new one.
  */
 void po_find_unused(const printer *p, const po_text *text, po_text *unused)
 {
-    const po_scop *scop = p->scop;
-
     if (p->ast->n_assume > 0)
         return;
-    for (int s = 0; s < scop->n_stmt; s++)
-        add_iterators(p, &scop->stmt[s], unused);
-    for (int i = 0; i < scop->n_param; i++)
-        if (scop->param[i].expr)
-            add_param(p, scop->param[i].expr->decl, po_text_get(text), unused);
+    for (int i = 0; i < p->scop->n_mention; i++) {
+        const po_decl *decl = p->scop->mention[i];
+
+        if (!is_watched(p, decl) || is_assigned(p, decl))
+            continue;
+        if (is_hidden(p, decl) || !mentions(po_text_get(text), decl->name))
+            add_unused(decl, unused);
+    }
 }
