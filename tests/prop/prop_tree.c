@@ -10,6 +10,9 @@
 
 #include "../../src/tree/internal.h"
 
+/* What a scheduler may cost; some of these nests take minutes otherwise. */
+#define BUDGET 20000
+
 static void add_subscript(po_text *text, uint64_t *state, int depth)
 {
     static const char *const iter[] = {"i", "j", "k"};
@@ -79,7 +82,7 @@ static po_scop *random_scop(uint64_t *state)
 
 static po_options random_options(uint64_t *state)
 {
-    po_options options = {.tile = true, .parallel = true};
+    po_options options = {.tile = true, .parallel = true, .budget = BUDGET};
     int parallel = random_in(state, 0, 4);
 
     options.n_tile = random_in(state, 0, 3);
@@ -194,8 +197,50 @@ static bool are_marks_true(__isl_keep isl_schedule *tree,
     return inspection.fine;
 }
 
+/* From here on, isl fails when it has done so many operations. */
+static void begin_budget(unsigned long n_operation)
+{
+    isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
+    isl_ctx_reset_operations(ctx);
+    isl_ctx_set_max_operations(ctx, n_operation);
+}
+
+static void end_budget(void)
+{
+    isl_ctx_set_max_operations(ctx, 0);
+    isl_ctx_reset_error(ctx);
+    isl_options_set_on_error(ctx, ISL_ON_ERROR_ABORT);
+}
+
+/* Return a legal tree: Pluto's, the original order, or isl's.  isl's scheduler
+ * may take minutes for three statements, so it is stopped early; NULL then.
+ */
+static __isl_give isl_schedule *random_tree(const po_scop *scop,
+                                            const po_deps *deps,
+                                            po_options *options,
+                                            const po_run *this_run,
+                                            uint64_t *state)
+{
+    po_schedule *schedule;
+    isl_schedule *tree;
+    int scheduler = random_in(state, 0, 2);
+
+    if (scheduler > 0) {
+        options->scheduler =
+            scheduler == 1 ? PO_SCHEDULER_PLUTO : PO_SCHEDULER_IDENTITY;
+        schedule = po_schedule_find(scop, deps, true, this_run);
+        tree = po_tree_build(scop, schedule, this_run);
+        po_schedule_free(schedule);
+        return tree;
+    }
+    begin_budget(BUDGET);
+    tree = po_tree_by_isl(scop, deps, true, this_run);
+    end_budget();
+    return tree;
+}
+
 /* After optimisation, every dependence is respected, every mark stands above
- * one loop, and marked loops carry nothing.
+ * one loop, and marked loops carry nothing; the verifier agrees.
  */
 static int optimised_trees_are_legal(uint64_t state)
 {
@@ -203,20 +248,47 @@ static int optimised_trees_are_legal(uint64_t state)
     po_deps *deps = po_deps_analyse(scop, &run);
     po_options options = random_options(&state);
     po_run this_run = {&options, run.diag, ctx};
-    isl_schedule *tree = po_tree_by_isl(scop, deps, true, &this_run);
+    isl_schedule *tree = random_tree(scop, deps, &options, &this_run, &state);
     isl_union_map *order = po_deps_union(deps, scop, true);
     isl_union_set *domain = po_scop_domain(scop);
     isl_union_set *got;
-    bool fine;
+    bool fine = true;
 
-    tree = po_tree_optimise(tree, scop, deps, &this_run);
-    got = isl_schedule_get_domain(tree);
-    fine = is_legal(tree, order) && are_marks_true(tree, order) &&
-           isl_union_set_is_equal(domain, got) == isl_bool_true;
-    isl_union_set_free(got);
+    if (tree) {
+        tree = po_tree_optimise(tree, scop, deps, &this_run);
+        got = isl_schedule_get_domain(tree);
+        fine = is_legal(tree, order) && are_marks_true(tree, order) &&
+               isl_union_set_is_equal(domain, got) == isl_bool_true &&
+               po_verify_schedule(scop, deps, tree, &this_run) == isl_bool_true;
+        isl_union_set_free(got);
+    }
     isl_union_set_free(domain);
     isl_union_map_free(order);
     isl_schedule_free(tree);
+    po_deps_free(deps);
+    po_scop_free(scop);
+    return fine;
+}
+
+/* If isl fails anywhere on the way, there is no tree; otherwise it is legal. */
+static int optimising_may_fail(uint64_t state)
+{
+    po_scop *scop = random_scop(&state);
+    po_deps *deps = po_deps_analyse(scop, &run);
+    po_options options = {.tile = true, .parallel = true, .budget = BUDGET};
+    po_run this_run = {&options, run.diag, ctx};
+    po_schedule *schedule = po_schedule_find(scop, deps, true, &this_run);
+    isl_schedule *tree = po_tree_build(scop, schedule, &this_run);
+    isl_union_map *order = po_deps_union(deps, scop, true);
+    bool fine;
+
+    begin_budget((unsigned long)random_in(&state, 1, 2000));
+    tree = po_tree_optimise(tree, scop, deps, &this_run);
+    end_budget();
+    fine = !tree || is_legal(tree, order);
+    isl_schedule_free(tree);
+    isl_union_map_free(order);
+    po_schedule_free(schedule);
     po_deps_free(deps);
     po_scop_free(scop);
     return fine;
@@ -274,6 +346,7 @@ static int tiles_project_to_points(uint64_t state)
 const struct prop tree_props[] = {
     {"optimised trees are legal, and their marks true",
      optimised_trees_are_legal, 60},
+    {"optimising may run out of operations", optimising_may_fail, 40},
     {"tile loops project to point loops", tiles_project_to_points, 40},
     {0},
 };

@@ -3,7 +3,10 @@
 
 #include <string.h>
 
-enum { NONE = PO_STRIDE_NONE, ZERO, ONE, FAR };
+#define NONE PO_STRIDE_NONE
+#define ZERO PO_STRIDE_ZERO
+#define ONE  PO_STRIDE_ONE
+#define FAR  PO_STRIDE_FAR
 
 /* References, by nest, statement and number, and their strides. */
 static const struct {

@@ -13,6 +13,34 @@ const struct tree_case gemm_case = {
     "{ S0[i, j, k] -> [(k)] }]\", permutable: 1, coincident: [1, 1, 0] }",
 };
 
+const struct tree_case gemm_bt_case = {
+    "[n] -> { : n >= 100 }",
+    "[n] -> { S0[i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n }",
+    "{ S0[i, j, k] -> C[i, j] }",
+    "{ S0[i, j, k] -> C[i, j]; S0[i, j, k] -> A[i, k]; "
+    "S0[i, j, k] -> B[j, k] }",
+    "{ S0[i, j, k] -> [0, i, 0, j, 0, k, 0] }",
+    "{ schedule: \"[{ S0[i, j, k] -> [(i)] }, { S0[i, j, k] -> [(j)] }, "
+    "{ S0[i, j, k] -> [(k)] }]\", permutable: 1, coincident: [1, 1, 0] }",
+};
+
+const struct tree_case doitgen_case = {
+    "[n] -> { : n >= 100 }",
+    "[n] -> { S0[r, q, p, s] : 0 <= r < n and 0 <= q < n and 0 <= p < n and "
+    "0 <= s < n; S1[r, q, p] : 0 <= r < n and 0 <= q < n and 0 <= p < n }",
+    "{ S0[r, q, p, s] -> sum[p]; S1[r, q, p] -> A[r, q, p] }",
+    "{ S0[r, q, p, s] -> sum[p]; S0[r, q, p, s] -> A[r, q, s]; "
+    "S0[r, q, p, s] -> B[s, p]; S1[r, q, p] -> sum[p] }",
+    "{ S0[r, q, p, s] -> [0, r, 0, q, 0, p, 0, s, 0]; "
+    "S1[r, q, p] -> [0, r, 0, q, 1, p, 0, 0, 0] }",
+    "{ schedule: \"[{ S0[r, q, p, s] -> [(r)]; S1[r, q, p] -> [(r)] }]\", "
+    "child: { schedule: \"[{ S0[r, q, p, s] -> [(q)]; S1[r, q, p] -> [(q)] "
+    "}]\", child: { sequence: [ { filter: \"{ S0[r, q, p, s] }\", child: "
+    "{ schedule: \"[{ S0[r, q, p, s] -> [(p)] }, { S0[r, q, p, s] -> [(s)] "
+    "}]\", permutable: 1 } }, { filter: \"{ S1[r, q, p] }\", child: "
+    "{ schedule: \"[{ S1[r, q, p] -> [(p)] }]\", permutable: 1 } } ] } } }",
+};
+
 const struct tree_case jacobi_case = {
     "[n, m] -> { : n >= 100 and m >= 100 }",
     "[n, m] -> { S0[t, i, j] : 0 <= t < m and 0 < i < n and 0 < j < n; "

@@ -1,0 +1,250 @@
+/* Generated loops: release, print, check.
+ */
+#include "polyopt/ast.h"
+
+#include <stdlib.h>
+
+po_ast *po_ast_free(po_ast *ast)
+{
+    if (ast)
+        po_arena_free(ast->arena);
+    return NULL;
+}
+
+/* What printing needs. */
+struct printer {
+    const po_ast *ast;
+    const po_scop *scop;
+    po_text *out;
+};
+
+static void print_qaff(const struct printer *p, const po_qaff *value);
+
+static void print_atom(const struct printer *p, const po_term *term)
+{
+    switch (term->kind) {
+    case PO_ATOM_VAR:
+        po_text_add(p->out, p->ast->var[term->index].name);
+        break;
+    case PO_ATOM_PARAM:
+        po_text_add(p->out, p->scop->param[term->index].name);
+        break;
+    case PO_ATOM_FLOOR:
+        po_text_add(p->out, "floor((");
+        print_qaff(p, term->floor);
+        po_text_printf(p->out, ")/%ld)", term->den);
+        break;
+    }
+}
+
+static void print_qaff(const struct printer *p, const po_qaff *value)
+{
+    bool first = true;
+
+    for (int i = 0; i < value->n_term; i++) {
+        const po_term *term = &value->term[i];
+        long size = labs(term->coef);
+
+        if (first)
+            po_text_add(p->out, term->coef < 0 ? "-" : "");
+        else
+            po_text_add(p->out, term->coef < 0 ? " - " : " + ");
+        if (size != 1)
+            po_text_printf(p->out, "%ld*", size);
+        print_atom(p, term);
+        first = false;
+    }
+    if (first)
+        po_text_printf(p->out, "%ld", value->constant);
+    else if (value->constant != 0)
+        po_text_printf(p->out, value->constant < 0 ? " - %ld" : " + %ld",
+                       labs(value->constant));
+}
+
+static void print_bounds(const struct printer *p, const char *round, int n,
+                         const po_bound *bound)
+{
+    for (int i = 0; i < n; i++) {
+        po_text_add(p->out, i > 0 ? ", " : "");
+        if (bound[i].den != 1)
+            po_text_printf(p->out, "%s((", round);
+        print_qaff(p, bound[i].expr);
+        if (bound[i].den != 1)
+            po_text_printf(p->out, ")/%ld)", bound[i].den);
+    }
+}
+
+static void print_loop(const struct printer *p, const po_ast_node *loop)
+{
+    po_text_printf(p->out, "for %s in [", p->ast->var[loop->var].name);
+    print_bounds(p, "ceil", loop->n_lower, loop->lower);
+    po_text_add(p->out, " .. ");
+    print_bounds(p, "floor", loop->n_upper, loop->upper);
+    po_text_add(p->out, "]");
+    if (loop->step != 1)
+        po_text_printf(p->out, " step %ld", loop->step);
+    if (loop->reverse)
+        po_text_add(p->out, " downwards");
+    if (loop->resume)
+        po_text_add(p->out, " resumed");
+    if (loop->parallel)
+        po_text_add(p->out, " parallel");
+    if (loop->simd)
+        po_text_add(p->out, " simd");
+    po_text_add(p->out, "\n");
+}
+
+static void print_conds(const struct printer *p, const po_ast_node *node)
+{
+    for (int i = 0; i < node->n_cond; i++) {
+        const po_cond *cond = &node->cond[i];
+
+        po_text_add(p->out, i > 0 ? " and " : "");
+        print_qaff(p, cond->expr);
+        if (cond->kind == PO_COND_MOD)
+            po_text_printf(p->out, " mod %ld = 0", cond->den);
+        else
+            po_text_add(p->out, cond->kind == PO_COND_EQ ? " = 0" : " >= 0");
+    }
+}
+
+static void print_head(const struct printer *p, const po_ast_node *node)
+{
+    switch (node->kind) {
+    case PO_AST_BLOCK:
+        po_text_add(p->out, "block\n");
+        break;
+    case PO_AST_LOOP:
+        print_loop(p, node);
+        break;
+    case PO_AST_LET:
+        po_text_printf(p->out, "let %s = ", p->ast->var[node->var].name);
+        print_qaff(p, node->value);
+        po_text_add(p->out, "\n");
+        break;
+    case PO_AST_IF:
+        po_text_add(p->out, "if ");
+        print_conds(p, node);
+        po_text_add(p->out, "\n");
+        break;
+    case PO_AST_STMT:
+        po_text_printf(p->out, "%s[", p->scop->stmt[node->stmt].name);
+        for (int i = 0; i < node->n_arg; i++) {
+            po_text_add(p->out, i > 0 ? ", " : "");
+            print_qaff(p, node->arg[i]);
+        }
+        po_text_add(p->out, "]\n");
+        break;
+    }
+}
+
+static void print_node(const struct printer *p, const po_ast_node *node,
+                       int indent)
+{
+    po_text_printf(p->out, "%*s", 2 * indent, "");
+    print_head(p, node);
+    if (node->body)
+        print_node(p, node->body, indent + 1);
+    for (int i = 0; i < node->n_child; i++)
+        print_node(p, node->child[i], indent + 1);
+}
+
+/* Print the loops, a line a node, indented by nesting. */
+void po_ast_print(const po_ast *ast, const po_scop *scop, po_text *out)
+{
+    struct printer p = {ast, scop, out};
+
+    if (ast && ast->root)
+        print_node(&p, ast->root, 1);
+}
+
+/* "is_bound" has an entry for each variable. */
+struct checker {
+    const po_ast *ast;
+    const po_scop *scop;
+    bool *is_bound;
+};
+
+static bool is_good_qaff(const struct checker *c, const po_qaff *value)
+{
+    if (!value)
+        return false;
+    for (int i = 0; i < value->n_term; i++) {
+        const po_term *term = &value->term[i];
+
+        if (term->coef == 0)
+            return false;
+        if (term->kind == PO_ATOM_VAR &&
+            (term->index >= c->ast->n_var || !c->is_bound[term->index]))
+            return false;
+        if (term->kind == PO_ATOM_PARAM && term->index >= c->scop->n_param)
+            return false;
+        if (term->kind == PO_ATOM_FLOOR &&
+            (term->den < 2 || !is_good_qaff(c, term->floor)))
+            return false;
+    }
+    return true;
+}
+
+static bool are_good_bounds(const struct checker *c, int n,
+                            const po_bound *bound)
+{
+    for (int i = 0; i < n; i++)
+        if (bound[i].den < 1 || !is_good_qaff(c, bound[i].expr))
+            return false;
+    return n > 0;
+}
+
+static bool are_good_parts(const struct checker *c, const po_ast_node *node)
+{
+    for (int i = 0; i < node->n_cond; i++)
+        if (!is_good_qaff(c, node->cond[i].expr))
+            return false;
+    for (int i = 0; i < node->n_arg; i++)
+        if (!is_good_qaff(c, node->arg[i]))
+            return false;
+    if (node->kind == PO_AST_STMT)
+        return node->stmt < c->scop->n_stmt &&
+               node->n_arg == c->scop->stmt[node->stmt].n_iter;
+    if (node->kind == PO_AST_LET)
+        return is_good_qaff(c, node->value);
+    if (node->kind == PO_AST_LOOP)
+        return node->step >= 1 &&
+               are_good_bounds(c, node->n_lower, node->lower) &&
+               are_good_bounds(c, node->n_upper, node->upper);
+    return true;
+}
+
+static bool is_good(struct checker *c, const po_ast_node *node)
+{
+    bool binds = node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
+    bool good = are_good_parts(c, node);
+
+    if (binds && (node->var >= c->ast->n_var || c->is_bound[node->var]))
+        return false;
+    if (binds)
+        c->is_bound[node->var] = true;
+    if (good && node->body)
+        good = is_good(c, node->body);
+    for (int i = 0; good && i < node->n_child; i++)
+        good = is_good(c, node->child[i]);
+    if (binds)
+        c->is_bound[node->var] = false;
+    return good;
+}
+
+/* Check that every variable is bound once on every path, before its uses, and
+ * that all numbers are in their ranges.
+ */
+isl_stat po_ast_check(const po_ast *ast, const po_scop *scop)
+{
+    struct checker c = {ast, scop, NULL};
+    bool good;
+
+    if (!ast || !ast->root || !scop)
+        return isl_stat_error;
+    c.is_bound = po_alloc((size_t)ast->n_var * sizeof(bool));
+    good = is_good(&c, ast->root);
+    free(c.is_bound);
+    return good ? isl_stat_ok : isl_stat_error;
+}

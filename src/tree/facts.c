@@ -1,0 +1,200 @@
+/* What there is to know about a permutable band before anything is decided.
+ */
+#include "internal.h"
+
+#include <isl/ilp.h>
+#include <isl/set.h>
+#include <isl/val.h>
+#include <limits.h>
+
+/* Loops of fewer iterations are not worth to be shared among threads. */
+#define MIN_PARALLEL_EXTENT 4
+
+/* Is the reference one of those that decide? */
+bool po_reference_counts(const po_band_facts *facts, const po_reference *ref)
+{
+    return ref->n_move == facts->n_move && ref->n_move > 0;
+}
+
+/* Return the values that a row takes, { [x] : ... }. */
+static __isl_give isl_union_set *row_values(__isl_keep isl_schedule_node *node,
+                                            int pos)
+{
+    isl_multi_union_pw_aff *row = po_band_member(node, pos);
+    isl_union_set *domain = isl_schedule_node_get_domain(node);
+    isl_union_map *map = isl_union_map_from_multi_union_pw_aff(row);
+
+    return isl_union_map_range(isl_union_map_intersect_domain(map, domain));
+}
+
+/* Return the number of values that a row takes, LONG_MAX if that is not known
+ * to be a small constant.
+ */
+static long row_extent(__isl_keep isl_schedule_node *node, int pos)
+{
+    isl_union_set *values = row_values(node, pos);
+    isl_bool empty = isl_union_set_is_empty(values);
+    isl_set *set;
+    isl_val *extent;
+    isl_bool is_int;
+    long result = LONG_MAX;
+
+    if (empty != isl_bool_false) {
+        isl_union_set_free(values);
+        return 0;
+    }
+    set = isl_set_from_union_set(values);
+    extent = isl_set_dim_max_val(isl_set_copy(set), 0);
+    extent = isl_val_sub(extent, isl_set_dim_min_val(set, 0));
+    is_int = isl_val_is_int(extent);
+    if (is_int == isl_bool_true && isl_val_cmp_si(extent, 1L << 30) < 0)
+        result = isl_val_get_num_si(extent) + 1;
+    isl_val_free(extent);
+    return result;
+}
+
+/* Cost of a reference in an innermost loop "m", in cycles an iteration or so:
+ * 1 for a vector element that is loaded or stored, 8 for one that has a cache
+ * line of its own, twice that if the line has to be written.  Lines that are
+ * used again by other loops are in the cache after tiling, and cost 2.
+ */
+static long reference_cost(const po_reference *ref, int m, int n_member)
+{
+    if (ref->stride[m] == PO_STRIDE_ONE)
+        return 1;
+    if (ref->stride[m] != PO_STRIDE_FAR)
+        return 0;
+    if (ref->access->is_write)
+        return 16;
+    for (int k = 0; k < n_member && ref->rank < ref->n_move; k++)
+        if (ref->stride[k] == PO_STRIDE_ONE)
+            return 2;
+    return 8;
+}
+
+/* Cost of one iteration of an innermost loop "m": that of the references that
+ * count, and the latency of an operation if iterations have to wait for each
+ * other.
+ */
+static long inner_cost(const po_band_facts *facts, int m)
+{
+    long cost = facts->inside[m] ? 0 : 4;
+
+    for (int r = 0; r < facts->refs->n_reference; r++) {
+        const po_reference *ref = &facts->refs->reference[r];
+
+        if (po_reference_counts(facts, ref))
+            cost += reference_cost(ref, m, facts->n_member);
+    }
+    return cost;
+}
+
+/* Return the cheapest innermost loop, the later of equal ones. */
+static int find_inner(const po_band_facts *facts)
+{
+    int best = facts->n_member - 1;
+    long best_cost = LONG_MAX;
+
+    for (int m = 0; m < facts->n_member; m++) {
+        long cost = inner_cost(facts, m);
+
+        if (facts->moves[m] && cost <= best_cost) {
+            best = m;
+            best_cost = cost;
+        }
+    }
+    return best;
+}
+
+/* Return the member to parallelise: the first one other than the innermost
+ * loop, or that one.
+ */
+static int find_outer(const po_band_facts *facts)
+{
+    for (int m = 0; m < facts->n_member; m++)
+        if (facts->outside[m] && m != facts->inner)
+            return m;
+    if (facts->inner >= 0 && facts->outside[facts->inner])
+        return facts->inner;
+    return -1;
+}
+
+/* Can member "m" of the band at "node" be made parallel as the innermost loop?
+ */
+static isl_bool is_inside(__isl_keep isl_schedule_node *node, int m,
+                          const po_walk *walk)
+{
+    isl_bool inside = po_band_is_parallel(node, walk->deps, m, true);
+
+    if (inside != isl_bool_false)
+        return inside;
+    return po_band_is_distributable(node, walk->deps, walk->strict, m);
+}
+
+/* Find out which members are parallel. */
+static isl_stat find_parallel(po_band_facts *facts,
+                              __isl_keep isl_schedule_node *node,
+                              const po_walk *walk)
+{
+    for (int m = 0; m < facts->n_member; m++) {
+        isl_bool outside = po_band_is_parallel(node, walk->deps, m, false);
+        isl_bool inside =
+            facts->innermost ? is_inside(node, m, walk) : isl_bool_false;
+
+        if (outside < 0 || inside < 0)
+            return isl_stat_error;
+        facts->outside[m] = outside && facts->moves[m] &&
+                            facts->extent[m] >= MIN_PARALLEL_EXTENT;
+        facts->inside[m] = inside;
+    }
+    return isl_stat_ok;
+}
+
+/* Find out which statements count, and which members are loops for them. */
+static void find_moves(po_band_facts *facts)
+{
+    int last = -1;
+
+    for (int r = 0; r < facts->refs->n_reference; r++)
+        if (facts->refs->reference[r].n_move > facts->n_move)
+            facts->n_move = facts->refs->reference[r].n_move;
+    for (int r = 0; r < facts->refs->n_reference; r++) {
+        const po_reference *ref = &facts->refs->reference[r];
+
+        if (!po_reference_counts(facts, ref))
+            continue;
+        facts->n_stmt += ref->stmt != last;
+        last = ref->stmt;
+        for (int m = 0; m < facts->n_member; m++)
+            if (ref->stride[m] != PO_STRIDE_NONE)
+                facts->moves[m] = true;
+    }
+}
+
+/* Learn what there is to know about the band at "node". */
+isl_stat po_band_look_at(po_band_facts *facts,
+                         __isl_keep isl_schedule_node *node,
+                         const po_walk *walk)
+{
+    isl_bool has_inner = po_band_has_inner(node);
+    size_t n;
+
+    facts->refs = po_band_references(node, walk->scop, walk->arena);
+    if (!facts->refs || has_inner < 0)
+        return isl_stat_error;
+    facts->n_member = facts->refs->n_member;
+    facts->innermost = !has_inner;
+    n = (size_t)facts->n_member;
+    facts->moves = po_arena_array(walk->arena, n, sizeof(bool));
+    facts->outside = po_arena_array(walk->arena, n, sizeof(bool));
+    facts->inside = po_arena_array(walk->arena, n, sizeof(bool));
+    facts->extent = po_arena_array(walk->arena, n, sizeof(long));
+    for (int m = 0; m < facts->n_member; m++)
+        facts->extent[m] = row_extent(node, m);
+    find_moves(facts);
+    if (find_parallel(facts, node, walk) < 0)
+        return isl_stat_error;
+    facts->inner = has_inner ? -1 : find_inner(facts);
+    facts->outer = find_outer(facts);
+    return isl_stat_ok;
+}

@@ -1,0 +1,182 @@
+/* The rewrites of the schedule tree and what they share.
+ *
+ * Functions that rewrite take a node, check their own legality, and return a
+ * node at the place of the one they were given: the root of the rewritten
+ * subtree.  An illegal rewrite leaves the tree as it was, unless said
+ * otherwise.
+ */
+#ifndef POLYOPT_TREE_INTERNAL_H
+#define POLYOPT_TREE_INTERNAL_H
+
+#include <isl/ctx.h>
+#include <isl/schedule_node.h>
+
+#include "polyopt/deps.h"
+#include "polyopt/passes.h"
+#include "polyopt/scop.h"
+#include "polyopt/tree.h"
+
+/* band.c: what a band is made of, and its legality. */
+__isl_give isl_union_map *po_node_deps(__isl_keep isl_schedule_node *node,
+                                       __isl_keep isl_union_map *deps);
+__isl_give isl_multi_union_pw_aff *po_band_member(
+    __isl_keep isl_schedule_node *node, int pos);
+isl_bool po_band_is_permutable(__isl_keep isl_schedule_node *node,
+                               __isl_keep isl_union_map *deps);
+__isl_give isl_union_map *po_band_left_by_others(
+    __isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+    int pos);
+isl_bool po_band_is_parallel(__isl_keep isl_schedule_node *node,
+                             __isl_keep isl_union_map *deps, int pos,
+                             bool inside);
+__isl_give isl_schedule_node *po_band_permute(
+    __isl_take isl_schedule_node *node, __isl_keep isl_union_map *deps,
+    const int *order);
+__isl_give isl_schedule_node *po_band_replace(
+    __isl_take isl_schedule_node *node,
+    __isl_take isl_multi_union_pw_aff *rows);
+isl_bool po_node_has_band(__isl_keep isl_schedule_node *node);
+isl_bool po_band_has_inner(__isl_keep isl_schedule_node *node);
+
+/* stride.c: how the references of a band move through memory. */
+typedef enum po_stride {
+    PO_STRIDE_NONE, /* the loop has one iteration for this statement */
+    PO_STRIDE_ZERO, /* the same element                              */
+    PO_STRIDE_ONE,  /* the next element, or the one before           */
+    PO_STRIDE_FAR   /* anything else, or not known                   */
+} po_stride;
+
+/* A reference of a statement below a band.
+ *
+ * "n_move"  members of the band that are loops for the statement
+ * "rank"    dimension of the elements that these members reach: n_move if no
+ *           element is visited twice
+ * "stride"  per member, the others staying where they are
+ */
+typedef struct po_reference {
+    int stmt;
+    const po_access *access;
+    int n_move;
+    int rank;
+    po_stride *stride;
+} po_reference;
+
+typedef struct po_references {
+    int n_member;
+    int n_reference;
+    po_reference *reference;
+} po_references;
+
+po_references *po_band_references(__isl_keep isl_schedule_node *node,
+                                  const po_scop *scop, po_arena *arena);
+
+/* tile.c, wavefront.c */
+__isl_give isl_schedule_node *po_band_tile(__isl_take isl_schedule_node *node,
+                                           __isl_keep isl_union_map *deps,
+                                           int n_tile, const int *member,
+                                           const long *size);
+__isl_give isl_schedule_node *po_band_wavefront(
+    __isl_take isl_schedule_node *node, __isl_keep isl_union_map *deps);
+
+/* vector.c */
+isl_bool po_band_is_distributable(__isl_keep isl_schedule_node *node,
+                                  __isl_keep isl_union_map *deps,
+                                  __isl_keep isl_union_map *strict, int pos);
+__isl_give isl_schedule_node *po_band_distribute(
+    __isl_take isl_schedule_node *node, __isl_keep isl_union_map *deps,
+    __isl_keep isl_union_map *strict);
+
+/* What a walk over the tree carries along.
+ *
+ * "deps"      the dependences, without those of private scalars
+ * "strict"    all dependences
+ * "arena"     for plans; lives as long as the walk
+ * "nested"    number of loops around that are not parallel
+ * "parallel"  there is a parallel loop around
+ */
+typedef struct po_walk {
+    const po_scop *scop;
+    const po_run *run;
+    isl_union_map *deps;
+    isl_union_map *strict;
+    po_arena *arena;
+    int nested;
+    bool parallel;
+} po_walk;
+
+/* facts.c: what is known of a band.
+ *
+ * "n_move"     the largest number of loops of a statement in the band;
+ *              references of statements with fewer do not count
+ * "n_stmt"     number of statements that count
+ * "moves"      per member: is it a loop for one of these statements
+ * "outside"    per member: parallel as the outermost loop of the band
+ * "inside"     per member: parallel as the innermost loop of the band, maybe
+ *              after distribution
+ * "extent"     per member, the number of values it takes; LONG_MAX if unknown
+ * "innermost"  there is no band below
+ * "inner"      the best innermost loop; -1 if there are bands below
+ * "outer"      the parallel loop to move to the outside; -1 if there is none
+ */
+typedef struct po_band_facts {
+    const po_references *refs;
+    int n_member;
+    int n_move;
+    int n_stmt;
+    bool *moves;
+    bool *outside;
+    bool *inside;
+    long *extent;
+    bool innermost;
+    int inner;
+    int outer;
+} po_band_facts;
+
+isl_stat po_band_look_at(po_band_facts *facts,
+                         __isl_keep isl_schedule_node *node,
+                         const po_walk *walk);
+bool po_reference_counts(const po_band_facts *facts, const po_reference *ref);
+
+/* registers.c: iterations to run side by side, per member; 1: one at a time. */
+void po_band_find_jam(const po_band_facts *facts, int *jam);
+
+/* plan.c: what is to become of a permutable band.
+ *
+ * "point"      order of the members as the inner loops, outermost first
+ * "n_tile"     number of members that are tiled, 0 for no tiling
+ * "tile"       these members, in the order of the tile loops
+ * "size"       their sizes
+ * "wave"       the first two tile loops are to run as a wavefront
+ * "innermost"  there is no band below
+ * "simd"       the last of "point" is worth to be vectorised if it is parallel
+ * "jam"        per member, iterations to run side by side; 1: one at a time
+ * "extent"     per member, the number of values it takes; LONG_MAX if unknown
+ */
+typedef struct po_plan {
+    int n_member;
+    int *point;
+    int n_tile;
+    int *tile;
+    long *size;
+    bool wave;
+    bool innermost;
+    bool simd;
+    int *jam;
+    const long *extent;
+} po_plan;
+
+isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
+                      const po_walk *walk);
+
+/* parallel.c: split the band at "node" into loops, mark those that "plan" has
+ * a use for and that are found to carry no dependence, and go on below.
+ */
+__isl_give isl_schedule_node *po_band_mark(__isl_take isl_schedule_node *node,
+                                           const po_plan *plan,
+                                           const po_walk *walk);
+
+/* optimise.c: optimise the subtree at "node". */
+__isl_give isl_schedule_node *po_node_optimise(
+    __isl_take isl_schedule_node *node, const po_walk *walk);
+
+#endif

@@ -1,0 +1,90 @@
+/* The optimiser: a walk over the schedule tree from the outside to the inside.
+ * What becomes of a band is decided in plan.c; the rewrites are in band.c,
+ * tile.c, wavefront.c and vector.c, the marks in parallel.c.
+ */
+#include "internal.h"
+
+/* Rewrite the permutable band at "node" as "plan" says, and mark its loops. */
+static __isl_give isl_schedule_node *follow(__isl_take isl_schedule_node *node,
+                                            const po_plan *plan,
+                                            const po_walk *walk)
+{
+    isl_union_map *deps = walk->deps;
+
+    if (plan->n_tile > 0) {
+        node = po_band_tile(node, deps, plan->n_tile, plan->tile, plan->size);
+        node = isl_schedule_node_child(node, 0);
+    }
+    node = po_band_permute(node, deps, plan->point);
+    if (plan->n_tile > 0)
+        node = isl_schedule_node_parent(node);
+    if (plan->wave)
+        node = po_band_wavefront(node, deps);
+    return po_band_mark(node, plan, walk);
+}
+
+/* Optimise the band at "node" and what is below.  Members of a band that is
+ * not permutable after all are treated one by one.
+ */
+static __isl_give isl_schedule_node *optimise_band(
+    __isl_take isl_schedule_node *node, const po_walk *walk)
+{
+    isl_bool permutable = po_band_is_permutable(node, walk->deps);
+    isl_size n = isl_schedule_node_band_n_member(node);
+    po_plan plan = {0};
+
+    if (permutable < 0 || n < 0)
+        return isl_schedule_node_free(node);
+    if (n > 1 && !permutable)
+        node = isl_schedule_node_band_split(node, 1);
+    if (po_plan_make(&plan, node, walk) < 0)
+        return isl_schedule_node_free(node);
+    return follow(node, &plan, walk);
+}
+
+/* Optimise the subtree at "node"; the result stands at the same place. */
+__isl_give isl_schedule_node *po_node_optimise(
+    __isl_take isl_schedule_node *node, const po_walk *walk)
+{
+    isl_size n;
+
+    if (isl_schedule_node_get_type(node) == isl_schedule_node_band)
+        return optimise_band(node, walk);
+    n = isl_schedule_node_n_children(node);
+    for (int i = 0; i < n; i++) {
+        node = isl_schedule_node_child(node, i);
+        node = po_node_optimise(node, walk);
+        node = isl_schedule_node_parent(node);
+    }
+    return n < 0 ? isl_schedule_node_free(node) : node;
+}
+
+/* Tile the permutable bands of "tree" where that pays, put the loops of each in
+ * a good order, and mark the loops to be run in parallel or vectorised.
+ *
+ * "tree" has no marks; its bands are split in single loops.  The result orders
+ * dependent instances as "tree" does if "tree" is legal.
+ */
+__isl_give isl_schedule *po_tree_optimise(__isl_take isl_schedule *tree,
+                                          const po_scop *scop,
+                                          const po_deps *deps,
+                                          const po_run *run)
+{
+    po_walk walk = {.scop = scop, .run = run};
+    isl_schedule_node *node;
+
+    if (!tree || !scop || !deps)
+        return isl_schedule_free(tree);
+    walk.arena = po_arena_new();
+    walk.deps = po_deps_union(deps, scop, false);
+    walk.strict = po_deps_union(deps, scop, true);
+    node = isl_schedule_get_root(tree);
+    isl_schedule_free(tree);
+    node = po_node_optimise(node, &walk);
+    tree = isl_schedule_node_get_schedule(node);
+    isl_schedule_node_free(node);
+    isl_union_map_free(walk.deps);
+    isl_union_map_free(walk.strict);
+    po_arena_free(walk.arena);
+    return tree;
+}

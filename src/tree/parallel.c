@@ -1,0 +1,170 @@
+/* Splitting bands into loops, and the marks above them.
+ */
+#include "internal.h"
+
+#include <isl/id.h>
+#include <stdio.h>
+
+/* Put mark "name", with number "n" unless that is 0, above "node"; the result
+ * is the mark.
+ */
+static __isl_give isl_schedule_node *insert_mark(
+    __isl_take isl_schedule_node *node, const char *name, long n)
+{
+    isl_ctx *ctx;
+    char text[64];
+
+    if (!node)
+        return NULL;
+    ctx = isl_schedule_node_get_ctx(node);
+    if (n == 0)
+        snprintf(text, sizeof(text), "%s", name);
+    else
+        snprintf(text, sizeof(text), "%s %ld", name, n);
+    return isl_schedule_node_insert_mark(node, isl_id_alloc(ctx, text, NULL));
+}
+
+/* Is loop number "loop" of "plan" worth to be shared among threads?  Not if
+ * that would start threads more often than there is work for them:
+ * there have to be more loops inside, this one included, than sequential ones
+ * around.
+ */
+static bool is_worth(int loop, const po_plan *plan, const po_walk *walk)
+{
+    int n = plan->n_member + !plan->innermost;
+
+    if (loop >= plan->n_tile)
+        n -= loop - plan->n_tile;
+    return n > walk->nested;
+}
+
+/* May the loop at "node" be shared among threads: is that asked for, not done
+ * further out, worth it, and does it carry no dependence?
+ */
+static isl_bool is_shared(__isl_keep isl_schedule_node *node, int loop,
+                          const po_plan *plan, const po_walk *walk)
+{
+    int member = loop < plan->n_tile ? plan->tile[loop]
+                                     : plan->point[loop - plan->n_tile];
+
+    if (!walk->run->options->parallel || walk->parallel ||
+        plan->extent[member] < 2 || !is_worth(loop, plan, walk))
+        return isl_bool_false;
+    return po_band_is_parallel(node, walk->deps, 0, false);
+}
+
+/* Mark the innermost loop at "node". */
+static __isl_give isl_schedule_node *mark_innermost(
+    __isl_take isl_schedule_node *node, int loop, const po_plan *plan,
+    const po_walk *walk)
+{
+    isl_bool parallel = po_band_is_parallel(node, walk->deps, 0, false);
+    isl_bool shared = is_shared(node, loop, plan, walk);
+
+    if (parallel < 0 || shared < 0)
+        return isl_schedule_node_free(node);
+    if (parallel && plan->simd)
+        node = insert_mark(node, PO_MARK_SIMD, 0);
+    if (shared)
+        node = insert_mark(node, PO_MARK_PARALLEL, 0);
+    return node;
+}
+
+/* Mark the innermost loop, or those it can be distributed into. */
+static __isl_give isl_schedule_node *finish(__isl_take isl_schedule_node *node,
+                                            int loop, const po_plan *plan,
+                                            const po_walk *walk)
+{
+    isl_bool parallel = po_band_is_parallel(node, walk->deps, 0, false);
+    isl_size n;
+
+    if (parallel < 0)
+        return isl_schedule_node_free(node);
+    if (!parallel && plan->simd)
+        node = po_band_distribute(node, walk->deps, walk->strict);
+    if (isl_schedule_node_get_type(node) == isl_schedule_node_band)
+        return mark_innermost(node, loop, plan, walk);
+    n = isl_schedule_node_n_children(node);
+    for (int i = 0; i < n; i++) {
+        node = isl_schedule_node_grandchild(node, i, 0);
+        node = mark_innermost(node, loop, plan, walk);
+        node = isl_schedule_node_grandparent(node);
+    }
+    return n < 0 ? isl_schedule_node_free(node) : node;
+}
+
+/* Is there nothing but loops inside each other below "node", down to the
+ * statements?
+ */
+static bool is_chain(__isl_keep isl_schedule_node *node)
+{
+    isl_schedule_node *at = isl_schedule_node_copy(node);
+    enum isl_schedule_node_type type = isl_schedule_node_get_type(at);
+    isl_bool has_inner;
+
+    while (type == isl_schedule_node_band || type == isl_schedule_node_mark) {
+        at = isl_schedule_node_child(at, 0);
+        type = isl_schedule_node_get_type(at);
+    }
+    has_inner = po_node_has_band(at);
+    isl_schedule_node_free(at);
+    return has_inner == isl_bool_false;
+}
+
+/* Put the marks above the loop at "node", number "loop", that do not depend on
+ * its dependences.
+ */
+static __isl_give isl_schedule_node *mark_shape(
+    __isl_take isl_schedule_node *node, int loop, bool shared,
+    const po_plan *plan)
+{
+    int jam;
+
+    if (loop < plan->n_tile)
+        return insert_mark(
+            node, loop == 0 && plan->wave ? PO_MARK_WAVE : PO_MARK_TILE,
+            plan->size[loop]);
+    jam = plan->jam[plan->point[loop - plan->n_tile]];
+    if (jam > 1 && !shared && is_chain(node))
+        return insert_mark(node, PO_MARK_JAM, jam);
+    return node;
+}
+
+/* Mark the loop at "node", number "loop" of "plan" from the outside, and the
+ * loops below it.  Loops are numbered
+ *
+ *     0 ... n_tile - 1              tile loops
+ *     n_tile ... n_tile + n - 1     the members of the band
+ */
+static __isl_give isl_schedule_node *mark_loops(
+    __isl_take isl_schedule_node *node, int loop, const po_plan *plan,
+    const po_walk *walk)
+{
+    bool is_last = loop == plan->n_tile + plan->n_member - 1;
+    bool is_wave = loop == 0 && plan->wave;
+    po_walk below = *walk;
+    isl_bool shared;
+
+    if (isl_schedule_node_band_n_member(node) > 1)
+        node = isl_schedule_node_band_split(node, 1);
+    if (is_last && plan->innermost)
+        return finish(node, loop, plan, walk);
+    shared = is_shared(node, loop, plan, walk);
+    if (shared < 0)
+        return isl_schedule_node_free(node);
+    below.parallel = walk->parallel || shared;
+    below.nested = walk->nested + (!shared && !is_wave);
+    node = isl_schedule_node_child(node, 0);
+    node = is_last ? po_node_optimise(node, &below)
+                   : mark_loops(node, loop + 1, plan, &below);
+    node = isl_schedule_node_parent(node);
+    node = mark_shape(node, loop, shared, plan);
+    return shared ? insert_mark(node, PO_MARK_PARALLEL, 0) : node;
+}
+
+__isl_give isl_schedule_node *po_band_mark(__isl_take isl_schedule_node *node,
+                                           const po_plan *plan,
+                                           const po_walk *walk)
+{
+    return mark_loops(node, 0, plan, walk);
+}

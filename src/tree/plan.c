@@ -1,0 +1,200 @@
+/* What is worth doing with a permutable band.  Nothing here is about legality,
+ * except that members found parallel are preferred; every rewrite checks for
+ * itself.
+ */
+#include "internal.h"
+
+#include "polyopt/machine.h"
+
+/* Does every reference visit its elements more than once, so that tiles have
+ * less data than operations?
+ */
+static bool has_reuse(const po_band_facts *facts)
+{
+    bool any = false;
+
+    for (int r = 0; r < facts->refs->n_reference; r++) {
+        const po_reference *ref = &facts->refs->reference[r];
+
+        if (!po_reference_counts(facts, ref))
+            continue;
+        if (ref->rank == ref->n_move)
+            return false;
+        any = true;
+    }
+    return any;
+}
+
+/* Does a reference run across the innermost loop, though it is contiguous in
+ * another one, so that the lines it touches are used again?
+ */
+static bool has_transposed(const po_band_facts *facts)
+{
+    if (facts->inner < 0)
+        return false;
+    for (int r = 0; r < facts->refs->n_reference; r++) {
+        const po_reference *ref = &facts->refs->reference[r];
+
+        if (!po_reference_counts(facts, ref) ||
+            ref->stride[facts->inner] != PO_STRIDE_FAR)
+            continue;
+        for (int m = 0; m < facts->n_member; m++)
+            if (ref->stride[m] == PO_STRIDE_ONE)
+                return true;
+    }
+    return false;
+}
+
+/* Is the innermost loop worth to be vectorised: no scattered stores, and not
+ * more than half of the references scattered?
+ */
+static bool is_vector(const po_band_facts *facts)
+{
+    int n_far = 0;
+    int n_all = 0;
+
+    if (facts->inner < 0 || !facts->moves[facts->inner])
+        return false;
+    for (int r = 0; r < facts->refs->n_reference; r++) {
+        const po_reference *ref = &facts->refs->reference[r];
+        po_stride stride = ref->stride[facts->inner];
+
+        if (stride == PO_STRIDE_FAR && ref->access->is_write)
+            return false;
+        n_far += stride == PO_STRIDE_FAR;
+        n_all++;
+    }
+    return 2 * n_far <= n_all;
+}
+
+/* Size of the elements of the first array that counts. */
+static int element_bytes(const po_band_facts *facts, const po_scop *scop)
+{
+    for (int r = 0; r < facts->refs->n_reference; r++) {
+        const po_reference *ref = &facts->refs->reference[r];
+        const po_array *array = &scop->array[ref->access->array];
+
+        if (po_reference_counts(facts, ref) && array->element &&
+            array->element->size_bytes > 0)
+            return array->element->size_bytes;
+    }
+    return 8;
+}
+
+/* Store the sizes of the tiles, 0 for members that are not tiled: the user's,
+ * or those that suit the machine.
+ */
+static void find_sizes(const po_band_facts *facts, bool front, int strip,
+                       const po_walk *walk, long *size)
+{
+    const po_options *options = walk->run->options;
+    po_tile_query query = {.n_member = facts->n_member,
+                           .inner = facts->inner,
+                           .is_front = front,
+                           .strip = strip,
+                           .element_bytes = element_bytes(facts, walk->scop)};
+
+    if (options->n_tile == 0) {
+        po_tile_sizes(&query, size);
+    } else {
+        for (int m = 0; m < facts->n_member; m++)
+            size[m] =
+                options
+                    ->tile_size[m < options->n_tile ? m : options->n_tile - 1];
+    }
+    for (int m = 0; m < facts->n_member; m++)
+        if (size[m] < 2 || facts->extent[m] <= size[m] || !facts->moves[m])
+            size[m] = 0;
+}
+
+/* List the members that are tiled: member "first" first, unless it is -1. */
+static void list_tiles(po_plan *plan, int first, const long *size)
+{
+    plan->n_tile = 0;
+    for (int pass = 0; pass < 2; pass++)
+        for (int m = 0; m < plan->n_member; m++)
+            if (size[m] > 0 && (m == first) == (pass == 0)) {
+                plan->tile[plan->n_tile] = m;
+                plan->size[plan->n_tile++] = size[m];
+            }
+}
+
+/* List the members in the order of the inner loops: "first" first and "last"
+ * last, where they are not -1, the others as they are.
+ */
+static void list_points(po_plan *plan, int first, int last)
+{
+    int n = 0;
+
+    if (first >= 0 && first != last)
+        plan->point[n++] = first;
+    for (int m = 0; m < plan->n_member; m++)
+        if (m != last && (m != first))
+            plan->point[n++] = m;
+    if (last >= 0)
+        plan->point[n++] = last;
+}
+
+/* Return the member to put strips of around everything else, if that is all
+ * tiling is good for: the only parallel loop is the one to be vectorised, or
+ * the one of which iterations are to run side by side.
+ */
+static int find_strip(const po_plan *plan, const po_band_facts *facts)
+{
+    int m = facts->outer;
+
+    return m >= 0 && (m == facts->inner || plan->jam[m] > 1) ? m : -1;
+}
+
+/* Decide on tiles and on the order of the loops.
+ *
+ * Tiles pay if all data is used several times; or if some array is walked
+ * across its rows; or if they are what makes the band parallel: as a wavefront,
+ * or as strips.
+ */
+static void decide(po_plan *plan, const po_band_facts *facts,
+                   const po_walk *walk)
+{
+    const po_options *options = walk->run->options;
+    bool share = options->parallel && !walk->parallel &&
+                 facts->n_member + !facts->innermost > walk->nested;
+    bool front = share && facts->outer < 0;
+    bool useful = has_reuse(facts) || has_transposed(facts);
+    int strip = share && !useful ? find_strip(plan, facts) : -1;
+    int first = share ? facts->outer : -1;
+
+    if (options->tile && facts->n_member >= 2 &&
+        (useful || front || strip >= 0 || options->n_tile > 0)) {
+        long *size =
+            po_arena_array(walk->arena, (size_t)facts->n_member, sizeof(long));
+
+        find_sizes(facts, front, strip, walk, size);
+        list_tiles(plan, first, size);
+    }
+    plan->wave = front && plan->n_tile >= 2;
+    list_points(plan, plan->n_tile > 0 ? -1 : first, facts->inner);
+}
+
+/* Decide what to do with the permutable band at "node". */
+isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
+                      const po_walk *walk)
+{
+    po_band_facts facts = {0};
+    size_t n;
+
+    if (po_band_look_at(&facts, node, walk) < 0)
+        return isl_stat_error;
+    n = (size_t)facts.n_member;
+    plan->n_member = facts.n_member;
+    plan->point = po_arena_array(walk->arena, n, sizeof(int));
+    plan->n_tile = 0;
+    plan->tile = po_arena_array(walk->arena, n, sizeof(int));
+    plan->size = po_arena_array(walk->arena, n, sizeof(long));
+    plan->innermost = facts.innermost;
+    plan->simd = is_vector(&facts);
+    plan->jam = po_arena_array(walk->arena, n, sizeof(int));
+    plan->extent = facts.extent;
+    po_band_find_jam(&facts, plan->jam);
+    decide(plan, &facts, walk);
+    return isl_stat_ok;
+}

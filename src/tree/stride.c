@@ -1,0 +1,334 @@
+/* How references move through memory when one member of a band makes a step
+ * and everything else, the loops around and inside included, stays.
+ *
+ * All of this is about what is worth doing, nothing about what is legal: where
+ * something cannot be determined, the stride is "far".
+ */
+#include "internal.h"
+
+#include <isl/aff.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+/* The step of a statement in the direction of every member of a band.
+ *
+ * "n_iter"  iterators of the statement
+ * "moves"   does the statement move at all, per member
+ * "known"   is the step the same vector everywhere, per member
+ * "vector"  per member, n_iter entries: what is added to the iterators
+ */
+struct steps {
+    int n_iter;
+    int n_member;
+    bool *moves;
+    bool *known;
+    long *vector;
+};
+
+/* Store an isl value in "*result" if it is a small integer. */
+static bool take_small(__isl_take isl_val *val, long *result)
+{
+    bool is_small = isl_val_is_int(val) == isl_bool_true &&
+                    isl_val_cmp_si(val, 1L << 30) < 0 &&
+                    isl_val_cmp_si(val, -(1L << 30)) > 0;
+
+    if (is_small)
+        *result = isl_val_get_num_si(val);
+    isl_val_free(val);
+    return is_small;
+}
+
+/* Return { d -> d' : d' = d, plus 1 in dimension "pos" }. */
+static __isl_give isl_map *translation(__isl_take isl_space *space, int pos)
+{
+    isl_multi_aff *ma = isl_multi_aff_identity_on_domain_space(space);
+    isl_aff *aff = isl_multi_aff_get_at(ma, pos);
+
+    aff = isl_aff_add_constant_si(aff, 1);
+    ma = isl_multi_aff_set_at(ma, pos, aff);
+    return isl_map_from_multi_aff(ma);
+}
+
+/* Find the step of a statement with dates "theta" when date "pos" grows by 1
+ * and all others stay:
+ *
+ *     Δ { i -> i' : θ(i') = θ(i) + e_pos }
+ */
+static isl_stat find_step(struct steps *steps, int member,
+                          __isl_keep isl_map *theta, int pos)
+{
+    isl_space *space = isl_space_range(isl_map_get_space(theta));
+    isl_map *step = isl_map_copy(theta);
+    isl_set *delta;
+    isl_basic_set *hull;
+    isl_bool empty;
+
+    step = isl_map_apply_range(step, translation(space, pos));
+    step = isl_map_apply_range(step, isl_map_reverse(isl_map_copy(theta)));
+    delta = isl_map_deltas(step);
+    empty = isl_set_is_empty(delta);
+    hull = isl_set_affine_hull(delta);
+    delta = isl_set_from_basic_set(hull);
+    steps->moves[member] = empty == isl_bool_false;
+    steps->known[member] = steps->moves[member];
+    for (int i = 0; i < steps->n_iter && steps->known[member]; i++)
+        steps->known[member] = take_small(
+            isl_set_plain_get_val_if_fixed(delta, isl_dim_set, (unsigned)i),
+            &steps->vector[member * steps->n_iter + i]);
+    isl_set_free(delta);
+    return empty < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Return the dates of statement "stmt" below "node",
+ *
+ *     { S[i] -> [prefix | members of the band | loops inside] }
+ *
+ * or NULL with *empty set if no instance is below the node.
+ */
+static __isl_give isl_map *dates(__isl_keep isl_schedule_node *node,
+                                 const po_stmt *stmt, bool *empty)
+{
+    isl_union_set *domain = isl_union_set_from_set(
+        isl_set_universe(isl_set_get_space(stmt->domain)));
+    isl_union_map *theta =
+        isl_schedule_node_get_prefix_schedule_union_map(node);
+    isl_bool none;
+
+    theta = isl_union_map_flat_range_product(
+        theta, isl_schedule_node_get_subtree_schedule_union_map(node));
+    theta = isl_union_map_intersect_domain(theta, domain);
+    none = isl_union_map_is_empty(theta);
+    *empty = none == isl_bool_true;
+    if (none != isl_bool_false) {
+        isl_union_map_free(theta);
+        return NULL;
+    }
+    return isl_map_from_union_map(theta);
+}
+
+/* Find the steps of a statement for all members of the band at "node". */
+static isl_stat find_steps(struct steps *steps,
+                           __isl_keep isl_schedule_node *node,
+                           __isl_take isl_map *theta, po_arena *arena)
+{
+    isl_size depth = isl_schedule_node_get_schedule_depth(node);
+    isl_size n_iter = isl_map_dim(theta, isl_dim_in);
+    isl_stat ok = isl_stat_ok;
+    size_t n = (size_t)steps->n_member;
+
+    if (depth < 0 || n_iter < 0) {
+        isl_map_free(theta);
+        return isl_stat_error;
+    }
+    steps->n_iter = n_iter;
+    steps->moves = po_arena_array(arena, n, sizeof(bool));
+    steps->known = po_arena_array(arena, n, sizeof(bool));
+    steps->vector = po_arena_array(arena, n * (size_t)n_iter, sizeof(long));
+    for (int i = 0; i < steps->n_member && ok == isl_stat_ok; i++)
+        ok = find_step(steps, i, theta, depth + i);
+    isl_map_free(theta);
+    return ok;
+}
+
+/* Store in "move" how much subscript "aff" changes in every direction:
+ * the product of its coefficients and the step.
+ */
+static bool subscript_moves(__isl_take isl_aff *aff, const struct steps *steps,
+                            long *move, int stride)
+{
+    bool known = isl_aff_dim(aff, isl_dim_div) == 0;
+    long coef = 0;
+
+    for (int m = 0; m < steps->n_member; m++)
+        move[m * stride] = 0;
+    for (int i = 0; i < steps->n_iter && known; i++) {
+        known =
+            take_small(isl_aff_get_coefficient_val(aff, isl_dim_in, i), &coef);
+        for (int m = 0; m < steps->n_member && known; m++)
+            if (steps->known[m])
+                move[m * stride] += coef * steps->vector[m * steps->n_iter + i];
+    }
+    isl_aff_free(aff);
+    return known;
+}
+
+static isl_stat keep_piece(__isl_take isl_set *domain,
+                           __isl_take isl_multi_aff *ma, void *user)
+{
+    isl_multi_aff **kept = user;
+
+    isl_set_free(domain);
+    isl_multi_aff_free(*kept);
+    *kept = ma;
+    return isl_stat_ok;
+}
+
+/* Return the subscripts of a reference as affine functions of the iterators,
+ * NULL if they are not the same functions everywhere.
+ */
+static __isl_give isl_multi_aff *subscripts(const po_access *access)
+{
+    isl_bool is_function = isl_map_is_single_valued(access->relation);
+    isl_pw_multi_aff *pma;
+    isl_multi_aff *ma = NULL;
+
+    if (!access->is_exact || is_function != isl_bool_true)
+        return NULL;
+    pma = isl_pw_multi_aff_from_map(isl_map_copy(access->relation));
+    if (isl_pw_multi_aff_n_piece(pma) == 1)
+        isl_pw_multi_aff_foreach_piece(pma, keep_piece, &ma);
+    isl_pw_multi_aff_free(pma);
+    return ma;
+}
+
+/* Store the matrix of a reference in "move": one row for each member, one
+ * column for each of the "rank" subscripts.  False if it is not known.
+ */
+static bool find_moves(const po_access *access, const struct steps *steps,
+                       long *move, int rank)
+{
+    isl_multi_aff *ma = subscripts(access);
+    bool known = ma != NULL;
+
+    for (int r = 0; r < rank && known; r++)
+        known =
+            subscript_moves(isl_multi_aff_get_at(ma, r), steps, move + r, rank);
+    isl_multi_aff_free(ma);
+    return known;
+}
+
+static po_stride classify(const long *move, int rank)
+{
+    for (int r = 0; r + 1 < rank; r++)
+        if (move[r] != 0)
+            return PO_STRIDE_FAR;
+    if (rank == 0 || move[rank - 1] == 0)
+        return PO_STRIDE_ZERO;
+    return move[rank - 1] == 1 || move[rank - 1] == -1 ? PO_STRIDE_ONE
+                                                       : PO_STRIDE_FAR;
+}
+
+/* Subtract a multiple of row "from" of a matrix from row "to" so that column
+ * "col" becomes 0, without division.  Entries stay small for matrices of
+ * the size of a loop nest; on overflow the row counts as independent.
+ */
+static bool eliminate(long *to, const long *from, int col, int n_col)
+{
+    long a = from[col];
+    long b = to[col];
+    long gcd = po_gcd(a, b);
+
+    for (int c = 0; c < n_col; c++) {
+        long x;
+        long y;
+
+        if (!po_mul(to[c], a / gcd, &x) || !po_mul(from[c], b / gcd, &y) ||
+            !po_sub(x, y, &to[c]))
+            return false;
+    }
+    return true;
+}
+
+static void swap_rows(long *a, long *b, int n_col)
+{
+    for (int c = 0; c < n_col; c++) {
+        long tmp = a[c];
+
+        a[c] = b[c];
+        b[c] = tmp;
+    }
+}
+
+/* Rank of a matrix, which is overwritten; n_row if it overflows. */
+static int matrix_rank(long *matrix, int n_row, int n_col)
+{
+    int rank = 0;
+
+    for (int c = 0; c < n_col && rank < n_row; c++) {
+        int pivot = rank;
+
+        while (pivot < n_row && matrix[pivot * n_col + c] == 0)
+            pivot++;
+        if (pivot == n_row)
+            continue;
+        swap_rows(matrix + pivot * n_col, matrix + rank * n_col, n_col);
+        for (int r = rank + 1; r < n_row; r++)
+            if (!eliminate(matrix + r * n_col, matrix + rank * n_col, c, n_col))
+                return n_row;
+        rank++;
+    }
+    return rank;
+}
+
+/* Describe one reference of a statement with the given steps. */
+static po_reference make_reference(int stmt, const po_access *access,
+                                   const struct steps *steps, po_arena *arena)
+{
+    size_t n = (size_t)steps->n_member;
+    int rank = (int)isl_map_dim(access->relation, isl_dim_out);
+    long *move = po_arena_array(arena, n * (size_t)(rank < 0 ? 0 : rank) + 1,
+                                sizeof(long));
+    po_reference ref = {.stmt = stmt, .access = access};
+    bool known = rank >= 0 && find_moves(access, steps, move, rank);
+
+    ref.stride = po_arena_array(arena, n, sizeof(po_stride));
+    for (int m = 0; m < steps->n_member; m++) {
+        if (!steps->moves[m])
+            ref.stride[m] = PO_STRIDE_NONE;
+        else if (!known || !steps->known[m])
+            ref.stride[m] = PO_STRIDE_FAR;
+        else
+            ref.stride[m] = classify(move + m * rank, rank);
+        ref.n_move += steps->moves[m];
+        known = known && (!steps->moves[m] || steps->known[m]);
+    }
+    ref.rank = known ? matrix_rank(move, steps->n_member, rank) : ref.n_move;
+    return ref;
+}
+
+/* Describe the references of statement "stmt" if it has instances below
+ * "node".
+ */
+static isl_stat add_statement(po_references *refs, int stmt,
+                              __isl_keep isl_schedule_node *node,
+                              const po_scop *scop, po_arena *arena)
+{
+    const po_stmt *s = &scop->stmt[stmt];
+    struct steps steps = {.n_member = refs->n_member};
+    bool empty = false;
+    isl_map *theta = dates(node, s, &empty);
+
+    if (empty)
+        return isl_stat_ok;
+    if (find_steps(&steps, node, theta, arena) < 0)
+        return isl_stat_error;
+    for (int a = 0; a < s->n_access; a++)
+        refs->reference[refs->n_reference++] =
+            make_reference(stmt, &s->access[a], &steps, arena);
+    return isl_stat_ok;
+}
+
+/* Return the references of all statements below the band at "node", in the
+ * order of the scop, in "arena".
+ */
+po_references *po_band_references(__isl_keep isl_schedule_node *node,
+                                  const po_scop *scop, po_arena *arena)
+{
+    po_references *refs = po_arena_alloc(arena, sizeof(*refs));
+    isl_size n = isl_schedule_node_band_n_member(node);
+    size_t n_access = 0;
+
+    if (n < 0)
+        return NULL;
+    for (int s = 0; s < scop->n_stmt; s++)
+        n_access += (size_t)scop->stmt[s].n_access;
+    refs->n_member = n;
+    refs->n_reference = 0;
+    refs->reference = po_arena_array(arena, n_access, sizeof(po_reference));
+    for (int s = 0; s < scop->n_stmt; s++)
+        if (add_statement(refs, s, node, scop, arena) < 0)
+            return NULL;
+    return refs;
+}

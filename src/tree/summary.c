@@ -1,0 +1,122 @@
+/* What was done to a tree, in a few words for the user.
+ */
+#include "internal.h"
+
+#include <isl/id.h>
+#include <stdio.h>
+#include <string.h>
+
+/* What the marks of a tree say.
+ *
+ * "sizes"  the different shapes of tiles, "32x32x256", ", " between them
+ * "shape"  the tiles of the nest that is being looked at
+ */
+struct findings {
+    po_text sizes;
+    po_text shape;
+    bool wave;
+    bool parallel;
+    bool jam;
+    bool simd;
+};
+
+/* The number behind a mark's name, NULL if the mark has another name. */
+static const char *number_of(const char *mark, const char *name)
+{
+    size_t n = strlen(name);
+
+    return strncmp(mark, name, n) == 0 && mark[n] == ' ' ? mark + n + 1 : NULL;
+}
+
+/* Is "word" one of those in "list"? */
+static bool is_listed(const char *list, const char *word)
+{
+    size_t n = strlen(word);
+
+    for (const char *at = list; (at = strstr(at, word)); at += n)
+        if ((at == list || at[-1] == ' ') && (!at[n] || at[n] == ','))
+            return true;
+    return false;
+}
+
+/* A shape is complete: list it if it is new. */
+static void end_shape(struct findings *found)
+{
+    const char *shape = po_text_get(&found->shape);
+
+    if (*shape && !is_listed(po_text_get(&found->sizes), shape))
+        po_text_printf(&found->sizes, "%s%s", found->sizes.n ? ", " : "",
+                       shape);
+    po_text_free(&found->shape);
+    found->shape = (po_text){0};
+}
+
+static void read_mark(struct findings *found, const char *mark)
+{
+    const char *size = number_of(mark, PO_MARK_TILE);
+    const char *wave = number_of(mark, PO_MARK_WAVE);
+
+    if (size || wave)
+        po_text_printf(&found->shape, "%s%s", found->shape.n ? "x" : "",
+                       size ? size : wave);
+    found->wave = found->wave || wave;
+    found->jam = found->jam || number_of(mark, PO_MARK_JAM);
+    found->parallel = found->parallel || strcmp(mark, PO_MARK_PARALLEL) == 0;
+    found->simd = found->simd || strcmp(mark, PO_MARK_SIMD) == 0;
+}
+
+/* Look at one node, on the way from the top to the bottom.  The marks of tiles
+ * that follow each other, with bands and other marks between them, are one
+ * shape; a leaf or sequence ends it.
+ */
+static isl_bool look(__isl_keep isl_schedule_node *node, void *user)
+{
+    struct findings *found = user;
+    enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
+    isl_id *id;
+
+    if (type == isl_schedule_node_error)
+        return isl_bool_error;
+    if (type != isl_schedule_node_mark && type != isl_schedule_node_band)
+        end_shape(found);
+    if (type == isl_schedule_node_mark) {
+        id = isl_schedule_node_mark_get_id(node);
+        read_mark(found, isl_id_get_name(id));
+        isl_id_free(id);
+    }
+    return isl_bool_true;
+}
+
+static void add_word(po_text *text, const char *word)
+{
+    po_text_printf(text, "%s%s", text->n ? ", " : "", word);
+}
+
+/* Return what the marks of a tree say, e.g. "tiled 32x32x256, parallel, simd",
+ * in "arena": the empty text if there are none, NULL if isl failed.
+ */
+char *po_tree_summary(__isl_keep isl_schedule *tree, po_arena *arena)
+{
+    struct findings found = {0};
+    po_text text = {0};
+    isl_schedule_node *root = isl_schedule_get_root(tree);
+    isl_stat ok =
+        isl_schedule_node_foreach_descendant_top_down(root, look, &found);
+    char *result = NULL;
+
+    end_shape(&found);
+    if (found.sizes.n > 0)
+        po_text_printf(&text, "tiled %s", po_text_get(&found.sizes));
+    if (found.parallel)
+        add_word(&text, found.wave ? "parallel wavefront" : "parallel");
+    if (found.jam)
+        add_word(&text, "unroll-and-jam");
+    if (found.simd)
+        add_word(&text, "simd");
+    if (root && ok >= 0)
+        result = po_arena_copy(arena, po_text_get(&text));
+    isl_schedule_node_free(root);
+    po_text_free(&text);
+    po_text_free(&found.sizes);
+    return result;
+}

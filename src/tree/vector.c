@@ -1,0 +1,136 @@
+/* Distribution of the innermost loop, so that its parts can be vectorised.
+ */
+#include "internal.h"
+
+#include <isl/union_set.h>
+
+/* Return the instances of each part of the sequence below the band at "node",
+ * NULL with *none set if there is no sequence.
+ */
+static __isl_give isl_union_set_list *parts_of(
+    __isl_keep isl_schedule_node *node, bool *none)
+{
+    isl_schedule_node *sequence = isl_schedule_node_get_child(node, 0);
+    isl_union_set_list *parts = NULL;
+    isl_size n;
+
+    *none = isl_schedule_node_get_type(sequence) != isl_schedule_node_sequence;
+    if (*none) {
+        isl_schedule_node_free(sequence);
+        return NULL;
+    }
+    n = isl_schedule_node_n_children(sequence);
+    parts = isl_union_set_list_alloc(isl_schedule_node_get_ctx(node), n);
+    for (int i = 0; i < n; i++) {
+        isl_schedule_node *part = isl_schedule_node_get_child(sequence, i);
+
+        parts = isl_union_set_list_add(
+            parts, isl_schedule_node_filter_get_filter(part));
+        isl_schedule_node_free(part);
+    }
+    isl_schedule_node_free(sequence);
+    return parts;
+}
+
+/* Is there no dependence from an instance of "later" to one of "earlier"?
+ * Both are consumed.
+ */
+static isl_bool none_between(__isl_keep isl_union_map *deps,
+                             __isl_take isl_union_set *later,
+                             __isl_take isl_union_set *earlier)
+{
+    isl_union_map *between = isl_union_map_copy(deps);
+    isl_bool none;
+
+    between = isl_union_map_intersect_domain(between, later);
+    between = isl_union_map_intersect_range(between, earlier);
+    none = isl_union_map_is_empty(between);
+    isl_union_map_free(between);
+    return none;
+}
+
+/* May each part run as a whole before the next one begins?  "deps" are the
+ * dependences that the loops around leave.
+ */
+static isl_bool is_ordered(__isl_keep isl_union_map *deps,
+                           __isl_keep isl_union_set_list *parts)
+{
+    isl_size n = isl_union_set_list_n_union_set(parts);
+    isl_bool ordered = n < 0 ? isl_bool_error : isl_bool_true;
+
+    for (int i = 0; i < n; i++)
+        for (int j = i + 1; j < n && ordered == isl_bool_true; j++)
+            ordered =
+                none_between(deps, isl_union_set_list_get_union_set(parts, j),
+                             isl_union_set_list_get_union_set(parts, i));
+    return ordered;
+}
+
+/* Does the loop "row" carry none of "deps" between instances of one part? */
+static isl_bool all_parallel(__isl_take isl_union_map *deps,
+                             __isl_take isl_multi_union_pw_aff *row,
+                             __isl_keep isl_union_set_list *parts)
+{
+    isl_size n = isl_union_set_list_n_union_set(parts);
+    isl_bool parallel = n < 0 ? isl_bool_error : isl_bool_true;
+    isl_union_map *same = isl_union_map_copy(deps);
+    isl_union_map *carried;
+
+    same = isl_union_map_eq_at_multi_union_pw_aff(same, row);
+    carried = isl_union_map_subtract(deps, same);
+    for (int i = 0; i < n && parallel == isl_bool_true; i++)
+        parallel =
+            none_between(carried, isl_union_set_list_get_union_set(parts, i),
+                         isl_union_set_list_get_union_set(parts, i));
+    isl_union_map_free(carried);
+    return parallel;
+}
+
+/* Can the loop of member "pos" of the band at "node", as the innermost one, be
+ * distributed over the sequence below, and are all parts parallel then?
+ *
+ * "deps" are the dependences that decide about parallelism.  Legality goes by
+ * "strict", which includes those of scalars that every iteration can have a
+ * copy of: there is no copy for each iteration of a distributed loop.
+ */
+isl_bool po_band_is_distributable(__isl_keep isl_schedule_node *node,
+                                  __isl_keep isl_union_map *deps,
+                                  __isl_keep isl_union_map *strict, int pos)
+{
+    bool none;
+    isl_union_set_list *parts = parts_of(node, &none);
+    isl_union_map *left;
+    isl_bool good;
+
+    if (none)
+        return isl_bool_false;
+    left = po_band_left_by_others(node, strict, pos);
+    good = is_ordered(left, parts);
+    isl_union_map_free(left);
+    if (good == isl_bool_true)
+        good = all_parallel(po_band_left_by_others(node, deps, pos),
+                            po_band_member(node, pos), parts);
+    isl_union_set_list_free(parts);
+    return good;
+}
+
+/* Distribute the loop at "node", a band of one member, over the sequence below
+ * it, if the result is a sequence of parallel loops:
+ *
+ *     for (j) { S0(j); S1(j); }   ->   for (j) S0(j);  for (j) S1(j);
+ *
+ * The result is the sequence, or the loop unchanged.
+ */
+__isl_give isl_schedule_node *po_band_distribute(
+    __isl_take isl_schedule_node *node, __isl_keep isl_union_map *deps,
+    __isl_keep isl_union_map *strict)
+{
+    isl_bool good = po_band_is_distributable(node, deps, strict, 0);
+    bool none;
+
+    if (good < 0)
+        return isl_schedule_node_free(node);
+    if (!good)
+        return node;
+    return isl_schedule_node_insert_sequence(node, parts_of(node, &none));
+}
