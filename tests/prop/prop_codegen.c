@@ -13,7 +13,7 @@
 
 #define MAX_STMT 3
 #define MAX_ITER 3
-#define MAX_ROW 10
+#define MAX_ROW  10
 
 static const char *const iters[] = {"i", "j", "k"};
 static const char *const tuples[] = {"[]", "[i]", "[i, j]", "[i, j, k]"};
@@ -104,8 +104,8 @@ static void add_domain(struct draft *d, int s)
     }
     if (once_in(d, 4))
         add_condition(d, depth);
-    po_text_printf(&d->order, "%sS%d%s -> [%d", s ? "; " : "", s,
-                   tuples[depth], s);
+    po_text_printf(&d->order, "%sS%d%s -> [%d", s ? "; " : "", s, tuples[depth],
+                   s);
     for (int k = 0; k < depth; k++)
         po_text_printf(&d->order, ", %s, 0", iters[k]);
     po_text_add(&d->order, "]");
@@ -138,8 +138,7 @@ static struct member draw_member(struct draft *d, int depth)
     return m;
 }
 
-static void add_function(const struct member *m, int k, int depth,
-                         po_text *out)
+static void add_function(const struct member *m, int k, int depth, po_text *out)
 {
     po_text_add(out, "(");
     if (k < depth)
@@ -237,8 +236,8 @@ static void draw_tree(struct draft *d)
     int n_open = 0;
 
     draw_bands(d, &bands);
-    po_text_printf(&d->tree, "{ domain: \"%s\", child: ",
-                   po_text_get(&d->domain));
+    po_text_printf(&d->tree,
+                   "{ domain: \"%s\", child: ", po_text_get(&d->domain));
     for (int k = 0; k < bands.n && bands.tile; k++) {
         n_open += 1 + add_marks(d, k > 0 || !bands.wave ? bands.tile : 0);
         add_band(d, &bands, k, bands.tile);
@@ -321,8 +320,7 @@ static isl_stat add_visit(__isl_take isl_point *point, void *user)
     int n_iter = all->scop->stmt[all->stmt].n_iter;
     int n = isl_space_dim(space, isl_dim_set);
 
-    all->visit =
-        po_realloc(all->visit, ((size_t)all->n + 1) * sizeof(*visit));
+    all->visit = po_realloc(all->visit, ((size_t)all->n + 1) * sizeof(*visit));
     visit = &all->visit[all->n++];
     *visit = (struct visit){.stmt = all->stmt, .n_row = n - n_iter};
     for (int i = 0; i < n_iter; i++)

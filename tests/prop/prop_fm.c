@@ -43,8 +43,7 @@ static __isl_give isl_set *set_of(const po_system *system)
         po_text_add(&text, " and ");
         for (int v = 0; v < N_VAR; v++)
             po_text_printf(&text, "%ld %c + ", row[v + 1], 'a' + v);
-        po_text_printf(&text, "%ld %s 0", row[N_VAR + 1],
-                       row[0] ? "=" : ">=");
+        po_text_printf(&text, "%ld %s 0", row[N_VAR + 1], row[0] ? "=" : ">=");
     }
     po_text_add(&text, " }");
     set = isl_set_read_from_str(ctx, po_text_get(&text));

@@ -95,8 +95,8 @@ static void test_eliminate(void)
     for (size_t i = 0; i < COUNTOF(fm_cases); i++) {
         po_system *system = system_of(&fm_cases[i].from);
         po_fm_result result = po_fm_eliminate(system, fm_cases[i].var);
-        bool good = result == fm_cases[i].result &&
-                    has_rows(system, &fm_cases[i].to);
+        bool good =
+            result == fm_cases[i].result && has_rows(system, &fm_cases[i].to);
 
         CU_ASSERT(good);
         if (!good)
@@ -163,10 +163,8 @@ static void test_minimize_of_nothing(void)
 CU_TestInfo codegen_fm_tests[] = {
     {"elimination of one variable", test_eliminate},
     {"overflow is a failure", test_overflow_is_a_failure},
-    {"minimisation drops what is implied",
-     test_minimize_drops_what_is_implied},
+    {"minimisation drops what is implied", test_minimize_drops_what_is_implied},
     {"minimisation finds equalities", test_minimize_finds_equalities},
-    {"minimisation of the empty and the full system",
-     test_minimize_of_nothing},
+    {"minimisation of the empty and the full system", test_minimize_of_nothing},
     CU_TEST_INFO_NULL,
 };

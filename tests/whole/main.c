@@ -22,7 +22,6 @@
 #include <string.h>
 
 #include "polyopt/ilp.h"
-#include "polyopt/jam.h"
 
 static int n_passed;
 static int n_failed;

@@ -1,0 +1,693 @@
+#!/bin/sh
+# Check the program as a command: options, files, messages, exit statuses.
+#
+#     cli.sh polyopt
+#
+# Everything is written to a temporary directory.  The last line says
+# "N passed, N failed".
+
+here=$(cd "$(dirname "$0")" && pwd) || exit 2
+case $1 in
+/*) polyopt=$1 ;;
+*) polyopt=$PWD/$1 ;;
+esac
+if [ $# -ne 1 ] || [ ! -x "$polyopt" ]; then
+    echo "usage: cli.sh polyopt" >&2
+    exit 2
+fi
+dir=$(mktemp -d "${TMPDIR:-/tmp}/polyopt-cli.XXXXXX") || exit 2
+trap 'rm -rf "$dir"' EXIT
+trap 'exit 130' INT TERM
+cd "$dir" || exit 2
+mkdir log
+limit=${TIMEOUT:-60}
+name=
+bad=
+passed=0
+failed=0
+
+# End a test: say how it went.
+finish() {
+    [ -n "$name" ] || return 0
+    if [ -z "$bad" ]; then
+        echo "ok   $name"
+        passed=$((passed + 1))
+    else
+        echo "FAIL $name$bad"
+        failed=$((failed + 1))
+    fi
+    name=
+    bad=
+}
+
+# Begin test $*.
+begin() {
+    finish
+    name=$*
+    input=/dev/null
+}
+
+wrong() {
+    bad="$bad
+     $*"
+}
+
+# run STATUS ARGUMENT...: polyopt has to exit with STATUS.  Its input is the
+# file $input; what it prints is in log/out and log/err.
+run() {
+    want=$1
+    shift
+    timeout -k 5 "$limit" "$polyopt" "$@" <"$input" >log/out 2>log/err
+    got=$?
+    [ $got -eq "$want" ] ||
+        wrong "polyopt $*: status $got, not $want: $(head -n 2 log/err)"
+    ! grep -q 'ERROR: .*Sanitizer\|runtime error:' log/err ||
+        wrong "polyopt $*: $(grep -m 1 'Sanitizer\|runtime error' log/err)"
+}
+
+# says FILE TEXT, quiet FILE, lacks FILE TEXT, same FILE FILE
+says() {
+    grep -q -e "$2" "$1" || wrong "$1 does not say '$2': $(head -n 3 "$1")"
+}
+
+lacks() {
+    ! grep -q -e "$2" "$1" || wrong "$1 says '$2'"
+}
+
+quiet() {
+    [ ! -s "$1" ] || wrong "$1 is not empty: $(head -n 2 "$1")"
+}
+
+same() {
+    cmp -s "$1" "$2" || wrong "$1 and $2 differ"
+}
+
+differ() {
+    ! cmp -s "$1" "$2" || wrong "$1 and $2 are the same"
+}
+
+# The names in the directory $1, the log apart, are "$2".
+holds() {
+    # shellcheck disable=SC2010 # the names are ours
+    names=$(ls -A "$1" | grep -v '^log$' | tr '\n' ' ')
+    [ "$names" = "$2 " ] || wrong "$1 holds $names, not $2"
+}
+
+# A nest that is transformed, in a file with text around it.
+cat >gemm.c <<'END'
+/* The text around the nest is to stay as it is. */
+#define N 200
+
+double A[N][N], B[N][N], C[N][N];
+
+	/* a tab before, blanks behind */   
+void gemm(void)
+{
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++)
+            for (int k = 0; k < N; k++)
+                C[i][j] += A[i][k] * B[k][j];
+}
+
+int after(int x) { return   x ; } // no newline at the end
+END
+printf 'int last;' >>gemm.c
+cp gemm.c gemm.orig
+
+cat >plain.c <<'END'
+int f(int x) { return x + 1; }
+END
+
+cat >stencil.c <<'END'
+double A[300], B[300];
+void stencil(int T)
+{
+    for (int t = 0; t < T; t++) {
+        for (int i = 1; i < 299; i++)
+            B[i] = A[i - 1] + A[i] + A[i + 1];
+        for (int i = 1; i < 299; i++)
+            A[i] = B[i];
+    }
+}
+END
+
+cat >broken.c <<'END'
+void f(void)
+{
+    int x = 1 +;
+}
+END
+
+begin "a nest is transformed, and a remark says so"
+run 0 --check gemm.c
+differ log/out gemm.c
+says log/err '^gemm\.c:9:5: remark: loop nest optimised: '
+cp log/out gemm.opt
+
+begin "a file without loops comes out as it went in, silently"
+run 0 plain.c
+same log/out plain.c
+quiet log/err
+
+begin "-o FILE writes what stdout would get, and nothing else"
+mkdir d
+run 0 gemm.c -o d/x.c
+quiet log/out
+same d/x.c gemm.opt
+holds d x.c
+rm -r d
+
+begin "-o before the input; -o replaces a file"
+echo old >x.c
+run 0 -o x.c gemm.c
+same x.c gemm.opt
+rm x.c
+
+begin "-o - is stdout"
+run 0 gemm.c -o -
+same log/out gemm.opt
+
+begin "- is stdin"
+input=gemm.c
+run 0 -
+same log/out gemm.opt
+says log/err '^<stdin>:9:5: remark: '
+
+begin "stdin may be a pipe"
+# shellcheck disable=SC2002 # a pipe is what is tested
+cat gemm.c | timeout "$limit" "$polyopt" - 2>log/err | cat >log/out
+same log/out gemm.opt
+
+begin "/dev/stdin is a file as any other"
+input=gemm.c
+run 0 /dev/stdin
+same log/out gemm.opt
+
+begin "a device as the output is written to, not replaced"
+run 0 gemm.c -o /dev/null
+[ -c /dev/null ] || wrong "/dev/null is no device any more"
+
+begin "the mode of a new file is that of a compiler's"
+(umask 027 && timeout "$limit" "$polyopt" gemm.c -o x.c 2>log/err)
+# shellcheck disable=SC2012 # the names are ours
+case $(ls -l x.c) in
+-rw-r-----*) ;;
+*) wrong "$(ls -l x.c)" ;;
+esac
+rm -f x.c
+
+begin "stages go to -o, too"
+run 0 --emit=scop gemm.c
+cp log/out scop
+run 0 --emit=scop gemm.c -o x
+quiet log/out
+same x scop
+rm x scop
+
+begin "two runs write the same bytes"
+for stage in scop deps schedule schedule-map schedule-kelly schedule-2d+1 ast \
+    c; do
+    run 0 --emit=$stage stencil.c
+    cp log/out first
+    cp log/err first.err
+    run 0 --emit=$stage stencil.c
+    same log/out first
+    same log/err first.err
+done
+rm first first.err
+
+begin "runs at the same time do not disturb each other"
+mkdir d
+for _ in 1 2 3 4; do
+    timeout "$limit" "$polyopt" gemm.c -o d/x.c 2>/dev/null &
+done
+wait
+same d/x.c gemm.opt
+holds d x.c
+rm -r d
+
+begin "every stage has something to say about a nest"
+for stage in scop deps schedule schedule-map schedule-kelly schedule-2d+1 \
+    ast; do
+    run 0 --check --emit=$stage gemm.c
+    [ "$(wc -l <log/out)" -ge 2 ] || wrong "--emit=$stage: $(cat log/out)"
+done
+run 0 --check --emit=c gemm.c
+same log/out gemm.opt
+
+begin "a stage of a file without loops is empty"
+run 0 --emit=deps plain.c
+quiet log/out
+
+begin "--tile=4,8 and the last size repeated"
+run 0 --check --tile=4,8 --no-parallel --emit=schedule gemm.c
+says log/out '"tile 4"'
+says log/out '"tile 8"'
+run 0 --check --tile=16 --emit=schedule gemm.c
+says log/out '"tile 16"'
+
+begin "--no-tile"
+run 0 --check --no-tile --emit=schedule gemm.c
+lacks log/out '"tile '
+run 0 --check --no-tile --tile --emit=c gemm.c
+same log/out gemm.opt
+
+begin "--no-parallel"
+says gemm.opt '#pragma omp parallel for'
+run 0 --check --no-parallel gemm.c
+lacks log/out 'omp parallel'
+
+begin "--scheduler"
+run 0 --check --scheduler=pluto --emit=schedule-kelly stencil.c
+says log/out 'S0: (.*t.* + i'
+run 0 --check --scheduler=identity --emit=schedule-kelly stencil.c
+says log/out 'S0: (t, '
+lacks log/out 't + i'
+run 0 --check --scheduler=isl stencil.c
+run 0 --scheduler=pluto stencil.c
+cp log/out x
+run 0 stencil.c
+same log/out x
+rm x
+
+begin "--fuse"
+for policy in none smart max; do
+    run 0 --check --fuse=$policy stencil.c
+done
+
+begin "--remarks=none is silent"
+run 0 --remarks=none gemm.c
+quiet log/err
+same log/out gemm.opt
+run 2 --remarks=none broken.c
+says log/err 'error: '
+
+begin "-v does not change the output"
+run 0 -v gemm.c
+same log/out gemm.opt
+
+begin "--require"
+run 0 --require gemm.c
+same log/out gemm.opt
+run 4 --require plain.c
+same log/out plain.c
+run 4 --require plain.c -o x.c
+same x.c plain.c
+rm x.c
+
+begin "--budget: too little leaves the text as it was"
+run 0 --budget=1 gemm.c
+same log/out gemm.c
+says log/err '\[too-complex\]'
+run 0 --budget=0 gemm.c
+same log/out gemm.opt
+
+begin "--help lists every option"
+run 0 --help
+quiet log/err
+grep -oE '^OPTION\("[^"]*"' "$here/../include/polyopt/options.def" |
+    cut -d'"' -f2 >options
+while read -r option; do
+    grep -qE -e "^  $option([^a-zA-Z-]|\$)" log/out ||
+        wrong "--help does not list $option"
+done <options
+[ -s options ] || wrong "no options in options.def"
+rm options
+
+begin "--version names the libraries"
+run 0 --version
+quiet log/err
+says log/out '^polyopt [0-9]'
+says log/out '[Cc]lang version [0-9]'
+says log/out '^isl-[0-9]'
+says log/out '^PPL [0-9]'
+
+# Usage errors: status 1, a message, no output.
+usage() {
+    run 1 "$@"
+    quiet log/out
+    [ -s log/err ] || wrong "polyopt $*: no message"
+    says log/err '^polyopt: error: '
+}
+
+begin "usage errors"
+usage
+usage --frobnicate gemm.c
+usage -q1 gemm.c
+usage gemm.c plain.c
+usage gemm.c -o
+usage -I
+usage gemm.c -D
+usage --emit gemm.c
+usage --emit= gemm.c
+usage --emit=nonsense gemm.c
+usage --tile= gemm.c
+usage --tile=0 gemm.c
+usage --tile=-4 gemm.c
+usage --tile=4, gemm.c
+usage --tile=4,,4 gemm.c
+usage --tile=4x gemm.c
+usage --tile=99999999999999999999 gemm.c
+usage --tile=1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1 gemm.c
+usage --fuse=most gemm.c
+usage --scheduler=cron gemm.c
+usage --remarks=xml gemm.c
+usage --budget= gemm.c
+usage --budget=much gemm.c
+usage --budget=-1 gemm.c
+usage --budget=99999999999999999999999 gemm.c
+
+begin "an unknown option is named"
+run 1 --frobnicate gemm.c
+says log/err "'--frobnicate'"
+
+begin "no file, a directory, an empty name"
+usage missing.c
+says log/err "missing\\.c.*No such file"
+usage log
+says log/err 'directory'
+usage log -o x.c
+usage ''
+usage gemm.c/x.c
+[ ! -e x.c ] || wrong "x.c was written"
+
+begin "input and output are the same file"
+ln gemm.c hard.c
+ln -s gemm.c soft.c
+for output in gemm.c ./gemm.c hard.c soft.c; do
+    usage gemm.c -o $output
+    same gemm.c gemm.orig
+done
+rm hard.c soft.c
+
+begin "an output that cannot be written"
+for output in missing/x.c plain.c/x.c log /proc/x.c /dev/full ''; do
+    usage gemm.c -o "$output"
+done
+same plain.c plain.c
+timeout "$limit" "$polyopt" gemm.c >/dev/full 2>log/err
+[ $? -eq 1 ] || wrong "stdout is full: status is not 1"
+says log/err '^polyopt: error: '
+timeout "$limit" "$polyopt" gemm.c >&- 2>log/err
+[ $? -eq 1 ] || wrong "stdout is closed: status is not 1"
+
+begin "failures leave no files behind"
+mkdir d
+cp broken.c d/in.c
+echo old >d/out.c
+run 2 d/in.c -o d/out.c
+run 1 gemm.c -o d
+run 1 d/none.c -o d/out.c
+run 1 --frobnicate gemm.c -o d/out.c
+holds d 'in.c out.c'
+says d/out.c '^old$'
+rm -r d
+
+begin "a syntax error: place, status 2, no output"
+run 2 broken.c
+quiet log/out
+says log/err '^broken\.c:3:16: error: expected expression'
+run 2 broken.c -o x.c
+[ ! -e x.c ] || wrong "x.c was written"
+input=broken.c
+run 2 -
+says log/err '^<stdin>:3:16: error: '
+
+begin "other errors of the compiler"
+echo '#include "nowhere.h"' >x.c
+run 2 x.c
+says log/err "^x\\.c:1:10: .*error: .*nowhere\\.h"
+echo 'void f(void) { g; }' >x.c
+run 2 x.c
+echo '#error no' >x.c
+run 2 x.c
+says log/err "^x\\.c:1:2: error: "
+rm x.c
+
+begin "warnings of the compiler do not matter"
+printf 'int f(void) { int x = "a"[0] = 1 == 2; }\n#warning x\n' >x.c
+printf 'int f(int x) { if (x = 1) return 2; }\n#warning w\n' >x.c
+run 0 -Wall x.c
+same log/out x.c
+rm x.c
+
+begin "an empty file"
+: >x.c
+run 0 x.c
+quiet log/out
+quiet log/err
+run 0 - -o y.c
+same y.c x.c
+rm x.c y.c
+
+begin "white space and comments only"
+printf '\n  \n// a\n/* b\n */' >x.c
+run 0 x.c
+same log/out x.c
+rm x.c
+
+begin "a binary file"
+head -c 60000 "$polyopt" >x.c
+run 2 x.c
+quiet log/out
+printf '\377\376\000\001\002' >x.c
+run 2 x.c
+quiet log/out
+printf 'int a;\000\ndouble A[100][100];\n' >x.c
+sed -n '7,13p' gemm.c >>x.c
+timeout "$limit" "$polyopt" x.c >log/out 2>log/err
+case $? in
+0 | 2) ;;
+*) wrong "a NUL byte: status $?" ;;
+esac
+rm x.c
+
+begin "unbalanced braces and an unterminated comment"
+printf 'void f(void) { for (;;) {' >x.c
+run 2 x.c
+printf '/* f' >x.c
+run 2 x.c
+awk 'BEGIN { for (i = 0; i < 20000; i++) printf "{"; }' >x.c
+run 2 x.c
+awk 'BEGIN { printf "int x = "; for (i = 0; i < 20000; i++) printf "(";
+             print "" }' >x.c
+run 2 x.c
+rm x.c
+
+begin "CRLF stays"
+sed 's/$/\r/' gemm.orig | head -n 14 >crlf.c
+run 0 --check crlf.c
+says log/err 'optimised'
+[ "$(wc -l <log/out)" -eq "$(grep -c "$(printf '\r')\$" log/out)" ] ||
+    wrong "a line lost its CR"
+tr -d '\r' <log/out >x
+head -n 14 gemm.orig >y.c
+run 0 y.c
+same log/out x
+rm x y.c crlf.c
+
+begin "a byte order mark stays first"
+{ printf '\357\273\277' && cat gemm.c; } >bom.c
+run 0 --check bom.c
+says log/err '^bom\.c:9:5: .*optimised'
+{ printf '\357\273\277' && cat gemm.opt; } >x
+same log/out x
+rm bom.c x
+
+begin "text outside of the nest stays as it was, to the byte"
+# Of the original, only the lines of the nest (9 to 12) may be changed.
+run 0 gemm.c
+diff gemm.c log/out | sed -n 's/^\([0-9,]*\)[acd].*/\1/p' | tr , ' ' >changes
+while read -r first last; do
+    [ "$first" = 0 ] ||
+        { [ "$first" -ge 9 ] && [ "${last:-$first}" -le 12 ]; } ||
+        wrong "lines $first to ${last:-$first} were changed"
+done <changes
+[ -s changes ] || wrong "nothing was changed"
+tail -c 70 gemm.c >x
+tail -c 70 log/out >y
+same x y
+rm x y changes
+
+begin "#pragma polyopt off"
+sed 's/^    for (int i/#pragma polyopt off\n&/' gemm.c >x.c
+run 0 x.c
+same log/out x.c
+says log/err '^x\.c:10:5: .*\[switched-off\]$'
+rm x.c
+
+begin "-D, -U, separate and joined"
+sed 's/^#define N 200/#ifndef SIZE\n#error no SIZE\n#endif\n#define N SIZE/' \
+    gemm.c >x.c
+run 2 x.c
+run 0 -DSIZE=200 x.c
+says log/err 'optimised'
+run 0 -D SIZE=200 x.c
+run 0 x.c -DSIZE=200
+run 2 -DSIZE=200 -USIZE x.c
+run 2 -DSIZE=200 -U SIZE x.c
+run 0 x.c -- -DSIZE=200
+run 0 x.c -o y.c -- -D SIZE=200
+rm x.c y.c
+
+begin "-I, -isystem, -iquote, -idirafter, -include"
+mkdir inc
+echo '#define N 200' >inc/size.h
+sed 's/^#define N 200/#include "size.h"/' gemm.c >x.c
+run 2 x.c
+for flag in -I -isystem -iquote -idirafter; do
+    run 0 $flag inc x.c
+    says log/err 'optimised'
+done
+run 0 -Iinc x.c
+grep -v '^#define N' gemm.c >x.c
+run 2 x.c
+run 0 -include inc/size.h x.c
+run 0 -Iinc -include size.h x.c
+says log/err 'optimised'
+mkdir sub
+sed 's/^#define N 200/#include "size.h"/' gemm.c >sub/x.c
+cp inc/size.h sub
+run 0 sub/x.c
+rm -r inc sub x.c
+
+begin "-std"
+printf '#if __STDC_VERSION__ != 199901L\n#error not C99\n#endif\n' >x.c
+run 2 x.c
+run 0 -std=c99 x.c
+run 0 x.c -- -std=c99
+rm x.c
+
+begin "flags of an ordinary build are accepted"
+run 0 -O3 -g -Wall -Wextra -pedantic -march=native -ffast-math -fopenmp \
+    -fPIC -pthread gemm.c
+says log/err 'optimised'
+
+begin "flags about other files and libraries have no effect"
+run 0 gemm.c -- -c -o a.o -MD -MF a.d -MT a.o -save-temps -S -E -L. -lm \
+    -Wl,-z,now -Werror -v
+same log/out gemm.opt
+run 2 gemm.c -- @nowhere
+says log/err 'error: '
+
+begin "gemm is parallel whatever -fopenmp says"
+run 0 -fopenmp gemm.c
+same log/out gemm.opt
+
+begin "names that need care"
+mkdir d
+cafe=$(printf 'caf\303\251.c')
+for file in 'a b.c' "it's.c" -x.c noext x.h x.cpp "$cafe" '%s%n.c'; do
+    cp gemm.c "d/$file"
+    run 0 "d/$file" -o "d/$file.opt"
+    same "d/$file.opt" gemm.opt
+done
+cp gemm.c ./-x.c
+run 0 ./-x.c
+same log/out gemm.opt
+run 0 d/x.h
+rm -r d ./-x.c
+
+begin "10000 lines of functions"
+awk 'BEGIN {
+    print "double A[100][100];"
+    for (i = 0; i < 1250; i++)
+        printf "double f%d(int n)\n{\n    double x = n;\n\n    if (n > %d)\n" \
+               "        x = 2 * x;\n    return x;\n}\n", i, i
+}' >x.c
+run 0 x.c
+same log/out x.c
+rm x.c
+
+begin "500 nests"
+awk 'BEGIN {
+    print "double A[100][100];"
+    for (i = 0; i < 500; i++)
+        printf "void f%d(int n)\n{\n    for (int i = 1; i < n; i++)\n" \
+               "        A[0][i] = A[0][i - 1] + %d;\n}\n", i, i
+}' >x.c
+run 0 x.c
+[ "$(grep -c 'remark: loop nest' log/err)" -eq 500 ] ||
+    wrong "$(grep -c 'remark: loop nest' log/err) remarks"
+rm x.c
+
+begin "10000 statements in a function, and in a loop"
+awk 'BEGIN {
+    print "int x; void f(int n)\n{"
+    for (i = 0; i < 10000; i++) print "    x += " i ";"
+    print "}"
+}' >x.c
+run 0 x.c
+same log/out x.c
+awk 'BEGIN {
+    print "int x[9]; void f(int n)\n{\n    for (int i = 0; i < n; i++) {"
+    for (i = 0; i < 10000; i++) print "        x[" i % 9 "] += i;"
+    print "    }\n}"
+}' >x.c
+run 0 x.c
+same log/out x.c
+says log/err 'remark: loop nest left unchanged'
+rm x.c
+
+begin "a statement of 10000 terms"
+awk 'BEGIN {
+    print "int x[99]; void f(int n)\n{\n    for (int i = 0; i < n; i++)"
+    print "        x[i] = 0"
+    for (i = 0; i < 10000; i++) print "            + " i % 9
+    print "            ;\n}"
+}' >x.c
+run 0 x.c
+rm x.c
+
+# A nest of depth $1.
+deep() {
+    awk -v n="$1" 'BEGIN {
+        print "double s[2];\nvoid f(void)\n{"
+        for (i = 0; i < n; i++)
+            printf "%*sfor (int i%d = 0; i%d < 10; i%d++)\n", i + 1, "", i, i,
+                i
+        printf "        s[1] +="
+        for (i = 0; i < n; i++)
+            printf " i%d%s", i, i < n - 1 ? " +" : ";\n"
+        print "}"
+    }'
+}
+
+begin "a nest of depth 12, 20 and 100"
+for depth in 12 20 100; do
+    deep $depth >x.c
+    run 0 x.c
+    says log/err '^x\.c:[0-9]*:[0-9]*: remark: loop nest '
+done
+rm x.c
+
+begin "a constant that is too large for the arithmetic"
+cat >x.c <<'END'
+double A[100];
+void f(long n)
+{
+    for (long i = 0; i < n; i++)
+        A[9223372036854775807 - i] = 0;
+    for (long i = 9223372036854775800; i < 9223372036854775807; i++)
+        A[i - 9223372036854775800] = 0;
+}
+END
+run 0 x.c
+rm x.c
+
+begin "the input is never modified"
+same gemm.c gemm.orig
+
+begin "nothing else was written"
+holds . 'broken.c gemm.c gemm.opt gemm.orig plain.c stencil.c'
+
+finish
+"$here/examples.sh" "$polyopt" >log/out 2>&1
+grep -v '^[0-9]* passed, [0-9]* failed$' log/out
+read -r more _ worse _ <<END
+$(tail -n 1 log/out)
+END
+passed=$((passed + ${more:-0}))
+failed=$((failed + ${worse:-1}))
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

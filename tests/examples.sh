@@ -1,0 +1,112 @@
+#!/bin/sh
+# Try the examples of the documentation.
+#
+#     examples.sh polyopt
+#
+# docs/limits.md: a block after "<!-- reject: CODE ... -->" gets remarks with
+# these codes, sorted, no others, and stays as it is; one after "<!-- optimised
+# -->" is optimised throughout.  README.md: the remarks it quotes are given.  polyopt.1: the
+# commands it shows run.  The last line says "N passed, N failed".
+
+case $1 in
+/*) polyopt=$1 ;;
+*) polyopt=$PWD/$1 ;;
+esac
+cd "$(dirname "$0")/.." || exit 2
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+limit=${TIMEOUT:-60}
+passed=0
+failed=0
+
+ok() {
+    echo "ok   $*"
+    passed=$((passed + 1))
+}
+
+fail() {
+    echo "FAIL $*"
+    failed=$((failed + 1))
+}
+
+# Write the blocks of document $1 to files "LINE.c", and their places with what
+# is expected of them, "LINE WHAT", to the standard output.
+blocks() {
+    awk -v dir="$dir" '
+    /^```/ && out { close(out); out = ""; next }
+    out { print > out; next }
+    /^<!-- reject: [a-z0-9 -]+ -->$/ {
+        want = $0
+        sub(/^<!-- reject: /, "", want)
+        sub(/ -->$/, "", want)
+    }
+    /^<!-- optimised -->$/ { want = "optimised" }
+    /^```c$/ && want {
+        out = dir "/" FNR ".c"
+        print FNR, want
+        want = ""
+    }' "$1"
+}
+
+# Is block $1, of line $2, treated as "$3" says?
+try() {
+    file=$dir/$2.c
+    if ! timeout -k 5 "$limit" "$polyopt" --check "$file" >"$dir/out" \
+        2>"$dir/err"; then
+        fail "$1:$2: $(head -n 2 "$dir/err")"
+        return
+    fi
+    sed -n 's/.*left unchanged.*\[\([a-z0-9-]*\)\]$/\1/p
+        s/.*remark: loop nest optimised.*/optimised/p' "$dir/err" |
+        sort -u | tr '\n' ' ' >"$dir/got"
+    if [ "$(cat "$dir/got")" != "$3 " ]; then
+        fail "$1:$2: not $3, but: $(cat "$dir/err")"
+    elif [ "$3" != optimised ] && ! cmp -s "$file" "$dir/out"; then
+        fail "$1:$2: the output is not the input"
+    else
+        ok "$1:$2: $3"
+    fi
+}
+
+# The remarks in $1, lines such as "readme.c:1:1: remark: ...", are those for
+# the file of tests/golden.
+quoted() {
+    grep -E '^ *[a-z0-9-]+\.c:[0-9]+:[0-9]+: remark: ' "$1" |
+        sed 's/^ *//' >"$dir/quotes"
+    while read -r line; do
+        (cd tests/golden && timeout -k 5 "$limit" "$polyopt" -o /dev/null \
+            "${line%%:*}" 2>&1) >"$dir/err"
+        if grep -qxF -e "$line" "$dir/err"; then
+            ok "$1: $line"
+        else
+            fail "$1: $line, but: $(cat "$dir/err")"
+        fi
+    done <"$dir/quotes"
+}
+
+# Run the commands of the manual page, lines ".Dl $ polyopt ...".
+manual() {
+    mkdir -p "$dir/man/include"
+    cp tests/golden/readme.c "$dir/man/a.c"
+    sed -n 's/^\.Dl \$ \(polyopt .*\)$/\1/p' polyopt.1 | sed 's/\\//g' \
+        >"$dir/commands"
+    while read -r _ arguments; do
+        # shellcheck disable=SC2086 # the arguments are words
+        if (cd "$dir/man" && timeout -k 5 "$limit" "$polyopt" $arguments) \
+            >"$dir/out" 2>"$dir/err" </dev/null; then
+            ok "polyopt.1: polyopt $arguments"
+        else
+            fail "polyopt.1: polyopt $arguments: $(cat "$dir/err")"
+        fi
+    done <"$dir/commands"
+    [ -s "$dir/commands" ] || fail "polyopt.1: no examples"
+}
+
+blocks docs/limits.md >"$dir/blocks"
+while read -r line want; do
+    try docs/limits.md "$line" "$want"
+done <"$dir/blocks"
+quoted README.md
+manual
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,44 @@
+static inline long po_min(long a, long b)
+{
+    return a < b ? a : b;
+}
+
+static inline long po_max(long a, long b)
+{
+    return a > b ? a : b;
+}
+
+/* Two ranges share their loops; what they do not share stands apart. */
+void f(int n, int m, double A[restrict 1000][1000],
+       double B[restrict 1000][1000])
+{
+    /* polyopt: parallel, simd */
+    {
+        #pragma omp parallel for
+        for (long i = 0; i < po_min(n, m); i++) {
+            #pragma omp simd
+            for (long j = 0; j < po_min(n, m); j++) {
+                A[i][j] = (int)i + (int)j;
+                B[i][j] = A[i][j];
+            }
+            #pragma omp simd
+            for (long j = m; j < n; j++)
+                A[i][j] = (int)i + (int)j;
+            #pragma omp simd
+            for (long j = n; j < m; j++)
+                B[i][j] = A[i][j];
+        }
+        #pragma omp parallel for
+        for (long i = po_max(m, 0); i < n; i++) {
+            #pragma omp simd
+            for (long j = 0; j < n; j++)
+                A[i][j] = (int)i + (int)j;
+        }
+        #pragma omp parallel for
+        for (long i = po_max(n, 0); i < m; i++) {
+            #pragma omp simd
+            for (long j = 0; j < m; j++)
+                B[i][j] = A[i][j];
+        }
+    }
+}

@@ -1,0 +1,23 @@
+/* The iterators have their values after the loops. */
+double A[1000][1000];
+
+int f(int n)
+{
+    int i, j;
+
+    /* polyopt: parallel, simd */
+    {
+        (void)j;
+        #pragma omp parallel for
+        for (long i = 0; i < n; i++) {
+            #pragma omp simd
+            for (long j = 0; j <= 999; j++)
+                A[i][j] = 2 * A[i][j] + 1;
+        }
+        if (0 >= n)
+            i = 0;
+        if (n >= 1)
+            i = n;
+    }
+    return i;
+}
