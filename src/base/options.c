@@ -2,6 +2,7 @@
  */
 #include "polyopt/options.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +77,8 @@ static void print_help(void)
          "them, and writes the file with tiled, vectorisable, OpenMP-parallel\n"
          "loops in their place.  in.c may be - for stdin.\n");
     for (size_t i = 0; i < PO_COUNTOF(table); i++) {
-        int n = printf("  %s%s", table[i].name, table[i].value);
+        const char *space = strchr("=[", table[i].value[0]) ? "" : " ";
+        int n = printf("  %s%s%s", table[i].name, space, table[i].value);
 
         printf("%*s%s\n", n < 22 ? 22 - n : 1, "", table[i].help);
     }
@@ -144,8 +146,9 @@ static po_parse parse_budget(po_options *options, const char *arg)
     const char *text = arg + strlen("--budget=");
     char *end;
 
+    errno = 0;
     options->budget = strtoul(text, &end, 10);
-    if (end == text || *end)
+    if (*text < '0' || *text > '9' || *end || errno != 0)
         return usage_error("the budget is a number", arg);
     return PO_PARSE_RUN;
 }

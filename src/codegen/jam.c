@@ -38,6 +38,22 @@ static bool bounds_use(int n, const po_bound *bound, int var)
     return false;
 }
 
+/* The coefficient of the variable, 0 if it stands within a floor. */
+static long coef_of(const po_qaff *value, int var)
+{
+    long coef = 0;
+
+    for (int i = 0; i < value->n_term; i++) {
+        const po_term *term = &value->term[i];
+
+        if (term->kind == PO_ATOM_VAR && term->index == var)
+            coef = term->coef;
+        if (term->kind == PO_ATOM_FLOOR && qaff_uses(term->floor, var))
+            return 0;
+    }
+    return coef;
+}
+
 static bool is_straight(const po_ast_node *node)
 {
     if (node->kind != PO_AST_BLOCK)
@@ -55,6 +71,37 @@ static bool is_jammed_pair(const po_ast_node *node)
            node->child[1]->kind == PO_AST_LOOP && node->child[1]->resume;
 }
 
+/* The only bound that depends on "var", if it grows with it and is a plain
+ * expression; -1 if there is none or another one, too.
+ */
+static int slanted(int n, const po_bound *bound, int var)
+{
+    int found = -1;
+
+    for (int i = 0; i < n; i++) {
+        if (!qaff_uses(bound[i].expr, var))
+            continue;
+        if (found >= 0 || bound[i].den != 1 || coef_of(bound[i].expr, var) <= 0)
+            return -1;
+        found = i;
+    }
+    return found;
+}
+
+/* Is this an innermost loop of which one bound grows with "var", as in a
+ * triangle?  What all iterations have in common then runs side by side.
+ */
+static bool is_slanted(const po_ast_node *loop, int var)
+{
+    bool lower = bounds_use(loop->n_lower, loop->lower, var);
+    bool upper = bounds_use(loop->n_upper, loop->upper, var);
+
+    if (lower == upper || loop->step != 1 || !is_straight(loop->body))
+        return false;
+    return lower ? slanted(loop->n_lower, loop->lower, var) >= 0
+                 : slanted(loop->n_upper, loop->upper, var) >= 0;
+}
+
 /* Can iterations of the loop over "var" run side by side in the innermost
  * loops of "node"?  Loops in between must have the same bounds for all.
  */
@@ -69,8 +116,11 @@ static bool can_jam(const po_ast_node *node, int var)
         return is_straight(node) ||
                (node->n_child == 1 && can_jam(node->child[0], var));
     case PO_AST_LOOP:
-        return !node->parallel && !node->reverse &&
-               !bounds_use(node->n_lower, node->lower, var) &&
+        if (node->parallel || node->reverse)
+            return false;
+        if (!node->resume && is_slanted(node, var))
+            return true;
+        return !bounds_use(node->n_lower, node->lower, var) &&
                !bounds_use(node->n_upper, node->upper, var) &&
                can_jam(node->body, var);
     case PO_AST_LET:
@@ -148,19 +198,96 @@ static po_ast_node **add_shifted(struct shift *s, const po_ast_node *node,
     return next;
 }
 
-/* Repeat the statements for var, var + 1, ..., var + factor - 1. */
-static po_ast_node *repeat(struct shift *s, const po_ast_node *straight,
-                           int factor)
+/* The statements for var + first, ..., "n_copy" of them. */
+static po_ast_node *repeat_at(struct shift *s, const po_ast_node *straight,
+                              long first, int n_copy)
 {
-    int n = count_stmts(straight) * factor;
+    int n = count_stmts(straight) * n_copy;
     po_ast_node *block = po_arena_alloc(s->arena, sizeof(*block));
     po_ast_node **child =
         po_arena_array(s->arena, (size_t)n + 1, sizeof(po_ast_node *));
     po_ast_node **next = child;
 
-    for (s->offset = 0; s->offset < factor; s->offset++)
+    for (int i = 0; i < n_copy; i++) {
+        s->offset = first + i;
         next = add_shifted(s, straight, next);
+    }
     *block = (po_ast_node){.kind = PO_AST_BLOCK, .n_child = n, .child = child};
+    return block;
+}
+
+/* "bound" for var + offset, and one more, "extra" + "by", unless it is NULL. */
+static const po_bound *shifted_bounds(struct shift *s, int n,
+                                      const po_bound *bound,
+                                      const po_qaff *extra, long by)
+{
+    po_bound *copy = po_arena_array(s->arena, (size_t)n + 1, sizeof(*copy));
+    po_qaff *more;
+
+    for (int i = 0; i < n; i++)
+        copy[i] = (po_bound){shift_qaff(s, bound[i].expr), bound[i].den};
+    if (extra) {
+        more = po_arena_alloc(s->arena, sizeof(*more));
+        *more = *extra;
+        if (!po_add(more->constant, by, &more->constant))
+            s->failed = true;
+        copy[n] = (po_bound){more, 1};
+    }
+    return copy;
+}
+
+/* The iterations of the slanted loop that only var + offset has, which are
+ * beyond the upper bound for var, or below the lower one for the last of the
+ * "factor" values.
+ */
+static po_ast_node *rest_of_slanted(struct shift *s, const po_ast_node *loop,
+                                    long offset, int factor)
+{
+    po_ast_node *copy = po_arena_alloc(s->arena, sizeof(*copy));
+    int upper = slanted(loop->n_upper, loop->upper, s->var);
+    int lower = slanted(loop->n_lower, loop->lower, s->var);
+    const po_qaff *edge;
+
+    *copy = *loop;
+    copy->simd = false;
+    s->offset = factor - 1;
+    edge = upper >= 0 ? loop->upper[upper].expr
+                      : shift_qaff(s, loop->lower[lower].expr);
+    s->offset = offset;
+    copy->n_lower = loop->n_lower + (upper >= 0);
+    copy->lower = shifted_bounds(s, loop->n_lower, loop->lower,
+                                 upper >= 0 ? edge : NULL, 1);
+    copy->n_upper = loop->n_upper + (upper < 0);
+    copy->upper = shifted_bounds(s, loop->n_upper, loop->upper,
+                                 upper >= 0 ? NULL : edge, -1);
+    copy->body = repeat_at(s, loop->body, offset, 1);
+    return copy;
+}
+
+/* Jam a slanted loop: what is only in some iterations of the outer loop comes
+ * before the common part if it is below it, and after it if it is above.  No
+ * dependence runs backwards in any of the loops, so that this order is right.
+ */
+static po_ast_node *jam_slanted(struct shift *s, const po_ast_node *loop,
+                                int factor)
+{
+    po_ast_node *block = po_arena_alloc(s->arena, sizeof(*block));
+    po_ast_node **child =
+        po_arena_array(s->arena, (size_t)factor, sizeof(po_ast_node *));
+    po_ast_node *common = po_arena_alloc(s->arena, sizeof(*common));
+    bool upper = slanted(loop->n_upper, loop->upper, s->var) >= 0;
+
+    *common = *loop;
+    s->offset = upper ? 0 : factor - 1;
+    common->lower = shifted_bounds(s, loop->n_lower, loop->lower, NULL, 0);
+    common->upper = shifted_bounds(s, loop->n_upper, loop->upper, NULL, 0);
+    common->body = repeat_at(s, loop->body, 0, factor);
+    child[upper ? 0 : factor - 1] = common;
+    for (int i = 0; i + 1 < factor; i++)
+        child[upper ? i + 1 : i] =
+            rest_of_slanted(s, loop, upper ? i + 1 : i, factor);
+    *block =
+        (po_ast_node){.kind = PO_AST_BLOCK, .n_child = factor, .child = child};
     return block;
 }
 
@@ -171,9 +298,11 @@ static po_ast_node *jam_body(struct shift *s, const po_ast_node *node,
     po_ast_node **child;
 
     if (is_straight(node))
-        return repeat(s, node, factor);
+        return repeat_at(s, node, 0, factor);
     copy = po_arena_alloc(s->arena, sizeof(*copy));
     *copy = *node;
+    if (node->kind == PO_AST_LOOP && is_slanted(node, s->var))
+        return jam_slanted(s, node, factor);
     if (node->kind == PO_AST_LOOP) {
         copy->body = jam_body(s, node->body, factor);
         return copy;

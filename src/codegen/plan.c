@@ -67,8 +67,7 @@ static bool build(struct planned *planned, struct plan *above,
 
 /* Continue below a node with one child. */
 static bool build_child(struct planned *planned, struct plan *above,
-                        __isl_take isl_schedule_node *node,
-                        struct marks marks)
+                        __isl_take isl_schedule_node *node, struct marks marks)
 {
     return build(planned, above, isl_schedule_node_first_child(node), marks);
 }
@@ -117,7 +116,8 @@ static struct plan *filtered(struct planned *planned, const struct plan *above,
     struct plan *plan = po_plan_new(PLAN_SEQ, dates_below(above));
     bool good = true;
 
-    filter = isl_union_set_align_params(filter, isl_space_copy(planned->params));
+    filter =
+        isl_union_set_align_params(filter, isl_space_copy(planned->params));
     for (int i = 0; i < above->n_piece && good; i++) {
         struct piece piece = above->piece[i];
         isl_space *space = isl_space_domain(isl_basic_map_get_space(piece.rel));
@@ -162,8 +162,7 @@ static bool build_sequence(struct planned *planned, struct plan *above,
 
 /* Add a loop for every member of a band. */
 static bool build_band(struct planned *planned, struct plan *above,
-                       __isl_take isl_schedule_node *node,
-                       struct marks marks)
+                       __isl_take isl_schedule_node *node, struct marks marks)
 {
     isl_multi_union_pw_aff *partial =
         isl_schedule_node_band_get_partial_schedule(node);
@@ -317,7 +316,8 @@ static bool add_domain(struct planned *planned, struct plan *root,
 {
     bool good = true;
 
-    domain = isl_union_set_align_params(domain, isl_space_copy(planned->params));
+    domain =
+        isl_union_set_align_params(domain, isl_space_copy(planned->params));
     for (int s = 0; s < planned->scop->n_stmt && good; s++) {
         isl_space *space = isl_set_get_space(planned->scop->stmt[s].domain);
         isl_set *set = isl_union_set_extract_set(domain, space);

@@ -17,7 +17,7 @@
 
 #include "polyopt/passes.h"
 
-/* Dataflow analysis may take one part in so many of the budget. */
+/* Dataflow analysis may take one part in so many of isl's quota. */
 #define DATAFLOW_SHARE 16
 
 /* A reference; the user pointer of the tuple id "R0_2" is such an object. */
@@ -347,17 +347,17 @@ static po_deps *finish(struct analysis *a)
     return deps;
 }
 
-/* The dependences by dataflow analysis, in a share of the budget. */
-static isl_stat collect_by_dataflow(struct analysis *a, const po_run *run)
+/* The dependences by dataflow analysis, in a share of isl's quota. */
+static isl_stat collect_by_dataflow(struct analysis *a)
 {
-    unsigned long budget = run->options->budget;
+    unsigned long quota = isl_ctx_get_max_operations(a->scop->ctx);
     isl_stat status = isl_stat_error;
 
-    if (budget > 0)
-        isl_ctx_set_max_operations(a->scop->ctx, budget / DATAFLOW_SHARE);
+    if (quota > 0)
+        isl_ctx_set_max_operations(a->scop->ctx, quota / DATAFLOW_SHARE + 1);
     if (collect_flow(a) >= 0 && collect_anti(a) >= 0 && collect_output(a) >= 0)
         status = po_dep_list_split_private(&a->list, a->scop, a->is_live_in);
-    isl_ctx_set_max_operations(a->scop->ctx, budget);
+    isl_ctx_set_max_operations(a->scop->ctx, quota);
     return status;
 }
 
@@ -379,19 +379,20 @@ static isl_stat collect_by_memory(struct analysis *a)
  * and kind (two where a part is private), none of them empty, sorted by
  * source, sink, their accesses, and kind.
  *
- * If dataflow analysis exceeds its share of the budget, nothing hides
+ * If dataflow analysis exceeds its share of isl's quota, nothing hides
  * anything: the relations are larger, and none is private.
- * NULL if isl fails or exceeds its quota even so.
+ * NULL if isl fails or exceeds the quota even so.
  */
 po_deps *po_deps_analyse(const po_scop *scop, const po_run *run)
 {
     struct analysis a;
     po_deps *deps = NULL;
 
+    (void)run;
     if (!scop)
         return NULL;
     begin(&a, scop);
-    if (collect_by_dataflow(&a, run) >= 0 || collect_by_memory(&a) >= 0)
+    if (collect_by_dataflow(&a) >= 0 || collect_by_memory(&a) >= 0)
         deps = finish(&a);
     end(&a);
     return deps;

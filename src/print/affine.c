@@ -298,18 +298,25 @@ static void split(printer *p, const po_qaff *value, po_qaff *left,
 
 static void print_cond(printer *p, const po_cond *cond)
 {
+    const char *relation = " >= ";
     po_qaff left;
     po_qaff right;
+    po_qaff swap;
 
     if (cond->kind == PO_COND_MOD) {
-        po_text_add(p->out, "(");
-        po_print_qaff(p, cond->expr, 0);
-        po_text_printf(p->out, ") %% %ld == 0", cond->den);
+        po_print_product(p, cond->expr);
+        po_text_printf(p->out, " %% %ld == 0", cond->den);
         return;
     }
     split(p, cond->expr, &left, &right);
+    if (left.n_term == 0) {
+        swap = left;
+        left = right;
+        right = swap;
+        relation = " <= ";
+    }
     po_print_qaff(p, &left, 0);
-    po_text_add(p->out, cond->kind == PO_COND_EQ ? " == " : " >= ");
+    po_text_add(p->out, cond->kind == PO_COND_EQ ? " == " : relation);
     po_print_qaff(p, &right, 0);
 }
 

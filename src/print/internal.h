@@ -49,6 +49,7 @@ void po_print_instance(printer *p, const po_ast_node *call);
 void po_print_directives(printer *p, const po_ast_node *loop, int indent);
 
 /* uses.c: questions about parts of the AST */
+bool po_ast_bounds_use(const po_ast_node *loop, int var);
 bool po_ast_uses_var(const po_ast_node *node, int var);
 bool po_ast_writes(const po_scop *scop, const po_ast_node *node, int array);
 

@@ -23,6 +23,49 @@ static void print_private(printer *p, const po_ast_node *loop)
         po_text_add(p->out, ")");
 }
 
+/* The number of loops nested in "node", itself included. */
+static int depth(const po_ast_node *node)
+{
+    int deepest = 0;
+
+    if (!node)
+        return 0;
+    deepest = depth(node->body);
+    for (int i = 0; i < node->n_child; i++)
+        if (depth(node->child[i]) > deepest)
+            deepest = depth(node->child[i]);
+    return deepest + (node->kind == PO_AST_LOOP);
+}
+
+/* Does the length of a loop in "node" depend on the variable? */
+static bool has_bound_on(const po_ast_node *node, int var)
+{
+    if (!node)
+        return false;
+    if (node->kind == PO_AST_LOOP && po_ast_bounds_use(node, var))
+        return true;
+    if (has_bound_on(node->body, var))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (has_bound_on(node->child[i], var))
+            return true;
+    return false;
+}
+
+/* Print how iterations go to threads.  Those with several loops inside are
+ * few and long, and handed out one by one; rows of a triangle are handed out
+ * by the dozen; all others in equal shares, which is the default.
+ */
+static void print_schedule(printer *p, const po_ast_node *loop)
+{
+    int inside = depth(loop->body);
+
+    if (inside >= 3)
+        po_text_add(p->out, " schedule(dynamic)");
+    else if (has_bound_on(loop->body, loop->var))
+        po_text_add(p->out, " schedule(dynamic, 16)");
+}
+
 /* Print the directives of a loop, if it has any, a line each. */
 void po_print_directives(printer *p, const po_ast_node *loop, int indent)
 {
@@ -32,6 +75,8 @@ void po_print_directives(printer *p, const po_ast_node *loop, int indent)
     po_text_add(p->out, loop->parallel ? "parallel for" : "simd");
     if (loop->parallel && loop->simd)
         po_text_add(p->out, " simd");
+    if (loop->parallel)
+        print_schedule(p, loop);
     print_private(p, loop);
     po_text_add(p->out, "\n");
 }

@@ -19,17 +19,25 @@ static bool node_uses(const po_ast_node *node, int var)
 {
     if (node->value && qaff_uses(node->value, var))
         return true;
-    for (int i = 0; i < node->n_lower; i++)
-        if (qaff_uses(node->lower[i].expr, var))
-            return true;
-    for (int i = 0; i < node->n_upper; i++)
-        if (qaff_uses(node->upper[i].expr, var))
-            return true;
+    if (po_ast_bounds_use(node, var))
+        return true;
     for (int i = 0; i < node->n_cond; i++)
         if (qaff_uses(node->cond[i].expr, var))
             return true;
     for (int i = 0; i < node->n_arg; i++)
         if (qaff_uses(node->arg[i], var))
+            return true;
+    return false;
+}
+
+/* Do the bounds of the loop depend on the variable? */
+bool po_ast_bounds_use(const po_ast_node *loop, int var)
+{
+    for (int i = 0; i < loop->n_lower; i++)
+        if (qaff_uses(loop->lower[i].expr, var))
+            return true;
+    for (int i = 0; i < loop->n_upper; i++)
+        if (qaff_uses(loop->upper[i].expr, var))
             return true;
     return false;
 }

@@ -5,9 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Larger coefficients are not worth having: rows like that are not found. */
-#define MAX_COEF (1l << 20)
-
 /* So many integer programs may exhaust their budget before the rest is not
  * tried any more.
  */
@@ -107,14 +104,6 @@ static void solve(po_finder *finder, const po_group *group,
     solve_half(finder, group, program->rows[sign], -1, best);
 }
 
-static bool is_small(const long *coef, int n)
-{
-    for (int i = 0; i < n; i++)
-        if (coef[i] > MAX_COEF || coef[i] < -MAX_COEF)
-            return false;
-    return true;
-}
-
 /* Remove the last "n_row" rows of the statements. */
 static void pop(po_finder *finder, const po_group *group, int n_row)
 {
@@ -122,13 +111,10 @@ static void pop(po_finder *finder, const po_group *group, int n_row)
         finder->stmt[group->stmt[i]].n_row -= n_row;
 }
 
-/* Add the row that a solution describes to all statements of the group.
- * Returns false, and adds nothing, if a coefficient is too large.
- */
-static bool push(po_finder *finder, const po_group *group, int band,
+/* Add the row that a solution describes to all statements of the group. */
+static void push(po_finder *finder, const po_group *group, int band,
                  const struct solution *solution)
 {
-    bool small = true;
     long *coef;
     int stmt;
 
@@ -136,11 +122,7 @@ static bool push(po_finder *finder, const po_group *group, int band,
         stmt = group->stmt[i];
         coef = po_finder_push(finder, stmt, PO_ROW_LOOP, band);
         po_layout_read(solution->layout, solution->point, stmt, coef);
-        small = small && is_small(coef, finder->stmt[stmt].n_iter + 1);
     }
-    if (!small)
-        pop(finder, group, 1);
-    return small;
 }
 
 static void add_cost(struct program *program, const struct solution *solution)
@@ -161,16 +143,16 @@ static bool find_row(po_finder *finder, const po_group *group, int band,
                      struct program *program)
 {
     struct solution best = {0};
-    bool found;
 
     solve(finder, group, program, 0, &best);
     if (!best.found && !best.gave_up)
         solve(finder, group, program, 1, &best);
-    found = best.found && push(finder, group, band, &best);
-    if (found)
+    if (best.found) {
+        push(finder, group, band, &best);
         add_cost(program, &best);
+    }
     free(best.point);
-    return found;
+    return best.found;
 }
 
 /* Set the flag of the last row of the group, and count.  As all dependences

@@ -79,7 +79,8 @@ static void add_edge(const struct writer *w, const po_edge *edge)
 }
 
 /* Return the constraints on a row of the schedule of "group": the definitions
- * of the sums, legality and bounding for all dependences within the group.
+ * of the sums, the limits of coefficients and shifts, legality and bounding for
+ * all dependences within the group.
  */
 po_rows *po_constraints_make(po_finder *finder, const po_group *group,
                              const po_layout *layout)
@@ -90,6 +91,7 @@ po_rows *po_constraints_make(po_finder *finder, const po_group *group,
     w.entry = po_alloc((size_t)(layout->n_col + 1) * sizeof(long));
     po_group_enter(finder, group);
     po_layout_add_sums(layout, group, w.rows);
+    po_layout_add_limits(layout, group, w.rows);
     for (int e = 0; e < finder->n_edge; e++)
         if (po_edge_in_group(finder, &finder->edge[e]))
             add_edge(&w, &finder->edge[e]);

@@ -128,6 +128,8 @@ po_layout *po_layout_make(const po_finder *finder, const po_group *group,
 po_layout *po_layout_free(po_layout *layout);
 void po_layout_add_sums(const po_layout *layout, const po_group *group,
                         po_rows *rows);
+void po_layout_add_limits(const po_layout *layout, const po_group *group,
+                          po_rows *rows);
 void po_layout_add_u(const po_layout *layout, long *row, int param, long value);
 void po_layout_add_coef(const po_layout *layout, long *row, int stmt, int iter,
                         long value);

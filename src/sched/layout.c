@@ -20,11 +20,19 @@
  * that of the outermost loop is chosen: the loops of the program keep their
  * order if there is no reason to change it.  The shifts c0 need no sign, as
  * only their differences count.
+ *
+ * Coefficients and shifts are bounded.  Where sizes are constants, a row such
+ * as 1999i + j, which runs one loop after the other, could take the place of
+ * two, and a shift by the length of a loop would fuse loops that then overlap
+ * nowhere: such rows are not found, and the band ends, or is not fused.
  */
 #include "internal.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#define MAX_COEF  4
+#define MAX_SHIFT 16
 
 static int width_of_u(const po_layout *layout)
 {
@@ -158,6 +166,25 @@ void po_layout_add_sums(const po_layout *layout, const po_group *group,
         row[layout->sum_negative] = 1;
         subtract_coefs(layout, group, true, row);
         po_rows_add(rows, true, row);
+    }
+    free(row);
+}
+
+/* Add the rows  bound − column >= 0  for all coefficients and shifts. */
+void po_layout_add_limits(const po_layout *layout, const po_group *group,
+                          po_rows *rows)
+{
+    long *row = po_alloc((size_t)(layout->n_col + 1) * sizeof(long));
+    int last;
+
+    for (int i = 0; i < group->n_stmt; i++) {
+        last = column_of_shift(layout, group->stmt[i]);
+        for (int col = layout->stmt[group->stmt[i]]; col <= last; col++) {
+            row[col] = -1;
+            row[layout->n_col] = col < last ? MAX_COEF : MAX_SHIFT;
+            po_rows_add(rows, false, row);
+            row[col] = 0;
+        }
     }
     free(row);
 }

@@ -1,0 +1,332 @@
+#ifndef POLYOPT_CODEGEN_INTERNAL_H
+#define POLYOPT_CODEGEN_INTERNAL_H
+
+#include <isl/map.h>
+#include <isl/set.h>
+
+#include "polyopt/ast.h"
+#include "polyopt/fm.h"
+#include "polyopt/passes.h"
+#include "polyopt/tree.h"
+
+/* Coefficients beyond this count as overflow; sums of two still fit. */
+#define PO_COEF_MAX (1L << 52)
+
+/* Loops around a statement, all bands together. */
+#define PO_MAX_DATE 40
+
+/* --- system.c, fm.c: rows and elimination ------------------------------- */
+
+int po_system_width(const po_system *system);
+long *po_system_at(po_system *system, int row);
+void po_system_append(po_system *system, const po_system *more);
+void po_system_drop(po_system *system, int row);
+void po_system_set_empty(po_system *system);
+bool po_system_is_false(const po_system *system);
+bool po_system_has_row(const po_system *system, const long *row);
+bool po_system_has_parallel(const po_system *system, const long *row);
+bool po_system_use_outer(po_system *system);
+void po_system_tighten(po_system *system);
+bool po_row_eliminate(long *to, const long *from, int n_var, int pos);
+bool po_row_combine(long *to, const long *from, int n_var, long a, long b);
+po_fm_result po_fm_eliminate_range(po_system *system, int begin, int end);
+
+/* --- plan.c: what the schedule tree asks for ---------------------------- */
+
+/* The part of a statement that reaches a node of the plan: a basic relation
+ * from its instances to the dates of the loops so far.
+ *
+ * "parent"  the piece of the parent node that it is a part of
+ * "range"   loops: the dates, over [ parameters | dates ]
+ * "own"     those of its rows that do not merely say that the loops inside
+ *           have an iteration
+ * "first", "last"  loops around a sequence: its children with a part of this
+ * "iter"    loops: the dimension whose user's iterator the date is, or -1;
+ *           "sign" -1 if it is the negated iterator
+ * "is_strided"  the range ignores that dates are multiples of something
+ */
+struct piece {
+    int stmt;
+    int parent;
+    isl_basic_map *rel;
+    po_system *range;
+    po_system *own;
+    int first;
+    int last;
+    int iter;
+    int sign;
+    bool is_strided;
+};
+
+enum plan_kind { PLAN_LOOP, PLAN_SEQ, PLAN_LEAF };
+
+/* A node of the plan: the schedule tree with one loop per band member, no
+ * marks and filters.
+ *
+ * "date"  loops: the date that the loop runs over; otherwise their number
+ * "tile"  loops: the size of a tile counted by the loop, 0 if there is none
+ * "is_coarse"  loops: an iteration is a tile or a number of them
+ */
+struct plan {
+    enum plan_kind kind;
+    int date;
+    bool parallel;
+    bool simd;
+    int jam;
+    long tile;
+    bool is_coarse;
+    int n_piece;
+    int n_room;
+    struct piece *piece;
+    int n_child;
+    struct plan **child;
+};
+
+/* What the tree says before any loop: its plan, the number of dates (the
+ * deepest nest), and what it assumes of the parameters.
+ */
+struct planned {
+    const po_scop *scop;
+    struct plan *root;
+    isl_space *params;
+    isl_set *context;
+    int n_date;
+};
+
+bool po_plan_build(struct planned *planned, __isl_keep isl_schedule *tree);
+struct plan *po_plan_free(struct plan *plan);
+struct plan *po_plan_new(enum plan_kind kind, int date);
+void po_plan_add_child(struct plan *plan, struct plan *child);
+bool po_plan_add_pieces(struct plan *plan, const struct piece *model,
+                        __isl_take isl_map *rel);
+bool po_plan_add_member(struct plan *plan, const struct plan *parent,
+                        const po_scop *scop,
+                        __isl_take isl_union_pw_aff *member);
+bool po_plan_add_iterator(struct plan *plan, const struct plan *parent,
+                          int piece, int iter);
+bool po_plan_project(struct plan *plan, int n_param, int n_date);
+void po_plan_find_own(struct plan *plan);
+bool po_plan_is_inner_row(const struct plan *plan, int piece, const long *row);
+
+/* --- convert.c: isl and systems ----------------------------------------- */
+
+po_system *po_system_from_basic_map(__isl_keep isl_basic_map *rel, int n_date);
+po_system *po_system_divs(__isl_keep isl_basic_map *rel, int n_date);
+po_system *po_system_from_basic_set(__isl_keep isl_basic_set *set);
+__isl_give isl_basic_set *po_system_to_basic_set(const po_system *system,
+                                                 __isl_keep isl_space *space);
+bool po_long_from_val(__isl_take isl_val *value, long *result);
+
+/* --- the generator ------------------------------------------------------ */
+
+/* How much code separation may cost, from most to least. */
+enum effort { SEPARATE_ALL, SEPARATE_INNERMOST, SEPARATE_NONE, N_EFFORT };
+
+/* State of one generation.
+ *
+ * "space"   { [t_0, ..., t_{n_date-1}] } with the parameters
+ * "n_col"   number of columns of rows over [ parameters | dates ]
+ * "n_node"  nodes so far, "too_big" if they were too many
+ * "failed"  something cannot be expressed, or a library failed
+ * "date", "sign"  for each variable of the AST the date it stands for,
+ *           date = sign · variable
+ */
+struct generator {
+    const po_scop *scop;
+    po_ast *ast;
+    isl_space *space;
+    int n_param;
+    int n_date;
+    int n_col;
+    enum effort effort;
+    int n_node;
+    bool too_big;
+    bool failed;
+    int n_room;
+    int *date;
+    long *sign;
+    long *tile;
+};
+
+/* A date of an enclosing loop: either equal to a row over
+ * [ parameters | outer dates ], or ± a variable of the AST.
+ */
+struct level {
+    long *value;
+    int var;
+    long sign;
+};
+
+/* What is known where a node is generated: the dates of the loops around it.
+ *
+ * "known"  a set that holds the dates that get here, strides included
+ * "rows"   the same, as far as it is a system, in terms of variables
+ */
+struct scope {
+    int n_level;
+    struct level level[PO_MAX_DATE];
+    isl_set *known;
+    po_system *rows;
+};
+
+/* --- scope.c ------------------------------------------------------------ */
+
+struct scope po_scope_copy(const struct scope *scope);
+void po_scope_clear(struct scope *scope);
+bool po_scope_reduce(const struct generator *g, const struct scope *scope,
+                     po_system *rows);
+void po_scope_learn(struct generator *g, struct scope *scope,
+                    const po_system *rows);
+bool po_scope_is_empty(struct generator *g, const struct scope *scope,
+                       const po_system *rows);
+bool po_scope_implies(struct generator *g, const struct scope *scope,
+                      const po_system *rows, const long *row);
+void po_scope_simplify(struct generator *g, const struct scope *scope,
+                       po_system *rows, int date);
+
+bool po_scope_has(struct generator *g, const struct scope *scope,
+                  const po_cond *cond);
+
+/* --- qaff.c: expressions ------------------------------------------------ */
+
+const po_qaff *po_qaff_constant(struct generator *g, long constant);
+const po_qaff *po_qaff_var(struct generator *g, int var, long coef);
+const po_qaff *po_qaff_sum(struct generator *g, long a, const po_qaff *x,
+                           long b, const po_qaff *y);
+const po_qaff *po_qaff_floor(struct generator *g, const po_qaff *x, long den);
+const po_qaff *po_qaff_from_row(struct generator *g, const struct scope *scope,
+                                const long *row, int skip);
+const po_qaff *po_qaff_from_aff(struct generator *g, const struct scope *scope,
+                                __isl_keep isl_aff *aff);
+bool po_qaff_has_var(const po_qaff *x, int var);
+long po_qaff_coef(const po_qaff *x, int var);
+int po_qaff_compare(const po_qaff *x, const po_qaff *y);
+__isl_give isl_aff *po_qaff_to_aff(struct generator *g, const po_qaff *x);
+__isl_give isl_set *po_cond_to_set(struct generator *g, const po_cond *cond);
+
+/* --- group.c, separate.c, hull.c ------------------------------------------------ */
+
+/* Pieces that share a loop: all those of a statement, as a rule.
+ *
+ * "rows"    their dates (an over-approximation)
+ * "own"     those of the rows where it is worth to begin and end; the others
+ *           only say that the loops inside have an iteration
+ * "active"  for each piece of the plan's node whether it belongs here
+ */
+struct group {
+    po_system *rows;
+    po_system *own;
+    bool *active;
+    int first;
+    int last;
+};
+
+struct groups {
+    int n;
+    int n_room;
+    struct group *group;
+    int n_piece;
+};
+
+struct groups po_groups_find(struct generator *g, const struct scope *scope,
+                             const struct plan *plan, const bool *active);
+struct group *po_groups_add(struct groups *groups, po_system *rows,
+                            const bool *active);
+void po_groups_clear(struct groups *groups);
+void po_group_find_children(const struct plan *plan, struct group *group);
+bool po_group_is_before(struct generator *g, const struct scope *scope,
+                        const struct plan *plan, const struct group *a,
+                        const struct group *b);
+bool *po_groups_order(struct generator *g, const struct scope *scope,
+                      const struct plan *plan, const struct groups *groups);
+int po_groups_cluster(struct generator *g, const struct scope *scope,
+                      const struct plan *plan, const struct groups *groups,
+                      int *cluster);
+/* How to separate: only where the groups' own rows begin and end, or wherever a
+ * row does; into how many regions at most.
+ */
+struct separation {
+    bool own;
+    int limit;
+};
+
+struct groups po_groups_separate(struct generator *g, const struct scope *scope,
+                                 const struct plan *plan,
+                                 const struct groups *groups,
+                                 struct separation how);
+struct groups po_groups_enclose(struct generator *g, const struct scope *scope,
+                                const struct plan *plan,
+                                const struct groups *groups);
+po_system *po_groups_hull(struct generator *g, const struct scope *scope,
+                          const struct plan *plan, const struct groups *groups);
+
+/* --- solve.c: the instance at given dates ------------------------------- */
+
+/* The iterators of a piece as functions of the dates, and the conditions for
+ * the instance to exist.
+ */
+struct solution {
+    int n_arg;
+    const po_qaff **arg;
+    int n_cond;
+    int n_room;
+    po_cond *cond;
+};
+
+bool po_solve(struct generator *g, const struct scope *scope,
+              const struct piece *piece, struct solution *solution);
+void po_solution_clear(struct solution *solution);
+bool po_dates_determine(__isl_keep isl_basic_map *rel, int *iter);
+
+/* --- stride.c, inner.c: parts of loop.c --------------------------------- */
+
+/* A loop under construction.
+ *
+ * "rows"    its dates, over [ parameters | dates ], simplified
+ * "dropped" conditions that need not be tested around it
+ * "pos"     the position of its date in a row
+ * "step", "offset"  the date is offset modulo step
+ */
+struct loop {
+    struct generator *g;
+    const struct scope *outer;
+    struct scope inner;
+    const struct plan *plan;
+    const bool *active;
+    po_system *rows;
+    po_system *dropped;
+    int pos;
+    long step;
+    const po_qaff *offset;
+};
+
+void po_loop_find_stride(struct loop *loop);
+po_bound po_loop_align(const struct loop *loop, po_bound bound, long sign);
+void po_loop_drop_inner(struct loop *loop, bool is_fixed);
+po_ast_node *po_loop_take_back(const struct loop *loop, po_ast_node *node);
+
+/* --- loop.c, leaf.c, name.c, generate.c --------------------------------- */
+
+po_ast_node *po_node_new(struct generator *g, po_ast_kind kind);
+po_ast_node *po_node_block(struct generator *g, int n,
+                           po_ast_node *const *child);
+po_ast_node *po_node_if(struct generator *g, int n, const po_cond *cond,
+                        po_ast_node *body);
+po_ast_node *po_generate_children(struct generator *g,
+                                  const struct scope *scope,
+                                  const struct plan *plan, const bool *active);
+po_ast_node *po_generate_loop(struct generator *g, const struct scope *scope,
+                              const struct plan *plan,
+                              const struct group *region);
+po_ast_node *po_generate_leaf(struct generator *g, const struct scope *scope,
+                              const struct piece *piece);
+int po_var_new(struct generator *g, const struct scope *scope,
+               const struct plan *plan, const bool *active, long *sign);
+
+/* --- simplify.c, scale.c: passes over the finished tree ----------------- */
+
+po_ast_node *po_ast_simplify(struct generator *g, po_ast_node *node);
+void po_ast_scale(struct generator *g, po_ast_node *node);
+void po_ast_split_bounds(struct generator *g, po_ast_node *node);
+
+#endif
