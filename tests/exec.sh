@@ -25,7 +25,7 @@ usage()
 # The lines of a case that belong to its kernel function: "first last".
 kernel_lines()
 {
-    awk '/^static void kernel_/ { first = NR }
+    awk '/^static [a-z ]*kernel_/ { first = NR }
          first && /^}/ { print first, NR; exit }' "$1"
 }
 

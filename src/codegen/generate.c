@@ -329,6 +329,7 @@ static bool generate(struct generator *g, const struct planned *planned)
         root = po_node_new(g, PO_AST_BLOCK);
     po_ast_scale(g, root);
     po_ast_split_bounds(g, root);
+    po_ast_reindex(g, root);
     g->ast->root = root;
     return !g->failed;
 }

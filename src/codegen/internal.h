@@ -328,5 +328,6 @@ int po_var_new(struct generator *g, const struct scope *scope,
 po_ast_node *po_ast_simplify(struct generator *g, po_ast_node *node);
 void po_ast_scale(struct generator *g, po_ast_node *node);
 void po_ast_split_bounds(struct generator *g, po_ast_node *node);
+void po_ast_reindex(struct generator *g, po_ast_node *root);
 
 #endif

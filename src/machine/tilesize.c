@@ -16,8 +16,8 @@ static void block_sizes(const po_tile_query *query, long *size)
 }
 
 /* Sizes for wavefronts: few steps of the outermost member, time, and of the
- * next one, which is where the parallelism comes from; the innermost member is
- * tiled only if it is one of these two.
+ * next one, which is where the parallelism comes from; long rows of the
+ * innermost member, so that the rows of a tile stay in the second cache.
  */
 static void front_sizes(const po_tile_query *query, long *size)
 {
@@ -27,7 +27,7 @@ static void front_sizes(const po_tile_query *query, long *size)
         size[m] = n == 2 ? 64 : n == 3 ? 32 : 16;
     if (query->inner < 0)
         return;
-    size[query->inner] = n == 2 ? 512 : 0;
+    size[query->inner] = n == 2 ? 512 : 1024;
 }
 
 /* Sizes for strips of one member: a page if they are walked by the innermost

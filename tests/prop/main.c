@@ -78,7 +78,8 @@ int main(int argc, char **argv)
     static const po_options options = {.tile = true,
                                        .parallel = true,
                                        .fuse = PO_FUSE_SMART,
-                                       .stage = PO_STAGE_C};
+                                       .stage = PO_STAGE_C,
+                                       .budget = 8000000};
     static po_diag diag = {.quiet = true};
     const size_t n_table = PO_COUNTOF(tables) - 1;
     int n_passed = 0;

@@ -135,28 +135,66 @@ static void test_accesses_are_told_apart(void)
     po_scop_free(scop);
 }
 
-/* The analysis of a gemm needs more operations than these. */
-static void test_quota(void)
+/* The dependences of the sum over k if isl may do so many operations, 0 for
+ * any number; NULL if that does not suffice.
+ */
+static isl_union_map *sum_within(unsigned long quota)
 {
-    static const unsigned long quota[] = {1, 10, 100, 1000};
+    po_scop *scop = po_scop_from_text(
+        ctx, "[n] -> { : }",
+        "[n] -> { S0[i, j] : 0 <= i, j < n; S1[i, j, k] : 0 <= i, j, k < n }",
+        "{ S0[i, j] -> C[i, j]; S1[i, j, k] -> C[i, j] }",
+        "{ S1[i, j, k] -> A[i, k]; S1[i, j, k] -> B[k, j]; "
+        "S1[i, j, k] -> C[i, j] }",
+        "{ S0[i, j] -> [0, i, 0, j, 0, 0, 0]; "
+        "S1[i, j, k] -> [0, i, 0, j, 1, k, 0] }");
+    isl_union_map *all;
+    po_deps *deps;
 
     isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
-    for (size_t i = 0; i < COUNTOF(quota); i++) {
-        po_scop *scop = po_scop_from_text(
-            ctx, "[n] -> { : }", "[n] -> { S0[i, j, k] : 0 <= i, j, k < n }",
-            "{ S0[i, j, k] -> C[i, j] }",
-            "{ S0[i, j, k] -> A[i, k]; S0[i, j, k] -> B[k, j]; "
-            "S0[i, j, k] -> C[i, j] }",
-            "{ S0[i, j, k] -> [0, i, 0, j, 0, k, 0] }");
-
-        isl_ctx_set_max_operations(ctx, quota[i]);
-        isl_ctx_reset_operations(ctx);
-        CU_ASSERT_PTR_NULL(po_deps_analyse(scop, &run));
-        isl_ctx_set_max_operations(ctx, 0);
-        isl_ctx_reset_error(ctx);
-        po_scop_free(scop);
-    }
+    isl_ctx_reset_operations(ctx);
+    isl_ctx_set_max_operations(ctx, quota);
+    deps = po_deps_analyse(scop, &run);
+    CU_ASSERT_EQUAL(isl_ctx_get_max_operations(ctx), quota);
+    isl_ctx_set_max_operations(ctx, 0);
+    isl_ctx_reset_error(ctx);
     isl_options_set_on_error(ctx, ISL_ON_ERROR_ABORT);
+    all = deps ? po_deps_union(deps, scop, true) : NULL;
+    if (deps)
+        CU_ASSERT_EQUAL(po_deps_check(deps, scop), isl_stat_ok);
+    po_deps_free(deps);
+    po_scop_free(scop);
+    return all;
+}
+
+/* With more and more operations there first are no dependences, then those by
+ * memory, and in the end those by dataflow analysis, which the former contain.
+ */
+static void test_quota(void)
+{
+    isl_union_map *by_dataflow = sum_within(0);
+    isl_union_map *by_memory = isl_union_map_read_from_str(
+        ctx, "[n] -> { S0[i, j] -> S1[i, j, k] : 0 <= i, j, k < n; "
+             "S1[i, j, k] -> S1[i, j, l] : 0 <= i, j, k < n and k < l < n }");
+    int n_of[3] = {0, 0, 0};
+
+    for (unsigned long quota = 1; quota < 1ul << 22; quota *= 2) {
+        isl_union_map *got = sum_within(quota);
+        isl_bool is_dataflow =
+            got ? isl_union_map_is_equal(got, by_dataflow) : isl_bool_false;
+        isl_bool is_memory =
+            got ? isl_union_map_is_equal(got, by_memory) : isl_bool_false;
+
+        CU_ASSERT(!got || is_dataflow == isl_bool_true ||
+                  is_memory == isl_bool_true);
+        n_of[!got ? 0 : is_memory == isl_bool_true ? 1 : 2]++;
+        isl_union_map_free(got);
+    }
+    CU_ASSERT(n_of[0] > 0 && n_of[1] > 0 && n_of[2] > 0);
+    CU_ASSERT_EQUAL(isl_union_map_is_strict_subset(by_dataflow, by_memory),
+                    isl_bool_true);
+    isl_union_map_free(by_dataflow);
+    isl_union_map_free(by_memory);
 }
 
 static void test_null(void)
@@ -175,7 +213,7 @@ static void test_null(void)
 CU_TestInfo dep_analyse_tests[] = {
     {"dependences are those of the definition", test_analyse},
     {"accesses are told apart", test_accesses_are_told_apart},
-    {"a quota that is too small", test_quota},
+    {"with a small quota, dependences by memory, or none", test_quota},
     {"NULL in, NULL out", test_null},
     CU_TEST_INFO_NULL,
 };
