@@ -209,8 +209,7 @@ static int optimise_text(const po_text *in, po_run *run)
 
 static int run_with(const po_options *options)
 {
-    po_diag diag = {.quiet = !options->remarks,
-                    .verbose = options->verbose};
+    po_diag diag = {.quiet = !options->remarks, .verbose = options->verbose};
     po_run run = {.options = options, .diag = &diag};
     po_text in = {0};
     int status = EXIT_USAGE;

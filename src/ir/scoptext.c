@@ -210,13 +210,15 @@ po_scop *po_scop_from_text(isl_ctx *ctx, const char *context,
     po_arena *arena = po_arena_new();
     po_scop *scop = po_arena_alloc(arena, sizeof(*scop));
     struct reader r = {.scop = scop};
+    isl_bool is_params;
     isl_union_map *order = isl_union_map_read_from_str(ctx, schedule);
 
     scop->arena = arena;
     scop->ctx = ctx;
     scop->function = "text";
     scop->context = isl_set_read_from_str(ctx, context);
-    if (isl_set_is_params(scop->context) == isl_bool_false)
+    is_params = isl_set_is_params(scop->context);
+    if (is_params == isl_bool_false)
         scop->context = isl_set_params(scop->context);
     scop->assume = isl_set_universe(isl_set_get_space(scop->context));
     add_params(scop);

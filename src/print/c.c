@@ -184,15 +184,25 @@ static void print_node(printer *p, const po_ast_node *node, int indent)
     }
 }
 
+/* Declare the scalars of the nest that are left: a statement that is never
+ * executed is dropped, and with it perhaps the only use of a variable, which a
+ * compiler would report.
+ */
 static void print_inner_scalars(printer *p, int indent)
 {
     for (int i = 0; i < p->scop->n_array; i++) {
         const po_array *array = &p->scop->array[i];
+        bool is_written = po_ast_writes(p->scop, p->ast->root, i);
+        bool is_read = po_ast_reads(p->scop, p->ast->root, i);
 
-        if (!array->is_inner)
+        if (!array->is_inner || (!is_written && !is_read))
             continue;
         start_line(p, indent);
         po_text_printf(p->out, "%s %s;\n", array->element->text, array->name);
+        if (is_read)
+            continue;
+        start_line(p, indent);
+        po_text_printf(p->out, "(void)%s;\n", array->name);
     }
 }
 

@@ -55,10 +55,28 @@ bool po_ast_uses_var(const po_ast_node *node, int var)
     return false;
 }
 
-static bool stmt_writes(const po_stmt *stmt, int array)
+/* Does the statement access the array, in a write or in a read? */
+static bool stmt_accesses(const po_stmt *stmt, int array, bool is_write)
 {
     for (int i = 0; i < stmt->n_access; i++)
-        if (stmt->access[i].is_write && stmt->access[i].array == array)
+        if (stmt->access[i].is_write == is_write &&
+            stmt->access[i].array == array)
+            return true;
+    return false;
+}
+
+/* Does a statement in "node" access the array, in a write or in a read? */
+static bool node_accesses(const po_scop *scop, const po_ast_node *node,
+                          int array, bool is_write)
+{
+    if (!node)
+        return false;
+    if (node->kind == PO_AST_STMT)
+        return stmt_accesses(&scop->stmt[node->stmt], array, is_write);
+    if (node_accesses(scop, node->body, array, is_write))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (node_accesses(scop, node->child[i], array, is_write))
             return true;
     return false;
 }
@@ -66,14 +84,11 @@ static bool stmt_writes(const po_stmt *stmt, int array)
 /* Does a statement in "node" write the array? */
 bool po_ast_writes(const po_scop *scop, const po_ast_node *node, int array)
 {
-    if (!node)
-        return false;
-    if (node->kind == PO_AST_STMT)
-        return stmt_writes(&scop->stmt[node->stmt], array);
-    if (po_ast_writes(scop, node->body, array))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (po_ast_writes(scop, node->child[i], array))
-            return true;
-    return false;
+    return node_accesses(scop, node, array, true);
+}
+
+/* Does a statement in "node" read the array? */
+bool po_ast_reads(const po_scop *scop, const po_ast_node *node, int array)
+{
+    return node_accesses(scop, node, array, false);
 }

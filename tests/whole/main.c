@@ -4,8 +4,8 @@
  *
  * For every region of every kernel:
  *
- *  - the scheduler finds at least as many parallel loops, and bands at least
- *    as deep, as isl's scheduler on the same dependences;
+ *  - for every statement the scheduler finds at least as many parallel loops,
+ *    and a band at least as deep, as isl's scheduler on the same dependences;
  *  - both trees respect the dependences;
  *  - the generated loops, interpreted for small parameters, execute exactly
  *    the instances of the domain, in the order of the final schedule;
@@ -34,8 +34,32 @@ static void report(const char *kernel, const po_scop *scop, const char *what,
         return;
     }
     n_failed++;
-    printf("FAIL %s:%s:%d: %s\n", kernel, scop->function, scop->loc.line,
-           what);
+    printf("FAIL %s:%s:%d: %s\n", kernel, scop->function, scop->loc.line, what);
+}
+
+/* Compare what the trees are worth for every statement. */
+static void compare_merits(const char *kernel, const po_scop *scop,
+                           __isl_keep isl_schedule *own,
+                           __isl_keep isl_schedule *theirs)
+{
+    struct merit *mine = po_alloc((size_t)scop->n_stmt * sizeof(*mine));
+    struct merit *other = po_alloc((size_t)scop->n_stmt * sizeof(*other));
+    char what[200];
+
+    merit_of(own, scop, mine);
+    merit_of(theirs, scop, other);
+    for (int s = 0; s < scop->n_stmt; s++) {
+        snprintf(what, sizeof(what),
+                 "%s: parallel %d, permutable %d; isl: parallel %d, "
+                 "permutable %d",
+                 scop->stmt[s].name, mine[s].n_parallel, mine[s].n_permutable,
+                 other[s].n_parallel, other[s].n_permutable);
+        report(kernel, scop, what,
+               mine[s].n_parallel >= other[s].n_parallel &&
+                   mine[s].n_permutable >= other[s].n_permutable);
+    }
+    free(mine);
+    free(other);
 }
 
 /* Compare the scheduler with isl's. */
@@ -45,17 +69,8 @@ static void check_scheduler(const char *kernel, const po_scop *scop,
     po_schedule *schedule = po_schedule_find(scop, deps, true, run);
     isl_schedule *own = po_tree_build(scop, schedule, run);
     isl_schedule *theirs = po_tree_by_isl(scop, deps, true, run);
-    struct merit mine = merit_of(own);
-    struct merit other = merit_of(theirs);
-    char what[200];
 
-    snprintf(what, sizeof(what),
-             "parallel %d, permutable %d; isl: parallel %d, permutable %d",
-             mine.n_parallel, mine.n_permutable, other.n_parallel,
-             other.n_permutable);
-    report(kernel, scop, what,
-           mine.n_parallel >= other.n_parallel &&
-               mine.n_permutable >= other.n_permutable);
+    compare_merits(kernel, scop, own, theirs);
     report(kernel, scop, "own schedule is illegal",
            po_verify_schedule(scop, deps, own, run) == isl_bool_true);
     report(kernel, scop, "isl's schedule is illegal",
@@ -149,10 +164,9 @@ static void check_kernel(const char *path, const po_run *run)
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path;
     po_text text = {0};
-    po_unit *unit =
-        read_file(path, &text)
-            ? po_unit_parse(path, po_text_get(&text), text.n, run)
-            : NULL;
+    po_unit *unit = read_file(path, &text)
+                        ? po_unit_parse(path, po_text_get(&text), text.n, run)
+                        : NULL;
     po_scops *scops = po_scops_find(unit, run);
     int failed_before = n_failed;
 

@@ -12,8 +12,8 @@ static struct event *add_event(struct trace *trace)
 {
     if (trace->n == trace->room) {
         trace->room = 2 * trace->room + 64;
-        trace->event = po_realloc(
-            trace->event, (size_t)trace->room * sizeof(*trace->event));
+        trace->event = po_realloc(trace->event,
+                                  (size_t)trace->room * sizeof(*trace->event));
     }
     memset(&trace->event[trace->n], 0, sizeof(*trace->event));
     return &trace->event[trace->n++];
@@ -57,8 +57,7 @@ struct filler {
 
 static long coordinate(__isl_keep isl_point *point, int pos)
 {
-    isl_val *value =
-        isl_point_get_coordinate_val(point, isl_dim_set, pos);
+    isl_val *value = isl_point_get_coordinate_val(point, isl_dim_set, pos);
     long number = isl_val_get_num_si(value);
 
     isl_val_free(value);
@@ -136,8 +135,7 @@ void trace_of_tree(__isl_keep isl_schedule *tree, const po_scop *scop,
         isl_set_free(points);
     }
     isl_union_map_free(all);
-    qsort(trace->event, (size_t)trace->n, sizeof(struct event),
-          compare_dates);
+    qsort(trace->event, (size_t)trace->n, sizeof(struct event), compare_dates);
 }
 
 static int compare_instances(const void *a, const void *b)
@@ -216,8 +214,8 @@ static isl_stat check_pair(__isl_take isl_point *point, void *user)
 {
     struct checker *c = user;
     int src = place_of(c, c->dep->src, point, 0);
-    int dst = place_of(c, c->dep->dst, point,
-                       c->scop->stmt[c->dep->src].n_iter);
+    int dst =
+        place_of(c, c->dep->dst, point, c->scop->stmt[c->dep->src].n_iter);
 
     if (src < 0 || dst < 0 || src >= dst)
         c->good = false;

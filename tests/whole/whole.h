@@ -3,16 +3,17 @@
 
 #include "polyopt/passes.h"
 
-/* How good a schedule is: members of bands, over all statements, that are
- * parallel, and the sum of the depths of the outermost bands with more than
- * one permutable member.
+/* What a schedule is worth for one statement: the number of independent
+ * parallel loops around it, and the number of independent loops of the deepest
+ * permutable band that has two of them or more; see merit.c.
  */
 struct merit {
     int n_parallel;
     int n_permutable;
 };
 
-struct merit merit_of(__isl_keep isl_schedule *tree);
+void merit_of(__isl_keep isl_schedule *tree, const po_scop *scop,
+              struct merit *merit);
 
 #define MAX_DEPTH 24
 

@@ -2,6 +2,7 @@
  */
 #include <isl/options.h>
 #include <isl/schedule.h>
+#include <isl/schedule_node.h>
 
 #include "polyopt/passes.h"
 
@@ -27,10 +28,57 @@ static void restore_options(isl_ctx *ctx, struct settings old)
     isl_options_set_schedule_maximize_coincidence(ctx, old.coincidence);
 }
 
+/* The filters of the statements of a scop that "domain" has instances of, in
+ * textual order.
+ */
+static __isl_give isl_union_set_list *filters(const po_scop *scop,
+                                              __isl_take isl_union_set *domain)
+{
+    isl_union_set_list *list =
+        isl_union_set_list_alloc(scop->ctx, scop->n_stmt);
+    isl_union_set *part;
+    isl_space *space;
+    isl_bool empty;
+
+    for (int s = 0; s < scop->n_stmt; s++) {
+        space = isl_set_get_space(scop->stmt[s].domain);
+        part = isl_union_set_from_set(isl_set_universe(space));
+        part = isl_union_set_intersect(part, isl_union_set_copy(domain));
+        empty = isl_union_set_is_empty(part);
+        if (empty == isl_bool_false)
+            list = isl_union_set_list_add(list, part);
+        else
+            isl_union_set_free(part);
+        if (empty < 0)
+            list = isl_union_set_list_free(list);
+    }
+    isl_union_set_free(domain);
+    return list;
+}
+
+/* Let the statements at a leaf follow each other.  "user" is the scop. */
+static __isl_give isl_schedule_node *order_leaf(
+    __isl_take isl_schedule_node *node, void *user)
+{
+    isl_union_set_list *list;
+    isl_size n;
+
+    if (isl_schedule_node_get_type(node) != isl_schedule_node_leaf)
+        return node;
+    list = filters(user, isl_schedule_node_get_domain(node));
+    n = isl_union_set_list_n_union_set(list);
+    if (n > 1)
+        return isl_schedule_node_insert_sequence(node, list);
+    isl_union_set_list_free(list);
+    return n < 0 ? isl_schedule_node_free(node) : node;
+}
+
 /* Return the schedule that isl finds for "scop" if every dependence has to be
  * respected, should be short, and should not be carried by parallel loops.
  *
- * The tree may have "set" nodes, whose children may run in any order.
+ * The tree may have "set" nodes, whose children may run in any order.  isl
+ * leaves statements unordered that have the same dates and no dependence at
+ * them; the order of the program is added there.
  */
 __isl_give isl_schedule *po_tree_by_isl(const po_scop *scop,
                                         const po_deps *deps, bool strict,
@@ -55,5 +103,6 @@ __isl_give isl_schedule *po_tree_by_isl(const po_scop *scop,
     old = set_options(run->ctx, run->options->fuse);
     tree = isl_schedule_constraints_compute_schedule(constraints);
     restore_options(run->ctx, old);
-    return tree;
+    return isl_schedule_map_schedule_node_bottom_up(tree, order_leaf,
+                                                    (void *)scop);
 }
