@@ -320,6 +320,7 @@ po_ast_node *po_generate_loop(struct generator *g, const struct scope *scope,
                               const struct group *region);
 po_ast_node *po_generate_leaf(struct generator *g, const struct scope *scope,
                               const struct piece *piece);
+bool po_name_is_mentioned(const po_scop *scop, const char *name);
 int po_var_new(struct generator *g, const struct scope *scope,
                const struct plan *plan, const bool *active, long *sign);
 

@@ -68,7 +68,7 @@ static bool is_free_of(const po_expr *expr, void *user)
 /* Would a variable of this name hide something that the generated code
  * mentions: a parameter, an array, or anything else in a statement?
  */
-static bool is_mentioned(const po_scop *scop, const char *name)
+bool po_name_is_mentioned(const po_scop *scop, const char *name)
 {
     struct search search = {name, NULL};
 
@@ -122,7 +122,7 @@ static bool is_available(const struct generator *g, const struct scope *scope,
                          const char *name)
 {
     return !is_on_path(g, scope, name) && !is_reserved(name) &&
-           !is_avoided(g->scop, name) && !is_mentioned(g->scop, name);
+           !is_avoided(g->scop, name) && !po_name_is_mentioned(g->scop, name);
 }
 
 /* The name of the user's iterator at a dimension, NULL if there is none. */
@@ -184,7 +184,7 @@ static const char *choose_name(struct generator *g, const struct scope *scope,
     if (plan->tile > 0 && name && is_available(g, scope, name))
         return name;
     if (plan->tile == 0 && name && !is_on_path(g, scope, name) &&
-        !is_reserved(name) && !is_mentioned(g->scop, name))
+        !is_reserved(name) && !po_name_is_mentioned(g->scop, name))
         return name;
     do {
         name = po_arena_printf(arena, "t%d", number++);

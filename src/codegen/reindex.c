@@ -170,12 +170,8 @@ static int count_bindings(const struct generator *g, const po_ast_node *node,
 static bool is_free(const struct generator *g, const struct path *path,
                     const po_ast_node *loop, const char *name)
 {
-    for (int i = 0; i < g->scop->n_param; i++)
-        if (strcmp(g->scop->param[i].name, name) == 0)
-            return false;
-    for (int i = 0; i < g->scop->n_array; i++)
-        if (strcmp(g->scop->array[i].name, name) == 0)
-            return false;
+    if (po_name_is_mentioned(g->scop, name))
+        return false;
     for (; path; path = path->up)
         if (strcmp(g->ast->var[path->var].name, name) == 0)
             return false;
@@ -192,15 +188,18 @@ static void rename_var(struct generator *g, const struct path *path,
     const po_stmt *stmt = &g->scop->stmt[call->stmt];
     size_t n_coef = (size_t)(stmt->n_iter + g->scop->n_param + 1);
     long *coef = po_alloc(n_coef * sizeof(long));
-    bool is_iter =
-        stmt->iter != NULL && po_stmt_iter_value(g->scop, stmt, dim, coef);
+    const char *name =
+        stmt->iter
+            ? stmt->iter[dim]->name
+            : isl_set_get_dim_name(stmt->domain, isl_dim_set, (unsigned)dim);
+    bool is_iter = name != NULL && po_stmt_iter_value(g->scop, stmt, dim, coef);
 
     for (size_t i = 0; is_iter && i < n_coef; i++)
         is_iter = coef[i] == (i == (size_t)dim);
     free(coef);
     if (is_iter && count_bindings(g, root, loop->var, NULL) == 1 &&
-        is_free(g, path, loop, stmt->iter[dim]->name))
-        g->ast->var[loop->var].name = stmt->iter[dim]->name;
+        is_free(g, path, loop, name))
+        g->ast->var[loop->var].name = po_arena_copy(g->ast->arena, name);
 }
 
 static void shift_bounds(struct generator *g, po_ast_node *loop,

@@ -10,6 +10,7 @@
 
 #include <isl/aff.h>
 #include <isl/mat.h>
+#include <isl/space.h>
 #include <isl/val.h>
 #include <stdlib.h>
 
