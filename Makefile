@@ -79,7 +79,7 @@ check-unit: $(BUILD)/unit ## unit tests
 check-prop: $(BUILD)/prop ## properties; SEEDS=n: more, POLYOPT_SEED=n: one
 	$<
 check-whole: $(BUILD)/whole ## kernels pass by pass, with isl as the oracle
-	$< -DN=7 -DTSTEPS=3 $(KERNELS)
+	$< -DN=5 -DTSTEPS=2 $(KERNELS)
 check-golden: $(BUILD)/polyopt ## compare every stage with the expected output
 	tests/golden.sh $< $(GOLDEN)
 check-reject: $(BUILD)/polyopt ## remarks about nests that are left alone

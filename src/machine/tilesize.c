@@ -17,7 +17,8 @@ static void block_sizes(const po_tile_query *query, long *size)
 
 /* Sizes for wavefronts: few steps of the outermost member, time, and of the
  * next one, which is where the parallelism comes from; long rows of the
- * innermost member, so that the rows of a tile stay in the second cache.
+ * innermost member, so that the rows of a tile stay in the second cache, and
+ * no tiles of it if it comes from further out, as a sum does.
  */
 static void front_sizes(const po_tile_query *query, long *size)
 {
@@ -27,7 +28,7 @@ static void front_sizes(const po_tile_query *query, long *size)
         size[m] = n == 2 ? 64 : n == 3 ? 32 : 16;
     if (query->inner < 0)
         return;
-    size[query->inner] = n == 2 ? 512 : 1024;
+    size[query->inner] = n == 2 ? 512 : query->inner == n - 1 ? 1024 : 0;
 }
 
 /* Sizes for strips of one member: a page if they are walked by the innermost

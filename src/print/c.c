@@ -91,15 +91,26 @@ static void print_loop(printer *p, const po_ast_node *loop, bool declared,
     print_body(p, loop->body, indent);
 }
 
+/* The body is printed first: the variable may vanish from its statements when
+ * these are printed with the user's iterators.
+ */
 static void print_let(printer *p, const po_ast_node *let, int indent)
 {
-    if (po_ast_uses_var(let->body, let->var)) {
+    const char *name = p->ast->var[let->var].name;
+    po_text *out = p->out;
+    po_text body = {0};
+
+    p->out = &body;
+    print_node(p, let->body, indent);
+    p->out = out;
+    if (po_mentions(po_text_get(&body), name)) {
         start_line(p, indent);
-        po_text_printf(p->out, "const long %s = ", p->ast->var[let->var].name);
+        po_text_printf(p->out, "const long %s = ", name);
         po_print_qaff(p, let->value, 0);
         po_text_add(p->out, ";\n");
     }
-    print_node(p, let->body, indent);
+    po_text_add(p->out, po_text_get(&body));
+    po_text_free(&body);
 }
 
 static void print_if(printer *p, const po_ast_node *node, int indent)

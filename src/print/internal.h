@@ -50,11 +50,11 @@ void po_print_directives(printer *p, const po_ast_node *loop, int indent);
 
 /* uses.c: questions about parts of the AST */
 bool po_ast_bounds_use(const po_ast_node *loop, int var);
-bool po_ast_uses_var(const po_ast_node *node, int var);
 bool po_ast_writes(const po_scop *scop, const po_ast_node *node, int array);
 bool po_ast_reads(const po_scop *scop, const po_ast_node *node, int array);
 
 /* unused.c: the user's variables that the new text does not mention */
+bool po_mentions(const char *text, const char *name);
 void po_find_unused(const printer *p, const po_text *text, po_text *unused);
 
 #endif

@@ -53,17 +53,18 @@ static bool has_bound_on(const po_ast_node *node, int var)
 }
 
 /* Print how iterations go to threads.  Those with several loops inside are
- * few and long, and handed out one by one; rows of a triangle are handed out
- * by the dozen; all others in equal shares, which is the default.
+ * few and long, and so are tiles: they are handed out one by one; rows of a
+ * triangle are handed out by the handful; all others in equal shares, which is
+ * the default.
  */
 static void print_schedule(printer *p, const po_ast_node *loop)
 {
     int inside = depth(loop->body);
 
-    if (inside >= 3)
+    if (inside >= 3 || loop->step > 1)
         po_text_add(p->out, " schedule(dynamic)");
     else if (has_bound_on(loop->body, loop->var))
-        po_text_add(p->out, " schedule(dynamic, 16)");
+        po_text_add(p->out, " schedule(dynamic, 4)");
 }
 
 /* Print the directives of a loop, if it has any, a line each. */

@@ -14,7 +14,7 @@ static bool is_word(char c)
 }
 
 /* Does "name" occur in "text" as an identifier of its own? */
-static bool mentions(const char *text, const char *name)
+bool po_mentions(const char *text, const char *name)
 {
     size_t n = strlen(name);
 
@@ -35,7 +35,7 @@ static bool is_watched(const printer *p, const po_decl *decl)
 
 static void add_unused(const po_decl *decl, po_text *unused)
 {
-    if (mentions(po_text_get(unused), decl->name))
+    if (po_mentions(po_text_get(unused), decl->name))
         return;
     po_text_printf(unused, unused->n > 0 ? ", (void)%s" : "(void)%s",
                    decl->name);
@@ -74,7 +74,7 @@ void po_find_unused(const printer *p, const po_text *text, po_text *unused)
 
         if (!is_watched(p, decl) || is_assigned(p, decl))
             continue;
-        if (is_hidden(p, decl) || !mentions(po_text_get(text), decl->name))
+        if (is_hidden(p, decl) || !po_mentions(po_text_get(text), decl->name))
             add_unused(decl, unused);
     }
 }

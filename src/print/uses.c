@@ -15,21 +15,6 @@ static bool qaff_uses(const po_qaff *value, int var)
     return false;
 }
 
-static bool node_uses(const po_ast_node *node, int var)
-{
-    if (node->value && qaff_uses(node->value, var))
-        return true;
-    if (po_ast_bounds_use(node, var))
-        return true;
-    for (int i = 0; i < node->n_cond; i++)
-        if (qaff_uses(node->cond[i].expr, var))
-            return true;
-    for (int i = 0; i < node->n_arg; i++)
-        if (qaff_uses(node->arg[i], var))
-            return true;
-    return false;
-}
-
 /* Do the bounds of the loop depend on the variable? */
 bool po_ast_bounds_use(const po_ast_node *loop, int var)
 {
@@ -38,19 +23,6 @@ bool po_ast_bounds_use(const po_ast_node *loop, int var)
             return true;
     for (int i = 0; i < loop->n_upper; i++)
         if (qaff_uses(loop->upper[i].expr, var))
-            return true;
-    return false;
-}
-
-/* Does anything in "node" depend on the variable? */
-bool po_ast_uses_var(const po_ast_node *node, int var)
-{
-    if (!node)
-        return false;
-    if (node_uses(node, var) || po_ast_uses_var(node->body, var))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (po_ast_uses_var(node->child[i], var))
             return true;
     return false;
 }

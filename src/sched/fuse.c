@@ -80,10 +80,9 @@ static po_group merge(const po_finder *finder, const po_group *a,
 static bool is_good(const po_band_info *both, const po_band_info *a,
                     const po_band_info *b)
 {
-    int fewer = a->n_parallel < b->n_parallel ? a->n_parallel : b->n_parallel;
-
     return both->n_row >= a->n_row && both->n_row >= b->n_row &&
-           both->n_parallel >= fewer &&
+           both->n_parallel >= a->n_parallel &&
+           both->n_parallel >= b->n_parallel &&
            (both->outer_parallel || (!a->outer_parallel && !b->outer_parallel));
 }
 

@@ -12,6 +12,10 @@
 #include "polyopt/passes.h"
 #include "polyopt/schedule.h"
 
+/* The limits of coefficients, which have any sign, and of shifts; layout.c. */
+#define PO_MAX_COEF  4
+#define PO_MAX_SHIFT 16
+
 /* The affine forms that are non-negative on a polyhedron of x: those with
  *
  *     row · form = 0   for the first n_line rows,

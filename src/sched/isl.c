@@ -4,21 +4,27 @@
 #include <isl/schedule.h>
 #include <isl/schedule_node.h>
 
-#include "polyopt/passes.h"
+#include "internal.h"
 
 /* What polyopt asks of isl's scheduler, and what to put back afterwards. */
 struct settings {
     int serialize;
     int coincidence;
+    int coef;
+    int constant;
 };
 
 static struct settings set_options(isl_ctx *ctx, po_fuse fuse)
 {
     struct settings old = {isl_options_get_schedule_serialize_sccs(ctx),
-                           isl_options_get_schedule_maximize_coincidence(ctx)};
+                           isl_options_get_schedule_maximize_coincidence(ctx),
+                           isl_options_get_schedule_max_coefficient(ctx),
+                           isl_options_get_schedule_max_constant_term(ctx)};
 
     isl_options_set_schedule_serialize_sccs(ctx, fuse == PO_FUSE_NONE);
     isl_options_set_schedule_maximize_coincidence(ctx, fuse != PO_FUSE_MAX);
+    isl_options_set_schedule_max_coefficient(ctx, PO_MAX_COEF);
+    isl_options_set_schedule_max_constant_term(ctx, PO_MAX_SHIFT);
     return old;
 }
 
@@ -26,6 +32,8 @@ static void restore_options(isl_ctx *ctx, struct settings old)
 {
     isl_options_set_schedule_serialize_sccs(ctx, old.serialize);
     isl_options_set_schedule_maximize_coincidence(ctx, old.coincidence);
+    isl_options_set_schedule_max_coefficient(ctx, old.coef);
+    isl_options_set_schedule_max_constant_term(ctx, old.constant);
 }
 
 /* The filters of the statements of a scop that "domain" has instances of, in

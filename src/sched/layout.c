@@ -31,9 +31,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_COEF  4
-#define MAX_SHIFT 16
-
 static int width_of_u(const po_layout *layout)
 {
     return layout->has_negative_u ? 2 : 1;
@@ -181,7 +178,7 @@ void po_layout_add_limits(const po_layout *layout, const po_group *group,
         last = column_of_shift(layout, group->stmt[i]);
         for (int col = layout->stmt[group->stmt[i]]; col <= last; col++) {
             row[col] = -1;
-            row[layout->n_col] = col < last ? MAX_COEF : MAX_SHIFT;
+            row[layout->n_col] = col < last ? PO_MAX_COEF : PO_MAX_SHIFT;
             po_rows_add(rows, false, row);
             row[col] = 0;
         }

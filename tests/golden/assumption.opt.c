@@ -5,7 +5,7 @@ void f(unsigned first, unsigned n)
 {
     /* polyopt: parallel, simd */
     {
-        if (4294967296 >= (long)n + (long)first) {
+        if ((long)n + (long)first <= 4294967296) {
             #pragma omp parallel for simd
             for (long i = 0; i < (long)n; i++)
                 A[i + (long)first] = 2 * B[i];

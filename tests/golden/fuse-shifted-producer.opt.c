@@ -12,7 +12,7 @@ void blur(void)
         for (long i = 1; i <= 99998; i++)
             mid[i] = in[i - 1] + in[i + 1];
         #pragma omp parallel for simd
-        for (long t1 = 3; t1 <= 99998; t1++)
-            out[t1 - 1] = mid[t1 - 2] + mid[t1];
+        for (long i = 2; i <= 99997; i++)
+            out[i] = mid[i - 1] + mid[i + 1];
     }
 }

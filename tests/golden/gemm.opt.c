@@ -16,7 +16,7 @@ void gemm(int ni, int nj, int nk, double alpha, double beta,
             for (long j = 0; j < nj; j++)
                 C[i][j] *= beta;
         }
-        #pragma omp parallel for
+        #pragma omp parallel for schedule(dynamic)
         for (long it = 0; it < ni; it += 32)
             for (long jt = 0; jt < nj; jt += 256)
                 for (long kt = 0; kt < nk; kt += 32) {

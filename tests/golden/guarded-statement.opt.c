@@ -10,7 +10,7 @@ void f(void)
             #pragma omp simd
             for (long j = 0; j <= 1999; j++) {
                 A[i][j] = 2 * A[i][j];
-                if ((i) % 2 == 0)
+                if (i % 2 == 0)
                     B[i][j] = A[i][j] + 1;
             }
         }

@@ -14,7 +14,7 @@ int f(int n)
             for (long j = 0; j <= 999; j++)
                 A[i][j] = 2 * A[i][j] + 1;
         }
-        if (0 >= n)
+        if (n <= 0)
             i = 0;
         if (n >= 1)
             i = n;

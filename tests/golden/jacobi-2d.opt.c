@@ -26,29 +26,30 @@ double B[N][N];
 
 void jacobi(int steps)
 {
-    /* polyopt: tiled 32x32, parallel wavefront, simd */
+    /* polyopt: tiled 32x32x1024, parallel wavefront, simd */
     for (long t1 = 0; t1 <= po_floord(3L * steps + 1295, 32); t1++) {
-        #pragma omp parallel for
+        #pragma omp parallel for schedule(dynamic)
         for (long t2 = po_max(po_ceild(2 * t1, 3), t1 - po_floord(steps - 1L, 32)); t2 <= po_min(po_floord(steps + 648L, 16), po_min(t1, po_floord(2 * t1 + 42, 3))); t2++)
-            for (long t = po_max(32 * t1 - 32 * t2, 16 * t2 - 649); t < po_min(steps, po_min(16 * t2 + 16, 32 * t1 - 32 * t2 + 32)); t++) {
-                if (t >= 16 * t2) {
-                    #pragma omp simd
-                    for (long t3 = 2 * t + 1; t3 <= 2 * t + 1298; t3++)
-                        B[1][t3 - 2 * t] = 0.2 * (A[1][t3 - 2 * t] + A[1][t3 - 2 * t - 1] + A[1][t3 - 2 * t + 1] + A[2][t3 - 2 * t] + A[0][t3 - 2 * t]);
+            for (long t3 = po_ceild(t1 - t2 - 15, 16); t3 <= po_min(po_floord(steps + 648L, 512), po_min(po_floord(t2 + 41, 32), po_floord(t1 - t2 + 21, 16))); t3++)
+                for (long t = po_max(32 * t1 - 32 * t2, po_max(16 * t2 - 649, 512 * t3 - 649)); t < po_min(steps, po_min(16 * t2 + 16, 32 * t1 - 32 * t2 + 32)); t++) {
+                    if (t >= 16 * t2) {
+                        #pragma omp simd
+                        for (long j = po_max(1024 * t3 - 2 * t, 1); j <= po_min(1298, 1024 * t3 - 2 * t + 1023); j++)
+                            B[1][j] = 0.2 * (A[1][j] + A[1][j - 1] + A[1][j + 1] + A[2][j] + A[0][j]);
+                    }
+                    for (long i = po_max(32 * t2 - 2 * t, 2); i <= po_min(1298, 32 * t2 - 2 * t + 31); i++) {
+                        #pragma omp simd
+                        for (long j = po_max(1024 * t3 - 2 * t, 1); j <= po_min(1298, 1024 * t3 - 2 * t + 1023); j++)
+                            B[i][j] = 0.2 * (A[i][j] + A[i][j - 1] + A[i][j + 1] + A[i + 1][j] + A[i - 1][j]);
+                        #pragma omp simd
+                        for (long j = po_max(1024 * t3 - 2 * t - 1, 1); j <= po_min(1298, 1024 * t3 - 2 * t + 1022); j++)
+                            A[i - 1][j] = 0.2 * (B[i - 1][j] + B[i - 1][j - 1] + B[i - 1][j + 1] + B[i][j] + B[i - 2][j]);
+                    }
+                    if (16 * t2 - 634 >= t) {
+                        #pragma omp simd
+                        for (long j = po_max(1024 * t3 - 2 * t - 1, 1); j <= po_min(1298, 1024 * t3 - 2 * t + 1022); j++)
+                            A[1298][j] = 0.2 * (B[1298][j] + B[1298][j - 1] + B[1298][j + 1] + B[1299][j] + B[1297][j]);
+                    }
                 }
-                for (long t3 = po_max(32 * t2, 2 * t + 2); t3 <= po_min(2 * t + 1298, 32 * t2 + 31); t3++) {
-                    #pragma omp simd
-                    for (long t4 = 2 * t + 1; t4 <= 2 * t + 1298; t4++)
-                        B[t3 - 2 * t][t4 - 2 * t] = 0.2 * (A[t3 - 2 * t][t4 - 2 * t] + A[t3 - 2 * t][t4 - 2 * t - 1] + A[t3 - 2 * t][t4 - 2 * t + 1] + A[t3 - 2 * t + 1][t4 - 2 * t] + A[t3 - 2 * t - 1][t4 - 2 * t]);
-                    #pragma omp simd
-                    for (long t4 = 2 * t + 2; t4 <= 2 * t + 1299; t4++)
-                        A[t3 - 2 * t - 1][t4 - 2 * t - 1] = 0.2 * (B[t3 - 2 * t - 1][t4 - 2 * t - 1] + B[t3 - 2 * t - 1][t4 - 2 * t - 2] + B[t3 - 2 * t - 1][t4 - 2 * t] + B[t3 - 2 * t][t4 - 2 * t - 1] + B[t3 - 2 * t - 2][t4 - 2 * t - 1]);
-                }
-                if (16 * t2 - 634 >= t) {
-                    #pragma omp simd
-                    for (long t3 = 2 * t + 2; t3 <= 2 * t + 1299; t3++)
-                        A[1298][t3 - 2 * t - 1] = 0.2 * (B[1298][t3 - 2 * t - 1] + B[1298][t3 - 2 * t - 2] + B[1298][t3 - 2 * t] + B[1299][t3 - 2 * t - 1] + B[1297][t3 - 2 * t - 1]);
-                }
-            }
     }
 }

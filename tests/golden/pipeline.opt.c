@@ -23,15 +23,15 @@ void smooth(int T, int N, double A[restrict N], double B[restrict N])
 {
     /* polyopt: tiled 64x512, parallel wavefront, simd */
     for (long t1 = 0; t1 <= po_floord(10L * T + N - 11, 512); t1++) {
-        #pragma omp parallel for
+        #pragma omp parallel for schedule(dynamic, 4)
         for (long t2 = po_max(po_ceild(t1 - 3, 5), t1 - po_floord(T - 1L, 64)); t2 <= po_min(po_floord(2L * T + N - 3, 512), po_min(t1, po_floord(128 * t1 + N + 125, 640))); t2++)
             for (long t = po_max(64 * t1 - 64 * t2, 256 * t2 - po_floord(N - 1L, 2)); t < po_min(T, 64 * t1 - 64 * t2 + 64); t++) {
                 #pragma omp simd
-                for (long t3 = po_max(512 * t2, 2 * t + 1); t3 <= po_min(512 * t2 + 511, 2 * t + N - 2); t3++)
-                    B[t3 - 2 * t] = (A[t3 - 2 * t - 1] + A[t3 - 2 * t] + A[t3 - 2 * t + 1]) / 3;
+                for (long i = po_max(512 * t2 - 2 * t, 1); i <= po_min(512 * t2 - 2 * t + 511, N - 2L); i++)
+                    B[i] = (A[i - 1] + A[i] + A[i + 1]) / 3;
                 #pragma omp simd
-                for (long t3 = po_max(512 * t2, 2 * t + 2); t3 < po_min(512 * t2 + 512, 2 * t + N); t3++)
-                    A[t3 - 2 * t - 1] = B[t3 - 2 * t - 1];
+                for (long i = po_max(512 * t2 - 2 * t - 1, 1); i <= po_min(512 * t2 - 2 * t + 510, N - 2L); i++)
+                    A[i] = B[i];
             }
     }
 }

@@ -14,11 +14,40 @@ double A[3000][3000], y[3000], x[3000];
 void f(void)
 {
     /* polyopt: tiled 512, parallel, unroll-and-jam, simd */
-    #pragma omp parallel for
-    for (long it = 0; it <= 2560; it += 512)
-        for (long j = 0; j <= po_min(2999, it + 511); j++) {
+    #pragma omp parallel for schedule(dynamic)
+    for (long it = 0; it <= 2560; it += 512) {
+        long j = 0;
+        for (; j <= po_min(2992, it + 504); j += 8) {
+            for (long i = po_max(it, j); i <= po_min(2999, po_min(it + 511, j + 6)); i++)
+                y[i] += A[j][i] * x[j];
+            for (long i = po_max(it, j + 1); i <= po_min(2999, po_min(it + 511, j + 6)); i++)
+                y[i] += A[j + 1][i] * x[j + 1];
+            for (long i = po_max(it, j + 2); i <= po_min(2999, po_min(it + 511, j + 6)); i++)
+                y[i] += A[j + 2][i] * x[j + 2];
+            for (long i = po_max(it, j + 3); i <= po_min(2999, po_min(it + 511, j + 6)); i++)
+                y[i] += A[j + 3][i] * x[j + 3];
+            for (long i = po_max(it, j + 4); i <= po_min(2999, po_min(it + 511, j + 6)); i++)
+                y[i] += A[j + 4][i] * x[j + 4];
+            for (long i = po_max(it, j + 5); i <= po_min(2999, po_min(it + 511, j + 6)); i++)
+                y[i] += A[j + 5][i] * x[j + 5];
+            for (long i = po_max(it, j + 6); i <= po_min(2999, po_min(it + 511, j + 6)); i++)
+                y[i] += A[j + 6][i] * x[j + 6];
+            #pragma omp simd
+            for (long i = po_max(it, j + 7); i <= po_min(2999, it + 511); i++) {
+                y[i] += A[j][i] * x[j];
+                y[i] += A[j + 1][i] * x[j + 1];
+                y[i] += A[j + 2][i] * x[j + 2];
+                y[i] += A[j + 3][i] * x[j + 3];
+                y[i] += A[j + 4][i] * x[j + 4];
+                y[i] += A[j + 5][i] * x[j + 5];
+                y[i] += A[j + 6][i] * x[j + 6];
+                y[i] += A[j + 7][i] * x[j + 7];
+            }
+        }
+        for (; j <= po_min(2999, it + 511); j++) {
             #pragma omp simd
             for (long i = po_max(it, j); i <= po_min(2999, it + 511); i++)
                 y[i] += A[j][i] * x[j];
         }
+    }
 }
