@@ -204,6 +204,19 @@ static const struct find_case kernels[] = {
      "band 2: loop parallel]\n"
      "S1: (i, j, 1)   [band 0: loop | band 1: loop | order]\n"
      "S2: (i, j, 2)   [band 0: loop | band 1: loop | order]\n"},
+    {"no row runs a loop of constant length after another: 99i + j",
+     PO_FUSE_SMART, 0, "{ : }",
+     "{ S0[i] : 0 <= i < 99; S1[i, j] : 0 <= i, j < 99 }",
+     "{ S0[i] -> s[]; S1[i, j] -> s[] }", "{ S1[i, j] -> s[] }",
+     "{ S0[i] -> [0, i, 0, 0, 0]; S1[i, j] -> [0, i, 1, j, 0] }",
+     "S0: (i, 0)   [band 0: loop | order]\n"
+     "S1: (i, 1, j)   [band 0: loop | order | band 1: loop]\n"},
+    {"no shift by the length of a loop: i, i + 99", PO_FUSE_MAX, 0, "{ : }",
+     "{ S0[i] : 0 <= i < 99; S1[i] : 0 <= i < 99 }",
+     "{ S0[i] -> A[i]; S1[i] -> B[i] }", "{ S1[i] -> A[98 - i] }",
+     "{ S0[i] -> [0, i, 0]; S1[i] -> [1, i, 0] }",
+     "S0: (0, i)   [order | band 0: loop parallel]\n"
+     "S1: (1, i)   [order | band 1: loop parallel]\n"},
     {"a cycle between two loops in an outer one is cut inside", PO_FUSE_SMART,
      0, "[n] -> { : n > 0 }",
      "[n] -> { S0[t, i] : 0 <= t, i < n; S1[t, i] : 0 <= t, i < n }",

@@ -14,6 +14,8 @@ struct merit {
 
 void merit_of(__isl_keep isl_schedule *tree, const po_scop *scop,
               struct merit *merit);
+isl_bool merit_by_isl(const po_scop *scop, const po_deps *deps,
+                      const po_run *run, struct merit *merit);
 
 #define MAX_DEPTH 24
 
