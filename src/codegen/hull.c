@@ -68,6 +68,39 @@ static bool least_constant(struct generator *g, const struct scope *scope,
     return bounded;
 }
 
+static bool has_parameters_only(const struct generator *g, const long *row)
+{
+    for (int d = 0; d < g->n_date; d++)
+        if (row[1 + g->n_param + d] != 0)
+            return false;
+    return row[0] == 0;
+}
+
+/* Is the row bounded in a group whatever the values of parameters?  Else it may
+ * be so only because parameters do not exceed the range of their types.
+ */
+static bool is_absolute(struct generator *g, const struct scope *scope,
+                        const po_system *rows, const long *row)
+{
+    isl_set *known = isl_set_copy(scope->known);
+    struct scope dates = *scope;
+    po_system *own = po_system_copy(rows);
+    long constant;
+    bool bounded;
+
+    for (int r = own->n_row - 1; r >= 0; r--)
+        if (has_parameters_only(g, po_system_row(own, r)))
+            po_system_drop(own, r);
+
+    known = isl_set_drop_constraints_not_involving_dims(known, isl_dim_set, 0,
+                                                        (unsigned)g->n_date);
+    dates.known = known;
+    bounded = least_constant(g, &dates, own, row, &constant);
+    po_system_free(own);
+    isl_set_free(known);
+    return bounded;
+}
+
 /* Is a bound that has been moved by "shift" still worth something?  For bounds
  * with parameters, a shift that is not of the order of the coefficients means
  * that the bound only holds because parameters do not exceed the range of
@@ -84,7 +117,7 @@ static bool is_tight(const struct generator *g, const long *row, long shift)
         largest = coef > largest ? coef : largest;
         has_param = has_param || (v <= g->n_param && coef != 0);
     }
-    return !has_param || shift / 64 <= largest + 16;
+    return shift / 64 <= largest + 16 || !has_param;
 }
 
 /* Add to "hull" the row "f + constant >= 0" of one group, with the constant
@@ -104,7 +137,9 @@ static void add_hull_row(struct generator *g, const struct scope *scope,
         if ((!same_row(groups->group[i].rows, row, &constant) &&
              !least_constant(g, scope, groups->group[i].rows, row,
                              &constant)) ||
-            !is_tight(g, row, constant - row[hull->n_var + 1])) {
+            !is_tight(g, row, constant - row[hull->n_var + 1]) ||
+            (constant - row[hull->n_var + 1] > 1024 &&
+             !is_absolute(g, scope, groups->group[i].rows, row))) {
             po_system_drop(hull, hull->n_row - 1);
             return;
         }
@@ -156,14 +191,6 @@ po_system *po_groups_hull(struct generator *g, const struct scope *scope,
     if (!is_bounded(hull, 1 + g->n_param + plan->date))
         return po_system_free(hull);
     return hull;
-}
-
-static bool has_parameters_only(const struct generator *g, const long *row)
-{
-    for (int d = 0; d < g->n_date; d++)
-        if (row[1 + g->n_param + d] != 0)
-            return false;
-    return row[0] == 0;
 }
 
 /* Return the part of the groups where "row" (sign 1) or its negation (-1)
