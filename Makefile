@@ -18,6 +18,7 @@ ifdef SAN
 BUILD = build/san
 SANFLAGS = -O1 -fno-omit-frame-pointer -fsanitize=address,undefined \
            -fno-sanitize-recover=undefined
+export LSAN_OPTIONS = suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0
 SOME = gemm jacobi-2d cholesky lu fdtd-2d
 KERNELS = $(wildcard $(SOME:%=bench/kernels/%.c))
 endif
