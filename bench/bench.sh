@@ -82,7 +82,7 @@ peer_polycc()
     mark_scop
     (cd "$dir" && cp "$here/kernels/bench.h" . && timeout "$TIMEOUT" \
         polycc scop.c --tile --parallel -o polycc.c) >>"$dir/log" 2>&1 &&
-        compile "$CC" -fopenmp "$dir/polycc.c" -o "$dir/polycc.exe"
+        compile $CC -fopenmp "$dir/polycc.c" -o "$dir/polycc.exe"
 }
 
 # shellcheck disable=SC2086
@@ -92,7 +92,7 @@ peer_ppcg()
     (cd "$dir" && timeout "$TIMEOUT" ppcg --target=c --openmp --tile \
         "-I$here/kernels" $BENCH_DEFINES scop.c -o ppcg.c) \
         >>"$dir/log" 2>&1 &&
-        compile "$CC" -fopenmp "$dir/ppcg.c" -o "$dir/ppcg.exe"
+        compile $CC -fopenmp "$dir/ppcg.c" -o "$dir/ppcg.exe"
 }
 
 peer_polly()
@@ -150,7 +150,7 @@ optimise()
         "-I$here/kernels" "$source" -o "$dir/new.c" >>"$dir/log" 2>&1 ||
         return
     took=$((($(date +%s%N) - start) / 1000000))
-    compile "$CC" -fopenmp "$dir/new.c" -o "$dir/new.exe"
+    compile $CC -fopenmp "$dir/new.c" -o "$dir/new.exe"
 }
 
 judge()
@@ -174,7 +174,7 @@ measure()
     rm -f "$dir"/*.exe "$dir"/*.out
     : >"$dir/times"
     took=-
-    compile "$CC" "$source" -o "$dir/old.exe"
+    compile $CC "$source" -o "$dir/old.exe"
     optimise
     for peer in $peers; do
         "peer_$peer"

@@ -44,7 +44,7 @@ find_llvm() {
 
 has_header() {
     printf '#include <%s>\n' "$1" |
-        "${CC:-cc}" -E -x c - >/dev/null 2>&1
+        ${CC:-cc} -E -x c - >/dev/null 2>&1
 }
 
 # Does a clang-format of version 14 exist, the only one that lint accepts?
@@ -56,7 +56,7 @@ has_format() {
 # List what is missing, one Debian package a line; "libclang" stands for the
 # packages of some version of LLVM.
 missing() {
-    "${CC:-cc}" --version >/dev/null 2>&1 || echo gcc
+    ${CC:-cc} --version >/dev/null 2>&1 || echo gcc
     has_header stdio.h || echo libc6-dev
     has_header isl/ctx.h || echo libisl-dev
     has_header ppl_c.h || echo libppl-dev
