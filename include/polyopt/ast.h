@@ -65,6 +65,7 @@ typedef enum po_ast_kind {
  *              (lower + k * step, k descending)
  * "resume"     the loop goes on where the loop before it in the block, over the
  *              same variable, stopped; "lower" then only is a bound
+ * "is_tile"    an iteration is a tile
  * "jam"        > 1: the tree asks for that many iterations side by side
  * "parallel"   iterations may run concurrently: "#pragma omp parallel for"
  * "simd"       iterations may run concurrently, innermost: "#pragma omp simd"
@@ -82,6 +83,7 @@ typedef struct po_ast_node {
     long step;
     bool reverse;
     bool resume;
+    bool is_tile;
     int jam;
     bool parallel;
     bool simd;

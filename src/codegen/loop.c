@@ -231,6 +231,7 @@ static po_ast_node *generate_iteration(struct loop *loop)
     node->var = po_var_new(g, loop->outer, loop->plan, loop->active, &sign);
     node->parallel = loop->plan->parallel;
     node->simd = loop->plan->simd;
+    node->is_tile = loop->plan->tile != 0;
     node->jam = loop->plan->jam;
     node->reverse = sign < 0;
     *level = (struct level){.var = node->var, .sign = sign};

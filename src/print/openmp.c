@@ -61,7 +61,7 @@ static void print_schedule(printer *p, const po_ast_node *loop)
 {
     int inside = depth(loop->body);
 
-    if (inside >= 3 || loop->step > 1)
+    if (inside >= 3 || loop->is_tile)
         po_text_add(p->out, " schedule(dynamic)");
     else if (has_bound_on(loop->body, loop->var))
         po_text_add(p->out, " schedule(dynamic, 4)");

@@ -146,6 +146,17 @@ static int find_strip(const po_plan *plan, const po_band_facts *facts)
     return m >= 0 && (m == facts->inner || plan->jam[m] > 1) ? m : -1;
 }
 
+/* Is the band worth to be shared among threads as a wavefront?  Its tiles are
+ * large at the outermost level.  Further in, threads would meet once more for
+ * every step of a loop around than there are loops to make up for it.
+ */
+static bool may_be_front(const po_band_facts *facts, const po_walk *walk)
+{
+    int n = facts->n_member + !facts->innermost;
+
+    return facts->outer < 0 && (walk->nested == 0 || n - 2 > walk->nested);
+}
+
 /* Decide on tiles and on the order of the loops.
  *
  * Tiles pay if all data is used several times; or if some array is walked
@@ -158,7 +169,7 @@ static void decide(po_plan *plan, const po_band_facts *facts,
     const po_options *options = walk->run->options;
     bool share = options->parallel && !walk->parallel &&
                  facts->n_member + !facts->innermost > walk->nested;
-    bool front = share && facts->outer < 0;
+    bool front = share && may_be_front(facts, walk);
     bool useful = has_reuse(facts) || has_transposed(facts);
     int strip = share && !useful ? find_strip(plan, facts) : -1;
     int first = share ? facts->outer : -1;

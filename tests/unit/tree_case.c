@@ -72,6 +72,18 @@ const struct tree_case seidel_case = {
     "{ S0[t, i, j] -> [(2t + i + j)] }]\", permutable: 1 }",
 };
 
+const struct tree_case floyd_case = {
+    "[n] -> { : n >= 100 }",
+    "[n] -> { S0[k, i, j] : 0 <= k < n and 0 <= i < n and 0 <= j < n }",
+    "{ S0[k, i, j] -> A[i, j] }",
+    "{ S0[k, i, j] -> A[i, j]; S0[k, i, j] -> A[i, k]; "
+    "S0[k, i, j] -> A[k, j] }",
+    "{ S0[k, i, j] -> [0, k, 0, i, 0, j, 0] }",
+    "{ schedule: \"[{ S0[k, i, j] -> [(k)] }]\", permutable: 1, child: "
+    "{ schedule: \"[{ S0[k, i, j] -> [(i)] }, { S0[k, i, j] -> [(j)] }]\", "
+    "permutable: 1 } }",
+};
+
 const struct tree_case unskewed_case = {
     "[n, m] -> { : n >= 100 and m >= 100 }",
     "[n, m] -> { S0[t, i, j] : 0 <= t < m and 0 < i < n and 0 < j < n }",
