@@ -61,10 +61,10 @@ static void print_node(struct printer *p, const po_ast_node *node);
 
 static void print_loop(struct printer *p, const po_ast_node *node)
 {
-    po_text_printf(&p->out, "%s%s%sfor %s in [",
+    po_text_printf(&p->out, "%s%s%s%sfor %s in [",
                    node->parallel ? "parallel " : "", node->simd ? "simd " : "",
                    node->reverse ? "reverse " : "",
-                   p->ast->var[node->var].name);
+                   node->resume ? "resume " : "", p->ast->var[node->var].name);
     print_bounds(p, node->n_lower, node->lower, true);
     po_text_add(&p->out, ", ");
     print_bounds(p, node->n_upper, node->upper, false);
@@ -173,14 +173,20 @@ po_scop *codegen_case_read(const struct codegen_case *c, isl_schedule **tree)
     return scop;
 }
 
-bool codegen_case_holds(const struct codegen_case *c)
+/* Are the loops for the tree of "c" the expected ones, after "pass" if given?
+ */
+static bool holds_after(const struct codegen_case *c, void (*pass)(po_ast *ast))
 {
     isl_schedule *tree;
     po_scop *scop = codegen_case_read(c, &tree);
     po_ast *ast = po_ast_generate(scop, tree, &run);
-    char *got = codegen_text(ast, scop);
-    bool same = strcmp(got, c->loops) == 0;
+    char *got;
+    bool same;
 
+    if (pass)
+        pass(ast);
+    got = codegen_text(ast, scop);
+    same = strcmp(got, c->loops) == 0;
     if (!same)
         fprintf(stderr, "  %s:\n    want %s\n    got  %s\n", c->why, c->loops,
                 got);
@@ -189,4 +195,14 @@ bool codegen_case_holds(const struct codegen_case *c)
     isl_schedule_free(tree);
     po_scop_free(scop);
     return same;
+}
+
+bool codegen_case_holds(const struct codegen_case *c)
+{
+    return holds_after(c, NULL);
+}
+
+bool codegen_case_is_jammed(const struct codegen_case *c)
+{
+    return holds_after(c, po_ast_jam);
 }

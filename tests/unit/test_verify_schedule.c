@@ -67,6 +67,22 @@ static const struct program conditional = {
     "s",
     "S1"};
 
+/* for i: for j: { s = ..; B[i][j] = s; } */
+static const struct program row_scalar = {
+    "[n] -> { : n > 0 }",
+    "[n] -> { S0[i, j] : 0 <= i, j < n; S1[i, j] : 0 <= i, j < n }",
+    "{ S0[i, j] -> s[]; S1[i, j] -> B[i, j] }",
+    "{ S1[i, j] -> s[] }",
+    "{ S0[i, j] -> [0, i, 0, j, 0]; S1[i, j] -> [0, i, 0, j, 1] }",
+    "s",
+    ""};
+
+#define ROW_DOMAIN                                                             \
+    "{ domain: \"[n] -> { S0[i, j] : 0 <= i, j < n; "                          \
+    "S1[i, j] : 0 <= i, j < n }\", child: "
+#define ROW_BAND(value)                                                        \
+    "{ schedule: \"[{ S0[i, j] -> [(" value ")]; "                             \
+    "S1[i, j] -> [(" value ")] }]\""
 #define STENCIL_DOMAIN                                                         \
     "{ domain: \"[n] -> { S0[t, i] : 0 <= t < n and 0 <= i < n }\", child: "
 #define PAIR_DOMAIN                                                            \
@@ -249,6 +265,54 @@ static const struct {
     {"a value that may be replaced before it is read", &conditional,
      THREE_BAND "[ { filter: \"{ S0[i] }\" }, { filter: \"{ S1[i] }\" }, "
                 "{ filter: \"{ S2[i] }\" } ] } } }",
+     isl_bool_true},
+    {"jammed loops that run (1, -1) backwards", &stencil,
+     STENCIL_DOMAIN
+     "{ mark: \"jam 2\", child: { schedule: \"[{ S0[t, i] -> [(t)] }]\", "
+     "child: { schedule: \"[{ S0[t, i] -> [(i)] }]\" } } } }",
+     isl_bool_false},
+    {"jammed loops that are permutable after skewing", &stencil,
+     STENCIL_DOMAIN
+     "{ mark: \"jam 2\", child: { schedule: \"[{ S0[t, i] -> [(t)] }]\", "
+     "child: { schedule: \"[{ S0[t, i] -> [(t + i)] }]\" } } } }",
+     isl_bool_true},
+    {"the innermost loop is only unrolled", &stencil,
+     STENCIL_DOMAIN
+     "{ schedule: \"[{ S0[t, i] -> [(t)] }]\", child: { mark: \"jam 2\", "
+     "child: { schedule: \"[{ S0[t, i] -> [(i)] }]\" } } } }",
+     isl_bool_true},
+    {"an outer loop that carries everything before the jam", &stencil,
+     STENCIL_DOMAIN
+     "{ schedule: \"[{ S0[t, i] -> [(2t + i)] }]\", child: { mark: \"jam 2\", "
+     "child: { schedule: \"[{ S0[t, i] -> [(t)] }]\", child: { schedule: "
+     "\"[{ S0[t, i] -> [(i)] }]\" } } } } }",
+     isl_bool_true},
+    {"an outer loop that leaves (1, -1) to the jam", &stencil,
+     STENCIL_DOMAIN
+     "{ schedule: \"[{ S0[t, i] -> [(t + i)] }]\", child: { mark: \"jam 2\", "
+     "child: { schedule: \"[{ S0[t, i] -> [(t)] }]\", child: { schedule: "
+     "\"[{ S0[t, i] -> [(i)] }]\" } } } } }",
+     isl_bool_false},
+    {"a jam across a loop that carries, in the loop below it", &stencil,
+     STENCIL_DOMAIN
+     "{ mark: \"jam 2\", child: { schedule: \"[{ S0[t, i] -> [(t)] }]\", "
+     "child: { schedule: \"[{ S0[t, i] -> [(t + i)] }]\", child: { schedule: "
+     "\"[{ S0[t, i] -> [(i)] }]\" } } } } }",
+     isl_bool_false},
+    {"a jam without a number", &stencil,
+     STENCIL_DOMAIN
+     "{ mark: \"jam\", child: { schedule: \"[{ S0[t, i] -> [(t)] }]\", "
+     "child: { schedule: \"[{ S0[t, i] -> [(t + i)] }]\" } } } }",
+     isl_bool_false},
+    {"a scalar whose values would be alive side by side", &row_scalar,
+     ROW_DOMAIN "{ mark: \"jam 2\", child: " ROW_BAND("i") ", child: " ROW_BAND(
+         "j") ", child: { sequence: [ { filter: \"{ S0[i, j] }\" }, { filter: "
+              "\"{ S1[i, j] }\" } ] } } } } }",
+     isl_bool_false},
+    {"the same without the jam", &row_scalar,
+     ROW_DOMAIN ROW_BAND("i") ", child: " ROW_BAND(
+         "j") ", child: { sequence: [ { filter: \"{ S0[i, j] }\" }, { filter: "
+              "\"{ S1[i, j] }\" } ] } } } }",
      isl_bool_true},
     {"the replacement before the value", &conditional,
      THREE_BAND "[ { filter: \"{ S1[i] }\" }, { filter: \"{ S0[i] }\" }, "
