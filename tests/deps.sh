@@ -126,12 +126,16 @@ install_missing() {
     apt install --no-install-recommends $packages >&2
 }
 
-# The formatter is a convenience: without it, lint skips one check.
-install_format() {
-    has_format && return
-    is_available clang-format-14 && may_install || return
-    apt install --no-install-recommends clang-format-14 >&2 ||
-        echo "polyopt: no clang-format-14; lint will skip the format" >&2
+# Install package $1, a convenience: without it, lint skips the check of $2.
+install_tool() {
+    is_available "$1" && may_install || return
+    apt install --no-install-recommends "$1" >&2 ||
+        echo "polyopt: no $1; lint will skip the $2" >&2
+}
+
+install_tools() {
+    has_format || install_tool clang-format-14 format
+    command -v mandoc >/dev/null 2>&1 || install_tool mandoc "manual page"
 }
 
 case $1 in
@@ -154,7 +158,7 @@ if [ -n "$list" ] && may_install; then
     install_missing $list
     list=$(missing "$1")
 fi
-[ -z "$1" ] || install_format
+[ -z "$1" ] || install_tools
 [ -z "$list" ] && exit 0
 # shellcheck disable=SC2086
 advise $list
