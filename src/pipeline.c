@@ -214,6 +214,7 @@ static isl_stat finish(const struct stages *s, const po_unit *unit,
 {
     po_arena *arena = po_arena_new();
     const char *summary = s->ast ? po_tree_summary(s->tree, arena) : "";
+    const char *clash = po_print_clash(s->ast, s->scop, unit, arena);
     isl_stat status = isl_stat_error;
 
     if (s->legal == isl_bool_false)
@@ -224,6 +225,8 @@ static isl_stat finish(const struct stages *s, const po_unit *unit,
         reject(s->scop, PO_REJECT_INTERNAL, "stage", run);
     else if (!*summary || has_instances(s->scop) != isl_bool_true)
         reject(s->scop, PO_REJECT_NO_GAIN, NULL, run);
+    else if (clash)
+        reject(s->scop, PO_REJECT_MACRO_NAME, clash, run);
     else if (po_print_c(s->ast, s->scop, unit, summary, &patch->text) < 0)
         reject(s->scop, PO_REJECT_TOO_COMPLEX, "printing", run);
     else

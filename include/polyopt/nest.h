@@ -75,6 +75,15 @@ typedef struct po_function {
     bool has_label;
 } po_function;
 
+/* A definition of a macro, in force from byte "begin" of the file on; 0 if it
+ * stands elsewhere.  "has_args": it is replaced only before a "(".
+ */
+typedef struct po_definition {
+    const char *name;
+    size_t begin;
+    bool has_args;
+} po_definition;
+
 /* One parsed file: the bytes, and its functions in order.
  *
  * "line_of_directive" holds the sorted offsets of the '#' of all preprocessor
@@ -83,6 +92,8 @@ typedef struct po_function {
  *  "#pragma endscop"
  * "names" are all identifiers that occur in the file, sorted, unique: names
  *  the generated code must not introduce
+ * "definition" are those of all macros, sorted by name, then by place;
+ *  "#undef" is not taken into account
  */
 typedef struct po_unit {
     po_arena *arena;
@@ -97,10 +108,18 @@ typedef struct po_unit {
     const size_t *scop_range;
     int n_name;
     const char *const *name;
+    int n_definition;
+    const po_definition *definition;
 } po_unit;
 
 po_unit *po_unit_free(po_unit *unit);
 void po_node_print(const po_node *node, int indent, po_text *out);
 bool po_unit_has_name(const po_unit *unit, const char *name);
+
+/* May "name", written at byte "offset" and, if "call" is set, followed by a
+ * "(", be replaced as a macro?
+ */
+bool po_unit_expands(const po_unit *unit, const char *name, size_t offset,
+                     bool call);
 
 #endif

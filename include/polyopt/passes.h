@@ -77,6 +77,12 @@ po_ast *po_ast_complete(po_ast *ast, const po_scop *scop, const po_deps *deps,
 isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
                     const char *summary, po_text *out);
 
+/* A name in that text that is a macro where it will stand, so that it would
+ * not mean what it is to mean; NULL if there is none.
+ */
+const char *po_print_clash(const po_ast *ast, const po_scop *scop,
+                           const po_unit *unit, po_arena *arena);
+
 /* A nest's new text, for the bytes from "begin" to "end" of the file. */
 typedef struct po_patch {
     size_t begin;

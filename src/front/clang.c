@@ -268,6 +268,7 @@ static void lower_file(po_lower *low)
                         low);
     po_lower_tokens(low);
     po_lower_names(low);
+    po_lower_definitions(low);
     po_lower_expansions(low);
     po_lower_trace_pragmas(low);
     po_lower_directives(low);

@@ -178,8 +178,11 @@ int po_lower_next(const po_lower *low, int token);
 int po_lower_previous(const po_lower *low, int token);
 bool po_lower_token_is(const po_lower *low, int token, const char *text);
 int po_lower_close(const po_lower *low, int open);
-void po_lower_names(po_lower *low);
 const char *po_lower_fold(po_lower *low, size_t begin, size_t end);
+
+/* lower_names.c */
+void po_lower_names(po_lower *low);
+void po_lower_definitions(po_lower *low);
 
 /* lower_range.c */
 void po_lower_expansions(po_lower *low);

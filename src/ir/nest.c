@@ -32,6 +32,32 @@ bool po_unit_has_name(const po_unit *unit, const char *name)
     return false;
 }
 
+/* The definitions are sorted: the search finds the first by that name. */
+bool po_unit_expands(const po_unit *unit, const char *name, size_t offset,
+                     bool call)
+{
+    int first = 0;
+    int last = unit->n_definition;
+
+    while (first < last) {
+        int middle = first + (last - first) / 2;
+
+        if (strcmp(unit->definition[middle].name, name) < 0)
+            first = middle + 1;
+        else
+            last = middle;
+    }
+    for (; first < unit->n_definition; first++) {
+        const po_definition *found = &unit->definition[first];
+
+        if (strcmp(found->name, name) != 0)
+            return false;
+        if (found->begin <= offset && (call || !found->has_args))
+            return true;
+    }
+    return false;
+}
+
 static void print_expr(const char *label, const po_expr *expr, po_text *out)
 {
     if (!expr)

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { PREC_UNARY = 14, PREC_POSTFIX = 15, PREC_PRIMARY = 16 };
+enum { PREC_ASSIGN = 2, PREC_UNARY = 14, PREC_POSTFIX = 15, PREC_PRIMARY = 16 };
 
 /* What the hook needs to know of the instance. */
 struct instance {
@@ -67,26 +67,7 @@ static bool print_inner(const struct instance *at, const po_decl *decl)
     return false;
 }
 
-static bool print_subscript(const po_expr *expr, struct instance *at);
-
-static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
-{
-    struct instance *at = user;
-    const po_stmt *stmt = &at->p->scop->stmt[at->call->stmt];
-    int iter;
-
-    (void)out;
-    if (expr->kind == PO_EXPR_SUBSCRIPT)
-        return print_subscript(expr, at);
-    if (expr->kind != PO_EXPR_VAR)
-        return false;
-    iter = iter_index(stmt, expr->decl);
-    if (iter >= 0) {
-        print_iter(at, expr->decl->type, iter, precedence);
-        return true;
-    }
-    return print_inner(at, expr->decl);
-}
+static bool hook(const po_expr *expr, int precedence, po_text *out, void *user);
 
 /* Print A[e] with the value of e; subscripts do not wrap, so that the types
  * of their operands do not matter.
@@ -103,6 +84,47 @@ static bool print_subscript(const po_expr *expr, struct instance *at)
     po_print_qaff(p, value, 0);
     po_text_add(p->out, "]");
     return true;
+}
+
+/* Print "(f)(x)" for a call of a function that is a macro with arguments as
+ * well, which is not replaced in parentheses; false for other calls.
+ */
+static bool print_guarded_call(const po_expr *call, struct instance *at)
+{
+    const printer *p = at->p;
+
+    if (!call->decl ||
+        !po_unit_expands(p->unit, call->decl->name, p->scop->begin, true))
+        return false;
+    po_text_printf(p->out, "(%s)(", call->decl->name);
+    for (int i = 0; i < call->n_arg; i++) {
+        if (i > 0)
+            po_text_add(p->out, ", ");
+        po_expr_print(call->arg[i], PREC_ASSIGN, hook, at, p->out);
+    }
+    po_text_add(p->out, ")");
+    return true;
+}
+
+static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
+{
+    struct instance *at = user;
+    const po_stmt *stmt = &at->p->scop->stmt[at->call->stmt];
+    int iter;
+
+    (void)out;
+    if (expr->kind == PO_EXPR_SUBSCRIPT)
+        return print_subscript(expr, at);
+    if (expr->kind == PO_EXPR_CALL)
+        return print_guarded_call(expr, at);
+    if (expr->kind != PO_EXPR_VAR)
+        return false;
+    iter = iter_index(stmt, expr->decl);
+    if (iter >= 0) {
+        print_iter(at, expr->decl->type, iter, precedence);
+        return true;
+    }
+    return print_inner(at, expr->decl);
 }
 
 /* Print the statement that "call" executes, with the final semicolon. */

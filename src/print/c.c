@@ -2,6 +2,8 @@
  */
 #include "internal.h"
 
+#include <string.h>
+
 #include "polyopt/passes.h"
 
 static void print_node(printer *p, const po_ast_node *node, int indent);
@@ -263,7 +265,7 @@ static void print_block_of_nest(printer *p)
     print_inner_scalars(p, indent);
     print_node(p, p->ast->root, indent);
     print_finals(p, indent);
-    if (p->ast->n_assume > 0) {
+    if (p->ast->n_assume > 0 && !p->is_trial) {
         start_line(p, 1);
         po_text_add(p->out, "} else {\n");
         start_line(p, 2);
@@ -342,6 +344,18 @@ static const char *margin_at(const po_unit *unit, size_t offset,
     return po_arena_slice(arena, unit->text + start, end - start);
 }
 
+/* Return what printing the nest needs; "scratch" is for the caller to free. */
+static printer new_printer(const po_ast *ast, const po_scop *scop,
+                           const po_unit *unit, po_text *out)
+{
+    printer p = {.ast = ast, .scop = scop, .unit = unit, .out = out};
+
+    p.scratch = po_arena_new();
+    p.prefix = po_helper_prefix(unit, p.scratch);
+    p.margin = margin_at(unit, scop->begin, p.scratch);
+    return p;
+}
+
 /* Append the C text that is to stand in place of the region of "scop",
  * without a final newline.  The first line is not indented: the region
  * starts in the middle of a line.  "summary" is what the comment says.
@@ -350,16 +364,13 @@ isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
                     const char *summary, po_text *out)
 {
     po_text text = {0};
-    printer p = {.ast = ast, .scop = scop, .unit = unit, .out = &text};
+    printer p;
     size_t n_margin;
 
     if (!ast || !ast->root || !scop || !unit)
         return isl_stat_error;
-    p.scratch = po_arena_new();
-    p.prefix = po_helper_prefix(unit, p.scratch);
-    p.margin = margin_at(unit, scop->begin, p.scratch);
-    for (n_margin = 0; p.margin[n_margin]; n_margin++)
-        ;
+    p = new_printer(ast, scop, unit, &text);
+    n_margin = strlen(p.margin);
     po_text_printf(&text, "%s/* polyopt: %s */\n", p.margin, summary);
     print_with_uses(&p);
     if (!p.failed && text.n > n_margin)
@@ -367,4 +378,22 @@ isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
     po_text_free(&text);
     po_arena_free(p.scratch);
     return p.failed ? isl_stat_error : isl_stat_ok;
+}
+
+const char *po_print_clash(const po_ast *ast, const po_scop *scop,
+                           const po_unit *unit, po_arena *arena)
+{
+    po_text text = {0};
+    const char *clash;
+    printer p;
+
+    if (!ast || !ast->root || !scop || !unit)
+        return NULL;
+    p = new_printer(ast, scop, unit, &text);
+    p.is_trial = true;
+    print_with_uses(&p);
+    clash = po_find_clash(unit, po_text_get(&text), scop->begin, arena);
+    po_text_free(&text);
+    po_arena_free(p.scratch);
+    return clash;
 }

@@ -10,6 +10,7 @@
  * "out"      the text so far
  * "margin"   white space before every line
  * "prefix"   how the names of the helper functions begin
+ * "is_trial" only the new text is wanted, without the original beside it
  * "failed"   set when something could not be printed
  * "scratch"  memory for the time of printing
  */
@@ -21,6 +22,7 @@ typedef struct printer {
     const char *margin;
     const char *prefix;
     po_text *out;
+    bool is_trial;
     bool failed;
 } printer;
 
@@ -52,6 +54,10 @@ void po_print_directives(printer *p, const po_ast_node *loop, int indent);
 bool po_ast_bounds_use(const po_ast_node *loop, int var);
 bool po_ast_writes(const po_scop *scop, const po_ast_node *node, int array);
 bool po_ast_reads(const po_scop *scop, const po_ast_node *node, int array);
+
+/* clash.c: names that are macros */
+const char *po_find_clash(const po_unit *unit, const char *text, size_t offset,
+                          po_arena *arena);
 
 /* unused.c: the user's variables that the new text does not mention */
 bool po_mentions(const char *text, const char *name);
