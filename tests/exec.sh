@@ -7,10 +7,12 @@
 # -Wall -Wextra -Werror), run both, and compare what they print byte for byte,
 # with every number of threads.  -S: under AddressSanitizer and UBSan.
 #
-# A case says in a comment what it expects of polyopt at its default size:
+# A case says in comments what it expects of polyopt at its default size, each
+# for the next function kernel_...():
 #
-#   /* expect: transformed */   an "optimised" remark inside kernel_...()
-#   /* expect: unchanged */     no such remark
+#   /* expect: transformed */      an "optimised" remark inside of it
+#   /* expect: parallel */         one that says "parallel"; also: simd, tiled
+#   /* expect: unchanged [CODE] */ no such remark (but one with this code)
 #
 # Environment: CC, POLYOPT_FLAGS, TIMEOUT (seconds a step), KEEP=1 (keep the
 # temporary directory).
@@ -22,27 +24,40 @@ usage()
     exit 2
 }
 
-# The lines of a case that belong to its kernel function: "first last".
-kernel_lines()
+# The expectations of a case, a line each: first and last line of a function,
+# its name, what is expected, and the code of a reason.
+expectations()
 {
-    awk '/^static [a-z ]*kernel_/ { first = NR }
-         first && /^}/ { print first, NR; exit }' "$1"
+    awk '
+        match($0, /^\/\* expect: [a-z]+( [a-z-]+)? \*\//) {
+            split(substr($0, RSTART, RLENGTH), word, " ")
+            want = word[3]
+            code = word[4] == "*/" ? "" : word[4]
+        }
+        match($0, /^static [a-z ]*kernel_[a-z0-9_]*/) && want != "" {
+            first = NR
+            name = substr($0, RSTART, RLENGTH)
+            sub(/.* /, "", name)
+        }
+        first && /^}/ {
+            print first, NR, name, want, code
+            first = 0
+            want = ""
+        }' "$1"
 }
 
-# Does the file of remarks say that a nest inside the kernel was optimised?
-kernel_optimised()
+# kernel_remarks FIRST LAST: the remarks on these lines of the case.
+kernel_remarks()
 {
-    awk -v lines="$(kernel_lines "$2")" -v name="${2##*/}" '
-        BEGIN { split(lines, range, " ") }
-        /:[0-9]+:[0-9]+: remark: loop nest optimised/ {
+    awk -v first="$1" -v last="$2" -v name="${case##*/}" '
+        /:[0-9]+:[0-9]+: remark: / {
             file = $0
             sub(/:[0-9]+:[0-9]+: remark: .*/, "", file)
             line = substr($0, length(file) + 2) + 0
             sub(/.*\//, "", file)
-            if (file == name && line >= range[1] && line <= range[2])
-                found = 1
-        }
-        END { exit !found }' "$1"
+            if (file == name && line >= first && line <= last)
+                print
+        }' "$dir/remarks"
 }
 
 # fail WHAT [FILE]: note a failure, and the first lines of FILE.
@@ -63,23 +78,40 @@ optimise()
         "$case" -o "$dir/out.c" >"$dir/stdout" 2>"$dir/remarks"
 }
 
-check_expectation()
+# check_kernel FIRST LAST NAME WANT [CODE]
+check_kernel()
 {
-    expect=$(sed -n 's|^/\* expect: \([a-z]*\) \*/.*|\1|p' "$case")
-    case $expect in
-    transformed|unchanged) ;;
-    '') return ;;
-    *)  fail "unknown expectation '$expect'"; return ;;
+    kernel_remarks "$1" "$2" >"$dir/kernel"
+    case $4 in
+    transformed) pattern='loop nest optimised' ;;
+    parallel|simd|tiled) pattern="loop nest optimised.*$4" ;;
+    unchanged)
+        ! grep -q 'loop nest optimised' "$dir/kernel" ||
+            fail "$3 was optimised unexpectedly" "$dir/kernel"
+        pattern=${5:+"\\[$5\\]"}
+        ;;
+    *) fail "unknown expectation '$4'"; return ;;
     esac
-    if ! optimise; then
+    grep -q -- "$pattern" "$dir/kernel" || [ -z "$pattern" ] ||
+        fail "$3: expected $4${5:+ ($5)}" "$dir/kernel"
+}
+
+check_expectations()
+{
+    expectations "$case" >"$dir/expect"
+    if ! grep -q '^/\* expect: ' "$case"; then
+        return
+    elif [ ! -s "$dir/expect" ]; then
+        fail "an expectation, but no kernel"
+        return
+    elif ! optimise; then
         fail "polyopt failed at the default size" "$dir/remarks"
-    elif kernel_optimised "$dir/remarks" "$case"; then
-        [ "$expect" = transformed ] ||
-            fail "kernel was optimised unexpectedly" "$dir/remarks"
-    else
-        [ "$expect" = unchanged ] ||
-            fail "kernel was not optimised" "$dir/remarks"
+        return
     fi
+    while read -r expected; do
+        # shellcheck disable=SC2086
+        check_kernel $expected
+    done <"$dir/expect"
 }
 
 # compile SOURCE PROGRAM OPTIONS...
@@ -148,7 +180,7 @@ one_case()
     mkdir "$dir" || exit 2
     : >"$dir/report"
 
-    check_expectation
+    check_expectations
     for size in $EXEC_SIZES; do
         sizes=$((sizes + 1))
         check_size "$size"
