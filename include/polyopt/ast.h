@@ -53,7 +53,8 @@ typedef enum po_ast_kind {
     PO_AST_LOOP,  /* for (var = max(lower); var <= min(upper); var += step) */
     PO_AST_LET,   /* var = value, once (a loop with a single iteration)     */
     PO_AST_IF,    /* if (all of cond) body                                  */
-    PO_AST_STMT   /* instance of a statement, at iterators "arg"            */
+    PO_AST_STMT,  /* instance of a statement, at iterators "arg"            */
+    PO_AST_DECL   /* declaration of "array", up to the end of the block      */
 } po_ast_kind;
 
 /* A node.  "body" is the only child of loops, lets and ifs.
@@ -72,6 +73,10 @@ typedef enum po_ast_kind {
  * "stmt"       index in the scop
  * "arg"        n_arg values of the statement's dimensions (not yet of the
  *              user's iterators)
+ * "declares"   a statement, a plain assignment to a scalar: declares the
+ *              scalar, too, up to the end of the block
+ * "array"      index in the scop
+ * "is_unread"  nothing reads what is declared
  */
 typedef struct po_ast_node {
     po_ast_kind kind;
@@ -93,6 +98,9 @@ typedef struct po_ast_node {
     int stmt;
     int n_arg;
     const po_qaff *const *arg;
+    bool declares;
+    int array;
+    bool is_unread;
     int n_child;
     struct po_ast_node *const *child;
     struct po_ast_node *body;

@@ -125,6 +125,7 @@ static bool can_jam(const po_ast_node *node, int var)
                can_jam(node->body, var);
     case PO_AST_LET:
     case PO_AST_IF:
+    case PO_AST_DECL:
         break;
     }
     return false;

@@ -133,7 +133,11 @@ static void print_head(const struct printer *p, const po_ast_node *node)
             po_text_add(p->out, i > 0 ? ", " : "");
             print_qaff(p, node->arg[i]);
         }
-        po_text_add(p->out, "]\n");
+        po_text_add(p->out, node->declares ? "] declares\n" : "]\n");
+        break;
+    case PO_AST_DECL:
+        po_text_printf(p->out, "declare %s\n",
+                       p->scop->array[node->array].name);
         break;
     }
 }
@@ -206,6 +210,8 @@ static bool are_good_parts(const struct checker *c, const po_ast_node *node)
     if (node->kind == PO_AST_STMT)
         return node->stmt < c->scop->n_stmt &&
                node->n_arg == c->scop->stmt[node->stmt].n_iter;
+    if (node->kind == PO_AST_DECL)
+        return node->array < c->scop->n_array;
     if (node->kind == PO_AST_LET)
         return is_good_qaff(c, node->value);
     if (node->kind == PO_AST_LOOP)

@@ -151,6 +151,8 @@ static void run_node(struct run *r, const po_ast_node *node)
     case PO_AST_STMT:
         run_stmt(r, node);
         break;
+    case PO_AST_DECL:
+        break;
     }
 }
 

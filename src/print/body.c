@@ -127,11 +127,17 @@ static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
     return print_inner(at, expr->decl);
 }
 
-/* Print the statement that "call" executes, with the final semicolon. */
+/* Print the statement that "call" executes, with the final semicolon; an
+ * assignment that declares its variable begins with the type.
+ */
 void po_print_instance(printer *p, const po_ast_node *call)
 {
     struct instance at = {p, call};
+    const po_stmt *stmt = &p->scop->stmt[call->stmt];
 
-    po_expr_print(p->scop->stmt[call->stmt].body, 0, hook, &at, p->out);
+    if (call->declares)
+        po_text_printf(p->out, "%s ",
+                       po_expr_strip(stmt->body->arg[0])->decl->type->text);
+    po_expr_print(stmt->body, 0, hook, &at, p->out);
     po_text_add(p->out, ";");
 }

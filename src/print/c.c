@@ -20,7 +20,7 @@ static bool is_single(const po_ast_node *node)
         return node->n_child == 1 && is_single(node->child[0]);
     if (node->kind == PO_AST_LOOP)
         return !node->parallel && !node->simd;
-    return node->kind == PO_AST_STMT;
+    return node->kind == PO_AST_STMT && !node->declares;
 }
 
 /* Print the body after "for (...)" or "if (...)". */
@@ -131,12 +131,27 @@ static bool is_pair(const po_ast_node *node)
            node->child[1]->kind == PO_AST_LOOP && node->child[1]->resume;
 }
 
-/* A declaration among other statements has a block of its own, so that the
- * names of two of them may be the same.
+/* Does a declaration stand directly in the node? */
+static bool has_declaration(const po_ast_node *node)
+{
+    if (node->kind != PO_AST_BLOCK)
+        return node->kind == PO_AST_LET || node->kind == PO_AST_DECL ||
+               node->declares;
+    for (int i = 0; i < node->n_child; i++)
+        if (node->n_child == 1 ? has_declaration(node->child[i])
+                               : node->child[i]->kind == PO_AST_DECL ||
+                                     node->child[i]->declares)
+            return true;
+    return is_pair(node);
+}
+
+/* A block with declarations among other statements has braces of its own, so
+ * that the names in two of them may be the same.
  */
 static void print_child(printer *p, const po_ast_node *child, int indent)
 {
-    if (child->kind != PO_AST_LET && !is_pair(child)) {
+    if (child->kind == PO_AST_DECL || child->kind == PO_AST_STMT ||
+        !has_declaration(child)) {
         print_node(p, child, indent);
         return;
     }
@@ -174,6 +189,29 @@ static void print_block(printer *p, const po_ast_node *block, int indent)
         print_child(p, block->child[i], indent);
 }
 
+static void print_stmt(printer *p, const po_ast_node *stmt, int indent)
+{
+    start_line(p, indent);
+    po_print_instance(p, stmt);
+    po_text_add(p->out, "\n");
+}
+
+/* Declare a scalar.  One that is never read, because the only reads stood in
+ * statements that are never executed, would be reported by compilers.
+ */
+static void print_decl(printer *p, const po_ast_node *node, int indent)
+{
+    const po_array *array = &p->scop->array[node->array];
+    const char *name = po_name_of_array(array);
+
+    start_line(p, indent);
+    po_text_printf(p->out, "%s %s;\n", array->element->text, name);
+    if (!node->is_unread)
+        return;
+    start_line(p, indent);
+    po_text_printf(p->out, "(void)%s;\n", name);
+}
+
 static void print_node(printer *p, const po_ast_node *node, int indent)
 {
     switch (node->kind) {
@@ -190,32 +228,11 @@ static void print_node(printer *p, const po_ast_node *node, int indent)
         print_if(p, node, indent);
         break;
     case PO_AST_STMT:
-        start_line(p, indent);
-        po_print_instance(p, node);
-        po_text_add(p->out, "\n");
+        print_stmt(p, node, indent);
         break;
-    }
-}
-
-/* Declare the scalars of the nest that are left: a statement that is never
- * executed is dropped, and with it perhaps the only use of a variable, which a
- * compiler would report.
- */
-static void print_inner_scalars(printer *p, int indent)
-{
-    for (int i = 0; i < p->scop->n_array; i++) {
-        const po_array *array = &p->scop->array[i];
-        bool is_written = po_ast_writes(p->scop, p->ast->root, i);
-        bool is_read = po_ast_reads(p->scop, p->ast->root, i);
-
-        if (!array->is_inner || (!is_written && !is_read))
-            continue;
-        start_line(p, indent);
-        po_text_printf(p->out, "%s %s;\n", array->element->text, array->name);
-        if (is_read)
-            continue;
-        start_line(p, indent);
-        po_text_printf(p->out, "(void)%s;\n", array->name);
+    case PO_AST_DECL:
+        print_decl(p, node, indent);
+        break;
     }
 }
 
@@ -262,7 +279,6 @@ static void print_block_of_nest(printer *p)
 
     if (p->ast->n_assume > 0)
         print_assumption(p);
-    print_inner_scalars(p, indent);
     print_node(p, p->ast->root, indent);
     print_finals(p, indent);
     if (p->ast->n_assume > 0 && !p->is_trial) {
@@ -277,14 +293,6 @@ static void print_block_of_nest(printer *p)
     }
 }
 
-static bool has_inner_scalars(const po_scop *scop)
-{
-    for (int i = 0; i < scop->n_array; i++)
-        if (scop->array[i].is_inner)
-            return true;
-    return false;
-}
-
 /* Is the nest one statement, which needs no block around it? */
 static bool is_one_statement(const printer *p, const po_text *unused)
 {
@@ -293,8 +301,7 @@ static bool is_one_statement(const printer *p, const po_text *unused)
     while (root->kind == PO_AST_BLOCK && root->n_child == 1)
         root = root->child[0];
     return (root->kind == PO_AST_LOOP || root->kind == PO_AST_IF) &&
-           p->ast->n_assume == 0 && p->ast->n_final == 0 && unused->n == 0 &&
-           !has_inner_scalars(p->scop);
+           p->ast->n_assume == 0 && p->ast->n_final == 0 && unused->n == 0;
 }
 
 /* Print the nest without its comment. */

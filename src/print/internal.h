@@ -48,12 +48,13 @@ void po_print_helper(int helper, const char *prefix, po_text *out);
 void po_print_instance(printer *p, const po_ast_node *call);
 
 /* openmp.c: directives */
+const char *po_name_of_array(const po_array *array);
 void po_print_directives(printer *p, const po_ast_node *loop, int indent);
 
 /* uses.c: questions about parts of the AST */
 bool po_ast_bounds_use(const po_ast_node *loop, int var);
 bool po_ast_writes(const po_scop *scop, const po_ast_node *node, int array);
-bool po_ast_reads(const po_scop *scop, const po_ast_node *node, int array);
+bool po_ast_declares(const po_scop *scop, const po_ast_node *node, int array);
 
 /* clash.c: names that are macros */
 const char *po_find_clash(const po_unit *unit, const char *text, size_t offset,

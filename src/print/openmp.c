@@ -2,7 +2,8 @@
  */
 #include "internal.h"
 
-static const char *name_of(const po_array *array)
+/* The name of an array or scalar in C. */
+const char *po_name_of_array(const po_array *array)
 {
     return array->is_inner || !array->decl ? array->name : array->decl->name;
 }
@@ -14,10 +15,11 @@ static void print_private(printer *p, const po_ast_node *loop)
     for (int i = 0; i < p->ast->n_private; i++) {
         int array = p->ast->private[i];
 
-        if (!po_ast_writes(p->scop, loop, array))
+        if (!po_ast_writes(p->scop, loop, array) ||
+            po_ast_declares(p->scop, loop, array))
             continue;
         po_text_printf(p->out, n++ ? ", %s" : " private(%s",
-                       name_of(&p->scop->array[array]));
+                       po_name_of_array(&p->scop->array[array]));
     }
     if (n > 0)
         po_text_add(p->out, ")");

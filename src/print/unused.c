@@ -52,9 +52,15 @@ static bool is_assigned(const printer *p, const po_decl *decl)
     return false;
 }
 
-/* Does a generated loop have a variable of this name? */
+/* Does a generated loop have a variable of this name, or is the variable a
+ * scalar that has a namesake in the new text?
+ */
 static bool is_hidden(const printer *p, const po_decl *decl)
 {
+    for (int i = 0; i < p->scop->n_array; i++)
+        if (p->scop->array[i].decl == decl &&
+            po_ast_declares(p->scop, p->ast->root, i))
+            return true;
     for (int i = 0; i < p->ast->n_var; i++)
         if (strcmp(p->ast->var[i].name, decl->name) == 0)
             return true;

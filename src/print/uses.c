@@ -27,28 +27,11 @@ bool po_ast_bounds_use(const po_ast_node *loop, int var)
     return false;
 }
 
-/* Does the statement access the array, in a write or in a read? */
-static bool stmt_accesses(const po_stmt *stmt, int array, bool is_write)
+/* Does the statement write the array? */
+static bool stmt_writes(const po_stmt *stmt, int array)
 {
     for (int i = 0; i < stmt->n_access; i++)
-        if (stmt->access[i].is_write == is_write &&
-            stmt->access[i].array == array)
-            return true;
-    return false;
-}
-
-/* Does a statement in "node" access the array, in a write or in a read? */
-static bool node_accesses(const po_scop *scop, const po_ast_node *node,
-                          int array, bool is_write)
-{
-    if (!node)
-        return false;
-    if (node->kind == PO_AST_STMT)
-        return stmt_accesses(&scop->stmt[node->stmt], array, is_write);
-    if (node_accesses(scop, node->body, array, is_write))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (node_accesses(scop, node->child[i], array, is_write))
+        if (stmt->access[i].is_write && stmt->access[i].array == array)
             return true;
     return false;
 }
@@ -56,11 +39,33 @@ static bool node_accesses(const po_scop *scop, const po_ast_node *node,
 /* Does a statement in "node" write the array? */
 bool po_ast_writes(const po_scop *scop, const po_ast_node *node, int array)
 {
-    return node_accesses(scop, node, array, true);
+    if (!node)
+        return false;
+    if (node->kind == PO_AST_STMT)
+        return stmt_writes(&scop->stmt[node->stmt], array);
+    if (po_ast_writes(scop, node->body, array))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (po_ast_writes(scop, node->child[i], array))
+            return true;
+    return false;
 }
 
-/* Does a statement in "node" read the array? */
-bool po_ast_reads(const po_scop *scop, const po_ast_node *node, int array)
+/* Does "node" declare the scalar or array, so that all of its uses in "node"
+ * are of what is declared there?
+ */
+bool po_ast_declares(const po_scop *scop, const po_ast_node *node, int array)
 {
-    return node_accesses(scop, node, array, false);
+    if (!node)
+        return false;
+    if (node->kind == PO_AST_DECL)
+        return node->array == array;
+    if (node->kind == PO_AST_STMT)
+        return node->declares && stmt_writes(&scop->stmt[node->stmt], array);
+    if (po_ast_declares(scop, node->body, array))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (po_ast_declares(scop, node->child[i], array))
+            return true;
+    return false;
 }

@@ -6,14 +6,11 @@ double A[N][N], x[N], y[N];
 void f(void)
 {
     /* polyopt: parallel */
-    {
-        double sum;
-        #pragma omp parallel for private(sum)
-        for (long i = 0; i <= 1999; i++) {
-            sum = 0;
-            for (long j = 0; j <= 1999; j++)
-                sum += A[i][j] * x[j];
-            y[i] = sum;
-        }
+    #pragma omp parallel for
+    for (long i = 0; i <= 1999; i++) {
+        double sum = 0;
+        for (long j = 0; j <= 1999; j++)
+            sum += A[i][j] * x[j];
+        y[i] = sum;
     }
 }

@@ -8,12 +8,15 @@ void f(void)
     double t;
 
     /* polyopt: parallel, simd */
-    #pragma omp parallel for private(t)
-    for (long i = 0; i <= 1999; i++) {
-        #pragma omp simd private(t)
-        for (long j = 0; j <= 1999; j++) {
-            t = A[i][j] + B[i][j];
-            A[i][j] = t * t;
+    {
+        (void)t;
+        #pragma omp parallel for
+        for (long i = 0; i <= 1999; i++) {
+            #pragma omp simd
+            for (long j = 0; j <= 1999; j++) {
+                double t = A[i][j] + B[i][j];
+                A[i][j] = t * t;
+            }
         }
     }
 }

@@ -127,6 +127,9 @@ static void print_node(struct printer *p, const po_ast_node *node)
         }
         po_text_add(&p->out, ")");
         break;
+    case PO_AST_DECL:
+        po_text_printf(&p->out, "declare %s", p->scop->array[node->array].name);
+        break;
     }
 }
 

@@ -1,0 +1,207 @@
+/* Where the scalars of a nest are declared: in the innermost block that needs
+ * them, so that concurrent iterations have copies of their own.
+ *
+ * This goes by the finished loops alone.  A scalar is exposed in a node if some
+ * read in it may see a value from before the node: a sequence exposes what one
+ * part reads and no part before is sure to write; loops and guards write
+ * nothing for sure, since they may not be executed.  If a body does not
+ * expose the scalar, no value passes from one execution to the next, and every
+ * execution can have a scalar of its own.
+ */
+#include "polyopt/passes.h"
+
+/* The scalar in work. */
+struct scalar {
+    po_arena *arena;
+    const po_scop *scop;
+    int array;
+};
+
+static bool is_access(const po_access *access, const struct scalar *x,
+                      bool is_write)
+{
+    return access->array == x->array && access->is_write == is_write;
+}
+
+static bool stmt_accesses(const struct scalar *x, const po_stmt *stmt,
+                          bool is_write)
+{
+    for (int i = 0; i < stmt->n_access; i++)
+        if (is_access(&stmt->access[i], x, is_write))
+            return true;
+    return false;
+}
+
+/* Does every instance of the statement assign to the scalar? */
+static bool stmt_sets(const struct scalar *x, const po_stmt *stmt)
+{
+    for (int i = 0; i < stmt->n_access; i++)
+        if (is_access(&stmt->access[i], x, true) && stmt->access[i].is_must)
+            return true;
+    return false;
+}
+
+/* Is there a statement in "node" that writes the scalar, or one that reads it?
+ */
+static bool accesses(const struct scalar *x, const po_ast_node *node,
+                     bool is_write)
+{
+    if (node->kind == PO_AST_STMT)
+        return stmt_accesses(x, &x->scop->stmt[node->stmt], is_write);
+    if (node->body && accesses(x, node->body, is_write))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (accesses(x, node->child[i], is_write))
+            return true;
+    return false;
+}
+
+static bool mentions(const struct scalar *x, const po_ast_node *node)
+{
+    return accesses(x, node, true) || accesses(x, node, false);
+}
+
+/* Is the scalar sure to have been assigned after "node"? */
+static bool sets(const struct scalar *x, const po_ast_node *node)
+{
+    if (node->kind == PO_AST_STMT)
+        return stmt_sets(x, &x->scop->stmt[node->stmt]);
+    if (node->kind == PO_AST_LET)
+        return sets(x, node->body);
+    for (int i = 0; node->kind == PO_AST_BLOCK && i < node->n_child; i++)
+        if (sets(x, node->child[i]))
+            return true;
+    return false;
+}
+
+/* May a read in "node" see a value from before it? */
+static bool exposes(const struct scalar *x, const po_ast_node *node)
+{
+    if (node->kind != PO_AST_BLOCK)
+        return node->body ? exposes(x, node->body) : accesses(x, node, false);
+    for (int i = 0; i < node->n_child; i++) {
+        if (exposes(x, node->child[i]))
+            return true;
+        if (sets(x, node->child[i]))
+            return false;
+    }
+    return false;
+}
+
+/* Is the statement of "node" a plain assignment to the scalar, which can be
+ * its declaration as well?
+ */
+static bool can_declare(const struct scalar *x, const po_ast_node *node)
+{
+    const po_expr *body;
+    const po_expr *lhs;
+
+    if (node->kind != PO_AST_STMT)
+        return false;
+    body = x->scop->stmt[node->stmt].body;
+    if (!body || body->kind != PO_EXPR_ASSIGN || body->op != PO_OP_NONE)
+        return false;
+    lhs = po_expr_strip(body->arg[0]);
+    return lhs->kind == PO_EXPR_VAR &&
+           lhs->decl == x->scop->array[x->array].decl;
+}
+
+static po_ast_node *declaration(const struct scalar *x, bool is_unread)
+{
+    po_ast_node *node = po_arena_alloc(x->arena, sizeof(*node));
+
+    *node = (po_ast_node){
+        .kind = PO_AST_DECL, .array = x->array, .is_unread = is_unread};
+    return node;
+}
+
+/* Return a block of a declaration and "node". */
+static po_ast_node *with_declaration(const struct scalar *x, po_ast_node *node)
+{
+    po_ast_node *block = po_arena_alloc(x->arena, sizeof(*block));
+    po_ast_node **child = po_arena_array(x->arena, 2, sizeof(*child));
+
+    child[0] = declaration(x, !accesses(x, node, false));
+    child[1] = node;
+    *block = (po_ast_node){.kind = PO_AST_BLOCK, .n_child = 2, .child = child};
+    return block;
+}
+
+/* Declare the scalar where the block first mentions it. */
+static po_ast_node *declare_in_block(const struct scalar *x, po_ast_node *block)
+{
+    size_t room = (size_t)block->n_child + 1;
+    po_ast_node **child = po_arena_array(x->arena, room, sizeof(*child));
+    bool is_pair = block->child[block->n_child - 1]->resume;
+    bool is_read = accesses(x, block, false);
+    int n = 0;
+    int first = 0;
+
+    while (!mentions(x, block->child[first]))
+        first++;
+    if (is_pair)
+        return with_declaration(x, block);
+    for (int i = 0; i < block->n_child; i++) {
+        if (i == first && !(is_read && can_declare(x, block->child[i])))
+            child[n++] = declaration(x, !is_read);
+        else if (i == first)
+            block->child[i]->declares = true;
+        child[n++] = block->child[i];
+    }
+    block->n_child = n;
+    block->child = child;
+    return block;
+}
+
+/* Is the scalar exposed in one of the children of the block? */
+static bool is_passed_on(const struct scalar *x, const po_ast_node *block)
+{
+    for (int i = 0; i < block->n_child; i++)
+        if (exposes(x, block->child[i]))
+            return true;
+    return false;
+}
+
+/* Declare the scalar in "node", which mentions it, does not expose it, and
+ * after which nothing reads it.  Returns the node in its place.
+ */
+static po_ast_node *declare(const struct scalar *x, po_ast_node *node)
+{
+    po_ast_node **child;
+
+    if (node->kind == PO_AST_STMT || (node->body && exposes(x, node->body)))
+        return with_declaration(x, node);
+    if (node->body) {
+        node->body = declare(x, node->body);
+        return node;
+    }
+    if (is_passed_on(x, node))
+        return declare_in_block(x, node);
+    child = po_arena_array(x->arena, (size_t)node->n_child, sizeof(*child));
+    for (int i = 0; i < node->n_child; i++)
+        child[i] = mentions(x, node->child[i]) ? declare(x, node->child[i])
+                                               : node->child[i];
+    node->child = child;
+    return node;
+}
+
+/* Declare the scalars of the scop in "ast": those declared inside the region,
+ * and those of the user's whose value is not needed afterwards, which get a
+ * namesake.  A variable of the user that may be read before it is written
+ * stays what it is.
+ */
+po_ast *po_ast_declare(po_ast *ast, const po_scop *scop)
+{
+    for (int i = 0; ast && scop && i < scop->n_array; i++) {
+        const struct scalar x = {ast->arena, scop, i};
+        const po_array *array = &scop->array[i];
+
+        if (array->rank > 0 || !array->dead_out || !mentions(&x, ast->root))
+            continue;
+        if (!exposes(&x, ast->root))
+            ast->root = declare(&x, ast->root);
+        else if (array->is_inner)
+            ast->root = with_declaration(&x, ast->root);
+    }
+    return ast;
+}
