@@ -31,7 +31,7 @@ struct reference {
  * "context"    what is known of the parameters
  * "reference"  all references; those of statement s from first[s] on
  * "read", "must", "may"  tagged accesses: reads, must-writes, other writes
- * "order"      tagged instances -> [original 2d+1 vector, 0 reads, 1 writes]
+ * "instances"  all tagged instances; "order" is that of the program
  * "kind"       of the dependences being collected
  * "is_live_in" per array: may a read see a value from before the region?
  */
@@ -42,7 +42,8 @@ struct analysis {
     isl_union_map *read;
     isl_union_map *must;
     isl_union_map *may;
-    isl_union_map *order;
+    struct instances instances;
+    isl_schedule *order;
     po_dep_kind kind;
     bool *is_live_in;
     struct dep_list list;
@@ -82,34 +83,22 @@ static __isl_give isl_map *tag(const struct analysis *a, struct reference *ref)
         isl_map_from_domain_and_range(domain, isl_set_universe(space)));
 }
 
-/* Return { S0[i, j] -> [p_0, i, p_1, j, p_2, phase] }. */
-static __isl_give isl_map *phase_order(const po_scop *scop, int stmt, int phase)
-{
-    isl_map *order = po_stmt_order(scop, stmt);
-    isl_size n = isl_map_dim(order, isl_dim_out);
-
-    if (n < 0)
-        return isl_map_free(order);
-    order = isl_map_add_dims(order, isl_dim_out, 1);
-    return isl_map_fix_si(order, isl_dim_out, (unsigned)n, phase);
-}
-
 static void add_reference(struct analysis *a, struct reference *ref)
 {
     const po_access *access = &a->scop->stmt[ref->stmt].access[ref->access];
     isl_map *untag = tag(a, ref);
-    isl_map *order = phase_order(a->scop, ref->stmt, access->is_write ? 1 : 0);
-    isl_map *tagged = isl_map_apply_range(isl_map_copy(untag),
-                                          isl_map_copy(access->relation));
+    isl_union_set **all =
+        access->is_write ? a->instances.write : a->instances.read;
 
-    order = isl_map_apply_range(untag, order);
-    a->order = isl_union_map_add_map(a->order, order);
+    all[ref->stmt] = isl_union_set_add_set(all[ref->stmt],
+                                           isl_map_domain(isl_map_copy(untag)));
+    untag = isl_map_apply_range(untag, isl_map_copy(access->relation));
     if (!access->is_write)
-        a->read = isl_union_map_add_map(a->read, tagged);
+        a->read = isl_union_map_add_map(a->read, untag);
     else if (access->is_must)
-        a->must = isl_union_map_add_map(a->must, tagged);
+        a->must = isl_union_map_add_map(a->must, untag);
     else
-        a->may = isl_union_map_add_map(a->may, tagged);
+        a->may = isl_union_map_add_map(a->may, untag);
 }
 
 static void add_references(struct analysis *a)
@@ -128,6 +117,23 @@ static void add_references(struct analysis *a)
         }
 }
 
+/* Return "n" empty sets. */
+static isl_union_set **empty_sets(int n, __isl_keep isl_space *space)
+{
+    isl_union_set **set = po_alloc(((size_t)n + 1) * sizeof(isl_union_set *));
+
+    for (int i = 0; i < n; i++)
+        set[i] = isl_union_set_empty(isl_space_copy(space));
+    return set;
+}
+
+static void free_sets(int n, isl_union_set **set)
+{
+    for (int i = 0; i < n; i++)
+        isl_union_set_free(set[i]);
+    free(set);
+}
+
 static void begin(struct analysis *a, const po_scop *scop)
 {
     isl_space *space;
@@ -139,9 +145,12 @@ static void begin(struct analysis *a, const po_scop *scop)
     a->read = isl_union_map_empty(isl_space_copy(space));
     a->must = isl_union_map_empty(isl_space_copy(space));
     a->may = isl_union_map_empty(isl_space_copy(space));
-    a->order = isl_union_map_empty(space);
+    a->instances = (struct instances){scop, empty_sets(scop->n_stmt, space),
+                                      empty_sets(scop->n_stmt, space)};
+    isl_space_free(space);
     a->is_live_in = po_alloc((size_t)scop->n_array * sizeof(bool));
     add_references(a);
+    a->order = po_dep_order(&a->instances);
 }
 
 static void end(struct analysis *a)
@@ -150,7 +159,9 @@ static void end(struct analysis *a)
     isl_union_map_free(a->read);
     isl_union_map_free(a->must);
     isl_union_map_free(a->may);
-    isl_union_map_free(a->order);
+    isl_schedule_free(a->order);
+    free_sets(a->scop->n_stmt, a->instances.read);
+    free_sets(a->scop->n_stmt, a->instances.write);
     free(a->is_live_in);
     free(a->reference);
     po_dep_list_free(&a->list);
@@ -251,8 +262,8 @@ static isl_stat collect(struct analysis *a,
     isl_union_map *dep;
     isl_stat status;
 
-    info = isl_union_access_info_set_schedule_map(info,
-                                                  isl_union_map_copy(a->order));
+    info =
+        isl_union_access_info_set_schedule(info, isl_schedule_copy(a->order));
     flow = isl_union_access_info_compute_flow(info);
     dep = isl_union_flow_get_may_dependence(flow);
     status = isl_union_map_foreach_map(dep, add_dep, a);

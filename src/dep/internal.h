@@ -1,6 +1,8 @@
 #ifndef POLYOPT_DEP_INTERNAL_H
 #define POLYOPT_DEP_INTERNAL_H
 
+#include <isl/schedule.h>
+
 #include "polyopt/dep.h"
 
 /* Dependences while they are being found: memory that grows. */
@@ -19,5 +21,16 @@ isl_stat po_dep_list_split_private(struct dep_list *list, const po_scop *scop,
 
 /* Add the memory-based dependences, none of them private. */
 isl_stat po_dep_list_by_memory(struct dep_list *list, const po_scop *scop);
+
+/* The tagged instances of every statement, { [S0[i, j] -> R0_2[]] }, for its
+ * reads and for its writes.
+ */
+struct instances {
+    const po_scop *scop;
+    isl_union_set **read;
+    isl_union_set **write;
+};
+
+__isl_give isl_schedule *po_dep_order(const struct instances *instances);
 
 #endif

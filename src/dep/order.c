@@ -1,0 +1,129 @@
+/* The original order of the instances as a schedule tree.
+ *
+ * Dataflow analysis compares instances level by level; what a sequence of the
+ * tree tells apart costs it nothing, while every constant of a 2d+1 vector is
+ * a dimension of the relations it computes with.
+ */
+#include "internal.h"
+
+#include <isl/local_space.h>
+#include <isl/space.h>
+#include <isl/union_set.h>
+#include <stdlib.h>
+
+/* "n" statements, in the order of the program, with the same "depth" loops
+ * around them.
+ */
+struct siblings {
+    const struct instances *instances;
+    const po_stmt **stmt;
+    int n;
+    int depth;
+};
+
+/* A sum of functions, and the dimension that all of them are. */
+struct iterator {
+    int pos;
+    isl_union_pw_aff *value;
+};
+
+static isl_stat add_iterator(__isl_take isl_set *set, void *user)
+{
+    struct iterator *iterator = user;
+    isl_local_space *space = isl_local_space_from_space(isl_set_get_space(set));
+    isl_aff *aff =
+        isl_aff_var_on_domain(space, isl_dim_set, (unsigned)iterator->pos);
+
+    isl_set_free(set);
+    iterator->value =
+        isl_union_pw_aff_add_pw_aff(iterator->value, isl_pw_aff_from_aff(aff));
+    return iterator->value ? isl_stat_ok : isl_stat_error;
+}
+
+/* Put the loop over dimension "pos" around a schedule. */
+static __isl_give isl_schedule *add_loop(__isl_take isl_schedule *body, int pos)
+{
+    isl_union_set *domain = isl_schedule_get_domain(body);
+    isl_space *space = isl_union_set_get_space(domain);
+    struct iterator iterator = {pos, isl_union_pw_aff_empty(space)};
+    isl_stat status =
+        isl_union_set_foreach_set(domain, add_iterator, &iterator);
+
+    isl_union_set_free(domain);
+    if (status < 0)
+        iterator.value = isl_union_pw_aff_free(iterator.value);
+    return isl_schedule_insert_partial_schedule(
+        body, isl_multi_union_pw_aff_from_union_pw_aff(iterator.value));
+}
+
+/* Within an instance all reads come before all writes. */
+static __isl_give isl_schedule *order_phases(const struct siblings *run)
+{
+    const struct instances *all = run->instances;
+    int stmt = (int)(run->stmt[0] - all->scop->stmt);
+
+    return isl_schedule_sequence(
+        isl_schedule_from_domain(isl_union_set_copy(all->read[stmt])),
+        isl_schedule_from_domain(isl_union_set_copy(all->write[stmt])));
+}
+
+static __isl_give isl_schedule *order_siblings(struct siblings run);
+
+/* The order of statements that also share the next loop, if there is one. */
+static __isl_give isl_schedule *order_together(struct siblings run)
+{
+    if (run.stmt[0]->n_iter == run.depth)
+        return run.n == 1 ? order_phases(&run) : NULL;
+    run.depth++;
+    return add_loop(order_siblings(run), run.depth - 1);
+}
+
+/* The order of statements that share the loops so far: by place, then by the
+ * next loop.
+ */
+static __isl_give isl_schedule *order_siblings(struct siblings run)
+{
+    isl_schedule *order = NULL;
+    const po_stmt **end = run.stmt + run.n;
+
+    for (; run.stmt < end; run.stmt += run.n) {
+        const int place = run.stmt[0]->position[2 * run.depth];
+        isl_schedule *next;
+
+        run.n = 1;
+        while (run.stmt + run.n < end &&
+               run.stmt[run.n]->position[2 * run.depth] == place)
+            run.n++;
+        next = order_together(run);
+        order = order ? isl_schedule_sequence(order, next) : next;
+    }
+    return order;
+}
+
+static int compare_positions(const void *left, const void *right)
+{
+    const po_stmt *a = *(const po_stmt *const *)left;
+    const po_stmt *b = *(const po_stmt *const *)right;
+
+    for (int i = 0; i <= 2 * a->n_iter && i <= 2 * b->n_iter; i++)
+        if (a->position[i] != b->position[i])
+            return a->position[i] < b->position[i] ? -1 : 1;
+    return 0;
+}
+
+/* Return a schedule of the tagged instances in the order of the program. */
+__isl_give isl_schedule *po_dep_order(const struct instances *instances)
+{
+    const po_scop *scop = instances->scop;
+    size_t n = (size_t)scop->n_stmt;
+    struct siblings all = {instances, NULL, scop->n_stmt, 0};
+    isl_schedule *order;
+
+    all.stmt = po_alloc((n + 1) * sizeof(po_stmt *));
+    for (int i = 0; i < scop->n_stmt; i++)
+        all.stmt[i] = &scop->stmt[i];
+    qsort(all.stmt, n, sizeof(po_stmt *), compare_positions);
+    order = order_siblings(all);
+    free(all.stmt);
+    return order;
+}
