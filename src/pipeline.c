@@ -26,11 +26,17 @@ struct stages {
     po_ast *ast;           /* loops and guards, ready to print            */
 };
 
-static void clear(struct stages *s)
+/* Forget everything but the dependences. */
+static void clear_attempt(struct stages *s)
 {
     s->ast = po_ast_free(s->ast);
     s->tree = isl_schedule_free(s->tree);
     s->schedule = po_schedule_free(s->schedule);
+}
+
+static void clear(struct stages *s)
+{
+    clear_attempt(s);
     s->deps = po_deps_free(s->deps);
 }
 
@@ -112,7 +118,7 @@ static void forget_private(po_deps *deps)
         deps->dep[i].is_private = false;
 }
 
-/* Run the passes on one region.
+/* Run the passes on one region; the dependences may be there already.
  *
  *     scop -> deps -> schedule -> tree -> ast
  *
@@ -120,7 +126,8 @@ static void forget_private(po_deps *deps)
  */
 static void run_passes(struct stages *s, const po_run *run)
 {
-    s->deps = po_deps_analyse(s->scop, run);
+    if (!s->deps)
+        s->deps = po_deps_analyse(s->scop, run);
     if (s->scalars == SCALARS_SHARED)
         forget_private(s->deps);
     build_tree(s, run);
@@ -179,7 +186,7 @@ static void find_order(struct stages *s, const po_run *run)
     run_passes(s, run);
     note_attempt(s, run);
     while (!s->ast && s->scalars != SCALARS_SHARED && has_private(s->deps)) {
-        clear(s);
+        clear_attempt(s);
         s->scalars++;
         start_budget(run);
         run_passes(s, run);
