@@ -108,6 +108,16 @@ static isl_bool jam_keeps(__isl_keep isl_map *pairs, const po_piece *src,
     return good;
 }
 
+/* The number of entries up to the last jammed one, which is in it. */
+static int count_to_jam(const po_piece *piece)
+{
+    int n = piece->n_entry;
+
+    while (n > 0 && !piece->entry[n - 1].jammed)
+        n--;
+    return n;
+}
+
 /* Do the pairs in "left", from "src" to "dst", run forwards in all loops
  * below every jammed one?  This matters for private dependences, too: live
  * ranges that do not overlap in the order of the dates might side by side.
@@ -116,8 +126,9 @@ static isl_bool jams_respect(__isl_take isl_map *left, const po_piece *src,
                              const po_piece *dst)
 {
     isl_bool good = isl_bool_true;
+    int n = count_to_jam(src);
 
-    for (int i = 0; i < src->n_entry && i < dst->n_entry; i++) {
+    for (int i = 0; i < n && i < dst->n_entry; i++) {
         if (src->entry[i].kind != PO_DATE_LOOP &&
             src->entry[i].child != dst->entry[i].child)
             break;
