@@ -47,20 +47,36 @@ static __isl_give isl_map *order_of(const po_scop *scop, int src, int dst)
     return isl_map_intersect_params(before, isl_set_copy(scop->assume));
 }
 
+/* Does the pair of accesses need an order? */
+static bool is_conflict(const po_access *a, const po_access *b)
+{
+    return a->array == b->array && (a->is_write || b->is_write);
+}
+
+static bool has_conflict(const po_stmt *src, const po_stmt *dst)
+{
+    for (int i = 0; i < src->n_access; i++)
+        for (int k = 0; k < dst->n_access; k++)
+            if (is_conflict(&src->access[i], &dst->access[k]))
+                return true;
+    return false;
+}
+
 static isl_stat add_pairs(struct dep_list *list, const po_scop *scop, int src,
                           int dst)
 {
-    isl_map *before = order_of(scop, src, dst);
+    isl_map *before;
     po_dep dep = {.src = src, .dst = dst};
-    isl_stat status = before ? isl_stat_ok : isl_stat_error;
+    isl_stat status;
 
+    if (!has_conflict(&scop->stmt[src], &scop->stmt[dst]))
+        return isl_stat_ok;
+    before = order_of(scop, src, dst);
+    status = before ? isl_stat_ok : isl_stat_error;
     for (int i = 0; i < scop->stmt[src].n_access; i++)
         for (int k = 0; k < scop->stmt[dst].n_access; k++) {
-            const po_access *a = &scop->stmt[src].access[i];
-            const po_access *b = &scop->stmt[dst].access[k];
-
-            if (status < 0 || a->array != b->array ||
-                (!a->is_write && !b->is_write))
+            if (status < 0 || !is_conflict(&scop->stmt[src].access[i],
+                                           &scop->stmt[dst].access[k]))
                 continue;
             dep.src_access = i;
             dep.dst_access = k;
