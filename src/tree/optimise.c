@@ -23,10 +23,7 @@ static __isl_give isl_schedule_node *follow(__isl_take isl_schedule_node *node,
     return po_band_mark(node, plan, walk);
 }
 
-/* Optimise the band at "node" and what is below.  Members of a band that is
- * not permutable after all are treated one by one.
- */
-static __isl_give isl_schedule_node *optimise_band(
+static __isl_give isl_schedule_node *optimise_left(
     __isl_take isl_schedule_node *node, const po_walk *walk)
 {
     isl_bool permutable = po_band_is_permutable(node, walk->deps);
@@ -40,6 +37,25 @@ static __isl_give isl_schedule_node *optimise_band(
     if (po_plan_make(&plan, node, walk) < 0)
         return isl_schedule_node_free(node);
     return follow(node, &plan, walk);
+}
+
+/* Optimise the band at "node" and what is below.  Members of a band that is
+ * not permutable after all are treated one by one.
+ *
+ * The dependences that the loops around carry are put aside first: every
+ * question about the band would have to do so again.
+ */
+static __isl_give isl_schedule_node *optimise_band(
+    __isl_take isl_schedule_node *node, const po_walk *walk)
+{
+    po_walk here = *walk;
+
+    here.deps = po_node_deps(node, walk->deps);
+    here.strict = po_node_deps(node, walk->strict);
+    node = optimise_left(node, &here);
+    isl_union_map_free(here.deps);
+    isl_union_map_free(here.strict);
+    return node;
 }
 
 /* Optimise the subtree at "node"; the result stands at the same place. */

@@ -5,6 +5,10 @@
 #include <isl/id.h>
 #include <stdio.h>
 
+static __isl_give isl_schedule_node *mark_loops(
+    __isl_take isl_schedule_node *node, int loop, const po_plan *plan,
+    const po_walk *walk);
+
 /* Put mark "name", with number "n" unless that is 0, above "node"; the result
  * is the mark.
  */
@@ -130,6 +134,31 @@ static __isl_give isl_schedule_node *mark_shape(
     return node;
 }
 
+/* Return what is left of "deps" in one iteration of the loop at "node". */
+static __isl_give isl_union_map *left_by(__isl_keep isl_schedule_node *node,
+                                         __isl_keep isl_union_map *deps)
+{
+    return isl_union_map_eq_at_multi_union_pw_aff(isl_union_map_copy(deps),
+                                                  po_band_member(node, 0));
+}
+
+/* Mark what is inside the loop at "node", number "loop" of "plan". */
+static __isl_give isl_schedule_node *mark_body(
+    __isl_take isl_schedule_node *node, int loop, const po_plan *plan,
+    po_walk below)
+{
+    bool is_last = loop == plan->n_tile + plan->n_member - 1;
+
+    below.deps = left_by(node, below.deps);
+    below.strict = left_by(node, below.strict);
+    node = isl_schedule_node_child(node, 0);
+    node = is_last ? po_node_optimise(node, &below)
+                   : mark_loops(node, loop + 1, plan, &below);
+    isl_union_map_free(below.deps);
+    isl_union_map_free(below.strict);
+    return isl_schedule_node_parent(node);
+}
+
 /* Mark the loop at "node", number "loop" of "plan" from the outside, and the
  * loops below it.  Loops are numbered
  *
@@ -154,10 +183,7 @@ static __isl_give isl_schedule_node *mark_loops(
         return isl_schedule_node_free(node);
     below.parallel = walk->parallel || shared;
     below.nested = walk->nested + (!shared && !is_wave);
-    node = isl_schedule_node_child(node, 0);
-    node = is_last ? po_node_optimise(node, &below)
-                   : mark_loops(node, loop + 1, plan, &below);
-    node = isl_schedule_node_parent(node);
+    node = mark_body(node, loop, plan, below);
     node = mark_shape(node, loop, shared, plan);
     return shared ? insert_mark(node, PO_MARK_PARALLEL, 0) : node;
 }

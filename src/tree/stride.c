@@ -81,25 +81,25 @@ static isl_stat find_step(struct steps *steps, int member,
     return empty < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Return the dates of statement "stmt" below "node",
+/* The dates of all statements below a node, and the number of those that come
+ * from the loops around it:
  *
  *     { S[i] -> [prefix | members of the band | loops inside] }
- *
- * or NULL with *empty set if no instance is below the node.
  */
-static __isl_give isl_map *dates(__isl_keep isl_schedule_node *node,
-                                 const po_stmt *stmt, bool *empty)
-{
-    isl_union_set *domain = isl_union_set_from_set(
-        isl_set_universe(isl_set_get_space(stmt->domain)));
-    isl_union_map *theta =
-        isl_schedule_node_get_prefix_schedule_union_map(node);
-    isl_bool none;
+struct place {
+    int depth;
+    isl_union_map *dates;
+};
 
-    theta = isl_union_map_flat_range_product(
-        theta, isl_schedule_node_get_subtree_schedule_union_map(node));
-    theta = isl_union_map_intersect_domain(theta, domain);
-    none = isl_union_map_is_empty(theta);
+/* Return the dates of "stmt", or NULL with *empty set if it has none. */
+static __isl_give isl_map *dates_of(const struct place *place,
+                                    const po_stmt *stmt, bool *empty)
+{
+    isl_set *domain = isl_set_universe(isl_set_get_space(stmt->domain));
+    isl_union_map *theta = isl_union_map_intersect_domain(
+        isl_union_map_copy(place->dates), isl_union_set_from_set(domain));
+    isl_bool none = isl_union_map_is_empty(theta);
+
     *empty = none == isl_bool_true;
     if (none != isl_bool_false) {
         isl_union_map_free(theta);
@@ -109,16 +109,14 @@ static __isl_give isl_map *dates(__isl_keep isl_schedule_node *node,
 }
 
 /* Find the steps of a statement for all members of the band at "node". */
-static isl_stat find_steps(struct steps *steps,
-                           __isl_keep isl_schedule_node *node,
+static isl_stat find_steps(struct steps *steps, const struct place *place,
                            __isl_take isl_map *theta, po_arena *arena)
 {
-    isl_size depth = isl_schedule_node_get_schedule_depth(node);
     isl_size n_iter = isl_map_dim(theta, isl_dim_in);
     isl_stat ok = isl_stat_ok;
     size_t n = (size_t)steps->n_member;
 
-    if (depth < 0 || n_iter < 0) {
+    if (n_iter < 0) {
         isl_map_free(theta);
         return isl_stat_error;
     }
@@ -127,7 +125,7 @@ static isl_stat find_steps(struct steps *steps,
     steps->known = po_arena_array(arena, n, sizeof(bool));
     steps->vector = po_arena_array(arena, n * (size_t)n_iter, sizeof(long));
     for (int i = 0; i < steps->n_member && ok == isl_stat_ok; i++)
-        ok = find_step(steps, i, theta, depth + i);
+        ok = find_step(steps, i, theta, place->depth + i);
     isl_map_free(theta);
     return ok;
 }
@@ -292,22 +290,40 @@ static po_reference make_reference(int stmt, const po_access *access,
  * "node".
  */
 static isl_stat add_statement(po_references *refs, int stmt,
-                              __isl_keep isl_schedule_node *node,
-                              const po_scop *scop, po_arena *arena)
+                              const struct place *place, const po_scop *scop,
+                              po_arena *arena)
 {
     const po_stmt *s = &scop->stmt[stmt];
     struct steps steps = {.n_member = refs->n_member};
     bool empty = false;
-    isl_map *theta = dates(node, s, &empty);
+    isl_map *theta = dates_of(place, s, &empty);
 
     if (empty)
         return isl_stat_ok;
-    if (find_steps(&steps, node, theta, arena) < 0)
+    if (find_steps(&steps, place, theta, arena) < 0)
         return isl_stat_error;
     for (int a = 0; a < s->n_access; a++)
         refs->reference[refs->n_reference++] =
             make_reference(stmt, &s->access[a], &steps, arena);
     return isl_stat_ok;
+}
+
+/* Describe the references of all statements below "node". */
+static isl_stat add_statements(po_references *refs,
+                               __isl_keep isl_schedule_node *node,
+                               const po_scop *scop, po_arena *arena)
+{
+    isl_size depth = isl_schedule_node_get_schedule_depth(node);
+    isl_stat status = depth < 0 ? isl_stat_error : isl_stat_ok;
+    struct place place = {.depth = depth};
+
+    place.dates = isl_union_map_flat_range_product(
+        isl_schedule_node_get_prefix_schedule_union_map(node),
+        isl_schedule_node_get_subtree_schedule_union_map(node));
+    for (int s = 0; s < scop->n_stmt && status >= 0; s++)
+        status = add_statement(refs, s, &place, scop, arena);
+    isl_union_map_free(place.dates);
+    return status;
 }
 
 /* Return the references of all statements below the band at "node", in the
@@ -327,8 +343,5 @@ po_references *po_band_references(__isl_keep isl_schedule_node *node,
     refs->n_member = n;
     refs->n_reference = 0;
     refs->reference = po_arena_array(arena, n_access, sizeof(po_reference));
-    for (int s = 0; s < scop->n_stmt; s++)
-        if (add_statement(refs, s, node, scop, arena) < 0)
-            return NULL;
-    return refs;
+    return add_statements(refs, node, scop, arena) < 0 ? NULL : refs;
 }
