@@ -60,6 +60,7 @@ typedef enum po_storage {
  *                 the operand of unary & (not merely subscripted)
  * "is_weak"       extern object without definition here, or alias attribute
  * "is_pure"       functions: declared pure or const
+ * "is_const"      functions: declared const
  * "fresh"         pointers: initialised by a call of malloc, calloc,
  *                 aligned_alloc and never assigned again in its life
  */
@@ -74,6 +75,7 @@ typedef struct po_decl {
     bool is_weak;
     bool is_thread_local;
     bool is_pure;
+    bool is_const;
     bool fresh;
 } po_decl;
 

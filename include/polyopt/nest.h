@@ -62,9 +62,32 @@ typedef struct po_node {
     const po_expr *const *use;
 } po_node;
 
-/* A function with a body.  "has_label" is set if there is a label, a computed
- * goto or setjmp in it, so that the order of the statements says little about
- * the order of their execution.
+/* What a call does besides computing a value from its arguments.
+ *
+ * "reads_any"   the value may depend on any memory
+ * "reads_args"  it may depend on what arguments point to
+ * "read"        it may depend on these n_read variables
+ * "sets_errno"  errno may change
+ * "why"         what else it may do, PO_N_REJECT if nothing
+ * "text"        the function, and what in it is to blame for "why"
+ */
+typedef struct po_effect {
+    bool reads_any;
+    bool reads_args;
+    bool sets_errno;
+    int n_read;
+    const po_decl **read;
+    po_reject why;
+    const char *text;
+} po_effect;
+
+/* A function with a body.
+ *
+ * "has_label"       there is a label, a computed goto or setjmp in it, so that
+ *                   the order of the statements says little about the order
+ *                   of their execution
+ * "is_replaceable"  another function may be called in its place
+ * "effect"          of a call
  */
 typedef struct po_function {
     const char *name;
@@ -73,6 +96,8 @@ typedef struct po_function {
     int n_param;
     const po_decl *const *param;
     bool has_label;
+    bool is_replaceable;
+    po_effect effect;
 } po_function;
 
 /* A definition of a macro, in force from byte "begin" of the file on; 0 if it
@@ -94,6 +119,8 @@ typedef struct po_definition {
  *  the generated code must not introduce
  * "definition" are those of all macros, sorted by name, then by place;
  *  "#undef" is not taken into account
+ * "is_hosted" says that functions with the names of the library are those
+ * "errno_matters" that the value which a call leaves in errno may be looked at
  */
 typedef struct po_unit {
     po_arena *arena;
@@ -110,6 +137,8 @@ typedef struct po_unit {
     const char *const *name;
     int n_definition;
     const po_definition *definition;
+    bool is_hosted;
+    bool errno_matters;
 } po_unit;
 
 po_unit *po_unit_free(po_unit *unit);

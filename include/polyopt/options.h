@@ -60,4 +60,8 @@ typedef enum po_parse {
 po_parse po_options_parse(po_options *options, int argc, char **argv);
 void po_options_free(po_options *options);
 
+/* Is flag "on" among the compiler flags, and not switched "off" later? */
+bool po_options_has_flag(const po_options *options, const char *on,
+                         const char *off);
+
 #endif

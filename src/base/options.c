@@ -290,3 +290,16 @@ void po_options_free(po_options *options)
     options->flag = NULL;
     options->n_flag = 0;
 }
+
+bool po_options_has_flag(const po_options *options, const char *on,
+                         const char *off)
+{
+    bool has = false;
+
+    for (int i = 0; options && i < options->n_flag; i++)
+        if (strcmp(options->flag[i], on) == 0)
+            has = true;
+        else if (strcmp(options->flag[i], off) == 0)
+            has = false;
+    return has;
+}

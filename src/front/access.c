@@ -131,7 +131,7 @@ static bool locate_variable(po_region *region, const po_expr *expr,
     if (has_volatile(decl->type) || expr->type->is_volatile)
         return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
     if (decl->is_thread_local)
-        return po_region_fail_expr(region, PO_REJECT_DATA_TYPE, expr);
+        return po_region_fail_expr(region, PO_REJECT_THREAD_LOCAL, expr);
     if (decl->storage == PO_STORAGE_FUNCTION ||
         decl->storage == PO_STORAGE_ENUMERATOR)
         return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);

@@ -34,8 +34,8 @@ po_object *po_region_object(po_region *region, const po_decl *decl,
     return object;
 }
 
-/* A variable whose address is not known to anybody else. */
-static bool is_hidden(const po_region *region, const po_object *x)
+/* Is it a variable whose address is not known to other functions? */
+bool po_region_is_hidden(const po_region *region, const po_object *x)
 {
     const po_decl *decl = x->decl;
     bool is_local =
@@ -114,13 +114,14 @@ static bool is_compatible(const po_type *a, const po_type *b)
     return a->kind == b->kind && a->size_bytes == b->size_bytes;
 }
 
-/* The types of the references count only if there is a variable, whose type
+/* Is it certain that two objects, not the same, do not overlap?
+ * The types of the references count only if there is a variable, whose type
  * is fixed; allocated memory has the type that was stored last.
  */
-static bool is_disjoint(const po_region *region, const po_object *x,
-                        const po_object *y)
+bool po_region_is_disjoint(const po_region *region, const po_object *x,
+                           const po_object *y)
 {
-    if (is_hidden(region, x) || is_hidden(region, y))
+    if (po_region_is_hidden(region, x) || po_region_is_hidden(region, y))
         return true;
     if (excludes(region, x, y) || excludes(region, y, x))
         return true;
@@ -156,25 +157,8 @@ static bool fail(po_region *region, const po_object *x, const po_object *y)
     return false;
 }
 
-/* A call that may read any memory must not see what the region writes. */
-static bool check_reader(po_region *region)
-{
-    const po_expr *call = region->reader;
-
-    for (int i = 0; call && i < region->n_object; i++) {
-        const po_object *x = &region->object[i];
-
-        if (x->first_write == INT_MAX || is_hidden(region, x))
-            continue;
-        po_region_fail(region, PO_REJECT_CALL, &call->loc, call->decl->name);
-        region->culprit = max(region->reader_root, x->first_write);
-        return false;
-    }
-    return true;
-}
-
 /* Are all references of the region that are not compared by their subscripts
- * disjoint or read-only?
+ * disjoint or read-only?  Functions that read memory see what is written.
  */
 bool po_region_check_alias(po_region *region)
 {
@@ -185,8 +169,8 @@ bool po_region_check_alias(po_region *region)
 
             if (x->first_write == INT_MAX && y->first_write == INT_MAX)
                 continue;
-            if (!is_disjoint(region, x, y))
+            if (!po_region_is_disjoint(region, x, y))
                 return fail(region, x, y);
         }
-    return check_reader(region);
+    return po_region_add_reads(region);
 }

@@ -221,7 +221,26 @@ static void set_params(po_lower *low, CXCursor cursor, po_function *function)
     function->param = param;
 }
 
-static const po_function *lower_function(po_lower *low, CXCursor cursor)
+static bool has_flag(const po_lower *low, const char *on, const char *off)
+{
+    return po_options_has_flag(low->run->options, on, off);
+}
+
+/* May the linker, or the loader of a shared library, choose another function
+ * of the same name?
+ */
+static bool is_replaceable(const po_lower *low, CXCursor cursor)
+{
+    if (clang_getCursorLinkage(cursor) == CXLinkage_Internal)
+        return false;
+    return po_lower_is_replaceable(cursor) ||
+           ((has_flag(low, "-fPIC", "-fno-pic") ||
+             has_flag(low, "-fpic", "-fno-pic")) &&
+            !has_flag(low, "-fno-semantic-interposition",
+                      "-fsemantic-interposition"));
+}
+
+static po_function *lower_function(po_lower *low, CXCursor cursor)
 {
     po_function *function = po_arena_alloc(low->arena, sizeof(*function));
     CXCursor body = find_body(cursor);
@@ -242,13 +261,14 @@ static const po_function *lower_function(po_lower *low, CXCursor cursor)
     node->in_macro |= node->begin == range.begin;
     function->body = node;
     function->has_label = low->has_label;
+    function->is_replaceable = is_replaceable(low, cursor);
     return function;
 }
 
 static void lower_functions(po_lower *low)
 {
     size_t n = (size_t)low->functions.n;
-    const po_function **function =
+    po_function **function =
         po_arena_array(low->arena, n, sizeof(po_function *));
     int n_found = 0;
 
@@ -258,8 +278,25 @@ static void lower_functions(po_lower *low)
     for (int i = 0; i < low->elsewhere.n; i++)
         po_lower_scan_addresses(low, low->elsewhere.item[i]);
     low->unit->n_function = n_found;
-    low->unit->function = function;
+    low->unit->function = (const po_function *const *)function;
     po_lower_finish_decls(low);
+    po_effects_find(low->unit, function, n_found);
+}
+
+/* What the flags and names of the file say of calls of the library.  Builtins
+ * may be mentioned without a declaration.
+ */
+static void note_library(po_lower *low)
+{
+    po_unit *unit = low->unit;
+    bool sets = !has_flag(low, "-fno-math-errno", "-fmath-errno") &&
+                !has_flag(low, "-ffast-math", "-fno-fast-math");
+
+    unit->is_hosted = !has_flag(low, "-ffreestanding", "-fhosted") &&
+                      !has_flag(low, "-fno-builtin", "-fbuiltin");
+    unit->errno_matters = sets && (po_unit_has_name(unit, "errno") ||
+                                   po_unit_has_name(unit, "perror") ||
+                                   po_unit_has_name(unit, "__errno_location"));
 }
 
 static void lower_file(po_lower *low)
@@ -269,6 +306,7 @@ static void lower_file(po_lower *low)
     po_lower_tokens(low);
     po_lower_names(low);
     po_lower_definitions(low);
+    note_library(low);
     po_lower_expansions(low);
     po_lower_trace_pragmas(low);
     po_lower_directives(low);

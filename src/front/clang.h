@@ -226,6 +226,7 @@ const po_type *po_lower_pointer_to(po_lower *low, const po_type *target);
 /* lower_decl.c */
 po_known *po_lower_known(po_lower *low, CXCursor decl);
 po_decl *po_lower_decl(po_lower *low, CXCursor decl);
+bool po_lower_is_replaceable(CXCursor decl);
 void po_lower_note_object(po_lower *low, CXCursor decl);
 void po_lower_note_fresh(po_decl *decl, const po_expr *value);
 void po_lower_note_assigned(const po_expr *target);
@@ -237,6 +238,10 @@ const po_expr *po_lower_expr(po_lower *low, CXCursor cursor);
 po_expr *po_lower_new_expr(po_lower *low, po_expr_kind kind, CXCursor cursor);
 po_expr *po_lower_set_args(po_lower *low, po_expr *expr, int n,
                            const po_expr *const *arg);
+
+/* lower_call.c */
+const po_expr *po_lower_call(po_lower *low, CXCursor cursor,
+                             const po_cursors *part);
 
 /* lower_constant.c */
 const po_expr *po_lower_literal(po_lower *low, CXCursor cursor);

@@ -1,88 +1,330 @@
-/* Calls: which functions do nothing but compute a value from their arguments.
+/* What calls do besides computing a value from their arguments.
+ *
+ * What is known of a function comes from its attributes, from the table of the
+ * library, or from its body if that is in the file.
  */
 #include "internal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-/* Functions of the C library that depend on nothing but the values of their
- * arguments and change nothing but errno and floating-point flags, sorted;
- * for those with a floating-point argument there are variants with the
- * suffixes f and l as well.
+#include "polyopt/front.h"
+
+/* The summary of one function.
+ *
+ * "function"  all n functions of the file "unit"
+ * "is_open"   per function: its summary is begun, but not complete
+ * "is_known"  per function: its summary is complete
+ * "self"      the one in work
  */
-static const char *const known[] = {
-    "abs",    "acos",      "acosh",     "asin",  "asinh",     "atan",
-    "atan2",  "atanh",     "cbrt",      "ceil",  "copysign",  "cos",
-    "cosh",   "erf",       "erfc",      "exp",   "exp2",      "expm1",
-    "fabs",   "fdim",      "floor",     "fma",   "fmax",      "fmin",
-    "fmod",   "hypot",     "labs",      "llabs", "llrint",    "llround",
-    "log",    "log10",     "log1p",     "log2",  "logb",      "lrint",
-    "lround", "nearbyint", "nextafter", "pow",   "remainder", "rint",
-    "round",  "sin",       "sinh",      "sqrt",  "tan",       "tanh",
-    "tgamma", "trunc",
+struct summary {
+    const po_unit *unit;
+    po_function *const *function;
+    int n;
+    bool *is_open;
+    bool *is_known;
+    po_arena *arena;
+    po_function *self;
 };
 
-static int compare_names(const void *key, const void *entry)
+static void summarise(struct summary *s, int number);
+
+/* Number of the function with this name, -1 if it is not in the file. */
+static int find(po_function *const *function, int n, const char *name)
 {
-    return strcmp(key, *(const char *const *)entry);
+    for (int i = 0; i < n; i++)
+        if (strcmp(function[i]->name, name) == 0)
+            return i;
+    return -1;
 }
 
-static bool is_listed(const char *name)
+/* The first thing found is to blame. */
+static bool blame(struct summary *s, po_reject why, const char *what)
 {
-    return bsearch(name, known, PO_COUNTOF(known), sizeof(known[0]),
-                   compare_names) != NULL;
-}
+    po_effect *effect = &s->self->effect;
 
-/* Is "name" that of a known function, perhaps a variant of it? */
-static bool is_library_name(const char *name)
-{
-    char stem[32];
-    size_t n;
-
-    if (strncmp(name, "__builtin_", 10) == 0)
-        name += 10;
-    n = strlen(name);
-    if (is_listed(name))
-        return true;
-    if (n < 2 || n >= sizeof(stem) ||
-        (name[n - 1] != 'f' && name[n - 1] != 'l'))
+    if (effect->why != PO_N_REJECT)
         return false;
-    memcpy(stem, name, n - 1);
-    stem[n - 1] = '\0';
-    return is_listed(stem);
-}
-
-static bool is_defined_here(const po_unit *unit, const char *name)
-{
-    for (int i = 0; i < unit->n_function; i++)
-        if (strcmp(unit->function[i]->name, name) == 0)
-            return true;
+    effect->why = why;
+    if (what && *what)
+        effect->text = po_arena_printf(s->arena, "%s: %s", s->self->name, what);
     return false;
 }
 
-static bool is_library_call(const po_expr *call, const po_unit *unit)
+static bool is_pointer(const po_expr *expr)
 {
-    return is_library_name(call->decl->name) &&
-           !is_defined_here(unit, call->decl->name);
+    return expr->type->kind == PO_TYPE_POINTER ||
+           expr->type->kind == PO_TYPE_ARRAY;
 }
 
-/* Does the call neither change memory nor depend on anything but the values
- * of its arguments and, if po_call_reads_memory says so, memory?
- */
-bool po_call_is_known(const po_expr *call, const po_unit *unit)
+/* The effect of a call, given its attributes. */
+static po_effect declared_effect(const po_expr *call)
 {
-    if (!call->decl || call->decl->storage != PO_STORAGE_FUNCTION)
-        return false;
+    po_effect effect = {.why = PO_N_REJECT, .text = call->decl->name};
+
+    effect.reads_any = !call->decl->is_const;
     for (int i = 0; i < call->n_arg; i++)
-        if (!po_type_is_scalar(call->arg[i]->type))
-            return false;
-    return call->decl->is_pure || is_library_call(call, unit);
+        effect.reads_any |= is_pointer(call->arg[i]);
+    return effect;
 }
 
-/* May the result of a call that po_call_is_known depend on memory that is not
- * an argument?  Functions declared pure, and not in our list, may read it.
+/* The effect of a call of a function that is neither declared pure nor in the
+ * file.
  */
-bool po_call_reads_memory(const po_expr *call, const po_unit *unit)
+static po_effect library_effect(const po_unit *unit, const po_expr *call)
 {
-    return !is_library_call(call, unit);
+    const char *name = call->decl->name;
+    po_effect effect = {.why = PO_REJECT_CALL, .text = name};
+
+    if ((unit->is_hosted || strncmp(name, "__builtin_", 10) == 0) &&
+        po_library_computes(name))
+        effect.why = PO_N_REJECT;
+    else if (po_library_does_io(name))
+        effect.why = PO_REJECT_IO;
+    effect.sets_errno = po_library_sets_errno(name);
+    return effect;
+}
+
+/* Note that the function may read the variable. */
+static void add_read(struct summary *s, const po_decl *decl)
+{
+    po_effect *effect = &s->self->effect;
+    const po_decl **larger;
+
+    for (int i = 0; i < effect->n_read; i++)
+        if (effect->read[i] == decl)
+            return;
+    larger =
+        po_arena_array(s->arena, (size_t)effect->n_read + 1, sizeof(*larger));
+    for (int i = 0; i < effect->n_read; i++)
+        larger[i] = effect->read[i];
+    larger[effect->n_read++] = decl;
+    effect->read = larger;
+}
+
+/* Is the object, or what the array consists of, constant? */
+static bool is_constant(const po_type *type)
+{
+    while (type->kind == PO_TYPE_ARRAY && type->target)
+        type = type->target;
+    return type->is_const;
+}
+
+static bool add_variable(struct summary *s, const po_decl *decl)
+{
+    if (decl->is_thread_local)
+        return blame(s, PO_REJECT_THREAD_LOCAL, decl->name);
+    if ((decl->storage == PO_STORAGE_GLOBAL ||
+         decl->storage == PO_STORAGE_STATIC) &&
+        !is_constant(decl->type))
+        add_read(s, decl);
+    return true;
+}
+
+/* Does the expression look at what arg[0] points to? */
+static bool dereferences(const po_expr *expr)
+{
+    return (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_DEREF) ||
+           expr->kind == PO_EXPR_SUBSCRIPT ||
+           (expr->kind == PO_EXPR_MEMBER && expr->is_arrow);
+}
+
+/* The array or pointer through which the lvalue is reached. */
+static const po_expr *reached_through(const po_expr *object)
+{
+    object = po_expr_strip(object);
+    if (object->kind == PO_EXPR_MEMBER && !object->is_arrow)
+        return reached_through(object->arg[0]);
+    if (object->kind == PO_EXPR_VAR)
+        return object;
+    return dereferences(object) ? object->arg[0] : NULL;
+}
+
+/* Return the variable of which "expr", a pointer or an array, points to an
+ * element, or whose value it is computed from; NULL if the address may come
+ * from memory.
+ */
+const po_decl *po_expr_source(const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    while (expr->kind != PO_EXPR_VAR) {
+        if (expr->kind == PO_EXPR_BINARY && is_pointer(expr))
+            expr = expr->arg[is_pointer(expr->arg[0]) ? 0 : 1];
+        else if (expr->kind == PO_EXPR_CAST && is_pointer(expr->arg[0]))
+            expr = expr->arg[0];
+        else if (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_ADDRESS)
+            expr = reached_through(expr->arg[0]);
+        else if (expr->type->kind == PO_TYPE_ARRAY)
+            expr = reached_through(expr);
+        else
+            return NULL;
+        if (!expr)
+            return NULL;
+        expr = po_expr_strip(expr);
+    }
+    return expr->decl;
+}
+
+/* Note that the function may read what "expr" points to. */
+static void add_target(struct summary *s, const po_expr *expr)
+{
+    const po_decl *decl = po_expr_source(expr);
+    bool is_array = decl && decl->type->kind == PO_TYPE_ARRAY;
+
+    if (decl && decl->storage == PO_STORAGE_PARAM && !decl->address_taken &&
+        !po_function_assigns(s->self, decl))
+        s->self->effect.reads_args = true;
+    else if (is_array && decl->storage != PO_STORAGE_LOCAL)
+        add_variable(s, decl);
+    else if (!is_array)
+        s->self->effect.reads_any = true;
+}
+
+static void merge(struct summary *s, const po_expr *call,
+                  const po_effect *effect)
+{
+    s->self->effect.reads_any |= effect->reads_any;
+    s->self->effect.sets_errno |= effect->sets_errno;
+    for (int i = 0; i < effect->n_read; i++)
+        add_read(s, effect->read[i]);
+    for (int i = 0; effect->reads_args && i < call->n_arg; i++)
+        if (is_pointer(call->arg[i]))
+            add_target(s, call->arg[i]);
+}
+
+/* Add the effect of a call to that of the function. */
+static bool add_call(struct summary *s, const po_expr *call)
+{
+    int callee = find(s->function, s->n, call->decl->name);
+    po_effect effect;
+
+    if (call->decl->is_pure) {
+        effect = declared_effect(call);
+    } else if (callee < 0) {
+        effect = library_effect(s->unit, call);
+    } else if (s->is_open[callee]) {
+        return blame(s, PO_REJECT_RECURSION, call->decl->name);
+    } else {
+        struct summary inner = *s;
+
+        summarise(&inner, callee);
+        effect = s->function[callee]->effect;
+    }
+    merge(s, call, &effect);
+    return effect.why == PO_N_REJECT || blame(s, effect.why, effect.text);
+}
+
+/* Is the lvalue an object of this activation of the function? */
+static bool is_own(const po_expr *lhs)
+{
+    lhs = po_expr_strip(lhs);
+    while ((lhs->kind == PO_EXPR_MEMBER && !lhs->is_arrow) ||
+           (lhs->kind == PO_EXPR_SUBSCRIPT &&
+            po_expr_strip(lhs->arg[0])->type->kind == PO_TYPE_ARRAY)) {
+        lhs = po_expr_strip(lhs->arg[0]);
+        if (lhs->kind == PO_EXPR_VAR && lhs->type->kind == PO_TYPE_ARRAY &&
+            lhs->decl->storage == PO_STORAGE_PARAM)
+            return false;
+    }
+    return lhs->kind == PO_EXPR_VAR &&
+           (lhs->decl->storage == PO_STORAGE_LOCAL ||
+            lhs->decl->storage == PO_STORAGE_PARAM);
+}
+
+/* Is it the list of values that initialises an array or a structure? */
+static bool is_list(const po_expr *expr)
+{
+    return expr->why == PO_REJECT_EXPRESSION && expr->text[0] == '{';
+}
+
+static bool add_expr(const po_expr *expr, void *user)
+{
+    struct summary *s = user;
+
+    if (expr->kind == PO_EXPR_OPAQUE)
+        return is_list(expr) || blame(s, expr->why, expr->text);
+    if (expr->type->is_volatile)
+        return blame(s, PO_REJECT_VOLATILE, "volatile");
+    if (po_expr_is_update(expr) && !is_own(expr->arg[0]))
+        return blame(s, PO_REJECT_CALL, "stores a value");
+    if (dereferences(expr) && !is_own(expr))
+        add_target(s, expr->arg[0]);
+    if (expr->kind == PO_EXPR_CALL)
+        return add_call(s, expr);
+    return expr->kind != PO_EXPR_VAR || add_variable(s, expr->decl);
+}
+
+static bool add_node(const po_node *node, void *user)
+{
+    struct summary *s = user;
+
+    if (node->kind == PO_NODE_DECL && node->decl->type->is_volatile)
+        return blame(s, PO_REJECT_VOLATILE, node->decl->name);
+    if (node->kind == PO_NODE_OPAQUE && node->why != PO_REJECT_CONTROL_FLOW &&
+        node->why != PO_REJECT_LOOP_FORM)
+        return blame(s, node->why, node->text);
+    return true;
+}
+
+static void summarise(struct summary *s, int number)
+{
+    po_function *self = s->function[number];
+
+    if (s->is_known[number])
+        return;
+    s->self = self;
+    s->is_open[number] = true;
+    self->effect = (po_effect){.why = PO_N_REJECT, .text = self->name};
+    if (self->is_replaceable)
+        blame(s, PO_REJECT_CALL, "may be replaced by another");
+    if (po_node_walk(self->body, add_node, s))
+        po_node_walk_expr(self->body, add_expr, s);
+    s->is_open[number] = false;
+    s->is_known[number] = true;
+}
+
+/* Find out what calls of the functions of a file do: each may compute with its
+ * arguments and local variables, read memory, and call other such functions.
+ */
+void po_effects_find(const po_unit *unit, po_function *const *function, int n)
+{
+    po_arena *scratch = po_arena_new();
+    struct summary s = {
+        .unit = unit, .function = function, .n = n, .arena = unit->arena};
+
+    s.is_open = po_arena_array(scratch, (size_t)n, sizeof(bool));
+    s.is_known = po_arena_array(scratch, (size_t)n, sizeof(bool));
+    for (int i = 0; i < n; i++)
+        summarise(&s, i);
+    po_arena_free(scratch);
+}
+
+static const po_function *defined_here(const po_unit *unit, const char *name)
+{
+    for (int i = 0; i < unit->n_function; i++)
+        if (strcmp(unit->function[i]->name, name) == 0)
+            return unit->function[i];
+    return NULL;
+}
+
+/* Return what the call does, with a reason not to allow it in the region. */
+po_effect po_call_effect(const po_region *region, const po_expr *call)
+{
+    po_effect effect = {.why = PO_REJECT_CALL, .text = ""};
+    const po_function *own;
+
+    if (!call->decl || call->decl->storage != PO_STORAGE_FUNCTION)
+        return effect;
+    own = defined_here(region->unit, call->decl->name);
+    if (call->decl->is_pure)
+        effect = declared_effect(call);
+    else if (own)
+        effect = own->effect;
+    else
+        effect = library_effect(region->unit, call);
+    if (effect.why == PO_N_REJECT && effect.sets_errno &&
+        region->unit->errno_matters)
+        effect.why = PO_REJECT_ERRNO;
+    if (own && own == region->function)
+        effect.why = PO_REJECT_RECURSION;
+    return effect;
 }

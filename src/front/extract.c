@@ -25,19 +25,6 @@ void *po_region_grow(po_region *region, void *array, int n, size_t size_bytes)
     return larger;
 }
 
-/* Is flag "on" among the compiler flags, and not switched "off" later? */
-static bool has_flag(const po_options *options, const char *on, const char *off)
-{
-    bool has = false;
-
-    for (int i = 0; options && i < options->n_flag; i++)
-        if (strcmp(options->flag[i], on) == 0)
-            has = true;
-        else if (strcmp(options->flag[i], off) == 0)
-            has = false;
-    return has;
-}
-
 /* Begin the extraction of the region that consists of "n_root" siblings. */
 po_region *po_region_new(const po_unit *unit, const po_run *run,
                          const po_function *function,
@@ -56,11 +43,12 @@ po_region *po_region_new(const po_unit *unit, const po_run *run,
     region->scop->arena = arena;
     region->scop->ctx = run->ctx;
     region->fwrapv =
-        has_flag(run->options, "-fwrapv", "-fno-wrapv") ||
-        has_flag(run->options, "-fno-strict-overflow", "-fstrict-overflow") ||
-        has_flag(run->options, "-ftrapv", "-fno-trapv");
-    region->aliasing =
-        has_flag(run->options, "-fno-strict-aliasing", "-fstrict-aliasing");
+        po_options_has_flag(run->options, "-fwrapv", "-fno-wrapv") ||
+        po_options_has_flag(run->options, "-fno-strict-overflow",
+                            "-fstrict-overflow") ||
+        po_options_has_flag(run->options, "-ftrapv", "-fno-trapv");
+    region->aliasing = po_options_has_flag(run->options, "-fno-strict-aliasing",
+                                           "-fstrict-aliasing");
     region->context = isl_set_universe(isl_space_copy(space));
     region->assume = isl_set_universe(isl_space_copy(space));
     region->domain = isl_set_universe(isl_space_set_from_params(space));

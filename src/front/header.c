@@ -134,11 +134,14 @@ static bool check_iterator(po_region *region, const po_node *loop,
     const po_decl *iter = header->iter;
     struct search search = {iter, NULL};
 
+    if (iter->is_thread_local)
+        return po_region_fail(region, PO_REJECT_THREAD_LOCAL, &loop->loc,
+                              iter->name);
     if (iter->type->is_volatile)
         return po_region_fail(region, PO_REJECT_VOLATILE, &loop->loc,
                               iter->name);
     if (iter->type->kind != PO_TYPE_INT || !po_type_is_integer(iter->type) ||
-        iter->is_thread_local || iter->storage == PO_STORAGE_STATIC)
+        iter->storage == PO_STORAGE_STATIC)
         return po_region_fail_node(region, PO_REJECT_LOOP_FORM, loop);
     if (iter->address_taken)
         return po_region_fail(region, PO_REJECT_ITERATOR_WRITTEN, &loop->loc,

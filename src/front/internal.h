@@ -80,6 +80,14 @@ typedef struct po_write {
     bool is_declared;
 } po_write;
 
+/* A call that reads memory, in statement "stmt" and root "root". */
+typedef struct po_reader {
+    int stmt;
+    int root;
+    const po_expr *call;
+    po_effect effect;
+} po_reader;
+
 /* When an iterator that lives on after the region is assigned its last value:
  *
  *     { [p_0, d_1, p_1, ..., d_n, p_n, value] }
@@ -105,7 +113,8 @@ typedef struct po_exit {
  * "assume"    what is assumed of them in addition
  * "next"      depth + 1 numbers, the positions of the next statements
  * "access"    of the statement in work
- * "reader"    a call that may read any memory, in root "reader_root", or NULL
+ * "reader"    calls that read memory; those of the statement in work come
+ *             last and are the last "n_call"
  * "failed"    the region cannot be modelled: "why", at "loc", because of
  *             "text"; the roots before number "culprit" are not to blame
  */
@@ -140,8 +149,9 @@ typedef struct po_region {
     int n_access;
     po_access *access;
 
-    const po_expr *reader;
-    int reader_root;
+    int n_call;
+    int n_reader;
+    po_reader *reader;
 
     bool failed;
     po_reject why;
@@ -233,15 +243,30 @@ char *po_region_name(const po_region *region, const char *name);
 
 /* stmt.c */
 bool po_region_statement(po_region *region, const po_expr *body);
+bool po_region_evaluate(po_region *region, const po_expr *expr);
 
 /* effects.c */
-bool po_call_is_known(const po_expr *call, const po_unit *unit);
-bool po_call_reads_memory(const po_expr *call, const po_unit *unit);
+const po_decl *po_expr_source(const po_expr *expr);
+po_effect po_call_effect(const po_region *region, const po_expr *call);
+
+/* library.c */
+bool po_library_computes(const char *name);
+bool po_library_sets_errno(const char *name);
+bool po_library_does_io(const char *name);
+
+/* reader.c */
+bool po_region_pointer(po_region *region, const po_expr *expr);
+void po_region_note_call(po_region *region, const po_expr *call,
+                         const po_effect *effect);
+bool po_region_add_reads(po_region *region);
 
 /* alias.c */
 po_object *po_region_object(po_region *region, const po_decl *decl,
                             bool is_target, const po_type *type,
                             const po_expr *expr);
+bool po_region_is_hidden(const po_region *region, const po_object *x);
+bool po_region_is_disjoint(const po_region *region, const po_object *x,
+                           const po_object *y);
 bool po_region_check_alias(po_region *region);
 
 /* live.c */

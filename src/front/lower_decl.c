@@ -96,17 +96,18 @@ static bool has_attribute(CXCursor decl, enum CXCursorKind one,
     return found;
 }
 
-static bool is_pure(CXCursor decl)
+/* Has the declaration, or the first one, the attribute? */
+static bool is_declared(CXCursor decl, enum CXCursorKind attribute)
 {
-    return has_attribute(decl, CXCursor_PureAttr, CXCursor_ConstAttr) ||
-           has_attribute(clang_getCanonicalCursor(decl), CXCursor_PureAttr,
-                         CXCursor_ConstAttr);
+    return has_attribute(decl, attribute, attribute) ||
+           has_attribute(clang_getCanonicalCursor(decl), attribute, attribute);
 }
 
-/* May the linker put another object in the place of this one?  libclang does
- * not name the attributes for that, hence all it does not name count.
+/* May the linker put another object or function in the place of this one?
+ * libclang does not name the attributes for that, hence all it does not name
+ * count.
  */
-static bool is_replaceable(CXCursor decl)
+bool po_lower_is_replaceable(CXCursor decl)
 {
     return has_attribute(decl, CXCursor_UnexposedAttr, CXCursor_AsmLabelAttr);
 }
@@ -120,7 +121,7 @@ void po_lower_note_object(po_lower *low, CXCursor decl)
     if (clang_Cursor_getStorageClass(decl) != CX_SC_Extern ||
         !clang_Cursor_isNull(value))
         known->defined = true;
-    known->weak |= is_replaceable(decl);
+    known->weak |= po_lower_is_replaceable(decl);
 }
 
 /* Does the function of the standard library return memory that nothing else
@@ -141,6 +142,17 @@ static bool is_threadprivate(const po_lower *low, const po_decl *decl)
            po_lower_is_threadprivate(low, decl->name);
 }
 
+/* Return the name of the entity as programs write it: clang's <tgmath.h> has
+ * functions behind its macros.
+ */
+static const char *name_of(po_lower *low, CXCursor cursor)
+{
+    const char *name =
+        po_lower_take_string(low->arena, clang_getCursorSpelling(cursor));
+
+    return strncmp(name, "__tg_", 5) == 0 ? name + 5 : name;
+}
+
 static void describe(po_lower *low, CXCursor cursor, po_known *known)
 {
     CXSourceLocation location = clang_getCursorLocation(cursor);
@@ -148,8 +160,7 @@ static void describe(po_lower *low, CXCursor cursor, po_known *known)
 
     known->is_used = true;
     decl->id = low->next_id++;
-    decl->name =
-        po_lower_take_string(low->arena, clang_getCursorSpelling(cursor));
+    decl->name = name_of(low, cursor);
     decl->storage = storage_of(cursor);
     decl->loc = po_lower_loc(low, location);
     decl->begin = po_lower_offset(low, location);
@@ -159,7 +170,9 @@ static void describe(po_lower *low, CXCursor cursor, po_known *known)
         decl->storage == PO_STORAGE_GLOBAL && (!known->defined || known->weak);
     decl->type = po_lower_type(low, clang_getCursorType(cursor));
     if (decl->storage == PO_STORAGE_FUNCTION) {
-        decl->is_pure = is_pure(cursor);
+        decl->is_const = is_declared(cursor, CXCursor_ConstAttr);
+        decl->is_pure =
+            decl->is_const || is_declared(cursor, CXCursor_PureAttr);
         known->allocates = allocates(cursor, decl->name);
     } else {
         decl->type = po_lower_decl_type(low, cursor);

@@ -272,47 +272,6 @@ static const po_expr *variable(po_lower *low, CXCursor cursor)
     return expr;
 }
 
-/* Return the function that "callee" names, or a null cursor. */
-static CXCursor called_function(CXCursor callee)
-{
-    enum CXCursorKind kind = clang_getCursorKind(callee);
-    po_cursors part;
-
-    while (kind == CXCursor_UnexposedExpr || kind == CXCursor_ParenExpr) {
-        part = po_lower_children(callee);
-        callee = part.n == 1 ? part.item[0] : clang_getNullCursor();
-        kind = clang_getCursorKind(callee);
-        po_cursors_free(&part);
-    }
-    if (kind != CXCursor_DeclRefExpr)
-        return clang_getNullCursor();
-    callee = clang_getCursorReferenced(callee);
-    if (clang_getCursorKind(callee) != CXCursor_FunctionDecl)
-        return clang_getNullCursor();
-    return callee;
-}
-
-static const po_expr *call(po_lower *low, CXCursor cursor,
-                           const po_cursors *part)
-{
-    CXCursor function =
-        part->n > 0 ? called_function(part->item[0]) : clang_getNullCursor();
-    po_exprs arg = {0};
-    po_expr *expr;
-
-    if (clang_Cursor_isNull(function) ||
-        clang_Cursor_getNumArguments(cursor) != part->n - 1)
-        return po_lower_opaque(low, cursor, PO_REJECT_CALL);
-    expr = po_lower_new_expr(low, PO_EXPR_CALL, cursor);
-    expr->decl = po_lower_decl(low, function);
-    po_lower_note_call(low, expr->decl);
-    for (int i = 1; i < part->n; i++)
-        po_exprs_add(&arg, po_lower_expr(low, part->item[i]));
-    po_lower_set_args(low, expr, arg.n, arg.item);
-    po_exprs_free(&arg);
-    return expr;
-}
-
 /* Return the child that ends where "cursor" ends: the operand of a cast, not
  * the sizes in its type.
  */
@@ -414,7 +373,7 @@ static const po_expr *with_parts(po_lower *low, CXCursor cursor,
     case CXCursor_ConditionalOperator:
         return conditional(low, cursor, part);
     case CXCursor_CallExpr:
-        return call(low, cursor, part);
+        return po_lower_call(low, cursor, part);
     case CXCursor_CStyleCastExpr:
         return cast(low, cursor, part);
     default:

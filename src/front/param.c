@@ -53,7 +53,7 @@ static bool is_invariant(po_region *region, const po_expr *expr, po_reject why)
     if (expr->type->is_volatile || decl->type->is_volatile)
         return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
     if (decl->is_thread_local)
-        return po_region_fail_expr(region, PO_REJECT_DATA_TYPE, expr);
+        return po_region_fail_expr(region, PO_REJECT_THREAD_LOCAL, expr);
     if (expr->kind == PO_EXPR_MEMBER &&
         (decl->address_taken || (decl->storage != PO_STORAGE_LOCAL &&
                                  decl->storage != PO_STORAGE_PARAM)))

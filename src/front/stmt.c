@@ -8,28 +8,35 @@
 #include <isl/map.h>
 #include <isl/set.h>
 
-static bool evaluate(po_region *region, const po_expr *expr);
-
 static bool evaluate_args(po_region *region, const po_expr *expr)
 {
     for (int i = 0; i < expr->n_arg; i++)
-        if (!evaluate(region, expr->arg[i]))
+        if (!po_region_evaluate(region, expr->arg[i]))
             return false;
     return true;
 }
 
+/* An argument that is a pointer is of use to a function that reads memory. */
+static bool evaluate_argument(po_region *region, const po_expr *arg)
+{
+    if (arg->type->kind == PO_TYPE_POINTER || arg->type->kind == PO_TYPE_ARRAY)
+        return po_region_pointer(region, arg);
+    if (!po_type_is_scalar(arg->type))
+        return po_region_fail_expr(region, PO_REJECT_DATA_TYPE, arg);
+    return po_region_evaluate(region, arg);
+}
+
 static bool evaluate_call(po_region *region, const po_expr *call)
 {
-    const char *name = call->decl ? call->decl->name : "";
+    po_effect effect = po_call_effect(region, call);
 
-    if (!po_call_is_known(call, region->unit))
-        return po_region_fail(region, PO_REJECT_CALL, &call->loc, name);
-    if (po_call_reads_memory(call, region->unit) &&
-        (!region->reader || region->current < region->reader_root)) {
-        region->reader = call;
-        region->reader_root = region->current;
-    }
-    return evaluate_args(region, call);
+    if (effect.why != PO_N_REJECT)
+        return po_region_fail(region, effect.why, &call->loc, effect.text);
+    po_region_note_call(region, call, &effect);
+    for (int i = 0; i < call->n_arg; i++)
+        if (!evaluate_argument(region, call->arg[i]))
+            return false;
+    return true;
 }
 
 static bool evaluate_unary(po_region *region, const po_expr *expr)
@@ -45,7 +52,7 @@ static bool evaluate_unary(po_region *region, const po_expr *expr)
 /* Add the reads of "expr".  Returns false if it may have side effects, cannot
  * be modelled, or isl failed.
  */
-static bool evaluate(po_region *region, const po_expr *expr)
+bool po_region_evaluate(po_region *region, const po_expr *expr)
 {
     if (expr->kind == PO_EXPR_OPAQUE)
         return po_region_fail_expr(region, expr->why, expr);
@@ -86,7 +93,8 @@ static bool update(po_region *region, const po_expr *body)
 {
     bool is_plain = body->kind == PO_EXPR_ASSIGN && body->op == PO_OP_NONE;
 
-    if (body->kind == PO_EXPR_ASSIGN && !evaluate(region, body->arg[1]))
+    if (body->kind == PO_EXPR_ASSIGN &&
+        !po_region_evaluate(region, body->arg[1]))
         return false;
     return (is_plain || po_region_access(region, body->arg[0], false)) &&
            po_region_access(region, body->arg[0], true);
@@ -97,6 +105,8 @@ static void drop_accesses(po_region *region)
     for (int i = 0; i < region->n_access; i++)
         isl_map_free(region->access[i].relation);
     region->n_access = 0;
+    region->n_reader -= region->n_call;
+    region->n_call = 0;
 }
 
 /* Is the statement in work executed for any value of the parameters? */
@@ -167,6 +177,9 @@ static void add_stmt(po_region *region, const po_expr *body)
             stmt->access[i].relation, isl_dim_in, stmt->name);
     region->n_access = 0;
     region->access = NULL;
+    for (; region->n_call > 0; region->n_call--)
+        region->reader[region->n_reader - region->n_call].stmt =
+            scop->n_stmt - 1;
 }
 
 /* Is it "(void)expr", whose value is not used? */
@@ -188,7 +201,7 @@ bool po_region_statement(po_region *region, const po_expr *body)
 
     body = po_expr_strip(skip_void(body));
     if (!po_expr_is_update(body)) {
-        good = evaluate(region, body);
+        good = po_region_evaluate(region, body);
         drop_accesses(region);
         return good;
     }

@@ -1,0 +1,42 @@
+/* A function reads a global scalar that looks like a temporary of the nest: the
+ * iterations must not get copies of it. */
+#include <stdio.h>
+
+#ifndef N
+#define N 100
+#endif
+
+static double A[N + 1], B[N + 1];
+static double t;
+static int where;
+
+static double use(void)
+{
+    return t * 2;
+}
+
+static int here(int i)
+{
+    return where + i;
+}
+
+static void kernel_scalar(int n)
+{
+    for (int i = 0; i < n; i++) {
+        t = A[i] + 1;
+        B[i] = use();
+    }
+    for (where = 0; where < n; where++)
+        A[where] = here(1);
+}
+
+int main(void)
+{
+    for (int i = 0; i < N; i++)
+        A[i] = i % 11;
+    kernel_scalar(N);
+    for (int i = 0; i < N; i++)
+        printf("%a %a\n", A[i], B[i]);
+    printf("%a %d\n", t, where);
+    return 0;
+}
