@@ -167,6 +167,13 @@ typedef struct po_plan {
 
 isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
                       const po_walk *walk);
+bool po_band_is_vector(const po_band_facts *facts);
+int po_band_element_bytes(const po_band_facts *facts, const po_scop *scop);
+
+/* sink.c: parallel loops moved to the inside, for vectors. */
+__isl_give isl_schedule_node *po_band_sink(__isl_take isl_schedule_node *node,
+                                           const po_walk *walk, long *strip,
+                                           bool *sunk);
 
 /* parallel.c: split the band at "node" into loops, mark those that "plan" has
  * a use for and that are found to carry no dependence, and go on below.
@@ -174,6 +181,8 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
 __isl_give isl_schedule_node *po_band_mark(__isl_take isl_schedule_node *node,
                                            const po_plan *plan,
                                            const po_walk *walk);
+__isl_give isl_schedule_node *po_band_mark_strips(
+    __isl_take isl_schedule_node *node, long size, const po_walk *walk);
 
 /* optimise.c: optimise the subtree at "node". */
 __isl_give isl_schedule_node *po_node_optimise(

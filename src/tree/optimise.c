@@ -1,6 +1,6 @@
 /* The optimiser: a walk over the schedule tree from the outside to the inside.
  * What becomes of a band is decided in plan.c; the rewrites are in band.c,
- * tile.c, wavefront.c and vector.c, the marks in parallel.c.
+ * sink.c, tile.c, wavefront.c and vector.c, the marks in parallel.c.
  */
 #include "internal.h"
 
@@ -29,11 +29,18 @@ static __isl_give isl_schedule_node *optimise_left(
     isl_bool permutable = po_band_is_permutable(node, walk->deps);
     isl_size n = isl_schedule_node_band_n_member(node);
     po_plan plan = {0};
+    long strip;
+    bool sunk;
 
     if (permutable < 0 || n < 0)
         return isl_schedule_node_free(node);
     if (n > 1 && !permutable)
         node = isl_schedule_node_band_split(node, 1);
+    node = po_band_sink(node, walk, &strip, &sunk);
+    if (strip > 0)
+        return po_band_mark_strips(node, strip, walk);
+    if (sunk)
+        return po_node_optimise(node, walk);
     if (po_plan_make(&plan, node, walk) < 0)
         return isl_schedule_node_free(node);
     return follow(node, &plan, walk);

@@ -194,3 +194,23 @@ __isl_give isl_schedule_node *po_band_mark(__isl_take isl_schedule_node *node,
 {
     return mark_loops(node, 0, plan, walk);
 }
+
+/* Mark the loop over strips of "size" iterations at "node" to be shared among
+ * threads, and optimise what is below.
+ */
+__isl_give isl_schedule_node *po_band_mark_strips(
+    __isl_take isl_schedule_node *node, long size, const po_walk *walk)
+{
+    isl_bool shared = po_band_is_parallel(node, walk->deps, 0, false);
+    po_walk below = *walk;
+
+    if (shared < 0)
+        return isl_schedule_node_free(node);
+    below.parallel = walk->parallel || shared;
+    below.nested = walk->nested + !shared;
+    node = isl_schedule_node_child(node, 0);
+    node = po_node_optimise(node, &below);
+    node = isl_schedule_node_parent(node);
+    node = insert_mark(node, PO_MARK_TILE, size);
+    return shared ? insert_mark(node, PO_MARK_PARALLEL, 0) : node;
+}

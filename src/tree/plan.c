@@ -48,7 +48,7 @@ static bool has_transposed(const po_band_facts *facts)
 /* Is the innermost loop worth to be vectorised: no scattered stores, and not
  * more than half of the references scattered?
  */
-static bool is_vector(const po_band_facts *facts)
+bool po_band_is_vector(const po_band_facts *facts)
 {
     int n_far = 0;
     int n_all = 0;
@@ -68,7 +68,7 @@ static bool is_vector(const po_band_facts *facts)
 }
 
 /* Size of the elements of the first array that counts. */
-static int element_bytes(const po_band_facts *facts, const po_scop *scop)
+int po_band_element_bytes(const po_band_facts *facts, const po_scop *scop)
 {
     for (int r = 0; r < facts->refs->n_reference; r++) {
         const po_reference *ref = &facts->refs->reference[r];
@@ -92,7 +92,8 @@ static void find_sizes(const po_band_facts *facts, bool front, int strip,
                            .inner = facts->inner,
                            .is_front = front,
                            .strip = strip,
-                           .element_bytes = element_bytes(facts, walk->scop)};
+                           .element_bytes =
+                               po_band_element_bytes(facts, walk->scop)};
 
     if (options->n_tile == 0) {
         po_tile_sizes(&query, size);
@@ -202,7 +203,7 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
     plan->tile = po_arena_array(walk->arena, n, sizeof(int));
     plan->size = po_arena_array(walk->arena, n, sizeof(long));
     plan->innermost = facts.innermost;
-    plan->simd = is_vector(&facts);
+    plan->simd = po_band_is_vector(&facts);
     plan->jam = po_arena_array(walk->arena, n, sizeof(int));
     plan->extent = facts.extent;
     po_band_find_jam(&facts, plan->jam);

@@ -21,6 +21,7 @@ static void kernel_coupled(void)
     }
 }
 
+/* expect: parallel */
 static void kernel_row_recurrences(void)
 {
     for (int i = 0; i < N; i++)
@@ -28,6 +29,7 @@ static void kernel_row_recurrences(void)
             aa[i][j] = aa[i][j - 1] * 0.5 + aa[i][j - 2] * 0.25 + bb[i][j];
 }
 
+/* expect: parallel */
 static void kernel_wavefront(void)
 {
     for (int i = 1; i < N; i++)
@@ -35,6 +37,7 @@ static void kernel_wavefront(void)
             aa[i][j] = (aa[i - 1][j] + aa[i][j - 1] + aa[i - 1][j - 1]) * 0.25;
 }
 
+/* expect: parallel */
 static void kernel_wavefront_anti(void)
 {
     for (int i = 1; i < N; i++)
@@ -59,6 +62,7 @@ static void kernel_smoothing_two_arrays(void)
     }
 }
 
+/* expect: parallel */
 static void kernel_triangular_solve(void)
 {
     for (int i = 0; i < N; i++) {
@@ -68,6 +72,7 @@ static void kernel_triangular_solve(void)
     }
 }
 
+/* expect: simd */
 static void kernel_back_substitution(void)
 {
     for (int i = N - 1; i >= 0; i--)
@@ -118,18 +123,21 @@ static void kernel_unpack(void)
     result = k;
 }
 
+/* expect: simd */
 static void kernel_peel_first(void)
 {
     for (int i = 0; i < N; i++)
         a[i] = (b[i] + b[i > 0 ? i - 1 : N - 1]) * 0.5;
 }
 
+/* expect: simd */
 static void kernel_peel_last(void)
 {
     for (int i = 0; i < N; i++)
         a[i] = i == N - 1 ? b[i] : b[i] + b[i + 1];
 }
 
+/* expect: simd */
 static void kernel_peel_written_once(void)
 {
     for (int i = 0; i < N; i++)

@@ -84,6 +84,17 @@ const struct tree_case floyd_case = {
     "permutable: 1 } }",
 };
 
+const struct tree_case solve_case = {
+    "[n] -> { : n >= 100 }",
+    "[n] -> { S0[k, i, j] : 0 <= k < n and 0 <= i < n and n - i <= j < n }",
+    "[n] -> { S0[k, i, j] -> X[n - 1 - i, k] }",
+    "[n] -> { S0[k, i, j] -> X[n - 1 - i, k]; "
+    "S0[k, i, j] -> U[n - 1 - i, j]; S0[k, i, j] -> X[j, k] }",
+    "{ S0[k, i, j] -> [0, k, 0, i, 0, j, 0] }",
+    "{ schedule: \"[{ S0[k, i, j] -> [(k)] }, { S0[k, i, j] -> [(i)] }]\", "
+    "permutable: 1, child: { schedule: \"[{ S0[k, i, j] -> [(j)] }]\" } }",
+};
+
 const struct tree_case unskewed_case = {
     "[n, m] -> { : n >= 100 and m >= 100 }",
     "[n, m] -> { S0[t, i, j] : 0 <= t < m and 0 < i < n and 0 < j < n }",

@@ -55,6 +55,7 @@ extern const struct tree_case jacobi_case;
 /* A nine-point stencil in place, skewed. */
 extern const struct tree_case seidel_case;
 extern const struct tree_case floyd_case;
+extern const struct tree_case solve_case;
 /* The same, not skewed, and called permutable nevertheless. */
 extern const struct tree_case unskewed_case;
 /* A triangular factorisation, two statements in one band of three. */
