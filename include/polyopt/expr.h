@@ -167,6 +167,11 @@ const char *po_op_text(po_op op);
  */
 const po_decl *po_expr_base(const po_expr *expr);
 
+/* Are the two the same, but for conversions, so that they have the same value
+ * if no variable changes in between?  Opaque expressions never are.
+ */
+bool po_expr_is_same(const po_expr *a, const po_expr *b);
+
 /* Call "visit" on "expr" and all below it, parents first; stop and return
  * false as soon as it does.
  */

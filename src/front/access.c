@@ -232,13 +232,35 @@ static bool dereference(po_region *region, const po_expr *expr,
     return value != NULL;
 }
 
+/* An element of an array whose one subscript stands for several. */
+static bool locate_shaped(po_region *region, const po_expr *expr,
+                          const po_shape *shape, const po_expr *base,
+                          struct reference *ref)
+{
+    bool is_array = base->type->kind == PO_TYPE_ARRAY;
+
+    if (!(is_array ? locate_variable(region, base, ref)
+                   : point_variable(region, base, ref)))
+        return false;
+    if (expr->type->is_volatile)
+        return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
+    ref->type = expr->type;
+    ref->rank = shape->n_extent + 1;
+    return po_shape_subscripts(region, shape, expr, ref->index);
+}
+
 /* Find out which element of which variable the lvalue "expr" is. */
 static bool locate(po_region *region, const po_expr *expr,
                    struct reference *ref)
 {
+    const po_shape *shape;
+    const po_expr *base;
     bool swap;
 
     expr = po_expr_strip(expr);
+    shape = po_shape_of(region, expr, &base);
+    if (shape)
+        return locate_shaped(region, expr, shape, base, ref);
     switch (expr->kind) {
     case PO_EXPR_VAR:
         return locate_variable(region, expr, ref);

@@ -166,7 +166,8 @@ static __isl_give isl_pw_aff *initial_value(po_region *region,
     if (!init)
         return NULL;
     if ((!po_type_contains(type, header->init->type) &&
-         !po_range_owe(region, po_range_outside(init, type), header->init)) ||
+         !po_range_owe(region, po_range_outside(init, type), header->init,
+                       PO_REJECT_MAY_WRAP)) ||
         !po_range_settle(region, isl_set_copy(region->domain)))
         return isl_pw_aff_free(init);
     plain = isl_pw_aff_isa_aff(init);
@@ -251,7 +252,7 @@ static bool check_range(po_region *region, const po_header *header,
     isl_set *bad = po_range_outside(value, wraps ? type : &widest);
 
     isl_pw_aff_free(value);
-    return po_range_owe(region, bad, header->cond) &&
+    return po_range_owe(region, bad, header->cond, PO_REJECT_MAY_WRAP) &&
            po_range_settle(region, isl_set_copy(it->reached));
 }
 

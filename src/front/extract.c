@@ -211,6 +211,7 @@ static bool walk(po_region *region, const po_node *node)
 bool po_region_extract(po_region *region)
 {
     po_region_scan(region);
+    po_region_find_shapes(region);
     for (int i = 0; i < region->n_root; i++) {
         region->current = i;
         if (!walk(region, region->root[i]))

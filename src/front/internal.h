@@ -39,12 +39,14 @@ typedef struct po_level {
 /* What has to hold for the arithmetic of the model to be that of C: no point
  * of "bad" may ever be reached.
  *
- * "bad"   points of the current dimensions at which "expr" would wrap around
- *         or change its value in a conversion
+ * "bad"   points of the current dimensions at which "expr" would wrap around,
+ *         change its value in a conversion, or leave an extent
+ * "why"   the code to report if there may be one
  */
 typedef struct po_owed {
     isl_set *bad;
     const po_expr *expr;
+    po_reject why;
 } po_owed;
 
 /* Memory that the region accesses: a variable or, if "is_target" is set, what
@@ -88,6 +90,59 @@ typedef struct po_reader {
     po_effect effect;
 } po_reader;
 
+/* A polynomial with integer coefficients over symbols, which are numbers in
+ * region->symbol: the sum of its terms, no two of which have the same factors.
+ *
+ * "factor"  n_factor symbols, in ascending order
+ */
+#define PO_MAX_TERM   24
+#define PO_MAX_FACTOR 4
+
+typedef struct po_term_of_poly {
+    long coef;
+    int n_factor;
+    int factor[PO_MAX_FACTOR];
+} po_term_of_poly;
+
+typedef struct po_poly {
+    int n_term;
+    po_term_of_poly term[PO_MAX_TERM];
+} po_poly;
+
+/* What may be an extent of an array that is addressed with products.
+ *
+ * "votes"     number of references that suggest it
+ * "last"      the last one that did
+ * "is_whole"  it is what an iterator is multiplied with when all is
+ *             multiplied out
+ */
+typedef struct po_candidate {
+    po_poly extent;
+    int votes;
+    int last;
+    bool is_whole;
+} po_candidate;
+
+/* All of them; "reference" is the number of the reference in work. */
+#define PO_MAX_CANDIDATE 6
+
+typedef struct po_candidates {
+    int n;
+    int reference;
+    po_candidate item[PO_MAX_CANDIDATE];
+} po_candidates;
+
+/* The array that the one subscript of "decl" stands for: its extents but for
+ * the first, which does not matter; none if the subscript is taken as it is.
+ */
+#define PO_MAX_EXTENT 3
+
+typedef struct po_shape {
+    const po_decl *decl;
+    int n_extent;
+    po_poly extent[PO_MAX_EXTENT];
+} po_shape;
+
 /* When an iterator that lives on after the region is assigned its last value:
  *
  *     { [p_0, d_1, p_1, ..., d_n, p_n, value] }
@@ -112,6 +167,8 @@ typedef struct po_exit {
  * "context"   what is known of the parameters
  * "assume"    what is assumed of them in addition
  * "next"      depth + 1 numbers, the positions of the next statements
+ * "symbol"    the variables of polynomials
+ * "shape"     of the arrays that are addressed through a variable
  * "access"    of the statement in work
  * "reader"    calls that read memory; those of the statement in work come
  *             last and are the last "n_call"
@@ -138,6 +195,10 @@ typedef struct po_region {
 
     int n_owed;
     po_owed *owed;
+    int n_symbol;
+    const po_expr **symbol;
+    int n_shape;
+    po_shape *shape;
     int n_object;
     po_object *object;
     int n_write;
@@ -220,7 +281,7 @@ __isl_give isl_set *po_range_within(__isl_keep isl_pw_aff *value,
 __isl_give isl_set *po_range_outside(__isl_keep isl_pw_aff *value,
                                      const po_type *type);
 bool po_range_owe(po_region *region, __isl_take isl_set *bad,
-                  const po_expr *expr);
+                  const po_expr *expr, po_reject why);
 bool po_range_settle(po_region *region, __isl_take isl_set *reached);
 
 /* domain.c */
@@ -236,6 +297,25 @@ typedef struct po_header {
 } po_header;
 
 bool po_header_parse(po_region *region, const po_node *loop, po_header *header);
+
+/* poly.c */
+bool po_poly_add(po_poly *p, const po_poly *q, long factor);
+bool po_poly_divide(const po_poly *p, const po_poly *d, po_poly *q, po_poly *r);
+bool po_poly_is_linear(const po_poly *p);
+bool po_poly_is_constant(const po_poly *p);
+bool po_poly_is_equal(const po_poly *p, const po_poly *q);
+bool po_poly_is_invariant(const po_region *region, const po_poly *p);
+bool po_symbol_is_invariant(const po_region *region, int symbol);
+bool po_poly_from_expr(po_region *region, const po_expr *expr,
+                       po_candidates *found, po_poly *result, int *bits);
+__isl_give isl_pw_aff *po_poly_value(po_region *region, const po_poly *p);
+
+/* shape.c */
+void po_region_find_shapes(po_region *region);
+const po_shape *po_shape_of(const po_region *region, const po_expr *expr,
+                            const po_expr **base);
+bool po_shape_subscripts(po_region *region, const po_shape *shape,
+                         const po_expr *expr, isl_pw_aff **index);
 
 /* access.c */
 bool po_region_access(po_region *region, const po_expr *expr, bool is_write);

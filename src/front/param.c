@@ -6,7 +6,6 @@
 #include <isl/id.h>
 #include <isl/space.h>
 #include <isl/val.h>
-#include <string.h>
 
 /* Number of the enclosing loop with iterator "decl", -1 if there is none. */
 int po_region_level(const po_region *region, const po_decl *decl)
@@ -26,17 +25,6 @@ static const po_decl *named_object(const po_expr *expr)
     while (expr->kind == PO_EXPR_MEMBER && !expr->is_arrow)
         expr = po_expr_strip(expr->arg[0]);
     return expr->kind == PO_EXPR_VAR ? expr->decl : NULL;
-}
-
-static bool is_same(const po_expr *a, const po_expr *b)
-{
-    a = po_expr_strip(a);
-    b = po_expr_strip(b);
-    if (a->kind != b->kind)
-        return false;
-    if (a->kind == PO_EXPR_VAR)
-        return a->decl == b->decl;
-    return strcmp(a->text, b->text) == 0 && is_same(a->arg[0], b->arg[0]);
 }
 
 /* Can the value of "expr" be a parameter: does it stay the same all over the
@@ -116,7 +104,7 @@ static const char *find_param(po_region *region, const po_expr *expr)
     po_param *param;
 
     for (int i = 0; i < scop->n_param; i++)
-        if (is_same(scop->param[i].expr, expr))
+        if (po_expr_is_same(scop->param[i].expr, expr))
             return scop->param[i].name;
     scop->param = po_region_grow(region, scop->param, scop->n_param,
                                  sizeof(*scop->param));

@@ -108,11 +108,11 @@ __isl_give isl_set *po_range_outside(__isl_keep isl_pw_aff *value,
     return isl_set_complement(po_range_within(value, type));
 }
 
-/* Note that the points of "bad" must not be reached.  Returns false if isl
- * failed.
+/* Note that the points of "bad" must not be reached; "why" is the code to
+ * report if they may be.  Returns false if isl failed.
  */
 bool po_range_owe(po_region *region, __isl_take isl_set *bad,
-                  const po_expr *expr)
+                  const po_expr *expr, po_reject why)
 {
     isl_bool empty = isl_set_is_empty(bad);
 
@@ -122,7 +122,7 @@ bool po_range_owe(po_region *region, __isl_take isl_set *bad,
     }
     region->owed = po_region_grow(region, region->owed, region->n_owed,
                                   sizeof(*region->owed));
-    region->owed[region->n_owed++] = (po_owed){bad, expr};
+    region->owed[region->n_owed++] = (po_owed){bad, expr, why};
     return true;
 }
 
@@ -163,6 +163,19 @@ static bool is_testable(__isl_keep isl_set *assume, __isl_keep isl_set *context,
            n_piece <= MAX_ASSUME_PIECE && n_row <= MAX_ASSUME_ROW;
 }
 
+/* Return parameters that include all for which there is a point of "hit", a
+ * subset of "reached": those in the gist of "hit" where anything is reached at
+ * all, which is the shorter condition.
+ */
+static __isl_give isl_set *excluded(__isl_take isl_set *hit,
+                                    __isl_keep isl_set *reached)
+{
+    isl_set *any = isl_set_params(isl_set_copy(reached));
+
+    hit = isl_set_coalesce(isl_set_remove_divs(isl_set_params(hit)));
+    return isl_set_gist(hit, isl_set_remove_divs(any));
+}
+
 /* Prove that no point of "reached" is in "bad", or assume it: exclude the
  * parameters for which there is such a point.
  */
@@ -183,7 +196,7 @@ static bool settle(po_region *region, __isl_keep isl_set *reached,
         isl_set_free(hit);
         return proved == isl_bool_true;
     }
-    hit = isl_set_coalesce(isl_set_remove_divs(isl_set_params(hit)));
+    hit = excluded(hit, reached);
     assume = isl_set_subtract(isl_set_copy(region->assume), hit);
     assume = isl_set_coalesce(assume);
     if (is_testable(assume, region->context, isl_set_copy(reached))) {
@@ -191,7 +204,7 @@ static bool settle(po_region *region, __isl_keep isl_set *reached,
         region->assume = assume;
     } else {
         isl_set_free(assume);
-        good = po_region_fail_expr(region, PO_REJECT_MAY_WRAP, owed->expr);
+        good = po_region_fail_expr(region, owed->why, owed->expr);
     }
     return good;
 }

@@ -135,6 +135,23 @@ bool po_expr_walk(const po_expr *expr,
     return true;
 }
 
+bool po_expr_is_same(const po_expr *a, const po_expr *b)
+{
+    a = po_expr_strip(a);
+    b = po_expr_strip(b);
+    if (a->kind != b->kind || a->op != b->op || a->decl != b->decl ||
+        a->value != b->value || a->n_arg != b->n_arg ||
+        a->kind == PO_EXPR_OPAQUE ||
+        ((a->kind == PO_EXPR_MEMBER || a->kind == PO_EXPR_FLOAT) &&
+         strcmp(a->text, b->text) != 0) ||
+        (a->kind == PO_EXPR_CAST && strcmp(a->type->text, b->type->text) != 0))
+        return false;
+    for (int i = 0; i < a->n_arg; i++)
+        if (!po_expr_is_same(a->arg[i], b->arg[i]))
+            return false;
+    return true;
+}
+
 /* How the nodes below are printed. */
 struct printer {
     po_expr_hook hook;

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { PREC_ASSIGN = 2, PREC_UNARY = 14, PREC_POSTFIX = 15, PREC_PRIMARY = 16 };
+enum { PREC_ASSIGN = 2 };
 
 /* What the hook needs to know of the instance. */
 struct instance {
@@ -47,7 +47,7 @@ static void print_iter(const struct instance *at, const po_type *type, int iter,
         po_print_product(p, value);
         return;
     }
-    paren = precedence > PREC_UNARY;
+    paren = precedence > PO_PREC_UNARY;
     po_text_printf(p->out, paren ? "((%s)" : "(%s)", type->text);
     po_print_product(p, value);
     if (paren)
@@ -68,23 +68,6 @@ static bool print_inner(const struct instance *at, const po_decl *decl)
 }
 
 static bool hook(const po_expr *expr, int precedence, po_text *out, void *user);
-
-/* Print A[e] with the value of e; subscripts do not wrap, so that the types
- * of their operands do not matter.
- */
-static bool print_subscript(const po_expr *expr, struct instance *at)
-{
-    printer *p = at->p;
-    const po_qaff *value = po_value_of_expr(p, at->call, expr->arg[1]);
-
-    if (!value)
-        return false;
-    po_expr_print(expr->arg[0], PREC_POSTFIX, hook, at, p->out);
-    po_text_add(p->out, "[");
-    po_print_qaff(p, value, 0);
-    po_text_add(p->out, "]");
-    return true;
-}
 
 /* Print "(f)(x)" for a call of a function that is a macro with arguments as
  * well, which is not replaced in parentheses; false for other calls.
@@ -113,12 +96,10 @@ static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
     int iter;
 
     (void)out;
-    if (expr->kind == PO_EXPR_SUBSCRIPT)
-        return print_subscript(expr, at);
     if (expr->kind == PO_EXPR_CALL)
         return print_guarded_call(expr, at);
     if (expr->kind != PO_EXPR_VAR)
-        return false;
+        return po_print_element(at->p, at->call, expr, hook, at);
     iter = iter_index(stmt, expr->decl);
     if (iter >= 0) {
         print_iter(at, expr->decl->type, iter, precedence);

@@ -31,6 +31,8 @@ const po_qaff *po_value_of_iter(printer *p, const po_ast_node *call, int iter);
 const po_qaff *po_value_of_expr(printer *p, const po_ast_node *call,
                                 const po_expr *expr);
 bool po_value_has_var(const po_qaff *value);
+const po_qaff *po_value_add(printer *p, const po_qaff *a, const po_qaff *b,
+                            long factor);
 
 /* affine.c: quasi-affine expressions as C */
 void po_print_qaff(printer *p, const po_qaff *value, long extra);
@@ -43,6 +45,11 @@ enum { PO_N_HELPER = 4 };
 const char *po_helper_prefix(const po_unit *unit, po_arena *arena);
 const char *po_helper_name(int helper);
 void po_print_helper(int helper, const char *prefix, po_text *out);
+
+/* subscript.c: elements of arrays */
+enum { PO_PREC_UNARY = 14, PO_PREC_POSTFIX = 15 };
+bool po_print_element(printer *p, const po_ast_node *call, const po_expr *expr,
+                      po_expr_hook hook, void *user);
 
 /* body.c: statements */
 void po_print_instance(printer *p, const po_ast_node *call);

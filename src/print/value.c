@@ -77,6 +77,13 @@ static const po_qaff *combine(printer *p, const po_qaff *a, const po_qaff *b,
     return s.value;
 }
 
+/* Return a + factor · b; NULL stands for an "a" of 0. */
+const po_qaff *po_value_add(printer *p, const po_qaff *a, const po_qaff *b,
+                            long factor)
+{
+    return combine(p, a ? a : begin(p, 0).value, b, factor);
+}
+
 static const po_qaff *scale(printer *p, const po_qaff *a, long factor)
 {
     struct sum s;
@@ -133,17 +140,18 @@ const po_qaff *po_value_of_iter(printer *p, const po_ast_node *call, int iter)
     return s.value;
 }
 
+/* A variable, or a member of one. */
 static const po_qaff *value_of_var(printer *p, const po_ast_node *call,
-                                   const po_decl *decl)
+                                   const po_expr *expr)
 {
     const po_stmt *stmt = &p->scop->stmt[call->stmt];
 
-    for (int i = stmt->n_iter - 1; i >= 0; i--)
-        if (stmt->iter[i] == decl)
+    for (int i = stmt->n_iter - 1; i >= 0 && expr->kind == PO_EXPR_VAR; i--)
+        if (stmt->iter[i] == expr->decl)
             return po_value_of_iter(p, call, i);
     for (int i = 0; i < p->scop->n_param; i++)
-        if (p->scop->param[i].expr && p->scop->param[i].expr->decl == decl &&
-            p->scop->param[i].expr->kind == PO_EXPR_VAR)
+        if (p->scop->param[i].expr &&
+            po_expr_is_same(p->scop->param[i].expr, expr))
             return atom(p, PO_ATOM_PARAM, i);
     return NULL;
 }
@@ -181,7 +189,8 @@ const po_qaff *po_value_of_expr(printer *p, const po_ast_node *call,
     case PO_EXPR_INT:
         return number(p, expr->value);
     case PO_EXPR_VAR:
-        return value_of_var(p, call, expr->decl);
+    case PO_EXPR_MEMBER:
+        return value_of_var(p, call, expr);
     case PO_EXPR_CAST:
     case PO_EXPR_CONVERT:
         return po_value_of_expr(p, call, expr->arg[0]);

@@ -17,5 +17,5 @@ void f(int n, double x[restrict n])
     for (int o = 0; o < n; o++)
     for (int p = 0; p < n; p++)
     for (int q = 0; q < n; q++) /* reject: too-complex */
-        x[q * a] = 0;
+        x[q * q] = 0;
 }
