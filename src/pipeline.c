@@ -239,6 +239,9 @@ static isl_stat finish(const struct stages *s, const po_unit *unit,
         reject(s->scop, PO_REJECT_TOO_COMPLEX, "printing", run);
     else
         status = isl_stat_ok;
+    if (status == isl_stat_ok)
+        po_diag_note(run->diag, &s->scop->loc, "bytes %zu to %zu are replaced",
+                     s->scop->begin, s->scop->end);
     for (int i = 0; status == isl_stat_ok && i < s->scop->n_loop_loc; i++)
         po_diag_optimised(run->diag, &s->scop->loop_loc[i], summary);
     po_arena_free(arena);

@@ -682,12 +682,19 @@ begin "nothing else was written"
 holds . 'broken.c gemm.c gemm.opt gemm.orig plain.c stencil.c'
 
 finish
-"$here/examples.sh" "$polyopt" >log/out 2>&1
-grep -v '^[0-9]* passed, [0-9]* failed$' log/out
-read -r more _ worse _ <<END
+# Run another script and count what it says.
+also() {
+    "$@" >log/out 2>&1
+    grep -v '^[0-9]* passed, [0-9]* failed$' log/out
+    read -r more _ worse _ <<END
 $(tail -n 1 log/out)
 END
-passed=$((passed + ${more:-0}))
-failed=$((failed + ${worse:-1}))
+    passed=$((passed + ${more:-0}))
+    failed=$((failed + ${worse:-1}))
+}
+
+also "$here/examples.sh" "$polyopt"
+also "$here/text.sh" "$polyopt" "$here"/exec/text-*.c \
+    "$here"/golden/[a-n]*[!t].c
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -109,6 +109,12 @@ typedef struct po_definition {
     bool has_args;
 } po_definition;
 
+/* The half-open byte range of a comment. */
+typedef struct po_comment {
+    size_t begin;
+    size_t end;
+} po_comment;
+
 /* One parsed file: the bytes, and its functions in order.
  *
  * "line_of_directive" holds the sorted offsets of the '#' of all preprocessor
@@ -121,6 +127,7 @@ typedef struct po_definition {
  *  "#undef" is not taken into account
  * "is_hosted" says that functions with the names of the library are those
  * "errno_matters" that the value which a call leaves in errno may be looked at
+ * "comment" are those outside of directives, in order
  */
 typedef struct po_unit {
     po_arena *arena;
@@ -139,6 +146,8 @@ typedef struct po_unit {
     const po_definition *definition;
     bool is_hosted;
     bool errno_matters;
+    int n_comment;
+    const po_comment *comment;
 } po_unit;
 
 po_unit *po_unit_free(po_unit *unit);

@@ -304,6 +304,7 @@ static void lower_file(po_lower *low)
     clang_visitChildren(clang_getTranslationUnitCursor(low->tu), visit_top,
                         low);
     po_lower_tokens(low);
+    po_lower_comments(low);
     po_lower_names(low);
     po_lower_definitions(low);
     note_library(low);

@@ -173,6 +173,7 @@ const char **po_lower_arguments(const po_lower *low, int *n);
 
 /* lower_token.c */
 void po_lower_tokens(po_lower *low);
+void po_lower_comments(po_lower *low);
 int po_lower_token_at(const po_lower *low, size_t offset);
 int po_lower_next(const po_lower *low, int token);
 int po_lower_previous(const po_lower *low, int token);

@@ -102,6 +102,40 @@ static void add_parts(po_lower *low, CXCursor cursor, po_node *node,
     po_cursors_free(&part);
 }
 
+/* May a statement in "node", outside of the loops there, be one that ends a
+ * loop around it?
+ */
+static bool is_left(const po_node *node)
+{
+    if (!node)
+        return false;
+    if (node->kind == PO_NODE_OPAQUE)
+        return true;
+    if (node->kind == PO_NODE_IF)
+        return is_left(node->body) || is_left(node->other);
+    for (int i = 0; i < node->n_child; i++)
+        if (is_left(node->child[i]))
+            return true;
+    return false;
+}
+
+/* Turn "do body while (0)", as macros have it, into a block, unless something
+ * in the body may jump.
+ */
+static void unwrap(CXCursor cursor, po_node *node)
+{
+    const po_expr *cond;
+
+    if (clang_getCursorKind(cursor) != CXCursor_DoStmt || node->n_use != 1 ||
+        node->n_child != 1 || is_left(node->child[0]))
+        return;
+    cond = po_expr_strip(node->use[0]);
+    if (cond->kind != PO_EXPR_INT || cond->value != 0)
+        return;
+    node->kind = PO_NODE_BLOCK;
+    node->n_use = 0;
+}
+
 void po_lower_flow(po_lower *low, CXCursor cursor, po_node *node)
 {
     enum CXCursorKind kind = clang_getCursorKind(cursor);
@@ -124,4 +158,5 @@ void po_lower_flow(po_lower *low, CXCursor cursor, po_node *node)
     node->text = po_lower_fold(low, node->begin, node->end);
     po_lower_set_children(low, node, &children);
     po_lower_set_uses(low, node, &uses);
+    unwrap(cursor, node);
 }

@@ -91,6 +91,21 @@ void po_lower_tokens(po_lower *low)
     number_directives(low);
 }
 
+/* List the comments in the unit. */
+void po_lower_comments(po_lower *low)
+{
+    po_comment *list =
+        po_arena_array(low->arena, (size_t)low->n_token, sizeof(*list));
+    int n = 0;
+
+    for (int i = 0; i < low->n_token; i++)
+        if (low->token[i].kind == CXToken_Comment &&
+            low->token[i].directive < 0)
+            list[n++] = (po_comment){low->token[i].begin, low->token[i].end};
+    low->unit->n_comment = n;
+    low->unit->comment = list;
+}
+
 /* Return the number of the first token that ends after "offset": n_token if
  * there is none.
  */

@@ -8,11 +8,6 @@
 
 static void print_node(printer *p, const po_ast_node *node, int indent);
 
-static void start_line(printer *p, int indent)
-{
-    po_text_printf(p->out, "%s%*s", p->margin, 4 * indent, "");
-}
-
 /* Can the node be the body of a loop without braces around it? */
 static bool is_single(const po_ast_node *node)
 {
@@ -31,7 +26,7 @@ static void print_body(printer *p, const po_ast_node *body, int indent)
     po_text_add(p->out, braces ? " {\n" : "\n");
     print_node(p, body, indent + 1);
     if (braces) {
-        start_line(p, indent);
+        po_start_line(p, indent);
         po_text_add(p->out, "}\n");
     }
 }
@@ -85,7 +80,7 @@ static void print_loop(printer *p, const po_ast_node *loop, bool declared,
     const char *name = p->ast->var[loop->var].name;
 
     po_print_directives(p, loop, indent);
-    start_line(p, indent);
+    po_start_line(p, indent);
     if (loop->reverse)
         print_downward_head(p, loop, name);
     else
@@ -106,7 +101,7 @@ static void print_let(printer *p, const po_ast_node *let, int indent)
     print_node(p, let->body, indent);
     p->out = out;
     if (po_mentions(po_text_get(&body), name)) {
-        start_line(p, indent);
+        po_start_line(p, indent);
         po_text_printf(p->out, "const long %s = ", name);
         po_print_qaff(p, let->value, 0);
         po_text_add(p->out, ";\n");
@@ -117,7 +112,7 @@ static void print_let(printer *p, const po_ast_node *let, int indent)
 
 static void print_if(printer *p, const po_ast_node *node, int indent)
 {
-    start_line(p, indent);
+    po_start_line(p, indent);
     po_text_add(p->out, "if (");
     po_print_conds(p, node->n_cond, node->cond);
     po_text_add(p->out, ")");
@@ -155,10 +150,10 @@ static void print_child(printer *p, const po_ast_node *child, int indent)
         print_node(p, child, indent);
         return;
     }
-    start_line(p, indent);
+    po_start_line(p, indent);
     po_text_add(p->out, "{\n");
     print_node(p, child, indent + 1);
-    start_line(p, indent);
+    po_start_line(p, indent);
     po_text_add(p->out, "}\n");
 }
 
@@ -167,7 +162,7 @@ static void print_pair(printer *p, const po_ast_node *block, int indent)
 {
     const po_ast_node *loop = block->child[0];
 
-    start_line(p, indent);
+    po_start_line(p, indent);
     po_text_printf(p->out, "long %s = ", p->ast->var[loop->var].name);
     po_print_lower(p, loop);
     po_text_add(p->out, ";\n");
@@ -191,7 +186,7 @@ static void print_block(printer *p, const po_ast_node *block, int indent)
 
 static void print_stmt(printer *p, const po_ast_node *stmt, int indent)
 {
-    start_line(p, indent);
+    po_start_line(p, indent);
     po_print_instance(p, stmt);
     po_text_add(p->out, "\n");
 }
@@ -204,11 +199,11 @@ static void print_decl(printer *p, const po_ast_node *node, int indent)
     const po_array *array = &p->scop->array[node->array];
     const char *name = po_name_of_array(array);
 
-    start_line(p, indent);
+    po_start_line(p, indent);
     po_text_printf(p->out, "%s %s;\n", array->element->text, name);
     if (!node->is_unread)
         return;
-    start_line(p, indent);
+    po_start_line(p, indent);
     po_text_printf(p->out, "(void)%s;\n", name);
 }
 
@@ -241,12 +236,12 @@ static void print_finals(printer *p, int indent)
     for (int i = 0; i < p->ast->n_final; i++) {
         const po_assign *final = &p->ast->final[i];
 
-        start_line(p, indent);
+        po_start_line(p, indent);
         if (final->when.n_cond > 0) {
             po_text_add(p->out, "if (");
             po_print_conds(p, final->when.n_cond, final->when.cond);
             po_text_add(p->out, ")\n");
-            start_line(p, indent + 1);
+            po_start_line(p, indent + 1);
         }
         po_text_printf(p->out, "%s = ", final->decl->name);
         po_print_qaff(p, final->value, 0);
@@ -256,7 +251,7 @@ static void print_finals(printer *p, int indent)
 
 static void print_assumption(printer *p)
 {
-    start_line(p, 1);
+    po_start_line(p, 1);
     po_text_add(p->out, "if (");
     for (int i = 0; i < p->ast->n_assume; i++) {
         if (i > 0)
@@ -282,13 +277,10 @@ static void print_block_of_nest(printer *p)
     print_node(p, p->ast->root, indent);
     print_finals(p, indent);
     if (p->ast->n_assume > 0 && !p->is_trial) {
-        start_line(p, 1);
+        po_start_line(p, 1);
         po_text_add(p->out, "} else {\n");
-        start_line(p, 2);
-        po_text_add_bytes(p->out, p->unit->text + p->scop->begin,
-                          p->scop->end - p->scop->begin);
-        po_text_add(p->out, "\n");
-        start_line(p, 1);
+        po_print_original(p, 2);
+        po_start_line(p, 1);
         po_text_add(p->out, "}\n");
     }
 }
@@ -311,11 +303,15 @@ static void print_nest(printer *p, const po_text *unused)
         print_node(p, p->ast->root, 0);
         return;
     }
-    po_text_printf(p->out, "%s{\n", p->margin);
-    if (unused->n > 0)
-        po_text_printf(p->out, "%s    %s;\n", p->margin, po_text_get(unused));
+    po_start_line(p, 0);
+    po_text_add(p->out, "{\n");
+    if (unused->n > 0) {
+        po_start_line(p, 1);
+        po_text_printf(p->out, "%s;\n", po_text_get(unused));
+    }
     print_block_of_nest(p);
-    po_text_printf(p->out, "%s}\n", p->margin);
+    po_start_line(p, 0);
+    po_text_add(p->out, "}\n");
 }
 
 /* Print the nest twice: the first time to learn which of the user's variables
@@ -336,21 +332,6 @@ static void print_with_uses(printer *p)
     po_text_free(&unused);
 }
 
-/* The white space at the start of the line of byte "offset", up to there. */
-static const char *margin_at(const po_unit *unit, size_t offset,
-                             po_arena *arena)
-{
-    size_t start = offset;
-    size_t end;
-
-    while (start > 0 && unit->text[start - 1] != '\n')
-        start--;
-    for (end = start; end < offset; end++)
-        if (unit->text[end] != ' ' && unit->text[end] != '\t')
-            break;
-    return po_arena_slice(arena, unit->text + start, end - start);
-}
-
 /* Return what printing the nest needs; "scratch" is for the caller to free. */
 static printer new_printer(const po_ast *ast, const po_scop *scop,
                            const po_unit *unit, po_text *out)
@@ -359,7 +340,7 @@ static printer new_printer(const po_ast *ast, const po_scop *scop,
 
     p.scratch = po_arena_new();
     p.prefix = po_helper_prefix(unit, p.scratch);
-    p.margin = margin_at(unit, scop->begin, p.scratch);
+    po_find_layout(&p);
     return p;
 }
 
@@ -378,6 +359,7 @@ isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
         return isl_stat_error;
     p = new_printer(ast, scop, unit, &text);
     n_margin = strlen(p.margin);
+    po_print_comments(&p);
     po_text_printf(&text, "%s/* polyopt: %s */\n", p.margin, summary);
     print_with_uses(&p);
     if (!p.failed && text.n > n_margin)

@@ -9,6 +9,7 @@
  *
  * "out"      the text so far
  * "margin"   white space before every line
+ * "level"    white space of one level of indentation
  * "prefix"   how the names of the helper functions begin
  * "is_trial" only the new text is wanted, without the original beside it
  * "failed"   set when something could not be printed
@@ -20,6 +21,7 @@ typedef struct printer {
     const po_unit *unit;
     po_arena *scratch;
     const char *margin;
+    const char *level;
     const char *prefix;
     po_text *out;
     bool is_trial;
@@ -53,6 +55,12 @@ bool po_print_element(printer *p, const po_ast_node *call, const po_expr *expr,
 
 /* body.c: statements */
 void po_print_instance(printer *p, const po_ast_node *call);
+
+/* layout.c: white space, and what is kept of the original text */
+void po_find_layout(printer *p);
+void po_start_line(printer *p, int indent);
+void po_print_original(printer *p, int indent);
+void po_print_comments(printer *p);
 
 /* openmp.c: directives */
 const char *po_name_of_array(const po_array *array);

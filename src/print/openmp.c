@@ -74,7 +74,8 @@ void po_print_directives(printer *p, const po_ast_node *loop, int indent)
 {
     if (!loop->parallel && !loop->simd)
         return;
-    po_text_printf(p->out, "%s%*s#pragma omp ", p->margin, 4 * indent, "");
+    po_start_line(p, indent);
+    po_text_add(p->out, "#pragma omp ");
     po_text_add(p->out, loop->parallel ? "parallel for" : "simd");
     if (loop->parallel && loop->simd)
         po_text_add(p->out, " simd");

@@ -11,7 +11,7 @@ void f(unsigned first, unsigned n)
                 A[i + (long)first] = 2 * B[i];
         } else {
             for (unsigned i = 0; i < n; i++)
-        A[first + i] = 2 * B[i];
+                A[first + i] = 2 * B[i];
         }
     }
 }

@@ -3,6 +3,7 @@ double A[1000][1000];
 
 void f(void)
 {
+    /* kept? */
     /* polyopt: parallel, simd */
     #pragma omp parallel for
     for (long j = 0; j <= 999; j++) {

@@ -1,0 +1,191 @@
+/* How the file is laid out, which the new text follows: white space, and the
+ * pieces of the original that are kept.
+ */
+#include <string.h>
+
+#include "internal.h"
+
+/* Indentations wider than this are not counted. */
+#define MAX_WIDTH 8
+
+static size_t n_blank(const char *text, size_t n)
+{
+    size_t i = 0;
+
+    while (i < n && (text[i] == ' ' || text[i] == '\t'))
+        i++;
+    return i;
+}
+
+/* Return the number of bytes of the line that begins at "begin", without its
+ * newline.
+ */
+static size_t line_length(const po_unit *unit, size_t begin)
+{
+    const char *text = unit->text + begin;
+    const char *end = memchr(text, '\n', unit->n_text - begin);
+
+    return end ? (size_t)(end - text) : unit->n_text - begin;
+}
+
+/* Count how often each width is what a line is indented by beyond the one
+ * before it; [0] is for tabs.  Empty lines are skipped.
+ */
+static void count_widths(const po_unit *unit, int *count)
+{
+    size_t before = 0;
+    size_t n;
+
+    for (size_t at = 0; at < unit->n_text; at += n + 1) {
+        const char *line = unit->text + at;
+        size_t blank;
+
+        n = line_length(unit, at);
+        blank = n_blank(line, n);
+        if (blank == n || line[blank] == '\r')
+            continue;
+        if (line[0] == '\t')
+            count[0]++;
+        else if (blank > before && blank - before <= MAX_WIDTH)
+            count[blank - before]++;
+        before = blank;
+    }
+}
+
+/* Return the white space of one level: a tab, or 2, 3, 4 or 8 blanks. */
+static const char *level_of(const po_unit *unit)
+{
+    static const int width[] = {4, 2, 8, 3};
+    static const char blanks[] = "        ";
+    int count[MAX_WIDTH + 1] = {0};
+    int best = 4;
+
+    count_widths(unit, count);
+    for (size_t i = 0; i < PO_COUNTOF(width); i++)
+        if (count[width[i]] > count[best])
+            best = width[i];
+    return count[0] > count[best] ? "\t" : blanks + sizeof(blanks) - 1 - best;
+}
+
+/* Return the white space at the start of the line of byte "offset", up to
+ * there.
+ */
+static const char *margin_at(const po_unit *unit, size_t offset,
+                             po_arena *arena)
+{
+    size_t start = offset;
+
+    while (start > 0 && unit->text[start - 1] != '\n')
+        start--;
+    return po_arena_slice(arena, unit->text + start,
+                          n_blank(unit->text + start, offset - start));
+}
+
+/* Set the margin of the nest and the indentation of what is in it. */
+void po_find_layout(printer *p)
+{
+    p->margin = margin_at(p->unit, p->scop->begin, p->scratch);
+    p->level = level_of(p->unit);
+}
+
+void po_start_line(printer *p, int indent)
+{
+    po_text_add(p->out, p->margin);
+    for (int i = 0; i < indent; i++)
+        po_text_add(p->out, p->level);
+}
+
+/* Does a line of the text go on in the next one? */
+static bool has_splice(const char *text, size_t n)
+{
+    for (size_t i = 0; i + 1 < n; i++)
+        if (text[i] == '\\' && (text[i + 1] == '\n' || text[i + 1] == '\r'))
+            return true;
+    return false;
+}
+
+/* Print a line of the original, further to the right by "indent" levels. */
+static void print_shifted(printer *p, const char *line, size_t n, int indent)
+{
+    size_t n_margin = strlen(p->margin);
+    bool is_blank = n_blank(line, n) == n || line[n_blank(line, n)] == '\r';
+
+    if (n >= n_margin && memcmp(line, p->margin, n_margin) == 0) {
+        line += n_margin;
+        n -= n_margin;
+    }
+    if (!is_blank) {
+        po_start_line(p, indent);
+        po_text_add_bytes(p->out, line, n);
+    }
+    po_text_add(p->out, "\n");
+}
+
+/* Print the original text of the nest, indented by that many levels, with a
+ * newline at the end.  White space must not be added inside a token that is
+ * written on two lines.
+ */
+void po_print_original(printer *p, int indent)
+{
+    const char *text = p->unit->text + p->scop->begin;
+    size_t n = p->scop->end - p->scop->begin;
+    const char *end = memchr(text, '\n', n);
+    size_t n_line = end ? (size_t)(end - text) : n;
+
+    po_start_line(p, indent);
+    if (has_splice(text, n))
+        n_line = n;
+    po_text_add_bytes(p->out, text, n_line);
+    po_text_add(p->out, "\n");
+    for (size_t at = n_line + 1; at < n; at += n_line + 1) {
+        end = memchr(text + at, '\n', n - at);
+        n_line = end ? (size_t)(end - text) - at : n - at;
+        print_shifted(p, text + at, n_line, indent);
+    }
+}
+
+/* Print a comment that began in column "col" of a line: what it has in further
+ * lines keeps its place below the beginning.
+ */
+static void print_comment(printer *p, const char *text, size_t n, size_t col)
+{
+    const char *end = text + n;
+    const char *stop;
+    size_t skip = 0;
+
+    for (; text < end; text = stop + 1) {
+        stop = memchr(text, '\n', (size_t)(end - text));
+        stop = stop ? stop : end;
+        skip = skip ? n_blank(text, (size_t)(stop - text)) : 0;
+        text += skip < col ? skip : col;
+        if (text < stop && text[0] != '\r')
+            po_start_line(p, 0);
+        po_text_add_bytes(p->out, text, (size_t)(stop - text));
+        po_text_add(p->out, "\n");
+        skip = 1;
+    }
+}
+
+/* Print the comments in the original text of the nest, in order, each on lines
+ * of its own.  If the original text is kept besides the new one, they are still
+ * there.
+ */
+void po_print_comments(printer *p)
+{
+    const po_unit *unit = p->unit;
+    size_t start;
+
+    if (p->ast->n_assume > 0)
+        return;
+    for (int i = 0; i < unit->n_comment; i++) {
+        const po_comment *comment = &unit->comment[i];
+
+        if (comment->begin < p->scop->begin || comment->end > p->scop->end)
+            continue;
+        for (start = comment->begin; start > 0; start--)
+            if (unit->text[start - 1] == '\n')
+                break;
+        print_comment(p, unit->text + comment->begin,
+                      comment->end - comment->begin, comment->begin - start);
+    }
+}
