@@ -18,7 +18,7 @@
 #include "polyopt/passes.h"
 
 /* Dataflow analysis may take one part in so many of isl's quota. */
-#define DATAFLOW_SHARE 16
+#define DATAFLOW_SHARE 6
 
 /* A reference; the user pointer of the tuple id "R0_2" is such an object. */
 struct reference {
