@@ -61,7 +61,8 @@ try() {
         sort -u | tr '\n' ' ' >"$dir/got"
     if [ "$(cat "$dir/got")" != "$3 " ]; then
         fail "$1:$2: not $3, but: $(cat "$dir/err")"
-    elif [ "${3%optimised}" = "$3" ] && ! cmp -s "$file" "$dir/out"; then
+    elif ! echo " $3 " | grep -q ' optimised ' &&
+        ! cmp -s "$file" "$dir/out"; then
         fail "$1:$2: the output is not the input"
     else
         ok "$1:$2: $3"

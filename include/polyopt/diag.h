@@ -15,7 +15,8 @@ const char *po_reject_message(po_reject why);
 
 /* Where messages go.  Remarks are about the user's program, errors about the
  * invocation; both have a compiler's shape.  "quiet" drops the remarks,
- * "verbose" adds notes on what is being done.
+ * "verbose" adds notes on what is being done.  "advised": the reasons about
+ * which the user has been told what to do.
  */
 typedef struct po_diag {
     bool quiet;
@@ -24,6 +25,7 @@ typedef struct po_diag {
     int n_unchanged;
     int n_optimised;
     int n_internal;
+    bool advised[PO_N_REJECT];
 } po_diag;
 
 void po_diag_error(po_diag *diag, const po_loc *loc, const char *format, ...)

@@ -61,6 +61,7 @@ typedef enum po_storage {
  * "is_weak"       extern object without definition here, or alias attribute
  * "is_pure"       functions: declared pure or const
  * "is_const"      functions: declared const
+ * "is_noreturn"   functions: declared not to return
  * "fresh"         pointers: initialised by a call of malloc, calloc,
  *                 aligned_alloc and never assigned again in its life
  */
@@ -76,6 +77,7 @@ typedef struct po_decl {
     bool is_thread_local;
     bool is_pure;
     bool is_const;
+    bool is_noreturn;
     bool fresh;
 } po_decl;
 

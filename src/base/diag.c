@@ -13,6 +13,12 @@ static const struct {
 #undef REJECT
 };
 
+static const char *const help[] = {
+#define HELP(name, advice) [PO_REJECT_##name] = (advice),
+#include "polyopt/help.def"
+#undef HELP
+};
+
 const char *po_reject_code(po_reject why)
 {
     return reasons[why].code;
@@ -45,6 +51,16 @@ void po_diag_error(po_diag *diag, const po_loc *loc, const char *format, ...)
     fputc('\n', stderr);
 }
 
+/* Say what to do about the reason, unless that has been said. */
+static void advise(po_diag *diag, const po_loc *loc, po_reject why)
+{
+    if (diag->advised[why] || (size_t)why >= PO_COUNTOF(help) || !help[why])
+        return;
+    diag->advised[why] = true;
+    print_place(loc);
+    fprintf(stderr, "note: help: %s [%s]\n", help[why], reasons[why].code);
+}
+
 /* Report that a loop nest stays as it was, and why; "text" is the offending
  * piece of source, or NULL.
  */
@@ -62,6 +78,7 @@ void po_diag_reject(po_diag *diag, const po_loc *loc, po_reject why,
     if (text && *text)
         fprintf(stderr, ": '%s'", text);
     fprintf(stderr, " [%s]\n", reasons[why].code);
+    advise(diag, loc, why);
 }
 
 /* Say what is being done, to users who want to know. */

@@ -243,6 +243,8 @@ po_expr *po_lower_set_args(po_lower *low, po_expr *expr, int n,
 /* lower_call.c */
 const po_expr *po_lower_call(po_lower *low, CXCursor cursor,
                              const po_cursors *part);
+const po_expr *po_lower_assertion(po_lower *low, CXCursor cursor);
+bool po_lower_is_assertion(const po_expr *expr);
 
 /* lower_constant.c */
 const po_expr *po_lower_literal(po_lower *low, CXCursor cursor);

@@ -61,6 +61,10 @@ static po_effect declared_effect(const po_expr *call)
 {
     po_effect effect = {.why = PO_N_REJECT, .text = call->decl->name};
 
+    if (call->decl->is_noreturn)
+        effect.why = po_library_reason(call->decl->name);
+    if (effect.why == PO_REJECT_CALL)
+        effect.why = PO_REJECT_NORETURN;
     effect.reads_any = !call->decl->is_const;
     for (int i = 0; i < call->n_arg; i++)
         effect.reads_any |= is_pointer(call->arg[i]);
@@ -73,13 +77,11 @@ static po_effect declared_effect(const po_expr *call)
 static po_effect library_effect(const po_unit *unit, const po_expr *call)
 {
     const char *name = call->decl->name;
-    po_effect effect = {.why = PO_REJECT_CALL, .text = name};
+    po_effect effect = {.why = po_library_reason(name), .text = name};
 
     if ((unit->is_hosted || strncmp(name, "__builtin_", 10) == 0) &&
         po_library_computes(name))
         effect.why = PO_N_REJECT;
-    else if (po_library_does_io(name))
-        effect.why = PO_REJECT_IO;
     effect.sets_errno = po_library_sets_errno(name);
     return effect;
 }
@@ -197,7 +199,7 @@ static bool add_call(struct summary *s, const po_expr *call)
     int callee = find(s->function, s->n, call->decl->name);
     po_effect effect;
 
-    if (call->decl->is_pure) {
+    if (call->decl->is_pure || call->decl->is_noreturn) {
         effect = declared_effect(call);
     } else if (callee < 0) {
         effect = library_effect(s->unit, call);
@@ -260,7 +262,7 @@ static bool add_node(const po_node *node, void *user)
     if (node->kind == PO_NODE_DECL && node->decl->type->is_volatile)
         return blame(s, PO_REJECT_VOLATILE, node->decl->name);
     if (node->kind == PO_NODE_OPAQUE && node->why != PO_REJECT_CONTROL_FLOW &&
-        node->why != PO_REJECT_LOOP_FORM)
+        node->why != PO_REJECT_GOTO && node->why != PO_REJECT_LOOP_FORM)
         return blame(s, node->why, node->text);
     return true;
 }
@@ -315,7 +317,7 @@ po_effect po_call_effect(const po_region *region, const po_expr *call)
     if (!call->decl || call->decl->storage != PO_STORAGE_FUNCTION)
         return effect;
     own = defined_here(region->unit, call->decl->name);
-    if (call->decl->is_pure)
+    if (call->decl->is_pure || call->decl->is_noreturn)
         effect = declared_effect(call);
     else if (own)
         effect = own->effect;

@@ -332,7 +332,7 @@ po_effect po_call_effect(const po_region *region, const po_expr *call);
 /* library.c */
 bool po_library_computes(const char *name);
 bool po_library_sets_errno(const char *name);
-bool po_library_does_io(const char *name);
+po_reject po_library_reason(const char *name);
 
 /* reader.c */
 bool po_region_pointer(po_region *region, const po_expr *expr);

@@ -98,6 +98,21 @@ static const char *const output[] = {
     "read",   "scanf",   "vfprintf", "vprintf", "write",
 };
 
+/* Functions that return twice, or to elsewhere, sorted. */
+static const char *const jumps[] = {"__sigsetjmp", "_longjmp", "_setjmp",
+                                    "longjmp",     "setjmp",   "siglongjmp",
+                                    "sigsetjmp"};
+
+/* Functions that allocate or free memory, sorted. */
+static const char *const memory[] = {
+    "aligned_alloc", "alloca",         "calloc", "free",
+    "malloc",        "posix_memalign", "realloc"};
+
+/* Functions that do not return, sorted. */
+static const char *const ends[] = {"_Exit", "__assert_fail", "abort",
+                                   "exit",  "pthread_exit",  "quick_exit",
+                                   "trap",  "unreachable"};
+
 static int compare_entries(const void *key, const void *entry)
 {
     return strcmp(key, ((const struct entry *)entry)->name);
@@ -187,9 +202,31 @@ bool po_library_sets_errno(const char *name)
     return entry && entry->sets_errno;
 }
 
-/* Does the function of the library read or write files or the terminal? */
-bool po_library_does_io(const char *name)
+static bool is_listed(const char *name, const char *const *list, size_t n)
 {
-    return bsearch(name, output, PO_COUNTOF(output), sizeof(output[0]),
-                   compare_names) != NULL;
+    return bsearch(name, list, n, sizeof(*list), compare_names) != NULL;
+}
+
+/* Return why the function "name" of the library, which does more than compute
+ * a value, cannot be called in a nest.
+ */
+po_reject po_library_reason(const char *name)
+{
+    const char *rest = without(name, "__builtin_");
+    const char *stem = rest ? rest : name;
+
+    if (is_listed(stem, output, PO_COUNTOF(output)))
+        return PO_REJECT_IO;
+    if (is_listed(stem, jumps, PO_COUNTOF(jumps)))
+        return PO_REJECT_SETJMP;
+    if (is_listed(stem, memory, PO_COUNTOF(memory)))
+        return PO_REJECT_ALLOCATION;
+    if (is_listed(stem, ends, PO_COUNTOF(ends)))
+        return PO_REJECT_NORETURN;
+    if (without(name, "__atomic_") || without(name, "__sync_") ||
+        without(name, "atomic_"))
+        return PO_REJECT_VOLATILE;
+    if (without(stem, "va_"))
+        return PO_REJECT_VARARGS;
+    return PO_REJECT_CALL;
 }

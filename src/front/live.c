@@ -122,6 +122,8 @@ static bool live_opaque(struct search *s, const po_node *node, bool after)
             return s->continue_live;
         return true;
     }
+    if (node->why == PO_REJECT_GOTO && node->n_child == 0)
+        return true;
     inside = after || mentions(node, s->decl);
     s->break_live = s->break_live || inside;
     s->continue_live = s->continue_live || inside;

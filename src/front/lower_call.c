@@ -1,4 +1,4 @@
-/* Calls.
+/* Calls, and assertions, which end in one.
  */
 #include "clang.h"
 
@@ -74,4 +74,66 @@ const po_expr *po_lower_call(po_lower *low, CXCursor cursor,
         expr->n_arg = 0;
     }
     return expr;
+}
+
+/* Return the only child of "cursor", or a null cursor. */
+static CXCursor only_child(CXCursor cursor)
+{
+    po_cursors part = po_lower_children(cursor);
+    CXCursor child = part.n == 1 ? part.item[0] : clang_getNullCursor();
+
+    po_cursors_free(&part);
+    return child;
+}
+
+/* Return "c ? 0 : f()" for the statement "if (c) ; else f(...);" in which f does
+ * not return; NULL if it is another.
+ */
+static const po_expr *from_if(po_lower *low, CXCursor cursor,
+                              const po_cursors *part)
+{
+    const po_expr *arg[3];
+    po_expr *zero;
+    po_expr *expr;
+
+    if (part->n != 3 ||
+        clang_getCursorKind(part->item[1]) != CXCursor_NullStmt ||
+        clang_getCursorKind(part->item[2]) != CXCursor_CallExpr)
+        return NULL;
+    arg[0] = po_lower_expr(low, part->item[0]);
+    arg[2] = po_lower_expr(low, part->item[2]);
+    if (arg[2]->kind != PO_EXPR_CALL || !arg[2]->decl->is_noreturn)
+        return NULL;
+    zero = po_lower_new_expr(low, PO_EXPR_INT, cursor);
+    zero->type = arg[0]->type;
+    zero->text = "0";
+    arg[1] = zero;
+    expr = po_lower_new_expr(low, PO_EXPR_COND, cursor);
+    expr->type = arg[2]->type;
+    return po_lower_set_args(low, expr, 3, arg);
+}
+
+/* Return the condition that the statement expression "cursor" asserts, in the
+ * form "condition ? 0 : f()", NULL if it is no assertion.
+ */
+const po_expr *po_lower_assertion(po_lower *low, CXCursor cursor)
+{
+    CXCursor block = only_child(cursor);
+    CXCursor branch = clang_Cursor_isNull(block) ? block : only_child(block);
+    const po_expr *expr = NULL;
+    po_cursors part;
+
+    if (clang_getCursorKind(branch) != CXCursor_IfStmt)
+        return NULL;
+    part = po_lower_children(branch);
+    expr = from_if(low, cursor, &part);
+    po_cursors_free(&part);
+    return expr;
+}
+
+/* Has the expression the form that po_lower_assertion returns? */
+bool po_lower_is_assertion(const po_expr *expr)
+{
+    return expr->kind == PO_EXPR_COND && expr->arg[2]->kind == PO_EXPR_CALL &&
+           expr->arg[2]->decl->is_noreturn;
 }

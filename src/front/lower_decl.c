@@ -103,6 +103,31 @@ static bool is_declared(CXCursor decl, enum CXCursorKind attribute)
            has_attribute(clang_getCanonicalCursor(decl), attribute, attribute);
 }
 
+/* Is the function declared not to return?  Its type may say so, or a keyword.
+ */
+static bool is_noreturn(po_lower *low, CXCursor decl)
+{
+    const char *type = po_lower_take_string(
+        low->scratch, clang_getTypeSpelling(clang_getCursorType(decl)));
+    po_cursors part = po_lower_children(decl);
+    bool found = strstr(type, "noreturn") != NULL;
+
+    for (int i = 0; i < part.n; i++) {
+        size_t n = 0;
+        const char *text =
+            clang_isAttribute(clang_getCursorKind(part.item[i]))
+                ? po_lower_source(
+                      low,
+                      clang_getRangeStart(clang_getCursorExtent(part.item[i])),
+                      &n)
+                : NULL;
+
+        found |= text && n > 9 && memcmp(text, "_Noreturn", 9) == 0;
+    }
+    po_cursors_free(&part);
+    return found;
+}
+
 /* May the linker put another object or function in the place of this one?
  * libclang does not name the attributes for that, hence all it does not name
  * count.
@@ -173,6 +198,7 @@ static void describe(po_lower *low, CXCursor cursor, po_known *known)
         decl->is_const = is_declared(cursor, CXCursor_ConstAttr);
         decl->is_pure =
             decl->is_const || is_declared(cursor, CXCursor_PureAttr);
+        decl->is_noreturn = is_noreturn(low, cursor);
         known->allocates = allocates(cursor, decl->name);
     } else {
         decl->type = po_lower_decl_type(low, cursor);

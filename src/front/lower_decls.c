@@ -40,6 +40,10 @@ static void hide(po_lower *low, CXCursor part, po_node *node)
 
     node->kind = PO_NODE_OPAQUE;
     node->why = PO_REJECT_STATEMENT;
+    if (node->decl && node->decl->is_thread_local)
+        node->why = PO_REJECT_THREAD_LOCAL;
+    else if (node->decl && node->decl->storage == PO_STORAGE_STATIC)
+        node->why = PO_REJECT_STATIC_LOCAL;
     node->text = po_lower_fold(low, node->begin, node->end);
     po_lower_parts(low, part, &uses);
     po_lower_set_uses(low, node, &uses);

@@ -2,6 +2,8 @@
  */
 #include "clang.h"
 
+#include <string.h>
+
 po_expr *po_lower_set_args(po_lower *low, po_expr *expr, int n,
                            const po_expr *const *arg)
 {
@@ -27,9 +29,30 @@ po_expr *po_lower_new_expr(po_lower *low, po_expr_kind kind, CXCursor cursor)
     return expr;
 }
 
+/* Does the source of what libclang does not name begin with "word"? */
+static bool begins(po_lower *low, CXCursor cursor, const char *word)
+{
+    size_t n = 0;
+    const char *text = po_lower_source(
+        low, clang_getRangeStart(clang_getCursorExtent(cursor)), &n);
+    size_t length = strlen(word);
+
+    return clang_getCursorKind(cursor) == CXCursor_UnexposedExpr && text &&
+           n > length && memcmp(text, word, length) == 0;
+}
+
 static const po_expr *unsupported(po_lower *low, CXCursor cursor)
 {
-    return po_lower_opaque(low, cursor, PO_REJECT_EXPRESSION);
+    po_reject why = PO_REJECT_EXPRESSION;
+
+    if (clang_getCursorKind(cursor) == CXCursor_StmtExpr)
+        why = PO_REJECT_STATEMENT_EXPRESSION;
+    else if (begins(low, cursor, "__builtin_va_arg"))
+        why = PO_REJECT_VARARGS;
+    else if (begins(low, cursor, "__atomic_") ||
+             begins(low, cursor, "__c11_atomic_"))
+        why = PO_REJECT_VOLATILE;
+    return po_lower_opaque(low, cursor, why);
 }
 
 static po_op binary_op(enum CXBinaryOperatorKind kind)
@@ -112,6 +135,14 @@ static void refine_sum(po_lower *low, po_expr *expr)
             expr->type = decayed(low, expr->arg[i]->type);
 }
 
+/* Is it the "(void)sizeof(...)" in front of an assertion? */
+static bool is_constant(const po_expr *expr)
+{
+    while (expr->kind == PO_EXPR_CAST || expr->kind == PO_EXPR_CONVERT)
+        expr = expr->arg[0];
+    return expr->kind == PO_EXPR_INT;
+}
+
 static const po_expr *binary(po_lower *low, CXCursor cursor,
                              const po_cursors *part)
 {
@@ -126,6 +157,9 @@ static const po_expr *binary(po_lower *low, CXCursor cursor,
         return unsupported(low, cursor);
     arg[0] = po_lower_expr(low, part->item[0]);
     arg[1] = po_lower_expr(low, part->item[1]);
+    if (op == PO_OP_COMMA && po_lower_is_assertion(arg[1]) &&
+        is_constant(arg[0]))
+        return arg[1];
     expr = po_lower_new_expr(low, is_assign ? PO_EXPR_ASSIGN : PO_EXPR_BINARY,
                              cursor);
     expr->op = op;
@@ -355,6 +389,8 @@ static const po_expr *implicit(po_lower *low, CXCursor cursor,
 static const po_expr *with_parts(po_lower *low, CXCursor cursor,
                                  const po_cursors *part)
 {
+    const po_expr *expr;
+
     switch (clang_getCursorKind(cursor)) {
     case CXCursor_UnexposedExpr:
         return implicit(low, cursor, part);
@@ -376,6 +412,9 @@ static const po_expr *with_parts(po_lower *low, CXCursor cursor,
         return po_lower_call(low, cursor, part);
     case CXCursor_CStyleCastExpr:
         return cast(low, cursor, part);
+    case CXCursor_StmtExpr:
+        expr = po_lower_assertion(low, cursor);
+        return expr ? expr : unsupported(low, cursor);
     default:
         return unsupported(low, cursor);
     }

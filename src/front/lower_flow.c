@@ -7,13 +7,17 @@ static po_reject reason(enum CXCursorKind kind)
 {
     switch (kind) {
     case CXCursor_LabelStmt:
+    case CXCursor_GotoStmt:
+    case CXCursor_IndirectGotoStmt:
+        return PO_REJECT_GOTO;
+    case CXCursor_GCCAsmStmt:
+    case CXCursor_MSAsmStmt:
+        return PO_REJECT_ASM;
     case CXCursor_CaseStmt:
     case CXCursor_DefaultStmt:
     case CXCursor_SwitchStmt:
     case CXCursor_WhileStmt:
     case CXCursor_DoStmt:
-    case CXCursor_GotoStmt:
-    case CXCursor_IndirectGotoStmt:
     case CXCursor_ContinueStmt:
     case CXCursor_BreakStmt:
     case CXCursor_ReturnStmt:
@@ -41,6 +45,12 @@ static int body_index(enum CXCursorKind kind, int n, const char **before)
         *before = "do";
         return 0;
     case CXCursor_LabelStmt:
+    case CXCursor_GotoStmt:
+    case CXCursor_IndirectGotoStmt:
+        return PO_REJECT_GOTO;
+    case CXCursor_GCCAsmStmt:
+    case CXCursor_MSAsmStmt:
+        return PO_REJECT_ASM;
     case CXCursor_CaseStmt:
     case CXCursor_DefaultStmt:
         *before = ":";

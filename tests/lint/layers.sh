@@ -14,7 +14,7 @@ BEGIN {
 
     ppl["src/sched/ilp.c"] = ppl["src/codegen/redundant.c"] = 1
 
-    own["base"] = "base.h arena.h text.h checked.h diag.h reject.def"
+    own["base"] = "base.h arena.h text.h checked.h diag.h reject.def help.def"
     own["base"] = own["base"] " options.h options.def"
     hidden["verify"] = "ilp.h farkas.h sched.h"
     hidden["print"] = hidden["report"] = hidden["ir"] = "ilp.h"

@@ -53,7 +53,7 @@ static const struct {
      "        expr : n = 2\n      opaque control-flow\n"
      "      opaque control-flow\n        empty\n"},
     {"a static variable is initialised once", "static int k = 1;",
-     "  opaque statement\n"},
+     "  opaque static-local\n"},
     {"cleanup attributes run code", "int k __attribute__((cleanup(g))) = 1;",
      "  opaque statement\n"},
     {"declarators share the text of a declaration", "int i, j = 2;",
@@ -213,10 +213,10 @@ static const struct {
     {"conditional without a middle", "n = n ?: 2",
      "=(n, <expression>n ?: 2(n, n, n, 2))"},
     {"variables in opaque expressions are seen", "n = ({ int k = n; k++; })",
-     "=(n, <expression>({ int k = n; k++; })(n, ++(k)))"},
+     "=(n, <statement-expression>({ int k = n; k++; })(n, ++(k)))"},
     {"va_arg is no conversion",
      "n = __builtin_va_arg(*(__builtin_va_list *)p, int)",
-     "=(n, <expression>__builtin_va_arg(*(__builtin_va_list *)p, int)"
+     "=(n, <varargs>__builtin_va_arg(*(__builtin_va_list *)p, int)"
      "(*((__builtin_va_list *)(p))))"},
     {"long double", "e = 1.0L + h", "=(e, +(1.0L, <long double>(h)))"},
     {"numbers beyond long", "n = 18446744073709551615u > 1",

@@ -1,0 +1,21 @@
+void f(int n, double x[restrict n])
+{
+    for (int i = 0; i < n; i++) {
+        static double last; /* reject: static-local */
+        x[i] = last;
+        last = i;
+    }
+}
+
+static int count(void)
+{
+    static int n;
+
+    return n++;
+}
+
+void g(int n, double x[restrict n])
+{
+    for (int i = 0; i < n; i++)
+        x[i] = count(); /* reject: static-local */
+}
