@@ -195,9 +195,14 @@ static void find_order(struct stages *s, const po_run *run)
     isl_ctx_set_max_operations(run->ctx, 0);
 }
 
+/* Say why the nest is left alone; if it is approximate, its parts will be tried,
+ * and said of them.
+ */
 static isl_stat reject(const po_scop *scop, po_reject why, const char *text,
                        const po_run *run)
 {
+    if (scop->is_approximate && why != PO_REJECT_INTERNAL)
+        return isl_stat_error;
     for (int i = 0; i < scop->n_loop_loc; i++)
         po_diag_reject(run->diag, &scop->loop_loc[i], why, text);
     return isl_stat_error;
@@ -258,28 +263,60 @@ isl_stat po_optimise_nest(const po_unit *unit, const po_scop *scop,
     status = finish(&s, unit, run, patch);
     patch->begin = scop->begin;
     patch->end = scop->end;
-    if (run->options->stage != PO_STAGE_C)
+    if (run->options->stage != PO_STAGE_C &&
+        (status >= 0 || !scop->is_approximate))
         emit(&s, run, out);
     clear(&s);
     return status;
 }
 
+/* The new texts for a file, in order. */
+struct patches {
+    int n;
+    int room;
+    po_patch *patch;
+};
+
+static po_patch *next_patch(struct patches *list)
+{
+    if (list->n == list->room) {
+        list->room = 2 * list->room + 16;
+        list->patch =
+            po_realloc(list->patch, (size_t)list->room * sizeof(po_patch));
+    }
+    list->patch[list->n] = (po_patch){0};
+    return &list->patch[list->n];
+}
+
+/* Optimise all of "scops", which are released; where approximations lead
+ * nowhere, the regions inside that need none.
+ */
+static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
+                           const po_run *run, struct patches *list,
+                           po_text *out)
+{
+    for (int i = 0; scops && i < scops->n_scop; i++) {
+        const po_scop *scop = scops->scop[i];
+
+        if (po_optimise_nest(unit, scop, run, next_patch(list), out) ==
+            isl_stat_ok)
+            list->n++;
+        else if (scop->is_approximate)
+            optimise_scops(unit, po_scops_find_inside(unit, scop, run), run,
+                           list, out);
+    }
+    po_scops_free(scops);
+}
+
 isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out)
 {
-    po_scops *scops = po_scops_find(unit, run);
-    int n = scops ? scops->n_scop : 0;
-    po_patch *patch = po_alloc(((size_t)n + 1) * sizeof(*patch));
-    int n_patch = 0;
+    struct patches list = {0};
 
-    for (int i = 0; i < n; i++)
-        if (po_optimise_nest(unit, scops->scop[i], run, &patch[n_patch], out) ==
-            isl_stat_ok)
-            n_patch++;
+    optimise_scops(unit, po_scops_find(unit, run), run, &list, out);
     if (run->options->stage == PO_STAGE_C)
-        po_splice(unit, n_patch, patch, out);
-    for (int i = 0; i < n; i++)
-        po_text_free(&patch[i].text);
-    free(patch);
-    po_scops_free(scops);
+        po_splice(unit, list.n, list.patch, out);
+    for (int i = 0; i < list.n; i++)
+        po_text_free(&list.patch[i].text);
+    free(list.patch);
     return isl_stat_ok;
 }

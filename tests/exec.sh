@@ -205,7 +205,7 @@ EXEC_THREADS="1 2 3"
 EXEC_CFLAGS="-O2 -ffp-contract=off"
 # gcc reports subscripts beyond an array of very few elements in unrolled loops
 # that it does not see to be empty.
-EXEC_QUIET="-Wno-array-bounds -Wno-aggressive-loop-optimizations"
+EXEC_QUIET="-Wno-array-bounds -Wno-unknown-warning-option -Wno-aggressive-loop-optimizations"
 : "${CC:=gcc}" "${TIMEOUT:=60}" "${POLYOPT_FLAGS=}"
 while getopts j:s:t:S option; do
     case $option in

@@ -16,6 +16,18 @@ typedef enum po_node_kind {
     PO_NODE_OPAQUE /* while, switch, return, goto, asm, ...: "why"         */
 } po_node_kind;
 
+/* What an opaque node is, if "use" and "child" are all there is to it. */
+typedef enum po_flow {
+    PO_FLOW_NONE,
+    PO_FLOW_WHILE,   /* while (use[0]) child[0]        */
+    PO_FLOW_DO,      /* do child[0] while (use[0]);    */
+    PO_FLOW_SWITCH,  /* switch (use[0]) child[0]       */
+    PO_FLOW_CASE,    /* case use[0]: child[0]          */
+    PO_FLOW_DEFAULT, /* default: child[0]              */
+    PO_FLOW_BREAK,
+    PO_FLOW_CONTINUE
+} po_flow;
+
 /* A statement.
  *
  * "begin", "end"  half-open byte range in the file, the final ';' or '}'
@@ -34,6 +46,9 @@ typedef enum po_node_kind {
  *                 a child (conditions, returned values), so that it is known
  *                 which variables it reads and writes
  * "why", "text"   opaque nodes: the reason, and the first line of the source
+ * "flow"          opaque nodes: the sort of statement
+ * "origin"        of a statement that is none of the user's: one of his that
+ *                 ends where it does; NULL for others
  * "under_pragma"  a loop with a "#pragma omp" (or acc, GCC, clang, unroll, ...)
  *                 on the lines before it
  * "off"           a "#pragma polyopt off" precedes it
@@ -48,6 +63,8 @@ typedef struct po_node {
     bool off;
     po_reject why;
     const char *text;
+    po_flow flow;
+    const struct po_node *origin;
     const struct po_node *init;
     const po_expr *cond;
     const po_expr *step;
@@ -151,7 +168,33 @@ typedef struct po_unit {
 } po_unit;
 
 po_unit *po_unit_free(po_unit *unit);
+
+/* Call "visit" on "node" and all statements in it, or on all expressions in
+ * these, parents first; stop and return false as soon as it does.
+ */
+bool po_node_walk(const po_node *node,
+                  bool (*visit)(const po_node *node, void *user), void *user);
+bool po_node_walk_expr(const po_node *node,
+                       bool (*visit)(const po_expr *expr, void *user),
+                       void *user);
+
 void po_node_print(const po_node *node, int indent, po_text *out);
+
+/* How statements are printed as C: "margin" before every line, "level" for
+ * every level of indentation, and "hook" for the expressions, see
+ * po_expr_print, and the names of declared variables.
+ */
+typedef struct po_node_style {
+    const char *margin;
+    const char *level;
+    po_expr_hook hook;
+    void *user;
+} po_node_style;
+
+void po_node_print_c(const po_node *node, const po_node_style *style,
+                     int indent, po_text *out);
+void po_decl_print_c(const po_decl *decl, const po_node_style *style,
+                     int indent, po_text *out);
 bool po_unit_has_name(const po_unit *unit, const char *name);
 
 /* May "name", written at byte "offset" and, if "call" is set, followed by a

@@ -9,6 +9,9 @@
 
 #include "polyopt/expr.h"
 
+struct po_node;
+struct po_function;
+
 /* An array or scalar that the region accesses; scalars have rank 0.
  *
  * "name"      tuple name in the access relations: the C name, made unique
@@ -35,7 +38,8 @@ typedef struct po_array {
  * "is_write"  otherwise it is a read; "A[i] += 1" is two accesses
  * "is_must"   writes: happens at every instance, to every element of the
  *             relation, which then is single-valued
- * "is_exact"  "relation" is not an over-approximation
+ * "is_exact"  "relation" is not an over-approximation, but for instances that
+ *             do not access anything
  * "expr"      the reference in the body; NULL in scops read from isl text
  */
 typedef struct po_access {
@@ -64,7 +68,13 @@ typedef struct po_access {
  *              the p (even entries) give the textual order, and the odd ones
  *              are 0: the original schedule is
  *              { S0[i, j] -> [p_0, i, p_1, j, p_2] }
- * "body"       the expression to evaluate (an assignment, most often)
+ * "body"       the expression to evaluate (an assignment, most often); NULL if
+ *              the statement is a "block"
+ * "block"      what is executed as one statement though it has parts: an "if"
+ *              whose condition depends on data, a "while" loop, ...; NULL if
+ *              the statement is a "body"
+ * "n_local", "local"  variables declared outside of the block, of which it
+ *              has copies: no value enters or leaves it through them
  */
 typedef struct po_stmt {
     const char *name;
@@ -76,6 +86,9 @@ typedef struct po_stmt {
     int n_access;
     po_access *access;
     const po_expr *body;
+    const struct po_node *block;
+    int n_local;
+    const po_decl *const *local;
     po_loc loc;
 } po_stmt;
 
@@ -88,6 +101,14 @@ typedef struct po_param {
     const char *name;
     const po_expr *expr;
 } po_param;
+
+/* A variable that is declared in the block of a statement, and has to be
+ * called otherwise there.
+ */
+typedef struct po_rename {
+    const po_decl *decl;
+    const char *name;
+} po_rename;
 
 /* The value that an iterator declared outside the region has after it:
  * a piecewise function of the parameters, undefined where the region
@@ -110,6 +131,13 @@ typedef struct po_final {
  * "hoisted"      scalars declared inside the region, in order
  *                (all arrays with "is_inner")
  * "mention"      the variables that the text of the region mentions
+ * "rename"       new names of variables that are declared in blocks
+ * "inexact"      subscripts that have not been proved to be the affine
+ *                functions that they may look like: their types matter
+ * "is_approximate"  it could not be modelled without blocks or over-approximated
+ *                accesses
+ * "is_covered"   it is inside a loop that has had its remark
+ * "in", "node"   the function, and the first statement of the region
  * "avoid"        names that generated variables must not have, sorted
  */
 typedef struct po_scop {
@@ -133,6 +161,14 @@ typedef struct po_scop {
     po_final *final;
     int n_mention;
     const po_decl *const *mention;
+    int n_rename;
+    po_rename *rename;
+    int n_inexact;
+    const po_expr **inexact;
+    bool is_approximate;
+    bool is_covered;
+    const struct po_function *in;
+    const struct po_node *node;
     int n_avoid;
     const char *const *avoid;
 } po_scop;
@@ -163,6 +199,9 @@ int po_scop_stmt_index(const po_scop *scop, const char *name);
  */
 bool po_stmt_iter_value(const po_scop *scop, const po_stmt *stmt, int iter,
                         long *coef);
+
+/* Has the statement loops or jumps in it, which cannot be vectorised? */
+bool po_stmt_has_jump(const po_stmt *stmt);
 
 /* All domains; the accesses of one sort; the original order, all statements
  * padded with zeros to the same length.

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "polyopt/nest.h"
+
 static const char *const reserved[] = {
     "auto",     "bool",     "break",   "case",    "ceild",  "char",
     "const",    "continue", "default", "do",      "double", "else",
@@ -65,6 +67,26 @@ static bool is_free_of(const po_expr *expr, void *user)
            !has_word(expr->text, search->name);
 }
 
+/* Does a statement in a block not declare a variable of this name? */
+static bool declares_other(const po_node *node, void *user)
+{
+    const struct search *search = user;
+
+    return !node->decl || strcmp(node->decl->name, search->name) != 0;
+}
+
+/* Is the name mentioned in what the statement executes? */
+static bool stmt_mentions(const po_stmt *stmt, struct search *search)
+{
+    search->stmt = stmt;
+    for (int i = 0; i < stmt->n_local; i++)
+        if (strcmp(stmt->local[i]->name, search->name) == 0)
+            return true;
+    return !po_expr_walk(stmt->body, is_free_of, search) ||
+           !po_node_walk_expr(stmt->block, is_free_of, search) ||
+           !po_node_walk(stmt->block, declares_other, search);
+}
+
 /* Would a variable of this name hide something that the generated code
  * mentions: a parameter, an array, or anything else in a statement?
  */
@@ -82,12 +104,12 @@ bool po_name_is_mentioned(const po_scop *scop, const char *name)
             (scop->array[i].decl &&
              strcmp(scop->array[i].decl->name, name) == 0))
             return true;
-    for (int i = 0; i < scop->n_stmt; i++) {
-        search.stmt = &scop->stmt[i];
-        if (scop->stmt[i].body &&
-            !po_expr_walk(scop->stmt[i].body, is_free_of, &search))
+    for (int i = 0; i < scop->n_rename; i++)
+        if (strcmp(scop->rename[i].name, name) == 0)
             return true;
-    }
+    for (int i = 0; i < scop->n_stmt; i++)
+        if (stmt_mentions(&scop->stmt[i], &search))
+            return true;
     return false;
 }
 

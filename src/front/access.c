@@ -14,7 +14,7 @@
  * "decl"    the variable
  * "type"    of the lvalue
  * "rank"    number of subscripts
- * "index"   the subscripts, owned
+ * "index"   the subscripts, owned; if "is_unknown", any value is possible
  * "offset"  pointers: what is added to the pointer in units of what it points
  *           to; NULL for lvalues
  */
@@ -23,7 +23,9 @@ struct reference {
     const po_type *type;
     int rank;
     isl_pw_aff *index[PO_MAX_RANK];
+    bool is_unknown[PO_MAX_RANK];
     isl_pw_aff *offset;
+    bool is_offset_unknown;
 };
 
 static bool locate(po_region *region, const po_expr *expr,
@@ -156,6 +158,40 @@ static __isl_give isl_pw_aff *zero(const po_region *region)
         isl_local_space_from_space(isl_set_get_space(region->domain)));
 }
 
+static void note_inexact(po_region *region, const po_expr *index)
+{
+    po_scop *scop = region->scop;
+
+    scop->inexact = po_region_grow(region, scop->inexact, scop->n_inexact,
+                                   sizeof(*scop->inexact));
+    scop->inexact[scop->n_inexact++] = index;
+}
+
+/* Return the value of a subscript.  If it is not affine, that is 0 and
+ * "*is_unknown" is set; only what it reads is known then.
+ */
+static __isl_give isl_pw_aff *subscript(po_region *region, const po_expr *index,
+                                        bool *is_unknown)
+{
+    po_mark mark = po_region_mark(region);
+    isl_pw_aff *value = NULL;
+    bool retry = region->wraps;
+
+    if (!retry) {
+        value = po_affine_value(region, index, PO_REJECT_NONAFFINE_SUBSCRIPT);
+        retry = !value && po_region_may_retry(region);
+    }
+    if (retry) {
+        po_region_rewind(region, &mark);
+        if (!region->failed && po_region_evaluate(region, index))
+            value = zero(region);
+        *is_unknown = true;
+        note_inexact(region, index);
+    }
+    po_mark_free(&mark);
+    return value;
+}
+
 static bool point(po_region *region, const po_expr *expr,
                   struct reference *ref);
 
@@ -169,7 +205,7 @@ static bool point_sum(po_region *region, const po_expr *expr,
 
     if (!point(region, expr->arg[swap ? 1 : 0], ref))
         return false;
-    value = po_affine_value(region, index, PO_REJECT_NONAFFINE_SUBSCRIPT);
+    value = subscript(region, index, &ref->is_offset_unknown);
     if (expr->op == PO_OP_SUB)
         value = isl_pw_aff_neg(value);
     ref->offset = isl_pw_aff_add(ref->offset, value);
@@ -215,21 +251,47 @@ static bool dereference(po_region *region, const po_expr *expr,
                         const po_expr *index, struct reference *ref)
 {
     isl_pw_aff *value = ref->offset;
+    bool is_unknown = ref->is_offset_unknown;
 
     ref->offset = NULL;
+    ref->is_offset_unknown = false;
     if (ref->rank == PO_MAX_RANK) {
         isl_pw_aff_free(value);
         return po_region_fail_expr(region, PO_REJECT_TOO_COMPLEX, expr);
     }
     if (index)
-        value = isl_pw_aff_add(
-            value,
-            po_affine_value(region, index, PO_REJECT_NONAFFINE_SUBSCRIPT));
+        value = isl_pw_aff_add(value, subscript(region, index, &is_unknown));
+    ref->is_unknown[ref->rank] = is_unknown;
     ref->index[ref->rank++] = value;
     ref->type = expr->type;
     if (expr->type->is_volatile)
         return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
     return value != NULL;
+}
+
+/* Any element of an array whose one subscript stands for several; only what
+ * is read in the subscript of "expr" is known.
+ */
+static bool locate_any(po_region *region, const po_expr *expr,
+                       struct reference *ref)
+{
+    bool swap;
+
+    for (int i = 0; i < ref->rank; i++) {
+        isl_pw_aff_free(ref->index[i]);
+        ref->index[i] = NULL;
+        ref->is_unknown[i] = true;
+    }
+    for (; expr->kind != PO_EXPR_VAR;
+         expr = po_expr_strip(expr->arg[swap ? 1 : 0])) {
+        swap = !is_address(expr->arg[0]->type);
+        if (expr->n_arg < 2)
+            continue;
+        note_inexact(region, expr->arg[swap ? 0 : 1]);
+        if (!po_region_evaluate(region, expr->arg[swap ? 0 : 1]))
+            return false;
+    }
+    return true;
 }
 
 /* An element of an array whose one subscript stands for several. */
@@ -238,6 +300,8 @@ static bool locate_shaped(po_region *region, const po_expr *expr,
                           struct reference *ref)
 {
     bool is_array = base->type->kind == PO_TYPE_ARRAY;
+    po_mark mark;
+    bool good;
 
     if (!(is_array ? locate_variable(region, base, ref)
                    : point_variable(region, base, ref)))
@@ -246,7 +310,15 @@ static bool locate_shaped(po_region *region, const po_expr *expr,
         return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
     ref->type = expr->type;
     ref->rank = shape->n_extent + 1;
-    return po_shape_subscripts(region, shape, expr, ref->index);
+    mark = po_region_mark(region);
+    good =
+        !region->wraps && po_shape_subscripts(region, shape, expr, ref->index);
+    if (!good && (region->wraps || po_region_may_retry(region))) {
+        po_region_rewind(region, &mark);
+        good = !region->failed && locate_any(region, expr, ref);
+    }
+    po_mark_free(&mark);
+    return good;
 }
 
 /* Find out which element of which variable the lvalue "expr" is. */
@@ -283,6 +355,22 @@ static bool locate(po_region *region, const po_expr *expr,
     return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);
 }
 
+/* Return { [i] -> [x] }, for the value of subscript number "pos". */
+static __isl_give isl_map *make_subscript(const po_region *region,
+                                          const struct reference *ref, int pos)
+{
+    isl_pw_aff *index;
+    isl_map *any;
+
+    if (ref->is_unknown[pos]) {
+        any = isl_map_from_domain(isl_set_copy(region->domain));
+        return isl_map_add_dims(any, isl_dim_out, 1);
+    }
+    index = isl_pw_aff_gist(isl_pw_aff_copy(ref->index[pos]),
+                            isl_set_copy(region->domain));
+    return isl_map_from_pw_aff(isl_pw_aff_coalesce(index));
+}
+
 /* Return { [i] -> name[subscripts] } on the domain. */
 static __isl_give isl_map *make_relation(const po_region *region,
                                          struct reference *ref,
@@ -290,18 +378,22 @@ static __isl_give isl_map *make_relation(const po_region *region,
 {
     isl_space *space = isl_set_get_space(region->domain);
     isl_map *relation;
-    isl_pw_aff *index;
 
     relation = isl_map_universe(isl_space_from_domain(space));
-    for (int i = 0; i < ref->rank; i++) {
-        index = isl_pw_aff_gist(isl_pw_aff_copy(ref->index[i]),
-                                isl_set_copy(region->domain));
-        relation = isl_map_flat_range_product(
-            relation, isl_map_from_pw_aff(isl_pw_aff_coalesce(index)));
-    }
+    for (int i = 0; i < ref->rank; i++)
+        relation = isl_map_flat_range_product(relation,
+                                              make_subscript(region, ref, i));
     relation = isl_map_intersect_domain(relation, isl_set_copy(region->domain));
     return isl_map_set_tuple_name(isl_map_coalesce(relation), isl_dim_out,
                                   name);
+}
+
+static bool is_exact(const struct reference *ref)
+{
+    for (int i = 0; i < ref->rank; i++)
+        if (ref->is_unknown[i])
+            return false;
+    return true;
 }
 
 static bool add_access(po_region *region, struct reference *ref,
@@ -331,13 +423,14 @@ static bool add_access(po_region *region, struct reference *ref,
     relation = make_relation(region, ref, region->scop->array[array].name);
     region->access = po_region_grow(region, region->access, region->n_access,
                                     sizeof(*region->access));
-    region->access[region->n_access++] = (po_access){.array = array,
-                                                     .relation = relation,
-                                                     .is_write = is_write,
-                                                     .is_must = is_write,
-                                                     .is_exact = true,
-                                                     .expr = expr,
-                                                     .loc = expr->loc};
+    region->access[region->n_access++] =
+        (po_access){.array = array,
+                    .relation = relation,
+                    .is_write = is_write,
+                    .is_must = is_write && is_exact(ref),
+                    .is_exact = is_exact(ref),
+                    .expr = expr,
+                    .loc = expr->loc};
     return relation != NULL;
 }
 
@@ -355,6 +448,15 @@ static bool is_value(po_region *region, const po_expr *expr)
     return true;
 }
 
+/* Is it the iterator of a loop in a block, but of no modelled one? */
+static bool is_boxed(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_boxed; i++)
+        if (region->boxed[i] == decl)
+            return true;
+    return false;
+}
+
 /* Iterators of the region are no scalars: their assignments are not statements
  * of the model.
  */
@@ -368,9 +470,39 @@ static bool check_iterator(po_region *region, const po_expr *expr,
     loop = po_region_iterated(region, expr->decl);
     if (loop < 0 || (!is_write && po_region_level(region, expr->decl) >= 0))
         return true;
+    if (po_region_level(region, expr->decl) < 0 &&
+        (region->box || is_boxed(region, expr->decl)))
+        return true;
     return po_region_fail_both(
         region, is_write ? PO_REJECT_ITERATOR_WRITTEN : PO_REJECT_ITERATOR_LIVE,
         expr, loop);
+}
+
+/* A variable that is declared in the block in work is no part of the model; the
+ * subscripts of an array may be.
+ */
+static bool access_local(po_region *region, const po_expr *expr)
+{
+    for (; expr->kind == PO_EXPR_SUBSCRIPT; expr = po_expr_strip(expr->arg[0]))
+        if (is_address(expr->arg[1]->type) ||
+            !po_region_evaluate(region, expr->arg[1]))
+            return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);
+    if (expr->kind == PO_EXPR_VAR)
+        return true;
+    return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);
+}
+
+static bool access_once(po_region *region, const po_expr *expr, bool is_write)
+{
+    struct reference ref = {0};
+    bool good =
+        check_iterator(region, expr, is_write) && locate(region, expr, &ref);
+
+    if (good &&
+        (is_write || expr->kind != PO_EXPR_VAR || !is_value(region, expr)))
+        good = add_access(region, &ref, expr, is_write);
+    free_reference(&ref);
+    return good;
 }
 
 /* Add the access of the lvalue "expr" to the statement in work.  Returns false
@@ -378,14 +510,24 @@ static bool check_iterator(po_region *region, const po_expr *expr,
  */
 bool po_region_access(po_region *region, const po_expr *expr, bool is_write)
 {
-    struct reference ref = {0};
+    po_mark mark;
     bool good;
 
     expr = po_expr_strip(expr);
-    good = check_iterator(region, expr, is_write) && locate(region, expr, &ref);
-    if (good &&
-        (is_write || expr->kind != PO_EXPR_VAR || !is_value(region, expr)))
-        good = add_access(region, &ref, expr, is_write);
-    free_reference(&ref);
+    if (expr->kind == PO_EXPR_VAR && !is_write &&
+        po_box_has_assigned(region, expr->decl))
+        return true;
+    if (po_box_has(region, po_expr_base(expr)))
+        return access_local(region, expr);
+    mark = po_region_mark(region);
+    good = access_once(region, expr, is_write);
+    if (!good && !region->wraps && region->why == PO_REJECT_MAY_WRAP &&
+        po_region_may_retry(region)) {
+        po_region_rewind(region, &mark);
+        region->wraps = !region->failed;
+        good = region->wraps && access_once(region, expr, is_write);
+        region->wraps = false;
+    }
+    po_mark_free(&mark);
     return good;
 }

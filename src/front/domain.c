@@ -267,6 +267,19 @@ static void note_object(po_region *region, const po_header *header)
     object->why = PO_REJECT_ITERATOR_WRITTEN;
     if (object->first_write == INT_MAX)
         object->first_write = region->current;
+    region->levelled = po_region_grow(region, region->levelled,
+                                      region->n_levelled, sizeof(po_decl *));
+    region->levelled[region->n_levelled++] = header->iter;
+}
+
+/* The iterator must not be known as a scalar. */
+static bool check_boxed(po_region *region, const po_node *loop,
+                        const po_decl *iter)
+{
+    for (int i = 0; i < region->n_boxed; i++)
+        if (region->boxed[i] == iter)
+            return po_region_fail_node(region, PO_REJECT_LOOP_FORM, loop);
+    return true;
 }
 
 /* Enter a loop: add a dimension to the domain.  Returns false if the loop
@@ -280,7 +293,8 @@ bool po_level_enter(po_region *region, const po_node *loop)
 
     if (region->depth == PO_MAX_DEPTH)
         return po_region_fail_node(region, PO_REJECT_TOO_COMPLEX, loop);
-    if (!po_header_parse(region, loop, &header))
+    if (!po_header_parse(region, loop, &header) ||
+        !check_boxed(region, loop, header.iter))
         return false;
     note_object(region, &header);
     good = begin(region, &header, &it) && bound(region, &header, &it) &&

@@ -90,7 +90,11 @@ static bool walk_loop(po_region *region, const po_node *node)
             region, scop->loop_loc, scop->n_loop_loc, sizeof(*scop->loop_loc));
         scop->loop_loc[scop->n_loop_loc++] = node->loc;
     }
-    return po_level_enter(region, node) && walk(region, node->body) &&
+    if (!po_level_enter(region, node))
+        return false;
+    return walk(region, region->approximate
+                            ? po_guard_for_continue(region, node->body)
+                            : node->body) &&
            po_level_leave(region);
 }
 
@@ -108,31 +112,72 @@ static bool restrict_domain(po_region *region, __isl_take isl_set *domain,
     return n_piece >= 0;
 }
 
-/* Both branches, each in its part of the domain. */
-static bool walk_if(po_region *region, const po_node *node)
+/* Both branches, each in its part of the domain: where "cond" holds, and
+ * where it does not.
+ */
+static bool walk_branches(po_region *region, const po_node *node,
+                          __isl_keep isl_set *cond)
 {
     isl_set *domain = isl_set_copy(region->domain);
-    isl_set *cond;
     bool good;
 
-    cond =
-        po_affine_condition(region, node->cond, PO_REJECT_NONAFFINE_CONDITION);
-    good = cond && po_range_settle(region, isl_set_copy(domain));
-    if (good)
-        good = restrict_domain(
-                   region,
-                   isl_set_intersect(isl_set_copy(domain), isl_set_copy(cond)),
-                   node->cond) &&
-               walk(region, node->body);
+    good =
+        restrict_domain(
+            region, isl_set_intersect(isl_set_copy(domain), isl_set_copy(cond)),
+            node->cond) &&
+        walk(region, node->body);
     if (good && node->other)
         good = restrict_domain(
                    region,
                    isl_set_subtract(isl_set_copy(domain), isl_set_copy(cond)),
                    node->cond) &&
                walk(region, node->other);
-    isl_set_free(cond);
     isl_set_free(region->domain);
     region->domain = domain;
+    return good;
+}
+
+static bool is_no_loop(const po_node *node, void *user)
+{
+    (void)user;
+    return node->kind != PO_NODE_LOOP;
+}
+
+/* The condition depends on data, but not on what is done under it. */
+static bool walk_guarded(po_region *region, const po_node *node)
+{
+    int first = region->scop->n_stmt;
+
+    if (!po_guard_enter(region, node, false) || !walk(region, node->body))
+        return false;
+    region->n_guard--;
+    if (node->other) {
+        if (!po_guard_enter(region, node, true) || !walk(region, node->other))
+            return false;
+        region->n_guard--;
+    }
+    return po_guard_is_kept(region, node->cond, first);
+}
+
+/* An "if" whose condition is not affine is a block unless it has loops. */
+static bool walk_if(po_region *region, const po_node *node)
+{
+    po_mark mark = po_region_mark(region);
+    isl_set *cond;
+    bool good;
+
+    cond =
+        po_affine_condition(region, node->cond, PO_REJECT_NONAFFINE_CONDITION);
+    good = cond && po_range_settle(region, isl_set_copy(region->domain));
+    if (good) {
+        good = walk_branches(region, node, cond);
+    } else if (po_region_may_retry(region) &&
+               !po_node_walk(node, is_no_loop, NULL)) {
+        po_region_rewind(region, &mark);
+        good = !region->failed && walk_guarded(region, node);
+    }
+    isl_set_free(cond);
+    po_mark_free(&mark);
     return good;
 }
 
@@ -177,17 +222,19 @@ static bool walk_decl(po_region *region, const po_node *node)
     return po_region_statement(region, make_assignment(region, node));
 }
 
-/* Model a statement, the next in textual order.  Returns false if it cannot
- * be modelled, or isl failed.
- */
-static bool walk(po_region *region, const po_node *node)
+static bool walk_block(po_region *region, const po_node *block)
+{
+    for (int i = 0; i < block->n_child; i++)
+        if (!walk(region, block->child[i]))
+            return false;
+    return true;
+}
+
+static bool walk_exactly(po_region *region, const po_node *node)
 {
     switch (node->kind) {
     case PO_NODE_BLOCK:
-        for (int i = 0; i < node->n_child; i++)
-            if (!walk(region, node->child[i]))
-                return false;
-        return true;
+        return walk_block(region, node);
     case PO_NODE_LOOP:
         return walk_loop(region, node);
     case PO_NODE_IF:
@@ -202,6 +249,27 @@ static bool walk(po_region *region, const po_node *node)
         break;
     }
     return po_region_fail_node(region, node->why, node);
+}
+
+/* Model a statement, the next in textual order, as a block if all else fails.
+ * Returns false if it cannot be modelled, or isl failed.
+ */
+static bool walk(po_region *region, const po_node *node)
+{
+    po_mark mark;
+    bool good;
+
+    if (region->depth == 0 || node->kind == PO_NODE_DECL ||
+        node->kind == PO_NODE_EMPTY)
+        return walk_exactly(region, node);
+    mark = po_region_mark(region);
+    good = walk_exactly(region, node);
+    if (!good && po_region_may_retry(region)) {
+        po_region_rewind(region, &mark);
+        good = !region->failed && po_region_box(region, node);
+    }
+    po_mark_free(&mark);
+    return good;
 }
 
 /* Model all roots.  Returns false if that is impossible: either "failed" then

@@ -24,6 +24,11 @@ bool po_final_record(po_region *region, __isl_take isl_set *exits)
         isl_set_free(exits);
         return true;
     }
+    if (region->n_guard > 0) {
+        isl_set_free(exits);
+        return po_region_fail(region, PO_REJECT_ITERATOR_LIVE,
+                              &region->scop->loop_loc[0], level->iter->name);
+    }
     time = isl_map_from_domain(exits);
     time = isl_map_add_dims(time, isl_dim_out, (unsigned)n);
     for (int i = 0; i < n; i++)

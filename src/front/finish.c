@@ -123,6 +123,9 @@ bool po_region_finish(po_region *region)
     find_dead(region);
     po_region_find_mentions(region);
     scop->function = region->function->name;
+    scop->in = region->function;
+    scop->is_approximate = region->approximate;
+    scop->node = region->root[0];
     scop->loc = *first;
     scop->begin = region->root[0]->begin;
     scop->end = region->root[region->n_root - 1]->end;

@@ -156,6 +156,57 @@ typedef struct po_exit {
     int n;
 } po_exit;
 
+/* The most variables that a block declares or assigns to. */
+#define PO_MAX_LOCAL 64
+
+/* A statement with parts that is modelled as one, in work.
+ *
+ * "local"     what is declared in it: no part of the model
+ * "assigned"  scalars that have been assigned to on every way to here
+ * "base"      the number of them at the innermost "switch"
+ * "n_loop", "n_switch"  how many of them inside the block are around
+ */
+typedef struct po_box {
+    int n_local;
+    const po_decl *local[PO_MAX_LOCAL];
+    int n_assigned;
+    const po_decl *assigned[PO_MAX_LOCAL];
+    int base;
+    int n_loop;
+    int n_switch;
+} po_box;
+
+/* A condition that depends on data, around loops: "cond" if "is_else" is not
+ * set, its negation otherwise.
+ */
+typedef struct po_guard {
+    const po_expr *cond;
+    bool is_else;
+} po_guard;
+
+/* The state of an extraction before an attempt that may fail, see mark.c. */
+typedef struct po_mark {
+    isl_set *domain;
+    isl_set *context;
+    isl_set *assume;
+    int depth;
+    int next[PO_MAX_DEPTH + 1];
+    int n_owed;
+    int n_exit;
+    int n_access;
+    int n_levelled;
+    int n_boxed;
+    int n_guard;
+    int n_param;
+    int n_array;
+    int n_stmt;
+    int n_loop_loc;
+    int n_rename;
+    int n_inexact;
+    int n_call;
+    int n_reader;
+} po_mark;
+
 /* The extraction of one region.
  *
  * "root"      n_root sibling statements, "current" the one in work
@@ -170,6 +221,13 @@ typedef struct po_exit {
  * "symbol"    the variables of polynomials
  * "shape"     of the arrays that are addressed through a variable
  * "access"    of the statement in work
+ * "approximate"  what is not affine may be over-approximated
+ * "wraps"     so has to be every subscript, as one of them may wrap around
+ * "box"       the block in work, NULL if there is none
+ * "guard"     conditions around the statement in work that are no part of the
+ *             domain
+ * "levelled"  iterators of loops that are modelled
+ * "boxed"     iterators of loops that are not, and outlive them
  * "reader"    calls that read memory; those of the statement in work come
  *             last and are the last "n_call"
  * "failed"    the region cannot be modelled: "why", at "loc", because of
@@ -210,6 +268,16 @@ typedef struct po_region {
     int n_access;
     po_access *access;
 
+    bool approximate;
+    bool wraps;
+    po_box *box;
+    int n_guard;
+    po_guard *guard;
+    int n_levelled;
+    const po_decl **levelled;
+    int n_boxed;
+    const po_decl **boxed;
+
     int n_call;
     int n_reader;
     po_reader *reader;
@@ -244,9 +312,6 @@ void po_text_fold(const char *text, size_t n, char *out, size_t room);
 
 /* scan.c */
 typedef bool (*po_expr_visit)(const po_expr *expr, void *user);
-bool po_node_walk_expr(const po_node *node, po_expr_visit visit, void *user);
-bool po_node_walk(const po_node *node,
-                  bool (*visit)(const po_node *node, void *user), void *user);
 bool po_expr_is_update(const po_expr *expr);
 const po_decl *po_expr_assigned(const po_expr *expr);
 void po_region_scan(po_region *region);
@@ -324,6 +389,30 @@ char *po_region_name(const po_region *region, const char *name);
 /* stmt.c */
 bool po_region_statement(po_region *region, const po_expr *body);
 bool po_region_evaluate(po_region *region, const po_expr *expr);
+void po_region_drop_accesses(po_region *region);
+bool po_region_add_stmt(po_region *region, const po_stmt *what);
+const po_expr *po_expr_skip_void(const po_expr *expr);
+
+/* box.c */
+bool po_region_box(po_region *region, const po_node *node);
+int po_box_n_assigned(const po_region *region);
+void po_box_leave_branch(po_region *region, int n_assigned, int n_access);
+void po_box_note_assigned(po_region *region, const po_expr *target);
+bool po_box_has(const po_region *region, const po_decl *decl);
+bool po_box_has_assigned(const po_region *region, const po_decl *decl);
+
+/* guard.c */
+bool po_guard_enter(po_region *region, const po_node *node, bool is_else);
+bool po_guard_evaluate(po_region *region);
+const po_node *po_guard_wrap(const po_region *region, const po_node *node);
+const po_node *po_guard_for_continue(po_region *region, const po_node *body);
+bool po_guard_is_kept(po_region *region, const po_expr *cond, int first);
+
+/* mark.c */
+po_mark po_region_mark(const po_region *region);
+void po_region_rewind(po_region *region, const po_mark *mark);
+void po_mark_free(po_mark *mark);
+bool po_region_may_retry(const po_region *region);
 
 /* effects.c */
 const po_decl *po_expr_source(const po_expr *expr);

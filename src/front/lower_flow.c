@@ -146,6 +146,40 @@ static void unwrap(CXCursor cursor, po_node *node)
     node->n_use = 0;
 }
 
+static po_flow flow_of(enum CXCursorKind kind)
+{
+    switch (kind) {
+    case CXCursor_WhileStmt:
+        return PO_FLOW_WHILE;
+    case CXCursor_DoStmt:
+        return PO_FLOW_DO;
+    case CXCursor_SwitchStmt:
+        return PO_FLOW_SWITCH;
+    case CXCursor_CaseStmt:
+        return PO_FLOW_CASE;
+    case CXCursor_DefaultStmt:
+        return PO_FLOW_DEFAULT;
+    case CXCursor_BreakStmt:
+        return PO_FLOW_BREAK;
+    case CXCursor_ContinueStmt:
+        return PO_FLOW_CONTINUE;
+    default:
+        return PO_FLOW_NONE;
+    }
+}
+
+/* Say what the node is, unless it has other parts than are usual. */
+static void set_flow(po_node *node, enum CXCursorKind kind)
+{
+    po_flow flow = flow_of(kind);
+    bool is_jump = flow == PO_FLOW_BREAK || flow == PO_FLOW_CONTINUE;
+    int n_child = is_jump ? 0 : 1;
+    int n_use = is_jump || flow == PO_FLOW_DEFAULT ? 0 : 1;
+
+    if (node->n_child == n_child && node->n_use == n_use)
+        node->flow = flow;
+}
+
 void po_lower_flow(po_lower *low, CXCursor cursor, po_node *node)
 {
     enum CXCursorKind kind = clang_getCursorKind(cursor);
@@ -168,5 +202,6 @@ void po_lower_flow(po_lower *low, CXCursor cursor, po_node *node)
     node->text = po_lower_fold(low, node->begin, node->end);
     po_lower_set_children(low, node, &children);
     po_lower_set_uses(low, node, &uses);
+    set_flow(node, kind);
     unwrap(cursor, node);
 }

@@ -12,6 +12,7 @@
  * "function"  where it is
  * "found"     the regions so far, in textual order
  * "covered"   it is inside a loop that has had its remark
+ * "exact"     a loop for which approximations have led nowhere, or NULL
  */
 struct search {
     const po_unit *unit;
@@ -20,6 +21,7 @@ struct search {
     po_scops *found;
     int n_room;
     bool covered;
+    const po_node *exact;
 };
 
 static void search_list(struct search *s, const po_node *const *list, int n);
@@ -172,17 +174,19 @@ static void stop_budget(const po_run *run)
     isl_ctx_reset_error(run->ctx);
 }
 
-/* Try to model the n siblings.  If that fails, the region says why, and
- * "culprit" is the number of the sibling that has to go.
+/* Try to model the n siblings, with approximations if "approximate".  If that
+ * fails, the region says why, and "culprit" is the number of the sibling that
+ * has to go.
  */
 static po_region *try_region(const struct search *s, const po_node *const *list,
-                             int n)
+                             int n, bool approximate)
 {
     po_region *region;
     bool good = true;
 
     start_budget(s->run);
     region = po_region_new(s->unit, s->run, s->function, list, n);
+    region->approximate = approximate;
     if (n == 1)
         good = check_pragmas(region, list[0]) && check_text(region, list[0]);
     good = good && po_region_extract(region);
@@ -205,6 +209,7 @@ static void add_scop(struct search *s, po_region *region)
         found->scop =
             po_realloc(found->scop, (size_t)s->n_room * sizeof(*found->scop));
     }
+    region->scop->is_covered = s->covered;
     found->scop[found->n_scop++] = region->scop;
     region->scop = NULL;
 }
@@ -234,10 +239,28 @@ static void descend(struct search *s, const po_node *node)
     s->covered = covered;
 }
 
-/* The first of n siblings cannot be modelled, not even alone. */
+/* Model the loop with approximations. */
+static bool approximate(struct search *s, const po_node *node)
+{
+    po_region *region;
+    bool good;
+
+    if (node->kind != PO_NODE_LOOP || node == s->exact)
+        return false;
+    region = try_region(s, &node, 1, true);
+    good = !region->failed;
+    if (good)
+        add_scop(s, region);
+    po_region_free(region);
+    return good;
+}
+
+/* The first of n siblings cannot be modelled exactly, not even alone. */
 static void give_up(struct search *s, const po_region *region,
                     const po_node *node)
 {
+    if (approximate(s, node))
+        return;
     if (is_loop(node) && !s->covered)
         po_diag_reject(s->run->diag, &region->loc, region->why, region->text);
     descend(s, node);
@@ -253,7 +276,7 @@ static int search_from(struct search *s, const po_node *const *list, int n)
     int end;
 
     for (int length = n;;) {
-        region = try_region(s, list, length);
+        region = try_region(s, list, length, false);
         good = !region->failed;
         end = region->culprit < length ? region->culprit : length - 1;
         if (good)
@@ -299,6 +322,23 @@ po_scops *po_scops_find(const po_unit *unit, const po_run *run)
         s.function = unit->function[i];
         search_inside(&s, s.function->body);
     }
+    return s.found;
+}
+
+/* Return the regions inside "scop", whose approximations have led nowhere; for
+ * the loop itself there is a remark.
+ */
+po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,
+                               const po_run *run)
+{
+    struct search s = {.unit = unit,
+                       .run = run,
+                       .function = scop->in,
+                       .covered = scop->is_covered,
+                       .exact = scop->node};
+
+    s.found = po_alloc(sizeof(*s.found));
+    search_list(&s, &scop->node, 1);
     return s.found;
 }
 

@@ -2,67 +2,6 @@
  */
 #include "internal.h"
 
-/* Call "visit" on "node" and all statements in it, parents first; stop and
- * return false as soon as it does.
- */
-bool po_node_walk(const po_node *node,
-                  bool (*visit)(const po_node *node, void *user), void *user)
-{
-    if (!node)
-        return true;
-    if (!visit(node, user) || !po_node_walk(node->init, visit, user) ||
-        !po_node_walk(node->body, visit, user) ||
-        !po_node_walk(node->other, visit, user))
-        return false;
-    for (int i = 0; i < node->n_child; i++)
-        if (!po_node_walk(node->child[i], visit, user))
-            return false;
-    return true;
-}
-
-struct expr_visit {
-    po_expr_visit visit;
-    void *user;
-};
-
-/* The extents of a type that depend on variables are evaluated where it is
- * declared.
- */
-static bool walk_type(const po_type *type, const struct expr_visit *v)
-{
-    for (; type; type = type->target)
-        if (!po_expr_walk(type->extent, v->visit, v->user))
-            return false;
-    return true;
-}
-
-static bool visit_exprs(const po_node *node, void *user)
-{
-    const struct expr_visit *v = user;
-
-    if (!po_expr_walk(node->cond, v->visit, v->user) ||
-        !po_expr_walk(node->step, v->visit, v->user) ||
-        !po_expr_walk(node->expr, v->visit, v->user) ||
-        !po_expr_walk(node->value, v->visit, v->user))
-        return false;
-    if (node->decl && !walk_type(node->decl->type, v))
-        return false;
-    for (int i = 0; i < node->n_use; i++)
-        if (!po_expr_walk(node->use[i], v->visit, v->user))
-            return false;
-    return true;
-}
-
-/* Call "visit" on all expressions in "node" and the statements in it; stop and
- * return false as soon as it does.
- */
-bool po_node_walk_expr(const po_node *node, po_expr_visit visit, void *user)
-{
-    struct expr_visit v = {visit, user};
-
-    return po_node_walk(node, visit_exprs, &v);
-}
-
 static bool is_step(po_op op)
 {
     return op == PO_OP_PREINC || op == PO_OP_PREDEC || op == PO_OP_POSTINC ||

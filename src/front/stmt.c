@@ -8,6 +8,8 @@
 #include <isl/map.h>
 #include <isl/set.h>
 
+static bool update(po_region *region, const po_expr *body);
+
 static bool evaluate_args(po_region *region, const po_expr *expr)
 {
     for (int i = 0; i < expr->n_arg; i++)
@@ -24,6 +26,24 @@ static bool evaluate_argument(po_region *region, const po_expr *arg)
     if (!po_type_is_scalar(arg->type))
         return po_region_fail_expr(region, PO_REJECT_DATA_TYPE, arg);
     return po_region_evaluate(region, arg);
+}
+
+/* The first operand decides which of the others are evaluated. */
+static bool evaluate_choice(po_region *region, const po_expr *expr)
+{
+    int n_assigned;
+    int n_access;
+
+    if (!po_region_evaluate(region, expr->arg[0]))
+        return false;
+    n_assigned = po_box_n_assigned(region);
+    n_access = region->n_access;
+    for (int i = 1; i < expr->n_arg; i++) {
+        if (!po_region_evaluate(region, expr->arg[i]))
+            return false;
+        po_box_leave_branch(region, n_assigned, n_access);
+    }
+    return true;
 }
 
 static bool evaluate_call(po_region *region, const po_expr *call)
@@ -46,11 +66,13 @@ static bool evaluate_unary(po_region *region, const po_expr *expr)
     if (expr->op == PO_OP_PLUS || expr->op == PO_OP_MINUS ||
         expr->op == PO_OP_NOT || expr->op == PO_OP_BNOT)
         return evaluate_args(region, expr);
+    if (region->box && po_expr_is_update(expr))
+        return update(region, expr);
     return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);
 }
 
-/* Add the reads of "expr".  Returns false if it may have side effects, cannot
- * be modelled, or isl failed.
+/* Add the reads of "expr".  Returns false if it may have side effects, other
+ * than in a block, cannot be modelled, or isl failed.
  */
 bool po_region_evaluate(po_region *region, const po_expr *expr)
 {
@@ -69,11 +91,13 @@ bool po_region_evaluate(po_region *region, const po_expr *expr)
     case PO_EXPR_UNARY:
         return evaluate_unary(region, expr);
     case PO_EXPR_BINARY:
-        if (expr->op == PO_OP_COMMA)
+        if (expr->op == PO_OP_COMMA && !region->box)
             break;
+        if (expr->op == PO_OP_LAND || expr->op == PO_OP_LOR)
+            return evaluate_choice(region, expr);
         return evaluate_args(region, expr);
     case PO_EXPR_COND:
-        return evaluate_args(region, expr);
+        return evaluate_choice(region, expr);
     case PO_EXPR_CALL:
         return evaluate_call(region, expr);
     case PO_EXPR_CAST:
@@ -82,6 +106,9 @@ bool po_region_evaluate(po_region *region, const po_expr *expr)
             return po_region_fail_expr(region, PO_REJECT_DATA_TYPE, expr);
         return evaluate_args(region, expr);
     case PO_EXPR_ASSIGN:
+        if (region->box)
+            return update(region, expr);
+        break;
     case PO_EXPR_OPAQUE:
         break;
     }
@@ -96,11 +123,14 @@ static bool update(po_region *region, const po_expr *body)
     if (body->kind == PO_EXPR_ASSIGN &&
         !po_region_evaluate(region, body->arg[1]))
         return false;
-    return (is_plain || po_region_access(region, body->arg[0], false)) &&
-           po_region_access(region, body->arg[0], true);
+    if ((!is_plain && !po_region_access(region, body->arg[0], false)) ||
+        !po_region_access(region, body->arg[0], true))
+        return false;
+    po_box_note_assigned(region, body->arg[0]);
+    return true;
 }
 
-static void drop_accesses(po_region *region)
+void po_region_drop_accesses(po_region *region)
 {
     for (int i = 0; i < region->n_access; i++)
         isl_map_free(region->access[i].relation);
@@ -155,8 +185,8 @@ static void set_iterators(po_region *region, po_stmt *stmt)
     stmt->n_iter = region->depth;
 }
 
-/* Add the statement with the accesses collected. */
-static void add_stmt(po_region *region, const po_expr *body)
+/* Add the statement "what" with the accesses collected. */
+static void add_stmt(po_region *region, const po_stmt *what)
 {
     po_scop *scop = region->scop;
     po_stmt *stmt;
@@ -164,7 +194,7 @@ static void add_stmt(po_region *region, const po_expr *body)
     scop->stmt =
         po_region_grow(region, scop->stmt, scop->n_stmt, sizeof(*scop->stmt));
     stmt = &scop->stmt[scop->n_stmt];
-    *stmt = (po_stmt){.body = body, .loc = body->loc};
+    *stmt = *what;
     stmt->name = po_arena_printf(scop->arena, "S%d", scop->n_stmt++);
     stmt->domain =
         isl_set_set_tuple_name(isl_set_copy(region->domain), stmt->name);
@@ -182,8 +212,52 @@ static void add_stmt(po_region *region, const po_expr *body)
             scop->n_stmt - 1;
 }
 
+/* Under conditions that are no part of the domain, a statement becomes a block,
+ * and need not write.
+ */
+static po_stmt add_guards(po_region *region, const po_stmt *what)
+{
+    po_stmt stmt = *what;
+    po_node *node;
+
+    if (region->n_guard == 0)
+        return stmt;
+    if (stmt.body) {
+        node = po_arena_alloc(region->scop->arena, sizeof(*node));
+        *node =
+            (po_node){.kind = PO_NODE_EXPR, .loc = stmt.loc, .expr = stmt.body};
+        stmt.block = node;
+        stmt.body = NULL;
+    }
+    stmt.block = po_guard_wrap(region, stmt.block);
+    for (int i = 0; i < region->n_access; i++)
+        region->access[i].is_must = false;
+    return stmt;
+}
+
+/* Add the statement "what" with the accesses collected, unless it is never
+ * executed.  Returns false if there are too many, or isl failed.
+ */
+bool po_region_add_stmt(po_region *region, const po_stmt *what)
+{
+    isl_bool dead = is_dead(region);
+    po_stmt stmt;
+
+    if (dead < 0)
+        return false;
+    if (dead) {
+        po_region_drop_accesses(region);
+        return true;
+    }
+    if (region->scop->n_stmt == PO_MAX_STMT)
+        return po_region_fail(region, PO_REJECT_TOO_COMPLEX, &what->loc, "");
+    stmt = add_guards(region, what);
+    add_stmt(region, &stmt);
+    return true;
+}
+
 /* Is it "(void)expr", whose value is not used? */
-static const po_expr *skip_void(const po_expr *expr)
+const po_expr *po_expr_skip_void(const po_expr *expr)
 {
     while ((expr->kind == PO_EXPR_CAST || expr->kind == PO_EXPR_CONVERT) &&
            expr->type->kind == PO_TYPE_OTHER)
@@ -196,26 +270,15 @@ static const po_expr *skip_void(const po_expr *expr)
  */
 bool po_region_statement(po_region *region, const po_expr *body)
 {
-    isl_bool dead;
     bool good;
 
-    body = po_expr_strip(skip_void(body));
+    body = po_expr_strip(po_expr_skip_void(body));
     if (!po_expr_is_update(body)) {
         good = po_region_evaluate(region, body);
-        drop_accesses(region);
+        po_region_drop_accesses(region);
         return good;
     }
-    if (!update(region, body))
-        return false;
-    dead = is_dead(region);
-    if (dead < 0)
-        return false;
-    if (dead) {
-        drop_accesses(region);
-        return true;
-    }
-    if (region->scop->n_stmt == PO_MAX_STMT)
-        return po_region_fail_expr(region, PO_REJECT_TOO_COMPLEX, body);
-    add_stmt(region, body);
-    return true;
+    return po_guard_evaluate(region) && update(region, body) &&
+           po_region_add_stmt(region,
+                              &(po_stmt){.body = body, .loc = body->loc});
 }

@@ -58,6 +58,69 @@ bool po_unit_expands(const po_unit *unit, const char *name, size_t offset,
     return false;
 }
 
+/* Call "visit" on "node" and all statements in it, parents first; stop and
+ * return false as soon as it does.
+ */
+bool po_node_walk(const po_node *node,
+                  bool (*visit)(const po_node *node, void *user), void *user)
+{
+    if (!node)
+        return true;
+    if (!visit(node, user) || !po_node_walk(node->init, visit, user) ||
+        !po_node_walk(node->body, visit, user) ||
+        !po_node_walk(node->other, visit, user))
+        return false;
+    for (int i = 0; i < node->n_child; i++)
+        if (!po_node_walk(node->child[i], visit, user))
+            return false;
+    return true;
+}
+
+struct expr_visit {
+    bool (*visit)(const po_expr *expr, void *user);
+    void *user;
+};
+
+/* The extents of a type that depend on variables are evaluated where it is
+ * declared.
+ */
+static bool walk_type(const po_type *type, const struct expr_visit *v)
+{
+    for (; type; type = type->target)
+        if (!po_expr_walk(type->extent, v->visit, v->user))
+            return false;
+    return true;
+}
+
+static bool visit_exprs(const po_node *node, void *user)
+{
+    const struct expr_visit *v = user;
+
+    if (!po_expr_walk(node->cond, v->visit, v->user) ||
+        !po_expr_walk(node->step, v->visit, v->user) ||
+        !po_expr_walk(node->expr, v->visit, v->user) ||
+        !po_expr_walk(node->value, v->visit, v->user))
+        return false;
+    if (node->decl && !walk_type(node->decl->type, v))
+        return false;
+    for (int i = 0; i < node->n_use; i++)
+        if (!po_expr_walk(node->use[i], v->visit, v->user))
+            return false;
+    return true;
+}
+
+/* Call "visit" on all expressions in "node" and the statements in it; stop and
+ * return false as soon as it does.
+ */
+bool po_node_walk_expr(const po_node *node,
+                       bool (*visit)(const po_expr *expr, void *user),
+                       void *user)
+{
+    struct expr_visit v = {visit, user};
+
+    return po_node_walk(node, visit_exprs, &v);
+}
+
 static void print_expr(const char *label, const po_expr *expr, po_text *out)
 {
     if (!expr)

@@ -1,6 +1,7 @@
 /* Static control parts: release, print, check, and the unions of their parts.
  */
 #include "polyopt/scop.h"
+#include "polyopt/nest.h"
 
 #include <isl/space.h>
 #include <isl/val.h>
@@ -39,6 +40,17 @@ int po_scop_stmt_index(const po_scop *scop, const char *name)
     return -1;
 }
 
+static bool is_straight(const po_node *node, void *user)
+{
+    (void)user;
+    return node->kind != PO_NODE_LOOP && node->kind != PO_NODE_OPAQUE;
+}
+
+bool po_stmt_has_jump(const po_stmt *stmt)
+{
+    return !po_node_walk(stmt->block, is_straight, NULL);
+}
+
 static void print_isl(po_text *out, const char *label, char *text)
 {
     po_text_printf(out, "%s%s\n", label, text ? text : "(failed)");
@@ -56,9 +68,30 @@ static void print_access(const po_scop *scop, const po_access *access,
     free(text);
 }
 
+/* Print a block on one line. */
+static void print_block(const po_node *block, po_text *out)
+{
+    const po_node_style style = {"", "", NULL, NULL};
+    po_text text = {0};
+    const char *c;
+
+    po_node_print_c(block, &style, 0, &text);
+    po_text_add(out, ": ");
+    for (c = po_text_get(&text); *c; c++) {
+        bool blank = *c == ' ' || *c == '\n';
+        bool more = c[1] != ' ' && c[1] != '\n' && c[1];
+
+        if (!blank || more)
+            po_text_add_bytes(out, blank ? " " : c, 1);
+    }
+    po_text_free(&text);
+}
+
 static void print_stmt(const po_scop *scop, const po_stmt *stmt, po_text *out)
 {
     po_text_printf(out, "  %s", stmt->name);
+    if (stmt->block)
+        print_block(stmt->block, out);
     if (stmt->body) {
         po_text_add(out, ": ");
         po_expr_print_source(stmt->body, out);

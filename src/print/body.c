@@ -59,6 +59,11 @@ static bool print_inner(const struct instance *at, const po_decl *decl)
 {
     const po_scop *scop = at->p->scop;
 
+    for (int i = 0; i < scop->n_rename; i++)
+        if (scop->rename[i].decl == decl) {
+            po_text_add(at->p->out, scop->rename[i].name);
+            return true;
+        }
     for (int i = 0; i < scop->n_array; i++)
         if (scop->array[i].decl == decl && scop->array[i].is_inner) {
             po_text_add(at->p->out, scop->array[i].name);
@@ -108,17 +113,52 @@ static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
     return print_inner(at, expr->decl);
 }
 
-/* Print the statement that "call" executes, with the final semicolon; an
- * assignment that declares its variable begins with the type.
+/* Print the block with the variables of which it has copies.  It stands alone
+ * in braces if "has_braces".
  */
-void po_print_instance(printer *p, const po_ast_node *call)
+static void print_block(const po_stmt *stmt, struct instance *at,
+                        bool has_braces, int indent)
 {
-    struct instance at = {p, call};
-    const po_stmt *stmt = &p->scop->stmt[call->stmt];
+    printer *p = at->p;
+    const po_node_style style = {p->margin, p->level, hook, at};
+    const po_node *block = stmt->block;
+    bool is_list = block->kind == PO_NODE_BLOCK;
+    bool braces = (stmt->n_local > 0 || is_list) && !has_braces;
 
+    if (braces) {
+        po_start_line(p, indent);
+        po_text_add(p->out, "{\n");
+    }
+    for (int i = 0; i < stmt->n_local; i++)
+        po_decl_print_c(stmt->local[i], &style, indent + braces, p->out);
+    if (!is_list)
+        po_node_print_c(block, &style, indent + braces, p->out);
+    for (int i = 0; is_list && i < block->n_child; i++)
+        po_node_print_c(block->child[i], &style, indent + braces, p->out);
+    if (braces) {
+        po_start_line(p, indent);
+        po_text_add(p->out, "}\n");
+    }
+}
+
+/* Print the statement that "call" executes, on lines of its own; an assignment
+ * that declares its variable begins with the type.  "has_braces" says that it
+ * is all there is in a pair of braces.
+ */
+void po_print_instance(printer *p, const po_ast_node *call, bool has_braces,
+                       int indent)
+{
+    const po_stmt *stmt = &p->scop->stmt[call->stmt];
+    struct instance at = {p, call};
+
+    if (stmt->block) {
+        print_block(stmt, &at, has_braces, indent);
+        return;
+    }
+    po_start_line(p, indent);
     if (call->declares)
         po_text_printf(p->out, "%s ",
                        po_expr_strip(stmt->body->arg[0])->decl->type->text);
     po_expr_print(stmt->body, 0, hook, &at, p->out);
-    po_text_add(p->out, ";");
+    po_text_add(p->out, ";\n");
 }

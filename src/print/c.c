@@ -9,22 +9,28 @@
 static void print_node(printer *p, const po_ast_node *node, int indent);
 
 /* Can the node be the body of a loop without braces around it? */
-static bool is_single(const po_ast_node *node)
+static bool is_single(const printer *p, const po_ast_node *node)
 {
     if (node->kind == PO_AST_BLOCK)
-        return node->n_child == 1 && is_single(node->child[0]);
+        return node->n_child == 1 && is_single(p, node->child[0]);
     if (node->kind == PO_AST_LOOP)
         return !node->parallel && !node->simd;
-    return node->kind == PO_AST_STMT && !node->declares;
+    return node->kind == PO_AST_STMT && !node->declares &&
+           !p->scop->stmt[node->stmt].block;
 }
 
 /* Print the body after "for (...)" or "if (...)". */
 static void print_body(printer *p, const po_ast_node *body, int indent)
 {
-    bool braces = !is_single(body);
+    bool braces = !is_single(p, body);
 
     po_text_add(p->out, braces ? " {\n" : "\n");
-    print_node(p, body, indent + 1);
+    while (body->kind == PO_AST_BLOCK && body->n_child == 1)
+        body = body->child[0];
+    if (body->kind == PO_AST_STMT)
+        po_print_instance(p, body, braces, indent + 1);
+    else
+        print_node(p, body, indent + 1);
     if (braces) {
         po_start_line(p, indent);
         po_text_add(p->out, "}\n");
@@ -184,13 +190,6 @@ static void print_block(printer *p, const po_ast_node *block, int indent)
         print_child(p, block->child[i], indent);
 }
 
-static void print_stmt(printer *p, const po_ast_node *stmt, int indent)
-{
-    po_start_line(p, indent);
-    po_print_instance(p, stmt);
-    po_text_add(p->out, "\n");
-}
-
 /* Declare a scalar.  One that is never read, because the only reads stood in
  * statements that are never executed, would be reported by compilers.
  */
@@ -223,7 +222,7 @@ static void print_node(printer *p, const po_ast_node *node, int indent)
         print_if(p, node, indent);
         break;
     case PO_AST_STMT:
-        print_stmt(p, node, indent);
+        po_print_instance(p, node, false, indent);
         break;
     case PO_AST_DECL:
         print_decl(p, node, indent);

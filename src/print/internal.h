@@ -54,7 +54,8 @@ bool po_print_element(printer *p, const po_ast_node *call, const po_expr *expr,
                       po_expr_hook hook, void *user);
 
 /* body.c: statements */
-void po_print_instance(printer *p, const po_ast_node *call);
+void po_print_instance(printer *p, const po_ast_node *call, bool has_braces,
+                       int indent);
 
 /* layout.c: white space, and what is kept of the original text */
 void po_find_layout(printer *p);

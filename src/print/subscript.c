@@ -79,13 +79,25 @@ static bool collect(struct index *x, const po_expr *expr, bool is_negative)
     return true;
 }
 
+/* May the types of the operands of the subscript matter? */
+static bool is_inexact(const struct index *x, const po_expr *index)
+{
+    const po_scop *scop = x->p->scop;
+
+    for (int i = 0; i < scop->n_inexact; i++)
+        if (scop->inexact[i] == index)
+            return true;
+    return false;
+}
+
 /* Take p[i], *(p + i), (p + i)[j], ... apart. */
 static bool take_apart(struct index *x, const po_expr *expr)
 {
     bool is_subscript = expr->kind == PO_EXPR_SUBSCRIPT;
     bool swap;
 
-    if (is_subscript && !collect(x, expr->arg[1], false))
+    if (is_subscript &&
+        (is_inexact(x, expr->arg[1]) || !collect(x, expr->arg[1], false)))
         return false;
     expr = po_expr_strip(expr->arg[0]);
     if (!is_subscript && expr->kind != PO_EXPR_BINARY)
@@ -93,7 +105,8 @@ static bool take_apart(struct index *x, const po_expr *expr)
     while (expr->kind == PO_EXPR_BINARY &&
            (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB)) {
         swap = !is_address(expr->arg[0]);
-        if (!collect(x, expr->arg[swap ? 0 : 1], expr->op == PO_OP_SUB))
+        if (is_inexact(x, expr->arg[swap ? 0 : 1]) ||
+            !collect(x, expr->arg[swap ? 0 : 1], expr->op == PO_OP_SUB))
             return false;
         expr = po_expr_strip(expr->arg[swap ? 1 : 0]);
     }

@@ -61,6 +61,10 @@ static bool is_hidden(const printer *p, const po_decl *decl)
         if (p->scop->array[i].decl == decl &&
             po_ast_declares(p->scop, p->ast->root, i))
             return true;
+    for (int i = 0; i < p->scop->n_stmt; i++)
+        for (int k = 0; k < p->scop->stmt[i].n_local; k++)
+            if (p->scop->stmt[i].local[k] == decl)
+                return true;
     for (int i = 0; i < p->ast->n_var; i++)
         if (strcmp(p->ast->var[i].name, decl->name) == 0)
             return true;

@@ -61,8 +61,13 @@ typedef struct po_reference {
     po_stride *stride;
 } po_reference;
 
+/* The references of a band.  "has_block" if there are blocks among the
+ * statements, "has_jump" if these have loops or jumps in them.
+ */
 typedef struct po_references {
     int n_member;
+    bool has_block;
+    bool has_jump;
     int n_reference;
     po_reference *reference;
 } po_references;

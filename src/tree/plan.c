@@ -203,7 +203,7 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
     plan->tile = po_arena_array(walk->arena, n, sizeof(int));
     plan->size = po_arena_array(walk->arena, n, sizeof(long));
     plan->innermost = facts.innermost;
-    plan->simd = po_band_is_vector(&facts);
+    plan->simd = po_band_is_vector(&facts) && !facts.refs->has_jump;
     plan->jam = po_arena_array(walk->arena, n, sizeof(int));
     plan->extent = facts.extent;
     po_band_find_jam(&facts, plan->jam);

@@ -52,7 +52,8 @@ static int find_best(const po_band_facts *facts, int taken)
  *
  *     4 x 4    or    8 if there is only one
  *
- * and fewer if there are several statements or the loop is shorter.
+ * and fewer if there are several statements or the loop is shorter.  Blocks stay
+ * alone.
  */
 void po_band_find_jam(const po_band_facts *facts, int *jam)
 {
@@ -62,7 +63,8 @@ void po_band_find_jam(const po_band_facts *facts, int *jam)
 
     for (int m = 0; m < facts->n_member; m++)
         jam[m] = 1;
-    if (!facts->innermost || facts->inner < 0 || facts->n_stmt == 0)
+    if (!facts->innermost || facts->inner < 0 || facts->n_stmt == 0 ||
+        facts->refs->has_block)
         return;
     first = find_best(facts, -1);
     second = first < 0 ? -1 : find_best(facts, first);

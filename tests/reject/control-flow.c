@@ -10,6 +10,9 @@ void f(int n, double x[restrict n])
 void inner_while(int n, double x[restrict n])
 {
     for (int i = 0; i < n; i++)
-        while (x[i] > 1) /* reject: control-flow */
+        while (x[i] > 1) { /* reject: control-flow */
+            if (x[i] > 100)
+                return;
             x[i] /= 2;
+        }
 }

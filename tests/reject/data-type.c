@@ -12,8 +12,8 @@ void f(int n, struct point p[restrict n])
 void inner_array(int n, double x[restrict n])
 {
     for (int i = 0; i < n; i++) {
-        double t[2]; /* reject: data-type */
-        t[0] = x[i];
-        x[i] = t[0];
+        double *t[2]; /* reject: data-type */
+        t[0] = &x[i];
+        *t[0] = 1;
     }
 }

@@ -28,7 +28,10 @@ void front_end(struct front_case *c)
 
 const po_scop *front_only(const struct front_case *c)
 {
-    return c->scops && c->scops->n_scop == 1 ? c->scops->scop[0] : NULL;
+    bool is_exact =
+        c->scops && c->scops->n_scop == 1 && !c->scops->scop[0]->is_approximate;
+
+    return is_exact ? c->scops->scop[0] : NULL;
 }
 
 static __isl_give isl_set *admitted(const po_scop *scop)

@@ -1,0 +1,151 @@
+/* Conditions that depend on data and stand around loops: the statements inside
+ * are executed under them, one by one.
+ */
+#include "internal.h"
+
+/* The most conditions around a statement. */
+#define MAX_GUARD 4
+
+/* Put "node", an "if", around the statements that follow: those of its body,
+ * or those after "else".
+ */
+bool po_guard_enter(po_region *region, const po_node *node, bool is_else)
+{
+    if (region->n_guard == MAX_GUARD)
+        return po_region_fail_expr(region, PO_REJECT_TOO_COMPLEX, node->cond);
+    region->guard = po_region_grow(region, region->guard, region->n_guard,
+                                   sizeof(*region->guard));
+    region->guard[region->n_guard++] = (po_guard){node->cond, is_else};
+    return true;
+}
+
+/* Add what the conditions around the statement in work read. */
+bool po_guard_evaluate(po_region *region)
+{
+    for (int i = 0; i < region->n_guard; i++)
+        if (!po_region_evaluate(region, region->guard[i].cond))
+            return false;
+    return true;
+}
+
+/* Return "!cond". */
+static const po_expr *negate(po_arena *arena, const po_expr *cond)
+{
+    static const po_type type = {
+        .kind = PO_TYPE_INT, .text = "int", .size_bytes = 4, .is_signed = true};
+    po_expr *not = po_arena_alloc(arena, sizeof(*not ));
+    const po_expr **arg = po_arena_array(arena, 1, sizeof(*arg));
+
+    arg[0] = cond;
+    *not = (po_expr){.kind = PO_EXPR_UNARY,
+                     .op = PO_OP_NOT,
+                     .type = &type,
+                     .loc = cond->loc,
+                     .n_arg = 1,
+                     .arg = arg};
+    return not ;
+}
+
+/* Return the statement with the conditions around it. */
+const po_node *po_guard_wrap(const po_region *region, const po_node *node)
+{
+    po_arena *arena = region->scop->arena;
+
+    for (int i = region->n_guard - 1; i >= 0; i--) {
+        const po_guard *guard = &region->guard[i];
+        po_node *outer = po_arena_alloc(arena, sizeof(*outer));
+
+        *outer = (po_node){.kind = PO_NODE_IF,
+                           .loc = node->loc,
+                           .begin = node->begin,
+                           .end = node->end,
+                           .cond = guard->is_else ? negate(arena, guard->cond)
+                                                  : guard->cond,
+                           .body = node};
+        node = outer;
+    }
+    return node;
+}
+
+static bool is_accessed(const po_region *region, int array)
+{
+    for (int i = 0; i < region->n_access; i++)
+        if (region->access[i].array == array)
+            return true;
+    return false;
+}
+
+/* Does none of the statements from number "first" on write what evaluating the
+ * condition reads?  Then it has the same value at each of them.
+ */
+bool po_guard_is_kept(po_region *region, const po_expr *cond, int first)
+{
+    const po_scop *scop = region->scop;
+    bool good = po_region_evaluate(region, cond);
+
+    for (int s = first; s < scop->n_stmt && good; s++)
+        for (int k = 0; k < scop->stmt[s].n_access && good; k++)
+            if (scop->stmt[s].access[k].is_write &&
+                is_accessed(region, scop->stmt[s].access[k].array))
+                good = po_region_fail_expr(region,
+                                           PO_REJECT_NONAFFINE_CONDITION, cond);
+    po_region_drop_accesses(region);
+    return good;
+}
+
+static bool is_continue(const po_node *node)
+{
+    if (node->kind == PO_NODE_BLOCK)
+        return node->n_child == 1 && is_continue(node->child[0]);
+    return node->kind == PO_NODE_OPAQUE && node->flow == PO_FLOW_CONTINUE;
+}
+
+static const po_node *make_if(po_region *region, const po_node *skip,
+                              const po_node *rest)
+{
+    po_node *node = po_arena_alloc(region->scop->arena, sizeof(*node));
+
+    *node = *skip;
+    node->end = rest->end;
+    node->cond = negate(region->scop->arena, skip->cond);
+    node->body = rest;
+    node->origin = rest->child[rest->n_child - 1];
+    if (node->origin->origin)
+        node->origin = node->origin->origin;
+    return node;
+}
+
+/* Return the body of a loop with
+ *
+ *     if (!cond) { ... }    in place of    if (cond) continue; ...
+ */
+const po_node *po_guard_for_continue(po_region *region, const po_node *body)
+{
+    po_arena *arena = region->scop->arena;
+    const po_node **child;
+    po_node *block;
+    po_node *rest;
+    int n = 0;
+
+    while (n < body->n_child - 1 &&
+           (body->child[n]->kind != PO_NODE_IF || body->child[n]->other ||
+            !is_continue(body->child[n]->body)))
+        n++;
+    if (body->kind != PO_NODE_BLOCK || n >= body->n_child - 1)
+        return body;
+    rest = po_arena_alloc(arena, sizeof(*rest));
+    *rest = *body;
+    rest->n_child = body->n_child - n - 1;
+    rest->child = body->child + n + 1;
+    child = po_arena_array(arena, (size_t)n + 1, sizeof(*child));
+    for (int i = 0; i < n; i++)
+        child[i] = body->child[i];
+    child[n] =
+        make_if(region, body->child[n], po_guard_for_continue(region, rest));
+    block = po_arena_alloc(arena, sizeof(*block));
+    *block = *body;
+    block->n_child = n + 1;
+    block->child = child;
+    block->origin = child[n]->origin;
+    return block;
+}
