@@ -17,6 +17,9 @@ struct po_function;
  * "name"      tuple name in the access relations: the C name, made unique
  *             within the scop
  * "decl"      the variable it is based on; NULL in scops read from isl text
+ * "member"    the members of structures on the way from there to an element,
+ *             ".p.x"; NULL if there are none.  Distinct members are distinct
+ *             arrays, and none of them is a scalar: s.x has rank 1
  * "element"   type of an element
  * "rank"      number of subscripts
  * "is_inner"  declared inside the region: the generated code declares it
@@ -26,6 +29,7 @@ struct po_function;
 typedef struct po_array {
     const char *name;
     const po_decl *decl;
+    const char *member;
     const po_type *element;
     int rank;
     bool is_inner;

@@ -12,6 +12,7 @@
 /* An lvalue, or the place a pointer points to.
  *
  * "decl"    the variable
+ * "member"  the members on the way to the element, ".p.x"; NULL if none
  * "type"    of the lvalue
  * "rank"    number of subscripts
  * "index"   the subscripts, owned; if "is_unknown", any value is possible
@@ -20,6 +21,7 @@
  */
 struct reference {
     const po_decl *decl;
+    const char *member;
     const po_type *type;
     int rank;
     isl_pw_aff *index[PO_MAX_RANK];
@@ -92,27 +94,48 @@ static char *name_of_inner(const po_region *region, const po_decl *decl)
     return unique;
 }
 
-/* Return the number of the array or scalar "decl" in the scop, which is added
+static bool is_same_member(const char *a, const char *b)
+{
+    return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+/* Return the name of the tuples of an array: "s_p_x" for s.p[i].x. */
+static const char *array_name(const po_region *region, const po_decl *decl,
+                              const char *member)
+{
+    char *name;
+
+    if (!member)
+        return po_region_name(region, decl->name);
+    name = po_arena_printf(region->scop->arena, "%s%s", decl->name, member);
+    for (char *c = name; *c; c++)
+        if (*c == '.')
+            *c = '_';
+    return po_region_name(region, name);
+}
+
+/* Return the number of the array or scalar of "ref" in the scop, which is added
  * if it is new; -1 if it is accessed with different ranks.
  */
-static int find_array(po_region *region, const po_decl *decl, int rank,
-                      const po_type *element)
+static int find_array(po_region *region, const struct reference *ref)
 {
     po_scop *scop = region->scop;
     po_array *array;
 
     for (int i = 0; i < scop->n_array; i++)
-        if (scop->array[i].decl == decl)
-            return scop->array[i].rank == rank ? i : -1;
+        if (scop->array[i].decl == ref->decl &&
+            is_same_member(scop->array[i].member, ref->member))
+            return scop->array[i].rank == ref->rank ? i : -1;
     scop->array = po_region_grow(region, scop->array, scop->n_array,
                                  sizeof(*scop->array));
     array = &scop->array[scop->n_array];
-    *array = (po_array){.decl = decl,
-                        .element = element,
-                        .rank = rank,
-                        .is_inner = po_region_declares(region, decl)};
-    array->name = array->is_inner ? name_of_inner(region, decl)
-                                  : po_region_name(region, decl->name);
+    *array = (po_array){.decl = ref->decl,
+                        .member = ref->member,
+                        .element = ref->type,
+                        .rank = ref->rank,
+                        .is_inner = po_region_declares(region, ref->decl)};
+    array->name = array->is_inner ? name_of_inner(region, ref->decl)
+                                  : array_name(region, ref->decl, ref->member);
     return scop->n_array++;
 }
 
@@ -233,7 +256,7 @@ static bool point(po_region *region, const po_expr *expr, struct reference *ref)
     case PO_EXPR_SUBSCRIPT:
         return po_region_fail_expr(region, PO_REJECT_MAY_ALIAS, expr);
     case PO_EXPR_MEMBER:
-        return po_region_fail_expr(region, PO_REJECT_DATA_TYPE, expr);
+        return po_region_fail_expr(region, PO_REJECT_MAY_ALIAS, expr);
     case PO_EXPR_OPAQUE:
         return po_region_fail_expr(region, expr->why, expr);
     case PO_EXPR_UNARY:
@@ -321,6 +344,24 @@ static bool locate_shaped(po_region *region, const po_expr *expr,
     return good;
 }
 
+/* s.x, p[i].x, or p->x, which is p[0].x. */
+static bool locate_member(po_region *region, const po_expr *expr,
+                          struct reference *ref)
+{
+    const po_expr *record = expr->arg[0];
+
+    if (!(expr->is_arrow ? point(region, record, ref) &&
+                               dereference(region, expr, NULL, ref)
+                         : locate(region, record, ref)))
+        return false;
+    if (expr->type->is_volatile)
+        return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
+    ref->member = po_arena_printf(region->scop->arena, "%s.%s",
+                                  ref->member ? ref->member : "", expr->text);
+    ref->type = expr->type;
+    return true;
+}
+
 /* Find out which element of which variable the lvalue "expr" is. */
 static bool locate(po_region *region, const po_expr *expr,
                    struct reference *ref)
@@ -346,7 +387,7 @@ static bool locate(po_region *region, const po_expr *expr,
                    dereference(region, expr, NULL, ref);
         break;
     case PO_EXPR_MEMBER:
-        return po_region_fail_expr(region, PO_REJECT_DATA_TYPE, expr);
+        return locate_member(region, expr, ref);
     case PO_EXPR_OPAQUE:
         return po_region_fail_expr(region, expr->why, expr);
     default:
@@ -399,8 +440,7 @@ static bool is_exact(const struct reference *ref)
 static bool add_access(po_region *region, struct reference *ref,
                        const po_expr *expr, bool is_write)
 {
-    bool is_target = ref->rank > 0 && (ref->decl->type->kind != PO_TYPE_ARRAY ||
-                                       ref->decl->storage == PO_STORAGE_PARAM);
+    bool is_target = ref->rank > 0 && ref->decl->type->kind == PO_TYPE_POINTER;
     po_object *object;
     isl_map *relation;
     int writer;
@@ -410,14 +450,18 @@ static bool add_access(po_region *region, struct reference *ref,
         return po_region_fail_expr(region, PO_REJECT_DATA_TYPE, expr);
     if (!po_range_settle(region, isl_set_copy(region->domain)))
         return false;
+    if (ref->member && ref->rank == 0)
+        ref->index[ref->rank++] = zero(region);
     writer = po_region_written(region, ref->decl);
     if (is_target && writer >= 0)
         return po_region_fail_both(region, PO_REJECT_PARAMETER_WRITTEN, expr,
                                    writer);
-    array = find_array(region, ref->decl, ref->rank, ref->type);
+    array = find_array(region, ref);
     if (array < 0)
         return po_region_fail_expr(region, PO_REJECT_MAY_ALIAS, expr);
     object = po_region_object(region, ref->decl, is_target, ref->type, expr);
+    if (ref->member)
+        po_object_add_type(object, ref->type);
     if (is_write && object->first_write == INT_MAX)
         object->first_write = region->current;
     relation = make_relation(region, ref, region->scop->array[array].name);

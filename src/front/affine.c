@@ -298,11 +298,14 @@ static __isl_give isl_pw_aff *value_where(struct translation *t,
                                           __isl_take isl_set *holds,
                                           const po_type *type)
 {
+    bool is_certain = t->region->is_certain;
     isl_set *where = t->where;
     isl_pw_aff *value;
 
+    t->region->is_certain = false;
     t->where = isl_set_intersect(isl_set_copy(where), isl_set_copy(holds));
     value = operand(t, expr, type);
+    t->region->is_certain = is_certain;
     isl_set_free(t->where);
     t->where = where;
     return isl_pw_aff_intersect_domain(value, holds);
@@ -311,11 +314,14 @@ static __isl_give isl_pw_aff *value_where(struct translation *t,
 static __isl_give isl_set *set_where(struct translation *t, const po_expr *expr,
                                      __isl_take isl_set *holds)
 {
+    bool is_certain = t->region->is_certain;
     isl_set *where = t->where;
     isl_set *set;
 
+    t->region->is_certain = false;
     t->where = isl_set_intersect(isl_set_copy(where), isl_set_copy(holds));
     set = condition(t, expr);
+    t->region->is_certain = is_certain;
     isl_set_free(t->where);
     t->where = where;
     set = isl_set_coalesce(isl_set_intersect(set, holds));

@@ -34,6 +34,14 @@ po_object *po_region_object(po_region *region, const po_decl *decl,
     return object;
 }
 
+/* Note that the object, which may be a structure, is accessed as "type". */
+void po_object_add_type(po_object *object, const po_type *type)
+{
+    if (object->type->kind != type->kind ||
+        object->type->size_bytes != type->size_bytes)
+        object->type = &po_type_any;
+}
+
 /* Is it a variable whose address is not known to other functions? */
 bool po_region_is_hidden(const po_region *region, const po_object *x)
 {
@@ -42,7 +50,8 @@ bool po_region_is_hidden(const po_region *region, const po_object *x)
         decl->storage == PO_STORAGE_LOCAL || decl->storage == PO_STORAGE_PARAM;
 
     return !x->is_target && is_local && !decl->address_taken &&
-           (decl->type->kind != PO_TYPE_ARRAY ||
+           ((decl->type->kind != PO_TYPE_ARRAY &&
+             decl->type->kind != PO_TYPE_OTHER) ||
             !po_function_leaks(region->function, decl));
 }
 

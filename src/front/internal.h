@@ -218,6 +218,9 @@ typedef struct po_mark {
  * "context"   what is known of the parameters
  * "assume"    what is assumed of them in addition
  * "next"      depth + 1 numbers, the positions of the next statements
+ * "is_certain"  the expression in work is evaluated whenever the region is
+ *             executed: it is in the header of an outermost loop
+ * "valid"     pointers that are followed for certain
  * "symbol"    the variables of polynomials
  * "shape"     of the arrays that are addressed through a variable
  * "access"    of the statement in work
@@ -253,6 +256,9 @@ typedef struct po_region {
 
     int n_owed;
     po_owed *owed;
+    bool is_certain;
+    int n_valid;
+    const po_decl **valid;
     int n_symbol;
     const po_expr **symbol;
     int n_shape;
@@ -331,10 +337,12 @@ bool po_affine_constant(__isl_keep isl_pw_aff *value, long *constant);
 
 /* param.c */
 int po_region_level(const po_region *region, const po_decl *decl);
+bool po_param_check_members(po_region *region);
 __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
                                       po_reject why);
 
 /* range.c */
+extern const po_type po_type_any;
 bool po_type_is_integer(const po_type *type);
 bool po_type_is_scalar(const po_type *type);
 const po_type *po_type_common(const po_type *a, const po_type *b);
@@ -436,6 +444,7 @@ po_object *po_region_object(po_region *region, const po_decl *decl,
 bool po_region_is_hidden(const po_region *region, const po_object *x);
 bool po_region_is_disjoint(const po_region *region, const po_object *x,
                            const po_object *y);
+void po_object_add_type(po_object *object, const po_type *type);
 bool po_region_check_alias(po_region *region);
 
 /* live.c */

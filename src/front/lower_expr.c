@@ -250,10 +250,15 @@ static bool is_overlaid(CXCursor field)
     return clang_getCursorKind(parent) == CXCursor_UnionDecl;
 }
 
+/* A member; those of a structure without a name belong to what that is a
+ * member of.
+ */
 static const po_expr *member(po_lower *low, CXCursor cursor,
                              const po_cursors *part)
 {
     CXCursor field = clang_getCursorReferenced(cursor);
+    const char *name =
+        po_lower_take_string(low->arena, clang_getCursorSpelling(cursor));
     const po_expr *base;
     po_expr *expr;
 
@@ -262,11 +267,12 @@ static const po_expr *member(po_lower *low, CXCursor cursor,
     if (is_overlaid(field))
         return po_lower_opaque(low, cursor, PO_REJECT_DATA_TYPE);
     base = po_lower_expr(low, part->item[0]);
+    if (!*name)
+        return base;
     expr = po_lower_new_expr(low, PO_EXPR_MEMBER, cursor);
     expr->type = po_lower_type(low, clang_getCursorType(cursor));
     expr->is_arrow = is_pointer(base);
-    expr->text =
-        po_lower_take_string(low->arena, clang_getCursorSpelling(cursor));
+    expr->text = name;
     return po_lower_set_args(low, expr, 1, &base);
 }
 

@@ -6,6 +6,7 @@
 #include <isl/id.h>
 #include <isl/space.h>
 #include <isl/val.h>
+#include <string.h>
 
 /* Number of the enclosing loop with iterator "decl", -1 if there is none. */
 int po_region_level(const po_region *region, const po_decl *decl)
@@ -16,14 +17,17 @@ int po_region_level(const po_region *region, const po_decl *decl)
     return -1;
 }
 
-/* The variable at the root of n, p.n, p.q.n, ...; NULL for other
- * expressions.
+/* The variable at the root of n, p.n, p.q.n, p->n, ...; NULL for other
+ * expressions.  "is_target" is set if it is a pointer to the object.
  */
-static const po_decl *named_object(const po_expr *expr)
+static const po_decl *named_object(const po_expr *expr, bool *is_target)
 {
+    *is_target = false;
     expr = po_expr_strip(expr);
-    while (expr->kind == PO_EXPR_MEMBER && !expr->is_arrow)
+    while (expr->kind == PO_EXPR_MEMBER && !*is_target) {
+        *is_target = expr->is_arrow;
         expr = po_expr_strip(expr->arg[0]);
+    }
     return expr->kind == PO_EXPR_VAR ? expr->decl : NULL;
 }
 
@@ -32,7 +36,8 @@ static const po_decl *named_object(const po_expr *expr)
  */
 static bool is_invariant(po_region *region, const po_expr *expr, po_reject why)
 {
-    const po_decl *decl = named_object(expr);
+    bool is_target;
+    const po_decl *decl = named_object(expr, &is_target);
     int writer;
 
     if (!decl || decl->storage == PO_STORAGE_FUNCTION ||
@@ -42,9 +47,8 @@ static bool is_invariant(po_region *region, const po_expr *expr, po_reject why)
         return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
     if (decl->is_thread_local)
         return po_region_fail_expr(region, PO_REJECT_THREAD_LOCAL, expr);
-    if (expr->kind == PO_EXPR_MEMBER &&
-        (decl->address_taken || (decl->storage != PO_STORAGE_LOCAL &&
-                                 decl->storage != PO_STORAGE_PARAM)))
+    if (is_target && (decl->type->kind != PO_TYPE_POINTER ||
+                      po_region_declares(region, decl)))
         return po_region_fail_expr(region, why, expr);
     writer = po_region_written(region, decl);
     if (writer >= 0)
@@ -130,6 +134,26 @@ static __isl_give isl_pw_aff *iterator(const po_region *region, int level)
     return isl_pw_aff_intersect_domain(value, domain);
 }
 
+/* Is the pointer one that the region follows for certain, so that it may do so
+ * earlier than the program does?
+ */
+static bool is_valid(const po_region *region, const po_decl *pointer)
+{
+    for (int i = 0; i < region->n_valid; i++)
+        if (region->valid[i] == pointer)
+            return true;
+    return false;
+}
+
+static void note_valid(po_region *region, const po_decl *pointer)
+{
+    if (!region->is_certain || is_valid(region, pointer))
+        return;
+    region->valid = po_region_grow(region, region->valid, region->n_valid,
+                                   sizeof(*region->valid));
+    region->valid[region->n_valid++] = pointer;
+}
+
 /* Return the value of "expr", a variable or a member of a structure, as a
  * function of the current dimensions.  NULL if it is none of them and changes
  * in the region; "why" then is the code to report.
@@ -137,17 +161,86 @@ static __isl_give isl_pw_aff *iterator(const po_region *region, int level)
 __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
                                       po_reject why)
 {
-    const po_decl *decl = named_object(expr);
+    bool is_target;
+    const po_decl *decl = named_object(expr, &is_target);
     int level = decl ? po_region_level(region, decl) : -1;
+    po_object *object;
     isl_id *id;
 
     if (level >= 0 && expr->kind == PO_EXPR_VAR)
         return iterator(region, level);
     if (!is_invariant(region, expr, why))
         return NULL;
-    po_region_object(region, decl, false, expr->type, expr)->why =
-        PO_REJECT_PARAMETER_WRITTEN;
+    if (is_target) {
+        po_region_object(region, decl, false, decl->type, expr);
+        note_valid(region, decl);
+    }
+    object = po_region_object(region, decl, is_target, expr->type, expr);
+    po_object_add_type(object, expr->type);
+    object->why = PO_REJECT_PARAMETER_WRITTEN;
     id = isl_id_alloc(region->run->ctx, find_param(region, expr), NULL);
     return isl_pw_aff_param_on_domain_id(
         isl_set_universe(isl_set_get_space(region->domain)), id);
+}
+
+static const char *member_path(po_arena *arena, const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    if (expr->kind != PO_EXPR_MEMBER)
+        return "";
+    return po_arena_printf(arena, "%s.%s", member_path(arena, expr->arg[0]),
+                           expr->text);
+}
+
+/* Does the statement write an element of the array? */
+static bool writes(const po_stmt *stmt, int array)
+{
+    for (int i = 0; i < stmt->n_access; i++)
+        if (stmt->access[i].is_write && stmt->access[i].array == array)
+            return true;
+    return false;
+}
+
+/* Are all parameters that are members of structures behind pointers there
+ * when the region begins?
+ */
+static bool check_pointers(po_region *region)
+{
+    const po_scop *scop = region->scop;
+    bool is_target;
+
+    for (int i = 0; i < scop->n_param; i++) {
+        const po_expr *expr = scop->param[i].expr;
+        const po_decl *decl = named_object(expr, &is_target);
+
+        if (is_target && !is_valid(region, decl))
+            return po_region_fail_both(region, PO_REJECT_NONAFFINE_BOUND, expr,
+                                       region->n_root - 1);
+    }
+    return true;
+}
+
+/* Can all parameters that are members of structures be evaluated when the
+ * region begins: are they there, and does the region not write them through
+ * pointers?
+ */
+bool po_param_check_members(po_region *region)
+{
+    const po_scop *scop = region->scop;
+
+    if (!check_pointers(region))
+        return false;
+    for (int i = 0; i < scop->n_param * scop->n_array; i++) {
+        const po_expr *expr = scop->param[i / scop->n_array].expr;
+        const po_array *array = &scop->array[i % scop->n_array];
+
+        if (!array->member || array->decl != po_expr_base(expr) ||
+            strcmp(array->member, member_path(scop->arena, expr)) != 0)
+            continue;
+        for (int s = 0; s < scop->n_stmt; s++)
+            if (writes(&scop->stmt[s], i % scop->n_array))
+                return po_region_fail_both(region, PO_REJECT_PARAMETER_WRITTEN,
+                                           expr, region->n_root - 1);
+    }
+    return true;
 }

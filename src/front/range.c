@@ -15,6 +15,9 @@
 #define MAX_ASSUME_PIECE 4
 #define MAX_ASSUME_ROW   16
 
+/* The type of an object that is accessed with several types. */
+const po_type po_type_any = {.kind = PO_TYPE_OTHER, .text = "?"};
+
 bool po_type_is_integer(const po_type *type)
 {
     return type && (type->kind == PO_TYPE_BOOL ||

@@ -173,15 +173,6 @@ static bool may_read(const po_region *region, const po_reader *reader,
     return false;
 }
 
-/* Number of the array, -1 if there is none: an iterator. */
-static int array_of(const po_scop *scop, const po_decl *decl)
-{
-    for (int i = 0; i < scop->n_array; i++)
-        if (scop->array[i].decl == decl)
-            return i;
-    return -1;
-}
-
 /* Add a read of the whole array to the statement of the reader. */
 static bool add_read(po_region *region, const po_reader *reader, int array)
 {
@@ -210,10 +201,18 @@ static bool add_read(po_region *region, const po_reader *reader, int array)
 static bool see(po_region *region, const po_reader *reader,
                 const po_object *object)
 {
-    int array = array_of(region->scop, object->decl);
+    const po_scop *scop = region->scop;
+    bool found = false;
 
-    if (array >= 0)
-        return add_read(region, reader, array);
+    for (int i = 0; i < scop->n_array; i++) {
+        if (scop->array[i].decl != object->decl)
+            continue;
+        found = true;
+        if (!add_read(region, reader, i))
+            return false;
+    }
+    if (found)
+        return true;
     po_region_fail(region, PO_REJECT_CALL, &reader->call->loc,
                    reader->call->decl->name);
     region->culprit =

@@ -31,7 +31,8 @@ const po_decl *po_expr_assigned(const po_expr *expr)
         lhs = po_expr_strip(lhs->arg[0]);
     if (lhs->kind == PO_EXPR_VAR)
         return lhs->decl;
-    return lhs->kind == PO_EXPR_SUBSCRIPT || lhs->kind == PO_EXPR_UNARY
+    return lhs->kind == PO_EXPR_SUBSCRIPT || lhs->kind == PO_EXPR_UNARY ||
+                   lhs->kind == PO_EXPR_MEMBER
                ? NULL
                : po_expr_base(lhs);
 }
@@ -167,6 +168,12 @@ bool po_function_assigns(const po_function *function, const po_decl *decl)
     return !po_node_walk_expr(function->body, does_not_assign, (void *)decl);
 }
 
+/* Is reading an object of this type more than taking its address? */
+static bool is_value(const po_type *type)
+{
+    return type->kind != PO_TYPE_ARRAY && type->kind != PO_TYPE_OTHER;
+}
+
 /* Does the value of "expr" tell the address of the array "decl"?  "is_element"
  * is set if only an element is looked at, and not the address itself.
  */
@@ -179,8 +186,11 @@ static bool leaks(const po_expr *expr, const po_decl *decl, bool is_element)
     if (expr->kind == PO_EXPR_OPAQUE ||
         (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_ADDRESS))
         return po_expr_mentions(expr, decl);
+    if (expr->kind == PO_EXPR_MEMBER)
+        return leaks(expr->arg[0], decl,
+                     is_element || (!expr->is_arrow && is_value(expr->type)));
     if (expr->kind == PO_EXPR_SUBSCRIPT) {
-        inner = is_element || expr->type->kind != PO_TYPE_ARRAY;
+        inner = is_element || is_value(expr->type);
         return leaks(expr->arg[0], decl, inner) ||
                leaks(expr->arg[1], decl, false);
     }
