@@ -138,6 +138,7 @@ static void run_passes(struct stages *s, const po_run *run)
     po_ast_jam(s->ast);
     s->ast = po_ast_complete(s->ast, s->scop, s->deps, run);
     s->ast = po_ast_declare(s->ast, s->scop);
+    po_ast_promote(s->ast, s->scop);
 }
 
 /* The most regions' worth of work that one attempt may take. */

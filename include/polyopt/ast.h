@@ -53,11 +53,38 @@ typedef enum po_ast_kind {
     PO_AST_LOOP,  /* for (var = max(lower); var <= min(upper); var += step) */
     PO_AST_LET,   /* var = value, once (a loop with a single iteration)     */
     PO_AST_IF,    /* if (all of cond) body                                  */
+    PO_AST_KEEP,  /* body, with elements of arrays in local variables      */
     PO_AST_STMT,  /* instance of a statement, at iterators "arg"            */
     PO_AST_DECL   /* declaration of "array", up to the end of the block      */
 } po_ast_kind;
 
-/* A node.  "body" is the only child of loops, lets and ifs.
+/* A local variable that stands for an element of an array.
+ *
+ * "name"       differs from all other names that are visible
+ * "array"      index in the scop
+ * "index"      the subscripts, as many as the array's rank
+ * "call", "expr"  the element, as the user wrote it: the reference "expr" of
+ *              the instance "call"
+ * "is_loaded"  the variable has the value of the element to begin with
+ * "is_stored"  the element gets the value of the variable at the end
+ */
+typedef struct po_local {
+    const char *name;
+    int array;
+    const po_qaff *const *index;
+    const struct po_ast_node *call;
+    const po_expr *expr;
+    bool is_loaded;
+    bool is_stored;
+} po_local;
+
+/* The reference "expr" of an instance is to the variable "local". */
+typedef struct po_use {
+    const po_expr *expr;
+    const po_local *local;
+} po_use;
+
+/* A node.  "body" is the only child of loops, lets, ifs and keeps.
  *
  * "var"        index in po_ast.var, bound exactly once on every path
  * "lower", "upper"  at least one each; bounds refer to outer variables only
@@ -77,6 +104,8 @@ typedef enum po_ast_kind {
  *              scalar, too, up to the end of the block
  * "array"      index in the scop
  * "is_unread"  nothing reads what is declared
+ * "n_local", "local"  the variables of a KEEP
+ * "n_use", "use"  references of an instance that are to such variables
  */
 typedef struct po_ast_node {
     po_ast_kind kind;
@@ -101,6 +130,10 @@ typedef struct po_ast_node {
     bool declares;
     int array;
     bool is_unread;
+    int n_local;
+    const po_local *local;
+    int n_use;
+    const po_use *use;
     int n_child;
     struct po_ast_node *const *child;
     struct po_ast_node *body;

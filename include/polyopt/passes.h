@@ -78,6 +78,9 @@ po_ast *po_ast_complete(po_ast *ast, const po_scop *scop, const po_deps *deps,
 /* Declare scalars in the innermost blocks that need them. */
 po_ast *po_ast_declare(po_ast *ast, const po_scop *scop);
 
+/* Put elements that innermost loops reuse into local variables. */
+void po_ast_promote(po_ast *ast, const po_scop *scop);
+
 /* The C text of a nest, to stand in place of the bytes of its region. */
 isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
                     const char *summary, po_text *out);

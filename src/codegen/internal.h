@@ -321,8 +321,72 @@ po_ast_node *po_generate_loop(struct generator *g, const struct scope *scope,
 po_ast_node *po_generate_leaf(struct generator *g, const struct scope *scope,
                               const struct piece *piece);
 bool po_name_is_mentioned(const po_scop *scop, const char *name);
+bool po_name_is_free(const po_ast *ast, const po_scop *scop, const char *name);
 int po_var_new(struct generator *g, const struct scope *scope,
                const struct plan *plan, const bool *active, long *sign);
+
+/* --- element.c: elements that a run of instances refers to --------------- */
+
+/* A reference of an instance.
+ *
+ * "at"     number of the instance in the run
+ * "group"  the element
+ * "sure"   evaluated whenever the instance is executed
+ * "index"  the subscripts
+ */
+struct reference {
+    const po_access *access;
+    int at;
+    int group;
+    bool sure;
+    const po_qaff *const *index;
+};
+
+/* An element of an array.
+ *
+ * "first"    number of its first reference
+ * "last"     number of the last instance that refers to it
+ * "n_stmt"   how many instances do
+ * "is_sure"  a reference is evaluated whenever the run is executed
+ * "is_read_first"  the first of the instances reads it
+ * "is_alone" nothing else in the run can refer to this element; if it is
+ *            written, it always is
+ */
+struct element {
+    int first;
+    int last;
+    int n_stmt;
+    bool is_sure;
+    bool is_read_first;
+    bool is_written;
+    bool is_alone;
+};
+
+/* "blocked" tells for every array of the scop whether there are references
+ * that are not in "ref", as little is known of them.
+ */
+struct elements {
+    int n_ref;
+    struct reference *ref;
+    int n_group;
+    struct element *group;
+    bool *blocked;
+};
+
+struct elements po_elements_find(struct generator *g, int n,
+                                 po_ast_node *const *call);
+
+/* --- trip.c: does a loop have an iteration? ------------------------------ */
+
+/* The loops, lets and guards around a node, innermost first. */
+struct surrounding {
+    const struct surrounding *up;
+    const po_ast_node *node;
+};
+
+bool po_loop_find_guard(struct generator *g, const struct surrounding *up,
+                        const po_ast_node *loop, int *n_cond,
+                        const po_cond **cond);
 
 /* --- simplify.c, scale.c: passes over the finished tree ----------------- */
 

@@ -126,6 +126,7 @@ static bool can_jam(const po_ast_node *node, int var)
     case PO_AST_LET:
     case PO_AST_IF:
     case PO_AST_DECL:
+    case PO_AST_KEEP:
         break;
     }
     return false;

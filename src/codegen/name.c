@@ -147,6 +147,16 @@ static bool is_available(const struct generator *g, const struct scope *scope,
            !is_avoided(g->scop, name) && !po_name_is_mentioned(g->scop, name);
 }
 
+/* May a variable that the whole AST can see have this name? */
+bool po_name_is_free(const po_ast *ast, const po_scop *scop, const char *name)
+{
+    for (int i = 0; i < ast->n_var; i++)
+        if (strcmp(ast->var[i].name, name) == 0)
+            return false;
+    return !is_reserved(name) && !is_avoided(scop, name) &&
+           !po_name_is_mentioned(scop, name);
+}
+
 /* The name of the user's iterator at a dimension, NULL if there is none. */
 static const char *iterator_name(const po_stmt *stmt, int iter)
 {

@@ -255,6 +255,7 @@ po_ast_node *po_ast_simplify(struct generator *g, po_ast_node *node)
     case PO_AST_IF:
         node->body = po_ast_simplify(g, node->body);
         return node->n_cond > 0 ? merge_ifs(g, node) : node->body;
+    case PO_AST_KEEP:
     case PO_AST_STMT:
     case PO_AST_DECL:
         return node;

@@ -108,6 +108,44 @@ static void print_conds(const struct printer *p, const po_ast_node *node)
     }
 }
 
+/* Print "keep const a = A[i, j], b = B[i]" in a line: "const" if it is not
+ * stored, "unset" if it is not loaded.
+ */
+static void print_locals(const struct printer *p, const po_ast_node *node)
+{
+    po_text_add(p->out, "keep");
+    for (int i = 0; i < node->n_local; i++) {
+        const po_local *local = &node->local[i];
+        const po_array *array = &p->scop->array[local->array];
+
+        po_text_printf(p->out, "%s %s%s%s = %s[", i > 0 ? "," : "",
+                       local->is_loaded ? "" : "unset ",
+                       local->is_stored ? "" : "const ", local->name,
+                       array->name);
+        for (int k = 0; k < array->rank; k++) {
+            po_text_add(p->out, k > 0 ? ", " : "");
+            print_qaff(p, local->index[k]);
+        }
+        po_text_add(p->out, "]");
+    }
+    po_text_add(p->out, "\n");
+}
+
+/* Print an instance, "S0[i, j] using a, b" if variables stand for elements. */
+static void print_stmt(const struct printer *p, const po_ast_node *node)
+{
+    po_text_printf(p->out, "%s[", p->scop->stmt[node->stmt].name);
+    for (int i = 0; i < node->n_arg; i++) {
+        po_text_add(p->out, i > 0 ? ", " : "");
+        print_qaff(p, node->arg[i]);
+    }
+    po_text_add(p->out, node->declares ? "] declares" : "]");
+    for (int i = 0; i < node->n_use; i++)
+        po_text_printf(p->out, "%s %s", i > 0 ? "," : " using",
+                       node->use[i].local->name);
+    po_text_add(p->out, "\n");
+}
+
 static void print_head(const struct printer *p, const po_ast_node *node)
 {
     switch (node->kind) {
@@ -127,13 +165,11 @@ static void print_head(const struct printer *p, const po_ast_node *node)
         print_conds(p, node);
         po_text_add(p->out, "\n");
         break;
+    case PO_AST_KEEP:
+        print_locals(p, node);
+        break;
     case PO_AST_STMT:
-        po_text_printf(p->out, "%s[", p->scop->stmt[node->stmt].name);
-        for (int i = 0; i < node->n_arg; i++) {
-            po_text_add(p->out, i > 0 ? ", " : "");
-            print_qaff(p, node->arg[i]);
-        }
-        po_text_add(p->out, node->declares ? "] declares\n" : "]\n");
+        print_stmt(p, node);
         break;
     case PO_AST_DECL:
         po_text_printf(p->out, "declare %s\n",
@@ -199,6 +235,16 @@ static bool are_good_bounds(const struct checker *c, int n,
     return n > 0;
 }
 
+/* Is the element known where the variable is declared? */
+static bool is_good_local(const struct checker *c, const po_local *local)
+{
+    for (int i = 0; i < c->scop->array[local->array].rank; i++)
+        if (!is_good_qaff(c, local->index[i]))
+            return false;
+    return local->name && local->expr && local->call &&
+           (local->is_loaded || local->is_stored);
+}
+
 static bool are_good_parts(const struct checker *c, const po_ast_node *node)
 {
     for (int i = 0; i < node->n_cond; i++)
@@ -206,6 +252,9 @@ static bool are_good_parts(const struct checker *c, const po_ast_node *node)
             return false;
     for (int i = 0; i < node->n_arg; i++)
         if (!is_good_qaff(c, node->arg[i]))
+            return false;
+    for (int i = 0; i < node->n_local; i++)
+        if (!is_good_local(c, &node->local[i]))
             return false;
     if (node->kind == PO_AST_STMT)
         return node->stmt < c->scop->n_stmt &&

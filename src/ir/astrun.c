@@ -148,6 +148,9 @@ static void run_node(struct run *r, const po_ast_node *node)
     case PO_AST_IF:
         run_if(r, node);
         break;
+    case PO_AST_KEEP:
+        run_node(r, node->body);
+        break;
     case PO_AST_STMT:
         run_stmt(r, node);
         break;

@@ -93,6 +93,16 @@ static bool print_guarded_call(const po_expr *call, struct instance *at)
     po_text_add(p->out, ")");
     return true;
 }
+/* Print a reference by the variable that stands for its element. */
+static bool print_local(const struct instance *at, const po_expr *expr)
+{
+    for (int i = 0; i < at->call->n_use; i++)
+        if (at->call->use[i].expr == expr) {
+            po_text_add(at->p->out, at->call->use[i].local->name);
+            return true;
+        }
+    return false;
+}
 
 static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
 {
@@ -101,6 +111,8 @@ static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
     int iter;
 
     (void)out;
+    if (print_local(at, expr))
+        return true;
     if (expr->kind == PO_EXPR_CALL)
         return print_guarded_call(expr, at);
     if (expr->kind != PO_EXPR_VAR)
@@ -161,4 +173,34 @@ void po_print_instance(printer *p, const po_ast_node *call, bool has_braces,
                        po_expr_strip(stmt->body->arg[0])->decl->type->text);
     po_expr_print(stmt->body, 0, hook, &at, p->out);
     po_text_add(p->out, ";\n");
+}
+
+static void print_kept(printer *p, const po_local *local)
+{
+    struct instance at = {p, local->call};
+
+    po_expr_print(local->expr, PO_PREC_UNARY, hook, &at, p->out);
+}
+
+/* Print the declaration "const double a = A[i][j];" of a local variable, with
+ * "const" if it is not stored, and the initialiser if it is loaded.
+ */
+void po_print_declaration(printer *p, const po_local *local)
+{
+    const po_type *type = p->scop->array[local->array].element;
+
+    po_text_printf(p->out, "%s%s %s", local->is_stored ? "" : "const ",
+                   type->text, local->name);
+    if (local->is_loaded) {
+        po_text_add(p->out, " = ");
+        print_kept(p, local);
+    }
+    po_text_add(p->out, ";");
+}
+
+/* Print the assignment "A[i][j] = a;". */
+void po_print_store(printer *p, const po_local *local)
+{
+    print_kept(p, local);
+    po_text_printf(p->out, " = %s;", local->name);
 }

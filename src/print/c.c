@@ -116,6 +116,24 @@ static void print_let(printer *p, const po_ast_node *let, int indent)
     po_text_free(&body);
 }
 
+/* Print the body between loads of elements into variables and stores. */
+static void print_keep(printer *p, const po_ast_node *node, int indent)
+{
+    for (int i = 0; i < node->n_local; i++) {
+        po_start_line(p, indent);
+        po_print_declaration(p, &node->local[i]);
+        po_text_add(p->out, "\n");
+    }
+    print_node(p, node->body, indent);
+    for (int i = 0; i < node->n_local; i++) {
+        if (!node->local[i].is_stored)
+            continue;
+        po_start_line(p, indent);
+        po_print_store(p, &node->local[i]);
+        po_text_add(p->out, "\n");
+    }
+}
+
 static void print_if(printer *p, const po_ast_node *node, int indent)
 {
     po_start_line(p, indent);
@@ -137,7 +155,7 @@ static bool has_declaration(const po_ast_node *node)
 {
     if (node->kind != PO_AST_BLOCK)
         return node->kind == PO_AST_LET || node->kind == PO_AST_DECL ||
-               node->declares;
+               node->kind == PO_AST_KEEP || node->declares;
     for (int i = 0; i < node->n_child; i++)
         if (node->n_child == 1 ? has_declaration(node->child[i])
                                : node->child[i]->kind == PO_AST_DECL ||
@@ -220,6 +238,9 @@ static void print_node(printer *p, const po_ast_node *node, int indent)
         break;
     case PO_AST_IF:
         print_if(p, node, indent);
+        break;
+    case PO_AST_KEEP:
+        print_keep(p, node, indent);
         break;
     case PO_AST_STMT:
         po_print_instance(p, node, false, indent);

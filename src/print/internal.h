@@ -56,6 +56,8 @@ bool po_print_element(printer *p, const po_ast_node *call, const po_expr *expr,
 /* body.c: statements */
 void po_print_instance(printer *p, const po_ast_node *call, bool has_braces,
                        int indent);
+void po_print_declaration(printer *p, const po_local *local);
+void po_print_store(printer *p, const po_local *local);
 
 /* layout.c: white space, and what is kept of the original text */
 void po_find_layout(printer *p);

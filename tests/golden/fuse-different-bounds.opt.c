@@ -18,8 +18,10 @@ void f(int n, int m, double A[restrict 1000][1000],
         for (long i = 0; i < po_min(n, m); i++) {
             #pragma omp simd
             for (long j = 0; j < po_min(n, m); j++) {
-                A[i][j] = (int)i + (int)j;
-                B[i][j] = A[i][j];
+                double a0;
+                a0 = (int)i + (int)j;
+                B[i][j] = a0;
+                A[i][j] = a0;
             }
             #pragma omp simd
             for (long j = m; j < n; j++)

@@ -22,51 +22,91 @@ void f(void)
                 for (; i <= po_min(996, it + 28); i += 4) {
                     long k = kt;
                     for (; k <= po_min(996, kt + 28); k += 4) {
+                        const double a0 = A[i][k];
+                        const double a1 = A[i][k + 1];
+                        const double a2 = A[i][k + 2];
+                        const double a3 = A[i][k + 3];
+                        const double a4 = A[i + 1][k];
+                        const double a5 = A[i + 1][k + 1];
+                        const double a6 = A[i + 1][k + 2];
+                        const double a7 = A[i + 1][k + 3];
+                        const double a8 = A[i + 2][k];
+                        const double a9 = A[i + 2][k + 1];
+                        const double a10 = A[i + 2][k + 2];
+                        const double a11 = A[i + 2][k + 3];
+                        const double a12 = A[i + 3][k];
+                        const double a13 = A[i + 3][k + 1];
+                        const double a14 = A[i + 3][k + 2];
+                        const double a15 = A[i + 3][k + 3];
                         #pragma omp simd
                         for (long j = jt; j <= po_min(999, jt + 255); j++) {
-                            C[i][j] += A[i][k] * B[k][j];
-                            C[i][j] += A[i][k + 1] * B[k + 1][j];
-                            C[i][j] += A[i][k + 2] * B[k + 2][j];
-                            C[i][j] += A[i][k + 3] * B[k + 3][j];
-                            C[i + 1][j] += A[i + 1][k] * B[k][j];
-                            C[i + 1][j] += A[i + 1][k + 1] * B[k + 1][j];
-                            C[i + 1][j] += A[i + 1][k + 2] * B[k + 2][j];
-                            C[i + 1][j] += A[i + 1][k + 3] * B[k + 3][j];
-                            C[i + 2][j] += A[i + 2][k] * B[k][j];
-                            C[i + 2][j] += A[i + 2][k + 1] * B[k + 1][j];
-                            C[i + 2][j] += A[i + 2][k + 2] * B[k + 2][j];
-                            C[i + 2][j] += A[i + 2][k + 3] * B[k + 3][j];
-                            C[i + 3][j] += A[i + 3][k] * B[k][j];
-                            C[i + 3][j] += A[i + 3][k + 1] * B[k + 1][j];
-                            C[i + 3][j] += A[i + 3][k + 2] * B[k + 2][j];
-                            C[i + 3][j] += A[i + 3][k + 3] * B[k + 3][j];
+                            const double b0 = B[k][j];
+                            const double b1 = B[k + 1][j];
+                            const double b2 = B[k + 2][j];
+                            const double b3 = B[k + 3][j];
+                            double c0 = C[i][j];
+                            double c1 = C[i + 1][j];
+                            double c2 = C[i + 2][j];
+                            double c3 = C[i + 3][j];
+                            c0 += a0 * b0;
+                            c0 += a1 * b1;
+                            c0 += a2 * b2;
+                            c0 += a3 * b3;
+                            c1 += a4 * b0;
+                            c1 += a5 * b1;
+                            c1 += a6 * b2;
+                            c1 += a7 * b3;
+                            c2 += a8 * b0;
+                            c2 += a9 * b1;
+                            c2 += a10 * b2;
+                            c2 += a11 * b3;
+                            c3 += a12 * b0;
+                            c3 += a13 * b1;
+                            c3 += a14 * b2;
+                            c3 += a15 * b3;
+                            C[i][j] = c0;
+                            C[i + 1][j] = c1;
+                            C[i + 2][j] = c2;
+                            C[i + 3][j] = c3;
                         }
                     }
                     for (; k <= po_min(999, kt + 31); k++) {
+                        const double a0 = A[i][k];
+                        const double a1 = A[i + 1][k];
+                        const double a2 = A[i + 2][k];
+                        const double a3 = A[i + 3][k];
                         #pragma omp simd
                         for (long j = jt; j <= po_min(999, jt + 255); j++) {
-                            C[i][j] += A[i][k] * B[k][j];
-                            C[i + 1][j] += A[i + 1][k] * B[k][j];
-                            C[i + 2][j] += A[i + 2][k] * B[k][j];
-                            C[i + 3][j] += A[i + 3][k] * B[k][j];
+                            const double b0 = B[k][j];
+                            C[i][j] += a0 * b0;
+                            C[i + 1][j] += a1 * b0;
+                            C[i + 2][j] += a2 * b0;
+                            C[i + 3][j] += a3 * b0;
                         }
                     }
                 }
                 for (; i <= po_min(999, it + 31); i++) {
                     long k = kt;
                     for (; k <= po_min(996, kt + 28); k += 4) {
+                        const double a0 = A[i][k];
+                        const double a1 = A[i][k + 1];
+                        const double a2 = A[i][k + 2];
+                        const double a3 = A[i][k + 3];
                         #pragma omp simd
                         for (long j = jt; j <= po_min(999, jt + 255); j++) {
-                            C[i][j] += A[i][k] * B[k][j];
-                            C[i][j] += A[i][k + 1] * B[k + 1][j];
-                            C[i][j] += A[i][k + 2] * B[k + 2][j];
-                            C[i][j] += A[i][k + 3] * B[k + 3][j];
+                            double c0 = C[i][j];
+                            c0 += a0 * B[k][j];
+                            c0 += a1 * B[k + 1][j];
+                            c0 += a2 * B[k + 2][j];
+                            c0 += a3 * B[k + 3][j];
+                            C[i][j] = c0;
                         }
                     }
                     for (; k <= po_min(999, kt + 31); k++) {
+                        const double a0 = A[i][k];
                         #pragma omp simd
                         for (long j = jt; j <= po_min(999, jt + 255); j++)
-                            C[i][j] += A[i][k] * B[k][j];
+                            C[i][j] += a0 * B[k][j];
                     }
                 }
             }

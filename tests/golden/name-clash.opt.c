@@ -22,18 +22,25 @@ void f(void)
                 for (long po_max = po1_max(po_maxt, t4t + 1); po_max <= po1_min(499, po_maxt + 31); po_max++) {
                     long t4 = t4t;
                     for (; t4 <= po1_min(po_max - 4, t4t + 28); t4 += 4) {
+                        const double min0 = min[po_max][t4];
+                        const double min1 = min[po_max][t4 + 1];
+                        const double min2 = min[po_max][t4 + 2];
+                        const double min3 = min[po_max][t4 + 3];
                         #pragma omp simd
                         for (long t5 = ceildt; t5 <= po1_min(499, ceildt + 255); t5++) {
-                            t1[po_max][t5] += min[po_max][t4] * min[t4][t5] + lb;
-                            t1[po_max][t5] += min[po_max][t4 + 1] * min[t4 + 1][t5] + lb;
-                            t1[po_max][t5] += min[po_max][t4 + 2] * min[t4 + 2][t5] + lb;
-                            t1[po_max][t5] += min[po_max][t4 + 3] * min[t4 + 3][t5] + lb;
+                            double t1_0 = t1[po_max][t5];
+                            t1_0 += min0 * min[t4][t5] + lb;
+                            t1_0 += min1 * min[t4 + 1][t5] + lb;
+                            t1_0 += min2 * min[t4 + 2][t5] + lb;
+                            t1_0 += min3 * min[t4 + 3][t5] + lb;
+                            t1[po_max][t5] = t1_0;
                         }
                     }
                     for (; t4 < po1_min(po_max, t4t + 32); t4++) {
+                        const double min0 = min[po_max][t4];
                         #pragma omp simd
                         for (long t5 = ceildt; t5 <= po1_min(499, ceildt + 255); t5++)
-                            t1[po_max][t5] += min[po_max][t4] * min[t4][t5] + lb;
+                            t1[po_max][t5] += min0 * min[t4][t5] + lb;
                     }
                 }
 }

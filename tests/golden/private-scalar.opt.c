@@ -14,8 +14,10 @@ void f(void)
         for (long i = 0; i <= 1999; i++) {
             #pragma omp simd
             for (long j = 0; j <= 1999; j++) {
-                double t = A[i][j] + B[i][j];
-                A[i][j] = t * t;
+                double a0 = A[i][j];
+                double t = a0 + B[i][j];
+                a0 = t * t;
+                A[i][j] = a0;
             }
         }
     }

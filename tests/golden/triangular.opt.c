@@ -32,22 +32,35 @@ void f(void)
                 y[i] += A[j + 5][i] * x[j + 5];
             for (long i = po_max(it, j + 6); i <= po_min(2999, po_min(it + 511, j + 6)); i++)
                 y[i] += A[j + 6][i] * x[j + 6];
-            #pragma omp simd
-            for (long i = po_max(it, j + 7); i <= po_min(2999, it + 511); i++) {
-                y[i] += A[j][i] * x[j];
-                y[i] += A[j + 1][i] * x[j + 1];
-                y[i] += A[j + 2][i] * x[j + 2];
-                y[i] += A[j + 3][i] * x[j + 3];
-                y[i] += A[j + 4][i] * x[j + 4];
-                y[i] += A[j + 5][i] * x[j + 5];
-                y[i] += A[j + 6][i] * x[j + 6];
-                y[i] += A[j + 7][i] * x[j + 7];
+            {
+                const double x0 = x[j];
+                const double x1 = x[j + 1];
+                const double x2 = x[j + 2];
+                const double x3 = x[j + 3];
+                const double x4 = x[j + 4];
+                const double x5 = x[j + 5];
+                const double x6 = x[j + 6];
+                const double x7 = x[j + 7];
+                #pragma omp simd
+                for (long i = po_max(it, j + 7); i <= po_min(2999, it + 511); i++) {
+                    double y0 = y[i];
+                    y0 += A[j][i] * x0;
+                    y0 += A[j + 1][i] * x1;
+                    y0 += A[j + 2][i] * x2;
+                    y0 += A[j + 3][i] * x3;
+                    y0 += A[j + 4][i] * x4;
+                    y0 += A[j + 5][i] * x5;
+                    y0 += A[j + 6][i] * x6;
+                    y0 += A[j + 7][i] * x7;
+                    y[i] = y0;
+                }
             }
         }
         for (; j <= po_min(2999, it + 511); j++) {
+            const double x0 = x[j];
             #pragma omp simd
             for (long i = po_max(it, j); i <= po_min(2999, it + 511); i++)
-                y[i] += A[j][i] * x[j];
+                y[i] += A[j][i] * x0;
         }
     }
 }

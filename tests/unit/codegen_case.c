@@ -119,6 +119,9 @@ static void print_node(struct printer *p, const po_ast_node *node)
     case PO_AST_IF:
         print_if(p, node);
         break;
+    case PO_AST_KEEP:
+        print_node(p, node->body);
+        break;
     case PO_AST_STMT:
         po_text_printf(&p->out, "S%d(", node->stmt);
         for (int i = 0; i < node->n_arg; i++) {
