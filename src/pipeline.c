@@ -15,6 +15,8 @@ enum scalars { SCALARS_FREE, SCALARS_IN_ORDER, SCALARS_SHARED };
 /* The intermediate results for one loop nest, in the order of computation.
  * A member is NULL if its pass, or an earlier one, did not succeed.
  * "scalars" tells what becomes of the order of private dependences.
+ * "gave_up" names the stage at which scheduling turned out to be too complex,
+ * so that the statements stay in their order; NULL if it did not.
  */
 struct stages {
     const po_scop *scop; /* domains, accesses, original order           */
@@ -24,6 +26,7 @@ struct stages {
     isl_schedule *tree;    /* bands of permutable loops; tiles; parallel  */
     isl_bool legal;        /* does the tree respect the dependences?      */
     po_ast *ast;           /* loops and guards, ready to print            */
+    const char *gave_up;
 };
 
 /* Forget everything but the dependences. */
@@ -141,14 +144,6 @@ static void run_passes(struct stages *s, const po_run *run)
     po_ast_promote(s->ast, s->scop);
 }
 
-/* The most regions' worth of work that one attempt may take. */
-static void start_budget(const po_run *run)
-{
-    isl_ctx_reset_error(run->ctx);
-    isl_ctx_reset_operations(run->ctx);
-    isl_ctx_set_max_operations(run->ctx, run->options->budget);
-}
-
 static bool has_private(const po_deps *deps)
 {
     for (int i = 0; deps && i < deps->n_dep; i++)
@@ -178,22 +173,52 @@ static void note_attempt(const struct stages *s, const po_run *run)
         s->scalars == SCALARS_FREE ? "" : ", scalars in order", last_stage(s));
 }
 
+/* Run the passes within a budget of their own. */
+static void attempt(struct stages *s, const po_run *run)
+{
+    isl_ctx_reset_error(run->ctx);
+    isl_ctx_reset_operations(run->ctx);
+    run_passes(s, run);
+    note_attempt(s, run);
+}
+
 /* Try, in turn, what is best for the scalars and what is sure to be right, as
  * long as it leads nowhere and there are such scalars.
  */
-static void find_order(struct stages *s, const po_run *run)
+static void find_order(struct stages *s, const po_run *run, long time_ms)
 {
-    start_budget(run);
-    run_passes(s, run);
-    note_attempt(s, run);
-    while (!s->ast && s->scalars != SCALARS_SHARED && has_private(s->deps)) {
+    po_effort_begin(run->ctx, run->options->budget, time_ms);
+    attempt(s, run);
+    while (!s->ast && s->scalars != SCALARS_SHARED && has_private(s->deps) &&
+           !po_effort_is_over()) {
         clear_attempt(s);
         s->scalars++;
-        start_budget(run);
-        run_passes(s, run);
-        note_attempt(s, run);
+        attempt(s, run);
     }
-    isl_ctx_set_max_operations(run->ctx, 0);
+    po_effort_end(run->ctx);
+}
+
+/* The ladder: the scheduler that is asked for; where that is too complex,
+ * the order of the program, tiled and parallel where that is legal; nothing.
+ *
+ * The time is half of that for a nest, and a quarter; another quarter is for
+ * the front end.
+ */
+static void climb_down(struct stages *s, const po_run *run)
+{
+    po_options cheap = *run->options;
+    po_run again = *run;
+
+    find_order(s, run, run->options->time_ms / 2);
+    if (s->ast || !s->deps || s->legal == isl_bool_false ||
+        run->options->scheduler == PO_SCHEDULER_IDENTITY)
+        return;
+    s->gave_up = last_stage(s);
+    clear_attempt(s);
+    s->scalars = SCALARS_FREE;
+    cheap.scheduler = PO_SCHEDULER_IDENTITY;
+    again.options = &cheap;
+    find_order(s, &again, run->options->time_ms / 4);
 }
 
 /* Say why the nest is left alone; if it is approximate, its parts will be tried,
@@ -222,19 +247,35 @@ static isl_bool has_instances(const po_scop *scop)
     return isl_bool_not(empty);
 }
 
+/* What was done, for the remark; empty if it was nothing. */
+static const char *summarise(const struct stages *s, po_arena *arena)
+{
+    const char *summary = s->ast ? po_tree_summary(s->tree, arena) : "";
+    po_text text = {0};
+
+    if (!*summary || !s->gave_up)
+        return summary;
+    po_text_printf(&text, "order kept (%s too complex), %s", s->gave_up,
+                   summary);
+    summary = po_arena_copy(arena, po_text_get(&text));
+    po_text_free(&text);
+    return summary;
+}
+
 /* Print the nest, or say why there is none. */
 static isl_stat finish(const struct stages *s, const po_unit *unit,
                        const po_run *run, po_patch *patch)
 {
     po_arena *arena = po_arena_new();
-    const char *summary = s->ast ? po_tree_summary(s->tree, arena) : "";
+    const char *summary = summarise(s, arena);
     const char *clash = po_print_clash(s->ast, s->scop, unit, arena);
     isl_stat status = isl_stat_error;
 
     if (s->legal == isl_bool_false)
         reject(s->scop, PO_REJECT_INTERNAL, "schedule", run);
-    else if (!s->ast)
-        reject(s->scop, PO_REJECT_TOO_COMPLEX, last_stage(s), run);
+    else if (!s->ast || (!*summary && s->gave_up))
+        reject(s->scop, PO_REJECT_TOO_COMPLEX,
+               s->gave_up ? s->gave_up : last_stage(s), run);
     else if (run->options->check && check(s) < 0)
         reject(s->scop, PO_REJECT_INTERNAL, "stage", run);
     else if (!*summary || has_instances(s->scop) != isl_bool_true)
@@ -260,7 +301,7 @@ isl_stat po_optimise_nest(const po_unit *unit, const po_scop *scop,
     struct stages s = {.scop = scop};
     isl_stat status;
 
-    find_order(&s, run);
+    climb_down(&s, run);
     status = finish(&s, unit, run, patch);
     patch->begin = scop->begin;
     patch->end = scop->end;

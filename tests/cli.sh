@@ -302,6 +302,23 @@ says log/err '\[too-complex\]'
 run 0 --budget=0 gemm.c
 same log/out gemm.opt
 
+for kind in statements depth parameters coefficients references; do
+    begin "a nest that is made to explode: $kind"
+    awk -v kind=$kind -f "$here/explode.awk" >explode.c
+    (ulimit -t 20 && exec "$polyopt" --time-limit=2 explode.c -o x.c) \
+        >log/out 2>log/err
+    got=$?
+    [ $got -eq 0 ] || wrong "status $got: $(head -n 2 log/err)"
+    says log/err 'remark: loop nest'
+    rm -f explode.c x.c
+done
+
+begin "isl's scheduler is stopped when time is over"
+cp "$here/../bench/kernels/ludcmp.c" .
+run 0 --scheduler=isl --time-limit=1 "-I$here/../bench/kernels" ludcmp.c
+says log/err 'optimised: order kept (schedule too complex), parallel'
+rm ludcmp.c
+
 begin "--help lists every option"
 run 0 --help
 quiet log/err
@@ -352,6 +369,9 @@ usage --tile=1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1 gemm.c
 usage --fuse=most gemm.c
 usage --scheduler=cron gemm.c
 usage --remarks=xml gemm.c
+usage --time-limit= gemm.c
+usage --time-limit=soon gemm.c
+usage --time-limit=-1 gemm.c
 usage --budget= gemm.c
 usage --budget=much gemm.c
 usage --budget=-1 gemm.c

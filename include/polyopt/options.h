@@ -3,6 +3,10 @@
 
 #include "polyopt/base.h"
 
+/* What a nest may cost if the user does not say. */
+#define PO_DEFAULT_BUDGET  8000000ul
+#define PO_DEFAULT_TIME_MS 10000L
+
 typedef enum po_stage {
     PO_STAGE_SCOP,
     PO_STAGE_DEPS,
@@ -29,6 +33,7 @@ typedef enum po_fuse { PO_FUSE_NONE, PO_FUSE_SMART, PO_FUSE_MAX } po_fuse;
  * "n_tile"   0: sizes are chosen; otherwise tile_size[0 .. n_tile-1] are the
  *            sizes of the members of a band, the last repeated
  * "budget"   deterministic units of work a nest may cost; 0 means no bound
+ * "time_ms"  processor time a nest may take; 0 means no bound
  * "flag"     compiler flags for the parser
  */
 typedef struct po_options {
@@ -46,6 +51,7 @@ typedef struct po_options {
     bool verbose;
     bool check;
     unsigned long budget;
+    long time_ms;
     int n_flag;
     const char **flag;
 } po_options;

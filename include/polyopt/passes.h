@@ -3,6 +3,7 @@
 
 #include "polyopt/ast.h"
 #include "polyopt/deps.h"
+#include "polyopt/effort.h"
 #include "polyopt/nest.h"
 #include "polyopt/options.h"
 #include "polyopt/schedule.h"

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEFAULT_BUDGET 8000000ul
-
 static const struct {
     const char *name;
     const char *value;
@@ -153,6 +151,18 @@ static po_parse parse_budget(po_options *options, const char *arg)
     return PO_PARSE_RUN;
 }
 
+static po_parse parse_time(po_options *options, const char *arg)
+{
+    const char *text = arg + strlen("--time-limit=");
+    char *end;
+    long seconds = strtol(text, &end, 10);
+
+    if (*text < '0' || *text > '9' || *end || seconds > 1000000)
+        return usage_error("the time limit is a number of seconds", arg);
+    options->time_ms = seconds * 1000;
+    return PO_PARSE_RUN;
+}
+
 static po_parse parse_word(const struct word *words, const char *arg,
                            int *value)
 {
@@ -188,6 +198,8 @@ static po_parse parse_valued(po_options *options, const char *arg)
         result = parse_tile(options, arg);
     } else if (has_prefix(arg, "--budget=")) {
         result = parse_budget(options, arg);
+    } else if (has_prefix(arg, "--time-limit=")) {
+        result = parse_time(options, arg);
     } else {
         result = usage_error("unknown option", arg);
     }
@@ -259,7 +271,8 @@ po_parse po_options_parse(po_options *options, int argc, char **argv)
                             .tile = true,
                             .parallel = true,
                             .remarks = true,
-                            .budget = DEFAULT_BUDGET};
+                            .budget = PO_DEFAULT_BUDGET,
+                            .time_ms = PO_DEFAULT_TIME_MS};
     for (int i = 1; i < argc;) {
         int taken;
 

@@ -147,13 +147,15 @@ static po_fm_result cross(po_system *system, int pos)
  * otherwise by combining its lower with its upper bounds.
  *
  * A variable that is not bounded from both sides takes its constraints with
- * it, which is exact.  On PO_FM_FAILED the system has no meaning any more.
+ * it, which is exact.  On PO_FM_FAILED, also if time is over, the system has no meaning any more.
  */
 po_fm_result po_fm_eliminate(po_system *system, int var)
 {
     int pos = var + 1;
     int pivot;
 
+    if (po_effort_is_over())
+        return PO_FM_FAILED;
     po_system_tighten(system);
     pivot = find_equality(system, pos);
     if (pivot >= 0)

@@ -255,6 +255,8 @@ po_ast_node *po_generate_children(struct generator *g,
 {
     struct nodes nodes = {0};
 
+    if (po_effort_is_over())
+        g->failed = true;
     for (int c = 0; c < plan->n_child && !g->failed; c++) {
         const struct plan *child = plan->child[c];
         bool *below = po_alloc((size_t)child->n_piece * sizeof(bool));

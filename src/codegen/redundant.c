@@ -217,7 +217,8 @@ static bool minimize(struct minimizer *m)
  * equalities explicit.
  *
  * The integer points stay the same; rows are divided by the gcd of their
- * coefficients.  Returns false, with the system as it was, if it is too large
+ * coefficients.  Returns false, with the system as it was, if it is too large,
+ * time is over,
  * or PPL fails; since redundant rows do no harm, that can be ignored.
  */
 bool po_system_minimize(po_system *system)
@@ -225,7 +226,7 @@ bool po_system_minimize(po_system *system)
     struct minimizer m = {.system = system};
     bool done;
 
-    if (!system)
+    if (!system || po_effort_is_over())
         return false;
     po_system_tighten(system);
     m.var = po_alloc((size_t)system->n_var * sizeof(int));

@@ -160,20 +160,6 @@ static bool check_pragmas(po_region *region, const po_node *node)
         found.loop);
 }
 
-static void start_budget(const po_run *run)
-{
-    isl_ctx_reset_error(run->ctx);
-    isl_ctx_reset_operations(run->ctx);
-    isl_ctx_set_max_operations(run->ctx, run->options->budget);
-}
-
-static void stop_budget(const po_run *run)
-{
-    isl_ctx_set_max_operations(run->ctx, 0);
-    isl_ctx_reset_operations(run->ctx);
-    isl_ctx_reset_error(run->ctx);
-}
-
 /* Try to model the n siblings, with approximations if "approximate".  If that
  * fails, the region says why, and "culprit" is the number of the sibling that
  * has to go.
@@ -184,7 +170,8 @@ static po_region *try_region(const struct search *s, const po_node *const *list,
     po_region *region;
     bool good = true;
 
-    start_budget(s->run);
+    po_effort_begin(s->run->ctx, s->run->options->budget,
+                    s->run->options->time_ms / 4);
     region = po_region_new(s->unit, s->run, s->function, list, n);
     region->approximate = approximate;
     if (n == 1)
@@ -196,7 +183,7 @@ static po_region *try_region(const struct search *s, const po_node *const *list,
         po_region_fail_node(region, PO_REJECT_TOO_COMPLEX, list[0]);
         region->culprit = n - 1;
     }
-    stop_budget(s->run);
+    po_effort_end(s->run->ctx);
     return region;
 }
 

@@ -98,7 +98,8 @@ static void solve(po_finder *finder, const po_group *group,
     best->layout = program->layout[sign];
     free(best->point);
     best->point = po_alloc(((size_t)best->layout->n_col + 1) * sizeof(long));
-    if (program->rows[sign]->is_impossible || finder->n_gave_up > MAX_GAVE_UP)
+    if (program->rows[sign]->is_impossible || finder->n_gave_up > MAX_GAVE_UP ||
+        po_effort_is_over())
         return;
     solve_half(finder, group, program->rows[sign], 1, best);
     solve_half(finder, group, program->rows[sign], -1, best);

@@ -92,11 +92,13 @@ po_rows *po_constraints_make(po_finder *finder, const po_group *group,
     po_group_enter(finder, group);
     po_layout_add_sums(layout, group, w.rows);
     po_layout_add_limits(layout, group, w.rows);
-    for (int e = 0; e < finder->n_edge; e++)
+    for (int e = 0; e < finder->n_edge && !po_effort_is_over(); e++)
         if (po_edge_in_group(finder, &finder->edge[e]))
             add_edge(&w, &finder->edge[e]);
     free(w.entry);
     po_rows_prune(w.rows);
+    if (po_effort_is_over())
+        w.rows->is_impossible = true;
     return w.rows;
 }
 

@@ -101,7 +101,8 @@ typedef struct po_layout {
 } po_layout;
 
 /* The rows of an integer program while it is put together.
- * "is_impossible" if one of them alone has no solution.
+ * "is_impossible" if one of them alone has no solution, or if not all could be
+ * put together in the time there is.  "hash" has an entry for each row.
  */
 typedef struct po_rows {
     int n_var;
@@ -109,6 +110,7 @@ typedef struct po_rows {
     int room;
     long *row;
     bool *is_eq;
+    unsigned long *hash;
     bool is_impossible;
 } po_rows;
 

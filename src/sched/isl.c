@@ -6,6 +6,9 @@
 
 #include "internal.h"
 
+/* isl's scheduler may take one part in so many of isl's quota. */
+#define QUOTA_SHARE 16
+
 /* What polyopt asks of isl's scheduler, and what to put back afterwards. */
 struct settings {
     int serialize;
@@ -81,6 +84,23 @@ static __isl_give isl_schedule_node *order_leaf(
     return n < 0 ? isl_schedule_node_free(node) : node;
 }
 
+/* isl's scheduler in a share of the quota: its steps are more expensive than
+ * others, the more so the larger its numbers get.
+ */
+static __isl_give isl_schedule *compute(
+    __isl_take isl_schedule_constraints *constraints, isl_ctx *ctx)
+{
+    unsigned long quota = isl_ctx_get_max_operations(ctx);
+    isl_schedule *tree;
+
+    isl_ctx_reset_operations(ctx);
+    if (quota > 0)
+        isl_ctx_set_max_operations(ctx, quota / QUOTA_SHARE + 1);
+    tree = isl_schedule_constraints_compute_schedule(constraints);
+    isl_ctx_set_max_operations(ctx, quota);
+    return tree;
+}
+
 /* Return the schedule that isl finds for "scop" if every dependence has to be
  * respected, should be short, and should not be carried by parallel loops.
  *
@@ -109,7 +129,7 @@ __isl_give isl_schedule *po_tree_by_isl(const po_scop *scop,
         constraints, isl_union_map_copy(order));
     constraints = isl_schedule_constraints_set_proximity(constraints, order);
     old = set_options(run->ctx, run->options->fuse);
-    tree = isl_schedule_constraints_compute_schedule(constraints);
+    tree = compute(constraints, run->ctx);
     restore_options(run->ctx, old);
     return isl_schedule_map_schedule_node_bottom_up(tree, order_leaf,
                                                     (void *)scop);

@@ -20,6 +20,7 @@ po_rows *po_rows_free(po_rows *rows)
         return NULL;
     free(rows->row);
     free(rows->is_eq);
+    free(rows->hash);
     free(rows);
     return NULL;
 }
@@ -32,8 +33,10 @@ po_rows *po_rows_copy(const po_rows *rows)
     *copy = *rows;
     copy->row = po_alloc((size_t)rows->room * width * sizeof(long));
     copy->is_eq = po_alloc((size_t)rows->room * sizeof(bool));
+    copy->hash = po_alloc((size_t)rows->room * sizeof(*copy->hash));
     memcpy(copy->row, rows->row, (size_t)rows->n_row * width * sizeof(long));
     memcpy(copy->is_eq, rows->is_eq, (size_t)rows->n_row * sizeof(bool));
+    memcpy(copy->hash, rows->hash, (size_t)rows->n_row * sizeof(*copy->hash));
     return copy;
 }
 
@@ -51,6 +54,8 @@ static void reserve(po_rows *rows)
         po_realloc(rows->row, (size_t)rows->room * ((size_t)rows->n_var + 1) *
                                   sizeof(long));
     rows->is_eq = po_realloc(rows->is_eq, (size_t)rows->room * sizeof(bool));
+    rows->hash =
+        po_realloc(rows->hash, (size_t)rows->room * sizeof(*rows->hash));
 }
 
 /* Divide by the gcd of the coefficients; the constant of an inequality is
@@ -102,10 +107,33 @@ static bool implies(const long *b, const long *a, int n_var)
     return true;
 }
 
+static unsigned long hash_of(const long *row, int n_var)
+{
+    unsigned long hash = 0;
+
+    for (int i = 0; i <= n_var; i++)
+        hash = (hash ^ (unsigned long)row[i]) * 0x100000001b3ul;
+    return hash;
+}
+
+/* Is the row that has been written behind the last one among the others? */
+static bool is_known(const po_rows *rows, bool is_eq, unsigned long hash)
+{
+    const size_t size_bytes = ((size_t)rows->n_var + 1) * sizeof(long);
+    const long *row = row_of(rows, rows->n_row);
+
+    for (int r = 0; r < rows->n_row; r++)
+        if (rows->hash[r] == hash && rows->is_eq[r] == is_eq &&
+            memcmp(row_of(rows, r), row, size_bytes) == 0)
+            return true;
+    return false;
+}
+
 /* Add a row, unless it says nothing. */
 void po_rows_add(po_rows *rows, bool is_eq, const long *row)
 {
     const size_t size_bytes = ((size_t)rows->n_var + 1) * sizeof(long);
+    unsigned long hash;
     long *copy;
 
     if (is_trivial(row, rows->n_var, is_eq))
@@ -116,10 +144,10 @@ void po_rows_add(po_rows *rows, bool is_eq, const long *row)
     copy = row_of(rows, rows->n_row);
     memcpy(copy, row, size_bytes);
     normalise(copy, rows->n_var, is_eq);
-    for (int r = 0; r < rows->n_row; r++)
-        if (rows->is_eq[r] == is_eq &&
-            memcmp(row_of(rows, r), copy, size_bytes) == 0)
-            return;
+    hash = hash_of(copy, rows->n_var);
+    if (is_known(rows, is_eq, hash))
+        return;
+    rows->hash[rows->n_row] = hash;
     rows->is_eq[rows->n_row++] = is_eq;
 }
 
@@ -142,12 +170,13 @@ void po_rows_prune(po_rows *rows)
     bool *drop = po_alloc((size_t)rows->n_row + 1);
     int n_row = 0;
 
-    for (int r = 0; r < rows->n_row; r++)
+    for (int r = 0; r < rows->n_row && !po_effort_is_over(); r++)
         drop[r] = !rows->is_eq[r] && is_implied(rows, r);
     for (int r = 0; r < rows->n_row; r++) {
         if (drop[r])
             continue;
         memmove(row_of(rows, n_row), row_of(rows, r), size_bytes);
+        rows->hash[n_row] = rows->hash[r];
         rows->is_eq[n_row++] = rows->is_eq[r];
     }
     rows->n_row = n_row;

@@ -1,0 +1,94 @@
+# Print a loop nest that is made to be expensive:
+#
+#     awk -v kind=KIND -f explode.awk
+#
+# KIND is statements (50 of them, 6250 dependences), depth (8 loops, slanted
+# bounds), parameters (30 of them), coefficients (next to 2^31) or references
+# (81 in a statement).
+
+function statements(    s) {
+    print "double A[2][64][64];\nvoid f(int n)\n{"
+    print "    for (int t = 0; t < n; t++) {"
+    for (s = 0; s < 50; s++) {
+        print "        for (int i = 1; i < 60; i++)"
+        print "            for (int j = 1; j < 60; j++)"
+        printf "                A[%d][i][j] = ", s % 2
+        printf "A[%d][i - %d][j + %d] + ", 1 - s % 2, s % 2, s % 3
+        printf "A[%d][j][i];\n", s % 2
+    }
+    print "    }\n}"
+}
+
+function element(name, last, less,    k) {
+    printf "%s", name
+    for (k = 0; k < 8; k++)
+        printf "[%s%s]", substr("ijklmnop", last ? 8 - k : k + 1, 1),
+            k == less ? " - 1" : ""
+}
+
+function depth(    k, c) {
+    print "double A[9][9][9][9][9][9][9][9];\nvoid f(int n)\n{"
+    for (k = 0; k < 8; k++) {
+        c = substr("ijklmnop", k + 1, 1)
+        printf "    for (int %s = %s; ", c,
+            k ? substr("ijklmnop", k, 1) " / 2 + 1" : "1"
+        printf "%s < n - %d; %s++)\n", c, k, c
+    }
+    printf "        "
+    element("A", 0, -1)
+    printf " = "
+    for (k = 0; k < 8; k++) {
+        element("A", 0, k)
+        printf " + "
+    }
+    element("A", 1, -1)
+    print ";\n}"
+}
+
+function parameters(    k) {
+    print "double A[100][100];\nvoid f("
+    for (k = 0; k < 30; k++)
+        printf "    int p%d%s\n", k, k < 29 ? "," : ")"
+    printf "{\n    for (int i = 0; i < p0"
+    for (k = 1; k < 15; k++)
+        printf " && i < p%d", k
+    printf "; i++)\n    for (int j = 0; j < p15"
+    for (k = 16; k < 30; k++)
+        printf " && j < p%d + i", k
+    print "; j++)"
+    print "        A[i + p0 - p1][j + p2 - p3] = A[j + p4 - p5][i + p6 - p7] +"
+    print "            A[i + p8][j + p9] + A[j - p10][i - p11 + p12];\n}"
+}
+
+function coefficients() {
+    print "double A[1000];\nvoid f(int n)\n{"
+    print "    for (long i = 0; i < n; i++)"
+    print "        for (long j = 2147483629 * i; j < 2147483587L * n; j++)"
+    print "            A[2147483489 * i - 2147483477 * j] ="
+    print "                A[2147483399 * j - 2147483353 * i] + A[i];\n}"
+}
+
+function references(    a, b) {
+    print "double A[100][100];\nvoid f(int n)\n{"
+    print "    for (int t = 0; t < n; t++)"
+    print "        for (int i = 5; i < 90; i++)"
+    print "            for (int j = 5; j < 90; j++)"
+    printf "                A[i][j] = 0"
+    for (a = 1; a < 10; a++)
+        for (b = 1; b < 10; b++)
+            printf " + A[i - 5 + %d][j - 5 + %d]", a, b
+    print ";\n}"
+}
+
+BEGIN {
+    if (kind == "statements")
+        statements()
+    else if (kind == "depth")
+        depth()
+    else if (kind == "parameters")
+        parameters()
+    else if (kind == "coefficients")
+        coefficients()
+    else
+        references()
+}
