@@ -446,7 +446,8 @@ static bool add_access(po_region *region, struct reference *ref,
     int writer;
     int array;
 
-    if (!po_type_is_scalar(ref->type))
+    if (is_write && ref->rank == 0 ? !po_type_is_scalar(ref->type)
+                                   : !po_type_is_element(ref->type))
         return po_region_fail_expr(region, PO_REJECT_DATA_TYPE, expr);
     if (!po_range_settle(region, isl_set_copy(region->domain)))
         return false;

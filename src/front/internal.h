@@ -345,6 +345,7 @@ __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
 extern const po_type po_type_any;
 bool po_type_is_integer(const po_type *type);
 bool po_type_is_scalar(const po_type *type);
+bool po_type_is_element(const po_type *type);
 const po_type *po_type_common(const po_type *a, const po_type *b);
 bool po_type_contains(const po_type *outer, const po_type *inner);
 __isl_give isl_val *po_type_max(isl_ctx *ctx, const po_type *type);

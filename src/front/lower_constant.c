@@ -231,6 +231,43 @@ static const po_expr *float_literal(po_lower *low, CXCursor cursor)
     return expr;
 }
 
+/* Is "text" an imaginary literal, a floating one with "i" or "j" in its suffix,
+ * that denotes the value?  That of a long double is not compared.
+ */
+static bool denotes_imaginary(const char *text, CXCursor part)
+{
+    enum CXTypeKind type =
+        clang_getCanonicalType(clang_getCursorType(part)).kind;
+    double value;
+    double read;
+    char *end;
+
+    if (!evaluate_float(part, &value))
+        return false;
+    read =
+        type == CXType_Float ? (double)strtof(text, &end) : strtod(text, &end);
+    return end != text && strpbrk(end, "iIjJ") &&
+           end[strspn(end, "iIjJfFlL")] == '\0' &&
+           (type == CXType_LongDouble || !(read < value || read > value));
+}
+
+/* An imaginary literal, as it is spelled. */
+static const po_expr *imaginary_literal(po_lower *low, CXCursor cursor)
+{
+    const char *text = literal_text(low, cursor);
+    po_cursors part = po_lower_children(cursor);
+    bool is_known =
+        text && part.n == 1 && denotes_imaginary(text, part.item[0]);
+    po_expr *expr;
+
+    po_cursors_free(&part);
+    if (!is_known)
+        return po_lower_opaque(low, cursor, PO_REJECT_EXPRESSION);
+    expr = po_lower_new_expr(low, PO_EXPR_FLOAT, cursor);
+    expr->text = text;
+    return expr;
+}
+
 /* Return a literal, or the size of something, as a constant. */
 const po_expr *po_lower_literal(po_lower *low, CXCursor cursor)
 {
@@ -240,6 +277,8 @@ const po_expr *po_lower_literal(po_lower *low, CXCursor cursor)
         return integer_literal(low, cursor);
     case CXCursor_FloatingLiteral:
         return float_literal(low, cursor);
+    case CXCursor_ImaginaryLiteral:
+        return imaginary_literal(low, cursor);
     default:
         return size(low, cursor);
     }

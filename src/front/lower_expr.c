@@ -435,6 +435,7 @@ static const po_expr *lower(po_lower *low, CXCursor cursor)
     case CXCursor_IntegerLiteral:
     case CXCursor_CharacterLiteral:
     case CXCursor_FloatingLiteral:
+    case CXCursor_ImaginaryLiteral:
     case CXCursor_UnaryExpr:
         return po_lower_literal(low, cursor);
     case CXCursor_DeclRefExpr:

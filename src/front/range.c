@@ -25,7 +25,14 @@ bool po_type_is_integer(const po_type *type)
                      type->size_bytes <= 8));
 }
 
-/* Can the type be that of an array element or scalar of the model? */
+/* Can the type be that of an array element of the model? */
+bool po_type_is_element(const po_type *type)
+{
+    return po_type_is_scalar(type) ||
+           (type->kind == PO_TYPE_POINTER && type->size_bytes > 0);
+}
+
+/* Can the type be that of a scalar of the model? */
 bool po_type_is_scalar(const po_type *type)
 {
     return type->size_bytes > 0 &&

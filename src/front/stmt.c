@@ -102,7 +102,7 @@ bool po_region_evaluate(po_region *region, const po_expr *expr)
         return evaluate_call(region, expr);
     case PO_EXPR_CAST:
     case PO_EXPR_CONVERT:
-        if (!po_type_is_scalar(expr->type))
+        if (!po_type_is_element(expr->type))
             return po_region_fail_expr(region, PO_REJECT_DATA_TYPE, expr);
         return evaluate_args(region, expr);
     case PO_EXPR_ASSIGN:

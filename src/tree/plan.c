@@ -81,6 +81,21 @@ int po_band_element_bytes(const po_band_facts *facts, const po_scop *scop)
     return 8;
 }
 
+/* Are all numbers of a kind that vectors hold?  Others are complex, or long
+ * double.
+ */
+static bool has_short_numbers(const po_band_facts *facts, const po_scop *scop)
+{
+    for (int r = 0; r < facts->refs->n_reference; r++) {
+        const po_reference *ref = &facts->refs->reference[r];
+        const po_type *type = scop->array[ref->access->array].element;
+
+        if (type && (type->kind == PO_TYPE_COMPLEX || type->size_bytes > 8))
+            return false;
+    }
+    return true;
+}
+
 /* Store the sizes of the tiles, 0 for members that are not tiled: the user's,
  * or those that suit the machine.
  */
@@ -203,7 +218,8 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
     plan->tile = po_arena_array(walk->arena, n, sizeof(int));
     plan->size = po_arena_array(walk->arena, n, sizeof(long));
     plan->innermost = facts.innermost;
-    plan->simd = po_band_is_vector(&facts) && !facts.refs->has_jump;
+    plan->simd = po_band_is_vector(&facts) && !facts.refs->has_jump &&
+                 has_short_numbers(&facts, walk->scop);
     plan->jam = po_arena_array(walk->arena, n, sizeof(int));
     plan->extent = facts.extent;
     po_band_find_jam(&facts, plan->jam);
