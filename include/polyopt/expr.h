@@ -26,6 +26,7 @@ typedef enum po_type_kind {
  * "size_bytes" 0 if unknown
  * "is_signed"  for PO_TYPE_INT
  * "target"     pointers and arrays; NULL otherwise
+ * "at_least"   pointers: n of a parameter declared as "A[static n]", or NULL
  * "extent"     arrays: number of elements, an integer constant or the VLA's
  *              size expression; NULL if unknown ("[]")
  */
@@ -39,6 +40,7 @@ typedef struct po_type {
     bool is_restrict;
     const struct po_type *target;
     const struct po_expr *extent;
+    const struct po_expr *at_least;
 } po_type;
 
 typedef enum po_storage {

@@ -232,6 +232,8 @@ static bool walk_block(po_region *region, const po_node *block)
 
 static bool walk_exactly(po_region *region, const po_node *node)
 {
+    if (po_node_is_hint(node))
+        return true;
     switch (node->kind) {
     case PO_NODE_BLOCK:
         return walk_block(region, node);
@@ -279,6 +281,7 @@ static bool walk(po_region *region, const po_node *node)
 bool po_region_extract(po_region *region)
 {
     po_region_scan(region);
+    po_facts_find(region);
     po_region_find_shapes(region);
     for (int i = 0; i < region->n_root; i++) {
         region->current = i;

@@ -82,6 +82,16 @@ typedef struct po_write {
     bool is_declared;
 } po_write;
 
+/* A condition, which holds or fails where the region begins; or an integer,
+ * which is positive there.
+ */
+typedef enum po_sense { PO_HOLDS, PO_FAILS, PO_POSITIVE } po_sense;
+
+typedef struct po_fact {
+    const po_expr *expr;
+    po_sense sense;
+} po_fact;
+
 /* A call that reads memory, in statement "stmt" and root "root". */
 typedef struct po_reader {
     int stmt;
@@ -231,6 +241,7 @@ typedef struct po_mark {
  *             domain
  * "levelled"  iterators of loops that are modelled
  * "boxed"     iterators of loops that are not, and outlive them
+ * "fact"      what the program says of variables
  * "reader"    calls that read memory; those of the statement in work come
  *             last and are the last "n_call"
  * "failed"    the region cannot be modelled: "why", at "loc", because of
@@ -284,6 +295,8 @@ typedef struct po_region {
     int n_boxed;
     const po_decl **boxed;
 
+    int n_fact;
+    po_fact *fact;
     int n_call;
     int n_reader;
     po_reader *reader;
@@ -426,6 +439,13 @@ bool po_region_may_retry(const po_region *region);
 /* effects.c */
 const po_decl *po_expr_source(const po_expr *expr);
 po_effect po_call_effect(const po_region *region, const po_expr *call);
+
+/* facts.c */
+void po_facts_find(po_region *region);
+bool po_node_is_hint(const po_node *node);
+
+/* implied.c */
+void po_facts_apply(po_region *region);
 
 /* library.c */
 bool po_library_computes(const char *name);

@@ -301,11 +301,11 @@ static const po_type *with_extents(po_lower *low, const po_type *type,
     return copy;
 }
 
-/* Is an array parameter of this type declared as "A[restrict n]"? */
-static bool says_restrict(const char *text)
+/* Is an array parameter of this type declared as "A[word n]"? */
+static bool says(const char *text, const char *word)
 {
     const char *open = strchr(text, '[');
-    const char *found = strstr(text, "restrict");
+    const char *found = strstr(text, word);
     const char *close = open ? strchr(open, ']') : NULL;
 
     return found && close && found > open && found < close;
@@ -321,7 +321,9 @@ static const po_type *decayed(po_lower *low, CXCursor decl,
 
     *type = *po_lower_pointer_to(low, array->target);
     type->text = po_arena_copy(low->arena, text);
-    type->is_restrict = says_restrict(text);
+    type->is_restrict = says(text, "restrict");
+    if (says(text, "static"))
+        type->at_least = array->extent;
     type->is_const = false;
     return type;
 }

@@ -118,6 +118,7 @@ static const char *find_param(po_region *region, const po_expr *expr)
         region, expr->kind == PO_EXPR_MEMBER ? expr->text : expr->decl->name);
     scop->n_param++;
     add_range(region, param->name, expr->type);
+    po_facts_apply(region);
     return param->name;
 }
 

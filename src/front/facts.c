@@ -1,0 +1,301 @@
+/* What is known of variables where a region begins: conditions that hold on
+ * every way there, and whose variables have not been modified since.
+ *
+ *     __builtin_assume(n > 0);             if (n > 0) { region }
+ *     assert(n > 0);                       while (n > 0) { region }
+ *     if (n <= 0) return;                  double A[static n]
+ *     if (n <= 0) __builtin_unreachable();
+ *
+ * The walk goes through the body of the function in textual order down to the
+ * region.  A statement that may modify a variable of a condition kills it.
+ */
+#include "internal.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* The walk.
+ *
+ * "target"   where the region begins
+ * "jumps_in" inside a switch, whose cases are entered from elsewhere: what
+ *            stands before a statement need not have been executed
+ */
+struct walk {
+    po_region *region;
+    const po_node *target;
+    bool jumps_in;
+};
+
+static void gain(struct walk *w, const po_expr *expr, po_sense sense)
+{
+    po_region *region = w->region;
+
+    if (w->jumps_in)
+        return;
+    region->fact = po_region_grow(region, region->fact, region->n_fact,
+                                  sizeof(*region->fact));
+    region->fact[region->n_fact++] = (po_fact){expr, sense};
+}
+
+/* Is the variable changed by assignments to its name only? */
+static bool is_private(const po_decl *decl)
+{
+    return (decl->storage == PO_STORAGE_LOCAL ||
+            decl->storage == PO_STORAGE_PARAM) &&
+           !decl->address_taken;
+}
+
+static bool is_noreturn(const po_expr *expr)
+{
+    return expr->kind == PO_EXPR_CALL && expr->decl &&
+           (expr->decl->is_noreturn ||
+            strcmp(expr->decl->name, "__builtin_unreachable") == 0);
+}
+
+/* May the call change variables that other functions know? */
+static bool has_effect(const po_expr *call)
+{
+    return !is_noreturn(call) &&
+           !(call->decl &&
+             (call->decl->is_pure || po_library_computes(call->decl->name) ||
+              strcmp(call->decl->name, "__builtin_assume") == 0));
+}
+
+static bool is_no_store(const po_expr *expr, void *user)
+{
+    const po_decl *decl = user;
+
+    if (expr->kind == PO_EXPR_OPAQUE)
+        return is_private(decl) && !po_expr_mentions(expr, decl);
+    if (po_expr_is_update(expr) && po_expr_assigned(expr) == decl)
+        return false;
+    if (is_private(decl))
+        return true;
+    if (expr->kind == PO_EXPR_CALL)
+        return !has_effect(expr);
+    return !po_expr_is_update(expr) || po_expr_assigned(expr);
+}
+
+/* A declaration makes a new variable, in every iteration of a loop around. */
+static bool is_no_birth(const po_node *node, void *user)
+{
+    return node->kind != PO_NODE_DECL || node->decl != user;
+}
+
+/* May one of the variables of the fact change in "node", or in "expr"? */
+struct change {
+    const po_node *node;
+    const po_expr *expr;
+};
+
+static bool is_kept(const po_expr *var, void *user)
+{
+    const struct change *change = user;
+    void *decl = (void *)var->decl;
+
+    if (var->kind != PO_EXPR_VAR)
+        return true;
+    return po_expr_walk(change->expr, is_no_store, decl) &&
+           po_node_walk_expr(change->node, is_no_store, decl) &&
+           po_node_walk(change->node, is_no_birth, decl);
+}
+
+/* Forget the facts that "node" or "expr", either of which may be NULL, may
+ * make untrue.
+ */
+static void forget(struct walk *w, const po_node *node, const po_expr *expr)
+{
+    struct change change = {node, expr};
+    po_region *region = w->region;
+    int n = 0;
+
+    for (int i = 0; i < region->n_fact; i++)
+        if (po_expr_walk(region->fact[i].expr, is_kept, &change))
+            region->fact[n++] = region->fact[i];
+    region->n_fact = n;
+}
+
+static bool begins(const char *text, const char *word)
+{
+    size_t n = strlen(word);
+
+    return text && strncmp(text, word, n) == 0 &&
+           !isalnum((unsigned char)text[n]) && text[n] != '_';
+}
+
+/* Does the statement never end by going on to the next one? */
+static bool ends(const po_node *node)
+{
+    if (node->kind == PO_NODE_BLOCK)
+        return node->n_child > 0 && ends(node->child[node->n_child - 1]);
+    if (node->kind == PO_NODE_EXPR)
+        return is_noreturn(node->expr);
+    return node->kind == PO_NODE_OPAQUE && node->n_child == 0 &&
+           (begins(node->text, "return") || begins(node->text, "break") ||
+            begins(node->text, "continue"));
+}
+
+/* What an expression statement asserts. */
+static void gain_from_expr(struct walk *w, const po_expr *expr)
+{
+    while (expr->kind == PO_EXPR_CAST || expr->kind == PO_EXPR_CONVERT)
+        expr = expr->arg[0];
+    if (expr->kind == PO_EXPR_COND && is_noreturn(expr->arg[2]))
+        gain(w, expr->arg[0], PO_HOLDS);
+    else if (expr->kind == PO_EXPR_COND && is_noreturn(expr->arg[1]))
+        gain(w, expr->arg[0], PO_FAILS);
+    else if (expr->kind == PO_EXPR_CALL && expr->decl && expr->n_arg == 1 &&
+             strcmp(expr->decl->name, "__builtin_assume") == 0)
+        gain(w, expr->arg[0], PO_HOLDS);
+}
+
+/* Go past a statement that is executed before the region. */
+static void pass(struct walk *w, const po_node *node)
+{
+    if (node->kind == PO_NODE_BLOCK) {
+        for (int i = 0; i < node->n_child; i++)
+            pass(w, node->child[i]);
+        return;
+    }
+    forget(w, node, NULL);
+    if (node->kind == PO_NODE_EXPR) {
+        gain_from_expr(w, node->expr);
+        forget(w, node, NULL);
+    } else if (node->kind == PO_NODE_IF && !node->other && ends(node->body)) {
+        gain(w, node->cond, PO_FAILS);
+        forget(w, NULL, node->cond);
+    }
+}
+
+static bool is_not_target(const po_node *node, void *user)
+{
+    return node != user;
+}
+
+static bool contains(const struct walk *w, const po_node *node)
+{
+    return node && !po_node_walk(node, is_not_target, (void *)w->target);
+}
+
+static void enter(struct walk *w, const po_node *node);
+
+static void enter_list(struct walk *w, const po_node *node)
+{
+    for (int i = 0; i < node->n_child; i++) {
+        if (contains(w, node->child[i])) {
+            enter(w, node->child[i]);
+            return;
+        }
+        pass(w, node->child[i]);
+    }
+}
+
+static void enter_if(struct walk *w, const po_node *node)
+{
+    bool holds = contains(w, node->body);
+
+    forget(w, NULL, node->cond);
+    gain(w, node->cond, holds ? PO_HOLDS : PO_FAILS);
+    forget(w, NULL, node->cond);
+    enter(w, holds ? node->body : node->other);
+}
+
+/* Whatever the loop modifies may have been modified in earlier iterations. */
+static void enter_loop(struct walk *w, const po_node *node)
+{
+    forget(w, node, NULL);
+    if (!contains(w, node->body))
+        return;
+    if (node->cond) {
+        gain(w, node->cond, PO_HOLDS);
+        forget(w, NULL, node->cond);
+    }
+    enter(w, node->body);
+}
+
+/* The same for other statements; what is in a switch may be skipped. */
+static void enter_opaque(struct walk *w, const po_node *node)
+{
+    bool is_loop = node->why == PO_REJECT_LOOP_FORM ||
+                   begins(node->text, "while") || begins(node->text, "do");
+
+    forget(w, node, NULL);
+    w->jumps_in = w->jumps_in || !is_loop;
+    for (int i = 0; i < node->n_child; i++)
+        if (contains(w, node->child[i]))
+            enter(w, node->child[i]);
+}
+
+/* Go into the statement in which the region is. */
+static void enter(struct walk *w, const po_node *node)
+{
+    if (node == w->target)
+        return;
+    switch (node->kind) {
+    case PO_NODE_BLOCK:
+        enter_list(w, node);
+        break;
+    case PO_NODE_IF:
+        enter_if(w, node);
+        break;
+    case PO_NODE_LOOP:
+        enter_loop(w, node);
+        break;
+    case PO_NODE_OPAQUE:
+        enter_opaque(w, node);
+        break;
+    default:
+        w->region->n_fact = 0;
+        break;
+    }
+}
+
+/* Arrays passed for "A[static n]" have at least n elements, and n is positive.
+ */
+static void enter_function(struct walk *w)
+{
+    const po_function *function = w->region->function;
+
+    for (int i = 0; i < function->n_param; i++)
+        if (function->param[i]->type->at_least)
+            gain(w, function->param[i]->type->at_least, PO_POSITIVE);
+}
+
+/* Find the facts for the region. */
+void po_facts_find(po_region *region)
+{
+    struct walk w = {.region = region, .target = region->root[0]};
+
+    if (region->function->has_label || !contains(&w, region->function->body))
+        return;
+    enter_function(&w);
+    enter(&w, region->function->body);
+}
+
+static bool is_plain(const po_expr *expr, void *user)
+{
+    (void)user;
+    return !po_expr_is_update(expr) && expr->kind != PO_EXPR_OPAQUE &&
+           expr->kind != PO_EXPR_CALL && !expr->type->is_volatile;
+}
+
+static bool is_call_of(const po_node *node, const char *name)
+{
+    if (node->kind == PO_NODE_BLOCK)
+        return node->n_child == 1 && is_call_of(node->child[0], name);
+    return node->kind == PO_NODE_EXPR && node->expr->kind == PO_EXPR_CALL &&
+           node->expr->decl && strcmp(node->expr->decl->name, name) == 0;
+}
+
+/* Does the statement do nothing but tell the compiler something, so that it
+ * need not be in the generated code?
+ */
+bool po_node_is_hint(const po_node *node)
+{
+    if (node->kind == PO_NODE_IF)
+        return !node->other &&
+               is_call_of(node->body, "__builtin_unreachable") &&
+               po_expr_walk(node->cond, is_plain, NULL);
+    return node->kind == PO_NODE_EXPR && is_call_of(node, "__builtin_assume") &&
+           po_expr_walk(node->expr->arg[0], is_plain, NULL);
+}
