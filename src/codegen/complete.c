@@ -156,19 +156,73 @@ static isl_stat add_final(po_ast *ast, const po_final *final,
     return isl_pw_aff_foreach_piece(final->value, add_assign, c);
 }
 
-static isl_stat add_finals(po_ast *ast, const po_scop *scop)
+/* Number of the parameter that is the value "decl" has before the nest, -1 if
+ * there is none.
+ */
+static int entry_param(const po_scop *scop, const po_decl *decl)
+{
+    for (int i = 0; i < scop->n_param; i++)
+        if (scop->param[i].expr && scop->param[i].expr->kind == PO_EXPR_VAR &&
+            scop->param[i].expr->decl == decl)
+            return i;
+    return -1;
+}
+
+static bool is_param(const po_qaff *value, int param)
+{
+    return value->constant == 0 && value->n_term == 1 &&
+           value->term[0].kind == PO_ATOM_PARAM &&
+           value->term[0].index == param && value->term[0].coef == 1;
+}
+
+/* Append the assignments to a variable whose old value is a parameter, hence
+ * must not change before all others are done; none if it keeps its value.
+ */
+static isl_stat add_changed(const struct conversion *c, int param,
+                            po_assign *all, int *n)
+{
+    int n_changed = 0;
+
+    for (int k = 0; k < c->n_assign; k++)
+        if (!is_param(c->assign[k].value, param)) {
+            all[(*n)++] = c->assign[k];
+            n_changed++;
+        }
+    return n_changed <= 1 ? isl_stat_ok : isl_stat_error;
+}
+
+/* Append the assignments to the variables whose old values are parameters, or
+ * to all others.
+ */
+static isl_stat add_some(po_ast *ast, const po_scop *scop, bool entries,
+                         po_assign *all, int *n)
 {
     struct conversion c = {.arena = ast->arena};
+    int n_entry = 0;
+
+    for (int i = 0; i < scop->n_final; i++) {
+        int param = entry_param(scop, scop->final[i].decl);
+
+        if ((param >= 0) != entries)
+            continue;
+        if (add_final(ast, &scop->final[i], &c) < 0 ||
+            (entries && (n_entry++ > 0 || add_changed(&c, param, all, n) < 0)))
+            return isl_stat_error;
+        for (int k = 0; !entries && k < c.n_assign; k++)
+            all[(*n)++] = c.assign[k];
+    }
+    return isl_stat_ok;
+}
+
+static isl_stat add_finals(po_ast *ast, const po_scop *scop)
+{
     po_assign *all = po_arena_array(
         ast->arena, (size_t)scop->n_final * MAX_CLAUSE + 1, sizeof(po_assign));
     int n = 0;
 
-    for (int i = 0; i < scop->n_final; i++) {
-        if (add_final(ast, &scop->final[i], &c) < 0)
-            return isl_stat_error;
-        for (int k = 0; k < c.n_assign; k++)
-            all[n++] = c.assign[k];
-    }
+    if (add_some(ast, scop, false, all, &n) < 0 ||
+        add_some(ast, scop, true, all, &n) < 0)
+        return isl_stat_error;
     ast->n_final = n;
     ast->final = all;
     return isl_stat_ok;

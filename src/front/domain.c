@@ -159,7 +159,9 @@ static __isl_give isl_pw_aff *initial_value(po_region *region,
                                             const po_header *header)
 {
     isl_pw_aff *init =
-        po_affine_value(region, header->init, PO_REJECT_NONAFFINE_BOUND);
+        header->is_entry
+            ? po_param_entry(region, header->init)
+            : po_affine_value(region, header->init, PO_REJECT_NONAFFINE_BOUND);
     const po_type *type = header->iter->type;
     isl_bool plain;
 
@@ -170,6 +172,8 @@ static __isl_give isl_pw_aff *initial_value(po_region *region,
                        PO_REJECT_MAY_WRAP)) ||
         !po_range_settle(region, isl_set_copy(region->domain)))
         return isl_pw_aff_free(init);
+    init = isl_pw_aff_add_constant_val(
+        init, isl_val_int_from_si(region->run->ctx, header->skip));
     plain = isl_pw_aff_isa_aff(init);
     if (plain == isl_bool_true)
         return init;
@@ -212,12 +216,26 @@ static bool begin(po_region *region, const po_header *header,
     return it->from && it->first;
 }
 
+/* Return the points at which the condition of the innermost loop holds. */
+static __isl_give isl_set *condition(po_region *region, const po_header *header)
+{
+    po_level *level = &region->level[region->depth - 1];
+    isl_aff *value = level->value;
+    isl_set *cond;
+
+    level->value =
+        isl_aff_add_constant_si(isl_aff_copy(value), (int)header->lag);
+    cond = po_affine_condition(region, header->cond, PO_REJECT_NONAFFINE_BOUND);
+    isl_aff_free(level->value);
+    level->value = value;
+    return cond;
+}
+
 /* Set "done" and "reached" from the condition of the loop. */
 static bool bound(po_region *region, const po_header *header,
                   struct iterations *it)
 {
-    isl_set *cond =
-        po_affine_condition(region, header->cond, PO_REJECT_NONAFFINE_BOUND);
+    isl_set *cond = condition(region, header);
     isl_bool is_whole;
     isl_set *next;
 
@@ -228,8 +246,6 @@ static bool bound(po_region *region, const po_header *header,
     is_whole = cut(it);
     if (is_whole < 0)
         return false;
-    if (!is_whole && header->step != 1 && header->step != -1)
-        return po_region_fail_expr(region, PO_REJECT_LOOP_FORM, header->cond);
     next = isl_set_apply(isl_set_copy(it->done), later(it->from, false));
     it->reached = isl_set_union(isl_set_union(isl_set_copy(it->done), next),
                                 isl_set_copy(it->first));
@@ -237,23 +253,36 @@ static bool bound(po_region *region, const po_header *header,
     return po_range_settle(region, isl_set_copy(it->reached));
 }
 
-/* The values of the iterator fit its type if it wraps around, and are bounded
- * in any case.  Overflow of other types is undefined.
+/* Owe that the iterator, plus "lag", fits its type in the iterations "where":
+ * exactly if it wraps around; overflow of other types is undefined.
  */
-static bool check_range(po_region *region, const po_header *header,
-                        struct iterations *it)
+static bool owe_range(po_region *region, const po_header *header, long lag,
+                      __isl_keep isl_set *where)
 {
     static const po_type widest = {
         .kind = PO_TYPE_INT, .size_bytes = 8, .is_signed = true};
     const po_type *type = header->iter->type;
     const po_level *level = &region->level[region->depth - 1];
-    isl_pw_aff *value = isl_pw_aff_from_aff(isl_aff_copy(level->value));
+    isl_aff *at = isl_aff_add_constant_si(isl_aff_copy(level->value), (int)lag);
+    isl_pw_aff *value = isl_pw_aff_from_aff(at);
     bool wraps = region->fwrapv || !type->is_signed || type->size_bytes < 4;
     isl_set *bad = po_range_outside(value, wraps ? type : &widest);
 
     isl_pw_aff_free(value);
     return po_range_owe(region, bad, header->cond, PO_REJECT_MAY_WRAP) &&
-           po_range_settle(region, isl_set_copy(it->reached));
+           po_range_settle(region, isl_set_copy(where));
+}
+
+/* The values of the iterator fit its type.  The last one, which ends the loop,
+ * does not have to if neither the condition nor anything else looks at it.
+ */
+static bool check_range(po_region *region, const po_header *header,
+                        struct iterations *it)
+{
+    bool is_seen = header->lag == 0 || po_final_is_needed(region, header->iter);
+
+    return owe_range(region, header, header->lag, it->reached) &&
+           owe_range(region, header, 0, is_seen ? it->reached : it->done);
 }
 
 /* The loop assigns to its iterator, which may be a variable that is known

@@ -9,6 +9,14 @@
 /* More pieces than this make the value too long to print. */
 #define MAX_PIECE 8
 
+/* May the value that an iterator has after the region be looked at? */
+bool po_final_is_needed(const po_region *region, const po_decl *iter)
+{
+    return !po_region_declares(region, iter) &&
+           po_live_after(region->function, region->root[region->n_root - 1],
+                         iter);
+}
+
 /* Note when the innermost loop ends: in the iterations "exits", whose
  * innermost dimension is the one in which the condition fails.
  */
@@ -18,9 +26,7 @@ bool po_final_record(po_region *region, __isl_take isl_set *exits)
     int n = 2 * region->depth - 1;
     isl_map *time;
 
-    if (po_region_declares(region, level->iter) ||
-        !po_live_after(region->function, region->root[region->n_root - 1],
-                       level->iter)) {
+    if (!po_final_is_needed(region, level->iter)) {
         isl_set_free(exits);
         return true;
     }

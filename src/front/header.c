@@ -2,6 +2,9 @@
  */
 #include "internal.h"
 
+#include <isl/aff.h>
+#include <isl/set.h>
+
 /* Evaluate a constant expression. */
 static bool constant(const po_expr *expr, long *value)
 {
@@ -43,12 +46,60 @@ static bool is_variable(const po_expr *expr, const po_decl *decl)
     return expr->kind == PO_EXPR_VAR && expr->decl == decl;
 }
 
+/* Return the value of a step, which is not computed if there is no iteration:
+ * a pointer in it need not be valid.
+ */
+static __isl_give isl_pw_aff *step_value(po_region *region, const po_expr *expr)
+{
+    bool is_certain = region->is_certain;
+    isl_pw_aff *value;
+
+    region->is_certain = false;
+    value = po_affine_value(region, expr, PO_REJECT_NON_CONSTANT_STEP);
+    region->is_certain = is_certain;
+    if (value && po_range_settle(region, isl_set_copy(region->domain)))
+        return value;
+    return isl_pw_aff_free(value);
+}
+
+/* Assume that "expr" is 1, which is tested at run time.  Returns false if it
+ * changes in the nest, or cannot be 1.
+ */
+static bool assume_one(po_region *region, const po_expr *expr,
+                       const po_decl *iter)
+{
+    isl_pw_aff *value;
+    isl_set *one;
+    isl_bool depends;
+    isl_bool never;
+
+    if (po_expr_mentions(expr, iter))
+        return false;
+    value = step_value(region, expr);
+    if (!value)
+        return false;
+    one = isl_pw_aff_zero_set(
+        isl_pw_aff_add_constant_val(value, isl_val_negone(region->run->ctx)));
+    depends =
+        isl_set_involves_dims(one, isl_dim_set, 0, (unsigned)region->depth);
+    one = isl_set_intersect(isl_set_params(one), isl_set_copy(region->assume));
+    never = isl_set_is_disjoint(one, region->context);
+    if (depends != isl_bool_false || never != isl_bool_false) {
+        isl_set_free(one);
+        return false;
+    }
+    isl_set_free(region->assume);
+    region->assume = isl_set_coalesce(one);
+    return true;
+}
+
 static bool set_step(po_region *region, const po_expr *expr, bool negative,
                      po_header *header)
 {
-    long step;
+    long step = 1;
 
-    if (!constant(expr, &step) || step > PO_MAX_COEF || step < -PO_MAX_COEF)
+    if (constant(expr, &step) ? step > PO_MAX_COEF || step < -PO_MAX_COEF
+                              : !assume_one(region, expr, header->iter))
         return po_region_fail_expr(region, PO_REJECT_NON_CONSTANT_STEP, expr);
     header->step = negative ? -step : step;
     return true;
@@ -75,6 +126,8 @@ static bool parse_step(po_region *region, const po_node *loop,
 {
     const po_expr *step = loop->step ? po_expr_strip(loop->step) : NULL;
 
+    if (po_header_counts(region, loop, header))
+        return true;
     if (!step)
         return po_region_fail_node(region, PO_REJECT_LOOP_FORM, loop);
     if (!po_expr_is_update(step) || !is_variable(step->arg[0], header->iter))
@@ -95,7 +148,13 @@ static bool parse_init(po_region *region, const po_node *loop,
                        po_header *header)
 {
     const po_node *init = loop->init;
+    const po_expr *entry = po_header_entry(loop);
 
+    if (entry && region->n_root == 1 && region->depth == 0) {
+        header->iter = entry->decl;
+        header->init = entry;
+        header->is_entry = true;
+    }
     if (init && init->kind == PO_NODE_DECL) {
         header->iter = init->decl;
         header->init = init->value;

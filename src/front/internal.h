@@ -353,6 +353,7 @@ int po_region_level(const po_region *region, const po_decl *decl);
 bool po_param_check_members(po_region *region);
 __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
                                       po_reject why);
+__isl_give isl_pw_aff *po_param_entry(po_region *region, const po_expr *expr);
 
 /* range.c */
 extern const po_type po_type_any;
@@ -376,11 +377,20 @@ bool po_level_enter(po_region *region, const po_node *loop);
 bool po_level_leave(po_region *region);
 
 /* header.c */
+/* The head of a loop.
+ *
+ * "skip"      is added to "init" before the first iteration
+ * "lag"       the condition is about the iterator plus this
+ * "is_entry"  "init" is the iterator itself, with the value it has before
+ */
 typedef struct po_header {
     const po_decl *iter;
     const po_expr *init;
     const po_expr *cond;
     long step;
+    long skip;
+    long lag;
+    bool is_entry;
 } po_header;
 
 bool po_header_parse(po_region *region, const po_node *loop, po_header *header);
@@ -403,6 +413,11 @@ const po_shape *po_shape_of(const po_region *region, const po_expr *expr,
                             const po_expr **base);
 bool po_shape_subscripts(po_region *region, const po_shape *shape,
                          const po_expr *expr, isl_pw_aff **index);
+
+/* counting.c */
+bool po_header_counts(po_region *region, const po_node *loop,
+                      po_header *header);
+const po_expr *po_header_entry(const po_node *loop);
 
 /* access.c */
 bool po_region_access(po_region *region, const po_expr *expr, bool is_write);
@@ -473,6 +488,7 @@ bool po_live_after(const po_function *function, const po_node *last,
                    const po_decl *decl);
 
 /* final.c */
+bool po_final_is_needed(const po_region *region, const po_decl *iter);
 bool po_final_record(po_region *region, __isl_take isl_set *exits);
 bool po_final_solve(po_region *region);
 

@@ -204,4 +204,6 @@ void po_lower_flow(po_lower *low, CXCursor cursor, po_node *node)
     po_lower_set_uses(low, node, &uses);
     set_flow(node, kind);
     unwrap(cursor, node);
+    if (kind == CXCursor_WhileStmt)
+        po_lower_while(low, node);
 }

@@ -168,7 +168,9 @@ void po_lower_for(po_lower *low, CXCursor cursor, po_node *node)
     po_lower_mark_body(low, cursor, node, inner, body, ")");
     node->body = body;
     node->end = body->end > node->end ? body->end : node->end;
-    if (!is_known) {
+    if (is_known) {
+        po_lower_move_step(low, node);
+    } else {
         node->body = NULL;
         hide(low, &child, node, body);
     }

@@ -104,6 +104,7 @@ static void lower_block(po_lower *low, CXCursor cursor, po_node *node)
     }
     low->null_begin = outer;
     po_lower_mark_shared(node, &list);
+    po_lower_move_inits(low, &list);
     po_lower_set_children(low, node, &list);
     po_cursors_free(&part);
 }

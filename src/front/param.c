@@ -99,6 +99,18 @@ static void add_range(po_region *region, const char *name, const po_type *type)
             region->context, between(ctx, name, isl_val_zero(ctx), NULL));
 }
 
+/* Return what the name of a parameter begins with; that of an iterator before
+ * its loop is not the name of the iterator.
+ */
+static const char *base_name(po_region *region, const po_expr *expr)
+{
+    if (expr->kind == PO_EXPR_MEMBER)
+        return expr->text;
+    return po_region_iterated(region, expr->decl) < 0
+               ? expr->decl->name
+               : po_arena_printf(region->scop->arena, "%s0", expr->decl->name);
+}
+
 /* Return the name of the parameter that stands for "expr", a new one if there
  * is none.
  */
@@ -114,8 +126,7 @@ static const char *find_param(po_region *region, const po_expr *expr)
                                  sizeof(*scop->param));
     param = &scop->param[scop->n_param];
     param->expr = expr;
-    param->name = po_region_name(
-        region, expr->kind == PO_EXPR_MEMBER ? expr->text : expr->decl->name);
+    param->name = po_region_name(region, base_name(region, expr));
     scop->n_param++;
     add_range(region, param->name, expr->type);
     po_facts_apply(region);
@@ -155,23 +166,14 @@ static void note_valid(po_region *region, const po_decl *pointer)
     region->valid[region->n_valid++] = pointer;
 }
 
-/* Return the value of "expr", a variable or a member of a structure, as a
- * function of the current dimensions.  NULL if it is none of them and changes
- * in the region; "why" then is the code to report.
- */
-__isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
-                                      po_reject why)
+/* Return the value of "expr", a new parameter or one that is known. */
+static __isl_give isl_pw_aff *parameter(po_region *region, const po_expr *expr)
 {
     bool is_target;
     const po_decl *decl = named_object(expr, &is_target);
-    int level = decl ? po_region_level(region, decl) : -1;
     po_object *object;
     isl_id *id;
 
-    if (level >= 0 && expr->kind == PO_EXPR_VAR)
-        return iterator(region, level);
-    if (!is_invariant(region, expr, why))
-        return NULL;
     if (is_target) {
         po_region_object(region, decl, false, decl->type, expr);
         note_valid(region, decl);
@@ -182,6 +184,30 @@ __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
     id = isl_id_alloc(region->run->ctx, find_param(region, expr), NULL);
     return isl_pw_aff_param_on_domain_id(
         isl_set_universe(isl_set_get_space(region->domain)), id);
+}
+
+/* Return the value of "expr", a variable or a member of a structure, as a
+ * function of the current dimensions.  NULL if it is none of them and changes
+ * in the region; "why" then is the code to report.
+ */
+__isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
+                                      po_reject why)
+{
+    bool is_target;
+    const po_decl *decl = named_object(expr, &is_target);
+    int level = decl ? po_region_level(region, decl) : -1;
+
+    if (level >= 0 && expr->kind == PO_EXPR_VAR)
+        return iterator(region, level);
+    return is_invariant(region, expr, why) ? parameter(region, expr) : NULL;
+}
+
+/* Return the value that the iterator "expr" of the first loop of the region
+ * has before it, which nothing in the region but this loop changes.
+ */
+__isl_give isl_pw_aff *po_param_entry(po_region *region, const po_expr *expr)
+{
+    return parameter(region, expr);
 }
 
 static const char *member_path(po_arena *arena, const po_expr *expr)

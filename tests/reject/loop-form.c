@@ -1,11 +1,3 @@
-void no_init(int n, double *restrict x)
-{
-    int i = 0;
-
-    for (; i < n; i++) /* reject: loop-form */
-        x[i] = 0;
-}
-
 void two_iterators(int n, double *restrict x)
 {
     for (int i = 0, j = n; i < j; i++, j--) /* reject: loop-form */
@@ -28,6 +20,6 @@ void floating(double end, double *restrict x)
 
 void steps_over(int n, double *restrict x)
 {
-    for (int i = 0; i != n; i += 2) /* reject: loop-form */
+    for (int i = 0; i != n; i += 2) /* reject: may-wrap */
         x[i] = 0;
 }

@@ -45,7 +45,7 @@ static const struct {
      "  if cond n > 0\n    block\n      expr : n = 1\n  else\n"
      "    expr : p[0] = 2\n"},
     {"loops are found inside what is not modelled",
-     "while (n--) { for (int i = 0; i < 3; i++) p[i] = 0; }",
+     "while (*p) { for (int i = 0; i < 3; i++) p[i] = 0; }",
      "  opaque control-flow\n    block\n      for cond i < 3 step i++\n"
      "        decl int i = 0\n        expr : p[i] = 0\n"},
     {"cases of a switch", "switch (n) { case 1: n = 2; break; default: ; }",

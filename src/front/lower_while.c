@@ -1,0 +1,210 @@
+/* Loops that are "for" loops but for their layout: the iterator is set in the
+ * statement before, or advanced in the last one of the body.
+ *
+ *     i = e; for (; cond; step) body      for (i = e; cond; step) body
+ *     for (init; cond;) { body step; }    for (init; cond; step) { body }
+ *     while (cond) { body step; }         for (; cond; step) { body }
+ */
+#include "clang.h"
+
+/* Return the variable that "expr" assigns to, NULL if it is no assignment or
+ * increment of a variable.
+ */
+static const po_decl *assigned(const po_expr *expr)
+{
+    const po_expr *target;
+    bool is_update;
+
+    if (!expr)
+        return NULL;
+    expr = po_expr_strip(expr);
+    is_update = expr->kind == PO_EXPR_ASSIGN ||
+                (expr->kind == PO_EXPR_UNARY && expr->op >= PO_OP_PREINC);
+    target = is_update ? po_expr_strip(expr->arg[0]) : NULL;
+    return target && target->kind == PO_EXPR_VAR ? target->decl : NULL;
+}
+
+static bool is_not(const po_expr *expr, void *user)
+{
+    return expr->decl != user;
+}
+
+static bool mentions(const po_expr *expr, const po_decl *decl)
+{
+    return !po_expr_walk(expr, is_not, (void *)decl);
+}
+
+static bool is_quiet(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_ASSIGN && expr->kind != PO_EXPR_OPAQUE &&
+           !(expr->kind == PO_EXPR_UNARY && expr->op >= PO_OP_PREINC);
+}
+
+static bool is_single(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_BINARY || expr->op != PO_OP_COMMA;
+}
+
+/* May anything in the statement jump, by "continue" for example? */
+static bool may_jump(const po_node *node)
+{
+    if (!node)
+        return false;
+    if (node->kind == PO_NODE_OPAQUE || may_jump(node->body) ||
+        may_jump(node->other))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (may_jump(node->child[i]))
+            return true;
+    return false;
+}
+
+/* Return the last statement of the body, if it advances a variable in "cond"
+ * after each iteration; NULL otherwise.
+ */
+static const po_expr *final_step(const po_expr *cond, const po_node *body)
+{
+    const po_node *last;
+    const po_decl *decl;
+
+    if (!cond || !po_expr_walk(cond, is_quiet, NULL) ||
+        body->kind != PO_NODE_BLOCK || body->n_child == 0 || may_jump(body))
+        return NULL;
+    last = body->child[body->n_child - 1];
+    decl = last->kind == PO_NODE_EXPR ? assigned(last->expr) : NULL;
+    if (!decl || !mentions(cond, decl) ||
+        !po_expr_walk(last->expr, is_single, NULL))
+        return NULL;
+    return last->expr;
+}
+
+/* Move the step of a loop without one from its body to its head. */
+void po_lower_move_step(po_lower *low, po_node *loop)
+{
+    const po_expr *step =
+        loop->step || !loop->body ? NULL : final_step(loop->cond, loop->body);
+    po_node *body;
+
+    if (!step)
+        return;
+    body = po_arena_alloc(low->arena, sizeof(*body));
+    *body = *loop->body;
+    body->n_child--;
+    loop->body = body;
+    loop->step = step;
+}
+
+/* Does "expr" compare or test a variable that it changes, as "i-- > 0" does? */
+static bool counts(const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    if (assigned(expr))
+        return expr->kind == PO_EXPR_UNARY;
+    return expr->kind == PO_EXPR_BINARY && expr->op >= PO_OP_LT &&
+           expr->op <= PO_OP_NE &&
+           (counts(expr->arg[0]) || counts(expr->arg[1]));
+}
+
+/* Make a loop of "while (cond) body", an opaque node, if it has a step. */
+void po_lower_while(po_lower *low, po_node *node)
+{
+    if (node->n_use != 1 || node->n_child != 1 ||
+        (!final_step(node->use[0], node->child[0]) &&
+         (!counts(node->use[0]) || may_jump(node->child[0]))))
+        return;
+    node->kind = PO_NODE_LOOP;
+    node->cond = node->use[0];
+    node->body = node->child[0];
+    node->n_use = 0;
+    node->n_child = 0;
+    po_lower_move_step(low, node);
+}
+
+static bool has_directive(const po_lower *low, size_t begin, size_t end)
+{
+    for (int i = 0; i < low->unit->n_directive; i++)
+        if (low->unit->directive[i] >= begin && low->unit->directive[i] < end)
+            return true;
+    return false;
+}
+
+/* Return the iterator of a loop without an initialisation, or NULL. */
+static const po_decl *iterator(const po_node *loop)
+{
+    const po_expr *cond;
+
+    if (loop->kind != PO_NODE_LOOP || loop->init || !loop->cond)
+        return NULL;
+    if (loop->step)
+        return assigned(loop->step);
+    cond = po_expr_strip(loop->cond);
+    if (cond->kind == PO_EXPR_BINARY)
+        return assigned(cond->arg[0]) ? assigned(cond->arg[0])
+                                      : assigned(cond->arg[1]);
+    return assigned(cond);
+}
+
+static bool mention_in_node(const po_node *node, const po_decl *decl)
+{
+    if (!node)
+        return false;
+    if (mentions(node->cond, decl) || mentions(node->step, decl) ||
+        mentions(node->expr, decl) || mentions(node->value, decl) ||
+        mention_in_node(node->init, decl) ||
+        mention_in_node(node->body, decl) || mention_in_node(node->other, decl))
+        return true;
+    for (const po_type *t = node->decl ? node->decl->type : NULL; t;
+         t = t->target)
+        if (mentions(t->extent, decl))
+            return true;
+    for (int i = 0; i < node->n_use; i++)
+        if (mentions(node->use[i], decl))
+            return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (mention_in_node(node->child[i], decl))
+            return true;
+    return false;
+}
+
+/* Does statement "k" of the list set the iterator of the loop after it, so that
+ * it can be part of it?  A declaration can if nothing further on needs it.
+ */
+static bool is_init(const po_lower *low, const po_nodes *list, int k)
+{
+    const po_node *set = list->item[k];
+    const po_node *loop = list->item[k + 1];
+    const po_decl *decl = iterator(loop);
+
+    if (!decl || set->in_macro || loop->in_macro || loop->off ||
+        loop->under_pragma || has_directive(low, set->begin, loop->begin))
+        return false;
+    if (set->kind == PO_NODE_EXPR)
+        return set->expr->kind == PO_EXPR_ASSIGN &&
+               set->expr->op == PO_OP_NONE && assigned(set->expr) == decl;
+    if (set->kind != PO_NODE_DECL || set->decl != decl || !set->value)
+        return false;
+    for (int i = k + 2; i < list->n; i++)
+        if (mention_in_node(list->item[i], decl))
+            return false;
+    return true;
+}
+
+/* Move statements that set the iterators of the loops after them into these. */
+void po_lower_move_inits(const po_lower *low, po_nodes *list)
+{
+    int n = 0;
+
+    for (int i = 0; i < list->n; i++) {
+        if (i + 1 < list->n && is_init(low, list, i)) {
+            po_node *loop = list->item[i + 1];
+
+            loop->init = list->item[i];
+            loop->begin = list->item[i]->begin;
+            continue;
+        }
+        list->item[n++] = list->item[i];
+    }
+    list->n = n;
+}
