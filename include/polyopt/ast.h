@@ -153,6 +153,27 @@ typedef struct po_clause {
     const po_cond *cond;
 } po_clause;
 
+/* The maximum or the minimum of expressions over the parameters. */
+typedef struct po_extreme {
+    bool is_max;
+    int n;
+    const po_bound *value;
+} po_extreme;
+
+/* The memory of a po_box. */
+typedef struct po_place {
+    const po_decl *decl;
+    int rank;
+    const po_extreme *low;
+    const po_extreme *high;
+} po_place;
+
+/* The two must not overlap. */
+typedef struct po_apart {
+    po_place a;
+    po_place b;
+} po_apart;
+
 /* Under "when", the user's variable has "value" after the nest. */
 typedef struct po_assign {
     const po_decl *decl;
@@ -163,7 +184,8 @@ typedef struct po_assign {
 /* Loops, guards and statement instances, ready to print.
  *
  * "n_assume", "assume"  the loops are right if one of these clauses holds,
- *                       and always if there are none
+ *                       and always if there are none,
+ * "n_apart", "apart"    and if none of these places overlap
  * "n_final", "final"    assignments after the loops
  * "n_private", "private"  scalars (indices of arrays of the scop) of which
  *                       concurrent iterations need copies of their own
@@ -175,6 +197,8 @@ typedef struct po_ast {
     po_ast_node *root;
     int n_assume;
     const po_clause *assume;
+    int n_apart;
+    const po_apart *apart;
     int n_final;
     const po_assign *final;
     int n_private;

@@ -123,6 +123,33 @@ typedef struct po_final {
     isl_pw_aff *value;
 } po_final;
 
+/* The least or the greatest value of a subscript: the maximum or the minimum
+ * of "n" functions of the parameters.
+ */
+typedef struct po_limit {
+    bool is_max;
+    int n;
+    isl_aff **value;
+} po_limit;
+
+/* Memory that holds every element of an array or pointer that the region
+ * accesses: those from low[d] to high[d] in each of the "rank" dimensions d,
+ * and all that lie between the first and the last of these.  If "rank" is 0,
+ * the variable "decl" as a whole.
+ */
+typedef struct po_reach {
+    const po_decl *decl;
+    int rank;
+    po_limit *low;
+    po_limit *high;
+} po_reach;
+
+/* Two of them that must not overlap. */
+typedef struct po_disjoint {
+    int a;
+    int b;
+} po_disjoint;
+
 /* A static control part: a sequence of statements of the user's program.
  *
  * "function"     its name, "line" the line of the first loop
@@ -130,6 +157,10 @@ typedef struct po_final {
  * "context"      [n] -> { : ... }: what is known of the parameters
  * "assume"       what is assumed of them on top, tested at run time by the
  *                generated code; the universe if nothing
+ * "is_body"      it is one statement, and not in a block: the body of a loop,
+ *                a branch of an if, or behind a label
+ * "reach", "disjoint"  what is assumed not to overlap, tested as well where
+ *                "assume" holds; there is an instance for each bound there
  * "loop_loc"     the outermost loops of the region, for remarks
  * "n_final", "final"  iterators whose value is needed afterwards
  * "hoisted"      scalars declared inside the region, in order
@@ -151,8 +182,13 @@ typedef struct po_scop {
     po_loc loc;
     size_t begin;
     size_t end;
+    bool is_body;
     isl_set *context;
     isl_set *assume;
+    int n_reach;
+    po_reach *reach;
+    int n_disjoint;
+    po_disjoint *disjoint;
     int n_param;
     po_param *param;
     int n_array;

@@ -1,5 +1,4 @@
-/* What surrounds the loops of a nest: run-time conditions on the parameters,
- * final values of iterators, and private scalars.
+/* What surrounds the loops of a nest: run-time conditions, final values of iterators, and private scalars.
  */
 #include "polyopt/passes.h"
 
@@ -36,9 +35,40 @@ static bool take_long(__isl_take isl_val *value, long *number)
     return good;
 }
 
-/* Convert a function of the parameters without integer divisions and with
- * integer coefficients.
+static const po_qaff *convert_aff(po_arena *arena, __isl_keep isl_aff *aff);
+
+/* Store coef · floor(div), where "div" is the argument of an integer division.
  */
+static bool convert_floor(po_arena *arena, long coef, __isl_take isl_aff *div,
+                          po_term *term)
+{
+    isl_val *den = isl_aff_get_denominator_val(div);
+
+    div = isl_aff_scale_val(div, isl_val_copy(den));
+    *term = (po_term){
+        .kind = PO_ATOM_FLOOR, .coef = coef, .floor = convert_aff(arena, div)};
+    isl_aff_free(div);
+    return take_long(den, &term->den) && term->floor;
+}
+
+/* Convert the floors in "aff", of which there are "n". */
+static bool convert_floors(po_arena *arena, __isl_keep isl_aff *aff, int n,
+                           po_qaff *value)
+{
+    po_term *term = (po_term *)value->term;
+    long coef;
+
+    for (int i = 0; i < n; i++) {
+        if (!take_long(isl_aff_get_coefficient_val(aff, isl_dim_div, i), &coef))
+            return false;
+        if (coef != 0 && !convert_floor(arena, coef, isl_aff_get_div(aff, i),
+                                        &term[value->n_term++]))
+            return false;
+    }
+    return true;
+}
+
+/* Convert a function of the parameters with integer coefficients. */
 static const po_qaff *convert_aff(po_arena *arena, __isl_keep isl_aff *aff)
 {
     isl_size n_param = isl_aff_dim(aff, isl_dim_param);
@@ -47,9 +77,10 @@ static const po_qaff *convert_aff(po_arena *arena, __isl_keep isl_aff *aff)
     po_term *term;
     long coef;
 
-    if (n_param < 0 || n_div != 0)
+    if (n_param < 0 || n_div < 0)
         return NULL;
-    term = po_arena_array(arena, (size_t)n_param + 1, sizeof(*term));
+    term = po_arena_array(arena, (size_t)n_param + (size_t)n_div + 1,
+                          sizeof(*term));
     value->term = term;
     for (int i = 0; i < n_param; i++) {
         if (!take_long(isl_aff_get_coefficient_val(aff, isl_dim_param, i),
@@ -59,7 +90,8 @@ static const po_qaff *convert_aff(po_arena *arena, __isl_keep isl_aff *aff)
             term[value->n_term++] =
                 (po_term){.kind = PO_ATOM_PARAM, .coef = coef, .index = i};
     }
-    if (!take_long(isl_aff_get_constant_val(aff), &value->constant))
+    if (!take_long(isl_aff_get_constant_val(aff), &value->constant) ||
+        !convert_floors(arena, aff, n_div, value))
         return NULL;
     return value;
 }
@@ -126,6 +158,52 @@ static isl_stat add_assume(po_ast *ast, const po_scop *scop)
         return isl_stat_error;
     ast->n_assume = c.n_clause;
     ast->assume = c.clause;
+    return isl_stat_ok;
+}
+
+/* Convert the limits of a reach. */
+static const po_extreme *convert_limits(po_arena *arena, int n,
+                                        const po_limit *limit)
+{
+    po_extreme *all = po_arena_array(arena, (size_t)n + 1, sizeof(*all));
+
+    for (int d = 0; d < n; d++) {
+        po_bound *value =
+            po_arena_array(arena, (size_t)limit[d].n + 1, sizeof(*value));
+
+        for (int i = 0; i < limit[d].n; i++) {
+            value[i] = (po_bound){convert_aff(arena, limit[d].value[i]), 1};
+            if (!value[i].expr)
+                return NULL;
+        }
+        all[d] = (po_extreme){limit[d].is_max, limit[d].n, value};
+    }
+    return all;
+}
+
+static bool convert_reach(po_arena *arena, const po_reach *reach,
+                          po_place *place)
+{
+    *place = (po_place){reach->decl, reach->rank,
+                        convert_limits(arena, reach->rank, reach->low),
+                        convert_limits(arena, reach->rank, reach->high)};
+    return place->low && place->high;
+}
+
+static isl_stat add_apart(po_ast *ast, const po_scop *scop)
+{
+    po_apart *apart = po_arena_array(ast->arena, (size_t)scop->n_disjoint + 1,
+                                     sizeof(*apart));
+
+    for (int i = 0; i < scop->n_disjoint; i++) {
+        const po_disjoint *pair = &scop->disjoint[i];
+
+        if (!convert_reach(ast->arena, &scop->reach[pair->a], &apart[i].a) ||
+            !convert_reach(ast->arena, &scop->reach[pair->b], &apart[i].b))
+            return isl_stat_error;
+    }
+    ast->n_apart = scop->n_disjoint;
+    ast->apart = apart;
     return isl_stat_ok;
 }
 
@@ -257,7 +335,8 @@ po_ast *po_ast_complete(po_ast *ast, const po_scop *scop, const po_deps *deps,
     (void)run;
     if (!ast || !scop || !deps)
         return po_ast_free(ast);
-    if (add_assume(ast, scop) < 0 || add_finals(ast, scop) < 0)
+    if (add_assume(ast, scop) < 0 || add_apart(ast, scop) < 0 ||
+        add_finals(ast, scop) < 0)
         return po_ast_free(ast);
     add_private(ast, scop, deps);
     return ast;

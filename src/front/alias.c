@@ -2,25 +2,24 @@
  *
  * Two references to one variable, or through one pointer, are compared by
  * their subscripts.  All others have to be disjoint, unless neither is
- * written.
+ * written: by what is known of them, or else by a test at run time.
  */
 #include "internal.h"
 
 #include <limits.h>
 
-/* Return the entry for memory that the root in work accesses; "type" is that
- * of an element.
- */
-po_object *po_region_object(po_region *region, const po_decl *decl,
-                            bool is_target, const po_type *type,
-                            const po_expr *expr)
+/* The bit of a root in po_object.roots. */
+static unsigned long bit(int root)
+{
+    return 1UL << (root < 63 ? root : 63);
+}
+
+static po_object *add_object(po_region *region, const po_decl *decl,
+                             bool is_target, const po_type *type,
+                             const po_expr *expr)
 {
     po_object *object;
 
-    for (int i = 0; i < region->n_object; i++)
-        if (region->object[i].decl == decl &&
-            region->object[i].is_target == is_target)
-            return &region->object[i];
     region->object = po_region_grow(region, region->object, region->n_object,
                                     sizeof(*region->object));
     object = &region->object[region->n_object++];
@@ -31,6 +30,25 @@ po_object *po_region_object(po_region *region, const po_decl *decl,
                           .first_write = INT_MAX,
                           .why = PO_REJECT_MAY_ALIAS,
                           .expr = expr};
+    return object;
+}
+
+/* Return the entry for memory that the root in work accesses; "type" is that
+ * of an element.
+ */
+po_object *po_region_object(po_region *region, const po_decl *decl,
+                            bool is_target, const po_type *type,
+                            const po_expr *expr)
+{
+    po_object *object = NULL;
+
+    for (int i = 0; i < region->n_object && !object; i++)
+        if (region->object[i].decl == decl &&
+            region->object[i].is_target == is_target)
+            object = &region->object[i];
+    if (!object)
+        object = add_object(region, decl, is_target, type, expr);
+    object->roots |= bit(region->current);
     return object;
 }
 
@@ -147,14 +165,35 @@ static int max(int a, int b)
     return a > b ? a : b;
 }
 
-/* Report that x and y may overlap, which the first root that makes it matter
- * is to blame for.
+/* Number of the first root that makes it matter if x and y overlap. */
+static int blamed(const po_object *x, const po_object *y)
+{
+    int write =
+        x->first_write < y->first_write ? x->first_write : y->first_write;
+
+    return max(max(x->first, y->first), write);
+}
+
+/* Does a root access an array that one before does?  If not, there is no reason
+ * to make them one region, and with it depend on the same test.
  */
+static bool is_connected(const po_region *region, int root)
+{
+    for (int i = 0; i < region->n_object; i++) {
+        const po_object *x = &region->object[i];
+
+        if ((x->is_target || x->decl->type->kind == PO_TYPE_ARRAY ||
+             x->decl->type->kind == PO_TYPE_OTHER) &&
+            (x->roots & bit(root)) && (x->roots & (bit(root) - 1)))
+            return true;
+    }
+    return root == 0;
+}
+
+/* Report that x and y may overlap. */
 static bool fail(po_region *region, const po_object *x, const po_object *y)
 {
     const po_object *place = y->first >= x->first ? y : x;
-    int write =
-        x->first_write < y->first_write ? x->first_write : y->first_write;
     po_reject why = x->why != PO_REJECT_MAY_ALIAS ? x->why : y->why;
     po_text text = {0};
 
@@ -162,12 +201,13 @@ static bool fail(po_region *region, const po_object *x, const po_object *y)
                    x->decl->name, y->is_target ? "*" : "", y->decl->name);
     po_region_fail(region, why, &place->expr->loc, po_text_get(&text));
     po_text_free(&text);
-    region->culprit = max(max(x->first, y->first), write);
+    region->culprit = blamed(x, y);
     return false;
 }
 
 /* Are all references of the region that are not compared by their subscripts
- * disjoint or read-only?  Functions that read memory see what is written.
+ * disjoint or read-only, or can it be tested at run time that they are?
+ * Functions that read memory see what is written.
  */
 bool po_region_check_alias(po_region *region)
 {
@@ -178,8 +218,10 @@ bool po_region_check_alias(po_region *region)
 
             if (x->first_write == INT_MAX && y->first_write == INT_MAX)
                 continue;
-            if (!po_region_is_disjoint(region, x, y))
+            if (!po_region_is_disjoint(region, x, y) &&
+                (!is_connected(region, blamed(x, y)) ||
+                 !po_disjoint_demand(region, x, y)))
                 return fail(region, x, y);
         }
-    return po_region_add_reads(region);
+    return po_region_add_reads(region) && po_disjoint_solve(region);
 }

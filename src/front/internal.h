@@ -54,6 +54,7 @@ typedef struct po_owed {
  *
  * "type"         of an element, as accessed
  * "first"        the first root that accesses it
+ * "roots"        bit i: root i accesses it (i = 63: that one or a later one)
  * "first_write"  the first root that writes it, INT_MAX if none does
  * "why"          the code to report if it may overlap with something else
  * "expr"         the first reference
@@ -63,6 +64,7 @@ typedef struct po_object {
     bool is_target;
     const po_type *type;
     int first;
+    unsigned long roots;
     int first_write;
     po_reject why;
     const po_expr *expr;
@@ -371,6 +373,7 @@ __isl_give isl_set *po_range_outside(__isl_keep isl_pw_aff *value,
 bool po_range_owe(po_region *region, __isl_take isl_set *bad,
                   const po_expr *expr, po_reject why);
 bool po_range_settle(po_region *region, __isl_take isl_set *reached);
+bool po_range_assume(po_region *region, __isl_take isl_set *set);
 
 /* domain.c */
 bool po_level_enter(po_region *region, const po_node *loop);
@@ -482,6 +485,11 @@ bool po_region_is_disjoint(const po_region *region, const po_object *x,
                            const po_object *y);
 void po_object_add_type(po_object *object, const po_type *type);
 bool po_region_check_alias(po_region *region);
+
+/* disjoint.c */
+bool po_disjoint_demand(po_region *region, const po_object *x,
+                        const po_object *y);
+bool po_disjoint_solve(po_region *region);
 
 /* live.c */
 bool po_live_after(const po_function *function, const po_node *last,

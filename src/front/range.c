@@ -173,6 +173,25 @@ static bool is_testable(__isl_keep isl_set *assume, __isl_keep isl_set *context,
            n_piece <= MAX_ASSUME_PIECE && n_row <= MAX_ASSUME_ROW;
 }
 
+/* Assume that the parameters are in "set", which is tested at run time.
+ * Returns false, and assumes nothing, if that would take too long a test, or
+ * nothing would be left.
+ */
+bool po_range_assume(po_region *region, __isl_take isl_set *set)
+{
+    isl_set *assume = isl_set_intersect(isl_set_copy(region->assume), set);
+    isl_set *all = isl_set_universe(isl_set_get_space(assume));
+
+    assume = isl_set_coalesce(assume);
+    if (!is_testable(assume, region->context, all)) {
+        isl_set_free(assume);
+        return false;
+    }
+    isl_set_free(region->assume);
+    region->assume = assume;
+    return true;
+}
+
 /* Return parameters that include all for which there is a point of "hit", a
  * subset of "reached": those in the gist of "hit" where anything is reached at
  * all, which is the shorter condition.

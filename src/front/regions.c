@@ -13,6 +13,7 @@
  * "found"     the regions so far, in textual order
  * "covered"   it is inside a loop that has had its remark
  * "exact"     a loop for which approximations have led nowhere, or NULL
+ * "is_body"   it is at a statement that is not in a block
  */
 struct search {
     const po_unit *unit;
@@ -22,6 +23,7 @@ struct search {
     int n_room;
     bool covered;
     const po_node *exact;
+    bool is_body;
 };
 
 static void search_list(struct search *s, const po_node *const *list, int n);
@@ -197,18 +199,23 @@ static void add_scop(struct search *s, po_region *region)
             po_realloc(found->scop, (size_t)s->n_room * sizeof(*found->scop));
     }
     region->scop->is_covered = s->covered;
+    region->scop->is_body = s->is_body;
     found->scop[found->n_scop++] = region->scop;
     region->scop = NULL;
 }
 
 static void search_inside(struct search *s, const po_node *node)
 {
+    bool is_body = s->is_body;
+
     if (!node)
         return;
-    if (node->kind == PO_NODE_BLOCK)
-        search_list(s, node->child, node->n_child);
-    else
+    s->is_body = node->kind != PO_NODE_BLOCK;
+    if (s->is_body)
         search_list(s, &node, 1);
+    else
+        search_list(s, node->child, node->n_child);
+    s->is_body = is_body;
 }
 
 /* Look for regions inside a statement that is not part of one. */

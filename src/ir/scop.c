@@ -18,6 +18,13 @@ static void free_stmt(po_stmt *stmt)
         isl_map_free(stmt->access[i].relation);
 }
 
+static void free_limits(int n, po_limit *limit)
+{
+    for (int d = 0; limit && d < n; d++)
+        for (int i = 0; i < limit[d].n; i++)
+            isl_aff_free(limit[d].value[i]);
+}
+
 po_scop *po_scop_free(po_scop *scop)
 {
     if (!scop)
@@ -26,6 +33,10 @@ po_scop *po_scop_free(po_scop *scop)
         free_stmt(&scop->stmt[i]);
     for (int i = 0; i < scop->n_final; i++)
         isl_pw_aff_free(scop->final[i].value);
+    for (int i = 0; i < scop->n_reach; i++) {
+        free_limits(scop->reach[i].rank, scop->reach[i].low);
+        free_limits(scop->reach[i].rank, scop->reach[i].high);
+    }
     isl_set_free(scop->context);
     isl_set_free(scop->assume);
     po_arena_free(scop->arena);
@@ -108,6 +119,53 @@ static void print_stmt(const po_scop *scop, const po_stmt *stmt, po_text *out)
         print_access(scop, &stmt->access[i], out);
 }
 
+/* Print "-1 + n" of "[n] -> { [(-1 + n)] }". */
+static void print_value(__isl_keep isl_aff *value, po_text *out)
+{
+    char *text = isl_aff_to_str(value);
+    char *start = text ? strstr(text, "{ [(") : NULL;
+    char *end = start ? strstr(start, ")] }") : NULL;
+
+    if (end)
+        po_text_add_bytes(out, start + 4, (size_t)(end - start) - 4);
+    else
+        po_text_add(out, "(failed)");
+    free(text);
+}
+
+static void print_limit(const po_limit *limit, po_text *out)
+{
+    po_text_add(out, limit->n == 1 ? "" : limit->is_max ? "max(" : "min(");
+    for (int i = 0; i < limit->n; i++) {
+        po_text_add(out, i > 0 ? ", " : "");
+        print_value(limit->value[i], out);
+    }
+    po_text_add(out, limit->n == 1 ? "" : ")");
+}
+
+static void print_reach(const po_reach *reach, po_text *out)
+{
+    po_text_add(out, reach->decl->name);
+    for (int d = 0; d < reach->rank; d++) {
+        po_text_add(out, "[");
+        print_limit(&reach->low[d], out);
+        po_text_add(out, ":");
+        print_limit(&reach->high[d], out);
+        po_text_add(out, "]");
+    }
+}
+
+static void print_disjoint(const po_scop *scop, po_text *out)
+{
+    for (int i = 0; i < scop->n_disjoint; i++) {
+        po_text_add(out, "  disjoint: ");
+        print_reach(&scop->reach[scop->disjoint[i].a], out);
+        po_text_add(out, ", ");
+        print_reach(&scop->reach[scop->disjoint[i].b], out);
+        po_text_add(out, "\n");
+    }
+}
+
 /* Print the model: context, arrays, and for each statement its body, place in
  * the original order, domain and accesses.
  */
@@ -118,6 +176,7 @@ void po_scop_print(const po_scop *scop, po_text *out)
     po_text_printf(out, "%s:%d\n", scop->function, scop->loc.line);
     print_isl(out, "  context: ", isl_set_to_str(scop->context));
     print_isl(out, "  assume: ", isl_set_to_str(scop->assume));
+    print_disjoint(scop, out);
     for (int i = 0; i < scop->n_array; i++)
         po_text_printf(out, "  array %s: rank %d%s%s%s\n", scop->array[i].name,
                        scop->array[i].rank, scop->array[i].element ? ", " : "",

@@ -11,12 +11,19 @@
 
 static const struct {
     const char *name;
+    const char *type;
+    const char *param;
     const char *value;
 } helpers[PO_N_HELPER] = {
-    {"min", "a < b ? a : b"},
-    {"max", "a > b ? a : b"},
-    {"floord", "a / b - (a % b < 0)"},
-    {"ceild", "a / b + (a % b > 0)"},
+    {"min", "long", "(long a, long b)", "a < b ? a : b"},
+    {"max", "long", "(long a, long b)", "a > b ? a : b"},
+    {"floord", "long", "(long a, long b)", "a / b - (a % b < 0)"},
+    {"ceild", "long", "(long a, long b)", "a / b + (a % b > 0)"},
+    {"disjoint", "int",
+     "(const void *a, const void *a_end,\n"
+     "                              const void *b, const void *b_end)",
+     "(unsigned long)a_end <= (unsigned long)b ||\n"
+     "           (unsigned long)b_end <= (unsigned long)a"},
 };
 
 /* Does the file use a name that a helper would have? */
@@ -50,10 +57,9 @@ const char *po_helper_name(int helper)
 /* Print the definition of a helper and a blank line; divisors are positive. */
 void po_print_helper(int helper, const char *prefix, po_text *out)
 {
-    po_text_printf(out,
-                   "static inline long %s%s(long a, long b)\n{\n"
-                   "    return %s;\n}\n\n",
-                   prefix, helpers[helper].name, helpers[helper].value);
+    po_text_printf(out, "static inline %s %s%s%s\n{\n    return %s;\n}\n\n",
+                   helpers[helper].type, prefix, helpers[helper].name,
+                   helpers[helper].param, helpers[helper].value);
 }
 
 static const po_type *type_of_param(const printer *p, const po_term *term)
@@ -231,6 +237,13 @@ static void print_list(printer *p, int n, const po_bound *bound,
     }
     for (int i = 0; i + 1 < n; i++)
         po_text_add(p->out, ")");
+}
+
+/* Print the maximum or minimum, and add "extra". */
+void po_print_extreme(printer *p, const po_extreme *value, long extra)
+{
+    print_list(p, value->n, value->value, value->is_max ? "max" : "min",
+               "floord", extra);
 }
 
 /* Print max(ceil(...), ...). */

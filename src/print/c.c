@@ -269,58 +269,43 @@ static void print_finals(printer *p, int indent)
     }
 }
 
-static void print_assumption(printer *p)
-{
-    po_start_line(p, 1);
-    po_text_add(p->out, "if (");
-    for (int i = 0; i < p->ast->n_assume; i++) {
-        if (i > 0)
-            po_text_add(p->out, " || ");
-        if (p->ast->n_assume > 1)
-            po_text_add(p->out, "(");
-        po_print_conds(p, p->ast->assume[i].n_cond, p->ast->assume[i].cond);
-        if (p->ast->n_assume > 1)
-            po_text_add(p->out, ")");
-    }
-    po_text_add(p->out, ") {\n");
-}
-
-/* Print what stands in the block of a nest: the loops, under the run-time condition if there is one,
- * and then the original text as the alternative.
+/* Print what a nest consists of, without a block around it: the loops, under
+ * the run-time condition if there is one, with the original text as the
+ * alternative.
  */
-static void print_block_of_nest(printer *p)
+static void print_parts(printer *p, int indent)
 {
-    int indent = p->ast->n_assume > 0 ? 2 : 1;
+    bool has_condition = po_has_condition(p->ast);
 
-    if (p->ast->n_assume > 0)
-        print_assumption(p);
+    if (has_condition)
+        po_print_condition(p, indent++);
     print_node(p, p->ast->root, indent);
     print_finals(p, indent);
-    if (p->ast->n_assume > 0 && !p->is_trial) {
-        po_start_line(p, 1);
-        po_text_add(p->out, "} else {\n");
-        po_print_original(p, 2);
-        po_start_line(p, 1);
-        po_text_add(p->out, "}\n");
-    }
+    if (has_condition && !p->is_trial)
+        po_print_alternative(p, indent - 1);
 }
 
-/* Is the nest one statement, which needs no block around it? */
+/* Is the nest one statement, which needs no block around it?  An "if" that is
+ * itself a branch of an "if" does: it would take the other's "else".
+ */
 static bool is_one_statement(const printer *p, const po_text *unused)
 {
     const po_ast_node *root = p->ast->root;
 
     while (root->kind == PO_AST_BLOCK && root->n_child == 1)
         root = root->child[0];
-    return (root->kind == PO_AST_LOOP || root->kind == PO_AST_IF) &&
-           p->ast->n_assume == 0 && p->ast->n_final == 0 && unused->n == 0;
+    if (po_has_condition(p->ast))
+        return !p->scop->is_body;
+    return (root->kind == PO_AST_LOOP ||
+            (root->kind == PO_AST_IF && !p->scop->is_body)) &&
+           p->ast->n_final == 0 && unused->n == 0;
 }
 
 /* Print the nest without its comment. */
 static void print_nest(printer *p, const po_text *unused)
 {
     if (is_one_statement(p, unused)) {
-        print_node(p, p->ast->root, 0);
+        print_parts(p, 0);
         return;
     }
     po_start_line(p, 0);
@@ -329,7 +314,7 @@ static void print_nest(printer *p, const po_text *unused)
         po_start_line(p, 1);
         po_text_printf(p->out, "%s;\n", po_text_get(unused));
     }
-    print_block_of_nest(p);
+    print_parts(p, 1);
     po_start_line(p, 0);
     po_text_add(p->out, "}\n");
 }

@@ -43,7 +43,8 @@ void po_print_lower(printer *p, const po_ast_node *loop);
 void po_print_last(printer *p, const po_ast_node *loop);
 void po_print_upper(printer *p, const po_ast_node *loop);
 void po_print_conds(printer *p, int n_cond, const po_cond *cond);
-enum { PO_N_HELPER = 4 };
+void po_print_extreme(printer *p, const po_extreme *value, long extra);
+enum { PO_N_HELPER = 5 };
 const char *po_helper_prefix(const po_unit *unit, po_arena *arena);
 const char *po_helper_name(int helper);
 void po_print_helper(int helper, const char *prefix, po_text *out);
@@ -68,6 +69,11 @@ void po_print_comments(printer *p);
 /* openmp.c: directives */
 const char *po_name_of_array(const po_array *array);
 void po_print_directives(printer *p, const po_ast_node *loop, int indent);
+
+/* assume.c: the condition under which the new text runs */
+bool po_has_condition(const po_ast *ast);
+void po_print_condition(printer *p, int indent);
+void po_print_alternative(printer *p, int indent);
 
 /* uses.c: questions about parts of the AST */
 bool po_ast_bounds_use(const po_ast_node *loop, int var);

@@ -175,7 +175,7 @@ void po_print_comments(printer *p)
     const po_unit *unit = p->unit;
     size_t start;
 
-    if (p->ast->n_assume > 0)
+    if (po_has_condition(p->ast))
         return;
     for (int i = 0; i < unit->n_comment; i++) {
         const po_comment *comment = &unit->comment[i];

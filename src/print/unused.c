@@ -77,7 +77,7 @@ static bool is_hidden(const printer *p, const po_decl *decl)
  */
 void po_find_unused(const printer *p, const po_text *text, po_text *unused)
 {
-    if (p->ast->n_assume > 0)
+    if (po_has_condition(p->ast))
         return;
     for (int i = 0; i < p->scop->n_mention; i++) {
         const po_decl *decl = p->scop->mention[i];

@@ -1,5 +1,5 @@
-/* Pointers that may alias, and do: nests on them must stay as they are. */
-/* expect: unchanged */
+/* Pointers that may alias, and do: the original nests have to run. */
+/* expect: transformed */
 #include <stdio.h>
 
 #ifndef N

@@ -1,17 +1,3 @@
-void f(int n, double *x, double *y)
-{
-    for (int i = 0; i < n; i++)
-        x[i] = y[i + 1]; /* reject: may-alias */
-}
-
-double total;
-
-void global(int n, double *x)
-{
-    for (int i = 0; i < n; i++)
-        total += x[i]; /* reject: may-alias */
-}
-
 void rows(int n, double **A)
 {
     for (int i = 0; i < n; i++)
@@ -19,10 +5,18 @@ void rows(int n, double **A)
             A[i][j] = 0; /* reject: may-alias */
 }
 
-void derived(int n, double *restrict x)
+void conditional(int n, int flag, double *x, double *y, double *z)
 {
-    double *y = x + 1;
-
     for (int i = 0; i < n; i++)
-        x[i] = y[i]; /* reject: may-alias */
+        if (flag > 0)
+            x[i] = y[i]; /* reject: may-alias */
+        else
+            x[i] = z[i];
+}
+
+void residues(int from, int to, double *x, double *y)
+{
+    for (int i = from; i < to; i++)
+        if (i % 8 == 3)
+            x[i] = y[i]; /* reject: may-alias */
 }

@@ -13,11 +13,3 @@ void moves(int n, double *restrict x)
         x++;
     }
 }
-
-int m;
-
-void through_pointer(int *x)
-{
-    for (int i = 0; i < m; i++)
-        x[i] = 0; /* reject: parameter-written */
-}

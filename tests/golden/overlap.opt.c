@@ -1,0 +1,28 @@
+static inline int po_disjoint(const void *a, const void *a_end,
+                              const void *b, const void *b_end)
+{
+    return (unsigned long)a_end <= (unsigned long)b ||
+           (unsigned long)b_end <= (unsigned long)a;
+}
+
+/* Ranges that may overlap are compared at run time. */
+int limit;
+
+void double_up(int n, double (*out)[n], const double (*in)[n])
+{
+    /* polyopt: parallel, simd */
+    if (n >= 3 && limit >= 1 &&
+        po_disjoint(&in[2][0], &in[n - 1L][limit],
+                    &out[1][0], &out[n - 2L][limit])) {
+        #pragma omp parallel for
+        for (long i = 1; i <= n - 2L; i++) {
+            #pragma omp simd
+            for (long j = 0; j < limit; j++)
+                out[i][j] = 2 * in[i + 1][j];
+        }
+    } else {
+        for (int i = 1; i < n - 1; i++)
+            for (int j = 0; j < limit; j++)
+                out[i][j] = 2 * in[i + 1][j];
+    }
+}
