@@ -166,6 +166,7 @@ typedef struct po_place {
     int rank;
     const po_extreme *low;
     const po_extreme *high;
+    const po_extreme *extent;
 } po_place;
 
 /* The two must not overlap. */

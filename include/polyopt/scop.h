@@ -135,13 +135,16 @@ typedef struct po_limit {
 /* Memory that holds every element of an array or pointer that the region
  * accesses: those from low[d] to high[d] in each of the "rank" dimensions d,
  * and all that lie between the first and the last of these.  If "rank" is 0,
- * the variable "decl" as a whole.
+ * the variable "decl" as a whole.  "extent" holds those of the dimensions, but
+ * for the first, of an array that C addresses with one subscript; it is NULL
+ * for others.
  */
 typedef struct po_reach {
     const po_decl *decl;
     int rank;
     po_limit *low;
     po_limit *high;
+    po_limit *extent;
 } po_reach;
 
 /* Two of them that must not overlap. */

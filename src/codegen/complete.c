@@ -184,10 +184,14 @@ static const po_extreme *convert_limits(po_arena *arena, int n,
 static bool convert_reach(po_arena *arena, const po_reach *reach,
                           po_place *place)
 {
-    *place = (po_place){reach->decl, reach->rank,
-                        convert_limits(arena, reach->rank, reach->low),
-                        convert_limits(arena, reach->rank, reach->high)};
-    return place->low && place->high;
+    *place =
+        (po_place){.decl = reach->decl,
+                   .rank = reach->rank,
+                   .low = convert_limits(arena, reach->rank, reach->low),
+                   .high = convert_limits(arena, reach->rank, reach->high)};
+    if (reach->extent)
+        place->extent = convert_limits(arena, reach->rank - 1, reach->extent);
+    return place->low && place->high && (!reach->extent || place->extent);
 }
 
 static isl_stat add_apart(po_ast *ast, const po_scop *scop)

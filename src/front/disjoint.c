@@ -94,18 +94,32 @@ static bool is_bounded(__isl_keep isl_set *elements)
     return bounded == isl_bool_true;
 }
 
-/* Is an element of the array "rank" subscripts away from its variable? */
-static bool is_plain(const po_array *array)
+/* The shape of an array that C addresses with one subscript, NULL for others. */
+static const po_shape *shape_of(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_shape; i++)
+        if (region->shape[i].decl == decl && region->shape[i].n_extent > 0)
+            return &region->shape[i];
+    return NULL;
+}
+
+/* Is an element of the array as many subscripts away from its variable as its
+ * type says?
+ */
+static bool is_plain(const po_region *region, const po_array *array)
 {
     const po_type *type = array->decl->type;
+    const po_shape *shape = shape_of(region, array->decl);
+    int rank = shape ? array->rank - shape->n_extent : array->rank;
 
-    for (int d = 0; type && d < array->rank; d++) {
+    for (int d = 0; type && d < rank; d++) {
         if (type->kind != PO_TYPE_ARRAY &&
             (d > 0 || type->kind != PO_TYPE_POINTER))
             return false;
         type = type->target;
     }
-    return type && po_type_is_scalar(type) && !array->member;
+    return type && po_type_is_scalar(type) && !array->member &&
+           (!shape || rank == 1);
 }
 
 /* Is "part", an operand somewhere in "expr", evaluated whenever that is? */
@@ -154,8 +168,8 @@ static int rank_of_reach(const po_region *region, const po_object *x)
     if (array < 0 || x->is_target)
         return rank;
     elements = accessed(region, array);
-    if (!is_plain(&region->scop->array[array]) || !is_bounded(elements) ||
-        !is_certain(region, array, false) ||
+    if (!is_plain(region, &region->scop->array[array]) ||
+        !is_bounded(elements) || !is_certain(region, array, false) ||
         is_simple(elements) != isl_bool_true)
         rank = 0;
     isl_set_free(elements);
@@ -194,8 +208,8 @@ static bool assume_accessed(po_region *region, const po_object *x, bool *never)
         empty = isl_set_is_empty(elements);
     *never = *never || empty == isl_bool_true;
     if (empty == isl_bool_false && x->is_target)
-        good = is_plain(&region->scop->array[array]) && is_bounded(elements) &&
-               is_certain(region, array, true);
+        good = is_plain(region, &region->scop->array[array]) &&
+               is_bounded(elements) && is_certain(region, array, true);
     if (good && empty == isl_bool_false)
         good = po_range_assume(
             region, isl_set_coalesce(isl_set_params(isl_set_copy(elements))));
@@ -310,10 +324,26 @@ static bool set_limit(po_region *region, __isl_take isl_pw_aff *value,
     return good;
 }
 
+/* Store the extents of a shape. */
+static bool set_extents(po_region *region, const po_shape *shape,
+                        po_reach *reach)
+{
+    bool good = true;
+
+    reach->extent = po_arena_array(region->scop->arena, (size_t)reach->rank,
+                                   sizeof(*reach->extent));
+    for (int k = 0; good && k < shape->n_extent; k++)
+        good = set_limit(region, po_poly_value(region, &shape->extent[k]),
+                         &reach->extent[k]) &&
+               reach->extent[k].n == 1;
+    return good && po_range_settle(region, isl_set_copy(region->domain));
+}
+
 /* Set the limits of one box, if that has not been done. */
 static bool solve(po_region *region, po_reach *reach)
 {
     po_arena *arena = region->scop->arena;
+    const po_shape *shape = shape_of(region, reach->decl);
     size_t rank = (size_t)reach->rank;
     isl_set *elements = NULL;
     bool good = true;
@@ -331,7 +361,7 @@ static bool solve(po_region *region, po_reach *reach)
                set_limit(region, isl_set_dim_max(isl_set_copy(elements), d),
                          &reach->high[d]);
     isl_set_free(elements);
-    return good;
+    return good && (!shape || set_extents(region, shape, reach));
 }
 
 static const char *star(const po_reach *reach)

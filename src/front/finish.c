@@ -103,6 +103,8 @@ static bool align(po_scop *scop)
 
         good = align_limits(reach->rank, reach->low, space) && good;
         good = align_limits(reach->rank, reach->high, space) && good;
+        if (reach->extent)
+            good = align_limits(reach->rank - 1, reach->extent, space) && good;
     }
     isl_space_free(space);
     return good && scop->context && scop->assume;

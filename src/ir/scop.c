@@ -36,6 +36,7 @@ po_scop *po_scop_free(po_scop *scop)
     for (int i = 0; i < scop->n_reach; i++) {
         free_limits(scop->reach[i].rank, scop->reach[i].low);
         free_limits(scop->reach[i].rank, scop->reach[i].high);
+        free_limits(scop->reach[i].rank - 1, scop->reach[i].extent);
     }
     isl_set_free(scop->context);
     isl_set_free(scop->assume);

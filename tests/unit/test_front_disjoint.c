@@ -40,6 +40,13 @@ static const struct {
      "p, q[0:8]\np[0:8], q[0:8]\n"},
     {"int *p; void f(int *q) { for (int i = 0; i < 9; i++) q[i] = p[i]; }",
      "p[0:8], q[0:8]\n"},
+    {"void f(int n, int m, double *x, double *y) {"
+     "for (int i = 1; i < n; i++) for (int j = 0; j < m; j++)"
+     "x[i * m + j] = y[i * m]; }",
+     "y[1:-1 + n][0:0], x[1:-1 + n][0:-1 + m]\n"},
+    {"struct s { double a, b; }; void f(struct s *x, double *restrict y) {"
+     "for (int i = 1; i < 9; i++) y[i] = x[i].a; }",
+     ""},
     {"void *malloc(unsigned long); void f(int n, double *y) {"
      "double *x = malloc(9), *z = malloc(9);"
      "for (int i = 0; i < n; i++) x[i] = y[i] + z[i]; }",
