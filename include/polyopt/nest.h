@@ -126,6 +126,30 @@ typedef struct po_definition {
     bool has_args;
 } po_definition;
 
+/* Groups of conditional directives nested deeper are not looked at. */
+#define PO_MAX_CONDITIONAL 16
+
+typedef enum po_conditional_kind {
+    PO_CONDITIONAL_IF, /* #if, #ifdef, #ifndef    */
+    PO_CONDITIONAL_ELIF,
+    PO_CONDITIONAL_ELSE,
+    PO_CONDITIONAL_END
+} po_conditional_kind;
+
+/* A directive that decides which code is compiled.
+ *
+ * "begin"  of the '#'
+ * "cond"   the condition as an operand of && and !, "defined(X)" for "#ifdef
+ *          X"; NULL if it cannot be written elsewhere, or there is none
+ * "taken"  the code that follows is compiled
+ */
+typedef struct po_conditional {
+    po_conditional_kind kind;
+    size_t begin;
+    const char *cond;
+    bool taken;
+} po_conditional;
+
 /* The half-open byte range of a comment. */
 typedef struct po_comment {
     size_t begin;
@@ -145,6 +169,7 @@ typedef struct po_comment {
  * "is_hosted" says that functions with the names of the library are those
  * "errno_matters" that the value which a call leaves in errno may be looked at
  * "comment" are those outside of directives, in order
+ * "conditional" are those among the directives, in order
  */
 typedef struct po_unit {
     po_arena *arena;
@@ -165,6 +190,8 @@ typedef struct po_unit {
     bool errno_matters;
     int n_comment;
     const po_comment *comment;
+    int n_conditional;
+    const po_conditional *conditional;
 } po_unit;
 
 po_unit *po_unit_free(po_unit *unit);
@@ -202,5 +229,12 @@ bool po_unit_has_name(const po_unit *unit, const char *name);
  */
 bool po_unit_expands(const po_unit *unit, const char *name, size_t offset,
                      bool call);
+
+/* The condition for the preprocessor under which the code between two places
+ * of the file is what is compiled now: "" if there are no directives in
+ * between, NULL if there are others than complete groups of conditional ones.
+ */
+const char *po_unit_guard(const po_unit *unit, size_t begin, size_t end,
+                          po_arena *arena);
 
 #endif

@@ -141,6 +141,82 @@ static void list_scop_ranges(po_lower *low)
     low->unit->scop_range = offset;
 }
 
+/* The conditional directives, and how their conditions begin and end as
+ * operands; NULL for those without one.
+ */
+static const struct {
+    const char *name;
+    po_conditional_kind kind;
+    const char *before;
+    const char *after;
+} conditionals[] = {
+    {"if", PO_CONDITIONAL_IF, "(", ")"},
+    {"ifdef", PO_CONDITIONAL_IF, "defined(", ")"},
+    {"ifndef", PO_CONDITIONAL_IF, "!defined(", ")"},
+    {"elif", PO_CONDITIONAL_ELIF, "(", ")"},
+    {"elifdef", PO_CONDITIONAL_ELIF, "defined(", ")"},
+    {"elifndef", PO_CONDITIONAL_ELIF, "!defined(", ")"},
+    {"else", PO_CONDITIONAL_ELSE, NULL, NULL},
+    {"endif", PO_CONDITIONAL_END, NULL, NULL},
+};
+
+static bool contains(const char *text, size_t n, const char *what)
+{
+    size_t n_what = strlen(what);
+
+    for (size_t i = 0; i + n_what <= n; i++)
+        if (memcmp(text + i, what, n_what) == 0)
+            return true;
+    return false;
+}
+
+/* Return what stands after the name of the directive at "token", between the
+ * two texts; NULL if it is on several lines, has comments, or means something
+ * else elsewhere.
+ */
+static const char *operand(po_lower *low, int token, const char *before,
+                           const char *after)
+{
+    static const char *const bad[] = {"\n", "/*", "//", "__LINE__",
+                                      "__COUNTER__"};
+    int first = word(low, token, 1);
+    int last = first;
+    const char *text;
+    size_t n;
+
+    if (first == low->n_token || !before)
+        return NULL;
+    for (int k = 2; word(low, token, k) < low->n_token; k++)
+        last = word(low, token, k);
+    text = low->unit->text + low->token[first].begin;
+    n = low->token[last].end - low->token[first].begin;
+    for (size_t i = 0; i < PO_COUNTOF(bad); i++)
+        if (contains(text, n, bad[i]))
+            return NULL;
+    return po_arena_printf(low->arena, "%s%s%s", before,
+                           po_arena_slice(low->scratch, text, n), after);
+}
+
+/* List the conditional directives, inactive ones included. */
+static void list_conditionals(po_lower *low)
+{
+    size_t room = (size_t)low->unit->n_directive;
+    po_conditional *list = po_arena_array(low->arena, room, sizeof(*list));
+    int n = 0;
+
+    for (int i = 0; i < low->n_token; i++)
+        for (size_t k = 0; is_first(low, i) && k < PO_COUNTOF(conditionals);
+             k++)
+            if (po_lower_token_is(low, word(low, i, 0), conditionals[k].name))
+                list[n++] = (po_conditional){
+                    conditionals[k].kind, low->token[i].begin,
+                    operand(low, i, conditionals[k].before,
+                            conditionals[k].after),
+                    !is_skipped(low, end_of_directive(low, i))};
+    low->unit->n_conditional = n;
+    low->unit->conditional = list;
+}
+
 /* Add the variables in "#pragma omp threadprivate(...)" at the token. */
 static void add_threadprivate(po_lower *low, int token)
 {
@@ -197,6 +273,7 @@ void po_lower_directives(po_lower *low)
     list_threadprivate(low);
     find_skipped(low);
     list_directives(low);
+    list_conditionals(low);
     list_scop_ranges(low);
 }
 

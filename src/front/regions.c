@@ -127,7 +127,8 @@ static bool check_text(po_region *region, const po_node *node)
         return po_region_fail_node(region, PO_REJECT_MACRO_BOUNDARY, node);
     if (!is_in_scop_range(unit, node))
         return po_region_fail_node(region, PO_REJECT_SWITCHED_OFF, node);
-    if (!directive)
+    if (!directive ||
+        po_unit_guard(unit, node->begin, node->end, region->scop->arena))
         return true;
     while (*directive + n < unit->n_text && unit->text[*directive + n] != '\n')
         n++;

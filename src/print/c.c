@@ -357,18 +357,28 @@ isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
                     const char *summary, po_text *out)
 {
     po_text text = {0};
+    po_text whole = {0};
+    const char *guard;
     printer p;
     size_t n_margin;
 
     if (!ast || !ast->root || !scop || !unit)
         return isl_stat_error;
     p = new_printer(ast, scop, unit, &text);
+    guard = po_unit_guard(unit, scop->begin, scop->end, p.scratch);
     n_margin = strlen(p.margin);
-    po_print_comments(&p);
+    if (!guard || !*guard)
+        po_print_comments(&p);
     po_text_printf(&text, "%s/* polyopt: %s */\n", p.margin, summary);
     print_with_uses(&p);
-    if (!p.failed && text.n > n_margin)
-        po_text_add_bytes(out, text.bytes + n_margin, text.n - n_margin - 1);
+    p.out = &whole;
+    if (guard && *guard)
+        po_print_guarded(&p, guard, &text);
+    else
+        po_text_add(&whole, po_text_get(&text));
+    if (!p.failed && whole.n > n_margin)
+        po_text_add_bytes(out, whole.bytes + n_margin, whole.n - n_margin - 1);
+    po_text_free(&whole);
     po_text_free(&text);
     po_arena_free(p.scratch);
     return p.failed ? isl_stat_error : isl_stat_ok;

@@ -65,6 +65,7 @@ void po_find_layout(printer *p);
 void po_start_line(printer *p, int indent);
 void po_print_original(printer *p, int indent);
 void po_print_comments(printer *p);
+void po_print_guarded(printer *p, const char *guard, const po_text *text);
 
 /* openmp.c: directives */
 const char *po_name_of_array(const po_array *array);

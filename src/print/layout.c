@@ -104,20 +104,25 @@ static bool has_splice(const char *text, size_t n)
     return false;
 }
 
-/* Print a line of the original, further to the right by "indent" levels. */
+/* Print a line of the original, further to the right by "indent" levels.
+ * Directives stay where they are.
+ */
 static void print_shifted(printer *p, const char *line, size_t n, int indent)
 {
     size_t n_margin = strlen(p->margin);
-    bool is_blank = n_blank(line, n) == n || line[n_blank(line, n)] == '\r';
+    size_t blank = n_blank(line, n);
+    bool is_blank = blank == n || line[blank] == '\r';
+    bool is_directive = blank < n && line[blank] == '#';
 
-    if (n >= n_margin && memcmp(line, p->margin, n_margin) == 0) {
+    if (!is_directive && n >= n_margin &&
+        memcmp(line, p->margin, n_margin) == 0) {
         line += n_margin;
         n -= n_margin;
     }
-    if (!is_blank) {
+    if (!is_blank && !is_directive)
         po_start_line(p, indent);
+    if (!is_blank)
         po_text_add_bytes(p->out, line, n);
-    }
     po_text_add(p->out, "\n");
 }
 
@@ -188,4 +193,53 @@ void po_print_comments(printer *p)
         print_comment(p, unit->text + comment->begin,
                       comment->end - comment->begin, comment->begin - start);
     }
+}
+
+/* Does something else than white space stand before, or after, the nest on its
+ * line?
+ */
+static bool is_first_on_line(const printer *p)
+{
+    size_t at = p->scop->begin;
+
+    while (at > 0 && strchr(" \t", p->unit->text[at - 1]))
+        at--;
+    return at == 0 || p->unit->text[at - 1] == '\n';
+}
+
+static bool is_last_on_line(const printer *p)
+{
+    size_t at = p->scop->end;
+
+    while (at < p->unit->n_text && strchr(" \t\r", p->unit->text[at]))
+        at++;
+    return at == p->unit->n_text || p->unit->text[at] == '\n';
+}
+
+/* Put "text", the new text of the nest, beside the original, in the form
+ *
+ *     #if guard
+ *     text
+ *     #else
+ *     original
+ *     #endif
+ *
+ * The result begins with the margin, as "text" does, and ends in a newline,
+ * after which another follows if there is more on the line.
+ */
+void po_print_guarded(printer *p, const char *guard, const po_text *text)
+{
+    if (!is_first_on_line(p)) {
+        po_start_line(p, 0);
+        po_text_add(p->out, "\n");
+    }
+    po_start_line(p, 0);
+    po_text_printf(p->out, "#if %s\n%s", guard, po_text_get(text));
+    po_start_line(p, 0);
+    po_text_add(p->out, "#else\n");
+    po_print_original(p, 0);
+    po_start_line(p, 0);
+    po_text_add(p->out, "#endif\n");
+    if (!is_last_on_line(p))
+        po_text_add(p->out, "\n");
 }

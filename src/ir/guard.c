@@ -1,0 +1,122 @@
+/* Conditional directives inside a piece of the file, as one condition.
+ */
+#include <string.h>
+
+#include "polyopt/nest.h"
+
+/* The state of a walk over conditional directives.
+ *
+ * "level"   number of groups that are open
+ * "dead"    the level whose current branch is not compiled, 0 if none
+ * "taken"   at each level: a branch has been compiled
+ */
+struct walk {
+    int level;
+    int dead;
+    bool taken[PO_MAX_CONDITIONAL];
+    po_text cond;
+};
+
+/* Would the condition be an error where those before it do not hold?  Calls of
+ * macros that are not defined are.
+ */
+static bool is_fragile(const char *cond)
+{
+    for (const char *open = strchr(cond, '('); open;
+         open = strchr(open + 1, '(')) {
+        const char *at = open;
+
+        while (at > cond && at[-1] == ' ')
+            at--;
+        if (at == cond || strchr("(!&|<>=+-*/%?:,~^", at[-1]))
+            continue;
+        if (at - cond < 7 || memcmp(at - 7, "defined", 7) != 0)
+            return true;
+    }
+    return false;
+}
+
+static bool add_condition(struct walk *w, const po_conditional *directive)
+{
+    bool nested = w->level > 1 || directive->kind == PO_CONDITIONAL_ELIF;
+
+    if (!directive->cond || (nested && is_fragile(directive->cond)))
+        return false;
+    po_text_printf(&w->cond, "%s%s%s", w->cond.n > 0 ? " && " : "",
+                   directive->taken ? "" : "!", directive->cond);
+    return true;
+}
+
+static bool open_group(struct walk *w, const po_conditional *directive)
+{
+    if (++w->level == PO_MAX_CONDITIONAL)
+        return false;
+    w->taken[w->level] = directive->taken;
+    if (w->dead)
+        return true;
+    if (!directive->taken)
+        w->dead = w->level;
+    return add_condition(w, directive);
+}
+
+static bool next_branch(struct walk *w, const po_conditional *directive)
+{
+    bool asked = w->dead == w->level && !w->taken[w->level];
+
+    if (w->dead && w->dead < w->level)
+        return true;
+    w->dead = directive->taken ? 0 : w->level;
+    w->taken[w->level] = w->taken[w->level] || directive->taken;
+    return !asked || directive->kind == PO_CONDITIONAL_ELSE ||
+           add_condition(w, directive);
+}
+
+static bool step(struct walk *w, const po_conditional *directive)
+{
+    if (directive->kind == PO_CONDITIONAL_IF)
+        return open_group(w, directive);
+    if (w->level == 0)
+        return false;
+    if (directive->kind != PO_CONDITIONAL_END)
+        return next_branch(w, directive);
+    if (w->dead == w->level)
+        w->dead = 0;
+    w->level--;
+    return true;
+}
+
+static const po_conditional *conditional_at(const po_unit *unit, size_t begin)
+{
+    for (int i = 0; i < unit->n_conditional; i++)
+        if (unit->conditional[i].begin == begin)
+            return &unit->conditional[i];
+    return NULL;
+}
+
+/* The groups nest, and a branch that is compiled is one whose condition and
+ * whose neighbours' make it so:
+ *
+ *     #if A ... #elif B (compiled) ... #endif      !A && B
+ *
+ * Other directives are in the way only where the code is compiled.
+ */
+const char *po_unit_guard(const po_unit *unit, size_t begin, size_t end,
+                          po_arena *arena)
+{
+    struct walk w = {0};
+    const char *guard = NULL;
+    bool good = true;
+
+    for (int i = 0; i < unit->n_directive && good; i++) {
+        const po_conditional *found;
+
+        if (unit->directive[i] <= begin || unit->directive[i] >= end)
+            continue;
+        found = conditional_at(unit, unit->directive[i]);
+        good = found ? step(&w, found) : w.dead > 0;
+    }
+    if (good && w.level == 0)
+        guard = po_arena_copy(arena, po_text_get(&w.cond));
+    po_text_free(&w.cond);
+    return guard;
+}

@@ -1,0 +1,26 @@
+/* The new text holds where the same branch is compiled. */
+double A[1000][1000];
+
+void f(int n)
+{
+    #if !defined(SINGLE) && !(SCALE > 1)
+    /* polyopt: parallel, simd */
+    #pragma omp parallel for
+    for (long j = 0; j < n; j++) {
+        #pragma omp simd
+        for (long i = 0; i < n; i++)
+            A[j][i] /= 2;
+    }
+    #else
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+#ifdef SINGLE
+            A[j][i] = (float)A[j][i];
+#elif SCALE > 1
+            A[j][i] *= SCALE;
+#else
+            A[j][i] /= 2; // halve
+#endif
+        }
+    #endif
+}
