@@ -44,7 +44,8 @@ typedef enum po_flow {
  *                 loop nests of their own
  * "use"           opaque nodes: the expressions found inside that are not in
  *                 a child (conditions, returned values), so that it is known
- *                 which variables it reads and writes
+ *                 which variables it reads and writes.  Blocks that stand
+ *                 for a call: the function and the arguments
  * "why", "text"   opaque nodes: the reason, and the first line of the source
  * "flow"          opaque nodes: the sort of statement
  * "origin"        of a statement that is none of the user's: one of his that
@@ -103,6 +104,7 @@ typedef struct po_effect {
  * "has_label"       there is a label, a computed goto or setjmp in it, so that
  *                   the order of the statements says little about the order
  *                   of their execution
+ * "is_static"       it is known in this file only
  * "is_replaceable"  another function may be called in its place
  * "effect"          of a call
  */
@@ -113,6 +115,7 @@ typedef struct po_function {
     int n_param;
     const po_decl *const *param;
     bool has_label;
+    bool is_static;
     bool is_replaceable;
     po_effect effect;
 } po_function;

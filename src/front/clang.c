@@ -261,6 +261,7 @@ static po_function *lower_function(po_lower *low, CXCursor cursor)
     node->in_macro |= node->begin == range.begin;
     function->body = node;
     function->has_label = low->has_label;
+    function->is_static = clang_getCursorLinkage(cursor) == CXLinkage_Internal;
     function->is_replaceable = is_replaceable(low, cursor);
     return function;
 }
@@ -281,6 +282,7 @@ static void lower_functions(po_lower *low)
     low->unit->function = (const po_function *const *)function;
     po_lower_finish_decls(low);
     po_effects_find(low->unit, function, n_found);
+    po_inline_calls(low->unit, function, n_found);
 }
 
 /* What the flags and names of the file say of calls of the library.  Builtins

@@ -55,6 +55,8 @@ static bool live_block(struct search *s, const po_node *node, bool after)
             after = false;
     for (int i = node->n_child - 1; i >= 0; i--)
         after = live(s, node->child[i], after);
+    for (int i = 0; i < node->n_use; i++)
+        after = after || po_expr_mentions(node->use[i], s->decl);
     return after;
 }
 

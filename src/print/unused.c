@@ -27,8 +27,7 @@ bool po_mentions(const char *text, const char *name)
 /* Is the variable one that compilers report when it is not used? */
 static bool is_watched(const printer *p, const po_decl *decl)
 {
-    if (!decl || decl->storage == PO_STORAGE_FUNCTION ||
-        decl->storage == PO_STORAGE_ENUMERATOR)
+    if (!decl || decl->storage == PO_STORAGE_ENUMERATOR)
         return false;
     return decl->begin < p->scop->begin || decl->begin >= p->scop->end;
 }

@@ -1,0 +1,42 @@
+#ifndef POLYOPT_FRONT_INLINE_H
+#define POLYOPT_FRONT_INLINE_H
+
+#include "internal.h"
+
+/* What a variable of the function stands for in the caller. */
+typedef struct po_binding {
+    const po_decl *decl;
+    const po_expr *value;
+} po_binding;
+
+/* The replacement of calls in one function, "caller".
+ *
+ * "function"      all n functions of the file
+ * "map"           what the variables of the functions in work stand for
+ * "name"          the names of copied variables
+ * "depth"         calls that are being replaced
+ * "begin", "end"  where the call is in the text
+ */
+typedef struct po_inliner {
+    const po_unit *unit;
+    po_function *const *function;
+    int n;
+    const po_function *caller;
+    int n_map;
+    po_binding *map;
+    int n_name;
+    const char **name;
+    int depth;
+    size_t begin;
+    size_t end;
+} po_inliner;
+
+/* inline.c */
+const po_node *po_inline_nested(po_inliner *in, const po_node *node);
+const po_decl *po_inline_decl(po_inliner *in, const po_decl *decl);
+
+/* inline_body.c */
+po_node *po_inline_body(po_inliner *in, const po_function *callee,
+                        const po_expr *call);
+
+#endif

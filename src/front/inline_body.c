@@ -1,0 +1,285 @@
+/* The body of a function with arguments in the place of its parameters.
+ */
+#include "inline.h"
+
+#include <string.h>
+
+static bool is_pointer(const po_type *type)
+{
+    return type->kind == PO_TYPE_POINTER || type->kind == PO_TYPE_ARRAY;
+}
+
+static void bind(po_inliner *in, const po_decl *decl, const po_expr *value)
+{
+    po_binding *larger =
+        po_arena_array(in->unit->arena, (size_t)in->n_map + 1, sizeof(*larger));
+
+    for (int i = 0; i < in->n_map; i++)
+        larger[i] = in->map[i];
+    larger[in->n_map++] = (po_binding){decl, value};
+    in->map = larger;
+}
+
+/* The latest binding counts: a function may be in work twice. */
+static const po_expr *value_of(const po_inliner *in, const po_decl *decl)
+{
+    for (int i = in->n_map - 1; i >= 0; i--)
+        if (in->map[i].decl == decl)
+            return in->map[i].value;
+    return NULL;
+}
+
+static po_expr *make_variable(po_inliner *in, const po_decl *decl,
+                              const po_loc *loc)
+{
+    po_expr *expr = po_arena_alloc(in->unit->arena, sizeof(*expr));
+
+    *expr = (po_expr){
+        .kind = PO_EXPR_VAR, .type = decl->type, .loc = *loc, .decl = decl};
+    return expr;
+}
+
+/* The copy of an expression has the type that its operands give it: arrays of
+ * the caller may have sizes that parameters do not tell.
+ */
+static void refine(po_inliner *in, po_expr *expr)
+{
+    const po_type *base = expr->n_arg > 0 ? expr->arg[0]->type : NULL;
+    po_type *type;
+
+    if (!base)
+        return;
+    if ((expr->kind == PO_EXPR_SUBSCRIPT ||
+         (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_DEREF)) &&
+        base->target)
+        expr->type = base->target;
+    if (expr->kind != PO_EXPR_BINARY || expr->type->kind != PO_TYPE_POINTER)
+        return;
+    if (!is_pointer(base))
+        base = expr->arg[1]->type;
+    type = po_arena_alloc(in->unit->arena, sizeof(*type));
+    *type = *expr->type;
+    type->target = base->target;
+    expr->type = type;
+}
+
+static const po_expr *copy_expr(po_inliner *in, const po_expr *expr)
+{
+    const po_expr *value;
+    const po_expr **arg;
+    po_expr *copy;
+
+    if (!expr)
+        return NULL;
+    value = expr->kind == PO_EXPR_VAR ? value_of(in, expr->decl) : NULL;
+    if (value || expr->n_arg == 0)
+        return value ? value : expr;
+    copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
+    arg = po_arena_array(in->unit->arena, (size_t)expr->n_arg, sizeof(*arg));
+    *copy = *expr;
+    for (int i = 0; i < expr->n_arg; i++)
+        arg[i] = copy_expr(in, expr->arg[i]);
+    copy->arg = arg;
+    refine(in, copy);
+    return copy;
+}
+
+static const po_node *copy_node(po_inliner *in, const po_node *node)
+{
+    po_arena *arena = in->unit->arena;
+    const po_node **child;
+    po_node *copy;
+
+    if (!node)
+        return NULL;
+    copy = po_arena_alloc(arena, sizeof(*copy));
+    *copy = *node;
+    copy->in_macro = true;
+    copy->begin = in->begin;
+    copy->end = in->end;
+    if (node->kind == PO_NODE_DECL) {
+        copy->decl = po_inline_decl(in, node->decl);
+        bind(in, node->decl, make_variable(in, copy->decl, &node->loc));
+    }
+    copy->init = copy_node(in, node->init);
+    copy->cond = copy_expr(in, node->cond);
+    copy->step = copy_expr(in, node->step);
+    copy->expr = copy_expr(in, node->expr);
+    copy->value = copy_expr(in, node->value);
+    copy->body = copy_node(in, node->body);
+    copy->other = copy_node(in, node->other);
+    child = po_arena_array(arena, (size_t)node->n_child, sizeof(*child));
+    for (int i = 0; i < node->n_child; i++)
+        child[i] = copy_node(in, node->child[i]);
+    copy->child = child;
+    return node->kind == PO_NODE_EXPR ? po_inline_nested(in, copy) : copy;
+}
+
+static bool is_same_type(const po_type *a, const po_type *b)
+{
+    return a->kind == b->kind && a->size_bytes == b->size_bytes &&
+           a->is_signed == b->is_signed;
+}
+
+/* Do the pointers, or arrays, have the same elements at the same distances?
+ * Sizes that are not constant are equal, or the behaviour is undefined.
+ */
+static bool is_same_shape(const po_type *a, const po_type *b)
+{
+    a = a->target;
+    b = b->target;
+    while (a && b && a->kind == PO_TYPE_ARRAY && b->kind == PO_TYPE_ARRAY) {
+        if (a->extent && b->extent && a->extent->kind == PO_EXPR_INT &&
+            b->extent->kind == PO_EXPR_INT &&
+            a->extent->value != b->extent->value)
+            return false;
+        a = a->target;
+        b = b->target;
+    }
+    return a && b && po_type_is_scalar(a) && is_same_type(a, b) &&
+           !a->is_volatile && !b->is_volatile;
+}
+
+/* Is the value computed from constants and variables that only the caller can
+ * change, by name?
+ */
+static bool is_fixed(const po_expr *expr, void *user)
+{
+    const po_decl *decl = expr->decl;
+
+    (void)user;
+    switch (expr->kind) {
+    case PO_EXPR_INT:
+    case PO_EXPR_FLOAT:
+    case PO_EXPR_BINARY:
+    case PO_EXPR_CONVERT:
+    case PO_EXPR_CAST:
+        return true;
+    case PO_EXPR_UNARY:
+        return expr->op == PO_OP_PLUS || expr->op == PO_OP_MINUS;
+    case PO_EXPR_VAR:
+        return (decl->storage == PO_STORAGE_LOCAL ||
+                decl->storage == PO_STORAGE_PARAM) &&
+               !decl->address_taken && !decl->type->is_volatile &&
+               po_type_is_scalar(decl->type);
+    default:
+        return false;
+    }
+}
+
+static bool has_no_effect(const po_expr *expr, void *user)
+{
+    (void)user;
+    return !po_expr_is_update(expr) && expr->kind != PO_EXPR_OPAQUE &&
+           !expr->type->is_volatile;
+}
+
+/* Is it an array, a pointer, a row of an array, or one of these plus a fixed
+ * integer?
+ */
+static bool is_fixed_pointer(const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    if (expr->kind == PO_EXPR_VAR)
+        return is_pointer(expr->type) && !expr->decl->type->is_volatile &&
+               !expr->decl->is_thread_local;
+    if (expr->kind == PO_EXPR_SUBSCRIPT && expr->type->kind == PO_TYPE_ARRAY)
+        return is_fixed_pointer(expr->arg[0]) &&
+               po_expr_walk(expr->arg[1], is_fixed, NULL);
+    return expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_ADD &&
+           is_pointer(expr->arg[0]->type) && is_fixed_pointer(expr->arg[0]) &&
+           po_expr_walk(expr->arg[1], is_fixed, NULL);
+}
+
+/* Return "arg" as a value of the type of the parameter. */
+static const po_expr *converted(po_inliner *in, const po_expr *arg,
+                                const po_type *type)
+{
+    po_expr *cast;
+    const po_expr **operand;
+
+    while (arg->kind == PO_EXPR_CONVERT && is_same_type(arg->type, type))
+        arg = arg->arg[0];
+    if (is_same_type(arg->type, type))
+        return arg;
+    cast = po_arena_alloc(in->unit->arena, sizeof(*cast));
+    operand = po_arena_array(in->unit->arena, 1, sizeof(*operand));
+    operand[0] = arg;
+    *cast = (po_expr){.kind = PO_EXPR_CAST,
+                      .type = type,
+                      .loc = arg->loc,
+                      .n_arg = 1,
+                      .arg = operand};
+    return cast;
+}
+
+/* Bind a parameter that becomes a variable, and return its declaration. */
+static const po_node *declare(po_inliner *in, const po_decl *param,
+                              const po_expr *arg)
+{
+    po_node *node = po_arena_alloc(in->unit->arena, sizeof(*node));
+
+    *node = (po_node){.kind = PO_NODE_DECL,
+                      .loc = arg->loc,
+                      .begin = in->begin,
+                      .end = in->end,
+                      .in_macro = true,
+                      .decl = po_inline_decl(in, param),
+                      .value = arg};
+    bind(in, param, make_variable(in, node->decl, &arg->loc));
+    return node;
+}
+
+/* Bind a parameter to its argument; store a declaration if one is needed.
+ * Returns false if it is impossible.
+ */
+static bool pass(po_inliner *in, const po_decl *param, const po_expr *arg,
+                 const po_node **declaration)
+{
+    *declaration = NULL;
+    if (!po_expr_walk(arg, has_no_effect, NULL))
+        return false;
+    if (is_pointer(param->type)) {
+        arg = po_expr_strip(arg);
+        if (!is_pointer(arg->type) || !is_fixed_pointer(arg) ||
+            !is_same_shape(param->type, arg->type))
+            return false;
+        bind(in, param, arg);
+        return true;
+    }
+    if (!po_type_is_scalar(arg->type))
+        return false;
+    arg = converted(in, arg, param->type);
+    if (po_expr_walk(arg, is_fixed, NULL))
+        bind(in, param, arg);
+    else
+        *declaration = declare(in, param, arg);
+    return true;
+}
+
+/* Return the body of "callee" as a block of the caller, for the arguments of
+ * "call"; NULL if an argument cannot be passed on.
+ */
+po_node *po_inline_body(po_inliner *in, const po_function *callee,
+                        const po_expr *call)
+{
+    po_node *block = po_arena_alloc(in->unit->arena, sizeof(*block));
+    const po_node **child = po_arena_array(
+        in->unit->arena, (size_t)call->n_arg + 1, sizeof(*child));
+    int n = 0;
+
+    for (int i = 0; i < call->n_arg; i++) {
+        if (!pass(in, callee->param[i], call->arg[i], &child[n]))
+            return NULL;
+        if (child[n])
+            n++;
+    }
+    child[n++] = copy_node(in, callee->body);
+    *block = (po_node){.kind = PO_NODE_BLOCK,
+                       .begin = in->begin,
+                       .end = in->end,
+                       .in_macro = true,
+                       .n_child = n,
+                       .child = child};
+    return block;
+}

@@ -1,0 +1,23 @@
+static double A[100][100];
+
+static void scale(double *row, int n, double factor)
+{
+    /* polyopt: parallel, simd */
+    #pragma omp parallel for simd
+    for (long k = 0; k < n; k++)
+        row[k] *= factor;
+}
+
+void rows(int n, const double *restrict weight)
+{
+    /* polyopt: simd */
+    {
+        (void)scale;
+        for (long i = 0; i < n; i++) {
+            double factor = weight[i];
+            #pragma omp simd
+            for (long k = 0; k < n; k++)
+                A[i][k] *= factor;
+        }
+    }
+}
