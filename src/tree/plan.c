@@ -4,6 +4,8 @@
  */
 #include "internal.h"
 
+#include <string.h>
+
 #include "polyopt/machine.h"
 
 /* Does every reference visit its elements more than once, so that tiles have
@@ -91,6 +93,37 @@ static bool has_short_numbers(const po_band_facts *facts, const po_scop *scop)
         const po_type *type = scop->array[ref->access->array].element;
 
         if (type && (type->kind == PO_TYPE_COMPLEX || type->size_bytes > 8))
+            return false;
+    }
+    return true;
+}
+
+/* Is the node no call but of what compilers have an instruction for? */
+static bool is_vector_operation(const po_expr *expr, void *user)
+{
+    static const char *const operation[] = {
+        "fabs",           "fabsf",           "abs",
+        "__builtin_fabs", "__builtin_fabsf", "__builtin_expect"};
+
+    (void)user;
+    if (expr->kind != PO_EXPR_CALL || !expr->decl)
+        return true;
+    for (size_t i = 0; i < PO_COUNTOF(operation); i++)
+        if (strcmp(expr->decl->name, operation[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Can vectors do what the statements of the band do?  Compilers warn where
+ * they are asked for vectors and there is a call.
+ */
+static bool has_vector_operations(const po_band_facts *facts,
+                                  const po_scop *scop)
+{
+    for (int r = 0; r < facts->refs->n_reference; r++) {
+        const po_stmt *stmt = &scop->stmt[facts->refs->reference[r].stmt];
+
+        if (!po_expr_walk(stmt->body, is_vector_operation, NULL))
             return false;
     }
     return true;
@@ -219,7 +252,8 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
     plan->size = po_arena_array(walk->arena, n, sizeof(long));
     plan->innermost = facts.innermost;
     plan->simd = po_band_is_vector(&facts) && !facts.refs->has_jump &&
-                 has_short_numbers(&facts, walk->scop);
+                 has_short_numbers(&facts, walk->scop) &&
+                 has_vector_operations(&facts, walk->scop);
     plan->jam = po_arena_array(walk->arena, n, sizeof(int));
     plan->extent = facts.extent;
     po_band_find_jam(&facts, plan->jam);

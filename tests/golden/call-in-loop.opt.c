@@ -1,0 +1,14 @@
+double exp(double), fabs(double);
+
+void f(int n, double x[restrict n], double y[restrict n])
+{
+    /* polyopt: parallel, simd */
+    {
+        #pragma omp parallel for
+        for (long i = 0; i < n; i++)
+            x[i] = exp(x[i]);
+        #pragma omp parallel for simd
+        for (long i = 0; i < n; i++)
+            y[i] = fabs(y[i]);
+    }
+}
