@@ -8,6 +8,7 @@
 
 #include <isl/aff.h>
 #include <isl/val.h>
+#include <stdlib.h>
 
 /* Return a row of coefficients
  *
@@ -145,9 +146,22 @@ static bool count_decl(const po_expr *expr, void *user)
     return true;
 }
 
+static bool is_number(const po_type *type)
+{
+    return type &&
+           (type->kind == PO_TYPE_INT || type->kind == PO_TYPE_BOOL ||
+            type->kind == PO_TYPE_FLOAT || type->kind == PO_TYPE_COMPLEX);
+}
+
+/* Is the node of an expression one that refers to memory in no other way than
+ * by subscripts?  A function that is given an address may read what is there.
+ */
 static bool is_plain(const po_expr *expr, void *user)
 {
     (void)user;
+    for (int i = 0; expr->kind == PO_EXPR_CALL && i < expr->n_arg; i++)
+        if (!is_number(expr->arg[i]->type))
+            return false;
     return expr->kind != PO_EXPR_OPAQUE && expr->kind != PO_EXPR_MEMBER &&
            expr->op != PO_OP_ADDRESS && expr->op != PO_OP_COMMA;
 }
@@ -179,11 +193,7 @@ static bool is_complete(const po_scop *scop, const po_stmt *stmt, int array)
 static bool is_suitable(const po_array *array)
 {
     return array->rank > 0 && array->decl && !array->is_inner &&
-           array->element && !array->element->is_volatile &&
-           (array->element->kind == PO_TYPE_INT ||
-            array->element->kind == PO_TYPE_BOOL ||
-            array->element->kind == PO_TYPE_FLOAT ||
-            array->element->kind == PO_TYPE_COMPLEX);
+           is_number(array->element) && !array->element->is_volatile;
 }
 
 /* Add reference number "k" of "call", instance number "at" of the run.
@@ -289,14 +299,21 @@ static bool is_alone(struct generator *g, const struct elements *e, int k)
     return true;
 }
 
+/* Add the references of an instance.  If it is more than an expression with
+ * subscripts, no array is what it seems to be.
+ */
 static void add_instance(struct generator *g, struct elements *e,
                          const po_ast_node *call, int at)
 {
     const po_stmt *stmt = &g->scop->stmt[call->stmt];
-    bool plain = stmt->body && po_expr_walk(stmt->body, is_plain, NULL);
 
+    if (!stmt->body || !po_expr_walk(stmt->body, is_plain, NULL)) {
+        for (int i = 0; i < g->scop->n_array; i++)
+            e->blocked[i] = true;
+        return;
+    }
     for (int k = 0; k < stmt->n_access; k++)
-        if (!plain || !add_reference(g, e, call, at, k))
+        if (!add_reference(g, e, call, at, k))
             e->blocked[stmt->access[k].array] = true;
 }
 
@@ -323,4 +340,29 @@ struct elements po_elements_find(struct generator *g, int n,
     for (int k = 0; k < e.n_group; k++)
         e.group[k].is_alone = is_alone(g, &e, k);
     return e;
+}
+
+/* Does the text of the reference mention an iterator whose value at "call"
+ * depends on the variable?
+ */
+bool po_reference_has_var(const po_scop *scop, const po_ast_node *call,
+                          const po_expr *expr, int var)
+{
+    const po_stmt *stmt = &scop->stmt[call->stmt];
+    int n = stmt->n_iter + scop->n_param + 1;
+    long *coef = po_alloc((size_t)n * sizeof(*coef));
+    bool found = false;
+
+    for (int i = 0; i < stmt->n_iter && !found; i++) {
+        struct count count = {stmt->iter[i], 0};
+
+        po_expr_walk(expr, count_decl, &count);
+        if (count.n == 0)
+            continue;
+        found = !po_stmt_iter_value(scop, stmt, i, coef);
+        for (int k = 0; k < stmt->n_iter && !found; k++)
+            found = coef[k] != 0 && po_qaff_has_var(call->arg[k], var);
+    }
+    free(coef);
+    return found;
 }

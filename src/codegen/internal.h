@@ -375,6 +375,8 @@ struct elements {
 
 struct elements po_elements_find(struct generator *g, int n,
                                  po_ast_node *const *call);
+bool po_reference_has_var(const po_scop *scop, const po_ast_node *call,
+                          const po_expr *expr, int var);
 
 /* --- trip.c: does a loop have an iteration? ------------------------------ */
 

@@ -78,13 +78,16 @@ static int rank_of(const struct work *w, int k)
     return w->g->scop->array[first_of(w, k)->access->array].rank;
 }
 
-/* Is it the same element in all iterations? */
+/* Is it the same element in all iterations, and does its text say so? */
 static bool is_invariant(const struct work *w, int k)
 {
+    const struct reference *ref = first_of(w, k);
+
     for (int i = 0; i < rank_of(w, k); i++)
-        if (po_qaff_has_var(first_of(w, k)->index[i], w->loop->var))
+        if (po_qaff_has_var(ref->index[i], w->loop->var))
             return false;
-    return true;
+    return !po_reference_has_var(w->g->scop, w->call[ref->at],
+                                 ref->access->expr, w->loop->var);
 }
 
 /* Does the loop run less than FEW_ITERATIONS times, whatever the parameters? */

@@ -133,6 +133,35 @@ static void kernel_distance(int n, double a[restrict M + 2],
             a[j + 2] = a[j] + A[i][j];
 }
 
+/* The condition sees every step of the sum. */
+static void kernel_control(int n, double y[restrict M], double z[restrict M],
+                           double A[restrict M][M])
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            y[i] += A[i][j];
+            if (y[i] > 1.5)
+                z[i] += y[i];
+            y[i] -= z[i] * 0.125;
+        }
+}
+
+/* So does a function. */
+static double twice(const double *x, int i)
+{
+    return x[i] * 2;
+}
+
+static void kernel_call(int n, double y[restrict M], double z[restrict M],
+                        double A[restrict M][M])
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            y[i] += A[i][j];
+            z[i] += twice(y, i);
+        }
+}
+
 /* The user's names, and names of macros. */
 #define a1 (-1000)
 static void kernel_names(int n, double A[restrict M][M], double B[restrict M],
@@ -218,6 +247,9 @@ int main(void)
     kernel_block(size_n, a, b, c);
     kernel_distance(size_n, a, A);
     kernel_names(size_n, A, b, 1.5, 0.5);
+    print_all();
+    kernel_control(size_n, a, b, A);
+    kernel_call(size_n, c, b, A);
     print_all();
     free(half);
     return 0;

@@ -78,6 +78,12 @@ static const struct promote_case loop_cases[] = {
      "      for j in [0 .. n - 1]\n"
      "        S0[i, j]\n"
      "      S1[i]\n"},
+    {"a text that mentions the iterator stays inside",
+     KERNEL("double y[n], double *restrict x, double A[restrict n][n]",
+            FOR(i, FOR(j, "y[j] += A[i][j] * x[(2 * j - 2 * j) / 2 + i];"))),
+     "  for i in [0 .. n - 1]\n"
+     "    for j in [0 .. n - 1]\n"
+     "      S0[i, j]\n"},
     {"a few iterations are not worth it",
      KERNEL("double *restrict y, double A[restrict n][n]",
             FOR(i, "for (int j = i; j < i + 7; j++) y[i] += A[i][j];")),
@@ -146,6 +152,15 @@ static const struct promote_case body_cases[] = {
      "      block\n"
      "        S0[i] using b0\n"
      "        S1[i] using b0\n"},
+    {"a function may read what it is given the address of",
+     "double g(const double *x, int i) __attribute__((pure));\n" KERNEL(
+         "double *restrict y, double *restrict z, double *restrict a",
+         FOR(i, "y[i] = a[i] + 1; z[i] = g(a, i); y[i] += a[i];")),
+     "  for i in [0 .. n - 1]\n"
+     "    block\n"
+     "      S0[i]\n"
+     "      S1[i]\n"
+     "      S2[i]\n"},
     {"names are new",
      KERNEL("double *restrict A0, double *restrict B, double b0, int b1",
             FOR(i, "A0[i] = B[i] * b0 + b1; A0[i] += B[i];")),
