@@ -169,16 +169,21 @@ static bool mention_in_node(const po_node *node, const po_decl *decl)
 }
 
 /* Does statement "k" of the list set the iterator of the loop after it, so that
- * it can be part of it?  A declaration can if nothing further on needs it.
+ * it can be part of it?  A declaration can if nothing further on needs it; what
+ * is under a directive of its own cannot.
  */
 static bool is_init(const po_lower *low, const po_nodes *list, int k)
 {
     const po_node *set = list->item[k];
     const po_node *loop = list->item[k + 1];
     const po_decl *decl = iterator(loop);
+    po_pragmas before = {0};
 
     if (!decl || set->in_macro || loop->in_macro || loop->off ||
         loop->under_pragma || has_directive(low, set->begin, loop->begin))
+        return false;
+    before = po_lower_pragmas_before(low, set->begin);
+    if (before.any || before.region)
         return false;
     if (set->kind == PO_NODE_EXPR)
         return set->expr->kind == PO_EXPR_ASSIGN &&
@@ -201,6 +206,7 @@ void po_lower_move_inits(const po_lower *low, po_nodes *list)
             po_node *loop = list->item[i + 1];
 
             loop->init = list->item[i];
+            loop->off = list->item[i]->off;
             loop->begin = list->item[i]->begin;
             continue;
         }
