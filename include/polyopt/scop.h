@@ -168,7 +168,8 @@ typedef struct po_disjoint {
  * "n_final", "final"  iterators whose value is needed afterwards
  * "hoisted"      scalars declared inside the region, in order
  *                (all arrays with "is_inner")
- * "mention"      the variables that the text of the region mentions
+ * "mention"      the variables that the text of the region mentions, as far as
+ *                compilers may report them if the new text does not
  * "rename"       new names of variables that are declared in blocks
  * "inexact"      subscripts that have not been proved to be the affine
  *                functions that they may look like: their types matter

@@ -320,6 +320,8 @@ bool po_region_finish(po_region *region);
 
 /* mention.c */
 void po_region_find_mentions(po_region *region);
+void po_scops_trim_mentions(const po_function *function, po_scop *const *scop,
+                            int n);
 void *po_region_grow(po_region *region, void *array, int n, size_t size_bytes);
 
 /* why.c */

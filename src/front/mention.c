@@ -64,3 +64,86 @@ void po_region_find_mentions(po_region *region)
     scop->mention = copy;
     free(m.decl);
 }
+
+/* Does the value of "expr", or a part of it, depend on the variable?  That it
+ * is assigned to does not count, as compilers see it.
+ */
+static bool reads(const po_expr *expr, const po_decl *decl)
+{
+    int first = 0;
+
+    if (!expr)
+        return false;
+    if (expr->kind == PO_EXPR_VAR)
+        return expr->decl == decl;
+    if (po_expr_is_update(expr) &&
+        po_expr_strip(expr->arg[0])->kind == PO_EXPR_VAR)
+        first = 1;
+    for (int i = first; i < expr->n_arg; i++)
+        if (reads(expr->arg[i], decl))
+            return true;
+    return false;
+}
+
+static bool is_covered(const po_node *node, po_scop *const *scop, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (node->begin >= scop[i]->begin && node->end <= scop[i]->end)
+            return true;
+    return false;
+}
+
+/* Is the variable read in "node", outside of the n regions? */
+static bool read_outside(const po_node *node, const po_decl *decl,
+                         po_scop *const *scop, int n)
+{
+    if (!node || is_covered(node, scop, n))
+        return false;
+    if (reads(node->cond, decl) || reads(node->step, decl) ||
+        reads(node->expr, decl) || reads(node->value, decl) ||
+        read_outside(node->init, decl, scop, n) ||
+        read_outside(node->body, decl, scop, n) ||
+        read_outside(node->other, decl, scop, n))
+        return true;
+    for (int i = 0; i < node->n_use; i++)
+        if (reads(node->use[i], decl))
+            return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (read_outside(node->child[i], decl, scop, n))
+            return true;
+    return false;
+}
+
+static bool is_mentioned(const po_scop *scop, const po_decl *decl)
+{
+    for (int i = 0; i < scop->n_mention; i++)
+        if (scop->mention[i] == decl)
+            return true;
+    return false;
+}
+
+/* Keep of the variables that the n regions of a function mention those that
+ * compilers may report as unused when a region is written anew: what is read
+ * outside of the regions is not, nor what an earlier one takes care of.
+ */
+void po_scops_trim_mentions(const po_function *function, po_scop *const *scop,
+                            int n)
+{
+    for (int k = n - 1; k >= 0; k--) {
+        const po_decl **kept = po_arena_array(
+            scop[k]->arena, (size_t)scop[k]->n_mention + 1, sizeof(*kept));
+        int n_kept = 0;
+
+        for (int i = 0; i < scop[k]->n_mention; i++) {
+            const po_decl *decl = scop[k]->mention[i];
+            bool is_safe = read_outside(function->body, decl, scop, n);
+
+            for (int j = 0; j < k && !is_safe; j++)
+                is_safe = is_mentioned(scop[j], decl);
+            if (!is_safe)
+                kept[n_kept++] = decl;
+        }
+        scop[k]->n_mention = n_kept;
+        scop[k]->mention = kept;
+    }
+}

@@ -314,8 +314,13 @@ po_scops *po_scops_find(const po_unit *unit, const po_run *run)
         return NULL;
     s.found = po_alloc(sizeof(*s.found));
     for (int i = 0; i < unit->n_function; i++) {
+        int first = s.found->n_scop;
+
         s.function = unit->function[i];
         search_inside(&s, s.function->body);
+        if (s.found->n_scop > first)
+            po_scops_trim_mentions(s.function, s.found->scop + first,
+                                   s.found->n_scop - first);
     }
     return s.found;
 }
