@@ -45,7 +45,9 @@ static void kernel_conditional(int n, unsigned u)
 #else
         for (int j = 0; j < n; j++)
 #endif
-            A[j][i] += 4; else A[0][0] = 1;
+            A[j][i] += 4;
+    else
+        A[0][0] = 1;
 #if 1
     for (int i = 0; i < n; i++)
 #endif

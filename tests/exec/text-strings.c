@@ -21,7 +21,7 @@ static void kernel_strings(int n)
     for (int i = 0; i < n; i++)
         A[0][i] += 1;
     for (int i = 0; i < n; i++)
-        _Pragma("GCC ivdep") for (int j = 0; j < n; j++) A[j][i] += 2;
+        _Pragma("omp simd") for (int j = 0; j < n; j++) A[j][i] += 2;
     ;;for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++)
             {;{ A[j][i] += 1;;};};;
