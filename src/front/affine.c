@@ -111,6 +111,14 @@ static __isl_give isl_pw_aff *truth(__isl_take isl_set *holds)
     return isl_set_indicator_function(holds);
 }
 
+/* Is it a negative constant, as in "(size_t)-1"? */
+static bool is_negative_constant(__isl_keep isl_pw_aff *value)
+{
+    long constant;
+
+    return po_affine_constant(value, &constant) && constant < 0;
+}
+
 /* Convert "value", of type "from", to "to"; NULL stands for int, to which
  * all smaller types are promoted.
  */
@@ -126,6 +134,9 @@ static __isl_give isl_pw_aff *convert(struct translation *t,
         return from->kind == PO_TYPE_BOOL
                    ? value
                    : truth(isl_pw_aff_non_zero_set(value));
+    if (!to->is_signed && is_negative_constant(value))
+        return isl_pw_aff_mod_val(
+            value, isl_val_add_ui(po_type_max(t->region->run->ctx, to), 1));
     return fits(t, value, to, expr);
 }
 

@@ -231,26 +231,100 @@ static __isl_give isl_set *condition(po_region *region, const po_header *header)
     return cond;
 }
 
-/* Set "done" and "reached" from the condition of the loop. */
-static bool bound(po_region *region, const po_header *header,
-                  struct iterations *it)
+/* Return the iterations in which the iterator would be negative. */
+static __isl_give isl_set *below_zero(const po_region *region)
 {
-    isl_set *cond = condition(region, header);
-    isl_bool is_whole;
-    isl_set *next;
+    const po_level *level = &region->level[region->depth - 1];
+    isl_pw_aff *value = isl_pw_aff_from_aff(isl_aff_copy(level->value));
 
-    if (!cond)
+    return isl_set_complement(isl_pw_aff_nonneg_set(value));
+}
+
+/* Return the points of "out" at which the condition holds for the iterator
+ * increased by "modulus".
+ */
+static __isl_give isl_set *goes_on(po_region *region, const po_header *header,
+                                   __isl_take isl_val *modulus,
+                                   __isl_take isl_set *out)
+{
+    po_level *level = &region->level[region->depth - 1];
+    isl_aff *value = isl_aff_copy(level->value);
+    isl_set *cond;
+
+    level->value = isl_aff_add_constant_val(level->value, modulus);
+    cond = condition(region, header);
+    isl_aff_free(level->value);
+    level->value = value;
+    if (cond && po_range_settle(region, isl_set_copy(out)))
+        return isl_set_intersect(cond, out);
+    isl_set_free(out);
+    return isl_set_free(cond);
+}
+
+/* An iterator that is decremented beyond 0, in the iterations "out", is a large
+ * number.  Make sure that this ends the loop, and that the number is not
+ * needed.
+ */
+static bool ends_there(po_region *region, const po_header *header,
+                       struct iterations *it, __isl_take isl_set *out)
+{
+    isl_val *max = po_type_max(region->run->ctx, header->iter->type);
+    isl_set *bad = goes_on(region, header, isl_val_add_ui(max, 1), out);
+
+    if (!bad || !po_range_owe(region, bad, header->cond, PO_REJECT_MAY_WRAP) ||
+        !po_range_settle(region, isl_set_copy(it->from)))
         return false;
-    it->done = isl_set_intersect(isl_set_copy(it->from), cond);
-    it->done = isl_set_coalesce(it->done);
-    is_whole = cut(it);
-    if (is_whole < 0)
-        return false;
-    next = isl_set_apply(isl_set_copy(it->done), later(it->from, false));
+    return !po_final_is_needed(region, header->iter) ||
+           po_region_fail_expr(region, PO_REJECT_ITERATOR_LIVE, header->cond);
+}
+
+/* Set "reached": where the condition is evaluated, but for the iteration after
+ * the last one if that is in "below".
+ */
+static bool reach(po_region *region, const po_header *header,
+                  struct iterations *it, __isl_take isl_set *below)
+{
+    isl_set *next =
+        isl_set_apply(isl_set_copy(it->done), later(it->from, false));
+    isl_set *out = isl_set_intersect(isl_set_copy(next), isl_set_copy(below));
+    isl_bool none;
+    bool good;
+
+    out = isl_set_intersect_params(out, isl_set_copy(region->context));
+    none = isl_set_is_empty(out);
+    next = isl_set_subtract(next, below);
     it->reached = isl_set_union(isl_set_union(isl_set_copy(it->done), next),
                                 isl_set_copy(it->first));
     it->reached = isl_set_coalesce(it->reached);
-    return po_range_settle(region, isl_set_copy(it->reached));
+    good = none >= 0 && po_range_settle(region, isl_set_copy(it->reached));
+    if (good && none == isl_bool_false)
+        return ends_there(region, header, it, out);
+    isl_set_free(out);
+    return good;
+}
+
+/* Set "done" and "reached" from the condition of the loop.  An unsigned
+ * iterator that counts down does not get below 0.
+ */
+static bool bound(po_region *region, const po_header *header,
+                  struct iterations *it)
+{
+    const po_type *type = header->iter->type;
+    bool wraps = header->step < 0 && header->lag == 0 && !type->is_signed;
+    isl_set *cond = condition(region, header);
+    isl_set *below;
+
+    if (!cond)
+        return false;
+    below =
+        wraps ? below_zero(region) : isl_set_empty(isl_set_get_space(it->from));
+    it->done = isl_set_intersect(isl_set_copy(it->from), cond);
+    it->done = isl_set_subtract(it->done, isl_set_copy(below));
+    it->done = isl_set_coalesce(it->done);
+    if (cut(it) >= 0)
+        return reach(region, header, it, below);
+    isl_set_free(below);
+    return false;
 }
 
 /* Owe that the iterator, plus "lag", fits its type in the iterations "where":
