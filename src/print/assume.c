@@ -16,22 +16,83 @@ bool po_has_condition(const po_ast *ast)
     return ast->n_assume > 0 || ast->n_apart > 0;
 }
 
-/* "n >= 1", "(n >= 1 && m >= 1) || k >= 1" */
+static bool is_same_cond(const po_cond *a, const po_cond *b)
+{
+    const po_qaff *x = a->expr;
+    const po_qaff *y = b->expr;
+
+    if (a->kind != b->kind || a->den != b->den || x->n_term != y->n_term ||
+        x->constant != y->constant)
+        return false;
+    for (int i = 0; i < x->n_term; i++)
+        if (x->term[i].kind != PO_ATOM_PARAM ||
+            y->term[i].kind != PO_ATOM_PARAM ||
+            x->term[i].index != y->term[i].index ||
+            x->term[i].coef != y->term[i].coef)
+            return false;
+    return true;
+}
+
+/* Is the condition part of every clause? */
+static bool is_common(const po_ast *ast, const po_cond *cond)
+{
+    for (int i = 0; i < ast->n_assume; i++) {
+        const po_clause *clause = &ast->assume[i];
+        bool found = false;
+
+        for (int k = 0; k < clause->n_cond && !found; k++)
+            found = is_same_cond(&clause->cond[k], cond);
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+/* Print those conditions of the clause that are common to all clauses, or the
+ * others.  Returns how many these are.
+ */
+static int print_clause(printer *p, const po_clause *clause, bool common)
+{
+    int n = 0;
+
+    for (int k = 0; k < clause->n_cond; k++) {
+        if (is_common(p->ast, &clause->cond[k]) != common)
+            continue;
+        po_text_add(p->out, n++ > 0 ? " && " : "");
+        po_print_conds(p, 1, &clause->cond[k]);
+    }
+    return n;
+}
+
+/* "n >= 1", "k >= 0 && ((n >= 1 && m >= 1) || n == 0)" */
 static void print_clauses(printer *p)
 {
     const po_ast *ast = p->ast;
-    bool group = ast->n_assume > 1 && ast->n_apart > 0;
+    po_text *out = p->out;
+    po_text rest = {0};
+    bool common;
 
-    po_text_add(p->out, group ? "(" : "");
-    for (int i = 0; i < ast->n_assume; i++) {
-        bool inner = ast->n_assume > 1 && ast->assume[i].n_cond > 1;
+    if (ast->n_assume == 0)
+        return;
+    common = print_clause(p, &ast->assume[0], true) > 0;
+    p->out = &rest;
+    for (int i = 0; ast->n_assume > 1 && i < ast->n_assume; i++) {
+        po_text clause = {0};
+        int n;
 
-        po_text_add(p->out, i > 0 ? " || " : "");
-        po_text_add(p->out, inner ? "(" : "");
-        po_print_conds(p, ast->assume[i].n_cond, ast->assume[i].cond);
-        po_text_add(p->out, inner ? ")" : "");
+        p->out = &clause;
+        n = print_clause(p, &ast->assume[i], false);
+        po_text_printf(&rest, n > 1 ? "%s(%s)" : "%s%s", i > 0 ? " || " : "",
+                       n > 0 ? po_text_get(&clause) : "1");
+        po_text_free(&clause);
     }
-    po_text_add(p->out, group ? ")" : "");
+    p->out = out;
+    if (rest.n > 0)
+        po_text_printf(out, common || ast->n_apart > 0 ? "%s(%s)" : "%s%s",
+                       common ? " && " : "", po_text_get(&rest));
+    if (rest.n == 0 && !common)
+        po_text_add(out, "1");
+    po_text_free(&rest);
 }
 
 static bool is_zero(const po_extreme *limit)
