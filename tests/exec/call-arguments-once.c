@@ -6,7 +6,7 @@
 #define N 60
 #endif
 
-static double A[N + 9], B[N + 9];
+static double A[N + 9], B[N + 9], M[N + 9][N + 9];
 static int last, place[N + 9];
 
 static void shift(double *p, int i, double value)
@@ -39,6 +39,14 @@ static void kernel_once(int n)
 }
 
 /* expect: transformed */
+static void kernel_rows(int n)
+{
+    for (int j = 0; j < n; j++)
+        for (int i = 0; i < n; i++)
+            shift(M[j], i, M[j][i]);
+}
+
+/* expect: transformed */
 static void kernel_converted(int n, double d)
 {
     for (int i = 0; i < n; i++)
@@ -64,15 +72,21 @@ static void kernel_side_effect(int n)
 int main(void)
 {
     for (int i = 0; i < N + 9; i++) {
+        for (int j = 0; j < N + 9; j++)
+            M[i][j] = (i + j) % 5;
         A[i] = B[i] = i % 7;
         place[i] = i * 7 % (N + 1);
     }
     kernel_once(N);
+    kernel_rows(N);
     kernel_converted(N, 0.1);
     kernel_global(N);
     kernel_side_effect(N);
     for (int i = 0; i < N + 9; i++)
         printf("%a %a\n", A[i], B[i]);
+    for (int i = 0; i < N + 9; i++)
+        for (int j = 0; j < N + 9; j++)
+            printf("%a\n", M[i][j]);
     printf("%d\n", last);
     return 0;
 }

@@ -45,6 +45,23 @@ static void kernel_clip(int n)
         clip(B, g, t + g);
 }
 
+static void cut(double *p, int i, double limit)
+{
+    if (p[i] > limit) {
+        double g = limit + 1;
+        double t = g * 0.5;
+
+        p[i] = p[i] + t - limit;
+    }
+}
+
+/* expect: transformed */
+static void kernel_cut(int n, double t)
+{
+    for (int g = 0; g < n; g++)
+        cut(B, g, t + g * 0.125);
+}
+
 /* expect: unchanged call */
 static void kernel_hides_global(int n)
 {
@@ -76,6 +93,7 @@ int main(void)
     for (int i = 0; i < N + 9; i++)
         A[i] = B[i] = i % 7;
     kernel_clip(N);
+    kernel_cut(N, 0.5);
     kernel_hides_global(N);
     kernel_same_names(N + 3, 0.5);
     kernel_shadow(B, N);
