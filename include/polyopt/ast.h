@@ -167,6 +167,7 @@ typedef struct po_place {
     const po_extreme *low;
     const po_extreme *high;
     const po_extreme *extent;
+    bool may_be_null;
 } po_place;
 
 /* The two must not overlap. */

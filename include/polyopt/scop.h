@@ -137,7 +137,8 @@ typedef struct po_limit {
  * and all that lie between the first and the last of these.  If "rank" is 0,
  * the variable "decl" as a whole.  "extent" holds those of the dimensions, but
  * for the first, of an array that C addresses with one subscript; it is NULL
- * for others.
+ * for others.  "may_be_null": a pointer that is followed only in some of the
+ * instances, hence in none if it is null.
  */
 typedef struct po_reach {
     const po_decl *decl;
@@ -145,6 +146,7 @@ typedef struct po_reach {
     po_limit *low;
     po_limit *high;
     po_limit *extent;
+    bool may_be_null;
 } po_reach;
 
 /* Two of them that must not overlap. */

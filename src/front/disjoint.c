@@ -7,8 +7,9 @@
  *
  * The test is made only where every box has an instance that accesses it: then
  * the corners of the boxes are addresses the program computes itself, or nearly
- * so, and no pointer is null.  Elsewhere there is little to gain, and the
- * original text runs.
+ * so.  Elsewhere there is little to gain, and the original text runs.  A
+ * pointer that is followed under a condition only may be null; then it is not
+ * followed at all.
  */
 #include "internal.h"
 
@@ -137,6 +138,16 @@ static bool evaluates(const po_expr *expr, const po_expr *part)
     return false;
 }
 
+/* The expression that every instance of the statement evaluates first, NULL if
+ * there is none.
+ */
+static const po_expr *first_of(const po_stmt *stmt)
+{
+    if (stmt->body)
+        return stmt->body;
+    return stmt->block->kind == PO_NODE_IF ? stmt->block->cond : NULL;
+}
+
 /* Do all instances of all statements with references to the array access it,
  * or, if "any" is set, those with one of the references?
  */
@@ -147,7 +158,7 @@ static bool is_certain(const po_region *region, int array, bool any)
     for (int i = 0; i < scop->n_stmt; i++)
         for (int k = 0; k < scop->stmt[i].n_access; k++) {
             const po_access *access = &scop->stmt[i].access[k];
-            const po_expr *body = scop->stmt[i].body;
+            const po_expr *body = first_of(&scop->stmt[i]);
 
             if (access->array == array &&
                 any == (body && evaluates(body, access->expr)))
@@ -187,7 +198,11 @@ static int find_reach(po_region *region, const po_object *x)
             return i;
     scop->reach = po_region_grow(region, scop->reach, scop->n_reach,
                                  sizeof(*scop->reach));
-    scop->reach[scop->n_reach] = (po_reach){.decl = x->decl, .rank = rank};
+    scop->reach[scop->n_reach] = (po_reach){
+        .decl = x->decl,
+        .rank = rank,
+        .may_be_null =
+            x->is_target && !is_certain(region, array_of(region, x), true)};
     return scop->n_reach++;
 }
 
@@ -209,7 +224,7 @@ static bool assume_accessed(po_region *region, const po_object *x, bool *never)
     *never = *never || empty == isl_bool_true;
     if (empty == isl_bool_false && x->is_target)
         good = is_plain(region, &region->scop->array[array]) &&
-               is_bounded(elements) && is_certain(region, array, true);
+               is_bounded(elements);
     if (good && empty == isl_bool_false)
         good = po_range_assume(
             region, isl_set_coalesce(isl_set_params(isl_set_copy(elements))));

@@ -275,7 +275,7 @@ static void print_place(printer *p, const po_place *place)
 /* Print "po_disjoint(a, a_end, b, b_end)", in two lines if it is too long for
  * one that begins in column "at".
  */
-static void print_apart(printer *p, const po_apart *apart, size_t at)
+static void print_call(printer *p, const po_apart *apart, size_t at)
 {
     po_text *out = p->out;
     po_text a = {0};
@@ -298,6 +298,21 @@ static void print_apart(printer *p, const po_apart *apart, size_t at)
     po_text_printf(out, "%s)", po_text_get(&b));
     po_text_free(&a);
     po_text_free(&b);
+}
+
+/* Print the comparison, or that a pointer is null. */
+static void print_apart(printer *p, const po_apart *apart, size_t at)
+{
+    const po_place *place[] = {&apart->a, &apart->b};
+    bool may_be_null = apart->a.may_be_null || apart->b.may_be_null;
+    size_t start = column(p->out);
+
+    po_text_add(p->out, may_be_null ? "(" : "");
+    for (int i = 0; i < 2; i++)
+        if (place[i]->may_be_null)
+            po_text_printf(p->out, "!%s || ", place[i]->decl->name);
+    print_call(p, apart, at + column(p->out) - start);
+    po_text_add(p->out, may_be_null ? ")" : "");
 }
 
 /* Print "if (", the condition, and ") {": the conditions on parameters first,
