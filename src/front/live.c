@@ -68,6 +68,7 @@ static bool live_loop(struct search *s, const po_node *node, bool after)
     bool break_live = s->break_live;
     bool continue_live = s->continue_live;
     bool head;
+    bool body;
 
     if (node->init && node->init->kind == PO_NODE_DECL &&
         node->init->decl == s->decl)
@@ -76,8 +77,8 @@ static bool live_loop(struct search *s, const po_node *node, bool after)
     for (int round = 0; round < 2; round++) {
         s->break_live = after;
         s->continue_live = live_expr(s, node->step, head);
-        head = live_expr(s, node->cond,
-                         after || live(s, node->body, s->continue_live));
+        body = live(s, node->body, s->continue_live);
+        head = live_expr(s, node->cond, after || body);
     }
     s->break_live = break_live;
     s->continue_live = continue_live;
