@@ -295,25 +295,12 @@ static isl_stat finish(const struct stages *s, const po_unit *unit,
     return status;
 }
 
-isl_stat po_optimise_nest(const po_unit *unit, const po_scop *scop,
-                          const po_run *run, po_patch *patch, po_text *out)
-{
-    struct stages s = {.scop = scop};
-    isl_stat status;
-
-    climb_down(&s, run);
-    status = finish(&s, unit, run, patch);
-    patch->begin = scop->begin;
-    patch->end = scop->end;
-    if (run->options->stage != PO_STAGE_C &&
-        (status >= 0 || !scop->is_approximate))
-        emit(&s, run, out);
-    clear(&s);
-    return status;
-}
-
-/* The new texts for a file, in order. */
+/* The new texts for a file, in order.
+ *
+ * "is_idle"  all went well with the last nest, but nothing was gained
+ */
 struct patches {
+    bool is_idle;
     int n;
     int room;
     po_patch *patch;
@@ -330,8 +317,35 @@ static po_patch *next_patch(struct patches *list)
     return &list->patch[list->n];
 }
 
+/* Optimise one region: add its new text to the list, or print the stage that
+ * the options ask for to "out".  Returns an error if the region has to stay
+ * as it is.
+ */
+static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
+                              const po_run *run, struct patches *list,
+                              po_text *out)
+{
+    struct stages s = {.scop = scop};
+    po_patch *patch = next_patch(list);
+    isl_stat status;
+
+    climb_down(&s, run);
+    status = finish(&s, unit, run, patch);
+    patch->begin = scop->begin;
+    patch->end = scop->end;
+    if (status >= 0)
+        list->n++;
+    list->is_idle = status < 0 && s.ast;
+    if (run->options->stage != PO_STAGE_C &&
+        (status >= 0 || !scop->is_approximate))
+        emit(&s, run, out);
+    clear(&s);
+    return status;
+}
+
 /* Optimise all of "scops", which are released; where approximations lead
- * nowhere, the regions inside that need none.
+ * nowhere, the regions inside.  If that was for want of gain, approximations of
+ * parts would gain nothing, either.
  */
 static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
                            const po_run *run, struct patches *list,
@@ -340,12 +354,11 @@ static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
     for (int i = 0; scops && i < scops->n_scop; i++) {
         const po_scop *scop = scops->scop[i];
 
-        if (po_optimise_nest(unit, scop, run, next_patch(list), out) ==
-            isl_stat_ok)
-            list->n++;
-        else if (scop->is_approximate)
-            optimise_scops(unit, po_scops_find_inside(unit, scop, run), run,
-                           list, out);
+        if (optimise_nest(unit, scop, run, list, out) < 0 &&
+            scop->is_approximate)
+            optimise_scops(unit,
+                           po_scops_find_inside(unit, scop, list->is_idle, run),
+                           run, list, out);
     }
     po_scops_free(scops);
 }

@@ -35,7 +35,7 @@ typedef struct po_scops {
 
 po_scops *po_scops_find(const po_unit *unit, const po_run *run);
 po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,
-                               const po_run *run);
+                               bool exact, const po_run *run);
 po_scops *po_scops_free(po_scops *scops);
 
 po_deps *po_deps_analyse(const po_scop *scop, const po_run *run);

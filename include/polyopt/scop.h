@@ -77,6 +77,9 @@ typedef struct po_access {
  * "block"      what is executed as one statement though it has parts: an "if"
  *              whose condition depends on data, a "while" loop, ...; NULL if
  *              the statement is a "body"
+ * "n_guard"    so many "if" are around what the block executes, one inside the
+ *              other, that depend on data which no statement under the same
+ *              "if" writes
  * "n_local", "local"  variables declared outside of the block, of which it
  *              has copies: no value enters or leaves it through them
  */
@@ -91,6 +94,7 @@ typedef struct po_stmt {
     po_access *access;
     const po_expr *body;
     const struct po_node *block;
+    int n_guard;
     int n_local;
     const po_decl *const *local;
     po_loc loc;
@@ -245,6 +249,11 @@ int po_scop_stmt_index(const po_scop *scop, const char *name);
  */
 bool po_stmt_iter_value(const po_scop *scop, const po_stmt *stmt, int iter,
                         long *coef);
+
+/* Is the statement, but for conditions that are the same for all instances, an
+ * expression, of which several may stand side by side?
+ */
+bool po_stmt_is_repeatable(const po_stmt *stmt);
 
 /* Has the statement loops or jumps in it, which cannot be vectorised? */
 bool po_stmt_has_jump(const po_stmt *stmt);

@@ -232,15 +232,45 @@ static __isl_give isl_pw_aff *shift(struct translation *t,
     return isl_pw_aff_floor(isl_pw_aff_scale_down_val(lhs, factor));
 }
 
-/* Operations whose right operand has to be constant; "lhs & (2^k - 1)" is the
- * remainder of a floored division in two's complement.
+/* Is "lhs & c" modelled: is the constant a run of ones in binary that includes
+ * the last bit, or any run if "lhs" is a function of parameters only?  (Other
+ * bits of iterators have better tests in C than in the model.)
  */
+static bool is_mask(__isl_keep isl_pw_aff *lhs, long c)
+{
+    long low = c & -c;
+    isl_size n = isl_pw_aff_dim(lhs, isl_dim_in);
+    isl_bool varies =
+        n < 0 ? isl_bool_error
+              : isl_pw_aff_involves_dims(lhs, isl_dim_in, 0, (unsigned)n);
+
+    return c > 0 && c < PO_MAX_COEF && ((c / low) & (c / low + 1)) == 0 &&
+           (low == 1 || varies == isl_bool_false);
+}
+
+/* "lhs & c" for a run of ones from bit a to bit b - 1: the difference of the
+ * remainders of floored divisions by 2^b and 2^a, in two's complement.
+ */
+static __isl_give isl_pw_aff *mask(struct translation *t,
+                                   __isl_take isl_pw_aff *lhs, long c)
+{
+    isl_ctx *ctx = t->region->run->ctx;
+    long low = c & -c;
+    isl_pw_aff *rest = NULL;
+
+    if (low > 1)
+        rest = isl_pw_aff_mod_val(isl_pw_aff_copy(lhs),
+                                  isl_val_int_from_si(ctx, low));
+    lhs = isl_pw_aff_mod_val(lhs, isl_val_int_from_si(ctx, c + low));
+    return rest ? isl_pw_aff_sub(lhs, rest) : lhs;
+}
+
+/* Operations whose right operand has to be constant. */
 static __isl_give isl_pw_aff *by_constant(struct translation *t,
                                           const po_expr *expr,
                                           __isl_take isl_pw_aff *lhs,
                                           __isl_take isl_pw_aff *rhs)
 {
-    isl_ctx *ctx = t->region->run->ctx;
     long c = 0;
     bool good = lhs && rhs && po_affine_constant(rhs, &c);
     po_op op = expr->op;
@@ -251,9 +281,8 @@ static __isl_give isl_pw_aff *by_constant(struct translation *t,
         return quotient(t, lhs, op, c);
     if (good && (op == PO_OP_SHL || op == PO_OP_SHR) && c >= 0 && c <= 20)
         return shift(t, lhs, op, c);
-    if (good && op == PO_OP_AND && c > 0 && c < PO_MAX_COEF &&
-        (c & (c + 1)) == 0)
-        return isl_pw_aff_mod_val(lhs, isl_val_int_from_si(ctx, c + 1));
+    if (good && op == PO_OP_AND && is_mask(lhs, c))
+        return mask(t, lhs, c);
     good = !lhs;
     isl_pw_aff_free(lhs);
     return good ? NULL : reject(t, expr);

@@ -12,7 +12,8 @@
  * "function"  where it is
  * "found"     the regions so far, in textual order
  * "covered"   it is inside a loop that has had its remark
- * "exact"     a loop for which approximations have led nowhere, or NULL
+ * "failed"    a loop for which approximations have led nowhere, or NULL
+ * "exact"     no approximations
  * "is_body"   it is at a statement that is not in a block
  */
 struct search {
@@ -22,7 +23,8 @@ struct search {
     po_scops *found;
     int n_room;
     bool covered;
-    const po_node *exact;
+    const po_node *failed;
+    bool exact;
     bool is_body;
 };
 
@@ -240,7 +242,7 @@ static bool approximate(struct search *s, const po_node *node)
     po_region *region;
     bool good;
 
-    if (node->kind != PO_NODE_LOOP || node == s->exact)
+    if (node->kind != PO_NODE_LOOP || node == s->failed || s->exact)
         return false;
     region = try_region(s, &node, 1, true);
     good = !region->failed;
@@ -326,16 +328,18 @@ po_scops *po_scops_find(const po_unit *unit, const po_run *run)
 }
 
 /* Return the regions inside "scop", whose approximations have led nowhere; for
- * the loop itself there is a remark.
+ * the loop itself there is a remark.  With "exact", there are no approximations
+ * of parts of it.
  */
 po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,
-                               const po_run *run)
+                               bool exact, const po_run *run)
 {
     struct search s = {.unit = unit,
                        .run = run,
                        .function = scop->in,
                        .covered = scop->is_covered,
-                       .exact = scop->node};
+                       .failed = scop->node,
+                       .exact = exact};
 
     s.found = po_alloc(sizeof(*s.found));
     search_list(&s, &scop->node, 1);

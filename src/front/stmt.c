@@ -230,6 +230,7 @@ static po_stmt add_guards(po_region *region, const po_stmt *what)
         stmt.body = NULL;
     }
     stmt.block = po_guard_wrap(region, stmt.block);
+    stmt.n_guard = region->n_guard;
     for (int i = 0; i < region->n_access; i++)
         region->access[i].is_must = false;
     return stmt;

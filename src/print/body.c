@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { PREC_ASSIGN = 2 };
+enum { PREC_ASSIGN = 2, PREC_LAND = 5 };
 
 /* What the hook needs to know of the instance. */
 struct instance {
@@ -125,6 +125,34 @@ static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
     return print_inner(at, expr->decl);
 }
 
+/* Print an operand of "&&" with the values of the iterators at "call". */
+void po_print_expr(printer *p, const po_ast_node *call, const po_expr *expr)
+{
+    struct instance at = {p, call};
+
+    po_expr_print(expr, PREC_LAND, hook, &at, p->out);
+}
+
+/* Return what is left of the block under the conditions that have been
+ * printed.
+ */
+static const po_node *rest_of_block(const printer *p, const po_stmt *stmt)
+{
+    const po_node *block = stmt->block;
+
+    for (int i = 0; block && i < p->n_hoisted; i++)
+        block = block->body;
+    return block;
+}
+
+/* Is all that is left to print of the statement an expression? */
+bool po_is_expression(const printer *p, const po_stmt *stmt)
+{
+    const po_node *block = rest_of_block(p, stmt);
+
+    return !block || (block->kind == PO_NODE_EXPR && stmt->n_local == 0);
+}
+
 /* Print the block with the variables of which it has copies.  It stands alone
  * in braces if "has_braces".
  */
@@ -133,7 +161,7 @@ static void print_block(const po_stmt *stmt, struct instance *at,
 {
     printer *p = at->p;
     const po_node_style style = {p->margin, p->level, hook, at};
-    const po_node *block = stmt->block;
+    const po_node *block = rest_of_block(p, stmt);
     bool is_list = block->kind == PO_NODE_BLOCK;
     bool braces = (stmt->n_local > 0 || is_list) && !has_braces;
 

@@ -8,15 +8,23 @@
 
 static void print_node(printer *p, const po_ast_node *node, int indent);
 
+/* May there be a condition on data around the loop with this body? */
+static bool has_guard(const printer *p, const po_ast_node *body)
+{
+    while (body->kind == PO_AST_BLOCK && body->n_child > 0)
+        body = body->child[0];
+    return body->kind == PO_AST_STMT && p->scop->stmt[body->stmt].n_guard > 0;
+}
+
 /* Can the node be the body of a loop without braces around it? */
 static bool is_single(const printer *p, const po_ast_node *node)
 {
     if (node->kind == PO_AST_BLOCK)
         return node->n_child == 1 && is_single(p, node->child[0]);
     if (node->kind == PO_AST_LOOP)
-        return !node->parallel && !node->simd;
+        return !node->parallel && !node->simd && !has_guard(p, node->body);
     return node->kind == PO_AST_STMT && !node->declares &&
-           !p->scop->stmt[node->stmt].block;
+           po_is_expression(p, &p->scop->stmt[node->stmt]);
 }
 
 /* Print the body after "for (...)" or "if (...)". */
@@ -80,11 +88,19 @@ static void print_head(printer *p, const po_ast_node *loop, const char *name,
     print_step(p, name, loop->step, false);
 }
 
+/* Print a loop, under the conditions on data that do not change in it. */
 static void print_loop(printer *p, const po_ast_node *loop, bool declared,
                        int indent)
 {
     const char *name = p->ast->var[loop->var].name;
 
+    if (!declared && po_print_loop_guard(p, loop, indent)) {
+        print_loop(p, loop, false, indent + 1);
+        p->n_hoisted--;
+        po_start_line(p, indent);
+        po_text_add(p->out, "}\n");
+        return;
+    }
     po_print_directives(p, loop, indent);
     po_start_line(p, indent);
     if (loop->reverse)

@@ -11,6 +11,8 @@
  * "margin"   white space before every line
  * "level"    white space of one level of indentation
  * "prefix"   how the names of the helper functions begin
+ * "n_hoisted" how many of the conditions around statements on data have been
+ *            printed around loops
  * "is_trial" only the new text is wanted, without the original beside it
  * "failed"   set when something could not be printed
  * "scratch"  memory for the time of printing
@@ -24,6 +26,7 @@ typedef struct printer {
     const char *level;
     const char *prefix;
     po_text *out;
+    int n_hoisted;
     bool is_trial;
     bool failed;
 } printer;
@@ -59,6 +62,12 @@ void po_print_instance(printer *p, const po_ast_node *call, bool has_braces,
                        int indent);
 void po_print_declaration(printer *p, const po_local *local);
 void po_print_store(printer *p, const po_local *local);
+
+bool po_is_expression(const printer *p, const po_stmt *stmt);
+void po_print_expr(printer *p, const po_ast_node *call, const po_expr *expr);
+
+/* guard.c: conditions on data around loops */
+bool po_print_loop_guard(printer *p, const po_ast_node *loop, int indent);
 
 /* layout.c: white space, and what is kept of the original text */
 void po_find_layout(printer *p);

@@ -302,7 +302,7 @@ static isl_stat add_statement(po_references *refs, int stmt,
         return isl_stat_ok;
     if (find_steps(&steps, place, theta, arena) < 0)
         return isl_stat_error;
-    refs->has_block |= s->block != NULL;
+    refs->has_block |= s->block && !po_stmt_is_repeatable(s);
     refs->has_jump |= po_stmt_has_jump(s);
     for (int a = 0; a < s->n_access; a++)
         refs->reference[refs->n_reference++] =
