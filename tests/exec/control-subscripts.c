@@ -50,6 +50,13 @@ static void kernel_pointer_sum(void)
         *(a + i) = *(b + p[i]) + *(c + i);
 }
 
+/* expect: parallel */
+static void kernel_narrow(void)
+{
+    for (int i = 0; i < N; i++)
+        a[i] = flat[(unsigned char)(i * 37)] + flat[(unsigned char)(250 - i)];
+}
+
 int main(void)
 {
     RUN(squares);
@@ -58,5 +65,6 @@ int main(void)
     RUN(unsigned_wrap);
     RUN(unsigned_row);
     RUN(pointer_sum);
+    RUN(narrow);
     return 0;
 }

@@ -71,11 +71,28 @@ static void kernel_runs_on(void)
         }
 }
 
+/* expect: unchanged */
+static void kernel_case_reads(void)
+{
+    double t = 1;
+
+    for (int i = 0; i < N; i++)
+        switch (q[i] & 3) {
+        case 0:
+            t = a[i];
+            break;
+        case 1:
+            b[i] = t;
+            break;
+        }
+}
+
 int main(void)
 {
     RUN(cases);
     RUN(no_default);
     RUN(no_default_carried);
     RUN(runs_on);
+    RUN(case_reads);
     return 0;
 }
