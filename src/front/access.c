@@ -486,7 +486,8 @@ static bool is_value(po_region *region, const po_expr *expr)
 {
     if (po_region_level(region, expr->decl) >= 0)
         return true;
-    if (!po_type_is_integer(expr->type) ||
+    if ((!po_type_is_integer(expr->type) &&
+         expr->type->kind != PO_TYPE_POINTER) ||
         po_region_written(region, expr->decl) >= 0)
         return false;
     po_region_object(region, expr->decl, false, expr->type, expr);

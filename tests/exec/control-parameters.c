@@ -39,10 +39,26 @@ static void kernel_bits(void)
                 aa[i][j] = bb[i][j];
 }
 
+/* expect: parallel */
+static void kernel_null(void)
+{
+    const double *restrict w = q[4] > 3 ? b : NULL;
+    const double *end = p[2] % 2 ? NULL : c;
+
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++) {
+            if (w != NULL)
+                aa[i][j] = w[j] * bb[i][j];
+            if (!end || end == w)
+                cc[i][j] = i;
+        }
+}
+
 int main(void)
 {
     RUN(flag);
     RUN(factor);
     RUN(bits);
+    RUN(null);
     return 0;
 }
