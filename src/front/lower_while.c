@@ -61,8 +61,19 @@ static bool may_jump(const po_node *node)
     return false;
 }
 
+/* Does "expr" mention a variable that the block declares? */
+static bool is_bound(const po_node *block, const po_expr *expr)
+{
+    for (int i = 0; i < block->n_child; i++)
+        if (block->child[i]->kind == PO_NODE_DECL && block->child[i]->decl &&
+            mentions(expr, block->child[i]->decl))
+            return true;
+    return false;
+}
+
 /* Return the last statement of the body, if it advances a variable in "cond"
- * after each iteration; NULL otherwise.
+ * after each iteration, and would have the same meaning after the body; NULL
+ * otherwise.
  */
 static const po_expr *final_step(const po_expr *cond, const po_node *body)
 {
@@ -75,7 +86,8 @@ static const po_expr *final_step(const po_expr *cond, const po_node *body)
     last = body->child[body->n_child - 1];
     decl = last->kind == PO_NODE_EXPR ? assigned(last->expr) : NULL;
     if (!decl || !mentions(cond, decl) ||
-        !po_expr_walk(last->expr, is_single, NULL))
+        !po_expr_walk(last->expr, is_single, NULL) ||
+        is_bound(body, last->expr))
         return NULL;
     return last->expr;
 }
