@@ -240,9 +240,8 @@ static bool is_mask(__isl_keep isl_pw_aff *lhs, long c)
 {
     long low = c & -c;
     isl_size n = isl_pw_aff_dim(lhs, isl_dim_in);
-    isl_bool varies =
-        n < 0 ? isl_bool_error
-              : isl_pw_aff_involves_dims(lhs, isl_dim_in, 0, (unsigned)n);
+    unsigned n_dim = n < 0 ? 0 : (unsigned)n;
+    isl_bool varies = isl_pw_aff_involves_dims(lhs, isl_dim_in, 0, n_dim);
 
     return c > 0 && c < PO_MAX_COEF && ((c / low) & (c / low + 1)) == 0 &&
            (low == 1 || varies == isl_bool_false);
