@@ -45,12 +45,6 @@ static int body_index(enum CXCursorKind kind, int n, const char **before)
         *before = "do";
         return 0;
     case CXCursor_LabelStmt:
-    case CXCursor_GotoStmt:
-    case CXCursor_IndirectGotoStmt:
-        return PO_REJECT_GOTO;
-    case CXCursor_GCCAsmStmt:
-    case CXCursor_MSAsmStmt:
-        return PO_REJECT_ASM;
     case CXCursor_CaseStmt:
     case CXCursor_DefaultStmt:
         *before = ":";
