@@ -250,7 +250,8 @@ static isl_bool has_instances(const po_scop *scop)
 /* What was done, for the remark; empty if it was nothing. */
 static const char *summarise(const struct stages *s, po_arena *arena)
 {
-    const char *summary = s->ast ? po_tree_summary(s->tree, arena) : "";
+    const char *summary =
+        s->ast ? po_tree_summary(s->tree, s->ast->is_jammed, arena) : "";
     po_text text = {0};
 
     if (!*summary || !s->gave_up)

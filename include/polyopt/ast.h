@@ -189,6 +189,7 @@ typedef struct po_assign {
  *                       and always if there are none,
  * "n_apart", "apart"    and if none of these places overlap
  * "n_final", "final"    assignments after the loops
+ * "is_jammed"  there are loops with several iterations side by side
  * "n_private", "private"  scalars (indices of arrays of the scop) of which
  *                       concurrent iterations need copies of their own
  */
@@ -203,6 +204,7 @@ typedef struct po_ast {
     const po_apart *apart;
     int n_final;
     const po_assign *final;
+    bool is_jammed;
     int n_private;
     const int *private;
 } po_ast;

@@ -421,11 +421,26 @@ static po_ast_node *jam(po_arena *arena, po_ast_node *node)
     return node;
 }
 
+/* Is there a loop that has been jammed? */
+static bool has_jammed(const po_ast_node *node)
+{
+    if (node->kind == PO_AST_LOOP && node->jam > 1 && node->step == node->jam)
+        return true;
+    if (node->body && has_jammed(node->body))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (has_jammed(node->child[i]))
+            return true;
+    return false;
+}
+
 /* Unroll and jam the loops of "ast" that are marked for it and whose bodies
  * allow it; the others stay as they are.
  */
 void po_ast_jam(po_ast *ast)
 {
-    if (ast && ast->root)
-        ast->root = jam(ast->arena, ast->root);
+    if (!ast || !ast->root)
+        return;
+    ast->root = jam(ast->arena, ast->root);
+    ast->is_jammed = has_jammed(ast->root);
 }

@@ -16,7 +16,6 @@ struct findings {
     po_text shape;
     bool wave;
     bool parallel;
-    bool jam;
     bool simd;
 };
 
@@ -60,7 +59,6 @@ static void read_mark(struct findings *found, const char *mark)
         po_text_printf(&found->shape, "%s%s", found->shape.n ? "x" : "",
                        size ? size : wave);
     found->wave = found->wave || wave;
-    found->jam = found->jam || number_of(mark, PO_MARK_JAM);
     found->parallel = found->parallel || strcmp(mark, PO_MARK_PARALLEL) == 0;
     found->simd = found->simd || strcmp(mark, PO_MARK_SIMD) == 0;
 }
@@ -93,9 +91,11 @@ static void add_word(po_text *text, const char *word)
 }
 
 /* Return what the marks of a tree say, e.g. "tiled 32x32x256, parallel, simd",
- * in "arena": the empty text if there are none, NULL if isl failed.
+ * in "arena": the empty text if there are none, NULL if isl failed.  Whether
+ * loops are jammed is for the code generator to say.
  */
-char *po_tree_summary(__isl_keep isl_schedule *tree, po_arena *arena)
+char *po_tree_summary(__isl_keep isl_schedule *tree, bool jammed,
+                      po_arena *arena)
 {
     struct findings found = {0};
     po_text text = {0};
@@ -109,7 +109,7 @@ char *po_tree_summary(__isl_keep isl_schedule *tree, po_arena *arena)
         po_text_printf(&text, "tiled %s", po_text_get(&found.sizes));
     if (found.parallel)
         add_word(&text, found.wave ? "parallel wavefront" : "parallel");
-    if (found.jam)
+    if (jammed)
         add_word(&text, "unroll-and-jam");
     if (found.simd)
         add_word(&text, "simd");

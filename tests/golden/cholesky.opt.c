@@ -22,7 +22,7 @@ double A[N][N];
 
 void cholesky(void)
 {
-    /* polyopt: tiled 32x32, parallel wavefront, unroll-and-jam */
+    /* polyopt: tiled 32x32, parallel wavefront */
     for (long t1 = 0; t1 <= 124; t1++) {
         #pragma omp parallel for schedule(dynamic)
         for (long t2 = po_max(t1 - 62, 0); t2 <= po_floord(t1, 2); t2++) {
