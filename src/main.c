@@ -198,6 +198,7 @@ static int optimise_text(const po_text *in, po_run *run)
 
     if (unit) {
         po_optimise_unit(unit, run, &out);
+        po_diag_flush(run->diag);
         status = exit_status(run);
         if (!write_output(run->options->output, &out, run->diag))
             status = EXIT_USAGE;

@@ -286,6 +286,26 @@ begin "-v does not change the output"
 run 0 -v gemm.c
 same log/out gemm.opt
 
+begin "remarks come in the order of the lines"
+cat >order.c <<'EOT'
+double x[100];
+void f(int n)
+{
+    for (int i = 0; i < n; i++)
+        x[i] = 1;
+    while (n > 0)
+        n--;
+    for (int i = 0; i < 10; i++)
+        x[i * i] = 1;
+    for (int i = 0; i < 100; i++)
+        x[i] += 1;
+}
+EOT
+run 0 order.c
+sed -n 's/^order.c:\([0-9]*\):[0-9]*: remark: .*/\1/p' log/err >lines
+[ "$(tr '\n' ' ' <lines)" = "4 6 9 10 " ] || wrong "$(cat log/err)"
+rm order.c lines
+
 begin "--require"
 run 0 --require gemm.c
 same log/out gemm.opt

@@ -280,7 +280,8 @@ static bool dereference(po_region *region, const po_expr *expr,
     ref->is_offset_unknown = false;
     if (ref->rank == PO_MAX_RANK) {
         isl_pw_aff_free(value);
-        return po_region_fail_expr(region, PO_REJECT_TOO_COMPLEX, expr);
+        return po_region_fail(region, PO_REJECT_TOO_COMPLEX, &expr->loc,
+                              "too many subscripts");
     }
     if (index)
         value = isl_pw_aff_add(value, subscript(region, index, &is_unknown));

@@ -401,7 +401,8 @@ bool po_level_enter(po_region *region, const po_node *loop)
     bool good;
 
     if (region->depth == PO_MAX_DEPTH)
-        return po_region_fail_node(region, PO_REJECT_TOO_COMPLEX, loop);
+        return po_region_fail(region, PO_REJECT_TOO_COMPLEX, &loop->loc,
+                              "too many loops inside each other");
     if (!po_header_parse(region, loop, &header) ||
         !check_boxed(region, loop, header.iter))
         return false;

@@ -221,11 +221,26 @@ static void search_inside(struct search *s, const po_node *node)
     s->is_body = is_body;
 }
 
+/* A while or do loop that is not part of a region gets a remark, too. */
+static void reject_while(const struct search *s, const po_node *node)
+{
+    po_reject why = node->why;
+
+    if ((node->flow != PO_FLOW_WHILE && node->flow != PO_FLOW_DO) || s->covered)
+        return;
+    if (node->off || !is_in_scop_range(s->unit, node))
+        why = PO_REJECT_SWITCHED_OFF;
+    else if (node->under_pragma)
+        why = PO_REJECT_PRAGMA;
+    po_diag_reject(s->run->diag, &node->loc, why, node->text);
+}
+
 /* Look for regions inside a statement that is not part of one. */
 static void descend(struct search *s, const po_node *node)
 {
     bool covered = s->covered;
 
+    reject_while(s, node);
     if (node->in_macro || node->off || node->under_pragma)
         return;
     s->covered = covered || is_loop(node);

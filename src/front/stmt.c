@@ -251,7 +251,8 @@ bool po_region_add_stmt(po_region *region, const po_stmt *what)
         return true;
     }
     if (region->scop->n_stmt == PO_MAX_STMT)
-        return po_region_fail(region, PO_REJECT_TOO_COMPLEX, &what->loc, "");
+        return po_region_fail(region, PO_REJECT_TOO_COMPLEX, &what->loc,
+                              "too many statements");
     stmt = add_guards(region, what);
     add_stmt(region, &stmt);
     return true;

@@ -7,6 +7,15 @@ void f(int n, double x[restrict n])
     }
 }
 
+void outer_while(int n, double x[restrict n])
+{
+    while (x[0] > 1) /* reject: control-flow */
+        x[0] /= 2;
+    do { /* reject: control-flow */
+        x[1] /= 2;
+    } while (x[1] > 1);
+}
+
 void inner_while(int n, double x[restrict n])
 {
     for (int i = 0; i < n; i++)

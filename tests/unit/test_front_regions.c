@@ -43,7 +43,7 @@ static const struct {
      "for (int t = 0; t < n; t++) { g();"
      "for (int i = 0; i < n; i++) x[i] = 0;"
      "for (int i = 0; i < n; i++) g(); } }"},
-    {"loops inside while, switch and if", 3, 3, 0,
+    {"loops inside while, which has a remark, switch and if", 3, 3, 1,
      "int g(void); void f(int n, double *restrict x) {"
      "while (g()) for (int i = 0; i < n; i++) x[i] = 0;"
      "switch (n) { case 1: for (int i = 0; i < n; i++) x[i] = 0; }"
