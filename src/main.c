@@ -1,5 +1,7 @@
 /* polyopt: options, files, exit status.
  */
+#define _XOPEN_SOURCE 700 /* realpath */
+
 #include <errno.h>
 #include <fcntl.h>
 #include <isl/options.h>
@@ -98,11 +100,15 @@ static bool write_all(int fd, const po_text *text)
     return true;
 }
 
-/* The permissions a file that is created anew would have. */
-static mode_t default_mode(void)
+/* The permissions of the file, or those it would have if created anew. */
+static mode_t mode_of(const char *path)
 {
-    mode_t mask = umask(0);
+    struct stat info;
+    mode_t mask;
 
+    if (stat(path, &info) == 0)
+        return info.st_mode & 0777;
+    mask = umask(0);
     umask(mask);
     return 0666 & ~mask;
 }
@@ -110,7 +116,7 @@ static mode_t default_mode(void)
 /* Write a temporary file beside "path" and rename it, so that "path" never
  * holds half a text.
  */
-static bool write_file(const char *path, const po_text *text)
+static bool replace_file(const char *path, const po_text *text)
 {
     po_text name = {0};
     bool good = false;
@@ -119,7 +125,7 @@ static bool write_file(const char *path, const po_text *text)
     po_text_printf(&name, "%s.XXXXXX", path);
     fd = mkstemp(name.bytes);
     if (fd >= 0) {
-        good = write_all(fd, text) && fchmod(fd, default_mode()) == 0;
+        good = write_all(fd, text) && fchmod(fd, mode_of(path)) == 0;
         good = close(fd) == 0 && good;
         good = good && rename(name.bytes, path) == 0;
         if (!good) {
@@ -130,6 +136,25 @@ static bool write_file(const char *path, const po_text *text)
         }
     }
     po_text_free(&name);
+    return good;
+}
+
+/* The same where "path" may be a symbolic link: the file that it leads to is
+ * replaced, the link stays.
+ */
+static bool write_file(const char *path, const po_text *text)
+{
+    struct stat info;
+    char *target;
+    bool good;
+
+    if (lstat(path, &info) != 0 || !S_ISLNK(info.st_mode))
+        return replace_file(path, text);
+    target = realpath(path, NULL);
+    if (!target)
+        return false;
+    good = replace_file(target, text);
+    free(target);
     return good;
 }
 
@@ -215,8 +240,10 @@ static int run_with(const po_options *options)
     po_text in = {0};
     int status = EXIT_USAGE;
 
-    if (is_same_file(options->input, options->output)) {
-        po_diag_error(&diag, NULL, "input and output are the same file '%s'",
+    if (!options->in_place && is_same_file(options->input, options->output)) {
+        po_diag_error(&diag, NULL,
+                      "input and output are the same file '%s' (see "
+                      "--in-place)",
                       options->input);
         return status;
     }

@@ -420,6 +420,40 @@ for output in gemm.c ./gemm.c hard.c soft.c; do
 done
 rm hard.c soft.c
 
+begin "--in-place"
+cp gemm.c x.c
+chmod 640 x.c
+ln -s x.c soft.c
+run 0 --in-place soft.c
+quiet log/out
+[ -L soft.c ] || wrong "soft.c is no link any more"
+sed 's/gemm\.c/x.c/' gemm.opt >x.opt
+same x.c x.opt
+# shellcheck disable=SC2012 # the names are ours
+case $(ls -l x.c) in
+-rw-r-----*) ;;
+*) wrong "$(ls -l x.c)" ;;
+esac
+cp broken.c x.c
+run 2 --in-place x.c
+same x.c broken.c
+rm x.c x.opt soft.c
+usage --in-place gemm.c -o x.c
+usage --in-place --emit=scop gemm.c
+usage --in-place -
+
+begin "an output that is a symbolic link: the file it leads to is written"
+mkdir e
+echo old >e/x.c
+ln -s e/x.c soft.c
+run 0 gemm.c -o soft.c
+[ -L soft.c ] || wrong "soft.c is no link any more"
+same e/x.c gemm.opt
+ln -s nowhere/x.c dangling.c
+usage gemm.c -o dangling.c
+[ -L dangling.c ] || wrong "dangling.c is no link any more"
+rm -r e soft.c dangling.c
+
 begin "an output that cannot be written"
 for output in missing/x.c plain.c/x.c log /proc/x.c /dev/full ''; do
     usage gemm.c -o "$output"

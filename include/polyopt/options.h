@@ -32,6 +32,7 @@ typedef enum po_fuse { PO_FUSE_NONE, PO_FUSE_SMART, PO_FUSE_MAX } po_fuse;
  *
  * "n_tile"   0: sizes are chosen; otherwise tile_size[0 .. n_tile-1] are the
  *            sizes of the members of a band, the last repeated
+ * "in_place" the output is the input file
  * "budget"   deterministic units of work a nest may cost; 0 means no bound
  * "time_ms"  processor time a nest may take; 0 means no bound
  * "flag"     compiler flags for the parser
@@ -48,6 +49,7 @@ typedef struct po_options {
     bool parallel;
     bool remarks;
     bool require;
+    bool in_place;
     bool verbose;
     bool check;
     unsigned long budget;

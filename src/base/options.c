@@ -216,6 +216,8 @@ static po_parse parse_switch(po_options *options, const char *arg)
         options->parallel = false;
     else if (strcmp(arg, "--require") == 0)
         options->require = true;
+    else if (strcmp(arg, "--in-place") == 0)
+        options->in_place = true;
     else if (strcmp(arg, "--check") == 0)
         options->check = true;
     else if (strcmp(arg, "-v") == 0)
@@ -261,6 +263,21 @@ static int parse_one(po_options *options, int argc, char **argv, int i)
     return result == PO_PARSE_RUN ? 1 : 0;
 }
 
+/* Check the options that only make sense with, or without, others. */
+static po_parse check_together(po_options *options)
+{
+    if (!options->input)
+        return usage_error("no input file", "in.c");
+    if (!options->in_place)
+        return PO_PARSE_RUN;
+    if (options->output || options->stage != PO_STAGE_C)
+        return usage_error("not together with -o or --emit", "--in-place");
+    if (strcmp(options->input, "-") == 0)
+        return usage_error("stdin cannot be rewritten", "--in-place");
+    options->output = options->input;
+    return PO_PARSE_RUN;
+}
+
 /* Fill in "options" from the command line; defaults where it is silent.
  * --help is handled here; --version is left to the caller.
  */
@@ -292,9 +309,7 @@ po_parse po_options_parse(po_options *options, int argc, char **argv)
             return PO_PARSE_ERROR;
         i += taken;
     }
-    if (!options->input)
-        return usage_error("no input file", "in.c");
-    return PO_PARSE_RUN;
+    return check_together(options);
 }
 
 void po_options_free(po_options *options)
