@@ -99,7 +99,9 @@ static void print_access(const po_scop *scop, const po_access *access,
 {
     char *text = isl_map_to_str(access->relation);
 
-    po_text_printf(out, "    %s%s %s: %s\n", access->is_must ? "" : "may-",
+    bool exact = access->is_write ? access->is_must : access->is_exact;
+
+    po_text_printf(out, "    %s%s %s: %s\n", exact ? "" : "may-",
                    access->is_write ? "write" : "read",
                    scop->array[access->array].name, text ? text : "(failed)");
     free(text);
