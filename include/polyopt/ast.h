@@ -176,9 +176,12 @@ typedef struct po_apart {
     po_place b;
 } po_apart;
 
-/* Under "when", the user's variable has "value" after the nest. */
+/* Under "when", the user's variable has "value" after the nest.  "is_other": if
+ * the assignment before, to the same variable, does not apply.
+ */
 typedef struct po_assign {
     const po_decl *decl;
+    bool is_other;
     po_clause when;
     const po_qaff *value;
 } po_assign;

@@ -225,9 +225,23 @@ static isl_stat add_assign(__isl_take isl_set *when, __isl_take isl_aff *aff,
     for (int i = 0; i < c->n_clause; i++) {
         if (c->n_assign == MAX_CLAUSE)
             return isl_stat_error;
-        c->assign[c->n_assign++] = (po_assign){c->decl, c->clause[i], value};
+        c->assign[c->n_assign++] =
+            (po_assign){.decl = c->decl, .when = c->clause[i], .value = value};
     }
     return isl_stat_ok;
+}
+
+/* Is there a value for all parameters that are possible? */
+static isl_bool is_total(const po_final *final, const po_scop *scop)
+{
+    isl_set *possible = isl_set_intersect(isl_set_copy(scop->context),
+                                          isl_set_copy(scop->assume));
+    isl_set *domain = isl_pw_aff_domain(isl_pw_aff_copy(final->value));
+    isl_bool total = isl_set_is_subset(possible, domain);
+
+    isl_set_free(possible);
+    isl_set_free(domain);
+    return total;
 }
 
 static isl_stat add_final(po_ast *ast, const po_final *final,
@@ -237,6 +251,23 @@ static isl_stat add_final(po_ast *ast, const po_final *final,
     c->n_assign = 0;
     c->assign = po_arena_array(ast->arena, MAX_CLAUSE, sizeof(po_assign));
     return isl_pw_aff_foreach_piece(final->value, add_assign, c);
+}
+
+/* Put the assignments of all pieces of a value, which do not overlap, in a
+ * chain of if and else; the last one needs no condition if there always is a
+ * value.
+ */
+static isl_stat chain(struct conversion *c, const po_final *final,
+                      const po_scop *scop)
+{
+    isl_bool total = is_total(final, scop);
+    int last = c->n_assign - 1;
+
+    for (int k = 1; k <= last; k++)
+        c->assign[k].is_other = c->assign[k - 1].when.n_cond > 0;
+    if (total == isl_bool_true && last > 0 && c->assign[last].is_other)
+        c->assign[last].when.n_cond = 0;
+    return total < 0 ? isl_stat_error : isl_stat_ok;
 }
 
 /* Number of the parameter that is the value "decl" has before the nest, -1 if
@@ -290,6 +321,8 @@ static isl_stat add_some(po_ast *ast, const po_scop *scop, bool entries,
             continue;
         if (add_final(ast, &scop->final[i], &c) < 0 ||
             (entries && (n_entry++ > 0 || add_changed(&c, param, all, n) < 0)))
+            return isl_stat_error;
+        if (!entries && chain(&c, &scop->final[i], scop) < 0)
             return isl_stat_error;
         for (int k = 0; !entries && k < c.n_assign; k++)
             all[(*n)++] = c.assign[k];

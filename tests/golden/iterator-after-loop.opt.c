@@ -16,7 +16,7 @@ int f(int n)
         }
         if (n <= 0)
             i = 0;
-        if (n >= 1)
+        else
             i = n;
     }
     return i;
