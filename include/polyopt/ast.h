@@ -212,6 +212,9 @@ typedef struct po_ast {
     const int *private;
 } po_ast;
 
+/* Does "x" depend on variable "var"? */
+bool po_qaff_has_var(const po_qaff *x, int var);
+
 po_ast *po_ast_free(po_ast *ast);
 void po_ast_print(const po_ast *ast, const po_scop *scop, po_text *out);
 isl_stat po_ast_check(const po_ast *ast, const po_scop *scop);

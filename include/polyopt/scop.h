@@ -223,6 +223,11 @@ typedef struct po_scop {
     const char *const *avoid;
 } po_scop;
 
+/* Store an integer from -max to max in "*number"; false, with "*number" as it
+ * was, for any other value.
+ */
+bool po_val_take_long(__isl_take isl_val *value, long max, long *number);
+
 po_scop *po_scop_free(po_scop *scop);
 void po_scop_print(const po_scop *scop, po_text *out);
 isl_stat po_scop_check(const po_scop *scop);

@@ -9,6 +9,9 @@
 /* The most clauses a run-time condition may have. */
 #define MAX_CLAUSE 8
 
+/* The numbers in conditions and values are at most this. */
+#define MAX_NUMBER (LONG_MAX / 4)
+
 /* State of the conversion of one set or function. */
 struct conversion {
     po_arena *arena;
@@ -21,19 +24,6 @@ struct conversion {
     po_assign *assign;
     const po_clause *when;
 };
-
-/* Store an integer that fits, and release it. */
-static bool take_long(__isl_take isl_val *value, long *number)
-{
-    isl_bool is_int = isl_val_is_int(value);
-    bool good = is_int == isl_bool_true &&
-                isl_val_cmp_si(value, LONG_MAX / 4) < 0 &&
-                isl_val_cmp_si(value, -(LONG_MAX / 4)) > 0;
-
-    *number = good ? isl_val_get_num_si(value) : 0;
-    isl_val_free(value);
-    return good;
-}
 
 static const po_qaff *convert_aff(po_arena *arena, __isl_keep isl_aff *aff);
 
@@ -48,7 +38,7 @@ static bool convert_floor(po_arena *arena, long coef, __isl_take isl_aff *div,
     *term = (po_term){
         .kind = PO_ATOM_FLOOR, .coef = coef, .floor = convert_aff(arena, div)};
     isl_aff_free(div);
-    return take_long(den, &term->den) && term->floor;
+    return po_val_take_long(den, MAX_NUMBER, &term->den) && term->floor;
 }
 
 /* Convert the floors in "aff", of which there are "n". */
@@ -59,7 +49,8 @@ static bool convert_floors(po_arena *arena, __isl_keep isl_aff *aff, int n,
     long coef;
 
     for (int i = 0; i < n; i++) {
-        if (!take_long(isl_aff_get_coefficient_val(aff, isl_dim_div, i), &coef))
+        if (!po_val_take_long(isl_aff_get_coefficient_val(aff, isl_dim_div, i),
+                              MAX_NUMBER, &coef))
             return false;
         if (coef != 0 && !convert_floor(arena, coef, isl_aff_get_div(aff, i),
                                         &term[value->n_term++]))
@@ -83,14 +74,16 @@ static const po_qaff *convert_aff(po_arena *arena, __isl_keep isl_aff *aff)
                           sizeof(*term));
     value->term = term;
     for (int i = 0; i < n_param; i++) {
-        if (!take_long(isl_aff_get_coefficient_val(aff, isl_dim_param, i),
-                       &coef))
+        if (!po_val_take_long(
+                isl_aff_get_coefficient_val(aff, isl_dim_param, i), MAX_NUMBER,
+                &coef))
             return NULL;
         if (coef != 0)
             term[value->n_term++] =
                 (po_term){.kind = PO_ATOM_PARAM, .coef = coef, .index = i};
     }
-    if (!take_long(isl_aff_get_constant_val(aff), &value->constant) ||
+    if (!po_val_take_long(isl_aff_get_constant_val(aff), MAX_NUMBER,
+                          &value->constant) ||
         !convert_floors(arena, aff, n_div, value))
         return NULL;
     return value;

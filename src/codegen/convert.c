@@ -12,15 +12,7 @@
 /* Store an integer that is not too large; "value" is released. */
 bool po_long_from_val(__isl_take isl_val *value, long *result)
 {
-    isl_bool is_int = isl_val_is_int(value);
-    bool fits = is_int == isl_bool_true &&
-                isl_val_cmp_si(value, PO_COEF_MAX) <= 0 &&
-                isl_val_cmp_si(value, -PO_COEF_MAX) >= 0;
-
-    if (fits)
-        *result = isl_val_get_num_si(value);
-    isl_val_free(value);
-    return fits;
+    return po_val_take_long(value, PO_COEF_MAX, result);
 }
 
 /* Where the columns of a matrix go in a system: the first n_head stay, the

@@ -198,7 +198,6 @@ const po_qaff *po_qaff_from_row(struct generator *g, const struct scope *scope,
                                 const long *row, int skip);
 const po_qaff *po_qaff_from_aff(struct generator *g, const struct scope *scope,
                                 __isl_keep isl_aff *aff);
-bool po_qaff_has_var(const po_qaff *x, int var);
 long po_qaff_coef(const po_qaff *x, int var);
 int po_qaff_compare(const po_qaff *x, const po_qaff *y);
 __isl_give isl_aff *po_qaff_to_aff(struct generator *g, const po_qaff *x);

@@ -17,23 +17,10 @@
 #include "polyopt/ast.h"
 #include "polyopt/passes.h"
 
-static bool qaff_uses(const po_qaff *value, int var)
-{
-    for (int i = 0; i < value->n_term; i++) {
-        const po_term *term = &value->term[i];
-
-        if (term->kind == PO_ATOM_VAR && term->index == var)
-            return true;
-        if (term->kind == PO_ATOM_FLOOR && qaff_uses(term->floor, var))
-            return true;
-    }
-    return false;
-}
-
 static bool bounds_use(int n, const po_bound *bound, int var)
 {
     for (int i = 0; i < n; i++)
-        if (qaff_uses(bound[i].expr, var))
+        if (po_qaff_has_var(bound[i].expr, var))
             return true;
     return false;
 }
@@ -48,7 +35,7 @@ static long coef_of(const po_qaff *value, int var)
 
         if (term->kind == PO_ATOM_VAR && term->index == var)
             coef = term->coef;
-        if (term->kind == PO_ATOM_FLOOR && qaff_uses(term->floor, var))
+        if (term->kind == PO_ATOM_FLOOR && po_qaff_has_var(term->floor, var))
             return 0;
     }
     return coef;
@@ -79,7 +66,7 @@ static int slanted(int n, const po_bound *bound, int var)
     int found = -1;
 
     for (int i = 0; i < n; i++) {
-        if (!qaff_uses(bound[i].expr, var))
+        if (!po_qaff_has_var(bound[i].expr, var))
             continue;
         if (found >= 0 || bound[i].den != 1 || coef_of(bound[i].expr, var) <= 0)
             return -1;

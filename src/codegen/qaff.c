@@ -322,19 +322,6 @@ long po_qaff_coef(const po_qaff *x, int var)
     return 0;
 }
 
-bool po_qaff_has_var(const po_qaff *x, int var)
-{
-    for (int i = 0; i < x->n_term; i++) {
-        const po_term *term = &x->term[i];
-
-        if (term->kind == PO_ATOM_VAR && term->index == var)
-            return true;
-        if (term->kind == PO_ATOM_FLOOR && po_qaff_has_var(term->floor, var))
-            return true;
-    }
-    return false;
-}
-
 /* Return "x" as a function of the parameters and dates. */
 __isl_give isl_aff *po_qaff_to_aff(struct generator *g, const po_qaff *x)
 {

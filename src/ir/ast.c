@@ -4,6 +4,20 @@
 
 #include <stdlib.h>
 
+/* Does "x" depend on the variable? */
+bool po_qaff_has_var(const po_qaff *x, int var)
+{
+    for (int i = 0; i < x->n_term; i++) {
+        const po_term *term = &x->term[i];
+
+        if (term->kind == PO_ATOM_VAR && term->index == var)
+            return true;
+        if (term->kind == PO_ATOM_FLOOR && po_qaff_has_var(term->floor, var))
+            return true;
+    }
+    return false;
+}
+
 po_ast *po_ast_free(po_ast *ast)
 {
     if (ast)

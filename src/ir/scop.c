@@ -350,18 +350,20 @@ __isl_give isl_union_map *po_scop_order(const po_scop *scop)
     return order;
 }
 
-/* Store an integer that fits a long, and release it. */
-static bool take_long(__isl_take isl_val *value, long *number)
+bool po_val_take_long(__isl_take isl_val *value, long max, long *number)
 {
     isl_bool is_int = isl_val_is_int(value);
-    bool good = is_int == isl_bool_true &&
-                isl_val_cmp_si(value, LONG_MAX / 2) < 0 &&
-                isl_val_cmp_si(value, -(LONG_MAX / 2)) > 0;
+    bool good = is_int == isl_bool_true && isl_val_cmp_si(value, max) <= 0 &&
+                isl_val_cmp_si(value, -max) >= 0;
 
-    *number = good ? isl_val_get_num_si(value) : 0;
+    if (good)
+        *number = isl_val_get_num_si(value);
     isl_val_free(value);
     return good;
 }
+
+/* The coefficients of iterators are at most this. */
+#define MAX_COEF (LONG_MAX / 2)
 
 bool po_stmt_iter_value(const po_scop *scop, const po_stmt *stmt, int iter,
                         long *coef)
@@ -371,11 +373,12 @@ bool po_stmt_iter_value(const po_scop *scop, const po_stmt *stmt, int iter,
     bool good = n_div == 0;
 
     for (int i = 0; good && i < stmt->n_iter; i++)
-        good = take_long(isl_aff_get_coefficient_val(aff, isl_dim_in, i),
-                         &coef[i]);
+        good = po_val_take_long(isl_aff_get_coefficient_val(aff, isl_dim_in, i),
+                                MAX_COEF, &coef[i]);
     for (int i = 0; good && i < scop->n_param; i++)
-        good = take_long(isl_aff_get_coefficient_val(aff, isl_dim_param, i),
-                         &coef[stmt->n_iter + i]);
-    return good && take_long(isl_aff_get_constant_val(aff),
-                             &coef[stmt->n_iter + scop->n_param]);
+        good =
+            po_val_take_long(isl_aff_get_coefficient_val(aff, isl_dim_param, i),
+                             MAX_COEF, &coef[stmt->n_iter + i]);
+    return good && po_val_take_long(isl_aff_get_constant_val(aff), MAX_COEF,
+                                    &coef[stmt->n_iter + scop->n_param]);
 }

@@ -2,27 +2,14 @@
  */
 #include "internal.h"
 
-static bool qaff_uses(const po_qaff *value, int var)
-{
-    for (int i = 0; i < value->n_term; i++) {
-        const po_term *term = &value->term[i];
-
-        if (term->kind == PO_ATOM_VAR && term->index == var)
-            return true;
-        if (term->kind == PO_ATOM_FLOOR && qaff_uses(term->floor, var))
-            return true;
-    }
-    return false;
-}
-
 /* Do the bounds of the loop depend on the variable? */
 bool po_ast_bounds_use(const po_ast_node *loop, int var)
 {
     for (int i = 0; i < loop->n_lower; i++)
-        if (qaff_uses(loop->lower[i].expr, var))
+        if (po_qaff_has_var(loop->lower[i].expr, var))
             return true;
     for (int i = 0; i < loop->n_upper; i++)
-        if (qaff_uses(loop->upper[i].expr, var))
+        if (po_qaff_has_var(loop->upper[i].expr, var))
             return true;
     return false;
 }

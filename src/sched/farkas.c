@@ -57,15 +57,7 @@ struct builder {
 
 bool po_val_to_long(__isl_take isl_val *value, long *number)
 {
-    isl_bool is_int = isl_val_is_int(value);
-    bool good = is_int == isl_bool_true &&
-                isl_val_cmp_si(value, LONG_MAX / 4) < 0 &&
-                isl_val_cmp_si(value, -(LONG_MAX / 4)) > 0;
-
-    if (good)
-        *number = isl_val_get_num_si(value);
-    isl_val_free(value);
-    return good;
+    return po_val_take_long(value, LONG_MAX / 4, number);
 }
 
 static bool dot(const struct builder *b, const long *x, const long *y,

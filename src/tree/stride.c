@@ -30,14 +30,7 @@ struct steps {
 /* Store an isl value in "*result" if it is a small integer. */
 static bool take_small(__isl_take isl_val *val, long *result)
 {
-    bool is_small = isl_val_is_int(val) == isl_bool_true &&
-                    isl_val_cmp_si(val, 1L << 30) < 0 &&
-                    isl_val_cmp_si(val, -(1L << 30)) > 0;
-
-    if (is_small)
-        *result = isl_val_get_num_si(val);
-    isl_val_free(val);
-    return is_small;
+    return po_val_take_long(val, 1L << 30, result);
 }
 
 /* Return { d -> d' : d' = d, plus 1 in dimension "pos" }. */

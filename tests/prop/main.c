@@ -79,7 +79,7 @@ int main(int argc, char **argv)
                                        .parallel = true,
                                        .fuse = PO_FUSE_SMART,
                                        .stage = PO_STAGE_C,
-                                       .budget = 8000000};
+                                       .budget = PO_DEFAULT_BUDGET};
     static po_diag diag = {.quiet = true};
     const size_t n_table = PO_COUNTOF(tables) - 1;
     int n_passed = 0;

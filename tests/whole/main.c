@@ -218,7 +218,7 @@ int main(int argc, char **argv)
     const char *flag[64];
     po_options options = {.stage = PO_STAGE_C,
                           .tile = true,
-                          .budget = 8000000,
+                          .budget = PO_DEFAULT_BUDGET,
                           .n_tile = 3,
                           .tile_size = {4, 3, 5},
                           .parallel = true,
