@@ -90,38 +90,6 @@ static bool is_invariant(const struct work *w, int k)
                                  ref->access->expr, w->loop->var);
 }
 
-/* The variable of a loop, and the instance that an expression belongs to. */
-struct mention {
-    const struct work *w;
-    const po_ast_node *call;
-};
-
-/* Is a node of an expression no iterator that depends on the loop? */
-static bool is_independent(const po_expr *expr, void *user)
-{
-    const struct mention *mention = user;
-    const po_ast_node *call = mention->call;
-    const po_stmt *stmt = &mention->w->g->scop->stmt[call->stmt];
-
-    for (int i = 0; stmt->iter && i < call->n_arg; i++)
-        if (expr->decl == stmt->iter[i] &&
-            po_qaff_has_var(call->arg[i], mention->w->loop->var))
-            return false;
-    return true;
-}
-
-/* Is the text of element "k" the same in all iterations?  That of M[i % 2] is
- * not, though it may be one element.
- */
-static bool has_one_text(const struct work *w, int k)
-{
-    const struct reference *ref = first_of(w, k);
-    struct mention mention = {w, w->call[ref->at]};
-
-    return !ref->access->expr ||
-           po_expr_walk(ref->access->expr, is_independent, &mention);
-}
-
 /* Does the loop run less than FEW_ITERATIONS times, whatever the parameters? */
 static bool is_short(const struct work *w)
 {
@@ -149,7 +117,7 @@ static enum place place_of(const struct work *w, int k, bool around)
 
     if (!element->is_alone || !element->is_sure)
         return PLACE_NONE;
-    if (around && is_invariant(w, k) && has_one_text(w, k) &&
+    if (around && is_invariant(w, k) &&
         (!element->is_written || (!shared && element->is_read_first)))
         return PLACE_LOOP;
     return element->n_stmt > 1 ? PLACE_BODY : PLACE_NONE;
