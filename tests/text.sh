@@ -6,7 +6,7 @@
 # Each file is tried as it is, with the line ends of DOS, and with a byte order
 # mark.  "polyopt -v" says which bytes it replaces; what is between these ranges
 # has to be in the result, in order, and nothing else before the first of them
-# than the helper functions.  The last line says "N passed, N failed".
+# than the helper functions and a directive.  The last line says "N passed, N failed".
 
 case $1 in
 /*) polyopt=$1 ;;
@@ -36,6 +36,7 @@ compare() {
     # Only helper functions, or nothing?
     function is_helpers(text) {
         gsub(/\r/, "", text)
+        sub(/^#ifdef __clang__\n#pragma clang [^\n]*\n#endif\n\n/, "", text)
         while (match(text, /^static inline [^{}]*\n\{\n[^{}]*\}\n\n/))
             text = substr(text, RLENGTH + 1)
         return text == ""

@@ -42,6 +42,24 @@ static void add_lines(po_text *out, const char *text, const char *newline)
     po_text_add(out, text);
 }
 
+/* Is there a loop to vectorise in one of the patches? */
+static bool has_simd(int n_patch, const po_patch *patch)
+{
+    bool found = false;
+
+    for (int i = 0; i < n_patch && !found; i++) {
+        const char *text = po_text_get(&patch[i].text);
+
+        found = strstr(text, "#pragma omp simd") != NULL ||
+                strstr(text, "#pragma omp parallel for simd") != NULL;
+    }
+    return found;
+}
+
+/* The directives and functions that the patches need.  Clang warns of every
+ * "simd" loop that it finds better not vectorised, such as one of three
+ * iterations.
+ */
 static void add_helpers(const po_unit *unit, int n_patch, const po_patch *patch,
                         po_text *out)
 {
@@ -49,6 +67,11 @@ static void add_helpers(const po_unit *unit, int n_patch, const po_patch *patch,
     const char *prefix = po_helper_prefix(unit, arena);
     po_text text = {0};
 
+    if (has_simd(n_patch, patch))
+        po_text_add(&text, "#ifdef __clang__\n"
+                           "#pragma clang diagnostic ignored "
+                           "\"-Wpass-failed\"\n"
+                           "#endif\n\n");
     for (int i = 0; i < PO_N_HELPER; i++)
         if (is_used(prefix, po_helper_name(i), n_patch, patch))
             po_print_helper(i, prefix, &text);

@@ -1,6 +1,7 @@
 /* Control flow inside loops: conditions on data and on iterators. */
 #include "classes.h"
 
+/* expect: simd */
 static void kernel_guarded_update(void)
 {
     for (int i = 0; i < N; i++)
@@ -8,6 +9,7 @@ static void kernel_guarded_update(void)
             a[i] += b[i] * c[i];
 }
 
+/* expect: simd */
 static void kernel_two_branches(void)
 {
     for (int i = 0; i < N; i++) {
@@ -18,6 +20,7 @@ static void kernel_two_branches(void)
     }
 }
 
+/* expect: simd */
 static void kernel_branches_differ(void)
 {
     for (int i = 0; i < N; i++) {
@@ -28,6 +31,7 @@ static void kernel_branches_differ(void)
     }
 }
 
+/* expect: simd */
 static void kernel_nested_conditions(void)
 {
     for (int i = 0; i < N; i++) {
@@ -40,6 +44,7 @@ static void kernel_nested_conditions(void)
     }
 }
 
+/* expect: simd */
 static void kernel_condition_on_result(void)
 {
     for (int i = 0; i < N; i++) {
@@ -49,12 +54,14 @@ static void kernel_condition_on_result(void)
     }
 }
 
+/* expect: simd */
 static void kernel_select(void)
 {
     for (int i = 0; i < N; i++)
         a[i] = b[i] < c[i] ? b[i] : c[i];
 }
 
+/* expect: simd */
 static void kernel_clamp(void)
 {
     for (int i = 0; i < N; i++) {
@@ -68,6 +75,7 @@ static void kernel_clamp(void)
     }
 }
 
+/* expect: simd */
 static void kernel_condition_on_column(void)
 {
     for (int i = 0; i < N; i++)
@@ -76,6 +84,7 @@ static void kernel_condition_on_column(void)
                 aa[i][j] = aa[i][j] * b[i] + bb[i][j];
 }
 
+/* expect: simd */
 static void kernel_continue(void)
 {
     for (int i = 0; i < N; i++) {
@@ -86,6 +95,7 @@ static void kernel_continue(void)
     }
 }
 
+/* expect: simd */
 static void kernel_continue_on_iterator(void)
 {
     for (int i = 0; i < N; i++) {
@@ -95,6 +105,7 @@ static void kernel_continue_on_iterator(void)
     }
 }
 
+/* expect: simd */
 static void kernel_first_iteration(void)
 {
     for (int i = 0; i < N; i++) {
@@ -105,6 +116,7 @@ static void kernel_first_iteration(void)
     }
 }
 
+/* expect: simd */
 static void kernel_half_and_half(void)
 {
     for (int i = 0; i < N; i++) {
@@ -115,6 +127,7 @@ static void kernel_half_and_half(void)
     }
 }
 
+/* expect: simd */
 static void kernel_odd_and_even(void)
 {
     for (int i = 0; i < N; i++) {
@@ -125,6 +138,7 @@ static void kernel_odd_and_even(void)
     }
 }
 
+/* expect: simd */
 static void kernel_loop_invariant(void)
 {
     int flag = p[0] > 2;
@@ -136,6 +150,7 @@ static void kernel_loop_invariant(void)
     }
 }
 
+/* expect: parallel */
 static void kernel_switch(void)
 {
     for (int i = 0; i < N; i++) {
@@ -153,6 +168,7 @@ static void kernel_switch(void)
     }
 }
 
+/* expect: simd */
 static void kernel_logical(void)
 {
     for (int i = 0; i < N; i++)
@@ -160,6 +176,7 @@ static void kernel_logical(void)
             a[i] = b[i] - c[i];
 }
 
+/* expect: parallel */
 static void kernel_inner_while(void)
 {
     for (int i = 0; i < N; i++) {
@@ -174,6 +191,7 @@ static void kernel_inner_while(void)
     }
 }
 
+/* expect: parallel */
 static void kernel_newton(void)
 {
     for (int i = 0; i < N; i++) {
@@ -191,6 +209,7 @@ static void kernel_newton(void)
     }
 }
 
+/* expect: simd */
 static void kernel_iterator_band(void)
 {
     for (int i = 0; i < N; i++)

@@ -2,6 +2,7 @@
 #include "classes.h"
 
 /* Disjoint halves: even elements from odd ones. */
+/* expect: parallel */
 static void kernel_even_from_odd(void)
 {
     for (int i = 1; i < N; i += 2)
@@ -9,6 +10,7 @@ static void kernel_even_from_odd(void)
 }
 
 /* A true recurrence. */
+/* expect: unchanged no-gain */
 static void kernel_recurrence(void)
 {
     for (int i = 1; i < N; i++)
@@ -16,6 +18,7 @@ static void kernel_recurrence(void)
 }
 
 /* Reads ahead of the writes: an anti dependence only. */
+/* expect: unchanged no-gain */
 static void kernel_read_ahead(void)
 {
     for (int i = 0; i < N; i++)
@@ -23,6 +26,7 @@ static void kernel_read_ahead(void)
 }
 
 /* The same against the direction of memory. */
+/* expect: unchanged no-gain */
 static void kernel_read_ahead_down(void)
 {
     for (int i = N - 2; i >= 0; i--)
@@ -30,6 +34,7 @@ static void kernel_read_ahead_down(void)
 }
 
 /* The distance is beyond the loop. */
+/* expect: simd */
 static void kernel_far_apart(void)
 {
     for (int i = 0; i < N / 2; i++)
@@ -37,6 +42,7 @@ static void kernel_far_apart(void)
 }
 
 /* A dependence of a constant distance that leaves vectors of four. */
+/* expect: unchanged no-gain */
 static void kernel_distance_four(void)
 {
     for (int i = 4; i < N; i++)
@@ -44,6 +50,7 @@ static void kernel_distance_four(void)
 }
 
 /* Rows depend on the rows above, columns do not. */
+/* expect: simd */
 static void kernel_down_the_columns(void)
 {
     for (int i = 1; i < N; i++)
@@ -52,6 +59,7 @@ static void kernel_down_the_columns(void)
 }
 
 /* Columns depend, rows do not: the loops have to be interchanged. */
+/* expect: parallel */
 static void kernel_along_the_rows(void)
 {
     for (int i = 0; i < N; i++)
@@ -60,6 +68,7 @@ static void kernel_along_the_rows(void)
 }
 
 /* Both loops carry: only a diagonal order is parallel. */
+/* expect: parallel */
 static void kernel_both_ways(void)
 {
     for (int i = 1; i < N; i++)
@@ -68,6 +77,7 @@ static void kernel_both_ways(void)
 }
 
 /* Upper triangle from the lower one: no element is both. */
+/* expect: simd */
 static void kernel_triangles(void)
 {
     for (int i = 0; i < N; i++)
@@ -76,6 +86,7 @@ static void kernel_triangles(void)
 }
 
 /* The other triangle is read a row further. */
+/* expect: simd */
 static void kernel_triangles_shifted(void)
 {
     for (int i = 0; i < N; i++)
@@ -84,6 +95,7 @@ static void kernel_triangles_shifted(void)
 }
 
 /* The diagonal of a matrix, as a subscript of both loops. */
+/* expect: parallel */
 static void kernel_diagonal(void)
 {
     for (int i = 0; i < N; i++)
@@ -91,6 +103,7 @@ static void kernel_diagonal(void)
 }
 
 /* Even rows from odd ones of the same matrix. */
+/* expect: simd */
 static void kernel_even_rows(void)
 {
     for (int i = 0; i < N / 2; i++)
@@ -99,6 +112,7 @@ static void kernel_even_rows(void)
 }
 
 /* Strides whose gcd does not divide the offset: independent. */
+/* expect: parallel */
 static void kernel_gcd(void)
 {
     for (int i = 0; i < N / 2; i++)
@@ -106,6 +120,7 @@ static void kernel_gcd(void)
 }
 
 /* An element that all iterations read, written by none. */
+/* expect: simd */
 static void kernel_broadcast(void)
 {
     for (int i = 1; i < N; i++)
@@ -113,6 +128,7 @@ static void kernel_broadcast(void)
 }
 
 /* One iteration writes the element that all the others read. */
+/* expect: unchanged no-gain */
 static void kernel_pivot(void)
 {
     for (int i = 0; i < N; i++)
@@ -120,6 +136,7 @@ static void kernel_pivot(void)
 }
 
 /* A chain through two statements, in the order that allows distribution. */
+/* expect: unchanged no-gain */
 static void kernel_two_statements(void)
 {
     for (int i = 0; i < N; i++) {
@@ -129,6 +146,7 @@ static void kernel_two_statements(void)
 }
 
 /* Symmetric update of two elements at once. */
+/* expect: simd */
 static void kernel_mirror(void)
 {
     for (int i = 0; i < N / 2; i++) {
@@ -140,6 +158,7 @@ static void kernel_mirror(void)
 }
 
 /* Three-dimensional with carried middle loop, through a flat array. */
+/* expect: simd */
 static void kernel_flat_rows(void)
 {
     for (int i = 1; i < N; i++)

@@ -1,18 +1,21 @@
 /* Recurrences, wavefronts, searches, packing, and loops to peel. */
 #include "classes.h"
 
+/* expect: unchanged no-gain */
 static void kernel_first_order(void)
 {
     for (int i = 1; i < N; i++)
         a[i] = a[i - 1] * 0.5 + b[i];
 }
 
+/* expect: unchanged no-gain */
 static void kernel_second_order(void)
 {
     for (int i = 2; i < N; i++)
         a[i] = a[i - 1] * 0.5 + a[i - 2] * 0.25 + b[i];
 }
 
+/* expect: unchanged no-gain */
 static void kernel_coupled(void)
 {
     for (int i = 1; i < N; i++) {
@@ -45,6 +48,7 @@ static void kernel_wavefront_anti(void)
             aa[i][j] = (aa[i - 1][j + 1] + aa[i][j - 1]) * 0.5;
 }
 
+/* expect: transformed */
 static void kernel_smoothing_in_place(void)
 {
     for (int t = 0; t < 5; t++)
@@ -52,6 +56,7 @@ static void kernel_smoothing_in_place(void)
             a[i] = (a[i - 1] + a[i] + a[i + 1]) * 0.25;
 }
 
+/* expect: simd */
 static void kernel_smoothing_two_arrays(void)
 {
     for (int t = 0; t < 5; t++) {
@@ -62,7 +67,7 @@ static void kernel_smoothing_two_arrays(void)
     }
 }
 
-/* expect: parallel */
+/* expect: simd */
 static void kernel_triangular_solve(void)
 {
     for (int i = 0; i < N; i++) {
@@ -81,6 +86,7 @@ static void kernel_back_substitution(void)
                 aa[i][k] -= bb[i][j] * aa[j][k] * 0.001;
 }
 
+/* expect: unchanged i */
 static void kernel_search(void)
 {
     int at = -1;
@@ -93,6 +99,7 @@ static void kernel_search(void)
     result = at;
 }
 
+/* expect: unchanged i */
 static void kernel_last_match(void)
 {
     int at = -1;
@@ -103,6 +110,7 @@ static void kernel_last_match(void)
     result = at;
 }
 
+/* expect: unchanged i */
 static void kernel_pack(void)
 {
     int k = 0;
@@ -113,6 +121,7 @@ static void kernel_pack(void)
     result = k;
 }
 
+/* expect: unchanged i */
 static void kernel_unpack(void)
 {
     int k = 0;
@@ -146,6 +155,7 @@ static void kernel_peel_written_once(void)
         a[i] = a[0] + b[i];
 }
 
+/* expect: simd */
 static void kernel_while_index(void)
 {
     int i = 0;
@@ -157,6 +167,7 @@ static void kernel_while_index(void)
     result = i;
 }
 
+/* expect: unchanged nonaffine-condition */
 static void kernel_early_return_sum(void)
 {
     double s = 0;

@@ -2,6 +2,7 @@
 #include "classes.h"
 
 /* The second statement feeds the first one of the next iteration. */
+/* expect: simd */
 static void kernel_swap_order(void)
 {
     for (int i = 1; i < N; i++) {
@@ -10,6 +11,7 @@ static void kernel_swap_order(void)
     }
 }
 
+/* expect: unchanged no-gain */
 static void kernel_anti_then_flow(void)
 {
     for (int i = 0; i < N; i++) {
@@ -19,6 +21,7 @@ static void kernel_anti_then_flow(void)
 }
 
 /* A recurrence beside independent work: distribution frees the latter. */
+/* expect: simd */
 static void kernel_split_recurrence(void)
 {
     for (int i = 1; i < N; i++) {
@@ -27,6 +30,7 @@ static void kernel_split_recurrence(void)
     }
 }
 
+/* expect: simd */
 static void kernel_split_middle(void)
 {
     for (int i = 1; i < N; i++) {
@@ -36,6 +40,7 @@ static void kernel_split_middle(void)
     }
 }
 
+/* expect: simd */
 static void kernel_inner_recurrence(void)
 {
     for (int i = 0; i < N; i++) {
@@ -45,6 +50,7 @@ static void kernel_inner_recurrence(void)
     }
 }
 
+/* expect: simd */
 static void kernel_imperfect(void)
 {
     for (int i = 0; i < N; i++) {
@@ -55,6 +61,7 @@ static void kernel_imperfect(void)
     }
 }
 
+/* expect: simd */
 static void kernel_interchange_stride(void)
 {
     for (int j = 0; j < N; j++)
@@ -62,6 +69,7 @@ static void kernel_interchange_stride(void)
             aa[i][j] = bb[i][j] + cc[i][j];
 }
 
+/* expect: parallel */
 static void kernel_interchange_carried(void)
 {
     for (int j = 1; j < N; j++)
@@ -69,6 +77,7 @@ static void kernel_interchange_carried(void)
             aa[i][j] = aa[i][j - 1] * 0.5 + bb[i][j];
 }
 
+/* expect: simd */
 static void kernel_interchange_triangle(void)
 {
     for (int j = 0; j < N; j++)
@@ -76,6 +85,7 @@ static void kernel_interchange_triangle(void)
             aa[i][j] = aa[i][j] + bb[i][j] * cc[i][j];
 }
 
+/* expect: simd */
 static void kernel_transpose(void)
 {
     for (int i = 0; i < N; i++)
@@ -84,6 +94,7 @@ static void kernel_transpose(void)
 }
 
 /* Each node of the cycle needs the old value of the other. */
+/* expect: unchanged no-gain */
 static void kernel_node_splitting(void)
 {
     for (int i = 0; i < N; i++) {
@@ -92,6 +103,7 @@ static void kernel_node_splitting(void)
     }
 }
 
+/* expect: unchanged no-gain */
 static void kernel_node_splitting_two(void)
 {
     for (int i = 1; i < N; i++) {
@@ -100,6 +112,7 @@ static void kernel_node_splitting_two(void)
     }
 }
 
+/* expect: simd */
 static void kernel_cross_rows(void)
 {
     for (int i = 1; i < N; i++) {
@@ -110,6 +123,7 @@ static void kernel_cross_rows(void)
     }
 }
 
+/* expect: simd */
 static void kernel_fusable(void)
 {
     for (int i = 0; i < N; i++)
@@ -120,6 +134,7 @@ static void kernel_fusable(void)
         d[i] = c[i] * a[i];
 }
 
+/* expect: simd */
 static void kernel_fusable_reversed(void)
 {
     for (int i = 0; i < N; i++)
@@ -128,6 +143,7 @@ static void kernel_fusable_reversed(void)
         c[i] = a[i] + 1;
 }
 
+/* expect: simd */
 static void kernel_not_fusable(void)
 {
     for (int i = 0; i < N; i++)
@@ -136,6 +152,7 @@ static void kernel_not_fusable(void)
         c[i] = a[N - 1 - i] + 1;
 }
 
+/* expect: simd */
 static void kernel_gemm_like(void)
 {
     for (int i = 0; i < N; i++)
@@ -144,6 +161,7 @@ static void kernel_gemm_like(void)
                 aa[i][j] += bb[i][k] * cc[k][j];
 }
 
+/* expect: parallel */
 static void kernel_matrix_vector(void)
 {
     for (int i = 0; i < N; i++)
@@ -151,6 +169,7 @@ static void kernel_matrix_vector(void)
             a[i] += aa[i][j] * b[j];
 }
 
+/* expect: simd */
 static void kernel_vector_matrix(void)
 {
     for (int i = 0; i < N; i++)
@@ -158,6 +177,7 @@ static void kernel_vector_matrix(void)
             a[i] += aa[j][i] * b[j];
 }
 
+/* expect: simd */
 static void kernel_outer_product(void)
 {
     for (int j = 0; j < N; j++)

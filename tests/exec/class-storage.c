@@ -1,36 +1,42 @@
 /* Indirect subscripts, overlapping storage, unrolled loops, and calls. */
 #include "classes.h"
 
+/* expect: simd */
 static void kernel_gather(void)
 {
     for (int i = 0; i < N; i++)
         a[i] = b[p[i]] * c[i];
 }
 
+/* expect: simd */
 static void kernel_gather_two(void)
 {
     for (int i = 0; i < N; i++)
         a[i] = b[p[i]] + c[q[i]];
 }
 
+/* expect: unchanged i */
 static void kernel_scatter(void)
 {
     for (int i = 0; i < N; i++)
         a[p[i]] = b[i];
 }
 
+/* expect: unchanged i */
 static void kernel_scatter_add(void)
 {
     for (int i = 0; i < N; i++)
         a[p[i]] += b[i] * c[i];
 }
 
+/* expect: unchanged i */
 static void kernel_gather_in_place(void)
 {
     for (int i = 0; i < N; i++)
         a[i] = a[q[i]] + b[i];
 }
 
+/* expect: simd */
 static void kernel_gather_rows(void)
 {
     for (int i = 0; i < N; i++)
@@ -38,6 +44,7 @@ static void kernel_gather_rows(void)
             aa[i][j] = bb[p[i] % ROOM][j] + 1;
 }
 
+/* expect: parallel */
 static void kernel_sparse_product(void)
 {
     for (int i = 0; i < N; i++) {
@@ -49,6 +56,7 @@ static void kernel_sparse_product(void)
     }
 }
 
+/* expect: unchanged i */
 static void kernel_histogram(void)
 {
     for (int i = 0; i < N; i++)
@@ -56,6 +64,7 @@ static void kernel_histogram(void)
     result = q[0] + q[ROOM - 1];
 }
 
+/* expect: simd */
 static void kernel_overlap_ahead(void)
 {
     double *ahead = x + 1;
@@ -64,6 +73,7 @@ static void kernel_overlap_ahead(void)
         x[i] = ahead[i] + b[i];
 }
 
+/* expect: simd */
 static void kernel_overlap_behind(void)
 {
     double *behind = x;
@@ -73,6 +83,7 @@ static void kernel_overlap_behind(void)
         to[i] = behind[i] + b[i];
 }
 
+/* expect: simd */
 static void kernel_two_names(void)
 {
     double *lower = x;
@@ -88,6 +99,7 @@ static void storage_pointers(int n, double *to, const double *from)
         to[i] = from[i] * 2 + 1;
 }
 
+/* expect: unchanged */
 static void kernel_pointers(void)
 {
     storage_pointers(N, a, b);
@@ -96,6 +108,7 @@ static void kernel_pointers(void)
     storage_pointers(N, x, x);
 }
 
+/* expect: parallel */
 static void kernel_unrolled(void)
 {
     for (int i = 0; i + 4 < N; i += 5) {
@@ -107,6 +120,7 @@ static void kernel_unrolled(void)
     }
 }
 
+/* expect: unchanged no-gain */
 static void kernel_unrolled_sum(void)
 {
     double s = 0;
@@ -117,6 +131,7 @@ static void kernel_unrolled_sum(void)
     result = s;
 }
 
+/* expect: parallel */
 static void kernel_unrolled_gather(void)
 {
     for (int i = 0; i + 1 < N; i += 2) {
@@ -135,12 +150,14 @@ static inline double storage_blend(double u, double v, double w)
     return u * w + v * (1 - w);
 }
 
+/* expect: parallel */
 static void kernel_statement_function(void)
 {
     for (int i = 0; i < N; i++)
         a[i] = storage_square(b[i]) + c[i];
 }
 
+/* expect: parallel */
 static void kernel_blend(void)
 {
     for (int i = 0; i < N; i++)
@@ -154,24 +171,28 @@ static void storage_axpy(double *to, const double *from, double by)
         to[k] += from[k] * by;
 }
 
+/* expect: simd */
 static void kernel_called_loop(void)
 {
     for (int i = 0; i < N; i++)
         storage_axpy(aa[i], bb[i], c[i]);
 }
 
+/* expect: parallel */
 static void kernel_math(void)
 {
     for (int i = 0; i < N; i++)
         a[i] = sqrt(fabs(b[i])) + exp(-c[i] * c[i]);
 }
 
+/* expect: simd */
 static void kernel_integers(void)
 {
     for (int i = 0; i < N; i++)
         p[i] = (p[i] << 2) ^ (q[i] & 15);
 }
 
+/* expect: simd */
 static void kernel_mixed_types(void)
 {
     for (int i = 0; i < N; i++) {
@@ -182,6 +203,7 @@ static void kernel_mixed_types(void)
     }
 }
 
+/* expect: simd */
 static void kernel_flat_product(void)
 {
     for (int i = 0; i < N; i++)

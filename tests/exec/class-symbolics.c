@@ -4,12 +4,14 @@
 /* Run the calls on fresh arrays. */
 #define TRY(name, ...) (classes_begin(), __VA_ARGS__, classes_end(name))
 
+/* expect: unchanged no-gain */
 static void kernel_offset(int n, int k)
 {
     for (int i = 0; i < n; i++)
         x[i + k] = x[i] + b[i];
 }
 
+/* expect: simd */
 static void kernel_known_offset(int n, int k)
 {
     if (k < n)
@@ -18,30 +20,35 @@ static void kernel_known_offset(int n, int k)
         x[i + k] = x[i] + b[i];
 }
 
+/* expect: unchanged no-gain */
 static void kernel_negative(int n, int k)
 {
     for (int i = 0; i < n; i++)
         x[i] = x[i + k] + b[i];
 }
 
+/* expect: parallel */
 static void kernel_stride(int n, int s)
 {
     for (int i = 0; i < n; i++)
         flat[i * s] = b[i] + 1;
 }
 
+/* expect: simd */
 static void kernel_step(int n, int s)
 {
     for (int i = 0; i < n; i += s)
         a[i] = b[i] + c[i];
 }
 
+/* expect: simd */
 static void kernel_bounds(int lo, int hi)
 {
     for (int i = lo; i <= hi; i++)
         a[i] = b[i] * c[i];
 }
 
+/* expect: simd */
 static void kernel_rows(int n, int m)
 {
     for (int i = 0; i < n; i++)
@@ -49,6 +56,7 @@ static void kernel_rows(int n, int m)
             flat[i * m + j] = flat[i * m + j] * 0.5 + 1;
 }
 
+/* expect: simd */
 static void kernel_leading(int n, int m, int ld)
 {
     for (int i = 1; i < n; i++)
@@ -56,12 +64,14 @@ static void kernel_leading(int n, int m, int ld)
             flat[i * ld + j] += flat[(i - 1) * ld + j];
 }
 
+/* expect: simd */
 static void kernel_mirror(int n)
 {
     for (int i = 0; i < n; i++)
         a[n - 1 - i] = b[i];
 }
 
+/* expect: simd */
 static void kernel_half(int n)
 {
     int half = n / 2;
@@ -70,6 +80,7 @@ static void kernel_half(int n)
         a[i] = b[i] + a[i + half];
 }
 
+/* expect: simd */
 static void kernel_mixed(int n, int k)
 {
     for (int i = 0; i < n; i++) {

@@ -1,3 +1,7 @@
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
 static inline long po_min(long a, long b)
 {
     return a < b ? a : b;

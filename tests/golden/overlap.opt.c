@@ -1,3 +1,7 @@
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
 static inline int po_disjoint(const void *a, const void *a_end,
                               const void *b, const void *b_end)
 {

@@ -1,3 +1,7 @@
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
 /* Variables that compilers would report as unused: once in a function, and not
  * if they are used elsewhere.
  */
