@@ -16,10 +16,11 @@
 
 #include "internal.h"
 
-/* The variables of the loops and lets around a node. */
+/* The variables of the loops and lets around a node, which bind them. */
 struct path {
     const struct path *up;
     int var;
+    po_ast_node *node;
 };
 
 /* What is done in a subtree: "var" is replaced by "var" - "offset". */
@@ -222,6 +223,17 @@ static void shift_bounds(struct generator *g, po_ast_node *loop,
     loop->upper = upper;
 }
 
+/* Do not jam the loops around whose variables are part of "offset": the
+ * iterations that would run side by side then were those of another order than
+ * the one that has been verified.
+ */
+static void forget_jams(const struct path *path, const po_qaff *offset)
+{
+    for (; path; path = path->up)
+        if (path->node->jam > 1 && po_qaff_has_var(offset, path->var))
+            path->node->jam = 1;
+}
+
 static void reindex_loop(struct generator *g, const struct path *path,
                          const po_ast_node *root, po_ast_node *loop)
 {
@@ -232,6 +244,7 @@ static void reindex_loop(struct generator *g, const struct path *path,
     if (dim < 0 || loop->step != 1 || loop->reverse ||
         (r.offset->n_term == 0 && r.offset->constant == 0))
         return;
+    forget_jams(path, r.offset);
     shift_bounds(g, loop, r.offset);
     substitute(&r, loop->body);
     rename_var(g, path, root, loop, call, dim);
@@ -240,7 +253,7 @@ static void reindex_loop(struct generator *g, const struct path *path,
 static void reindex(struct generator *g, const struct path *path,
                     const po_ast_node *root, po_ast_node *node)
 {
-    struct path here = {path, node->var};
+    struct path here = {path, node->var, node};
 
     if (node->kind == PO_AST_LOOP)
         reindex_loop(g, path, root, node);
