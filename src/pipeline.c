@@ -5,22 +5,33 @@
 #include <isl/options.h>
 #include <stdlib.h>
 
-/* What is done about scalars that every iteration could have a copy of:
+/* What is done about scalars that every iteration could have a copy of: give
+ * tiles of iterations a buffer of them, where they are sums of inner loops;
  * ignore their order if the live ranges turn out right; keep their order in
  * the schedule, but give concurrent iterations copies; or treat them as any
  * other memory.
  */
-enum scalars { SCALARS_FREE, SCALARS_IN_ORDER, SCALARS_SHARED };
+enum scalars {
+    SCALARS_EXPANDED,
+    SCALARS_FREE,
+    SCALARS_IN_ORDER,
+    SCALARS_SHARED
+};
 
 /* The intermediate results for one loop nest, in the order of computation.
  * A member is NULL if its pass, or an earlier one, did not succeed.
  * "scalars" tells what becomes of the order of private dependences.
+ * "scop" is "original", or "expanded" once the order of the loops is found;
+ * "deps" are its dependences, "original_deps" then those of "original".
  * "gave_up" names the stage at which scheduling turned out to be too complex,
  * so that the statements stay in their order; NULL if it did not.
  */
 struct stages {
-    const po_scop *scop; /* domains, accesses, original order           */
-    po_deps *deps;       /* flow, anti and output dependences           */
+    const po_scop *original;
+    po_deps *original_deps;
+    po_scop *expanded;   /* with arrays in place of some scalars          */
+    const po_scop *scop; /* domains, accesses, original order             */
+    po_deps *deps;       /* flow, anti and output dependences             */
     enum scalars scalars;
     po_schedule *schedule; /* one affine row per loop or statement order  */
     isl_schedule *tree;    /* bands of permutable loops; tiles; parallel  */
@@ -29,12 +40,18 @@ struct stages {
     const char *gave_up;
 };
 
-/* Forget everything but the dependences. */
+/* Forget everything but the dependences of the original. */
 static void clear_attempt(struct stages *s)
 {
     s->ast = po_ast_free(s->ast);
     s->tree = isl_schedule_free(s->tree);
     s->schedule = po_schedule_free(s->schedule);
+    if (!s->expanded)
+        return;
+    po_deps_free(s->deps);
+    s->deps = s->original_deps;
+    s->scop = s->original;
+    s->expanded = po_scop_free(s->expanded);
 }
 
 static void clear(struct stages *s)
@@ -63,7 +80,7 @@ static void emit(const struct stages *s, const po_run *run, po_text *out)
         po_text_printf(out, "%s:%d\n", s->scop->function, s->scop->loc.line);
     switch (run->options->stage) {
     case PO_STAGE_SCOP:
-        po_scop_print(s->scop, out);
+        po_scop_print(s->original, out);
         break;
     case PO_STAGE_DEPS:
         po_deps_print(s->deps, s->scop, out);
@@ -121,9 +138,25 @@ static void forget_private(po_deps *deps)
         deps->dep[i].is_private = false;
 }
 
+/* Go on with expanded scalars, if there are any.  The order of the loops stays
+ * what it is: it suits the scalars as they are, and statements that the new
+ * arrays allow to separate are separated within tiles.
+ */
+static void expand(struct stages *s, const po_run *run)
+{
+    s->expanded = po_scop_expand(s->scop, s->deps);
+    if (!s->expanded) {
+        s->scalars = SCALARS_FREE;
+        return;
+    }
+    s->scop = s->expanded;
+    s->original_deps = s->deps;
+    s->deps = po_deps_analyse(s->scop, run);
+}
+
 /* Run the passes on one region; the dependences may be there already.
  *
- *     scop -> deps -> schedule -> tree -> ast
+ *     scop -> deps -> schedule -> [expanded scop -> deps] -> tree -> ast
  *
  * No pass needs an error check here: given NULL, a pass returns NULL.
  */
@@ -134,12 +167,15 @@ static void run_passes(struct stages *s, const po_run *run)
     if (s->scalars == SCALARS_SHARED)
         forget_private(s->deps);
     build_tree(s, run);
+    if (s->scalars == SCALARS_EXPANDED)
+        expand(s, run);
     s->tree = po_tree_optimise(s->tree, s->scop, s->deps, run);
     s->legal = po_verify_schedule(s->scop, s->deps, s->tree, run);
     s->ast = s->legal == isl_bool_true ? po_ast_generate(s->scop, s->tree, run)
                                        : NULL;
     po_ast_jam(s->ast);
     s->ast = po_ast_complete(s->ast, s->scop, s->deps, run);
+    s->ast = po_ast_localise(s->ast, s->scop);
     s->ast = po_ast_declare(s->ast, s->scop);
     po_ast_promote(s->ast, s->scop);
 }
@@ -166,11 +202,14 @@ static const char *last_stage(const struct stages *s)
 
 static void note_attempt(const struct stages *s, const po_run *run)
 {
-    po_diag_note(
-        run->diag, &s->scop->loc,
-        "%d statements, %d arrays, %d dependences%s: failed at: %s",
-        s->scop->n_stmt, s->scop->n_array, s->deps ? s->deps->n_dep : 0,
-        s->scalars == SCALARS_FREE ? "" : ", scalars in order", last_stage(s));
+    po_diag_note(run->diag, &s->scop->loc,
+                 "%d statements, %d arrays, %d dependences%s: failed at: %s",
+                 s->scop->n_stmt, s->scop->n_array,
+                 s->deps ? s->deps->n_dep : 0,
+                 s->scalars == SCALARS_EXPANDED ? ", scalars expanded"
+                 : s->scalars == SCALARS_FREE   ? ""
+                                                : ", scalars in order",
+                 last_stage(s));
 }
 
 /* Run the passes within a budget of their own. */
@@ -189,8 +228,8 @@ static void find_order(struct stages *s, const po_run *run, long time_ms)
 {
     po_effort_begin(run->ctx, run->options->budget, time_ms);
     attempt(s, run);
-    while (!s->ast && s->scalars != SCALARS_SHARED && has_private(s->deps) &&
-           !po_effort_is_over()) {
+    while (!s->ast && s->scalars != SCALARS_SHARED && !po_effort_is_over() &&
+           (s->scalars == SCALARS_EXPANDED || has_private(s->deps))) {
         clear_attempt(s);
         s->scalars++;
         attempt(s, run);
@@ -326,7 +365,7 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
                               const po_run *run, struct patches *list,
                               po_text *out)
 {
-    struct stages s = {.scop = scop};
+    struct stages s = {.original = scop, .scop = scop};
     po_patch *patch = next_patch(list);
     isl_stat status;
 

@@ -102,8 +102,13 @@ typedef struct po_use {
  *              user's iterators)
  * "declares"   a statement, a plain assignment to a scalar: declares the
  *              scalar, too, up to the end of the block
+ * "has_buffer" the body declares buffers for expanded scalars
  * "array"      index in the scop
+ * "extent"     declarations of expanded scalars: the sizes of the buffer;
+ *              NULL for scalars
+ * "base"       for every subscript, the value of the first element's
  * "is_unread"  nothing reads what is declared
+ * "is_zeroed"  a scalar that is initialised, though no read sees the value
  * "n_local", "local"  the variables of a KEEP
  * "n_use", "use"  references of an instance that are to such variables
  */
@@ -128,8 +133,12 @@ typedef struct po_ast_node {
     int n_arg;
     const po_qaff *const *arg;
     bool declares;
+    bool has_buffer;
     int array;
+    const long *extent;
+    const po_qaff *const *base;
     bool is_unread;
+    bool is_zeroed;
     int n_local;
     const po_local *local;
     int n_use;

@@ -40,6 +40,12 @@ po_scops *po_scops_free(po_scops *scops);
 
 po_deps *po_deps_analyse(const po_scop *scop, const po_run *run);
 
+/* The scop with scalars that hold the sums of inner loops expanded to arrays
+ * over the loops around; NULL if there are none.  It has to be freed before
+ * "scop".
+ */
+po_scop *po_scop_expand(const po_scop *scop, const po_deps *deps);
+
 /* "strict": keep the order of private dependences too. */
 po_schedule *po_schedule_find(const po_scop *scop, const po_deps *deps,
                               bool strict, const po_run *run);
@@ -76,6 +82,11 @@ void po_ast_jam(po_ast *ast);
  */
 po_ast *po_ast_complete(po_ast *ast, const po_scop *scop, const po_deps *deps,
                         const po_run *run);
+
+/* Declare buffers for the tiles of expanded scalars; NULL if their sizes are
+ * not constant, or large.
+ */
+po_ast *po_ast_localise(po_ast *ast, const po_scop *scop);
 
 /* Declare scalars in the innermost blocks that need them. */
 po_ast *po_ast_declare(po_ast *ast, const po_scop *scop);

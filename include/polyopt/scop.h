@@ -25,6 +25,9 @@ struct po_function;
  * "is_inner"  declared inside the region: the generated code declares it
  *             (scalars only, until local arrays are supported)
  * "dead_out"  no value that the region leaves in it is ever read
+ * "is_local"  a scalar of the user's, expanded: its subscripts are the first
+ *             "rank" dimensions of the statements, and the generated code
+ *             declares a buffer for a tile of it
  */
 typedef struct po_array {
     const char *name;
@@ -34,6 +37,7 @@ typedef struct po_array {
     int rank;
     bool is_inner;
     bool dead_out;
+    bool is_local;
 } po_array;
 
 /* A reference in a statement.
@@ -229,6 +233,9 @@ typedef struct po_scop {
 bool po_val_take_long(__isl_take isl_val *value, long max, long *number);
 
 po_scop *po_scop_free(po_scop *scop);
+
+/* A copy that shares names and syntax with "scop", which has to outlive it. */
+po_scop *po_scop_copy(const po_scop *scop);
 void po_scop_print(const po_scop *scop, po_text *out);
 isl_stat po_scop_check(const po_scop *scop);
 

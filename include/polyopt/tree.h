@@ -17,6 +17,8 @@
  *                  of the member below it: the steps of a wavefront
  *     "jam N"      N iterations may run side by side in the loops below: the
  *                  members from this one to the leaf are permutable
+ *     "local"      every iteration has buffers of its own for the expanded
+ *                  scalars that are accessed below
  *
  * A band with several marks has a chain of mark nodes above it.  Bands
  * without marks may have any number of members.
@@ -26,5 +28,6 @@
 #define PO_MARK_TILE     "tile"
 #define PO_MARK_WAVE     "wave"
 #define PO_MARK_JAM      "jam"
+#define PO_MARK_LOCAL    "local"
 
 #endif

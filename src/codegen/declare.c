@@ -115,6 +115,14 @@ static po_ast_node *declaration(const struct scalar *x, bool is_unread)
     return node;
 }
 
+static bool is_private(const po_ast *ast, int array)
+{
+    for (int i = 0; i < ast->n_private; i++)
+        if (ast->private[i] == array)
+            return true;
+    return false;
+}
+
 /* Return a block of a declaration and "node". */
 static po_ast_node *with_declaration(const struct scalar *x, po_ast_node *node)
 {
@@ -188,7 +196,8 @@ static po_ast_node *declare(const struct scalar *x, po_ast_node *node)
 /* Declare the scalars of the scop in "ast": those declared inside the region,
  * and those of the user's whose value is not needed afterwards, which get a
  * namesake.  A variable of the user that may be read before it is written
- * stays what it is.
+ * stays what it is, unless it is known not to be, though the loops do not show
+ * it: then it gets a value, so that compilers need not know either.
  */
 po_ast *po_ast_declare(po_ast *ast, const po_scop *scop)
 {
@@ -200,8 +209,10 @@ po_ast *po_ast_declare(po_ast *ast, const po_scop *scop)
             continue;
         if (!exposes(&x, ast->root))
             ast->root = declare(&x, ast->root);
-        else if (array->is_inner)
+        else if (array->is_inner || is_private(ast, i)) {
             ast->root = with_declaration(&x, ast->root);
+            ast->root->child[0]->is_zeroed = true;
+        }
     }
     return ast;
 }

@@ -192,8 +192,9 @@ static bool is_complete(const po_scop *scop, const po_stmt *stmt, int array)
 /* Can elements of the array be put into a variable? */
 static bool is_suitable(const po_array *array)
 {
-    return array->rank > 0 && array->decl && !array->is_inner &&
-           is_number(array->element) && !array->element->is_volatile;
+    return array->rank > 0 && array->decl &&
+           (!array->is_inner || array->is_local) && is_number(array->element) &&
+           !array->element->is_volatile;
 }
 
 /* Add reference number "k" of "call", instance number "at" of the run.

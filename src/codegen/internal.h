@@ -72,6 +72,7 @@ struct plan {
     int date;
     bool parallel;
     bool simd;
+    bool local;
     int jam;
     long tile;
     bool is_coarse;

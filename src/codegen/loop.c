@@ -233,6 +233,7 @@ static po_ast_node *generate_iteration(struct loop *loop)
     node->simd = loop->plan->simd;
     node->is_tile = loop->plan->tile != 0;
     node->jam = loop->plan->jam;
+    node->has_buffer = loop->plan->local;
     node->reverse = sign < 0;
     *level = (struct level){.var = node->var, .sign = sign};
     po_scope_learn(g, &loop->inner, loop->rows);

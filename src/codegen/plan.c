@@ -60,6 +60,7 @@ struct marks {
     long tile;
     long wave;
     long jam;
+    bool local;
 };
 
 static bool build(struct planned *planned, struct plan *above,
@@ -95,6 +96,8 @@ static bool read_mark(__isl_keep isl_schedule_node *node, struct marks *marks)
         marks->parallel = true;
     else if (good && strcmp(name, PO_MARK_SIMD) == 0)
         marks->simd = true;
+    else if (good && strcmp(name, PO_MARK_LOCAL) == 0)
+        marks->local = true;
     else
         good = good && (read_number(name, PO_MARK_TILE, &marks->tile) ||
                         read_number(name, PO_MARK_JAM, &marks->jam) ||
@@ -106,7 +109,7 @@ static bool read_mark(__isl_keep isl_schedule_node *node, struct marks *marks)
 static bool has_marks(const struct marks *marks)
 {
     return marks->parallel || marks->simd || marks->tile != 0 ||
-           marks->wave != 0 || marks->jam != 0;
+           marks->wave != 0 || marks->jam != 0 || marks->local;
 }
 
 /* A new node with the pieces of "above" that are in "filter". */
@@ -179,6 +182,7 @@ static bool build_band(struct planned *planned, struct plan *above,
         plan->tile = marks.tile;
         plan->is_coarse = marks.tile != 0 || marks.wave != 0;
         plan->jam = (int)marks.jam;
+        plan->local = marks.local;
         po_plan_add_child(above, plan);
         good = plan->date < PO_MAX_DATE &&
                po_plan_add_member(

@@ -44,6 +44,91 @@ po_scop *po_scop_free(po_scop *scop)
     return NULL;
 }
 
+static void copy_stmt(po_scop *copy, po_stmt *stmt)
+{
+    isl_aff **value = stmt->iter_value;
+    po_access *access = stmt->access;
+    size_t n_iter = (size_t)stmt->n_iter;
+    size_t n_access = (size_t)stmt->n_access;
+
+    stmt->domain = isl_set_copy(stmt->domain);
+    if (value) {
+        stmt->iter_value =
+            po_arena_array(copy->arena, n_iter, sizeof(*stmt->iter_value));
+        for (size_t i = 0; i < n_iter; i++)
+            stmt->iter_value[i] = isl_aff_copy(value[i]);
+    }
+    stmt->access = po_arena_array(copy->arena, n_access, sizeof(*access));
+    for (size_t i = 0; i < n_access; i++) {
+        stmt->access[i] = access[i];
+        stmt->access[i].relation = isl_map_copy(access[i].relation);
+    }
+}
+
+/* Return the "n" elements of "array" in the arena of "copy". */
+static void *copy_array(po_scop *copy, const void *array, int n,
+                        size_t size_bytes)
+{
+    void *result = po_arena_array(copy->arena, (size_t)n + 1, size_bytes);
+
+    if (n > 0)
+        memcpy(result, array, (size_t)n * size_bytes);
+    return result;
+}
+
+static po_limit *copy_limits(po_scop *copy, int n, const po_limit *limit)
+{
+    po_limit *result;
+
+    if (!limit)
+        return NULL;
+    result = copy_array(copy, limit, n, sizeof(*limit));
+    for (int d = 0; d < n; d++) {
+        result[d].value = copy_array(copy, limit[d].value, limit[d].n,
+                                     sizeof(*limit[d].value));
+        for (int i = 0; i < limit[d].n; i++)
+            result[d].value[i] = isl_aff_copy(limit[d].value[i]);
+    }
+    return result;
+}
+
+static void copy_reach(po_scop *copy, po_reach *reach)
+{
+    reach->low = copy_limits(copy, reach->rank, reach->low);
+    reach->high = copy_limits(copy, reach->rank, reach->high);
+    reach->extent = copy_limits(copy, reach->rank - 1, reach->extent);
+}
+
+po_scop *po_scop_copy(const po_scop *scop)
+{
+    po_arena *arena;
+    po_scop *copy;
+
+    if (!scop)
+        return NULL;
+    arena = po_arena_new();
+    copy = po_arena_alloc(arena, sizeof(*copy));
+    *copy = *scop;
+    copy->arena = arena;
+    copy->context = isl_set_copy(scop->context);
+    copy->assume = isl_set_copy(scop->assume);
+    copy->array =
+        copy_array(copy, scop->array, scop->n_array, sizeof(*scop->array));
+    copy->stmt =
+        copy_array(copy, scop->stmt, scop->n_stmt, sizeof(*scop->stmt));
+    for (int i = 0; i < copy->n_stmt; i++)
+        copy_stmt(copy, &copy->stmt[i]);
+    copy->final =
+        copy_array(copy, scop->final, scop->n_final, sizeof(*scop->final));
+    for (int i = 0; i < copy->n_final; i++)
+        copy->final[i].value = isl_pw_aff_copy(scop->final[i].value);
+    copy->reach =
+        copy_array(copy, scop->reach, scop->n_reach, sizeof(*scop->reach));
+    for (int i = 0; i < copy->n_reach; i++)
+        copy_reach(copy, &copy->reach[i]);
+    return copy;
+}
+
 int po_scop_stmt_index(const po_scop *scop, const char *name)
 {
     for (int i = 0; name && i < scop->n_stmt; i++)

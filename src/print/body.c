@@ -54,7 +54,32 @@ static void print_iter(const struct instance *at, const po_type *type, int iter,
         po_text_add(p->out, ")");
 }
 
-/* Print a variable declared inside the nest by its unique name. */
+/* Print an element of an expanded scalar; dimensions of one element are left
+ * out.
+ */
+static void print_element(const struct instance *at, int array)
+{
+    printer *p = at->p;
+    const po_ast_node *buffer = p->buffer[array];
+
+    po_text_add(p->out, po_name_of_array(&p->scop->array[array]));
+    for (int i = 0; buffer && i < p->scop->array[array].rank; i++) {
+        const po_qaff *value =
+            po_value_add(p, at->call->arg[i], buffer->base[i], -1);
+
+        if (buffer->extent[i] == 1)
+            continue;
+        po_text_add(p->out, "[");
+        po_print_qaff(p, value, 0);
+        po_text_add(p->out, "]");
+    }
+    if (!buffer)
+        p->failed = true;
+}
+
+/* Print a variable declared inside the nest by its unique name, an expanded
+ * scalar by its element.
+ */
 static bool print_inner(const struct instance *at, const po_decl *decl)
 {
     const po_scop *scop = at->p->scop;
@@ -65,7 +90,10 @@ static bool print_inner(const struct instance *at, const po_decl *decl)
             return true;
         }
     for (int i = 0; i < scop->n_array; i++)
-        if (scop->array[i].decl == decl && scop->array[i].is_inner) {
+        if (scop->array[i].decl == decl && scop->array[i].is_local) {
+            print_element(at, i);
+            return true;
+        } else if (scop->array[i].decl == decl && scop->array[i].is_inner) {
             po_text_add(at->p->out, scop->array[i].name);
             return true;
         }

@@ -233,7 +233,12 @@ static void print_decl(printer *p, const po_ast_node *node, int indent)
     const char *name = po_name_of_array(array);
 
     po_start_line(p, indent);
-    po_text_printf(p->out, "%s %s;\n", array->element->text, name);
+    po_text_printf(p->out, "%s %s", array->element->text, name);
+    for (int i = 0; node->extent && i < array->rank; i++)
+        if (node->extent[i] > 1)
+            po_text_printf(p->out, "[%ld]", node->extent[i]);
+    po_text_add(p->out, node->is_zeroed ? " = 0;\n" : ";\n");
+    p->buffer[node->array] = node;
     if (!node->is_unread)
         return;
     po_start_line(p, indent);
@@ -363,6 +368,8 @@ static printer new_printer(const po_ast *ast, const po_scop *scop,
     printer p = {.ast = ast, .scop = scop, .unit = unit, .out = out};
 
     p.scratch = po_arena_new();
+    p.buffer =
+        po_arena_array(p.scratch, (size_t)scop->n_array + 1, sizeof(*p.buffer));
     p.prefix = po_helper_prefix(unit, p.scratch);
     po_find_layout(&p);
     return p;

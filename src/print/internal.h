@@ -16,6 +16,7 @@
  * "is_trial" only the new text is wanted, without the original beside it
  * "failed"   set when something could not be printed
  * "scratch"  memory for the time of printing
+ * "buffer"   per array, the declaration of an expanded scalar that holds here
  */
 typedef struct printer {
     const po_ast *ast;
@@ -29,6 +30,7 @@ typedef struct printer {
     int n_hoisted;
     bool is_trial;
     bool failed;
+    const po_ast_node **buffer;
 } printer;
 
 /* value.c: quasi-affine values of expressions, at one statement instance */

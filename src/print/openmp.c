@@ -8,8 +8,13 @@ const char *po_name_of_array(const po_array *array)
     return array->is_inner || !array->decl ? array->name : array->decl->name;
 }
 
+/* Print the clause for the scalars that are declared outside of the loop.
+ * They have a value there that nothing reads; with a copy of it, compilers
+ * need not find out.  There is no such clause for loops in vectors only.
+ */
 static void print_private(printer *p, const po_ast_node *loop)
 {
+    const char *word = loop->parallel ? " firstprivate(%s" : " private(%s";
     int n = 0;
 
     for (int i = 0; i < p->ast->n_private; i++) {
@@ -18,7 +23,7 @@ static void print_private(printer *p, const po_ast_node *loop)
         if (!po_ast_writes(p->scop, loop, array) ||
             po_ast_declares(p->scop, loop, array))
             continue;
-        po_text_printf(p->out, n++ ? ", %s" : " private(%s",
+        po_text_printf(p->out, n++ > 0 ? ", %s" : word,
                        po_name_of_array(&p->scop->array[array]));
     }
     if (n > 0)

@@ -91,6 +91,9 @@ __isl_give isl_schedule_node *po_band_distribute(
     __isl_take isl_schedule_node *node, __isl_keep isl_union_map *deps,
     __isl_keep isl_union_map *strict);
 
+isl_bool po_band_is_ordered(__isl_keep isl_schedule_node *node,
+                            __isl_keep isl_union_map *deps);
+
 /* What a walk over the tree carries along.
  *
  * "deps"      the dependences, without those of private scalars
@@ -98,6 +101,8 @@ __isl_give isl_schedule_node *po_band_distribute(
  * "arena"     for plans; lives as long as the walk
  * "nested"    number of loops around that are not parallel
  * "parallel"  there is a parallel loop around
+ * "has_local" the scop has expanded scalars
+ * "local"     there is a loop with buffers for them around
  */
 typedef struct po_walk {
     const po_scop *scop;
@@ -107,6 +112,8 @@ typedef struct po_walk {
     po_arena *arena;
     int nested;
     bool parallel;
+    bool has_local;
+    bool local;
 } po_walk;
 
 /* facts.c: what is known of a band.
@@ -152,6 +159,8 @@ void po_band_find_jam(const po_band_facts *facts, int *jam);
  * "tile"       these members, in the order of the tile loops
  * "size"       their sizes
  * "wave"       the first two tile loops are to run as a wavefront
+ * "local"      the last tile loop has buffers for expanded scalars; the members
+ *              have moved inwards
  * "innermost"  there is no band below
  * "simd"       the last of "point" is worth to be vectorised if it is parallel
  * "jam"        per member, iterations to run side by side; 1: one at a time
@@ -164,12 +173,14 @@ typedef struct po_plan {
     int *tile;
     long *size;
     bool wave;
+    bool local;
     bool innermost;
     bool simd;
     int *jam;
     const long *extent;
 } po_plan;
 
+bool po_band_is_vector(const po_band_facts *facts);
 isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
                       const po_walk *walk);
 bool po_band_is_vector(const po_band_facts *facts);
@@ -188,6 +199,10 @@ __isl_give isl_schedule_node *po_band_mark(__isl_take isl_schedule_node *node,
                                            const po_walk *walk);
 __isl_give isl_schedule_node *po_band_mark_strips(
     __isl_take isl_schedule_node *node, long size, const po_walk *walk);
+
+/* local.c: tiles that keep expanded scalars in buffers. */
+__isl_give isl_schedule_node *po_band_localise(
+    __isl_take isl_schedule_node *node, bool *done, const po_walk *walk);
 
 /* optimise.c: optimise the subtree at "node". */
 __isl_give isl_schedule_node *po_node_optimise(

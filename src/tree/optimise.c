@@ -31,11 +31,16 @@ static __isl_give isl_schedule_node *optimise_left(
     po_plan plan = {0};
     long strip;
     bool sunk;
+    bool done = false;
 
     if (permutable < 0 || n < 0)
         return isl_schedule_node_free(node);
     if (n > 1 && !permutable)
         node = isl_schedule_node_band_split(node, 1);
+    if (walk->has_local)
+        node = po_band_localise(node, &done, walk);
+    if (done)
+        return node;
     node = po_band_sink(node, walk, &strip, &sunk);
     if (strip > 0)
         return po_band_mark_strips(node, strip, walk);
@@ -99,6 +104,8 @@ __isl_give isl_schedule *po_tree_optimise(__isl_take isl_schedule *tree,
     if (!tree || !scop || !deps)
         return isl_schedule_free(tree);
     walk.arena = po_arena_new();
+    for (int i = 0; i < scop->n_array; i++)
+        walk.has_local = walk.has_local || scop->array[i].is_local;
     walk.deps = po_deps_union(deps, scop, false);
     walk.strict = po_deps_union(deps, scop, true);
     node = isl_schedule_get_root(tree);

@@ -134,6 +134,11 @@ static __isl_give isl_schedule_node *mark_shape(
     return node;
 }
 
+static int n_loops(const po_plan *plan)
+{
+    return plan->n_tile + (plan->local ? 0 : plan->n_member);
+}
+
 /* Return what is left of "deps" in one iteration of the loop at "node". */
 static __isl_give isl_union_map *left_by(__isl_keep isl_schedule_node *node,
                                          __isl_keep isl_union_map *deps)
@@ -147,7 +152,7 @@ static __isl_give isl_schedule_node *mark_body(
     __isl_take isl_schedule_node *node, int loop, const po_plan *plan,
     po_walk below)
 {
-    bool is_last = loop == plan->n_tile + plan->n_member - 1;
+    bool is_last = loop == n_loops(plan) - 1;
 
     below.deps = left_by(node, below.deps);
     below.strict = left_by(node, below.strict);
@@ -163,13 +168,14 @@ static __isl_give isl_schedule_node *mark_body(
  * loops below it.  Loops are numbered
  *
  *     0 ... n_tile - 1              tile loops
- *     n_tile ... n_tile + n - 1     the members of the band
+ *     n_tile ... n_tile + n - 1     the members of the band, unless they have
+ *                                   moved inwards
  */
 static __isl_give isl_schedule_node *mark_loops(
     __isl_take isl_schedule_node *node, int loop, const po_plan *plan,
     const po_walk *walk)
 {
-    bool is_last = loop == plan->n_tile + plan->n_member - 1;
+    bool is_last = loop == n_loops(plan) - 1;
     bool is_wave = loop == 0 && plan->wave;
     po_walk below = *walk;
     isl_bool shared;
@@ -182,9 +188,12 @@ static __isl_give isl_schedule_node *mark_loops(
     if (shared < 0)
         return isl_schedule_node_free(node);
     below.parallel = walk->parallel || shared;
+    below.local = walk->local || (is_last && plan->local);
     below.nested = walk->nested + (!shared && !is_wave);
     node = mark_body(node, loop, plan, below);
     node = mark_shape(node, loop, shared, plan);
+    if (is_last && plan->local)
+        node = insert_mark(node, PO_MARK_LOCAL, 0);
     return shared ? insert_mark(node, PO_MARK_PARALLEL, 0) : node;
 }
 

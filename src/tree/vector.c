@@ -66,6 +66,26 @@ static isl_bool is_ordered(__isl_keep isl_union_map *deps,
     return ordered;
 }
 
+/* May the parts of the sequence below the band at "node" run one after the
+ * other, each with the loops of the band inside?  No if there is no sequence.
+ */
+isl_bool po_band_is_ordered(__isl_keep isl_schedule_node *node,
+                            __isl_keep isl_union_map *deps)
+{
+    bool none;
+    isl_union_set_list *parts = parts_of(node, &none);
+    isl_union_map *left;
+    isl_bool ordered;
+
+    if (none)
+        return isl_bool_false;
+    left = po_node_deps(node, deps);
+    ordered = is_ordered(left, parts);
+    isl_union_map_free(left);
+    isl_union_set_list_free(parts);
+    return ordered;
+}
+
 /* Does the loop "row" carry none of "deps" between instances of one part? */
 static isl_bool all_parallel(__isl_take isl_union_map *deps,
                              __isl_take isl_multi_union_pw_aff *row,

@@ -14,14 +14,15 @@
 
 #include "polyopt/tree.h"
 
-/* Pieces on their way down the tree; "concurrent", "jammed" and "marked" tell
- * of the marks directly above the next node.
+/* Pieces on their way down the tree; "concurrent", "jammed", "local" and
+ * "marked" tell of the marks directly above the next node.
  */
 struct walk {
     po_dates *dates;
     bool marked;
     bool concurrent;
     bool jammed;
+    bool local;
 };
 
 static isl_bool descend(const struct walk *walk,
@@ -97,6 +98,8 @@ static bool read_mark(struct walk *walk, const char *name)
         walk->concurrent = true;
     else if (is_numbered(name, PO_MARK_JAM))
         walk->jammed = true;
+    else if (strcmp(name, PO_MARK_LOCAL) == 0)
+        walk->local = true;
     else
         return is_numbered(name, PO_MARK_TILE) ||
                is_numbered(name, PO_MARK_WAVE);
@@ -144,6 +147,7 @@ static isl_bool add_value(const struct walk *walk, po_piece *piece,
     add_entry(piece, (po_date_entry){.kind = PO_DATE_LOOP,
                                      .concurrent = walk->concurrent,
                                      .jammed = walk->jammed,
+                                     .local = walk->local,
                                      .value = value});
     return total;
 }

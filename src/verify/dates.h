@@ -13,13 +13,15 @@ typedef enum po_date_kind {
 
 /* One entry of a date.  "concurrent": the loop is marked to run its iterations
  * in parallel or in vectors.  "jammed": several of its iterations may run side
- * by side in the loops below.  "value" is NULL unless the entry is a loop.
+ * by side in the loops below.  "local": every iteration has buffers of its own
+ * for expanded scalars.  "value" is NULL unless the entry is a loop.
  */
 typedef struct po_date_entry {
     po_date_kind kind;
     int child;
     bool concurrent;
     bool jammed;
+    bool local;
     isl_pw_aff *value;
 } po_date_entry;
 
@@ -55,6 +57,11 @@ isl_bool po_dates_are_unique(const po_dates *dates);
 /* Do the live ranges of the scalars with private dependences not overlap? */
 isl_bool po_live_ranges_are_disjoint(const po_dates *dates,
                                      const po_deps *deps);
+
+/* Are the buffers of expanded scalars only accessed where there is one, and
+ * does no value leave an iteration of the loop that has it?
+ */
+isl_bool po_buffers_are_confined(const po_dates *dates, const po_deps *deps);
 
 /* How the values of a loop entry compare in pairs of "pairs". */
 __isl_give isl_map *po_date_before(__isl_keep isl_map *pairs,

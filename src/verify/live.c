@@ -218,24 +218,28 @@ static isl_bool survive(const struct scalar *x, __isl_keep isl_map *pairs,
     return good;
 }
 
-/* The number of entries up to the innermost concurrent loop. */
-static int n_confined(const po_piece *piece)
+/* The number of entries up to the innermost loop that is concurrent or, with
+ * "local", has buffers.
+ */
+static int n_confined(const po_piece *piece, bool local)
 {
     int n = piece->n_entry;
 
-    while (n > 0 && !piece->entry[n - 1].concurrent)
+    while (n > 0 && !(local ? piece->entry[n - 1].local
+                            : piece->entry[n - 1].concurrent))
         n--;
     return n;
 }
 
 /* Do all values in "pairs" stay in one iteration of every concurrent loop
- * around either end?  Their dates have to agree up to the innermost one.
+ * around either end or, with "local", of every loop that has buffers?
+ * Their dates have to agree up to the innermost one.
  */
 static isl_bool are_confined(__isl_keep isl_map *pairs, const po_piece *src,
-                             const po_piece *dst)
+                             const po_piece *dst, bool local)
 {
-    int n_src = n_confined(src);
-    int n_dst = n_confined(dst);
+    int n_src = n_confined(src, local);
+    int n_dst = n_confined(dst, local);
     int n = n_src > n_dst ? n_src : n_dst;
     isl_bool good = isl_bool_true;
 
@@ -260,7 +264,7 @@ static isl_bool piece_pairs_are_good(const struct scalar *x, const po_dep *dep,
     isl_bool good = isl_map_is_empty(pairs);
 
     if (good == isl_bool_false) {
-        good = are_confined(pairs, src, dst);
+        good = are_confined(pairs, src, dst, false);
         if (good == isl_bool_true)
             good = survive(x, pairs, src, dst);
     }
@@ -313,8 +317,9 @@ static isl_bool is_fed(const struct scalar *x, int stmt, int access)
 static isl_bool is_local(struct scalar *x)
 {
     const po_scop *scop = x->dates->scop;
-    isl_bool good = isl_bool_ok(scop->array[x->array].dead_out &&
-                                scop->array[x->array].rank == 0);
+    const po_array *array = &scop->array[x->array];
+    isl_bool good =
+        isl_bool_ok(array->dead_out && (array->rank == 0 || array->is_local));
 
     for (int s = 0; s < scop->n_stmt; s++)
         for (int k = 0; k < scop->stmt[s].n_access; k++) {
@@ -363,6 +368,71 @@ isl_bool po_live_ranges_are_disjoint(const po_dates *dates, const po_deps *deps)
         for (int i = 0; i < deps->n_dep && good == isl_bool_true; i++)
             if (is_flow_on(&deps->dep[i], a))
                 good = flow_is_good(&x, &deps->dep[i]);
+    }
+    return good;
+}
+
+/* Do the values that flow in "dep", on an expanded scalar, stay within the
+ * iterations that have a buffer?
+ */
+static isl_bool stays_in_buffer(const po_dates *dates, const po_dep *dep)
+{
+    isl_bool good = isl_bool_true;
+
+    for (int i = 0; i < dates->n_piece; i++)
+        for (int k = 0; k < dates->n_piece && good == isl_bool_true; k++) {
+            const po_piece *src = &dates->piece[i];
+            const po_piece *dst = &dates->piece[k];
+            isl_map *pairs;
+
+            if (src->stmt != dep->src || dst->stmt != dep->dst)
+                continue;
+            pairs = po_piece_pairs(dates, dep->relation, src, dst);
+            good = isl_map_is_empty(pairs);
+            if (good == isl_bool_false)
+                good = are_confined(pairs, src, dst, true);
+            isl_map_free(pairs);
+        }
+    return good;
+}
+
+/* Does every access of the expanded scalar stand where there is a buffer? */
+static bool has_buffers(const struct scalar *x)
+{
+    const po_scop *scop = x->dates->scop;
+
+    for (int i = 0; i < x->dates->n_piece; i++) {
+        const po_piece *piece = &x->dates->piece[i];
+        const po_stmt *stmt = &scop->stmt[piece->stmt];
+
+        for (int k = 0; k < stmt->n_access; k++)
+            if (stmt->access[k].array == x->array &&
+                n_confined(piece, true) == 0)
+                return false;
+    }
+    return true;
+}
+
+/* Can the expanded scalars be kept in buffers of the loops marked "local"?
+ *
+ * All accesses of such a scalar have to be in these loops; every read sees a
+ * write of the same iteration of the innermost one; nothing before or after
+ * the region sees the scalar.  That the elements of one iteration do not share
+ * a place in the buffer follows from its subscripts.
+ */
+isl_bool po_buffers_are_confined(const po_dates *dates, const po_deps *deps)
+{
+    isl_bool good = isl_bool_true;
+
+    for (int a = 0; a < dates->scop->n_array && good == isl_bool_true; a++) {
+        struct scalar x = {.dates = dates, .deps = deps, .array = a};
+
+        if (!dates->scop->array[a].is_local)
+            continue;
+        good = has_buffers(&x) ? is_local(&x) : isl_bool_false;
+        for (int i = 0; i < deps->n_dep && good == isl_bool_true; i++)
+            if (is_flow_on(&deps->dep[i], a))
+                good = stays_in_buffer(dates, &deps->dep[i]);
     }
     return good;
 }

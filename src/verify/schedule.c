@@ -196,8 +196,9 @@ static isl_bool is_respected(const po_dates *dates, const po_dep *dep,
  * source of every dependence that is not private comes before its sink, and
  * is in the same iteration of every loop marked concurrent that both are in
  * (and of the loops around it) [Feautrier92]; if no dependence runs backwards
- * in a loop below one marked to be unrolled and jammed; and if the live ranges of the
- * scalars with private dependences do not overlap, see live.c.
+ * in a loop below one marked to be unrolled and jammed; if the live ranges of
+ * the scalars with private dependences do not overlap; and if the values of
+ * expanded scalars stay where their buffer is, see live.c.
  *
  * Exact for relations and trees whose values are quasi-affine: "no" means
  * that there is an offending pair, or a tree of unknown form.  An error means
@@ -222,6 +223,8 @@ isl_bool po_verify_schedule(const po_scop *scop, const po_deps *deps,
         good = po_dates_are_unique(&dates);
     if (good == isl_bool_true)
         good = po_live_ranges_are_disjoint(&dates, deps);
+    if (good == isl_bool_true)
+        good = po_buffers_are_confined(&dates, deps);
     po_dates_clear(&dates);
     return good;
 }

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2046 # no name of ours has a space
 awk '
 BEGIN {
-    n = split("ir dep sched tree codegen verify analysis machine", folder, " ")
+    n = split("ir dep scalar sched tree codegen verify analysis machine", folder, " ")
     for (i = 1; i <= n; i++)
         lib[folder[i]] = "isl/"
     lib["."] = lib["polyopt"] = "isl/"
@@ -19,6 +19,7 @@ BEGIN {
     hidden["verify"] = "ilp.h farkas.h sched.h"
     hidden["print"] = hidden["report"] = hidden["ir"] = "ilp.h"
     hidden["front"] = "ilp.h schedule.h tree.h ast.h"
+    hidden["scalar"] = "ilp.h tree.h ast.h"
     hidden["dep"] = "ilp.h tree.h ast.h"
 }
 

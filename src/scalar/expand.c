@@ -1,0 +1,267 @@
+/* Scalar expansion: a scalar that holds the sum of an inner loop becomes an
+ * array over the loops around [PW86],
+ *
+ *     for (i) for (j) {                  for (i) for (j) {
+ *         s = 0;                             s[i][j] = 0;
+ *         for (k) s += A[i][k] * B[k][j];    for (k) s[i][j] += ...;
+ *         C[i][j] = s;                       C[i][j] = s[i][j];
+ *     }                                  }
+ *
+ * so that the statements can be put in loops of their own, of which any can
+ * be the innermost.  It is expanded in the model only: the generated code has
+ * buffers for a tile.
+ */
+#include <isl/map.h>
+#include <isl/set.h>
+
+#include "polyopt/passes.h"
+
+/* A scalar, and the number of loops of which every iteration has a value of
+ * its own; 0 if there are none.
+ */
+struct scalar {
+    const po_scop *scop;
+    const po_deps *deps;
+    int array;
+    int depth;
+};
+
+static int min(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static bool is_access(const po_access *access, const struct scalar *x,
+                      bool is_write)
+{
+    return access->array == x->array && access->is_write == is_write;
+}
+
+static bool accesses(const po_stmt *stmt, const struct scalar *x, bool is_write)
+{
+    for (int i = 0; i < stmt->n_access; i++)
+        if (is_access(&stmt->access[i], x, is_write))
+            return true;
+    return false;
+}
+
+static bool mentions(const po_stmt *stmt, const struct scalar *x)
+{
+    return accesses(stmt, x, false) || accesses(stmt, x, true);
+}
+
+/* The number of loops around both statements. */
+static int n_common(const po_stmt *a, const po_stmt *b)
+{
+    int n = 0;
+
+    while (n < min(a->n_iter, b->n_iter) &&
+           a->position[2 * n] == b->position[2 * n])
+        n++;
+    return n;
+}
+
+/* The first statement that mentions the scalar, NULL if there is none. */
+static const po_stmt *first_mention(const struct scalar *x)
+{
+    for (int i = 0; i < x->scop->n_stmt; i++)
+        if (mentions(&x->scop->stmt[i], x))
+            return &x->scop->stmt[i];
+    return NULL;
+}
+
+/* Set the depth to the number of loops around all mentions. */
+static void count_common_loops(struct scalar *x)
+{
+    const po_stmt *first = first_mention(x);
+
+    x->depth = first ? first->n_iter : 0;
+    for (int i = 0; i < x->scop->n_stmt; i++)
+        if (mentions(&x->scop->stmt[i], x))
+            x->depth = min(x->depth, n_common(first, &x->scop->stmt[i]));
+}
+
+/* Do the values that flow in "dep" stay in one iteration of the loops? */
+static isl_bool is_confined(const po_dep *dep, int depth)
+{
+    isl_map *same = isl_map_copy(dep->relation);
+    isl_bool confined;
+
+    for (int i = 0; i < depth; i++)
+        same = isl_map_equate(same, isl_dim_in, i, isl_dim_out, i);
+    confined = isl_map_is_subset(dep->relation, same);
+    isl_map_free(same);
+    return confined;
+}
+
+static bool is_flow(const po_dep *dep, const struct scalar *x)
+{
+    return dep->array == x->array && dep->kind == PO_DEP_FLOW;
+}
+
+/* Does every instance of the read see a value of the region? */
+static isl_bool is_fed(const struct scalar *x, int stmt, int access)
+{
+    const po_access *read = &x->scop->stmt[stmt].access[access];
+    isl_set *unfed = isl_map_domain(isl_map_copy(read->relation));
+    isl_bool fed;
+
+    unfed = isl_set_intersect_params(unfed, isl_set_copy(x->scop->context));
+    unfed = isl_set_intersect_params(unfed, isl_set_copy(x->scop->assume));
+    for (int i = 0; i < x->deps->n_dep; i++) {
+        const po_dep *dep = &x->deps->dep[i];
+
+        if (is_flow(dep, x) && dep->dst == stmt && dep->dst_access == access &&
+            x->scop->stmt[dep->src].access[dep->src_access].is_must)
+            unfed = isl_set_subtract(
+                unfed, isl_map_range(isl_map_copy(dep->relation)));
+    }
+    fed = isl_set_is_empty(unfed);
+    isl_set_free(unfed);
+    return fed;
+}
+
+static isl_bool all_fed(const struct scalar *x)
+{
+    isl_bool fed = isl_bool_true;
+
+    for (int s = 0; s < x->scop->n_stmt; s++)
+        for (int k = 0; k < x->scop->stmt[s].n_access; k++)
+            if (fed == isl_bool_true &&
+                is_access(&x->scop->stmt[s].access[k], x, false))
+                fed = is_fed(x, s, k);
+    return fed;
+}
+
+/* Set the depth to the number of loops of which no value leaves an iteration;
+ * 0 if the scalar is needed outside the region.
+ */
+static isl_stat find_depth(struct scalar *x)
+{
+    isl_bool good;
+
+    count_common_loops(x);
+    if (x->scop->array[x->array].rank > 0 || !x->scop->array[x->array].dead_out)
+        x->depth = 0;
+    for (int i = 0; i < x->deps->n_dep; i++)
+        while (x->depth > 0 && is_flow(&x->deps->dep[i], x)) {
+            good = is_confined(&x->deps->dep[i], x->depth);
+            if (good < 0)
+                return isl_stat_error;
+            if (good)
+                break;
+            x->depth--;
+        }
+    if (x->depth == 0)
+        return isl_stat_ok;
+    good = all_fed(x);
+    if (!good)
+        x->depth = 0;
+    return good < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Is no statement in the same "depth" loops nested deeper than "stmt"? */
+static bool is_deepest(const po_scop *scop, const po_stmt *stmt, int depth)
+{
+    for (int i = 0; i < scop->n_stmt; i++)
+        if (scop->stmt[i].n_iter > stmt->n_iter &&
+            n_common(stmt, &scop->stmt[i]) >= depth)
+            return false;
+    return true;
+}
+
+/* Is the scalar updated in the innermost of the loops inside those of its
+ * depth?
+ */
+static bool is_accumulator(const struct scalar *x)
+{
+    for (int i = 0; x->depth > 0 && i < x->scop->n_stmt; i++) {
+        const po_stmt *stmt = &x->scop->stmt[i];
+
+        if (stmt->n_iter > x->depth && accesses(stmt, x, true) &&
+            accesses(stmt, x, false) && is_deepest(x->scop, stmt, x->depth))
+            return true;
+    }
+    return false;
+}
+
+/* Has the scalar a value for every iteration of the same loops as one of the
+ * accumulators among "all"?  Then it passes between statements that the
+ * expansion of the other takes apart.
+ */
+static bool goes_along(const struct scalar *x, const struct scalar *all)
+{
+    for (int i = 0; x->depth > 0 && i < x->scop->n_array; i++)
+        if (all[i].depth == x->depth && is_accumulator(&all[i]) &&
+            n_common(first_mention(x), first_mention(&all[i])) >= x->depth)
+            return true;
+    return false;
+}
+
+/* Return { S[i, j, k] -> name[i, j] }, where "relation" has { S[i, j, k] }. */
+static __isl_give isl_map *expand(__isl_take isl_map *relation, int depth,
+                                  const char *name)
+{
+    isl_set *domain = isl_map_domain(relation);
+    isl_size n = isl_set_dim(domain, isl_dim_set);
+    isl_map *map = isl_set_identity(domain);
+
+    if (n < depth)
+        return isl_map_free(map);
+    map = isl_map_project_out(map, isl_dim_out, (unsigned)depth,
+                              (unsigned)(n - depth));
+    return isl_map_set_tuple_name(map, isl_dim_out, name);
+}
+
+/* Expand the scalar in "scop". */
+static isl_stat expand_scalar(po_scop *scop, const struct scalar *x)
+{
+    po_array *array = &scop->array[x->array];
+
+    array->rank = x->depth;
+    array->is_local = true;
+    for (int s = 0; s < scop->n_stmt; s++)
+        for (int k = 0; k < scop->stmt[s].n_access; k++) {
+            po_access *access = &scop->stmt[s].access[k];
+
+            if (access->array != x->array)
+                continue;
+            access->relation = expand(access->relation, x->depth, array->name);
+            if (!access->relation)
+                return isl_stat_error;
+        }
+    return isl_stat_ok;
+}
+
+/* Expand the accumulators of inner loops, and what goes along with them, to
+ * one element for each iteration of the loops around:
+ *
+ *     { S[i, j, k] -> s[] }   becomes   { S[i, j, k] -> s[i, j] }
+ *
+ * A scalar qualifies if no value of it leaves an iteration of these loops, no
+ * read sees a value from before the region, and nothing after the region
+ * reads it.  NULL if there is none, or isl failed.
+ */
+po_scop *po_scop_expand(const po_scop *scop, const po_deps *deps)
+{
+    po_arena *arena = po_arena_new();
+    struct scalar *all;
+    po_scop *expanded = NULL;
+    isl_stat status = scop && deps ? isl_stat_ok : isl_stat_error;
+
+    all = po_arena_array(arena, scop ? (size_t)scop->n_array + 1 : 1,
+                         sizeof(*all));
+    for (int i = 0; status >= 0 && i < scop->n_array; i++) {
+        all[i] = (struct scalar){.scop = scop, .deps = deps, .array = i};
+        status = find_depth(&all[i]);
+    }
+    for (int i = 0; status >= 0 && i < scop->n_array; i++) {
+        if (!goes_along(&all[i], all))
+            continue;
+        if (!expanded)
+            expanded = po_scop_copy(scop);
+        status = expand_scalar(expanded, &all[i]);
+    }
+    po_arena_free(arena);
+    return status < 0 ? po_scop_free(expanded) : expanded;
+}

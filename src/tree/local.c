@@ -1,0 +1,310 @@
+/* Tiles that keep expanded scalars in buffers.
+ *
+ * The loops of a band around a sequence are tiled, and the loops within a tile
+ * go to the parts of the sequence, where they are free to be interchanged with
+ * the loops of each part:
+ *
+ *     for (i) for (j) {            for (it) for (jt) {
+ *         s[i][j] = 0;                 for (i) for (j) s[i][j] = 0;
+ *         for (k)              ->      for (i) for (j) for (k)
+ *             s[i][j] += ...;              s[i][j] += ...;
+ *         C[i][j] = s[i][j];           for (i) for (j) C[i][j] = s[i][j];
+ *     }                            }
+ */
+#include "internal.h"
+
+#include "polyopt/machine.h"
+
+/* Size of the elements of expanded scalars, for the sizes of tiles. */
+#define ELEMENT_BYTES 8
+
+/* Make one permutable band of the one at "node" and those directly below, as
+ * far as "deps" allow it.
+ */
+static __isl_give isl_schedule_node *merge(__isl_take isl_schedule_node *node,
+                                           __isl_keep isl_union_map *deps)
+{
+    isl_bool good = isl_bool_true;
+
+    while (good == isl_bool_true) {
+        isl_schedule_node *both = isl_schedule_node_copy(node);
+        isl_multi_union_pw_aff *rows =
+            isl_schedule_node_band_get_partial_schedule(both);
+
+        both = isl_schedule_node_delete(both);
+        if (isl_schedule_node_get_type(both) != isl_schedule_node_band) {
+            isl_multi_union_pw_aff_free(rows);
+            isl_schedule_node_free(both);
+            break;
+        }
+        rows = isl_multi_union_pw_aff_flat_range_product(
+            rows, isl_schedule_node_band_get_partial_schedule(both));
+        both = po_band_replace(both, rows);
+        good = po_band_is_permutable(both, deps);
+        if (good == isl_bool_true) {
+            isl_schedule_node_free(node);
+            node = both;
+        } else {
+            isl_schedule_node_free(both);
+        }
+    }
+    return good < 0 ? isl_schedule_node_free(node) : node;
+}
+
+/* Push the loops of the band at "node" into the parts of the sequence below.
+ * The result is the sequence.
+ */
+static __isl_give isl_schedule_node *sink(__isl_take isl_schedule_node *node)
+{
+    isl_multi_union_pw_aff *outer =
+        isl_schedule_node_band_get_partial_schedule(node);
+    isl_size n;
+
+    node = isl_schedule_node_delete(node);
+    n = isl_schedule_node_n_children(node);
+    for (int i = 0; i < n; i++) {
+        isl_multi_union_pw_aff *rows = isl_multi_union_pw_aff_copy(outer);
+
+        node = isl_schedule_node_child(node, i);
+        rows = isl_multi_union_pw_aff_intersect_domain(
+            rows, isl_schedule_node_filter_get_filter(node));
+        node = isl_schedule_node_child(node, 0);
+        if (isl_schedule_node_get_type(node) == isl_schedule_node_band) {
+            rows = isl_multi_union_pw_aff_flat_range_product(
+                rows, isl_schedule_node_band_get_partial_schedule(node));
+            node = po_band_replace(node, rows);
+        } else {
+            node = isl_schedule_node_insert_partial_schedule(node, rows);
+        }
+        node = isl_schedule_node_grandparent(node);
+    }
+    isl_multi_union_pw_aff_free(outer);
+    return n < 0 ? isl_schedule_node_free(node) : node;
+}
+
+/* Does one of the references that count access an expanded scalar? */
+static bool has_local(const po_band_facts *facts, const po_scop *scop)
+{
+    for (int r = 0; r < facts->refs->n_reference; r++) {
+        const po_reference *ref = &facts->refs->reference[r];
+
+        if (po_reference_counts(facts, ref) &&
+            scop->array[ref->access->array].is_local)
+            return true;
+    }
+    return false;
+}
+
+/* Is some reference that counts the same for all iterations of the member? */
+static bool has_reuse_along(const po_band_facts *facts, int m)
+{
+    for (int r = 0; r < facts->refs->n_reference; r++) {
+        const po_reference *ref = &facts->refs->reference[r];
+
+        if (po_reference_counts(facts, ref) && ref->stride[m] == PO_STRIDE_ZERO)
+            return true;
+    }
+    return false;
+}
+
+/* Look at the part of the sequence at "node" that has the most loops. */
+static isl_stat look_at_deepest(po_band_facts *facts,
+                                __isl_take isl_schedule_node *node,
+                                const po_walk *walk)
+{
+    isl_size n = isl_schedule_node_n_children(node);
+    isl_size most = 0;
+    isl_stat status = n < 0 ? isl_stat_error : isl_stat_ok;
+    int deepest = 0;
+
+    for (int i = 0; i < n; i++) {
+        isl_size n_member;
+
+        node = isl_schedule_node_grandchild(node, i, 0);
+        n_member = isl_schedule_node_band_n_member(node);
+        node = isl_schedule_node_grandparent(node);
+        if (n_member > most) {
+            most = n_member;
+            deepest = i;
+        }
+    }
+    node = isl_schedule_node_grandchild(node, deepest, 0);
+    if (status >= 0)
+        status = po_band_look_at(facts, node, walk);
+    isl_schedule_node_free(node);
+    return status;
+}
+
+/* Choose the members that are tiled: the one that is to be the innermost loop
+ * and, of the others, the last one along which something is used again.
+ * "facts" are those of the deepest part.  Returns false if the innermost loop
+ * is better one of its own.
+ */
+static bool choose(bool *tiled, const po_band_facts *facts, int n_member,
+                   const po_walk *walk)
+{
+    int second = -1;
+
+    if (!facts->innermost || facts->inner < 0 || facts->inner >= n_member ||
+        !has_local(facts, walk->scop) || !po_band_is_vector(facts))
+        return false;
+    for (int m = 0; m < n_member; m++)
+        if (m != facts->inner && has_reuse_along(facts, m))
+            second = m;
+    for (int m = 0; m < n_member; m++)
+        tiled[m] = m == facts->inner || m == second;
+    return true;
+}
+
+/* Is there something to gain: may the parts of the sequence below the band at
+ * "node" run one after the other, and is then another loop the innermost one?
+ * Stores which members are to be tiled.
+ */
+static isl_bool is_worth(bool *tiled, int *inner,
+                         __isl_keep isl_schedule_node *node,
+                         const po_walk *walk)
+{
+    isl_size n = isl_schedule_node_band_n_member(node);
+    isl_bool ordered = po_band_is_ordered(node, walk->strict);
+    po_band_facts facts = {0};
+
+    if (ordered != isl_bool_true || n < 0)
+        return n < 0 ? isl_bool_error : ordered;
+    if (look_at_deepest(&facts, sink(isl_schedule_node_copy(node)), walk) < 0)
+        return isl_bool_error;
+    *inner = facts.inner;
+    return isl_bool_ok(choose(tiled, &facts, n, walk));
+}
+
+/* Order the members: those that are not tiled first.  Returns their number. */
+static int put_first(const bool *tiled, int n_member, int *order)
+{
+    int n = 0;
+    int n_outer;
+
+    for (int m = 0; m < n_member; m++)
+        if (!tiled[m])
+            order[n++] = m;
+    n_outer = n;
+    for (int m = 0; m < n_member; m++)
+        if (tiled[m])
+            order[n++] = m;
+    return n_outer;
+}
+
+/* Store the sizes of the tiles, 0 for members that are short anyway. */
+static void find_sizes(po_plan *plan, int inner, const po_walk *walk)
+{
+    const po_options *options = walk->run->options;
+    long *size =
+        po_arena_array(walk->arena, (size_t)plan->n_member, sizeof(long));
+    po_tile_query query = {.n_member = plan->n_member,
+                           .inner = inner,
+                           .strip = plan->n_member == 1 ? inner : -1,
+                           .element_bytes = ELEMENT_BYTES};
+
+    po_tile_sizes(&query, size);
+    for (int m = 0; m < plan->n_member; m++) {
+        int given = m < options->n_tile ? m : options->n_tile - 1;
+
+        if (options->n_tile > 0)
+            size[m] = options->tile_size[given];
+        if (size[m] < 2 || plan->extent[m] <= size[m])
+            continue;
+        plan->tile[plan->n_tile] = m;
+        plan->size[plan->n_tile++] = size[m];
+    }
+}
+
+/* A plan that leaves the band at "node" as it is. */
+static isl_stat begin_plan(po_plan *plan, __isl_keep isl_schedule_node *node,
+                           const po_walk *walk)
+{
+    if (po_plan_make(plan, node, walk) < 0)
+        return isl_stat_error;
+    plan->n_tile = 0;
+    plan->wave = false;
+    plan->innermost = false;
+    plan->simd = false;
+    for (int m = 0; m < plan->n_member; m++) {
+        plan->point[m] = m;
+        plan->jam[m] = 1;
+    }
+    return isl_stat_ok;
+}
+
+/* Tile the band at "node", all of whose members are to be tiled. */
+static __isl_give isl_schedule_node *tile(__isl_take isl_schedule_node *node,
+                                          int inner, bool *done,
+                                          const po_walk *walk)
+{
+    po_plan plan = {0};
+
+    if (begin_plan(&plan, node, walk) < 0)
+        return isl_schedule_node_free(node);
+    find_sizes(&plan, inner, walk);
+    if (plan.n_tile == 0)
+        return node;
+    plan.local = true;
+    *done = true;
+    node = po_band_tile(node, walk->deps, plan.n_tile, plan.tile, plan.size);
+    node = sink(isl_schedule_node_child(node, 0));
+    return po_band_mark(isl_schedule_node_parent(node), &plan, walk);
+}
+
+/* Put the members that are not tiled around the others. */
+static __isl_give isl_schedule_node *split(__isl_take isl_schedule_node *node,
+                                           int n_outer, const int *order,
+                                           bool *done, const po_walk *walk)
+{
+    po_plan plan = {0};
+
+    node = po_band_permute(node, walk->deps, order);
+    node = isl_schedule_node_band_split(node, n_outer);
+    if (begin_plan(&plan, node, walk) < 0)
+        return isl_schedule_node_free(node);
+    *done = true;
+    return po_band_mark(node, &plan, walk);
+}
+
+/* If the permutable band at "node" stands above statements with expanded
+ * scalars, and one of its loops is better as the innermost loop of these:
+ * tile it, move the loops within a tile inwards, and mark the loop whose
+ * iterations have buffers; then go on below.  "done" tells whether that was
+ * so.
+ */
+__isl_give isl_schedule_node *po_band_localise(
+    __isl_take isl_schedule_node *node, bool *done, const po_walk *walk)
+{
+    isl_schedule_node *merged;
+    isl_size n;
+    bool *tiled;
+    int *order;
+    int n_outer;
+    int inner = -1;
+    isl_bool worth;
+
+    *done = false;
+    if (walk->local || !walk->run->options->tile)
+        return node;
+    merged = merge(isl_schedule_node_copy(node), walk->deps);
+    n = isl_schedule_node_band_n_member(merged);
+    if (n < 0) {
+        isl_schedule_node_free(merged);
+        return isl_schedule_node_free(node);
+    }
+    tiled = po_arena_array(walk->arena, (size_t)n + 1, sizeof(bool));
+    order = po_arena_array(walk->arena, (size_t)n + 1, sizeof(int));
+    worth = is_worth(tiled, &inner, merged, walk);
+    if (worth == isl_bool_false) {
+        isl_schedule_node_free(merged);
+        return node;
+    }
+    isl_schedule_node_free(node);
+    if (worth < 0)
+        return isl_schedule_node_free(merged);
+    n_outer = put_first(tiled, n, order);
+    if (n_outer > 0)
+        return split(merged, n_outer, order, done, walk);
+    return tile(merged, inner, done, walk);
+}

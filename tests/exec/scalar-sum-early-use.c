@@ -1,0 +1,46 @@
+/* Partial sums are looked at while they grow. */
+/* expect: transformed */
+#include <stdio.h>
+
+#ifndef N
+#define N 300
+#endif
+#define M (N + 3)
+
+static double A[M][M], B[M][M], C[M][M];
+
+static double P[M][M];
+
+static void kernel_early(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            double sum = 0.125;
+
+            P[i][j] = sum;
+            for (int k = 0; k < n; k++) {
+                sum += A[i][k] * B[k][j];
+                if (k == 3 || k == n - 2)
+                    P[i][j] += sum;
+            }
+            C[i][j] = sum;
+        }
+}
+
+int main(void)
+{
+    for (int i = 0; i < M; i++)
+        for (int j = 0; j < M; j++) {
+            A[i][j] = (i * 7 + j * 3) % 11 * 0.1;
+            B[i][j] = (i * 5 + j) % 13 * 0.3 - 1;
+            C[i][j] = (i + j * 2) % 7 * 0.7;
+        }
+    kernel_early(N);
+    for (int i = 0; i < M; i += 1 + M / 40)
+        for (int j = 0; j < M; j += 1 + M / 40)
+            printf("%a\n", (double)C[i][j]);
+    for (int i = 0; i < M; i += 1 + M / 40)
+        for (int j = 0; j < M; j += 1 + M / 40)
+            printf("%a\n", (double)P[i][j]);
+    return 0;
+}

@@ -1,0 +1,40 @@
+/* Sums that begin anew in every other iteration only. */
+/* expect: transformed */
+#include <stdio.h>
+
+#ifndef N
+#define N 70
+#endif
+#define M (N + 3)
+
+static double A[M][M], B[M][M], C[M][M];
+
+static void kernel_sometimes(int n)
+{
+    for (int i = 0; i < n; i++) {
+        double sum = 0.5;
+
+        for (int j = 0; j < n; j++) {
+            if (j % 2 == 0)
+                sum = 0.25 * i;
+            for (int k = 0; k < n; k++)
+                sum += A[i][k] * B[k][j];
+            C[i][j] = sum;
+        }
+    }
+}
+
+int main(void)
+{
+    for (int i = 0; i < M; i++)
+        for (int j = 0; j < M; j++) {
+            A[i][j] = (i * 7 + j * 3) % 11 * 0.1;
+            B[i][j] = (i * 5 + j) % 13 * 0.3 - 1;
+            C[i][j] = (i + j * 2) % 7 * 0.7;
+        }
+    kernel_sometimes(N);
+    for (int i = 0; i < M; i += 1 + M / 40)
+        for (int j = 0; j < M; j += 1 + M / 40)
+            printf("%a\n", (double)C[i][j]);
+    return 0;
+}

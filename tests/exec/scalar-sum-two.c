@@ -1,0 +1,40 @@
+/* Two sums that end in one element, one after the other. */
+/* expect: transformed */
+#include <stdio.h>
+
+#ifndef N
+#define N 300
+#endif
+#define M (N + 3)
+
+static double A[M][M], B[M][M], C[M][M];
+
+static void kernel_two(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            double s = 0, t = 1;
+
+            for (int k = 0; k < n; k++) {
+                s += A[i][k] * B[k][j];
+                t -= A[k][i] * B[k][j];
+            }
+            C[i][j] = s;
+            C[i][j] += t * s;
+        }
+}
+
+int main(void)
+{
+    for (int i = 0; i < M; i++)
+        for (int j = 0; j < M; j++) {
+            A[i][j] = (i * 7 + j * 3) % 11 * 0.1;
+            B[i][j] = (i * 5 + j) % 13 * 0.3 - 1;
+            C[i][j] = (i + j * 2) % 7 * 0.7;
+        }
+    kernel_two(N);
+    for (int i = 0; i < M; i += 1 + M / 40)
+        for (int j = 0; j < M; j += 1 + M / 40)
+            printf("%a\n", (double)C[i][j]);
+    return 0;
+}
