@@ -335,6 +335,43 @@ static isl_stat finish(const struct stages *s, const po_unit *unit,
     return status;
 }
 
+static bool has_gain(const struct stages *s)
+{
+    po_arena *arena = po_arena_new();
+    bool gain = s->ast && *summarise(s, arena);
+
+    po_arena_free(arena);
+    return gain;
+}
+
+/* Where nothing is gained, try again with accumulators kept in the elements
+ * they end in: the scop is returned, to be freed after "s"; NULL if that is no
+ * better.
+ */
+static po_scop *try_folded(struct stages *s, const po_run *run)
+{
+    po_scop *folded = NULL;
+    struct stages other = {0};
+
+    if (has_gain(s) || s->legal == isl_bool_false)
+        return NULL;
+    po_effort_begin(run->ctx, run->options->budget, run->options->time_ms / 4);
+    folded = po_scop_fold(s->original,
+                          s->original_deps ? s->original_deps : s->deps, run);
+    po_effort_end(run->ctx);
+    if (!folded)
+        return NULL;
+    other.original = other.scop = folded;
+    climb_down(&other, run);
+    if (!has_gain(&other)) {
+        clear(&other);
+        return po_scop_free(folded);
+    }
+    clear(s);
+    *s = other;
+    return folded;
+}
+
 /* The new texts for a file, in order.
  *
  * "is_idle"  all went well with the last nest, but nothing was gained
@@ -367,9 +404,11 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
 {
     struct stages s = {.original = scop, .scop = scop};
     po_patch *patch = next_patch(list);
+    po_scop *folded;
     isl_stat status;
 
     climb_down(&s, run);
+    folded = try_folded(&s, run);
     status = finish(&s, unit, run, patch);
     patch->begin = scop->begin;
     patch->end = scop->end;
@@ -380,6 +419,7 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
         (status >= 0 || !scop->is_approximate))
         emit(&s, run, out);
     clear(&s);
+    po_scop_free(folded);
     return status;
 }
 

@@ -2,7 +2,7 @@
  * ludcmp: the linear system A x = b by LU decomposition, a forward and a
  * backward substitution.  The sums go through one scalar, w.
  */
-/* expect: unchanged */
+/* expect: transformed */
 #include "bench.h"
 
 #ifndef N

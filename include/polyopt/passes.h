@@ -46,6 +46,12 @@ po_deps *po_deps_analyse(const po_scop *scop, const po_run *run);
  */
 po_scop *po_scop_expand(const po_scop *scop, const po_deps *deps);
 
+/* The scop with accumulators of inner loops kept in the array elements they end
+ * in; NULL if there are none.  It has to be freed before "scop".
+ */
+po_scop *po_scop_fold(const po_scop *scop, const po_deps *deps,
+                      const po_run *run);
+
 /* "strict": keep the order of private dependences too. */
 po_schedule *po_schedule_find(const po_scop *scop, const po_deps *deps,
                               bool strict, const po_run *run);

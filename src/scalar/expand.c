@@ -14,7 +14,7 @@
 #include <isl/map.h>
 #include <isl/set.h>
 
-#include "polyopt/passes.h"
+#include "internal.h"
 
 /* A scalar, and the number of loops of which every iteration has a value of
  * its own; 0 if there are none.
@@ -25,11 +25,6 @@ struct scalar {
     int array;
     int depth;
 };
-
-static int min(int a, int b)
-{
-    return a < b ? a : b;
-}
 
 static bool is_access(const po_access *access, const struct scalar *x,
                       bool is_write)
@@ -50,17 +45,6 @@ static bool mentions(const po_stmt *stmt, const struct scalar *x)
     return accesses(stmt, x, false) || accesses(stmt, x, true);
 }
 
-/* The number of loops around both statements. */
-static int n_common(const po_stmt *a, const po_stmt *b)
-{
-    int n = 0;
-
-    while (n < min(a->n_iter, b->n_iter) &&
-           a->position[2 * n] == b->position[2 * n])
-        n++;
-    return n;
-}
-
 /* The first statement that mentions the scalar, NULL if there is none. */
 static const po_stmt *first_mention(const struct scalar *x)
 {
@@ -68,6 +52,12 @@ static const po_stmt *first_mention(const struct scalar *x)
         if (mentions(&x->scop->stmt[i], x))
             return &x->scop->stmt[i];
     return NULL;
+}
+
+static void limit(int *depth, int most)
+{
+    if (*depth > most)
+        *depth = most;
 }
 
 /* Set the depth to the number of loops around all mentions. */
@@ -78,47 +68,12 @@ static void count_common_loops(struct scalar *x)
     x->depth = first ? first->n_iter : 0;
     for (int i = 0; i < x->scop->n_stmt; i++)
         if (mentions(&x->scop->stmt[i], x))
-            x->depth = min(x->depth, n_common(first, &x->scop->stmt[i]));
-}
-
-/* Do the values that flow in "dep" stay in one iteration of the loops? */
-static isl_bool is_confined(const po_dep *dep, int depth)
-{
-    isl_map *same = isl_map_copy(dep->relation);
-    isl_bool confined;
-
-    for (int i = 0; i < depth; i++)
-        same = isl_map_equate(same, isl_dim_in, i, isl_dim_out, i);
-    confined = isl_map_is_subset(dep->relation, same);
-    isl_map_free(same);
-    return confined;
+            limit(&x->depth, po_stmt_n_common(first, &x->scop->stmt[i]));
 }
 
 static bool is_flow(const po_dep *dep, const struct scalar *x)
 {
     return dep->array == x->array && dep->kind == PO_DEP_FLOW;
-}
-
-/* Does every instance of the read see a value of the region? */
-static isl_bool is_fed(const struct scalar *x, int stmt, int access)
-{
-    const po_access *read = &x->scop->stmt[stmt].access[access];
-    isl_set *unfed = isl_map_domain(isl_map_copy(read->relation));
-    isl_bool fed;
-
-    unfed = isl_set_intersect_params(unfed, isl_set_copy(x->scop->context));
-    unfed = isl_set_intersect_params(unfed, isl_set_copy(x->scop->assume));
-    for (int i = 0; i < x->deps->n_dep; i++) {
-        const po_dep *dep = &x->deps->dep[i];
-
-        if (is_flow(dep, x) && dep->dst == stmt && dep->dst_access == access &&
-            x->scop->stmt[dep->src].access[dep->src_access].is_must)
-            unfed = isl_set_subtract(
-                unfed, isl_map_range(isl_map_copy(dep->relation)));
-    }
-    fed = isl_set_is_empty(unfed);
-    isl_set_free(unfed);
-    return fed;
 }
 
 static isl_bool all_fed(const struct scalar *x)
@@ -129,7 +84,7 @@ static isl_bool all_fed(const struct scalar *x)
         for (int k = 0; k < x->scop->stmt[s].n_access; k++)
             if (fed == isl_bool_true &&
                 is_access(&x->scop->stmt[s].access[k], x, false))
-                fed = is_fed(x, s, k);
+                fed = po_access_is_fed(x->scop, x->deps, s, k);
     return fed;
 }
 
@@ -145,7 +100,7 @@ static isl_stat find_depth(struct scalar *x)
         x->depth = 0;
     for (int i = 0; i < x->deps->n_dep; i++)
         while (x->depth > 0 && is_flow(&x->deps->dep[i], x)) {
-            good = is_confined(&x->deps->dep[i], x->depth);
+            good = po_dep_is_confined(&x->deps->dep[i], x->depth);
             if (good < 0)
                 return isl_stat_error;
             if (good)
@@ -165,7 +120,7 @@ static bool is_deepest(const po_scop *scop, const po_stmt *stmt, int depth)
 {
     for (int i = 0; i < scop->n_stmt; i++)
         if (scop->stmt[i].n_iter > stmt->n_iter &&
-            n_common(stmt, &scop->stmt[i]) >= depth)
+            po_stmt_n_common(stmt, &scop->stmt[i]) >= depth)
             return false;
     return true;
 }
@@ -193,7 +148,8 @@ static bool goes_along(const struct scalar *x, const struct scalar *all)
 {
     for (int i = 0; x->depth > 0 && i < x->scop->n_array; i++)
         if (all[i].depth == x->depth && is_accumulator(&all[i]) &&
-            n_common(first_mention(x), first_mention(&all[i])) >= x->depth)
+            po_stmt_n_common(first_mention(x), first_mention(&all[i])) >=
+                x->depth)
             return true;
     return false;
 }

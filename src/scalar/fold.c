@@ -1,0 +1,472 @@
+/* Accumulators that end in an array element are kept in that element all
+ * along:
+ *
+ *     s = A[i][j];                            A[i][j] -= A[i][k] * A[k][j];
+ *     for (k) s -= A[i][k] * A[k][j];   ->        for all k
+ *     A[i][j] = s / A[j][j];                  A[i][j] = A[i][j] / A[j][j];
+ *
+ * The scalar's values of one iteration, a web of writes and reads, move to the
+ * element that its last reader writes.  Whether that is right is not argued
+ * about, but looked at: the dependences of the new scop have to be the same.
+ */
+#include <isl/map.h>
+#include <isl/set.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+
+/* The web in work.
+ *
+ * "member"       per statement and access, whether it belongs to the web
+ * "depth"        number of loops of which no value leaves an iteration
+ * "last", "target"  the statement and the write to the element
+ */
+struct web {
+    const po_scop *scop;
+    const po_deps *deps;
+    int array;
+    bool **member;
+    int depth;
+    int last;
+    int target;
+};
+
+static bool is_flow(const struct web *w, const po_dep *dep)
+{
+    return dep->array == w->array && dep->kind == PO_DEP_FLOW;
+}
+
+/* Add what exchanges values with the members. */
+static void grow(struct web *w)
+{
+    bool more = true;
+
+    while (more) {
+        more = false;
+        for (int i = 0; i < w->deps->n_dep; i++) {
+            const po_dep *dep = &w->deps->dep[i];
+            bool *src = &w->member[dep->src][dep->src_access];
+            bool *dst = &w->member[dep->dst][dep->dst_access];
+
+            if (is_flow(w, dep) && *src != *dst) {
+                *src = *dst = true;
+                more = true;
+            }
+        }
+    }
+}
+
+static bool has_member(const struct web *w, int stmt)
+{
+    for (int k = 0; k < w->scop->stmt[stmt].n_access; k++)
+        if (w->member[stmt][k])
+            return true;
+    return false;
+}
+
+/* Set the depth to the number of loops around all members of which no value
+ * leaves an iteration.
+ */
+static isl_stat find_depth(struct web *w)
+{
+    const po_stmt *first = NULL;
+
+    for (int s = 0; s < w->scop->n_stmt; s++) {
+        const po_stmt *stmt = &w->scop->stmt[s];
+
+        if (!has_member(w, s))
+            continue;
+        if (!first)
+            w->depth = stmt->n_iter;
+        first = first ? first : stmt;
+        if (po_stmt_n_common(first, stmt) < w->depth)
+            w->depth = po_stmt_n_common(first, stmt);
+    }
+    for (int i = 0; i < w->deps->n_dep; i++) {
+        const po_dep *dep = &w->deps->dep[i];
+        isl_bool confined = isl_bool_false;
+
+        while (is_flow(w, dep) && w->member[dep->src][dep->src_access] &&
+               w->depth > 0 && confined == isl_bool_false) {
+            confined = po_dep_is_confined(dep, w->depth);
+            if (confined == isl_bool_false)
+                w->depth--;
+        }
+        if (confined < 0)
+            return isl_stat_error;
+    }
+    return isl_stat_ok;
+}
+
+/* Does every read of the web see a value of the region? */
+static isl_bool all_fed(const struct web *w)
+{
+    isl_bool fed = isl_bool_true;
+
+    for (int s = 0; s < w->scop->n_stmt; s++)
+        for (int k = 0; k < w->scop->stmt[s].n_access; k++)
+            if (fed == isl_bool_true && w->member[s][k] &&
+                !w->scop->stmt[s].access[k].is_write)
+                fed = po_access_is_fed(w->scop, w->deps, s, k);
+    return fed;
+}
+
+/* Is the statement nested in the loops of the web alone, and does it read a
+ * member, but write none?
+ */
+static bool can_be_last(const struct web *w, int s)
+{
+    const po_stmt *stmt = &w->scop->stmt[s];
+
+    if (stmt->n_iter != w->depth)
+        return false;
+    for (int k = 0; k < stmt->n_access; k++)
+        if (w->member[s][k] && stmt->access[k].is_write)
+            return false;
+    return has_member(w, s);
+}
+
+static bool is_same_type(const po_type *a, const po_type *b)
+{
+    return a && b && a->kind == b->kind && a->size_bytes == b->size_bytes &&
+           a->is_signed == b->is_signed && a->kind != PO_TYPE_POINTER &&
+           a->kind != PO_TYPE_OTHER && a->kind != PO_TYPE_ARRAY &&
+           !a->is_volatile && !b->is_volatile;
+}
+
+/* Find the last statement with members, and the array element that it writes.
+ */
+static bool find_target(struct web *w)
+{
+    const po_type *type = w->scop->array[w->array].element;
+    const po_stmt *last;
+
+    w->last = -1;
+    for (int s = 0; s < w->scop->n_stmt; s++)
+        if (has_member(w, s) &&
+            (w->last < 0 || w->scop->stmt[s].position[2 * w->depth] >
+                                w->scop->stmt[w->last].position[2 * w->depth]))
+            w->last = s;
+    if (w->last < 0 || !can_be_last(w, w->last))
+        return false;
+    last = &w->scop->stmt[w->last];
+    for (int k = 0; k < last->n_access; k++) {
+        const po_access *access = &last->access[k];
+        const po_array *array = &w->scop->array[access->array];
+
+        w->target = k;
+        if (access->is_write && access->is_must && access->is_exact &&
+            access->expr && array->rank > 0 && !array->is_local &&
+            is_same_type(type, array->element))
+            return true;
+    }
+    return false;
+}
+
+/* Are the iterators of the loops of the web told apart from those inside, so
+ * that the subscripts mean the same in the statement?
+ */
+static bool has_own_iterators(const struct web *w, const po_stmt *stmt)
+{
+    for (int i = 0; i < w->depth; i++)
+        for (int k = w->depth; k < stmt->n_iter; k++)
+            if (!stmt->iter || stmt->iter[i] == stmt->iter[k])
+                return false;
+    return true;
+}
+
+/* Return the relation of the target for the statement of "access",
+ *
+ *     { S[i, j, k] -> A[f(i, j)] },   where the last one has { T[i, j] -> ... }
+ *
+ * NULL if it is not defined for all instances.
+ */
+static __isl_give isl_map *moved(const struct web *w, const po_stmt *stmt,
+                                 const po_access *access)
+{
+    const po_stmt *last = &w->scop->stmt[w->last];
+    isl_set *domain = isl_map_domain(isl_map_copy(access->relation));
+    isl_map *map = isl_set_identity(isl_set_copy(domain));
+    isl_set *covered;
+    isl_bool total;
+
+    map = isl_map_project_out(map, isl_dim_out, (unsigned)w->depth,
+                              (unsigned)(stmt->n_iter - w->depth));
+    map = isl_map_set_tuple_name(map, isl_dim_out, last->name);
+    map = isl_map_apply_range(map,
+                              isl_map_copy(last->access[w->target].relation));
+    covered = isl_map_domain(isl_map_copy(map));
+    domain = isl_set_intersect_params(domain, isl_set_copy(w->scop->context));
+    domain = isl_set_intersect_params(domain, isl_set_copy(w->scop->assume));
+    total = isl_set_is_subset(domain, covered);
+    isl_set_free(domain);
+    isl_set_free(covered);
+    return total == isl_bool_true ? map : isl_map_free(map);
+}
+
+/* Return "expr" with the node "from" replaced by "to". */
+static const po_expr *replace(po_arena *arena, const po_expr *expr,
+                              const po_expr *from, const po_expr *to)
+{
+    const po_expr **arg;
+    po_expr *copy;
+    bool same = true;
+
+    if (expr == from)
+        return to;
+    arg = po_arena_array(arena, (size_t)expr->n_arg + 1, sizeof(*arg));
+    for (int i = 0; i < expr->n_arg; i++) {
+        arg[i] = replace(arena, expr->arg[i], from, to);
+        same = same && arg[i] == expr->arg[i];
+    }
+    if (same)
+        return expr;
+    copy = po_arena_alloc(arena, sizeof(*copy));
+    *copy = *expr;
+    copy->arg = arg;
+    return copy;
+}
+
+static bool is_other(const po_expr *expr, void *user)
+{
+    return expr != user;
+}
+
+/* Is the node part of the expression? */
+static bool contains(const po_expr *expr, const po_expr *node)
+{
+    return expr && !po_expr_walk(expr, is_other, (void *)node);
+}
+
+/* Does one of the references of the statement hold the node? */
+static bool is_within_access(const po_stmt *stmt, const po_expr *node)
+{
+    for (int k = 0; k < stmt->n_access; k++)
+        if (stmt->access[k].expr != node &&
+            contains(stmt->access[k].expr, node))
+            return true;
+    return false;
+}
+
+/* Can the member be replaced in the text of its statement? */
+static bool is_replaceable(const struct web *w, const po_stmt *stmt,
+                           const po_access *access)
+{
+    return access->expr && stmt->body && access->is_exact &&
+           has_own_iterators(w, stmt) && !is_within_access(stmt, access->expr);
+}
+
+/* Move the members in statement "s" of "scop", which is that of the web or a
+ * copy, to the target.
+ */
+static bool move(const struct web *w, po_scop *scop, int s)
+{
+    const po_access *target = &w->scop->stmt[w->last].access[w->target];
+    po_stmt *stmt = &scop->stmt[s];
+
+    for (int k = 0; k < stmt->n_access; k++) {
+        po_access *access = &stmt->access[k];
+        isl_map *relation;
+
+        if (!w->member[s][k])
+            continue;
+        if (access->expr != target->expr && !is_replaceable(w, stmt, access))
+            return false;
+        relation = moved(w, stmt, access);
+        isl_map_free(access->relation);
+        access->relation = relation;
+        access->array = target->array;
+        stmt->body =
+            replace(scop->arena, stmt->body, access->expr, target->expr);
+        if (!relation)
+            return false;
+    }
+    return true;
+}
+
+/* Move all members. */
+static bool move_all(const struct web *w, po_scop *scop)
+{
+    bool good = true;
+
+    for (int s = 0; s < scop->n_stmt && good; s++)
+        if (has_member(w, s))
+            good = move(w, scop, s);
+    for (int s = 0; s < scop->n_stmt && good; s++)
+        for (int k = 0; k < scop->stmt[s].n_access; k++)
+            if (w->member[s][k])
+                scop->stmt[s].access[k].expr =
+                    w->scop->stmt[w->last].access[w->target].expr;
+    return good;
+}
+
+/* Is there a flow dependence in "deps" with the same references as "dep" and
+ * the same relation?
+ */
+static isl_bool has_flow(const po_deps *deps, const po_dep *dep)
+{
+    for (int i = 0; i < deps->n_dep; i++) {
+        const po_dep *other = &deps->dep[i];
+
+        if (other->kind == PO_DEP_FLOW && other->src == dep->src &&
+            other->dst == dep->dst && other->src_access == dep->src_access &&
+            other->dst_access == dep->dst_access)
+            return isl_map_is_equal(other->relation, dep->relation);
+    }
+    return isl_bool_false;
+}
+
+/* Does every read see the same values: are the flow dependences the same? */
+static isl_bool is_same_flow(const po_deps *a, const po_deps *b)
+{
+    isl_bool same = isl_bool_ok(a && b);
+
+    for (int i = 0; same == isl_bool_true && i < a->n_dep; i++)
+        if (a->dep[i].kind == PO_DEP_FLOW)
+            same = has_flow(b, &a->dep[i]);
+    for (int i = 0; same == isl_bool_true && i < b->n_dep; i++)
+        if (b->dep[i].kind == PO_DEP_FLOW)
+            same = has_flow(a, &b->dep[i]);
+    return same;
+}
+
+/* Is it "A[i][j] = A[i][j]"? */
+static isl_bool is_copy_of_itself(const po_stmt *stmt)
+{
+    const po_expr *body = stmt->body;
+    const po_access *to = &stmt->access[1];
+    const po_access *from = &stmt->access[0];
+
+    if (stmt->n_access != 2 || from->is_write || !to->is_write ||
+        from->array != to->array || !from->is_exact || !to->is_exact || !body ||
+        body->kind != PO_EXPR_ASSIGN || body->op != PO_OP_NONE ||
+        po_expr_strip(body->arg[0]) != to->expr ||
+        po_expr_strip(body->arg[1]) != from->expr)
+        return isl_bool_false;
+    return isl_map_is_equal(from->relation, to->relation);
+}
+
+/* Remove statement "s". */
+static void drop(po_scop *scop, int s)
+{
+    po_stmt *stmt = &scop->stmt[s];
+
+    isl_set_free(stmt->domain);
+    for (int i = 0; stmt->iter_value && i < stmt->n_iter; i++)
+        isl_aff_free(stmt->iter_value[i]);
+    for (int k = 0; k < stmt->n_access; k++)
+        isl_map_free(stmt->access[k].relation);
+    scop->n_stmt--;
+    memmove(stmt, stmt + 1, (size_t)(scop->n_stmt - s) * sizeof(*stmt));
+}
+
+/* Move the web to its target, if that is possible and right; "scop" is that of
+ * the web.  Returns the new dependences; NULL if nothing has been done.
+ */
+static po_deps *fold_web(const struct web *w, po_scop *scop, const po_run *run)
+{
+    po_scop *trial = po_scop_copy(scop);
+    po_deps *deps = NULL;
+
+    if (move_all(w, trial))
+        deps = po_deps_analyse(trial, run);
+    if (is_same_flow(w->deps, deps) != isl_bool_true || !move_all(w, scop))
+        deps = po_deps_free(deps);
+    po_scop_free(trial);
+    return deps;
+}
+
+/* Begin the web of access "access" of statement "stmt". */
+static struct web begin_web(const po_scop *scop, const po_deps *deps, int stmt,
+                            int access, po_arena *arena)
+{
+    struct web w = {.scop = scop,
+                    .deps = deps,
+                    .array = scop->stmt[stmt].access[access].array};
+
+    w.member = po_arena_array(arena, (size_t)scop->n_stmt, sizeof(*w.member));
+    for (int s = 0; s < scop->n_stmt; s++)
+        w.member[s] = po_arena_array(arena, (size_t)scop->stmt[s].n_access + 1,
+                                     sizeof(bool));
+    w.member[stmt][access] = true;
+    grow(&w);
+    return w;
+}
+
+/* Fold the web of a write, if it is the sum of an inner loop.  Returns the new
+ * dependences; NULL if nothing has been done.
+ */
+static po_deps *try_fold(po_scop *scop, const po_deps *deps, int stmt,
+                         int access, const po_run *run)
+{
+    const po_access *write = &scop->stmt[stmt].access[access];
+    const po_array *array = &scop->array[write->array];
+    po_arena *arena;
+    struct web w;
+    po_deps *folded = NULL;
+
+    if (!write->is_write || !write->is_must || array->rank > 0 ||
+        !array->dead_out || !array->decl)
+        return NULL;
+    arena = po_arena_new();
+    w = begin_web(scop, deps, stmt, access, arena);
+    if (find_depth(&w) >= 0 && w.depth > 0 &&
+        scop->stmt[stmt].n_iter > w.depth && find_target(&w) &&
+        all_fed(&w) == isl_bool_true)
+        folded = fold_web(&w, scop, run);
+    po_arena_free(arena);
+    return folded;
+}
+
+/* Fold the first web that can be. */
+static po_deps *fold_one(po_scop *scop, const po_deps *deps, const po_run *run)
+{
+    po_deps *folded = NULL;
+
+    for (int s = 0; s < scop->n_stmt; s++)
+        for (int k = 0; k < scop->stmt[s].n_access && !folded; k++)
+            folded = try_fold(scop, deps, s, k, run);
+    return folded;
+}
+
+static isl_stat drop_copies(po_scop *scop)
+{
+    for (int s = scop->n_stmt - 1; s >= 0; s--) {
+        isl_bool copy = is_copy_of_itself(&scop->stmt[s]);
+
+        if (copy < 0)
+            return isl_stat_error;
+        if (copy)
+            drop(scop, s);
+    }
+    return isl_stat_ok;
+}
+
+/* Keep accumulators of inner loops in the array elements they end in, where
+ * every read then sees the same value as before, and the element has its last
+ * value from the same statement.
+ *
+ * The element has to have the type of the scalar: there is no rounding less,
+ * and none more.  The scalar must not be needed after the region.
+ * NULL if there is none, or isl failed.  The result has to be freed before
+ * "scop".
+ */
+po_scop *po_scop_fold(const po_scop *scop, const po_deps *deps,
+                      const po_run *run)
+{
+    po_scop *folded = deps ? po_scop_copy(scop) : NULL;
+    po_deps *now = NULL;
+    po_deps *next;
+
+    if (!folded)
+        return NULL;
+    while ((next = fold_one(folded, now ? now : deps, run)) != NULL) {
+        po_deps_free(now);
+        now = next;
+    }
+    if (!now || drop_copies(folded) < 0)
+        folded = po_scop_free(folded);
+    po_deps_free(now);
+    return folded;
+}

@@ -1,0 +1,12 @@
+#ifndef POLYOPT_SCALAR_INTERNAL_H
+#define POLYOPT_SCALAR_INTERNAL_H
+
+#include "polyopt/passes.h"
+
+/* common.c */
+int po_stmt_n_common(const po_stmt *a, const po_stmt *b);
+isl_bool po_dep_is_confined(const po_dep *dep, int depth);
+isl_bool po_access_is_fed(const po_scop *scop, const po_deps *deps, int stmt,
+                          int access);
+
+#endif
