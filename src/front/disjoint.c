@@ -41,30 +41,12 @@ static int array_of(const po_region *region, const po_object *x)
     return -1;
 }
 
-/* Return the elements of an array that the region accesses where what is
- * assumed so far holds; NULL if there are none.  What functions that are called
- * look at is ordered after all stores it could see, without a test.
+/* Is the object structures behind a pointer?  Their box is one of whole
+ * structures.
  */
-static __isl_give isl_set *accessed(const po_region *region, int array)
+static bool is_record(const po_object *x)
 {
-    const po_scop *scop = region->scop;
-    isl_set *all = NULL;
-
-    for (int i = 0; i < scop->n_stmt; i++)
-        for (int k = 0; k < scop->stmt[i].n_access; k++) {
-            const po_access *access = &scop->stmt[i].access[k];
-            isl_set *part;
-
-            if (access->array != array || access->expr->kind == PO_EXPR_CALL)
-                continue;
-            part = isl_map_range(isl_map_copy(access->relation));
-            all = all ? isl_set_union(all, part) : part;
-        }
-    if (!all)
-        return NULL;
-    all = isl_set_intersect_params(all, isl_set_copy(region->context));
-    all = isl_set_intersect_params(all, isl_set_copy(region->assume));
-    return isl_set_coalesce(all);
+    return x->is_target && po_decl_has_records(x->decl);
 }
 
 /* Return a simpler set that contains all the elements. */
@@ -178,7 +160,7 @@ static int rank_of_reach(const po_region *region, const po_object *x)
 
     if (array < 0 || x->is_target)
         return rank;
-    elements = accessed(region, array);
+    elements = po_elements_accessed(region, array);
     if (!is_plain(region, &region->scop->array[array]) ||
         !is_bounded(elements) || !is_certain(region, array, false) ||
         is_simple(elements) != isl_bool_true)
@@ -187,11 +169,26 @@ static int rank_of_reach(const po_region *region, const po_object *x)
     return rank;
 }
 
+/* Is the object followed in some of its references only, so that a null pointer
+ * may be what keeps the program from doing so?  A parameter behind it is read
+ * for certain.
+ */
+static bool may_be_null(const po_region *region, const po_object *x)
+{
+    const po_scop *scop = region->scop;
+
+    for (int i = 0; i < scop->n_array; i++)
+        if (scop->array[i].decl == x->decl && scop->array[i].rank > 0 &&
+            is_certain(region, i, true))
+            return false;
+    return x->is_target && !po_param_is_behind(region, x->decl);
+}
+
 /* Return the number of the box for an object, which is added if it is new. */
 static int find_reach(po_region *region, const po_object *x)
 {
     po_scop *scop = region->scop;
-    int rank = rank_of_reach(region, x);
+    int rank = is_record(x) ? 1 : rank_of_reach(region, x);
 
     for (int i = 0; i < scop->n_reach; i++)
         if (scop->reach[i].decl == x->decl && scop->reach[i].rank == rank)
@@ -199,11 +196,35 @@ static int find_reach(po_region *region, const po_object *x)
     scop->reach = po_region_grow(region, scop->reach, scop->n_reach,
                                  sizeof(*scop->reach));
     scop->reach[scop->n_reach] = (po_reach){
-        .decl = x->decl,
-        .rank = rank,
-        .may_be_null =
-            x->is_target && !is_certain(region, array_of(region, x), true)};
+        .decl = x->decl, .rank = rank, .may_be_null = may_be_null(region, x)};
     return scop->n_reach++;
+}
+
+/* Do the elements of an object behind a pointer have a first and a last one? */
+static bool has_corners(po_region *region, const po_object *x,
+                        __isl_keep isl_set *elements)
+{
+    int array = array_of(region, x);
+
+    if (!is_bounded(elements))
+        return false;
+    if (is_record(x))
+        return !shape_of(region, x->decl) &&
+               po_elements_assume_inside(region, x->decl);
+    return is_plain(region, &region->scop->array[array]);
+}
+
+/* Return the elements of the object: numbers of structures behind a pointer,
+ * else elements of the array; NULL if there are none.
+ */
+static __isl_give isl_set *elements_of(const po_region *region,
+                                       const po_object *x)
+{
+    int array = array_of(region, x);
+
+    if (is_record(x))
+        return po_elements_of_records(region, x->decl);
+    return array < 0 ? NULL : po_elements_accessed(region, array);
 }
 
 /* Restrict the test to parameters for which the region accesses the object.
@@ -212,19 +233,17 @@ static int find_reach(po_region *region, const po_object *x)
  */
 static bool assume_accessed(po_region *region, const po_object *x, bool *never)
 {
-    int array = array_of(region, x);
-    isl_set *elements = array < 0 ? NULL : accessed(region, array);
+    isl_set *elements = elements_of(region, x);
     isl_bool empty = isl_bool_ok(!elements);
     bool good = true;
 
-    if (array < 0)
+    if (!x->is_target && array_of(region, x) < 0)
         return true;
     if (elements)
         empty = isl_set_is_empty(elements);
     *never = *never || empty == isl_bool_true;
     if (empty == isl_bool_false && x->is_target)
-        good = is_plain(region, &region->scop->array[array]) &&
-               is_bounded(elements);
+        good = has_corners(region, x, elements);
     if (good && empty == isl_bool_false)
         good = po_range_assume(
             region, isl_set_coalesce(isl_set_params(isl_set_copy(elements))));
@@ -360,14 +379,15 @@ static bool solve(po_region *region, po_reach *reach)
     po_arena *arena = region->scop->arena;
     const po_shape *shape = shape_of(region, reach->decl);
     size_t rank = (size_t)reach->rank;
-    isl_set *elements = NULL;
+    po_object object = {.decl = reach->decl,
+                        .is_target =
+                            reach->decl->type->kind == PO_TYPE_POINTER};
+    isl_set *elements;
     bool good = true;
 
     if (rank == 0 || reach->low)
         return true;
-    for (int i = 0; i < region->scop->n_array; i++)
-        if (region->scop->array[i].decl == reach->decl)
-            elements = enclose(accessed(region, i));
+    elements = enclose(elements_of(region, &object));
     reach->low = po_arena_array(arena, rank, sizeof(*reach->low));
     reach->high = po_arena_array(arena, rank, sizeof(*reach->high));
     for (int d = 0; good && d < reach->rank; d++)

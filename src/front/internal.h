@@ -354,6 +354,7 @@ bool po_affine_constant(__isl_keep isl_pw_aff *value, long *constant);
 
 /* param.c */
 int po_region_level(const po_region *region, const po_decl *decl);
+bool po_param_is_behind(const po_region *region, const po_decl *pointer);
 bool po_param_check_members(po_region *region);
 __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
                                       po_reject why);
@@ -487,6 +488,13 @@ bool po_region_is_disjoint(const po_region *region, const po_object *x,
                            const po_object *y);
 void po_object_add_type(po_object *object, const po_type *type);
 bool po_region_check_alias(po_region *region);
+
+/* elements.c */
+__isl_give isl_set *po_elements_accessed(const po_region *region, int array);
+bool po_decl_has_records(const po_decl *decl);
+__isl_give isl_set *po_elements_of_records(const po_region *region,
+                                           const po_decl *decl);
+bool po_elements_assume_inside(po_region *region, const po_decl *decl);
 
 /* disjoint.c */
 bool po_disjoint_demand(po_region *region, const po_object *x,

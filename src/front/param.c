@@ -210,6 +210,19 @@ __isl_give isl_pw_aff *po_param_entry(po_region *region, const po_expr *expr)
     return parameter(region, expr);
 }
 
+/* Is a parameter a member of the structure that "pointer" points to? */
+bool po_param_is_behind(const po_region *region, const po_decl *pointer)
+{
+    const po_scop *scop = region->scop;
+    bool is_target;
+
+    for (int i = 0; i < scop->n_param; i++)
+        if (named_object(scop->param[i].expr, &is_target) == pointer &&
+            is_target)
+            return true;
+    return false;
+}
+
 static const char *member_path(po_arena *arena, const po_expr *expr)
 {
     expr = po_expr_strip(expr);

@@ -13,14 +13,14 @@ struct row {
 static struct row R[4];
 static int cell[N + 8];
 
-/* expect: unchanged */
+/* expect: transformed */
 static void kernel_alias(struct row *a, struct row *b)
 {
     for (int i = 0; i < N; i++)
         a->x[i] = b->x[i] + a->n;
 }
 
-/* expect: unchanged */
+/* expect: transformed */
 static void kernel_size(struct row *r, int *p)
 {
     for (int i = 0; i < r->n; i++)

@@ -20,3 +20,25 @@ void residues(int from, int to, double *x, double *y)
         if (i % 8 == 3)
             x[i] = y[i]; /* reject: may-alias */
 }
+
+struct tail {
+    int n;
+    double x[];
+};
+
+void flexible(int n, struct tail *a, struct tail *b)
+{
+    for (int i = 0; i < n; i++)
+        a->x[i] = b->x[i]; /* reject: may-alias */
+}
+
+struct inner {
+    double x[8];
+    int n;
+};
+
+void beyond(int n, struct inner *a, const double *b)
+{
+    for (int i = 8; i < n; i++)
+        a->x[i] = b[i]; /* reject: may-alias */
+}
