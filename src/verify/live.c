@@ -218,28 +218,65 @@ static isl_bool survive(const struct scalar *x, __isl_keep isl_map *pairs,
     return good;
 }
 
-/* The number of entries up to the innermost loop that is concurrent or, with
- * "local", has buffers.
+static bool writes(const struct scalar *x, int stmt)
+{
+    const po_stmt *s = &x->dates->scop->stmt[stmt];
+
+    for (int k = 0; k < s->n_access; k++)
+        if (s->access[k].array == x->array && s->access[k].is_write)
+            return true;
+    return false;
+}
+
+/* Are the two pieces in the same loop at entry "pos"? */
+static bool is_in_loop(const po_piece *a, const po_piece *b, int pos)
+{
+    if (pos >= a->n_entry || pos >= b->n_entry)
+        return false;
+    for (int i = 0; i < pos; i++)
+        if (a->entry[i].kind != PO_DATE_LOOP &&
+            a->entry[i].child != b->entry[i].child)
+            return false;
+    return true;
+}
+
+/* Is the scalar written in the loop at entry "pos" of the piece?  If not, its
+ * iterations have no copies of their own.
  */
-static int n_confined(const po_piece *piece, bool local)
+static bool is_written_in(const struct scalar *x, const po_piece *piece,
+                          int pos)
+{
+    for (int i = 0; i < x->dates->n_piece; i++)
+        if (writes(x, x->dates->piece[i].stmt) &&
+            is_in_loop(piece, &x->dates->piece[i], pos))
+            return true;
+    return false;
+}
+
+/* The number of entries up to the innermost loop that has buffers or, without
+ * "local", is concurrent and writes the scalar.
+ */
+static int n_confined(const struct scalar *x, const po_piece *piece, bool local)
 {
     int n = piece->n_entry;
 
     while (n > 0 && !(local ? piece->entry[n - 1].local
-                            : piece->entry[n - 1].concurrent))
+                            : piece->entry[n - 1].concurrent &&
+                                  is_written_in(x, piece, n - 1)))
         n--;
     return n;
 }
 
 /* Do all values in "pairs" stay in one iteration of every concurrent loop
- * around either end or, with "local", of every loop that has buffers?
- * Their dates have to agree up to the innermost one.
+ * around either end in which the scalar is written or, with "local", of every
+ * loop that has buffers?  Their dates have to agree up to the innermost one.
  */
-static isl_bool are_confined(__isl_keep isl_map *pairs, const po_piece *src,
-                             const po_piece *dst, bool local)
+static isl_bool are_confined(const struct scalar *x, __isl_keep isl_map *pairs,
+                             const po_piece *src, const po_piece *dst,
+                             bool local)
 {
-    int n_src = n_confined(src, local);
-    int n_dst = n_confined(dst, local);
+    int n_src = n_confined(x, src, local);
+    int n_dst = n_confined(x, dst, local);
     int n = n_src > n_dst ? n_src : n_dst;
     isl_bool good = isl_bool_true;
 
@@ -264,7 +301,7 @@ static isl_bool piece_pairs_are_good(const struct scalar *x, const po_dep *dep,
     isl_bool good = isl_map_is_empty(pairs);
 
     if (good == isl_bool_false) {
-        good = are_confined(pairs, src, dst, false);
+        good = are_confined(x, pairs, src, dst, false);
         if (good == isl_bool_true)
             good = survive(x, pairs, src, dst);
     }
@@ -350,7 +387,8 @@ static bool has_private_dep(const po_deps *deps, int array)
  *     not  θ(D) < θ(W) < θ(U)
  *
  * unless U sees W too (as it may if W need not happen); D and U are in the
- * same iteration of all concurrent loops around them; no read sees a value
+ * same iteration of all concurrent loops around them in which the scalar is
+ * written; no read sees a value
  * from before the region, and none after it sees the scalar.
  *
  * The order of D and U is not checked here, since D -> U is not private.
@@ -390,7 +428,7 @@ static isl_bool stays_in_buffer(const po_dates *dates, const po_dep *dep)
             pairs = po_piece_pairs(dates, dep->relation, src, dst);
             good = isl_map_is_empty(pairs);
             if (good == isl_bool_false)
-                good = are_confined(pairs, src, dst, true);
+                good = are_confined(NULL, pairs, src, dst, true);
             isl_map_free(pairs);
         }
     return good;
@@ -407,7 +445,7 @@ static bool has_buffers(const struct scalar *x)
 
         for (int k = 0; k < stmt->n_access; k++)
             if (stmt->access[k].array == x->array &&
-                n_confined(piece, true) == 0)
+                n_confined(x, piece, true) == 0)
                 return false;
     }
     return true;

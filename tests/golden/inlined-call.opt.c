@@ -14,9 +14,10 @@ static void scale(double *row, int n, double factor)
 
 void rows(int n, const double *restrict weight)
 {
-    /* polyopt: simd */
+    /* polyopt: parallel, simd */
     {
         (void)scale;
+        #pragma omp parallel for
         for (long i = 0; i < n; i++) {
             double factor = weight[i];
             #pragma omp simd

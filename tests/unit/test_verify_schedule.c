@@ -57,6 +57,25 @@ static const struct program broadcast = {
     "s",
     ""};
 
+/* s = ..; for j: { if (j == 0) B[j] = s; s = ..; C[j] = s; } */
+static const struct program entering = {
+    "[n] -> { : n > 0 }",
+    "[n] -> { S0[]; S1[j] : j = 0; S2[j] : 0 <= j < n; S3[j] : 0 <= j < n }",
+    "{ S0[] -> s[]; S1[j] -> B[j]; S2[j] -> s[]; S3[j] -> C[j] }",
+    "{ S1[j] -> s[]; S3[j] -> s[] }",
+    "{ S0[] -> [0]; S1[j] -> [1, j, 0]; S2[j] -> [1, j, 1]; "
+    "S3[j] -> [1, j, 2] }",
+    "s",
+    ""};
+
+#define ENTERING_DOMAIN                                                        \
+    "{ domain: \"[n] -> { S0[] : n > 0; S1[j] : n > 0 and j = 0; "             \
+    "S2[j] : 0 <= j < n; S3[j] : 0 <= j < n }\", child: "
+#define ENTERING_BAND                                                          \
+    "{ schedule: \"[{ S1[j] -> [(j)]; S2[j] -> [(j)]; S3[j] -> [(j)] }]\", "   \
+    "child: { sequence: [ { filter: \"{ S1[j] }\" }, "                         \
+    "{ filter: \"{ S2[j] }\" }, { filter: \"{ S3[j] }\" } ] } }"
+
 /* for i: { s = ..; if (..) s = ..; B[i] = s; } */
 static const struct program conditional = {
     "[n] -> { : n > 0 }",
@@ -250,12 +269,22 @@ static const struct {
                       "filter: \"{ S1[i, j] }\", child: " BROADCAST_INNER
                       " } ] } } } }",
      isl_bool_true},
-    {"a value that enters the parallel loop, but not the copies", &broadcast,
+    {"a value that enters a parallel loop in which it is only read", &broadcast,
      BROADCAST_DOMAIN BROADCAST_BAND
      ", child: { sequence: [ { filter: \"{ S0[i] }\" }, { filter: "
      "\"{ S1[i, j] }\", child: { mark: \"parallel\", child: " BROADCAST_INNER
      " } } ] } } }",
+     isl_bool_true},
+    {"a value that enters a parallel loop, but not the copies", &entering,
+     ENTERING_DOMAIN "{ sequence: [ { filter: \"{ S0[] }\" }, { filter: "
+                     "\"{ S1[j]; S2[j]; S3[j] }\", child: { mark: "
+                     "\"parallel\", child: " ENTERING_BAND " } } ] } }",
      isl_bool_false},
+    {"the same in a sequential loop", &entering,
+     ENTERING_DOMAIN "{ sequence: [ { filter: \"{ S0[] }\" }, { filter: "
+                     "\"{ S1[j]; S2[j]; S3[j] }\", child: " ENTERING_BAND
+                     " } ] } }",
+     isl_bool_true},
     {"reads in an order of their own", &broadcast,
      BROADCAST_DOMAIN BROADCAST_BAND
      ", child: { sequence: [ { filter: \"{ S0[i] }\" }, { filter: "
