@@ -3,38 +3,37 @@
  */
 #include "gen.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
-/* A number below n. */
-unsigned below(struct gen *g, unsigned n)
-{
-    g->state ^= g->state << 13;
-    g->state ^= g->state >> 7;
-    g->state ^= g->state << 17;
-    return (unsigned)((g->state >> 20) % n);
-}
-
-bool chance(struct gen *g, unsigned percent)
-{
-    return below(g, 100) < percent;
-}
-
-/* Print unless the node at hand is left out. */
-void say(const struct gen *g, const char *format, ...)
-{
-    va_list args;
-
-    if (g->mute > 0)
-        return;
-    va_start(args, format);
-    vprintf(format, args);
-    va_end(args);
-}
-
-static const struct iter *any_iter(struct gen *g)
+const struct iter *any_iter(struct gen *g)
 {
     return &g->iter[below(g, (unsigned)g->depth)];
+}
+
+/* A subscript with C's own arithmetic, from 0 to 2 * NMAX or so. */
+static void print_odd_subscript(struct gen *g, const struct iter *i,
+                                const struct iter *j)
+{
+    unsigned kind = below(g, 9);
+
+    if (kind < 3 && !(i->is_signed && j->is_signed))
+        say(g, "%s", i->name);
+    else if (kind == 0)
+        say(g, "(%s - 5) / 2 + 3", i->name);
+    else if (kind == 1)
+        say(g, "(%s - %s) %% 3 + 4", i->name, j->name);
+    else if (kind == 2)
+        say(g, "(%s - %s) / 3 + %s", i->name, j->name, g->n);
+    else if (kind == 3)
+        say(g, "%s & 3", i->name);
+    else if (kind == 4)
+        say(g, "%s >> 1", i->name);
+    else if (kind == 5)
+        say(g, "%s ^ 1", i->name);
+    else if (kind == 6)
+        say(g, "(%s < %s ? %s : %s)", i->name, j->name, i->name, j->name);
+    else if (kind == 7)
+        say(g, "TWICE(%s)", i->name);
+    else
+        say(g, "(unsigned char)(%s + 1)", i->name);
 }
 
 /* A subscript from 0 to 2 * NMAX + 8 or so. */
@@ -43,13 +42,17 @@ void print_subscript(struct gen *g)
     const struct iter *i;
     const struct iter *j;
 
+    if (has_name(g, NAME_INDEX) && chance(g, 30)) {
+        print_name(g, NAME_INDEX);
+        return;
+    }
     if (g->depth == 0) {
         say(g, "%u", below(g, 9));
         return;
     }
     i = any_iter(g);
     j = any_iter(g);
-    switch (below(g, 14)) {
+    switch (below(g, 16)) {
     case 0:
         say(g, "%s + %s", i->name, j->name);
         break;
@@ -75,16 +78,21 @@ void print_subscript(struct gen *g)
     case 8:
         say(g, "%s + %u", i->name, 1 + below(g, 4));
         break;
+    case 9:
+        print_odd_subscript(g, i, j);
+        break;
     default:
         say(g, "%s", i->name);
         break;
     }
 }
 
-/* An element of a matrix of doubles (M, P) or unsigned numbers (U). */
+/* An element of a matrix. */
 static void print_matrix(struct gen *g, const char *name)
 {
-    say(g, "%s[", name);
+    bool is_macro = g->dress != DRESS_POINTER && chance(g, 10);
+
+    say(g, is_macro ? "AT(%s, " : "%s[", name);
     if (g->dress == DRESS_POINTER) {
         say(g, "(");
         print_subscript(g);
@@ -92,76 +100,188 @@ static void print_matrix(struct gen *g, const char *name)
         print_subscript(g);
     } else {
         print_subscript(g);
-        say(g, "][");
+        say(g, is_macro ? ", " : "][");
         print_subscript(g);
     }
-    say(g, "]");
+    say(g, is_macro ? ")" : "]");
 }
 
-/* An element of some array. */
+/* A pointer to the first element of a row, or of a vector. */
+void print_row(struct gen *g)
+{
+    static const char *const name[] = {"A", "B", "C", "M", "P", "L"};
+    unsigned kind = below(g, 9);
+
+    if (kind == 6) {
+        say(g, "%sv", g->s);
+    } else if (kind == 7 || kind == 3 || kind == 4) {
+        say(g, g->dress == DRESS_POINTER ? "%s + (" : "%s[",
+            kind == 4 ? "P" : "M");
+        print_subscript(g);
+        say(g, g->dress == DRESS_POINTER ? ") * ld" : "]");
+    } else if (kind == 8) {
+        say(g, "&A[%u]", below(g, 4));
+    } else {
+        say(g, "%s", name[kind]);
+    }
+}
+
+/* An element of the cube, which is n * n * n. */
+static void print_cube(struct gen *g)
+{
+    const char *const i = g->depth > 0 ? any_iter(g)->name : "0";
+    const char *const j = g->depth > 0 ? any_iter(g)->name : "0";
+    const char *const k = g->depth > 0 ? any_iter(g)->name : "0";
+
+    if (has_name(g, NAME_LINEAR) && chance(g, 60)) {
+        say(g, "L[");
+        print_name(g, NAME_LINEAR);
+        say(g, "]");
+    } else if (chance(g, 60)) {
+        say(g, "L[(%s * %s + %s) * %s + %s]", i, g->n, j, g->n, k);
+    } else if (chance(g, 50)) {
+        say(g, "L[%s * %s * %s + %s * %s + %s]", i, g->n, g->n, j, g->n, k);
+    } else {
+        say(g, "L[%s * %s + %s]", i, g->n, k);
+    }
+}
+
+/* An element of a vector. */
+static void print_vector(struct gen *g)
+{
+    static const char *const vector[] = {"A", "B", "C"};
+    bool is_sum = chance(g, 6);
+
+    say(g, is_sum ? "*(%s + (" : "%s[", vector[below(g, 3)]);
+    if (chance(g, 6)) {
+        say(g, "idx[");
+        print_subscript(g);
+        say(g, "]");
+    } else {
+        print_subscript(g);
+    }
+    say(g, is_sum ? "))" : "]");
+}
+
+/* An element of something local, or of a structure. */
+static void print_other(struct gen *g)
+{
+    unsigned kind = below(g, 6);
+
+    if (kind < 3 && has_name(g, NAME_POINTER)) {
+        say(g, kind == 0 ? "*" : "");
+        print_name(g, NAME_POINTER);
+        if (kind > 0)
+            say(g, "[%u]", below(g, 3));
+    } else if (kind < 4 && has_name(g, NAME_LOCAL)) {
+        print_name(g, NAME_LOCAL);
+        say(g, "[");
+        print_subscript(g);
+        say(g, "]");
+    } else if (chance(g, 50)) {
+        say(g, "%sv[", g->s);
+        print_subscript(g);
+        say(g, "]");
+    } else {
+        say(g, "Q[");
+        print_subscript(g);
+        say(g, "].x");
+    }
+}
+
+/* An element of some array of doubles, or of unsigned numbers. */
 void print_element(struct gen *g, bool is_double)
 {
     static const char *const matrix[] = {"M", "P"};
-    static const char *const vector[] = {"A", "B", "C"};
+    bool is_local = has_name(g, NAME_LOCAL) || has_name(g, NAME_POINTER);
+    unsigned kind = below(g, 100);
 
-    if (!is_double) {
+    if (!is_double)
         print_matrix(g, "U");
-    } else if (chance(g, 50)) {
+    else if (kind < (is_local ? 40 : 12))
+        print_other(g);
+    else if (kind < (has_name(g, NAME_LINEAR) ? 60 : 46))
+        print_cube(g);
+    else if (kind < 72)
         print_matrix(g, matrix[below(g, 2)]);
-    } else {
-        say(g, "%s[", vector[below(g, 3)]);
-        if (chance(g, 6)) {
-            say(g, "idx[");
-            print_subscript(g);
-            say(g, "]");
-        } else {
-            print_subscript(g);
-        }
+    else
+        print_vector(g);
+}
+
+/* An element of some array of floats. */
+void print_float(struct gen *g)
+{
+    unsigned kind = below(g, 4);
+
+    if (kind < 2) {
+        print_matrix(g, "F");
+    } else if (kind == 2) {
+        say(g, "%sf[", g->s);
+        print_subscript(g);
         say(g, "]");
+    } else {
+        say(g, "Q[");
+        print_subscript(g);
+        say(g, "].y");
     }
 }
 
-static void print_leaf(struct gen *g)
+static void print_number(struct gen *g)
 {
-    switch (below(g, 10)) {
+    switch (below(g, 5)) {
     case 0:
         say(g, "%u.%u", below(g, 5), below(g, 100));
         break;
     case 1:
+    case 2:
         if (g->depth > 0)
             say(g, "(double)%s", any_iter(g)->name);
         else
             say(g, "0.25");
         break;
-    case 2:
     case 3:
-        if (g->scalar > 0) {
-            say(g, "t%u", below(g, (unsigned)g->scalar));
-            break;
-        }
-        print_element(g, true);
-        break;
-    case 4:
         say(g, "(double)(");
         print_element(g, false);
         say(g, " %% 64u)");
         break;
     default:
-        print_element(g, true);
+        say(g, "(double)");
+        print_integer_element(g);
         break;
+    }
+}
+
+static void print_leaf(struct gen *g)
+{
+    unsigned kind = below(g, 20);
+
+    if (kind < 5) {
+        print_number(g);
+    } else if (kind < 9 && has_name(g, NAME_SCALAR)) {
+        print_name(g, NAME_SCALAR);
+    } else if (kind == 9) {
+        print_float(g);
+    } else if (kind == 10) {
+        say(g, "total(%s, ", g->n);
+        print_row(g);
+        say(g, ")");
+    } else {
+        print_element(g, true);
     }
 }
 
 /* A value of type double, no larger than its operands by much. */
 void print_value(struct gen *g, int depth)
 {
-    unsigned kind = depth <= 0 ? 0 : below(g, 9);
+    static const char *const open[] = {"(", "(",     "(",      "(",    "(",
+                                       "(", "fabs(", "blend(", "clip("};
+    unsigned kind = depth <= 0 ? 0 : below(g, 10);
 
     if (kind < 2) {
         print_leaf(g);
         return;
     }
-    say(g, kind == 6 ? "fabs(" : kind == 7 ? "blend(" : "(");
+    say(g, "%s", kind == 9 ? "(" : open[kind]);
     print_value(g, depth - 1);
     if (kind == 3)
         say(g, " * 0.5 + 0.25 * ");
@@ -171,9 +291,9 @@ void print_value(struct gen *g, int depth)
         say(g, " * 0.01 * ");
     else if (kind == 7)
         say(g, ", ");
-    else if (kind == 2 || kind == 8)
+    else if (kind == 2 || kind == 9)
         say(g, " < 1.5 ? 0.5 : 0.5 * ");
-    if (kind != 6)
+    if (kind != 6 && kind != 8)
         print_value(g, depth - 1);
     say(g, ")");
 }
@@ -197,70 +317,5 @@ void print_count(struct gen *g)
     default:
         say(g, " + 1u");
         break;
-    }
-}
-
-static void print_atom(struct gen *g)
-{
-    const struct iter *i = any_iter(g);
-    const struct iter *j = any_iter(g);
-
-    switch (below(g, 8)) {
-    case 0:
-        say(g, "%s < %s", i->name, j->name);
-        break;
-    case 1:
-        say(g, "%s + %s < %s", i->name, j->name, g->n);
-        break;
-    case 2:
-        say(g, "%s %% %u == %u", i->name, 2 + below(g, 2), below(g, 2));
-        break;
-    case 3:
-        say(g, "(%s + %s) %% 3 != 1", i->name, j->name);
-        break;
-    case 4:
-        say(g, "%s == %u", i->name, below(g, 4));
-        break;
-    case 5:
-        say(g, "%s != %s", i->name, j->name);
-        break;
-    case 6:
-        say(g, "%s > %u", i->name, below(g, 8));
-        break;
-    default:
-        say(g, "%s >= %s / 2", i->name, g->n);
-        break;
-    }
-}
-
-/* A condition on the iterators; there has to be one. */
-void print_affine_condition(struct gen *g)
-{
-    unsigned kind = below(g, 8);
-
-    if (kind == 0)
-        say(g, "!(");
-    print_atom(g);
-    if (kind == 1)
-        say(g, " && ");
-    if (kind == 2)
-        say(g, " || ");
-    if (kind == 1 || kind == 2)
-        print_atom(g);
-    if (kind == 0)
-        say(g, ")");
-}
-
-/* A condition on values. */
-void print_data_condition(struct gen *g)
-{
-    if (chance(g, 30)) {
-        say(g, "(");
-        print_element(g, false);
-        say(g, " & %uu) != 0", 1 + below(g, 4));
-    } else {
-        print_element(g, true);
-        say(g, chance(g, 50) ? " > " : " <= ");
-        print_value(g, 1);
     }
 }

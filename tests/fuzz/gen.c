@@ -14,156 +14,75 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char head[] = "#include <math.h>\n"
-                           "#include <stdint.h>\n"
-                           "#include <stdio.h>\n"
-                           "#include <string.h>\n"
-                           "\n"
-                           "#define N 19\n"
-                           "#define E %d\n"
-                           "\n"
-                           "static double A[E], B[E], C[E], M[E][E], P[E][E];\n"
-                           "static double buffer[3 * E * E];\n"
-                           "static unsigned U[E][E];\n"
-                           "static int idx[E];\n"
-                           "\n"
-                           "static double blend(double x, double y)\n"
-                           "{\n"
-                           "    return 0.5 * x + 0.25 * y;\n"
-                           "}\n"
-                           "\n"
-                           "static void bump(double *x, double y)\n"
-                           "{\n"
-                           "    *x += 0.01 * y;\n"
-                           "}\n";
-
-static const char tail[] =
-    "\n"
-    "static double value(uint64_t *seed)\n"
-    "{\n"
-    "    *seed = *seed * 6364136223846793005u + 1442695040888963407u;\n"
-    "    return (double)(int)(*seed >> 54) / 64.0 - 8.0;\n"
-    "}\n"
-    "\n"
-    "static void begin(void)\n"
-    "{\n"
-    "    uint64_t seed = 42;\n"
-    "\n"
-    "    for (size_t i = 0; i < E; i++) {\n"
-    "        A[i] = value(&seed);\n"
-    "        B[i] = value(&seed);\n"
-    "        C[i] = value(&seed);\n"
-    "        idx[i] = (int)((i * 37 + 11) %% E);\n"
-    "        for (size_t j = 0; j < E; j++) {\n"
-    "            M[i][j] = value(&seed);\n"
-    "            P[i][j] = value(&seed);\n"
-    "            U[i][j] = (unsigned)(i * 7 + j * 3);\n"
-    "        }\n"
-    "    }\n"
-    "    for (size_t i = 0; i < 3 * E * E; i++)\n"
-    "        buffer[i] = value(&seed);\n"
-    "}\n"
-    "\n"
-    "static uint64_t hash(uint64_t h, const void *data, size_t n)\n"
-    "{\n"
-    "    const unsigned char *byte = data;\n"
-    "\n"
-    "    while (n-- > 0)\n"
-    "        h = (h ^ *byte++) * 1099511628211u;\n"
-    "    return h;\n"
-    "}\n"
-    "\n"
-    "static void end(const char *name, int n)\n"
-    "{\n"
-    "    uint64_t h = 14695981039346656037u;\n"
-    "\n"
-    "    h = hash(h, A, sizeof(A));\n"
-    "    h = hash(h, B, sizeof(B));\n"
-    "    h = hash(h, C, sizeof(C));\n"
-    "    h = hash(h, M, sizeof(M));\n"
-    "    h = hash(h, P, sizeof(P));\n"
-    "    h = hash(h, U, sizeof(U));\n"
-    "    h = hash(h, buffer, sizeof(buffer));\n"
-    "    printf(\"%%s %%d %%016llx\\n\", name, n, (unsigned long long)h);\n"
-    "}\n"
-    "\n"
-    "int main(void)\n"
-    "{\n"
-    "    static const int size[] = {0, 1, 2, 5, 17, %d};\n"
-    "\n"
-    "    for (int s = 0; s < 6; s++) {\n"
-    "        int n = size[s];\n"
-    "\n"
-    "        (void)bump;\n"
-    "        (void)blend(n, n);\n";
-
 static const char *const parameters[N_DRESS] = {
     "void",
-    "int n, double A[restrict E], double B[restrict E],\n"
+    "int n, const int *pn, double A[restrict E], double B[restrict E],\n"
     "    double C[restrict E], double M[restrict E][E],\n"
-    "    double P[restrict E][E], unsigned U[restrict E][E],\n"
-    "    const int idx[restrict E]",
-    "int n, int e, double A[restrict e], double B[restrict e],\n"
-    "    double C[restrict e], double M[restrict e][e],\n"
-    "    double P[restrict e][e], unsigned U[restrict e][e],\n"
-    "    const int idx[restrict e]",
-    "int n, int ld, double *A, double *B, double *C,\n"
-    "    double *M, double *P, unsigned *U, const int *idx",
+    "    double P[restrict E][E], float F[restrict E][E],\n"
+    "    unsigned U[restrict E][E], const int idx[restrict E],\n"
+    "    int K[restrict E], double L[restrict CUBE],\n"
+    "    struct state *restrict s, struct point Q[restrict E]",
+    "int n, int e, const int *pn, double A[restrict e],\n"
+    "    double B[restrict e], double C[e], double M[restrict e][e],\n"
+    "    double P[e][e], float F[e][e], unsigned U[restrict e][e],\n"
+    "    const int *idx, int K[e], double L[], struct state *s,\n"
+    "    struct point Q[e]",
+    "int n, int ld, const int *pn, double *A, double *B, double *C,\n"
+    "    double *M, double *P, float *F, unsigned *U, const int *idx,\n"
+    "    int *K, double *L, struct state *s, struct point *Q",
 };
 
-static void print_kernel(struct gen *g, int number)
+/* What limits the iterators. */
+static const char *limit(struct gen *g)
 {
-    g->dress = (enum dress)below(g, N_DRESS);
-    g->n = g->dress == DRESS_GLOBAL ? "N" : "n";
-    g->scalar = (int)below(g, 3);
-    g->indent = 1;
-    printf("\nstatic void kernel_%d(%s)\n{\n", number, parameters[g->dress]);
-    printf("    int v0 = 7, v1 = 8;\n");
-    for (int i = 0; i < g->scalar; i++)
-        printf("    double t%d = %d.5;\n", i, i);
-    printf("\n");
-    print_statements(g, 3);
-    for (int i = 0; i < g->scalar; i++)
-        printf("    A[%d] += t%d;\n", i, i);
-    printf("    A[3] += v0 + v1;\n");
+    unsigned kind = below(g, 8);
+
+    if (g->dress == DRESS_GLOBAL)
+        return kind == 0 ? "S.n" : "N";
+    return kind == 0 ? "s->n" : kind == 1 ? "*pn" : "n";
+}
+
+static void print_unused(const struct gen *g)
+{
+    if (g->dress == DRESS_GLOBAL)
+        return;
     if (g->dress == DRESS_VLA)
         printf("    (void)e;\n");
     if (g->dress == DRESS_POINTER)
         printf("    (void)ld;\n");
-    if (g->dress != DRESS_GLOBAL)
-        printf("    (void)n, (void)B, (void)C, (void)M, (void)P, (void)U, "
-               "(void)idx;\n");
-    printf("}\n");
+    printf("    (void)n, (void)pn, (void)B, (void)C, (void)M, (void)P;\n"
+           "    (void)F, (void)U, (void)idx, (void)K, (void)L, (void)s;\n"
+           "    (void)Q;\n");
 }
 
-static void print_call(int number, const char *arguments)
+static void print_kernel(struct gen *g, int number)
 {
-    printf("        begin();\n"
-           "        kernel_%d(%s);\n"
-           "        end(\"%d\", n);\n",
-           number, arguments, number);
-}
+    struct scope scope = begin_scope(g);
+    unsigned n_scalar = below(g, 3);
 
-static void print_calls(enum dress dress, int number)
-{
-    switch (dress) {
-    case DRESS_GLOBAL:
-        print_call(number, "");
-        break;
-    case DRESS_PARAM:
-        print_call(number, "n, A, B, C, M, P, U, idx");
-        break;
-    case DRESS_VLA:
-        print_call(number, "n, E, A, B, C, M, P, U, idx");
-        break;
-    default:
-        print_call(number, "n, E, A, B, C, M[0], P[0], U[0], idx");
-        print_call(number, "n, E, A, A, A, M[0], M[0], U[0], idx");
-        print_call(number, "n, E, buffer, buffer + 1, buffer + 40, buffer + 3, "
-                           "buffer + E + 1, U[0], idx");
-        print_call(number, "n, E - 40, A, B, C, buffer + 5, buffer, U[0], idx");
-        break;
+    g->dress = (enum dress)below(g, N_DRESS);
+    g->n = limit(g);
+    g->s = g->dress == DRESS_GLOBAL ? "S." : "s->";
+    g->indent = 1;
+    g->name = 0;
+    printf("\nstatic void kernel_%d(%s)\n{\n", number, parameters[g->dress]);
+    printf("    int v0 = 7, v1 = 8;\n");
+    for (unsigned i = 0; i < n_scalar; i++) {
+        int id = new_name(g);
+
+        printf("    double t%d = %d.5;\n", id, id);
+        use_name(g, NAME_SCALAR, id);
     }
+    if (chance(g, 15))
+        print_local(g);
+    printf("\n");
+    print_statements(g, 3);
+    for (unsigned i = 0; i < n_scalar; i++)
+        printf("    A[%u] += 0.01 * t%u;\n", i, i);
+    printf("    A[3] += v0 + v1;\n");
+    print_unused(g);
+    printf("}\n");
+    end_scope(g, scope);
 }
 
 /* Mark the nodes in a list of numbers. */
@@ -194,15 +113,12 @@ static void print_program(struct gen *g, int n_kernel)
 {
     enum dress dress[100];
 
-    printf(head, 2 * NMAX + ROOM);
+    print_before();
     for (int k = 0; k < n_kernel; k++) {
         print_kernel(g, k);
         dress[k] = g->dress;
     }
-    printf(tail, NMAX);
-    for (int k = 0; k < n_kernel; k++)
-        print_calls(dress[k], k);
-    printf("    }\n    return 0;\n}\n");
+    print_after(dress, n_kernel);
 }
 
 int main(int argc, char **argv)

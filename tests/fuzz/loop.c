@@ -1,0 +1,198 @@
+/* Loops of generated programs, in the forms that people write them.
+ */
+#include "gen.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* An iterator around, NULL if there is none; a signed one if that is asked
+ * for.
+ */
+static const char *outer_iter(struct gen *g, bool is_signed)
+{
+    const struct iter *iter;
+
+    if (g->depth == 0)
+        return NULL;
+    iter = &g->iter[below(g, (unsigned)g->depth)];
+    return is_signed && !iter->is_signed ? NULL : iter->name;
+}
+
+/* The lower limit of a loop, not negative. */
+static void print_lower(struct gen *g, bool is_signed)
+{
+    const char *outer = outer_iter(g, is_signed);
+    unsigned kind = below(g, 6);
+
+    if (kind == 0 && outer)
+        say(g, "%s", outer);
+    else if (kind == 1 && outer)
+        say(g, "%s + 1", outer);
+    else
+        say(g, "%u", kind == 2 ? 1 + below(g, 3) : 0);
+}
+
+/* The upper limit of a loop, not included, n at most. */
+static void print_upper(struct gen *g, bool is_signed)
+{
+    const char *outer = outer_iter(g, is_signed);
+    unsigned kind = below(g, 9);
+
+    if (kind == 0 && outer)
+        say(g, "%s", outer);
+    else if (kind == 1 && outer)
+        say(g, "%s + 1", outer);
+    else if (kind == 2)
+        say(g, "%s / 2", g->n);
+    else if (kind == 3 && is_signed)
+        say(g, "%s - %u", g->n, 1 + below(g, 3));
+    else if (kind == 4 && outer)
+        say(g, "(%s + 3 < %s ? %s + 3 : %s)", outer, g->n, outer, g->n);
+    else
+        say(g, "%s", g->n);
+}
+
+/* An upper limit that is not negative. */
+static void print_extent(struct gen *g)
+{
+    const char *outer = outer_iter(g, true);
+    unsigned kind = below(g, 5);
+
+    if (kind == 0 && outer)
+        say(g, "%s", outer);
+    else if (kind == 1)
+        say(g, "%s / 2", g->n);
+    else
+        say(g, "%s", g->n);
+}
+
+/* An upwards loop that counts in one of several ways. */
+static void print_upwards(struct gen *g, const struct iter *iter)
+{
+    const char *name = iter->name;
+    bool is_closed = iter->is_signed && chance(g, 10);
+    bool is_turned = chance(g, 6);
+
+    print_lower(g, iter->is_signed);
+    say(g, "; ");
+    if (is_turned) {
+        print_upper(g, iter->is_signed);
+        say(g, " > %s; ", name);
+    } else {
+        say(g, is_closed ? "%s <= " : "%s < ", name);
+        print_upper(g, iter->is_signed);
+        say(g, is_closed ? " - 1; " : "; ");
+    }
+    if (chance(g, 25))
+        say(g, "%s += %u", name, 2 + below(g, 2));
+    else if (chance(g, 10))
+        say(g, "%s = %s + 1", name, name);
+    else
+        say(g, chance(g, 15) ? "++%s" : "%s++", name);
+}
+
+/* What stands behind the start of the variable of a for loop. */
+static void print_range(struct gen *g, const struct iter *iter)
+{
+    const char *name = iter->name;
+    unsigned kind = below(g, 100);
+
+    if (kind < 14 && iter->is_signed) {
+        print_upper(g, true);
+        say(g, " - 1; %s >= ", name);
+        print_lower(g, true);
+        say(g, "; %s -= %u", name, chance(g, 75) ? 1 : 2 + below(g, 2));
+    } else if (kind < 18 && iter->is_signed) {
+        print_extent(g);
+        say(g, " - 1; %s != -1; %s--", name, name);
+    } else if (kind < 26) {
+        print_extent(g);
+        say(g, "; %s-- > 0;", name);
+    } else if (kind < 33) {
+        say(g, "0; %s != ", name);
+        print_extent(g);
+        say(g, "; %s++", name);
+    } else {
+        print_upwards(g, iter);
+    }
+}
+
+static struct iter new_iter(struct gen *g, bool outside, unsigned kind)
+{
+    struct iter iter = {.is_signed = outside || kind < 7};
+
+    if (outside)
+        snprintf(iter.name, sizeof(iter.name), "v%d", g->outside++);
+    else
+        snprintf(iter.name, sizeof(iter.name), "%c%d", "ijklm"[g->depth],
+                 new_name(g) % 100);
+    return iter;
+}
+
+/* A while or do loop that counts up; returns how it steps. */
+static const char *begin_while(struct gen *g, const struct iter *iter)
+{
+    bool is_do = chance(g, 40);
+
+    margin(g);
+    say(g, "int %s = ", iter->name);
+    print_lower(g, true);
+    say(g, ";\n");
+    margin(g);
+    say(g, is_do ? "if (%s < %s)\n" : "while (%s < %s)", iter->name, g->n);
+    if (is_do) {
+        g->indent++;
+        margin(g);
+        g->indent--;
+        say(g, "do");
+    }
+    open_block(g);
+    return is_do ? "do" : "while";
+}
+
+/* Print the head of a loop over a new iterator.  The result is for the end. */
+const char *begin_loop(struct gen *g)
+{
+    static const char *const type[] = {
+        "int",      "int",           "int",     "long",
+        "int",      "int",           "short",   "size_t",
+        "unsigned", "unsigned char", "uint8_t", "unsigned short"};
+    unsigned kind = below(g, 12);
+    bool is_while = chance(g, 6);
+    bool outside = !is_while && g->outside < 2 && chance(g, 12);
+    struct iter iter = new_iter(g, outside, is_while ? 0 : kind);
+    const char *form = "for";
+
+    if (is_while) {
+        form = begin_while(g, &iter);
+    } else {
+        margin(g);
+        say(g, "for (%s%s%s = ", outside ? "" : type[kind], outside ? "" : " ",
+            iter.name);
+        print_range(g, &iter);
+        say(g, ")");
+        open_block(g);
+    }
+    g->stay = strcmp(form, "while") == 0;
+    g->iter[g->depth++] = iter;
+    return outside ? "outside" : form;
+}
+
+/* Print the end of the loop over the innermost iterator. */
+void end_loop(struct gen *g, const char *form)
+{
+    const char *name = g->iter[--g->depth].name;
+
+    g->outside -= strcmp(form, "outside") == 0;
+    if (strcmp(form, "while") == 0) {
+        margin(g);
+        say(g, "%s++;\n", name);
+    }
+    if (strcmp(form, "do") == 0) {
+        g->indent--;
+        margin(g);
+        say(g, "} while (++%s < %s);\n", name, g->n);
+    } else {
+        close_block(g);
+    }
+}
