@@ -99,18 +99,20 @@ static bool is_same_member(const char *a, const char *b)
     return a && b ? strcmp(a, b) == 0 : a == b;
 }
 
-/* Return the name of the tuples of an array: "s_p_x" for s.p[i].x. */
+/* Return the name of the tuples of an array: "s_p_x" for s.p[i].x and for
+ * s->p[i].x.
+ */
 static const char *array_name(const po_region *region, const po_decl *decl,
                               const char *member)
 {
-    char *name;
+    char *name = po_arena_printf(region->scop->arena, "%s%s", decl->name,
+                                 member ? member : "");
+    char *end = name;
 
-    if (!member)
-        return po_region_name(region, decl->name);
-    name = po_arena_printf(region->scop->arena, "%s%s", decl->name, member);
-    for (char *c = name; *c; c++)
-        if (*c == '.')
-            *c = '_';
+    for (const char *c = name; *c; c++)
+        if (*c != '>')
+            *end++ = *c == '.' || *c == '-' ? '_' : *c;
+    *end = 0;
     return po_region_name(region, name);
 }
 
@@ -165,10 +167,29 @@ static bool locate_variable(po_region *region, const po_expr *expr,
     return true;
 }
 
-/* The value of a pointer variable, which must not change in the region. */
+/* The value of a pointer that is a member of a structure, and must not change
+ * in the region.
+ */
+static bool point_member(po_region *region, const po_expr *expr,
+                         struct reference *ref)
+{
+    const po_decl *decl = po_pointer_find(region, expr);
+
+    if (!decl)
+        return po_region_fail_expr(region, PO_REJECT_MAY_ALIAS, expr);
+    if (has_volatile(expr->type))
+        return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
+    ref->decl = decl;
+    ref->type = expr->type;
+    return po_param_pointer(region, expr);
+}
+
+/* The value of a pointer, which must not change in the region. */
 static bool point_variable(po_region *region, const po_expr *expr,
                            struct reference *ref)
 {
+    if (expr->kind == PO_EXPR_MEMBER)
+        return point_member(region, expr, ref);
     if (!locate_variable(region, expr, ref))
         return false;
     po_region_object(region, expr->decl, false, expr->type, expr);
@@ -247,6 +268,7 @@ static bool point(po_region *region, const po_expr *expr, struct reference *ref)
     }
     switch (expr->kind) {
     case PO_EXPR_VAR:
+    case PO_EXPR_MEMBER:
         ref->offset = zero(region);
         return point_variable(region, expr, ref);
     case PO_EXPR_BINARY:
@@ -254,8 +276,6 @@ static bool point(po_region *region, const po_expr *expr, struct reference *ref)
             return point_sum(region, expr, ref);
         break;
     case PO_EXPR_SUBSCRIPT:
-        return po_region_fail_expr(region, PO_REJECT_MAY_ALIAS, expr);
-    case PO_EXPR_MEMBER:
         return po_region_fail_expr(region, PO_REJECT_MAY_ALIAS, expr);
     case PO_EXPR_OPAQUE:
         return po_region_fail_expr(region, expr->why, expr);
@@ -297,7 +317,7 @@ static bool dereference(po_region *region, const po_expr *expr,
  * is read in the subscript of "expr" is known.
  */
 static bool locate_any(po_region *region, const po_expr *expr,
-                       struct reference *ref)
+                       const po_expr *base, struct reference *ref)
 {
     bool swap;
 
@@ -306,8 +326,7 @@ static bool locate_any(po_region *region, const po_expr *expr,
         ref->index[i] = NULL;
         ref->is_unknown[i] = true;
     }
-    for (; expr->kind != PO_EXPR_VAR;
-         expr = po_expr_strip(expr->arg[swap ? 1 : 0])) {
+    for (; expr != base; expr = po_expr_strip(expr->arg[swap ? 1 : 0])) {
         swap = !is_address(expr->arg[0]->type);
         if (expr->n_arg < 2)
             continue;
@@ -339,7 +358,7 @@ static bool locate_shaped(po_region *region, const po_expr *expr,
         !region->wraps && po_shape_subscripts(region, shape, expr, ref->index);
     if (!good && (region->wraps || po_region_may_retry(region))) {
         po_region_rewind(region, &mark);
-        good = !region->failed && locate_any(region, expr, ref);
+        good = !region->failed && locate_any(region, expr, base, ref);
     }
     po_mark_free(&mark);
     return good;

@@ -101,7 +101,7 @@ static bool is_plain(const po_region *region, const po_array *array)
             return false;
         type = type->target;
     }
-    return type && po_type_is_scalar(type) && !array->member &&
+    return type && po_type_is_element(type) && !array->member &&
            (!shape || rank == 1);
 }
 
@@ -178,8 +178,9 @@ static bool may_be_null(const po_region *region, const po_object *x)
     const po_scop *scop = region->scop;
 
     for (int i = 0; i < scop->n_array; i++)
-        if (scop->array[i].decl == x->decl && scop->array[i].rank > 0 &&
-            is_certain(region, i, true))
+        if ((scop->array[i].decl == x->decl ||
+             po_pointer_is_behind(region, scop->array[i].decl, x->decl)) &&
+            scop->array[i].rank > 0 && is_certain(region, i, true))
             return false;
     return x->is_target && !po_param_is_behind(region, x->decl);
 }
@@ -200,13 +201,32 @@ static int find_reach(po_region *region, const po_object *x)
     return scop->n_reach++;
 }
 
+/* Can the pointer be evaluated where the region accesses what it points to,
+ * before the program does so?  That takes a reference in each instance if it
+ * has to be read through another one.
+ */
+static bool can_follow(const po_region *region, const po_decl *decl)
+{
+    const po_scop *scop = region->scop;
+    const po_expr *expr = po_pointer_of(region, decl);
+    bool is_target = false;
+
+    if (expr)
+        po_param_object(expr, &is_target);
+    for (int i = 0; is_target && i < scop->n_array; i++)
+        if (scop->array[i].decl == decl && scop->array[i].rank > 0 &&
+            !is_certain(region, i, false))
+            return false;
+    return !is_target || po_pointer_is_early(region, decl);
+}
+
 /* Do the elements of an object behind a pointer have a first and a last one? */
 static bool has_corners(po_region *region, const po_object *x,
                         __isl_keep isl_set *elements)
 {
     int array = array_of(region, x);
 
-    if (!is_bounded(elements))
+    if (!is_bounded(elements) || !can_follow(region, x->decl))
         return false;
     if (is_record(x))
         return !shape_of(region, x->decl) &&

@@ -85,6 +85,14 @@ __isl_give isl_set *po_elements_of_records(const po_region *region,
         part = isl_set_reset_tuple_id(part);
         all = all ? isl_set_union(all, part) : part;
     }
+    for (int i = 0; i < scop->n_array; i++) {
+        isl_set *part = NULL;
+
+        if (po_pointer_is_behind(region, scop->array[i].decl, decl))
+            part = po_elements_accessed(region, i);
+        if (part)
+            all = add_first(all, isl_set_params(part));
+    }
     if (po_param_is_behind(region, decl))
         all = add_first(all,
                         where_possible(region, isl_set_copy(region->context)));

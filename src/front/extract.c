@@ -282,6 +282,7 @@ bool po_region_extract(po_region *region)
 {
     po_region_scan(region);
     po_facts_find(region);
+    po_region_find_pointers(region);
     po_region_find_shapes(region);
     for (int i = 0; i < region->n_root; i++) {
         region->current = i;

@@ -155,6 +155,14 @@ typedef struct po_shape {
     po_poly extent[PO_MAX_EXTENT];
 } po_shape;
 
+/* A pointer that is a member of a structure, and the declaration that stands
+ * for it.
+ */
+typedef struct po_pointer {
+    const po_expr *expr;
+    const po_decl *decl;
+} po_pointer;
+
 /* When an iterator that lives on after the region is assigned its last value:
  *
  *     { [p_0, d_1, p_1, ..., d_n, p_n, value] }
@@ -234,6 +242,7 @@ typedef struct po_mark {
  *             executed: it is in the header of an outermost loop
  * "valid"     pointers that are followed for certain
  * "symbol"    the variables of polynomials
+ * "pointer"   members of structures that are pointers
  * "shape"     of the arrays that are addressed through a variable
  * "access"    of the statement in work
  * "approximate"  what is not affine may be over-approximated
@@ -274,6 +283,8 @@ typedef struct po_region {
     const po_decl **valid;
     int n_symbol;
     const po_expr **symbol;
+    int n_pointer;
+    po_pointer *pointer;
     int n_shape;
     po_shape *shape;
     int n_object;
@@ -356,6 +367,8 @@ bool po_affine_constant(__isl_keep isl_pw_aff *value, long *constant);
 int po_region_level(const po_region *region, const po_decl *decl);
 bool po_param_is_behind(const po_region *region, const po_decl *pointer);
 bool po_param_check_members(po_region *region);
+const po_decl *po_param_object(const po_expr *expr, bool *is_target);
+bool po_param_pointer(po_region *region, const po_expr *expr);
 __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
                                       po_reject why);
 __isl_give isl_pw_aff *po_param_entry(po_region *region, const po_expr *expr);
@@ -412,6 +425,14 @@ bool po_symbol_is_invariant(const po_region *region, int symbol);
 bool po_poly_from_expr(po_region *region, const po_expr *expr,
                        po_candidates *found, po_poly *result, int *bits);
 __isl_give isl_pw_aff *po_poly_value(po_region *region, const po_poly *p);
+
+/* pointer.c */
+const po_decl *po_pointer_find(const po_region *region, const po_expr *expr);
+const po_expr *po_pointer_of(const po_region *region, const po_decl *decl);
+void po_region_find_pointers(po_region *region);
+bool po_pointer_is_early(const po_region *region, const po_decl *decl);
+bool po_pointer_is_behind(const po_region *region, const po_decl *decl,
+                          const po_decl *pointer);
 
 /* shape.c */
 void po_region_find_shapes(po_region *region);

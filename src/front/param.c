@@ -20,7 +20,7 @@ int po_region_level(const po_region *region, const po_decl *decl)
 /* The variable at the root of n, p.n, p.q.n, p->n, ...; NULL for other
  * expressions.  "is_target" is set if it is a pointer to the object.
  */
-static const po_decl *named_object(const po_expr *expr, bool *is_target)
+const po_decl *po_param_object(const po_expr *expr, bool *is_target)
 {
     *is_target = false;
     expr = po_expr_strip(expr);
@@ -31,17 +31,16 @@ static const po_decl *named_object(const po_expr *expr, bool *is_target)
     return expr->kind == PO_EXPR_VAR ? expr->decl : NULL;
 }
 
-/* Can the value of "expr" be a parameter: does it stay the same all over the
- * region?  Stores through pointers are looked at by alias.c.
+/* Does the value of "expr" stay the same all over the region?  Stores through
+ * pointers are looked at by alias.c.
  */
 static bool is_invariant(po_region *region, const po_expr *expr, po_reject why)
 {
     bool is_target;
-    const po_decl *decl = named_object(expr, &is_target);
+    const po_decl *decl = po_param_object(expr, &is_target);
     int writer;
 
-    if (!decl || decl->storage == PO_STORAGE_FUNCTION ||
-        !po_type_is_integer(expr->type))
+    if (!decl || decl->storage == PO_STORAGE_FUNCTION)
         return po_region_fail_expr(region, why, expr);
     if (expr->type->is_volatile || decl->type->is_volatile)
         return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
@@ -166,21 +165,41 @@ static void note_valid(po_region *region, const po_decl *pointer)
     region->valid[region->n_valid++] = pointer;
 }
 
+/* Note that the region reads a variable or a member of a structure; return
+ * what that is a part of.
+ */
+static po_object *note_read(po_region *region, const po_expr *expr)
+{
+    bool is_target;
+    const po_decl *decl = po_param_object(expr, &is_target);
+    po_object *object;
+
+    if (is_target)
+        po_region_object(region, decl, false, decl->type, expr);
+    object = po_region_object(region, decl, is_target, expr->type, expr);
+    po_object_add_type(object, expr->type);
+    return object;
+}
+
+/* Note that the region reads the pointer "expr", a member of a structure.
+ * Returns false if it may change in the region.
+ */
+bool po_param_pointer(po_region *region, const po_expr *expr)
+{
+    return is_invariant(region, expr, PO_REJECT_MAY_ALIAS) &&
+           note_read(region, expr);
+}
+
 /* Return the value of "expr", a new parameter or one that is known. */
 static __isl_give isl_pw_aff *parameter(po_region *region, const po_expr *expr)
 {
     bool is_target;
-    const po_decl *decl = named_object(expr, &is_target);
-    po_object *object;
+    const po_decl *decl = po_param_object(expr, &is_target);
     isl_id *id;
 
-    if (is_target) {
-        po_region_object(region, decl, false, decl->type, expr);
+    note_read(region, expr)->why = PO_REJECT_PARAMETER_WRITTEN;
+    if (is_target)
         note_valid(region, decl);
-    }
-    object = po_region_object(region, decl, is_target, expr->type, expr);
-    po_object_add_type(object, expr->type);
-    object->why = PO_REJECT_PARAMETER_WRITTEN;
     id = isl_id_alloc(region->run->ctx, find_param(region, expr), NULL);
     return isl_pw_aff_param_on_domain_id(
         isl_set_universe(isl_set_get_space(region->domain)), id);
@@ -194,11 +213,15 @@ __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
                                       po_reject why)
 {
     bool is_target;
-    const po_decl *decl = named_object(expr, &is_target);
+    const po_decl *decl = po_param_object(expr, &is_target);
     int level = decl ? po_region_level(region, decl) : -1;
 
     if (level >= 0 && expr->kind == PO_EXPR_VAR)
         return iterator(region, level);
+    if (!po_type_is_integer(expr->type)) {
+        po_region_fail_expr(region, why, expr);
+        return NULL;
+    }
     return is_invariant(region, expr, why) ? parameter(region, expr) : NULL;
 }
 
@@ -217,7 +240,7 @@ bool po_param_is_behind(const po_region *region, const po_decl *pointer)
     bool is_target;
 
     for (int i = 0; i < scop->n_param; i++)
-        if (named_object(scop->param[i].expr, &is_target) == pointer &&
+        if (po_param_object(scop->param[i].expr, &is_target) == pointer &&
             is_target)
             return true;
     return false;
@@ -251,7 +274,7 @@ static bool check_pointers(po_region *region)
 
     for (int i = 0; i < scop->n_param; i++) {
         const po_expr *expr = scop->param[i].expr;
-        const po_decl *decl = named_object(expr, &is_target);
+        const po_decl *decl = po_param_object(expr, &is_target);
 
         if (is_target && !is_valid(region, decl))
             return po_region_fail_both(region, PO_REJECT_NONAFFINE_BOUND, expr,
@@ -260,9 +283,32 @@ static bool check_pointers(po_region *region)
     return true;
 }
 
+/* Check that the region does not write the member "expr" of a structure by
+ * name, in whichever element of an array of them.
+ */
+static bool check_member(po_region *region, const po_expr *expr)
+{
+    const po_scop *scop = region->scop;
+    const char *path = member_path(scop->arena, expr);
+    const po_decl *base = po_expr_base(expr);
+
+    for (int i = 0; i < scop->n_array; i++) {
+        const po_array *array = &scop->array[i];
+
+        if (!array->member || array->decl != base ||
+            strcmp(array->member, path) != 0)
+            continue;
+        for (int s = 0; s < scop->n_stmt; s++)
+            if (writes(&scop->stmt[s], i))
+                return po_region_fail_both(region, PO_REJECT_PARAMETER_WRITTEN,
+                                           expr, region->n_root - 1);
+    }
+    return true;
+}
+
 /* Can all parameters that are members of structures be evaluated when the
  * region begins: are they there, and does the region not write them through
- * pointers?
+ * pointers?  Nor must it write members that it follows.
  */
 bool po_param_check_members(po_region *region)
 {
@@ -270,17 +316,14 @@ bool po_param_check_members(po_region *region)
 
     if (!check_pointers(region))
         return false;
-    for (int i = 0; i < scop->n_param * scop->n_array; i++) {
-        const po_expr *expr = scop->param[i / scop->n_array].expr;
-        const po_array *array = &scop->array[i % scop->n_array];
+    for (int i = 0; i < scop->n_param; i++)
+        if (!check_member(region, scop->param[i].expr))
+            return false;
+    for (int i = 0; i < scop->n_array; i++) {
+        const po_expr *expr = po_pointer_of(region, scop->array[i].decl);
 
-        if (!array->member || array->decl != po_expr_base(expr) ||
-            strcmp(array->member, member_path(scop->arena, expr)) != 0)
-            continue;
-        for (int s = 0; s < scop->n_stmt; s++)
-            if (writes(&scop->stmt[s], i % scop->n_array))
-                return po_region_fail_both(region, PO_REJECT_PARAMETER_WRITTEN,
-                                           expr, region->n_root - 1);
+        if (expr && !check_member(region, expr))
+            return false;
     }
     return true;
 }

@@ -25,10 +25,12 @@
 /* The offset of a reference from the base of its array.
  *
  * "base"   the array, or the pointer
+ * "decl"   the variable that it is, or that stands for it
  * "index"  the summands, with their signs
  */
 struct chain {
     const po_expr *base;
+    const po_decl *decl;
     int n;
     const po_expr *index[MAX_SUMMAND];
     bool is_negative[MAX_SUMMAND];
@@ -50,10 +52,11 @@ static bool add_index(struct chain *chain, const po_expr *index,
     return true;
 }
 
-/* Take a reference apart: p[i], *(p + i), (p + i)[j], ...  Returns false if
- * the pointer is not a variable.
+/* Take a reference apart: p[i], *(p + i), (p + i)[j], s->p[i], ...  Returns
+ * false if the pointer is neither a variable nor a member of one.
  */
-static bool find_chain(const po_expr *expr, struct chain *chain)
+static bool find_chain(const po_region *region, const po_expr *expr,
+                       struct chain *chain)
 {
     bool is_sum = true;
 
@@ -75,7 +78,8 @@ static bool find_chain(const po_expr *expr, struct chain *chain)
         expr = po_expr_strip(expr->arg[swap ? 1 : 0]);
     }
     chain->base = expr;
-    return expr->kind == PO_EXPR_VAR && is_address(expr);
+    chain->decl = po_pointer_find(region, expr);
+    return chain->decl && is_address(expr);
 }
 
 /* Store the offset as a polynomial; "bits" as in po_poly_from_expr. */
@@ -120,7 +124,7 @@ static bool add_reference(const po_expr *expr, void *user)
     po_poly offset;
     int bits;
 
-    if (!find_chain(expr, &chain) || chain.base->decl != s->decl)
+    if (!find_chain(s->region, expr, &chain) || chain.decl != s->decl)
         return true;
     s->found.reference++;
     if (!find_offset(s->region, &chain, &s->found, &offset, &bits))
@@ -225,8 +229,8 @@ static bool visit(const po_expr *expr, void *user)
     po_region *region = user;
     struct chain chain;
 
-    if (find_chain(expr, &chain) && !is_known(region, chain.base->decl))
-        find_shape(region, chain.base->decl);
+    if (find_chain(region, expr, &chain) && !is_known(region, chain.decl))
+        find_shape(region, chain.decl);
     return true;
 }
 
@@ -247,11 +251,11 @@ const po_shape *po_shape_of(const po_region *region, const po_expr *expr,
 {
     struct chain chain;
 
-    if (!find_chain(expr, &chain))
+    if (!find_chain(region, expr, &chain))
         return NULL;
     *base = chain.base;
     for (int i = 0; i < region->n_shape; i++)
-        if (region->shape[i].decl == chain.base->decl &&
+        if (region->shape[i].decl == chain.decl &&
             region->shape[i].n_extent > 0)
             return &region->shape[i];
     return NULL;
@@ -429,7 +433,7 @@ bool po_shape_subscripts(po_region *region, const po_shape *shape,
     po_poly offset;
     int bits;
 
-    if (!find_chain(expr, &chain) ||
+    if (!find_chain(region, expr, &chain) ||
         !find_offset(region, &chain, NULL, &offset, &bits) ||
         !divide(shape, &offset, s.part))
         return fail(&s);

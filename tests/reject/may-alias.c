@@ -42,3 +42,37 @@ void beyond(int n, struct inner *a, const double *b)
     for (int i = 8; i < n; i++)
         a->x[i] = b[i]; /* reject: may-alias */
 }
+
+struct vector {
+    double *p;
+    double *part[4];
+    struct vector *next;
+};
+
+void maybe(int n, const int *flag, struct vector *v, double *x)
+{
+    for (int i = 0; i < n; i++)
+        x[i] = flag[i] ? v->p[i] : 2; /* reject: may-alias */
+}
+
+void chain(int n, struct vector *v, double *x)
+{
+    for (int i = 0; i < n; i++)
+        x[i] = v->next->p[i]; /* reject: may-alias */
+}
+
+void parts(int n, struct vector *v, double *x)
+{
+    for (int i = 0; i < n; i++)
+        x[i] = v->part[1][i]; /* reject: may-alias */
+}
+
+struct vector *shared;
+
+void moved(int n, struct vector **to, struct vector *v)
+{
+    for (int i = 0; i < n; i++) {
+        to[i] = v;
+        shared->p[i] = 1; /* reject: may-alias */
+    }
+}

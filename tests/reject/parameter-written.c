@@ -13,3 +13,15 @@ void moves(int n, double *restrict x)
         x++;
     }
 }
+
+struct walk {
+    double *p;
+};
+
+void walks(int n, struct walk *s)
+{
+    for (int i = 0; i < n; i++) {
+        s->p[i] = 1; /* reject: parameter-written */
+        s->p++;
+    }
+}
