@@ -5,7 +5,8 @@
 #
 # For every case and size: optimise, compile both programs (the result with
 # -Wall -Wextra -Werror), run both, and compare what they print byte for byte,
-# with every number of threads.  -S: under AddressSanitizer and UBSan.
+# with every number of threads.  Kernels get more sizes than other programs,
+# unless -s is given.  -S: under AddressSanitizer and UBSan.
 #
 # A case says in comments what it expects of polyopt at its default size, each
 # for the next function kernel_...():
@@ -168,6 +169,16 @@ check_size()
     fi
 }
 
+# The sizes to try: kernels are tiled in many ways, and cheap for what they
+# tell; the other programs have one purpose each.
+sizes_of()
+{
+    case $1 in
+    */kernels/*) echo "$EXEC_SIZES" ;;
+    *) echo "$EXEC_FEW" ;;
+    esac
+}
+
 # The inner form, one case: exec.sh --one case.c, settings in EXEC_*.
 one_case()
 {
@@ -181,7 +192,7 @@ one_case()
     : >"$dir/report"
 
     check_expectations
-    for size in $EXEC_SIZES; do
+    for size in $(sizes_of "$case"); do
         sizes=$((sizes + 1))
         check_size "$size"
     done
@@ -201,6 +212,7 @@ fi
 
 jobs=$(nproc 2>/dev/null || echo 1)
 EXEC_SIZES="0 1 2 31 32 33 47"
+EXEC_FEW="0 1 33"
 EXEC_THREADS="1 2 3"
 EXEC_CFLAGS="-O2 -ffp-contract=off"
 # gcc reports subscripts beyond an array of very few elements in unrolled loops
@@ -210,7 +222,7 @@ EXEC_QUIET="-Wno-array-bounds -Wno-unknown-warning-option -Wno-aggressive-loop-o
 while getopts j:s:t:S option; do
     case $option in
     j) jobs=$OPTARG ;;
-    s) EXEC_SIZES=$OPTARG ;;
+    s) EXEC_SIZES=$OPTARG EXEC_FEW=$OPTARG ;;
     t) EXEC_THREADS=$OPTARG ;;
     S) EXEC_CFLAGS="-O1 -g -ffp-contract=off -fsanitize=address,undefined"
        EXEC_CFLAGS="$EXEC_CFLAGS -fno-sanitize-recover=all"
@@ -235,7 +247,8 @@ trap 'exit 130' INT TERM
 # More threads than cores must not spin.
 OMP_WAIT_POLICY=passive OMP_DYNAMIC=false
 export CC TIMEOUT POLYOPT_FLAGS OMP_WAIT_POLICY OMP_DYNAMIC
-export EXEC_POLYOPT EXEC_TMP EXEC_SIZES EXEC_THREADS EXEC_CFLAGS EXEC_QUIET
+export EXEC_POLYOPT EXEC_TMP EXEC_SIZES EXEC_FEW EXEC_THREADS EXEC_CFLAGS
+export EXEC_QUIET
 
 printf '%s\n' "$@" | xargs -P "$jobs" -n 1 sh "$0" --one
 

@@ -73,7 +73,7 @@ static void kernel_hides_global(int n)
     }
 }
 
-/* expect: unchanged no-gain */
+/* expect: transformed */
 static void kernel_same_names(int n, double s)
 {
     for (int i = 0; i < 3; i++)

@@ -1,6 +1,7 @@
 /* Scalars in loops: temporaries, carried values, sums, and extremes. */
 #include "classes.h"
 
+/* expect: simd */
 static void kernel_temporary(void)
 {
     for (int i = 0; i < N; i++) {
@@ -11,6 +12,7 @@ static void kernel_temporary(void)
     }
 }
 
+/* expect: simd */
 static void kernel_outer_temporary(void)
 {
     double t;
@@ -21,6 +23,7 @@ static void kernel_outer_temporary(void)
     }
 }
 
+/* expect: simd */
 static void kernel_reused_temporary(void)
 {
     double t;
@@ -33,6 +36,7 @@ static void kernel_reused_temporary(void)
     }
 }
 
+/* expect: unchanged i */
 static void kernel_conditional_temporary(void)
 {
     double t = 0;
@@ -47,6 +51,7 @@ static void kernel_conditional_temporary(void)
     result = t;
 }
 
+/* expect: unchanged i */
 static void kernel_sometimes_assigned(void)
 {
     double t = 1;
@@ -58,6 +63,7 @@ static void kernel_sometimes_assigned(void)
     }
 }
 
+/* expect: unchanged no-gain */
 static void kernel_carried_around(void)
 {
     double t = 0;
@@ -70,6 +76,7 @@ static void kernel_carried_around(void)
     }
 }
 
+/* expect: unchanged no-gain */
 static void kernel_live_out(void)
 {
     double t = 0;
@@ -81,6 +88,7 @@ static void kernel_live_out(void)
     result = t;
 }
 
+/* expect: unchanged no-gain */
 static void kernel_sum(void)
 {
     double s = 0;
@@ -90,6 +98,7 @@ static void kernel_sum(void)
     result = s;
 }
 
+/* expect: unchanged no-gain */
 static void kernel_dot(void)
 {
     double s = 0;
@@ -99,6 +108,7 @@ static void kernel_dot(void)
     result = s;
 }
 
+/* expect: unchanged no-gain */
 static void kernel_product(void)
 {
     double s = 1;
@@ -108,6 +118,7 @@ static void kernel_product(void)
     result = s;
 }
 
+/* expect: unchanged no-gain */
 static void kernel_integer_sum(void)
 {
     int s = 0;
@@ -117,6 +128,7 @@ static void kernel_integer_sum(void)
     result = s;
 }
 
+/* expect: unchanged i */
 static void kernel_count(void)
 {
     int s = 0;
@@ -127,6 +139,7 @@ static void kernel_count(void)
     result = s;
 }
 
+/* expect: unchanged i */
 static void kernel_maximum(void)
 {
     double m = a[0];
@@ -137,6 +150,7 @@ static void kernel_maximum(void)
     result = m;
 }
 
+/* expect: unchanged i */
 static void kernel_maximum_index(void)
 {
     double m = a[0];
@@ -150,6 +164,7 @@ static void kernel_maximum_index(void)
     result = m + at;
 }
 
+/* expect: unchanged no-gain */
 static void kernel_absolute_maximum(void)
 {
     double m = 0;
@@ -159,6 +174,7 @@ static void kernel_absolute_maximum(void)
     result = m;
 }
 
+/* expect: parallel */
 static void kernel_sum_into_element(void)
 {
     for (int i = 0; i < N; i++) {
@@ -170,6 +186,7 @@ static void kernel_sum_into_element(void)
     }
 }
 
+/* expect: simd */
 static void kernel_column_sums(void)
 {
     for (int j = 0; j < N; j++) {
@@ -181,6 +198,7 @@ static void kernel_column_sums(void)
     }
 }
 
+/* expect: simd */
 static void kernel_matrix_product(void)
 {
     for (int i = 0; i < N; i++)
@@ -193,6 +211,7 @@ static void kernel_matrix_product(void)
         }
 }
 
+/* expect: simd */
 static void kernel_scaled_product(void)
 {
     for (int i = 0; i < N; i++)
@@ -205,6 +224,7 @@ static void kernel_scaled_product(void)
         }
 }
 
+/* expect: unchanged no-gain */
 static void kernel_running_sum(void)
 {
     double s = 0;
@@ -215,6 +235,7 @@ static void kernel_running_sum(void)
     }
 }
 
+/* expect: parallel */
 static void kernel_local_array(void)
 {
     for (int i = 0; i < N; i++) {
