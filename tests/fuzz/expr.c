@@ -36,12 +36,39 @@ static void print_odd_subscript(struct gen *g, const struct iter *i,
         say(g, "(unsigned char)(%s + 1)", i->name);
 }
 
+static void print_plain_subscript(struct gen *g)
+{
+    const char *i = any_iter(g)->name;
+    const char *j = any_iter(g)->name;
+
+    switch (below(g, 16)) {
+    case 0:
+        say(g, "%s + %s", i, j);
+        break;
+    case 1:
+        say(g, "%u", below(g, 4));
+        break;
+    case 2:
+    case 3:
+    case 4:
+        say(g, "%s + %u", i, 1 + below(g, 2));
+        break;
+    default:
+        say(g, "%s", i);
+        break;
+    }
+}
+
 /* A subscript from 0 to 2 * NMAX + 8 or so. */
 void print_subscript(struct gen *g)
 {
     const struct iter *i;
     const struct iter *j;
 
+    if (g->plain && g->depth > 0) {
+        print_plain_subscript(g);
+        return;
+    }
     if (has_name(g, NAME_INDEX) && chance(g, 30)) {
         print_name(g, NAME_INDEX);
         return;
@@ -196,6 +223,8 @@ void print_element(struct gen *g, bool is_double)
     bool is_local = has_name(g, NAME_LOCAL) || has_name(g, NAME_POINTER);
     unsigned kind = below(g, 100);
 
+    if (g->plain)
+        kind = kind < 14 && is_local ? kind : 60 + kind / 4;
     if (!is_double)
         print_matrix(g, "U");
     else if (kind < (is_local ? 40 : 12))
@@ -255,6 +284,8 @@ static void print_leaf(struct gen *g)
 {
     unsigned kind = below(g, 20);
 
+    if (g->plain && (kind < 4 || kind == 10))
+        kind = 19;
     if (kind < 5) {
         print_number(g);
     } else if (kind < 9 && has_name(g, NAME_SCALAR)) {
@@ -277,6 +308,8 @@ void print_value(struct gen *g, int depth)
                                        "(", "fabs(", "blend(", "clip("};
     unsigned kind = depth <= 0 ? 0 : below(g, 10);
 
+    if (g->plain && kind > 5)
+        kind = kind == 6 ? 6 : 3;
     if (kind < 2) {
         print_leaf(g);
         return;

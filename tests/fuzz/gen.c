@@ -63,6 +63,7 @@ static void print_kernel(struct gen *g, int number)
     g->dress = (enum dress)below(g, N_DRESS);
     g->n = limit(g);
     g->s = g->dress == DRESS_GLOBAL ? "S." : "s->";
+    g->plain = chance(g, 45);
     g->indent = 1;
     g->name = 0;
     printf("\nstatic void kernel_%d(%s)\n{\n", number, parameters[g->dress]);

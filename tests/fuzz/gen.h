@@ -74,6 +74,7 @@ struct iter {
  * "dress"    of the kernel
  * "n"        text of the limit of iterators: a number that does not change
  * "s"        what stands before the members of the structure
+ * "plain"    keep to what numerical programs consist of
  * "depth"    number of loops around
  * "iter"     their iterators
  * "indent"   of the text
@@ -90,6 +91,7 @@ struct gen {
     enum dress dress;
     const char *n;
     const char *s;
+    bool plain;
     int depth;
     struct iter iter[MAX_LOOP];
     int indent;

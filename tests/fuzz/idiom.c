@@ -33,18 +33,29 @@ static void print_stepping(struct gen *g, int budget, enum kind kind, int id,
     end_scope(g, scope);
 }
 
+/* The element of M that a sum is for. */
+static void print_place(struct gen *g, const char *i, const char *j)
+{
+    say(g, g->dress == DRESS_POINTER ? "M[%s * ld + %s]" : "M[%s][%s]", i, j);
+}
+
 /* A sum, or another recurrence, in a variable. */
 static void print_sum(struct gen *g, int budget)
 {
     static const char *const type[] = {"double", "double", "double", "float"};
+    const char *i = g->depth > 0 ? g->iter[0].name : "2";
+    const char *j = g->depth > 1 ? g->iter[1].name : i;
+    bool has_place = chance(g, g->plain ? 80 : 30);
     int id = new_name(g);
     const char *form;
     bool stay = g->stay;
 
     margin(g);
     say(g, "%s t%d = ", type[below(g, 4)], id);
-    if (chance(g, 70))
+    if (chance(g, 50))
         say(g, "0.0");
+    else if (has_place)
+        print_place(g, i, j);
     else
         print_element(g, true);
     say(g, ";\n");
@@ -58,8 +69,11 @@ static void print_sum(struct gen *g, int budget)
     end_loop(g, form);
     g->stay = stay;
     margin(g);
-    print_element(g, true);
-    say(g, " = t%d;\n", id);
+    if (has_place)
+        print_place(g, i, j);
+    else
+        print_element(g, true);
+    say(g, chance(g, 80) ? " = t%d;\n" : " = 0.5 * t%d;\n", id);
     use_name(g, NAME_SCALAR, id);
 }
 

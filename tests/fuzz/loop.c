@@ -22,7 +22,7 @@ static const char *outer_iter(struct gen *g, bool is_signed)
 static void print_lower(struct gen *g, bool is_signed)
 {
     const char *outer = outer_iter(g, is_signed);
-    unsigned kind = below(g, 6);
+    unsigned kind = below(g, g->plain ? 12 : 6);
 
     if (kind == 0 && outer)
         say(g, "%s", outer);
@@ -36,7 +36,7 @@ static void print_lower(struct gen *g, bool is_signed)
 static void print_upper(struct gen *g, bool is_signed)
 {
     const char *outer = outer_iter(g, is_signed);
-    unsigned kind = below(g, 9);
+    unsigned kind = below(g, g->plain ? 20 : 9);
 
     if (kind == 0 && outer)
         say(g, "%s", outer);
@@ -83,7 +83,7 @@ static void print_upwards(struct gen *g, const struct iter *iter)
         print_upper(g, iter->is_signed);
         say(g, is_closed ? " - 1; " : "; ");
     }
-    if (chance(g, 25))
+    if (chance(g, g->plain ? 5 : 25))
         say(g, "%s += %u", name, 2 + below(g, 2));
     else if (chance(g, 10))
         say(g, "%s = %s + 1", name, name);
@@ -95,7 +95,7 @@ static void print_upwards(struct gen *g, const struct iter *iter)
 static void print_range(struct gen *g, const struct iter *iter)
 {
     const char *name = iter->name;
-    unsigned kind = below(g, 100);
+    unsigned kind = below(g, g->plain ? 250 : 100);
 
     if (kind < 14 && iter->is_signed) {
         print_upper(g, true);

@@ -6,7 +6,7 @@ void print_assignment(struct gen *g)
 {
     static const char *const update[] = {"=", "=", "=", "+=", "-="};
     const char *op = update[below(g, 5)];
-    unsigned kind = below(g, 100);
+    unsigned kind = below(g, g->plain ? 300 : 100);
 
     margin(g);
     if (kind < 10) {
@@ -142,6 +142,8 @@ static void print_node(struct gen *g, int budget)
 {
     unsigned kind = below(g, 100);
 
+    if (budget <= 0 ? kind < 59 : g->plain && kind >= 42 && chance(g, 80))
+        kind = 99;
     if (budget > 0 && chance(g, g->depth == 0 ? 30 : 15))
         print_idiom(g, budget);
     else if (budget > 0 && g->depth < MAX_LOOP - 1 &&
