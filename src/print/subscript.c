@@ -173,20 +173,33 @@ static void print_factors(const struct index *x, const po_expr *expr)
     print_factor(x, expr->arg[1]);
 }
 
+/* Subtract the parts of a sum, all of which are positive, one by one. */
+static void print_negated(struct index *x, const po_qaff *value)
+{
+    for (int i = 0; i < value->n_term; i++) {
+        po_qaff part = {.n_term = 1, .term = &value->term[i]};
+
+        po_text_add(x->p->out, " - ");
+        po_print_qaff(x->p, &part, 0);
+    }
+    if (value->constant != 0)
+        po_text_printf(x->p->out, " - %ld", value->constant);
+}
+
 /* Print the linear part after the products. */
 static void print_rest(struct index *x)
 {
     const po_qaff *value = x->linear;
     bool positive = value->constant > 0;
 
-    if (value->n_term == 0 && value->constant == 0)
-        return;
     for (int i = 0; i < value->n_term; i++)
         positive = positive || value->term[i].coef > 0;
-    po_text_add(x->p->out, positive ? " + " : " - ");
-    if (!positive)
-        value = po_value_add(x->p, NULL, value, -1);
-    po_print_qaff(x->p, value, 0);
+    if (!positive) {
+        print_negated(x, po_value_add(x->p, NULL, value, -1));
+    } else {
+        po_text_add(x->p->out, " + ");
+        po_print_qaff(x->p, value, 0);
+    }
 }
 
 static void print_sum(struct index *x)
