@@ -404,7 +404,9 @@ static __isl_give isl_pw_aff *translate(struct translation *t,
     case PO_EXPR_MEMBER:
         return po_param_value(t->region, expr, t->why);
     case PO_EXPR_UNARY:
-        return unary(t, expr);
+        return po_param_is_early(t->region, expr)
+                   ? po_param_value(t->region, expr, t->why)
+                   : unary(t, expr);
     case PO_EXPR_BINARY:
         return binary(t, expr);
     case PO_EXPR_COND:

@@ -41,12 +41,13 @@ static int array_of(const po_region *region, const po_object *x)
     return -1;
 }
 
-/* Is the object structures behind a pointer?  Their box is one of whole
- * structures.
+/* Is the object structures behind a pointer, or is what that points to a
+ * parameter?  The box is one of whole structures, or includes the parameter.
  */
-static bool is_record(const po_object *x)
+static bool is_record(const po_region *region, const po_object *x)
 {
-    return x->is_target && po_decl_has_records(x->decl);
+    return x->is_target && (po_decl_has_records(x->decl) ||
+                            po_param_is_behind(region, x->decl));
 }
 
 /* Return a simpler set that contains all the elements. */
@@ -189,7 +190,7 @@ static bool may_be_null(const po_region *region, const po_object *x)
 static int find_reach(po_region *region, const po_object *x)
 {
     po_scop *scop = region->scop;
-    int rank = is_record(x) ? 1 : rank_of_reach(region, x);
+    int rank = is_record(region, x) ? 1 : rank_of_reach(region, x);
 
     for (int i = 0; i < scop->n_reach; i++)
         if (scop->reach[i].decl == x->decl && scop->reach[i].rank == rank)
@@ -228,7 +229,7 @@ static bool has_corners(po_region *region, const po_object *x,
 
     if (!is_bounded(elements) || !can_follow(region, x->decl))
         return false;
-    if (is_record(x))
+    if (is_record(region, x))
         return !shape_of(region, x->decl) &&
                po_elements_assume_inside(region, x->decl);
     return is_plain(region, &region->scop->array[array]);
@@ -242,7 +243,7 @@ static __isl_give isl_set *elements_of(const po_region *region,
 {
     int array = array_of(region, x);
 
-    if (is_record(x))
+    if (is_record(region, x))
         return po_elements_of_records(region, x->decl);
     return array < 0 ? NULL : po_elements_accessed(region, array);
 }

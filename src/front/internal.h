@@ -365,6 +365,7 @@ bool po_affine_constant(__isl_keep isl_pw_aff *value, long *constant);
 
 /* param.c */
 int po_region_level(const po_region *region, const po_decl *decl);
+bool po_param_is_early(const po_region *region, const po_expr *expr);
 bool po_param_is_behind(const po_region *region, const po_decl *pointer);
 bool po_param_check_members(po_region *region);
 const po_decl *po_param_object(const po_expr *expr, bool *is_target);
@@ -430,6 +431,7 @@ __isl_give isl_pw_aff *po_poly_value(po_region *region, const po_poly *p);
 const po_decl *po_pointer_find(const po_region *region, const po_expr *expr);
 const po_expr *po_pointer_of(const po_region *region, const po_decl *decl);
 void po_region_find_pointers(po_region *region);
+bool po_pointer_is_fixed(const po_region *region, const po_decl *decl);
 bool po_pointer_is_early(const po_region *region, const po_decl *decl);
 bool po_pointer_is_behind(const po_region *region, const po_decl *decl,
                           const po_decl *pointer);

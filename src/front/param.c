@@ -17,7 +17,19 @@ int po_region_level(const po_region *region, const po_decl *decl)
     return -1;
 }
 
-/* The variable at the root of n, p.n, p.q.n, p->n, ...; NULL for other
+/* Is it *p, for a pointer variable p? */
+static bool is_followed(const po_expr *expr)
+{
+    const po_expr *pointer;
+
+    if (expr->kind != PO_EXPR_UNARY || expr->op != PO_OP_DEREF)
+        return false;
+    pointer = po_expr_strip(expr->arg[0]);
+    return pointer->kind == PO_EXPR_VAR &&
+           pointer->type->kind == PO_TYPE_POINTER;
+}
+
+/* The variable at the root of n, p.n, p.q.n, p->n, *p, ...; NULL for other
  * expressions.  "is_target" is set if it is a pointer to the object.
  */
 const po_decl *po_param_object(const po_expr *expr, bool *is_target)
@@ -26,6 +38,10 @@ const po_decl *po_param_object(const po_expr *expr, bool *is_target)
     expr = po_expr_strip(expr);
     while (expr->kind == PO_EXPR_MEMBER && !*is_target) {
         *is_target = expr->is_arrow;
+        expr = po_expr_strip(expr->arg[0]);
+    }
+    if (!*is_target && is_followed(expr)) {
+        *is_target = true;
         expr = po_expr_strip(expr->arg[0]);
     }
     return expr->kind == PO_EXPR_VAR ? expr->decl : NULL;
@@ -105,6 +121,8 @@ static const char *base_name(po_region *region, const po_expr *expr)
 {
     if (expr->kind == PO_EXPR_MEMBER)
         return expr->text;
+    if (expr->kind == PO_EXPR_UNARY)
+        return po_expr_base(expr)->name;
     return po_region_iterated(region, expr->decl) < 0
                ? expr->decl->name
                : po_arena_printf(region->scop->arena, "%s0", expr->decl->name);
@@ -233,7 +251,17 @@ __isl_give isl_pw_aff *po_param_entry(po_region *region, const po_expr *expr)
     return parameter(region, expr);
 }
 
-/* Is a parameter a member of the structure that "pointer" points to? */
+/* Is "*p" in "expr", with a pointer "p", read whenever the region is executed,
+ * so that it can be a parameter?
+ */
+bool po_param_is_early(const po_region *region, const po_expr *expr)
+{
+    return is_followed(expr) &&
+           (region->is_certain ||
+            is_valid(region, po_expr_strip(expr->arg[0])->decl));
+}
+
+/* Is a parameter what "pointer" points to, or a member of it? */
 bool po_param_is_behind(const po_region *region, const po_decl *pointer)
 {
     const po_scop *scop = region->scop;
@@ -264,8 +292,9 @@ static bool writes(const po_stmt *stmt, int array)
     return false;
 }
 
-/* Are all parameters that are members of structures behind pointers there
- * when the region begins?
+/* Are all parameters behind pointers there when the region begins?  What a
+ * statement behind the first reads, after stores that might change the pointer,
+ * need not be.
  */
 static bool check_pointers(po_region *region)
 {
@@ -276,15 +305,27 @@ static bool check_pointers(po_region *region)
         const po_expr *expr = scop->param[i].expr;
         const po_decl *decl = po_param_object(expr, &is_target);
 
-        if (is_target && !is_valid(region, decl))
+        if (is_target &&
+            (!is_valid(region, decl) ||
+             (region->n_root > 1 && !po_pointer_is_fixed(region, decl))))
             return po_region_fail_both(region, PO_REJECT_NONAFFINE_BOUND, expr,
                                        region->n_root - 1);
     }
     return true;
 }
 
-/* Check that the region does not write the member "expr" of a structure by
- * name, in whichever element of an array of them.
+/* Is the array that of the members with this path, or, if that is "", of what
+ * a pointer points to?
+ */
+static bool has_path(const po_array *array, const char *path)
+{
+    if (!*path)
+        return !array->member && array->rank > 0;
+    return array->member && strcmp(array->member, path) == 0;
+}
+
+/* Check that the region does not write the parameter or pointer "expr" by name:
+ * if it is a member, in whichever element of an array of structures.
  */
 static bool check_member(po_region *region, const po_expr *expr)
 {
@@ -295,8 +336,7 @@ static bool check_member(po_region *region, const po_expr *expr)
     for (int i = 0; i < scop->n_array; i++) {
         const po_array *array = &scop->array[i];
 
-        if (!array->member || array->decl != base ||
-            strcmp(array->member, path) != 0)
+        if (array->decl != base || !has_path(array, path))
             continue;
         for (int s = 0; s < scop->n_stmt; s++)
             if (writes(&scop->stmt[s], i))

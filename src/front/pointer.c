@@ -74,7 +74,7 @@ void po_region_find_pointers(po_region *region)
 }
 
 /* Is it certain that no store of the region changes the variable "decl"? */
-static bool is_fixed(const po_region *region, const po_decl *decl)
+bool po_pointer_is_fixed(const po_region *region, const po_decl *decl)
 {
     const po_object *object = NULL;
 
@@ -98,7 +98,8 @@ bool po_pointer_is_early(const po_region *region, const po_decl *decl)
     const po_expr *expr = po_pointer_of(region, decl);
     bool is_target;
 
-    return !expr || is_fixed(region, po_param_object(expr, &is_target));
+    return !expr ||
+           po_pointer_is_fixed(region, po_param_object(expr, &is_target));
 }
 
 /* Is the member followed a pointer to its structure, which may be null? */
