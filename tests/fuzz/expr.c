@@ -164,6 +164,10 @@ static void print_cube(struct gen *g)
         say(g, "L[");
         print_name(g, NAME_LINEAR);
         say(g, "]");
+    } else if (chance(g, 12)) {
+        say(g, "L[(%s + 1) * %s - %s - 1]", i, g->n, j);
+    } else if (chance(g, 12)) {
+        say(g, "L[%s * (%s + 1) + %s]", i, g->n, j);
     } else if (chance(g, 60)) {
         say(g, "L[(%s * %s + %s) * %s + %s]", i, g->n, j, g->n, k);
     } else if (chance(g, 50)) {
@@ -255,8 +259,40 @@ void print_float(struct gen *g)
     }
 }
 
+/* A number from iterators, as their types have it. */
+static void print_arithmetic(struct gen *g)
+{
+    const char *i = any_iter(g)->name;
+    const char *j = any_iter(g)->name;
+
+    switch (below(g, 6)) {
+    case 0:
+        say(g, "(double)((%s - %s) / 7 & 1023)", i, j);
+        break;
+    case 1:
+        say(g, "(double)(-%s / 3 & 1023)", i);
+        break;
+    case 2:
+        say(g, "(double)((unsigned char)(%s * 20) + %s)", i, j);
+        break;
+    case 3:
+        say(g, "(double)(~%s / 5 & 1023)", i);
+        break;
+    case 4:
+        say(g, "(double)(%s * %s - %s)", i, j, j);
+        break;
+    default:
+        say(g, "(double)(%s > %s - 2)", i, j);
+        break;
+    }
+}
+
 static void print_number(struct gen *g)
 {
+    if (g->depth > 0 && chance(g, 20)) {
+        print_arithmetic(g);
+        return;
+    }
     switch (below(g, 5)) {
     case 0:
         say(g, "%u.%u", below(g, 5), below(g, 100));
