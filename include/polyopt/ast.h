@@ -185,14 +185,16 @@ typedef struct po_apart {
     po_place b;
 } po_apart;
 
-/* Under "when", the user's variable has "value" after the nest.  "is_other": if
- * the assignment before, to the same variable, does not apply.
+/* Under "when", the user's variable has "value" after the nest, or has been
+ * increased by it if "is_added" is set.  "is_other": if the assignment before,
+ * to the same variable, does not apply.
  */
 typedef struct po_assign {
     const po_decl *decl;
     bool is_other;
     po_clause when;
     const po_qaff *value;
+    bool is_added;
 } po_assign;
 
 /* Loops, guards and statement instances, ready to print.

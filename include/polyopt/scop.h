@@ -124,11 +124,12 @@ typedef struct po_rename {
 
 /* The value that an iterator declared outside the region has after it:
  * a piecewise function of the parameters, undefined where the region
- * does not assign it.
+ * does not assign it.  With "is_added", what is added to another variable.
  */
 typedef struct po_final {
     const po_decl *decl;
     isl_pw_aff *value;
+    bool is_added;
 } po_final;
 
 /* The least or the greatest value of a subscript: the maximum or the minimum

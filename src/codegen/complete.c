@@ -20,9 +20,20 @@ struct conversion {
     int n_cond;
     po_cond *cond;
     const po_decl *decl;
+    bool is_added;
     int n_assign;
     po_assign *assign;
     const po_clause *when;
+};
+
+/* The assignments to one variable after the nest, n of them.
+ *
+ * "param"  the parameter that is its value before; -1 if there is none
+ */
+struct ending {
+    int param;
+    int n;
+    po_assign *assign;
 };
 
 static const po_qaff *convert_aff(po_arena *arena, __isl_keep isl_aff *aff);
@@ -215,11 +226,15 @@ static isl_stat add_assign(__isl_take isl_set *when, __isl_take isl_aff *aff,
     isl_aff_free(aff);
     if (status < 0 || !value)
         return isl_stat_error;
+    if (c->is_added && value->n_term == 0 && value->constant == 0)
+        return isl_stat_ok;
     for (int i = 0; i < c->n_clause; i++) {
         if (c->n_assign == MAX_CLAUSE)
             return isl_stat_error;
-        c->assign[c->n_assign++] =
-            (po_assign){.decl = c->decl, .when = c->clause[i], .value = value};
+        c->assign[c->n_assign++] = (po_assign){.decl = c->decl,
+                                               .when = c->clause[i],
+                                               .value = value,
+                                               .is_added = c->is_added};
     }
     return isl_stat_ok;
 }
@@ -241,26 +256,23 @@ static isl_stat add_final(po_ast *ast, const po_final *final,
                           struct conversion *c)
 {
     c->decl = final->decl;
+    c->is_added = final->is_added;
     c->n_assign = 0;
     c->assign = po_arena_array(ast->arena, MAX_CLAUSE, sizeof(po_assign));
     return isl_pw_aff_foreach_piece(final->value, add_assign, c);
 }
 
-/* Put the assignments of all pieces of a value, which do not overlap, in a
- * chain of if and else; the last one needs no condition if there always is a
- * value.
+/* Put the assignments of pieces of a value, which do not overlap, in a chain
+ * of if and else; the last one needs no condition if they are all there is.
  */
-static isl_stat chain(struct conversion *c, const po_final *final,
-                      const po_scop *scop)
+static void chain(struct ending *ending, bool is_all)
 {
-    isl_bool total = is_total(final, scop);
-    int last = c->n_assign - 1;
+    int last = ending->n - 1;
 
     for (int k = 1; k <= last; k++)
-        c->assign[k].is_other = c->assign[k - 1].when.n_cond > 0;
-    if (total == isl_bool_true && last > 0 && c->assign[last].is_other)
-        c->assign[last].when.n_cond = 0;
-    return total < 0 ? isl_stat_error : isl_stat_ok;
+        ending->assign[k].is_other = ending->assign[k - 1].when.n_cond > 0;
+    if (is_all && last > 0 && ending->assign[last].is_other)
+        ending->assign[last].when.n_cond = 0;
 }
 
 /* Number of the parameter that is the value "decl" has before the nest, -1 if
@@ -282,43 +294,93 @@ static bool is_param(const po_qaff *value, int param)
            value->term[0].index == param && value->term[0].coef == 1;
 }
 
-/* Append the assignments to a variable whose old value is a parameter, hence
- * must not change before all others are done; none if it keeps its value.
- */
-static isl_stat add_changed(const struct conversion *c, int param,
-                            po_assign *all, int *n)
+static bool uses(const po_qaff *value, int param)
 {
-    int n_changed = 0;
+    for (int i = 0; i < value->n_term; i++) {
+        const po_term *term = &value->term[i];
 
-    for (int k = 0; k < c->n_assign; k++)
-        if (!is_param(c->assign[k].value, param)) {
-            all[(*n)++] = c->assign[k];
-            n_changed++;
-        }
-    return n_changed <= 1 ? isl_stat_ok : isl_stat_error;
+        if (term->kind == PO_ATOM_FLOOR ? uses(term->floor, param)
+                                        : term->index == param)
+            return true;
+    }
+    return false;
 }
 
-/* Append the assignments to the variables whose old values are parameters, or
- * to all others.
+static bool condition_uses(const po_clause *when, int param)
+{
+    for (int i = 0; i < when->n_cond; i++)
+        if (uses(when->cond[i].expr, param))
+            return true;
+    return false;
+}
+
+static bool uses_param(const struct ending *ending, int param)
+{
+    for (int i = 0; i < ending->n; i++)
+        if (uses(ending->assign[i].value, param) ||
+            condition_uses(&ending->assign[i].when, param))
+            return true;
+    return false;
+}
+
+/* Find the assignments to a variable: none if it keeps its value.  Returns an
+ * error if its value before has to be known to choose one of several, or if the
+ * first of them would change the conditions of the others.
  */
-static isl_stat add_some(po_ast *ast, const po_scop *scop, bool entries,
-                         po_assign *all, int *n)
+static isl_stat find_ending(po_ast *ast, const po_scop *scop,
+                            const po_final *final, struct ending *ending)
 {
     struct conversion c = {.arena = ast->arena};
-    int n_entry = 0;
+    isl_bool total = is_total(final, scop);
 
-    for (int i = 0; i < scop->n_final; i++) {
-        int param = entry_param(scop, scop->final[i].decl);
+    if (total < 0 || add_final(ast, final, &c) < 0)
+        return isl_stat_error;
+    *ending = (struct ending){entry_param(scop, final->decl), 0, c.assign};
+    for (int k = 0; k < c.n_assign; k++)
+        if (final->is_added || ending->param < 0 ||
+            !is_param(c.assign[k].value, ending->param))
+            ending->assign[ending->n++] = c.assign[k];
+    chain(ending, total && !final->is_added && ending->n == c.n_assign);
+    if (ending->param >= 0 && ending->n > 1 && !final->is_added)
+        return isl_stat_error;
+    for (int k = 1; k < ending->n && ending->param >= 0; k++)
+        if (!ending->assign[k].is_other &&
+            condition_uses(&ending->assign[k].when, ending->param))
+            return isl_stat_error;
+    return isl_stat_ok;
+}
 
-        if ((param >= 0) != entries)
-            continue;
-        if (add_final(ast, &scop->final[i], &c) < 0 ||
-            (entries && (n_entry++ > 0 || add_changed(&c, param, all, n) < 0)))
+/* Is the old value of the variable that "ending" assigns to one of those that
+ * others need?
+ */
+static bool is_needed(const struct ending *ending, int n, int i)
+{
+    for (int k = 0; k < n; k++)
+        if (k != i && ending[i].param >= 0 &&
+            uses_param(&ending[k], ending[i].param))
+            return true;
+    return false;
+}
+
+/* Append the assignments to all variables, those whose old values are
+ * parameters after the others that depend on them.  Returns an error if there
+ * is no such order.
+ */
+static isl_stat sort_endings(struct ending *ending, int n, po_assign *all,
+                             int *n_all)
+{
+    while (n > 0) {
+        int i = 0;
+
+        while (i < n && is_needed(ending, n, i))
+            i++;
+        if (i == n)
             return isl_stat_error;
-        if (!entries && chain(&c, &scop->final[i], scop) < 0)
-            return isl_stat_error;
-        for (int k = 0; !entries && k < c.n_assign; k++)
-            all[(*n)++] = c.assign[k];
+        for (int k = 0; k < ending[i].n; k++)
+            all[(*n_all)++] = ending[i].assign[k];
+        n--;
+        for (int k = i; k < n; k++)
+            ending[k] = ending[k + 1];
     }
     return isl_stat_ok;
 }
@@ -327,10 +389,14 @@ static isl_stat add_finals(po_ast *ast, const po_scop *scop)
 {
     po_assign *all = po_arena_array(
         ast->arena, (size_t)scop->n_final * MAX_CLAUSE + 1, sizeof(po_assign));
+    struct ending *ending =
+        po_arena_array(ast->arena, (size_t)scop->n_final + 1, sizeof(*ending));
     int n = 0;
 
-    if (add_some(ast, scop, false, all, &n) < 0 ||
-        add_some(ast, scop, true, all, &n) < 0)
+    for (int i = 0; i < scop->n_final; i++)
+        if (find_ending(ast, scop, &scop->final[i], &ending[i]) < 0)
+            return isl_stat_error;
+    if (sort_endings(ending, scop->n_final, all, &n) < 0)
         return isl_stat_error;
     ast->n_final = n;
     ast->final = all;

@@ -38,6 +38,7 @@ po_region *po_region_new(const po_unit *unit, const po_run *run,
     region->run = run;
     region->function = function;
     region->root = root;
+    region->node = root;
     region->n_root = n_root;
     region->scop = po_arena_alloc(arena, sizeof(*region->scop));
     region->scop->arena = arena;
@@ -209,7 +210,7 @@ static bool walk_decl(po_region *region, const po_node *node)
 {
     const po_decl *decl = node->decl;
 
-    if (node == region->root[region->current] || !decl ||
+    if (node == region->node[region->current] || !decl ||
         decl->storage != PO_STORAGE_LOCAL || decl->address_taken ||
         decl->is_thread_local)
         return po_region_fail_node(region, PO_REJECT_STATEMENT, node);
@@ -281,12 +282,15 @@ static bool walk(po_region *region, const po_node *node)
 bool po_region_extract(po_region *region)
 {
     po_region_scan(region);
+    po_region_find_inductions(region);
+    if (region->n_induced > 0)
+        po_region_scan(region);
     po_facts_find(region);
     po_region_find_pointers(region);
     po_region_find_shapes(region);
     for (int i = 0; i < region->n_root; i++) {
         region->current = i;
-        if (!walk(region, region->root[i]))
+        if (!walk(region, region->node[i]))
             return false;
     }
     region->current = region->n_root - 1;

@@ -110,7 +110,7 @@ static bool solve(po_region *region, const po_decl *decl)
     }
     scop->final = po_region_grow(region, scop->final, scop->n_final,
                                  sizeof(*scop->final));
-    scop->final[scop->n_final++] = (po_final){decl, value};
+    scop->final[scop->n_final++] = (po_final){decl, value, false};
     return value != NULL;
 }
 

@@ -139,7 +139,7 @@ bool po_region_finish(po_region *region)
 
     if (scop->n_stmt == 0)
         return po_region_fail_node(region, PO_REJECT_NO_GAIN, region->root[0]);
-    if (!po_final_solve(region))
+    if (!po_final_solve(region) || !po_region_finish_inductions(region))
         return false;
     find_dead(region);
     po_region_find_mentions(region);

@@ -163,6 +163,15 @@ typedef struct po_pointer {
     const po_decl *decl;
 } po_pointer;
 
+/* A variable that has been replaced by its value; after the region, it is to be
+ * increased by "gain", unless this is NULL.  "is_inner": the region declares it.
+ */
+typedef struct po_induced {
+    const po_decl *decl;
+    const po_expr *gain;
+    bool is_inner;
+} po_induced;
+
 /* When an iterator that lives on after the region is assigned its last value:
  *
  *     { [p_0, d_1, p_1, ..., d_n, p_n, value] }
@@ -230,6 +239,7 @@ typedef struct po_mark {
 /* The extraction of one region.
  *
  * "root"      n_root sibling statements, "current" the one in work
+ * "node"      the same without induction variables, which are in "induced"
  * "scop"      the result, while it grows
  * "fwrapv"    signed arithmetic wraps around by the compiler's flags
  * "aliasing"  objects of different types may overlap by the compiler's flags
@@ -263,7 +273,10 @@ typedef struct po_region {
     const po_run *run;
     const po_function *function;
     const po_node *const *root;
+    const po_node *const *node;
     int n_root;
+    int n_induced;
+    po_induced *induced;
     int current;
     po_scop *scop;
     bool fwrapv;
@@ -414,6 +427,10 @@ typedef struct po_header {
 } po_header;
 
 bool po_header_parse(po_region *region, const po_node *loop, po_header *header);
+
+/* induct.c */
+void po_region_find_inductions(po_region *region);
+bool po_region_finish_inductions(po_region *region);
 
 /* poly.c */
 bool po_poly_add(po_poly *p, const po_poly *q, long factor);

@@ -105,10 +105,12 @@ static bool scan_node(const po_node *node, void *user)
 /* Fill in the tables of variables that the region mentions and writes. */
 void po_region_scan(po_region *region)
 {
+    region->n_write = 0;
+    region->n_mention = 0;
     for (int i = 0; i < region->n_root; i++) {
         region->current = i;
-        po_node_walk(region->root[i], scan_node, region);
-        po_node_walk_expr(region->root[i], scan_expr, region);
+        po_node_walk(region->node[i], scan_node, region);
+        po_node_walk_expr(region->node[i], scan_expr, region);
     }
     region->current = 0;
 }

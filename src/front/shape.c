@@ -213,7 +213,7 @@ static void find_shape(po_region *region, const po_decl *decl)
     bool good = false;
 
     for (int i = 0; i < region->n_root; i++)
-        po_node_walk_expr(region->root[i], add_reference, &s);
+        po_node_walk_expr(region->node[i], add_reference, &s);
     sort(&s.found);
     for (int n = 1; s.is_curved && n <= PO_MAX_EXTENT && !good; n++)
         good = find_extents(&s, &shape, n);
@@ -240,7 +240,7 @@ static bool visit(const po_expr *expr, void *user)
 void po_region_find_shapes(po_region *region)
 {
     for (int i = 0; i < region->n_root; i++)
-        po_node_walk_expr(region->root[i], visit, region);
+        po_node_walk_expr(region->node[i], visit, region);
 }
 
 /* The shape of the array whose element "expr" is, NULL if its subscripts stand

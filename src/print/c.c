@@ -287,7 +287,8 @@ static void print_finals(printer *p, int indent)
         }
         if (final->is_other || final->when.n_cond > 0)
             po_start_line(p, indent + 1);
-        po_text_printf(p->out, "%s = ", final->decl->name);
+        po_text_printf(p->out,
+                       final->is_added ? "%s += " : "%s = ", final->decl->name);
         po_print_qaff(p, final->value, 0);
         po_text_add(p->out, ";\n");
     }

@@ -17,6 +17,6 @@ void written(int n, double x[restrict n])
 
     for (int i = 0; i < n; i++) {
         x[k] = i; /* reject: nonaffine-subscript */
-        k += 2;
+        k += i;
     }
 }

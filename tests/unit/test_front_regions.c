@@ -28,7 +28,7 @@ static const struct {
      "for (int i = 0; i < n; i++) x[i] = 1; }"},
     {"a new value of a parameter divides", 2, 2, 0,
      "void f(int n, double *restrict x) {"
-     "for (int i = 0; i < n; i++) x[i] = 0; n = 3;"
+     "for (int i = 0; i < n; i++) x[i] = 0; n = (int)x[3];"
      "for (int i = 0; i < n; i++) x[i] = 1; }"},
     {"so does the use of an iterator", 2, 2, 0,
      "void f(int n, double *restrict x) { int i;"

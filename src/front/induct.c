@@ -1,0 +1,162 @@
+/* Induction variables: scalars and pointers that count along with the loops.
+ *
+ *     k = 0;                                    k = 0;
+ *     for (i = 0; i < n; i++) {                 for (i = 0; i < n; i++)
+ *         A[k] = B[i];                 ->           A[k + 2 * i] = B[i];
+ *         k += 2;                               k += 2 * n;
+ *     }
+ *
+ * The statements of a region are rewritten before anything else is done with
+ * them: every use of such a variable is replaced by its value as a function of
+ * the iterators and of its value at the beginning, which makes it a parameter.
+ * What cannot be rewritten stays as it is.
+ */
+#include "induct.h"
+
+#include <isl/aff.h>
+
+/* Is the value after the region of the form that it can be set to? */
+static bool is_settable(const po_induct *w)
+{
+    const po_node *last = w->region->root[w->region->n_root - 1];
+
+    return w->value.base == w->self || po_region_declares(w->region, w->decl) ||
+           !po_live_after(w->region->function, last, w->decl);
+}
+
+static bool type_mentions(const po_type *type, const po_decl *decl)
+{
+    for (; type; type = type->target)
+        if (type->extent && po_expr_mentions(type->extent, decl))
+            return true;
+    return false;
+}
+
+static bool is_no_size(const po_expr *expr, void *user)
+{
+    return !type_mentions(expr->type, user);
+}
+
+static bool declares_no_size(const po_node *node, void *user)
+{
+    return !node->decl || !type_mentions(node->decl->type, user);
+}
+
+/* Is the variable in the size of an array, or declared among the statements of
+ * the region, where those after the region may know it?
+ */
+static bool is_out_of_reach(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_root; i++)
+        if (region->root[i]->decl == decl ||
+            !po_node_walk_expr(region->root[i], is_no_size, (void *)decl) ||
+            !po_node_walk(region->root[i], declares_no_size, (void *)decl))
+            return true;
+    return false;
+}
+
+/* Replace the variable in all statements of the region. */
+static void replace_variable(po_region *region, const po_decl *decl)
+{
+    po_arena *arena = region->scop->arena;
+    po_expr *self = po_arena_alloc(arena, sizeof(*self));
+    po_induct w = {
+        .region = region, .arena = arena, .decl = decl, .self = self};
+    const po_node **node =
+        po_arena_array(arena, (size_t)region->n_root, sizeof(const po_node *));
+
+    *self = (po_expr){.kind = PO_EXPR_VAR,
+                      .type = decl->type,
+                      .loc = region->root[0]->loc,
+                      .decl = decl};
+    w.value.base = self;
+    for (int i = 0; i < region->n_root; i++)
+        node[i] = po_induct_rewrite(&w, region->node[i]);
+    if (w.failed || !is_settable(&w))
+        return;
+    region->node = node;
+    region->induced = po_region_grow(region, region->induced, region->n_induced,
+                                     sizeof(*region->induced));
+    region->induced[region->n_induced++] =
+        (po_induced){.decl = decl,
+                     .gain = w.value.base == self ? w.value.offset : NULL,
+                     .is_inner = po_region_declares(region, decl)};
+}
+
+/* Is it no increment: neither "k++", "k += e" nor "k = k + e"? */
+static bool is_no_increment(const po_expr *expr, void *user)
+{
+    return po_expr_assigned(expr) != user ||
+           (expr->kind == PO_EXPR_ASSIGN && expr->op == PO_OP_NONE &&
+            !po_expr_mentions(expr->arg[1], user));
+}
+
+/* Does the variable count, or is it a pointer that may be one to a row?  Others
+ * are scalars like any.
+ */
+static bool is_counter(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_root; i++)
+        if (!po_node_walk_expr(region->node[i], is_no_increment, (void *)decl))
+            return true;
+    return decl->type->kind == PO_TYPE_POINTER;
+}
+
+static bool is_candidate(const po_region *region, const po_write *write)
+{
+    const po_decl *decl = write->decl;
+    const po_type *type = decl->type;
+
+    return write->first_loop < 0 && is_counter(region, decl) &&
+           !is_out_of_reach(region, decl) &&
+           (decl->storage == PO_STORAGE_LOCAL ||
+            decl->storage == PO_STORAGE_PARAM) &&
+           !decl->address_taken && !type->is_volatile && !region->fwrapv &&
+           ((type->kind == PO_TYPE_INT && type->size_bytes >= 4) ||
+            (type->kind == PO_TYPE_POINTER && !type->target->is_volatile &&
+             po_type_is_element(type->target)));
+}
+
+/* Replace induction variables by their values in region->node, which are the
+ * statements of the region as they are modelled.  What was replaced is in
+ * "induced".  The variables that the region writes have to be known, and are
+ * no longer right afterwards.
+ */
+void po_region_find_inductions(po_region *region)
+{
+    for (int i = 0; i < region->n_write; i++)
+        if (is_candidate(region, &region->write[i]))
+            replace_variable(region, region->write[i].decl);
+}
+
+/* Add to the values that are set after the region those of induction variables:
+ * what they have been increased by.  Returns false if this is not affine.
+ */
+bool po_region_finish_inductions(po_region *region)
+{
+    po_scop *scop = region->scop;
+    const po_node *last = region->root[region->n_root - 1];
+
+    for (int i = 0; i < region->n_induced; i++) {
+        const po_induced *induced = &region->induced[i];
+        isl_pw_aff *value;
+
+        if (!induced->gain || induced->is_inner ||
+            !po_live_after(region->function, last, induced->decl))
+            continue;
+        value = po_affine_value(region, induced->gain,
+                                PO_REJECT_NONAFFINE_SUBSCRIPT);
+        if (!value || !po_range_settle(region, isl_set_copy(region->domain))) {
+            isl_pw_aff_free(value);
+            return false;
+        }
+        value = isl_pw_aff_project_domain_on_params(value);
+        value = isl_pw_aff_gist_params(value, isl_set_copy(region->context));
+        value = isl_pw_aff_gist_params(value, isl_set_copy(region->assume));
+        scop->final = po_region_grow(region, scop->final, scop->n_final,
+                                     sizeof(*scop->final));
+        scop->final[scop->n_final++] =
+            (po_final){induced->decl, isl_pw_aff_coalesce(value), true};
+    }
+    return true;
+}

@@ -1,0 +1,242 @@
+/* The expressions that stand for induction variables: they are built of sums
+ * and products of type long, which do not wrap around where the variable does
+ * not.
+ */
+#include "induct.h"
+
+static const po_type type_long = {
+    .kind = PO_TYPE_INT, .text = "long", .size_bytes = 8, .is_signed = true};
+static const po_type type_ulong = {
+    .kind = PO_TYPE_INT, .text = "unsigned long", .size_bytes = 8};
+
+/* Return an expression with room for "n_arg" operands, which are in "arg". */
+static po_expr *new_expr(const po_induct *w, po_expr_kind kind,
+                         const po_type *type, int n_arg, const po_expr ***arg)
+{
+    po_expr *expr = po_arena_alloc(w->arena, sizeof(*expr));
+
+    *arg = po_arena_array(w->arena, (size_t)n_arg + 1, sizeof(**arg));
+    expr->kind = kind;
+    expr->type = type;
+    expr->loc = w->self->loc;
+    expr->n_arg = n_arg;
+    expr->arg = *arg;
+    return expr;
+}
+
+/* Return the constant as a long. */
+const po_expr *po_induct_number(const po_induct *w, long value)
+{
+    const po_expr **arg;
+    po_expr *expr = new_expr(w, PO_EXPR_INT, &type_long, 0, &arg);
+
+    expr->value = value;
+    expr->text =
+        po_arena_printf(w->arena, value < 0 ? "(%ldL)" : "%ldL", value);
+    return expr;
+}
+
+/* Return a reference to the variable. */
+const po_expr *po_induct_variable(const po_induct *w, const po_decl *decl)
+{
+    const po_expr **arg;
+    po_expr *expr = new_expr(w, PO_EXPR_VAR, decl->type, 0, &arg);
+
+    expr->decl = decl;
+    return expr;
+}
+
+/* Return (type)operand. */
+const po_expr *po_induct_cast(const po_induct *w, const po_type *type,
+                              const po_expr *operand)
+{
+    const po_expr **arg;
+    po_expr *expr = new_expr(w, PO_EXPR_CAST, type, 1, &arg);
+
+    arg[0] = operand;
+    return expr;
+}
+
+/* Return "a op b", computed in "type". */
+const po_expr *po_induct_join(const po_induct *w, po_op op, const po_type *type,
+                              const po_expr *a, const po_expr *b)
+{
+    const po_expr **arg;
+    po_expr *expr = new_expr(w, PO_EXPR_BINARY, type, 2, &arg);
+
+    arg[0] = a;
+    arg[1] = b;
+    expr->op = op;
+    return expr;
+}
+
+/* Return "a op b" as a long. */
+const po_expr *po_induct_long(const po_induct *w, po_op op, const po_expr *a,
+                              const po_expr *b)
+{
+    return po_induct_join(w, op, &type_long, a, b);
+}
+
+/* Return "value > 0 ? value : 0" as a long. */
+const po_expr *po_induct_if_positive(const po_induct *w, const po_expr *value)
+{
+    const po_expr *zero = po_induct_number(w, 0);
+    const po_expr **arg;
+    po_expr *expr = new_expr(w, PO_EXPR_COND, &type_long, 3, &arg);
+
+    arg[0] = po_induct_long(w, PO_OP_GT, value, zero);
+    arg[1] = value;
+    arg[2] = zero;
+    return expr;
+}
+
+/* Is it an operation on signed integers, which is undefined if it overflows?
+ */
+static bool is_signed_operation(const po_expr *expr)
+{
+    bool is_sum =
+        expr->op == PO_OP_ADD || expr->op == PO_OP_SUB || expr->op == PO_OP_MUL;
+
+    return expr->type->kind == PO_TYPE_INT && expr->type->is_signed &&
+           ((expr->kind == PO_EXPR_BINARY && is_sum) ||
+            (expr->kind == PO_EXPR_UNARY &&
+             (expr->op == PO_OP_PLUS || expr->op == PO_OP_MINUS)));
+}
+
+/* Return the value of "expr" as a long.  Operations that are undefined if they
+ * overflow are done in this type as well: the result may be evaluated where
+ * the program does not evaluate "expr".
+ */
+const po_expr *po_induct_widen(const po_induct *w, const po_expr *expr)
+{
+    const po_expr *a;
+
+    expr = po_expr_strip(expr);
+    if (expr->kind == PO_EXPR_INT)
+        return po_induct_number(w, expr->value);
+    if (expr->type == &type_long)
+        return expr;
+    if (!is_signed_operation(expr))
+        return po_induct_cast(w, &type_long, expr);
+    a = po_induct_widen(w, expr->arg[0]);
+    if (expr->op == PO_OP_PLUS)
+        return a;
+    if (expr->op == PO_OP_MINUS)
+        return po_induct_multiply(w, po_induct_number(w, -1), a);
+    return po_induct_long(w, expr->op, a, po_induct_widen(w, expr->arg[1]));
+}
+
+/* Return the integer "expr" modulo 2^64; sums and products of longs are
+ * computed without overflow.
+ */
+const po_expr *po_induct_modular(const po_induct *w, const po_expr *expr)
+{
+    if (expr->type == &type_long && expr->kind == PO_EXPR_BINARY &&
+        (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
+         expr->op == PO_OP_MUL))
+        return po_induct_join(w, expr->op, &type_ulong,
+                              po_induct_modular(w, expr->arg[0]),
+                              po_induct_modular(w, expr->arg[1]));
+    if (expr->kind == PO_EXPR_CAST && expr->type == &type_long)
+        expr = po_expr_strip(expr->arg[0]);
+    return expr->type->size_bytes == 8 && !expr->type->is_signed
+               ? expr
+               : po_induct_cast(w, &type_ulong, expr);
+}
+
+/* Is it this constant? */
+bool po_induct_is_number(const po_expr *expr, long value)
+{
+    return expr->kind == PO_EXPR_INT && expr->value == value;
+}
+
+/* Return the sum of two longs; NULL is 0. */
+const po_expr *po_induct_add(const po_induct *w, const po_expr *a,
+                             const po_expr *b)
+{
+    long sum;
+
+    if (!a || !b)
+        return a ? a : b;
+    if (a->kind == PO_EXPR_INT && b->kind == PO_EXPR_INT &&
+        po_add(a->value, b->value, &sum))
+        return po_induct_number(w, sum);
+    if (po_induct_is_number(a, 0))
+        return b;
+    return po_induct_is_number(b, 0) ? a : po_induct_long(w, PO_OP_ADD, a, b);
+}
+
+/* Return the product of two longs; NULL if one of them is. */
+const po_expr *po_induct_multiply(const po_induct *w, const po_expr *a,
+                                  const po_expr *b)
+{
+    long product;
+
+    if (!a || !b)
+        return NULL;
+    if (a->kind == PO_EXPR_INT && b->kind == PO_EXPR_INT &&
+        po_mul(a->value, b->value, &product))
+        return po_induct_number(w, product);
+    if (po_induct_is_number(a, 1))
+        return b;
+    return po_induct_is_number(b, 1) ? a : po_induct_long(w, PO_OP_MUL, a, b);
+}
+
+static bool is_loop_iterator(const po_induct *w, const po_decl *decl)
+{
+    for (int i = 0; i < w->n_loop; i++)
+        if (po_expr_assigned(w->loop[i]->step) == decl)
+            return true;
+    return false;
+}
+
+static bool is_fixed_variable(const po_induct *w, const po_expr *expr)
+{
+    const po_decl *decl = expr->decl;
+
+    return decl != w->decl && po_type_is_integer(expr->type) &&
+           !decl->type->is_volatile && !decl->is_thread_local &&
+           (po_region_written(w->region, decl) < 0 ||
+            is_loop_iterator(w, decl));
+}
+
+/* Is it a quotient that exists whatever its operands are? */
+static bool is_safe_quotient(const po_expr *expr)
+{
+    const po_expr *divisor = po_expr_strip(expr->arg[1]);
+
+    return (expr->op == PO_OP_DIV || expr->op == PO_OP_MOD) &&
+           divisor->kind == PO_EXPR_INT && divisor->value > 0;
+}
+
+static bool is_simple(const po_expr *expr, void *user)
+{
+    switch (expr->kind) {
+    case PO_EXPR_INT:
+        return true;
+    case PO_EXPR_VAR:
+        return is_fixed_variable(user, expr);
+    case PO_EXPR_UNARY:
+        return expr->op == PO_OP_PLUS || expr->op == PO_OP_MINUS;
+    case PO_EXPR_BINARY:
+        return expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
+               expr->op == PO_OP_MUL || expr->type == &type_long ||
+               is_safe_quotient(expr);
+    case PO_EXPR_COND:
+        return expr->type == &type_long;
+    case PO_EXPR_CAST:
+    case PO_EXPR_CONVERT:
+        return expr->type->kind == PO_TYPE_INT;
+    default:
+        return false;
+    }
+}
+
+/* Does the integer expression have the same value wherever the loops around
+ * are in the same iteration?
+ */
+bool po_induct_is_fixed(const po_induct *w, const po_expr *expr)
+{
+    return po_type_is_integer(expr->type) &&
+           po_expr_walk(expr, is_simple, (void *)w);
+}

@@ -1,0 +1,180 @@
+/* How often loops around induction variables are executed.
+ *
+ * The answer is right for what C does, whether or not the loop becomes part of
+ * the model: loops whose iterators may wrap around, or whose conditions convert
+ * values to others, have none.
+ */
+#include "induct.h"
+
+/* Is it the variable "user", or none? */
+static bool is_no_other(const po_expr *expr, void *user)
+{
+    return !expr->decl || expr->decl == user;
+}
+
+/* Take the header of the loop apart.  Returns false if it has not the form
+ * for (i = init; i < bound; i += constant).
+ */
+bool po_induct_parse_header(po_induct *w, const po_node *loop,
+                            po_header *header)
+{
+    const po_decl *iter = loop->step ? po_expr_assigned(loop->step) : NULL;
+    bool good = iter && po_expr_walk(loop->step, is_no_other, (void *)iter) &&
+                po_header_parse(w->region, loop, header);
+
+    w->region->failed = false;
+    return good && !header->is_entry && header->skip == 0 && header->lag == 0;
+}
+
+/* Has "expr" the same value in type "type"? */
+static bool is_kept(const po_expr *expr, const po_type *type)
+{
+    expr = po_expr_strip(expr);
+    return (expr->kind == PO_EXPR_INT && expr->value >= 0 &&
+            expr->value <= INT_MAX && type->size_bytes >= 4) ||
+           po_type_contains(type, expr->type);
+}
+
+/* Does the iterator count without wrapping around? */
+static bool is_counting(const po_header *header)
+{
+    const po_type *type = header->iter->type;
+
+    return type->kind == PO_TYPE_INT && type->size_bytes >= 4 &&
+           (type->is_signed || (header->step == 1 &&
+                                po_expr_strip(header->cond)->op == PO_OP_LT)) &&
+           is_kept(header->init, type);
+}
+
+/* Does the condition compare the values of iterator and bound? */
+static bool is_exact(const po_header *header, const po_expr *cond)
+{
+    const po_expr *first = po_expr_strip(header->init);
+    bool is_natural =
+        first->kind == PO_EXPR_INT && first->value >= 0 && header->step > 0 &&
+        cond->arg[0]->type->size_bytes >= header->iter->type->size_bytes;
+
+    return is_kept(cond->arg[1], cond->arg[1]->type) &&
+           (is_natural ||
+            po_type_contains(cond->arg[0]->type, header->iter->type));
+}
+
+/* Return the condition "i < bound" or the like; NULL if it is another. */
+static const po_expr *comparison(const po_induct *w, const po_header *header)
+{
+    const po_expr *cond = po_expr_strip(header->cond);
+    const po_expr *iter =
+        cond->kind == PO_EXPR_BINARY ? po_expr_strip(cond->arg[0]) : NULL;
+    bool up = header->step > 0;
+
+    if (!iter || iter->kind != PO_EXPR_VAR || iter->decl != header->iter ||
+        !po_induct_is_fixed(w, cond->arg[1]) ||
+        !po_induct_is_fixed(w, header->init))
+        return NULL;
+    if (up ? cond->op != PO_OP_LT && cond->op != PO_OP_LE
+           : cond->op != PO_OP_GT && cond->op != PO_OP_GE)
+        return NULL;
+    return is_counting(header) && is_exact(header, cond) ? cond : NULL;
+}
+
+/* Return what the iterator has advanced by when it is "end", in the direction
+ * of the step.
+ */
+static const po_expr *distance(const po_induct *w, const po_header *header,
+                               const po_expr *end)
+{
+    const po_expr *from = po_induct_widen(w, header->init);
+    long value;
+
+    end = po_induct_widen(w, end);
+    if (end->kind == PO_EXPR_INT && from->kind == PO_EXPR_INT &&
+        po_sub(end->value, from->value, &value))
+        return po_induct_number(w, header->step < 0 ? -value : value);
+    if (po_induct_is_number(from, 0) && header->step > 0)
+        return end;
+    return header->step < 0 ? po_induct_long(w, PO_OP_SUB, from, end)
+                            : po_induct_long(w, PO_OP_SUB, end, from);
+}
+
+static const po_expr *divide(const po_induct *w, const po_expr *n, long by)
+{
+    if (by == 1)
+        return n;
+    return n->kind == PO_EXPR_INT
+               ? po_induct_number(w, n->value / by)
+               : po_induct_long(w, PO_OP_DIV, n, po_induct_number(w, by));
+}
+
+/* Return the number of iterations before the one the loop is in, a long. */
+const po_expr *po_induct_iterations(const po_induct *w, const po_header *header)
+{
+    return divide(w, distance(w, header, po_induct_variable(w, header->iter)),
+                  header->step < 0 ? -header->step : header->step);
+}
+
+/* Return the number of all iterations, if there are any. */
+static const po_expr *total(const po_induct *w, const po_header *header,
+                            const po_expr *cond)
+{
+    long step = header->step < 0 ? -header->step : header->step;
+    bool is_strict = cond->op == PO_OP_LT || cond->op == PO_OP_GT;
+    const po_expr *n = distance(w, header, cond->arg[1]);
+
+    n = po_induct_add(w, n, po_induct_number(w, step - (is_strict ? 1 : 0)));
+    return divide(w, n, step);
+}
+
+/* Return how often the loop is executed; NULL if that is not known. */
+const po_trip *po_induct_find_trip(po_induct *w, const po_node *loop,
+                                   const po_header *header)
+{
+    const po_expr *cond = comparison(w, header);
+    po_trip *trip = &w->trip[w->n_trip];
+
+    for (int i = 0; i < w->n_trip; i++)
+        if (w->trip[i].loop == loop)
+            return &w->trip[i];
+    if (w->n_trip == PO_INDUCT_MAX_TRIP || !cond)
+        return NULL;
+    w->n_trip++;
+    trip->loop = loop;
+    trip->some = total(w, header, cond);
+    if (trip->some->kind == PO_EXPR_INT && trip->some->value < 0)
+        trip->some = po_induct_number(w, 0);
+    trip->any = trip->some->kind == PO_EXPR_INT
+                    ? trip->some
+                    : po_induct_if_positive(w, trip->some);
+    return trip;
+}
+
+static bool has_part(const po_expr *expr, const po_expr *part)
+{
+    if (expr == part)
+        return true;
+    for (int i = 0; i < expr->n_arg; i++)
+        if (has_part(expr->arg[i], part))
+            return true;
+    return false;
+}
+
+/* Replace the number of iterations of "trip" by what it is if there are any.
+ * NULL in, NULL out.
+ */
+const po_expr *po_induct_inside(const po_induct *w, const po_expr *expr,
+                                const po_trip *trip)
+{
+    po_expr *copy;
+    const po_expr **arg;
+
+    if (!expr || expr == trip->any)
+        return expr ? trip->some : NULL;
+    if (!has_part(expr, trip->any))
+        return expr;
+    copy = po_arena_alloc(w->arena, sizeof(*copy));
+    arg = po_arena_array(w->arena, (size_t)expr->n_arg, sizeof(*arg));
+    *copy = *expr;
+    copy->arg = arg;
+    for (int i = 0; i < expr->n_arg; i++)
+        arg[i] = po_induct_inside(w, expr->arg[i], trip);
+    return copy;
+}

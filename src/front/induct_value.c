@@ -1,0 +1,299 @@
+/* Expressions with an induction variable: what they do to it, and the same
+ * with its value in its place.
+ */
+#include "induct.h"
+
+static bool is_pointer(const po_induct *w)
+{
+    return w->decl->type->kind == PO_TYPE_POINTER;
+}
+
+/* Is adding a number of this type to the variable an addition of integers, or
+ * one modulo 2^n if the variable is unsigned?
+ */
+static bool is_addend(const po_induct *w, const po_type *type)
+{
+    const po_type *own = w->decl->type;
+
+    return is_pointer(w) || !own->is_signed ||
+           (type->is_signed && type->size_bytes <= own->size_bytes);
+}
+
+/* Return the operand of "k + e", "e + k" or "k - e"; NULL for others. */
+static const po_expr *other_operand(const po_induct *w, const po_expr *sum)
+{
+    if (sum->kind != PO_EXPR_BINARY ||
+        (sum->op != PO_OP_ADD && sum->op != PO_OP_SUB))
+        return NULL;
+    if (po_expr_is_same(sum->arg[0], w->self))
+        return sum->arg[1];
+    return sum->op == PO_OP_ADD && po_expr_is_same(sum->arg[1], w->self)
+               ? sum->arg[0]
+               : NULL;
+}
+
+/* Return what the variable is increased by in "expr", which assigns to it;
+ * NULL if it is not an increment.
+ */
+static const po_expr *increment(const po_induct *w, const po_expr *expr)
+{
+    const po_expr *by = NULL;
+    bool negative = expr->op == PO_OP_SUB;
+
+    if (expr->kind == PO_EXPR_UNARY) {
+        negative = expr->op == PO_OP_PREDEC || expr->op == PO_OP_POSTDEC;
+        return po_induct_number(w, negative ? -1 : 1);
+    }
+    if (expr->op == PO_OP_ADD || negative) {
+        by = expr->arg[1];
+    } else if (expr->op == PO_OP_NONE) {
+        const po_expr *sum = po_expr_strip(expr->arg[1]);
+
+        by = other_operand(w, sum);
+        negative = sum->op == PO_OP_SUB;
+    }
+    if (!by || !po_induct_is_fixed(w, by) ||
+        !is_addend(w, po_expr_strip(by)->type))
+        return NULL;
+    by = po_induct_widen(w, by);
+    return negative ? po_induct_multiply(w, po_induct_number(w, -1), by) : by;
+}
+
+/* Return the value of an unsigned variable, computed modulo 2^n. */
+static const po_expr *modular(const po_induct *w)
+{
+    const po_expr *base = po_induct_modular(w, po_expr_strip(w->value.base));
+    const po_expr *offset = po_induct_modular(w, w->value.offset);
+    const po_expr *sum =
+        po_induct_join(w, PO_OP_ADD, offset->type, base, offset);
+
+    return w->decl->type->size_bytes == 8
+               ? sum
+               : po_induct_cast(w, w->decl->type, sum);
+}
+
+/* Return the value as an expression: of type long, which does not wrap around,
+ * as a subscript of a signed variable; of its own type otherwise.
+ */
+static const po_expr *current(po_induct *w, bool is_subscript)
+{
+    const po_type *type = w->decl->type;
+    const po_expr *sum;
+
+    if (!w->value.base) {
+        w->failed = true;
+        return w->self;
+    }
+    if (!w->value.offset || po_induct_is_number(w->value.offset, 0))
+        return w->value.base;
+    if (is_pointer(w))
+        return po_induct_join(w, PO_OP_ADD, type, w->value.base,
+                              w->value.offset);
+    if (!type->is_signed && !is_subscript)
+        return modular(w);
+    sum = po_induct_add(w, po_induct_widen(w, w->value.base), w->value.offset);
+    return type->is_signed && is_subscript ? sum : po_induct_cast(w, type, sum);
+}
+
+/* Does the variable occur in "expr", which may be NULL? */
+bool po_induct_mentions(const po_induct *w, const po_expr *expr)
+{
+    return expr && po_expr_mentions(expr, w->decl);
+}
+
+static const po_expr *replace(po_induct *w, const po_expr *expr,
+                              bool is_subscript);
+
+/* Can operand "i" of "expr" be of type long instead of a narrower one? */
+static bool is_free(const po_expr *expr, int i, bool is_subscript)
+{
+    if (expr->kind == PO_EXPR_SUBSCRIPT)
+        return i == 1;
+    if (expr->kind == PO_EXPR_BINARY && expr->type->kind == PO_TYPE_POINTER)
+        return true;
+    return is_subscript && expr->type->is_signed &&
+           (expr->kind == PO_EXPR_BINARY || expr->kind == PO_EXPR_UNARY) &&
+           (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
+            expr->op == PO_OP_MUL || expr->op == PO_OP_PLUS ||
+            expr->op == PO_OP_MINUS);
+}
+
+/* A copy of "expr" with its operands replaced. */
+static const po_expr *replace_args(po_induct *w, const po_expr *expr,
+                                   bool is_subscript)
+{
+    po_expr *copy = po_arena_alloc(w->arena, sizeof(*copy));
+    const po_expr **arg =
+        po_arena_array(w->arena, (size_t)expr->n_arg + 1, sizeof(*arg));
+
+    *copy = *expr;
+    copy->arg = arg;
+    for (int i = 0; i < expr->n_arg; i++)
+        arg[i] = replace(w, expr->arg[i], is_free(expr, i, is_subscript));
+    if (expr->type->kind == PO_TYPE_INT && is_free(expr, 0, is_subscript) &&
+        expr->kind != PO_EXPR_SUBSCRIPT)
+        copy->type = po_induct_number(w, 0)->type;
+    return copy;
+}
+
+/* Number of references to the variable. */
+static int count(const po_induct *w, const po_expr *expr)
+{
+    int n = expr->kind == PO_EXPR_VAR && expr->decl == w->decl;
+
+    for (int i = 0; i < expr->n_arg; i++)
+        n += count(w, expr->arg[i]);
+    return n;
+}
+
+/* k++ or ++k within an expression, which mentions k only here. */
+static const po_expr *replace_step(po_induct *w, const po_expr *expr,
+                                   bool is_subscript)
+{
+    const po_expr *by = increment(w, expr);
+    bool is_post = expr->op == PO_OP_POSTINC || expr->op == PO_OP_POSTDEC;
+    const po_expr *value = is_post ? current(w, is_subscript) : NULL;
+
+    w->value.offset = po_induct_add(w, w->value.offset, by);
+    return value ? value : current(w, is_subscript);
+}
+
+/* Replace the variable in "expr" by its value. */
+static const po_expr *replace(po_induct *w, const po_expr *expr,
+                              bool is_subscript)
+{
+    if (!po_induct_mentions(w, expr))
+        return expr;
+    if (expr->kind == PO_EXPR_VAR)
+        return current(w, is_subscript);
+    if (po_expr_assigned(expr) == w->decl && expr->kind == PO_EXPR_UNARY)
+        return replace_step(w, expr, is_subscript);
+    if (po_expr_assigned(expr) == w->decl || expr->kind == PO_EXPR_OPAQUE ||
+        (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_ADDRESS))
+        w->failed = true;
+    return replace_args(w, expr, is_subscript);
+}
+
+/* Is there an increment that is not always executed? */
+static bool has_hidden_step(const po_induct *w, const po_expr *expr,
+                            bool is_certain)
+{
+    bool is_choice = expr->kind == PO_EXPR_COND ||
+                     (expr->kind == PO_EXPR_BINARY &&
+                      (expr->op == PO_OP_LAND || expr->op == PO_OP_LOR));
+
+    if (po_expr_assigned(expr) == w->decl)
+        return !is_certain;
+    for (int i = 0; i < expr->n_arg; i++)
+        if (has_hidden_step(w, expr->arg[i], is_certain && !is_choice))
+            return true;
+    return false;
+}
+
+static bool is_no_step(const po_expr *expr, void *user)
+{
+    return po_expr_assigned(expr) != user;
+}
+
+/* Return "expr", which is evaluated whenever its statement is, with the value
+ * in the place of the variable, and move on to the value after it.
+ */
+const po_expr *po_induct_evaluate(po_induct *w, const po_expr *expr)
+{
+    if (!po_induct_mentions(w, expr))
+        return expr;
+    if (!po_expr_walk(expr, is_no_step, (void *)w->decl) &&
+        (count(w, expr) > 1 || has_hidden_step(w, expr, true))) {
+        w->failed = true;
+        return expr;
+    }
+    return replace(w, expr, false);
+}
+
+static bool is_same_element(const po_type *a, const po_type *b)
+{
+    return a->kind == b->kind && a->size_bytes == b->size_bytes &&
+           a->is_signed == b->is_signed && !b->is_volatile;
+}
+
+/* Does the expression point to the same element of an array wherever the loops
+ * around are in the same iteration?
+ */
+static bool is_fixed_pointer(const po_induct *w, const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    if (expr->kind == PO_EXPR_VAR)
+        return expr->decl != w->decl && !expr->decl->type->is_volatile &&
+               (expr->type->kind == PO_TYPE_ARRAY ||
+                (expr->type->kind == PO_TYPE_POINTER &&
+                 po_region_written(w->region, expr->decl) < 0));
+    if (expr->kind == PO_EXPR_SUBSCRIPT)
+        return expr->type->kind == PO_TYPE_ARRAY &&
+               is_fixed_pointer(w, expr->arg[0]) &&
+               po_induct_is_fixed(w, expr->arg[1]);
+    return expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_ADD &&
+           expr->type->kind == PO_TYPE_POINTER &&
+           is_fixed_pointer(w, expr->arg[0]) &&
+           po_induct_is_fixed(w, expr->arg[1]);
+}
+
+/* "&p[i]" as "p + i", other expressions as they are. */
+static const po_expr *without_address(const po_induct *w, const po_expr *expr)
+{
+    const po_expr *object;
+
+    expr = po_expr_strip(expr);
+    if (expr->kind != PO_EXPR_UNARY || expr->op != PO_OP_ADDRESS)
+        return expr;
+    object = po_expr_strip(expr->arg[0]);
+    if (object->kind != PO_EXPR_SUBSCRIPT || !po_type_is_element(object->type))
+        return expr;
+    return po_induct_join(w, PO_OP_ADD, w->decl->type, object->arg[0],
+                          object->arg[1]);
+}
+
+static bool is_natural(const po_expr *expr)
+{
+    return expr->kind == PO_EXPR_INT && expr->value >= 0 &&
+           expr->value <= INT_MAX;
+}
+
+/* "k = value", by itself. */
+void po_induct_assign(po_induct *w, const po_expr *value)
+{
+    bool good;
+
+    if (is_pointer(w)) {
+        value = without_address(w, value);
+        good = is_fixed_pointer(w, value) && value->type->target &&
+               is_same_element(w->decl->type->target, value->type->target);
+    } else {
+        const po_expr *plain = po_expr_strip(value);
+
+        good =
+            po_induct_is_fixed(w, value) &&
+            (is_natural(plain) || po_type_contains(w->decl->type, plain->type));
+    }
+    w->value = (po_induct_value){good ? value : NULL, NULL};
+    w->failed |= !good;
+}
+
+/* Execute "expr" if it is an assignment to the variable.  Returns false for
+ * other expressions.
+ */
+bool po_induct_execute(po_induct *w, const po_expr *expr)
+{
+    const po_expr *by;
+
+    expr = po_expr_strip(expr);
+    if (po_expr_assigned(expr) != w->decl)
+        return false;
+    by = increment(w, expr);
+    if (by)
+        w->value.offset = po_induct_add(w, w->value.offset, by);
+    else if (expr->op == PO_OP_NONE && !po_induct_mentions(w, expr->arg[1]))
+        po_induct_assign(w, expr->arg[1]);
+    else
+        w->failed = true;
+    return true;
+}

@@ -1,0 +1,219 @@
+/* The statements of a region with an induction variable, rewritten in the order
+ * of execution: the walk knows the value of the variable wherever it is.
+ */
+#include "induct.h"
+
+static po_node *copy_node(const po_induct *w, const po_node *node)
+{
+    po_node *copy = po_arena_alloc(w->arena, sizeof(*copy));
+
+    *copy = *node;
+    return copy;
+}
+
+/* An assignment to the variable vanishes. */
+static const po_node *rewrite_expr(po_induct *w, const po_node *node)
+{
+    po_node *copy = copy_node(w, node);
+
+    if (po_induct_execute(w, node->expr)) {
+        copy->kind = PO_NODE_EMPTY;
+        copy->expr = NULL;
+    } else {
+        copy->expr = po_induct_evaluate(w, node->expr);
+    }
+    return copy;
+}
+
+static bool is_step(const po_expr *expr, void *user)
+{
+    return po_expr_assigned(expr) != user;
+}
+
+/* Does the variable change in the statement? */
+static bool is_changed(const po_induct *w, const po_node *node)
+{
+    return !po_node_walk_expr(node, is_step, (void *)w->decl);
+}
+
+/* What the body of the loop adds to the variable in an iteration; NULL if it
+ * does not, but sets it, or if what it adds changes with the iterations.
+ */
+static const po_expr *gain(po_induct *w, const po_node *loop)
+{
+    po_induct_value outer = w->value;
+    const po_expr *by = NULL;
+    bool failed = w->failed;
+
+    w->value = (po_induct_value){w->self, po_induct_number(w, 0)};
+    w->failed = false;
+    w->loop[w->n_loop++] = loop;
+    po_induct_rewrite(w, loop->body);
+    w->n_loop--;
+    if (!w->failed && w->value.base == w->self &&
+        po_induct_is_fixed(w, w->value.offset))
+        by = w->value.offset;
+    w->failed = failed;
+    w->value = outer;
+    return by;
+}
+
+static po_node *rewrite_body(po_induct *w, const po_node *loop)
+{
+    po_node *copy = copy_node(w, loop);
+
+    w->loop[w->n_loop++] = loop;
+    copy->body = po_induct_rewrite(w, loop->body);
+    w->n_loop--;
+    return copy;
+}
+
+/* Is it a statement after which the next one is executed? */
+static bool is_straight(const po_node *node, void *user)
+{
+    (void)user;
+    return node->kind != PO_NODE_OPAQUE;
+}
+
+/* A loop that changes the variable by what is not known. */
+static const po_node *rewrite_unknown(po_induct *w, const po_node *loop)
+{
+    w->value.base = NULL;
+    loop = rewrite_body(w, loop);
+    w->value.base = NULL;
+    return loop;
+}
+
+/* A loop that increases the variable by "by" in each iteration. */
+static const po_node *rewrite_counting(po_induct *w, const po_node *loop,
+                                       const po_header *header,
+                                       const po_trip *trip, const po_expr *by)
+{
+    po_induct_value start = w->value;
+    const po_expr *before = po_induct_iterations(w, header);
+
+    start.offset = po_induct_add(w, start.offset, po_induct_number(w, 0));
+    w->value = start;
+    w->value.offset = po_induct_add(
+        w, po_induct_inside(w, start.offset, trip),
+        po_induct_multiply(w, po_induct_inside(w, by, trip), before));
+    loop = rewrite_body(w, loop);
+    w->value = start;
+    w->value.offset =
+        po_induct_add(w, start.offset, po_induct_multiply(w, by, trip->any));
+    return loop;
+}
+
+/* A loop that changes the variable. */
+static const po_node *rewrite_loop(po_induct *w, const po_node *loop)
+{
+    po_header header;
+    const po_trip *trip;
+    const po_expr *by;
+
+    w->failed |= po_induct_mentions(w, loop->cond) ||
+                 po_induct_mentions(w, loop->step) ||
+                 (loop->init && is_changed(w, loop->init)) ||
+                 !po_node_walk(loop->body, is_straight, NULL);
+    if (w->failed || !po_induct_parse_header(w, loop, &header) ||
+        po_induct_mentions(w, header.init)) {
+        w->failed = true;
+        return loop;
+    }
+    by = gain(w, loop);
+    trip = po_induct_find_trip(w, loop, &header);
+    return by && trip ? rewrite_counting(w, loop, &header, trip, by)
+                      : rewrite_unknown(w, loop);
+}
+
+static const po_node *rewrite_block(po_induct *w, const po_node *node)
+{
+    po_node *copy = copy_node(w, node);
+    const po_node **child = po_arena_array(w->arena, (size_t)node->n_child + 1,
+                                           sizeof(const po_node *));
+
+    for (int i = 0; i < node->n_child; i++)
+        child[i] = po_induct_rewrite(w, node->child[i]);
+    copy->child = child;
+    return copy;
+}
+
+static const po_node *rewrite_if(po_induct *w, const po_node *node)
+{
+    po_node *copy = copy_node(w, node);
+
+    w->failed |= is_changed(w, node);
+    copy->cond = po_induct_evaluate(w, node->cond);
+    copy->body = po_induct_rewrite(w, node->body);
+    copy->other = node->other ? po_induct_rewrite(w, node->other) : NULL;
+    return copy;
+}
+
+static const po_node *rewrite_decl(po_induct *w, const po_node *node)
+{
+    po_node *copy = copy_node(w, node);
+
+    if (node->decl != w->decl) {
+        copy->value = po_induct_evaluate(w, node->value);
+        return copy;
+    }
+    w->value = (po_induct_value){NULL, NULL};
+    if (node->value)
+        po_induct_assign(w, node->value);
+    copy->kind = PO_NODE_EMPTY;
+    copy->decl = NULL;
+    copy->value = NULL;
+    return copy;
+}
+
+static bool is_mentioned(const po_induct *w, const po_node *node)
+{
+    bool found = po_induct_mentions(w, node->cond) ||
+                 po_induct_mentions(w, node->step) ||
+                 po_induct_mentions(w, node->expr) ||
+                 po_induct_mentions(w, node->value) ||
+                 (node->decl && node->decl == w->decl);
+
+    for (int i = 0; i < node->n_use; i++)
+        found = found || po_induct_mentions(w, node->use[i]);
+    for (int i = 0; i < node->n_child; i++)
+        found = found || is_mentioned(w, node->child[i]);
+    return found || (node->init && is_mentioned(w, node->init)) ||
+           (node->body && is_mentioned(w, node->body)) ||
+           (node->other && is_mentioned(w, node->other));
+}
+
+/* Return "node" with the variable replaced by its value, and move on to what
+ * the value is after it.
+ */
+const po_node *po_induct_rewrite(po_induct *w, const po_node *node)
+{
+    po_node *copy;
+
+    if (w->failed || !is_mentioned(w, node))
+        return node;
+    switch (node->kind) {
+    case PO_NODE_BLOCK:
+        return rewrite_block(w, node);
+    case PO_NODE_EXPR:
+        return rewrite_expr(w, node);
+    case PO_NODE_DECL:
+        return rewrite_decl(w, node);
+    case PO_NODE_IF:
+        return rewrite_if(w, node);
+    case PO_NODE_LOOP:
+        if (w->n_loop == PO_INDUCT_MAX_LOOP || !node->step)
+            break;
+        if (is_changed(w, node))
+            return rewrite_loop(w, node);
+        copy = rewrite_body(w, node);
+        copy->init = node->init ? po_induct_rewrite(w, node->init) : NULL;
+        copy->cond = node->cond ? po_induct_evaluate(w, node->cond) : NULL;
+        copy->step = node->step ? po_induct_evaluate(w, node->step) : NULL;
+        return copy;
+    default:
+        break;
+    }
+    w->failed = true;
+    return node;
+}
