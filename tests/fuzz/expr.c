@@ -164,7 +164,7 @@ static void print_cube(struct gen *g)
         say(g, "L[");
         print_name(g, NAME_LINEAR);
         say(g, "]");
-    } else if (chance(g, 12)) {
+    } else if (g->depth > 0 && chance(g, 12)) {
         say(g, "L[(%s + 1) * %s - %s - 1]", i, g->n, j);
     } else if (chance(g, 12)) {
         say(g, "L[%s * (%s + 1) + %s]", i, g->n, j);
