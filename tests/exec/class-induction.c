@@ -1,6 +1,7 @@
 /* Induction variables: subscripts that are counted along with the loop. */
 #include "classes.h"
 
+/* expect: parallel */
 static void kernel_by_two(void)
 {
     int k = 0;
@@ -11,6 +12,7 @@ static void kernel_by_two(void)
     }
 }
 
+/* expect: simd */
 static void kernel_before_use(void)
 {
     int k = -1;
@@ -21,6 +23,7 @@ static void kernel_before_use(void)
     }
 }
 
+/* expect: simd */
 static void kernel_downwards(void)
 {
     int k = N;
@@ -31,6 +34,7 @@ static void kernel_downwards(void)
     }
 }
 
+/* expect: simd */
 static void kernel_two_counters(void)
 {
     int j = 0;
@@ -43,6 +47,7 @@ static void kernel_two_counters(void)
     }
 }
 
+/* expect: unchanged nonaffine-subscript */
 static void kernel_wrap_around(void)
 {
     int last = N - 1;
@@ -53,6 +58,7 @@ static void kernel_wrap_around(void)
     }
 }
 
+/* expect: unchanged nonaffine-subscript */
 static void kernel_wrap_around_twice(void)
 {
     int one = N - 1;
@@ -67,6 +73,7 @@ static void kernel_wrap_around_twice(void)
     }
 }
 
+/* expect: simd */
 static void kernel_counter_kept(void)
 {
     int k = 3;
@@ -78,6 +85,7 @@ static void kernel_counter_kept(void)
     result = k;
 }
 
+/* expect: simd */
 static void kernel_two_loops(void)
 {
     int k = 0;
@@ -89,6 +97,7 @@ static void kernel_two_loops(void)
         }
 }
 
+/* expect: simd */
 static void kernel_triangular_counter(void)
 {
     int k = 0;
@@ -98,6 +107,7 @@ static void kernel_triangular_counter(void)
             flat[k++] = aa[i][j];
 }
 
+/* expect: unchanged nonaffine-condition */
 static void kernel_counter_in_condition(void)
 {
     int k = 0;
@@ -109,6 +119,7 @@ static void kernel_counter_in_condition(void)
         }
 }
 
+/* expect: simd */
 static void kernel_walking_pointer(void)
 {
     double *to = a;
@@ -118,6 +129,7 @@ static void kernel_walking_pointer(void)
         *to++ = *from++ * 3;
 }
 
+/* expect: parallel */
 static void kernel_pointer_by_two(void)
 {
     double *to = x;
@@ -128,12 +140,14 @@ static void kernel_pointer_by_two(void)
     }
 }
 
+/* expect: simd */
 static void kernel_index_as_value(void)
 {
     for (int i = 0; i < N; i++)
         a[i] = b[i] * (double)i + (double)(i * i);
 }
 
+/* expect: unchanged no-gain */
 static void kernel_geometric(void)
 {
     double s = 1;
@@ -144,6 +158,7 @@ static void kernel_geometric(void)
     }
 }
 
+/* expect: unchanged no-gain */
 static void kernel_accumulated_step(void)
 {
     double s = 0;
