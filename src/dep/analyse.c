@@ -359,14 +359,17 @@ static po_deps *finish(struct analysis *a)
 }
 
 /* The dependences by dataflow analysis, in a share of isl's quota. */
-static isl_stat collect_by_dataflow(struct analysis *a)
+static isl_stat collect_by_dataflow(struct analysis *a, bool flow_only)
 {
     unsigned long quota = isl_ctx_get_max_operations(a->scop->ctx);
     isl_stat status = isl_stat_error;
 
     if (quota > 0)
         isl_ctx_set_max_operations(a->scop->ctx, quota / DATAFLOW_SHARE + 1);
-    if (collect_flow(a) >= 0 && collect_anti(a) >= 0 && collect_output(a) >= 0)
+    if (flow_only)
+        status = collect_flow(a);
+    else if (collect_flow(a) >= 0 && collect_anti(a) >= 0 &&
+             collect_output(a) >= 0)
         status = po_dep_list_split_private(&a->list, a->scop, a->is_live_in);
     isl_ctx_set_max_operations(a->scop->ctx, quota);
     return status;
@@ -403,8 +406,28 @@ po_deps *po_deps_analyse(const po_scop *scop, const po_run *run)
     if (!scop)
         return NULL;
     begin(&a, scop);
-    if (collect_by_dataflow(&a) >= 0 || collect_by_memory(&a) >= 0)
+    if (collect_by_dataflow(&a, false) >= 0 || collect_by_memory(&a) >= 0)
         deps = finish(&a);
+    end(&a);
+    return deps;
+}
+
+/* Find the flow dependences only, none of them private; NULL if dataflow
+ * analysis costs too much.
+ */
+po_deps *po_deps_flow(const po_scop *scop, const po_run *run)
+{
+    struct analysis a;
+    po_deps *deps = NULL;
+
+    (void)run;
+    if (!scop)
+        return NULL;
+    begin(&a, scop);
+    if (collect_by_dataflow(&a, true) >= 0)
+        deps = finish(&a);
+    else
+        isl_ctx_reset_error(scop->ctx);
     end(&a);
     return deps;
 }

@@ -370,7 +370,7 @@ static po_deps *fold_web(const struct web *w, po_scop *scop, const po_run *run)
     po_deps *deps = NULL;
 
     if (move_all(w, trial))
-        deps = po_deps_analyse(trial, run);
+        deps = po_deps_flow(trial, run);
     if (is_same_flow(w->deps, deps) != isl_bool_true || !move_all(w, scop))
         deps = po_deps_free(deps);
     po_scop_free(trial);
@@ -395,7 +395,7 @@ static struct web begin_web(const po_scop *scop, const po_deps *deps, int stmt,
 }
 
 /* Fold the web of a write, if it is the sum of an inner loop.  Returns the new
- * dependences; NULL if nothing has been done.
+ * flow dependences; NULL if nothing has been done.
  */
 static po_deps *try_fold(po_scop *scop, const po_deps *deps, int stmt,
                          int access, const po_run *run)
