@@ -221,12 +221,22 @@ static void search_inside(struct search *s, const po_node *node)
     s->is_body = is_body;
 }
 
+/* Is it no loop at all, as in do { ... } while (0) of a macro? */
+static bool runs_once(const po_node *node)
+{
+    const po_expr *cond = node->n_use > 0 ? po_expr_strip(node->use[0]) : NULL;
+
+    return node->flow == PO_FLOW_DO && cond && cond->kind == PO_EXPR_INT &&
+           cond->value == 0;
+}
+
 /* A while or do loop that is not part of a region gets a remark, too. */
 static void reject_while(const struct search *s, const po_node *node)
 {
     po_reject why = node->why;
 
-    if ((node->flow != PO_FLOW_WHILE && node->flow != PO_FLOW_DO) || s->covered)
+    if ((node->flow != PO_FLOW_WHILE && node->flow != PO_FLOW_DO) ||
+        s->covered || runs_once(node))
         return;
     if (node->off || !is_in_scop_range(s->unit, node))
         why = PO_REJECT_SWITCHED_OFF;

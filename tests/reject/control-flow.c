@@ -25,3 +25,14 @@ void inner_while(int n, double x[restrict n])
             x[i] /= 2;
         }
 }
+
+/* No loop: no remark. */
+int once(int n, double *x)
+{
+    do {
+        if (n < 0)
+            return 1;
+        x[0] = 0;
+    } while (0);
+    return 0;
+}
