@@ -5,45 +5,31 @@
  * region->owed can be delivered (range.c): that no unsigned arithmetic wraps
  * around and no conversion changes a value.
  */
-#include "internal.h"
+#include "affine.h"
 
 #include <isl/aff.h>
 #include <isl/space.h>
 #include <isl/val.h>
 #include <stdlib.h>
 
-/* State of one translation.
- *
- * "why"    the code to report if the expression is not affine
- * "where"  the points at which the sub-expression in work is evaluated:
- *          operands of &&, || and ?: are not everywhere
- */
-struct translation {
-    po_region *region;
-    po_reject why;
-    isl_set *where;
-};
-
-static __isl_give isl_pw_aff *translate(struct translation *t,
-                                        const po_expr *expr);
-static __isl_give isl_set *condition(struct translation *t,
-                                     const po_expr *expr);
-
-static void *reject(struct translation *t, const po_expr *expr)
+/* Fail for "expr", which is not affine.  Returns NULL. */
+void *po_translation_fail(po_translation *t, const po_expr *expr)
 {
     po_region_fail_expr(t->region, t->why, expr);
     return NULL;
 }
 
-static __isl_give isl_set *everywhere(const struct translation *t)
+/* Return all points of the space of the domain. */
+__isl_give isl_set *po_translation_everywhere(const po_translation *t)
 {
     return isl_set_universe(isl_set_get_space(t->region->domain));
 }
 
-static __isl_give isl_pw_aff *number(const struct translation *t, long value)
+static __isl_give isl_pw_aff *number(const po_translation *t, long value)
 {
     return isl_pw_aff_val_on_domain(
-        everywhere(t), isl_val_int_from_si(t->region->run->ctx, value));
+        po_translation_everywhere(t),
+        isl_val_int_from_si(t->region->run->ctx, value));
 }
 
 /* Store an integer of moderate size, and release it.  Returns false if it is
@@ -81,7 +67,7 @@ bool po_affine_constant(__isl_keep isl_pw_aff *value, long *constant)
 }
 
 /* Note that "value" has to fit "type" wherever it is computed. */
-static __isl_give isl_pw_aff *fits(struct translation *t,
+static __isl_give isl_pw_aff *fits(po_translation *t,
                                    __isl_take isl_pw_aff *value,
                                    const po_type *type, const po_expr *expr)
 {
@@ -96,7 +82,7 @@ static __isl_give isl_pw_aff *fits(struct translation *t,
 /* The result of an operation in "type": overflow of signed types is undefined,
  * others wrap around.
  */
-static __isl_give isl_pw_aff *computed(struct translation *t,
+static __isl_give isl_pw_aff *computed(po_translation *t,
                                        __isl_take isl_pw_aff *value,
                                        const po_expr *expr)
 {
@@ -122,7 +108,7 @@ static bool is_negative_constant(__isl_keep isl_pw_aff *value)
 /* Convert "value", of type "from", to "to"; NULL stands for int, to which
  * all smaller types are promoted.
  */
-static __isl_give isl_pw_aff *convert(struct translation *t,
+static __isl_give isl_pw_aff *convert(po_translation *t,
                                       __isl_take isl_pw_aff *value,
                                       const po_type *from, const po_type *to,
                                       const po_expr *expr)
@@ -141,10 +127,11 @@ static __isl_give isl_pw_aff *convert(struct translation *t,
 }
 
 /* Translate an operand of an operation that is done in "type". */
-static __isl_give isl_pw_aff *operand(struct translation *t,
-                                      const po_expr *expr, const po_type *type)
+__isl_give isl_pw_aff *po_translate_operand(po_translation *t,
+                                            const po_expr *expr,
+                                            const po_type *type)
 {
-    return convert(t, translate(t, expr), expr->type, type, expr);
+    return convert(t, po_translate(t, expr), expr->type, type, expr);
 }
 
 /* Are all coefficients and constants small enough for 64-bit arithmetic? */
@@ -174,7 +161,7 @@ static isl_stat check_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,
     return isl_stat_ok;
 }
 
-static __isl_give isl_pw_aff *small(struct translation *t,
+static __isl_give isl_pw_aff *small(po_translation *t,
                                     __isl_take isl_pw_aff *value,
                                     const po_expr *expr)
 {
@@ -188,12 +175,11 @@ static __isl_give isl_pw_aff *small(struct translation *t,
     isl_pw_aff_free(value);
     if (n_piece > PO_MAX_PIECE)
         t->why = PO_REJECT_TOO_COMPLEX;
-    return reject(t, expr);
+    return po_translation_fail(t, expr);
 }
 
 /* One factor has to be constant. */
-static __isl_give isl_pw_aff *product(struct translation *t,
-                                      const po_expr *expr,
+static __isl_give isl_pw_aff *product(po_translation *t, const po_expr *expr,
                                       __isl_take isl_pw_aff *lhs,
                                       __isl_take isl_pw_aff *rhs)
 {
@@ -203,13 +189,13 @@ static __isl_give isl_pw_aff *product(struct translation *t,
         !po_affine_constant(rhs, &ignored)) {
         isl_pw_aff_free(lhs);
         isl_pw_aff_free(rhs);
-        return reject(t, expr);
+        return po_translation_fail(t, expr);
     }
     return isl_pw_aff_mul(lhs, rhs);
 }
 
 /* Division and remainder of C99 truncate towards zero. */
-static __isl_give isl_pw_aff *quotient(struct translation *t,
+static __isl_give isl_pw_aff *quotient(po_translation *t,
                                        __isl_take isl_pw_aff *lhs, po_op op,
                                        long divisor)
 {
@@ -221,7 +207,7 @@ static __isl_give isl_pw_aff *quotient(struct translation *t,
     return divisor < 0 ? isl_pw_aff_neg(lhs) : lhs;
 }
 
-static __isl_give isl_pw_aff *shift(struct translation *t,
+static __isl_give isl_pw_aff *shift(po_translation *t,
                                     __isl_take isl_pw_aff *lhs, po_op op,
                                     long places)
 {
@@ -250,7 +236,7 @@ static bool is_mask(__isl_keep isl_pw_aff *lhs, long c)
 /* "lhs & c" for a run of ones from bit a to bit b - 1: the difference of the
  * remainders of floored divisions by 2^b and 2^a, in two's complement.
  */
-static __isl_give isl_pw_aff *mask(struct translation *t,
+static __isl_give isl_pw_aff *mask(po_translation *t,
                                    __isl_take isl_pw_aff *lhs, long c)
 {
     isl_ctx *ctx = t->region->run->ctx;
@@ -265,7 +251,7 @@ static __isl_give isl_pw_aff *mask(struct translation *t,
 }
 
 /* Operations whose right operand has to be constant. */
-static __isl_give isl_pw_aff *by_constant(struct translation *t,
+static __isl_give isl_pw_aff *by_constant(po_translation *t,
                                           const po_expr *expr,
                                           __isl_take isl_pw_aff *lhs,
                                           __isl_take isl_pw_aff *rhs)
@@ -284,24 +270,15 @@ static __isl_give isl_pw_aff *by_constant(struct translation *t,
         return mask(t, lhs, c);
     good = !lhs;
     isl_pw_aff_free(lhs);
-    return good ? NULL : reject(t, expr);
+    return good ? NULL : po_translation_fail(t, expr);
 }
 
-static bool is_condition(const po_expr *expr)
-{
-    if (expr->kind == PO_EXPR_UNARY)
-        return expr->op == PO_OP_NOT;
-    return expr->kind == PO_EXPR_BINARY &&
-           ((expr->op >= PO_OP_LT && expr->op <= PO_OP_NE) ||
-            expr->op == PO_OP_LAND || expr->op == PO_OP_LOR);
-}
-
-static __isl_give isl_pw_aff *binary(struct translation *t, const po_expr *expr)
+static __isl_give isl_pw_aff *binary(po_translation *t, const po_expr *expr)
 {
     bool is_shift = expr->op == PO_OP_SHL || expr->op == PO_OP_SHR;
     const po_type *right = is_shift ? expr->arg[1]->type : expr->type;
-    isl_pw_aff *lhs = operand(t, expr->arg[0], expr->type);
-    isl_pw_aff *rhs = lhs ? operand(t, expr->arg[1], right) : NULL;
+    isl_pw_aff *lhs = po_translate_operand(t, expr->arg[0], expr->type);
+    isl_pw_aff *rhs = lhs ? po_translate_operand(t, expr->arg[1], right) : NULL;
     isl_pw_aff *value;
 
     if (expr->op == PO_OP_ADD)
@@ -315,14 +292,14 @@ static __isl_give isl_pw_aff *binary(struct translation *t, const po_expr *expr)
     return value ? computed(t, small(t, value, expr), expr) : NULL;
 }
 
-static __isl_give isl_pw_aff *unary(struct translation *t, const po_expr *expr)
+static __isl_give isl_pw_aff *unary(po_translation *t, const po_expr *expr)
 {
     isl_pw_aff *value;
 
     if (expr->op != PO_OP_PLUS && expr->op != PO_OP_MINUS &&
         expr->op != PO_OP_BNOT)
-        return reject(t, expr);
-    value = operand(t, expr->arg[0], expr->type);
+        return po_translation_fail(t, expr);
+    value = po_translate_operand(t, expr->arg[0], expr->type);
     if (!value || expr->op == PO_OP_PLUS)
         return value;
     value = isl_pw_aff_neg(value);
@@ -332,7 +309,7 @@ static __isl_give isl_pw_aff *unary(struct translation *t, const po_expr *expr)
 }
 
 /* Evaluate "translate" or "condition" where "holds" does. */
-static __isl_give isl_pw_aff *value_where(struct translation *t,
+static __isl_give isl_pw_aff *value_where(po_translation *t,
                                           const po_expr *expr,
                                           __isl_take isl_set *holds,
                                           const po_type *type)
@@ -343,38 +320,17 @@ static __isl_give isl_pw_aff *value_where(struct translation *t,
 
     t->region->is_certain = false;
     t->where = isl_set_intersect(isl_set_copy(where), isl_set_copy(holds));
-    value = operand(t, expr, type);
+    value = po_translate_operand(t, expr, type);
     t->region->is_certain = is_certain;
     isl_set_free(t->where);
     t->where = where;
     return isl_pw_aff_intersect_domain(value, holds);
 }
 
-static __isl_give isl_set *set_where(struct translation *t, const po_expr *expr,
-                                     __isl_take isl_set *holds)
-{
-    bool is_certain = t->region->is_certain;
-    isl_set *where = t->where;
-    isl_set *set;
-
-    t->region->is_certain = false;
-    t->where = isl_set_intersect(isl_set_copy(where), isl_set_copy(holds));
-    set = condition(t, expr);
-    t->region->is_certain = is_certain;
-    isl_set_free(t->where);
-    t->where = where;
-    set = isl_set_coalesce(isl_set_intersect(set, holds));
-    if (isl_set_n_basic_set(set) <= PO_MAX_PIECE)
-        return set;
-    t->why = PO_REJECT_TOO_COMPLEX;
-    isl_set_free(set);
-    return reject(t, expr);
-}
-
 /* c ? a : b, which is how minima and maxima are written. */
-static __isl_give isl_pw_aff *choice(struct translation *t, const po_expr *expr)
+static __isl_give isl_pw_aff *choice(po_translation *t, const po_expr *expr)
 {
-    isl_set *holds = condition(t, expr->arg[0]);
+    isl_set *holds = po_translate_condition(t, expr->arg[0]);
     isl_set *fails = isl_set_complement(isl_set_copy(holds));
     isl_pw_aff *first = NULL;
     isl_pw_aff *second = NULL;
@@ -388,17 +344,17 @@ static __isl_give isl_pw_aff *choice(struct translation *t, const po_expr *expr)
     return isl_pw_aff_union_add(first, second);
 }
 
-static __isl_give isl_pw_aff *translate(struct translation *t,
-                                        const po_expr *expr)
+/* Return the value of "expr" where t->where holds; anything elsewhere. */
+__isl_give isl_pw_aff *po_translate(po_translation *t, const po_expr *expr)
 {
     if (!po_type_is_integer(expr->type))
-        return reject(t, expr);
-    if (is_condition(expr))
-        return truth(condition(t, expr));
+        return po_translation_fail(t, expr);
+    if (po_translation_is_condition(expr))
+        return truth(po_translate_condition(t, expr));
     switch (expr->kind) {
     case PO_EXPR_INT:
         if (expr->value > PO_MAX_CONST || expr->value < -PO_MAX_CONST)
-            return reject(t, expr);
+            return po_translation_fail(t, expr);
         return number(t, expr->value);
     case PO_EXPR_VAR:
     case PO_EXPR_MEMBER:
@@ -413,7 +369,7 @@ static __isl_give isl_pw_aff *translate(struct translation *t,
         return choice(t, expr);
     case PO_EXPR_CAST:
     case PO_EXPR_CONVERT:
-        return operand(t, expr->arg[0], expr->type);
+        return po_translate_operand(t, expr->arg[0], expr->type);
     case PO_EXPR_FLOAT:
     case PO_EXPR_SUBSCRIPT:
     case PO_EXPR_ASSIGN:
@@ -421,91 +377,7 @@ static __isl_give isl_pw_aff *translate(struct translation *t,
     case PO_EXPR_OPAQUE:
         break;
     }
-    return reject(t, expr);
-}
-
-static __isl_give isl_set *comparison(struct translation *t,
-                                      const po_expr *expr)
-{
-    const po_expr *a = expr->arg[0];
-    const po_expr *b = expr->arg[1];
-    const po_type *type;
-    isl_pw_aff *lhs;
-    isl_pw_aff *rhs;
-
-    if (!po_type_is_integer(a->type))
-        return reject(t, a);
-    if (!po_type_is_integer(b->type))
-        return reject(t, b);
-    type = po_type_common(a->type, b->type);
-    lhs = operand(t, a, type);
-    rhs = lhs ? operand(t, b, type) : NULL;
-    switch (expr->op) {
-    case PO_OP_LT:
-        return isl_pw_aff_lt_set(lhs, rhs);
-    case PO_OP_LE:
-        return isl_pw_aff_le_set(lhs, rhs);
-    case PO_OP_GT:
-        return isl_pw_aff_gt_set(lhs, rhs);
-    case PO_OP_GE:
-        return isl_pw_aff_ge_set(lhs, rhs);
-    case PO_OP_EQ:
-        return isl_pw_aff_eq_set(lhs, rhs);
-    default:
-        return isl_pw_aff_ne_set(lhs, rhs);
-    }
-}
-
-/* a && b, a || b: the right operand is evaluated where the left one does not
- * decide.
- */
-static __isl_give isl_set *junction(struct translation *t, const po_expr *expr)
-{
-    isl_set *lhs = condition(t, expr->arg[0]);
-
-    if (!lhs)
-        return NULL;
-    if (expr->op == PO_OP_LAND)
-        return set_where(t, expr->arg[1], lhs);
-    return isl_set_union(
-        set_where(t, expr->arg[1], isl_set_complement(isl_set_copy(lhs))), lhs);
-}
-
-static __isl_give isl_set *chosen_condition(struct translation *t,
-                                            const po_expr *expr)
-{
-    isl_set *holds = condition(t, expr->arg[0]);
-    isl_set *fails = isl_set_complement(isl_set_copy(holds));
-    isl_set *first = NULL;
-
-    if (holds)
-        first = set_where(t, expr->arg[1], holds);
-    if (!first) {
-        isl_set_free(fails);
-        return NULL;
-    }
-    return isl_set_union(first, set_where(t, expr->arg[2], fails));
-}
-
-/* Return the points at which "expr" is true. */
-static __isl_give isl_set *condition(struct translation *t, const po_expr *expr)
-{
-    const po_expr *arg = expr->n_arg == 1 ? expr->arg[0] : NULL;
-
-    if ((expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST) &&
-        po_type_is_integer(expr->type) && po_type_is_integer(arg->type) &&
-        (expr->type->kind == PO_TYPE_BOOL ||
-         po_type_contains(expr->type, arg->type)))
-        return condition(t, arg);
-    if (expr->kind == PO_EXPR_COND)
-        return chosen_condition(t, expr);
-    if (!is_condition(expr))
-        return isl_pw_aff_non_zero_set(translate(t, expr));
-    if (expr->op == PO_OP_NOT)
-        return isl_set_complement(condition(t, arg));
-    if (expr->op == PO_OP_LAND || expr->op == PO_OP_LOR)
-        return junction(t, expr);
-    return comparison(t, expr);
+    return po_translation_fail(t, expr);
 }
 
 /* Translate "expr" to a function of the current dimensions and parameters,
@@ -519,24 +391,11 @@ static __isl_give isl_set *condition(struct translation *t, const po_expr *expr)
 __isl_give isl_pw_aff *po_affine_value(po_region *region, const po_expr *expr,
                                        po_reject why)
 {
-    struct translation t = {region, why, NULL};
+    po_translation t = {region, why, NULL};
     isl_pw_aff *value;
 
-    t.where = everywhere(&t);
-    value = translate(&t, expr);
+    t.where = po_translation_everywhere(&t);
+    value = po_translate(&t, expr);
     isl_set_free(t.where);
     return value;
-}
-
-/* Translate "expr" to the set of points where it is not 0, as above. */
-__isl_give isl_set *po_affine_condition(po_region *region, const po_expr *expr,
-                                        po_reject why)
-{
-    struct translation t = {region, why, NULL};
-    isl_set *set;
-
-    t.where = everywhere(&t);
-    set = condition(&t, expr);
-    isl_set_free(t.where);
-    return set;
 }

@@ -32,6 +32,13 @@ bool po_type_is_element(const po_type *type)
            (type->kind == PO_TYPE_POINTER && type->size_bytes > 0);
 }
 
+/* Is it a pointer or an array? */
+bool po_type_is_address(const po_type *type)
+{
+    return type &&
+           (type->kind == PO_TYPE_POINTER || type->kind == PO_TYPE_ARRAY);
+}
+
 /* Can the type be that of a scalar of the model? */
 bool po_type_is_scalar(const po_type *type)
 {

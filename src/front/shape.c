@@ -36,12 +36,6 @@ struct chain {
     bool is_negative[MAX_SUMMAND];
 };
 
-static bool is_address(const po_expr *expr)
-{
-    return expr->type->kind == PO_TYPE_POINTER ||
-           expr->type->kind == PO_TYPE_ARRAY;
-}
-
 static bool add_index(struct chain *chain, const po_expr *index,
                       bool is_negative)
 {
@@ -72,14 +66,14 @@ static bool find_chain(const po_region *region, const po_expr *expr,
                  (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB);
         if (!is_sum)
             break;
-        swap = !is_address(expr->arg[0]);
+        swap = !po_type_is_address(expr->arg[0]->type);
         if (!add_index(chain, expr->arg[swap ? 0 : 1], expr->op == PO_OP_SUB))
             return false;
         expr = po_expr_strip(expr->arg[swap ? 1 : 0]);
     }
     chain->base = expr;
     chain->decl = po_pointer_find(region, expr);
-    return chain->decl && is_address(expr);
+    return chain->decl && po_type_is_address(expr->type);
 }
 
 /* Store the offset as a polynomial; "bits" as in po_poly_from_expr. */

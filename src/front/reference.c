@@ -1,0 +1,302 @@
+/* References: which variable an lvalue is, and which element of it as a
+ * function of the iterators.
+ */
+#include "reference.h"
+
+#include <isl/aff.h>
+#include <isl/local_space.h>
+
+/* Release what the reference owns. */
+void po_reference_free(po_reference *ref)
+{
+    for (int i = 0; i < ref->rank; i++)
+        isl_pw_aff_free(ref->index[i]);
+    isl_pw_aff_free(ref->offset);
+}
+
+/* Is every subscript known? */
+bool po_reference_is_exact(const po_reference *ref)
+{
+    for (int i = 0; i < ref->rank; i++)
+        if (ref->is_unknown[i])
+            return false;
+    return true;
+}
+
+/* Is any part of the type volatile? */
+static bool has_volatile(const po_type *type)
+{
+    for (; type; type = type->target)
+        if (type->is_volatile)
+            return true;
+    return false;
+}
+
+static bool locate_variable(po_region *region, const po_expr *expr,
+                            po_reference *ref)
+{
+    const po_decl *decl = expr->decl;
+
+    if (has_volatile(decl->type) || expr->type->is_volatile)
+        return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
+    if (decl->is_thread_local)
+        return po_region_fail_expr(region, PO_REJECT_THREAD_LOCAL, expr);
+    if (decl->storage == PO_STORAGE_FUNCTION ||
+        decl->storage == PO_STORAGE_ENUMERATOR)
+        return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);
+    ref->decl = decl;
+    ref->type = expr->type;
+    return true;
+}
+
+/* The value of a pointer that is a member of a structure, and must not change
+ * in the region.
+ */
+static bool point_member(po_region *region, const po_expr *expr,
+                         po_reference *ref)
+{
+    const po_decl *decl = po_pointer_find(region, expr);
+
+    if (!decl)
+        return po_region_fail_expr(region, PO_REJECT_MAY_ALIAS, expr);
+    if (has_volatile(expr->type))
+        return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
+    ref->decl = decl;
+    ref->type = expr->type;
+    return po_param_pointer(region, expr);
+}
+
+/* The value of a pointer, which must not change in the region. */
+static bool point_variable(po_region *region, const po_expr *expr,
+                           po_reference *ref)
+{
+    if (expr->kind == PO_EXPR_MEMBER)
+        return point_member(region, expr, ref);
+    if (!locate_variable(region, expr, ref))
+        return false;
+    po_region_object(region, expr->decl, false, expr->type, expr);
+    return true;
+}
+
+/* Return the function 0 on the space of the domain. */
+__isl_give isl_pw_aff *po_reference_zero(const po_region *region)
+{
+    return isl_pw_aff_zero_on_domain(
+        isl_local_space_from_space(isl_set_get_space(region->domain)));
+}
+
+static void note_inexact(po_region *region, const po_expr *index)
+{
+    po_scop *scop = region->scop;
+
+    scop->inexact = po_region_grow(region, scop->inexact, scop->n_inexact,
+                                   sizeof(*scop->inexact));
+    scop->inexact[scop->n_inexact++] = index;
+}
+
+/* Return the value of a subscript.  If it is not affine, that is 0 and
+ * "*is_unknown" is set; only what it reads is known then.
+ */
+static __isl_give isl_pw_aff *subscript(po_region *region, const po_expr *index,
+                                        bool *is_unknown)
+{
+    po_mark mark = po_region_mark(region);
+    isl_pw_aff *value = NULL;
+    bool retry = region->wraps;
+
+    if (!retry) {
+        value = po_affine_value(region, index, PO_REJECT_NONAFFINE_SUBSCRIPT);
+        retry = !value && po_region_may_retry(region);
+    }
+    if (retry) {
+        po_region_rewind(region, &mark);
+        if (!region->failed && po_region_evaluate(region, index))
+            value = po_reference_zero(region);
+        *is_unknown = true;
+        note_inexact(region, index);
+    }
+    po_mark_free(&mark);
+    return value;
+}
+
+static bool point(po_region *region, const po_expr *expr, po_reference *ref);
+
+/* p + i, i + p, p - i */
+static bool point_sum(po_region *region, const po_expr *expr, po_reference *ref)
+{
+    bool swap =
+        expr->op == PO_OP_ADD && !po_type_is_address(expr->arg[0]->type);
+    const po_expr *index = expr->arg[swap ? 0 : 1];
+    isl_pw_aff *value;
+
+    if (!point(region, expr->arg[swap ? 1 : 0], ref))
+        return false;
+    value = subscript(region, index, &ref->is_offset_unknown);
+    if (expr->op == PO_OP_SUB)
+        value = isl_pw_aff_neg(value);
+    ref->offset = isl_pw_aff_add(ref->offset, value);
+    return ref->offset != NULL;
+}
+
+/* Find out where "expr", of pointer type or an array, points to. */
+static bool point(po_region *region, const po_expr *expr, po_reference *ref)
+{
+    expr = po_expr_strip(expr);
+    if (expr->type->kind == PO_TYPE_ARRAY) {
+        if (!po_reference_locate(region, expr, ref))
+            return false;
+        ref->offset = po_reference_zero(region);
+        return true;
+    }
+    switch (expr->kind) {
+    case PO_EXPR_VAR:
+    case PO_EXPR_MEMBER:
+        ref->offset = po_reference_zero(region);
+        return point_variable(region, expr, ref);
+    case PO_EXPR_BINARY:
+        if (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB)
+            return point_sum(region, expr, ref);
+        break;
+    case PO_EXPR_SUBSCRIPT:
+        return po_region_fail_expr(region, PO_REJECT_MAY_ALIAS, expr);
+    case PO_EXPR_OPAQUE:
+        return po_region_fail_expr(region, expr->why, expr);
+    case PO_EXPR_UNARY:
+        if (expr->op == PO_OP_DEREF)
+            return po_region_fail_expr(region, PO_REJECT_MAY_ALIAS, expr);
+        break;
+    default:
+        break;
+    }
+    return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);
+}
+
+/* What "ref" points to, "index" further on. */
+static bool dereference(po_region *region, const po_expr *expr,
+                        const po_expr *index, po_reference *ref)
+{
+    isl_pw_aff *value = ref->offset;
+    bool is_unknown = ref->is_offset_unknown;
+
+    ref->offset = NULL;
+    ref->is_offset_unknown = false;
+    if (ref->rank == PO_MAX_RANK) {
+        isl_pw_aff_free(value);
+        return po_region_fail(region, PO_REJECT_TOO_COMPLEX, &expr->loc,
+                              "too many subscripts");
+    }
+    if (index)
+        value = isl_pw_aff_add(value, subscript(region, index, &is_unknown));
+    ref->is_unknown[ref->rank] = is_unknown;
+    ref->index[ref->rank++] = value;
+    ref->type = expr->type;
+    if (expr->type->is_volatile)
+        return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
+    return value != NULL;
+}
+
+/* Any element of an array whose one subscript stands for several; only what
+ * is read in the subscript of "expr" is known.
+ */
+static bool locate_any(po_region *region, const po_expr *expr,
+                       const po_expr *base, po_reference *ref)
+{
+    bool swap;
+
+    for (int i = 0; i < ref->rank; i++) {
+        isl_pw_aff_free(ref->index[i]);
+        ref->index[i] = NULL;
+        ref->is_unknown[i] = true;
+    }
+    for (; expr != base; expr = po_expr_strip(expr->arg[swap ? 1 : 0])) {
+        swap = !po_type_is_address(expr->arg[0]->type);
+        if (expr->n_arg < 2)
+            continue;
+        note_inexact(region, expr->arg[swap ? 0 : 1]);
+        if (!po_region_evaluate(region, expr->arg[swap ? 0 : 1]))
+            return false;
+    }
+    return true;
+}
+
+/* An element of an array whose one subscript stands for several. */
+static bool locate_shaped(po_region *region, const po_expr *expr,
+                          const po_shape *shape, const po_expr *base,
+                          po_reference *ref)
+{
+    bool is_array = base->type->kind == PO_TYPE_ARRAY;
+    po_mark mark;
+    bool good;
+
+    if (!(is_array ? locate_variable(region, base, ref)
+                   : point_variable(region, base, ref)))
+        return false;
+    if (expr->type->is_volatile)
+        return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
+    ref->type = expr->type;
+    ref->rank = shape->n_extent + 1;
+    mark = po_region_mark(region);
+    good =
+        !region->wraps && po_shape_subscripts(region, shape, expr, ref->index);
+    if (!good && (region->wraps || po_region_may_retry(region))) {
+        po_region_rewind(region, &mark);
+        good = !region->failed && locate_any(region, expr, base, ref);
+    }
+    po_mark_free(&mark);
+    return good;
+}
+
+/* s.x, p[i].x, or p->x, which is p[0].x. */
+static bool locate_member(po_region *region, const po_expr *expr,
+                          po_reference *ref)
+{
+    const po_expr *record = expr->arg[0];
+
+    if (!(expr->is_arrow ? point(region, record, ref) &&
+                               dereference(region, expr, NULL, ref)
+                         : po_reference_locate(region, record, ref)))
+        return false;
+    if (expr->type->is_volatile)
+        return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
+    ref->member = po_arena_printf(region->scop->arena, "%s.%s",
+                                  ref->member ? ref->member : "", expr->text);
+    ref->type = expr->type;
+    return true;
+}
+
+/* Find out which element of which variable the lvalue "expr" is, and store it
+ * in "ref", which is empty; it is to be released, also after a failure.  Returns
+ * false if that cannot be said, and the region has failed, or isl has.
+ */
+bool po_reference_locate(po_region *region, const po_expr *expr,
+                         po_reference *ref)
+{
+    const po_shape *shape;
+    const po_expr *base;
+    bool swap;
+
+    expr = po_expr_strip(expr);
+    shape = po_shape_of(region, expr, &base);
+    if (shape)
+        return locate_shaped(region, expr, shape, base, ref);
+    switch (expr->kind) {
+    case PO_EXPR_VAR:
+        return locate_variable(region, expr, ref);
+    case PO_EXPR_SUBSCRIPT:
+        swap = !po_type_is_address(expr->arg[0]->type);
+        return point(region, expr->arg[swap ? 1 : 0], ref) &&
+               dereference(region, expr, expr->arg[swap ? 0 : 1], ref);
+    case PO_EXPR_UNARY:
+        if (expr->op == PO_OP_DEREF)
+            return point(region, expr->arg[0], ref) &&
+                   dereference(region, expr, NULL, ref);
+        break;
+    case PO_EXPR_MEMBER:
+        return locate_member(region, expr, ref);
+    case PO_EXPR_OPAQUE:
+        return po_region_fail_expr(region, expr->why, expr);
+    default:
+        break;
+    }
+    return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);
+}
