@@ -54,34 +54,86 @@ static void vla(int n, int m, double p[n][m], int i)
         p[i][j] += j;
 }
 
-static void kernel_odd(int n)
+/* expect: unchanged call */
+static void kernel_walk(int n)
 {
     for (int i = 0; i < n; i++)
         walk(A + i, 3);
+}
+
+/* expect: unchanged call */
+static void kernel_early(int n)
+{
     for (int i = 0; i < n; i++)
         early(A, i);
+}
+
+/* expect: unchanged call */
+static void kernel_address(int n)
+{
     for (int i = 0; i < n; i++)
         address(A, i);
+}
+
+/* expect: unchanged static-local */
+static void kernel_counted(int n)
+{
     for (int i = 0; i < n; i++)
         counted(A, i);
+}
+
+/* expect: unchanged call */
+static void kernel_twice(int n)
+{
     for (int i = 0; i < n; i++)
         twice(A, i);
+}
+
+/* expect: unchanged call */
+static void kernel_plus(int n)
+{
     for (int i = 0; i < n; i++)
         plus(A, i);
+}
+
+/* expect: unchanged call */
+static void kernel_later(int n)
+{
     for (int i = 0; i < n; i++)
         later(A, i);
 }
 
-static void kernel_shapes(int n)
+/* expect: parallel */
+static void kernel_column(int n)
 {
     for (int i = 0; i < n; i++)
         column(P, i, i % 8);
+}
+
+/* expect: unchanged call */
+static void kernel_cast(int n)
+{
     for (int i = 0; i < n; i++)
         column((double (*)[8])A, i / 8, i % 8);
+}
+
+/* expect: parallel */
+static void kernel_vla(void)
+{
     for (int i = 0; i < 8; i++)
         vla(8, N + 9, M, i);
+}
+
+/* expect: parallel */
+static void kernel_rows(int n)
+{
     for (int i = 0; i < n; i++)
         vla(n, 8, P, i);
+}
+
+/* expect: unchanged call */
+static void kernel_thin(int n)
+{
     for (int i = 0; i < n; i++)
         vla(n, 1, (double (*)[1])A, i);
 }
@@ -93,8 +145,18 @@ static void later(double *p, int i)
 
 int main(void)
 {
-    kernel_odd(N);
-    kernel_shapes(N);
+    kernel_walk(N);
+    kernel_early(N);
+    kernel_address(N);
+    kernel_counted(N);
+    kernel_twice(N);
+    kernel_plus(N);
+    kernel_later(N);
+    kernel_column(N);
+    kernel_cast(N);
+    kernel_vla();
+    kernel_rows(N);
+    kernel_thin(N);
     for (int i = 0; i < N + 9; i++) {
         printf("%a\n", A[i]);
         for (int j = 0; j < 8; j++)

@@ -23,18 +23,21 @@ static void move(double *to, const double *from, int i)
     to[i] = from[i] * 0.5 + 1;
 }
 
+/* expect: unchanged no-gain */
 static void kernel_total(double *a, double *b, int n)
 {
     for (int i = 0; i < n; i++)
         a[i] = total(b, 2 * n) * 0.125 + b[i];
 }
 
+/* expect: unchanged no-gain */
 static void kernel_one(double *a, double *b, int n)
 {
     for (int i = 0; i < n; i++)
         a[i] = total(b, 2 * n) * 0.125 + i;
 }
 
+/* expect: parallel */
 static void kernel_move(double *a, double *b, int n)
 {
     for (int i = 0; i < n; i++)

@@ -20,12 +20,18 @@ static int here(int i)
     return where + i;
 }
 
-static void kernel_scalar(int n)
+/* expect: unchanged no-gain */
+static void kernel_temporary(int n)
 {
     for (int i = 0; i < n; i++) {
         t = A[i] + 1;
         B[i] = use();
     }
+}
+
+/* expect: unchanged call */
+static void kernel_iterator(int n)
+{
     for (where = 0; where < n; where++)
         A[where] = here(1);
 }
@@ -34,7 +40,8 @@ int main(void)
 {
     for (int i = 0; i < N; i++)
         A[i] = i % 11;
-    kernel_scalar(N);
+    kernel_temporary(N);
+    kernel_iterator(N);
     for (int i = 0; i < N; i++)
         printf("%a %a\n", A[i], B[i]);
     printf("%a %d\n", t, where);
