@@ -9,6 +9,12 @@ const char *po_front_version(void);
 /* Find out what calls of the n functions of a file, "unit", do. */
 void po_effects_find(const po_unit *unit, po_function *const *function, int n);
 
+/* Does the function of this name, of the library, read or change the
+ * floating-point environment?  Does a file mention one that does?
+ */
+bool po_library_is_fenv(const char *name);
+bool po_unit_mentions_fenv(const po_unit *unit);
+
 /* Put the bodies of functions of the file in the place of calls in loops. */
 void po_inline_calls(const po_unit *unit, po_function *const *function, int n);
 

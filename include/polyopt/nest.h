@@ -171,6 +171,8 @@ typedef struct po_comment {
  *  "#undef" is not taken into account
  * "is_hosted" says that functions with the names of the library are those
  * "errno_matters" that the value which a call leaves in errno may be looked at
+ * "fenv_matters" that the floating-point environment may be looked at or
+ *  changed
  * "comment" are those outside of directives, in order
  * "conditional" are those among the directives, in order
  */
@@ -191,6 +193,7 @@ typedef struct po_unit {
     const po_definition *definition;
     bool is_hosted;
     bool errno_matters;
+    bool fenv_matters;
     int n_comment;
     const po_comment *comment;
     int n_conditional;

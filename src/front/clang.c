@@ -299,6 +299,9 @@ static void note_library(po_lower *low)
     unit->errno_matters = sets && (po_unit_has_name(unit, "errno") ||
                                    po_unit_has_name(unit, "perror") ||
                                    po_unit_has_name(unit, "__errno_location"));
+    unit->fenv_matters = po_unit_mentions_fenv(unit) ||
+                         po_lower_has_fenv_pragma(low) ||
+                         has_flag(low, "-frounding-math", "-fno-rounding-math");
 }
 
 static void lower_file(po_lower *low)

@@ -199,6 +199,9 @@ size_t po_lower_offset(const po_lower *low, CXSourceLocation location);
 /* lower_macro.c */
 void po_lower_trace_pragmas(po_lower *low);
 
+/* lower_fenv.c */
+bool po_lower_has_fenv_pragma(const po_lower *low);
+
 /* lower_pragma.c */
 /* The directives directly before something.
  *

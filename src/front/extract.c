@@ -290,7 +290,8 @@ bool po_region_extract(po_region *region)
     po_region_find_shapes(region);
     for (int i = 0; i < region->n_root; i++) {
         region->current = i;
-        if (!walk(region, region->node[i]))
+        if (!po_region_check_fenv(region, region->node[i]) ||
+            !walk(region, region->node[i]))
             return false;
     }
     region->current = region->n_root - 1;

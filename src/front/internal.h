@@ -152,6 +152,9 @@ void po_region_rewind(po_region *region, const po_mark *mark);
 void po_mark_free(po_mark *mark);
 bool po_region_may_retry(const po_region *region);
 
+/* fenv.c */
+bool po_region_check_fenv(po_region *region, const po_node *node);
+
 /* effects.c */
 const po_decl *po_expr_source(const po_expr *expr);
 po_effect po_call_effect(const po_region *region, const po_expr *call);

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "polyopt/front.h"
+
 void po_exprs_add(po_exprs *list, const po_expr *expr)
 {
     if (list->n == list->room) {
@@ -37,7 +39,7 @@ void po_lower_note_statement(po_lower *low, CXCursor cursor)
 }
 
 /* A function that may return more than once makes the order of statements say
- * as little as a label does.
+ * as little as a label does; one may change the floating-point environment.
  */
 void po_lower_note_call(po_lower *low, const po_decl *function)
 {
@@ -48,6 +50,7 @@ void po_lower_note_call(po_lower *low, const po_decl *function)
     for (size_t i = 0; i < PO_COUNTOF(twice); i++)
         if (strcmp(function->name, twice[i]) == 0)
             low->has_label = true;
+    low->unit->fenv_matters |= po_library_is_fenv(function->name);
 }
 
 /* Add "&expr" to the list: anything may happen to the object. */

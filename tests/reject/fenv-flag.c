@@ -1,0 +1,8 @@
+/* polyopt: -frounding-math */
+double A[1000];
+
+void f(double x)
+{
+    for (int i = 0; i < 1000; i++)
+        A[i] += x; /* reject: fenv */
+}
