@@ -173,30 +173,15 @@ static bool walk_for(po_region *region, const po_node *node)
            walk_loop(region, node->cond, node->body, node->step);
 }
 
-/* Does the statement never reach its end? */
-static bool ends_in_jump(const po_node *node)
-{
-    if (node->kind == PO_NODE_BLOCK)
-        return node->n_child > 0 &&
-               ends_in_jump(node->child[node->n_child - 1]);
-    if (node->kind == PO_NODE_IF)
-        return node->other && ends_in_jump(node->body) &&
-               ends_in_jump(node->other);
-    if (node->kind != PO_NODE_OPAQUE)
-        return false;
-    if (node->flow == PO_FLOW_CASE || node->flow == PO_FLOW_DEFAULT)
-        return ends_in_jump(node->child[0]);
-    return node->flow == PO_FLOW_BREAK || node->flow == PO_FLOW_CONTINUE;
-}
-
 static bool is_label(const po_node *node)
 {
     return node->kind == PO_NODE_OPAQUE &&
            (node->flow == PO_FLOW_CASE || node->flow == PO_FLOW_DEFAULT);
 }
 
-/* The body of a "switch": labels stand in its outermost block only, and what
- * is before a label does not run into it.
+/* The body of a "switch": labels stand in its outermost block only.  What has
+ * been assigned to before a label does not count behind it, whether or not it
+ * runs on.
  */
 static bool walk_cases(po_region *region, const po_node *body)
 {
@@ -206,8 +191,6 @@ static bool walk_cases(po_region *region, const po_node *body)
     for (int i = 0; i < body->n_child; i++) {
         const po_node *child = body->child[i];
 
-        if (i > 0 && is_label(child) && !ends_in_jump(body->child[i - 1]))
-            return po_region_fail_node(region, PO_REJECT_CONTROL_FLOW, child);
         if (is_label(child))
             region->box->n_assigned = region->box->base;
         while (is_label(child))

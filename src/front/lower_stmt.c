@@ -159,6 +159,24 @@ static CXCursor attributed_loop(CXCursor cursor)
     return loop;
 }
 
+/* Is it "__attribute__((fallthrough));", a null statement with an attribute? */
+static bool is_attribute(CXCursor cursor)
+{
+    po_cursors part;
+    int n_null = 0;
+
+    if (clang_getCursorKind(cursor) != CXCursor_UnexposedStmt)
+        return false;
+    part = po_lower_children(cursor);
+    for (int i = 0; i < part.n; i++)
+        if (clang_getCursorKind(part.item[i]) == CXCursor_NullStmt)
+            n_null++;
+        else if (!clang_isAttribute(clang_getCursorKind(part.item[i])))
+            n_null = part.n + 1;
+    po_cursors_free(&part);
+    return n_null == 1;
+}
+
 /* Lower a statement that is in the main file and not nested too deeply. */
 static void dispatch(po_lower *low, CXCursor cursor, po_node *node)
 {
@@ -172,7 +190,7 @@ static void dispatch(po_lower *low, CXCursor cursor, po_node *node)
         po_lower_for(low, cursor, node);
     else if (kind == CXCursor_IfStmt)
         lower_if(low, cursor, node);
-    else if (kind == CXCursor_NullStmt)
+    else if (kind == CXCursor_NullStmt || is_attribute(cursor))
         node->kind = PO_NODE_EMPTY;
     else
         po_lower_flow(low, cursor, node);

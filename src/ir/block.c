@@ -39,7 +39,8 @@ static void print_children(const struct printer *p, const po_node *block,
                            int indent)
 {
     for (int i = 0; i < block->n_child; i++)
-        print_node(p, block->child[i], indent);
+        if (block->child[i]->kind != PO_NODE_EMPTY)
+            print_node(p, block->child[i], indent);
 }
 
 /* Is it understood as the body of another statement without braces? */
@@ -161,6 +162,21 @@ static bool is_label(const po_node *node)
            (node->flow == PO_FLOW_CASE || node->flow == PO_FLOW_DEFAULT);
 }
 
+/* Does the statement never reach its end? */
+static bool ends_in_jump(const po_node *node)
+{
+    if (node->kind == PO_NODE_BLOCK)
+        return node->n_child > 0 &&
+               ends_in_jump(node->child[node->n_child - 1]);
+    if (node->kind == PO_NODE_IF)
+        return node->other && ends_in_jump(node->body) &&
+               ends_in_jump(node->other);
+    if (is_label(node))
+        return ends_in_jump(node->child[0]);
+    return node->kind == PO_NODE_OPAQUE &&
+           (node->flow == PO_FLOW_BREAK || node->flow == PO_FLOW_CONTINUE);
+}
+
 /* Print "case label:" or "default:", and the statement after it. */
 static void print_case(const struct printer *p, const po_node *node, int indent)
 {
@@ -171,7 +187,9 @@ static void print_case(const struct printer *p, const po_node *node, int indent)
     print_node(p, node->child[0], indent + !is_label(node->child[0]));
 }
 
-/* Print the labels in line with the "switch". */
+/* Print the labels in line with the "switch".  Compilers warn of cases that
+ * run on, unless a comment says that they are meant to.
+ */
 static void print_switch(const struct printer *p, const po_node *node,
                          int indent)
 {
@@ -180,8 +198,15 @@ static void print_switch(const struct printer *p, const po_node *node,
     po_text_add(p->out, "switch ");
     print_cond(p, node->use[0]);
     po_text_add(p->out, " {\n");
-    for (int i = 0; i < body->n_child; i++)
-        print_node(p, body->child[i], indent + !is_label(body->child[i]));
+    for (int i = 0; i < body->n_child; i++) {
+        if (i > 0 && is_label(body->child[i]) &&
+            !ends_in_jump(body->child[i - 1])) {
+            start_line(p, indent + 1);
+            po_text_add(p->out, "/* fall through */\n");
+        }
+        if (body->child[i]->kind != PO_NODE_EMPTY)
+            print_node(p, body->child[i], indent + !is_label(body->child[i]));
+    }
     start_line(p, indent);
     po_text_add(p->out, "}\n");
 }

@@ -1,6 +1,7 @@
 /* How the file is laid out, which the new text follows: white space, and the
  * pieces of the original that are kept.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "internal.h"
@@ -171,6 +172,29 @@ static void print_comment(printer *p, const char *text, size_t n, size_t col)
     }
 }
 
+/* Does the comment, but for its punctuation, say "fall through" in any way?
+ * The new text says it where it happens.
+ */
+static bool says_fall_through(const char *text, size_t n)
+{
+    static const char *const known[] = {"fallthrough", "fallthru",
+                                        "fallsthrough", "fallsthru"};
+    char letters[16] = "";
+    size_t length = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        if (!isalnum((unsigned char)text[i]))
+            continue;
+        if (length + 1 == sizeof(letters))
+            return false;
+        letters[length++] = (char)tolower((unsigned char)text[i]);
+    }
+    for (size_t i = 0; i < PO_COUNTOF(known); i++)
+        if (strcmp(letters, known[i]) == 0)
+            return true;
+    return false;
+}
+
 /* Print the comments in the original text of the nest, in order, each on lines
  * of its own.  If the original text is kept besides the new one, they are still
  * there.
@@ -185,7 +209,9 @@ void po_print_comments(printer *p)
     for (int i = 0; i < unit->n_comment; i++) {
         const po_comment *comment = &unit->comment[i];
 
-        if (comment->begin < p->scop->begin || comment->end > p->scop->end)
+        if (comment->begin < p->scop->begin || comment->end > p->scop->end ||
+            says_fall_through(unit->text + comment->begin,
+                              comment->end - comment->begin))
             continue;
         for (start = comment->begin; start > 0; start--)
             if (unit->text[start - 1] == '\n')

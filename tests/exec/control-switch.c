@@ -1,5 +1,5 @@
 /* "switch" on data: with and without "default", labels together, and
- * one case that runs into the next. */
+ * cases that run into the next. */
 #include "classes.h"
 
 /* expect: parallel */
@@ -58,7 +58,7 @@ static void kernel_no_default_carried(void)
     }
 }
 
-/* expect: unchanged */
+/* expect: parallel */
 static void kernel_runs_on(void)
 {
     for (int i = 0; i < N; i++)
@@ -87,6 +87,100 @@ static void kernel_case_reads(void)
         }
 }
 
+/* "default" in the middle, runs on as well; a case that ends in jumps. */
+/* expect: parallel */
+static void kernel_middle(void)
+{
+    double t;
+
+    for (int i = 0; i < N; i++) {
+        t = 0.5;
+        switch (p[i] % 7) {
+        case 0:
+            t += a[i];
+        default:
+            t *= b[i];
+        case 3:
+        case 4:
+            if (t > 2)
+                break;
+            t -= 1;
+            /* fall through */
+        case 5:
+            t /= 2;
+            break;
+        case 6:
+            if (c[i] > 1) {
+                t = 7;
+                break;
+            } else {
+                break;
+            }
+        }
+        d[i] = t;
+    }
+}
+
+/* A case that runs on into one that reads what it has assigned to, as does the
+ * way past it. */
+/* expect: unchanged */
+static void kernel_runs_on_reads(void)
+{
+    double t = 1;
+
+    for (int i = 0; i < N; i++)
+        switch (q[i] & 3) {
+        case 0:
+            t = a[i];
+            /* fall through */
+        case 1:
+            b[i] = t;
+            /* FALLTHROUGH */
+        case 2:
+            t += 1;
+        }
+}
+
+/* Loops and another "switch" in a case; "break" belongs to the innermost. */
+/* expect: parallel */
+static void kernel_nested(void)
+{
+    for (int i = 0; i < N; i++)
+        switch (p[i] & 3) {
+        case 0:
+            for (int k = 0; k < 5; k++) {
+                switch ((p[i] + k) & 1) {
+                case 0:
+                    a[i] += k;
+                    break;
+                case 1:
+                    b[i] -= k;
+                    continue;
+                }
+                if (a[i] > 9)
+                    break;
+            }
+        case 1:
+            c[i] = 1;
+            break;
+        case 2:;
+        }
+}
+
+/* The attribute that says that it is meant. */
+/* expect: parallel */
+static void kernel_attribute(void)
+{
+    for (int i = 0; i < N; i++)
+        switch (q[i] & 1) {
+        case 1:
+            a[i] = b[i];
+            __attribute__((fallthrough));
+        default:
+            c[i] = b[i];
+        }
+}
+
 int main(void)
 {
     RUN(cases);
@@ -94,5 +188,9 @@ int main(void)
     RUN(no_default_carried);
     RUN(runs_on);
     RUN(case_reads);
+    RUN(middle);
+    RUN(runs_on_reads);
+    RUN(nested);
+    RUN(attribute);
     return 0;
 }
