@@ -6,113 +6,8 @@
 # Everything is written to a temporary directory.  The last line says
 # "N passed, N failed".
 
-here=$(cd "$(dirname "$0")" && pwd) || exit 2
-case $1 in
-/*) polyopt=$1 ;;
-*) polyopt=$PWD/$1 ;;
-esac
-if [ $# -ne 1 ] || [ ! -x "$polyopt" ]; then
-    echo "usage: cli.sh polyopt" >&2
-    exit 2
-fi
-dir=$(mktemp -d "${TMPDIR:-/tmp}/polyopt-cli.XXXXXX") || exit 2
-trap 'rm -rf "$dir"' EXIT
-trap 'exit 130' INT TERM
-cd "$dir" || exit 2
-mkdir log
-limit=${TIMEOUT:-60}
-name=
-bad=
-passed=0
-failed=0
-
-# End a test: say how it went.
-finish() {
-    [ -n "$name" ] || return 0
-    if [ -z "$bad" ]; then
-        echo "ok   $name"
-        passed=$((passed + 1))
-    else
-        echo "FAIL $name$bad"
-        failed=$((failed + 1))
-    fi
-    name=
-    bad=
-}
-
-# Begin test $*.
-begin() {
-    finish
-    name=$*
-    input=/dev/null
-}
-
-wrong() {
-    bad="$bad
-     $*"
-}
-
-# run STATUS ARGUMENT...: polyopt has to exit with STATUS.  Its input is the
-# file $input; what it prints is in log/out and log/err.
-run() {
-    want=$1
-    shift
-    timeout -k 5 "$limit" "$polyopt" "$@" <"$input" >log/out 2>log/err
-    got=$?
-    [ $got -eq "$want" ] ||
-        wrong "polyopt $*: status $got, not $want: $(head -n 2 log/err)"
-    ! grep -q 'ERROR: .*Sanitizer\|runtime error:' log/err ||
-        wrong "polyopt $*: $(grep -m 1 'Sanitizer\|runtime error' log/err)"
-}
-
-# says FILE TEXT, quiet FILE, lacks FILE TEXT, same FILE FILE
-says() {
-    grep -q -e "$2" "$1" || wrong "$1 does not say '$2': $(head -n 3 "$1")"
-}
-
-lacks() {
-    ! grep -q -e "$2" "$1" || wrong "$1 says '$2'"
-}
-
-quiet() {
-    [ ! -s "$1" ] || wrong "$1 is not empty: $(head -n 2 "$1")"
-}
-
-same() {
-    cmp -s "$1" "$2" || wrong "$1 and $2 differ"
-}
-
-differ() {
-    ! cmp -s "$1" "$2" || wrong "$1 and $2 are the same"
-}
-
-# The names in the directory $1, the log apart, are "$2".
-holds() {
-    # shellcheck disable=SC2010 # the names are ours
-    names=$(ls -A "$1" | grep -v '^log$' | tr '\n' ' ')
-    [ "$names" = "$2 " ] || wrong "$1 holds $names, not $2"
-}
-
-# A nest that is transformed, in a file with text around it.
-cat >gemm.c <<'END'
-/* The text around the nest is to stay as it is. */
-#define N 200
-
-double A[N][N], B[N][N], C[N][N];
-
-	/* a tab before, blanks behind */   
-void gemm(void)
-{
-    for (int i = 0; i < N; i++)
-        for (int j = 0; j < N; j++)
-            for (int k = 0; k < N; k++)
-                C[i][j] += A[i][k] * B[k][j];
-}
-
-int after(int x) { return   x ; } // no newline at the end
-END
-printf 'int last;' >>gemm.c
-cp gemm.c gemm.orig
+# shellcheck source=tests/lib.sh
+. "$(dirname "$0")/lib.sh"
 
 cat >plain.c <<'END'
 int f(int x) { return x + 1; }
@@ -358,14 +253,6 @@ says log/out '^polyopt [0-9]'
 says log/out '[Cc]lang version [0-9]'
 says log/out '^isl-[0-9]'
 says log/out '^PPL [0-9]'
-
-# Usage errors: status 1, a message, no output.
-usage() {
-    run 1 "$@"
-    quiet log/out
-    [ -s log/err ] || wrong "polyopt $*: no message"
-    says log/err '^polyopt: error: '
-}
 
 begin "usage errors"
 usage
@@ -756,19 +643,8 @@ begin "nothing else was written"
 holds . 'broken.c gemm.c gemm.opt gemm.orig plain.c stencil.c'
 
 finish
-# Run another script and count what it says.
-also() {
-    "$@" >log/out 2>&1
-    grep -v '^[0-9]* passed, [0-9]* failed$' log/out
-    read -r more _ worse _ <<END
-$(tail -n 1 log/out)
-END
-    passed=$((passed + ${more:-0}))
-    failed=$((failed + ${worse:-1}))
-}
-
+also "$here/safe.sh" "$polyopt"
 also "$here/examples.sh" "$polyopt"
 also "$here/text.sh" "$polyopt" "$here"/exec/text-*.c \
     "$here"/golden/[a-n]*[!t].c
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+summary

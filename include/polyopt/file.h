@@ -1,0 +1,28 @@
+#ifndef POLYOPT_FILE_H
+#define POLYOPT_FILE_H
+
+#include "polyopt/diag.h"
+
+/* Files as a whole: read before anything else happens, and written at the end,
+ * all or nothing.  A path that is NULL or "-" is stdin or stdout.
+ */
+bool po_file_is_stdio(const char *path);
+
+/* Append all of a file to "text".  False, with a message, if that fails. */
+bool po_file_read(const char *path, po_text *text, po_diag *diag);
+
+/* Write a file.  False, with a message, if that fails; then a regular file is
+ * as it was.
+ */
+bool po_file_write(const char *path, const po_text *text, po_diag *diag);
+
+/* Do input and output lead to the same regular file, under whatever names? */
+bool po_file_is_same(const char *input, const char *output);
+
+/* Put "text" in the place of the regular file "path", or create it.  "named":
+ * by way of a temporary file that has a name all the time, for file systems
+ * that know no others.  False, with errno, if that fails.
+ */
+bool po_file_replace(const char *path, const po_text *text, bool named);
+
+#endif
