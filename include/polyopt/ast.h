@@ -169,7 +169,7 @@ typedef struct po_extreme {
     const po_bound *value;
 } po_extreme;
 
-/* The memory of a po_box. */
+/* The memory of a po_reach. */
 typedef struct po_place {
     const po_decl *decl;
     int rank;
@@ -179,10 +179,10 @@ typedef struct po_place {
     bool may_be_null;
 } po_place;
 
-/* The two must not overlap. */
+/* Two places, by number, that must not overlap. */
 typedef struct po_apart {
-    po_place a;
-    po_place b;
+    int a;
+    int b;
 } po_apart;
 
 /* Under "when", the user's variable has "value" after the nest, or has been
@@ -201,7 +201,8 @@ typedef struct po_assign {
  *
  * "n_assume", "assume"  the loops are right if one of these clauses holds,
  *                       and always if there are none,
- * "n_apart", "apart"    and if none of these places overlap
+ * "n_place", "place"    memory that the nest accesses
+ * "n_apart", "apart"    and if none of these pairs of places overlap
  * "n_final", "final"    assignments after the loops
  * "is_jammed"  there are loops with several iterations side by side
  * "n_private", "private"  scalars (indices of arrays of the scop) of which
@@ -214,6 +215,8 @@ typedef struct po_ast {
     po_ast_node *root;
     int n_assume;
     const po_clause *assume;
+    int n_place;
+    const po_place *place;
     int n_apart;
     const po_apart *apart;
     int n_final;

@@ -203,14 +203,16 @@ static isl_stat add_apart(po_ast *ast, const po_scop *scop)
 {
     po_apart *apart = po_arena_array(ast->arena, (size_t)scop->n_disjoint + 1,
                                      sizeof(*apart));
+    po_place *place =
+        po_arena_array(ast->arena, (size_t)scop->n_reach + 1, sizeof(*place));
 
-    for (int i = 0; i < scop->n_disjoint; i++) {
-        const po_disjoint *pair = &scop->disjoint[i];
-
-        if (!convert_reach(ast->arena, &scop->reach[pair->a], &apart[i].a) ||
-            !convert_reach(ast->arena, &scop->reach[pair->b], &apart[i].b))
+    for (int i = 0; i < scop->n_reach; i++)
+        if (!convert_reach(ast->arena, &scop->reach[i], &place[i]))
             return isl_stat_error;
-    }
+    for (int i = 0; i < scop->n_disjoint; i++)
+        apart[i] = (po_apart){scop->disjoint[i].a, scop->disjoint[i].b};
+    ast->n_place = scop->n_reach;
+    ast->place = place;
     ast->n_apart = scop->n_disjoint;
     ast->apart = apart;
     return isl_stat_ok;

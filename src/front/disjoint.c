@@ -19,10 +19,10 @@
 #include <isl/space.h>
 #include <string.h>
 
-/* The most pairs of boxes, the most functions in a limit, and the most pieces
- * of a set of elements: more make the test too long, or its derivation.
+/* The most boxes, the most functions in a limit, and the most pieces of a set
+ * of elements: more make the test too long, or its derivation.
  */
-#define MAX_PAIR  16
+#define MAX_REACH 16
 #define MAX_VALUE 3
 #define MAX_PIECE 8
 
@@ -186,15 +186,30 @@ static bool may_be_null(const po_region *region, const po_object *x)
     return x->is_target && !po_param_is_behind(region, x->decl);
 }
 
+/* Return the number of the box for an object, -1 if there is none yet. */
+static int known_reach(const po_region *region, const po_object *x)
+{
+    const po_scop *scop = region->scop;
+
+    for (int i = 0; i < scop->n_reach; i++)
+        if (scop->reach[i].decl == x->decl &&
+            (!x->is_target || scop->reach[i].rank > 0) &&
+            (x->is_target || x->decl->type->kind != PO_TYPE_POINTER ||
+             scop->reach[i].rank == 0))
+            return i;
+    return -1;
+}
+
 /* Return the number of the box for an object, which is added if it is new. */
 static int find_reach(po_region *region, const po_object *x)
 {
     po_scop *scop = region->scop;
-    int rank = is_record(region, x) ? 1 : rank_of_reach(region, x);
+    int known = known_reach(region, x);
+    int rank;
 
-    for (int i = 0; i < scop->n_reach; i++)
-        if (scop->reach[i].decl == x->decl && scop->reach[i].rank == rank)
-            return i;
+    if (known >= 0)
+        return known;
+    rank = is_record(region, x) ? 1 : rank_of_reach(region, x);
     scop->reach = po_region_grow(region, scop->reach, scop->n_reach,
                                  sizeof(*scop->reach));
     scop->reach[scop->n_reach] = (po_reach){
@@ -254,12 +269,13 @@ static __isl_give isl_set *elements_of(const po_region *region,
  */
 static bool assume_accessed(po_region *region, const po_object *x, bool *never)
 {
-    isl_set *elements = elements_of(region, x);
-    isl_bool empty = isl_bool_ok(!elements);
+    isl_set *elements;
+    isl_bool empty = isl_bool_true;
     bool good = true;
 
     if (!x->is_target && array_of(region, x) < 0)
         return true;
+    elements = elements_of(region, x);
     if (elements)
         empty = isl_set_is_empty(elements);
     *never = *never || empty == isl_bool_true;
@@ -280,17 +296,20 @@ bool po_disjoint_demand(po_region *region, const po_object *x,
 {
     po_scop *scop = region->scop;
     bool never = false;
+    int a;
+    int b;
 
-    if (scop->n_disjoint == MAX_PAIR || !assume_accessed(region, x, &never) ||
-        !assume_accessed(region, y, &never))
+    if ((known_reach(region, x) < 0 && !assume_accessed(region, x, &never)) ||
+        (known_reach(region, y) < 0 && !assume_accessed(region, y, &never)))
         return false;
     if (never)
         return true;
+    a = find_reach(region, x);
+    b = find_reach(region, y);
     scop->disjoint = po_region_grow(region, scop->disjoint, scop->n_disjoint,
                                     sizeof(*scop->disjoint));
-    scop->disjoint[scop->n_disjoint++] =
-        (po_disjoint){find_reach(region, x), find_reach(region, y)};
-    return true;
+    scop->disjoint[scop->n_disjoint++] = (po_disjoint){a, b};
+    return scop->n_reach <= MAX_REACH;
 }
 
 static isl_stat add_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,

@@ -13,17 +13,28 @@ static const struct {
     const char *name;
     const char *type;
     const char *param;
-    const char *value;
+    const char *body;
 } helpers[PO_N_HELPER] = {
-    {"min", "long", "(long a, long b)", "a < b ? a : b"},
-    {"max", "long", "(long a, long b)", "a > b ? a : b"},
-    {"floord", "long", "(long a, long b)", "a / b - (a % b < 0)"},
-    {"ceild", "long", "(long a, long b)", "a / b + (a % b > 0)"},
+    {"min", "long", "(long a, long b)", "    return a < b ? a : b;\n"},
+    {"max", "long", "(long a, long b)", "    return a > b ? a : b;\n"},
+    {"floord", "long", "(long a, long b)", "    return a / b - (a % b < 0);\n"},
+    {"ceild", "long", "(long a, long b)", "    return a / b + (a % b > 0);\n"},
     {"disjoint", "int",
      "(const void *a, const void *a_end,\n"
      "                              const void *b, const void *b_end)",
-     "(unsigned long)a_end <= (unsigned long)b ||\n"
-     "           (unsigned long)b_end <= (unsigned long)a"},
+     "    return (unsigned long)a_end <= (unsigned long)b ||\n"
+     "           (unsigned long)b_end <= (unsigned long)a;\n"},
+    {"all_disjoint", "int",
+     "(int n, int all,\n"
+     "                                  const void *const place[][2])",
+     "    for (int i = 0; i < n; i++)\n"
+     "        for (int k = i + 1; k < all; k++)\n"
+     "            if ((unsigned long)place[i][0] < "
+     "(unsigned long)place[k][1] &&\n"
+     "                (unsigned long)place[k][0] < "
+     "(unsigned long)place[i][1])\n"
+     "                return 0;\n"
+     "    return 1;\n"},
 };
 
 /* Does the file use a name that a helper would have? */
@@ -57,9 +68,9 @@ const char *po_helper_name(int helper)
 /* Print the definition of a helper and a blank line; divisors are positive. */
 void po_print_helper(int helper, const char *prefix, po_text *out)
 {
-    po_text_printf(out, "static inline %s %s%s%s\n{\n    return %s;\n}\n\n",
+    po_text_printf(out, "static inline %s %s%s%s\n{\n%s}\n\n",
                    helpers[helper].type, prefix, helpers[helper].name,
-                   helpers[helper].param, helpers[helper].value);
+                   helpers[helper].param, helpers[helper].body);
 }
 
 static const po_type *type_of_param(const printer *p, const po_term *term)

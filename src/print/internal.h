@@ -49,7 +49,7 @@ void po_print_last(printer *p, const po_ast_node *loop);
 void po_print_upper(printer *p, const po_ast_node *loop);
 void po_print_conds(printer *p, int n_cond, const po_cond *cond);
 void po_print_extreme(printer *p, const po_extreme *value, long extra);
-enum { PO_N_HELPER = 5 };
+enum { PO_N_HELPER = 6 };
 const char *po_helper_prefix(const po_unit *unit, po_arena *arena);
 const char *po_helper_name(int helper);
 void po_print_helper(int helper, const char *prefix, po_text *out);
@@ -74,6 +74,7 @@ bool po_print_loop_guard(printer *p, const po_ast_node *loop, int indent);
 /* layout.c: white space, and what is kept of the original text */
 void po_find_layout(printer *p);
 void po_start_line(printer *p, int indent);
+size_t po_text_column(const po_text *out);
 void po_print_original(printer *p, int indent);
 void po_print_comments(printer *p);
 void po_print_guarded(printer *p, const char *guard, const po_text *text);
@@ -86,6 +87,9 @@ void po_print_directives(printer *p, const po_ast_node *loop, int indent);
 bool po_has_condition(const po_ast *ast);
 void po_print_condition(printer *p, int indent);
 void po_print_alternative(printer *p, int indent);
+
+/* apart.c: tests that places do not overlap */
+void po_print_apart(printer *p, size_t at, int indent);
 
 /* uses.c: questions about parts of the AST */
 bool po_ast_bounds_use(const po_ast_node *loop, int var);

@@ -96,6 +96,16 @@ void po_start_line(printer *p, int indent)
         po_text_add(p->out, p->level);
 }
 
+/* The number of columns that the last line has. */
+size_t po_text_column(const po_text *out)
+{
+    size_t n = out->n;
+
+    while (n > 0 && out->bytes[n - 1] != '\n')
+        n--;
+    return out->n - n;
+}
+
 /* Does a line of the text go on in the next one? */
 static bool has_splice(const char *text, size_t n)
 {
