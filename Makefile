@@ -80,9 +80,8 @@ check: ## install what is missing, run all tests; SAN=1: with sanitizers
 	    tests/check.sh $(SUITES)
 check-unit: $(BUILD)/unit ## unit tests
 	$<
-# Properties make isl run out of operations, and 32 bytes were lost inside of it.
 check-prop: $(BUILD)/prop ## properties; SEEDS=n: more, POLYOPT_SEED=n: one
-	$(if $(SAN),ASAN_OPTIONS=detect_leaks=0) $<
+	$<
 check-whole: $(BUILD)/whole ## kernels pass by pass, with isl as the oracle
 	$< -DN=5 -DTSTEPS=2 $(KERNELS)
 check-golden: $(BUILD)/polyopt ## compare every stage with the expected output
