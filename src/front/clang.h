@@ -287,6 +287,7 @@ void po_lower_declare(po_lower *low, CXCursor cursor, po_nodes *out);
 void po_lower_flow(po_lower *low, CXCursor cursor, po_node *node);
 
 /* lower_while.c */
+void po_lower_move_break(po_lower *low, po_node *loop);
 void po_lower_move_step(po_lower *low, po_node *loop);
 void po_lower_while(po_lower *low, po_node *node);
 void po_lower_move_inits(const po_lower *low, po_nodes *list);

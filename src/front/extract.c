@@ -81,6 +81,7 @@ po_region *po_region_free(po_region *region)
 static bool walk_loop(po_region *region, const po_node *node)
 {
     po_scop *scop = region->scop;
+    const po_node *body;
 
     if (node->off)
         return po_region_fail_node(region, PO_REJECT_SWITCHED_OFF, node);
@@ -93,10 +94,10 @@ static bool walk_loop(po_region *region, const po_node *node)
     }
     if (!po_level_enter(region, node))
         return false;
-    return walk(region, region->approximate
-                            ? po_guard_for_continue(region, node->body)
-                            : node->body) &&
-           po_level_leave(region);
+    body = node->body;
+    if (region->approximate)
+        body = po_guard_for_jumps(region, po_guard_for_continue(region, body));
+    return walk(region, body) && po_level_leave(region);
 }
 
 /* Restrict the domain; a union of many pieces is too complex. */

@@ -6,6 +6,9 @@
 /* The most conditions around a statement. */
 #define MAX_GUARD 4
 
+static const po_type int_type = {
+    .kind = PO_TYPE_INT, .text = "int", .size_bytes = 4, .is_signed = true};
+
 /* Put "node", an "if", around the statements that follow: those of its body,
  * or those after "else".
  */
@@ -31,15 +34,13 @@ bool po_guard_evaluate(po_region *region)
 /* Return "!cond". */
 static const po_expr *negate(po_arena *arena, const po_expr *cond)
 {
-    static const po_type type = {
-        .kind = PO_TYPE_INT, .text = "int", .size_bytes = 4, .is_signed = true};
     po_expr *not = po_arena_alloc(arena, sizeof(*not ));
     const po_expr **arg = po_arena_array(arena, 1, sizeof(*arg));
 
     arg[0] = cond;
     *not = (po_expr){.kind = PO_EXPR_UNARY,
                      .op = PO_OP_NOT,
-                     .type = &type,
+                     .type = &int_type,
                      .loc = cond->loc,
                      .n_arg = 1,
                      .arg = arg};
@@ -148,4 +149,60 @@ const po_node *po_guard_for_continue(po_region *region, const po_node *body)
     block->child = child;
     block->origin = child[n]->origin;
     return block;
+}
+
+/* May a jump of this sort in "node" belong to the loop around it? */
+static bool jumps(const po_node *node, po_flow flow)
+{
+    if (!node || node->kind == PO_NODE_LOOP || node->flow == PO_FLOW_WHILE ||
+        node->flow == PO_FLOW_DO ||
+        (node->flow == PO_FLOW_SWITCH && flow == PO_FLOW_BREAK))
+        return false;
+    if (node->kind == PO_NODE_OPAQUE && node->flow == flow)
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (jumps(node->child[i], flow))
+            return true;
+    return jumps(node->body, flow) || jumps(node->other, flow);
+}
+
+/* Return the body of a loop as
+ *
+ *     do body while (0);
+ *
+ * if there is a "continue" in it, which then leads to the end of this
+ * statement, and no "break".
+ */
+const po_node *po_guard_for_jumps(po_region *region, const po_node *body)
+{
+    po_arena *arena = region->scop->arena;
+    const po_node **child;
+    const po_expr **use;
+    po_expr *zero;
+    po_node *once;
+
+    if (!jumps(body, PO_FLOW_CONTINUE) || jumps(body, PO_FLOW_BREAK))
+        return body;
+    zero = po_arena_alloc(arena, sizeof(*zero));
+    *zero = (po_expr){
+        .kind = PO_EXPR_INT, .type = &int_type, .loc = body->loc, .text = "0"};
+    use = po_arena_array(arena, 1, sizeof(*use));
+    use[0] = zero;
+    child = po_arena_array(arena, 1, sizeof(*child));
+    child[0] = body;
+    once = po_arena_alloc(arena, sizeof(*once));
+    *once = (po_node){.kind = PO_NODE_OPAQUE,
+                      .loc = body->loc,
+                      .begin = body->begin,
+                      .end = body->end,
+                      .in_macro = true,
+                      .why = PO_REJECT_CONTROL_FLOW,
+                      .text = "continue;",
+                      .flow = PO_FLOW_DO,
+                      .origin = body->origin ? body->origin : body,
+                      .n_child = 1,
+                      .child = child,
+                      .n_use = 1,
+                      .use = use};
+    return once;
 }

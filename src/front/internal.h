@@ -145,6 +145,7 @@ bool po_guard_evaluate(po_region *region);
 const po_node *po_guard_wrap(const po_region *region, const po_node *node);
 const po_node *po_guard_for_continue(po_region *region, const po_node *body);
 bool po_guard_is_kept(po_region *region, const po_expr *cond, int first);
+const po_node *po_guard_for_jumps(po_region *region, const po_node *body);
 
 /* mark.c */
 po_mark po_region_mark(const po_region *region);

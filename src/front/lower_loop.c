@@ -169,6 +169,7 @@ void po_lower_for(po_lower *low, CXCursor cursor, po_node *node)
     node->body = body;
     node->end = body->end > node->end ? body->end : node->end;
     if (is_known) {
+        po_lower_move_break(low, node);
         po_lower_move_step(low, node);
     } else {
         node->body = NULL;

@@ -4,6 +4,8 @@
  *     i = e; for (; cond; step) body      for (i = e; cond; step) body
  *     for (init; cond;) { body step; }    for (init; cond; step) { body }
  *     while (cond) { body step; }         for (; cond; step) { body }
+ *     for (init;; step) {                 for (init; !cond; step) { body }
+ *         if (cond) break; body }
  */
 #include "clang.h"
 
@@ -108,6 +110,63 @@ void po_lower_move_step(po_lower *low, po_node *loop)
     loop->step = step;
 }
 
+/* Return the negation of a comparison of integers, NULL if it is another. */
+static const po_expr *opposite(po_lower *low, const po_expr *expr)
+{
+    static const po_op not [] = {
+        [PO_OP_LT] = PO_OP_GE, [PO_OP_LE] = PO_OP_GT, [PO_OP_GT] = PO_OP_LE,
+        [PO_OP_GE] = PO_OP_LT, [PO_OP_EQ] = PO_OP_NE, [PO_OP_NE] = PO_OP_EQ};
+    po_expr *copy;
+
+    expr = po_expr_strip(expr);
+    if (expr->kind != PO_EXPR_BINARY || expr->op < PO_OP_LT ||
+        expr->op > PO_OP_NE || expr->arg[0]->type->kind != PO_TYPE_INT ||
+        expr->arg[1]->type->kind != PO_TYPE_INT)
+        return NULL;
+    copy = po_arena_alloc(low->arena, sizeof(*copy));
+    *copy = *expr;
+    copy->op = not [expr->op];
+    return copy;
+}
+
+static bool is_break(const po_node *node)
+{
+    if (node->kind == PO_NODE_BLOCK)
+        return node->n_child == 1 && is_break(node->child[0]);
+    return node->kind == PO_NODE_OPAQUE && node->flow == PO_FLOW_BREAK;
+}
+
+static bool is_endless(const po_expr *cond)
+{
+    cond = cond ? po_expr_strip(cond) : NULL;
+    return !cond || (cond->kind == PO_EXPR_INT && cond->value != 0);
+}
+
+/* Make a condition of the "if" with which the body of a loop without one
+ * begins, if that ends the loop.
+ */
+void po_lower_move_break(po_lower *low, po_node *loop)
+{
+    const po_node *first = NULL;
+    const po_expr *cond = NULL;
+    po_node *body;
+
+    if (is_endless(loop->cond) && loop->body &&
+        loop->body->kind == PO_NODE_BLOCK && loop->body->n_child > 0)
+        first = loop->body->child[0];
+    if (first && first->kind == PO_NODE_IF && !first->other &&
+        is_break(first->body) && po_expr_walk(first->cond, is_quiet, NULL))
+        cond = opposite(low, first->cond);
+    if (!cond)
+        return;
+    body = po_arena_alloc(low->arena, sizeof(*body));
+    *body = *loop->body;
+    body->child++;
+    body->n_child--;
+    loop->body = body;
+    loop->cond = cond;
+}
+
 /* Does "expr" compare or test a variable that it changes, as "i-- > 0" does? */
 static bool counts(const po_expr *expr)
 {
@@ -122,16 +181,21 @@ static bool counts(const po_expr *expr)
 /* Make a loop of "while (cond) body", an opaque node, if it has a step. */
 void po_lower_while(po_lower *low, po_node *node)
 {
-    if (node->n_use != 1 || node->n_child != 1 ||
-        (!final_step(node->use[0], node->child[0]) &&
-         (!counts(node->use[0]) || may_jump(node->child[0]))))
+    po_node loop = *node;
+
+    if (node->n_use != 1 || node->n_child != 1)
         return;
-    node->kind = PO_NODE_LOOP;
-    node->cond = node->use[0];
-    node->body = node->child[0];
-    node->n_use = 0;
-    node->n_child = 0;
-    po_lower_move_step(low, node);
+    loop.kind = PO_NODE_LOOP;
+    loop.cond = node->use[0];
+    loop.body = node->child[0];
+    loop.n_use = 0;
+    loop.n_child = 0;
+    po_lower_move_break(low, &loop);
+    if (!final_step(loop.cond, loop.body) &&
+        (!counts(loop.cond) || may_jump(loop.body)))
+        return;
+    po_lower_move_step(low, &loop);
+    *node = loop;
 }
 
 static bool has_directive(const po_lower *low, size_t begin, size_t end)
