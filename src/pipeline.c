@@ -372,6 +372,27 @@ static po_scop *try_folded(struct stages *s, const po_run *run)
     return folded;
 }
 
+/* Try with the iterations split off whose values of scalars are needed
+ * afterwards.  The scop is returned, to be freed after "s"; NULL if there are
+ * none, or nothing is gained.
+ */
+static po_scop *try_peeled(struct stages *s, const po_run *run)
+{
+    po_scop *peeled;
+
+    po_effort_begin(run->ctx, run->options->budget, run->options->time_ms / 4);
+    peeled = po_scop_peel(s->original, run);
+    po_effort_end(run->ctx);
+    if (!peeled)
+        return NULL;
+    s->original = s->scop = peeled;
+    climb_down(s, run);
+    if (has_gain(s))
+        return peeled;
+    clear(s);
+    return po_scop_free(peeled);
+}
+
 /* The new texts for a file, in order.
  *
  * "is_idle"  all went well with the last nest, but nothing was gained
@@ -404,11 +425,15 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
 {
     struct stages s = {.original = scop, .scop = scop};
     po_patch *patch = next_patch(list);
-    po_scop *folded;
+    po_scop *folded = NULL;
+    po_scop *peeled = try_peeled(&s, run);
     isl_stat status;
 
-    climb_down(&s, run);
-    folded = try_folded(&s, run);
+    if (!peeled) {
+        s = (struct stages){.original = scop, .scop = scop};
+        climb_down(&s, run);
+        folded = try_folded(&s, run);
+    }
     status = finish(&s, unit, run, patch);
     patch->begin = scop->begin;
     patch->end = scop->end;
@@ -420,6 +445,7 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
         emit(&s, run, out);
     clear(&s);
     po_scop_free(folded);
+    po_scop_free(peeled);
     return status;
 }
 

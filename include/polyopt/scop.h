@@ -237,6 +237,12 @@ po_scop *po_scop_free(po_scop *scop);
 
 /* A copy that shares names and syntax with "scop", which has to outlive it. */
 po_scop *po_scop_copy(const po_scop *scop);
+
+/* A copy in the arena that shares names and syntax with "stmt"; and the release
+ * of what is not in an arena.
+ */
+po_stmt po_stmt_copy(const po_stmt *stmt, po_arena *arena);
+void po_stmt_clear(po_stmt *stmt);
 void po_scop_print(const po_scop *scop, po_text *out);
 isl_stat po_scop_check(const po_scop *scop);
 

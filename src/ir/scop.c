@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void free_stmt(po_stmt *stmt)
+void po_stmt_clear(po_stmt *stmt)
 {
     isl_set_free(stmt->domain);
     for (int i = 0; stmt->iter_value && i < stmt->n_iter; i++)
@@ -30,7 +30,7 @@ po_scop *po_scop_free(po_scop *scop)
     if (!scop)
         return NULL;
     for (int i = 0; i < scop->n_stmt; i++)
-        free_stmt(&scop->stmt[i]);
+        po_stmt_clear(&scop->stmt[i]);
     for (int i = 0; i < scop->n_final; i++)
         isl_pw_aff_free(scop->final[i].value);
     for (int i = 0; i < scop->n_reach; i++) {
@@ -44,25 +44,25 @@ po_scop *po_scop_free(po_scop *scop)
     return NULL;
 }
 
-static void copy_stmt(po_scop *copy, po_stmt *stmt)
+po_stmt po_stmt_copy(const po_stmt *stmt, po_arena *arena)
 {
-    isl_aff **value = stmt->iter_value;
-    po_access *access = stmt->access;
     size_t n_iter = (size_t)stmt->n_iter;
     size_t n_access = (size_t)stmt->n_access;
+    po_stmt copy = *stmt;
 
-    stmt->domain = isl_set_copy(stmt->domain);
-    if (value) {
-        stmt->iter_value =
-            po_arena_array(copy->arena, n_iter, sizeof(*stmt->iter_value));
+    copy.domain = isl_set_copy(stmt->domain);
+    if (stmt->iter_value) {
+        copy.iter_value =
+            po_arena_array(arena, n_iter, sizeof(*copy.iter_value));
         for (size_t i = 0; i < n_iter; i++)
-            stmt->iter_value[i] = isl_aff_copy(value[i]);
+            copy.iter_value[i] = isl_aff_copy(stmt->iter_value[i]);
     }
-    stmt->access = po_arena_array(copy->arena, n_access, sizeof(*access));
+    copy.access = po_arena_array(arena, n_access, sizeof(*copy.access));
     for (size_t i = 0; i < n_access; i++) {
-        stmt->access[i] = access[i];
-        stmt->access[i].relation = isl_map_copy(access[i].relation);
+        copy.access[i] = stmt->access[i];
+        copy.access[i].relation = isl_map_copy(stmt->access[i].relation);
     }
+    return copy;
 }
 
 /* Return the "n" elements of "array" in the arena of "copy". */
@@ -115,9 +115,9 @@ po_scop *po_scop_copy(const po_scop *scop)
     copy->array =
         copy_array(copy, scop->array, scop->n_array, sizeof(*scop->array));
     copy->stmt =
-        copy_array(copy, scop->stmt, scop->n_stmt, sizeof(*scop->stmt));
+        po_arena_array(arena, (size_t)scop->n_stmt + 1, sizeof(*copy->stmt));
     for (int i = 0; i < copy->n_stmt; i++)
-        copy_stmt(copy, &copy->stmt[i]);
+        copy->stmt[i] = po_stmt_copy(&scop->stmt[i], arena);
     copy->final =
         copy_array(copy, scop->final, scop->n_final, sizeof(*scop->final));
     for (int i = 0; i < copy->n_final; i++)

@@ -352,11 +352,7 @@ static void drop(po_scop *scop, int s)
 {
     po_stmt *stmt = &scop->stmt[s];
 
-    isl_set_free(stmt->domain);
-    for (int i = 0; stmt->iter_value && i < stmt->n_iter; i++)
-        isl_aff_free(stmt->iter_value[i]);
-    for (int k = 0; k < stmt->n_access; k++)
-        isl_map_free(stmt->access[k].relation);
+    po_stmt_clear(stmt);
     scop->n_stmt--;
     memmove(stmt, stmt + 1, (size_t)(scop->n_stmt - s) * sizeof(*stmt));
 }

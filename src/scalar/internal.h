@@ -9,4 +9,10 @@ isl_bool po_dep_is_confined(const po_dep *dep, int depth);
 isl_bool po_access_is_fed(const po_scop *scop, const po_deps *deps, int stmt,
                           int access);
 
+/* rename.c */
+bool po_stmt_can_rename(const po_scop *scop, const po_stmt *stmt, int array);
+int po_scop_add_scalar(po_scop *scop, int array);
+void po_stmt_rename(po_scop *scop, po_stmt *stmt, const bool *member, int from,
+                    int to);
+
 #endif

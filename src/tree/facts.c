@@ -48,7 +48,8 @@ static __isl_give isl_union_set *row_distances(
 }
 
 /* Return the number of values that a row takes, in one iteration of the loops
- * around if "within"; LONG_MAX if that is not known to be a small constant.
+ * around if "within"; LONG_MAX if that is not known to be a small constant.  A
+ * value that depends on parameters only is one.
  */
 static long row_extent(__isl_keep isl_schedule_node *node, int pos, bool within)
 {
@@ -58,6 +59,7 @@ static long row_extent(__isl_keep isl_schedule_node *node, int pos, bool within)
     isl_set *set;
     isl_val *extent;
     isl_bool is_int;
+    isl_bool single;
     long result = LONG_MAX;
 
     if (empty != isl_bool_false) {
@@ -65,6 +67,11 @@ static long row_extent(__isl_keep isl_schedule_node *node, int pos, bool within)
         return 0;
     }
     set = isl_set_from_union_set(values);
+    single = isl_set_is_singleton(set);
+    if (single == isl_bool_true) {
+        isl_set_free(set);
+        return 1;
+    }
     extent = isl_set_dim_max_val(isl_set_copy(set), 0);
     if (!within)
         extent = isl_val_sub(extent, isl_set_dim_min_val(isl_set_copy(set), 0));
@@ -173,7 +180,9 @@ static isl_stat find_parallel(po_band_facts *facts,
     return isl_stat_ok;
 }
 
-/* Find out which statements count, and which members are loops for them. */
+/* Find out which statements count, and which members are loops for them, of
+ * more than one iteration.
+ */
 static void find_moves(po_band_facts *facts)
 {
     int last = -1;
@@ -189,7 +198,7 @@ static void find_moves(po_band_facts *facts)
         facts->n_stmt += ref->stmt != last;
         last = ref->stmt;
         for (int m = 0; m < facts->n_member; m++)
-            if (ref->stride[m] != PO_STRIDE_NONE)
+            if (ref->stride[m] != PO_STRIDE_NONE && facts->extent[m] != 1)
                 facts->moves[m] = true;
     }
 }

@@ -36,7 +36,7 @@ static void kernel_reused_temporary(void)
     }
 }
 
-/* expect: unchanged i */
+/* expect: simd */
 static void kernel_conditional_temporary(void)
 {
     double t = 0;
@@ -76,7 +76,7 @@ static void kernel_carried_around(void)
     }
 }
 
-/* expect: unchanged no-gain */
+/* expect: simd */
 static void kernel_live_out(void)
 {
     double t = 0;

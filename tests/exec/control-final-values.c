@@ -41,7 +41,7 @@ static void kernel_inner_iterator(void)
     result = j;
 }
 
-/* expect: unchanged */
+/* expect: parallel */
 static void kernel_last_row(void)
 {
     double t = 0;

@@ -3,7 +3,7 @@
  */
 #include "classes.h"
 
-/* expect: unchanged */
+/* expect: simd */
 static void kernel_next_iteration(void)
 {
     double t = 2, s;

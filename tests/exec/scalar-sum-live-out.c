@@ -1,5 +1,5 @@
 /* The sum of the last iteration is needed afterwards. */
-/* expect: unchanged */
+/* expect: tiled */
 #include <stdio.h>
 
 #ifndef N

@@ -1,0 +1,204 @@
+/* Scalars that get a second variable for some of their references.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+#include "polyopt/nest.h"
+
+/* References to "decl" become "to". */
+struct renaming {
+    po_arena *arena;
+    const po_decl *decl;
+    const po_expr *to;
+};
+
+static const po_expr *rename_expr(const struct renaming *r, const po_expr *expr)
+{
+    const po_expr **arg;
+    po_expr *copy;
+    bool same = true;
+
+    if (!expr)
+        return NULL;
+    if (expr->kind == PO_EXPR_VAR && expr->decl == r->decl)
+        return r->to;
+    arg = po_arena_array(r->arena, (size_t)expr->n_arg + 1, sizeof(*arg));
+    for (int i = 0; i < expr->n_arg; i++) {
+        arg[i] = rename_expr(r, expr->arg[i]);
+        same = same && arg[i] == expr->arg[i];
+    }
+    if (same)
+        return expr;
+    copy = po_arena_alloc(r->arena, sizeof(*copy));
+    *copy = *expr;
+    copy->arg = arg;
+    return copy;
+}
+
+static const po_node *rename_node(const struct renaming *r, const po_node *node)
+{
+    const po_node **child;
+    const po_expr **use;
+    po_node *copy;
+
+    if (!node)
+        return NULL;
+    copy = po_arena_alloc(r->arena, sizeof(*copy));
+    child = po_arena_array(r->arena, (size_t)node->n_child + 1, sizeof(*child));
+    use = po_arena_array(r->arena, (size_t)node->n_use + 1, sizeof(*use));
+    *copy = *node;
+    copy->init = rename_node(r, node->init);
+    copy->cond = rename_expr(r, node->cond);
+    copy->step = rename_expr(r, node->step);
+    copy->expr = rename_expr(r, node->expr);
+    copy->value = rename_expr(r, node->value);
+    copy->body = rename_node(r, node->body);
+    copy->other = rename_node(r, node->other);
+    for (int i = 0; i < node->n_child; i++)
+        child[i] = rename_node(r, node->child[i]);
+    for (int i = 0; i < node->n_use; i++)
+        use[i] = rename_expr(r, node->use[i]);
+    copy->child = child;
+    copy->use = use;
+    return copy;
+}
+
+static bool is_other(const po_expr *expr, void *user)
+{
+    return expr->kind != PO_EXPR_VAR || expr->decl != user;
+}
+
+static bool mentions(const po_expr *expr, const po_decl *decl)
+{
+    return expr && !po_expr_walk(expr, is_other, (void *)decl);
+}
+
+/* Can the references of the statement to the scalar be renamed: is each of
+ * them the variable itself, and no part of another reference?
+ */
+bool po_stmt_can_rename(const po_scop *scop, const po_stmt *stmt, int array)
+{
+    const po_decl *decl = scop->array[array].decl;
+
+    for (int k = 0; k < stmt->n_access; k++) {
+        const po_access *access = &stmt->access[k];
+
+        if (access->array == array &&
+            (!access->expr || access->expr->kind != PO_EXPR_VAR ||
+             access->expr->decl != decl))
+            return false;
+        if (access->array != array && mentions(access->expr, decl))
+            return false;
+    }
+    return true;
+}
+
+static bool is_taken(const po_scop *scop, const char *name)
+{
+    for (int i = 0; i < scop->n_avoid; i++)
+        if (strcmp(scop->avoid[i], name) == 0)
+            return true;
+    for (int i = 0; i < scop->n_array; i++)
+        if (strcmp(scop->array[i].name, name) == 0)
+            return true;
+    for (int i = 0; i < scop->n_rename; i++)
+        if (strcmp(scop->rename[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* Add a scalar like "array" to the scop, with a name of its own, that is dead
+ * after the region.  Returns its number.
+ */
+int po_scop_add_scalar(po_scop *scop, int array)
+{
+    size_t n = (size_t)scop->n_array;
+    po_array *all = po_arena_array(scop->arena, n + 1, sizeof(*all));
+    po_decl *decl = po_arena_alloc(scop->arena, sizeof(*decl));
+    const char *old = scop->array[array].decl->name;
+
+    *decl = *scop->array[array].decl;
+    for (int i = 2; decl->name == old || is_taken(scop, decl->name); i++)
+        decl->name = po_arena_printf(scop->arena, "%s_%d", old, i);
+    decl->storage = PO_STORAGE_LOCAL;
+    decl->address_taken = false;
+    decl->is_weak = false;
+    decl->is_thread_local = false;
+    memcpy(all, scop->array, n * sizeof(*all));
+    all[n] = scop->array[array];
+    all[n].name = decl->name;
+    all[n].decl = decl;
+    all[n].is_inner = true;
+    all[n].dead_out = true;
+    scop->array = all;
+    return scop->n_array++;
+}
+
+static const po_expr *variable(const po_scop *scop, const po_expr *like,
+                               int array)
+{
+    po_expr *expr = po_arena_alloc(scop->arena, sizeof(*expr));
+
+    *expr = *like;
+    expr->decl = scop->array[array].decl;
+    return expr;
+}
+
+/* Return "body", an assignment, with the variable renamed on one side. */
+static const po_expr *rename_side(const struct renaming *r, const po_expr *body,
+                                  int side)
+{
+    const po_expr **arg = po_arena_array(r->arena, 2, sizeof(*arg));
+    po_expr *copy = po_arena_alloc(r->arena, sizeof(*copy));
+
+    arg[0] = body->arg[0];
+    arg[1] = body->arg[1];
+    arg[side] = rename_expr(r, body->arg[side]);
+    *copy = *body;
+    copy->arg = arg;
+    return copy;
+}
+
+/* Are all accesses to scalar "from" among the members? */
+static bool are_all(const po_stmt *stmt, const bool *member, int from)
+{
+    for (int k = 0; k < stmt->n_access; k++)
+        if (stmt->access[k].array == from && !member[k])
+            return false;
+    return true;
+}
+
+/* Let the accesses of the statement to scalar "from" for which "member" holds
+ * refer to scalar "to": all of them or, of a plain assignment to "from", the
+ * write or all reads.
+ */
+void po_stmt_rename(po_scop *scop, po_stmt *stmt, const bool *member, int from,
+                    int to)
+{
+    struct renaming r = {scop->arena, scop->array[from].decl, NULL};
+    bool all = are_all(stmt, member, from);
+    bool is_write = false;
+
+    for (int k = 0; k < stmt->n_access; k++) {
+        po_access *access = &stmt->access[k];
+
+        if (access->array != from || !member[k])
+            continue;
+        if (!r.to)
+            r.to = variable(scop, access->expr, to);
+        is_write = is_write || access->is_write;
+        access->array = to;
+        access->expr = r.to;
+        access->relation = isl_map_set_tuple_name(access->relation, isl_dim_out,
+                                                  scop->array[to].name);
+    }
+    if (!r.to)
+        return;
+    if (!all) {
+        stmt->body = rename_side(&r, stmt->body, is_write ? 0 : 1);
+        return;
+    }
+    stmt->body = rename_expr(&r, stmt->body);
+    stmt->block = rename_node(&r, stmt->block);
+}

@@ -1,0 +1,40 @@
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
+static inline long po_min(long a, long b)
+{
+    return a < b ? a : b;
+}
+
+double last(int n, int m, double A[restrict n][m], double B[restrict n][m])
+{
+    double t = 0;
+
+    /* polyopt: tiled 256, parallel, simd */
+    {
+        #pragma omp parallel for
+        for (long i = 0; i <= n - 2L; i++) {
+            #pragma omp simd
+            for (long j = 0; j < m; j++) {
+                double t_2 = 2 * A[i][j];
+                B[i][j] = t_2 + 1;
+            }
+        }
+        if (n >= 1) {
+            #pragma omp parallel for schedule(dynamic)
+            for (long jt = 0; jt <= m - 2L; jt += 256) {
+                #pragma omp simd
+                for (long j = jt; j <= po_min(jt + 255, m - 2L); j++) {
+                    double t_3 = 2 * A[n - 1L][j];
+                    B[n - 1L][j] = t_3 + 1;
+                }
+            }
+            if (m >= 1) {
+                t = 2 * A[n - 1L][m - 1L];
+                B[n - 1L][m - 1L] = t + 1;
+            }
+        }
+    }
+    return t;
+}
