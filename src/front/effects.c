@@ -83,6 +83,8 @@ static po_effect library_effect(const po_unit *unit, const po_expr *call)
         po_library_computes(name))
         effect.why = PO_N_REJECT;
     effect.sets_errno = po_library_sets_errno(name);
+    if (po_library_reads_locale(name) && po_unit_has_name(unit, "uselocale"))
+        effect.why = PO_REJECT_THREAD_LOCAL;
     return effect;
 }
 
@@ -238,6 +240,15 @@ static bool is_list(const po_expr *expr)
     return expr->why == PO_REJECT_EXPRESSION && expr->text[0] == '{';
 }
 
+/* Is it the table of the locale, or an element of it? */
+static bool is_table(const po_unit *unit, const po_expr *expr)
+{
+    if (po_unit_has_name(unit, "uselocale"))
+        return false;
+    return po_library_is_table(expr) || (expr->kind == PO_EXPR_SUBSCRIPT &&
+                                         po_library_is_table(expr->arg[0]));
+}
+
 static bool add_expr(const po_expr *expr, void *user)
 {
     struct summary *s = user;
@@ -248,7 +259,7 @@ static bool add_expr(const po_expr *expr, void *user)
         return blame(s, PO_REJECT_VOLATILE, "volatile");
     if (po_expr_is_update(expr) && !is_own(expr->arg[0]))
         return blame(s, PO_REJECT_CALL, "stores a value");
-    if (dereferences(expr) && !is_own(expr))
+    if (dereferences(expr) && !is_own(expr) && !is_table(s->unit, expr))
         add_target(s, expr->arg[0]);
     if (expr->kind == PO_EXPR_CALL)
         return add_call(s, expr);

@@ -170,6 +170,8 @@ void po_facts_apply(po_region *region);
 /* library.c */
 bool po_library_computes(const char *name);
 bool po_library_sets_errno(const char *name);
+bool po_library_reads_locale(const char *name);
+bool po_library_is_table(const po_expr *expr);
 po_reject po_library_reason(const char *name);
 
 /* reader.c */

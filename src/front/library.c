@@ -89,6 +89,20 @@ static const struct entry builtin[] = {
     {"popcount", LONG_VARIANTS, false},    {"signbit", FLOAT_VARIANTS, false},
 };
 
+/* <ctype.h>, <wctype.h>, sorted: functions that depend on the locale, which no
+ * nest changes, and on what their macros are in glibc, functions that return
+ * where its tables are.
+ */
+static const char *const locale[] = {
+    "isalnum",  "isalpha",  "isblank",  "iscntrl",  "isdigit",   "isgraph",
+    "islower",  "isprint",  "ispunct",  "isspace",  "isupper",   "iswalnum",
+    "iswalpha", "iswblank", "iswcntrl", "iswdigit", "iswgraph",  "iswlower",
+    "iswprint", "iswpunct", "iswspace", "iswupper", "iswxdigit", "isxdigit",
+    "tolower",  "toupper",  "towlower", "towupper"};
+
+static const char *const tables[] = {"__ctype_b_loc", "__ctype_tolower_loc",
+                                     "__ctype_toupper_loc"};
+
 /* Functions that read or write files or the terminal, sorted. */
 static const char *const output[] = {
     "fclose", "feof",    "ferror",   "fflush",  "fgetc",   "fgets",
@@ -184,14 +198,6 @@ static const struct entry *look_up(const char *name)
                  : find(rest ? rest : name, library, PO_COUNTOF(library));
 }
 
-/* Is "name" that of a function of the library that does nothing but compute a
- * value?
- */
-bool po_library_computes(const char *name)
-{
-    return look_up(name) != NULL;
-}
-
 /* May this function of the library set errno?  Builtins may, too: they become
  * calls.
  */
@@ -205,6 +211,37 @@ bool po_library_sets_errno(const char *name)
 static bool is_listed(const char *name, const char *const *list, size_t n)
 {
     return bsearch(name, list, n, sizeof(*list), compare_names) != NULL;
+}
+
+/* Does the value of this function of the library depend on the locale, which
+ * threads may have their own of?
+ */
+bool po_library_reads_locale(const char *name)
+{
+    return is_listed(name, locale, PO_COUNTOF(locale)) ||
+           is_listed(name, tables, PO_COUNTOF(tables));
+}
+
+/* Is "expr" a table of the locale, "*__ctype_b_loc()"? */
+bool po_library_is_table(const po_expr *expr)
+{
+    const po_expr *call;
+
+    expr = po_expr_strip(expr);
+    if (expr->kind != PO_EXPR_UNARY || expr->op != PO_OP_DEREF)
+        return false;
+    call = po_expr_strip(expr->arg[0]);
+    return call->kind == PO_EXPR_CALL && call->n_arg == 0 && call->decl &&
+           call->decl->storage == PO_STORAGE_FUNCTION &&
+           is_listed(call->decl->name, tables, PO_COUNTOF(tables));
+}
+
+/* Is "name" that of a function of the library that does nothing but compute a
+ * value?
+ */
+bool po_library_computes(const char *name)
+{
+    return look_up(name) != NULL || is_listed(name, locale, PO_COUNTOF(locale));
 }
 
 /* Return why the function "name" of the library, which does more than compute

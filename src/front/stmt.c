@@ -71,6 +71,13 @@ static bool evaluate_unary(po_region *region, const po_expr *expr)
     return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);
 }
 
+/* Is it a table of the locale, the same for all threads? */
+static bool is_table(const po_region *region, const po_expr *expr)
+{
+    return po_library_is_table(expr) &&
+           !po_unit_has_name(region->unit, "uselocale");
+}
+
 /* Add the reads of "expr".  Returns false if it may have side effects, other
  * than in a block, cannot be modelled, or isl failed.
  */
@@ -84,8 +91,11 @@ bool po_region_evaluate(po_region *region, const po_expr *expr)
     case PO_EXPR_INT:
     case PO_EXPR_FLOAT:
         return true;
-    case PO_EXPR_VAR:
     case PO_EXPR_SUBSCRIPT:
+        if (is_table(region, expr->arg[0]))
+            return po_region_evaluate(region, expr->arg[1]);
+        return po_region_access(region, expr, false);
+    case PO_EXPR_VAR:
     case PO_EXPR_MEMBER:
         return po_region_access(region, expr, false);
     case PO_EXPR_UNARY:
