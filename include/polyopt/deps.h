@@ -1,6 +1,7 @@
 #ifndef POLYOPT_DEPS_H
 #define POLYOPT_DEPS_H
 
+#include "polyopt/reduction.h"
 #include "polyopt/scop.h"
 
 typedef enum po_dep_kind {
@@ -20,6 +21,8 @@ typedef enum po_dep_kind {
  *                            every iteration of the loops around all its
  *                            accesses can have a copy of its own; "n_common"
  *                            is the number of these loops, 0 otherwise
+ * "reduction"                source and sink are updates of this sort, which
+ *                            could as well be the other way round
  */
 typedef struct po_dep {
     int src;
@@ -31,6 +34,7 @@ typedef struct po_dep {
     isl_map *relation;
     bool is_private;
     int n_common;
+    po_reduction reduction;
 } po_dep;
 
 typedef struct po_deps {

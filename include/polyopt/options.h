@@ -32,6 +32,7 @@ typedef enum po_fuse { PO_FUSE_NONE, PO_FUSE_SMART, PO_FUSE_MAX } po_fuse;
  *
  * "n_tile"   0: sizes are chosen; otherwise tile_size[0 .. n_tile-1] are the
  *            sizes of the members of a band, the last repeated
+ * "reassociate"  floating-point sums and products may be computed in any order
  * "in_place" the output is the input file
  * "budget"   deterministic units of work a nest may cost; 0 means no bound
  * "time_ms"  processor time a nest may take; 0 means no bound
@@ -47,6 +48,7 @@ typedef struct po_options {
     int n_tile;
     long tile_size[PO_MAX_TILE];
     bool parallel;
+    bool reassociate;
     bool remarks;
     bool require;
     bool in_place;

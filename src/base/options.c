@@ -214,6 +214,8 @@ static po_parse parse_switch(po_options *options, const char *arg)
         options->tile = false;
     else if (strcmp(arg, "--no-parallel") == 0)
         options->parallel = false;
+    else if (strcmp(arg, "--reassociate") == 0)
+        options->reassociate = true;
     else if (strcmp(arg, "--require") == 0)
         options->require = true;
     else if (strcmp(arg, "--in-place") == 0)
@@ -278,6 +280,26 @@ static po_parse check_together(po_options *options)
     return PO_PARSE_RUN;
 }
 
+/* Do the compiler flags allow floating-point sums in any order?  The last of
+ * them decides.
+ */
+static bool flags_reassociate(const po_options *options)
+{
+    bool may = false;
+
+    for (int i = 0; i < options->n_flag; i++) {
+        const char *flag = options->flag[i];
+
+        if (strcmp(flag, "-ffast-math") == 0 ||
+            strcmp(flag, "-fassociative-math") == 0)
+            may = true;
+        else if (strcmp(flag, "-fno-fast-math") == 0 ||
+                 strcmp(flag, "-fno-associative-math") == 0)
+            may = false;
+    }
+    return may;
+}
+
 /* Fill in "options" from the command line; defaults where it is silent.
  * --help is handled here; --version is left to the caller.
  */
@@ -309,6 +331,7 @@ po_parse po_options_parse(po_options *options, int argc, char **argv)
             return PO_PARSE_ERROR;
         i += taken;
     }
+    options->reassociate = options->reassociate || flags_reassociate(options);
     return check_together(options);
 }
 

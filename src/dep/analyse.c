@@ -34,6 +34,7 @@ struct reference {
  * "instances"  all tagged instances; "order" is that of the program
  * "kind"       of the dependences being collected
  * "is_live_in" per array: may a read see a value from before the region?
+ * "reassociate" floating-point sums may be taken in any order
  */
 struct analysis {
     const po_scop *scop;
@@ -46,6 +47,7 @@ struct analysis {
     isl_schedule *order;
     po_dep_kind kind;
     bool *is_live_in;
+    bool reassociate;
     struct dep_list list;
 };
 
@@ -134,11 +136,12 @@ static void free_sets(int n, isl_union_set **set)
     free(set);
 }
 
-static void begin(struct analysis *a, const po_scop *scop)
+static void begin(struct analysis *a, const po_scop *scop, const po_run *run)
 {
     isl_space *space;
 
     *a = (struct analysis){.scop = scop};
+    a->reassociate = run && run->options && run->options->reassociate;
     a->context = isl_set_intersect(isl_set_copy(scop->context),
                                    isl_set_copy(scop->assume));
     space = isl_set_get_space(scop->context);
@@ -339,6 +342,21 @@ static int compare_deps(const void *left, const void *right)
     return (int)a->is_private - (int)b->is_private;
 }
 
+/* Mark the dependences between updates of the same sort. */
+static void mark_reductions(const struct analysis *a, po_deps *deps)
+{
+    for (int i = 0; i < deps->n_dep; i++) {
+        po_dep *dep = &deps->dep[i];
+        const po_stmt *src = &a->scop->stmt[dep->src];
+        const po_stmt *dst = &a->scop->stmt[dep->dst];
+        po_reduction op =
+            po_stmt_update(a->scop, src, dep->array, a->reassociate).op;
+
+        if (op == po_stmt_update(a->scop, dst, dep->array, a->reassociate).op)
+            dep->reduction = op;
+    }
+}
+
 /* Move what has been found into an object that owns it. */
 static po_deps *finish(struct analysis *a)
 {
@@ -355,6 +373,7 @@ static po_deps *finish(struct analysis *a)
         memcpy(deps->dep, a->list.dep, (size_t)a->list.n * sizeof(*deps->dep));
     }
     a->list.n = 0;
+    mark_reductions(a, deps);
     return deps;
 }
 
@@ -402,10 +421,9 @@ po_deps *po_deps_analyse(const po_scop *scop, const po_run *run)
     struct analysis a;
     po_deps *deps = NULL;
 
-    (void)run;
     if (!scop)
         return NULL;
-    begin(&a, scop);
+    begin(&a, scop, run);
     if (collect_by_dataflow(&a, false) >= 0 || collect_by_memory(&a) >= 0)
         deps = finish(&a);
     end(&a);
@@ -420,10 +438,9 @@ po_deps *po_deps_flow(const po_scop *scop, const po_run *run)
     struct analysis a;
     po_deps *deps = NULL;
 
-    (void)run;
     if (!scop)
         return NULL;
-    begin(&a, scop);
+    begin(&a, scop, run);
     if (collect_by_dataflow(&a, true) >= 0)
         deps = finish(&a);
     else

@@ -179,7 +179,12 @@ static void print_dep(const po_dep *dep, const po_scop *scop, po_text *out)
     po_text_printf(out, "  %s: %s.%d -> %s.%d  ", scop->array[dep->array].name,
                    src->name, dep->src_access, dst->name, dep->dst_access);
     po_dep_print_distance(dep, scop, out);
-    po_text_add(out, dep->is_private ? "  [private]\n" : "\n");
+    if (dep->is_private)
+        po_text_add(out, "  [private]");
+    if (dep->reduction != PO_REDUCTION_NONE)
+        po_text_printf(out, "  [reduction %s]",
+                       po_reduction_text(dep->reduction));
+    po_text_add(out, "\n");
     print_relation(dep, scop, out);
 }
 

@@ -1,0 +1,41 @@
+#ifndef POLYOPT_REDUCTION_H
+#define POLYOPT_REDUCTION_H
+
+#include "polyopt/scop.h"
+
+/* Updates x = x op e, op associative and commutative, of which the order does
+ * not matter.
+ */
+typedef enum po_reduction {
+    PO_REDUCTION_NONE,
+    PO_REDUCTION_SUM, /* + and - */
+    PO_REDUCTION_PRODUCT,
+    PO_REDUCTION_AND, /* bitwise */
+    PO_REDUCTION_OR,
+    PO_REDUCTION_XOR,
+    PO_REDUCTION_MIN,
+    PO_REDUCTION_MAX
+} po_reduction;
+
+/* What a statement does with an array.
+ *
+ * "op"         all that it does with the array are updates of this sort;
+ *              PO_REDUCTION_NONE if it does anything else, or nothing
+ * "size_bytes" integers: that of the widest type in which the updates are
+ *              computed
+ */
+typedef struct po_update {
+    po_reduction op;
+    int size_bytes;
+} po_update;
+
+/* How does the statement update elements of the array?  Sums and products of
+ * floating-point numbers count only if "reassociate" is set.
+ */
+po_update po_stmt_update(const po_scop *scop, const po_stmt *stmt, int array,
+                         bool reassociate);
+
+/* "+", "min", ...: the name in OpenMP's clauses; "" for none. */
+const char *po_reduction_text(po_reduction op);
+
+#endif
