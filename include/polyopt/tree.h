@@ -17,6 +17,9 @@
  *                  of the member below it: the steps of a wavefront
  *     "jam N"      N iterations may run side by side in the loops below: the
  *                  members from this one to the leaf are permutable
+ *     "reduce N"   iterations that are concurrent have accumulators of their
+ *                  own for the element of array number N of the scop that
+ *                  they update; together with "parallel" or "simd"
  *     "local"      every iteration has buffers of its own for the expanded
  *                  scalars that are accessed below
  *
@@ -28,6 +31,10 @@
 #define PO_MARK_TILE     "tile"
 #define PO_MARK_WAVE     "wave"
 #define PO_MARK_JAM      "jam"
+#define PO_MARK_REDUCE   "reduce"
 #define PO_MARK_LOCAL    "local"
+
+/* The most arrays that one loop reduces. */
+#define PO_MAX_REDUCE 8
 
 #endif

@@ -12,17 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "polyopt/tree.h"
-
-/* Pieces on their way down the tree; "concurrent", "jammed", "local" and
- * "marked" tell of the marks directly above the next node.
+/* Pieces on their way down the tree; "next" and "marked" tell of the marks
+ * directly above the next node.
  */
 struct walk {
     po_dates *dates;
     bool marked;
-    bool concurrent;
-    bool jammed;
-    bool local;
+    po_date_entry next;
 };
 
 static isl_bool descend(const struct walk *walk,
@@ -88,6 +84,18 @@ static bool is_numbered(const char *name, const char *word)
     return *name && name[strspn(name, "0123456789")] == '\0';
 }
 
+/* Take the number of an array from "reduce N". */
+static bool read_reduced(struct walk *walk, const char *name)
+{
+    po_date_entry *next = &walk->next;
+    long array = strtol(name + strlen(PO_MARK_REDUCE), NULL, 10);
+
+    if (next->n_reduced == PO_MAX_REDUCE || array >= walk->dates->scop->n_array)
+        return false;
+    next->reduced[next->n_reduced++] = (int)array;
+    return true;
+}
+
 /* Set the marks that "name" stands for; false if it is none that is known. */
 static bool read_mark(struct walk *walk, const char *name)
 {
@@ -95,11 +103,13 @@ static bool read_mark(struct walk *walk, const char *name)
         return false;
     walk->marked = true;
     if (strcmp(name, PO_MARK_PARALLEL) == 0 || strcmp(name, PO_MARK_SIMD) == 0)
-        walk->concurrent = true;
+        walk->next.concurrent = true;
     else if (is_numbered(name, PO_MARK_JAM))
-        walk->jammed = true;
+        walk->next.jammed = true;
     else if (strcmp(name, PO_MARK_LOCAL) == 0)
-        walk->local = true;
+        walk->next.local = true;
+    else if (is_numbered(name, PO_MARK_REDUCE))
+        return read_reduced(walk, name);
     else
         return is_numbered(name, PO_MARK_TILE) ||
                is_numbered(name, PO_MARK_WAVE);
@@ -135,6 +145,7 @@ static isl_bool add_value(const struct walk *walk, po_piece *piece,
                           __isl_keep isl_union_pw_aff *member)
 {
     isl_space *space = isl_space_from_domain(isl_set_get_space(piece->domain));
+    po_date_entry entry = walk->next;
     isl_set *defined;
     isl_pw_aff *value;
     isl_bool total;
@@ -144,11 +155,9 @@ static isl_bool add_value(const struct walk *walk, po_piece *piece,
     defined = isl_pw_aff_domain(isl_pw_aff_copy(value));
     total = isl_set_is_subset(piece->domain, defined);
     isl_set_free(defined);
-    add_entry(piece, (po_date_entry){.kind = PO_DATE_LOOP,
-                                     .concurrent = walk->concurrent,
-                                     .jammed = walk->jammed,
-                                     .local = walk->local,
-                                     .value = value});
+    entry.kind = PO_DATE_LOOP;
+    entry.value = value;
+    add_entry(piece, entry);
     return total;
 }
 

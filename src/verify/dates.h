@@ -4,6 +4,7 @@
 #include <isl/schedule.h>
 
 #include "polyopt/deps.h"
+#include "polyopt/tree.h"
 
 typedef enum po_date_kind {
     PO_DATE_LOOP,     /* member of a band: "value"                        */
@@ -14,7 +15,9 @@ typedef enum po_date_kind {
 /* One entry of a date.  "concurrent": the loop is marked to run its iterations
  * in parallel or in vectors.  "jammed": several of its iterations may run side
  * by side in the loops below.  "local": every iteration has buffers of its own
- * for expanded scalars.  "value" is NULL unless the entry is a loop.
+ * for expanded scalars.  "reduced": the arrays, "n_reduced" of them, for
+ * elements of which its iterations have accumulators.  "value" is NULL unless
+ * the entry is a loop.
  */
 typedef struct po_date_entry {
     po_date_kind kind;
@@ -22,6 +25,8 @@ typedef struct po_date_entry {
     bool concurrent;
     bool jammed;
     bool local;
+    int n_reduced;
+    int reduced[PO_MAX_REDUCE];
     isl_pw_aff *value;
 } po_date_entry;
 
@@ -53,6 +58,15 @@ void po_dates_clear(po_dates *dates);
 
 /* Do all pieces together have every instance once, no two at one date? */
 isl_bool po_dates_are_unique(const po_dates *dates);
+
+/* reduction.c: do iterations of the loop at this entry have accumulators for the
+ * array; may those of all loops have the accumulators that they do?
+ */
+bool po_entry_reduces(const po_date_entry *entry, int array);
+isl_bool po_reductions_are_good(const po_dates *dates, bool reassociate);
+
+/* Are the two pieces in the same loop at entry "pos"? */
+bool po_pieces_share_loop(const po_piece *a, const po_piece *b, int pos);
 
 /* Do the live ranges of the scalars with private dependences not overlap? */
 isl_bool po_live_ranges_are_disjoint(const po_dates *dates,

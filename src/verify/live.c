@@ -228,18 +228,6 @@ static bool writes(const struct scalar *x, int stmt)
     return false;
 }
 
-/* Are the two pieces in the same loop at entry "pos"? */
-static bool is_in_loop(const po_piece *a, const po_piece *b, int pos)
-{
-    if (pos >= a->n_entry || pos >= b->n_entry)
-        return false;
-    for (int i = 0; i < pos; i++)
-        if (a->entry[i].kind != PO_DATE_LOOP &&
-            a->entry[i].child != b->entry[i].child)
-            return false;
-    return true;
-}
-
 /* Is the scalar written in the loop at entry "pos" of the piece?  If not, its
  * iterations have no copies of their own.
  */
@@ -248,9 +236,20 @@ static bool is_written_in(const struct scalar *x, const po_piece *piece,
 {
     for (int i = 0; i < x->dates->n_piece; i++)
         if (writes(x, x->dates->piece[i].stmt) &&
-            is_in_loop(piece, &x->dates->piece[i], pos))
+            po_pieces_share_loop(piece, &x->dates->piece[i], pos))
             return true;
     return false;
+}
+
+/* Does every iteration of the loop at entry "pos" have a copy of the scalar that
+ * is lost with it?  An accumulator is not lost.
+ */
+static bool has_copies(const struct scalar *x, const po_piece *piece, int pos)
+{
+    const po_date_entry *entry = &piece->entry[pos];
+
+    return entry->concurrent && !po_entry_reduces(entry, x->array) &&
+           is_written_in(x, piece, pos);
 }
 
 /* The number of entries up to the innermost loop that has buffers or, without
@@ -260,9 +259,8 @@ static int n_confined(const struct scalar *x, const po_piece *piece, bool local)
 {
     int n = piece->n_entry;
 
-    while (n > 0 && !(local ? piece->entry[n - 1].local
-                            : piece->entry[n - 1].concurrent &&
-                                  is_written_in(x, piece, n - 1)))
+    while (n > 0 &&
+           !(local ? piece->entry[n - 1].local : has_copies(x, piece, n - 1)))
         n--;
     return n;
 }

@@ -66,17 +66,19 @@ __isl_give isl_map *po_piece_pairs(const po_dates *dates,
 
 /* Does the entry order all of "pairs" rightly: the source nowhere after the
  * sink and, if there is no order (the loop is concurrent, or the children are
- * those of a set), nowhere before it either?
+ * those of a set), nowhere before it either?  Accumulators for the array make up
+ * for that.
  */
 static isl_bool entry_keeps(__isl_keep isl_map *pairs, const po_date_entry *src,
-                            const po_date_entry *dst)
+                            const po_date_entry *dst, int array)
 {
     isl_map *wrong = po_date_after(pairs, src, dst);
     isl_bool good = isl_map_is_empty(wrong);
 
     isl_map_free(wrong);
     if (good != isl_bool_true ||
-        (!src->concurrent && src->kind != PO_DATE_UNORDERED))
+        (!src->concurrent && src->kind != PO_DATE_UNORDERED) ||
+        po_entry_reduces(src, array))
         return good;
     wrong = po_date_before(pairs, src, dst);
     good = isl_map_is_empty(wrong);
@@ -123,11 +125,12 @@ static int count_to_jam(const po_piece *piece)
  * ranges that do not overlap in the order of the dates might side by side.
  */
 static isl_bool jams_respect(__isl_take isl_map *left, const po_piece *src,
-                             const po_piece *dst)
+                             const po_piece *dst, int array)
 {
     isl_bool good = isl_bool_true;
     int n = count_to_jam(src);
 
+    (void)array;
     for (int i = 0; i < n && i < dst->n_entry; i++) {
         if (src->entry[i].kind != PO_DATE_LOOP &&
             src->entry[i].child != dst->entry[i].child)
@@ -149,13 +152,13 @@ static isl_bool jams_respect(__isl_take isl_map *left, const po_piece *src,
  * end.  While there are any, the two pieces share their path.
  */
 static isl_bool pieces_respect(__isl_take isl_map *left, const po_piece *src,
-                               const po_piece *dst)
+                               const po_piece *dst, int array)
 {
     isl_bool good = isl_bool_true;
     isl_bool empty = isl_map_is_empty(left);
 
     for (int i = 0; empty == isl_bool_false && i < src->n_entry; i++) {
-        good = entry_keeps(left, &src->entry[i], &dst->entry[i]);
+        good = entry_keeps(left, &src->entry[i], &dst->entry[i], array);
         if (good != isl_bool_true)
             break;
         left = po_date_equal(left, &src->entry[i], &dst->entry[i]);
@@ -171,7 +174,7 @@ static isl_bool pieces_respect(__isl_take isl_map *left, const po_piece *src,
 static isl_bool is_respected(const po_dates *dates, const po_dep *dep,
                              isl_bool (*respect)(__isl_take isl_map *,
                                                  const po_piece *,
-                                                 const po_piece *))
+                                                 const po_piece *, int))
 {
     isl_bool good = isl_bool_true;
 
@@ -184,7 +187,7 @@ static isl_bool is_respected(const po_dates *dates, const po_dep *dep,
             if (dst->stmt != dep->dst || good != isl_bool_true)
                 continue;
             good = respect(po_piece_pairs(dates, dep->relation, src, dst), src,
-                           dst);
+                           dst, dep->array);
         }
     }
     return good;
@@ -195,7 +198,8 @@ static isl_bool is_respected(const po_dates *dates, const po_dep *dep,
  * Yes if it has exactly the scop's instances, no two at the same date; the
  * source of every dependence that is not private comes before its sink, and
  * is in the same iteration of every loop marked concurrent that both are in
- * (and of the loops around it) [Feautrier92]; if no dependence runs backwards
+ * (and of the loops around it) [Feautrier92], unless both update what the loop
+ * has accumulators for, see reduction.c; if no dependence runs backwards
  * in a loop below one marked to be unrolled and jammed; if the live ranges of
  * the scalars with private dependences do not overlap; and if the values of
  * expanded scalars stay where their buffer is, see live.c.
@@ -207,13 +211,15 @@ static isl_bool is_respected(const po_dates *dates, const po_dep *dep,
 isl_bool po_verify_schedule(const po_scop *scop, const po_deps *deps,
                             __isl_keep isl_schedule *tree, const po_run *run)
 {
+    bool reassociate = run && run->options && run->options->reassociate;
     po_dates dates;
     isl_bool good;
 
-    (void)run;
     if (!scop || !deps || !tree)
         return isl_bool_error;
     good = po_dates_read(&dates, scop, tree);
+    if (good == isl_bool_true)
+        good = po_reductions_are_good(&dates, reassociate);
     for (int i = 0; i < deps->n_dep && good == isl_bool_true; i++)
         if (!deps->dep[i].is_private)
             good = is_respected(&dates, &deps->dep[i], pieces_respect);

@@ -1,0 +1,293 @@
+/* What updates of an element commute: a second opinion on dep/reduction.c,
+ * which shares nothing with it.
+ *
+ * Expressions are given a form from the bottom up: free of the array, or the
+ * element combined with something free of it.  A choice between the element
+ * and another value is tried out for each order that the two may have.  What
+ * the updates refer to must be all references to the array that there are.
+ */
+#include "update.h"
+
+#include "polyopt/nest.h"
+
+/* "FORM_FREE" does not refer to the array, "FORM_SELF" is the element as it
+ * is, from FORM_OTHER on the element combined with others: FORM_OTHER + op.
+ */
+enum { FORM_BAD = -1, FORM_FREE, FORM_SELF, FORM_OTHER };
+
+/* "n_seen" references to the array are parts of updates. */
+struct view {
+    const po_scop *scop;
+    const po_stmt *stmt;
+    int array;
+    bool reassociate;
+    const po_expr *target;
+    int n_seen;
+    int n_all;
+    po_reduction op;
+    bool good;
+};
+
+static const po_expr *peel(const po_expr *expr)
+{
+    while (expr->kind == PO_EXPR_CONVERT)
+        expr = expr->arg[0];
+    return expr;
+}
+
+static bool refers(const struct view *v, const po_expr *expr)
+{
+    for (int i = 0; i < v->stmt->n_access; i++)
+        if (v->stmt->access[i].expr == expr &&
+            v->stmt->access[i].array == v->array)
+            return true;
+    return false;
+}
+
+static bool count_references(const po_expr *expr, void *user)
+{
+    struct view *v = user;
+
+    v->n_all += refers(v, expr);
+    return true;
+}
+
+static int references_in(const struct view *v, const po_expr *expr)
+{
+    struct view inside = *v;
+
+    inside.n_all = 0;
+    po_expr_walk(expr, count_references, &inside);
+    return inside.n_all;
+}
+
+/* Does an operation of this type, the result of which is converted to that of
+ * the element, commute?
+ */
+static bool suits(const struct view *v, po_reduction op, const po_type *type)
+{
+    const po_type *own = v->scop->array[v->array].element;
+    bool whole = type->kind == PO_TYPE_INT || type->kind == PO_TYPE_BOOL;
+
+    switch (own->kind) {
+    case PO_TYPE_INT:
+        return whole && type->size_bytes <= 8;
+    case PO_TYPE_BOOL:
+        return whole && (op == PO_REDUCTION_AND || op == PO_REDUCTION_OR);
+    case PO_TYPE_FLOAT:
+        return v->reassociate && (whole || type->kind == PO_TYPE_FLOAT) &&
+               (op == PO_REDUCTION_SUM || op == PO_REDUCTION_PRODUCT);
+    default:
+        return false;
+    }
+}
+
+static po_reduction sort_of(po_op op)
+{
+    if (op == PO_OP_ADD || op == PO_OP_SUB)
+        return PO_REDUCTION_SUM;
+    if (op == PO_OP_MUL)
+        return PO_REDUCTION_PRODUCT;
+    if (op == PO_OP_AND)
+        return PO_REDUCTION_AND;
+    if (op == PO_OP_OR)
+        return PO_REDUCTION_OR;
+    return op == PO_OP_XOR ? PO_REDUCTION_XOR : PO_REDUCTION_NONE;
+}
+
+/* The form of "expr", whose references are counted as seen if it is good. */
+static int form_of(struct view *v, const po_expr *expr)
+{
+    po_reduction sort;
+    int left;
+    int right;
+
+    expr = peel(expr);
+    if (refers(v, expr) && po_expr_is_same(expr, v->target)) {
+        v->n_seen++;
+        return FORM_SELF;
+    }
+    if (references_in(v, expr) == 0)
+        return FORM_FREE;
+    sort = sort_of(expr->op);
+    if (expr->kind != PO_EXPR_BINARY || sort == PO_REDUCTION_NONE ||
+        !suits(v, sort, expr->type))
+        return FORM_BAD;
+    left = form_of(v, expr->arg[0]);
+    right = form_of(v, expr->arg[1]);
+    if (expr->op == PO_OP_SUB && right != FORM_FREE)
+        return FORM_BAD;
+    if (left == FORM_FREE)
+        left = right;
+    else if (right != FORM_FREE)
+        return FORM_BAD;
+    return left == FORM_SELF || left == FORM_OTHER + (int)sort
+               ? FORM_OTHER + (int)sort
+               : FORM_BAD;
+}
+
+/* An update of this sort has been seen. */
+static void settle(struct view *v, po_reduction op)
+{
+    if (op == PO_REDUCTION_NONE || (v->op != PO_REDUCTION_NONE && v->op != op))
+        v->good = false;
+    v->op = op;
+    v->n_seen++;
+}
+
+/* Are values of type "type" compared with the element as numbers, and kept by
+ * it unchanged?
+ */
+static bool fits(const struct view *v, const po_type *type)
+{
+    const po_type *own = v->scop->array[v->array].element;
+    int spare = own->size_bytes - type->size_bytes;
+
+    return own->kind == PO_TYPE_INT && type->kind == PO_TYPE_INT &&
+           own->size_bytes <= 8 &&
+           (own->is_signed == type->is_signed ? spare >= 0
+                                              : own->is_signed && spare > 0);
+}
+
+static bool is_target(const struct view *v, const po_expr *expr)
+{
+    return refers(v, peel(expr)) && po_expr_is_same(expr, v->target);
+}
+
+/* Is "left op right" true in a world in which the element is "sign" to the
+ * other value: less (-1) or greater (1)?
+ */
+static bool is_true(const struct view *v, const po_expr *cond, int sign)
+{
+    int order = is_target(v, cond->arg[0]) ? sign : -sign;
+
+    return cond->op == PO_OP_LT || cond->op == PO_OP_LE ? order < 0 : order > 0;
+}
+
+/* The target becomes "yes" where "cond" holds, "no" where it does not; one of
+ * them is the target itself ("no" is NULL if it is not touched).
+ */
+static void try_choice(struct view *v, const po_expr *cond, const po_expr *yes,
+                       const po_expr *no)
+{
+    bool keeps_yes = is_target(v, yes);
+    const po_expr *other = keeps_yes ? no : yes;
+    bool is_left;
+    bool kept[2];
+
+    cond = peel(cond);
+    if (cond->kind != PO_EXPR_BINARY || cond->op < PO_OP_LT ||
+        cond->op > PO_OP_GE || !other || (no && keeps_yes == is_target(v, no)))
+        return;
+    is_left = is_target(v, cond->arg[0]);
+    if (is_left == is_target(v, cond->arg[1]) ||
+        !po_expr_is_same(cond->arg[is_left], other) ||
+        !fits(v, peel(other)->type) || !fits(v, peel(cond->arg[is_left])->type))
+        return;
+    kept[0] = is_true(v, cond, -1) == keeps_yes;
+    kept[1] = is_true(v, cond, 1) == keeps_yes;
+    v->n_seen += no ? 2 : 1;
+    settle(v, kept[0] == kept[1] ? PO_REDUCTION_NONE
+              : kept[0]          ? PO_REDUCTION_MIN
+                                 : PO_REDUCTION_MAX);
+}
+
+static void see_assignment(struct view *v, const po_expr *expr)
+{
+    const po_expr *value = peel(expr->arg[1]);
+    int form;
+
+    if (expr->op != PO_OP_NONE) {
+        if (suits(v, sort_of(expr->op), value->type) &&
+            suits(v, sort_of(expr->op), expr->arg[1]->type))
+            settle(v, sort_of(expr->op));
+        return;
+    }
+    if (value->kind == PO_EXPR_COND) {
+        try_choice(v, value->arg[0], value->arg[1], value->arg[2]);
+        return;
+    }
+    form = form_of(v, value);
+    if (form == FORM_BAD || form == FORM_SELF)
+        v->good = false;
+    else if (form != FORM_FREE)
+        settle(v, (po_reduction)(form - FORM_OTHER));
+}
+
+/* Look at an expression whose value is not used. */
+static void see_expr(struct view *v, const po_expr *expr)
+{
+    expr = peel(expr);
+    if (expr->n_arg == 0 || !refers(v, peel(expr->arg[0])))
+        return;
+    v->target = peel(expr->arg[0]);
+    if (expr->kind == PO_EXPR_ASSIGN)
+        see_assignment(v, expr);
+    else if (expr->kind == PO_EXPR_UNARY && expr->op >= PO_OP_PREINC &&
+             expr->op <= PO_OP_POSTDEC &&
+             suits(v, PO_REDUCTION_SUM, v->target->type))
+        settle(v, PO_REDUCTION_SUM);
+}
+
+/* "if (cond) x = e;" with nothing else. */
+static void see_if(struct view *v, const po_node *node)
+{
+    const po_node *body = node->body;
+    const po_expr *expr;
+
+    while (body && body->kind == PO_NODE_BLOCK && body->n_child == 1)
+        body = body->child[0];
+    if (node->other || !body || body->kind != PO_NODE_EXPR)
+        return;
+    expr = peel(body->expr);
+    if (expr->kind != PO_EXPR_ASSIGN || expr->op != PO_OP_NONE ||
+        !refers(v, peel(expr->arg[0])))
+        return;
+    v->target = peel(expr->arg[0]);
+    try_choice(v, node->cond, expr->arg[1], NULL);
+}
+
+static bool see_node(const po_node *node, void *user)
+{
+    if (node->kind == PO_NODE_IF)
+        see_if(user, node);
+    else if (node->kind == PO_NODE_EXPR)
+        see_expr(user, node->expr);
+    return true;
+}
+
+/* Is every access to the array one that stands in the text? */
+static bool are_written(const struct view *v)
+{
+    for (int i = 0; i < v->stmt->n_access; i++)
+        if (v->stmt->access[i].array == v->array && !v->stmt->access[i].expr)
+            return false;
+    return true;
+}
+
+/* How does the statement update elements of the array, if all its references to
+ * it are parts of updates of one sort?  PO_REDUCTION_NONE otherwise.
+ */
+po_reduction po_verify_update(const po_scop *scop, const po_stmt *stmt,
+                              int array, bool reassociate)
+{
+    struct view v = {.scop = scop,
+                     .stmt = stmt,
+                     .array = array,
+                     .reassociate = reassociate,
+                     .good = true};
+
+    if (!scop->array[array].element || scop->array[array].is_local ||
+        (!stmt->body && !stmt->block))
+        return PO_REDUCTION_NONE;
+    if (stmt->block) {
+        po_node_walk(stmt->block, see_node, &v);
+        po_node_walk_expr(stmt->block, count_references, &v);
+    } else {
+        see_expr(&v, stmt->body);
+        po_expr_walk(stmt->body, count_references, &v);
+    }
+    return v.good && v.n_seen == v.n_all && v.n_all > 0 && are_written(&v)
+               ? v.op
+               : PO_REDUCTION_NONE;
+}
