@@ -23,6 +23,7 @@ enum scalars {
  * "scalars" tells what becomes of the order of private dependences.
  * "scop" is "original", or "expanded" once the order of the loops is found;
  * "deps" are its dependences, "original_deps" then those of "original".
+ * "in_order": loops do without accumulators, as those cannot be had somewhere;
  * "gave_up" names the stage at which scheduling turned out to be too complex,
  * so that the statements stay in their order; NULL if it did not.
  */
@@ -37,6 +38,7 @@ struct stages {
     isl_schedule *tree;    /* bands of permutable loops; tiles; parallel  */
     isl_bool legal;        /* does the tree respect the dependences?      */
     po_ast *ast;           /* loops and guards, ready to print            */
+    bool in_order;
     const char *gave_up;
 };
 
@@ -138,6 +140,13 @@ static void forget_private(po_deps *deps)
         deps->dep[i].is_private = false;
 }
 
+/* Treat the dependences between updates as all others. */
+static void forget_reductions(po_deps *deps)
+{
+    for (int i = 0; deps && i < deps->n_dep; i++)
+        deps->dep[i].reduction = PO_REDUCTION_NONE;
+}
+
 /* Go on with expanded scalars, if there are any.  The order of the loops stays
  * what it is: it suits the scalars as they are, and statements that the new
  * arrays allow to separate are separated within tiles.
@@ -169,6 +178,8 @@ static void run_passes(struct stages *s, const po_run *run)
     build_tree(s, run);
     if (s->scalars == SCALARS_EXPANDED)
         expand(s, run);
+    if (s->in_order)
+        forget_reductions(s->deps);
     s->tree = po_tree_optimise(s->tree, s->scop, s->deps, run);
     s->legal = po_verify_schedule(s->scop, s->deps, s->tree, run);
     s->ast = s->legal == isl_bool_true ? po_ast_generate(s->scop, s->tree, run)
@@ -177,6 +188,10 @@ static void run_passes(struct stages *s, const po_run *run)
     s->ast = po_ast_complete(s->ast, s->scop, s->deps, run);
     s->ast = po_ast_localise(s->ast, s->scop);
     s->ast = po_ast_declare(s->ast, s->scop);
+    if (!s->ast)
+        return;
+    s->ast = po_ast_reduce(s->ast, s->scop, run);
+    s->in_order = !s->ast;
     po_ast_promote(s->ast, s->scop);
 }
 
@@ -212,10 +227,19 @@ static void note_attempt(const struct stages *s, const po_run *run)
                  last_stage(s));
 }
 
-/* Run the passes within a budget of their own. */
+/* Run the passes within a budget of their own; again, if loops cannot have the
+ * accumulators that they are meant to have.
+ */
 static void attempt(struct stages *s, const po_run *run)
 {
     isl_ctx_reset_error(run->ctx);
+    isl_ctx_reset_operations(run->ctx);
+    s->in_order = false;
+    run_passes(s, run);
+    note_attempt(s, run);
+    if (!s->in_order)
+        return;
+    clear_attempt(s);
     isl_ctx_reset_operations(run->ctx);
     run_passes(s, run);
     note_attempt(s, run);

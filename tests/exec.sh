@@ -15,6 +15,10 @@
 #   /* expect: parallel */         one that says "parallel"; also: simd, tiled
 #   /* expect: unchanged [CODE] */ no such remark (but one with this code)
 #
+# and which options polyopt gets for it:
+#
+#   /* options: --reassociate */
+#
 # Environment: CC, POLYOPT_FLAGS, TIMEOUT (seconds a step), KEEP=1 (keep the
 # temporary directory).
 
@@ -75,7 +79,8 @@ fail()
 optimise()
 {
     # shellcheck disable=SC2086
-    timeout "$TIMEOUT" "$EXEC_POLYOPT" $POLYOPT_FLAGS "$@" "-I$include" \
+    timeout "$TIMEOUT" "$EXEC_POLYOPT" $POLYOPT_FLAGS $options "$@" \
+        "-I$include" \
         "$case" -o "$dir/out.c" >"$dir/stdout" 2>"$dir/remarks"
 }
 
@@ -187,6 +192,7 @@ one_case()
     name=${case##*/}
     name=${name%.c}
     dir=$EXEC_TMP/$name.dir
+    options=$(sed -n 's,^/\* options: \(.*\) \*/$,\1,p' "$case")
     failed=0 sizes=0 rewritten=0
     mkdir "$dir" || exit 2
     : >"$dir/report"

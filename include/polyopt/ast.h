@@ -1,6 +1,7 @@
 #ifndef POLYOPT_AST_H
 #define POLYOPT_AST_H
 
+#include "polyopt/reduction.h"
 #include "polyopt/scop.h"
 
 /* Quasi-affine expressions over the variables of an AST and the parameters of
@@ -67,6 +68,9 @@ typedef enum po_ast_kind {
  *              the instance "call"
  * "is_loaded"  the variable has the value of the element to begin with
  * "is_stored"  the element gets the value of the variable at the end
+ * "type"       that of the variable, if it is not that of the element; NULL
+ *              otherwise
+ * "op"         the variable is an accumulator of the loop that is the body
  */
 typedef struct po_local {
     const char *name;
@@ -76,6 +80,8 @@ typedef struct po_local {
     const po_expr *expr;
     bool is_loaded;
     bool is_stored;
+    const char *type;
+    po_reduction op;
 } po_local;
 
 /* The reference "expr" of an instance is to the variable "local". */
@@ -83,6 +89,15 @@ typedef struct po_use {
     const po_expr *expr;
     const po_local *local;
 } po_use;
+
+/* Concurrent iterations have copies of "local" or, if that is NULL, of the
+ * scalar "array", which are combined by "op" in the end.
+ */
+typedef struct po_accumulator {
+    po_reduction op;
+    int array;
+    const po_local *local;
+} po_accumulator;
 
 /* A node.  "body" is the only child of loops, lets, ifs and keeps.
  *
@@ -97,6 +112,9 @@ typedef struct po_use {
  * "jam"        > 1: the tree asks for that many iterations side by side
  * "parallel"   iterations may run concurrently: "#pragma omp parallel for"
  * "simd"       iterations may run concurrently, innermost: "#pragma omp simd"
+ * "n_reduced", "reduced"  arrays (indices in the scop): only with accumulators
+ *              for the elements that it updates may they run concurrently
+ * "n_accumulator", "accumulator"  these
  * "stmt"       index in the scop
  * "arg"        n_arg values of the statement's dimensions (not yet of the
  *              user's iterators)
@@ -126,6 +144,10 @@ typedef struct po_ast_node {
     int jam;
     bool parallel;
     bool simd;
+    int n_reduced;
+    const int *reduced;
+    int n_accumulator;
+    const po_accumulator *accumulator;
     const po_qaff *value;
     int n_cond;
     const po_cond *cond;

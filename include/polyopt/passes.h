@@ -103,6 +103,11 @@ po_ast *po_ast_localise(po_ast *ast, const po_scop *scop);
 /* Declare scalars in the innermost blocks that need them. */
 po_ast *po_ast_declare(po_ast *ast, const po_scop *scop);
 
+/* Give concurrent loops the accumulators that they need; NULL if they cannot
+ * have them.
+ */
+po_ast *po_ast_reduce(po_ast *ast, const po_scop *scop, const po_run *run);
+
 /* Put elements that innermost loops reuse into local variables. */
 void po_ast_promote(po_ast *ast, const po_scop *scop);
 

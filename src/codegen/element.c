@@ -110,6 +110,24 @@ static const po_qaff *value_at(struct generator *g, const po_ast_node *call,
     return sum;
 }
 
+/* Return the subscripts of a reference of "call"; NULL if they are not affine. */
+const po_qaff *const *po_reference_index(struct generator *g,
+                                         const po_ast_node *call,
+                                         const po_access *access)
+{
+    po_arena *arena = g->ast->arena;
+    int rank = g->scop->array[access->array].rank;
+    const po_qaff **index =
+        po_arena_array(arena, (size_t)rank + 1, sizeof(*index));
+    long **row = NULL;
+
+    if (rank > 0)
+        row = subscripts(arena, &g->scop->stmt[call->stmt], access);
+    for (int i = 0; row && i < rank; i++)
+        index[i] = value_at(g, call, row[i]);
+    return row || rank == 0 ? index : NULL;
+}
+
 /* Is "ref" part of "expr"?  "*sure" tells whether it is evaluated whenever
  * "expr" is.
  */
@@ -205,10 +223,7 @@ static bool add_reference(struct generator *g, struct elements *e,
 {
     const po_stmt *stmt = &g->scop->stmt[call->stmt];
     const po_access *access = &stmt->access[k];
-    int rank = g->scop->array[access->array].rank;
     struct reference *ref = &e->ref[e->n_ref];
-    const po_qaff **index;
-    long **row;
 
     *ref = (struct reference){.access = access, .at = at, .group = -1};
     if (!is_suitable(&g->scop->array[access->array]) || !access->expr ||
@@ -217,34 +232,29 @@ static bool add_reference(struct generator *g, struct elements *e,
         (access->is_write && !ref->sure) ||
         !is_complete(g->scop, stmt, access->array))
         return false;
-    row = subscripts(g->ast->arena, stmt, access);
-    if (!row)
+    ref->index = po_reference_index(g, call, access);
+    if (!ref->index)
         return false;
-    index = po_arena_array(g->ast->arena, (size_t)rank, sizeof(*index));
-    for (int i = 0; i < rank; i++)
-        index[i] = value_at(g, call, row[i]);
-    ref->index = index;
     e->n_ref++;
     return !g->failed;
 }
 
 /* Are the subscripts the same expressions? */
-static bool is_same(const struct reference *a, const struct reference *b,
-                    int rank)
+bool po_index_is_same(const po_qaff *const *a, const po_qaff *const *b,
+                      int rank)
 {
     for (int i = 0; i < rank; i++)
-        if (po_qaff_compare(a->index[i], b->index[i]) != 0)
+        if (po_qaff_compare(a[i], b[i]) != 0)
             return false;
     return true;
 }
 
 /* Do the subscripts differ by a constant somewhere? */
-static bool is_apart(struct generator *g, const struct reference *a,
-                     const struct reference *b, int rank)
+bool po_index_is_apart(struct generator *g, const po_qaff *const *a,
+                       const po_qaff *const *b, int rank)
 {
     for (int i = 0; i < rank; i++) {
-        const po_qaff *difference =
-            po_qaff_sum(g, 1, a->index[i], -1, b->index[i]);
+        const po_qaff *difference = po_qaff_sum(g, 1, a[i], -1, b[i]);
 
         if (difference->n_term == 0 && difference->constant != 0)
             return true;
@@ -260,9 +270,10 @@ static void join(struct generator *g, struct elements *e, int r)
     int k = 0;
     struct element *group;
 
-    while (k < e->n_group &&
-           (e->ref[e->group[k].first].access->array != ref->access->array ||
-            !is_same(&e->ref[e->group[k].first], ref, rank)))
+    while (
+        k < e->n_group &&
+        (e->ref[e->group[k].first].access->array != ref->access->array ||
+         !po_index_is_same(e->ref[e->group[k].first].index, ref->index, rank)))
         k++;
     group = &e->group[k];
     if (k == e->n_group) {
@@ -294,10 +305,20 @@ static bool is_alone(struct generator *g, const struct elements *e, int k)
         if (i == k || other->access->array != array)
             continue;
         if ((e->group[k].is_written || e->group[i].is_written) &&
-            !is_apart(g, first, other, g->scop->array[array].rank))
+            !po_index_is_apart(g, first->index, other->index,
+                               g->scop->array[array].rank))
             return false;
     }
     return true;
+}
+
+/* Does a variable stand for the reference already? */
+static bool has_local(const po_ast_node *call, const po_expr *expr)
+{
+    for (int i = 0; i < call->n_use; i++)
+        if (call->use[i].expr == expr)
+            return true;
+    return false;
 }
 
 /* Add the references of an instance.  If it is more than an expression with
@@ -314,7 +335,8 @@ static void add_instance(struct generator *g, struct elements *e,
         return;
     }
     for (int k = 0; k < stmt->n_access; k++)
-        if (!add_reference(g, e, call, at, k))
+        if (!has_local(call, stmt->access[k].expr) &&
+            !add_reference(g, e, call, at, k))
             e->blocked[stmt->access[k].array] = true;
 }
 

@@ -65,6 +65,7 @@ enum plan_kind { PLAN_LOOP, PLAN_SEQ, PLAN_LEAF };
  *
  * "date"  loops: the date that the loop runs over; otherwise their number
  * "tile"  loops: the size of a tile counted by the loop, 0 if there is none
+ * "n_reduced", "reduced"  loops: arrays that iterations have accumulators for
  * "is_coarse"  loops: an iteration is a tile or a number of them
  */
 struct plan {
@@ -73,6 +74,8 @@ struct plan {
     bool parallel;
     bool simd;
     bool local;
+    int n_reduced;
+    int reduced[PO_MAX_REDUCE];
     int jam;
     long tile;
     bool is_coarse;
@@ -373,10 +376,21 @@ struct elements {
     bool *blocked;
 };
 
+const po_qaff *const *po_reference_index(struct generator *g,
+                                         const po_ast_node *call,
+                                         const po_access *access);
+bool po_index_is_same(const po_qaff *const *a, const po_qaff *const *b,
+                      int rank);
+bool po_index_is_apart(struct generator *g, const po_qaff *const *a,
+                       const po_qaff *const *b, int rank);
 struct elements po_elements_find(struct generator *g, int n,
                                  po_ast_node *const *call);
 bool po_reference_has_var(const po_scop *scop, const po_ast_node *call,
                           const po_expr *expr, int var);
+
+/* --- reduce.c ------------------------------------------------------------ */
+
+bool po_loop_accumulates(const po_ast_node *loop, const char *name);
 
 /* --- trip.c: does a loop have an iteration? ------------------------------ */
 

@@ -218,6 +218,16 @@ static void add_bounds(const struct loop *loop, po_ast_node *node, long sign)
         g->failed = true;
 }
 
+static void copy_reduced(const struct loop *loop, po_ast_node *node)
+{
+    size_t n = (size_t)loop->plan->n_reduced;
+    int *reduced = po_arena_array(loop->g->ast->arena, n + 1, sizeof(int));
+
+    memcpy(reduced, loop->plan->reduced, n * sizeof(int));
+    node->n_reduced = loop->plan->n_reduced;
+    node->reduced = reduced;
+}
+
 static po_ast_node *generate_iteration(struct loop *loop)
 {
     struct generator *g = loop->g;
@@ -231,6 +241,7 @@ static po_ast_node *generate_iteration(struct loop *loop)
     node->var = po_var_new(g, loop->outer, loop->plan, loop->active, &sign);
     node->parallel = loop->plan->parallel;
     node->simd = loop->plan->simd;
+    copy_reduced(loop, node);
     node->is_tile = loop->plan->tile != 0;
     node->jam = loop->plan->jam;
     node->has_buffer = loop->plan->local;

@@ -150,6 +150,7 @@ static bool is_available(const struct generator *g, const struct scope *scope,
 /* May a variable that the whole AST can see have this name? */
 bool po_name_is_free(const po_ast *ast, const po_scop *scop, const char *name)
 {
+
     for (int i = 0; i < ast->n_var; i++)
         if (strcmp(ast->var[i].name, name) == 0)
             return false;

@@ -61,6 +61,8 @@ struct marks {
     long wave;
     long jam;
     bool local;
+    int n_reduced;
+    int reduced[PO_MAX_REDUCE];
 };
 
 static bool build(struct planned *planned, struct plan *above,
@@ -85,6 +87,18 @@ static bool read_number(const char *name, const char *word, long *number)
     return *end == '\0' && *number >= 1 && *number < 1000000;
 }
 
+/* Is "name" the mark of an array that is reduced?  Then it is noted. */
+static bool read_reduced(const char *name, struct marks *marks)
+{
+    size_t n = strlen(PO_MARK_REDUCE);
+
+    if (strncmp(name, PO_MARK_REDUCE, n) != 0 || name[n] != ' ' ||
+        marks->n_reduced == PO_MAX_REDUCE)
+        return false;
+    marks->reduced[marks->n_reduced++] = (int)strtol(name + n + 1, NULL, 10);
+    return true;
+}
+
 /* Take a mark of tree.h; false if it is none of them. */
 static bool read_mark(__isl_keep isl_schedule_node *node, struct marks *marks)
 {
@@ -99,7 +113,8 @@ static bool read_mark(__isl_keep isl_schedule_node *node, struct marks *marks)
     else if (good && strcmp(name, PO_MARK_LOCAL) == 0)
         marks->local = true;
     else
-        good = good && (read_number(name, PO_MARK_TILE, &marks->tile) ||
+        good = good && (read_reduced(name, marks) ||
+                        read_number(name, PO_MARK_TILE, &marks->tile) ||
                         read_number(name, PO_MARK_JAM, &marks->jam) ||
                         read_number(name, PO_MARK_WAVE, &marks->wave));
     isl_id_free(id);
@@ -109,7 +124,8 @@ static bool read_mark(__isl_keep isl_schedule_node *node, struct marks *marks)
 static bool has_marks(const struct marks *marks)
 {
     return marks->parallel || marks->simd || marks->tile != 0 ||
-           marks->wave != 0 || marks->jam != 0 || marks->local;
+           marks->wave != 0 || marks->jam != 0 || marks->local ||
+           marks->n_reduced > 0;
 }
 
 /* A new node with the pieces of "above" that are in "filter". */
@@ -179,6 +195,8 @@ static bool build_band(struct planned *planned, struct plan *above,
 
         plan->parallel = marks.parallel;
         plan->simd = marks.simd;
+        plan->n_reduced = marks.n_reduced;
+        memcpy(plan->reduced, marks.reduced, sizeof(plan->reduced));
         plan->tile = marks.tile;
         plan->is_coarse = marks.tile != 0 || marks.wave != 0;
         plan->jam = (int)marks.jam;

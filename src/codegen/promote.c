@@ -140,8 +140,22 @@ static char *stem_of(po_arena *arena, const char *array)
     return stem;
 }
 
+/* Is there an accumulator of this name in "node"? */
+static bool has_accumulator(const po_ast_node *node, const char *name)
+{
+    if (po_loop_accumulates(node, name) ||
+        (node->body && has_accumulator(node->body, name)))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (has_accumulator(node->child[i], name))
+            return true;
+    return false;
+}
+
 static bool is_used(const struct work *w, const char *name)
 {
+    if (has_accumulator(w->g->ast->root, name))
+        return true;
     for (int k = 0; k < w->e.n_group; k++)
         if (w->local[k] && strcmp(w->local[k]->name, name) == 0)
             return true;
@@ -203,9 +217,11 @@ static po_ast_node *keep(struct work *w, enum place place, po_ast_node *body)
 /* Put the variables in place of the elements in instance "at". */
 static void replace(const struct work *w, int at, po_ast_node *call)
 {
-    po_use *use =
-        po_arena_array(w->g->ast->arena, (size_t)w->e.n_ref + 1, sizeof(*use));
+    size_t n = (size_t)(w->e.n_ref + call->n_use) + 1;
+    po_use *use = po_arena_array(w->g->ast->arena, n, sizeof(*use));
 
+    if (call->n_use > 0)
+        memcpy(use, call->use, (size_t)call->n_use * sizeof(*use));
     call->use = use;
     for (int r = 0; r < w->e.n_ref; r++)
         if (w->e.ref[r].at == at && w->local[w->e.ref[r].group])

@@ -246,7 +246,7 @@ void po_print_declaration(printer *p, const po_local *local)
     const po_type *type = p->scop->array[local->array].element;
 
     po_text_printf(p->out, "%s%s %s", local->is_stored ? "" : "const ",
-                   type->text, local->name);
+                   local->type ? local->type : type->text, local->name);
     if (local->is_loaded) {
         po_text_add(p->out, " = ");
         print_kept(p, local);
@@ -254,9 +254,13 @@ void po_print_declaration(printer *p, const po_local *local)
     po_text_add(p->out, ";");
 }
 
-/* Print the assignment "A[i][j] = a;". */
+/* Print the assignment "A[i][j] = a;", or "A[i][j] = (int)a;". */
 void po_print_store(printer *p, const po_local *local)
 {
     print_kept(p, local);
-    po_text_printf(p->out, " = %s;", local->name);
+    po_text_add(p->out, " = ");
+    if (local->type)
+        po_text_printf(p->out, "(%s)",
+                       p->scop->array[local->array].element->text);
+    po_text_printf(p->out, "%s;", local->name);
 }

@@ -8,6 +8,45 @@ const char *po_name_of_array(const po_array *array)
     return array->is_inner || !array->decl ? array->name : array->decl->name;
 }
 
+static const char *accumulator_name(const printer *p,
+                                    const po_accumulator *accumulator)
+{
+    return accumulator->local
+               ? accumulator->local->name
+               : po_name_of_array(&p->scop->array[accumulator->array]);
+}
+
+/* Print the clauses " reduction(+:s, t) reduction(max:m)". */
+static void print_reductions(printer *p, const po_ast_node *loop)
+{
+    for (int op = 0; op <= PO_REDUCTION_MAX; op++) {
+        int n = 0;
+
+        for (int i = 0; i < loop->n_accumulator; i++) {
+            const po_accumulator *accumulator = &loop->accumulator[i];
+
+            if ((int)accumulator->op != op)
+                continue;
+            if (n++ == 0)
+                po_text_printf(p->out, " reduction(%s:",
+                               po_reduction_text(accumulator->op));
+            else
+                po_text_add(p->out, ", ");
+            po_text_add(p->out, accumulator_name(p, accumulator));
+        }
+        if (n > 0)
+            po_text_add(p->out, ")");
+    }
+}
+
+static bool is_accumulated(const po_ast_node *loop, int array)
+{
+    for (int i = 0; i < loop->n_accumulator; i++)
+        if (loop->accumulator[i].array == array)
+            return true;
+    return false;
+}
+
 /* Print the clause for the scalars that are declared outside of the loop.
  * They have a value there that nothing reads; with a copy of it, compilers
  * need not find out.  There is no such clause for loops in vectors only.
@@ -21,7 +60,8 @@ static void print_private(printer *p, const po_ast_node *loop)
         int array = p->ast->private[i];
 
         if (!po_ast_writes(p->scop, loop, array) ||
-            po_ast_declares(p->scop, loop, array))
+            po_ast_declares(p->scop, loop, array) ||
+            is_accumulated(loop, array))
             continue;
         po_text_printf(p->out, n++ > 0 ? ", %s" : word,
                        po_name_of_array(&p->scop->array[array]));
@@ -87,5 +127,6 @@ void po_print_directives(printer *p, const po_ast_node *loop, int indent)
     if (loop->parallel)
         print_schedule(p, loop);
     print_private(p, loop);
+    print_reductions(p, loop);
     po_text_add(p->out, "\n");
 }

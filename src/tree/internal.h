@@ -98,6 +98,7 @@ isl_bool po_band_is_ordered(__isl_keep isl_schedule_node *node,
  *
  * "deps"      the dependences, without those of private scalars
  * "strict"    all dependences
+ * "all"       what they come from
  * "arena"     for plans; lives as long as the walk
  * "nested"    number of loops around that are not parallel
  * "parallel"  there is a parallel loop around
@@ -109,6 +110,7 @@ typedef struct po_walk {
     const po_run *run;
     isl_union_map *deps;
     isl_union_map *strict;
+    const po_deps *all;
     po_arena *arena;
     int nested;
     bool parallel;
@@ -199,6 +201,10 @@ __isl_give isl_schedule_node *po_band_mark(__isl_take isl_schedule_node *node,
                                            const po_walk *walk);
 __isl_give isl_schedule_node *po_band_mark_strips(
     __isl_take isl_schedule_node *node, long size, const po_walk *walk);
+
+/* reduce.c: loops that are parallel if iterations have accumulators. */
+isl_bool po_band_is_concurrent(__isl_keep isl_schedule_node *node,
+                               const po_walk *walk, bool *reduced);
 
 /* local.c: tiles that keep expanded scalars in buffers. */
 __isl_give isl_schedule_node *po_band_localise(

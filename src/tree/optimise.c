@@ -98,7 +98,7 @@ __isl_give isl_schedule *po_tree_optimise(__isl_take isl_schedule *tree,
                                           const po_deps *deps,
                                           const po_run *run)
 {
-    po_walk walk = {.scop = scop, .run = run};
+    po_walk walk = {.scop = scop, .run = run, .all = deps};
     isl_schedule_node *node;
 
     if (!tree || !scop || !deps)

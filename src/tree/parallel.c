@@ -42,11 +42,29 @@ static bool is_worth(int loop, const po_plan *plan, const po_walk *walk)
     return n > walk->nested;
 }
 
+/* Put marks above the loop at "node" for the arrays that are "reduced" in it.
+ */
+static __isl_give isl_schedule_node *mark_reduced(
+    __isl_take isl_schedule_node *node, const bool *reduced,
+    const po_walk *walk)
+{
+    for (int i = walk->scop->n_array - 1; i >= 0; i--) {
+        const char *name =
+            po_arena_printf(walk->arena, PO_MARK_REDUCE " %d", i);
+
+        if (reduced[i])
+            node = insert_mark(node, name, 0);
+    }
+    return node;
+}
+
 /* May the loop at "node" be shared among threads: is that asked for, not done
- * further out, worth it, and does it carry no dependence?
+ * further out, worth it, and does it carry no dependence but between updates of
+ * the arrays that become "reduced"?
  */
 static isl_bool is_shared(__isl_keep isl_schedule_node *node, int loop,
-                          const po_plan *plan, const po_walk *walk)
+                          const po_plan *plan, const po_walk *walk,
+                          bool *reduced)
 {
     int member = loop < plan->n_tile ? plan->tile[loop]
                                      : plan->point[loop - plan->n_tile];
@@ -54,7 +72,13 @@ static isl_bool is_shared(__isl_keep isl_schedule_node *node, int loop,
     if (!walk->run->options->parallel || walk->parallel ||
         plan->extent[member] < 2 || !is_worth(loop, plan, walk))
         return isl_bool_false;
-    return po_band_is_parallel(node, walk->deps, 0, false);
+    return po_band_is_concurrent(node, walk, reduced);
+}
+
+static bool *new_flags(const po_walk *walk)
+{
+    return po_arena_array(walk->arena, (size_t)walk->scop->n_array + 1,
+                          sizeof(bool));
 }
 
 /* Mark the innermost loop at "node". */
@@ -62,12 +86,16 @@ static __isl_give isl_schedule_node *mark_innermost(
     __isl_take isl_schedule_node *node, int loop, const po_plan *plan,
     const po_walk *walk)
 {
-    isl_bool parallel = po_band_is_parallel(node, walk->deps, 0, false);
-    isl_bool shared = is_shared(node, loop, plan, walk);
+    bool *reduced = new_flags(walk);
+    isl_bool concurrent = po_band_is_concurrent(node, walk, reduced);
+    isl_bool shared = is_shared(node, loop, plan, walk, reduced);
 
-    if (parallel < 0 || shared < 0)
+    if (concurrent < 0 || shared < 0)
         return isl_schedule_node_free(node);
-    if (parallel && plan->simd)
+    if (!shared && !(concurrent && plan->simd))
+        return node;
+    node = mark_reduced(node, reduced, walk);
+    if (concurrent && plan->simd)
         node = insert_mark(node, PO_MARK_SIMD, 0);
     if (shared)
         node = insert_mark(node, PO_MARK_PARALLEL, 0);
@@ -79,12 +107,12 @@ static __isl_give isl_schedule_node *finish(__isl_take isl_schedule_node *node,
                                             int loop, const po_plan *plan,
                                             const po_walk *walk)
 {
-    isl_bool parallel = po_band_is_parallel(node, walk->deps, 0, false);
+    isl_bool concurrent = po_band_is_concurrent(node, walk, new_flags(walk));
     isl_size n;
 
-    if (parallel < 0)
+    if (concurrent < 0)
         return isl_schedule_node_free(node);
-    if (!parallel && plan->simd)
+    if (!concurrent && plan->simd)
         node = po_band_distribute(node, walk->deps, walk->strict);
     if (isl_schedule_node_get_type(node) == isl_schedule_node_band)
         return mark_innermost(node, loop, plan, walk);
@@ -177,6 +205,7 @@ static __isl_give isl_schedule_node *mark_loops(
 {
     bool is_last = loop == n_loops(plan) - 1;
     bool is_wave = loop == 0 && plan->wave;
+    bool *reduced = new_flags(walk);
     po_walk below = *walk;
     isl_bool shared;
 
@@ -184,7 +213,7 @@ static __isl_give isl_schedule_node *mark_loops(
         node = isl_schedule_node_band_split(node, 1);
     if (is_last && plan->innermost)
         return finish(node, loop, plan, walk);
-    shared = is_shared(node, loop, plan, walk);
+    shared = is_shared(node, loop, plan, walk, reduced);
     if (shared < 0)
         return isl_schedule_node_free(node);
     below.parallel = walk->parallel || shared;
@@ -192,6 +221,8 @@ static __isl_give isl_schedule_node *mark_loops(
     below.nested = walk->nested + (!shared && !is_wave);
     node = mark_body(node, loop, plan, below);
     node = mark_shape(node, loop, shared, plan);
+    if (shared)
+        node = mark_reduced(node, reduced, walk);
     if (is_last && plan->local)
         node = insert_mark(node, PO_MARK_LOCAL, 0);
     return shared ? insert_mark(node, PO_MARK_PARALLEL, 0) : node;

@@ -17,6 +17,7 @@ struct findings {
     bool wave;
     bool parallel;
     bool simd;
+    bool reduction;
 };
 
 /* The number behind a mark's name, NULL if the mark has another name. */
@@ -61,6 +62,7 @@ static void read_mark(struct findings *found, const char *mark)
     found->wave = found->wave || wave;
     found->parallel = found->parallel || strcmp(mark, PO_MARK_PARALLEL) == 0;
     found->simd = found->simd || strcmp(mark, PO_MARK_SIMD) == 0;
+    found->reduction = found->reduction || number_of(mark, PO_MARK_REDUCE);
 }
 
 /* Look at one node, on the way from the top to the bottom.  The marks of tiles
@@ -113,6 +115,8 @@ char *po_tree_summary(__isl_keep isl_schedule *tree, bool jammed,
         add_word(&text, "unroll-and-jam");
     if (found.simd)
         add_word(&text, "simd");
+    if (found.reduction)
+        add_word(&text, "reduction");
     if (root && ok >= 0)
         result = po_arena_copy(arena, po_text_get(&text));
     isl_schedule_node_free(root);

@@ -118,7 +118,7 @@ static void kernel_product(void)
     result = s;
 }
 
-/* expect: unchanged no-gain */
+/* expect: parallel */
 static void kernel_integer_sum(void)
 {
     int s = 0;
@@ -128,7 +128,7 @@ static void kernel_integer_sum(void)
     result = s;
 }
 
-/* expect: unchanged i */
+/* expect: parallel */
 static void kernel_count(void)
 {
     int s = 0;
