@@ -1,4 +1,5 @@
-/* What surrounds the loops of a nest: run-time conditions, final values of iterators, and private scalars.
+/* What surrounds the loops of a nest: run-time conditions, final values of
+ * iterators, and private scalars.
  */
 #include "polyopt/passes.h"
 
@@ -415,13 +416,13 @@ static bool is_private(const po_deps *deps, int array)
 
 static void add_private(po_ast *ast, const po_scop *scop, const po_deps *deps)
 {
-    int *private =
+    int *array =
         po_arena_array(ast->arena, (size_t)scop->n_array + 1, sizeof(int));
 
     for (int i = 0; i < scop->n_array; i++)
         if (is_private(deps, i))
-    private[ast->n_private++] = i;
-    ast->private = private;
+            array[ast->n_private++] = i;
+    ast->private = array;
 }
 
 /* Add to "ast" the run-time condition of the scop, the final values of the

@@ -147,7 +147,8 @@ static po_fm_result cross(po_system *system, int pos)
  * otherwise by combining its lower with its upper bounds.
  *
  * A variable that is not bounded from both sides takes its constraints with
- * it, which is exact.  On PO_FM_FAILED, also if time is over, the system has no meaning any more.
+ * it, which is exact.  On PO_FM_FAILED, also if time is over, the system has no
+ * meaning any more.
  */
 po_fm_result po_fm_eliminate(po_system *system, int var)
 {

@@ -207,7 +207,7 @@ int po_qaff_compare(const po_qaff *x, const po_qaff *y);
 __isl_give isl_aff *po_qaff_to_aff(struct generator *g, const po_qaff *x);
 __isl_give isl_set *po_cond_to_set(struct generator *g, const po_cond *cond);
 
-/* --- group.c, separate.c, hull.c ------------------------------------------------ */
+/* --- group.c, separate.c, hull.c ----------------------------------------- */
 
 /* Pieces that share a loop: all those of a statement, as a rule.
  *

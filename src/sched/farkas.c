@@ -330,8 +330,8 @@ static po_cone *finish(const struct builder *b, po_arena *arena)
  *     [ source iterators | sink iterators | parameters | constant ]
  *
  * Existentially quantified variables are projected out over the rationals,
- * integrality is ignored, and so are inequalities with large numbers, which makes the relation larger and the cone
- * smaller: forms are lost, none is wrong.
+ * integrality is ignored, and so are inequalities with large numbers, which
+ * makes the relation larger and the cone smaller: forms are lost, none is wrong.
  * NULL on overflow, or if there are too many rows.
  */
 po_cone *po_cone_from_relation(__isl_keep isl_basic_map *relation,
