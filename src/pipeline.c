@@ -396,25 +396,25 @@ static po_scop *try_folded(struct stages *s, const po_run *run)
     return folded;
 }
 
-/* Try with the iterations split off whose values of scalars are needed
- * afterwards.  The scop is returned, to be freed after "s"; NULL if there are
- * none, or nothing is gained.
+/* Try with several variables in place of scalars that are used for several
+ * things.  The scop is returned, to be freed after "s"; NULL if there are none,
+ * or nothing is gained.
  */
-static po_scop *try_peeled(struct stages *s, const po_run *run)
+static po_scop *try_separate(struct stages *s, const po_run *run)
 {
-    po_scop *peeled;
+    po_scop *separate;
 
     po_effort_begin(run->ctx, run->options->budget, run->options->time_ms / 4);
-    peeled = po_scop_peel(s->original, run);
+    separate = po_scop_separate(s->original, run);
     po_effort_end(run->ctx);
-    if (!peeled)
+    if (!separate)
         return NULL;
-    s->original = s->scop = peeled;
+    s->original = s->scop = separate;
     climb_down(s, run);
     if (has_gain(s))
-        return peeled;
+        return separate;
     clear(s);
-    return po_scop_free(peeled);
+    return po_scop_free(separate);
 }
 
 /* The new texts for a file, in order.
@@ -450,10 +450,10 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
     struct stages s = {.original = scop, .scop = scop};
     po_patch *patch = next_patch(list);
     po_scop *folded = NULL;
-    po_scop *peeled = try_peeled(&s, run);
+    po_scop *separate = try_separate(&s, run);
     isl_stat status;
 
-    if (!peeled) {
+    if (!separate) {
         s = (struct stages){.original = scop, .scop = scop};
         climb_down(&s, run);
         folded = try_folded(&s, run);
@@ -469,7 +469,7 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
         emit(&s, run, out);
     clear(&s);
     po_scop_free(folded);
-    po_scop_free(peeled);
+    po_scop_free(separate);
     return status;
 }
 

@@ -41,10 +41,11 @@ po_scops *po_scops_free(po_scops *scops);
 po_deps *po_deps_analyse(const po_scop *scop, const po_run *run);
 po_deps *po_deps_flow(const po_scop *scop, const po_run *run);
 
-/* The scop with the iterations split off from which the value of a scalar leaves
- * a loop; NULL if there are none.  It has to be freed before "scop".
+/* The scop with variables of their own for references to a scalar that exchange
+ * no values with the others; NULL if there are none.  It has to be freed before
+ * "scop".
  */
-po_scop *po_scop_peel(const po_scop *scop, const po_run *run);
+po_scop *po_scop_separate(const po_scop *scop, const po_run *run);
 
 /* The scop with scalars that hold the sums of inner loops expanded to arrays
  * over the loops around; NULL if there are none.  It has to be freed before

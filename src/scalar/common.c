@@ -1,5 +1,8 @@
 /* Where the values of a scalar come from, and how far they reach.
  */
+#include <isl/map.h>
+#include <isl/set.h>
+
 #include "internal.h"
 
 /* The number of loops around both statements. */
@@ -50,4 +53,27 @@ isl_bool po_access_is_fed(const po_scop *scop, const po_deps *deps, int stmt,
     fed = isl_set_is_empty(unfed);
     isl_set_free(unfed);
     return fed;
+}
+
+/* Remove from "instances" of a statement those after which the scalar "array" is
+ * sure to be written again.
+ */
+__isl_give isl_set *po_scalar_remove_overwritten(const po_scop *scop, int array,
+                                                 int stmt,
+                                                 __isl_take isl_set *instances)
+{
+    for (int s = 0; s < scop->n_stmt; s++)
+        for (int k = 0; k < scop->stmt[s].n_access; k++) {
+            const po_access *access = &scop->stmt[s].access[k];
+            isl_map *before;
+
+            if (access->array != array || !access->is_must)
+                continue;
+            before = isl_map_lex_lt_map(po_stmt_order(scop, stmt),
+                                        po_stmt_order(scop, s));
+            before = isl_map_intersect_range(
+                before, isl_map_domain(isl_map_copy(access->relation)));
+            instances = isl_set_subtract(instances, isl_map_domain(before));
+        }
+    return instances;
 }

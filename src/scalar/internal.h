@@ -8,6 +8,13 @@ int po_stmt_n_common(const po_stmt *a, const po_stmt *b);
 isl_bool po_dep_is_confined(const po_dep *dep, int depth);
 isl_bool po_access_is_fed(const po_scop *scop, const po_deps *deps, int stmt,
                           int access);
+__isl_give isl_set *po_scalar_remove_overwritten(const po_scop *scop, int array,
+                                                 int stmt,
+                                                 __isl_take isl_set *instances);
+
+/* peel.c, split.c */
+int po_scalars_peel(po_scop *scop, const po_run *run);
+int po_scalars_split(po_scop *scop, const po_run *run);
 
 /* rename.c */
 bool po_stmt_can_rename(const po_scop *scop, const po_stmt *stmt, int array);

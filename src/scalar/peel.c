@@ -112,28 +112,6 @@ static isl_bool is_set_in_iterations(const struct loop *l)
     return good == isl_bool_true ? isl_bool_ok(is_written) : good;
 }
 
-/* Remove from "instances" of a statement those after which the scalar is sure
- * to be written again.
- */
-static __isl_give isl_set *remove_overwritten(const struct loop *l, int stmt,
-                                              __isl_take isl_set *instances)
-{
-    for (int s = 0; s < l->scop->n_stmt; s++)
-        for (int k = 0; k < l->scop->stmt[s].n_access; k++) {
-            const po_access *access = &l->scop->stmt[s].access[k];
-            isl_map *before;
-
-            if (access->array != l->array || !access->is_must)
-                continue;
-            before = isl_map_lex_lt_map(po_stmt_order(l->scop, stmt),
-                                        po_stmt_order(l->scop, s));
-            before = isl_map_intersect_range(
-                before, isl_map_domain(isl_map_copy(access->relation)));
-            instances = isl_set_subtract(instances, isl_map_domain(before));
-        }
-    return instances;
-}
-
 /* Return the instances of a write from which a value leaves the iteration: for
  * a read elsewhere, or to the end of the region.
  */
@@ -160,7 +138,8 @@ static __isl_give isl_set *leaving_from(const struct loop *l, int stmt,
         isl_set_free(all);
         return leaving;
     }
-    return isl_set_union(leaving, remove_overwritten(l, stmt, all));
+    return isl_set_union(
+        leaving, po_scalar_remove_overwritten(l->scop, l->array, stmt, all));
 }
 
 /* Return the iterations of the loop that "instances" belong to. */
@@ -469,22 +448,17 @@ static bool is_worth_a_look(const po_scop *scop)
  *
  * What is executed, and in which order, stays the same; only the variable is
  * another one in iterations whose values nobody sees outside.
- * NULL if there are none, or isl failed.  The result has to be freed before
- * "scop".
+ * Returns the number of times it was done, -1 if isl failed.
  */
-po_scop *po_scop_peel(const po_scop *scop, const po_run *run)
+int po_scalars_peel(po_scop *scop, const po_run *run)
 {
-    po_scop *peeled;
-    isl_bool done = isl_bool_true;
+    isl_bool done = isl_bool_ok(is_worth_a_look(scop));
     int n = 0;
 
-    if (!scop || !is_worth_a_look(scop))
-        return NULL;
-    peeled = po_scop_copy(scop);
     while (done == isl_bool_true && n < MAX_PEEL &&
-           peeled->n_stmt <= MAX_STMT / 2) {
-        done = peel_one(peeled, run);
+           scop->n_stmt <= MAX_STMT / 2) {
+        done = peel_one(scop, run);
         n += done == isl_bool_true;
     }
-    return n == 0 || done < 0 ? po_scop_free(peeled) : peeled;
+    return done < 0 ? -1 : n;
 }

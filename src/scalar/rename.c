@@ -6,6 +6,9 @@
 #include "internal.h"
 #include "polyopt/nest.h"
 
+/* Where a variable is declared that has been added: not in the file. */
+#define ADDED ((size_t)-2)
+
 /* References to "decl" become "to". */
 struct renaming {
     po_arena *arena;
@@ -116,11 +119,16 @@ int po_scop_add_scalar(po_scop *scop, int array)
     size_t n = (size_t)scop->n_array;
     po_array *all = po_arena_array(scop->arena, n + 1, sizeof(*all));
     po_decl *decl = po_arena_alloc(scop->arena, sizeof(*decl));
-    const char *old = scop->array[array].decl->name;
+    const po_decl *old = scop->array[array].decl;
+    int length = (int)strlen(old->name);
 
-    *decl = *scop->array[array].decl;
-    for (int i = 2; decl->name == old || is_taken(scop, decl->name); i++)
-        decl->name = po_arena_printf(scop->arena, "%s_%d", old, i);
+    *decl = *old;
+    if (old->begin == ADDED)
+        length = (int)(strrchr(old->name, '_') - old->name);
+    for (int i = 2; decl->name == old->name || is_taken(scop, decl->name); i++)
+        decl->name =
+            po_arena_printf(scop->arena, "%.*s_%d", length, old->name, i);
+    decl->begin = ADDED;
     decl->storage = PO_STORAGE_LOCAL;
     decl->address_taken = false;
     decl->is_weak = false;
