@@ -10,6 +10,7 @@
 #include "polyopt/front.h"
 #include "polyopt/ilp.h"
 #include "polyopt/pipeline.h"
+#include "polyopt/worker.h"
 
 enum {
     EXIT_DONE = 0,
@@ -47,31 +48,101 @@ static int exit_status(const po_run *run)
     return EXIT_DONE;
 }
 
-static int optimise_text(const po_text *in, po_run *run)
+/* What the worker is to do: optimise the text of the input. */
+struct job {
+    const po_options *options;
+    po_diag *diag;
+    const po_text *in;
+};
+
+/* Something has gone wrong that is not the user's: let the original text be the
+ * result.
+ */
+static void keep_text(const struct job *job, po_outcome *outcome)
+{
+    outcome->status = EXIT_INTERNAL;
+    if (job->options->stage == PO_STAGE_C)
+        po_text_add_bytes(&outcome->out, po_text_get(job->in), job->in->n);
+}
+
+static void optimise_text(const struct job *job, po_run *run,
+                          po_outcome *outcome)
 {
     const char *path =
-        po_file_is_stdio(run->options->input) ? "<stdin>" : run->options->input;
-    po_unit *unit = po_unit_parse(path, po_text_get(in), in->n, run);
-    po_text out = {0};
-    int status = EXIT_COMPILE;
+        po_file_is_stdio(job->options->input) ? "<stdin>" : job->options->input;
+    po_unit *unit = po_unit_parse(path, po_text_get(job->in), job->in->n, run);
 
-    if (unit) {
-        po_optimise_unit(unit, run, &out);
-        po_diag_flush(run->diag);
-        status = exit_status(run);
-        if (!po_file_write(run->options->output, &out, run->diag))
-            status = EXIT_USAGE;
-    }
-    po_text_free(&out);
+    outcome->status = EXIT_COMPILE;
+    if (!unit && run->diag->n_internal > 0)
+        keep_text(job, outcome);
+    if (!unit)
+        return;
+    po_optimise_unit(unit, run, &outcome->out);
+    po_diag_flush(run->diag);
+    outcome->status = exit_status(run);
     po_unit_free(unit);
-    return status;
+}
+
+static void do_job(void *user, po_outcome *outcome)
+{
+    const struct job *job = user;
+    po_run run = {.options = job->options, .diag = job->diag};
+
+    run.ctx = isl_ctx_alloc();
+    isl_options_set_on_error(run.ctx, ISL_ON_ERROR_CONTINUE);
+    optimise_text(job, &run, outcome);
+    isl_ctx_free(run.ctx);
+}
+
+/* The worker is gone: say so. */
+static void survive(const struct job *job, po_worker_end end, int signal_number,
+                    po_outcome *outcome)
+{
+    const char *text = job->options->stage == PO_STAGE_C
+                           ? "; the original text is the result"
+                           : "";
+
+    if (end == PO_WORKER_MEMORY)
+        po_diag_error(job->diag, NULL,
+                      "there is not enough memory (see --memory-limit)%s",
+                      text);
+    else
+        po_diag_error(job->diag, NULL,
+                      "polyopt has crashed (%s), if not for want of memory, "
+                      "please report it%s",
+                      signal_number ? strsignal(signal_number) : "unknown",
+                      text);
+    keep_text(job, outcome);
+}
+
+static bool has_output(const po_outcome *outcome)
+{
+    return outcome->status != EXIT_COMPILE &&
+           (outcome->status != EXIT_INTERNAL || outcome->out.n > 0);
+}
+
+static int optimise(const struct job *job)
+{
+    const po_options *options = job->options;
+    po_outcome outcome = {0};
+    int signal_number;
+    po_worker_end end = po_worker_run(do_job, (void *)job, options->memory_mb,
+                                      &outcome, &signal_number);
+
+    if (end != PO_WORKER_DONE)
+        survive(job, end, signal_number, &outcome);
+    if (has_output(&outcome) &&
+        !po_file_write(options->output, &outcome.out, job->diag))
+        outcome.status = EXIT_USAGE;
+    po_outcome_free(&outcome);
+    return outcome.status;
 }
 
 static int run_with(const po_options *options)
 {
     po_diag diag = {.quiet = !options->remarks, .verbose = options->verbose};
-    po_run run = {.options = options, .diag = &diag};
     po_text in = {0};
+    struct job job = {.options = options, .diag = &diag, .in = &in};
     int status = EXIT_USAGE;
 
     if (!options->in_place &&
@@ -83,12 +154,8 @@ static int run_with(const po_options *options)
                                                        : options->input);
         return status;
     }
-    if (po_file_read(options->input, &in, &diag)) {
-        run.ctx = isl_ctx_alloc();
-        isl_options_set_on_error(run.ctx, ISL_ON_ERROR_CONTINUE);
-        status = optimise_text(&in, &run);
-        isl_ctx_free(run.ctx);
-    }
+    if (po_file_read(options->input, &in, &diag))
+        status = optimise(&job);
     po_text_free(&in);
     return status;
 }

@@ -264,15 +264,14 @@ static void find_order(struct stages *s, const po_run *run, long time_ms)
 /* The ladder: the scheduler that is asked for; where that is too complex,
  * the order of the program, tiled and parallel where that is legal; nothing.
  *
- * The time is half of that for a nest, and a quarter; another quarter is for
- * the front end.
+ * Each takes a share of what is left of the time for the nest.
  */
 static void climb_down(struct stages *s, const po_run *run)
 {
     po_options cheap = *run->options;
     po_run again = *run;
 
-    find_order(s, run, run->options->time_ms / 2);
+    find_order(s, run, po_effort_share(70));
     if (s->ast || !s->deps || s->legal == isl_bool_false ||
         run->options->scheduler == PO_SCHEDULER_IDENTITY)
         return;
@@ -281,7 +280,7 @@ static void climb_down(struct stages *s, const po_run *run)
     s->scalars = SCALARS_FREE;
     cheap.scheduler = PO_SCHEDULER_IDENTITY;
     again.options = &cheap;
-    find_order(s, &again, run->options->time_ms / 4);
+    find_order(s, &again, po_effort_share(70));
 }
 
 /* Say why the nest is left alone; if it is approximate, its parts will be tried,
@@ -379,7 +378,7 @@ static po_scop *try_folded(struct stages *s, const po_run *run)
 
     if (has_gain(s) || s->legal == isl_bool_false)
         return NULL;
-    po_effort_begin(run->ctx, run->options->budget, run->options->time_ms / 4);
+    po_effort_begin(run->ctx, run->options->budget, po_effort_share(50));
     folded = po_scop_fold(s->original,
                           s->original_deps ? s->original_deps : s->deps, run);
     po_effort_end(run->ctx);
@@ -473,22 +472,39 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
     return status;
 }
 
-/* Optimise all of "scops", which are released; where approximations lead
- * nowhere, the regions inside.  If that was for want of gain, approximations of
- * parts would gain nothing, either.
+static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
+                           const po_run *run, struct patches *list,
+                           po_text *out);
+
+/* Optimise a region; where an approximation leads nowhere, the regions inside.
+ * If that was for want of gain, approximations of parts would gain nothing,
+ * either.
+ */
+static void optimise_scop(const po_unit *unit, const po_scop *scop,
+                          const po_run *run, struct patches *list, po_text *out)
+{
+    if (optimise_nest(unit, scop, run, list, out) >= 0 || !scop->is_approximate)
+        return;
+    po_effort_renew();
+    optimise_scops(unit, po_scops_find_inside(unit, scop, list->is_idle, run),
+                   run, list, out);
+}
+
+/* Optimise all of "scops", which are released.  The front end has used three
+ * eighths of the time for a nest, at most.
  */
 static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
                            const po_run *run, struct patches *list,
                            po_text *out)
 {
     for (int i = 0; scops && i < scops->n_scop; i++) {
-        const po_scop *scop = scops->scop[i];
+        bool is_outermost = !po_effort_is_open();
 
-        if (optimise_nest(unit, scop, run, list, out) < 0 &&
-            scop->is_approximate)
-            optimise_scops(unit,
-                           po_scops_find_inside(unit, scop, list->is_idle, run),
-                           run, list, out);
+        if (is_outermost)
+            po_effort_open(run->options->time_ms / 8 * 5);
+        optimise_scop(unit, scops->scop[i], run, list, out);
+        if (is_outermost)
+            po_effort_close();
     }
     po_scops_free(scops);
 }

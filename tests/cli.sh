@@ -217,23 +217,6 @@ says log/err '\[too-complex\]'
 run 0 --budget=0 gemm.c
 same log/out gemm.opt
 
-for kind in statements depth parameters coefficients references; do
-    begin "a nest that is made to explode: $kind"
-    awk -v kind=$kind -f "$here/explode.awk" >explode.c
-    (ulimit -t 20 && exec "$polyopt" --time-limit=2 explode.c -o x.c) \
-        >log/out 2>log/err
-    got=$?
-    [ $got -eq 0 ] || wrong "status $got: $(head -n 2 log/err)"
-    says log/err 'remark: loop nest'
-    rm -f explode.c x.c
-done
-
-begin "isl's scheduler is stopped when time is over"
-cp "$here/../bench/kernels/ludcmp.c" .
-run 0 --scheduler=isl --time-limit=1 "-I$here/../bench/kernels" ludcmp.c
-says log/err 'optimised: order kept (schedule too complex), parallel'
-rm ludcmp.c
-
 begin "--help lists every option"
 run 0 --help
 quiet log/err
@@ -644,6 +627,7 @@ holds . 'broken.c gemm.c gemm.opt gemm.orig plain.c stencil.c'
 
 finish
 also "$here/safe.sh" "$polyopt"
+also "$here/effort.sh" "$polyopt"
 also "$here/examples.sh" "$polyopt"
 also "$here/text.sh" "$polyopt" "$here"/exec/text-*.c \
     "$here"/golden/[a-n]*[!t].c

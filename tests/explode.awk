@@ -3,8 +3,10 @@
 #     awk -v kind=KIND -f explode.awk
 #
 # KIND is statements (50 of them, 6250 dependences), depth (8 loops, slanted
-# bounds), parameters (30 of them), coefficients (next to 2^31) or references
-# (81 in a statement).
+# bounds), parameters (30 of them), coefficients (next to 2^31), references
+# (81 in a statement), everything (all of these at once, with the largest
+# coefficients that are modelled) or attempts (8 loops, in
+# each of which something is only modelled as a whole).
 
 function statements(    s) {
     print "double A[2][64][64];\nvoid f(int n)\n{"
@@ -80,8 +82,47 @@ function references(    a, b) {
     print ";\n}"
 }
 
+# The loops of a nest, i to p; the bounds have up to 30 parameters.
+function loops(    k, c) {
+    for (k = 0; k < 8; k++) {
+        c = substr("ijklmnop", k + 1, 1)
+        printf "    for (long %s = %s; %s < p%d && %s < 1048573 * p%d%s; ",
+            c, k ? substr("ijklmnop", k, 1) " / 2 + 1" : "1", c, 2 * k, c,
+            2 * k + 1, k ? " + " substr("ijklmnop", k, 1) : ""
+        printf "%s++) {\n", c
+        if (kind == "attempts") {
+            printf "    while (W[%s] > p%d) W[%s]--;\n", c, k, c
+            printf "    V[%s] = W[V[%s + p%d] %% 10] + W[%s];\n", c, c, k, c
+        }
+    }
+}
+
+function everything(    k, s, c) {
+    print "double A[2][9][9][9][9][9][9][9][9];\nint V[1000], W[1000];"
+    print "void f("
+    for (k = 0; k < 30; k++)
+        printf "    long p%d%s\n", k, k < 29 ? "," : ")"
+    print "{"
+    loops()
+    for (s = 0; s < (kind == "attempts" ? 1 : 50); s++) {
+        printf "        A[%d]", s % 2
+        element("", 0, -1)
+        printf " = A[%d]", 1 - s % 2
+        element("", 0, s % 8)
+        printf " + A[%d]", s % 2
+        element("", 1, s % 7)
+        printf " + A[0][0][0][0][0][0][0][0][i + 1048571 * p%d - j]", s % 30
+        print ";"
+    }
+    for (k = 0; k < 8; k++)
+        print "    }"
+    print "}"
+}
+
 BEGIN {
-    if (kind == "statements")
+    if (kind == "everything" || kind == "attempts")
+        everything()
+    else if (kind == "statements")
         statements()
     else if (kind == "depth")
         depth()

@@ -28,6 +28,10 @@ char *po_arena_copy(po_arena *arena, const char *text);
 char *po_arena_slice(po_arena *arena, const char *text, size_t n);
 char *po_arena_printf(po_arena *arena, const char *format, ...) PO_PRINTF(2, 3);
 
+/* The exit status of a program that has run out of memory, which it says. */
+#define PO_EXIT_MEMORY 5
+void po_out_of_memory(void);
+
 /* Zeroed memory, and memory resized; neither returns NULL. */
 void *po_alloc(size_t size_bytes);
 void *po_realloc(void *memory, size_t size_bytes);

@@ -7,6 +7,9 @@
 #define PO_DEFAULT_BUDGET  8000000ul
 #define PO_DEFAULT_TIME_MS 10000L
 
+/* What the whole program may use. */
+#define PO_DEFAULT_MEMORY_MB 2048L
+
 typedef enum po_stage {
     PO_STAGE_SCOP,
     PO_STAGE_DEPS,
@@ -36,6 +39,7 @@ typedef enum po_fuse { PO_FUSE_NONE, PO_FUSE_SMART, PO_FUSE_MAX } po_fuse;
  * "in_place" the output is the input file
  * "budget"   deterministic units of work a nest may cost; 0 means no bound
  * "time_ms"  processor time a nest may take; 0 means no bound
+ * "memory_mb" MiB that the work may use; 0 means no bound
  * "flag"     compiler flags for the parser
  */
 typedef struct po_options {
@@ -56,6 +60,7 @@ typedef struct po_options {
     bool check;
     unsigned long budget;
     long time_ms;
+    long memory_mb;
     int n_flag;
     const char **flag;
 } po_options;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define CHUNK_BYTES ((size_t)16384)
 #define ALIGN_BYTES sizeof(max_align_t)
@@ -20,10 +21,13 @@ struct po_arena {
     struct chunk *chunk;
 };
 
-static void out_of_memory(void)
+/* Ends at once: nothing is released, and no function called at the exit that
+ * might need memory itself.
+ */
+void po_out_of_memory(void)
 {
     fputs("polyopt: error: out of memory\n", stderr);
-    exit(1);
+    _exit(PO_EXIT_MEMORY);
 }
 
 /* Return "size_bytes" zeroed bytes for the caller to free; ends the program
@@ -34,7 +38,7 @@ void *po_alloc(size_t size_bytes)
     void *memory = calloc(1, size_bytes ? size_bytes : 1);
 
     if (!memory)
-        out_of_memory();
+        po_out_of_memory();
     return memory;
 }
 
@@ -46,7 +50,7 @@ void *po_realloc(void *memory, size_t size_bytes)
     void *resized = realloc(memory, size_bytes ? size_bytes : 1);
 
     if (!resized)
-        out_of_memory();
+        po_out_of_memory();
     return resized;
 }
 
@@ -100,7 +104,7 @@ void *po_arena_alloc(po_arena *arena, size_t size_bytes)
 void *po_arena_array(po_arena *arena, size_t n, size_t size_bytes)
 {
     if (size_bytes > 0 && n > SIZE_MAX / size_bytes / 2)
-        out_of_memory();
+        po_out_of_memory();
     return po_arena_alloc(arena, n * size_bytes);
 }
 

@@ -83,7 +83,7 @@ static void print_help(void)
     puts(
         "\nExit status: 0 done, 1 usage or I/O, 2 the input does not compile,\n"
         "3 an internal check failed (the original text was written),\n"
-        "4 --require and nothing was transformed.");
+        "4 --require and nothing was transformed, 5 out of memory.");
 }
 
 static void add_flag(po_options *options, const char *flag)
@@ -163,6 +163,17 @@ static po_parse parse_time(po_options *options, const char *arg)
     return PO_PARSE_RUN;
 }
 
+static po_parse parse_memory(po_options *options, const char *arg)
+{
+    const char *text = arg + strlen("--memory-limit=");
+    char *end;
+
+    options->memory_mb = strtol(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || options->memory_mb > 100000000)
+        return usage_error("the memory limit is a number of MiB", arg);
+    return PO_PARSE_RUN;
+}
+
 static po_parse parse_word(const struct word *words, const char *arg,
                            int *value)
 {
@@ -200,6 +211,8 @@ static po_parse parse_valued(po_options *options, const char *arg)
         result = parse_budget(options, arg);
     } else if (has_prefix(arg, "--time-limit=")) {
         result = parse_time(options, arg);
+    } else if (has_prefix(arg, "--memory-limit=")) {
+        result = parse_memory(options, arg);
     } else {
         result = usage_error("unknown option", arg);
     }
@@ -311,7 +324,8 @@ po_parse po_options_parse(po_options *options, int argc, char **argv)
                             .parallel = true,
                             .remarks = true,
                             .budget = PO_DEFAULT_BUDGET,
-                            .time_ms = PO_DEFAULT_TIME_MS};
+                            .time_ms = PO_DEFAULT_TIME_MS,
+                            .memory_mb = PO_DEFAULT_MEMORY_MB};
     for (int i = 1; i < argc;) {
         int taken;
 

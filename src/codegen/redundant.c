@@ -15,6 +15,12 @@
 #define MAX_DIM 24
 #define MAX_ROW 400
 
+/* And a bound on that cost, in units of PPL's, far above what it is as a rule:
+ * about a second.
+ */
+#define BUDGET       1000000ul
+#define BUDGET_SCALE 10
+
 /* What the steps share: the variables that occur, densely numbered, and
  * temporaries of PPL and GMP.
  *
@@ -149,7 +155,10 @@ static int minimize_rows(struct minimizer *m, ppl_Constraint_System_t rows,
         return status;
     status = ppl_Polyhedron_add_constraints(polyhedron, rows);
     if (status >= 0)
+        status = ppl_set_deterministic_timeout(BUDGET, BUDGET_SCALE);
+    if (status >= 0)
         status = ppl_Polyhedron_get_minimized_constraints(polyhedron, &minimal);
+    ppl_reset_deterministic_timeout();
     if (status >= 0)
         status = read_rows(m, minimal, out);
     ppl_delete_Polyhedron(polyhedron);
@@ -218,8 +227,7 @@ static bool minimize(struct minimizer *m)
  *
  * The integer points stay the same; rows are divided by the gcd of their
  * coefficients.  Returns false, with the system as it was, if it is too large,
- * time is over,
- * or PPL fails; since redundant rows do no harm, that can be ignored.
+ * time is over, or PPL fails or takes too long; since redundant rows do no harm, that can be ignored.
  */
 bool po_system_minimize(po_system *system)
 {

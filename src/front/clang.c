@@ -352,11 +352,13 @@ static bool read_file(po_lower *low, CXIndex index)
 
     if (code == CXError_Success && low->file)
         return !report_errors(low);
-    if (code == CXError_Crashed)
+    if (code == CXError_Crashed) {
         po_diag_error(low->run->diag, &loc, "the C parser crashed");
-    else
-        po_diag_error(low->run->diag, &loc,
-                      "the C parser does not accept the compiler flags");
+        low->run->diag->n_internal++;
+        return false;
+    }
+    po_diag_error(low->run->diag, &loc,
+                  "the C parser does not accept the compiler flags");
     return false;
 }
 

@@ -28,6 +28,9 @@ struct search {
     bool is_body;
 };
 
+/* How much of the time that is left one attempt may take, in percent. */
+#define SHARE 66
+
 static void search_list(struct search *s, const po_node *const *list, int n);
 
 /* Is it a loop, perhaps one of a form that is not even copied? */
@@ -176,7 +179,8 @@ static po_region *try_region(const struct search *s, const po_node *const *list,
     bool good = true;
 
     po_effort_begin(s->run->ctx, s->run->options->budget,
-                    s->run->options->time_ms / 4);
+                    po_effort_is_open() ? po_effort_share(SHARE)
+                                        : s->run->options->time_ms / 4);
     region = po_region_new(s->unit, s->run, s->function, list, n);
     region->approximate = approximate;
     if (n == 1)
@@ -285,13 +289,14 @@ static void give_up(struct search *s, const po_region *region,
         return;
     if (is_loop(node) && !s->covered)
         po_diag_reject(s->run->diag, &region->loc, region->why, region->text);
+    po_effort_renew();
     descend(s, node);
 }
 
 /* Find the longest region that begins with the first of n siblings, which has
  * a loop.  Returns the number of siblings dealt with, at least one.
  */
-static int search_from(struct search *s, const po_node *const *list, int n)
+static int find_longest(struct search *s, const po_node *const *list, int n)
 {
     po_region *region;
     bool good;
@@ -312,6 +317,22 @@ static int search_from(struct search *s, const po_node *const *list, int n)
             end--;
         length = end > 1 ? end : 1;
     }
+}
+
+/* The same within the time for a nest: three eighths of it are for all attempts
+ * to model it.  What only has loops in it, such as a block, is none.
+ */
+static int search_from(struct search *s, const po_node *const *list, int n)
+{
+    bool is_nest = is_loop(list[0]) && !po_effort_is_open();
+    int length;
+
+    if (is_nest)
+        po_effort_open(s->run->options->time_ms / 8 * 3);
+    length = find_longest(s, list, n);
+    if (is_nest)
+        po_effort_close();
+    return length;
 }
 
 /* Deal with n sibling statements. */

@@ -8,6 +8,7 @@
 
 #include <gmp.h>
 #include <ppl_c.h>
+#include <stdlib.h>
 
 /* A unit of budget is 2^BUDGET_SCALE of PPL's units, about a microsecond. */
 #define BUDGET_SCALE 10
@@ -181,8 +182,41 @@ po_ilp_result po_ilp_lexmin(const po_ilp *ilp, unsigned long budget,
 /* PPL sets the rounding mode of the floating-point unit for itself; integer
  * programs do not need it, and everybody else needs the old one.
  */
+/* What GMP calls, for all libraries that use it: as its own functions, but that
+ * they would abort the program if there is no memory, and those of PPL throw
+ * exceptions through isl, which is C.
+ */
+static void *allocate(size_t size_bytes)
+{
+    void *memory = malloc(size_bytes);
+
+    if (!memory)
+        po_out_of_memory();
+    return memory;
+}
+
+static void *reallocate(void *memory, size_t old_bytes, size_t new_bytes)
+{
+    (void)old_bytes;
+    return po_realloc(memory, new_bytes);
+}
+
+static void release(void *memory, size_t size_bytes)
+{
+    (void)size_bytes;
+    free(memory);
+}
+
+/* PPL calls this, if there is such a function, before it makes any number. */
+void ppl_set_GMP_memory_allocation_functions(void);
+void ppl_set_GMP_memory_allocation_functions(void)
+{
+    mp_set_memory_functions(allocate, reallocate, release);
+}
+
 bool po_ilp_initialize(void)
 {
+    ppl_set_GMP_memory_allocation_functions();
     return ppl_initialize() >= 0 && ppl_restore_pre_PPL_rounding() >= 0;
 }
 

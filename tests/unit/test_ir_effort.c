@@ -1,6 +1,11 @@
 #include <isl/options.h>
 #include <isl/set.h>
 
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
 #include "test.h"
 
 /* Count how many of "n" operations of isl succeed. */
@@ -44,8 +49,85 @@ static void test_budget(void)
     isl_options_set_on_error(ctx, ISL_ON_ERROR_ABORT);
 }
 
+/* Spend some time of the processor. */
+static void spend(long time_ms)
+{
+    clock_t end = clock() + time_ms * CLOCKS_PER_SEC / 1000;
+
+    while (clock() < end)
+        continue;
+}
+
+static void test_shares(void)
+{
+    CU_ASSERT_FALSE(po_effort_is_open());
+    CU_ASSERT_EQUAL(po_effort_share(50), 0);
+    po_effort_open(0);
+    CU_ASSERT_FALSE(po_effort_is_open());
+    CU_ASSERT_EQUAL(po_effort_share(50), 0);
+    po_effort_open(100000);
+    CU_ASSERT_TRUE(po_effort_is_open());
+    CU_ASSERT_TRUE(po_effort_share(50) > 45000);
+    CU_ASSERT_TRUE(po_effort_share(50) <= 50001);
+    po_effort_renew();
+    CU_ASSERT_FALSE(po_effort_is_open());
+    po_effort_open(400);
+    spend(150);
+    po_effort_renew();
+    CU_ASSERT_TRUE(po_effort_is_open());
+    spend(300);
+    CU_ASSERT_EQUAL(po_effort_share(50), 1);
+    CU_ASSERT_EQUAL(po_effort_share(100), 1);
+    po_effort_close();
+    CU_ASSERT_FALSE(po_effort_is_open());
+}
+
+/* The memory that is mapped, in bytes. */
+static unsigned long mapped(void)
+{
+    unsigned long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+
+    CU_ASSERT_PTR_NOT_NULL_FATAL(file);
+    CU_ASSERT_EQUAL(fscanf(file, "%lu", &pages), 1);
+    fclose(file);
+    return pages * (unsigned long)sysconf(_SC_PAGESIZE);
+}
+
+/* With 256 MiB left, 100 are no reason to stop; 250 are. */
+static void test_memory(void)
+{
+#if !defined(__SANITIZE_ADDRESS__)
+    struct rlimit old;
+    struct rlimit limit;
+
+    isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
+    CU_ASSERT_EQUAL_FATAL(getrlimit(RLIMIT_AS, &old), 0);
+    limit = old;
+    limit.rlim_cur = mapped() + ((rlim_t)256 << 20);
+    CU_ASSERT_EQUAL_FATAL(setrlimit(RLIMIT_AS, &limit), 0);
+    for (size_t n = 100; n <= 250; n += 150) {
+        char *memory;
+
+        po_effort_begin(ctx, 0, 0);
+        memory = malloc(n << 20);
+        CU_ASSERT_PTR_NOT_NULL(memory);
+        spend(100);
+        CU_ASSERT_EQUAL(po_effort_is_over(), n == 250);
+        CU_ASSERT_EQUAL(count_successes(3), n == 250 ? 0 : 3);
+        free(memory);
+        po_effort_end(ctx);
+        CU_ASSERT_EQUAL(count_successes(3), 3);
+    }
+    setrlimit(RLIMIT_AS, &old);
+    isl_options_set_on_error(ctx, ISL_ON_ERROR_ABORT);
+#endif
+}
+
 CU_TestInfo ir_effort_tests[] = {
     {"when time is over, isl stops until the end", test_time},
     {"so it does beyond the budget", test_budget},
+    {"and when there is little memory left", test_memory},
+    {"the steps for a nest share its time", test_shares},
     CU_TEST_INFO_NULL,
 };

@@ -1,0 +1,102 @@
+#!/bin/sh
+# Are time and memory bounded?  Nests that are made to explode, and too little
+# memory for anything: always a message, never a part of an output.
+#
+#     effort.sh polyopt
+#
+# The last line says "N passed, N failed".
+
+# shellcheck source=tests/lib.sh
+. "$(dirname "$0")/lib.sh"
+sanitized=
+! ldd "$polyopt" 2>/dev/null | grep -q libasan || sanitized=yes
+explain() { echo "     $name: $*"; }
+
+# A nest has 10 seconds; parsing and writing come on top of that.  The processor
+# is counted, since the machine may be busy.
+for kind in statements depth parameters coefficients references everything \
+    attempts; do
+    begin "a nest that is made to explode: $kind"
+    awk -v kind=$kind -f "$here/explode.awk" >explode.c
+    if [ -n "$sanitized" ]; then
+        "$polyopt" --time-limit=2 explode.c -o x.c >log/out 2>log/err
+    else
+        # shellcheck disable=SC3045 # dash and bash know this limit
+        (ulimit -t 12 && exec "$polyopt" explode.c -o x.c) >log/out 2>log/err
+    fi
+    got=$?
+    [ $got -eq 0 ] || wrong "status $got: $(head -n 2 log/err)"
+    says log/err 'remark: loop nest'
+    rm -f explode.c x.c
+done
+
+begin "isl's scheduler is stopped when time is over"
+cp "$here/../bench/kernels/ludcmp.c" .
+run 0 --scheduler=isl --time-limit=1 "-I$here/../bench/kernels" ludcmp.c
+says log/err 'optimised: order kept (schedule too complex), parallel'
+rm ludcmp.c
+
+begin "the less memory, the less is done, but never a part of it"
+run 0 gemm.c -o gemm.opt
+if [ -n "$sanitized" ]; then
+    explain "not with sanitizers"
+else
+    seen=
+    least=400
+    for memory in $(seq 400 -5 150); do
+        rm -f x.c
+        # shellcheck disable=SC3045
+        (ulimit -v $((memory * 1024)) && exec "$polyopt" gemm.c -o x.c) \
+            >log/out 2>log/err
+        got=$?
+        quiet log/out
+        case $got in
+        0)
+            says log/err 'remark: loop nest '
+            least=$memory
+            ;;
+        3) says log/err 'error: .*\(memory\|crashed\)' && same x.c gemm.c ;;
+        5) says log/err 'out of memory' ;;
+        127)
+            says log/err 'shared libraries'
+            holds . 'gemm.c gemm.opt gemm.orig'
+            break
+            ;;
+        *) wrong "$memory MiB: status $got: $(head -n 1 log/err)" ;;
+        esac
+        [ ! -e x.c ] || cmp -s x.c gemm.opt || cmp -s x.c gemm.c ||
+            wrong "$memory MiB: x.c is neither the result nor the original"
+        case $seen in
+        *$got*) ;;
+        *) seen="$seen $got" ;;
+        esac
+        rm -f x.c
+    done
+    case $seen in
+    *0*3*) ;;
+    *) wrong "the statuses were$seen, not 0 and then 3" ;;
+    esac
+fi
+rm -f x.c gemm.opt
+
+begin "a nest that needs more memory than there is, is left alone"
+awk -v kind=statements -f "$here/explode.awk" >explode.c
+if [ -n "$sanitized" ]; then
+    explain "not with sanitizers"
+else
+    run 0 --memory-limit=$((least + 30)) explode.c -o x.c
+    says log/err '\[too-complex\]'
+    same x.c explode.c
+fi
+rm -f explode.c x.c
+
+begin "--memory-limit, usage"
+usage --memory-limit= gemm.c
+usage --memory-limit=-1 gemm.c
+usage --memory-limit=much gemm.c
+usage --memory-limit=1k gemm.c
+run 0 --memory-limit=0 gemm.c
+
+begin "nothing else was written"
+holds . 'gemm.c gemm.orig'
+summary
