@@ -199,6 +199,7 @@ typedef struct po_place {
     const po_extreme *high;
     const po_extreme *extent;
     bool may_be_null;
+    bool is_rows;
 } po_place;
 
 /* Two places, by number, that must not overlap. */

@@ -141,6 +141,16 @@ static bool is_compatible(const po_type *a, const po_type *b)
     return a->kind == b->kind && a->size_bytes == b->size_bytes;
 }
 
+/* May the region store to memory that is then read as "type"? */
+bool po_region_may_store(const po_region *region, const po_type *type)
+{
+    for (int i = 0; i < region->n_object; i++)
+        if (region->object[i].first_write != INT_MAX &&
+            (region->aliasing || is_compatible(region->object[i].type, type)))
+            return true;
+    return false;
+}
+
 /* Is it certain that two objects, not the same, do not overlap?
  * The types of the references count only if there is a variable, whose type
  * is fixed; allocated memory has the type that was stored last.
@@ -205,6 +215,19 @@ static bool fail(po_region *region, const po_object *x, const po_object *y)
     return false;
 }
 
+/* Can it be tested that different rows that the region writes are disjoint? */
+static bool check_rows(po_region *region)
+{
+    for (int i = 0; i < region->n_object; i++) {
+        const po_object *x = &region->object[i];
+
+        if (x->first_write != INT_MAX && po_rows_table(region, x->decl) &&
+            !po_disjoint_demand_rows(region, x))
+            return fail(region, x, x);
+    }
+    return true;
+}
+
 /* Are all references of the region that are not compared by their subscripts
  * disjoint or read-only, or can it be tested at run time that they are?
  * Functions that read memory see what is written.
@@ -223,5 +246,6 @@ bool po_region_check_alias(po_region *region)
                  !po_disjoint_demand(region, x, y)))
                 return fail(region, x, y);
         }
-    return po_region_add_reads(region) && po_disjoint_solve(region);
+    return check_rows(region) && po_region_add_reads(region) &&
+           po_disjoint_solve(region);
 }

@@ -13,79 +13,10 @@
  */
 #include "internal.h"
 
-#include <isl/aff.h>
-#include <isl/ilp.h>
 #include <isl/set.h>
-#include <isl/space.h>
-#include <string.h>
 
-/* The most boxes, the most functions in a limit, and the most pieces of a set
- * of elements: more make the test too long, or its derivation.
- */
+/* The most boxes: more make the test too long. */
 #define MAX_REACH 16
-#define MAX_VALUE 3
-#define MAX_PIECE 8
-
-/* Number of the array of the scop that the object is; -1 if it is a variable
- * that is tested as a whole.
- */
-static int array_of(const po_region *region, const po_object *x)
-{
-    const po_scop *scop = region->scop;
-    bool has_elements = x->is_target || (x->decl->type->kind == PO_TYPE_ARRAY &&
-                                         x->decl->storage != PO_STORAGE_PARAM);
-
-    for (int i = 0; has_elements && i < scop->n_array; i++)
-        if (scop->array[i].decl == x->decl && scop->array[i].rank > 0)
-            return i;
-    return -1;
-}
-
-/* Is the object structures behind a pointer, or is what that points to a
- * parameter?  The box is one of whole structures, or includes the parameter.
- */
-static bool is_record(const po_region *region, const po_object *x)
-{
-    return x->is_target && (po_decl_has_records(x->decl) ||
-                            po_param_is_behind(region, x->decl));
-}
-
-/* Return a simpler set that contains all the elements. */
-static __isl_give isl_set *enclose(__isl_take isl_set *elements)
-{
-    elements = isl_set_coalesce(isl_set_remove_divs(elements));
-    if (isl_set_n_basic_set(elements) <= MAX_PIECE)
-        return elements;
-    return isl_set_from_basic_set(isl_set_simple_hull(elements));
-}
-
-static isl_bool is_simple(__isl_keep isl_set *elements)
-{
-    isl_set *simple = enclose(isl_set_copy(elements));
-    isl_bool same = isl_set_is_equal(simple, elements);
-
-    isl_set_free(simple);
-    return same;
-}
-
-static bool is_bounded(__isl_keep isl_set *elements)
-{
-    isl_size rank = isl_set_dim(elements, isl_dim_set);
-    isl_bool bounded = isl_bool_ok(rank > 0);
-
-    for (int d = 0; d < rank && bounded == isl_bool_true; d++)
-        bounded = isl_set_dim_is_bounded(elements, isl_dim_set, (unsigned)d);
-    return bounded == isl_bool_true;
-}
-
-/* The shape of an array that C addresses with one subscript, NULL for others. */
-static const po_shape *shape_of(const po_region *region, const po_decl *decl)
-{
-    for (int i = 0; i < region->n_shape; i++)
-        if (region->shape[i].decl == decl && region->shape[i].n_extent > 0)
-            return &region->shape[i];
-    return NULL;
-}
 
 /* Is an element of the array as many subscripts away from its variable as its
  * type says?
@@ -93,12 +24,13 @@ static const po_shape *shape_of(const po_region *region, const po_decl *decl)
 static bool is_plain(const po_region *region, const po_array *array)
 {
     const po_type *type = array->decl->type;
-    const po_shape *shape = shape_of(region, array->decl);
+    const po_shape *shape = po_shape_known(region, array->decl);
     int rank = shape ? array->rank - shape->n_extent : array->rank;
+    int n_pointer = po_rows_table(region, array->decl) ? 2 : 1;
 
     for (int d = 0; type && d < rank; d++) {
         if (type->kind != PO_TYPE_ARRAY &&
-            (d > 0 || type->kind != PO_TYPE_POINTER))
+            (d >= n_pointer || type->kind != PO_TYPE_POINTER))
             return false;
         type = type->target;
     }
@@ -134,7 +66,7 @@ static const po_expr *first_of(const po_stmt *stmt)
 /* Do all instances of all statements with references to the array access it,
  * or, if "any" is set, those with one of the references?
  */
-static bool is_certain(const po_region *region, int array, bool any)
+bool po_region_is_certain(const po_region *region, int array, bool any)
 {
     const po_scop *scop = region->scop;
 
@@ -155,7 +87,7 @@ static bool is_certain(const po_region *region, int array, bool any)
  */
 static int rank_of_reach(const po_region *region, const po_object *x)
 {
-    int array = array_of(region, x);
+    int array = po_object_array(region, x);
     int rank = array < 0 ? 0 : region->scop->array[array].rank;
     isl_set *elements;
 
@@ -163,11 +95,18 @@ static int rank_of_reach(const po_region *region, const po_object *x)
         return rank;
     elements = po_elements_accessed(region, array);
     if (!is_plain(region, &region->scop->array[array]) ||
-        !is_bounded(elements) || !is_certain(region, array, false) ||
-        is_simple(elements) != isl_bool_true)
+        !po_elements_is_bounded(elements) ||
+        !po_region_is_certain(region, array, false) ||
+        po_elements_is_simple(elements) != isl_bool_true)
         rank = 0;
     isl_set_free(elements);
     return rank;
+}
+
+/* Is the object a table behind a pointer, of which all pointers are read? */
+static bool is_table(const po_region *region, const po_object *x)
+{
+    return x->is_target && po_rows_known(region, x->decl);
 }
 
 /* Is the object followed in some of its references only, so that a null pointer
@@ -181,9 +120,10 @@ static bool may_be_null(const po_region *region, const po_object *x)
     for (int i = 0; i < scop->n_array; i++)
         if ((scop->array[i].decl == x->decl ||
              po_pointer_is_behind(region, scop->array[i].decl, x->decl)) &&
-            scop->array[i].rank > 0 && is_certain(region, i, true))
+            scop->array[i].rank > 0 && po_region_is_certain(region, i, true))
             return false;
-    return x->is_target && !po_param_is_behind(region, x->decl);
+    return x->is_target && !po_param_is_behind(region, x->decl) &&
+           !is_table(region, x);
 }
 
 /* Return the number of the box for an object, -1 if there is none yet. */
@@ -209,11 +149,16 @@ static int find_reach(po_region *region, const po_object *x)
 
     if (known >= 0)
         return known;
-    rank = is_record(region, x) ? 1 : rank_of_reach(region, x);
+    rank = po_object_is_record(region, x) || is_table(region, x)
+               ? 1
+               : rank_of_reach(region, x);
     scop->reach = po_region_grow(region, scop->reach, scop->n_reach,
                                  sizeof(*scop->reach));
-    scop->reach[scop->n_reach] = (po_reach){
-        .decl = x->decl, .rank = rank, .may_be_null = may_be_null(region, x)};
+    scop->reach[scop->n_reach] =
+        (po_reach){.decl = x->decl,
+                   .rank = rank,
+                   .is_rows = po_rows_table(region, x->decl) != NULL,
+                   .may_be_null = may_be_null(region, x)};
     return scop->n_reach++;
 }
 
@@ -231,36 +176,38 @@ static bool can_follow(const po_region *region, const po_decl *decl)
         po_param_object(expr, &is_target);
     for (int i = 0; is_target && i < scop->n_array; i++)
         if (scop->array[i].decl == decl && scop->array[i].rank > 0 &&
-            !is_certain(region, i, false))
+            !po_region_is_certain(region, i, false))
             return false;
     return !is_target || po_pointer_is_early(region, decl);
+}
+
+/* The same for a table of pointers, or for the rows that these point to. */
+static bool has_row_corners(const po_region *region, const po_object *x)
+{
+    const po_decl *rows = po_rows_known(region, x->decl);
+    int array = po_object_array(region, x);
+
+    return !po_object_is_record(region, x) &&
+           po_rows_can_test(region, rows ? rows : x->decl) &&
+           (array < 0 || is_plain(region, &region->scop->array[array]));
 }
 
 /* Do the elements of an object behind a pointer have a first and a last one? */
 static bool has_corners(po_region *region, const po_object *x,
                         __isl_keep isl_set *elements)
 {
-    int array = array_of(region, x);
+    int array = po_object_array(region, x);
 
-    if (!is_bounded(elements) || !can_follow(region, x->decl))
+    if (!po_elements_is_bounded(elements))
         return false;
-    if (is_record(region, x))
-        return !shape_of(region, x->decl) &&
+    if (is_table(region, x) || po_rows_table(region, x->decl))
+        return has_row_corners(region, x);
+    if (!can_follow(region, x->decl))
+        return false;
+    if (po_object_is_record(region, x))
+        return !po_shape_known(region, x->decl) &&
                po_elements_assume_inside(region, x->decl);
     return is_plain(region, &region->scop->array[array]);
-}
-
-/* Return the elements of the object: numbers of structures behind a pointer,
- * else elements of the array; NULL if there are none.
- */
-static __isl_give isl_set *elements_of(const po_region *region,
-                                       const po_object *x)
-{
-    int array = array_of(region, x);
-
-    if (is_record(region, x))
-        return po_elements_of_records(region, x->decl);
-    return array < 0 ? NULL : po_elements_accessed(region, array);
 }
 
 /* Restrict the test to parameters for which the region accesses the object.
@@ -273,9 +220,9 @@ static bool assume_accessed(po_region *region, const po_object *x, bool *never)
     isl_bool empty = isl_bool_true;
     bool good = true;
 
-    if (!x->is_target && array_of(region, x) < 0)
+    if (!x->is_target && po_object_array(region, x) < 0)
         return true;
-    elements = elements_of(region, x);
+    elements = po_elements_of(region, x);
     if (elements)
         empty = isl_set_is_empty(elements);
     *never = *never || empty == isl_bool_true;
@@ -286,6 +233,20 @@ static bool assume_accessed(po_region *region, const po_object *x, bool *never)
             region, isl_set_coalesce(isl_set_params(isl_set_copy(elements))));
     isl_set_free(elements);
     return good && empty >= 0;
+}
+
+/* Make the box of an object a part of the test; its number is stored in
+ * "reach".  Returns false if that is impossible; "never" is set, and there is
+ * no box, if the region accesses nothing of the object.
+ */
+static bool demand(po_region *region, const po_object *x, int *reach,
+                   bool *never)
+{
+    if (known_reach(region, x) < 0 && !assume_accessed(region, x, never))
+        return false;
+    if (!*never)
+        *reach = find_reach(region, x);
+    return region->scop->n_reach <= MAX_REACH;
 }
 
 /* Can it be tested at run time that two objects do not overlap?  If so, the
@@ -299,158 +260,53 @@ bool po_disjoint_demand(po_region *region, const po_object *x,
     int a;
     int b;
 
-    if ((known_reach(region, x) < 0 && !assume_accessed(region, x, &never)) ||
-        (known_reach(region, y) < 0 && !assume_accessed(region, y, &never)))
+    if (!demand(region, x, &a, &never))
         return false;
+    if (never || !demand(region, y, &b, &never))
+        return never;
     if (never)
         return true;
-    a = find_reach(region, x);
-    b = find_reach(region, y);
     scop->disjoint = po_region_grow(region, scop->disjoint, scop->n_disjoint,
                                     sizeof(*scop->disjoint));
     scop->disjoint[scop->n_disjoint++] = (po_disjoint){a, b};
-    return scop->n_reach <= MAX_REACH;
+    return true;
 }
 
-static isl_stat add_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,
-                          void *user)
-{
-    isl_aff_list **values = user;
-    isl_size n = isl_aff_list_n_aff(*values);
-    isl_bool same = isl_bool_false;
-    isl_aff *other;
-
-    isl_set_free(domain);
-    for (int i = 0; i < n && same == isl_bool_false; i++) {
-        other = isl_aff_list_get_aff(*values, i);
-        same = isl_aff_plain_is_equal(aff, other);
-        isl_aff_free(other);
-    }
-    if (same == isl_bool_false)
-        *values = isl_aff_list_add(*values, aff);
-    else
-        isl_aff_free(aff);
-    return same < 0 ? isl_stat_error : isl_stat_ok;
-}
-
-/* Return the different functions that "value" consists of. */
-static __isl_give isl_aff_list *functions_of(__isl_keep isl_pw_aff *value)
-{
-    isl_aff_list *values = isl_aff_list_alloc(isl_pw_aff_get_ctx(value), 1);
-
-    if (isl_pw_aff_foreach_piece(value, add_piece, &values) < 0)
-        return isl_aff_list_free(values);
-    return values;
-}
-
-/* Is "value" the maximum, or else minimum, of the functions where it is
- * defined?
+/* Can it be tested that the rows "x" do not overlap with each other?  If so, the
+ * test becomes part of what is assumed.
  */
-static isl_bool is_extreme(__isl_keep isl_pw_aff *value,
-                           __isl_keep isl_aff_list *values, bool is_max)
+bool po_disjoint_demand_rows(po_region *region, const po_object *x)
 {
-    isl_size n = isl_aff_list_n_aff(values);
-    isl_pw_aff *extreme = NULL;
-    isl_set *differ;
-    isl_bool same;
+    bool never = false;
+    int reach;
 
-    for (int i = 0; i < n; i++) {
-        isl_pw_aff *next = isl_pw_aff_from_aff(isl_aff_list_get_aff(values, i));
-
-        if (!extreme)
-            extreme = next;
-        else
-            extreme = is_max ? isl_pw_aff_max(extreme, next)
-                             : isl_pw_aff_min(extreme, next);
-    }
-    differ = isl_pw_aff_ne_set(isl_pw_aff_copy(value), extreme);
-    same = isl_set_is_empty(differ);
-    isl_set_free(differ);
-    return same;
-}
-
-/* Store "value", a function of the parameters, as a maximum or minimum.
- * Returns false if it is neither, or of too many functions.
- */
-static bool set_limit(po_region *region, __isl_take isl_pw_aff *value,
-                      po_limit *limit)
-{
-    isl_aff_list *values;
-    isl_size n;
-    bool good;
-
-    value = isl_pw_aff_intersect_params(value, isl_set_copy(region->context));
-    value = isl_pw_aff_intersect_params(value, isl_set_copy(region->assume));
-    value = isl_pw_aff_coalesce(value);
-    values = functions_of(value);
-    n = isl_aff_list_n_aff(values);
-    limit->is_max = n == 1 || is_extreme(value, values, true) == isl_bool_true;
-    good = n > 0 && n <= MAX_VALUE &&
-           (limit->is_max || is_extreme(value, values, false) == isl_bool_true);
-    if (good) {
-        limit->value = po_arena_array(region->scop->arena, (size_t)n,
-                                      sizeof(*limit->value));
-        for (limit->n = 0; limit->n < n; limit->n++)
-            limit->value[limit->n] = isl_aff_list_get_aff(values, limit->n);
-    }
-    isl_aff_list_free(values);
-    isl_pw_aff_free(value);
-    return good;
-}
-
-/* Store the extents of a shape. */
-static bool set_extents(po_region *region, const po_shape *shape,
-                        po_reach *reach)
-{
-    bool good = true;
-
-    reach->extent = po_arena_array(region->scop->arena, (size_t)reach->rank,
-                                   sizeof(*reach->extent));
-    for (int k = 0; good && k < shape->n_extent; k++)
-        good = set_limit(region, po_poly_value(region, &shape->extent[k]),
-                         &reach->extent[k]) &&
-               reach->extent[k].n == 1;
-    return good && po_range_settle(region, isl_set_copy(region->domain));
-}
-
-/* Set the limits of one box, if that has not been done. */
-static bool solve(po_region *region, po_reach *reach)
-{
-    po_arena *arena = region->scop->arena;
-    const po_shape *shape = shape_of(region, reach->decl);
-    size_t rank = (size_t)reach->rank;
-    po_object object = {.decl = reach->decl,
-                        .is_target =
-                            reach->decl->type->kind == PO_TYPE_POINTER};
-    isl_set *elements;
-    bool good = true;
-
-    if (rank == 0 || reach->low)
-        return true;
-    elements = enclose(elements_of(region, &object));
-    reach->low = po_arena_array(arena, rank, sizeof(*reach->low));
-    reach->high = po_arena_array(arena, rank, sizeof(*reach->high));
-    for (int d = 0; good && d < reach->rank; d++)
-        good = set_limit(region, isl_set_dim_min(isl_set_copy(elements), d),
-                         &reach->low[d]) &&
-               set_limit(region, isl_set_dim_max(isl_set_copy(elements), d),
-                         &reach->high[d]);
-    isl_set_free(elements);
-    return good && (!shape || set_extents(region, shape, reach));
+    return demand(region, x, &reach, &never);
 }
 
 static const char *star(const po_reach *reach)
 {
+    if (reach->is_rows)
+        return "**";
     return reach->decl->type->kind == PO_TYPE_POINTER && reach->rank > 0 ? "*"
                                                                          : "";
 }
 
-/* Report that there is no test for pair number "pair". */
-static bool fail(po_region *region, int pair)
+/* A pair with box number "reach", NULL if there is none. */
+static const po_disjoint *pair_with(const po_scop *scop, int reach)
+{
+    for (int i = 0; i < scop->n_disjoint; i++)
+        if (scop->disjoint[i].a == reach || scop->disjoint[i].b == reach)
+            return &scop->disjoint[i];
+    return NULL;
+}
+
+/* Report that there is no test with box number "reach". */
+static bool fail(po_region *region, int reach)
 {
     const po_scop *scop = region->scop;
-    const po_reach *a = &scop->reach[scop->disjoint[pair].a];
-    const po_reach *b = &scop->reach[scop->disjoint[pair].b];
+    const po_disjoint *pair = pair_with(scop, reach);
+    const po_reach *a = &scop->reach[pair ? pair->a : reach];
+    const po_reach *b = &scop->reach[pair ? pair->b : reach];
     po_text text = {0};
 
     po_text_printf(&text, "%s%s and %s%s", star(a), a->decl->name, star(b),
@@ -492,9 +348,8 @@ bool po_disjoint_solve(po_region *region)
 
     if (scop->n_reach > 0 && excludes_statement(region))
         return fail(region, 0);
-    for (int i = 0; i < scop->n_disjoint; i++)
-        if (!solve(region, &scop->reach[scop->disjoint[i].a]) ||
-            !solve(region, &scop->reach[scop->disjoint[i].b]))
+    for (int i = 0; i < scop->n_reach; i++)
+        if (!po_reach_solve(region, &scop->reach[i]))
             return fail(region, i);
     return true;
 }

@@ -8,6 +8,9 @@
 #include <isl/set.h>
 #include <isl/space.h>
 
+/* Sets of elements of more pieces are simplified. */
+#define MAX_PIECE 8
+
 /* Restrict a set to the parameters that are possible. */
 static __isl_give isl_set *where_possible(const po_region *region,
                                           __isl_take isl_set *set)
@@ -97,6 +100,74 @@ __isl_give isl_set *po_elements_of_records(const po_region *region,
         all = add_first(all,
                         where_possible(region, isl_set_copy(region->context)));
     return isl_set_coalesce(all);
+}
+
+/* Number of the array of the scop that the object is; -1 if it is a variable
+ * that is tested as a whole.
+ */
+int po_object_array(const po_region *region, const po_object *x)
+{
+    const po_scop *scop = region->scop;
+    bool has_elements = x->is_target || (x->decl->type->kind == PO_TYPE_ARRAY &&
+                                         x->decl->storage != PO_STORAGE_PARAM);
+
+    for (int i = 0; has_elements && i < scop->n_array; i++)
+        if (scop->array[i].decl == x->decl && scop->array[i].rank > 0)
+            return i;
+    return -1;
+}
+
+/* Is the object structures behind a pointer, or is what that points to a
+ * parameter?  The box is one of whole structures, or includes the parameter.
+ */
+bool po_object_is_record(const po_region *region, const po_object *x)
+{
+    return x->is_target && (po_decl_has_records(x->decl) ||
+                            po_param_is_behind(region, x->decl));
+}
+
+/* Return a simpler set that contains all the elements. */
+__isl_give isl_set *po_elements_enclose(__isl_take isl_set *elements)
+{
+    elements = isl_set_coalesce(isl_set_remove_divs(elements));
+    if (isl_set_n_basic_set(elements) <= MAX_PIECE)
+        return elements;
+    return isl_set_from_basic_set(isl_set_simple_hull(elements));
+}
+
+/* Is it one that po_elements_enclose leaves as it is? */
+isl_bool po_elements_is_simple(__isl_keep isl_set *elements)
+{
+    isl_set *simple = po_elements_enclose(isl_set_copy(elements));
+    isl_bool same = isl_set_is_equal(simple, elements);
+
+    isl_set_free(simple);
+    return same;
+}
+
+/* Has every dimension a least and a greatest value? */
+bool po_elements_is_bounded(__isl_keep isl_set *elements)
+{
+    isl_size rank = isl_set_dim(elements, isl_dim_set);
+    isl_bool bounded = isl_bool_ok(rank > 0);
+
+    for (int d = 0; d < rank && bounded == isl_bool_true; d++)
+        bounded = isl_set_dim_is_bounded(elements, isl_dim_set, (unsigned)d);
+    return bounded == isl_bool_true;
+}
+
+/* Return the elements of the object: numbers of structures behind a pointer,
+ * of pointers to rows, else elements of the array; NULL if there are none.
+ */
+__isl_give isl_set *po_elements_of(const po_region *region, const po_object *x)
+{
+    int array = po_object_array(region, x);
+
+    if (po_object_is_record(region, x))
+        return po_elements_of_records(region, x->decl);
+    return po_rows_add_pointers(
+        region, x->decl,
+        array < 0 ? NULL : po_elements_accessed(region, array));
 }
 
 /* The number of elements of the array whose element "expr" is, 0 if it is not

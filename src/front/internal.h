@@ -108,8 +108,20 @@ bool po_pointer_is_early(const po_region *region, const po_decl *decl);
 bool po_pointer_is_behind(const po_region *region, const po_decl *decl,
                           const po_decl *pointer);
 
+/* rows.c */
+const po_decl *po_rows_known(const po_region *region, const po_decl *table);
+const po_decl *po_rows_table(const po_region *region, const po_decl *decl);
+const po_decl *po_rows_of(po_region *region, const po_decl *table,
+                          const po_type *pointer);
+__isl_give isl_set *po_rows_add_pointers(const po_region *region,
+                                         const po_decl *table,
+                                         __isl_take isl_set *all);
+bool po_rows_can_test(const po_region *region, const po_decl *rows);
+bool po_rows_check(po_region *region);
+
 /* shape.c */
 void po_region_find_shapes(po_region *region);
+const po_shape *po_shape_known(const po_region *region, const po_decl *decl);
 const po_shape *po_shape_of(const po_region *region, const po_expr *expr,
                             const po_expr **base);
 bool po_shape_subscripts(po_region *region, const po_shape *shape,
@@ -187,19 +199,31 @@ po_object *po_region_object(po_region *region, const po_decl *decl,
 bool po_region_is_hidden(const po_region *region, const po_object *x);
 bool po_region_is_disjoint(const po_region *region, const po_object *x,
                            const po_object *y);
+bool po_region_may_store(const po_region *region, const po_type *type);
 void po_object_add_type(po_object *object, const po_type *type);
 bool po_region_check_alias(po_region *region);
 
 /* elements.c */
+int po_object_array(const po_region *region, const po_object *x);
+bool po_object_is_record(const po_region *region, const po_object *x);
+__isl_give isl_set *po_elements_of(const po_region *region, const po_object *x);
+__isl_give isl_set *po_elements_enclose(__isl_take isl_set *elements);
+isl_bool po_elements_is_simple(__isl_keep isl_set *elements);
+bool po_elements_is_bounded(__isl_keep isl_set *elements);
 __isl_give isl_set *po_elements_accessed(const po_region *region, int array);
 bool po_decl_has_records(const po_decl *decl);
 __isl_give isl_set *po_elements_of_records(const po_region *region,
                                            const po_decl *decl);
 bool po_elements_assume_inside(po_region *region, const po_decl *decl);
 
+/* reach.c */
+bool po_reach_solve(po_region *region, po_reach *reach);
+
 /* disjoint.c */
+bool po_region_is_certain(const po_region *region, int array, bool any);
 bool po_disjoint_demand(po_region *region, const po_object *x,
                         const po_object *y);
+bool po_disjoint_demand_rows(po_region *region, const po_object *x);
 bool po_disjoint_solve(po_region *region);
 
 /* live.c */

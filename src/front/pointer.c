@@ -102,11 +102,14 @@ bool po_pointer_is_early(const po_region *region, const po_decl *decl)
            po_pointer_is_fixed(region, po_param_object(expr, &is_target));
 }
 
-/* Is the member followed a pointer to its structure, which may be null? */
+/* Is the member followed a pointer to its structure, which may be null?  For
+ * rows, the member is their table.
+ */
 bool po_pointer_is_behind(const po_region *region, const po_decl *decl,
                           const po_decl *pointer)
 {
-    const po_expr *expr = po_pointer_of(region, decl);
+    const po_decl *table = po_rows_table(region, decl);
+    const po_expr *expr = po_pointer_of(region, table ? table : decl);
     bool is_target;
 
     return expr && po_param_object(expr, &is_target) == pointer && is_target;

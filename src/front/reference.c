@@ -138,6 +138,29 @@ static bool point_sum(po_region *region, const po_expr *expr, po_reference *ref)
     return ref->offset != NULL;
 }
 
+/* A row: what an element of a table of pointers points to. */
+static bool point_row(po_region *region, const po_expr *expr, po_reference *ref)
+{
+    int writer;
+
+    if (!po_reference_locate(region, expr, ref))
+        return false;
+    if (has_volatile(expr->type))
+        return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
+    if (ref->member || ref->rank != 1 || po_rows_table(region, ref->decl))
+        return po_region_fail_expr(region, PO_REJECT_MAY_ALIAS, expr);
+    writer = po_region_written(region, ref->decl);
+    if (writer >= 0)
+        return po_region_fail_both(region, PO_REJECT_PARAMETER_WRITTEN, expr,
+                                   writer);
+    po_region_object(region, ref->decl,
+                     ref->decl->type->kind == PO_TYPE_POINTER, expr->type,
+                     expr);
+    ref->decl = po_rows_of(region, ref->decl, expr->type);
+    ref->offset = po_reference_zero(region);
+    return true;
+}
+
 /* Find out where "expr", of pointer type or an array, points to. */
 static bool point(po_region *region, const po_expr *expr, po_reference *ref)
 {
@@ -158,12 +181,12 @@ static bool point(po_region *region, const po_expr *expr, po_reference *ref)
             return point_sum(region, expr, ref);
         break;
     case PO_EXPR_SUBSCRIPT:
-        return po_region_fail_expr(region, PO_REJECT_MAY_ALIAS, expr);
+        return point_row(region, expr, ref);
     case PO_EXPR_OPAQUE:
         return po_region_fail_expr(region, expr->why, expr);
     case PO_EXPR_UNARY:
         if (expr->op == PO_OP_DEREF)
-            return po_region_fail_expr(region, PO_REJECT_MAY_ALIAS, expr);
+            return point_row(region, expr, ref);
         break;
     default:
         break;

@@ -179,6 +179,14 @@ typedef struct po_pointer {
     const po_decl *decl;
 } po_pointer;
 
+/* A table of pointers, a variable or what stands for a member, and the
+ * declaration that stands for the rows that it points to.
+ */
+typedef struct po_rows {
+    const po_decl *table;
+    const po_decl *decl;
+} po_rows;
+
 /* A variable that has been replaced by its value; after the region, it is to be
  * increased by "gain", unless this is NULL.  "is_inner": the region declares it.
  */
@@ -269,6 +277,7 @@ typedef struct po_mark {
  * "valid"     pointers that are followed for certain
  * "symbol"    the variables of polynomials
  * "pointer"   members of structures that are pointers
+ * "rows"      of tables of pointers
  * "shape"     of the arrays that are addressed through a variable
  * "access"    of the statement in work
  * "approximate"  what is not affine may be over-approximated
@@ -314,6 +323,8 @@ typedef struct po_region {
     const po_expr **symbol;
     int n_pointer;
     po_pointer *pointer;
+    int n_rows;
+    po_rows *rows;
     int n_shape;
     po_shape *shape;
     int n_object;

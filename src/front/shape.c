@@ -255,6 +255,15 @@ const po_shape *po_shape_of(const po_region *region, const po_expr *expr,
     return NULL;
 }
 
+/* The shape of an array that C addresses with one subscript, NULL for others. */
+const po_shape *po_shape_known(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_shape; i++)
+        if (region->shape[i].decl == decl && region->shape[i].n_extent > 0)
+            return &region->shape[i];
+    return NULL;
+}
+
 /* Return the points at which the subscript is outside of its extent. */
 static __isl_give isl_set *outside(__isl_keep isl_pw_aff *index,
                                    __isl_keep isl_pw_aff *extent)

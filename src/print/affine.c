@@ -35,6 +35,20 @@ static const struct {
      "(unsigned long)place[i][1])\n"
      "                return 0;\n"
      "    return 1;\n"},
+    {"ascending", "int",
+     "(const void *row, const void *row_end,\n"
+     "                               const void *a, const void *a_end)",
+     "    const unsigned char *p = row;\n"
+     "    unsigned long size = (unsigned long)a_end - (unsigned long)a;\n"
+     "    unsigned long here = 0, last;\n"
+     "    for (; p < (const unsigned char *)row_end; p += sizeof(row)) {\n"
+     "        last = here;\n"
+     "        for (unsigned k = 0; k < sizeof(row); k++)\n"
+     "            ((unsigned char *)&here)[k] = p[k];\n"
+     "        if (p != row && (here < last || here - last < size))\n"
+     "            return 0;\n"
+     "    }\n"
+     "    return 1;\n"},
 };
 
 /* Does the file use a name that a helper would have? */

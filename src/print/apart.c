@@ -28,6 +28,8 @@ static bool is_array(const po_place *place)
 
 static bool is_at_base(const po_place *place)
 {
+    if (place->is_rows && place->rank > 1)
+        return false;
     for (int d = 0; d < place->rank; d++)
         if (!is_zero(&place->low[d]))
             return false;
@@ -381,6 +383,27 @@ static void print_groups(printer *p, struct pairs *pairs, size_t at, int indent)
     }
 }
 
+/* Print "po_ascending(A, &A[n], A[0], &A[0][m])": the pointers to the rows, and
+ * what is accessed of the first row.
+ */
+static void print_rows(printer *p, const po_place *rows)
+{
+    po_place table = *rows;
+    po_place first = *rows;
+    po_extreme *high =
+        po_arena_array(p->scratch, (size_t)rows->rank, sizeof(*high));
+
+    table.rank = 1;
+    memcpy(high, rows->high, (size_t)rows->rank * sizeof(*high));
+    high[0] = rows->low[0];
+    first.high = high;
+    po_text_printf(p->out, "%sascending(", p->prefix);
+    print_place(p, &table, false);
+    po_text_add(p->out, ", ");
+    print_place(p, &first, false);
+    po_text_add(p->out, ")");
+}
+
 /* Print the tests that places do not overlap, as operands of a condition that
  * begins in column "at": each in a line of its own, unless a single one fits
  * behind what is there.
@@ -393,6 +416,11 @@ void po_print_apart(printer *p, size_t at, int indent)
         po_arena_array(p->scratch, (size_t)ast->n_apart + 1, sizeof(bool))};
     po_text *out = p->out;
 
+    for (int i = 0; i < ast->n_place; i++)
+        if (ast->place[i].is_rows) {
+            next_operand(p, at, indent);
+            print_rows(p, &ast->place[i]);
+        }
     if (ast->n_apart >= MANY_PAIRS)
         print_groups(p, &pairs, at, indent);
     for (int i = 0; i < ast->n_apart; i++) {

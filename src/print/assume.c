@@ -7,7 +7,7 @@
 /* Is there something to test at run time? */
 bool po_has_condition(const po_ast *ast)
 {
-    return ast->n_assume > 0 || ast->n_apart > 0;
+    return ast->n_assume > 0 || ast->n_place > 0;
 }
 
 static bool is_same_cond(const po_cond *a, const po_cond *b)
@@ -82,7 +82,7 @@ static void print_clauses(printer *p)
     }
     p->out = out;
     if (rest.n > 0)
-        po_text_printf(out, common || ast->n_apart > 0 ? "%s(%s)" : "%s%s",
+        po_text_printf(out, common || ast->n_place > 0 ? "%s(%s)" : "%s%s",
                        common ? " && " : "", po_text_get(&rest));
     if (rest.n == 0 && !common)
         po_text_add(out, "1");

@@ -1,8 +1,13 @@
-void rows(int n, double **A)
+void rows(int n, const int *is_known, double **A, double *b)
 {
     for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++)
-            A[i][j] = 0; /* reject: may-alias */
+        b[i] = is_known[i] ? A[i][0] : 0; /* reject: may-alias */
+}
+
+void cubes(int n, double ***A)
+{
+    for (int i = 0; i < n; i++)
+        A[0][i][1] = 0; /* reject: may-alias */
 }
 
 void conditional(int n, int flag, double *x, double *y, double *z)

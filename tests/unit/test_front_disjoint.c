@@ -55,6 +55,11 @@ static const struct {
      "double *x = malloc(9), *z = x + 1;"
      "for (int i = 0; i < n; i++) x[i] = y[i] + z[i]; }",
      "z[0:-1 + n], x[0:-1 + n]\n"},
+    {"void f(int n, int m, double **A, double *x) {"
+     "for (int i = 1; i < n; i++) for (int j = 0; j < m; j++)"
+     "A[i][j] = A[i - 1][j] + x[i]; }",
+     "A[0:-1 + n], A[0:-1 + n][0:-1 + m]\n"
+     "A[0:-1 + n][0:-1 + m], x[1:-1 + n]\n"},
     {"extern double A[9], B[9]; void f(int n) {"
      "for (int i = 0; i < n; i++) A[i] = B[i]; }",
      "B[0:-1 + n], A[0:-1 + n]\n"},

@@ -1,0 +1,139 @@
+/* The corners of the boxes that are compared at run time, as minima and maxima
+ * of functions of the parameters.
+ */
+#include "internal.h"
+
+#include <isl/aff.h>
+#include <isl/set.h>
+
+/* The most functions in a limit: more make the test too long. */
+#define MAX_VALUE 3
+
+static isl_stat add_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,
+                          void *user)
+{
+    isl_aff_list **values = user;
+    isl_size n = isl_aff_list_n_aff(*values);
+    isl_bool same = isl_bool_false;
+    isl_aff *other;
+
+    isl_set_free(domain);
+    for (int i = 0; i < n && same == isl_bool_false; i++) {
+        other = isl_aff_list_get_aff(*values, i);
+        same = isl_aff_plain_is_equal(aff, other);
+        isl_aff_free(other);
+    }
+    if (same == isl_bool_false)
+        *values = isl_aff_list_add(*values, aff);
+    else
+        isl_aff_free(aff);
+    return same < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Return the different functions that "value" consists of. */
+static __isl_give isl_aff_list *functions_of(__isl_keep isl_pw_aff *value)
+{
+    isl_aff_list *values = isl_aff_list_alloc(isl_pw_aff_get_ctx(value), 1);
+
+    if (isl_pw_aff_foreach_piece(value, add_piece, &values) < 0)
+        return isl_aff_list_free(values);
+    return values;
+}
+
+/* Is "value" the maximum, or else minimum, of the functions where it is
+ * defined?
+ */
+static isl_bool is_extreme(__isl_keep isl_pw_aff *value,
+                           __isl_keep isl_aff_list *values, bool is_max)
+{
+    isl_size n = isl_aff_list_n_aff(values);
+    isl_pw_aff *extreme = NULL;
+    isl_set *differ;
+    isl_bool same;
+
+    for (int i = 0; i < n; i++) {
+        isl_pw_aff *next = isl_pw_aff_from_aff(isl_aff_list_get_aff(values, i));
+
+        if (!extreme)
+            extreme = next;
+        else
+            extreme = is_max ? isl_pw_aff_max(extreme, next)
+                             : isl_pw_aff_min(extreme, next);
+    }
+    differ = isl_pw_aff_ne_set(isl_pw_aff_copy(value), extreme);
+    same = isl_set_is_empty(differ);
+    isl_set_free(differ);
+    return same;
+}
+
+/* Store "value", a function of the parameters, as a maximum or minimum.
+ * Returns false if it is neither, or of too many functions.
+ */
+static bool set_limit(po_region *region, __isl_take isl_pw_aff *value,
+                      po_limit *limit)
+{
+    isl_aff_list *values;
+    isl_size n;
+    bool good;
+
+    value = isl_pw_aff_intersect_params(value, isl_set_copy(region->context));
+    value = isl_pw_aff_intersect_params(value, isl_set_copy(region->assume));
+    value = isl_pw_aff_coalesce(value);
+    values = functions_of(value);
+    n = isl_aff_list_n_aff(values);
+    limit->is_max = n == 1 || is_extreme(value, values, true) == isl_bool_true;
+    good = n > 0 && n <= MAX_VALUE &&
+           (limit->is_max || is_extreme(value, values, false) == isl_bool_true);
+    if (good) {
+        limit->value = po_arena_array(region->scop->arena, (size_t)n,
+                                      sizeof(*limit->value));
+        for (limit->n = 0; limit->n < n; limit->n++)
+            limit->value[limit->n] = isl_aff_list_get_aff(values, limit->n);
+    }
+    isl_aff_list_free(values);
+    isl_pw_aff_free(value);
+    return good;
+}
+
+/* Store the extents of a shape. */
+static bool set_extents(po_region *region, const po_shape *shape,
+                        po_reach *reach)
+{
+    bool good = true;
+
+    reach->extent = po_arena_array(region->scop->arena, (size_t)reach->rank,
+                                   sizeof(*reach->extent));
+    for (int k = 0; good && k < shape->n_extent; k++)
+        good = set_limit(region, po_poly_value(region, &shape->extent[k]),
+                         &reach->extent[k]) &&
+               reach->extent[k].n == 1;
+    return good && po_range_settle(region, isl_set_copy(region->domain));
+}
+
+/* Set the limits of a box, if that has not been done.  Returns false if they
+ * cannot be expressed, or isl failed.
+ */
+bool po_reach_solve(po_region *region, po_reach *reach)
+{
+    po_arena *arena = region->scop->arena;
+    const po_shape *shape = po_shape_known(region, reach->decl);
+    size_t rank = (size_t)reach->rank;
+    po_object object = {.decl = reach->decl,
+                        .is_target =
+                            reach->decl->type->kind == PO_TYPE_POINTER};
+    isl_set *elements;
+    bool good = true;
+
+    if (rank == 0 || reach->low)
+        return true;
+    elements = po_elements_enclose(po_elements_of(region, &object));
+    reach->low = po_arena_array(arena, rank, sizeof(*reach->low));
+    reach->high = po_arena_array(arena, rank, sizeof(*reach->high));
+    for (int d = 0; good && d < reach->rank; d++)
+        good = set_limit(region, isl_set_dim_min(isl_set_copy(elements), d),
+                         &reach->low[d]) &&
+               set_limit(region, isl_set_dim_max(isl_set_copy(elements), d),
+                         &reach->high[d]);
+    isl_set_free(elements);
+    return good && (!shape || set_extents(region, shape, reach));
+}
