@@ -15,7 +15,9 @@ void po_effects_find(const po_unit *unit, po_function *const *function, int n);
 bool po_library_is_fenv(const char *name);
 bool po_unit_mentions_fenv(const po_unit *unit);
 
-/* Put the bodies of functions of the file in the place of calls in loops. */
-void po_inline_calls(const po_unit *unit, po_function *const *function, int n);
+/* Put the bodies of the functions of "unit", "function", in the place of calls
+ * in loops.
+ */
+void po_inline_calls(const po_unit *unit, po_function *const *function);
 
 #endif

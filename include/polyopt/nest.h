@@ -105,6 +105,7 @@ typedef struct po_effect {
  *                   the order of the statements says little about the order
  *                   of their execution
  * "is_static"       it is known in this file only
+ * "can_move"        its body means the same in functions further down
  * "is_replaceable"  another function may be called in its place
  * "effect"          of a call
  */
@@ -116,6 +117,7 @@ typedef struct po_function {
     const po_decl *const *param;
     bool has_label;
     bool is_static;
+    bool can_move;
     bool is_replaceable;
     po_effect effect;
 } po_function;
@@ -161,12 +163,14 @@ typedef struct po_comment {
 
 /* One parsed file: the bytes, and its functions in order.
  *
+ * "function" has n_function functions of the file and, up to "n_known", those
+ *  of headers that these call: not to be changed, and nowhere in "text"
  * "line_of_directive" holds the sorted offsets of the '#' of all preprocessor
  *  directives (pragmas included) in active code
  * "scop_range" holds pairs of offsets, the ranges between "#pragma scop" and
  *  "#pragma endscop"
- * "names" are all identifiers that occur in the file, sorted, unique: names
- *  the generated code must not introduce
+ * "names" are all identifiers that occur in the file, and those of what it
+ *  uses of headers, sorted, unique: names the generated code must not introduce
  * "definition" are those of all macros, sorted by name, then by place;
  *  "#undef" is not taken into account
  * "is_hosted" says that functions with the names of the library are those
@@ -182,6 +186,7 @@ typedef struct po_unit {
     const char *text;
     size_t n_text;
     int n_function;
+    int n_known;
     const po_function *const *function;
     int n_directive;
     const size_t *directive;

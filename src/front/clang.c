@@ -169,6 +169,8 @@ static void sort_function(po_lower *low, CXCursor cursor)
         po_cursors_add(&low->functions, cursor);
     else if (!is_in_system_header(cursor))
         po_cursors_add(&low->elsewhere, cursor);
+    if (low->functions.n == 0)
+        low->n_early = low->elsewhere.n;
 }
 
 /* Sort what stands at the top level of the file and its headers. */
@@ -194,95 +196,9 @@ static enum CXChildVisitResult visit_top(CXCursor cursor, CXCursor parent,
     return CXChildVisit_Continue;
 }
 
-/* Return the body of a function, or a null cursor. */
-static CXCursor find_body(CXCursor function)
-{
-    po_cursors children = po_lower_children(function);
-    CXCursor body = clang_getNullCursor();
-
-    for (int i = 0; i < children.n; i++)
-        if (clang_getCursorKind(children.item[i]) == CXCursor_CompoundStmt)
-            body = children.item[i];
-    po_cursors_free(&children);
-    return body;
-}
-
-static void set_params(po_lower *low, CXCursor cursor, po_function *function)
-{
-    int n = clang_Cursor_getNumArguments(cursor);
-    const po_decl **param;
-
-    n = n > 0 ? n : 0;
-    param = po_arena_array(low->arena, (size_t)n, sizeof(po_decl *));
-    for (int i = 0; i < n; i++)
-        param[i] =
-            po_lower_decl(low, clang_Cursor_getArgument(cursor, (unsigned)i));
-    function->n_param = n;
-    function->param = param;
-}
-
 static bool has_flag(const po_lower *low, const char *on, const char *off)
 {
     return po_options_has_flag(low->run->options, on, off);
-}
-
-/* May the linker, or the loader of a shared library, choose another function
- * of the same name?
- */
-static bool is_replaceable(const po_lower *low, CXCursor cursor)
-{
-    if (clang_getCursorLinkage(cursor) == CXLinkage_Internal)
-        return false;
-    return po_lower_is_replaceable(cursor) ||
-           ((has_flag(low, "-fPIC", "-fno-pic") ||
-             has_flag(low, "-fpic", "-fno-pic")) &&
-            !has_flag(low, "-fno-semantic-interposition",
-                      "-fsemantic-interposition"));
-}
-
-static po_function *lower_function(po_lower *low, CXCursor cursor)
-{
-    po_function *function = po_arena_alloc(low->arena, sizeof(*function));
-    CXCursor body = find_body(cursor);
-    po_span range;
-    po_node *node;
-
-    function->name =
-        po_lower_take_string(low->arena, clang_getCursorSpelling(cursor));
-    function->loc = po_lower_loc(low, clang_getCursorLocation(cursor));
-    low->has_label = false;
-    low->under_pragma = false;
-    low->null_begin = PO_NOWHERE;
-    low->off = po_lower_range(low, cursor, &range) &&
-               po_lower_pragmas_before(low, range.begin).off;
-    low->last = range.begin;
-    set_params(low, cursor, function);
-    node = po_lower_one(low, body);
-    node->in_macro |= node->begin == range.begin;
-    function->body = node;
-    function->has_label = low->has_label;
-    function->is_static = clang_getCursorLinkage(cursor) == CXLinkage_Internal;
-    function->is_replaceable = is_replaceable(low, cursor);
-    return function;
-}
-
-static void lower_functions(po_lower *low)
-{
-    size_t n = (size_t)low->functions.n;
-    po_function **function =
-        po_arena_array(low->arena, n, sizeof(po_function *));
-    int n_found = 0;
-
-    for (int i = 0; i < low->functions.n; i++)
-        if (!clang_Cursor_isNull(find_body(low->functions.item[i])))
-            function[n_found++] = lower_function(low, low->functions.item[i]);
-    for (int i = 0; i < low->elsewhere.n; i++)
-        po_lower_scan_addresses(low, low->elsewhere.item[i]);
-    low->unit->n_function = n_found;
-    low->unit->function = (const po_function *const *)function;
-    po_lower_finish_decls(low);
-    po_effects_find(low->unit, function, n_found);
-    po_inline_calls(low->unit, function, n_found);
 }
 
 /* What the flags and names of the file say of calls of the library.  Builtins
@@ -316,7 +232,7 @@ static void lower_file(po_lower *low)
     po_lower_expansions(low);
     po_lower_trace_pragmas(low);
     po_lower_directives(low);
-    lower_functions(low);
+    po_lower_functions(low);
 }
 
 /* Return a unit that holds a copy of the text and nothing else. */

@@ -106,6 +106,8 @@ typedef struct po_type_slot {
  * "functions"   definitions in the main file, in order
  * "elsewhere"   definitions and initialised objects outside of the functions
  *               above that may take the address of a variable
+ * "n_early"     so many of these come before all of those
+ * "foreign"     what is copied is not in the main file
  * "token"       all tokens of the main file, in order
  * "expansion"   sorted, disjoint
  * "skipped"     inactive code, sorted
@@ -143,6 +145,7 @@ typedef struct po_lower {
     const char **threadprivate;
     size_t null_begin;
     size_t last;
+    int n_early;
     int n_token;
     int n_expansion;
     int n_skipped;
@@ -159,6 +162,7 @@ typedef struct po_lower {
     bool off;
     bool under_pragma;
     bool hidden;
+    bool foreign;
     bool any_threadprivate;
 } po_lower;
 
@@ -183,7 +187,11 @@ const char *po_lower_fold(po_lower *low, size_t begin, size_t end);
 
 /* lower_names.c */
 void po_lower_names(po_lower *low);
+void po_lower_add_names(po_lower *low);
 void po_lower_definitions(po_lower *low);
+
+/* lower_function.c */
+void po_lower_functions(po_lower *low);
 
 /* lower_range.c */
 void po_lower_expansions(po_lower *low);

@@ -313,7 +313,7 @@ void po_effects_find(const po_unit *unit, po_function *const *function, int n)
 
 static const po_function *defined_here(const po_unit *unit, const char *name)
 {
-    for (int i = 0; i < unit->n_function; i++)
+    for (int i = 0; i < unit->n_known; i++)
         if (strcmp(unit->function[i]->name, name) == 0)
             return unit->function[i];
     return NULL;

@@ -1,4 +1,4 @@
-/* Calls in loops of functions of the same file that return nothing: the call
+/* Calls in loops of functions that return nothing, and whose bodies are known: the call
  * is replaced by the body of the function in the syntax of the caller, so that
  * the arrays it stores to are those of the nest.  The text of the file changes
  * only where such a nest is rewritten.
@@ -159,7 +159,7 @@ static bool has_directive(const po_unit *unit, const po_node *body)
 static bool can_inline(po_inliner *in, const po_function *callee)
 {
     if (callee->is_replaceable || callee->has_label || in->depth >= 4 ||
-        callee->body->in_macro || callee->body->kind != PO_NODE_BLOCK ||
+        !callee->can_move || callee->body->kind != PO_NODE_BLOCK ||
         callee->body->begin >= in->caller->body->begin ||
         has_directive(in->unit, callee->body))
         return false;
@@ -291,11 +291,13 @@ const po_decl *po_inline_decl(po_inliner *in, const po_decl *decl)
     return copy_decl(in, decl);
 }
 
-void po_inline_calls(const po_unit *unit, po_function *const *function, int n)
+void po_inline_calls(const po_unit *unit, po_function *const *function)
 {
-    for (int i = 0; i < n; i++) {
-        po_inliner in = {
-            .unit = unit, .function = function, .n = n, .caller = function[i]};
+    for (int i = 0; i < unit->n_function; i++) {
+        po_inliner in = {.unit = unit,
+                         .function = function,
+                         .n = unit->n_known,
+                         .caller = function[i]};
 
         function[i]->body = rewrite(&in, function[i]->body, false);
     }

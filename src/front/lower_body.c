@@ -43,7 +43,7 @@ void po_lower_mark_body(po_lower *low, CXCursor cursor, po_node *node,
                         CXCursor inner, po_node *body, const char *before)
 {
     bool is_shared =
-        body->begin <= node->begin ||
+        low->foreign || body->begin <= node->begin ||
         (begins_in_macro(inner) && !is_after(low, cursor, node, body, before));
 
     body->in_macro |= is_shared;
@@ -54,7 +54,7 @@ void po_lower_mark_end(po_lower *low, po_node *body, const char *after)
 {
     int token = po_lower_next(low, po_lower_token_at(low, body->end));
 
-    if (!po_lower_token_is(low, token, after))
+    if (low->foreign || !po_lower_token_is(low, token, after))
         body->in_macro = true;
 }
 

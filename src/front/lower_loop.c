@@ -67,7 +67,7 @@ static bool match(const po_lower *low, CXCursor cursor, const po_node *node,
     po_span part[3];
     int next = 0;
 
-    if (po_lower_is_macro(clang_getRangeStart(extent)) ||
+    if (low->foreign || po_lower_is_macro(clang_getRangeStart(extent)) ||
         !find_header(low, node->begin, part))
         return false;
     for (int i = INIT; i <= STEP; i++) {

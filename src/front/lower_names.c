@@ -65,6 +65,29 @@ void po_lower_names(po_lower *low)
     low->unit->name = kept;
 }
 
+/* Add the names of all variables and functions that are copied, as those of
+ * headers occur in generated code, and of what the user's headers define.
+ */
+void po_lower_add_names(po_lower *low)
+{
+    po_unit *unit = low->unit;
+    size_t room =
+        (size_t)unit->n_name + (size_t)low->n_known + (size_t)low->elsewhere.n;
+    const char **name = po_arena_array(low->arena, room, sizeof(*name));
+    int n = 0;
+
+    for (int i = 0; i < unit->n_name; i++)
+        name[n++] = unit->name[i];
+    for (int i = 0; i < low->n_known; i++)
+        if (low->known[i]->is_used && low->known[i]->decl.name)
+            name[n++] = low->known[i]->decl.name;
+    for (int i = 0; i < low->elsewhere.n; i++)
+        name[n++] = po_lower_take_string(
+            low->arena, clang_getCursorSpelling(low->elsewhere.item[i]));
+    unit->n_name = unique(name, n);
+    unit->name = name;
+}
+
 static int compare_definitions(const void *a, const void *b)
 {
     const po_definition *left = a;

@@ -349,6 +349,8 @@ po_pragmas po_lower_pragmas_before(const po_lower *low, size_t begin)
     int token = po_lower_token_at(low, begin) - 1;
     int before;
 
+    if (low->foreign)
+        return found;
     if (around && around->pragma)
         found.any = found.region = true;
     for (; token >= 0; token = before) {

@@ -57,7 +57,7 @@ const po_expansion *po_lower_expansion_at(const po_lower *low, size_t offset)
 
 /* Set "range" to the bytes of the main file that "cursor" and the macros it
  * begins and ends in are written with, without a final semicolon.  False if it
- * is not, or not entirely, in the main file.
+ * is not, or not entirely, in the main file, unless nothing is.
  */
 bool po_lower_range(const po_lower *low, CXCursor cursor, po_span *range)
 {
@@ -65,6 +65,10 @@ bool po_lower_range(const po_lower *low, CXCursor cursor, po_span *range)
     CXSourceLocation end = clang_getRangeEnd(extent);
     const po_expansion *around;
 
+    if (low->foreign) {
+        *range = (po_span){low->last, low->last};
+        return true;
+    }
     range->begin = po_lower_offset(low, clang_getRangeStart(extent));
     range->end = po_lower_offset(low, end);
     if (range->begin == PO_NOWHERE || range->end == PO_NOWHERE) {
@@ -86,11 +90,14 @@ bool po_lower_range(const po_lower *low, CXCursor cursor, po_span *range)
 po_loc po_lower_loc(const po_lower *low, CXSourceLocation location)
 {
     po_loc loc = {.file = low->unit->path};
+    CXFile file;
     unsigned line;
     unsigned col;
     unsigned offset;
 
-    clang_getExpansionLocation(location, NULL, &line, &col, &offset);
+    clang_getExpansionLocation(location, &file, &line, &col, &offset);
+    if (low->foreign && file)
+        loc.file = po_lower_take_string(low->arena, clang_getFileName(file));
     loc.line = (int)line;
     loc.col = (int)col;
     loc.offset = offset;
@@ -104,7 +111,7 @@ size_t po_lower_semicolon(const po_lower *low, size_t end)
 {
     int token = po_lower_next(low, po_lower_token_at(low, end));
 
-    if (!po_lower_token_is(low, token, ";") ||
+    if (low->foreign || !po_lower_token_is(low, token, ";") ||
         low->token[token].begin == low->null_begin)
         return end;
     return low->token[token].end;

@@ -1,0 +1,173 @@
+/* Functions: those of the main file, in which loops are optimised, and those of
+ * the user's headers, which may be called there.
+ *
+ * The statements of a header have no place in the main file: "foreign" says so
+ * while they are copied, and no token of the main file is looked at for them.
+ */
+#include "clang.h"
+
+#include <string.h>
+
+#include "polyopt/front.h"
+
+/* Return the body of a function, or a null cursor. */
+static CXCursor find_body(CXCursor function)
+{
+    po_cursors children = po_lower_children(function);
+    CXCursor body = clang_getNullCursor();
+
+    for (int i = 0; i < children.n; i++)
+        if (clang_getCursorKind(children.item[i]) == CXCursor_CompoundStmt)
+            body = children.item[i];
+    po_cursors_free(&children);
+    return body;
+}
+
+static void set_params(po_lower *low, CXCursor cursor, po_function *function)
+{
+    int n = clang_Cursor_getNumArguments(cursor);
+    const po_decl **param;
+
+    n = n > 0 ? n : 0;
+    param = po_arena_array(low->arena, (size_t)n, sizeof(po_decl *));
+    for (int i = 0; i < n; i++)
+        param[i] =
+            po_lower_decl(low, clang_Cursor_getArgument(cursor, (unsigned)i));
+    function->n_param = n;
+    function->param = param;
+}
+
+static bool has_flag(const po_lower *low, const char *on, const char *off)
+{
+    return po_options_has_flag(low->run->options, on, off);
+}
+
+/* May the linker, or the loader of a shared library, choose another function
+ * of the same name?
+ */
+static bool is_replaceable(const po_lower *low, CXCursor cursor)
+{
+    if (clang_getCursorLinkage(cursor) == CXLinkage_Internal)
+        return false;
+    return po_lower_is_replaceable(cursor) ||
+           ((has_flag(low, "-fPIC", "-fno-pic") ||
+             has_flag(low, "-fpic", "-fno-pic")) &&
+            !has_flag(low, "-fno-semantic-interposition",
+                      "-fsemantic-interposition"));
+}
+
+static po_function *lower_function(po_lower *low, CXCursor cursor)
+{
+    po_function *function = po_arena_alloc(low->arena, sizeof(*function));
+    CXCursor body = find_body(cursor);
+    po_span range;
+    po_node *node;
+
+    function->name =
+        po_lower_take_string(low->arena, clang_getCursorSpelling(cursor));
+    function->loc = po_lower_loc(low, clang_getCursorLocation(cursor));
+    low->has_label = false;
+    low->under_pragma = false;
+    low->null_begin = PO_NOWHERE;
+    low->off = po_lower_range(low, cursor, &range) &&
+               po_lower_pragmas_before(low, range.begin).off;
+    low->last = range.begin;
+    set_params(low, cursor, function);
+    node = po_lower_one(low, body);
+    node->in_macro |= node->begin == range.begin;
+    function->body = node;
+    function->can_move = !node->in_macro;
+    function->has_label = low->has_label;
+    function->is_static = clang_getCursorLinkage(cursor) == CXLinkage_Internal;
+    function->is_replaceable = is_replaceable(low, cursor);
+    return function;
+}
+
+/* Is the source of "body" in a header free of directives and macros around it,
+ * so that it does not depend on where the header is included?
+ */
+static bool is_plain_text(const po_lower *low, CXCursor body)
+{
+    CXSourceRange extent = clang_getCursorExtent(body);
+    CXSourceLocation begin = clang_getRangeStart(extent);
+    CXSourceLocation end = clang_getRangeEnd(extent);
+    size_t n = 0;
+    size_t n_after = 0;
+    const char *text = po_lower_source(low, begin, &n);
+    const char *after = po_lower_source(low, end, &n_after);
+
+    if (po_lower_is_macro(begin) || po_lower_is_macro(end) || !text || !after ||
+        after < text || (size_t)(after - text) > n)
+        return false;
+    return !memchr(text, '#', (size_t)(after - text)) &&
+           !strstr(po_arena_slice(low->scratch, text, (size_t)(after - text)),
+                   "%:");
+}
+
+/* Copy a function of a header.  "is_early": it comes before all functions of the
+ * main file.
+ */
+static po_function *lower_foreign(po_lower *low, CXCursor cursor, bool is_early)
+{
+    bool hidden = low->hidden;
+    po_function *function;
+
+    low->foreign = true;
+    low->last = 0;
+    function = lower_function(low, cursor);
+    low->foreign = false;
+    low->hidden = hidden;
+    function->can_move = is_early && is_plain_text(low, find_body(cursor));
+    return function;
+}
+
+/* Copy the functions of headers that are mentioned in what is copied already,
+ * to "function", from number "n" on; return how many there are then.
+ */
+static int lower_mentioned(po_lower *low, po_function **function, int n)
+{
+    bool *done =
+        po_arena_array(low->scratch, (size_t)low->elsewhere.n, sizeof(*done));
+    bool again = true;
+
+    while (again) {
+        again = false;
+        for (int i = 0; i < low->elsewhere.n; i++) {
+            CXCursor cursor = low->elsewhere.item[i];
+
+            if (done[i] ||
+                clang_getCursorKind(cursor) != CXCursor_FunctionDecl ||
+                !po_lower_known(low, cursor)->is_used ||
+                clang_Cursor_isNull(find_body(cursor)))
+                continue;
+            function[n++] = lower_foreign(low, cursor, i < low->n_early);
+            done[i] = again = true;
+        }
+    }
+    return n;
+}
+
+/* Copy all functions to the unit, find out what calls of them do, and inline
+ * such calls.
+ */
+void po_lower_functions(po_lower *low)
+{
+    size_t room = (size_t)low->functions.n + (size_t)low->elsewhere.n;
+    po_function **function =
+        po_arena_array(low->arena, room, sizeof(po_function *));
+    po_unit *unit = low->unit;
+    int n = 0;
+
+    for (int i = 0; i < low->functions.n; i++)
+        if (!clang_Cursor_isNull(find_body(low->functions.item[i])))
+            function[n++] = lower_function(low, low->functions.item[i]);
+    unit->function = (const po_function *const *)function;
+    unit->n_function = n;
+    unit->n_known = lower_mentioned(low, function, n);
+    for (int i = 0; i < low->elsewhere.n; i++)
+        po_lower_scan_addresses(low, low->elsewhere.item[i]);
+    po_lower_finish_decls(low);
+    po_lower_add_names(low);
+    po_effects_find(unit, function, unit->n_known);
+    po_inline_calls(unit, function);
+}
