@@ -144,6 +144,19 @@ static void kernel_wide_terms(int n)
     put((long)t);
 }
 
+/* No step overflows, as s is negative; its lower bits, taken for a number that is
+ * positive, would make it do so.
+ */
+/* expect: parallel */
+static void kernel_negative_sum_of_wide_terms(int n)
+{
+    int s = -1;
+
+    for (int i = 0; i < n; i++)
+        s += LONG_MAX - 15 - (a[i] & 1);
+    put(s);
+}
+
 /* expect: parallel */
 static void kernel_unsigned_terms(int n)
 {
@@ -314,6 +327,7 @@ int main(void)
     kernel_narrow_product(N);
     kernel_char_sum(N);
     kernel_wide_terms(N);
+    kernel_negative_sum_of_wide_terms(N);
     kernel_unsigned_terms(N);
     kernel_bits(N);
     kernel_bool(N);
