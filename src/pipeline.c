@@ -38,9 +38,35 @@ struct stages {
     isl_schedule *tree;    /* bands of permutable loops; tiles; parallel  */
     isl_bool legal;        /* does the tree respect the dependences?      */
     po_ast *ast;           /* loops and guards, ready to print            */
+    isl_bool certified;    /* are the loops shown to be right?            */
     bool in_order;
     const char *gave_up;
 };
+
+/* What was done, for the remark; empty if it was nothing. */
+static const char *summarise(const struct stages *s, po_arena *arena)
+{
+    const char *summary =
+        s->ast ? po_tree_summary(s->tree, s->ast->is_jammed, arena) : "";
+    po_text text = {0};
+
+    if (!*summary || !s->gave_up)
+        return summary;
+    po_text_printf(&text, "order kept (%s too complex), %s", s->gave_up,
+                   summary);
+    summary = po_arena_copy(arena, po_text_get(&text));
+    po_text_free(&text);
+    return summary;
+}
+
+static bool has_gain(const struct stages *s)
+{
+    po_arena *arena = po_arena_new();
+    bool gain = s->ast && *summarise(s, arena);
+
+    po_arena_free(arena);
+    return gain;
+}
 
 /* Forget everything but the dependences of the original. */
 static void clear_attempt(struct stages *s)
@@ -163,14 +189,30 @@ static void expand(struct stages *s, const po_run *run)
     s->deps = po_deps_analyse(s->scop, run);
 }
 
+/* Have the loops certified, within a budget of its own, if they are to be
+ * written.  Loops of which too little could be shown are none.
+ */
+static void certify(struct stages *s, const po_run *run)
+{
+    if (!has_gain(s))
+        return;
+    isl_ctx_reset_operations(run->ctx);
+    s->certified = po_verify_loops(s->scop, s->deps, s->ast, run);
+    if (s->certified < 0)
+        s->ast = po_ast_free(s->ast);
+}
+
 /* Run the passes on one region; the dependences may be there already.
  *
  *     scop -> deps -> schedule -> [expanded scop -> deps] -> tree -> ast
+ *
+ * The tree is verified before loops are made of it, and the loops at the end.
  *
  * No pass needs an error check here: given NULL, a pass returns NULL.
  */
 static void run_passes(struct stages *s, const po_run *run)
 {
+    s->certified = isl_bool_true;
     if (!s->deps)
         s->deps = po_deps_analyse(s->scop, run);
     if (s->scalars == SCALARS_SHARED)
@@ -193,6 +235,7 @@ static void run_passes(struct stages *s, const po_run *run)
     s->ast = po_ast_reduce(s->ast, s->scop, run);
     s->in_order = !s->ast;
     po_ast_promote(s->ast, s->scop);
+    certify(s, run);
 }
 
 static bool has_private(const po_deps *deps)
@@ -212,6 +255,8 @@ static const char *last_stage(const struct stages *s)
         return "schedule";
     if (s->legal != isl_bool_true)
         return "verification";
+    if (s->certified != isl_bool_true)
+        return "certificate";
     return s->ast ? "none" : "loops";
 }
 
@@ -309,22 +354,6 @@ static isl_bool has_instances(const po_scop *scop)
     return isl_bool_not(empty);
 }
 
-/* What was done, for the remark; empty if it was nothing. */
-static const char *summarise(const struct stages *s, po_arena *arena)
-{
-    const char *summary =
-        s->ast ? po_tree_summary(s->tree, s->ast->is_jammed, arena) : "";
-    po_text text = {0};
-
-    if (!*summary || !s->gave_up)
-        return summary;
-    po_text_printf(&text, "order kept (%s too complex), %s", s->gave_up,
-                   summary);
-    summary = po_arena_copy(arena, po_text_get(&text));
-    po_text_free(&text);
-    return summary;
-}
-
 /* Print the nest, or say why there is none. */
 static isl_stat finish(const struct stages *s, const po_unit *unit,
                        const po_run *run, po_patch *patch)
@@ -336,6 +365,8 @@ static isl_stat finish(const struct stages *s, const po_unit *unit,
 
     if (s->legal == isl_bool_false)
         reject(s->scop, PO_REJECT_INTERNAL, "schedule", run);
+    else if (s->ast && s->certified == isl_bool_false)
+        reject(s->scop, PO_REJECT_INTERNAL, "loops", run);
     else if (!s->ast || (!*summary && s->gave_up))
         reject(s->scop, PO_REJECT_TOO_COMPLEX,
                s->gave_up ? s->gave_up : last_stage(s), run);
@@ -356,15 +387,6 @@ static isl_stat finish(const struct stages *s, const po_unit *unit,
         po_diag_optimised(run->diag, &s->scop->loop_loc[i], summary);
     po_arena_free(arena);
     return status;
-}
-
-static bool has_gain(const struct stages *s)
-{
-    po_arena *arena = po_arena_new();
-    bool gain = s->ast && *summarise(s, arena);
-
-    po_arena_free(arena);
-    return gain;
 }
 
 /* Where nothing is gained, try again with accumulators kept in the elements

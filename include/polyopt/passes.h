@@ -112,6 +112,12 @@ po_ast *po_ast_reduce(po_ast *ast, const po_scop *scop, const po_run *run);
 /* Put elements that innermost loops reuse into local variables. */
 void po_ast_promote(po_ast *ast, const po_scop *scop);
 
+/* Do the loops execute every instance once, in an order that respects the
+ * dependences?  isl_bool_error if that could not be decided.
+ */
+isl_bool po_verify_loops(const po_scop *scop, const po_deps *deps,
+                         const po_ast *ast, const po_run *run);
+
 /* The C text of a nest, to stand in place of the bytes of its region. */
 isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
                     const char *summary, po_text *out);

@@ -1,6 +1,6 @@
 /* Random scops under random schedule trees: the generated loops, run for small
  * values of the parameters, visit the instances of the domain, each once, in
- * the order of the schedule.
+ * the order of the schedule; and they are certified for all parameters.
  */
 #include "prop.h"
 
@@ -419,6 +419,7 @@ static void print_ast(const po_ast *ast, const po_scop *scop)
 static int loops_visit_the_domain_in_order(uint64_t state)
 {
     static const long params[][2] = {{1, 1}, {2, 5}, {5, 3}, {7, 6}, {-1, 4}};
+    static const po_deps none = {0};
     isl_schedule *tree;
     po_scop *scop = draw(&state, &tree);
     po_ast *ast = po_ast_generate(scop, tree, &run);
@@ -436,6 +437,8 @@ static int loops_visit_the_domain_in_order(uint64_t state)
         if (empty == isl_bool_false)
             good = runs_in_order(ast, scop, tree, params[i]);
     }
+    if (good && scop)
+        good = po_verify_loops(scop, &none, ast, &run) == isl_bool_true;
     po_ast_free(ast);
     isl_schedule_free(tree);
     po_scop_free(scop);

@@ -1,0 +1,330 @@
+/* What generated loops execute: the values that the variables around each
+ * statement take, as sets of integer points.
+ *
+ * Exact: floors, ceilings, steps, and loops that go on where the one before
+ * stopped are expressed as they are interpreted in ir/astrun.c.
+ */
+#include <isl/local_space.h>
+#include <isl/space.h>
+#include <isl/val.h>
+#include <stdlib.h>
+
+#include "loops.h"
+
+/* A place in the AST: the variables bound there, the conditions that hold, and
+ * the values of the variables.
+ */
+struct place {
+    int n_binder;
+    const po_ast_node *binder[PO_MAX_BINDER];
+    int n_guard;
+    const po_ast_node *guard[PO_MAX_BINDER];
+    isl_set *points;
+};
+
+static isl_bool walk(po_leaves *leaves, const struct place *at,
+                     const po_ast_node *node, const po_ast_node *before);
+
+static __isl_give isl_pw_aff *coordinate(void *user, int var)
+{
+    const struct place *place = user;
+    isl_space *space;
+
+    for (int i = place->n_binder - 1; i >= 0; i--) {
+        if (place->binder[i]->var != var)
+            continue;
+        space = isl_set_get_space(place->points);
+        return isl_pw_aff_var_on_domain(isl_local_space_from_space(space),
+                                        isl_dim_set, (unsigned)i);
+    }
+    return NULL;
+}
+
+/* Return the value of "expr" as a function of the variables. */
+static __isl_give isl_pw_aff *expression(struct place *at, const po_qaff *expr)
+{
+    isl_space *space = isl_set_get_space(at->points);
+    isl_pw_aff *value = po_quasi_value(expr, space, coordinate, at);
+
+    isl_space_free(space);
+    return value;
+}
+
+static void restrict_to(struct place *at, __isl_take isl_set *set)
+{
+    at->points = isl_set_intersect(at->points, set);
+}
+
+/* Keep the points at which the variable is beyond the bound. */
+static void add_bound(struct place *at, const po_bound *bound, bool upper,
+                      int var)
+{
+    isl_ctx *ctx = isl_set_get_ctx(at->points);
+    isl_pw_aff *expr = expression(at, bound->expr);
+    isl_pw_aff *value = isl_pw_aff_scale_val(
+        coordinate(at, var), isl_val_int_from_si(ctx, bound->den));
+
+    restrict_to(at, upper ? isl_pw_aff_le_set(value, expr)
+                          : isl_pw_aff_ge_set(value, expr));
+}
+
+static __isl_give isl_pw_aff *first_of(struct place *at,
+                                       const po_ast_node *loop)
+{
+    isl_space *space = isl_set_get_space(at->points);
+    isl_pw_aff *first = po_quasi_first(loop, at->n_binder - 1, at->binder,
+                                       space, coordinate, at);
+
+    isl_space_free(space);
+    return first;
+}
+
+/* Return the distance of the variable from the loop's first value. */
+static __isl_give isl_pw_aff *advance(struct place *at, const po_ast_node *loop)
+{
+    return isl_pw_aff_sub(coordinate(at, loop->var), first_of(at, loop));
+}
+
+/* Keep the values that the loop reaches in its steps. */
+static void add_step(struct place *at, const po_ast_node *loop)
+{
+    isl_ctx *ctx = isl_set_get_ctx(at->points);
+    isl_pw_aff *rest;
+
+    if (loop->step == 1)
+        return;
+    rest = isl_pw_aff_mod_val(advance(at, loop),
+                              isl_val_int_from_si(ctx, loop->step));
+    restrict_to(at, isl_pw_aff_zero_set(rest));
+}
+
+/* Keep the values from where the loop "before" has stopped: no lower than its
+ * first one and, rounded down to one that it may reach, beyond its range.
+ */
+static void add_resume(struct place *at, const po_ast_node *before)
+{
+    isl_ctx *ctx = isl_set_get_ctx(at->points);
+    isl_space *space = isl_set_get_space(at->points);
+    isl_pw_aff *reached = advance(at, before);
+    isl_pw_aff *last = NULL;
+
+    for (int i = 0; i < before->n_lower; i++)
+        add_bound(at, &before->lower[i], false, before->var);
+    reached = isl_pw_aff_scale_down_val(reached,
+                                        isl_val_int_from_si(ctx, before->step));
+    reached = isl_pw_aff_floor(reached);
+    reached =
+        isl_pw_aff_scale_val(reached, isl_val_int_from_si(ctx, before->step));
+    reached = isl_pw_aff_add(reached, first_of(at, before));
+    for (int i = 0; i < before->n_upper; i++) {
+        isl_pw_aff *upper =
+            po_quasi_bound(&before->upper[i], true, space, coordinate, at);
+
+        last = last ? isl_pw_aff_min(last, upper) : upper;
+    }
+    restrict_to(at, isl_pw_aff_gt_set(reached, last));
+    isl_space_free(space);
+}
+
+/* Is the loop of a form that is understood?  "before" is the node before it. */
+static bool is_known(const po_ast_node *loop, const po_ast_node *before)
+{
+    if (loop->step < 1 || loop->n_upper < 1 || loop->n_lower < 1)
+        return false;
+    if (!loop->resume)
+        return true;
+    return loop->step == 1 && !loop->reverse && before &&
+           before->kind == PO_AST_LOOP && before->var == loop->var &&
+           !before->reverse && !before->resume && !before->parallel &&
+           !before->simd;
+}
+
+/* Return the place inside a loop or let; without points if it is not
+ * understood.
+ */
+static struct place inside(const struct place *at, const po_ast_node *node)
+{
+    struct place below = *at;
+
+    if (at->n_binder == PO_MAX_BINDER) {
+        below.points = NULL;
+        return below;
+    }
+    below.binder[below.n_binder++] = node;
+    below.points = isl_set_add_dims(isl_set_copy(at->points), isl_dim_set, 1);
+    return below;
+}
+
+static isl_bool walk_loop(po_leaves *leaves, const struct place *at,
+                          const po_ast_node *loop, const po_ast_node *before)
+{
+    struct place below;
+    isl_bool good;
+
+    if (!is_known(loop, before))
+        return isl_bool_false;
+    below = inside(at, loop);
+    for (int i = 0; !loop->resume && below.points && i < loop->n_lower; i++)
+        add_bound(&below, &loop->lower[i], false, loop->var);
+    for (int i = 0; below.points && i < loop->n_upper; i++)
+        add_bound(&below, &loop->upper[i], true, loop->var);
+    if (below.points)
+        add_step(&below, loop);
+    if (below.points && loop->resume)
+        add_resume(&below, before);
+    good = walk(leaves, &below, loop->body, NULL);
+    isl_set_free(below.points);
+    return good;
+}
+
+static isl_bool walk_let(po_leaves *leaves, const struct place *at,
+                         const po_ast_node *let)
+{
+    struct place below = inside(at, let);
+    isl_bool good;
+
+    if (below.points)
+        restrict_to(&below, isl_pw_aff_eq_set(coordinate(&below, let->var),
+                                              expression(&below, let->value)));
+    good = walk(leaves, &below, let->body, NULL);
+    isl_set_free(below.points);
+    return good;
+}
+
+/* Keep the points at which the condition holds. */
+static void add_condition(struct place *at, const po_cond *cond)
+{
+    isl_ctx *ctx = isl_set_get_ctx(at->points);
+    isl_pw_aff *value = expression(at, cond->expr);
+
+    switch (cond->kind) {
+    case PO_COND_GE:
+        restrict_to(at, isl_pw_aff_nonneg_set(value));
+        return;
+    case PO_COND_EQ:
+        restrict_to(at, isl_pw_aff_zero_set(value));
+        return;
+    case PO_COND_MOD:
+        value = isl_pw_aff_mod_val(value, isl_val_int_from_si(ctx, cond->den));
+        restrict_to(at, isl_pw_aff_zero_set(value));
+        return;
+    }
+}
+
+static isl_bool walk_if(po_leaves *leaves, const struct place *at,
+                        const po_ast_node *node)
+{
+    struct place below = *at;
+    isl_bool good;
+
+    if (below.n_guard < PO_MAX_BINDER)
+        below.guard[below.n_guard++] = node;
+    below.points = isl_set_copy(at->points);
+    for (int i = 0; i < node->n_cond && below.points; i++)
+        add_condition(&below, &node->cond[i]);
+    good = walk(leaves, &below, node->body, NULL);
+    isl_set_free(below.points);
+    return good;
+}
+
+static isl_bool add_leaf(po_leaves *leaves, const struct place *at,
+                         const po_ast_node *node)
+{
+    po_leaf *leaf;
+
+    if (node->stmt < 0 || node->stmt >= leaves->scop->n_stmt ||
+        node->n_arg != leaves->scop->stmt[node->stmt].n_iter)
+        return isl_bool_false;
+    if (leaves->n_leaf == leaves->room) {
+        leaves->room = 2 * leaves->room + 16;
+        leaves->leaf =
+            po_realloc(leaves->leaf, (size_t)leaves->room * sizeof(po_leaf));
+    }
+    leaf = &leaves->leaf[leaves->n_leaf++];
+    *leaf = (po_leaf){.node = node,
+                      .n_binder = at->n_binder,
+                      .n_guard = at->n_guard,
+                      .points = isl_set_copy(at->points)};
+    for (int i = 0; i < at->n_binder; i++)
+        leaf->binder[i] = at->binder[i];
+    for (int i = 0; i < at->n_guard; i++)
+        leaf->guard[i] = at->guard[i];
+    return isl_bool_true;
+}
+
+static isl_bool walk_block(po_leaves *leaves, const struct place *at,
+                           const po_ast_node *block)
+{
+    isl_bool good = isl_bool_true;
+
+    for (int i = 0; i < block->n_child && good == isl_bool_true; i++)
+        good = walk(leaves, at, block->child[i],
+                    i > 0 ? block->child[i - 1] : NULL);
+    return good;
+}
+
+/* Add the statements in "node", which is executed at all points of "at";
+ * "before" is the node before it in its block.  False if it has a form that is
+ * not known.
+ */
+static isl_bool walk(po_leaves *leaves, const struct place *at,
+                     const po_ast_node *node, const po_ast_node *before)
+{
+    if (!at->points || !node)
+        return isl_bool_error;
+    switch (node->kind) {
+    case PO_AST_BLOCK:
+        return walk_block(leaves, at, node);
+    case PO_AST_LOOP:
+        return walk_loop(leaves, at, node, before);
+    case PO_AST_LET:
+        return walk_let(leaves, at, node);
+    case PO_AST_IF:
+        return walk_if(leaves, at, node);
+    case PO_AST_KEEP:
+        return walk(leaves, at, node->body, NULL);
+    case PO_AST_STMT:
+        return add_leaf(leaves, at, node);
+    case PO_AST_DECL:
+        return isl_bool_true;
+    }
+    return isl_bool_false;
+}
+
+/* Fill "leaves" with the statements of "ast"; the caller clears them in every
+ * case.  False if the AST has a form that is not known to be right.
+ */
+isl_bool po_leaves_read(po_leaves *leaves, const po_scop *scop,
+                        const po_ast *ast)
+{
+    struct place top = {.n_binder = 0};
+    isl_bool good;
+
+    *leaves = (po_leaves){.scop = scop,
+                          .arena = po_arena_new(),
+                          .n_given = ast->n_var,
+                          .n_var = ast->n_var};
+    leaves->context = isl_set_intersect(isl_set_copy(scop->context),
+                                        isl_set_copy(scop->assume));
+    leaves->root = po_ast_roll(leaves->arena, ast->root, &leaves->n_var);
+    top.points = isl_set_from_params(isl_set_copy(leaves->context));
+    good = walk(leaves, &top, leaves->root, NULL);
+    isl_set_free(top.points);
+    return good;
+}
+
+void po_leaves_clear(po_leaves *leaves)
+{
+    for (int l = 0; l < leaves->n_leaf; l++) {
+        po_leaf *leaf = &leaves->leaf[l];
+
+        isl_set_free(leaf->points);
+        isl_set_free(leaf->domain);
+        for (int i = 0; i < leaf->n_binder; i++)
+            isl_pw_aff_free(leaf->value[i]);
+    }
+    free(leaves->leaf);
+    isl_set_free(leaves->context);
+    po_arena_free(leaves->arena);
+    *leaves = (po_leaves){.n_leaf = 0};
+}

@@ -1,0 +1,34 @@
+/* The certificate of the loops: what the generated AST executes, and in which
+ * order, derived from the AST alone and compared with the scop.
+ */
+#include "loops.h"
+
+#include "polyopt/passes.h"
+
+/* Do the loops of "ast" execute every instance of the scop once, for all
+ * parameters that the context and the run-time condition admit, in an order
+ * that respects the dependences?
+ *
+ * The tree that the loops were generated from is not looked at.  "False" means
+ * that they do not, or have a form that is not understood; an error, that isl
+ * failed, or exceeded its quota, before the answer was known.
+ */
+isl_bool po_verify_loops(const po_scop *scop, const po_deps *deps,
+                         const po_ast *ast, const po_run *run)
+{
+    po_leaves leaves;
+    isl_bool good;
+
+    (void)run;
+    if (!scop || !deps || !ast || !ast->root)
+        return isl_bool_error;
+    good = po_leaves_read(&leaves, scop, ast);
+    if (good == isl_bool_true)
+        good = po_leaves_invert(&leaves);
+    if (good == isl_bool_true)
+        good = po_leaves_cover(&leaves);
+    if (good == isl_bool_true)
+        good = po_leaves_respect(&leaves, deps);
+    po_leaves_clear(&leaves);
+    return good;
+}

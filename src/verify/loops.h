@@ -1,0 +1,95 @@
+#ifndef POLYOPT_VERIFY_LOOPS_H
+#define POLYOPT_VERIFY_LOOPS_H
+
+#include <isl/aff.h>
+#include <isl/set.h>
+
+#include "polyopt/ast.h"
+#include "polyopt/deps.h"
+
+/* Loops and lets around a leaf. */
+#define PO_MAX_BINDER 64
+
+/* A statement at the end of a path through the loops.
+ *
+ * "node"     the statement
+ * "binder"   the loops and lets around it, outermost first
+ * "guard"    the conditions around it
+ * "points"   [n] -> { [v_0, ..., v_{n_binder-1}] }: the values that their
+ *            variables take when the statement is executed
+ * "value"    of each of these variables as a function of the instance, defined
+ *            wherever it is in "domain"; NULL until it is found
+ * "domain"   the instances that are executed here
+ */
+typedef struct po_leaf {
+    const po_ast_node *node;
+    int n_binder;
+    const po_ast_node *binder[PO_MAX_BINDER];
+    int n_guard;
+    const po_ast_node *guard[PO_MAX_BINDER];
+    isl_set *points;
+    isl_pw_aff *value[PO_MAX_BINDER];
+    isl_set *domain;
+} po_leaf;
+
+/* The leaves of an AST in the order of its text.
+ *
+ * "root"  the AST with copies of statements rolled up, see roll.c; without
+ *         declarations and local variables
+ * "n_given", "n_var"  number of variables without and with those of the loops
+ *         that rolling up has added
+ */
+typedef struct po_leaves {
+    const po_scop *scop;
+    po_arena *arena;
+    isl_set *context;
+    int n_given;
+    int n_var;
+    const po_ast_node *root;
+    int n_leaf;
+    int room;
+    po_leaf *leaf;
+} po_leaves;
+
+/* roll.c: loops in place of statements that are repeated. */
+const po_ast_node *po_ast_roll(po_arena *arena, const po_ast_node *root,
+                               int *n_var);
+
+/* leaves.c: what the loops execute. */
+isl_bool po_leaves_read(po_leaves *leaves, const po_scop *scop,
+                        const po_ast *ast);
+void po_leaves_clear(po_leaves *leaves);
+
+/* quasi.c: quasi-affine expressions of the AST as functions. */
+typedef __isl_give isl_pw_aff *(*po_value_of)(void *user, int var);
+__isl_give isl_pw_aff *po_quasi_value(const po_qaff *expr,
+                                      __isl_keep isl_space *space,
+                                      po_value_of value, void *user);
+__isl_give isl_pw_aff *po_quasi_bound(const po_bound *bound, bool upper,
+                                      __isl_keep isl_space *space,
+                                      po_value_of value, void *user);
+__isl_give isl_pw_aff *po_quasi_first(const po_ast_node *loop, int n,
+                                      const po_ast_node *const *binder,
+                                      __isl_keep isl_space *space,
+                                      po_value_of value, void *user);
+__isl_give isl_pw_aff *po_leaf_arg(const po_leaf *leaf, int arg);
+int po_leaf_position(const po_leaf *leaf, int var);
+
+/* rows.c: expressions that are not negative wherever a leaf is executed. */
+typedef struct po_rows {
+    int n;
+    const po_qaff **row;
+} po_rows;
+
+po_rows po_leaf_rows(const po_leaf *leaf, po_arena *arena);
+
+/* invert.c: the variables as functions of the instances. */
+isl_bool po_leaves_invert(po_leaves *leaves);
+
+/* cover.c: every instance is executed once. */
+isl_bool po_leaves_cover(const po_leaves *leaves);
+
+/* order.c: the dependences are respected. */
+isl_bool po_leaves_respect(const po_leaves *leaves, const po_deps *deps);
+
+#endif

@@ -1,0 +1,384 @@
+/* Generated loops against the dependences: the AST is followed from the root
+ * inwards, with the pairs of instances that it has not told apart so far.
+ *
+ *     loop   the source must not come in a later iteration than the sink; what
+ *            is left are the pairs in the same one
+ *     block  the source must not be in a later part than the sink; what is
+ *            left are the pairs within a part
+ *
+ * At a statement, nothing may be left.
+ */
+#include <isl/map.h>
+#include <stdlib.h>
+
+#include "loops.h"
+
+/* Pairs of instances of two statements, source and sink.  "array" is that of
+ * the dependence if some loop has accumulators for it, -1 otherwise.
+ */
+struct pairs {
+    int src;
+    int dst;
+    int array;
+    isl_map *left;
+};
+
+struct pairs_list {
+    int n;
+    struct pairs *pairs;
+};
+
+/* The leaves in a node: those from "first" on, before "end". */
+struct range {
+    int first;
+    int end;
+};
+
+static isl_bool check(const po_leaves *leaves, const po_ast_node *node,
+                      int depth, struct range range,
+                      const struct pairs_list *list);
+
+static void add_pairs(struct pairs_list *list, const struct pairs *of,
+                      __isl_take isl_map *left)
+{
+    list->pairs =
+        po_realloc(list->pairs, ((size_t)list->n + 1) * sizeof(*list->pairs));
+    list->pairs[list->n] = *of;
+    list->pairs[list->n++].left = left;
+}
+
+static void clear_list(struct pairs_list *list)
+{
+    for (int i = 0; i < list->n; i++)
+        isl_map_free(list->pairs[i].left);
+    free(list->pairs);
+    *list = (struct pairs_list){0};
+}
+
+static int count_leaves(const po_ast_node *node)
+{
+    int n = node->kind == PO_AST_STMT;
+
+    if (node->body)
+        n += count_leaves(node->body);
+    for (int i = 0; i < node->n_child; i++)
+        n += count_leaves(node->child[i]);
+    return n;
+}
+
+static bool has_stmt(const po_leaves *leaves, struct range range, int stmt)
+{
+    for (int l = range.first; l < range.end; l++)
+        if (leaves->leaf[l].node->stmt == stmt)
+            return true;
+    return false;
+}
+
+/* Return the value of the loop's variable for the instances of a statement in
+ * "range"; "depth" is its place among the loops around them.
+ */
+static __isl_give isl_pw_aff *value_of(const po_leaves *leaves,
+                                       struct range range, int depth, int stmt)
+{
+    isl_pw_aff *value = NULL;
+    bool is_one = true;
+    const isl_pw_aff *first = NULL;
+
+    for (int l = range.first; l < range.end; l++) {
+        const po_leaf *leaf = &leaves->leaf[l];
+
+        if (leaf->node->stmt != stmt)
+            continue;
+        is_one = is_one && (!first || leaf->value[depth] == first);
+        first = leaf->value[depth];
+    }
+    for (int l = range.first; l < range.end; l++) {
+        const po_leaf *leaf = &leaves->leaf[l];
+        isl_pw_aff *part;
+
+        if (leaf->node->stmt != stmt)
+            continue;
+        if (is_one)
+            return isl_pw_aff_copy(leaf->value[depth]);
+        part = isl_pw_aff_intersect_domain(isl_pw_aff_copy(leaf->value[depth]),
+                                           isl_set_copy(leaf->domain));
+        value = value ? isl_pw_aff_union_add(value, part) : part;
+    }
+    return value;
+}
+
+static isl_bool take_is_empty(__isl_take isl_map *map)
+{
+    isl_bool empty = isl_map_is_empty(map);
+
+    isl_map_free(map);
+    return empty;
+}
+
+/* Have iterations of the loop accumulators for the array? */
+static bool accumulates(const po_ast_node *loop, int array)
+{
+    for (int i = 0; i < loop->n_accumulator; i++)
+        if (loop->accumulator[i].array == array)
+            return true;
+    return false;
+}
+
+/* Is the source in no later iteration than the sink, and in no other one at all
+ * if "concurrent" is set?
+ */
+static isl_bool is_forward(const po_ast_node *loop, bool concurrent,
+                           __isl_keep isl_map *left, __isl_keep isl_pw_aff *src,
+                           __isl_keep isl_pw_aff *dst)
+{
+    isl_bool good = isl_bool_true;
+
+    for (int less = 0; less < 2 && good == isl_bool_true; less++) {
+        isl_map *wrong;
+
+        if (less != loop->reverse && !concurrent)
+            continue;
+        wrong =
+            less
+                ? isl_pw_aff_lt_map(isl_pw_aff_copy(src), isl_pw_aff_copy(dst))
+                : isl_pw_aff_gt_map(isl_pw_aff_copy(src), isl_pw_aff_copy(dst));
+        good = take_is_empty(isl_map_intersect(wrong, isl_map_copy(left)));
+    }
+    return good;
+}
+
+/* Compare the iterations of a loop in which the source and the sink are: add
+ * to "next" the pairs that are in the same one.  False if a source comes after
+ * its sink, or in another iteration of a parallel loop.
+ *
+ * Iterations of a loop in vectors advance together: all pairs are left, so that
+ * a source has to stand before its sink in the text of the body.  Accumulators
+ * make up for the want of an order, see keep.c.
+ */
+static isl_bool compare(const po_ast_node *loop, const struct pairs *pairs,
+                        __isl_take isl_pw_aff *src, __isl_take isl_pw_aff *dst,
+                        struct pairs_list *next)
+{
+    isl_map *left = isl_map_copy(pairs->left);
+    bool free = accumulates(loop, pairs->array);
+    isl_bool good = is_forward(loop, loop->parallel && !free, left, src, dst);
+
+    if (loop->simd && !free) {
+        isl_pw_aff_free(src);
+        isl_pw_aff_free(dst);
+    } else {
+        left = isl_map_intersect(left, isl_pw_aff_eq_map(src, dst));
+    }
+    add_pairs(next, pairs, left);
+    return good;
+}
+
+/* Remove what is empty. */
+static isl_bool prune(struct pairs_list *list)
+{
+    isl_bool good = isl_bool_true;
+    int n = 0;
+
+    for (int i = 0; i < list->n; i++) {
+        isl_bool empty = isl_map_is_empty(list->pairs[i].left);
+
+        if (empty < 0)
+            good = empty;
+        if (empty == isl_bool_true)
+            isl_map_free(list->pairs[i].left);
+        else
+            list->pairs[n++] = list->pairs[i];
+    }
+    list->n = n;
+    return good;
+}
+
+static isl_bool check_loop(const po_leaves *leaves, const po_ast_node *loop,
+                           int depth, struct range range,
+                           const struct pairs_list *list)
+{
+    struct pairs_list next = {0};
+    isl_bool good = isl_bool_true;
+
+    for (int i = 0; i < list->n && good == isl_bool_true; i++) {
+        const struct pairs *pairs = &list->pairs[i];
+
+        good = compare(loop, pairs, value_of(leaves, range, depth, pairs->src),
+                       value_of(leaves, range, depth, pairs->dst), &next);
+    }
+    if (good == isl_bool_true)
+        good = prune(&next);
+    if (good == isl_bool_true)
+        good = check(leaves, loop->body, depth + 1, range, &next);
+    clear_list(&next);
+    return good;
+}
+
+/* Return the instances of a statement that are executed in "range"; NULL if
+ * they are all in "whole", so that nothing has to be restricted.
+ */
+static __isl_give isl_set *instances(const po_leaves *leaves,
+                                     struct range range, struct range whole,
+                                     int stmt)
+{
+    struct range before = {whole.first, range.first};
+    struct range after = {range.end, whole.end};
+    isl_set *set = NULL;
+
+    if (!has_stmt(leaves, before, stmt) && !has_stmt(leaves, after, stmt))
+        return NULL;
+    for (int l = range.first; l < range.end; l++) {
+        isl_set *part;
+
+        if (leaves->leaf[l].node->stmt != stmt)
+            continue;
+        part = isl_set_copy(leaves->leaf[l].domain);
+        set = set ? isl_set_union(set, part) : part;
+    }
+    return isl_set_coalesce(set);
+}
+
+/* Return the pairs with the source in "a" and the sink in "b", parts of
+ * "whole".
+ */
+static __isl_give isl_map *pairs_between(const po_leaves *leaves,
+                                         const struct pairs *pairs,
+                                         struct range a, struct range b,
+                                         struct range whole)
+{
+    isl_map *left = isl_map_copy(pairs->left);
+    isl_set *src = instances(leaves, a, whole, pairs->src);
+    isl_set *dst = instances(leaves, b, whole, pairs->dst);
+
+    if (src)
+        left = isl_map_intersect_domain(left, src);
+    if (dst)
+        left = isl_map_intersect_range(left, dst);
+    return left;
+}
+
+/* Is no sink in a part before "a" of that of its source?  The pairs within "a"
+ * are added to "next".
+ */
+static isl_bool compare_parts(const po_leaves *leaves,
+                              const struct pairs *pairs, struct range a,
+                              struct range whole, struct pairs_list *next)
+{
+    struct range before = {whole.first, a.first};
+    isl_bool good = isl_bool_true;
+
+    if (!has_stmt(leaves, a, pairs->src))
+        return good;
+    if (has_stmt(leaves, before, pairs->dst))
+        good = take_is_empty(pairs_between(leaves, pairs, a, before, whole));
+    if (has_stmt(leaves, a, pairs->dst))
+        add_pairs(next, pairs, pairs_between(leaves, pairs, a, a, whole));
+    return good;
+}
+
+static isl_bool check_block(const po_leaves *leaves, const po_ast_node *block,
+                            int depth, struct range range,
+                            const struct pairs_list *list)
+{
+    struct range part = {range.first, range.first};
+    isl_bool good = isl_bool_true;
+
+    for (int c = 0; c < block->n_child && good == isl_bool_true; c++) {
+        struct pairs_list next = {0};
+
+        part.first = part.end;
+        part.end += count_leaves(block->child[c]);
+        for (int i = 0; i < list->n && good == isl_bool_true; i++)
+            good = compare_parts(leaves, &list->pairs[i], part, range, &next);
+        if (good == isl_bool_true)
+            good = prune(&next);
+        if (good == isl_bool_true)
+            good = check(leaves, block->child[c], depth, part, &next);
+        clear_list(&next);
+    }
+    return good;
+}
+
+/* Does "node" respect the pairs in "list"?  It holds the leaves in "range", and
+ * "depth" loops are around it.
+ */
+static isl_bool check(const po_leaves *leaves, const po_ast_node *node,
+                      int depth, struct range range,
+                      const struct pairs_list *list)
+{
+    if (list->n == 0)
+        return isl_bool_true;
+    switch (node->kind) {
+    case PO_AST_LOOP:
+        return check_loop(leaves, node, depth, range, list);
+    case PO_AST_BLOCK:
+        return check_block(leaves, node, depth, range, list);
+    case PO_AST_LET:
+        return check(leaves, node->body, depth + 1, range, list);
+    case PO_AST_IF:
+    case PO_AST_KEEP:
+        return check(leaves, node->body, depth, range, list);
+    case PO_AST_STMT:
+    case PO_AST_DECL:
+        break;
+    }
+    return isl_bool_false;
+}
+
+/* Is there a loop in "node" with accumulators for the array? */
+static bool is_accumulated(const po_ast_node *node, int array)
+{
+    if (accumulates(node, array) ||
+        (node->body && is_accumulated(node->body, array)))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (is_accumulated(node->child[i], array))
+            return true;
+    return false;
+}
+
+/* Add the dependence to the pairs of the same sort. */
+static void add_dep(const po_leaves *leaves, struct pairs_list *list,
+                    const po_dep *dep)
+{
+    isl_map *relation = isl_map_intersect_params(isl_map_copy(dep->relation),
+                                                 isl_set_copy(leaves->context));
+    struct pairs pairs = {.src = dep->src, .dst = dep->dst, .array = -1};
+
+    if (is_accumulated(leaves->root, dep->array))
+        pairs.array = dep->array;
+    for (int i = 0; i < list->n; i++) {
+        struct pairs *same = &list->pairs[i];
+
+        if (same->src != pairs.src || same->dst != pairs.dst ||
+            same->array != pairs.array)
+            continue;
+        same->left = isl_map_union(same->left, relation);
+        return;
+    }
+    add_pairs(list, &pairs, relation);
+}
+
+/* Do the loops run the source of every dependence that is not private before
+ * its sink, in the same iteration of every parallel loop?
+ *
+ * Exact where the pairs that a loop or block tells apart are: "no" means that
+ * there is an offending pair.
+ */
+isl_bool po_leaves_respect(const po_leaves *leaves, const po_deps *deps)
+{
+    struct pairs_list list = {0};
+    struct range all = {0, leaves->n_leaf};
+    isl_bool good;
+
+    for (int i = 0; i < deps->n_dep; i++)
+        if (!deps->dep[i].is_private)
+            add_dep(leaves, &list, &deps->dep[i]);
+    for (int i = 0; i < list.n; i++)
+        list.pairs[i].left = isl_map_coalesce(list.pairs[i].left);
+    good = prune(&list);
+    if (good == isl_bool_true)
+        good = check(leaves, leaves->root, 0, all, &list);
+    clear_list(&list);
+    return good;
+}

@@ -1,0 +1,437 @@
+/* Copies of statements rolled up again.
+ *
+ * Where loops have been unrolled and jammed, a block holds many copies of its
+ * statements.  Here, a run of nodes which differ by constants only, in
+ * arithmetic progression, becomes one node in a loop:
+ *
+ *     S(i, k); S(i, k + 1); S(i, k + 2)    ->    for v in [0, 2]: S(i, k + v)
+ *
+ * which executes the same instances in the same order.  Nothing is said of the
+ * tree, of its marks, or of what the copies were made from.
+ */
+#include <string.h>
+
+#include "loops.h"
+
+/* A copy of a node in the making: its constants are those of the first node,
+ * plus "more" for each step of the variable "var".
+ */
+struct rolling {
+    po_arena *arena;
+    int n_outer_var;
+    int *n_var;
+};
+
+/* Two nodes that are compared; "delta" holds the differences of their constants
+ * in the order in which they are met.
+ */
+struct difference {
+    int n;
+    int room;
+    long *delta;
+};
+
+static bool compare(const po_ast_node *a, const po_ast_node *b,
+                    struct difference *d);
+
+static bool add_difference(struct difference *d, long a, long b)
+{
+    if (d->n == d->room)
+        return false;
+    return po_sub(b, a, &d->delta[d->n++]);
+}
+
+static bool compare_qaff(const po_qaff *a, const po_qaff *b,
+                         struct difference *d)
+{
+    if (a->n_term != b->n_term || !add_difference(d, a->constant, b->constant))
+        return false;
+    for (int i = 0; i < a->n_term; i++) {
+        const po_term *x = &a->term[i];
+        const po_term *y = &b->term[i];
+
+        if (x->kind != y->kind || x->coef != y->coef)
+            return false;
+        if (x->kind == PO_ATOM_FLOOR
+                ? x->den != y->den || !compare_qaff(x->floor, y->floor, d)
+                : x->index != y->index)
+            return false;
+    }
+    return true;
+}
+
+static bool compare_bounds(int n, const po_bound *a, const po_bound *b,
+                           struct difference *d)
+{
+    for (int i = 0; i < n; i++)
+        if (a[i].den != b[i].den || !compare_qaff(a[i].expr, b[i].expr, d))
+            return false;
+    return true;
+}
+
+static bool compare_conds(const po_ast_node *a, const po_ast_node *b,
+                          struct difference *d)
+{
+    for (int i = 0; i < a->n_cond; i++)
+        if (a->cond[i].kind != b->cond[i].kind ||
+            a->cond[i].den != b->cond[i].den ||
+            !compare_qaff(a->cond[i].expr, b->cond[i].expr, d))
+            return false;
+    return true;
+}
+
+static bool has_same_accumulators(const po_ast_node *a, const po_ast_node *b)
+{
+    if (a->n_accumulator != b->n_accumulator)
+        return false;
+    for (int i = 0; i < a->n_accumulator; i++)
+        if (a->accumulator[i].array != b->accumulator[i].array ||
+            a->accumulator[i].op != b->accumulator[i].op)
+            return false;
+    return true;
+}
+
+static bool compare_own(const po_ast_node *a, const po_ast_node *b,
+                        struct difference *d)
+{
+    if (a->kind != b->kind || a->var != b->var || a->n_lower != b->n_lower ||
+        a->n_upper != b->n_upper || a->step != b->step ||
+        a->reverse != b->reverse || a->resume != b->resume ||
+        a->parallel != b->parallel || a->simd != b->simd ||
+        a->n_cond != b->n_cond || a->stmt != b->stmt || a->n_arg != b->n_arg ||
+        a->n_child != b->n_child || !a->value != !b->value ||
+        !a->body != !b->body || !has_same_accumulators(a, b))
+        return false;
+    if (a->value && !compare_qaff(a->value, b->value, d))
+        return false;
+    if (!compare_bounds(a->n_lower, a->lower, b->lower, d) ||
+        !compare_bounds(a->n_upper, a->upper, b->upper, d) ||
+        !compare_conds(a, b, d))
+        return false;
+    for (int i = 0; i < a->n_arg; i++)
+        if (!compare_qaff(a->arg[i], b->arg[i], d))
+            return false;
+    return true;
+}
+
+/* Do the nodes differ by constants only? */
+static bool compare(const po_ast_node *a, const po_ast_node *b,
+                    struct difference *d)
+{
+    if (!compare_own(a, b, d) || (a->body && !compare(a->body, b->body, d)))
+        return false;
+    for (int i = 0; i < a->n_child; i++)
+        if (!compare(a->child[i], b->child[i], d))
+            return false;
+    return true;
+}
+
+static int count_constants(const po_ast_node *node);
+
+static int count_in_qaff(const po_qaff *expr)
+{
+    int n = 1;
+
+    for (int i = 0; i < expr->n_term; i++)
+        if (expr->term[i].kind == PO_ATOM_FLOOR)
+            n += count_in_qaff(expr->term[i].floor);
+    return n;
+}
+
+static int count_own_constants(const po_ast_node *node)
+{
+    int n = node->value ? count_in_qaff(node->value) : 0;
+
+    for (int i = 0; i < node->n_lower; i++)
+        n += count_in_qaff(node->lower[i].expr);
+    for (int i = 0; i < node->n_upper; i++)
+        n += count_in_qaff(node->upper[i].expr);
+    for (int i = 0; i < node->n_cond; i++)
+        n += count_in_qaff(node->cond[i].expr);
+    for (int i = 0; i < node->n_arg; i++)
+        n += count_in_qaff(node->arg[i]);
+    return n;
+}
+
+static int count_constants(const po_ast_node *node)
+{
+    int n = count_own_constants(node);
+
+    if (node->body)
+        n += count_constants(node->body);
+    for (int i = 0; i < node->n_child; i++)
+        n += count_constants(node->child[i]);
+    return n;
+}
+
+/* The progression that a node is in: the next of the differences, and the
+ * variable that counts.
+ */
+struct progression {
+    po_arena *arena;
+    const long *delta;
+    int var;
+};
+
+static const po_qaff *progress_qaff(struct progression *p, const po_qaff *expr)
+{
+    po_qaff *copy = po_arena_alloc(p->arena, sizeof(*copy));
+    po_term *term =
+        po_arena_array(p->arena, (size_t)expr->n_term + 1, sizeof(*term));
+    long delta = *p->delta++;
+
+    *copy = *expr;
+    copy->term = term;
+    for (int i = 0; i < expr->n_term; i++) {
+        term[i] = expr->term[i];
+        if (term[i].kind == PO_ATOM_FLOOR)
+            term[i].floor = progress_qaff(p, term[i].floor);
+    }
+    if (delta != 0)
+        term[copy->n_term++] =
+            (po_term){.kind = PO_ATOM_VAR, .coef = delta, .index = p->var};
+    return copy;
+}
+
+static const po_bound *progress_bounds(struct progression *p, int n,
+                                       const po_bound *bound)
+{
+    po_bound *copy = po_arena_array(p->arena, (size_t)n + 1, sizeof(*copy));
+
+    for (int i = 0; i < n; i++)
+        copy[i] = (po_bound){progress_qaff(p, bound[i].expr), bound[i].den};
+    return copy;
+}
+
+static void progress_own(struct progression *p, po_ast_node *node)
+{
+    po_cond *cond =
+        po_arena_array(p->arena, (size_t)node->n_cond + 1, sizeof(*cond));
+    const po_qaff **arg =
+        po_arena_array(p->arena, (size_t)node->n_arg + 1, sizeof(*arg));
+
+    if (node->value)
+        node->value = progress_qaff(p, node->value);
+    node->lower = progress_bounds(p, node->n_lower, node->lower);
+    node->upper = progress_bounds(p, node->n_upper, node->upper);
+    for (int i = 0; i < node->n_cond; i++) {
+        cond[i] = node->cond[i];
+        cond[i].expr = progress_qaff(p, cond[i].expr);
+    }
+    node->cond = cond;
+    for (int i = 0; i < node->n_arg; i++)
+        arg[i] = progress_qaff(p, node->arg[i]);
+    node->arg = arg;
+}
+
+/* Return a copy of the node with the variable in its constants. */
+static po_ast_node *progress(struct progression *p, const po_ast_node *node)
+{
+    po_ast_node *copy = po_arena_alloc(p->arena, sizeof(*copy));
+    po_ast_node **child =
+        po_arena_array(p->arena, (size_t)node->n_child + 1, sizeof(*child));
+
+    *copy = *node;
+    progress_own(p, copy);
+    if (node->body)
+        copy->body = progress(p, node->body);
+    for (int i = 0; i < node->n_child; i++)
+        child[i] = progress(p, node->child[i]);
+    copy->child = child;
+    return copy;
+}
+
+/* The loops that have been added in "node", one inside the other. */
+static int height(const struct rolling *r, const po_ast_node *node)
+{
+    int most = 0;
+
+    if (node->body)
+        most = height(r, node->body);
+    for (int i = 0; i < node->n_child; i++) {
+        int h = height(r, node->child[i]);
+
+        most = h > most ? h : most;
+    }
+    return most + (node->kind == PO_AST_LOOP && node->var >= r->n_outer_var);
+}
+
+/* Return the nodes in order, itself if there is only one. */
+static po_ast_node *block_of(po_arena *arena, int n, po_ast_node *const *node)
+{
+    po_ast_node *block;
+    po_ast_node **child;
+
+    if (n == 1)
+        return node[0];
+    block = po_arena_alloc(arena, sizeof(*block));
+    child = po_arena_array(arena, (size_t)n + 1, sizeof(*child));
+    for (int i = 0; i < n; i++)
+        child[i] = node[i];
+    *block = (po_ast_node){.kind = PO_AST_BLOCK, .n_child = n, .child = child};
+    return block;
+}
+
+static const po_bound *constant_bound(po_arena *arena, long value)
+{
+    po_bound *bound = po_arena_alloc(arena, sizeof(*bound));
+    po_qaff *expr = po_arena_alloc(arena, sizeof(*expr));
+
+    expr->constant = value;
+    *bound = (po_bound){expr, 1};
+    return bound;
+}
+
+/* Return a loop for "n" nodes of which "first" is the first. */
+static po_ast_node *roll(const struct rolling *r, const po_ast_node *first,
+                         const long *delta, int n)
+{
+    po_ast_node *loop = po_arena_alloc(r->arena, sizeof(*loop));
+    int var = r->n_outer_var + height(r, first);
+    struct progression p = {r->arena, delta, var};
+
+    *loop = (po_ast_node){.kind = PO_AST_LOOP,
+                          .var = var,
+                          .n_lower = 1,
+                          .lower = constant_bound(r->arena, 0),
+                          .n_upper = 1,
+                          .upper = constant_bound(r->arena, n - 1),
+                          .step = 1,
+                          .body = progress(&p, first)};
+    if (var >= *r->n_var)
+        *r->n_var = var + 1;
+    return loop;
+}
+
+/* How many groups of "period" nodes, from "node" on, are in progression?  The
+ * differences are stored in "delta", which has room for them.
+ */
+static int count_groups(const struct rolling *r, po_ast_node *const *node,
+                        int n, int period, long **delta)
+{
+    po_ast_node *first = block_of(r->arena, period, node);
+    int room = count_constants(first);
+    size_t size = (size_t)room * sizeof(long);
+    struct difference d = {0, room, NULL};
+    int groups = 1;
+
+    *delta = po_arena_array(r->arena, (size_t)room + 1, sizeof(long));
+    d.delta = po_arena_array(r->arena, (size_t)room + 1, sizeof(long));
+    while ((groups + 1) * period <= n) {
+        po_ast_node *last =
+            block_of(r->arena, period, node + (groups - 1) * period);
+        po_ast_node *next = block_of(r->arena, period, node + groups * period);
+
+        d.n = 0;
+        if (!compare(last, next, &d) || d.n != room)
+            break;
+        if (groups > 1 && memcmp(*delta, d.delta, size) != 0)
+            break;
+        memcpy(*delta, d.delta, size);
+        groups++;
+    }
+    return groups;
+}
+
+/* May the node be moved into a loop?  One that goes on where the node before
+ * stopped has to stay behind it.
+ */
+static bool is_movable(po_ast_node *const *node, int n)
+{
+    return !node[0]->resume && (n == 1 || !node[1]->resume);
+}
+
+/* Roll up the nodes of a list once; returns how many are left. */
+static int roll_list(const struct rolling *r, po_ast_node **node, int n)
+{
+    int n_new = 0;
+
+    for (int i = 0; i < n;) {
+        int period = 1;
+        int groups = 1;
+        long *delta = NULL;
+
+        for (; 2 * period <= n - i && is_movable(node + i, n - i); period++) {
+            groups = count_groups(r, node + i, n - i, period, &delta);
+            if (groups > 1)
+                break;
+        }
+        if (groups == 1) {
+            node[n_new++] = node[i++];
+            continue;
+        }
+        node[n_new++] =
+            roll(r, block_of(r->arena, period, node + i), delta, groups);
+        i += period * groups;
+    }
+    return n_new;
+}
+
+static po_ast_node *simplified(const struct rolling *r,
+                               const po_ast_node *node);
+
+static int count_flat(const po_ast_node *node)
+{
+    int n = 0;
+
+    if (node->kind == PO_AST_KEEP)
+        return count_flat(node->body);
+    if (node->kind != PO_AST_BLOCK)
+        return node->kind != PO_AST_DECL;
+    for (int i = 0; i < node->n_child; i++)
+        n += count_flat(node->child[i]);
+    return n;
+}
+
+/* Append what "node" consists of, without blocks inside of blocks. */
+static po_ast_node **flatten(const struct rolling *r, const po_ast_node *node,
+                             po_ast_node **next)
+{
+    if (node->kind == PO_AST_KEEP)
+        return flatten(r, node->body, next);
+    if (node->kind == PO_AST_DECL)
+        return next;
+    if (node->kind != PO_AST_BLOCK) {
+        *next = simplified(r, node);
+        return next + 1;
+    }
+    for (int i = 0; i < node->n_child; i++)
+        next = flatten(r, node->child[i], next);
+    return next;
+}
+
+static po_ast_node *simplified(const struct rolling *r, const po_ast_node *node)
+{
+    po_ast_node *copy;
+    po_ast_node **list;
+    int n;
+    int before;
+
+    if (node->kind != PO_AST_BLOCK && node->kind != PO_AST_KEEP) {
+        copy = po_arena_alloc(r->arena, sizeof(*copy));
+        *copy = *node;
+        if (node->body)
+            copy->body = simplified(r, node->body);
+        return copy;
+    }
+    n = count_flat(node);
+    list = po_arena_array(r->arena, (size_t)n + 1, sizeof(*list));
+    flatten(r, node, list);
+    do {
+        before = n;
+        n = roll_list(r, list, n);
+    } while (n < before);
+    return block_of(r->arena, n, list);
+}
+
+/* Return "root" without declarations and local variables, with copies of
+ * statements rolled up.  "*n_var" is the number of variables, to which those of
+ * the added loops are added.
+ */
+const po_ast_node *po_ast_roll(po_arena *arena, const po_ast_node *root,
+                               int *n_var)
+{
+    struct rolling r = {arena, *n_var, n_var};
+
+    return simplified(&r, root);
+}

@@ -1,0 +1,148 @@
+/* What is known of the variables around a leaf, as rows expr >= 0: the bounds of
+ * the loops and the conditions.
+ *
+ * The rows are there to guess from: none is needed for a proof.
+ */
+#include <stdlib.h>
+
+#include "loops.h"
+
+/* More rows than this are not of interest. */
+#define MAX_ROW 400
+
+static void add_row(po_rows *rows, const po_qaff *row)
+{
+    if (rows->n < MAX_ROW)
+        rows->row[rows->n++] = row;
+}
+
+/* Add the row a · x + b · y, unless numbers are too large. */
+static void add_sum(po_rows *rows, po_arena *arena, long a, const po_qaff *x,
+                    long b, const po_qaff *y)
+{
+    po_qaff *sum = po_arena_alloc(arena, sizeof(*sum));
+    po_term *term = po_arena_array(arena, (size_t)x->n_term + (size_t)y->n_term,
+                                   sizeof(*term));
+    long constant;
+
+    sum->term = term;
+    if (!po_mul(a, x->constant, &sum->constant) ||
+        !po_mul(b, y->constant, &constant) ||
+        !po_add(sum->constant, constant, &sum->constant))
+        return;
+    for (int i = 0; i < x->n_term + y->n_term; i++) {
+        bool is_x = i < x->n_term;
+        const po_term *from = is_x ? &x->term[i] : &y->term[i - x->n_term];
+        int k = 0;
+        long coef;
+
+        if (!po_mul(is_x ? a : b, from->coef, &coef))
+            return;
+        while (k < sum->n_term &&
+               (from->kind == PO_ATOM_FLOOR || term[k].kind != from->kind ||
+                term[k].index != from->index))
+            k++;
+        if (k == sum->n_term) {
+            term[sum->n_term] = *from;
+            term[sum->n_term++].coef = 0;
+        }
+        if (!po_add(term[k].coef, coef, &term[k].coef))
+            return;
+        if (term[k].coef == 0)
+            term[k] = term[--sum->n_term];
+    }
+    add_row(rows, sum);
+}
+
+/* Add the row den · variable - expr >= 0, or the opposite. */
+static void add_bound(po_rows *rows, po_arena *arena, int var,
+                      const po_bound *bound, bool upper)
+{
+    po_term *term = po_arena_alloc(arena, sizeof(*term));
+    po_qaff unit = {.n_term = 1, .term = term};
+
+    *term = (po_term){.kind = PO_ATOM_VAR, .coef = 1, .index = var};
+    add_sum(rows, arena, upper ? 1 : -1, bound->expr,
+            upper ? -bound->den : bound->den, &unit);
+}
+
+static void add_loop(po_rows *rows, po_arena *arena, const po_ast_node *loop)
+{
+    if (loop->kind != PO_AST_LOOP)
+        return;
+    for (int i = 0; i < loop->n_lower; i++)
+        add_bound(rows, arena, loop->var, &loop->lower[i], false);
+    for (int i = 0; i < loop->n_upper; i++)
+        add_bound(rows, arena, loop->var, &loop->upper[i], true);
+}
+
+/* Store a variable that has coefficient 1 or -1 in "expr", and is in no floor.
+ */
+static bool find_unit(const po_qaff *expr, int *var, long *coef)
+{
+    for (int i = 0; i < expr->n_term; i++)
+        if (expr->term[i].kind == PO_ATOM_FLOOR)
+            return false;
+    for (int i = 0; i < expr->n_term; i++) {
+        const po_term *term = &expr->term[i];
+
+        if (term->kind != PO_ATOM_VAR || labs(term->coef) != 1)
+            continue;
+        *var = term->index;
+        *coef = term->coef;
+        return true;
+    }
+    return false;
+}
+
+/* Add copies of the rows without a variable that "equal", which is zero, gives
+ * a value to.
+ */
+static void add_eliminated(po_rows *rows, po_arena *arena, const po_qaff *equal)
+{
+    int n = rows->n;
+    int var = -1;
+    long coef = 0;
+
+    if (!find_unit(equal, &var, &coef))
+        return;
+    for (int i = 0; i < n; i++) {
+        const po_qaff *row = rows->row[i];
+
+        for (int t = 0; t < row->n_term; t++)
+            if (row->term[t].kind == PO_ATOM_VAR && row->term[t].index == var)
+                add_sum(rows, arena, 1, row, -coef * row->term[t].coef, equal);
+    }
+}
+
+static void add_conditions(po_rows *rows, po_arena *arena,
+                           const po_ast_node *guard, bool equalities)
+{
+    static const po_qaff zero = {0};
+
+    for (int i = 0; i < guard->n_cond; i++) {
+        const po_cond *cond = &guard->cond[i];
+
+        if (!equalities && cond->kind != PO_COND_MOD)
+            add_row(rows, cond->expr);
+        if (!equalities && cond->kind == PO_COND_EQ)
+            add_sum(rows, arena, -1, cond->expr, 0, &zero);
+        if (equalities && cond->kind == PO_COND_EQ)
+            add_eliminated(rows, arena, cond->expr);
+    }
+}
+
+/* Return the rows for a leaf, those of the innermost loops first. */
+po_rows po_leaf_rows(const po_leaf *leaf, po_arena *arena)
+{
+    po_rows rows = {0};
+
+    rows.row = po_arena_array(arena, MAX_ROW, sizeof(*rows.row));
+    for (int i = leaf->n_binder - 1; i >= 0; i--)
+        add_loop(&rows, arena, leaf->binder[i]);
+    for (int i = 0; i < leaf->n_guard; i++)
+        add_conditions(&rows, arena, leaf->guard[i], false);
+    for (int i = 0; i < leaf->n_guard; i++)
+        add_conditions(&rows, arena, leaf->guard[i], true);
+    return rows;
+}
