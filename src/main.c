@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "polyopt/checkrun.h"
 #include "polyopt/file.h"
 #include "polyopt/front.h"
 #include "polyopt/ilp.h"
@@ -121,6 +122,24 @@ static bool has_output(const po_outcome *outcome)
            (outcome->status != EXIT_INTERNAL || outcome->out.n > 0);
 }
 
+/* Deliver the text: to a file, or to a compiler to see what it does. */
+static int deliver(const struct job *job, const po_outcome *outcome)
+{
+    static const int status[] = {[PO_CHECK_SAME] = EXIT_DONE,
+                                 [PO_CHECK_DIFFERENT] = EXIT_INTERNAL,
+                                 [PO_CHECK_NO_PROGRAM] = EXIT_COMPILE,
+                                 [PO_CHECK_FAILED] = EXIT_USAGE};
+    const po_options *options = job->options;
+
+    if (!options->check_run)
+        return po_file_write(options->output, &outcome->out, job->diag)
+                   ? outcome->status
+                   : EXIT_USAGE;
+    if (outcome->status != EXIT_DONE)
+        return outcome->status;
+    return status[po_check_run(options, job->in, &outcome->out, job->diag)];
+}
+
 static int optimise(const struct job *job)
 {
     const po_options *options = job->options;
@@ -131,9 +150,8 @@ static int optimise(const struct job *job)
 
     if (end != PO_WORKER_DONE)
         survive(job, end, signal_number, &outcome);
-    if (has_output(&outcome) &&
-        !po_file_write(options->output, &outcome.out, job->diag))
-        outcome.status = EXIT_USAGE;
+    if (has_output(&outcome))
+        outcome.status = deliver(job, &outcome);
     po_outcome_free(&outcome);
     return outcome.status;
 }

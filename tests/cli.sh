@@ -628,6 +628,7 @@ holds . 'broken.c gemm.c gemm.opt gemm.orig plain.c stencil.c'
 finish
 also "$here/safe.sh" "$polyopt"
 also "$here/effort.sh" "$polyopt"
+also "$here/checkrun.sh" "$polyopt"
 also "$here/examples.sh" "$polyopt"
 also "$here/text.sh" "$polyopt" "$here"/exec/text-*.c \
     "$here"/golden/[a-n]*[!t].c

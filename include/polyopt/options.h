@@ -40,6 +40,7 @@ typedef enum po_fuse { PO_FUSE_NONE, PO_FUSE_SMART, PO_FUSE_MAX } po_fuse;
  * "budget"   deterministic units of work a nest may cost; 0 means no bound
  * "time_ms"  processor time a nest may take; 0 means no bound
  * "memory_mb" MiB that the work may use; 0 means no bound
+ * "check_run" compile, run and compare, with "argument" for the program
  * "flag"     compiler flags for the parser
  */
 typedef struct po_options {
@@ -61,6 +62,9 @@ typedef struct po_options {
     unsigned long budget;
     long time_ms;
     long memory_mb;
+    bool check_run;
+    int n_argument;
+    const char **argument;
     int n_flag;
     const char **flag;
 } po_options;

@@ -86,12 +86,15 @@ static void print_help(void)
         "4 --require and nothing was transformed, 5 out of memory.");
 }
 
+static void add_text(int *n, const char ***list, const char *text)
+{
+    *list = po_realloc(*list, ((size_t)*n + 1) * sizeof(**list));
+    (*list)[(*n)++] = text;
+}
+
 static void add_flag(po_options *options, const char *flag)
 {
-    size_t n = (size_t)options->n_flag + 1;
-
-    options->flag = po_realloc(options->flag, n * sizeof(*options->flag));
-    options->flag[options->n_flag++] = flag;
+    add_text(&options->n_flag, &options->flag, flag);
 }
 
 /* Does the flag belong to the compiler? */
@@ -235,6 +238,8 @@ static po_parse parse_switch(po_options *options, const char *arg)
         options->in_place = true;
     else if (strcmp(arg, "--check") == 0)
         options->check = true;
+    else if (strcmp(arg, "--check-run") == 0)
+        options->check_run = true;
     else if (strcmp(arg, "-v") == 0)
         options->verbose = true;
     else
@@ -256,6 +261,10 @@ static int parse_one(po_options *options, int argc, char **argv, int i)
     const char *arg = argv[i];
     po_parse result = PO_PARSE_RUN;
 
+    if (options->check_run && options->input) {
+        add_text(&options->n_argument, &options->argument, arg);
+        return 1;
+    }
     if (strcmp(arg, "-o") == 0 || (is_compiler_flag(arg) && takes_next(arg))) {
         if (i + 1 >= argc) {
             usage_error("argument missing", arg);
@@ -283,6 +292,10 @@ static po_parse check_together(po_options *options)
 {
     if (!options->input)
         return usage_error("no input file", "in.c");
+    if (options->check_run &&
+        (options->output || options->in_place || options->stage != PO_STAGE_C))
+        return usage_error("not together with -o, --in-place or --emit",
+                           "--check-run");
     if (!options->in_place)
         return PO_PARSE_RUN;
     if (options->output || options->stage != PO_STAGE_C)
@@ -329,11 +342,13 @@ po_parse po_options_parse(po_options *options, int argc, char **argv)
     for (int i = 1; i < argc;) {
         int taken;
 
-        if (strcmp(argv[i], "--help") == 0) {
+        bool is_ours = !options->check_run || !options->input;
+
+        if (is_ours && strcmp(argv[i], "--help") == 0) {
             print_help();
             return PO_PARSE_DONE;
         }
-        if (strcmp(argv[i], "--version") == 0)
+        if (is_ours && strcmp(argv[i], "--version") == 0)
             return PO_PARSE_VERSION;
         if (strcmp(argv[i], "--") == 0) {
             for (i++; i < argc; i++)
@@ -352,8 +367,8 @@ po_parse po_options_parse(po_options *options, int argc, char **argv)
 void po_options_free(po_options *options)
 {
     free(options->flag);
-    options->flag = NULL;
-    options->n_flag = 0;
+    free(options->argument);
+    *options = (po_options){0};
 }
 
 bool po_options_has_flag(const po_options *options, const char *on,

@@ -1,0 +1,458 @@
+/* --check-run: compile the original and the result, run both, compare.
+ *
+ * In the temporary folder, original.c and result.c become the programs original
+ * and result.  Run number N of either has the folder runN to itself, and leaves
+ * outN and errN.
+ */
+#define _XOPEN_SOURCE 700 /* nftw */
+
+#include "polyopt/checkrun.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "polyopt/file.h"
+
+/* What all steps share; "n_run" counts the runs so far. */
+struct check {
+    const po_options *options;
+    po_diag *diag;
+    po_text folder;
+    int n_run;
+};
+
+/* How a program ended: what waitpid said, and how long it took. */
+struct run {
+    int number;
+    int status;
+    double seconds;
+};
+
+/* The signal that asked this program to end, and the child to be ended first. */
+static volatile sig_atomic_t asked;
+static volatile pid_t child;
+
+static void ask(int signal_number)
+{
+    asked = signal_number;
+    if (child > 0)
+        kill(child, SIGKILL);
+}
+
+/* Catch signals that ask to end, or let them act again. */
+static void catch_signals(bool on)
+{
+    static const int ends[] = {SIGHUP, SIGINT, SIGTERM};
+    struct sigaction action = {.sa_handler = on ? ask : SIG_DFL};
+
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < PO_COUNTOF(ends); i++)
+        sigaction(ends[i], &action, NULL);
+}
+
+/* A name in the temporary folder, with a number if that is not negative. */
+static po_text name_in(const struct check *c, const char *name, int number)
+{
+    po_text path = {0};
+
+    po_text_printf(&path, "%s/%s", c->folder.bytes, name);
+    if (number >= 0)
+        po_text_printf(&path, "%d", number);
+    return path;
+}
+
+static bool make_folder(struct check *c)
+{
+    const char *parent = getenv("TMPDIR");
+
+    po_text_printf(&c->folder, "%s/polyopt-run.XXXXXX",
+                   parent && *parent ? parent : "/tmp");
+    if (mkdtemp(c->folder.bytes))
+        return true;
+    po_diag_error(c->diag, NULL, "cannot create '%s': %s", c->folder.bytes,
+                  strerror(errno));
+    return false;
+}
+
+static int remove_one(const char *path, const struct stat *info, int kind,
+                      struct FTW *place)
+{
+    (void)info;
+    (void)kind;
+    (void)place;
+    remove(path);
+    return 0;
+}
+
+static void remove_folder(struct check *c)
+{
+    nftw(c->folder.bytes, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+    po_text_free(&c->folder);
+}
+
+/* Write a text as NAME.c; its lines have the places of the input file. */
+static bool write_source(const struct check *c, const char *name,
+                         const po_text *text)
+{
+    static const char mark[] = "\357\273\277";
+    const char *bytes = po_text_get(text);
+    size_t skip = strncmp(bytes, mark, 3) == 0 ? 3 : 0;
+    po_text path = name_in(c, name, -1);
+    po_text source = {0};
+    bool good;
+
+    po_text_add(&source, "#line 1 \"");
+    for (const char *at = c->options->input; *at; at++)
+        po_text_printf(&source, *at == '"' || *at == '\\' ? "\\%c" : "%c", *at);
+    po_text_add(&source, "\"\n");
+    po_text_add_bytes(&source, bytes + skip, text->n - skip);
+    po_text_add(&path, ".c");
+    good = po_file_write(path.bytes, &source, c->diag);
+    po_text_free(&source);
+    po_text_free(&path);
+    return good;
+}
+
+/* Arguments of a command, ended by NULL. */
+struct words {
+    int n;
+    char **word;
+};
+
+static void add_word(struct words *words, const char *word, size_t n)
+{
+    char *copy = po_alloc(n + 1);
+
+    memcpy(copy, word, n);
+    words->word =
+        po_realloc(words->word, ((size_t)words->n + 2) * sizeof(*words->word));
+    words->word[words->n++] = copy;
+    words->word[words->n] = NULL;
+}
+
+static void add(struct words *words, const char *word)
+{
+    add_word(words, word, strlen(word));
+}
+
+/* Add the words of a text with blanks between them. */
+static void add_split(struct words *words, const char *text)
+{
+    for (text += strspn(text, " \t"); *text; text += strspn(text, " \t")) {
+        size_t n = strcspn(text, " \t");
+
+        add_word(words, text, n);
+        text += n;
+    }
+}
+
+static void free_words(struct words *words)
+{
+    for (int i = 0; i < words->n; i++)
+        free(words->word[i]);
+    free(words->word);
+    *words = (struct words){0};
+}
+
+/* Wait for the child, in spite of signals; its status. */
+static int wait_for_child(void)
+{
+    int status = 0;
+
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+        if (asked)
+            kill(child, SIGKILL);
+    child = 0;
+    return status;
+}
+
+/* Open a file as descriptor "fd" of the child. */
+static void redirect(const char *path, int flags, int fd)
+{
+    int opened = open(path, flags, 0600);
+
+    if (opened < 0 || dup2(opened, fd) < 0)
+        _exit(126);
+    if (opened != fd)
+        close(opened);
+}
+
+static int run_command(const struct words *words)
+{
+    if (asked)
+        return -1;
+    fflush(NULL);
+    child = fork();
+    if (child < 0)
+        return -1;
+    if (child == 0) {
+        catch_signals(false);
+        redirect("/dev/null", O_RDONLY, STDIN_FILENO);
+        execvp(words->word[0], words->word);
+        fprintf(stderr, "polyopt: error: cannot run '%s': %s\n", words->word[0],
+                strerror(errno));
+        _exit(127);
+    }
+    return wait_for_child();
+}
+
+/* The folder of the input, for what it includes. */
+static void add_folder(struct words *words, const char *input)
+{
+    const char *slash = strrchr(input, '/');
+
+    add(words, "-iquote");
+    if (slash)
+        add_word(words, input, slash == input ? 1 : (size_t)(slash - input));
+    else
+        add(words, ".");
+}
+
+/* Compile NAME.c to NAME, which has to be a program (not so with -c). */
+static bool compile(const struct check *c, const char *name, bool parallel)
+{
+    const char *compiler = getenv("CC");
+    po_text program = name_in(c, name, -1);
+    po_text source = name_in(c, name, -1);
+    struct words words = {0};
+    int status;
+
+    po_text_add(&source, ".c");
+    add_split(&words, compiler && *compiler ? compiler : "cc");
+    add_split(&words, "-O2 -ffp-contract=off");
+    if (parallel)
+        add(&words, "-fopenmp");
+    add_folder(&words, c->options->input);
+    add(&words, source.bytes);
+    for (int i = 0; i < c->options->n_flag; i++)
+        add(&words, c->options->flag[i]);
+    add_split(&words, "-lm -o");
+    add(&words, program.bytes);
+    status = run_command(&words);
+    if (status == 0 && access(program.bytes, X_OK) != 0)
+        status = -1;
+    free_words(&words);
+    po_text_free(&source);
+    po_text_free(&program);
+    return status == 0;
+}
+
+/* The child becomes the program, in a folder of its own. */
+static void become(const struct check *c, const struct words *words, int number,
+                   const char *threads)
+{
+    po_text folder = name_in(c, "run", number);
+    po_text out = name_in(c, "out", number);
+    po_text err = name_in(c, "err", number);
+
+    catch_signals(false);
+    if (threads)
+        setenv("OMP_NUM_THREADS", threads, 1);
+    if (mkdir(folder.bytes, 0700) != 0 || chdir(folder.bytes) != 0)
+        _exit(126);
+    redirect("/dev/null", O_RDONLY, STDIN_FILENO);
+    redirect(out.bytes, O_WRONLY | O_CREAT, STDOUT_FILENO);
+    redirect(err.bytes, O_WRONLY | O_CREAT, STDERR_FILENO);
+    execv(words->word[0], words->word);
+    _exit(127);
+}
+
+static double now(void)
+{
+    struct timespec time = {0};
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* Run a program; "threads" NULL: with as many as the environment says. */
+static struct run run_program(struct check *c, const char *name,
+                              const char *threads)
+{
+    struct run run = {.number = c->n_run++, .status = -1};
+    po_text program = name_in(c, name, -1);
+    struct words words = {0};
+
+    add(&words, program.bytes);
+    for (int i = 0; i < c->options->n_argument; i++)
+        add(&words, c->options->argument[i]);
+    fflush(NULL);
+    run.seconds = now();
+    child = asked ? -1 : fork();
+    if (child == 0)
+        become(c, &words, run.number, threads);
+    if (child > 0)
+        run.status = wait_for_child();
+    run.seconds = now() - run.seconds;
+    free_words(&words);
+    po_text_free(&program);
+    return run;
+}
+
+/* The first byte, from 1 on, at which two files differ; 0 if they do not. */
+static long first_difference(FILE *a, FILE *b)
+{
+    long n = 0;
+    int x;
+    int y;
+
+    if (!a || !b)
+        return 1;
+    do {
+        x = getc(a);
+        y = getc(b);
+        n++;
+    } while (x == y && x != EOF);
+    return x == y ? 0 : n;
+}
+
+static long compare(const struct check *c, const char *name, int a, int b)
+{
+    po_text path_a = name_in(c, name, a);
+    po_text path_b = name_in(c, name, b);
+    FILE *file_a = fopen(path_a.bytes, "rb");
+    FILE *file_b = fopen(path_b.bytes, "rb");
+    long n = first_difference(file_a, file_b);
+
+    if (file_a)
+        fclose(file_a);
+    if (file_b)
+        fclose(file_b);
+    po_text_free(&path_a);
+    po_text_free(&path_b);
+    return n;
+}
+
+/* How a program ended, in words. */
+static void describe(int status, po_text *text)
+{
+    if (WIFSIGNALED(status))
+        po_text_printf(text, "%s", strsignal(WTERMSIG(status)));
+    else
+        po_text_printf(text, "status %d", WEXITSTATUS(status));
+}
+
+/* What is different in the second run, in words; nothing if nothing is. */
+static void find_difference(const struct check *c, const struct run *a,
+                            const struct run *b, po_text *text)
+{
+    long out = compare(c, "out", a->number, b->number);
+    long err = compare(c, "err", a->number, b->number);
+
+    if (a->status != b->status) {
+        po_text_add(text, "ends with ");
+        describe(b->status, text);
+    } else if (out > 0) {
+        po_text_printf(text, "stdout differs from byte %ld on", out);
+    } else if (err > 0) {
+        po_text_printf(text, "stderr differs from byte %ld on", err);
+    }
+}
+
+/* Run the result and report; does it do what the original did? */
+static bool run_result(struct check *c, const struct run *original,
+                       const char *threads, const char *what)
+{
+    struct run run = run_program(c, "result", threads);
+    po_text difference = {0};
+    bool same;
+
+    find_difference(c, original, &run, &difference);
+    same = difference.n == 0;
+    if (!asked)
+        printf("result, %s: %.3f s, %.2f times as fast, %s\n", what,
+               run.seconds, original->seconds / run.seconds,
+               same ? "same output" : difference.bytes);
+    po_text_free(&difference);
+    return same;
+}
+
+/* Does the original do the same if it is run once more? */
+static bool is_repeatable(struct check *c, const struct run *original)
+{
+    struct run again = run_program(c, "original", NULL);
+    po_text difference = {0};
+    bool same;
+
+    find_difference(c, original, &again, &difference);
+    same = difference.n == 0;
+    po_text_free(&difference);
+    return same;
+}
+
+static po_check_result run_all(struct check *c)
+{
+    const char *usual = getenv("OMP_NUM_THREADS");
+    struct run original = run_program(c, "original", NULL);
+    po_text text = {0};
+    bool same;
+
+    describe(original.status, &text);
+    if (!asked)
+        printf("original: %.3f s, %s\n", original.seconds, text.bytes);
+    po_text_free(&text);
+    po_text_printf(&text, "OMP_NUM_THREADS=%s", usual ? usual : "");
+    same = run_result(c, &original, "1", "OMP_NUM_THREADS=1");
+    same = run_result(c, &original, NULL,
+                      usual ? text.bytes : "one thread per processor") &&
+           same;
+    po_text_free(&text);
+    if (same)
+        return PO_CHECK_SAME;
+    if (is_repeatable(c, &original) || asked)
+        return PO_CHECK_DIFFERENT;
+    po_diag_error(c->diag, NULL,
+                  "the original does not do the same twice: nothing can be "
+                  "said of the result");
+    return PO_CHECK_FAILED;
+}
+
+static po_check_result compile_and_run(struct check *c, const po_text *original,
+                                       const po_text *result)
+{
+    if (!write_source(c, "original", original) ||
+        !write_source(c, "result", result))
+        return PO_CHECK_FAILED;
+    if (!compile(c, "original", false)) {
+        po_diag_error(c->diag, NULL,
+                      "the original does not compile and link: --check-run "
+                      "needs a whole program in one file, and its flags "
+                      "after --");
+        return PO_CHECK_NO_PROGRAM;
+    }
+    if (!compile(c, "result", true)) {
+        po_diag_error(c->diag, NULL,
+                      "the result does not compile and link, but the original "
+                      "does");
+        return PO_CHECK_DIFFERENT;
+    }
+    return run_all(c);
+}
+
+po_check_result po_check_run(const po_options *options, const po_text *original,
+                             const po_text *result, po_diag *diag)
+{
+    struct check c = {.options = options, .diag = diag};
+    po_check_result status = PO_CHECK_FAILED;
+
+    catch_signals(true);
+    if (make_folder(&c)) {
+        status = compile_and_run(&c, original, result);
+        fflush(stdout);
+        remove_folder(&c);
+    }
+    po_text_free(&c.folder);
+    catch_signals(false);
+    if (asked)
+        raise(asked);
+    return status;
+}
