@@ -8,7 +8,7 @@ CFLAGS ?= -O2 -g
 WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
        -Wmissing-prototypes -Wvla -Werror=implicit-function-declaration \
        -Werror=int-conversion -Werror=switch
-SUITES = unit prop whole golden reject cli exec fuzz lint
+SUITES = unit prop whole golden reject cli exec fuzz bytes lint
 KERNELS = $(wildcard bench/kernels/*.c)
 EXEC = $(wildcard tests/exec/*.c)
 
@@ -46,12 +46,13 @@ UNITOBJ = $(UNIT:%.c=$(BUILD)/%.o)
 PROPOBJ = $(PROP:%.c=$(BUILD)/%.o)
 WHOLEOBJ = $(WHOLE:%.c=$(BUILD)/%.o)
 GENOBJ = $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/fuzz/*.c))
+BYTESOBJ = $(patsubst %.c,$(BUILD)/%.o,$(filter-out %/libfuzzer.c,$(wildcard tests/bytes/*.c)))
 GOLDEN = $(filter-out %.opt.c,$(wildcard tests/golden/*.c))
 REJECT = $(wildcard tests/reject/*.c)
 JOBS = -j$(shell nproc 2>/dev/null || echo 1)
 
 all: $(BUILD)/polyopt ## build the program (default)
-tests: $(BUILD)/unit $(BUILD)/prop $(BUILD)/whole $(BUILD)/gen ## build the test programs
+tests: $(BUILD)/unit $(BUILD)/prop $(BUILD)/whole $(BUILD)/gen $(BUILD)/bytes ## build the test programs
 
 $(BUILD)/polyopt: $(OBJ)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LDLIBS)
@@ -60,6 +61,8 @@ $(BUILD)/unit: $(UNITOBJ) $(LIBOBJ)
 $(BUILD)/prop: $(PROPOBJ) $(LIBOBJ)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LDLIBS)
 $(BUILD)/whole: $(WHOLEOBJ) $(LIBOBJ)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LDLIBS)
+$(BUILD)/bytes: $(BYTESOBJ) $(LIBOBJ)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LDLIBS)
 $(BUILD)/gen: $(GENOBJ)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^
@@ -96,6 +99,14 @@ check-fuzz: $(BUILD)/polyopt $(BUILD)/gen ## a few random programs
 	tests/fuzz/fuzz.sh -n 12 -s 1 $(BUILD)/gen $<
 fuzz: $(BUILD)/polyopt $(BUILD)/gen ## N=1000 random programs from SEED=1 on
 	tests/fuzz/fuzz.sh -n $(or $(N),1000) -s $(or $(SEED),1) $(BUILD)/gen $<
+check-bytes: $(BUILD)/bytes ## damaged C files
+	tests/bytes/bytes.sh -n 60 $< $(EXEC)
+fuzz-bytes: $(BUILD)/bytes ## N=1000 damaged C files from SEED=1 on
+	tests/bytes/bytes.sh -n $(or $(N),1000) -s $(or $(SEED),1) $< $(EXEC) $(KERNELS)
+libfuzzer: ## the same by clang's libFuzzer for SECONDS=60
+	tests/bytes/libfuzzer.sh $(or $(SECONDS),60)
+mutants: $(BUILD)/polyopt tests ## do the checks notice deliberate bugs?
+	tests/mutants/mutants.sh
 golden: $(BUILD)/polyopt ## rewrite the expected output
 	tests/golden.sh -u $< $(GOLDEN)
 
@@ -130,8 +141,8 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
 .PHONY: all tests check check-unit check-prop check-whole check-golden check-reject \
-	check-cli check-exec check-fuzz fuzz golden lint format tidy bench quickstart \
+	check-cli check-exec check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench quickstart \
 	install uninstall clean help
 
 -include $(OBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d) $(WHOLEOBJ:.o=.d) \
-    $(GENOBJ:.o=.d)
+    $(GENOBJ:.o=.d) $(BYTESOBJ:.o=.d)
