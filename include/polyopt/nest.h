@@ -50,6 +50,8 @@ typedef enum po_flow {
  * "flow"          opaque nodes: the sort of statement
  * "origin"        of a statement that is none of the user's: one of his that
  *                 ends where it does; NULL for others
+ * "inner"         of a block that a loop has been made, as several statements
+ *                 say what its header does: the body of that loop
  * "under_pragma"  a loop with a "#pragma omp" (or acc, GCC, clang, unroll, ...)
  *                 on the lines before it
  * "off"           a "#pragma polyopt off" precedes it
@@ -66,6 +68,7 @@ typedef struct po_node {
     const char *text;
     po_flow flow;
     const struct po_node *origin;
+    const struct po_node *inner;
     const struct po_node *init;
     const po_expr *cond;
     const po_expr *step;

@@ -32,6 +32,7 @@ struct conversion {
  * "param"  the parameter that is its value before; -1 if there is none
  */
 struct ending {
+    const po_decl *decl;
     int param;
     int n;
     po_assign *assign;
@@ -298,31 +299,42 @@ static bool is_param(const po_qaff *value, int param)
            value->term[0].index == param && value->term[0].coef == 1;
 }
 
-static bool uses(const po_qaff *value, int param)
+static bool is_not(const po_expr *expr, void *user)
+{
+    return expr->kind != PO_EXPR_VAR || expr->decl != user;
+}
+
+/* Does the value depend on a parameter that is computed from "decl"? */
+static bool uses(const po_scop *scop, const po_qaff *value, const po_decl *decl)
 {
     for (int i = 0; i < value->n_term; i++) {
         const po_term *term = &value->term[i];
+        const po_expr *expr =
+            term->kind == PO_ATOM_PARAM ? scop->param[term->index].expr : NULL;
 
-        if (term->kind == PO_ATOM_FLOOR ? uses(term->floor, param)
-                                        : term->index == param)
+        if (term->kind == PO_ATOM_FLOOR
+                ? uses(scop, term->floor, decl)
+                : expr && !po_expr_walk(expr, is_not, (void *)decl))
             return true;
     }
     return false;
 }
 
-static bool condition_uses(const po_clause *when, int param)
+static bool condition_uses(const po_scop *scop, const po_clause *when,
+                           const po_decl *decl)
 {
     for (int i = 0; i < when->n_cond; i++)
-        if (uses(when->cond[i].expr, param))
+        if (uses(scop, when->cond[i].expr, decl))
             return true;
     return false;
 }
 
-static bool uses_param(const struct ending *ending, int param)
+static bool ending_uses(const po_scop *scop, const struct ending *ending,
+                        const po_decl *decl)
 {
     for (int i = 0; i < ending->n; i++)
-        if (uses(ending->assign[i].value, param) ||
-            condition_uses(&ending->assign[i].when, param))
+        if (uses(scop, ending->assign[i].value, decl) ||
+            condition_uses(scop, &ending->assign[i].when, decl))
             return true;
     return false;
 }
@@ -339,7 +351,8 @@ static isl_stat find_ending(po_ast *ast, const po_scop *scop,
 
     if (total < 0 || add_final(ast, final, &c) < 0)
         return isl_stat_error;
-    *ending = (struct ending){entry_param(scop, final->decl), 0, c.assign};
+    *ending = (struct ending){final->decl, entry_param(scop, final->decl), 0,
+                              c.assign};
     for (int k = 0; k < c.n_assign; k++)
         if (final->is_added || ending->param < 0 ||
             !is_param(c.assign[k].value, ending->param))
@@ -347,9 +360,9 @@ static isl_stat find_ending(po_ast *ast, const po_scop *scop,
     chain(ending, total && !final->is_added && ending->n == c.n_assign);
     if (ending->param >= 0 && ending->n > 1 && !final->is_added)
         return isl_stat_error;
-    for (int k = 1; k < ending->n && ending->param >= 0; k++)
+    for (int k = 1; k < ending->n; k++)
         if (!ending->assign[k].is_other &&
-            condition_uses(&ending->assign[k].when, ending->param))
+            condition_uses(scop, &ending->assign[k].when, final->decl))
             return isl_stat_error;
     return isl_stat_ok;
 }
@@ -357,11 +370,11 @@ static isl_stat find_ending(po_ast *ast, const po_scop *scop,
 /* Is the old value of the variable that "ending" assigns to one of those that
  * others need?
  */
-static bool is_needed(const struct ending *ending, int n, int i)
+static bool is_needed(const po_scop *scop, const struct ending *ending, int n,
+                      int i)
 {
     for (int k = 0; k < n; k++)
-        if (k != i && ending[i].param >= 0 &&
-            uses_param(&ending[k], ending[i].param))
+        if (k != i && ending_uses(scop, &ending[k], ending[i].decl))
             return true;
     return false;
 }
@@ -370,13 +383,13 @@ static bool is_needed(const struct ending *ending, int n, int i)
  * parameters after the others that depend on them.  Returns an error if there
  * is no such order.
  */
-static isl_stat sort_endings(struct ending *ending, int n, po_assign *all,
-                             int *n_all)
+static isl_stat sort_endings(const po_scop *scop, struct ending *ending, int n,
+                             po_assign *all, int *n_all)
 {
     while (n > 0) {
         int i = 0;
 
-        while (i < n && is_needed(ending, n, i))
+        while (i < n && is_needed(scop, ending, n, i))
             i++;
         if (i == n)
             return isl_stat_error;
@@ -400,7 +413,7 @@ static isl_stat add_finals(po_ast *ast, const po_scop *scop)
     for (int i = 0; i < scop->n_final; i++)
         if (find_ending(ast, scop, &scop->final[i], &ending[i]) < 0)
             return isl_stat_error;
-    if (sort_endings(ending, scop->n_final, all, &n) < 0)
+    if (sort_endings(scop, ending, scop->n_final, all, &n) < 0)
         return isl_stat_error;
     ast->n_final = n;
     ast->final = all;

@@ -277,10 +277,15 @@ static __isl_give isl_pw_aff *binary(po_translation *t, const po_expr *expr)
 {
     bool is_shift = expr->op == PO_OP_SHL || expr->op == PO_OP_SHR;
     const po_type *right = is_shift ? expr->arg[1]->type : expr->type;
-    isl_pw_aff *lhs = po_translate_operand(t, expr->arg[0], expr->type);
-    isl_pw_aff *rhs = lhs ? po_translate_operand(t, expr->arg[1], right) : NULL;
+    isl_pw_aff *lhs;
+    isl_pw_aff *rhs;
     isl_pw_aff *value;
 
+    if (expr->op == PO_OP_SUB && po_address_is(expr->arg[0]) &&
+        po_address_is(expr->arg[1]))
+        return po_address_gap(t, expr->arg[1], expr->arg[0]);
+    lhs = po_translate_operand(t, expr->arg[0], expr->type);
+    rhs = lhs ? po_translate_operand(t, expr->arg[1], right) : NULL;
     if (expr->op == PO_OP_ADD)
         value = isl_pw_aff_add(lhs, rhs);
     else if (expr->op == PO_OP_SUB)

@@ -28,4 +28,10 @@ bool po_translation_is_condition(const po_expr *expr);
 __isl_give isl_set *po_translate_condition(po_translation *t,
                                            const po_expr *expr);
 
+/* address.c */
+bool po_address_is(const po_expr *expr);
+__isl_give isl_pw_aff *po_address_gap(po_translation *t, const po_expr *from,
+                                      const po_expr *to);
+__isl_give isl_set *po_address_compare(po_translation *t, const po_expr *expr);
+
 #endif

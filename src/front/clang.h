@@ -295,10 +295,25 @@ void po_lower_declare(po_lower *low, CXCursor cursor, po_nodes *out);
 void po_lower_flow(po_lower *low, CXCursor cursor, po_node *node);
 
 /* lower_while.c */
+const po_decl *po_lower_assigned(const po_expr *expr);
+bool po_lower_mentions_decl(const po_expr *expr, const po_decl *decl);
+bool po_lower_may_jump(const po_node *node);
 void po_lower_move_break(po_lower *low, po_node *loop);
 void po_lower_move_step(po_lower *low, po_node *loop);
 void po_lower_while(po_lower *low, po_node *node);
 void po_lower_move_inits(const po_lower *low, po_nodes *list);
+
+/* lower_split.c */
+bool po_lower_split_for(po_lower *low, po_node *node, const po_nodes *inits);
+bool po_lower_split_while(po_lower *low, po_node *node, const po_node *loop,
+                          bool is_last);
+void po_lower_split_do(po_lower *low, po_node *node);
+
+/* lower_change.c */
+bool po_lower_changes(const po_node *node, const po_decl *decl);
+bool po_lower_find_change(const po_expr *expr, const po_expr **change);
+const po_expr *po_lower_without(po_lower *low, const po_expr *expr,
+                                const po_expr *change);
 
 /* lower_loop.c */
 void po_lower_for(po_lower *low, CXCursor cursor, po_node *node);

@@ -42,6 +42,8 @@ static __isl_give isl_set *comparison(po_translation *t, const po_expr *expr)
     isl_pw_aff *lhs;
     isl_pw_aff *rhs;
 
+    if (po_address_is(a) && po_address_is(b))
+        return po_address_compare(t, expr);
     if (!po_type_is_integer(a->type))
         return po_translation_fail(t, a);
     if (!po_type_is_integer(b->type))

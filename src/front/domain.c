@@ -231,6 +231,34 @@ static __isl_give isl_set *condition(po_region *region, const po_header *header)
     return cond;
 }
 
+/* A loop that tests "cond" after its first iteration only: assume that the test
+ * would not have ended it before, if that is a matter of parameters.  It then is
+ * one like others, and "cond" is replaced by what is tested.
+ */
+static __isl_give isl_set *without_late(po_region *region,
+                                        const po_header *header,
+                                        const struct iterations *it,
+                                        __isl_take isl_set *cond)
+{
+    po_header rest = *header;
+    isl_set *tested;
+    isl_set *first = isl_set_intersect_params(
+        isl_set_intersect_params(isl_set_copy(it->first),
+                                 isl_set_copy(region->context)),
+        isl_set_copy(region->assume));
+    bool good;
+
+    rest.cond = po_expr_strip(header->cond)->arg[1];
+    tested = condition(region, &rest);
+    good = tested && po_range_exclude(region,
+                                      isl_set_subtract(isl_set_copy(first),
+                                                       isl_set_copy(tested)),
+                                      first);
+    isl_set_free(first);
+    isl_set_free(good ? cond : tested);
+    return good ? tested : cond;
+}
+
 /* Return the iterations in which the iterator would be negative. */
 static __isl_give isl_set *below_zero(const po_region *region)
 {
@@ -314,6 +342,8 @@ static bool bound(po_region *region, const po_header *header,
     isl_set *cond = condition(region, header);
     isl_set *below;
 
+    if (cond && po_header_is_late(header))
+        cond = without_late(region, header, it, cond);
     if (!cond)
         return false;
     below =

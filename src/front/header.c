@@ -226,3 +226,27 @@ bool po_header_parse(po_region *region, const po_node *loop, po_header *header)
         return po_region_fail_expr(region, PO_REJECT_LOOP_FORM, loop->step);
     return true;
 }
+
+static bool is_number(const po_expr *expr, long value)
+{
+    expr = po_expr_strip(expr);
+    return expr->kind == PO_EXPR_INT && expr->value == value;
+}
+
+/* Is the condition "iter < 1 || ...", with an iterator that begins with 0, as in
+ * loops that test their conditions after the first iteration?
+ */
+bool po_header_is_late(const po_header *header)
+{
+    const po_expr *cond = header->cond;
+    const po_expr *less;
+
+    if (cond->kind != PO_EXPR_BINARY || cond->op != PO_OP_LOR ||
+        header->step != 1 || header->is_entry || header->skip != 0 ||
+        !is_number(header->init, 0))
+        return false;
+    less = po_expr_strip(cond->arg[0]);
+    return less->kind == PO_EXPR_BINARY && less->op == PO_OP_LT &&
+           is_variable(less->arg[0], header->iter) &&
+           is_number(less->arg[1], 1);
+}

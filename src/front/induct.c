@@ -13,14 +13,25 @@
  */
 #include "induct.h"
 
-#include <isl/aff.h>
+/* Has the variable been replaced, so that what is left of it is the value that
+ * it has at the beginning?
+ */
+bool po_induct_is_replaced(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_induced; i++)
+        if (region->induced[i].decl == decl)
+            return true;
+    return false;
+}
 
 /* Is the value after the region of the form that it can be set to? */
 static bool is_settable(const po_induct *w)
 {
     const po_node *last = w->region->root[w->region->n_root - 1];
 
-    return w->value.base == w->self || po_region_declares(w->region, w->decl) ||
+    return w->value.base == w->self ||
+           (w->value.base && w->decl->type->kind == PO_TYPE_INT) ||
+           po_region_declares(w->region, w->decl) ||
            !po_live_after(w->region->function, last, w->decl);
 }
 
@@ -55,6 +66,18 @@ static bool is_out_of_reach(const po_region *region, const po_decl *decl)
     return false;
 }
 
+/* Return what the variable is set to or, if its value before matters, increased
+ * by in the region; NULL if that is nothing, or not known.
+ */
+static const po_expr *result(const po_induct *w)
+{
+    if (w->value.base == w->self)
+        return w->value.offset;
+    if (!w->value.base || w->decl->type->kind != PO_TYPE_INT)
+        return NULL;
+    return po_induct_add(w, po_induct_widen(w, w->value.base), w->value.offset);
+}
+
 /* Replace the variable in all statements of the region. */
 static void replace_variable(po_region *region, const po_decl *decl)
 {
@@ -79,7 +102,8 @@ static void replace_variable(po_region *region, const po_decl *decl)
                                      sizeof(*region->induced));
     region->induced[region->n_induced++] =
         (po_induced){.decl = decl,
-                     .gain = w.value.base == self ? w.value.offset : NULL,
+                     .gain = result(&w),
+                     .is_set = w.value.base != self,
                      .is_inner = po_region_declares(region, decl)};
 }
 
@@ -107,8 +131,8 @@ static bool is_candidate(const po_region *region, const po_write *write)
     const po_decl *decl = write->decl;
     const po_type *type = decl->type;
 
-    return write->first_loop < 0 && is_counter(region, decl) &&
-           !is_out_of_reach(region, decl) &&
+    return write->first_loop < 0 && !po_induct_is_replaced(region, decl) &&
+           is_counter(region, decl) && !is_out_of_reach(region, decl) &&
            (decl->storage == PO_STORAGE_LOCAL ||
             decl->storage == PO_STORAGE_PARAM) &&
            !decl->address_taken && !type->is_volatile && !region->fwrapv &&
@@ -117,46 +141,36 @@ static bool is_candidate(const po_region *region, const po_write *write)
              po_type_is_element(type->target)));
 }
 
+static bool is_not_in_cond(const po_node *node, void *user)
+{
+    return node->kind != PO_NODE_LOOP || !node->cond ||
+           !po_expr_mentions(node->cond, user);
+}
+
+/* Does the end of a loop depend on the variable? */
+static bool is_in_condition(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_root; i++)
+        if (!po_node_walk(region->node[i], is_not_in_cond, (void *)decl))
+            return true;
+    return false;
+}
+
 /* Replace induction variables by their values in region->node, which are the
  * statements of the region as they are modelled.  What was replaced is in
  * "induced".  The variables that the region writes have to be known, and are
- * no longer right afterwards.
+ * no longer right afterwards.  Those in the conditions of loops come first:
+ * how often these are executed decides on the others.  One that is set to
+ * another one has to wait for it.
  */
 void po_region_find_inductions(po_region *region)
 {
-    for (int i = 0; i < region->n_write; i++)
-        if (is_candidate(region, &region->write[i]))
-            replace_variable(region, region->write[i].decl);
-}
+    for (int pass = 0; pass < 4; pass++)
+        for (int i = 0; i < region->n_write; i++) {
+            const po_write *write = &region->write[i];
 
-/* Add to the values that are set after the region those of induction variables:
- * what they have been increased by.  Returns false if this is not affine.
- */
-bool po_region_finish_inductions(po_region *region)
-{
-    po_scop *scop = region->scop;
-    const po_node *last = region->root[region->n_root - 1];
-
-    for (int i = 0; i < region->n_induced; i++) {
-        const po_induced *induced = &region->induced[i];
-        isl_pw_aff *value;
-
-        if (!induced->gain || induced->is_inner ||
-            !po_live_after(region->function, last, induced->decl))
-            continue;
-        value = po_affine_value(region, induced->gain,
-                                PO_REJECT_NONAFFINE_SUBSCRIPT);
-        if (!value || !po_range_settle(region, isl_set_copy(region->domain))) {
-            isl_pw_aff_free(value);
-            return false;
+            if (is_in_condition(region, write->decl) == (pass < 2) &&
+                is_candidate(region, write))
+                replace_variable(region, write->decl);
         }
-        value = isl_pw_aff_project_domain_on_params(value);
-        value = isl_pw_aff_gist_params(value, isl_set_copy(region->context));
-        value = isl_pw_aff_gist_params(value, isl_set_copy(region->assume));
-        scop->final = po_region_grow(region, scop->final, scop->n_final,
-                                     sizeof(*scop->final));
-        scop->final[scop->n_final++] =
-            (po_final){induced->decl, isl_pw_aff_coalesce(value), true};
-    }
-    return true;
 }

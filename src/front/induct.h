@@ -29,6 +29,7 @@ typedef struct po_trip {
  * "self"    a reference to the variable
  * "value"   where the walk has arrived
  * "loop"    the loops around, n_loop of them
+ * "is_entry"  the variable stands for its value at the beginning
  * "failed"  it has another use
  */
 typedef struct po_induct {
@@ -41,8 +42,12 @@ typedef struct po_induct {
     const po_node *loop[PO_INDUCT_MAX_LOOP];
     int n_trip;
     po_trip trip[PO_INDUCT_MAX_TRIP];
+    bool is_entry;
     bool failed;
 } po_induct;
+
+/* induct.c */
+bool po_induct_is_replaced(const po_region *region, const po_decl *decl);
 
 /* induct_expr.c */
 const po_expr *po_induct_number(const po_induct *w, long value);
@@ -53,9 +58,14 @@ const po_expr *po_induct_join(const po_induct *w, po_op op, const po_type *type,
                               const po_expr *a, const po_expr *b);
 const po_expr *po_induct_long(const po_induct *w, po_op op, const po_expr *a,
                               const po_expr *b);
-const po_expr *po_induct_if_positive(const po_induct *w, const po_expr *value);
+const po_expr *po_induct_at_least(const po_induct *w, const po_expr *value,
+                                  long least);
+bool po_induct_is_long(const po_expr *expr);
+bool po_induct_is_modular(const po_expr *expr);
 const po_expr *po_induct_widen(const po_induct *w, const po_expr *expr);
 const po_expr *po_induct_modular(const po_induct *w, const po_expr *expr);
+const po_expr *po_induct_modular_sum(const po_induct *w, const po_expr *a,
+                                     const po_expr *b);
 const po_expr *po_induct_add(const po_induct *w, const po_expr *a,
                              const po_expr *b);
 const po_expr *po_induct_multiply(const po_induct *w, const po_expr *a,
@@ -70,13 +80,19 @@ const po_trip *po_induct_find_trip(po_induct *w, const po_node *loop,
                                    const po_header *header);
 const po_expr *po_induct_iterations(const po_induct *w,
                                     const po_header *header);
+bool po_induct_counts(const po_induct *w, const po_header *header);
+const po_expr *po_induct_divide(const po_induct *w, const po_expr *n, long by);
 const po_expr *po_induct_inside(const po_induct *w, const po_expr *expr,
                                 const po_trip *trip);
+
+/* induct_solve.c */
+const po_expr *po_induct_solve(const po_induct *w, const po_header *header);
 
 /* induct_value.c */
 bool po_induct_mentions(const po_induct *w, const po_expr *expr);
 const po_expr *po_induct_evaluate(po_induct *w, const po_expr *expr);
 bool po_induct_execute(po_induct *w, const po_expr *expr);
+bool po_induct_is_fixed_pointer(const po_induct *w, const po_expr *expr);
 void po_induct_assign(po_induct *w, const po_expr *value);
 
 /* induct_walk.c */

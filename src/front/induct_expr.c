@@ -77,16 +77,17 @@ const po_expr *po_induct_long(const po_induct *w, po_op op, const po_expr *a,
     return po_induct_join(w, op, &type_long, a, b);
 }
 
-/* Return "value > 0 ? value : 0" as a long. */
-const po_expr *po_induct_if_positive(const po_induct *w, const po_expr *value)
+/* Return "value > least ? value : least" as a long. */
+const po_expr *po_induct_at_least(const po_induct *w, const po_expr *value,
+                                  long least)
 {
-    const po_expr *zero = po_induct_number(w, 0);
+    const po_expr *other = po_induct_number(w, least);
     const po_expr **arg;
     po_expr *expr = new_expr(w, PO_EXPR_COND, &type_long, 3, &arg);
 
-    arg[0] = po_induct_long(w, PO_OP_GT, value, zero);
+    arg[0] = po_induct_long(w, PO_OP_GT, value, other);
     arg[1] = value;
-    arg[2] = zero;
+    arg[2] = other;
     return expr;
 }
 
@@ -114,7 +115,9 @@ const po_expr *po_induct_widen(const po_induct *w, const po_expr *expr)
     expr = po_expr_strip(expr);
     if (expr->kind == PO_EXPR_INT)
         return po_induct_number(w, expr->value);
-    if (expr->type == &type_long)
+    if (expr->type == &type_long ||
+        (expr->kind == PO_EXPR_VAR && expr->type->is_signed &&
+         expr->type->size_bytes == 8))
         return expr;
     if (!is_signed_operation(expr))
         return po_induct_cast(w, &type_long, expr);
@@ -126,14 +129,39 @@ const po_expr *po_induct_widen(const po_induct *w, const po_expr *expr)
     return po_induct_long(w, expr->op, a, po_induct_widen(w, expr->arg[1]));
 }
 
+static bool is_own(const po_expr *expr, po_op op)
+{
+    return expr->type == &type_long && expr->kind == PO_EXPR_BINARY &&
+           expr->op == op && po_type_is_integer(expr->arg[0]->type);
+}
+
+/* Is the long a number below 0, or a product with one? */
+static bool is_negative(const po_expr *expr)
+{
+    if (is_own(expr, PO_OP_MUL))
+        expr = expr->arg[0];
+    return expr->kind == PO_EXPR_INT && expr->value < 0 &&
+           expr->value >= -INT_MAX;
+}
+
+/* Return what is_negative says is one, without the sign. */
+static const po_expr *opposite(const po_induct *w, const po_expr *expr)
+{
+    if (expr->kind == PO_EXPR_INT)
+        return po_induct_number(w, -expr->value);
+    return po_induct_multiply(w, po_induct_number(w, -expr->arg[0]->value),
+                              expr->arg[1]);
+}
+
 /* Return the integer "expr" modulo 2^64; sums and products of longs are
  * computed without overflow.
  */
 const po_expr *po_induct_modular(const po_induct *w, const po_expr *expr)
 {
-    if (expr->type == &type_long && expr->kind == PO_EXPR_BINARY &&
-        (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
-         expr->op == PO_OP_MUL))
+    if (is_own(expr, PO_OP_ADD))
+        return po_induct_modular_sum(w, po_induct_modular(w, expr->arg[0]),
+                                     expr->arg[1]);
+    if (is_own(expr, PO_OP_SUB) || is_own(expr, PO_OP_MUL))
         return po_induct_join(w, expr->op, &type_ulong,
                               po_induct_modular(w, expr->arg[0]),
                               po_induct_modular(w, expr->arg[1]));
@@ -142,6 +170,39 @@ const po_expr *po_induct_modular(const po_induct *w, const po_expr *expr)
     return expr->type->size_bytes == 8 && !expr->type->is_signed
                ? expr
                : po_induct_cast(w, &type_ulong, expr);
+}
+
+/* Return the sum of "a", an unsigned long, and the long "b", modulo 2^64.
+ * Negative multiples are subtracted, so that the sum does not wrap around where
+ * it does not have to.
+ */
+const po_expr *po_induct_modular_sum(const po_induct *w, const po_expr *a,
+                                     const po_expr *b)
+{
+    if (is_own(b, PO_OP_ADD))
+        return po_induct_modular_sum(w, po_induct_modular_sum(w, a, b->arg[0]),
+                                     b->arg[1]);
+    if (is_own(b, PO_OP_SUB))
+        return po_induct_join(w, PO_OP_SUB, &type_ulong,
+                              po_induct_modular_sum(w, a, b->arg[0]),
+                              po_induct_modular(w, b->arg[1]));
+    if (is_negative(b))
+        return po_induct_join(w, PO_OP_SUB, &type_ulong, a,
+                              po_induct_modular(w, opposite(w, b)));
+    return po_induct_join(w, PO_OP_ADD, &type_ulong, a,
+                          po_induct_modular(w, b));
+}
+
+/* Is it an operation that stands for the value of a variable? */
+bool po_induct_is_long(const po_expr *expr)
+{
+    return expr->type == &type_long;
+}
+
+/* Is it one for a variable that is unsigned? */
+bool po_induct_is_modular(const po_expr *expr)
+{
+    return expr->type == &type_ulong;
 }
 
 /* Is it this constant? */
@@ -163,7 +224,10 @@ const po_expr *po_induct_add(const po_induct *w, const po_expr *a,
         return po_induct_number(w, sum);
     if (po_induct_is_number(a, 0))
         return b;
-    return po_induct_is_number(b, 0) ? a : po_induct_long(w, PO_OP_ADD, a, b);
+    if (po_induct_is_number(b, 0))
+        return a;
+    return is_negative(b) ? po_induct_long(w, PO_OP_SUB, a, opposite(w, b))
+                          : po_induct_long(w, PO_OP_ADD, a, b);
 }
 
 /* Return the product of two longs; NULL if one of them is. */
@@ -194,9 +258,12 @@ static bool is_fixed_variable(const po_induct *w, const po_expr *expr)
 {
     const po_decl *decl = expr->decl;
 
-    return decl != w->decl && po_type_is_integer(expr->type) &&
-           !decl->type->is_volatile && !decl->is_thread_local &&
+    if (decl == w->decl)
+        return w->is_entry;
+    return po_type_is_integer(expr->type) && !decl->type->is_volatile &&
+           !decl->is_thread_local &&
            (po_region_written(w->region, decl) < 0 ||
+            po_induct_is_replaced(w->region, decl) ||
             is_loop_iterator(w, decl));
 }
 

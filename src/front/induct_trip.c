@@ -96,7 +96,8 @@ static const po_expr *distance(const po_induct *w, const po_header *header,
                             : po_induct_long(w, PO_OP_SUB, end, from);
 }
 
-static const po_expr *divide(const po_induct *w, const po_expr *n, long by)
+/* Return n / by for a positive "by". */
+const po_expr *po_induct_divide(const po_induct *w, const po_expr *n, long by)
 {
     if (by == 1)
         return n;
@@ -108,8 +109,9 @@ static const po_expr *divide(const po_induct *w, const po_expr *n, long by)
 /* Return the number of iterations before the one the loop is in, a long. */
 const po_expr *po_induct_iterations(const po_induct *w, const po_header *header)
 {
-    return divide(w, distance(w, header, po_induct_variable(w, header->iter)),
-                  header->step < 0 ? -header->step : header->step);
+    return po_induct_divide(
+        w, distance(w, header, po_induct_variable(w, header->iter)),
+        header->step < 0 ? -header->step : header->step);
 }
 
 /* Return the number of all iterations, if there are any. */
@@ -121,29 +123,54 @@ static const po_expr *total(const po_induct *w, const po_header *header,
     const po_expr *n = distance(w, header, cond->arg[1]);
 
     n = po_induct_add(w, n, po_induct_number(w, step - (is_strict ? 1 : 0)));
-    return divide(w, n, step);
+    return po_induct_divide(w, n, step);
+}
+
+/* Does the number of the iteration follow from the iterator? */
+bool po_induct_counts(const po_induct *w, const po_header *header)
+{
+    return is_counting(header) && po_induct_is_fixed(w, header->init);
+}
+
+/* Return the number of all iterations, if there are any; NULL if it is not
+ * known.
+ */
+static const po_expr *number_of(const po_induct *w, const po_header *header)
+{
+    const po_expr *cond = comparison(w, header);
+
+    if (cond)
+        return total(w, header, cond);
+    return po_induct_counts(w, header) ? po_induct_solve(w, header) : NULL;
 }
 
 /* Return how often the loop is executed; NULL if that is not known. */
 const po_trip *po_induct_find_trip(po_induct *w, const po_node *loop,
                                    const po_header *header)
 {
-    const po_expr *cond = comparison(w, header);
     po_trip *trip = &w->trip[w->n_trip];
+    po_header rest = *header;
+    bool late = po_header_is_late(header);
+    const po_expr *n;
 
     for (int i = 0; i < w->n_trip; i++)
         if (w->trip[i].loop == loop)
             return &w->trip[i];
-    if (w->n_trip == PO_INDUCT_MAX_TRIP || !cond)
+    if (late)
+        rest.cond = header->cond->arg[1];
+    n = w->n_trip < PO_INDUCT_MAX_TRIP ? number_of(w, &rest) : NULL;
+    if (!n)
         return NULL;
     w->n_trip++;
     trip->loop = loop;
-    trip->some = total(w, header, cond);
-    if (trip->some->kind == PO_EXPR_INT && trip->some->value < 0)
-        trip->some = po_induct_number(w, 0);
-    trip->any = trip->some->kind == PO_EXPR_INT
+    trip->some = n;
+    if (n->kind == PO_EXPR_INT && n->value < late)
+        trip->some = po_induct_number(w, late);
+    else if (late && n->kind != PO_EXPR_INT)
+        trip->some = po_induct_at_least(w, n, 1);
+    trip->any = late || trip->some->kind == PO_EXPR_INT
                     ? trip->some
-                    : po_induct_if_positive(w, trip->some);
+                    : po_induct_at_least(w, trip->some, 0);
     return trip;
 }
 

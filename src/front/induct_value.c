@@ -63,9 +63,7 @@ static const po_expr *increment(const po_induct *w, const po_expr *expr)
 static const po_expr *modular(const po_induct *w)
 {
     const po_expr *base = po_induct_modular(w, po_expr_strip(w->value.base));
-    const po_expr *offset = po_induct_modular(w, w->value.offset);
-    const po_expr *sum =
-        po_induct_join(w, PO_OP_ADD, offset->type, base, offset);
+    const po_expr *sum = po_induct_modular_sum(w, base, w->value.offset);
 
     return w->decl->type->size_bytes == 8
                ? sum
@@ -219,21 +217,24 @@ static bool is_same_element(const po_type *a, const po_type *b)
 /* Does the expression point to the same element of an array wherever the loops
  * around are in the same iteration?
  */
-static bool is_fixed_pointer(const po_induct *w, const po_expr *expr)
+bool po_induct_is_fixed_pointer(const po_induct *w, const po_expr *expr)
 {
     expr = po_expr_strip(expr);
     if (expr->kind == PO_EXPR_VAR)
-        return expr->decl != w->decl && !expr->decl->type->is_volatile &&
+        return (expr->decl != w->decl || w->is_entry) &&
+               !expr->decl->type->is_volatile &&
                (expr->type->kind == PO_TYPE_ARRAY ||
                 (expr->type->kind == PO_TYPE_POINTER &&
-                 po_region_written(w->region, expr->decl) < 0));
+                 (expr->decl == w->decl ||
+                  po_induct_is_replaced(w->region, expr->decl) ||
+                  po_region_written(w->region, expr->decl) < 0)));
     if (expr->kind == PO_EXPR_SUBSCRIPT)
         return expr->type->kind == PO_TYPE_ARRAY &&
-               is_fixed_pointer(w, expr->arg[0]) &&
+               po_induct_is_fixed_pointer(w, expr->arg[0]) &&
                po_induct_is_fixed(w, expr->arg[1]);
     return expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_ADD &&
            expr->type->kind == PO_TYPE_POINTER &&
-           is_fixed_pointer(w, expr->arg[0]) &&
+           po_induct_is_fixed_pointer(w, expr->arg[0]) &&
            po_induct_is_fixed(w, expr->arg[1]);
 }
 
@@ -265,7 +266,7 @@ void po_induct_assign(po_induct *w, const po_expr *value)
 
     if (is_pointer(w)) {
         value = without_address(w, value);
-        good = is_fixed_pointer(w, value) && value->type->target &&
+        good = po_induct_is_fixed_pointer(w, value) && value->type->target &&
                is_same_element(w->decl->type->target, value->type->target);
     } else {
         const po_expr *plain = po_expr_strip(value);

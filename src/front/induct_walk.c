@@ -84,46 +84,100 @@ static const po_node *rewrite_unknown(po_induct *w, const po_node *loop)
     return loop;
 }
 
-/* A loop that increases the variable by "by" in each iteration. */
+/* The value in an iteration of a loop that increases the variable by "by" in
+ * each; "trip" is NULL where it is not certain that there is one.
+ */
+static po_induct_value value_inside(const po_induct *w,
+                                    const po_induct_value *start,
+                                    const po_header *header,
+                                    const po_trip *trip, const po_expr *by)
+{
+    const po_expr *offset =
+        po_induct_add(w, start->offset, po_induct_number(w, 0));
+
+    if (trip) {
+        offset = po_induct_inside(w, offset, trip);
+        by = po_induct_inside(w, by, trip);
+    }
+    by = po_induct_multiply(w, by, po_induct_iterations(w, header));
+    return (po_induct_value){start->base, po_induct_add(w, offset, by)};
+}
+
+/* A loop that increases the variable by "by" in each iteration; "trip" is NULL
+ * if the number of these is not known.
+ */
 static const po_node *rewrite_counting(po_induct *w, const po_node *loop,
                                        const po_header *header,
                                        const po_trip *trip, const po_expr *by)
 {
     po_induct_value start = w->value;
-    const po_expr *before = po_induct_iterations(w, header);
 
-    start.offset = po_induct_add(w, start.offset, po_induct_number(w, 0));
-    w->value = start;
-    w->value.offset = po_induct_add(
-        w, po_induct_inside(w, start.offset, trip),
-        po_induct_multiply(w, po_induct_inside(w, by, trip), before));
+    w->value = value_inside(w, &start, header, trip, by);
     loop = rewrite_body(w, loop);
+    w->value = (po_induct_value){NULL, NULL};
+    if (!trip)
+        return loop;
+    start.offset = po_induct_add(w, start.offset, po_induct_number(w, 0));
     w->value = start;
     w->value.offset =
         po_induct_add(w, start.offset, po_induct_multiply(w, by, trip->any));
     return loop;
 }
 
+/* Replace the variable in the condition of a loop that increases it by "by" in
+ * each iteration.
+ */
+static const po_node *rewrite_cond(po_induct *w, const po_node *loop,
+                                   po_header *header, const po_expr *by)
+{
+    po_induct_value start = w->value;
+    po_node *copy = copy_node(w, loop);
+
+    w->value = value_inside(w, &start, header, NULL, by);
+    header->cond = copy->cond = po_induct_evaluate(w, loop->cond);
+    w->value = start;
+    return copy;
+}
+
+/* Is the loop one in which the value of the variable can be found? */
+static bool is_regular(po_induct *w, const po_node *loop, po_header *header)
+{
+    return (!loop->cond ||
+            po_expr_walk(loop->cond, is_step, (void *)w->decl)) &&
+           !po_induct_mentions(w, loop->step) &&
+           (!loop->init || !is_changed(w, loop->init)) &&
+           po_node_walk(loop->body, is_straight, NULL) &&
+           po_induct_parse_header(w, loop, header) &&
+           !po_induct_mentions(w, header->init);
+}
+
 /* A loop that changes the variable. */
 static const po_node *rewrite_loop(po_induct *w, const po_node *loop)
 {
+    const po_node *old = loop;
     po_header header;
     const po_trip *trip;
     const po_expr *by;
 
-    w->failed |= po_induct_mentions(w, loop->cond) ||
-                 po_induct_mentions(w, loop->step) ||
-                 (loop->init && is_changed(w, loop->init)) ||
-                 !po_node_walk(loop->body, is_straight, NULL);
-    if (w->failed || !po_induct_parse_header(w, loop, &header) ||
-        po_induct_mentions(w, header.init)) {
+    if (!is_regular(w, loop, &header)) {
         w->failed = true;
         return loop;
     }
     by = gain(w, loop);
-    trip = po_induct_find_trip(w, loop, &header);
-    return by && trip ? rewrite_counting(w, loop, &header, trip, by)
-                      : rewrite_unknown(w, loop);
+    if (by && !po_induct_counts(w, &header))
+        by = NULL;
+    if (po_induct_mentions(w, loop->cond)) {
+        w->failed |= !by || !w->value.base;
+        if (!w->failed)
+            loop = rewrite_cond(w, loop, &header, by);
+    }
+    if (w->failed)
+        return loop;
+    w->is_entry = po_induct_mentions(w, old->cond);
+    trip = by ? po_induct_find_trip(w, old, &header) : NULL;
+    w->is_entry = false;
+    return by ? rewrite_counting(w, loop, &header, trip, by)
+              : rewrite_unknown(w, loop);
 }
 
 static const po_node *rewrite_block(po_induct *w, const po_node *node)

@@ -55,6 +55,8 @@ const po_decl *po_param_object(const po_expr *expr, bool *is_target);
 bool po_param_pointer(po_region *region, const po_expr *expr);
 __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
                                       po_reject why);
+__isl_give isl_pw_aff *po_param_gap(po_region *region, const po_expr *from,
+                                    const po_expr *to, po_reject why);
 __isl_give isl_pw_aff *po_param_entry(po_region *region, const po_expr *expr);
 
 /* range.c */
@@ -75,6 +77,8 @@ bool po_range_owe(po_region *region, __isl_take isl_set *bad,
                   const po_expr *expr, po_reject why);
 bool po_range_settle(po_region *region, __isl_take isl_set *reached);
 bool po_range_assume(po_region *region, __isl_take isl_set *set);
+bool po_range_exclude(po_region *region, __isl_take isl_set *hit,
+                      __isl_keep isl_set *reached);
 
 /* domain.c */
 bool po_level_enter(po_region *region, const po_node *loop);
@@ -82,6 +86,7 @@ bool po_level_leave(po_region *region);
 
 /* header.c */
 bool po_header_parse(po_region *region, const po_node *loop, po_header *header);
+bool po_header_is_late(const po_header *header);
 
 /* induct.c */
 void po_region_find_inductions(po_region *region);

@@ -200,4 +200,6 @@ void po_lower_flow(po_lower *low, CXCursor cursor, po_node *node)
     unwrap(cursor, node);
     if (kind == CXCursor_WhileStmt)
         po_lower_while(low, node);
+    else if (node->flow == PO_FLOW_DO && node->kind == PO_NODE_OPAQUE)
+        po_lower_split_do(low, node);
 }

@@ -113,6 +113,10 @@ static void hide(po_lower *low, const po_cursors *child, po_node *node,
     po_exprs uses = {0};
 
     node->kind = PO_NODE_OPAQUE;
+    node->init = NULL;
+    node->cond = NULL;
+    node->step = NULL;
+    node->body = NULL;
     node->why = PO_REJECT_LOOP_FORM;
     node->text = po_lower_fold(low, node->begin, node->end);
     add_header(low, child, &children, &uses);
@@ -121,31 +125,23 @@ static void hide(po_lower *low, const po_cursors *child, po_node *node,
     po_lower_set_uses(low, node, &uses);
 }
 
-/* Set the initialisation; false if it is neither an expression nor the
- * declaration of one variable.
+/* Set the parts in the parentheses, but for the initialisation, which may be
+ * several statements: "inits".  False if the loop is not modelled.
  */
-static bool set_init(po_lower *low, CXCursor cursor, po_node *node)
-{
-    po_nodes list = {0};
-    bool is_simple;
-
-    po_lower_stmt(low, cursor, &list);
-    is_simple = list.n == 1 && (list.item[0]->kind == PO_NODE_DECL ||
-                                list.item[0]->kind == PO_NODE_EXPR);
-    if (is_simple)
-        node->init = list.item[0];
-    po_nodes_free(&list);
-    return is_simple;
-}
-
-/* Set the parts in the parentheses; false if the loop is not modelled. */
 static bool set_header(po_lower *low, const po_cursors *child,
-                       const struct parts *parts, po_node *node)
+                       const struct parts *parts, po_node *node,
+                       po_nodes *inits)
 {
     const int *at = parts->child;
 
-    if (at[INIT] >= 0 && !set_init(low, child->item[at[INIT]], node))
-        return false;
+    if (at[INIT] >= 0)
+        po_lower_stmt(low, child->item[at[INIT]], inits);
+    for (int i = 0; i < inits->n; i++)
+        if (inits->item[i]->kind != PO_NODE_DECL &&
+            inits->item[i]->kind != PO_NODE_EXPR)
+            return false;
+    if (inits->n == 1)
+        node->init = inits->item[0];
     if (at[COND] >= 0)
         node->cond = po_lower_expr(low, child->item[at[COND]]);
     if (at[STEP] >= 0)
@@ -157,12 +153,13 @@ void po_lower_for(po_lower *low, CXCursor cursor, po_node *node)
 {
     po_cursors child = po_lower_children(cursor);
     struct parts parts;
+    po_nodes inits = {0};
     bool is_known = find_parts(low, cursor, node, &child, &parts);
     po_node *body;
     CXCursor inner;
 
     node->kind = PO_NODE_LOOP;
-    is_known = is_known && set_header(low, &child, &parts, node);
+    is_known = is_known && set_header(low, &child, &parts, node, &inits);
     inner = child.item[child.n - 1];
     body = po_lower_one(low, inner);
     po_lower_mark_body(low, cursor, node, inner, body, ")");
@@ -171,9 +168,9 @@ void po_lower_for(po_lower *low, CXCursor cursor, po_node *node)
     if (is_known) {
         po_lower_move_break(low, node);
         po_lower_move_step(low, node);
-    } else {
-        node->body = NULL;
-        hide(low, &child, node, body);
     }
+    if (!is_known || !po_lower_split_for(low, node, &inits))
+        hide(low, &child, node, body);
+    po_nodes_free(&inits);
     po_cursors_free(&child);
 }

@@ -12,7 +12,7 @@
 /* Return the variable that "expr" assigns to, NULL if it is no assignment or
  * increment of a variable.
  */
-static const po_decl *assigned(const po_expr *expr)
+const po_decl *po_lower_assigned(const po_expr *expr)
 {
     const po_expr *target;
     bool is_update;
@@ -31,7 +31,8 @@ static bool is_not(const po_expr *expr, void *user)
     return expr->decl != user;
 }
 
-static bool mentions(const po_expr *expr, const po_decl *decl)
+/* Does the variable occur in "expr"? */
+bool po_lower_mentions_decl(const po_expr *expr, const po_decl *decl)
 {
     return !po_expr_walk(expr, is_not, (void *)decl);
 }
@@ -50,15 +51,15 @@ static bool is_single(const po_expr *expr, void *user)
 }
 
 /* May anything in the statement jump, by "continue" for example? */
-static bool may_jump(const po_node *node)
+bool po_lower_may_jump(const po_node *node)
 {
     if (!node)
         return false;
-    if (node->kind == PO_NODE_OPAQUE || may_jump(node->body) ||
-        may_jump(node->other))
+    if (node->kind == PO_NODE_OPAQUE || po_lower_may_jump(node->body) ||
+        po_lower_may_jump(node->other))
         return true;
     for (int i = 0; i < node->n_child; i++)
-        if (may_jump(node->child[i]))
+        if (po_lower_may_jump(node->child[i]))
             return true;
     return false;
 }
@@ -68,7 +69,7 @@ static bool is_bound(const po_node *block, const po_expr *expr)
 {
     for (int i = 0; i < block->n_child; i++)
         if (block->child[i]->kind == PO_NODE_DECL && block->child[i]->decl &&
-            mentions(expr, block->child[i]->decl))
+            po_lower_mentions_decl(expr, block->child[i]->decl))
             return true;
     return false;
 }
@@ -83,11 +84,12 @@ static const po_expr *final_step(const po_expr *cond, const po_node *body)
     const po_decl *decl;
 
     if (!cond || !po_expr_walk(cond, is_quiet, NULL) ||
-        body->kind != PO_NODE_BLOCK || body->n_child == 0 || may_jump(body))
+        body->kind != PO_NODE_BLOCK || body->n_child == 0 ||
+        po_lower_may_jump(body))
         return NULL;
     last = body->child[body->n_child - 1];
-    decl = last->kind == PO_NODE_EXPR ? assigned(last->expr) : NULL;
-    if (!decl || !mentions(cond, decl) ||
+    decl = last->kind == PO_NODE_EXPR ? po_lower_assigned(last->expr) : NULL;
+    if (!decl || !po_lower_mentions_decl(cond, decl) ||
         !po_expr_walk(last->expr, is_single, NULL) ||
         is_bound(body, last->expr))
         return NULL;
@@ -110,7 +112,7 @@ void po_lower_move_step(po_lower *low, po_node *loop)
     loop->step = step;
 }
 
-/* Return the negation of a comparison of integers, NULL if it is another. */
+/* Return the negation of a comparison of integers or pointers, NULL if it is another. */
 static const po_expr *opposite(po_lower *low, const po_expr *expr)
 {
     static const po_op not [] = {
@@ -120,8 +122,10 @@ static const po_expr *opposite(po_lower *low, const po_expr *expr)
 
     expr = po_expr_strip(expr);
     if (expr->kind != PO_EXPR_BINARY || expr->op < PO_OP_LT ||
-        expr->op > PO_OP_NE || expr->arg[0]->type->kind != PO_TYPE_INT ||
-        expr->arg[1]->type->kind != PO_TYPE_INT)
+        expr->op > PO_OP_NE ||
+        expr->arg[0]->type->kind != expr->arg[1]->type->kind ||
+        (expr->arg[0]->type->kind != PO_TYPE_INT &&
+         expr->arg[0]->type->kind != PO_TYPE_POINTER))
         return NULL;
     copy = po_arena_alloc(low->arena, sizeof(*copy));
     *copy = *expr;
@@ -171,7 +175,7 @@ void po_lower_move_break(po_lower *low, po_node *loop)
 static bool counts(const po_expr *expr)
 {
     expr = po_expr_strip(expr);
-    if (assigned(expr))
+    if (po_lower_assigned(expr))
         return expr->kind == PO_EXPR_UNARY;
     return expr->kind == PO_EXPR_BINARY && expr->op >= PO_OP_LT &&
            expr->op <= PO_OP_NE &&
@@ -182,6 +186,7 @@ static bool counts(const po_expr *expr)
 void po_lower_while(po_lower *low, po_node *node)
 {
     po_node loop = *node;
+    bool has_step;
 
     if (node->n_use != 1 || node->n_child != 1)
         return;
@@ -191,8 +196,9 @@ void po_lower_while(po_lower *low, po_node *node)
     loop.n_use = 0;
     loop.n_child = 0;
     po_lower_move_break(low, &loop);
-    if (!final_step(loop.cond, loop.body) &&
-        (!counts(loop.cond) || may_jump(loop.body)))
+    has_step = final_step(loop.cond, loop.body) ||
+               (counts(loop.cond) && !po_lower_may_jump(loop.body));
+    if (po_lower_split_while(low, node, &loop, !has_step) || !has_step)
         return;
     po_lower_move_step(low, &loop);
     *node = loop;
@@ -214,29 +220,32 @@ static const po_decl *iterator(const po_node *loop)
     if (loop->kind != PO_NODE_LOOP || loop->init || !loop->cond)
         return NULL;
     if (loop->step)
-        return assigned(loop->step);
+        return po_lower_assigned(loop->step);
     cond = po_expr_strip(loop->cond);
     if (cond->kind == PO_EXPR_BINARY)
-        return assigned(cond->arg[0]) ? assigned(cond->arg[0])
-                                      : assigned(cond->arg[1]);
-    return assigned(cond);
+        return po_lower_assigned(cond->arg[0])
+                   ? po_lower_assigned(cond->arg[0])
+                   : po_lower_assigned(cond->arg[1]);
+    return po_lower_assigned(cond);
 }
 
 static bool mention_in_node(const po_node *node, const po_decl *decl)
 {
     if (!node)
         return false;
-    if (mentions(node->cond, decl) || mentions(node->step, decl) ||
-        mentions(node->expr, decl) || mentions(node->value, decl) ||
+    if (po_lower_mentions_decl(node->cond, decl) ||
+        po_lower_mentions_decl(node->step, decl) ||
+        po_lower_mentions_decl(node->expr, decl) ||
+        po_lower_mentions_decl(node->value, decl) ||
         mention_in_node(node->init, decl) ||
         mention_in_node(node->body, decl) || mention_in_node(node->other, decl))
         return true;
     for (const po_type *t = node->decl ? node->decl->type : NULL; t;
          t = t->target)
-        if (mentions(t->extent, decl))
+        if (po_lower_mentions_decl(t->extent, decl))
             return true;
     for (int i = 0; i < node->n_use; i++)
-        if (mentions(node->use[i], decl))
+        if (po_lower_mentions_decl(node->use[i], decl))
             return true;
     for (int i = 0; i < node->n_child; i++)
         if (mention_in_node(node->child[i], decl))
@@ -263,7 +272,8 @@ static bool is_init(const po_lower *low, const po_nodes *list, int k)
         return false;
     if (set->kind == PO_NODE_EXPR)
         return set->expr->kind == PO_EXPR_ASSIGN &&
-               set->expr->op == PO_OP_NONE && assigned(set->expr) == decl;
+               set->expr->op == PO_OP_NONE &&
+               po_lower_assigned(set->expr) == decl;
     if (set->kind != PO_NODE_DECL || set->decl != decl || !set->value)
         return false;
     for (int i = k + 2; i < list->n; i++)

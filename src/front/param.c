@@ -123,6 +123,10 @@ static const char *base_name(po_region *region, const po_expr *expr)
         return expr->text;
     if (expr->kind == PO_EXPR_UNARY)
         return po_expr_base(expr)->name;
+    if (expr->kind == PO_EXPR_BINARY)
+        return po_arena_printf(region->scop->arena, "%s_%s",
+                               expr->arg[0]->decl->name,
+                               expr->arg[1]->decl->name);
     return po_region_iterated(region, expr->decl) < 0
                ? expr->decl->name
                : po_arena_printf(region->scop->arena, "%s0", expr->decl->name);
@@ -243,6 +247,57 @@ __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
     return is_invariant(region, expr, why) ? parameter(region, expr) : NULL;
 }
 
+/* Is it an array, the address of which stays the same, or a pointer that does?
+ */
+static bool is_fixed_address(po_region *region, const po_expr *expr,
+                             po_reject why)
+{
+    if (expr->type->kind == PO_TYPE_ARRAY)
+        return true;
+    return is_invariant(region, expr, why) && note_read(region, expr);
+}
+
+/* Return the number of elements that "to" is beyond "from", two variables: a
+ * parameter, unless "from - to" is one.
+ */
+__isl_give isl_pw_aff *po_param_gap(po_region *region, const po_expr *from,
+                                    const po_expr *to, po_reject why)
+{
+    static const po_type type_long = {.kind = PO_TYPE_INT,
+                                      .text = "long",
+                                      .size_bytes = 8,
+                                      .is_signed = true};
+    const po_expr **arg = po_arena_array(region->scop->arena, 2, sizeof(*arg));
+    po_expr expr = {.kind = PO_EXPR_BINARY,
+                    .op = PO_OP_SUB,
+                    .type = &type_long,
+                    .loc = to->loc,
+                    .n_arg = 2,
+                    .arg = arg};
+    bool is_opposite = false;
+    po_expr *copy;
+    isl_pw_aff *gap;
+    isl_id *id;
+
+    if (!is_fixed_address(region, from, why) ||
+        !is_fixed_address(region, to, why))
+        return NULL;
+    arg[0] = from;
+    arg[1] = to;
+    for (int i = 0; i < region->scop->n_param; i++)
+        is_opposite |= po_expr_is_same(region->scop->param[i].expr, &expr);
+    if (!is_opposite) {
+        arg[0] = to;
+        arg[1] = from;
+    }
+    copy = po_arena_alloc(region->scop->arena, sizeof(*copy));
+    *copy = expr;
+    id = isl_id_alloc(region->run->ctx, find_param(region, copy), NULL);
+    gap = isl_pw_aff_param_on_domain_id(
+        isl_set_universe(isl_set_get_space(region->domain)), id);
+    return is_opposite ? isl_pw_aff_neg(gap) : gap;
+}
+
 /* Return the value that the iterator "expr" of the first loop of the region
  * has before it, which nothing in the region but this loop changes.
  */
@@ -333,6 +388,8 @@ static bool check_member(po_region *region, const po_expr *expr)
     const char *path = member_path(scop->arena, expr);
     const po_decl *base = po_expr_base(expr);
 
+    if (expr->kind == PO_EXPR_BINARY)
+        return true;
     for (int i = 0; i < scop->n_array; i++) {
         const po_array *array = &scop->array[i];
 

@@ -212,6 +212,33 @@ static __isl_give isl_set *excluded(__isl_take isl_set *hit,
     return isl_set_gist(hit, isl_set_remove_divs(any));
 }
 
+/* Assume that the parameters are none for which there is a point of "hit", a
+ * subset of "reached", if all points of "reached" with such parameters are in
+ * it.  Returns false, and assumes nothing, if they are not, if that would take
+ * too long a test, or if no point of "reached" would be left.
+ */
+bool po_range_exclude(po_region *region, __isl_take isl_set *hit,
+                      __isl_keep isl_set *reached)
+{
+    isl_set *all = isl_set_intersect_params(isl_set_copy(reached),
+                                            isl_set_params(isl_set_copy(hit)));
+    isl_bool is_whole = isl_set_is_subset(all, hit);
+    isl_set *assume;
+
+    isl_set_free(all);
+    hit = excluded(hit, reached);
+    assume = isl_set_subtract(isl_set_copy(region->assume), hit);
+    assume = isl_set_coalesce(assume);
+    if (is_whole != isl_bool_true ||
+        !is_testable(assume, region->context, isl_set_copy(reached))) {
+        isl_set_free(assume);
+        return false;
+    }
+    isl_set_free(region->assume);
+    region->assume = assume;
+    return true;
+}
+
 /* Prove that no point of "reached" is in "bad", or assume it: exclude the
  * parameters for which there is such a point.
  */

@@ -188,11 +188,12 @@ typedef struct po_rows {
 } po_rows;
 
 /* A variable that has been replaced by its value; after the region, it is to be
- * increased by "gain", unless this is NULL.  "is_inner": the region declares it.
+ * increased by or, with "is_set", set to "gain", unless this is NULL.  "is_inner": the region declares it.
  */
 typedef struct po_induced {
     const po_decl *decl;
     const po_expr *gain;
+    bool is_set;
     bool is_inner;
 } po_induced;
 

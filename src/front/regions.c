@@ -36,7 +36,7 @@ static void search_list(struct search *s, const po_node *const *list, int n);
 /* Is it a loop, perhaps one of a form that is not even copied? */
 static bool is_loop(const po_node *node)
 {
-    return node->kind == PO_NODE_LOOP ||
+    return node->kind == PO_NODE_LOOP || node->inner ||
            (node->kind == PO_NODE_OPAQUE && node->why == PO_REJECT_LOOP_FORM);
 }
 
@@ -258,6 +258,11 @@ static void descend(struct search *s, const po_node *node)
     if (node->in_macro || node->off || node->under_pragma)
         return;
     s->covered = covered || is_loop(node);
+    if (node->inner) {
+        search_inside(s, node->inner);
+        s->covered = covered;
+        return;
+    }
     search_inside(s, node->body);
     search_inside(s, node->other);
     for (int i = 0; i < node->n_child; i++)
@@ -271,7 +276,8 @@ static bool approximate(struct search *s, const po_node *node)
     po_region *region;
     bool good;
 
-    if (node->kind != PO_NODE_LOOP || node == s->failed || s->exact)
+    if ((node->kind != PO_NODE_LOOP && !node->inner) || node == s->failed ||
+        s->exact)
         return false;
     region = try_region(s, &node, 1, true);
     good = !region->failed;

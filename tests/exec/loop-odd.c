@@ -1,5 +1,5 @@
 /* Loops that end otherwise than they seem to, or change their iterators. */
-/* expect: unchanged */
+/* expect: transformed */
 #include <stdio.h>
 
 #ifndef N

@@ -1,9 +1,3 @@
-void two_iterators(int n, double *restrict x)
-{
-    for (int i = 0, j = n; i < j; i++, j--) /* reject: loop-form */
-        x[i] = j;
-}
-
 void other_variable(int n, double *restrict x)
 {
     int j = 0;

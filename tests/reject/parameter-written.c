@@ -2,7 +2,7 @@ void f(int n, double x[restrict n])
 {
     for (int i = 0; i < n; i++) { /* reject: parameter-written */
         x[i] = 0;
-        n = n - 1;
+        n = n / 2;
     }
 }
 

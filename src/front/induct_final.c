@@ -1,0 +1,123 @@
+/* The values that induction variables have after the region.
+ */
+#include "induct.h"
+
+#include <isl/aff.h>
+#include <isl/id.h>
+
+/* The one piece of "value" that is right for all of these parameters, if there
+ * is one.
+ */
+struct choice {
+    isl_pw_aff *value;
+    isl_pw_aff *found;
+};
+
+static isl_stat try_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,
+                          void *user)
+{
+    struct choice *choice = user;
+    isl_set *all = isl_pw_aff_domain(isl_pw_aff_copy(choice->value));
+    isl_pw_aff *piece = isl_pw_aff_from_aff(aff);
+    isl_pw_aff *part = isl_pw_aff_intersect_domain(isl_pw_aff_copy(piece), all);
+    isl_bool same = isl_pw_aff_is_equal(part, choice->value);
+
+    isl_set_free(domain);
+    isl_pw_aff_free(part);
+    if (same == isl_bool_true && !choice->found)
+        choice->found = piece;
+    else
+        isl_pw_aff_free(piece);
+    return same < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Return a simpler function that is the same for the parameters of the region.
+ */
+static __isl_give isl_pw_aff *simplified(const po_region *region,
+                                         __isl_take isl_pw_aff *value)
+{
+    struct choice choice = {NULL, NULL};
+
+    choice.value = isl_pw_aff_intersect_params(
+        isl_pw_aff_intersect_params(isl_pw_aff_copy(value),
+                                    isl_set_copy(region->context)),
+        isl_set_copy(region->assume));
+    if (isl_pw_aff_foreach_piece(choice.value, try_piece, &choice) < 0)
+        choice.found = isl_pw_aff_free(choice.found);
+    isl_pw_aff_free(choice.value);
+    if (choice.found) {
+        isl_pw_aff_free(value);
+        value = choice.found;
+    }
+    value = isl_pw_aff_gist_params(value, isl_set_copy(region->context));
+    value = isl_pw_aff_gist_params(value, isl_set_copy(region->assume));
+    return isl_pw_aff_coalesce(value);
+}
+
+/* Return "value" plus that of the parameter which is the variable before the
+ * region, if the sum does not depend on it: what the variable is set to.  NULL
+ * otherwise.
+ */
+static __isl_give isl_pw_aff *sum_with(po_region *region, const po_decl *decl,
+                                       __isl_keep isl_pw_aff *value)
+{
+    const po_scop *scop = region->scop;
+    isl_pw_aff *sum = NULL;
+    isl_bool depends = isl_bool_true;
+    isl_id *id;
+
+    for (int i = 0; i < scop->n_param && !sum; i++) {
+        const po_expr *expr = scop->param[i].expr;
+
+        if (expr->kind != PO_EXPR_VAR || expr->decl != decl)
+            continue;
+        id = isl_id_alloc(region->run->ctx, scop->param[i].name, NULL);
+        sum = isl_pw_aff_add(
+            isl_pw_aff_copy(value),
+            isl_pw_aff_param_on_domain_id(
+                isl_set_universe(isl_pw_aff_get_domain_space(value)),
+                isl_id_copy(id)));
+        depends = isl_pw_aff_involves_param_id(sum, id);
+        isl_id_free(id);
+    }
+    return depends == isl_bool_false ? sum : isl_pw_aff_free(sum);
+}
+
+/* Add to the values that are set after the region those of induction variables:
+ * what they have been increased by.  Returns false if this is not affine.
+ */
+bool po_region_finish_inductions(po_region *region)
+{
+    po_scop *scop = region->scop;
+    const po_node *last = region->root[region->n_root - 1];
+
+    for (int i = 0; i < region->n_induced; i++) {
+        const po_induced *induced = &region->induced[i];
+        bool is_added = !induced->is_set;
+        isl_pw_aff *value;
+        isl_pw_aff *sum;
+
+        if (!induced->gain || induced->is_inner ||
+            !po_live_after(region->function, last, induced->decl))
+            continue;
+        value = po_affine_value(region, induced->gain,
+                                PO_REJECT_NONAFFINE_SUBSCRIPT);
+        if (!value || !po_range_settle(region, isl_set_copy(region->domain))) {
+            isl_pw_aff_free(value);
+            return false;
+        }
+        value = isl_pw_aff_project_domain_on_params(value);
+        value = simplified(region, value);
+        sum = is_added ? sum_with(region, induced->decl, value) : NULL;
+        is_added = is_added && !sum;
+        if (sum) {
+            isl_pw_aff_free(value);
+            value = sum;
+        }
+        scop->final = po_region_grow(region, scop->final, scop->n_final,
+                                     sizeof(*scop->final));
+        scop->final[scop->n_final++] =
+            (po_final){induced->decl, value, is_added};
+    }
+    return true;
+}

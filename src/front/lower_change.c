@@ -1,0 +1,97 @@
+/* Updates of variables in conditions: "n-- > 0", "++i < n".
+ */
+#include "clang.h"
+
+struct search {
+    const po_decl *decl;
+    const po_expr *found;
+    int n;
+};
+
+static bool is_other(const po_expr *expr, void *user)
+{
+    return po_lower_assigned(expr) != user;
+}
+
+/* May the statement change the variable? */
+bool po_lower_changes(const po_node *node, const po_decl *decl)
+{
+    return !po_node_walk_expr(node, is_other, (void *)decl);
+}
+
+static bool note_update(const po_expr *expr, void *user)
+{
+    struct search *search = user;
+    bool is_update = expr->kind == PO_EXPR_ASSIGN ||
+                     (expr->kind == PO_EXPR_UNARY && expr->op >= PO_OP_PREINC);
+
+    if (is_update) {
+        search->found = expr;
+        search->n++;
+    }
+    return true;
+}
+
+static bool count_uses(const po_expr *expr, void *user)
+{
+    struct search *search = user;
+
+    search->n += expr->kind == PO_EXPR_VAR && expr->decl == search->decl;
+    return true;
+}
+
+/* Is the operand evaluated whenever the condition is? */
+static bool is_always_evaluated(const po_expr *cond, const po_expr *what)
+{
+    const po_expr *expr = po_expr_strip(cond);
+
+    if (expr == what)
+        return true;
+    return expr->kind == PO_EXPR_BINARY && expr->op >= PO_OP_LT &&
+           expr->op <= PO_OP_NE &&
+           (po_expr_strip(expr->arg[0]) == what ||
+            po_expr_strip(expr->arg[1]) == what);
+}
+
+/* Set "*change" to the ++ or -- in the condition, NULL if there is none.
+ * Returns false if there are other updates, or it may not be evaluated, or the
+ * variable occurs elsewhere in the condition.
+ */
+bool po_lower_find_change(const po_expr *cond, const po_expr **change)
+{
+    struct search search = {0};
+    const po_expr *found;
+
+    po_expr_walk(cond, note_update, &search);
+    found = search.found;
+    *change = found;
+    if (!found)
+        return true;
+    search.decl = po_lower_assigned(found);
+    if (search.n != 1 || found->kind != PO_EXPR_UNARY || !search.decl ||
+        !is_always_evaluated(cond, found))
+        return false;
+    search.n = 0;
+    po_expr_walk(cond, count_uses, &search);
+    return search.n == 1;
+}
+
+/* Return a copy of "expr" that has the variable in the place of "change". */
+const po_expr *po_lower_without(po_lower *low, const po_expr *expr,
+                                const po_expr *change)
+{
+    const po_expr **arg;
+    po_expr *copy;
+
+    if (expr == change)
+        return po_expr_strip(change->arg[0]);
+    if (expr->n_arg == 0)
+        return expr;
+    copy = po_arena_alloc(low->arena, sizeof(*copy));
+    arg = po_arena_array(low->arena, (size_t)expr->n_arg, sizeof(*arg));
+    for (int i = 0; i < expr->n_arg; i++)
+        arg[i] = po_lower_without(low, expr->arg[i], change);
+    *copy = *expr;
+    copy->arg = arg;
+    return copy;
+}
