@@ -230,6 +230,7 @@ static void run_passes(struct stages *s, const po_run *run)
     s->ast = po_ast_complete(s->ast, s->scop, s->deps, run);
     s->ast = po_ast_localise(s->ast, s->scop);
     s->ast = po_ast_declare(s->ast, s->scop);
+    s->ast = po_verify_scopes(s->ast, s->scop);
     if (!s->ast)
         return;
     s->ast = po_ast_reduce(s->ast, s->scop, run);
@@ -322,6 +323,8 @@ static void climb_down(struct stages *s, const po_run *run)
         return;
     s->gave_up = last_stage(s);
     clear_attempt(s);
+    if (s->scalars == SCALARS_SHARED)
+        s->deps = po_deps_free(s->deps);
     s->scalars = SCALARS_FREE;
     cheap.scheduler = PO_SCHEDULER_IDENTITY;
     again.options = &cheap;

@@ -109,6 +109,11 @@ po_ast *po_ast_declare(po_ast *ast, const po_scop *scop);
  */
 po_ast *po_ast_reduce(po_ast *ast, const po_scop *scop, const po_run *run);
 
+/* Does every reference to an array that is declared in a loop stand where what
+ * is visible is the declaration of its own iteration?  NULL if not.
+ */
+po_ast *po_verify_scopes(po_ast *ast, const po_scop *scop);
+
 /* Put elements that innermost loops reuse into local variables. */
 void po_ast_promote(po_ast *ast, const po_scop *scop);
 

@@ -22,8 +22,9 @@ struct po_function;
  *             arrays, and none of them is a scalar: s.x has rank 1
  * "element"   type of an element
  * "rank"      number of subscripts
- * "is_inner"  declared inside the region: the generated code declares it
- *             (scalars only, until local arrays are supported)
+ * "is_inner"  declared inside the region: the generated code declares scalars;
+ *             the declaration of an array is a statement, which writes all of
+ *             it, and which every other reference to it depends on
  * "dead_out"  no value that the region leaves in it is ever read
  * "is_local"  a scalar of the user's, expanded: its subscripts are the first
  *             "rank" dimensions of the statements, and the generated code
@@ -276,6 +277,12 @@ bool po_stmt_iter_value(const po_scop *scop, const po_stmt *stmt, int iter,
  * expression, of which several may stand side by side?
  */
 bool po_stmt_is_repeatable(const po_stmt *stmt);
+
+/* Is the statement nothing but the declaration of array "array"? */
+bool po_stmt_declares(const po_scop *scop, const po_stmt *stmt, int array);
+
+/* Is it an array that statements declare? */
+bool po_array_is_declared(const po_scop *scop, int array);
 
 /* Has the statement loops or jumps in it, which cannot be vectorised? */
 bool po_stmt_has_jump(const po_stmt *stmt);

@@ -434,7 +434,7 @@ static void add_private(po_ast *ast, const po_scop *scop, const po_deps *deps)
         po_arena_array(ast->arena, (size_t)scop->n_array + 1, sizeof(int));
 
     for (int i = 0; i < scop->n_array; i++)
-        if (is_private(deps, i))
+        if (is_private(deps, i) && !po_array_is_declared(scop, i))
             array[ast->n_private++] = i;
     ast->private = array;
 }

@@ -108,8 +108,11 @@ static isl_stat limit_depth(struct scalar *x, const po_dep *dep)
     return isl_stat_ok;
 }
 
+/* All references to an array are to what one statement declares. */
 static isl_stat find_webs(struct scalar *x, const struct dep_list *list)
 {
+    for (int i = 1; i < x->n && x->scop->array[x->array].rank > 0; i++)
+        unite(x, x->node[0].web, i);
     for (int i = 0; i < list->n; i++)
         if (is_flow_on(&list->dep[i], x))
             unite(x, source(x, &list->dep[i])->web,
@@ -183,7 +186,18 @@ static isl_stat split_deps_on(struct dep_list *list, const struct scalar *x)
     return isl_stat_ok;
 }
 
-/* Mark the anti and output dependences on scalars that private copies remove.
+/* Is it a scalar that is dead after the region, or an array that is declared in
+ * a loop?
+ */
+static bool may_have_copies(const po_array *array)
+{
+    if (array->rank > 0)
+        return array->is_inner && !array->is_local;
+    return array->dead_out;
+}
+
+/* Mark the anti and output dependences on scalars that private copies remove,
+ * and those on arrays that every iteration declares.
  *
  * A scalar qualifies if the value that the region leaves in it is dead and
  * no read sees a value from before the region, see "is_live_in" (an entry for
@@ -197,8 +211,7 @@ isl_stat po_dep_list_split_private(struct dep_list *list, const po_scop *scop,
     for (int a = 0; a < scop->n_array && status >= 0; a++) {
         struct scalar x = {.scop = scop, .array = a};
 
-        if (scop->array[a].rank > 0 || !scop->array[a].dead_out ||
-            is_live_in[a])
+        if (!may_have_copies(&scop->array[a]) || is_live_in[a])
             continue;
         find_references(&x);
         status = find_webs(&x, list);

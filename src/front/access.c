@@ -38,8 +38,9 @@ static __isl_give isl_map *make_relation(const po_region *region,
                                   name);
 }
 
-static bool add_access(po_region *region, po_reference *ref,
-                       const po_expr *expr, bool is_write)
+/* Add an access of "ref", the reference "expr", to the statement in work. */
+bool po_region_add_access(po_region *region, po_reference *ref,
+                          const po_expr *expr, bool is_write)
 {
     bool is_target = ref->rank > 0 && ref->decl->type->kind == PO_TYPE_POINTER;
     po_object *object;
@@ -67,6 +68,7 @@ static bool add_access(po_region *region, po_reference *ref,
     if (is_write && object->first_write == INT_MAX)
         object->first_write = region->current;
     relation = make_relation(region, ref, region->scop->array[array].name);
+    relation = po_local_clip(region, ref, relation);
     region->access = po_region_grow(region, region->access, region->n_access,
                                     sizeof(*region->access));
     region->access[region->n_access++] =
@@ -147,7 +149,7 @@ static bool access_once(po_region *region, const po_expr *expr, bool is_write)
 
     if (good &&
         (is_write || expr->kind != PO_EXPR_VAR || !is_value(region, expr)))
-        good = add_access(region, &ref, expr, is_write);
+        good = po_region_add_access(region, &ref, expr, is_write);
     po_reference_free(&ref);
     return good;
 }

@@ -217,6 +217,8 @@ static bool walk_decl(po_region *region, const po_node *node)
         return po_region_fail_node(region, PO_REJECT_STATEMENT, node);
     if (decl->type->is_volatile)
         return po_region_fail_node(region, PO_REJECT_VOLATILE, node);
+    if (decl->type->kind == PO_TYPE_ARRAY)
+        return po_region_declare_array(region, node);
     if (!po_type_is_scalar(decl->type))
         return po_region_fail_node(region, PO_REJECT_DATA_TYPE, node);
     if (!node->value)

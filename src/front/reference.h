@@ -31,6 +31,15 @@ void po_reference_free(po_reference *ref);
 bool po_reference_is_exact(const po_reference *ref);
 __isl_give isl_pw_aff *po_reference_zero(const po_region *region);
 
+/* access.c */
+bool po_region_add_access(po_region *region, po_reference *ref,
+                          const po_expr *expr, bool is_write);
+
+/* local.c */
+__isl_give isl_map *po_local_clip(const po_region *region,
+                                  const po_reference *ref,
+                                  __isl_take isl_map *relation);
+
 /* array.c */
 int po_reference_array(po_region *region, const po_reference *ref);
 

@@ -162,6 +162,19 @@ bool po_stmt_is_repeatable(const po_stmt *stmt)
     return !node || (node->kind == PO_NODE_EXPR && stmt->n_local == 0);
 }
 
+bool po_array_is_declared(const po_scop *scop, int array)
+{
+    return scop->array[array].rank > 0 && scop->array[array].is_inner &&
+           !scop->array[array].is_local;
+}
+
+bool po_stmt_declares(const po_scop *scop, const po_stmt *stmt, int array)
+{
+    return po_array_is_declared(scop, array) && stmt->block &&
+           stmt->block->kind == PO_NODE_DECL &&
+           stmt->block->decl == scop->array[array].decl;
+}
+
 static bool is_straight(const po_node *node, void *user)
 {
     (void)user;

@@ -390,6 +390,7 @@ static bool has_private_dep(const po_deps *deps, int array)
  * from before the region, and none after it sees the scalar.
  *
  * The order of D and U is not checked here, since D -> U is not private.
+ * Arrays are looked at in the finished loops, see po_verify_scopes.
  */
 isl_bool po_live_ranges_are_disjoint(const po_dates *dates, const po_deps *deps)
 {
@@ -398,7 +399,7 @@ isl_bool po_live_ranges_are_disjoint(const po_dates *dates, const po_deps *deps)
     for (int a = 0; a < dates->scop->n_array && good == isl_bool_true; a++) {
         struct scalar x = {.dates = dates, .deps = deps, .array = a};
 
-        if (!has_private_dep(deps, a))
+        if (!has_private_dep(deps, a) || po_array_is_declared(dates->scop, a))
             continue;
         good = is_local(&x);
         for (int i = 0; i < deps->n_dep && good == isl_bool_true; i++)

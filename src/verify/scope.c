@@ -1,0 +1,128 @@
+/* Arrays that the body of a loop declares: in the finished loops, too, each of
+ * its iterations has an array of its own.
+ *
+ * An instance of the declaration, S[i], is executed once, hence so is the block
+ * it stands in.  If all references by iteration i stand behind it in that block,
+ * what they see is the array of S[i], and nothing else touches it.  So it does
+ * not matter in which order the iterations are executed.
+ */
+#include "polyopt/passes.h"
+
+/* The array in work. */
+struct array {
+    const po_scop *scop;
+    int array;
+};
+
+static bool declares(const struct array *x, const po_ast_node *node)
+{
+    return node->kind == PO_AST_STMT &&
+           po_stmt_declares(x->scop, &x->scop->stmt[node->stmt], x->array);
+}
+
+static bool accesses(const struct array *x, const po_ast_node *node)
+{
+    if (node->kind == PO_AST_STMT) {
+        const po_stmt *stmt = &x->scop->stmt[node->stmt];
+
+        for (int i = 0; i < stmt->n_access; i++)
+            if (stmt->access[i].array == x->array)
+                return true;
+    }
+    if (node->body && accesses(x, node->body))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (accesses(x, node->child[i]))
+            return true;
+    return false;
+}
+
+/* Are the two written in the same way? */
+static bool is_same(const po_qaff *a, const po_qaff *b)
+{
+    if (a->n_term != b->n_term || a->constant != b->constant)
+        return false;
+    for (int i = 0; i < a->n_term; i++) {
+        const po_term *s = &a->term[i];
+        const po_term *t = &b->term[i];
+
+        if (s->kind != t->kind || s->coef != t->coef)
+            return false;
+        if (s->kind == PO_ATOM_FLOOR
+                ? s->den != t->den || !is_same(s->floor, t->floor)
+                : s->index != t->index)
+            return false;
+    }
+    return true;
+}
+
+/* Is the instance of the same iteration as that of the declaration? */
+static bool is_of(const po_ast_node *instance, const po_ast_node *declaration)
+{
+    if (!declaration || instance->n_arg < declaration->n_arg)
+        return false;
+    for (int i = 0; i < declaration->n_arg; i++)
+        if (!is_same(instance->arg[i], declaration->arg[i]))
+            return false;
+    return true;
+}
+
+static bool check(const struct array *x, po_ast_node *node,
+                  const po_ast_node *declaration);
+
+/* In a block, a declaration is visible to what follows.  There is only one, and
+ * it is used.
+ */
+static bool check_block(const struct array *x, po_ast_node *block,
+                        const po_ast_node *declaration)
+{
+    const po_ast_node *own = NULL;
+    bool is_used = true;
+
+    for (int i = 0; i < block->n_child; i++) {
+        po_ast_node *child = block->child[i];
+
+        if (declares(x, child)) {
+            if (own)
+                return false;
+            own = declaration = child;
+            child->declares = true;
+            is_used = false;
+            continue;
+        }
+        if (!check(x, child, declaration))
+            return false;
+        is_used = is_used || accesses(x, child);
+    }
+    return is_used;
+}
+
+/* Do the references in "node" see the declaration of their own iteration, given
+ * the one that is visible?  A declaration that is not in a block is none.
+ */
+static bool check(const struct array *x, po_ast_node *node,
+                  const po_ast_node *declaration)
+{
+    if (!accesses(x, node))
+        return true;
+    if (node->kind == PO_AST_STMT)
+        return !declares(x, node) && is_of(node, declaration);
+    if (node->kind == PO_AST_BLOCK)
+        return check_block(x, node, declaration);
+    return check(x, node->body, declaration);
+}
+
+/* Does every reference to an array that is declared in a loop stand in a block
+ * behind the declaration of its own iteration?  Releases "ast" and returns NULL
+ * if not.
+ */
+po_ast *po_verify_scopes(po_ast *ast, const po_scop *scop)
+{
+    for (int i = 0; ast && scop && i < scop->n_array; i++) {
+        const struct array x = {scop, i};
+
+        if (po_array_is_declared(scop, i) && !check(&x, ast->root, NULL))
+            return po_ast_free(ast);
+    }
+    return ast;
+}

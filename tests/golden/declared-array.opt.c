@@ -1,0 +1,18 @@
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
+void rotate(int n, double (*restrict x)[3], const double R[restrict 3][3])
+{
+    /* polyopt: parallel, simd */
+    #pragma omp parallel for
+    for (long i = 0; i < n; i++) {
+        double v[3];
+        #pragma omp simd
+        for (long k = 0; k <= 2; k++)
+            v[k] = x[i][k];
+        #pragma omp simd
+        for (long k = 0; k <= 2; k++)
+            x[i][k] = R[k][0] * v[0] + R[k][1] * v[1] + R[k][2] * v[2];
+    }
+}
