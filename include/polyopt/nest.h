@@ -89,6 +89,8 @@ typedef struct po_node {
  * "reads_args"  it may depend on what arguments point to
  * "read"        it may depend on these n_read variables
  * "sets_errno"  errno may change
+ * "stores"      what a function of the library stores through its arguments, for
+ *               which "why" then is PO_REJECT_CALL; NULL for others
  * "why"         what else it may do, PO_N_REJECT if nothing
  * "text"        the function, and what in it is to blame for "why"
  */
@@ -96,6 +98,7 @@ typedef struct po_effect {
     bool reads_any;
     bool reads_args;
     bool sets_errno;
+    const struct po_stores *stores;
     int n_read;
     const po_decl **read;
     po_reject why;

@@ -290,8 +290,8 @@ static bool walk_decl(po_region *region, const po_node *node)
     const po_decl *decl = node->decl;
     po_box *box = region->box;
 
-    if (!decl || decl->storage != PO_STORAGE_LOCAL || decl->address_taken ||
-        decl->is_thread_local)
+    if (!decl || decl->storage != PO_STORAGE_LOCAL || decl->is_thread_local ||
+        (decl->address_taken && !po_function_lends(region->function, decl)))
         return po_region_fail_node(region, PO_REJECT_STATEMENT, node);
     if (!is_simple(decl->type))
         return po_region_fail_node(region, PO_REJECT_DATA_TYPE, node);

@@ -174,6 +174,14 @@ bool po_region_may_retry(const po_region *region);
 /* fenv.c */
 bool po_region_check_fenv(po_region *region, const po_node *node);
 
+/* stores.c */
+typedef struct po_stores po_stores;
+
+const po_stores *po_library_stores(const char *name);
+bool po_region_store(po_region *region, const po_expr *call,
+                     const po_stores *what);
+bool po_function_lends(const po_function *function, const po_decl *decl);
+
 /* effects.c */
 const po_decl *po_expr_source(const po_expr *expr);
 po_effect po_call_effect(const po_region *region, const po_expr *call);

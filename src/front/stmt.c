@@ -50,6 +50,8 @@ static bool evaluate_call(po_region *region, const po_expr *call)
 {
     po_effect effect = po_call_effect(region, call);
 
+    if (region->box && effect.stores)
+        return po_region_store(region, call, effect.stores);
     if (effect.why != PO_N_REJECT)
         return po_region_fail(region, effect.why, &call->loc, effect.text);
     po_region_note_call(region, call, &effect);
