@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "polyopt/certificate.h"
 #include "polyopt/checkrun.h"
 #include "polyopt/file.h"
 #include "polyopt/front.h"
@@ -72,13 +73,18 @@ static void optimise_text(const struct job *job, po_run *run,
     const char *path =
         po_file_is_stdio(job->options->input) ? "<stdin>" : job->options->input;
     po_unit *unit = po_unit_parse(path, po_text_get(job->in), job->in->n, run);
+    po_text nests = {0};
 
     outcome->status = EXIT_COMPILE;
     if (!unit && run->diag->n_internal > 0)
         keep_text(job, outcome);
     if (!unit)
         return;
+    run->certificate = job->options->certificate ? &nests : NULL;
     po_optimise_unit(unit, run, &outcome->out);
+    if (run->certificate)
+        po_certificate_print(path, &nests, &outcome->certificate);
+    po_text_free(&nests);
     po_diag_flush(run->diag);
     outcome->status = exit_status(run);
     po_unit_free(unit);
@@ -131,6 +137,9 @@ static int deliver(const struct job *job, const po_outcome *outcome)
                                  [PO_CHECK_FAILED] = EXIT_USAGE};
     const po_options *options = job->options;
 
+    if (outcome->certificate.n > 0 &&
+        !po_file_write(options->certificate, &outcome->certificate, job->diag))
+        return EXIT_USAGE;
     if (!options->check_run)
         return po_file_write(options->output, &outcome->out, job->diag)
                    ? outcome->status
@@ -156,6 +165,33 @@ static int optimise(const struct job *job)
     return outcome.status;
 }
 
+/* Is no file to be written that is also something else?  Says so. */
+static bool has_distinct_files(const po_options *options, po_diag *diag)
+{
+    const char *what = NULL;
+
+    if (!options->in_place && po_file_is_same(options->input, options->output))
+        what =
+            po_file_is_stdio(options->input) ? options->output : options->input;
+    if (what)
+        po_diag_error(diag, NULL,
+                      "input and output are the same file '%s' (see "
+                      "--in-place)",
+                      what);
+    if (!options->certificate || what)
+        return !what;
+    if (po_file_is_same(options->input, options->certificate) ||
+        po_file_is_same(options->certificate, options->output) ||
+        (options->output && strcmp(options->certificate, options->output) == 0))
+        what = options->certificate;
+    if (what)
+        po_diag_error(diag, NULL,
+                      "input or output and the certificate are the same file "
+                      "'%s'",
+                      what);
+    return !what;
+}
+
 static int run_with(const po_options *options)
 {
     po_diag diag = {.quiet = !options->remarks, .verbose = options->verbose};
@@ -163,15 +199,8 @@ static int run_with(const po_options *options)
     struct job job = {.options = options, .diag = &diag, .in = &in};
     int status = EXIT_USAGE;
 
-    if (!options->in_place &&
-        po_file_is_same(options->input, options->output)) {
-        po_diag_error(&diag, NULL,
-                      "input and output are the same file '%s' (see "
-                      "--in-place)",
-                      po_file_is_stdio(options->input) ? options->output
-                                                       : options->input);
+    if (!has_distinct_files(options, &diag))
         return status;
-    }
     if (po_file_read(options->input, &in, &diag))
         status = optimise(&job);
     po_text_free(&in);

@@ -2,6 +2,8 @@
  */
 #include "polyopt/pipeline.h"
 
+#include "polyopt/certificate.h"
+
 #include <isl/options.h>
 #include <stdlib.h>
 
@@ -357,6 +359,28 @@ static isl_bool has_instances(const po_scop *scop)
     return isl_bool_not(empty);
 }
 
+/* Say what was proved of a nest that is rewritten, if that is wanted. */
+static void write_certificate(const struct stages *s, const po_unit *unit,
+                              const char *summary, const po_run *run)
+{
+    po_text assume = {0};
+    po_certificate nest = {.scop = s->scop,
+                           .deps = s->deps,
+                           .tree = s->tree,
+                           .summary = summary,
+                           .loops =
+                               s->certified == isl_bool_true ? "proved" : NULL};
+
+    if (!run->certificate)
+        return;
+    po_effort_begin(run->ctx, run->options->budget, run->options->time_ms);
+    po_print_assumption(s->ast, s->scop, unit, &assume);
+    nest.assume = po_text_get(&assume);
+    po_certificate_add(&nest, run->certificate);
+    po_text_free(&assume);
+    po_effort_end(run->ctx);
+}
+
 /* Print the nest, or say why there is none. */
 static isl_stat finish(const struct stages *s, const po_unit *unit,
                        const po_run *run, po_patch *patch)
@@ -383,6 +407,8 @@ static isl_stat finish(const struct stages *s, const po_unit *unit,
         reject(s->scop, PO_REJECT_TOO_COMPLEX, "printing", run);
     else
         status = isl_stat_ok;
+    if (status == isl_stat_ok)
+        write_certificate(s, unit, summary, run);
     if (status == isl_stat_ok)
         po_diag_note(run->diag, &s->scop->loc, "bytes %zu to %zu are replaced",
                      s->scop->begin, s->scop->end);

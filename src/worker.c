@@ -40,6 +40,7 @@ struct trailer {
     unsigned magic;
     int status;
     size_t n_out;
+    size_t n_certificate;
 };
 
 /* Lower the limit on the memory of this process, unless it is lower already. */
@@ -89,7 +90,9 @@ static void be_child(void (*work)(void *user, po_outcome *outcome), void *user,
     work(user, &outcome);
     trailer.status = outcome.status;
     trailer.n_out = outcome.out.n;
+    trailer.n_certificate = outcome.certificate.n;
     good = send(fd, outcome.out.bytes, outcome.out.n) &&
+           send(fd, outcome.certificate.bytes, outcome.certificate.n) &&
            send(fd, &trailer, sizeof(trailer));
     po_outcome_free(&outcome);
     exit(good ? 0 : 1);
@@ -115,10 +118,13 @@ static bool take_apart(const po_text *all, po_outcome *outcome)
     if (all->n < sizeof(trailer))
         return false;
     memcpy(&trailer, all->bytes + all->n - sizeof(trailer), sizeof(trailer));
-    if (trailer.magic != MAGIC || trailer.n_out != all->n - sizeof(trailer))
+    if (trailer.magic != MAGIC || trailer.n_out > all->n ||
+        trailer.n_certificate != all->n - sizeof(trailer) - trailer.n_out)
         return false;
     outcome->status = trailer.status;
     po_text_add_bytes(&outcome->out, all->bytes, trailer.n_out);
+    po_text_add_bytes(&outcome->certificate, all->bytes + trailer.n_out,
+                      trailer.n_certificate);
     return true;
 }
 
@@ -170,4 +176,5 @@ po_worker_end po_worker_run(void (*work)(void *user, po_outcome *outcome),
 void po_outcome_free(po_outcome *outcome)
 {
     po_text_free(&outcome->out);
+    po_text_free(&outcome->certificate);
 }

@@ -629,6 +629,7 @@ finish
 also "$here/safe.sh" "$polyopt"
 also "$here/effort.sh" "$polyopt"
 also "$here/checkrun.sh" "$polyopt"
+also "$here/certificate.sh" "$polyopt"
 also "$here/examples.sh" "$polyopt"
 also "$here/text.sh" "$polyopt" "$here"/exec/text-*.c \
     "$here"/golden/[a-n]*[!t].c

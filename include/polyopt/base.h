@@ -50,6 +50,8 @@ void po_text_add_bytes(po_text *text, const char *more, size_t n);
 void po_text_printf(po_text *text, const char *format, ...) PO_PRINTF(2, 3);
 void po_text_vprintf(po_text *text, const char *format, va_list args)
     PO_PRINTF(2, 0);
+/* Append a string of JSON, in quotes. */
+void po_text_json(po_text *text, const char *value);
 const char *po_text_get(const po_text *text);
 void po_text_free(po_text *text);
 

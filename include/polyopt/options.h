@@ -36,6 +36,7 @@ typedef enum po_fuse { PO_FUSE_NONE, PO_FUSE_SMART, PO_FUSE_MAX } po_fuse;
  * "n_tile"   0: sizes are chosen; otherwise tile_size[0 .. n_tile-1] are the
  *            sizes of the members of a band, the last repeated
  * "reassociate"  floating-point sums and products may be computed in any order
+ * "certificate" the file for what was proved; NULL if that is not wanted
  * "in_place" the output is the input file
  * "budget"   deterministic units of work a nest may cost; 0 means no bound
  * "time_ms"  processor time a nest may take; 0 means no bound
@@ -46,6 +47,7 @@ typedef enum po_fuse { PO_FUSE_NONE, PO_FUSE_SMART, PO_FUSE_MAX } po_fuse;
 typedef struct po_options {
     const char *input;
     const char *output;
+    const char *certificate;
     po_stage stage;
     po_scheduler scheduler;
     po_fuse fuse;

@@ -10,11 +10,15 @@
 #include "polyopt/scop.h"
 #include "polyopt/tree.h"
 
-/* What every pass is given besides its input. */
+/* What every pass is given besides its input.
+ *
+ * "certificate"  where to append what was proved of a nest; NULL if nowhere
+ */
 typedef struct po_run {
     const po_options *options;
     po_diag *diag;
     isl_ctx *ctx;
+    po_text *certificate;
 } po_run;
 
 /* The passes, in order.  Each takes what earlier ones made, borrows it, and
@@ -126,6 +130,12 @@ isl_bool po_verify_loops(const po_scop *scop, const po_deps *deps,
 /* The C text of a nest, to stand in place of the bytes of its region. */
 isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
                     const char *summary, po_text *out);
+
+/* The run-time condition of that text, in C, with single blanks; nothing if it
+ * has none.
+ */
+void po_print_assumption(const po_ast *ast, const po_scop *scop,
+                         const po_unit *unit, po_text *out);
 
 /* A name in that text that is a macro where it will stand, so that it would
  * not mean what it is to mean; NULL if there is none.

@@ -3,12 +3,13 @@
 
 #include "polyopt/base.h"
 
-/* What the work on a file comes to: the text to be written, and the status to
- * exit with.
+/* What the work on a file comes to: the text to be written, and the
+ * certificate, and the status to exit with.
  */
 typedef struct po_outcome {
     int status;
     po_text out;
+    po_text certificate;
 } po_outcome;
 
 typedef enum po_worker_end {

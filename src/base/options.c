@@ -177,6 +177,14 @@ static po_parse parse_memory(po_options *options, const char *arg)
     return PO_PARSE_RUN;
 }
 
+static po_parse parse_certificate(po_options *options, const char *arg)
+{
+    options->certificate = strchr(arg, '=') + 1;
+    if (!*options->certificate)
+        return usage_error("the name of a file is missing", arg);
+    return PO_PARSE_RUN;
+}
+
 static po_parse parse_word(const struct word *words, const char *arg,
                            int *value)
 {
@@ -210,6 +218,8 @@ static po_parse parse_valued(po_options *options, const char *arg)
         options->remarks = value;
     } else if (has_prefix(arg, "--tile=")) {
         result = parse_tile(options, arg);
+    } else if (has_prefix(arg, "--certificate=")) {
+        result = parse_certificate(options, arg);
     } else if (has_prefix(arg, "--budget=")) {
         result = parse_budget(options, arg);
     } else if (has_prefix(arg, "--time-limit=")) {

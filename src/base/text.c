@@ -52,6 +52,46 @@ void po_text_printf(po_text *text, const char *format, ...)
     va_end(args);
 }
 
+/* The length of the character of UTF-8 that "at" begins with, 0 if it is none. */
+static size_t utf8_length(const unsigned char *at)
+{
+    size_t n = at[0] < 0x80                     ? 1
+               : at[0] >= 0xc2 && at[0] <= 0xdf ? 2
+               : at[0] >= 0xe0 && at[0] <= 0xef ? 3
+               : at[0] >= 0xf0 && at[0] <= 0xf4 ? 4
+                                                : 0;
+
+    for (size_t i = 1; i < n; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    if ((at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xed && at[1] > 0x9f) ||
+        (at[0] == 0xf0 && at[1] < 0x90) || (at[0] == 0xf4 && at[1] > 0x8f))
+        return 0;
+    return n;
+}
+
+/* Bytes that are no UTF-8 become the characters of Latin-1. */
+void po_text_json(po_text *text, const char *value)
+{
+    const unsigned char *at = (const unsigned char *)value;
+    size_t n;
+
+    po_text_add(text, "\"");
+    for (; *at; at += n) {
+        n = utf8_length(at);
+        if (*at == '"' || *at == '\\')
+            po_text_printf(text, "\\%c", *at);
+        else if (*at == '\n')
+            po_text_add(text, "\\n");
+        else if (n == 0 || *at < 0x20)
+            po_text_printf(text, "\\u%04x", *at);
+        else
+            po_text_add_bytes(text, (const char *)at, n);
+        n = n > 0 ? n : 1;
+    }
+    po_text_add(text, "\"");
+}
+
 /* The text as a C string, never NULL; valid until the text changes. */
 const char *po_text_get(const po_text *text)
 {

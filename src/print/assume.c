@@ -89,18 +89,23 @@ static void print_clauses(printer *p)
     po_text_free(&rest);
 }
 
-/* Print "if (", the condition, and ") {": the conditions on parameters first,
- * since addresses are compared only where they hold.
+/* Print the condition: that on parameters first, since addresses are compared
+ * only where it holds.
  */
-void po_print_condition(printer *p, int indent)
+void po_print_test(printer *p, int indent)
 {
-    size_t at;
+    size_t at = po_text_column(p->out);
 
-    po_start_line(p, indent);
-    po_text_add(p->out, "if (");
-    at = po_text_column(p->out);
     print_clauses(p);
     po_print_apart(p, at, indent);
+}
+
+/* Print "if (", the condition, and ") {". */
+void po_print_condition(printer *p, int indent)
+{
+    po_start_line(p, indent);
+    po_text_add(p->out, "if (");
+    po_print_test(p, indent);
     po_text_add(p->out, ") {\n");
 }
 

@@ -428,3 +428,32 @@ const char *po_print_clash(const po_ast *ast, const po_scop *scop,
     po_arena_free(p.scratch);
     return clash;
 }
+
+/* Append a text with single blanks in place of its white space. */
+static void add_folded(po_text *out, const po_text *text)
+{
+    const char *at = po_text_get(text);
+
+    for (at += strspn(at, " \t\r\n"); *at; at += strspn(at, " \t\r\n")) {
+        size_t n = strcspn(at, " \t\r\n");
+
+        po_text_add(out, out->n > 0 ? " " : "");
+        po_text_add_bytes(out, at, n);
+        at += n;
+    }
+}
+
+void po_print_assumption(const po_ast *ast, const po_scop *scop,
+                         const po_unit *unit, po_text *out)
+{
+    po_text text = {0};
+    printer p;
+
+    if (!ast || !scop || !unit || !po_has_condition(ast))
+        return;
+    p = new_printer(ast, scop, unit, &text);
+    po_print_test(&p, 0);
+    add_folded(out, &text);
+    po_text_free(&text);
+    po_arena_free(p.scratch);
+}

@@ -85,6 +85,7 @@ void po_print_directives(printer *p, const po_ast_node *loop, int indent);
 
 /* assume.c: the condition under which the new text runs */
 bool po_has_condition(const po_ast *ast);
+void po_print_test(printer *p, int indent);
 void po_print_condition(printer *p, int indent);
 void po_print_alternative(printer *p, int indent);
 

@@ -257,7 +257,7 @@ static int optimised_trees_are_legal(uint64_t state)
     po_scop *scop = random_scop(&state);
     po_deps *deps = po_deps_analyse(scop, &run);
     po_options options = random_options(&state);
-    po_run this_run = {&options, run.diag, ctx};
+    po_run this_run = {.options = &options, .diag = run.diag, .ctx = ctx};
     isl_schedule *tree = random_tree(scop, deps, &options, &this_run, &state);
     isl_union_map *order = po_deps_union(deps, scop, true);
     isl_union_set *domain = po_scop_domain(scop);
@@ -286,7 +286,7 @@ static int optimising_may_fail(uint64_t state)
     po_scop *scop = random_scop(&state);
     po_deps *deps = po_deps_analyse(scop, &run);
     po_options options = {.tile = true, .parallel = true, .budget = BUDGET};
-    po_run this_run = {&options, run.diag, ctx};
+    po_run this_run = {.options = &options, .diag = run.diag, .ctx = ctx};
     po_schedule *schedule = po_schedule_find(scop, deps, true, &this_run);
     isl_schedule *tree = po_tree_build(scop, schedule, &this_run);
     isl_union_map *order = po_deps_union(deps, scop, true);

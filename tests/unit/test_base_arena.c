@@ -28,6 +28,31 @@ static void test_text_grows(void)
     po_text_free(&text);
 }
 
+/* What JSON has to quote, and bytes that are no UTF-8. */
+static const struct {
+    const char *text;
+    const char *json;
+} json_cases[] = {
+    {"", "\"\""},
+    {"a b", "\"a b\""},
+    {"\"\\\n\t", "\"\\\"\\\\\\n\\u0009\""},
+    {"\303\251", "\"\303\251\""},
+    {"\351x", "\"\\u00e9x\""},
+    {"\303", "\"\\u00c3\""},
+    {"\355\240\200", "\"\\u00ed\\u00a0\\u0080\""},
+};
+
+static void test_json_is_quoted(void)
+{
+    for (size_t i = 0; i < COUNTOF(json_cases); i++) {
+        po_text text = {0};
+
+        po_text_json(&text, json_cases[i].text);
+        CU_ASSERT_STRING_EQUAL(po_text_get(&text), json_cases[i].json);
+        po_text_free(&text);
+    }
+}
+
 /* Division rounds towards minus and plus infinity whatever the signs. */
 static const struct {
     long a;
@@ -62,6 +87,7 @@ static void test_overflow_is_noticed(void)
 }
 
 CU_TestInfo base_arena_tests[] = {
+    {"strings of JSON", test_json_is_quoted},
     {"an arena keeps what it gave", test_arena_keeps_what_it_gave},
     {"a text grows at its end", test_text_grows},
     {"division rounds down and up", test_division},

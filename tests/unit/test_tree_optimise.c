@@ -105,7 +105,8 @@ static const struct {
 static void check_optimised(size_t i)
 {
     struct tree_input input = tree_input_make(optimise_cases[i].input);
-    po_run this_run = {&optimise_cases[i].options, run.diag, ctx};
+    po_run this_run = {
+        .options = &optimise_cases[i].options, .diag = run.diag, .ctx = ctx};
     isl_schedule *tree = po_tree_optimise(isl_schedule_copy(input.tree),
                                           input.scop, input.deps, &this_run);
     po_arena *arena = po_arena_new();
