@@ -126,21 +126,6 @@ static bool is_counter(const po_region *region, const po_decl *decl)
     return decl->type->kind == PO_TYPE_POINTER;
 }
 
-static bool is_candidate(const po_region *region, const po_write *write)
-{
-    const po_decl *decl = write->decl;
-    const po_type *type = decl->type;
-
-    return write->first_loop < 0 && !po_induct_is_replaced(region, decl) &&
-           is_counter(region, decl) && !is_out_of_reach(region, decl) &&
-           (decl->storage == PO_STORAGE_LOCAL ||
-            decl->storage == PO_STORAGE_PARAM) &&
-           !decl->address_taken && !type->is_volatile && !region->fwrapv &&
-           ((type->kind == PO_TYPE_INT && type->size_bytes >= 4) ||
-            (type->kind == PO_TYPE_POINTER && !type->target->is_volatile &&
-             po_type_is_element(type->target)));
-}
-
 static bool is_not_in_cond(const po_node *node, void *user)
 {
     return node->kind != PO_NODE_LOOP || !node->cond ||
@@ -154,6 +139,22 @@ static bool is_in_condition(const po_region *region, const po_decl *decl)
         if (!po_node_walk(region->node[i], is_not_in_cond, (void *)decl))
             return true;
     return false;
+}
+
+static bool is_candidate(const po_region *region, const po_write *write)
+{
+    const po_decl *decl = write->decl;
+    const po_type *type = decl->type;
+
+    return write->first_loop < 0 && !po_induct_is_replaced(region, decl) &&
+           (is_counter(region, decl) || is_in_condition(region, decl)) &&
+           !is_out_of_reach(region, decl) &&
+           (decl->storage == PO_STORAGE_LOCAL ||
+            decl->storage == PO_STORAGE_PARAM) &&
+           !decl->address_taken && !type->is_volatile && !region->fwrapv &&
+           ((type->kind == PO_TYPE_INT && type->size_bytes >= 4) ||
+            (type->kind == PO_TYPE_POINTER && !type->target->is_volatile &&
+             po_type_is_element(type->target)));
 }
 
 /* Replace induction variables by their values in region->node, which are the

@@ -45,6 +45,18 @@ static po_expr *new_expr(const po_split *s, po_expr_kind kind,
     return expr;
 }
 
+/* Return the assignment "target = value". */
+const po_expr *po_split_set(const po_split *s, const po_expr *target,
+                            const po_expr *value)
+{
+    const po_expr **arg;
+    po_expr *expr = new_expr(s, PO_EXPR_ASSIGN, target->type, 2, &arg);
+
+    arg[0] = target;
+    arg[1] = value;
+    return expr;
+}
+
 static const po_expr *number(const po_split *s, long value)
 {
     const po_expr **arg;

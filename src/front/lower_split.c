@@ -15,6 +15,8 @@
  */
 #include "split.h"
 
+#include <limits.h>
+
 static bool is_comma(const po_expr *expr)
 {
     return expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_COMMA;
@@ -42,8 +44,32 @@ static bool add_init(po_split *s, po_node *node)
     return true;
 }
 
+/* Return "x = 0" for "x = y = 0", with any constant; NULL for others. */
+static const po_expr *without_middle(const po_split *s, const po_expr *expr)
+{
+    const po_expr *inner = po_expr_strip(expr->arg[1]);
+    const po_expr *value;
+
+    if (inner->kind != PO_EXPR_ASSIGN || inner->op != PO_OP_NONE ||
+        inner->type->kind != PO_TYPE_INT || inner->type->size_bytes < 4)
+        return NULL;
+    for (value = inner; value->kind == PO_EXPR_ASSIGN;
+         value = po_expr_strip(value->arg[1]))
+        continue;
+    if (value->kind != PO_EXPR_INT || value->value < 0 ||
+        value->value > INT_MAX)
+        return NULL;
+    return po_split_set(s, expr->arg[0], value);
+}
+
 static bool add_init_exprs(po_split *s, const po_expr *expr)
 {
+    const po_expr *plain = po_expr_strip(expr);
+
+    if (plain->kind == PO_EXPR_ASSIGN && plain->op == PO_OP_NONE &&
+        without_middle(s, plain))
+        return add_init_exprs(s, plain->arg[1]) &&
+               add_init(s, po_split_statement(s, without_middle(s, plain)));
     if (is_comma(po_expr_strip(expr)))
         return add_init_exprs(s, po_expr_strip(expr)->arg[0]) &&
                add_init_exprs(s, po_expr_strip(expr)->arg[1]);

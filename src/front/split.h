@@ -35,6 +35,8 @@ typedef struct po_split {
 
 /* lower_parts.c */
 po_node *po_split_statement(const po_split *s, const po_expr *expr);
+const po_expr *po_split_set(const po_split *s, const po_expr *target,
+                            const po_expr *value);
 void po_split_keep_iterator(const po_split *s, po_node *node, int k, int init);
 void po_split_add_counter(po_split *s, po_node *node);
 

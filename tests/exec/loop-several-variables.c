@@ -112,6 +112,50 @@ static unsigned char kernel_wraps(int n, double *a)
     return c;
 }
 
+/* expect: parallel */
+static int kernel_bound(int n, double *a, double *b)
+{
+    int i, e, k;
+
+    for (i = 0, e = n / 2; i < e; i++)
+        a[i] = b[i] + e;
+    for (k = i = 0; i < n; i++)
+        for (int j = 0, m = i + 2; j < m && k < N; j++)
+            b[k++ % 3] += a[j] + m;
+    return i + e * 100;
+}
+
+/* expect: parallel */
+static int kernel_chain(int n, int m, double *a)
+{
+    int i, k;
+
+    for (k = i = 0; i < n; i++)
+        for (int j = 0, last = m; j < last; j++)
+            a[k++] += last;
+    return i;
+}
+
+/* The bound changes with the outer loop. */
+/* expect: parallel */
+static void kernel_triangle(int n, double *a, double *b)
+{
+    int end;
+
+    for (int i = 0; i < n; i++) {
+        end = i + 1;
+        for (int j = 0; j < end; j++)
+            a[j] = a[j] * 0.5 + b[i - j];
+    }
+    for (int i = 0; i < n; i++) {
+        end = 2;
+        if (i > 4)
+            end = 3;
+        for (int j = 0; j < end; j++)
+            b[j] += i;
+    }
+}
+
 /* "continue" does the steps, too. */
 static int kernel_continue(int n, double *a)
 {
@@ -177,6 +221,10 @@ int main(void)
         kernel_nested(n, n, A, A);
         printf(" %u", kernel_unsigned(n < 0 ? 0 : (unsigned)n, A));
         printf(" %d", kernel_wraps(n, A));
+        printf(" %d", kernel_bound(n, A, B));
+        printf(" %d", kernel_chain(n < 9 ? n : 9, n / 3, A));
+        kernel_triangle(n, A, B);
+        kernel_triangle(n, A, A + 1);
         printf(" %d", kernel_continue(n, A));
         printf(" %d", kernel_entry(1, 2, n, A));
         printf(" %ld", kernel_signs(n < 0 ? 0 : n, B));
