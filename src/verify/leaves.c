@@ -263,6 +263,24 @@ static isl_bool walk_block(po_leaves *leaves, const struct place *at,
     return good;
 }
 
+static isl_bool walk_keep(po_leaves *leaves, const struct place *at,
+                          const po_ast_node *node)
+{
+    int k = leaves->n_kept++;
+    isl_bool good;
+
+    leaves->kept =
+        po_realloc(leaves->kept, (size_t)leaves->n_kept * sizeof(po_kept));
+    leaves->kept[k] = (po_kept){.node = node,
+                                .n_binder = at->n_binder,
+                                .n_guard = at->n_guard,
+                                .points = isl_set_copy(at->points),
+                                .first = leaves->n_leaf};
+    good = walk(leaves, at, node->body, NULL);
+    leaves->kept[k].end = leaves->n_leaf;
+    return good;
+}
+
 /* Add the statements in "node", which is executed at all points of "at";
  * "before" is the node before it in its block.  False if it has a form that is
  * not known.
@@ -282,7 +300,7 @@ static isl_bool walk(po_leaves *leaves, const struct place *at,
     case PO_AST_IF:
         return walk_if(leaves, at, node);
     case PO_AST_KEEP:
-        return walk(leaves, at, node->body, NULL);
+        return walk_keep(leaves, at, node);
     case PO_AST_STMT:
         return add_leaf(leaves, at, node);
     case PO_AST_DECL:
@@ -295,7 +313,7 @@ static isl_bool walk(po_leaves *leaves, const struct place *at,
  * case.  False if the AST has a form that is not known to be right.
  */
 isl_bool po_leaves_read(po_leaves *leaves, const po_scop *scop,
-                        const po_ast *ast)
+                        const po_ast *ast, bool rolled)
 {
     struct place top = {.n_binder = 0};
     isl_bool good;
@@ -306,7 +324,9 @@ isl_bool po_leaves_read(po_leaves *leaves, const po_scop *scop,
                           .n_var = ast->n_var};
     leaves->context = isl_set_intersect(isl_set_copy(scop->context),
                                         isl_set_copy(scop->assume));
-    leaves->root = po_ast_roll(leaves->arena, ast->root, &leaves->n_var);
+    leaves->root = ast->root;
+    if (rolled)
+        leaves->root = po_ast_roll(leaves->arena, ast->root, &leaves->n_var);
     top.points = isl_set_from_params(isl_set_copy(leaves->context));
     good = walk(leaves, &top, leaves->root, NULL);
     isl_set_free(top.points);
@@ -323,6 +343,9 @@ void po_leaves_clear(po_leaves *leaves)
         for (int i = 0; i < leaf->n_binder; i++)
             isl_pw_aff_free(leaf->value[i]);
     }
+    for (int k = 0; k < leaves->n_kept; k++)
+        isl_set_free(leaves->kept[k].points);
+    free(leaves->kept);
     free(leaves->leaf);
     isl_set_free(leaves->context);
     po_arena_free(leaves->arena);

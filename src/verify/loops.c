@@ -5,9 +5,38 @@
 
 #include "polyopt/passes.h"
 
+static isl_bool check_order(const po_scop *scop, const po_deps *deps,
+                            const po_ast *ast)
+{
+    po_leaves leaves;
+    isl_bool good = po_leaves_read(&leaves, scop, ast, true);
+
+    if (good == isl_bool_true)
+        good = po_leaves_invert(&leaves);
+    if (good == isl_bool_true)
+        good = po_leaves_cover(&leaves);
+    if (good == isl_bool_true)
+        good = po_leaves_respect(&leaves, deps);
+    po_leaves_clear(&leaves);
+    return good;
+}
+
+static isl_bool check_values(const po_scop *scop, const po_ast *ast,
+                             bool reassociate)
+{
+    po_leaves leaves;
+    isl_bool good = po_leaves_read(&leaves, scop, ast, false);
+
+    if (good == isl_bool_true)
+        good = po_leaves_keep(&leaves, reassociate);
+    po_leaves_clear(&leaves);
+    return good;
+}
+
 /* Do the loops of "ast" execute every instance of the scop once, for all
  * parameters that the context and the run-time condition admit, in an order
- * that respects the dependences?
+ * that respects the dependences, and do the variables that elements are kept in
+ * have their values?
  *
  * The tree that the loops were generated from is not looked at.  "False" means
  * that they do not, or have a form that is not understood; an error, that isl
@@ -16,19 +45,13 @@
 isl_bool po_verify_loops(const po_scop *scop, const po_deps *deps,
                          const po_ast *ast, const po_run *run)
 {
-    po_leaves leaves;
     isl_bool good;
 
-    (void)run;
     if (!scop || !deps || !ast || !ast->root)
         return isl_bool_error;
-    good = po_leaves_read(&leaves, scop, ast);
+    good = check_order(scop, deps, ast);
     if (good == isl_bool_true)
-        good = po_leaves_invert(&leaves);
-    if (good == isl_bool_true)
-        good = po_leaves_cover(&leaves);
-    if (good == isl_bool_true)
-        good = po_leaves_respect(&leaves, deps);
-    po_leaves_clear(&leaves);
+        good = check_values(scop, ast,
+                            run && run->options && run->options->reassociate);
     return good;
 }

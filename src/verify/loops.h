@@ -32,10 +32,24 @@ typedef struct po_leaf {
     isl_set *domain;
 } po_leaf;
 
+/* A node with elements in local variables.
+ *
+ * "n_binder", "n_guard"  those around it
+ * "points"       the values of the variables around it
+ * "first", "end" the leaves in it: from "first" on, before "end"
+ */
+typedef struct po_kept {
+    const po_ast_node *node;
+    int n_binder;
+    int n_guard;
+    isl_set *points;
+    int first;
+    int end;
+} po_kept;
+
 /* The leaves of an AST in the order of its text.
  *
- * "root"  the AST with copies of statements rolled up, see roll.c; without
- *         declarations and local variables
+ * "root"  the AST itself or, rolled up, without declarations and local variables
  * "n_given", "n_var"  number of variables without and with those of the loops
  *         that rolling up has added
  */
@@ -49,15 +63,18 @@ typedef struct po_leaves {
     int n_leaf;
     int room;
     po_leaf *leaf;
+    int n_kept;
+    po_kept *kept;
 } po_leaves;
 
 /* roll.c: loops in place of statements that are repeated. */
 const po_ast_node *po_ast_roll(po_arena *arena, const po_ast_node *root,
                                int *n_var);
 
-/* leaves.c: what the loops execute. */
+/* leaves.c: what the loops execute, with copies of statements rolled up or not.
+ */
 isl_bool po_leaves_read(po_leaves *leaves, const po_scop *scop,
-                        const po_ast *ast);
+                        const po_ast *ast, bool rolled);
 void po_leaves_clear(po_leaves *leaves);
 
 /* quasi.c: quasi-affine expressions of the AST as functions. */
@@ -91,5 +108,8 @@ isl_bool po_leaves_cover(const po_leaves *leaves);
 
 /* order.c: the dependences are respected. */
 isl_bool po_leaves_respect(const po_leaves *leaves, const po_deps *deps);
+
+/* keep.c: variables that stand for elements. */
+isl_bool po_leaves_keep(const po_leaves *leaves, bool reassociate);
 
 #endif

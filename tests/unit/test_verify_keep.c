@@ -1,0 +1,204 @@
+/* Elements kept in local variables, and the same with one thing wrong.
+ */
+#include <string.h>
+
+#include "front_case.h"
+#include "test.h"
+
+#define KERNEL(parameters, body)                                               \
+    "void f(int n, int m, " parameters ")\n{\n" body "\n}\n"
+#define FOR(i, body) "for (int " #i " = 0; " #i " < n; " #i "++) {" body "}"
+
+/* The body of a function, what is done to its loops once elements are kept in
+ * variables, and whether they are right then.
+ */
+struct keep_case {
+    const char *why;
+    const char *text;
+    void (*damage)(po_ast *ast);
+    isl_bool good;
+};
+
+static po_ast_node *find(po_ast_node *node, po_ast_kind kind)
+{
+    po_ast_node *found = NULL;
+
+    if (node->kind == kind)
+        return node;
+    if (node->body)
+        found = find(node->body, kind);
+    for (int i = 0; i < node->n_child && !found; i++)
+        found = find(node->child[i], kind);
+    return found;
+}
+
+/* The first variable: nodes are given to be changed. */
+static po_local *first_local(po_ast *ast)
+{
+    return (po_local *)find(ast->root, PO_AST_KEEP)->local;
+}
+
+static void forget_to_store(po_ast *ast)
+{
+    first_local(ast)->is_stored = false;
+}
+
+static void forget_to_load(po_ast *ast)
+{
+    first_local(ast)->is_loaded = false;
+}
+
+/* Add one to the last of "rank" subscripts. */
+static void move_subscript(po_ast *ast, int rank)
+{
+    po_local *local = first_local(ast);
+    size_t n = (size_t)rank;
+    const po_qaff **index = po_arena_array(ast->arena, n, sizeof(*index));
+    po_qaff *moved = po_arena_alloc(ast->arena, sizeof(*moved));
+
+    memcpy(index, local->index, n * sizeof(*index));
+    *moved = *index[n - 1];
+    moved->constant++;
+    index[n - 1] = moved;
+    local->index = index;
+}
+
+static void move_element(po_ast *ast)
+{
+    move_subscript(ast, 1);
+}
+
+static void move_column(po_ast *ast)
+{
+    move_subscript(ast, 2);
+}
+
+/* Let a reference be to the element again. */
+static void drop_use(po_ast *ast)
+{
+    find(ast->root, PO_AST_STMT)->n_use--;
+}
+
+/* Let the references be to variables that are not declared around. */
+static void drop_variables(po_ast *ast)
+{
+    find(ast->root, PO_AST_KEEP)->n_local = 0;
+}
+
+static void drop_guard(po_ast *ast)
+{
+    find(ast->root, PO_AST_IF)->n_cond = 0;
+}
+
+/* Move the variables around the loop that they are in. */
+static void hoist(po_ast *ast)
+{
+    po_ast_node *loop = find(ast->root, PO_AST_LOOP);
+    po_ast_node *keep;
+    po_ast_node copy;
+
+    while (loop->body->kind == PO_AST_LOOP)
+        loop = loop->body;
+    keep = loop->body;
+    copy = *loop;
+    *loop = *keep;
+    copy.body = keep->body;
+    *keep = copy;
+    loop->body = keep;
+}
+
+static void run_in_vectors(po_ast *ast)
+{
+    find(find(ast->root, PO_AST_KEEP), PO_AST_LOOP)->simd = true;
+}
+
+#define ROW_SUM                                                                \
+    KERNEL("double *restrict y, double A[restrict n][n]",                      \
+           FOR(i, FOR(j, "y[i] += A[i][j];")))
+#define PLAIN_SUM                                                              \
+    KERNEL("double *restrict y, double A[restrict n][n]",                      \
+           FOR(i, FOR(j, "y[i] = y[i] + A[i][j];")))
+#define SCALED                                                                 \
+    KERNEL("double y[n], double *restrict x, double A[restrict n][n]",         \
+           FOR(i, FOR(j, "y[j] += A[i][j] * x[i];")))
+#define SHORT_SUM                                                              \
+    KERNEL("double *restrict y, double A[restrict n][m]",                      \
+           FOR(i, "for (int j = 2; j < m; j++) y[i] += A[i][j];"))
+#define TWICE                                                                  \
+    KERNEL("double x[restrict n], double a[restrict n]",                       \
+           FOR(i, FOR(j, "x[j] = a[i]; a[i] = x[j] * 2;")))
+#define NEIGHBOUR                                                              \
+    KERNEL("double X[restrict n][n], double L[restrict n][n]",                 \
+           FOR(k, FOR(i, FOR(j, "X[k][i + 1] += L[i][j] * X[k][i];"))))
+
+static const struct keep_case cases[] = {
+    {"a sum around the loop", ROW_SUM, NULL, isl_bool_true},
+    {"an element that is only read", SCALED, NULL, isl_bool_true},
+    {"a guard for the loop", SHORT_SUM, NULL, isl_bool_true},
+    {"a variable in the body", TWICE, NULL, isl_bool_true},
+    {"two elements of one array", NEIGHBOUR, NULL, isl_bool_true},
+    {"the sum is not stored", ROW_SUM, forget_to_store, isl_bool_false},
+    {"the sum begins with nothing", ROW_SUM, forget_to_load, isl_bool_false},
+    {"another element is read", SCALED, move_element, isl_bool_false},
+    {"another element is summed up", ROW_SUM, move_element, isl_bool_false},
+    {"one of two references is left", PLAIN_SUM, drop_use, isl_bool_false},
+    {"no reference is left that is sure to be evaluated", SCALED, drop_use,
+     isl_bool_false},
+    {"a variable is not declared", ROW_SUM, drop_variables, isl_bool_false},
+    {"the element is touched without an iteration", SHORT_SUM, drop_guard,
+     isl_bool_false},
+    {"the element differs between iterations", TWICE, hoist, isl_bool_false},
+    {"the other element is the same one", NEIGHBOUR, move_column,
+     isl_bool_false},
+    {"iterations in vectors share the sum", ROW_SUM, run_in_vectors,
+     isl_bool_false},
+};
+
+/* The verdict on the loops in the order of the program.  Marks for vectors are
+ * not what the order is checked for here: dependences are left out.
+ */
+static isl_bool verdict(const struct keep_case *test)
+{
+    static const po_deps none = {0};
+    struct front_case c = front_begin(test->text);
+    const po_scop *scop = front_only(&c);
+    po_options options = *run.options;
+    po_run own = run;
+    po_deps *deps = po_deps_analyse(scop, &run);
+    po_schedule *schedule;
+    isl_schedule *tree;
+    po_ast *ast;
+    isl_bool good;
+
+    options.scheduler = PO_SCHEDULER_IDENTITY;
+    own.options = &options;
+    schedule = po_schedule_find(scop, deps, true, &own);
+    tree = po_tree_build(scop, schedule, &run);
+    ast = po_ast_generate(scop, tree, &run);
+    po_ast_promote(ast, scop);
+    if (test->damage)
+        test->damage(ast);
+    good = po_verify_loops(scop, &none, ast, &run);
+    po_ast_free(ast);
+    isl_schedule_free(tree);
+    po_schedule_free(schedule);
+    po_deps_free(deps);
+    front_end(&c);
+    return good;
+}
+
+static void test_cases(void)
+{
+    for (size_t i = 0; i < COUNTOF(cases); i++) {
+        isl_bool good = verdict(&cases[i]);
+
+        if (good != cases[i].good)
+            fprintf(stderr, "  %s: %d\n", cases[i].why, good);
+        CU_ASSERT_EQUAL(good, cases[i].good);
+    }
+}
+
+CU_TestInfo verify_keep_tests[] = {
+    {"elements in variables", test_cases},
+    CU_TEST_INFO_NULL,
+};
