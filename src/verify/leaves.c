@@ -252,6 +252,15 @@ static isl_bool add_leaf(po_leaves *leaves, const struct place *at,
     return isl_bool_true;
 }
 
+static void add_buffer(po_leaves *leaves, const struct place *at,
+                       const po_ast_node *node)
+{
+    leaves->buffer = po_realloc(leaves->buffer, ((size_t)leaves->n_buffer + 1) *
+                                                    sizeof(po_buffer));
+    leaves->buffer[leaves->n_buffer++] = (po_buffer){
+        .node = node, .n_binder = at->n_binder, .first = leaves->n_leaf};
+}
+
 static isl_bool walk_block(po_leaves *leaves, const struct place *at,
                            const po_ast_node *block)
 {
@@ -260,6 +269,10 @@ static isl_bool walk_block(po_leaves *leaves, const struct place *at,
     for (int i = 0; i < block->n_child && good == isl_bool_true; i++)
         good = walk(leaves, at, block->child[i],
                     i > 0 ? block->child[i - 1] : NULL);
+    for (int i = 0; i < leaves->n_buffer; i++)
+        for (int k = 0; k < block->n_child; k++)
+            if (leaves->buffer[i].node == block->child[k])
+                leaves->buffer[i].end = leaves->n_leaf;
     return good;
 }
 
@@ -304,6 +317,8 @@ static isl_bool walk(po_leaves *leaves, const struct place *at,
     case PO_AST_STMT:
         return add_leaf(leaves, at, node);
     case PO_AST_DECL:
+        if (node->extent)
+            add_buffer(leaves, at, node);
         return isl_bool_true;
     }
     return isl_bool_false;
@@ -346,6 +361,7 @@ void po_leaves_clear(po_leaves *leaves)
     for (int k = 0; k < leaves->n_kept; k++)
         isl_set_free(leaves->kept[k].points);
     free(leaves->kept);
+    free(leaves->buffer);
     free(leaves->leaf);
     isl_set_free(leaves->context);
     po_arena_free(leaves->arena);

@@ -29,6 +29,8 @@ static isl_bool check_values(const po_scop *scop, const po_ast *ast,
 
     if (good == isl_bool_true)
         good = po_leaves_keep(&leaves, reassociate);
+    if (good == isl_bool_true)
+        good = po_leaves_fit(&leaves);
     po_leaves_clear(&leaves);
     return good;
 }

@@ -47,6 +47,16 @@ typedef struct po_kept {
     int end;
 } po_kept;
 
+/* The declaration of a buffer, and the leaves that see it: from "first" on,
+ * before "end".  "n_binder" loops and lets are around it.
+ */
+typedef struct po_buffer {
+    const po_ast_node *node;
+    int n_binder;
+    int first;
+    int end;
+} po_buffer;
+
 /* The leaves of an AST in the order of its text.
  *
  * "root"  the AST itself or, rolled up, without declarations and local variables
@@ -65,6 +75,8 @@ typedef struct po_leaves {
     po_leaf *leaf;
     int n_kept;
     po_kept *kept;
+    int n_buffer;
+    po_buffer *buffer;
 } po_leaves;
 
 /* roll.c: loops in place of statements that are repeated. */
@@ -111,5 +123,8 @@ isl_bool po_leaves_respect(const po_leaves *leaves, const po_deps *deps);
 
 /* keep.c: variables that stand for elements. */
 isl_bool po_leaves_keep(const po_leaves *leaves, bool reassociate);
+
+/* buffer.c: what is accessed of buffers is in them. */
+isl_bool po_leaves_fit(const po_leaves *leaves);
 
 #endif

@@ -1,0 +1,101 @@
+/* Buffers for tiles of expanded scalars: every access is within the buffer.
+ *
+ *     double s[32];    for i in [it, it + 31]: ... s[i - it] ...
+ */
+#include <isl/local_space.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+#include "loops.h"
+
+/* A leaf that sees a buffer. */
+struct seen {
+    const po_buffer *buffer;
+    const po_leaf *leaf;
+};
+
+static __isl_give isl_pw_aff *outer_coordinate(void *user, int var)
+{
+    const struct seen *seen = user;
+    int pos = po_leaf_position(seen->leaf, var);
+    isl_space *space;
+
+    if (pos < 0 || pos >= seen->buffer->n_binder)
+        return NULL;
+    space = isl_set_get_space(seen->leaf->points);
+    return isl_pw_aff_var_on_domain(isl_local_space_from_space(space),
+                                    isl_dim_set, (unsigned)pos);
+}
+
+/* Is subscript "d", the statement's dimension "d", from the base on, and less
+ * than the extent beyond it?
+ */
+static isl_bool subscript_fits(struct seen *seen, int d)
+{
+    const po_ast_node *node = seen->buffer->node;
+    isl_ctx *ctx = isl_set_get_ctx(seen->leaf->points);
+    isl_space *space = isl_set_get_space(seen->leaf->points);
+    isl_pw_aff *place =
+        po_quasi_value(node->base[d], space, outer_coordinate, seen);
+    isl_pw_aff *extent = isl_pw_aff_val_on_domain(
+        isl_set_universe(space), isl_val_int_from_si(ctx, node->extent[d]));
+    isl_set *good;
+    isl_bool fits;
+
+    if (!place) {
+        isl_pw_aff_free(extent);
+        return isl_bool_false;
+    }
+    place = isl_pw_aff_sub(po_leaf_arg(seen->leaf, d), place);
+    good = isl_pw_aff_nonneg_set(isl_pw_aff_copy(place));
+    good = isl_set_intersect(good, isl_pw_aff_lt_set(place, extent));
+    fits = isl_set_is_subset(seen->leaf->points, good);
+    isl_set_free(good);
+    return fits;
+}
+
+/* The innermost buffer for the array that the leaf sees, NULL if there is none.
+ */
+static const po_buffer *buffer_of(const po_leaves *leaves, int l, int array)
+{
+    const po_buffer *found = NULL;
+
+    for (int i = 0; i < leaves->n_buffer; i++) {
+        const po_buffer *buffer = &leaves->buffer[i];
+
+        if (buffer->node->array == array && buffer->first <= l &&
+            l < buffer->end && (!found || found->first <= buffer->first))
+            found = buffer;
+    }
+    return found;
+}
+
+/* Is the access to an array that is kept in buffers within one? */
+static isl_bool access_fits(const po_leaves *leaves, int l, int array)
+{
+    struct seen seen = {buffer_of(leaves, l, array), &leaves->leaf[l]};
+    int rank = leaves->scop->array[array].rank;
+    isl_bool fits = isl_bool_ok(seen.buffer && rank <= seen.leaf->node->n_arg);
+
+    for (int d = 0; d < rank && fits == isl_bool_true; d++)
+        fits = subscript_fits(&seen, d);
+    return fits;
+}
+
+/* Is all that is accessed of expanded scalars in buffers that are large enough?
+ * Exact.
+ */
+isl_bool po_leaves_fit(const po_leaves *leaves)
+{
+    isl_bool fits = isl_bool_true;
+
+    for (int l = 0; l < leaves->n_leaf; l++) {
+        int s = leaves->leaf[l].node->stmt;
+        const po_stmt *stmt = &leaves->scop->stmt[s];
+
+        for (int k = 0; k < stmt->n_access && fits == isl_bool_true; k++)
+            if (leaves->scop->array[stmt->access[k].array].is_local)
+                fits = access_fits(leaves, l, stmt->access[k].array);
+    }
+    return fits;
+}
