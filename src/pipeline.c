@@ -43,6 +43,7 @@ struct stages {
     isl_bool certified;    /* are the loops shown to be right?            */
     bool in_order;
     const char *gave_up;
+    bool is_trial; /* nothing is tried after a failure           */
 };
 
 /* What was done, for the remark; empty if it was nothing. */
@@ -300,7 +301,8 @@ static void find_order(struct stages *s, const po_run *run, long time_ms)
 {
     po_effort_begin(run->ctx, run->options->budget, time_ms);
     attempt(s, run);
-    while (!s->ast && s->scalars != SCALARS_SHARED && !po_effort_is_over() &&
+    while (!s->ast && !s->is_trial && s->scalars != SCALARS_SHARED &&
+           !po_effort_is_over() &&
            (s->scalars == SCALARS_EXPANDED || has_private(s->deps))) {
         clear_attempt(s);
         s->scalars++;
@@ -320,7 +322,7 @@ static void climb_down(struct stages *s, const po_run *run)
     po_run again = *run;
 
     find_order(s, run, po_effort_share(70));
-    if (s->ast || !s->deps || s->legal == isl_bool_false ||
+    if (s->ast || !s->deps || s->legal == isl_bool_false || s->is_trial ||
         run->options->scheduler == PO_SCHEDULER_IDENTITY)
         return;
     s->gave_up = last_stage(s);
@@ -446,25 +448,28 @@ static po_scop *try_folded(struct stages *s, const po_run *run)
     return folded;
 }
 
-/* Try with several variables in place of scalars that are used for several
- * things.  The scop is returned, to be freed after "s"; NULL if there are none,
- * or nothing is gained.
+/* Return the scop with several variables in place of scalars that are used for
+ * several things; NULL if there are none.
  */
-static po_scop *try_separate(struct stages *s, const po_run *run)
+static po_scop *find_separate(const po_scop *scop, const po_run *run)
 {
     po_scop *separate;
 
     po_effort_begin(run->ctx, run->options->budget, run->options->time_ms / 4);
-    separate = po_scop_separate(s->original, run);
+    separate = po_scop_separate(scop, run);
     po_effort_end(run->ctx);
-    if (!separate)
-        return NULL;
-    s->original = s->scop = separate;
+    return separate;
+}
+
+/* Run everything for "scop", with accumulators folded if need be.  The folded
+ * scop is returned, to be freed after "s"; NULL if it is not used.
+ */
+static po_scop *try_scop(struct stages *s, const po_scop *scop, bool is_trial,
+                         const po_run *run)
+{
+    *s = (struct stages){.original = scop, .scop = scop, .is_trial = is_trial};
     climb_down(s, run);
-    if (has_gain(s))
-        return separate;
-    clear(s);
-    return po_scop_free(separate);
+    return is_trial ? NULL : try_folded(s, run);
 }
 
 /* The new texts for a file, in order.
@@ -497,16 +502,17 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
                               const po_run *run, struct patches *list,
                               po_text *out)
 {
-    struct stages s = {.original = scop, .scop = scop};
+    struct stages s;
     po_patch *patch = next_patch(list);
-    po_scop *folded = NULL;
-    po_scop *separate = try_separate(&s, run);
+    po_scop *separate = find_separate(scop, run);
+    bool is_trial = separate && separate->n_stmt == scop->n_stmt;
+    po_scop *folded = try_scop(&s, separate ? separate : scop, is_trial, run);
     isl_stat status;
 
-    if (!separate) {
-        s = (struct stages){.original = scop, .scop = scop};
-        climb_down(&s, run);
-        folded = try_folded(&s, run);
+    if (separate && (is_trial || !s.ast || s.gave_up) && !has_gain(&s)) {
+        clear(&s);
+        po_scop_free(folded);
+        folded = try_scop(&s, scop, false, run);
     }
     status = finish(&s, unit, run, patch);
     patch->begin = scop->begin;
