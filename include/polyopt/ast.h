@@ -184,6 +184,12 @@ typedef struct po_clause {
     const po_cond *cond;
 } po_clause;
 
+/* One of these clauses. */
+typedef struct po_choice {
+    int n_clause;
+    const po_clause *clause;
+} po_choice;
+
 /* The maximum or the minimum of expressions over the parameters. */
 typedef struct po_extreme {
     bool is_max;
@@ -222,8 +228,10 @@ typedef struct po_assign {
 
 /* Loops, guards and statement instances, ready to print.
  *
- * "n_assume", "assume"  the loops are right if one of these clauses holds,
- *                       and always if there are none,
+ * "n_first", "first"    conditions to be tested first, in this order: what
+ *                       comes behind may be evaluated where they hold
+ * "assume"              the loops are right if this holds, and always if it
+ *                       has no clauses,
  * "n_place", "place"    memory that the nest accesses
  * "n_apart", "apart"    and if none of these pairs of places overlap
  * "n_final", "final"    assignments after the loops
@@ -236,8 +244,9 @@ typedef struct po_ast {
     int n_var;
     po_var *var;
     po_ast_node *root;
-    int n_assume;
-    const po_clause *assume;
+    int n_first;
+    const po_choice *first;
+    po_choice assume;
     int n_place;
     const po_place *place;
     int n_apart;

@@ -175,6 +175,8 @@ typedef struct po_disjoint {
  * "context"      [n] -> { : ... }: what is known of the parameters
  * "assume"       what is assumed of them on top, tested at run time by the
  *                generated code; the universe if nothing
+ * "first"        n_first parts of "assume", to be tested first and in this order:
+ *                other parameters can be evaluated where these hold
  * "is_body"      it is one statement, and not in a block: the body of a loop,
  *                a branch of an if, or behind a label
  * "reach", "disjoint"  what is assumed not to overlap, tested as well where
@@ -204,6 +206,8 @@ typedef struct po_scop {
     bool is_body;
     isl_set *context;
     isl_set *assume;
+    int n_first;
+    isl_set **first;
     int n_reach;
     po_reach *reach;
     int n_disjoint;

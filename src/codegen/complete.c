@@ -149,22 +149,44 @@ static isl_stat convert_set(struct conversion *c, __isl_take isl_set *set)
     return status;
 }
 
-static isl_stat add_assume(po_ast *ast, const po_scop *scop)
+/* Store as "*choice" what "set" says beyond "known". */
+static isl_stat add_choice(po_arena *arena, __isl_take isl_set *set,
+                           __isl_keep isl_set *known, po_choice *choice)
 {
-    struct conversion c = {.arena = ast->arena};
-    isl_set *assume =
-        isl_set_gist(isl_set_copy(scop->assume), isl_set_copy(scop->context));
-    isl_bool always = isl_set_plain_is_universe(assume);
+    struct conversion c = {.arena = arena};
+    isl_bool always;
 
-    if (always < 0 || convert_set(&c, assume) < 0)
+    set = isl_set_gist(set, isl_set_copy(known));
+    always = isl_set_plain_is_universe(set);
+    if (always < 0 || convert_set(&c, set) < 0)
         return isl_stat_error;
     if (always)
         return isl_stat_ok;
-    if (c.n_clause == 0)
-        return isl_stat_error;
-    ast->n_assume = c.n_clause;
-    ast->assume = c.clause;
-    return isl_stat_ok;
+    *choice = (po_choice){c.n_clause, c.clause};
+    return c.n_clause > 0 ? isl_stat_ok : isl_stat_error;
+}
+
+static isl_stat add_assume(po_ast *ast, const po_scop *scop)
+{
+    po_choice *first =
+        po_arena_array(ast->arena, (size_t)scop->n_first + 1, sizeof(*first));
+    isl_set *known = isl_set_copy(scop->context);
+    isl_stat status = isl_stat_ok;
+
+    for (int i = 0; i < scop->n_first && status == isl_stat_ok; i++) {
+        po_choice *choice = &first[ast->n_first];
+
+        status =
+            add_choice(ast->arena, isl_set_copy(scop->first[i]), known, choice);
+        ast->n_first += choice->n_clause > 0;
+        known = isl_set_intersect(known, isl_set_copy(scop->first[i]));
+    }
+    ast->first = first;
+    if (status == isl_stat_ok)
+        status = add_choice(ast->arena, isl_set_copy(scop->assume), known,
+                            &ast->assume);
+    isl_set_free(known);
+    return status;
 }
 
 /* Convert the limits of a reach. */

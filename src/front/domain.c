@@ -415,12 +415,6 @@ static bool check_boxed(po_region *region, const po_node *loop,
     return true;
 }
 
-/* Is the statement in work executed, whatever the values of the parameters? */
-static bool is_everywhere(const po_region *region)
-{
-    return isl_set_plain_is_universe(region->domain) == isl_bool_true;
-}
-
 /* Enter a loop: add a dimension to the domain.  Returns false if the loop
  * cannot be modelled, or isl failed.
  */
@@ -437,7 +431,7 @@ bool po_level_enter(po_region *region, const po_node *loop)
         !check_boxed(region, loop, header.iter))
         return false;
     note_object(region, &header);
-    region->is_certain = region->depth == 0 && is_everywhere(region);
+    region->is_certain = po_region_is_exact(region);
     good = begin(region, &header, &it) && bound(region, &header, &it);
     region->is_certain = false;
     good = good && check_range(region, &header, &it) &&

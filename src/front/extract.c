@@ -70,6 +70,8 @@ po_region *po_region_free(po_region *region)
         isl_set_free(region->exit[i].times);
     for (int i = 0; i < region->n_access; i++)
         isl_map_free(region->access[i].relation);
+    for (int i = 0; i < region->n_valid; i++)
+        isl_set_free(region->valid[i].when);
     isl_set_free(region->domain);
     isl_set_free(region->context);
     isl_set_free(region->assume);
@@ -168,8 +170,10 @@ static bool walk_if(po_region *region, const po_node *node)
     isl_set *cond;
     bool good;
 
+    region->is_certain = po_region_is_exact(region);
     cond =
         po_affine_condition(region, node->cond, PO_REJECT_NONAFFINE_CONDITION);
+    region->is_certain = false;
     good = cond && po_range_settle(region, isl_set_copy(region->domain));
     if (good) {
         good = walk_branches(region, node, cond);

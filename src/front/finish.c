@@ -91,6 +91,9 @@ static bool align(po_scop *scop)
 
     scop->context = isl_set_align_params(scop->context, isl_space_copy(space));
     scop->assume = isl_set_align_params(scop->assume, isl_space_copy(space));
+    for (int i = 0; i < scop->n_first; i++)
+        scop->first[i] =
+            isl_set_align_params(scop->first[i], isl_space_copy(space));
     for (int i = 0; i < scop->n_stmt; i++)
         good = align_stmt(scop, &scop->stmt[i], space) && good;
     for (int i = 0; i < scop->n_final; i++) {
@@ -127,6 +130,20 @@ static void find_dead(po_region *region)
     }
 }
 
+/* Collect the conditions under which pointers are followed, in order: each may
+ * depend on what the pointers of those before it point to.
+ */
+static void collect_first(po_region *region)
+{
+    po_scop *scop = region->scop;
+
+    scop->first = po_arena_array(scop->arena, (size_t)region->n_valid + 1,
+                                 sizeof(*scop->first));
+    for (int i = 0; i < region->n_valid; i++)
+        if (region->valid[i].when)
+            scop->first[scop->n_first++] = isl_set_copy(region->valid[i].when);
+}
+
 /* Complete the scop.  Returns false if a value that is needed afterwards
  * cannot be expressed, there is nothing to optimise, or isl failed.
  */
@@ -156,5 +173,6 @@ bool po_region_finish(po_region *region)
     scop->assume = isl_set_gist(isl_set_copy(region->assume),
                                 isl_set_copy(region->context));
     scop->assume = isl_set_coalesce(scop->assume);
+    collect_first(region);
     return align(scop);
 }

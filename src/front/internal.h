@@ -48,6 +48,7 @@ bool po_affine_constant(__isl_keep isl_pw_aff *value, long *constant);
 
 /* param.c */
 int po_region_level(const po_region *region, const po_decl *decl);
+bool po_region_is_exact(const po_region *region);
 bool po_param_is_early(const po_region *region, const po_expr *expr);
 bool po_param_is_behind(const po_region *region, const po_decl *pointer);
 bool po_param_check_members(po_region *region);

@@ -170,21 +170,64 @@ static __isl_give isl_pw_aff *iterator(const po_region *region, int level)
 /* Is the pointer one that the region follows for certain, so that it may do so
  * earlier than the program does?
  */
-static bool is_valid(const po_region *region, const po_decl *pointer)
+static po_valid *find_valid(const po_region *region, const po_decl *pointer)
 {
     for (int i = 0; i < region->n_valid; i++)
-        if (region->valid[i] == pointer)
-            return true;
-    return false;
+        if (region->valid[i].decl == pointer)
+            return &region->valid[i];
+    return NULL;
 }
 
+/* Is what is done to the statement in work done wherever the domain says? */
+bool po_region_is_exact(const po_region *region)
+{
+    return region->n_guard == 0 && !region->box;
+}
+
+/* Return the parameters for which the expression in work is evaluated, as far
+ * as they are known here.
+ */
+static __isl_give isl_set *when_evaluated(const po_region *region)
+{
+    isl_set *when = isl_set_params(isl_set_copy(region->domain));
+
+    when = isl_set_intersect(when, isl_set_copy(region->context));
+    return isl_set_intersect(when, isl_set_copy(region->assume));
+}
+
+/* Note that the expression in work follows the pointer.  Where that depends on
+ * parameters, these are part of what is tested at run time, and no others may
+ * be needed to know.
+ */
 static void note_valid(po_region *region, const po_decl *pointer)
 {
-    if (!region->is_certain || is_valid(region, pointer))
+    po_valid *known = find_valid(region, pointer);
+    isl_bool always;
+    isl_set *when;
+
+    if (!region->is_certain || (known && !known->when))
         return;
+    always = isl_set_plain_is_universe(region->domain);
+    if (known && always == isl_bool_true)
+        known->when = isl_set_free(known->when);
+    if (known)
+        return;
+    when = always == isl_bool_true ? NULL : when_evaluated(region);
+    if (when && !po_range_assume(region, isl_set_copy(when))) {
+        isl_set_free(when);
+        return;
+    }
     region->valid = po_region_grow(region, region->valid, region->n_valid,
                                    sizeof(*region->valid));
-    region->valid[region->n_valid++] = pointer;
+    region->valid[region->n_valid++] = (po_valid){pointer, when};
+}
+
+/* Is the pointer a variable that is changed by its name only? */
+static bool is_private(const po_decl *decl)
+{
+    return (decl->storage == PO_STORAGE_LOCAL ||
+            decl->storage == PO_STORAGE_PARAM) &&
+           !decl->address_taken;
 }
 
 /* Note that the region reads a variable or a member of a structure; return
@@ -307,13 +350,18 @@ __isl_give isl_pw_aff *po_param_entry(po_region *region, const po_expr *expr)
 }
 
 /* Is "*p" in "expr", with a pointer "p", read whenever the region is executed,
- * so that it can be a parameter?
+ * or when it is known to be, so that it can be a parameter?
  */
 bool po_param_is_early(const po_region *region, const po_expr *expr)
 {
-    return is_followed(expr) &&
-           (region->is_certain ||
-            is_valid(region, po_expr_strip(expr->arg[0])->decl));
+    const po_decl *pointer;
+
+    if (!is_followed(expr))
+        return false;
+    pointer = po_expr_strip(expr->arg[0])->decl;
+    return find_valid(region, pointer) ||
+           (region->is_certain && (region->depth == 0 || is_private(pointer)) &&
+            po_region_written(region, pointer) < 0);
 }
 
 /* Is a parameter what "pointer" points to, or a member of it? */
@@ -359,10 +407,10 @@ static bool check_pointers(po_region *region)
     for (int i = 0; i < scop->n_param; i++) {
         const po_expr *expr = scop->param[i].expr;
         const po_decl *decl = po_param_object(expr, &is_target);
+        const po_valid *valid = find_valid(region, decl);
 
-        if (is_target &&
-            (!is_valid(region, decl) ||
-             (region->n_root > 1 && !po_pointer_is_fixed(region, decl))))
+        if (is_target && (!valid || ((region->n_root > 1 || valid->when) &&
+                                     !po_pointer_is_fixed(region, decl))))
             return po_region_fail_both(region, PO_REJECT_NONAFFINE_BOUND, expr,
                                        region->n_root - 1);
     }

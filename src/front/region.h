@@ -259,7 +259,16 @@ typedef struct po_mark {
     int n_inexact;
     int n_call;
     int n_reader;
+    int n_valid;
 } po_mark;
+
+/* A pointer that the region follows for certain, so that it may do so earlier:
+ * for parameters in "when", in any case if that is NULL.
+ */
+typedef struct po_valid {
+    const po_decl *decl;
+    isl_set *when;
+} po_valid;
 
 /* The extraction of one region.
  *
@@ -273,8 +282,7 @@ typedef struct po_mark {
  * "context"   what is known of the parameters
  * "assume"    what is assumed of them in addition
  * "next"      depth + 1 numbers, the positions of the next statements
- * "is_certain"  the expression in work is evaluated whenever the region is
- *             executed: it is in the header of an outermost loop
+ * "is_certain"  the expression in work is evaluated wherever the domain says
  * "valid"     pointers that are followed for certain
  * "symbol"    the variables of polynomials
  * "pointer"   members of structures that are pointers
@@ -319,7 +327,7 @@ typedef struct po_region {
     po_owed *owed;
     bool is_certain;
     int n_valid;
-    const po_decl **valid;
+    po_valid *valid;
     int n_symbol;
     const po_expr **symbol;
     int n_pointer;

@@ -31,11 +31,13 @@ static bool evaluate_argument(po_region *region, const po_expr *arg)
 /* The first operand decides which of the others are evaluated. */
 static bool evaluate_choice(po_region *region, const po_expr *expr)
 {
+    bool is_certain = region->is_certain;
     int n_assigned;
     int n_access;
 
     if (!po_region_evaluate(region, expr->arg[0]))
         return false;
+    region->is_certain = false;
     n_assigned = po_box_n_assigned(region);
     n_access = region->n_access;
     for (int i = 1; i < expr->n_arg; i++) {
@@ -43,6 +45,7 @@ static bool evaluate_choice(po_region *region, const po_expr *expr)
             return false;
         po_box_leave_branch(region, n_assigned, n_access);
     }
+    region->is_certain = is_certain;
     return true;
 }
 
@@ -292,7 +295,11 @@ bool po_region_statement(po_region *region, const po_expr *body)
         po_region_drop_accesses(region);
         return good;
     }
-    return po_guard_evaluate(region) && update(region, body) &&
-           po_region_add_stmt(region,
-                              &(po_stmt){.body = body, .loc = body->loc});
+    if (!po_guard_evaluate(region))
+        return false;
+    region->is_certain = po_region_is_exact(region);
+    good = update(region, body);
+    region->is_certain = false;
+    return good && po_region_add_stmt(
+                       region, &(po_stmt){.body = body, .loc = body->loc});
 }

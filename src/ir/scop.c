@@ -38,6 +38,8 @@ po_scop *po_scop_free(po_scop *scop)
         free_limits(scop->reach[i].rank, scop->reach[i].high);
         free_limits(scop->reach[i].rank - 1, scop->reach[i].extent);
     }
+    for (int i = 0; i < scop->n_first; i++)
+        isl_set_free(scop->first[i]);
     isl_set_free(scop->context);
     isl_set_free(scop->assume);
     po_arena_free(scop->arena);
@@ -112,6 +114,10 @@ po_scop *po_scop_copy(const po_scop *scop)
     copy->arena = arena;
     copy->context = isl_set_copy(scop->context);
     copy->assume = isl_set_copy(scop->assume);
+    copy->first =
+        copy_array(copy, scop->first, scop->n_first, sizeof(*scop->first));
+    for (int i = 0; i < copy->n_first; i++)
+        copy->first[i] = isl_set_copy(scop->first[i]);
     copy->array =
         copy_array(copy, scop->array, scop->n_array, sizeof(*scop->array));
     copy->stmt =
@@ -301,6 +307,8 @@ void po_scop_print(const po_scop *scop, po_text *out)
         return;
     po_text_printf(out, "%s:%d\n", scop->function, scop->loc.line);
     print_isl(out, "  context: ", isl_set_to_str(scop->context));
+    for (int i = 0; i < scop->n_first; i++)
+        print_isl(out, "  first: ", isl_set_to_str(scop->first[i]));
     print_isl(out, "  assume: ", isl_set_to_str(scop->assume));
     print_disjoint(scop, out);
     for (int i = 0; i < scop->n_array; i++)

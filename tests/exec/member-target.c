@@ -56,7 +56,7 @@ static void kernel_own(int *n)
         n[i + 1] = n[i] + 1;
 }
 
-/* expect: unchanged */
+/* expect: transformed */
 static void kernel_inner(int m, const int *n, int *a, const int *b)
 {
     for (int i = 0; i < m; i++)
