@@ -38,6 +38,12 @@ run 0 --scheduler=isl --time-limit=$seconds "-I$here/../bench/kernels" ludcmp.c
 says log/err 'optimised: order kept (schedule too complex), parallel'
 rm ludcmp.c
 
+# Is the file the original, or a result of it, to the end?
+complete() {
+    tail -c 70 "$1" >log/tail
+    tail -c 70 gemm.c | cmp -s - log/tail && "${CC:-cc}" -fsyntax-only "$1"
+}
+
 begin "the less memory, the less is done, but never a part of it"
 run 0 gemm.c -o gemm.opt
 if [ -n "$sanitized" ]; then
@@ -66,8 +72,8 @@ else
             ;;
         *) wrong "$memory MiB: status $got: $(head -n 1 log/err)" ;;
         esac
-        [ ! -e x.c ] || cmp -s x.c gemm.opt || cmp -s x.c gemm.c ||
-            wrong "$memory MiB: x.c is neither the result nor the original"
+        [ ! -e x.c ] || complete x.c ||
+            wrong "$memory MiB: x.c is not complete: $(wc -c <x.c) bytes"
         case $seen in
         *$got*) ;;
         *) seen="$seen $got" ;;
