@@ -192,15 +192,18 @@ static void expand(struct stages *s, const po_run *run)
     s->deps = po_deps_analyse(s->scop, run);
 }
 
-/* Have the loops certified, within a budget of its own, if they are to be
- * written.  Loops of which too little could be shown are none.
+/* Have the order and the loops certified, within budgets of their own, if they
+ * are to be written.  Loops of which too little could be shown are none.
  */
 static void certify(struct stages *s, const po_run *run)
 {
     if (!has_gain(s))
         return;
     isl_ctx_reset_operations(run->ctx);
-    s->certified = po_verify_loops(s->scop, s->deps, s->ast, run);
+    s->certified = po_verify_conflicts(s->scop, s->deps, s->tree, run);
+    isl_ctx_reset_operations(run->ctx);
+    if (s->certified == isl_bool_true)
+        s->certified = po_verify_loops(s->scop, s->deps, s->ast, run);
     if (s->certified < 0)
         s->ast = po_ast_free(s->ast);
 }

@@ -88,6 +88,12 @@ char *po_tree_summary(__isl_keep isl_schedule *tree, bool jammed,
 isl_bool po_verify_schedule(const po_scop *scop, const po_deps *deps,
                             __isl_keep isl_schedule *tree, const po_run *run);
 
+/* Does the legal tree respect what the accesses demand, whether the dependences
+ * have it or not?
+ */
+isl_bool po_verify_conflicts(const po_scop *scop, const po_deps *deps,
+                             __isl_keep isl_schedule *tree, const po_run *run);
+
 po_ast *po_ast_generate(const po_scop *scop, __isl_keep isl_schedule *tree,
                         const po_run *run);
 

@@ -77,6 +77,16 @@ isl_bool po_live_ranges_are_disjoint(const po_dates *dates,
  */
 isl_bool po_buffers_are_confined(const po_dates *dates, const po_deps *deps);
 
+/* conflicts.c: the pairs of instances that share an element of arrays without
+ * private dependences; whether "deps" have all flows through the others.
+ */
+po_deps *po_conflicts_find(const po_scop *scop, const po_deps *deps);
+bool po_array_is_private(const po_deps *deps, int array);
+isl_bool po_flows_are_known(const po_dates *dates, const po_deps *deps);
+
+/* schedule.c: is the source of every pair of a dependence before its sink? */
+isl_bool po_dates_respect(const po_dates *dates, const po_dep *dep);
+
 /* How the values of a loop entry compare in pairs of "pairs". */
 __isl_give isl_map *po_date_before(__isl_keep isl_map *pairs,
                                    const po_date_entry *src,

@@ -193,6 +193,30 @@ static isl_bool is_respected(const po_dates *dates, const po_dep *dep,
     return good;
 }
 
+/* Is the source of every pair before its sink, also where loops are jammed? */
+isl_bool po_dates_respect(const po_dates *dates, const po_dep *dep)
+{
+    isl_bool good = is_respected(dates, dep, pieces_respect);
+
+    return good == isl_bool_true ? is_respected(dates, dep, jams_respect)
+                                 : good;
+}
+
+/* Are all dependences in "list" respected that are not private, and do none of
+ * them run backwards below a jammed loop?
+ */
+static isl_bool all_respected(const po_dates *dates, const po_deps *list)
+{
+    isl_bool good = isl_bool_true;
+
+    for (int i = 0; i < list->n_dep && good == isl_bool_true; i++)
+        if (!list->dep[i].is_private)
+            good = is_respected(dates, &list->dep[i], pieces_respect);
+    for (int i = 0; i < list->n_dep && good == isl_bool_true; i++)
+        good = is_respected(dates, &list->dep[i], jams_respect);
+    return good;
+}
+
 /* Is the tree a legal order for the scop?
  *
  * Yes if it has exactly the scop's instances, no two at the same date; the
@@ -220,11 +244,8 @@ isl_bool po_verify_schedule(const po_scop *scop, const po_deps *deps,
     good = po_dates_read(&dates, scop, tree);
     if (good == isl_bool_true)
         good = po_reductions_are_good(&dates, reassociate);
-    for (int i = 0; i < deps->n_dep && good == isl_bool_true; i++)
-        if (!deps->dep[i].is_private)
-            good = is_respected(&dates, &deps->dep[i], pieces_respect);
-    for (int i = 0; i < deps->n_dep && good == isl_bool_true; i++)
-        good = is_respected(&dates, &deps->dep[i], jams_respect);
+    if (good == isl_bool_true)
+        good = all_respected(&dates, deps);
     if (good == isl_bool_true)
         good = po_dates_are_unique(&dates);
     if (good == isl_bool_true)
@@ -232,5 +253,36 @@ isl_bool po_verify_schedule(const po_scop *scop, const po_deps *deps,
     if (good == isl_bool_true)
         good = po_buffers_are_confined(&dates, deps);
     po_dates_clear(&dates);
+    return good;
+}
+
+/* Does the tree, which is legal for "deps", respect what the accesses demand,
+ * whether "deps" has it or not?
+ *
+ * Of two instances that share an element, the first has to come first, as for
+ * a dependence; arrays with private dependences are exempt, if "deps" has all
+ * flows of values through them.  What shares an element, and where values flow,
+ * is found anew, see conflicts.c.  Exact and errors as above.
+ */
+isl_bool po_verify_conflicts(const po_scop *scop, const po_deps *deps,
+                             __isl_keep isl_schedule *tree, const po_run *run)
+{
+    po_deps *conflicts;
+    po_dates dates;
+    isl_bool good;
+
+    (void)run;
+    if (!scop || !deps || !tree)
+        return isl_bool_error;
+    conflicts = po_conflicts_find(scop, deps);
+    if (!conflicts)
+        return isl_bool_error;
+    good = po_dates_read(&dates, scop, tree);
+    if (good == isl_bool_true)
+        good = all_respected(&dates, conflicts);
+    if (good == isl_bool_true)
+        good = po_flows_are_known(&dates, deps);
+    po_dates_clear(&dates);
+    po_deps_free(conflicts);
     return good;
 }

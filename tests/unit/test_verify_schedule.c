@@ -382,6 +382,52 @@ static void test_verify(void)
     }
 }
 
+/* Is the tree legal by the dependences, and by the accesses? */
+static isl_bool verify_both(const po_scop *scop, const po_deps *deps,
+                            __isl_keep isl_schedule *tree)
+{
+    isl_bool good = po_verify_schedule(scop, deps, tree, &run);
+
+    return good == isl_bool_true ? po_verify_conflicts(scop, deps, tree, &run)
+                                 : good;
+}
+
+/* Whatever dependence analysis forgets, or takes for private, no tree passes
+ * that is not legal.
+ */
+static void test_conflicts(void)
+{
+    for (size_t i = 0; i < COUNTOF(verify_cases); i++) {
+        po_scop *scop = build(verify_cases[i].program);
+        po_deps *deps = po_deps_analyse(scop, &run);
+        isl_schedule *tree =
+            isl_schedule_read_from_str(ctx, verify_cases[i].tree);
+        isl_bool legal = verify_cases[i].legal;
+        int n_dep = deps->n_dep;
+        bool sound = verify_both(scop, deps, tree) == legal;
+
+        for (int d = 0; d < n_dep && legal == isl_bool_false; d++) {
+            po_dep dep = deps->dep[d];
+
+            deps->dep[d] = deps->dep[n_dep - 1];
+            deps->n_dep--;
+            sound = sound && verify_both(scop, deps, tree) == isl_bool_false;
+            deps->n_dep++;
+            deps->dep[d] = dep;
+        }
+        deps->n_dep = 0;
+        sound = sound && (legal == isl_bool_true ||
+                          verify_both(scop, deps, tree) == isl_bool_false);
+        deps->n_dep = n_dep;
+        CU_ASSERT_TRUE(sound);
+        if (!sound)
+            fprintf(stderr, "  case %zu: %s\n", i, verify_cases[i].why);
+        isl_schedule_free(tree);
+        po_deps_free(deps);
+        po_scop_free(scop);
+    }
+}
+
 /* Without private dependences, the order of a scalar's values is kept. */
 static void test_strict_order_of_scalars(void)
 {
@@ -479,5 +525,6 @@ CU_TestInfo verify_schedule_tests[] = {
     {"copies need a local scalar", test_copies_need_a_local_scalar},
     {"a quota does not lead to wrong answers", test_quota},
     {"NULL in, error out", test_null},
+    {"forgotten dependences", test_conflicts},
     CU_TEST_INFO_NULL,
 };
