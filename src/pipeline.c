@@ -25,9 +25,9 @@ enum scalars {
  * "scalars" tells what becomes of the order of private dependences.
  * "scop" is "original", or "expanded" once the order of the loops is found;
  * "deps" are its dependences, "original_deps" then those of "original".
- * "in_order": loops do without accumulators, as those cannot be had somewhere;
- * "gave_up" names the stage at which scheduling turned out to be too complex,
- * so that the statements stay in their order; NULL if it did not.
+ * "in_order": updates stay in order, as accumulators cannot be had; "gave_up"
+ * names the stage at which scheduling turned out to be too complex, so that the
+ * statements stay in their order; NULL if it did not.
  */
 struct stages {
     const po_scop *original;
@@ -162,20 +162,6 @@ static void build_tree(struct stages *s, const po_run *run)
     s->tree = po_tree_build(s->scop, s->schedule, run);
 }
 
-/* Treat the dependences of private scalars as all others. */
-static void forget_private(po_deps *deps)
-{
-    for (int i = 0; deps && i < deps->n_dep; i++)
-        deps->dep[i].is_private = false;
-}
-
-/* Treat the dependences between updates as all others. */
-static void forget_reductions(po_deps *deps)
-{
-    for (int i = 0; deps && i < deps->n_dep; i++)
-        deps->dep[i].reduction = PO_REDUCTION_NONE;
-}
-
 /* Go on with expanded scalars, if there are any.  The order of the loops stays
  * what it is: it suits the scalars as they are, and statements that the new
  * arrays allow to separate are separated within tiles.
@@ -222,12 +208,12 @@ static void run_passes(struct stages *s, const po_run *run)
     if (!s->deps)
         s->deps = po_deps_analyse(s->scop, run);
     if (s->scalars == SCALARS_SHARED)
-        forget_private(s->deps);
+        po_deps_forget_private(s->deps);
     build_tree(s, run);
     if (s->scalars == SCALARS_EXPANDED)
         expand(s, run);
     if (s->in_order)
-        forget_reductions(s->deps);
+        po_deps_forget_reductions(s->deps);
     s->tree = po_tree_optimise(s->tree, s->scop, s->deps, run);
     s->legal = po_verify_schedule(s->scop, s->deps, s->tree, run);
     s->ast = s->legal == isl_bool_true ? po_ast_generate(s->scop, s->tree, run)
@@ -243,14 +229,6 @@ static void run_passes(struct stages *s, const po_run *run)
     s->in_order = !s->ast;
     po_ast_promote(s->ast, s->scop);
     certify(s, run);
-}
-
-static bool has_private(const po_deps *deps)
-{
-    for (int i = 0; deps && i < deps->n_dep; i++)
-        if (deps->dep[i].is_private)
-            return true;
-    return false;
 }
 
 /* The first stage that came to nothing, "none" if all went well. */
@@ -269,19 +247,18 @@ static const char *last_stage(const struct stages *s)
 
 static void note_attempt(const struct stages *s, const po_run *run)
 {
+    int n_dep = s->deps ? s->deps->n_dep : 0;
+
     po_diag_note(run->diag, &s->scop->loc,
                  "%d statements, %d arrays, %d dependences%s: failed at: %s",
-                 s->scop->n_stmt, s->scop->n_array,
-                 s->deps ? s->deps->n_dep : 0,
+                 s->scop->n_stmt, s->scop->n_array, n_dep,
                  s->scalars == SCALARS_EXPANDED ? ", scalars expanded"
                  : s->scalars == SCALARS_FREE   ? ""
                                                 : ", scalars in order",
                  last_stage(s));
 }
 
-/* Run the passes within a budget of their own; again, if loops cannot have the
- * accumulators that they are meant to have.
- */
+/* Run the passes within a budget; again, if accumulators cannot be had. */
 static void attempt(struct stages *s, const po_run *run)
 {
     isl_ctx_reset_error(run->ctx);
@@ -306,7 +283,7 @@ static void find_order(struct stages *s, const po_run *run, long time_ms)
     attempt(s, run);
     while (!s->ast && !s->is_trial && s->scalars != SCALARS_SHARED &&
            !po_effort_is_over() &&
-           (s->scalars == SCALARS_EXPANDED || has_private(s->deps))) {
+           (s->scalars == SCALARS_EXPANDED || po_deps_has_private(s->deps))) {
         clear_attempt(s);
         s->scalars++;
         attempt(s, run);

@@ -47,6 +47,11 @@ po_deps *po_deps_free(po_deps *deps);
 void po_deps_print(const po_deps *deps, const po_scop *scop, po_text *out);
 isl_stat po_deps_check(const po_deps *deps, const po_scop *scop);
 
+/* Treat private dependences, or those between updates, as all others. */
+void po_deps_forget_private(po_deps *deps);
+void po_deps_forget_reductions(po_deps *deps);
+bool po_deps_has_private(const po_deps *deps);
+
 /* The union of all relations; without the private ones if "strict" is false. */
 __isl_give isl_union_map *po_deps_union(const po_deps *deps,
                                         const po_scop *scop, bool strict);

@@ -17,9 +17,9 @@
  *                  of the member below it: the steps of a wavefront
  *     "jam N"      N iterations may run side by side in the loops below: the
  *                  members from this one to the leaf are permutable
- *     "reduce N"   iterations that are concurrent have accumulators of their
- *                  own for the element of array number N of the scop that
- *                  they update; together with "parallel" or "simd"
+ *     "reduce N"   there is an accumulator for the element of array number N
+ *                  of the scop that the loop updates, in any order; iterations
+ *                  that are concurrent have one each
  *     "local"      every iteration has buffers of its own for the expanded
  *                  scalars that are accessed below
  *

@@ -414,7 +414,7 @@ static po_ast_node *reduce(struct work *w, const struct surrounding *up,
 {
     po_ast_node *around = node;
 
-    if (node->kind == PO_AST_LOOP && (node->parallel || node->simd))
+    if (node->kind == PO_AST_LOOP)
         around = reduce_loop(w, up, node, fixed);
     if (!w->failed)
         reduce_inside(w, up, node);

@@ -92,6 +92,26 @@ isl_stat po_deps_check(const po_deps *deps, const po_scop *scop)
     return isl_stat_ok;
 }
 
+void po_deps_forget_private(po_deps *deps)
+{
+    for (int i = 0; deps && i < deps->n_dep; i++)
+        deps->dep[i].is_private = false;
+}
+
+void po_deps_forget_reductions(po_deps *deps)
+{
+    for (int i = 0; deps && i < deps->n_dep; i++)
+        deps->dep[i].reduction = PO_REDUCTION_NONE;
+}
+
+bool po_deps_has_private(const po_deps *deps)
+{
+    for (int i = 0; deps && i < deps->n_dep; i++)
+        if (deps->dep[i].is_private)
+            return true;
+    return false;
+}
+
 /* Return the union of all relations; private ones only if "strict". */
 __isl_give isl_union_map *po_deps_union(const po_deps *deps,
                                         const po_scop *scop, bool strict)

@@ -99,6 +99,8 @@ isl_bool po_band_is_ordered(__isl_keep isl_schedule_node *node,
  * "deps"      the dependences, without those of private scalars
  * "strict"    all dependences
  * "all"       what they come from
+ * "relaxed"   per array: "deps" and "strict" ignore the order of its updates;
+ *             NULL if they do so for none
  * "arena"     for plans; lives as long as the walk
  * "nested"    number of loops around that are not parallel
  * "parallel"  there is a parallel loop around
@@ -111,6 +113,7 @@ typedef struct po_walk {
     isl_union_map *deps;
     isl_union_map *strict;
     const po_deps *all;
+    const bool *relaxed;
     po_arena *arena;
     int nested;
     bool parallel;
@@ -205,6 +208,17 @@ __isl_give isl_schedule_node *po_band_mark_strips(
 /* reduce.c: loops that are parallel if iterations have accumulators. */
 isl_bool po_band_is_concurrent(__isl_keep isl_schedule_node *node,
                                const po_walk *walk, bool *reduced);
+bool po_walk_accumulates(const po_walk *walk,
+                         __isl_keep isl_schedule_node *node, int array);
+
+/* relax.c: nests of loops that may be in any order but for updates. */
+__isl_give isl_schedule_node *po_band_relax(__isl_take isl_schedule_node *node,
+                                            const po_walk *walk, bool *relaxed);
+__isl_give isl_union_map *po_walk_relaxed(const po_walk *walk,
+                                          const bool *relaxed, bool strict);
+
+__isl_give isl_schedule_node *po_node_mark_reduced(
+    __isl_take isl_schedule_node *node, const po_walk *walk);
 
 /* local.c: tiles that keep expanded scalars in buffers. */
 __isl_give isl_schedule_node *po_band_localise(

@@ -57,7 +57,7 @@ static __isl_give isl_schedule_node *optimise_left(
  * The dependences that the loops around carry are put aside first: every
  * question about the band would have to do so again.
  */
-static __isl_give isl_schedule_node *optimise_band(
+static __isl_give isl_schedule_node *optimise_ordered(
     __isl_take isl_schedule_node *node, const po_walk *walk)
 {
     po_walk here = *walk;
@@ -65,6 +65,37 @@ static __isl_give isl_schedule_node *optimise_band(
     here.deps = po_node_deps(node, walk->deps);
     here.strict = po_node_deps(node, walk->strict);
     node = optimise_left(node, &here);
+    isl_union_map_free(here.deps);
+    isl_union_map_free(here.strict);
+    return node;
+}
+
+/* Do "a" and "b" differ for some array? */
+static bool differ(const bool *a, const bool *b, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (a[i] != (b && b[i]))
+            return true;
+    return false;
+}
+
+/* The same, after ignoring the order of updates where that allows loops to
+ * change places.
+ */
+static __isl_give isl_schedule_node *optimise_band(
+    __isl_take isl_schedule_node *node, const po_walk *walk)
+{
+    size_t n = (size_t)walk->scop->n_array + 1;
+    bool *relaxed = po_arena_array(walk->arena, n, sizeof(bool));
+    po_walk here = *walk;
+
+    node = po_band_relax(node, walk, relaxed);
+    if (!differ(relaxed, walk->relaxed, walk->scop->n_array))
+        return optimise_ordered(node, walk);
+    here.relaxed = relaxed;
+    here.deps = po_walk_relaxed(walk, relaxed, false);
+    here.strict = po_walk_relaxed(walk, relaxed, true);
+    node = po_node_mark_reduced(optimise_ordered(node, &here), &here);
     isl_union_map_free(here.deps);
     isl_union_map_free(here.strict);
     return node;

@@ -4,6 +4,7 @@
 
 #include <isl/id.h>
 #include <stdio.h>
+#include <string.h>
 
 static __isl_give isl_schedule_node *mark_loops(
     __isl_take isl_schedule_node *node, int loop, const po_plan *plan,
@@ -253,4 +254,38 @@ __isl_give isl_schedule_node *po_band_mark_strips(
     node = isl_schedule_node_parent(node);
     node = insert_mark(node, PO_MARK_TILE, size);
     return shared ? insert_mark(node, PO_MARK_PARALLEL, 0) : node;
+}
+
+/* Do the marks from "node" down to the next band say that the array is reduced?
+ */
+static bool is_reduced(__isl_keep isl_schedule_node *node, const char *name)
+{
+    isl_schedule_node *at = isl_schedule_node_copy(node);
+    bool found = false;
+
+    while (isl_schedule_node_get_type(at) == isl_schedule_node_mark && !found) {
+        isl_id *id = isl_schedule_node_mark_get_id(at);
+
+        found = id && strcmp(isl_id_get_name(id), name) == 0;
+        isl_id_free(id);
+        at = isl_schedule_node_child(at, 0);
+    }
+    isl_schedule_node_free(at);
+    return found;
+}
+
+/* Mark the loop at "node", with marks above it, for all arrays of which the
+ * order of updates is ignored in it.
+ */
+__isl_give isl_schedule_node *po_node_mark_reduced(
+    __isl_take isl_schedule_node *node, const po_walk *walk)
+{
+    for (int i = walk->scop->n_array - 1; i >= 0; i--) {
+        const char *name =
+            po_arena_printf(walk->arena, PO_MARK_REDUCE " %d", i);
+
+        if (walk->relaxed[i] && !is_reduced(node, name))
+            node = insert_mark(node, name, 0);
+    }
+    return node;
 }

@@ -49,6 +49,16 @@ static isl_bool find_carried(__isl_keep isl_schedule_node *node,
     return isl_bool_true;
 }
 
+/* Are there dependences between updates of the array? */
+static bool has_updates(const po_deps *deps, int array)
+{
+    for (int i = 0; i < deps->n_dep; i++)
+        if (deps->dep[i].array == array &&
+            deps->dep[i].reduction != PO_REDUCTION_NONE)
+            return true;
+    return false;
+}
+
 /* Are there dependences between updates at all? */
 static bool has_reduction(const po_deps *deps)
 {
@@ -147,9 +157,33 @@ static isl_bool is_accumulator(__isl_keep isl_schedule_node *node,
     return single;
 }
 
+/* Can the nest at "node" have an accumulator for the array, a scalar that it
+ * updates?
+ */
+bool po_walk_accumulates(const po_walk *walk,
+                         __isl_keep isl_schedule_node *node, int array)
+{
+    const po_array *x = &walk->scop->array[array];
+
+    return x->decl && is_own(x) && has_updates(walk->all, array) &&
+           is_accumulator(node, walk, array) == isl_bool_true;
+}
+
+/* Does an instance below "node" access the array? */
+static bool is_accessed(__isl_keep isl_schedule_node *node, const po_walk *walk,
+                        int array)
+{
+    isl_union_map *all = elements(node, walk, array);
+    isl_bool none = isl_union_map_is_empty(all);
+
+    isl_union_map_free(all);
+    return none != isl_bool_true;
+}
+
 /* May the iterations of the loop at "node" be run at the same time?  Yes if it
  * carries no dependence, or only those between updates of single elements of
- * some arrays, which become "reduced".
+ * some arrays, which become "reduced".  Arrays of which the order of the updates
+ * is ignored are, wherever they are accessed.
  */
 isl_bool po_band_is_concurrent(__isl_keep isl_schedule_node *node,
                                const po_walk *walk, bool *reduced)
@@ -157,6 +191,9 @@ isl_bool po_band_is_concurrent(__isl_keep isl_schedule_node *node,
     isl_bool good = po_band_is_parallel(node, walk->deps, 0, false);
     int n = 0;
 
+    for (int i = 0; walk->relaxed && i < walk->scop->n_array; i++)
+        reduced[i] =
+            reduced[i] || (walk->relaxed[i] && is_accessed(node, walk, i));
     if (good != isl_bool_false || !has_reduction(walk->all))
         return good;
     good = find_carried(node, walk, reduced);

@@ -102,12 +102,13 @@ static isl_bool step_equal(struct overlap *o, int i)
  *
  * An entry is looked at only where something is undecided, and then the
  * pieces compared share the path up to there.  Triples that are undecided in
- * the end have W = D or W = U.
+ * the end have W = D or W = U.  If they are undecided at a loop that has an
+ * accumulator for the scalar, W is an update, as is D or U: nothing is lost.
  */
 static isl_bool no_write_between(__isl_take isl_map *triples,
                                  const po_date_entry *def,
                                  const po_date_entry *use,
-                                 const po_piece *write)
+                                 const po_piece *write, int array)
 {
     isl_map *none = isl_map_empty(isl_map_get_space(triples));
     struct overlap o = {.equal = triples,
@@ -119,6 +120,8 @@ static isl_bool no_write_between(__isl_take isl_map *triples,
     isl_bool good = isl_bool_true;
 
     for (int i = 0; i < write->n_entry && good == isl_bool_true; i++) {
+        if (po_entry_reduces(&write->entry[i], array))
+            break;
         good = step_after_def(&o, i);
         if (good == isl_bool_true)
             good = step_before_use(&o, i);
@@ -211,7 +214,7 @@ static isl_bool survive(const struct scalar *x, __isl_keep isl_map *pairs,
         if (x->has_may)
             triples =
                 without_sources(x, triples, pairs, dst->stmt, write->stmt);
-        good = no_write_between(triples, def, use, write);
+        good = no_write_between(triples, def, use, write, x->array);
     }
     free_entries(def, src->n_entry);
     free_entries(use, dst->n_entry);

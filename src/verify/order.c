@@ -124,6 +124,41 @@ static bool accumulates(const po_ast_node *loop, int array)
     return false;
 }
 
+/* Does an instance in "node" access the array? */
+static bool accesses(const po_leaves *leaves, const po_ast_node *node,
+                     int array)
+{
+    const po_stmt *stmt = &leaves->scop->stmt[node->stmt];
+
+    for (int k = 0; node->kind == PO_AST_STMT && k < stmt->n_access; k++)
+        if (stmt->access[k].array == array)
+            return true;
+    if (node->body && accesses(leaves, node->body, array))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (accesses(leaves, node->child[i], array))
+            return true;
+    return false;
+}
+
+/* Have all concurrent loops in "node" accumulators for the array?  Dependences
+ * go from one update to the next one in the original order: in another order,
+ * they do not tell that a loop carries one.
+ */
+static bool all_accumulate(const po_leaves *leaves, const po_ast_node *node,
+                           int array)
+{
+    if (node->kind == PO_AST_LOOP && (node->parallel || node->simd) &&
+        !accumulates(node, array) && accesses(leaves, node, array))
+        return false;
+    if (node->body && !all_accumulate(leaves, node->body, array))
+        return false;
+    for (int i = 0; i < node->n_child; i++)
+        if (!all_accumulate(leaves, node->child[i], array))
+            return false;
+    return true;
+}
+
 /* Is the source in no later iteration than the sink, and in no other one at all
  * if "concurrent" is set?
  */
@@ -152,18 +187,16 @@ static isl_bool is_forward(const po_ast_node *loop, bool concurrent,
  * its sink, or in another iteration of a parallel loop.
  *
  * Iterations of a loop in vectors advance together: all pairs are left, so that
- * a source has to stand before its sink in the text of the body.  Accumulators
- * make up for the want of an order, see keep.c.
+ * a source has to stand before its sink in the text of the body.
  */
 static isl_bool compare(const po_ast_node *loop, const struct pairs *pairs,
                         __isl_take isl_pw_aff *src, __isl_take isl_pw_aff *dst,
                         struct pairs_list *next)
 {
     isl_map *left = isl_map_copy(pairs->left);
-    bool free = accumulates(loop, pairs->array);
-    isl_bool good = is_forward(loop, loop->parallel && !free, left, src, dst);
+    isl_bool good = is_forward(loop, loop->parallel, left, src, dst);
 
-    if (loop->simd && !free) {
+    if (loop->simd) {
         isl_pw_aff_free(src);
         isl_pw_aff_free(dst);
     } else {
@@ -193,6 +226,9 @@ static isl_bool prune(struct pairs_list *list)
     return good;
 }
 
+/* Check a loop and what is in it.  An accumulator makes up for the want of an
+ * order, see reduction.c.
+ */
 static isl_bool check_loop(const po_leaves *leaves, const po_ast_node *loop,
                            int depth, struct range range,
                            const struct pairs_list *list)
@@ -203,8 +239,12 @@ static isl_bool check_loop(const po_leaves *leaves, const po_ast_node *loop,
     for (int i = 0; i < list->n && good == isl_bool_true; i++) {
         const struct pairs *pairs = &list->pairs[i];
 
-        good = compare(loop, pairs, value_of(leaves, range, depth, pairs->src),
-                       value_of(leaves, range, depth, pairs->dst), &next);
+        if (accumulates(loop, pairs->array))
+            good = isl_bool_ok(all_accumulate(leaves, loop, pairs->array));
+        else
+            good =
+                compare(loop, pairs, value_of(leaves, range, depth, pairs->src),
+                        value_of(leaves, range, depth, pairs->dst), &next);
     }
     if (good == isl_bool_true)
         good = prune(&next);

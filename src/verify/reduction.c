@@ -2,8 +2,11 @@
  *
  * The loop loads the element, gives every iteration that may run at the same
  * time an accumulator of its own, combines these in the end, and stores the
- * element.  That is right if all that the loop does with the array is to
- * update this one element, always in the same way.
+ * element.  That is right, for any order of what is in the loop, if all that the
+ * loop does with the array is to update this one element, always in the same
+ * way, and concurrent loops inside have accumulators of their own: the
+ * dependences no longer tell whether they carry any, as they go from each
+ * update to the next one in the original order only.
  */
 #include "dates.h"
 
@@ -96,6 +99,19 @@ static bool accesses(const po_dates *dates, const po_piece *piece, int array)
     return false;
 }
 
+/* Have all concurrent loops inside the loop at entry "pos" accumulators for the
+ * array, too?
+ */
+static bool are_inner_good(const po_piece *piece, int pos, int array)
+{
+    for (int i = pos + 1; i < piece->n_entry; i++)
+        if ((piece->entry[i].concurrent ||
+             piece->entry[i].kind == PO_DATE_UNORDERED) &&
+            !po_entry_reduces(&piece->entry[i], array))
+            return false;
+    return true;
+}
+
 /* May iterations of the loop at entry "pos" of "piece" have accumulators for
  * the array?  Seen from this piece; the others in the loop are asked, too.
  */
@@ -109,7 +125,7 @@ static isl_bool is_good(const po_dates *dates, const po_piece *piece, int pos,
     if (!accesses(dates, piece, array))
         return isl_bool_true;
     op = po_verify_update(scop, &scop->stmt[piece->stmt], array, reassociate);
-    if (op == PO_REDUCTION_NONE)
+    if (op == PO_REDUCTION_NONE || !are_inner_good(piece, pos, array))
         return isl_bool_false;
     for (int i = 0; i < dates->n_piece && good == isl_bool_true; i++) {
         const po_piece *other = &dates->piece[i];

@@ -66,19 +66,17 @@ __isl_give isl_map *po_piece_pairs(const po_dates *dates,
 
 /* Does the entry order all of "pairs" rightly: the source nowhere after the
  * sink and, if there is no order (the loop is concurrent, or the children are
- * those of a set), nowhere before it either?  Accumulators for the array make up
- * for that.
+ * those of a set), nowhere before it either?
  */
 static isl_bool entry_keeps(__isl_keep isl_map *pairs, const po_date_entry *src,
-                            const po_date_entry *dst, int array)
+                            const po_date_entry *dst)
 {
     isl_map *wrong = po_date_after(pairs, src, dst);
     isl_bool good = isl_map_is_empty(wrong);
 
     isl_map_free(wrong);
     if (good != isl_bool_true ||
-        (!src->concurrent && src->kind != PO_DATE_UNORDERED) ||
-        po_entry_reduces(src, array))
+        (!src->concurrent && src->kind != PO_DATE_UNORDERED))
         return good;
     wrong = po_date_before(pairs, src, dst);
     good = isl_map_is_empty(wrong);
@@ -123,6 +121,7 @@ static int count_to_jam(const po_piece *piece)
 /* Do the pairs in "left", from "src" to "dst", run forwards in all loops
  * below every jammed one?  This matters for private dependences, too: live
  * ranges that do not overlap in the order of the dates might side by side.
+ * Updates with an accumulator may run in any order.
  */
 static isl_bool jams_respect(__isl_take isl_map *left, const po_piece *src,
                              const po_piece *dst, int array)
@@ -130,10 +129,11 @@ static isl_bool jams_respect(__isl_take isl_map *left, const po_piece *src,
     isl_bool good = isl_bool_true;
     int n = count_to_jam(src);
 
-    (void)array;
     for (int i = 0; i < n && i < dst->n_entry; i++) {
         if (src->entry[i].kind != PO_DATE_LOOP &&
             src->entry[i].child != dst->entry[i].child)
+            break;
+        if (po_entry_reduces(&src->entry[i], array))
             break;
         if (src->entry[i].jammed)
             good = jam_keeps(left, src, dst, i);
@@ -149,7 +149,8 @@ static isl_bool jams_respect(__isl_take isl_map *left, const po_piece *src,
  *
  * "left" holds the pairs with equal dates up to the current entry.  At each
  * entry, none of them may be in the wrong order, and none may be left in the
- * end.  While there are any, the two pieces share their path.
+ * end.  While there are any, the two pieces share their path.  Within a loop
+ * with an accumulator for the array, any order will do.
  */
 static isl_bool pieces_respect(__isl_take isl_map *left, const po_piece *src,
                                const po_piece *dst, int array)
@@ -158,7 +159,11 @@ static isl_bool pieces_respect(__isl_take isl_map *left, const po_piece *src,
     isl_bool empty = isl_map_is_empty(left);
 
     for (int i = 0; empty == isl_bool_false && i < src->n_entry; i++) {
-        good = entry_keeps(left, &src->entry[i], &dst->entry[i], array);
+        if (po_entry_reduces(&src->entry[i], array)) {
+            empty = isl_bool_true;
+            break;
+        }
+        good = entry_keeps(left, &src->entry[i], &dst->entry[i]);
         if (good != isl_bool_true)
             break;
         left = po_date_equal(left, &src->entry[i], &dst->entry[i]);

@@ -75,6 +75,17 @@ static void kernel_two_dimensions(int n)
     results[n_out++] = s;
 }
 
+/* expect: parallel */
+static void kernel_columns(int n)
+{
+    double s = 0;
+
+    for (int j = 0; j < n; j++)
+        for (int i = 0; i < n; i++)
+            s += A[i][j] * d[i];
+    results[n_out++] = s;
+}
+
 /* NaN and -0 make a difference. */
 /* expect: unchanged */
 static void kernel_maximum(int n)
@@ -125,6 +136,7 @@ int main(void)
     for (int i = 0; i < M; i++)
         printf("%a\n", y[i]);
     kernel_two_dimensions(N);
+    kernel_columns(N);
     kernel_maximum(N);
     kernel_truncated(N);
     kernel_running(N);

@@ -212,8 +212,84 @@ static void test_reassociate(void)
     run.options = kept;
 }
 
+/* A tree for "for (j) for (i) statement", in which array 1 is updated. */
+struct order_case {
+    const char *why;
+    const char *statement;
+    const char *tree;
+    isl_bool legal;
+};
+
+#define NEST(outer, first, inner, second)                                      \
+    "domain: \"[n] -> { S0[j, i] : 0 <= j < n and 0 <= i < n }\"\n"            \
+    "child: { " outer "schedule: \"[n] -> [{ S0[j, i] -> [(" first             \
+    ")] }]\", child: { " inner "schedule: \"[n] -> [{ S0[j, i] -> [(" second   \
+    ")] }]\" } }"
+#define MARK(text) "mark: \"" text "\", child: { "
+
+static const struct order_case order_cases[] = {
+    {"as it is", "s += A[i][j];", NEST("", "j", "", "i"), isl_bool_true},
+    {"interchanged", "s += A[i][j];", NEST("", "i", "", "j"), isl_bool_false},
+    {"reversed", "s += A[i][j];", NEST("", "-j", "", "i"), isl_bool_false},
+    {"interchanged, with an accumulator", "s += A[i][j];",
+     NEST(MARK("reduce 1"), "i", "", "j") " }", isl_bool_true},
+    {"with an accumulator, and one inside", "s += A[i][j];",
+     NEST(MARK("reduce 1"), "i", MARK("simd") MARK("reduce 1"), "j") " } } }",
+     isl_bool_true},
+    {"concurrent inside without one", "s += A[i][j];",
+     NEST(MARK("reduce 1"), "i", MARK("simd"), "j") " } }", isl_bool_false},
+    {"interchanged, with an accumulator inside only", "s += A[i][j];",
+     NEST("", "i", MARK("reduce 1"), "j") " }", isl_bool_false},
+    {"side by side with an accumulator", "s += A[i][j];",
+     NEST(MARK("reduce 1") MARK("jam 4"), "j", "", "i") " } }", isl_bool_true},
+    {"side by side without one", "s += A[i][j];",
+     NEST(MARK("jam 4"), "j", "", "i") " }", isl_bool_false},
+    {"an accumulator for another array", "s += A[i][j];",
+     NEST(MARK("reduce 0"), "i", "", "j") " }", isl_bool_false},
+    {"no update", "s = A[i][j] - s;", NEST(MARK("reduce 1"), "j", "", "i") " }",
+     isl_bool_false},
+    {"an element for each row", "B[i] += A[i][j];",
+     NEST(MARK("reduce 1"), "i", "", "j") " }", isl_bool_false},
+    {"an element for each row, inside", "B[i] += A[i][j];",
+     NEST("", "i", MARK("parallel") MARK("reduce 1"), "j") " } }",
+     isl_bool_true},
+    {"a number that is no array's", "s += A[i][j];",
+     NEST(MARK("reduce 9"), "j", "", "i") " }", isl_bool_false},
+};
+
+static void test_order(void)
+{
+    for (size_t i = 0; i < COUNTOF(order_cases); i++) {
+        const struct order_case *c = &order_cases[i];
+        po_text text = {0};
+        struct front_case front;
+        po_deps *deps;
+        isl_schedule *tree;
+        isl_bool legal;
+
+        po_text_printf(&text,
+                       "int A[100][100], B[100], out;\n"
+                       "void f(int n)\n{\nint s = 0;\n"
+                       "for (int j = 0; j < n; j++)\n"
+                       "for (int i = 0; i < n; i++) %s\nout = s;\n}\n",
+                       c->statement);
+        front = front_begin(po_text_get(&text));
+        deps = po_deps_analyse(front.scops->scop[0], &run);
+        tree = isl_schedule_read_from_str(ctx, c->tree);
+        legal = po_verify_schedule(front.scops->scop[0], deps, tree, &run);
+        CU_ASSERT_EQUAL(legal, c->legal);
+        if (legal != c->legal)
+            fprintf(stderr, "  %s: %d\n", c->why, legal);
+        isl_schedule_free(tree);
+        po_deps_free(deps);
+        front_end(&front);
+        po_text_free(&text);
+    }
+}
+
 CU_TestInfo dep_reduction_tests[] = {
     {"updates", test_updates},
     {"floating-point sums", test_reassociate},
+    {"other orders of the loops", test_order},
     CU_TEST_INFO_NULL,
 };
