@@ -31,6 +31,20 @@ void po_text_fold(const char *text, size_t n, char *out, size_t room)
     out[used] = '\0';
 }
 
+/* The place to name for "loc": a function that stands in the place of its call
+ * is elsewhere in the file, or in another one, but the remark is about a nest.
+ */
+static const po_loc *place_of(const po_region *region, const po_loc *loc)
+{
+    const po_node *first = region->root[0];
+    const po_node *last = region->root[region->n_root - 1];
+
+    if (loc->offset >= first->begin && loc->offset < last->end &&
+        strcmp(loc->file, first->loc.file) == 0)
+        return loc;
+    return &region->root[region->current]->loc;
+}
+
 /* Note that the region cannot be modelled, unless that is known already.
  * Returns false.
  */
@@ -41,7 +55,7 @@ bool po_region_fail(po_region *region, po_reject why, const po_loc *loc,
         return false;
     region->failed = true;
     region->why = why;
-    region->loc = *loc;
+    region->loc = *place_of(region, loc);
     region->culprit = region->current;
     if (!text)
         text = "";
