@@ -1,0 +1,177 @@
+/* Which attempts are made for a nest, and which of them is kept: the ladder from
+ * what is best to what is sure to be right.
+ */
+#include "stages.h"
+
+/* Forget everything but the dependences of the original. */
+static void clear_attempt(po_stages *s)
+{
+    s->ast = po_ast_free(s->ast);
+    s->tree = isl_schedule_free(s->tree);
+    s->schedule = po_schedule_free(s->schedule);
+    if (!s->expanded)
+        return;
+    po_deps_free(s->deps);
+    s->deps = s->original_deps;
+    s->scop = s->original;
+    s->expanded = po_scop_free(s->expanded);
+}
+
+/* Release all results. */
+void po_stages_clear(po_stages *s)
+{
+    clear_attempt(s);
+    s->deps = po_deps_free(s->deps);
+    s->folded = po_scop_free(s->folded);
+    s->separate = po_scop_free(s->separate);
+}
+
+/* The first stage that came to nothing, "none" if all went well. */
+const char *po_stages_last(const po_stages *s)
+{
+    if (!s->deps)
+        return "dependences";
+    if (!s->tree)
+        return "schedule";
+    if (s->legal != isl_bool_true)
+        return "verification";
+    if (s->certified != isl_bool_true)
+        return "certificate";
+    return s->ast ? "none" : "loops";
+}
+
+static void note_attempt(const po_stages *s, const po_run *run)
+{
+    int n_dep = s->deps ? s->deps->n_dep : 0;
+
+    po_diag_note(run->diag, &s->scop->loc,
+                 "%d statements, %d arrays, %d dependences%s: failed at: %s",
+                 s->scop->n_stmt, s->scop->n_array, n_dep,
+                 s->scalars == SCALARS_EXPANDED ? ", scalars expanded"
+                 : s->scalars == SCALARS_FREE   ? ""
+                                                : ", scalars in order",
+                 po_stages_last(s));
+}
+
+/* Run the passes within a budget; again, if accumulators cannot be had. */
+static void attempt(po_stages *s, const po_run *run)
+{
+    isl_ctx_reset_error(run->ctx);
+    isl_ctx_reset_operations(run->ctx);
+    s->in_order = false;
+    po_stages_run(s, run);
+    note_attempt(s, run);
+    if (!s->in_order)
+        return;
+    clear_attempt(s);
+    isl_ctx_reset_operations(run->ctx);
+    po_stages_run(s, run);
+    note_attempt(s, run);
+}
+
+/* Try, in turn, what is best for the scalars and what is sure to be right, as
+ * long as it leads nowhere and there are such scalars.
+ */
+static void find_order(po_stages *s, const po_run *run, long time_ms)
+{
+    po_effort_begin(run->ctx, run->options->budget, time_ms);
+    attempt(s, run);
+    while (!s->ast && !s->is_trial && s->scalars != SCALARS_SHARED &&
+           !po_effort_is_over() &&
+           (s->scalars == SCALARS_EXPANDED || po_deps_has_private(s->deps))) {
+        clear_attempt(s);
+        s->scalars++;
+        attempt(s, run);
+    }
+    po_effort_end(run->ctx);
+}
+
+/* The ladder: the scheduler that is asked for; where that is too complex,
+ * the order of the program, tiled and parallel where that is legal; nothing.
+ *
+ * Each takes a share of what is left of the time for the nest.
+ */
+static void climb_down(po_stages *s, const po_run *run)
+{
+    po_options cheap = *run->options;
+    po_run again = *run;
+
+    find_order(s, run, po_effort_share(70));
+    if (s->ast || !s->deps || s->legal == isl_bool_false || s->is_trial ||
+        run->options->scheduler == PO_SCHEDULER_IDENTITY)
+        return;
+    s->gave_up = po_stages_last(s);
+    clear_attempt(s);
+    if (s->scalars == SCALARS_SHARED)
+        s->deps = po_deps_free(s->deps);
+    s->scalars = SCALARS_FREE;
+    cheap.scheduler = PO_SCHEDULER_IDENTITY;
+    again.options = &cheap;
+    find_order(s, &again, po_effort_share(70));
+}
+
+/* Where nothing is gained, try again with accumulators kept in the elements
+ * they end in, and keep that if it is better.
+ */
+static void try_folded(po_stages *s, const po_run *run)
+{
+    po_stages other = {0};
+
+    if (po_stages_have_gain(s) || s->legal == isl_bool_false)
+        return;
+    po_effort_begin(run->ctx, run->options->budget, po_effort_share(50));
+    other.folded = po_scop_fold(
+        s->original, s->original_deps ? s->original_deps : s->deps, run);
+    po_effort_end(run->ctx);
+    if (!other.folded)
+        return;
+    other.original = other.scop = other.folded;
+    climb_down(&other, run);
+    if (!po_stages_have_gain(&other)) {
+        po_stages_clear(&other);
+        return;
+    }
+    other.separate = s->separate;
+    s->separate = NULL;
+    po_stages_clear(s);
+    *s = other;
+}
+
+/* Return the scop with several variables in place of scalars that are used for
+ * several things; NULL if there are none.
+ */
+static po_scop *find_separate(const po_scop *scop, const po_run *run)
+{
+    po_scop *separate;
+
+    po_effort_begin(run->ctx, run->options->budget, run->options->time_ms / 4);
+    separate = po_scop_separate(scop, run);
+    po_effort_end(run->ctx);
+    return separate;
+}
+
+/* Find an order for "scop": with scalars separated if there are some, and as it
+ * is if that leads nowhere.  Accumulators are folded if need be.  "s" is to be
+ * released before "scop".
+ */
+void po_stages_find(po_stages *s, const po_scop *scop, const po_run *run)
+{
+    po_scop *separate = find_separate(scop, run);
+    bool is_trial = separate && separate->n_stmt == scop->n_stmt;
+    const po_scop *first = separate ? separate : scop;
+
+    *s = (po_stages){.original = first,
+                     .scop = first,
+                     .is_trial = is_trial,
+                     .separate = separate};
+    climb_down(s, run);
+    if (!is_trial)
+        try_folded(s, run);
+    if (!separate || po_stages_have_gain(s) ||
+        (!is_trial && s->ast && !s->gave_up))
+        return;
+    po_stages_clear(s);
+    *s = (po_stages){.original = scop, .scop = scop};
+    climb_down(s, run);
+    try_folded(s, run);
+}

@@ -1,0 +1,98 @@
+/* What the user is shown of the stages of a nest. */
+#include "stages.h"
+
+#include <stdlib.h>
+
+#include "polyopt/certificate.h"
+
+static void print_isl(po_text *out, char *text)
+{
+    po_text_printf(out, "%s\n", text ? text : "(failed)");
+    free(text);
+}
+
+static void emit_map(const po_stages *s, po_text *out)
+{
+    isl_union_map *map = isl_schedule_get_map(s->tree);
+
+    print_isl(out, isl_union_map_to_str(map));
+    isl_union_map_free(map);
+}
+
+void po_stages_emit(const po_stages *s, const po_run *run, po_text *out)
+{
+    if (run->options->stage != PO_STAGE_SCOP)
+        po_text_printf(out, "%s:%d\n", s->scop->function, s->scop->loc.line);
+    switch (run->options->stage) {
+    case PO_STAGE_SCOP:
+        po_scop_print(s->original, out);
+        break;
+    case PO_STAGE_DEPS:
+        po_deps_print(s->deps, s->scop, out);
+        break;
+    case PO_STAGE_SCHEDULE:
+        print_isl(out, isl_schedule_to_str(s->tree));
+        break;
+    case PO_STAGE_SCHEDULE_MAP:
+        emit_map(s, out);
+        break;
+    case PO_STAGE_KELLY:
+        po_schedule_print(s->schedule, s->scop, out);
+        break;
+    case PO_STAGE_2D1:
+        po_schedule_print_2d1(s->schedule, s->scop, out);
+        break;
+    case PO_STAGE_AST:
+        po_ast_print(s->ast, s->scop, out);
+        break;
+    case PO_STAGE_C:
+        break;
+    }
+}
+
+/* What was done, for the remark; empty if it was nothing. */
+const char *po_stages_summarise(const po_stages *s, po_arena *arena)
+{
+    const char *summary =
+        s->ast ? po_tree_summary(s->tree, s->ast->is_jammed, arena) : "";
+    po_text text = {0};
+
+    if (!*summary || !s->gave_up)
+        return summary;
+    po_text_printf(&text, "order kept (%s too complex), %s", s->gave_up,
+                   summary);
+    summary = po_arena_copy(arena, po_text_get(&text));
+    po_text_free(&text);
+    return summary;
+}
+
+bool po_stages_have_gain(const po_stages *s)
+{
+    po_arena *arena = po_arena_new();
+    bool gain = s->ast && *po_stages_summarise(s, arena);
+
+    po_arena_free(arena);
+    return gain;
+}
+
+/* Say what was proved of a nest that is rewritten, if that is wanted. */
+void po_stages_certificate(const po_stages *s, const po_unit *unit,
+                           const char *summary, const po_run *run)
+{
+    po_text assume = {0};
+    po_certificate nest = {.scop = s->scop,
+                           .deps = s->deps,
+                           .tree = s->tree,
+                           .summary = summary,
+                           .loops =
+                               s->certified == isl_bool_true ? "proved" : NULL};
+
+    if (!run->certificate)
+        return;
+    po_effort_begin(run->ctx, run->options->budget, run->options->time_ms);
+    po_print_assumption(s->ast, s->scop, unit, &assume);
+    nest.assume = po_text_get(&assume);
+    po_certificate_add(&nest, run->certificate);
+    po_text_free(&assume);
+    po_effort_end(run->ctx);
+}

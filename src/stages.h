@@ -1,0 +1,66 @@
+#ifndef POLYOPT_STAGES_H
+#define POLYOPT_STAGES_H
+
+#include "polyopt/pipeline.h"
+
+/* What is done about scalars that every iteration could have a copy of: give
+ * tiles of iterations a buffer of them, where they are sums of inner loops;
+ * ignore their order if the live ranges turn out right; keep their order in
+ * the schedule, but give concurrent iterations copies; or treat them as any
+ * other memory.
+ */
+typedef enum po_scalars {
+    SCALARS_EXPANDED,
+    SCALARS_FREE,
+    SCALARS_IN_ORDER,
+    SCALARS_SHARED
+} po_scalars;
+
+/* The intermediate results for one loop nest, in the order of computation.
+ * A member is NULL if its pass, or an earlier one, did not succeed.
+ * "scalars" tells what becomes of the order of private dependences.
+ * "scop" is "original", or "expanded" once the order of the loops is found;
+ * "deps" are its dependences, "original_deps" then those of "original".
+ * "in_order": updates stay in order, as accumulators cannot be had; "gave_up"
+ * names the stage at which scheduling turned out to be too complex, so that the
+ * statements stay in their order; NULL if it did not.
+ */
+typedef struct po_stages {
+    const po_scop *original;
+    po_deps *original_deps;
+    po_scop *expanded;   /* with arrays in place of some scalars          */
+    const po_scop *scop; /* domains, accesses, original order             */
+    po_deps *deps;       /* flow, anti and output dependences             */
+    po_scalars scalars;
+    po_schedule *schedule; /* one affine row per loop or statement order  */
+    isl_schedule *tree;    /* bands of permutable loops; tiles; parallel  */
+    isl_bool legal;        /* does the tree respect the dependences?      */
+    po_ast *ast;           /* loops and guards, ready to print            */
+    isl_bool certified;    /* are the loops shown to be right?            */
+    bool in_order;
+    const char *gave_up;
+    bool is_trial;     /* nothing is tried after a failure              */
+    po_scop *separate; /* made from the scop of the front end, or NULL  */
+    po_scop *folded;   /* made from that, or the former, or NULL        */
+} po_stages;
+
+/* pipeline.c: run the passes once. */
+void po_stages_run(po_stages *s, const po_run *run);
+
+/* attempt.c: find the best result for "scop"; release it; the first stage that
+ * came to nothing, "none" if all went well.
+ */
+void po_stages_find(po_stages *s, const po_scop *scop, const po_run *run);
+void po_stages_clear(po_stages *s);
+const char *po_stages_last(const po_stages *s);
+
+/* emit.c: print the stage that the options ask for; what was done, for the
+ * remark, empty if it was nothing; what was proved, if that is wanted.
+ */
+void po_stages_emit(const po_stages *s, const po_run *run, po_text *out);
+const char *po_stages_summarise(const po_stages *s, po_arena *arena);
+bool po_stages_have_gain(const po_stages *s);
+void po_stages_certificate(const po_stages *s, const po_unit *unit,
+                           const char *summary, const po_run *run);
+
+#endif
