@@ -325,6 +325,7 @@ po_ast_node *po_generate_leaf(struct generator *g, const struct scope *scope,
                               const struct piece *piece);
 bool po_name_is_mentioned(const po_scop *scop, const char *name);
 bool po_name_is_free(const po_ast *ast, const po_scop *scop, const char *name);
+char *po_name_word(po_arena *arena, const char *text);
 int po_var_new(struct generator *g, const struct scope *scope,
                const struct plan *plan, const bool *active, long *sign);
 

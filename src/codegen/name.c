@@ -158,6 +158,21 @@ bool po_name_is_free(const po_ast *ast, const po_scop *scop, const char *name)
            !po_name_is_mentioned(scop, name);
 }
 
+/* Return "text", a name or a path to a member such as "s->p", as one word. */
+char *po_name_word(po_arena *arena, const char *text)
+{
+    char *word = po_arena_printf(arena, "%s", text);
+    size_t n = 0;
+
+    for (const char *c = text; *c; c++)
+        if (is_word_char(*c))
+            word[n++] = *c;
+        else if (n > 0 && word[n - 1] != '_' && is_word_char(c[1]))
+            word[n++] = '_';
+    word[n] = '\0';
+    return word;
+}
+
 /* The name of the user's iterator at a dimension, NULL if there is none. */
 static const char *iterator_name(const po_stmt *stmt, int iter)
 {

@@ -128,12 +128,13 @@ static enum place place_of(const struct work *w, int k, bool around)
  */
 static char *stem_of(po_arena *arena, const char *array)
 {
-    size_t n = strlen(array);
+    const char *word = po_name_word(arena, array);
+    size_t n = strlen(word);
     char *stem = po_arena_printf(
-        arena, isdigit((unsigned char)array[n - 1]) ? "%s_" : "%s", array);
+        arena, isdigit((unsigned char)word[n - 1]) ? "%s_" : "%s", word);
 
     for (size_t i = 0; i < n; i++)
-        if (islower((unsigned char)array[i]))
+        if (islower((unsigned char)word[i]))
             return stem;
     for (size_t i = 0; i < n; i++)
         stem[i] = (char)tolower((unsigned char)stem[i]);

@@ -298,6 +298,17 @@ static bool is_complete(const struct search *s)
     return s->update.op != PO_REDUCTION_NONE;
 }
 
+/* False of a reference to a scalar that is no access, as a block reads what it
+ * has written itself.
+ */
+static bool is_not_hidden(const po_expr *expr, void *user)
+{
+    const struct search *s = user;
+
+    return expr->kind != PO_EXPR_VAR || s->scop->array[s->array].rank > 0 ||
+           expr->decl != s->scop->array[s->array].decl || is_reference(s, expr);
+}
+
 po_update po_stmt_update(const po_scop *scop, const po_stmt *stmt, int array,
                          bool reassociate)
 {
@@ -311,10 +322,12 @@ po_update po_stmt_update(const po_scop *scop, const po_stmt *stmt, int array,
         scop->array[array].is_local)
         return (po_update){0};
     s.found = po_alloc(((size_t)stmt->n_access + 1) * sizeof(bool));
-    if (stmt->block)
+    if (stmt->block) {
         po_node_walk(stmt->block, look_at_node, &s);
-    else
+        s.good = s.good && po_node_walk_expr(stmt->block, is_not_hidden, &s);
+    } else {
         look_at_expr(&s, stmt->body);
+    }
     if (!s.good || !is_complete(&s))
         s.update = (po_update){0};
     free(s.found);

@@ -44,11 +44,17 @@ static bool refers(const struct view *v, const po_expr *expr)
     return false;
 }
 
+/* Count what refers to the array; also the scalar's name where it is no access,
+ * which is where a block reads what it has written.
+ */
 static bool count_references(const po_expr *expr, void *user)
 {
     struct view *v = user;
+    const po_array *array = &v->scop->array[v->array];
+    bool is_name = expr->kind == PO_EXPR_VAR && array->rank == 0 &&
+                   expr->decl == array->decl;
 
-    v->n_all += refers(v, expr);
+    v->n_all += is_name || refers(v, expr);
     return true;
 }
 
