@@ -296,7 +296,8 @@ static void print_finals(printer *p, int indent)
 
 /* Print what a nest consists of, without a block around it: the loops, under
  * the run-time condition if there is one, with the original text as the
- * alternative.
+ * alternative.  What the loops declare may be named like what has a value
+ * afterwards.
  */
 static void print_parts(printer *p, int indent)
 {
@@ -304,7 +305,10 @@ static void print_parts(printer *p, int indent)
 
     if (has_condition)
         po_print_condition(p, indent++);
-    print_node(p, p->ast->root, indent);
+    if (p->ast->n_final > 0)
+        print_child(p, p->ast->root, indent);
+    else
+        print_node(p, p->ast->root, indent);
     print_finals(p, indent);
     if (has_condition && !p->is_trial)
         po_print_alternative(p, indent - 1);
