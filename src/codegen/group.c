@@ -258,14 +258,16 @@ static bool is_really_before(struct generator *g, const struct scope *scope,
 
 /* May all of "a" be run before anything of "b", given the outer dates?  Yes if
  * its dates are smaller; they may also be equal if the loop has a sequence of
- * children and those of "a" come first.
+ * children and those of "a" come first.  Not so in a loop whose iterations have
+ * scalars of their own: "b" may read what "a" leaves there.
  */
 bool po_group_is_before(struct generator *g, const struct scope *scope,
                         const struct plan *plan, const struct group *a,
                         const struct group *b)
 {
     int pos = 1 + g->n_param + plan->date;
-    long slack = a->last < b->first ? 1 : 0;
+    bool shared = plan->parallel || plan->simd;
+    long slack = !shared && a->last < b->first ? 1 : 0;
 
     return is_plainly_before(a->rows, b->rows, pos, slack) ||
            is_really_before(g, scope, a->rows, b->rows, pos, slack);
