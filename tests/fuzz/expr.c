@@ -133,6 +133,16 @@ static void print_matrix(struct gen *g, const char *name)
     say(g, is_macro ? ")" : "]");
 }
 
+/* An element of a row in a table of pointers to rows. */
+static void print_table(struct gen *g)
+{
+    say(g, chance(g, 50) ? "R[" : "T[");
+    print_subscript(g);
+    say(g, "][");
+    print_subscript(g);
+    say(g, "]");
+}
+
 /* A pointer to the first element of a row, or of a vector. */
 void print_row(struct gen *g)
 {
@@ -235,6 +245,8 @@ void print_element(struct gen *g, bool is_double)
         print_other(g);
     else if (kind < (has_name(g, NAME_LINEAR) ? 60 : 46))
         print_cube(g);
+    else if (kind < 72 && chance(g, 25))
+        print_table(g);
     else if (kind < 72)
         print_matrix(g, matrix[below(g, 2)]);
     else

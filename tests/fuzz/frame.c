@@ -5,7 +5,8 @@
 
 #include <stdio.h>
 
-static const char head[] = "#include <math.h>\n"
+static const char head[] = "#include <ctype.h>\n"
+                           "#include <math.h>\n"
                            "#include <stdint.h>\n"
                            "#include <stdio.h>\n"
                            "#include <string.h>\n"
@@ -29,6 +30,7 @@ static const char head[] = "#include <math.h>\n"
                            "\n"
                            "static double A[E], B[E], C[E], M[E][E], P[E][E];\n"
                            "static double L[3 * E * E + CUBE];\n"
+                           "static double V[2 * E * E], *R[E], *T[E];\n"
                            "static float F[E][E];\n"
                            "static unsigned U[E][E];\n"
                            "static int idx[E], K[E];\n"
@@ -99,6 +101,18 @@ static const char tail[] =
     "    return (double)(int)(*seed >> 54) / 64.0 - 8.0;\n"
     "}\n"
     "\n"
+    "static void rows(int n, size_t i)\n"
+    "{\n"
+    "    size_t other = n == 17 ? E - 1 - i : i;\n"
+    "\n"
+    "    R[i] = &V[n % 2 ? 2 * i * E : other * E];\n"
+    "    T[i] = &V[n % 2 ? (2 * i + 1) * E : (E + i) * E];\n"
+    "    if (n == 5)\n"
+    "        T[i] = &V[i * E / 2];\n"
+    "    if (n == 17)\n"
+    "        R[i] = &V[other * E];\n"
+    "}\n"
+    "\n"
     "static void begin(int n)\n"
     "{\n"
     "    uint64_t seed = 42;\n"
@@ -125,6 +139,10 @@ static const char tail[] =
     "    }\n"
     "    for (size_t i = 0; i < 3 * E * E + CUBE; i++)\n"
     "        L[i] = value(&seed);\n"
+    "    for (size_t i = 0; i < 2 * E * E; i++)\n"
+    "        V[i] = value(&seed);\n"
+    "    for (size_t i = 0; i < E; i++)\n"
+    "        rows(n, i);\n"
     "}\n"
     "\n"
     "static uint64_t hash(uint64_t h, const void *data, size_t n)\n"
@@ -153,6 +171,7 @@ static const char program[] =
     "    h = hash(h, &S, sizeof(S));\n"
     "    h = hash(h, Q, sizeof(Q));\n"
     "    h = hash(h, L, sizeof(L));\n"
+    "    h = hash(h, V, sizeof(V));\n"
     "    printf(\"%%s %%d %%016llx\\n\", name, n, (unsigned long long)h);\n"
     "}\n"
     "\n"
@@ -187,20 +206,22 @@ static void print_calls(enum dress dress, int number)
         print_call(number, "");
         break;
     case DRESS_PARAM:
-        print_call(number, "n, &n, A, B, C, M, P, F, U, idx, K, L, &S, Q");
+        print_call(number,
+                   "n, &n, A, B, C, M, P, F, U, idx, K, L, &S, Q, R, T");
         break;
     case DRESS_VLA:
-        print_call(number, "n, E, &n, A, B, C, M, P, F, U, idx, K, L, &S, Q");
+        print_call(number,
+                   "n, E, &n, A, B, C, M, P, F, U, idx, K, L, &S, Q, R, T");
         break;
     default:
         print_call(number, "n, E, &n, A, B, C, M[0], P[0], F[0], U[0], idx, "
-                           "K, L, &S, Q");
+                           "K, L, &S, Q, R, T");
         print_call(number, "n, E, &n, A, A, A, M[0], M[0], F[0], U[0], idx, "
-                           "K, L, &S, Q");
+                           "K, L, &S, Q, R, R");
         print_call(number, "n, E, &n, L, L + 1, L + 40, L + 3, L + E + 1, "
-                           "F[0], U[0], idx, K, L + 2, &S, Q");
+                           "F[0], U[0], idx, K, L + 2, &S, Q, T, R");
         print_call(number, "n, E - 40, &n, A, S.v, C, L + 5, L, F[0], U[0], "
-                           "idx, S.k, L, &S, Q");
+                           "idx, S.k, L, &S, Q, R + 1, R");
         break;
     }
 }

@@ -21,15 +21,17 @@ static const char *const parameters[N_DRESS] = {
     "    double P[restrict E][E], float F[restrict E][E],\n"
     "    unsigned U[restrict E][E], const int idx[restrict E],\n"
     "    int K[restrict E], double L[restrict CUBE],\n"
-    "    struct state *restrict s, struct point Q[restrict E]",
+    "    struct state *restrict s, struct point Q[restrict E],\n"
+    "    double **R, double **T",
     "int n, int e, const int *pn, double A[restrict e],\n"
     "    double B[restrict e], double C[e], double M[restrict e][e],\n"
     "    double P[e][e], float F[e][e], unsigned U[restrict e][e],\n"
     "    const int *idx, int K[e], double L[], struct state *s,\n"
-    "    struct point Q[e]",
+    "    struct point Q[e], double **R, double **T",
     "int n, int ld, const int *pn, double *A, double *B, double *C,\n"
     "    double *M, double *P, float *F, unsigned *U, const int *idx,\n"
-    "    int *K, double *L, struct state *s, struct point *Q",
+    "    int *K, double *L, struct state *s, struct point *Q,\n"
+    "    double **R, double **T",
 };
 
 /* What limits the iterators. */
@@ -52,7 +54,7 @@ static void print_unused(const struct gen *g)
         printf("    (void)ld;\n");
     printf("    (void)n, (void)pn, (void)B, (void)C, (void)M, (void)P;\n"
            "    (void)F, (void)U, (void)idx, (void)K, (void)L, (void)s;\n"
-           "    (void)Q;\n");
+           "    (void)Q, (void)R, (void)T;\n");
 }
 
 static void print_kernel(struct gen *g, int number)

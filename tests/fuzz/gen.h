@@ -34,6 +34,7 @@ enum dress { DRESS_GLOBAL, DRESS_PARAM, DRESS_VLA, DRESS_POINTER, N_DRESS };
  * NAME_INDEX    q, an integer that may be a subscript
  * NAME_LINEAR   r, an integer that may be a subscript of L
  * NAME_POINTER  p, into an array, where 3 elements are left
+ * NAME_SUM      a, an integer that may be large
  */
 enum kind {
     NAME_SCALAR,
@@ -41,6 +42,7 @@ enum kind {
     NAME_INDEX,
     NAME_LINEAR,
     NAME_POINTER,
+    NAME_SUM,
     N_KIND
 };
 
@@ -143,6 +145,13 @@ void end_loop(struct gen *g, const char *form);
 /* idiom.c: what people write loops for */
 void print_idiom(struct gen *g, int budget);
 void print_local(struct gen *g);
+
+/* accum.c: what people write loops for, integers and memory */
+void print_accumulator(struct gen *g, int budget);
+void print_reuse(struct gen *g, int budget);
+void print_block(struct gen *g);
+void print_small(struct gen *g);
+void print_until(struct gen *g, int budget);
 
 /* stmt.c: the statements of a kernel */
 void print_statements(struct gen *g, int budget);

@@ -228,6 +228,21 @@ static void print_loop_call(struct gen *g)
     say(g, ");\n");
 }
 
+/* One of the idioms of accum.c. */
+static void print_recent(struct gen *g, int budget, unsigned kind)
+{
+    if (kind < 4)
+        print_accumulator(g, budget);
+    else if (kind < 6)
+        print_reuse(g, budget);
+    else if (kind < 7)
+        print_block(g);
+    else if (kind < 8)
+        print_small(g);
+    else
+        print_until(g, budget);
+}
+
 /* Print one of these; what is declared there is in scope until the end of the
  * block, but used no further than the idiom.
  */
@@ -235,9 +250,11 @@ void print_idiom(struct gen *g, int budget)
 {
     struct scope scope = begin_scope(g);
     bool has_room = g->depth < MAX_LOOP - 2;
-    unsigned kind = below(g, 12);
+    unsigned kind = below(g, 22);
 
-    if (kind < 3 && has_room)
+    if (kind >= 12 && has_room)
+        print_recent(g, budget, kind - 12);
+    else if (kind < 3 && has_room)
         print_sum(g, budget);
     else if (kind < 5 && has_room)
         print_induction(g, budget);

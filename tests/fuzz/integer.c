@@ -19,7 +19,11 @@ static void print_integer_leaf(struct gen *g)
 {
     unsigned kind = below(g, 8);
 
-    if (kind < 2 && g->depth > 0) {
+    if (has_name(g, NAME_SUM) && chance(g, 30)) {
+        say(g, "(int)(");
+        print_name(g, NAME_SUM);
+        say(g, " & 15)");
+    } else if (kind < 2 && g->depth > 0) {
         say(g, "(int)%s", any_iter(g)->name);
     } else if (kind == 2) {
         say(g, "%u", below(g, 20));
@@ -133,7 +137,11 @@ void print_data_condition(struct gen *g)
 {
     unsigned kind = below(g, 10);
 
-    if (kind < 3) {
+    if (chance(g, 4)) {
+        say(g, chance(g, 50) ? "isdigit(48 + (" : "!isxdigit(60 + (");
+        print_integer(g, 1);
+        say(g, " & 15))");
+    } else if (kind < 3) {
         say(g, "(");
         print_element(g, false);
         say(g, " & %uu) != 0", 1 + below(g, 4));

@@ -129,25 +129,71 @@ static struct iter new_iter(struct gen *g, bool outside, unsigned kind)
     return iter;
 }
 
-/* A while or do loop that counts up; returns how it steps. */
+/* A while or do loop that counts; returns how it steps. */
 static const char *begin_while(struct gen *g, const struct iter *iter)
 {
-    bool is_do = chance(g, 40);
+    static const char *const form[] = {"while", "while", "down", "do"};
+    unsigned kind = below(g, 4);
+    const char *name = iter->name;
 
     margin(g);
-    say(g, "int %s = ", iter->name);
-    print_lower(g, true);
+    say(g, "int %s = ", name);
+    if (kind == 2)
+        print_extent(g);
+    else
+        print_lower(g, true);
     say(g, ";\n");
     margin(g);
-    say(g, is_do ? "if (%s < %s)\n" : "while (%s < %s)", iter->name, g->n);
-    if (is_do) {
+    if (kind == 2)
+        say(g, chance(g, 50) ? "while (%s-- > 0)" : "while (--%s >= 0)", name);
+    else
+        say(g, kind == 3 ? "if (%s < %s)\n" : "while (%s < %s)", name, g->n);
+    if (kind == 3) {
         g->indent++;
         margin(g);
         g->indent--;
         say(g, "do");
     }
     open_block(g);
-    return is_do ? "do" : "while";
+    return form[kind];
+}
+
+/* A loop with two variables, which meet or move together. */
+static const char *begin_pair(struct gen *g, const struct iter *iter)
+{
+    unsigned kind = below(g, 3);
+    const char *name = iter->name;
+    struct iter other = {.is_signed = true};
+
+    snprintf(other.name, sizeof(other.name), "x%d", new_name(g) % 100);
+    margin(g);
+    if (kind == 0)
+        say(g, "for (int %s = 0, %s = %s - 1; %s < %s; %s++, %s--)", name,
+            other.name, g->n, name, other.name, name, other.name);
+    else if (kind == 1)
+        say(g, "for (int %s = %u, %s = 0; %s < %s; %s++, ++%s)", name,
+            below(g, 2), other.name, name, g->n, name, other.name);
+    else
+        say(g, "for (int %s = 0, %s = %s; %s-- > 0; %s++)", other.name, name,
+            g->n, name, other.name);
+    open_block(g);
+    g->iter[g->depth++] = other;
+    return "pair";
+}
+
+/* A loop that is left at the beginning of its body. */
+static const char *begin_left(struct gen *g, const struct iter *iter)
+{
+    margin(g);
+    say(g, "for (int %s = ", iter->name);
+    print_lower(g, true);
+    say(g, ";; %s++)", iter->name);
+    open_block(g);
+    margin(g);
+    say(g, "if (%s >= %s)\n", iter->name, g->n);
+    margin(g);
+    say(g, "    break;\n");
+    return "for";
 }
 
 /* Print the head of a loop over a new iterator.  The result is for the end. */
@@ -158,13 +204,21 @@ const char *begin_loop(struct gen *g)
         "int",      "int",           "short",   "size_t",
         "unsigned", "unsigned char", "uint8_t", "unsigned short"};
     unsigned kind = below(g, 12);
-    bool is_while = chance(g, 6);
-    bool outside = !is_while && g->outside < 2 && chance(g, 12);
-    struct iter iter = new_iter(g, outside, is_while ? 0 : kind);
+    bool is_while = chance(g, 9);
+    bool is_pair = !is_while && g->depth < MAX_LOOP - 2 && chance(g, 4);
+    bool is_left = !is_while && !is_pair && chance(g, 3);
+    bool outside =
+        !is_while && !is_pair && !is_left && g->outside < 2 && chance(g, 12);
+    struct iter iter =
+        new_iter(g, outside, is_while || is_pair || is_left ? 0 : kind);
     const char *form = "for";
 
     if (is_while) {
         form = begin_while(g, &iter);
+    } else if (is_pair) {
+        form = begin_pair(g, &iter);
+    } else if (is_left) {
+        form = begin_left(g, &iter);
     } else {
         margin(g);
         say(g, "for (%s%s%s = ", outside ? "" : type[kind], outside ? "" : " ",
@@ -183,6 +237,7 @@ void end_loop(struct gen *g, const char *form)
 {
     const char *name = g->iter[--g->depth].name;
 
+    g->depth -= strcmp(form, "pair") == 0;
     g->outside -= strcmp(form, "outside") == 0;
     if (strcmp(form, "while") == 0) {
         margin(g);

@@ -52,7 +52,7 @@ void close_block(struct gen *g)
 
 char letter(enum kind kind)
 {
-    return "tlqrp"[kind];
+    return "tlqrpa"[kind];
 }
 
 bool has_name(const struct gen *g, enum kind kind)

@@ -144,7 +144,7 @@ static void print_node(struct gen *g, int budget)
 
     if (budget <= 0 ? kind < 59 : g->plain && kind >= 42 && chance(g, 80))
         kind = 99;
-    if (budget > 0 && chance(g, g->depth == 0 ? 30 : 15))
+    if (budget > 0 && chance(g, g->depth == 0 ? 45 : 18))
         print_idiom(g, budget);
     else if (budget > 0 && g->depth < MAX_LOOP - 1 &&
              kind < (g->depth == 0 ? 85 : 42))
