@@ -4,10 +4,21 @@
 
 #include <string.h>
 
+/* Are addresses compared?  There may be places that are not, as what they were
+ * to be compared with is never accessed.
+ */
+static bool compares_places(const po_ast *ast)
+{
+    for (int i = 0; i < ast->n_place; i++)
+        if (ast->place[i].is_rows)
+            return true;
+    return ast->n_apart > 0;
+}
+
 /* Is there something to test at run time? */
 bool po_has_condition(const po_ast *ast)
 {
-    return ast->n_first > 0 || ast->assume.n_clause > 0 || ast->n_place > 0;
+    return ast->n_first > 0 || ast->assume.n_clause > 0 || compares_places(ast);
 }
 
 static bool is_same_cond(const po_cond *a, const po_cond *b)
@@ -98,7 +109,7 @@ static void print_choice(printer *p, const po_choice *choice, bool is_operand)
 static void print_choices(printer *p, int indent)
 {
     const po_ast *ast = p->ast;
-    bool is_operand = ast->n_first > 0 || ast->n_place > 0;
+    bool is_operand = ast->n_first > 0 || compares_places(ast);
 
     for (int i = 0; i < ast->n_first; i++) {
         bool is_last = i + 1 == ast->n_first && ast->assume.n_clause == 0;
