@@ -41,7 +41,7 @@ rm ludcmp.c
 # Is the file the original, or a result of it, to the end?
 complete() {
     tail -c 70 "$1" >log/tail
-    tail -c 70 gemm.c | cmp -s - log/tail && "${CC:-cc}" -fsyntax-only "$1"
+    tail -c 70 "${2-gemm.c}" | cmp -s - log/tail && "${CC:-cc}" -fsyntax-only "$1"
 }
 
 begin "the less memory, the less is done, but never a part of it"
@@ -86,6 +86,14 @@ else
     esac
 fi
 rm -f x.c gemm.opt
+
+begin "wherever the budget ends, something is written"
+cp "$here/exec/scalar-sum-batched.c" batched.c
+for budget in 1000 50000 150000 200000 250000 500000; do
+    run 0 "--budget=$budget" batched.c -o x.c
+    complete x.c batched.c || wrong "budget $budget: x.c is not complete"
+done
+rm -f batched.c x.c
 
 begin "a nest that needs more memory than there is, is left alone"
 awk -v kind=statements -f "$here/explode.awk" >explode.c

@@ -2,6 +2,8 @@
 /* expect: transformed */
 #include <stdio.h>
 
+#include "hash.h"
+
 #ifndef N
 #define N 100
 #endif
@@ -9,7 +11,8 @@
 static double data[2 * N + 4];
 static int calls;
 
-static void kernel_branch(int way, int n, double *a, double *b, double *restrict c)
+static void kernel_branch(int way, int n, double *a, double *b,
+                          double *restrict c)
 {
     if (way == 0)
         for (int i = 0; i < n; i++)
@@ -28,14 +31,14 @@ int main(void)
     for (int way = 0; way < 3; way++)
         for (int n = 0; n <= N; n += 1 + N / 4)
             for (int d = -1; d <= N; d += 1 + N) {
-                double sum = 0;
+                unsigned long sum = 0;
 
                 for (int i = 0; i < 2 * N + 4; i++)
                     data[i] = i % 7;
                 kernel_branch(way, n, data + 1, data + 1 + d, data);
                 for (int i = 0; i < 2 * N + 4; i++)
-                    sum = sum / 2 + data[i];
-                printf("%d %d %d %a %d\n", way, n, d, sum, calls);
+                    sum = hash_next(sum, data[i]);
+                printf("%d %d %d %lx %d\n", way, n, d, sum, calls);
             }
     return 0;
 }

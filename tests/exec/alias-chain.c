@@ -2,6 +2,8 @@
 /* expect: transformed */
 #include <stdio.h>
 
+#include "hash.h"
+
 #ifndef N
 #define N 24
 #endif
@@ -35,7 +37,7 @@ int main(void)
 {
     for (int d = 0; d < 2 * N + 2; d += 1 + d / 2) {
         row *p[7];
-        double sum = 0;
+        unsigned long sum = 0;
 
         for (int i = 0; i < 9 * M + 8; i++)
             for (int j = 0; j < M; j++)
@@ -46,8 +48,8 @@ int main(void)
         product(N, p[6], p[2], p[0]);
         for (int i = 0; i < 9 * M + 8; i++)
             for (int j = 0; j < M; j++)
-                sum = sum / 2 + data[i][j];
-        printf("%d %a\n", d, sum);
+                sum = hash_next(sum, data[i][j]);
+        printf("%d %lx\n", d, sum);
     }
     return 0;
 }

@@ -2,6 +2,8 @@
 /* expect: transformed */
 #include <stdio.h>
 
+#include "hash.h"
+
 #ifndef N
 #define N 100
 #endif
@@ -21,15 +23,15 @@ int main(void)
     for (int from = -N; from <= N; from += 1 + N / 3)
         for (int to = -1; to <= 2 * N; to += 1 + N / 3)
             for (int d = -3; d <= N; d += d < 3 ? 1 : 1 + N / 3) {
-                double sum = 0;
+                unsigned long sum = 0;
 
                 for (int i = 0; i < 4 * N + 16; i++)
                     data[i] = i % 19;
                 kernel_clipped(from, to, N, data + 4, data + 4 + d);
                 kernel_clipped(from, to, N, data + 4 + d, data + 4);
                 for (int i = 0; i < 4 * N + 16; i++)
-                    sum = sum / 2 + data[i];
-                printf("%d %d %d %a\n", from, to, d, sum);
+                    sum = hash_next(sum, data[i]);
+                printf("%d %d %d %lx\n", from, to, d, sum);
             }
     return 0;
 }

@@ -2,6 +2,8 @@
 /* expect: transformed */
 #include <stdio.h>
 
+#include "hash.h"
+
 #ifndef N
 #define N 100
 #endif
@@ -16,14 +18,14 @@ static void kernel_copy(int n, double *a, const double *b)
 
 static void run(int a, int b)
 {
-    double sum = 0;
+    unsigned long sum = 0;
 
     for (int i = 0; i < 4 * N + 16; i++)
         data[i] = i % 7;
     kernel_copy(N, data + a, data + b);
     for (int i = 0; i < 4 * N + 16; i++)
-        sum = sum / 2 + data[i];
-    printf("%d %d %a\n", a - b, N, sum);
+        sum = hash_next(sum, data[i]);
+    printf("%d %d %lx\n", a - b, N, sum);
 }
 
 int main(void)

@@ -2,6 +2,8 @@
 /* expect: transformed */
 #include <stdio.h>
 
+#include "hash.h"
+
 #ifndef N
 #define N 100
 #endif
@@ -19,14 +21,14 @@ static void kernel_derived(double *restrict c, int n, int m)
 int main(void)
 {
     for (int m = -2; m <= N + 1; m += m < 3 ? 1 : 1 + N / 5) {
-        double sum = 0;
+        unsigned long sum = 0;
 
         for (int i = 0; i < 2 * N + 8; i++)
             data[i] = i % 7;
         kernel_derived(data + 3, N, m);
         for (int i = 0; i < 2 * N + 8; i++)
-            sum = sum / 2 + data[i];
-        printf("%d %a\n", m, sum);
+            sum = hash_next(sum, data[i]);
+        printf("%d %lx\n", m, sum);
     }
     return 0;
 }

@@ -4,6 +4,8 @@
 /* expect: transformed */
 #include <stdio.h>
 
+#include "hash.h"
+
 #ifndef N
 #define N 100
 #endif
@@ -23,7 +25,7 @@ static void kernel_exact(int n, double *p)
 int main(void)
 {
     double p[N + 1];
-    double sum = 0;
+    unsigned long sum = 0;
 
     for (int i = 0; i <= N; i++)
         p[i] = i % 5;
@@ -32,7 +34,7 @@ int main(void)
     kernel_exact(N / 2, table);
     for (int i = 0; i <= N; i++)
         for (int j = 0; j < N + 2; j++)
-            sum = sum / 2 + grid[i][j];
-    printf("%a %a\n", sum, table[3 * N]);
+            sum = hash_next(sum, grid[i][j]);
+    printf("%lx %a\n", sum, table[3 * N]);
     return 0;
 }

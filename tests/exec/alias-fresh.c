@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "hash.h"
+
 #ifndef N
 #define N 100
 #endif
@@ -28,12 +30,12 @@ static void kernel_fresh(int n, double *out)
 int main(void)
 {
     double out[N + 1];
-    double sum = 0;
+    unsigned long sum = 0;
 
     out[N] = 0;
     kernel_fresh(N, out);
     for (int i = 0; i <= N; i++)
-        sum = sum / 2 + out[i];
-    printf("%a\n", sum);
+        sum = hash_next(sum, out[i]);
+    printf("%lx\n", sum);
     return 0;
 }

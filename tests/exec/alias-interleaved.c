@@ -2,6 +2,8 @@
 /* expect: transformed */
 #include <stdio.h>
 
+#include "hash.h"
+
 #ifndef N
 #define N 100
 #endif
@@ -17,14 +19,14 @@ static void kernel_interleaved(int n, float *even, float *odd)
 int main(void)
 {
     for (int d = -3; d <= 2 * N + 1; d++) {
-        float sum = 0;
+        unsigned long sum = 0;
 
         for (int i = 0; i < 6 * N + 16; i++)
             data[i] = (float)(i % 7);
         kernel_interleaved(N, data + 4, data + 4 + d);
         for (int i = 0; i < 6 * N + 16; i++)
-            sum = sum / 2 + data[i];
-        printf("%d %a\n", d, sum);
+            sum = hash_next(sum, data[i]);
+        printf("%d %lx\n", d, sum);
     }
     return 0;
 }

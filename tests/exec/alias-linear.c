@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "hash.h"
+
 #ifndef N
 #define N 30
 #endif
@@ -35,7 +37,7 @@ int main(void)
     for (int c = 0; c < n_place; c++)
         for (int a = 0; a < n_place; a++)
             for (int b = 0; b < n_place; b += 2) {
-                double sum = 0;
+                unsigned long sum = 0;
 
                 if (place[c] < 0 || place[a] < 0 || place[b] < 0)
                     continue;
@@ -46,8 +48,8 @@ int main(void)
                 shift(n, m, k, data + place[a], data + place[b]);
                 shift(-n, m, k, data + place[a], NULL);
                 for (size_t i = 0; i < size; i++)
-                    sum = sum / 2 + data[i];
-                printf("%d %d %d %a\n", c, a, b, sum);
+                    sum = hash_next(sum, data[i]);
+                printf("%d %d %d %lx\n", c, a, b, sum);
             }
     free(data);
     return 0;

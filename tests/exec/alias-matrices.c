@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "hash.h"
+
 #ifndef N
 #define N 40
 #endif
@@ -28,7 +30,7 @@ int main(void)
     for (int c = 0; c < n_shift; c++)
         for (int a = 0; a < n_shift; a++)
             for (int b = 0; b < n_shift; b += 3) {
-                double sum = 0;
+                unsigned long sum = 0;
 
                 for (int i = 0; i < 4 * n + 8; i++)
                     for (int j = 0; j < n; j++)
@@ -39,8 +41,8 @@ int main(void)
                                data + shift[b]);
                 for (int i = 0; i < 4 * n + 8; i++)
                     for (int j = 0; j < n; j++)
-                        sum = sum / 2 + data[i][j];
-                printf("%d %d %d %a\n", c, a, b, sum);
+                        sum = hash_next(sum, data[i][j]);
+                printf("%d %d %d %lx\n", c, a, b, sum);
             }
     free(data);
     return 0;

@@ -2,6 +2,8 @@
 /* expect: transformed */
 #include <stdio.h>
 
+#include "hash.h"
+
 #ifndef N
 #define N 100
 #endif
@@ -20,7 +22,7 @@ int main(void)
         for (int far = -1; far <= 1; far++) {
             double *a = data + 3 * N + 20;
             double *b = a + far * (2 * N + 1) + d;
-            double sum = 0;
+            unsigned long sum = 0;
 
             for (int i = 0; i < 6 * N + 40; i++)
                 data[i] = i % 13;
@@ -29,8 +31,8 @@ int main(void)
             kernel_negative(N, a, b);
             kernel_negative(-5, a, b);
             for (int i = 0; i < 6 * N + 40; i++)
-                sum = sum / 2 + data[i];
-            printf("%d %d %a\n", d, far, sum);
+                sum = hash_next(sum, data[i]);
+            printf("%d %d %lx\n", d, far, sum);
         }
     return 0;
 }

@@ -2,6 +2,8 @@
 /* expect: transformed */
 #include <stdio.h>
 
+#include "hash.h"
+
 #ifndef N
 #define N 100
 #endif
@@ -27,7 +29,7 @@ int main(void)
         some[i] = i % 3;
     }
     for (int d = -3; d <= N + 1; d += d < 3 ? 1 : 1 + N / 3) {
-        double sum = 0;
+        unsigned long sum = 0;
 
         for (int i = 0; i < 2 * N + 8; i++)
             data[i] = i % 7;
@@ -37,8 +39,8 @@ int main(void)
         kernel_null(N, data + 4, data + 4 + d, data + 4 + d, data + 3);
         kernel_null(0, NULL, NULL, NULL, NULL);
         for (int i = 0; i < 2 * N + 8; i++)
-            sum = sum / 2 + data[i];
-        printf("%d %a\n", d, sum);
+            sum = hash_next(sum, data[i]);
+        printf("%d %lx\n", d, sum);
     }
     return 0;
 }

@@ -2,6 +2,8 @@
 /* expect: transformed */
 #include <stdio.h>
 
+#include "hash.h"
+
 #ifndef N
 #define N 100
 #endif
@@ -19,14 +21,14 @@ static void kernel_part(int n, double *p)
 int main(void)
 {
     for (int d = 0; d <= 2 * N + 2; d++) {
-        double sum = 0;
+        unsigned long sum = 0;
 
         for (int i = 0; i < 3 * N + 3; i++)
             table[i] = i % 17;
         kernel_part(N, table + d);
         for (int i = 0; i < 3 * N + 3; i++)
-            sum = sum / 2 + table[i];
-        printf("%d %a\n", d, sum);
+            sum = hash_next(sum, table[i]);
+        printf("%d %lx\n", d, sum);
     }
     kernel_part(0, NULL);
     kernel_part(-1, table);

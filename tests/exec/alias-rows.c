@@ -2,6 +2,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "hash.h"
+
 #ifndef N
 #define N 24
 #endif
@@ -137,7 +139,7 @@ static void over_table(void)
     size_t size = (N + 2) * sizeof(double *) + (N + 2) * sizeof(double);
     double **A = malloc(size * (N + 2));
     char *bytes = (char *)A;
-    double sum = 0;
+    unsigned long sum = 0;
 
     for (int i = 0; i < N; i++)
         A[i] = (double *)(bytes + (size_t)(N - i) * size);
@@ -148,8 +150,8 @@ static void over_table(void)
             A[i][j] = i + j;
     kernel_shift(N, N - 1, A);
     for (int j = 0; N > 1 && j < N - 1; j++)
-        sum = sum * 0.5 + ((double *)bytes)[j];
-    printf("over %a\n", sum);
+        sum = hash_next(sum, ((double *)bytes)[j]);
+    printf("over %lx\n", sum);
     free(A);
 }
 

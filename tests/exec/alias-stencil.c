@@ -2,6 +2,8 @@
 /* expect: transformed */
 #include <stdio.h>
 
+#include "hash.h"
+
 #ifndef N
 #define N 100
 #endif
@@ -20,7 +22,7 @@ int main(void)
         for (int side = 0; side < 3; side++) {
             int a = N + 8;
             int b = a + (side - 1) * N + d;
-            double sum = 0;
+            unsigned long sum = 0;
 
             for (int i = 0; i < 3 * N + 16; i++)
                 data[i] = i % 11;
@@ -28,8 +30,8 @@ int main(void)
                 continue;
             kernel_stencil(N, data + a, data + b);
             for (int i = 0; i < 3 * N + 16; i++)
-                sum = sum / 2 + data[i];
-            printf("%d %d %a\n", d, side, sum);
+                sum = hash_next(sum, data[i]);
+            printf("%d %d %lx\n", d, side, sum);
         }
     return 0;
 }

@@ -2,6 +2,8 @@
 /* expect: transformed */
 #include <stdio.h>
 
+#include "hash.h"
+
 #ifndef N
 #define N 64
 #endif
@@ -25,14 +27,14 @@ int main(void)
 {
     for (int d = -3; d < 2 * N; d += d < 4 ? 1 : 1 + N / 3)
         for (int steps = 0; steps <= TSTEPS; steps += TSTEPS) {
-            double sum = 0;
+            unsigned long sum = 0;
 
             for (int i = 0; i < 3 * N + 8; i++)
                 data[i] = i * 37 % 101;
             kernel_sweeps(steps, N, data + 4, data + 4 + d);
             for (int i = 0; i < 3 * N + 8; i++)
-                sum = sum / 2 + data[i];
-            printf("%d %d %a\n", d, steps, sum);
+                sum = hash_next(sum, data[i]);
+            printf("%d %d %lx\n", d, steps, sum);
         }
     return 0;
 }

@@ -2,6 +2,8 @@
 /* expect: transformed */
 #include <stdio.h>
 
+#include "hash.h"
+
 #ifndef N
 #define N 60
 #endif
@@ -21,7 +23,7 @@ int main(void)
 {
     for (int x = 0; x <= 2 * N + 1; x += 1 + x / 4)
         for (int l = 0; l <= 2 * N + 1; l += 1 + l / 3) {
-            double sum = 0;
+            unsigned long sum = 0;
 
             for (int i = 0; i < 3 * M + 3; i++)
                 for (int j = 0; j < M; j++)
@@ -29,8 +31,8 @@ int main(void)
             kernel_solve(N, data + x, data + l);
             for (int i = 0; i < 3 * M + 3; i++)
                 for (int j = 0; j < M; j++)
-                    sum = sum / 2 + data[i][j];
-            printf("%d %d %a\n", x, l, sum);
+                    sum = hash_next(sum, data[i][j]);
+            printf("%d %d %lx\n", x, l, sum);
         }
     return 0;
 }

@@ -4,6 +4,8 @@
 /* expect: transformed */
 #include <stdio.h>
 
+#include "hash.h"
+
 #ifndef N
 #define N 100
 #endif
@@ -21,14 +23,14 @@ int main(void)
         char *data = malloc(sizeof(int) * (2 * N + 8));
         int *b = (int *)data;
         float *a = (float *)data;
-        float sum = 0;
+        unsigned long sum = 0;
 
         for (int i = 0; i < N; i++)
             b[d + i] = i % 9;
         kernel_types(N, a, b + d);
         for (int i = 0; i < N; i++)
-            sum = sum / 2 + a[i];
-        printf("%d %a\n", d, sum);
+            sum = hash_next(sum, a[i]);
+        printf("%d %lx\n", d, sum);
         free(data);
     }
     return 0;
