@@ -80,7 +80,7 @@ with_bug() {
 by_certificate() {
     for kernel in $certified; do
         timeout 60 "$copy/build/polyopt" "bench/kernels/$kernel.c" \
-            -o "$copy/out.c" 2>"$copy/remarks" -- -DN=40 -DTSTEPS=5
+            -o "$copy/out.c" 2>"$copy/remarks"
         if grep -q '\[internal\]' "$copy/remarks"; then
             echo certificate
             return 0
