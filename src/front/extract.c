@@ -289,6 +289,10 @@ static bool walk(po_region *region, const po_node *node)
 bool po_region_extract(po_region *region)
 {
     po_region_scan(region);
+    if (!region->no_stride)
+        po_region_find_steps(region);
+    if (region->n_stride > 0)
+        po_region_scan(region);
     po_region_find_inductions(region);
     if (region->n_induced > 0)
         po_region_scan(region);

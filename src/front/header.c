@@ -93,31 +93,53 @@ static bool assume_one(po_region *region, const po_expr *expr,
     return true;
 }
 
-static bool set_step(po_region *region, const po_expr *expr, bool negative,
-                     po_header *header)
+static bool is_not_step(const po_expr *expr, void *user)
+{
+    return expr->kind != PO_EXPR_VAR || !po_expr_mentions(user, expr->decl);
+}
+
+static bool is_not_bounded(const po_node *node, void *user)
+{
+    return node->kind != PO_NODE_LOOP || !node->cond ||
+           po_expr_walk(node->cond, is_not_step, user);
+}
+
+/* Is a variable in "step" in the bound of a loop in the body, too, as in tiled
+ * loops?  It hardly is 1 then.
+ */
+static bool is_size(const po_node *loop, const po_expr *step)
+{
+    return !po_node_walk(loop->body, is_not_bounded, (void *)step);
+}
+
+static bool set_step(po_region *region, const po_node *loop,
+                     const po_expr *expr, bool negative, po_header *header)
 {
     long step = 1;
 
-    if (constant(expr, &step) ? step > PO_MAX_COEF || step < -PO_MAX_COEF
-                              : !assume_one(region, expr, header->iter))
+    if (constant(expr, &step)
+            ? step > PO_MAX_COEF || step < -PO_MAX_COEF
+            : is_size(loop, expr) || !assume_one(region, expr, header->iter))
         return po_region_fail_expr(region, PO_REJECT_NON_CONSTANT_STEP, expr);
     header->step = negative ? -step : step;
     return true;
 }
 
 /* i = i + c, i = c + i, i = i - c */
-static bool parse_assigned_step(po_region *region, const po_expr *step,
+static bool parse_assigned_step(po_region *region, const po_node *loop,
                                 po_header *header)
 {
+    const po_expr *step = po_expr_strip(loop->step);
     const po_expr *sum = po_expr_strip(step->arg[1]);
 
     if (sum->kind == PO_EXPR_BINARY &&
         (sum->op == PO_OP_ADD || sum->op == PO_OP_SUB) &&
         is_variable(sum->arg[0], header->iter))
-        return set_step(region, sum->arg[1], sum->op == PO_OP_SUB, header);
+        return set_step(region, loop, sum->arg[1], sum->op == PO_OP_SUB,
+                        header);
     if (sum->kind == PO_EXPR_BINARY && sum->op == PO_OP_ADD &&
         is_variable(sum->arg[1], header->iter))
-        return set_step(region, sum->arg[0], false, header);
+        return set_step(region, loop, sum->arg[0], false, header);
     return po_region_fail_expr(region, PO_REJECT_NON_CONSTANT_STEP, step);
 }
 
@@ -138,9 +160,10 @@ static bool parse_step(po_region *region, const po_node *loop,
         return true;
     }
     if (step->op == PO_OP_NONE)
-        return parse_assigned_step(region, step, header);
+        return parse_assigned_step(region, loop, header);
     if (step->op == PO_OP_ADD || step->op == PO_OP_SUB)
-        return set_step(region, step->arg[1], step->op == PO_OP_SUB, header);
+        return set_step(region, loop, step->arg[1], step->op == PO_OP_SUB,
+                        header);
     return po_region_fail_expr(region, PO_REJECT_NON_CONSTANT_STEP, step);
 }
 
@@ -212,14 +235,22 @@ static bool check_iterator(po_region *region, const po_node *loop,
     return true;
 }
 
+/* Find the iterator of a loop, its first value and the condition.  Returns false
+ * if there is none, or if the body changes it.
+ */
+bool po_header_begin(po_region *region, const po_node *loop, po_header *header)
+{
+    *header = (po_header){.cond = loop->cond};
+    return parse_init(region, loop, header) &&
+           check_iterator(region, loop, header);
+}
+
 /* Take the header of a loop apart.  Returns false if it has not the form above
  * with a constant step other than 0, or if the body changes the iterator.
  */
 bool po_header_parse(po_region *region, const po_node *loop, po_header *header)
 {
-    *header = (po_header){.cond = loop->cond};
-    if (!parse_init(region, loop, header) ||
-        !check_iterator(region, loop, header) ||
+    if (!po_header_begin(region, loop, header) ||
         !parse_step(region, loop, header))
         return false;
     if (header->step == 0)

@@ -30,6 +30,7 @@ typedef struct po_trip {
  * "value"   where the walk has arrived
  * "loop"    the loops around, n_loop of them
  * "is_entry"  the variable stands for its value at the beginning
+ * "is_exact"  it does not wrap around
  * "failed"  it has another use
  */
 typedef struct po_induct {
@@ -43,6 +44,7 @@ typedef struct po_induct {
     int n_trip;
     po_trip trip[PO_INDUCT_MAX_TRIP];
     bool is_entry;
+    bool is_exact;
     bool failed;
 } po_induct;
 

@@ -278,6 +278,8 @@ static bool is_safe_quotient(const po_expr *expr)
 
 static bool is_simple(const po_expr *expr, void *user)
 {
+    if (po_step_is_count(expr))
+        return true;
     switch (expr->kind) {
     case PO_EXPR_INT:
         return true;

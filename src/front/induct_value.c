@@ -87,10 +87,12 @@ static const po_expr *current(po_induct *w, bool is_subscript)
     if (is_pointer(w))
         return po_induct_join(w, PO_OP_ADD, type, w->value.base,
                               w->value.offset);
-    if (!type->is_signed && !is_subscript)
+    if (!type->is_signed && !is_subscript && !w->is_exact)
         return modular(w);
     sum = po_induct_add(w, po_induct_widen(w, w->value.base), w->value.offset);
-    return type->is_signed && is_subscript ? sum : po_induct_cast(w, type, sum);
+    return is_subscript && (type->is_signed || w->is_exact)
+               ? sum
+               : po_induct_cast(w, type, sum);
 }
 
 /* Does the variable occur in "expr", which may be NULL? */

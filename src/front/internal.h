@@ -58,6 +58,7 @@ __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
                                       po_reject why);
 __isl_give isl_pw_aff *po_param_gap(po_region *region, const po_expr *from,
                                     const po_expr *to, po_reject why);
+__isl_give isl_pw_aff *po_param_count(po_region *region, const po_expr *expr);
 __isl_give isl_pw_aff *po_param_entry(po_region *region, const po_expr *expr);
 
 /* range.c */
@@ -86,8 +87,18 @@ bool po_level_enter(po_region *region, const po_node *loop);
 bool po_level_leave(po_region *region);
 
 /* header.c */
+bool po_header_begin(po_region *region, const po_node *loop, po_header *header);
 bool po_header_parse(po_region *region, const po_node *loop, po_header *header);
 bool po_header_is_late(const po_header *header);
+
+/* steps.c */
+void po_region_find_steps(po_region *region);
+bool po_step_is_count(const po_expr *expr);
+void po_step_add_range(po_region *region, const char *name);
+
+/* confined.c */
+bool po_iterator_is_confined(const po_region *region, const po_decl *iter,
+                             bool is_root, bool *is_live);
 
 /* induct.c */
 void po_region_find_inductions(po_region *region);

@@ -119,6 +119,8 @@ static void add_range(po_region *region, const char *name, const po_type *type)
  */
 static const char *base_name(po_region *region, const po_expr *expr)
 {
+    if (po_step_is_count(expr))
+        return "count";
     if (expr->kind == PO_EXPR_MEMBER)
         return expr->text;
     if (expr->kind == PO_EXPR_UNARY)
@@ -149,7 +151,10 @@ static const char *find_param(po_region *region, const po_expr *expr)
     param->expr = expr;
     param->name = po_region_name(region, base_name(region, expr));
     scop->n_param++;
-    add_range(region, param->name, expr->type);
+    if (po_step_is_count(expr))
+        po_step_add_range(region, param->name);
+    else
+        add_range(region, param->name, expr->type);
     po_facts_apply(region);
     return param->name;
 }
@@ -341,6 +346,15 @@ __isl_give isl_pw_aff *po_param_gap(po_region *region, const po_expr *from,
     return is_opposite ? isl_pw_aff_neg(gap) : gap;
 }
 
+/* Return the value of "expr", which is a parameter as a whole, see steps.c. */
+__isl_give isl_pw_aff *po_param_count(po_region *region, const po_expr *expr)
+{
+    isl_id *id = isl_id_alloc(region->run->ctx, find_param(region, expr), NULL);
+
+    return isl_pw_aff_param_on_domain_id(
+        isl_set_universe(isl_set_get_space(region->domain)), id);
+}
+
 /* Return the value that the iterator "expr" of the first loop of the region
  * has before it, which nothing in the region but this loop changes.
  */
@@ -436,7 +450,7 @@ static bool check_member(po_region *region, const po_expr *expr)
     const char *path = member_path(scop->arena, expr);
     const po_decl *base = po_expr_base(expr);
 
-    if (expr->kind == PO_EXPR_BINARY)
+    if (expr->kind == PO_EXPR_BINARY || po_step_is_count(expr))
         return true;
     for (int i = 0; i < scop->n_array; i++) {
         const po_array *array = &scop->array[i];

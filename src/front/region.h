@@ -274,6 +274,8 @@ typedef struct po_valid {
  *
  * "root"      n_root sibling statements, "current" the one in work
  * "node"      the same without induction variables, which are in "induced"
+ * "n_stride"  how many loops of them, whose steps are variables, count
+ *             iterations instead; "no_stride": none is to
  * "scop"      the result, while it grows
  * "fwrapv"    signed arithmetic wraps around by the compiler's flags
  * "aliasing"  objects of different types may overlap by the compiler's flags
@@ -311,6 +313,8 @@ typedef struct po_region {
     int n_root;
     int n_induced;
     po_induced *induced;
+    int n_stride;
+    bool no_stride;
     int current;
     po_scop *scop;
     bool fwrapv;

@@ -168,12 +168,11 @@ static bool check_pragmas(po_region *region, const po_node *node)
         found.loop);
 }
 
-/* Try to model the n siblings, with approximations if "approximate".  If that
- * fails, the region says why, and "culprit" is the number of the sibling that
- * has to go.
+/* Try to model the n siblings, with approximations if "approximate", and with
+ * "no_stride" steps that are variables taken to be 1.
  */
-static po_region *try_region(const struct search *s, const po_node *const *list,
-                             int n, bool approximate)
+static po_region *try_once(const struct search *s, const po_node *const *list,
+                           int n, bool approximate, bool no_stride)
 {
     po_region *region;
     bool good = true;
@@ -183,6 +182,7 @@ static po_region *try_region(const struct search *s, const po_node *const *list,
                                         : s->run->options->time_ms / 4);
     region = po_region_new(s->unit, s->run, s->function, list, n);
     region->approximate = approximate;
+    region->no_stride = no_stride;
     if (n == 1)
         good = check_pragmas(region, list[0]) && check_text(region, list[0]);
     good = good && po_region_extract(region);
@@ -194,6 +194,21 @@ static po_region *try_region(const struct search *s, const po_node *const *list,
     }
     po_effort_end(s->run->ctx);
     return region;
+}
+
+/* Try to model the n siblings, with approximations if "approximate".  If that
+ * fails, the region says why, and "culprit" is the number of the sibling that
+ * has to go.
+ */
+static po_region *try_region(const struct search *s, const po_node *const *list,
+                             int n, bool approximate)
+{
+    po_region *region = try_once(s, list, n, approximate, false);
+
+    if (!region->failed || region->n_stride == 0)
+        return region;
+    po_region_free(region);
+    return try_once(s, list, n, approximate, true);
 }
 
 static void add_scop(struct search *s, po_region *region)

@@ -34,7 +34,7 @@ static void kernel_stride(int n, int s)
         flat[i * s] = b[i] + 1;
 }
 
-/* expect: simd */
+/* expect: parallel */
 static void kernel_step(int n, int s)
 {
     for (int i = 0; i < n; i += s)

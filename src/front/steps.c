@@ -1,0 +1,455 @@
+/* Loops whose step is a variable:
+ *
+ *     for (i = lo; i < n; i += s)         for (turn = 0; turn < q; turn++)
+ *         A[i] = ...;              ->         A[lo + s * turn] = ...;
+ *
+ * with q = (n - lo + s - 1) / s iterations, which is no affine function of the
+ * others: it becomes a parameter of its own.  That s is positive, and that the
+ * iterator does not wrap around, is tested at run time before q is computed.
+ * The subscripts are left to shape.c, which divides them by s.
+ */
+#include "induct.h"
+
+#include <isl/aff.h>
+#include <isl/set.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+/* No distance is larger that is computed from parameters of 64 bits. */
+#define MAX_COUNT (4 * PO_MAX_CONST)
+
+/* The type of expressions that are parameters as a whole. */
+static const po_type type_count = {
+    .kind = PO_TYPE_INT, .text = "long", .size_bytes = 8, .is_signed = true};
+
+/* A loop with such a step, and the writer of the new text.
+ *
+ * "end"      what the iterator is compared with, "is_strict": by < or >
+ * "by"       the step
+ * "common"   the type in which iterator and end are compared
+ */
+struct stride {
+    po_region *region;
+    po_induct w;
+    po_header header;
+    const po_expr *end;
+    const po_expr *by;
+    const po_type *common;
+    bool is_strict;
+};
+
+/* Is the expression, a number of iterations or the like, a parameter as a
+ * whole?
+ */
+bool po_step_is_count(const po_expr *expr)
+{
+    return expr->type == &type_count;
+}
+
+/* Add what is known of the parameter that such an expression is, when the
+ * conditions have been tested that it is computed under.
+ */
+void po_step_add_range(po_region *region, const char *name)
+{
+    isl_space *space = isl_space_params_alloc(region->run->ctx, 1);
+    isl_ctx *ctx = region->run->ctx;
+    isl_set *range;
+
+    space = isl_space_set_dim_name(space, isl_dim_param, 0, name);
+    range = isl_set_universe(space);
+    range = isl_set_lower_bound_val(range, isl_dim_param, 0,
+                                    isl_val_int_from_si(ctx, -MAX_COUNT));
+    range = isl_set_upper_bound_val(range, isl_dim_param, 0,
+                                    isl_val_int_from_si(ctx, MAX_COUNT));
+    region->context = isl_set_intersect(region->context, range);
+}
+
+static bool is_iterator(const struct stride *s, const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    return expr->kind == PO_EXPR_VAR && expr->decl == s->header.iter;
+}
+
+/* Is it one of the expressions that can be evaluated in front of the region:
+ * made of variables only?
+ */
+static bool is_plain(const po_expr *expr, void *user)
+{
+    const struct stride *s = user;
+
+    switch (expr->kind) {
+    case PO_EXPR_INT:
+        return true;
+    case PO_EXPR_VAR:
+        return po_type_is_integer(expr->type) && expr->decl != s->header.iter;
+    case PO_EXPR_CONVERT:
+    case PO_EXPR_CAST:
+        return po_type_is_integer(expr->type);
+    case PO_EXPR_UNARY:
+        return expr->op == PO_OP_PLUS || expr->op == PO_OP_MINUS;
+    case PO_EXPR_BINARY:
+        return expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
+               expr->op == PO_OP_MUL;
+    default:
+        return false;
+    }
+}
+
+static bool is_no_variable(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_VAR;
+}
+
+/* Find the step in "i += s", "i = i + s" or "i = s + i". */
+static bool find_step(struct stride *s, const po_expr *step)
+{
+    const po_expr *sum;
+
+    if (step->kind != PO_EXPR_ASSIGN || !is_iterator(s, step->arg[0]))
+        return false;
+    sum = po_expr_strip(step->arg[1]);
+    if (step->op == PO_OP_ADD)
+        s->by = sum;
+    else if (step->op == PO_OP_NONE && sum->kind == PO_EXPR_BINARY &&
+             sum->op == PO_OP_ADD)
+        s->by = is_iterator(s, sum->arg[0])   ? po_expr_strip(sum->arg[1])
+                : is_iterator(s, sum->arg[1]) ? po_expr_strip(sum->arg[0])
+                                              : NULL;
+    return s->by && po_type_is_integer(s->by->type) &&
+           po_expr_walk(s->by, is_plain, s) &&
+           !po_expr_walk(s->by, is_no_variable, NULL);
+}
+
+/* Find the end in "i < n", "i <= n", "n > i" or "n >= i". */
+static bool find_end(struct stride *s)
+{
+    const po_expr *cond = po_expr_strip(s->header.cond);
+    bool is_up;
+
+    if (cond->kind != PO_EXPR_BINARY || cond->op < PO_OP_LT ||
+        cond->op > PO_OP_GE)
+        return false;
+    is_up = cond->op == PO_OP_LT || cond->op == PO_OP_LE;
+    if (!is_iterator(s, cond->arg[is_up ? 0 : 1]))
+        return false;
+    s->is_strict = cond->op == PO_OP_LT || cond->op == PO_OP_GT;
+    s->common = cond->arg[0]->type;
+    s->end = po_expr_strip(cond->arg[is_up ? 1 : 0]);
+    return po_type_is_integer(s->end->type) &&
+           po_expr_walk(s->end, is_plain, s);
+}
+
+/* Return the value of "expr", a function of parameters; NULL if it is none. */
+static __isl_give isl_pw_aff *value_of(po_region *region, const po_expr *expr)
+{
+    isl_pw_aff *value =
+        po_affine_value(region, expr, PO_REJECT_NON_CONSTANT_STEP);
+
+    if (value && po_range_settle(region, isl_set_copy(region->domain)))
+        return value;
+    return isl_pw_aff_free(value);
+}
+
+/* Assume that "value" is at least "least". */
+static bool assume_at_least(po_region *region, __isl_keep isl_pw_aff *value,
+                            long least)
+{
+    isl_val *by = isl_val_int_from_si(region->run->ctx, -least);
+    isl_pw_aff *rest = isl_pw_aff_add_constant_val(isl_pw_aff_copy(value), by);
+
+    return po_range_assume(region, isl_set_params(isl_pw_aff_nonneg_set(rest)));
+}
+
+/* Does C leave it undefined if the iterator wraps around? */
+static bool is_undefined(const struct stride *s)
+{
+    const po_type *type = s->header.iter->type;
+
+    return type->is_signed && type->size_bytes >= 4 && !s->region->fwrapv &&
+           po_type_contains(type, s->by->type);
+}
+
+/* Assume that the iterator is compared, and advances, as integers do: neither is
+ * negative where it is converted to an unsigned type, and the value that ends
+ * the loop, at most end + by - 1, fits.
+ */
+static bool assume_natural(const struct stride *s, __isl_keep isl_pw_aff *first,
+                           __isl_keep isl_pw_aff *end,
+                           __isl_keep isl_pw_aff *by)
+{
+    po_region *region = s->region;
+    const po_type *type = s->header.iter->type;
+    bool is_mixed = type->is_signed && !s->by->type->is_signed;
+    isl_pw_aff *last;
+    isl_set *fits;
+
+    if (((is_mixed || !po_type_contains(s->common, type)) &&
+         !assume_at_least(region, first, 0)) ||
+        (!po_type_contains(s->common, s->end->type) &&
+         !assume_at_least(region, end, 0)))
+        return false;
+    if (is_undefined(s))
+        return true;
+    last = isl_pw_aff_add(isl_pw_aff_copy(end), isl_pw_aff_copy(by));
+    last = isl_pw_aff_add_constant_val(
+        last, isl_val_int_from_si(region->run->ctx, s->is_strict ? -1 : 0));
+    fits = isl_set_params(isl_pw_aff_le_set(
+        last, isl_pw_aff_val_on_domain(
+                  isl_set_universe(isl_set_get_space(region->domain)),
+                  po_type_max(region->run->ctx, type))));
+    return po_range_assume(region, fits);
+}
+
+/* Note that all that is assumed so far is to be tested before the number of
+ * iterations is computed.
+ */
+static void test_first(po_region *region)
+{
+    isl_set *when = isl_set_copy(region->assume);
+
+    region->valid = po_region_grow(region, region->valid, region->n_valid,
+                                   sizeof(*region->valid));
+    region->valid[region->n_valid++] = (po_valid){NULL, when};
+}
+
+/* Assume what makes the number of iterations what it is.  Returns false if that
+ * cannot be tested, or depends on what the region changes.
+ */
+static bool assume_all(const struct stride *s)
+{
+    po_region *region = s->region;
+    const po_type *type = s->header.iter->type;
+    const po_expr *init = po_expr_strip(s->header.init);
+    isl_pw_aff *first = value_of(region, init);
+    isl_pw_aff *end = first ? value_of(region, s->end) : NULL;
+    isl_pw_aff *by = end ? value_of(region, s->by) : NULL;
+    bool good = by && assume_at_least(region, by, 1);
+
+    if (good && !po_type_contains(type, init->type))
+        good = po_range_owe(region, po_range_outside(first, type), init,
+                            PO_REJECT_MAY_WRAP) &&
+               po_range_settle(region, isl_set_copy(region->domain));
+    good = good && assume_natural(s, first, end, by);
+    isl_pw_aff_free(first);
+    isl_pw_aff_free(end);
+    isl_pw_aff_free(by);
+    if (good)
+        test_first(region);
+    return good;
+}
+
+/* Declare the variable that counts, with a name that the file has not. */
+static const po_decl *new_counter(const struct stride *s, const po_node *loop)
+{
+    po_arena *arena = s->w.arena;
+    po_decl *decl = po_arena_alloc(arena, sizeof(*decl));
+    const char *name = "turn";
+
+    for (int i = 2; po_unit_has_name(s->region->unit, name); i++)
+        name = po_arena_printf(arena, "turn%d", i);
+    *decl = (po_decl){.id = s->header.iter->id,
+                      .name = name,
+                      .type = po_induct_number(&s->w, 0)->type,
+                      .storage = PO_STORAGE_LOCAL,
+                      .loc = loop->loc,
+                      .begin = loop->begin};
+    return decl;
+}
+
+/* Return "expr" as an operand of an operation that is done in type long. */
+static const po_expr *operand(const struct stride *s, const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    return expr->kind == PO_EXPR_VAR &&
+                   po_type_contains(&type_count, expr->type)
+               ? expr
+               : po_induct_widen(&s->w, expr);
+}
+
+/* Return (end - init + by - 1) / by, which truncates: it is not positive if
+ * there is no iteration.
+ */
+static const po_expr *count(const struct stride *s)
+{
+    const po_induct *w = &s->w;
+    const po_expr *by = operand(s, s->by);
+    const po_expr *first = operand(s, s->header.init);
+    const po_expr *n = po_induct_widen(w, s->end);
+
+    if (!po_induct_is_number(first, 0))
+        n = po_induct_long(w, PO_OP_SUB, n, first);
+    n = po_induct_long(w, PO_OP_ADD, n, by);
+    if (s->is_strict)
+        n = po_induct_long(w, PO_OP_SUB, n, po_induct_number(w, 1));
+    return po_induct_join(w, PO_OP_DIV, &type_count, n, by);
+}
+
+/* Return how far the iterator gets: "n > 0 ? n * by : 0". */
+static const po_expr *distance(const struct stride *s, const po_expr *n)
+{
+    const po_induct *w = &s->w;
+    const po_expr *way = po_induct_long(w, PO_OP_MUL, n, operand(s, s->by));
+    const po_expr *all = po_induct_at_least(w, n, 0);
+    po_expr *copy = po_arena_alloc(w->arena, sizeof(*copy));
+    const po_expr **arg = po_arena_array(w->arena, 3, sizeof(*arg));
+
+    *copy = *all;
+    copy->type = &type_count;
+    copy->arg = arg;
+    arg[0] = all->arg[0];
+    arg[1] = way;
+    arg[2] = all->arg[2];
+    return copy;
+}
+
+/* Return the loop "for (long turn = 0; turn < n; turn++) body". */
+static const po_node *new_loop(struct stride *s, const po_node *loop,
+                               const po_expr *n)
+{
+    po_arena *arena = s->w.arena;
+    const po_decl *turn = new_counter(s, loop);
+    const po_expr *number = po_induct_variable(&s->w, turn);
+    po_node *copy = po_arena_alloc(arena, sizeof(*copy));
+    po_node *init = po_arena_alloc(arena, sizeof(*init));
+    po_expr *step = po_arena_alloc(arena, sizeof(*step));
+    const po_expr **arg = po_arena_array(arena, 1, sizeof(*arg));
+
+    *init = (po_node){.kind = PO_NODE_DECL,
+                      .loc = loop->loc,
+                      .begin = loop->begin,
+                      .end = loop->end,
+                      .in_macro = true,
+                      .decl = turn,
+                      .value = po_induct_number(&s->w, 0)};
+    arg[0] = number;
+    *step = (po_expr){.kind = PO_EXPR_UNARY,
+                      .op = PO_OP_POSTINC,
+                      .type = turn->type,
+                      .loc = loop->loc,
+                      .n_arg = 1,
+                      .arg = arg};
+    s->w.value.base = s->header.init;
+    s->w.value.offset = po_induct_multiply(&s->w, operand(s, s->by), number);
+    *copy = *loop;
+    copy->init = init;
+    copy->cond = po_induct_long(&s->w, PO_OP_LT, number, n);
+    copy->step = step;
+    copy->body = po_induct_rewrite(&s->w, loop->body);
+    return s->w.failed ? NULL : copy;
+}
+
+/* Let the iterator have its last value after the region. */
+static void set_final(struct stride *s, const po_expr *n)
+{
+    po_region *region = s->region;
+    const po_expr *gain = po_induct_add(
+        &s->w, po_induct_widen(&s->w, s->header.init), distance(s, n));
+
+    region->induced = po_region_grow(region, region->induced, region->n_induced,
+                                     sizeof(*region->induced));
+    region->induced[region->n_induced++] =
+        (po_induced){.decl = s->header.iter, .gain = gain, .is_set = true};
+}
+
+/* Is the iterator a variable that nothing else knows? */
+static bool is_private(const po_decl *iter)
+{
+    return iter->storage == PO_STORAGE_LOCAL ||
+           iter->storage == PO_STORAGE_PARAM;
+}
+
+/* Return the loop that counts, NULL if "loop" is none of this form, or all that
+ * it takes cannot be assumed.
+ */
+static const po_node *replace(struct stride *s, const po_node *loop,
+                              bool is_root)
+{
+    po_induct *w = &s->w;
+    const po_node *copy;
+    const po_expr *n;
+    bool is_live;
+
+    if (!loop->step || !po_header_begin(s->region, loop, &s->header) ||
+        s->header.is_entry || !is_private(s->header.iter) ||
+        !find_step(s, po_expr_strip(loop->step)) || !find_end(s) ||
+        !po_expr_walk(s->header.init, is_plain, s) ||
+        !po_iterator_is_confined(s->region, s->header.iter, is_root, &is_live))
+        return NULL;
+    w->region = s->region;
+    w->arena = s->region->scop->arena;
+    w->decl = s->header.iter;
+    w->is_exact = true;
+    w->self = po_expr_strip(po_expr_strip(loop->step)->arg[0]);
+    n = count(s);
+    copy = new_loop(s, loop, n);
+    if (!copy || !assume_all(s))
+        return NULL;
+    if (is_live)
+        set_final(s, n);
+    return copy;
+}
+
+static const po_node *rewrite(po_region *region, const po_node *node,
+                              bool is_root);
+
+/* Those in the loop, and the loop: what it counts with is no variable of theirs.
+ */
+static const po_node *rewrite_loop(po_region *region, const po_node *loop,
+                                   bool is_root)
+{
+    struct stride s = {.region = region};
+    po_node *copy = po_arena_alloc(region->scop->arena, sizeof(*copy));
+    const po_node *found;
+    po_mark mark;
+
+    *copy = *loop;
+    copy->body = rewrite(region, loop->body, false);
+    mark = po_region_mark(region);
+    found = replace(&s, copy, is_root);
+    if (found)
+        region->n_stride++;
+    else
+        po_region_rewind(region, &mark);
+    po_mark_free(&mark);
+    return found ? found : copy;
+}
+
+/* Return the statement with all loops of this form replaced in it. */
+static const po_node *rewrite(po_region *region, const po_node *node,
+                              bool is_root)
+{
+    po_node *copy;
+    const po_node **child;
+
+    if (!node || (node->kind != PO_NODE_LOOP && node->kind != PO_NODE_IF &&
+                  node->kind != PO_NODE_BLOCK))
+        return node;
+    if (node->kind == PO_NODE_LOOP)
+        return rewrite_loop(region, node, is_root);
+    copy = po_arena_alloc(region->scop->arena, sizeof(*copy));
+    child = po_arena_array(region->scop->arena, (size_t)node->n_child + 1,
+                           sizeof(*child));
+    *copy = *node;
+    copy->body = rewrite(region, node->body, false);
+    copy->other = rewrite(region, node->other, false);
+    for (int i = 0; i < node->n_child; i++)
+        child[i] = rewrite(region, node->child[i], false);
+    copy->child = child;
+    return copy;
+}
+
+/* Replace the loops of the region whose step is a variable by such that count,
+ * and say in "n_stride" how many they are.  The variables that the region
+ * writes have to be known, and are no longer right afterwards.
+ */
+void po_region_find_steps(po_region *region)
+{
+    const po_node **node = po_arena_array(
+        region->scop->arena, (size_t)region->n_root, sizeof(const po_node *));
+
+    for (int i = 0; i < region->n_root; i++)
+        node[i] = rewrite(region, region->node[i], true);
+    if (region->n_stride > 0)
+        region->node = node;
+}
