@@ -246,7 +246,8 @@ isl_stat po_band_find(po_finder *finder, const po_group *group,
     while (status >= 0 && !po_group_is_full(finder, group) &&
            find_row(finder, group, finder->next_band, &program)) {
         status = set_parallel(finder, group, info);
-        sort_last(finder, group, info->n_row, &program);
+        if (status >= 0)
+            sort_last(finder, group, info->n_row, &program);
     }
     if (info->n_row > 0)
         finder->next_band++;

@@ -41,9 +41,11 @@ try()
 {
     "$FUZZ_GEN" "$1" "$FUZZ_KERNELS" ${2:+-d "$2"} >"$dir/old.c"
     # shellcheck disable=SC2046 # the options are words
-    if ! timeout "$TIMEOUT" "$FUZZ_POLYOPT" $(options "$1") --remarks=none \
-            "$dir/old.c" -o "$dir/new.c" >"$dir/log" 2>&1; then
-        echo "polyopt: exit status $?" >"$dir/why"
+    timeout "$TIMEOUT" "$FUZZ_POLYOPT" $(options "$1") --remarks=none \
+        "$dir/old.c" -o "$dir/new.c" >"$dir/log" 2>&1
+    status=$?
+    if [ "$status" -ne 0 ]; then
+        echo "polyopt: exit status $status" >"$dir/why"
         return 1
     fi
     # shellcheck disable=SC2086
