@@ -182,6 +182,19 @@ static const po_expr *use_of(const po_leaf *leaf, const po_local *local)
     return NULL;
 }
 
+/* Is the variable evaluated, in one of its uses at least, whenever the leaf is
+ * executed?
+ */
+static bool evaluates(const po_leaf *leaf, const po_stmt *stmt,
+                      const po_local *local)
+{
+    for (int i = 0; stmt->body && i < leaf->node->n_use; i++)
+        if (leaf->node->use[i].local == local &&
+            is_evaluated(stmt->body, leaf->node->use[i].expr))
+            return true;
+    return false;
+}
+
 /* Is the leaf executed at least once whenever the node is? */
 static isl_bool is_certain(const struct inside *in)
 {
@@ -205,9 +218,8 @@ static isl_bool is_touched(const po_leaves *leaves, const po_kept *kept,
 
     for (int l = kept->first; l < kept->end && touched == isl_bool_false; l++) {
         struct inside in = {leaves, kept, &leaves->leaf[l], NULL};
-        const po_expr *use = use_of(in.leaf, local);
 
-        if (use && stmt_of(&in)->body && is_evaluated(stmt_of(&in)->body, use))
+        if (evaluates(in.leaf, stmt_of(&in), local))
             touched = is_certain(&in);
     }
     return touched;
