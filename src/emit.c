@@ -50,13 +50,17 @@ void po_stages_emit(const po_stages *s, const po_run *run, po_text *out)
     }
 }
 
-/* What was done, for the remark; empty if it was nothing. */
+/* What was done, for the remark; empty if it was nothing, or isl has exceeded its
+ * quota before that is known.
+ */
 const char *po_stages_summarise(const po_stages *s, po_arena *arena)
 {
     const char *summary =
-        s->ast ? po_tree_summary(s->tree, s->ast->is_jammed, arena) : "";
+        s->ast ? po_tree_summary(s->tree, s->ast->is_jammed, arena) : NULL;
     po_text text = {0};
 
+    if (!summary)
+        return "";
     if (!*summary || !s->gave_up)
         return summary;
     po_text_printf(&text, "order kept (%s too complex), %s", s->gave_up,

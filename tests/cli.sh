@@ -217,6 +217,13 @@ says log/err '\[too-complex\]'
 run 0 --budget=0 gemm.c
 same log/out gemm.opt
 
+begin "--budget: any of them is survived"
+cp "$here/exec/loop-quotients.c" quotients.c
+for budget in 10000 30000 100000 300000; do
+    run 0 --budget=$budget quotients.c -o x.c
+done
+rm quotients.c x.c
+
 begin "--help lists every option"
 run 0 --help
 quiet log/err
