@@ -95,6 +95,8 @@ check-cli: $(BUILD)/polyopt ## options, files, exit statuses
 	tests/cli.sh $<
 check-exec: $(BUILD)/polyopt ## compile, run and compare whole programs
 	tests/exec.sh $< $(KERNELS) $(EXEC)
+check-reparse: $(BUILD)/polyopt ## is the text of every nest shown to be right?
+	tests/reparse.sh $< $(KERNELS) $(EXEC)
 check-fuzz: $(BUILD)/polyopt $(BUILD)/gen ## a few random programs
 	tests/fuzz/fuzz.sh -n 12 -s 1 $(BUILD)/gen $<
 fuzz: $(BUILD)/polyopt $(BUILD)/gen ## N=1000 random programs from SEED=1 on
@@ -141,7 +143,7 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
 .PHONY: all tests check check-unit check-prop check-whole check-golden check-reject \
-	check-cli check-exec check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench quickstart \
+	check-cli check-exec check-reparse check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench quickstart \
 	install uninstall clean help
 
 -include $(OBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d) $(WHOLEOBJ:.o=.d) \

@@ -152,6 +152,8 @@ static isl_stat finish(const po_stages *s, const po_unit *unit,
         reject(s->scop, PO_REJECT_MACRO_NAME, clash, run);
     else if (po_print_c(s->ast, s->scop, unit, summary, &patch->text) < 0)
         reject(s->scop, PO_REJECT_TOO_COMPLEX, "printing", run);
+    else if (run->options->reparse && !po_stages_reparse(s, unit, run, patch))
+        reject(s->scop, PO_REJECT_INTERNAL, "text", run);
     else
         status = isl_stat_ok;
     if (status == isl_stat_ok)
@@ -199,12 +201,14 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
     isl_stat status;
     po_stages s;
 
-    po_stages_find(&s, scop, run);
-    status = finish(&s, unit, run, patch);
     patch->begin = scop->begin;
     patch->end = scop->end;
+    po_stages_find(&s, scop, run);
+    status = finish(&s, unit, run, patch);
     if (status >= 0)
         list->n++;
+    else
+        po_text_free(&patch->text);
     list->is_idle = status < 0 && s.ast;
     if (run->options->stage != PO_STAGE_C &&
         (status >= 0 || !scop->is_approximate))

@@ -63,4 +63,8 @@ bool po_stages_have_gain(const po_stages *s);
 void po_stages_certificate(const po_stages *s, const po_unit *unit,
                            const char *summary, const po_run *run);
 
+/* reparse.c: is the new text of the nest right? */
+bool po_stages_reparse(const po_stages *s, const po_unit *unit,
+                       const po_run *run, po_patch *patch);
+
 #endif

@@ -224,6 +224,15 @@ for budget in 10000 30000 100000 300000; do
 done
 rm quotients.c x.c
 
+begin "--verify=reparse: the text is checked, and stays what it is"
+run 0 -v --verify=reparse gemm.c
+same log/out gemm.opt
+says log/err '^gemm\.c:9:5: note: text parsed again: shown$'
+run 0 -v --verify=loops gemm.c
+same log/out gemm.opt
+run 1 --verify=all gemm.c
+says log/err 'unknown value'
+
 begin "--help lists every option"
 run 0 --help
 quiet log/err

@@ -41,6 +41,7 @@ typedef enum po_fuse { PO_FUSE_NONE, PO_FUSE_SMART, PO_FUSE_MAX } po_fuse;
  * "budget"   deterministic units of work a nest may cost; 0 means no bound
  * "time_ms"  processor time a nest may take; 0 means no bound
  * "memory_mb" MiB that the work may use; 0 means no bound
+ * "reparse"  the text of each nest is parsed again, and certified
  * "check_run" compile, run and compare, with "argument" for the program
  * "flag"     compiler flags for the parser
  */
@@ -61,6 +62,7 @@ typedef struct po_options {
     bool in_place;
     bool verbose;
     bool check;
+    bool reparse;
     unsigned long budget;
     long time_ms;
     long memory_mb;

@@ -149,17 +149,41 @@ void po_print_assumption(const po_ast *ast, const po_scop *scop,
 const char *po_print_clash(const po_ast *ast, const po_scop *scop,
                            const po_unit *unit, po_arena *arena);
 
-/* A nest's new text, for the bytes from "begin" to "end" of the file. */
+/* A nest's new text, for the bytes from "begin" to "end" of the file.  "at" is
+ * where it begins in the new file, as soon as there is one.
+ */
 typedef struct po_patch {
     size_t begin;
     size_t end;
+    size_t at;
     po_text text;
 } po_patch;
 
 /* The file with the patches, which are in order and do not overlap, in place,
  * and before them the helper functions that they call.
  */
-void po_splice(const po_unit *unit, int n_patch, const po_patch *patch,
-               po_text *out);
+void po_splice(const po_unit *unit, int n_patch, po_patch *patch, po_text *out);
+
+/* A nest and its new text in a file, "unit", that has been parsed again.
+ *
+ * "text"  the new file, in which only this nest is new: the bytes from "begin"
+ *         to "end"; "shift" is how far it is behind its place in the original
+ */
+typedef struct po_nest_text {
+    const po_unit *unit;
+    const po_scop *scop;
+    const po_deps *deps;
+    const po_ast *ast;
+    const po_unit *text;
+    size_t begin;
+    size_t end;
+    size_t shift;
+} po_nest_text;
+
+/* Is the text right: does it execute the instances of the scop, in an order that
+ * respects the dependences?  isl_bool_error if it is not understood; "why" says
+ * what is wrong, or not understood.
+ */
+isl_bool po_verify_text(const po_nest_text *nest, po_text *why);
 
 #endif

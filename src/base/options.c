@@ -49,6 +49,8 @@ static const struct word fusions[] = {
     {NULL, 0},
 };
 
+static const struct word checks[] = {{"loops", 0}, {"reparse", 1}, {NULL, 0}};
+
 static const struct word remarks[] = {{"none", 0}, {"text", 1}, {NULL, 0}};
 
 static po_parse usage_error(const char *message, const char *arg)
@@ -216,6 +218,9 @@ static po_parse parse_valued(po_options *options, const char *arg)
     } else if (has_prefix(arg, "--remarks=")) {
         result = parse_word(remarks, arg, &value);
         options->remarks = value;
+    } else if (has_prefix(arg, "--verify=")) {
+        result = parse_word(checks, arg, &value);
+        options->reparse = value;
     } else if (has_prefix(arg, "--tile=")) {
         result = parse_tile(options, arg);
     } else if (has_prefix(arg, "--certificate=")) {

@@ -87,8 +87,7 @@ static size_t place_of_helpers(const po_unit *unit)
                                                                            : 0;
 }
 
-void po_splice(const po_unit *unit, int n_patch, const po_patch *patch,
-               po_text *out)
+void po_splice(const po_unit *unit, int n_patch, po_patch *patch, po_text *out)
 {
     const char *newline = newline_of(unit);
     size_t done = n_patch > 0 ? place_of_helpers(unit) : 0;
@@ -97,6 +96,7 @@ void po_splice(const po_unit *unit, int n_patch, const po_patch *patch,
     add_helpers(unit, n_patch, patch, out);
     for (int i = 0; i < n_patch; i++) {
         po_text_add_bytes(out, unit->text + done, patch[i].begin - done);
+        patch[i].at = out->n;
         add_lines(out, po_text_get(&patch[i].text), newline);
         done = patch[i].end;
     }

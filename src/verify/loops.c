@@ -5,8 +5,11 @@
 
 #include "polyopt/passes.h"
 
-static isl_bool check_order(const po_scop *scop, const po_deps *deps,
-                            const po_ast *ast)
+/* Do the loops of "ast" execute every instance of the scop once, in an order
+ * that respects the dependences?
+ */
+isl_bool po_loops_in_order(const po_scop *scop, const po_deps *deps,
+                           const po_ast *ast)
 {
     po_leaves leaves;
     isl_bool good = po_leaves_read(&leaves, scop, ast, true);
@@ -51,7 +54,7 @@ isl_bool po_verify_loops(const po_scop *scop, const po_deps *deps,
 
     if (!scop || !deps || !ast || !ast->root)
         return isl_bool_error;
-    good = check_order(scop, deps, ast);
+    good = po_loops_in_order(scop, deps, ast);
     if (good == isl_bool_true)
         good = check_values(scop, ast,
                             run && run->options && run->options->reassociate);

@@ -79,6 +79,10 @@ typedef struct po_leaves {
     po_buffer *buffer;
 } po_leaves;
 
+/* loops.c: the instances and their order, without what is kept where. */
+isl_bool po_loops_in_order(const po_scop *scop, const po_deps *deps,
+                           const po_ast *ast);
+
 /* roll.c: loops in place of statements that are repeated. */
 const po_ast_node *po_ast_roll(po_arena *arena, const po_ast_node *root,
                                int *n_var);

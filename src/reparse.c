@@ -1,0 +1,39 @@
+/* The new text of a nest, parsed again.
+ */
+#include "stages.h"
+
+/* Certify the new text of the nest: parse the file with it, and no other, in
+ * place.  False if it is wrong; that it is not understood is noted only.
+ */
+bool po_stages_reparse(const po_stages *s, const po_unit *unit,
+                       const po_run *run, po_patch *patch)
+{
+    po_diag diag = {.quiet = true};
+    po_run quiet = {.options = run->options, .diag = &diag, .ctx = run->ctx};
+    po_nest_text nest = {
+        .unit = unit, .scop = s->scop, .deps = s->deps, .ast = s->ast};
+    po_text file = {0};
+    po_text why = {0};
+    isl_bool good = isl_bool_false;
+    po_unit *text;
+
+    po_splice(unit, 1, patch, &file);
+    text = po_unit_parse(unit->path, po_text_get(&file), file.n, &quiet);
+    nest.text = text;
+    nest.begin = patch->at;
+    nest.end = file.n - (unit->n_text - patch->end);
+    nest.shift = patch->at - patch->begin;
+    po_effort_begin(run->ctx, run->options->budget, run->options->time_ms);
+    if (text)
+        good = po_verify_text(&nest, &why);
+    po_effort_end(run->ctx);
+    po_diag_note(run->diag, &s->scop->loc, "text parsed again: %s%s",
+                 good == isl_bool_true    ? "shown"
+                 : good == isl_bool_false ? "wrong: "
+                                          : "not checked: ",
+                 text ? po_text_get(&why) : "it does not compile");
+    po_unit_free(text);
+    po_text_free(&file);
+    po_text_free(&why);
+    return good != isl_bool_false;
+}

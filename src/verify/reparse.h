@@ -1,0 +1,186 @@
+#ifndef POLYOPT_VERIFY_REPARSE_H
+#define POLYOPT_VERIFY_REPARSE_H
+
+#include "polyopt/passes.h"
+
+/* Products of more factors are not understood. */
+#define PO_MAX_FACTOR_OF_SUM 4
+
+/* An integer expression: the sum of products of atoms, which are numbers in
+ * po_reader.atom; products and factors are sorted, so that two sums are the
+ * same polynomial if they look the same.
+ */
+typedef struct po_addend {
+    long coef;
+    int n_factor;
+    int factor[PO_MAX_FACTOR_OF_SUM];
+} po_addend;
+
+typedef struct po_sum {
+    int n;
+    po_addend *addend;
+} po_sum;
+
+/* What sums are made of: a loop variable of the new text, a parameter, a floor,
+ * or an integer variable "decl" of the program that is neither.
+ */
+typedef struct po_symbol {
+    po_atom_kind kind;
+    int index;
+    const po_sum *floor;
+    long den;
+    const po_decl *decl;
+} po_symbol;
+
+/* The lets and loops of the printed AST around a node, innermost first. */
+typedef struct po_scope {
+    const po_ast_node *node;
+    const struct po_scope *up;
+} po_scope;
+
+/* What the new text has to consist of, but for loops and conditions. */
+typedef enum po_event_kind {
+    PO_EVENT_STMT,  /* an instance of a statement           */
+    PO_EVENT_LOAD,  /* the declaration of a local variable   */
+    PO_EVENT_STORE, /* what stores it, at the end            */
+    PO_EVENT_DECL   /* the declaration of a scalar or buffer */
+} po_event_kind;
+
+typedef struct po_event {
+    po_event_kind kind;
+    const po_ast_node *node;
+    const po_local *local;
+    const po_scope *scope;
+} po_event;
+
+/* A loop of the new text around the place that is read. */
+typedef struct po_around {
+    const po_node *node;
+    const char *clauses;
+    bool is_concurrent;
+    const struct po_around *up;
+} po_around;
+
+/* A variable of the new text and its number in the AST that is made. */
+typedef struct po_reader_var {
+    const po_decl *decl;
+    long value;
+    int index;
+} po_reader_var;
+
+/* A variable of a block that is one statement, in the original and the text. */
+typedef struct po_twins {
+    const po_decl *old;
+    const po_decl *text;
+} po_twins;
+
+/* Conditions on data around more loops are not understood. */
+#define PO_MAX_GUARD 16
+
+/* The reading of one nest's new text.
+ *
+ * "given"    what is known of the nest
+ * "event"    what the text has to have, of which "next" have been found
+ * "var"      its loop variables, visible ones and others
+ * "array"    per array of the scop, the declaration that the text refers to
+ * "local"    per event that declares a local variable, its declaration
+ * "buffer"   per array, the declaration of the buffer in the AST
+ * "n_final"  how many of the assignments behind the loops have been found
+ * "guard"    conditions on data around the place that is read
+ * "around"   loops around it
+ * "call"     the statement whose instance is compared, "scope" its place
+ * "is_operand" the expression that is compared is an operand of an accumulator
+ * "verdict"  isl_bool_true as long as all is well
+ */
+typedef struct po_reader {
+    const po_nest_text *given;
+    po_arena *arena;
+    int n_event;
+    po_event *event;
+    int next;
+    int n_symbol;
+    po_symbol *symbol;
+    int n_var;
+    po_reader_var *var;
+    int n_number;
+    const po_decl **array;
+    const po_decl **local;
+    const po_ast_node **buffer;
+    int n_twins;
+    po_twins *twins;
+    int n_final;
+    int n_guard;
+    const po_expr *guard[PO_MAX_GUARD];
+    const po_around *around;
+    const po_ast_node *call;
+    const po_scope *scope;
+    bool is_operand;
+    isl_bool verdict;
+    po_text *why;
+} po_reader;
+
+/* reparse.c */
+bool po_reader_fail(po_reader *r, isl_bool verdict, const po_loc *loc,
+                    const char *what);
+
+/* reparse_events.c */
+void po_reader_find_events(po_reader *r);
+
+/* reparse_sum.c: integer expressions as polynomials */
+const po_sum *po_sum_number(po_reader *r, long number);
+const po_sum *po_sum_symbol(po_reader *r, po_symbol symbol);
+const po_sum *po_sum_add(po_reader *r, const po_sum *a, const po_sum *b,
+                         long factor);
+const po_sum *po_sum_mul(po_reader *r, const po_sum *a, const po_sum *b);
+const po_sum *po_sum_floor(po_reader *r, const po_sum *a, long den);
+bool po_sum_is_number(const po_sum *a, long *number);
+bool po_sum_is_equal(const po_sum *a, const po_sum *b);
+const po_qaff *po_sum_qaff(po_reader *r, const po_sum *a);
+
+/* reparse_value.c: what expressions of the text, and of the AST, are */
+bool po_decl_is_same(const po_reader *r, const po_decl *old,
+                     const po_decl *text);
+bool po_match_var(po_reader *r, const po_decl *old, const po_expr *text);
+bool po_decl_is_new(const po_reader *r, const po_decl *text);
+const po_sum *po_sum_of_text(po_reader *r, const po_expr *text);
+const po_sum *po_sum_of_qaff(po_reader *r, const po_qaff *value,
+                             const po_scope *scope);
+const po_sum *po_sum_of_old(po_reader *r, const po_expr *old);
+const po_sum *po_sum_of_iter(po_reader *r, int iter);
+const char *po_reader_helper(const po_reader *r, const po_expr *call);
+
+/* reparse_bound.c: bounds and conditions */
+bool po_read_bounds(po_reader *r, const po_expr *text, bool upper, long extra,
+                    po_ast_node *loop);
+bool po_read_conds(po_reader *r, const po_expr *text, po_ast_node *node);
+isl_bool po_is_data_next(const po_reader *r);
+bool po_read_condition(po_reader *r, const po_expr *text);
+
+/* reparse_match.c: statements */
+bool po_match_expr(po_reader *r, const po_expr *old, const po_expr *text);
+bool po_match_node(po_reader *r, const po_node *old, const po_node *text);
+bool po_match_reference(po_reader *r, const po_expr *old, const po_expr *text);
+void po_match_twins(po_reader *r, const po_decl *old, const po_decl *text);
+bool po_match_list(po_reader *r, const po_node *const *old, int n_old,
+                   const po_node *const *text, int n_text);
+
+/* reparse_omp.c: directives */
+bool po_read_directives(po_reader *r, const po_node *node, po_ast_node *loop,
+                        po_around *around);
+bool po_is_private_in(const po_around *loop, const po_decl *decl);
+
+/* reparse_stmt.c: what stands in the loops */
+const po_event *po_next_event(const po_reader *r);
+const char *po_name_in_text(const po_scop *scop, const po_decl *old);
+bool po_is_declared_next(const po_reader *r, const po_node *node);
+bool po_read_declared(po_reader *r, const po_node *node);
+bool po_read_store(po_reader *r, const po_node *node);
+bool po_is_stmt_next(po_reader *r, const po_node *const *list, int n);
+po_ast_node *po_read_stmt(po_reader *r, const po_node *const *list, int n,
+                          int *used);
+bool po_read_final(po_reader *r, const po_node *node);
+
+/* reparse_walk.c: from the text to an AST */
+po_ast_node *po_read_nest(po_reader *r, const po_node *node);
+
+#endif

@@ -1,0 +1,54 @@
+/* What the printed text of an AST has to have in it, in order.
+ */
+#include "reparse.h"
+
+static void add(po_reader *r, po_event_kind kind, const po_ast_node *node,
+                const po_local *local, const po_scope *scope)
+{
+    r->event =
+        po_realloc(r->event, ((size_t)r->n_event + 1) * sizeof(*r->event));
+    r->event[r->n_event++] = (po_event){kind, node, local, scope};
+}
+
+static void walk(po_reader *r, const po_ast_node *node, const po_scope *scope)
+{
+    po_scope *inner;
+
+    switch (node->kind) {
+    case PO_AST_BLOCK:
+        for (int i = 0; i < node->n_child; i++)
+            walk(r, node->child[i], scope);
+        return;
+    case PO_AST_LOOP:
+    case PO_AST_LET:
+        inner = po_arena_alloc(r->arena, sizeof(*inner));
+        *inner = (po_scope){node, scope};
+        walk(r, node->body, inner);
+        return;
+    case PO_AST_IF:
+        walk(r, node->body, scope);
+        return;
+    case PO_AST_KEEP:
+        for (int i = 0; i < node->n_local; i++)
+            add(r, PO_EVENT_LOAD, node, &node->local[i], scope);
+        walk(r, node->body, scope);
+        for (int i = 0; i < node->n_local; i++)
+            if (node->local[i].is_stored)
+                add(r, PO_EVENT_STORE, node, &node->local[i], scope);
+        return;
+    case PO_AST_STMT:
+        add(r, PO_EVENT_STMT, node, NULL, scope);
+        return;
+    case PO_AST_DECL:
+        add(r, PO_EVENT_DECL, node, NULL, scope);
+        return;
+    }
+}
+
+/* List the statements and declarations of the printed AST. */
+void po_reader_find_events(po_reader *r)
+{
+    walk(r, r->given->ast->root, NULL);
+    r->local =
+        po_arena_array(r->arena, (size_t)r->n_event + 1, sizeof(*r->local));
+}

@@ -1,0 +1,391 @@
+/* Statements of the new text against those of the scop: the same expressions,
+ * operator by operator, with the values that the user's iterators have at the
+ * instance in work in their place.
+ */
+#include <string.h>
+
+#include "reparse.h"
+
+static bool is_same_text(const char *a, const char *b)
+{
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+/* Are values of the two types represented, and computed with, in one way? */
+static bool is_same_type(const po_type *a, const po_type *b)
+{
+    if (!a || !b)
+        return a == b;
+    if (a->kind != b->kind)
+        return false;
+    if (a->kind == PO_TYPE_POINTER || a->kind == PO_TYPE_ARRAY ||
+        a->kind == PO_TYPE_OTHER)
+        return true;
+    return a->size_bytes == b->size_bytes && a->is_signed == b->is_signed;
+}
+
+/* Is the reference of the statement to a variable that stands for an element?
+ * Then it has to be that variable.
+ */
+static bool match_local(po_reader *r, const po_local *local,
+                        const po_expr *text)
+{
+    if (text->kind != PO_EXPR_VAR || !po_decl_is_new(r, text->decl))
+        return false;
+    for (int e = r->next; e >= 0; e--)
+        if (e < r->n_event && r->event[e].kind == PO_EVENT_LOAD &&
+            r->event[e].local == local)
+            return r->local[e] == text->decl;
+    return false;
+}
+
+static const po_local *local_of(const po_reader *r, const po_expr *old)
+{
+    for (int i = 0; i < r->call->n_use; i++)
+        if (r->call->use[i].expr == old)
+            return r->call->use[i].local;
+    return NULL;
+}
+
+/* Is "text" the element of the buffer that the expanded scalar has at this
+ * instance?
+ */
+static bool match_buffer(po_reader *r, int array, const po_expr *text)
+{
+    const po_ast_node *buffer = r->buffer[array];
+
+    for (int i = r->given->scop->array[array].rank - 1; buffer && i >= 0; i--) {
+        const po_sum *value;
+
+        if (buffer->extent[i] == 1)
+            continue;
+        text = po_expr_strip(text);
+        if (text->kind != PO_EXPR_SUBSCRIPT)
+            return false;
+        value = po_sum_of_qaff(r, r->call->arg[i], r->scope);
+        value = po_sum_add(r, value,
+                           po_sum_of_qaff(r, buffer->base[i], r->scope), -1);
+        if (!po_sum_is_equal(value, po_sum_of_text(r, text->arg[1])))
+            return false;
+        text = text->arg[0];
+    }
+    text = po_expr_strip(text);
+    return buffer && text->kind == PO_EXPR_VAR && r->array[array] &&
+           text->decl == r->array[array];
+}
+
+/* Is "text" a variable of the new text with this name? */
+static bool is_inner(const po_reader *r, const po_expr *text, const char *name)
+{
+    return text->kind == PO_EXPR_VAR && po_decl_is_new(r, text->decl) &&
+           strcmp(text->decl->name, name) == 0;
+}
+
+/* Remember that "text" is what "old" is in a block. */
+void po_match_twins(po_reader *r, const po_decl *old, const po_decl *text)
+{
+    r->twins =
+        po_realloc(r->twins, ((size_t)r->n_twins + 1) * sizeof(*r->twins));
+    r->twins[r->n_twins++] = (po_twins){old, text};
+}
+
+/* Is "text" what stands for the variable "old" in the new text? */
+bool po_match_var(po_reader *r, const po_decl *old, const po_expr *text)
+{
+    const po_scop *scop = r->given->scop;
+
+    for (int i = r->n_twins - 1; i >= 0; i--)
+        if (r->twins[i].old == old)
+            return text->kind == PO_EXPR_VAR && text->decl == r->twins[i].text;
+    for (int i = 0; i < scop->n_rename; i++)
+        if (scop->rename[i].decl == old)
+            return is_inner(r, text, scop->rename[i].name);
+    for (int i = 0; i < scop->n_array; i++) {
+        if (scop->array[i].decl != old)
+            continue;
+        if (scop->array[i].is_local)
+            return match_buffer(r, i, text);
+        if (scop->array[i].is_inner && !is_inner(r, text, scop->array[i].name))
+            return false;
+        if (text->kind != PO_EXPR_VAR)
+            return false;
+        if (text->decl == r->array[i])
+            return true;
+        r->array[i] = text->decl;
+        if (scop->array[i].is_inner)
+            return true;
+    }
+    return text->kind == PO_EXPR_VAR && po_decl_is_same(r, old, text->decl);
+}
+
+static bool is_address(const po_expr *expr)
+{
+    return expr->type && (expr->type->kind == PO_TYPE_POINTER ||
+                          expr->type->kind == PO_TYPE_ARRAY);
+}
+
+/* What an element is: "index" elements behind "base". */
+struct element {
+    const po_expr *base;
+    const po_sum *index;
+};
+
+typedef const po_sum *(*value_of)(po_reader *r, const po_expr *expr);
+
+/* Take p[i], *(p + i), (p + i)[j] apart. */
+static bool take_apart(po_reader *r, const po_expr *expr, value_of value,
+                       struct element *element)
+{
+    bool is_subscript = expr->kind == PO_EXPR_SUBSCRIPT;
+    bool swap;
+
+    if (!is_subscript &&
+        (expr->kind != PO_EXPR_UNARY || expr->op != PO_OP_DEREF))
+        return false;
+    element->index =
+        is_subscript ? value(r, expr->arg[1]) : po_sum_number(r, 0);
+    expr = po_expr_strip(expr->arg[0]);
+    while (expr->kind == PO_EXPR_BINARY && is_address(expr) &&
+           (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB)) {
+        swap = !is_address(expr->arg[0]);
+        element->index =
+            po_sum_add(r, element->index, value(r, expr->arg[swap ? 0 : 1]),
+                       expr->op == PO_OP_SUB ? -1 : 1);
+        expr = po_expr_strip(expr->arg[swap ? 1 : 0]);
+    }
+    element->base = expr;
+    return element->index != NULL;
+}
+
+static bool is_inexact(const po_reader *r, const po_expr *old)
+{
+    for (int i = 0; i < r->given->scop->n_inexact; i++)
+        for (int k = 0; k < old->n_arg; k++)
+            if (r->given->scop->inexact[i] == old->arg[k])
+                return true;
+    return false;
+}
+
+static bool match_element(po_reader *r, const po_expr *old, const po_expr *text)
+{
+    struct element a;
+    struct element b;
+
+    return !is_inexact(r, old) && take_apart(r, text, po_sum_of_text, &b) &&
+           take_apart(r, old, po_sum_of_old, &a) &&
+           po_sum_is_equal(a.index, b.index) &&
+           po_match_expr(r, a.base, b.base);
+}
+
+static int iter_of(const po_reader *r, const po_expr *old)
+{
+    const po_stmt *stmt = &r->given->scop->stmt[r->call->stmt];
+
+    for (int i = stmt->n_iter - 1; old->kind == PO_EXPR_VAR && i >= 0; i--)
+        if (stmt->iter[i] == old->decl)
+            return i;
+    return -1;
+}
+
+/* Are they called in the same way?  Functions are declared once, or more. */
+static bool is_same_call(const po_expr *old, const po_expr *text)
+{
+    return old->decl && text->decl &&
+           strcmp(old->decl->name, text->decl->name) == 0;
+}
+
+/* Are the nodes the same, but for their operands? */
+static bool is_same_node(const po_expr *old, const po_expr *text)
+{
+    if (old->kind != text->kind || old->op != text->op ||
+        old->n_arg != text->n_arg || old->is_arrow != text->is_arrow)
+        return false;
+    switch (old->kind) {
+    case PO_EXPR_INT:
+        return old->value == text->value;
+    case PO_EXPR_FLOAT:
+    case PO_EXPR_MEMBER:
+        return is_same_text(old->text, text->text);
+    case PO_EXPR_CALL:
+        return is_same_call(old, text);
+    case PO_EXPR_OPAQUE:
+        return is_same_text(old->text, text->text) && old->n_arg == 0;
+    default:
+        return true;
+    }
+}
+
+static bool is_retyped(const po_expr *old, void *user)
+{
+    const po_local *local = local_of(user, old);
+
+    return !local || !local->type;
+}
+
+/* Is the value computed with an accumulator that has a type of its own? */
+static bool has_retyped(po_reader *r, const po_expr *old)
+{
+    return !po_expr_walk(old, is_retyped, r);
+}
+
+static bool match_args(po_reader *r, const po_expr *old, const po_expr *text)
+{
+    bool is_operand = r->is_operand;
+    bool good = true;
+
+    r->is_operand = has_retyped(r, old);
+    for (int i = 0; i < old->n_arg && good; i++)
+        good = po_match_expr(r, old->arg[i], text->arg[i]);
+    r->is_operand = is_operand;
+    return good;
+}
+
+/* Is "text" the reference "old", whatever the printed AST keeps in variables? */
+bool po_match_reference(po_reader *r, const po_expr *old, const po_expr *text)
+{
+    old = po_expr_strip(old);
+    text = po_expr_strip(text);
+    if (old->kind == PO_EXPR_VAR)
+        return po_match_var(r, old->decl, text);
+    return match_element(r, old, text) ||
+           (is_same_node(old, text) && match_args(r, old, text));
+}
+
+/* Is it a value of 0 or 1, whatever its type? */
+static bool is_truth(const po_expr *expr)
+{
+    return (expr->kind == PO_EXPR_BINARY && expr->op >= PO_OP_LT &&
+            expr->op <= PO_OP_LOR && expr->op != PO_OP_COMMA) ||
+           (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_NOT);
+}
+
+/* Is it converted to a wider type in the text only, which leaves its value as it
+ * is?  Expressions that the front end has made do without.
+ */
+static bool is_widened(const po_expr *old, const po_expr *text)
+{
+    return old->kind != PO_EXPR_CONVERT && old->type->is_signed &&
+           text->type->is_signed &&
+           text->type->size_bytes >= old->type->size_bytes &&
+           is_same_type(old->type, po_expr_strip(text)->type);
+}
+
+/* Have they one type?  Accumulators of integers, and what is computed with them,
+ * may be wider, or unsigned; their other operands then are converted.
+ */
+static bool match_types(po_reader *r, const po_expr *old, const po_expr *text)
+{
+    if (is_same_type(old->type, text->type))
+        return true;
+    if (!old->type || !text->type || old->type->kind != PO_TYPE_INT ||
+        text->type->kind != PO_TYPE_INT)
+        return false;
+    return is_truth(po_expr_strip(old)) || is_widened(old, text) ||
+           has_retyped(r, old) ||
+           (r->is_operand &&
+            is_same_type(po_expr_strip(old)->type, po_expr_strip(text)->type));
+}
+
+/* Does "text" compute what the expression "old" of the statement in work
+ * computes at the instance in work?  "No" may also mean that it is written in
+ * another way.
+ */
+bool po_match_expr(po_reader *r, const po_expr *old, const po_expr *text)
+{
+    bool is_typed = match_types(r, old, text);
+    const po_local *local;
+    long number;
+    int iter;
+
+    old = po_expr_strip(old);
+    text = po_expr_strip(text);
+    local = local_of(r, old);
+    if (!is_typed || local)
+        return is_typed && match_local(r, local, text);
+    iter = iter_of(r, old);
+    if (iter >= 0)
+        return is_same_type(old->type, text->type) &&
+               po_sum_is_equal(po_sum_of_text(r, text),
+                               po_sum_of_iter(r, iter));
+    if (old->kind == PO_EXPR_INT && is_same_type(old->type, text->type) &&
+        po_sum_is_number(po_sum_of_text(r, text), &number))
+        return number == old->value;
+    return po_match_reference(r, old, text);
+}
+
+static bool match_optional(po_reader *r, const po_expr *old,
+                           const po_expr *text)
+{
+    return old && text ? po_match_expr(r, old, text) : old == text;
+}
+
+static const po_node *single(const po_node *node)
+{
+    while (node && node->kind == PO_NODE_BLOCK && node->n_child == 1)
+        node = node->child[0];
+    return node && node->kind == PO_NODE_EMPTY ? NULL : node;
+}
+
+static bool match_nodes(po_reader *r, const po_node *old, const po_node *text)
+{
+    old = single(old);
+    text = single(text);
+    if (!old || !text)
+        return old == text;
+    return po_match_node(r, old, text);
+}
+
+static bool is_empty(const po_node *node)
+{
+    return node->kind == PO_NODE_EMPTY ||
+           (node->kind == PO_NODE_BLOCK && node->n_child == 0);
+}
+
+/* Do the statements in two lists do the same?  Empty ones do not count. */
+bool po_match_list(po_reader *r, const po_node *const *old, int n_old,
+                   const po_node *const *text, int n_text)
+{
+    int i = 0;
+    int k = 0;
+
+    for (;;) {
+        while (i < n_old && is_empty(old[i]))
+            i++;
+        while (k < n_text && is_empty(text[k]))
+            k++;
+        if (i == n_old || k == n_text)
+            return i == n_old && k == n_text;
+        if (!match_nodes(r, old[i++], text[k++]))
+            return false;
+    }
+}
+
+/* Does "text" execute what the part "old" of a block does? */
+bool po_match_node(po_reader *r, const po_node *old, const po_node *text)
+{
+    if (old->kind != text->kind || old->n_use != text->n_use ||
+        (old->kind == PO_NODE_OPAQUE && old->flow != text->flow))
+        return false;
+    if (old->kind == PO_NODE_BLOCK)
+        return po_match_list(r, old->child, old->n_child, text->child,
+                             text->n_child);
+    if (old->kind == PO_NODE_OPAQUE && old->flow == PO_FLOW_NONE)
+        return false;
+    if (old->kind == PO_NODE_DECL) {
+        if (!is_same_type(old->decl->type, text->decl->type))
+            return false;
+        po_match_twins(r, old->decl, text->decl);
+    }
+    for (int i = 0; i < old->n_use; i++)
+        if (!po_match_expr(r, old->use[i], text->use[i]))
+            return false;
+    return match_nodes(r, old->init, text->init) &&
+           match_optional(r, old->cond, text->cond) &&
+           match_optional(r, old->step, text->step) &&
+           match_optional(r, old->expr, text->expr) &&
+           match_optional(r, old->value, text->value) &&
+           match_nodes(r, old->body, text->body) &&
+           match_nodes(r, old->other, text->other) &&
+           po_match_list(r, old->child, old->n_child, text->child,
+                         text->n_child);
+}

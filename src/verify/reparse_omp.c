@@ -1,0 +1,173 @@
+/* OpenMP directives of the new text, read from its lines.
+ */
+#include <string.h>
+
+#include "polyopt/reduction.h"
+#include "reparse.h"
+
+static const char *skip_blanks(const char *at)
+{
+    return at + strspn(at, " \t");
+}
+
+static bool is_name_char(char c)
+{
+    return c == '_' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
+           (c >= 'a' && c <= 'z');
+}
+
+/* If "at" begins with the word, return what follows it; NULL otherwise. */
+static const char *skip_word(const char *at, const char *word)
+{
+    size_t n = strlen(word);
+
+    at = skip_blanks(at);
+    return strncmp(at, word, n) == 0 && !is_name_char(at[n]) ? at + n : NULL;
+}
+
+/* Return the line before the one in which "offset" is, without its newline; NULL
+ * if there is none.
+ */
+static char *line_before(const po_reader *r, size_t *offset)
+{
+    const po_unit *unit = r->given->text;
+    size_t end = *offset;
+    size_t begin;
+
+    while (end > 0 && unit->text[end - 1] != '\n')
+        end--;
+    if (end == 0)
+        return NULL;
+    begin = end - 1;
+    while (begin > 0 && unit->text[begin - 1] != '\n')
+        begin--;
+    *offset = begin;
+    return po_arena_slice(r->arena, unit->text + begin, end - 1 - begin);
+}
+
+/* Does the list of names between "at" and "end" have the name? */
+static bool has_name(const char *at, const char *end, const char *name)
+{
+    size_t n = strlen(name);
+
+    for (; at + n <= end; at++)
+        if (strncmp(at, name, n) == 0 && !is_name_char(at[n]) &&
+            !is_name_char(at[-1]))
+            return true;
+    return false;
+}
+
+/* Is there a clause "word(...)" with the name in the clauses?  "word" ends in
+ * its parenthesis.
+ */
+static bool has_clause(const char *clauses, const char *word, const char *name)
+{
+    for (const char *at = clauses; (at = strstr(at, word)) != NULL; at++) {
+        const char *end = strchr(at, ')');
+
+        if (end && (at == clauses || !is_name_char(at[-1])) &&
+            has_name(at + strlen(word), end, name))
+            return true;
+    }
+    return false;
+}
+
+/* Have concurrent iterations of the loop variables of their own for "decl"? */
+bool po_is_private_in(const po_around *loop, const po_decl *decl)
+{
+    return (decl->begin != (size_t)-1 && decl->begin >= loop->node->begin &&
+            decl->begin < loop->node->end) ||
+           has_clause(loop->clauses, "private(", decl->name) ||
+           has_clause(loop->clauses, "firstprivate(", decl->name) ||
+           has_clause(loop->clauses, "reduction(", decl->name);
+}
+
+static const char *name_of(const po_scop *scop, const po_accumulator *of)
+{
+    const po_array *array;
+
+    if (of->local)
+        return of->local->name;
+    array = &scop->array[of->array];
+    return array->is_inner || !array->decl ? array->name : array->decl->name;
+}
+
+/* Give the loop those accumulators of "printed" that its clauses have. */
+static void read_accumulators(po_reader *r, const char *clauses,
+                              const po_ast_node *printed, po_ast_node *loop)
+{
+    po_accumulator *list = po_arena_array(
+        r->arena, (size_t)printed->n_accumulator + 1, sizeof(*list));
+
+    loop->accumulator = list;
+    for (int i = 0; i < printed->n_accumulator; i++) {
+        const po_accumulator *of = &printed->accumulator[i];
+        const char *word = po_arena_printf(
+            r->arena, "reduction(%s:", po_reduction_text(of->op));
+
+        if (has_clause(clauses, word, name_of(r->given->scop, of)))
+            list[loop->n_accumulator++] = *of;
+    }
+}
+
+/* Return the loop of the printed AST that is next in the text, by its name. */
+static const po_ast_node *find_printed(const po_reader *r, const char *name)
+{
+    const po_scope *scope =
+        r->next < r->n_event ? r->event[r->next].scope : NULL;
+
+    for (; scope; scope = scope->up)
+        if (scope->node->kind == PO_AST_LOOP &&
+            strcmp(r->given->ast->var[scope->node->var].name, name) == 0)
+            return scope->node;
+    return NULL;
+}
+
+static bool read_line(po_reader *r, const po_node *node, const char *line,
+                      po_ast_node *loop, po_around *around)
+{
+    const char *at = skip_word(line, "#pragma");
+    const char *after = at ? skip_word(at, "omp") : NULL;
+    const po_ast_node *printed;
+
+    if (!after)
+        return false;
+    if ((at = skip_word(after, "parallel")) && (at = skip_word(at, "for"))) {
+        loop->parallel = true;
+        after = at;
+    }
+    line = after;
+    if ((at = skip_word(line, "simd"))) {
+        loop->simd = true;
+        line = at;
+    }
+    around->clauses = line;
+    around->is_concurrent = loop->parallel || loop->simd;
+    printed = node->init && node->init->decl
+                  ? find_printed(r, node->init->decl->name)
+                  : NULL;
+    if (printed)
+        read_accumulators(r, line, printed, loop);
+    return around->is_concurrent;
+}
+
+/* Read the directives on the lines before a loop; empty ones do not count. */
+bool po_read_directives(po_reader *r, const po_node *node, po_ast_node *loop,
+                        po_around *around)
+{
+    size_t offset = node->begin;
+    const char *line;
+
+    around->clauses = "";
+    for (;;) {
+        line = line_before(r, &offset);
+        line = line ? skip_blanks(line) : NULL;
+        if (!line || offset < r->given->begin ||
+            (*line && *line != '\r' && !skip_word(line, "#pragma")))
+            return true;
+        if (*line == '#' &&
+            (around->is_concurrent || !read_line(r, node, line, loop, around)))
+            return po_reader_fail(r, isl_bool_error, &node->loc,
+                                  "a directive is not understood");
+    }
+}

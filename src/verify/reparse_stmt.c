@@ -1,0 +1,391 @@
+/* Statements and declarations of the new text, where the printed AST has them.
+ */
+#include <string.h>
+
+#include "reparse.h"
+
+/* Return what the text has to have next; NULL at its end. */
+const po_event *po_next_event(const po_reader *r)
+{
+    return r->next < r->n_event ? &r->event[r->next] : NULL;
+}
+
+/* The name that the variable of the original has in the new text. */
+const char *po_name_in_text(const po_scop *scop, const po_decl *old)
+{
+    for (int i = 0; i < scop->n_rename; i++)
+        if (scop->rename[i].decl == old)
+            return scop->rename[i].name;
+    for (int i = 0; i < scop->n_array; i++)
+        if (scop->array[i].decl == old && scop->array[i].is_inner)
+            return scop->array[i].name;
+    return old->name;
+}
+
+/* Return the declaration that the text refers to with an access of the instance
+ * in work; NULL if it is that of an array.
+ */
+static const po_decl *accessed(const po_reader *r, const po_access *access)
+{
+    for (int i = 0; i < r->call->n_use; i++)
+        for (int e = r->next; r->call->use[i].expr == access->expr && e >= 0;
+             e--)
+            if (r->event[e].kind == PO_EVENT_LOAD &&
+                r->event[e].local == r->call->use[i].local)
+                return r->local[e];
+    return r->array[access->array];
+}
+
+static bool is_used(const po_reader *r, const po_access *access)
+{
+    for (int i = 0; i < r->call->n_use; i++)
+        if (r->call->use[i].expr == access->expr)
+            return true;
+    return false;
+}
+
+static bool has_private(const po_deps *deps, int array)
+{
+    for (int d = 0; d < deps->n_dep; d++)
+        if (deps->dep[d].is_private && deps->dep[d].array == array)
+            return true;
+    return false;
+}
+
+/* Have concurrent iterations variables of their own for what the instance writes
+ * and the order of which is not kept?
+ */
+static bool check_sharing(po_reader *r, const po_node *node)
+{
+    const po_stmt *stmt = &r->given->scop->stmt[r->call->stmt];
+
+    for (int i = 0; i < stmt->n_access; i++) {
+        const po_access *access = &stmt->access[i];
+        const po_decl *decl = accessed(r, access);
+
+        if (!access->is_write || !decl ||
+            (!is_used(r, access) &&
+             !has_private(r->given->deps, access->array)))
+            continue;
+        for (const po_around *loop = r->around; loop; loop = loop->up)
+            if (loop->is_concurrent && !po_is_private_in(loop, decl))
+                return po_reader_fail(r, isl_bool_false, &node->loc,
+                                      "concurrent iterations share a variable");
+    }
+    return true;
+}
+
+static po_ast_node *fail(po_reader *r, isl_bool verdict, const po_node *node,
+                         const char *what)
+{
+    po_reader_fail(r, verdict, &node->loc, what);
+    return NULL;
+}
+
+/* Return the instance that has been compared with the text. */
+static po_ast_node *make_leaf(po_reader *r, const po_node *node)
+{
+    po_ast_node *leaf = po_arena_alloc(r->arena, sizeof(*leaf));
+    const po_qaff **arg =
+        po_arena_array(r->arena, (size_t)r->call->n_arg + 1, sizeof(*arg));
+
+    *leaf = (po_ast_node){.kind = PO_AST_STMT,
+                          .stmt = r->call->stmt,
+                          .n_arg = r->call->n_arg,
+                          .arg = arg};
+    for (int i = 0; i < leaf->n_arg; i++) {
+        arg[i] = po_sum_qaff(r, po_sum_of_qaff(r, r->call->arg[i], r->scope));
+        if (!arg[i])
+            return fail(r, isl_bool_error, node,
+                        "the instance of a statement is not understood");
+    }
+    r->next++;
+    return check_sharing(r, node) ? leaf : NULL;
+}
+
+/* Are the conditions on data around the text those around the block?  What is
+ * left of the block is stored in "*rest".
+ */
+static bool match_guards(po_reader *r, const po_stmt *stmt,
+                         const po_node **rest)
+{
+    *rest = stmt->block;
+    if (r->n_guard > stmt->n_guard)
+        return false;
+    for (int i = 0; i < r->n_guard; i++) {
+        if (!po_match_expr(r, (*rest)->cond, r->guard[i]))
+            return false;
+        *rest = (*rest)->body;
+    }
+    return true;
+}
+
+/* Do "n" statements of the text begin with the block that is called?  Sets
+ * "*used" to how many of them it consists of.
+ */
+static bool match_block(po_reader *r, const po_stmt *stmt,
+                        const po_node *const *list, int n, int *used)
+{
+    const po_node *rest;
+    int n_local = stmt->n_local;
+    bool is_list;
+
+    if (!match_guards(r, stmt, &rest))
+        return false;
+    is_list = rest->kind == PO_NODE_BLOCK;
+    *used = 1;
+    if (!is_list && n_local == 0)
+        return po_match_node(r, rest, list[0]);
+    *used = n;
+    if (n < n_local)
+        return false;
+    for (int i = 0; i < n_local; i++)
+        if (list[i]->kind != PO_NODE_DECL || list[i]->value ||
+            strcmp(list[i]->decl->name,
+                   po_name_in_text(r->given->scop, stmt->local[i])) != 0)
+            return false;
+    for (int i = 0; i < n_local; i++)
+        po_match_twins(r, stmt->local[i], list[i]->decl);
+    return po_match_list(r, is_list ? rest->child : &rest,
+                         is_list ? rest->n_child : 1, list + n_local,
+                         n - n_local);
+}
+
+/* Remember that the text declares the variable of the scop here. */
+static bool declare(po_reader *r, const po_decl *old, const po_decl *text)
+{
+    const po_scop *scop = r->given->scop;
+
+    if (strcmp(po_name_in_text(scop, old), text->name) != 0)
+        return false;
+    for (int i = 0; i < scop->n_array; i++)
+        if (scop->array[i].decl == old)
+            r->array[i] = text;
+    return true;
+}
+
+/* Does the declaration "double s = e;" do what the assignment does? */
+static bool match_declaring(po_reader *r, const po_stmt *stmt,
+                            const po_node *text)
+{
+    const po_expr *left = po_expr_strip(stmt->body->arg[0]);
+    const po_type *type = text->decl->type;
+
+    return text->value && stmt->body->kind == PO_EXPR_ASSIGN &&
+           stmt->body->op == PO_OP_NONE && left->kind == PO_EXPR_VAR &&
+           type->kind == left->type->kind &&
+           type->size_bytes == left->type->size_bytes &&
+           type->is_signed == left->type->is_signed &&
+           po_match_expr(r, stmt->body->arg[1], text->value) &&
+           declare(r, left->decl, text->decl);
+}
+
+/* Read the statement that has to be next. */
+po_ast_node *po_read_stmt(po_reader *r, const po_node *const *list, int n,
+                          int *used)
+{
+    const po_event *event = po_next_event(r);
+    const po_stmt *stmt = &r->given->scop->stmt[event->node->stmt];
+    bool good;
+
+    r->call = event->node;
+    r->scope = event->scope;
+    *used = 1;
+    if (stmt->block)
+        good = match_block(r, stmt, list, n, used);
+    else if (r->n_guard > 0)
+        good = false;
+    else if (event->node->declares)
+        good =
+            list[0]->kind == PO_NODE_DECL && match_declaring(r, stmt, list[0]);
+    else
+        good = list[0]->kind == PO_NODE_EXPR &&
+               po_match_expr(r, stmt->body, list[0]->expr);
+    if (!good)
+        return fail(r, isl_bool_false, list[0],
+                    "a statement is not the one that is expected");
+    return make_leaf(r, list[0]);
+}
+
+static bool has_type(const po_reader *r, const po_local *local,
+                     const po_type *type)
+{
+    const po_type *element = r->given->scop->array[local->array].element;
+
+    if (local->type)
+        return strcmp(type->text, local->type) == 0;
+    return type->kind == element->kind &&
+           type->size_bytes == element->size_bytes &&
+           type->is_signed == element->is_signed;
+}
+
+/* Read the declaration of a variable that stands for an element. */
+static bool read_load(po_reader *r, const po_node *node)
+{
+    const po_event *event = po_next_event(r);
+    const po_local *local = event->local;
+
+    r->call = local->call;
+    r->scope = event->scope;
+    if (node->kind != PO_NODE_DECL || !has_type(r, local, node->decl->type) ||
+        (node->value != NULL) != local->is_loaded ||
+        (node->value && !po_match_reference(r, local->expr, node->value)))
+        return po_reader_fail(r, isl_bool_false, &node->loc,
+                              "a variable for an element is not as expected");
+    r->local[r->next++] = node->decl;
+    return true;
+}
+
+/* Read the assignment that stores such a variable. */
+bool po_read_store(po_reader *r, const po_node *node)
+{
+    const po_event *event = po_next_event(r);
+    const po_local *local = event->local;
+    const po_expr *store = node->kind == PO_NODE_EXPR ? node->expr : NULL;
+    const po_expr *value;
+    int e = r->next;
+
+    r->call = local->call;
+    r->scope = event->scope;
+    while (e > 0 &&
+           (r->event[e].kind != PO_EVENT_LOAD || r->event[e].local != local))
+        e--;
+    value = store && store->n_arg == 2 ? po_expr_strip(store->arg[1]) : NULL;
+    if (value && value->kind == PO_EXPR_CAST && local->type)
+        value = po_expr_strip(value->arg[0]);
+    if (node->kind != PO_NODE_EXPR || !value || store->kind != PO_EXPR_ASSIGN ||
+        store->op != PO_OP_NONE || value->kind != PO_EXPR_VAR ||
+        value->decl != r->local[e] ||
+        !po_match_reference(r, local->expr, store->arg[0]))
+        return po_reader_fail(r, isl_bool_false, &node->loc,
+                              "an element is not stored as expected");
+    r->next++;
+    return true;
+}
+
+/* Read the declaration of a scalar or of a buffer. */
+static bool read_decl(po_reader *r, const po_node *node)
+{
+    const po_ast_node *decl = po_next_event(r)->node;
+    const po_array *array = &r->given->scop->array[decl->array];
+    const po_type *type = node->decl->type;
+
+    for (int i = 0; decl->extent && i < array->rank; i++) {
+        if (decl->extent[i] == 1)
+            continue;
+        if (type->kind != PO_TYPE_ARRAY || !type->extent ||
+            type->extent->kind != PO_EXPR_INT ||
+            type->extent->value != decl->extent[i])
+            return po_reader_fail(r, isl_bool_false, &node->loc,
+                                  "a buffer has not the size expected");
+        type = type->target;
+    }
+    if (type->kind != array->element->kind ||
+        type->size_bytes != array->element->size_bytes ||
+        (node->value != NULL) != decl->is_zeroed)
+        return po_reader_fail(r, isl_bool_false, &node->loc,
+                              "a declaration is not as expected");
+    r->buffer[decl->array] = decl;
+    r->array[decl->array] = node->decl;
+    r->next++;
+    return true;
+}
+
+/* Does the node declare what has to be declared next? */
+bool po_is_declared_next(const po_reader *r, const po_node *node)
+{
+    const po_event *event = po_next_event(r);
+    const po_array *array;
+
+    if (!event || node->kind != PO_NODE_DECL)
+        return false;
+    if (event->kind == PO_EVENT_LOAD)
+        return strcmp(node->decl->name, event->local->name) == 0;
+    if (event->kind != PO_EVENT_DECL)
+        return false;
+    array = &r->given->scop->array[event->node->array];
+    return strcmp(node->decl->name, array->is_inner || !array->decl
+                                        ? array->name
+                                        : array->decl->name) == 0;
+}
+
+bool po_read_declared(po_reader *r, const po_node *node)
+{
+    return po_next_event(r)->kind == PO_EVENT_LOAD ? read_load(r, node)
+                                                   : read_decl(r, node);
+}
+
+/* Is the statement that has to be next, an instance, at this place?  Loops and
+ * conditions can be parts of one that is a block.
+ */
+bool po_is_stmt_next(po_reader *r, const po_node *const *list, int n)
+{
+    const po_event *event = po_next_event(r);
+    const po_stmt *stmt;
+    int used;
+
+    if (!event || event->kind != PO_EVENT_STMT)
+        return false;
+    if (list[0]->kind != PO_NODE_IF && list[0]->kind != PO_NODE_LOOP)
+        return list[0]->kind != PO_NODE_BLOCK;
+    stmt = &r->given->scop->stmt[event->node->stmt];
+    r->call = event->node;
+    r->scope = event->scope;
+    return stmt->block && match_block(r, stmt, list, n, &used);
+}
+
+static bool is_same_cond(po_reader *r, const po_cond *a, const po_cond *b)
+{
+    const po_sum *x = po_sum_of_qaff(r, a->expr, NULL);
+    const po_sum *y = po_sum_of_qaff(r, b->expr, NULL);
+
+    return a->kind == b->kind && (a->kind != PO_COND_MOD || a->den == b->den) &&
+           po_sum_is_equal(x, y);
+}
+
+/* Is the text of a condition that which the assignment is under? */
+static bool match_when(po_reader *r, const po_clause *when, const po_expr *text)
+{
+    po_ast_node node = {.kind = PO_AST_IF};
+
+    if (!po_read_conds(r, text, &node) || node.n_cond != when->n_cond)
+        return false;
+    for (int i = 0; i < when->n_cond; i++)
+        if (!is_same_cond(r, &when->cond[i], &node.cond[i]))
+            return false;
+    return true;
+}
+
+/* Read an assignment behind the loops, with the condition that it is under and
+ * those that apply otherwise.
+ */
+bool po_read_final(po_reader *r, const po_node *node)
+{
+    const po_assign *final = &r->given->ast->final[r->n_final++];
+    const po_node *inner = node;
+    const po_expr *expr;
+    bool good = true;
+
+    if (node->kind == PO_NODE_IF && final->when.n_cond > 0) {
+        good = match_when(r, &final->when, node->cond);
+        inner = node->body;
+    } else if (final->when.n_cond > 0) {
+        good = false;
+    }
+    while (inner->kind == PO_NODE_BLOCK && inner->n_child == 1)
+        inner = inner->child[0];
+    expr = inner->kind == PO_NODE_EXPR ? inner->expr : NULL;
+    good = good && expr && expr->kind == PO_EXPR_ASSIGN &&
+           expr->op == (final->is_added ? PO_OP_ADD : PO_OP_NONE) &&
+           po_expr_strip(expr->arg[0])->kind == PO_EXPR_VAR &&
+           po_decl_is_same(r, final->decl, po_expr_strip(expr->arg[0])->decl) &&
+           po_sum_is_equal(po_sum_of_qaff(r, final->value, NULL),
+                           po_sum_of_text(r, expr->arg[1]));
+    if (!good)
+        return po_reader_fail(r, isl_bool_false, &node->loc,
+                              "a value after the loops is not as expected");
+    if (node->kind != PO_NODE_IF || !node->other)
+        return true;
+    return r->n_final < r->given->ast->n_final && final[1].is_other &&
+           po_read_final(r, node->other);
+}

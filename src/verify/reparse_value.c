@@ -1,0 +1,298 @@
+/* Integer expressions: those of the new text, those of the statements of the
+ * scop at an instance, and those of the printed AST, all in one normal form.
+ *
+ * The arithmetic is taken to be that of the integers.  That it is, is what the
+ * front end has proved of the program, and the printer of what it adds.
+ */
+#include <string.h>
+
+#include "reparse.h"
+
+/* Is the variable declared in the nest's new text? */
+bool po_decl_is_new(const po_reader *r, const po_decl *text)
+{
+    return text->begin != (size_t)-1 && text->begin >= r->given->begin &&
+           text->begin < r->given->end;
+}
+
+/* Is "text" the variable of the new text that "old" is in the original? */
+bool po_decl_is_same(const po_reader *r, const po_decl *old,
+                     const po_decl *text)
+{
+    if (!old || !text || strcmp(old->name, text->name) != 0 ||
+        old->storage != text->storage || po_decl_is_new(r, text))
+        return false;
+    if (old->begin == (size_t)-1 || text->begin == (size_t)-1)
+        return old->begin == text->begin;
+    return old->begin <= r->given->scop->begin &&
+           text->begin == old->begin + r->given->shift;
+}
+
+/* Is the outer expression "text" what "old" is in the original? */
+static bool is_same(const po_reader *r, const po_expr *old, const po_expr *text)
+{
+    old = po_expr_strip(old);
+    text = po_expr_strip(text);
+    if (!old || !text || old->kind != text->kind || old->op != text->op ||
+        old->value != text->value || old->n_arg != text->n_arg ||
+        old->kind == PO_EXPR_OPAQUE || old->kind == PO_EXPR_FLOAT ||
+        old->kind == PO_EXPR_CALL || old->is_arrow != text->is_arrow)
+        return false;
+    if (old->kind == PO_EXPR_VAR && !po_decl_is_same(r, old->decl, text->decl))
+        return false;
+    if (old->kind == PO_EXPR_MEMBER && strcmp(old->text, text->text) != 0)
+        return false;
+    if (old->kind == PO_EXPR_CAST &&
+        strcmp(old->type->text, text->type->text) != 0)
+        return false;
+    for (int i = 0; i < old->n_arg; i++)
+        if (!is_same(r, old->arg[i], text->arg[i]))
+            return false;
+    return true;
+}
+
+static const po_sum *symbol(po_reader *r, po_atom_kind kind, int index)
+{
+    return po_sum_symbol(r, (po_symbol){.kind = kind, .index = index});
+}
+
+static bool is_integer(const po_expr *expr)
+{
+    return expr->type && expr->type->kind == PO_TYPE_INT;
+}
+
+static const po_expr *returned(const po_function *function)
+{
+    const po_node *body = function->body;
+
+    if (!body || body->n_child != 1 || function->n_param != 2 ||
+        body->child[0]->kind != PO_NODE_OPAQUE || body->child[0]->n_use != 1)
+        return NULL;
+    for (int i = 0; i < 2; i++)
+        if (strcmp(function->param[i]->type->text, "long") != 0 ||
+            strcmp(function->param[i]->name, i == 0 ? "a" : "b") != 0)
+            return NULL;
+    return body->child[0]->use[0];
+}
+
+/* Return what the function that is called computes, as its body says: "min",
+ * "max", "floord" or "ceild"; NULL for others.
+ */
+const char *po_reader_helper(const po_reader *r, const po_expr *call)
+{
+    static const char *const known[][2] = {
+        {"min", "a < b ? a : b"},
+        {"max", "a > b ? a : b"},
+        {"floord", "a / b - (a % b < 0)"},
+        {"ceild", "a / b + (a % b > 0)"},
+    };
+    const po_unit *unit = r->given->text;
+    const char *found = NULL;
+
+    for (int f = 0; call->decl && call->n_arg == 2 && f < unit->n_function;
+         f++) {
+        const po_expr *value = returned(unit->function[f]);
+        po_text body = {0};
+
+        if (!value || strcmp(unit->function[f]->name, call->decl->name) != 0)
+            continue;
+        po_expr_print_source(value, &body);
+        for (size_t k = 0; k < PO_COUNTOF(known); k++)
+            if (strcmp(po_text_get(&body), known[k][1]) == 0)
+                found = known[k][0];
+        po_text_free(&body);
+    }
+    return found;
+}
+
+static const po_sum *call_of_text(po_reader *r, const po_expr *call)
+{
+    const char *helper = po_reader_helper(r, call);
+    const po_sum *value;
+    long den;
+
+    if (!helper || strchr(helper, 'd') == NULL ||
+        !po_sum_is_number(po_sum_of_text(r, call->arg[1]), &den) || den < 1)
+        return NULL;
+    value = po_sum_of_text(r, call->arg[0]);
+    if (strcmp(helper, "floord") == 0)
+        return po_sum_floor(r, value, den);
+    value = po_sum_add(r, po_sum_number(r, 0), value, -1);
+    value = po_sum_floor(r, value, den);
+    return po_sum_add(r, po_sum_number(r, 0), value, -1);
+}
+
+static const po_sum *combine(po_reader *r, po_op op, const po_sum *a,
+                             const po_sum *b)
+{
+    if (op == PO_OP_ADD || op == PO_OP_SUB)
+        return po_sum_add(r, a, b, op == PO_OP_ADD ? 1 : -1);
+    return op == PO_OP_MUL ? po_sum_mul(r, a, b) : NULL;
+}
+
+static const po_sum *var_of_text(po_reader *r, const po_decl *decl)
+{
+    for (int v = r->n_var - 1; v >= 0; v--)
+        if (r->var[v].decl == decl)
+            return symbol(r, PO_ATOM_VAR, r->var[v].index);
+    if (decl->type->kind != PO_TYPE_INT)
+        return NULL;
+    return po_sum_symbol(r, (po_symbol){.kind = PO_ATOM_PARAM, .decl = decl});
+}
+
+static const po_sum *param_of_text(po_reader *r, const po_expr *text)
+{
+    const po_scop *scop = r->given->scop;
+
+    for (int p = 0; p < scop->n_param; p++)
+        if (scop->param[p].expr && is_same(r, scop->param[p].expr, text))
+            return symbol(r, PO_ATOM_PARAM, p);
+    return NULL;
+}
+
+/* Return the value of an integer expression of the new text; NULL if it is not
+ * a polynomial.
+ */
+const po_sum *po_sum_of_text(po_reader *r, const po_expr *text)
+{
+    const po_sum *value = param_of_text(r, text);
+
+    if (value || !is_integer(text))
+        return value;
+    switch (text->kind) {
+    case PO_EXPR_INT:
+        return po_sum_number(r, text->value);
+    case PO_EXPR_VAR:
+        return text->decl ? var_of_text(r, text->decl) : NULL;
+    case PO_EXPR_CAST:
+    case PO_EXPR_CONVERT:
+        return po_sum_of_text(r, text->arg[0]);
+    case PO_EXPR_BINARY:
+        return combine(r, text->op, po_sum_of_text(r, text->arg[0]),
+                       po_sum_of_text(r, text->arg[1]));
+    case PO_EXPR_UNARY:
+        if (text->op != PO_OP_MINUS && text->op != PO_OP_PLUS)
+            return NULL;
+        return po_sum_add(r, po_sum_number(r, 0),
+                          po_sum_of_text(r, text->arg[0]),
+                          text->op == PO_OP_MINUS ? -1 : 1);
+    case PO_EXPR_CALL:
+        return call_of_text(r, text);
+    default:
+        return NULL;
+    }
+}
+
+/* A variable of the AST is the innermost one of the text that has its name; if
+ * there is none, it is a let that has not been printed.
+ */
+static const po_sum *var_of_ast(po_reader *r, int var, const po_scope *scope)
+{
+    const char *name = r->given->ast->var[var].name;
+
+    for (int v = r->n_var - 1; v >= 0; v--)
+        if (strcmp(r->var[v].decl->name, name) == 0)
+            return symbol(r, PO_ATOM_VAR, r->var[v].index);
+    for (; scope; scope = scope->up)
+        if (scope->node->kind == PO_AST_LET && scope->node->var == var)
+            return po_sum_of_qaff(r, scope->node->value, scope->up);
+    return NULL;
+}
+
+/* Return the value of an expression of the printed AST, in terms of the
+ * variables of the text.
+ */
+const po_sum *po_sum_of_qaff(po_reader *r, const po_qaff *value,
+                             const po_scope *scope)
+{
+    const po_sum *sum = po_sum_number(r, value->constant);
+
+    for (int i = 0; i < value->n_term; i++) {
+        const po_term *term = &value->term[i];
+        const po_sum *atom =
+            term->kind == PO_ATOM_VAR ? var_of_ast(r, term->index, scope)
+            : term->kind == PO_ATOM_PARAM
+                ? symbol(r, PO_ATOM_PARAM, term->index)
+                : po_sum_floor(r, po_sum_of_qaff(r, term->floor, scope),
+                               term->den);
+
+        sum = po_sum_add(r, sum, atom, term->coef);
+    }
+    return sum;
+}
+
+/* Return the value of the user's iterator at the instance in work. */
+const po_sum *po_sum_of_iter(po_reader *r, int iter)
+{
+    const po_scop *scop = r->given->scop;
+    const po_stmt *stmt = &scop->stmt[r->call->stmt];
+    int n = stmt->n_iter + scop->n_param + 1;
+    long *coef = po_arena_array(r->arena, (size_t)n, sizeof(*coef));
+    const po_sum *sum;
+
+    if (!po_stmt_iter_value(scop, stmt, iter, coef))
+        return NULL;
+    sum = po_sum_number(r, coef[n - 1]);
+    for (int i = 0; i < n - 1; i++)
+        if (coef[i] != 0)
+            sum = po_sum_add(r, sum,
+                             i < stmt->n_iter
+                                 ? po_sum_of_qaff(r, r->call->arg[i], r->scope)
+                                 : symbol(r, PO_ATOM_PARAM, i - stmt->n_iter),
+                             coef[i]);
+    return sum;
+}
+
+/* The counterpart in the text of a variable that is no parameter. */
+static const po_sum *outer_var(po_reader *r, const po_decl *decl)
+{
+    for (int i = 0; i < r->n_symbol; i++) {
+        const po_expr var = {.kind = PO_EXPR_VAR, .decl = r->symbol[i].decl};
+
+        if (var.decl && po_match_var(r, decl, &var))
+            return po_sum_symbol(r, r->symbol[i]);
+    }
+    return NULL;
+}
+
+static const po_sum *var_of_old(po_reader *r, const po_expr *old)
+{
+    const po_scop *scop = r->given->scop;
+    const po_stmt *stmt = &scop->stmt[r->call->stmt];
+
+    for (int i = stmt->n_iter - 1; i >= 0; i--)
+        if (old->kind == PO_EXPR_VAR && stmt->iter[i] == old->decl)
+            return po_sum_of_iter(r, i);
+    for (int p = 0; p < scop->n_param; p++)
+        if (scop->param[p].expr && po_expr_is_same(scop->param[p].expr, old))
+            return symbol(r, PO_ATOM_PARAM, p);
+    return old->kind == PO_EXPR_VAR ? outer_var(r, old->decl) : NULL;
+}
+
+/* Return the value of an integer expression of the statement at the instance in
+ * work; NULL if it is not a polynomial.
+ */
+const po_sum *po_sum_of_old(po_reader *r, const po_expr *old)
+{
+    const po_sum *value = var_of_old(r, old);
+
+    if (value || !is_integer(old))
+        return value;
+    switch (old->kind) {
+    case PO_EXPR_INT:
+        return po_sum_number(r, old->value);
+    case PO_EXPR_CAST:
+    case PO_EXPR_CONVERT:
+        return po_sum_of_old(r, old->arg[0]);
+    case PO_EXPR_BINARY:
+        return combine(r, old->op, po_sum_of_old(r, old->arg[0]),
+                       po_sum_of_old(r, old->arg[1]));
+    case PO_EXPR_UNARY:
+        if (old->op != PO_OP_MINUS && old->op != PO_OP_PLUS)
+            return NULL;
+        return po_sum_add(r, po_sum_number(r, 0), po_sum_of_old(r, old->arg[0]),
+                          old->op == PO_OP_MINUS ? -1 : 1);
+    default:
+        return NULL;
+    }
+}

@@ -1,0 +1,311 @@
+/* From the new text of a nest to an AST: loops, variables and conditions as they
+ * are written, and statements where the printed AST has them.
+ *
+ * What the printed AST says of a statement, which one it is and at what
+ * instance, is taken as a guess: the expressions are compared with the text.
+ */
+#include <string.h>
+
+#include "reparse.h"
+
+static po_ast_node *read_node(po_reader *r, const po_node *node);
+static po_ast_node *read_list(po_reader *r, const po_node *const *list, int n);
+
+static po_ast_node *new_node(po_reader *r, po_ast_kind kind)
+{
+    po_ast_node *node = po_arena_alloc(r->arena, sizeof(*node));
+
+    *node = (po_ast_node){.kind = kind};
+    return node;
+}
+
+static po_ast_node *fail(po_reader *r, isl_bool verdict, const po_node *node,
+                         const char *what)
+{
+    po_reader_fail(r, verdict, &node->loc, what);
+    return NULL;
+}
+
+static int add_var(po_reader *r, const po_decl *decl)
+{
+    r->var = po_realloc(r->var, ((size_t)r->n_var + 1) * sizeof(*r->var));
+    r->var[r->n_var] = (po_reader_var){.decl = decl, .index = r->n_number};
+    r->n_var++;
+    return r->n_number++;
+}
+
+static const po_decl *written_var(const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    return expr && expr->n_arg > 0 &&
+                   po_expr_strip(expr->arg[0])->kind == PO_EXPR_VAR
+               ? po_expr_strip(expr->arg[0])->decl
+               : NULL;
+}
+
+/* Read "i++", "i--", or "i += 4"; 0 if it is none. */
+static long read_step(po_reader *r, const po_node *loop, const po_decl *var)
+{
+    const po_expr *step = loop->step ? po_expr_strip(loop->step) : NULL;
+    long by;
+
+    if (!step || written_var(step) != var)
+        return 0;
+    if (step->kind == PO_EXPR_UNARY)
+        return step->op == PO_OP_POSTINC || step->op == PO_OP_PREINC   ? 1
+               : step->op == PO_OP_POSTDEC || step->op == PO_OP_PREDEC ? -1
+                                                                       : 0;
+    if (step->kind != PO_EXPR_ASSIGN || step->op != PO_OP_ADD ||
+        !po_sum_is_number(po_sum_of_text(r, step->arg[1]), &by))
+        return 0;
+    return by;
+}
+
+/* Read "var < bound", "<=" or, if the loop runs downward, ">=". */
+static bool read_end(po_reader *r, const po_node *text, const po_decl *var,
+                     po_ast_node *loop)
+{
+    const po_expr *cond = text->cond;
+    bool down = loop->reverse;
+
+    if (!cond || cond->kind != PO_EXPR_BINARY || written_var(cond) != var ||
+        (down ? cond->op != PO_OP_GE
+              : cond->op != PO_OP_LT && cond->op != PO_OP_LE))
+        return po_reader_fail(r, isl_bool_error, &text->loc,
+                              "the head of a loop is not understood");
+    return po_read_bounds(r, cond->arg[1], !down, cond->op == PO_OP_LT ? -1 : 0,
+                          loop);
+}
+
+/* Read the body; what it declares is not visible behind it. */
+static bool read_body(po_reader *r, const po_node *text, po_around *around,
+                      po_ast_node *node)
+{
+    int n_var = r->n_var;
+    int n_guard = r->n_guard;
+
+    if (around)
+        r->around = around;
+    node->body = read_list(r, &text->body, text->body ? 1 : 0);
+    if (around)
+        r->around = around->up;
+    r->n_var = n_var;
+    r->n_guard = n_guard;
+    return node->body != NULL;
+}
+
+/* Read the head and body of a loop over "var", which begins at "first". */
+static po_ast_node *read_loop(po_reader *r, const po_node *text,
+                              const po_decl *var, const po_expr *first,
+                              bool resume, int number)
+{
+    po_ast_node *loop = new_node(r, PO_AST_LOOP);
+    po_around *around = po_arena_alloc(r->arena, sizeof(*around));
+    long step = read_step(r, text, var);
+
+    *around = (po_around){.node = text, .up = r->around};
+    loop->reverse = step < 0;
+    loop->step = step < 0 ? -step : step;
+    loop->resume = resume;
+    if (step == 0 || (step < 0 && step != -1) || !var->type->is_signed ||
+        var->type->size_bytes != 8)
+        return fail(r, isl_bool_error, text, "a loop is not understood");
+    if (!po_read_bounds(r, first, loop->reverse, 0, loop) ||
+        !po_read_directives(r, text, loop, around))
+        return NULL;
+    loop->var = number >= 0 ? number : add_var(r, var);
+    if (!read_end(r, text, var, loop) || !read_body(r, text, around, loop))
+        return NULL;
+    return loop;
+}
+
+static po_ast_node *read_for(po_reader *r, const po_node *text)
+{
+    const po_node *init = text->init;
+    int n_var = r->n_var;
+    po_ast_node *loop;
+
+    if (!init || init->kind != PO_NODE_DECL || !init->value)
+        return fail(r, isl_bool_error, text, "a loop is not understood");
+    loop = read_loop(r, text, init->decl, init->value, false, -1);
+    r->n_var = n_var;
+    return loop;
+}
+
+/* Read "long i = first;" and the two loops behind it, the second of which goes
+ * on where the first stops.
+ */
+static po_ast_node *read_pair(po_reader *r, const po_node *const *list, int n)
+{
+    const po_node *decl = list[0];
+    po_ast_node *block = new_node(r, PO_AST_BLOCK);
+    po_ast_node **child = po_arena_array(r->arena, 2, sizeof(*child));
+    int number;
+
+    if (n != 3 || list[1]->kind != PO_NODE_LOOP ||
+        list[2]->kind != PO_NODE_LOOP ||
+        (list[1]->init && list[1]->init->kind != PO_NODE_EMPTY) ||
+        (list[2]->init && list[2]->init->kind != PO_NODE_EMPTY))
+        return fail(r, isl_bool_error, decl, "a variable is not understood");
+    number = add_var(r, decl->decl);
+    for (int i = 0; i < 2; i++) {
+        child[i] =
+            read_loop(r, list[i + 1], decl->decl, decl->value, i > 0, number);
+        if (!child[i])
+            return NULL;
+    }
+    block->child = child;
+    block->n_child = 2;
+    return block;
+}
+
+/* Read "const long t = value;" and what follows it in the block. */
+static po_ast_node *read_let(po_reader *r, const po_node *const *list, int n)
+{
+    po_ast_node *let = new_node(r, PO_AST_LET);
+
+    let->value = po_sum_qaff(r, po_sum_of_text(r, list[0]->value));
+    if (!let->value)
+        return fail(r, isl_bool_error, list[0],
+                    "the value of a variable is not understood");
+    let->var = add_var(r, list[0]->decl);
+    let->body = read_list(r, list + 1, n - 1);
+    return let->body ? let : NULL;
+}
+
+/* Is it "(void)s;", which does nothing? */
+static bool is_idle(const po_node *node)
+{
+    const po_expr *expr = node->kind == PO_NODE_EXPR ? node->expr : NULL;
+
+    if (node->kind == PO_NODE_EMPTY)
+        return true;
+    while (expr && expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_COMMA)
+        expr = expr->arg[0];
+    return expr && expr->kind == PO_EXPR_CAST &&
+           strcmp(expr->type->text, "void") == 0;
+}
+
+static po_ast_node *read_if(po_reader *r, const po_node *text)
+{
+    po_ast_node *node = new_node(r, PO_AST_IF);
+    int n_guard = r->n_guard;
+    bool good;
+
+    if (!text->cond || text->other)
+        return fail(r, po_is_data_next(r), text,
+                    "a condition is not understood");
+    good = po_read_conds(r, text->cond, node) && read_body(r, text, NULL, node);
+    r->n_guard = n_guard;
+    return good ? node : NULL;
+}
+
+/* Read a statement, or several that are one: "*used" of the list.  What adds
+ * nothing to the AST gives NULL, as does a failure.
+ */
+static po_ast_node *read_one(po_reader *r, const po_node *const *list, int n,
+                             int *used)
+{
+    const po_event *event = po_next_event(r);
+    const po_node *node = list[0];
+
+    *used = 1;
+    if (po_is_declared_next(r, node)) {
+        po_read_declared(r, node);
+        return NULL;
+    }
+    if (is_idle(node))
+        return NULL;
+    if (event && event->kind == PO_EVENT_STORE) {
+        po_read_store(r, node);
+        return NULL;
+    }
+    if (po_is_stmt_next(r, list, n))
+        return po_read_stmt(r, list, n, used);
+    if (!event && r->n_final < r->given->ast->n_final) {
+        po_read_final(r, node);
+        return NULL;
+    }
+    return read_node(r, node);
+}
+
+static bool is_long(const po_decl *decl)
+{
+    return decl->type->kind == PO_TYPE_INT && decl->type->is_signed &&
+           decl->type->size_bytes == 8;
+}
+
+/* Is it the declaration of a loop variable? */
+static bool is_variable(const po_reader *r, const po_node *node)
+{
+    const po_event *event = po_next_event(r);
+    const po_scop *scop = r->given->scop;
+    const po_expr *left;
+
+    if (node->kind != PO_NODE_DECL || !node->value || !is_long(node->decl) ||
+        po_is_declared_next(r, node))
+        return false;
+    if (!event || event->kind != PO_EVENT_STMT || !event->node->declares)
+        return true;
+    left = po_expr_strip(scop->stmt[event->node->stmt].body->arg[0]);
+    return strcmp(node->decl->name, po_name_in_text(scop, left->decl)) != 0;
+}
+
+static void append(po_ast_node *block, po_ast_node **child, po_ast_node *node)
+{
+    if (node)
+        child[block->n_child++] = node;
+}
+
+/* Read "n" statements of a block; NULL if that fails. */
+static po_ast_node *read_list(po_reader *r, const po_node *const *list, int n)
+{
+    po_ast_node *block = new_node(r, PO_AST_BLOCK);
+    po_ast_node **child =
+        po_arena_array(r->arena, (size_t)n + 1, sizeof(*child));
+    int used = 1;
+
+    block->child = child;
+    for (int i = 0; i < n && r->verdict == isl_bool_true; i += used) {
+        if (!is_variable(r, list[i])) {
+            append(block, child, read_one(r, list + i, n - i, &used));
+            continue;
+        }
+        append(block, child,
+               list[i]->decl->type->is_const ? read_let(r, list + i, n - i)
+                                             : read_pair(r, list + i, n - i));
+        used = n - i;
+    }
+    return r->verdict == isl_bool_true ? block : NULL;
+}
+
+static po_ast_node *read_node(po_reader *r, const po_node *node)
+{
+    po_ast_node *result;
+    int n_var = r->n_var;
+
+    switch (node->kind) {
+    case PO_NODE_BLOCK:
+        result = read_list(r, node->child, node->n_child);
+        r->n_var = n_var;
+        return result;
+    case PO_NODE_LOOP:
+        return read_for(r, node);
+    case PO_NODE_IF:
+        return read_if(r, node);
+    default:
+        return fail(r, isl_bool_error, node, "a statement is not understood");
+    }
+}
+
+/* Return the loops that "node" is, without what stands behind them; NULL if it
+ * is not understood, or not what it has to be.
+ */
+po_ast_node *po_read_nest(po_reader *r, const po_node *node)
+{
+    po_ast_node *root = read_list(r, &node, 1);
+
+    if (root && (r->next < r->n_event || r->n_final < r->given->ast->n_final))
+        return fail(r, isl_bool_false, node, "a statement is missing");
+    return root;
+}

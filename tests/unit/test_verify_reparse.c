@@ -1,0 +1,242 @@
+/* The text of nests as it is printed, and the same text with one thing wrong.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "test.h"
+
+/* A file; what is found in its new text, and put in its place. */
+struct text_case {
+    const char *why;
+    const char *source;
+    const char *from;
+    const char *to;
+    isl_bool good;
+};
+
+static const char gemm[] = "double A[99][99], B[99][99], C[99][99];\n"
+                           "void f(int n, double a)\n"
+                           "{\n"
+                           "    for (int i = 0; i < n; i++)\n"
+                           "        for (int j = 0; j < n; j++)\n"
+                           "            for (int k = 0; k < n; k++)\n"
+                           "                C[i][j] += a * A[i][k] * B[k][j];\n"
+                           "}\n";
+
+static const char rows[] = "double A[99][99], x[99];\n"
+                           "void f(int n)\n"
+                           "{\n"
+                           "    for (int i = 0; i < n; i++) {\n"
+                           "        x[i] = 0;\n"
+                           "        for (int j = 0; j < i; j++)\n"
+                           "            x[i] += A[i][j] * i;\n"
+                           "    }\n"
+                           "}\n";
+
+static const char smooth[] = "double A[999], B[999];\n"
+                             "void f(int n)\n"
+                             "{\n"
+                             "    for (int t = 0; t < 50; t++)\n"
+                             "        for (int i = 1; i < n; i++)\n"
+                             "            A[i] = A[i - 1] + A[i];\n"
+                             "    for (int i = 0; i < n; i++)\n"
+                             "        B[i] = A[i] * 2;\n"
+                             "}\n";
+
+static const char temporary[] = "double A[999], B[999];\n"
+                                "void f(int n)\n"
+                                "{\n"
+                                "    double t;\n"
+                                "    for (int i = 0; i < n; i++) {\n"
+                                "        t = A[i] * 3;\n"
+                                "        B[i] = t + t;\n"
+                                "    }\n"
+                                "}\n";
+
+static const char total[] = "int A[999], s;\n"
+                            "int f(int n)\n"
+                            "{\n"
+                            "    int s = 0, i;\n"
+                            "    for (i = 0; i < n; i++)\n"
+                            "        s += A[i];\n"
+                            "    return s + i;\n"
+                            "}\n";
+
+static const char pointers[] = "void f(int n, double *a, const double *b)\n"
+                               "{\n"
+                               "    for (unsigned i = 0; i < n; i++)\n"
+                               "        a[i] = b[i] + 1;\n"
+                               "}\n";
+
+static const char choice[] = "double A[999], B[999];\n"
+                             "void f(int n, const int *restrict p)\n"
+                             "{\n"
+                             "    for (int i = 0; i < n; i++)\n"
+                             "        if (p[i] > 3)\n"
+                             "            A[i] = B[i];\n"
+                             "        else\n"
+                             "            A[i] = 1;\n"
+                             "}\n";
+
+static const struct text_case cases[] = {
+    {"a product of matrices", gemm, "", "", isl_bool_true},
+    {"other subscripts", gemm, "B[k][j]", "B[j][k]", isl_bool_false},
+    {"another operator", gemm, "+= a", "-= a", isl_bool_false},
+    {"another array", gemm, " = C[", " = A[", isl_bool_false},
+    {"a row and a triangle", rows, "", "", isl_bool_true},
+    {"a bound is off by one", rows, "j < i;", "j <= i;", isl_bool_false},
+    {"a loop starts late", rows, "j = 0;", "j = 1;", isl_bool_false},
+    {"the outer loop ends early", rows, "i < n;", "i < n - 1;", isl_bool_false},
+    {"a step is too long", rows, "j++", "j += 2", isl_bool_false},
+    {"another constant", rows, "x[i] = 0;", "x[i] = 1;", isl_bool_false},
+    {"a conversion is lost", rows, "* (int)i", "* (float)i", isl_bool_false},
+    {"a prefix sum", smooth, "", "", isl_bool_true},
+    {"a directive too many", smooth, "for (long i = po_max(",
+     "\n#pragma omp simd\nfor (long i = po_max(", isl_bool_false},
+    {"a parallel loop too many", smooth, "for (long t1",
+     "\n#pragma omp parallel for\nfor (long t1", isl_bool_false},
+    {"an unknown directive", smooth, "for (long t1",
+     "\n#pragma omp taskloop\nfor (long t1", isl_bool_error},
+    {"a helper computes something else", gemm, "a < b ? a : b", "a < b ? b : a",
+     isl_bool_error},
+    {"a private scalar", temporary, "", "", isl_bool_true},
+    {"a shared scalar", temporary, "double t = ", "t = ", isl_bool_false},
+    {"a lost factor", temporary, "t + t", "t", isl_bool_false},
+    {"a sum of integers", total, "", "", isl_bool_true},
+    {"the accumulator is shared", total, " reduction(+:s0)", "",
+     isl_bool_false},
+    {"another reduction", total,
+     "reduction(+:", "reduction(*:", isl_bool_false},
+    {"the sum is not stored", total, "s = (int)s0;", ";", isl_bool_false},
+    {"a narrow accumulator", total, "unsigned int s0", "unsigned char s0",
+     isl_bool_false},
+    {"the value after the loop", total, "i = n;", "i = n + 1;", isl_bool_false},
+    {"its condition", total, "n <= 0", "n <= 1", isl_bool_false},
+    {"pointers and a condition", pointers, "", "", isl_bool_true},
+    {"the alternative is not the original", pointers,
+     "for (unsigned i = 0; i < n; i++)", "for (unsigned i = 1; i < n; i++)",
+     isl_bool_false},
+    {"a statement in a condition", choice, "", "", isl_bool_true},
+    {"another condition", choice, "p[i] > 3", "p[i] > 4", isl_bool_false},
+    {"branches swapped", choice, "A[i] = 1", "A[i] = B[i]", isl_bool_false},
+};
+
+/* The results of the passes for the only nest of a file. */
+struct nest {
+    po_unit *unit;
+    po_scops *scops;
+    po_deps *deps;
+    po_ast *ast;
+};
+
+static struct nest new_nest(const char *source)
+{
+    struct nest n = {.unit =
+                         po_unit_parse("t.c", source, strlen(source), &run)};
+    const po_scop *scop;
+    po_schedule *schedule;
+    isl_schedule *tree;
+
+    n.scops = po_scops_find(n.unit, &run);
+    CU_ASSERT_EQUAL_FATAL(n.scops->n_scop, 1);
+    scop = n.scops->scop[0];
+    n.deps = po_deps_analyse(scop, &run);
+    schedule = po_schedule_find(scop, n.deps, false, &run);
+    tree = po_tree_build(scop, schedule, &run);
+    tree = po_tree_optimise(tree, scop, n.deps, &run);
+    n.ast = po_ast_generate(scop, tree, &run);
+    po_ast_jam(n.ast);
+    n.ast = po_ast_complete(n.ast, scop, n.deps, &run);
+    n.ast = po_ast_localise(n.ast, scop);
+    n.ast = po_ast_declare(n.ast, scop);
+    n.ast = po_ast_reduce(n.ast, scop, &run);
+    po_ast_promote(n.ast, scop);
+    po_schedule_free(schedule);
+    isl_schedule_free(tree);
+    return n;
+}
+
+static void free_nest(struct nest *n)
+{
+    po_ast_free(n->ast);
+    po_deps_free(n->deps);
+    po_scops_free(n->scops);
+    po_unit_free(n->unit);
+}
+
+/* Put the last "from" in the text into the place of "to"; false if there is
+ * none.
+ */
+static bool damage(po_text *text, const struct text_case *c)
+{
+    const char *at = NULL;
+    po_text result = {0};
+
+    if (!*c->from)
+        return true;
+    for (const char *next = text->bytes; (next = strstr(next, c->from)); next++)
+        at = next;
+    if (!at)
+        return false;
+    po_text_add_bytes(&result, text->bytes, (size_t)(at - text->bytes));
+    po_text_add(&result, c->to);
+    po_text_add(&result, at + strlen(c->from));
+    po_text_free(text);
+    *text = result;
+    return true;
+}
+
+static void check_case(const struct text_case *c)
+{
+    struct nest n = new_nest(c->source);
+    const po_scop *scop = n.scops->scop[0];
+    po_patch patch = {.begin = scop->begin, .end = scop->end};
+    po_nest_text nest = {
+        .unit = n.unit, .scop = scop, .deps = n.deps, .ast = n.ast};
+    po_text text = {0};
+    po_text why = {0};
+    po_unit *unit;
+    isl_bool good;
+
+    CU_ASSERT_EQUAL(po_print_c(n.ast, scop, n.unit, "test", &patch.text),
+                    isl_stat_ok);
+    po_splice(n.unit, 1, &patch, &text);
+    nest.begin = patch.at;
+    nest.shift = patch.at - patch.begin;
+    if (!damage(&text, c)) {
+        printf("\n%s: no '%s' in:\n%s\n", c->why, c->from, text.bytes);
+        CU_FAIL("nothing to damage");
+    }
+    nest.end = text.n - (n.unit->n_text - patch.end);
+    unit = po_unit_parse("t.c", text.bytes, text.n, &run);
+    nest.text = unit;
+    good = po_verify_text(&nest, &why);
+    if (good != c->good)
+        printf("\n%s: %d, not %d: %s\n%s\n", c->why, good, c->good,
+               po_text_get(&why), text.bytes);
+    CU_ASSERT_EQUAL(good, c->good);
+    po_unit_free(unit);
+    po_text_free(&text);
+    po_text_free(&why);
+    po_text_free(&patch.text);
+    free_nest(&n);
+}
+
+static void test_cases(void)
+{
+    for (size_t i = 0; i < COUNTOF(cases); i++)
+        check_case(&cases[i]);
+}
+
+static void test_nothing(void)
+{
+    po_nest_text nothing = {.scop = NULL};
+
+    CU_ASSERT_EQUAL(po_verify_text(&nothing, NULL), isl_bool_error);
+}
+
+CU_TestInfo verify_reparse_tests[] = {
+    {"texts, right and damaged", test_cases},
+    {"nothing is not decided", test_nothing},
+    CU_TEST_INFO_NULL,
+};
