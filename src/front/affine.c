@@ -178,7 +178,7 @@ static __isl_give isl_pw_aff *small(po_translation *t,
     return po_translation_fail(t, expr);
 }
 
-/* One factor has to be constant. */
+/* One factor has to be constant, or both are parameters. */
 static __isl_give isl_pw_aff *product(po_translation *t, const po_expr *expr,
                                       __isl_take isl_pw_aff *lhs,
                                       __isl_take isl_pw_aff *rhs)
@@ -189,7 +189,7 @@ static __isl_give isl_pw_aff *product(po_translation *t, const po_expr *expr,
         !po_affine_constant(rhs, &ignored)) {
         isl_pw_aff_free(lhs);
         isl_pw_aff_free(rhs);
-        return po_translation_fail(t, expr);
+        return po_product_value(t, expr);
     }
     return isl_pw_aff_mul(lhs, rhs);
 }

@@ -121,14 +121,18 @@ static const char *base_name(po_region *region, const po_expr *expr)
 {
     if (po_step_is_count(expr))
         return "count";
+    while (expr->kind == PO_EXPR_CAST || expr->kind == PO_EXPR_CONVERT)
+        expr = expr->arg[0];
     if (expr->kind == PO_EXPR_MEMBER)
         return expr->text;
     if (expr->kind == PO_EXPR_UNARY)
         return po_expr_base(expr)->name;
     if (expr->kind == PO_EXPR_BINARY)
         return po_arena_printf(region->scop->arena, "%s_%s",
-                               expr->arg[0]->decl->name,
-                               expr->arg[1]->decl->name);
+                               base_name(region, expr->arg[0]),
+                               base_name(region, expr->arg[1]));
+    if (expr->kind != PO_EXPR_VAR)
+        return "value";
     return po_region_iterated(region, expr->decl) < 0
                ? expr->decl->name
                : po_arena_printf(region->scop->arena, "%s0", expr->decl->name);
@@ -260,19 +264,27 @@ bool po_param_pointer(po_region *region, const po_expr *expr)
            note_read(region, expr);
 }
 
+/* Return the value of "expr", which is computed from variables that do not
+ * change: a new parameter or one that is known.
+ */
+__isl_give isl_pw_aff *po_param_computed(po_region *region, const po_expr *expr)
+{
+    isl_id *id = isl_id_alloc(region->run->ctx, find_param(region, expr), NULL);
+
+    return isl_pw_aff_param_on_domain_id(
+        isl_set_universe(isl_set_get_space(region->domain)), id);
+}
+
 /* Return the value of "expr", a new parameter or one that is known. */
 static __isl_give isl_pw_aff *parameter(po_region *region, const po_expr *expr)
 {
     bool is_target;
     const po_decl *decl = po_param_object(expr, &is_target);
-    isl_id *id;
 
     note_read(region, expr)->why = PO_REJECT_PARAMETER_WRITTEN;
     if (is_target)
         note_valid(region, decl);
-    id = isl_id_alloc(region->run->ctx, find_param(region, expr), NULL);
-    return isl_pw_aff_param_on_domain_id(
-        isl_set_universe(isl_set_get_space(region->domain)), id);
+    return po_param_computed(region, expr);
 }
 
 /* Return the value of "expr", a variable or a member of a structure, as a

@@ -1,7 +1,7 @@
 void quadratic(int n, double x[restrict n])
 {
     for (int i = 0; i < n; i++)
-        for (int j = i * i; j < n; j++) /* reject: nonaffine-bound */
+        for (int j = n / (i + 1); j < n; j++) /* reject: nonaffine-bound */
             x[j] = x[j] + i;
 }
 
