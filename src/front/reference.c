@@ -138,6 +138,31 @@ static bool point_sum(po_region *region, const po_expr *expr, po_reference *ref)
     return ref->offset != NULL;
 }
 
+/* &p[i], which is p + i: of a pointer, or of an array that is no row of another,
+ * whose end some programs do not care for.
+ */
+static bool point_element(po_region *region, const po_expr *address,
+                          po_reference *ref)
+{
+    const po_expr *element = po_expr_strip(address->arg[0]);
+    const po_expr *base;
+    isl_pw_aff *value;
+    bool swap;
+
+    if (element->kind != PO_EXPR_SUBSCRIPT)
+        return po_region_fail_expr(region, PO_REJECT_EXPRESSION, address);
+    swap = !po_type_is_address(element->arg[0]->type);
+    base = po_expr_strip(element->arg[swap ? 1 : 0]);
+    if (base->type->kind == PO_TYPE_ARRAY && base->kind != PO_EXPR_VAR)
+        return po_region_fail_expr(region, PO_REJECT_EXPRESSION, address);
+    if (!point(region, base, ref))
+        return false;
+    value =
+        subscript(region, element->arg[swap ? 0 : 1], &ref->is_offset_unknown);
+    ref->offset = isl_pw_aff_add(ref->offset, value);
+    return ref->offset != NULL;
+}
+
 /* A row: what an element of a table of pointers points to. */
 static bool point_row(po_region *region, const po_expr *expr, po_reference *ref)
 {
@@ -187,6 +212,8 @@ static bool point(po_region *region, const po_expr *expr, po_reference *ref)
     case PO_EXPR_UNARY:
         if (expr->op == PO_OP_DEREF)
             return point_row(region, expr, ref);
+        if (expr->op == PO_OP_ADDRESS)
+            return point_element(region, expr, ref);
         break;
     default:
         break;
