@@ -67,8 +67,8 @@ static const char *array_name(const po_region *region, const po_decl *decl,
     char *end = name;
 
     for (const char *c = name; *c; c++)
-        if (*c != '>')
-            *end++ = *c == '.' || *c == '-' ? '_' : *c;
+        if (*c != '>' && *c != ']')
+            *end++ = strchr(".-[", *c) ? '_' : *c;
     *end = 0;
     return po_region_name(region, name);
 }

@@ -51,8 +51,11 @@ int po_region_level(const po_region *region, const po_decl *decl);
 bool po_region_is_exact(const po_region *region);
 bool po_param_is_early(const po_region *region, const po_expr *expr);
 bool po_param_is_behind(const po_region *region, const po_decl *pointer);
-bool po_param_check_members(po_region *region);
-const po_decl *po_param_object(const po_expr *expr, bool *is_target);
+bool po_param_passes(const po_region *region, const po_expr *expr,
+                     const po_decl *pointer);
+po_valid *po_param_valid(const po_region *region, const po_decl *pointer);
+const po_decl *po_param_object(const po_region *region, const po_expr *expr,
+                               bool *is_target);
 bool po_param_pointer(po_region *region, const po_expr *expr);
 __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
                                       po_reject why);
@@ -62,6 +65,9 @@ __isl_give isl_pw_aff *po_param_count(po_region *region, const po_expr *expr);
 __isl_give isl_pw_aff *po_param_computed(po_region *region,
                                          const po_expr *expr);
 __isl_give isl_pw_aff *po_param_entry(po_region *region, const po_expr *expr);
+
+/* check.c */
+bool po_param_check_members(po_region *region);
 
 /* range.c */
 extern const po_type po_type_any;

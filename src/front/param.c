@@ -6,7 +6,6 @@
 #include <isl/id.h>
 #include <isl/space.h>
 #include <isl/val.h>
-#include <string.h>
 
 /* Number of the enclosing loop with iterator "decl", -1 if there is none. */
 int po_region_level(const po_region *region, const po_decl *decl)
@@ -29,18 +28,42 @@ static bool is_followed(const po_expr *expr)
            pointer->type->kind == PO_TYPE_POINTER;
 }
 
-/* The variable at the root of n, p.n, p.q.n, p->n, *p, ...; NULL for other
- * expressions.  "is_target" is set if it is a pointer to the object.
- */
-const po_decl *po_param_object(const po_expr *expr, bool *is_target)
+/* Is it an element, with a constant subscript, that an array has? */
+static bool is_fixed_element(const po_expr *expr)
 {
+    const po_expr *array;
+    const po_expr *index;
+
+    if (expr->kind != PO_EXPR_SUBSCRIPT)
+        return false;
+    array = po_expr_strip(expr->arg[0]);
+    index = po_expr_strip(expr->arg[1]);
+    return array->type->kind == PO_TYPE_ARRAY && array->type->extent &&
+           array->type->extent->kind == PO_EXPR_INT &&
+           index->kind == PO_EXPR_INT && index->value >= 0 &&
+           index->value < array->type->extent->value;
+}
+
+/* The variable at the root of n, p.n, p.q.n, p[2].n, p->n, *p, ..., or what
+ * stands for the pointer s->p in s->p->n; NULL for other expressions.
+ * "is_target" is set if it is a pointer to the object.
+ */
+const po_decl *po_param_object(const po_region *region, const po_expr *expr,
+                               bool *is_target)
+{
+    bool is_member = false;
+
     *is_target = false;
     expr = po_expr_strip(expr);
-    while (expr->kind == PO_EXPR_MEMBER && !*is_target) {
-        *is_target = expr->is_arrow;
+    while (expr->kind == PO_EXPR_MEMBER ||
+           (is_member && is_fixed_element(expr))) {
+        is_member = true;
+        *is_target = expr->kind == PO_EXPR_MEMBER && expr->is_arrow;
         expr = po_expr_strip(expr->arg[0]);
+        if (*is_target)
+            return po_pointer_find(region, expr);
     }
-    if (!*is_target && is_followed(expr)) {
+    if (is_followed(expr)) {
         *is_target = true;
         expr = po_expr_strip(expr->arg[0]);
     }
@@ -53,11 +76,14 @@ const po_decl *po_param_object(const po_expr *expr, bool *is_target)
 static bool is_invariant(po_region *region, const po_expr *expr, po_reject why)
 {
     bool is_target;
-    const po_decl *decl = po_param_object(expr, &is_target);
+    const po_decl *decl = po_param_object(region, expr, &is_target);
+    const po_expr *pointer = po_pointer_of(region, decl);
     int writer;
 
     if (!decl || decl->storage == PO_STORAGE_FUNCTION)
         return po_region_fail_expr(region, why, expr);
+    if (pointer && !is_invariant(region, pointer, why))
+        return false;
     if (expr->type->is_volatile || decl->type->is_volatile)
         return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
     if (decl->is_thread_local)
@@ -179,7 +205,7 @@ static __isl_give isl_pw_aff *iterator(const po_region *region, int level)
 /* Is the pointer one that the region follows for certain, so that it may do so
  * earlier than the program does?
  */
-static po_valid *find_valid(const po_region *region, const po_decl *pointer)
+po_valid *po_param_valid(const po_region *region, const po_decl *pointer)
 {
     for (int i = 0; i < region->n_valid; i++)
         if (region->valid[i].decl == pointer)
@@ -210,7 +236,7 @@ static __isl_give isl_set *when_evaluated(const po_region *region)
  */
 static void note_valid(po_region *region, const po_decl *pointer)
 {
-    po_valid *known = find_valid(region, pointer);
+    po_valid *known = po_param_valid(region, pointer);
     isl_bool always;
     isl_set *when;
 
@@ -231,6 +257,19 @@ static void note_valid(po_region *region, const po_decl *pointer)
     region->valid[region->n_valid++] = (po_valid){pointer, when};
 }
 
+/* The same for all pointers that are followed to get at "expr", in order. */
+static void note_way(po_region *region, const po_expr *expr)
+{
+    bool is_target;
+    const po_decl *pointer = po_param_object(region, expr, &is_target);
+    const po_expr *member = po_pointer_of(region, pointer);
+
+    if (member)
+        note_way(region, member);
+    if (is_target)
+        note_valid(region, pointer);
+}
+
 /* Is the pointer a variable that is changed by its name only? */
 static bool is_private(const po_decl *decl)
 {
@@ -245,10 +284,13 @@ static bool is_private(const po_decl *decl)
 static po_object *note_read(po_region *region, const po_expr *expr)
 {
     bool is_target;
-    const po_decl *decl = po_param_object(expr, &is_target);
+    const po_decl *decl = po_param_object(region, expr, &is_target);
+    const po_expr *pointer = po_pointer_of(region, decl);
     po_object *object;
 
-    if (is_target)
+    if (pointer)
+        note_read(region, pointer);
+    else if (is_target)
         po_region_object(region, decl, false, decl->type, expr);
     object = po_region_object(region, decl, is_target, expr->type, expr);
     po_object_add_type(object, expr->type);
@@ -278,12 +320,8 @@ __isl_give isl_pw_aff *po_param_computed(po_region *region, const po_expr *expr)
 /* Return the value of "expr", a new parameter or one that is known. */
 static __isl_give isl_pw_aff *parameter(po_region *region, const po_expr *expr)
 {
-    bool is_target;
-    const po_decl *decl = po_param_object(expr, &is_target);
-
     note_read(region, expr)->why = PO_REJECT_PARAMETER_WRITTEN;
-    if (is_target)
-        note_valid(region, decl);
+    note_way(region, expr);
     return po_param_computed(region, expr);
 }
 
@@ -295,7 +333,7 @@ __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
                                       po_reject why)
 {
     bool is_target;
-    const po_decl *decl = po_param_object(expr, &is_target);
+    const po_decl *decl = po_param_object(region, expr, &is_target);
     int level = decl ? po_region_level(region, decl) : -1;
 
     if (level >= 0 && expr->kind == PO_EXPR_VAR)
@@ -385,118 +423,34 @@ bool po_param_is_early(const po_region *region, const po_expr *expr)
     if (!is_followed(expr))
         return false;
     pointer = po_expr_strip(expr->arg[0])->decl;
-    return find_valid(region, pointer) ||
+    return po_param_valid(region, pointer) ||
            (region->is_certain && (region->depth == 0 || is_private(pointer)) &&
             po_region_written(region, pointer) < 0);
 }
 
-/* Is a parameter what "pointer" points to, or a member of it? */
+/* Is the pointer followed to get at "expr"? */
+bool po_param_passes(const po_region *region, const po_expr *expr,
+                     const po_decl *pointer)
+{
+    bool is_target;
+
+    while (expr) {
+        const po_decl *decl = po_param_object(region, expr, &is_target);
+
+        if (is_target && decl == pointer)
+            return true;
+        expr = po_pointer_of(region, decl);
+    }
+    return false;
+}
+
+/* Is a parameter what "pointer" points to, or behind a member of it? */
 bool po_param_is_behind(const po_region *region, const po_decl *pointer)
 {
     const po_scop *scop = region->scop;
-    bool is_target;
 
     for (int i = 0; i < scop->n_param; i++)
-        if (po_param_object(scop->param[i].expr, &is_target) == pointer &&
-            is_target)
+        if (po_param_passes(region, scop->param[i].expr, pointer))
             return true;
     return false;
-}
-
-static const char *member_path(po_arena *arena, const po_expr *expr)
-{
-    expr = po_expr_strip(expr);
-    if (expr->kind != PO_EXPR_MEMBER)
-        return "";
-    return po_arena_printf(arena, "%s.%s", member_path(arena, expr->arg[0]),
-                           expr->text);
-}
-
-/* Does the statement write an element of the array? */
-static bool writes(const po_stmt *stmt, int array)
-{
-    for (int i = 0; i < stmt->n_access; i++)
-        if (stmt->access[i].is_write && stmt->access[i].array == array)
-            return true;
-    return false;
-}
-
-/* Are all parameters behind pointers there when the region begins?  What a
- * statement behind the first reads, after stores that might change the pointer,
- * need not be.
- */
-static bool check_pointers(po_region *region)
-{
-    const po_scop *scop = region->scop;
-    bool is_target;
-
-    for (int i = 0; i < scop->n_param; i++) {
-        const po_expr *expr = scop->param[i].expr;
-        const po_decl *decl = po_param_object(expr, &is_target);
-        const po_valid *valid = find_valid(region, decl);
-
-        if (is_target && (!valid || ((region->n_root > 1 || valid->when) &&
-                                     !po_pointer_is_fixed(region, decl))))
-            return po_region_fail_both(region, PO_REJECT_NONAFFINE_BOUND, expr,
-                                       region->n_root - 1);
-    }
-    return true;
-}
-
-/* Is the array that of the members with this path, or, if that is "", of what
- * a pointer points to?
- */
-static bool has_path(const po_array *array, const char *path)
-{
-    if (!*path)
-        return !array->member && array->rank > 0;
-    return array->member && strcmp(array->member, path) == 0;
-}
-
-/* Check that the region does not write the parameter or pointer "expr" by name:
- * if it is a member, in whichever element of an array of structures.
- */
-static bool check_member(po_region *region, const po_expr *expr)
-{
-    const po_scop *scop = region->scop;
-    const char *path = member_path(scop->arena, expr);
-    const po_decl *base = po_expr_base(expr);
-
-    if (expr->kind == PO_EXPR_BINARY || po_step_is_count(expr))
-        return true;
-    for (int i = 0; i < scop->n_array; i++) {
-        const po_array *array = &scop->array[i];
-
-        if (array->decl != base || !has_path(array, path))
-            continue;
-        for (int s = 0; s < scop->n_stmt; s++)
-            if (writes(&scop->stmt[s], i))
-                return po_region_fail_both(region, PO_REJECT_PARAMETER_WRITTEN,
-                                           expr, region->n_root - 1);
-    }
-    return true;
-}
-
-/* Can all parameters that are members of structures be evaluated when the
- * region begins: are they there, and does the region not write them through
- * pointers?  Nor must it write members that it follows.
- */
-bool po_param_check_members(po_region *region)
-{
-    const po_scop *scop = region->scop;
-
-    if (!check_pointers(region))
-        return false;
-    for (int i = 0; i < scop->n_param; i++)
-        if (!check_member(region, scop->param[i].expr))
-            return false;
-    for (int i = 0; i < scop->n_array; i++) {
-        const po_decl *table = po_rows_table(region, scop->array[i].decl);
-        const po_expr *expr =
-            po_pointer_of(region, table ? table : scop->array[i].decl);
-
-        if (expr && !check_member(region, expr))
-            return false;
-    }
-    return true;
 }

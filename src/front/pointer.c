@@ -53,19 +53,26 @@ static void add(po_region *region, const po_expr *expr)
     region->pointer[region->n_pointer++] = (po_pointer){expr, decl};
 }
 
+/* Add stand-ins for the pointer "expr", and before for those on the way. */
 static bool visit(const po_expr *expr, void *user)
 {
     po_region *region = user;
+    const po_expr *outer = expr;
     bool is_target;
 
+    while (outer->kind == PO_EXPR_MEMBER && !outer->is_arrow)
+        outer = po_expr_strip(outer->arg[0]);
+    if (outer->kind == PO_EXPR_MEMBER)
+        visit(po_expr_strip(outer->arg[0]), user);
     if (expr->kind == PO_EXPR_MEMBER && expr->type->kind == PO_TYPE_POINTER &&
-        po_param_object(expr, &is_target) && !po_pointer_find(region, expr))
+        !po_pointer_find(region, expr) &&
+        po_param_object(region, expr, &is_target))
         add(region, expr);
     return true;
 }
 
-/* Find all pointers in the region that are members of variables, or of what
- * variables point to.
+/* Find all pointers in the region that are members of variables, of what
+ * variables point to, or of what such members point to.
  */
 void po_region_find_pointers(po_region *region)
 {
@@ -73,8 +80,8 @@ void po_region_find_pointers(po_region *region)
         po_node_walk_expr(region->root[i], visit, region);
 }
 
-/* Is it certain that no store of the region changes the variable "decl"? */
-bool po_pointer_is_fixed(const po_region *region, const po_decl *decl)
+/* Is it certain that no store of the region changes a variable? */
+static bool is_fixed_variable(const po_region *region, const po_decl *decl)
 {
     const po_object *object = NULL;
 
@@ -89,6 +96,22 @@ bool po_pointer_is_fixed(const po_region *region, const po_decl *decl)
     return object != NULL;
 }
 
+/* Is it certain that no store of the region changes the pointer "decl", or what
+ * is followed to get at it?
+ */
+bool po_pointer_is_fixed(const po_region *region, const po_decl *decl)
+{
+    const po_expr *expr = po_pointer_of(region, decl);
+    bool is_target;
+
+    for (; expr; expr = po_pointer_of(region, decl)) {
+        if (po_region_may_store(region, expr->type))
+            return false;
+        decl = po_param_object(region, expr, &is_target);
+    }
+    return is_fixed_variable(region, decl);
+}
+
 /* May the region evaluate the pointer for which "decl" stands before the
  * program does, if all instances that refer to what it points to do so?
  * A structure behind a pointer has to be there then, and be the same.
@@ -98,19 +121,18 @@ bool po_pointer_is_early(const po_region *region, const po_decl *decl)
     const po_expr *expr = po_pointer_of(region, decl);
     bool is_target;
 
-    return !expr ||
-           po_pointer_is_fixed(region, po_param_object(expr, &is_target));
+    return !expr || po_pointer_is_fixed(
+                        region, po_param_object(region, expr, &is_target));
 }
 
-/* Is the member followed a pointer to its structure, which may be null?  For
+/* Is "pointer", which may be null, followed to get at the member "decl"?  For
  * rows, the member is their table.
  */
 bool po_pointer_is_behind(const po_region *region, const po_decl *decl,
                           const po_decl *pointer)
 {
     const po_decl *table = po_rows_table(region, decl);
-    const po_expr *expr = po_pointer_of(region, table ? table : decl);
-    bool is_target;
 
-    return expr && po_param_object(expr, &is_target) == pointer && is_target;
+    return po_param_passes(region, po_pointer_of(region, table ? table : decl),
+                           pointer);
 }

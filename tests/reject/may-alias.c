@@ -60,10 +60,10 @@ void maybe(int n, const int *flag, struct vector *v, double *x)
         x[i] = flag[i] ? v->p[i] : 2; /* reject: may-alias */
 }
 
-void chain(int n, struct vector *v, double *x)
+void element(int n, int k, struct vector *v, double *x)
 {
     for (int i = 0; i < n; i++)
-        x[i] = v->next->p[i]; /* reject: may-alias */
+        x[i] = v[k].p[i]; /* reject: may-alias */
 }
 
 void parts(int n, struct vector *v, double *x)
@@ -79,5 +79,13 @@ void moved(int n, struct vector **to, struct vector *v)
     for (int i = 0; i < n; i++) {
         to[i] = v;
         shared->p[i] = 1; /* reject: may-alias */
+    }
+}
+
+void moved_next(int n, struct vector **to, struct vector *v)
+{
+    for (int i = 0; i < n; i++) {
+        to[i] = v;
+        v->next->p[i] = 1; /* reject: may-alias */
     }
 }

@@ -1,0 +1,121 @@
+/* Are the parameters and pointers of a region there, and the same, all the time?
+ */
+#include "internal.h"
+
+#include <string.h>
+
+/* The members from the object that "expr" is a part of on. */
+static const char *member_path(po_arena *arena, const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    if (expr->kind == PO_EXPR_SUBSCRIPT)
+        return member_path(arena, expr->arg[0]);
+    if (expr->kind != PO_EXPR_MEMBER)
+        return "";
+    return po_arena_printf(
+        arena, "%s.%s", expr->is_arrow ? "" : member_path(arena, expr->arg[0]),
+        expr->text);
+}
+
+/* Does the statement write an element of the array? */
+static bool writes(const po_stmt *stmt, int array)
+{
+    for (int i = 0; i < stmt->n_access; i++)
+        if (stmt->access[i].is_write && stmt->access[i].array == array)
+            return true;
+    return false;
+}
+
+/* Are the pointers that are followed to get at the parameter "expr" there when
+ * the region begins?
+ */
+static bool check_way(po_region *region, const po_expr *expr)
+{
+    bool is_target;
+    const po_decl *decl = po_param_object(region, expr, &is_target);
+    const po_expr *pointer = po_pointer_of(region, decl);
+    const po_valid *valid = po_param_valid(region, decl);
+
+    if (pointer && !check_way(region, pointer))
+        return false;
+    if (is_target && (!valid || ((region->n_root > 1 || valid->when) &&
+                                 !po_pointer_is_fixed(region, decl))))
+        return po_region_fail_both(region, PO_REJECT_NONAFFINE_BOUND, expr,
+                                   region->n_root - 1);
+    return true;
+}
+
+/* Are all parameters behind pointers there when the region begins?  What a
+ * statement behind the first reads, after stores that might change the pointer,
+ * need not be.
+ */
+static bool check_pointers(po_region *region)
+{
+    for (int i = 0; i < region->scop->n_param; i++)
+        if (!check_way(region, region->scop->param[i].expr))
+            return false;
+    return true;
+}
+
+/* Is the array that of the members with this path, or, if that is "", of what
+ * a pointer points to?
+ */
+static bool has_path(const po_array *array, const char *path)
+{
+    if (!*path)
+        return !array->member && array->rank > 0;
+    return array->member && strcmp(array->member, path) == 0;
+}
+
+/* Check that the region does not write the parameter or pointer "expr" by name:
+ * if it is a member, in whichever element of an array of structures.  The same
+ * goes for the pointers that are followed to get at it.
+ */
+static bool check_member(po_region *region, const po_expr *expr)
+{
+    const po_scop *scop = region->scop;
+    const char *path = member_path(scop->arena, expr);
+    bool is_target;
+    const po_decl *base = po_param_object(region, expr, &is_target);
+    const po_expr *pointer = po_pointer_of(region, base);
+
+    if (pointer && !check_member(region, pointer))
+        return false;
+    if (!base || po_step_is_count(expr))
+        return true;
+    for (int i = 0; i < scop->n_array; i++) {
+        const po_array *array = &scop->array[i];
+
+        if (array->decl != base || !has_path(array, path))
+            continue;
+        for (int s = 0; s < scop->n_stmt; s++)
+            if (writes(&scop->stmt[s], i))
+                return po_region_fail_both(region, PO_REJECT_PARAMETER_WRITTEN,
+                                           expr, region->n_root - 1);
+    }
+    return true;
+}
+
+/* Can all parameters that are members of structures be evaluated when the
+ * region begins: are they there, and does the region not write them through
+ * pointers?  Nor must it write members that it follows.
+ */
+bool po_param_check_members(po_region *region)
+{
+    const po_scop *scop = region->scop;
+
+    if (!check_pointers(region))
+        return false;
+    for (int i = 0; i < scop->n_param; i++)
+        if (!check_member(region, scop->param[i].expr))
+            return false;
+    for (int i = 0; i < scop->n_array; i++) {
+        const po_decl *table = po_rows_table(region, scop->array[i].decl);
+        const po_expr *expr =
+            po_pointer_of(region, table ? table : scop->array[i].decl);
+
+        if (expr && !check_member(region, expr))
+            return false;
+    }
+    return true;
+}
