@@ -191,6 +191,31 @@ static bool is_fixed_pointer(const po_expr *expr)
            po_expr_walk(expr->arg[1], is_fixed, NULL);
 }
 
+/* Return x + i for &x[i], an element of a variable that is no row; other
+ * arguments as they are.
+ */
+static const po_expr *as_sum(po_inliner *in, const po_expr *arg)
+{
+    const po_expr *element;
+    const po_expr *base;
+    po_expr *sum;
+
+    if (arg->kind != PO_EXPR_UNARY || arg->op != PO_OP_ADDRESS)
+        return arg;
+    element = po_expr_strip(arg->arg[0]);
+    if (element->kind != PO_EXPR_SUBSCRIPT || !po_type_is_scalar(element->type))
+        return arg;
+    base = po_expr_strip(element->arg[0]);
+    if (base->kind != PO_EXPR_VAR || !is_pointer(base->type))
+        return arg;
+    sum = po_arena_alloc(in->unit->arena, sizeof(*sum));
+    *sum = *element;
+    sum->kind = PO_EXPR_BINARY;
+    sum->op = PO_OP_ADD;
+    sum->type = arg->type;
+    return sum;
+}
+
 /* Return "arg" as a value of the type of the parameter. */
 static const po_expr *converted(po_inliner *in, const po_expr *arg,
                                 const po_type *type)
@@ -240,7 +265,7 @@ static bool pass(po_inliner *in, const po_decl *param, const po_expr *arg,
     if (!po_expr_walk(arg, has_no_effect, NULL))
         return false;
     if (is_pointer(param->type)) {
-        arg = po_expr_strip(arg);
+        arg = as_sum(in, po_expr_strip(arg));
         if (!is_pointer(arg->type) || !is_fixed_pointer(arg) ||
             !is_same_shape(param->type, arg->type))
             return false;
