@@ -89,6 +89,7 @@ quoted() {
 manual() {
     mkdir -p "$dir/man/include"
     cp tests/golden/readme.c "$dir/man/a.c"
+    printf '\nint main(void)\n{\n    return 0;\n}\n' >>"$dir/man/a.c"
     sed -n 's/^\.Dl \$ \(polyopt .*\)$/\1/p' polyopt.1 | sed 's/\\//g' \
         >"$dir/commands"
     while read -r _ arguments; do
