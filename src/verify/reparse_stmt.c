@@ -28,8 +28,8 @@ const char *po_name_in_text(const po_scop *scop, const po_decl *old)
 static const po_decl *accessed(const po_reader *r, const po_access *access)
 {
     for (int i = 0; i < r->call->n_use; i++)
-        for (int e = r->next; r->call->use[i].expr == access->expr && e >= 0;
-             e--)
+        for (int e = r->next - 1;
+             r->call->use[i].expr == access->expr && e >= 0; e--)
             if (r->event[e].kind == PO_EVENT_LOAD &&
                 r->event[e].local == r->call->use[i].local)
                 return r->local[e];
