@@ -159,6 +159,11 @@ typedef struct po_expr {
 /* Skip implicit conversions (and only these). */
 const po_expr *po_expr_strip(const po_expr *expr);
 
+/* Is "what" the condition itself, or an operand of the comparison that it is, so
+ * that it is evaluated whenever the condition is?
+ */
+bool po_expr_compares(const po_expr *cond, const po_expr *what);
+
 /* C precedence of the operator at the root, 1 (comma) to 16 (primary). */
 int po_expr_precedence(const po_expr *expr);
 

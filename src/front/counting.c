@@ -71,19 +71,6 @@ static const po_expr *replaced(po_arena *arena, const po_expr *expr,
     return copy;
 }
 
-/* Is the operand evaluated whenever the condition is? */
-static bool is_always_evaluated(const po_expr *cond, const po_expr *what)
-{
-    const po_expr *expr = po_expr_strip(cond);
-
-    if (expr == what)
-        return true;
-    return expr->kind == PO_EXPR_BINARY && expr->op >= PO_OP_LT &&
-           expr->op <= PO_OP_NE &&
-           (po_expr_strip(expr->arg[0]) == what ||
-            po_expr_strip(expr->arg[1]) == what);
-}
-
 /* Does the loop advance "header->iter" in its condition?  Then set the step,
  * the condition without it, and what the condition sees.
  */
@@ -92,7 +79,7 @@ bool po_header_counts(po_region *region, const po_node *loop, po_header *header)
     const po_expr *change = sole_change(loop);
     bool is_post;
 
-    if (!change || !is_always_evaluated(loop->cond, change) ||
+    if (!change || !po_expr_compares(loop->cond, change) ||
         po_expr_strip(change->arg[0])->decl != header->iter)
         return false;
     is_post = change->op == PO_OP_POSTINC || change->op == PO_OP_POSTDEC;

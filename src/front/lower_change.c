@@ -40,19 +40,6 @@ static bool count_uses(const po_expr *expr, void *user)
     return true;
 }
 
-/* Is the operand evaluated whenever the condition is? */
-static bool is_always_evaluated(const po_expr *cond, const po_expr *what)
-{
-    const po_expr *expr = po_expr_strip(cond);
-
-    if (expr == what)
-        return true;
-    return expr->kind == PO_EXPR_BINARY && expr->op >= PO_OP_LT &&
-           expr->op <= PO_OP_NE &&
-           (po_expr_strip(expr->arg[0]) == what ||
-            po_expr_strip(expr->arg[1]) == what);
-}
-
 /* Set "*change" to the ++ or -- in the condition, NULL if there is none.
  * Returns false if there are other updates, or it may not be evaluated, or the
  * variable occurs elsewhere in the condition.
@@ -69,7 +56,7 @@ bool po_lower_find_change(const po_expr *cond, const po_expr **change)
         return true;
     search.decl = po_lower_assigned(found);
     if (search.n != 1 || found->kind != PO_EXPR_UNARY || !search.decl ||
-        !is_always_evaluated(cond, found))
+        !po_expr_compares(cond, found))
         return false;
     search.n = 0;
     po_expr_walk(cond, count_uses, &search);

@@ -71,6 +71,18 @@ const po_expr *po_expr_strip(const po_expr *expr)
     return expr;
 }
 
+bool po_expr_compares(const po_expr *cond, const po_expr *what)
+{
+    const po_expr *expr = po_expr_strip(cond);
+
+    if (expr == what)
+        return true;
+    return expr->kind == PO_EXPR_BINARY && expr->op >= PO_OP_LT &&
+           expr->op <= PO_OP_NE &&
+           (po_expr_strip(expr->arg[0]) == what ||
+            po_expr_strip(expr->arg[1]) == what);
+}
+
 int po_expr_precedence(const po_expr *expr)
 {
     expr = po_expr_strip(expr);
