@@ -52,7 +52,7 @@ trap 'exit 130' INT TERM
 export BYTES BYTES_FILES BYTES_BATCH BYTES_END BYTES_TMP
 
 seq "$seed" "$BYTES_BATCH" $((BYTES_END - 1)) |
-    xargs -n 1 -P "$jobs" "$0" --batch
+    xargs -n 1 -P "$jobs" "$0" --batch || : >"$BYTES_TMP/started.failed"
 failed=$(find "$BYTES_TMP" -name '*.failed' | wc -l)
 echo "$((texts - failed)) passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -139,7 +139,8 @@ trap 'exit 130' INT TERM
 mkdir -p "$FUZZ_KEEP" || exit 2
 export FUZZ_KERNELS FUZZ_GEN FUZZ_POLYOPT FUZZ_KEEP FUZZ_TMP CC CFLAGS TIMEOUT
 
-seq "$seed" $((seed + programs - 1)) | xargs -n 1 -P "$jobs" "$0" --one
+seq "$seed" $((seed + programs - 1)) |
+    xargs -n 1 -P "$jobs" "$0" --one || : >"$FUZZ_TMP/started.failed"
 failed=$(find "$FUZZ_TMP" -name '*.failed' | wc -l)
 echo "$((programs - failed)) passed, $failed failed"
 [ "$failed" -eq 0 ]
