@@ -37,13 +37,32 @@ static bool is_flow(const struct web *w, const po_dep *dep)
     return dep->array == w->array && dep->kind == PO_DEP_FLOW;
 }
 
-/* Add what exchanges values with the members. */
+/* Add the other access of members that are both read and written, as that of
+ * "s += x".  Was there one?
+ */
+static bool complete(const struct web *w)
+{
+    bool more = false;
+
+    for (int s = 0; s < w->scop->n_stmt; s++) {
+        const po_stmt *stmt = &w->scop->stmt[s];
+
+        for (int k = 0; k < stmt->n_access; k++)
+            for (int i = 0; i < stmt->n_access && w->member[s][k]; i++)
+                if (stmt->access[i].expr == stmt->access[k].expr &&
+                    !w->member[s][i])
+                    more = w->member[s][i] = true;
+    }
+    return more;
+}
+
+/* Add what exchanges values with the members, or is written as one of them. */
 static void grow(struct web *w)
 {
     bool more = true;
 
     while (more) {
-        more = false;
+        more = complete(w);
         for (int i = 0; i < w->deps->n_dep; i++) {
             const po_dep *dep = &w->deps->dep[i];
             bool *src = &w->member[dep->src][dep->src_access];
