@@ -156,6 +156,17 @@ static bool find_row(po_finder *finder, const po_group *group, int band,
     return best.found;
 }
 
+/* Do the statement's iterations have equal distances of more than 1 in the row?
+ */
+static bool has_gaps(const po_stmt_schedule *s, int row)
+{
+    long gcd = 0;
+
+    for (int i = 0; i < s->n_iter; i++)
+        gcd = po_gcd(gcd, s->row[row].coef[i]);
+    return gcd > 1;
+}
+
 /* Set the flag of the last row of the group, and count.  As all dependences
  * count that did when the band began, the rows of the band may be permuted.
  */
@@ -167,8 +178,12 @@ static isl_stat set_parallel(po_finder *finder, const po_group *group,
 
     if (carried < 0)
         return isl_stat_error;
-    for (int i = 0; i < group->n_stmt; i++)
-        finder->stmt[group->stmt[i]].row[row].parallel = !carried;
+    for (int i = 0; i < group->n_stmt; i++) {
+        po_stmt_schedule *s = &finder->stmt[group->stmt[i]];
+
+        s->row[row].parallel = !carried;
+        info->has_gaps = info->has_gaps || has_gaps(s, row);
+    }
     if (info->n_row == 0)
         info->outer_parallel = !carried;
     info->n_parallel += !carried;

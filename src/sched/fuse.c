@@ -7,7 +7,9 @@
  *     none   no component joins
  *     max    a component joins if that leaves a common row
  *     smart  a component joins a cluster of the same dimension, and on which
- *            it depends, if no row of the band and no parallelism is lost
+ *            it depends, if no row of the band and no parallelism is lost,
+ *            and no loop has to skip iterations for it: tests in loops cost
+ *            more than values that are still in the cache gain
  */
 #include "internal.h"
 
@@ -83,7 +85,9 @@ static bool is_good(const po_band_info *both, const po_band_info *a,
     return both->n_row >= a->n_row && both->n_row >= b->n_row &&
            both->n_parallel >= a->n_parallel &&
            both->n_parallel >= b->n_parallel &&
-           (both->outer_parallel || (!a->outer_parallel && !b->outer_parallel));
+           (both->outer_parallel ||
+            (!a->outer_parallel && !b->outer_parallel)) &&
+           (!both->has_gaps || a->has_gaps || b->has_gaps);
 }
 
 /* Let "part" join "cluster" if the policy likes it. */

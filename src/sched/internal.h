@@ -114,11 +114,14 @@ typedef struct po_rows {
     bool is_impossible;
 } po_rows;
 
-/* What a band is worth. */
+/* What a band is worth.  "has_gaps": some loop visits a statement at every
+ * second, third, ... of its iterations only.
+ */
 typedef struct po_band_info {
     int n_row;
     int n_parallel;
     bool outer_parallel;
+    bool has_gaps;
 } po_band_info;
 
 /* farkas.c, gauss.c */
