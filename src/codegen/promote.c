@@ -168,7 +168,7 @@ static const char *choose_name(const struct work *w, int array)
 {
     const po_scop *scop = w->g->scop;
     po_arena *arena = w->g->ast->arena;
-    char *stem = stem_of(arena, scop->array[array].decl->name);
+    char *stem = stem_of(arena, scop->array[array].name);
     const char *name;
     int number = 0;
 

@@ -204,8 +204,7 @@ static bool is_used(const struct updates *u, const char *name)
 static const char *choose_name(struct work *w, const struct updates *u)
 {
     const po_array *array = &w->g.scop->array[u->array];
-    const char *base = po_name_word(
-        w->g.ast->arena, array->member ? array->name : array->decl->name);
+    const char *base = po_name_word(w->g.ast->arena, array->name);
     size_t n = strlen(base);
     const char *form = isdigit((unsigned char)base[n - 1]) ? "%s_%d" : "%s%d";
     const char *name;

@@ -73,12 +73,23 @@ bool po_region_is_hidden(const po_region *region, const po_object *x)
             !po_function_leaks(region->function, decl));
 }
 
+/* Is it memory of a variable: the variable itself, or an array that is accessed
+ * through a pointer that it is converted to?
+ */
+static bool is_variable(const po_region *region, const po_object *x)
+{
+    return !x->is_target ||
+           po_pointer_root(region, x->decl)->type->kind == PO_TYPE_ARRAY;
+}
+
 static bool is_constant_pointer(const po_region *region, const po_object *x)
 {
-    return x->is_target && !x->decl->address_taken &&
-           (x->decl->storage == PO_STORAGE_LOCAL ||
-            x->decl->storage == PO_STORAGE_PARAM) &&
-           !po_function_assigns(region->function, x->decl);
+    const po_decl *root = po_pointer_root(region, x->decl);
+
+    return x->is_target && !root->address_taken &&
+           (root->storage == PO_STORAGE_LOCAL ||
+            root->storage == PO_STORAGE_PARAM) &&
+           !po_function_assigns(region->function, root);
 }
 
 /* Is it certain that an address in "x" is not computed from the value of a
@@ -86,19 +97,35 @@ static bool is_constant_pointer(const po_region *region, const po_object *x)
  */
 static bool is_independent(const po_region *region, const po_object *x)
 {
-    return !x->is_target || (x->decl->storage == PO_STORAGE_PARAM &&
-                             is_constant_pointer(region, x));
+    return is_variable(region, x) ||
+           (po_pointer_root(region, x->decl)->storage == PO_STORAGE_PARAM &&
+            is_constant_pointer(region, x));
 }
 
 static bool is_restrict(const po_region *region, const po_object *x)
 {
-    return x->is_target && x->decl->type->is_restrict &&
+    return x->is_target &&
+           po_pointer_root(region, x->decl)->type->is_restrict &&
            is_constant_pointer(region, x);
 }
 
 static bool is_fresh(const po_region *region, const po_object *x)
 {
-    return x->is_target && x->decl->fresh && is_constant_pointer(region, x);
+    return x->is_target && po_pointer_root(region, x->decl)->fresh &&
+           is_constant_pointer(region, x);
+}
+
+/* Do the objects begin at the same address, as they are one pointer or array
+ * that is converted to different types?
+ */
+static bool is_same_memory(const po_region *region, const po_object *x,
+                           const po_object *y)
+{
+    const po_decl *root = po_pointer_root(region, x->decl);
+    bool is_array = root->type->kind == PO_TYPE_ARRAY;
+
+    return root == po_pointer_root(region, y->decl) && x->decl != y->decl &&
+           (is_array || (x->is_target && y->is_target));
 }
 
 /* Are "p" and "x" disjoint by what is known of "p"?  Memory that is accessed
@@ -158,16 +185,21 @@ bool po_region_may_store(const po_region *region, const po_type *type)
 bool po_region_is_disjoint(const po_region *region, const po_object *x,
                            const po_object *y)
 {
+    bool is_x_variable = is_variable(region, x);
+    bool is_y_variable = is_variable(region, y);
+
+    if (is_same_memory(region, x, y))
+        return false;
     if (po_region_is_hidden(region, x) || po_region_is_hidden(region, y))
         return true;
     if (excludes(region, x, y) || excludes(region, y, x))
         return true;
-    if (x->is_target && y->is_target)
-        return false;
-    if (!region->aliasing && !is_compatible(x->type, y->type))
+    if (!region->aliasing && (!x->is_target || !y->is_target) &&
+        !is_compatible(x->type, y->type))
         return true;
-    return !x->is_target && !y->is_target && !x->decl->is_weak &&
-           !y->decl->is_weak;
+    return is_x_variable && is_y_variable &&
+           !po_pointer_root(region, x->decl)->is_weak &&
+           !po_pointer_root(region, y->decl)->is_weak;
 }
 
 static int max(int a, int b)
@@ -242,7 +274,8 @@ bool po_region_check_alias(po_region *region)
             if (x->first_write == INT_MAX && y->first_write == INT_MAX)
                 continue;
             if (!po_region_is_disjoint(region, x, y) &&
-                (!is_connected(region, blamed(x, y)) ||
+                (is_same_memory(region, x, y) ||
+                 !is_connected(region, blamed(x, y)) ||
                  !po_disjoint_demand(region, x, y)))
                 return fail(region, x, y);
         }

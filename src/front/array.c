@@ -62,7 +62,8 @@ static bool is_same_member(const char *a, const char *b)
 static const char *array_name(const po_region *region, const po_decl *decl,
                               const char *member)
 {
-    char *name = po_arena_printf(region->scop->arena, "%s%s", decl->name,
+    char *name = po_arena_printf(region->scop->arena, "%s%s",
+                                 po_pointer_root(region, decl)->name,
                                  member ? member : "");
     char *end = name;
 

@@ -7,7 +7,7 @@
 /* The members from the object that "expr" is a part of on. */
 static const char *member_path(po_arena *arena, const po_expr *expr)
 {
-    expr = po_expr_strip(expr);
+    expr = po_pointer_unconverted(expr);
     if (expr->kind == PO_EXPR_SUBSCRIPT)
         return member_path(arena, expr->arg[0]);
     if (expr->kind != PO_EXPR_MEMBER)
@@ -69,7 +69,8 @@ static bool has_path(const po_array *array, const char *path)
 
 /* Check that the region does not write the parameter or pointer "expr" by name:
  * if it is a member, in whichever element of an array of structures.  The same
- * goes for the pointers that are followed to get at it.
+ * goes for the pointers that are followed to get at it.  (A variable that is
+ * assigned to has been found before.)
  */
 static bool check_member(po_region *region, const po_expr *expr)
 {
@@ -81,7 +82,7 @@ static bool check_member(po_region *region, const po_expr *expr)
 
     if (pointer && !check_member(region, pointer))
         return false;
-    if (!base || po_step_is_count(expr))
+    if (!base || po_step_is_count(expr) || (!is_target && !*path))
         return true;
     for (int i = 0; i < scop->n_array; i++) {
         const po_array *array = &scop->array[i];

@@ -127,6 +127,9 @@ __isl_give isl_pw_aff *po_poly_value(po_region *region, const po_poly *p);
 /* pointer.c */
 const po_decl *po_pointer_find(const po_region *region, const po_expr *expr);
 const po_expr *po_pointer_of(const po_region *region, const po_decl *decl);
+const po_expr *po_pointer_unconverted(const po_expr *expr);
+const po_expr *po_pointer_simplest(const po_expr *expr);
+const po_decl *po_pointer_root(const po_region *region, const po_decl *decl);
 void po_region_find_pointers(po_region *region);
 bool po_pointer_is_fixed(const po_region *region, const po_decl *decl);
 bool po_pointer_is_early(const po_region *region, const po_decl *decl);

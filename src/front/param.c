@@ -45,7 +45,8 @@ static bool is_fixed_element(const po_expr *expr)
 }
 
 /* The variable at the root of n, p.n, p.q.n, p[2].n, p->n, *p, ..., or what
- * stands for the pointer s->p in s->p->n; NULL for other expressions.
+ * stands for the pointer s->p in s->p->n; NULL for other expressions.  A pointer
+ * that is converted is that pointer.
  * "is_target" is set if it is a pointer to the object.
  */
 const po_decl *po_param_object(const po_region *region, const po_expr *expr,
@@ -54,7 +55,7 @@ const po_decl *po_param_object(const po_region *region, const po_expr *expr,
     bool is_member = false;
 
     *is_target = false;
-    expr = po_expr_strip(expr);
+    expr = po_pointer_unconverted(expr);
     while (expr->kind == PO_EXPR_MEMBER ||
            (is_member && is_fixed_element(expr))) {
         is_member = true;

@@ -1,26 +1,94 @@
-/* Pointers that are members of structures, as in s->p[i] and s.p[i].
+/* Pointers that are members of structures, as in s->p[i] and s.p[i], and
+ * pointers that are converted, as in ((double *)p)[i].
  *
  * Each has a stand-in, a declaration of a variable named "s->p", by which
  * what it points to is told from what others point to.  The member itself must
  * not change in the region: nothing in it is assigned to the member by name,
  * and what else the region stores is disjoint from the structure (alias.c).
+ * A converted pointer has a stand-in for each type of element but its own.
  */
 #include "internal.h"
 
 #include <string.h>
 
-/* Return the stand-in for the pointer "expr", a member; the variable itself if
- * it is one; NULL if it is neither.
+/* The pointer or array without conversions to other pointers. */
+const po_expr *po_pointer_unconverted(const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    while (expr->kind == PO_EXPR_CAST && po_type_is_address(expr->type) &&
+           po_type_is_address(expr->arg[0]->type))
+        expr = po_expr_strip(expr->arg[0]);
+    return expr;
+}
+
+static bool has_constant_extent(const po_type *type)
+{
+    return type->extent && type->extent->kind == PO_EXPR_INT;
+}
+
+/* Are elements of the one type elements of the other? */
+static bool is_same_element(const po_type *a, const po_type *b)
+{
+    if (!a || !b || a->kind != b->kind || a->size_bytes != b->size_bytes ||
+        a->is_signed != b->is_signed)
+        return false;
+    if (a->kind == PO_TYPE_POINTER)
+        return is_same_element(a->target, b->target);
+    if (a->kind == PO_TYPE_ARRAY)
+        return has_constant_extent(a) && has_constant_extent(b) &&
+               a->extent->value == b->extent->value &&
+               is_same_element(a->target, b->target);
+    if (a->kind == PO_TYPE_INT || a->kind == PO_TYPE_BOOL ||
+        (a->kind == PO_TYPE_FLOAT && a->size_bytes <= 8))
+        return true;
+    return strcmp(a->text, b->text) == 0;
+}
+
+/* The pointer or array without conversions that leave the elements as they are:
+ * all of them, or none but the outermost.
+ */
+const po_expr *po_pointer_simplest(const po_expr *expr)
+{
+    const po_expr *inner = po_pointer_unconverted(expr);
+
+    expr = po_expr_strip(expr);
+    return is_same_element(expr->type->target, inner->type->target) ? inner
+                                                                    : expr;
+}
+
+/* Are they the same pointer, converted to pointers to the same elements? */
+static bool is_same_pointer(const po_expr *a, const po_expr *b)
+{
+    return po_expr_is_same(a, b) ||
+           (is_same_element(a->type->target, b->type->target) &&
+            po_expr_is_same(po_pointer_unconverted(a),
+                            po_pointer_unconverted(b)));
+}
+
+/* Return the stand-in for the pointer "expr", a member or one that is
+ * converted; the variable itself if it is one; NULL if it is none of them.
  */
 const po_decl *po_pointer_find(const po_region *region, const po_expr *expr)
 {
-    expr = po_expr_strip(expr);
+    expr = po_pointer_simplest(expr);
     if (expr->kind == PO_EXPR_VAR)
         return expr->decl;
     for (int i = 0; i < region->n_pointer; i++)
-        if (po_expr_is_same(region->pointer[i].expr, expr))
+        if (is_same_pointer(region->pointer[i].expr, expr))
             return region->pointer[i].decl;
     return NULL;
+}
+
+/* Return the variable or the member whose value the pointer "decl" is, if it
+ * stands for a converted one; otherwise "decl" itself.
+ */
+const po_decl *po_pointer_root(const po_region *region, const po_decl *decl)
+{
+    const po_expr *expr = po_pointer_of(region, decl);
+
+    return expr && expr->kind == PO_EXPR_CAST
+               ? po_pointer_find(region, po_pointer_unconverted(expr))
+               : decl;
 }
 
 /* Return the pointer that the declaration stands for; NULL if it is that of a
@@ -53,6 +121,33 @@ static void add(po_region *region, const po_expr *expr)
     region->pointer[region->n_pointer++] = (po_pointer){expr, decl};
 }
 
+/* Can the pointer or array be told from others, whatever it is converted to? */
+static bool has_root(const po_region *region, const po_expr *expr)
+{
+    expr = po_pointer_unconverted(expr);
+    return po_type_is_address(expr->type) &&
+           (expr->kind == PO_EXPR_VAR ||
+            (expr->kind == PO_EXPR_MEMBER && po_pointer_find(region, expr)));
+}
+
+/* Are the elements the same wherever the type is mentioned? */
+static bool has_constant_extents(const po_type *type)
+{
+    for (; type && type->kind == PO_TYPE_ARRAY; type = type->target)
+        if (!has_constant_extent(type))
+            return false;
+    return type && type->size_bytes > 0;
+}
+
+/* Add stand-ins for the pointer "expr", which is converted. */
+static void add_converted(po_region *region, const po_expr *expr)
+{
+    if (expr->type->kind == PO_TYPE_POINTER &&
+        has_constant_extents(expr->type->target) && has_root(region, expr) &&
+        !po_pointer_find(region, expr))
+        add(region, expr);
+}
+
 /* Add stand-ins for the pointer "expr", and before for those on the way. */
 static bool visit(const po_expr *expr, void *user)
 {
@@ -62,8 +157,10 @@ static bool visit(const po_expr *expr, void *user)
 
     while (outer->kind == PO_EXPR_MEMBER && !outer->is_arrow)
         outer = po_expr_strip(outer->arg[0]);
-    if (outer->kind == PO_EXPR_MEMBER)
+    if (outer->kind == PO_EXPR_MEMBER || outer->kind == PO_EXPR_CAST)
         visit(po_expr_strip(outer->arg[0]), user);
+    if (expr->kind == PO_EXPR_CAST)
+        add_converted(region, expr);
     if (expr->kind == PO_EXPR_MEMBER && expr->type->kind == PO_TYPE_POINTER &&
         !po_pointer_find(region, expr) &&
         po_param_object(region, expr, &is_target))
@@ -72,7 +169,8 @@ static bool visit(const po_expr *expr, void *user)
 }
 
 /* Find all pointers in the region that are members of variables, of what
- * variables point to, or of what such members point to.
+ * variables point to, or of what such members point to, and all of them and of
+ * variables that are converted.
  */
 void po_region_find_pointers(po_region *region)
 {

@@ -66,10 +66,36 @@ static bool point_member(po_region *region, const po_expr *expr,
     return po_param_pointer(region, expr);
 }
 
+/* The value of a pointer, or the address of an array, that is converted. */
+static bool point_converted(po_region *region, const po_expr *expr,
+                            po_reference *ref)
+{
+    const po_expr *inner = po_pointer_unconverted(expr);
+
+    if (!po_pointer_find(region, expr))
+        return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);
+    if (has_volatile(inner->type))
+        return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
+    if (inner->type->kind != PO_TYPE_ARRAY)
+        return (inner->kind != PO_EXPR_VAR ||
+                locate_variable(region, inner, ref)) &&
+               point_member(region, expr, ref);
+    if (!locate_variable(region, inner, ref))
+        return false;
+    if (po_region_declares(region, inner->decl))
+        return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);
+    ref->decl = po_pointer_find(region, expr);
+    ref->type = expr->type;
+    return true;
+}
+
 /* The value of a pointer, which must not change in the region. */
 static bool point_variable(po_region *region, const po_expr *expr,
                            po_reference *ref)
 {
+    expr = po_pointer_simplest(expr);
+    if (expr->kind == PO_EXPR_CAST)
+        return point_converted(region, expr, ref);
     if (expr->kind == PO_EXPR_MEMBER)
         return point_member(region, expr, ref);
     if (!locate_variable(region, expr, ref))
@@ -189,7 +215,7 @@ static bool point_row(po_region *region, const po_expr *expr, po_reference *ref)
 /* Find out where "expr", of pointer type or an array, points to. */
 static bool point(po_region *region, const po_expr *expr, po_reference *ref)
 {
-    expr = po_expr_strip(expr);
+    expr = po_pointer_simplest(expr);
     if (expr->type->kind == PO_TYPE_ARRAY) {
         if (!po_reference_locate(region, expr, ref))
             return false;
@@ -199,6 +225,7 @@ static bool point(po_region *region, const po_expr *expr, po_reference *ref)
     switch (expr->kind) {
     case PO_EXPR_VAR:
     case PO_EXPR_MEMBER:
+    case PO_EXPR_CAST:
         ref->offset = po_reference_zero(region);
         return point_variable(region, expr, ref);
     case PO_EXPR_BINARY:

@@ -140,6 +140,14 @@ static void print_shaped(printer *p, const po_place *place, bool is_end)
     po_text_add(p->out, "]");
 }
 
+/* Print "&", and the name of what is subscripted, which may be a cast. */
+static void print_address(printer *p, const po_place *place)
+{
+    const char *name = place->decl->name;
+
+    po_text_printf(p->out, name[0] == '(' ? "&(%s)" : "&%s", name);
+}
+
 /* Print the address of the first byte of a place: "A", "&A[i][j]", "&x". */
 static void print_start(printer *p, const po_place *place)
 {
@@ -147,7 +155,7 @@ static void print_start(printer *p, const po_place *place)
         po_text_add(p->out, place->decl->name);
         return;
     }
-    po_text_printf(p->out, "&%s", place->decl->name);
+    print_address(p, place);
     if (place->extent) {
         print_shaped(p, place, false);
         return;
@@ -162,7 +170,7 @@ static void print_start(printer *p, const po_place *place)
 /* Print the address behind the last byte: "&A[i][j + 1]", "&x + 1". */
 static void print_end(printer *p, const po_place *place)
 {
-    po_text_printf(p->out, "&%s", place->decl->name);
+    print_address(p, place);
     if (place->extent) {
         print_shaped(p, place, true);
         return;

@@ -111,7 +111,8 @@ static bool take_apart(struct index *x, const po_expr *expr)
         expr = po_expr_strip(expr->arg[swap ? 1 : 0]);
     }
     x->base = expr;
-    return po_expr_precedence(expr) >= PO_PREC_POSTFIX;
+    return expr->kind == PO_EXPR_CAST ||
+           po_expr_precedence(expr) >= PO_PREC_POSTFIX;
 }
 
 static bool is_wide_param(const printer *p, const po_term *term)
