@@ -285,33 +285,48 @@ static void descend(struct search *s, const po_node *node)
     s->covered = covered;
 }
 
-/* Model the loop with approximations. */
-static bool approximate(struct search *s, const po_node *node)
+/* Model the loop with approximations.  Returns the attempt, which may have
+ * failed; NULL if there was none.
+ */
+static po_region *approximate(struct search *s, const po_node *node)
 {
     po_region *region;
-    bool good;
 
     if ((node->kind != PO_NODE_LOOP && !node->inner) || node == s->failed ||
         s->exact)
-        return false;
+        return NULL;
     region = try_region(s, &node, 1, true);
-    good = !region->failed;
-    if (good)
+    if (!region->failed)
         add_scop(s, region);
-    po_region_free(region);
-    return good;
+    return region;
+}
+
+/* Give the remark for a loop that can be modelled neither exactly nor, in
+ * "coarse", with approximations.  If pointers that may overlap are all that
+ * keeps it from the latter, that is what the user can do something about.
+ */
+static void reject(const struct search *s, const po_region *exact,
+                   const po_region *coarse)
+{
+    const po_region *told =
+        coarse && coarse->why == PO_REJECT_MAY_ALIAS ? coarse : exact;
+
+    po_diag_reject(s->run->diag, &told->loc, told->why, told->text);
 }
 
 /* The first of n siblings cannot be modelled exactly, not even alone. */
 static void give_up(struct search *s, const po_region *region,
                     const po_node *node)
 {
-    if (approximate(s, node))
-        return;
-    if (is_loop(node) && !s->covered)
-        po_diag_reject(s->run->diag, &region->loc, region->why, region->text);
-    po_effort_renew();
-    descend(s, node);
+    po_region *coarse = approximate(s, node);
+
+    if (!coarse || coarse->failed) {
+        if (is_loop(node) && !s->covered)
+            reject(s, region, coarse);
+        po_effort_renew();
+        descend(s, node);
+    }
+    po_region_free(coarse);
 }
 
 /* Find the longest region that begins with the first of n siblings, which has

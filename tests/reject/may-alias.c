@@ -89,3 +89,16 @@ void moved_next(int n, struct vector **to, struct vector *v)
         v->next->p[i] = 1; /* reject: may-alias */
     }
 }
+
+/* What is not affine is no obstacle, but for what might overlap with it. */
+void product(int n, const int *row, const int *col, const double *val,
+             const double *x, double *y)
+{
+    for (int i = 0; i < n; i++) {
+        double sum = 0;
+
+        for (int k = row[i]; k < row[i + 1]; k++)
+            sum += val[k] * x[col[k]];
+        y[i] = sum; /* reject: may-alias */
+    }
+}
