@@ -362,8 +362,8 @@ static bool ending_uses(const po_scop *scop, const struct ending *ending,
 }
 
 /* Find the assignments to a variable: none if it keeps its value.  Returns an
- * error if its value before has to be known to choose one of several, or if the
- * first of them would change the conditions of the others.
+ * error if the first of them would change the conditions of the others, which
+ * then are not in one chain of if and else.
  */
 static isl_stat find_ending(po_ast *ast, const po_scop *scop,
                             const po_final *final, struct ending *ending)
@@ -380,8 +380,6 @@ static isl_stat find_ending(po_ast *ast, const po_scop *scop,
             !is_param(c.assign[k].value, ending->param))
             ending->assign[ending->n++] = c.assign[k];
     chain(ending, total && !final->is_added && ending->n == c.n_assign);
-    if (ending->param >= 0 && ending->n > 1 && !final->is_added)
-        return isl_stat_error;
     for (int k = 1; k < ending->n; k++)
         if (!ending->assign[k].is_other &&
             condition_uses(scop, &ending->assign[k].when, final->decl))
