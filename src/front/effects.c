@@ -275,7 +275,8 @@ static bool add_node(const po_node *node, void *user)
     if (node->kind == PO_NODE_DECL && node->decl->type->is_volatile)
         return blame(s, PO_REJECT_VOLATILE, node->decl->name);
     if (node->kind == PO_NODE_OPAQUE && node->why != PO_REJECT_CONTROL_FLOW &&
-        node->why != PO_REJECT_GOTO && node->why != PO_REJECT_LOOP_FORM)
+        node->why != PO_REJECT_EARLY_EXIT && node->why != PO_REJECT_GOTO &&
+        node->why != PO_REJECT_LOOP_FORM)
         return blame(s, node->why, node->text);
     return true;
 }

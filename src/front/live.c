@@ -116,7 +116,8 @@ static bool live_opaque(struct search *s, const po_node *node, bool after)
 
     for (int i = 0; i < node->n_use; i++)
         used = used || po_expr_mentions(node->use[i], s->decl);
-    if (node->n_child == 0 && node->why == PO_REJECT_CONTROL_FLOW) {
+    if (node->n_child == 0 && (node->why == PO_REJECT_EARLY_EXIT ||
+                               node->why == PO_REJECT_CONTROL_FLOW)) {
         if (begins(node->text, "return"))
             return used;
         if (begins(node->text, "break"))

@@ -19,9 +19,10 @@ static po_reject reason(enum CXCursorKind kind)
     case CXCursor_WhileStmt:
     case CXCursor_DoStmt:
     case CXCursor_ContinueStmt:
+        return PO_REJECT_CONTROL_FLOW;
     case CXCursor_BreakStmt:
     case CXCursor_ReturnStmt:
-        return PO_REJECT_CONTROL_FLOW;
+        return PO_REJECT_EARLY_EXIT;
     default:
         break;
     }

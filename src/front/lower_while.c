@@ -6,6 +6,8 @@
  *     while (cond) { body step; }         for (; cond; step) { body }
  *     for (init;; step) {                 for (init; !cond; step) { body }
  *         if (cond) break; body }
+ *     for (init; more; step) {            for (init; more && !cond; step) { body }
+ *         if (cond) break; body }
  */
 #include "clang.h"
 
@@ -146,29 +148,74 @@ static bool is_endless(const po_expr *cond)
     return !cond || (cond->kind == PO_EXPR_INT && cond->value != 0);
 }
 
-/* Make a condition of the "if" with which the body of a loop without one
- * begins, if that ends the loop.
+/* Is it made of integer variables and numbers only? */
+static bool is_of_integers(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->type->kind == PO_TYPE_INT &&
+           (expr->kind == PO_EXPR_VAR || expr->kind == PO_EXPR_INT ||
+            expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST ||
+            expr->kind == PO_EXPR_BINARY ||
+            (expr->kind == PO_EXPR_UNARY && expr->op < PO_OP_PREINC));
+}
+
+/* Return "more && cond". */
+static const po_expr *both(po_lower *low, const po_expr *more,
+                           const po_expr *cond)
+{
+    const po_expr **arg = po_arena_array(low->arena, 2, sizeof(*arg));
+    po_expr *join = po_arena_alloc(low->arena, sizeof(*join));
+
+    arg[0] = more;
+    arg[1] = cond;
+    *join = (po_expr){.kind = PO_EXPR_BINARY,
+                      .op = PO_OP_LAND,
+                      .type = cond->type,
+                      .loc = cond->loc,
+                      .n_arg = 2,
+                      .arg = arg};
+    return join;
+}
+
+/* Return the condition under which the first statement of the body, an "if"
+ * that ends the loop, does not end it.  NULL if it is another statement, or one
+ * that is better left in the body, as it depends on data.
+ */
+static const po_expr *first_break(po_lower *low, const po_node *loop)
+{
+    const po_node *first;
+
+    if (!loop->body || loop->body->kind != PO_NODE_BLOCK ||
+        loop->body->n_child == 0)
+        return NULL;
+    first = loop->body->child[0];
+    if (first->kind != PO_NODE_IF || first->other || !is_break(first->body) ||
+        !po_expr_walk(first->cond, is_quiet, NULL))
+        return NULL;
+    if (!is_endless(loop->cond) &&
+        (!po_expr_walk(loop->cond, is_quiet, NULL) ||
+         !po_expr_walk(first->cond, is_of_integers, NULL)))
+        return NULL;
+    return opposite(low, first->cond);
+}
+
+/* Make parts of the condition of the "if"s with which the body of a loop begins,
+ * as long as these end the loop.
  */
 void po_lower_move_break(po_lower *low, po_node *loop)
 {
-    const po_node *first = NULL;
-    const po_expr *cond = NULL;
+    const po_expr *cond;
     po_node *body;
 
-    if (is_endless(loop->cond) && loop->body &&
-        loop->body->kind == PO_NODE_BLOCK && loop->body->n_child > 0)
-        first = loop->body->child[0];
-    if (first && first->kind == PO_NODE_IF && !first->other &&
-        is_break(first->body) && po_expr_walk(first->cond, is_quiet, NULL))
-        cond = opposite(low, first->cond);
-    if (!cond)
-        return;
-    body = po_arena_alloc(low->arena, sizeof(*body));
-    *body = *loop->body;
-    body->child++;
-    body->n_child--;
-    loop->body = body;
-    loop->cond = cond;
+    while ((cond = first_break(low, loop))) {
+        body = po_arena_alloc(low->arena, sizeof(*body));
+        *body = *loop->body;
+        body->child++;
+        body->n_child--;
+        loop->body = body;
+        loop->cond =
+            is_endless(loop->cond) ? cond : both(low, loop->cond, cond);
+    }
 }
 
 /* Does "expr" compare or test a variable that it changes, as "i-- > 0" does? */
@@ -191,6 +238,7 @@ void po_lower_while(po_lower *low, po_node *node)
     if (node->n_use != 1 || node->n_child != 1)
         return;
     loop.kind = PO_NODE_LOOP;
+    loop.flow = PO_FLOW_NONE;
     loop.cond = node->use[0];
     loop.body = node->child[0];
     loop.n_use = 0;

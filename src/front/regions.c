@@ -301,15 +301,24 @@ static po_region *approximate(struct search *s, const po_node *node)
     return region;
 }
 
+/* Is it a reason that stands, however much is approximated: pointers that may
+ * overlap, or a jump?
+ */
+static bool stands(po_reject why)
+{
+    return why == PO_REJECT_MAY_ALIAS || why == PO_REJECT_EARLY_EXIT ||
+           why == PO_REJECT_GOTO || why == PO_REJECT_CONTROL_FLOW;
+}
+
 /* Give the remark for a loop that can be modelled neither exactly nor, in
- * "coarse", with approximations.  If pointers that may overlap are all that
- * keeps it from the latter, that is what the user can do something about.
+ * "coarse", with approximations.  If one of these reasons is all that keeps it
+ * from the latter, that is what the user can do something about: a condition on
+ * data is not to blame for a jump under it.
  */
 static void reject(const struct search *s, const po_region *exact,
                    const po_region *coarse)
 {
-    const po_region *told =
-        coarse && coarse->why == PO_REJECT_MAY_ALIAS ? coarse : exact;
+    const po_region *told = coarse && stands(coarse->why) ? coarse : exact;
 
     po_diag_reject(s->run->diag, &told->loc, told->why, told->text);
 }

@@ -111,6 +111,111 @@ static void kernel_narrow(unsigned char n)
     }
 }
 
+/* After a condition. */
+/* expect: parallel */
+static int kernel_more(int n, int m)
+{
+    int i;
+
+    for (i = 0; i < n; i++) {
+        if (i > m)
+            break;
+        B[i] += 3;
+    }
+    return i;
+}
+
+/* One after the other. */
+/* expect: parallel */
+static void kernel_again(int n, int m, int k)
+{
+    for (int i = 0; i < n; i++) {
+        if (i > m)
+            break;
+        if (k == i) {
+            break;
+        }
+        B[i] += 3 * i;
+    }
+}
+
+/* expect: parallel */
+static int kernel_down(int n, int m)
+{
+    int i = n;
+
+    while (i > 0) {
+        if (i <= m)
+            break;
+        B[i] *= 3;
+        i--;
+    }
+    return i;
+}
+
+/* expect: parallel */
+static void kernel_triangle(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            if (j >= i)
+                break;
+            A[i][j] = 2 * A[i][j] + 1;
+        }
+}
+
+/* What the condition compares changes in the loop. */
+/* expect: unchanged */
+static int kernel_changed(int n, int m)
+{
+    int i;
+
+    for (i = 0; i < n; i++) {
+        if (i > m)
+            break;
+        B[i] += 3;
+        m -= 1 + i % 2;
+    }
+    return i + m;
+}
+
+/* The quotient does not exist unless the loop is executed. */
+/* expect: unchanged nonaffine-bound */
+static void kernel_quotient(int n, int m)
+{
+    for (int i = 0; i < n; i++) {
+        if (i > 100 / m)
+            break;
+        B[i] += 3;
+    }
+}
+
+/* Unsigned: below 0 is far away. */
+/* expect: transformed */
+static unsigned kernel_unsigned(unsigned n, unsigned m)
+{
+    unsigned i;
+
+    for (i = 0; i < n; i++) {
+        if (i > m - 1)
+            break;
+        B[i] += 5;
+    }
+    return i;
+}
+
+/* expect: unchanged control-flow */
+static void kernel_effect_first(int n)
+{
+    int i = 0;
+
+    while (i++ < n) {
+        if (i > 20)
+            break;
+        B[i] += 7;
+    }
+}
+
 int main(void)
 {
     double sum = 0;
@@ -122,6 +227,22 @@ int main(void)
     kernel_effect(N);
     kernel_continue(N);
     kernel_narrow(255);
+    printf("%d %d %d %d\n", kernel_more(N, N), kernel_more(N, 7),
+           kernel_more(N, -1), kernel_more(-3, 5));
+    kernel_again(N, N, N);
+    kernel_again(N, 7, 9);
+    kernel_again(N, 9, 7);
+    kernel_again(N, -1, 2);
+    kernel_again(N, N, -2);
+    kernel_again(N, 20, 0);
+    printf("%d %d %d\n", kernel_down(N, 3), kernel_down(N, -3),
+           kernel_down(N, N + 1));
+    kernel_triangle(N);
+    printf("%d %d\n", kernel_changed(N, N / 2), kernel_changed(N, 3));
+    kernel_quotient(N, 7);
+    kernel_quotient(0, 0);
+    printf("%u %u\n", kernel_unsigned(N, 5), kernel_unsigned(N, 0));
+    kernel_effect_first(N);
     for (int i = 0; i < N + 4; i++)
         for (int j = 0; j < N + 4; j++)
             sum += A[i][j] * (i + 2 * j) + B[i];

@@ -1,12 +1,3 @@
-void f(int n, double x[restrict n])
-{
-    for (int i = 0; i < n; i++) {
-        if (i == 7)
-            break; /* reject: control-flow */
-        x[i] = 0;
-    }
-}
-
 void outer_while(int n, double x[restrict n])
 {
     while (x[0] > 1) /* reject: control-flow */
@@ -19,9 +10,9 @@ void outer_while(int n, double x[restrict n])
 void inner_while(int n, double x[restrict n])
 {
     for (int i = 0; i < n; i++)
-        while (x[i] > 1) { /* reject: control-flow */
+        while (x[i] > 1) {
             if (x[i] > 100)
-                return;
+                return; /* reject: early-exit */
             x[i] /= 2;
         }
 }
@@ -35,4 +26,16 @@ int once(int n, double *x)
         x[0] = 0;
     } while (0);
     return 0;
+}
+
+/* One remark for one loop. */
+double halve(double x, double a[restrict 100])
+{
+    int i = 0;
+
+    while (x > 1) { /* reject: loop-form */
+        a[i++] = x;
+        x /= 2;
+    }
+    return x;
 }

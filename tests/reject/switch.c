@@ -2,11 +2,11 @@
 void device(int n, double *restrict x, const int *restrict q)
 {
     for (int i = 0; i < n; i++)
-        switch (q[i]) { /* reject: control-flow */
+        switch (q[i]) {
         case 0:
             do {
                 x[i] += 1;
-        case 1:
+        case 1: /* reject: control-flow */
                 x[i] += 2;
             } while (x[i] < 10);
         }
@@ -25,7 +25,7 @@ void before(int n, double *restrict x, const int *restrict q)
 void single(int n, double *restrict x, const int *restrict q)
 {
     for (int i = 0; i < n; i++)
-        switch (q[i]) /* reject: control-flow */
-        case 1:
+        switch (q[i])
+        case 1: /* reject: control-flow */
             x[i] = 0;
 }

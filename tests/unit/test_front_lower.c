@@ -54,7 +54,7 @@ static const struct {
      "for (int i = 0, j = 0; i < n; i++, j--) if (j) break;",
      "  opaque loop-form\n    decl int i = 0 in-macro\n"
      "    decl int j = 0 in-macro\n    if cond j\n"
-     "      opaque control-flow\n"},
+     "      opaque early-exit\n"},
     {"a pointer that counts", "for (double *q = p; q != p + n; q++) *q = 0;",
      "  block\n    decl double * q = p in-macro\n"
      "    for cond q != p + n step turn++ in-macro\n"
@@ -83,8 +83,26 @@ static const struct {
      "        decl int i = 0\n        expr : p[i] = 0\n"},
     {"cases of a switch", "switch (n) { case 1: n = 2; break; default: ; }",
      "  opaque control-flow\n    block\n      opaque control-flow\n"
-     "        expr : n = 2\n      opaque control-flow\n"
+     "        expr : n = 2\n      opaque early-exit\n"
      "      opaque control-flow\n        empty\n"},
+    {"a condition on integers that ends the loop",
+     "for (int i = 0; i < n; i++) { if (i > 7) { break; } p[i] = 0; }",
+     "  for cond i < n && i <= 7 step i++\n    decl int i = 0\n    block\n"
+     "      expr : p[i] = 0\n"},
+    {"two of them",
+     "for (int i = 0; i < n; i++) { if (i > 7) break; if (n == 3) break; }",
+     "  for cond i < n && i <= 7 && n != 3 step i++\n    decl int i = 0\n"
+     "    block\n"},
+    {"a condition on data stays",
+     "for (int i = 0; i < n; i++) { if (p[i] > 7) break; p[i] = 0; }",
+     "  for cond i < n step i++\n    decl int i = 0\n    block\n"
+     "      if cond p[i] > 7\n        opaque early-exit\n"
+     "      expr : p[i] = 0\n"},
+    {"a condition with an effect stays where it is",
+     "for (int i = 0; i < n--; i++) { if (i > 7) break; p[i] = 0; }",
+     "  for cond i < n-- step i++\n    decl int i = 0\n    block\n"
+     "      if cond i > 7\n        opaque early-exit\n"
+     "      expr : p[i] = 0\n"},
     {"a static variable is initialised once", "static int k = 1;",
      "  opaque static-local\n"},
     {"cleanup attributes run code", "int k __attribute__((cleanup(g))) = 1;",
