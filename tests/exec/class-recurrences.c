@@ -86,7 +86,7 @@ static void kernel_back_substitution(void)
                 aa[i][k] -= bb[i][j] * aa[j][k] * 0.001;
 }
 
-/* expect: unchanged i */
+/* expect: unchanged early-exit */
 static void kernel_search(void)
 {
     int at = -1;
@@ -99,7 +99,7 @@ static void kernel_search(void)
     result = at;
 }
 
-/* expect: unchanged i */
+/* expect: unchanged nonaffine-condition */
 static void kernel_last_match(void)
 {
     int at = -1;
@@ -110,7 +110,7 @@ static void kernel_last_match(void)
     result = at;
 }
 
-/* expect: unchanged i */
+/* expect: unchanged nonaffine-condition */
 static void kernel_pack(void)
 {
     int k = 0;
@@ -121,7 +121,7 @@ static void kernel_pack(void)
     result = k;
 }
 
-/* expect: unchanged i */
+/* expect: unchanged nonaffine-condition */
 static void kernel_unpack(void)
 {
     int k = 0;
@@ -167,7 +167,7 @@ static void kernel_while_index(void)
     result = i;
 }
 
-/* expect: unchanged nonaffine-condition */
+/* expect: unchanged early-exit */
 static void kernel_early_return_sum(void)
 {
     double s = 0;
