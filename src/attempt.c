@@ -125,6 +125,7 @@ static void try_folded(po_stages *s, const po_run *run)
     po_effort_end(run->ctx);
     if (!other.folded)
         return;
+    other.front = s->front;
     other.original = other.scop = other.folded;
     climb_down(&other, run);
     if (!po_stages_have_gain(&other)) {
@@ -160,7 +161,8 @@ void po_stages_find(po_stages *s, const po_scop *scop, const po_run *run)
     bool is_trial = separate && separate->n_stmt == scop->n_stmt;
     const po_scop *first = separate ? separate : scop;
 
-    *s = (po_stages){.original = first,
+    *s = (po_stages){.front = scop,
+                     .original = first,
                      .scop = first,
                      .is_trial = is_trial,
                      .separate = separate};
@@ -171,7 +173,7 @@ void po_stages_find(po_stages *s, const po_scop *scop, const po_run *run)
         (!is_trial && s->ast && !s->gave_up))
         return;
     po_stages_clear(s);
-    *s = (po_stages){.original = scop, .scop = scop};
+    *s = (po_stages){.front = scop, .original = scop, .scop = scop};
     climb_down(s, run);
     try_folded(s, run);
 }

@@ -49,13 +49,40 @@ static void expand(po_stages *s, const po_run *run)
     s->deps = po_deps_analyse(s->scop, run);
 }
 
+/* Is the scop that of the front end, or shown to compute the same? */
+static bool is_trusted(po_stages *s, const po_run *run)
+{
+    const char *why;
+    isl_bool good;
+
+    if (s->scop == s->front || s->scop == s->refuted)
+        return s->scop == s->front;
+    good = po_verify_rewrite(s->front, s->scop, &why);
+    po_diag_note(run->diag, &s->scop->loc, "scalars rewritten: %s: %s",
+                 good == isl_bool_true    ? "shown"
+                 : good == isl_bool_false ? "not shown"
+                                          : "not decided",
+                 why);
+    if (good != isl_bool_true)
+        s->refuted = s->scop;
+    if (good == isl_bool_false)
+        po_diag_distrust(run->diag, &s->scop->loc, "scalars");
+    return good == isl_bool_true;
+}
+
 /* Have the order and the loops certified, within budgets of their own, if they
- * are to be written.  Loops of which too little could be shown are none.
+ * are to be written, and the scop that they are for.  Loops of which too little
+ * could be shown are none, nor are those for another scop.
  */
 static void certify(po_stages *s, const po_run *run)
 {
     if (!po_stages_have_gain(s))
         return;
+    isl_ctx_reset_operations(run->ctx);
+    if (!is_trusted(s, run)) {
+        s->ast = po_ast_free(s->ast);
+        return;
+    }
     isl_ctx_reset_operations(run->ctx);
     s->certified = po_verify_conflicts(s->scop, s->deps, s->tree, run);
     isl_ctx_reset_operations(run->ctx);

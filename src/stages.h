@@ -23,9 +23,11 @@ typedef enum po_scalars {
  * "deps" are its dependences, "original_deps" then those of "original".
  * "in_order": updates stay in order, as accumulators cannot be had; "gave_up"
  * names the stage at which scheduling turned out to be too complex, so that the
- * statements stay in their order; NULL if it did not.
+ * statements stay in their order; NULL if it did not.  "refuted" is a scop that
+ * has not been shown to compute what that of the front end does.
  */
 typedef struct po_stages {
+    const po_scop *front; /* that of the front end                        */
     const po_scop *original;
     po_deps *original_deps;
     po_scop *expanded;   /* with arrays in place of some scalars          */
@@ -37,6 +39,7 @@ typedef struct po_stages {
     isl_bool legal;        /* does the tree respect the dependences?      */
     po_ast *ast;           /* loops and guards, ready to print            */
     isl_bool certified;    /* are the loops shown to be right?            */
+    const po_scop *refuted;
     bool in_order;
     const char *gave_up;
     bool is_trial;     /* nothing is tried after a failure              */

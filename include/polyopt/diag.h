@@ -44,6 +44,7 @@ void po_diag_error(po_diag *diag, const po_loc *loc, const char *format, ...)
     PO_PRINTF(3, 4);
 void po_diag_reject(po_diag *diag, const po_loc *loc, po_reject why,
                     const char *text);
+void po_diag_distrust(po_diag *diag, const po_loc *loc, const char *what);
 void po_diag_note(const po_diag *diag, const po_loc *loc, const char *format,
                   ...) PO_PRINTF(3, 4);
 void po_diag_optimised(po_diag *diag, const po_loc *loc, const char *what);

@@ -63,6 +63,12 @@ po_scop *po_scop_expand(const po_scop *scop, const po_deps *deps);
 po_scop *po_scop_fold(const po_scop *scop, const po_deps *deps,
                       const po_run *run);
 
+/* Does the scop "to" compute what "from", that of the front end, computes?
+ * isl_bool_error if that could not be decided.  "why" is what was not shown.
+ */
+isl_bool po_verify_rewrite(const po_scop *from, const po_scop *to,
+                           const char **why);
+
 /* "strict": keep the order of private dependences too. */
 po_schedule *po_schedule_find(const po_scop *scop, const po_deps *deps,
                               bool strict, const po_run *run);

@@ -85,6 +85,21 @@ void po_diag_reject(po_diag *diag, const po_loc *loc, po_reject why,
     add_remark(diag, loc, why, &line);
 }
 
+/* Report that a check failed, and that the nest is optimised without what was
+ * checked, if at all.
+ */
+void po_diag_distrust(po_diag *diag, const po_loc *loc, const char *what)
+{
+    po_text line = {0};
+
+    diag->n_internal++;
+    if (diag->quiet)
+        return;
+    po_text_printf(&line, "%s: '%s' [%s]", reasons[PO_REJECT_INTERNAL].message,
+                   what, reasons[PO_REJECT_INTERNAL].code);
+    add_remark(diag, loc, PO_REJECT_INTERNAL, &line);
+}
+
 /* Say what is being done, to users who want to know. */
 void po_diag_note(const po_diag *diag, const po_loc *loc, const char *format,
                   ...)

@@ -1,0 +1,167 @@
+/* What rewritten references refer to.
+ */
+#include <isl/map.h>
+#include <isl/set.h>
+
+#include "rewrite.h"
+
+static bool is_other(const po_expr *expr, void *user)
+{
+    return expr != user;
+}
+
+static bool contains(const po_expr *expr, const po_expr *part)
+{
+    return expr && !po_expr_walk(expr, is_other, (void *)part);
+}
+
+/* Are there no references in the subscripts of "expr"? */
+static bool is_plain(const po_stmt *stmt, const po_expr *expr)
+{
+    for (int k = 0; k < stmt->n_access; k++)
+        if (stmt->access[k].expr != expr &&
+            contains(expr, stmt->access[k].expr))
+            return false;
+    return true;
+}
+
+/* The iterator with this declaration, -1 if it is none, -2 if it is several. */
+static int iterator(const po_stmt *stmt, const po_decl *decl)
+{
+    int found = -1;
+
+    for (int i = 0; i < stmt->n_iter; i++)
+        if (stmt->iter[i] == decl)
+            found = found == -1 ? i : -2;
+    return found;
+}
+
+/* A reference that has been taken over from another statement.
+ *
+ * "same"  { S[x] -> T[y] }: the iterators in the reference are the same
+ */
+struct loan {
+    const po_stmt *to;
+    const po_stmt *owner;
+    isl_map *same;
+};
+
+/* Demand that the iterator, if it is one, has the same value in both statements.
+ * Returns false if it means something else in one of them.
+ */
+static bool equate(const po_expr *expr, void *user)
+{
+    struct loan *loan = user;
+    isl_map *value;
+    int there;
+    int here;
+
+    if (expr->kind != PO_EXPR_VAR)
+        return true;
+    there = iterator(loan->owner, expr->decl);
+    here = iterator(loan->to, expr->decl);
+    if (there == -1 && here == -1)
+        return true;
+    if (there < 0 || here < 0)
+        return false;
+    value = isl_map_from_aff(isl_aff_copy(loan->to->iter_value[here]));
+    value = isl_map_apply_range(
+        value, isl_map_reverse(isl_map_from_aff(
+                   isl_aff_copy(loan->owner->iter_value[there]))));
+    loan->same = isl_map_intersect(loan->same, value);
+    return true;
+}
+
+/* Is the relation of "access", in statement "to", what its reference is if it
+ * means the same as in "owner", where it is that of "lender"?  All instances have
+ * to have one of "owner" in which it means the same; then the element is one
+ * that is accessed anyway.
+ */
+static isl_bool is_same_element(const po_rewrite *w, const po_stmt *to,
+                                const po_access *access, const po_stmt *owner,
+                                const po_access *lender)
+{
+    struct loan loan = {to, owner, NULL};
+    isl_map *relation = isl_map_copy(access->relation);
+    isl_set *lacking;
+    isl_bool same;
+
+    loan.same = isl_map_from_domain_and_range(isl_set_copy(to->domain),
+                                              isl_set_copy(owner->domain));
+    if (!po_expr_walk(access->expr, equate, &loan)) {
+        isl_map_free(loan.same);
+        isl_map_free(relation);
+        return isl_bool_false;
+    }
+    loan.same = isl_map_apply_range(loan.same, isl_map_copy(lender->relation));
+    loan.same = isl_map_intersect_params(loan.same, isl_set_copy(w->known));
+    relation = isl_map_intersect_params(relation, isl_set_copy(w->known));
+    lacking = isl_set_intersect_params(isl_set_copy(to->domain),
+                                       isl_set_copy(w->known));
+    lacking =
+        isl_set_subtract(lacking, isl_map_domain(isl_map_copy(loan.same)));
+    same = isl_map_is_equal(relation, loan.same);
+    if (same == isl_bool_true)
+        same = isl_set_is_empty(lacking);
+    isl_set_free(lacking);
+    isl_map_free(relation);
+    isl_map_free(loan.same);
+    return same;
+}
+
+/* Can the reference be taken from statement "owner", which writes it there? */
+static bool can_lend(const po_stmt *owner, const po_access *lender,
+                     const po_access *access)
+{
+    return lender->expr == access->expr && lender->array == access->array &&
+           lender->is_write && lender->is_must && lender->is_exact &&
+           owner->iter && is_plain(owner, lender->expr);
+}
+
+/* Is the relation that of the reference in a statement of the front end? */
+static isl_bool is_borrowed(const po_rewrite *w, const po_stmt *to,
+                            const po_access *access)
+{
+    isl_bool good = isl_bool_false;
+
+    for (int s = 0; s < w->from->n_stmt; s++)
+        for (int k = 0; k < w->from->stmt[s].n_access; k++) {
+            const po_stmt *owner = &w->from->stmt[s];
+
+            if (good == isl_bool_false && to->iter &&
+                can_lend(owner, &owner->access[k], access))
+                good = is_same_element(w, to, access, owner, &owner->access[k]);
+        }
+    return good;
+}
+
+/* Are the subscripts the outermost dimensions of the instances? */
+static isl_bool is_projection(const po_access *access, int rank)
+{
+    isl_map *same = isl_map_copy(access->relation);
+    isl_bool good;
+
+    for (int i = 0; i < rank; i++)
+        same = isl_map_equate(same, isl_dim_in, i, isl_dim_out, i);
+    good = isl_map_is_equal(same, access->relation);
+    isl_map_free(same);
+    return good;
+}
+
+/* Is the relation of an access that has been changed what its text says: the
+ * variable, an element of the buffer that stands for it, or what it is in the
+ * statement that it has been taken from?
+ */
+isl_bool po_rewrite_is_reference(const po_rewrite *w, int stmt, int access)
+{
+    const po_access *a = &w->to->stmt[stmt].access[access];
+    const po_array *array = &w->to->array[a->array];
+
+    if (!a->expr)
+        return isl_bool_ok(!w->to->stmt[stmt].body && !w->to->stmt[stmt].block);
+    if (array->rank > 0 && !array->is_local)
+        return is_borrowed(w, &w->to->stmt[stmt], a);
+    if (a->expr->kind != PO_EXPR_VAR || a->expr->decl != array->decl)
+        return isl_bool_false;
+    return is_projection(a, array->rank);
+}
