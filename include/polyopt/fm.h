@@ -1,7 +1,13 @@
 #ifndef POLYOPT_FM_H
 #define POLYOPT_FM_H
 
+#include <isl/map.h>
+#include <isl/set.h>
+
 #include "polyopt/base.h"
+
+/* Coefficients beyond this count as overflow; sums of two still fit. */
+#define PO_COEF_MAX (1L << 52)
 
 /* Systems of linear constraints with integer coefficients.
  *
@@ -22,6 +28,20 @@ po_system *po_system_free(po_system *system);
 void po_system_add(po_system *system, bool is_eq, const long *coef_and_const);
 const long *po_system_row(const po_system *system, int row);
 
+/* What works on rows; see ir/system.c. */
+int po_system_width(const po_system *system);
+long *po_system_at(po_system *system, int row);
+void po_system_append(po_system *system, const po_system *more);
+void po_system_drop(po_system *system, int row);
+void po_system_set_empty(po_system *system);
+bool po_system_is_false(const po_system *system);
+bool po_system_has_row(const po_system *system, const long *row);
+bool po_system_has_parallel(const po_system *system, const long *row);
+bool po_system_use_outer(po_system *system);
+void po_system_tighten(po_system *system);
+bool po_row_eliminate(long *to, const long *from, int n_var, int pos);
+bool po_row_combine(long *to, const long *from, int n_var, long a, long b);
+
 typedef enum po_fm_result {
     PO_FM_EXACT,    /* the projection is exact over the integers            */
     PO_FM_RATIONAL, /* exact over the rationals: may hold more integer points */
@@ -30,8 +50,17 @@ typedef enum po_fm_result {
 
 /* Eliminate variable "var": its column becomes zero. */
 po_fm_result po_fm_eliminate(po_system *system, int var);
+po_fm_result po_fm_eliminate_range(po_system *system, int begin, int end);
 
 /* Remove the rows that the others imply over the rationals; exact, by PPL. */
 bool po_system_minimize(po_system *system);
+
+/* Between isl and systems; what the columns are is said in ir/convert.c. */
+po_system *po_system_from_basic_map(__isl_keep isl_basic_map *rel, int n_date);
+po_system *po_system_divs(__isl_keep isl_basic_map *rel, int n_date);
+po_system *po_system_from_basic_set(__isl_keep isl_basic_set *set);
+__isl_give isl_basic_set *po_system_to_basic_set(const po_system *system,
+                                                 __isl_keep isl_space *space);
+bool po_long_from_val(__isl_take isl_val *value, long *result);
 
 #endif

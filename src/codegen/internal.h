@@ -9,27 +9,8 @@
 #include "polyopt/passes.h"
 #include "polyopt/tree.h"
 
-/* Coefficients beyond this count as overflow; sums of two still fit. */
-#define PO_COEF_MAX (1L << 52)
-
 /* Loops around a statement, all bands together. */
 #define PO_MAX_DATE 40
-
-/* --- system.c, fm.c: rows and elimination ------------------------------- */
-
-int po_system_width(const po_system *system);
-long *po_system_at(po_system *system, int row);
-void po_system_append(po_system *system, const po_system *more);
-void po_system_drop(po_system *system, int row);
-void po_system_set_empty(po_system *system);
-bool po_system_is_false(const po_system *system);
-bool po_system_has_row(const po_system *system, const long *row);
-bool po_system_has_parallel(const po_system *system, const long *row);
-bool po_system_use_outer(po_system *system);
-void po_system_tighten(po_system *system);
-bool po_row_eliminate(long *to, const long *from, int n_var, int pos);
-bool po_row_combine(long *to, const long *from, int n_var, long a, long b);
-po_fm_result po_fm_eliminate_range(po_system *system, int begin, int end);
 
 /* --- plan.c: what the schedule tree asks for ---------------------------- */
 
@@ -111,15 +92,6 @@ bool po_plan_add_iterator(struct plan *plan, const struct plan *parent,
 bool po_plan_project(struct plan *plan, int n_param, int n_date);
 void po_plan_find_own(struct plan *plan);
 bool po_plan_is_inner_row(const struct plan *plan, int piece, const long *row);
-
-/* --- convert.c: isl and systems ----------------------------------------- */
-
-po_system *po_system_from_basic_map(__isl_keep isl_basic_map *rel, int n_date);
-po_system *po_system_divs(__isl_keep isl_basic_map *rel, int n_date);
-po_system *po_system_from_basic_set(__isl_keep isl_basic_set *set);
-__isl_give isl_basic_set *po_system_to_basic_set(const po_system *system,
-                                                 __isl_keep isl_space *space);
-bool po_long_from_val(__isl_take isl_val *value, long *result);
 
 /* --- the generator ------------------------------------------------------ */
 

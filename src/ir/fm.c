@@ -3,10 +3,12 @@
  * The result of an elimination never loses an integer point of the
  * projection.  It may have additional ones, unless it says PO_FM_EXACT.
  */
-#include "internal.h"
+#include "polyopt/fm.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "polyopt/effort.h"
 
 #define MAX_ROWS 2000
 

@@ -1,6 +1,6 @@
 /* Between isl's sets and relations and systems of rows.
  */
-#include "internal.h"
+#include "polyopt/fm.h"
 
 #include <isl/aff.h>
 #include <isl/local_space.h>
@@ -8,6 +8,8 @@
 #include <isl/space.h>
 #include <isl/val.h>
 #include <stdlib.h>
+
+#include "polyopt/scop.h"
 
 /* Store an integer that is not too large; "value" is released. */
 bool po_long_from_val(__isl_take isl_val *value, long *result)

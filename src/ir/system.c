@@ -3,7 +3,7 @@
  * A system that is known to have no integer point holds the row -1 >= 0 and
  * no other.
  */
-#include "internal.h"
+#include "polyopt/fm.h"
 
 #include <limits.h>
 #include <stdlib.h>
