@@ -1,0 +1,57 @@
+#ifndef POLYOPT_ANALYSIS_INTERNAL_H
+#define POLYOPT_ANALYSIS_INTERNAL_H
+
+#include <isl/aff.h>
+#include <isl/polynomial.h>
+#include <isl/set.h>
+
+#include "polyopt/fm.h"
+
+/* --- part.c: what is summed ---------------------------------------------- */
+
+/* The sum of "weight" over the integer points x of "region",
+ *
+ *     Σ weight(n, f, x),   [n, f] -> { [x] } in region
+ *
+ * where the parameters are those of the user, n, and floors of functions of
+ * them, f_0, f_1, ...: neither the region nor the polynomial has integer
+ * divisions.
+ *
+ * "floors"  what f_i is, over n; the region has the constraints, too
+ */
+struct part {
+    isl_basic_set *region;
+    isl_qpolynomial *weight;
+    isl_aff_list *floors;
+};
+
+struct part po_part_from_basic_set(__isl_keep isl_basic_set *set);
+struct part po_part_copy(const struct part *part);
+void po_part_clear(struct part *part);
+__isl_give isl_aff *po_part_aff(const struct part *part, const long *row,
+                                long sign);
+__isl_give isl_aff *po_part_floor(struct part *part, const long *row, long den);
+void po_part_replace(struct part *part, int dim, __isl_take isl_aff *value);
+void po_part_drop(struct part *part, int dim);
+__isl_give isl_set *po_part_domain(const struct part *part);
+__isl_give isl_qpolynomial *po_part_value(const struct part *part);
+
+/* --- faulhaber.c ---------------------------------------------------------- */
+
+__isl_give isl_qpolynomial *po_qpolynomial_sum(__isl_take isl_qpolynomial *q,
+                                               int dim,
+                                               __isl_take isl_aff *below,
+                                               __isl_take isl_aff *last);
+
+/* --- eliminate.c ---------------------------------------------------------- */
+
+isl_stat po_part_sum(struct part *part,
+                     isl_stat (*leaf)(const struct part *part, void *user),
+                     void *user);
+
+/* --- tidy.c --------------------------------------------------------------- */
+
+__isl_give isl_pw_qpolynomial *po_pw_qpolynomial_tidy(
+    __isl_take isl_pw_qpolynomial *pw);
+
+#endif

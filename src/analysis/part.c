@@ -1,0 +1,380 @@
+/* Regions without integer divisions, and polynomials on them: what card.c sums.
+ */
+#include "internal.h"
+
+#include <isl/id.h>
+#include <isl/map.h>
+#include <isl/space.h>
+#include <isl/val.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static isl_size n_param(const struct part *part)
+{
+    return isl_basic_set_dim(part->region, isl_dim_param);
+}
+
+static isl_size n_dim(const struct part *part)
+{
+    return isl_basic_set_dim(part->region, isl_dim_set);
+}
+
+/* The number of parameters that are the user's. */
+static int n_user(const struct part *part)
+{
+    isl_size n_floor = isl_aff_list_n_aff(part->floors);
+
+    return n_param(part) < 0 || n_floor < 0 ? 0 : n_param(part) - n_floor;
+}
+
+struct part po_part_copy(const struct part *part)
+{
+    return (struct part){.region = isl_basic_set_copy(part->region),
+                         .weight = isl_qpolynomial_copy(part->weight),
+                         .floors = isl_aff_list_copy(part->floors)};
+}
+
+void po_part_clear(struct part *part)
+{
+    part->region = isl_basic_set_free(part->region);
+    part->weight = isl_qpolynomial_free(part->weight);
+    part->floors = isl_aff_list_free(part->floors);
+}
+
+static __isl_give isl_aff *add_term(__isl_take isl_aff *aff,
+                                    enum isl_dim_type type, int pos, long coef)
+{
+    if (coef == 0)
+        return aff;
+    return isl_aff_set_coefficient_val(
+        aff, type, pos, isl_val_int_from_si(isl_aff_get_ctx(aff), coef));
+}
+
+/* Return sign · (coef · [n, f, x] + constant) for "row", which is
+ *
+ *     [ n | f | x | constant ]
+ */
+__isl_give isl_aff *po_part_aff(const struct part *part, const long *row,
+                                long sign)
+{
+    isl_ctx *ctx = isl_basic_set_get_ctx(part->region);
+    isl_aff *aff =
+        isl_aff_zero_on_domain_space(isl_basic_set_get_space(part->region));
+    int n_head = n_param(part);
+    int n_tail = n_dim(part);
+
+    for (int i = 0; i < n_head; i++)
+        aff = add_term(aff, isl_dim_param, i, sign * row[i]);
+    for (int i = 0; i < n_tail; i++)
+        aff = add_term(aff, isl_dim_in, i, sign * row[n_head + i]);
+    return isl_aff_set_constant_val(
+        aff, isl_val_int_from_si(ctx, sign * row[n_head + n_tail]));
+}
+
+/* Return floor(row / den) over the user's parameters; the coefficients of x
+ * are 0.
+ */
+static __isl_give isl_aff *over_user(const struct part *part, const long *row,
+                                     long den)
+{
+    isl_ctx *ctx = isl_basic_set_get_ctx(part->region);
+    isl_space *space = isl_basic_set_get_space(part->region);
+    int first = n_user(part);
+    int n_head = n_param(part);
+    isl_aff *aff;
+
+    space = isl_space_params(space);
+    space = isl_space_drop_dims(space, isl_dim_param, (unsigned)first,
+                                (unsigned)(n_head - first));
+    aff = isl_aff_zero_on_domain_space(space);
+    for (int i = 0; i < first; i++)
+        aff = add_term(aff, isl_dim_param, i, row[i]);
+    aff = isl_aff_set_constant_val(
+        aff, isl_val_int_from_si(ctx, row[n_head + n_dim(part)]));
+    for (int i = first; i < n_head; i++) {
+        isl_aff *value = isl_aff_list_get_aff(part->floors, i - first);
+
+        value = isl_aff_scale_val(value, isl_val_int_from_si(ctx, row[i]));
+        aff = isl_aff_add(aff, value);
+    }
+    aff = isl_aff_scale_down_val(aff, isl_val_int_from_si(ctx, den));
+    return isl_aff_floor(aff);
+}
+
+/* The number of the floor that is "value", -1 if there is none. */
+static int find_floor(const struct part *part, __isl_keep isl_aff *value)
+{
+    isl_size n = isl_aff_list_n_aff(part->floors);
+
+    for (int i = 0; i < n; i++) {
+        isl_aff *floor = isl_aff_list_get_aff(part->floors, i);
+        isl_bool same = isl_aff_plain_is_equal(floor, value);
+
+        isl_aff_free(floor);
+        if (same == isl_bool_true)
+            return i;
+    }
+    return -1;
+}
+
+/* The names of floors differ from all of the user's by the address. */
+static __isl_give isl_id *floor_id(isl_ctx *ctx, int floor)
+{
+    static const char mark;
+    char name[32];
+
+    snprintf(name, sizeof(name), "floor%d", floor);
+    return isl_id_alloc(ctx, name, (void *)&mark);
+}
+
+/* Add a parameter that is "value". */
+static void add_param(struct part *part, __isl_take isl_aff *value)
+{
+    isl_ctx *ctx = isl_basic_set_get_ctx(part->region);
+    isl_space *space = isl_basic_set_get_space(part->region);
+    isl_size pos = n_param(part);
+
+    space = isl_space_add_dims(space, isl_dim_param, 1);
+    space = isl_space_set_dim_id(space, isl_dim_param, (unsigned)pos,
+                                 floor_id(ctx, pos - n_user(part)));
+    part->floors = isl_aff_list_add(part->floors, value);
+    part->region =
+        isl_basic_set_align_params(part->region, isl_space_copy(space));
+    part->weight = isl_qpolynomial_align_params(part->weight, space);
+}
+
+/* Add a parameter f for "value", which is floor(row / den):
+ *
+ *     0 <= row - den f <= den - 1
+ */
+static void add_floor(struct part *part, const long *row, long den,
+                      __isl_take isl_aff *value)
+{
+    isl_ctx *ctx = isl_basic_set_get_ctx(part->region);
+    isl_aff *rest = po_part_aff(part, row, 1);
+    isl_size pos = n_param(part);
+    isl_aff *most;
+
+    add_param(part, value);
+    rest = isl_aff_align_params(rest, isl_basic_set_get_space(part->region));
+    rest = add_term(rest, isl_dim_param, pos, -den);
+    most = isl_aff_zero_on_domain_space(isl_aff_get_domain_space(rest));
+    part->region = isl_basic_set_intersect(
+        part->region,
+        isl_aff_ge_basic_set(isl_aff_copy(rest), isl_aff_copy(most)));
+    most = isl_aff_set_constant_val(most, isl_val_int_from_si(ctx, den - 1));
+    part->region =
+        isl_basic_set_intersect(part->region, isl_aff_le_basic_set(rest, most));
+}
+
+/* Split a row into den · quotient + rest, where the rest has coefficients from
+ * 0 to den - 1, and divide what is left of the row and of "den" by what they
+ * have in common.  Returns what is left of "den", 1 if there is no rest.
+ */
+static long split_row(int n, const long *row, long den, long *quotient,
+                      long *rest)
+{
+    long gcd = den;
+
+    for (int i = 0; i <= n; i++) {
+        quotient[i] = po_floor_div(row[i], den);
+        rest[i] = row[i] - den * quotient[i];
+        if (i < n)
+            gcd = po_gcd(gcd, rest[i]);
+    }
+    for (int i = 0; i <= n; i++)
+        rest[i] = po_floor_div(rest[i], gcd);
+    return den / gcd;
+}
+
+/* Return floor(row / den), where "den" divides the coefficients of x:
+ *
+ *     row = [ n | f | x | constant ]
+ *
+ * The rest that depends on parameters gets a parameter of its own.
+ */
+__isl_give isl_aff *po_part_floor(struct part *part, const long *row, long den)
+{
+    int n = n_param(part) + n_dim(part);
+    size_t bytes = ((size_t)n + 1) * sizeof(long);
+    long *quotient = po_alloc(bytes);
+    long *rest = po_alloc(bytes);
+    isl_aff *sum = NULL;
+    isl_aff *value;
+    int floor;
+
+    den = split_row(n, row, den, quotient, rest);
+    sum = po_part_aff(part, quotient, 1);
+    if (den > 1) {
+        value = over_user(part, rest, den);
+        floor = find_floor(part, value);
+        if (floor < 0) {
+            add_floor(part, rest, den, value);
+            floor = isl_aff_list_n_aff(part->floors) - 1;
+        } else {
+            isl_aff_free(value);
+        }
+        sum = isl_aff_align_params(sum, isl_basic_set_get_space(part->region));
+        sum = add_term(sum, isl_dim_param, n_user(part) + floor, 1);
+    }
+    free(quotient);
+    free(rest);
+    return sum;
+}
+
+/* Put "value", which is over the space of the part, in place of a dimension,
+ * which may occur in it: x -> 2 x + 1.
+ */
+void po_part_replace(struct part *part, int dim, __isl_take isl_aff *value)
+{
+    isl_space *space = isl_basic_set_get_space(part->region);
+    isl_multi_aff *change = isl_multi_aff_identity_on_domain_space(space);
+    isl_qpolynomial *by = isl_qpolynomial_from_aff(isl_aff_copy(value));
+
+    change = isl_multi_aff_set_aff(change, dim, value);
+    part->region = isl_basic_set_preimage_multi_aff(part->region, change);
+    part->weight = isl_qpolynomial_substitute(part->weight, isl_dim_in,
+                                              (unsigned)dim, 1, &by);
+    isl_qpolynomial_free(by);
+}
+
+/* Remove a dimension that does not matter any more. */
+void po_part_drop(struct part *part, int dim)
+{
+    part->region =
+        isl_basic_set_project_out(part->region, isl_dim_set, (unsigned)dim, 1);
+    part->weight =
+        isl_qpolynomial_drop_dims(part->weight, isl_dim_in, (unsigned)dim, 1);
+}
+
+/* The region of "set", whose divs become dimensions, the last ones, and the
+ * weight 1.
+ */
+static struct part lift(__isl_keep isl_basic_set *set)
+{
+    isl_size n_set = isl_basic_set_dim(set, isl_dim_set);
+    isl_size n_div = isl_basic_set_dim(set, isl_dim_div);
+    isl_basic_map *rel = isl_basic_map_from_range(isl_basic_set_copy(set));
+    po_system *rows = po_system_from_basic_map(rel, n_set);
+    isl_space *space = isl_space_params(isl_basic_set_get_space(set));
+    struct part part;
+
+    space = isl_space_add_dims(isl_space_set_from_params(space), isl_dim_set,
+                               (unsigned)(n_set + n_div));
+    part.region = po_system_to_basic_set(rows, space);
+    part.weight = isl_qpolynomial_one_on_domain(space);
+    part.floors = isl_aff_list_alloc(isl_basic_set_get_ctx(set), 0);
+    isl_basic_map_free(rel);
+    po_system_free(rows);
+    return part;
+}
+
+/* Put a parameter in the place of dimension "dim", which is "value". */
+static void make_param(struct part *part, int dim, __isl_take isl_aff *value)
+{
+    isl_aff *param;
+
+    add_param(part, value);
+    param = isl_aff_zero_on_domain_space(isl_basic_set_get_space(part->region));
+    param = add_term(param, isl_dim_param, n_param(part) - 1, 1);
+    po_part_replace(part, dim, param);
+    po_part_drop(part, dim);
+}
+
+/* The number of points of "set", all of whose divs are known, as a sum.
+ *
+ * Each div is a dimension, which has one value at every point of the set; but
+ * those that are functions of the parameters are parameters.
+ */
+struct part po_part_from_basic_set(__isl_keep isl_basic_set *set)
+{
+    struct part part = lift(set);
+    isl_size n_set = isl_basic_set_dim(set, isl_dim_set);
+    isl_size n_div = isl_basic_set_dim(set, isl_dim_div);
+    int n_gone = 0;
+
+    for (int i = 0; i < n_div; i++) {
+        isl_aff *div = isl_basic_set_get_div(set, i);
+        isl_bool depends =
+            isl_aff_involves_dims(div, isl_dim_in, 0, (unsigned)n_set);
+
+        div = isl_aff_drop_dims(div, isl_dim_in, 0, (unsigned)n_set);
+        div = isl_aff_floor(isl_aff_project_domain_on_params(div));
+        if (depends == isl_bool_false)
+            make_param(&part, n_set + i - n_gone++, div);
+        else
+            isl_aff_free(div);
+    }
+    return part;
+}
+
+/* The values of the user's parameters for which there is a point. */
+__isl_give isl_set *po_part_domain(const struct part *part)
+{
+    int first = n_user(part);
+    isl_set *set = isl_set_from_basic_set(isl_basic_set_copy(part->region));
+
+    set = isl_set_params(set);
+    return isl_set_project_out(set, isl_dim_param, (unsigned)first,
+                               (unsigned)(n_param(part) - first));
+}
+
+/* A polynomial while its floors are put in place of their parameters. */
+struct value {
+    const struct part *part;
+    isl_qpolynomial *sum;
+};
+
+/* Multiply by base^exp; "base" is released. */
+static __isl_give isl_qpolynomial *times_power(
+    __isl_take isl_qpolynomial *product, __isl_take isl_qpolynomial *base,
+    isl_size exp)
+{
+    return isl_qpolynomial_mul(product,
+                               isl_qpolynomial_pow(base, (unsigned)exp));
+}
+
+static isl_stat add_value(__isl_take isl_term *term, void *user)
+{
+    struct value *value = user;
+    int first = n_user(value->part);
+    int n = n_param(value->part);
+    isl_space *space = isl_qpolynomial_get_domain_space(value->sum);
+    isl_qpolynomial *product = isl_qpolynomial_val_on_domain(
+        isl_space_copy(space), isl_term_get_coefficient_val(term));
+
+    for (int i = 0; i < n; i++) {
+        isl_size exp = isl_term_get_exp(term, isl_dim_param, (unsigned)i);
+        isl_qpolynomial *base;
+
+        if (exp == 0)
+            continue;
+        if (i < first)
+            base = isl_qpolynomial_var_on_domain(isl_space_copy(space),
+                                                 isl_dim_param, (unsigned)i);
+        else
+            base = isl_qpolynomial_from_aff(
+                isl_aff_list_get_aff(value->part->floors, i - first));
+        product = times_power(product, base, exp);
+    }
+    value->sum = isl_qpolynomial_add(value->sum, product);
+    isl_space_free(space);
+    isl_term_free(term);
+    return value->sum ? isl_stat_ok : isl_stat_error;
+}
+
+/* The weight of a part without dimensions, over the user's parameters. */
+__isl_give isl_qpolynomial *po_part_value(const struct part *part)
+{
+    int first = n_user(part);
+    isl_space *space = isl_basic_set_get_space(part->region);
+    struct value value = {.part = part};
+
+    space =
+        isl_space_drop_dims(isl_space_params(space), isl_dim_param,
+                            (unsigned)first, (unsigned)(n_param(part) - first));
+    value.sum = isl_qpolynomial_zero_on_domain(space);
+    if (isl_qpolynomial_foreach_term(part->weight, add_value, &value) < 0)
+        return isl_qpolynomial_free(value.sum);
+    return value.sum;
+}
