@@ -155,6 +155,10 @@ const po_shape *po_shape_of(const po_region *region, const po_expr *expr,
 bool po_shape_subscripts(po_region *region, const po_shape *shape,
                          const po_expr *expr, isl_pw_aff **index);
 
+/* origin.c */
+void po_origin_find(const po_region *region, int n, const po_poly *rest,
+                    po_poly *origin);
+
 /* counting.c */
 bool po_header_counts(po_region *region, const po_node *loop,
                       po_header *header);

@@ -110,6 +110,20 @@ static bool set_extents(po_region *region, const po_shape *shape,
     return good && po_range_settle(region, isl_set_copy(region->domain));
 }
 
+/* Return "value", subscript "d" of the reach, as C counts. */
+static __isl_give isl_pw_aff *from_base(po_region *region,
+                                        const po_shape *shape, int d,
+                                        __isl_take isl_pw_aff *value)
+{
+    isl_pw_aff *origin;
+
+    if (!shape || d < shape->n_extent || shape->origin.n_term == 0)
+        return value;
+    origin = po_poly_value(region, &shape->origin);
+    origin = isl_pw_aff_project_domain_on_params(origin);
+    return isl_pw_aff_add(value, origin);
+}
+
 /* Set the limits of a box, if that has not been done.  Returns false if they
  * cannot be expressed, or isl failed.
  */
@@ -130,9 +144,13 @@ bool po_reach_solve(po_region *region, po_reach *reach)
     reach->low = po_arena_array(arena, rank, sizeof(*reach->low));
     reach->high = po_arena_array(arena, rank, sizeof(*reach->high));
     for (int d = 0; good && d < reach->rank; d++)
-        good = set_limit(region, isl_set_dim_min(isl_set_copy(elements), d),
+        good = set_limit(region,
+                         from_base(region, shape, d,
+                                   isl_set_dim_min(isl_set_copy(elements), d)),
                          &reach->low[d]) &&
-               set_limit(region, isl_set_dim_max(isl_set_copy(elements), d),
+               set_limit(region,
+                         from_base(region, shape, d,
+                                   isl_set_dim_max(isl_set_copy(elements), d)),
                          &reach->high[d]);
     isl_set_free(elements);
     return good && (!shape || set_extents(region, shape, reach));

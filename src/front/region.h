@@ -162,6 +162,7 @@ typedef struct po_candidates {
 
 /* The array that the one subscript of "decl" stands for: its extents but for
  * the first, which does not matter; none if the subscript is taken as it is.
+ * It begins "origin" elements behind the place that the program numbers from.
  */
 #define PO_MAX_EXTENT 3
 
@@ -169,6 +170,7 @@ typedef struct po_shape {
     const po_decl *decl;
     int n_extent;
     po_poly extent[PO_MAX_EXTENT];
+    po_poly origin;
 } po_shape;
 
 /* A pointer that is a member of a structure, and the declaration that stands

@@ -198,14 +198,14 @@ static po_region *try_once(const struct search *s, const po_node *const *list,
 
 /* Try to model the n siblings, with approximations if "approximate".  If that
  * fails, the region says why, and "culprit" is the number of the sibling that
- * has to go.
+ * has to go.  That steps are 1 is what a loop on its own is tried with.
  */
 static po_region *try_region(const struct search *s, const po_node *const *list,
                              int n, bool approximate)
 {
     po_region *region = try_once(s, list, n, approximate, false);
 
-    if (!region->failed || region->n_stride == 0)
+    if (!region->failed || region->n_stride == 0 || n > 1)
         return region;
     po_region_free(region);
     return try_once(s, list, n, approximate, true);

@@ -8,7 +8,8 @@
  *
  *     A[p]  ->  A[q][r],   p = q * n + r,   0 <= r < n
  *
- * which is proved, or becomes a condition on the parameters.
+ * which is proved, or becomes a condition on the parameters.  What all
+ * references have in common, as "lo" in A[i * n + lo], is taken out of p before.
  * [GRPSP15] does this for whole functions, from the terms of the polynomials.
  */
 #include "internal.h"
@@ -100,7 +101,8 @@ static bool find_offset(po_region *region, const struct chain *chain,
 
 /* References to one array while its shape is looked for.
  *
- * "is_curved"  one of them is not linear
+ * "is_curved"   one of them is not linear
+ * "is_modular"  the subscript of one is computed modulo a power of 2
  */
 struct search {
     po_region *region;
@@ -109,6 +111,7 @@ struct search {
     int n_offset;
     po_poly *offset;
     bool is_curved;
+    bool is_modular;
 };
 
 static bool add_reference(const po_expr *expr, void *user)
@@ -124,6 +127,7 @@ static bool add_reference(const po_expr *expr, void *user)
     if (!find_offset(s->region, &chain, &s->found, &offset, &bits))
         return true;
     s->is_curved |= !po_poly_is_linear(&offset);
+    s->is_modular |= bits > 0;
     s->offset =
         po_region_grow(s->region, s->offset, s->n_offset, sizeof(*s->offset));
     s->offset[s->n_offset++] = offset;
@@ -138,6 +142,8 @@ static bool divide(const po_shape *shape, const po_poly *offset, po_poly *part)
     po_poly rest = *offset;
     po_poly quotient;
 
+    if (!po_poly_add(&rest, &shape->origin, -1))
+        return false;
     for (int k = shape->n_extent; k > 0; k--) {
         if (!po_poly_divide(&rest, &shape->extent[k - 1], &quotient, &part[k]))
             return false;
@@ -158,6 +164,24 @@ static bool suits_all(const struct search *s, const po_shape *shape)
         if (!divide(shape, &s->offset[i], part))
             return false;
     return true;
+}
+
+/* Find where the array begins: unless C computes subscripts in a way that tells
+ * whether they are large.
+ */
+static void find_origin(const struct search *s, po_shape *shape)
+{
+    po_poly *rest = po_arena_array(s->region->scop->arena,
+                                   (size_t)s->n_offset + 1, sizeof(*rest));
+    po_poly part[PO_MAX_EXTENT + 1];
+
+    for (int i = 0; i < s->n_offset; i++) {
+        if (!divide(shape, &s->offset[i], part))
+            return;
+        rest[i] = part[shape->n_extent];
+    }
+    if (!s->is_modular)
+        po_origin_find(s->region, s->n_offset, rest, &shape->origin);
 }
 
 /* What more references suggest is better, and among these what remains when
@@ -213,6 +237,8 @@ static void find_shape(po_region *region, const po_decl *decl)
         good = find_extents(&s, &shape, n);
     if (!good)
         shape.n_extent = 0;
+    else
+        find_origin(&s, &shape);
     region->shape = po_region_grow(region, region->shape, region->n_shape,
                                    sizeof(*region->shape));
     region->shape[region->n_shape++] = shape;

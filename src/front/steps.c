@@ -6,7 +6,8 @@
  * with q = (n - lo + s - 1) / s iterations, which is no affine function of the
  * others: it becomes a parameter of its own.  That s is positive, and that the
  * iterator does not wrap around, is tested at run time before q is computed.
- * The subscripts are left to shape.c, which divides them by s.
+ * Downwards, with i > n and i -= s, it is lo - s * turn.  The subscripts are left
+ * to shape.c, which divides them by s.
  */
 #include "induct.h"
 
@@ -25,7 +26,7 @@ static const po_type type_count = {
 /* A loop with such a step, and the writer of the new text.
  *
  * "end"      what the iterator is compared with, "is_strict": by < or >
- * "by"       the step
+ * "by"       the step, "is_down": which is subtracted
  * "common"   the type in which iterator and end are compared
  */
 struct stride {
@@ -36,6 +37,7 @@ struct stride {
     const po_expr *by;
     const po_type *common;
     bool is_strict;
+    bool is_down;
 };
 
 /* Is the expression, a number of iterations or the like, a parameter as a
@@ -71,7 +73,7 @@ static bool is_iterator(const struct stride *s, const po_expr *expr)
 }
 
 /* Is it one of the expressions that can be evaluated in front of the region:
- * made of variables only?
+ * made of variables only, and members of variables?
  */
 static bool is_plain(const po_expr *expr, void *user)
 {
@@ -81,7 +83,11 @@ static bool is_plain(const po_expr *expr, void *user)
     case PO_EXPR_INT:
         return true;
     case PO_EXPR_VAR:
-        return po_type_is_integer(expr->type) && expr->decl != s->header.iter;
+        return (po_type_is_integer(expr->type) ||
+                expr->type->kind == PO_TYPE_OTHER) &&
+               expr->decl != s->header.iter;
+    case PO_EXPR_MEMBER:
+        return po_type_is_integer(expr->type) && !expr->is_arrow;
     case PO_EXPR_CONVERT:
     case PO_EXPR_CAST:
         return po_type_is_integer(expr->type);
@@ -101,7 +107,9 @@ static bool is_no_variable(const po_expr *expr, void *user)
     return expr->kind != PO_EXPR_VAR;
 }
 
-/* Find the step in "i += s", "i = i + s" or "i = s + i". */
+/* Find the step in "i += s", "i = i + s" or "i = s + i", and in "i -= s" or
+ * "i = i - s".
+ */
 static bool find_step(struct stride *s, const po_expr *step)
 {
     const po_expr *sum;
@@ -109,33 +117,40 @@ static bool find_step(struct stride *s, const po_expr *step)
     if (step->kind != PO_EXPR_ASSIGN || !is_iterator(s, step->arg[0]))
         return false;
     sum = po_expr_strip(step->arg[1]);
-    if (step->op == PO_OP_ADD)
+    s->is_down = step->op == PO_OP_SUB ||
+                 (step->op == PO_OP_NONE && sum->op == PO_OP_SUB);
+    if (step->op == PO_OP_ADD || step->op == PO_OP_SUB)
         s->by = sum;
     else if (step->op == PO_OP_NONE && sum->kind == PO_EXPR_BINARY &&
-             sum->op == PO_OP_ADD)
-        s->by = is_iterator(s, sum->arg[0])   ? po_expr_strip(sum->arg[1])
-                : is_iterator(s, sum->arg[1]) ? po_expr_strip(sum->arg[0])
-                                              : NULL;
+             (sum->op == PO_OP_ADD || sum->op == PO_OP_SUB))
+        s->by = is_iterator(s, sum->arg[0]) ? po_expr_strip(sum->arg[1])
+                : is_iterator(s, sum->arg[1]) && !s->is_down
+                    ? po_expr_strip(sum->arg[0])
+                    : NULL;
     return s->by && po_type_is_integer(s->by->type) &&
            po_expr_walk(s->by, is_plain, s) &&
            !po_expr_walk(s->by, is_no_variable, NULL);
 }
 
-/* Find the end in "i < n", "i <= n", "n > i" or "n >= i". */
+/* Find the end in "i < n", "i <= n", "n > i" or "n >= i", or the opposite if the
+ * iterator counts down.
+ */
 static bool find_end(struct stride *s)
 {
     const po_expr *cond = po_expr_strip(s->header.cond);
-    bool is_up;
+    bool is_less;
+    bool is_left;
 
     if (cond->kind != PO_EXPR_BINARY || cond->op < PO_OP_LT ||
         cond->op > PO_OP_GE)
         return false;
-    is_up = cond->op == PO_OP_LT || cond->op == PO_OP_LE;
-    if (!is_iterator(s, cond->arg[is_up ? 0 : 1]))
+    is_less = cond->op == PO_OP_LT || cond->op == PO_OP_LE;
+    is_left = is_less != s->is_down;
+    if (!is_iterator(s, cond->arg[is_left ? 0 : 1]))
         return false;
     s->is_strict = cond->op == PO_OP_LT || cond->op == PO_OP_GT;
     s->common = cond->arg[0]->type;
-    s->end = po_expr_strip(cond->arg[is_up ? 1 : 0]);
+    s->end = po_expr_strip(cond->arg[is_left ? 1 : 0]);
     return po_type_is_integer(s->end->type) &&
            po_expr_walk(s->end, is_plain, s);
 }
@@ -172,7 +187,7 @@ static bool is_undefined(const struct stride *s)
 
 /* Assume that the iterator is compared, and advances, as integers do: neither is
  * negative where it is converted to an unsigned type, and the value that ends
- * the loop, at most end + by - 1, fits.
+ * the loop, at most end + by - 1, or at least end - by + 1, fits.
  */
 static bool assume_natural(const struct stride *s, __isl_keep isl_pw_aff *first,
                            __isl_keep isl_pw_aff *end,
@@ -182,6 +197,7 @@ static bool assume_natural(const struct stride *s, __isl_keep isl_pw_aff *first,
     const po_type *type = s->header.iter->type;
     bool is_mixed = type->is_signed && !s->by->type->is_signed;
     isl_pw_aff *last;
+    isl_pw_aff *limit;
     isl_set *fits;
 
     if (((is_mixed || !po_type_contains(s->common, type)) &&
@@ -191,13 +207,18 @@ static bool assume_natural(const struct stride *s, __isl_keep isl_pw_aff *first,
         return false;
     if (is_undefined(s))
         return true;
-    last = isl_pw_aff_add(isl_pw_aff_copy(end), isl_pw_aff_copy(by));
+    last = isl_pw_aff_copy(by);
     last = isl_pw_aff_add_constant_val(
         last, isl_val_int_from_si(region->run->ctx, s->is_strict ? -1 : 0));
-    fits = isl_set_params(isl_pw_aff_le_set(
-        last, isl_pw_aff_val_on_domain(
-                  isl_set_universe(isl_set_get_space(region->domain)),
-                  po_type_max(region->run->ctx, type))));
+    if (s->is_down)
+        last = isl_pw_aff_neg(last);
+    last = isl_pw_aff_add(last, isl_pw_aff_copy(end));
+    limit = isl_pw_aff_val_on_domain(
+        isl_set_universe(isl_set_get_space(region->domain)),
+        s->is_down ? po_type_min(region->run->ctx, type)
+                   : po_type_max(region->run->ctx, type));
+    fits = s->is_down ? isl_pw_aff_ge_set(last, limit)
+                      : isl_pw_aff_le_set(last, limit);
     return po_range_assume(region, fits);
 }
 
@@ -268,28 +289,40 @@ static const po_expr *operand(const struct stride *s, const po_expr *expr)
 }
 
 /* Return (end - init + by - 1) / by, which truncates: it is not positive if
- * there is no iteration.
+ * there is no iteration; downwards, (init - end + by - 1) / by.
  */
 static const po_expr *count(const struct stride *s)
 {
     const po_induct *w = &s->w;
     const po_expr *by = operand(s, s->by);
-    const po_expr *first = operand(s, s->header.init);
-    const po_expr *n = po_induct_widen(w, s->end);
+    const po_expr *less = s->is_down ? s->end : s->header.init;
+    const po_expr *more = s->is_down ? s->header.init : s->end;
+    const po_expr *n = po_induct_widen(w, more);
 
-    if (!po_induct_is_number(first, 0))
-        n = po_induct_long(w, PO_OP_SUB, n, first);
+    less = operand(s, less);
+    if (!po_induct_is_number(less, 0))
+        n = po_induct_long(w, PO_OP_SUB, n, less);
     n = po_induct_long(w, PO_OP_ADD, n, by);
     if (s->is_strict)
         n = po_induct_long(w, PO_OP_SUB, n, po_induct_number(w, 1));
     return po_induct_join(w, PO_OP_DIV, &type_count, n, by);
 }
 
+/* Return what the step adds: "by", or "-1 * by". */
+static const po_expr *signed_step(const struct stride *s)
+{
+    const po_expr *by = operand(s, s->by);
+
+    return s->is_down ? po_induct_long(&s->w, PO_OP_MUL,
+                                       po_induct_number(&s->w, -1), by)
+                      : by;
+}
+
 /* Return how far the iterator gets: "n > 0 ? n * by : 0". */
 static const po_expr *distance(const struct stride *s, const po_expr *n)
 {
     const po_induct *w = &s->w;
-    const po_expr *way = po_induct_long(w, PO_OP_MUL, n, operand(s, s->by));
+    const po_expr *way = po_induct_long(w, PO_OP_MUL, n, signed_step(s));
     const po_expr *all = po_induct_at_least(w, n, 0);
     po_expr *copy = po_arena_alloc(w->arena, sizeof(*copy));
     const po_expr **arg = po_arena_array(w->arena, 3, sizeof(*arg));
@@ -330,7 +363,7 @@ static const po_node *new_loop(struct stride *s, const po_node *loop,
                       .n_arg = 1,
                       .arg = arg};
     s->w.value.base = s->header.init;
-    s->w.value.offset = po_induct_multiply(&s->w, operand(s, s->by), number);
+    s->w.value.offset = po_induct_multiply(&s->w, signed_step(s), number);
     *copy = *loop;
     copy->init = init;
     copy->cond = po_induct_long(&s->w, PO_OP_LT, number, n);

@@ -22,8 +22,21 @@ static const struct {
     {"to be tested", "A[i * k + j] = 0;", "A[i, j]", ": m <= k"},
     {"a sum of pointers", "*(A + j + m * (i + 1) - 1 + 1) = 0;", "A[i + 1, j]",
      ": "},
-    {"the last of a row", "A[i * m + m - 1] = 0;", "A[i, m - 1]", ": "},
+    {"the last of a row", "A[i * m + m - 1] = 0;", "A[i + 1, 0]", ": "},
     {"before the first of a row", "A[i * k + j - 1] = 0;", NULL, NULL},
+    {"an offset", "A[i * k + j + h] = 0;", "A[i, j]", ": m <= k"},
+    {"the offset of all", "A[h - 3 + j - i * k] = A[h - i * k + j];", NULL,
+     NULL},
+    {"an offset of all", "A[h + 1 + j - i * k] = A[h - i * k + j];",
+     "A[-i, j + 1]", ": m < k"},
+    {"constants and an offset", "A[h - 3 - i * k] = A[h - i * k - 1];",
+     "A[-i, 0]", ": k >= 3"},
+    {"one of several offsets", "A[i * k + j + h] = A[i * k + j];",
+     "A[i, h + j]", ": 0 <= h <= k - m"},
+    {"what is in a bound", "A[i * k + j + n] = 0;", "A[i, n + j]",
+     ": n + m <= k"},
+    {"an offset modulo 2^64", "A[(unsigned long)i * k + j + n] = 0;",
+     "A[i, n + j]", ": n + m <= k"},
     {"a single column", "A[i * k] = 0;", "A[i, 0]", ": k >= 1"},
     {"an extent with a constant", "A[i * (m + 2) + j + 1] = 0;", "A[i, j + 1]",
      ": "},
@@ -61,10 +74,10 @@ static bool is_right(const po_scop *scop, int i)
         return (!scop || scop->stmt[0].n_iter < 2) && !cases[i].relation;
     write = write_of(scop);
     snprintf(text, sizeof(text),
-             "[n, m, k] -> { S0[i, j] -> %s : 0 <= i < n and 0 <= j < m }",
+             "[n, m, k, h] -> { S0[i, j] -> %s : 0 <= i < n and 0 <= j < m }",
              cases[i].relation);
     good = front_same_map(scop, write, text);
-    snprintf(text, sizeof(text), "[n, m, k] -> { %s }", cases[i].assume);
+    snprintf(text, sizeof(text), "[n, m, k, h] -> { %s }", cases[i].assume);
     return front_same_set(scop, isl_set_copy(scop->assume), text) && good;
 }
 
@@ -76,7 +89,7 @@ static void test_subscripts(void)
 
     for (size_t i = 0; i < PO_COUNTOF(cases); i++) {
         snprintf(text, sizeof(text),
-                 "void f(int n, int m, int k, double *restrict A) {\n"
+                 "void f(int n, int m, int k, int h, double *restrict A) {\n"
                  "for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) {\n"
                  "%s } }\n",
                  cases[i].statement);
