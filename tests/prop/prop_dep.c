@@ -1,8 +1,10 @@
 /* Dependences against their definition, on random scops.
  */
+#include "../../src/dep/internal.h"
 #include "trace.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "polyopt/dep.h"
 
@@ -193,6 +195,45 @@ static int every_pair_is_direct(uint64_t state)
     return c.good;
 }
 
+/* Note the pairs of instances that touch an element, one of them writing, in
+ * the order of execution: n_instance² entries as those of "reach".
+ */
+static void note_conflicts(const struct trace *t, bool *conflict)
+{
+    for (int i = 0; i < t->n_touch; i++)
+        for (int k = 0; k < t->n_touch; k++) {
+            const struct touch *a = &t->touch[i];
+            const struct touch *b = &t->touch[k];
+
+            if (a->instance < b->instance && same_element(a, b) &&
+                (a->is_write || b->is_write))
+                conflict[a->instance * t->n_instance + b->instance] = true;
+        }
+}
+
+/* Memory-based dependences are all the conflicts, and nothing else. */
+static int memory_based_are_the_conflicts(uint64_t state)
+{
+    struct dep_list list = {0};
+    struct deps_case c;
+    bool *conflict;
+    size_t bytes;
+
+    begin(&c, &state);
+    bytes = (size_t)c.trace.n_instance * (size_t)c.trace.n_instance *
+            sizeof(*conflict);
+    conflict = po_alloc(bytes);
+    note_conflicts(&c.trace, conflict);
+    c.good = po_dep_list_by_memory(&list, c.scop) == isl_stat_ok;
+    for (int i = 0; i < list.n; i++)
+        trace_visit_pairs(&c.trace, &list.dep[i], note_pair, &c);
+    c.good = c.good && memcmp(conflict, c.reach, bytes) == 0;
+    free(conflict);
+    po_dep_list_free(&list);
+    end(&c);
+    return c.good;
+}
+
 /* Dependences of a private scalar connect different iterations of loops from
  * which no value of it escapes; the sequential order within them is kept.
  */
@@ -223,6 +264,8 @@ const struct prop dep_props[] = {
      nothing_left_and_not_violated_is_respected, 300},
     {"dependences cover every conflict", every_conflict_is_covered, 300},
     {"dependences are direct conflicts", every_pair_is_direct, 300},
+    {"memory-based dependences are the conflicts",
+     memory_based_are_the_conflicts, 100},
     {"private dependences leave the iteration",
      private_dependences_leave_the_iteration, 100},
     {0},

@@ -1,5 +1,7 @@
 /* The unit tests: one suite for each line of suites.def, with an isl context
  * of its own that aborts on errors and on leaks.
+ *
+ *     unit [suite]
  */
 #include "test.h"
 
@@ -45,7 +47,24 @@ static CU_SuiteInfo suites[] = {
     CU_SUITE_INFO_NULL,
 };
 
-int main(void)
+/* Run the suite with this name, or all if it is NULL.  Returns false if there is
+ * none.
+ */
+static bool run_suites(const char *name)
+{
+    CU_pSuite suite = name ? CU_get_suite(name) : NULL;
+
+    if (name && !suite)
+        return false;
+    CU_basic_set_mode(CU_BRM_NORMAL);
+    if (suite)
+        CU_basic_run_suite(suite);
+    else
+        CU_basic_run_tests();
+    return true;
+}
+
+int main(int argc, char **argv)
 {
     unsigned failures;
 
@@ -53,8 +72,8 @@ int main(void)
         return 2;
     if (CU_register_suites(suites) != CUE_SUCCESS)
         return 2;
-    CU_basic_set_mode(CU_BRM_NORMAL);
-    CU_basic_run_tests();
+    if (!run_suites(argc > 1 ? argv[1] : NULL))
+        return 2;
     failures = CU_get_number_of_failures();
     CU_cleanup_registry();
     po_ilp_finalize();

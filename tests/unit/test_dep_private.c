@@ -28,6 +28,12 @@ static const struct {
      "[n] -> { S0[i] : 0 <= i < n; S1[i] : 0 <= i < n }", "{ S0[i] -> s[] }",
      "{ S1[i] -> s[] }", "{ S0[i] -> [0, i, 1]; S1[i] -> [0, i, 0] }", true,
      "{ }"},
+    {"only what the first iteration reads comes from before the region",
+     "[n] -> { S0[i] : i = 0 and n > 0; S1[i] : 0 <= i < n; "
+     "S2[i] : 0 <= i < n }",
+     "{ S1[i] -> s[] }", "{ S0[i] -> s[]; S2[i] -> s[] }",
+     "{ S0[i] -> [0, i, 0]; S1[i] -> [0, i, 1]; S2[i] -> [0, i, 2] }", true,
+     "{ }"},
     {"values flow from iteration to iteration",
      "[n] -> { S0[]; S1[i] : 0 <= i < n }", "{ S0[] -> s[]; S1[i] -> s[] }",
      "{ S1[i] -> s[] }", "{ S0[] -> [0]; S1[i] -> [1, i, 0] }", true, "{ }"},

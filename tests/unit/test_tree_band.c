@@ -56,6 +56,10 @@ static const struct {
      "[{ S0[t, i, j] -> [(t)] }, { S0[t, i, j] -> [(i)] }, "
      "{ S0[t, i, j] -> [(j)] }]",
      isl_bool_false},
+    {"the first member alone runs backwards",
+     "[{ S0[t, i, j] -> [(-t)] }, { S0[t, i, j] -> [(t + i)] }, "
+     "{ S0[t, i, j] -> [(2t + i + j)] }]",
+     isl_bool_false},
     {"skewed too little in the last direction",
      "[{ S0[t, i, j] -> [(t)] }, { S0[t, i, j] -> [(t + i)] }, "
      "{ S0[t, i, j] -> [(t + j)] }]",

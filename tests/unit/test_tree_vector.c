@@ -14,7 +14,22 @@
     "S1[i, j] : 0 <= i < n and 0 < j < n }"
 #define ORDER "{ S0[i, j] -> [0, i, 0, j, 0]; S1[i, j] -> [0, i, 0, j, 1] }"
 
-/* Two statements in one loop, and whether the loop is distributed. */
+#define ROWS3                                                                  \
+    "{ schedule: \"[{ S0[i, j] -> [(i)]; S1[i, j] -> [(i)]; "                  \
+    "S2[i, j] -> [(i)] }]\", child: "                                          \
+    "{ schedule: \"[{ S0[i, j] -> [(j)]; S1[i, j] -> [(j)]; "                  \
+    "S2[i, j] -> [(j)] }]\", child: "                                          \
+    "{ sequence: [ { filter: \"{ S0[i, j] }\" }, "                             \
+    "{ filter: \"{ S1[i, j] }\" }, { filter: \"{ S2[i, j] }\" } ] } } }"
+#define DOMAIN3                                                                \
+    "[n] -> { S0[i, j] : 0 <= i < n and 0 < j < n; "                           \
+    "S1[i, j] : 0 <= i < n and 0 < j < n; "                                    \
+    "S2[i, j] : 0 <= i < n and 0 < j < n }"
+#define ORDER3                                                                 \
+    "{ S0[i, j] -> [0, i, 0, j, 0]; S1[i, j] -> [0, i, 0, j, 1]; "             \
+    "S2[i, j] -> [0, i, 0, j, 2] }"
+
+/* Statements in one loop, and whether the loop is distributed. */
 static const struct {
     const char *why;
     struct tree_case input;
@@ -30,6 +45,21 @@ static const struct {
       "{ S0[i, j] -> A[i, j]; S1[i, j] -> B[i, j] }",
       "{ S0[i, j] -> B[i, j - 1] }", ORDER, ROWS},
      "b b {  |  }"},
+    {"the second of three uses what the third one computed before",
+     {"[n] -> { : n >= 10 }", DOMAIN3,
+      "{ S0[i, j] -> A[i, j]; S1[i, j] -> B[i, j]; S2[i, j] -> C[i, j] }",
+      "{ S1[i, j] -> C[i, j - 1] }", ORDER3, ROWS3},
+     "b b {  |  |  }"},
+    {"the first of three uses what the third one computed before",
+     {"[n] -> { : n >= 10 }", DOMAIN3,
+      "{ S0[i, j] -> A[i, j]; S1[i, j] -> B[i, j]; S2[i, j] -> C[i, j] }",
+      "{ S0[i, j] -> C[i, j - 1] }", ORDER3, ROWS3},
+     "b b {  |  |  }"},
+    {"the third of three uses what the first one computed before",
+     {"[n] -> { : n >= 10 }", DOMAIN3,
+      "{ S0[i, j] -> A[i, j]; S1[i, j] -> B[i, j]; S2[i, j] -> C[i, j] }",
+      "{ S2[i, j] -> A[i, j - 1] }", ORDER3, ROWS3},
+     "b { b | b | b }"},
     {"one part is not parallel: nothing is gained",
      {"[n] -> { : n >= 10 }", DOMAIN,
       "{ S0[i, j] -> A[i, j]; S1[i, j] -> B[i, j] }",

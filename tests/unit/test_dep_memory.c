@@ -1,0 +1,100 @@
+/* Memory-based dependences are all the conflicts, whatever is written in
+ * between.
+ */
+#include "../../src/dep/internal.h"
+
+#include <isl/union_map.h>
+
+#include "test.h"
+
+/* Scops with n >= 0, and the union of their dependences of each kind. */
+static const struct {
+    const char *why;
+    const char *domain;
+    const char *writes;
+    const char *reads;
+    const char *order;
+    const char *flow;
+    const char *anti;
+    const char *output;
+} memory_cases[] = {
+    {"an update reads before it writes: no dependence within an instance",
+     "[n] -> { S0[i] : 0 <= i < n }", "{ S0[i] -> A[i] }", "{ S0[i] -> A[i] }",
+     "{ S0[i] -> [0, i, 0] }", "{ }", "{ }", "{ }"},
+    {"one element is only read, another one only written",
+     "[n] -> { S0[i] : 0 <= i < n }", "{ S0[i] -> s[] }", "{ S0[i] -> t[] }",
+     "{ S0[i] -> [0, i, 0] }", "{ }", "{ }",
+     "[n] -> { S0[i] -> S0[j] : 0 <= i < j < n }"},
+    {"a read after the write of its element, and before",
+     "[n] -> { S0[i] : 0 < i < n - 1 }", "{ S0[i] -> A[i] }",
+     "{ S0[i] -> A[i - 1]; S0[i] -> A[i + 1] }", "{ S0[i] -> [0, i, 0] }",
+     "[n] -> { S0[i] -> S0[i + 1] : 0 < i < n - 2 }",
+     "[n] -> { S0[i] -> S0[i + 1] : 0 < i < n - 2 }", "{ }"},
+    {"writes hide nothing", "{ S0[]; S1[]; S2[]; S3[] }",
+     "{ S0[] -> A[]; S1[] -> A[]; S3[] -> A[] }", "{ S2[] -> A[] }",
+     "{ S0[] -> [0]; S1[] -> [1]; S2[] -> [2]; S3[] -> [3] }",
+     "[n] -> { S0[] -> S2[] : n >= 0; S1[] -> S2[] : n >= 0 }",
+     "[n] -> { S2[] -> S3[] : n >= 0 }",
+     "[n] -> { S0[] -> S1[] : n >= 0; S0[] -> S3[] : n >= 0; "
+     "S1[] -> S3[] : n >= 0 }"},
+    {"the order is that of the positions",
+     "{ S0[i] : 0 <= i < 4; S1[i] : 0 <= i < 4 }", "{ S0[i] -> A[i] }",
+     "{ S1[i] -> A[3 - i] }", "{ S0[i] -> [0, i, 0]; S1[i] -> [0, i, 1] }",
+     "[n] -> { S0[i] -> S1[3 - i] : 0 <= i <= 1 and n >= 0 }",
+     "[n] -> { S1[i] -> S0[3 - i] : 0 <= i <= 1 and n >= 0 }", "{ }"},
+    {"pairs of all iterations, not only of neighbours",
+     "[n] -> { S0[i, j] : 0 <= i, j < n }", "{ S0[i, j] -> A[i] }",
+     "{ S0[i, j] -> A[i] }", "{ S0[i, j] -> [0, i, 0, j, 0] }",
+     "[n] -> { S0[i, j] -> S0[i, k] : 0 <= i < n and 0 <= j < k < n }",
+     "[n] -> { S0[i, j] -> S0[i, k] : 0 <= i < n and 0 <= j < k < n }",
+     "[n] -> { S0[i, j] -> S0[i, k] : 0 <= i < n and 0 <= j < k < n }"},
+    {"only for the parameters that the context admits",
+     "[n] -> { S0[i] : 0 <= i < n; S1[i] : 0 <= i < -n }", "{ S0[i] -> A[] }",
+     "{ S1[i] -> A[] }", "{ S0[i] -> [0, i, 0]; S1[i] -> [1, i, 0] }", "{ }",
+     "{ }", "[n] -> { S0[i] -> S0[j] : 0 <= i < j < n }"},
+};
+
+/* Is the union of the dependences of one kind what "text" says? */
+static bool is_union(const struct dep_list *list, po_dep_kind kind,
+                     const char *text)
+{
+    isl_union_map *want = isl_union_map_read_from_str(ctx, text);
+    isl_union_map *got = isl_union_map_empty(isl_union_map_get_space(want));
+    isl_bool equal;
+
+    for (int i = 0; i < list->n; i++)
+        if (list->dep[i].kind == kind)
+            got = isl_union_map_union(got, isl_union_map_from_map(isl_map_copy(
+                                               list->dep[i].relation)));
+    equal = isl_union_map_is_equal(got, want);
+    isl_union_map_free(got);
+    isl_union_map_free(want);
+    return equal == isl_bool_true;
+}
+
+static void test_memory(void)
+{
+    for (size_t i = 0; i < COUNTOF(memory_cases); i++) {
+        po_scop *scop =
+            po_scop_from_text(ctx, "[n] -> { : n >= 0 }",
+                              memory_cases[i].domain, memory_cases[i].writes,
+                              memory_cases[i].reads, memory_cases[i].order);
+        struct dep_list list = {0};
+        bool good;
+
+        good = po_dep_list_by_memory(&list, scop) == isl_stat_ok &&
+               is_union(&list, PO_DEP_FLOW, memory_cases[i].flow) &&
+               is_union(&list, PO_DEP_ANTI, memory_cases[i].anti) &&
+               is_union(&list, PO_DEP_OUTPUT, memory_cases[i].output);
+        CU_ASSERT_TRUE(good);
+        if (!good)
+            fprintf(stderr, "  case %zu: %s\n", i, memory_cases[i].why);
+        po_dep_list_free(&list);
+        po_scop_free(scop);
+    }
+}
+
+CU_TestInfo dep_memory_tests[] = {
+    {"memory-based dependences are all conflicts", test_memory},
+    CU_TEST_INFO_NULL,
+};
