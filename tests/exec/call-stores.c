@@ -102,6 +102,17 @@ static void kernel_two_rows(int n)
     }
 }
 
+/* The same, from the row itself on. */
+/* expect: unchanged */
+static void kernel_row_and_next(int n)
+{
+    for (int i = 0; i + 1 < n; i++) {
+        C[i][3] += i;
+        memset(C[i], 0, 2 * sizeof(C[i]));
+        C[i][4] += i;
+    }
+}
+
 /* expect: unchanged */
 static void kernel_variable_size(int n)
 {
@@ -155,6 +166,7 @@ int main(void)
     A[0][0] = 3;
     kernel_chain(N);
     kernel_two_rows(N);
+    kernel_row_and_next(N > 64 ? 64 : N);
     kernel_variable_size(N > 33 ? 33 : N);
     kernel_untyped(N / 8, (double(*)[4])(void *)Q, Q);
     kernel_kept_address(N);

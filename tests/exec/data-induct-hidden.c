@@ -13,6 +13,13 @@ static volatile int hops;
 static int stride = 2;
 static int table[N + 9];
 
+static const int *watched;
+
+static int look(void)
+{
+    return *watched;
+}
+
 /* The sum behind the pointer is one of its own, if it is not k. */
 /* expect: transformed */
 static int kernel_address(int n)
@@ -26,6 +33,22 @@ static int kernel_address(int n)
         *p += 1;
     }
     return k;
+}
+
+/* The function looks at the counter, but not at t. */
+/* expect: unchanged */
+static int kernel_watched(int n)
+{
+    double t[N + 9];
+    int k = 0;
+
+    t[n / 2] = 1;
+    watched = &k;
+    for (int i = 0; i < n; i++) {
+        t[i] = B[k] + look();
+        k += 2;
+    }
+    return k + (int)t[n / 2];
 }
 
 /* expect: unchanged */
@@ -116,6 +139,7 @@ int main(void)
         B[i] = i % 5;
     }
     printf("%d\n", kernel_address(N));
+    printf("%d\n", kernel_watched(N));
     printf("%d\n", kernel_volatile(N));
     printf("%d\n", kernel_stride(N, table));
     printf("%d\n", kernel_stride(1, &stride));

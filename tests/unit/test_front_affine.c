@@ -107,11 +107,13 @@ static const struct {
     const char *domain;
 } headers[] = {
     {"upwards", "int i = 0; i < n; i++", "0 <= k < n"},
+    {"inclusive", "int i = 0; i <= n; i++", "0 <= k <= n"},
     {"inclusive, other operand order", "int i = m; n >= i; ++i", "m <= k <= n"},
     {"downwards: the dimension is the negated iterator",
      "int i = n - 1; i >= 0; i--", "-n < k <= 0"},
     {"a step: the dimension counts", "int i = m; i < n; i += 3",
      "0 <= k and m + 3k < n"},
+    {"inclusive downwards", "int i = n; m <= i; i--", "-n <= k <= -m"},
     {"a negative step", "int i = n; i > m; i = i - 2", "0 <= k and n - 2k > m"},
     {"a sum the other way round", "int i = 0; i < n; i = 2 + i",
      "0 <= k and 2k < n"},
@@ -175,7 +177,44 @@ static void test_parameters_are_named(void)
     front_end(&c);
 }
 
+/* Writes to elements of which the model knows the subscripts, and others. */
+static const struct {
+    const char *why;
+    const char *element;
+    bool is_must;
+} writes[] = {
+    {"a function of the iterator", "A[i]", true},
+    {"one that is not linear", "A[i < 3 ? i : 2 * i]", true},
+    {"a subscript that is read from memory may be any", "A[p[i]]", false},
+};
+
+static void test_must_writes(void)
+{
+    char text[512];
+
+    for (size_t i = 0; i < COUNTOF(writes); i++) {
+        struct front_case c;
+        const po_scop *scop;
+        int n_must = 0;
+
+        snprintf(text, sizeof(text),
+                 "void f(int n, double *restrict A, double *restrict B, "
+                 "int *restrict p) {\n"
+                 "for (int i = 0; i < n; i++) { %s = i; B[i] = 0; } }\n",
+                 writes[i].element);
+        c = front_begin(text);
+        scop = c.scops->n_scop == 1 ? c.scops->scop[0] : NULL;
+        for (int k = 0; scop && k < scop->stmt[0].n_access; k++)
+            n_must += scop->stmt[0].access[k].is_write &&
+                      scop->stmt[0].access[k].is_must;
+        CU_ASSERT_PTR_NOT_NULL(scop);
+        CU_ASSERT_EQUAL(n_must, writes[i].is_must);
+        front_end(&c);
+    }
+}
+
 CU_TestInfo front_affine_tests[] = {
+    {"writes to unknown elements may or may not be", test_must_writes},
     {"subscripts are what C computes", test_subscripts},
     {"loops run as often as in C", test_headers},
     {"members of structures can be parameters", test_parameters_are_named},

@@ -1,0 +1,23 @@
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
+/* A condition that all iterations of a loop share is tested before the loop,
+ * where the loop has an iteration.
+ */
+#define N 1000
+
+double a[N][N], x[2 * N];
+
+void f(void)
+{
+    /* polyopt: parallel, simd */
+    #pragma omp parallel for schedule(dynamic, 4)
+    for (long i = 0; i <= 333; i++) {
+        if (3 * i <= 999 && x[2 * i] > 0) {
+            #pragma omp simd
+            for (long j = 3 * i; j <= 999; j++)
+                a[i][j] = x[i];
+        }
+    }
+}

@@ -1,0 +1,43 @@
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
+static inline long po_min(long a, long b)
+{
+    return a < b ? a : b;
+}
+
+static inline long po_max(long a, long b)
+{
+    return a > b ? a : b;
+}
+
+/* The second loop computes its bound after the first one has stored: where
+ * nothing is known of n and m, the product might overflow before that.
+ */
+double a[5000], b[5000];
+
+void f(int n, int m)
+{
+    /* polyopt: parallel, simd */
+    if (((long)n * m) >= -1099511627776 && ((long)n * m) <= 1099511627776) {
+        #pragma omp parallel for simd
+        for (long t1 = 0; t1 < po_min(5000, ((long)n * m)); t1++) {
+            double a0 = a[t1];
+            a0 = a0 * 2 + (int)t1;
+            b[t1] = a0 + 1;
+            a[t1] = a0;
+        }
+        #pragma omp parallel for simd
+        for (long i = po_max(((long)n * m), 0); i <= 4999; i++)
+            a[i] = a[i] * 2 + (int)i;
+        #pragma omp parallel for simd
+        for (long k = 5000; k < ((long)n * m); k++)
+            b[k] = a[k] + 1;
+    } else {
+        for (int i = 0; i < 5000; i++)
+            a[i] = a[i] * 2 + i;
+        for (int k = 0; k < n * m; k++)
+            b[k] = a[k] + 1;
+    }
+}
