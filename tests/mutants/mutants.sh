@@ -2,41 +2,48 @@
 # Do the certificates and the tests notice deliberate bugs?
 #
 #     mutants.sh [-b dir] [-u] [name ...]
+#     mutants.sh -t | -c
 #
 # For each entry of the table (or those named), build the sources with the bug
-# in a copy of the tree at "dir" (default build/mutants), and look for what
-# notices it:
+# in a copy of the tree at "dir" (default build/mutants), and see whether what
+# the table names notices it:
 #
-#     certificate   polyopt itself, which leaves the nest alone and says
-#                   [internal], for one of the kernels or programs
-#     exec PROGRAM  the comparison of a program with its original
-#     SUITE         a suite of the tests: unit golden reject prop whole
+#     certificate PROGRAM  polyopt itself, which leaves a nest of a kernel or of
+#                          a program of tests/exec alone and says [internal]
+#     reparse PROGRAM      the same with --verify=reparse
+#     unit SUITE           a suite of the unit tests
+#     golden CASE, reject CASE
+#     prop WORDS           a property with these words
+#     whole KERNEL         a kernel pass by pass
+#     exec PROGRAM         the comparison of a program with its original
 #
-# An entry that says what has to notice it fails if only something else does.
-# -u writes what noticed it into the table.  The last line says
-# "N passed, N failed".  Environment: CC, MAKE.
+# -u looks for what notices it, the cheap things first, where that is nothing
+# that the table names, and writes it into the table.  -t prints the table for the documentation, -c checks that every entry
+# is complete and its line still in its file.  The last line says "N passed, N
+# failed".  Environment: CC, MAKE.
 
 here=$(cd "$(dirname "$0")/../.." && pwd) || exit 2
 table=$here/tests/mutants/table
 copy=$here/build/mutants
-update=
+task=try
 passed=0
 failed=0
 
-while getopts b:u option; do
+while getopts b:ucth option; do
     case $option in
     b) copy=$OPTARG ;;
-    u) update=1 ;;
+    u) task=update ;;
+    t) task=print ;;
+    c) task=check ;;
     *) exit 2 ;;
     esac
 done
 shift $((OPTIND - 1))
 
-# What polyopt is run on to see whether its checks notice, and programs to
-# compare, those first that notice most.
-certified="gemm trmm jacobi-2d seidel-2d lu cholesky correlation covariance
-    floyd-warshall fdtd-2d atax symm durbin"
-compared="gemm jacobi-2d seidel-2d trmm lu correlation"
+# Kernels to look at when searching, those first that notice most.
+first="gemm trmm jacobi-2d lu"
+more="seidel-2d cholesky correlation covariance floyd-warshall fdtd-2d atax
+    symm durbin"
 
 names() {
     awk '!/^[#+-]/ && NF >= 2 && $2 ~ /^src\// { print $1 }' "$table"
@@ -76,80 +83,146 @@ with_bug() {
         END { exit n != 1 }' "$table" "$here/$(field "$1" file)"
 }
 
-# Does polyopt say that one of its checks failed?
-by_certificate() {
-    for kernel in $certified; do
-        timeout 60 "$copy/build/polyopt" "bench/kernels/$kernel.c" \
-            -o "$copy/out.c" 2>"$copy/remarks"
-        if grep -q '\[internal\]' "$copy/remarks"; then
-            echo certificate
-            return 0
-        fi
+# Build target $1 of the copy.  Compiler warnings do not matter.
+build() {
+    "${MAKE:-make}" -s -j2 "$1" >"$copy/log" 2>&1
+}
+
+# The kernel or program $1.
+program() {
+    for folder in bench/kernels tests/exec; do
+        [ ! -f "$folder/$1.c" ] || echo "$folder/$1.c"
     done
-    return 1
 }
 
-# Does program $1, a file without its folder, compute something else?
-by_program() {
-    file=$(ls "bench/kernels/$1.c" "tests/exec/$1.c" 2>/dev/null)
-    ! timeout 300 tests/exec.sh -j 2 -s "0 1 33" -t "2" build/polyopt \
-        $file >"$copy/log" 2>&1
+# Is there what the table calls "$1"?
+is_known() {
+    one=${1#* }
+    case $1 in
+    certificate\ * | reparse\ * | exec\ *) [ -n "$(program "$one")" ] ;;
+    unit\ *) grep -q "^SUITE($one)\$" tests/unit/suites.def ;;
+    prop\ *) grep -q "^    {\".*$one" tests/prop/prop_*.c ;;
+    golden\ * | reject\ *) [ -f "tests/${1%% *}/$one.c" ] ;;
+    whole\ *) [ -f "bench/kernels/$one.c" ] ;;
+    *) false ;;
+    esac
 }
 
-by_suite() {
-    ! timeout 300 "${MAKE:-make}" -s "check-$1" >"$copy/log" 2>&1
+# Does polyopt with options say that a check failed in program $1?
+is_refused() {
+    file=$(program "$1")
+    own=$(sed -n 's,^/\* options: \(.*\) \*/$,\1,p' "$file")
+    shift
+    # shellcheck disable=SC2086 # options are words
+    timeout 60 build/polyopt $own "$@" -Ibench/kernels "$file" \
+        -o "$copy/out.c" 2>"$copy/remarks"
+    grep -q '\[internal\]' "$copy/remarks"
+}
+
+# Fails a test, that is, ends with a status other than 0 in time.
+fails() {
+    timeout 300 "$@" >"$copy/log" 2>&1
+    status=$?
+    [ $status -ne 0 ] && [ $status -ne 124 ]
 }
 
 # Does "$1", as the table has it, notice the bug?
 by() {
+    is_known "$1" || return 1
+    one=${1#* }
     case $1 in
-    certificate) by_certificate >/dev/null ;;
-    exec\ *) by_program "${1#exec }" ;;
-    *) by_suite "$1" ;;
+    certificate\ * | reparse\ * | golden\ * | reject\ * | exec\ *)
+        build build/polyopt || return 1 ;;
+    *) build "build/${1%% *}" || return 1 ;;
     esac
+    case $1 in
+    certificate\ *) is_refused "$one" ;;
+    reparse\ *) is_refused "$one" --verify=reparse ;;
+    unit\ *) fails build/unit "$one" ;;
+    golden\ *) fails tests/golden.sh build/polyopt "tests/golden/$one.c" ;;
+    reject\ *) fails tests/reject.sh build/polyopt "tests/reject/$one.c" ;;
+    prop\ *) fails build/prop "$one" ;;
+    whole\ *)
+        fails build/whole -DN=5 -DTSTEPS=2 "bench/kernels/$one.c" ;;
+    exec\ *)
+        fails tests/exec.sh -j 2 -s "0 1 33" -t 2 build/polyopt \
+            "$(program "$one")" ;;
+    esac
+}
+
+# Print "$1 NAME" for each of the files behind it.
+each() {
+    kind=$1
+    shift
+    for case; do
+        case=${case##*/}
+        echo "$kind ${case%.c}"
+    done
+}
+
+# Print everything that could notice a bug, a line each.
+candidates() {
+    # shellcheck disable=SC2046,SC2086 # lists of words
+    {
+        each certificate $first
+        each reparse $first
+        sed -n 's/^SUITE(\(.*\))$/unit \1/p' tests/unit/suites.def
+        each golden $(find tests/golden -name '*.c' ! -name '*.opt.c' | sort)
+        each reject tests/reject/*.c
+        each certificate $more
+        each reparse $more
+        sed -n 's/^    {"\([^"]*\)",.*/prop \1/p' tests/prop/prop_*.c
+        each whole $first $more
+        each exec $first tests/exec/*.c
+    }
 }
 
 # Print the first that notices the bug.
 find_by() {
-    by_certificate && return
-    for suite in unit golden prop whole reject; do
-        by_suite "$suite" && echo "$suite" && return
-    done
-    for program in $compared tests/exec/*.c; do
-        program=$(basename "$program" .c)
-        by_program "$program" && echo "exec $program" && return
-    done
+    candidates >"$copy/candidates"
+    while read -r candidate; do
+        if by "$candidate" </dev/null; then
+            echo "$candidate"
+            return 0
+        fi
+    done <"$copy/candidates"
     return 1
 }
 
-# Build with the bug $1.  Its compiler warnings do not matter.
-build() {
+# Exchange the file of entry $1 and its object with those that were kept.
+put_back() {
     file=$(field "$1" file)
-    with_bug "$1" >"$copy/mutant" || return 1
-    cp "$copy/mutant" "$copy/$file"
-    "${MAKE:-make}" -s -j2 all tests >"$copy/log" 2>&1
+    mv "$copy/kept.c" "$copy/$file"
+    mv "$copy/kept.o" "$copy/build/${file%.c}.o"
 }
 
 try() {
-    cd "$copy" || exit 2
+    file=$(field "$1" file)
     want=$(field "$1" by)
     found=
-    if ! build "$1"; then
-        found="cannot be built"
-    elif [ -n "$want" ] && [ -z "$update" ]; then
-        by "$want" && found=$want
+    if ! with_bug "$1" >"$copy/mutant"; then
+        verdict="NO SUCH LINE"
     else
-        found=$(find_by)
-        [ -z "$update" ] || note "$1" "$found"
+        cp -p "$file" "$copy/kept.c"
+        cp -p "build/${file%.c}.o" "$copy/kept.o"
+        cp "$copy/mutant" "$file"
+        verdict="NOT NOTICED"
+        if ! build "build/${file%.c}.o"; then
+            verdict="CANNOT BE BUILT"
+        elif by "$want"; then
+            found=$want
+        elif [ $task = update ]; then
+            found=$(find_by)
+            note "$1" "$found"
+        fi
+        put_back "$1"
     fi
-    cp "$here/$(field "$1" file)" "$copy/$(field "$1" file)"
-    if [ -n "$found" ] && [ "$found" != "cannot be built" ]; then
+    if [ -n "$found" ]; then
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
     fi
-    printf '%-20s %-24s %s\n' "$1" "${found:-NOT NOTICED}" \
-        "$(field "$1" what)"
+    printf '%-20s %-32s %s\n' "$1" "${found:-$verdict}" "$(field "$1" what)"
 }
 
 # Write into the table that $2 notices the bug $1.
@@ -162,13 +235,113 @@ note() {
         { print }' "$table" >"$copy/table" && cp "$copy/table" "$table"
 }
 
-mkdir -p "$copy" && cd "$here" || exit 2
-git ls-files -co --exclude-standard | tar cf - -T - | tar xf - -C "$copy" || exit 2
-mkdir -p "$copy/build"
-[ ! -d build/src ] || cp -a build/src build/tests "$copy/build/" 2>/dev/null
-(cd "$copy" && "${MAKE:-make}" -s -j2 all tests) || exit 2
-for name in ${*:-$(names)}; do
-    try "$name"
-done
+# Print all entries, a line each: name, file, what notices it ("-" if nothing is
+# said), what is wrong, and how often the line is in the file, with tabs in
+# between.
+entries() {
+    awk '
+        function count(path, text,    line, n) {
+            while ((getline line < path) > 0) {
+                sub(/^[ \t]+/, "", line)
+                n += line == text
+            }
+            close(path)
+            return n + 0
+        }
+        /^#/ || /^$/ || /^\+ / { next }
+        /^- / {
+            printf "%s\t%s\t%s\t%s\t%d\n", name, file, by, what,
+                count(file, substr($0, 3))
+            next
+        }
+        $2 ~ /^src\// {
+            name = $1
+            file = $2
+            $1 = $2 = ""
+            sub(/^ +/, "")
+            by = $0 == "" ? "-" : $0
+            next
+        }
+        { what = $0 }' "$table"
+}
+
+# Is every entry complete, and its line in its file, once?
+check() {
+    entries >"$list"
+    while IFS='	' read -r name file by _ n; do
+        if [ "$n" -ne 1 ]; then
+            echo "FAIL $name: its line is in $file $n times"
+        elif ! is_known "$by"; then
+            echo "FAIL $name: what is to notice it is not known: $by"
+        else
+            passed=$((passed + 1))
+            continue
+        fi
+        failed=$((failed + 1))
+    done <"$list"
+}
+
+# How many there are, and the table, as the documentation has it.
+print() {
+    # shellcheck disable=SC2016 # backquotes of Markdown
+    entries | awk -F '\t' '
+        {
+            row[NR] = sprintf("| `%s` | %s | %s |", substr($2, 5), $4, $3)
+            kind = $3
+            sub(/ .*/, "", kind)
+            n[kind]++
+        }
+        END {
+            other = n["prop"] + n["whole"]
+            printf "%d bugs: %d are noticed by polyopt itself", NR,
+                n["certificate"] + n["reparse"]
+            printf " (`certificate`, `reparse`),\n%d by unit tests, ", n["unit"]
+            printf "%d by expected output (`golden`, `reject`),\n",
+                n["golden"] + n["reject"]
+            if (other)
+                printf "%d by properties, or kernels pass by pass,\n", other
+            printf "%d by programs that compute something else, or are not",
+                n["exec"]
+            printf " optimised\nas they should be (`exec`).\n\n"
+            print "| in | bug | noticed by |"
+            print "|---|---|---|"
+            for (i = 1; i <= NR; i++)
+                print row[i]
+        }'
+}
+
+# Copy the tree, with its objects, which have the times of their sources.
+prepare() {
+    mkdir -p "$copy" && cd "$here" || exit 2
+    rm -rf "$copy/src" "$copy/tests" "$copy/include" "$copy/bench" \
+        "$copy/build"
+    git ls-files -co --exclude-standard | tar cf - -T - |
+        tar xf - -C "$copy" || exit 2
+    mkdir -p "$copy/build"
+    [ ! -d build/src ] ||
+        cp -a build/src build/tests "$copy/build/" 2>/dev/null
+    cd "$copy" || exit 2
+    "${MAKE:-make}" -s -j2 all tests || exit 2
+}
+
+cd "$here" || exit 2
+case $task in
+print)
+    print
+    exit
+    ;;
+check)
+    list=$(mktemp) || exit 2
+    check
+    rm -f "$list"
+    ;;
+*)
+    prepare
+    # shellcheck disable=SC2048 # names have no blanks
+    for name in ${*:-$(names)}; do
+        try "$name"
+    done
+    ;;
+esac
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
