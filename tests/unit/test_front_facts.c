@@ -52,6 +52,10 @@ static const struct {
     {"cases are entered from elsewhere",
      "{ switch (more()) { case 1: if (n <= 3) return; case 2: " LOOP " } }",
      "[n] -> { : " LIMITS " }"},
+    {"the statements of a case, too",
+     "{ switch (more()) { case 1: stir(); if (n <= 3) return; case 2: " LOOP
+     " } }",
+     "[n] -> { : " LIMITS " }"},
     {"so are labels",
      "{ if (more()) goto in; if (n <= 3) return; in:; " LOOP "}",
      "[n] -> { : " LIMITS " }"},
