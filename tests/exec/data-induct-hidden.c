@@ -4,6 +4,8 @@
  */
 #include <stdio.h>
 
+#pragma GCC diagnostic ignored "-Wunused-but-set-variable"
+
 #ifndef N
 #define N 40
 #endif
