@@ -114,8 +114,8 @@ is_refused() {
     own=$(sed -n 's,^/\* options: \(.*\) \*/$,\1,p' "$file")
     shift
     # shellcheck disable=SC2086 # options are words
-    timeout 60 build/polyopt $own "$@" -Ibench/kernels "$file" \
-        -o "$copy/out.c" 2>"$copy/remarks"
+    timeout 300 build/polyopt $own "$@" --time-limit=100 -Ibench/kernels \
+        "$file" -o "$copy/out.c" 2>"$copy/remarks"
     grep -q '\[internal\]' "$copy/remarks"
 }
 
