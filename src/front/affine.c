@@ -370,6 +370,10 @@ __isl_give isl_pw_aff *po_translate(po_translation *t, const po_expr *expr)
         return po_param_is_early(t->region, expr)
                    ? po_param_value(t->region, expr, t->why)
                    : unary(t, expr);
+    case PO_EXPR_SUBSCRIPT:
+        return po_param_is_early(t->region, expr)
+                   ? po_param_value(t->region, expr, t->why)
+                   : po_translation_fail(t, expr);
     case PO_EXPR_BINARY:
         return binary(t, expr);
     case PO_EXPR_COND:
@@ -378,7 +382,6 @@ __isl_give isl_pw_aff *po_translate(po_translation *t, const po_expr *expr)
     case PO_EXPR_CONVERT:
         return po_translate_operand(t, expr->arg[0], expr->type);
     case PO_EXPR_FLOAT:
-    case PO_EXPR_SUBSCRIPT:
     case PO_EXPR_ASSIGN:
     case PO_EXPR_CALL:
     case PO_EXPR_OPAQUE:

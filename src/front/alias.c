@@ -239,8 +239,9 @@ static bool fail(po_region *region, const po_object *x, const po_object *y)
     po_reject why = x->why != PO_REJECT_MAY_ALIAS ? x->why : y->why;
     po_text text = {0};
 
-    po_text_printf(&text, "%s%s and %s%s", x->is_target ? "*" : "",
-                   x->decl->name, y->is_target ? "*" : "", y->decl->name);
+    po_text_printf(&text, "%s and %s",
+                   po_pointer_text(region, x->decl, x->is_target),
+                   po_pointer_text(region, y->decl, y->is_target));
     po_region_fail(region, why, &place->expr->loc, po_text_get(&text));
     po_text_free(&text);
     region->culprit = blamed(x, y);

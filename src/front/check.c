@@ -9,7 +9,9 @@ static const char *member_path(po_arena *arena, const po_expr *expr)
 {
     expr = po_pointer_unconverted(expr);
     if (expr->kind == PO_EXPR_SUBSCRIPT)
-        return member_path(arena, expr->arg[0]);
+        return expr->arg[0]->type->kind == PO_TYPE_ARRAY
+                   ? member_path(arena, expr->arg[0])
+                   : "";
     if (expr->kind != PO_EXPR_MEMBER)
         return "";
     return po_arena_printf(
@@ -67,6 +69,11 @@ static bool has_path(const po_array *array, const char *path)
     return array->member && strcmp(array->member, path) == 0;
 }
 
+static bool is_variable(const po_expr *expr)
+{
+    return po_pointer_unconverted(expr)->kind == PO_EXPR_VAR;
+}
+
 /* Check that the region does not write the parameter or pointer "expr" by name:
  * if it is a member, in whichever element of an array of structures.  The same
  * goes for the pointers that are followed to get at it.  (A variable that is
@@ -82,7 +89,7 @@ static bool check_member(po_region *region, const po_expr *expr)
 
     if (pointer && !check_member(region, pointer))
         return false;
-    if (!base || po_step_is_count(expr) || (!is_target && !*path))
+    if (!base || po_step_is_count(expr) || is_variable(expr))
         return true;
     for (int i = 0; i < scop->n_array; i++) {
         const po_array *array = &scop->array[i];

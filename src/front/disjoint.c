@@ -93,6 +93,8 @@ static int rank_of_reach(const po_region *region, const po_object *x)
 
     if (array < 0 || x->is_target)
         return rank;
+    if (po_param_is_part(region, x->decl))
+        return 0;
     elements = po_elements_accessed(region, array);
     if (!is_plain(region, &region->scop->array[array]) ||
         !po_elements_is_bounded(elements) ||
@@ -284,12 +286,14 @@ bool po_disjoint_demand_rows(po_region *region, const po_object *x)
     return demand(region, x, &reach, &never);
 }
 
-static const char *star(const po_reach *reach)
+static const char *text_of(const po_region *region, const po_reach *reach)
 {
+    const po_decl *decl = reach->decl;
+
     if (reach->is_rows)
-        return "**";
-    return reach->decl->type->kind == PO_TYPE_POINTER && reach->rank > 0 ? "*"
-                                                                         : "";
+        return po_arena_printf(region->scop->arena, "**%s", decl->name);
+    return po_pointer_text(
+        region, decl, decl->type->kind == PO_TYPE_POINTER && reach->rank > 0);
 }
 
 /* A pair with box number "reach", NULL if there is none. */
@@ -310,8 +314,7 @@ static bool fail(po_region *region, int reach)
     const po_reach *b = &scop->reach[pair ? pair->b : reach];
     po_text text = {0};
 
-    po_text_printf(&text, "%s%s and %s%s", star(a), a->decl->name, star(b),
-                   b->decl->name);
+    po_text_printf(&text, "%s and %s", text_of(region, a), text_of(region, b));
     for (int i = 0; i < region->n_object && !region->failed; i++)
         if (region->object[i].decl == b->decl)
             po_region_fail(region, PO_REJECT_MAY_ALIAS,

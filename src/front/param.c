@@ -28,41 +28,27 @@ static bool is_followed(const po_expr *expr)
            pointer->type->kind == PO_TYPE_POINTER;
 }
 
-/* Is it an element, with a constant subscript, that an array has? */
-static bool is_fixed_element(const po_expr *expr)
-{
-    const po_expr *array;
-    const po_expr *index;
-
-    if (expr->kind != PO_EXPR_SUBSCRIPT)
-        return false;
-    array = po_expr_strip(expr->arg[0]);
-    index = po_expr_strip(expr->arg[1]);
-    return array->type->kind == PO_TYPE_ARRAY && array->type->extent &&
-           array->type->extent->kind == PO_EXPR_INT &&
-           index->kind == PO_EXPR_INT && index->value >= 0 &&
-           index->value < array->type->extent->value;
-}
-
-/* The variable at the root of n, p.n, p.q.n, p[2].n, p->n, *p, ..., or what
- * stands for the pointer s->p in s->p->n; NULL for other expressions.  A pointer
- * that is converted is that pointer.
+/* The variable at the root of n, p.n, p.q.n, p[2].n, p->n, *p, &p[k], ..., or
+ * what stands for the pointer s->p in s->p->n or for &p[k] in p[k]; NULL for
+ * other expressions.  A pointer that is converted is that pointer.
  * "is_target" is set if it is a pointer to the object.
  */
 const po_decl *po_param_object(const po_region *region, const po_expr *expr,
                                bool *is_target)
 {
-    bool is_member = false;
-
     *is_target = false;
     expr = po_pointer_unconverted(expr);
-    while (expr->kind == PO_EXPR_MEMBER ||
-           (is_member && is_fixed_element(expr))) {
-        is_member = true;
+    if (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_ADDRESS)
+        return po_param_object(region, expr->arg[0]->arg[0], is_target);
+    while (expr->kind == PO_EXPR_MEMBER || po_cell_is_fixed(expr)) {
         *is_target = expr->kind == PO_EXPR_MEMBER && expr->is_arrow;
         expr = po_expr_strip(expr->arg[0]);
         if (*is_target)
             return po_pointer_find(region, expr);
+    }
+    if (expr->kind == PO_EXPR_SUBSCRIPT) {
+        *is_target = true;
+        return po_pointer_to_cell(region, expr);
     }
     if (is_followed(expr)) {
         *is_target = true;
@@ -152,7 +138,7 @@ static const char *base_name(po_region *region, const po_expr *expr)
         expr = expr->arg[0];
     if (expr->kind == PO_EXPR_MEMBER)
         return expr->text;
-    if (expr->kind == PO_EXPR_UNARY)
+    if (expr->kind == PO_EXPR_UNARY || expr->kind == PO_EXPR_SUBSCRIPT)
         return po_expr_base(expr)->name;
     if (expr->kind == PO_EXPR_BINARY)
         return po_arena_printf(region->scop->arena, "%s_%s",
@@ -271,12 +257,14 @@ static void note_way(po_region *region, const po_expr *expr)
         note_valid(region, pointer);
 }
 
-/* Is the pointer a variable that is changed by its name only? */
-static bool is_private(const po_decl *decl)
+/* Is the pointer the address of an array, or computed from it? */
+static bool is_of_array(const po_region *region, const po_expr *pointer)
 {
-    return (decl->storage == PO_STORAGE_LOCAL ||
-            decl->storage == PO_STORAGE_PARAM) &&
-           !decl->address_taken;
+    bool is_target;
+    const po_decl *decl = po_param_object(region, pointer, &is_target);
+
+    return pointer->kind != PO_EXPR_MEMBER &&
+           po_pointer_root(region, decl)->type->kind == PO_TYPE_ARRAY;
 }
 
 /* Note that the region reads a variable or a member of a structure; return
@@ -289,9 +277,9 @@ static po_object *note_read(po_region *region, const po_expr *expr)
     const po_expr *pointer = po_pointer_of(region, decl);
     po_object *object;
 
-    if (pointer)
+    if (pointer && !is_of_array(region, pointer))
         note_read(region, pointer);
-    else if (is_target)
+    else if (!pointer && is_target)
         po_region_object(region, decl, false, decl->type, expr);
     object = po_region_object(region, decl, is_target, expr->type, expr);
     po_object_add_type(object, expr->type);
@@ -414,19 +402,36 @@ __isl_give isl_pw_aff *po_param_entry(po_region *region, const po_expr *expr)
     return parameter(region, expr);
 }
 
-/* Is "*p" in "expr", with a pointer "p", read whenever the region is executed,
- * or when it is known to be, so that it can be a parameter?
+/* Is the pointer, a variable or what stands for another, the same as long as
+ * nothing is assigned to it by name, or is that looked at by check.c?
+ */
+static bool is_steady(const po_region *region, const po_decl *pointer)
+{
+    const po_decl *root = po_pointer_root(region, pointer);
+
+    return po_pointer_of(region, root) || po_decl_is_private(root) ||
+           root->type->kind == PO_TYPE_ARRAY;
+}
+
+/* Is "*p" or "p[k]" in "expr", with a pointer "p", read whenever the region is
+ * executed, or when it is known to be, so that it can be a parameter?  An
+ * element that an array has always can, unless the region stores to the array.
  */
 bool po_param_is_early(const po_region *region, const po_expr *expr)
 {
-    const po_decl *pointer;
+    bool is_target;
+    const po_decl *pointer = po_param_object(region, expr, &is_target);
+    const po_decl *root = pointer ? po_pointer_root(region, pointer) : NULL;
 
-    if (!is_followed(expr))
+    if (!root ||
+        (expr->kind == PO_EXPR_SUBSCRIPT ? po_cell_is_stored(region, expr)
+                                         : !is_followed(expr)))
         return false;
-    pointer = po_expr_strip(expr->arg[0])->decl;
-    return po_param_valid(region, pointer) ||
-           (region->is_certain && (region->depth == 0 || is_private(pointer)) &&
-            po_region_written(region, pointer) < 0);
+    if (po_param_valid(region, pointer))
+        return true;
+    return po_region_written(region, root) < 0 &&
+           (!is_target || (region->is_certain &&
+                           (region->depth == 0 || is_steady(region, pointer))));
 }
 
 /* Is the pointer followed to get at "expr"? */
@@ -452,6 +457,19 @@ bool po_param_is_behind(const po_region *region, const po_decl *pointer)
 
     for (int i = 0; i < scop->n_param; i++)
         if (po_param_passes(region, scop->param[i].expr, pointer))
+            return true;
+    return false;
+}
+
+/* Is a parameter a part of the variable "decl"? */
+bool po_param_is_part(const po_region *region, const po_decl *decl)
+{
+    const po_scop *scop = region->scop;
+    bool is_target;
+
+    for (int i = 0; i < scop->n_param; i++)
+        if (po_param_object(region, scop->param[i].expr, &is_target) == decl &&
+            !is_target)
             return true;
     return false;
 }

@@ -1,5 +1,6 @@
-/* Pointers that are members of structures, as in s->p[i] and s.p[i], and
- * pointers that are converted, as in ((double *)p)[i].
+/* Pointers that are members of structures, as in s->p[i] and s.p[i], pointers
+ * that are converted, as in ((double *)p)[i], and pointers to elements that stay
+ * the same (cell.c).
  *
  * Each has a stand-in, a declaration of a variable named "s->p", by which
  * what it points to is told from what others point to.  The member itself must
@@ -65,6 +66,12 @@ static bool is_same_pointer(const po_expr *a, const po_expr *b)
                             po_pointer_unconverted(b)));
 }
 
+/* Is it the address of an element that stays the same? */
+static bool is_address(const po_expr *expr)
+{
+    return expr->kind == PO_EXPR_UNARY;
+}
+
 /* Return the stand-in for the pointer "expr", a member or one that is
  * converted; the variable itself if it is one; NULL if it is none of them.
  */
@@ -74,21 +81,41 @@ const po_decl *po_pointer_find(const po_region *region, const po_expr *expr)
     if (expr->kind == PO_EXPR_VAR)
         return expr->decl;
     for (int i = 0; i < region->n_pointer; i++)
-        if (is_same_pointer(region->pointer[i].expr, expr))
+        if (!is_address(region->pointer[i].expr) &&
+            is_same_pointer(region->pointer[i].expr, expr))
             return region->pointer[i].decl;
     return NULL;
 }
 
-/* Return the variable or the member whose value the pointer "decl" is, if it
- * stands for a converted one; otherwise "decl" itself.
+/* Return what stands for the pointer to "expr", an element that stays the same;
+ * NULL if it is none.
+ */
+const po_decl *po_pointer_to_cell(const po_region *region, const po_expr *expr)
+{
+    if (po_cell_is_first(expr))
+        return po_pointer_find(region, expr->arg[0]);
+    for (int i = 0; i < region->n_pointer; i++)
+        if (is_address(region->pointer[i].expr) &&
+            po_expr_is_same(region->pointer[i].expr->arg[0], expr))
+            return region->pointer[i].decl;
+    return NULL;
+}
+
+/* Return the variable or the member from whose value the pointer "decl" is
+ * computed, if it stands for a converted one or one to an element; otherwise
+ * "decl" itself.
  */
 const po_decl *po_pointer_root(const po_region *region, const po_decl *decl)
 {
     const po_expr *expr = po_pointer_of(region, decl);
 
-    return expr && expr->kind == PO_EXPR_CAST
-               ? po_pointer_find(region, po_pointer_unconverted(expr))
-               : decl;
+    while (expr && expr->kind != PO_EXPR_MEMBER) {
+        decl = po_pointer_find(region, is_address(expr)
+                                           ? expr->arg[0]->arg[0]
+                                           : po_pointer_unconverted(expr));
+        expr = po_pointer_of(region, decl);
+    }
+    return decl;
 }
 
 /* Return the pointer that the declaration stands for; NULL if it is that of a
@@ -148,6 +175,16 @@ static void add_converted(po_region *region, const po_expr *expr)
         add(region, expr);
 }
 
+/* Add stand-ins for the pointer to "expr", an element that stays the same. */
+static void add_cell(po_region *region, const po_expr *expr)
+{
+    const po_expr *address = po_cell_address(region, expr);
+
+    if (address && !po_pointer_to_cell(region, expr) &&
+        po_pointer_find(region, expr->arg[0]))
+        add(region, address);
+}
+
 /* Add stand-ins for the pointer "expr", and before for those on the way. */
 static bool visit(const po_expr *expr, void *user)
 {
@@ -155,10 +192,14 @@ static bool visit(const po_expr *expr, void *user)
     const po_expr *outer = expr;
     bool is_target;
 
-    while (outer->kind == PO_EXPR_MEMBER && !outer->is_arrow)
+    while ((outer->kind == PO_EXPR_MEMBER && !outer->is_arrow) ||
+           po_cell_is_fixed(outer))
         outer = po_expr_strip(outer->arg[0]);
-    if (outer->kind == PO_EXPR_MEMBER || outer->kind == PO_EXPR_CAST)
+    if (outer->kind == PO_EXPR_MEMBER || outer->kind == PO_EXPR_CAST ||
+        outer->kind == PO_EXPR_SUBSCRIPT)
         visit(po_expr_strip(outer->arg[0]), user);
+    if (outer->kind == PO_EXPR_SUBSCRIPT)
+        add_cell(region, outer);
     if (expr->kind == PO_EXPR_CAST)
         add_converted(region, expr);
     if (expr->kind == PO_EXPR_MEMBER && expr->type->kind == PO_TYPE_POINTER &&
@@ -200,14 +241,17 @@ static bool is_fixed_variable(const po_region *region, const po_decl *decl)
 bool po_pointer_is_fixed(const po_region *region, const po_decl *decl)
 {
     const po_expr *expr = po_pointer_of(region, decl);
+    bool is_computed = false;
     bool is_target;
 
     for (; expr; expr = po_pointer_of(region, decl)) {
-        if (po_region_may_store(region, expr->type))
+        is_computed = expr->kind != PO_EXPR_MEMBER;
+        if (!is_computed && po_region_may_store(region, expr->type))
             return false;
         decl = po_param_object(region, expr, &is_target);
     }
-    return is_fixed_variable(region, decl);
+    return (is_computed && decl->type->kind == PO_TYPE_ARRAY) ||
+           is_fixed_variable(region, decl);
 }
 
 /* May the region evaluate the pointer for which "decl" stands before the
@@ -233,4 +277,16 @@ bool po_pointer_is_behind(const po_region *region, const po_decl *decl,
 
     return po_param_passes(region, po_pointer_of(region, table ? table : decl),
                            pointer);
+}
+
+/* Return the name of a variable, or of what it points to, for messages. */
+const char *po_pointer_text(const po_region *region, const po_decl *decl,
+                            bool is_target)
+{
+    const char *name = decl->name;
+
+    if (is_target && name[0] == '&')
+        return name + 1;
+    return po_arena_printf(region->scop->arena, "%s%s", is_target ? "*" : "",
+                           name);
 }

@@ -138,7 +138,10 @@ static bool is_unchanged(const po_expr *expr, void *user)
     case PO_EXPR_COND:
         return true;
     case PO_EXPR_UNARY:
-        return expr->op >= PO_OP_PLUS && expr->op <= PO_OP_BNOT;
+        return (expr->op >= PO_OP_PLUS && expr->op <= PO_OP_BNOT) ||
+               (expr->op == PO_OP_DEREF && po_cell_is_unchanged(user, expr));
+    case PO_EXPR_SUBSCRIPT:
+        return po_cell_is_unchanged(user, expr);
     default:
         return false;
     }

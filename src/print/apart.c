@@ -170,6 +170,10 @@ static void print_start(printer *p, const po_place *place)
 /* Print the address behind the last byte: "&A[i][j + 1]", "&x + 1". */
 static void print_end(printer *p, const po_place *place)
 {
+    if (place->decl->name[0] == '&') {
+        po_text_printf(p->out, "%s + 1", place->decl->name);
+        return;
+    }
     print_address(p, place);
     if (place->extent) {
         print_shaped(p, place, true);

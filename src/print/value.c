@@ -140,7 +140,7 @@ const po_qaff *po_value_of_iter(printer *p, const po_ast_node *call, int iter)
     return s.value;
 }
 
-/* A variable, or a member of one. */
+/* A variable, a member of one, or an element that is a parameter. */
 static const po_qaff *value_of_var(printer *p, const po_ast_node *call,
                                    const po_expr *expr)
 {
@@ -190,6 +190,7 @@ const po_qaff *po_value_of_expr(printer *p, const po_ast_node *call,
         return number(p, expr->value);
     case PO_EXPR_VAR:
     case PO_EXPR_MEMBER:
+    case PO_EXPR_SUBSCRIPT:
         return value_of_var(p, call, expr);
     case PO_EXPR_CAST:
     case PO_EXPR_CONVERT:
@@ -201,7 +202,7 @@ const po_qaff *po_value_of_expr(printer *p, const po_ast_node *call,
             return scale(p, po_value_of_expr(p, call, expr->arg[0]), -1);
         if (expr->op == PO_OP_PLUS)
             return po_value_of_expr(p, call, expr->arg[0]);
-        return NULL;
+        return expr->op == PO_OP_DEREF ? value_of_var(p, call, expr) : NULL;
     default:
         return NULL;
     }

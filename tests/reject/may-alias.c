@@ -60,10 +60,10 @@ void maybe(int n, const int *flag, struct vector *v, double *x)
         x[i] = flag[i] ? v->p[i] : 2; /* reject: may-alias */
 }
 
-void element(int n, int k, struct vector *v, double *x)
+void element(int n, int k, struct vector **v, double *x)
 {
     for (int i = 0; i < n; i++)
-        x[i] = v[k].p[i]; /* reject: may-alias */
+        x[i] = v[k]->p[i]; /* reject: may-alias */
 }
 
 void parts(int n, struct vector *v, double *x)
