@@ -1,4 +1,5 @@
-/* Induction variables: scalars and pointers that count along with the loops.
+/* Induction variables: scalars and pointers that count along with the loops, and
+ * those that an iteration sets to a function of the iterators, for subscripts.
  *
  *     k = 0;                                    k = 0;
  *     for (i = 0; i < n; i++) {                 for (i = 0; i < n; i++)
@@ -141,13 +142,38 @@ static bool is_in_condition(const po_region *region, const po_decl *decl)
     return false;
 }
 
+/* Does no subscript, and no sum of a pointer and an integer, mention it? */
+static bool is_no_subscript(const po_expr *expr, void *user)
+{
+    bool is_sum =
+        expr->kind == PO_EXPR_BINARY && expr->type->kind == PO_TYPE_POINTER;
+
+    if (expr->kind != PO_EXPR_SUBSCRIPT && !is_sum)
+        return true;
+    for (int i = 0; i < 2; i++)
+        if (po_type_is_integer(expr->arg[i]->type) &&
+            po_expr_mentions(expr->arg[i], user))
+            return false;
+    return true;
+}
+
+/* Does an address depend on the variable? */
+static bool is_in_subscript(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_root; i++)
+        if (!po_node_walk_expr(region->node[i], is_no_subscript, (void *)decl))
+            return true;
+    return false;
+}
+
 static bool is_candidate(const po_region *region, const po_write *write)
 {
     const po_decl *decl = write->decl;
     const po_type *type = decl->type;
 
     return write->first_loop < 0 && !po_induct_is_replaced(region, decl) &&
-           (is_counter(region, decl) || is_in_condition(region, decl)) &&
+           (is_counter(region, decl) || is_in_condition(region, decl) ||
+            is_in_subscript(region, decl)) &&
            !is_out_of_reach(region, decl) &&
            (decl->storage == PO_STORAGE_LOCAL ||
             decl->storage == PO_STORAGE_PARAM) &&

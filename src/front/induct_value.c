@@ -1,6 +1,8 @@
 /* Expressions with an induction variable: what they do to it, and the same
  * with its value in its place.
  */
+#include <string.h>
+
 #include "induct.h"
 
 static bool is_pointer(const po_induct *w)
@@ -70,6 +72,21 @@ static const po_expr *modular(const po_induct *w)
                : po_induct_cast(w, w->decl->type, sum);
 }
 
+/* Return the value that the variable was set to, in its own type, so that it
+ * computes with it as with the variable.
+ */
+static const po_expr *as_own_type(const po_induct *w)
+{
+    const po_type *type = w->decl->type;
+    const po_type *from = po_expr_strip(w->value.base)->type;
+
+    if (is_pointer(w) ||
+        (from->kind == type->kind && from->size_bytes == type->size_bytes &&
+         from->is_signed == type->is_signed))
+        return w->value.base;
+    return po_induct_cast(w, type, w->value.base);
+}
+
 /* Return the value as an expression: of type long, which does not wrap around,
  * as a subscript of a signed variable; of its own type otherwise.
  */
@@ -83,7 +100,7 @@ static const po_expr *current(po_induct *w, bool is_subscript)
         return w->self;
     }
     if (!w->value.offset || po_induct_is_number(w->value.offset, 0))
-        return w->value.base;
+        return as_own_type(w);
     if (is_pointer(w))
         return po_induct_join(w, PO_OP_ADD, type, w->value.base,
                               w->value.offset);
@@ -261,6 +278,78 @@ static bool is_natural(const po_expr *expr)
            expr->value <= INT_MAX;
 }
 
+static bool stores_no_member(const po_expr *expr, void *user)
+{
+    const po_expr *member = user;
+    const po_expr *lhs;
+
+    if (!po_expr_is_update(expr))
+        return true;
+    lhs = po_expr_strip(expr->arg[0]);
+    return lhs->kind != PO_EXPR_MEMBER || strcmp(lhs->text, member->text) != 0;
+}
+
+/* Is it a member of a variable, or of what one points to, that the region stores
+ * nothing to by name?  Other stores are compared with the structure.
+ */
+static bool is_fixed_member(const po_induct *w, const po_expr *expr)
+{
+    const po_region *region = w->region;
+    const po_expr *record = po_expr_strip(expr->arg[0]);
+
+    if (record->kind != PO_EXPR_VAR || record->decl == w->decl ||
+        expr->type->is_volatile || record->type->is_volatile ||
+        record->decl->is_thread_local ||
+        po_region_written(region, record->decl) >= 0)
+        return false;
+    for (int i = 0; i < region->n_root; i++)
+        if (!po_node_walk_expr(region->node[i], stores_no_member, (void *)expr))
+            return false;
+    return true;
+}
+
+/* Is the operation one that has a value whatever that of its operands, as long
+ * as it has one where it stands?
+ */
+static bool is_pure(const po_expr *expr)
+{
+    const po_expr *last = po_expr_strip(expr->arg[expr->n_arg - 1]);
+
+    switch (expr->kind) {
+    case PO_EXPR_BINARY:
+        return expr->op != PO_OP_COMMA &&
+               ((expr->op != PO_OP_DIV && expr->op != PO_OP_MOD) ||
+                (is_natural(last) && last->value > 0));
+    case PO_EXPR_UNARY:
+        return expr->op >= PO_OP_PLUS && expr->op <= PO_OP_BNOT;
+    case PO_EXPR_CAST:
+    case PO_EXPR_CONVERT:
+    case PO_EXPR_COND:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Has the integer expression the same value wherever the loops around are in
+ * the same iteration, behind the place where it stands?
+ */
+static bool is_fixed_value(const po_induct *w, const po_expr *expr)
+{
+    if (!po_type_is_integer(expr->type))
+        return false;
+    if (expr->kind == PO_EXPR_MEMBER)
+        return is_fixed_member(w, expr);
+    if (expr->n_arg == 0 || po_step_is_count(expr))
+        return po_induct_is_fixed(w, expr);
+    if (!is_pure(expr))
+        return false;
+    for (int i = 0; i < expr->n_arg; i++)
+        if (!is_fixed_value(w, expr->arg[i]))
+            return false;
+    return true;
+}
+
 /* "k = value", by itself. */
 void po_induct_assign(po_induct *w, const po_expr *value)
 {
@@ -274,7 +363,7 @@ void po_induct_assign(po_induct *w, const po_expr *value)
         const po_expr *plain = po_expr_strip(value);
 
         good =
-            po_induct_is_fixed(w, value) &&
+            is_fixed_value(w, value) &&
             (is_natural(plain) || po_type_contains(w->decl->type, plain->type));
     }
     w->value = (po_induct_value){good ? value : NULL, NULL};
