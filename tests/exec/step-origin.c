@@ -151,7 +151,7 @@ static void call(int n, int s)
     printf("%d\n", kernel_down(n, s));
     printf("%ld\n", kernel_down_to(n, 3, s));
     printf("%ld\n", kernel_down_to(n, n, s));
-    printf("%u\n", kernel_down_unsigned((unsigned)(few * s), (unsigned)s));
+    printf("%u\n", kernel_down_unsigned((unsigned)(n / s * s), (unsigned)s));
     kernel_neighbours(s, n, s);
     kernel_neighbours(2, n, s);
     kernel_neighbours_down(n, s);
