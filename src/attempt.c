@@ -110,14 +110,54 @@ static void climb_down(po_stages *s, const po_run *run)
     find_order(s, &again, po_effort_share(70));
 }
 
-/* Where nothing is gained, try again with accumulators kept in the elements
- * they end in, and keep that if it is better.
+/* Is the statement in "node", in a loop whose iterations are concurrent?  "within":
+ * there is one around the node.
+ */
+static bool is_concurrent(const po_ast_node *node, int stmt, bool within)
+{
+    within |= node->kind == PO_AST_LOOP && (node->parallel || node->simd);
+    if (node->kind == PO_AST_STMT)
+        return within && node->stmt == stmt;
+    if (node->body && is_concurrent(node->body, stmt, within))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (is_concurrent(node->child[i], stmt, within))
+            return true;
+    return false;
+}
+
+/* Is one of the statements that are executed most often, those with the most
+ * loops around, nowhere executed concurrently?
+ */
+static bool is_serial(const po_stages *s)
+{
+    int depth = 0;
+
+    for (int i = 0; i < s->scop->n_stmt; i++)
+        if (s->scop->stmt[i].n_iter > depth)
+            depth = s->scop->stmt[i].n_iter;
+    for (int i = 0; i < s->scop->n_stmt; i++)
+        if (s->scop->stmt[i].n_iter == depth &&
+            !is_concurrent(s->ast->root, i, false))
+            return true;
+    return false;
+}
+
+/* Is nothing gained, or nothing where most of the work is? */
+static bool is_poor(const po_stages *s)
+{
+    return !po_stages_have_gain(s) || is_serial(s);
+}
+
+/* Where nothing is gained, or nothing where most of the work is, try again with
+ * accumulators kept in the elements they end in, and keep that if it is better.
  */
 static void try_folded(po_stages *s, const po_run *run)
 {
+    bool has_gain = po_stages_have_gain(s);
     po_stages other = {0};
 
-    if (po_stages_have_gain(s) || s->legal == isl_bool_false)
+    if (s->legal == isl_bool_false || !is_poor(s))
         return;
     po_effort_begin(run->ctx, run->options->budget, po_effort_share(50));
     other.folded = po_scop_fold(
@@ -128,7 +168,7 @@ static void try_folded(po_stages *s, const po_run *run)
     other.front = s->front;
     other.original = other.scop = other.folded;
     climb_down(&other, run);
-    if (!po_stages_have_gain(&other)) {
+    if (has_gain ? is_poor(&other) : !po_stages_have_gain(&other)) {
         po_stages_clear(&other);
         return;
     }
@@ -167,7 +207,7 @@ void po_stages_find(po_stages *s, const po_scop *scop, const po_run *run)
                      .is_trial = is_trial,
                      .separate = separate};
     climb_down(s, run);
-    if (!is_trial)
+    if (!is_trial || po_stages_have_gain(s))
         try_folded(s, run);
     if (!separate || po_stages_have_gain(s) ||
         (!is_trial && s->ast && !s->gave_up))
