@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "polyopt/certificate.h"
+#include "polyopt/footprint.h"
 
 static void print_isl(po_text *out, char *text)
 {
@@ -19,9 +20,27 @@ static void emit_map(const po_stages *s, po_text *out)
     isl_union_map_free(map);
 }
 
+/* What the loops of the original and the tiles of the new order touch. */
+static void emit_footprint(const po_stages *s, const po_run *run, po_text *out)
+{
+    po_footprint *found;
+
+    po_effort_begin(run->ctx, run->options->budget, run->options->time_ms);
+    found = po_footprint_find(s->scop, s->tree);
+    po_effort_end(run->ctx);
+    if (!found)
+        po_text_add(out, "  (too complex)\n");
+    else if (run->options->stage == PO_STAGE_FOOTPRINT)
+        po_footprint_print(found, out);
+    else
+        po_footprint_print_json(found, out);
+    po_footprint_free(found);
+}
+
 void po_stages_emit(const po_stages *s, const po_run *run, po_text *out)
 {
-    if (run->options->stage != PO_STAGE_SCOP)
+    if (run->options->stage != PO_STAGE_SCOP &&
+        run->options->stage != PO_STAGE_FOOTPRINT_JSON)
         po_text_printf(out, "%s:%d\n", s->scop->function, s->scop->loc.line);
     switch (run->options->stage) {
     case PO_STAGE_SCOP:
@@ -44,6 +63,10 @@ void po_stages_emit(const po_stages *s, const po_run *run, po_text *out)
         break;
     case PO_STAGE_AST:
         po_ast_print(s->ast, s->scop, out);
+        break;
+    case PO_STAGE_FOOTPRINT:
+    case PO_STAGE_FOOTPRINT_JSON:
+        emit_footprint(s, run, out);
         break;
     case PO_STAGE_C:
         break;

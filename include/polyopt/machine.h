@@ -6,8 +6,9 @@
 /* The caches that tile sizes are made for: fixed, so that the output does not
  * depend on the machine that polyopt runs on.
  */
-#define PO_L1_BYTES (32L * 1024)
-#define PO_L2_BYTES (1024L * 1024)
+#define PO_REGISTER_BYTES 512L
+#define PO_L1_BYTES       (32L * 1024)
+#define PO_L2_BYTES       (1024L * 1024)
 
 /* What the sizes of the tiles of a band depend on.
  *
