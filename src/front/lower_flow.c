@@ -138,6 +138,7 @@ static void unwrap(CXCursor cursor, po_node *node)
     if (cond->kind != PO_EXPR_INT || cond->value != 0)
         return;
     node->kind = PO_NODE_BLOCK;
+    node->flow = PO_FLOW_NONE;
     node->n_use = 0;
 }
 

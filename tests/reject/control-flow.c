@@ -39,3 +39,17 @@ double halve(double x, double a[restrict 100])
     }
     return x;
 }
+
+#define SET_FIRST(p, x)                                                        \
+    do {                                                                       \
+        (p)[0] = (x);                                                          \
+    } while (0)
+
+/* Nor is it one if nothing in it jumps. */
+void set_first(double *x)
+{
+    SET_FIRST(x, 0);
+    do
+        x[1] = 0;
+    while (0);
+}
