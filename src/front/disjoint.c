@@ -213,6 +213,18 @@ static bool has_corners(po_region *region, const po_object *x,
     return is_plain(region, &region->scop->array[array]);
 }
 
+/* Return the parameters for which the region accesses one of the "elements" of
+ * an object.
+ */
+static __isl_give isl_set *when_accessed(const po_region *region,
+                                         const po_object *x,
+                                         __isl_keep isl_set *elements)
+{
+    if (po_object_is_record(region, x) || po_rows_known(region, x->decl))
+        return isl_set_coalesce(isl_set_params(isl_set_copy(elements)));
+    return po_elements_when(region, po_object_array(region, x));
+}
+
 /* Restrict the test to parameters for which the region accesses the object.
  * Returns false if that takes too long a condition, or there is no box.
  * "never" is set if there are no such parameters.
@@ -232,8 +244,7 @@ static bool assume_accessed(po_region *region, const po_object *x, bool *never)
     if (empty == isl_bool_false && x->is_target)
         good = has_corners(region, x, elements);
     if (good && empty == isl_bool_false)
-        good = po_range_assume(
-            region, isl_set_coalesce(isl_set_params(isl_set_copy(elements))));
+        good = po_range_assume(region, when_accessed(region, x, elements));
     isl_set_free(elements);
     return good && empty >= 0;
 }

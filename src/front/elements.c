@@ -43,6 +43,31 @@ __isl_give isl_set *po_elements_accessed(const po_region *region, int array)
     return isl_set_coalesce(where_possible(region, all));
 }
 
+/* Return the parameters for which the region accesses an element of an array
+ * where what is assumed so far holds; NULL if there are none.  The instances
+ * that do tell it more simply than the elements.
+ */
+__isl_give isl_set *po_elements_when(const po_region *region, int array)
+{
+    const po_scop *scop = region->scop;
+    isl_set *all = NULL;
+
+    for (int i = 0; i < scop->n_stmt; i++)
+        for (int k = 0; k < scop->stmt[i].n_access; k++) {
+            const po_access *access = &scop->stmt[i].access[k];
+            isl_set *part;
+
+            if (access->array != array || access->expr->kind == PO_EXPR_CALL)
+                continue;
+            part =
+                isl_set_params(isl_map_domain(isl_map_copy(access->relation)));
+            all = all ? isl_set_union(all, part) : part;
+        }
+    if (!all)
+        return NULL;
+    return isl_set_coalesce(where_possible(region, all));
+}
+
 /* Does the pointer variable point to structures, or to arrays of them? */
 bool po_decl_has_records(const po_decl *decl)
 {

@@ -264,6 +264,7 @@ __isl_give isl_set *po_elements_enclose(__isl_take isl_set *elements);
 isl_bool po_elements_is_simple(__isl_keep isl_set *elements);
 bool po_elements_is_bounded(__isl_keep isl_set *elements);
 __isl_give isl_set *po_elements_accessed(const po_region *region, int array);
+__isl_give isl_set *po_elements_when(const po_region *region, int array);
 bool po_decl_has_records(const po_decl *decl);
 __isl_give isl_set *po_elements_of_records(const po_region *region,
                                            const po_decl *decl);

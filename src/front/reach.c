@@ -40,30 +40,46 @@ static __isl_give isl_aff_list *functions_of(__isl_keep isl_pw_aff *value)
     return values;
 }
 
-/* Is "value" the maximum, or else minimum, of the functions where it is
- * defined?
+/* The functions that the pieces of a value are compared with. */
+struct extreme {
+    isl_aff_list *values;
+    bool is_max;
+};
+
+/* Is the function of a piece the largest of all there, or else the smallest?
+ * The result is isl_stat_error if not.
  */
-static isl_bool is_extreme(__isl_keep isl_pw_aff *value,
-                           __isl_keep isl_aff_list *values, bool is_max)
+static isl_stat check_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,
+                            void *user)
 {
-    isl_size n = isl_aff_list_n_aff(values);
-    isl_pw_aff *extreme = NULL;
-    isl_set *differ;
-    isl_bool same;
+    const struct extreme *extreme = user;
+    isl_size n = isl_aff_list_n_aff(extreme->values);
+    isl_bool good = isl_bool_true;
 
-    for (int i = 0; i < n; i++) {
-        isl_pw_aff *next = isl_pw_aff_from_aff(isl_aff_list_get_aff(values, i));
+    for (int i = 0; i < n && good == isl_bool_true; i++) {
+        isl_aff *mine = isl_aff_copy(aff);
+        isl_aff *other = isl_aff_list_get_aff(extreme->values, i);
+        isl_set *right = extreme->is_max ? isl_aff_ge_set(mine, other)
+                                         : isl_aff_le_set(mine, other);
 
-        if (!extreme)
-            extreme = next;
-        else
-            extreme = is_max ? isl_pw_aff_max(extreme, next)
-                             : isl_pw_aff_min(extreme, next);
+        good = isl_set_is_subset(domain, right);
+        isl_set_free(right);
     }
-    differ = isl_pw_aff_ne_set(isl_pw_aff_copy(value), extreme);
-    same = isl_set_is_empty(differ);
-    isl_set_free(differ);
-    return same;
+    isl_set_free(domain);
+    isl_aff_free(aff);
+    return good == isl_bool_true ? isl_stat_ok : isl_stat_error;
+}
+
+/* Is "value" the maximum, or else minimum, of the functions where it is
+ * defined?  Each of its pieces has one of them.
+ */
+static bool is_extreme(__isl_keep isl_pw_aff *value,
+                       __isl_keep isl_aff_list *values, bool is_max)
+{
+    struct extreme extreme = {values, is_max};
+
+    return isl_pw_aff_foreach_piece(value, check_piece, &extreme) ==
+           isl_stat_ok;
 }
 
 /* Store "value", a function of the parameters, as a maximum or minimum.
@@ -81,9 +97,9 @@ static bool set_limit(po_region *region, __isl_take isl_pw_aff *value,
     value = isl_pw_aff_coalesce(value);
     values = functions_of(value);
     n = isl_aff_list_n_aff(values);
-    limit->is_max = n == 1 || is_extreme(value, values, true) == isl_bool_true;
-    good = n > 0 && n <= MAX_VALUE &&
-           (limit->is_max || is_extreme(value, values, false) == isl_bool_true);
+    good = n > 0 && n <= MAX_VALUE;
+    limit->is_max = n == 1 || (good && is_extreme(value, values, true));
+    good = good && (limit->is_max || is_extreme(value, values, false));
     if (good) {
         limit->value = po_arena_array(region->scop->arena, (size_t)n,
                                       sizeof(*limit->value));
