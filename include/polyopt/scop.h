@@ -291,6 +291,9 @@ bool po_array_is_declared(const po_scop *scop, int array);
 /* Has the statement loops or jumps in it, which cannot be vectorised? */
 bool po_stmt_has_jump(const po_stmt *stmt);
 
+/* What is known of the parameters before the condition is tested. */
+__isl_give isl_set *po_scop_known(const po_scop *scop);
+
 /* All domains; the accesses of one sort; the original order, all statements
  * padded with zeros to the same length.
  */

@@ -170,7 +170,7 @@ static isl_stat add_assume(po_ast *ast, const po_scop *scop)
 {
     po_choice *first =
         po_arena_array(ast->arena, (size_t)scop->n_first + 1, sizeof(*first));
-    isl_set *known = isl_set_copy(scop->context);
+    isl_set *known = po_scop_known(scop);
     isl_stat status = isl_stat_ok;
 
     for (int i = 0; i < scop->n_first && status == isl_stat_ok; i++) {

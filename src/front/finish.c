@@ -170,8 +170,8 @@ bool po_region_finish(po_region *region)
     scop->n_avoid = unit->n_name;
     scop->avoid = unit->name;
     scop->context = isl_set_coalesce(isl_set_copy(region->context));
-    scop->assume = isl_set_gist(isl_set_copy(region->assume),
-                                isl_set_copy(region->context));
+    scop->assume =
+        isl_set_gist(isl_set_copy(region->assume), po_scop_known(scop));
     scop->assume = isl_set_coalesce(scop->assume);
     collect_first(region);
     return align(scop);

@@ -280,7 +280,7 @@ bool po_read_condition(po_reader *r, const po_expr *text)
     isl_set *holds = set_of_text(r, text);
     isl_bool good;
 
-    holds = isl_set_intersect(holds, isl_set_copy(scop->context));
+    holds = isl_set_intersect(holds, po_scop_known(scop));
     good = isl_set_is_subset(holds, scop->assume);
     isl_set_free(holds);
     if (good == isl_bool_true)
