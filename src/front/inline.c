@@ -106,7 +106,7 @@ static bool is_copied(const po_expr *expr, void *user)
 {
     const po_inliner *in = user;
 
-    if (expr->kind == PO_EXPR_OPAQUE || expr->kind == PO_EXPR_MEMBER ||
+    if (expr->kind == PO_EXPR_OPAQUE ||
         (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_ADDRESS))
         return false;
     if (is_pointer(expr->type) &&

@@ -121,6 +121,18 @@ static bool is_same_type(const po_type *a, const po_type *b)
            a->is_signed == b->is_signed;
 }
 
+/* Are they the same type of an element: of a number, or of a structure that has
+ * the same name?
+ */
+static bool is_same_element(const po_type *a, const po_type *b)
+{
+    if (!a || !b || !is_same_type(a, b) || a->is_volatile || b->is_volatile)
+        return false;
+    return po_type_is_scalar(a) ||
+           (a->kind == PO_TYPE_OTHER && a->size_bytes > 0 && a->text &&
+            b->text && strcmp(a->text, b->text) == 0);
+}
+
 /* Do the pointers, or arrays, have the same elements at the same distances?
  * Sizes that are not constant are equal, or the behaviour is undefined.
  */
@@ -136,8 +148,7 @@ static bool is_same_shape(const po_type *a, const po_type *b)
         a = a->target;
         b = b->target;
     }
-    return a && b && po_type_is_scalar(a) && is_same_type(a, b) &&
-           !a->is_volatile && !b->is_volatile;
+    return is_same_element(a, b);
 }
 
 /* Is the value computed from constants and variables that only the caller can
@@ -174,12 +185,31 @@ static bool has_no_effect(const po_expr *expr, void *user)
            !expr->type->is_volatile;
 }
 
+static bool is_fixed_pointer(const po_expr *expr);
+
+/* Is it a variable, a member of one, or of what a pointer of these points to? A
+ * region that stores anything there is not modelled.
+ */
+static bool is_fixed_place(const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    if (expr->type->is_volatile)
+        return false;
+    if (expr->kind == PO_EXPR_VAR)
+        return !expr->decl->is_thread_local;
+    return expr->kind == PO_EXPR_MEMBER &&
+           (expr->is_arrow ? is_fixed_pointer(expr->arg[0])
+                           : is_fixed_place(expr->arg[0]));
+}
+
 /* Is it an array, a pointer, a row of an array, or one of these plus a fixed
  * integer?
  */
 static bool is_fixed_pointer(const po_expr *expr)
 {
     expr = po_expr_strip(expr);
+    if (expr->kind == PO_EXPR_MEMBER)
+        return is_pointer(expr->type) && is_fixed_place(expr);
     if (expr->kind == PO_EXPR_VAR)
         return is_pointer(expr->type) && !expr->decl->type->is_volatile &&
                !expr->decl->is_thread_local;
