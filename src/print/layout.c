@@ -115,8 +115,9 @@ static bool has_splice(const char *text, size_t n)
     return false;
 }
 
-/* Print a line of the original, further to the right by "indent" levels.
- * Directives stay where they are.
+/* Print a line of the original, further to the right by "indent" levels, also
+ * one that stands further to the left than the first.  Directives stay where
+ * they are.
  */
 static void print_shifted(printer *p, const char *line, size_t n, int indent)
 {
@@ -125,15 +126,16 @@ static void print_shifted(printer *p, const char *line, size_t n, int indent)
     bool is_blank = blank == n || line[blank] == '\r';
     bool is_directive = blank < n && line[blank] == '#';
 
-    if (!is_directive && n >= n_margin &&
-        memcmp(line, p->margin, n_margin) == 0) {
-        line += n_margin;
-        n -= n_margin;
+    if (n < n_margin || memcmp(line, p->margin, n_margin) != 0)
+        n_margin = blank;
+    if (is_directive)
+        n_margin = 0;
+    if (!is_blank) {
+        po_text_add_bytes(p->out, line, n_margin);
+        for (int i = 0; i < indent && !is_directive; i++)
+            po_text_add(p->out, p->level);
+        po_text_add_bytes(p->out, line + n_margin, n - n_margin);
     }
-    if (!is_blank && !is_directive)
-        po_start_line(p, indent);
-    if (!is_blank)
-        po_text_add_bytes(p->out, line, n);
     po_text_add(p->out, "\n");
 }
 

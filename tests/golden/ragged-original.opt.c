@@ -1,0 +1,35 @@
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
+static inline int po_disjoint(const void *a, const void *a_end,
+                              const void *b, const void *b_end)
+{
+    return (unsigned long)a_end <= (unsigned long)b ||
+           (unsigned long)b_end <= (unsigned long)a;
+}
+
+/* The second loop stands further to the left than the first, as it does in the
+ * original text after "else".
+ */
+void add_twice(int n, double *a, double *b)
+{
+      /* polyopt: parallel, simd */
+      if (n >= 1 && po_disjoint(b, &b[n], a, &a[n])) {
+         #pragma omp parallel for simd
+         for (long i = 0; i < n; i++) {
+            const double b0 = b[i];
+            double a0;
+            a0 = b0;
+            a0 += b0;
+            a[i] = a0;
+         }
+      } else {
+         for (int i = 0; i < n; i++)
+            a[i] = b[i];
+      for (int i = 0; i < n; i++)
+      {
+         a[i] += b[i];
+      }
+      }
+}
