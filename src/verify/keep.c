@@ -31,7 +31,7 @@ struct inside {
     const po_leaves *leaves;
     const po_kept *kept;
     const po_leaf *leaf;
-    isl_map *args;
+    isl_multi_pw_aff *args;
 };
 
 static const po_stmt *stmt_of(const struct inside *in)
@@ -39,7 +39,8 @@ static const po_stmt *stmt_of(const struct inside *in)
     return &in->leaves->scop->stmt[in->leaf->node->stmt];
 }
 
-static __isl_give isl_map *args_of(const po_leaves *leaves, const po_leaf *leaf)
+static __isl_give isl_multi_pw_aff *args_of(const po_leaves *leaves,
+                                            const po_leaf *leaf)
 {
     const po_stmt *stmt = &leaves->scop->stmt[leaf->node->stmt];
     isl_space *space = isl_space_map_from_domain_and_range(
@@ -48,16 +49,17 @@ static __isl_give isl_map *args_of(const po_leaves *leaves, const po_leaf *leaf)
 
     for (int k = 0; k < leaf->node->n_arg; k++)
         args = isl_multi_pw_aff_set_pw_aff(args, k, po_leaf_arg(leaf, k));
-    return isl_map_intersect_domain(isl_map_from_multi_pw_aff(args),
-                                    isl_set_copy(leaf->points));
+    return args;
 }
 
 /* Return { [v_0, ...] -> A[...] }: what the access is to, at each point. */
 static __isl_give isl_map *elements_of(const struct inside *in,
                                        const po_access *access)
 {
-    return isl_map_apply_range(isl_map_copy(in->args),
-                               isl_map_copy(access->relation));
+    isl_map *args = isl_map_from_multi_pw_aff(isl_multi_pw_aff_copy(in->args));
+
+    args = isl_map_intersect_domain(args, isl_set_copy(in->leaf->points));
+    return isl_map_apply_range(args, isl_map_copy(access->relation));
 }
 
 static __isl_give isl_pw_aff *outer_coordinate(void *user, int var)
@@ -76,8 +78,9 @@ static __isl_give isl_pw_aff *outer_coordinate(void *user, int var)
 /* Return { [v_0, ...] -> A[index] }, what the variable stands for; NULL if that
  * depends on variables bound inside of the node.
  */
-static __isl_give isl_map *element_of(struct inside *in, const po_local *local,
-                                      const po_access *access)
+static __isl_give isl_multi_pw_aff *element_of(struct inside *in,
+                                               const po_local *local,
+                                               const po_access *access)
 {
     isl_space *points = isl_set_get_space(in->leaf->points);
     isl_space *range = isl_space_range(isl_map_get_space(access->relation));
@@ -96,7 +99,7 @@ static __isl_give isl_map *element_of(struct inside *in, const po_local *local,
         index = isl_multi_pw_aff_set_pw_aff(index, d, value);
     }
     isl_space_free(points);
-    return isl_map_from_multi_pw_aff(index);
+    return index;
 }
 
 static const po_local *local_of(const po_leaf *leaf, const po_access *access)
@@ -107,6 +110,50 @@ static const po_local *local_of(const po_leaf *leaf, const po_access *access)
     return NULL;
 }
 
+/* How does what the access is to relate to the element, by its form? */
+static po_index_relation compare_forms(const struct inside *in,
+                                       const po_access *access,
+                                       __isl_keep isl_multi_pw_aff *element)
+{
+    isl_bool affine = isl_multi_pw_aff_isa_multi_aff(element);
+    po_index_relation relation;
+    isl_multi_aff *a;
+    isl_multi_aff *b;
+
+    if (affine != isl_bool_true)
+        return PO_INDEX_UNKNOWN;
+    a = po_index_of(in->args, access);
+    b = isl_multi_pw_aff_as_multi_aff(isl_multi_pw_aff_copy(element));
+    relation = po_index_compare(a, b);
+    isl_multi_aff_free(a);
+    isl_multi_aff_free(b);
+    return relation;
+}
+
+/* Is the access to the element, or "apart" from it, at all points? */
+static isl_bool is_to(const struct inside *in, const po_access *access,
+                      __isl_take isl_multi_pw_aff *element, bool apart)
+{
+    po_index_relation form = compare_forms(in, access, element);
+    isl_map *elements;
+    isl_map *map;
+    isl_bool good;
+
+    if (form == (apart ? PO_INDEX_APART : PO_INDEX_SAME)) {
+        isl_multi_pw_aff_free(element);
+        return isl_bool_true;
+    }
+    map = isl_map_from_multi_pw_aff(element);
+    elements = elements_of(in, access);
+    if (apart)
+        good = isl_map_is_disjoint(elements, map);
+    else
+        good = isl_map_is_subset(elements, map);
+    isl_map_free(elements);
+    isl_map_free(map);
+    return good;
+}
+
 /* Is the access to the element if it stands for the variable, and to another
  * one if not?  Reads do not matter to variables that are not written.
  */
@@ -114,9 +161,7 @@ static isl_bool access_is_good(struct inside *in, const po_local *local,
                                const po_access *access)
 {
     bool is_use = local_of(in->leaf, access) == local;
-    isl_map *elements;
-    isl_map *element;
-    isl_bool good;
+    isl_multi_pw_aff *element;
 
     if (access->array != local->array)
         return isl_bool_ok(!is_use);
@@ -125,16 +170,7 @@ static isl_bool access_is_good(struct inside *in, const po_local *local,
     if (is_use && access->is_write && !local->is_stored)
         return isl_bool_false;
     element = element_of(in, local, access);
-    if (!element)
-        return isl_bool_false;
-    elements = elements_of(in, access);
-    if (is_use)
-        good = isl_map_is_subset(elements, element);
-    else
-        good = isl_map_is_disjoint(elements, element);
-    isl_map_free(elements);
-    isl_map_free(element);
-    return good;
+    return element ? is_to(in, access, element, !is_use) : isl_bool_false;
 }
 
 /* Have concurrent iterations of the loop accumulators for the variable? */
@@ -196,31 +232,43 @@ static bool evaluates(const po_leaf *leaf, const po_stmt *stmt,
 }
 
 /* Is the leaf executed at least once whenever the node is? */
-static isl_bool is_certain(const struct inside *in)
+static isl_bool is_certain(const po_kept *kept, const po_leaf *leaf)
 {
-    int n = in->kept->n_binder;
-    isl_set *reached =
-        isl_set_project_out(isl_set_copy(in->leaf->points), isl_dim_set,
-                            (unsigned)n, (unsigned)(in->leaf->n_binder - n));
-    isl_bool certain = isl_set_is_subset(in->kept->points, reached);
+    int n = kept->n_binder;
+    isl_set *reached;
+    isl_bool certain;
 
+    if (leaf->points == kept->points)
+        return isl_bool_true;
+    reached = isl_set_project_out(isl_set_copy(leaf->points), isl_dim_set,
+                                  (unsigned)n, (unsigned)(leaf->n_binder - n));
+    certain = isl_set_is_subset(kept->points, reached);
     isl_set_free(reached);
     return certain;
 }
+
+/* What is_certain() has said of the leaves with these points. */
+struct certainty {
+    const isl_set *points;
+    isl_bool certain;
+};
 
 /* Does the program access the element whenever the node is executed?  Scalars
  * can always be accessed.
  */
 static isl_bool is_touched(const po_leaves *leaves, const po_kept *kept,
-                           const po_local *local)
+                           const po_local *local, struct certainty *known)
 {
     isl_bool touched = isl_bool_ok(leaves->scop->array[local->array].rank == 0);
 
     for (int l = kept->first; l < kept->end && touched == isl_bool_false; l++) {
-        struct inside in = {leaves, kept, &leaves->leaf[l], NULL};
+        const po_leaf *leaf = &leaves->leaf[l];
 
-        if (evaluates(in.leaf, stmt_of(&in), local))
-            touched = is_certain(&in);
+        if (!evaluates(leaf, &leaves->scop->stmt[leaf->node->stmt], local))
+            continue;
+        if (leaf->points != known->points)
+            *known = (struct certainty){leaf->points, is_certain(kept, leaf)};
+        touched = known->certain;
     }
     return touched;
 }
@@ -267,18 +315,19 @@ static isl_bool leaf_is_good(const po_leaves *leaves, const po_kept *kept,
         for (int k = 0; k < stmt->n_access && good == isl_bool_true; k++)
             good = access_is_good(&in, local, &stmt->access[k]);
     }
-    isl_map_free(in.args);
+    isl_multi_pw_aff_free(in.args);
     return good;
 }
 
 static isl_bool node_is_good(const po_leaves *leaves, const po_kept *kept)
 {
+    struct certainty known = {NULL, isl_bool_error};
     isl_bool good = isl_bool_true;
 
     for (int v = 0; v < kept->node->n_local && good == isl_bool_true; v++) {
         const po_local *local = &kept->node->local[v];
 
-        good = is_touched(leaves, kept, local);
+        good = is_touched(leaves, kept, local, &known);
         if (!local->is_loaded && !is_set_first(leaves, kept, local))
             good = isl_bool_false;
     }

@@ -125,6 +125,18 @@ isl_bool po_leaves_cover(const po_leaves *leaves);
 /* order.c: the dependences are respected. */
 isl_bool po_leaves_respect(const po_leaves *leaves, const po_deps *deps);
 
+/* index.c: how subscripts differ by their form. */
+typedef enum {
+    PO_INDEX_UNKNOWN,
+    PO_INDEX_SAME,
+    PO_INDEX_APART
+} po_index_relation;
+
+__isl_give isl_multi_aff *po_index_of(__isl_keep isl_multi_pw_aff *args,
+                                      const po_access *access);
+po_index_relation po_index_compare(__isl_keep isl_multi_aff *a,
+                                   __isl_keep isl_multi_aff *b);
+
 /* keep.c: variables that stand for elements. */
 isl_bool po_leaves_keep(const po_leaves *leaves, bool reassociate);
 
