@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "loops.h"
+#include "polyopt/pairs.h"
 
 /* Pairs of instances of two statements, source and sink.  "array" is that of
  * the dependence if some loop has accumulators for it, -1 otherwise.
@@ -20,7 +21,7 @@ struct pairs {
     int src;
     int dst;
     int array;
-    isl_map *left;
+    po_pairs *left;
 };
 
 struct pairs_list {
@@ -39,7 +40,7 @@ static isl_bool check(const po_leaves *leaves, const po_ast_node *node,
                       const struct pairs_list *list);
 
 static void add_pairs(struct pairs_list *list, const struct pairs *of,
-                      __isl_take isl_map *left)
+                      __isl_take po_pairs *left)
 {
     list->pairs =
         po_realloc(list->pairs, ((size_t)list->n + 1) * sizeof(*list->pairs));
@@ -50,7 +51,7 @@ static void add_pairs(struct pairs_list *list, const struct pairs *of,
 static void clear_list(struct pairs_list *list)
 {
     for (int i = 0; i < list->n; i++)
-        isl_map_free(list->pairs[i].left);
+        po_pairs_free(list->pairs[i].left);
     free(list->pairs);
     *list = (struct pairs_list){0};
 }
@@ -107,14 +108,6 @@ static __isl_give isl_pw_aff *value_of(const po_leaves *leaves,
     return value;
 }
 
-static isl_bool take_is_empty(__isl_take isl_map *map)
-{
-    isl_bool empty = isl_map_is_empty(map);
-
-    isl_map_free(map);
-    return empty;
-}
-
 /* Have iterations of the loop accumulators for the array? */
 static bool accumulates(const po_ast_node *loop, int array)
 {
@@ -159,29 +152,6 @@ static bool all_accumulate(const po_leaves *leaves, const po_ast_node *node,
     return true;
 }
 
-/* Is the source in no later iteration than the sink, and in no other one at all
- * if "concurrent" is set?
- */
-static isl_bool is_forward(const po_ast_node *loop, bool concurrent,
-                           __isl_keep isl_map *left, __isl_keep isl_pw_aff *src,
-                           __isl_keep isl_pw_aff *dst)
-{
-    isl_bool good = isl_bool_true;
-
-    for (int less = 0; less < 2 && good == isl_bool_true; less++) {
-        isl_map *wrong;
-
-        if (less != loop->reverse && !concurrent)
-            continue;
-        wrong =
-            less
-                ? isl_pw_aff_lt_map(isl_pw_aff_copy(src), isl_pw_aff_copy(dst))
-                : isl_pw_aff_gt_map(isl_pw_aff_copy(src), isl_pw_aff_copy(dst));
-        good = take_is_empty(isl_map_intersect(wrong, isl_map_copy(left)));
-    }
-    return good;
-}
-
 /* Compare the iterations of a loop in which the source and the sink are: add
  * to "next" the pairs that are in the same one.  False if a source comes after
  * its sink, or in another iteration of a parallel loop.
@@ -193,32 +163,33 @@ static isl_bool compare(const po_ast_node *loop, const struct pairs *pairs,
                         __isl_take isl_pw_aff *src, __isl_take isl_pw_aff *dst,
                         struct pairs_list *next)
 {
-    isl_map *left = isl_map_copy(pairs->left);
-    isl_bool good = is_forward(loop, loop->parallel, left, src, dst);
+    po_pairs *left = po_pairs_copy(pairs->left);
+    po_loop_order order = {.src = src,
+                           .dst = dst,
+                           .reverse = loop->reverse,
+                           .concurrent = loop->parallel,
+                           .together = loop->simd};
+    isl_bool good = po_pairs_enter(left, &order);
 
-    if (loop->simd) {
-        isl_pw_aff_free(src);
-        isl_pw_aff_free(dst);
-    } else {
-        left = isl_map_intersect(left, isl_pw_aff_eq_map(src, dst));
-    }
+    isl_pw_aff_free(src);
+    isl_pw_aff_free(dst);
     add_pairs(next, pairs, left);
     return good;
 }
 
-/* Remove what is empty. */
+/* Remove what is empty at first sight. */
 static isl_bool prune(struct pairs_list *list)
 {
     isl_bool good = isl_bool_true;
     int n = 0;
 
     for (int i = 0; i < list->n; i++) {
-        isl_bool empty = isl_map_is_empty(list->pairs[i].left);
+        isl_bool none = po_pairs_are_none_at_sight(list->pairs[i].left);
 
-        if (empty < 0)
-            good = empty;
-        if (empty == isl_bool_true)
-            isl_map_free(list->pairs[i].left);
+        if (none < 0)
+            good = none;
+        if (none == isl_bool_true)
+            po_pairs_free(list->pairs[i].left);
         else
             list->pairs[n++] = list->pairs[i];
     }
@@ -281,20 +252,24 @@ static __isl_give isl_set *instances(const po_leaves *leaves,
 /* Return the pairs with the source in "a" and the sink in "b", parts of
  * "whole".
  */
-static __isl_give isl_map *pairs_between(const po_leaves *leaves,
-                                         const struct pairs *pairs,
-                                         struct range a, struct range b,
-                                         struct range whole)
+static __isl_give po_pairs *pairs_between(const po_leaves *leaves,
+                                          const struct pairs *pairs,
+                                          struct range a, struct range b,
+                                          struct range whole)
 {
-    isl_map *left = isl_map_copy(pairs->left);
-    isl_set *src = instances(leaves, a, whole, pairs->src);
-    isl_set *dst = instances(leaves, b, whole, pairs->dst);
+    po_pairs *left = po_pairs_copy(pairs->left);
 
-    if (src)
-        left = isl_map_intersect_domain(left, src);
-    if (dst)
-        left = isl_map_intersect_range(left, dst);
+    po_pairs_restrict(left, instances(leaves, a, whole, pairs->src),
+                      instances(leaves, b, whole, pairs->dst));
     return left;
+}
+
+static isl_bool take_are_none(__isl_take po_pairs *pairs)
+{
+    isl_bool none = po_pairs_are_none(pairs);
+
+    po_pairs_free(pairs);
+    return none;
 }
 
 /* Is no sink in a part before "a" of that of its source?  The pairs within "a"
@@ -310,7 +285,7 @@ static isl_bool compare_parts(const po_leaves *leaves,
     if (!has_stmt(leaves, a, pairs->src))
         return good;
     if (has_stmt(leaves, before, pairs->dst))
-        good = take_is_empty(pairs_between(leaves, pairs, a, before, whole));
+        good = take_are_none(pairs_between(leaves, pairs, a, before, whole));
     if (has_stmt(leaves, a, pairs->dst))
         add_pairs(next, pairs, pairs_between(leaves, pairs, a, a, whole));
     return good;
@@ -339,6 +314,15 @@ static isl_bool check_block(const po_leaves *leaves, const po_ast_node *block,
     return good;
 }
 
+static isl_bool are_none(const struct pairs_list *list)
+{
+    isl_bool none = isl_bool_true;
+
+    for (int i = 0; i < list->n && none == isl_bool_true; i++)
+        none = po_pairs_are_none(list->pairs[i].left);
+    return none;
+}
+
 /* Does "node" respect the pairs in "list"?  It holds the leaves in "range", and
  * "depth" loops are around it.
  */
@@ -359,6 +343,7 @@ static isl_bool check(const po_leaves *leaves, const po_ast_node *node,
     case PO_AST_KEEP:
         return check(leaves, node->body, depth, range, list);
     case PO_AST_STMT:
+        return are_none(list);
     case PO_AST_DECL:
         break;
     }
@@ -377,26 +362,53 @@ static bool is_accumulated(const po_ast_node *node, int array)
     return false;
 }
 
-/* Add the dependence to the pairs of the same sort. */
-static void add_dep(const po_leaves *leaves, struct pairs_list *list,
-                    const po_dep *dep)
+/* The dependences from one statement to another, see "struct pairs". */
+struct relation {
+    struct pairs pairs;
+    isl_map *map;
+};
+
+/* Add the dependence to the relation of the same sort, of "n" so far.  Returns
+ * their number then.
+ */
+static int add_dep(const po_leaves *leaves, struct relation *relation, int n,
+                   const po_dep *dep)
 {
-    isl_map *relation = isl_map_intersect_params(isl_map_copy(dep->relation),
-                                                 isl_set_copy(leaves->context));
+    isl_map *map = isl_map_intersect_params(isl_map_copy(dep->relation),
+                                            isl_set_copy(leaves->context));
     struct pairs pairs = {.src = dep->src, .dst = dep->dst, .array = -1};
 
     if (is_accumulated(leaves->root, dep->array))
         pairs.array = dep->array;
-    for (int i = 0; i < list->n; i++) {
-        struct pairs *same = &list->pairs[i];
+    for (int i = 0; i < n; i++) {
+        struct relation *same = &relation[i];
 
-        if (same->src != pairs.src || same->dst != pairs.dst ||
-            same->array != pairs.array)
+        if (same->pairs.src != pairs.src || same->pairs.dst != pairs.dst ||
+            same->pairs.array != pairs.array)
             continue;
-        same->left = isl_map_union(same->left, relation);
-        return;
+        same->map = isl_map_union(same->map, map);
+        return n;
     }
-    add_pairs(list, &pairs, relation);
+    relation[n] = (struct relation){pairs, map};
+    return n + 1;
+}
+
+/* Return the pairs of all dependences that are not private. */
+static struct pairs_list all_pairs(const po_leaves *leaves, const po_deps *deps)
+{
+    struct relation *relation =
+        po_alloc(((size_t)deps->n_dep + 1) * sizeof(*relation));
+    struct pairs_list list = {0};
+    int n = 0;
+
+    for (int i = 0; i < deps->n_dep; i++)
+        if (!deps->dep[i].is_private)
+            n = add_dep(leaves, relation, n, &deps->dep[i]);
+    for (int i = 0; i < n; i++)
+        add_pairs(&list, &relation[i].pairs,
+                  po_pairs_alloc(isl_map_coalesce(relation[i].map)));
+    free(relation);
+    return list;
 }
 
 /* Do the loops run the source of every dependence that is not private before
@@ -407,16 +419,10 @@ static void add_dep(const po_leaves *leaves, struct pairs_list *list,
  */
 isl_bool po_leaves_respect(const po_leaves *leaves, const po_deps *deps)
 {
-    struct pairs_list list = {0};
+    struct pairs_list list = all_pairs(leaves, deps);
     struct range all = {0, leaves->n_leaf};
-    isl_bool good;
+    isl_bool good = prune(&list);
 
-    for (int i = 0; i < deps->n_dep; i++)
-        if (!deps->dep[i].is_private)
-            add_dep(leaves, &list, &deps->dep[i]);
-    for (int i = 0; i < list.n; i++)
-        list.pairs[i].left = isl_map_coalesce(list.pairs[i].left);
-    good = prune(&list);
     if (good == isl_bool_true)
         good = check(leaves, leaves->root, 0, all, &list);
     clear_list(&list);

@@ -3,6 +3,7 @@
  * entry, until its source and sink are told apart.
  */
 #include "dates.h"
+#include "polyopt/pairs.h"
 
 #include "polyopt/passes.h"
 
@@ -62,26 +63,6 @@ __isl_give isl_map *po_piece_pairs(const po_dates *dates,
     part = isl_map_intersect_params(part, isl_set_copy(dates->context));
     part = isl_map_intersect_domain(part, isl_set_copy(src->domain));
     return isl_map_intersect_range(part, isl_set_copy(dst->domain));
-}
-
-/* Does the entry order all of "pairs" rightly: the source nowhere after the
- * sink and, if there is no order (the loop is concurrent, or the children are
- * those of a set), nowhere before it either?
- */
-static isl_bool entry_keeps(__isl_keep isl_map *pairs, const po_date_entry *src,
-                            const po_date_entry *dst)
-{
-    isl_map *wrong = po_date_after(pairs, src, dst);
-    isl_bool good = isl_map_is_empty(wrong);
-
-    isl_map_free(wrong);
-    if (good != isl_bool_true ||
-        (!src->concurrent && src->kind != PO_DATE_UNORDERED))
-        return good;
-    wrong = po_date_before(pairs, src, dst);
-    good = isl_map_is_empty(wrong);
-    isl_map_free(wrong);
-    return good;
 }
 
 /* Do the loops below the jammed entry "i" run none of "pairs" backwards?
@@ -145,6 +126,16 @@ static isl_bool jams_respect(__isl_take isl_map *left, const po_piece *src,
     return good;
 }
 
+/* Does entry "i" order the pairs rightly?  Those with equal dates are left. */
+static isl_bool enter(po_pairs *left, const po_date_entry *src,
+                      const po_date_entry *dst)
+{
+    po_loop_order loop = {
+        .src = src->value, .dst = dst->value, .concurrent = src->concurrent};
+
+    return po_pairs_enter(left, &loop);
+}
+
 /* Are the sources in "src" before their sinks in "dst"?
  *
  * "left" holds the pairs with equal dates up to the current entry.  At each
@@ -152,25 +143,39 @@ static isl_bool jams_respect(__isl_take isl_map *left, const po_piece *src,
  * end.  While there are any, the two pieces share their path.  Within a loop
  * with an accumulator for the array, any order will do.
  */
-static isl_bool pieces_respect(__isl_take isl_map *left, const po_piece *src,
-                               const po_piece *dst, int array)
+static isl_bool pairs_respect(po_pairs *left, const po_piece *src,
+                              const po_piece *dst, int array)
 {
     isl_bool good = isl_bool_true;
-    isl_bool empty = isl_map_is_empty(left);
 
-    for (int i = 0; empty == isl_bool_false && i < src->n_entry; i++) {
-        if (po_entry_reduces(&src->entry[i], array)) {
-            empty = isl_bool_true;
+    for (int i = 0; i < src->n_entry; i++) {
+        const po_date_entry *a = &src->entry[i];
+        const po_date_entry *b = &dst->entry[i];
+        isl_bool none = po_pairs_are_none_at_sight(left);
+
+        if (none != isl_bool_false || po_entry_reduces(a, array))
+            return none < 0 ? none : isl_bool_true;
+        if (a->kind != PO_DATE_LOOP && a->child < b->child &&
+            a->kind == PO_DATE_ORDER)
+            return isl_bool_true;
+        if (a->kind != PO_DATE_LOOP && a->child != b->child)
             break;
-        }
-        good = entry_keeps(left, &src->entry[i], &dst->entry[i]);
+        if (a->kind == PO_DATE_LOOP)
+            good = enter(left, a, b);
         if (good != isl_bool_true)
-            break;
-        left = po_date_equal(left, &src->entry[i], &dst->entry[i]);
-        empty = isl_map_is_empty(left);
+            return good;
     }
-    isl_map_free(left);
-    return good == isl_bool_true ? empty : good;
+    return po_pairs_are_none(left);
+}
+
+static isl_bool pieces_respect(__isl_take isl_map *map, const po_piece *src,
+                               const po_piece *dst, int array)
+{
+    po_pairs *left = po_pairs_alloc(map);
+    isl_bool good = pairs_respect(left, src, dst, array);
+
+    po_pairs_free(left);
+    return good;
 }
 
 /* Is a dependence respected by "respect", one of the two functions above, for

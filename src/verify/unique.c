@@ -4,6 +4,21 @@
 
 #include <isl/space.h>
 
+/* Is the value affine, without integer divisions? */
+static bool is_plain(__isl_keep isl_pw_aff *value)
+{
+    isl_bool single = isl_pw_aff_isa_aff(value);
+    isl_aff *aff;
+    isl_size n_div;
+
+    if (single != isl_bool_true)
+        return false;
+    aff = isl_pw_aff_as_aff(isl_pw_aff_copy(value));
+    n_div = isl_aff_dim(aff, isl_dim_div);
+    isl_aff_free(aff);
+    return n_div == 0;
+}
+
 /* Return { S[i] -> [entries] }, with all loop entries of the piece, or only
  * with those that have no integer division if "plain".
  */
@@ -12,17 +27,11 @@ static __isl_give isl_map *date_map(const po_piece *piece, bool plain)
     isl_map *date = isl_map_from_domain(isl_set_copy(piece->domain));
 
     for (int i = 0; i < piece->n_entry; i++) {
-        isl_map *entry;
-        isl_size n_div;
+        isl_pw_aff *value = piece->entry[i].value;
 
-        if (piece->entry[i].kind != PO_DATE_LOOP)
-            continue;
-        entry = isl_map_from_pw_aff(isl_pw_aff_copy(piece->entry[i].value));
-        n_div = isl_map_dim(entry, isl_dim_div);
-        if (plain && n_div != 0)
-            isl_map_free(entry);
-        else
-            date = isl_map_flat_range_product(date, entry);
+        if (piece->entry[i].kind == PO_DATE_LOOP && (!plain || is_plain(value)))
+            date = isl_map_flat_range_product(
+                date, isl_map_from_pw_aff(isl_pw_aff_copy(value)));
     }
     return date;
 }
@@ -44,15 +53,29 @@ static isl_bool is_injective(const po_piece *piece)
     return injective;
 }
 
+/* Do the paths of the two pieces part? */
+static bool paths_part(const po_piece *a, const po_piece *b)
+{
+    for (int i = 0; i < a->n_entry && i < b->n_entry; i++)
+        if (a->entry[i].kind != PO_DATE_LOOP &&
+            a->entry[i].child != b->entry[i].child)
+            return true;
+    return false;
+}
+
 /* Do the instances of two pieces have different dates?  If both have the same
  * path, the values of the loops have to tell them apart.
  */
 static isl_bool are_apart(const po_piece *a, const po_piece *b)
 {
-    isl_map *same = isl_map_from_domain_and_range(isl_set_copy(a->domain),
-                                                  isl_set_copy(b->domain));
-    isl_bool empty = isl_map_is_empty(same);
+    isl_map *same;
+    isl_bool empty;
 
+    if (paths_part(a, b))
+        return isl_bool_true;
+    same = isl_map_from_domain_and_range(isl_set_copy(a->domain),
+                                         isl_set_copy(b->domain));
+    empty = isl_map_is_empty(same);
     for (int i = 0; i < a->n_entry && empty == isl_bool_false; i++) {
         same = po_date_equal(same, &a->entry[i], &b->entry[i]);
         empty = isl_map_is_empty(same);
