@@ -3,6 +3,7 @@
 #include "internal.h"
 
 #include <limits.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -151,13 +152,41 @@ void po_rows_add(po_rows *rows, bool is_eq, const long *row)
     rows->is_eq[rows->n_row++] = is_eq;
 }
 
+/* Where the entries of a row are negative or positive: bit i for columns i,
+ * i + 64, ...
+ */
+struct signs {
+    uint64_t negative;
+    uint64_t positive;
+};
+
+static struct signs signs_of(const long *row, int n_var)
+{
+    struct signs signs = {0, 0};
+
+    for (int i = 0; i <= n_var; i++) {
+        if (row[i] < 0)
+            signs.negative |= UINT64_C(1) << (i % 64);
+        if (row[i] > 0)
+            signs.positive |= UINT64_C(1) << (i % 64);
+    }
+    return signs;
+}
+
+/* May a row with the first signs imply one with the second? */
+static bool may_imply(const struct signs *b, const struct signs *a)
+{
+    return (a->negative & ~b->negative) == 0 &&
+           (b->positive & ~a->positive) == 0;
+}
+
 /* Is an inequality implied by another one that is kept?  Equal rows occur
  * once.
  */
-static bool is_implied(const po_rows *rows, int row)
+static bool is_implied(const po_rows *rows, const struct signs *signs, int row)
 {
     for (int r = 0; r < rows->n_row; r++)
-        if (r != row && !rows->is_eq[r] &&
+        if (r != row && !rows->is_eq[r] && may_imply(&signs[r], &signs[row]) &&
             implies(row_of(rows, r), row_of(rows, row), rows->n_var))
             return true;
     return false;
@@ -168,10 +197,13 @@ void po_rows_prune(po_rows *rows)
 {
     const size_t size_bytes = ((size_t)rows->n_var + 1) * sizeof(long);
     bool *drop = po_alloc((size_t)rows->n_row + 1);
+    struct signs *signs = po_alloc(((size_t)rows->n_row + 1) * sizeof(*signs));
     int n_row = 0;
 
+    for (int r = 0; r < rows->n_row; r++)
+        signs[r] = signs_of(row_of(rows, r), rows->n_var);
     for (int r = 0; r < rows->n_row && !po_effort_is_over(); r++)
-        drop[r] = !rows->is_eq[r] && is_implied(rows, r);
+        drop[r] = !rows->is_eq[r] && is_implied(rows, signs, r);
     for (int r = 0; r < rows->n_row; r++) {
         if (drop[r])
             continue;
@@ -181,4 +213,5 @@ void po_rows_prune(po_rows *rows)
     }
     rows->n_row = n_row;
     free(drop);
+    free(signs);
 }
