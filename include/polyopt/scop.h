@@ -302,6 +302,10 @@ __isl_give isl_union_map *po_scop_reads(const po_scop *scop);
 __isl_give isl_union_map *po_scop_writes(const po_scop *scop);
 __isl_give isl_union_map *po_scop_must_writes(const po_scop *scop);
 __isl_give isl_map *po_stmt_order(const po_scop *scop, int stmt);
+
+/* The pairs of instances of two statements in the order of the program. */
+__isl_give isl_map *po_stmt_before(const po_scop *scop, int src, int dst,
+                                   __isl_keep isl_set *context);
 __isl_give isl_union_map *po_scop_order(const po_scop *scop);
 
 #endif

@@ -40,11 +40,12 @@ static isl_stat add_pair(struct dep_list *list, const po_scop *scop, po_dep dep,
 /* The pairs of instances of two statements in the order of the program. */
 static __isl_give isl_map *order_of(const po_scop *scop, int src, int dst)
 {
-    isl_map *before =
-        isl_map_lex_lt_map(po_stmt_order(scop, src), po_stmt_order(scop, dst));
+    isl_set *known = isl_set_intersect(isl_set_copy(scop->context),
+                                       isl_set_copy(scop->assume));
+    isl_map *before = po_stmt_before(scop, src, dst, known);
 
-    before = isl_map_intersect_params(before, isl_set_copy(scop->context));
-    return isl_map_intersect_params(before, isl_set_copy(scop->assume));
+    isl_set_free(known);
+    return before;
 }
 
 /* Does the pair of accesses need an order? */

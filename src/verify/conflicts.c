@@ -52,11 +52,12 @@ static __isl_give isl_map *accessed(const po_stmt *stmt, int array,
 /* The pairs of instances of two statements in the order of the program. */
 static __isl_give isl_map *order_of(const po_scop *scop, int src, int dst)
 {
-    isl_map *before =
-        isl_map_lex_lt_map(po_stmt_order(scop, src), po_stmt_order(scop, dst));
+    isl_set *known = isl_set_intersect(isl_set_copy(scop->context),
+                                       isl_set_copy(scop->assume));
+    isl_map *before = po_stmt_before(scop, src, dst, known);
 
-    before = isl_map_intersect_params(before, isl_set_copy(scop->context));
-    return isl_map_intersect_params(before, isl_set_copy(scop->assume));
+    isl_set_free(known);
+    return before;
 }
 
 /* Return the pairs in "before" that access a common element, by accesses of
@@ -156,18 +157,42 @@ po_deps *po_conflicts_find(const po_scop *scop, const po_deps *deps)
     return status < 0 ? po_deps_free(list) : list;
 }
 
+/* The order of each two statements, NULL until somebody asks. */
+struct program {
+    const po_scop *scop;
+    isl_map **before;
+};
+
+/* Return the pairs of instances of two statements in the order of the program.
+ */
+static __isl_give isl_map *order_in(const struct program *program, int src,
+                                    int dst)
+{
+    isl_map **before =
+        &program->before[(size_t)src * (size_t)program->scop->n_stmt +
+                         (size_t)dst];
+
+    if (!*before)
+        *before = order_of(program->scop, src, dst);
+    return isl_map_copy(*before);
+}
+
 /* The reads of an array by a statement T.
  *
- * "read"   { T[j] -> A[x] }
- * "known"  for every statement S, { S[i] -> [T[j] -> A[x]] }: the flow
- *          dependences to these reads
+ * "read"     { T[j] -> A[x] }
+ * "known"    for every statement S, { S[i] -> [T[j] -> A[x]] }: the flow
+ *            dependences to these reads
+ * "written"  { S[i] -> [T[j] -> A[x]] : S[i] writes A[x] before T[j] }, by
+ *            must-writes and by all; NULL until somebody asks
  */
 struct reads {
     const po_scop *scop;
+    const struct program *program;
     int array;
     int stmt;
     isl_map *read;
     isl_map **known;
+    isl_map **written[2];
 };
 
 /* Return { S[i] -> [T[j] -> A[x]] } for all reads, with { S[i] -> T[j] } in
@@ -181,16 +206,26 @@ static __isl_give isl_map *at_reads(const struct reads *reads,
     return isl_map_apply_range(pairs, isl_map_reverse(instance));
 }
 
+static __isl_give isl_map *find_written(const struct reads *reads, int stmt,
+                                        enum sort sort)
+{
+    isl_map *element = isl_map_range_map(isl_map_copy(reads->read));
+    isl_map *write = accessed(&reads->scop->stmt[stmt], reads->array, sort);
+    isl_map *before = order_in(reads->program, stmt, reads->stmt);
+
+    write = isl_map_apply_range(write, isl_map_reverse(element));
+    return isl_map_intersect(write, at_reads(reads, before));
+}
+
 /* Return { S[i] -> [T[j] -> A[x]] : S[i] writes A[x] before T[j] }. */
 static __isl_give isl_map *written_before(const struct reads *reads, int stmt,
                                           enum sort sort)
 {
-    isl_map *element = isl_map_range_map(isl_map_copy(reads->read));
-    isl_map *write = accessed(&reads->scop->stmt[stmt], reads->array, sort);
-    isl_map *before = order_of(reads->scop, stmt, reads->stmt);
+    isl_map **written = &reads->written[sort == WRITE][stmt];
 
-    write = isl_map_apply_range(write, isl_map_reverse(element));
-    return isl_map_intersect(write, at_reads(reads, before));
+    if (!*written)
+        *written = find_written(reads, stmt, sort);
+    return isl_map_copy(*written);
 }
 
 /* Return the flow dependences in "deps" from statement "src", with the elements
@@ -229,6 +264,8 @@ static void begin(struct reads *reads, const po_deps *deps)
     reads->read = isl_map_intersect_params(reads->read,
                                            isl_set_copy(reads->scop->assume));
     reads->known = po_alloc((size_t)n * sizeof(*reads->known));
+    for (int i = 0; i < 2; i++)
+        reads->written[i] = po_alloc((size_t)n * sizeof(isl_map *));
     for (int s = 0; s < n; s++)
         reads->known[s] = known_flow(reads, deps, s);
 }
@@ -237,6 +274,11 @@ static void end(struct reads *reads)
 {
     for (int s = 0; s < reads->scop->n_stmt; s++)
         isl_map_free(reads->known[s]);
+    for (int i = 0; i < 2; i++) {
+        for (int s = 0; s < reads->scop->n_stmt; s++)
+            isl_map_free(reads->written[i][s]);
+        free(reads->written[i]);
+    }
     free(reads->known);
     isl_map_free(reads->read);
 }
@@ -274,7 +316,7 @@ static __isl_give isl_map *without_hidden(const struct reads *reads,
         isl_map_intersect(written_before(reads, hiding, MUST_WRITE),
                           isl_map_copy(reads->known[hiding]));
 
-    write = isl_map_apply_range(order_of(reads->scop, src, hiding), write);
+    write = isl_map_apply_range(order_in(reads->program, src, hiding), write);
     return isl_map_subtract(rest, write);
 }
 
@@ -305,7 +347,7 @@ static __isl_give isl_map *rivals_of(const struct reads *reads, int src,
     isl_map *to = isl_map_reverse(isl_map_copy(reads->known[dst]));
     isl_map *pairs = isl_map_apply_range(isl_map_copy(reads->known[src]), to);
 
-    return isl_map_intersect(pairs, order_of(reads->scop, src, dst));
+    return isl_map_intersect(pairs, order_in(reads->program, src, dst));
 }
 
 /* Are the rivals of all reads in the order of the program? */
@@ -329,14 +371,16 @@ static isl_bool rivals_respected(const struct reads *reads,
     return good;
 }
 
-static isl_bool array_is_known(const po_dates *dates, const po_deps *deps,
+static isl_bool array_is_known(const struct program *program,
+                               const po_dates *dates, const po_deps *deps,
                                int array)
 {
-    const po_scop *scop = dates->scop;
+    const po_scop *scop = program->scop;
     isl_bool good = isl_bool_ok(scop->array[array].dead_out);
 
     for (int t = 0; t < scop->n_stmt && good == isl_bool_true; t++) {
-        struct reads reads = {.scop = scop, .array = array, .stmt = t};
+        struct reads reads = {
+            .scop = scop, .program = program, .array = array, .stmt = t};
 
         if (!has(&scop->stmt[t], array, READ))
             continue;
@@ -358,10 +402,16 @@ static isl_bool array_is_known(const po_dates *dates, const po_deps *deps,
  */
 isl_bool po_flows_are_known(const po_dates *dates, const po_deps *deps)
 {
+    const po_scop *scop = dates->scop;
+    size_t n = (size_t)scop->n_stmt * (size_t)scop->n_stmt;
+    struct program program = {scop, po_alloc((n + 1) * sizeof(isl_map *))};
     isl_bool good = isl_bool_true;
 
-    for (int a = 0; a < dates->scop->n_array && good == isl_bool_true; a++)
+    for (int a = 0; a < scop->n_array && good == isl_bool_true; a++)
         if (po_array_is_private(deps, a))
-            good = array_is_known(dates, deps, a);
+            good = array_is_known(&program, dates, deps, a);
+    for (size_t i = 0; i < n; i++)
+        isl_map_free(program.before[i]);
+    free(program.before);
     return good;
 }
