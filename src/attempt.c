@@ -110,6 +110,11 @@ static void climb_down(po_stages *s, const po_run *run)
     find_order(s, &again, po_effort_share(70));
 }
 
+static const po_deps *deps_of_original(const po_stages *s)
+{
+    return s->original_deps ? s->original_deps : s->deps;
+}
+
 /* Is the statement in "node", in a loop whose iterations are concurrent?  "within":
  * there is one around the node.
  */
@@ -155,13 +160,13 @@ static bool is_poor(const po_stages *s)
 static void try_folded(po_stages *s, const po_run *run)
 {
     bool has_gain = po_stages_have_gain(s);
-    po_stages other = {0};
+    const po_deps *deps = deps_of_original(s);
+    po_stages other = {.like = s->original, .like_deps = deps};
 
     if (s->legal == isl_bool_false || !is_poor(s))
         return;
     po_effort_begin(run->ctx, run->options->budget, po_effort_share(50));
-    other.folded = po_scop_fold(
-        s->original, s->original_deps ? s->original_deps : s->deps, run);
+    other.folded = po_scop_fold(s->original, deps, run);
     po_effort_end(run->ctx);
     if (!other.folded)
         return;
@@ -176,6 +181,8 @@ static void try_folded(po_stages *s, const po_run *run)
     s->separate = NULL;
     po_stages_clear(s);
     *s = other;
+    s->like = NULL;
+    s->like_deps = NULL;
 }
 
 /* Return the scop with several variables in place of scalars that are used for
@@ -199,11 +206,12 @@ void po_stages_find(po_stages *s, const po_scop *scop, const po_run *run)
 {
     po_scop *separate = find_separate(scop, run);
     bool is_trial = separate && separate->n_stmt == scop->n_stmt;
-    const po_scop *first = separate ? separate : scop;
+    const po_scop *best = separate ? separate : scop;
+    po_stages first;
 
     *s = (po_stages){.front = scop,
-                     .original = first,
-                     .scop = first,
+                     .original = best,
+                     .scop = best,
                      .is_trial = is_trial,
                      .separate = separate};
     climb_down(s, run);
@@ -212,8 +220,15 @@ void po_stages_find(po_stages *s, const po_scop *scop, const po_run *run)
     if (!separate || po_stages_have_gain(s) ||
         (!is_trial && s->ast && !s->gave_up))
         return;
-    po_stages_clear(s);
-    *s = (po_stages){.front = scop, .original = scop, .scop = scop};
+    first = *s;
+    *s = (po_stages){.front = scop,
+                     .original = scop,
+                     .scop = scop,
+                     .like = first.original,
+                     .like_deps = deps_of_original(&first)};
     climb_down(s, run);
     try_folded(s, run);
+    s->like = NULL;
+    s->like_deps = NULL;
+    po_stages_clear(&first);
 }

@@ -46,7 +46,7 @@ static void expand(po_stages *s, const po_run *run)
     }
     s->scop = s->expanded;
     s->original_deps = s->deps;
-    s->deps = po_deps_analyse(s->scop, run);
+    s->deps = po_deps_analyse_like(s->scop, s->original, s->deps, run);
 }
 
 /* Is the scop that of the front end, or shown to compute the same? */
@@ -104,7 +104,7 @@ void po_stages_run(po_stages *s, const po_run *run)
 {
     s->certified = isl_bool_true;
     if (!s->deps)
-        s->deps = po_deps_analyse(s->scop, run);
+        s->deps = po_deps_analyse_like(s->scop, s->like, s->like_deps, run);
     if (s->scalars == SCALARS_SHARED)
         po_deps_forget_private(s->deps);
     build_tree(s, run);

@@ -25,6 +25,8 @@ typedef enum po_scalars {
  * names the stage at which scheduling turned out to be too complex, so that the
  * statements stay in their order; NULL if it did not.  "refuted" is a scop that
  * has not been shown to compute what that of the front end does.
+ * "like" and "like_deps": a scop with many of the same references, and what is
+ * known of it, to save work; borrowed, or NULL.
  */
 typedef struct po_stages {
     const po_scop *front; /* that of the front end                        */
@@ -40,6 +42,8 @@ typedef struct po_stages {
     po_ast *ast;           /* loops and guards, ready to print            */
     isl_bool certified;    /* are the loops shown to be right?            */
     const po_scop *refuted;
+    const po_scop *like;
+    const po_deps *like_deps;
     bool in_order;
     const char *gave_up;
     bool is_trial;     /* nothing is tried after a failure              */

@@ -37,10 +37,15 @@ typedef struct po_dep {
     po_reduction reduction;
 } po_dep;
 
+/* "by_dataflow": all of them were found by dataflow analysis, the private ones
+ * told apart; "flow_only": the others were not looked for.
+ */
 typedef struct po_deps {
     po_arena *arena;
     int n_dep;
     po_dep *dep;
+    bool by_dataflow;
+    bool flow_only;
 } po_deps;
 
 po_deps *po_deps_free(po_deps *deps);

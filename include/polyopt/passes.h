@@ -43,7 +43,20 @@ po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,
 po_scops *po_scops_free(po_scops *scops);
 
 po_deps *po_deps_analyse(const po_scop *scop, const po_run *run);
-po_deps *po_deps_flow(const po_scop *scop, const po_run *run);
+
+/* The same for a scop that was made from "like", of which the dependences are
+ * "known": those on arrays that are accessed alike need not be found again.
+ */
+po_deps *po_deps_analyse_like(const po_scop *scop, const po_scop *like,
+                              const po_deps *known, const po_run *run);
+
+/* Flow dependences only: those on arrays a with wanted[a]; all of them, "like" as
+ * above.
+ */
+po_deps *po_deps_flow(const po_scop *scop, const bool *wanted,
+                      const po_run *run);
+po_deps *po_deps_flow_like(const po_scop *scop, const po_scop *like,
+                           const po_deps *known, const po_run *run);
 
 /* The scop with variables of their own for references to a scalar that exchange
  * no values with the others; NULL if there are none.  It has to be freed before

@@ -28,6 +28,7 @@ struct reference {
 
 /* The state of one analysis.
  *
+ * "skip"       per array: leave it out
  * "context"    what is known of the parameters
  * "reference"  all references; those of statement s from first[s] on
  * "read", "must", "may"  tagged accesses: reads, must-writes, other writes
@@ -35,9 +36,11 @@ struct reference {
  * "kind"       of the dependences being collected
  * "is_live_in" per array: may a read see a value from before the region?
  * "reassociate" floating-point sums may be taken in any order
+ * "known"      dependences on arrays that are left out
  */
 struct analysis {
     const po_scop *scop;
+    bool *skip;
     isl_set *context;
     struct reference *reference;
     isl_union_map *read;
@@ -48,25 +51,9 @@ struct analysis {
     po_dep_kind kind;
     bool *is_live_in;
     bool reassociate;
+    struct dep_list known;
     struct dep_list list;
 };
-
-void po_dep_list_add(struct dep_list *list, const po_dep *dep)
-{
-    if (list->n == list->room) {
-        list->room = 2 * list->room + 16;
-        list->dep =
-            po_realloc(list->dep, (size_t)list->room * sizeof(*list->dep));
-    }
-    list->dep[list->n++] = *dep;
-}
-
-void po_dep_list_free(struct dep_list *list)
-{
-    for (int i = 0; i < list->n; i++)
-        isl_map_free(list->dep[i].relation);
-    free(list->dep);
-}
 
 /* Return { [S0[i, j] -> R0_2[]] -> S0[i, j] } for a reference. */
 static __isl_give isl_map *tag(const struct analysis *a, struct reference *ref)
@@ -114,6 +101,8 @@ static void add_references(struct analysis *a)
     n = 0;
     for (int s = 0; s < scop->n_stmt; s++)
         for (int k = 0; k < scop->stmt[s].n_access; k++) {
+            if (a->skip[scop->stmt[s].access[k].array])
+                continue;
             a->reference[n] = (struct reference){s, k};
             add_reference(a, &a->reference[n++]);
         }
@@ -136,12 +125,12 @@ static void free_sets(int n, isl_union_set **set)
     free(set);
 }
 
-static void begin(struct analysis *a, const po_scop *scop, const po_run *run)
+/* Begin to analyse the arrays that are not to be skipped. */
+static void begin(struct analysis *a)
 {
+    const po_scop *scop = a->scop;
     isl_space *space;
 
-    *a = (struct analysis){.scop = scop};
-    a->reassociate = run && run->options && run->options->reassociate;
     a->context = isl_set_intersect(isl_set_copy(scop->context),
                                    isl_set_copy(scop->assume));
     space = isl_set_get_space(scop->context);
@@ -156,8 +145,17 @@ static void begin(struct analysis *a, const po_scop *scop, const po_run *run)
     a->order = po_dep_order(&a->instances);
 }
 
+static struct analysis analysis_of(const po_scop *scop, const po_run *run)
+{
+    return (struct analysis){
+        .scop = scop,
+        .skip = po_alloc(((size_t)scop->n_array + 1) * sizeof(bool)),
+        .reassociate = run && run->options && run->options->reassociate};
+}
+
 static void end(struct analysis *a)
 {
+    free(a->skip);
     isl_set_free(a->context);
     isl_union_map_free(a->read);
     isl_union_map_free(a->must);
@@ -167,6 +165,7 @@ static void end(struct analysis *a)
     free_sets(a->scop->n_stmt, a->instances.write);
     free(a->is_live_in);
     free(a->reference);
+    po_dep_list_free(&a->known);
     po_dep_list_free(&a->list);
 }
 
@@ -324,59 +323,6 @@ static isl_stat collect_output(struct analysis *a)
     return collect(a, info);
 }
 
-static int compare_deps(const void *left, const void *right)
-{
-    const po_dep *a = left;
-    const po_dep *b = right;
-
-    if (a->src != b->src)
-        return a->src - b->src;
-    if (a->dst != b->dst)
-        return a->dst - b->dst;
-    if (a->src_access != b->src_access)
-        return a->src_access - b->src_access;
-    if (a->dst_access != b->dst_access)
-        return a->dst_access - b->dst_access;
-    if (a->kind != b->kind)
-        return (int)a->kind - (int)b->kind;
-    return (int)a->is_private - (int)b->is_private;
-}
-
-/* Mark the dependences between updates of the same sort. */
-static void mark_reductions(const struct analysis *a, po_deps *deps)
-{
-    for (int i = 0; i < deps->n_dep; i++) {
-        po_dep *dep = &deps->dep[i];
-        const po_stmt *src = &a->scop->stmt[dep->src];
-        const po_stmt *dst = &a->scop->stmt[dep->dst];
-        po_reduction op =
-            po_stmt_update(a->scop, src, dep->array, a->reassociate).op;
-
-        if (op == po_stmt_update(a->scop, dst, dep->array, a->reassociate).op)
-            dep->reduction = op;
-    }
-}
-
-/* Move what has been found into an object that owns it. */
-static po_deps *finish(struct analysis *a)
-{
-    po_arena *arena = po_arena_new();
-    po_deps *deps = po_arena_alloc(arena, sizeof(*deps));
-
-    deps->arena = arena;
-    deps->n_dep = a->list.n;
-    deps->dep =
-        po_arena_array(arena, (size_t)a->list.n + 1, sizeof(*deps->dep));
-    if (a->list.n > 0) {
-        qsort(a->list.dep, (size_t)a->list.n, sizeof(*a->list.dep),
-              compare_deps);
-        memcpy(deps->dep, a->list.dep, (size_t)a->list.n * sizeof(*deps->dep));
-    }
-    a->list.n = 0;
-    mark_reductions(a, deps);
-    return deps;
-}
-
 /* The dependences by dataflow analysis, in a share of isl's quota. */
 static isl_stat collect_by_dataflow(struct analysis *a, bool flow_only)
 {
@@ -391,6 +337,10 @@ static isl_stat collect_by_dataflow(struct analysis *a, bool flow_only)
              collect_output(a) >= 0)
         status = po_dep_list_split_private(&a->list, a->scop, a->is_live_in);
     isl_ctx_set_max_operations(a->scop->ctx, quota);
+    for (int i = 0; i < a->known.n && status >= 0; i++)
+        po_dep_list_add(&a->list, &a->known.dep[i]);
+    if (status >= 0)
+        a->known.n = 0;
     return status;
 }
 
@@ -418,33 +368,89 @@ static isl_stat collect_by_memory(struct analysis *a)
  */
 po_deps *po_deps_analyse(const po_scop *scop, const po_run *run)
 {
+    return po_deps_analyse_like(scop, NULL, NULL, run);
+}
+
+/* Add the dependences that are known of "like" on arrays with the same
+ * references, and leave these arrays out of the analysis.
+ */
+static void take_known(struct analysis *a, const po_scop *like,
+                       const po_deps *known, bool flow_only)
+{
+    if (!like || !known || (known->flow_only && !flow_only))
+        return;
+    po_dep_find_shared(a->scop, like, known, a->skip);
+    po_dep_list_take(&a->known, a->scop, like, known, a->skip, flow_only);
+}
+
+/* The same; what is known of "like" is taken over for arrays with the same
+ * references.  Both may be NULL.
+ */
+po_deps *po_deps_analyse_like(const po_scop *scop, const po_scop *like,
+                              const po_deps *known, const po_run *run)
+{
     struct analysis a;
     po_deps *deps = NULL;
+    bool by_dataflow;
 
     if (!scop)
         return NULL;
-    begin(&a, scop, run);
-    if (collect_by_dataflow(&a, false) >= 0 || collect_by_memory(&a) >= 0)
-        deps = finish(&a);
+    a = analysis_of(scop, run);
+    take_known(&a, like, known, false);
+    begin(&a);
+    by_dataflow = collect_by_dataflow(&a, false) >= 0;
+    if (by_dataflow || collect_by_memory(&a) >= 0)
+        deps = po_dep_list_finish(&a.list, scop, a.reassociate);
+    if (deps)
+        deps->by_dataflow = by_dataflow;
     end(&a);
     return deps;
 }
 
-/* Find the flow dependences only, none of them private; NULL if dataflow
+/* Analyse the flow dependences only, for which all is prepared; NULL if dataflow
  * analysis costs too much.
  */
-po_deps *po_deps_flow(const po_scop *scop, const po_run *run)
+static po_deps *find_flow(struct analysis *a)
+{
+    po_deps *deps = NULL;
+
+    begin(a);
+    if (collect_by_dataflow(a, true) >= 0)
+        deps = po_dep_list_finish(&a->list, a->scop, a->reassociate);
+    else
+        isl_ctx_reset_error(a->scop->ctx);
+    if (deps)
+        deps->by_dataflow = deps->flow_only = true;
+    end(a);
+    return deps;
+}
+
+/* Find the flow dependences on the arrays that are wanted, none of them private.
+ */
+po_deps *po_deps_flow(const po_scop *scop, const bool *wanted,
+                      const po_run *run)
 {
     struct analysis a;
-    po_deps *deps = NULL;
 
     if (!scop)
         return NULL;
-    begin(&a, scop, run);
-    if (collect_by_dataflow(&a, true) >= 0)
-        deps = finish(&a);
-    else
-        isl_ctx_reset_error(scop->ctx);
-    end(&a);
-    return deps;
+    a = analysis_of(scop, run);
+    for (int i = 0; i < scop->n_array; i++)
+        a.skip[i] = !wanted[i];
+    return find_flow(&a);
+}
+
+/* Find all flow dependences, none of them private; what is known of "like" is
+ * taken over.
+ */
+po_deps *po_deps_flow_like(const po_scop *scop, const po_scop *like,
+                           const po_deps *known, const po_run *run)
+{
+    struct analysis a;
+
+    if (!scop)
+        return NULL;
+    a = analysis_of(scop, run);
+    take_known(&a, like, known, true);
+    return find_flow(&a);
 }

@@ -14,6 +14,8 @@ struct dep_list {
 
 void po_dep_list_add(struct dep_list *list, const po_dep *dep);
 void po_dep_list_free(struct dep_list *list);
+po_deps *po_dep_list_finish(struct dep_list *list, const po_scop *scop,
+                            bool reassociate);
 
 /* Split off what privatisation removes; "is_live_in" has an entry an array. */
 isl_stat po_dep_list_split_private(struct dep_list *list, const po_scop *scop,
@@ -21,6 +23,13 @@ isl_stat po_dep_list_split_private(struct dep_list *list, const po_scop *scop,
 
 /* Add the memory-based dependences, none of them private. */
 isl_stat po_dep_list_by_memory(struct dep_list *list, const po_scop *scop);
+
+/* Dependences that another scop has, too, see reuse.c. */
+void po_dep_find_shared(const po_scop *scop, const po_scop *other,
+                        const po_deps *known, bool *shared);
+void po_dep_list_take(struct dep_list *list, const po_scop *scop,
+                      const po_scop *other, const po_deps *known,
+                      const bool *shared, bool flow_only);
 
 /* The tagged instances of every statement, { [S0[i, j] -> R0_2[]] }, for its
  * reads and for its writes.

@@ -111,19 +111,35 @@ static int compare_positions(const void *left, const void *right)
     return 0;
 }
 
+/* Does the statement access anything that is analysed? */
+static bool has_references(const struct instances *instances, int stmt)
+{
+    isl_size n_read = isl_union_set_n_set(instances->read[stmt]);
+    isl_size n_write = isl_union_set_n_set(instances->write[stmt]);
+
+    return n_read != 0 || n_write != 0;
+}
+
+static __isl_give isl_schedule *no_instances(const po_scop *scop)
+{
+    isl_space *space = isl_set_get_space(scop->context);
+
+    return isl_schedule_from_domain(isl_union_set_empty(space));
+}
+
 /* Return a schedule of the tagged instances in the order of the program. */
 __isl_give isl_schedule *po_dep_order(const struct instances *instances)
 {
     const po_scop *scop = instances->scop;
-    size_t n = (size_t)scop->n_stmt;
-    struct siblings all = {instances, NULL, scop->n_stmt, 0};
+    struct siblings all = {.instances = instances};
     isl_schedule *order;
 
-    all.stmt = po_alloc((n + 1) * sizeof(po_stmt *));
+    all.stmt = po_alloc(((size_t)scop->n_stmt + 1) * sizeof(po_stmt *));
     for (int i = 0; i < scop->n_stmt; i++)
-        all.stmt[i] = &scop->stmt[i];
-    qsort(all.stmt, n, sizeof(po_stmt *), compare_positions);
-    order = order_siblings(all);
+        if (has_references(instances, i))
+            all.stmt[all.n++] = &scop->stmt[i];
+    qsort(all.stmt, (size_t)all.n, sizeof(po_stmt *), compare_positions);
+    order = all.n > 0 ? order_siblings(all) : no_instances(scop);
     free(all.stmt);
     return order;
 }

@@ -96,6 +96,8 @@ void po_deps_forget_private(po_deps *deps)
 {
     for (int i = 0; deps && i < deps->n_dep; i++)
         deps->dep[i].is_private = false;
+    if (deps)
+        deps->by_dataflow = false;
 }
 
 void po_deps_forget_reductions(po_deps *deps)

@@ -385,7 +385,7 @@ static po_deps *fold_web(const struct web *w, po_scop *scop, const po_run *run)
     po_deps *deps = NULL;
 
     if (move_all(w, trial))
-        deps = po_deps_flow(trial, run);
+        deps = po_deps_flow_like(trial, w->scop, w->deps, run);
     if (is_same_flow(w->deps, deps) != isl_bool_true || !move_all(w, scop))
         deps = po_deps_free(deps);
     po_scop_free(trial);

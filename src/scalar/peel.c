@@ -390,6 +390,11 @@ static int deepest(const po_scop *scop)
     return depth;
 }
 
+static bool is_candidate(const po_array *array)
+{
+    return array->rank == 0 && array->decl;
+}
+
 /* Do the first scalar that allows it in the loop that statement "s" is the
  * first of, if it is.
  */
@@ -403,7 +408,7 @@ static isl_bool peel_at(po_scop *scop, const po_deps *deps, int s, int depth)
         struct loop l = {
             .scop = scop, .deps = deps, .array = a, .first = s, .depth = depth};
 
-        if (scop->array[a].rank > 0 || !scop->array[a].decl)
+        if (!is_candidate(&scop->array[a]))
             continue;
         l.known = isl_set_intersect(isl_set_copy(scop->context),
                                     isl_set_copy(scop->assume));
@@ -416,10 +421,15 @@ static isl_bool peel_at(po_scop *scop, const po_deps *deps, int s, int depth)
 /* Do the first loop and scalar that allow it, outer loops first. */
 static isl_bool peel_one(po_scop *scop, const po_run *run)
 {
-    po_deps *deps = po_deps_flow(scop, run);
+    bool *wanted = po_alloc(((size_t)scop->n_array + 1) * sizeof(bool));
     int depth = deepest(scop);
     isl_bool done = isl_bool_ok(false);
+    po_deps *deps;
 
+    for (int a = 0; a < scop->n_array; a++)
+        wanted[a] = is_candidate(&scop->array[a]);
+    deps = po_deps_flow(scop, wanted, run);
+    free(wanted);
     for (int c = 1; c <= depth && deps; c++)
         for (int s = 0; s < scop->n_stmt && done == isl_bool_false; s++)
             done = peel_at(scop, deps, s, c);

@@ -245,24 +245,28 @@ static bool is_reused(const po_scop *scop, int array)
 int po_scalars_split(po_scop *scop, const po_run *run)
 {
     int n_array = scop->n_array;
+    bool *reused = po_alloc(((size_t)n_array + 1) * sizeof(bool));
     po_deps *deps = NULL;
+    bool any = false;
     int n = 0;
 
+    for (int a = 0; a < n_array; a++)
+        any |= reused[a] = is_reused(scop, a);
+    if (any)
+        deps = po_deps_flow(scop, reused, run);
+    if (any && !deps)
+        n = -1;
     for (int a = 0; a < n_array && n >= 0; a++) {
-        struct scalar x = {.scop = scop, .array = a};
+        struct scalar x = {.scop = scop, .deps = deps, .array = a};
         int more;
 
-        if (!is_reused(scop, a))
+        if (!reused[a])
             continue;
-        if (!deps)
-            deps = po_deps_flow(scop, run);
-        if (!deps)
-            return -1;
-        x.deps = deps;
         more = split(&x);
         n = more < 0 ? -1 : n + more;
         free(x.node);
     }
     po_deps_free(deps);
+    free(reused);
     return n;
 }

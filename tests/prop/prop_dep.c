@@ -259,6 +259,84 @@ static int private_dependences_leave_the_iteration(uint64_t state)
     return c.good;
 }
 
+/* The order of two statements is that of their dates. */
+static int order_is_that_of_the_dates(uint64_t state)
+{
+    po_scop *scop = random_scop(&state);
+    bool same = true;
+
+    for (int s = 0; s < scop->n_stmt; s++)
+        for (int t = 0; t < scop->n_stmt; t++) {
+            isl_map *want = isl_map_lex_lt_map(po_stmt_order(scop, s),
+                                               po_stmt_order(scop, t));
+            isl_map *got = po_stmt_before(scop, s, t, scop->context);
+
+            want = isl_map_intersect_params(want, isl_set_copy(scop->context));
+            same = same && isl_map_is_equal(want, got) == isl_bool_true;
+            isl_map_free(want);
+            isl_map_free(got);
+        }
+    po_scop_free(scop);
+    return same;
+}
+
+/* Return a copy of "scop" with one access, a random one, of fewer instances. */
+static po_scop *with_other_access(const po_scop *scop, uint64_t *state)
+{
+    po_scop *other = po_scop_copy(scop);
+    po_stmt *stmt = &other->stmt[random_in(state, 0, scop->n_stmt - 1)];
+    po_access *access = &stmt->access[random_in(state, 0, stmt->n_access - 1)];
+
+    if (stmt->n_iter > 0)
+        access->relation =
+            isl_map_lower_bound_si(access->relation, isl_dim_in, 0, 1);
+    return other;
+}
+
+static bool is_same_text(const po_deps *a, const po_deps *b,
+                         const po_scop *scop)
+{
+    po_text one = {0};
+    po_text other = {0};
+    bool same;
+
+    po_deps_print(a, scop, &one);
+    po_deps_print(b, scop, &other);
+    same = strcmp(po_text_get(&one), po_text_get(&other)) == 0;
+    po_text_free(&one);
+    po_text_free(&other);
+    return same;
+}
+
+/* What is taken over from a scop with an access that differs is what is found
+ * without it; flow dependences alone are those.
+ */
+static int known_dependences_are_the_same(uint64_t state)
+{
+    struct deps_case c;
+    po_scop *other;
+    po_deps *known;
+    po_deps *like;
+    po_deps *flow;
+    bool same;
+
+    begin(&c, &state);
+    other = with_other_access(c.scop, &state);
+    known = po_deps_analyse(other, &run);
+    like = po_deps_analyse_like(c.scop, other, known, &run);
+    same = is_same_text(like, c.deps, c.scop);
+    po_deps_free(like);
+    like = po_deps_flow_like(c.scop, other, known, &run);
+    flow = po_deps_flow_like(c.scop, NULL, NULL, &run);
+    same = same && is_same_text(like, flow, c.scop);
+    po_deps_free(like);
+    po_deps_free(flow);
+    po_deps_free(known);
+    po_scop_free(other);
+    end(&c);
+    return same;
+}
+
 const struct prop dep_props[] = {
     {"a row that leaves and violates nothing respects the dependence",
      nothing_left_and_not_violated_is_respected, 300},
@@ -268,5 +346,9 @@ const struct prop dep_props[] = {
      memory_based_are_the_conflicts, 100},
     {"private dependences leave the iteration",
      private_dependences_leave_the_iteration, 100},
+    {"the order of statements is that of their dates",
+     order_is_that_of_the_dates, 100},
+    {"dependences known from elsewhere are the same",
+     known_dependences_are_the_same, 150},
     {0},
 };
