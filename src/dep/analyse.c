@@ -78,9 +78,11 @@ static void add_reference(struct analysis *a, struct reference *ref)
     isl_map *untag = tag(a, ref);
     isl_union_set **all =
         access->is_write ? a->instances.write : a->instances.read;
+    isl_space *space;
 
-    all[ref->stmt] = isl_union_set_add_set(all[ref->stmt],
-                                           isl_map_domain(isl_map_copy(untag)));
+    space = isl_space_domain(isl_map_get_space(untag));
+    all[ref->stmt] =
+        isl_union_set_add_set(all[ref->stmt], isl_set_universe(space));
     untag = isl_map_apply_range(untag, isl_map_copy(access->relation));
     if (!access->is_write)
         a->read = isl_union_map_add_map(a->read, untag);
