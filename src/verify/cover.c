@@ -17,24 +17,27 @@ static isl_bool is_apart(const po_leaves *leaves, int l,
     return good;
 }
 
+/* Do the leaves of the statement execute its instances, each of them once?  That
+ * none is missing is asked once, of all leaves together.
+ */
 static isl_bool covers(const po_leaves *leaves, int stmt)
 {
     isl_set *want =
         isl_set_intersect_params(isl_set_copy(leaves->scop->stmt[stmt].domain),
                                  isl_set_copy(leaves->context));
-    isl_set *rest = isl_set_copy(want);
+    isl_set *have = isl_set_empty(isl_set_get_space(want));
     isl_bool good = isl_bool_true;
 
     for (int l = 0; l < leaves->n_leaf && good == isl_bool_true; l++) {
         if (leaves->leaf[l].node->stmt != stmt)
             continue;
         good = is_apart(leaves, l, want);
-        rest = isl_set_subtract(rest, isl_set_copy(leaves->leaf[l].domain));
-        rest = isl_set_coalesce(rest);
+        have = isl_set_union(have, isl_set_copy(leaves->leaf[l].domain));
     }
+    have = isl_set_coalesce(have);
     if (good == isl_bool_true)
-        good = isl_set_is_empty(rest);
-    isl_set_free(rest);
+        good = isl_set_is_subset(want, have);
+    isl_set_free(have);
     isl_set_free(want);
     return good;
 }
