@@ -17,7 +17,7 @@ struct image {
 
 static struct image pool[4];
 static int size[3];
-static int A[4 * N * N + 40];
+static int A[4 * N * N + 400];
 static int at;
 
 /* expect: transformed */
@@ -175,14 +175,14 @@ static void show(void)
 static void reset(int d)
 {
     memset(pool, 0, sizeof(pool));
-    for (int i = 0; i < 4 * N * N + 40; i++)
+    for (int i = 0; i < 4 * N * N + 400; i++)
         A[i] = (i * 7 + d) % 23;
     for (int i = 0; i < 4; i++) {
         pool[i].dims[0] = N > d ? N - d : 0;
         pool[i].dims[1] = N;
         pool[i].dims[2] = N / 2;
         pool[i].ext = pool[(i + 1) % 4].dims;
-        pool[i].p = A + i * (N * N - d);
+        pool[i].p = A + (N * N > d ? i * (N * N - d) : 0);
         for (int k = 0; k < N * N + 8; k++)
             pool[i].cell[k] = (i + k) % 19;
     }
