@@ -125,7 +125,7 @@ typedef struct po_accumulator {
  * "extent"     declarations of expanded scalars: the sizes of the buffer;
  *              NULL for scalars
  * "base"       for every subscript, the value of the first element's
- * "is_unread"  nothing reads what is declared
+ * "is_unread"  nothing but the variable itself depends on its value
  * "is_zeroed"  a scalar that is initialised, though no read sees the value
  * "n_local", "local"  the variables of a KEEP
  * "n_use", "use"  references of an instance that are to such variables

@@ -56,6 +56,34 @@ static bool accesses(const struct scalar *x, const po_ast_node *node,
     return false;
 }
 
+/* Does the statement read the scalar to store something elsewhere? */
+static bool stmt_uses(const struct scalar *x, const po_stmt *stmt)
+{
+    int n_write = 0;
+    int n_own = 0;
+
+    for (int i = 0; i < stmt->n_access; i++) {
+        n_write += stmt->access[i].is_write;
+        n_own += is_access(&stmt->access[i], x, true);
+    }
+    return stmt_accesses(x, stmt, false) && (n_own == 0 || n_own < n_write);
+}
+
+/* Is the scalar's value used for anything but the scalar?  Compilers report a
+ * variable that is only set, or added to.
+ */
+static bool uses(const struct scalar *x, const po_ast_node *node)
+{
+    if (node->kind == PO_AST_STMT)
+        return stmt_uses(x, &x->scop->stmt[node->stmt]);
+    if (node->body && uses(x, node->body))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (uses(x, node->child[i]))
+            return true;
+    return false;
+}
+
 static bool mentions(const struct scalar *x, const po_ast_node *node)
 {
     return accesses(x, node, true) || accesses(x, node, false);
@@ -129,7 +157,7 @@ static po_ast_node *with_declaration(const struct scalar *x, po_ast_node *node)
     po_ast_node *block = po_arena_alloc(x->arena, sizeof(*block));
     po_ast_node **child = po_arena_array(x->arena, 2, sizeof(*child));
 
-    child[0] = declaration(x, !accesses(x, node, false));
+    child[0] = declaration(x, !uses(x, node));
     child[1] = node;
     *block = (po_ast_node){.kind = PO_AST_BLOCK, .n_child = 2, .child = child};
     return block;
@@ -141,7 +169,7 @@ static po_ast_node *declare_in_block(const struct scalar *x, po_ast_node *block)
     size_t room = (size_t)block->n_child + 1;
     po_ast_node **child = po_arena_array(x->arena, room, sizeof(*child));
     bool is_pair = block->child[block->n_child - 1]->resume;
-    bool is_read = accesses(x, block, false);
+    bool is_used = uses(x, block);
     int n = 0;
     int first = 0;
 
@@ -150,8 +178,8 @@ static po_ast_node *declare_in_block(const struct scalar *x, po_ast_node *block)
     if (is_pair)
         return with_declaration(x, block);
     for (int i = 0; i < block->n_child; i++) {
-        if (i == first && !(is_read && can_declare(x, block->child[i])))
-            child[n++] = declaration(x, !is_read);
+        if (i == first && !(is_used && can_declare(x, block->child[i])))
+            child[n++] = declaration(x, !is_used);
         else if (i == first)
             block->child[i]->declares = true;
         child[n++] = block->child[i];
