@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "polyopt/calculate.h"
 #include "polyopt/certificate.h"
 #include "polyopt/checkrun.h"
 #include "polyopt/file.h"
@@ -199,6 +200,8 @@ static int run_with(const po_options *options)
     struct job job = {.options = options, .diag = &diag, .in = &in};
     int status = EXIT_USAGE;
 
+    if (options->calc)
+        return po_calculate(options, &diag);
     if (!has_distinct_files(options, &diag))
         return status;
     if (po_file_read(options->input, &in, &diag))

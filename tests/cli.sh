@@ -52,6 +52,31 @@ same d/x.c gemm.opt
 holds d x.c
 rm -r d
 
+begin "--calc evaluates expressions, each line of stdin with -"
+run 0 --calc 'card({ A[i] -> B[j] : 0 <= j <= i })'
+says log/out '^{ A\[i\] -> (1 + i) : i >= 0 }$'
+quiet log/err
+printf '%s\n' 'x := { A[i] : 0 <= i < 3 }; card(x) # three' '' '{A[i]} + {B[i]}' \
+    '(x' 'card(x . x)' 'x - x <= x' >calc
+input=calc
+run 1 --calc -
+input=/dev/null
+says log/out '^{ 3 }$'
+says log/out '^true$'
+says log/err '^<stdin>:3:8: error: the spaces differ: { A\[i\] } and { B\[i\] }$'
+says log/err "^<stdin>:4:3: error: ')' expected$"
+says log/err '^<stdin>:5:8: error: a set cannot be applied$'
+run 1 --calc 'points({ A[i] : i > 0 })'
+says log/err '^<calc>:1:1: error: there are infinitely many points$'
+quiet log/out
+run 1 --calc "$(printf '%0300d' 0 | tr 0 '(')"
+says log/err 'too many parentheses'
+run 1 --budget=50 --calc 'card([n] -> { A[i, j] : 0 <= 3i <= n and 0 <= 7j <= 2i })'
+says log/err 'too complex'
+run 1 --calc 'card({ A[i] })' x.c
+run 1 --calc
+rm calc
+
 begin "-o before the input; -o replaces a file"
 echo old >x.c
 run 0 -o x.c gemm.c

@@ -1,13 +1,20 @@
 #!/bin/sh
 # Try the examples of the documentation.
 #
-#     examples.sh polyopt
+#     examples.sh [-u] polyopt
 #
 # docs/limits.md: a block after "<!-- reject: CODE ... -->" gets remarks with
 # these codes, sorted, no others, and stays as it is, unless one of them is
 # "optimised"; one after "<!-- optimised -->" is optimised throughout.  README.md: the remarks it quotes are given.  polyopt.1: the
-# commands it shows run.  The last line says "N passed, N failed".
+# commands it shows run.  docs/analysis.md: after a line "$ polyopt ..." in a
+# "console" block stands what the command prints, in tests/golden; -u writes it
+# there.  The last line says "N passed, N failed".
 
+update=
+if [ "$1" = -u ]; then
+    update=yes
+    shift
+fi
 case $1 in
 /*) polyopt=$1 ;;
 *) polyopt=$PWD/$1 ;;
@@ -104,6 +111,39 @@ manual() {
     [ -s "$dir/commands" ] || fail "polyopt.1: no examples"
 }
 
+# Write document $1 with what the commands of its console blocks print now.
+answers() {
+    inside=
+    while IFS= read -r line; do
+        case $line in
+        '```console') inside=yes ;;
+        '```') inside= ;;
+        '$ polyopt '*)
+            printf '%s\n' "$line"
+            (cd tests/golden && eval "timeout -k 5 $limit $polyopt \
+                ${line#* polyopt }" 2>&1)
+            continue
+            ;;
+        esac
+        [ -n "$inside" ] && [ "$line" != '```console' ] ||
+            printf '%s\n' "$line"
+    done <"$1"
+}
+
+# Do the console blocks of document $1 show what the commands print?
+console() {
+    answers "$1" >"$dir/new"
+    if [ -n "$update" ]; then
+        cmp -s "$dir/new" "$1" || cp "$dir/new" "$1"
+    elif diff "$1" "$dir/new"; then
+        ok "$1: $(grep -c '^\$ polyopt ' "$1") commands"
+    else
+        fail "$1: the commands print something else"
+    fi
+}
+
+console docs/analysis.md
+[ -z "$update" ] || exit 0
 blocks docs/limits.md >"$dir/blocks"
 while read -r line want; do
     try docs/limits.md "$line" "$want"

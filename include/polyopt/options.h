@@ -38,6 +38,7 @@ typedef enum po_fuse { PO_FUSE_NONE, PO_FUSE_SMART, PO_FUSE_MAX } po_fuse;
  * "n_tile"   0: sizes are chosen; otherwise tile_size[0 .. n_tile-1] are the
  *            sizes of the members of a band, the last repeated
  * "reassociate"  floating-point sums and products may be computed in any order
+ * "calc"     what to calculate, without any C file; "-" for the lines of stdin
  * "certificate" the file for what was proved; NULL if that is not wanted
  * "in_place" the output is the input file
  * "budget"   deterministic units of work a nest may cost; 0 means no bound
@@ -51,6 +52,7 @@ typedef struct po_options {
     const char *input;
     const char *output;
     const char *certificate;
+    const char *calc;
     po_stage stage;
     po_scheduler scheduler;
     po_fuse fuse;

@@ -6,8 +6,10 @@
  */
 #include "polyopt/card.h"
 
+#include <isl/id.h>
 #include <isl/map.h>
 #include <isl/space.h>
+#include <stdio.h>
 
 #include "internal.h"
 
@@ -90,6 +92,22 @@ __isl_give isl_pw_qpolynomial *po_set_card(__isl_take isl_set *set)
     return count(set);
 }
 
+/* Give every dimension of the domain a name of its own. */
+static __isl_give isl_map *name_domain(__isl_take isl_map *map, int n_in)
+{
+    static const char mark;
+    isl_ctx *ctx = isl_map_get_ctx(map);
+
+    for (int i = 0; i < n_in; i++) {
+        char name[32];
+
+        snprintf(name, sizeof(name), "in%d", i);
+        map = isl_map_set_dim_id(map, isl_dim_in, (unsigned)i,
+                                 isl_id_alloc(ctx, name, (void *)&mark));
+    }
+    return map;
+}
+
 /* The dimensions of the domain are parameters while the range is counted. */
 __isl_give isl_pw_qpolynomial *po_map_card(__isl_take isl_map *map)
 {
@@ -103,6 +121,7 @@ __isl_give isl_pw_qpolynomial *po_map_card(__isl_take isl_map *map)
         isl_map_free(map);
         return NULL;
     }
+    map = name_domain(map, n_in);
     map = isl_map_move_dims(map, isl_dim_param, (unsigned)n_param, isl_dim_in,
                             0, (unsigned)n_in);
     pw = count(isl_map_range(map));

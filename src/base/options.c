@@ -282,13 +282,14 @@ static int parse_one(po_options *options, int argc, char **argv, int i)
         add_text(&options->n_argument, &options->argument, arg);
         return 1;
     }
-    if (strcmp(arg, "-o") == 0 || (is_compiler_flag(arg) && takes_next(arg))) {
+    if (strcmp(arg, "-o") == 0 || strcmp(arg, "--calc") == 0 ||
+        (is_compiler_flag(arg) && takes_next(arg))) {
         if (i + 1 >= argc) {
             usage_error("argument missing", arg);
             return 0;
         }
-        if (strcmp(arg, "-o") == 0) {
-            options->output = argv[i + 1];
+        if (strcmp(arg, "-o") == 0 || strcmp(arg, "--calc") == 0) {
+            *(arg[1] == 'o' ? &options->output : &options->calc) = argv[i + 1];
             return 2;
         }
         add_flag(options, arg);
@@ -307,6 +308,10 @@ static int parse_one(po_options *options, int argc, char **argv, int i)
 /* Check the options that only make sense with, or without, others. */
 static po_parse check_together(po_options *options)
 {
+    if (options->calc && (options->input || options->output))
+        return usage_error("not together with in.c or -o", "--calc");
+    if (options->calc)
+        return PO_PARSE_RUN;
     if (!options->input)
         return usage_error("no input file", "in.c");
     if (options->check_run &&

@@ -1,0 +1,279 @@
+/* The calculator's values and operators.
+ */
+#include <isl/space.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "calc.h"
+
+void po_value_free(struct value *value)
+{
+    isl_set_free(value->set);
+    isl_map_free(value->map);
+    isl_pw_qpolynomial_free(value->count);
+    free(value->text);
+    *value = (struct value){0};
+}
+
+struct value po_value_copy(const struct value *value)
+{
+    struct value copy = *value;
+
+    copy.set = isl_set_copy(value->set);
+    copy.map = isl_map_copy(value->map);
+    copy.count = isl_pw_qpolynomial_copy(value->count);
+    copy.text = value->text ? strdup(value->text) : NULL;
+    return copy;
+}
+
+/* What isl has against it. */
+static struct value gave_up(struct po_calc *calc, int at)
+{
+    const char *message = isl_ctx_last_error_msg(calc->ctx);
+
+    switch (isl_ctx_last_error(calc->ctx)) {
+    case isl_error_quota:
+    case isl_error_abort:
+        return po_calc_fail(calc, at,
+                            "too complex (see --budget and --time-limit)");
+    default:
+        return po_calc_fail(calc, at, "%s", message ? message : "too complex");
+    }
+}
+
+struct value po_value_set(struct po_calc *calc, int at, isl_set *set)
+{
+    if (!set)
+        return gave_up(calc, at);
+    return (struct value){.kind = VALUE_SET, .at = at, .set = set};
+}
+
+struct value po_value_map(struct po_calc *calc, int at, isl_map *map)
+{
+    if (!map)
+        return gave_up(calc, at);
+    return (struct value){.kind = VALUE_MAP, .at = at, .map = map};
+}
+
+struct value po_value_count(struct po_calc *calc, int at,
+                            isl_pw_qpolynomial *count)
+{
+    if (!count)
+        return gave_up(calc, at);
+    return (struct value){.kind = VALUE_COUNT, .at = at, .count = count};
+}
+
+struct value po_value_text(int at, const char *text)
+{
+    return (struct value){.kind = VALUE_TEXT, .at = at, .text = strdup(text)};
+}
+
+struct value po_value_bool(struct po_calc *calc, int at, isl_bool answer)
+{
+    if (answer < 0)
+        return gave_up(calc, at);
+    return po_value_text(at, answer ? "true" : "false");
+}
+
+const char *po_value_name(const struct value *value)
+{
+    static const char *const name[] = {
+        [VALUE_NONE] = "nothing",   [VALUE_SET] = "a set",
+        [VALUE_MAP] = "a map",      [VALUE_COUNT] = "a number of points",
+        [VALUE_TEXT] = "an answer",
+    };
+
+    return name[value->kind];
+}
+
+static __isl_give isl_space *space_of(const struct value *value)
+{
+    return value->kind == VALUE_SET ? isl_set_get_space(value->set)
+                                    : isl_map_get_space(value->map);
+}
+
+/* Say that spaces do not fit, which are released, without their parameters. */
+static struct value mismatch(struct po_calc *calc, int at,
+                             __isl_take isl_space *a, __isl_take isl_space *b)
+{
+    isl_space *space[2] = {a, b};
+    char *text[2];
+    struct value none;
+
+    for (int i = 0; i < 2; i++) {
+        isl_size n = isl_space_dim(space[i], isl_dim_param);
+
+        space[i] = isl_space_drop_dims(space[i], isl_dim_param, 0,
+                                       n < 0 ? 0 : (unsigned)n);
+        text[i] = isl_space_to_str(space[i]);
+        isl_space_free(space[i]);
+    }
+    none = po_calc_fail(calc, at, "the spaces differ: %s and %s",
+                        text[0] ? text[0] : "?", text[1] ? text[1] : "?");
+    free(text[0]);
+    free(text[1]);
+    return none;
+}
+
+/* Are both over the same space?  If not, it is an error, which is reported. */
+bool po_calc_has_same_space(struct po_calc *calc, int at, const struct value *a,
+                            const struct value *b)
+{
+    isl_space *first = space_of(a);
+    isl_space *second = space_of(b);
+    isl_bool same = isl_space_has_equal_tuples(first, second);
+
+    if (same == isl_bool_true) {
+        isl_space_free(first);
+        isl_space_free(second);
+        return true;
+    }
+    mismatch(calc, at, first, second);
+    return false;
+}
+
+/* Does the range of "a", or "a" itself if it is a set, fit the domain of the
+ * map "b", or for sets "b" itself?
+ */
+static bool fits(struct po_calc *calc, int at, __isl_take isl_space *a,
+                 __isl_take isl_space *b)
+{
+    isl_bool same = isl_space_has_equal_tuples(a, b);
+
+    if (same == isl_bool_true) {
+        isl_space_free(a);
+        isl_space_free(b);
+        return true;
+    }
+    mismatch(calc, at, a, b);
+    return false;
+}
+
+/* The right one after the left, or the image of the left. */
+static struct value compose(struct po_calc *calc, int at, struct value *a,
+                            struct value *b)
+{
+    isl_space *from = space_of(a);
+
+    if (b->kind != VALUE_MAP) {
+        isl_space_free(from);
+        return po_calc_fail(calc, at, "%s cannot be applied", po_value_name(b));
+    }
+    if (a->kind == VALUE_MAP)
+        from = isl_space_range(from);
+    if (!fits(calc, at, from, isl_space_domain(isl_map_get_space(b->map))))
+        return (struct value){0};
+    if (a->kind == VALUE_SET)
+        return po_value_set(
+            calc, at,
+            isl_set_apply(isl_set_copy(a->set), isl_map_copy(b->map)));
+    return po_value_map(
+        calc, at,
+        isl_map_apply_range(isl_map_copy(a->map), isl_map_copy(b->map)));
+}
+
+/* A map with a smaller domain. */
+static struct value restrict_domain(struct po_calc *calc, int at,
+                                    struct value *a, struct value *b)
+{
+    if (!fits(calc, at, isl_space_domain(isl_map_get_space(a->map)),
+              isl_set_get_space(b->set)))
+        return (struct value){0};
+    return po_value_map(
+        calc, at,
+        isl_map_intersect_domain(isl_map_copy(a->map), isl_set_copy(b->set)));
+}
+
+static struct value operate_sets(struct po_calc *calc, char op, int at,
+                                 __isl_take isl_set *a, __isl_take isl_set *b)
+{
+    isl_bool answer;
+
+    if (op == '+')
+        return po_value_set(calc, at, isl_set_coalesce(isl_set_union(a, b)));
+    if (op == '-')
+        return po_value_set(calc, at, isl_set_coalesce(isl_set_subtract(a, b)));
+    if (op == '*')
+        return po_value_set(calc, at, isl_set_intersect(a, b));
+    if (op == '<')
+        answer = isl_set_is_subset(a, b);
+    else
+        answer = isl_set_is_equal(a, b);
+    isl_set_free(a);
+    isl_set_free(b);
+    return po_value_bool(calc, at, answer);
+}
+
+static struct value operate_maps(struct po_calc *calc, char op, int at,
+                                 __isl_take isl_map *a, __isl_take isl_map *b)
+{
+    isl_bool answer;
+
+    if (op == '+')
+        return po_value_map(calc, at, isl_map_coalesce(isl_map_union(a, b)));
+    if (op == '-')
+        return po_value_map(calc, at, isl_map_coalesce(isl_map_subtract(a, b)));
+    if (op == '*')
+        return po_value_map(calc, at, isl_map_intersect(a, b));
+    if (op == '<')
+        answer = isl_map_is_subset(a, b);
+    else
+        answer = isl_map_is_equal(a, b);
+    isl_map_free(a);
+    isl_map_free(b);
+    return po_value_bool(calc, at, answer);
+}
+
+static bool is_set_or_map(const struct value *value)
+{
+    return value->kind == VALUE_SET || value->kind == VALUE_MAP;
+}
+
+static struct value operate(struct po_calc *calc, const char *op, int at,
+                            struct value *a, struct value *b)
+{
+    char what = *op == '|' ? '+' : *op;
+
+    if (calc->failed)
+        return (struct value){0};
+    if (!is_set_or_map(a) || !is_set_or_map(b))
+        return po_calc_fail(calc, at, "'%s' is for sets and maps, not %s", op,
+                            po_value_name(is_set_or_map(a) ? b : a));
+    if (what == '.')
+        return compose(calc, at, a, b);
+    if (what == '*' && a->kind == VALUE_MAP && b->kind == VALUE_SET)
+        return restrict_domain(calc, at, a, b);
+    if (!po_calc_has_same_space(calc, at, a, b))
+        return (struct value){0};
+    if (a->kind == VALUE_SET)
+        return operate_sets(calc, what, at, isl_set_copy(a->set),
+                            isl_set_copy(b->set));
+    return operate_maps(calc, what, at, isl_map_copy(a->map),
+                        isl_map_copy(b->map));
+}
+
+/* Return the value of "a op b", both of which are released; "at" is the place of
+ * the operator.
+ */
+struct value po_calc_operate(struct po_calc *calc, const char *op, int at,
+                             struct value a, struct value b)
+{
+    struct value result = operate(calc, op, at, &a, &b);
+
+    po_value_free(&a);
+    po_value_free(&b);
+    return result;
+}
+
+struct value po_calc_inverse(struct po_calc *calc, int at, struct value a)
+{
+    struct value result = {0};
+
+    if (a.kind == VALUE_MAP)
+        result = po_value_map(calc, at, isl_map_reverse(isl_map_copy(a.map)));
+    else if (!calc->failed)
+        result = po_calc_fail(calc, at, "'^-1' is for maps, not %s",
+                              po_value_name(&a));
+    po_value_free(&a);
+    return result;
+}
