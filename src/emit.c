@@ -46,6 +46,8 @@ void po_stages_emit(const po_stages *s, const po_run *run, po_text *out)
     case PO_STAGE_SCOP:
         po_scop_print(s->original, out);
         break;
+    case PO_STAGE_CARD:
+        break;
     case PO_STAGE_DEPS:
         po_deps_print(s->deps, s->scop, out);
         break;

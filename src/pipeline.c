@@ -250,11 +250,15 @@ static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
 
 /* Optimise a region; where an approximation leads nowhere, the regions inside.
  * If that was for want of gain, approximations of parts would gain nothing,
- * either.
+ * either.  A question about the region itself takes no optimisation.
  */
 static void optimise_scop(const po_unit *unit, const po_scop *scop,
                           const po_run *run, struct patches *list, po_text *out)
 {
+    if (run->options->stage == PO_STAGE_CARD) {
+        po_scop_print_card(scop, run, out);
+        return;
+    }
     if (optimise_nest(unit, scop, run, list, out) >= 0 || !scop->is_approximate)
         return;
     po_effort_renew();

@@ -125,8 +125,8 @@ same x scop
 rm x scop
 
 begin "two runs write the same bytes"
-for stage in scop deps schedule schedule-map schedule-kelly schedule-2d+1 ast \
-    footprint footprint-json c; do
+for stage in scop card deps schedule schedule-map schedule-kelly schedule-2d+1 \
+    ast footprint footprint-json c; do
     run 0 --emit=$stage stencil.c
     cp log/out first
     cp log/err first.err

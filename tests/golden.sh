@@ -22,8 +22,8 @@ passed=0
 failed=0
 
 # Each stage with the extension of its expected output.
-stages="scop:scop deps:deps schedule:schedule schedule-map:schedule-map
-    schedule-kelly:kelly schedule-2d+1:2d+1 ast:ast c:opt.c
+stages="scop:scop card:card deps:deps schedule:schedule
+    schedule-map:schedule-map schedule-kelly:kelly schedule-2d+1:2d+1 ast:ast c:opt.c
     footprint:footprint footprint-json:footprint.json"
 
 fail() {

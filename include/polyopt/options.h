@@ -12,6 +12,7 @@
 
 typedef enum po_stage {
     PO_STAGE_SCOP,
+    PO_STAGE_CARD, /* how much it does */
     PO_STAGE_DEPS,
     PO_STAGE_SCHEDULE,     /* the tree, as isl YAML              */
     PO_STAGE_SCHEDULE_MAP, /* a union map                        */

@@ -42,6 +42,9 @@ po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,
                                bool exact, const po_run *run);
 po_scops *po_scops_free(po_scops *scops);
 
+/* Print how much a region does, as functions of its parameters. */
+void po_scop_print_card(const po_scop *scop, const po_run *run, po_text *out);
+
 po_deps *po_deps_analyse(const po_scop *scop, const po_run *run);
 
 /* The same for a scop that was made from "like", of which the dependences are

@@ -1,0 +1,198 @@
+/* How much a region does: instances, accesses, elements and floating-point
+ * operations as functions of its parameters.
+ */
+#include <isl/polynomial.h>
+#include <isl/space.h>
+#include <isl/val.h>
+#include <stdlib.h>
+
+#include "polyopt/card.h"
+#include "polyopt/passes.h"
+
+#include "internal.h"
+
+/* The totals of a region, over its parameters; "has_flops": no statement has
+ * operations that are not counted.
+ */
+struct tally {
+    const po_scop *scop;
+    po_text *out;
+    isl_pw_qpolynomial *instances;
+    isl_pw_qpolynomial *accesses;
+    isl_pw_qpolynomial *flops;
+    isl_pw_qpolynomial *elements;
+    bool has_flops;
+};
+
+static bool count_flop(const po_expr *expr, void *user)
+{
+    int *n = user;
+    po_type_kind type = expr->type ? expr->type->kind : PO_TYPE_OTHER;
+
+    if (type != PO_TYPE_FLOAT && type != PO_TYPE_COMPLEX)
+        return true;
+    if (expr->kind == PO_EXPR_BINARY || expr->kind == PO_EXPR_ASSIGN)
+        *n += expr->op >= PO_OP_ADD && expr->op <= PO_OP_DIV;
+    else if (expr->kind == PO_EXPR_CALL)
+        (*n)++;
+    return true;
+}
+
+/* The additions, subtractions, multiplications, divisions and calls of
+ * floating-point type in the body of a statement, those of both branches of
+ * "?:"; -1 if it is a block.
+ */
+static int flops_of(const po_stmt *stmt)
+{
+    int n = 0;
+
+    if (!stmt->body)
+        return -1;
+    po_expr_walk(stmt->body, count_flop, &n);
+    return n;
+}
+
+/* The number of points in the context of the region. */
+static __isl_give isl_pw_qpolynomial *count(const po_scop *scop,
+                                            __isl_take isl_set *set)
+{
+    isl_pw_qpolynomial *card;
+
+    set = isl_set_intersect_params(set, isl_set_copy(scop->context));
+    card = po_set_card(set);
+    return isl_pw_qpolynomial_gist_params(card, isl_set_copy(scop->context));
+}
+
+static void print(po_text *out, const char *what,
+                  __isl_keep isl_pw_qpolynomial *card)
+{
+    char *text = isl_pw_qpolynomial_to_str(card);
+
+    po_text_printf(out, "  %-10s %s\n", what, text ? text : "(too complex)");
+    free(text);
+}
+
+static __isl_give isl_pw_qpolynomial *times(__isl_keep isl_pw_qpolynomial *card,
+                                            int n)
+{
+    isl_ctx *ctx = isl_pw_qpolynomial_get_ctx(card);
+
+    if (!card)
+        return NULL;
+    return isl_pw_qpolynomial_scale_val(isl_pw_qpolynomial_copy(card),
+                                        isl_val_int_from_si(ctx, n));
+}
+
+static void add_statement(struct tally *tally, const po_stmt *stmt)
+{
+    isl_pw_qpolynomial *n = count(tally->scop, isl_set_copy(stmt->domain));
+    int n_flop = flops_of(stmt);
+    int n_write = 0;
+
+    for (int i = 0; i < stmt->n_access; i++)
+        n_write += stmt->access[i].is_write;
+    po_text_printf(tally->out, "statement %s\n", stmt->name);
+    print(tally->out, "instances", n);
+    po_text_printf(tally->out, "  %-10s reads %d, writes %d", "each",
+                   stmt->n_access - n_write, n_write);
+    if (n_flop >= 0)
+        po_text_printf(tally->out, ", flops %d", n_flop);
+    po_text_add(tally->out, "\n");
+    tally->has_flops = tally->has_flops && n_flop >= 0;
+    if (n_flop > 0)
+        tally->flops = isl_pw_qpolynomial_add(tally->flops, times(n, n_flop));
+    tally->accesses =
+        isl_pw_qpolynomial_add(tally->accesses, times(n, stmt->n_access));
+    tally->instances = isl_pw_qpolynomial_add(tally->instances, n);
+}
+
+/* Add what the statement accesses of the array to "elements"; "*exact" becomes
+ * false if it may be less.
+ */
+static __isl_give isl_set *add_elements(__isl_take isl_set *elements,
+                                        const po_stmt *stmt, int array,
+                                        bool *exact)
+{
+    for (int i = 0; i < stmt->n_access; i++) {
+        const po_access *access = &stmt->access[i];
+        isl_set *range;
+
+        if (access->array != array)
+            continue;
+        range = isl_set_apply(isl_set_copy(stmt->domain),
+                              isl_map_copy(access->relation));
+        elements = elements ? isl_set_union(elements, range) : range;
+        *exact = *exact && access->is_exact &&
+                 (!access->is_write || access->is_must);
+    }
+    return elements;
+}
+
+static void print_array(struct tally *tally, int array)
+{
+    const po_scop *scop = tally->scop;
+    isl_pw_qpolynomial *n;
+    isl_set *elements = NULL;
+    bool exact = true;
+
+    for (int i = 0; i < scop->n_stmt; i++)
+        elements = add_elements(elements, &scop->stmt[i], array, &exact);
+    if (!elements)
+        return;
+    n = count(scop, isl_set_coalesce(elements));
+    po_text_printf(tally->out, "array %s\n", scop->array[array].name);
+    print(tally->out, exact ? "elements" : "at most", n);
+    tally->elements = isl_pw_qpolynomial_add(tally->elements, n);
+}
+
+static __isl_give isl_pw_qpolynomial *zero(const po_scop *scop)
+{
+    isl_space *space = isl_set_get_space(scop->context);
+
+    space = isl_space_from_domain(space);
+    return isl_pw_qpolynomial_zero(isl_space_add_dims(space, isl_dim_out, 1));
+}
+
+/* Print a total, which is released. */
+static void print_sum(const struct tally *tally, const char *what,
+                      __isl_take isl_pw_qpolynomial *sum)
+{
+    sum = po_pw_qpolynomial_tidy(sum);
+    print(tally->out, what, sum);
+    isl_pw_qpolynomial_free(sum);
+}
+
+static void print_total(struct tally *tally)
+{
+    po_text_add(tally->out, "total\n");
+    print_sum(tally, "instances", tally->instances);
+    print_sum(tally, "accesses", tally->accesses);
+    print_sum(tally, "elements", tally->elements);
+    if (tally->has_flops)
+        print_sum(tally, "flops", tally->flops);
+    else
+        isl_pw_qpolynomial_free(tally->flops);
+}
+
+/* Print what the statements of a region do, the distinct elements of its arrays
+ * that it accesses, and the totals: numbers as functions of the parameters, where
+ * the context holds.
+ */
+void po_scop_print_card(const po_scop *scop, const po_run *run, po_text *out)
+{
+    struct tally tally = {.scop = scop, .out = out, .has_flops = true};
+
+    po_text_printf(out, "%s:%d\n", scop->function, scop->loc.line);
+    po_effort_begin(run->ctx, run->options->budget, po_effort_share(75));
+    tally.instances = zero(scop);
+    tally.accesses = zero(scop);
+    tally.flops = zero(scop);
+    tally.elements = zero(scop);
+    for (int i = 0; i < scop->n_stmt; i++)
+        add_statement(&tally, &scop->stmt[i]);
+    for (int i = 0; i < scop->n_array; i++)
+        if (scop->array[i].rank > 0)
+            print_array(&tally, i);
+    print_total(&tally);
+    po_effort_end(run->ctx);
+}
