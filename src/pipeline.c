@@ -126,6 +126,7 @@ void po_stages_run(po_stages *s, const po_run *run)
     s->ast = po_ast_reduce(s->ast, s->scop, run);
     s->in_order = !s->ast;
     po_ast_promote(s->ast, s->scop);
+    po_ast_weigh(s->ast, s->scop, run);
     certify(s, run);
 }
 

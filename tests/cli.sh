@@ -52,6 +52,24 @@ same d/x.c gemm.opt
 holds d x.c
 rm -r d
 
+begin "--parallel-threshold=N bounds the loops that run on one thread"
+cat >sizes.c <<'END'
+void f(int n, double A[restrict n][n], double B[restrict n][n])
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            A[i][j] = B[i][j];
+}
+END
+run 0 sizes.c
+says log/out '#pragma omp parallel for if (n > 115)$'
+run 0 --parallel-threshold=300 sizes.c
+says log/out '#pragma omp parallel for if (n > 10)$'
+run 0 --parallel-threshold=0 sizes.c
+says log/out '#pragma omp parallel for$'
+run 1 --parallel-threshold=x sizes.c
+rm sizes.c
+
 begin "--calc evaluates expressions, each line of stdin with -"
 run 0 --calc 'card({ A[i] -> B[j] : 0 <= j <= i })'
 says log/out '^{ A\[i\] -> (1 + i) : i >= 0 }$'

@@ -111,6 +111,9 @@ typedef struct po_accumulator {
  * "is_tile"    an iteration is a tile
  * "jam"        > 1: the tree asks for that many iterations side by side
  * "parallel"   iterations may run concurrently: "#pragma omp parallel for"
+ * "n_factor", "factor", "enough"  parallel loops are worth their threads only if
+ *              the product of the factors, sums of a parameter and perhaps the
+ *              negative of a variable, is greater than "enough"; 0: always
  * "simd"       iterations may run concurrently, innermost: "#pragma omp simd"
  * "n_reduced", "reduced"  arrays (indices in the scop): only with accumulators
  *              for the elements that it updates may they run concurrently
@@ -143,6 +146,9 @@ typedef struct po_ast_node {
     bool is_tile;
     int jam;
     bool parallel;
+    int n_factor;
+    const po_qaff *const *factor;
+    long enough;
     bool simd;
     int n_reduced;
     const int *reduced;

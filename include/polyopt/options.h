@@ -7,6 +7,9 @@
 #define PO_DEFAULT_BUDGET  8000000ul
 #define PO_DEFAULT_TIME_MS 10000L
 
+/* Accesses that a parallel loop has to have. */
+#define PO_DEFAULT_THRESHOLD 40000L
+
 /* What the whole program may use. */
 #define PO_DEFAULT_MEMORY_MB 2048L
 
@@ -38,6 +41,7 @@ typedef enum po_fuse { PO_FUSE_NONE, PO_FUSE_SMART, PO_FUSE_MAX } po_fuse;
  *
  * "n_tile"   0: sizes are chosen; otherwise tile_size[0 .. n_tile-1] are the
  *            sizes of the members of a band, the last repeated
+ * "threshold" accesses below which a parallel loop runs on one thread; 0: none
  * "reassociate"  floating-point sums and products may be computed in any order
  * "calc"     what to calculate, without any C file; "-" for the lines of stdin
  * "certificate" the file for what was proved; NULL if that is not wanted
@@ -61,6 +65,7 @@ typedef struct po_options {
     int n_tile;
     long tile_size[PO_MAX_TILE];
     bool parallel;
+    long threshold;
     bool reassociate;
     bool remarks;
     bool require;

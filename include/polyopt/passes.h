@@ -149,6 +149,9 @@ po_ast *po_verify_scopes(po_ast *ast, const po_scop *scop);
 /* Put elements that innermost loops reuse into local variables. */
 void po_ast_promote(po_ast *ast, const po_scop *scop);
 
+/* Tell parallel loops when they are worth their threads. */
+void po_ast_weigh(po_ast *ast, const po_scop *scop, const po_run *run);
+
 /* Do the loops execute every instance once, in an order that respects the
  * dependences?  isl_bool_error if that could not be decided.
  */

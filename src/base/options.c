@@ -171,6 +171,17 @@ static po_parse parse_time(po_options *options, const char *arg)
     return PO_PARSE_RUN;
 }
 
+static po_parse parse_threshold(po_options *options, const char *arg)
+{
+    const char *text = arg + strlen("--parallel-threshold=");
+    char *end;
+
+    options->threshold = strtol(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || options->threshold > 1000000000)
+        return usage_error("the threshold is a number up to 1000000000", arg);
+    return PO_PARSE_RUN;
+}
+
 static po_parse parse_memory(po_options *options, const char *arg)
 {
     const char *text = arg + strlen("--memory-limit=");
@@ -232,6 +243,8 @@ static po_parse parse_valued(po_options *options, const char *arg)
         result = parse_budget(options, arg);
     } else if (has_prefix(arg, "--time-limit=")) {
         result = parse_time(options, arg);
+    } else if (has_prefix(arg, "--parallel-threshold=")) {
+        result = parse_threshold(options, arg);
     } else if (has_prefix(arg, "--memory-limit=")) {
         result = parse_memory(options, arg);
     } else {
@@ -358,6 +371,7 @@ po_parse po_options_parse(po_options *options, int argc, char **argv)
                             .fuse = PO_FUSE_SMART,
                             .tile = true,
                             .parallel = true,
+                            .threshold = PO_DEFAULT_THRESHOLD,
                             .remarks = true,
                             .budget = PO_DEFAULT_BUDGET,
                             .time_ms = PO_DEFAULT_TIME_MS,

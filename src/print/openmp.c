@@ -70,6 +70,84 @@ static void print_private(printer *p, const po_ast_node *loop)
         po_text_add(p->out, ")");
 }
 
+static bool is_same(const po_qaff *a, const po_qaff *b)
+{
+    bool same = a->n_term == b->n_term && a->constant == b->constant;
+
+    for (int i = 0; same && i < a->n_term; i++)
+        same = a->term[i].kind == b->term[i].kind &&
+               a->term[i].index == b->term[i].index &&
+               a->term[i].coef == b->term[i].coef;
+    return same;
+}
+
+/* Is n multiplied by itself so often at most "limit"? */
+static bool is_power_within(long n, int times, long limit)
+{
+    long power = 1;
+
+    for (int i = 0; i < times; i++)
+        if (!po_mul(power, n, &power) || power > limit)
+            return false;
+    return true;
+}
+
+static long root(long value, int times)
+{
+    long n = 1;
+
+    while (times > 1 && is_power_within(n + 1, times, value))
+        n++;
+    return times > 1 ? n : value;
+}
+
+/* Print "n" or "n - k". */
+static void print_factor(printer *p, const po_qaff *factor)
+{
+    po_qaff first = {.n_term = 1, .term = factor->term};
+    po_term last;
+    po_qaff second = {.n_term = 1, .term = &last};
+
+    po_print_qaff(p, &first, 0);
+    if (factor->n_term < 2)
+        return;
+    last = factor->term[1];
+    last.coef = -last.coef;
+    po_text_add(p->out, " - ");
+    po_print_qaff(p, &second, 0);
+}
+
+/* Print the product of the factors, which cannot overflow. */
+static void print_product(printer *p, const po_ast_node *loop)
+{
+    for (int i = 0; i < loop->n_factor; i++) {
+        bool is_sum = loop->factor[i]->n_term > 1;
+
+        po_text_add(p->out, i > 0 ? " * " : "(double)");
+        po_text_add(p->out, is_sum ? "(" : "");
+        print_factor(p, loop->factor[i]);
+        po_text_add(p->out, is_sum ? ")" : "");
+    }
+}
+
+/* Print when the loop is worth its threads: "if (n > 100)".  Without
+ * "parallel:", a "simd" of the same directive would depend on it, too.
+ */
+static void print_if(printer *p, const po_ast_node *loop)
+{
+    bool same = true;
+
+    for (int i = 1; i < loop->n_factor; i++)
+        same = same && is_same(loop->factor[0], loop->factor[i]);
+    po_text_add(p->out, loop->simd ? " if (parallel: " : " if (");
+    if (same)
+        print_factor(p, loop->factor[0]);
+    else
+        print_product(p, loop);
+    po_text_printf(p->out, " > %ld)",
+                   same ? root(loop->enough, loop->n_factor) : loop->enough);
+}
+
 /* The number of loops nested in "node", itself included. */
 static int depth(const po_ast_node *node)
 {
@@ -124,6 +202,8 @@ void po_print_directives(printer *p, const po_ast_node *loop, int indent)
     po_text_add(p->out, loop->parallel ? "parallel for" : "simd");
     if (loop->parallel && loop->simd)
         po_text_add(p->out, " simd");
+    if (loop->parallel && loop->n_factor > 0)
+        print_if(p, loop);
     if (loop->parallel)
         print_schedule(p, loop);
     print_private(p, loop);

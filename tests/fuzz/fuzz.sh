@@ -42,6 +42,7 @@ try()
     "$FUZZ_GEN" "$1" "$FUZZ_KERNELS" ${2:+-d "$2"} >"$dir/old.c"
     # shellcheck disable=SC2046 # the options are words
     timeout "$TIMEOUT" "$FUZZ_POLYOPT" $(options "$1") --remarks=none \
+        --parallel-threshold=0 \
         "$dir/old.c" -o "$dir/new.c" >"$dir/log" 2>&1
     status=$?
     if [ "$status" -ne 0 ]; then

@@ -17,7 +17,7 @@ void around(unsigned char from, unsigned char to, int n)
             for (long i = (long)from; i >= 0; i--)
                 A[i] = 2 * B[i];
         }
-        #pragma omp parallel for simd
+        #pragma omp parallel for simd if (parallel: n > 10000)
         for (long i = 0; i < n; i++)
             A[i] += B[i];
     } else {

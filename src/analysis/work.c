@@ -1,0 +1,332 @@
+/* When is a parallel loop worth its threads?  A condition that is cheap to test.
+ */
+#include <isl/aff.h>
+#include <isl/id.h>
+#include <isl/space.h>
+#include <isl/val.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "polyopt/passes.h"
+
+#define MAX_FACTOR 6
+
+/* The work of a loop, about: cost · Π factor.
+ *
+ * "n"  factors, sums of a parameter and perhaps the negative of a variable of a
+ *      loop around; -1 if it is not known
+ */
+struct work {
+    int n;
+    const po_qaff *factor[MAX_FACTOR];
+    double cost;
+};
+
+/* What is known where a loop is weighed.
+ *
+ * "is_outer"  for every variable of the AST whether it is bound around the loop
+ * "is_seen"   for every statement whether it has been counted, as copies of it
+ *             share its instances
+ */
+struct weigher {
+    po_ast *ast;
+    const po_scop *scop;
+    double threshold;
+    bool *is_outer;
+    bool *is_seen;
+};
+
+/* A statement's domain, whose dimensions that the loops around fix have become
+ * parameters, the last ones; "var" is the variable of each, -1 if it is not
+ * simply that.
+ */
+struct inside {
+    isl_set *set;
+    int n_param;
+    int n_fixed;
+    int var[32];
+};
+
+/* Is "value" a function of parameters and variables around the loop? */
+static bool is_fixed(const struct weigher *w, const po_qaff *value)
+{
+    for (int i = 0; i < value->n_term; i++) {
+        const po_term *term = &value->term[i];
+
+        if (term->kind == PO_ATOM_VAR && !w->is_outer[term->index])
+            return false;
+        if (term->kind == PO_ATOM_FLOOR && !is_fixed(w, term->floor))
+            return false;
+    }
+    return true;
+}
+
+/* The variable that "value" is but for a constant, or -1. */
+static int only_var(const po_qaff *value)
+{
+    if (value->n_term != 1 || value->term[0].kind != PO_ATOM_VAR ||
+        value->term[0].coef != 1)
+        return -1;
+    return value->term[0].index;
+}
+
+/* Make dimension "dim" the last parameter. */
+static void fix_dim(struct inside *in, int dim, int var)
+{
+    isl_ctx *ctx = isl_set_get_ctx(in->set);
+    static const char mark;
+    char name[32];
+
+    snprintf(name, sizeof(name), "fixed%d", in->n_fixed);
+    in->set = isl_set_set_dim_id(in->set, isl_dim_set, (unsigned)dim,
+                                 isl_id_alloc(ctx, name, (void *)&mark));
+    in->set = isl_set_move_dims(in->set, isl_dim_param,
+                                (unsigned)(in->n_param + in->n_fixed),
+                                isl_dim_set, (unsigned)dim, 1);
+    in->var[in->n_fixed++] = var;
+}
+
+/* The instances of a statement within one execution of the loop. */
+static struct inside instances(const struct weigher *w, const po_ast_node *call)
+{
+    const po_stmt *stmt = &w->scop->stmt[call->stmt];
+    struct inside in = {.set = isl_set_copy(stmt->domain)};
+    int dim = 0;
+
+    in.set = isl_set_intersect_params(in.set, isl_set_copy(w->scop->context));
+    in.n_param = isl_set_dim(in.set, isl_dim_param);
+    for (int i = 0; i < call->n_arg; i++)
+        if (is_fixed(w, call->arg[i]) && in.n_fixed < 32)
+            fix_dim(&in, dim, only_var(call->arg[i]));
+        else
+            dim++;
+    return in;
+}
+
+static isl_stat take_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,
+                           void *user)
+{
+    isl_aff **result = user;
+
+    isl_set_free(domain);
+    *result = aff;
+    return isl_stat_ok;
+}
+
+/* The function, if it is the same everywhere and affine; NULL if not. */
+static __isl_give isl_aff *single_piece(__isl_take isl_pw_aff *pw)
+{
+    isl_aff *aff = NULL;
+
+    pw = isl_pw_aff_coalesce(pw);
+    if (isl_pw_aff_n_piece(pw) == 1 &&
+        isl_pw_aff_foreach_piece(pw, take_piece, &aff) >= 0 &&
+        isl_aff_dim(aff, isl_dim_div) != 0)
+        aff = isl_aff_free(aff);
+    isl_pw_aff_free(pw);
+    return aff;
+}
+
+/* Append a term to the factor under construction, at most two. */
+static void add_term(po_term *term, int *n, po_term more)
+{
+    if (*n < 2)
+        term[*n] = more;
+    (*n)++;
+}
+
+/* The terms of an extent: "+ p", "+ p - v"; false if it is none of these.  A
+ * constant factor goes to the cost.
+ */
+static bool read_extent(const struct inside *in, __isl_keep isl_aff *extent,
+                        po_term *term, int *n, double *cost)
+{
+    isl_val *constant = isl_aff_get_constant_val(extent);
+
+    *n = 0;
+    for (int i = 0; i < in->n_param + in->n_fixed; i++) {
+        isl_val *value = isl_aff_get_coefficient_val(extent, isl_dim_param, i);
+        bool is_var = i >= in->n_param;
+        long coef = 0;
+
+        if (!po_val_take_long(value, 1000, &coef))
+            *n = 3;
+        if (coef == 0)
+            continue;
+        if (is_var && (coef != -1 || in->var[i - in->n_param] < 0))
+            *n = 3;
+        else if (is_var)
+            add_term(
+                term, n,
+                (po_term){PO_ATOM_VAR, -1, in->var[i - in->n_param], NULL, 0});
+        else if (coef > 0)
+            add_term(term, n, (po_term){PO_ATOM_PARAM, coef, i, NULL, 0});
+        else
+            *n = 3;
+    }
+    if (*n == 0)
+        *cost *= isl_val_get_d(constant) + 1;
+    isl_val_free(constant);
+    if (*n == 1 && term[0].kind == PO_ATOM_PARAM) {
+        *cost *= (double)term[0].coef;
+        term[0].coef = 1;
+        return true;
+    }
+    return *n == 0 || (*n == 2 && term[0].kind == PO_ATOM_PARAM &&
+                       term[0].coef == 1 && term[1].kind == PO_ATOM_VAR);
+}
+
+/* Multiply by the extent of dimension "dim", without its constant. */
+static bool multiply(const struct weigher *w, const struct inside *in, int dim,
+                     struct work *work)
+{
+    isl_aff *high = single_piece(isl_set_dim_max(isl_set_copy(in->set), dim));
+    isl_aff *low = single_piece(isl_set_dim_min(isl_set_copy(in->set), dim));
+    isl_aff *extent = isl_aff_sub(high, low);
+    po_term term[2];
+    int n = 0;
+    bool good = extent && read_extent(in, extent, term, &n, &work->cost);
+
+    isl_aff_free(extent);
+    if (good && n > 0) {
+        po_qaff *factor = po_arena_alloc(w->ast->arena, sizeof(*factor));
+        po_term *copy = po_arena_array(w->ast->arena, (size_t)n, sizeof(*copy));
+
+        for (int i = 0; i < n; i++)
+            copy[i] = term[i];
+        *factor = (po_qaff){.n_term = n, .term = copy};
+        work->factor[work->n++] = factor;
+    }
+    return good;
+}
+
+/* The work of one statement within the loop: the size of the box around its
+ * instances, times its accesses.
+ */
+static struct work work_of(const struct weigher *w, const po_ast_node *call)
+{
+    const po_stmt *stmt = &w->scop->stmt[call->stmt];
+    struct work work = {.cost = stmt->n_access + 1};
+    struct inside in = instances(w, call);
+    isl_size n_dim = isl_set_dim(in.set, isl_dim_set);
+
+    if (n_dim < 0 || n_dim > MAX_FACTOR)
+        work.n = -1;
+    for (int i = 0; i < n_dim && work.n >= 0; i++)
+        if (!multiply(w, &in, i, &work))
+            work.n = -1;
+    isl_set_free(in.set);
+    return work;
+}
+
+static bool is_same(const po_qaff *a, const po_qaff *b)
+{
+    if (a->n_term != b->n_term)
+        return false;
+    for (int i = 0; i < a->n_term; i++)
+        if (a->term[i].kind != b->term[i].kind ||
+            a->term[i].index != b->term[i].index ||
+            a->term[i].coef != b->term[i].coef)
+            return false;
+    return true;
+}
+
+/* Keep the larger of two estimates: the one with more factors, or their sum if
+ * they differ in the cost only.  One that is not known makes the whole unknown.
+ */
+static void join(struct work *most, const struct work *more)
+{
+    bool same = most->n == more->n;
+
+    for (int i = 0; i < most->n && same; i++)
+        same = is_same(most->factor[i], more->factor[i]);
+    if (most->n < 0)
+        return;
+    if (same && more->n >= 0)
+        most->cost += more->cost;
+    else if (more->n < 0 || more->n > most->n)
+        *most = *more;
+    else if (more->n == most->n)
+        most->n = -1;
+}
+
+/* Join the work of all statements in "node". */
+static void gather(const struct weigher *w, const po_ast_node *node,
+                   struct work *most)
+{
+    if (node->kind == PO_AST_STMT && !w->is_seen[node->stmt]) {
+        struct work more = work_of(w, node);
+
+        w->is_seen[node->stmt] = true;
+        join(most, &more);
+    }
+    if (node->body)
+        gather(w, node->body, most);
+    for (int i = 0; i < node->n_child; i++)
+        gather(w, node->child[i], most);
+}
+
+/* Give the loop its condition, if there is a simple one. */
+static void weigh_loop(const struct weigher *w, po_ast_node *loop)
+{
+    struct work work = {0};
+    const po_qaff **factor;
+    double enough;
+
+    for (int i = 0; i < w->scop->n_stmt; i++)
+        w->is_seen[i] = false;
+    gather(w, loop->body, &work);
+    if (work.n <= 0)
+        return;
+    enough = w->threshold / work.cost;
+    if (enough < 2)
+        return;
+    factor = po_arena_array(w->ast->arena, (size_t)work.n, sizeof(*factor));
+    for (int i = 0; i < work.n; i++)
+        factor[i] = work.factor[i];
+    loop->n_factor = work.n;
+    loop->factor = factor;
+    loop->enough = (long)enough;
+}
+
+/* Weigh the outermost parallel loops in "node". */
+static void weigh(const struct weigher *w, po_ast_node *node)
+{
+    bool binds = node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
+
+    if (node->kind == PO_AST_LOOP && node->parallel) {
+        weigh_loop(w, node);
+        return;
+    }
+    if (binds)
+        w->is_outer[node->var] = true;
+    if (node->body)
+        weigh(w, node->body);
+    for (int i = 0; i < node->n_child; i++)
+        weigh(w, node->child[i]);
+    if (binds)
+        w->is_outer[node->var] = false;
+}
+
+/* Tell the parallel loops when they are worth their threads,
+ *
+ *     Π factor > enough,
+ *
+ * if the number of instances in the box around those of the loop is, but for
+ * constants, a product of parameters and of differences "parameter - variable of
+ * a loop around".  A loop whose work is something else, or constant, gets no
+ * condition.  What is dropped is small where the work is large.
+ */
+void po_ast_weigh(po_ast *ast, const po_scop *scop, const po_run *run)
+{
+    struct weigher w = {.ast = ast, .scop = scop};
+
+    if (!ast || run->options->threshold <= 0)
+        return;
+    w.threshold = (double)run->options->threshold;
+    w.is_outer = po_alloc(((size_t)ast->n_var + 1) * sizeof(bool));
+    w.is_seen = po_alloc(((size_t)scop->n_stmt + 1) * sizeof(bool));
+    weigh(&w, ast->root);
+    free(w.is_outer);
+    free(w.is_seen);
+}
