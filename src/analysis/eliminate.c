@@ -178,16 +178,18 @@ static po_system *region_of(const struct rows *rows, int x, int low, int high)
 }
 
 /* A row without its coefficient of x, for a part that may have more parameters
- * than the rows.
+ * than the rows.  NULL if isl has failed.
  */
 static long *bound_row(const struct rows *rows, const struct part *part, int x,
                        int r)
 {
     int n_more = isl_basic_set_dim(part->region, isl_dim_param) - rows->n_head;
-    long *bound =
-        po_alloc((size_t)(rows->system->n_var + n_more + 1) * sizeof(long));
     const long *row = po_system_row(rows->system, r) + 1;
+    long *bound;
 
+    if (n_more < 0)
+        return NULL;
+    bound = po_alloc((size_t)(rows->system->n_var + n_more + 1) * sizeof(long));
     for (int i = 0; i <= rows->system->n_var; i++)
         bound[i < rows->n_head ? i : i + n_more] = row[i];
     bound[rows->n_head + n_more + x] = 0;
@@ -199,9 +201,10 @@ static __isl_give isl_aff *floor_of(const struct rows *rows, struct part *part,
                                     int x, int r)
 {
     long *row = bound_row(rows, part, x, r);
-    isl_aff *value =
-        po_part_floor(part, row, magnitude(coefficient(rows, r, x)));
+    isl_aff *value = NULL;
 
+    if (row)
+        value = po_part_floor(part, row, magnitude(coefficient(rows, r, x)));
     free(row);
     return value;
 }
@@ -347,11 +350,12 @@ static void substitute(struct part *part, const struct rows *rows,
 {
     long a = coefficient(rows, at.row, at.dim);
     long *row = bound_row(rows, part, at.dim, at.row);
-    isl_aff *value;
+    isl_aff *value = NULL;
 
-    for (int i = 0; a > 0 && i <= rows->system->n_var; i++)
+    for (int i = 0; row && a > 0 && i <= rows->system->n_var; i++)
         row[i] = -row[i];
-    value = po_part_floor(part, row, magnitude(a));
+    if (row)
+        value = po_part_floor(part, row, magnitude(a));
     free(row);
     po_part_replace(part, at.dim, value);
     po_part_drop(part, at.dim);

@@ -139,7 +139,7 @@ __isl_give isl_qpolynomial *po_qpolynomial_sum(__isl_take isl_qpolynomial *q,
 
     by.space = isl_qpolynomial_get_domain_space(q);
     sum = isl_qpolynomial_zero_on_domain(isl_space_copy(by.space));
-    if (isl_qpolynomial_foreach_term(q, sort_term, &by) < 0)
+    if (!from || !to || isl_qpolynomial_foreach_term(q, sort_term, &by) < 0)
         sum = isl_qpolynomial_free(sum);
     for (int k = 0; k <= MAX_EXP; k++) {
         isl_qpolynomial *factor;

@@ -44,7 +44,7 @@ void po_part_clear(struct part *part)
 static __isl_give isl_aff *add_term(__isl_take isl_aff *aff,
                                     enum isl_dim_type type, int pos, long coef)
 {
-    if (coef == 0)
+    if (coef == 0 || !aff)
         return aff;
     return isl_aff_set_coefficient_val(
         aff, type, pos, isl_val_int_from_si(isl_aff_get_ctx(aff), coef));
@@ -133,11 +133,17 @@ static void add_param(struct part *part, __isl_take isl_aff *value)
     isl_ctx *ctx = isl_basic_set_get_ctx(part->region);
     isl_space *space = isl_basic_set_get_space(part->region);
     isl_size pos = n_param(part);
+    isl_size n_floor;
 
+    part->floors = isl_aff_list_add(part->floors, value);
+    n_floor = isl_aff_list_n_aff(part->floors);
+    if (pos < 0 || n_floor < 0) {
+        isl_space_free(space);
+        return;
+    }
     space = isl_space_add_dims(space, isl_dim_param, 1);
     space = isl_space_set_dim_id(space, isl_dim_param, (unsigned)pos,
-                                 floor_id(ctx, pos - n_user(part)));
-    part->floors = isl_aff_list_add(part->floors, value);
+                                 floor_id(ctx, n_floor - 1));
     part->region =
         isl_basic_set_align_params(part->region, isl_space_copy(space));
     part->weight = isl_qpolynomial_align_params(part->weight, space);
@@ -197,12 +203,16 @@ __isl_give isl_aff *po_part_floor(struct part *part, const long *row, long den)
 {
     int n = n_param(part) + n_dim(part);
     size_t bytes = ((size_t)n + 1) * sizeof(long);
-    long *quotient = po_alloc(bytes);
-    long *rest = po_alloc(bytes);
     isl_aff *sum = NULL;
     isl_aff *value;
+    long *quotient;
+    long *rest;
     int floor;
 
+    if (n < 0)
+        return NULL;
+    quotient = po_alloc(bytes);
+    rest = po_alloc(bytes);
     den = split_row(n, row, den, quotient, rest);
     sum = po_part_aff(part, quotient, 1);
     if (den > 1) {

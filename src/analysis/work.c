@@ -77,6 +77,8 @@ static void fix_dim(struct inside *in, int dim, int var)
     static const char mark;
     char name[32];
 
+    if (!in->set)
+        return;
     snprintf(name, sizeof(name), "fixed%d", in->n_fixed);
     in->set = isl_set_set_dim_id(in->set, isl_dim_set, (unsigned)dim,
                                  isl_id_alloc(ctx, name, (void *)&mark));
@@ -279,7 +281,7 @@ static void weigh_loop(const struct weigher *w, po_ast_node *loop)
     if (work.n <= 0)
         return;
     enough = w->threshold / work.cost;
-    if (enough < 2)
+    if (!(enough >= 2))
         return;
     factor = po_arena_array(w->ast->arena, (size_t)work.n, sizeof(*factor));
     for (int i = 0; i < work.n; i++)
