@@ -83,6 +83,9 @@ typedef struct po_leaves {
 isl_bool po_loops_in_order(const po_scop *scop, const po_deps *deps,
                            const po_ast *ast);
 
+/* scope.c: what is visible of arrays that loops declare. */
+bool po_scopes_are_right(const po_ast *ast, const po_scop *scop);
+
 /* roll.c: loops in place of statements that are repeated. */
 const po_ast_node *po_ast_roll(po_arena *arena, const po_ast_node *root,
                                int *n_var);

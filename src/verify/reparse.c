@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "loops.h"
+#include "update.h"
 
 /* Say why the nest is wrong or, if "verdict" is an error, not understood; the
  * first reason counts.  Returns false.
@@ -84,13 +85,24 @@ static bool check_original(po_reader *r, const po_node *other)
                           "the alternative is not the original text");
 }
 
+/* Does the new text need a condition: for the parameters, or as addresses are
+ * compared?  Places that nothing is compared with need none.
+ */
+static bool needs_condition(const po_ast *ast)
+{
+    bool any = ast->n_first > 0 || ast->assume.n_clause > 0 || ast->n_apart > 0;
+
+    for (int i = 0; i < ast->n_place; i++)
+        any = any || ast->place[i].is_rows;
+    return any;
+}
+
 /* Return the loops that the new text has, with what is beside them checked. */
 static po_ast_node *read_text(po_reader *r, const po_node *node)
 {
-    const po_ast *ast = r->given->ast;
     const po_node *inner = node;
 
-    if (ast->n_first == 0 && ast->assume.n_clause == 0 && ast->n_place == 0)
+    if (!needs_condition(r->given->ast))
         return po_read_nest(r, node);
     while (inner->kind == PO_NODE_BLOCK && inner->n_child > 0)
         inner = inner->child[inner->n_child - 1];
@@ -104,6 +116,43 @@ static po_ast_node *read_text(po_reader *r, const po_node *node)
     return po_read_nest(r, inner->body);
 }
 
+/* Does what is executed in "node" nothing with the array of the accumulator but
+ * update it?  Whether the order of such updates may change at all, has been
+ * decided for the printed AST.
+ */
+static bool are_updates(const po_scop *scop, const po_ast_node *node,
+                        const po_accumulator *of)
+{
+    const po_stmt *stmt = &scop->stmt[node->stmt];
+
+    for (int k = 0; node->kind == PO_AST_STMT && k < stmt->n_access; k++)
+        if (stmt->access[k].array == of->array)
+            return po_verify_update(scop, stmt, of->array, true) == of->op;
+    if (node->body && !are_updates(scop, node->body, of))
+        return false;
+    for (int i = 0; i < node->n_child; i++)
+        if (!are_updates(scop, node->child[i], of))
+            return false;
+    return true;
+}
+
+/* Is there nothing but updates in the loops with accumulators? */
+static bool check_accumulators(po_reader *r, const po_ast_node *node)
+{
+    const po_scop *scop = r->given->scop;
+
+    for (int i = 0; i < node->n_accumulator; i++)
+        if (!are_updates(scop, node, &node->accumulator[i]))
+            return po_reader_fail(r, isl_bool_false, &scop->loc,
+                                  "an accumulator is used in its loop");
+    if (node->body && !check_accumulators(r, node->body))
+        return false;
+    for (int i = 0; i < node->n_child; i++)
+        if (!check_accumulators(r, node->child[i]))
+            return false;
+    return true;
+}
+
 static void certify(po_reader *r, const po_node *node)
 {
     const po_nest_text *given = r->given;
@@ -111,8 +160,14 @@ static void certify(po_reader *r, const po_node *node)
     isl_bool good;
 
     ast.root = read_text(r, node);
-    if (!ast.root || r->verdict != isl_bool_true)
+    if (!ast.root || r->verdict != isl_bool_true ||
+        !check_accumulators(r, ast.root))
         return;
+    if (!po_scopes_are_right(&ast, given->scop)) {
+        po_reader_fail(r, isl_bool_false, &node->loc,
+                       "an array is not that of its iteration");
+        return;
+    }
     ast.n_var = r->n_number;
     good = po_loops_in_order(given->scop, given->deps, &ast);
     if (good != isl_bool_true)

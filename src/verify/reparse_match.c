@@ -264,9 +264,10 @@ static bool is_truth(const po_expr *expr)
  */
 static bool is_widened(const po_expr *old, const po_expr *text)
 {
-    return old->kind != PO_EXPR_CONVERT && old->type->is_signed &&
-           text->type->is_signed &&
-           text->type->size_bytes >= old->type->size_bytes &&
+    int old_bytes = old->type->size_bytes + !old->type->is_signed;
+
+    return old->kind != PO_EXPR_CONVERT && text->type->is_signed &&
+           text->type->size_bytes >= old_bytes &&
            is_same_type(old->type, po_expr_strip(text)->type);
 }
 

@@ -92,8 +92,10 @@ static const char *name_of(const po_scop *scop, const po_accumulator *of)
     return array->is_inner || !array->decl ? array->name : array->decl->name;
 }
 
-/* Give the loop those accumulators of "printed" that its clauses have. */
-static void read_accumulators(po_reader *r, const char *clauses,
+/* Give the loop those accumulators of "printed" that its clauses have; all, if
+ * its iterations are not concurrent: then they can be the same variables.
+ */
+static void read_accumulators(po_reader *r, const po_around *around,
                               const po_ast_node *printed, po_ast_node *loop)
 {
     po_accumulator *list = po_arena_array(
@@ -105,7 +107,8 @@ static void read_accumulators(po_reader *r, const char *clauses,
         const char *word = po_arena_printf(
             r->arena, "reduction(%s:", po_reduction_text(of->op));
 
-        if (has_clause(clauses, word, name_of(r->given->scop, of)))
+        if (!around->is_concurrent ||
+            has_clause(around->clauses, word, name_of(r->given->scop, of)))
             list[loop->n_accumulator++] = *of;
     }
 }
@@ -123,12 +126,10 @@ static const po_ast_node *find_printed(const po_reader *r, const char *name)
     return NULL;
 }
 
-static bool read_line(po_reader *r, const po_node *node, const char *line,
-                      po_ast_node *loop, po_around *around)
+static bool read_line(const char *line, po_ast_node *loop, po_around *around)
 {
     const char *at = skip_word(line, "#pragma");
     const char *after = at ? skip_word(at, "omp") : NULL;
-    const po_ast_node *printed;
 
     if (!after)
         return false;
@@ -143,22 +144,16 @@ static bool read_line(po_reader *r, const po_node *node, const char *line,
     }
     around->clauses = line;
     around->is_concurrent = loop->parallel || loop->simd;
-    printed = node->init && node->init->decl
-                  ? find_printed(r, node->init->decl->name)
-                  : NULL;
-    if (printed)
-        read_accumulators(r, line, printed, loop);
     return around->is_concurrent;
 }
 
 /* Read the directives on the lines before a loop; empty ones do not count. */
-bool po_read_directives(po_reader *r, const po_node *node, po_ast_node *loop,
-                        po_around *around)
+static bool read_lines(po_reader *r, const po_node *node, po_ast_node *loop,
+                       po_around *around)
 {
     size_t offset = node->begin;
     const char *line;
 
-    around->clauses = "";
     for (;;) {
         line = line_before(r, &offset);
         line = line ? skip_blanks(line) : NULL;
@@ -166,8 +161,23 @@ bool po_read_directives(po_reader *r, const po_node *node, po_ast_node *loop,
             (*line && *line != '\r' && !skip_word(line, "#pragma")))
             return true;
         if (*line == '#' &&
-            (around->is_concurrent || !read_line(r, node, line, loop, around)))
+            (around->is_concurrent || !read_line(line, loop, around)))
             return po_reader_fail(r, isl_bool_error, &node->loc,
                                   "a directive is not understood");
     }
+}
+
+/* Read how a loop is executed, and which accumulators it has. */
+bool po_read_directives(po_reader *r, const po_node *node, po_ast_node *loop,
+                        po_around *around)
+{
+    const po_decl *var = node->init ? node->init->decl : NULL;
+    const po_ast_node *printed = var ? find_printed(r, var->name) : NULL;
+
+    around->clauses = "";
+    if (!read_lines(r, node, loop, around))
+        return false;
+    if (printed)
+        read_accumulators(r, around, printed, loop);
+    return true;
 }

@@ -53,7 +53,8 @@ static bool has_private(const po_deps *deps, int array)
 }
 
 /* Have concurrent iterations variables of their own for what the instance writes
- * and the order of which is not kept?
+ * and the order of which is not kept?  Arrays that statements declare are looked
+ * at when all loops have been read.
  */
 static bool check_sharing(po_reader *r, const po_node *node)
 {
@@ -64,6 +65,7 @@ static bool check_sharing(po_reader *r, const po_node *node)
         const po_decl *decl = accessed(r, access);
 
         if (!access->is_write || !decl ||
+            po_array_is_declared(r->given->scop, access->array) ||
             (!is_used(r, access) &&
              !has_private(r->given->deps, access->array)))
             continue;
@@ -186,6 +188,7 @@ po_ast_node *po_read_stmt(po_reader *r, const po_node *const *list, int n,
 {
     const po_event *event = po_next_event(r);
     const po_stmt *stmt = &r->given->scop->stmt[event->node->stmt];
+    int n_twins = r->n_twins;
     bool good;
 
     r->call = event->node;
@@ -201,6 +204,7 @@ po_ast_node *po_read_stmt(po_reader *r, const po_node *const *list, int n,
     else
         good = list[0]->kind == PO_NODE_EXPR &&
                po_match_expr(r, stmt->body, list[0]->expr);
+    r->n_twins = n_twins;
     if (!good)
         return fail(r, isl_bool_false, list[0],
                     "a statement is not the one that is expected");
@@ -322,6 +326,8 @@ bool po_is_stmt_next(po_reader *r, const po_node *const *list, int n)
 {
     const po_event *event = po_next_event(r);
     const po_stmt *stmt;
+    int n_twins = r->n_twins;
+    bool good;
     int used;
 
     if (!event || event->kind != PO_EVENT_STMT)
@@ -331,7 +337,9 @@ bool po_is_stmt_next(po_reader *r, const po_node *const *list, int n)
     stmt = &r->given->scop->stmt[event->node->stmt];
     r->call = event->node;
     r->scope = event->scope;
-    return stmt->block && match_block(r, stmt, list, n, &used);
+    good = stmt->block && match_block(r, stmt, list, n, &used);
+    r->n_twins = n_twins;
+    return good;
 }
 
 static bool is_same_cond(po_reader *r, const po_cond *a, const po_cond *b)

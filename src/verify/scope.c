@@ -6,6 +6,7 @@
  * what they see is the array of S[i], and nothing else touches it.  So it does
  * not matter in which order the iterations are executed.
  */
+#include "loops.h"
 #include "polyopt/passes.h"
 
 /* The array in work. */
@@ -113,16 +114,23 @@ static bool check(const struct array *x, po_ast_node *node,
 }
 
 /* Does every reference to an array that is declared in a loop stand in a block
- * behind the declaration of its own iteration?  Releases "ast" and returns NULL
- * if not.
+ * behind the declaration of its own iteration?
  */
-po_ast *po_verify_scopes(po_ast *ast, const po_scop *scop)
+bool po_scopes_are_right(const po_ast *ast, const po_scop *scop)
 {
-    for (int i = 0; ast && scop && i < scop->n_array; i++) {
+    for (int i = 0; i < scop->n_array; i++) {
         const struct array x = {scop, i};
 
         if (po_array_is_declared(scop, i) && !check(&x, ast->root, NULL))
-            return po_ast_free(ast);
+            return false;
     }
-    return ast;
+    return true;
+}
+
+/* Are such references right?  Releases "ast" and returns NULL if not. */
+po_ast *po_verify_scopes(po_ast *ast, const po_scop *scop)
+{
+    if (!ast || !scop || po_scopes_are_right(ast, scop))
+        return ast;
+    return po_ast_free(ast);
 }

@@ -162,6 +162,19 @@ static void kernel_static(int n)
     }
 }
 
+/* filled by a loop in vectors, one array for each iteration around it */
+/* expect: simd */
+static void kernel_filled(int n)
+{
+    for (int i = 0; i < n; i++) {
+        double v[16];
+
+        for (int k = 0; k < 16; k++)
+            v[k] = x[i] * k + 1;
+        y[i] = v[3] + v[12];
+    }
+}
+
 static void begin(void)
 {
     for (int i = 0; i < M; i++) {
@@ -204,6 +217,7 @@ static void run(int n)
     RUN(passed_on);
     RUN(pointed_at);
     RUN(static);
+    RUN(filled);
 }
 
 int main(void)

@@ -78,6 +78,31 @@ static const char choice[] = "double A[999], B[999];\n"
                              "            A[i] = 1;\n"
                              "}\n";
 
+static const char never[] = "int a[999];\n"
+                            "int f(const int *n, double *p, const double *q)\n"
+                            "{\n"
+                            "    int s = 0;\n"
+                            "    for (int i = 1; i < *n; i++) {\n"
+                            "        s += a[i];\n"
+                            "        if (i > 5 && i < 3)\n"
+                            "            for (int j = i + 1; j < *n; j++)\n"
+                            "                p[j] -= q[j];\n"
+                            "    }\n"
+                            "    return s;\n"
+                            "}\n";
+
+static const char columns[] = "int A[99][99], b[99];\n"
+                              "void f(int n)\n"
+                              "{\n"
+                              "    for (int k = 0; k < n; k++) {\n"
+                              "        int s = 0;\n"
+                              "        for (int j = 0; j < n; j++)\n"
+                              "            for (int i = 0; i < n; i++)\n"
+                              "                s += A[i][j] * k;\n"
+                              "        b[k] = s;\n"
+                              "    }\n"
+                              "}\n";
+
 static const struct text_case cases[] = {
     {"a product of matrices", gemm, "", "", isl_bool_true},
     {"other subscripts", gemm, "B[k][j]", "B[j][k]", isl_bool_false},
@@ -118,6 +143,12 @@ static const struct text_case cases[] = {
      isl_bool_false},
     {"a statement in a condition", choice, "", "", isl_bool_true},
     {"another condition", choice, "p[i] > 3", "p[i] > 4", isl_bool_false},
+    {"places that nothing is compared with", never, "", "", isl_bool_true},
+    {"a sum over columns", columns, "", "", isl_bool_true},
+    {"its accumulator is shared", columns, " reduction(+:s0)", "",
+     isl_bool_false},
+    {"other subscripts in the sum", columns, "A[i][j]", "A[j][i]",
+     isl_bool_false},
     {"branches swapped", choice, "A[i] = 1", "A[i] = B[i]", isl_bool_false},
 };
 
