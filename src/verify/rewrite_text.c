@@ -100,6 +100,22 @@ static bool is_same_expr(const struct texts *x, const po_expr *from,
            are_same_args(x, from, to);
 }
 
+/* Is the variable that is declared the same?  The declaration is the reference
+ * of the access that it is.
+ */
+static bool is_same_declared(const struct texts *x, const po_decl *from,
+                             const po_decl *to)
+{
+    for (int k = 0; from && k < x->from->n_access; k++) {
+        const po_expr *expr = x->from->access[k].expr;
+
+        if (expr && expr->kind == PO_EXPR_VAR && expr->decl == from &&
+            x->to->access[k].expr == expr)
+            x->n_seen[k]++;
+    }
+    return from == to;
+}
+
 static bool is_same_block(const struct texts *x, const po_node *from,
                           const po_node *to)
 {
@@ -108,8 +124,9 @@ static bool is_same_block(const struct texts *x, const po_node *from,
     if (!from || !to)
         return from == to;
     same = from->kind == to->kind && from->flow == to->flow &&
-           from->decl == to->decl && from->n_child == to->n_child &&
-           from->n_use == to->n_use && is_same_word(from->text, to->text) &&
+           is_same_declared(x, from->decl, to->decl) &&
+           from->n_child == to->n_child && from->n_use == to->n_use &&
+           is_same_word(from->text, to->text) &&
            is_same_expr(x, from->cond, to->cond) &&
            is_same_expr(x, from->step, to->step) &&
            is_same_expr(x, from->expr, to->expr) &&

@@ -62,6 +62,20 @@ static const char reused[] = "double A[99], B[99], C[99], D[99];\n"
                              "    return t;\n"
                              "}\n";
 
+static const char declared[] = "double A[99], B[99];\n"
+                               "double f(int n)\n"
+                               "{\n"
+                               "    double t = 0;\n"
+                               "    for (int i = 0; i < n; i++) {\n"
+                               "        double l[4];\n"
+                               "        for (int z = 0; z < 4; z++)\n"
+                               "            l[z] = B[i] * z;\n"
+                               "        t = l[3] * 2;\n"
+                               "        A[i] = t + 1;\n"
+                               "    }\n"
+                               "    return t;\n"
+                               "}\n";
+
 static const char sums[] = "double A[99][99], B[99][99], C[99][99];\n"
                            "void f(int n)\n"
                            "{\n"
@@ -283,6 +297,7 @@ static const struct rewrite_case rewrite_cases[] = {
     {"the new variable has the name of an array", last, SEPARATE, clash},
     {"the new variable is used after the region", last, SEPARATE, look_at_new},
     {"the last value is taken for dead", last, SEPARATE, forget_live},
+    {"an array is declared in what is split", declared, SEPARATE, NULL},
     {"a variable for each use", reused, SEPARATE, NULL},
     {"a value is read from the wrong variable", reused, SEPARATE, mix_up},
     {"sums expanded", sums, EXPAND, NULL},
