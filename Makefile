@@ -47,7 +47,7 @@ PROPOBJ = $(PROP:%.c=$(BUILD)/%.o)
 WHOLEOBJ = $(WHOLE:%.c=$(BUILD)/%.o)
 GENOBJ = $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/fuzz/*.c))
 BYTESOBJ = $(patsubst %.c,$(BUILD)/%.o,$(filter-out %/libfuzzer.c,$(wildcard tests/bytes/*.c)))
-GOLDEN = $(filter-out %.opt.c,$(wildcard tests/golden/*.c))
+GOLDEN = $(filter-out %.opt.c,$(wildcard tests/golden/*.c tests/golden/*.maps))
 REJECT = $(wildcard tests/reject/*.c)
 JOBS = -j$(shell nproc 2>/dev/null || echo 1)
 

@@ -58,14 +58,31 @@ struct job {
     const po_text *in;
 };
 
+/* Is the result a C file, rather than a stage, or index maps? */
+static bool makes_file(const po_options *options)
+{
+    return options->stage == PO_STAGE_C && !options->index_map;
+}
+
 /* Something has gone wrong that is not the user's: let the original text be the
  * result.
  */
 static void keep_text(const struct job *job, po_outcome *outcome)
 {
     outcome->status = EXIT_INTERNAL;
-    if (job->options->stage == PO_STAGE_C)
+    if (makes_file(job->options))
         po_text_add_bytes(&outcome->out, po_text_get(job->in), job->in->n);
+}
+
+static void simplify_maps(const struct job *job, po_run *run,
+                          po_outcome *outcome)
+{
+    const char *path =
+        po_file_is_stdio(job->options->input) ? "<stdin>" : job->options->input;
+    isl_stat status =
+        po_index_maps(path, po_text_get(job->in), run, &outcome->out);
+
+    outcome->status = status < 0 ? EXIT_USAGE : EXIT_DONE;
 }
 
 static void optimise_text(const struct job *job, po_run *run,
@@ -98,7 +115,10 @@ static void do_job(void *user, po_outcome *outcome)
 
     run.ctx = isl_ctx_alloc();
     isl_options_set_on_error(run.ctx, ISL_ON_ERROR_CONTINUE);
-    optimise_text(job, &run, outcome);
+    if (job->options->index_map)
+        simplify_maps(job, &run, outcome);
+    else
+        optimise_text(job, &run, outcome);
     isl_ctx_free(run.ctx);
 }
 
@@ -106,9 +126,8 @@ static void do_job(void *user, po_outcome *outcome)
 static void survive(const struct job *job, po_worker_end end, int signal_number,
                     po_outcome *outcome)
 {
-    const char *text = job->options->stage == PO_STAGE_C
-                           ? "; the original text is the result"
-                           : "";
+    const char *text =
+        makes_file(job->options) ? "; the original text is the result" : "";
 
     if (end == PO_WORKER_MEMORY)
         po_diag_error(job->diag, NULL,
@@ -125,7 +144,7 @@ static void survive(const struct job *job, po_worker_end end, int signal_number,
 
 static bool has_output(const po_outcome *outcome)
 {
-    return outcome->status != EXIT_COMPILE &&
+    return outcome->status != EXIT_COMPILE && outcome->status != EXIT_USAGE &&
            (outcome->status != EXIT_INTERNAL || outcome->out.n > 0);
 }
 

@@ -177,6 +177,56 @@ begin "a stage of a file without loops is empty"
 run 0 --emit=deps plain.c
 quiet log/out
 
+begin "--index-map=FILE simplifies the maps in it, - is stdin"
+cat >x.maps <<'END'
+# a comment
+(d0, d1) -> (d0 + d1 floordiv 16, d1 mod 16), domain: d0 in [0, 6], d1 in [0, 14]
+
+(d0) -> (d0, 3); (d0, d1) -> (d1 - d0)
+END
+run 0 --index-map=x.maps
+says log/out '^(d0, d1) -> (d0, d1), domain: d0 in \[0, 6\], d1 in \[0, 14\]$'
+says log/out '^(d0) -> (-d0 + 3)$'
+cp log/out x.simple
+run 0 --index-map=x.maps -o x
+quiet log/out
+same x x.simple
+input=x.maps
+run 0 --index-map=-
+same log/out x.simple
+run 1 --index-map=x.maps --emit=scop
+says log/err 'not together with'
+run 1 --index-map=none.maps
+says log/err "cannot read 'none.maps'"
+rm x x.simple
+
+begin "what is no index map is said to be none, and where"
+while IFS='|' read -r map message; do
+    printf '\n%s\n' "$map" >x.maps
+    run 1 --index-map=x.maps
+    quiet log/out
+    same log/err /dev/stdin <<END
+x.maps:2:$message
+END
+done <<'END'
+(d0 -> (d0)|5: error: expected ')': '->'
+(d0) -> (d1)|10: error: there is no variable of this name: 'd1'
+(d0, d0) -> ()|6: error: there are two variables of this name: 'd0'
+(d0, mod) -> ()|6: error: expected the name of a variable: 'mod'
+(d0) -> (d0 * d0)|17: error: one of two factors has to be a constant, before: ')'
+(d0) -> (d0 mod 0)|17: error: division by zero: '0'
+(d0) -> (d0 floordiv d0)|22: error: the divisor has to be a constant: 'd0'
+(d0) -> (d0 + )|15: error: expected an expression: ')'
+(d0) -> (d0|12: error: expected ')' at the end of the line
+(d0) -> (d0) d0|14: error: expected ';' or the end of the line: 'd0'
+(d0) -> (d0), domain: d0 in [0, d0]|33: error: bounds have no variables but parameters in them: 'd0'
+(d0) -> (d0), domain: d0 [0, 1]|26: error: expected 'in': '['
+(d0) -> (99999999999999999999)|10: error: the number is too large: '99999999999999999999'
+(d0) -> (d0 * 9223372036854775807 * 2)|38: error: a number gets too large before: ')'
+(d0) -> (d0); (d0, d1) -> (d0)|15: error: the map has not as many dimensions as the one before has results: '('
+END
+rm x.maps
+
 begin "--tile=4,8 and the last size repeated"
 run 0 --check --tile=4,8 --no-parallel --emit=schedule gemm.c
 says log/out '"tile 4"'

@@ -6,6 +6,7 @@
 # The files next to case.c say what is checked: case.deps is the expected
 # output of --emit=deps, and so on for every stage; case.opt.c is the expected
 # program.  Options are read from a "polyopt:" comment in the first line.
+# A case.maps holds index maps; case.simple is what --index-map makes of them.
 # -u rewrites the expected files that exist instead of comparing.
 # The last line says "N passed, N failed".
 
@@ -31,12 +32,23 @@ fail() {
     failed=$((failed + 1))
 }
 
+# Print stage $2 for case $1.
+stage() {
+    case $2 in
+    maps)
+        "$polyopt" "--index-map=$1"
+        ;;
+    *)
+        options=$(sed -n '1s|^/\* polyopt: \(.*\) \*/.*$|\1|p' "$1")
+        # shellcheck disable=SC2086 # the options are words
+        "$polyopt" --check $options "--emit=$2" "$1"
+        ;;
+    esac
+}
+
 # Is the output of stage $2 for case $1 what file $3 says?
 check() {
-    options=$(sed -n '1s|^/\* polyopt: \(.*\) \*/.*$|\1|p' "$1")
-    # shellcheck disable=SC2086 # the options are words
-    if ! "$polyopt" --check $options "--emit=$2" "$1" \
-        >"$dir/got" 2>"$dir/err"; then
+    if ! stage "$1" "$2" >"$dir/got" 2>"$dir/err"; then
         cat "$dir/err"
         fail "$3 (exit status)"
     elif [ -n "$update" ] && ! cmp -s "$3" "$dir/got" &&
@@ -53,6 +65,12 @@ check() {
 
 for case; do
     found=
+    case $case in
+    *.maps)
+        check "$case" maps "${case%.maps}.simple"
+        continue
+        ;;
+    esac
     for entry in $stages; do
         want=${case%.c}.${entry#*:}
         [ -f "$want" ] || continue

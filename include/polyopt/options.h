@@ -50,6 +50,7 @@ typedef enum po_fuse { PO_FUSE_NONE, PO_FUSE_SMART, PO_FUSE_MAX } po_fuse;
  * "time_ms"  processor time a nest may take; 0 means no bound
  * "memory_mb" MiB that the work may use; 0 means no bound
  * "reparse"  the text of each nest is parsed again, and certified
+ * "index_map" the input holds index maps, which are to be simplified
  * "check_run" compile, run and compare, with "argument" for the program
  * "flag"     compiler flags for the parser
  */
@@ -76,6 +77,7 @@ typedef struct po_options {
     unsigned long budget;
     long time_ms;
     long memory_mb;
+    bool index_map;
     bool check_run;
     int n_argument;
     const char **argument;

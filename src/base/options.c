@@ -209,6 +209,14 @@ static po_parse parse_word(const struct word *words, const char *arg,
     return PO_PARSE_RUN;
 }
 
+static po_parse set_input(po_options *options, const char *arg)
+{
+    if (options->input)
+        return usage_error("more than one input file", arg);
+    options->input = arg;
+    return PO_PARSE_RUN;
+}
+
 static bool has_prefix(const char *arg, const char *prefix)
 {
     return strncmp(arg, prefix, strlen(prefix)) == 0;
@@ -237,6 +245,9 @@ static po_parse parse_valued(po_options *options, const char *arg)
         options->reparse = value;
     } else if (has_prefix(arg, "--tile=")) {
         result = parse_tile(options, arg);
+    } else if (has_prefix(arg, "--index-map=")) {
+        result = set_input(options, strchr(arg, '=') + 1);
+        options->index_map = true;
     } else if (has_prefix(arg, "--certificate=")) {
         result = parse_certificate(options, arg);
     } else if (has_prefix(arg, "--budget=")) {
@@ -275,14 +286,6 @@ static po_parse parse_switch(po_options *options, const char *arg)
         options->verbose = true;
     else
         return parse_valued(options, arg);
-    return PO_PARSE_RUN;
-}
-
-static po_parse set_input(po_options *options, const char *arg)
-{
-    if (options->input)
-        return usage_error("more than one input file", arg);
-    options->input = arg;
     return PO_PARSE_RUN;
 }
 
@@ -332,6 +335,12 @@ static po_parse check_together(po_options *options)
         (options->output || options->in_place || options->stage != PO_STAGE_C))
         return usage_error("not together with -o, --in-place or --emit",
                            "--check-run");
+    if (options->index_map &&
+        (options->check_run || options->in_place || options->certificate ||
+         options->stage != PO_STAGE_C))
+        return usage_error("not together with --check-run, --in-place, "
+                           "--certificate or --emit",
+                           "--index-map");
     if (!options->in_place)
         return PO_PARSE_RUN;
     if (options->output || options->stage != PO_STAGE_C)

@@ -1,0 +1,229 @@
+/* Normal form of constraints low <= expr <= high.
+ *
+ *     expr + c in [l, h]           expr in [l - c, h - c]
+ *     -expr in [l, h]              expr in [-h, -l]
+ *     g * expr in [l, h]           expr in [ceil(l / g), floor(h / g)]
+ *     expr floordiv k in [l, h]    expr in [l k, h k + k - 1]
+ *     expr mod k in [0, k - 1]     nothing
+ *     x in [l, h]                  part of the interval of the variable x
+ */
+#include "imap.h"
+
+/* What is to become of a constraint. */
+typedef enum verdict { KEEP, DROP, AGAIN } verdict;
+
+static bool is_constant(const po_iexpr *bound)
+{
+    return bound && bound->n_term == 0;
+}
+
+/* Move the constant to the bounds; false on overflow. */
+static bool move_constant(po_arena *arena, po_iconstraint *c)
+{
+    long constant = c->expr->constant;
+    po_iconstraint moved = *c;
+
+    if (constant == 0)
+        return true;
+    if (constant == LONG_MIN)
+        return false;
+    moved.expr = po_iexpr_shift(arena, c->expr, -constant);
+    moved.in.low = po_iexpr_shift(arena, c->in.low, -constant);
+    moved.in.high = po_iexpr_shift(arena, c->in.high, -constant);
+    if ((c->in.low && !moved.in.low) || (c->in.high && !moved.in.high))
+        return false;
+    *c = moved;
+    return true;
+}
+
+/* Make the first factor positive. */
+static void turn(po_arena *arena, po_iconstraint *c)
+{
+    po_iconstraint turned;
+
+    if (c->expr->term[0].coef > 0)
+        return;
+    turned.expr = po_iexpr_scale(arena, c->expr, -1);
+    turned.in.low = po_iexpr_scale(arena, c->in.high, -1);
+    turned.in.high = po_iexpr_scale(arena, c->in.low, -1);
+    if (turned.expr && (!c->in.high || turned.in.low) &&
+        (!c->in.low || turned.in.high))
+        *c = turned;
+}
+
+/* Return the bound divided by g, rounded up or down; NULL if it takes a floordiv
+ * to say that.
+ */
+static const po_iexpr *divide_bound(po_arena *arena, const po_iexpr *bound,
+                                    long g, bool up)
+{
+    long constant =
+        up ? po_ceil_div(bound->constant, g) : po_floor_div(bound->constant, g);
+    const po_iexpr *sum = po_iexpr_constant(arena, constant);
+
+    for (int i = 0; i < bound->n_term; i++) {
+        const po_iterm *term = &bound->term[i];
+        const po_iexpr *atom = po_iexpr_atom(arena, &term->atom);
+
+        if (term->coef % g != 0)
+            return NULL;
+        sum = po_iexpr_add(arena, sum,
+                           po_iexpr_scale(arena, atom, term->coef / g));
+    }
+    return sum;
+}
+
+/* Divide by what all factors have in common. */
+static void divide(po_arena *arena, po_iconstraint *c)
+{
+    const po_iexpr *sum = po_iexpr_constant(arena, 0);
+    po_interval in = {0};
+    long g = 0;
+
+    for (int i = 0; i < c->expr->n_term; i++)
+        g = po_gcd(g, c->expr->term[i].coef);
+    if (g <= 1)
+        return;
+    in.low = c->in.low ? divide_bound(arena, c->in.low, g, true) : NULL;
+    in.high = c->in.high ? divide_bound(arena, c->in.high, g, false) : NULL;
+    if ((c->in.low && !in.low) || (c->in.high && !in.high))
+        return;
+    sum = divide_bound(arena, c->expr, g, false);
+    *c = (po_iconstraint){.expr = sum, .in = in};
+}
+
+/* If the expression is a floor, or a remainder, say it of what it is of. */
+static verdict open_atom(po_arena *arena, po_iconstraint *c)
+{
+    const po_iatom *atom = &c->expr->term[0].atom;
+    const po_iexpr *low = c->in.low;
+    const po_iexpr *high = c->in.high;
+    long k = atom->divisor;
+
+    if (c->expr->n_term != 1 || c->expr->term[0].coef != 1 ||
+        atom->kind == PO_IATOM_VAR)
+        return KEEP;
+    if (atom->kind == PO_IATOM_MOD)
+        return (!low || (is_constant(low) && low->constant <= 0)) &&
+                       (!high || (is_constant(high) && high->constant >= k - 1))
+                   ? DROP
+                   : KEEP;
+    low = po_iexpr_scale(arena, low, k);
+    high = po_iexpr_shift(arena, po_iexpr_scale(arena, high, k), k - 1);
+    if ((c->in.low && !low) || (c->in.high && !high))
+        return KEEP;
+    *c = (po_iconstraint){.expr = atom->arg, .in = {low, high}};
+    return AGAIN;
+}
+
+/* Keep the tighter of two bounds in "*into"; false if that cannot be told. */
+static bool tighten(const po_iexpr **into, const po_iexpr *bound, bool is_low)
+{
+    if (!bound)
+        return true;
+    if (*into && po_iexpr_compare(*into, bound) == 0)
+        return true;
+    if (*into && (!is_constant(*into) || !is_constant(bound)))
+        return false;
+    if (!*into || (is_low ? bound->constant > (*into)->constant
+                          : bound->constant < (*into)->constant))
+        *into = bound;
+    return true;
+}
+
+/* Make the bounds part of the interval; what of them cannot be stays. */
+static verdict merge(po_interval *into, po_interval *in)
+{
+    if (tighten(&into->low, in->low, true))
+        in->low = NULL;
+    if (tighten(&into->high, in->high, false))
+        in->high = NULL;
+    return in->low || in->high ? KEEP : DROP;
+}
+
+/* Bounds of parameters that depend on other parameters are constraints. */
+static verdict merge_variable(po_imap *map, po_iconstraint *c)
+{
+    const po_iterm *term = c->expr->term;
+    po_ivar *var = &map->var[term->atom.var];
+
+    if (c->expr->n_term != 1 || term->coef != 1 ||
+        term->atom.kind != PO_IATOM_VAR)
+        return KEEP;
+    if (var->kind == PO_IVAR_PARAM &&
+        ((c->in.low && !is_constant(c->in.low)) ||
+         (c->in.high && !is_constant(c->in.high))))
+        return KEEP;
+    return merge(&var->in, &c->in);
+}
+
+static verdict merge_equal(po_imap *map, int n, po_iconstraint *c)
+{
+    for (int i = 0; i < n; i++)
+        if (po_iexpr_compare(map->constraint[i].expr, c->expr) == 0 &&
+            merge(&map->constraint[i].in, &c->in) == DROP)
+            return DROP;
+    return KEEP;
+}
+
+/* A constraint without variables: one of the parameters, or none at all.  What
+ * cannot hold stays.
+ */
+static verdict judge_constant(po_arena *arena, po_iconstraint *c)
+{
+    const po_iexpr *low = c->in.low;
+    const po_iexpr *high = c->in.high;
+
+    if (low && is_constant(low) && low->constant <= 0)
+        low = c->in.low = NULL;
+    if (high && is_constant(high) && high->constant >= 0)
+        high = c->in.high = NULL;
+    if (!low && !high)
+        return DROP;
+    if ((low && high) || is_constant(low) || is_constant(high))
+        return KEEP;
+    c->expr = low ? po_iexpr_scale(arena, low, -1) : high;
+    c->in.low = po_iexpr_constant(arena, 0);
+    c->in.high = NULL;
+    return c->expr ? AGAIN : KEEP;
+}
+
+static verdict normalise_once(const po_known *known, po_imap *map, int n,
+                              po_iconstraint *c)
+{
+    po_arena *arena = known->arena;
+    verdict fate = KEEP;
+
+    c->expr = po_iexpr_simplify(known, c->expr);
+    if (!move_constant(arena, c))
+        return KEEP;
+    if (c->expr->n_term == 0)
+        return judge_constant(arena, c);
+    turn(arena, c);
+    divide(arena, c);
+    fate = open_atom(arena, c);
+    if (fate == KEEP)
+        fate = merge_variable(map, c);
+    return fate == KEEP ? merge_equal(map, n, c) : fate;
+}
+
+/* "known" are the intervals only: a constraint is not to be simplified by what
+ * it says itself.
+ */
+po_imap *po_imap_normalise(const po_known *known, const po_imap *map)
+{
+    po_imap *normal = po_imap_copy(known->arena, map);
+    int n = 0;
+
+    for (int i = 0; i < map->n_constraint; i++) {
+        po_iconstraint c = map->constraint[i];
+        verdict fate = AGAIN;
+
+        while (fate == AGAIN)
+            fate = normalise_once(known, normal, n, &c);
+        if (fate == KEEP)
+            normal->constraint[n++] = c;
+    }
+    normal->n_constraint = n;
+    return normal;
+}

@@ -1,0 +1,194 @@
+/* Index maps and isl: the set of points of a domain, and expressions as affine
+ * functions on it.
+ *
+ * The dimensions of the set are all variables but the parameters, in order.
+ */
+#include <isl/aff.h>
+#include <isl/id.h>
+#include <isl/local_space.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+#include "polyopt/indexmap.h"
+#include "polyopt/scop.h"
+
+/* Return the space of all domains of "map". */
+static __isl_give isl_space *space_of(const po_imap *map, isl_ctx *ctx)
+{
+    int first = po_imap_first(map, PO_IVAR_PARAM);
+    isl_space *space = isl_space_set_alloc(ctx, (unsigned)(map->n_var - first),
+                                           (unsigned)first);
+
+    for (int v = first; v < map->n_var; v++)
+        space =
+            isl_space_set_dim_id(space, isl_dim_param, (unsigned)(v - first),
+                                 isl_id_alloc(ctx, map->var[v].name, NULL));
+    return space;
+}
+
+static __isl_give isl_aff *variable(__isl_keep isl_space *space, int var)
+{
+    int n_set = (int)isl_space_dim(space, isl_dim_set);
+    isl_local_space *local = isl_local_space_from_space(isl_space_copy(space));
+
+    if (var < n_set)
+        return isl_aff_var_on_domain(local, isl_dim_set, (unsigned)var);
+    return isl_aff_var_on_domain(local, isl_dim_param, (unsigned)(var - n_set));
+}
+
+static __isl_give isl_aff *constant(__isl_keep isl_space *space, long value)
+{
+    isl_val *val = isl_val_int_from_si(isl_space_get_ctx(space), value);
+
+    return isl_aff_val_on_domain_space(isl_space_copy(space), val);
+}
+
+static __isl_give isl_aff *function(__isl_keep isl_space *space,
+                                    const po_iexpr *expr);
+
+static __isl_give isl_aff *atom_function(__isl_keep isl_space *space,
+                                         const po_iatom *atom)
+{
+    isl_ctx *ctx = isl_space_get_ctx(space);
+    isl_val *divisor;
+    isl_aff *arg;
+
+    if (atom->kind == PO_IATOM_VAR)
+        return variable(space, atom->var);
+    arg = function(space, atom->arg);
+    divisor = isl_val_int_from_si(ctx, atom->divisor);
+    if (atom->kind == PO_IATOM_MOD)
+        return isl_aff_mod_val(arg, divisor);
+    return isl_aff_floor(isl_aff_scale_down_val(arg, divisor));
+}
+
+static __isl_give isl_aff *function(__isl_keep isl_space *space,
+                                    const po_iexpr *expr)
+{
+    isl_ctx *ctx = isl_space_get_ctx(space);
+    isl_aff *sum = constant(space, expr->constant);
+
+    for (int i = 0; i < expr->n_term; i++) {
+        isl_aff *part = atom_function(space, &expr->term[i].atom);
+
+        part = isl_aff_scale_val(part,
+                                 isl_val_int_from_si(ctx, expr->term[i].coef));
+        sum = isl_aff_add(sum, part);
+    }
+    return sum;
+}
+
+__isl_give isl_aff *po_imap_aff(const po_imap *map, const po_iexpr *expr,
+                                isl_ctx *ctx)
+{
+    isl_space *space = space_of(map, ctx);
+    isl_aff *aff = function(space, expr);
+
+    isl_space_free(space);
+    return aff;
+}
+
+/* Return the points where "expr" is in the interval. */
+static __isl_give isl_set *bounded(__isl_keep isl_space *space,
+                                   const po_iexpr *expr, const po_interval *in)
+{
+    isl_set *set = isl_set_universe(isl_space_copy(space));
+
+    if (in->low)
+        set = isl_set_intersect(set, isl_aff_ge_set(function(space, expr),
+                                                    function(space, in->low)));
+    if (in->high)
+        set = isl_set_intersect(set, isl_aff_le_set(function(space, expr),
+                                                    function(space, in->high)));
+    return set;
+}
+
+__isl_give isl_set *po_imap_domain(const po_imap *map, isl_ctx *ctx)
+{
+    isl_space *space = space_of(map, ctx);
+    isl_set *set = isl_set_universe(isl_space_copy(space));
+    po_arena *arena = po_arena_new();
+
+    for (int v = 0; v < map->n_var; v++)
+        if (map->var[v].in.low || map->var[v].in.high)
+            set = isl_set_intersect(
+                set, bounded(space, po_iexpr_var(arena, v), &map->var[v].in));
+    for (int i = 0; i < map->n_constraint; i++)
+        set = isl_set_intersect(set, bounded(space, map->constraint[i].expr,
+                                             &map->constraint[i].in));
+    po_arena_free(arena);
+    isl_space_free(space);
+    return set;
+}
+
+/* Add "coef" / "divisor" times "part" to the sum; NULL if that is none. */
+static const po_iexpr *add_part(po_arena *arena, const po_iexpr *sum,
+                                __isl_take isl_val *coef, long divisor,
+                                const po_iexpr *part)
+{
+    isl_val *scaled =
+        isl_val_mul(coef, isl_val_int_from_si(isl_val_get_ctx(coef), divisor));
+    long factor = 0;
+
+    if (!po_val_take_long(scaled, INT32_MAX, &factor))
+        return NULL;
+    return po_iexpr_add(arena, sum, po_iexpr_scale(arena, part, factor));
+}
+
+/* Add the variables of one sort. */
+static const po_iexpr *add_variables(po_arena *arena, const po_iexpr *sum,
+                                     __isl_keep isl_aff *aff, long divisor,
+                                     enum isl_dim_type type, int first)
+{
+    isl_size n = isl_aff_dim(aff, type);
+
+    for (int i = 0; sum && i < n; i++)
+        sum = add_part(arena, sum, isl_aff_get_coefficient_val(aff, type, i),
+                       divisor, po_iexpr_var(arena, first + i));
+    return n < 0 ? NULL : sum;
+}
+
+static const po_iexpr *add_divs(po_arena *arena, const po_iexpr *sum,
+                                __isl_keep isl_aff *aff, long divisor,
+                                int first_param)
+{
+    isl_size n = isl_aff_dim(aff, isl_dim_div);
+
+    for (int i = 0; sum && i < n; i++) {
+        isl_val *coef = isl_aff_get_coefficient_val(aff, isl_dim_div, i);
+        isl_bool is_zero = isl_val_is_zero(coef);
+        isl_aff *div;
+        const po_iexpr *part;
+
+        if (is_zero != isl_bool_false) {
+            isl_val_free(coef);
+            continue;
+        }
+        div = isl_aff_get_div(aff, i);
+        part = po_iexpr_from_aff(arena, div, first_param);
+        isl_aff_free(div);
+        sum = add_part(arena, sum, coef, divisor, part);
+    }
+    return n < 0 ? NULL : sum;
+}
+
+/* The floor of "aff" as an expression, whose variables are the dimensions of its
+ * domain, and, from "first_param" on, its parameters; NULL if it is none, or
+ * its numbers are large.
+ */
+const po_iexpr *po_iexpr_from_aff(po_arena *arena, __isl_keep isl_aff *aff,
+                                  int first_param)
+{
+    const po_iexpr *sum = po_iexpr_constant(arena, 0);
+    long divisor = 0;
+
+    if (!aff || !po_val_take_long(isl_aff_get_denominator_val(aff), INT32_MAX,
+                                  &divisor))
+        return NULL;
+    sum = add_variables(arena, sum, aff, divisor, isl_dim_in, 0);
+    sum = add_variables(arena, sum, aff, divisor, isl_dim_param, first_param);
+    sum = add_divs(arena, sum, aff, divisor, first_param);
+    sum = add_part(arena, sum, isl_aff_get_constant_val(aff), divisor,
+                   po_iexpr_constant(arena, 1));
+    return po_iexpr_div(arena, sum, divisor);
+}
