@@ -70,6 +70,8 @@ void po_stages_emit(const po_stages *s, const po_run *run, po_text *out)
     case PO_STAGE_FOOTPRINT_JSON:
         emit_footprint(s, run, out);
         break;
+    case PO_STAGE_INDEX_MAP:
+    case PO_STAGE_TILES:
     case PO_STAGE_C:
         break;
     }

@@ -249,6 +249,23 @@ static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
                            const po_run *run, struct patches *list,
                            po_text *out);
 
+/* Print the index maps, or tiles, of a region, which is left as it is. */
+static void emit_index_map(const po_scop *scop, const po_run *run, po_text *out)
+{
+    bool *all = po_alloc((size_t)scop->n_array * sizeof(*all) + 1);
+    po_deps *flow;
+
+    for (int i = 0; i < scop->n_array; i++)
+        all[i] = true;
+    po_effort_begin(run->ctx, run->options->budget, po_effort_share(25));
+    flow = po_deps_flow(scop, all, run);
+    free(all);
+    po_emit_index_map(scop, flow, run, out);
+    po_deps_free(flow);
+    po_effort_end(run->ctx);
+    isl_ctx_reset_error(run->ctx);
+}
+
 /* Optimise a region; where an approximation leads nowhere, the regions inside.
  * If that was for want of gain, approximations of parts would gain nothing,
  * either.  A question about the region itself takes no optimisation.
@@ -258,6 +275,11 @@ static void optimise_scop(const po_unit *unit, const po_scop *scop,
 {
     if (run->options->stage == PO_STAGE_CARD) {
         po_scop_print_card(scop, run, out);
+        return;
+    }
+    if (run->options->stage == PO_STAGE_INDEX_MAP ||
+        run->options->stage == PO_STAGE_TILES) {
+        emit_index_map(scop, run, out);
         return;
     }
     if (optimise_nest(unit, scop, run, list, out) >= 0 || !scop->is_approximate)

@@ -25,7 +25,8 @@ failed=0
 # Each stage with the extension of its expected output.
 stages="scop:scop card:card deps:deps schedule:schedule
     schedule-map:schedule-map schedule-kelly:kelly schedule-2d+1:2d+1 ast:ast c:opt.c
-    footprint:footprint footprint-json:footprint.json"
+    footprint:footprint footprint-json:footprint.json
+    index-map:imap tiles:tiles"
 
 fail() {
     echo "FAIL $1"

@@ -1,6 +1,7 @@
 #ifndef POLYOPT_INDEXMAP_H
 #define POLYOPT_INDEXMAP_H
 
+#include <isl/map.h>
 #include <isl/set.h>
 
 #include "polyopt/diag.h"
@@ -165,6 +166,8 @@ void po_iexpr_print(const po_imap *map, const po_iexpr *expr, po_text *out);
 __isl_give isl_set *po_imap_domain(const po_imap *map, isl_ctx *ctx);
 __isl_give isl_aff *po_imap_aff(const po_imap *map, const po_iexpr *expr,
                                 isl_ctx *ctx);
+/* The relation { [dimensions] -> [results] }. */
+__isl_give isl_map *po_imap_relation(const po_imap *map, isl_ctx *ctx);
 const po_iexpr *po_iexpr_from_aff(po_arena *arena, __isl_keep isl_aff *aff,
                                   int first_param);
 

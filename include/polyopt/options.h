@@ -24,6 +24,8 @@ typedef enum po_stage {
     PO_STAGE_FOOTPRINT,    /* what loops and tiles touch         */
     PO_STAGE_FOOTPRINT_JSON,
     PO_STAGE_AST,
+    PO_STAGE_INDEX_MAP, /* index maps between arrays          */
+    PO_STAGE_TILES,     /* what tiles of arrays read          */
     PO_STAGE_C
 } po_stage;
 

@@ -158,6 +158,13 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, const po_run *run);
 isl_bool po_verify_loops(const po_scop *scop, const po_deps *deps,
                          const po_ast *ast, const po_run *run);
 
+/* Append the index maps between what the region writes and what it reads, or the
+ * tiles, whichever the options ask for; "flow"
+ * is its flow of values.
+ */
+void po_emit_index_map(const po_scop *scop, const po_deps *flow,
+                       const po_run *run, po_text *out);
+
 /* The C text of a nest, to stand in place of the bytes of its region. */
 isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
                     const char *summary, po_text *out);

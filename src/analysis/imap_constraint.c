@@ -5,6 +5,8 @@
  *     g * expr in [l, h]           expr in [ceil(l / g), floor(h / g)]
  *     expr floordiv k in [l, h]    expr in [l k, h k + k - 1]
  *     expr mod k in [0, k - 1]     nothing
+ *     (expr + c) mod k in [v, v]   expr mod k in [w, w], w = (v - c) mod k
+ *     (-expr) mod k in [v, v]      expr mod k in [w, w], w = -v mod k
  *     x in [l, h]                  part of the interval of the variable x
  */
 #include "imap.h"
@@ -92,6 +94,33 @@ static void divide(po_arena *arena, po_iconstraint *c)
     *c = (po_iconstraint){.expr = sum, .in = in};
 }
 
+/* If the remainder has one value, say that of a positive multiple of the first
+ * variable, without a constant.
+ */
+static verdict open_mod(po_arena *arena, po_iconstraint *c)
+{
+    const po_iatom *atom = &c->expr->term[0].atom;
+    const po_iexpr *arg = atom->arg;
+    long sign = arg->n_term && arg->term[0].coef < 0 ? -1 : 1;
+    long k = atom->divisor;
+    long value;
+
+    if (!is_constant(c->in.low) || !is_constant(c->in.high) ||
+        c->in.low->constant != c->in.high->constant ||
+        (arg->constant == 0 && sign > 0) || arg->n_term == 0 ||
+        c->in.low->constant < 0 || c->in.low->constant >= k ||
+        !po_sub(c->in.low->constant, arg->constant, &value))
+        return KEEP;
+    arg = po_iexpr_shift(arena, arg, -arg->constant);
+    arg = po_iexpr_mod(arena, po_iexpr_scale(arena, arg, sign), k);
+    if (!arg)
+        return KEEP;
+    value = sign * value - po_floor_div(sign * value, k) * k;
+    c->expr = arg;
+    c->in.low = c->in.high = po_iexpr_constant(arena, value);
+    return AGAIN;
+}
+
 /* If the expression is a floor, or a remainder, say it of what it is of. */
 static verdict open_atom(po_arena *arena, po_iconstraint *c)
 {
@@ -107,7 +136,7 @@ static verdict open_atom(po_arena *arena, po_iconstraint *c)
         return (!low || (is_constant(low) && low->constant <= 0)) &&
                        (!high || (is_constant(high) && high->constant >= k - 1))
                    ? DROP
-                   : KEEP;
+                   : open_mod(arena, c);
     low = po_iexpr_scale(arena, low, k);
     high = po_iexpr_shift(arena, po_iexpr_scale(arena, high, k), k - 1);
     if ((c->in.low && !low) || (c->in.high && !high))

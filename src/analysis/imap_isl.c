@@ -121,6 +121,25 @@ __isl_give isl_set *po_imap_domain(const po_imap *map, isl_ctx *ctx)
     return set;
 }
 
+__isl_give isl_map *po_imap_relation(const po_imap *map, isl_ctx *ctx)
+{
+    isl_set *domain = po_imap_domain(map, ctx);
+    int n_dim = po_imap_n_kind(map, PO_IVAR_DIM);
+    isl_size n = isl_set_dim(domain, isl_dim_set);
+    isl_map *relation = isl_map_from_domain(domain);
+
+    for (int i = 0; i < map->n_result; i++) {
+        isl_aff *value = po_imap_aff(map, map->result[i], ctx);
+
+        relation =
+            isl_map_flat_range_product(relation, isl_map_from_aff(value));
+    }
+    if (n < n_dim)
+        return isl_map_free(relation);
+    return isl_map_project_out(relation, isl_dim_in, (unsigned)n_dim,
+                               (unsigned)(n - n_dim));
+}
+
 /* Add "coef" / "divisor" times "part" to the sum; NULL if that is none. */
 static const po_iexpr *add_part(po_arena *arena, const po_iexpr *sum,
                                 __isl_take isl_val *coef, long divisor,

@@ -117,12 +117,31 @@ static const po_iexpr *merge_floors(const po_known *known, const po_iexpr *expr,
 static const po_iexpr *swap_mod(const po_known *known, const po_iexpr *expr,
                                 long k)
 {
-    const po_iatom *atom = &expr->term[0].atom;
+    const po_iatom *atom = expr->n_term ? &expr->term[0].atom : NULL;
 
     if (expr->n_term != 1 || expr->constant != 0 || expr->term[0].coef != 1 ||
         atom->kind != PO_IATOM_MOD || atom->divisor % k != 0)
         return NULL;
     return make_mod(known, make_div(known, atom->arg, k), atom->divisor / k);
+}
+
+/* If the constant makes no difference on the domain but for a constant, leave it
+ * out: (d0 - 1) floordiv 2 is d0 floordiv 2 for odd d0.
+ */
+static const po_iexpr *drop_shift(const po_known *known, const po_iexpr *rest,
+                                  long k)
+{
+    po_arena *arena = known->arena;
+    const po_iexpr *with = po_iexpr_div(arena, rest, k);
+    const po_iexpr *bare =
+        po_iexpr_div(arena, po_iexpr_shift(arena, rest, -rest->constant), k);
+    po_span span;
+
+    if (rest->constant == 0 || !known->domain ||
+        known->map->n_constraint == 0 || !bare || !with)
+        return with;
+    span = po_iexpr_exact_span(known, po_iexpr_sub(arena, with, bare));
+    return span.low == span.high ? po_iexpr_shift(arena, bare, span.low) : with;
 }
 
 static const po_iexpr *make_rest_div(const po_known *known,
@@ -142,7 +161,27 @@ static const po_iexpr *make_rest_div(const po_known *known,
     other = merge_floors(known, rest, k);
     if (!other)
         other = swap_mod(known, rest, k);
-    return other ? other : po_iexpr_div(known->arena, rest, k);
+    return other ? other : drop_shift(known, rest, k);
+}
+
+/* (rest + k c) floordiv k, if that is simpler than rest floordiv k + c. */
+static const po_iexpr *pull_in(const po_known *known, const po_iexpr *whole,
+                               const po_iexpr *rest, long k)
+{
+    po_arena *arena = known->arena;
+    const po_iexpr *sum = po_iexpr_add(arena, whole, rest);
+    const po_iatom *atom = rest->n_term ? &rest->term[0].atom : NULL;
+    const po_iexpr *inner;
+    long shift;
+
+    if (whole->constant == 0 || rest->n_term != 1 || rest->constant != 0 ||
+        rest->term[0].coef != 1 || atom->kind != PO_IATOM_DIV ||
+        atom->divisor != k || !po_mul(whole->constant, k, &shift))
+        return sum;
+    inner = po_iexpr_div(arena, po_iexpr_shift(arena, atom->arg, shift), k);
+    inner = po_iexpr_add(arena, po_iexpr_shift(arena, whole, -whole->constant),
+                         inner);
+    return sum && inner && po_iexpr_is_simpler(inner, sum) ? inner : sum;
 }
 
 /* Return the simplest known form of expr floordiv k. */
@@ -157,7 +196,7 @@ static const po_iexpr *make_div(const po_known *known, const po_iexpr *expr,
     if (!split(known->arena, expr, k, &whole, &rest))
         return po_iexpr_div(known->arena, expr, k);
     rest = make_rest_div(known, rest, k);
-    return po_iexpr_add(known->arena, whole, rest);
+    return rest ? pull_in(known, whole, rest, k) : NULL;
 }
 
 /* The factor modulo k: between 0 and k - 1, or, "as_is", the factor itself if it
@@ -210,6 +249,17 @@ static const po_iexpr *reduce_to_block(const po_known *known,
     return NULL;
 }
 
+/* The only value of a remainder, if the domain leaves no other. */
+static const po_iexpr *fix_mod(const po_known *known, const po_iexpr *mod)
+{
+    long value;
+
+    if (mod && known->domain && known->map->n_constraint > 0 &&
+        po_iexpr_is_in_block(known, mod, 1, &value))
+        return po_iexpr_constant(known->arena, value);
+    return mod;
+}
+
 /* Return the simplest known form of expr mod k. */
 static const po_iexpr *make_mod(const po_known *known, const po_iexpr *expr,
                                 long k)
@@ -229,7 +279,7 @@ static const po_iexpr *make_mod(const po_known *known, const po_iexpr *expr,
         return po_iexpr_mod(known->arena, expr, k);
     g = find_divisor(known, rest, k, &whole, &part);
     if (g == 1)
-        return po_iexpr_mod(known->arena, rest, k);
+        return fix_mod(known, po_iexpr_mod(known->arena, rest, k));
     whole = po_iexpr_scale(known->arena, make_mod(known, whole, k / g), g);
     return po_iexpr_add(known->arena, whole, part);
 }
@@ -255,37 +305,92 @@ static const po_iexpr *expand(const po_known *known, const po_iexpr *expr)
     return sum;
 }
 
+/* If a constraint says that a variable x is k (x floordiv k) + v, and the sum has
+ * both x and x floordiv k, return it without x.
+ */
+static const po_iexpr *put_multiple(const po_known *known, const po_iexpr *sum,
+                                    const po_iconstraint *c)
+{
+    po_arena *arena = known->arena;
+    const po_iatom *mod = c->expr->n_term ? &c->expr->term[0].atom : NULL;
+    const po_iexpr *whole;
+
+    if (c->expr->n_term != 1 || c->expr->constant != 0 ||
+        c->expr->term[0].coef != 1 || mod->kind != PO_IATOM_MOD ||
+        mod->arg->n_term != 1 || mod->arg->constant != 0 ||
+        mod->arg->term[0].coef != 1 || !po_iexpr_is_constant(c->in.low) ||
+        !po_iexpr_is_constant(c->in.high) ||
+        c->in.low->constant != c->in.high->constant)
+        return NULL;
+    whole = po_iexpr_div(arena, mod->arg, mod->divisor);
+    whole = po_iexpr_scale(arena, whole, mod->divisor);
+    whole = po_iexpr_shift(arena, whole, c->in.low->constant);
+    whole = po_iexpr_sub(arena, whole, mod->arg);
+    for (int i = 0; whole && i < sum->n_term; i++) {
+        const po_iexpr *atom = po_iexpr_atom(arena, &sum->term[i].atom);
+
+        if (po_iexpr_compare(atom, mod->arg) == 0)
+            return po_iexpr_add(
+                arena, sum, po_iexpr_scale(arena, whole, sum->term[i].coef));
+    }
+    return NULL;
+}
+
 static const po_iexpr *simpler(const po_iexpr *a, const po_iexpr *b)
 {
     return b && po_iexpr_is_simpler(b, a) ? b : a;
 }
 
-/* Simplify the arguments first, then each floor, then the sum of them. */
+/* Return the simplest known form of an atom whose argument is simple. */
+static const po_iexpr *make_atom(const po_known *known, const po_iatom *atom)
+{
+    const po_iexpr *arg;
+
+    if (atom->kind == PO_IATOM_VAR)
+        return po_iexpr_atom(known->arena, atom);
+    arg = po_iexpr_simplify(known, atom->arg);
+    return atom->kind == PO_IATOM_DIV ? make_div(known, arg, atom->divisor)
+                                      : make_mod(known, arg, atom->divisor);
+}
+
+/* Return the sum with terms that belong together joined, if that is simpler:
+ * as it is, or with its mod taken apart before.
+ */
+static const po_iexpr *join(const po_known *known, const po_iexpr *sum)
+{
+    po_arena *arena = known->arena;
+    const po_iexpr *joined = simpler(sum, po_iexpr_join(arena, sum));
+
+    joined = simpler(joined, po_iexpr_join(arena, expand(known, sum)));
+    for (int c = 0; known->domain && c < known->map->n_constraint; c++)
+        joined = simpler(
+            joined, put_multiple(known, joined, &known->map->constraint[c]));
+    return joined;
+}
+
+/* Simplify the arguments first, then each floor, then the sum of them.  What is
+ * not simpler for a floor may be so for the sum: constants cancel.
+ */
 static const po_iexpr *simplify_once(const po_known *known,
                                      const po_iexpr *expr)
 {
     po_arena *arena = known->arena;
     const po_iexpr *sum = po_iexpr_constant(arena, expr->constant);
-    const po_iexpr *open;
+    const po_iexpr *other = sum;
 
     for (int i = 0; i < expr->n_term; i++) {
-        const po_iatom *atom = &expr->term[i].atom;
-        const po_iexpr *part = po_iexpr_atom(arena, atom);
+        const po_iexpr *old = po_iexpr_atom(arena, &expr->term[i].atom);
+        const po_iexpr *new = make_atom(known, &expr->term[i].atom);
+        long coef = expr->term[i].coef;
 
-        if (atom->kind != PO_IATOM_VAR) {
-            const po_iexpr *arg = po_iexpr_simplify(known, atom->arg);
-
-            part = simpler(part, atom->kind == PO_IATOM_DIV
-                                     ? make_div(known, arg, atom->divisor)
-                                     : make_mod(known, arg, atom->divisor));
-        }
-        sum = po_iexpr_add(arena, sum,
-                           po_iexpr_scale(arena, part, expr->term[i].coef));
+        other = po_iexpr_add(arena, other, po_iexpr_scale(arena, new, coef));
+        new = simpler(old, new);
+        sum = po_iexpr_add(arena, sum, po_iexpr_scale(arena, new, coef));
     }
     if (!sum)
         return expr;
-    open = po_iexpr_join(arena, expand(known, sum));
-    return simpler(simpler(sum, po_iexpr_join(arena, sum)), open);
+    sum = join(known, sum);
+    return other ? simpler(sum, join(known, other)) : sum;
 }
 
 /* What is not simpler than the expression itself is not taken, so that this ends

@@ -34,6 +34,8 @@ static const struct word stages[] = {
     {"footprint", PO_STAGE_FOOTPRINT},
     {"footprint-json", PO_STAGE_FOOTPRINT_JSON},
     {"ast", PO_STAGE_AST},
+    {"index-map", PO_STAGE_INDEX_MAP},
+    {"tiles", PO_STAGE_TILES},
     {"c", PO_STAGE_C},
     {NULL, 0},
 };
