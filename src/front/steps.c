@@ -166,6 +166,14 @@ static __isl_give isl_pw_aff *value_of(po_region *region, const po_expr *expr)
     return isl_pw_aff_free(value);
 }
 
+/* Assume that all points of the domain are in "set". */
+static bool assume_in(po_region *region, __isl_take isl_set *set)
+{
+    isl_set *bad = isl_set_subtract(isl_set_copy(region->domain), set);
+
+    return po_range_assume(region, isl_set_complement(isl_set_params(bad)));
+}
+
 /* Assume that "value" is at least "least". */
 static bool assume_at_least(po_region *region, __isl_keep isl_pw_aff *value,
                             long least)
@@ -173,7 +181,7 @@ static bool assume_at_least(po_region *region, __isl_keep isl_pw_aff *value,
     isl_val *by = isl_val_int_from_si(region->run->ctx, -least);
     isl_pw_aff *rest = isl_pw_aff_add_constant_val(isl_pw_aff_copy(value), by);
 
-    return po_range_assume(region, isl_set_params(isl_pw_aff_nonneg_set(rest)));
+    return assume_in(region, isl_pw_aff_nonneg_set(rest));
 }
 
 /* Does C leave it undefined if the iterator wraps around? */
@@ -219,7 +227,7 @@ static bool assume_natural(const struct stride *s, __isl_keep isl_pw_aff *first,
                    : po_type_max(region->run->ctx, type));
     fits = s->is_down ? isl_pw_aff_ge_set(last, limit)
                       : isl_pw_aff_le_set(last, limit);
-    return po_range_assume(region, fits);
+    return assume_in(region, fits);
 }
 
 /* Note that all that is assumed so far is to be tested before the number of
