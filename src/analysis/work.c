@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "polyopt/nest.h"
 #include "polyopt/passes.h"
 
 #define MAX_FACTOR 6
@@ -202,6 +203,30 @@ static bool multiply(const struct weigher *w, const struct inside *in, int dim,
     return good;
 }
 
+static bool is_quick_node(const po_node *node, void *user)
+{
+    (void)user;
+    return node->kind != PO_NODE_LOOP && !node->inner &&
+           node->flow != PO_FLOW_WHILE && node->flow != PO_FLOW_DO;
+}
+
+static bool is_quick_expr(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_CALL;
+}
+
+/* Is an instance done in next to no time?  A loop inside of it may take any
+ * time, and so may a function.
+ */
+static bool is_quick(const po_stmt *stmt)
+{
+    if (stmt->block)
+        return po_node_walk(stmt->block, is_quick_node, NULL) &&
+               po_node_walk_expr(stmt->block, is_quick_expr, NULL);
+    return !stmt->body || po_expr_walk(stmt->body, is_quick_expr, NULL);
+}
+
 /* The work of one statement within the loop: the size of the box around its
  * instances, times its accesses.
  */
@@ -212,7 +237,7 @@ static struct work work_of(const struct weigher *w, const po_ast_node *call)
     struct inside in = instances(w, call);
     isl_size n_dim = isl_set_dim(in.set, isl_dim_set);
 
-    if (n_dim < 0 || n_dim > MAX_FACTOR)
+    if (n_dim < 0 || n_dim > MAX_FACTOR || !is_quick(stmt))
         work.n = -1;
     for (int i = 0; i < n_dim && work.n >= 0; i++)
         if (!multiply(w, &in, i, &work))
