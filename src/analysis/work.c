@@ -293,6 +293,24 @@ static void gather(const struct weigher *w, const po_ast_node *node,
         gather(w, node->child[i], most);
 }
 
+/* Is the only factor of a type whose values are all too small?  Compilers report
+ * the comparison.
+ */
+static bool is_never_enough(const struct weigher *w, const struct work *work,
+                            double enough)
+{
+    const po_term *term = &work->factor[0]->term[0];
+    const po_type *type;
+
+    if (work->n != 1 || work->factor[0]->n_term != 1 ||
+        term->kind != PO_ATOM_PARAM)
+        return false;
+    type = po_expr_strip(w->scop->param[term->index].expr)->type;
+    return type->kind != PO_TYPE_INT ||
+           (type->size_bytes < 4 &&
+            enough > (double)(1L << (8 * type->size_bytes)) / 2 - 2);
+}
+
 /* Give the loop its condition, if there is a simple one. */
 static void weigh_loop(const struct weigher *w, po_ast_node *loop)
 {
@@ -306,7 +324,7 @@ static void weigh_loop(const struct weigher *w, po_ast_node *loop)
     if (work.n <= 0)
         return;
     enough = w->threshold / work.cost;
-    if (!(enough >= 2))
+    if (!(enough >= 2) || is_never_enough(w, &work, enough))
         return;
     factor = po_arena_array(w->ast->arena, (size_t)work.n, sizeof(*factor));
     for (int i = 0; i < work.n; i++)
