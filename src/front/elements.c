@@ -19,11 +19,13 @@ static __isl_give isl_set *where_possible(const po_region *region,
     return isl_set_intersect_params(set, isl_set_copy(region->assume));
 }
 
-/* Return the elements of an array that the region accesses where what is
- * assumed so far holds; NULL if there are none.  What functions that are called
- * look at is ordered after all stores it could see, without a test.
+/* Return the union of what "part" takes of the relations to an array, where what
+ * is assumed so far holds; NULL if there are none.  What functions that are
+ * called look at is ordered after all stores it could see, without a test.
  */
-__isl_give isl_set *po_elements_accessed(const po_region *region, int array)
+static __isl_give isl_set *all_accesses(
+    const po_region *region, int array,
+    isl_set *(*part)(__isl_take isl_map *relation))
 {
     const po_scop *scop = region->scop;
     isl_set *all = NULL;
@@ -31,16 +33,29 @@ __isl_give isl_set *po_elements_accessed(const po_region *region, int array)
     for (int i = 0; i < scop->n_stmt; i++)
         for (int k = 0; k < scop->stmt[i].n_access; k++) {
             const po_access *access = &scop->stmt[i].access[k];
-            isl_set *part;
+            isl_set *more;
 
             if (access->array != array || access->expr->kind == PO_EXPR_CALL)
                 continue;
-            part = isl_map_range(isl_map_copy(access->relation));
-            all = all ? isl_set_union(all, part) : part;
+            more = part(isl_map_copy(access->relation));
+            all = all ? isl_set_union(all, more) : more;
         }
     if (!all)
         return NULL;
     return isl_set_coalesce(where_possible(region, all));
+}
+
+static __isl_give isl_set *instance_params(__isl_take isl_map *relation)
+{
+    return isl_set_params(isl_map_domain(relation));
+}
+
+/* Return the elements of an array that the region accesses where what is
+ * assumed so far holds; NULL if there are none.
+ */
+__isl_give isl_set *po_elements_accessed(const po_region *region, int array)
+{
+    return all_accesses(region, array, isl_map_range);
 }
 
 /* Return the parameters for which the region accesses an element of an array
@@ -49,23 +64,7 @@ __isl_give isl_set *po_elements_accessed(const po_region *region, int array)
  */
 __isl_give isl_set *po_elements_when(const po_region *region, int array)
 {
-    const po_scop *scop = region->scop;
-    isl_set *all = NULL;
-
-    for (int i = 0; i < scop->n_stmt; i++)
-        for (int k = 0; k < scop->stmt[i].n_access; k++) {
-            const po_access *access = &scop->stmt[i].access[k];
-            isl_set *part;
-
-            if (access->array != array || access->expr->kind == PO_EXPR_CALL)
-                continue;
-            part =
-                isl_set_params(isl_map_domain(isl_map_copy(access->relation)));
-            all = all ? isl_set_union(all, part) : part;
-        }
-    if (!all)
-        return NULL;
-    return isl_set_coalesce(where_possible(region, all));
+    return all_accesses(region, array, instance_params);
 }
 
 /* Does the pointer variable point to structures, or to arrays of them? */
