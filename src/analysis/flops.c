@@ -1,6 +1,6 @@
 /* Floating-point operations. */
+#include "flops.h"
 #include "polyopt/nest.h"
-#include "use.h"
 
 static bool is_float(const po_type *type)
 {

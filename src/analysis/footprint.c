@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "flops.h"
 #include "polyopt/card.h"
 #include "use.h"
 

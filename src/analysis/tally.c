@@ -9,10 +9,11 @@
 #include "polyopt/card.h"
 #include "polyopt/passes.h"
 
+#include "flops.h"
 #include "internal.h"
 
-/* The totals of a region, over its parameters; "has_flops": no statement has
- * operations that are not counted.
+/* The totals of a region, over its parameters; "has_flops": there is no statement
+ * with parts, which may be executed any number of times.
  */
 struct tally {
     const po_scop *scop;
@@ -23,34 +24,6 @@ struct tally {
     isl_pw_qpolynomial *elements;
     bool has_flops;
 };
-
-static bool count_flop(const po_expr *expr, void *user)
-{
-    int *n = user;
-    po_type_kind type = expr->type ? expr->type->kind : PO_TYPE_OTHER;
-
-    if (type != PO_TYPE_FLOAT && type != PO_TYPE_COMPLEX)
-        return true;
-    if (expr->kind == PO_EXPR_BINARY || expr->kind == PO_EXPR_ASSIGN)
-        *n += expr->op >= PO_OP_ADD && expr->op <= PO_OP_DIV;
-    else if (expr->kind == PO_EXPR_CALL)
-        (*n)++;
-    return true;
-}
-
-/* The additions, subtractions, multiplications, divisions and calls of
- * floating-point type in the body of a statement, those of both branches of
- * "?:"; -1 if it is a block.
- */
-static int flops_of(const po_stmt *stmt)
-{
-    int n = 0;
-
-    if (!stmt->body)
-        return -1;
-    po_expr_walk(stmt->body, count_flop, &n);
-    return n;
-}
 
 /* The number of points in the context of the region. */
 static __isl_give isl_pw_qpolynomial *count(const po_scop *scop,
@@ -86,7 +59,7 @@ static __isl_give isl_pw_qpolynomial *times(__isl_keep isl_pw_qpolynomial *card,
 static void add_statement(struct tally *tally, const po_stmt *stmt)
 {
     isl_pw_qpolynomial *n = count(tally->scop, isl_set_copy(stmt->domain));
-    int n_flop = flops_of(stmt);
+    int n_flop = stmt->block ? -1 : (int)po_stmt_flops(stmt);
     int n_write = 0;
 
     for (int i = 0; i < stmt->n_access; i++)

@@ -65,10 +65,4 @@ isl_stat po_group_reuse(const po_scop *scop, const po_view *view,
 void po_amount_print(const po_amount *amount, po_text *out);
 double po_amount_constant(const po_amount *amount);
 
-/* flops.c: floating-point operations of one instance: additions, subtractions,
- * multiplications, divisions and negations; a call of a function of libm is
- * one.  Of the branches of a condition, the one with more counts.
- */
-long po_stmt_flops(const po_stmt *stmt);
-
 #endif
