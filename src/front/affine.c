@@ -384,6 +384,7 @@ __isl_give isl_pw_aff *po_translate(po_translation *t, const po_expr *expr)
     case PO_EXPR_FLOAT:
     case PO_EXPR_ASSIGN:
     case PO_EXPR_CALL:
+    case PO_EXPR_LIST:
     case PO_EXPR_OPAQUE:
         break;
     }

@@ -255,6 +255,15 @@ static bool is_simple(const po_type *type)
     return !type->is_volatile && po_type_is_scalar(type);
 }
 
+static bool can_declare(po_region *region, const po_node *node)
+{
+    if (is_simple(node->decl->type))
+        return true;
+    if (node->decl->type->kind == PO_TYPE_ARRAY)
+        return po_local_limit(region, node);
+    return po_region_fail_node(region, PO_REJECT_DATA_TYPE, node);
+}
+
 /* Does the region mention another variable of the same name? */
 static bool is_ambiguous(const po_region *region, const po_decl *decl,
                          const char *name)
@@ -293,8 +302,8 @@ static bool walk_decl(po_region *region, const po_node *node)
     if (!decl || decl->storage != PO_STORAGE_LOCAL || decl->is_thread_local ||
         (decl->address_taken && !po_function_lends(region->function, decl)))
         return po_region_fail_node(region, PO_REJECT_STATEMENT, node);
-    if (!is_simple(decl->type))
-        return po_region_fail_node(region, PO_REJECT_DATA_TYPE, node);
+    if (!can_declare(region, node))
+        return false;
     if (box->n_local == PO_MAX_LOCAL)
         return po_region_fail_node(region, PO_REJECT_TOO_COMPLEX, node);
     box->local[box->n_local++] = decl;

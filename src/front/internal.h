@@ -187,8 +187,11 @@ void po_region_drop_accesses(po_region *region);
 bool po_region_add_stmt(po_region *region, const po_stmt *what);
 const po_expr *po_expr_skip_void(const po_expr *expr);
 
-/* box.c */
+/* local.c */
+bool po_local_limit(po_region *region, const po_node *node);
 bool po_region_declare_array(po_region *region, const po_node *node);
+
+/* box.c */
 bool po_region_box(po_region *region, const po_node *node);
 int po_box_n_assigned(const po_region *region);
 void po_box_leave_branch(po_region *region, int n_assigned, int n_access);

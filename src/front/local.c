@@ -33,21 +33,92 @@ __isl_give isl_map *po_local_clip(const po_region *region,
     return relation;
 }
 
-/* Is it an array of numbers, of constant size, and not too large? */
-static bool is_modelled(const po_type *type)
+/* Is it an array of numbers, not too large?  Stores in "*variable" the extent that
+ * is no constant, NULL if there is none, and in "*bytes" the size of the array for
+ * an extent of 1 in its place.
+ */
+static bool is_modelled(const po_type *type, const po_expr **variable,
+                        long *bytes)
 {
-    long bytes = 1;
     int rank = 0;
 
+    *bytes = 1;
+    *variable = NULL;
     for (; type->kind == PO_TYPE_ARRAY; type = type->target) {
-        if (!type->extent || type->extent->kind != PO_EXPR_INT ||
-            type->extent->value < 1 || type->is_volatile ||
-            !po_mul(bytes, type->extent->value, &bytes) || bytes > MAX_BYTES ||
-            ++rank > PO_MAX_RANK)
+        const po_expr *extent = type->extent;
+
+        if (!extent || type->is_volatile || ++rank > PO_MAX_RANK)
             return false;
+        if (extent->kind == PO_EXPR_INT) {
+            if (extent->value < 1 || !po_mul(*bytes, extent->value, bytes) ||
+                *bytes > MAX_BYTES)
+                return false;
+        } else if (*variable) {
+            return false;
+        } else {
+            *variable = extent;
+        }
     }
-    return rank > 0 && !type->is_volatile && po_type_is_scalar(type) &&
-           type->size_bytes > 0 && bytes * type->size_bytes <= MAX_BYTES;
+    if (rank == 0 || type->is_volatile || !po_type_is_scalar(type))
+        return false;
+    *bytes *= type->size_bytes;
+    return *bytes <= MAX_BYTES;
+}
+
+static bool is_other_decl(const po_node *node, void *user)
+{
+    return node->kind != PO_NODE_DECL || node->decl != user;
+}
+
+static bool is_no_assignment(const po_expr *expr, void *user)
+{
+    return po_expr_assigned(expr) != user;
+}
+
+/* Does nothing in the region as it is written change the variable, if it is one?
+ * Declarations are not rewritten where induction variables are replaced.
+ */
+static bool is_kept(const po_expr *expr, void *user)
+{
+    const po_region *region = user;
+    void *decl = (void *)expr->decl;
+
+    if (expr->kind != PO_EXPR_VAR || po_region_level(region, decl) >= 0)
+        return true;
+    for (int i = 0; i < region->n_root; i++)
+        if (!po_node_walk(region->root[i], is_other_decl, decl) ||
+            !po_node_walk_expr(region->root[i], is_no_assignment, decl))
+            return false;
+    return true;
+}
+
+/* See to it that the extent is at least 1, and the array not too large, where it
+ * is declared: "bytes" is the size for an extent of 1.  Returns false if that is
+ * not to be known before the loops, or isl failed.
+ */
+static bool limit_extent(po_region *region, const po_expr *extent, long bytes)
+{
+    isl_pw_aff *value;
+    isl_pw_aff *low;
+    isl_pw_aff *high;
+    isl_set *good;
+
+    if (!po_expr_walk(extent, is_kept, region))
+        return po_region_fail_expr(region, PO_REJECT_PARAMETER_WRITTEN, extent);
+    value = po_affine_value(region, extent, PO_REJECT_DATA_TYPE);
+    if (!value)
+        return false;
+    low = isl_pw_aff_val_on_domain(
+        isl_set_universe(isl_pw_aff_get_domain_space(value)),
+        isl_val_one(region->run->ctx));
+    high = isl_pw_aff_scale_val(
+        isl_pw_aff_copy(low),
+        isl_val_int_from_si(region->run->ctx, MAX_BYTES / bytes));
+    good = isl_pw_aff_ge_set(isl_pw_aff_copy(value), low);
+    good = isl_set_intersect(good, isl_pw_aff_le_set(value, high));
+    return po_range_owe(region, isl_set_complement(good), extent,
+                        PO_REJECT_DATA_TYPE) &&
+           po_range_settle(region, isl_set_copy(region->domain));
 }
 
 static const po_expr *mention(po_region *region, const po_node *node)
@@ -61,6 +132,34 @@ static const po_expr *mention(po_region *region, const po_node *node)
     return expr;
 }
 
+/* Can the array that "node" declares where the statement in work stands be one of
+ * each iteration?
+ */
+bool po_local_limit(po_region *region, const po_node *node)
+{
+    const po_expr *extent;
+    long bytes;
+
+    if (!is_modelled(node->decl->type, &extent, &bytes))
+        return po_region_fail_node(region, PO_REJECT_DATA_TYPE, node);
+    return !extent || limit_extent(region, extent, bytes);
+}
+
+/* Add what the initialiser reads; it must not read the array. */
+static bool initialise(po_region *region, const po_node *node)
+{
+    bool good;
+
+    if (!node->value)
+        return true;
+    if (po_expr_mentions(node->value, node->decl))
+        return po_region_fail_node(region, PO_REJECT_DATA_TYPE, node);
+    region->is_certain = po_region_is_exact(region);
+    good = po_region_evaluate(region, node->value);
+    region->is_certain = false;
+    return good;
+}
+
 /* Model the declaration of an array in a loop as a statement that writes all
  * of it: the values of another iteration are not seen after it.  Returns false if
  * it cannot be modelled, or isl failed.
@@ -72,9 +171,10 @@ bool po_region_declare_array(po_region *region, const po_node *node)
     po_access *access;
     bool good;
 
-    if (!is_modelled(type) || node->value || region->depth == 0 ||
-        region->n_guard > 0)
+    if (region->depth == 0 || region->n_guard > 0)
         return po_region_fail_node(region, PO_REJECT_DATA_TYPE, node);
+    if (!po_local_limit(region, node) || !initialise(region, node))
+        return false;
     for (ref.type = type; ref.type->kind == PO_TYPE_ARRAY;
          ref.type = ref.type->target)
         ref.is_unknown[ref.rank++] = true;

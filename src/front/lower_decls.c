@@ -49,6 +49,52 @@ static void hide(po_lower *low, CXCursor part, po_node *node)
     po_lower_set_uses(low, node, &uses);
 }
 
+static const po_expr *initialiser(po_lower *low, CXCursor value);
+
+/* {value, ...}; opaque if there are designators, or libclang hides an operand.
+ */
+static const po_expr *list(po_lower *low, CXCursor cursor)
+{
+    po_cursors part = po_lower_children(cursor);
+    po_expr *expr = po_lower_new_expr(low, PO_EXPR_LIST, cursor);
+    po_exprs arg = {0};
+    bool good = true;
+
+    for (int i = 0; i < part.n; i++)
+        good = good && clang_isExpression(clang_getCursorKind(part.item[i]));
+    for (int i = 0; i < part.n && good; i++)
+        po_exprs_add(&arg, initialiser(low, part.item[i]));
+    po_lower_set_args(low, expr, arg.n, arg.item);
+    po_exprs_free(&arg);
+    po_cursors_free(&part);
+    return good ? expr : po_lower_opaque(low, cursor, PO_REJECT_EXPRESSION);
+}
+
+/* What an array of numbers, or a part of it, is initialised with. */
+static const po_expr *initialiser(po_lower *low, CXCursor value)
+{
+    po_expr *expr;
+
+    if (clang_getCursorKind(value) == CXCursor_InitListExpr)
+        return list(low, value);
+    if (clang_getCursorKind(value) != CXCursor_StringLiteral)
+        return po_lower_expr(low, value);
+    expr = po_lower_new_expr(low, PO_EXPR_LIST, value);
+    expr->text =
+        po_lower_take_string(low->arena, clang_getCursorSpelling(value));
+    return expr;
+}
+
+static bool is_array_of_numbers(const po_type *type)
+{
+    if (type->kind != PO_TYPE_ARRAY)
+        return false;
+    while (type->kind == PO_TYPE_ARRAY)
+        type = type->target;
+    return type->kind == PO_TYPE_INT || type->kind == PO_TYPE_BOOL ||
+           type->kind == PO_TYPE_FLOAT || type->kind == PO_TYPE_COMPLEX;
+}
+
 static void declare_variable(po_lower *low, CXCursor part, po_node *node)
 {
     po_decl *decl = po_lower_decl(low, part);
@@ -63,7 +109,8 @@ static void declare_variable(po_lower *low, CXCursor part, po_node *node)
     node->kind = PO_NODE_DECL;
     if (clang_Cursor_isNull(value))
         return;
-    node->value = po_lower_expr(low, value);
+    node->value = is_array_of_numbers(decl->type) ? initialiser(low, value)
+                                                  : po_lower_expr(low, value);
     po_lower_note_fresh(decl, node->value);
 }
 

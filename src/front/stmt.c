@@ -113,6 +113,8 @@ bool po_region_evaluate(po_region *region, const po_expr *expr)
         return evaluate_args(region, expr);
     case PO_EXPR_COND:
         return evaluate_choice(region, expr);
+    case PO_EXPR_LIST:
+        return evaluate_args(region, expr);
     case PO_EXPR_CALL:
         return evaluate_call(region, expr);
     case PO_EXPR_CAST:

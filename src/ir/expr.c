@@ -91,6 +91,7 @@ int po_expr_precedence(const po_expr *expr)
         return expr->text || expr->value >= 0 ? PREC_PRIMARY : PREC_UNARY;
     case PO_EXPR_FLOAT:
     case PO_EXPR_VAR:
+    case PO_EXPR_LIST:
         return PREC_PRIMARY;
     case PO_EXPR_SUBSCRIPT:
     case PO_EXPR_MEMBER:
@@ -124,7 +125,8 @@ const po_decl *po_expr_base(const po_expr *expr)
         if (expr->kind == PO_EXPR_VAR)
             return expr->decl;
         if (expr->n_arg == 0 || expr->kind == PO_EXPR_CALL ||
-            expr->kind == PO_EXPR_OPAQUE || expr->kind == PO_EXPR_COND)
+            expr->kind == PO_EXPR_OPAQUE || expr->kind == PO_EXPR_COND ||
+            expr->kind == PO_EXPR_LIST)
             return NULL;
         if (expr->kind == PO_EXPR_BINARY && !is_address(expr->arg[0]))
             expr = expr->arg[1];
@@ -153,7 +155,7 @@ bool po_expr_is_same(const po_expr *a, const po_expr *b)
     b = po_expr_strip(b);
     if (a->kind != b->kind || a->op != b->op || a->decl != b->decl ||
         a->value != b->value || a->n_arg != b->n_arg ||
-        a->kind == PO_EXPR_OPAQUE ||
+        a->kind == PO_EXPR_OPAQUE || a->kind == PO_EXPR_LIST ||
         ((a->kind == PO_EXPR_MEMBER || a->kind == PO_EXPR_FLOAT) &&
          strcmp(a->text, b->text) != 0) ||
         (a->kind == PO_EXPR_CAST && strcmp(a->type->text, b->type->text) != 0))
@@ -224,15 +226,31 @@ static void print_unary(const po_expr *expr, const struct printer *p)
           p);
 }
 
-static void print_call(const po_expr *expr, const struct printer *p)
+static void print_args(const po_expr *expr, const struct printer *p)
 {
-    po_text_printf(p->out, "%s(", expr->decl ? expr->decl->name : "?");
     for (int i = 0; i < expr->n_arg; i++) {
         if (i > 0)
             po_text_add(p->out, ", ");
         print(expr->arg[i], PREC_ASSIGN, p);
     }
+}
+
+static void print_call(const po_expr *expr, const struct printer *p)
+{
+    po_text_printf(p->out, "%s(", expr->decl ? expr->decl->name : "?");
+    print_args(expr, p);
     po_text_add(p->out, ")");
+}
+
+static void print_list(const po_expr *expr, const struct printer *p)
+{
+    if (expr->text) {
+        po_text_add(p->out, expr->text);
+        return;
+    }
+    po_text_add(p->out, "{");
+    print_args(expr, p);
+    po_text_add(p->out, "}");
 }
 
 static void print_node(const po_expr *expr, const struct printer *p)
@@ -285,6 +303,9 @@ static void print_node(const po_expr *expr, const struct printer *p)
     case PO_EXPR_CAST:
         po_text_printf(p->out, "(%s)", expr->type->text);
         print(expr->arg[0], PREC_UNARY, p);
+        break;
+    case PO_EXPR_LIST:
+        print_list(expr, p);
         break;
     case PO_EXPR_CONVERT:
         break;

@@ -204,6 +204,7 @@ static bool is_same_node(const po_expr *old, const po_expr *text)
     case PO_EXPR_INT:
         return old->value == text->value;
     case PO_EXPR_FLOAT:
+    case PO_EXPR_LIST:
     case PO_EXPR_MEMBER:
         return is_same_text(old->text, text->text);
     case PO_EXPR_CALL:
@@ -361,6 +362,28 @@ bool po_match_list(po_reader *r, const po_node *const *old, int n_old,
     }
 }
 
+static bool match_extent(po_reader *r, const po_expr *old, const po_expr *text)
+{
+    if (old && text && old->kind == PO_EXPR_INT && text->kind == PO_EXPR_INT)
+        return old->value == text->value;
+    return match_optional(r, old, text);
+}
+
+/* Does the text declare a variable of the same type, with the same number of
+ * elements if it is an array?
+ */
+static bool match_decl(po_reader *r, const po_decl *old, const po_decl *text)
+{
+    const po_type *a = old->type;
+    const po_type *b = text->type;
+
+    for (; is_same_type(a, b) && a->kind == PO_TYPE_ARRAY;
+         a = a->target, b = b->target)
+        if (!match_extent(r, a->extent, b->extent))
+            return false;
+    return is_same_type(a, b);
+}
+
 /* Does "text" execute what the part "old" of a block does? */
 bool po_match_node(po_reader *r, const po_node *old, const po_node *text)
 {
@@ -373,7 +396,7 @@ bool po_match_node(po_reader *r, const po_node *old, const po_node *text)
     if (old->kind == PO_NODE_OPAQUE && old->flow == PO_FLOW_NONE)
         return false;
     if (old->kind == PO_NODE_DECL) {
-        if (!is_same_type(old->decl->type, text->decl->type))
+        if (!match_decl(r, old->decl, text->decl))
             return false;
         po_match_twins(r, old->decl, text->decl);
     }

@@ -236,6 +236,7 @@ long c_run_eval(struct c_run *c, const po_expr *expr)
         return assign(c, expr);
     case PO_EXPR_MEMBER:
     case PO_EXPR_CALL:
+    case PO_EXPR_LIST:
     case PO_EXPR_OPAQUE:
         break;
     }

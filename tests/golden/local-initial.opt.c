@@ -1,0 +1,31 @@
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
+/* polyopt: --no-tile */
+double A[1000][2], B[1000];
+
+void rotate(int n, int m)
+{
+    /* polyopt: parallel, simd */
+    if (m >= 1 && m <= 8192) {
+        #pragma omp parallel for if ((double)n * m > 13333)
+        for (long i = 0; i < n; i++) {
+            double t[3] = {A[i][0], A[i][1]};
+            double u[m];
+            #pragma omp simd
+            for (long k = 0; k < m; k++)
+                u[k] = t[(int)k % 3] + (int)i;
+            B[i] = u[m - 1L] + t[2];
+        }
+    } else {
+        for (int i = 0; i < n; i++) {
+            double t[3] = {A[i][0], A[i][1]};
+            double u[m];
+
+            for (int k = 0; k < m; k++)
+                u[k] = t[k % 3] + i;
+            B[i] = u[m - 1] + t[2];
+        }
+    }
+}
