@@ -141,11 +141,23 @@ static bool is_same_block(const struct texts *x, const po_node *from,
     return same;
 }
 
-/* Has every access that has a reference been found in the text? */
+/* Is the access to what it was to, by the same reference? */
+static bool is_kept(const struct texts *x, int access)
+{
+    const po_access *from = &x->from->access[access];
+    const po_access *to = &x->to->access[access];
+
+    return from->expr == to->expr && from->array == to->array &&
+           po_rewrite_is_same_memory(x->w, to->array);
+}
+
+/* Has every access that has a reference been found in the text?  One that has
+ * not, as that of memset(&A[1], 0, n), may not have been changed.
+ */
 static bool are_all_seen(const struct texts *x)
 {
     for (int k = 0; k < x->from->n_access; k++)
-        if (x->from->access[k].expr && x->n_seen[k] == 0)
+        if (x->from->access[k].expr && x->n_seen[k] == 0 && !is_kept(x, k))
             return false;
     return true;
 }

@@ -122,6 +122,23 @@ static void kernel_variable_size(int n)
     }
 }
 
+/* The last value of "last" leaves the loop, whose iterations clear one row for
+ * all: its size is known at run time only.
+ */
+/* expect: transformed */
+static double kernel_last_value(int n)
+{
+    double last = 1.5;
+
+    for (int i = 0; i < n; i++) {
+        last = X[i] * 0.5;
+        Y[i] += last;
+        for (int j = i + 1; j < n; j++)
+            memset(&B[3][1], 0, sizeof(double) * (size_t)n);
+    }
+    return last;
+}
+
 /* What is stored has no type: these are rows of integers. */
 /* expect: unchanged call */
 static void kernel_untyped(int n, double (*p)[4], int *q)
@@ -168,6 +185,7 @@ int main(void)
     kernel_two_rows(N);
     kernel_row_and_next(N > 64 ? 64 : N);
     kernel_variable_size(N > 33 ? 33 : N);
+    sum += kernel_last_value(N > 63 ? 63 : N);
     kernel_untyped(N / 8, (double(*)[4])(void *)Q, Q);
     kernel_kept_address(N);
     for (int i = 0; i < 64; i++) {
