@@ -22,7 +22,8 @@ typedef struct po_sum {
 } po_sum;
 
 /* What sums are made of: a loop variable of the new text, a parameter, a floor,
- * or an integer variable "decl" of the program that is neither.
+ * or an integer variable "decl" of the program that is neither.  Variables with
+ * an "index" below 0 are those of loops that have not been read yet.
  */
 typedef struct po_symbol {
     po_atom_kind kind;
@@ -175,6 +176,7 @@ const char *po_name_in_text(const po_scop *scop, const po_decl *old);
 bool po_is_declared_next(const po_reader *r, const po_node *node);
 bool po_read_declared(po_reader *r, const po_node *node);
 bool po_read_store(po_reader *r, const po_node *node);
+bool po_is_block_next(po_reader *r, const po_node *const *list, int n);
 bool po_is_stmt_next(po_reader *r, const po_node *const *list, int n);
 po_ast_node *po_read_stmt(po_reader *r, const po_node *const *list, int n,
                           int *used);

@@ -118,6 +118,11 @@ bool po_match_var(po_reader *r, const po_decl *old, const po_expr *text)
     return text->kind == PO_EXPR_VAR && po_decl_is_same(r, old, text->decl);
 }
 
+static bool is_integer(const po_expr *expr)
+{
+    return expr->type && expr->type->kind == PO_TYPE_INT;
+}
+
 static bool is_address(const po_expr *expr)
 {
     return expr->type && (expr->type->kind == PO_TYPE_POINTER ||
@@ -229,14 +234,29 @@ static bool has_retyped(po_reader *r, const po_expr *old)
     return !po_expr_walk(old, is_retyped, r);
 }
 
+/* Return the first operand of the cast, but for a conversion to the type of the
+ * cast, which changes nothing.
+ */
+static const po_expr *cast_operand(const po_expr *cast)
+{
+    const po_expr *arg = cast->arg[0];
+
+    return arg->kind == PO_EXPR_CONVERT && is_same_type(arg->type, cast->type)
+               ? arg->arg[0]
+               : arg;
+}
+
 static bool match_args(po_reader *r, const po_expr *old, const po_expr *text)
 {
     bool is_operand = r->is_operand;
     bool good = true;
 
     r->is_operand = has_retyped(r, old);
-    for (int i = 0; i < old->n_arg && good; i++)
-        good = po_match_expr(r, old->arg[i], text->arg[i]);
+    if (old->kind == PO_EXPR_CAST)
+        good = po_match_expr(r, cast_operand(old), cast_operand(text));
+    else
+        for (int i = 0; i < old->n_arg && good; i++)
+            good = po_match_expr(r, old->arg[i], text->arg[i]);
     r->is_operand = is_operand;
     return good;
 }
@@ -272,6 +292,25 @@ static bool is_widened(const po_expr *old, const po_expr *text)
            is_same_type(old->type, po_expr_strip(text)->type);
 }
 
+/* Is it an operation that the front end has made a long, but not its operands,
+ * and does the text do it in their type?  Neither overflows.
+ */
+static bool is_narrow(const po_expr *old, const po_expr *text)
+{
+    const po_expr *made = po_expr_strip(old);
+
+    if (made->kind != PO_EXPR_BINARY || !made->type->is_signed ||
+        !text->type->is_signed ||
+        (made->op != PO_OP_ADD && made->op != PO_OP_SUB &&
+         made->op != PO_OP_MUL))
+        return false;
+    for (int i = 0; i < 2; i++)
+        if (!is_integer(made->arg[i]) || !made->arg[i]->type->is_signed ||
+            made->arg[i]->type->size_bytes > text->type->size_bytes)
+            return false;
+    return true;
+}
+
 /* Have they one type?  Accumulators of integers, and what is computed with them,
  * may be wider, or unsigned; their other operands then are converted.
  */
@@ -283,7 +322,7 @@ static bool match_types(po_reader *r, const po_expr *old, const po_expr *text)
         text->type->kind != PO_TYPE_INT)
         return false;
     return is_truth(po_expr_strip(old)) || is_widened(old, text) ||
-           has_retyped(r, old) ||
+           is_narrow(old, text) || has_retyped(r, old) ||
            (r->is_operand &&
             is_same_type(po_expr_strip(old)->type, po_expr_strip(text)->type));
 }
@@ -384,15 +423,40 @@ static bool match_decl(po_reader *r, const po_decl *old, const po_decl *text)
     return is_same_type(a, b);
 }
 
+/* Is "text" what the front end makes of a loop "for (init; cond; step) body",
+ * if it lets another variable count: "{ init for (;cond;) { body step } }"?
+ */
+static bool match_split(po_reader *r, const po_node *old, const po_node *text)
+{
+    const po_node *loop = text->n_child == 2 ? text->child[1] : NULL;
+    const po_node *body = loop ? loop->body : NULL;
+    const po_node *step;
+    bool is_list = old->body && old->body->kind == PO_NODE_BLOCK;
+
+    if (!loop || loop->kind != PO_NODE_LOOP || !text->inner || !old->step ||
+        !body || body->kind != PO_NODE_BLOCK || body->n_child == 0 ||
+        !match_nodes(r, old->init, text->child[0]) ||
+        !match_optional(r, old->cond, loop->cond))
+        return false;
+    step = body->child[body->n_child - 1];
+    return step->kind == PO_NODE_EXPR &&
+           po_match_expr(r, old->step, step->expr) &&
+           po_match_list(r, is_list ? old->body->child : &old->body,
+                         is_list ? old->body->n_child : 1, body->child,
+                         body->n_child - 1);
+}
+
 /* Does "text" execute what the part "old" of a block does? */
 bool po_match_node(po_reader *r, const po_node *old, const po_node *text)
 {
+    if (old->kind == PO_NODE_BLOCK && text->kind == PO_NODE_BLOCK)
+        return po_match_list(r, old->child, old->n_child, text->child,
+                             text->n_child);
+    if (old->kind == PO_NODE_LOOP && text->kind == PO_NODE_BLOCK)
+        return match_split(r, old, text);
     if (old->kind != text->kind || old->n_use != text->n_use ||
         (old->kind == PO_NODE_OPAQUE && old->flow != text->flow))
         return false;
-    if (old->kind == PO_NODE_BLOCK)
-        return po_match_list(r, old->child, old->n_child, text->child,
-                             text->n_child);
     if (old->kind == PO_NODE_OPAQUE && old->flow == PO_FLOW_NONE)
         return false;
     if (old->kind == PO_NODE_DECL) {

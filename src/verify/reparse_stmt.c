@@ -319,10 +319,8 @@ bool po_read_declared(po_reader *r, const po_node *node)
                                                    : read_decl(r, node);
 }
 
-/* Is the statement that has to be next, an instance, at this place?  Loops and
- * conditions can be parts of one that is a block.
- */
-bool po_is_stmt_next(po_reader *r, const po_node *const *list, int n)
+/* Does the text begin with the block that has to be next, if one has to be? */
+bool po_is_block_next(po_reader *r, const po_node *const *list, int n)
 {
     const po_event *event = po_next_event(r);
     const po_stmt *stmt;
@@ -332,14 +330,27 @@ bool po_is_stmt_next(po_reader *r, const po_node *const *list, int n)
 
     if (!event || event->kind != PO_EVENT_STMT)
         return false;
-    if (list[0]->kind != PO_NODE_IF && list[0]->kind != PO_NODE_LOOP)
-        return list[0]->kind != PO_NODE_BLOCK;
     stmt = &r->given->scop->stmt[event->node->stmt];
     r->call = event->node;
     r->scope = event->scope;
     good = stmt->block && match_block(r, stmt, list, n, &used);
     r->n_twins = n_twins;
     return good;
+}
+
+/* Is the statement that has to be next, an instance, at this place?  Loops and
+ * conditions can be parts of one that is a block.
+ */
+bool po_is_stmt_next(po_reader *r, const po_node *const *list, int n)
+{
+    const po_event *event = po_next_event(r);
+
+    if (!event || event->kind != PO_EVENT_STMT)
+        return false;
+    if (list[0]->kind != PO_NODE_IF && list[0]->kind != PO_NODE_LOOP &&
+        list[0]->kind != PO_NODE_BLOCK)
+        return true;
+    return po_is_block_next(r, list, n);
 }
 
 static bool is_same_cond(po_reader *r, const po_cond *a, const po_cond *b)

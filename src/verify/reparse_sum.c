@@ -197,7 +197,7 @@ const po_qaff *po_sum_qaff(po_reader *r, const po_sum *a)
             qaff->constant = addend->coef;
             continue;
         }
-        if (addend->n_factor > 1 || symbol->decl)
+        if (addend->n_factor > 1 || symbol->decl || symbol->index < 0)
             return NULL;
         term[qaff->n_term++] = (po_term){.kind = symbol->kind,
                                          .coef = addend->coef,

@@ -28,11 +28,27 @@ bool po_decl_is_same(const po_reader *r, const po_decl *old,
            text->begin == old->begin + r->given->shift;
 }
 
+/* Is it a number, or "-" and one, as a number below 0 is written? */
+static bool is_number(const po_expr *expr, long *number)
+{
+    bool is_minus = expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_MINUS;
+    const po_expr *value = is_minus ? po_expr_strip(expr->arg[0]) : expr;
+
+    *number = value->value;
+    return value->kind == PO_EXPR_INT &&
+           (!is_minus || po_mul(value->value, -1, number));
+}
+
 /* Is the outer expression "text" what "old" is in the original? */
 static bool is_same(const po_reader *r, const po_expr *old, const po_expr *text)
 {
+    long a;
+    long b;
+
     old = po_expr_strip(old);
     text = po_expr_strip(text);
+    if (old && text && is_number(old, &a) && is_number(text, &b))
+        return a == b;
     if (!old || !text || old->kind != text->kind || old->op != text->op ||
         old->value != text->value || old->n_arg != text->n_arg ||
         old->kind == PO_EXPR_OPAQUE || old->kind == PO_EXPR_FLOAT ||
@@ -184,7 +200,8 @@ const po_sum *po_sum_of_text(po_reader *r, const po_expr *text)
 }
 
 /* A variable of the AST is the innermost one of the text that has its name; if
- * there is none, it is a let that has not been printed.
+ * there is none, it is a let that has not been printed, or a loop inside of the
+ * place that is read: then it is a number below 0, which nothing in the text is.
  */
 static const po_sum *var_of_ast(po_reader *r, int var, const po_scope *scope)
 {
@@ -196,7 +213,7 @@ static const po_sum *var_of_ast(po_reader *r, int var, const po_scope *scope)
     for (; scope; scope = scope->up)
         if (scope->node->kind == PO_AST_LET && scope->node->var == var)
             return po_sum_of_qaff(r, scope->node->value, scope->up);
-    return NULL;
+    return symbol(r, PO_ATOM_VAR, -1 - var);
 }
 
 /* Return the value of an expression of the printed AST, in terms of the

@@ -146,7 +146,8 @@ static po_ast_node *read_pair(po_reader *r, const po_node *const *list, int n)
         list[2]->kind != PO_NODE_LOOP ||
         (list[1]->init && list[1]->init->kind != PO_NODE_EMPTY) ||
         (list[2]->init && list[2]->init->kind != PO_NODE_EMPTY))
-        return fail(r, isl_bool_error, decl, "a variable is not understood");
+        return fail(r, po_is_data_next(r), decl,
+                    "a variable is not understood");
     number = add_var(r, decl->decl);
     for (int i = 0; i < 2; i++) {
         child[i] =
@@ -186,6 +187,64 @@ static bool is_idle(const po_node *node)
            strcmp(expr->type->text, "void") == 0;
 }
 
+static bool is_other(const po_expr *expr, void *user)
+{
+    return expr != user;
+}
+
+/* Does condition number "guard" around the statement read the array? */
+static bool reads(const po_stmt *stmt, int guard, int array)
+{
+    const po_node *block = stmt->block;
+
+    while (guard-- > 0)
+        block = block->body;
+    for (int i = 0; i < stmt->n_access; i++)
+        if (stmt->access[i].array == array &&
+            !po_expr_walk(block->cond, is_other, (void *)stmt->access[i].expr))
+            return true;
+    return false;
+}
+
+/* May a statement in "node" change what it is executed under, the conditions
+ * from number "first" on?
+ */
+static bool changes_guard(po_reader *r, const po_ast_node *node, int first)
+{
+    const po_stmt *stmt = &r->given->scop->stmt[node->stmt];
+
+    for (int i = 0; node->kind == PO_AST_STMT && i < stmt->n_access; i++)
+        for (int g = first; stmt->access[i].is_write && g < r->n_guard; g++)
+            if (reads(stmt, g, stmt->access[i].array))
+                return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (changes_guard(r, node->child[i], first))
+            return true;
+    return node->body && changes_guard(r, node->body, first);
+}
+
+/* Is it a single instance? */
+static bool is_single(const po_ast_node *node)
+{
+    while ((node->kind == PO_AST_BLOCK && node->n_child == 1) ||
+           node->kind == PO_AST_IF)
+        node = node->kind == PO_AST_IF ? node->body : node->child[0];
+    return node->kind == PO_AST_STMT;
+}
+
+/* Have the conditions on data the same value at all instances in "node" as where
+ * they are tested, before it?
+ */
+static bool check_guards(po_reader *r, const po_node *text,
+                         const po_ast_node *node, int first)
+{
+    if (r->n_guard == first || is_single(node) ||
+        !changes_guard(r, node, first))
+        return true;
+    return po_reader_fail(r, isl_bool_false, &text->loc,
+                          "a condition changes under itself");
+}
+
 static po_ast_node *read_if(po_reader *r, const po_node *text)
 {
     po_ast_node *node = new_node(r, PO_AST_IF);
@@ -195,7 +254,9 @@ static po_ast_node *read_if(po_reader *r, const po_node *text)
     if (!text->cond || text->other)
         return fail(r, po_is_data_next(r), text,
                     "a condition is not understood");
-    good = po_read_conds(r, text->cond, node) && read_body(r, text, NULL, node);
+    good = po_read_conds(r, text->cond, node) &&
+           read_body(r, text, NULL, node) &&
+           check_guards(r, text, node->body, n_guard);
     r->n_guard = n_guard;
     return good ? node : NULL;
 }
@@ -235,15 +296,16 @@ static bool is_long(const po_decl *decl)
            decl->type->size_bytes == 8;
 }
 
-/* Is it the declaration of a loop variable? */
-static bool is_variable(const po_reader *r, const po_node *node)
+/* Does the list begin with the declaration of a loop variable? */
+static bool is_variable(po_reader *r, const po_node *const *list, int n)
 {
     const po_event *event = po_next_event(r);
     const po_scop *scop = r->given->scop;
+    const po_node *node = list[0];
     const po_expr *left;
 
     if (node->kind != PO_NODE_DECL || !node->value || !is_long(node->decl) ||
-        po_is_declared_next(r, node))
+        po_is_declared_next(r, node) || po_is_block_next(r, list, n))
         return false;
     if (!event || event->kind != PO_EVENT_STMT || !event->node->declares)
         return true;
@@ -267,7 +329,7 @@ static po_ast_node *read_list(po_reader *r, const po_node *const *list, int n)
 
     block->child = child;
     for (int i = 0; i < n && r->verdict == isl_bool_true; i += used) {
-        if (!is_variable(r, list[i])) {
+        if (!is_variable(r, list + i, n - i)) {
             append(block, child, read_one(r, list + i, n - i, &used));
             continue;
         }

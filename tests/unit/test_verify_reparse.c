@@ -103,6 +103,73 @@ static const char columns[] = "int A[99][99], b[99];\n"
                               "    }\n"
                               "}\n";
 
+static const char downward[] = "double A[999];\n"
+                               "int f(int n, int s)\n"
+                               "{\n"
+                               "    int i;\n"
+                               "    for (i = n - 1; i >= 0; i -= s)\n"
+                               "        A[i] = 2 * A[i];\n"
+                               "    return i;\n"
+                               "}\n";
+
+static const char wide[] = "long L[999];\n"
+                           "void f(int n)\n"
+                           "{\n"
+                           "    for (int i = 0; i < n; i++) {\n"
+                           "        long k = i + 1;\n"
+                           "        L[k] = k * 100000 * 100000;\n"
+                           "    }\n"
+                           "}\n";
+
+static const char mirrored[] =
+    "double A[99][99], B[99];\n"
+    "void f(int n)\n"
+    "{\n"
+    "    for (int i = 0; i < n; i++)\n"
+    "        for (int j = 0, k = n - 1; j < k; j++, k--)\n"
+    "            A[i][j] = B[(i - k) / 3 + n] * 2;\n"
+    "}\n";
+
+static const char guarded[] = "double A[99][99];\n"
+                              "void f(int n, const int *restrict p)\n"
+                              "{\n"
+                              "    for (int i = 3; i < n; i++)\n"
+                              "        if (p[i - i + n] > 3)\n"
+                              "            for (int j = 0; j < n; j++)\n"
+                              "                A[j][i] = A[j][i] * 2;\n"
+                              "}\n";
+
+static const char skipping[] = "double A[999], B[999];\n"
+                               "static void add(double *x, double y)\n"
+                               "{\n"
+                               "    *x += y;\n"
+                               "}\n"
+                               "void f(int n)\n"
+                               "{\n"
+                               "    for (int i = 0; i < n; i++) {\n"
+                               "        if (B[i] > 1) {\n"
+                               "            A[i] = 2;\n"
+                               "            if (B[i] > 5)\n"
+                               "                continue;\n"
+                               "        }\n"
+                               "        add(&A[i], B[i] * 2);\n"
+                               "    }\n"
+                               "}\n";
+
+static const char collatz[] = "int p[999];\n"
+                              "void f(void)\n"
+                              "{\n"
+                              "    for (int i = 0; i < 999; i++) {\n"
+                              "        long n = i + 1;\n"
+                              "        int k = 0;\n"
+                              "        while (n != 1) {\n"
+                              "            n = n % 2 ? 3 * n + 1 : n / 2;\n"
+                              "            k++;\n"
+                              "        }\n"
+                              "        p[i] = k;\n"
+                              "    }\n"
+                              "}\n";
+
 static const struct text_case cases[] = {
     {"a product of matrices", gemm, "", "", isl_bool_true},
     {"other subscripts", gemm, "B[k][j]", "B[j][k]", isl_bool_false},
@@ -150,6 +217,22 @@ static const struct text_case cases[] = {
     {"other subscripts in the sum", columns, "A[i][j]", "A[j][i]",
      isl_bool_false},
     {"branches swapped", choice, "A[i] = 1", "A[i] = B[i]", isl_bool_false},
+    {"a step that is a variable, downwards", downward, "", "", isl_bool_true},
+    {"upwards", downward, "((-1L) * s)", "(1L * s)", isl_bool_false},
+    {"another factor", downward, "((-1L) * s)", "((-2L) * s)", isl_bool_false},
+    {"a variable wider than its value", wide, "", "", isl_bool_true},
+    {"a narrower one", wide, "(long)(", "(int)(", isl_bool_false},
+    {"a variable that counts back, in a quotient", mirrored, "", "",
+     isl_bool_true},
+    {"one that does not", mirrored, "1L - ", "1L + ", isl_bool_false},
+    {"a condition in front of its loop", guarded, "", "", isl_bool_true},
+    {"it reads another element", guarded, "p[n]", "p[n + 1]", isl_bool_false},
+    {"the rest of a body is skipped", skipping, "", "", isl_bool_true},
+    {"nothing is skipped", skipping, "continue;", ";", isl_bool_false},
+    {"a loop with a variable that counts it", collatz, "", "", isl_bool_true},
+    {"the body is another one", collatz, "k++", "k--", isl_bool_false},
+    {"the condition is", collatz, "n != 1", "n != 2", isl_bool_false},
+    {"another step", collatz, "turn++", "turn += 2", isl_bool_false},
 };
 
 /* The results of the passes for the only nest of a file. */
@@ -160,21 +243,35 @@ struct nest {
     po_ast *ast;
 };
 
+/* Return a tree that is legal: with the order of private dependences kept if it
+ * is none without.
+ */
+static isl_schedule *new_tree(const po_scop *scop, const po_deps *deps,
+                              bool strict)
+{
+    po_schedule *schedule = po_schedule_find(scop, deps, strict, &run);
+    isl_schedule *tree = po_tree_build(scop, schedule, &run);
+
+    tree = po_tree_optimise(tree, scop, deps, &run);
+    po_schedule_free(schedule);
+    if (strict || po_verify_schedule(scop, deps, tree, &run) == isl_bool_true)
+        return tree;
+    isl_schedule_free(tree);
+    return new_tree(scop, deps, true);
+}
+
 static struct nest new_nest(const char *source)
 {
     struct nest n = {.unit =
                          po_unit_parse("t.c", source, strlen(source), &run)};
     const po_scop *scop;
-    po_schedule *schedule;
     isl_schedule *tree;
 
     n.scops = po_scops_find(n.unit, &run);
     CU_ASSERT_EQUAL_FATAL(n.scops->n_scop, 1);
     scop = n.scops->scop[0];
     n.deps = po_deps_analyse(scop, &run);
-    schedule = po_schedule_find(scop, n.deps, false, &run);
-    tree = po_tree_build(scop, schedule, &run);
-    tree = po_tree_optimise(tree, scop, n.deps, &run);
+    tree = new_tree(scop, n.deps, false);
     n.ast = po_ast_generate(scop, tree, &run);
     po_ast_jam(n.ast);
     n.ast = po_ast_complete(n.ast, scop, n.deps, &run);
@@ -182,7 +279,6 @@ static struct nest new_nest(const char *source)
     n.ast = po_ast_declare(n.ast, scop);
     n.ast = po_ast_reduce(n.ast, scop, &run);
     po_ast_promote(n.ast, scop);
-    po_schedule_free(schedule);
     isl_schedule_free(tree);
     return n;
 }
