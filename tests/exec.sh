@@ -8,6 +8,9 @@
 # with every number of threads.  Kernels get more sizes than other programs,
 # unless -s is given.  -S: under AddressSanitizer and UBSan.
 #
+# Once for each case, polyopt also looks at the text again (--verify=reparse): at
+# the default size, or at 33 if the case expects nothing.
+#
 # A case says in comments what it expects of polyopt at its default size, each
 # for the next function kernel_...():
 #
@@ -110,10 +113,11 @@ check_expectations()
     elif [ ! -s "$dir/expect" ]; then
         fail "an expectation, but no kernel"
         return
-    elif ! optimise; then
+    elif ! optimise "$reparse"; then
         fail "polyopt failed at the default size" "$dir/remarks"
         return
     fi
+    reparse=--verify=loops
     while read -r expected; do
         # shellcheck disable=SC2086
         check_kernel $expected
@@ -160,8 +164,10 @@ check_size()
     if grep -q TSTEPS "$case"; then
         defines="$defines -DTSTEPS=7"
     fi
-    # shellcheck disable=SC2086
-    if ! optimise $defines $(threshold_at "$1"); then
+    verify=--verify=loops
+    [ "$1" != 33 ] || verify=$reparse
+    # shellcheck disable=SC2046,SC2086 # words
+    if ! optimise $defines $(threshold_at "$1") "$verify"; then
         fail "$at: polyopt failed" "$dir/remarks"
         return
     fi
@@ -201,6 +207,7 @@ one_case()
     dir=$EXEC_TMP/$name.dir
     options=$(sed -n 's,^/\* options: \(.*\) \*/$,\1,p' "$case")
     failed=0 sizes=0 rewritten=0
+    reparse=--verify=reparse
     mkdir "$dir" || exit 2
     : >"$dir/report"
 

@@ -1,10 +1,10 @@
 /* A random program without undefined behaviour that prints hashes of what it
  * computes:
  *
- *     gen SEED [KERNELS] [-d NODE,NODE,...]    the program
- *     gen -c SEED [KERNELS]                    the number of its nodes
+ *     gen [-e] SEED [KERNELS] [-d NODE,NODE,...]    the program
+ *     gen -c [-e] SEED [KERNELS]                    the number of its nodes
  *
- * "-d" leaves nodes (statements, with all that is in them) out.  The program
+ * "-e": all sums are the same in any order.  "-d" leaves nodes (statements, with all that is in them) out.  The program
  * runs every kernel for several numbers of iterations; kernels on pointers
  * also with arrays that overlap.
  */
@@ -60,7 +60,7 @@ static void print_unused(const struct gen *g)
 static void print_kernel(struct gen *g, int number)
 {
     struct scope scope = begin_scope(g);
-    unsigned n_scalar = below(g, 3);
+    unsigned n_scalar = g->exact ? 0 : below(g, 3);
 
     g->dress = (enum dress)below(g, N_DRESS);
     g->n = limit(g);
@@ -127,15 +127,17 @@ static void print_program(struct gen *g, int n_kernel)
 int main(int argc, char **argv)
 {
     bool count = argc > 1 && strcmp(argv[1], "-c") == 0;
-    int at = 1 + count;
+    bool exact = argc > 1 + count && strcmp(argv[1 + count], "-e") == 0;
+    int at = 1 + count + exact;
     struct gen g;
     int n_kernel = 1;
 
     if (at >= argc) {
-        fprintf(stderr, "usage: gen [-c] seed [kernels] [-d nodes]\n");
+        fprintf(stderr, "usage: gen [-c] [-e] seed [kernels] [-d nodes]\n");
         return 2;
     }
     g = start(strtoull(argv[at++], NULL, 10));
+    g.exact = exact;
     if (at < argc && argv[at][0] != '-')
         n_kernel = atoi(argv[at++]);
     if (n_kernel < 1 || n_kernel > 100)

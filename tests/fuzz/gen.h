@@ -77,6 +77,7 @@ struct iter {
  * "n"        text of the limit of iterators: a number that does not change
  * "s"        what stands before the members of the structure
  * "plain"    keep to what numerical programs consist of
+ * "exact"    keep to sums that are the same in any order
  * "depth"    number of loops around
  * "iter"     their iterators
  * "indent"   of the text
@@ -94,6 +95,7 @@ struct gen {
     const char *n;
     const char *s;
     bool plain;
+    bool exact;
     int depth;
     struct iter iter[MAX_LOOP];
     int indent;
@@ -152,6 +154,9 @@ void print_reuse(struct gen *g, int budget);
 void print_block(struct gen *g);
 void print_small(struct gen *g);
 void print_until(struct gen *g, int budget);
+
+/* exact.c: sums that are the same in any order */
+void print_exact(struct gen *g, int budget);
 
 /* stmt.c: the statements of a kernel */
 void print_statements(struct gen *g, int budget);

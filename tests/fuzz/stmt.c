@@ -142,6 +142,10 @@ static void print_node(struct gen *g, int budget)
 {
     unsigned kind = below(g, 100);
 
+    if (g->exact) {
+        print_exact(g, budget);
+        return;
+    }
     if (budget <= 0 ? kind < 59 : g->plain && kind >= 42 && chance(g, 80))
         kind = 99;
     if (budget > 0 && chance(g, g->depth == 0 ? 45 : 18))
