@@ -1,6 +1,7 @@
-/* Calls in loops of functions that return nothing, and whose bodies are known: the call
- * is replaced by the body of the function in the syntax of the caller, so that
- * the arrays it stores to are those of the nest.  The text of the file changes
+/* Calls in loops of functions that store something, and whose bodies are known: the
+ * call is replaced by the body of the function in the syntax of the caller, so that
+ * the arrays it stores to are those of the nest.  A value that it returns at its end
+ * takes the place of the call in what is left of the statement.  The text of the file changes
  * only where such a nest is rewritten.
  *
  * A parameter is replaced by its argument where that has the same value all
@@ -153,6 +154,17 @@ static bool has_directive(const po_unit *unit, const po_node *body)
     return false;
 }
 
+/* Is all of the body understood, but for a "return" at its end? */
+static bool has_plain_body(const po_function *callee)
+{
+    int n = callee->body->n_child - (po_inline_return(callee) ? 1 : 0);
+
+    for (int i = 0; i < n; i++)
+        if (!po_node_walk(callee->body->child[i], is_plain_node, NULL))
+            return false;
+    return true;
+}
+
 /* Can the body of the function stand in the caller?  It comes first, so that
  * all it mentions has been declared.
  */
@@ -171,32 +183,47 @@ static bool can_inline(po_inliner *in, const po_function *callee)
             po_function_assigns(callee, param))
             return false;
     }
-    return po_node_walk(callee->body, is_plain_node, NULL) &&
+    return has_plain_body(callee) &&
            po_node_walk_expr(callee->body, is_copied, in) &&
            po_node_walk(in->caller->body, hides_nothing, NULL);
 }
 
 static po_node *expand(po_inliner *in, const po_node *node);
 
+static po_node *expand_decl(po_inliner *in, const po_node *node,
+                            const po_node **first);
+
 static const po_node *rewrite(po_inliner *in, const po_node *node, bool inside);
 
 static const po_node *rewrite_block(po_inliner *in, const po_node *node,
                                     bool inside)
 {
-    const po_node **child =
-        po_arena_array(in->unit->arena, (size_t)node->n_child, sizeof(*child));
+    const po_node **child = po_arena_array(
+        in->unit->arena, 2 * (size_t)node->n_child, sizeof(*child));
     bool changed = false;
+    po_node *rest;
     po_node *copy;
+    int n = 0;
 
     for (int i = 0; i < node->n_child; i++) {
-        child[i] = rewrite(in, node->child[i], inside);
-        changed |= child[i] != node->child[i];
+        child[n] = rewrite(in, node->child[i], inside);
+        changed |= child[n] != node->child[i];
+        rest = inside && child[n]->kind == PO_NODE_DECL
+                   ? expand_decl(in, child[n], &child[n + 1])
+                   : NULL;
+        if (rest) {
+            child[n] = child[n + 1];
+            child[++n] = rest;
+            changed = true;
+        }
+        n++;
     }
     if (!changed)
         return node;
     copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
     *copy = *node;
     copy->child = child;
+    copy->n_child = n;
     return copy;
 }
 
@@ -211,6 +238,8 @@ static const po_node *rewrite(po_inliner *in, const po_node *node, bool inside)
 
     if (!node || node->kind == PO_NODE_BLOCK)
         return node ? rewrite_block(in, node, inside) : NULL;
+    if (inside || node->kind == PO_NODE_LOOP)
+        node = po_inline_values(in, node);
     if (node->kind == PO_NODE_EXPR) {
         copy = inside ? expand(in, node) : NULL;
         return copy ? copy : node;
@@ -232,57 +261,118 @@ static const po_node *rewrite(po_inliner *in, const po_node *node, bool inside)
 /* A mention of the arguments and, if it is static, of the function, so that
  * they do not become unused.
  */
-static void set_use(po_inliner *in, const po_expr *call, bool is_static,
-                    po_node *block)
+void po_inline_set_use(po_inliner *in, const po_expr *call, bool is_static,
+                       po_node *node)
 {
     po_arena *arena = in->unit->arena;
     po_expr *use = po_arena_alloc(arena, sizeof(*use));
-    const po_expr **list =
-        po_arena_array(arena, (size_t)call->n_arg + 1, sizeof(*list));
+    int n = node->n_use;
+    const po_expr **list = po_arena_array(
+        arena, (size_t)n + (size_t)call->n_arg + 1, sizeof(*list));
 
     *use = (po_expr){.kind = PO_EXPR_VAR,
                      .type = call->type,
                      .loc = call->loc,
                      .decl = call->decl};
+    for (int i = 0; i < n; i++)
+        list[i] = node->use[i];
     for (int i = 0; i < call->n_arg; i++)
-        list[i] = call->arg[i];
-    list[call->n_arg] = use;
-    block->use = list;
-    block->n_use = call->n_arg + (is_static ? 1 : 0);
+        list[n++] = call->arg[i];
+    if (is_static)
+        list[n++] = use;
+    node->use = list;
+    node->n_use = n;
 }
 
-/* Return what the call statement "node" does, as a block; NULL if it has to
- * stay.
+/* Return the function that is called, if its body can stand in the caller; NULL
+ * otherwise.
  */
-static po_node *expand(po_inliner *in, const po_node *node)
+const po_function *po_inline_callee(po_inliner *in, const po_expr *call)
 {
-    const po_expr *call = node->expr;
     const po_function *callee = find(in, call);
+
+    if (!callee || call->decl->is_noreturn || callee == in->caller ||
+        callee->n_param != call->n_arg || !can_inline(in, callee))
+        return NULL;
+    return callee;
+}
+
+/* Return what the statement "expr" at the place of "node" does, as a block, if it
+ * is a call, or computes with the value of one; NULL if it has to stay.  Functions
+ * that return a value and store nothing are called as before.
+ */
+static po_node *expand_expr(po_inliner *in, const po_node *node,
+                            const po_expr *expr)
+{
+    const po_expr *call = po_inline_call_in(in, expr);
+    const po_function *callee = call ? po_inline_callee(in, call) : NULL;
     int n_map = in->n_map;
     po_node *block = NULL;
 
-    if (!callee || call->type->kind != PO_TYPE_OTHER ||
-        call->decl->is_noreturn || callee == in->caller ||
-        callee->n_param != call->n_arg || !can_inline(in, callee))
+    if (!callee ||
+        (call->type->kind != PO_TYPE_OTHER &&
+         (!po_inline_return(callee) || callee->effect.why != PO_REJECT_CALL)))
         return NULL;
     in->begin = node->begin;
     in->end = node->end;
+    in->loc = call->loc;
     in->depth++;
-    block = po_inline_body(in, callee, call);
+    block = po_inline_body(in, callee, call, expr == call ? NULL : expr);
     in->depth--;
     in->n_map = n_map;
     if (block) {
         block->loc = node->loc;
-        set_use(in, call, callee->is_static, block);
+        po_inline_set_use(in, call, callee->is_static, block);
     }
     return block;
+}
+
+static po_node *expand(po_inliner *in, const po_node *node)
+{
+    return expand_expr(in, node, po_expr_strip(po_expr_skip_void(node->expr)));
+}
+
+/* The declaration of a variable that is initialised with the value of a call: the
+ * declaration alone is stored in "*first", and the rest is returned; NULL if it
+ * stays.
+ */
+static po_node *expand_decl(po_inliner *in, const po_node *node,
+                            const po_node **first)
+{
+    po_arena *arena = in->unit->arena;
+    po_node *plain = po_arena_alloc(arena, sizeof(*plain));
+    po_expr *left = po_arena_alloc(arena, sizeof(*left));
+    po_expr *assign = po_arena_alloc(arena, sizeof(*assign));
+    const po_expr **arg = po_arena_array(arena, 2, sizeof(*arg));
+    const po_type *type = node->decl ? node->decl->type : NULL;
+
+    if (!node->value || !type || !po_type_is_scalar(type))
+        return NULL;
+    *left = (po_expr){.kind = PO_EXPR_VAR,
+                      .type = type,
+                      .loc = node->loc,
+                      .decl = node->decl};
+    arg[0] = left;
+    arg[1] = node->value;
+    *assign = (po_expr){.kind = PO_EXPR_ASSIGN,
+                        .type = type,
+                        .loc = node->loc,
+                        .n_arg = 2,
+                        .arg = arg};
+    *plain = *node;
+    plain->value = NULL;
+    plain->in_macro = true;
+    *first = plain;
+    return expand_expr(in, node, assign);
 }
 
 /* A statement of the body, in which calls are replaced in turn. */
 const po_node *po_inline_nested(po_inliner *in, const po_node *node)
 {
-    po_node *block = expand(in, node);
+    po_node *block;
 
+    node = po_inline_values(in, node);
+    block = node->kind == PO_NODE_EXPR ? expand(in, node) : NULL;
     return block ? block : node;
 }
 

@@ -16,6 +16,7 @@ typedef struct po_binding {
  * "name"          the names of copied variables
  * "depth"         calls that are being replaced
  * "begin", "end"  where the call is in the text
+ * "loc"           where remarks on what is copied point to
  */
 typedef struct po_inliner {
     const po_unit *unit;
@@ -29,14 +30,29 @@ typedef struct po_inliner {
     int depth;
     size_t begin;
     size_t end;
+    po_loc loc;
 } po_inliner;
 
 /* inline.c */
+const po_function *po_inline_callee(po_inliner *in, const po_expr *call);
 const po_node *po_inline_nested(po_inliner *in, const po_node *node);
 const po_decl *po_inline_decl(po_inliner *in, const po_decl *decl);
+void po_inline_set_use(po_inliner *in, const po_expr *call, bool is_static,
+                       po_node *node);
 
 /* inline_body.c */
+bool po_inline_is_fixed(const po_expr *expr);
+bool po_inline_is_place(const po_expr *expr);
+const po_expr *po_inline_value(po_inliner *in, const po_function *callee,
+                               const po_expr *call);
 po_node *po_inline_body(po_inliner *in, const po_function *callee,
-                        const po_expr *call);
+                        const po_expr *call, const po_expr *statement);
+
+/* inline_value.c */
+const po_node *po_inline_return(const po_function *callee);
+const po_expr *po_inline_replace(po_inliner *in, const po_expr *expr,
+                                 const po_expr *call, const po_expr *value);
+const po_expr *po_inline_call_in(const po_inliner *in, const po_expr *expr);
+const po_node *po_inline_values(po_inliner *in, const po_node *node);
 
 #endif

@@ -77,6 +77,7 @@ static const po_expr *copy_expr(po_inliner *in, const po_expr *expr)
     copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
     arg = po_arena_array(in->unit->arena, (size_t)expr->n_arg, sizeof(*arg));
     *copy = *expr;
+    copy->loc = in->loc;
     for (int i = 0; i < expr->n_arg; i++)
         arg[i] = copy_expr(in, expr->arg[i]);
     copy->arg = arg;
@@ -112,7 +113,7 @@ static const po_node *copy_node(po_inliner *in, const po_node *node)
     for (int i = 0; i < node->n_child; i++)
         child[i] = copy_node(in, node->child[i]);
     copy->child = child;
-    return node->kind == PO_NODE_EXPR ? po_inline_nested(in, copy) : copy;
+    return po_inline_nested(in, copy);
 }
 
 static bool is_same_type(const po_type *a, const po_type *b)
@@ -285,13 +286,35 @@ static const po_node *declare(po_inliner *in, const po_decl *param,
     return node;
 }
 
-/* Bind a parameter to its argument; store a declaration if one is needed.
- * Returns false if it is impossible.
+/* Is the value that of constants and variables that only the caller can change?
+ */
+bool po_inline_is_fixed(const po_expr *expr)
+{
+    return po_expr_walk(expr, is_fixed, NULL);
+}
+
+/* Is it an object that is the same whatever other functions do? */
+bool po_inline_is_place(const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    if (expr->type->is_volatile)
+        return false;
+    if (expr->kind == PO_EXPR_SUBSCRIPT)
+        return is_fixed_pointer(expr->arg[0]) &&
+               po_expr_walk(expr->arg[1], is_fixed, NULL);
+    if (expr->kind == PO_EXPR_UNARY)
+        return expr->op == PO_OP_DEREF && is_fixed_pointer(expr->arg[0]);
+    return is_fixed_place(expr);
+}
+
+/* Bind a parameter to its argument; store a declaration if one is needed, or, if
+ * "declaration" is NULL, go without it.  Returns false if it is impossible.
  */
 static bool pass(po_inliner *in, const po_decl *param, const po_expr *arg,
                  const po_node **declaration)
 {
-    *declaration = NULL;
+    if (declaration)
+        *declaration = NULL;
     if (!po_expr_walk(arg, has_no_effect, NULL))
         return false;
     if (is_pointer(param->type)) {
@@ -305,18 +328,93 @@ static bool pass(po_inliner *in, const po_decl *param, const po_expr *arg,
     if (!po_type_is_scalar(arg->type))
         return false;
     arg = converted(in, arg, param->type);
-    if (po_expr_walk(arg, is_fixed, NULL))
+    if (!declaration || po_expr_walk(arg, is_fixed, NULL))
         bind(in, param, arg);
     else
         *declaration = declare(in, param, arg);
     return true;
 }
 
+struct uses {
+    const po_decl *decl;
+    int n;
+};
+
+static bool count_uses(const po_expr *expr, void *user)
+{
+    struct uses *uses = user;
+
+    uses->n += expr->kind == PO_EXPR_VAR && expr->decl == uses->decl;
+    return true;
+}
+
+/* Return the value of the call of a function that does nothing but return it; NULL
+ * if an argument cannot be passed on, or would be computed more than once.
+ */
+const po_expr *po_inline_value(po_inliner *in, const po_function *callee,
+                               const po_expr *call)
+{
+    const po_expr *value = po_inline_return(callee)->use[0];
+    int n_map = in->n_map;
+    bool good = po_expr_walk(value, has_no_effect, NULL);
+
+    in->loc = call->loc;
+    for (int i = 0; i < call->n_arg && good; i++) {
+        struct uses uses = {callee->param[i], 0};
+
+        po_expr_walk(value, count_uses, &uses);
+        good = pass(in, callee->param[i], call->arg[i], NULL) &&
+               (uses.n < 2 || is_pointer(callee->param[i]->type) ||
+                po_inline_is_fixed(call->arg[i]));
+    }
+    if (good)
+        value = converted(in, copy_expr(in, value), call->type);
+    in->n_map = n_map;
+    return good ? value : NULL;
+}
+
+/* Return a copy of the body, with "statement" in the place of its "return": in it,
+ * "call" is the value that is returned.  Without a statement, the value is not used;
+ * NULL if it has effects.
+ */
+static const po_node *copy_body(po_inliner *in, const po_function *callee,
+                                const po_expr *call, const po_expr *statement)
+{
+    const po_node *last = po_inline_return(callee);
+    const po_expr *value = last && last->n_use > 0 ? last->use[0] : NULL;
+    po_node body = *callee->body;
+    po_node *copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
+    po_node *end = po_arena_alloc(in->unit->arena, sizeof(*end));
+    const po_node **child;
+
+    body.n_child -= last ? 1 : 0;
+    *copy = *copy_node(in, &body);
+    if (value && !po_expr_walk(value, has_no_effect, NULL))
+        return NULL;
+    if (!statement)
+        return copy;
+    value = converted(in, copy_expr(in, value), call->type);
+    *end = (po_node){.kind = PO_NODE_EXPR,
+                     .loc = statement->loc,
+                     .begin = in->begin,
+                     .end = in->end,
+                     .in_macro = true,
+                     .expr = po_inline_replace(in, statement, call, value)};
+    child = po_arena_array(in->unit->arena, (size_t)copy->n_child + 1,
+                           sizeof(*child));
+    for (int i = 0; i < copy->n_child; i++)
+        child[i] = copy->child[i];
+    child[copy->n_child++] = end;
+    copy->child = child;
+    return copy;
+}
+
 /* Return the body of "callee" as a block of the caller, for the arguments of
- * "call"; NULL if an argument cannot be passed on.
+ * "call", and "statement" with its value, unless it is NULL; NULL if an argument
+ * cannot be passed on.
  */
 po_node *po_inline_body(po_inliner *in, const po_function *callee,
-                        const po_expr *call)
+                        const po_expr *call, const po_expr *statement)
 {
     po_node *block = po_arena_alloc(in->unit->arena, sizeof(*block));
     const po_node **child = po_arena_array(
@@ -329,7 +427,9 @@ po_node *po_inline_body(po_inliner *in, const po_function *callee,
         if (child[n])
             n++;
     }
-    child[n++] = copy_node(in, callee->body);
+    child[n] = copy_body(in, callee, call, statement);
+    if (!child[n++])
+        return NULL;
     *block = (po_node){.kind = PO_NODE_BLOCK,
                        .begin = in->begin,
                        .end = in->end,

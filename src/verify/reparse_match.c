@@ -449,22 +449,24 @@ static bool match_split(po_reader *r, const po_node *old, const po_node *text)
 /* Does "text" execute what the part "old" of a block does? */
 bool po_match_node(po_reader *r, const po_node *old, const po_node *text)
 {
+    bool is_opaque = old->kind == PO_NODE_OPAQUE;
+
     if (old->kind == PO_NODE_BLOCK && text->kind == PO_NODE_BLOCK)
         return po_match_list(r, old->child, old->n_child, text->child,
                              text->n_child);
     if (old->kind == PO_NODE_LOOP && text->kind == PO_NODE_BLOCK)
         return match_split(r, old, text);
-    if (old->kind != text->kind || old->n_use != text->n_use ||
-        (old->kind == PO_NODE_OPAQUE && old->flow != text->flow))
+    if (old->kind != text->kind ||
+        (is_opaque && (old->flow != text->flow || old->n_use != text->n_use)))
         return false;
-    if (old->kind == PO_NODE_OPAQUE && old->flow == PO_FLOW_NONE)
+    if (is_opaque && old->flow == PO_FLOW_NONE)
         return false;
     if (old->kind == PO_NODE_DECL) {
         if (!match_decl(r, old->decl, text->decl))
             return false;
         po_match_twins(r, old->decl, text->decl);
     }
-    for (int i = 0; i < old->n_use; i++)
+    for (int i = 0; is_opaque && i < old->n_use; i++)
         if (!po_match_expr(r, old->use[i], text->use[i]))
             return false;
     return match_nodes(r, old->init, text->init) &&

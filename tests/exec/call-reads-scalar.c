@@ -12,12 +12,16 @@ static int where;
 
 static double use(void)
 {
-    return t * 2;
+    double r = t;
+
+    return r * 2;
 }
 
 static int here(int i)
 {
-    return where + i;
+    int r = where;
+
+    return r + i;
 }
 
 /* expect: unchanged no-gain */

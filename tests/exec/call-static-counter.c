@@ -1,5 +1,5 @@
 /* A static variable inside the function, a pointer that leads to a global one,
- * and a callee of the callee that stores. */
+ * and a callee of the callee that stores, which is understood. */
 /* expect: unchanged */
 #include <stdio.h>
 
@@ -40,6 +40,11 @@ static void kernel_hidden(int n)
         A[i] = count();
     for (int i = 0; i < n; i++)
         B[i] = advance(&state);
+}
+
+/* expect: parallel */
+static void kernel_indirect(int n)
+{
     for (int i = 0; i < n; i++)
         C[i] = indirect(i);
 }
@@ -47,6 +52,7 @@ static void kernel_hidden(int n)
 int main(void)
 {
     kernel_hidden(N);
+    kernel_indirect(N);
     for (int i = 0; i < N; i++)
         printf("%a %a %a\n", A[i], B[i], C[i]);
     printf("%d %d\n", state, count());

@@ -101,7 +101,7 @@ static const struct {
      "double sqrt(double); void f(int n, double *restrict x) {"
      "for (int i = 0; i < n; i++) x[i] = sqrt(x[i]); }"},
     {"a function that only looks like one", 0, 0, 1,
-     "double y; double sqrt(double x) { y = x; return x; }"
+     "double y; double sqrt(double x) { if (x > 1) return y = x; return x; }"
      "void f(int n, double *restrict x) {"
      "for (int i = 0; i < n; i++) x[i] = sqrt(x[i]); }"},
 };

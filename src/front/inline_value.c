@@ -1,0 +1,190 @@
+/* Calls whose value is used.  A function that does nothing but return a value,
+ * which it reads from memory, is replaced by that expression wherever it is
+ * called in a loop; one that stores something, where all else in the statement
+ * does not depend on when it is called.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "inline.h"
+
+/* Return the "return" at the end of the function; NULL if there is none. */
+const po_node *po_inline_return(const po_function *callee)
+{
+    const po_node *body = callee->body;
+    const po_node *last =
+        body->n_child > 0 ? body->child[body->n_child - 1] : NULL;
+
+    if (!last || last->kind != PO_NODE_OPAQUE || last->n_child > 0 ||
+        last->n_use > 1 || !last->text ||
+        strncmp(last->text, "return", 6) != 0 ||
+        isalnum((unsigned char)last->text[6]) || last->text[6] == '_')
+        return NULL;
+    return last;
+}
+
+/* Return "expr" with "value" in the place of "call". */
+const po_expr *po_inline_replace(po_inliner *in, const po_expr *expr,
+                                 const po_expr *call, const po_expr *value)
+{
+    const po_expr **arg;
+    po_expr *copy;
+    bool changed = false;
+
+    if (expr == call)
+        return value;
+    arg =
+        po_arena_array(in->unit->arena, (size_t)expr->n_arg + 1, sizeof(*arg));
+    for (int i = 0; i < expr->n_arg; i++) {
+        arg[i] = po_inline_replace(in, expr->arg[i], call, value);
+        changed = changed || arg[i] != expr->arg[i];
+    }
+    if (!changed)
+        return expr;
+    copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
+    *copy = *expr;
+    copy->arg = arg;
+    return copy;
+}
+
+/* Return the only call in "expr" that may store something, if all else in it is
+ * fixed; NULL otherwise.
+ */
+static const po_expr *only_call(const po_expr *expr)
+{
+    const po_expr *call = NULL;
+
+    if (expr->kind == PO_EXPR_CALL)
+        return expr;
+    if (expr->kind != PO_EXPR_CONVERT && expr->kind != PO_EXPR_CAST &&
+        (expr->kind != PO_EXPR_BINARY || expr->op == PO_OP_COMMA ||
+         expr->op == PO_OP_LAND || expr->op == PO_OP_LOR) &&
+        (expr->kind != PO_EXPR_UNARY ||
+         (expr->op != PO_OP_MINUS && expr->op != PO_OP_PLUS)))
+        return NULL;
+    for (int i = 0; i < expr->n_arg; i++) {
+        if (po_inline_is_fixed(expr->arg[i]))
+            continue;
+        if (call)
+            return NULL;
+        call = only_call(expr->arg[i]);
+        if (!call)
+            return NULL;
+    }
+    return call;
+}
+
+/* Return the call that the statement "expr" is, or the only one in what it
+ * assigns, if neither the place it assigns to nor anything else that it evaluates
+ * depends on what the call does; NULL if there is none.
+ */
+const po_expr *po_inline_call_in(const po_inliner *in, const po_expr *expr)
+{
+    const po_expr *left;
+
+    (void)in;
+    if (expr->kind == PO_EXPR_CALL)
+        return expr;
+    if (expr->kind != PO_EXPR_ASSIGN || !po_type_is_scalar(expr->type))
+        return NULL;
+    left = po_expr_strip(expr->arg[0]);
+    if (!po_inline_is_fixed(left) &&
+        (expr->op != PO_OP_NONE || !po_inline_is_place(left)))
+        return NULL;
+    return only_call(expr->arg[1]);
+}
+
+/* What the calls in a node are replaced by. */
+struct values {
+    po_inliner *in;
+    po_node *node;
+};
+
+static bool reads_memory(const po_effect *effect)
+{
+    return effect->why == PO_N_REJECT &&
+           (effect->reads_any || effect->reads_args || effect->n_read > 0);
+}
+
+/* Return the value of the call; itself if it stays. */
+static const po_expr *value_of_call(const struct values *v, const po_expr *call)
+{
+    const po_function *callee = po_inline_callee(v->in, call);
+    const po_node *last = callee ? po_inline_return(callee) : NULL;
+    const po_expr *value;
+
+    if (!last || last->n_use != 1 || callee->body->n_child != 1 ||
+        !reads_memory(&callee->effect) || !po_type_is_scalar(call->type))
+        return call;
+    value = po_inline_value(v->in, callee, call);
+    if (!value)
+        return call;
+    po_inline_set_use(v->in, call, callee->is_static, v->node);
+    return value;
+}
+
+/* Return "expr" with such calls replaced; itself if there are none. */
+static const po_expr *replace(const struct values *v, const po_expr *expr)
+{
+    const po_expr **arg;
+    po_expr *copy;
+    bool changed = false;
+
+    if (!expr || expr->kind == PO_EXPR_OPAQUE)
+        return expr;
+    arg = po_arena_array(v->in->unit->arena, (size_t)expr->n_arg + 1,
+                         sizeof(*arg));
+    for (int i = 0; i < expr->n_arg; i++) {
+        arg[i] = replace(v, expr->arg[i]);
+        changed = changed || arg[i] != expr->arg[i];
+    }
+    if (changed) {
+        copy = po_arena_alloc(v->in->unit->arena, sizeof(*copy));
+        *copy = *expr;
+        copy->arg = arg;
+        expr = copy;
+    }
+    return expr->kind == PO_EXPR_CALL ? value_of_call(v, expr) : expr;
+}
+
+static bool is_no_call(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_CALL;
+}
+
+static bool has_call(const po_node *node)
+{
+    return !po_expr_walk(node->cond, is_no_call, NULL) ||
+           !po_expr_walk(node->expr, is_no_call, NULL) ||
+           !po_expr_walk(node->value, is_no_call, NULL);
+}
+
+/* Return the statement, or the head of it, with the calls of functions that only
+ * return a value replaced; itself if there are none.
+ */
+const po_node *po_inline_values(po_inliner *in, const po_node *node)
+{
+    po_node *copy;
+    struct values v;
+
+    if (in->depth >= 4 || node->kind == PO_NODE_OPAQUE)
+        return node;
+    if (node->init && has_call(node->init)) {
+        copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
+        *copy = *node;
+        copy->init = po_inline_values(in, node->init);
+        node = copy;
+    }
+    if (!has_call(node))
+        return node;
+    copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
+    *copy = *node;
+    v = (struct values){in, copy};
+    in->depth++;
+    copy->cond = replace(&v, node->cond);
+    copy->expr = replace(&v, node->expr);
+    copy->value = replace(&v, node->value);
+    in->depth--;
+    return copy->n_use > node->n_use ? copy : node;
+}
