@@ -3,6 +3,7 @@
 
 #include <isl/map.h>
 #include <isl/set.h>
+#include <limits.h>
 
 #include "polyopt/diag.h"
 
@@ -170,6 +171,36 @@ __isl_give isl_aff *po_imap_aff(const po_imap *map, const po_iexpr *expr,
 __isl_give isl_map *po_imap_relation(const po_imap *map, isl_ctx *ctx);
 const po_iexpr *po_iexpr_from_aff(po_arena *arena, __isl_keep isl_aff *aff,
                                   int first_param);
+
+/* All values from "low" to "high"; LONG_MIN and LONG_MAX stand for no bound. */
+typedef struct po_span {
+    long low;
+    long high;
+} po_span;
+
+/* What is known where expressions are simplified.
+ *
+ * "map"     the variables of the expressions
+ * "span"    of each variable, by its own interval
+ * "domain"  the points that matter; NULL: all that the intervals allow
+ */
+typedef struct po_known {
+    po_arena *arena;
+    isl_ctx *ctx;
+    const po_imap *map;
+    po_span *span;
+    isl_set *domain;
+} po_known;
+
+/* imap_span.c: between what values an expression is, by interval arithmetic;
+ * and, where it tells more, the least and the greatest value on the domain.
+ */
+po_known po_known_of(po_arena *arena, const po_imap *map, isl_ctx *ctx);
+po_span po_iexpr_span(const po_known *known, const po_iexpr *expr);
+po_span po_iexpr_exact_span(const po_known *known, const po_iexpr *expr);
+
+/* imap_rules.c: the simplest expression known that has the same value. */
+const po_iexpr *po_iexpr_simplify(const po_known *known, const po_iexpr *expr);
 
 /* imap_simplify.c: the same map in the simplest form known. */
 po_imap *po_imap_simplify(po_arena *arena, const po_imap *map, isl_ctx *ctx);
