@@ -123,6 +123,7 @@ void po_stages_run(po_stages *s, const po_run *run)
     s->ast = po_verify_scopes(s->ast, s->scop);
     if (!s->ast)
         return;
+    po_ast_plain(s->ast, s->scop, run);
     s->ast = po_ast_reduce(s->ast, s->scop, run);
     s->in_order = !s->ast;
     po_ast_promote(s->ast, s->scop);

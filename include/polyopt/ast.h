@@ -24,6 +24,7 @@ typedef struct po_term {
     int index;                   /* of the variable or parameter           */
     const struct po_qaff *floor; /* PO_ATOM_FLOOR: floor(*floor / den)     */
     long den;                    /* > 1                                    */
+    bool is_trunc;               /* floor: rounding towards zero is the same */
 } po_term;
 
 typedef struct po_qaff {
@@ -90,6 +91,12 @@ typedef struct po_use {
     const po_local *local;
 } po_use;
 
+/* The part "expr" of a subscript of an instance has the value "value". */
+typedef struct po_plain {
+    const po_expr *expr;
+    const po_qaff *value;
+} po_plain;
+
 /* Concurrent iterations have copies of "local" or, if that is NULL, of the
  * scalar "array", which are combined by "op" in the end.
  */
@@ -132,6 +139,8 @@ typedef struct po_accumulator {
  * "is_zeroed"  a scalar that is initialised, though no read sees the value
  * "n_local", "local"  the variables of a KEEP
  * "n_use", "use"  references of an instance that are to such variables
+ * "n_plain", "plain"  parts of its subscripts with / or % that have values which
+ *              are simpler where it is executed; their floors are all "is_trunc"
  */
 typedef struct po_ast_node {
     po_ast_kind kind;
@@ -171,6 +180,8 @@ typedef struct po_ast_node {
     const po_local *local;
     int n_use;
     const po_use *use;
+    int n_plain;
+    const po_plain *plain;
     int n_child;
     struct po_ast_node *const *child;
     struct po_ast_node *body;

@@ -136,6 +136,9 @@ po_ast *po_ast_localise(po_ast *ast, const po_scop *scop);
 /* Declare scalars in the innermost blocks that need them. */
 po_ast *po_ast_declare(po_ast *ast, const po_scop *scop);
 
+/* Find simpler values for parts of subscripts with / and %. */
+void po_ast_plain(po_ast *ast, const po_scop *scop, const po_run *run);
+
 /* Give concurrent loops the accumulators that they need; NULL if they cannot
  * have them.
  */

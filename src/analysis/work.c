@@ -159,11 +159,14 @@ static bool read_extent(const struct inside *in, __isl_keep isl_aff *extent,
         if (is_var && (coef != -1 || in->var[i - in->n_param] < 0))
             *n = 3;
         else if (is_var)
+            add_term(term, n,
+                     (po_term){.kind = PO_ATOM_VAR,
+                               .coef = -1,
+                               .index = in->var[i - in->n_param]});
+        else if (coef > 0)
             add_term(
                 term, n,
-                (po_term){PO_ATOM_VAR, -1, in->var[i - in->n_param], NULL, 0});
-        else if (coef > 0)
-            add_term(term, n, (po_term){PO_ATOM_PARAM, coef, i, NULL, 0});
+                (po_term){.kind = PO_ATOM_PARAM, .coef = coef, .index = i});
         else
             *n = 3;
     }

@@ -365,27 +365,37 @@ struct elements po_elements_find(struct generator *g, int n,
     return e;
 }
 
+/* Does iterator "iter" of "call" depend on the variable? */
+static bool iter_has_var(const po_scop *scop, const po_ast_node *call, int iter,
+                         int var)
+{
+    const po_stmt *stmt = &scop->stmt[call->stmt];
+    int n = stmt->n_iter + scop->n_param + 1;
+    long *coef = po_alloc((size_t)n * sizeof(*coef));
+    bool found = !po_stmt_iter_value(scop, stmt, iter, coef);
+
+    for (int k = 0; k < stmt->n_iter && !found; k++)
+        found = coef[k] != 0 && po_qaff_has_var(call->arg[k], var);
+    free(coef);
+    return found;
+}
+
 /* Does the text of the reference mention an iterator whose value at "call"
- * depends on the variable?
+ * depends on the variable, or the variable itself?
  */
 bool po_reference_has_var(const po_scop *scop, const po_ast_node *call,
                           const po_expr *expr, int var)
 {
     const po_stmt *stmt = &scop->stmt[call->stmt];
-    int n = stmt->n_iter + scop->n_param + 1;
-    long *coef = po_alloc((size_t)n * sizeof(*coef));
-    bool found = false;
 
-    for (int i = 0; i < stmt->n_iter && !found; i++) {
-        struct count count = {stmt->iter[i], 0};
-
-        po_expr_walk(expr, count_decl, &count);
-        if (count.n == 0)
-            continue;
-        found = !po_stmt_iter_value(scop, stmt, i, coef);
-        for (int k = 0; k < stmt->n_iter && !found; k++)
-            found = coef[k] != 0 && po_qaff_has_var(call->arg[k], var);
-    }
-    free(coef);
-    return found;
+    for (int i = 0; i < call->n_plain; i++)
+        if (call->plain[i].expr == expr)
+            return po_qaff_has_var(call->plain[i].value, var);
+    for (int i = 0; expr->kind == PO_EXPR_VAR && i < stmt->n_iter; i++)
+        if (stmt->iter[i] == expr->decl && iter_has_var(scop, call, i, var))
+            return true;
+    for (int i = 0; i < expr->n_arg; i++)
+        if (po_reference_has_var(scop, call, expr->arg[i], var))
+            return true;
+    return false;
 }

@@ -6,6 +6,7 @@
 
 #include "polyopt/ast.h"
 #include "polyopt/fm.h"
+#include "polyopt/indexmap.h"
 #include "polyopt/passes.h"
 #include "polyopt/tree.h"
 
@@ -175,6 +176,7 @@ const po_qaff *po_qaff_from_row(struct generator *g, const struct scope *scope,
 const po_qaff *po_qaff_from_aff(struct generator *g, const struct scope *scope,
                                 __isl_keep isl_aff *aff);
 long po_qaff_coef(const po_qaff *x, int var);
+int po_qaff_n_floor(const po_qaff *x);
 int po_qaff_compare(const po_qaff *x, const po_qaff *y);
 __isl_give isl_aff *po_qaff_to_aff(struct generator *g, const po_qaff *x);
 __isl_give isl_set *po_cond_to_set(struct generator *g, const po_cond *cond);
@@ -377,10 +379,41 @@ bool po_loop_find_guard(struct generator *g, const struct surrounding *up,
                         const po_ast_node *loop, int *n_cond,
                         const po_cond **cond);
 
-/* --- simplify.c, scale.c: passes over the finished tree ----------------- */
+/* --- turns.c: what is known at a place, as an index map ------------------ */
+
+/* Loops and lets around a place, outermost first, as variables of "map".
+ *
+ * "n_dim"   how many they are, "n" those that have been added
+ * "step", "base"  variable of the AST = base + step * variable of the map
+ * "value"   that, in terms of the map
+ * "n_room"  for constraints
+ */
+struct turns {
+    struct generator *g;
+    po_known known;
+    po_imap map;
+    int n;
+    int n_dim;
+    int n_room;
+    const po_ast_node **binder;
+    long *step;
+    const po_qaff **base;
+    const po_iexpr **value;
+};
+
+void po_turns_find(struct turns *t, struct generator *g,
+                   const struct surrounding *up, isl_ctx *ctx);
+void po_turns_clear(struct turns *t);
+const po_iexpr *po_turns_expr(const struct turns *t, const po_qaff *x);
+const po_qaff *po_turns_back(const struct turns *t, const po_iexpr *expr);
+const po_qaff *po_turns_qaff(const struct turns *t, const po_iexpr *expr);
+bool po_turns_is_nonneg(const struct turns *t, const po_iexpr *expr);
+
+/* --- simplify.c, scale.c, bounds.c: passes over the finished tree ----------------- */
 
 po_ast_node *po_ast_simplify(struct generator *g, po_ast_node *node);
 void po_ast_scale(struct generator *g, po_ast_node *node);
+void po_ast_bounds(struct generator *g, po_ast_node *root, isl_ctx *ctx);
 void po_ast_split_bounds(struct generator *g, po_ast_node *node);
 void po_ast_reindex(struct generator *g, po_ast_node *root);
 

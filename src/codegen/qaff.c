@@ -322,6 +322,17 @@ long po_qaff_coef(const po_qaff *x, int var)
     return 0;
 }
 
+/* The number of floors in it. */
+int po_qaff_n_floor(const po_qaff *x)
+{
+    int n = 0;
+
+    for (int i = 0; i < x->n_term; i++)
+        if (x->term[i].kind == PO_ATOM_FLOOR)
+            n += 1 + po_qaff_n_floor(x->term[i].floor);
+    return n;
+}
+
 /* Return "x" as a function of the parameters and dates. */
 __isl_give isl_aff *po_qaff_to_aff(struct generator *g, const po_qaff *x)
 {

@@ -120,6 +120,12 @@ static void print_param(printer *p, const po_term *term, bool cast)
         po_text_add(p->out, param->name);
 }
 
+/* Is it printed as a division? */
+static bool is_division(const po_term *term)
+{
+    return term->kind == PO_ATOM_FLOOR && term->is_trunc;
+}
+
 static void print_atom(printer *p, const po_term *term, bool cast)
 {
     switch (term->kind) {
@@ -130,6 +136,11 @@ static void print_atom(printer *p, const po_term *term, bool cast)
         print_param(p, term, cast);
         break;
     case PO_ATOM_FLOOR:
+        if (is_division(term)) {
+            po_print_product(p, term->floor);
+            po_text_printf(p->out, " / %ld", term->den);
+            break;
+        }
         po_text_printf(p->out, "%sfloord(", p->prefix);
         po_print_qaff(p, term->floor, 0);
         po_text_printf(p->out, ", %ld)", term->den);
@@ -148,7 +159,11 @@ static void print_term(printer *p, const po_term *term, bool first, bool cast)
         po_text_add(p->out, term->coef < 0 ? " - " : " + ");
     if (size != 1)
         po_text_printf(p->out, is_wide(p, term) ? "%ld * " : "%ldL * ", size);
+    if (size != 1 && is_division(term))
+        po_text_add(p->out, "(");
     print_atom(p, term, cast && size == 1);
+    if (size != 1 && is_division(term))
+        po_text_add(p->out, ")");
 }
 
 /* The order in which terms are printed: long ones first, then parameters;
@@ -227,7 +242,8 @@ void po_print_product(printer *p, const po_qaff *value)
     bool atom = value->n_term == 0
                     ? value->constant >= 0
                     : value->n_term == 1 && value->constant == 0 &&
-                          value->term[0].coef == 1;
+                          value->term[0].coef == 1 &&
+                          !is_division(&value->term[0]);
 
     if (!atom)
         po_text_add(p->out, "(");

@@ -185,6 +185,9 @@ const po_qaff *po_value_of_expr(printer *p, const po_ast_node *call,
 {
     if (!expr->type || expr->type->kind != PO_TYPE_INT)
         return NULL;
+    for (int i = 0; i < call->n_plain; i++)
+        if (call->plain[i].expr == expr)
+            return call->plain[i].value;
     switch (expr->kind) {
     case PO_EXPR_INT:
         return number(p, expr->value);

@@ -34,6 +34,22 @@ static isl_bool check_values(const po_scop *scop, const po_ast *ast,
         good = po_leaves_keep(&leaves, reassociate);
     if (good == isl_bool_true)
         good = po_leaves_fit(&leaves);
+    if (good == isl_bool_true)
+        good = po_leaves_are_plain(&leaves);
+    po_leaves_clear(&leaves);
+    return good;
+}
+
+/* Have the parts of subscripts that are printed in another way, in loops that
+ * have been read from the text, their values?
+ */
+isl_bool po_loops_are_plain(const po_scop *scop, const po_ast *ast)
+{
+    po_leaves leaves;
+    isl_bool good = po_leaves_read(&leaves, scop, ast, false);
+
+    if (good == isl_bool_true)
+        good = po_leaves_are_plain(&leaves);
     po_leaves_clear(&leaves);
     return good;
 }

@@ -82,6 +82,7 @@ typedef struct po_leaves {
 /* loops.c: the instances and their order, without what is kept where. */
 isl_bool po_loops_in_order(const po_scop *scop, const po_deps *deps,
                            const po_ast *ast);
+isl_bool po_loops_are_plain(const po_scop *scop, const po_ast *ast);
 
 /* scope.c: what is visible of arrays that loops declare. */
 bool po_scopes_are_right(const po_ast *ast, const po_scop *scop);
@@ -142,6 +143,9 @@ po_index_relation po_index_compare(__isl_keep isl_multi_aff *a,
 
 /* keep.c: variables that stand for elements. */
 isl_bool po_leaves_keep(const po_leaves *leaves, bool reassociate);
+
+/* plain.c: parts of subscripts that are printed in another way. */
+isl_bool po_leaves_are_plain(const po_leaves *leaves);
 
 /* buffer.c: what is accessed of buffers is in them. */
 isl_bool po_leaves_fit(const po_leaves *leaves);

@@ -170,6 +170,8 @@ static void certify(po_reader *r, const po_node *node)
     }
     ast.n_var = r->n_number;
     good = po_loops_in_order(given->scop, given->deps, &ast);
+    if (good == isl_bool_true)
+        good = po_loops_are_plain(given->scop, &ast);
     if (good != isl_bool_true)
         po_reader_fail(r, good, &node->loc,
                        good < 0 ? "the loops are too complex"

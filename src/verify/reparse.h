@@ -22,14 +22,16 @@ typedef struct po_sum {
 } po_sum;
 
 /* What sums are made of: a loop variable of the new text, a parameter, a floor,
- * or an integer variable "decl" of the program that is neither.  Variables with
- * an "index" below 0 are those of loops that have not been read yet.
+ * or, if "is_trunc", what C rounds towards zero instead; or an integer variable
+ * "decl" of the program that is none of these.  Variables with an "index" below 0
+ * are those of loops that have not been read yet.
  */
 typedef struct po_symbol {
     po_atom_kind kind;
     int index;
     const po_sum *floor;
     long den;
+    bool is_trunc;
     const po_decl *decl;
 } po_symbol;
 
@@ -134,9 +136,11 @@ const po_sum *po_sum_add(po_reader *r, const po_sum *a, const po_sum *b,
                          long factor);
 const po_sum *po_sum_mul(po_reader *r, const po_sum *a, const po_sum *b);
 const po_sum *po_sum_floor(po_reader *r, const po_sum *a, long den);
+const po_sum *po_sum_trunc(po_reader *r, const po_sum *a, long den);
 bool po_sum_is_number(const po_sum *a, long *number);
 bool po_sum_is_equal(const po_sum *a, const po_sum *b);
 const po_qaff *po_sum_qaff(po_reader *r, const po_sum *a);
+const po_qaff *po_sum_plain(po_reader *r, const po_sum *a);
 
 /* reparse_value.c: what expressions of the text, and of the AST, are */
 bool po_decl_is_same(const po_reader *r, const po_decl *old,

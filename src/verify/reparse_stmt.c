@@ -84,6 +84,27 @@ static po_ast_node *fail(po_reader *r, isl_bool verdict, const po_node *node,
     return NULL;
 }
 
+/* Give the instance the parts of subscripts that stand in another form in the
+ * text; false if they cannot be.
+ */
+static bool copy_plain(po_reader *r, po_ast_node *leaf)
+{
+    po_plain *plain =
+        po_arena_array(r->arena, (size_t)r->call->n_plain + 1, sizeof(*plain));
+
+    leaf->plain = plain;
+    for (int i = 0; i < r->call->n_plain; i++) {
+        const po_sum *value =
+            po_sum_of_qaff(r, r->call->plain[i].value, r->scope);
+
+        plain[i] = (po_plain){r->call->plain[i].expr, po_sum_plain(r, value)};
+        if (!plain[i].value)
+            return false;
+        leaf->n_plain++;
+    }
+    return true;
+}
+
 /* Return the instance that has been compared with the text. */
 static po_ast_node *make_leaf(po_reader *r, const po_node *node)
 {
@@ -101,6 +122,8 @@ static po_ast_node *make_leaf(po_reader *r, const po_node *node)
             return fail(r, isl_bool_error, node,
                         "the instance of a statement is not understood");
     }
+    if (!copy_plain(r, leaf))
+        return fail(r, isl_bool_error, node, "a subscript is not understood");
     r->next++;
     return check_sharing(r, node) ? leaf : NULL;
 }

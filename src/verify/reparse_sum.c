@@ -71,7 +71,8 @@ static bool is_same_symbol(const po_symbol *a, const po_symbol *b)
     if (a->decl)
         return true;
     if (a->kind == PO_ATOM_FLOOR)
-        return a->den == b->den && po_sum_is_equal(a->floor, b->floor);
+        return a->den == b->den && a->is_trunc == b->is_trunc &&
+               po_sum_is_equal(a->floor, b->floor);
     return a->index == b->index;
 }
 
@@ -164,6 +165,15 @@ const po_sum *po_sum_floor(po_reader *r, const po_sum *a, long den)
     return po_sum_symbol(r, symbol);
 }
 
+/* Return a / den as C has it; den > 0. */
+const po_sum *po_sum_trunc(po_reader *r, const po_sum *a, long den)
+{
+    po_symbol symbol = {
+        .kind = PO_ATOM_FLOOR, .floor = a, .den = den, .is_trunc = true};
+
+    return a && den > 0 ? po_sum_symbol(r, symbol) : NULL;
+}
+
 bool po_sum_is_number(const po_sum *a, long *number)
 {
     *number = a && a->n > 0 ? a->addend[0].coef : 0;
@@ -181,8 +191,11 @@ bool po_sum_is_equal(const po_sum *a, const po_sum *b)
     return true;
 }
 
-/* Return the sum in the form that the AST has; NULL if it is not affine. */
-const po_qaff *po_sum_qaff(po_reader *r, const po_sum *a)
+/* Return the sum in the form that the AST has; NULL if it is not affine.  The
+ * division of C is none, unless "is_plain", where it will be shown that it rounds
+ * down.
+ */
+static const po_qaff *to_qaff(po_reader *r, const po_sum *a, bool is_plain)
 {
     po_qaff *qaff = po_arena_alloc(r->arena, sizeof(*qaff));
     po_term *term =
@@ -197,17 +210,29 @@ const po_qaff *po_sum_qaff(po_reader *r, const po_sum *a)
             qaff->constant = addend->coef;
             continue;
         }
-        if (addend->n_factor > 1 || symbol->decl || symbol->index < 0)
+        if (addend->n_factor > 1 || symbol->decl || symbol->index < 0 ||
+            (symbol->is_trunc && !is_plain))
             return NULL;
         term[qaff->n_term++] = (po_term){.kind = symbol->kind,
                                          .coef = addend->coef,
                                          .index = symbol->index,
-                                         .den = symbol->den};
+                                         .den = symbol->den,
+                                         .is_trunc = symbol->is_trunc};
         if (symbol->kind != PO_ATOM_FLOOR)
             continue;
-        term[qaff->n_term - 1].floor = po_sum_qaff(r, symbol->floor);
+        term[qaff->n_term - 1].floor = to_qaff(r, symbol->floor, is_plain);
         if (!term[qaff->n_term - 1].floor)
             return NULL;
     }
     return a ? qaff : NULL;
+}
+
+const po_qaff *po_sum_qaff(po_reader *r, const po_sum *a)
+{
+    return to_qaff(r, a, false);
+}
+
+const po_qaff *po_sum_plain(po_reader *r, const po_sum *a)
+{
+    return to_qaff(r, a, true);
 }

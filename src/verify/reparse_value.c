@@ -146,6 +146,13 @@ static const po_sum *combine(po_reader *r, po_op op, const po_sum *a,
     return op == PO_OP_MUL ? po_sum_mul(r, a, b) : NULL;
 }
 
+static const po_sum *quotient(po_reader *r, const po_sum *a, const po_sum *b)
+{
+    long den;
+
+    return po_sum_is_number(b, &den) ? po_sum_trunc(r, a, den) : NULL;
+}
+
 static const po_sum *var_of_text(po_reader *r, const po_decl *decl)
 {
     for (int v = r->n_var - 1; v >= 0; v--)
@@ -184,6 +191,9 @@ const po_sum *po_sum_of_text(po_reader *r, const po_expr *text)
     case PO_EXPR_CONVERT:
         return po_sum_of_text(r, text->arg[0]);
     case PO_EXPR_BINARY:
+        if (text->op == PO_OP_DIV)
+            return quotient(r, po_sum_of_text(r, text->arg[0]),
+                            po_sum_of_text(r, text->arg[1]));
         return combine(r, text->op, po_sum_of_text(r, text->arg[0]),
                        po_sum_of_text(r, text->arg[1]));
     case PO_EXPR_UNARY:
@@ -216,6 +226,15 @@ static const po_sum *var_of_ast(po_reader *r, int var, const po_scope *scope)
     return symbol(r, PO_ATOM_VAR, -1 - var);
 }
 
+static const po_sum *floor_of_qaff(po_reader *r, const po_term *term,
+                                   const po_scope *scope)
+{
+    const po_sum *value = po_sum_of_qaff(r, term->floor, scope);
+
+    return term->is_trunc ? po_sum_trunc(r, value, term->den)
+                          : po_sum_floor(r, value, term->den);
+}
+
 /* Return the value of an expression of the printed AST, in terms of the
  * variables of the text.
  */
@@ -226,12 +245,11 @@ const po_sum *po_sum_of_qaff(po_reader *r, const po_qaff *value,
 
     for (int i = 0; i < value->n_term; i++) {
         const po_term *term = &value->term[i];
-        const po_sum *atom =
-            term->kind == PO_ATOM_VAR ? var_of_ast(r, term->index, scope)
-            : term->kind == PO_ATOM_PARAM
-                ? symbol(r, PO_ATOM_PARAM, term->index)
-                : po_sum_floor(r, po_sum_of_qaff(r, term->floor, scope),
-                               term->den);
+        const po_sum *atom = term->kind == PO_ATOM_VAR
+                                 ? var_of_ast(r, term->index, scope)
+                             : term->kind == PO_ATOM_PARAM
+                                 ? symbol(r, PO_ATOM_PARAM, term->index)
+                                 : floor_of_qaff(r, term, scope);
 
         sum = po_sum_add(r, sum, atom, term->coef);
     }
@@ -295,6 +313,9 @@ const po_sum *po_sum_of_old(po_reader *r, const po_expr *old)
 
     if (value || !is_integer(old))
         return value;
+    for (int i = 0; i < r->call->n_plain; i++)
+        if (r->call->plain[i].expr == old)
+            return po_sum_of_qaff(r, r->call->plain[i].value, r->scope);
     switch (old->kind) {
     case PO_EXPR_INT:
         return po_sum_number(r, old->value);
