@@ -15,6 +15,10 @@ void po_effects_find(const po_unit *unit, po_function *const *function, int n);
 bool po_library_is_fenv(const char *name);
 bool po_unit_mentions_fenv(const po_unit *unit);
 
+/* Return the i-- in "i > 0 && i--", where it is true; NULL for other conditions.
+ */
+const po_expr *po_expr_tested_step(const po_expr *cond);
+
 /* Put the bodies of the functions of "unit", "function", in the place of calls
  * in loops.
  */

@@ -2,10 +2,12 @@
  *
  *     for (i = init; i-- > 0;)       the condition sees the value before,
  *     for (i = init; --i >= 0;)      or after the step that it makes
+ *     for (i = init; i > 0 && i--;)  there is no step at the end
  *
- * In both, the first iteration has init + step.
+ * In all of them, the first iteration has init + step.
  */
 #include "internal.h"
+#include "polyopt/front.h"
 
 /* The only change of a variable in a condition. */
 struct change {
@@ -31,6 +33,47 @@ static bool count_uses(const po_expr *expr, void *user)
     if (expr->kind == PO_EXPR_VAR && expr->decl == uses->expr->decl)
         uses->n++;
     return true;
+}
+
+static bool is_number(const po_expr *expr, long value)
+{
+    expr = po_expr_strip(expr);
+    return expr->kind == PO_EXPR_INT && expr->value == value;
+}
+
+/* Is "expr" one of i, i > 0, i >= 1, i != 0, so that i is not 0 if it holds? */
+static bool is_nonzero_test(const po_expr *expr, const po_decl *decl)
+{
+    const po_expr *left;
+
+    expr = po_expr_strip(expr);
+    if (expr->kind == PO_EXPR_VAR)
+        return expr->decl == decl;
+    if (expr->kind != PO_EXPR_BINARY || expr->n_arg != 2)
+        return false;
+    left = po_expr_strip(expr->arg[0]);
+    if (left->kind != PO_EXPR_VAR || left->decl != decl)
+        return false;
+    return ((expr->op == PO_OP_GT || expr->op == PO_OP_NE) &&
+            is_number(expr->arg[1], 0)) ||
+           (expr->op == PO_OP_GE && is_number(expr->arg[1], 1));
+}
+
+const po_expr *po_expr_tested_step(const po_expr *cond)
+{
+    const po_expr *step;
+    const po_expr *var;
+
+    cond = po_expr_strip(cond);
+    if (cond->kind != PO_EXPR_BINARY || cond->op != PO_OP_LAND)
+        return NULL;
+    step = po_expr_strip(cond->arg[1]);
+    if (step->kind != PO_EXPR_UNARY || step->op != PO_OP_POSTDEC)
+        return NULL;
+    var = po_expr_strip(step->arg[0]);
+    return var->kind == PO_EXPR_VAR && is_nonzero_test(cond->arg[0], var->decl)
+               ? step
+               : NULL;
 }
 
 /* Return the ++ or -- in the condition of a loop without a step, if it is the
@@ -71,6 +114,22 @@ static const po_expr *replaced(po_arena *arena, const po_expr *expr,
     return copy;
 }
 
+/* The same for "i > 0 && i--". */
+static bool counts_if_positive(const po_node *loop, po_header *header)
+{
+    const po_expr *step =
+        loop->step || !loop->cond ? NULL : po_expr_tested_step(loop->cond);
+
+    if (!step || po_expr_strip(step->arg[0])->decl != header->iter)
+        return false;
+    header->step = -1;
+    header->skip = -1;
+    header->lag = 1;
+    header->is_kept = true;
+    header->cond = po_expr_strip(loop->cond)->arg[0];
+    return true;
+}
+
 /* Does the loop advance "header->iter" in its condition?  Then set the step,
  * the condition without it, and what the condition sees.
  */
@@ -79,6 +138,8 @@ bool po_header_counts(po_region *region, const po_node *loop, po_header *header)
     const po_expr *change = sole_change(loop);
     bool is_post;
 
+    if (counts_if_positive(loop, header))
+        return true;
     if (!change || !po_expr_compares(loop->cond, change) ||
         po_expr_strip(change->arg[0])->decl != header->iter)
         return false;
@@ -100,6 +161,8 @@ const po_expr *po_header_entry(const po_node *loop)
     const po_expr *change =
         loop->step ? po_expr_strip(loop->step) : sole_change(loop);
 
+    if (!change && loop->cond)
+        change = po_expr_tested_step(loop->cond);
     if (!change || loop->init || !po_expr_is_update(change))
         return NULL;
     change = po_expr_strip(change->arg[0]);

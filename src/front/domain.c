@@ -383,7 +383,9 @@ static bool owe_range(po_region *region, const po_header *header, long lag,
 static bool check_range(po_region *region, const po_header *header,
                         struct iterations *it)
 {
-    bool is_seen = header->lag == 0 || po_final_is_needed(region, header->iter);
+    bool is_seen =
+        header->lag == 0 ||
+        (!header->is_kept && po_final_is_needed(region, header->iter));
 
     return owe_range(region, header, header->lag, it->reached) &&
            owe_range(region, header, 0, is_seen ? it->reached : it->done);
@@ -435,8 +437,10 @@ bool po_level_enter(po_region *region, const po_node *loop)
     good = begin(region, &header, &it) && bound(region, &header, &it);
     region->is_certain = false;
     good = good && check_range(region, &header, &it) &&
-           po_final_record(region, isl_set_subtract(isl_set_copy(it.reached),
-                                                    isl_set_copy(it.done)));
+           po_final_record(region,
+                           isl_set_subtract(isl_set_copy(it.reached),
+                                            isl_set_copy(it.done)),
+                           header.is_kept ? header.lag : 0);
     if (good) {
         isl_set_free(region->domain);
         region->domain = isl_set_copy(it.done);

@@ -18,9 +18,10 @@ bool po_final_is_needed(const po_region *region, const po_decl *iter)
 }
 
 /* Note when the innermost loop ends: in the iterations "exits", whose
- * innermost dimension is the one in which the condition fails.
+ * innermost dimension is the one in which the condition fails.  The iterator is
+ * what it would be there, plus "lag".
  */
-bool po_final_record(po_region *region, __isl_take isl_set *exits)
+bool po_final_record(po_region *region, __isl_take isl_set *exits, long lag)
 {
     const po_level *level = &region->level[region->depth - 1];
     int n = 2 * region->depth - 1;
@@ -44,7 +45,8 @@ bool po_final_record(po_region *region, __isl_take isl_set *exits)
         else
             time = isl_map_equate(time, isl_dim_in, i / 2, isl_dim_out, i);
     time = isl_map_flat_range_product(
-        time, isl_map_from_aff(isl_aff_copy(level->value)));
+        time, isl_map_from_aff(isl_aff_add_constant_si(
+                  isl_aff_copy(level->value), (int)lag)));
     region->exit = po_region_grow(region, region->exit, region->n_exit,
                                   sizeof(*region->exit));
     region->exit[region->n_exit++] =

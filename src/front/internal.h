@@ -289,7 +289,7 @@ bool po_live_after(const po_function *function, const po_node *last,
 
 /* final.c */
 bool po_final_is_needed(const po_region *region, const po_decl *iter);
-bool po_final_record(po_region *region, __isl_take isl_set *exits);
+bool po_final_record(po_region *region, __isl_take isl_set *exits, long lag);
 bool po_final_solve(po_region *region);
 
 #endif

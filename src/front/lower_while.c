@@ -10,6 +10,7 @@
  *         if (cond) break; body }
  */
 #include "clang.h"
+#include "polyopt/front.h"
 
 /* Return the variable that "expr" assigns to, NULL if it is no assignment or
  * increment of a variable.
@@ -224,6 +225,8 @@ static bool counts(const po_expr *expr)
     expr = po_expr_strip(expr);
     if (po_lower_assigned(expr))
         return expr->kind == PO_EXPR_UNARY;
+    if (po_expr_tested_step(expr))
+        return true;
     return expr->kind == PO_EXPR_BINARY && expr->op >= PO_OP_LT &&
            expr->op <= PO_OP_NE &&
            (counts(expr->arg[0]) || counts(expr->arg[1]));
@@ -270,6 +273,8 @@ static const po_decl *iterator(const po_node *loop)
     if (loop->step)
         return po_lower_assigned(loop->step);
     cond = po_expr_strip(loop->cond);
+    if (po_expr_tested_step(cond))
+        return po_lower_assigned(po_expr_tested_step(cond));
     if (cond->kind == PO_EXPR_BINARY)
         return po_lower_assigned(cond->arg[0])
                    ? po_lower_assigned(cond->arg[0])

@@ -40,6 +40,7 @@ typedef struct po_level {
  *
  * "skip"      is added to "init" before the first iteration
  * "lag"       the condition is about the iterator plus this
+ * "is_kept"   the iterator does not advance where the condition fails
  * "is_entry"  "init" is the iterator itself, with the value it has before
  */
 typedef struct po_header {
@@ -49,6 +50,7 @@ typedef struct po_header {
     long step;
     long skip;
     long lag;
+    bool is_kept;
     bool is_entry;
 } po_header;
 
