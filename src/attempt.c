@@ -13,6 +13,7 @@ static void clear_attempt(po_stages *s)
         return;
     po_deps_free(s->deps);
     s->deps = s->original_deps;
+    s->original_deps = NULL;
     s->scop = s->original;
     s->expanded = po_scop_free(s->expanded);
 }
