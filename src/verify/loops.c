@@ -6,10 +6,12 @@
 #include "polyopt/passes.h"
 
 /* Do the loops of "ast" execute every instance of the scop once, in an order
- * that respects the dependences?
+ * that respects the dependences and, if "with_private" is set, the live ranges
+ * of scalars, which private dependences are about?  Otherwise these are known to
+ * be right in the tree.
  */
 isl_bool po_loops_in_order(const po_scop *scop, const po_deps *deps,
-                           const po_ast *ast)
+                           const po_ast *ast, bool with_private)
 {
     po_leaves leaves;
     isl_bool good = po_leaves_read(&leaves, scop, ast, true);
@@ -20,6 +22,8 @@ isl_bool po_loops_in_order(const po_scop *scop, const po_deps *deps,
         good = po_leaves_cover(&leaves);
     if (good == isl_bool_true)
         good = po_leaves_respect(&leaves, deps);
+    if (good == isl_bool_true && with_private)
+        good = po_leaves_live(&leaves, deps);
     po_leaves_clear(&leaves);
     return good;
 }
@@ -70,7 +74,7 @@ isl_bool po_verify_loops(const po_scop *scop, const po_deps *deps,
 
     if (!scop || !deps || !ast || !ast->root)
         return isl_bool_error;
-    good = po_loops_in_order(scop, deps, ast);
+    good = po_loops_in_order(scop, deps, ast, false);
     if (good == isl_bool_true)
         good = check_values(scop, ast,
                             run && run->options && run->options->reassociate);

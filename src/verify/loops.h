@@ -81,7 +81,7 @@ typedef struct po_leaves {
 
 /* loops.c: the instances and their order, without what is kept where. */
 isl_bool po_loops_in_order(const po_scop *scop, const po_deps *deps,
-                           const po_ast *ast);
+                           const po_ast *ast, bool with_private);
 isl_bool po_loops_are_plain(const po_scop *scop, const po_ast *ast);
 
 /* scope.c: what is visible of arrays that loops declare. */
@@ -128,6 +128,9 @@ isl_bool po_leaves_cover(const po_leaves *leaves);
 
 /* order.c: the dependences are respected. */
 isl_bool po_leaves_respect(const po_leaves *leaves, const po_deps *deps);
+
+/* leaves_dates.c: the live ranges of private scalars do not overlap. */
+isl_bool po_leaves_live(const po_leaves *leaves, const po_deps *deps);
 
 /* index.c: how subscripts differ by their form. */
 typedef enum {

@@ -169,7 +169,7 @@ static void certify(po_reader *r, const po_node *node)
         return;
     }
     ast.n_var = r->n_number;
-    good = po_loops_in_order(given->scop, given->deps, &ast);
+    good = po_loops_in_order(given->scop, given->deps, &ast, true);
     if (good == isl_bool_true)
         good = po_loops_are_plain(given->scop, &ast);
     if (good != isl_bool_true)

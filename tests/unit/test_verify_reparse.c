@@ -235,6 +235,10 @@ static const struct text_case cases[] = {
     {"another step", collatz, "turn++", "turn += 2", isl_bool_false},
 };
 
+static const struct text_case torn = {
+    "a variable is set in one loop and read in another", collatz, "", "",
+    isl_bool_false};
+
 /* The results of the passes for the only nest of a file. */
 struct nest {
     po_unit *unit;
@@ -243,24 +247,25 @@ struct nest {
     po_ast *ast;
 };
 
-/* Return a tree that is legal: with the order of private dependences kept if it
- * is none without.
+/* Return a tree; with the order of private dependences kept, "strict", if it is
+ * not legal without.
  */
 static isl_schedule *new_tree(const po_scop *scop, const po_deps *deps,
-                              bool strict)
+                              bool strict, bool is_illegal)
 {
     po_schedule *schedule = po_schedule_find(scop, deps, strict, &run);
     isl_schedule *tree = po_tree_build(scop, schedule, &run);
 
     tree = po_tree_optimise(tree, scop, deps, &run);
     po_schedule_free(schedule);
-    if (strict || po_verify_schedule(scop, deps, tree, &run) == isl_bool_true)
+    if (strict || is_illegal ||
+        po_verify_schedule(scop, deps, tree, &run) == isl_bool_true)
         return tree;
     isl_schedule_free(tree);
-    return new_tree(scop, deps, true);
+    return new_tree(scop, deps, true, false);
 }
 
-static struct nest new_nest(const char *source)
+static struct nest new_nest(const char *source, bool is_illegal)
 {
     struct nest n = {.unit =
                          po_unit_parse("t.c", source, strlen(source), &run)};
@@ -271,7 +276,7 @@ static struct nest new_nest(const char *source)
     CU_ASSERT_EQUAL_FATAL(n.scops->n_scop, 1);
     scop = n.scops->scop[0];
     n.deps = po_deps_analyse(scop, &run);
-    tree = new_tree(scop, n.deps, false);
+    tree = new_tree(scop, n.deps, false, is_illegal);
     n.ast = po_ast_generate(scop, tree, &run);
     po_ast_jam(n.ast);
     n.ast = po_ast_complete(n.ast, scop, n.deps, &run);
@@ -313,9 +318,10 @@ static bool damage(po_text *text, const struct text_case *c)
     return true;
 }
 
-static void check_case(const struct text_case *c)
+/* "is_illegal": with a tree that need not be legal. */
+static void check_case(const struct text_case *c, bool is_illegal)
 {
-    struct nest n = new_nest(c->source);
+    struct nest n = new_nest(c->source, is_illegal);
     const po_scop *scop = n.scops->scop[0];
     po_patch patch = {.begin = scop->begin, .end = scop->end};
     po_nest_text nest = {
@@ -352,7 +358,12 @@ static void check_case(const struct text_case *c)
 static void test_cases(void)
 {
     for (size_t i = 0; i < COUNTOF(cases); i++)
-        check_case(&cases[i]);
+        check_case(&cases[i], false);
+}
+
+static void test_torn(void)
+{
+    check_case(&torn, true);
 }
 
 static void test_nothing(void)
@@ -364,6 +375,7 @@ static void test_nothing(void)
 
 CU_TestInfo verify_reparse_tests[] = {
     {"texts, right and damaged", test_cases},
+    {"the text of a tree that is not legal", test_torn},
     {"nothing is not decided", test_nothing},
     CU_TEST_INFO_NULL,
 };
