@@ -203,7 +203,7 @@ static po_scop *find_separate(const po_scop *scop, const po_run *run)
  * is if that leads nowhere.  Accumulators are folded if need be.  "s" is to be
  * released before "scop".
  */
-void po_stages_find(po_stages *s, const po_scop *scop, const po_run *run)
+static void find(po_stages *s, const po_scop *scop, const po_run *run)
 {
     po_scop *separate = find_separate(scop, run);
     bool is_trial = separate && separate->n_stmt == scop->n_stmt;
@@ -232,4 +232,26 @@ void po_stages_find(po_stages *s, const po_scop *scop, const po_run *run)
     s->like = NULL;
     s->like_deps = NULL;
     po_stages_clear(&first);
+}
+
+/* Is all that the scop does not worth threads? */
+static bool is_small(const po_scop *scop, const po_run *run)
+{
+    bool small;
+
+    po_effort_begin(run->ctx, run->options->budget, po_effort_share(10));
+    small = po_scop_is_small(scop, run);
+    po_effort_end(run->ctx);
+    return small;
+}
+
+/* The same; on one thread where more are not worth it. */
+void po_stages_find(po_stages *s, const po_scop *scop, const po_run *run)
+{
+    po_options serial = *run->options;
+    po_run again = *run;
+
+    serial.parallel = serial.parallel && !is_small(scop, run);
+    again.options = &serial;
+    find(s, scop, &again);
 }

@@ -11,8 +11,9 @@
 # Once for each case, polyopt also looks at the text again (--verify=reparse): at
 # the default size, or at 33 if the case expects nothing.
 #
-# A case says in comments what it expects of polyopt at its default size, each
-# for the next function kernel_...():
+# A case says in comments what it expects of polyopt at its default size, with
+# threads for loops that are too small for them, each for the next function
+# kernel_...():
 #
 #   /* expect: transformed */      an "optimised" remark inside of it
 #   /* expect: parallel */         one that says "parallel"; also: simd, tiled
@@ -113,7 +114,7 @@ check_expectations()
     elif [ ! -s "$dir/expect" ]; then
         fail "an expectation, but no kernel"
         return
-    elif ! optimise "$reparse"; then
+    elif ! optimise --parallel-threshold=0 "$reparse"; then
         fail "polyopt failed at the default size" "$dir/remarks"
         return
     fi

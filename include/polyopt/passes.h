@@ -152,6 +152,9 @@ po_ast *po_verify_scopes(po_ast *ast, const po_scop *scop);
 /* Put elements that innermost loops reuse into local variables. */
 void po_ast_promote(po_ast *ast, const po_scop *scop);
 
+/* Is what the whole scop does constant, and not worth threads? */
+bool po_scop_is_small(const po_scop *scop, const po_run *run);
+
 /* Tell parallel loops when they are worth their threads. */
 void po_ast_weigh(po_ast *ast, const po_scop *scop, const po_run *run);
 

@@ -6,11 +6,19 @@
 #include <isl/val.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "polyopt/nest.h"
 #include "polyopt/passes.h"
 
 #define MAX_FACTOR 6
+#define MAX_TERM   3
+
+/* What a loop inside of an instance is taken to cost, in accesses, or a call;
+ * and a call of a function of the library, such as exp.
+ */
+#define UNKNOWN_COST 1000
+#define LIBRARY_COST 40
 
 /* The work of a loop, about: cost · Π factor.
  *
@@ -30,7 +38,7 @@ struct work {
  *             share its instances
  */
 struct weigher {
-    po_ast *ast;
+    po_arena *arena;
     const po_scop *scop;
     double threshold;
     bool *is_outer;
@@ -116,70 +124,109 @@ static isl_stat take_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,
     return isl_stat_ok;
 }
 
-/* The function, if it is the same everywhere and affine; NULL if not. */
+/* Replace every floor in "aff" by what it is of. */
+static __isl_give isl_aff *without_floors(__isl_take isl_aff *aff)
+{
+    for (int n = isl_aff_dim(aff, isl_dim_div); n > 0; n--) {
+        isl_val *coef = isl_aff_get_coefficient_val(aff, isl_dim_div, n - 1);
+        isl_aff *div = isl_aff_get_div(aff, n - 1);
+
+        aff = isl_aff_set_coefficient_si(aff, isl_dim_div, n - 1, 0);
+        aff = isl_aff_add(aff, isl_aff_scale_val(div, coef));
+    }
+    return aff;
+}
+
+/* The function, but for rounding, if it is the same everywhere; NULL if not. */
 static __isl_give isl_aff *single_piece(__isl_take isl_pw_aff *pw)
 {
     isl_aff *aff = NULL;
 
     pw = isl_pw_aff_coalesce(pw);
     if (isl_pw_aff_n_piece(pw) == 1 &&
-        isl_pw_aff_foreach_piece(pw, take_piece, &aff) >= 0 &&
-        isl_aff_dim(aff, isl_dim_div) != 0)
-        aff = isl_aff_free(aff);
+        isl_pw_aff_foreach_piece(pw, take_piece, &aff) >= 0)
+        aff = without_floors(aff);
     isl_pw_aff_free(pw);
     return aff;
 }
 
-/* Append a term to the factor under construction, at most two. */
-static void add_term(po_term *term, int *n, po_term more)
+/* The term that "coef" times dimension "i" of the parameters is; of kind
+ * PO_ATOM_FLOOR if it is none for a factor.
+ */
+static po_term term_of(const struct inside *in, int i, long coef)
 {
-    if (*n < 2)
-        term[*n] = more;
-    (*n)++;
+    int var = i < in->n_param ? -1 : in->var[i - in->n_param];
+
+    if (i < in->n_param)
+        return (po_term){.kind = PO_ATOM_PARAM, .coef = coef, .index = i};
+    if (var < 0 || coef != -1)
+        return (po_term){.kind = PO_ATOM_FLOOR};
+    return (po_term){.kind = PO_ATOM_VAR, .coef = coef, .index = var};
 }
 
-/* The terms of an extent: "+ p", "+ p - v"; false if it is none of these.  A
- * constant factor goes to the cost.
+/* May the terms be a factor: a parameter; one without coefficient minus a
+ * variable; or parameters without coefficients?
  */
-static bool read_extent(const struct inside *in, __isl_keep isl_aff *extent,
-                        po_term *term, int *n, double *cost)
+static bool is_factor(const po_term *term, int n)
 {
-    isl_val *constant = isl_aff_get_constant_val(extent);
+    bool with_var = n == 2 && term[1].kind == PO_ATOM_VAR;
 
-    *n = 0;
-    for (int i = 0; i < in->n_param + in->n_fixed; i++) {
+    if (term[0].kind != PO_ATOM_PARAM || (n == 1 && term[0].coef < 0))
+        return false;
+    for (int i = 0; i < n && n > 1; i++)
+        if (term[i].kind == PO_ATOM_FLOOR || labs(term[i].coef) != 1 ||
+            (term[i].kind == PO_ATOM_VAR && !with_var))
+            return false;
+    return !with_var || term[0].coef == 1;
+}
+
+/* Read the terms of an extent, at most MAX_TERM; returns their number, or -1 if
+ * they are no factor.  A common denominator goes to the cost, and so do a
+ * constant extent and the coefficient of a single term.
+ */
+static int read_extent(const struct inside *in, __isl_keep isl_aff *extent,
+                       po_term *term, double *cost)
+{
+    isl_val *den = isl_aff_get_denominator_val(extent);
+    isl_val *constant = isl_aff_get_constant_val(extent);
+    bool good = true;
+    int n = 0;
+
+    for (int i = 0; i < in->n_param + in->n_fixed && good; i++) {
         isl_val *value = isl_aff_get_coefficient_val(extent, isl_dim_param, i);
-        bool is_var = i >= in->n_param;
         long coef = 0;
 
-        if (!po_val_take_long(value, 1000, &coef))
-            *n = 3;
-        if (coef == 0)
-            continue;
-        if (is_var && (coef != -1 || in->var[i - in->n_param] < 0))
-            *n = 3;
-        else if (is_var)
-            add_term(term, n,
-                     (po_term){.kind = PO_ATOM_VAR,
-                               .coef = -1,
-                               .index = in->var[i - in->n_param]});
-        else if (coef > 0)
-            add_term(
-                term, n,
-                (po_term){.kind = PO_ATOM_PARAM, .coef = coef, .index = i});
-        else
-            *n = 3;
+        value = isl_val_mul(value, isl_val_copy(den));
+        good =
+            po_val_take_long(value, 1000, &coef) && (coef == 0 || n < MAX_TERM);
+        if (good && coef != 0)
+            term[n++] = term_of(in, i, coef);
     }
-    if (*n == 0)
+    if (n == 0)
         *cost *= isl_val_get_d(constant) + 1;
+    else
+        *cost /= isl_val_get_d(den);
     isl_val_free(constant);
-    if (*n == 1 && term[0].kind == PO_ATOM_PARAM) {
+    isl_val_free(den);
+    if (!good || (n > 0 && !is_factor(term, n)))
+        return -1;
+    if (n == 1) {
         *cost *= (double)term[0].coef;
         term[0].coef = 1;
-        return true;
     }
-    return *n == 0 || (*n == 2 && term[0].kind == PO_ATOM_PARAM &&
-                       term[0].coef == 1 && term[1].kind == PO_ATOM_VAR);
+    return n;
+}
+
+/* Return the factor with these terms. */
+static const po_qaff *make_factor(po_arena *arena, const po_term *term, int n)
+{
+    po_qaff *factor = po_arena_alloc(arena, sizeof(*factor));
+    po_term *copy = po_arena_array(arena, (size_t)n, sizeof(*copy));
+
+    for (int i = 0; i < n; i++)
+        copy[i] = term[i];
+    *factor = (po_qaff){.n_term = n, .term = copy};
+    return factor;
 }
 
 /* Multiply by the extent of dimension "dim", without its constant. */
@@ -189,45 +236,71 @@ static bool multiply(const struct weigher *w, const struct inside *in, int dim,
     isl_aff *high = single_piece(isl_set_dim_max(isl_set_copy(in->set), dim));
     isl_aff *low = single_piece(isl_set_dim_min(isl_set_copy(in->set), dim));
     isl_aff *extent = isl_aff_sub(high, low);
-    po_term term[2];
-    int n = 0;
-    bool good = extent && read_extent(in, extent, term, &n, &work->cost);
+    po_term term[MAX_TERM];
+    int n = extent ? read_extent(in, extent, term, &work->cost) : -1;
 
     isl_aff_free(extent);
-    if (good && n > 0) {
-        po_qaff *factor = po_arena_alloc(w->ast->arena, sizeof(*factor));
-        po_term *copy = po_arena_array(w->ast->arena, (size_t)n, sizeof(*copy));
+    if (n > 0)
+        work->factor[work->n++] = make_factor(w->arena, term, n);
+    return n >= 0;
+}
 
-        for (int i = 0; i < n; i++)
-            copy[i] = term[i];
-        *factor = (po_qaff){.n_term = n, .term = copy};
-        work->factor[work->n++] = factor;
+static bool count_loop(const po_node *node, void *user)
+{
+    double *cost = user;
+
+    if (node->kind == PO_NODE_LOOP || node->inner ||
+        node->flow == PO_FLOW_WHILE || node->flow == PO_FLOW_DO)
+        *cost += UNKNOWN_COST;
+    return true;
+}
+
+/* Is it a function that is an instruction or two, with any suffix? */
+static bool is_instruction(const char *name)
+{
+    static const char *const quick[] = {"abs",  "labs",  "llabs", "fabs",
+                                        "fmin", "fmax",  "sqrt",  "floor",
+                                        "ceil", "trunc", "rint",  "copysign"};
+    size_t n = strlen(name);
+
+    for (size_t i = 0; i < PO_COUNTOF(quick); i++) {
+        size_t length = strlen(quick[i]);
+
+        if (strncmp(name, quick[i], length) == 0 &&
+            (n == length ||
+             (n == length + 1 && (name[length] == 'f' || name[length] == 'l'))))
+            return true;
     }
-    return good;
+    return false;
 }
 
-static bool is_quick_node(const po_node *node, void *user)
+static bool count_call(const po_expr *expr, void *user)
 {
-    (void)user;
-    return node->kind != PO_NODE_LOOP && !node->inner &&
-           node->flow != PO_FLOW_WHILE && node->flow != PO_FLOW_DO;
+    double *cost = user;
+
+    if (expr->kind != PO_EXPR_CALL)
+        return true;
+    if (!expr->decl || !expr->decl->in_library)
+        *cost += UNKNOWN_COST;
+    else
+        *cost += is_instruction(expr->decl->name) ? 1 : LIBRARY_COST;
+    return true;
 }
 
-static bool is_quick_expr(const po_expr *expr, void *user)
-{
-    (void)user;
-    return expr->kind != PO_EXPR_CALL;
-}
-
-/* Is an instance done in next to no time?  A loop inside of it may take any
- * time, and so may a function.
+/* The cost of an instance, in accesses.  A loop inside of it may take any time,
+ * and so may a function.
  */
-static bool is_quick(const po_stmt *stmt)
+static double cost_of(const po_stmt *stmt)
 {
-    if (stmt->block)
-        return po_node_walk(stmt->block, is_quick_node, NULL) &&
-               po_node_walk_expr(stmt->block, is_quick_expr, NULL);
-    return !stmt->body || po_expr_walk(stmt->body, is_quick_expr, NULL);
+    double cost = stmt->n_access + 1;
+
+    if (stmt->block) {
+        po_node_walk(stmt->block, count_loop, &cost);
+        po_node_walk_expr(stmt->block, count_call, &cost);
+    } else if (stmt->body) {
+        po_expr_walk(stmt->body, count_call, &cost);
+    }
+    return cost;
 }
 
 /* The work of one statement within the loop: the size of the box around its
@@ -236,11 +309,11 @@ static bool is_quick(const po_stmt *stmt)
 static struct work work_of(const struct weigher *w, const po_ast_node *call)
 {
     const po_stmt *stmt = &w->scop->stmt[call->stmt];
-    struct work work = {.cost = stmt->n_access + 1};
+    struct work work = {.cost = cost_of(stmt)};
     struct inside in = instances(w, call);
     isl_size n_dim = isl_set_dim(in.set, isl_dim_set);
 
-    if (n_dim < 0 || n_dim > MAX_FACTOR || !is_quick(stmt))
+    if (n_dim < 0 || n_dim > MAX_FACTOR)
         work.n = -1;
     for (int i = 0; i < n_dim && work.n >= 0; i++)
         if (!multiply(w, &in, i, &work))
@@ -329,7 +402,7 @@ static void weigh_loop(const struct weigher *w, po_ast_node *loop)
     enough = w->threshold / work.cost;
     if (!(enough >= 2) || is_never_enough(w, &work, enough))
         return;
-    factor = po_arena_array(w->ast->arena, (size_t)work.n, sizeof(*factor));
+    factor = po_arena_array(w->arena, (size_t)work.n, sizeof(*factor));
     for (int i = 0; i < work.n; i++)
         factor[i] = work.factor[i];
     loop->n_factor = work.n;
@@ -361,20 +434,48 @@ static void weigh(const struct weigher *w, po_ast_node *node)
  *     Π factor > enough,
  *
  * if the number of instances in the box around those of the loop is, but for
- * constants, a product of parameters and of differences "parameter - variable of
- * a loop around".  A loop whose work is something else, or constant, gets no
- * condition.  What is dropped is small where the work is large.
+ * constants, a product of parameters, sums of parameters, and differences
+ * "parameter - variable of a loop around".  A loop whose work is something else,
+ * or constant, gets no condition.  What is dropped is small where the work is large.
  */
 void po_ast_weigh(po_ast *ast, const po_scop *scop, const po_run *run)
 {
-    struct weigher w = {.ast = ast, .scop = scop};
+    struct weigher w = {.scop = scop};
 
     if (!ast || run->options->threshold <= 0)
         return;
+    w.arena = ast->arena;
     w.threshold = (double)run->options->threshold;
     w.is_outer = po_alloc(((size_t)ast->n_var + 1) * sizeof(bool));
     w.is_seen = po_alloc(((size_t)scop->n_stmt + 1) * sizeof(bool));
     weigh(&w, ast->root);
     free(w.is_outer);
     free(w.is_seen);
+}
+
+/* The work of all instances of all statements, if that is constant; otherwise
+ * something that is larger than "enough".
+ */
+static double constant_work(const struct weigher *w, double enough)
+{
+    double cost = 0;
+
+    for (int i = 0; i < w->scop->n_stmt && cost <= enough; i++) {
+        const po_ast_node call = {.kind = PO_AST_STMT, .stmt = i};
+        struct work work = work_of(w, &call);
+
+        cost += work.n == 0 ? work.cost : enough + 1;
+    }
+    return cost;
+}
+
+/* Is what the whole scop does constant, and not worth threads? */
+bool po_scop_is_small(const po_scop *scop, const po_run *run)
+{
+    struct weigher w = {.scop = scop, .arena = po_arena_new()};
+    double enough = (double)run->options->threshold;
+    bool is_small = enough > 0 && constant_work(&w, enough) < enough;
+
+    po_arena_free(w.arena);
+    return is_small;
 }

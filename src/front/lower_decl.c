@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "internal.h"
+
 static int *find_slot(const po_lower *low, CXCursor key)
 {
     unsigned mask = (unsigned)low->n_known_slot - 1;
@@ -199,6 +201,7 @@ static void describe(po_lower *low, CXCursor cursor, po_known *known)
         decl->is_pure =
             decl->is_const || is_declared(cursor, CXCursor_PureAttr);
         decl->is_noreturn = is_noreturn(low, cursor);
+        decl->in_library = po_library_computes(decl->name);
         known->allocates = allocates(cursor, decl->name);
     } else {
         decl->type = po_lower_decl_type(low, cursor);

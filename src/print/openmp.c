@@ -101,20 +101,40 @@ static long root(long value, int times)
     return times > 1 ? n : value;
 }
 
-/* Print "n" or "n - k". */
+/* Print the terms of one sign, with "separator" before each but the first of
+ * all.
+ */
+static void print_terms(printer *p, const po_qaff *sum, bool positive,
+                        const char *separator, bool *is_first)
+{
+    for (int i = 0; i < sum->n_term; i++) {
+        po_term term = sum->term[i];
+        po_qaff value = {.n_term = 1, .term = &term};
+
+        if ((term.coef > 0) != positive)
+            continue;
+        term.coef = labs(term.coef);
+        po_text_add(p->out, *is_first ? "" : separator);
+        po_print_qaff(p, &value, 0);
+        *is_first = false;
+    }
+}
+
+/* Print "n", "n - k" with a variable k, or a sum of parameters, which cannot
+ * overflow.
+ */
 static void print_factor(printer *p, const po_qaff *factor)
 {
-    po_qaff first = {.n_term = 1, .term = factor->term};
-    po_term last;
-    po_qaff second = {.n_term = 1, .term = &last};
+    bool is_first = true;
 
-    po_print_qaff(p, &first, 0);
-    if (factor->n_term < 2)
-        return;
-    last = factor->term[1];
-    last.coef = -last.coef;
-    po_text_add(p->out, " - ");
-    po_print_qaff(p, &second, 0);
+    if (factor->n_term > 1 &&
+        factor->term[factor->n_term - 1].kind != PO_ATOM_VAR)
+        po_text_add(p->out, "(double)");
+    print_terms(p, factor, true, " + ", &is_first);
+    if (is_first)
+        po_text_add(p->out, "0");
+    is_first = false;
+    print_terms(p, factor, false, " - ", &is_first);
 }
 
 /* Print the product of the factors, which cannot overflow. */

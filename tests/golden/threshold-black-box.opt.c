@@ -1,5 +1,9 @@
-/* Rows of any length, and a function that may take any time: a small number of
- * iterations says nothing about the work.
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
+/* Rows of any length count as a thousand accesses, and so does a function that is
+ * not known; one of the library as forty, or one.
  */
 #include <math.h>
 
@@ -8,7 +12,7 @@ void rows(int n, const int *restrict begin, const int *restrict column,
           double *restrict y)
 {
     /* polyopt: parallel */
-    #pragma omp parallel for
+    #pragma omp parallel for if (n > 39)
     for (long i = 0; i < n; i++) {
         double sum = 0;
         for (int k = begin[i]; k < begin[i + 1]; k++)
@@ -17,10 +21,28 @@ void rows(int n, const int *restrict begin, const int *restrict column,
     }
 }
 
+int one(int) __attribute__((const));
+
+void values(int n, int *restrict a)
+{
+    /* polyopt: parallel */
+    #pragma omp parallel for if (n > 39)
+    for (long i = 0; i < n; i++)
+        a[i] = one((int)i);
+}
+
+void sizes(int n, double *restrict a)
+{
+    /* polyopt: parallel, simd */
+    #pragma omp parallel for simd if (parallel: n > 10000)
+    for (long i = 0; i < n; i++)
+        a[i] = fabs(a[i]);
+}
+
 void roots(int n, double *restrict a)
 {
     /* polyopt: parallel */
-    #pragma omp parallel for
+    #pragma omp parallel for if (n > 930)
     for (long i = 0; i < n; i++)
         a[i] = cos(a[i]);
 }

@@ -1,0 +1,35 @@
+/* When are threads worth it?  Constants are known; a size may be the difference
+ * of two parameters, or be rounded.
+ */
+double A[64], B[400][400];
+
+void few(void)
+{
+    for (int i = 0; i < 64; i++)
+        A[i] *= 2;
+}
+
+void many(void)
+{
+    for (int i = 0; i < 400; i++)
+        for (int j = 0; j < 400; j++)
+            B[i][j] += 1;
+}
+
+void between(int first, int last, double *a)
+{
+    for (int i = first; i < last; i++)
+        a[i] *= 2;
+}
+
+void fourth(int n, double *a)
+{
+    for (int i = 0; i < n; i += 4)
+        a[i] *= 2;
+}
+
+void apart(long first, long last, double *a)
+{
+    for (long i = first; i < last; i++)
+        a[i] *= 2;
+}

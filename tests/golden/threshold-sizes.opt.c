@@ -1,0 +1,61 @@
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
+static inline long po_floord(long a, long b)
+{
+    return a / b - (a % b < 0);
+}
+
+/* When are threads worth it?  Constants are known; a size may be the difference
+ * of two parameters, or be rounded.
+ */
+double A[64], B[400][400];
+
+void few(void)
+{
+    /* polyopt: simd */
+    #pragma omp simd
+    for (long i = 0; i <= 63; i++)
+        A[i] *= 2;
+}
+
+void many(void)
+{
+    /* polyopt: parallel, simd */
+    #pragma omp parallel for
+    for (long i = 0; i <= 399; i++) {
+        #pragma omp simd
+        for (long j = 0; j <= 399; j++)
+            B[i][j] += 1;
+    }
+}
+
+void between(int first, int last, double *a)
+{
+    /* polyopt: parallel, simd */
+    #pragma omp parallel for simd if (parallel: (double)last - first > 13333)
+    for (long i = first; i < last; i++)
+        a[i] *= 2;
+}
+
+void fourth(int n, double *a)
+{
+    /* polyopt: parallel */
+    #pragma omp parallel for if (n > 53333)
+    for (long t1 = 0; t1 <= po_floord(n - 1L, 4); t1++)
+        a[4 * t1] *= 2;
+}
+
+void apart(long first, long last, double *a)
+{
+    /* polyopt: parallel, simd */
+    if (first >= -1099511627776 && first <= 1099511627776 && last >= -1099511627776 && last <= 1099511627776) {
+        #pragma omp parallel for simd if (parallel: (double)last - first > 13333)
+        for (long i = first; i < last; i++)
+            a[i] *= 2;
+    } else {
+        for (long i = first; i < last; i++)
+            a[i] *= 2;
+    }
+}
