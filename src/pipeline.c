@@ -103,8 +103,10 @@ static void certify(po_stages *s, const po_run *run)
 void po_stages_run(po_stages *s, const po_run *run)
 {
     s->certified = isl_bool_true;
-    if (!s->deps)
+    if (!s->deps) {
         s->deps = po_deps_analyse_like(s->scop, s->like, s->like_deps, run);
+        po_effort_spend(s->scop->n_stmt + (s->deps ? s->deps->n_dep : 0));
+    }
     if (s->scalars == SCALARS_SHARED)
         po_deps_forget_private(s->deps);
     build_tree(s, run);
@@ -290,6 +292,14 @@ static void optimise_scop(const po_unit *unit, const po_scop *scop,
                    run, list, out);
 }
 
+/* Leave the region alone, as nothing is left for this file. */
+static void skip(const po_scop *scop, const po_run *run)
+{
+    for (int i = 0; i < scop->n_loop_loc && !scop->is_covered; i++)
+        po_diag_reject(run->diag, &scop->loop_loc[i], PO_REJECT_TOO_COMPLEX,
+                       PO_FILE_IS_OVER);
+}
+
 /* Optimise all of "scops", which are released.  The front end has used three
  * eighths of the time for a nest, at most.
  */
@@ -300,6 +310,10 @@ static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
     for (int i = 0; scops && i < scops->n_scop; i++) {
         bool is_outermost = !po_effort_is_open();
 
+        if (po_effort_file_is_over()) {
+            skip(scops->scop[i], run);
+            continue;
+        }
         if (is_outermost)
             po_effort_open(run->options->time_ms / 8 * 5);
         optimise_scop(unit, scops->scop[i], run, list, out);
@@ -309,11 +323,18 @@ static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
     po_scops_free(scops);
 }
 
+/* A function is finished before the next one is begun, so that none of them uses
+ * up all that there is for a file.
+ */
 isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out)
 {
     struct patches list = {0};
+    po_scops *scops;
+    int function = 0;
 
-    optimise_scops(unit, po_scops_find(unit, run), run, &list, out);
+    po_effort_file(run->options->file_budget, run->options->file_time_ms);
+    while ((scops = po_scops_find_in(unit, function++, run)))
+        optimise_scops(unit, scops, run, &list, out);
     if (run->options->stage == PO_STAGE_C)
         po_splice(unit, list.n, list.patch, out);
     for (int i = 0; i < list.n; i++)

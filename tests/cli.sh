@@ -310,6 +310,34 @@ says log/err '\[too-complex\]'
 run 0 --budget=0 gemm.c
 same log/out gemm.opt
 
+begin "--file-budget: nests after those that use it up are left alone"
+cat >nests.c <<'END'
+double a[1000], b[1000];
+
+void first(int n)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = b[i];
+}
+
+void second(int n)
+{
+    if (n > 3)
+        for (int i = 0; i < n; i++)
+            a[i] = b[i];
+    n--;
+    for (int i = 0; i < n; i++)
+        b[i] = 0;
+}
+END
+run 0 --file-budget=1 nests.c -o x.c
+says log/err 'nests.c:5:5: remark: loop nest optimised'
+says log/err "nests.c:12:9: remark: .*: 'all nests of the file together' \[too-complex\]"
+says log/err "nests.c:15:5: remark: .*: 'all nests of the file together' \[too-complex\]"
+run 0 --file-budget=0 --file-time-limit=0 nests.c -o x.c
+says log/err 'nests.c:15:5: remark: loop nest optimised'
+rm nests.c x.c
+
 begin "--budget: any of them is survived"
 cp "$here/exec/loop-quotients.c" quotients.c
 for budget in 10000 30000 100000 300000; do
@@ -371,6 +399,9 @@ usage --remarks=xml gemm.c
 usage --time-limit= gemm.c
 usage --time-limit=soon gemm.c
 usage --time-limit=-1 gemm.c
+usage --file-budget= gemm.c
+usage --file-budget=1s gemm.c
+usage --file-time-limit=-1 gemm.c
 usage --budget= gemm.c
 usage --budget=much gemm.c
 usage --budget=-1 gemm.c

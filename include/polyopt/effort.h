@@ -24,6 +24,15 @@ bool po_effort_is_over(void);
 void po_effort_open(long time_ms);
 void po_effort_close(void);
 
+/* All nests of a file together have "n" units of work, statements and dependences
+ * that are analysed, and "time_ms" of processor time from now on; 0 means no
+ * bound.  They end the work on a nest, too, and when they are used up, no other
+ * is to be begun.
+ */
+void po_effort_file(long n, long time_ms);
+void po_effort_spend(long n);
+bool po_effort_file_is_over(void);
+
 /* The nest is given up, and its parts are tried one after the other.  If hardly
  * anything was used up, each may have as much as it had.
  */

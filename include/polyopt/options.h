@@ -7,6 +7,12 @@
 #define PO_DEFAULT_BUDGET  8000000ul
 #define PO_DEFAULT_TIME_MS 10000L
 
+/* What all nests of a file may cost together: on the machines of today, the units
+ * take some seconds.
+ */
+#define PO_DEFAULT_FILE_BUDGET  2500L
+#define PO_DEFAULT_FILE_TIME_MS 8000L
+
 /* Accesses that a parallel loop has to have. */
 #define PO_DEFAULT_THRESHOLD 40000L
 
@@ -50,6 +56,8 @@ typedef enum po_fuse { PO_FUSE_NONE, PO_FUSE_SMART, PO_FUSE_MAX } po_fuse;
  * "in_place" the output is the input file
  * "budget"   deterministic units of work a nest may cost; 0 means no bound
  * "time_ms"  processor time a nest may take; 0 means no bound
+ * "file_budget", "file_time_ms" the same for all nests of a file together; the
+ *            units are statements and dependences that are analysed
  * "memory_mb" MiB that the work may use; 0 means no bound
  * "reparse"  the text of each nest is parsed again, and certified
  * "index_map" the input holds index maps, which are to be simplified
@@ -78,6 +86,8 @@ typedef struct po_options {
     bool reparse;
     unsigned long budget;
     long time_ms;
+    long file_budget;
+    long file_time_ms;
     long memory_mb;
     bool index_map;
     bool check_run;

@@ -38,6 +38,13 @@ typedef struct po_scops {
 } po_scops;
 
 po_scops *po_scops_find(const po_unit *unit, const po_run *run);
+
+/* The same for one function of the unit; NULL if it has not so many. */
+po_scops *po_scops_find_in(const po_unit *unit, int function,
+                           const po_run *run);
+
+/* Why a nest is left alone when nothing is left for a file. */
+#define PO_FILE_IS_OVER "all nests of the file together"
 po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,
                                bool exact, const po_run *run);
 po_scops *po_scops_free(po_scops *scops);

@@ -161,15 +161,26 @@ static po_parse parse_budget(po_options *options, const char *arg)
     return PO_PARSE_RUN;
 }
 
-static po_parse parse_time(po_options *options, const char *arg)
+static po_parse parse_time(const char *arg, long *time_ms)
 {
-    const char *text = arg + strlen("--time-limit=");
+    const char *text = strchr(arg, '=') + 1;
     char *end;
     long seconds = strtol(text, &end, 10);
 
     if (*text < '0' || *text > '9' || *end || seconds > 1000000)
         return usage_error("the time limit is a number of seconds", arg);
-    options->time_ms = seconds * 1000;
+    *time_ms = seconds * 1000;
+    return PO_PARSE_RUN;
+}
+
+static po_parse parse_file_budget(po_options *options, const char *arg)
+{
+    const char *text = strchr(arg, '=') + 1;
+    char *end;
+
+    options->file_budget = strtol(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || options->file_budget > 1000000000)
+        return usage_error("the budget for a file is a number", arg);
     return PO_PARSE_RUN;
 }
 
@@ -255,7 +266,11 @@ static po_parse parse_valued(po_options *options, const char *arg)
     } else if (has_prefix(arg, "--budget=")) {
         result = parse_budget(options, arg);
     } else if (has_prefix(arg, "--time-limit=")) {
-        result = parse_time(options, arg);
+        result = parse_time(arg, &options->time_ms);
+    } else if (has_prefix(arg, "--file-time-limit=")) {
+        result = parse_time(arg, &options->file_time_ms);
+    } else if (has_prefix(arg, "--file-budget=")) {
+        result = parse_file_budget(options, arg);
     } else if (has_prefix(arg, "--parallel-threshold=")) {
         result = parse_threshold(options, arg);
     } else if (has_prefix(arg, "--memory-limit=")) {
@@ -386,6 +401,8 @@ po_parse po_options_parse(po_options *options, int argc, char **argv)
                             .remarks = true,
                             .budget = PO_DEFAULT_BUDGET,
                             .time_ms = PO_DEFAULT_TIME_MS,
+                            .file_budget = PO_DEFAULT_FILE_BUDGET,
+                            .file_time_ms = PO_DEFAULT_FILE_TIME_MS,
                             .memory_mb = PO_DEFAULT_MEMORY_MB};
     for (int i = 1; i < argc;) {
         int taken;

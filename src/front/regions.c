@@ -364,6 +364,19 @@ static int find_longest(struct search *s, const po_node *const *list, int n)
     }
 }
 
+/* Give the loops among n siblings, and in them, their remark: no time is left for
+ * this file.
+ */
+static void skip(struct search *s, const po_node *const *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (!is_loop(list[i]))
+            descend(s, list[i]);
+        else if (!s->covered)
+            po_diag_reject(s->run->diag, &list[i]->loc, PO_REJECT_TOO_COMPLEX,
+                           PO_FILE_IS_OVER);
+}
+
 /* The same within the time for a nest: three eighths of it are for all attempts
  * to model it.  What only has loops in it, such as a block, is none.
  */
@@ -372,6 +385,10 @@ static int search_from(struct search *s, const po_node *const *list, int n)
     bool is_nest = is_loop(list[0]) && !po_effort_is_open();
     int length;
 
+    if (po_effort_file_is_over()) {
+        skip(s, list, n);
+        return n;
+    }
     if (is_nest)
         po_effort_open(s->run->options->time_ms / 8 * 3);
     length = find_longest(s, list, n);
@@ -396,6 +413,18 @@ static void search_list(struct search *s, const po_node *const *list, int n)
     }
 }
 
+/* Look for regions in a function. */
+static void search_function(struct search *s, const po_function *function)
+{
+    int first = s->found->n_scop;
+
+    s->function = function;
+    search_inside(s, function->body);
+    if (s->found->n_scop > first)
+        po_scops_trim_mentions(function, s->found->scop + first,
+                               s->found->n_scop - first);
+}
+
 /* Return the regions of a unit that can be modelled, in textual order.  Every
  * other outermost loop nest gets a remark: its first obstacle.
  */
@@ -406,15 +435,20 @@ po_scops *po_scops_find(const po_unit *unit, const po_run *run)
     if (!unit)
         return NULL;
     s.found = po_alloc(sizeof(*s.found));
-    for (int i = 0; i < unit->n_function; i++) {
-        int first = s.found->n_scop;
+    for (int i = 0; i < unit->n_function; i++)
+        search_function(&s, unit->function[i]);
+    return s.found;
+}
 
-        s.function = unit->function[i];
-        search_inside(&s, s.function->body);
-        if (s.found->n_scop > first)
-            po_scops_trim_mentions(s.function, s.found->scop + first,
-                                   s.found->n_scop - first);
-    }
+/* The same for one function; NULL if there is no function of this number. */
+po_scops *po_scops_find_in(const po_unit *unit, int function, const po_run *run)
+{
+    struct search s = {.unit = unit, .run = run};
+
+    if (!unit || function >= unit->n_function)
+        return NULL;
+    s.found = po_alloc(sizeof(*s.found));
+    search_function(&s, unit->function[function]);
     return s.found;
 }
 

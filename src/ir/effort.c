@@ -48,6 +48,15 @@ static struct {
 static long nest_end_ms;
 static long nest_ms;
 
+/* The time at which the work on the file has to end, and the units of work that
+ * are left for it; "has_units" if they are bounded.
+ */
+static struct {
+    long end_ms;
+    bool has_units;
+    long units;
+} file;
+
 static long now_ms(clockid_t clock)
 {
     struct timespec now = {0};
@@ -128,10 +137,36 @@ static void start_timer(void)
     timer_settime(timer, 0, &when, NULL);
 }
 
+void po_effort_file(long n, long time_ms)
+{
+    file.has_units = n > 0;
+    file.units = n;
+    file.end_ms = time_ms > 0 ? now_ms(CLOCK_PROCESS_CPUTIME_ID) + time_ms : 0;
+}
+
+void po_effort_spend(long n)
+{
+    file.units -= n;
+}
+
+bool po_effort_file_is_over(void)
+{
+    return (file.has_units && file.units <= 0) ||
+           (file.end_ms > 0 && now_ms(CLOCK_PROCESS_CPUTIME_ID) >= file.end_ms);
+}
+
+/* The earlier of two times, of which 0 stands for none. */
+static long earlier(long a, long b)
+{
+    return a == 0 || (b > 0 && b < a) ? b : a;
+}
+
 void po_effort_open(long time_ms)
 {
-    nest_ms = time_ms;
-    nest_end_ms = time_ms > 0 ? now_ms(CLOCK_PROCESS_CPUTIME_ID) + time_ms : 0;
+    long now = now_ms(CLOCK_PROCESS_CPUTIME_ID);
+
+    nest_end_ms = earlier(time_ms > 0 ? now + time_ms : 0, file.end_ms);
+    nest_ms = nest_end_ms > 0 ? nest_end_ms - now : 0;
 }
 
 void po_effort_close(void)
@@ -161,12 +196,16 @@ long po_effort_share(int percent)
 
 void po_effort_begin(isl_ctx *ctx, unsigned long budget, long time_ms)
 {
+    long now = now_ms(CLOCK_PROCESS_CPUTIME_ID);
+
+    bound.cpu_ms = earlier(time_ms > 0 ? now + time_ms : 0, file.end_ms);
+    if (bound.cpu_ms > 0)
+        time_ms = bound.cpu_ms > now ? bound.cpu_ms - now : 1;
     isl_ctx_reset_error(ctx);
     isl_ctx_reset_operations(ctx);
     isl_ctx_set_max_operations(ctx, budget);
     bound.ctx = ctx;
     bound.memory = find_memory();
-    bound.cpu_ms = time_ms > 0 ? now_ms(CLOCK_PROCESS_CPUTIME_ID) + time_ms : 0;
     bound.wall_ms =
         time_ms > 0 ? now_ms(CLOCK_MONOTONIC) + PATIENCE * time_ms : 0;
     if (time_ms > 0 || bound.memory > 0)
