@@ -109,8 +109,10 @@ __isl_give isl_schedule *po_tree_optimise(__isl_take isl_schedule *tree,
                                           const po_scop *scop,
                                           const po_deps *deps,
                                           const po_run *run);
-/* What po_tree_optimise did, for the remark: "tiled 32x32x32, parallel". */
-char *po_tree_summary(__isl_keep isl_schedule *tree, bool jammed,
+/* What po_tree_optimise did, for the remark: "tiled 32x32x32, parallel", and what
+ * has come of it: "jammed", and still "parallel".
+ */
+char *po_tree_summary(__isl_keep isl_schedule *tree, bool jammed, bool parallel,
                       po_arena *arena);
 
 /* Is the tree a legal order?  isl_bool_error if that could not be decided. */

@@ -114,16 +114,6 @@ static struct inside instances(const struct weigher *w, const po_ast_node *call)
     return in;
 }
 
-static isl_stat take_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,
-                           void *user)
-{
-    isl_aff **result = user;
-
-    isl_set_free(domain);
-    *result = aff;
-    return isl_stat_ok;
-}
-
 /* Replace every floor in "aff" by what it is of. */
 static __isl_give isl_aff *without_floors(__isl_take isl_aff *aff)
 {
@@ -137,17 +127,47 @@ static __isl_give isl_aff *without_floors(__isl_take isl_aff *aff)
     return aff;
 }
 
-/* The function, but for rounding, if it is the same everywhere; NULL if not. */
-static __isl_give isl_aff *single_piece(__isl_take isl_pw_aff *pw)
+/* The number of parameters that the function depends on, 0 for none. */
+static int n_terms(__isl_keep isl_aff *aff)
+{
+    int n = 0;
+
+    for (int i = isl_aff_dim(aff, isl_dim_param) - 1; aff && i >= 0; i--)
+        n += isl_aff_involves_dims(aff, isl_dim_param, (unsigned)i, 1) == 1;
+    return n;
+}
+
+/* Keep the function of a piece if it has fewer terms than the one so far, but is
+ * not constant.
+ */
+static isl_stat take_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,
+                           void *user)
+{
+    isl_aff **best = user;
+    int n = n_terms(aff);
+    int n_best = n_terms(*best);
+
+    isl_set_free(domain);
+    if (n_best > 0 && (n == 0 || n >= n_best)) {
+        isl_aff_free(aff);
+        return isl_stat_ok;
+    }
+    isl_aff_free(*best);
+    *best = aff;
+    return isl_stat_ok;
+}
+
+/* One of the functions that the bound is, but for rounding; NULL if there is
+ * none.
+ */
+static __isl_give isl_aff *find_piece(__isl_take isl_pw_aff *pw)
 {
     isl_aff *aff = NULL;
 
     pw = isl_pw_aff_coalesce(pw);
-    if (isl_pw_aff_n_piece(pw) == 1 &&
-        isl_pw_aff_foreach_piece(pw, take_piece, &aff) >= 0)
-        aff = without_floors(aff);
+    isl_pw_aff_foreach_piece(pw, take_piece, &aff);
     isl_pw_aff_free(pw);
-    return aff;
+    return without_floors(aff);
 }
 
 /* The term that "coef" times dimension "i" of the parameters is; of kind
@@ -233,8 +253,8 @@ static const po_qaff *make_factor(po_arena *arena, const po_term *term, int n)
 static bool multiply(const struct weigher *w, const struct inside *in, int dim,
                      struct work *work)
 {
-    isl_aff *high = single_piece(isl_set_dim_max(isl_set_copy(in->set), dim));
-    isl_aff *low = single_piece(isl_set_dim_min(isl_set_copy(in->set), dim));
+    isl_aff *high = find_piece(isl_set_dim_max(isl_set_copy(in->set), dim));
+    isl_aff *low = find_piece(isl_set_dim_min(isl_set_copy(in->set), dim));
     isl_aff *extent = isl_aff_sub(high, low);
     po_term term[MAX_TERM];
     int n = extent ? read_extent(in, extent, term, &work->cost) : -1;
@@ -387,7 +407,9 @@ static bool is_never_enough(const struct weigher *w, const struct work *work,
             enough > (double)(1L << (8 * type->size_bytes)) / 2 - 2);
 }
 
-/* Give the loop its condition, if there is a simple one. */
+/* Give the loop its condition, if there is a simple one; or no threads, if there
+ * is never work for them.
+ */
 static void weigh_loop(const struct weigher *w, po_ast_node *loop)
 {
     struct work work = {0};
@@ -397,6 +419,8 @@ static void weigh_loop(const struct weigher *w, po_ast_node *loop)
     for (int i = 0; i < w->scop->n_stmt; i++)
         w->is_seen[i] = false;
     gather(w, loop->body, &work);
+    if (work.n == 0 && work.cost < w->threshold)
+        loop->parallel = false;
     if (work.n <= 0)
         return;
     enough = w->threshold / work.cost;
@@ -435,8 +459,9 @@ static void weigh(const struct weigher *w, po_ast_node *node)
  *
  * if the number of instances in the box around those of the loop is, but for
  * constants, a product of parameters, sums of parameters, and differences
- * "parameter - variable of a loop around".  A loop whose work is something else,
- * or constant, gets no condition.  What is dropped is small where the work is large.
+ * "parameter - variable of a loop around".  A loop whose work is something else
+ * gets no condition; one whose work is constant, and too little, is not parallel
+ * any more.  What is dropped is small where the work is large.
  */
 void po_ast_weigh(po_ast *ast, const po_scop *scop, const po_run *run)
 {

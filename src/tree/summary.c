@@ -94,9 +94,9 @@ static void add_word(po_text *text, const char *word)
 
 /* Return what the marks of a tree say, e.g. "tiled 32x32x256, parallel, simd",
  * in "arena": the empty text if there are none, NULL if isl failed.  Whether
- * loops are jammed is for the code generator to say.
+ * loops are jammed, and threads worth it, is for the code generator to say.
  */
-char *po_tree_summary(__isl_keep isl_schedule *tree, bool jammed,
+char *po_tree_summary(__isl_keep isl_schedule *tree, bool jammed, bool parallel,
                       po_arena *arena)
 {
     struct findings found = {0};
@@ -109,7 +109,7 @@ char *po_tree_summary(__isl_keep isl_schedule *tree, bool jammed,
     end_shape(&found);
     if (found.sizes.n > 0)
         po_text_printf(&text, "tiled %s", po_text_get(&found.sizes));
-    if (found.parallel)
+    if (found.parallel && parallel)
         add_word(&text, found.wave ? "parallel wavefront" : "parallel");
     if (jammed)
         add_word(&text, "unroll-and-jam");

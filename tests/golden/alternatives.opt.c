@@ -9,11 +9,11 @@ void around(unsigned char from, unsigned char to, int n)
 {
     /* polyopt: parallel, simd */
     if (n <= 255 && (((long)to <= 254 && (long)from >= (long)to) || (long)to == 255)) {
-        #pragma omp parallel for simd
+        #pragma omp parallel for simd if (parallel: (double)(long)from - (long)to > 13333)
         for (long i = (long)from; i >= (long)to + 1L; i--)
             A[i] = 2 * B[i];
         if ((long)to == 255 && (long)from <= 254) {
-            #pragma omp parallel for simd
+            #pragma omp parallel for simd if (parallel: (double)(long)from - (long)to > 13333)
             for (long i = (long)from; i >= 0; i--)
                 A[i] = 2 * B[i];
         }

@@ -28,7 +28,7 @@ void f(int n, int m)
             b[t1] = a0 + 1;
             a[t1] = a0;
         }
-        #pragma omp parallel for simd
+        #pragma omp simd
         for (long i = po_max(((long)n * m), 0); i <= 4999; i++)
             a[i] = a[i] * 2 + (int)i;
         #pragma omp parallel for simd if (parallel: ((long)n * m) > 13333)

@@ -1,5 +1,5 @@
 /* When are threads worth it?  Constants are known; a size may be the difference
- * of two parameters, or be rounded.
+ * of two parameters, or be rounded; of several bounds, one is tested.
  */
 double A[64], B[400][400];
 
@@ -31,5 +31,22 @@ void fourth(int n, double *a)
 void apart(long first, long last, double *a)
 {
     for (long i = first; i < last; i++)
+        a[i] *= 2;
+}
+
+void inside(int steps)
+{
+    for (int t = 0; t < steps; t++) {
+        for (int i = 0; i < 64; i++)
+            A[i] += A[63];
+        for (int i = 0; i < 400; i++)
+            for (int j = 0; j < 400; j++)
+                B[i][j] += A[0];
+    }
+}
+
+void least(int n, int last, double *a)
+{
+    for (int i = 0; i < n && i < last; i++)
         a[i] *= 2;
 }

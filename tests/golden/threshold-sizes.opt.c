@@ -2,13 +2,18 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+static inline long po_min(long a, long b)
+{
+    return a < b ? a : b;
+}
+
 static inline long po_floord(long a, long b)
 {
     return a / b - (a % b < 0);
 }
 
 /* When are threads worth it?  Constants are known; a size may be the difference
- * of two parameters, or be rounded.
+ * of two parameters, or be rounded; of several bounds, one is tested.
  */
 double A[64], B[400][400];
 
@@ -58,4 +63,28 @@ void apart(long first, long last, double *a)
         for (long i = first; i < last; i++)
             a[i] *= 2;
     }
+}
+
+void inside(int steps)
+{
+    /* polyopt: parallel, simd */
+    for (long t = 0; t < steps; t++) {
+        for (long i = 0; i <= 63; i++)
+            A[i] += A[63];
+        #pragma omp parallel for
+        for (long i = 0; i <= 399; i++) {
+            const double a0 = A[0];
+            #pragma omp simd
+            for (long j = 0; j <= 399; j++)
+                B[i][j] += a0;
+        }
+    }
+}
+
+void least(int n, int last, double *a)
+{
+    /* polyopt: parallel, simd */
+    #pragma omp parallel for simd if (parallel: n > 13333)
+    for (long i = 0; i < po_min(n, last); i++)
+        a[i] *= 2;
 }

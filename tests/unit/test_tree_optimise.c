@@ -112,7 +112,7 @@ static void check_optimised(size_t i)
     po_arena *arena = po_arena_new();
     char *shape = tree_shape(tree);
     bool jammed = strstr(optimise_cases[i].shape, "jam") != NULL;
-    char *summary = po_tree_summary(tree, jammed, arena);
+    char *summary = po_tree_summary(tree, jammed, true, arena);
     bool legal = tree_is_legal(tree, input.order);
 
     CU_ASSERT(legal);
