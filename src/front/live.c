@@ -47,16 +47,30 @@ static bool live_expr(const struct search *s, const po_expr *expr, bool after)
     return after || po_expr_mentions(expr, s->decl);
 }
 
+static bool declares(const po_node *block, const po_decl *decl)
+{
+    for (int i = 0; i < block->n_child; i++)
+        if (block->child[i]->kind == PO_NODE_DECL &&
+            block->child[i]->decl == decl)
+            return true;
+    return false;
+}
+
+/* Wherever a block is left, at its end or by a jump, its own variables are dead.
+ */
 static bool live_block(struct search *s, const po_node *node, bool after)
 {
-    for (int i = 0; i < node->n_child; i++)
-        if (node->child[i]->kind == PO_NODE_DECL &&
-            node->child[i]->decl == s->decl)
-            after = false;
+    bool break_live = s->break_live;
+    bool continue_live = s->continue_live;
+
+    if (declares(node, s->decl))
+        after = s->break_live = s->continue_live = false;
     for (int i = node->n_child - 1; i >= 0; i--)
         after = live(s, node->child[i], after);
     for (int i = 0; i < node->n_use; i++)
         after = after || po_expr_mentions(node->use[i], s->decl);
+    s->break_live = break_live;
+    s->continue_live = continue_live;
     return after;
 }
 
