@@ -15,8 +15,7 @@ double A[1600][64], B[100][16], C[100][16], D[3200];
 
 void expand(void)
 {
-    /* polyopt: tiled 16, parallel, simd */
-    #pragma omp parallel for schedule(dynamic)
+    /* polyopt: tiled 16, simd */
     for (long it = 0; it <= 96; it += 16)
         for (long i = it; i <= po_min(99, it + 15); i++) {
             #pragma omp simd
@@ -27,8 +26,7 @@ void expand(void)
 
 void collapse(void)
 {
-    /* polyopt: tiled 16, parallel */
-    #pragma omp parallel for schedule(dynamic)
+    /* polyopt: tiled 16 */
     for (long it = 0; it <= 96; it += 16)
         for (long j = 0; j <= 3; j++)
             for (long k = 0; k <= 3; k++)
@@ -57,16 +55,14 @@ void rows(int n)
 
 void negative(double *restrict p, const double *restrict q)
 {
-    /* polyopt: tiled 16, parallel, simd */
+    /* polyopt: tiled 16, simd */
     {
-        #pragma omp parallel for schedule(dynamic)
         for (long it = 0; it <= 96; it += 16)
             for (long i = it; i <= po_min(99, it + 15); i++) {
                 #pragma omp simd
                 for (long j = -3; j <= 0; j++)
                     p[4 * i + j + 3] += q[4 * i + j + 3];
             }
-        #pragma omp parallel for schedule(dynamic)
         for (long it = 0; it <= 96; it += 16)
             for (long j = -8; j <= 7; j++)
                 for (long i = it; i <= po_min(99, it + 15); i++)
