@@ -167,13 +167,54 @@ static bool parse_step(po_region *region, const po_node *loop,
     return po_region_fail_expr(region, PO_REJECT_NON_CONSTANT_STEP, step);
 }
 
+/* How often a variable is changed or declared. */
+struct changes {
+    const po_decl *decl;
+    int n;
+};
+
+static bool count_assignment(const po_expr *expr, void *user)
+{
+    struct changes *changes = user;
+
+    changes->n += po_expr_assigned(expr) == changes->decl;
+    return true;
+}
+
+static bool count_declaration(const po_node *node, void *user)
+{
+    struct changes *changes = user;
+
+    changes->n += node->kind == PO_NODE_DECL && node->decl == changes->decl;
+    return true;
+}
+
+static int n_changes(const po_node *node, const po_decl *decl)
+{
+    struct changes changes = {decl, 0};
+
+    po_node_walk_expr(node, count_assignment, &changes);
+    po_node_walk(node, count_declaration, &changes);
+    return changes.n;
+}
+
+/* Has the variable, at the loop, the value that it has before the region?  The
+ * loop is in no other, and nothing but it changes the variable.
+ */
+static bool has_entry(const po_region *region, const po_node *loop,
+                      const po_decl *decl)
+{
+    return region->n_root == 1 && region->depth == 0 &&
+           n_changes(region->root[0], decl) == n_changes(loop, decl);
+}
+
 static bool parse_init(po_region *region, const po_node *loop,
                        po_header *header)
 {
     const po_node *init = loop->init;
     const po_expr *entry = po_header_entry(loop);
 
-    if (entry && region->n_root == 1 && region->depth == 0) {
+    if (entry && has_entry(region, loop, entry->decl)) {
         header->iter = entry->decl;
         header->init = entry;
         header->is_entry = true;
