@@ -10,7 +10,7 @@
 /* What all nests of a file may cost together: on the machines of today, the units
  * take some seconds.
  */
-#define PO_DEFAULT_FILE_BUDGET  2500L
+#define PO_DEFAULT_FILE_BUDGET  5000L
 #define PO_DEFAULT_FILE_TIME_MS 8000L
 
 /* Accesses that a parallel loop has to have. */
