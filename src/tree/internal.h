@@ -101,6 +101,7 @@ isl_bool po_band_is_ordered(__isl_keep isl_schedule_node *node,
  * "all"       what they come from
  * "relaxed"   per array: "deps" and "strict" ignore the order of its updates;
  *             NULL if they do so for none
+ * "reduced"   per array: a loop around has accumulators for it; or NULL
  * "arena"     for plans; lives as long as the walk
  * "nested"    number of loops around that are not parallel
  * "parallel"  there is a parallel loop around
@@ -114,6 +115,7 @@ typedef struct po_walk {
     isl_union_map *strict;
     const po_deps *all;
     const bool *relaxed;
+    const bool *reduced;
     po_arena *arena;
     int nested;
     bool parallel;

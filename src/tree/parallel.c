@@ -219,6 +219,7 @@ static __isl_give isl_schedule_node *mark_loops(
         return isl_schedule_node_free(node);
     below.parallel = walk->parallel || shared;
     below.local = walk->local || (is_last && plan->local);
+    below.reduced = shared ? reduced : walk->reduced;
     below.nested = walk->nested + (!shared && !is_wave);
     node = mark_body(node, loop, plan, below);
     node = mark_shape(node, loop, shared, plan);

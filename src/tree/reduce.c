@@ -180,10 +180,17 @@ static bool is_accessed(__isl_keep isl_schedule_node *node, const po_walk *walk,
     return none != isl_bool_true;
 }
 
+/* Is the order of the array's updates ignored, or lost by a loop outside? */
+static bool is_any_order(const po_walk *walk, int array)
+{
+    return (walk->relaxed && walk->relaxed[array]) ||
+           (walk->reduced && walk->reduced[array]);
+}
+
 /* May the iterations of the loop at "node" be run at the same time?  Yes if it
  * carries no dependence, or only those between updates of single elements of
  * some arrays, which become "reduced".  Arrays of which the order of the updates
- * is ignored are, wherever they are accessed.
+ * is ignored, or lost outside, are, wherever they are accessed.
  */
 isl_bool po_band_is_concurrent(__isl_keep isl_schedule_node *node,
                                const po_walk *walk, bool *reduced)
@@ -191,9 +198,9 @@ isl_bool po_band_is_concurrent(__isl_keep isl_schedule_node *node,
     isl_bool good = po_band_is_parallel(node, walk->deps, 0, false);
     int n = 0;
 
-    for (int i = 0; walk->relaxed && i < walk->scop->n_array; i++)
+    for (int i = 0; i < walk->scop->n_array; i++)
         reduced[i] =
-            reduced[i] || (walk->relaxed[i] && is_accessed(node, walk, i));
+            reduced[i] || (is_any_order(walk, i) && is_accessed(node, walk, i));
     if (good != isl_bool_false || !has_reduction(walk->all))
         return good;
     good = find_carried(node, walk, reduced);

@@ -302,6 +302,18 @@ static void kernel_two_dimensions(int n)
     put(count);
 }
 
+/* The inner loop has one iteration, which carries nothing. */
+/* expect: parallel */
+static void kernel_single(int n)
+{
+    int s = 1;
+
+    for (int i = 0; i < n; i++)
+        for (int j = i; j <= i; j++)
+            s += a[j] * 3;
+    put(s);
+}
+
 int main(void)
 {
     for (int i = 0; i < M; i++) {
@@ -317,6 +329,7 @@ int main(void)
             A[i][j] = (i * 3 + j * 5) % 23 - 11;
     }
     kernel_sum(N);
+    kernel_single(N);
     kernel_cancelling(N);
     kernel_difference(N);
     kernel_dot(N);
