@@ -13,52 +13,45 @@
 
 #include "internal.h"
 
-/* The sum so far, over the parameters. */
-struct total {
-    isl_pw_qpolynomial *sum;
-};
-
-static void add(struct total *total, __isl_take isl_set *domain,
-                __isl_take isl_qpolynomial *value)
-{
-    isl_pw_qpolynomial *more = isl_pw_qpolynomial_alloc(domain, value);
-
-    total->sum = isl_pw_qpolynomial_add(total->sum, more);
-}
-
 static isl_stat add_leaf(const struct part *part, void *user)
 {
-    struct total *total = user;
-
-    add(total, po_part_domain(part), po_part_value(part));
-    return total->sum ? isl_stat_ok : isl_stat_error;
+    return po_pieces_add(user, po_part_domain(part), po_part_value(part));
 }
 
 /* Add the points of "set", which are infinitely many wherever there are any. */
-static isl_stat add_infinity(__isl_take isl_basic_set *set, struct total *total)
+static isl_stat add_infinity(__isl_take isl_basic_set *set, struct pieces *sum)
 {
     isl_set *domain = isl_set_params(isl_set_from_basic_set(set));
     isl_space *space = isl_set_get_space(domain);
 
-    add(total, domain, isl_qpolynomial_infty_on_domain(space));
-    return total->sum ? isl_stat_ok : isl_stat_error;
+    return po_pieces_add(sum, domain, isl_qpolynomial_infty_on_domain(space));
+}
+
+/* Add the points of "set", which are finitely many. */
+static isl_stat add_finite(__isl_keep isl_basic_set *set, struct pieces *sum)
+{
+    struct part part = po_part_from_basic_set(set);
+    struct pieces pieces = {0};
+    isl_stat status = po_part_sum(&part, add_leaf, &pieces);
+
+    po_part_clear(&part);
+    if (status >= 0)
+        status = po_pieces_merge(&pieces);
+    if (status >= 0)
+        status = po_pieces_add_all(sum, &pieces);
+    po_pieces_clear(&pieces);
+    return status;
 }
 
 static isl_stat add_basic_set(__isl_take isl_basic_set *set, void *user)
 {
     isl_bool bounded = isl_basic_set_is_bounded(set);
     isl_stat status = isl_stat_error;
-    struct total *total = user;
-    struct part part;
 
     if (bounded == isl_bool_false)
-        return add_infinity(set, total);
-    if (bounded == isl_bool_true) {
-        part = po_part_from_basic_set(set);
-        status = po_part_sum(&part, add_leaf, total);
-        po_part_clear(&part);
-        total->sum = po_pw_qpolynomial_tidy(total->sum);
-    }
+        return add_infinity(set, user);
+    if (bounded == isl_bool_true)
+        status = add_finite(set, user);
     isl_basic_set_free(set);
     return status;
 }
@@ -67,16 +60,19 @@ static isl_stat add_basic_set(__isl_take isl_basic_set *set, void *user)
 static __isl_give isl_pw_qpolynomial *count(__isl_take isl_set *set)
 {
     isl_space *space = isl_space_params(isl_set_get_space(set));
-    struct total total;
+    struct pieces sum = {0};
+    isl_pw_qpolynomial *card;
+    isl_stat status;
 
     space = isl_space_add_dims(isl_space_from_domain(space), isl_dim_out, 1);
-    total.sum = isl_pw_qpolynomial_zero(space);
     set = isl_set_coalesce(set);
     set = isl_set_compute_divs(isl_set_make_disjoint(set));
-    if (isl_set_foreach_basic_set(set, add_basic_set, &total) < 0)
-        total.sum = isl_pw_qpolynomial_free(total.sum);
+    status = isl_set_foreach_basic_set(set, add_basic_set, &sum);
     isl_set_free(set);
-    return po_pw_qpolynomial_tidy(total.sum);
+    if (status >= 0)
+        status = po_pieces_merge(&sum);
+    card = po_pieces_to_pw(&sum, space);
+    return status < 0 ? isl_pw_qpolynomial_free(card) : card;
 }
 
 __isl_give isl_pw_qpolynomial *po_set_card(__isl_take isl_set *set)

@@ -49,8 +49,31 @@ isl_stat po_part_sum(struct part *part,
                      isl_stat (*leaf)(const struct part *part, void *user),
                      void *user);
 
+/* --- pieces.c ------------------------------------------------------------- */
+
+/* A function of the parameters, 0 outside of its pieces, which are disjoint. */
+struct pieces {
+    int n;
+    int n_max;
+    struct piece {
+        isl_set *domain;
+        isl_qpolynomial *value;
+    } * piece;
+};
+
+isl_stat po_pieces_add_disjoint(struct pieces *pieces,
+                                __isl_take isl_set *domain,
+                                __isl_take isl_qpolynomial *value);
+isl_stat po_pieces_add(struct pieces *sum, __isl_take isl_set *domain,
+                       __isl_take isl_qpolynomial *value);
+isl_stat po_pieces_add_all(struct pieces *sum, struct pieces *more);
+void po_pieces_clear(struct pieces *pieces);
+
 /* --- tidy.c --------------------------------------------------------------- */
 
+isl_stat po_pieces_merge(struct pieces *pieces);
+__isl_give isl_pw_qpolynomial *po_pieces_to_pw(struct pieces *pieces,
+                                               __isl_take isl_space *space);
 __isl_give isl_pw_qpolynomial *po_pw_qpolynomial_tidy(
     __isl_take isl_pw_qpolynomial *pw);
 

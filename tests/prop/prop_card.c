@@ -23,7 +23,7 @@
 /* Units of work that counting one set may take, and how many values of the
  * parameters are tried.
  */
-#define BUDGET  1000000ul
+#define BUDGET  4000000ul
 #define N_POINT 6
 
 static const char *const param_name[] = {"n", "m", "k"};
