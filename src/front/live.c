@@ -14,7 +14,8 @@
  * "seen"   this statement has been met
  * "found"  the answer: it is live there
  * "break_live", "continue_live"  it is live where break and continue lead to,
- *          in the innermost loop
+ *          in the innermost loop or switch
+ * "label_live"  it is live at one of the labels of the innermost switch
  */
 struct search {
     const po_decl *decl;
@@ -23,6 +24,7 @@ struct search {
     bool found;
     bool break_live;
     bool continue_live;
+    bool label_live;
 };
 
 static bool live(struct search *s, const po_node *node, bool after);
@@ -118,7 +120,58 @@ static bool mentions(const po_node *node, const po_decl *decl)
     return !po_node_walk_expr(node, is_not, (void *)decl);
 }
 
-/* Nothing is known of the order in which the parts of an opaque statement are
+/* Going round "while (cond) body" twice, as above. */
+static bool live_while(struct search *s, const po_node *node, bool after)
+{
+    bool break_live = s->break_live;
+    bool continue_live = s->continue_live;
+    bool head = live_expr(s, node->use[0], after);
+
+    for (int round = 0; round < 2; round++) {
+        s->break_live = after;
+        s->continue_live = head;
+        head =
+            live_expr(s, node->use[0], after || live(s, node->child[0], head));
+    }
+    s->break_live = break_live;
+    s->continue_live = continue_live;
+    return head;
+}
+
+static bool live_do(struct search *s, const po_node *node, bool after)
+{
+    bool break_live = s->break_live;
+    bool continue_live = s->continue_live;
+    bool body = after;
+
+    for (int round = 0; round < 2; round++) {
+        s->break_live = after;
+        s->continue_live = live_expr(s, node->use[0], after || body);
+        body = live(s, node->child[0], s->continue_live);
+    }
+    s->break_live = break_live;
+    s->continue_live = continue_live;
+    return body;
+}
+
+/* A "switch" goes on at one of its labels, wherever these are in it, or behind it.
+ */
+static bool live_switch(struct search *s, const po_node *node, bool after)
+{
+    bool break_live = s->break_live;
+    bool label_live = s->label_live;
+    bool start;
+
+    s->break_live = after;
+    s->label_live = after;
+    live(s, node->child[0], after);
+    start = s->label_live;
+    s->break_live = break_live;
+    s->label_live = label_live;
+    return live_expr(s, node->use[0], start);
+}
+
+/* Nothing is known of the order in which the parts of other opaque statements are
  * executed.
  */
 static bool live_opaque(struct search *s, const po_node *node, bool after)
@@ -128,6 +181,17 @@ static bool live_opaque(struct search *s, const po_node *node, bool after)
     bool used = false;
     bool inside;
 
+    if (node->flow == PO_FLOW_SWITCH)
+        return live_switch(s, node, after);
+    if (node->flow == PO_FLOW_WHILE)
+        return live_while(s, node, after);
+    if (node->flow == PO_FLOW_DO)
+        return live_do(s, node, after);
+    if (node->flow == PO_FLOW_CASE || node->flow == PO_FLOW_DEFAULT) {
+        inside = live(s, node->child[0], after);
+        s->label_live = s->label_live || inside;
+        return inside;
+    }
     for (int i = 0; i < node->n_use; i++)
         used = used || po_expr_mentions(node->use[i], s->decl);
     if (node->n_child == 0 && (node->why == PO_REJECT_EARLY_EXIT ||
@@ -148,6 +212,7 @@ static bool live_opaque(struct search *s, const po_node *node, bool after)
     for (int i = 0; i < node->n_child; i++)
         live(s, node->child[i], inside || s->continue_live);
     inside = inside || s->continue_live;
+    s->label_live = s->label_live || inside;
     s->break_live = break_live;
     s->continue_live = continue_live;
     return inside;
