@@ -130,6 +130,8 @@ typedef enum po_op {
     PO_OP_BNOT, /* ~ */
     PO_OP_DEREF,
     PO_OP_ADDRESS,
+    PO_OP_REAL, /* __real__ of a complex number */
+    PO_OP_IMAG,
     PO_OP_PREINC,
     PO_OP_PREDEC,
     PO_OP_POSTINC,

@@ -105,6 +105,8 @@ static po_op unary_op(enum CXUnaryOperatorKind kind)
         [CXUnaryOperator_Minus] = PO_OP_MINUS,
         [CXUnaryOperator_Not] = PO_OP_BNOT,
         [CXUnaryOperator_LNot] = PO_OP_NOT,
+        [CXUnaryOperator_Real] = PO_OP_REAL,
+        [CXUnaryOperator_Imag] = PO_OP_IMAG,
     };
 
     return (size_t)kind < PO_COUNTOF(op) ? op[kind] : PO_OP_NONE;
@@ -199,6 +201,9 @@ static const po_expr *unary(po_lower *low, CXCursor cursor,
     if (part->n != 1 || op == PO_OP_NONE)
         return unsupported(low, cursor);
     arg = po_lower_expr(low, part->item[0]);
+    if ((op == PO_OP_REAL || op == PO_OP_IMAG) &&
+        arg->type->kind != PO_TYPE_COMPLEX)
+        return unsupported(low, cursor);
     expr = po_lower_new_expr(low, PO_EXPR_UNARY, cursor);
     expr->op = op;
     po_lower_set_args(low, expr, 1, &arg);

@@ -27,6 +27,7 @@ const po_decl *po_expr_assigned(const po_expr *expr)
         return NULL;
     lhs = po_expr_strip(expr->arg[0]);
     while ((lhs->kind == PO_EXPR_MEMBER && !lhs->is_arrow) ||
+           (lhs->kind == PO_EXPR_UNARY && lhs->op != PO_OP_DEREF) ||
            lhs->kind == PO_EXPR_CAST)
         lhs = po_expr_strip(lhs->arg[0]);
     if (lhs->kind == PO_EXPR_VAR)

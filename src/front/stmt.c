@@ -64,12 +64,19 @@ static bool evaluate_call(po_region *region, const po_expr *call)
     return true;
 }
 
+/* Is it the real or the imaginary part of a number? */
+static bool is_part(const po_expr *expr)
+{
+    return expr->kind == PO_EXPR_UNARY &&
+           (expr->op == PO_OP_REAL || expr->op == PO_OP_IMAG);
+}
+
 static bool evaluate_unary(po_region *region, const po_expr *expr)
 {
     if (expr->op == PO_OP_DEREF)
         return po_region_access(region, expr, false);
     if (expr->op == PO_OP_PLUS || expr->op == PO_OP_MINUS ||
-        expr->op == PO_OP_NOT || expr->op == PO_OP_BNOT)
+        expr->op == PO_OP_NOT || expr->op == PO_OP_BNOT || is_part(expr))
         return evaluate_args(region, expr);
     if (region->box && po_expr_is_update(expr))
         return update(region, expr);
@@ -132,16 +139,24 @@ bool po_region_evaluate(po_region *region, const po_expr *expr)
     return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);
 }
 
-/* Add the accesses of an assignment or increment: reads first. */
+/* Add the accesses of an assignment or increment: reads first.  An assignment to a
+ * part of a number keeps the other part.
+ */
 static bool update(po_region *region, const po_expr *body)
 {
-    bool is_plain = body->kind == PO_EXPR_ASSIGN && body->op == PO_OP_NONE;
+    const po_expr *target = po_expr_strip(body->arg[0]);
+    bool is_plain = body->kind == PO_EXPR_ASSIGN && body->op == PO_OP_NONE &&
+                    !is_part(target);
 
     if (body->kind == PO_EXPR_ASSIGN &&
         !po_region_evaluate(region, body->arg[1]))
         return false;
-    if ((!is_plain && !po_region_access(region, body->arg[0], false)) ||
-        !po_region_access(region, body->arg[0], true))
+    if (is_part(target))
+        target = target->arg[0];
+    else
+        target = body->arg[0];
+    if ((!is_plain && !po_region_access(region, target, false)) ||
+        !po_region_access(region, target, true))
         return false;
     po_box_note_assigned(region, body->arg[0]);
     return true;

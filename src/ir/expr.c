@@ -53,6 +53,8 @@ static const struct {
     [PO_OP_BNOT] = {"~", PREC_UNARY},
     [PO_OP_DEREF] = {"*", PREC_UNARY},
     [PO_OP_ADDRESS] = {"&", PREC_UNARY},
+    [PO_OP_REAL] = {"__real__ ", PREC_UNARY},
+    [PO_OP_IMAG] = {"__imag__ ", PREC_UNARY},
     [PO_OP_PREINC] = {"++", PREC_UNARY},
     [PO_OP_PREDEC] = {"--", PREC_UNARY},
     [PO_OP_POSTINC] = {"++", PREC_POSTFIX},
