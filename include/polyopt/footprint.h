@@ -4,10 +4,8 @@
 #include <isl/polynomial.h>
 #include <isl/schedule.h>
 
+#include "polyopt/machine.h"
 #include "polyopt/scop.h"
-
-/* What is taken for the size of a cache line. */
-#define PO_LINE_BYTES 64
 
 /* What is taken for parameters where there has to be a number. */
 #define PO_SAMPLE_SIZE 4000

@@ -6,9 +6,25 @@
 /* The caches that tile sizes are made for: fixed, so that the output does not
  * depend on the machine that polyopt runs on.
  */
+#define PO_LINE_BYTES     64
 #define PO_REGISTER_BYTES 512L
 #define PO_L1_BYTES       (32L * 1024)
 #define PO_L2_BYTES       (1024L * 1024)
+
+/* Bands with more members get tiles without a look at what they hold. */
+#define PO_MAX_TILE_MEMBER 16
+
+/* References to one array that move alike.
+ *
+ * "moves"       per member, whether it leads to another element
+ * "rank"        dimension of the elements that these members reach
+ * "unit_bytes"  what an element takes in the cache
+ */
+typedef struct po_tile_group {
+    const bool *moves;
+    int rank;
+    long unit_bytes;
+} po_tile_group;
 
 /* What the sizes of the tiles of a band depend on.
  *
@@ -19,6 +35,8 @@
  * "strip"          -1 if tiles pay by reuse; else a member, and all that is
  *                  wanted is a parallel loop around strips of it
  * "element_bytes"  size of an array element
+ * "n_group", "group"  what a tile holds; none if that is not known
+ * "extent"         per member, the number of its values at most; or NULL
  */
 typedef struct po_tile_query {
     int n_member;
@@ -26,6 +44,9 @@ typedef struct po_tile_query {
     bool is_front;
     int strip;
     int element_bytes;
+    int n_group;
+    const po_tile_group *group;
+    const long *extent;
 } po_tile_query;
 
 /* Store the size of a tile in the direction of every member, 0 if it is better

@@ -282,6 +282,9 @@ bool po_stmt_iter_value(const po_scop *scop, const po_stmt *stmt, int iter,
  */
 bool po_stmt_is_repeatable(const po_stmt *stmt);
 
+/* Bytes from one element that the access may be to, to the next. */
+int po_access_unit_bytes(const po_scop *scop, const po_access *access);
+
 /* Is the statement nothing but the declaration of array "array"? */
 bool po_stmt_declares(const po_scop *scop, const po_stmt *stmt, int array);
 

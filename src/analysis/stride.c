@@ -6,28 +6,6 @@
 
 #define MAX_STEP 1000000L
 
-/* The innermost subscript of the reference "A[i].b.c", NULL if there is none. */
-static const po_expr *subscript_of(const po_expr *expr)
-{
-    expr = expr ? po_expr_strip(expr) : NULL;
-    while (expr && expr->kind == PO_EXPR_MEMBER)
-        expr = po_expr_strip(expr->arg[0]);
-    return expr;
-}
-
-/* Bytes from an element to that with the next last subscript: those of an
- * element, but in an array of structures those of a structure.
- */
-int po_access_unit_bytes(const po_scop *scop, const po_access *access)
-{
-    const po_expr *expr = subscript_of(access->expr);
-    int bytes = (int)scop->array[access->array].element->size_bytes;
-
-    if (expr && expr->type && expr->type->size_bytes > bytes)
-        bytes = (int)expr->type->size_bytes;
-    return bytes > 0 ? bytes : 1;
-}
-
 /* Return { t -> t + 1 } for the innermost dimension of t that is not constant
  * in "full", which is { S[...] -> [t, ...] }.
  */

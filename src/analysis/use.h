@@ -53,7 +53,6 @@ po_view_access po_group_deepest(const po_scop *scop, const po_group *group);
 bool po_group_is_exact(const po_scop *scop, const po_group *group);
 
 /* stride.c */
-int po_access_unit_bytes(const po_scop *scop, const po_access *access);
 isl_stat po_group_stride(const po_scop *scop, const po_view *view,
                          const po_group *group, po_group_use *use);
 __isl_give isl_map *po_lines_of(const po_scop *scop, const po_access *access,

@@ -1,11 +1,139 @@
-/* Tile sizes.  A table of what was measured, in the end: the working set of a
- * tile has to fit the second cache with room to spare, its innermost rows the
- * first, and innermost loops have to be long enough for vectors and prefetching.
+/* Tile sizes: what was measured to be good, in a table, as long as the working
+ * set of a tile fits the second cache with room to spare, and its innermost rows
+ * the first; else less.  Innermost loops have to be long enough for vectors and
+ * prefetching.
  */
 #include "polyopt/machine.h"
 
+/* Tiles are no smaller than this in the direction of the innermost loop, and of
+ * others.
+ */
+#define LEAST_ROW  64
+#define LEAST_SIDE 8
+
+/* Iterations of a tile in the direction of a member. */
+static double side(const po_tile_query *query, const long *size, int m)
+{
+    if (query->extent && query->extent[m] < size[m])
+        return (double)query->extent[m];
+    return (double)size[m];
+}
+
+/* The longest side, of those of members that move the group and are not "taken"
+ * yet; 1 if there is none.
+ */
+static double next_side(const po_tile_query *query, const po_tile_group *group,
+                        const long *size, bool *taken)
+{
+    int best = -1;
+
+    for (int m = 0; m < query->n_member; m++)
+        if (group->moves[m] && !taken[m] &&
+            (best < 0 || side(query, size, m) > side(query, size, best)))
+            best = m;
+    if (best < 0)
+        return 1;
+    taken[best] = true;
+    return side(query, size, best);
+}
+
+static int n_moving(const po_tile_query *query, const po_tile_group *group)
+{
+    int n = 0;
+
+    for (int m = 0; m < query->n_member; m++)
+        n += group->moves[m];
+    return n;
+}
+
+/* Does nothing that one value of the member accesses, serve another, as with the
+ * matrices of a batch?  Then they need not be in the cache together.
+ */
+static bool is_stream(const po_tile_query *query, int m)
+{
+    for (int g = 0; g < query->n_group; g++)
+        if (!query->group[g].moves[m] ||
+            query->group[g].rank < n_moving(query, &query->group[g]))
+            return false;
+    return m != query->inner;
+}
+
+/* The bytes of the elements of a group that a tile has to keep: those of a box,
+ * of which no side is longer than that of the tile.
+ */
+static double group_bytes(const po_tile_query *query,
+                          const po_tile_group *group, const long *size)
+{
+    bool taken[PO_MAX_TILE_MEMBER] = {false};
+    double bytes = (double)group->unit_bytes;
+    int n = group->rank;
+
+    for (int m = 0; m < query->n_member; m++) {
+        taken[m] = is_stream(query, m);
+        n -= taken[m];
+    }
+    for (int i = 0; i < n; i++)
+        bytes *= next_side(query, group, size, taken);
+    return bytes;
+}
+
+static double tile_bytes(const po_tile_query *query, const long *size)
+{
+    double sum = 0;
+
+    for (int g = 0; g < query->n_group; g++)
+        sum += group_bytes(query, &query->group[g], size);
+    return sum;
+}
+
+/* The bytes of the rows that the innermost loop walks along. */
+static double row_bytes(const po_tile_query *query, const long *size)
+{
+    double sum = 0;
+
+    for (int g = 0; g < query->n_group; g++)
+        if (query->group[g].moves[query->inner])
+            sum += (double)query->group[g].unit_bytes *
+                   side(query, size, query->inner);
+    return sum;
+}
+
+/* The member but the innermost with the longest side; -1 if none can be halved.
+ */
+static int longest_side(const po_tile_query *query, const long *size)
+{
+    int best = -1;
+
+    for (int m = 0; m < query->n_member; m++)
+        if (m != query->inner && !is_stream(query, m) &&
+            side(query, size, m) > LEAST_SIDE &&
+            (best < 0 || size[m] > size[best]))
+            best = m;
+    return best;
+}
+
+/* Halve rows that do not fit half of the first cache together, and sides while
+ * the tile does not fit three eighths of the second one.
+ */
+static void fit(const po_tile_query *query, long *size)
+{
+    if (query->inner < 0 || query->n_member > PO_MAX_TILE_MEMBER)
+        return;
+    while (row_bytes(query, size) > (double)PO_L1_BYTES / 2 &&
+           size[query->inner] > LEAST_ROW)
+        size[query->inner] /= 2;
+    while (tile_bytes(query, size) > (double)PO_L2_BYTES * 3 / 8) {
+        int m = longest_side(query, size);
+
+        if (m < 0 && size[query->inner] <= LEAST_ROW)
+            return;
+        size[m < 0 ? query->inner : m] /= 2;
+    }
+}
+
 /* Sizes for bands with reuse and a parallel member: rows of the innermost loop
- * that fill a sixteenth of the first cache, and 32 of everything else.
+ * that fill a sixteenth of the first cache, and 32 of everything else; less if
+ * there are many arrays.
  */
 static void block_sizes(const po_tile_query *query, long *size)
 {
@@ -13,8 +141,8 @@ static void block_sizes(const po_tile_query *query, long *size)
         size[m] = 32;
     if (query->inner >= 0)
         size[query->inner] = PO_L1_BYTES / 16 / query->element_bytes;
+    fit(query, size);
 }
-
 /* Sizes for wavefronts: few steps of the outermost member, time, and of the
  * next one, which is where the parallelism comes from; long rows of the
  * innermost member, so that the rows of a tile stay in the second cache, and

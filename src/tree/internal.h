@@ -12,6 +12,7 @@
 #include <isl/schedule_node.h>
 
 #include "polyopt/deps.h"
+#include "polyopt/machine.h"
 #include "polyopt/passes.h"
 #include "polyopt/scop.h"
 #include "polyopt/tree.h"
@@ -155,6 +156,10 @@ isl_stat po_band_look_at(po_band_facts *facts,
                          __isl_keep isl_schedule_node *node,
                          const po_walk *walk);
 bool po_reference_counts(const po_band_facts *facts, const po_reference *ref);
+
+/* sizes.c: what a tile holds. */
+void po_band_find_groups(const po_band_facts *facts, const po_walk *walk,
+                         po_tile_query *query);
 
 /* registers.c: iterations to run side by side, per member; 1: one at a time. */
 void po_band_find_jam(const po_band_facts *facts, int *jam);

@@ -144,6 +144,7 @@ static void find_sizes(const po_band_facts *facts, bool front, int strip,
                                po_band_element_bytes(facts, walk->scop)};
 
     if (options->n_tile == 0) {
+        po_band_find_groups(facts, walk, &query);
         po_tile_sizes(&query, size);
     } else {
         for (int m = 0; m < facts->n_member; m++)

@@ -1,0 +1,94 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "polyopt/machine.h"
+#include "test.h"
+
+#define MAX_GROUP 8
+
+/* Three members i, k, j, of which j is the innermost loop: the sizes of a tile
+ * for groups of references, each of which moves with the members that it names.
+ */
+static const struct {
+    const char *why;
+    int element_bytes;
+    const char *group[MAX_GROUP];
+    long unit_bytes;
+    long extent;
+    long size[3];
+} cases[] = {
+    {"a product of matrices fits",
+     8,
+     {"ik", "kj", "ij"},
+     8,
+     4000,
+     {32, 32, 256}},
+    {"float gets longer rows", 4, {"ik", "kj", "ij"}, 4, 4000, {32, 32, 512}},
+    {"many arrays get smaller tiles",
+     8,
+     {"ik", "kj", "ij", "kj", "ij", "kj", "kj", "kj"},
+     8,
+     4000,
+     {16, 16, 256}},
+    {"members that do not move an array do not count",
+     8,
+     {"i", "j", "k", "j", "i", "j", "k", "ij"},
+     8,
+     4000,
+     {32, 32, 256}},
+    {"an element that has a line of its own",
+     8,
+     {"ik", "kj", "ij"},
+     64,
+     4000,
+     {16, 16, 128}},
+    {"no more than there are iterations",
+     8,
+     {"ik", "kj", "ij", "kj", "ij", "kj", "kj", "kj"},
+     8,
+     10,
+     {32, 32, 256}},
+    {"what is not used again need not fit",
+     8,
+     {"ikj", "ij", "ij"},
+     8,
+     4000,
+     {32, 32, 256}},
+};
+
+static void test_sizes(void)
+{
+    for (size_t c = 0; c < PO_COUNTOF(cases); c++) {
+        bool moves[MAX_GROUP][3];
+        po_tile_group group[MAX_GROUP];
+        long extent[3] = {cases[c].extent, cases[c].extent, cases[c].extent};
+        po_tile_query query = {.n_member = 3,
+                               .inner = 2,
+                               .strip = -1,
+                               .element_bytes = cases[c].element_bytes,
+                               .group = group,
+                               .extent = extent};
+        long size[3];
+        bool good = true;
+
+        for (int g = 0; g < MAX_GROUP && cases[c].group[g]; g++) {
+            for (int m = 0; m < 3; m++)
+                moves[g][m] = strchr(cases[c].group[g], "ikj"[m]) != NULL;
+            group[g] = (po_tile_group){moves[g], (int)strlen(cases[c].group[g]),
+                                       cases[c].unit_bytes};
+            query.n_group++;
+        }
+        po_tile_sizes(&query, size);
+        for (int m = 0; m < 3; m++)
+            good = good && size[m] == cases[c].size[m];
+        if (!good)
+            printf("%s: %ld %ld %ld\n", cases[c].why, size[0], size[1],
+                   size[2]);
+        CU_ASSERT_TRUE(good);
+    }
+}
+
+CU_TestInfo machine_tilesize_tests[] = {
+    {"what a tile holds fits the caches", test_sizes},
+    CU_TEST_INFO_NULL,
+};
