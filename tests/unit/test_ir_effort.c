@@ -82,6 +82,7 @@ static void test_shares(void)
     CU_ASSERT_FALSE(po_effort_is_open());
 }
 
+#if !defined(__SANITIZE_ADDRESS__)
 /* The memory that is mapped, in bytes. */
 static unsigned long mapped(void)
 {
@@ -93,6 +94,7 @@ static unsigned long mapped(void)
     fclose(file);
     return pages * (unsigned long)sysconf(_SC_PAGESIZE);
 }
+#endif
 
 /* With 256 MiB left, 100 are no reason to stop; 250 are. */
 static void test_memory(void)
