@@ -3,12 +3,17 @@
 #
 #     check.sh suite ...
 #
+# The suite "cli", which takes long and uses one processor, runs beside the
+# others if there are several.
+#
 # A suite is a target check-SUITE of the Makefile (or lint).  A suite that fails
 # does not keep the following ones from running.  MAKE and JOBS are make and the
 # options for a parallel build.  The last line says "N passed, N failed".
 
 log=$(mktemp) || exit 2
-trap 'rm -f "$log"' EXIT
+early_log=$(mktemp) || exit 2
+trap 'rm -f "$log" "$early_log"' EXIT
+early=
 sum_passed=0
 sum_failed=0
 table=
@@ -23,16 +28,26 @@ closing() {
     END { if (found) print passed, failed }' "$log"
 }
 
-# Run make on target $2 and enter the outcome of suite $1 into the table.
-# A suite that fails without saying how often counts as one failure, and so
-# does one that ran nothing.
+# Run make on target $1; the last line is its exit status.
+perform()
+{
+    # shellcheck disable=SC2086 # the options are words
+    ${MAKE:-make} -s --no-print-directory "$1" 2>&1
+    echo "status $?"
+}
+
+# Run make on target $2, or wait until that is done, and enter the outcome of
+# suite $1 into the table.  A suite that fails without saying how often counts as
+# one failure, and so does one that ran nothing.
 run() {
     echo "== $1"
-    {
-        # shellcheck disable=SC2086 # the options are words
-        ${MAKE:-make} -s --no-print-directory "$2" 2>&1
-        echo "status $?"
-    } | tee "$log" | grep -v '^status [0-9]*$'
+    if [ "$1" = "$early" ]; then
+        wait "$early_pid"
+        cp "$early_log" "$log"
+        grep -v '^status [0-9]*$' "$log"
+    else
+        perform "$2" | tee "$log" | grep -v '^status [0-9]*$'
+    fi
     status=$(sed -n '$s/^status //p' "$log")
     counts=$(closing)
     passed=${counts% *}
@@ -55,6 +70,15 @@ if ! ${MAKE:-make} -s --no-print-directory $JOBS all tests; then
     echo "polyopt or its tests cannot be built" >&2
     sum_failed=1
 fi
+case " $* " in
+*" cli "?*)
+    if [ "$(nproc 2>/dev/null || echo 1)" -gt 1 ]; then
+        early=cli
+        perform check-cli >"$early_log" &
+        early_pid=$!
+    fi
+    ;;
+esac
 for suite; do
     case $suite in
     lint) run lint lint ;;
