@@ -8,6 +8,7 @@
 #include "polyopt/card.h"
 
 #include "calc.h"
+#include "internal.h"
 
 /* More points than that are not listed. */
 #define MAX_POINTS 10000
@@ -117,29 +118,11 @@ static isl_stat add_point(__isl_take isl_point *point, void *user)
     return isl_stat_ok;
 }
 
-/* Has the set finitely many points, for all parameters together? */
-static isl_bool is_finite(__isl_take isl_set *set)
-{
-    isl_bool params = isl_set_is_params(set);
-    isl_size n = isl_set_dim(set, isl_dim_param);
-    isl_bool finite = isl_bool_error;
-
-    if (params >= 0 && n >= 0) {
-        if (params)
-            set = isl_set_from_params(set);
-        set = isl_set_move_dims(set, isl_dim_set, 0, isl_dim_param, 0,
-                                (unsigned)n);
-        finite = isl_set_is_bounded(set);
-    }
-    isl_set_free(set);
-    return finite;
-}
-
 static struct value points(struct po_calc *calc, int at, struct value *arg)
 {
     struct list list = {0};
     struct value value;
-    isl_bool finite = is_finite(isl_set_copy(arg->set));
+    isl_bool finite = po_set_is_finite(arg->set);
     isl_stat status = isl_stat_error;
 
     if (finite == isl_bool_false)

@@ -71,6 +71,7 @@ void po_pieces_clear(struct pieces *pieces);
 
 /* --- tidy.c --------------------------------------------------------------- */
 
+isl_bool po_set_is_finite(__isl_keep isl_set *domain);
 isl_stat po_pieces_merge(struct pieces *pieces);
 __isl_give isl_pw_qpolynomial *po_pieces_to_pw(struct pieces *pieces,
                                                __isl_take isl_space *space);

@@ -18,7 +18,7 @@
 #define NEAR        6
 
 /* Are there finitely many points, for all parameters together? */
-static isl_bool is_finite(__isl_keep isl_set *domain)
+isl_bool po_set_is_finite(__isl_keep isl_set *domain)
 {
     isl_set *points = isl_set_copy(domain);
     isl_bool params = isl_set_is_params(points);
@@ -103,7 +103,7 @@ static struct samples find_samples(__isl_keep isl_set *domain)
     struct samples samples = {0};
     isl_point *center;
 
-    if (is_finite(domain) == isl_bool_true) {
+    if (po_set_is_finite(domain) == isl_bool_true) {
         samples.is_all = isl_set_foreach_point(near, add_sample, &samples) >= 0;
     } else {
         center = isl_set_sample_point(isl_set_copy(domain));
