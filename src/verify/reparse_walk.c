@@ -296,21 +296,32 @@ static bool is_long(const po_decl *decl)
            decl->type->size_bytes == 8;
 }
 
+/* Is the variable of "node" the one that the statement declares?  A statement
+ * that is a block is looked for by itself.
+ */
+static bool is_of_stmt(const po_reader *r, const po_stmt *stmt,
+                       const po_node *node)
+{
+    const po_expr *left;
+
+    if (!stmt->body)
+        return false;
+    left = po_expr_strip(stmt->body->arg[0]);
+    return strcmp(node->decl->name,
+                  po_name_in_text(r->given->scop, left->decl)) == 0;
+}
+
 /* Does the list begin with the declaration of a loop variable? */
 static bool is_variable(po_reader *r, const po_node *const *list, int n)
 {
     const po_event *event = po_next_event(r);
-    const po_scop *scop = r->given->scop;
     const po_node *node = list[0];
-    const po_expr *left;
 
     if (node->kind != PO_NODE_DECL || !node->value || !is_long(node->decl) ||
         po_is_declared_next(r, node) || po_is_block_next(r, list, n))
         return false;
-    if (!event || event->kind != PO_EVENT_STMT || !event->node->declares)
-        return true;
-    left = po_expr_strip(scop->stmt[event->node->stmt].body->arg[0]);
-    return strcmp(node->decl->name, po_name_in_text(scop, left->decl)) != 0;
+    return !event || event->kind != PO_EVENT_STMT || !event->node->declares ||
+           !is_of_stmt(r, &r->given->scop->stmt[event->node->stmt], node);
 }
 
 static void append(po_ast_node *block, po_ast_node **child, po_ast_node *node)
