@@ -100,13 +100,13 @@ static bool accesses(const po_dates *dates, const po_piece *piece, int array)
 }
 
 /* Have all concurrent loops inside the loop at entry "pos" accumulators for the
- * array, too?
+ * array, too?  The children of a set node run one after the other, in an order
+ * that is not known, which accumulators do not mind.
  */
 static bool are_inner_good(const po_piece *piece, int pos, int array)
 {
     for (int i = pos + 1; i < piece->n_entry; i++)
-        if ((piece->entry[i].concurrent ||
-             piece->entry[i].kind == PO_DATE_UNORDERED) &&
+        if (piece->entry[i].concurrent &&
             !po_entry_reduces(&piece->entry[i], array))
             return false;
     return true;

@@ -225,6 +225,14 @@ struct order_case {
     "child: { " outer "schedule: \"[n] -> [{ S0[j, i] -> [(" first             \
     ")] }]\", child: { " inner "schedule: \"[n] -> [{ S0[j, i] -> [(" second   \
     ")] }]\" } }"
+#define HALF(is)                                                               \
+    "{ filter: \"[n] -> { S0[j, i] : 2i " is " n }\", child: { schedule: "     \
+    "\"[n] -> [{ S0[j, i] -> [(i)] }]\" } }"
+#define HALVES(outer)                                                          \
+    "domain: \"[n] -> { S0[j, i] : 0 <= j < n and 0 <= i < n }\"\n"            \
+    "child: { " outer                                                          \
+    "schedule: \"[n] -> [{ S0[j, i] -> [(j)] }]\", child: { "                  \
+    "set: [ " HALF("<") ", " HALF(">=") " ] } }"
 #define MARK(text) "mark: \"" text "\", child: { "
 
 static const struct order_case order_cases[] = {
@@ -238,6 +246,10 @@ static const struct order_case order_cases[] = {
      isl_bool_true},
     {"concurrent inside without one", "s += A[i][j];",
      NEST(MARK("reduce 1"), "i", MARK("simd"), "j") " } }", isl_bool_false},
+    {"the parts of each row in any order, with an accumulator", "s += A[i][j];",
+     HALVES(MARK("reduce 1")) " }", isl_bool_true},
+    {"the parts of each row in any order", "s += A[i][j];", HALVES(""),
+     isl_bool_false},
     {"interchanged, with an accumulator inside only", "s += A[i][j];",
      NEST("", "i", MARK("reduce 1"), "j") " }", isl_bool_false},
     {"side by side with an accumulator", "s += A[i][j];",
