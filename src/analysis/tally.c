@@ -101,6 +101,69 @@ static __isl_give isl_set *add_elements(__isl_take isl_set *elements,
     return elements;
 }
 
+/* Return { S[...] -> A[...] } for what the statement writes of the array. */
+static __isl_give isl_union_map *writes_of(const po_stmt *stmt, int array)
+{
+    isl_union_map *all = isl_union_map_empty(isl_set_get_space(stmt->domain));
+
+    for (int i = 0; i < stmt->n_access; i++) {
+        const po_access *access = &stmt->access[i];
+
+        if (access->array == array && access->is_write)
+            all = isl_union_map_add_map(all, isl_map_copy(access->relation));
+    }
+    return isl_union_map_intersect_domain(
+        all, isl_union_set_from_set(isl_set_copy(stmt->domain)));
+}
+
+/* Add the operations of the statement to those that go into each element of the
+ * array.
+ */
+static __isl_give isl_pw_qpolynomial *add_operations(
+    __isl_take isl_pw_qpolynomial *sum, const struct tally *tally,
+    const po_stmt *stmt, int array)
+{
+    isl_union_map *writes = writes_of(stmt, array);
+    isl_bool none = isl_union_map_is_empty(writes);
+    isl_pw_qpolynomial *n;
+    isl_map *writers;
+
+    if (none != isl_bool_false) {
+        isl_union_map_free(writes);
+        return sum;
+    }
+    writers = isl_map_reverse(isl_map_from_union_map(writes));
+    writers =
+        isl_map_intersect_params(writers, isl_set_copy(tally->scop->context));
+    n = po_map_card(writers);
+    sum = isl_pw_qpolynomial_add(sum, times(n, (int)po_stmt_flops(stmt)));
+    isl_pw_qpolynomial_free(n);
+    return sum;
+}
+
+/* Print how many operations there are for each of the elements of the array that
+ * are written, if there are some.
+ */
+static void print_operations(const struct tally *tally, int array,
+                             __isl_keep isl_set *elements)
+{
+    const po_scop *scop = tally->scop;
+    isl_space *space = isl_space_from_domain(isl_set_get_space(elements));
+    isl_pw_qpolynomial *sum =
+        isl_pw_qpolynomial_zero(isl_space_add_dims(space, isl_dim_out, 1));
+    isl_bool none;
+
+    for (int i = 0; i < scop->n_stmt; i++)
+        sum = add_operations(sum, tally, &scop->stmt[i], array);
+    sum = po_pw_qpolynomial_tidy(sum);
+    sum = isl_pw_qpolynomial_gist(sum, isl_set_copy(elements));
+    sum = isl_pw_qpolynomial_gist_params(sum, isl_set_copy(scop->context));
+    none = isl_pw_qpolynomial_is_zero(sum);
+    if (none != isl_bool_true)
+        print(tally->out, "flops each", sum);
+    isl_pw_qpolynomial_free(sum);
+}
+
 static void print_array(struct tally *tally, int array)
 {
     const po_scop *scop = tally->scop;
@@ -112,9 +175,12 @@ static void print_array(struct tally *tally, int array)
         elements = add_elements(elements, &scop->stmt[i], array, &exact);
     if (!elements)
         return;
-    n = count(scop, isl_set_coalesce(elements));
+    n = count(scop, isl_set_coalesce(isl_set_copy(elements)));
     po_text_printf(tally->out, "array %s\n", scop->array[array].name);
     print(tally->out, exact ? "elements" : "at most", n);
+    if (exact && tally->has_flops)
+        print_operations(tally, array, elements);
+    isl_set_free(elements);
     tally->elements = isl_pw_qpolynomial_add(tally->elements, n);
 }
 
