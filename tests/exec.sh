@@ -23,6 +23,8 @@
 #
 #   /* options: --reassociate */
 #
+# "/* warnings: all */" has the result compiled with no warning left out.
+#
 # Environment: CC, POLYOPT_FLAGS, TIMEOUT (seconds a step), KEEP=1 (keep the
 # temporary directory).
 
@@ -179,7 +181,7 @@ check_size()
     if ! compile "$case" "$dir/old"; then
         fail "$at: the original does not compile" "$dir/cc"
     elif ! compile "$dir/out.c" "$dir/new" -fopenmp -Wall -Wextra -Werror \
-            $EXEC_QUIET; then
+            $quiet; then
         fail "$at: the result does not compile" "$dir/cc"
     elif ! timeout "$TIMEOUT" "$dir/old" >"$dir/old.out" 2>"$dir/old.err"; then
         fail "$at: the original does not run" "$dir/old.err"
@@ -207,6 +209,8 @@ one_case()
     name=${name%.c}
     dir=$EXEC_TMP/$name.dir
     options=$(sed -n 's,^/\* options: \(.*\) \*/$,\1,p' "$case")
+    quiet=$EXEC_QUIET
+    ! grep -q '^/\* warnings: all \*/' "$case" || quiet=
     failed=0 sizes=0 rewritten=0
     reparse=--verify=reparse
     mkdir "$dir" || exit 2

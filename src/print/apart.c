@@ -187,15 +187,33 @@ static void print_end(printer *p, const po_place *place)
     po_text_add(p->out, place->rank == 0 ? " + 1" : "");
 }
 
+/* Are the elements of the place pointers with "restrict", which a pointer to
+ * void does not say of what it points to?
+ */
+static bool is_restricted(const po_place *place)
+{
+    const po_type *type = place->decl->type;
+    int n = place->extent ? 1 : place->rank;
+
+    if (n == 0 && is_array(place))
+        n = 1;
+    for (; n > 0 && type; n--)
+        type = type->target;
+    return type && type->is_restrict;
+}
+
 /* Print "A, &A[n]"; if "or_null" is set, an empty range for a null pointer. */
 static void print_place(printer *p, const po_place *place, bool or_null)
 {
     const char *name = place->decl->name;
+    const char *cast = is_restricted(place) ? "(const void *)" : "";
 
+    po_text_add(p->out, cast);
     print_start(p, place);
     po_text_add(p->out, ", ");
     if (or_null && place->may_be_null)
-        po_text_printf(p->out, "!%s ? %s : ", name, name);
+        po_text_printf(p->out, "!%s ? %s%s : ", name, cast, name);
+    po_text_add(p->out, cast);
     print_end(p, place);
 }
 

@@ -41,7 +41,7 @@ static void add_unused(const po_decl *decl, po_text *unused)
 }
 
 /* Does the new text assign to the user's iterator?  A generated loop of the
- * same name has a variable of its own.
+ * same name has a variable of its own; nothing else reads it.
  */
 static bool is_assigned(const printer *p, const po_decl *decl)
 {
@@ -81,9 +81,10 @@ void po_find_unused(const printer *p, const po_text *text, po_text *unused)
     for (int i = 0; i < p->scop->n_mention; i++) {
         const po_decl *decl = p->scop->mention[i];
 
-        if (!is_watched(p, decl) || is_assigned(p, decl))
+        if (!is_watched(p, decl))
             continue;
-        if (is_hidden(p, decl) || !po_mentions(po_text_get(text), decl->name))
+        if (is_assigned(p, decl) || is_hidden(p, decl) ||
+            !po_mentions(po_text_get(text), decl->name))
             add_unused(decl, unused);
     }
 }

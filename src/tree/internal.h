@@ -53,6 +53,8 @@ typedef enum po_stride {
  * "rank"    dimension of the elements that these members reach: n_move if no
  *           element is visited twice
  * "stride"  per member, the others staying where they are
+ * "room"    per member, how many iterations the declaration of the array has
+ *           room for, the others staying where they are; LONG_MAX if unknown
  */
 typedef struct po_reference {
     int stmt;
@@ -60,6 +62,7 @@ typedef struct po_reference {
     int n_move;
     int rank;
     po_stride *stride;
+    long *room;
 } po_reference;
 
 /* The references of a band.  "has_block" if there are blocks among the

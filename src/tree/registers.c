@@ -29,6 +29,20 @@ static int gain(const po_band_facts *facts, int m)
     return n;
 }
 
+/* How many iterations of member "m" may there be, at most?  Arrays have room for
+ * those of the original; compilers warn of elements that are not declared, even
+ * if no iteration gets there.
+ */
+static long most_iterations(const po_band_facts *facts, int m)
+{
+    long most = facts->extent[m];
+
+    for (int r = 0; r < facts->refs->n_reference; r++)
+        if (facts->refs->reference[r].room[m] < most)
+            most = facts->refs->reference[r].room[m];
+    return most;
+}
+
 /* Return the member with the largest gain, other than the innermost loop and
  * "taken"; the later of equal ones; -1 if none gains anything.
  */
@@ -39,7 +53,7 @@ static int find_best(const po_band_facts *facts, int taken)
 
     for (int m = 0; m < facts->n_member; m++) {
         if (m == facts->inner || m == taken || !facts->moves[m] ||
-            facts->extent[m] < 2 || gain(facts, m) < most)
+            most_iterations(facts, m) < 2 || gain(facts, m) < most)
             continue;
         best = m;
         most = gain(facts, m);
@@ -73,6 +87,9 @@ void po_band_find_jam(const po_band_facts *facts, int *jam)
            (second >= 0 ? factor * factor : factor) > MAX_JAM / facts->n_stmt)
         factor /= 2;
     for (int m = 0; m < facts->n_member; m++)
-        if (m == first || m == second)
-            jam[m] = facts->extent[m] < factor ? (int)facts->extent[m] : factor;
+        if (m == first || m == second) {
+            long most = most_iterations(facts, m);
+
+            jam[m] = most < factor ? (int)most : factor;
+        }
 }
