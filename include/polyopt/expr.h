@@ -98,8 +98,9 @@ typedef enum po_expr_kind {
     PO_EXPR_CALL,      /* decl(arg[0], ...)                                 */
     PO_EXPR_CAST,      /* (type)arg[0], written by the user                 */
     PO_EXPR_CONVERT,   /* implicit conversion of arg[0] to "type"           */
-    PO_EXPR_LIST,      /* what an array is initialised with: {arg[0], ...}
-                          or, if not NULL, the string literal "text"        */
+    PO_EXPR_LIST,      /* what an array is initialised with: {arg[0], ...};
+                          or, if "text" is not NULL, that string literal, or
+                          the designator "text" before arg[0]               */
     PO_EXPR_OPAQUE     /* not modelled: "why", and the source as "text"     */
 } po_expr_kind;
 

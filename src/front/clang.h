@@ -258,6 +258,7 @@ const po_expr *po_lower_assertion(po_lower *low, CXCursor cursor);
 bool po_lower_is_assertion(const po_expr *expr);
 
 /* lower_constant.c */
+bool po_lower_evaluate(CXCursor cursor, long *value);
 const po_expr *po_lower_literal(po_lower *low, CXCursor cursor);
 const po_expr *po_lower_enumerator(po_lower *low, CXCursor reference,
                                    CXCursor enumerator);

@@ -4,6 +4,7 @@
 
 #include <isl/map.h>
 #include <isl/set.h>
+#include <string.h>
 
 /* Larger ones would be declared once for every thread, on its stack. */
 #define MAX_BYTES 65536L
@@ -160,9 +161,59 @@ static bool initialise(po_region *region, const po_node *node)
     return good;
 }
 
+/* A declaration, and whether there is anything else that may use it. */
+struct uses {
+    const po_node *node;
+    bool found;
+};
+
+static bool find_use(const po_expr *expr, void *user)
+{
+    struct uses *uses = user;
+
+    uses->found |=
+        expr->kind == PO_EXPR_OPAQUE ||
+        (expr->kind == PO_EXPR_VAR && expr->decl == uses->node->decl) ||
+        (expr->kind == PO_EXPR_CAST &&
+         strstr(expr->type->text, "typeof") != NULL);
+    return !uses->found;
+}
+
+/* May the type of a variable mention the array, or the text of a statement? */
+static bool find_mention(const po_node *node, void *user)
+{
+    struct uses *uses = user;
+
+    if (node->kind == PO_NODE_DECL)
+        uses->found |= strstr(node->decl->type->text, "typeof") != NULL;
+    if (node->kind == PO_NODE_OPAQUE)
+        uses->found |= node->flow == PO_FLOW_NONE;
+    return !uses->found;
+}
+
+static bool is_no_call(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_CALL;
+}
+
+/* Does nothing in the region mention the array but its declaration, which calls
+ * no function that compilers would report if nobody called it?
+ */
+static bool is_unused(const po_region *region, const po_node *node)
+{
+    struct uses uses = {node, !po_expr_walk(node->value, is_no_call, NULL)};
+
+    for (int i = 0; i < region->n_root && !uses.found; i++) {
+        po_node_walk(region->root[i], find_mention, &uses);
+        po_node_walk_expr(region->root[i], find_use, &uses);
+    }
+    return !uses.found;
+}
+
 /* Model the declaration of an array in a loop as a statement that writes all
- * of it: the values of another iteration are not seen after it.  Returns false if
- * it cannot be modelled, or isl failed.
+ * of it: the values of another iteration are not seen after it.  What nothing
+ * uses is none.  Returns false if it cannot be modelled, or isl failed.
  */
 bool po_region_declare_array(po_region *region, const po_node *node)
 {
@@ -175,6 +226,10 @@ bool po_region_declare_array(po_region *region, const po_node *node)
         return po_region_fail_node(region, PO_REJECT_DATA_TYPE, node);
     if (!po_local_limit(region, node) || !initialise(region, node))
         return false;
+    if (is_unused(region, node)) {
+        po_region_drop_accesses(region);
+        return true;
+    }
     for (ref.type = type; ref.type->kind == PO_TYPE_ARRAY;
          ref.type = ref.type->target)
         ref.is_unknown[ref.rank++] = true;

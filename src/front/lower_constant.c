@@ -69,7 +69,7 @@ static const char *literal_text(po_lower *low, CXCursor cursor)
 /* Evaluate a cursor of integer type.  False if it is no constant that fits
  * into a long.
  */
-static bool evaluate(CXCursor cursor, long *value)
+bool po_lower_evaluate(CXCursor cursor, long *value)
 {
     CXEvalResult result = clang_Cursor_Evaluate(cursor);
     bool is_known = result && clang_EvalResult_getKind(result) == CXEval_Int;
@@ -145,7 +145,7 @@ static const po_expr *integer_literal(po_lower *low, CXCursor cursor)
     long value;
 
     if (clang_Type_getSizeOf(clang_getCursorType(cursor)) > 8 ||
-        !evaluate(cursor, &value))
+        !po_lower_evaluate(cursor, &value))
         return po_lower_opaque(low, cursor, PO_REJECT_EXPRESSION);
     if (text && !is_character && !denotes_integer(text, value))
         text = NULL;
@@ -159,7 +159,7 @@ static const po_expr *size(po_lower *low, CXCursor cursor)
 {
     long value;
 
-    if (!evaluate(cursor, &value))
+    if (!po_lower_evaluate(cursor, &value))
         return po_lower_opaque(low, cursor, PO_REJECT_EXPRESSION);
     return integer(low, cursor, value, NULL);
 }

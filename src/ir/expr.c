@@ -248,6 +248,8 @@ static void print_list(const po_expr *expr, const struct printer *p)
 {
     if (expr->text) {
         po_text_add(p->out, expr->text);
+        po_text_add(p->out, expr->n_arg > 0 ? " = " : "");
+        print_args(expr, p);
         return;
     }
     po_text_add(p->out, "{");

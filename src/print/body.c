@@ -203,6 +203,10 @@ static void print_block(const po_stmt *stmt, struct instance *at,
         po_node_print_c(block, &style, indent + braces, p->out);
     for (int i = 0; is_list && i < block->n_child; i++)
         po_node_print_c(block->child[i], &style, indent + braces, p->out);
+    if (at->call->is_unread) {
+        po_start_line(p, indent);
+        po_text_printf(p->out, "(void)%s;\n", block->decl->name);
+    }
     if (braces) {
         po_start_line(p, indent);
         po_text_add(p->out, "}\n");

@@ -71,13 +71,19 @@ static bool is_of(const po_ast_node *instance, const po_ast_node *declaration)
 static bool check(const struct array *x, po_ast_node *node,
                   const po_ast_node *declaration);
 
-/* In a block, a declaration is visible to what follows.  There is only one, and
- * it is used.
- */
+/* A declaration of an array that nothing uses; compilers would report it. */
+static bool declare_for_nothing(po_ast_node *stmt)
+{
+    stmt->declares = true;
+    stmt->is_unread = true;
+    return true;
+}
+
+/* In a block, a declaration is visible to what follows.  There is only one. */
 static bool check_block(const struct array *x, po_ast_node *block,
                         const po_ast_node *declaration)
 {
-    const po_ast_node *own = NULL;
+    po_ast_node *own = NULL;
     bool is_used = true;
 
     for (int i = 0; i < block->n_child; i++) {
@@ -86,7 +92,8 @@ static bool check_block(const struct array *x, po_ast_node *block,
         if (declares(x, child)) {
             if (own)
                 return false;
-            own = declaration = child;
+            own = child;
+            declaration = child;
             child->declares = true;
             is_used = false;
             continue;
@@ -95,11 +102,11 @@ static bool check_block(const struct array *x, po_ast_node *block,
             return false;
         is_used = is_used || accesses(x, child);
     }
-    return is_used;
+    return is_used || declare_for_nothing(own);
 }
 
 /* Do the references in "node" see the declaration of their own iteration, given
- * the one that is visible?  A declaration that is not in a block is none.
+ * the one that is visible?  One that is not in a block is seen by nothing.
  */
 static bool check(const struct array *x, po_ast_node *node,
                   const po_ast_node *declaration)
@@ -107,7 +114,8 @@ static bool check(const struct array *x, po_ast_node *node,
     if (!accesses(x, node))
         return true;
     if (node->kind == PO_AST_STMT)
-        return !declares(x, node) && is_of(node, declaration);
+        return declares(x, node) ? declare_for_nothing(node)
+                                 : is_of(node, declaration);
     if (node->kind == PO_AST_BLOCK)
         return check_block(x, node, declaration);
     return check(x, node->body, declaration);

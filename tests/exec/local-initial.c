@@ -77,7 +77,7 @@ static void kernel_carried(int n)
 }
 
 /* The values of the iteration before would be seen without the declaration. */
-/* expect: unchanged expression */
+/* expect: parallel */
 static void kernel_stale(int n)
 {
     for (int i = 0; i < n; i++) {
