@@ -35,6 +35,7 @@ struct reference {
  * "instances"  all tagged instances; "order" is that of the program
  * "kind"       of the dependences being collected
  * "is_live_in" per array: may a read see a value from before the region?
+ * "flow_only"  other kinds are not wanted
  * "reassociate" floating-point sums may be taken in any order
  * "known"      dependences on arrays that are left out
  */
@@ -50,6 +51,7 @@ struct analysis {
     isl_schedule *order;
     po_dep_kind kind;
     bool *is_live_in;
+    bool flow_only;
     bool reassociate;
     struct dep_list known;
     struct dep_list list;
@@ -90,6 +92,29 @@ static void add_reference(struct analysis *a, struct reference *ref)
         a->must = isl_union_map_add_map(a->must, untag);
     else
         a->may = isl_union_map_add_map(a->may, untag);
+}
+
+/* Leave out the arrays that are never written or, where flow is all that is
+ * wanted, never read: nothing depends on them.
+ */
+static void skip_one_sided(struct analysis *a)
+{
+    const po_scop *scop = a->scop;
+    const size_t n = (size_t)scop->n_array + 1;
+    bool *is_written = po_alloc(n * sizeof(bool));
+    bool *is_read = po_alloc(n * sizeof(bool));
+
+    for (int s = 0; s < scop->n_stmt; s++)
+        for (int k = 0; k < scop->stmt[s].n_access; k++) {
+            const po_access *access = &scop->stmt[s].access[k];
+
+            (access->is_write ? is_written : is_read)[access->array] = true;
+        }
+    for (int i = 0; i < scop->n_array; i++)
+        a->skip[i] =
+            a->skip[i] || !is_written[i] || (a->flow_only && !is_read[i]);
+    free(is_written);
+    free(is_read);
 }
 
 static void add_references(struct analysis *a)
@@ -143,6 +168,7 @@ static void begin(struct analysis *a)
                                       empty_sets(scop->n_stmt, space)};
     isl_space_free(space);
     a->is_live_in = po_alloc((size_t)scop->n_array * sizeof(bool));
+    skip_one_sided(a);
     add_references(a);
     a->order = po_dep_order(&a->instances);
 }
@@ -326,14 +352,14 @@ static isl_stat collect_output(struct analysis *a)
 }
 
 /* The dependences by dataflow analysis, in a share of isl's quota. */
-static isl_stat collect_by_dataflow(struct analysis *a, bool flow_only)
+static isl_stat collect_by_dataflow(struct analysis *a)
 {
     unsigned long quota = isl_ctx_get_max_operations(a->scop->ctx);
     isl_stat status = isl_stat_error;
 
     if (quota > 0)
         isl_ctx_set_max_operations(a->scop->ctx, quota / DATAFLOW_SHARE + 1);
-    if (flow_only)
+    if (a->flow_only)
         status = collect_flow(a);
     else if (collect_flow(a) >= 0 && collect_anti(a) >= 0 &&
              collect_output(a) >= 0)
@@ -400,7 +426,7 @@ po_deps *po_deps_analyse_like(const po_scop *scop, const po_scop *like,
     a = analysis_of(scop, run);
     take_known(&a, like, known, false);
     begin(&a);
-    by_dataflow = collect_by_dataflow(&a, false) >= 0;
+    by_dataflow = collect_by_dataflow(&a) >= 0;
     if (by_dataflow || collect_by_memory(&a) >= 0)
         deps = po_dep_list_finish(&a.list, scop, a.reassociate);
     if (deps)
@@ -416,8 +442,9 @@ static po_deps *find_flow(struct analysis *a)
 {
     po_deps *deps = NULL;
 
+    a->flow_only = true;
     begin(a);
-    if (collect_by_dataflow(a, true) >= 0)
+    if (collect_by_dataflow(a) >= 0)
         deps = po_dep_list_finish(&a->list, a->scop, a->reassociate);
     else
         isl_ctx_reset_error(a->scop->ctx);
