@@ -171,7 +171,29 @@ const po_expr *po_expr_strip(const po_expr *expr);
  */
 bool po_expr_compares(const po_expr *cond, const po_expr *what);
 
-/* C precedence of the operator at the root, 1 (comma) to 16 (primary). */
+/* How strongly the operator at the root of an expression binds; 0 is less than
+ * any, for what contexts demand.
+ */
+enum {
+    PO_PREC_COMMA = 1,
+    PO_PREC_ASSIGN,
+    PO_PREC_COND,
+    PO_PREC_LOR,
+    PO_PREC_LAND,
+    PO_PREC_OR,
+    PO_PREC_XOR,
+    PO_PREC_AND,
+    PO_PREC_EQUAL,
+    PO_PREC_RELATION,
+    PO_PREC_SHIFT,
+    PO_PREC_SUM,
+    PO_PREC_PRODUCT,
+    PO_PREC_UNARY,
+    PO_PREC_POSTFIX,
+    PO_PREC_PRIMARY
+};
+
+/* The precedence of the operator at the root. */
 int po_expr_precedence(const po_expr *expr);
 
 /* C spelling of an operator, e.g. "+" or "&&". */

@@ -126,7 +126,8 @@ static void print_decl(const struct printer *p, const po_decl *decl,
     if (!value)
         return;
     po_text_add(p->out, " = ");
-    print_expr(p, value);
+    po_expr_print(value, PO_PREC_ASSIGN, p->style->hook, p->style->user,
+                  p->out);
 }
 
 static void print_for(const struct printer *p, const po_node *loop, int indent)

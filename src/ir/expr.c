@@ -4,61 +4,42 @@
 
 #include <string.h>
 
-enum {
-    PREC_COMMA = 1,
-    PREC_ASSIGN,
-    PREC_COND,
-    PREC_LOR,
-    PREC_LAND,
-    PREC_OR,
-    PREC_XOR,
-    PREC_AND,
-    PREC_EQUAL,
-    PREC_RELATION,
-    PREC_SHIFT,
-    PREC_SUM,
-    PREC_PRODUCT,
-    PREC_UNARY,
-    PREC_POSTFIX,
-    PREC_PRIMARY
-};
-
 static const struct {
     const char *text;
     int precedence;
 } ops[] = {
-    [PO_OP_NONE] = {"", PREC_PRIMARY},
-    [PO_OP_ADD] = {"+", PREC_SUM},
-    [PO_OP_SUB] = {"-", PREC_SUM},
-    [PO_OP_MUL] = {"*", PREC_PRODUCT},
-    [PO_OP_DIV] = {"/", PREC_PRODUCT},
-    [PO_OP_MOD] = {"%", PREC_PRODUCT},
-    [PO_OP_SHL] = {"<<", PREC_SHIFT},
-    [PO_OP_SHR] = {">>", PREC_SHIFT},
-    [PO_OP_AND] = {"&", PREC_AND},
-    [PO_OP_OR] = {"|", PREC_OR},
-    [PO_OP_XOR] = {"^", PREC_XOR},
-    [PO_OP_LT] = {"<", PREC_RELATION},
-    [PO_OP_LE] = {"<=", PREC_RELATION},
-    [PO_OP_GT] = {">", PREC_RELATION},
-    [PO_OP_GE] = {">=", PREC_RELATION},
-    [PO_OP_EQ] = {"==", PREC_EQUAL},
-    [PO_OP_NE] = {"!=", PREC_EQUAL},
-    [PO_OP_LAND] = {"&&", PREC_LAND},
-    [PO_OP_LOR] = {"||", PREC_LOR},
-    [PO_OP_COMMA] = {",", PREC_COMMA},
-    [PO_OP_PLUS] = {"+", PREC_UNARY},
-    [PO_OP_MINUS] = {"-", PREC_UNARY},
-    [PO_OP_NOT] = {"!", PREC_UNARY},
-    [PO_OP_BNOT] = {"~", PREC_UNARY},
-    [PO_OP_DEREF] = {"*", PREC_UNARY},
-    [PO_OP_ADDRESS] = {"&", PREC_UNARY},
-    [PO_OP_REAL] = {"__real__ ", PREC_UNARY},
-    [PO_OP_IMAG] = {"__imag__ ", PREC_UNARY},
-    [PO_OP_PREINC] = {"++", PREC_UNARY},
-    [PO_OP_PREDEC] = {"--", PREC_UNARY},
-    [PO_OP_POSTINC] = {"++", PREC_POSTFIX},
-    [PO_OP_POSTDEC] = {"--", PREC_POSTFIX},
+    [PO_OP_NONE] = {"", PO_PREC_PRIMARY},
+    [PO_OP_ADD] = {"+", PO_PREC_SUM},
+    [PO_OP_SUB] = {"-", PO_PREC_SUM},
+    [PO_OP_MUL] = {"*", PO_PREC_PRODUCT},
+    [PO_OP_DIV] = {"/", PO_PREC_PRODUCT},
+    [PO_OP_MOD] = {"%", PO_PREC_PRODUCT},
+    [PO_OP_SHL] = {"<<", PO_PREC_SHIFT},
+    [PO_OP_SHR] = {">>", PO_PREC_SHIFT},
+    [PO_OP_AND] = {"&", PO_PREC_AND},
+    [PO_OP_OR] = {"|", PO_PREC_OR},
+    [PO_OP_XOR] = {"^", PO_PREC_XOR},
+    [PO_OP_LT] = {"<", PO_PREC_RELATION},
+    [PO_OP_LE] = {"<=", PO_PREC_RELATION},
+    [PO_OP_GT] = {">", PO_PREC_RELATION},
+    [PO_OP_GE] = {">=", PO_PREC_RELATION},
+    [PO_OP_EQ] = {"==", PO_PREC_EQUAL},
+    [PO_OP_NE] = {"!=", PO_PREC_EQUAL},
+    [PO_OP_LAND] = {"&&", PO_PREC_LAND},
+    [PO_OP_LOR] = {"||", PO_PREC_LOR},
+    [PO_OP_COMMA] = {",", PO_PREC_COMMA},
+    [PO_OP_PLUS] = {"+", PO_PREC_UNARY},
+    [PO_OP_MINUS] = {"-", PO_PREC_UNARY},
+    [PO_OP_NOT] = {"!", PO_PREC_UNARY},
+    [PO_OP_BNOT] = {"~", PO_PREC_UNARY},
+    [PO_OP_DEREF] = {"*", PO_PREC_UNARY},
+    [PO_OP_ADDRESS] = {"&", PO_PREC_UNARY},
+    [PO_OP_REAL] = {"__real__ ", PO_PREC_UNARY},
+    [PO_OP_IMAG] = {"__imag__ ", PO_PREC_UNARY},
+    [PO_OP_PREINC] = {"++", PO_PREC_UNARY},
+    [PO_OP_PREDEC] = {"--", PO_PREC_UNARY},
+    [PO_OP_POSTINC] = {"++", PO_PREC_POSTFIX},
+    [PO_OP_POSTDEC] = {"--", PO_PREC_POSTFIX},
 };
 
 const char *po_op_text(po_op op)
@@ -90,29 +71,29 @@ int po_expr_precedence(const po_expr *expr)
     expr = po_expr_strip(expr);
     switch (expr->kind) {
     case PO_EXPR_INT:
-        return expr->text || expr->value >= 0 ? PREC_PRIMARY : PREC_UNARY;
+        return expr->text || expr->value >= 0 ? PO_PREC_PRIMARY : PO_PREC_UNARY;
     case PO_EXPR_FLOAT:
     case PO_EXPR_VAR:
     case PO_EXPR_LIST:
-        return PREC_PRIMARY;
+        return PO_PREC_PRIMARY;
     case PO_EXPR_SUBSCRIPT:
     case PO_EXPR_MEMBER:
     case PO_EXPR_CALL:
-        return PREC_POSTFIX;
+        return PO_PREC_POSTFIX;
     case PO_EXPR_UNARY:
     case PO_EXPR_BINARY:
         return ops[expr->op].precedence;
     case PO_EXPR_ASSIGN:
-        return PREC_ASSIGN;
+        return PO_PREC_ASSIGN;
     case PO_EXPR_COND:
-        return PREC_COND;
+        return PO_PREC_COND;
     case PO_EXPR_CAST:
-        return PREC_UNARY;
+        return PO_PREC_UNARY;
     case PO_EXPR_CONVERT:
     case PO_EXPR_OPAQUE:
         break;
     }
-    return PREC_COMMA;
+    return PO_PREC_COMMA;
 }
 
 static bool is_address(const po_expr *expr)
@@ -182,14 +163,14 @@ static void print(const po_expr *expr, int precedence, const struct printer *p);
  */
 static bool is_confusing(int outer, int inner)
 {
-    if (inner >= PREC_UNARY)
+    if (inner >= PO_PREC_UNARY)
         return false;
-    if (outer == PREC_LOR)
-        return inner == PREC_LAND;
-    if (outer == PREC_SHIFT)
-        return inner == PREC_SUM;
-    if (outer >= PREC_OR && outer <= PREC_RELATION)
-        return outer <= PREC_AND || inner <= PREC_RELATION;
+    if (outer == PO_PREC_LOR)
+        return inner == PO_PREC_LAND;
+    if (outer == PO_PREC_SHIFT)
+        return inner == PO_PREC_SUM;
+    if (outer >= PO_PREC_OR && outer <= PO_PREC_RELATION)
+        return outer <= PO_PREC_AND || inner <= PO_PREC_RELATION;
     return false;
 }
 
@@ -197,7 +178,7 @@ static void print_operand(const po_expr *operand, int outer, int precedence,
                           const struct printer *p)
 {
     if (is_confusing(outer, po_expr_precedence(operand)))
-        precedence = PREC_UNARY;
+        precedence = PO_PREC_UNARY;
     print(operand, precedence, p);
 }
 
@@ -216,15 +197,15 @@ static void print_unary(const po_expr *expr, const struct printer *p)
 {
     const po_expr *arg = po_expr_strip(expr->arg[0]);
 
-    if (ops[expr->op].precedence == PREC_POSTFIX) {
-        print(arg, PREC_POSTFIX, p);
+    if (ops[expr->op].precedence == PO_PREC_POSTFIX) {
+        print(arg, PO_PREC_POSTFIX, p);
         po_text_add(p->out, ops[expr->op].text);
         return;
     }
     po_text_add(p->out, ops[expr->op].text);
     print(arg,
-          arg->kind == PO_EXPR_UNARY && arg->op != PO_OP_DEREF ? PREC_POSTFIX
-                                                               : PREC_UNARY,
+          arg->kind == PO_EXPR_UNARY && arg->op != PO_OP_DEREF ? PO_PREC_POSTFIX
+                                                               : PO_PREC_UNARY,
           p);
 }
 
@@ -233,7 +214,7 @@ static void print_args(const po_expr *expr, const struct printer *p)
     for (int i = 0; i < expr->n_arg; i++) {
         if (i > 0)
             po_text_add(p->out, ", ");
-        print(expr->arg[i], PREC_ASSIGN, p);
+        print(expr->arg[i], PO_PREC_ASSIGN, p);
     }
 }
 
@@ -274,13 +255,13 @@ static void print_node(const po_expr *expr, const struct printer *p)
         po_text_add(p->out, expr->decl->name);
         break;
     case PO_EXPR_SUBSCRIPT:
-        print(expr->arg[0], PREC_POSTFIX, p);
+        print(expr->arg[0], PO_PREC_POSTFIX, p);
         po_text_add(p->out, "[");
-        print(expr->arg[1], PREC_COMMA, p);
+        print(expr->arg[1], PO_PREC_COMMA, p);
         po_text_add(p->out, "]");
         break;
     case PO_EXPR_MEMBER:
-        print(expr->arg[0], PREC_POSTFIX, p);
+        print(expr->arg[0], PO_PREC_POSTFIX, p);
         po_text_printf(p->out, "%s%s", expr->is_arrow ? "->" : ".", expr->text);
         break;
     case PO_EXPR_UNARY:
@@ -290,23 +271,23 @@ static void print_node(const po_expr *expr, const struct printer *p)
         print_binary(expr, p);
         break;
     case PO_EXPR_ASSIGN:
-        print(expr->arg[0], PREC_UNARY, p);
+        print(expr->arg[0], PO_PREC_UNARY, p);
         po_text_printf(p->out, " %s= ", ops[expr->op].text);
-        print(expr->arg[1], PREC_ASSIGN, p);
+        print(expr->arg[1], PO_PREC_ASSIGN, p);
         break;
     case PO_EXPR_COND:
-        print(expr->arg[0], PREC_LOR, p);
+        print(expr->arg[0], PO_PREC_LOR, p);
         po_text_add(p->out, " ? ");
-        print(expr->arg[1], PREC_COND, p);
+        print(expr->arg[1], PO_PREC_COND, p);
         po_text_add(p->out, " : ");
-        print(expr->arg[2], PREC_COND, p);
+        print(expr->arg[2], PO_PREC_COND, p);
         break;
     case PO_EXPR_CALL:
         print_call(expr, p);
         break;
     case PO_EXPR_CAST:
         po_text_printf(p->out, "(%s)", expr->type->text);
-        print(expr->arg[0], PREC_UNARY, p);
+        print(expr->arg[0], PO_PREC_UNARY, p);
         break;
     case PO_EXPR_LIST:
         print_list(expr, p);

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { PREC_ASSIGN = 2, PREC_LAND = 5 };
-
 /* What the hook needs to know of the instance. */
 struct instance {
     printer *p;
@@ -116,7 +114,7 @@ static bool print_guarded_call(const po_expr *call, struct instance *at)
     for (int i = 0; i < call->n_arg; i++) {
         if (i > 0)
             po_text_add(p->out, ", ");
-        po_expr_print(call->arg[i], PREC_ASSIGN, hook, at, p->out);
+        po_expr_print(call->arg[i], PO_PREC_ASSIGN, hook, at, p->out);
     }
     po_text_add(p->out, ")");
     return true;
@@ -158,7 +156,7 @@ void po_print_expr(printer *p, const po_ast_node *call, const po_expr *expr)
 {
     struct instance at = {p, call};
 
-    po_expr_print(expr, PREC_LAND, hook, &at, p->out);
+    po_expr_print(expr, PO_PREC_LAND, hook, &at, p->out);
 }
 
 /* Return what is left of the block under the conditions that have been

@@ -55,7 +55,6 @@ const char *po_helper_name(int helper);
 void po_print_helper(int helper, const char *prefix, po_text *out);
 
 /* subscript.c: elements of arrays */
-enum { PO_PREC_UNARY = 14, PO_PREC_POSTFIX = 15 };
 bool po_print_element(printer *p, const po_ast_node *call, const po_expr *expr,
                       po_expr_hook hook, void *user);
 
