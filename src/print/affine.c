@@ -22,11 +22,16 @@ static const struct {
     {"disjoint", "int",
      "(const void *a, const void *a_end,\n"
      "                              const void *b, const void *b_end)",
-     "    return (unsigned long)a_end <= (unsigned long)b ||\n"
-     "           (unsigned long)b_end <= (unsigned long)a;\n"},
+     "    return (unsigned long)a <= (unsigned long)a_end &&\n"
+     "           (unsigned long)b <= (unsigned long)b_end &&\n"
+     "           ((unsigned long)a_end <= (unsigned long)b ||\n"
+     "            (unsigned long)b_end <= (unsigned long)a);\n"},
     {"all_disjoint", "int",
      "(int n, int all,\n"
      "                                  const void *const place[][2])",
+     "    for (int i = 0; i < all; i++)\n"
+     "        if ((unsigned long)place[i][0] > (unsigned long)place[i][1])\n"
+     "            return 0;\n"
      "    for (int i = 0; i < n; i++)\n"
      "        for (int k = i + 1; k < all; k++)\n"
      "            if ((unsigned long)place[i][0] < "

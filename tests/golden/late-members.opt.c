@@ -10,6 +10,9 @@ static inline long po_min(long a, long b)
 static inline int po_all_disjoint(int n, int all,
                                   const void *const place[][2])
 {
+    for (int i = 0; i < all; i++)
+        if ((unsigned long)place[i][0] > (unsigned long)place[i][1])
+            return 0;
     for (int i = 0; i < n; i++)
         for (int k = i + 1; k < all; k++)
             if ((unsigned long)place[i][0] < (unsigned long)place[k][1] &&

@@ -5,8 +5,10 @@
 static inline int po_disjoint(const void *a, const void *a_end,
                               const void *b, const void *b_end)
 {
-    return (unsigned long)a_end <= (unsigned long)b ||
-           (unsigned long)b_end <= (unsigned long)a;
+    return (unsigned long)a <= (unsigned long)a_end &&
+           (unsigned long)b <= (unsigned long)b_end &&
+           ((unsigned long)a_end <= (unsigned long)b ||
+            (unsigned long)b_end <= (unsigned long)a);
 }
 
 /* The second loop stands further to the left than the first, as it does in the
