@@ -154,15 +154,10 @@ static bool has_directive(const po_unit *unit, const po_node *body)
     return false;
 }
 
-/* Is all of the body understood, but for a "return" at its end? */
-static bool has_plain_body(const po_function *callee)
+/* Is all of the body understood, but for "return"? */
+static bool has_plain_body(po_inliner *in, const po_function *callee)
 {
-    int n = callee->body->n_child - (po_inline_return(callee) ? 1 : 0);
-
-    for (int i = 0; i < n; i++)
-        if (!po_node_walk(callee->body->child[i], is_plain_node, NULL))
-            return false;
-    return true;
+    return po_node_walk(po_inline_unreturned(in, callee), is_plain_node, NULL);
 }
 
 /* Can the body of the function stand in the caller?  It comes first, so that
@@ -183,8 +178,7 @@ static bool can_inline(po_inliner *in, const po_function *callee)
             po_function_assigns(callee, param))
             return false;
     }
-    return has_plain_body(callee) &&
-           po_node_walk_expr(callee->body, is_copied, in) &&
+    return po_node_walk_expr(callee->body, is_copied, in) &&
            po_node_walk(in->caller->body, hides_nothing, NULL);
 }
 
@@ -311,7 +305,8 @@ static po_node *expand_expr(po_inliner *in, const po_node *node,
 
     if (!callee ||
         (call->type->kind != PO_TYPE_OTHER &&
-         (!po_inline_return(callee) || callee->effect.why != PO_REJECT_CALL)))
+         (!po_inline_return(callee) || callee->effect.why != PO_REJECT_CALL)) ||
+        !has_plain_body(in, callee))
         return NULL;
     in->begin = node->begin;
     in->end = node->end;

@@ -43,13 +43,20 @@ void po_inline_set_use(po_inliner *in, const po_expr *call, bool is_static,
 /* inline_body.c */
 bool po_inline_is_fixed(const po_expr *expr);
 bool po_inline_is_place(const po_expr *expr);
+const po_expr *po_inline_converted(po_inliner *in, const po_expr *arg,
+                                   const po_type *type);
 const po_expr *po_inline_value(po_inliner *in, const po_function *callee,
                                const po_expr *call);
 po_node *po_inline_body(po_inliner *in, const po_function *callee,
                         const po_expr *call, const po_expr *statement);
 
-/* inline_value.c */
+/* inline_return.c */
 const po_node *po_inline_return(const po_function *callee);
+const po_expr *po_inline_returned(po_inliner *in, const po_function *callee,
+                                  const po_type *type);
+const po_node *po_inline_unreturned(po_inliner *in, const po_function *callee);
+
+/* inline_value.c */
 const po_expr *po_inline_replace(po_inliner *in, const po_expr *expr,
                                  const po_expr *call, const po_expr *value);
 const po_expr *po_inline_call_in(const po_inliner *in, const po_expr *expr);

@@ -248,8 +248,8 @@ static const po_expr *as_sum(po_inliner *in, const po_expr *arg)
 }
 
 /* Return "arg" as a value of the type of the parameter. */
-static const po_expr *converted(po_inliner *in, const po_expr *arg,
-                                const po_type *type)
+const po_expr *po_inline_converted(po_inliner *in, const po_expr *arg,
+                                   const po_type *type)
 {
     po_expr *cast;
     const po_expr **operand;
@@ -327,7 +327,7 @@ static bool pass(po_inliner *in, const po_decl *param, const po_expr *arg,
     }
     if (!po_type_is_scalar(arg->type))
         return false;
-    arg = converted(in, arg, param->type);
+    arg = po_inline_converted(in, arg, param->type);
     if (!declaration || po_expr_walk(arg, is_fixed, NULL))
         bind(in, param, arg);
     else
@@ -354,9 +354,9 @@ static bool count_uses(const po_expr *expr, void *user)
 const po_expr *po_inline_value(po_inliner *in, const po_function *callee,
                                const po_expr *call)
 {
-    const po_expr *value = po_inline_return(callee)->use[0];
+    const po_expr *value = po_inline_returned(in, callee, call->type);
     int n_map = in->n_map;
-    bool good = po_expr_walk(value, has_no_effect, NULL);
+    bool good = value && po_expr_walk(value, has_no_effect, NULL);
 
     in->loc = call->loc;
     for (int i = 0; i < call->n_arg && good; i++) {
@@ -368,7 +368,7 @@ const po_expr *po_inline_value(po_inliner *in, const po_function *callee,
                 po_inline_is_fixed(call->arg[i]));
     }
     if (good)
-        value = converted(in, copy_expr(in, value), call->type);
+        value = po_inline_converted(in, copy_expr(in, value), call->type);
     in->n_map = n_map;
     return good ? value : NULL;
 }
@@ -382,18 +382,16 @@ static const po_node *copy_body(po_inliner *in, const po_function *callee,
 {
     const po_node *last = po_inline_return(callee);
     const po_expr *value = last && last->n_use > 0 ? last->use[0] : NULL;
-    po_node body = *callee->body;
     po_node *copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
     po_node *end = po_arena_alloc(in->unit->arena, sizeof(*end));
     const po_node **child;
 
-    body.n_child -= last ? 1 : 0;
-    *copy = *copy_node(in, &body);
+    *copy = *copy_node(in, po_inline_unreturned(in, callee));
     if (value && !po_expr_walk(value, has_no_effect, NULL))
         return NULL;
     if (!statement)
         return copy;
-    value = converted(in, copy_expr(in, value), call->type);
+    value = po_inline_converted(in, copy_expr(in, value), call->type);
     *end = (po_node){.kind = PO_NODE_EXPR,
                      .loc = statement->loc,
                      .begin = in->begin,

@@ -3,25 +3,7 @@
  * called in a loop; one that stores something, where all else in the statement
  * does not depend on when it is called.
  */
-#include <ctype.h>
-#include <string.h>
-
 #include "inline.h"
-
-/* Return the "return" at the end of the function; NULL if there is none. */
-const po_node *po_inline_return(const po_function *callee)
-{
-    const po_node *body = callee->body;
-    const po_node *last =
-        body->n_child > 0 ? body->child[body->n_child - 1] : NULL;
-
-    if (!last || last->kind != PO_NODE_OPAQUE || last->n_child > 0 ||
-        last->n_use > 1 || !last->text ||
-        strncmp(last->text, "return", 6) != 0 ||
-        isalnum((unsigned char)last->text[6]) || last->text[6] == '_')
-        return NULL;
-    return last;
-}
 
 /* Return "expr" with "value" in the place of "call". */
 const po_expr *po_inline_replace(po_inliner *in, const po_expr *expr,
@@ -110,11 +92,10 @@ static bool reads_memory(const po_effect *effect)
 static const po_expr *value_of_call(const struct values *v, const po_expr *call)
 {
     const po_function *callee = po_inline_callee(v->in, call);
-    const po_node *last = callee ? po_inline_return(callee) : NULL;
     const po_expr *value;
 
-    if (!last || last->n_use != 1 || callee->body->n_child != 1 ||
-        !reads_memory(&callee->effect) || !po_type_is_scalar(call->type))
+    if (!callee || !reads_memory(&callee->effect) ||
+        !po_type_is_scalar(call->type))
         return call;
     value = po_inline_value(v->in, callee, call);
     if (!value)

@@ -61,7 +61,7 @@ static void kernel_walk(int n)
         walk(A + i, 3);
 }
 
-/* expect: unchanged call */
+/* expect: parallel */
 static void kernel_early(int n)
 {
     for (int i = 0; i < n; i++)

@@ -1,0 +1,165 @@
+/* Functions that return early:
+ *
+ *     if (c)                              value:  c ? a : b
+ *         return a;
+ *     return b;
+ *
+ *     if (c) {                            body:   if (c) {
+ *         ...                                         ...
+ *         return;                                 } else {
+ *     }                                               rest
+ *     rest                                        }
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "inline.h"
+
+static bool is_return(const po_node *node)
+{
+    return node->kind == PO_NODE_OPAQUE && node->n_child == 0 &&
+           node->n_use <= 1 && node->text &&
+           strncmp(node->text, "return", 6) == 0 &&
+           !isalnum((unsigned char)node->text[6]) && node->text[6] != '_';
+}
+
+/* Return the "return" at the end of the function; NULL if there is none. */
+const po_node *po_inline_return(const po_function *callee)
+{
+    const po_node *body = callee->body;
+    const po_node *last =
+        body->n_child > 0 ? body->child[body->n_child - 1] : NULL;
+
+    return last && is_return(last) ? last : NULL;
+}
+
+/* The statements of a block, or the one that is none, as a list. */
+struct list {
+    int n;
+    const po_node *const *node;
+};
+
+static struct list list_of(const po_node *const *node)
+{
+    if ((*node)->kind == PO_NODE_BLOCK)
+        return (struct list){(*node)->n_child, (*node)->child};
+    return (struct list){1, node};
+}
+
+/* Can an operand of "?:" have the type, and be the same value as a result? */
+static bool is_result(const po_type *type)
+{
+    return type->kind == PO_TYPE_FLOAT || type->kind == PO_TYPE_COMPLEX ||
+           (type->kind == PO_TYPE_INT && type->size_bytes >= 4);
+}
+
+/* Return "cond ? a : b" of the given type; NULL if there is no "a" or "b". */
+static const po_expr *choose(po_inliner *in, const po_node *node,
+                             const po_expr *a, const po_expr *b,
+                             const po_type *type)
+{
+    const po_expr **arg = po_arena_array(in->unit->arena, 3, sizeof(*arg));
+    po_expr *expr = po_arena_alloc(in->unit->arena, sizeof(*expr));
+
+    if (!a || !b || !is_result(type))
+        return NULL;
+    arg[0] = node->cond;
+    arg[1] = po_inline_converted(in, a, type);
+    arg[2] = po_inline_converted(in, b, type);
+    *expr = (po_expr){.kind = PO_EXPR_COND,
+                      .type = type,
+                      .loc = node->loc,
+                      .n_arg = 3,
+                      .arg = arg};
+    return expr;
+}
+
+/* Return the value that the statements return, as a value of "type"; NULL if
+ * they do anything else.
+ */
+static const po_expr *value_of(po_inliner *in, struct list list,
+                               const po_type *type)
+{
+    const po_node *first = list.n > 0 ? list.node[0] : NULL;
+    struct list rest = {list.n - 1, list.node + 1};
+    const po_expr *then;
+
+    if (!first)
+        return NULL;
+    if (list.n == 1 && first->kind == PO_NODE_BLOCK)
+        return value_of(in, list_of(list.node), type);
+    if (list.n == 1 && is_return(first))
+        return first->n_use == 1 ? first->use[0] : NULL;
+    if (first->kind != PO_NODE_IF || (first->other && rest.n > 0))
+        return NULL;
+    then = value_of(in, list_of(&first->body), type);
+    if (first->other)
+        rest = list_of(&first->other);
+    return choose(in, first, then, value_of(in, rest, type), type);
+}
+
+/* Return the value of a function that does nothing but return one of the given
+ * type, in terms of its parameters; NULL if it does more.
+ */
+const po_expr *po_inline_returned(po_inliner *in, const po_function *callee,
+                                  const po_type *type)
+{
+    return value_of(in, list_of(&callee->body), type);
+}
+
+/* Does the list end with "return;"? */
+static bool ends(struct list list)
+{
+    return list.n > 0 && is_return(list.node[list.n - 1]) &&
+           list.node[list.n - 1]->n_use == 0;
+}
+
+/* Return the statements as a block; what follows an "if" that returns is in its
+ * "else".
+ */
+static const po_node *block_of(po_inliner *in, const po_node *body,
+                               struct list list)
+{
+    po_arena *arena = in->unit->arena;
+    po_node *block = po_arena_alloc(arena, sizeof(*block));
+    const po_node **child =
+        po_arena_array(arena, (size_t)list.n + 1, sizeof(*child));
+
+    *block = *body;
+    block->kind = PO_NODE_BLOCK;
+    block->child = child;
+    block->n_child = 0;
+    list.n -= ends(list);
+    for (int i = 0; i < list.n; i++) {
+        const po_node *node = list.node[i];
+        struct list rest = {list.n - i - 1, list.node + i + 1};
+        po_node *copy;
+
+        child[block->n_child++] = node;
+        if (node->kind != PO_NODE_IF || node->other ||
+            !ends(list_of(&node->body)))
+            continue;
+        copy = po_arena_alloc(arena, sizeof(*copy));
+        *copy = *node;
+        copy->body = block_of(in, node->body, list_of(&node->body));
+        copy->other = block_of(in, node->body, rest);
+        child[block->n_child - 1] = copy;
+        break;
+    }
+    return block;
+}
+
+/* Return the body without the "return" at its end, and, if no value is
+ * returned, without those in an "if".
+ */
+const po_node *po_inline_unreturned(po_inliner *in, const po_function *callee)
+{
+    po_node *copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
+    const po_node *last = po_inline_return(callee);
+
+    *copy = *callee->body;
+    copy->n_child -= last ? 1 : 0;
+    if (last && last->n_use > 0)
+        return copy;
+    return block_of(in, copy, list_of((const po_node *const *)&copy));
+}
