@@ -222,6 +222,7 @@ typedef struct po_place {
     const po_extreme *high;
     const po_extreme *extent;
     bool may_be_null;
+    bool is_partial;
     bool is_rows;
 } po_place;
 

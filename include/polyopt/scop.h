@@ -148,7 +148,8 @@ typedef struct po_limit {
  * the variable "decl" as a whole.  "extent" holds those of the dimensions, but
  * for the first, of an array that C addresses with one subscript; it is NULL
  * for others.  "may_be_null": a pointer that is followed only in some of the
- * instances, hence in none if it is null.  "is_rows": "decl" is named like a
+ * instances, hence in none if it is null.  "is_partial": some are accessed in
+ * some of the instances only, so that the ends need not be addresses.  "is_rows": "decl" is named like a
  * table of pointers, and the first dimension numbers these: the rows that they
  * point to have to ascend, so that the last is behind all others.
  */
@@ -159,6 +160,7 @@ typedef struct po_reach {
     po_limit *high;
     po_limit *extent;
     bool may_be_null;
+    bool is_partial;
     bool is_rows;
 } po_reach;
 

@@ -216,6 +216,7 @@ static bool convert_reach(po_arena *arena, const po_reach *reach,
         (po_place){.decl = reach->decl,
                    .rank = reach->rank,
                    .may_be_null = reach->may_be_null,
+                   .is_partial = reach->is_partial,
                    .is_rows = reach->is_rows,
                    .low = convert_limits(arena, reach->rank, reach->low),
                    .high = convert_limits(arena, reach->rank, reach->high)};

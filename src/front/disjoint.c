@@ -128,6 +128,20 @@ static bool may_be_null(const po_region *region, const po_object *x)
            !is_table(region, x);
 }
 
+/* Are there references to what the pointer points to that are not evaluated in
+ * every instance?
+ */
+static bool is_partial(const po_region *region, const po_object *x)
+{
+    const po_scop *scop = region->scop;
+
+    for (int i = 0; i < scop->n_array; i++)
+        if (scop->array[i].decl == x->decl && scop->array[i].rank > 0 &&
+            !po_region_is_certain(region, i, false))
+            return x->is_target;
+    return false;
+}
+
 /* Return the number of the box for an object, -1 if there is none yet. */
 static int known_reach(const po_region *region, const po_object *x)
 {
@@ -160,7 +174,8 @@ static int find_reach(po_region *region, const po_object *x)
         (po_reach){.decl = x->decl,
                    .rank = rank,
                    .is_rows = po_rows_table(region, x->decl) != NULL,
-                   .may_be_null = may_be_null(region, x)};
+                   .may_be_null = may_be_null(region, x),
+                   .is_partial = is_partial(region, x)};
     return scop->n_reach++;
 }
 

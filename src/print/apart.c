@@ -7,18 +7,8 @@
 /* Lines end here, so that ") {" or " &&" fits behind. */
 #define LAST_COLUMN 76
 
-/* The most dimensions of an array with one subscript. */
-#define MAX_DIGIT 8
-
 /* As many pairs as this are better tested in one call. */
 #define MANY_PAIRS 4
-
-static bool is_zero(const po_extreme *limit)
-{
-    return limit->n == 1 && limit->value[0].den == 1 &&
-           limit->value[0].expr->n_term == 0 &&
-           limit->value[0].expr->constant == 0;
-}
 
 static bool is_array(const po_place *place)
 {
@@ -31,113 +21,9 @@ static bool is_at_base(const po_place *place)
     if (place->is_rows && place->rank > 1)
         return false;
     for (int d = 0; d < place->rank; d++)
-        if (!is_zero(&place->low[d]))
+        if (!po_extreme_is_zero(&place->low[d]))
             return false;
     return place->rank > 0 || is_array(place);
-}
-
-/* A number in the system that has the extents of an array as its bases: the
- * subscripts of an element, digit d plus extra[d].
- */
-struct number {
-    const po_extreme *digit;
-    const po_extreme *base;
-    int n;
-    long extra[MAX_DIGIT];
-    bool zero[MAX_DIGIT];
-};
-
-/* Is "a" + 1 the same as "b"? */
-static bool is_next(const po_extreme *a, const po_extreme *b)
-{
-    const po_qaff *x = a->value[0].expr;
-    const po_qaff *y = b->value[0].expr;
-
-    if (a->n != 1 || b->n != 1 || x->n_term != y->n_term ||
-        x->constant + 1 != y->constant)
-        return false;
-    for (int i = 0; i < x->n_term; i++)
-        if (x->term[i].kind != PO_ATOM_PARAM ||
-            y->term[i].kind != PO_ATOM_PARAM ||
-            x->term[i].index != y->term[i].index ||
-            x->term[i].coef != y->term[i].coef)
-            return false;
-    return true;
-}
-
-/* Add 1 to the last digit, and carry: the element behind [i][m - 1] is
- * [i + 1][0].
- */
-static void add_one(struct number *x)
-{
-    int d = x->n - 1;
-
-    for (; d > 0 && is_next(&x->digit[d], &x->base[d - 1]); d--)
-        x->zero[d] = true;
-    x->extra[d] = 1;
-}
-
-/* Print a factor of a product, which is to be of type long, and "*". */
-static void print_factor(printer *p, const po_extreme *value, long extra)
-{
-    const po_qaff *expr = value->value[0].expr;
-    po_qaff sum = *expr;
-
-    sum.constant += extra;
-    if (value->n > 1) {
-        po_print_extreme(p, value, extra);
-    } else if (sum.n_term == 0) {
-        po_text_printf(p->out, "%ldL", sum.constant);
-    } else {
-        if (sum.n_term == 1 && sum.constant == 0 && sum.term[0].coef == 1)
-            po_text_add(p->out, "(long)");
-        po_print_product(p, &sum);
-    }
-    po_text_add(p->out, " * ");
-}
-
-/* Print the digits up to number "last" as one number. */
-static void print_number(printer *p, const struct number *x, int last)
-{
-    int first = 0;
-
-    while (first < last && (x->zero[first] || (is_zero(&x->digit[first]) &&
-                                               x->extra[first] == 0)))
-        first++;
-    if (first == last) {
-        po_print_extreme(p, &x->digit[last], x->extra[last]);
-        return;
-    }
-    if (first == last - 1) {
-        print_factor(p, &x->digit[first], x->extra[first]);
-    } else {
-        po_text_add(p->out, "(");
-        print_number(p, x, last - 1);
-        po_text_add(p->out, ") * ");
-    }
-    po_print_product(p, x->base[last - 1].value[0].expr);
-    if (x->zero[last] || (is_zero(&x->digit[last]) && x->extra[last] == 0))
-        return;
-    po_text_add(p->out, " + ");
-    po_print_extreme(p, &x->digit[last], x->extra[last]);
-}
-
-/* Print "[i * m + j]", for the element at the lower or the upper end. */
-static void print_shaped(printer *p, const po_place *place, bool is_end)
-{
-    struct number x = {.digit = is_end ? place->high : place->low,
-                       .base = place->extent,
-                       .n = place->rank};
-
-    if (place->rank > MAX_DIGIT) {
-        p->failed = true;
-        return;
-    }
-    if (is_end)
-        add_one(&x);
-    po_text_add(p->out, "[");
-    print_number(p, &x, x.n - 1);
-    po_text_add(p->out, "]");
 }
 
 /* Print "&", and the name of what is subscripted, which may be a cast. */
@@ -148,22 +34,60 @@ static void print_address(printer *p, const po_place *place)
     po_text_printf(p->out, name[0] == '(' ? "&(%s)" : "&%s", name);
 }
 
+/* Print the subscripts of the element at the lower end, or those of what is
+ * behind the one at the upper end.
+ */
+static void print_subscripts(printer *p, const po_place *place, bool is_end)
+{
+    if (place->extent) {
+        po_text_add(p->out, "[");
+        po_print_shaped(p, place, is_end);
+        po_text_add(p->out, "]");
+        return;
+    }
+    for (int d = 0; d < place->rank; d++) {
+        po_text_add(p->out, "[");
+        po_print_extreme(p, is_end ? &place->high[d] : &place->low[d],
+                         is_end && d + 1 == place->rank);
+        po_text_add(p->out, "]");
+    }
+}
+
+/* Print the same address as a number, which C defines if it is none of the array,
+ * too: "(const void *)((unsigned long)A + sizeof(A[0]) * (i))".
+ */
+static void print_computed(printer *p, const po_place *place, bool is_end)
+{
+    const char *name = place->decl->name;
+    int n = place->extent ? 1 : place->rank;
+
+    po_text_printf(p->out, "(const void *)((unsigned long)%s", name);
+    for (int d = 0; d < n; d++) {
+        po_text_printf(
+            p->out, name[0] == '(' ? " + sizeof((%s)" : " + sizeof(%s", name);
+        for (int i = 0; i <= d; i++)
+            po_text_add(p->out, "[0]");
+        po_text_add(p->out, ") * (");
+        if (place->extent)
+            po_print_shaped(p, place, is_end);
+        else
+            po_print_extreme(p, is_end ? &place->high[d] : &place->low[d],
+                             is_end && d + 1 == n);
+        po_text_add(p->out, ")");
+    }
+    po_text_add(p->out, ")");
+}
+
 /* Print the address of the first byte of a place: "A", "&A[i][j]", "&x". */
 static void print_start(printer *p, const po_place *place)
 {
     if (is_at_base(place)) {
         po_text_add(p->out, place->decl->name);
-        return;
-    }
-    print_address(p, place);
-    if (place->extent) {
-        print_shaped(p, place, false);
-        return;
-    }
-    for (int d = 0; d < place->rank; d++) {
-        po_text_add(p->out, "[");
-        po_print_extreme(p, &place->low[d], 0);
-        po_text_add(p->out, "]");
+    } else if (place->is_partial && place->rank > 0 && !place->is_rows) {
+        print_computed(p, place, false);
+    } else {
+        print_address(p, place);
+        print_subscripts(p, place, false);
     }
 }
 
@@ -174,16 +98,12 @@ static void print_end(printer *p, const po_place *place)
         po_text_printf(p->out, "%s + 1", place->decl->name);
         return;
     }
-    print_address(p, place);
-    if (place->extent) {
-        print_shaped(p, place, true);
+    if (place->is_partial && place->rank > 0 && !place->is_rows) {
+        print_computed(p, place, true);
         return;
     }
-    for (int d = 0; d < place->rank; d++) {
-        po_text_add(p->out, "[");
-        po_print_extreme(p, &place->high[d], d + 1 == place->rank);
-        po_text_add(p->out, "]");
-    }
+    print_address(p, place);
+    print_subscripts(p, place, true);
     po_text_add(p->out, place->rank == 0 ? " + 1" : "");
 }
 
@@ -208,6 +128,8 @@ static void print_place(printer *p, const po_place *place, bool or_null)
     const char *name = place->decl->name;
     const char *cast = is_restricted(place) ? "(const void *)" : "";
 
+    if (or_null && place->may_be_null && !is_at_base(place))
+        po_text_printf(p->out, "!%s ? %s%s : ", name, cast, name);
     po_text_add(p->out, cast);
     print_start(p, place);
     po_text_add(p->out, ", ");

@@ -88,6 +88,10 @@ void po_print_test(printer *p, int indent);
 void po_print_condition(printer *p, int indent);
 void po_print_alternative(printer *p, int indent);
 
+/* linear.c: corners of arrays that C addresses with one subscript */
+bool po_extreme_is_zero(const po_extreme *limit);
+void po_print_shaped(printer *p, const po_place *place, bool is_end);
+
 /* apart.c: tests that places do not overlap */
 void po_print_apart(printer *p, size_t at, int indent);
 

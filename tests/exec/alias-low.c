@@ -11,14 +11,6 @@
 #define BY   17001
 #define SIZE 33000
 
-/* The test at run time computes the address. */
-static void kernel_late(int n, double *restrict c, double *a, const double *b,
-                        int by)
-    __attribute__((no_sanitize("pointer-overflow")));
-static void kernel_many(int n, double *restrict c, double *a, double *a2,
-                        const double *b, const double *b2, int by)
-    __attribute__((no_sanitize("pointer-overflow")));
-
 /* expect: parallel */
 static void kernel_late(int n, double *restrict c, double *a, const double *b,
                         int by)

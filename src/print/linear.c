@@ -1,0 +1,120 @@
+/* Corners of arrays that C addresses with one subscript.
+ */
+#include "internal.h"
+
+/* The most dimensions of an array with one subscript. */
+#define MAX_DIGIT 8
+
+/* Is the limit 0? */
+bool po_extreme_is_zero(const po_extreme *limit)
+{
+    return limit->n == 1 && limit->value[0].den == 1 &&
+           limit->value[0].expr->n_term == 0 &&
+           limit->value[0].expr->constant == 0;
+}
+
+/* A number in the system that has the extents of an array as its bases: the
+ * subscripts of an element, digit d plus extra[d].
+ */
+struct number {
+    const po_extreme *digit;
+    const po_extreme *base;
+    int n;
+    long extra[MAX_DIGIT];
+    bool zero[MAX_DIGIT];
+};
+
+/* Is "a" + 1 the same as "b"? */
+static bool is_next(const po_extreme *a, const po_extreme *b)
+{
+    const po_qaff *x = a->value[0].expr;
+    const po_qaff *y = b->value[0].expr;
+
+    if (a->n != 1 || b->n != 1 || x->n_term != y->n_term ||
+        x->constant + 1 != y->constant)
+        return false;
+    for (int i = 0; i < x->n_term; i++)
+        if (x->term[i].kind != PO_ATOM_PARAM ||
+            y->term[i].kind != PO_ATOM_PARAM ||
+            x->term[i].index != y->term[i].index ||
+            x->term[i].coef != y->term[i].coef)
+            return false;
+    return true;
+}
+
+/* Add 1 to the last digit, and carry: the element behind [i][m - 1] is
+ * [i + 1][0].
+ */
+static void add_one(struct number *x)
+{
+    int d = x->n - 1;
+
+    for (; d > 0 && is_next(&x->digit[d], &x->base[d - 1]); d--)
+        x->zero[d] = true;
+    x->extra[d] = 1;
+}
+
+/* Print a factor of a product, which is to be of type long, and "*". */
+static void print_factor(printer *p, const po_extreme *value, long extra)
+{
+    const po_qaff *expr = value->value[0].expr;
+    po_qaff sum = *expr;
+
+    sum.constant += extra;
+    if (value->n > 1) {
+        po_print_extreme(p, value, extra);
+    } else if (sum.n_term == 0) {
+        po_text_printf(p->out, "%ldL", sum.constant);
+    } else {
+        if (sum.n_term == 1 && sum.constant == 0 && sum.term[0].coef == 1)
+            po_text_add(p->out, "(long)");
+        po_print_product(p, &sum);
+    }
+    po_text_add(p->out, " * ");
+}
+
+/* Print the digits up to number "last" as one number. */
+static void print_number(printer *p, const struct number *x, int last)
+{
+    int first = 0;
+
+    while (first < last &&
+           (x->zero[first] ||
+            (po_extreme_is_zero(&x->digit[first]) && x->extra[first] == 0)))
+        first++;
+    if (first == last) {
+        po_print_extreme(p, &x->digit[last], x->extra[last]);
+        return;
+    }
+    if (first == last - 1) {
+        print_factor(p, &x->digit[first], x->extra[first]);
+    } else {
+        po_text_add(p->out, "(");
+        print_number(p, x, last - 1);
+        po_text_add(p->out, ") * ");
+    }
+    po_print_product(p, x->base[last - 1].value[0].expr);
+    if (x->zero[last] ||
+        (po_extreme_is_zero(&x->digit[last]) && x->extra[last] == 0))
+        return;
+    po_text_add(p->out, " + ");
+    po_print_extreme(p, &x->digit[last], x->extra[last]);
+}
+
+/* Print "i * m + j", for the element at the lower end, or for what is behind the
+ * one at the upper end.
+ */
+void po_print_shaped(printer *p, const po_place *place, bool is_end)
+{
+    struct number x = {.digit = is_end ? place->high : place->low,
+                       .base = place->extent,
+                       .n = place->rank};
+
+    if (place->rank > MAX_DIGIT) {
+        p->failed = true;
+        return;
+    }
+    if (is_end)
+        add_one(&x);
+    print_number(p, &x, x.n - 1);
+}
