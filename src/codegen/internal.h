@@ -375,6 +375,8 @@ struct surrounding {
     const po_ast_node *node;
 };
 
+__isl_give isl_set *po_loop_find_known(struct generator *g,
+                                       const struct surrounding *up);
 bool po_loop_find_guard(struct generator *g, const struct surrounding *up,
                         const po_ast_node *loop, int *n_cond,
                         const po_cond **cond);
@@ -409,7 +411,27 @@ const po_qaff *po_turns_back(const struct turns *t, const po_iexpr *expr);
 const po_qaff *po_turns_qaff(const struct turns *t, const po_iexpr *expr);
 bool po_turns_is_nonneg(const struct turns *t, const po_iexpr *expr);
 
-/* --- simplify.c, scale.c, bounds.c: passes over the finished tree ----------------- */
+/* --- span.c: between which values an expression is ---------------------- */
+
+/* More bytes of buffers than this do not go on the stack of a thread. */
+#define PO_MAX_STACK (256L * 1024)
+
+/* The most bounds of a value that are looked at. */
+#define PO_MAX_ENDS 16
+
+/* Values that bound an expression, over variables from outside. */
+typedef struct po_ends {
+    int n;
+    const po_qaff *value[PO_MAX_ENDS];
+} po_ends;
+
+void po_ends_add(const po_ast *ast, const po_ast_node *const *loop,
+                 const po_qaff *value, bool upper, po_ends *found);
+bool po_ends_distance(const po_ends *found, const po_qaff *base, bool upper,
+                      long *best);
+bool po_qaff_differs_by_constant(const po_qaff *a, const po_qaff *b);
+
+/* --- simplify.c, scale.c: passes over the finished tree ----------------- */
 
 po_ast_node *po_ast_simplify(struct generator *g, po_ast_node *node);
 void po_ast_scale(struct generator *g, po_ast_node *node);

@@ -10,15 +10,9 @@
  * An element s[i] is found at s[i - it]: "it" is a bound that the values of i
  * have in common, and the size follows from the upper bounds.
  */
+#include "internal.h"
+
 #include <stdlib.h>
-
-#include "polyopt/passes.h"
-
-/* More bytes of buffers than this do not go on the stack of a thread. */
-#define MAX_BYTES (256L * 1024)
-
-/* The most bounds of a value that are looked at. */
-#define MAX_BOUND 16
 
 /* The subscript "dim" of the array, in the body of the loop that declares it.
  *
@@ -35,12 +29,6 @@ struct range {
     const po_ast_node **loop;
     const po_qaff *base;
     long extent;
-};
-
-/* Values that bound an expression, over variables from outside the body. */
-struct bounds {
-    int n;
-    const po_qaff *value[MAX_BOUND];
 };
 
 static bool accesses(const po_scop *scop, const po_ast_node *node, int array)
@@ -60,136 +48,19 @@ static bool accesses(const po_scop *scop, const po_ast_node *node, int array)
     return false;
 }
 
-/* Return "value" without its term "drop", plus "more"; NULL on overflow. */
-static const po_qaff *replace_term(const struct range *r, const po_qaff *value,
-                                   int drop, const po_qaff *more)
-{
-    po_arena *arena = r->ast->arena;
-    size_t room = (size_t)(value->n_term + more->n_term) + 1;
-    po_qaff *sum = po_arena_alloc(arena, sizeof(*sum));
-    po_term *term = po_arena_array(arena, room, sizeof(*term));
-    int n = 0;
-
-    for (int i = 0; i < value->n_term; i++)
-        if (i != drop)
-            term[n++] = value->term[i];
-    for (int i = 0; i < more->n_term; i++)
-        term[n++] = more->term[i];
-    *sum = (po_qaff){.n_term = n, .term = term};
-    if (!po_add(value->constant, more->constant, &sum->constant))
-        return NULL;
-    return sum;
-}
-
-/* The first term of a variable bound within the body, -1 if there is none; -2
- * if such a variable stands in a floor.
- */
-static int inner_term(const struct range *r, const po_qaff *value)
-{
-    for (int i = 0; i < value->n_term; i++) {
-        const po_term *term = &value->term[i];
-
-        if (term->kind == PO_ATOM_VAR && r->loop[term->index])
-            return i;
-        if (term->kind == PO_ATOM_FLOOR && inner_term(r, term->floor) != -1)
-            return -2;
-    }
-    return -1;
-}
-
-/* Add lower bounds of "value", upper ones with "upper". */
-static void find_bounds(const struct range *r, const po_qaff *value, bool upper,
-                        struct bounds *found)
-{
-    int inner = value ? inner_term(r, value) : -2;
-    const po_ast_node *loop;
-    const po_bound *bound;
-    int n;
-
-    if (inner == -1 && found->n < MAX_BOUND)
-        found->value[found->n++] = value;
-    if (inner < 0 || value->term[inner].coef != 1)
-        return;
-    loop = r->loop[value->term[inner].index];
-    if (loop->kind == PO_AST_LET) {
-        find_bounds(r, replace_term(r, value, inner, loop->value), upper,
-                    found);
-        return;
-    }
-    bound = upper ? loop->upper : loop->lower;
-    n = upper ? loop->n_upper : loop->n_lower;
-    for (int i = 0; i < n; i++)
-        if (bound[i].den == 1)
-            find_bounds(r, replace_term(r, value, inner, bound[i].expr), upper,
-                        found);
-}
-
-static bool is_same_qaff(const po_qaff *a, const po_qaff *b);
-
-static bool is_same_atom(const po_term *a, const po_term *b)
-{
-    if (a->kind != b->kind)
-        return false;
-    if (a->kind == PO_ATOM_FLOOR)
-        return a->den == b->den && a->floor->constant == b->floor->constant &&
-               is_same_qaff(a->floor, b->floor);
-    return a->index == b->index;
-}
-
-/* The sum of the coefficients of an atom. */
-static long coef_of(const po_qaff *value, const po_term *atom)
-{
-    long sum = 0;
-
-    for (int i = 0; i < value->n_term; i++)
-        if (is_same_atom(&value->term[i], atom))
-            sum += value->term[i].coef;
-    return sum;
-}
-
-/* Are the two the same, but for the constant? */
-static bool is_same_qaff(const po_qaff *a, const po_qaff *b)
-{
-    for (int i = 0; i < a->n_term; i++)
-        if (coef_of(a, &a->term[i]) != coef_of(b, &a->term[i]))
-            return false;
-    for (int i = 0; i < b->n_term; i++)
-        if (coef_of(a, &b->term[i]) != coef_of(b, &b->term[i]))
-            return false;
-    return true;
-}
-
-/* Is a bound in "found" the base and a constant?  The best one is stored. */
-static bool distance(const struct range *r, const struct bounds *found,
-                     bool upper, long *best)
-{
-    bool any = false;
-
-    for (int i = 0; i < found->n; i++) {
-        long d;
-
-        if (!is_same_qaff(found->value[i], r->base) ||
-            !po_sub(found->value[i]->constant, r->base->constant, &d))
-            continue;
-        if (!any || (upper ? d < *best : d > *best))
-            *best = d;
-        any = true;
-    }
-    return any;
-}
-
 /* Does the range, which is widened upwards, hold the subscript of "call"? */
 static bool add_call(struct range *r, const po_ast_node *call)
 {
-    struct bounds lower = {0};
-    struct bounds upper = {0};
+    po_ends lower = {0};
+    po_ends upper = {0};
     long below;
     long above;
 
-    find_bounds(r, call->arg[r->dim], false, &lower);
-    find_bounds(r, call->arg[r->dim], true, &upper);
-    if (!distance(r, &lower, false, &below) ||
-        !distance(r, &upper, true, &above) || below < 0 || above >= MAX_BYTES)
+    po_ends_add(r->ast, r->loop, call->arg[r->dim], false, &lower);
+    po_ends_add(r->ast, r->loop, call->arg[r->dim], true, &upper);
+    if (!po_ends_distance(&lower, r->base, false, &below) ||
+        !po_ends_distance(&upper, r->base, true, &above) || below < 0 ||
+        above >= PO_MAX_STACK)
         return false;
     if (above + 1 > r->extent)
         r->extent = above + 1;
@@ -221,14 +92,14 @@ static bool add_node(struct range *r, const po_ast_node *node)
  * the base.
  */
 static void find_candidates(struct range *r, const po_ast_node *node,
-                            struct bounds *found)
+                            po_ends *found)
 {
     bool binds = node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
 
     if (found->n > 0 || !accesses(r->scop, node, r->array))
         return;
     if (node->kind == PO_AST_STMT) {
-        find_bounds(r, node->arg[r->dim], false, found);
+        po_ends_add(r->ast, r->loop, node->arg[r->dim], false, found);
         return;
     }
     if (binds)
@@ -244,7 +115,7 @@ static void find_candidates(struct range *r, const po_ast_node *node,
 /* Find a base and an extent for the subscript; the smallest extent there is. */
 static bool find_range(struct range *r, const po_ast_node *body)
 {
-    struct bounds found = {0};
+    po_ends found = {0};
     struct range best = {.base = NULL};
 
     r->loop = po_arena_array(r->ast->arena, (size_t)r->ast->n_var + 1,
@@ -282,7 +153,7 @@ static po_ast_node *declaration(const po_ast *ast, const po_scop *scop,
         base[d] = r.base;
         extent[d] = r.extent;
     }
-    if (bytes <= 0 || bytes > MAX_BYTES)
+    if (bytes <= 0 || bytes > PO_MAX_STACK)
         return NULL;
     *node = (po_ast_node){
         .kind = PO_AST_DECL, .array = array, .extent = extent, .base = base};
