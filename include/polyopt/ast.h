@@ -56,6 +56,8 @@ typedef enum po_ast_kind {
     PO_AST_LET,   /* var = value, once (a loop with a single iteration)     */
     PO_AST_IF,    /* if (all of cond) body                                  */
     PO_AST_KEEP,  /* body, with elements of arrays in local variables      */
+    PO_AST_PACK,  /* body, with a part of an array in a buffer: "copy" first */
+    PO_AST_COPY,  /* an element of "pack" is copied, at iterators "arg"      */
     PO_AST_STMT,  /* instance of a statement, at iterators "arg"            */
     PO_AST_DECL   /* declaration of "array", up to the end of the block      */
 } po_ast_kind;
@@ -97,6 +99,39 @@ typedef struct po_plain {
     const po_qaff *value;
 } po_plain;
 
+/* A buffer with a copy of a part of an array, contiguous in the order in which
+ * the innermost loops go through it.
+ *
+ *     double B_packed[32][264];        extent 32, 256
+ *     B_packed[k - kt][j - jt] = B[j][k];    base (jt, kt), order (1, 0)
+ *
+ * "name"       differs from all other names that are visible
+ * "array"      index in the scop
+ * "expr"       a reference to the array, as the user wrote it
+ * "base"       per subscript of the array, the value for the first element
+ * "extent"     per subscript, how many values there are
+ * "order"      per subscript of the buffer, that of the array
+ * "pad"        so many elements follow in the last dimension of the buffer
+ */
+typedef struct po_pack {
+    const char *name;
+    int array;
+    const po_expr *expr;
+    const po_qaff *const *base;
+    const long *extent;
+    const int *order;
+    long pad;
+} po_pack;
+
+/* The reference "expr" of an instance, to the element "index" of the array, is
+ * to its copy in the buffer.
+ */
+typedef struct po_packed {
+    const po_expr *expr;
+    const po_pack *pack;
+    const po_qaff *const *index;
+} po_packed;
+
 /* Concurrent iterations have copies of "local" or, if that is NULL, of the
  * scalar "array", which are combined by "op" in the end.
  */
@@ -106,7 +141,8 @@ typedef struct po_accumulator {
     const po_local *local;
 } po_accumulator;
 
-/* A node.  "body" is the only child of loops, lets, ifs and keeps.
+/* A node.  "body" is the only child of loops, lets, ifs and keeps; a pack has
+ * its "copy" besides.
  *
  * "var"        index in po_ast.var, bound exactly once on every path
  * "lower", "upper"  at least one each; bounds refer to outer variables only
@@ -141,6 +177,11 @@ typedef struct po_accumulator {
  * "n_use", "use"  references of an instance that are to such variables
  * "n_plain", "plain"  parts of its subscripts with / or % that have values which
  *              are simpler where it is executed; their floors are all "is_trunc"
+ * "pack"        the buffer of a PACK or COPY
+ * "copy"       of a PACK: loops, one for each subscript of the array, over its
+ *              values, outermost first, around a COPY
+ * "n_packed", "packed"  references of an instance that are to buffers, unless
+ *              they are to variables; of a COPY, what is written
  */
 typedef struct po_ast_node {
     po_ast_kind kind;
@@ -182,6 +223,10 @@ typedef struct po_ast_node {
     const po_use *use;
     int n_plain;
     const po_plain *plain;
+    const po_pack *pack;
+    struct po_ast_node *copy;
+    int n_packed;
+    const po_packed *packed;
     int n_child;
     struct po_ast_node *const *child;
     struct po_ast_node *body;

@@ -114,6 +114,8 @@ static bool can_jam(const po_ast_node *node, int var)
     case PO_AST_IF:
     case PO_AST_DECL:
     case PO_AST_KEEP:
+    case PO_AST_PACK:
+    case PO_AST_COPY:
         break;
     }
     return false;

@@ -256,6 +256,8 @@ po_ast_node *po_ast_simplify(struct generator *g, po_ast_node *node)
         node->body = po_ast_simplify(g, node->body);
         return node->n_cond > 0 ? merge_ifs(g, node) : node->body;
     case PO_AST_KEEP:
+    case PO_AST_PACK:
+    case PO_AST_COPY:
     case PO_AST_STMT:
     case PO_AST_DECL:
         return node;

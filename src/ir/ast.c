@@ -157,7 +157,40 @@ static void print_stmt(const struct printer *p, const po_ast_node *node)
     for (int i = 0; i < node->n_use; i++)
         po_text_printf(p->out, "%s %s", i > 0 ? "," : " using",
                        node->use[i].local->name);
+    for (int i = 0; i < node->n_packed; i++)
+        po_text_printf(p->out, "%s %s", i > 0 ? "," : " reading",
+                       node->packed[i].pack->name);
     po_text_add(p->out, "\n");
+}
+
+/* Print "pack B_packed[32, 256 + 8] = B[jt, kt]": where it begins. */
+static void print_pack(const struct printer *p, const po_pack *pack)
+{
+    const po_array *array = &p->scop->array[pack->array];
+
+    po_text_printf(p->out, "pack %s[", pack->name);
+    for (int k = 0; k < array->rank; k++)
+        po_text_printf(p->out, "%s%ld", k > 0 ? ", " : "",
+                       pack->extent[pack->order[k]]);
+    if (pack->pad > 0)
+        po_text_printf(p->out, " + %ld", pack->pad);
+    po_text_printf(p->out, "] = %s[", array->name);
+    for (int k = 0; k < array->rank; k++) {
+        po_text_add(p->out, k > 0 ? ", " : "");
+        print_qaff(p, pack->base[k]);
+    }
+    po_text_add(p->out, "]\n");
+}
+
+static void print_copy(const struct printer *p, const po_ast_node *node)
+{
+    po_text_printf(p->out, "copy to %s as in %s[", node->pack->name,
+                   p->scop->stmt[node->stmt].name);
+    for (int i = 0; i < node->n_arg; i++) {
+        po_text_add(p->out, i > 0 ? ", " : "");
+        print_qaff(p, node->arg[i]);
+    }
+    po_text_add(p->out, "]\n");
 }
 
 static void print_head(const struct printer *p, const po_ast_node *node)
@@ -182,6 +215,12 @@ static void print_head(const struct printer *p, const po_ast_node *node)
     case PO_AST_KEEP:
         print_locals(p, node);
         break;
+    case PO_AST_PACK:
+        print_pack(p, node->pack);
+        break;
+    case PO_AST_COPY:
+        print_copy(p, node);
+        break;
     case PO_AST_STMT:
         print_stmt(p, node);
         break;
@@ -197,6 +236,8 @@ static void print_node(const struct printer *p, const po_ast_node *node,
 {
     po_text_printf(p->out, "%*s", 2 * indent, "");
     print_head(p, node);
+    if (node->copy)
+        print_node(p, node->copy, indent + 1);
     if (node->body)
         print_node(p, node->body, indent + 1);
     for (int i = 0; i < node->n_child; i++)
@@ -270,7 +311,12 @@ static bool are_good_parts(const struct checker *c, const po_ast_node *node)
     for (int i = 0; i < node->n_local; i++)
         if (!is_good_local(c, &node->local[i]))
             return false;
-    if (node->kind == PO_AST_STMT)
+    for (int i = 0; i < node->n_packed; i++)
+        for (int k = 0; k < c->scop->array[node->packed[i].pack->array].rank;
+             k++)
+            if (!is_good_qaff(c, node->packed[i].index[k]))
+                return false;
+    if (node->kind == PO_AST_STMT || node->kind == PO_AST_COPY)
         return node->stmt < c->scop->n_stmt &&
                node->n_arg == c->scop->stmt[node->stmt].n_iter;
     if (node->kind == PO_AST_DECL)
@@ -293,6 +339,8 @@ static bool is_good(struct checker *c, const po_ast_node *node)
         return false;
     if (binds)
         c->is_bound[node->var] = true;
+    if (good && node->copy)
+        good = is_good(c, node->copy);
     if (good && node->body)
         good = is_good(c, node->body);
     for (int i = 0; good && i < node->n_child; i++)

@@ -149,7 +149,10 @@ static void run_node(struct run *r, const po_ast_node *node)
         run_if(r, node);
         break;
     case PO_AST_KEEP:
+    case PO_AST_PACK:
         run_node(r, node->body);
+        break;
+    case PO_AST_COPY:
         break;
     case PO_AST_STMT:
         run_stmt(r, node);

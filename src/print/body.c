@@ -130,6 +130,36 @@ static bool print_local(const struct instance *at, const po_expr *expr)
     return false;
 }
 
+/* Print the element of the buffer that has a copy of element "index". */
+static void print_place(printer *p, const po_pack *pack,
+                        const po_qaff *const *index)
+{
+    int rank = p->scop->array[pack->array].rank;
+
+    po_text_add(p->out, pack->name);
+    for (int k = 0; k < rank; k++) {
+        int d = pack->order[k];
+
+        if (pack->extent[d] == 1 && k < rank - 1)
+            continue;
+        po_text_add(p->out, "[");
+        po_print_qaff(p, po_value_add(p, index[d], pack->base[d], -1), 0);
+        po_text_add(p->out, "]");
+    }
+}
+
+/* Print a reference by the buffer that has a copy of its element. */
+static bool print_packed(const struct instance *at, const po_expr *expr)
+{
+    for (int i = 0; i < at->call->n_packed; i++)
+        if (at->call->packed[i].expr == expr) {
+            print_place(at->p, at->call->packed[i].pack,
+                        at->call->packed[i].index);
+            return true;
+        }
+    return false;
+}
+
 static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
 {
     struct instance *at = user;
@@ -137,7 +167,7 @@ static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
     int iter;
 
     (void)out;
-    if (print_local(at, expr))
+    if (print_local(at, expr) || print_packed(at, expr))
         return true;
     if (expr->kind == PO_EXPR_CALL)
         return print_guarded_call(expr, at);
@@ -265,4 +295,18 @@ void po_print_store(printer *p, const po_local *local)
         po_text_printf(p->out, "(%s)",
                        p->scop->array[local->array].element->text);
     po_text_printf(p->out, "%s;", local->name);
+}
+
+/* Print "B_packed[k - kt][j - jt] = B[j][k];" in a line. */
+void po_print_copy(printer *p, const po_ast_node *copy, int indent)
+{
+    po_ast_node original = *copy;
+    struct instance at = {p, &original};
+
+    original.n_packed = 0;
+    po_start_line(p, indent);
+    print_place(p, copy->pack, copy->packed[0].index);
+    po_text_add(p->out, " = ");
+    po_expr_print(copy->pack->expr, PO_PREC_UNARY, hook, &at, p->out);
+    po_text_add(p->out, ";\n");
 }

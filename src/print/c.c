@@ -7,6 +7,7 @@
 #include "polyopt/passes.h"
 
 static void print_node(printer *p, const po_ast_node *node, int indent);
+static void print_child(printer *p, const po_ast_node *child, int indent);
 
 /* May there be a condition on data around the loop with this body? */
 static bool has_guard(const printer *p, const po_ast_node *body)
@@ -23,6 +24,8 @@ static bool is_single(const printer *p, const po_ast_node *node)
         return node->n_child == 1 && is_single(p, node->child[0]);
     if (node->kind == PO_AST_LOOP)
         return !node->parallel && !node->simd && !has_guard(p, node->body);
+    if (node->kind == PO_AST_COPY)
+        return true;
     return node->kind == PO_AST_STMT && !node->declares &&
            po_is_expression(p, &p->scop->stmt[node->stmt]);
 }
@@ -150,6 +153,23 @@ static void print_keep(printer *p, const po_ast_node *node, int indent)
     }
 }
 
+/* Print the body behind the declaration of the buffer, and what fills it. */
+static void print_pack(printer *p, const po_ast_node *node, int indent)
+{
+    const po_pack *pack = node->pack;
+    const po_array *array = &p->scop->array[pack->array];
+    long last = pack->extent[pack->order[array->rank - 1]] + pack->pad;
+
+    po_start_line(p, indent);
+    po_text_printf(p->out, "%s %s", array->element->text, pack->name);
+    for (int k = 0; k < array->rank - 1; k++)
+        if (pack->extent[pack->order[k]] > 1)
+            po_text_printf(p->out, "[%ld]", pack->extent[pack->order[k]]);
+    po_text_printf(p->out, "[%ld];\n", last);
+    print_child(p, node->copy, indent);
+    print_node(p, node->body, indent);
+}
+
 static void print_if(printer *p, const po_ast_node *node, int indent)
 {
     po_start_line(p, indent);
@@ -171,7 +191,8 @@ static bool has_declaration(const po_ast_node *node)
 {
     if (node->kind != PO_AST_BLOCK)
         return node->kind == PO_AST_LET || node->kind == PO_AST_DECL ||
-               node->kind == PO_AST_KEEP || node->declares;
+               node->kind == PO_AST_KEEP || node->kind == PO_AST_PACK ||
+               node->declares;
     for (int i = 0; i < node->n_child; i++)
         if (node->n_child == 1 ? has_declaration(node->child[i])
                                : node->child[i]->kind == PO_AST_DECL ||
@@ -262,6 +283,12 @@ static void print_node(printer *p, const po_ast_node *node, int indent)
         break;
     case PO_AST_KEEP:
         print_keep(p, node, indent);
+        break;
+    case PO_AST_PACK:
+        print_pack(p, node, indent);
+        break;
+    case PO_AST_COPY:
+        po_print_copy(p, node, indent);
         break;
     case PO_AST_STMT:
         po_print_instance(p, node, false, indent);

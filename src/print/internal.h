@@ -63,6 +63,7 @@ void po_print_instance(printer *p, const po_ast_node *call, bool has_braces,
                        int indent);
 void po_print_declaration(printer *p, const po_local *local);
 void po_print_store(printer *p, const po_local *local);
+void po_print_copy(printer *p, const po_ast_node *copy, int indent);
 
 bool po_is_expression(const printer *p, const po_stmt *stmt);
 void po_print_expr(printer *p, const po_ast_node *call, const po_expr *expr);

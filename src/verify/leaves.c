@@ -294,6 +294,28 @@ static isl_bool walk_keep(po_leaves *leaves, const struct place *at,
     return good;
 }
 
+/* The copy is read as a statement that comes first, and taken out again. */
+static isl_bool walk_pack(po_leaves *leaves, const struct place *at,
+                          const po_ast_node *node)
+{
+    int k = leaves->n_boxed;
+    int first = leaves->n_leaf;
+    isl_bool good = walk(leaves, at, node->copy, NULL);
+
+    if (good != isl_bool_true || leaves->n_leaf != first + 1)
+        return good < 0 ? good : isl_bool_false;
+    leaves->boxed =
+        po_realloc(leaves->boxed, ((size_t)k + 1) * sizeof(po_boxed));
+    leaves->boxed[k] = (po_boxed){.node = node,
+                                  .n_binder = at->n_binder,
+                                  .first = first,
+                                  .copy = leaves->leaf[--leaves->n_leaf]};
+    leaves->n_boxed++;
+    good = walk(leaves, at, node->body, NULL);
+    leaves->boxed[k].end = leaves->n_leaf;
+    return good;
+}
+
 /* Add the statements in "node", which is executed at all points of "at";
  * "before" is the node before it in its block.  False if it has a form that is
  * not known.
@@ -314,7 +336,10 @@ static isl_bool walk(po_leaves *leaves, const struct place *at,
         return walk_if(leaves, at, node);
     case PO_AST_KEEP:
         return walk_keep(leaves, at, node);
+    case PO_AST_PACK:
+        return walk_pack(leaves, at, node);
     case PO_AST_STMT:
+    case PO_AST_COPY:
         return add_leaf(leaves, at, node);
     case PO_AST_DECL:
         if (node->extent)
@@ -348,20 +373,25 @@ isl_bool po_leaves_read(po_leaves *leaves, const po_scop *scop,
     return good;
 }
 
+static void clear_leaf(po_leaf *leaf)
+{
+    isl_set_free(leaf->points);
+    isl_set_free(leaf->domain);
+    for (int i = 0; i < leaf->n_binder; i++)
+        isl_pw_aff_free(leaf->value[i]);
+}
+
 void po_leaves_clear(po_leaves *leaves)
 {
-    for (int l = 0; l < leaves->n_leaf; l++) {
-        po_leaf *leaf = &leaves->leaf[l];
-
-        isl_set_free(leaf->points);
-        isl_set_free(leaf->domain);
-        for (int i = 0; i < leaf->n_binder; i++)
-            isl_pw_aff_free(leaf->value[i]);
-    }
+    for (int l = 0; l < leaves->n_leaf; l++)
+        clear_leaf(&leaves->leaf[l]);
+    for (int k = 0; k < leaves->n_boxed; k++)
+        clear_leaf(&leaves->boxed[k].copy);
     for (int k = 0; k < leaves->n_kept; k++)
         isl_set_free(leaves->kept[k].points);
     free(leaves->kept);
     free(leaves->buffer);
+    free(leaves->boxed);
     free(leaves->leaf);
     isl_set_free(leaves->context);
     po_arena_free(leaves->arena);

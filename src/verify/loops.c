@@ -39,6 +39,8 @@ static isl_bool check_values(const po_scop *scop, const po_ast *ast,
     if (good == isl_bool_true)
         good = po_leaves_fit(&leaves);
     if (good == isl_bool_true)
+        good = po_leaves_pack(&leaves);
+    if (good == isl_bool_true)
         good = po_leaves_are_plain(&leaves);
     po_leaves_clear(&leaves);
     return good;

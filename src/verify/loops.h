@@ -47,6 +47,21 @@ typedef struct po_kept {
     int end;
 } po_kept;
 
+/* A node with a buffer for a part of an array, which the leaves in it read: from
+ * "first" on, before "end".
+ *
+ * "n_binder"  loops and lets around it
+ * "copy"      the COPY as if it were a statement; the last of its binders are
+ *             the values of the subscripts
+ */
+typedef struct po_boxed {
+    const po_ast_node *node;
+    int n_binder;
+    int first;
+    int end;
+    po_leaf copy;
+} po_boxed;
+
 /* The declaration of a buffer, and the leaves that see it: from "first" on,
  * before "end".  "n_binder" loops and lets are around it.
  */
@@ -77,6 +92,8 @@ typedef struct po_leaves {
     po_kept *kept;
     int n_buffer;
     po_buffer *buffer;
+    int n_boxed;
+    po_boxed *boxed;
 } po_leaves;
 
 /* loops.c: the instances and their order, without what is kept where. */
@@ -109,6 +126,9 @@ __isl_give isl_pw_aff *po_quasi_first(const po_ast_node *loop, int n,
                                       const po_ast_node *const *binder,
                                       __isl_keep isl_space *space,
                                       po_value_of value, void *user);
+__isl_give isl_pw_aff *po_leaf_value(const po_leaf *leaf, int n_binder,
+                                     const po_qaff *value);
+__isl_give isl_pw_aff *po_leaf_coordinate(const po_leaf *leaf, int pos);
 __isl_give isl_pw_aff *po_leaf_arg(const po_leaf *leaf, int arg);
 int po_leaf_position(const po_leaf *leaf, int var);
 
@@ -149,6 +169,11 @@ isl_bool po_leaves_keep(const po_leaves *leaves, bool reassociate);
 
 /* plain.c: parts of subscripts that are printed in another way. */
 isl_bool po_leaves_are_plain(const po_leaves *leaves);
+
+/* packcopy.c, pack.c: buffers with parts of arrays. */
+bool po_is_read_as_value(const po_expr *expr, const po_expr *ref);
+isl_bool po_boxed_copies(const po_leaves *leaves, const po_boxed *boxed);
+isl_bool po_leaves_pack(const po_leaves *leaves);
 
 /* buffer.c: what is accessed of buffers is in them. */
 isl_bool po_leaves_fit(const po_leaves *leaves);

@@ -341,10 +341,12 @@ static isl_bool check(const po_leaves *leaves, const po_ast_node *node,
         return check(leaves, node->body, depth + 1, range, list);
     case PO_AST_IF:
     case PO_AST_KEEP:
+    case PO_AST_PACK:
         return check(leaves, node->body, depth, range, list);
     case PO_AST_STMT:
         return are_none(list);
     case PO_AST_DECL:
+    case PO_AST_COPY:
         break;
     }
     return isl_bool_false;

@@ -175,9 +175,12 @@ int po_leaf_position(const po_leaf *leaf, int var)
     return -1;
 }
 
-/* What the coordinates of a space stand for. */
+/* What the coordinates of a space stand for: the variables of the first
+ * "n_binder" loops around the leaf.
+ */
 struct coordinates {
     const po_leaf *leaf;
+    int n_binder;
     isl_space *space;
 };
 
@@ -186,20 +189,37 @@ static __isl_give isl_pw_aff *coordinate(void *user, int var)
     const struct coordinates *c = user;
     int pos = po_leaf_position(c->leaf, var);
 
-    if (pos < 0)
+    if (pos < 0 || pos >= c->n_binder)
         return NULL;
     return isl_pw_aff_var_on_domain(
         isl_local_space_from_space(isl_space_copy(c->space)), isl_dim_set,
         (unsigned)pos);
 }
 
+/* Return the value of the expression at the points of the leaf; NULL if it
+ * depends on more than the first "n_binder" loops around.
+ */
+__isl_give isl_pw_aff *po_leaf_value(const po_leaf *leaf, int n_binder,
+                                     const po_qaff *value)
+{
+    struct coordinates c = {leaf, n_binder, isl_set_get_space(leaf->points)};
+    isl_pw_aff *result = po_quasi_value(value, c.space, coordinate, &c);
+
+    isl_space_free(c.space);
+    return result;
+}
+
+/* Return the value of the variable of loop number "pos" around the leaf. */
+__isl_give isl_pw_aff *po_leaf_coordinate(const po_leaf *leaf, int pos)
+{
+    isl_space *space = isl_set_get_space(leaf->points);
+
+    return isl_pw_aff_var_on_domain(isl_local_space_from_space(space),
+                                    isl_dim_set, (unsigned)pos);
+}
+
 /* Return argument number "arg" of the statement, { [v_0, ...] -> [(arg)] }. */
 __isl_give isl_pw_aff *po_leaf_arg(const po_leaf *leaf, int arg)
 {
-    struct coordinates c = {leaf, isl_set_get_space(leaf->points)};
-    isl_pw_aff *value =
-        po_quasi_value(leaf->node->arg[arg], c.space, coordinate, &c);
-
-    isl_space_free(c.space);
-    return value;
+    return po_leaf_value(leaf, leaf->n_binder, leaf->node->arg[arg]);
 }

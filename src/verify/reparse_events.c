@@ -36,6 +36,11 @@ static void walk(po_reader *r, const po_ast_node *node, const po_scope *scope)
             if (node->local[i].is_stored)
                 add(r, PO_EVENT_STORE, node, &node->local[i], scope);
         return;
+    case PO_AST_PACK:
+    case PO_AST_COPY:
+        po_reader_fail(r, isl_bool_error, &r->given->scop->loc,
+                       "too complex: a buffer for a part of an array");
+        return;
     case PO_AST_STMT:
         add(r, PO_EVENT_STMT, node, NULL, scope);
         return;

@@ -370,11 +370,17 @@ static int roll_list(const struct rolling *r, po_ast_node **node, int n)
 static po_ast_node *simplified(const struct rolling *r,
                                const po_ast_node *node);
 
+/* Does the node merely have other variables in place of elements? */
+static bool has_variables(const po_ast_node *node)
+{
+    return node->kind == PO_AST_KEEP || node->kind == PO_AST_PACK;
+}
+
 static int count_flat(const po_ast_node *node)
 {
     int n = 0;
 
-    if (node->kind == PO_AST_KEEP)
+    if (has_variables(node))
         return count_flat(node->body);
     if (node->kind != PO_AST_BLOCK)
         return node->kind != PO_AST_DECL;
@@ -387,7 +393,7 @@ static int count_flat(const po_ast_node *node)
 static po_ast_node **flatten(const struct rolling *r, const po_ast_node *node,
                              po_ast_node **next)
 {
-    if (node->kind == PO_AST_KEEP)
+    if (has_variables(node))
         return flatten(r, node->body, next);
     if (node->kind == PO_AST_DECL)
         return next;
@@ -407,7 +413,7 @@ static po_ast_node *simplified(const struct rolling *r, const po_ast_node *node)
     int n;
     int before;
 
-    if (node->kind != PO_AST_BLOCK && node->kind != PO_AST_KEEP) {
+    if (node->kind != PO_AST_BLOCK && !has_variables(node)) {
         copy = po_arena_alloc(r->arena, sizeof(*copy));
         *copy = *node;
         if (node->body)

@@ -120,7 +120,10 @@ static void print_node(struct printer *p, const po_ast_node *node)
         print_if(p, node);
         break;
     case PO_AST_KEEP:
+    case PO_AST_PACK:
         print_node(p, node->body);
+        break;
+    case PO_AST_COPY:
         break;
     case PO_AST_STMT:
         po_text_printf(&p->out, "S%d(", node->stmt);

@@ -1,0 +1,298 @@
+/* Buffers with parts of arrays: what is read of them is what the array has.
+ *
+ *     double B_packed[32][256];
+ *     for j, for k: B_packed[k - kt][j - jt] = B[j][k];
+ *     ... B_packed[k - kt][j - jt] ...
+ *
+ * For every such node it is shown that
+ *
+ *  - the copy stays within the buffer;
+ *  - it reads the element whose subscripts are the variables of its loops, and
+ *    only elements that the program reads itself, in the same run of the nest;
+ *  - nothing in the outermost loop around it writes to the array;
+ *  - each reference that is to the buffer accesses an element that is copied,
+ *    at the subscripts that are printed; so does each variable that is loaded
+ *    from the buffer.
+ *
+ * The copy stands before all of that in the text, in the same iteration of every
+ * loop around.
+ */
+#include <isl/local_space.h>
+#include <isl/space.h>
+#include <isl/val.h>
+#include <stdlib.h>
+
+#include "loops.h"
+
+static int rank_of(const po_leaves *leaves, const po_boxed *boxed)
+{
+    return leaves->scop->array[boxed->node->pack->array].rank;
+}
+
+/* Return { points of the leaf -> A[index] }; NULL if a subscript has no value.
+ */
+static __isl_give isl_multi_pw_aff *element_at(const po_leaves *leaves,
+                                               const po_leaf *leaf, int array,
+                                               const po_qaff *const *index,
+                                               __isl_take isl_space *range)
+{
+    isl_space *points = isl_set_get_space(leaf->points);
+    isl_multi_pw_aff *element = isl_multi_pw_aff_zero(
+        isl_space_map_from_domain_and_range(points, range));
+
+    for (int d = 0; d < leaves->scop->array[array].rank; d++) {
+        isl_pw_aff *value = po_leaf_value(leaf, leaf->n_binder, index[d]);
+
+        if (!value)
+            return isl_multi_pw_aff_free(element);
+        element = isl_multi_pw_aff_set_pw_aff(element, d, value);
+    }
+    return element;
+}
+
+/* Does nothing in the outermost loop around the node write to the array, which
+ * the program has declared before?
+ */
+static isl_bool is_constant(const po_leaves *leaves, const po_boxed *boxed)
+{
+    int array = boxed->node->pack->array;
+    const po_ast_node *outermost =
+        boxed->n_binder > 0 ? boxed->copy.binder[0] : NULL;
+
+    if (leaves->scop->array[array].is_inner ||
+        leaves->scop->array[array].is_local)
+        return isl_bool_false;
+    for (int l = 0; l < leaves->n_leaf; l++) {
+        const po_leaf *leaf = &leaves->leaf[l];
+        const po_stmt *stmt = &leaves->scop->stmt[leaf->node->stmt];
+
+        if (outermost && (leaf->n_binder == 0 || leaf->binder[0] != outermost))
+            continue;
+        for (int k = 0; k < stmt->n_access; k++)
+            if (stmt->access[k].is_write && stmt->access[k].array == array)
+                return isl_bool_false;
+    }
+    return isl_bool_true;
+}
+
+static const po_boxed *boxed_of(const po_leaves *leaves, int l,
+                                const po_pack *pack)
+{
+    for (int k = 0; k < leaves->n_boxed; k++)
+        if (leaves->boxed[k].node->pack == pack &&
+            leaves->boxed[k].first <= l && l < leaves->boxed[k].end)
+            return &leaves->boxed[k];
+    return NULL;
+}
+
+/* Is the element with these subscripts copied, at all points of the leaf? */
+static isl_bool is_copied(const po_boxed *boxed, const po_leaf *leaf, int rank,
+                          const po_qaff *const *index)
+{
+    isl_space *points = isl_set_get_space(leaf->points);
+    isl_space *to = isl_set_get_space(boxed->copy.points);
+    isl_multi_pw_aff *place =
+        isl_multi_pw_aff_zero(isl_space_map_from_domain_and_range(points, to));
+    isl_set *good;
+    isl_bool copied;
+
+    for (int i = 0; i < boxed->n_binder; i++)
+        place =
+            isl_multi_pw_aff_set_pw_aff(place, i, po_leaf_coordinate(leaf, i));
+    for (int d = 0; d < rank; d++)
+        place = isl_multi_pw_aff_set_pw_aff(
+            place, boxed->n_binder + d,
+            po_leaf_value(leaf, leaf->n_binder, index[d]));
+    good =
+        isl_set_preimage_multi_pw_aff(isl_set_copy(boxed->copy.points), place);
+    copied = isl_set_is_subset(leaf->points, good);
+    isl_set_free(good);
+    return copied;
+}
+
+/* Return { points of the leaf -> S[arguments] }. */
+static __isl_give isl_multi_pw_aff *args_of(const po_leaf *leaf,
+                                            const po_stmt *stmt)
+{
+    isl_multi_pw_aff *args =
+        isl_multi_pw_aff_zero(isl_space_map_from_domain_and_range(
+            isl_set_get_space(leaf->points), isl_set_get_space(stmt->domain)));
+
+    for (int k = 0; k < leaf->node->n_arg; k++)
+        args = isl_multi_pw_aff_set_pw_aff(args, k, po_leaf_arg(leaf, k));
+    return args;
+}
+
+/* Is what the access is to, at all points, the element? */
+static isl_bool is_to(const po_leaf *leaf, const po_stmt *stmt,
+                      const po_access *access,
+                      __isl_take isl_multi_pw_aff *element)
+{
+    isl_map *wanted = isl_map_from_multi_pw_aff(element);
+    isl_map *map = isl_map_from_multi_pw_aff(args_of(leaf, stmt));
+    isl_bool good;
+
+    map = isl_map_intersect_domain(map, isl_set_copy(leaf->points));
+    map = isl_map_apply_range(map, isl_map_copy(access->relation));
+    good = isl_map_is_subset(map, wanted);
+    isl_map_free(map);
+    isl_map_free(wanted);
+    return good;
+}
+
+/* Is the access, which is to the buffer, a read of the element whose copy that
+ * is?
+ */
+static isl_bool read_is_good(const po_leaves *leaves, int l,
+                             const po_access *access, const po_packed *packed)
+{
+    const po_leaf *leaf = &leaves->leaf[l];
+    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->stmt];
+    const po_boxed *boxed = boxed_of(leaves, l, packed->pack);
+    isl_multi_pw_aff *element;
+    isl_bool good;
+
+    if (!boxed || access->is_write || !access->is_exact || !stmt->body ||
+        access->array != packed->pack->array ||
+        !po_is_read_as_value(stmt->body, access->expr))
+        return isl_bool_false;
+    element = element_at(leaves, leaf, access->array, packed->index,
+                         isl_space_range(isl_map_get_space(access->relation)));
+    if (!element)
+        return isl_bool_false;
+    good = is_to(leaf, stmt, access, element);
+    if (good == isl_bool_true)
+        good = is_copied(boxed, leaf, rank_of(leaves, boxed), packed->index);
+    return good;
+}
+
+static const po_packed *packed_of(const po_ast_node *call, const po_expr *expr)
+{
+    for (int i = 0; i < call->n_packed; i++)
+        if (call->packed[i].expr == expr)
+            return &call->packed[i];
+    return NULL;
+}
+
+/* Are all references of the leaf to buffers reads of what is copied?  What is no
+ * access at all is not known.
+ */
+static isl_bool leaf_is_good(const po_leaves *leaves, int l)
+{
+    const po_ast_node *node = leaves->leaf[l].node;
+    const po_stmt *stmt = &leaves->scop->stmt[node->stmt];
+    isl_bool good = isl_bool_true;
+    int n = 0;
+
+    for (int k = 0; k < stmt->n_access && good == isl_bool_true; k++) {
+        const po_access *access = &stmt->access[k];
+        const po_packed *packed =
+            access->expr ? packed_of(node, access->expr) : NULL;
+
+        if (packed)
+            good = read_is_good(leaves, l, access, packed);
+        n += packed != NULL;
+    }
+    return good == isl_bool_true && n != node->n_packed ? isl_bool_false : good;
+}
+
+static bool is_same(const po_qaff *a, const po_qaff *b);
+
+static bool is_same_term(const po_term *a, const po_term *b)
+{
+    if (a->kind != b->kind || a->coef != b->coef)
+        return false;
+    if (a->kind == PO_ATOM_FLOOR)
+        return a->den == b->den && is_same(a->floor, b->floor);
+    return a->index == b->index;
+}
+
+/* Are the expressions the same by their form? */
+static bool is_same(const po_qaff *a, const po_qaff *b)
+{
+    if (a->constant != b->constant || a->n_term != b->n_term)
+        return false;
+    for (int i = 0; i < a->n_term; i++)
+        if (!is_same_term(&a->term[i], &b->term[i]))
+            return false;
+    return true;
+}
+
+/* Is "inner" in "node"? */
+static bool holds(const po_ast_node *node, const po_ast_node *inner)
+{
+    if (node == inner || (node->body && holds(node->body, inner)))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (holds(node->child[i], inner))
+            return true;
+    return false;
+}
+
+/* Do all leaves that use the variable have a reference to the buffer in its
+ * place?
+ */
+static bool is_used_for(const po_leaves *leaves, const po_kept *kept,
+                        const po_local *local, const po_pack *pack)
+{
+    for (int l = kept->first; l < kept->end; l++) {
+        const po_ast_node *node = leaves->leaf[l].node;
+
+        for (int i = 0; i < node->n_use; i++) {
+            const po_packed *packed = packed_of(node, node->use[i].expr);
+
+            if (node->use[i].local == local &&
+                (!packed || packed->pack != pack))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Is a variable that is loaded from a buffer one for an element that is copied?
+ * Whenever it is loaded, one of the leaves that use it reads that element.
+ */
+static bool local_is_good(const po_leaves *leaves, const po_kept *kept,
+                          const po_local *local)
+{
+    const po_packed *packed = packed_of(local->call, local->expr);
+    const po_boxed *boxed;
+
+    if (!packed)
+        return true;
+    boxed = boxed_of(leaves, kept->first, packed->pack);
+    if (!boxed || local->is_stored || packed->pack->array != local->array ||
+        !holds(boxed->node->body, kept->node))
+        return false;
+    for (int d = 0; d < leaves->scop->array[local->array].rank; d++)
+        if (!is_same(packed->index[d], local->index[d]))
+            return false;
+    return is_used_for(leaves, kept, local, packed->pack);
+}
+
+static bool locals_are_good(const po_leaves *leaves)
+{
+    for (int k = 0; k < leaves->n_kept; k++)
+        for (int v = 0; v < leaves->kept[k].node->n_local; v++)
+            if (!local_is_good(leaves, &leaves->kept[k],
+                               &leaves->kept[k].node->local[v]))
+                return false;
+    return true;
+}
+
+/* Have the buffers with parts of arrays what is read of them?  Exact, but for
+ * the question whether something is written, which is about whole arrays.
+ */
+isl_bool po_leaves_pack(const po_leaves *leaves)
+{
+    isl_bool good = isl_bool_ok(locals_are_good(leaves));
+
+    for (int k = 0; k < leaves->n_boxed && good == isl_bool_true; k++) {
+        good = is_constant(leaves, &leaves->boxed[k]);
+        if (good == isl_bool_true)
+            good = po_boxed_copies(leaves, &leaves->boxed[k]);
+    }
+    for (int l = 0; l < leaves->n_leaf && good == isl_bool_true; l++)
+        good = leaf_is_good(leaves, l);
+    return good;
+}

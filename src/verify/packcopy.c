@@ -1,0 +1,236 @@
+/* Buffers with parts of arrays: what is copied into them.
+ */
+#include <isl/local_space.h>
+#include <isl/space.h>
+#include <isl/val.h>
+#include <stdlib.h>
+
+#include "loops.h"
+
+static int rank_of(const po_leaves *leaves, const po_boxed *boxed)
+{
+    return leaves->scop->array[boxed->node->pack->array].rank;
+}
+
+/* Are the values of subscript "d" of the copied elements from the base on, and
+ * less than the extent beyond it?
+ */
+static isl_bool subscript_fits(const po_boxed *boxed, int d)
+{
+    const po_pack *pack = boxed->node->pack;
+    isl_set *points = boxed->copy.points;
+    isl_val *extent =
+        isl_val_int_from_si(isl_set_get_ctx(points), pack->extent[d]);
+    isl_pw_aff *size = isl_pw_aff_val_on_domain(
+        isl_set_universe(isl_set_get_space(points)), extent);
+    isl_pw_aff *place =
+        po_leaf_value(&boxed->copy, boxed->n_binder, pack->base[d]);
+    isl_set *good;
+    isl_bool fits;
+
+    if (!place) {
+        isl_pw_aff_free(size);
+        return isl_bool_false;
+    }
+    place = isl_pw_aff_sub(
+        po_leaf_coordinate(&boxed->copy, boxed->n_binder + d), place);
+    good = isl_pw_aff_nonneg_set(isl_pw_aff_copy(place));
+    good = isl_set_intersect(good, isl_pw_aff_lt_set(place, size));
+    fits = isl_set_is_subset(points, good);
+    isl_set_free(good);
+    return fits;
+}
+
+/* Does every subscript of the buffer belong to one of the array? */
+static bool is_permutation(const int *order, int n)
+{
+    for (int i = 0; i < n; i++) {
+        int count = 0;
+
+        for (int k = 0; k < n; k++)
+            count += order[k] == i;
+        if (count != 1)
+            return false;
+    }
+    return true;
+}
+
+/* Is the place that is written that of the variable of loop "d" of the copy? */
+static bool writes_variable(const po_boxed *boxed, int d)
+{
+    const po_ast_node *copy = boxed->copy.node;
+    const po_qaff *index = copy->packed[0].index[d];
+
+    return index->n_term == 1 && index->constant == 0 &&
+           index->term[0].kind == PO_ATOM_VAR && index->term[0].coef == 1 &&
+           index->term[0].index == boxed->copy.binder[boxed->n_binder + d]->var;
+}
+
+/* Does what is copied stay within the buffer?  The loops of the copy, one for
+ * each subscript, have variables of their own.
+ */
+static isl_bool copy_fits(const po_leaves *leaves, const po_boxed *boxed)
+{
+    const po_pack *pack = boxed->node->pack;
+    int rank = rank_of(leaves, boxed);
+    int n = boxed->copy.n_binder;
+    isl_bool fits = isl_bool_ok(
+        boxed->copy.node->kind == PO_AST_COPY &&
+        boxed->copy.node->pack == pack && pack->pad >= 0 &&
+        boxed->copy.node->n_packed == 1 &&
+        boxed->copy.node->packed[0].pack == pack &&
+        n == boxed->n_binder + rank && is_permutation(pack->order, rank));
+
+    for (int i = boxed->n_binder; i < n && fits == isl_bool_true; i++)
+        fits = isl_bool_ok(
+            po_leaf_position(&boxed->copy, boxed->copy.binder[i]->var) == i);
+    for (int i = 0; i < boxed->n_binder && fits == isl_bool_true; i++)
+        fits = isl_bool_ok(
+            po_leaf_position(&boxed->copy, boxed->copy.binder[i]->var) == i);
+    for (int d = 0; d < rank && fits == isl_bool_true; d++) {
+        fits = isl_bool_ok(writes_variable(boxed, d));
+        if (fits == isl_bool_true)
+            fits = subscript_fits(boxed, d);
+    }
+    return fits;
+}
+
+/* Return the relation between the points of the copy and what it copies there:
+ * the element with the values of its loops as subscripts.
+ */
+static __isl_give isl_map *copied(const po_boxed *boxed, int rank,
+                                  __isl_take isl_space *range)
+{
+    isl_space *points = isl_set_get_space(boxed->copy.points);
+    isl_multi_pw_aff *element = isl_multi_pw_aff_zero(
+        isl_space_map_from_domain_and_range(points, range));
+
+    for (int d = 0; d < rank; d++)
+        element = isl_multi_pw_aff_set_pw_aff(
+            element, d, po_leaf_coordinate(&boxed->copy, boxed->n_binder + d));
+    return isl_map_intersect_domain(isl_map_from_multi_pw_aff(element),
+                                    isl_set_copy(boxed->copy.points));
+}
+
+static bool is_other(const po_expr *expr, void *user)
+{
+    return expr->kind != PO_EXPR_VAR || expr->decl != user;
+}
+
+/* Does the text of the expression depend on dimension "d" of the statement? */
+static bool depends(const po_stmt *stmt, const po_expr *expr, int d)
+{
+    bool found = false;
+
+    for (int i = 0; i < stmt->n_iter && !found; i++) {
+        isl_bool involved = isl_aff_involves_dims(stmt->iter_value[i],
+                                                  isl_dim_in, (unsigned)d, 1);
+
+        found = involved != isl_bool_false &&
+                !po_expr_walk(expr, is_other, (void *)stmt->iter[i]);
+    }
+    return found;
+}
+
+/* Return { points of the copy -> S[...] : dimension d is what the copy has as
+ * the argument }.
+ */
+static __isl_give isl_map *with_argument(const po_boxed *boxed,
+                                         const po_stmt *stmt, int d)
+{
+    isl_space *space = isl_set_get_space(stmt->domain);
+    isl_aff *dim = isl_aff_var_on_domain(isl_local_space_from_space(space),
+                                         isl_dim_set, (unsigned)d);
+    isl_map *arg = isl_map_from_pw_aff(po_leaf_arg(&boxed->copy, d));
+
+    return isl_map_apply_range(arg, isl_map_reverse(isl_map_from_aff(dim)));
+}
+
+/* Return { points of the copy -> S[...] }: the instances for which the text of
+ * the reference is what is printed there.
+ */
+static __isl_give isl_map *readers(const po_boxed *boxed, const po_stmt *stmt)
+{
+    isl_map *map = isl_map_from_domain_and_range(
+        isl_set_copy(boxed->copy.points), isl_set_copy(stmt->domain));
+
+    for (int d = 0; d < stmt->n_iter; d++)
+        if (depends(stmt, boxed->node->pack->expr, d))
+            map = isl_map_intersect(map, with_argument(boxed, stmt, d));
+    return map;
+}
+
+/* Is "ref" evaluated whenever "expr" is, and nothing known of it but its value?
+ */
+bool po_is_read_as_value(const po_expr *expr, const po_expr *ref)
+{
+    bool is_choice = expr->kind == PO_EXPR_COND ||
+                     (expr->kind == PO_EXPR_BINARY &&
+                      (expr->op == PO_OP_LAND || expr->op == PO_OP_LOR));
+
+    if (expr == ref)
+        return expr->type->kind != PO_TYPE_ARRAY;
+    if (expr->kind == PO_EXPR_OPAQUE ||
+        (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_ADDRESS))
+        return false;
+    for (int i = 0; i < (is_choice ? 1 : expr->n_arg); i++)
+        if (po_is_read_as_value(expr->arg[i], ref))
+            return true;
+    return false;
+}
+
+/* Return the read that the text of the copy is that of, if it takes place
+ * whenever the statement is executed; NULL otherwise.
+ */
+static const po_access *access_of(const po_boxed *boxed, const po_stmt *stmt)
+{
+    const po_pack *pack = boxed->node->pack;
+
+    for (int k = 0; stmt->body && k < stmt->n_access; k++) {
+        const po_access *access = &stmt->access[k];
+
+        if (access->expr == pack->expr && access->array == pack->array &&
+            !access->is_write && access->is_exact)
+            return po_is_read_as_value(stmt->body, pack->expr) ? access : NULL;
+    }
+    return NULL;
+}
+
+/* Does the copy read, at each point, the element with the values of its loops as
+ * subscripts, which an instance of the program reads as well?
+ */
+static isl_bool reads_right(const po_leaves *leaves, const po_boxed *boxed)
+{
+    const po_stmt *stmt = &leaves->scop->stmt[boxed->copy.node->stmt];
+    const po_access *access = access_of(boxed, stmt);
+    isl_map *reader;
+    isl_map *read;
+    isl_map *wanted;
+    isl_set *points;
+    isl_bool good;
+
+    if (!access)
+        return isl_bool_false;
+    wanted = copied(boxed, rank_of(leaves, boxed),
+                    isl_space_range(isl_map_get_space(access->relation)));
+    reader = readers(boxed, stmt);
+    read = isl_map_apply_range(reader, isl_map_copy(access->relation));
+    points = isl_map_domain(isl_map_copy(read));
+    good = isl_map_is_subset(read, wanted);
+    if (good == isl_bool_true)
+        good = isl_set_is_subset(boxed->copy.points, points);
+    isl_set_free(points);
+    isl_map_free(read);
+    isl_map_free(wanted);
+    return good;
+}
+
+/* Has the buffer, behind the copy, the elements that the loops of the copy go
+ * through, and does the program read these itself?  Exact.
+ */
+isl_bool po_boxed_copies(const po_leaves *leaves, const po_boxed *boxed)
+{
+    isl_bool good = copy_fits(leaves, boxed);
+
+    return good == isl_bool_true ? reads_right(leaves, boxed) : good;
+}
