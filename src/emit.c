@@ -89,6 +89,36 @@ static bool is_parallel(const po_ast_node *node)
     return false;
 }
 
+/* Add the names of the arrays of which there are buffers. */
+static void add_packed(const po_stages *s, const po_ast_node *node, bool *known,
+                       po_text *out)
+{
+    if (node->kind == PO_AST_PACK && !known[node->pack->array]) {
+        po_text_printf(out, ", packed %s",
+                       s->scop->array[node->pack->array].name);
+        known[node->pack->array] = true;
+    }
+    if (node->body)
+        add_packed(s, node->body, known, out);
+    for (int i = 0; i < node->n_child; i++)
+        add_packed(s, node->child[i], known, out);
+}
+
+/* Return the summary with what is packed. */
+static const char *with_packed(const po_stages *s, const char *summary,
+                               po_arena *arena)
+{
+    bool *known =
+        po_arena_array(arena, (size_t)s->scop->n_array + 1, sizeof(*known));
+    po_text text = {0};
+
+    po_text_add(&text, summary);
+    add_packed(s, s->ast->root, known, &text);
+    summary = po_arena_copy(arena, po_text_get(&text));
+    po_text_free(&text);
+    return summary;
+}
+
 /* What was done, for the remark; empty if it was nothing, or isl has exceeded its
  * quota before that is known.
  */
@@ -102,6 +132,8 @@ const char *po_stages_summarise(const po_stages *s, po_arena *arena)
 
     if (!summary)
         return "";
+    if (*summary && s->is_packed)
+        summary = with_packed(s, summary, arena);
     if (!*summary || !s->gave_up)
         return summary;
     po_text_printf(&text, "order kept (%s too complex), %s", s->gave_up,

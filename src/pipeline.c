@@ -92,6 +92,29 @@ static void certify(po_stages *s, const po_run *run)
         s->ast = po_ast_free(s->ast);
 }
 
+/* Make loops of the tree, with copies of parts of arrays as "packing" says. */
+static void generate(po_stages *s, po_packing packing, const po_run *run)
+{
+    s->ast = po_ast_free(s->ast);
+    s->is_packed = false;
+    s->certified = isl_bool_true;
+    s->ast = po_ast_generate(s->scop, s->tree, run);
+    po_ast_jam(s->ast);
+    s->ast = po_ast_complete(s->ast, s->scop, s->deps, run);
+    s->ast = po_ast_localise(s->ast, s->scop);
+    s->ast = po_ast_declare(s->ast, s->scop);
+    s->ast = po_verify_scopes(s->ast, s->scop);
+    if (!s->ast)
+        return;
+    po_ast_plain(s->ast, s->scop, run);
+    s->ast = po_ast_reduce(s->ast, s->scop, run);
+    s->in_order = !s->ast;
+    s->is_packed = po_ast_pack(s->ast, s->scop, packing);
+    po_ast_promote(s->ast, s->scop);
+    po_ast_weigh(s->ast, s->scop, run);
+    certify(s, run);
+}
+
 /* Run the passes on one region; the dependences may be there already.
  *
  *     scop -> deps -> schedule -> [expanded scop -> deps] -> tree -> ast
@@ -103,6 +126,7 @@ static void certify(po_stages *s, const po_run *run)
 void po_stages_run(po_stages *s, const po_run *run)
 {
     s->certified = isl_bool_true;
+    s->is_packed = false;
     if (!s->deps) {
         s->deps = po_deps_analyse_like(s->scop, s->like, s->like_deps, run);
         po_effort_spend(s->scop->n_stmt + (s->deps ? s->deps->n_dep : 0));
@@ -116,21 +140,14 @@ void po_stages_run(po_stages *s, const po_run *run)
         po_deps_forget_reductions(s->deps);
     s->tree = po_tree_optimise(s->tree, s->scop, s->deps, run);
     s->legal = po_verify_schedule(s->scop, s->deps, s->tree, run);
-    s->ast = s->legal == isl_bool_true ? po_ast_generate(s->scop, s->tree, run)
-                                       : NULL;
-    po_ast_jam(s->ast);
-    s->ast = po_ast_complete(s->ast, s->scop, s->deps, run);
-    s->ast = po_ast_localise(s->ast, s->scop);
-    s->ast = po_ast_declare(s->ast, s->scop);
-    s->ast = po_verify_scopes(s->ast, s->scop);
-    if (!s->ast)
+    if (s->legal == isl_bool_true)
+        generate(s, run->options->packing, run);
+    if (!s->is_packed || s->certified == isl_bool_true)
         return;
-    po_ast_plain(s->ast, s->scop, run);
-    s->ast = po_ast_reduce(s->ast, s->scop, run);
-    s->in_order = !s->ast;
-    po_ast_promote(s->ast, s->scop);
-    po_ast_weigh(s->ast, s->scop, run);
-    certify(s, run);
+    po_diag_note(run->diag, &s->scop->loc,
+                 "buffers for parts of arrays: not shown to be right");
+    isl_ctx_reset_error(run->ctx);
+    generate(s, PO_PACKING_NONE, run);
 }
 
 /* Say why the nest is left alone; if it is approximate, its parts will be tried,

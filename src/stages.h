@@ -40,6 +40,7 @@ typedef struct po_stages {
     isl_schedule *tree;    /* bands of permutable loops; tiles; parallel  */
     isl_bool legal;        /* does the tree respect the dependences?      */
     po_ast *ast;           /* loops and guards, ready to print            */
+    bool is_packed;        /* has it buffers for parts of arrays?         */
     isl_bool certified;    /* are the loops shown to be right?            */
     const po_scop *refuted;
     const po_scop *like;

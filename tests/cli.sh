@@ -240,6 +240,13 @@ lacks log/out '"tile '
 run 0 --check --no-tile --tile --emit=c gemm.c
 same log/out gemm.opt
 
+begin "--pack=all, none, or what pays"
+run 0 --check --pack=all gemm.c
+says log/err 'packed B'
+run 0 --check --pack=none gemm.c
+same log/out gemm.opt
+run 1 --pack=some gemm.c
+
 begin "--no-parallel"
 says gemm.opt '#pragma omp parallel for'
 run 0 --check --no-parallel gemm.c

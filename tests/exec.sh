@@ -16,7 +16,7 @@
 # kernel_...():
 #
 #   /* expect: transformed */      an "optimised" remark inside of it
-#   /* expect: parallel */         one that says "parallel"; also: simd, tiled
+#   /* expect: parallel */         one that says "parallel"; also: simd, tiled, packed
 #   /* expect: unchanged [CODE] */ no such remark (but one with this code)
 #
 # and which options polyopt gets for it:
@@ -96,7 +96,7 @@ check_kernel()
     kernel_remarks "$1" "$2" >"$dir/kernel"
     case $4 in
     transformed) pattern='loop nest optimised' ;;
-    parallel|simd|tiled) pattern="loop nest optimised.*$4" ;;
+    parallel|simd|tiled|packed) pattern="loop nest optimised.*$4" ;;
     unchanged)
         ! grep -q 'loop nest optimised' "$dir/kernel" ||
             fail "$3 was optimised unexpectedly" "$dir/kernel"

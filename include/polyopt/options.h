@@ -43,6 +43,15 @@ typedef enum po_scheduler {
 
 typedef enum po_fuse { PO_FUSE_NONE, PO_FUSE_SMART, PO_FUSE_MAX } po_fuse;
 
+/* Copying parts of arrays into buffers: where it pays, never, or wherever an
+ * element is used again.
+ */
+typedef enum po_packing {
+    PO_PACKING_AUTO,
+    PO_PACKING_NONE,
+    PO_PACKING_ALL
+} po_packing;
+
 #define PO_MAX_TILE 16
 
 /* What the user asked for.
@@ -75,6 +84,7 @@ typedef struct po_options {
     bool tile;
     int n_tile;
     long tile_size[PO_MAX_TILE];
+    po_packing packing;
     bool parallel;
     long threshold;
     bool reassociate;

@@ -158,6 +158,9 @@ po_ast *po_ast_reduce(po_ast *ast, const po_scop *scop, const po_run *run);
  */
 po_ast *po_verify_scopes(po_ast *ast, const po_scop *scop);
 
+/* Have what tiles read again copied into buffers; is there such a buffer? */
+bool po_ast_pack(po_ast *ast, const po_scop *scop, po_packing packing);
+
 /* Put elements that innermost loops reuse into local variables. */
 void po_ast_promote(po_ast *ast, const po_scop *scop);
 

@@ -54,6 +54,13 @@ static const struct word fusions[] = {
     {NULL, 0},
 };
 
+static const struct word packings[] = {
+    {"auto", PO_PACKING_AUTO},
+    {"none", PO_PACKING_NONE},
+    {"all", PO_PACKING_ALL},
+    {NULL, 0},
+};
+
 static const struct word checks[] = {{"loops", 0}, {"reparse", 1}, {NULL, 0}};
 
 static const struct word remarks[] = {{"none", 0}, {"text", 1}, {NULL, 0}};
@@ -250,6 +257,9 @@ static po_parse parse_valued(po_options *options, const char *arg)
     } else if (has_prefix(arg, "--fuse=")) {
         result = parse_word(fusions, arg, &value);
         options->fuse = (po_fuse)value;
+    } else if (has_prefix(arg, "--pack=")) {
+        result = parse_word(packings, arg, &value);
+        options->packing = (po_packing)value;
     } else if (has_prefix(arg, "--remarks=")) {
         result = parse_word(remarks, arg, &value);
         options->remarks = value;

@@ -215,6 +215,21 @@ static bool is_suitable(const po_array *array)
            !array->element->is_volatile;
 }
 
+/* Is the access one by subscripts, to a number that is read or written whenever
+ * the statement is executed, in a statement that does not use addresses?
+ */
+bool po_access_is_simple(const po_scop *scop, const po_stmt *stmt,
+                         const po_access *access)
+{
+    bool sure = false;
+
+    return is_suitable(&scop->array[access->array]) && access->expr &&
+           access->is_exact && stmt->body && is_number(access->expr->type) &&
+           po_expr_walk(stmt->body, is_plain, NULL) &&
+           contains(stmt->body, access->expr, &sure) && sure &&
+           is_complete(scop, stmt, access->array);
+}
+
 /* Add reference number "k" of "call", instance number "at" of the run.
  * Returns false if nothing can be said about its element.
  */

@@ -297,6 +297,7 @@ po_ast_node *po_generate_loop(struct generator *g, const struct scope *scope,
                               const struct group *region);
 po_ast_node *po_generate_leaf(struct generator *g, const struct scope *scope,
                               const struct piece *piece);
+bool po_name_is_of_pack(const po_ast_node *node, const char *name);
 bool po_name_is_mentioned(const po_scop *scop, const char *name);
 bool po_name_is_free(const po_ast *ast, const po_scop *scop, const char *name);
 char *po_name_word(po_arena *arena, const char *text);
@@ -360,6 +361,8 @@ bool po_index_is_apart(struct generator *g, const po_qaff *const *a,
                        const po_qaff *const *b, int rank);
 struct elements po_elements_find(struct generator *g, int n,
                                  po_ast_node *const *call);
+bool po_access_is_simple(const po_scop *scop, const po_stmt *stmt,
+                         const po_access *access);
 bool po_reference_has_var(const po_scop *scop, const po_ast_node *call,
                           const po_expr *expr, int var);
 
@@ -431,7 +434,7 @@ bool po_ends_distance(const po_ends *found, const po_qaff *base, bool upper,
                       long *best);
 bool po_qaff_differs_by_constant(const po_qaff *a, const po_qaff *b);
 
-/* --- simplify.c, scale.c: passes over the finished tree ----------------- */
+/* --- simplify.c, scale.c, bounds.c: passes over the finished tree ------- */
 
 po_ast_node *po_ast_simplify(struct generator *g, po_ast_node *node);
 void po_ast_scale(struct generator *g, po_ast_node *node);

@@ -155,7 +155,8 @@ static bool has_accumulator(const po_ast_node *node, const char *name)
 
 static bool is_used(const struct work *w, const char *name)
 {
-    if (has_accumulator(w->g->ast->root, name))
+    if (has_accumulator(w->g->ast->root, name) ||
+        po_name_is_of_pack(w->g->ast->root, name))
         return true;
     for (int k = 0; k < w->e.n_group; k++)
         if (w->local[k] && strcmp(w->local[k]->name, name) == 0)

@@ -58,8 +58,8 @@ static bool binds(const po_ast_node *node)
  * which control gets there, or more; "g" gets the space and the dimension of
  * each variable.
  */
-static __isl_give isl_set *find_known(struct generator *g,
-                                      const struct surrounding *up)
+__isl_give isl_set *po_loop_find_known(struct generator *g,
+                                       const struct surrounding *up)
 {
     isl_set *known = isl_set_intersect(isl_set_copy(g->scop->context),
                                        isl_set_copy(g->scop->assume));
@@ -123,7 +123,7 @@ bool po_loop_find_guard(struct generator *g, const struct surrounding *up,
 
     *n_cond = 0;
     *cond = list;
-    known = find_known(g, up);
+    known = po_loop_find_known(g, up);
     for (int i = 0; good && i < loop->n_lower; i++)
         for (int k = 0; good && k < loop->n_upper; k++) {
             const po_cond *one = in_order(g, &loop->lower[i], &loop->upper[k]);

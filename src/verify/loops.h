@@ -171,6 +171,7 @@ isl_bool po_leaves_keep(const po_leaves *leaves, bool reassociate);
 isl_bool po_leaves_are_plain(const po_leaves *leaves);
 
 /* packcopy.c, pack.c: buffers with parts of arrays. */
+bool po_qaff_is_floored(const po_qaff *value);
 bool po_is_read_as_value(const po_expr *expr, const po_expr *ref);
 isl_bool po_boxed_copies(const po_leaves *leaves, const po_boxed *boxed);
 isl_bool po_leaves_pack(const po_leaves *leaves);

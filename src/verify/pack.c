@@ -156,6 +156,9 @@ static isl_bool read_is_good(const po_leaves *leaves, int l,
         access->array != packed->pack->array ||
         !po_is_read_as_value(stmt->body, access->expr))
         return isl_bool_false;
+    for (int d = 0; d < rank_of(leaves, boxed); d++)
+        if (!po_qaff_is_floored(packed->index[d]))
+            return isl_bool_false;
     element = element_at(leaves, leaf, access->array, packed->index,
                          isl_space_range(isl_map_get_space(access->relation)));
     if (!element)

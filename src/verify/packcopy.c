@@ -66,6 +66,33 @@ static bool writes_variable(const po_boxed *boxed, int d)
            index->term[0].index == boxed->copy.binder[boxed->n_binder + d]->var;
 }
 
+/* Are all floors in the expression rounded down? */
+bool po_qaff_is_floored(const po_qaff *value)
+{
+    for (int i = 0; i < value->n_term; i++)
+        if (value->term[i].kind == PO_ATOM_FLOOR &&
+            (value->term[i].is_trunc ||
+             !po_qaff_is_floored(value->term[i].floor)))
+            return false;
+    return true;
+}
+
+/* Are all floors that the text of the copy has for subscript "d" rounded down?
+ */
+static bool is_floored(const po_boxed *boxed, int d)
+{
+    const po_ast_node *loop = boxed->copy.binder[boxed->n_binder + d];
+
+    for (int i = 0; i < loop->n_lower; i++)
+        if (!po_qaff_is_floored(loop->lower[i].expr))
+            return false;
+    for (int i = 0; i < loop->n_upper; i++)
+        if (!po_qaff_is_floored(loop->upper[i].expr))
+            return false;
+    return po_qaff_is_floored(boxed->node->pack->base[d]) &&
+           (loop->kind != PO_AST_LET || po_qaff_is_floored(loop->value));
+}
+
 /* Does what is copied stay within the buffer?  The loops of the copy, one for
  * each subscript, have variables of their own.
  */
@@ -88,7 +115,7 @@ static isl_bool copy_fits(const po_leaves *leaves, const po_boxed *boxed)
         fits = isl_bool_ok(
             po_leaf_position(&boxed->copy, boxed->copy.binder[i]->var) == i);
     for (int d = 0; d < rank && fits == isl_bool_true; d++) {
-        fits = isl_bool_ok(writes_variable(boxed, d));
+        fits = isl_bool_ok(writes_variable(boxed, d) && is_floored(boxed, d));
         if (fits == isl_bool_true)
             fits = subscript_fits(boxed, d);
     }

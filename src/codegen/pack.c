@@ -1,0 +1,467 @@
+/* Packing: the part of an array that a tile reads again and again is copied into
+ * a buffer, in the order in which the innermost loop goes through it.
+ *
+ *     for (kt = ...)                       for (kt = ...) {
+ *         for (i = ...)                        double B_packed[32][264];
+ *             for (k = ...)                    for (j = ...) for (k = ...)
+ *                 for (j = ...)      ->            B_packed[k - kt][j - jt] =
+ *                     ... B[j][k]                      B[j][k];
+ *                                              for (i = ...) for (k = ...)
+ *                                                  for (j = ...)
+ *                                                      ... B_packed[...][...]
+ *                                          }
+ *
+ * What is copied is a box around the elements that the references access; it is
+ * copied only if the program reads all of it somewhere in the nest, and nothing
+ * around writes to the array.  Where it stands is the outermost loop inside of
+ * the parallel ones for which the box is small and has a constant size.
+ */
+#include "pack.h"
+
+#include <stdlib.h>
+
+#include "polyopt/passes.h"
+
+/* The number of iterations of a loop of which it is not known. */
+#define MANY 64
+
+static bool has_parallel(const po_ast_node *node)
+{
+    if (node->kind == PO_AST_LOOP && node->parallel)
+        return true;
+    if (node->body && has_parallel(node->body))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (has_parallel(node->child[i]))
+            return true;
+    return false;
+}
+
+/* How many loops are inside of each other in the node? */
+static int depth_of(const po_ast_node *node)
+{
+    int most = node->body ? depth_of(node->body) : 0;
+
+    for (int i = 0; i < node->n_child; i++) {
+        int depth = depth_of(node->child[i]);
+
+        most = depth > most ? depth : most;
+    }
+    return most + (node->kind == PO_AST_LOOP);
+}
+
+static bool writes(const po_scop *scop, const po_ast_node *node, int array)
+{
+    const po_stmt *stmt =
+        node->kind == PO_AST_STMT ? &scop->stmt[node->stmt] : NULL;
+
+    for (int k = 0; stmt && k < stmt->n_access; k++)
+        if (stmt->access[k].array == array && stmt->access[k].is_write)
+            return true;
+    if (node->body && writes(scop, node->body, array))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (writes(scop, node->child[i], array))
+            return true;
+    return false;
+}
+
+/* Bytes of the buffers in the node. */
+static long bytes_of(const po_scop *scop, const po_ast_node *node)
+{
+    long bytes = 0;
+
+    if (node->kind == PO_AST_DECL && node->extent) {
+        bytes = scop->array[node->array].element->size_bytes;
+        for (int d = 0; d < scop->array[node->array].rank; d++)
+            bytes *= node->extent[d];
+    }
+    if (node->body)
+        bytes += bytes_of(scop, node->body);
+    for (int i = 0; i < node->n_child; i++)
+        bytes += bytes_of(scop, node->child[i]);
+    return bytes;
+}
+
+/* Is there a buffer for the reference already? */
+static bool is_packed(const po_ast_node *call, const po_expr *expr)
+{
+    for (int i = 0; i < call->n_packed; i++)
+        if (call->packed[i].expr == expr)
+            return true;
+    return false;
+}
+
+/* Store the variable of a loop inside that the subscript is the sum of, and of
+ * things from outside; -1 if there is none.  False if it has another form.
+ */
+static bool find_var(const struct packing *p, const po_qaff *value, int *var)
+{
+    *var = -1;
+    for (int i = 0; i < value->n_term; i++) {
+        const po_term *term = &value->term[i];
+
+        if (term->kind == PO_ATOM_FLOOR) {
+            for (int v = 0; v < p->g->ast->n_var; v++)
+                if (p->loop[v] && po_qaff_has_var(value, v))
+                    return false;
+            continue;
+        }
+        if (term->kind != PO_ATOM_VAR || !p->loop[term->index])
+            continue;
+        if (*var >= 0 || term->coef != 1 ||
+            p->loop[term->index]->kind != PO_AST_LOOP)
+            return false;
+        *var = term->index;
+    }
+    return true;
+}
+
+/* How often does the loop run, at most, when control gets to it?  Iterations that
+ * run side by side count one by one; of tiles, each.
+ */
+static long trips(const struct packing *p, const po_ast_node *loop)
+{
+    const po_qaff *var = po_qaff_var(p->g, loop->var, 1);
+    long step = loop->is_tile ? loop->step : 1;
+    po_ends lower = {0};
+    po_ends upper = {0};
+    long least = MANY * step;
+
+    po_ends_add(p->g->ast, p->loop, var, false, &lower);
+    po_ends_add(p->g->ast, p->loop, var, true, &upper);
+    for (int i = 0; i < lower.n; i++) {
+        long last;
+
+        if (po_ends_distance(&upper, lower.value[i], true, &last) &&
+            last < least)
+            least = last;
+    }
+    return least < 0 ? 0 : least / step + 1;
+}
+
+/* How often is the reference evaluated when control gets to the loop? */
+static double count_of(const struct packing *p)
+{
+    double count = 1;
+
+    for (int v = 0; v < p->g->ast->n_var; v++)
+        if (p->loop[v] && p->loop[v]->kind == PO_AST_LOOP)
+            count *= (double)trips(p, p->loop[v]);
+    return count;
+}
+
+static enum walk walk_of(const struct packing *p, const po_qaff *const *index,
+                         int rank)
+{
+    int inner = p->innermost->var;
+
+    for (int d = 0; d < rank - 1; d++)
+        if (po_qaff_has_var(index[d], inner))
+            return WALK_STRIDED;
+    return po_qaff_has_var(index[rank - 1], inner) ? WALK_CONTIGUOUS
+                                                   : WALK_STAYS;
+}
+
+/* Has every subscript one variable of a loop inside, each another one? */
+static bool find_vars(const struct packing *p, const po_qaff *const *index,
+                      int rank, int *var)
+{
+    for (int d = 0; d < rank; d++) {
+        if (!find_var(p, index[d], &var[d]))
+            return false;
+        for (int i = 0; i < d; i++)
+            if (var[i] >= 0 && var[i] == var[d])
+                return false;
+    }
+    return true;
+}
+
+static struct candidate *next_candidate(struct packing *p)
+{
+    po_arena *arena = p->g->ast->arena;
+    struct candidate *more;
+
+    if (p->n == p->room) {
+        more = po_arena_array(arena, (size_t)(2 * p->room) + 16, sizeof(*more));
+        for (int i = 0; i < p->n; i++)
+            more[i] = p->candidate[i];
+        p->room = 2 * p->room + 16;
+        p->candidate = more;
+    }
+    return &p->candidate[p->n];
+}
+
+/* Return the expression with floors that are rounded down: where they stand now,
+ * the sign of what is divided may be another one.
+ */
+static const po_qaff *rounded_down(struct generator *g, const po_qaff *value)
+{
+    po_qaff *copy = po_arena_alloc(g->ast->arena, sizeof(*copy));
+    po_term *term =
+        po_arena_array(g->ast->arena, (size_t)value->n_term + 1, sizeof(*term));
+
+    *copy = *value;
+    copy->term = term;
+    for (int i = 0; i < value->n_term; i++) {
+        term[i] = value->term[i];
+        term[i].is_trunc = false;
+        if (term[i].kind == PO_ATOM_FLOOR)
+            term[i].floor = rounded_down(g, term[i].floor);
+    }
+    return copy;
+}
+
+static const po_qaff *const *all_rounded_down(struct generator *g,
+                                              const po_qaff *const *index,
+                                              int rank)
+{
+    const po_qaff **copy =
+        po_arena_array(g->ast->arena, (size_t)rank + 1, sizeof(*copy));
+
+    for (int d = 0; d < rank; d++)
+        copy[d] = rounded_down(g, index[d]);
+    return copy;
+}
+
+/* Add a reference, if it can be to a buffer.  What has one subscript is contiguous
+ * as it is.
+ */
+static void add_reference(struct packing *p, po_ast_node *call,
+                          const po_access *access)
+{
+    const po_scop *scop = p->g->scop;
+    int rank = scop->array[access->array].rank;
+    size_t n = (size_t)rank + 1;
+    po_arena *arena = p->g->ast->arena;
+    struct candidate *c = next_candidate(p);
+
+    if (access->is_write || rank < 2 || scop->array[access->array].is_inner ||
+        scop->array[access->array].is_local ||
+        !po_access_is_simple(scop, &scop->stmt[call->stmt], access) ||
+        is_packed(call, access->expr))
+        return;
+    *c = (struct candidate){.call = call, .access = access};
+    c->index = po_reference_index(p->g, call, access);
+    c->var = po_arena_array(arena, n, sizeof(*c->var));
+    if (!c->index)
+        return;
+    c->index = all_rounded_down(p->g, c->index, rank);
+    if (!find_vars(p, c->index, rank, c->var))
+        return;
+    c->inner = p->innermost->var;
+    c->walk = walk_of(p, c->index, rank);
+    if (c->walk == WALK_STAYS || (c->walk != WALK_STRIDED && !p->asked))
+        return;
+    c->count = count_of(p);
+    c->lower = po_arena_array(arena, n, sizeof(*c->lower));
+    c->upper = po_arena_array(arena, n, sizeof(*c->upper));
+    for (int d = 0; d < rank; d++) {
+        po_ends_add(p->g->ast, p->loop, c->index[d], false, &c->lower[d]);
+        po_ends_add(p->g->ast, p->loop, c->index[d], true, &c->upper[d]);
+    }
+    p->n++;
+}
+
+/* Collect the references in the node. */
+static void collect(struct packing *p, po_ast_node *node)
+{
+    bool binds = node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
+    const po_ast_node *outer = p->innermost;
+    const po_stmt *stmt = &p->g->scop->stmt[node->stmt];
+
+    if (node->kind == PO_AST_STMT && p->innermost)
+        for (int k = 0; k < stmt->n_access; k++)
+            add_reference(p, node, &stmt->access[k]);
+    if (binds)
+        p->loop[node->var] = node;
+    if (node->kind == PO_AST_LOOP)
+        p->innermost = node;
+    if (node->body)
+        collect(p, node->body);
+    for (int i = 0; i < node->n_child; i++)
+        collect(p, node->child[i]);
+    p->innermost = outer;
+    if (binds)
+        p->loop[node->var] = NULL;
+}
+
+/* Do the two references go through the array alike? */
+static bool is_alike(const struct packing *p, const struct candidate *a,
+                     const struct candidate *b)
+{
+    if (a->access->array != b->access->array || a->walk != b->walk)
+        return false;
+    for (int d = 0; d < p->g->scop->array[a->access->array].rank; d++)
+        if (a->var[d] != b->var[d])
+            return false;
+    return true;
+}
+
+/* Keep what bounds both, widened as far as the second one needs. */
+static void widen(struct generator *g, po_ends *span, const po_ends *other,
+                  bool upper)
+{
+    int n = 0;
+
+    for (int i = 0; i < span->n; i++) {
+        long beyond;
+
+        if (!po_ends_distance(other, span->value[i], upper, &beyond))
+            continue;
+        span->value[n++] = (upper ? beyond > 0 : beyond < 0)
+                               ? po_qaff_sum(g, 1, span->value[i], 1,
+                                             po_qaff_constant(g, beyond))
+                               : span->value[i];
+    }
+    span->n = n;
+}
+
+/* Leave each bound in its normal form, and once. */
+static void tidy(struct generator *g, po_ends *span)
+{
+    int n = 0;
+
+    for (int i = 0; i < span->n; i++) {
+        const po_qaff *value = rounded_down(
+            g, po_qaff_sum(g, 1, span->value[i], 0, po_qaff_constant(g, 0)));
+        bool known = false;
+
+        for (int k = 0; k < n; k++)
+            known = known || po_qaff_compare(span->value[k], value) == 0;
+        if (!known)
+            span->value[n++] = value;
+    }
+    span->n = n;
+}
+
+/* Return the references that go through the array as number "first" does: one
+ * that accesses what any of them does, with the bounds of all.
+ */
+static struct candidate merged(struct packing *p, int first)
+{
+    struct candidate all = p->candidate[first];
+    int rank = p->g->scop->array[all.access->array].rank;
+
+    for (int i = first + 1; i < p->n; i++) {
+        const struct candidate *c = &p->candidate[i];
+
+        if (!is_alike(p, &all, c))
+            continue;
+        for (int d = 0; d < rank; d++) {
+            widen(p->g, &all.lower[d], &c->lower[d], false);
+            widen(p->g, &all.upper[d], &c->upper[d], true);
+        }
+        all.count = c->count > all.count ? c->count : all.count;
+    }
+    for (int d = 0; d < rank; d++) {
+        tidy(p->g, &all.lower[d]);
+        tidy(p->g, &all.upper[d]);
+    }
+    return all;
+}
+
+/* Let the reference be to the buffer. */
+static void redirect(struct packing *p, const struct candidate *c,
+                     const po_pack *pack)
+{
+    int n = c->call->n_packed;
+    po_packed *packed =
+        po_arena_array(p->g->ast->arena, (size_t)n + 1, sizeof(*packed));
+
+    for (int i = 0; i < n; i++)
+        packed[i] = c->call->packed[i];
+    packed[n] = (po_packed){c->access->expr, pack, c->index};
+    c->call->packed = packed;
+    c->call->n_packed = n + 1;
+}
+
+static const po_ast_node *outermost_of(const struct surrounding *up)
+{
+    const po_ast_node *outermost = NULL;
+
+    for (; up; up = up->up)
+        if (up->node->kind == PO_AST_LOOP || up->node->kind == PO_AST_LET)
+            outermost = up->node;
+    return outermost;
+}
+
+/* Put a buffer around the body of the loop for the references that go through
+ * the array as number "first" does.
+ */
+static void pack_alike(struct packing *p, const struct surrounding *up,
+                       po_ast_node *loop, int first)
+{
+    struct candidate all = merged(p, first);
+    po_ast_node *node;
+
+    if (writes(p->g->scop, outermost_of(up), all.access->array))
+        return;
+    node = po_pack_make(p, up, &all);
+    if (!node || p->g->failed)
+        return;
+    node->body = loop->body;
+    loop->body = node;
+    p->n_pack++;
+    for (int i = p->n - 1; i >= first; i--)
+        if (is_alike(p, &all, &p->candidate[i]))
+            redirect(p, &p->candidate[i], node->pack);
+}
+
+/* Find what is worth it in the body of the loop. */
+static void pack_loop(struct packing *p, const struct surrounding *up,
+                      po_ast_node *loop)
+{
+    p->n = 0;
+    p->innermost = NULL;
+    p->g->failed = false;
+    collect(p, loop->body);
+    for (int i = 0; i < p->n; i++) {
+        bool is_first = true;
+
+        for (int k = 0; k < i; k++)
+            is_first =
+                is_first && !is_alike(p, &p->candidate[k], &p->candidate[i]);
+        if (is_first)
+            pack_alike(p, up, loop, i);
+    }
+}
+
+static void pack(struct packing *p, const struct surrounding *up,
+                 po_ast_node *node)
+{
+    struct surrounding here = {up, node};
+
+    if (node->kind == PO_AST_LOOP && depth_of(node->body) > 1 &&
+        !has_parallel(node->body))
+        pack_loop(p, &here, node);
+    if (node->body)
+        pack(p, &here, node->body);
+    for (int i = 0; i < node->n_child; i++)
+        pack(p, up, node->child[i]);
+}
+
+/* Have parts of arrays copied into buffers where that is worth it, or with
+ * PO_PACKING_ALL wherever an element is used again.  Returns whether there are
+ * any.
+ */
+bool po_ast_pack(po_ast *ast, const po_scop *scop, po_packing packing)
+{
+    struct generator g = {.scop = scop, .ast = ast};
+    struct packing p = {.g = &g, .asked = packing == PO_PACKING_ALL};
+    size_t n;
+
+    if (!ast || !ast->root || !scop || packing == PO_PACKING_NONE)
+        return false;
+    n = (size_t)ast->n_var + PO_MAX_PACK_VAR;
+    g.date = po_alloc(n * sizeof(*g.date));
+    g.sign = po_alloc(n * sizeof(*g.sign));
+    for (size_t i = 0; i < n; i++)
+        g.sign[i] = 1;
+    p.loop = po_arena_array(ast->arena, n, sizeof(*p.loop));
+    p.stack = PO_MAX_STACK - bytes_of(scop, ast->root);
+    pack(&p, NULL, ast->root);
+    free(g.date);
+    free(g.sign);
+    return p.n_pack > 0;
+}

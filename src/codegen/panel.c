@@ -1,0 +1,378 @@
+/* Buffers for parts of arrays, and the loops that fill them.
+ */
+#include <isl/aff.h>
+#include <isl/local_space.h>
+#include <isl/space.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pack.h"
+
+/* A part of an array whose elements are used so often pays for the copy. */
+#define ENOUGH_REUSE       8
+#define ENOUGH_REUSE_ASKED 2
+
+/* Rows of the buffer whose size is a multiple of this get a cache line more, so
+ * that they do not compete for the same places in the cache.
+ */
+#define ROW_BYTES  256
+#define LINE_BYTES 64
+
+/* Store where the buffer begins in dimension "d", and how long it is. */
+static bool find_extent(const struct candidate *c, int d, po_pack *pack)
+{
+    const po_qaff **base = (const po_qaff **)pack->base;
+    long *extent = (long *)pack->extent;
+
+    extent[d] = 0;
+    for (int i = 0; i < c->lower[d].n; i++) {
+        long last;
+
+        if (!po_ends_distance(&c->upper[d], c->lower[d].value[i], true,
+                              &last) ||
+            last < 0 || last >= PO_MAX_STACK)
+            continue;
+        if (extent[d] == 0 || last + 1 < extent[d]) {
+            extent[d] = last + 1;
+            base[d] = c->lower[d].value[i];
+        }
+    }
+    return extent[d] > 0;
+}
+
+/* Order the subscripts: that which the innermost loop moves last. */
+static void find_order(const struct candidate *c, int rank, po_pack *pack)
+{
+    int *order = (int *)pack->order;
+    int inner = rank - 1;
+    int n = 0;
+
+    for (int d = 0; d < rank; d++)
+        if (po_qaff_has_var(c->index[d], c->inner))
+            inner = d;
+    for (int d = 0; d < rank; d++)
+        if (d != inner)
+            order[n++] = d;
+    order[n] = inner;
+}
+
+/* Return how many elements are added to the rows of the buffer. */
+static long pad_of(const po_pack *pack, int rank, long size_bytes)
+{
+    long row = pack->extent[pack->order[rank - 1]] * size_bytes;
+
+    return row % ROW_BYTES == 0 && size_bytes <= LINE_BYTES
+               ? LINE_BYTES / size_bytes
+               : 0;
+}
+
+/* Take the bytes of the buffer from the stack, if there are enough. */
+static bool take_stack(struct packing *p, const po_pack *pack, int rank)
+{
+    long bytes = p->g->scop->array[pack->array].element->size_bytes;
+
+    for (int i = 0; i < rank; i++) {
+        long extent = pack->extent[pack->order[i]];
+
+        if (!po_mul(bytes, i == rank - 1 ? extent + pack->pad : extent,
+                    &bytes) ||
+            bytes > p->stack)
+            return false;
+    }
+    p->stack -= bytes;
+    return bytes > 0;
+}
+
+/* Is there a buffer of this name in the node? */
+bool po_name_is_of_pack(const po_ast_node *node, const char *name)
+{
+    if (node->kind == PO_AST_PACK && strcmp(node->pack->name, name) == 0)
+        return true;
+    if (node->body && po_name_is_of_pack(node->body, name))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (po_name_is_of_pack(node->child[i], name))
+            return true;
+    return false;
+}
+
+static bool is_free(const po_ast *ast, const po_scop *scop, const char *name)
+{
+    return po_name_is_free(ast, scop, name) &&
+           !po_name_is_of_pack(ast->root, name);
+}
+
+/* Return "B_packed", or "B_packed1", ... */
+static const char *choose_name(const struct packing *p, int array)
+{
+    po_arena *arena = p->g->ast->arena;
+    char *word = po_name_word(arena, p->g->scop->array[array].name);
+    const char *name = po_arena_printf(arena, "%s_packed", word);
+
+    for (int i = 1; !is_free(p->g->ast, p->g->scop, name); i++)
+        name = po_arena_printf(arena, "%s_packed%d", word, i);
+    return name;
+}
+
+/* Return a new variable; -1 if there is no room for it. */
+static int new_var(struct packing *p)
+{
+    po_ast *ast = p->g->ast;
+    po_var *var;
+    const char *name = "";
+    int number = 1;
+
+    if (p->n_new == PO_MAX_PACK_VAR)
+        return -1;
+    p->n_new++;
+    do
+        name = po_arena_printf(ast->arena, "t%d", number++);
+    while (!is_free(ast, p->g->scop, name));
+    var = po_arena_array(ast->arena, (size_t)ast->n_var + 1, sizeof(*var));
+    memcpy(var, ast->var, (size_t)ast->n_var * sizeof(*var));
+    var[ast->n_var].name = name;
+    ast->var = var;
+    return ast->n_var++;
+}
+
+/* The variable for the values of subscript "d": that of the program if it has
+ * the same values.
+ */
+static int var_of(struct packing *p, const struct candidate *c, int d)
+{
+    const po_qaff *index = c->index[d];
+
+    if (c->var[d] >= 0 && index->n_term == 1)
+        return c->var[d];
+    return new_var(p);
+}
+
+static const po_bound *bounds_of(struct packing *p, const po_ends *span)
+{
+    po_bound *bound =
+        po_arena_array(p->g->ast->arena, (size_t)span->n + 1, sizeof(*bound));
+
+    for (int i = 0; i < span->n; i++)
+        bound[i] = (po_bound){span->value[i], 1};
+    return bound;
+}
+
+/* Has the subscript one value, which does not depend on the loops inside? */
+static bool is_single(const struct candidate *c, int d)
+{
+    return c->var[d] < 0 && c->lower[d].n == 1 && c->upper[d].n == 1 &&
+           po_qaff_compare(c->lower[d].value[0], c->upper[d].value[0]) == 0;
+}
+
+/* Return a loop over the values of subscript "d"; "is_one" if there is one. */
+static po_ast_node *new_loop(struct packing *p, const struct candidate *c,
+                             int d, bool is_one)
+{
+    po_ast_node *loop = po_arena_alloc(p->g->ast->arena, sizeof(*loop));
+    int var = var_of(p, c, d);
+
+    *loop = (po_ast_node){.kind = PO_AST_LOOP,
+                          .var = var,
+                          .step = 1,
+                          .n_lower = c->lower[d].n,
+                          .lower = bounds_of(p, &c->lower[d]),
+                          .n_upper = c->upper[d].n,
+                          .upper = bounds_of(p, &c->upper[d])};
+    if (is_one)
+        *loop = (po_ast_node){
+            .kind = PO_AST_LET, .var = var, .value = c->lower[d].value[0]};
+    return var >= 0 ? loop : NULL;
+}
+
+/* Return the statement of the reference with variables, from "first" on, as
+ * arguments.
+ */
+static po_ast_node *probe(struct packing *p, const struct candidate *c,
+                          int first)
+{
+    po_arena *arena = p->g->ast->arena;
+    int n = c->call->n_arg;
+    po_ast_node *node = po_arena_alloc(arena, sizeof(*node));
+    const po_qaff **arg = po_arena_array(arena, (size_t)n + 1, sizeof(*arg));
+
+    for (int i = 0; i < n; i++)
+        arg[i] = po_qaff_var(p->g, first + i, 1);
+    *node = (po_ast_node){
+        .kind = PO_AST_COPY, .stmt = c->call->stmt, .n_arg = n, .arg = arg};
+    return node;
+}
+
+/* Set the argument on which the subscript depends, so that the subscript is the
+ * value of "var"; it is argument + rest.  False if it depends on several, or on
+ * one that has been set.
+ */
+static bool solve(struct packing *p, const po_qaff *index, int first, int n,
+                  int var, const po_qaff **arg)
+{
+    const po_qaff *rest;
+    int at = -1;
+
+    for (int i = 0; i < n; i++) {
+        if (!po_qaff_has_var(index, first + i))
+            continue;
+        if (at >= 0 || po_qaff_coef(index, first + i) != 1)
+            return false;
+        at = i;
+    }
+    if (at < 0 || arg[at])
+        return false;
+    rest = po_qaff_sum(p->g, 1, index, -1, po_qaff_var(p->g, first + at, 1));
+    arg[at] = po_qaff_sum(p->g, 1, po_qaff_var(p->g, var, 1), -1, rest);
+    return !po_qaff_has_var(rest, first + at);
+}
+
+/* Return what the copy writes: the element with the variables of the loops as
+ * subscripts.
+ */
+static const po_packed *written(struct packing *p, int rank,
+                                po_ast_node *const *loop, const po_pack *pack)
+{
+    po_arena *arena = p->g->ast->arena;
+    po_packed *packed = po_arena_alloc(arena, sizeof(*packed));
+    const po_qaff **index =
+        po_arena_array(arena, (size_t)rank + 1, sizeof(*index));
+
+    for (int d = 0; d < rank; d++)
+        index[d] = po_qaff_var(p->g, loop[d]->var, 1);
+    *packed = (po_packed){pack->expr, pack, index};
+    return packed;
+}
+
+/* Return the copy of one element, with the variables of the loops as its
+ * subscripts; NULL if its text depends on more than these.
+ */
+static po_ast_node *new_copy(struct packing *p, const struct candidate *c,
+                             int rank, po_ast_node *const *loop,
+                             const po_pack *pack)
+{
+    int first = p->g->ast->n_var;
+    po_ast_node *node = probe(p, c, first);
+    const po_qaff *const *index = po_reference_index(p->g, node, c->access);
+    const po_qaff **arg =
+        po_arena_array(p->g->ast->arena, (size_t)node->n_arg + 1, sizeof(*arg));
+
+    for (int d = 0; index && d < rank; d++)
+        if (!solve(p, index[d], first, node->n_arg, loop[d]->var, arg))
+            return NULL;
+    for (int i = 0; i < node->n_arg; i++) {
+        if (arg[i])
+            continue;
+        if (po_reference_has_var(p->g->scop, node, c->access->expr, first + i))
+            return NULL;
+        arg[i] = po_qaff_constant(p->g, 0);
+    }
+    node->arg = arg;
+    node->pack = pack;
+    node->n_packed = 1;
+    node->packed = written(p, rank, loop, pack);
+    return index ? node : NULL;
+}
+
+/* Does the program read all of what the loops, the last of which are at "up",
+ * go through?
+ */
+static isl_bool is_read(struct packing *p, const struct surrounding *up,
+                        const struct candidate *c, po_ast_node *const *loop)
+{
+    isl_set *known = po_loop_find_known(p->g, up);
+    isl_map *relation = isl_map_intersect_params(
+        isl_map_copy(c->access->relation), isl_set_copy(p->g->scop->context));
+    isl_set *read = isl_map_range(relation);
+    isl_multi_aff *element =
+        isl_multi_aff_zero(isl_space_map_from_domain_and_range(
+            isl_set_get_space(known), isl_set_get_space(read)));
+    isl_size rank = isl_set_dim(read, isl_dim_set);
+    isl_bool good;
+
+    for (int d = 0; d < rank; d++) {
+        isl_local_space *space =
+            isl_local_space_from_space(isl_set_get_space(known));
+        unsigned pos = (unsigned)p->g->date[loop[d]->var];
+
+        element = isl_multi_aff_set_aff(
+            element, d, isl_aff_var_on_domain(space, isl_dim_set, pos));
+    }
+    known = isl_set_apply(known, isl_map_from_multi_aff(element));
+    good = isl_set_is_subset(known, read);
+    isl_set_free(known);
+    isl_set_free(read);
+    p->g->space = isl_space_free(p->g->space);
+    return good;
+}
+
+/* Put the loops, from "d" on, into each other around the copy; the result tells
+ * whether the program reads what it reads.
+ */
+static isl_bool nest(struct packing *p, const struct surrounding *up,
+                     const struct candidate *c, int rank, int d,
+                     po_ast_node *const *loop)
+{
+    struct surrounding here = {up, d < rank ? loop[d] : NULL};
+
+    if (d == rank)
+        return is_read(p, up, c, loop);
+    if (d < rank - 1)
+        loop[d]->body = loop[d + 1];
+    return nest(p, &here, c, rank, d + 1, loop);
+}
+
+/* Return the buffer without its place in it: what is copied. */
+static po_pack *new_pack(struct packing *p, const struct candidate *c, int rank)
+{
+    po_arena *arena = p->g->ast->arena;
+    po_pack *pack = po_arena_alloc(arena, sizeof(*pack));
+    size_t n = (size_t)rank + 1;
+
+    *pack = (po_pack){.array = c->access->array,
+                      .expr = c->access->expr,
+                      .base = po_arena_array(arena, n, sizeof(*pack->base)),
+                      .extent = po_arena_array(arena, n, sizeof(*pack->extent)),
+                      .order = po_arena_array(arena, n, sizeof(*pack->order))};
+    for (int d = 0; d < rank; d++)
+        if (!find_extent(c, d, pack))
+            return NULL;
+    find_order(c, rank, pack);
+    pack->pad =
+        pad_of(pack, rank, p->g->scop->array[pack->array].element->size_bytes);
+    return pack;
+}
+
+/* Are the elements used often enough? */
+static bool is_worth(const struct packing *p, const struct candidate *c,
+                     const po_pack *pack, int rank)
+{
+    double size = p->asked ? ENOUGH_REUSE_ASKED : ENOUGH_REUSE;
+
+    for (int d = 0; d < rank; d++)
+        size *= (double)pack->extent[d];
+    return c->count >= size;
+}
+
+po_ast_node *po_pack_make(struct packing *p, const struct surrounding *up,
+                          const struct candidate *c)
+{
+    po_arena *arena = p->g->ast->arena;
+    int rank = p->g->scop->array[c->access->array].rank;
+    po_ast_node **loop = po_arena_array(arena, (size_t)rank + 1, sizeof(*loop));
+    po_ast_node *node = po_arena_alloc(arena, sizeof(*node));
+    po_pack *pack = new_pack(p, c, rank);
+
+    if (!pack || !is_worth(p, c, pack, rank))
+        return NULL;
+    for (int d = 0; d < rank; d++)
+        if (!(loop[d] = new_loop(p, c, d, is_single(c, d))))
+            return NULL;
+    loop[rank - 1]->body = new_copy(p, c, rank, loop, pack);
+    if (!loop[rank - 1]->body ||
+        nest(p, up, c, rank, 0, loop) != isl_bool_true ||
+        !take_stack(p, pack, rank))
+        return NULL;
+    pack->name = choose_name(p, pack->array);
+    *node = (po_ast_node){.kind = PO_AST_PACK, .pack = pack, .copy = loop[0]};
+    return node;
+}

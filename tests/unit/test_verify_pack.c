@@ -1,0 +1,241 @@
+/* Parts of arrays in buffers, and the same with one thing wrong.
+ */
+#include <string.h>
+
+#include "front_case.h"
+#include "test.h"
+
+#define KERNEL(parameters, body)                                               \
+    "void f(int n, int m, " parameters ")\n{\n" body "\n}\n"
+#define FOR(i, body) "for (int " #i " = 0; " #i " < 40; " #i "++) {" body "}"
+
+/* The body of a function, what is done to its loops once parts of arrays are in
+ * buffers, and whether they are right then.
+ */
+struct pack_case {
+    const char *why;
+    const char *text;
+    void (*damage)(po_ast *ast);
+    isl_bool good;
+};
+
+static po_ast_node *find(po_ast_node *node, po_ast_kind kind)
+{
+    po_ast_node *found = NULL;
+
+    if (node->kind == kind)
+        return node;
+    if (node->copy)
+        found = find(node->copy, kind);
+    if (node->body && !found)
+        found = find(node->body, kind);
+    for (int i = 0; i < node->n_child && !found; i++)
+        found = find(node->child[i], kind);
+    return found;
+}
+
+static po_ast_node *pack_of(po_ast *ast)
+{
+    return find(ast->root, PO_AST_PACK);
+}
+
+/* Return the value plus one. */
+static const po_qaff *next(po_ast *ast, const po_qaff *value)
+{
+    po_qaff *moved = po_arena_alloc(ast->arena, sizeof(*moved));
+
+    *moved = *value;
+    moved->constant++;
+    return moved;
+}
+
+/* Return the "n" subscripts, the first of them plus one. */
+static const po_qaff *const *moved(po_ast *ast, const po_qaff *const *index,
+                                   size_t n)
+{
+    const po_qaff **copy = po_arena_array(ast->arena, n, sizeof(*copy));
+
+    memcpy(copy, index, n * sizeof(*copy));
+    copy[0] = next(ast, copy[0]);
+    return copy;
+}
+
+static void shorten(po_ast *ast)
+{
+    ((long *)pack_of(ast)->pack->extent)[0]--;
+}
+
+static void move_base(po_ast *ast)
+{
+    po_pack *pack = (po_pack *)pack_of(ast)->pack;
+
+    pack->base = moved(ast, pack->base, 2);
+}
+
+static void mix_order(po_ast *ast)
+{
+    int *order = (int *)pack_of(ast)->pack->order;
+
+    order[0] = order[1];
+}
+
+/* Copy less than all of it. */
+static void copy_less(po_ast *ast)
+{
+    po_ast_node *loop = pack_of(ast)->copy;
+    po_bound *bound = (po_bound *)loop->lower;
+
+    bound->expr = next(ast, bound->expr);
+}
+
+/* Copy more than the program reads. */
+static void copy_more(po_ast *ast)
+{
+    po_ast_node *loop = pack_of(ast)->copy;
+    po_bound *bound = (po_bound *)loop->upper;
+
+    for (int i = 0; i < loop->n_upper; i++)
+        bound[i].expr = next(ast, bound[i].expr);
+    ((long *)pack_of(ast)->pack->extent)[0]++;
+}
+
+static void copy_neighbour(po_ast *ast)
+{
+    po_ast_node *copy = find(pack_of(ast)->copy, PO_AST_COPY);
+
+    for (int i = 0; i < copy->n_arg; i++)
+        ((const po_qaff **)copy->arg)[i] = next(ast, copy->arg[i]);
+}
+
+static void copy_to_neighbour(po_ast *ast)
+{
+    po_packed *packed =
+        (po_packed *)find(pack_of(ast)->copy, PO_AST_COPY)->packed;
+
+    packed->index = moved(ast, packed->index, 2);
+}
+
+static void read_neighbour(po_ast *ast)
+{
+    po_packed *packed =
+        (po_packed *)find(pack_of(ast)->body, PO_AST_STMT)->packed;
+
+    packed->index = moved(ast, packed->index, 2);
+}
+
+/* Let the references be to a buffer that is not filled. */
+static void forget(po_ast *ast)
+{
+    po_ast_node *pack = pack_of(ast);
+
+    *pack = *pack->body;
+}
+
+#define PRODUCT(what)                                                          \
+    KERNEL("double C[restrict 64][64], double A[restrict 64][64], "            \
+           "double B[restrict 64][64]",                                        \
+           FOR(t, FOR(i, FOR(k, FOR(j, what)))))
+#define ROWS PRODUCT("C[i][j] += A[i][k] * B[j][k];")
+
+static const struct pack_case cases[] = {
+    {"a product", ROWS, NULL, isl_bool_true},
+    {"the buffer is too short", ROWS, shorten, isl_bool_false},
+    {"the buffer begins late", ROWS, move_base, isl_bool_false},
+    {"a subscript of the buffer is missing", ROWS, mix_order, isl_bool_false},
+    {"a row is not copied", ROWS, copy_less, isl_bool_false},
+    {"a row is copied that is not there", ROWS, copy_more, isl_bool_false},
+    {"the next element is copied", ROWS, copy_neighbour, isl_bool_false},
+    {"the next place is filled", ROWS, copy_to_neighbour, isl_bool_false},
+    {"the next element is read", ROWS, read_neighbour, isl_bool_false},
+    {"nothing is copied", ROWS, forget, isl_bool_false},
+};
+
+/* The loops in the order of the program, with buffers. */
+static po_ast *packed(const po_scop *scop, po_deps *deps)
+{
+    po_options options = *run.options;
+    po_run own = run;
+    po_schedule *schedule;
+    isl_schedule *tree;
+    po_ast *ast;
+
+    options.scheduler = PO_SCHEDULER_IDENTITY;
+    own.options = &options;
+    schedule = po_schedule_find(scop, deps, true, &own);
+    tree = po_tree_build(scop, schedule, &run);
+    ast = po_ast_generate(scop, tree, &run);
+    po_ast_pack(ast, scop, PO_PACKING_AUTO);
+    isl_schedule_free(tree);
+    po_schedule_free(schedule);
+    return ast;
+}
+
+static isl_bool verdict(const struct pack_case *test)
+{
+    struct front_case c = front_begin(test->text);
+    const po_scop *scop = front_only(&c);
+    po_deps *deps = po_deps_analyse(scop, &run);
+    po_ast *ast = packed(scop, deps);
+    isl_bool good = isl_bool_error;
+
+    if (pack_of(ast)) {
+        if (test->damage)
+            test->damage(ast);
+        good = po_verify_loops(scop, deps, ast, &run);
+    }
+    po_ast_free(ast);
+    po_deps_free(deps);
+    front_end(&c);
+    return good;
+}
+
+static void test_cases(void)
+{
+    for (size_t i = 0; i < COUNTOF(cases); i++) {
+        isl_bool good = verdict(&cases[i]);
+
+        if (good != cases[i].good)
+            fprintf(stderr, "  %s: %d\n", cases[i].why, good);
+        CU_ASSERT_EQUAL(good, cases[i].good);
+    }
+}
+
+/* What must not be copied, and what is not worth it. */
+static const char *const others[] = {
+    PRODUCT("C[i][j] += A[i][k] * C[j][k];"),
+    PRODUCT("{ C[i][j] += A[i][k] * B[j][k]; B[i][j] += 1; }"),
+    PRODUCT("C[i][j] += A[i][k] * B[k][j];"),
+    PRODUCT("C[i][j] += A[i][k] > 0 ? B[j][k] : 1;"),
+    KERNEL("double C[restrict 64][64], double B[restrict 64][64]",
+           FOR(t, FOR(i, FOR(k, "for (int j = k; j < 40; j++)"
+                                "C[i][j] += B[j][k];")))),
+    KERNEL("double C[restrict 64][64], double B[restrict 64][64]",
+           FOR(t, FOR(i, FOR(j, "C[i][j] = B[j][i];")))),
+    KERNEL("double C[restrict n][n], double B[restrict n][n]",
+           "for (int t = 0; t < n; t++) for (int i = 0; i < n; i++)"
+           "for (int k = 0; k < n; k++) for (int j = 0; j < n; j++)"
+           "C[i][j] += B[j][k];"),
+};
+
+static void test_others(void)
+{
+    for (size_t i = 0; i < COUNTOF(others); i++) {
+        struct front_case c = front_begin(others[i]);
+        const po_scop *scop = front_only(&c);
+        po_deps *deps = po_deps_analyse(scop, &run);
+        po_ast *ast = packed(scop, deps);
+
+        if (pack_of(ast))
+            fprintf(stderr, "  %s\n", others[i]);
+        CU_ASSERT_PTR_NULL(pack_of(ast));
+        po_ast_free(ast);
+        po_deps_free(deps);
+        front_end(&c);
+    }
+}
+
+CU_TestInfo verify_pack_tests[] = {
+    {"parts of arrays in buffers", test_cases},
+    {"parts of arrays that stay", test_others},
+    CU_TEST_INFO_NULL,
+};
