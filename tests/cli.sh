@@ -350,7 +350,20 @@ cp "$here/exec/loop-quotients.c" quotients.c
 for budget in 10000 30000 100000 300000; do
     run 0 --budget=$budget quotients.c -o x.c
 done
-rm quotients.c x.c
+cat >sum.c <<'END'
+double v, e;
+int k[9];
+void sum(void)
+{
+    for (unsigned long i = 0; i < 9; i++)
+        e = e + (double)(k[1] + 17);
+    v += e;
+}
+END
+for budget in $(seq 500 100 6000); do
+    run 0 --reassociate --budget="$budget" sum.c -o x.c
+done
+rm quotients.c sum.c x.c
 
 begin "--verify=reparse: the text is checked, and stays what it is"
 run 0 -v --verify=reparse gemm.c

@@ -52,6 +52,15 @@ static __isl_give isl_map *accesses_of(const po_dates *dates,
     return isl_map_intersect_domain(all, isl_set_copy(piece->domain));
 }
 
+/* Return { A[i] -> A[k] : i != k } for the space of a set. */
+static __isl_give isl_map *other_elements(__isl_keep isl_set *elements)
+{
+    isl_space *space = isl_space_map_from_set(isl_set_get_space(elements));
+    isl_map *same = isl_map_identity(isl_space_copy(space));
+
+    return isl_map_subtract(isl_map_universe(space), same);
+}
+
 /* Return the pairs of instances of which some element of the one is not that
  * of the other.
  */
@@ -62,9 +71,7 @@ static __isl_give isl_map *different_elements(const po_dates *dates,
     isl_map *from = accesses_of(dates, a, array);
     isl_map *to = accesses_of(dates, b, array);
     isl_set *elements = isl_map_range(isl_map_copy(from));
-    isl_space *space = isl_space_map_from_set(isl_set_get_space(elements));
-    isl_map *other = isl_map_subtract(isl_map_universe(isl_space_copy(space)),
-                                      isl_map_identity(space));
+    isl_map *other = other_elements(elements);
 
     isl_set_free(elements);
     from = isl_map_apply_range(from, other);
