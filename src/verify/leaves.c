@@ -294,14 +294,25 @@ static isl_bool walk_keep(po_leaves *leaves, const struct place *at,
     return good;
 }
 
+/* Is it a copy in loops and lets, and nothing else? */
+static bool is_copy(const po_ast_node *node)
+{
+    while (node && (node->kind == PO_AST_LOOP || node->kind == PO_AST_LET ||
+                    (node->kind == PO_AST_BLOCK && node->n_child == 1)))
+        node = node->kind == PO_AST_BLOCK ? node->child[0] : node->body;
+    return node && node->kind == PO_AST_COPY;
+}
+
 /* The copy is read as a statement that comes first, and taken out again. */
 static isl_bool walk_pack(po_leaves *leaves, const struct place *at,
                           const po_ast_node *node)
 {
     int k = leaves->n_boxed;
     int first = leaves->n_leaf;
-    isl_bool good = walk(leaves, at, node->copy, NULL);
+    isl_bool good = isl_bool_ok(is_copy(node->copy));
 
+    if (good == isl_bool_true)
+        good = walk(leaves, at, node->copy, NULL);
     if (good != isl_bool_true || leaves->n_leaf != first + 1)
         return good < 0 ? good : isl_bool_false;
     leaves->boxed =

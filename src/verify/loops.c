@@ -46,14 +46,17 @@ static isl_bool check_values(const po_scop *scop, const po_ast *ast,
     return good;
 }
 
-/* Have the parts of subscripts that are printed in another way, in loops that
- * have been read from the text, their values?
+/* In loops that have been read from the text: have the parts of subscripts that
+ * are printed in another way their values, and the buffers for parts of arrays
+ * what is read of them?
  */
-isl_bool po_loops_are_plain(const po_scop *scop, const po_ast *ast)
+isl_bool po_loops_have_values(const po_scop *scop, const po_ast *ast)
 {
     po_leaves leaves;
     isl_bool good = po_leaves_read(&leaves, scop, ast, false);
 
+    if (good == isl_bool_true)
+        good = po_leaves_pack(&leaves);
     if (good == isl_bool_true)
         good = po_leaves_are_plain(&leaves);
     po_leaves_clear(&leaves);

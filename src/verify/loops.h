@@ -99,7 +99,7 @@ typedef struct po_leaves {
 /* loops.c: the instances and their order, without what is kept where. */
 isl_bool po_loops_in_order(const po_scop *scop, const po_deps *deps,
                            const po_ast *ast, bool with_private);
-isl_bool po_loops_are_plain(const po_scop *scop, const po_ast *ast);
+isl_bool po_loops_have_values(const po_scop *scop, const po_ast *ast);
 
 /* scope.c: what is visible of arrays that loops declare. */
 bool po_scopes_are_right(const po_ast *ast, const po_scop *scop);

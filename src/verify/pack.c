@@ -177,8 +177,8 @@ static const po_packed *packed_of(const po_ast_node *call, const po_expr *expr)
     return NULL;
 }
 
-/* Are all references of the leaf to buffers reads of what is copied?  What is no
- * access at all is not known.
+/* Is the leaf an instance, all of whose references to buffers are reads of what
+ * is copied?  What is no access at all is not known.
  */
 static isl_bool leaf_is_good(const po_leaves *leaves, int l)
 {
@@ -187,6 +187,8 @@ static isl_bool leaf_is_good(const po_leaves *leaves, int l)
     isl_bool good = isl_bool_true;
     int n = 0;
 
+    if (node->kind != PO_AST_STMT)
+        return isl_bool_false;
     for (int k = 0; k < stmt->n_access && good == isl_bool_true; k++) {
         const po_access *access = &stmt->access[k];
         const po_packed *packed =

@@ -93,20 +93,33 @@ static bool is_floored(const po_boxed *boxed, int d)
            (loop->kind != PO_AST_LET || po_qaff_is_floored(loop->value));
 }
 
+/* Is the copy one element of the array, to the buffer, and its text that of the
+ * reference at its arguments?
+ */
+static bool has_form(const po_leaves *leaves, const po_boxed *boxed)
+{
+    const po_pack *pack = boxed->node->pack;
+    const po_ast_node *copy = boxed->copy.node;
+    int rank = rank_of(leaves, boxed);
+
+    for (int i = 0; i < copy->n_arg; i++)
+        if (!po_qaff_is_floored(copy->arg[i]))
+            return false;
+    return copy->kind == PO_AST_COPY && copy->pack == pack && pack->pad >= 0 &&
+           copy->n_packed == 1 && copy->packed[0].pack == pack &&
+           copy->n_use == 0 && copy->n_plain == 0 &&
+           boxed->copy.n_binder == boxed->n_binder + rank &&
+           is_permutation(pack->order, rank);
+}
+
 /* Does what is copied stay within the buffer?  The loops of the copy, one for
  * each subscript, have variables of their own.
  */
 static isl_bool copy_fits(const po_leaves *leaves, const po_boxed *boxed)
 {
-    const po_pack *pack = boxed->node->pack;
     int rank = rank_of(leaves, boxed);
     int n = boxed->copy.n_binder;
-    isl_bool fits = isl_bool_ok(
-        boxed->copy.node->kind == PO_AST_COPY &&
-        boxed->copy.node->pack == pack && pack->pad >= 0 &&
-        boxed->copy.node->n_packed == 1 &&
-        boxed->copy.node->packed[0].pack == pack &&
-        n == boxed->n_binder + rank && is_permutation(pack->order, rank));
+    isl_bool fits = isl_bool_ok(has_form(leaves, boxed));
 
     for (int i = boxed->n_binder; i < n && fits == isl_bool_true; i++)
         fits = isl_bool_ok(
@@ -223,6 +236,25 @@ static const po_access *access_of(const po_boxed *boxed, const po_stmt *stmt)
     return NULL;
 }
 
+/* Does a statement write to the variable? */
+static bool is_written(const po_scop *scop, const po_decl *decl)
+{
+    for (int s = 0; s < scop->n_stmt; s++)
+        for (int k = 0; k < scop->stmt[s].n_access; k++) {
+            const po_access *access = &scop->stmt[s].access[k];
+
+            if (access->is_write && scop->array[access->array].decl == decl &&
+                scop->array[access->array].rank == 0)
+                return true;
+        }
+    return false;
+}
+
+static bool is_fixed(const po_expr *expr, void *user)
+{
+    return expr->kind != PO_EXPR_VAR || !is_written(user, expr->decl);
+}
+
 /* Does the copy read, at each point, the element with the values of its loops as
  * subscripts, which an instance of the program reads as well?
  */
@@ -236,7 +268,8 @@ static isl_bool reads_right(const po_leaves *leaves, const po_boxed *boxed)
     isl_set *points;
     isl_bool good;
 
-    if (!access)
+    if (!access ||
+        !po_expr_walk(boxed->node->pack->expr, is_fixed, (void *)leaves->scop))
         return isl_bool_false;
     wanted = copied(boxed, rank_of(leaves, boxed),
                     isl_space_range(isl_map_get_space(access->relation)));

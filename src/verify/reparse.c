@@ -171,7 +171,7 @@ static void certify(po_reader *r, const po_node *node)
     ast.n_var = r->n_number;
     good = po_loops_in_order(given->scop, given->deps, &ast, true);
     if (good == isl_bool_true)
-        good = po_loops_are_plain(given->scop, &ast);
+        good = po_loops_have_values(given->scop, &ast);
     if (good != isl_bool_true)
         po_reader_fail(r, good, &node->loc,
                        good < 0 ? "the loops are too complex"
@@ -215,6 +215,7 @@ isl_bool po_verify_text(const po_nest_text *nest, po_text *why)
     free(r.event);
     free(r.symbol);
     free(r.var);
+    free(r.pack);
     free(r.twins);
     po_arena_free(r.arena);
     return r.verdict;

@@ -46,7 +46,9 @@ typedef enum po_event_kind {
     PO_EVENT_STMT,  /* an instance of a statement           */
     PO_EVENT_LOAD,  /* the declaration of a local variable   */
     PO_EVENT_STORE, /* what stores it, at the end            */
-    PO_EVENT_DECL   /* the declaration of a scalar or buffer */
+    PO_EVENT_DECL,  /* the declaration of a scalar or buffer */
+    PO_EVENT_PACK,  /* that of a buffer for a part of an array */
+    PO_EVENT_COPY   /* what fills such a buffer             */
 } po_event_kind;
 
 typedef struct po_event {
@@ -77,6 +79,15 @@ typedef struct po_twins {
     const po_decl *text;
 } po_twins;
 
+/* A buffer for a part of an array: as it was printed, in terms of the variables
+ * of the text, and its declaration there.
+ */
+typedef struct po_reader_pack {
+    const po_pack *printed;
+    const po_pack *pack;
+    const po_decl *decl;
+} po_reader_pack;
+
 /* Conditions on data around more loops are not understood. */
 #define PO_MAX_GUARD 16
 
@@ -88,6 +99,7 @@ typedef struct po_twins {
  * "array"    per array of the scop, the declaration that the text refers to
  * "local"    per event that declares a local variable, its declaration
  * "buffer"   per array, the declaration of the buffer in the AST
+ * "pack"     the buffers for parts of arrays that have been declared
  * "n_final"  how many of the assignments behind the loops have been found
  * "guard"    conditions on data around the place that is read
  * "around"   loops around it
@@ -109,6 +121,8 @@ typedef struct po_reader {
     const po_decl **array;
     const po_decl **local;
     const po_ast_node **buffer;
+    int n_pack;
+    po_reader_pack *pack;
     int n_twins;
     po_twins *twins;
     int n_final;
@@ -185,6 +199,15 @@ bool po_is_stmt_next(po_reader *r, const po_node *const *list, int n);
 po_ast_node *po_read_stmt(po_reader *r, const po_node *const *list, int n,
                           int *used);
 bool po_read_final(po_reader *r, const po_node *node);
+
+/* reparse_pack.c: buffers for parts of arrays */
+const po_packed *po_packed_of(const po_ast_node *call, const po_expr *old);
+bool po_match_packed(po_reader *r, const po_packed *packed,
+                     const po_expr *text);
+bool po_copy_packed(po_reader *r, po_ast_node *node);
+bool po_is_pack_next(const po_reader *r, const po_node *node);
+const po_pack *po_read_buffer(po_reader *r, const po_node *node);
+po_ast_node *po_read_copy(po_reader *r, const po_node *node);
 
 /* reparse_walk.c: from the text to an AST */
 po_ast_node *po_read_nest(po_reader *r, const po_node *node);

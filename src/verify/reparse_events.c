@@ -37,9 +37,12 @@ static void walk(po_reader *r, const po_ast_node *node, const po_scope *scope)
                 add(r, PO_EVENT_STORE, node, &node->local[i], scope);
         return;
     case PO_AST_PACK:
+        add(r, PO_EVENT_PACK, node, NULL, scope);
+        walk(r, node->copy, scope);
+        walk(r, node->body, scope);
+        return;
     case PO_AST_COPY:
-        po_reader_fail(r, isl_bool_error, &r->given->scop->loc,
-                       "too complex: a buffer for a part of an array");
+        add(r, PO_EVENT_COPY, node, NULL, scope);
         return;
     case PO_AST_STMT:
         add(r, PO_EVENT_STMT, node, NULL, scope);

@@ -334,6 +334,7 @@ static bool match_types(po_reader *r, const po_expr *old, const po_expr *text)
 bool po_match_expr(po_reader *r, const po_expr *old, const po_expr *text)
 {
     bool is_typed = match_types(r, old, text);
+    const po_packed *packed;
     const po_local *local;
     long number;
     int iter;
@@ -343,6 +344,9 @@ bool po_match_expr(po_reader *r, const po_expr *old, const po_expr *text)
     local = local_of(r, old);
     if (!is_typed || local)
         return is_typed && match_local(r, local, text);
+    packed = po_packed_of(r->call, old);
+    if (packed)
+        return po_match_packed(r, packed, text);
     iter = iter_of(r, old);
     if (iter >= 0)
         return is_same_type(old->type, text->type) &&

@@ -124,6 +124,8 @@ static po_ast_node *make_leaf(po_reader *r, const po_node *node)
     }
     if (!copy_plain(r, leaf))
         return fail(r, isl_bool_error, node, "a subscript is not understood");
+    if (!po_copy_packed(r, leaf))
+        return fail(r, isl_bool_error, node, "a buffer is not understood");
     r->next++;
     return check_sharing(r, node) ? leaf : NULL;
 }
@@ -246,6 +248,18 @@ static bool has_type(const po_reader *r, const po_local *local,
            type->is_signed == element->is_signed;
 }
 
+/* Is "text" the element that the variable is loaded from: in its array, or in a
+ * buffer?
+ */
+static bool match_loaded(po_reader *r, const po_local *local,
+                         const po_expr *text)
+{
+    const po_packed *packed = po_packed_of(local->call, local->expr);
+
+    return packed ? po_match_packed(r, packed, text)
+                  : po_match_reference(r, local->expr, text);
+}
+
 /* Read the declaration of a variable that stands for an element. */
 static bool read_load(po_reader *r, const po_node *node)
 {
@@ -256,7 +270,7 @@ static bool read_load(po_reader *r, const po_node *node)
     r->scope = event->scope;
     if (node->kind != PO_NODE_DECL || !has_type(r, local, node->decl->type) ||
         (node->value != NULL) != local->is_loaded ||
-        (node->value && !po_match_reference(r, local->expr, node->value)))
+        (node->value && !match_loaded(r, local, node->value)))
         return po_reader_fail(r, isl_bool_false, &node->loc,
                               "a variable for an element is not as expected");
     r->local[r->next++] = node->decl;

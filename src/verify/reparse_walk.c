@@ -174,6 +174,23 @@ static po_ast_node *read_let(po_reader *r, const po_node *const *list, int n)
     return let->body ? let : NULL;
 }
 
+/* Read the declaration of a buffer, the loops that fill it, and what follows them
+ * in the block.
+ */
+static po_ast_node *read_pack(po_reader *r, const po_node *const *list, int n)
+{
+    po_ast_node *node = new_node(r, PO_AST_PACK);
+
+    node->pack = po_read_buffer(r, list[0]);
+    if (!node->pack)
+        return NULL;
+    if (n < 2)
+        return fail(r, isl_bool_false, list[0], "a buffer is not filled");
+    node->copy = read_node(r, list[1]);
+    node->body = node->copy ? read_list(r, list + 2, n - 2) : NULL;
+    return node->body ? node : NULL;
+}
+
 /* Is it "(void)s;", which does nothing? */
 static bool is_idle(const po_node *node)
 {
@@ -281,6 +298,8 @@ static po_ast_node *read_one(po_reader *r, const po_node *const *list, int n,
         po_read_store(r, node);
         return NULL;
     }
+    if (event && event->kind == PO_EVENT_COPY && node->kind == PO_NODE_EXPR)
+        return po_read_copy(r, node);
     if (po_is_stmt_next(r, list, n))
         return po_read_stmt(r, list, n, used);
     if (!event && r->n_final < r->given->ast->n_final) {
@@ -340,6 +359,10 @@ static po_ast_node *read_list(po_reader *r, const po_node *const *list, int n)
 
     block->child = child;
     for (int i = 0; i < n && r->verdict == isl_bool_true; i += used) {
+        if (po_is_pack_next(r, list[i])) {
+            append(block, child, read_pack(r, list + i, n - i));
+            break;
+        }
         if (!is_variable(r, list + i, n - i)) {
             append(block, child, read_one(r, list + i, n - i, &used));
             continue;

@@ -123,6 +123,65 @@ static void read_neighbour(po_ast *ast)
     packed->index = moved(ast, packed->index, 2);
 }
 
+/* Copy an element where an instance of the program should be executed. */
+static void copy_instance(po_ast *ast)
+{
+    po_ast_node *stmt = find(pack_of(ast)->body, PO_AST_STMT);
+
+    stmt->kind = PO_AST_COPY;
+    stmt->n_packed = 0;
+}
+
+/* Execute an instance where an element should be copied. */
+static void run_copy(po_ast *ast)
+{
+    find(pack_of(ast)->copy, PO_AST_COPY)->kind = PO_AST_STMT;
+}
+
+/* Print a subscript of what is copied with a division that rounds to 0. */
+static void divide(po_ast *ast)
+{
+    po_ast_node *copy = find(pack_of(ast)->copy, PO_AST_COPY);
+    po_qaff *value = po_arena_alloc(ast->arena, sizeof(*value));
+    po_qaff *floor = po_arena_alloc(ast->arena, sizeof(*floor));
+    po_term *term = po_arena_array(ast->arena, 2, sizeof(*term));
+
+    *floor = (po_qaff){.constant = -1};
+    term[0] = copy->arg[1]->term[0];
+    term[1] = (po_term){.kind = PO_ATOM_FLOOR,
+                        .coef = 1,
+                        .floor = floor,
+                        .den = 2,
+                        .is_trunc = true};
+    *value = (po_qaff){.constant = 1, .n_term = 2, .term = term};
+    ((const po_qaff **)copy->arg)[1] = value;
+}
+
+/* Have the loop do something besides. */
+static void copy_twice(po_ast *ast)
+{
+    po_ast_node *block = po_arena_alloc(ast->arena, sizeof(*block));
+    po_ast_node **child = po_arena_array(ast->arena, 2, sizeof(*child));
+
+    child[0] = pack_of(ast)->copy;
+    child[1] = find(pack_of(ast)->body, PO_AST_STMT);
+    *block = (po_ast_node){.kind = PO_AST_BLOCK, .n_child = 2, .child = child};
+    pack_of(ast)->copy = block;
+}
+
+/* Copy a variable in place of the element. */
+static void copy_variable(po_ast *ast)
+{
+    po_ast_node *copy = find(pack_of(ast)->copy, PO_AST_COPY);
+    po_local *local = po_arena_alloc(ast->arena, sizeof(*local));
+    po_use *use = po_arena_alloc(ast->arena, sizeof(*use));
+
+    *local = (po_local){.name = "b0", .array = copy->pack->array};
+    *use = (po_use){copy->pack->expr, local};
+    copy->use = use;
+    copy->n_use = 1;
+}
+
 /* Let the references be to a buffer that is not filled. */
 static void forget(po_ast *ast)
 {
@@ -148,6 +207,11 @@ static const struct pack_case cases[] = {
     {"the next place is filled", ROWS, copy_to_neighbour, isl_bool_false},
     {"the next element is read", ROWS, read_neighbour, isl_bool_false},
     {"nothing is copied", ROWS, forget, isl_bool_false},
+    {"an instance is a copy", ROWS, copy_instance, isl_bool_false},
+    {"a copy is an instance", ROWS, run_copy, isl_bool_false},
+    {"a division does not round down", ROWS, divide, isl_bool_false},
+    {"there is more than a copy", ROWS, copy_twice, isl_bool_false},
+    {"a variable is copied", ROWS, copy_variable, isl_bool_false},
 };
 
 /* The loops in the order of the program, with buffers. */

@@ -170,6 +170,16 @@ static const char collatz[] = "int p[999];\n"
                               "    }\n"
                               "}\n";
 
+static const char transposed[] =
+    "double A[99][99], B[99][99], C[99][99];\n"
+    "void f(int n)\n"
+    "{\n"
+    "    for (int i = 0; i < n; i++)\n"
+    "        for (int j = 0; j < n; j++)\n"
+    "            for (int k = 0; k < n; k++)\n"
+    "                C[i][j] += A[i][k] * B[j][k];\n"
+    "}\n";
+
 static const struct text_case cases[] = {
     {"a product of matrices", gemm, "", "", isl_bool_true},
     {"other subscripts", gemm, "B[k][j]", "B[j][k]", isl_bool_false},
@@ -233,6 +243,32 @@ static const struct text_case cases[] = {
     {"the body is another one", collatz, "k++", "k--", isl_bool_false},
     {"the condition is", collatz, "n != 1", "n != 2", isl_bool_false},
     {"another step", collatz, "turn++", "turn += 2", isl_bool_false},
+    {"a buffer with a part of an array", transposed, "", "", isl_bool_true},
+    {"it is too short", transposed, "double B_packed[32][264]",
+     "double B_packed[31][264]", isl_bool_false},
+    {"its rows are", transposed, "double B_packed[32][264]",
+     "double B_packed[32][256]", isl_bool_false},
+    {"its elements are smaller", transposed, "double B_packed",
+     "float B_packed", isl_bool_false},
+    {"threads share it", transposed, "double B_packed",
+     "static double B_packed", isl_bool_error},
+    {"another element is copied", transposed, "= B[j][k];", "= B[k][j];",
+     isl_bool_false},
+    {"another array is", transposed, "= B[j][k];", "= C[j][k];",
+     isl_bool_false},
+    {"to another place", transposed, "][j - jt] = B[", "][jt - j] = B[",
+     isl_bool_false},
+    {"to another array", transposed, "B_packed[k - kt][j - jt] = B[",
+     "B[k - kt][j - jt] = B[", isl_bool_false},
+    {"and added to what is there", transposed, "= B[", "+= B[", isl_bool_false},
+    {"not all of it is copied", transposed, "k = kt; k < po_min(n, kt + 32)",
+     "k = kt + 1; k < po_min(n, kt + 32)", isl_bool_false},
+    {"another element of it is read", transposed, "* B_packed[k - kt]",
+     "* B_packed[k + 1 - kt]", isl_bool_false},
+    {"a variable is another one", transposed, "= B_packed[k - kt + 3]",
+     "= B_packed[k - kt + 2]", isl_bool_false},
+    {"a variable is that of another array", transposed,
+     "b3 = B_packed[k - kt + 3]", "b3 = A[k - kt + 3]", isl_bool_false},
 };
 
 static const struct text_case torn = {
@@ -283,6 +319,7 @@ static struct nest new_nest(const char *source, bool is_illegal)
     n.ast = po_ast_localise(n.ast, scop);
     n.ast = po_ast_declare(n.ast, scop);
     n.ast = po_ast_reduce(n.ast, scop, &run);
+    po_ast_pack(n.ast, scop, PO_PACKING_AUTO);
     po_ast_promote(n.ast, scop);
     isl_schedule_free(tree);
     return n;

@@ -1,0 +1,193 @@
+/* Buffers with parts of arrays in the new text: their declarations, what fills
+ * them, and the references that are to them.
+ *
+ * What the buffers have to be is taken from the printed AST.  The loops that fill
+ * them are read from the text; whether they copy what is read later is certified
+ * from these, as it is for the loops that were printed.
+ */
+#include <string.h>
+
+#include "reparse.h"
+
+/* Return the reference of the instance that is to a buffer; NULL if it is to its
+ * array.
+ */
+const po_packed *po_packed_of(const po_ast_node *call, const po_expr *old)
+{
+    for (int i = 0; i < call->n_packed; i++)
+        if (call->packed[i].expr == old)
+            return &call->packed[i];
+    return NULL;
+}
+
+static const po_reader_pack *pack_of(const po_reader *r, const po_pack *pack)
+{
+    for (int i = r->n_pack - 1; i >= 0; i--)
+        if (r->pack[i].printed == pack)
+            return &r->pack[i];
+    return NULL;
+}
+
+/* Is subscript "k" of the buffer left out, as it has one value? */
+static bool is_omitted(const po_pack *pack, int rank, int k)
+{
+    return k < rank - 1 && pack->extent[pack->order[k]] == 1;
+}
+
+/* Is "text" the element of the buffer that has a copy of the element "index" of
+ * its array?
+ */
+bool po_match_packed(po_reader *r, const po_packed *packed, const po_expr *text)
+{
+    const po_pack *pack = packed->pack;
+    const po_reader_pack *read = pack_of(r, pack);
+    int rank = r->given->scop->array[pack->array].rank;
+
+    for (int k = rank - 1; read && k >= 0; k--) {
+        int d = pack->order[k];
+        const po_sum *place;
+
+        if (is_omitted(pack, rank, k))
+            continue;
+        text = po_expr_strip(text);
+        if (text->kind != PO_EXPR_SUBSCRIPT)
+            return false;
+        place = po_sum_add(r, po_sum_of_qaff(r, packed->index[d], r->scope),
+                           po_sum_of_qaff(r, pack->base[d], r->scope), -1);
+        if (!po_sum_is_equal(place, po_sum_of_text(r, text->arg[1])))
+            return false;
+        text = text->arg[0];
+    }
+    text = po_expr_strip(text);
+    return read && text->kind == PO_EXPR_VAR && text->decl == read->decl;
+}
+
+/* Return the "n" values in terms of the variables of the text; NULL if one of
+ * them is not understood.
+ */
+static const po_qaff *const *translated(po_reader *r, int n,
+                                        const po_qaff *const *value)
+{
+    const po_qaff **copy =
+        po_arena_array(r->arena, (size_t)n + 1, sizeof(*copy));
+
+    for (int i = 0; i < n; i++) {
+        copy[i] = po_sum_qaff(r, po_sum_of_qaff(r, value[i], r->scope));
+        if (!copy[i])
+            return NULL;
+    }
+    return copy;
+}
+
+/* Give the node, which is made of the instance in work, its references to
+ * buffers; false if a subscript is not understood.
+ */
+bool po_copy_packed(po_reader *r, po_ast_node *node)
+{
+    po_packed *packed = po_arena_array(r->arena, (size_t)r->call->n_packed + 1,
+                                       sizeof(*packed));
+
+    node->packed = packed;
+    for (int i = 0; i < r->call->n_packed; i++) {
+        const po_packed *old = &r->call->packed[i];
+        const po_reader_pack *read = pack_of(r, old->pack);
+        int rank = r->given->scop->array[old->pack->array].rank;
+
+        if (!read)
+            return false;
+        packed[i] =
+            (po_packed){old->expr, read->pack, translated(r, rank, old->index)};
+        if (!packed[i].index)
+            return false;
+        node->n_packed++;
+    }
+    return true;
+}
+
+/* Has the type the size and the elements of the buffer? */
+static bool has_type(const po_reader *r, const po_pack *pack,
+                     const po_type *type)
+{
+    const po_array *array = &r->given->scop->array[pack->array];
+
+    for (int k = 0; k < array->rank; k++) {
+        long extent = pack->extent[pack->order[k]];
+
+        if (is_omitted(pack, array->rank, k))
+            continue;
+        if (type->kind != PO_TYPE_ARRAY || !type->extent ||
+            type->extent->kind != PO_EXPR_INT ||
+            type->extent->value !=
+                extent + (k == array->rank - 1 ? pack->pad : 0))
+            return false;
+        type = type->target;
+    }
+    return type->kind == array->element->kind &&
+           type->size_bytes == array->element->size_bytes &&
+           type->is_signed == array->element->is_signed;
+}
+
+/* Is the node the declaration of a buffer, if one has to be next? */
+bool po_is_pack_next(const po_reader *r, const po_node *node)
+{
+    const po_event *event = po_next_event(r);
+
+    return event && event->kind == PO_EVENT_PACK &&
+           node->kind == PO_NODE_DECL &&
+           strcmp(node->decl->name, event->node->pack->name) == 0;
+}
+
+/* Read the declaration of the buffer that has to be next; returns the buffer in
+ * terms of the text, NULL if it is not as expected.
+ */
+const po_pack *po_read_buffer(po_reader *r, const po_node *node)
+{
+    const po_event *event = po_next_event(r);
+    const po_pack *old = event->node->pack;
+    po_pack *pack = po_arena_alloc(r->arena, sizeof(*pack));
+
+    r->scope = event->scope;
+    *pack = *old;
+    pack->base =
+        translated(r, r->given->scop->array[old->array].rank, old->base);
+    if (node->value || !pack->base || !has_type(r, old, node->decl->type)) {
+        po_reader_fail(r, pack->base ? isl_bool_false : isl_bool_error,
+                       &node->loc, "a buffer is not as expected");
+        return NULL;
+    }
+    r->pack = po_realloc(r->pack, ((size_t)r->n_pack + 1) * sizeof(*r->pack));
+    r->pack[r->n_pack++] = (po_reader_pack){old, pack, node->decl};
+    r->next++;
+    return pack;
+}
+
+/* Read the assignment of an element of the array to its place in the buffer. */
+po_ast_node *po_read_copy(po_reader *r, const po_node *node)
+{
+    const po_event *event = po_next_event(r);
+    const po_expr *expr = node->kind == PO_NODE_EXPR ? node->expr : NULL;
+    po_ast_node *copy = po_arena_alloc(r->arena, sizeof(*copy));
+
+    r->call = event->node;
+    r->scope = event->scope;
+    if (r->n_guard > 0 || !expr || expr->kind != PO_EXPR_ASSIGN ||
+        expr->op != PO_OP_NONE ||
+        !po_match_packed(r, &r->call->packed[0], expr->arg[0]) ||
+        !po_match_reference(r, r->call->pack->expr, expr->arg[1])) {
+        po_reader_fail(r, isl_bool_false, &node->loc,
+                       "a copy is not the one that is expected");
+        return NULL;
+    }
+    *copy = (po_ast_node){.kind = PO_AST_COPY,
+                          .stmt = r->call->stmt,
+                          .n_arg = r->call->n_arg,
+                          .arg = translated(r, r->call->n_arg, r->call->arg),
+                          .pack = pack_of(r, r->call->pack)->pack};
+    if (!copy->arg || !po_copy_packed(r, copy)) {
+        po_reader_fail(r, isl_bool_error, &node->loc,
+                       "a copy is not understood");
+        return NULL;
+    }
+    r->next++;
+    return copy;
+}
