@@ -162,7 +162,8 @@ void po_stages_certificate(const po_stages *s, const po_unit *unit,
                            .tree = s->tree,
                            .summary = summary,
                            .loops =
-                               s->certified == isl_bool_true ? "proved" : NULL};
+                               s->certified == isl_bool_true ? "proved" : NULL,
+                           .is_packed = s->is_packed};
 
     if (!run->certificate)
         return;

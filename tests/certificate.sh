@@ -50,6 +50,15 @@ run 0 --certificate=y.json gemm.c -o x.c
 same x.json y.json
 rm x.c x.json y.json
 
+begin "parts of arrays in buffers"
+run 0 --certificate=x.json --pack=all gemm.c -o x.c
+valid x.json
+holds_true x.json '"packed B" in n[0]["done"]'
+holds_true x.json '"copies" in {k["name"] for k in n[0]["checks"]}'
+run 0 --certificate=x.json --pack=none gemm.c -o x.c
+holds_true x.json '"copies" not in {k["name"] for k in n[0]["checks"]}'
+rm x.c x.json
+
 begin "private scalars, order of statements, assumptions"
 cat >x.c <<'END'
 void f(int n, int m, double *a, double *b)

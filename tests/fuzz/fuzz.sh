@@ -81,6 +81,8 @@ random_options()
     [ "$drawn" -ne 0 ] || one_of --fuse none smart max
     draw 3
     [ "$drawn" -ne 0 ] || one_of --scheduler identity isl pluto
+    draw 3
+    [ "$drawn" -ne 0 ] || one_of --pack all none
     maybe --no-parallel 5
     draw 3
     case $drawn in
