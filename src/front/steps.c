@@ -9,7 +9,7 @@
  * Downwards, with i > n and i -= s, it is lo - s * turn.  The subscripts are left
  * to shape.c, which divides them by s.
  */
-#include "induct.h"
+#include "steps.h"
 
 #include <isl/aff.h>
 #include <isl/set.h>
@@ -22,23 +22,6 @@
 /* The type of expressions that are parameters as a whole. */
 static const po_type type_count = {
     .kind = PO_TYPE_INT, .text = "long", .size_bytes = 8, .is_signed = true};
-
-/* A loop with such a step, and the writer of the new text.
- *
- * "end"      what the iterator is compared with, "is_strict": by < or >
- * "by"       the step, "is_down": which is subtracted
- * "common"   the type in which iterator and end are compared
- */
-struct stride {
-    po_region *region;
-    po_induct w;
-    po_header header;
-    const po_expr *end;
-    const po_expr *by;
-    const po_type *common;
-    bool is_strict;
-    bool is_down;
-};
 
 /* Is the expression, a number of iterations or the like, a parameter as a
  * whole?
@@ -66,39 +49,51 @@ void po_step_add_range(po_region *region, const char *name)
     region->context = isl_set_intersect(region->context, range);
 }
 
-static bool is_iterator(const struct stride *s, const po_expr *expr)
+static bool is_iterator(const po_stepped *s, const po_expr *expr)
 {
     expr = po_expr_strip(expr);
     return expr->kind == PO_EXPR_VAR && expr->decl == s->header.iter;
 }
 
 /* Is it one of the expressions that can be evaluated in front of the region:
- * made of variables only, and members of variables?
+ * made of variables only, and members of variables?  In a loop that is executed
+ * for certain, also of members behind pointers.
  */
-static bool is_plain(const po_expr *expr, void *user)
+static bool is_plain(const po_stepped *s, const po_expr *expr)
 {
-    const struct stride *s = user;
+    bool good = false;
 
     switch (expr->kind) {
     case PO_EXPR_INT:
         return true;
     case PO_EXPR_VAR:
-        return (po_type_is_integer(expr->type) ||
+        good = (po_type_is_integer(expr->type) ||
                 expr->type->kind == PO_TYPE_OTHER) &&
                expr->decl != s->header.iter;
+        break;
     case PO_EXPR_MEMBER:
-        return po_type_is_integer(expr->type) && !expr->is_arrow;
+        good = po_type_is_integer(expr->type);
+        if (good && po_step_is_behind_pointer(expr))
+            return s->is_root;
+        good = good && !expr->is_arrow;
+        break;
     case PO_EXPR_CONVERT:
     case PO_EXPR_CAST:
-        return po_type_is_integer(expr->type);
+        good = po_type_is_integer(expr->type);
+        break;
     case PO_EXPR_UNARY:
-        return expr->op == PO_OP_PLUS || expr->op == PO_OP_MINUS;
+        good = expr->op == PO_OP_PLUS || expr->op == PO_OP_MINUS;
+        break;
     case PO_EXPR_BINARY:
-        return expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
+        good = expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
                expr->op == PO_OP_MUL;
+        break;
     default:
-        return false;
+        break;
     }
+    for (int i = 0; i < expr->n_arg && good; i++)
+        good = is_plain(s, expr->arg[i]);
+    return good;
 }
 
 static bool is_no_variable(const po_expr *expr, void *user)
@@ -110,7 +105,7 @@ static bool is_no_variable(const po_expr *expr, void *user)
 /* Find the step in "i += s", "i = i + s" or "i = s + i", and in "i -= s" or
  * "i = i - s".
  */
-static bool find_step(struct stride *s, const po_expr *step)
+static bool find_step(po_stepped *s, const po_expr *step)
 {
     const po_expr *sum;
 
@@ -127,15 +122,14 @@ static bool find_step(struct stride *s, const po_expr *step)
                 : is_iterator(s, sum->arg[1]) && !s->is_down
                     ? po_expr_strip(sum->arg[0])
                     : NULL;
-    return s->by && po_type_is_integer(s->by->type) &&
-           po_expr_walk(s->by, is_plain, s) &&
+    return s->by && po_type_is_integer(s->by->type) && is_plain(s, s->by) &&
            !po_expr_walk(s->by, is_no_variable, NULL);
 }
 
 /* Find the end in "i < n", "i <= n", "n > i" or "n >= i", or the opposite if the
  * iterator counts down.
  */
-static bool find_end(struct stride *s)
+static bool find_end(po_stepped *s)
 {
     const po_expr *cond = po_expr_strip(s->header.cond);
     bool is_less;
@@ -151,125 +145,11 @@ static bool find_end(struct stride *s)
     s->is_strict = cond->op == PO_OP_LT || cond->op == PO_OP_GT;
     s->common = cond->arg[0]->type;
     s->end = po_expr_strip(cond->arg[is_left ? 1 : 0]);
-    return po_type_is_integer(s->end->type) &&
-           po_expr_walk(s->end, is_plain, s);
-}
-
-/* Return the value of "expr", a function of parameters; NULL if it is none. */
-static __isl_give isl_pw_aff *value_of(po_region *region, const po_expr *expr)
-{
-    isl_pw_aff *value =
-        po_affine_value(region, expr, PO_REJECT_NON_CONSTANT_STEP);
-
-    if (value && po_range_settle(region, isl_set_copy(region->domain)))
-        return value;
-    return isl_pw_aff_free(value);
-}
-
-/* Assume that all points of the domain are in "set". */
-static bool assume_in(po_region *region, __isl_take isl_set *set)
-{
-    isl_set *bad = isl_set_subtract(isl_set_copy(region->domain), set);
-
-    return po_range_assume(region, isl_set_complement(isl_set_params(bad)));
-}
-
-/* Assume that "value" is at least "least". */
-static bool assume_at_least(po_region *region, __isl_keep isl_pw_aff *value,
-                            long least)
-{
-    isl_val *by = isl_val_int_from_si(region->run->ctx, -least);
-    isl_pw_aff *rest = isl_pw_aff_add_constant_val(isl_pw_aff_copy(value), by);
-
-    return assume_in(region, isl_pw_aff_nonneg_set(rest));
-}
-
-/* Does C leave it undefined if the iterator wraps around? */
-static bool is_undefined(const struct stride *s)
-{
-    const po_type *type = s->header.iter->type;
-
-    return type->is_signed && type->size_bytes >= 4 && !s->region->fwrapv &&
-           po_type_contains(type, s->by->type);
-}
-
-/* Assume that the iterator is compared, and advances, as integers do: neither is
- * negative where it is converted to an unsigned type, and the value that ends
- * the loop, at most end + by - 1, or at least end - by + 1, fits.
- */
-static bool assume_natural(const struct stride *s, __isl_keep isl_pw_aff *first,
-                           __isl_keep isl_pw_aff *end,
-                           __isl_keep isl_pw_aff *by)
-{
-    po_region *region = s->region;
-    const po_type *type = s->header.iter->type;
-    bool is_mixed = type->is_signed && !s->by->type->is_signed;
-    isl_pw_aff *last;
-    isl_pw_aff *limit;
-    isl_set *fits;
-
-    if (((is_mixed || !po_type_contains(s->common, type)) &&
-         !assume_at_least(region, first, 0)) ||
-        (!po_type_contains(s->common, s->end->type) &&
-         !assume_at_least(region, end, 0)))
-        return false;
-    if (is_undefined(s))
-        return true;
-    last = isl_pw_aff_copy(by);
-    last = isl_pw_aff_add_constant_val(
-        last, isl_val_int_from_si(region->run->ctx, s->is_strict ? -1 : 0));
-    if (s->is_down)
-        last = isl_pw_aff_neg(last);
-    last = isl_pw_aff_add(last, isl_pw_aff_copy(end));
-    limit = isl_pw_aff_val_on_domain(
-        isl_set_universe(isl_set_get_space(region->domain)),
-        s->is_down ? po_type_min(region->run->ctx, type)
-                   : po_type_max(region->run->ctx, type));
-    fits = s->is_down ? isl_pw_aff_ge_set(last, limit)
-                      : isl_pw_aff_le_set(last, limit);
-    return assume_in(region, fits);
-}
-
-/* Note that all that is assumed so far is to be tested before the number of
- * iterations is computed.
- */
-static void test_first(po_region *region)
-{
-    isl_set *when = isl_set_copy(region->assume);
-
-    region->valid = po_region_grow(region, region->valid, region->n_valid,
-                                   sizeof(*region->valid));
-    region->valid[region->n_valid++] = (po_valid){NULL, when};
-}
-
-/* Assume what makes the number of iterations what it is.  Returns false if that
- * cannot be tested, or depends on what the region changes.
- */
-static bool assume_all(const struct stride *s)
-{
-    po_region *region = s->region;
-    const po_type *type = s->header.iter->type;
-    const po_expr *init = po_expr_strip(s->header.init);
-    isl_pw_aff *first = value_of(region, init);
-    isl_pw_aff *end = first ? value_of(region, s->end) : NULL;
-    isl_pw_aff *by = end ? value_of(region, s->by) : NULL;
-    bool good = by && assume_at_least(region, by, 1);
-
-    if (good && !po_type_contains(type, init->type))
-        good = po_range_owe(region, po_range_outside(first, type), init,
-                            PO_REJECT_MAY_WRAP) &&
-               po_range_settle(region, isl_set_copy(region->domain));
-    good = good && assume_natural(s, first, end, by);
-    isl_pw_aff_free(first);
-    isl_pw_aff_free(end);
-    isl_pw_aff_free(by);
-    if (good)
-        test_first(region);
-    return good;
+    return po_type_is_integer(s->end->type) && is_plain(s, s->end);
 }
 
 /* Declare the variable that counts, with a name that the file has not. */
-static const po_decl *new_counter(const struct stride *s, const po_node *loop)
+static const po_decl *new_counter(const po_stepped *s, const po_node *loop)
 {
     po_arena *arena = s->w.arena;
     po_decl *decl = po_arena_alloc(arena, sizeof(*decl));
@@ -287,7 +167,7 @@ static const po_decl *new_counter(const struct stride *s, const po_node *loop)
 }
 
 /* Return "expr" as an operand of an operation that is done in type long. */
-static const po_expr *operand(const struct stride *s, const po_expr *expr)
+static const po_expr *operand(const po_stepped *s, const po_expr *expr)
 {
     expr = po_expr_strip(expr);
     return expr->kind == PO_EXPR_VAR &&
@@ -299,7 +179,7 @@ static const po_expr *operand(const struct stride *s, const po_expr *expr)
 /* Return (end - init + by - 1) / by, which truncates: it is not positive if
  * there is no iteration; downwards, (init - end + by - 1) / by.
  */
-static const po_expr *count(const struct stride *s)
+static const po_expr *count(const po_stepped *s)
 {
     const po_induct *w = &s->w;
     const po_expr *by = operand(s, s->by);
@@ -317,7 +197,7 @@ static const po_expr *count(const struct stride *s)
 }
 
 /* Return what the step adds: "by", or "-1 * by". */
-static const po_expr *signed_step(const struct stride *s)
+static const po_expr *signed_step(const po_stepped *s)
 {
     const po_expr *by = operand(s, s->by);
 
@@ -327,7 +207,7 @@ static const po_expr *signed_step(const struct stride *s)
 }
 
 /* Return how far the iterator gets: "n > 0 ? n * by : 0". */
-static const po_expr *distance(const struct stride *s, const po_expr *n)
+static const po_expr *distance(const po_stepped *s, const po_expr *n)
 {
     const po_induct *w = &s->w;
     const po_expr *way = po_induct_long(w, PO_OP_MUL, n, signed_step(s));
@@ -345,7 +225,7 @@ static const po_expr *distance(const struct stride *s, const po_expr *n)
 }
 
 /* Return the loop "for (long turn = 0; turn < n; turn++) body". */
-static const po_node *new_loop(struct stride *s, const po_node *loop,
+static const po_node *new_loop(po_stepped *s, const po_node *loop,
                                const po_expr *n)
 {
     po_arena *arena = s->w.arena;
@@ -381,7 +261,7 @@ static const po_node *new_loop(struct stride *s, const po_node *loop,
 }
 
 /* Let the iterator have its last value after the region. */
-static void set_final(struct stride *s, const po_expr *n)
+static void set_final(po_stepped *s, const po_expr *n)
 {
     po_region *region = s->region;
     const po_expr *gain = po_induct_add(
@@ -403,8 +283,7 @@ static bool is_private(const po_decl *iter)
 /* Return the loop that counts, NULL if "loop" is none of this form, or all that
  * it takes cannot be assumed.
  */
-static const po_node *replace(struct stride *s, const po_node *loop,
-                              bool is_root)
+static const po_node *replace(po_stepped *s, const po_node *loop)
 {
     po_induct *w = &s->w;
     const po_node *copy;
@@ -414,8 +293,9 @@ static const po_node *replace(struct stride *s, const po_node *loop,
     if (!loop->step || !po_header_begin(s->region, loop, &s->header) ||
         s->header.is_entry || !is_private(s->header.iter) ||
         !find_step(s, po_expr_strip(loop->step)) || !find_end(s) ||
-        !po_expr_walk(s->header.init, is_plain, s) ||
-        !po_iterator_is_confined(s->region, s->header.iter, is_root, &is_live))
+        !is_plain(s, s->header.init) ||
+        !po_iterator_is_confined(s->region, s->header.iter, s->is_root,
+                                 &is_live))
         return NULL;
     w->region = s->region;
     w->arena = s->region->scop->arena;
@@ -424,7 +304,7 @@ static const po_node *replace(struct stride *s, const po_node *loop,
     w->self = po_expr_strip(po_expr_strip(loop->step)->arg[0]);
     n = count(s);
     copy = new_loop(s, loop, n);
-    if (!copy || !assume_all(s))
+    if (!copy || !po_step_assume(s))
         return NULL;
     if (is_live)
         set_final(s, n);
@@ -439,7 +319,7 @@ static const po_node *rewrite(po_region *region, const po_node *node,
 static const po_node *rewrite_loop(po_region *region, const po_node *loop,
                                    bool is_root)
 {
-    struct stride s = {.region = region};
+    po_stepped s = {.region = region, .is_root = is_root};
     po_node *copy = po_arena_alloc(region->scop->arena, sizeof(*copy));
     const po_node *found;
     po_mark mark;
@@ -447,7 +327,7 @@ static const po_node *rewrite_loop(po_region *region, const po_node *loop,
     *copy = *loop;
     copy->body = rewrite(region, loop->body, false);
     mark = po_region_mark(region);
-    found = replace(&s, copy, is_root);
+    found = replace(&s, copy);
     if (found)
         region->n_stride++;
     else

@@ -107,7 +107,7 @@ static void kernel_member(struct grid g)
 }
 
 /* What the program asks for is only evaluated where the loop is executed. */
-/* expect: unchanged nonaffine-bound */
+/* expect: parallel */
 static void kernel_pointer_to_member(int n, const struct grid *g)
 {
     for (int i = 0; i < n; i += g->step)
