@@ -32,7 +32,7 @@ static void kernel_operators(int n)
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++) {
             A[i][j] = -(A[i][j] - (x[j] - y[i])) - -x[i];
-            A[i][j] = (A[i][j] & 15) + ((x[j] | 1) << 2 ^ (y[i] & 3)) % 11;
+            A[i][j] = (A[i][j] & 15) + (((x[j] & 7) | 1) << 2 ^ (y[i] & 3)) % 11;
             A[i][j] -= (x[i] > y[j]) - (x[i] < (y[j] == 3));
             A[i][j] += !(A[i][j] + 1) ? ~(x[j] + 1) : -(-x[i]);
             A[i][j] = (A[i][j] > 5 ? x[i] : y[j]) * (j - (i - 2)) / (1 + 2);
