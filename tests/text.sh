@@ -37,8 +37,8 @@ compare() {
     function is_helpers(text) {
         gsub(/\r/, "", text)
         sub(/^#ifdef __clang__\n#pragma clang [^\n]*\n#endif\n\n/, "", text)
-        while (match(text, /^static inline [^{}]*\n\{\n[^{}]*\}\n\n/))
-            text = substr(text, RLENGTH + 1)
+        while (match(text, /^static inline [^{}]*\n\{\n/))
+            text = substr(text, index(text, "\n}\n\n") + 4)
         return text == ""
     }
     BEGIN {
