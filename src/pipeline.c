@@ -176,6 +176,19 @@ static isl_bool has_instances(const po_scop *scop)
     return isl_bool_not(empty);
 }
 
+/* Say which bytes go: the nest, and the hints in front of it. */
+static void note_bytes(const po_scop *scop, const po_unit *unit,
+                       const po_run *run)
+{
+    static const char text[] = "bytes %zu to %zu are replaced";
+
+    for (int i = 0; i < unit->n_hint; i++)
+        if (unit->hint[i].loop == scop->begin)
+            po_diag_note(run->diag, &scop->loc, text, unit->hint[i].begin,
+                         unit->hint[i].end);
+    po_diag_note(run->diag, &scop->loc, text, scop->begin, scop->end);
+}
+
 /* Print the nest, or say why there is none. */
 static isl_stat finish(const po_stages *s, const po_unit *unit,
                        const po_run *run, po_patch *patch)
@@ -207,8 +220,7 @@ static isl_stat finish(const po_stages *s, const po_unit *unit,
     if (status == isl_stat_ok)
         po_stages_certificate(s, unit, summary, run);
     if (status == isl_stat_ok)
-        po_diag_note(run->diag, &s->scop->loc, "bytes %zu to %zu are replaced",
-                     s->scop->begin, s->scop->end);
+        note_bytes(s->scop, unit, run);
     for (int i = 0; status == isl_stat_ok && i < s->scop->n_loop_loc; i++)
         po_diag_optimised(run->diag, &s->scop->loop_loc[i], summary);
     po_arena_free(arena);

@@ -22,7 +22,7 @@ bool po_stages_reparse(const po_stages *s, const po_unit *unit,
     nest.text = text;
     nest.begin = patch->at;
     nest.end = file.n - (unit->n_text - patch->end);
-    nest.shift = patch->at - patch->begin;
+    nest.shift = patch->at + patch->cut - patch->begin;
     po_effort_begin(run->ctx, run->options->budget, run->options->time_ms);
     if (text)
         good = po_verify_text(&nest, &why);

@@ -167,12 +167,22 @@ typedef struct po_comment {
     size_t end;
 } po_comment;
 
+/* What tells compilers how to run a loop, such as "#pragma GCC ivdep", directly
+ * in front of it: the bytes to leave out with the loop, and where that begins.
+ */
+typedef struct po_hint {
+    size_t begin;
+    size_t end;
+    size_t loop;
+} po_hint;
+
 /* One parsed file: the bytes, and its functions in order.
  *
  * "function" has n_function functions of the file and, up to "n_known", those
  *  of headers that these call: not to be changed, and nowhere in "text"
- * "line_of_directive" holds the sorted offsets of the '#' of all preprocessor
- *  directives (pragmas included) in active code
+ * "directive" holds the sorted offsets of the '#' of all preprocessor
+ *  directives, and of what has the effect of one, but for hints
+ * "hint" holds these, in order
  * "scop_range" holds pairs of offsets, the ranges between "#pragma scop" and
  *  "#pragma endscop"
  * "names" are all identifiers that occur in the file, and those of what it
@@ -196,6 +206,8 @@ typedef struct po_unit {
     const po_function *const *function;
     int n_directive;
     const size_t *directive;
+    int n_hint;
+    const po_hint *hint;
     int n_scop_range;
     const size_t *scop_range;
     int n_name;

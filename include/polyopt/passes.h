@@ -200,12 +200,14 @@ const char *po_print_clash(const po_ast *ast, const po_scop *scop,
                            const po_unit *unit, po_arena *arena);
 
 /* A nest's new text, for the bytes from "begin" to "end" of the file.  "at" is
- * where it begins in the new file, as soon as there is one.
+ * where it begins in the new file, as soon as there is one; "cut" bytes of
+ * hints in front of it are left out.
  */
 typedef struct po_patch {
     size_t begin;
     size_t end;
     size_t at;
+    size_t cut;
     po_text text;
 } po_patch;
 

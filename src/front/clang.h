@@ -37,11 +37,13 @@ typedef struct po_token {
 /* An invocation of a macro in the main file that is not part of another.
  *
  * "pragma"  a macro that it expands may contain a _Pragma
+ * "hint"    it stands for a hint, and nothing else
  */
 typedef struct po_expansion {
     size_t begin;
     size_t end;
     bool pragma;
+    bool hint;
 } po_expansion;
 
 /* A macro of the user's (not of a system header): the text of its definition,
@@ -52,6 +54,7 @@ typedef struct po_macro {
     const char *text;
     size_t n_text;
     bool pragma;
+    bool hint;
 } po_macro;
 
 /* What is known of a variable or function besides its po_decl, which comes
@@ -209,6 +212,12 @@ void po_lower_trace_pragmas(po_lower *low);
 
 /* lower_fenv.c */
 bool po_lower_has_fenv_pragma(const po_lower *low);
+
+/* lower_hint.c */
+bool po_lower_is_hint_text(const char *text, size_t n);
+bool po_lower_is_hint_macro(const po_macro *macro);
+po_hint po_lower_hint(const po_unit *unit, po_span span, size_t loop);
+bool po_lower_has_hint(const po_unit *unit, size_t loop);
 
 /* lower_pragma.c */
 /* The directives directly before something.

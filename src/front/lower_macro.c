@@ -60,6 +60,7 @@ static po_macro definition(const po_lower *low, CXCursor cursor)
     macro.name =
         po_lower_take_string(low->scratch, clang_getCursorSpelling(cursor));
     macro.pragma = mentions_pragma(&macro);
+    macro.hint = po_lower_is_hint_macro(&macro);
     return macro;
 }
 
@@ -86,6 +87,21 @@ static bool is_pragma_macro(const po_lower *low, const char *name)
     return false;
 }
 
+/* Do all definitions of the macro stand for hints? */
+static bool is_hint_macro(const po_lower *low, const char *name)
+{
+    bool found = false;
+
+    for (int i = 0; i < low->n_macro; i++) {
+        if (strcmp(low->macro[i].name, name) != 0)
+            continue;
+        if (!low->macro[i].hint)
+            return false;
+        found = true;
+    }
+    return found;
+}
+
 /* Mark the invocations of macros in the main file from which a _Pragma may
  * come, be it through other macros.
  */
@@ -100,7 +116,9 @@ static void mark_expansions(po_lower *low)
         po_expansion *around =
             (po_expansion *)po_lower_expansion_at(low, begin);
 
-        if (around && is_pragma_macro(low, name))
+        if (around && around->begin == begin && is_hint_macro(low, name))
+            around->hint = true;
+        else if (around && is_pragma_macro(low, name))
             around->pragma = true;
     }
 }

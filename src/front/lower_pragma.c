@@ -56,31 +56,6 @@ static bool is_operator(const po_lower *low, int token)
            po_lower_token_is(low, token, "_Pragma");
 }
 
-/* List, in order, where directives begin, inactive ones included, and likewise
- * what has the effect of one: _Pragma, and macros that may contain it.
- */
-static void list_directives(po_lower *low)
-{
-    size_t room = (size_t)low->n_token + (size_t)low->n_expansion;
-    size_t *offset = po_arena_array(low->scratch, room, sizeof(*offset));
-    size_t *kept;
-    size_t n = 0;
-
-    for (int i = 0; i < low->n_token; i++)
-        if (is_first(low, i) || is_operator(low, i))
-            offset[n++] = low->token[i].begin;
-    for (int i = 0; i < low->n_expansion; i++)
-        if (low->expansion[i].pragma)
-            offset[n++] = low->expansion[i].begin;
-    if (n > 0)
-        qsort(offset, n, sizeof(*offset), compare_offsets);
-    kept = po_arena_array(low->arena, n, sizeof(*kept));
-    if (n > 0)
-        memcpy(kept, offset, n * sizeof(*kept));
-    low->unit->n_directive = (int)n;
-    low->unit->directive = kept;
-}
-
 /* Return the word number "k" after the '#' of the directive that begins at
  * "token"; n_token if there is none.
  */
@@ -116,6 +91,146 @@ static size_t end_of_directive(const po_lower *low, int token)
         else
             break;
     return end;
+}
+
+/* Return the token behind the hint "#pragma ..." that begins at the token; -1 if
+ * there is none.
+ */
+static int behind_directive(const po_lower *low, int token)
+{
+    int first = word(low, token, 1);
+    int last = token;
+    size_t begin;
+
+    if (!is_first(low, token) || first == low->n_token ||
+        !po_lower_token_is(low, word(low, token, 0), "pragma") ||
+        is_skipped(low, low->token[token].begin))
+        return -1;
+    for (; last < low->n_token &&
+           low->token[last].directive == low->token[token].directive;
+         last++)
+        if (low->token[last].kind == CXToken_Comment)
+            return -1;
+    begin = low->token[first].begin;
+    return po_lower_is_hint_text(low->unit->text + begin,
+                                 low->token[last - 1].end - begin)
+               ? last
+               : -1;
+}
+
+/* The same for _Pragma("..."). */
+static int behind_operator(const po_lower *low, int token)
+{
+    const po_token *literal = &low->token[token + 2];
+    const char *text;
+    size_t n;
+
+    if (!is_operator(low, token) || token + 3 >= low->n_token ||
+        !po_lower_token_is(low, token + 1, "(") ||
+        !po_lower_token_is(low, token + 3, ")"))
+        return -1;
+    text = low->unit->text + literal->begin;
+    n = literal->end - literal->begin;
+    return n > 2 && *text == '"' && po_lower_is_hint_text(text + 1, n - 2)
+               ? token + 4
+               : -1;
+}
+
+/* The same for a macro that stands for it. */
+static int behind_macro(const po_lower *low, int token)
+{
+    const po_expansion *around =
+        po_lower_expansion_at(low, low->token[token].begin);
+
+    if (!around || !around->hint || around->pragma ||
+        around->begin != low->token[token].begin)
+        return -1;
+    while (token < low->n_token && low->token[token].begin < around->end)
+        token++;
+    return token;
+}
+
+static int behind_hint(const po_lower *low, int token)
+{
+    int behind = low->token[token].directive >= 0 ? behind_directive(low, token)
+                                                  : behind_operator(low, token);
+
+    return behind >= 0 ? behind : behind_macro(low, token);
+}
+
+/* Return the token that begins the loop directly behind the hint that begins at
+ * the token; -1 if there is no such hint.
+ */
+static int hinted_loop(const po_lower *low, int token)
+{
+    static const char *const loop[] = {"for", "while", "do"};
+    int behind = behind_hint(low, token);
+    int at = behind;
+
+    while (behind >= 0 && behind < low->n_token) {
+        at = behind;
+        behind = low->token[at].kind == CXToken_Comment &&
+                         low->token[at].directive < 0
+                     ? at + 1
+                     : behind_hint(low, at);
+    }
+    for (size_t i = 0; at >= 0 && behind < 0 && i < PO_COUNTOF(loop); i++)
+        if (low->token[at].directive < 0 && po_lower_token_is(low, at, loop[i]))
+            return at;
+    return -1;
+}
+
+static void add_hint(po_lower *low, po_hint *list, int token, int loop)
+{
+    po_span span = {low->token[token].begin,
+                    low->token[behind_hint(low, token) - 1].end};
+
+    list[low->unit->n_hint++] =
+        po_lower_hint(low->unit, span, low->token[loop].begin);
+}
+
+static void list_hints(po_lower *low)
+{
+    po_hint *list =
+        po_arena_array(low->arena, (size_t)low->n_token, sizeof(*list));
+
+    low->unit->hint = list;
+    for (int i = 0; i < low->n_token; i++) {
+        int loop = hinted_loop(low, i);
+
+        if (loop >= 0)
+            add_hint(low, list, i, loop);
+    }
+}
+
+/* List, in order, where directives begin, inactive ones included, and likewise
+ * what has the effect of one: _Pragma, and macros that may contain it.
+ */
+static void list_directives(po_lower *low)
+{
+    size_t room = (size_t)low->n_token + (size_t)low->n_expansion;
+    size_t *offset = po_arena_array(low->scratch, room, sizeof(*offset));
+    size_t *kept;
+    size_t n = 0;
+
+    for (int i = 0; i < low->n_token; i++)
+        if ((is_first(low, i) || is_operator(low, i)) &&
+            hinted_loop(low, i) < 0)
+            offset[n++] = low->token[i].begin;
+    for (int i = 0; i < low->n_expansion; i++) {
+        int token = po_lower_token_at(low, low->expansion[i].begin);
+
+        if (low->expansion[i].pragma ||
+            (low->expansion[i].hint && hinted_loop(low, token) < 0))
+            offset[n++] = low->expansion[i].begin;
+    }
+    if (n > 0)
+        qsort(offset, n, sizeof(*offset), compare_offsets);
+    kept = po_arena_array(low->arena, n, sizeof(*kept));
+    if (n > 0)
+        memcpy(kept, offset, n * sizeof(*kept));
+    low->unit->n_directive = (int)n;
+    low->unit->directive = kept;
 }
 
 /* List the ranges between "#pragma scop" and "#pragma endscop" in active code;
@@ -272,6 +387,7 @@ void po_lower_directives(po_lower *low)
 {
     list_threadprivate(low);
     find_skipped(low);
+    list_hints(low);
     list_directives(low);
     list_conditionals(low);
     list_scop_ranges(low);
@@ -287,7 +403,8 @@ static void add_directive(const po_lower *low, int token, po_pragmas *found)
                                            "once",   "message",  "mark",
                                            "region", "endregion"};
 
-    if (!po_lower_token_is(low, word(low, token, 0), "pragma"))
+    if (!po_lower_token_is(low, word(low, token, 0), "pragma") ||
+        hinted_loop(low, token) >= 0)
         return;
     if (is_pragma(low, token, "polyopt", NULL)) {
         found->off |= is_pragma(low, token, "polyopt", "off") &&
@@ -331,11 +448,12 @@ static int step_back(const po_lower *low, int token, po_pragmas *found)
         return first - 1;
     }
     first = operator_before(low, token);
-    if (first < 0 && around && around->pragma)
+    if (first < 0 && around && (around->pragma || around->hint))
         first = po_lower_token_at(low, around->begin);
     if (first < 0)
         return token;
-    found->any = found->region = true;
+    if (hinted_loop(low, first) < 0)
+        found->any = found->region = true;
     return first - 1;
 }
 

@@ -232,7 +232,7 @@ void po_lower_stmt(po_lower *low, CXCursor cursor, po_nodes *out)
         po_nodes_add(out, lower_statement(low, cursor));
     } else {
         node = lower_statement(low, loop);
-        node->under_pragma = true;
+        node->under_pragma |= !po_lower_has_hint(low->unit, node->begin);
         po_nodes_add(out, node);
     }
     if (out->n > 0)

@@ -87,6 +87,27 @@ static size_t place_of_helpers(const po_unit *unit)
                                                                            : 0;
 }
 
+/* Append the bytes up to "end", which is where a new text begins, without the
+ * hints for the loop that stood there.  Returns how many bytes these have.
+ */
+static size_t add_before(const po_unit *unit, size_t done, size_t end,
+                         po_text *out)
+{
+    size_t cut = 0;
+
+    for (int i = 0; i < unit->n_hint; i++) {
+        const po_hint *hint = &unit->hint[i];
+
+        if (hint->loop != end || hint->begin < done)
+            continue;
+        po_text_add_bytes(out, unit->text + done, hint->begin - done);
+        done = hint->end;
+        cut += hint->end - hint->begin;
+    }
+    po_text_add_bytes(out, unit->text + done, end - done);
+    return cut;
+}
+
 void po_splice(const po_unit *unit, int n_patch, po_patch *patch, po_text *out)
 {
     const char *newline = newline_of(unit);
@@ -95,7 +116,7 @@ void po_splice(const po_unit *unit, int n_patch, po_patch *patch, po_text *out)
     po_text_add_bytes(out, unit->text, done);
     add_helpers(unit, n_patch, patch, out);
     for (int i = 0; i < n_patch; i++) {
-        po_text_add_bytes(out, unit->text + done, patch[i].begin - done);
+        patch[i].cut = add_before(unit, done, patch[i].begin, out);
         patch[i].at = out->n;
         add_lines(out, po_text_get(&patch[i].text), newline);
         done = patch[i].end;
