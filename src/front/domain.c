@@ -340,6 +340,7 @@ static bool bound(po_region *region, const po_header *header,
     const po_type *type = header->iter->type;
     bool wraps = header->step < 0 && header->lag == 0 && !type->is_signed;
     isl_set *cond = condition(region, header);
+    isl_set *outer = region->level[region->depth - 1].outer;
     isl_set *below;
 
     if (cond && po_header_is_late(header))
@@ -351,8 +352,11 @@ static bool bound(po_region *region, const po_header *header,
     it->done = isl_set_intersect(isl_set_copy(it->from), cond);
     it->done = isl_set_subtract(it->done, isl_set_copy(below));
     it->done = isl_set_coalesce(it->done);
-    if (cut(it) >= 0)
+    if (cut(it) >= 0) {
+        if (isl_set_n_basic_set(it->done) > isl_set_n_basic_set(outer))
+            it->done = po_range_one_piece(region, it->done);
         return reach(region, header, it, below);
+    }
     isl_set_free(below);
     return false;
 }

@@ -90,6 +90,8 @@ bool po_range_settle(po_region *region, __isl_take isl_set *reached);
 bool po_range_assume(po_region *region, __isl_take isl_set *set);
 bool po_range_exclude(po_region *region, __isl_take isl_set *hit,
                       __isl_keep isl_set *reached);
+__isl_give isl_set *po_range_one_piece(po_region *region,
+                                       __isl_take isl_set *done);
 
 /* domain.c */
 bool po_level_enter(po_region *region, const po_node *loop);

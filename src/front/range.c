@@ -15,6 +15,12 @@
 #define MAX_ASSUME_PIECE 4
 #define MAX_ASSUME_ROW   16
 
+/* As many pieces of a domain make the dependences too complex. */
+#define MANY_PIECES 4
+
+/* Pieces that are for parameters of this size are those that matter. */
+#define LARGE 64
+
 /* The type of an object that is accessed with several types. */
 const po_type po_type_any = {.kind = PO_TYPE_OTHER, .text = "?"};
 
@@ -237,6 +243,110 @@ bool po_range_exclude(po_region *region, __isl_take isl_set *hit,
     isl_set_free(region->assume);
     region->assume = assume;
     return true;
+}
+
+/* Has the set a point for parameters in "where", none of which is small? */
+static isl_bool is_for_large(__isl_keep isl_set *piece,
+                             __isl_keep isl_set *where)
+{
+    isl_set *large =
+        isl_set_intersect_params(isl_set_copy(piece), isl_set_copy(where));
+    isl_size n = isl_set_dim(large, isl_dim_param);
+    isl_bool empty;
+
+    for (int i = 0; i < n; i++)
+        large =
+            isl_set_lower_bound_si(large, isl_dim_param, (unsigned)i, LARGE);
+    empty = isl_set_is_empty(large);
+    isl_set_free(large);
+    return isl_bool_not(empty);
+}
+
+static isl_stat count_bound(__isl_take isl_constraint *row, void *user)
+{
+    isl_size n = isl_constraint_dim(row, isl_dim_set);
+    int *count = user;
+    isl_bool is_bound = isl_bool_false;
+
+    if (n > 0)
+        is_bound =
+            isl_constraint_involves_dims(row, isl_dim_set, (unsigned)n - 1, 1);
+    isl_constraint_free(row);
+    *count += is_bound == isl_bool_true;
+    return is_bound < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Return the basic set of "set" with the most bounds for the innermost dimension,
+ * of those with points for such parameters; NULL if there is none.
+ */
+static __isl_give isl_set *large_piece(__isl_keep isl_set *set,
+                                       __isl_keep isl_set *where)
+{
+    isl_basic_set_list *list = isl_set_get_basic_set_list(set);
+    isl_size n = isl_basic_set_list_n_basic_set(list);
+    isl_set *found = NULL;
+    int most = -1;
+
+    for (int i = 0; i < n; i++) {
+        isl_basic_set *basic = isl_basic_set_list_get_basic_set(list, i);
+        isl_set *piece;
+        int count = 0;
+
+        isl_basic_set_foreach_constraint(basic, count_bound, &count);
+        piece = isl_set_from_basic_set(basic);
+        if (count > most && is_for_large(piece, where) == isl_bool_true) {
+            isl_set_free(found);
+            found = piece;
+            most = count;
+        } else {
+            isl_set_free(piece);
+        }
+    }
+    isl_basic_set_list_free(list);
+    return found;
+}
+
+/* Assume a single part of what is assumed, in which "done" has points. */
+static void assume_less(po_region *region, __isl_keep isl_set *done)
+{
+    isl_set *where = isl_set_params(isl_set_copy(done));
+    isl_set *piece = large_piece(region->assume, where);
+
+    isl_set_free(where);
+    if (!piece)
+        return;
+    isl_set_free(region->assume);
+    region->assume = piece;
+}
+
+/* Return the iterations "done", or, if they are in many pieces, one of these, if it
+ * is a matter of parameters that it is all: as with
+ *
+ *     if (j == k || j == l)
+ *         break;
+ *
+ * and "k" and "l" that are before the first iteration, or not.
+ */
+__isl_give isl_set *po_range_one_piece(po_region *region,
+                                       __isl_take isl_set *done)
+{
+    bool is_simple = isl_set_n_basic_set(region->assume) == 1;
+    isl_set *piece;
+
+    if (isl_set_n_basic_set(done) < MANY_PIECES)
+        return done;
+    piece = large_piece(done, region->assume);
+    if (!piece ||
+        !po_range_exclude(
+            region, isl_set_subtract(isl_set_copy(done), isl_set_copy(piece)),
+            done)) {
+        isl_set_free(piece);
+        return done;
+    }
+    isl_set_free(done);
+    if (is_simple)
+        assume_less(region, piece);
+    return piece;
 }
 
 /* Prove that no point of "reached" is in "bad", or assume it: exclude the
