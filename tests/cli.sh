@@ -246,6 +246,19 @@ says log/err 'packed B'
 run 0 --check --pack=none gemm.c
 same log/out gemm.opt
 run 1 --pack=some gemm.c
+cat >rows.c <<'END'
+void f(int n, float C[restrict n][n], float A[restrict n][n],
+       float B[restrict n][n])
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            for (int k = 0; k < n; k++)
+                C[i][j] += A[i][k] * B[j][k];
+}
+END
+run 0 --check --tile=32,512,32 rows.c
+says log/err 'packed B'
+rm rows.c
 
 begin "--no-parallel"
 says gemm.opt '#pragma omp parallel for'

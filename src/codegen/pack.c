@@ -117,8 +117,9 @@ static bool find_var(const struct packing *p, const po_qaff *value, int *var)
     return true;
 }
 
-/* How often does the loop run, at most, when control gets to it?  Iterations that
- * run side by side count one by one; of tiles, each.
+/* How often does the loop run, at most, when control gets to it?  A guess where
+ * that is not known.  Iterations that run side by side count one by one; of tiles,
+ * each.
  */
 static long trips(const struct packing *p, const po_ast_node *loop)
 {
@@ -127,15 +128,17 @@ static long trips(const struct packing *p, const po_ast_node *loop)
     po_ends lower = {0};
     po_ends upper = {0};
     long least = MANY * step;
+    bool known = false;
 
     po_ends_add(p->g->ast, p->loop, var, false, &lower);
     po_ends_add(p->g->ast, p->loop, var, true, &upper);
     for (int i = 0; i < lower.n; i++) {
         long last;
 
-        if (po_ends_distance(&upper, lower.value[i], true, &last) &&
-            last < least)
-            least = last;
+        if (!po_ends_distance(&upper, lower.value[i], true, &last))
+            continue;
+        least = known && least < last ? least : last;
+        known = true;
     }
     return least < 0 ? 0 : least / step + 1;
 }
