@@ -9,7 +9,10 @@ bool po_stages_reparse(const po_stages *s, const po_unit *unit,
                        const po_run *run, po_patch *patch)
 {
     po_diag diag = {.quiet = true};
-    po_run quiet = {.options = run->options, .diag = &diag, .ctx = run->ctx};
+    po_run quiet = {.options = run->options,
+                    .diag = &diag,
+                    .ctx = run->ctx,
+                    .keeps_calls = true};
     po_nest_text nest = {
         .unit = unit, .scop = s->scop, .deps = s->deps, .ast = s->ast};
     po_text file = {0};

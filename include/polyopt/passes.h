@@ -13,12 +13,15 @@
 /* What every pass is given besides its input.
  *
  * "certificate"  where to append what was proved of a nest; NULL if nowhere
+ * "keeps_calls"  parsing puts no functions in the place of their calls: the text
+ *                is what polyopt has written
  */
 typedef struct po_run {
     const po_options *options;
     po_diag *diag;
     isl_ctx *ctx;
     po_text *certificate;
+    bool keeps_calls;
 } po_run;
 
 /* The passes, in order.  Each takes what earlier ones made, borrows it, and

@@ -166,9 +166,11 @@ static bool is_fixed(const po_expr *expr, void *user)
     case PO_EXPR_BINARY:
     case PO_EXPR_CONVERT:
     case PO_EXPR_CAST:
+    case PO_EXPR_COND:
         return true;
     case PO_EXPR_UNARY:
-        return expr->op == PO_OP_PLUS || expr->op == PO_OP_MINUS;
+        return expr->op == PO_OP_PLUS || expr->op == PO_OP_MINUS ||
+               expr->op == PO_OP_NOT;
     case PO_EXPR_VAR:
         return (decl->storage == PO_STORAGE_LOCAL ||
                 decl->storage == PO_STORAGE_PARAM) &&

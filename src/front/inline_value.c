@@ -1,9 +1,13 @@
 /* Calls whose value is used.  A function that does nothing but return a value,
- * which it reads from memory, is replaced by that expression wherever it is
- * called in a loop; one that stores something, where all else in the statement
- * does not depend on when it is called.
+ * which it reads from memory or which is an integer, such as a subscript, a bound
+ * or a condition, is replaced by that expression wherever it is called in a loop; one that
+ * stores something, where all else in the statement does not depend on when it is
+ * called.
  */
 #include "inline.h"
+
+/* Values with more nodes stay calls. */
+#define MAX_SIZE 400
 
 /* Return "expr" with "value" in the place of "call". */
 const po_expr *po_inline_replace(po_inliner *in, const po_expr *expr,
@@ -84,8 +88,25 @@ struct values {
 
 static bool reads_memory(const po_effect *effect)
 {
-    return effect->why == PO_N_REJECT &&
-           (effect->reads_any || effect->reads_args || effect->n_read > 0);
+    return effect->reads_any || effect->reads_args || effect->n_read > 0;
+}
+
+/* Is more known of the value than of a call?  Compilers are better at inlining
+ * what is no subscript, bound or condition.
+ */
+static bool is_worth(const po_function *callee, const po_expr *call)
+{
+    return callee->effect.why == PO_N_REJECT && po_type_is_scalar(call->type) &&
+           (reads_memory(&callee->effect) || call->type->kind == PO_TYPE_INT ||
+            call->type->kind == PO_TYPE_BOOL);
+}
+
+static bool count(const po_expr *expr, void *user)
+{
+    int *n = user;
+
+    (void)expr;
+    return ++*n < MAX_SIZE;
 }
 
 /* Return the value of the call; itself if it stays. */
@@ -93,12 +114,12 @@ static const po_expr *value_of_call(const struct values *v, const po_expr *call)
 {
     const po_function *callee = po_inline_callee(v->in, call);
     const po_expr *value;
+    int n = 0;
 
-    if (!callee || !reads_memory(&callee->effect) ||
-        !po_type_is_scalar(call->type))
+    if (!callee || !is_worth(callee, call))
         return call;
     value = po_inline_value(v->in, callee, call);
-    if (!value)
+    if (!value || !po_expr_walk(value, count, &n))
         return call;
     po_inline_set_use(v->in, call, callee->is_static, v->node);
     return value;

@@ -169,5 +169,6 @@ void po_lower_functions(po_lower *low)
     po_lower_finish_decls(low);
     po_lower_add_names(low);
     po_effects_find(unit, function, unit->n_known);
-    po_inline_calls(unit, function);
+    if (!low->run->keeps_calls)
+        po_inline_calls(unit, function);
 }

@@ -365,9 +365,11 @@ static void check_case(const struct text_case *c, bool is_illegal)
         .unit = n.unit, .scop = scop, .deps = n.deps, .ast = n.ast};
     po_text text = {0};
     po_text why = {0};
+    po_run as_written = run;
     po_unit *unit;
     isl_bool good;
 
+    as_written.keeps_calls = true;
     CU_ASSERT_EQUAL(po_print_c(n.ast, scop, n.unit, "test", &patch.text),
                     isl_stat_ok);
     po_splice(n.unit, 1, &patch, &text);
@@ -378,7 +380,7 @@ static void check_case(const struct text_case *c, bool is_illegal)
         CU_FAIL("nothing to damage");
     }
     nest.end = text.n - (n.unit->n_text - patch.end);
-    unit = po_unit_parse("t.c", text.bytes, text.n, &run);
+    unit = po_unit_parse("t.c", text.bytes, text.n, &as_written);
     nest.text = unit;
     good = po_verify_text(&nest, &why);
     if (good != c->good)
