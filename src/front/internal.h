@@ -162,10 +162,35 @@ bool po_rows_can_test(const po_region *region, const po_decl *rows);
 bool po_rows_check(po_region *region);
 
 /* shape.c */
+/* A linear reference has no more summands than this. */
+#define PO_MAX_SUMMAND 8
+
+/* The offset of a reference from the base of its array.
+ *
+ * "base"   the array, or the pointer
+ * "decl"   the variable that it is, or that stands for it
+ * "index"  the summands, with their signs
+ */
+typedef struct po_chain {
+    const po_expr *base;
+    const po_decl *decl;
+    int n;
+    const po_expr *index[PO_MAX_SUMMAND];
+    bool is_negative[PO_MAX_SUMMAND];
+} po_chain;
+
+bool po_chain_find(const po_region *region, const po_expr *expr,
+                   po_chain *chain);
+bool po_chain_offset(po_region *region, const po_chain *chain,
+                     po_candidates *found, po_poly *offset, int *bits);
+bool po_shape_divide(const po_shape *shape, const po_poly *offset,
+                     po_poly *part);
 void po_region_find_shapes(po_region *region);
 const po_shape *po_shape_known(const po_region *region, const po_decl *decl);
 const po_shape *po_shape_of(const po_region *region, const po_expr *expr,
                             const po_expr **base);
+
+/* shape_split.c */
 bool po_shape_subscripts(po_region *region, const po_shape *shape,
                          const po_expr *expr, isl_pw_aff **index);
 

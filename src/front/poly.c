@@ -196,14 +196,36 @@ static int leading_term(const po_poly *d)
     return -1;
 }
 
+/* Write p = q · d + r for a positive constant, so that all coefficients of r are
+ * less, and not of another sign than that of p.
+ */
+static bool divide_by_constant(const po_poly *p, long d, po_poly *q, po_poly *r)
+{
+    q->n_term = r->n_term = 0;
+    for (int i = 0; i < p->n_term; i++) {
+        po_term_of_poly whole = p->term[i];
+        po_term_of_poly rest = p->term[i];
+
+        whole.coef /= d;
+        rest.coef %= d;
+        if ((whole.coef != 0 && !add_term(q, &whole, 1)) ||
+            (rest.coef != 0 && !add_term(r, &rest, 1)))
+            return false;
+    }
+    return true;
+}
+
 /* Write p = q · d + r, so that no term of r is a multiple of the leading term
- * of "d".  Returns false if "d" has none, or on overflow.
+ * of "d" or, if that is a constant, all coefficients of r are less.  Returns
+ * false if "d" has no such term, or on overflow.
  */
 bool po_poly_divide(const po_poly *p, const po_poly *d, po_poly *q, po_poly *r)
 {
     int at = leading_term(d);
-    const po_term_of_poly *lead = &d->term[at];
+    const po_term_of_poly *lead = &d->term[at >= 0 ? at : 0];
 
+    if (d->n_term == 1 && lead->n_factor == 0 && lead->coef > 0)
+        return divide_by_constant(p, lead->coef, q, r);
     *r = *p;
     q->n_term = 0;
     for (int i = 0; at >= 0 && i < r->n_term;) {

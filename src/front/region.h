@@ -280,6 +280,8 @@ typedef struct po_valid {
  * "node"      the same without induction variables, which are in "induced"
  * "n_stride"  how many loops of them, whose steps are variables, count
  *             iterations instead; "no_stride": none is to
+ * "n_rows_found"  how many arrays have got constant lengths of rows that they
+ *             are not declared with; "no_rows": none is to
  * "scop"      the result, while it grows
  * "fwrapv"    signed arithmetic wraps around by the compiler's flags
  * "aliasing"  objects of different types may overlap by the compiler's flags
@@ -319,6 +321,8 @@ typedef struct po_region {
     po_induced *induced;
     int n_stride;
     bool no_stride;
+    int n_rows_found;
+    bool no_rows;
     int current;
     po_scop *scop;
     bool fwrapv;

@@ -169,10 +169,12 @@ static bool check_pragmas(po_region *region, const po_node *node)
 }
 
 /* Try to model the n siblings, with approximations if "approximate", and with
- * "no_stride" steps that are variables taken to be 1.
+ * "no_stride" steps that are variables taken to be 1, with "no_rows" without
+ * constant lengths of rows.
  */
 static po_region *try_once(const struct search *s, const po_node *const *list,
-                           int n, bool approximate, bool no_stride)
+                           int n, bool approximate, bool no_stride,
+                           bool no_rows)
 {
     po_region *region;
     bool good = true;
@@ -183,6 +185,7 @@ static po_region *try_once(const struct search *s, const po_node *const *list,
     region = po_region_new(s->unit, s->run, s->function, list, n);
     region->approximate = approximate;
     region->no_stride = no_stride;
+    region->no_rows = no_rows;
     if (n == 1)
         good = check_pragmas(region, list[0]) && check_text(region, list[0]);
     good = good && po_region_extract(region);
@@ -203,12 +206,17 @@ static po_region *try_once(const struct search *s, const po_node *const *list,
 static po_region *try_region(const struct search *s, const po_node *const *list,
                              int n, bool approximate)
 {
-    po_region *region = try_once(s, list, n, approximate, false);
+    po_region *region = try_once(s, list, n, approximate, false, false);
+    bool no_rows = region->failed && region->n_rows_found > 0;
 
+    if (no_rows) {
+        po_region_free(region);
+        region = try_once(s, list, n, approximate, false, true);
+    }
     if (!region->failed || region->n_stride == 0 || n > 1)
         return region;
     po_region_free(region);
-    return try_once(s, list, n, approximate, true);
+    return try_once(s, list, n, approximate, true, no_rows);
 }
 
 static void add_scop(struct search *s, po_region *region)

@@ -11,36 +11,21 @@
  * which is proved, or becomes a condition on the parameters.  What all
  * references have in common, as "lo" in A[i * n + lo], is taken out of p before.
  * [GRPSP15] does this for whole functions, from the terms of the polynomials.
+ *
+ * Constant extents, as in A[i * 1000 + j], are looked for only in arrays that
+ * the region stores in: the subscript is affine as it is, but tells rows apart
+ * only under the same condition.
  */
 #include "internal.h"
 
-#include <isl/aff.h>
-#include <isl/set.h>
+#include <limits.h>
 
-/* A linear reference has no more summands than this. */
-#define MAX_SUMMAND 8
+/* Constants that are less are hardly the lengths of rows. */
+#define MIN_ROW 16
 
-/* Conditions have to admit parameters of this size. */
-#define SIZEABLE 64
-
-/* The offset of a reference from the base of its array.
- *
- * "base"   the array, or the pointer
- * "decl"   the variable that it is, or that stands for it
- * "index"  the summands, with their signs
- */
-struct chain {
-    const po_expr *base;
-    const po_decl *decl;
-    int n;
-    const po_expr *index[MAX_SUMMAND];
-    bool is_negative[MAX_SUMMAND];
-};
-
-static bool add_index(struct chain *chain, const po_expr *index,
-                      bool is_negative)
+static bool add_index(po_chain *chain, const po_expr *index, bool is_negative)
 {
-    if (chain->n == MAX_SUMMAND)
+    if (chain->n == PO_MAX_SUMMAND)
         return false;
     chain->is_negative[chain->n] = is_negative;
     chain->index[chain->n++] = index;
@@ -50,8 +35,8 @@ static bool add_index(struct chain *chain, const po_expr *index,
 /* Take a reference apart: p[i], *(p + i), (p + i)[j], s->p[i], ...  Returns
  * false if the pointer is neither a variable nor a member of one.
  */
-static bool find_chain(const po_region *region, const po_expr *expr,
-                       struct chain *chain)
+bool po_chain_find(const po_region *region, const po_expr *expr,
+                   po_chain *chain)
 {
     bool is_sum = true;
 
@@ -78,8 +63,8 @@ static bool find_chain(const po_region *region, const po_expr *expr,
 }
 
 /* Store the offset as a polynomial; "bits" as in po_poly_from_expr. */
-static bool find_offset(po_region *region, const struct chain *chain,
-                        po_candidates *found, po_poly *offset, int *bits)
+bool po_chain_offset(po_region *region, const po_chain *chain,
+                     po_candidates *found, po_poly *offset, int *bits)
 {
     po_poly part;
     int part_bits;
@@ -103,6 +88,7 @@ static bool find_offset(po_region *region, const struct chain *chain,
  *
  * "is_curved"   one of them is not linear
  * "is_modular"  the subscript of one is computed modulo a power of 2
+ * "is_stored"   one of them may be changed
  */
 struct search {
     po_region *region;
@@ -112,19 +98,23 @@ struct search {
     po_poly *offset;
     bool is_curved;
     bool is_modular;
+    bool is_stored;
 };
 
 static bool add_reference(const po_expr *expr, void *user)
 {
     struct search *s = user;
-    struct chain chain;
+    po_chain chain;
     po_poly offset;
     int bits;
 
-    if (!find_chain(s->region, expr, &chain) || chain.decl != s->decl)
+    if (po_expr_is_update(expr) &&
+        po_chain_find(s->region, po_expr_strip(expr->arg[0]), &chain))
+        s->is_stored |= chain.decl == s->decl;
+    if (!po_chain_find(s->region, expr, &chain) || chain.decl != s->decl)
         return true;
     s->found.reference++;
-    if (!find_offset(s->region, &chain, &s->found, &offset, &bits))
+    if (!po_chain_offset(s->region, &chain, &s->found, &offset, &bits))
         return true;
     s->is_curved |= !po_poly_is_linear(&offset);
     s->is_modular |= bits > 0;
@@ -137,7 +127,8 @@ static bool add_reference(const po_expr *expr, void *user)
 /* Divide "offset" by the extents of "shape", innermost first; subscript k
  * goes to part[k].  Returns false if a subscript is not linear.
  */
-static bool divide(const po_shape *shape, const po_poly *offset, po_poly *part)
+bool po_shape_divide(const po_shape *shape, const po_poly *offset,
+                     po_poly *part)
 {
     po_poly rest = *offset;
     po_poly quotient;
@@ -161,7 +152,7 @@ static bool suits_all(const struct search *s, const po_shape *shape)
     po_poly part[PO_MAX_EXTENT + 1];
 
     for (int i = 0; i < s->n_offset; i++)
-        if (!divide(shape, &s->offset[i], part))
+        if (!po_shape_divide(shape, &s->offset[i], part))
             return false;
     return true;
 }
@@ -176,7 +167,7 @@ static void find_origin(const struct search *s, po_shape *shape)
     po_poly part[PO_MAX_EXTENT + 1];
 
     for (int i = 0; i < s->n_offset; i++) {
-        if (!divide(shape, &s->offset[i], part))
+        if (!po_shape_divide(shape, &s->offset[i], part))
             return;
         rest[i] = part[shape->n_extent];
     }
@@ -216,6 +207,57 @@ static bool find_extents(const struct search *s, po_shape *shape, int n)
     return false;
 }
 
+/* Return the greatest constant less than "limit" that one of the offsets has a
+ * variable multiplied with; 0 if there is none.
+ */
+static long next_row(const struct search *s, long limit)
+{
+    long best = 0;
+
+    for (int i = 0; i < s->n_offset; i++)
+        for (int t = 0; t < s->offset[i].n_term; t++) {
+            const po_term_of_poly *term = &s->offset[i].term[t];
+
+            if (term->n_factor > 0 && term->coef >= MIN_ROW &&
+                term->coef < limit && term->coef > best)
+                best = term->coef;
+        }
+    return best;
+}
+
+/* Is what remains of a subscript after the division by the extents a variable
+ * somewhere, of which it is not clear whether it is inside of the row?
+ */
+static bool is_open(const struct search *s, const po_shape *shape)
+{
+    po_poly part[PO_MAX_EXTENT + 1];
+
+    for (int i = 0; i < s->n_offset; i++)
+        if (po_shape_divide(shape, &s->offset[i], part) &&
+            !po_poly_is_constant(&part[shape->n_extent]))
+            return true;
+    return false;
+}
+
+/* Find constant extents: the lengths of rows, and of what these consist of. */
+static bool find_rows(const struct search *s, po_shape *shape)
+{
+    long row[PO_MAX_EXTENT + 1];
+    int n = 0;
+
+    for (long c = next_row(s, LONG_MAX); c > 0 && n < PO_MAX_EXTENT;
+         c = next_row(s, c))
+        if (n == 0 || row[n - 1] % c == 0)
+            row[n++] = c;
+    for (int k = 0; k < n; k++) {
+        long extent = k + 1 < n ? row[k] / row[k + 1] : row[k];
+
+        shape->extent[k] = (po_poly){1, {{.coef = extent}}};
+    }
+    shape->n_extent = n;
+    return n > 0 && suits_all(s, shape) && is_open(s, shape);
+}
+
 static bool is_known(const po_region *region, const po_decl *decl)
 {
     for (int i = 0; i < region->n_shape; i++)
@@ -235,6 +277,10 @@ static void find_shape(po_region *region, const po_decl *decl)
     sort(&s.found);
     for (int n = 1; s.is_curved && n <= PO_MAX_EXTENT && !good; n++)
         good = find_extents(&s, &shape, n);
+    if (!s.is_curved && !s.is_modular && s.is_stored && !region->no_rows) {
+        good = find_rows(&s, &shape);
+        region->n_rows_found += good;
+    }
     if (!good)
         shape.n_extent = 0;
     else
@@ -247,9 +293,9 @@ static void find_shape(po_region *region, const po_decl *decl)
 static bool visit(const po_expr *expr, void *user)
 {
     po_region *region = user;
-    struct chain chain;
+    po_chain chain;
 
-    if (find_chain(region, expr, &chain) && !is_known(region, chain.decl))
+    if (po_chain_find(region, expr, &chain) && !is_known(region, chain.decl))
         find_shape(region, chain.decl);
     return true;
 }
@@ -269,9 +315,9 @@ void po_region_find_shapes(po_region *region)
 const po_shape *po_shape_of(const po_region *region, const po_expr *expr,
                             const po_expr **base)
 {
-    struct chain chain;
+    po_chain chain;
 
-    if (!find_chain(region, expr, &chain))
+    if (!po_chain_find(region, expr, &chain))
         return NULL;
     *base = chain.base;
     for (int i = 0; i < region->n_shape; i++)
@@ -288,186 +334,4 @@ const po_shape *po_shape_known(const po_region *region, const po_decl *decl)
         if (region->shape[i].decl == decl && region->shape[i].n_extent > 0)
             return &region->shape[i];
     return NULL;
-}
-
-/* Return the points at which the subscript is outside of its extent. */
-static __isl_give isl_set *outside(__isl_keep isl_pw_aff *index,
-                                   __isl_keep isl_pw_aff *extent)
-{
-    isl_pw_aff *zero =
-        isl_pw_aff_sub(isl_pw_aff_copy(index), isl_pw_aff_copy(index));
-    isl_set *low = isl_pw_aff_lt_set(isl_pw_aff_copy(index), zero);
-    isl_set *high =
-        isl_pw_aff_ge_set(isl_pw_aff_copy(index), isl_pw_aff_copy(extent));
-
-    return isl_set_union(low, high);
-}
-
-/* Return the points of "all" where no parameter is small, if there are any: a
- * condition that holds for matrices of one column only is of no use.
- */
-static __isl_give isl_set *sizeable(__isl_take isl_set *all)
-{
-    isl_set *large = isl_set_copy(all);
-    isl_size n = isl_set_dim(all, isl_dim_param);
-    isl_bool empty;
-
-    for (int i = 0; i < n; i++)
-        large =
-            isl_set_lower_bound_si(large, isl_dim_param, (unsigned)i, SIZEABLE);
-    empty = isl_set_is_empty(large);
-    isl_set_free(empty == isl_bool_true ? large : all);
-    return empty == isl_bool_true ? all : large;
-}
-
-/* How good is it if the points of "bad" must not be reached: 2 if none is, 1
- * if there are parameters for which none is, 0 otherwise?
- */
-static int rate(const po_region *region, __isl_take isl_set *bad)
-{
-    isl_set *all = isl_set_copy(region->domain);
-    isl_set *hit;
-    isl_bool proved;
-    isl_bool refuted;
-
-    all = isl_set_intersect_params(all, isl_set_copy(region->context));
-    all = isl_set_intersect_params(all, isl_set_copy(region->assume));
-    hit = isl_set_params(isl_set_intersect(bad, isl_set_copy(all)));
-    proved = isl_set_is_empty(hit);
-    all = isl_set_params(sizeable(all));
-    refuted = isl_set_is_subset(all, hit);
-    isl_set_free(hit);
-    isl_set_free(all);
-    if (proved == isl_bool_true)
-        return 2;
-    return proved == isl_bool_false && refuted == isl_bool_false ? 1 : 0;
-}
-
-/* Shift "part", a remainder, by "by" extents, and the subscript in front of it,
- * "front", back.
- */
-static bool shift(po_poly *front, po_poly *part, const po_poly *extent, long by)
-{
-    po_poly one = {1, {{.coef = 1}}};
-
-    return po_poly_add(part, extent, by) && po_poly_add(front, &one, -by);
-}
-
-/* Subscripts being computed, see po_shape_subscripts. */
-struct split {
-    po_region *region;
-    const po_shape *shape;
-    const po_expr *expr;
-    po_poly part[PO_MAX_EXTENT + 1];
-    isl_pw_aff **index;
-};
-
-static bool fail(const struct split *s)
-{
-    return po_region_fail_expr(s->region, PO_REJECT_NONAFFINE_SUBSCRIPT,
-                               s->expr);
-}
-
-/* Choose among the remainders that differ by the extent: in "i * n + n - 1",
- * -1 and n - 1.
- */
-static bool place(struct split *s, int k, __isl_keep isl_pw_aff *extent)
-{
-    static const int tries[] = {0, 1, -1};
-    const po_poly *by = &s->shape->extent[k - 1];
-    isl_pw_aff *value;
-    int best = 0;
-    int best_by = 0;
-    int good;
-
-    for (size_t i = 0; i < PO_COUNTOF(tries) && best < 2; i++) {
-        po_poly front = s->part[k - 1];
-        po_poly part = s->part[k];
-
-        value = shift(&front, &part, by, tries[i])
-                    ? po_poly_value(s->region, &part)
-                    : NULL;
-        if (!value)
-            return fail(s);
-        good = rate(s->region, outside(value, extent));
-        isl_pw_aff_free(value);
-        if (good > best)
-            best_by = tries[i];
-        best = good > best ? good : best;
-    }
-    return best > 0 ? shift(&s->part[k - 1], &s->part[k], by, best_by)
-                    : fail(s);
-}
-
-/* Note what has to hold for "index" to be subscript k: it is within the
- * extent, except for the first; and if C computes modulo 2^bits, it is too small
- * for the product of all to wrap around.
- */
-static bool owe(struct split *s, int k, __isl_keep isl_pw_aff *extent, int bits)
-{
-    isl_ctx *ctx = s->region->run->ctx;
-    int n_bit = bits / (s->shape->n_extent + 1);
-    isl_pw_aff *small = k > 0 ? extent : s->index[0];
-    isl_set *bad = k > 0 ? outside(s->index[k], extent)
-                         : isl_set_empty(isl_set_get_space(s->region->domain));
-    isl_set *domain = isl_set_universe(isl_set_get_space(s->region->domain));
-    isl_pw_aff *limit =
-        isl_pw_aff_val_on_domain(domain, isl_val_int_from_si(ctx, 1L << n_bit));
-
-    if (bits > 0)
-        bad = isl_set_union(bad, isl_pw_aff_gt_set(isl_pw_aff_copy(small),
-                                                   isl_pw_aff_copy(limit)));
-    if (bits > 0 && k == 0) {
-        bad = isl_set_union(bad, isl_pw_aff_eq_set(isl_pw_aff_copy(small),
-                                                   isl_pw_aff_copy(limit)));
-        limit = isl_pw_aff_scale_val(limit, bits == 32 ? isl_val_zero(ctx)
-                                                       : isl_val_negone(ctx));
-        bad = isl_set_union(bad, isl_pw_aff_lt_set(isl_pw_aff_copy(small),
-                                                   isl_pw_aff_copy(limit)));
-    }
-    isl_pw_aff_free(limit);
-    return po_range_owe(s->region, bad, s->expr, PO_REJECT_NONAFFINE_SUBSCRIPT);
-}
-
-/* Compute subscript k; all behind it are known. */
-static bool compute(struct split *s, int k, int bits)
-{
-    isl_pw_aff *extent = NULL;
-    bool good = true;
-
-    if (k > 0) {
-        extent = po_poly_value(s->region, &s->shape->extent[k - 1]);
-        good = extent ? place(s, k, extent) : fail(s);
-    }
-    if (good) {
-        s->index[k] = po_poly_value(s->region, &s->part[k]);
-        good = s->index[k] ? owe(s, k, extent, bits) : fail(s);
-    }
-    isl_pw_aff_free(extent);
-    return good;
-}
-
-/* Store the subscripts of the reference "expr" to an array of "shape" in
- * "index", as functions of the current dimensions; there is one more than
- * extents.  What has to hold for them is noted as owed.
- * Returns false if they are not affine, and then the region has failed, or if
- * isl failed; "index" then may be filled in part.
- */
-bool po_shape_subscripts(po_region *region, const po_shape *shape,
-                         const po_expr *expr, isl_pw_aff **index)
-{
-    struct split s = {
-        .region = region, .shape = shape, .expr = expr, .index = index};
-    struct chain chain;
-    po_poly offset;
-    int bits;
-
-    if (!find_chain(region, expr, &chain) ||
-        !find_offset(region, &chain, NULL, &offset, &bits) ||
-        !divide(shape, &offset, s.part))
-        return fail(&s);
-    for (int k = shape->n_extent; k >= 0; k--)
-        if (!compute(&s, k, bits))
-            return false;
-    return true;
 }
