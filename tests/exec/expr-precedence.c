@@ -16,7 +16,7 @@ static void kernel_commas(int n)
 {
     for (int i = 0; i < n; i++) {
         int v = A[i][0], q = v, z = (q++, v * 2);
-        int w[2] = {(q++, q - z), (v > 3 ? q : z)};
+        int w[2] = {(q++, q - z), (v > 3 ? v : z)};
 
         A[i][1] = z - q;
         A[i][0] = w[(q += 2, q & 1)];
