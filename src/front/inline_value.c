@@ -1,8 +1,8 @@
 /* Calls whose value is used.  A function that does nothing but return a value,
  * which it reads from memory or which is an integer, such as a subscript, a bound
- * or a condition, is replaced by that expression wherever it is called in a loop; one that
- * stores something, where all else in the statement does not depend on when it is
- * called.
+ * or a condition, is replaced by that expression wherever it is called in a loop;
+ * one that stores something, where all else in the statement does not depend on
+ * when it is called.
  */
 #include "inline.h"
 

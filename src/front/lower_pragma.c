@@ -121,7 +121,7 @@ static int behind_directive(const po_lower *low, int token)
 /* The same for _Pragma("..."). */
 static int behind_operator(const po_lower *low, int token)
 {
-    const po_token *literal = &low->token[token + 2];
+    const po_token *literal;
     const char *text;
     size_t n;
 
@@ -129,6 +129,7 @@ static int behind_operator(const po_lower *low, int token)
         !po_lower_token_is(low, token + 1, "(") ||
         !po_lower_token_is(low, token + 3, ")"))
         return -1;
+    literal = &low->token[token + 2];
     text = low->unit->text + literal->begin;
     n = literal->end - literal->begin;
     return n > 2 && *text == '"' && po_lower_is_hint_text(text + 1, n - 2)
