@@ -70,13 +70,20 @@ static bool is_trusted(po_stages *s, const po_run *run)
     return good == isl_bool_true;
 }
 
+/* Is the question what loops and tiles touch, so that nothing is written? */
+static bool asks_footprint(const po_run *run)
+{
+    return run->options->stage == PO_STAGE_FOOTPRINT ||
+           run->options->stage == PO_STAGE_FOOTPRINT_JSON;
+}
+
 /* Have the order and the loops certified, within budgets of their own, if they
  * are to be written, and the scop that they are for.  Loops of which too little
  * could be shown are none, nor are those for another scop.
  */
 static void certify(po_stages *s, const po_run *run)
 {
-    if (!po_stages_have_gain(s))
+    if (!po_stages_have_gain(s) || asks_footprint(run))
         return;
     isl_ctx_reset_operations(run->ctx);
     if (!is_trusted(s, run)) {
@@ -298,6 +305,35 @@ static void emit_index_map(const po_scop *scop, const po_run *run, po_text *out)
     isl_ctx_reset_error(run->ctx);
 }
 
+/* Print what the loops of a region touch, and the tiles of the order that it
+ * would have.  Returns an error, as for a region that cannot be optimised, if
+ * there is no such order.
+ */
+static isl_stat emit_footprint(const po_scop *scop, const po_run *run,
+                               struct patches *list, po_text *out)
+{
+    isl_stat status = isl_stat_error;
+    po_stages s;
+
+    po_stages_find(&s, scop, run);
+    if (po_stages_have_gain(&s) && s.legal == isl_bool_true)
+        status = isl_stat_ok;
+    list->is_idle = status < 0 && s.ast;
+    if (status >= 0 || !scop->is_approximate)
+        po_stages_emit(&s, run, out);
+    po_stages_clear(&s);
+    return status;
+}
+
+/* Do with a region what the options ask for. */
+static isl_stat do_nest(const po_unit *unit, const po_scop *scop,
+                        const po_run *run, struct patches *list, po_text *out)
+{
+    if (asks_footprint(run))
+        return emit_footprint(scop, run, list, out);
+    return optimise_nest(unit, scop, run, list, out);
+}
+
 /* Optimise a region; where an approximation leads nowhere, the regions inside.
  * If that was for want of gain, approximations of parts would gain nothing,
  * either.  A question about the region itself takes no optimisation.
@@ -314,7 +350,7 @@ static void optimise_scop(const po_unit *unit, const po_scop *scop,
         emit_index_map(scop, run, out);
         return;
     }
-    if (optimise_nest(unit, scop, run, list, out) >= 0 || !scop->is_approximate)
+    if (do_nest(unit, scop, run, list, out) >= 0 || !scop->is_approximate)
         return;
     po_effort_renew();
     optimise_scops(unit, po_scops_find_inside(unit, scop, list->is_idle, run),

@@ -44,6 +44,7 @@ po_footprint *po_footprint_free(po_footprint *footprint)
  */
 struct work {
     po_footprint *f;
+    po_counts *counts;
     const po_view *view;
     isl_set *known;
     isl_set *turns;
@@ -64,49 +65,6 @@ static po_amount amount_of(const struct work *w, __isl_keep isl_set *known,
         value = isl_pw_qpolynomial_set_dim_name(value, isl_dim_in, (unsigned)i,
                                                 w->view->iter[i]->name);
     return (po_amount){isl_pw_qpolynomial_coalesce(value), true};
-}
-
-/* Return the number of images, NULL if they are not bounded. */
-static __isl_give isl_pw_qpolynomial *count(__isl_take isl_map *map)
-{
-    isl_set *image = isl_map_range(isl_map_copy(map));
-    isl_bool bounded = isl_set_is_bounded(image);
-
-    isl_set_free(image);
-    if (bounded != isl_bool_true) {
-        isl_map_free(map);
-        return NULL;
-    }
-    return po_map_card(map);
-}
-
-/* Return { [p] -> every element of the bounding box of map(p) }. */
-static __isl_give isl_map *box_of(__isl_keep isl_map *map)
-{
-    isl_size n = isl_map_dim(map, isl_dim_out);
-    isl_map *box = isl_map_universe(isl_map_get_space(map));
-
-    for (int d = 0; d < n; d++) {
-        isl_map *one = isl_map_copy(map);
-        isl_multi_pw_aff *low;
-        isl_multi_pw_aff *high;
-        isl_map *side;
-
-        one = isl_map_project_out(one, isl_dim_out, (unsigned)d + 1,
-                                  (unsigned)(n - d - 1));
-        one = isl_map_project_out(one, isl_dim_out, 0, (unsigned)d);
-        low = isl_map_min_multi_pw_aff(isl_map_copy(one));
-        high = isl_map_max_multi_pw_aff(one);
-        side = isl_map_universe(isl_multi_pw_aff_get_space(low));
-        side = isl_map_lower_bound_multi_pw_aff(side, low);
-        side = isl_map_upper_bound_multi_pw_aff(side, high);
-        side = isl_map_insert_dims(side, isl_dim_out, 0, (unsigned)d);
-        side = isl_map_add_dims(side, isl_dim_out, (unsigned)(n - d - 1));
-        side = isl_map_set_tuple_id(side, isl_dim_out,
-                                    isl_map_get_tuple_id(map, isl_dim_out));
-        box = isl_map_intersect(box, side);
-    }
-    return box;
 }
 
 /* Is "one" among the references in "all", with ", " between them? */
@@ -203,7 +161,8 @@ static po_amount find_bytes(const struct work *w, __isl_keep isl_set *known,
 
         if (all.n > 0)
             add_to(&sum, &is_known,
-                   count(po_group_elements(scop, &all, prefix)),
+                   po_counts_images(w->counts,
+                                    po_group_elements(scop, &all, prefix)),
                    (long)scop->array[a].element->size_bytes);
     }
     if (is_known && sum)
@@ -234,7 +193,8 @@ static po_amount find_flops(const struct work *w)
 
         if (flops > 0)
             add_to(&sum, &known,
-                   count(isl_map_reverse(isl_map_copy(w->view->outer[s]))),
+                   po_counts_images(w->counts, isl_map_reverse(isl_map_copy(
+                                                   w->view->outer[s]))),
                    flops);
     }
     if (known)
@@ -251,15 +211,18 @@ static isl_stat use_group(const struct work *w, const po_group *group,
     const po_access *access =
         &scop->stmt[group->member[0].stmt].access[group->member[0].access];
     isl_map *elements = po_group_elements(scop, group, w->view->outer);
-    isl_pw_qpolynomial *number = count(isl_map_copy(elements));
+    isl_pw_qpolynomial *number =
+        po_counts_images(w->counts, isl_map_copy(elements));
 
     *use = (po_group_use){.array = access->array, .text = text_of(w->f, group)};
     if (number) {
         use->n_element = amount_of(w, w->known, number);
-        use->n_line =
-            amount_of(w, w->known,
-                      count(po_lines_of(scop, access, isl_map_copy(elements))));
-        use->n_span = amount_of(w, w->known, count(box_of(elements)));
+        use->n_line = amount_of(
+            w, w->known,
+            po_counts_images(
+                w->counts, po_lines_of(scop, access, isl_map_copy(elements))));
+        use->n_span =
+            amount_of(w, w->known, po_counts_box(w->counts, elements));
         use->n_element.is_exact = po_group_is_exact(scop, group);
         use->n_line.is_exact = use->n_element.is_exact;
         use->n_span.is_exact = use->n_element.is_exact;
@@ -307,11 +270,12 @@ static isl_stat fill_loop(struct work *w, po_loop_use *loop)
 /* Add a loop or tile. */
 static isl_stat add_view(const po_view *view, void *user)
 {
-    po_footprint *f = user;
-    struct work w = {.f = f, .view = view};
+    struct work w = *(struct work *)user;
+    po_footprint *f = w.f;
     po_loop_use *loop;
     isl_stat status;
 
+    w.view = view;
     f->loop = po_realloc(f->loop, ((size_t)f->n_loop + 1) * sizeof(*f->loop));
     loop = &f->loop[f->n_loop++];
     *loop = (po_loop_use){.name = po_arena_copy(f->arena, view->name),
@@ -331,10 +295,13 @@ static isl_stat add_view(const po_view *view, void *user)
 po_footprint *po_footprint_find(const po_scop *scop, isl_schedule *tree)
 {
     po_footprint *f = po_alloc(sizeof(*f));
+    po_counts counts = {0};
+    struct work w = {.f = f, .counts = &counts};
 
     *f = (po_footprint){.arena = po_arena_new(), .scop = scop};
-    if (po_views_of_loops(scop, add_view, f) < 0 ||
-        (tree && po_views_of_tiles(scop, tree, add_view, f) < 0))
-        return po_footprint_free(f);
+    if (po_views_of_loops(scop, add_view, &w) < 0 ||
+        (tree && po_views_of_tiles(scop, tree, add_view, &w) < 0))
+        f = po_footprint_free(f);
+    po_counts_clear(&counts);
     return f;
 }

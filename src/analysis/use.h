@@ -52,6 +52,25 @@ __isl_give isl_map *po_group_elements(const po_scop *scop,
 po_view_access po_group_deepest(const po_scop *scop, const po_group *group);
 bool po_group_is_exact(const po_scop *scop, const po_group *group);
 
+/* counts.c: the number of images of every point of the domain, NULL if there is
+ * no bound; the same for the smallest boxes around them.  "counts" keeps what
+ * has been counted, until it is cleared.
+ */
+typedef struct po_counts {
+    int n;
+    int room;
+    struct po_counted {
+        isl_map *map;
+        isl_pw_qpolynomial *number;
+    } * known;
+} po_counts;
+
+__isl_give isl_pw_qpolynomial *po_counts_images(po_counts *counts,
+                                                __isl_take isl_map *map);
+__isl_give isl_pw_qpolynomial *po_counts_box(po_counts *counts,
+                                             __isl_keep isl_map *map);
+void po_counts_clear(po_counts *counts);
+
 /* stride.c */
 isl_stat po_group_stride(const po_scop *scop, const po_view *view,
                          const po_group *group, po_group_use *use);
