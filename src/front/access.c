@@ -63,8 +63,6 @@ bool po_region_add_access(po_region *region, po_reference *ref,
     if (array < 0)
         return po_region_fail_expr(region, PO_REJECT_MAY_ALIAS, expr);
     object = po_region_object(region, ref->decl, is_target, ref->type, expr);
-    if (ref->member)
-        po_object_add_type(object, ref->type);
     if (is_write && object->first_write == INT_MAX)
         object->first_write = region->current;
     relation = make_relation(region, ref, region->scop->array[array].name);

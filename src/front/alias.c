@@ -15,8 +15,7 @@ static unsigned long bit(int root)
 }
 
 static po_object *add_object(po_region *region, const po_decl *decl,
-                             bool is_target, const po_type *type,
-                             const po_expr *expr)
+                             bool is_target, const po_expr *expr)
 {
     po_object *object;
 
@@ -25,7 +24,6 @@ static po_object *add_object(po_region *region, const po_decl *decl,
     object = &region->object[region->n_object++];
     *object = (po_object){.decl = decl,
                           .is_target = is_target,
-                          .type = type,
                           .first = region->current,
                           .first_write = INT_MAX,
                           .why = PO_REJECT_MAY_ALIAS,
@@ -33,8 +31,20 @@ static po_object *add_object(po_region *region, const po_decl *decl,
     return object;
 }
 
+/* Note that the object is accessed as "type", or as elements of that. */
+static void note_type(po_object *object, const po_type *type)
+{
+    while (type->kind == PO_TYPE_ARRAY)
+        type = type->target;
+    if (!object->type)
+        object->type = type;
+    else if (object->type->kind != type->kind ||
+             object->type->size_bytes != type->size_bytes)
+        object->type = &po_type_any;
+}
+
 /* Return the entry for memory that the root in work accesses; "type" is that
- * of an element.
+ * of what is accessed, an element or an array.
  */
 po_object *po_region_object(po_region *region, const po_decl *decl,
                             bool is_target, const po_type *type,
@@ -47,17 +57,10 @@ po_object *po_region_object(po_region *region, const po_decl *decl,
             region->object[i].is_target == is_target)
             object = &region->object[i];
     if (!object)
-        object = add_object(region, decl, is_target, type, expr);
+        object = add_object(region, decl, is_target, expr);
+    note_type(object, type);
     object->roots |= bit(region->current);
     return object;
-}
-
-/* Note that the object, which may be a structure, is accessed as "type". */
-void po_object_add_type(po_object *object, const po_type *type)
-{
-    if (object->type->kind != type->kind ||
-        object->type->size_bytes != type->size_bytes)
-        object->type = &po_type_any;
 }
 
 /* Is it a variable whose address is not known to other functions? */

@@ -283,7 +283,6 @@ bool po_region_is_hidden(const po_region *region, const po_object *x);
 bool po_region_is_disjoint(const po_region *region, const po_object *x,
                            const po_object *y);
 bool po_region_may_store(const po_region *region, const po_type *type);
-void po_object_add_type(po_object *object, const po_type *type);
 bool po_region_check_alias(po_region *region);
 
 /* elements.c */

@@ -282,7 +282,6 @@ static po_object *note_read(po_region *region, const po_expr *expr)
     else if (!pointer && is_target)
         po_region_object(region, decl, false, decl->type, expr);
     object = po_region_object(region, decl, is_target, expr->type, expr);
-    po_object_add_type(object, expr->type);
     return object;
 }
 
