@@ -13,9 +13,10 @@
 
 #include "internal.h"
 
-static isl_stat add_leaf(const struct part *part, void *user)
+static isl_stat add_leaf(__isl_take isl_set *domain,
+                         __isl_take isl_qpolynomial *value, void *user)
 {
-    return po_pieces_add(user, po_part_domain(part), po_part_value(part));
+    return po_pieces_add(user, domain, value);
 }
 
 /* Add the points of "set", which are infinitely many wherever there are any. */

@@ -1,11 +1,13 @@
 /* Sums over the points of a region, one dimension after the other: [Pugh94],
  * [Tawbi94].
  *
- * A dimension x has bounds a x >= -l and b x <= u.  Where one of them is the
- * greatest and one the least, which is a region without x, the sum over x is
- * that from ceil(-l / a) to floor(u / b).  If no dimension is left in u mod b,
- * the floor is a function of parameters: a dimension y that is left is split
- * into residue classes, y = m y' + r, before.
+ * First, what equalities say is put in the place of dimensions.  Then there are
+ * bounds a x >= -l and b x <= h on a dimension x.  Where one of them is the
+ * greatest and one the least, and they are in order, which is a region without x,
+ * they are all that is known of x.  When no dimension is left, the region is one
+ * of parameters, and there the points lie in nested intervals, over which nest.c
+ * sums.  It is where the rational bounds are in order: it does not depend on
+ * residue classes, which makes the regions few and simple.
  */
 #include "internal.h"
 
@@ -13,17 +15,19 @@
 #include <isl/val.h>
 #include <stdlib.h>
 
-/* More residue classes and regions than that are too many. */
+/* More regions than that are too many. */
 #define MAX_PARTS 20000
 
 /* The sum in progress.
  *
- * "n_part"  parts so far
- * "leaf"    what to do with the parts without dimensions
+ * "n_part"  regions so far
+ * "nest"    the bounds that have been chosen on the way to this region
+ * "leaf"    what to do with the regions of parameters
  */
 struct summation {
     int n_part;
-    isl_stat (*leaf)(const struct part *part, void *user);
+    struct nest nest;
+    po_leaf_fn leaf;
     void *user;
 };
 
@@ -45,7 +49,7 @@ struct equality {
     int other;
 };
 
-static isl_stat go_on(struct summation *s, struct part *part, int x);
+static isl_stat go_on(struct summation *s, const struct part *part);
 
 static struct rows rows_of(const struct part *part)
 {
@@ -55,6 +59,11 @@ static struct rows rows_of(const struct part *part)
     rows.n_head = isl_basic_set_dim(part->region, isl_dim_param);
     rows.n_dim = isl_basic_set_dim(part->region, isl_dim_set);
     return rows;
+}
+
+static bool is_equality(const struct rows *rows, int row)
+{
+    return po_system_row(rows->system, row)[0] != 0;
 }
 
 static long coefficient(const struct rows *rows, int row, int dim)
@@ -90,7 +99,24 @@ static long n_class(const struct rows *rows, int x, int dim)
     return n;
 }
 
-/* How many parts eliminating x makes, at least; a large number if too many. */
+/* The equality with the smallest coefficient of x, -1 if there is none. */
+static int equality_on(const struct rows *rows, int x)
+{
+    int best = -1;
+
+    for (int r = 0; r < rows->system->n_row; r++) {
+        long c = magnitude(coefficient(rows, r, x));
+
+        if (is_equality(rows, r) && c > 0 &&
+            (best < 0 || c < magnitude(coefficient(rows, best, x))))
+            best = r;
+    }
+    return best;
+}
+
+/* How many regions eliminating x makes, at most, for as many residue classes; a
+ * large number if too many.
+ */
 static double cost(const struct rows *rows, int x)
 {
     double n_low = 0;
@@ -106,16 +132,24 @@ static double cost(const struct rows *rows, int x)
 
         n *= classes > 0 ? (double)classes : 1e18;
     }
-    return n * n_low * n_high;
+    return equality_on(rows, x) >= 0 ? n : n * n_low * n_high;
 }
 
-/* The cheapest dimension, of these the last. */
-static int cheapest(const struct rows *rows)
+static bool is_done(const struct nest *nest, int x)
 {
-    int best = rows->n_dim - 1;
+    for (int i = 0; i < nest->n_level; i++)
+        if (nest->dim[i] == x)
+            return true;
+    return false;
+}
 
-    for (int i = best - 1; i >= 0; i--)
-        if (cost(rows, i) < cost(rows, best))
+/* The cheapest dimension that is left, of these the last. */
+static int cheapest(const struct rows *rows, const struct nest *nest)
+{
+    int best = -1;
+
+    for (int i = rows->n_dim - 1; i >= 0; i--)
+        if (!is_done(nest, i) && (best < 0 || cost(rows, i) < cost(rows, best)))
             best = i;
     return best;
 }
@@ -154,19 +188,25 @@ static bool add_closest(const struct rows *rows, int x, int best, long *row,
     return true;
 }
 
+/* The rows without x. */
+static po_system *rows_without(const struct rows *rows, int x)
+{
+    po_system *region = po_system_new(rows->system->n_var);
+
+    for (int r = 0; r < rows->system->n_row; r++)
+        if (coefficient(rows, r, x) == 0)
+            po_system_add(region, is_equality(rows, r),
+                          po_system_row(rows->system, r) + 1);
+    return region;
+}
+
 /* The region where "low" and "high" are the bounds on x, and are in order. */
 static po_system *region_of(const struct rows *rows, int x, int low, int high)
 {
-    po_system *region = po_system_new(rows->system->n_var);
+    po_system *region = rows_without(rows, x);
     long *row = po_alloc((size_t)po_system_width(rows->system) * sizeof(long));
     bool good;
 
-    for (int r = 0; r < rows->system->n_row; r++) {
-        const long *from = po_system_row(rows->system, r);
-
-        if (coefficient(rows, r, x) == 0)
-            po_system_add(region, from[0] != 0, from + 1);
-    }
     good = add_closest(rows, x, low, row, region) &&
            add_closest(rows, x, high, row, region) &&
            combine(rows, low, -coefficient(rows, high, x), high,
@@ -175,6 +215,92 @@ static po_system *region_of(const struct rows *rows, int x, int low, int high)
         po_system_add(region, false, row + 1);
     free(row);
     return good ? region : po_system_free(region);
+}
+
+/* The region where what row "at", an equality, makes of x is in bounds. */
+static po_system *region_on(const struct rows *rows, int x, int at)
+{
+    po_system *region = rows_without(rows, x);
+    long *row = po_alloc((size_t)po_system_width(rows->system) * sizeof(long));
+    long a = coefficient(rows, at, x);
+    bool good = true;
+
+    for (int r = 0; r < rows->system->n_row && good; r++) {
+        long b = coefficient(rows, r, x);
+
+        if (r == at || b == 0)
+            continue;
+        good = combine(rows, at, a > 0 ? -b : b, r, magnitude(a), row);
+        if (good)
+            po_system_add(region, is_equality(rows, r), row + 1);
+    }
+    free(row);
+    return good ? region : po_system_free(region);
+}
+
+/* Add a bound to the nest, whose coefficient of x has the given sign. */
+static void push_bound(struct nest *nest, const struct rows *rows, int x, int r,
+                       int sign)
+{
+    int n = rows->system->n_var;
+    long *row = po_alloc((size_t)(n + 1) * sizeof(long));
+    bool turn = (coefficient(rows, r, x) > 0) != (sign > 0);
+
+    for (int i = 0; i <= n; i++)
+        row[i] = po_system_row(rows->system, r)[1 + i] * (turn ? -1 : 1);
+    po_system_add(nest->bounds, false, row);
+    free(row);
+}
+
+/* Go on where "low" and "high" are the bounds on x, which is "region". */
+static isl_stat between(struct summation *s, const struct part *from,
+                        const struct rows *rows, int x, int low, int high,
+                        po_system *region)
+{
+    isl_space *space = isl_basic_set_get_space(from->region);
+    struct nest *nest = &s->nest;
+    struct part part = po_part_copy(from);
+    isl_stat status;
+
+    isl_basic_set_free(part.region);
+    part.region = po_system_to_basic_set(region, space);
+    isl_space_free(space);
+    po_system_free(region);
+    push_bound(nest, rows, x, low, 1);
+    push_bound(nest, rows, x, high, -1);
+    nest->dim[nest->n_level++] = x;
+    status = go_on(s, &part);
+    nest->n_level--;
+    nest->bounds->n_row -= 2;
+    po_part_clear(&part);
+    return status;
+}
+
+/* Go on for every pair of bounds on x; an equality is both. */
+static isl_stat eliminate(struct summation *s, const struct part *part,
+                          const struct rows *rows, int x)
+{
+    isl_stat status = isl_stat_ok;
+    int at = equality_on(rows, x);
+
+    if (at >= 0)
+        return between(s, part, rows, x, at, at, region_on(rows, x, at));
+    for (int l = 0; l < rows->system->n_row; l++)
+        for (int h = 0; h < rows->system->n_row && status >= 0; h++)
+            if (coefficient(rows, l, x) > 0 && coefficient(rows, h, x) < 0)
+                status =
+                    between(s, part, rows, x, l, h, region_of(rows, x, l, h));
+    return status;
+}
+
+/* Tighten the constraints; is there no point?  Takes the implicit equalities
+ * into account.
+ */
+static isl_bool simplify(struct part *part)
+{
+    part->region = isl_basic_set_detect_equalities(part->region);
+    part->region = isl_basic_set_remove_redundancies(part->region);
+    return isl_basic_set_is_empty(part->region);
 }
 
 /* A row without its coefficient of x, for a part that may have more parameters
@@ -196,63 +322,6 @@ static long *bound_row(const struct rows *rows, const struct part *part, int x,
     return bound;
 }
 
-/* Return floor(row / |a|), where a is the coefficient of x in row "r". */
-static __isl_give isl_aff *floor_of(const struct rows *rows, struct part *part,
-                                    int x, int r)
-{
-    long *row = bound_row(rows, part, x, r);
-    isl_aff *value = NULL;
-
-    if (row)
-        value = po_part_floor(part, row, magnitude(coefficient(rows, r, x)));
-    free(row);
-    return value;
-}
-
-/* Sum over x where "low" and "high" are the bounds.  Between the rational bounds
- * of x, where they are in order, lie last - below integers, which may be none.
- */
-static isl_stat sum_between(struct summation *s, const struct part *from,
-                            const struct rows *rows, int x, int bound[2])
-{
-    isl_space *space = isl_basic_set_get_space(from->region);
-    po_system *region = region_of(rows, x, bound[0], bound[1]);
-    struct part part = po_part_copy(from);
-    isl_stat status;
-    isl_aff *below;
-    isl_aff *last;
-
-    isl_basic_set_free(part.region);
-    part.region = po_system_to_basic_set(region, space);
-    isl_space_free(space);
-    po_system_free(region);
-    below = floor_of(rows, &part, x, bound[0]);
-    last = floor_of(rows, &part, x, bound[1]);
-    below = isl_aff_align_params(below, isl_basic_set_get_space(part.region));
-    below = isl_aff_add_constant_si(isl_aff_neg(below), -1);
-    part.weight = po_qpolynomial_sum(part.weight, x, below, last);
-    po_part_drop(&part, x);
-    status = go_on(s, &part, -1);
-    po_part_clear(&part);
-    return status;
-}
-
-static isl_stat sum_dim(struct summation *s, const struct part *part,
-                        const struct rows *rows, int x)
-{
-    isl_stat status = isl_stat_ok;
-    int bound[2];
-
-    for (int l = 0; l < rows->system->n_row; l++)
-        for (int h = 0; h < rows->system->n_row && status >= 0; h++) {
-            bound[0] = l;
-            bound[1] = h;
-            if (coefficient(rows, l, x) > 0 && coefficient(rows, h, x) < 0)
-                status = sum_between(s, part, rows, x, bound);
-        }
-    return status;
-}
-
 /* The value m x + r of a dimension. */
 static __isl_give isl_aff *class_of(const struct part *part, int dim, long m,
                                     long r)
@@ -264,42 +333,6 @@ static __isl_give isl_aff *class_of(const struct part *part, int dim, long m,
     aff = isl_aff_set_coefficient_val(aff, isl_dim_in, dim,
                                       isl_val_int_from_si(ctx, m));
     return isl_aff_set_constant_val(aff, isl_val_int_from_si(ctx, r));
-}
-
-/* Tighten the constraints; is there no point?  Takes the implicit equalities
- * into account.
- */
-static isl_bool simplify(struct part *part)
-{
-    part->region = isl_basic_set_detect_equalities(part->region);
-    part->region = isl_basic_set_remove_redundancies(part->region);
-    return isl_basic_set_is_empty(part->region);
-}
-
-/* Sum over x: first over the residue classes of dimensions that its bounds are
- * fractions of.
- */
-static isl_stat eliminate(struct summation *s, const struct part *part,
-                          const struct rows *rows, int x)
-{
-    isl_stat status = isl_stat_ok;
-    int dim = 0;
-    long m = 1;
-
-    while (dim < rows->n_dim && (m = n_class(rows, x, dim)) == 1)
-        dim++;
-    if (dim == rows->n_dim)
-        return sum_dim(s, part, rows, x);
-    if (m < 1 || m > MAX_PARTS)
-        return isl_stat_error;
-    for (long r = 0; r < m && status >= 0; r++) {
-        struct part one = po_part_copy(part);
-
-        po_part_replace(&one, dim, class_of(&one, dim, m, r));
-        status = go_on(s, &one, x);
-        po_part_clear(&one);
-    }
-    return status;
 }
 
 /* Look for the equality with the smallest coefficient of a dimension. */
@@ -361,11 +394,11 @@ static void substitute(struct part *part, const struct rows *rows,
     po_part_drop(part, at.dim);
 }
 
-/* Sum a part with an equality: it has one dimension less, unless the
- * equality has to be made simpler before.
+/* Put what is equal to a dimension in its place, or make the equality simpler
+ * before.
  */
-static isl_stat solve(struct summation *s, struct part *part,
-                      const struct rows *rows, struct equality at)
+static void solve(struct part *part, const struct rows *rows,
+                  struct equality at)
 {
     long a = coefficient(rows, at.row, at.dim);
 
@@ -373,45 +406,75 @@ static isl_stat solve(struct summation *s, struct part *part,
         reduce(part, rows, at);
     else
         substitute(part, rows, at);
-    return go_on(s, part, -1);
 }
 
-/* Sum a part: over a dimension that an equality has, over x if there is no such
- * one, and over the cheapest if x is -1.
- */
-static isl_stat go_on(struct summation *s, struct part *part, int x)
+static isl_stat leaf(struct summation *s, const struct part *part)
 {
-    isl_bool empty = simplify(part);
-    struct rows rows;
-    struct equality at;
-    isl_stat status;
+    isl_qpolynomial *value = po_nest_sum(&s->nest, part);
 
-    if (empty < 0 || ++s->n_part > MAX_PARTS)
+    if (!value)
         return isl_stat_error;
-    if (empty)
-        return isl_stat_ok;
-    rows = rows_of(part);
-    if (!rows.system)
-        return isl_stat_error;
-    at = find_equality(&rows);
-    if (rows.n_dim == 0)
-        status = s->leaf(part, s->user);
-    else if (at.row >= 0)
-        status = solve(s, part, &rows, at);
-    else
-        status = eliminate(s, part, &rows, x >= 0 ? x : cheapest(&rows));
+    return s->leaf(po_part_domain(part), value, s->user);
+}
+
+/* Sum a part without equalities: over the cheapest dimension first. */
+static isl_stat go_on(struct summation *s, const struct part *from)
+{
+    struct part part = po_part_copy(from);
+    isl_bool empty = simplify(&part);
+    struct rows rows = rows_of(&part);
+    isl_stat status = isl_stat_ok;
+
+    if (empty < 0 || !rows.system || ++s->n_part > MAX_PARTS)
+        status = isl_stat_error;
+    else if (!empty && s->nest.n_level == rows.n_dim)
+        status = leaf(s, &part);
+    else if (!empty)
+        status = eliminate(s, &part, &rows, cheapest(&rows, &s->nest));
     po_system_free(rows.system);
+    po_part_clear(&part);
     return status;
 }
 
-/* Call "leaf" for parts without dimensions whose sum is that of "part"; their
- * regions may overlap.
- */
-isl_stat po_part_sum(struct part *part,
-                     isl_stat (*leaf)(const struct part *part, void *user),
-                     void *user)
+/* Make equalities vanish.  Returns whether there are points. */
+static isl_bool solve_all(struct part *part)
 {
-    struct summation s = {.leaf = leaf, .user = user};
+    for (;;) {
+        isl_bool empty = simplify(part);
+        struct rows rows = rows_of(part);
+        struct equality at = {-1, -1, -1};
 
-    return go_on(&s, part, -1);
+        if (empty == isl_bool_false && rows.system)
+            at = find_equality(&rows);
+        if (at.row >= 0)
+            solve(part, &rows, at);
+        po_system_free(rows.system);
+        if (at.row < 0)
+            return isl_bool_not(empty);
+    }
+}
+
+/* Call "leaf" for regions of parameters and functions on them whose sum is that
+ * of "part"; the regions may overlap.
+ */
+isl_stat po_part_sum(struct part *part, po_leaf_fn leaf_fn, void *user)
+{
+    struct summation s = {.leaf = leaf_fn, .user = user};
+    isl_bool any = solve_all(part);
+    isl_stat status;
+    isl_size n_head;
+    isl_size n_dim;
+
+    if (any != isl_bool_true)
+        return any < 0 ? isl_stat_error : isl_stat_ok;
+    n_head = isl_basic_set_dim(part->region, isl_dim_param);
+    n_dim = isl_basic_set_dim(part->region, isl_dim_set);
+    if (n_head < 0 || n_dim < 0)
+        return isl_stat_error;
+    s.nest.bounds = po_system_new(n_head + n_dim);
+    s.nest.dim = po_alloc((size_t)(n_dim + 1) * sizeof(int));
+    status = go_on(&s, part);
+    po_system_free(s.nest.bounds);
+    free(s.nest.dim);
+    return status;
 }

@@ -43,11 +43,27 @@ __isl_give isl_qpolynomial *po_qpolynomial_sum(__isl_take isl_qpolynomial *q,
                                                __isl_take isl_aff *below,
                                                __isl_take isl_aff *last);
 
+/* --- nest.c --------------------------------------------------------------- */
+
+/* Nested intervals: on the dimension "dim[i]" those of rows 2 i, the lower, and
+ * 2 i + 1, the upper bound, of "bounds", columns [ n, f | x | constant ], in
+ * which dim[j], j < i, does not occur.
+ */
+struct nest {
+    int n_level;
+    int *dim;
+    po_system *bounds;
+};
+
+__isl_give isl_qpolynomial *po_nest_sum(const struct nest *nest,
+                                        const struct part *part);
+
 /* --- eliminate.c ---------------------------------------------------------- */
 
-isl_stat po_part_sum(struct part *part,
-                     isl_stat (*leaf)(const struct part *part, void *user),
-                     void *user);
+typedef isl_stat (*po_leaf_fn)(__isl_take isl_set *domain,
+                               __isl_take isl_qpolynomial *value, void *user);
+
+isl_stat po_part_sum(struct part *part, po_leaf_fn leaf, void *user);
 
 /* --- pieces.c ------------------------------------------------------------- */
 

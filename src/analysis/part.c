@@ -149,30 +149,6 @@ static void add_param(struct part *part, __isl_take isl_aff *value)
     part->weight = isl_qpolynomial_align_params(part->weight, space);
 }
 
-/* Add a parameter f for "value", which is floor(row / den):
- *
- *     0 <= row - den f <= den - 1
- */
-static void add_floor(struct part *part, const long *row, long den,
-                      __isl_take isl_aff *value)
-{
-    isl_ctx *ctx = isl_basic_set_get_ctx(part->region);
-    isl_aff *rest = po_part_aff(part, row, 1);
-    isl_size pos = n_param(part);
-    isl_aff *most;
-
-    add_param(part, value);
-    rest = isl_aff_align_params(rest, isl_basic_set_get_space(part->region));
-    rest = add_term(rest, isl_dim_param, pos, -den);
-    most = isl_aff_zero_on_domain_space(isl_aff_get_domain_space(rest));
-    part->region = isl_basic_set_intersect(
-        part->region,
-        isl_aff_ge_basic_set(isl_aff_copy(rest), isl_aff_copy(most)));
-    most = isl_aff_set_constant_val(most, isl_val_int_from_si(ctx, den - 1));
-    part->region =
-        isl_basic_set_intersect(part->region, isl_aff_le_basic_set(rest, most));
-}
-
 /* Split a row into den · quotient + rest, where the rest has coefficients from
  * 0 to den - 1, and divide what is left of the row and of "den" by what they
  * have in common.  Returns what is left of "den", 1 if there is no rest.
@@ -219,7 +195,7 @@ __isl_give isl_aff *po_part_floor(struct part *part, const long *row, long den)
         value = over_user(part, rest, den);
         floor = find_floor(part, value);
         if (floor < 0) {
-            add_floor(part, rest, den, value);
+            add_param(part, value);
             floor = isl_aff_list_n_aff(part->floors) - 1;
         } else {
             isl_aff_free(value);

@@ -33,6 +33,10 @@ static const struct {
      "[n] -> { S[i, j] : 0 <= 3i <= n and 0 <= 2j <= 3i }",
      "[n] -> { ((1 + 5/2 * floor((n)/6) + 3/2 * floor((n)/6)^2) + "
      "1/2 * floor((3 + n)/6) + 3/2 * floor((3 + n)/6)^2) : n >= 0 }"},
+    {"few values of dimensions that have many residue classes",
+     "{ S[a, l] : exists t, u, v : 0 <= t < 3 and 0 <= u < 5 and 0 <= v < 9 "
+     "and a = 2t + 3u - v and l = floor((3 t - 3u + 12 + 2v)*3/8) }",
+     "{ 114 }"},
     {"overlapping parts", "[n, m] -> { S[i] : 0 <= i < n or 0 <= i < m }",
      "[n, m] -> { m : m > n and m > 0; n : n > 0 and m <= n }"},
     {"a band across a triangle",
