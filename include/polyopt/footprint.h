@@ -113,22 +113,9 @@ typedef struct po_footprint {
 po_footprint *po_footprint_find(const po_scop *scop, isl_schedule *tree);
 po_footprint *po_footprint_free(po_footprint *footprint);
 
-/* References to one array, of which subscript r is, in iteration t of a full tile,
- * that is, 0 <= t_m < size_m for all its members, up to constants the sum over m of
- * move[m * n_subscript + r] * t_m.
- *
- * "unit_bytes"  from one value of the last subscript to the next
- */
-typedef struct po_tile_shape {
-    int n_member;
-    int n_subscript;
-    const long *move;
-    long unit_bytes;
-} po_tile_shape;
-
 /* How many cache lines do the iterations of a full tile touch, if every row of the
- * array begins a new line at the least element touched?  Exact; an element of
- * more than a line counts with all of its lines.  -1 if isl gives up.
+ * array begins a new line at the least element touched?  Exact, as long as an
+ * element is no longer than a line; -1 if isl gives up, or the moves are not known.
  */
 double po_tile_lines(isl_ctx *ctx, const po_tile_shape *shape,
                      const long *size);

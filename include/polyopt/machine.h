@@ -1,6 +1,8 @@
 #ifndef POLYOPT_MACHINE_H
 #define POLYOPT_MACHINE_H
 
+#include <isl/ctx.h>
+
 #include "polyopt/base.h"
 
 /* The caches that tile sizes are made for: fixed, so that the output does not
@@ -14,16 +16,32 @@
 /* Bands with more members get tiles without a look at what they hold. */
 #define PO_MAX_TILE_MEMBER 16
 
+/* References to one array, of which subscript r is, in iteration t of a full tile,
+ * that is, 0 <= t_m < size_m for all its members, up to constants the sum over m of
+ * move[m * n_subscript + r] * t_m.
+ *
+ * "move"        NULL if that is not known
+ * "unit_bytes"  from one value of the last subscript to the next
+ */
+typedef struct po_tile_shape {
+    int n_member;
+    int n_subscript;
+    const long *move;
+    long unit_bytes;
+} po_tile_shape;
+
 /* References to one array that move alike.
  *
  * "moves"       per member, whether it leads to another element
  * "rank"        dimension of the elements that these members reach
  * "unit_bytes"  what an element takes in the cache
+ * "shape"       how they move
  */
 typedef struct po_tile_group {
     const bool *moves;
     int rank;
     long unit_bytes;
+    po_tile_shape shape;
 } po_tile_group;
 
 /* What the sizes of the tiles of a band depend on.
@@ -39,6 +57,7 @@ typedef struct po_tile_group {
  * "extent"         per member, the number of its values at most; or NULL
  */
 typedef struct po_tile_query {
+    isl_ctx *ctx;
     int n_member;
     int inner;
     bool is_front;

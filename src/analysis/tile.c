@@ -138,9 +138,8 @@ static double lines_of_image(isl_ctx *ctx, const po_tile_shape *shape,
 
 double po_tile_lines(isl_ctx *ctx, const po_tile_shape *shape, const long *size)
 {
-    double n = is_coupled(shape) ? lines_of_image(ctx, shape, size)
-                                 : lines_of_box(shape, size);
-    long each = (shape->unit_bytes + PO_LINE_BYTES - 1) / PO_LINE_BYTES;
-
-    return n < 0 ? -1 : n * (double)each;
+    if (!shape->move || shape->n_subscript < 1)
+        return -1;
+    return is_coupled(shape) ? lines_of_image(ctx, shape, size)
+                             : lines_of_box(shape, size);
 }

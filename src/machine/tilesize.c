@@ -3,6 +3,7 @@
  * the first; else less.  Innermost loops have to be long enough for vectors and
  * prefetching.
  */
+#include "polyopt/footprint.h"
 #include "polyopt/machine.h"
 
 /* Tiles are no smaller than this in the direction of the innermost loop, and of
@@ -58,11 +59,26 @@ static bool is_stream(const po_tile_query *query, int m)
     return m != query->inner;
 }
 
-/* The bytes of the elements of a group that a tile has to keep: those of a box,
- * of which no side is longer than that of the tile.
+/* The bytes of the cache lines of a group that a tile has to keep; -1 if they are
+ * not known.
  */
-static double group_bytes(const po_tile_query *query,
-                          const po_tile_group *group, const long *size)
+static double line_bytes(const po_tile_query *query, const po_tile_group *group,
+                         const long *size)
+{
+    long all[PO_MAX_TILE_MEMBER];
+    double n;
+
+    for (int m = 0; m < query->n_member; m++)
+        all[m] = is_stream(query, m) ? 1 : (long)side(query, size, m);
+    n = po_tile_lines(query->ctx, &group->shape, all);
+    return n < 0 ? -1 : n * PO_LINE_BYTES;
+}
+
+/* The same where it is not known how the group moves: those of a box, of which no
+ * side is longer than that of the tile.
+ */
+static double box_bytes(const po_tile_query *query, const po_tile_group *group,
+                        const long *size)
 {
     bool taken[PO_MAX_TILE_MEMBER] = {false};
     double bytes = (double)group->unit_bytes;
@@ -81,8 +97,11 @@ static double tile_bytes(const po_tile_query *query, const long *size)
 {
     double sum = 0;
 
-    for (int g = 0; g < query->n_group; g++)
-        sum += group_bytes(query, &query->group[g], size);
+    for (int g = 0; g < query->n_group; g++) {
+        double bytes = line_bytes(query, &query->group[g], size);
+
+        sum += bytes >= 0 ? bytes : box_bytes(query, &query->group[g], size);
+    }
     return sum;
 }
 

@@ -53,6 +53,8 @@ typedef enum po_stride {
  * "rank"    dimension of the elements that these members reach: n_move if no
  *           element is visited twice
  * "stride"  per member, the others staying where they are
+ * "move"    per member, what is added to each of the "n_subscript" subscripts;
+ *           NULL if it is not known
  * "room"    per member, how many iterations the declaration of the array has
  *           room for, the others staying where they are; LONG_MAX if unknown
  */
@@ -62,6 +64,8 @@ typedef struct po_reference {
     int n_move;
     int rank;
     po_stride *stride;
+    int n_subscript;
+    const long *move;
     long *room;
 } po_reference;
 

@@ -1,6 +1,8 @@
 /* What a tile of a band holds: the references in groups, for the choice of its
  * size.
  */
+#include <string.h>
+
 #include "internal.h"
 #include "polyopt/machine.h"
 
@@ -14,6 +16,9 @@ static bool is_alike(const po_reference *a, const po_reference *b, int n_member)
 {
     if (a->access->array != b->access->array || a->rank != b->rank)
         return false;
+    if (a->move && b->move)
+        return memcmp(a->move, b->move,
+                      (size_t)(n_member * a->n_subscript) * sizeof(long)) == 0;
     for (int m = 0; m < n_member; m++)
         if (a->stride[m] != b->stride[m])
             return false;
@@ -46,6 +51,16 @@ static long unit_of(const po_band_facts *facts, const po_scop *scop,
     return unit > PO_LINE_BYTES ? unit : PO_LINE_BYTES;
 }
 
+static po_tile_shape shape_of(const po_band_facts *facts, const po_scop *scop,
+                              const po_reference *ref)
+{
+    return (po_tile_shape){.n_member = facts->n_member,
+                           .n_subscript = ref->n_subscript,
+                           .move = ref->move,
+                           .unit_bytes =
+                               po_access_unit_bytes(scop, ref->access)};
+}
+
 /* Tell the query about the references of the band. */
 void po_band_find_groups(const po_band_facts *facts, const po_walk *walk,
                          po_tile_query *query)
@@ -65,8 +80,10 @@ void po_band_find_groups(const po_band_facts *facts, const po_walk *walk,
         for (int m = 0; m < facts->n_member; m++)
             moves[m] = is_moved(ref, m);
         group[query->n_group++] =
-            (po_tile_group){moves, ref->rank, unit_of(facts, walk->scop, ref)};
+            (po_tile_group){moves, ref->rank, unit_of(facts, walk->scop, ref),
+                            shape_of(facts, walk->scop, ref)};
     }
+    query->ctx = walk->run->ctx;
     query->group = group;
     query->extent = facts->extent;
 }

@@ -13,6 +13,7 @@
 #include <isl/val.h>
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The step of a statement in the direction of every member of a band.
  *
@@ -302,9 +303,10 @@ static po_reference make_reference(int stmt, const po_access *access,
 {
     size_t n = (size_t)steps->n_member;
     int rank = (int)isl_map_dim(access->relation, isl_dim_out);
-    long *move = po_arena_array(arena, n * (size_t)(rank < 0 ? 0 : rank) + 1,
-                                sizeof(long));
-    po_reference ref = {.stmt = stmt, .access = access};
+    size_t n_entry = n * (size_t)(rank < 0 ? 0 : rank);
+    long *move = po_arena_array(arena, n_entry + 1, sizeof(long));
+    long *work = po_arena_array(arena, n_entry + 1, sizeof(long));
+    po_reference ref = {.stmt = stmt, .access = access, .n_subscript = rank};
     bool known = rank >= 0 && find_moves(access, steps, move, rank);
 
     ref.stride = po_arena_array(arena, n, sizeof(po_stride));
@@ -320,7 +322,9 @@ static po_reference make_reference(int stmt, const po_access *access,
         ref.n_move += steps->moves[m];
         known = known && (!steps->moves[m] || steps->known[m]);
     }
-    ref.rank = known ? matrix_rank(move, steps->n_member, rank) : ref.n_move;
+    memcpy(work, move, n_entry * sizeof(*work));
+    ref.move = known ? move : NULL;
+    ref.rank = known ? matrix_rank(work, steps->n_member, rank) : ref.n_move;
     return ref;
 }
 

@@ -24,7 +24,7 @@ static const struct {
     {"a line each", 1, 1, {8}, 8, {33}, 33},
     {"downwards", 1, 1, {-1}, 8, {9}, 2},
     {"a diagonal", 1, 2, {1, 1}, 4, {16}, 16},
-    {"large elements", 1, 1, {1}, 96, {10}, 20},
+    {"elements of large structures", 1, 1, {1}, 96, {10}, 10},
     {"two members along a row", 2, 1, {1, 1}, 8, {32, 256}, 36},
     {"two members, one in steps", 2, 1, {16, 1}, 4, {4, 16}, 4},
     {"two members along a column", 2, 2, {1, 0, 1, 0}, 8, {32, 256}, 287},

@@ -74,8 +74,10 @@ static void test_sizes(void)
         for (int g = 0; g < MAX_GROUP && cases[c].group[g]; g++) {
             for (int m = 0; m < 3; m++)
                 moves[g][m] = strchr(cases[c].group[g], "ikj"[m]) != NULL;
-            group[g] = (po_tile_group){moves[g], (int)strlen(cases[c].group[g]),
-                                       cases[c].unit_bytes};
+            group[g] = (po_tile_group){moves[g],
+                                       (int)strlen(cases[c].group[g]),
+                                       cases[c].unit_bytes,
+                                       {.n_member = 3}};
             query.n_group++;
         }
         po_tile_sizes(&query, size);
@@ -88,7 +90,53 @@ static void test_sizes(void)
     }
 }
 
+/* The same for two members i and j and two subscripts that are known. */
+static const struct {
+    const char *why;
+    int n_group;
+    long move[4];
+    long unit_bytes;
+    long size[2];
+} shape_cases[] = {
+    {"rows", 3, {1, 0, 0, 1}, 8, {32, 256}},
+    {"rows of many arrays", 8, {1, 0, 0, 1}, 8, {16, 256}},
+    {"diagonals share elements", 8, {0, 1, 0, 1}, 8, {32, 256}},
+    {"skewed rows do not", 8, {1, 1, 0, 1}, 8, {16, 256}},
+    {"columns have lines of their own", 8, {0, 1, 1, 0}, 8, {16, 256}},
+    {"every eighth element has one, too", 1, {1, 0, 0, 8}, 8, {16, 256}},
+};
+
+static void test_shapes(void)
+{
+    for (size_t c = 0; c < PO_COUNTOF(shape_cases); c++) {
+        static const bool moves[] = {true, true};
+        po_tile_group group[MAX_GROUP];
+        po_tile_query query = {.ctx = ctx,
+                               .n_member = 2,
+                               .inner = 1,
+                               .strip = -1,
+                               .element_bytes = 8,
+                               .n_group = shape_cases[c].n_group,
+                               .group = group};
+        long size[2];
+
+        for (int g = 0; g < query.n_group; g++)
+            group[g] = (po_tile_group){
+                moves,
+                1,
+                8,
+                {2, 2, shape_cases[c].move, shape_cases[c].unit_bytes}};
+        po_tile_sizes(&query, size);
+        if (size[0] != shape_cases[c].size[0] ||
+            size[1] != shape_cases[c].size[1])
+            printf("%s: %ld %ld\n", shape_cases[c].why, size[0], size[1]);
+        CU_ASSERT_EQUAL(size[0], shape_cases[c].size[0]);
+        CU_ASSERT_EQUAL(size[1], shape_cases[c].size[1]);
+    }
+}
+
 CU_TestInfo machine_tilesize_tests[] = {
     {"what a tile holds fits the caches", test_sizes},
+    {"what is known of the subscripts counts", test_shapes},
     CU_TEST_INFO_NULL,
 };
