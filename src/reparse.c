@@ -23,6 +23,7 @@ bool po_stages_reparse(const po_stages *s, const po_unit *unit,
     po_splice(unit, 1, patch, &file);
     text = po_unit_parse(unit->path, po_text_get(&file), file.n, &quiet);
     nest.text = text;
+    nest.reassociate = run->options->reassociate;
     nest.begin = patch->at;
     nest.end = file.n - (unit->n_text - patch->end);
     nest.shift = patch->at + patch->cut - patch->begin;

@@ -223,6 +223,7 @@ void po_splice(const po_unit *unit, int n_patch, po_patch *patch, po_text *out);
  *
  * "text"  the new file, in which only this nest is new: the bytes from "begin"
  *         to "end"; "shift" is how far it is behind its place in the original
+ * "reassociate"  sums of floating-point numbers may be taken in any order
  */
 typedef struct po_nest_text {
     const po_unit *unit;
@@ -233,6 +234,7 @@ typedef struct po_nest_text {
     size_t begin;
     size_t end;
     size_t shift;
+    bool reassociate;
 } po_nest_text;
 
 /* Is the text right: does it execute the instances of the scop, in an order that

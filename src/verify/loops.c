@@ -8,14 +8,17 @@
 /* Do the loops of "ast" execute every instance of the scop once, in an order
  * that respects the dependences and, if "with_private" is set, the live ranges
  * of scalars, which private dependences are about?  Otherwise these are known to
- * be right in the tree.
+ * be right in the tree.  "reassociate": sums of floating-point numbers may be
+ * taken in any order.
  */
 isl_bool po_loops_in_order(const po_scop *scop, const po_deps *deps,
-                           const po_ast *ast, bool with_private)
+                           const po_ast *ast, bool with_private,
+                           bool reassociate)
 {
     po_leaves leaves;
     isl_bool good = po_leaves_read(&leaves, scop, ast, true);
 
+    leaves.reassociate = reassociate;
     if (good == isl_bool_true)
         good = po_leaves_invert(&leaves);
     if (good == isl_bool_true)
@@ -75,13 +78,13 @@ isl_bool po_loops_have_values(const po_scop *scop, const po_ast *ast)
 isl_bool po_verify_loops(const po_scop *scop, const po_deps *deps,
                          const po_ast *ast, const po_run *run)
 {
+    bool reassociate = run && run->options && run->options->reassociate;
     isl_bool good;
 
     if (!scop || !deps || !ast || !ast->root)
         return isl_bool_error;
-    good = po_loops_in_order(scop, deps, ast, false);
+    good = po_loops_in_order(scop, deps, ast, false, reassociate);
     if (good == isl_bool_true)
-        good = check_values(scop, ast,
-                            run && run->options && run->options->reassociate);
+        good = check_values(scop, ast, reassociate);
     return good;
 }

@@ -75,6 +75,7 @@ typedef struct po_buffer {
 /* The leaves of an AST in the order of its text.
  *
  * "root"  the AST itself or, rolled up, without declarations and local variables
+ * "reassociate"  sums of floating-point numbers may be taken in any order
  * "n_given", "n_var"  number of variables without and with those of the loops
  *         that rolling up has added
  */
@@ -82,6 +83,7 @@ typedef struct po_leaves {
     const po_scop *scop;
     po_arena *arena;
     isl_set *context;
+    bool reassociate;
     int n_given;
     int n_var;
     const po_ast_node *root;
@@ -98,7 +100,8 @@ typedef struct po_leaves {
 
 /* loops.c: the instances and their order, without what is kept where. */
 isl_bool po_loops_in_order(const po_scop *scop, const po_deps *deps,
-                           const po_ast *ast, bool with_private);
+                           const po_ast *ast, bool with_private,
+                           bool reassociate);
 isl_bool po_loops_have_values(const po_scop *scop, const po_ast *ast);
 
 /* scope.c: what is visible of arrays that loops declare. */
@@ -145,6 +148,14 @@ isl_bool po_leaves_invert(po_leaves *leaves);
 
 /* cover.c: every instance is executed once. */
 isl_bool po_leaves_cover(const po_leaves *leaves);
+
+/* commute.c: updates that may change places. */
+bool po_loop_has_accumulator(const po_ast_node *loop, int array);
+bool po_node_accumulates(const po_scop *scop, const po_ast_node *node,
+                         int array);
+bool po_node_commutes(const po_leaves *leaves, const po_ast_node *node,
+                      int array, po_reduction *op);
+bool po_updates_may_commute(const po_leaves *leaves, const po_dep *dep);
 
 /* order.c: the dependences are respected. */
 isl_bool po_leaves_respect(const po_leaves *leaves, const po_deps *deps);

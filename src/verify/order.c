@@ -15,7 +15,7 @@
 #include "polyopt/pairs.h"
 
 /* Pairs of instances of two statements, source and sink.  "array" is that of
- * the dependence if some loop has accumulators for it, -1 otherwise.
+ * the dependence if its updates may change places somewhere, -1 otherwise.
  */
 struct pairs {
     int src;
@@ -108,62 +108,20 @@ static __isl_give isl_pw_aff *value_of(const po_leaves *leaves,
     return value;
 }
 
-/* Have iterations of the loop accumulators for the array? */
-static bool accumulates(const po_ast_node *loop, int array)
-{
-    for (int i = 0; i < loop->n_accumulator; i++)
-        if (loop->accumulator[i].array == array)
-            return true;
-    return false;
-}
-
-/* Does an instance in "node" access the array? */
-static bool accesses(const po_leaves *leaves, const po_ast_node *node,
-                     int array)
-{
-    const po_stmt *stmt = &leaves->scop->stmt[node->stmt];
-
-    for (int k = 0; node->kind == PO_AST_STMT && k < stmt->n_access; k++)
-        if (stmt->access[k].array == array)
-            return true;
-    if (node->body && accesses(leaves, node->body, array))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (accesses(leaves, node->child[i], array))
-            return true;
-    return false;
-}
-
-/* Have all concurrent loops in "node" accumulators for the array?  Dependences
- * go from one update to the next one in the original order: in another order,
- * they do not tell that a loop carries one.
- */
-static bool all_accumulate(const po_leaves *leaves, const po_ast_node *node,
-                           int array)
-{
-    if (node->kind == PO_AST_LOOP && (node->parallel || node->simd) &&
-        !accumulates(node, array) && accesses(leaves, node, array))
-        return false;
-    if (node->body && !all_accumulate(leaves, node->body, array))
-        return false;
-    for (int i = 0; i < node->n_child; i++)
-        if (!all_accumulate(leaves, node->child[i], array))
-            return false;
-    return true;
-}
-
 /* Compare the iterations of a loop in which the source and the sink are: add
  * to "next" the pairs that are in the same one.  False if a source comes after
  * its sink, or in another iteration of a parallel loop.
  *
  * Iterations of a loop in vectors advance together: all pairs are left, so that
- * a source has to stand before its sink in the text of the body.
+ * a source has to stand before its sink in the text of the body.  Updates do not
+ * change places in it.
  */
 static isl_bool compare(const po_ast_node *loop, const struct pairs *pairs,
                         __isl_take isl_pw_aff *src, __isl_take isl_pw_aff *dst,
                         struct pairs_list *next)
 {
     po_pairs *left = po_pairs_copy(pairs->left);
+    struct pairs inside = *pairs;
     po_loop_order order = {.src = src,
                            .dst = dst,
                            .reverse = loop->reverse,
@@ -173,7 +131,9 @@ static isl_bool compare(const po_ast_node *loop, const struct pairs *pairs,
 
     isl_pw_aff_free(src);
     isl_pw_aff_free(dst);
-    add_pairs(next, pairs, left);
+    if (loop->simd)
+        inside.array = -1;
+    add_pairs(next, &inside, left);
     return good;
 }
 
@@ -210,8 +170,9 @@ static isl_bool check_loop(const po_leaves *leaves, const po_ast_node *loop,
     for (int i = 0; i < list->n && good == isl_bool_true; i++) {
         const struct pairs *pairs = &list->pairs[i];
 
-        if (accumulates(loop, pairs->array))
-            good = isl_bool_ok(all_accumulate(leaves, loop, pairs->array));
+        if (po_loop_has_accumulator(loop, pairs->array))
+            good = isl_bool_ok(
+                po_node_accumulates(leaves->scop, loop, pairs->array));
         else
             good =
                 compare(loop, pairs, value_of(leaves, range, depth, pairs->src),
@@ -272,22 +233,51 @@ static isl_bool take_are_none(__isl_take po_pairs *pairs)
     return none;
 }
 
-/* Is no sink in a part before "a" of that of its source?  The pairs within "a"
- * are added to "next".
+/* A part of a block: child number "c", with the leaves "own" of "whole". */
+struct part {
+    const po_ast_node *block;
+    int c;
+    struct range own;
+    struct range whole;
+};
+
+/* Return the leaves in front of the part that its instances have to follow; the
+ * last ones may have changed places with it if all are updates of the array.
+ */
+static struct range before(const po_leaves *leaves, const struct part *part,
+                           int array)
+{
+    struct range range = {part->whole.first, part->own.first};
+    po_reduction op = PO_REDUCTION_NONE;
+    int c = part->c;
+
+    if (array < 0 ||
+        !po_node_commutes(leaves, part->block->child[c], array, &op))
+        return range;
+    while (c > 0 &&
+           po_node_commutes(leaves, part->block->child[c - 1], array, &op))
+        range.end -= count_leaves(part->block->child[--c]);
+    return range;
+}
+
+/* Is no sink in a part before that of its source?  The pairs within the part are
+ * added to "next".
  */
 static isl_bool compare_parts(const po_leaves *leaves,
-                              const struct pairs *pairs, struct range a,
-                              struct range whole, struct pairs_list *next)
+                              const struct pairs *pairs,
+                              const struct part *part, struct pairs_list *next)
 {
-    struct range before = {whole.first, a.first};
+    struct range own = part->own;
+    struct range whole = part->whole;
+    struct range front = before(leaves, part, pairs->array);
     isl_bool good = isl_bool_true;
 
-    if (!has_stmt(leaves, a, pairs->src))
+    if (!has_stmt(leaves, own, pairs->src))
         return good;
-    if (has_stmt(leaves, before, pairs->dst))
-        good = take_are_none(pairs_between(leaves, pairs, a, before, whole));
-    if (has_stmt(leaves, a, pairs->dst))
-        add_pairs(next, pairs, pairs_between(leaves, pairs, a, a, whole));
+    if (has_stmt(leaves, front, pairs->dst))
+        good = take_are_none(pairs_between(leaves, pairs, own, front, whole));
+    if (has_stmt(leaves, own, pairs->dst))
+        add_pairs(next, pairs, pairs_between(leaves, pairs, own, own, whole));
     return good;
 }
 
@@ -295,20 +285,21 @@ static isl_bool check_block(const po_leaves *leaves, const po_ast_node *block,
                             int depth, struct range range,
                             const struct pairs_list *list)
 {
-    struct range part = {range.first, range.first};
+    struct part part = {block, 0, {range.first, range.first}, range};
     isl_bool good = isl_bool_true;
 
-    for (int c = 0; c < block->n_child && good == isl_bool_true; c++) {
+    for (; part.c < block->n_child && good == isl_bool_true; part.c++) {
+        const po_ast_node *child = block->child[part.c];
         struct pairs_list next = {0};
 
-        part.first = part.end;
-        part.end += count_leaves(block->child[c]);
+        part.own.first = part.own.end;
+        part.own.end += count_leaves(child);
         for (int i = 0; i < list->n && good == isl_bool_true; i++)
-            good = compare_parts(leaves, &list->pairs[i], part, range, &next);
+            good = compare_parts(leaves, &list->pairs[i], &part, &next);
         if (good == isl_bool_true)
             good = prune(&next);
         if (good == isl_bool_true)
-            good = check(leaves, block->child[c], depth, part, &next);
+            good = check(leaves, child, depth, part.own, &next);
         clear_list(&next);
     }
     return good;
@@ -326,12 +317,10 @@ static isl_bool are_none(const struct pairs_list *list)
 /* Does "node" respect the pairs in "list"?  It holds the leaves in "range", and
  * "depth" loops are around it.
  */
-static isl_bool check(const po_leaves *leaves, const po_ast_node *node,
-                      int depth, struct range range,
-                      const struct pairs_list *list)
+static isl_bool check_ordered(const po_leaves *leaves, const po_ast_node *node,
+                              int depth, struct range range,
+                              const struct pairs_list *list)
 {
-    if (list->n == 0)
-        return isl_bool_true;
     switch (node->kind) {
     case PO_AST_LOOP:
         return check_loop(leaves, node, depth, range, list);
@@ -352,16 +341,26 @@ static isl_bool check(const po_leaves *leaves, const po_ast_node *node,
     return isl_bool_false;
 }
 
-/* Is there a loop in "node" with accumulators for the array? */
-static bool is_accumulated(const po_ast_node *node, int array)
+/* The same, for pairs that may be updates which change places in "node". */
+static isl_bool check(const po_leaves *leaves, const po_ast_node *node,
+                      int depth, struct range range,
+                      const struct pairs_list *list)
 {
-    if (accumulates(node, array) ||
-        (node->body && is_accumulated(node->body, array)))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (is_accumulated(node->child[i], array))
-            return true;
-    return false;
+    struct pairs_list ordered = {0};
+    isl_bool good = isl_bool_true;
+
+    for (int i = 0; i < list->n; i++) {
+        const struct pairs *pairs = &list->pairs[i];
+        po_reduction op = PO_REDUCTION_NONE;
+
+        if (pairs->array < 0 ||
+            !po_node_commutes(leaves, node, pairs->array, &op))
+            add_pairs(&ordered, pairs, po_pairs_copy(pairs->left));
+    }
+    if (ordered.n > 0)
+        good = check_ordered(leaves, node, depth, range, &ordered);
+    clear_list(&ordered);
+    return good;
 }
 
 /* The dependences from one statement to another, see "struct pairs". */
@@ -380,7 +379,7 @@ static int add_dep(const po_leaves *leaves, struct relation *relation, int n,
                                             isl_set_copy(leaves->context));
     struct pairs pairs = {.src = dep->src, .dst = dep->dst, .array = -1};
 
-    if (is_accumulated(leaves->root, dep->array))
+    if (po_updates_may_commute(leaves, dep))
         pairs.array = dep->array;
     for (int i = 0; i < n; i++) {
         struct relation *same = &relation[i];

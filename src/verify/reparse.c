@@ -117,21 +117,21 @@ static po_ast_node *read_text(po_reader *r, const po_node *node)
 }
 
 /* Does what is executed in "node" nothing with the array of the accumulator but
- * update it?  Whether the order of such updates may change at all, has been
- * decided for the printed AST.
+ * update it?
  */
 static bool are_updates(const po_scop *scop, const po_ast_node *node,
-                        const po_accumulator *of)
+                        const po_accumulator *of, bool reassociate)
 {
     const po_stmt *stmt = &scop->stmt[node->stmt];
 
     for (int k = 0; node->kind == PO_AST_STMT && k < stmt->n_access; k++)
         if (stmt->access[k].array == of->array)
-            return po_verify_update(scop, stmt, of->array, true) == of->op;
-    if (node->body && !are_updates(scop, node->body, of))
+            return po_verify_update(scop, stmt, of->array, reassociate) ==
+                   of->op;
+    if (node->body && !are_updates(scop, node->body, of, reassociate))
         return false;
     for (int i = 0; i < node->n_child; i++)
-        if (!are_updates(scop, node->child[i], of))
+        if (!are_updates(scop, node->child[i], of, reassociate))
             return false;
     return true;
 }
@@ -142,7 +142,8 @@ static bool check_accumulators(po_reader *r, const po_ast_node *node)
     const po_scop *scop = r->given->scop;
 
     for (int i = 0; i < node->n_accumulator; i++)
-        if (!are_updates(scop, node, &node->accumulator[i]))
+        if (!are_updates(scop, node, &node->accumulator[i],
+                         r->given->reassociate))
             return po_reader_fail(r, isl_bool_false, &scop->loc,
                                   "an accumulator is used in its loop");
     if (node->body && !check_accumulators(r, node->body))
@@ -169,7 +170,8 @@ static void certify(po_reader *r, const po_node *node)
         return;
     }
     ast.n_var = r->n_number;
-    good = po_loops_in_order(given->scop, given->deps, &ast, true);
+    good = po_loops_in_order(given->scop, given->deps, &ast, true,
+                             given->reassociate);
     if (good == isl_bool_true)
         good = po_loops_have_values(given->scop, &ast);
     if (good != isl_bool_true)
