@@ -54,7 +54,38 @@ static void note_attempt(const po_stages *s, const po_run *run)
                  po_stages_last(s));
 }
 
-/* Run the passes within a budget; again, if accumulators cannot be had. */
+/* What a check has said no to, the order or the loops; NULL if there is nothing.
+ * For copies of scalars, which a trial leaves it at, an order need not be right.
+ */
+static const char *find_doubt(const po_stages *s)
+{
+    if (s->legal == isl_bool_false)
+        return s->is_trial ? NULL : "schedule";
+    return s->ast && s->certified == isl_bool_false ? "loops" : NULL;
+}
+
+static bool has_accumulators(const po_ast_node *node)
+{
+    if (node->n_accumulator > 0 || (node->body && has_accumulators(node->body)))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (has_accumulators(node->child[i]))
+            return true;
+    return false;
+}
+
+/* Are accumulators the reason why an order has not been shown to be right? That is
+ * no error: what became of the loops that have them is seen from the loops only.
+ */
+static bool is_out_of_order(const po_stages *s)
+{
+    return s->ast && s->certified == isl_bool_false &&
+           has_accumulators(s->ast->root);
+}
+
+/* Run the passes within a budget; again, with updates in the order of the program,
+ * if accumulators cannot be had, or the order that they allow is not shown.
+ */
 static void attempt(po_stages *s, const po_run *run)
 {
     isl_ctx_reset_error(run->ctx);
@@ -62,9 +93,11 @@ static void attempt(po_stages *s, const po_run *run)
     s->in_order = false;
     po_stages_run(s, run);
     note_attempt(s, run);
+    s->in_order = s->in_order || is_out_of_order(s);
     if (!s->in_order)
         return;
     clear_attempt(s);
+    isl_ctx_reset_error(run->ctx);
     isl_ctx_reset_operations(run->ctx);
     po_stages_run(s, run);
     note_attempt(s, run);
@@ -87,8 +120,9 @@ static void find_order(po_stages *s, const po_run *run, long time_ms)
     po_effort_end(run->ctx);
 }
 
-/* The ladder: the scheduler that is asked for; where that is too complex,
- * the order of the program, tiled and parallel where that is legal; nothing.
+/* The ladder: the scheduler that is asked for; where that is too complex, or
+ * a check says no to what comes of it, the order of the program, tiled and
+ * parallel where that is legal; nothing.
  *
  * Each takes a share of what is left of the time for the nest.
  */
@@ -98,7 +132,8 @@ static void climb_down(po_stages *s, const po_run *run)
     po_run again = *run;
 
     find_order(s, run, po_effort_share(70));
-    if (s->ast || !s->deps || s->legal == isl_bool_false || s->is_trial ||
+    s->doubt = find_doubt(s);
+    if ((s->ast && !s->doubt) || !s->deps || s->is_trial ||
         run->options->scheduler == PO_SCHEDULER_IDENTITY)
         return;
     s->gave_up = po_stages_last(s);
@@ -179,6 +214,8 @@ static void try_folded(po_stages *s, const po_run *run)
         return;
     }
     other.separate = s->separate;
+    if (!other.doubt)
+        other.doubt = s->doubt;
     s->separate = NULL;
     po_stages_clear(s);
     *s = other;
@@ -218,13 +255,14 @@ static void find(po_stages *s, const po_scop *scop, const po_run *run)
     climb_down(s, run);
     if (!is_trial || po_stages_have_gain(s))
         try_folded(s, run);
-    if (!separate || po_stages_have_gain(s) ||
+    if (!separate || (po_stages_have_gain(s) && !find_doubt(s)) ||
         (!is_trial && s->ast && !s->gave_up))
         return;
     first = *s;
     *s = (po_stages){.front = scop,
                      .original = scop,
                      .scop = scop,
+                     .doubt = first.doubt,
                      .like = first.original,
                      .like_deps = deps_of_original(&first)};
     climb_down(s, run);

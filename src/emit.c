@@ -136,8 +136,9 @@ const char *po_stages_summarise(const po_stages *s, po_arena *arena)
         summary = with_packed(s, summary, arena);
     if (!*summary || !s->gave_up)
         return summary;
-    po_text_printf(&text, "order kept (%s too complex), %s", s->gave_up,
-                   summary);
+    po_text_printf(&text, "order kept (%s %s), %s",
+                   s->doubt ? s->doubt : s->gave_up,
+                   s->doubt ? "refuted" : "too complex", summary);
     summary = po_arena_copy(arena, po_text_get(&text));
     po_text_free(&text);
     return summary;

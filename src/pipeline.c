@@ -205,6 +205,8 @@ static isl_stat finish(const po_stages *s, const po_unit *unit,
     const char *clash = po_print_clash(s->ast, s->scop, unit, arena);
     isl_stat status = isl_stat_error;
 
+    if (s->doubt)
+        po_diag_distrust(run->diag, &s->scop->loc, s->doubt);
     if (s->legal == isl_bool_false)
         reject(s->scop, PO_REJECT_INTERNAL, "schedule", run);
     else if (s->ast && s->certified == isl_bool_false)

@@ -23,8 +23,10 @@ typedef enum po_scalars {
  * "deps" are its dependences, "original_deps" then those of "original".
  * "in_order": updates stay in order, as accumulators cannot be had; "gave_up"
  * names the stage at which scheduling turned out to be too complex, so that the
- * statements stay in their order; NULL if it did not.  "refuted" is a scop that
- * has not been shown to compute what that of the front end does.
+ * statements stay in their order; NULL if it did not.  "doubt" names what a
+ * check has said no to, so that something simpler was tried; NULL if there is
+ * nothing.  "refuted" is a scop that has not been shown to compute what that of
+ * the front end does.
  * "like" and "like_deps": a scop with many of the same references, and what is
  * known of it, to save work; borrowed, or NULL.
  */
@@ -47,6 +49,7 @@ typedef struct po_stages {
     const po_deps *like_deps;
     bool in_order;
     const char *gave_up;
+    const char *doubt;
     bool is_trial;     /* nothing is tried after a failure              */
     po_scop *separate; /* made from the scop of the front end, or NULL  */
     po_scop *folded;   /* made from that, or the former, or NULL        */
