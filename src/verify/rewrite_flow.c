@@ -264,8 +264,35 @@ static struct copies find_copies(const po_rewrite *w)
     return c;
 }
 
-/* Copies of copies, more than so many in a row, are not followed. */
-#define MAX_COPY 4
+/* Return { write of a copy -> write of a copy }: the value of the latter comes
+ * from the former, by copies in a row.  NULL if that is not found.
+ *
+ * What isl says is proved: as every step leads forward in time, there is one
+ * relation only that is the steps, and the steps followed by it.
+ */
+static __isl_give isl_union_map *find_chains(const struct copies *c,
+                                             __isl_keep isl_union_map *flow)
+{
+    isl_union_map *step = isl_union_map_copy(flow);
+    isl_union_map *again;
+    isl_union_map *all;
+    isl_bool good;
+
+    step = isl_union_map_intersect_domain(step, isl_union_set_copy(c->write));
+    step = isl_union_map_intersect_range(step, isl_union_set_copy(c->read));
+    step = isl_union_map_apply_range(
+        step, isl_union_map_reverse(isl_union_map_copy(c->copy)));
+    good = isl_union_map_is_empty(step);
+    if (good != isl_bool_false)
+        return step;
+    all = isl_union_map_transitive_closure(isl_union_map_copy(step), NULL);
+    again = isl_union_map_apply_range(isl_union_map_copy(step),
+                                      isl_union_map_copy(all));
+    again = isl_union_map_union(again, step);
+    good = isl_union_map_is_equal(all, again);
+    isl_union_map_free(again);
+    return good == isl_bool_true ? all : isl_union_map_free(all);
+}
 
 /* Let values that come from copies come from where these have them from, and
  * forget the copies.
@@ -276,24 +303,20 @@ static __isl_give isl_union_map *skip_copies(const po_rewrite *w,
                                              __isl_take isl_union_map *flow)
 {
     struct copies c = find_copies(w);
-    isl_bool none = isl_union_set_is_empty(c.read);
+    isl_union_map *chains = find_chains(&c, flow);
+    isl_union_map *from = isl_union_map_intersect_domain(
+        isl_union_map_copy(flow), isl_union_set_copy(c.write));
+    isl_union_map *to = isl_union_map_intersect_range(
+        isl_union_map_copy(flow), isl_union_set_copy(c.read));
 
-    for (int i = 0; i < MAX_COPY && none == isl_bool_false; i++) {
-        isl_union_map *from = isl_union_map_intersect_domain(
-            isl_union_map_copy(flow), isl_union_set_copy(c.write));
-        isl_union_map *to = isl_union_map_intersect_range(
-            isl_union_map_copy(flow), isl_union_set_copy(c.read));
-
-        none = isl_union_map_is_empty(from);
-        to = isl_union_map_apply_range(
-            to, isl_union_map_reverse(isl_union_map_copy(c.copy)));
-        flow = isl_union_map_subtract_domain(flow, isl_union_set_copy(c.write));
-        flow = isl_union_map_union(flow, isl_union_map_apply_range(to, from));
-    }
-    flow = isl_union_map_subtract_range(flow, c.read);
-    isl_union_set_free(c.write);
-    isl_union_map_free(c.copy);
-    return flow;
+    chains = isl_union_map_union(
+        chains, isl_union_set_identity(isl_union_set_copy(c.write)));
+    to = isl_union_map_apply_range(to, isl_union_map_reverse(c.copy));
+    flow = isl_union_map_union(
+        flow,
+        isl_union_map_apply_range(to, isl_union_map_apply_range(chains, from)));
+    flow = isl_union_map_subtract_domain(flow, c.write);
+    return isl_union_map_subtract_range(flow, c.read);
 }
 
 /* Has every read the same sources in both scops, when copies that are left out
