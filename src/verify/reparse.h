@@ -91,6 +91,12 @@ typedef struct po_reader_pack {
 /* Conditions on data around more loops are not understood. */
 #define PO_MAX_GUARD 16
 
+/* A condition: all of the operands are not 0. */
+typedef struct po_operands {
+    int n;
+    const po_expr **operand;
+} po_operands;
+
 /* The reading of one nest's new text.
  *
  * "given"    what is known of the nest
@@ -127,7 +133,7 @@ typedef struct po_reader {
     po_twins *twins;
     int n_final;
     int n_guard;
-    const po_expr *guard[PO_MAX_GUARD];
+    po_operands guard[PO_MAX_GUARD];
     const po_around *around;
     const po_ast_node *call;
     const po_scope *scope;
@@ -174,6 +180,11 @@ bool po_read_bounds(po_reader *r, const po_expr *text, bool upper, long extra,
 bool po_read_conds(po_reader *r, const po_expr *text, po_ast_node *node);
 isl_bool po_is_data_next(const po_reader *r);
 bool po_read_condition(po_reader *r, const po_expr *text);
+
+/* reparse_guard.c: conditions on data */
+po_operands po_operands_of(po_reader *r, const po_expr *cond);
+bool po_match_guard(po_reader *r, const po_expr *old, const po_operands *text);
+int po_read_guard(po_reader *r, const po_operands *text);
 
 /* reparse_match.c: statements */
 bool po_match_expr(po_reader *r, const po_expr *old, const po_expr *text);

@@ -165,40 +165,23 @@ static bool read_cond(po_reader *r, const po_expr *text, struct conds *list)
     return true;
 }
 
-/* Is it the next condition on data around the statement that has to be next? */
-static bool is_guard(po_reader *r, const po_expr *text)
-{
-    const po_event *event = po_next_event(r);
-    const po_stmt *stmt;
-    const po_node *block;
-
-    if (!event || event->kind != PO_EVENT_STMT)
-        return false;
-    stmt = &r->given->scop->stmt[event->node->stmt];
-    if (r->n_guard >= stmt->n_guard || r->n_guard == PO_MAX_GUARD)
-        return false;
-    block = stmt->block;
-    for (int i = 0; i < r->n_guard; i++)
-        block = block->body;
-    r->call = event->node;
-    r->scope = event->scope;
-    return po_match_expr(r, block->cond, text);
-}
-
-/* Add the operands of && to the list; those on data are guards. */
+/* Add the operands of a condition to the list; those on data are guards. */
 static bool add_conds(po_reader *r, const po_expr *text, struct conds *list)
 {
-    text = po_expr_strip(text);
-    if (is_guard(r, text)) {
-        r->guard[r->n_guard++] = text;
-        return true;
+    po_operands rest = po_operands_of(r, text);
+
+    while (rest.n > 0) {
+        const po_expr *first = rest.operand[0];
+        bool is_true = first->kind == PO_EXPR_INT && first->value != 0;
+        int used = po_read_guard(r, &rest);
+
+        if (used == 0 && !is_true && !read_cond(r, first, list))
+            return false;
+        used = used > 0 ? used : 1;
+        rest.operand += used;
+        rest.n -= used;
     }
-    if (text->kind == PO_EXPR_BINARY && text->op == PO_OP_LAND)
-        return add_conds(r, text->arg[0], list) &&
-               add_conds(r, text->arg[1], list);
-    if (text->kind == PO_EXPR_INT && text->value != 0)
-        return true;
-    return read_cond(r, text, list);
+    return true;
 }
 
 /* May what is not affine only be a condition on data: is a statement next that

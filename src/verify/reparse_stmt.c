@@ -140,7 +140,7 @@ static bool match_guards(po_reader *r, const po_stmt *stmt,
     if (r->n_guard > stmt->n_guard)
         return false;
     for (int i = 0; i < r->n_guard; i++) {
-        if (!po_match_expr(r, (*rest)->cond, r->guard[i]))
+        if (!po_match_guard(r, (*rest)->cond, &r->guard[i]))
             return false;
         *rest = (*rest)->body;
     }

@@ -139,6 +139,16 @@ static const char guarded[] = "double A[99][99];\n"
                               "                A[j][i] = A[j][i] * 2;\n"
                               "}\n";
 
+static const char guarded_twice[] =
+    "double A[99][99];\n"
+    "void f(int n, const int *restrict p)\n"
+    "{\n"
+    "    for (int i = 3; i < n; i++)\n"
+    "        if (!(i == 4) && p[i - i + n] > 3)\n"
+    "            for (int j = 0; j < n; j++)\n"
+    "                A[j][i] = A[j][i] * 2;\n"
+    "}\n";
+
 static const char skipping[] = "double A[999], B[999];\n"
                                "static void add(double *x, double y)\n"
                                "{\n"
@@ -237,6 +247,16 @@ static const struct text_case cases[] = {
     {"one that does not", mirrored, "1L - ", "1L + ", isl_bool_false},
     {"a condition in front of its loop", guarded, "", "", isl_bool_true},
     {"it reads another element", guarded, "p[n]", "p[n + 1]", isl_bool_false},
+    {"a condition of two parts in front of its loop", guarded_twice, "", "",
+     isl_bool_true},
+    {"it lacks one part", guarded_twice, "!((int)i == 4) && ", "",
+     isl_bool_false},
+    {"it lacks the other", guarded_twice, " && p[n] > 3", "", isl_bool_false},
+    {"they are the other way round", guarded_twice,
+     "!((int)i == 4) && p[n] > 3", "p[n] > 3 && !((int)i == 4)",
+     isl_bool_false},
+    {"one of them does", guarded_twice, " && p[n] > 3", " || p[n] > 3",
+     isl_bool_false},
     {"the rest of a body is skipped", skipping, "", "", isl_bool_true},
     {"nothing is skipped", skipping, "continue;", ";", isl_bool_false},
     {"a loop with a variable that counts it", collatz, "", "", isl_bool_true},

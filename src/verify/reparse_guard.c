@@ -1,0 +1,82 @@
+/* Conditions on data around loops of the new text: those that the statements of
+ * the program are executed under.
+ *
+ * A condition of the text may begin with others, of the loop:
+ *
+ *     if (low <= high && a && b)     where the program has     if (a && b)
+ *
+ * "&&" is associative: what is compared are its operands in a row.
+ */
+#include "reparse.h"
+
+static int count(const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    return expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_LAND
+               ? count(expr->arg[0]) + count(expr->arg[1])
+               : 1;
+}
+
+static void collect(const po_expr *expr, po_operands *list)
+{
+    expr = po_expr_strip(expr);
+    if (expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_LAND) {
+        collect(expr->arg[0], list);
+        collect(expr->arg[1], list);
+        return;
+    }
+    list->operand[list->n++] = expr;
+}
+
+/* Return what a condition is the conjunction of, in the order of its evaluation.
+ */
+po_operands po_operands_of(po_reader *r, const po_expr *cond)
+{
+    po_operands list = {.n = 0};
+
+    list.operand =
+        po_arena_array(r->arena, (size_t)count(cond), sizeof(*list.operand));
+    collect(cond, &list);
+    return list;
+}
+
+/* Is a condition of the program, at the instance in work, that of the text? */
+bool po_match_guard(po_reader *r, const po_expr *old, const po_operands *text)
+{
+    po_operands list = po_operands_of(r, old);
+
+    if (list.n != text->n)
+        return false;
+    for (int i = 0; i < list.n; i++)
+        if (!po_match_expr(r, list.operand[i], text->operand[i]))
+            return false;
+    return true;
+}
+
+/* Do the operands begin with the next condition on data around the statement that
+ * has to be next?  Then it is a guard of what follows.  Returns how many of them
+ * it consists of, 0 if there is none.
+ */
+int po_read_guard(po_reader *r, const po_operands *text)
+{
+    const po_event *event = po_next_event(r);
+    const po_stmt *stmt;
+    const po_node *block;
+    po_operands own = *text;
+
+    if (!event || event->kind != PO_EVENT_STMT)
+        return 0;
+    stmt = &r->given->scop->stmt[event->node->stmt];
+    if (r->n_guard >= stmt->n_guard || r->n_guard == PO_MAX_GUARD)
+        return 0;
+    block = stmt->block;
+    for (int i = 0; i < r->n_guard; i++)
+        block = block->body;
+    r->call = event->node;
+    r->scope = event->scope;
+    own.n = count(block->cond);
+    if (own.n > text->n || !po_match_guard(r, block->cond, &own))
+        return 0;
+    r->guard[r->n_guard++] = own;
+    return own.n;
+}
