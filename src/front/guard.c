@@ -68,10 +68,16 @@ const po_node *po_guard_wrap(const po_region *region, const po_node *node)
     return node;
 }
 
-static bool is_accessed(const po_region *region, int array)
+/* May evaluating the condition in work read the array?  Calls in it are among the
+ * region's readers.
+ */
+static bool is_read(const po_region *region, int array)
 {
     for (int i = 0; i < region->n_access; i++)
         if (region->access[i].array == array)
+            return true;
+    for (int i = region->n_reader - region->n_call; i < region->n_reader; i++)
+        if (po_reader_may_see(region, &region->reader[i], array))
             return true;
     return false;
 }
@@ -87,7 +93,7 @@ bool po_guard_is_kept(po_region *region, const po_expr *cond, int first)
     for (int s = first; s < scop->n_stmt && good; s++)
         for (int k = 0; k < scop->stmt[s].n_access && good; k++)
             if (scop->stmt[s].access[k].is_write &&
-                is_accessed(region, scop->stmt[s].access[k].array))
+                is_read(region, scop->stmt[s].access[k].array))
                 good = po_region_fail_expr(region,
                                            PO_REJECT_NONAFFINE_CONDITION, cond);
     po_region_drop_accesses(region);

@@ -273,6 +273,8 @@ po_reject po_library_reason(const char *name);
 bool po_region_pointer(po_region *region, const po_expr *expr);
 void po_region_note_call(po_region *region, const po_expr *call,
                          const po_effect *effect);
+bool po_reader_may_see(const po_region *region, const po_reader *reader,
+                       int array);
 bool po_region_add_reads(po_region *region);
 
 /* alias.c */

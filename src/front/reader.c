@@ -173,6 +173,17 @@ static bool may_read(const po_region *region, const po_reader *reader,
     return false;
 }
 
+/* May the call look at the array? */
+bool po_reader_may_see(const po_region *region, const po_reader *reader,
+                       int array)
+{
+    for (int i = 0; i < region->n_object; i++)
+        if (region->object[i].decl == region->scop->array[array].decl &&
+            may_read(region, reader, &region->object[i]))
+            return true;
+    return false;
+}
+
 /* Add a read of the whole array to the statement of the reader. */
 static bool add_read(po_region *region, const po_reader *reader, int array)
 {
