@@ -328,13 +328,10 @@ static __isl_give isl_set *points_of(const struct printing *p,
                                      __isl_keep isl_map *source,
                                      __isl_keep isl_map *target)
 {
-    isl_map *instance =
-        isl_map_from_domain_and_range(isl_map_domain(isl_map_copy(target)),
-                                      isl_map_domain(isl_map_copy(target)));
+    isl_space *space = isl_space_domain(isl_map_get_space(target));
+    isl_map *instance = isl_map_identity(isl_space_map_from_set(space));
     isl_set *set;
 
-    for (int i = 0; i < p->loads.stmt->n_iter; i++)
-        instance = isl_map_equate(instance, isl_dim_in, i, isl_dim_out, i);
     instance = isl_map_flat_range_product(isl_map_copy(source), instance);
     instance = isl_map_flat_range_product(instance, isl_map_copy(target));
     instance =
