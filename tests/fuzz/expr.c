@@ -12,7 +12,7 @@ const struct iter *any_iter(struct gen *g)
 static void print_odd_subscript(struct gen *g, const struct iter *i,
                                 const struct iter *j)
 {
-    unsigned kind = below(g, 9);
+    unsigned kind = below(g, 12);
 
     if (kind < 3 && !(i->is_signed && j->is_signed))
         say(g, "%s", i->name);
@@ -32,6 +32,12 @@ static void print_odd_subscript(struct gen *g, const struct iter *i,
         say(g, "(%s < %s ? %s : %s)", i->name, j->name, i->name, j->name);
     else if (kind == 7)
         say(g, "TWICE(%s)", i->name);
+    else if (kind == 8)
+        say(g, "least(%s, %s)", i->name, j->name);
+    else if (kind == 9)
+        say(g, "before((int)%s)", i->name);
+    else if (kind == 10)
+        say(g, "least(at(%s, 2, 1), %u)", i->name, NMAX + below(g, 8));
     else
         say(g, "(unsigned char)(%s + 1)", i->name);
 }
@@ -163,6 +169,24 @@ void print_row(struct gen *g)
     }
 }
 
+/* An element of the cube, by a function or in rows of constant length. */
+static void print_fixed(struct gen *g, const char *i, const char *j,
+                        const char *k)
+{
+    unsigned kind = below(g, 6);
+
+    if (kind == 0)
+        say(g, "L[at(%s, %s, %s)]", i, j, g->n);
+    else if (kind == 1)
+        say(g, "L[at(at(%s, %s, %s), %s, %s)]", i, j, g->n, k, g->n);
+    else if (kind == 2)
+        say(g, "L[at(%s, least(%s, %s), 64)]", i, j, k);
+    else if (kind == 3)
+        say(g, "L[(%s * 24 + %s) * 24 + %s]", i, j, k);
+    else
+        say(g, "L[%s * 64 + %s%s]", i, j, kind == 4 ? "" : " + 1");
+}
+
 /* An element of the cube, which is n * n * n. */
 static void print_cube(struct gen *g)
 {
@@ -174,6 +198,8 @@ static void print_cube(struct gen *g)
         say(g, "L[");
         print_name(g, NAME_LINEAR);
         say(g, "]");
+    } else if (chance(g, 25)) {
+        print_fixed(g, i, j, k);
     } else if (g->depth > 0 && chance(g, 12)) {
         say(g, "L[(%s + 1) * %s - %s - 1]", i, g->n, j);
     } else if (chance(g, 12)) {

@@ -59,7 +59,13 @@ void print_integer(struct gen *g, int depth)
 /* A condition with C's own arithmetic. */
 static void print_odd_atom(struct gen *g, const char *i, const char *j)
 {
-    switch (below(g, 5)) {
+    switch (below(g, 7)) {
+    case 5:
+        say(g, "is_inside((int)%s, %s)", i, g->n);
+        break;
+    case 6:
+        say(g, "least((int)%s, (int)%s) %% 2 == 0", i, j);
+        break;
     case 0:
         say(g, "(%s - %s) / 2 == 0", i, j);
         break;

@@ -36,7 +36,7 @@ static void print_lower(struct gen *g, bool is_signed)
 static void print_upper(struct gen *g, bool is_signed)
 {
     const char *outer = outer_iter(g, is_signed);
-    unsigned kind = below(g, g->plain ? 20 : 9);
+    unsigned kind = below(g, g->plain ? 21 : 10);
 
     if (kind == 0 && outer)
         say(g, "%s", outer);
@@ -44,6 +44,8 @@ static void print_upper(struct gen *g, bool is_signed)
         say(g, "%s + 1", outer);
     else if (kind == 2)
         say(g, "%s / 2", g->n);
+    else if (kind == 9 && is_signed)
+        say(g, "least(%s + 4, %s)", outer ? outer : "9", g->n);
     else if (kind == 3 && is_signed)
         say(g, "%s - %u", g->n, 1 + below(g, 3));
     else if (kind == 4 && outer)
@@ -220,6 +222,8 @@ const char *begin_loop(struct gen *g)
     } else if (is_left) {
         form = begin_left(g, &iter);
     } else {
+        if (chance(g, 5))
+            say(g, "#pragma GCC unroll %u\n", 1 + below(g, 8));
         margin(g);
         say(g, "for (%s%s%s = ", outside ? "" : type[kind], outside ? "" : " ",
             iter.name);
