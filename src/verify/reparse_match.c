@@ -280,16 +280,26 @@ static bool is_truth(const po_expr *expr)
            (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_NOT);
 }
 
+/* Has the integer type "b" all values of the integer type "a"? */
+static bool fits(const po_type *a, const po_type *b)
+{
+    return a->kind == PO_TYPE_INT && b->kind == PO_TYPE_INT &&
+           (b->is_signed ? b->size_bytes >= a->size_bytes + !a->is_signed
+                         : !a->is_signed && b->size_bytes >= a->size_bytes);
+}
+
 /* Is it converted to a wider type in the text only, which leaves its value as it
- * is?  Expressions that the front end has made do without.
+ * is?  Expressions that the front end has made do without.  A conversion that
+ * the program has may be to another type if it leaves the value as it is, too.
  */
 static bool is_widened(const po_expr *old, const po_expr *text)
 {
-    int old_bytes = old->type->size_bytes + !old->type->is_signed;
+    const po_expr *value = po_expr_strip(old);
 
-    return old->kind != PO_EXPR_CONVERT && text->type->is_signed &&
-           text->type->size_bytes >= old_bytes &&
-           is_same_type(old->type, po_expr_strip(text)->type);
+    return (old == value || old->arg[0] == value) &&
+           fits(value->type, old->type) && text->type->is_signed &&
+           fits(value->type, text->type) &&
+           is_same_type(value->type, po_expr_strip(text)->type);
 }
 
 /* Is it an operation that the front end has made a long, but not its operands,

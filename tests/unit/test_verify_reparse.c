@@ -112,6 +112,21 @@ static const char downward[] = "double A[999];\n"
                                "    return i;\n"
                                "}\n";
 
+static const char narrow[] =
+    "double b[99], L[9999];\n"
+    "int f(int n)\n"
+    "{\n"
+    "    int turns = 0;\n"
+    "    for (unsigned short k = 0; k < n / 2; k++) {\n"
+    "        int l = n / 2;\n"
+    "        while (--l >= 0) {\n"
+    "            turns++;\n"
+    "            b[k] += L[(l + 3) * n + k];\n"
+    "        }\n"
+    "    }\n"
+    "    return turns;\n"
+    "}\n";
+
 static const char wide[] = "long L[999];\n"
                            "void f(int n)\n"
                            "{\n"
@@ -240,6 +255,10 @@ static const struct text_case cases[] = {
     {"a step that is a variable, downwards", downward, "", "", isl_bool_true},
     {"upwards", downward, "((-1L) * s)", "(1L * s)", isl_bool_false},
     {"another factor", downward, "((-1L) * s)", "((-2L) * s)", isl_bool_false},
+    {"a narrow iterator in a sum of longs", narrow, "", "", isl_bool_true},
+    {"it loses bits", narrow, "(unsigned short)", "(unsigned char)",
+     isl_bool_false},
+    {"it gets a sign", narrow, "(unsigned short)", "(short)", isl_bool_false},
     {"a variable wider than its value", wide, "", "", isl_bool_true},
     {"a narrower one", wide, "(long)(", "(int)(", isl_bool_false},
     {"a variable that counts back, in a quotient", mirrored, "", "",
