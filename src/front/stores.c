@@ -1,9 +1,16 @@
 /* Calls of library functions that store through their arguments, in blocks:
- * one number, or a range of bytes.  A range is any element of the row, or of
- * the array, that it lies in.
+ * one number, or a range of bytes.  A range is some of the elements, from the
+ * first on, of a row, an array, or what a pointer points to; or any element of the
+ * array that it lies in.
  */
 #include "internal.h"
 
+#include <isl/aff.h>
+#include <isl/constraint.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/space.h>
+#include <isl/val.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -114,18 +121,73 @@ static bool is_constant(const po_expr *expr, long *value)
            is_constant(expr->arg[1], &right) && po_mul(*value, right, value);
 }
 
+/* Is this part of an expression one whose value can be looked at, a number that
+ * does not change in the region?
+ */
+static bool is_kept(const po_expr *expr, void *user)
+{
+    const po_region *region = user;
+
+    if (expr->kind == PO_EXPR_VAR)
+        return po_type_is_integer(expr->type) &&
+               expr->decl->storage != PO_STORAGE_FUNCTION &&
+               !expr->type->is_volatile && !expr->decl->is_thread_local &&
+               (po_region_level(region, expr->decl) >= 0 ||
+                (!po_region_declares(region, expr->decl) &&
+                 po_region_written(region, expr->decl) < 0));
+    return expr->kind == PO_EXPR_INT || expr->kind == PO_EXPR_CONVERT ||
+           (expr->kind == PO_EXPR_BINARY &&
+            (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
+             expr->op == PO_OP_MUL));
+}
+
+/* Return the value of "expr", a function of iterators and parameters, NULL if it is
+ * not simple.
+ */
+static __isl_give isl_pw_aff *value_of(po_region *region, const po_expr *expr)
+{
+    if (!po_type_is_integer(expr->type) || !po_expr_walk(expr, is_kept, region))
+        return NULL;
+    return po_affine_value(region, expr, PO_REJECT_CALL);
+}
+
+/* Has an array of this many elements, so many bytes each, room for "size" bytes?
+ * What is not known is tested at run time.
+ */
+static bool assume_room(po_region *region, const po_expr *extent, long bytes,
+                        const po_expr *size)
+{
+    isl_ctx *ctx = region->run->ctx;
+    isl_pw_aff *room = value_of(region, extent);
+    isl_pw_aff *need = room ? value_of(region, size) : NULL;
+    isl_set *bad;
+
+    if (!need) {
+        isl_pw_aff_free(room);
+        return false;
+    }
+    room = isl_pw_aff_scale_val(room, isl_val_int_from_si(ctx, bytes));
+    bad = isl_set_intersect(isl_set_copy(region->domain),
+                            isl_pw_aff_gt_set(need, room));
+    bad = isl_set_gist_params(isl_set_params(bad),
+                              isl_set_params(isl_set_copy(region->domain)));
+    return po_range_assume(region, isl_set_complement(bad));
+}
+
 /* Is "expr" a row of an array, not smaller than so many bytes? */
-static bool is_row(const po_expr *expr, const po_expr *size)
+static bool is_row(po_region *region, const po_expr *expr, const po_expr *size)
 {
     const po_type *type = expr->type;
     long n;
 
-    return expr->kind == PO_EXPR_SUBSCRIPT && type->kind == PO_TYPE_ARRAY &&
-           po_type_is_scalar(type->target) && type->extent &&
-           type->extent->kind == PO_EXPR_INT && is_constant(size, &n) &&
-           n >= 0 &&
-           n / type->target->size_bytes <=
-               type->extent->value - 1 + (n % type->target->size_bytes == 0);
+    if (expr->kind != PO_EXPR_SUBSCRIPT || type->kind != PO_TYPE_ARRAY ||
+        !po_type_is_scalar(type->target) || !type->extent)
+        return false;
+    if (type->extent->kind == PO_EXPR_INT && is_constant(size, &n))
+        return n >= 0 && n / type->target->size_bytes <=
+                             type->extent->value - 1 +
+                                 (n % type->target->size_bytes == 0);
+    return assume_room(region, type->extent, type->target->size_bytes, size);
 }
 
 static bool is_member(const po_expr *expr, void *user)
@@ -134,27 +196,59 @@ static bool is_member(const po_expr *expr, void *user)
     return expr->kind != PO_EXPR_MEMBER;
 }
 
+/* Return what is behind conversions, and the array for the address of its first
+ * element.
+ */
+static const po_expr *start(const po_expr *expr)
+{
+    const po_expr *first;
+
+    while (expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST)
+        expr = expr->arg[0];
+    if (expr->kind != PO_EXPR_UNARY || expr->op != PO_OP_ADDRESS)
+        return expr;
+    first = po_expr_strip(expr->arg[0]);
+    if (first->kind != PO_EXPR_SUBSCRIPT ||
+        po_expr_strip(first->arg[1])->kind != PO_EXPR_INT ||
+        po_expr_strip(first->arg[1])->value != 0)
+        return expr;
+    first = first->arg[0];
+    while (first->kind == PO_EXPR_CONVERT)
+        first = first->arg[0];
+    return first->type->kind == PO_TYPE_ARRAY ? first : expr;
+}
+
+/* Is it known that what "decl", an array or a pointer, stands for is accessed in
+ * other ways only where that does not matter?  What such functions store has no
+ * type that would tell.
+ */
+static bool is_apart(const po_decl *decl)
+{
+    return decl->type->is_restrict || (decl->type->kind == PO_TYPE_ARRAY &&
+                                       decl->storage != PO_STORAGE_PARAM);
+}
+
 /* Return an lvalue for any element that "size" bytes from the pointer "expr" on
- * may lie in; NULL if that may be memory of unknown type: what such functions
- * store has none.
+ * may lie in, NULL if there is none.  "*counts" is set if the last subscript counts
+ * from there on.
  */
 static const po_expr *any_element(po_region *region, const po_expr *expr,
-                                  const po_expr *size)
+                                  const po_expr *size, bool *counts)
 {
     const po_decl *decl;
     const po_expr *element;
     po_expr *variable;
 
-    while (expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST)
-        expr = expr->arg[0];
+    expr = start(expr);
     decl = expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_ADDRESS
                ? po_expr_base(expr->arg[0])
                : po_expr_base(expr);
     if (!decl || !po_expr_walk(expr, is_member, NULL) ||
-        (decl->type->kind != PO_TYPE_ARRAY && !decl->type->is_restrict) ||
-        (decl->storage == PO_STORAGE_PARAM && !decl->type->is_restrict))
+        (decl->type->kind != PO_TYPE_ARRAY &&
+         decl->type->kind != PO_TYPE_POINTER))
         return NULL;
-    if (is_row(expr, size))
+    *counts = is_row(region, expr, size);
+    if (*counts)
         return any_of(region, expr);
     variable = po_arena_alloc(region->scop->arena, sizeof(*variable));
     *variable = (po_expr){.kind = PO_EXPR_VAR,
@@ -162,9 +256,66 @@ static const po_expr *any_element(po_region *region, const po_expr *expr,
                           .loc = expr->loc,
                           .decl = decl};
     element = any_of(region, variable);
+    *counts = expr->kind == PO_EXPR_VAR && po_type_is_scalar(element->type);
     while (element->type->kind == PO_TYPE_ARRAY)
         element = any_of(region, element);
-    return po_type_is_scalar(element->type) ? element : NULL;
+    return po_type_is_scalar(element->type) && (*counts || is_apart(decl))
+               ? element
+               : NULL;
+}
+
+/* Return { [size] -> [o] : o bytes_each < size, o >= 0 }. */
+static __isl_give isl_map *elements_of_size(isl_ctx *ctx, long bytes_each)
+{
+    isl_space *space = isl_space_alloc(ctx, 0, 1, 1);
+    isl_constraint *c = isl_constraint_alloc_inequality(
+        isl_local_space_from_space(isl_space_copy(space)));
+    isl_map *map = isl_map_universe(space);
+
+    c = isl_constraint_set_coefficient_si(c, isl_dim_in, 0, 1);
+    c = isl_constraint_set_coefficient_val(
+        c, isl_dim_out, 0, isl_val_int_from_si(ctx, -bytes_each));
+    c = isl_constraint_set_constant_si(c, -1);
+    map = isl_map_add_constraint(map, c);
+    return isl_map_lower_bound_si(map, isl_dim_out, 0, 0);
+}
+
+/* What the last access was to may have no type that would tell it from other
+ * memory.
+ */
+static void forget_type(po_region *region, const po_expr *expr)
+{
+    int array = region->access[region->n_access - 1].array;
+    const po_decl *decl = region->scop->array[array].decl;
+
+    if (!is_apart(decl))
+        po_region_object(region, decl, decl->type->kind == PO_TYPE_POINTER,
+                         &po_type_any, expr);
+}
+
+/* Restrict the last access: its last subscript is below "size" bytes, if that is
+ * known.
+ */
+static void limit(po_region *region, const po_expr *lvalue,
+                  __isl_take isl_pw_aff *size)
+{
+    po_access *access = &region->access[region->n_access - 1];
+    isl_size n = isl_map_dim(access->relation, isl_dim_out);
+    isl_set *known = isl_pw_aff_domain(isl_pw_aff_copy(size));
+    isl_bool all = isl_set_is_subset(region->domain, known);
+    isl_map *map = isl_map_from_pw_aff(size);
+
+    isl_set_free(known);
+    if (all != isl_bool_true || n < 1) {
+        isl_map_free(map);
+        return;
+    }
+    map = isl_map_apply_range(
+        map, elements_of_size(region->run->ctx, lvalue->type->size_bytes));
+    map = isl_map_insert_dims(map, isl_dim_out, 0, (unsigned)n - 1);
+    map = isl_map_set_tuple_id(
+        map, isl_dim_out, isl_map_get_tuple_id(access->relation, isl_dim_out));
+    access->relation = isl_map_intersect(access->relation, map);
 }
 
 /* Return what the pointer "expr" points to: an element, or a variable of the
@@ -203,17 +354,28 @@ static bool access_argument(po_region *region, const po_expr *call,
                             const po_stores *what, int arg)
 {
     const po_expr *pointer = call->arg[arg];
-    const po_expr *lvalue =
-        what->size < 0 ? target(region, pointer)
-                       : any_element(region, pointer, call->arg[what->size]);
+    const po_expr *size = what->size < 0 ? NULL : call->arg[what->size];
+    bool counts = false;
+    isl_pw_aff *bytes;
+    const po_expr *lvalue = size ? any_element(region, pointer, size, &counts)
+                                 : target(region, pointer);
 
     if (!lvalue)
         return po_region_fail(region, PO_REJECT_CALL, &call->loc,
                               call->decl->name);
-    if (what->size >= 0 && !is_own_array(region, pointer) &&
+    if (size && !is_own_array(region, pointer) &&
         !po_region_pointer(region, pointer))
         return false;
-    return po_region_access(region, lvalue, is_stored(what, arg));
+    bytes = counts ? value_of(region, size) : NULL;
+    if (!po_region_access(region, lvalue, is_stored(what, arg))) {
+        isl_pw_aff_free(bytes);
+        return false;
+    }
+    if (bytes)
+        limit(region, lvalue, bytes);
+    if (size && is_stored(what, arg))
+        forget_type(region, lvalue);
+    return true;
 }
 
 /* Add the accesses of a call of the library's function "what", which is in a

@@ -140,7 +140,7 @@ static double kernel_last_value(int n)
 }
 
 /* What is stored has no type: these are rows of integers. */
-/* expect: unchanged call */
+/* expect: transformed */
 static void kernel_untyped(int n, double (*p)[4], int *q)
 {
     for (int i = 0; i < n; i++) {
