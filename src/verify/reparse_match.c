@@ -303,21 +303,23 @@ static bool is_widened(const po_expr *old, const po_expr *text)
 }
 
 /* Is it an operation that the front end has made a long, but not its operands,
- * and does the text do it in their type?  Neither overflows.
+ * and does the text do it in their type?  Neither overflows.  The operands can
+ * be such operations, too; one that the program converts to a long is none.
  */
-static bool is_narrow(const po_expr *old, const po_expr *text)
+static bool is_narrow(const po_expr *made, const po_type *type)
 {
-    const po_expr *made = po_expr_strip(old);
-
     if (made->kind != PO_EXPR_BINARY || !made->type->is_signed ||
-        !text->type->is_signed ||
+        !type->is_signed ||
         (made->op != PO_OP_ADD && made->op != PO_OP_SUB &&
          made->op != PO_OP_MUL))
         return false;
-    for (int i = 0; i < 2; i++)
-        if (!is_integer(made->arg[i]) || !made->arg[i]->type->is_signed ||
-            made->arg[i]->type->size_bytes > text->type->size_bytes)
+    for (int i = 0; i < 2; i++) {
+        const po_expr *arg = made->arg[i];
+
+        if (!is_integer(arg) || !arg->type->is_signed ||
+            (arg->type->size_bytes > type->size_bytes && !is_narrow(arg, type)))
             return false;
+    }
     return true;
 }
 
@@ -332,7 +334,7 @@ static bool match_types(po_reader *r, const po_expr *old, const po_expr *text)
         text->type->kind != PO_TYPE_INT)
         return false;
     return is_truth(po_expr_strip(old)) || is_widened(old, text) ||
-           is_narrow(old, text) || has_retyped(r, old) ||
+           is_narrow(po_expr_strip(old), text->type) || has_retyped(r, old) ||
            (r->is_operand &&
             is_same_type(po_expr_strip(old)->type, po_expr_strip(text)->type));
 }

@@ -145,6 +145,25 @@ static const char mirrored[] =
     "            A[i][j] = B[(i - k) / 3 + n] * 2;\n"
     "}\n";
 
+static const char padded[] =
+    "double A[9999], B[9999];\n"
+    "void f(int n)\n"
+    "{\n"
+    "    for (int i = -1; i <= n; i++)\n"
+    "        for (int j = -1; j <= n; j++) {\n"
+    "            int a = i < 0 ? 0 : i, b = j < 0 ? 0 : j;\n"
+    "            A[(i + 1) * (n + 2) + j + 1] = B[a * n + b];\n"
+    "        }\n"
+    "}\n";
+
+static const char converted[] = "long A[999];\n"
+                                "int k[999];\n"
+                                "void f(int n)\n"
+                                "{\n"
+                                "    for (int i = 0; i < n; i++)\n"
+                                "        A[i] = (long)k[i] * n + k[i + 1];\n"
+                                "}\n";
+
 static const char guarded[] = "double A[99][99];\n"
                               "void f(int n, const int *restrict p)\n"
                               "{\n"
@@ -264,6 +283,11 @@ static const struct text_case cases[] = {
     {"a variable that counts back, in a quotient", mirrored, "", "",
      isl_bool_true},
     {"one that does not", mirrored, "1L - ", "1L + ", isl_bool_false},
+    {"a row and a column that are chosen", padded, "", "", isl_bool_true},
+    {"another row", padded, ") * n + ", ") * (n + 1) + ", isl_bool_false},
+    {"another operation", padded, ") * n + ", ") * n - ", isl_bool_false},
+    {"a product of long numbers", converted, "", "", isl_bool_true},
+    {"of short ones", converted, "(long)k", "(int)k", isl_bool_false},
     {"a condition in front of its loop", guarded, "", "", isl_bool_true},
     {"it reads another element", guarded, "p[n]", "p[n + 1]", isl_bool_false},
     {"a condition of two parts in front of its loop", guarded_twice, "", "",
