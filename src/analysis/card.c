@@ -13,27 +13,20 @@
 
 #include "internal.h"
 
-static isl_stat add_leaf(__isl_take isl_set *domain,
-                         __isl_take isl_qpolynomial *value, void *user)
-{
-    return po_pieces_add(user, domain, value);
-}
-
 /* Add the points of "set", which are infinitely many wherever there are any. */
 static isl_stat add_infinity(__isl_take isl_basic_set *set, struct pieces *sum)
 {
     isl_set *domain = isl_set_params(isl_set_from_basic_set(set));
-    isl_space *space = isl_set_get_space(domain);
 
-    return po_pieces_add(sum, domain, isl_qpolynomial_infty_on_domain(space));
+    return po_pieces_add(sum, domain, NULL);
 }
 
 /* Add the points of "set", which are finitely many. */
 static isl_stat add_finite(__isl_keep isl_basic_set *set, struct pieces *sum)
 {
     struct part part = po_part_from_basic_set(set);
-    struct pieces pieces = {0};
-    isl_stat status = po_part_sum(&part, add_leaf, &pieces);
+    struct pieces pieces = {.atoms = sum->atoms};
+    isl_stat status = po_part_sum(&part, &pieces);
 
     po_part_clear(&part);
     if (status >= 0)
@@ -61,7 +54,8 @@ static isl_stat add_basic_set(__isl_take isl_basic_set *set, void *user)
 static __isl_give isl_pw_qpolynomial *count(__isl_take isl_set *set)
 {
     isl_space *space = isl_space_params(isl_set_get_space(set));
-    struct pieces sum = {0};
+    struct atoms atoms = po_atoms_new(isl_space_copy(space));
+    struct pieces sum = {.atoms = &atoms};
     isl_pw_qpolynomial *card;
     isl_stat status;
 
@@ -73,6 +67,7 @@ static __isl_give isl_pw_qpolynomial *count(__isl_take isl_set *set)
     if (status >= 0)
         status = po_pieces_merge(&sum);
     card = po_pieces_to_pw(&sum, space);
+    po_atoms_clear(&atoms);
     return status < 0 ? isl_pw_qpolynomial_free(card) : card;
 }
 

@@ -22,13 +22,12 @@
  *
  * "n_part"  regions so far
  * "nest"    the bounds that have been chosen on the way to this region
- * "leaf"    what to do with the regions of parameters
+ * "sum"     of what there is on regions of parameters so far
  */
 struct summation {
     int n_part;
     struct nest nest;
-    po_leaf_fn leaf;
-    void *user;
+    struct pieces *sum;
 };
 
 /* The constraints of a part, columns [ n, f | x | constant ]. */
@@ -408,13 +407,16 @@ static void solve(struct part *part, const struct rows *rows,
         substitute(part, rows, at);
 }
 
+/* Add what there is on a region of parameters. */
 static isl_stat leaf(struct summation *s, const struct part *part)
 {
-    isl_qpolynomial *value = po_nest_sum(&s->nest, part);
+    isl_stat status = isl_stat_error;
+    struct qpoly value;
 
-    if (!value)
-        return isl_stat_error;
-    return s->leaf(po_part_domain(part), value, s->user);
+    if (po_nest_sum(&s->nest, part, s->sum->atoms, &value))
+        status = po_pieces_add(s->sum, po_part_domain(part), &value);
+    po_qpoly_clear(&value);
+    return status;
 }
 
 /* Sum a part without equalities: over the cheapest dimension first. */
@@ -454,12 +456,10 @@ static isl_bool solve_all(struct part *part)
     }
 }
 
-/* Call "leaf" for regions of parameters and functions on them whose sum is that
- * of "part"; the regions may overlap.
- */
-isl_stat po_part_sum(struct part *part, po_leaf_fn leaf_fn, void *user)
+/* Add the number of points of "part", which changes, to "sum". */
+isl_stat po_part_sum(struct part *part, struct pieces *sum)
 {
-    struct summation s = {.leaf = leaf_fn, .user = user};
+    struct summation s = {.sum = sum};
     isl_bool any = solve_all(part);
     isl_stat status;
     isl_size n_head;

@@ -1,13 +1,40 @@
 /* Sums of polynomials over an interval of integers.
  */
-#include "internal.h"
-
-#include <isl/space.h>
-#include <isl/val.h>
 #include <stdlib.h>
+
+#include "qpoly.h"
 
 /* No exponent is larger: each sum adds one. */
 #define MAX_EXP 24
+
+/* The Bernoulli numbers with B_1 = 1/2. */
+static const long bernoulli[MAX_EXP + 1][2] = {
+    {1, 1},
+    {1, 2},
+    {1, 6},
+    {0, 1},
+    {-1, 30},
+    {0, 1},
+    {1, 42},
+    {0, 1},
+    {-1, 30},
+    {0, 1},
+    {5, 66},
+    {0, 1},
+    {-691, 2730},
+    {0, 1},
+    {7, 6},
+    {0, 1},
+    {-3617, 510},
+    {0, 1},
+    {43867, 798},
+    {0, 1},
+    {-174611, 330},
+    {0, 1},
+    {854513, 138},
+    {0, 1},
+    {-236364091, 2730},
+};
 
 /* C(n, k), which is exact for n <= MAX_EXP + 1. */
 static long choose(int n, int k)
@@ -19,140 +46,110 @@ static long choose(int n, int k)
     return result;
 }
 
-/* The Bernoulli numbers with B_1 = 1/2,
- *
- *     B_m = 1 - Σ_{j < m} C(m, j) B_j / (m - j + 1)
- */
-static __isl_give isl_val_list *bernoulli(isl_ctx *ctx, int n)
+/* The powers p^0, ..., p^n, NULL if the degree is too large. */
+static struct qpoly *powers(const struct qpoly *p, int n)
 {
-    isl_val_list *list = isl_val_list_alloc(ctx, n);
+    struct qpoly *power = po_alloc((size_t)(n + 1) * sizeof(*power));
+    bool good = true;
 
-    for (int m = 0; m < n; m++) {
-        isl_val *sum = isl_val_one(ctx);
-
-        for (int j = 0; j < m; j++) {
-            isl_val *term = isl_val_list_get_val(list, j);
-
-            term = isl_val_mul_ui(term, (unsigned long)choose(m, j));
-            term = isl_val_div_ui(term, (unsigned long)(m - j + 1));
-            sum = isl_val_sub(sum, term);
-        }
-        list = isl_val_list_add(list, sum);
-    }
-    return list;
+    for (int i = 0; i <= n; i++)
+        power[i] = (struct qpoly){0};
+    po_qpoly_add_term(&power[0], 0, 1);
+    for (int i = 1; i <= n && good; i++)
+        good = po_qpoly_mul(&power[i - 1], p, &power[i]);
+    if (good)
+        return power;
+    for (int i = 0; i <= n; i++)
+        po_qpoly_clear(&power[i]);
+    free(power);
+    return NULL;
 }
 
-/* Return Σ_{x=1}^{n} x^k as a polynomial in n, by Faulhaber's formula:
+static void free_powers(struct qpoly *power, int n)
+{
+    for (int i = 0; power && i <= n; i++)
+        po_qpoly_clear(&power[i]);
+    free(power);
+}
+
+/* Add Σ_{x=1}^{n} x^k or its negative, for the powers of n, by Faulhaber's
+ * formula:
  *
  *     1/(k+1) Σ_{j=0}^{k} C(k+1, j) B_j n^{k+1-j}
  *
  * Its differences are n^k for all integers n, negative ones as well.
  */
-static __isl_give isl_qpolynomial *power_sum(__isl_keep isl_qpolynomial *n,
-                                             int k)
+static void add_power_sum(struct qpoly *sum, const struct qpoly *power, int k,
+                          long sign)
 {
-    isl_ctx *ctx = isl_qpolynomial_get_ctx(n);
-    isl_space *space = isl_qpolynomial_get_domain_space(n);
-    isl_qpolynomial *sum = isl_qpolynomial_zero_on_domain(space);
-    isl_val_list *number = bernoulli(ctx, k + 1);
-
-    for (int j = 0; j <= k; j++) {
-        isl_val *coef = isl_val_list_get_val(number, j);
-        isl_qpolynomial *term =
-            isl_qpolynomial_pow(isl_qpolynomial_copy(n), (unsigned)(k + 1 - j));
-
-        coef = isl_val_mul_ui(coef, (unsigned long)choose(k + 1, j));
-        coef = isl_val_div_ui(coef, (unsigned long)(k + 1));
-        term = isl_qpolynomial_scale_val(term, coef);
-        sum = isl_qpolynomial_add(sum, term);
-    }
-    isl_val_list_free(number);
-    return sum;
+    for (int j = 0; j <= k; j++)
+        if (bernoulli[j][0] != 0)
+            po_qpoly_add(sum, &power[k + 1 - j],
+                         sign * choose(k + 1, j) * bernoulli[j][0],
+                         bernoulli[j][1] * (k + 1));
 }
 
-/* A polynomial as one in x: coef[k] is the factor of x^k. */
-struct by_power {
-    int dim;
-    isl_space *space;
-    isl_qpolynomial *coef[MAX_EXP + 1];
-};
-
-/* Multiply by the variables of one sort in "term", all but number "skip". */
-static __isl_give isl_qpolynomial *times_variables(
-    __isl_take isl_qpolynomial *product, __isl_keep isl_term *term,
-    enum isl_dim_type type, int skip)
-{
-    isl_size n = isl_term_dim(term, type);
-
-    for (int i = 0; i < n; i++) {
-        isl_size exp = isl_term_get_exp(term, type, (unsigned)i);
-        isl_qpolynomial *base;
-
-        if (exp == 0 || i == skip)
-            continue;
-        base = isl_qpolynomial_var_on_domain(
-            isl_qpolynomial_get_domain_space(product), type, (unsigned)i);
-        base = isl_qpolynomial_pow(base, (unsigned)exp);
-        product = isl_qpolynomial_mul(product, base);
-    }
-    return product;
-}
-
-static isl_stat sort_term(__isl_take isl_term *term, void *user)
-{
-    struct by_power *by = user;
-    isl_size exp = isl_term_get_exp(term, isl_dim_set, (unsigned)by->dim);
-    isl_qpolynomial *product;
-
-    if (exp < 0 || exp > MAX_EXP) {
-        isl_term_free(term);
-        return isl_stat_error;
-    }
-    product = isl_qpolynomial_val_on_domain(isl_space_copy(by->space),
-                                            isl_term_get_coefficient_val(term));
-    product = times_variables(product, term, isl_dim_param, -1);
-    product = times_variables(product, term, isl_dim_set, by->dim);
-    if (by->coef[exp])
-        product = isl_qpolynomial_add(by->coef[exp], product);
-    by->coef[exp] = product;
-    isl_term_free(term);
-    return product ? isl_stat_ok : isl_stat_error;
-}
-
-/* Return the sum of "q" for the dimension "dim" from below + 1 to last, neither
- * of which depends on it:
+/* Put the sum of "p" for a variable from below + 1 to last, neither of which
+ * depends on it, in its place:
  *
- *     Σ_k c_k (P_k(last) - P_k(below)),   q = Σ_k c_k x^k
+ *     Σ_k c_k (P_k(last) - P_k(below)),   p = Σ_k c_k x^k
  *
- * where P_k are the polynomials of power_sum.  It is 0 if below = last.  "q" has
- * no integer divisions.
+ * where P_k are the polynomials above.  It is 0 if below = last.  False if the
+ * degree is too large.
  */
-__isl_give isl_qpolynomial *po_qpolynomial_sum(__isl_take isl_qpolynomial *q,
-                                               int dim,
-                                               __isl_take isl_aff *below,
-                                               __isl_take isl_aff *last)
+bool po_qpoly_sum(struct qpoly *p, int var, const struct qpoly *below,
+                  const struct qpoly *last)
 {
-    struct by_power by = {.dim = dim};
-    isl_qpolynomial *from = isl_qpolynomial_from_aff(below);
-    isl_qpolynomial *to = isl_qpolynomial_from_aff(last);
-    isl_qpolynomial *sum;
+    int degree = po_qpoly_degree(p, var);
+    bool good = degree < MAX_EXP;
+    struct qpoly *to = good ? powers(last, degree + 1) : NULL;
+    struct qpoly *from = good ? powers(below, degree + 1) : NULL;
+    struct qpoly sum = {0};
 
-    by.space = isl_qpolynomial_get_domain_space(q);
-    sum = isl_qpolynomial_zero_on_domain(isl_space_copy(by.space));
-    if (!from || !to || isl_qpolynomial_foreach_term(q, sort_term, &by) < 0)
-        sum = isl_qpolynomial_free(sum);
-    for (int k = 0; k <= MAX_EXP; k++) {
-        isl_qpolynomial *factor;
+    good = from && to;
+    for (int k = 0; k <= degree && good; k++) {
+        struct qpoly coef = po_qpoly_coefficient(p, var, k);
+        struct qpoly factor = {0};
+        struct qpoly product;
 
-        if (!by.coef[k])
-            continue;
-        factor = isl_qpolynomial_sub(power_sum(to, k), power_sum(from, k));
-        factor = isl_qpolynomial_mul(by.coef[k], factor);
-        sum = isl_qpolynomial_add(sum, factor);
+        add_power_sum(&factor, to, k, 1);
+        add_power_sum(&factor, from, k, -1);
+        good = po_qpoly_mul(&coef, &factor, &product);
+        if (good)
+            po_qpoly_add(&sum, &product, 1, 1);
+        po_qpoly_clear(&product);
+        po_qpoly_clear(&factor);
+        po_qpoly_clear(&coef);
     }
-    isl_qpolynomial_free(from);
-    isl_qpolynomial_free(to);
-    isl_space_free(by.space);
-    isl_qpolynomial_free(q);
-    return sum;
+    free_powers(to, degree + 1);
+    free_powers(from, degree + 1);
+    po_qpoly_clear(p);
+    *p = sum;
+    return good;
+}
+
+/* Put "by", in which it may occur, in the place of a variable.  False if the
+ * degree is too large.
+ */
+bool po_qpoly_replace(struct qpoly *p, int var, const struct qpoly *by)
+{
+    int degree = po_qpoly_degree(p, var);
+    struct qpoly *power = powers(by, degree);
+    struct qpoly sum = {0};
+    bool good = power != NULL;
+
+    for (int k = 0; k <= degree && good; k++) {
+        struct qpoly coef = po_qpoly_coefficient(p, var, k);
+        struct qpoly product;
+
+        good = po_qpoly_mul(&coef, &power[k], &product);
+        if (good)
+            po_qpoly_add(&sum, &product, 1, 1);
+        po_qpoly_clear(&product);
+        po_qpoly_clear(&coef);
+    }
+    free_powers(power, degree);
+    po_qpoly_clear(p);
+    *p = sum;
+    return good;
 }

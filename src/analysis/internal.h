@@ -7,21 +7,21 @@
 
 #include "polyopt/fm.h"
 
-/* --- part.c: what is summed ---------------------------------------------- */
+#include "atoms.h"
 
-/* The sum of "weight" over the integer points x of "region",
+/* --- part.c: what is counted ---------------------------------------------- */
+
+/* The integer points x of "region",
  *
- *     Σ weight(n, f, x),   [n, f] -> { [x] } in region
+ *     [n, f] -> { [x] }
  *
  * where the parameters are those of the user, n, and floors of functions of
- * them, f_0, f_1, ...: neither the region nor the polynomial has integer
- * divisions.
+ * them, f_0, f_1, ...: the region has no integer divisions.
  *
- * "floors"  what f_i is, over n; the region has the constraints, too
+ * "floors"  what f_i is, over n
  */
 struct part {
     isl_basic_set *region;
-    isl_qpolynomial *weight;
     isl_aff_list *floors;
 };
 
@@ -34,14 +34,30 @@ __isl_give isl_aff *po_part_floor(struct part *part, const long *row, long den);
 void po_part_replace(struct part *part, int dim, __isl_take isl_aff *value);
 void po_part_drop(struct part *part, int dim);
 __isl_give isl_set *po_part_domain(const struct part *part);
-__isl_give isl_qpolynomial *po_part_value(const struct part *part);
 
-/* --- faulhaber.c ---------------------------------------------------------- */
+/* --- pieces.c ------------------------------------------------------------- */
 
-__isl_give isl_qpolynomial *po_qpolynomial_sum(__isl_take isl_qpolynomial *q,
-                                               int dim,
-                                               __isl_take isl_aff *below,
-                                               __isl_take isl_aff *last);
+/* A function of the user's variables, 0 outside of its pieces, which are
+ * disjoint.
+ */
+struct pieces {
+    struct atoms *atoms;
+    int n;
+    int n_max;
+    struct piece {
+        isl_set *domain;
+        bool is_infinite;
+        struct qpoly value;
+    } * piece;
+};
+
+isl_stat po_pieces_add_disjoint(struct pieces *pieces,
+                                __isl_take isl_set *domain,
+                                const struct qpoly *value);
+isl_stat po_pieces_add(struct pieces *sum, __isl_take isl_set *domain,
+                       const struct qpoly *value);
+isl_stat po_pieces_add_all(struct pieces *sum, struct pieces *more);
+void po_pieces_clear(struct pieces *pieces);
 
 /* --- nest.c --------------------------------------------------------------- */
 
@@ -55,35 +71,12 @@ struct nest {
     po_system *bounds;
 };
 
-__isl_give isl_qpolynomial *po_nest_sum(const struct nest *nest,
-                                        const struct part *part);
+bool po_nest_sum(const struct nest *nest, const struct part *part,
+                 struct atoms *atoms, struct qpoly *value);
 
 /* --- eliminate.c ---------------------------------------------------------- */
 
-typedef isl_stat (*po_leaf_fn)(__isl_take isl_set *domain,
-                               __isl_take isl_qpolynomial *value, void *user);
-
-isl_stat po_part_sum(struct part *part, po_leaf_fn leaf, void *user);
-
-/* --- pieces.c ------------------------------------------------------------- */
-
-/* A function of the parameters, 0 outside of its pieces, which are disjoint. */
-struct pieces {
-    int n;
-    int n_max;
-    struct piece {
-        isl_set *domain;
-        isl_qpolynomial *value;
-    } * piece;
-};
-
-isl_stat po_pieces_add_disjoint(struct pieces *pieces,
-                                __isl_take isl_set *domain,
-                                __isl_take isl_qpolynomial *value);
-isl_stat po_pieces_add(struct pieces *sum, __isl_take isl_set *domain,
-                       __isl_take isl_qpolynomial *value);
-isl_stat po_pieces_add_all(struct pieces *sum, struct pieces *more);
-void po_pieces_clear(struct pieces *pieces);
+isl_stat po_part_sum(struct part *part, struct pieces *sum);
 
 /* --- tidy.c --------------------------------------------------------------- */
 

@@ -1,5 +1,4 @@
-/* Regions without integer divisions, and polynomials on them: what card.c sums.
- */
+/* Regions without integer divisions: what card.c counts. */
 #include "internal.h"
 
 #include <isl/id.h>
@@ -30,14 +29,12 @@ static int n_user(const struct part *part)
 struct part po_part_copy(const struct part *part)
 {
     return (struct part){.region = isl_basic_set_copy(part->region),
-                         .weight = isl_qpolynomial_copy(part->weight),
                          .floors = isl_aff_list_copy(part->floors)};
 }
 
 void po_part_clear(struct part *part)
 {
     part->region = isl_basic_set_free(part->region);
-    part->weight = isl_qpolynomial_free(part->weight);
     part->floors = isl_aff_list_free(part->floors);
 }
 
@@ -144,9 +141,7 @@ static void add_param(struct part *part, __isl_take isl_aff *value)
     space = isl_space_add_dims(space, isl_dim_param, 1);
     space = isl_space_set_dim_id(space, isl_dim_param, (unsigned)pos,
                                  floor_id(ctx, n_floor - 1));
-    part->region =
-        isl_basic_set_align_params(part->region, isl_space_copy(space));
-    part->weight = isl_qpolynomial_align_params(part->weight, space);
+    part->region = isl_basic_set_align_params(part->region, space);
 }
 
 /* Split a row into den · quotient + rest, where the rest has coefficients from
@@ -215,13 +210,9 @@ void po_part_replace(struct part *part, int dim, __isl_take isl_aff *value)
 {
     isl_space *space = isl_basic_set_get_space(part->region);
     isl_multi_aff *change = isl_multi_aff_identity_on_domain_space(space);
-    isl_qpolynomial *by = isl_qpolynomial_from_aff(isl_aff_copy(value));
 
     change = isl_multi_aff_set_aff(change, dim, value);
     part->region = isl_basic_set_preimage_multi_aff(part->region, change);
-    part->weight = isl_qpolynomial_substitute(part->weight, isl_dim_in,
-                                              (unsigned)dim, 1, &by);
-    isl_qpolynomial_free(by);
 }
 
 /* Remove a dimension that does not matter any more. */
@@ -229,13 +220,9 @@ void po_part_drop(struct part *part, int dim)
 {
     part->region =
         isl_basic_set_project_out(part->region, isl_dim_set, (unsigned)dim, 1);
-    part->weight =
-        isl_qpolynomial_drop_dims(part->weight, isl_dim_in, (unsigned)dim, 1);
 }
 
-/* The region of "set", whose divs become dimensions, the last ones, and the
- * weight 1.
- */
+/* The region of "set", whose divs become dimensions, the last ones. */
 static struct part lift(__isl_keep isl_basic_set *set)
 {
     isl_size n_set = isl_basic_set_dim(set, isl_dim_set);
@@ -248,7 +235,7 @@ static struct part lift(__isl_keep isl_basic_set *set)
     space = isl_space_add_dims(isl_space_set_from_params(space), isl_dim_set,
                                (unsigned)(n_set + n_div));
     part.region = po_system_to_basic_set(rows, space);
-    part.weight = isl_qpolynomial_one_on_domain(space);
+    isl_space_free(space);
     part.floors = isl_aff_list_alloc(isl_basic_set_get_ctx(set), 0);
     isl_basic_map_free(rel);
     po_system_free(rows);
@@ -303,64 +290,4 @@ __isl_give isl_set *po_part_domain(const struct part *part)
     set = isl_set_params(set);
     return isl_set_project_out(set, isl_dim_param, (unsigned)first,
                                (unsigned)(n_param(part) - first));
-}
-
-/* A polynomial while its floors are put in place of their parameters. */
-struct value {
-    const struct part *part;
-    isl_qpolynomial *sum;
-};
-
-/* Multiply by base^exp; "base" is released. */
-static __isl_give isl_qpolynomial *times_power(
-    __isl_take isl_qpolynomial *product, __isl_take isl_qpolynomial *base,
-    isl_size exp)
-{
-    return isl_qpolynomial_mul(product,
-                               isl_qpolynomial_pow(base, (unsigned)exp));
-}
-
-static isl_stat add_value(__isl_take isl_term *term, void *user)
-{
-    struct value *value = user;
-    int first = n_user(value->part);
-    int n = n_param(value->part);
-    isl_space *space = isl_qpolynomial_get_domain_space(value->sum);
-    isl_qpolynomial *product = isl_qpolynomial_val_on_domain(
-        isl_space_copy(space), isl_term_get_coefficient_val(term));
-
-    for (int i = 0; i < n; i++) {
-        isl_size exp = isl_term_get_exp(term, isl_dim_param, (unsigned)i);
-        isl_qpolynomial *base;
-
-        if (exp == 0)
-            continue;
-        if (i < first)
-            base = isl_qpolynomial_var_on_domain(isl_space_copy(space),
-                                                 isl_dim_param, (unsigned)i);
-        else
-            base = isl_qpolynomial_from_aff(
-                isl_aff_list_get_aff(value->part->floors, i - first));
-        product = times_power(product, base, exp);
-    }
-    value->sum = isl_qpolynomial_add(value->sum, product);
-    isl_space_free(space);
-    isl_term_free(term);
-    return value->sum ? isl_stat_ok : isl_stat_error;
-}
-
-/* The weight of a part without dimensions, over the user's parameters. */
-__isl_give isl_qpolynomial *po_part_value(const struct part *part)
-{
-    int first = n_user(part);
-    isl_space *space = isl_basic_set_get_space(part->region);
-    struct value value = {.part = part};
-
-    space =
-        isl_space_drop_dims(isl_space_params(space), isl_dim_param,
-                            (unsigned)first, (unsigned)(n_param(part) - first));
-    value.sum = isl_qpolynomial_zero_on_domain(space);
-    if (isl_qpolynomial_foreach_term(part->weight, add_value, &value) < 0)
-        return isl_qpolynomial_free(value.sum);
-    return value.sum;
 }

@@ -11,37 +11,41 @@ void po_pieces_clear(struct pieces *pieces)
 {
     for (int i = 0; i < pieces->n; i++) {
         isl_set_free(pieces->piece[i].domain);
-        isl_qpolynomial_free(pieces->piece[i].value);
+        po_qpoly_clear(&pieces->piece[i].value);
     }
     free(pieces->piece);
-    *pieces = (struct pieces){0};
+    *pieces = (struct pieces){.atoms = pieces->atoms};
 }
 
-/* Add a piece that is disjoint from the others. */
+/* Add a piece that is disjoint from the others; NULL stands for infinity. */
 isl_stat po_pieces_add_disjoint(struct pieces *pieces,
                                 __isl_take isl_set *domain,
-                                __isl_take isl_qpolynomial *value)
+                                const struct qpoly *value)
 {
+    struct piece piece = {.domain = domain, .is_infinite = !value};
+
+    if (value)
+        piece.value = po_qpoly_copy(value);
     if (pieces->n == pieces->n_max) {
         pieces->n_max = 2 * pieces->n_max + 8;
         pieces->piece = po_realloc(pieces->piece, (size_t)pieces->n_max *
                                                       sizeof(*pieces->piece));
     }
-    pieces->piece[pieces->n++] = (struct piece){domain, value};
-    return domain && value ? isl_stat_ok : isl_stat_error;
+    pieces->piece[pieces->n++] = piece;
+    return domain ? isl_stat_ok : isl_stat_error;
 }
 
 /* Add "value" on the part of piece "i" that is in "*rest", and take this away
  * from there.
  */
 static isl_stat overlay(struct pieces *sum, int i, isl_set **rest,
-                        __isl_keep isl_qpolynomial *value)
+                        const struct qpoly *value)
 {
     struct piece *piece = &sum->piece[i];
     isl_set *both =
         isl_set_intersect(isl_set_copy(piece->domain), isl_set_copy(*rest));
     isl_bool none = isl_set_is_empty(both);
-    isl_qpolynomial *old;
+    isl_stat status;
     isl_set *left;
 
     if (none != isl_bool_false) {
@@ -50,11 +54,14 @@ static isl_stat overlay(struct pieces *sum, int i, isl_set **rest,
     }
     left = isl_set_subtract(isl_set_copy(piece->domain), isl_set_copy(*rest));
     *rest = isl_set_subtract(*rest, piece->domain);
-    old = piece->value;
+    status = po_pieces_add_disjoint(sum, isl_set_coalesce(left),
+                                    piece->is_infinite ? NULL : &piece->value);
+    piece = &sum->piece[i];
     piece->domain = isl_set_coalesce(both);
-    piece->value = isl_qpolynomial_add(isl_qpolynomial_copy(old),
-                                       isl_qpolynomial_copy(value));
-    return po_pieces_add_disjoint(sum, isl_set_coalesce(left), old);
+    piece->is_infinite = piece->is_infinite || !value;
+    if (value)
+        po_qpoly_add(&piece->value, value, 1, 1);
+    return both ? status : isl_stat_error;
 }
 
 /* Forget pieces that are empty, or on which the function is 0. */
@@ -66,13 +73,13 @@ static isl_stat drop_nothing(struct pieces *pieces)
     for (int i = 0; i < pieces->n; i++) {
         struct piece *piece = &pieces->piece[i];
         isl_bool empty = isl_set_plain_is_empty(piece->domain);
-        isl_bool zero = isl_qpolynomial_is_zero(piece->value);
+        bool zero = !piece->is_infinite && piece->value.n == 0;
 
-        if (empty < 0 || zero < 0)
+        if (empty < 0)
             status = isl_stat_error;
-        if (empty == isl_bool_true || zero == isl_bool_true) {
+        if (empty == isl_bool_true || zero) {
             isl_set_free(piece->domain);
-            isl_qpolynomial_free(piece->value);
+            po_qpoly_clear(&piece->value);
         } else {
             pieces->piece[n++] = *piece;
         }
@@ -81,11 +88,13 @@ static isl_stat drop_nothing(struct pieces *pieces)
     return status;
 }
 
-/* Add the function that is "value" on "domain", and 0 elsewhere. */
+/* Add the function that is "value" on "domain", and 0 elsewhere; NULL stands for
+ * infinity.
+ */
 isl_stat po_pieces_add(struct pieces *sum, __isl_take isl_set *domain,
-                       __isl_take isl_qpolynomial *value)
+                       const struct qpoly *value)
 {
-    isl_stat status = domain && value ? isl_stat_ok : isl_stat_error;
+    isl_stat status = domain ? isl_stat_ok : isl_stat_error;
     int n = sum->n;
 
     for (int i = 0; i < n && status >= 0; i++)
@@ -100,9 +109,12 @@ isl_stat po_pieces_add_all(struct pieces *sum, struct pieces *more)
 {
     isl_stat status = isl_stat_ok;
 
-    for (int i = 0; i < more->n && status >= 0; i++)
-        status = po_pieces_add(sum, isl_set_copy(more->piece[i].domain),
-                               isl_qpolynomial_copy(more->piece[i].value));
+    for (int i = 0; i < more->n && status >= 0; i++) {
+        const struct piece *piece = &more->piece[i];
+
+        status = po_pieces_add(sum, isl_set_copy(piece->domain),
+                               piece->is_infinite ? NULL : &piece->value);
+    }
     po_pieces_clear(more);
     return status;
 }

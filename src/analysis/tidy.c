@@ -12,6 +12,7 @@
  */
 #define MAX_PIECES 60
 #define MAX_FLOOR  8
+#define MAX_TERMS  500
 
 /* Functions are compared at so many points first, which lie so far apart. */
 #define MAX_SAMPLES 16
@@ -37,44 +38,58 @@ isl_bool po_set_is_finite(__isl_keep isl_set *domain)
 }
 
 /* Are both functions the same on "domain"?  "No" may be wrong. */
-static isl_bool agree(__isl_keep isl_qpolynomial *a,
-                      __isl_keep isl_qpolynomial *b, __isl_keep isl_set *domain)
+static isl_bool agree(const struct atoms *atoms, const struct qpoly *a,
+                      const struct qpoly *b, __isl_keep isl_set *domain)
 {
-    isl_qpolynomial *difference =
-        isl_qpolynomial_sub(isl_qpolynomial_copy(a), isl_qpolynomial_copy(b));
-    isl_bool zero = isl_bool_false;
+    struct qpoly difference;
+    isl_qpolynomial *q;
+    isl_bool zero;
 
-    if (isl_qpolynomial_dim(difference, isl_dim_div) <= MAX_FLOOR) {
-        difference = isl_qpolynomial_gist(difference, isl_set_copy(domain));
-        zero = isl_qpolynomial_is_zero(difference);
-    }
-    isl_qpolynomial_free(difference);
+    if (po_atoms_n_differ(atoms, a, b) > MAX_FLOOR)
+        return isl_bool_false;
+    difference = po_qpoly_copy(a);
+    po_qpoly_add(&difference, b, -1, 1);
+    q = po_atoms_write(atoms, &difference);
+    q = isl_qpolynomial_gist(q, isl_set_copy(domain));
+    zero = isl_qpolynomial_is_zero(q);
+    isl_qpolynomial_free(q);
+    po_qpoly_clear(&difference);
     return zero;
 }
 
-/* Some points of a domain, or all of them. */
+/* Some points of a domain, or all of them.
+ *
+ * "residue"  for each point the values of the atoms
+ * "value"    and that of the function of the piece there
+ */
 struct samples {
+    const struct atoms *atoms;
     int n;
     bool is_all;
-    isl_point *point[MAX_SAMPLES];
+    unsigned long *residue[MAX_SAMPLES];
+    unsigned long value[MAX_SAMPLES];
 };
 
 static isl_stat add_sample(__isl_take isl_point *point, void *user)
 {
     struct samples *samples = user;
+    isl_stat status = isl_stat_error;
 
-    if (samples->n == MAX_SAMPLES) {
-        isl_point_free(point);
-        return isl_stat_error;
+    if (samples->n < MAX_SAMPLES) {
+        samples->residue[samples->n] = po_atoms_at(samples->atoms, point);
+        if (samples->residue[samples->n]) {
+            samples->n++;
+            status = isl_stat_ok;
+        }
     }
-    samples->point[samples->n++] = point;
-    return isl_stat_ok;
+    isl_point_free(point);
+    return status;
 }
 
 static void free_samples(struct samples *samples)
 {
     for (int i = 0; i < samples->n; i++)
-        isl_point_free(samples->point[i]);
+        free(samples->residue[i]);
 }
 
 /* Leave of "set" what is near to "center" in the dimensions of one sort. */
@@ -95,71 +110,68 @@ static __isl_give isl_set *stay_near(__isl_take isl_set *set,
     return set;
 }
 
-/* Return the points of "domain", or some that lie near to each other. */
-static struct samples find_samples(__isl_keep isl_set *domain)
+/* Find the points of "domain", or some that lie near to each other. */
+static void find_points(struct samples *samples, __isl_keep isl_set *domain)
 {
     isl_set *near = isl_set_copy(domain);
     isl_bool params = isl_set_is_params(domain);
-    struct samples samples = {0};
     isl_point *center;
 
     if (po_set_is_finite(domain) == isl_bool_true) {
-        samples.is_all = isl_set_foreach_point(near, add_sample, &samples) >= 0;
+        samples->is_all = isl_set_foreach_point(near, add_sample, samples) >= 0;
     } else {
         center = isl_set_sample_point(isl_set_copy(domain));
         near = stay_near(near, center, isl_dim_param);
         if (params == isl_bool_false)
             near = stay_near(near, center, isl_dim_set);
-        isl_set_foreach_point(near, add_sample, &samples);
+        isl_set_foreach_point(near, add_sample, samples);
         isl_point_free(center);
     }
     isl_set_free(near);
-    return samples;
-}
-
-static isl_bool differ_at(__isl_keep isl_qpolynomial *a,
-                          __isl_keep isl_qpolynomial *b,
-                          __isl_keep isl_point *point)
-{
-    isl_val *x =
-        isl_qpolynomial_eval(isl_qpolynomial_copy(a), isl_point_copy(point));
-    isl_val *y =
-        isl_qpolynomial_eval(isl_qpolynomial_copy(b), isl_point_copy(point));
-    isl_bool same = isl_val_eq(x, y);
-
-    isl_val_free(x);
-    isl_val_free(y);
-    return isl_bool_not(same);
 }
 
 /* Does it take long to compute a value? */
-static bool is_long(__isl_keep isl_qpolynomial *value)
+static bool is_long(const struct qpoly *value)
 {
-    return isl_qpolynomial_dim(value, isl_dim_div) > 2 * MAX_FLOOR;
+    return value->n > MAX_TERMS;
+}
+
+/* Return points of a piece, and its values there. */
+static struct samples find_samples(const struct atoms *atoms,
+                                   struct piece *piece)
+{
+    struct samples samples = {.atoms = atoms};
+
+    if (!piece->is_infinite && !is_long(&piece->value))
+        find_points(&samples, piece->domain);
+    for (int i = 0; i < samples.n; i++)
+        samples.value[i] = po_qpoly_residue(&piece->value, samples.residue[i]);
+    return samples;
 }
 
 /* Is the function of piece "from", of which there are samples, that of piece
  * "to"?  "No" may be wrong.
  */
 static isl_bool is_part(const struct piece *from, const struct samples *samples,
-                        const struct piece *to)
+                        struct piece *to)
 {
-    isl_bool same = isl_qpolynomial_plain_is_equal(from->value, to->value);
-    isl_bool differ = isl_bool_false;
-
-    if (same != isl_bool_false || is_long(from->value) || is_long(to->value))
-        return same;
-    for (int i = 0; i < samples->n && differ == isl_bool_false; i++)
-        differ = differ_at(from->value, to->value, samples->point[i]);
-    if (differ != isl_bool_false || samples->is_all)
-        return isl_bool_not(differ);
-    return agree(from->value, to->value, from->domain);
+    if (from->is_infinite || to->is_infinite)
+        return isl_bool_ok(from->is_infinite && to->is_infinite);
+    if (po_qpoly_equal(&from->value, &to->value))
+        return isl_bool_true;
+    if (is_long(&from->value) || is_long(&to->value))
+        return isl_bool_false;
+    for (int i = 0; i < samples->n; i++)
+        if (samples->value[i] !=
+            po_qpoly_residue(&to->value, samples->residue[i]))
+            return isl_bool_false;
+    return agree(samples->atoms, &from->value, &to->value, from->domain);
 }
 
 /* Forget piece "i", whose domain is gone. */
 static void remove_piece(struct pieces *pieces, int i)
 {
-    isl_qpolynomial_free(pieces->piece[i].value);
+    po_qpoly_clear(&pieces->piece[i].value);
     pieces->n--;
     for (; i < pieces->n; i++)
         pieces->piece[i] = pieces->piece[i + 1];
@@ -171,7 +183,7 @@ static void remove_piece(struct pieces *pieces, int i)
 static isl_stat absorb(struct pieces *pieces, int i)
 {
     struct piece *piece = &pieces->piece[i];
-    struct samples samples = find_samples(piece->domain);
+    struct samples samples = find_samples(pieces->atoms, piece);
     isl_bool same = isl_bool_false;
     struct piece *to = NULL;
 
@@ -215,6 +227,16 @@ static __isl_give isl_set *as_few_parts(__isl_take isl_set *set)
     return same == isl_bool_true ? hull : set;
 }
 
+static __isl_give isl_qpolynomial *value_of(const struct pieces *pieces, int i)
+{
+    const struct piece *piece = &pieces->piece[i];
+
+    if (piece->is_infinite)
+        return isl_qpolynomial_infty_on_domain(
+            isl_set_get_space(piece->domain));
+    return po_atoms_write(pieces->atoms, &piece->value);
+}
+
 /* Return the function, whose pieces are released.  Each is as simple as it can
  * be, if they are few.
  */
@@ -225,7 +247,7 @@ __isl_give isl_pw_qpolynomial *po_pieces_to_pw(struct pieces *pieces,
 
     for (int i = 0; i < pieces->n; i++) {
         isl_set *domain = as_few_parts(isl_set_copy(pieces->piece[i].domain));
-        isl_qpolynomial *value = isl_qpolynomial_copy(pieces->piece[i].value);
+        isl_qpolynomial *value = value_of(pieces, i);
 
         if (pieces->n <= MAX_PIECES &&
             isl_qpolynomial_dim(value, isl_dim_div) <= MAX_FLOOR)
@@ -240,7 +262,19 @@ __isl_give isl_pw_qpolynomial *po_pieces_to_pw(struct pieces *pieces,
 static isl_stat add_piece(__isl_take isl_set *domain,
                           __isl_take isl_qpolynomial *value, void *user)
 {
-    return po_pieces_add_disjoint(user, domain, value);
+    struct pieces *pieces = user;
+    isl_bool infinite = isl_qpolynomial_is_infty(value);
+    isl_stat status = isl_stat_error;
+    struct qpoly p = {0};
+
+    if (infinite == isl_bool_true ||
+        (infinite >= 0 && po_atoms_read(pieces->atoms, value, &p)))
+        status = po_pieces_add_disjoint(pieces, domain, infinite ? NULL : &p);
+    else
+        isl_set_free(domain);
+    po_qpoly_clear(&p);
+    isl_qpolynomial_free(value);
+    return status;
 }
 
 /* Return the same function in fewer pieces. */
@@ -248,7 +282,8 @@ __isl_give isl_pw_qpolynomial *po_pw_qpolynomial_tidy(
     __isl_take isl_pw_qpolynomial *pw)
 {
     isl_space *space = isl_pw_qpolynomial_get_space(pw);
-    struct pieces pieces = {0};
+    struct atoms atoms = po_atoms_new(isl_pw_qpolynomial_get_domain_space(pw));
+    struct pieces pieces = {.atoms = &atoms};
     isl_stat status;
 
     status = isl_pw_qpolynomial_foreach_piece(pw, add_piece, &pieces);
@@ -256,5 +291,6 @@ __isl_give isl_pw_qpolynomial *po_pw_qpolynomial_tidy(
     if (status >= 0)
         status = po_pieces_merge(&pieces);
     pw = po_pieces_to_pw(&pieces, space);
+    po_atoms_clear(&atoms);
     return status < 0 ? isl_pw_qpolynomial_free(pw) : pw;
 }

@@ -13,6 +13,7 @@ BEGIN {
     lib["base"] = lib["print"] = lib["report"] = ""
 
     ppl["src/sched/ilp.c"] = ppl["src/codegen/redundant.c"] = 1
+    ppl["src/analysis/coef.c"] = 1
 
     own["base"] = "base.h arena.h text.h checked.h diag.h reject.def help.def"
     own["base"] = own["base"] " options.h options.def"

@@ -31,8 +31,8 @@ static const struct {
      "[n] -> { 1/4 * n^2 : (n) mod 2 = 0 and n >= 2 }"},
     {"residue classes on both sides",
      "[n] -> { S[i, j] : 0 <= 3i <= n and 0 <= 2j <= 3i }",
-     "[n] -> { ((1 + 5/2 * floor((n)/6) + 3/2 * floor((n)/6)^2) + "
-     "1/2 * floor((3 + n)/6) + 3/2 * floor((3 + n)/6)^2) : n >= 0 }"},
+     "[n] -> { ((1 + floor((n)/3) + floor((n)/3)^2) + "
+     "(1 - floor((n)/3)) * floor((n)/6) + floor((n)/6)^2) : n >= 0 }"},
     {"few values of dimensions that have many residue classes",
      "{ S[a, l] : exists t, u, v : 0 <= t < 3 and 0 <= u < 5 and 0 <= v < 9 "
      "and a = 2t + 3u - v and l = floor((3 t - 3u + 12 + 2v)*3/8) }",
