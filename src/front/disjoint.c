@@ -264,6 +264,16 @@ static bool assume_accessed(po_region *region, const po_object *x, bool *never)
     return good && empty >= 0;
 }
 
+/* Does the box have an end?  That of a whole array has none if the array is
+ * declared without a size.
+ */
+static bool has_end(const po_reach *reach)
+{
+    const po_type *type = reach->decl->type;
+
+    return reach->rank > 0 || type->kind != PO_TYPE_ARRAY || type->extent;
+}
+
 /* Make the box of an object a part of the test; its number is stored in
  * "reach".  Returns false if that is impossible; "never" is set, and there is
  * no box, if the region accesses nothing of the object.
@@ -273,9 +283,11 @@ static bool demand(po_region *region, const po_object *x, int *reach,
 {
     if (known_reach(region, x) < 0 && !assume_accessed(region, x, never))
         return false;
-    if (!*never)
-        *reach = find_reach(region, x);
-    return region->scop->n_reach <= MAX_REACH;
+    if (*never)
+        return true;
+    *reach = find_reach(region, x);
+    return has_end(&region->scop->reach[*reach]) &&
+           region->scop->n_reach <= MAX_REACH;
 }
 
 /* Can it be tested at run time that two objects do not overlap?  If so, the
