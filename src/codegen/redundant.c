@@ -222,24 +222,105 @@ static bool minimize(struct minimizer *m)
     return status >= 0;
 }
 
+/* Minimise a system whose variables are all connected. */
+static bool minimize_part(po_system *system)
+{
+    struct minimizer m = {.system = system};
+    bool done;
+
+    m.var = po_alloc((size_t)system->n_var * sizeof(int) + 1);
+    find_variables(&m);
+    done = m.n_dim <= MAX_DIM && system->n_row <= MAX_ROW && minimize(&m);
+    free(m.var);
+    return done;
+}
+
+/* The first variable of those that are connected with "v" by rows. */
+static int find(const int *part, int v)
+{
+    while (part[v] != v)
+        v = part[v];
+    return v;
+}
+
+/* Store the part of the first variable of the row, -1 if there is none. */
+static int part_of(const int *part, const long *row, int n_var)
+{
+    for (int v = 0; v < n_var; v++)
+        if (row[v + 1] != 0)
+            return find(part, v);
+    return -1;
+}
+
+/* Find the parts of the variables that no row connects: each variable gets a
+ * representative, or one that has.
+ */
+static void find_parts(const po_system *system, int *part)
+{
+    int n = system->n_var;
+
+    for (int v = 0; v < n; v++)
+        part[v] = v;
+    for (int r = 0; r < system->n_row; r++) {
+        const long *row = po_system_row(system, r);
+
+        for (int v = 0; v < n; v++)
+            if (row[v + 1] != 0)
+                part[find(part, v)] = part_of(part, row, n);
+    }
+}
+
+/* Minimise the rows about part "p", and add them to "out". */
+static bool add_part(const po_system *system, const int *part, int p,
+                     po_system *out)
+{
+    po_system *own = po_system_new(system->n_var);
+    bool done = true;
+
+    for (int r = 0; r < system->n_row; r++) {
+        const long *row = po_system_row(system, r);
+
+        if (part_of(part, row, system->n_var) == p)
+            po_system_add(own, row[0] != 0, row + 1);
+    }
+    if (own->n_row > 1 && p >= 0)
+        done = minimize_part(own);
+    for (int r = 0; r < own->n_row; r++) {
+        const long *row = po_system_row(own, r);
+
+        po_system_add(out, row[0] != 0, row + 1);
+    }
+    po_system_free(own);
+    return done;
+}
+
 /* Remove the rows that the others imply over the rationals, and make implied
- * equalities explicit.
+ * equalities explicit.  Variables that no row connects are treated apart: the
+ * double description of a product takes the product of the times.
  *
  * The integer points stay the same; rows are divided by the gcd of their
- * coefficients.  Returns false, with the system as it was, if it is too large,
- * time is over, or PPL fails or takes too long; since redundant rows do no harm, that can be ignored.
+ * coefficients.  Returns false, with some of the rows as they were, if there are
+ * too many, time is over, or PPL fails or takes too long; since redundant rows do
+ * no harm, that can be ignored.
  */
 bool po_system_minimize(po_system *system)
 {
-    struct minimizer m = {.system = system};
+    po_system *out;
+    int *part;
     bool done;
 
     if (!system || po_effort_is_over())
         return false;
     po_system_tighten(system);
-    m.var = po_alloc((size_t)system->n_var * sizeof(int));
-    find_variables(&m);
-    done = m.n_dim <= MAX_DIM && system->n_row <= MAX_ROW && minimize(&m);
-    free(m.var);
+    out = po_system_new(system->n_var);
+    part = po_alloc((size_t)system->n_var * sizeof(int) + 1);
+    find_parts(system, part);
+    done = add_part(system, part, -1, out);
+    for (int v = 0; v < system->n_var; v++)
+        if (part[v] == v)
+            done = add_part(system, part, v, out) && done;
+    take_rows(system, out);
+    po_system_free(out);
+    free(part);
     return done;
 }

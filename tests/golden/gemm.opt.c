@@ -27,7 +27,7 @@ void gemm(int ni, int nj, int nk, double alpha, double beta,
                     long i = it;
                     for (; i <= po_min(ni - 4L, it + 28); i += 4) {
                         long k = kt;
-                        for (; k <= po_min(kt + 28, nk - 4L); k += 4) {
+                        for (; k <= po_min(nk - 4L, kt + 28); k += 4) {
                             const double a0 = A[i][k];
                             const double a1 = A[i][k + 1];
                             const double a2 = A[i][k + 2];
@@ -45,7 +45,7 @@ void gemm(int ni, int nj, int nk, double alpha, double beta,
                             const double a14 = A[i + 3][k + 2];
                             const double a15 = A[i + 3][k + 3];
                             #pragma omp simd
-                            for (long j = jt; j < po_min(jt + 256, nj); j++) {
+                            for (long j = jt; j < po_min(nj, jt + 256); j++) {
                                 double c0 = C[i][j];
                                 double c1 = C[i + 1][j];
                                 double c2 = C[i + 2][j];
@@ -76,13 +76,13 @@ void gemm(int ni, int nj, int nk, double alpha, double beta,
                                 C[i + 3][j] = c3;
                             }
                         }
-                        for (; k < po_min(kt + 32, nk); k++) {
+                        for (; k < po_min(nk, kt + 32); k++) {
                             const double a0 = A[i][k];
                             const double a1 = A[i + 1][k];
                             const double a2 = A[i + 2][k];
                             const double a3 = A[i + 3][k];
                             #pragma omp simd
-                            for (long j = jt; j < po_min(jt + 256, nj); j++) {
+                            for (long j = jt; j < po_min(nj, jt + 256); j++) {
                                 const double b0 = B[k][j];
                                 C[i][j] += alpha * a0 * b0;
                                 C[i + 1][j] += alpha * a1 * b0;
@@ -93,13 +93,13 @@ void gemm(int ni, int nj, int nk, double alpha, double beta,
                     }
                     for (; i < po_min(ni, it + 32); i++) {
                         long k = kt;
-                        for (; k <= po_min(kt + 28, nk - 4L); k += 4) {
+                        for (; k <= po_min(nk - 4L, kt + 28); k += 4) {
                             const double a0 = A[i][k];
                             const double a1 = A[i][k + 1];
                             const double a2 = A[i][k + 2];
                             const double a3 = A[i][k + 3];
                             #pragma omp simd
-                            for (long j = jt; j < po_min(jt + 256, nj); j++) {
+                            for (long j = jt; j < po_min(nj, jt + 256); j++) {
                                 double c0 = C[i][j];
                                 c0 += alpha * a0 * B[k][j];
                                 c0 += alpha * a1 * B[k + 1][j];
@@ -108,10 +108,10 @@ void gemm(int ni, int nj, int nk, double alpha, double beta,
                                 C[i][j] = c0;
                             }
                         }
-                        for (; k < po_min(kt + 32, nk); k++) {
+                        for (; k < po_min(nk, kt + 32); k++) {
                             const double a0 = A[i][k];
                             #pragma omp simd
-                            for (long j = jt; j < po_min(jt + 256, nj); j++)
+                            for (long j = jt; j < po_min(nj, jt + 256); j++)
                                 C[i][j] += alpha * a0 * B[k][j];
                         }
                     }

@@ -40,7 +40,7 @@ void add_products(const struct matrix *a, const struct matrix *b, double *c)
             long i = 0;
             for (; i <= a->rows - 8L; i += 8) {
                 #pragma omp simd
-                for (long j = jt; j < po_min(jt + 512, b->columns); j++) {
+                for (long j = jt; j < po_min(b->columns, jt + 512); j++) {
                     c[j] += a->data[i * a->stride + j] * b->data[i * b->stride + j];
                     c[j] += a->data[(i + 1) * a->stride + j] * b->data[(i + 1) * b->stride + j];
                     c[j] += a->data[(i + 2) * a->stride + j] * b->data[(i + 2) * b->stride + j];
@@ -53,7 +53,7 @@ void add_products(const struct matrix *a, const struct matrix *b, double *c)
             }
             for (; i < a->rows; i++) {
                 #pragma omp simd
-                for (long j = jt; j < po_min(jt + 512, b->columns); j++)
+                for (long j = jt; j < po_min(b->columns, jt + 512); j++)
                     c[j] += a->data[i * a->stride + j] * b->data[i * b->stride + j];
             }
         }

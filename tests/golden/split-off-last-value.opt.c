@@ -25,7 +25,7 @@ double last(int n, int m, double A[restrict n][m], double B[restrict n][m])
             #pragma omp parallel for if (m > 6666) schedule(dynamic)
             for (long jt = 0; jt <= m - 2L; jt += 256) {
                 #pragma omp simd
-                for (long j = jt; j <= po_min(jt + 255, m - 2L); j++) {
+                for (long j = jt; j <= po_min(m - 2L, jt + 255); j++) {
                     double t_3 = 2 * A[n - 1L][j];
                     B[n - 1L][j] = t_3 + 1;
                 }
