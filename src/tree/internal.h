@@ -209,6 +209,8 @@ int po_band_element_bytes(const po_band_facts *facts, const po_scop *scop);
 __isl_give isl_schedule_node *po_band_sink(__isl_take isl_schedule_node *node,
                                            const po_walk *walk, long *strip,
                                            bool *sunk);
+int po_band_find_sunk(po_band_facts *facts, __isl_keep isl_schedule_node *node,
+                      const po_walk *walk);
 
 /* parallel.c: split the band at "node" into loops, mark those that "plan" has
  * a use for and that are found to carry no dependence, and go on below.

@@ -107,8 +107,11 @@ static bool has_reuse_along(const po_band_facts *facts, int m)
     return false;
 }
 
-/* Look at the part of the sequence at "node" that has the most loops. */
-static isl_stat look_at_deepest(po_band_facts *facts,
+/* Look at the part of the sequence at "node" that has the most loops.  "sunk" is
+ * the member that would go below the loops inside of that band, -1 if there is
+ * none.
+ */
+static isl_stat look_at_deepest(po_band_facts *facts, int *sunk,
                                 __isl_take isl_schedule_node *node,
                                 const po_walk *walk)
 {
@@ -129,10 +132,13 @@ static isl_stat look_at_deepest(po_band_facts *facts,
         }
     }
     node = isl_schedule_node_grandchild(node, deepest, 0);
+    *sunk = -1;
     if (status >= 0)
         status = po_band_look_at(facts, node, walk);
+    if (status >= 0 && !facts->innermost)
+        *sunk = po_band_find_sunk(facts, node, walk);
     isl_schedule_node_free(node);
-    return status;
+    return *sunk == -2 ? isl_stat_error : status;
 }
 
 /* Choose the members that are tiled: the one that is to be the innermost loop
@@ -167,13 +173,19 @@ static isl_bool is_worth(bool *tiled, int *inner,
     isl_size n = isl_schedule_node_band_n_member(node);
     isl_bool ordered = po_band_is_ordered(node, walk->strict);
     po_band_facts facts = {0};
+    int sunk;
 
     if (ordered != isl_bool_true || n < 0)
         return n < 0 ? isl_bool_error : ordered;
-    if (look_at_deepest(&facts, sink(isl_schedule_node_copy(node)), walk) < 0)
+    if (look_at_deepest(&facts, &sunk, sink(isl_schedule_node_copy(node)),
+                        walk) < 0)
         return isl_bool_error;
-    *inner = facts.inner;
-    return isl_bool_ok(choose(tiled, &facts, n, walk));
+    *inner = facts.innermost ? facts.inner : sunk;
+    if (facts.innermost)
+        return isl_bool_ok(choose(tiled, &facts, n, walk));
+    for (int m = 0; m < n; m++)
+        tiled[m] = m == sunk;
+    return isl_bool_ok(sunk >= 0 && sunk < n && has_local(&facts, walk->scop));
 }
 
 /* Order the members: those that are not tiled first.  Returns their number. */

@@ -84,8 +84,8 @@ static int find_contiguous(const po_band_facts *facts,
  * band in "facts"; -1 if there is none, or if it is not better inside; -2 on
  * failure.
  */
-static int find_sunk(po_band_facts *facts, __isl_keep isl_schedule_node *node,
-                     const po_walk *walk)
+int po_band_find_sunk(po_band_facts *facts, __isl_keep isl_schedule_node *node,
+                      const po_walk *walk)
 {
     isl_bool has_inner = po_band_has_inner(node);
     isl_bool vector;
@@ -200,7 +200,7 @@ __isl_give isl_schedule_node *po_band_sink(__isl_take isl_schedule_node *node,
 
     *sunk = false;
     *strip = 0;
-    m = find_sunk(&facts, node, walk);
+    m = po_band_find_sunk(&facts, node, walk);
     if (m < 0)
         return m == -1 ? node : isl_schedule_node_free(node);
     *sunk = true;
