@@ -70,20 +70,13 @@ static bool is_trusted(po_stages *s, const po_run *run)
     return good == isl_bool_true;
 }
 
-/* Is the question what loops and tiles touch, so that nothing is written? */
-static bool asks_footprint(const po_run *run)
-{
-    return run->options->stage == PO_STAGE_FOOTPRINT ||
-           run->options->stage == PO_STAGE_FOOTPRINT_JSON;
-}
-
 /* Have the order and the loops certified, within budgets of their own, if they
  * are to be written, and the scop that they are for.  Loops of which too little
  * could be shown are none, nor are those for another scop.
  */
 static void certify(po_stages *s, const po_run *run)
 {
-    if (!po_stages_have_gain(s) || asks_footprint(run))
+    if (!po_stages_have_gain(s))
         return;
     isl_ctx_reset_operations(run->ctx);
     if (!is_trusted(s, run)) {
@@ -97,6 +90,13 @@ static void certify(po_stages *s, const po_run *run)
         s->certified = po_verify_loops(s->scop, s->deps, s->ast, run);
     if (s->certified < 0)
         s->ast = po_ast_free(s->ast);
+}
+
+/* Is the question what loops and tiles touch, so that nothing is written? */
+static bool asks_footprint(const po_run *run)
+{
+    return run->options->stage == PO_STAGE_FOOTPRINT ||
+           run->options->stage == PO_STAGE_FOOTPRINT_JSON;
 }
 
 /* Make loops of the tree, with copies of parts of arrays as "packing" says. */
@@ -116,6 +116,8 @@ static void generate(po_stages *s, po_packing packing, const po_run *run)
     po_ast_plain(s->ast, s->scop, run);
     s->ast = po_ast_reduce(s->ast, s->scop, run);
     s->in_order = !s->ast;
+    if (asks_footprint(run))
+        return;
     s->is_packed = po_ast_pack(s->ast, s->scop, packing);
     po_ast_promote(s->ast, s->scop);
     po_ast_weigh(s->ast, s->scop, run);
