@@ -8,7 +8,8 @@
 #include <stdlib.h>
 
 /* The texts of more pieces than that are not made simpler, nor are differences
- * with more floors, whose integer hull takes long to find.
+ * with more floors, whose integer hull takes long to find.  Functions with more
+ * terms are only compared term by term.
  */
 #define MAX_PIECES 60
 #define MAX_FLOOR  8
@@ -57,7 +58,7 @@ static isl_bool agree(const struct atoms *atoms, const struct qpoly *a,
     return zero;
 }
 
-/* Some points of a domain, or all of them.
+/* Some points of a domain.
  *
  * "residue"  for each point the values of the atoms
  * "value"    and that of the function of the piece there
@@ -65,7 +66,6 @@ static isl_bool agree(const struct atoms *atoms, const struct qpoly *a,
 struct samples {
     const struct atoms *atoms;
     int n;
-    bool is_all;
     unsigned long *residue[MAX_SAMPLES];
     unsigned long value[MAX_SAMPLES];
 };
@@ -118,7 +118,7 @@ static void find_points(struct samples *samples, __isl_keep isl_set *domain)
     isl_point *center;
 
     if (po_set_is_finite(domain) == isl_bool_true) {
-        samples->is_all = isl_set_foreach_point(near, add_sample, samples) >= 0;
+        isl_set_foreach_point(near, add_sample, samples);
     } else {
         center = isl_set_sample_point(isl_set_copy(domain));
         near = stay_near(near, center, isl_dim_param);
@@ -136,21 +136,23 @@ static bool is_long(const struct qpoly *value)
     return value->n > MAX_TERMS;
 }
 
-/* Return points of a piece, and its values there. */
-static struct samples find_samples(const struct atoms *atoms,
-                                   struct piece *piece)
+/* Return points of a piece, and its values there; none if it takes too long to
+ * compare functions.
+ */
+static struct samples find_samples(const struct pieces *pieces, int i)
 {
-    struct samples samples = {.atoms = atoms};
+    struct piece *piece = &pieces->piece[i];
+    struct samples samples = {.atoms = pieces->atoms};
 
     if (!piece->is_infinite && !is_long(&piece->value))
         find_points(&samples, piece->domain);
-    for (int i = 0; i < samples.n; i++)
-        samples.value[i] = po_qpoly_residue(&piece->value, samples.residue[i]);
+    for (int k = 0; k < samples.n; k++)
+        samples.value[k] = po_qpoly_residue(&piece->value, samples.residue[k]);
     return samples;
 }
 
 /* Is the function of piece "from", of which there are samples, that of piece
- * "to"?  "No" may be wrong.
+ * "to"?  "No" may be wrong; without samples the terms have to be the same.
  */
 static isl_bool is_part(const struct piece *from, const struct samples *samples,
                         struct piece *to)
@@ -159,7 +161,7 @@ static isl_bool is_part(const struct piece *from, const struct samples *samples,
         return isl_bool_ok(from->is_infinite && to->is_infinite);
     if (po_qpoly_equal(&from->value, &to->value))
         return isl_bool_true;
-    if (is_long(&from->value) || is_long(&to->value))
+    if (samples->n == 0 || is_long(&to->value))
         return isl_bool_false;
     for (int i = 0; i < samples->n; i++)
         if (samples->value[i] !=
@@ -183,7 +185,7 @@ static void remove_piece(struct pieces *pieces, int i)
 static isl_stat absorb(struct pieces *pieces, int i)
 {
     struct piece *piece = &pieces->piece[i];
-    struct samples samples = find_samples(pieces->atoms, piece);
+    struct samples samples = find_samples(pieces, i);
     isl_bool same = isl_bool_false;
     struct piece *to = NULL;
 

@@ -37,6 +37,14 @@ static const struct {
      "{ S[a, l] : exists t, u, v : 0 <= t < 3 and 0 <= u < 5 and 0 <= v < 9 "
      "and a = 2t + 3u - v and l = floor((3 t - 3u + 12 + 2v)*3/8) }",
      "{ 114 }"},
+    {"floors of different dimensions",
+     "[n] -> { S[i, j, k] : 0 <= i, j < n and i <= 2k and 3k <= j + 3n }",
+     "[n] -> { ((n^3 + -n^2 * floor((n)/2) + n * floor((n)/2)^2) + "
+     "(3/2 * n + n^2) * floor((2 + n)/3) + -3/2 * n * floor((2 + n)/3)^2) "
+     ": n > 0 }"},
+    {"coefficients that are not small",
+     "{ S[i, j, k, l] : 0 <= i, j, k, l < 10000000000 }",
+     "{ 10000000000000000000000000000000000000000 }"},
     {"overlapping parts", "[n, m] -> { S[i] : 0 <= i < n or 0 <= i < m }",
      "[n, m] -> { m : m > n and m > 0; n : n > 0 and m <= n }"},
     {"a band across a triangle",
