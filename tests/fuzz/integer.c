@@ -147,6 +147,10 @@ void print_data_condition(struct gen *g)
         say(g, chance(g, 50) ? "isdigit(48 + (" : "!isxdigit(60 + (");
         print_integer(g, 1);
         say(g, " & 15))");
+    } else if (chance(g, 6)) {
+        say(g, "total(%s, ", g->n);
+        print_row(g);
+        say(g, ") < 0.5");
     } else if (kind < 3) {
         say(g, "(");
         print_element(g, false);
