@@ -21,6 +21,9 @@ struct job {
     const po_text *in;
 };
 
+/* A question that somebody waits for may cost so many times as much as a nest. */
+#define TIMES_BUDGET 8
+
 /* Evaluate one line within the budget; false, with a message, on an error. */
 static bool evaluate(const struct job *job, po_calc *calc, isl_ctx *ctx,
                      const char *text, po_loc *loc, po_text *out)
@@ -28,7 +31,8 @@ static bool evaluate(const struct job *job, po_calc *calc, isl_ctx *ctx,
     po_text why = {0};
     bool good;
 
-    po_effort_begin(ctx, job->options->budget, job->options->time_ms);
+    po_effort_begin(ctx, TIMES_BUDGET * job->options->budget,
+                    job->options->time_ms);
     good = po_calc_line(calc, text, out, &loc->col, &why);
     po_effort_end(ctx);
     if (!good)
