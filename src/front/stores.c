@@ -281,7 +281,7 @@ static __isl_give isl_map *elements_of_size(isl_ctx *ctx, long bytes_each)
 }
 
 /* What the last access was to may have no type that would tell it from other
- * memory.
+ * memory: what is stored has none, and any bytes may be read.
  */
 static void forget_type(po_region *region, const po_expr *expr)
 {
@@ -373,7 +373,7 @@ static bool access_argument(po_region *region, const po_expr *call,
     }
     if (bytes)
         limit(region, lvalue, bytes);
-    if (size && is_stored(what, arg))
+    if (size)
         forget_type(region, lvalue);
     return true;
 }

@@ -15,6 +15,7 @@
 static double A[ROW][ROW], B[ROW][ROW], C[ROW][ROW];
 static double X[4 * ROW];
 static int Q[ROW];
+static float F[ROW][ROW];
 
 /* expect: parallel */
 static void kernel_product(int n)
@@ -100,6 +101,21 @@ static void kernel_types(int n, float *p)
     }
 }
 
+/* What is read as float is stored as int. */
+static void kernel_types_read(int n, const float *p)
+{
+    for (int i = 0; i < n; i++) {
+        Q[i] = 2 * i + 3;
+        memcpy(X, p, n * sizeof(*p));
+    }
+    for (int i = 0; i < n; i++)
+        Q[i] = Q[i] / 2 + 7;
+    for (int i = 0; i < n; i++) {
+        memcpy(F[i], p, n * sizeof(*p));
+        Q[i] = Q[i] / 2 + i;
+    }
+}
+
 static void show(const void *at, size_t size)
 {
     const unsigned char *byte = at;
@@ -170,6 +186,10 @@ int main(void)
     show_all();
     kernel_types(N, (float *)(void *)Q);
     show(Q, sizeof(Q));
+    kernel_types_read(N, (float *)(void *)Q);
+    show_all();
+    show(Q, sizeof(Q));
+    show(F, sizeof(F));
     free(c);
     free(a);
     free(b);
