@@ -313,8 +313,8 @@ static void emit_index_map(const po_scop *scop, const po_run *run, po_text *out)
  * would have.  Returns an error, as for a region that cannot be optimised, if
  * there is no such order.
  */
-static isl_stat emit_footprint(const po_scop *scop, const po_run *run,
-                               struct patches *list, po_text *out)
+static isl_stat ask_footprint(const po_scop *scop, const po_run *run,
+                              struct patches *list, po_text *out)
 {
     isl_stat status = isl_stat_error;
     po_stages s;
@@ -334,7 +334,7 @@ static isl_stat do_nest(const po_unit *unit, const po_scop *scop,
                         const po_run *run, struct patches *list, po_text *out)
 {
     if (asks_footprint(run))
-        return emit_footprint(scop, run, list, out);
+        return ask_footprint(scop, run, list, out);
     return optimise_nest(unit, scop, run, list, out);
 }
 
