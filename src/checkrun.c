@@ -4,23 +4,18 @@
  * and result.  Run number N of either has the folder runN to itself, and leaves
  * outN and errN.
  */
-#define _XOPEN_SOURCE 700 /* nftw */
-
 #include "polyopt/checkrun.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <ftw.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "polyopt/file.h"
+#include "polyopt/process.h"
 
 /* What all steps share; "n_run" counts the runs so far. */
 struct check {
@@ -37,28 +32,6 @@ struct run {
     double seconds;
 };
 
-/* The signal that asked this program to end, and the child to be ended first. */
-static volatile sig_atomic_t asked;
-static volatile pid_t child;
-
-static void ask(int signal_number)
-{
-    asked = signal_number;
-    if (child > 0)
-        kill(child, SIGKILL);
-}
-
-/* Catch signals that ask to end, or let them act again. */
-static void catch_signals(bool on)
-{
-    static const int ends[] = {SIGHUP, SIGINT, SIGTERM};
-    struct sigaction action = {.sa_handler = on ? ask : SIG_DFL};
-
-    sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < PO_COUNTOF(ends); i++)
-        sigaction(ends[i], &action, NULL);
-}
-
 /* A name in the temporary folder, with a number if that is not negative. */
 static po_text name_in(const struct check *c, const char *name, int number)
 {
@@ -72,31 +45,11 @@ static po_text name_in(const struct check *c, const char *name, int number)
 
 static bool make_folder(struct check *c)
 {
-    const char *parent = getenv("TMPDIR");
-
-    po_text_printf(&c->folder, "%s/polyopt-run.XXXXXX",
-                   parent && *parent ? parent : "/tmp");
-    if (mkdtemp(c->folder.bytes))
+    if (po_folder_make("polyopt-run", &c->folder))
         return true;
     po_diag_error(c->diag, NULL, "cannot create '%s': %s", c->folder.bytes,
                   strerror(errno));
     return false;
-}
-
-static int remove_one(const char *path, const struct stat *info, int kind,
-                      struct FTW *place)
-{
-    (void)info;
-    (void)kind;
-    (void)place;
-    remove(path);
-    return 0;
-}
-
-static void remove_folder(struct check *c)
-{
-    nftw(c->folder.bytes, remove_one, 16, FTW_DEPTH | FTW_PHYS);
-    po_text_free(&c->folder);
 }
 
 /* Write a text as NAME.c; its lines have the places of the input file. */
@@ -122,99 +75,25 @@ static bool write_source(const struct check *c, const char *name,
     return good;
 }
 
-/* Arguments of a command, ended by NULL. */
-struct words {
-    int n;
-    char **word;
-};
-
-static void add_word(struct words *words, const char *word, size_t n)
+static int run_command(const po_words *words)
 {
-    char *copy = po_alloc(n + 1);
+    po_process process = {.word = words->word, .in = "/dev/null", .kill = true};
 
-    memcpy(copy, word, n);
-    words->word =
-        po_realloc(words->word, ((size_t)words->n + 2) * sizeof(*words->word));
-    words->word[words->n++] = copy;
-    words->word[words->n] = NULL;
-}
-
-static void add(struct words *words, const char *word)
-{
-    add_word(words, word, strlen(word));
-}
-
-/* Add the words of a text with blanks between them. */
-static void add_split(struct words *words, const char *text)
-{
-    for (text += strspn(text, " \t"); *text; text += strspn(text, " \t")) {
-        size_t n = strcspn(text, " \t");
-
-        add_word(words, text, n);
-        text += n;
-    }
-}
-
-static void free_words(struct words *words)
-{
-    for (int i = 0; i < words->n; i++)
-        free(words->word[i]);
-    free(words->word);
-    *words = (struct words){0};
-}
-
-/* Wait for the child, in spite of signals; its status. */
-static int wait_for_child(void)
-{
-    int status = 0;
-
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-        if (asked)
-            kill(child, SIGKILL);
-    child = 0;
-    return status;
-}
-
-/* Open a file as descriptor "fd" of the child. */
-static void redirect(const char *path, int flags, int fd)
-{
-    int opened = open(path, flags, 0600);
-
-    if (opened < 0 || dup2(opened, fd) < 0)
-        _exit(126);
-    if (opened != fd)
-        close(opened);
-}
-
-static int run_command(const struct words *words)
-{
-    if (asked)
-        return -1;
-    fflush(NULL);
-    child = fork();
-    if (child < 0)
-        return -1;
-    if (child == 0) {
-        catch_signals(false);
-        redirect("/dev/null", O_RDONLY, STDIN_FILENO);
-        execvp(words->word[0], words->word);
-        fprintf(stderr, "polyopt: error: cannot run '%s': %s\n", words->word[0],
-                strerror(errno));
-        _exit(127);
-    }
-    return wait_for_child();
+    po_process_run(&process);
+    return process.status;
 }
 
 /* The folder of the input, for what it includes. */
-static void add_folder(struct words *words, const char *input)
+static void add_folder(po_words *words, const char *input)
 {
     const char *slash = strrchr(input, '/');
 
-    add(words, "-iquote");
+    po_words_add(words, "-iquote");
     if (slash)
-        add_word(words, input, slash == input ? 1 : (size_t)(slash - input));
+        po_words_add_bytes(words, input,
+                           slash == input ? 1 : (size_t)(slash - input));
     else
-        add(words, ".");
+        po_words_add(words, ".");
 }
 
 /* Compile NAME.c to NAME, which has to be a program (not so with -c). */
@@ -223,77 +102,61 @@ static bool compile(const struct check *c, const char *name, bool parallel)
     const char *compiler = getenv("CC");
     po_text program = name_in(c, name, -1);
     po_text source = name_in(c, name, -1);
-    struct words words = {0};
+    po_words words = {0};
     int status;
 
     po_text_add(&source, ".c");
-    add_split(&words, compiler && *compiler ? compiler : "cc");
-    add_split(&words, "-O2 -ffp-contract=off");
+    po_words_split(&words, compiler && *compiler ? compiler : "cc", " \t");
+    po_words_split(&words, "-O2 -ffp-contract=off", " ");
     if (parallel)
-        add(&words, "-fopenmp");
+        po_words_add(&words, "-fopenmp");
     add_folder(&words, c->options->input);
-    add(&words, source.bytes);
+    po_words_add(&words, source.bytes);
     for (int i = 0; i < c->options->n_flag; i++)
-        add(&words, c->options->flag[i]);
-    add_split(&words, "-lm -o");
-    add(&words, program.bytes);
+        po_words_add(&words, c->options->flag[i]);
+    po_words_split(&words, "-lm -o", " ");
+    po_words_add(&words, program.bytes);
     status = run_command(&words);
     if (status == 0 && access(program.bytes, X_OK) != 0)
         status = -1;
-    free_words(&words);
+    po_words_free(&words);
     po_text_free(&source);
     po_text_free(&program);
     return status == 0;
 }
 
-/* The child becomes the program, in a folder of its own. */
-static void become(const struct check *c, const struct words *words, int number,
-                   const char *threads)
-{
-    po_text folder = name_in(c, "run", number);
-    po_text out = name_in(c, "out", number);
-    po_text err = name_in(c, "err", number);
-
-    catch_signals(false);
-    if (threads)
-        setenv("OMP_NUM_THREADS", threads, 1);
-    if (mkdir(folder.bytes, 0700) != 0 || chdir(folder.bytes) != 0)
-        _exit(126);
-    redirect("/dev/null", O_RDONLY, STDIN_FILENO);
-    redirect(out.bytes, O_WRONLY | O_CREAT, STDOUT_FILENO);
-    redirect(err.bytes, O_WRONLY | O_CREAT, STDERR_FILENO);
-    execv(words->word[0], words->word);
-    _exit(127);
-}
-
-static double now(void)
-{
-    struct timespec time = {0};
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
-/* Run a program; "threads" NULL: with as many as the environment says. */
+/* Run a program, in a folder of its own; "threads" NULL: with as many as the
+ * environment says.
+ */
 static struct run run_program(struct check *c, const char *name,
                               const char *threads)
 {
-    struct run run = {.number = c->n_run++, .status = -1};
+    struct run run = {.number = c->n_run++};
     po_text program = name_in(c, name, -1);
-    struct words words = {0};
+    po_text folder = name_in(c, "run", run.number);
+    po_text out = name_in(c, "out", run.number);
+    po_text err = name_in(c, "err", run.number);
+    po_words words = {0};
+    po_process process = {.folder = folder.bytes,
+                          .in = "/dev/null",
+                          .out = out.bytes,
+                          .err = err.bytes,
+                          .variable = threads ? "OMP_NUM_THREADS" : NULL,
+                          .value = threads,
+                          .kill = true};
 
-    add(&words, program.bytes);
+    mkdir(folder.bytes, 0700);
+    po_words_add(&words, program.bytes);
     for (int i = 0; i < c->options->n_argument; i++)
-        add(&words, c->options->argument[i]);
-    fflush(NULL);
-    run.seconds = now();
-    child = asked ? -1 : fork();
-    if (child == 0)
-        become(c, &words, run.number, threads);
-    if (child > 0)
-        run.status = wait_for_child();
-    run.seconds = now() - run.seconds;
-    free_words(&words);
+        po_words_add(&words, c->options->argument[i]);
+    process.word = words.word;
+    po_process_run(&process);
+    run.seconds = process.seconds;
+    run.status = process.status;
+    po_words_free(&words);
+    po_text_free(&err);
+    po_text_free(&out);
+    po_text_free(&folder);
     po_text_free(&program);
     return run;
 }
@@ -368,7 +231,7 @@ static bool run_result(struct check *c, const struct run *original,
 
     find_difference(c, original, &run, &difference);
     same = difference.n == 0;
-    if (!asked)
+    if (!po_process_asked())
         printf("result, %s: %.3f s, %.2f times as fast, %s\n", what,
                run.seconds, original->seconds / run.seconds,
                same ? "same output" : difference.bytes);
@@ -397,7 +260,7 @@ static po_check_result run_all(struct check *c)
     bool same;
 
     describe(original.status, &text);
-    if (!asked)
+    if (!po_process_asked())
         printf("original: %.3f s, %s\n", original.seconds, text.bytes);
     po_text_free(&text);
     po_text_printf(&text, "OMP_NUM_THREADS=%s", usual ? usual : "");
@@ -408,7 +271,7 @@ static po_check_result run_all(struct check *c)
     po_text_free(&text);
     if (same)
         return PO_CHECK_SAME;
-    if (is_repeatable(c, &original) || asked)
+    if (is_repeatable(c, &original) || po_process_asked())
         return PO_CHECK_DIFFERENT;
     po_diag_error(c->diag, NULL,
                   "the original does not do the same twice: nothing can be "
@@ -444,15 +307,14 @@ po_check_result po_check_run(const po_options *options, const po_text *original,
     struct check c = {.options = options, .diag = diag};
     po_check_result status = PO_CHECK_FAILED;
 
-    catch_signals(true);
+    po_process_catch(true);
     if (make_folder(&c)) {
         status = compile_and_run(&c, original, result);
         fflush(stdout);
-        remove_folder(&c);
+        po_folder_remove(&c.folder);
     }
-    po_text_free(&c.folder);
-    catch_signals(false);
-    if (asked)
-        raise(asked);
+    po_process_catch(false);
+    if (po_process_asked())
+        po_process_end_like(po_process_asked());
     return status;
 }
