@@ -37,10 +37,12 @@ comma = ,
 
 HDR = $(wildcard include/polyopt/*.h)
 SRC = $(wildcard src/*.c src/*/*.c)
+DRIVER = $(wildcard src/driver/*.c)
 UNIT = $(wildcard tests/unit/*.c)
 PROP = $(wildcard tests/prop/*.c)
 WHOLE = $(wildcard tests/whole/*.c)
-OBJ = $(SRC:%.c=$(BUILD)/%.o)
+OBJ = $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(DRIVER),$(SRC)))
+DRIVEROBJ = $(patsubst %.c,$(BUILD)/%.o,$(DRIVER) $(wildcard src/base/*.c) src/file.c)
 LIBOBJ = $(filter-out $(BUILD)/src/main.o,$(OBJ))
 UNITOBJ = $(UNIT:%.c=$(BUILD)/%.o)
 PROPOBJ = $(PROP:%.c=$(BUILD)/%.o)
@@ -51,11 +53,13 @@ GOLDEN = $(filter-out %.opt.c,$(wildcard tests/golden/*.c tests/golden/*.maps))
 REJECT = $(wildcard tests/reject/*.c)
 JOBS = -j$(shell nproc 2>/dev/null || echo 1)
 
-all: $(BUILD)/polyopt ## build the program (default)
+all: $(BUILD)/polyopt $(BUILD)/polyopt-cc ## build the program (default)
 tests: $(BUILD)/unit $(BUILD)/prop $(BUILD)/whole $(BUILD)/gen $(BUILD)/bytes ## build the test programs
 
 $(BUILD)/polyopt: $(OBJ)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LDLIBS)
+$(BUILD)/polyopt-cc: $(DRIVEROBJ)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^
 $(BUILD)/unit: $(UNITOBJ) $(LIBOBJ)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LDLIBS) -lcunit
 $(BUILD)/prop: $(PROPOBJ) $(LIBOBJ)
@@ -130,12 +134,12 @@ quickstart: ## install what is missing, build, and optimise a first program
 	    $(if $(findstring jobserver,$(MAKEFLAGS)),,$(JOBS)) all
 	@bench/quickstart.sh $(BUILD)/polyopt
 
-install: $(BUILD)/polyopt ## into $(DESTDIR)$(PREFIX)
+install: $(BUILD)/polyopt $(BUILD)/polyopt-cc ## into $(DESTDIR)$(PREFIX)
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 755 $< $(DESTDIR)$(PREFIX)/bin/polyopt
+	install -m 755 $(BUILD)/polyopt $(BUILD)/polyopt-cc $(DESTDIR)$(PREFIX)/bin
 	install -m 644 polyopt.1 $(DESTDIR)$(PREFIX)/share/man/man1/polyopt.1
 uninstall: ## remove what install wrote
-	rm -f $(DESTDIR)$(PREFIX)/bin/polyopt
+	rm -f $(DESTDIR)$(PREFIX)/bin/polyopt $(DESTDIR)$(PREFIX)/bin/polyopt-cc
 	rm -f $(DESTDIR)$(PREFIX)/share/man/man1/polyopt.1
 clean: ## remove build/
 	rm -rf build
@@ -146,5 +150,5 @@ help: ## this list
 	check-cli check-exec check-reparse check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench quickstart \
 	install uninstall clean help
 
--include $(OBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d) $(WHOLEOBJ:.o=.d) \
+-include $(OBJ:.o=.d) $(DRIVEROBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d) $(WHOLEOBJ:.o=.d) \
     $(GENOBJ:.o=.d) $(BYTESOBJ:.o=.d)

@@ -1,0 +1,99 @@
+/* Which compiler a command starts, from its name.
+ */
+#include "driver.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The part of a path behind its last '/'. */
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash ? slash + 1 : path;
+}
+
+/* Programs that start the compiler whose name follows theirs. */
+static bool is_launcher(const char *word)
+{
+    static const char *const names[] = {"ccache", "sccache", "distcc", "icecc"};
+
+    for (size_t i = 0; i < PO_COUNTOF(names); i++)
+        if (strcmp(base_name(word), names[i]) == 0)
+            return true;
+    return false;
+}
+
+/* The length of a name without a version, as in gcc-12 or clang-14.0. */
+static size_t without_version(const char *name)
+{
+    size_t n = strlen(name);
+
+    while (n > 0 &&
+           ((name[n - 1] >= '0' && name[n - 1] <= '9') || name[n - 1] == '.'))
+        n--;
+    return n > 1 && n < strlen(name) && name[n - 1] == '-' ? n - 1
+                                                           : strlen(name);
+}
+
+static const struct {
+    const char *name;
+    po_compiler compiler;
+} known[] = {
+    {"gcc", PO_COMPILER_GCC},     {"cc", PO_COMPILER_GCC},
+    {"c99", PO_COMPILER_GCC},     {"c89", PO_COMPILER_GCC},
+    {"clang", PO_COMPILER_CLANG}, {"g++", PO_COMPILER_GXX},
+    {"c++", PO_COMPILER_GXX},     {"clang++", PO_COMPILER_CLANGXX},
+};
+
+/* Is the name, of n bytes, a prefix of three or more parts, "x86_64-linux-gnu-",
+ * or nothing?  One of fewer may be any program's.
+ */
+static bool is_target(const char *name, size_t n)
+{
+    int dashes = 0;
+
+    for (size_t i = 0; i < n; i++)
+        dashes += name[i] == '-';
+    return n == 0 || (dashes >= 2 && name[n - 1] == '-');
+}
+
+/* Find out what the program "path" is; "*target" becomes the machine in its name,
+ * to be freed, or NULL.
+ */
+static po_compiler classify(const char *path, char **target)
+{
+    const char *name = base_name(path);
+    size_t n = without_version(name);
+
+    *target = NULL;
+    for (size_t i = 0; i < PO_COUNTOF(known); i++) {
+        size_t length = strlen(known[i].name);
+
+        if (n < length || !is_target(name, n - length) ||
+            strncmp(name + n - length, known[i].name, length) != 0)
+            continue;
+        if (n > length) {
+            *target = po_alloc(n - length);
+            memcpy(*target, name, n - length - 1);
+        }
+        return known[i].compiler;
+    }
+    return PO_COMPILER_OTHER;
+}
+
+/* Find the compiler at the beginning of a command, behind what starts it.
+ * Returns the number of words that the two are; "*target" is to be freed.
+ */
+int po_compiler_find(char *const *word, po_compiler *compiler, char **target)
+{
+    int n = 0;
+
+    while (word[n] && word[n + 1] && is_launcher(word[n]))
+        n++;
+    *compiler = PO_COMPILER_OTHER;
+    *target = NULL;
+    if (word[n])
+        *compiler = classify(word[n++], target);
+    return n;
+}

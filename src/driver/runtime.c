@@ -1,0 +1,97 @@
+/* The OpenMP runtime: is it there, and what makes a link use it if need be?
+ */
+#include "driver.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "polyopt/process.h"
+
+static bool is_clang(const po_command *command)
+{
+    return command->compiler == PO_COMPILER_CLANG ||
+           command->compiler == PO_COMPILER_CLANGXX;
+}
+
+/* The number of words, from the one at i on, that decide where the compiler looks
+ * for libraries; 0 if this one does not.
+ */
+static int n_choice(const po_command *command, int i)
+{
+    static const char *const prefix[] = {
+        "-m",       "-B",        "--sysroot",      "-target",
+        "--target", "-isysroot", "--gcc-toolchain"};
+    static const char *const with_next[] = {"-B", "-target", "--sysroot",
+                                            "-isysroot"};
+    const char *word = command->word.word[i];
+    bool chooses = false;
+
+    for (size_t k = 0; k < PO_COUNTOF(prefix); k++)
+        chooses = chooses || strncmp(word, prefix[k], strlen(prefix[k])) == 0;
+    if (!chooses || command->role[i] == PO_ROLE_INPUT)
+        return 0;
+    for (size_t k = 0; k < PO_COUNTOF(with_next); k++)
+        if (strcmp(word, with_next[k]) == 0)
+            return 2;
+    return 1;
+}
+
+/* The library in which the compiler has its OpenMP runtime. */
+static const char *library_of(const po_command *command)
+{
+    if (is_clang(command))
+        return command->is_static ? "libomp.a" : "libomp.so";
+    return command->is_static ? "libgomp.a" : "libgomp.so";
+}
+
+/* Ask the compiler where its OpenMP runtime is: append the path to "path".  False
+ * if there is none, or the command says that there is none.
+ */
+static bool find(const po_command *command, po_text *path)
+{
+    po_words words = {0};
+    po_process process = {.program = command->program,
+                          .taken = path,
+                          .taken_fd = STDOUT_FILENO,
+                          .err = "/dev/null"};
+    bool good;
+    int n;
+
+    for (int i = 0; i < command->n_start; i++)
+        po_words_add(&words, command->word.word[i]);
+    for (int i = command->n_start; i < command->word.n; i++)
+        for (n = n_choice(command, i); n > 0 && i < command->word.n; n--)
+            po_words_add(&words, command->word.word[n > 1 ? i++ : i]);
+    po_words_printf(&words, "-print-file-name=%s", library_of(command));
+    process.word = words.word;
+    good = po_process_run(&process);
+    while (path->n > 0 && path->bytes[path->n - 1] == '\n')
+        path->bytes[--path->n] = '\0';
+    po_words_free(&words);
+    return good && strchr(po_text_get(path), '/');
+}
+
+/* Is there an OpenMP runtime for what the command makes? */
+bool po_runtime_is_there(const po_command *command)
+{
+    po_text path = {0};
+    bool found = !command->no_runtime && find(command, &path);
+
+    po_text_free(&path);
+    return found;
+}
+
+/* Append to the words of a link what adds the OpenMP runtime, provided that
+ * something in it needs one; nothing if there is none to be had, or the command
+ * sees to it.  Programs that do not need it come out as without.
+ */
+void po_runtime_link(const po_command *command, po_words *words)
+{
+    po_text path = {0};
+
+    if (command->product == PO_PRODUCT_LINK && !command->openmp &&
+        !command->no_runtime && find(command, &path))
+        po_words_printf(words, "-Wl,--push-state,--as-needed,%s,--pop-state",
+                        is_clang(command) ? path.bytes : "-lgomp");
+    po_text_free(&path);
+}
