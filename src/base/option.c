@@ -1,0 +1,227 @@
+/* The values of options: what stands behind "=", and the input file.
+ */
+#include "option.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Values of options that are one of a list of words. */
+struct word {
+    const char *text;
+    int value;
+};
+
+static const struct word stages[] = {
+    {"scop", PO_STAGE_SCOP},
+    {"card", PO_STAGE_CARD},
+    {"deps", PO_STAGE_DEPS},
+    {"schedule", PO_STAGE_SCHEDULE},
+    {"schedule-map", PO_STAGE_SCHEDULE_MAP},
+    {"schedule-kelly", PO_STAGE_KELLY},
+    {"schedule-2d+1", PO_STAGE_2D1},
+    {"footprint", PO_STAGE_FOOTPRINT},
+    {"footprint-json", PO_STAGE_FOOTPRINT_JSON},
+    {"ast", PO_STAGE_AST},
+    {"index-map", PO_STAGE_INDEX_MAP},
+    {"tiles", PO_STAGE_TILES},
+    {"c", PO_STAGE_C},
+    {NULL, 0},
+};
+
+static const struct word schedulers[] = {
+    {"pluto", PO_SCHEDULER_PLUTO},
+    {"isl", PO_SCHEDULER_ISL},
+    {"identity", PO_SCHEDULER_IDENTITY},
+    {NULL, 0},
+};
+
+static const struct word fusions[] = {
+    {"none", PO_FUSE_NONE},
+    {"smart", PO_FUSE_SMART},
+    {"max", PO_FUSE_MAX},
+    {NULL, 0},
+};
+
+static const struct word packings[] = {
+    {"auto", PO_PACKING_AUTO},
+    {"none", PO_PACKING_NONE},
+    {"all", PO_PACKING_ALL},
+    {NULL, 0},
+};
+
+static const struct word checks[] = {{"loops", 0}, {"reparse", 1}, {NULL, 0}};
+
+static const struct word remarks[] = {{"none", 0}, {"text", 1}, {NULL, 0}};
+
+po_parse po_option_error(const char *message, const char *arg)
+{
+    fprintf(stderr, "polyopt: error: %s: '%s' (see polyopt --help)\n", message,
+            arg);
+    return PO_PARSE_ERROR;
+}
+
+static bool find_word(const struct word *words, const char *text, int *value)
+{
+    for (; words->text; words++)
+        if (strcmp(words->text, text) == 0) {
+            *value = words->value;
+            return true;
+        }
+    return false;
+}
+
+static po_parse parse_tile(po_options *options, const char *arg)
+{
+    const char *text = arg + strlen("--tile=");
+    char *end;
+
+    options->n_tile = 0;
+    do {
+        long size = strtol(text, &end, 10);
+
+        if (end == text || size < 1 || size > 1000000 ||
+            options->n_tile == PO_MAX_TILE || (*end && *end != ','))
+            return po_option_error("tile sizes are numbers from 1 to 1000000",
+                                   arg);
+        options->tile_size[options->n_tile++] = size;
+        text = end + 1;
+    } while (*end);
+    return PO_PARSE_RUN;
+}
+
+static po_parse parse_budget(po_options *options, const char *arg)
+{
+    const char *text = arg + strlen("--budget=");
+    char *end;
+
+    errno = 0;
+    options->budget = strtoul(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || errno != 0)
+        return po_option_error("the budget is a number", arg);
+    return PO_PARSE_RUN;
+}
+
+static po_parse parse_time(const char *arg, long *time_ms)
+{
+    const char *text = strchr(arg, '=') + 1;
+    char *end;
+    long seconds = strtol(text, &end, 10);
+
+    if (*text < '0' || *text > '9' || *end || seconds > 1000000)
+        return po_option_error("the time limit is a number of seconds", arg);
+    *time_ms = seconds * 1000;
+    return PO_PARSE_RUN;
+}
+
+static po_parse parse_file_budget(po_options *options, const char *arg)
+{
+    const char *text = strchr(arg, '=') + 1;
+    char *end;
+
+    options->file_budget = strtol(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || options->file_budget > 1000000000)
+        return po_option_error("the budget for a file is a number", arg);
+    return PO_PARSE_RUN;
+}
+
+static po_parse parse_threshold(po_options *options, const char *arg)
+{
+    const char *text = arg + strlen("--parallel-threshold=");
+    char *end;
+
+    options->threshold = strtol(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || options->threshold > 1000000000)
+        return po_option_error("the threshold is a number up to 1000000000",
+                               arg);
+    return PO_PARSE_RUN;
+}
+
+static po_parse parse_memory(po_options *options, const char *arg)
+{
+    const char *text = arg + strlen("--memory-limit=");
+    char *end;
+
+    options->memory_mb = strtol(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || options->memory_mb > 100000000)
+        return po_option_error("the memory limit is a number of MiB", arg);
+    return PO_PARSE_RUN;
+}
+
+static po_parse parse_certificate(po_options *options, const char *arg)
+{
+    options->certificate = strchr(arg, '=') + 1;
+    if (!*options->certificate)
+        return po_option_error("the name of a file is missing", arg);
+    return PO_PARSE_RUN;
+}
+
+static po_parse parse_word(const struct word *words, const char *arg,
+                           int *value)
+{
+    if (!find_word(words, strchr(arg, '=') + 1, value))
+        return po_option_error("unknown value", arg);
+    return PO_PARSE_RUN;
+}
+
+po_parse po_option_set_input(po_options *options, const char *arg)
+{
+    if (options->input)
+        return po_option_error("more than one input file", arg);
+    options->input = arg;
+    return PO_PARSE_RUN;
+}
+
+static bool has_prefix(const char *arg, const char *prefix)
+{
+    return strncmp(arg, prefix, strlen(prefix)) == 0;
+}
+
+po_parse po_option_set_value(po_options *options, const char *arg)
+{
+    int value = 0;
+    po_parse result;
+
+    if (has_prefix(arg, "--emit=")) {
+        result = parse_word(stages, arg, &value);
+        options->stage = (po_stage)value;
+    } else if (has_prefix(arg, "--scheduler=")) {
+        result = parse_word(schedulers, arg, &value);
+        options->scheduler = (po_scheduler)value;
+    } else if (has_prefix(arg, "--fuse=")) {
+        result = parse_word(fusions, arg, &value);
+        options->fuse = (po_fuse)value;
+    } else if (has_prefix(arg, "--pack=")) {
+        result = parse_word(packings, arg, &value);
+        options->packing = (po_packing)value;
+    } else if (has_prefix(arg, "--remarks=")) {
+        result = parse_word(remarks, arg, &value);
+        options->remarks = value;
+    } else if (has_prefix(arg, "--verify=")) {
+        result = parse_word(checks, arg, &value);
+        options->reparse = value;
+    } else if (has_prefix(arg, "--tile=")) {
+        result = parse_tile(options, arg);
+    } else if (has_prefix(arg, "--index-map=")) {
+        result = po_option_set_input(options, strchr(arg, '=') + 1);
+        options->index_map = true;
+    } else if (has_prefix(arg, "--certificate=")) {
+        result = parse_certificate(options, arg);
+    } else if (has_prefix(arg, "--budget=")) {
+        result = parse_budget(options, arg);
+    } else if (has_prefix(arg, "--time-limit=")) {
+        result = parse_time(arg, &options->time_ms);
+    } else if (has_prefix(arg, "--file-time-limit=")) {
+        result = parse_time(arg, &options->file_time_ms);
+    } else if (has_prefix(arg, "--file-budget=")) {
+        result = parse_file_budget(options, arg);
+    } else if (has_prefix(arg, "--parallel-threshold=")) {
+        result = parse_threshold(options, arg);
+    } else if (has_prefix(arg, "--memory-limit=")) {
+        result = parse_memory(options, arg);
+    } else {
+        result = po_option_error("unknown option", arg);
+    }
+    return result;
+}

@@ -1,0 +1,15 @@
+#ifndef POLYOPT_BASE_OPTION_H
+#define POLYOPT_BASE_OPTION_H
+
+#include "polyopt/options.h"
+
+/* Say what is wrong with the argument "arg". */
+po_parse po_option_error(const char *message, const char *arg);
+
+/* Set the option "arg", which has its value after a "=". */
+po_parse po_option_set_value(po_options *options, const char *arg);
+
+/* Note the name of the input file. */
+po_parse po_option_set_input(po_options *options, const char *arg);
+
+#endif
