@@ -72,6 +72,8 @@ int po_calculate(const po_options *options, po_diag *diag)
     po_text in = {0};
     struct job job = {options, diag, is_stdin ? "<stdin>" : "<calc>", &in};
     po_outcome outcome = {.status = EXIT_DONE};
+    po_work work = {
+        .run = do_job, .user = &job, .memory_mb = options->memory_mb};
     int signal_number;
     po_worker_end end;
     int status;
@@ -80,8 +82,7 @@ int po_calculate(const po_options *options, po_diag *diag)
         po_text_add(&in, options->calc);
     else if (!po_file_read("-", &in, diag))
         return EXIT_ERROR;
-    end = po_worker_run(do_job, &job, options->memory_mb, &outcome,
-                        &signal_number);
+    end = po_worker_run(&work, &outcome, &signal_number);
     if (end != PO_WORKER_DONE) {
         outcome.status = EXIT_INTERNAL;
         po_diag_error(diag, NULL, "%s",

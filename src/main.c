@@ -74,13 +74,17 @@ static void keep_text(const struct job *job, po_outcome *outcome)
         po_text_add_bytes(&outcome->out, po_text_get(job->in), job->in->n);
 }
 
+/* What messages call the input. */
+static const char *input_name(const po_options *options)
+{
+    return po_file_is_stdio(options->input) ? "<stdin>" : options->input;
+}
+
 static void simplify_maps(const struct job *job, po_run *run,
                           po_outcome *outcome)
 {
-    const char *path =
-        po_file_is_stdio(job->options->input) ? "<stdin>" : job->options->input;
-    isl_stat status =
-        po_index_maps(path, po_text_get(job->in), run, &outcome->out);
+    isl_stat status = po_index_maps(input_name(job->options),
+                                    po_text_get(job->in), run, &outcome->out);
 
     outcome->status = status < 0 ? EXIT_USAGE : EXIT_DONE;
 }
@@ -88,8 +92,7 @@ static void simplify_maps(const struct job *job, po_run *run,
 static void optimise_text(const struct job *job, po_run *run,
                           po_outcome *outcome)
 {
-    const char *path =
-        po_file_is_stdio(job->options->input) ? "<stdin>" : job->options->input;
+    const char *path = input_name(job->options);
     po_unit *unit = po_unit_parse(path, po_text_get(job->in), job->in->n, run);
     po_text nests = {0};
 
@@ -108,6 +111,18 @@ static void optimise_text(const struct job *job, po_run *run,
     po_unit_free(unit);
 }
 
+/* Hand over what there is to be said, and counted. */
+static void hand_over(po_diag *diag, po_outcome *outcome)
+{
+    po_diag_flush(diag);
+    outcome->lines = diag->lines;
+    outcome->first = diag->first;
+    diag->lines = diag->first = (po_text){0};
+    outcome->tally = (po_tally){.n_nest = diag->n_unchanged + diag->n_optimised,
+                                .n_optimised = diag->n_optimised,
+                                .openmp = diag->openmp};
+}
+
 static void do_job(void *user, po_outcome *outcome)
 {
     const struct job *job = user;
@@ -119,6 +134,7 @@ static void do_job(void *user, po_outcome *outcome)
         simplify_maps(job, &run, outcome);
     else
         optimise_text(job, &run, outcome);
+    hand_over(job->diag, outcome);
     isl_ctx_free(run.ctx);
 }
 
@@ -169,18 +185,33 @@ static int deliver(const struct job *job, const po_outcome *outcome)
     return status[po_check_run(options, job->in, &outcome->out, job->diag)];
 }
 
-static int optimise(const struct job *job)
+/* Take over the messages of the worker. */
+static void take_over(po_outcome *outcome, po_diag *diag)
+{
+    po_text_free(&diag->lines);
+    po_text_free(&diag->first);
+    diag->lines = outcome->lines;
+    diag->first = outcome->first;
+    outcome->lines = outcome->first = (po_text){0};
+}
+
+static int optimise(const struct job *job, po_tally *tally)
 {
     const po_options *options = job->options;
     po_outcome outcome = {0};
     int signal_number;
-    po_worker_end end = po_worker_run(do_job, (void *)job, options->memory_mb,
-                                      &outcome, &signal_number);
+    po_work work = {.run = do_job,
+                    .user = (void *)job,
+                    .memory_mb = options->memory_mb,
+                    .is_silent = options->remarks == PO_REMARKS_JSON};
+    po_worker_end end = po_worker_run(&work, &outcome, &signal_number);
 
+    take_over(&outcome, job->diag);
     if (end != PO_WORKER_DONE)
         survive(job, end, signal_number, &outcome);
     if (has_output(&outcome))
         outcome.status = deliver(job, &outcome);
+    *tally = outcome.tally;
     po_outcome_free(&outcome);
     return outcome.status;
 }
@@ -214,17 +245,22 @@ static bool has_distinct_files(const po_options *options, po_diag *diag)
 
 static int run_with(const po_options *options)
 {
-    po_diag diag = {.quiet = !options->remarks, .verbose = options->verbose};
+    po_diag diag = {.quiet = options->remarks == PO_REMARKS_NONE,
+                    .verbose = options->verbose,
+                    .json =
+                        options->remarks == PO_REMARKS_JSON && !options->calc,
+                    .file = options->calc ? NULL : input_name(options)};
+    po_tally tally = {0};
     po_text in = {0};
     struct job job = {.options = options, .diag = &diag, .in = &in};
     int status = EXIT_USAGE;
 
     if (options->calc)
         return po_calculate(options, &diag);
-    if (!has_distinct_files(options, &diag))
-        return status;
-    if (po_file_read(options->input, &in, &diag))
-        status = optimise(&job);
+    if (has_distinct_files(options, &diag) &&
+        po_file_read(options->input, &in, &diag))
+        status = optimise(&job, &tally);
+    po_diag_close(&diag, status, &tally);
     po_text_free(&in);
     return status;
 }

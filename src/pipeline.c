@@ -4,6 +4,7 @@
 
 #include <isl/options.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "stages.h"
 
@@ -167,8 +168,8 @@ static isl_stat reject(const po_scop *scop, po_reject why, const char *text,
 {
     if (scop->is_approximate && why != PO_REJECT_INTERNAL)
         return isl_stat_error;
-    for (int i = 0; i < scop->n_loop_loc; i++)
-        po_diag_reject(run->diag, &scop->loop_loc[i], why, text);
+    for (int i = 0; i < scop->n_nest; i++)
+        po_diag_reject(run->diag, &scop->nest[i], NULL, why, text);
     return isl_stat_error;
 }
 
@@ -232,8 +233,8 @@ static isl_stat finish(const po_stages *s, const po_unit *unit,
         po_stages_certificate(s, unit, summary, run);
     if (status == isl_stat_ok)
         note_bytes(s->scop, unit, run);
-    for (int i = 0; status == isl_stat_ok && i < s->scop->n_loop_loc; i++)
-        po_diag_optimised(run->diag, &s->scop->loop_loc[i], summary);
+    for (int i = 0; status == isl_stat_ok && i < s->scop->n_nest; i++)
+        po_diag_optimised(run->diag, &s->scop->nest[i], summary);
     po_arena_free(arena);
     return status;
 }
@@ -364,8 +365,8 @@ static void optimise_scop(const po_unit *unit, const po_scop *scop,
 /* Leave the region alone, as nothing is left for this file. */
 static void skip(const po_scop *scop, const po_run *run)
 {
-    for (int i = 0; i < scop->n_loop_loc && !scop->is_covered; i++)
-        po_diag_reject(run->diag, &scop->loop_loc[i], PO_REJECT_TOO_COMPLEX,
+    for (int i = 0; i < scop->n_nest && !scop->is_covered; i++)
+        po_diag_reject(run->diag, &scop->nest[i], NULL, PO_REJECT_TOO_COMPLEX,
                        PO_FILE_IS_OVER);
 }
 
@@ -379,6 +380,7 @@ static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
     for (int i = 0; scops && i < scops->n_scop; i++) {
         bool is_outermost = !po_effort_is_open();
 
+        po_diag_resume(run->diag, scops->scop[i]->spent_us);
         if (po_effort_file_is_over()) {
             skip(scops->scop[i], run);
             continue;
@@ -390,6 +392,19 @@ static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
             po_effort_close();
     }
     po_scops_free(scops);
+}
+
+/* Note which directives are in the new texts. */
+static void note_openmp(const struct patches *list, po_diag *diag)
+{
+    for (int i = 0; i < list->n; i++) {
+        const char *text = po_text_get(&list->patch[i].text);
+
+        if (strstr(text, "#pragma omp parallel"))
+            diag->openmp = PO_OPENMP_PARALLEL;
+        else if (diag->openmp == PO_OPENMP_NONE && strstr(text, "#pragma omp "))
+            diag->openmp = PO_OPENMP_SIMD;
+    }
 }
 
 /* A function is finished before the next one is begun, so that none of them uses
@@ -404,8 +419,10 @@ isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out)
     po_effort_file(run->options->file_budget, run->options->file_time_ms);
     while ((scops = po_scops_find_in(unit, function++, run)))
         optimise_scops(unit, scops, run, &list, out);
-    if (run->options->stage == PO_STAGE_C)
+    if (run->options->stage == PO_STAGE_C) {
+        note_openmp(&list, run->diag);
         po_splice(unit, list.n, list.patch, out);
+    }
     for (int i = 0; i < list.n; i++)
         po_text_free(&list.patch[i].text);
     free(list.patch);

@@ -2,7 +2,7 @@
  * program when there is no more memory.
  *
  * The child sends its texts through a pipe, and behind them a trailer with
- * their lengths.  The parent, which only reads, believes what it got if there
+ * their lengths and the numbers.  The parent, which only reads, believes what it got if there
  * is a trailer that fits, and the child has ended well.
  */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS and the like on all systems */
@@ -36,12 +36,32 @@
 
 #define MAGIC 0x706f6c79u
 
+/* The units of "ru_maxrss" in a KiB. */
+#ifdef __APPLE__
+#define RSS_KB 1024
+#else
+#define RSS_KB 1
+#endif
+
+#define N_TEXT 4
+
 struct trailer {
     unsigned magic;
     int status;
-    size_t n_out;
-    size_t n_certificate;
+    size_t n[N_TEXT];
+    po_tally tally;
 };
+
+/* The texts of an outcome, in the order in which they are sent. */
+struct texts {
+    po_text *text[N_TEXT];
+};
+
+static struct texts texts_of(po_outcome *outcome)
+{
+    return (struct texts){{&outcome->out, &outcome->certificate,
+                           &outcome->lines, &outcome->first}};
+}
 
 /* Lower the limit on the memory of this process, unless it is lower already. */
 static void limit_memory(long memory_mb)
@@ -74,26 +94,29 @@ static bool send(int fd, const void *bytes, size_t n)
 }
 
 /* The child: work, send the outcome, end.  It ends with its parent. */
-static void be_child(void (*work)(void *user, po_outcome *outcome), void *user,
-                     long memory_mb, int fd, pid_t parent)
+static void be_child(const po_work *work, int fd, pid_t parent)
 {
     po_outcome outcome = {0};
+    struct texts texts = texts_of(&outcome);
     struct trailer trailer = {.magic = MAGIC};
-    bool good;
+    bool good = true;
 
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
     if (getppid() != parent)
         exit(1);
-    limit_memory(memory_mb);
-    work(user, &outcome);
+    if (work->is_silent && !freopen("/dev/null", "w", stderr))
+        fclose(stderr);
+    limit_memory(work->memory_mb);
+    work->run(work->user, &outcome);
     trailer.status = outcome.status;
-    trailer.n_out = outcome.out.n;
-    trailer.n_certificate = outcome.certificate.n;
-    good = send(fd, outcome.out.bytes, outcome.out.n) &&
-           send(fd, outcome.certificate.bytes, outcome.certificate.n) &&
-           send(fd, &trailer, sizeof(trailer));
+    trailer.tally = outcome.tally;
+    for (int i = 0; i < N_TEXT; i++) {
+        trailer.n[i] = texts.text[i]->n;
+        good = good && send(fd, texts.text[i]->bytes, texts.text[i]->n);
+    }
+    good = good && send(fd, &trailer, sizeof(trailer));
     po_outcome_free(&outcome);
     exit(good ? 0 : 1);
 }
@@ -113,18 +136,28 @@ static void receive(int fd, po_text *all)
 /* Take what was received apart.  False if it is not complete. */
 static bool take_apart(const po_text *all, po_outcome *outcome)
 {
+    struct texts texts = texts_of(outcome);
     struct trailer trailer;
+    const char *next = all->bytes;
+    size_t left;
 
     if (all->n < sizeof(trailer))
         return false;
-    memcpy(&trailer, all->bytes + all->n - sizeof(trailer), sizeof(trailer));
-    if (trailer.magic != MAGIC || trailer.n_out > all->n ||
-        trailer.n_certificate != all->n - sizeof(trailer) - trailer.n_out)
+    left = all->n - sizeof(trailer);
+    memcpy(&trailer, all->bytes + left, sizeof(trailer));
+    for (int i = 0; trailer.magic == MAGIC && i < N_TEXT; i++) {
+        if (trailer.n[i] > left)
+            return false;
+        left -= trailer.n[i];
+    }
+    if (trailer.magic != MAGIC || left != 0)
         return false;
     outcome->status = trailer.status;
-    po_text_add_bytes(&outcome->out, all->bytes, trailer.n_out);
-    po_text_add_bytes(&outcome->certificate, all->bytes + trailer.n_out,
-                      trailer.n_certificate);
+    outcome->tally = trailer.tally;
+    for (int i = 0; i < N_TEXT; i++) {
+        po_text_add_bytes(texts.text[i], next, trailer.n[i]);
+        next += trailer.n[i];
+    }
     return true;
 }
 
@@ -143,8 +176,26 @@ static po_worker_end wait_for(pid_t child, int *signal_number)
                                                          : PO_WORKER_CRASHED;
 }
 
-po_worker_end po_worker_run(void (*work)(void *user, po_outcome *outcome),
-                            void *user, long memory_mb, po_outcome *outcome,
+/* Note the processor time and the memory of this process and those that it has
+ * waited for.
+ */
+static void measure(po_tally *tally)
+{
+    static const int who[] = {RUSAGE_SELF, RUSAGE_CHILDREN};
+    struct rusage usage;
+
+    for (size_t i = 0; i < PO_COUNTOF(who); i++) {
+        if (getrusage(who[i], &usage) != 0)
+            continue;
+        tally->time_us +=
+            (long)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000000 +
+            usage.ru_utime.tv_usec + usage.ru_stime.tv_usec;
+        if (usage.ru_maxrss / RSS_KB > tally->memory_kb)
+            tally->memory_kb = usage.ru_maxrss / RSS_KB;
+    }
+}
+
+po_worker_end po_worker_run(const po_work *work, po_outcome *outcome,
                             int *signal_number)
 {
     pid_t parent = getpid();
@@ -156,12 +207,13 @@ po_worker_end po_worker_run(void (*work)(void *user, po_outcome *outcome),
     *signal_number = 0;
     fflush(NULL);
     if (pipe(fd) != 0 || (child = fork()) < 0) {
-        work(user, outcome);
+        work->run(work->user, outcome);
+        measure(&outcome->tally);
         return PO_WORKER_DONE;
     }
     if (child == 0) {
         close(fd[0]);
-        be_child(work, user, memory_mb, fd[1], parent);
+        be_child(work, fd[1], parent);
     }
     close(fd[1]);
     receive(fd[0], &all);
@@ -169,12 +221,15 @@ po_worker_end po_worker_run(void (*work)(void *user, po_outcome *outcome),
     end = wait_for(child, signal_number);
     if (end == PO_WORKER_DONE && !take_apart(&all, outcome))
         end = PO_WORKER_CRASHED;
+    measure(&outcome->tally);
     po_text_free(&all);
     return end;
 }
 
 void po_outcome_free(po_outcome *outcome)
 {
-    po_text_free(&outcome->out);
-    po_text_free(&outcome->certificate);
+    struct texts texts = texts_of(outcome);
+
+    for (int i = 0; i < N_TEXT; i++)
+        po_text_free(texts.text[i]);
 }

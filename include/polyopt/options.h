@@ -41,6 +41,12 @@ typedef enum po_scheduler {
     PO_SCHEDULER_IDENTITY
 } po_scheduler;
 
+typedef enum po_remarks {
+    PO_REMARKS_NONE,
+    PO_REMARKS_TEXT,
+    PO_REMARKS_JSON /* an object a line */
+} po_remarks;
+
 typedef enum po_fuse { PO_FUSE_NONE, PO_FUSE_SMART, PO_FUSE_MAX } po_fuse;
 
 /* Copying parts of arrays into buffers: where it pays, never, or wherever an
@@ -88,7 +94,7 @@ typedef struct po_options {
     bool parallel;
     long threshold;
     bool reassociate;
-    bool remarks;
+    po_remarks remarks;
     bool require;
     bool in_place;
     bool verbose;

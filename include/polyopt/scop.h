@@ -183,7 +183,8 @@ typedef struct po_disjoint {
  *                a branch of an if, or behind a label
  * "reach", "disjoint"  what is assumed not to overlap, tested as well where
  *                "assume" holds; there is an instance for each bound there
- * "loop_loc"     the outermost loops of the region, for remarks
+ * "nest"         the outermost loops of the region, for remarks
+ * "spent_us"     the processor time that modelling it took
  * "n_final", "final"  iterators whose value is needed afterwards
  * "hoisted"      scalars declared inside the region, in order
  *                (all arrays with "is_inner")
@@ -220,8 +221,9 @@ typedef struct po_scop {
     po_array *array;
     int n_stmt;
     po_stmt *stmt;
-    int n_loop_loc;
-    po_loc *loop_loc;
+    int n_nest;
+    po_nest *nest;
+    long spent_us;
     int n_final;
     po_final *final;
     int n_mention;

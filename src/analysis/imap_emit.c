@@ -395,8 +395,7 @@ static void print_direction(struct printing *p, __isl_keep isl_map *source,
         add_text(p, "not expressed: too complex");
     else if (p->covered && p->loads.n_load == 0 && !p->is_partial &&
              !is_right(p, set, &shape))
-        po_diag_reject(p->run->diag, &p->scop->loc, PO_REJECT_INTERNAL,
-                       "index map");
+        po_diag_distrust(p->run->diag, &p->scop->loc, "index map");
     isl_map_free(p->covered);
     isl_set_free(set);
 }

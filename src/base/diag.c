@@ -2,8 +2,11 @@
  */
 #include "polyopt/diag.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
 
 static const struct {
     const char *code;
@@ -38,51 +41,113 @@ static void print_place(const po_loc *loc)
         fputs("polyopt: ", stderr);
 }
 
+/* Print a message of some kind, or note it as an object. */
+static void say(po_diag *diag, const char *kind, const po_loc *loc,
+                const char *text)
+{
+    if (diag->json) {
+        po_json_message(&diag->lines, kind, diag->file, loc, text);
+        return;
+    }
+    print_place(loc);
+    fprintf(stderr, "%s: %s\n", kind, text);
+}
+
+/* The first thing that went wrong is what the last line tells. */
+static void note_first(po_diag *diag, const char *text)
+{
+    if (diag->json && diag->first.n == 0)
+        po_text_add(&diag->first, text);
+}
+
 /* Report that the invocation or the file is wrong; "loc" may be NULL. */
 void po_diag_error(po_diag *diag, const po_loc *loc, const char *format, ...)
 {
+    po_text text = {0};
     va_list args;
 
-    diag->n_error++;
-    print_place(loc);
-    fputs("error: ", stderr);
     va_start(args, format);
-    vfprintf(stderr, format, args);
+    po_text_vprintf(&text, format, args);
     va_end(args);
-    fputc('\n', stderr);
+    note_first(diag, po_text_get(&text));
+    diag->n_error++;
+    say(diag, "error", loc, po_text_get(&text));
+    po_text_free(&text);
 }
 
-static void add_remark(po_diag *diag, const po_loc *loc, po_reject why,
-                       po_text *text)
+/* Say what is being done, to users who want to know. */
+void po_diag_note(po_diag *diag, const po_loc *loc, const char *format, ...)
 {
+    po_text text = {0};
+    va_list args;
+
+    if (!diag->verbose)
+        return;
+    va_start(args, format);
+    po_text_vprintf(&text, format, args);
+    va_end(args);
+    say(diag, "note", loc, po_text_get(&text));
+    po_text_free(&text);
+}
+
+static long now_us(void)
+{
+    struct timespec now = {0};
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (long)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+long po_diag_lap(po_diag *diag)
+{
+    long now = now_us();
+    long lap = now - diag->began_us;
+
+    diag->began_us = now;
+    return lap;
+}
+
+void po_diag_resume(po_diag *diag, long us)
+{
+    diag->began_us = now_us() - us;
+}
+
+/* Keep the remark, with a copy of its text, which may be NULL. */
+static void add_remark(po_diag *diag, po_remark remark, const char *text)
+{
+    po_text copy = {0};
+
+    if (remark.why == PO_REJECT_INTERNAL) {
+        diag->n_internal++;
+        note_first(diag, reasons[remark.why].message);
+    }
+    if (diag->quiet)
+        return;
     if (diag->n_remark == diag->room) {
         diag->room = 2 * diag->room + 16;
         diag->remark =
             po_realloc(diag->remark, (size_t)diag->room * sizeof(po_remark));
     }
-    diag->remark[diag->n_remark] =
-        (po_remark){*loc, diag->n_remark, why, text->bytes};
-    diag->n_remark++;
+    po_text_add(&copy, text ? text : "");
+    remark.text = copy.bytes;
+    remark.number = diag->n_remark;
+    diag->remark[diag->n_remark++] = remark;
 }
 
 /* Report that a loop nest stays as it was, and why; "text" is the offending
- * piece of source, or NULL.
+ * piece of source, and "at" where it is; both may be NULL.
  */
-void po_diag_reject(po_diag *diag, const po_loc *loc, po_reject why,
-                    const char *text)
+void po_diag_reject(po_diag *diag, const po_nest *nest, const po_loc *at,
+                    po_reject why, const char *text)
 {
-    po_text line = {0};
+    po_remark remark = {.kind = PO_REMARK_UNCHANGED,
+                        .at = at ? *at : nest->loc,
+                        .nest = *nest,
+                        .why = why,
+                        .spent_us = po_diag_lap(diag)};
 
     diag->n_unchanged++;
-    if (why == PO_REJECT_INTERNAL)
-        diag->n_internal++;
-    if (diag->quiet)
-        return;
-    po_text_printf(&line, "loop nest left unchanged: %s", reasons[why].message);
-    if (text && *text)
-        po_text_printf(&line, ": '%s'", text);
-    po_text_printf(&line, " [%s]", reasons[why].code);
-    add_remark(diag, loc, why, &line);
+    add_remark(diag, remark, text);
 }
 
 /* Report that a check failed, and that the nest is optimised without what was
@@ -90,54 +155,52 @@ void po_diag_reject(po_diag *diag, const po_loc *loc, po_reject why,
  */
 void po_diag_distrust(po_diag *diag, const po_loc *loc, const char *what)
 {
-    po_text line = {0};
+    po_remark remark = {.kind = PO_REMARK_DOUBT,
+                        .at = *loc,
+                        .nest = {.loc = *loc},
+                        .why = PO_REJECT_INTERNAL};
 
-    diag->n_internal++;
-    if (diag->quiet)
-        return;
-    po_text_printf(&line, "%s: '%s' [%s]", reasons[PO_REJECT_INTERNAL].message,
-                   what, reasons[PO_REJECT_INTERNAL].code);
-    add_remark(diag, loc, PO_REJECT_INTERNAL, &line);
-}
-
-/* Say what is being done, to users who want to know. */
-void po_diag_note(const po_diag *diag, const po_loc *loc, const char *format,
-                  ...)
-{
-    va_list args;
-
-    if (!diag->verbose)
-        return;
-    print_place(loc);
-    fputs("note: ", stderr);
-    va_start(args, format);
-    vfprintf(stderr, format, args);
-    va_end(args);
-    fputc('\n', stderr);
+    add_remark(diag, remark, what);
 }
 
 /* Report what was done to a loop nest. */
-void po_diag_optimised(po_diag *diag, const po_loc *loc, const char *what)
+void po_diag_optimised(po_diag *diag, const po_nest *nest, const char *what)
 {
-    po_text line = {0};
+    po_remark remark = {.kind = PO_REMARK_OPTIMISED,
+                        .at = nest->loc,
+                        .nest = *nest,
+                        .why = PO_N_REJECT,
+                        .spent_us = po_diag_lap(diag)};
 
     diag->n_optimised++;
-    if (diag->quiet)
-        return;
-    po_text_printf(&line, "loop nest optimised: %s", what);
-    add_remark(diag, loc, PO_N_REJECT, &line);
+    add_remark(diag, remark, what);
 }
 
+static int compare_places(const po_loc *a, const po_loc *b)
+{
+    if (a->line != b->line)
+        return a->line < b->line ? -1 : 1;
+    return a->col < b->col ? -1 : a->col > b->col;
+}
+
+/* By what the remarks point to. */
 static int compare_remarks(const void *left, const void *right)
 {
     const po_remark *a = left;
     const po_remark *b = right;
+    int order = compare_places(&a->at, &b->at);
 
-    if (a->loc.line != b->loc.line)
-        return a->loc.line < b->loc.line ? -1 : 1;
-    if (a->loc.col != b->loc.col)
-        return a->loc.col < b->loc.col ? -1 : 1;
-    return a->number < b->number ? -1 : a->number > b->number;
+    return order ? order : a->number < b->number ? -1 : a->number > b->number;
+}
+
+/* By where the nests begin. */
+static int compare_nests(const void *left, const void *right)
+{
+    const po_remark *a = left;
+    const po_remark *b = right;
+    int order = compare_places(&a->nest.loc, &b->nest.loc);
+
+    return order ? order : compare_remarks(left, right);
 }
 
 /* Say what to do about the reason, unless there is nothing to be said. */
@@ -149,6 +212,26 @@ static void advise(const po_loc *loc, po_reject why)
     fprintf(stderr, "note: help: %s [%s]\n", help[why], reasons[why].code);
 }
 
+static void print_remark(const po_remark *remark)
+{
+    po_text line = {0};
+
+    if (remark->kind == PO_REMARK_OPTIMISED)
+        po_text_printf(&line, "loop nest optimised: %s", remark->text);
+    else if (remark->kind == PO_REMARK_UNCHANGED)
+        po_text_printf(&line, "loop nest left unchanged: %s",
+                       reasons[remark->why].message);
+    else
+        po_text_add(&line, reasons[remark->why].message);
+    if (remark->kind != PO_REMARK_OPTIMISED && *remark->text)
+        po_text_printf(&line, ": '%s'", remark->text);
+    if (remark->kind != PO_REMARK_OPTIMISED)
+        po_text_printf(&line, " [%s]", reasons[remark->why].code);
+    print_place(&remark->at);
+    fprintf(stderr, "remark: %s\n", po_text_get(&line));
+    po_text_free(&line);
+}
+
 /* Print the remarks in the order of the program, with advice for the first one
  * with a reason.
  */
@@ -158,18 +241,48 @@ void po_diag_flush(po_diag *diag)
 
     if (diag->n_remark > 0)
         qsort(diag->remark, (size_t)diag->n_remark, sizeof(po_remark),
-              compare_remarks);
+              diag->json ? compare_nests : compare_remarks);
     for (int i = 0; i < diag->n_remark; i++) {
         po_remark *remark = &diag->remark[i];
 
-        print_place(&remark->loc);
-        fprintf(stderr, "remark: %s\n", remark->text);
-        if (!advised[remark->why])
-            advise(&remark->loc, remark->why);
+        if (diag->json) {
+            po_json_remark(&diag->lines, remark);
+        } else {
+            print_remark(remark);
+            if (!advised[remark->why])
+                advise(&remark->at, remark->why);
+        }
         advised[remark->why] = true;
         free(remark->text);
     }
     free(diag->remark);
     diag->remark = NULL;
     diag->n_remark = diag->room = 0;
+}
+
+/* Write the lines with as few calls as possible. */
+static void print_lines(const po_text *lines)
+{
+    size_t done = 0;
+    ssize_t n;
+
+    fflush(stderr);
+    while (done < lines->n) {
+        n = write(STDERR_FILENO, lines->bytes + done, lines->n - done);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return;
+        done += (size_t)n;
+    }
+}
+
+void po_diag_close(po_diag *diag, int status, const po_tally *tally)
+{
+    if (diag->json) {
+        po_json_file(&diag->lines, diag, status, tally);
+        print_lines(&diag->lines);
+    }
+    po_text_free(&diag->lines);
+    po_text_free(&diag->first);
 }

@@ -53,7 +53,10 @@ static const struct word packings[] = {
 
 static const struct word checks[] = {{"loops", 0}, {"reparse", 1}, {NULL, 0}};
 
-static const struct word remarks[] = {{"none", 0}, {"text", 1}, {NULL, 0}};
+static const struct word remarks[] = {{"none", PO_REMARKS_NONE},
+                                      {"text", PO_REMARKS_TEXT},
+                                      {"json", PO_REMARKS_JSON},
+                                      {NULL, 0}};
 
 po_parse po_option_error(const char *message, const char *arg)
 {
@@ -197,7 +200,7 @@ po_parse po_option_set_value(po_options *options, const char *arg)
         options->packing = (po_packing)value;
     } else if (has_prefix(arg, "--remarks=")) {
         result = parse_word(remarks, arg, &value);
-        options->remarks = value;
+        options->remarks = (po_remarks)value;
     } else if (has_prefix(arg, "--verify=")) {
         result = parse_word(checks, arg, &value);
         options->reparse = value;

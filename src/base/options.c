@@ -189,7 +189,7 @@ po_parse po_options_parse(po_options *options, int argc, char **argv)
                             .tile = true,
                             .parallel = true,
                             .threshold = PO_DEFAULT_THRESHOLD,
-                            .remarks = true,
+                            .remarks = PO_REMARKS_TEXT,
                             .budget = PO_DEFAULT_BUDGET,
                             .time_ms = PO_DEFAULT_TIME_MS,
                             .file_budget = PO_DEFAULT_FILE_BUDGET,

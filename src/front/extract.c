@@ -90,9 +90,10 @@ static bool walk_loop(po_region *region, const po_node *node)
     if (node->under_pragma)
         return po_region_fail_node(region, PO_REJECT_PRAGMA, node);
     if (region->depth == 0) {
-        scop->loop_loc = po_region_grow(
-            region, scop->loop_loc, scop->n_loop_loc, sizeof(*scop->loop_loc));
-        scop->loop_loc[scop->n_loop_loc++] = node->loc;
+        scop->nest = po_region_grow(region, scop->nest, scop->n_nest,
+                                    sizeof(*scop->nest));
+        scop->nest[scop->n_nest++] =
+            po_nest_of(region->unit, region->function, node);
     }
     if (!po_level_enter(region, node))
         return false;

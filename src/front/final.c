@@ -34,7 +34,7 @@ bool po_final_record(po_region *region, __isl_take isl_set *exits, long lag)
     if (region->n_guard > 0) {
         isl_set_free(exits);
         return po_region_fail(region, PO_REJECT_ITERATOR_LIVE,
-                              &region->scop->loop_loc[0], level->iter->name);
+                              &region->scop->nest[0].loc, level->iter->name);
     }
     time = isl_map_from_domain(exits);
     time = isl_map_add_dims(time, isl_dim_out, (unsigned)n);
@@ -108,7 +108,7 @@ static bool solve(po_region *region, const po_decl *decl)
     if (isl_pw_aff_n_piece(value) > MAX_PIECE) {
         isl_pw_aff_free(value);
         return po_region_fail(region, PO_REJECT_ITERATOR_LIVE,
-                              &region->scop->loop_loc[0], decl->name);
+                              &region->scop->nest[0].loc, decl->name);
     }
     scop->final = po_region_grow(region, scop->final, scop->n_final,
                                  sizeof(*scop->final));

@@ -152,7 +152,7 @@ bool po_region_finish(po_region *region)
     po_scop *scop = region->scop;
     const po_unit *unit = region->unit;
     const po_loc *first =
-        scop->n_loop_loc > 0 ? &scop->loop_loc[0] : &region->root[0]->loc;
+        scop->n_nest > 0 ? &scop->nest[0].loc : &region->root[0]->loc;
 
     if (scop->n_stmt == 0)
         return po_region_fail_node(region, PO_REJECT_NO_GAIN, region->root[0]);

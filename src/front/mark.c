@@ -26,7 +26,7 @@ po_mark po_region_mark(const po_region *region)
                     .n_param = scop->n_param,
                     .n_array = scop->n_array,
                     .n_stmt = scop->n_stmt,
-                    .n_loop_loc = scop->n_loop_loc,
+                    .n_nest = scop->n_nest,
                     .n_rename = scop->n_rename,
                     .n_inexact = scop->n_inexact,
                     .n_call = region->n_call,
@@ -76,7 +76,7 @@ static void rewind_scop(po_scop *scop, const po_mark *mark)
         free_stmt(&scop->stmt[--scop->n_stmt]);
     scop->n_param = mark->n_param;
     scop->n_array = mark->n_array;
-    scop->n_loop_loc = mark->n_loop_loc;
+    scop->n_nest = mark->n_nest;
     scop->n_rename = mark->n_rename;
     scop->n_inexact = mark->n_inexact;
 }

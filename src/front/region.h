@@ -258,7 +258,7 @@ typedef struct po_mark {
     int n_param;
     int n_array;
     int n_stmt;
-    int n_loop_loc;
+    int n_nest;
     int n_rename;
     int n_inexact;
     int n_call;

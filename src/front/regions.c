@@ -104,21 +104,6 @@ static int textual_run(const struct search *s, const po_node *const *list,
     return end;
 }
 
-/* The place of a directive, for the remark. */
-static po_loc loc_at(const po_unit *unit, const po_loc *near, size_t offset)
-{
-    po_loc loc = *near;
-
-    for (size_t i = near->offset; i < offset; i++)
-        if (unit->text[i] == '\n')
-            loc.line++;
-    loc.offset = offset;
-    while (offset > 0 && unit->text[offset - 1] != '\n')
-        offset--;
-    loc.col = (int)(loc.offset - offset) + 1;
-    return loc;
-}
-
 /* Does nothing in the text of the node keep it from being replaced? */
 static bool check_text(po_region *region, const po_node *node)
 {
@@ -138,7 +123,7 @@ static bool check_text(po_region *region, const po_node *node)
     while (*directive + n < unit->n_text && unit->text[*directive + n] != '\n')
         n++;
     po_text_fold(unit->text + *directive, n, line, sizeof(line));
-    loc = loc_at(unit, &node->loc, *directive);
+    loc = po_loc_at(unit, &node->loc, *directive);
     return po_region_fail(region, PO_REJECT_PREPROCESSOR, &loc, line);
 }
 
@@ -230,6 +215,7 @@ static void add_scop(struct search *s, po_region *region)
     }
     region->scop->is_covered = s->covered;
     region->scop->is_body = s->is_body;
+    region->scop->spent_us = po_diag_lap(s->run->diag);
     found->scop[found->n_scop++] = region->scop;
     region->scop = NULL;
 }
@@ -257,6 +243,15 @@ static bool runs_once(const po_node *node)
            cond->value == 0;
 }
 
+/* Give the remark for a loop: what at "loc" stands in the way. */
+static void reject_at(const struct search *s, const po_node *node,
+                      const po_loc *loc, po_reject why, const char *text)
+{
+    po_nest nest = po_nest_of(s->unit, s->function, node);
+
+    po_diag_reject(s->run->diag, &nest, loc, why, text);
+}
+
 /* A while or do loop that is not part of a region gets a remark, too. */
 static void reject_while(const struct search *s, const po_node *node)
 {
@@ -269,7 +264,7 @@ static void reject_while(const struct search *s, const po_node *node)
         why = PO_REJECT_SWITCHED_OFF;
     else if (node->under_pragma)
         why = PO_REJECT_PRAGMA;
-    po_diag_reject(s->run->diag, &node->loc, why, node->text);
+    reject_at(s, node, &node->loc, why, node->text);
 }
 
 /* Look for regions inside a statement that is not part of one. */
@@ -323,12 +318,12 @@ static bool stands(po_reject why)
  * from the latter, that is what the user can do something about: a condition on
  * data is not to blame for a jump under it.
  */
-static void reject(const struct search *s, const po_region *exact,
-                   const po_region *coarse)
+static void reject(const struct search *s, const po_node *node,
+                   const po_region *exact, const po_region *coarse)
 {
     const po_region *told = coarse && stands(coarse->why) ? coarse : exact;
 
-    po_diag_reject(s->run->diag, &told->loc, told->why, told->text);
+    reject_at(s, node, &told->loc, told->why, told->text);
 }
 
 /* The first of n siblings cannot be modelled exactly, not even alone. */
@@ -339,7 +334,7 @@ static void give_up(struct search *s, const po_region *region,
 
     if (!coarse || coarse->failed) {
         if (is_loop(node) && !s->covered)
-            reject(s, region, coarse);
+            reject(s, node, region, coarse);
         po_effort_renew();
         descend(s, node);
     }
@@ -381,8 +376,8 @@ static void skip(struct search *s, const po_node *const *list, int n)
         if (!is_loop(list[i]))
             descend(s, list[i]);
         else if (!s->covered)
-            po_diag_reject(s->run->diag, &list[i]->loc, PO_REJECT_TOO_COMPLEX,
-                           PO_FILE_IS_OVER);
+            reject_at(s, list[i], &list[i]->loc, PO_REJECT_TOO_COMPLEX,
+                      PO_FILE_IS_OVER);
 }
 
 /* The same within the time for a nest: three eighths of it are for all attempts
@@ -427,6 +422,7 @@ static void search_function(struct search *s, const po_function *function)
     int first = s->found->n_scop;
 
     s->function = function;
+    po_diag_resume(s->run->diag, 0);
     search_inside(s, function->body);
     if (s->found->n_scop > first)
         po_scops_trim_mentions(function, s->found->scop + first,

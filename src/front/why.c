@@ -31,6 +31,32 @@ void po_text_fold(const char *text, size_t n, char *out, size_t room)
     out[used] = '\0';
 }
 
+/* The loop nest "node" of a function, as remarks name it. */
+po_nest po_nest_of(const po_unit *unit, const po_function *function,
+                   const po_node *node)
+{
+    po_nest nest = {function->name, node->loc, node->loc.line};
+
+    for (size_t i = node->loc.offset; i + 1 < node->end; i++)
+        nest.end_line += unit->text[i] == '\n';
+    return nest;
+}
+
+/* The place of byte "offset", which stands behind "near". */
+po_loc po_loc_at(const po_unit *unit, const po_loc *near, size_t offset)
+{
+    po_loc loc = *near;
+
+    for (size_t i = near->offset; i < offset; i++)
+        if (unit->text[i] == '\n')
+            loc.line++;
+    loc.offset = offset;
+    while (offset > 0 && unit->text[offset - 1] != '\n')
+        offset--;
+    loc.col = (int)(loc.offset - offset) + 1;
+    return loc;
+}
+
 /* The place to name for "loc": a function that stands in the place of its call
  * is elsewhere in the file, or in another one, but the remark is about a nest.
  */

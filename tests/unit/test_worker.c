@@ -65,8 +65,8 @@ static void test_ends(void)
         po_outcome outcome = {0};
         int signal_number = -1;
         int old = silence();
-        po_worker_end end =
-            po_worker_run(act, &deed, 0, &outcome, &signal_number);
+        po_work work = {.run = act, .user = &deed};
+        po_worker_end end = po_worker_run(&work, &outcome, &signal_number);
 
         speak(old);
         CU_ASSERT_EQUAL(end, worker_cases[i].end);
