@@ -40,28 +40,39 @@ static bool read_all(FILE *file, po_text *text)
     return !ferror(file);
 }
 
-bool po_file_read(const char *path, po_text *text, po_diag *diag)
+/* Append all of the open file, unless it is a folder.  False, with errno, if that
+ * fails.
+ */
+static bool read_open(FILE *file, po_text *text)
+{
+    struct stat info;
+
+    if (fstat(fileno(file), &info) == 0 && S_ISDIR(info.st_mode)) {
+        errno = EISDIR;
+        return false;
+    }
+    return read_all(file, text);
+}
+
+bool po_file_try(const char *path, po_text *text)
 {
     FILE *file = po_file_is_stdio(path) ? stdin : fopen(path, "rb");
-    struct stat info;
-    bool good;
+    bool good = file && read_open(file, text);
+    int cause = errno;
 
-    if (!file) {
-        po_diag_error(diag, NULL, "cannot read '%s': %s", path,
-                      strerror(errno));
-        return false;
-    }
-    if (fstat(fileno(file), &info) == 0 && S_ISDIR(info.st_mode)) {
-        po_diag_error(diag, NULL, "cannot read '%s': is a directory", path);
+    if (file && file != stdin)
         fclose(file);
-        return false;
-    }
-    good = read_all(file, text);
+    errno = cause;
+    return good;
+}
+
+bool po_file_read(const char *path, po_text *text, po_diag *diag)
+{
+    bool good = po_file_try(path, text);
+
     if (!good)
         po_diag_error(diag, NULL, "cannot read '%s': %s", path,
                       strerror(errno));
-    if (file != stdin)
-        fclose(file);
     return good;
 }
 

@@ -8,7 +8,10 @@
  */
 bool po_file_is_stdio(const char *path);
 
-/* Append all of a file to "text".  False, with a message, if that fails. */
+/* Append all of a file to "text".  False, with errno, if that fails. */
+bool po_file_try(const char *path, po_text *text);
+
+/* The same, with a message if it fails. */
 bool po_file_read(const char *path, po_text *text, po_diag *diag);
 
 /* Write a file.  False, with a message, if that fails; then a regular file is

@@ -181,6 +181,18 @@ static po_language language_of(const po_command *command, const char *path,
                                            : PO_LANGUAGE_OTHER;
 }
 
+/* Is the input a header, to be precompiled? */
+static bool is_header(const char *path, const char *said)
+{
+    const char *end = said ? strrchr(said, '-') : NULL;
+    const char *dot = strrchr(path, '.');
+
+    if (said && strcmp(said, "none") != 0)
+        return end && strcmp(end, "-header") == 0;
+    return dot && (strcmp(dot, ".h") == 0 || strcmp(dot, ".hh") == 0 ||
+                   strcmp(dot, ".hpp") == 0 || strcmp(dot, ".H") == 0);
+}
+
 static void add_input(po_command *command, int at, const char *said)
 {
     po_language language = language_of(command, command->word.word[at], said);
@@ -191,6 +203,8 @@ static void add_input(po_command *command, int at, const char *said)
     command->role[at] = PO_ROLE_INPUT;
     if (language != PO_LANGUAGE_OTHER)
         command->n_c++;
+    if (is_header(command->word.word[at], said))
+        command->product = PO_PRODUCT_NONE;
 }
 
 /* Read the option at word i, and return the number of words it has.  "*said" is

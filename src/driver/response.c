@@ -3,23 +3,11 @@
 #include "driver.h"
 
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "polyopt/file.h"
 
 /* Files that name each other, or themselves, end at this depth. */
 #define MAX_DEPTH 16
-
-/* Read the file, if it can be read. */
-static bool read_file(const char *path, po_text *text)
-{
-    po_diag diag = {0};
-    struct stat info;
-
-    return stat(path, &info) == 0 && !S_ISDIR(info.st_mode) &&
-           access(path, R_OK) == 0 && po_file_read(path, text, &diag);
-}
 
 /* Append one word to "out", with its quotes and backslashes taken off, as GCC
  * does.  Returns where it ends.
@@ -53,7 +41,7 @@ static void expand(const po_words *words, int depth, po_words *out)
         const char *at;
 
         if (word[0] != '@' || depth == MAX_DEPTH ||
-            !read_file(word + 1, &text)) {
+            !po_file_try(word + 1, &text)) {
             po_words_add(out, word);
             continue;
         }

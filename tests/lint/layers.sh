@@ -10,13 +10,14 @@ BEGIN {
         lib[folder[i]] = "isl/"
     lib["."] = lib["polyopt"] = "isl/"
     lib["front"] = "isl/ clang-c/"
-    lib["base"] = lib["print"] = lib["report"] = ""
+    lib["base"] = lib["print"] = lib["report"] = lib["driver"] = ""
 
     ppl["src/sched/ilp.c"] = ppl["src/codegen/redundant.c"] = 1
     ppl["src/analysis/coef.c"] = 1
 
     own["base"] = "base.h arena.h text.h checked.h diag.h reject.def help.def"
-    own["base"] = own["base"] " options.h options.def"
+    own["base"] = own["base"] " options.h options.def words.h process.h"
+    own["driver"] = "base.h diag.h file.h words.h process.h"
     hidden["verify"] = "ilp.h farkas.h sched.h"
     hidden["print"] = hidden["report"] = hidden["ir"] = "ilp.h"
     hidden["front"] = "ilp.h schedule.h tree.h ast.h"

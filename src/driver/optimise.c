@@ -1,0 +1,115 @@
+/* polyopt, run on one file.
+ */
+#include "job.h"
+
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "polyopt/process.h"
+
+/* Note that the file is compiled as it is, and why. */
+void po_source_fail(po_source *file, const char *why)
+{
+    file->result = PO_RESULT_FAILED;
+    if (file->reason.n == 0)
+        po_text_add(&file->reason, why);
+}
+
+/* The command that lets polyopt make the text of a file. */
+static void polyopt_words(const po_job *job, const po_source *file,
+                          po_words *words)
+{
+    po_words_add(words, job->settings->polyopt.bytes);
+    po_words_split(words, "--remarks=json --line-directives", " ");
+    if (!job->command->openmp)
+        po_words_add(words, "--openmp-added");
+    if (!job->runtime)
+        po_words_add(words, "--no-parallel");
+    po_words_join(words, &job->settings->flag);
+    po_words_add(words, file->path);
+    po_words_add(words, "-o");
+    po_words_add(words, file->text.bytes);
+    po_words_add(words, "--");
+    po_command_parser_flags(job->command, words);
+}
+
+/* Take what polyopt has said: a line for each nest, an error perhaps, and what
+ * all of it came to.
+ */
+static void take_line(po_source *file, const char *line, size_t n)
+{
+    po_text one = {0};
+    po_text kind = {0};
+
+    po_text_add_bytes(&one, line, n);
+    po_record_get(one.bytes, "kind", &kind);
+    if (strcmp(po_text_get(&kind), "nest") == 0) {
+        po_text_printf(&file->nests, "%s\n", one.bytes);
+    } else if (strcmp(po_text_get(&kind), "file") == 0) {
+        file->n_nest = (int)po_record_number(one.bytes, "nests");
+        file->n_optimised = (int)po_record_number(one.bytes, "optimised");
+        po_record_get(one.bytes, "reason", &file->reason);
+        po_text_free(&file->openmp);
+        if (!po_record_get(one.bytes, "openmp", &file->openmp))
+            po_text_add(&file->openmp, "parallel");
+    }
+    po_text_free(&kind);
+    po_text_free(&one);
+}
+
+static void take_lines(po_source *file, const po_text *said)
+{
+    const char *at = po_text_get(said);
+
+    while (*at) {
+        size_t n = strcspn(at, "\n");
+
+        if (n > 0)
+            take_line(file, at, n);
+        at += n + (at[n] == '\n');
+    }
+}
+
+/* Why polyopt is said to have failed, from the way in which it ended. */
+static const char *why_failed(const po_process *process)
+{
+    if (process->is_late)
+        return "polyopt takes too long";
+    if (process->status < 0 || !WIFEXITED(process->status))
+        return "polyopt has crashed";
+    switch (WEXITSTATUS(process->status)) {
+    case 2:
+        return "polyopt cannot parse the file";
+    case PO_EXIT_SETUP:
+    case PO_EXIT_NO_PROGRAM:
+        return "polyopt cannot be run";
+    default:
+        return "polyopt has failed";
+    }
+}
+
+/* Have polyopt optimise a file. */
+void po_source_optimise(const po_job *job, po_source *file)
+{
+    po_words words = {0};
+    po_text said = {0};
+    po_process process = {.in = job->in.n > 0 ? job->in.bytes : "/dev/null",
+                          .out = "/dev/null",
+                          .taken = &said,
+                          .taken_fd = STDERR_FILENO,
+                          .limit_s = job->settings->limit_s};
+
+    polyopt_words(job, file, &words);
+    process.word = words.word;
+    po_process_run(&process);
+    file->polyopt_s = process.seconds;
+    file->megabytes = process.megabytes;
+    take_lines(file, &said);
+    if (process.status != 0)
+        po_source_fail(file, why_failed(&process));
+    else if (file->n_optimised > 0)
+        file->result = PO_RESULT_OPTIMISED;
+    po_words_free(&words);
+    po_text_free(&said);
+}

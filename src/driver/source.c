@@ -1,0 +1,157 @@
+/* The C files of a command: which of them polyopt is to see, and where the
+ * optimised texts go.
+ */
+#include "job.h"
+
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "polyopt/file.h"
+#include "polyopt/process.h"
+
+static void skip(po_source *file, const char *why)
+{
+    file->result = PO_RESULT_SKIPPED;
+    po_text_add(&file->reason, why);
+}
+
+/* Is stdin one of the inputs? */
+static bool reads_stdin(const po_command *command)
+{
+    for (int i = 0; i < command->n_input; i++)
+        if (strcmp(command->word.word[command->input[i].at], "-") == 0)
+            return true;
+    return false;
+}
+
+/* Copy stdin to a file, so that it can be read more than once. */
+static bool copy_stdin(po_job *job)
+{
+    po_diag diag = {0};
+    po_text text = {0};
+    bool good;
+
+    po_text_printf(&job->in, "%s/stdin", job->folder.bytes);
+    good =
+        po_file_try("-", &text) && po_file_write(job->in.bytes, &text, &diag);
+    po_text_free(&text);
+    return good;
+}
+
+/* Make the folder "N" for the text of the Nth file, which has the name of the
+ * source: outputs get their names from it.
+ */
+static void make_place(const po_job *job, int number, po_source *file)
+{
+    const char *slash = strrchr(file->path, '/');
+
+    po_text_printf(&file->text, "%s/%d", job->folder.bytes, number);
+    mkdir(file->text.bytes, 0700);
+    po_text_printf(&file->text, "/%s", slash ? slash + 1 : file->path);
+}
+
+/* Does the file's name fit one of the patterns of files to be left alone? */
+static bool is_to_skip(const po_job *job, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const po_words *skip = &job->settings->skip;
+
+    for (int i = 0; i < skip->n; i++)
+        if (fnmatch(skip->word[i], path, 0) == 0 ||
+            fnmatch(skip->word[i], slash ? slash + 1 : path, 0) == 0)
+            return true;
+    return false;
+}
+
+/* Is there a loop in the file, as far as its words tell? */
+static bool has_loop(const po_source *file)
+{
+    po_text text = {0};
+    bool found = po_file_try(file->source.bytes, &text) &&
+                 (strstr(po_text_get(&text), "for") ||
+                  strstr(po_text_get(&text), "while"));
+
+    po_text_free(&text);
+    return found;
+}
+
+/* List the C inputs, and find those that are not for polyopt. */
+static void list_files(po_job *job)
+{
+    const po_command *command = job->command;
+
+    job->file = po_alloc((size_t)command->n_c * sizeof(*job->file));
+    for (int i = 0; i < command->n_input; i++) {
+        po_source *file = &job->file[job->n_file];
+
+        if (command->input[i].language == PO_LANGUAGE_OTHER)
+            continue;
+        file->path = command->word.word[command->input[i].at];
+        file->name = strcmp(file->path, "-") == 0 ? "<stdin>" : file->path;
+        po_text_add(&file->source, job->in.n > 0 && strcmp(file->path, "-") == 0
+                                       ? job->in.bytes
+                                       : file->path);
+        po_text_add(&file->openmp, "none");
+        make_place(job, job->n_file++, file);
+        if (is_to_skip(job, file->path))
+            skip(file, "pattern");
+        else if (!has_loop(file))
+            skip(file, "no-loop");
+    }
+}
+
+/* The number of bytes of a path that are its folder. */
+size_t po_folder_length(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash ? (size_t)(slash - path) : 0;
+}
+
+/* Leave all files alone if they are in several folders: each looks for headers in
+ * its own one first, and one command cannot say so.
+ */
+static void compare_folders(po_job *job)
+{
+    bool same = true;
+
+    for (int i = 1; i < job->n_file; i++) {
+        const char *a = job->file[0].path;
+        const char *b = job->file[i].path;
+        size_t n = po_folder_length(a);
+
+        same = same && po_folder_length(b) == n && strncmp(a, b, n) == 0;
+    }
+    for (int i = 0; i < job->n_file && !same; i++)
+        if (job->file[i].result != PO_RESULT_SKIPPED)
+            skip(&job->file[i], "folders");
+}
+
+/* List the C files of the command, after stdin has been put aside.  False if that
+ * cannot be done.
+ */
+bool po_job_list(po_job *job)
+{
+    bool good = !reads_stdin(job->command) || copy_stdin(job);
+
+    list_files(job);
+    compare_folders(job);
+    return good;
+}
+
+void po_job_free(po_job *job)
+{
+    for (int i = 0; i < job->n_file; i++) {
+        po_text_free(&job->file[i].source);
+        po_text_free(&job->file[i].text);
+        po_text_free(&job->file[i].nests);
+        po_text_free(&job->file[i].reason);
+        po_text_free(&job->file[i].openmp);
+    }
+    free(job->file);
+    po_text_free(&job->in);
+    if (job->folder.n > 0)
+        po_folder_remove(&job->folder);
+}
