@@ -103,7 +103,8 @@ static void replace_outputs(po_job *job)
 /* Do what comes after the user's own command. */
 static void improve(po_job *job)
 {
-    job->runtime = po_runtime_is_there(job->command);
+    job->runtime = has_result(job, PO_RESULT_UNCHANGED) &&
+                   po_runtime_is_there(job->command);
     for (int i = 0; i < job->n_file && !po_process_asked(); i++)
         if (job->file[i].result == PO_RESULT_UNCHANGED)
             po_source_optimise(job, &job->file[i]);
