@@ -28,6 +28,9 @@ static const struct option {
     {"-iquote", EITHER, PO_ROLE_PARSE},
     {"-idirafter", EITHER, PO_ROLE_PARSE},
     {"-include", EITHER, PO_ROLE_PARSE},
+    {"-include-pch", SEPARATE, PO_ROLE_CODE},
+    {"-isystem-after", EITHER, PO_ROLE_PARSE},
+    {"-imultilib", SEPARATE, PO_ROLE_CODE},
     {"-imacros", EITHER, PO_ROLE_PARSE},
     {"-iprefix", EITHER, PO_ROLE_PARSE},
     {"-iwithprefixbefore", EITHER, PO_ROLE_PARSE},
@@ -139,8 +142,8 @@ static bool is_no_compile(const char *word)
            strncmp(word, "--print-", 8) == 0 || strncmp(word, "--help", 6) == 0;
 }
 
-/* Note what a word says about the OpenMP runtime. */
-static void note_runtime(po_command *command, const char *word)
+/* Note what a word says about optimisation and the OpenMP runtime. */
+static void note_word(po_command *command, const char *word)
 {
     static const char *const without[] = {
         "-r",      "-nostdlib",   "-nodefaultlibs",
@@ -154,6 +157,9 @@ static void note_runtime(po_command *command, const char *word)
         command->openmp = true;
     if (strcmp(word, "-pthread") == 0)
         command->pthread = true;
+    if (strncmp(word, "-O", 2) == 0)
+        command->unoptimised =
+            strcmp(word, "-O0") == 0 || strcmp(word, "-Og") == 0;
 }
 
 static po_language language_of_name(const char *path)
@@ -220,7 +226,7 @@ static int read_option(po_command *command, int i, const char **said)
 
     if (is_no_compile(word))
         command->product = PO_PRODUCT_NONE;
-    note_runtime(command, word);
+    note_word(command, word);
     command->role[i] = option ? option->role : PO_ROLE_CODE;
     if (takes_next && i + 1 == command->word.n)
         return 1;

@@ -58,6 +58,7 @@ typedef struct po_input {
  *             aarch64-linux-gnu-gcc; NULL if it says none
  * "no_runtime"  it says that there is no OpenMP runtime, or links without
  * "is_static"   it links statically
+ * "unoptimised"  it is to compile with -O0 or -Og
  * "openmp", "pthread"  it has these flags of its own
  */
 typedef struct po_command {
@@ -75,6 +76,7 @@ typedef struct po_command {
     bool assembler;
     bool no_runtime;
     bool is_static;
+    bool unoptimised;
     bool openmp;
     bool pthread;
 } po_command;

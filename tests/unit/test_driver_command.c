@@ -71,6 +71,7 @@ static void test_finds_what_a_command_does(void)
         {"gcc a.c b.c c.o -lm -o p", false, 2, "compiled and linked"},
         {"gcc a.o -o p", false, 0, "a link"},
         {"g++ a.o -o p", false, 0, "a link by the C++ compiler"},
+        {"clang -include-pch x.c -c a.c", false, 1, "a header is no input"},
         {"gcc -c conftest.c", true, 1, "a test of a configure script"},
         {"gcc -o conftest conftest.o", true, 0, "the same, linked"},
     };
