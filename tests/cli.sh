@@ -804,6 +804,7 @@ also "$here/effort.sh" "$polyopt"
 also "$here/checkrun.sh" "$polyopt"
 also "$here/certificate.sh" "$polyopt"
 also "$here/remarks.sh" "$polyopt"
+also "$here/abi.sh" "$polyopt"
 also "$here/examples.sh" "$polyopt"
 also "$here/text.sh" "$polyopt" "$here"/exec/text-*.c \
     "$here"/golden/[a-n]*[!t].c

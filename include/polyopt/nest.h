@@ -113,6 +113,7 @@ typedef struct po_effect {
  * "is_static"       it is known in this file only
  * "can_move"        its body means the same in functions further down
  * "is_replaceable"  another function may be called in its place
+ * "is_special"      it is called in a way of its own: its loops stay as they are
  * "effect"          of a call
  */
 typedef struct po_function {
@@ -125,6 +126,7 @@ typedef struct po_function {
     bool is_static;
     bool can_move;
     bool is_replaceable;
+    bool is_special;
     po_effect effect;
 } po_function;
 
@@ -193,6 +195,7 @@ typedef struct po_hint {
  * "errno_matters" that the value which a call leaves in errno may be looked at
  * "fenv_matters" that the floating-point environment may be looked at or
  *  changed
+ * "other_sizes" that int, long or pointers are not of 32, 64 and 64 bits
  * "comment" are those outside of directives, in order
  * "conditional" are those among the directives, in order
  */
@@ -217,6 +220,7 @@ typedef struct po_unit {
     bool is_hosted;
     bool errno_matters;
     bool fenv_matters;
+    bool other_sizes;
     int n_comment;
     const po_comment *comment;
     int n_conditional;

@@ -220,6 +220,18 @@ static void note_library(po_lower *low)
                          has_flag(low, "-frounding-math", "-fno-rounding-math");
 }
 
+/* Are the sizes of types others than those that generated code is written for?
+ * Compilers define __LP64__ if they are not.
+ */
+static bool has_other_sizes(const po_lower *low)
+{
+    CXTargetInfo target = clang_getTranslationUnitTargetInfo(low->tu);
+    int width = clang_TargetInfo_getPointerWidth(target);
+
+    clang_TargetInfo_dispose(target);
+    return width != 64 || !po_unit_expands(low->unit, "__LP64__", 0, false);
+}
+
 static void lower_file(po_lower *low)
 {
     clang_visitChildren(clang_getTranslationUnitCursor(low->tu), visit_top,
@@ -229,6 +241,7 @@ static void lower_file(po_lower *low)
     po_lower_names(low);
     po_lower_definitions(low);
     note_library(low);
+    low->unit->other_sizes = has_other_sizes(low);
     po_lower_expansions(low);
     po_lower_trace_pragmas(low);
     po_lower_directives(low);

@@ -210,6 +210,11 @@ size_t po_lower_offset(const po_lower *low, CXSourceLocation location);
 /* lower_macro.c */
 void po_lower_trace_pragmas(po_lower *low);
 
+/* lower_attribute.c */
+bool po_lower_has_attribute(const po_lower *low, CXCursor decl,
+                            const char *const *name, size_t n_name);
+bool po_lower_is_special(const po_lower *low, CXCursor function);
+
 /* lower_fenv.c */
 bool po_lower_has_fenv_pragma(const po_lower *low);
 

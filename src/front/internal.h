@@ -29,6 +29,7 @@ bool po_region_fail_node(po_region *region, po_reject why, const po_node *node);
 bool po_region_fail_both(po_region *region, po_reject why, const po_expr *expr,
                          int culprit);
 void po_text_fold(const char *text, size_t n, char *out, size_t room);
+po_reject po_why_skip(const po_unit *unit, const po_function *function);
 
 /* scan.c */
 typedef bool (*po_expr_visit)(const po_expr *expr, void *user);

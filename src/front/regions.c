@@ -367,17 +367,17 @@ static int find_longest(struct search *s, const po_node *const *list, int n)
     }
 }
 
-/* Give the loops among n siblings, and in them, their remark: no time is left for
- * this file.
- */
-static void skip(struct search *s, const po_node *const *list, int n)
+/* Give the loops among n siblings, and in them, their remark. */
+static void skip(struct search *s, const po_node *const *list, int n,
+                 po_reject why)
 {
+    const char *text = why == PO_REJECT_TOO_COMPLEX ? PO_FILE_IS_OVER : NULL;
+
     for (int i = 0; i < n; i++)
         if (!is_loop(list[i]))
             descend(s, list[i]);
         else if (!s->covered)
-            reject_at(s, list[i], &list[i]->loc, PO_REJECT_TOO_COMPLEX,
-                      PO_FILE_IS_OVER);
+            reject_at(s, list[i], &list[i]->loc, why, text);
 }
 
 /* The same within the time for a nest: three eighths of it are for all attempts
@@ -386,10 +386,11 @@ static void skip(struct search *s, const po_node *const *list, int n)
 static int search_from(struct search *s, const po_node *const *list, int n)
 {
     bool is_nest = is_loop(list[0]) && !po_effort_is_open();
+    po_reject why = po_why_skip(s->unit, s->function);
     int length;
 
-    if (po_effort_file_is_over()) {
-        skip(s, list, n);
+    if (why != PO_N_REJECT) {
+        skip(s, list, n, why);
         return n;
     }
     if (is_nest)

@@ -129,3 +129,13 @@ bool po_region_fail_both(po_region *region, po_reject why, const po_expr *expr,
         region->culprit = other;
     return false;
 }
+
+/* Why is no loop of the function to be looked at?  PO_N_REJECT if they are. */
+po_reject po_why_skip(const po_unit *unit, const po_function *function)
+{
+    if (unit->other_sizes)
+        return PO_REJECT_DATA_MODEL;
+    if (function->is_special)
+        return PO_REJECT_ATTRIBUTE;
+    return po_effort_file_is_over() ? PO_REJECT_TOO_COMPLEX : PO_N_REJECT;
+}
