@@ -407,18 +407,76 @@ static void note_openmp(const struct patches *list, po_diag *diag)
     }
 }
 
-/* A function is finished before the next one is begun, so that none of them uses
- * up all that there is for a file.
+/* What is taken back of the options for a file or function, and why. */
+struct restriction {
+    const char *what;
+    const char *why;
+    const char *code;
+};
+
+/* Return the options for a function: without threads, where these are not safe.
  */
+static po_options restrict_options(const po_unit *unit,
+                                   const po_function *function,
+                                   const po_options *options,
+                                   struct restriction *found)
+{
+    po_options own = *options;
+    const char *why =
+        unit->no_threads ? unit->no_threads : function->no_threads;
+
+    *found = (struct restriction){NULL};
+    if (options->parallel && why)
+        *found = (struct restriction){"no parallel loops", why, "no-parallel"};
+    own.parallel = own.parallel && !why;
+    return own;
+}
+
+/* Say what the restriction is: once, if it is for the whole file. */
+static void say(const struct restriction *found, const po_unit *unit,
+                const po_function *function, bool *is_said, const po_run *run)
+{
+    po_loc top = {.file = unit->path, .line = 1, .col = 1};
+    bool is_file = unit->no_threads != NULL;
+
+    if (!found->what || (is_file && *is_said))
+        return;
+    po_diag_remark(run->diag, is_file ? &top : &function->loc, found->what,
+                   found->why, found->code);
+    *is_said = is_file;
+}
+
+/* Optimise all functions.  A function is finished before the next one is begun,
+ * so that none of them uses up all that there is for a file.
+ */
+static void optimise_functions(const po_unit *unit, const po_run *run,
+                               struct patches *list, po_text *out)
+{
+    bool is_said = false;
+
+    for (int i = 0; i < unit->n_function; i++) {
+        struct restriction found;
+        po_options options =
+            restrict_options(unit, unit->function[i], run->options, &found);
+        po_run own = *run;
+        po_scops *scops;
+
+        own.options = &options;
+        scops = po_scops_find_in(unit, i, &own);
+        if (scops && scops->n_scop > 0)
+            say(&found, unit, unit->function[i], &is_said, run);
+        optimise_scops(unit, scops, &own, list, out);
+    }
+}
+
 isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out)
 {
     struct patches list = {0};
-    po_scops *scops;
-    int function = 0;
 
+    if (!unit)
+        return isl_stat_error;
     po_effort_file(run->options->file_budget, run->options->file_time_ms);
-    while ((scops = po_scops_find_in(unit, function++, run)))
-        optimise_scops(unit, scops, run, &list, out);
+    optimise_functions(unit, run, &list, out);
     if (run->options->stage == PO_STAGE_C) {
         note_openmp(&list, run->diag);
         po_splice(unit, list.n, list.patch, out);

@@ -9,9 +9,21 @@
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/lib.sh"
 
+cc=${CC:-cc}
+
+# serial ARGUMENT...: polyopt says that there are no parallel loops, and writes
+# none, but loops for vectors.
+serial() {
+    run 0 "$@"
+    says log/err 'remark: no parallel loops: .* \[no-parallel\]$'
+    lacks log/out '^ *#pragma omp parallel'
+    says log/out '^ *#pragma omp simd'
+}
+
 # shared ARGUMENT...: there are some, and nothing is said about that.
 shared() {
     run 0 "$@"
+    lacks log/err 'no parallel loops'
     says log/out '^ *#pragma omp parallel'
 }
 
@@ -23,6 +35,228 @@ file() {
         '        for (int j = 0; j < 500; j++)' \
         '            A[i][j] = 2 * B[j][i];' '}' >x.c
 }
+
+# runs FILE FLAG...: the program, compiled so, prints what is in log/want.
+runs() {
+    from=$1
+    shift
+    if ! "$cc" -O2 "$@" "$from" -o x.run >log/cc 2>&1; then
+        wrong "$cc $* $from: $(head -n 2 log/cc)"
+        return
+    fi
+    OMP_NUM_THREADS=4 timeout -k 1 20 ./x.run >log/got 2>&1 ||
+        wrong "$from: status $?"
+    same log/got log/want
+}
+
+begin "flags that say that there is no OpenMP runtime, or no way to call it"
+file ''
+for flag in -mpreferred-stack-boundary=6 -mpreferred-stack-boundary=3 \
+    -mincoming-stack-boundary=3 -ffreestanding -fno-hosted -nostdlib \
+    -nodefaultlibs -nolibc -nostartfiles -fno-openmp -mcmodel=kernel -mno-sse \
+    -mno-sse2 -mno-80387 -msoft-float -mgeneral-regs-only -mno-red-zone \
+    -D__KERNEL__ -fsplit-stack -fsanitize=thread \
+    -fsanitize=undefined,thread -finstrument-functions -ffixed-r12; do
+    serial x.c -- "$flag"
+    says log/err "^x\.c:1:1: remark: no parallel loops: ${flag#-D}: "
+done
+
+begin "flags that say that there is one"
+for flag in -mpreferred-stack-boundary=4 -mincoming-stack-boundary=4 \
+    -fhosted -fopenmp -mcmodel=medium -msse -fsanitize=address -m64 \
+    -mstackrealign; do
+    shared x.c -- "$flag"
+done
+
+begin "the last of flags that contradict each other wins"
+serial x.c -- -fhosted -ffreestanding
+shared x.c -- -ffreestanding -fhosted
+serial x.c -- -mpreferred-stack-boundary=4 -mpreferred-stack-boundary=5
+shared x.c -- -mpreferred-stack-boundary=5 -mpreferred-stack-boundary=4
+serial x.c -- -mcmodel=large -mcmodel=kernel
+shared x.c -- -mcmodel=kernel -mcmodel=small
+serial x.c -- -fopenmp -fno-openmp
+shared x.c -- -fno-openmp -fopenmp
+serial x.c -- -fno-sanitize=all -fsanitize=thread
+shared x.c -- -fsanitize=thread -fno-sanitize=address,thread
+serial x.c -- -fno-openmp -fopenmp -mno-red-zone
+
+begin "no remark about parallel loops where nobody wants any"
+run 0 --no-parallel x.c -- -ffreestanding
+lacks log/err 'no parallel loops'
+echo 'int f(int x) { return x + 1; }' >plain.c
+run 0 plain.c -- -ffreestanding
+quiet log/err
+run 0 --remarks=none x.c -- -ffreestanding
+quiet log/err
+rm plain.c
+
+begin "a stack that is aligned to 64 bytes"
+cat >stack.c <<'END'
+#include <stdio.h>
+
+#define N 2000
+#define M 64
+
+static double A[N][M], B[N][M];
+
+static inline double turn(const double *x, int i)
+{
+    double row[8];
+    double sum = 0;
+
+    for (int k = 0; k < 8; k++)
+        row[k] = x[k] * i;
+    for (int k = 0; k < 8; k++)
+        sum += row[(k * i) & 7] * row[k];
+    return sum;
+}
+
+int main(void)
+{
+    double sum = 0;
+
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < M; j++)
+            A[i][j] = i + j % 7;
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < M - 8; j++)
+            B[i][j] = turn(A[i] + j, j);
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < M; j++)
+            sum = sum * 0.5 + A[i][j] * B[i][j];
+    printf("%f\n", sum);
+    return 0;
+}
+END
+flags='-fopenmp -O3 -ffp-contract=off -march=native -mpreferred-stack-boundary=6'
+# shellcheck disable=SC2086 # the flags are words
+if "$cc" -O2 $flags stack.c -o x.run 2>log/cc && ./x.run >log/want; then
+    serial stack.c -- -mpreferred-stack-boundary=6
+    cp log/out y.c
+    runs y.c $flags
+    shared stack.c
+fi
+rm -f stack.c y.c x.run
+
+begin "a process that forks: its child could not start threads"
+cat >fork.c <<'END'
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define N 400
+
+static double A[N][N], B[N][N], C[N][N];
+
+static void multiply(void)
+{
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++)
+            for (int k = 0; k < N; k++)
+                C[i][j] += A[i][k] * B[k][j];
+}
+
+int main(void)
+{
+    pid_t child;
+
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++)
+            A[i][j] = B[i][j] = (i + j) % 7;
+    multiply();
+    child = fork();
+    multiply();
+    if (child > 0)
+        waitpid(child, NULL, 0);
+    printf("%f\n", C[1][2]);
+    return 0;
+}
+END
+if "$cc" -O2 fork.c -o x.run 2>log/cc && ./x.run >log/want &&
+    echo 'int main(void) { return 0; }' >y.c &&
+    "$cc" -fopenmp y.c -o x.run 2>log/cc; then
+    serial fork.c
+    says log/err '^fork\.c:1:1: remark: no parallel loops: fork: '
+    cp log/out y.c
+    runs y.c -fopenmp
+fi
+rm -f fork.c y.c x.run
+
+begin "what counts as a fork"
+printf '%s\n' '#include <unistd.h>' '#define spawn() fork()' \
+    'static inline int launch(void) { return (int)fork(); }' \
+    'static inline int never(void) { return 1; }' >own.h
+own='#include "own.h"'
+unistd='#include <unistd.h>
+'
+for text in "${unistd}int f(void) { return vfork(); }" \
+    "${unistd}pid_t (*f)(void) = fork;" \
+    "${unistd}struct { int n; pid_t (*f)(void); } t[] = {{1, fork}};" \
+    "${unistd}int f(void) { static pid_t (*t[])(void) = {fork}; return t[0](); }" \
+    "$own
+int f(void) { return spawn(); }" \
+    "$own
+int f(void) { return launch(); }" \
+    "${unistd}int f(void) { return daemon(0, 0); }" \
+    "#include <sys/syscall.h>
+${unistd}int f(void) { return syscall(SYS_fork); }"; do
+    file "$text"
+    serial -D_DEFAULT_SOURCE x.c
+done
+
+begin "what does not"
+for text in "$own" \
+    "$own
+int f(void) { return never(); }" \
+    'static int fork(int x) { return x; } int f(void) { return fork(1); }' \
+    'struct o { void (*clone)(void); }; void f(struct o *o) { o->clone(); }' \
+    '#include <stdlib.h>
+int f(void) { return system("true"); }'; do
+    file "$text"
+    shared x.c
+done
+rm own.h
+
+begin "handlers of signals, and what they call"
+file '#include <signal.h>
+double C[500][500];
+static void deep(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < 500; j++)
+            C[i][j] = 0;
+}
+static void on_signal(int number)
+{
+    deep(number);
+}'
+printf 'void set(void)\n{\n    signal(SIGINT, on_signal);\n}\n' >>x.c
+run 0 x.c
+says log/err '^x\.c:3:13: remark: no parallel loops: .*handler.* \[no-parallel\]$'
+sed -n '/deep(int/,/^}/p' log/out >y.c
+lacks y.c 'omp parallel'
+says y.c 'omp simd'
+sed -n '/nest(void/,/^}/p' log/out >y.c
+says y.c 'omp parallel'
+sed 's/signal(SIGINT, on_signal)/on_signal(1)/' x.c >y.c
+shared y.c
+sed 's/^void set/struct sigaction s = {.sa_handler = on_signal};\n&/
+    s/signal(SIGINT, on_signal)/sigaction(SIGINT, \&s, 0)/' x.c >y.c
+run 0 y.c
+says log/err '^y\.c:3:13: remark: no parallel loops: '
+rm y.c
+
+begin "what runs before the program starts"
+file '__attribute__((constructor)) void nest(void);'
+serial x.c
+file '#define EARLY __attribute__((unused, __constructor__))
+void nest(void) EARLY;'
+serial x.c
+file 'void f(void) __attribute__((ifunc("find")));
+static void g(void) { }
+static void (*find(void))(void) { return g; }'
+serial x.c
 
 begin "types of other sizes"
 file ''

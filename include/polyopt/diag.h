@@ -25,13 +25,14 @@ typedef struct po_nest {
 typedef enum po_remark_kind {
     PO_REMARK_OPTIMISED,
     PO_REMARK_UNCHANGED,
-    PO_REMARK_DOUBT /* a check failed */
+    PO_REMARK_DOUBT, /* a check failed                       */
+    PO_REMARK_NOTICE /* about a whole file or function       */
 } po_remark_kind;
 
 /* A remark that waits for being printed.
  *
  * "at"        the place that it points to
- * "nest"      the nest; only a place where a check failed
+ * "nest"      the nest; only a place if the remark is not about one
  * "number"    remarks are counted from 0
  * "why"       PO_N_REJECT if there is no reason
  * "text"      what was done, or the offending piece of source; empty if none
@@ -105,6 +106,8 @@ void po_diag_distrust(po_diag *diag, const po_loc *loc, const char *what);
 void po_diag_note(po_diag *diag, const po_loc *loc, const char *format, ...)
     PO_PRINTF(3, 4);
 void po_diag_optimised(po_diag *diag, const po_nest *nest, const char *what);
+void po_diag_remark(po_diag *diag, const po_loc *loc, const char *what,
+                    const char *why, const char *code);
 void po_diag_flush(po_diag *diag);
 
 /* The processor time since the last remark, or the last call; and: as if that

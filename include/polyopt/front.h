@@ -2,6 +2,7 @@
 #define POLYOPT_FRONT_H
 
 #include "polyopt/nest.h"
+#include "polyopt/options.h"
 
 /* The name and version of the C parser, for --version. */
 const char *po_front_version(void);
@@ -14,6 +15,12 @@ void po_effects_find(const po_unit *unit, po_function *const *function, int n);
  */
 bool po_library_is_fenv(const char *name);
 bool po_unit_mentions_fenv(const po_unit *unit);
+
+/* A flag with the reason why loops of a program that is compiled with it must
+ * not be shared among threads; NULL if they may be.
+ */
+const char *po_flags_exclude_threads(const po_options *options,
+                                     po_arena *arena);
 
 /* Return the i-- in "i > 0 && i--", where it is true; NULL for other conditions.
  */

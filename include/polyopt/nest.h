@@ -114,6 +114,8 @@ typedef struct po_effect {
  * "can_move"        its body means the same in functions further down
  * "is_replaceable"  another function may be called in its place
  * "is_special"      it is called in a way of its own: its loops stay as they are
+ * "no_threads"      why its loops must not be shared among threads; NULL if they
+ *                   may be
  * "effect"          of a call
  */
 typedef struct po_function {
@@ -127,6 +129,7 @@ typedef struct po_function {
     bool can_move;
     bool is_replaceable;
     bool is_special;
+    const char *no_threads;
     po_effect effect;
 } po_function;
 
@@ -196,6 +199,8 @@ typedef struct po_hint {
  * "fenv_matters" that the floating-point environment may be looked at or
  *  changed
  * "other_sizes" that int, long or pointers are not of 32, 64 and 64 bits
+ * "no_threads" says why no loop must be shared among threads; NULL if they may
+ *  be
  * "comment" are those outside of directives, in order
  * "conditional" are those among the directives, in order
  */
@@ -221,6 +226,7 @@ typedef struct po_unit {
     bool errno_matters;
     bool fenv_matters;
     bool other_sizes;
+    const char *no_threads;
     int n_comment;
     const po_comment *comment;
     int n_conditional;

@@ -176,6 +176,21 @@ void po_diag_optimised(po_diag *diag, const po_nest *nest, const char *what)
     add_remark(diag, remark, what);
 }
 
+/* Report what goes for a whole file or function, and why. */
+void po_diag_remark(po_diag *diag, const po_loc *loc, const char *what,
+                    const char *why, const char *code)
+{
+    po_remark remark = {.kind = PO_REMARK_NOTICE,
+                        .at = *loc,
+                        .nest = {.loc = *loc},
+                        .why = PO_N_REJECT};
+    po_text line = {0};
+
+    po_text_printf(&line, "%s: %s [%s]", what, why, code);
+    add_remark(diag, remark, line.bytes);
+    po_text_free(&line);
+}
+
 static int compare_places(const po_loc *a, const po_loc *b)
 {
     if (a->line != b->line)
@@ -216,16 +231,18 @@ static void print_remark(const po_remark *remark)
 {
     po_text line = {0};
 
-    if (remark->kind == PO_REMARK_OPTIMISED)
+    if (remark->kind == PO_REMARK_NOTICE)
+        po_text_add(&line, remark->text);
+    else if (remark->kind == PO_REMARK_OPTIMISED)
         po_text_printf(&line, "loop nest optimised: %s", remark->text);
     else if (remark->kind == PO_REMARK_UNCHANGED)
         po_text_printf(&line, "loop nest left unchanged: %s",
                        reasons[remark->why].message);
     else
         po_text_add(&line, reasons[remark->why].message);
-    if (remark->kind != PO_REMARK_OPTIMISED && *remark->text)
+    if (remark->why != PO_N_REJECT && *remark->text)
         po_text_printf(&line, ": '%s'", remark->text);
-    if (remark->kind != PO_REMARK_OPTIMISED)
+    if (remark->why != PO_N_REJECT)
         po_text_printf(&line, " [%s]", reasons[remark->why].code);
     print_place(&remark->at);
     fprintf(stderr, "remark: %s\n", po_text_get(&line));

@@ -64,6 +64,10 @@ void po_json_remark(po_text *out, const po_remark *remark)
 {
     po_text text = {0};
 
+    if (remark->kind == PO_REMARK_NOTICE) {
+        po_json_message(out, "remark", NULL, &remark->at, remark->text);
+        return;
+    }
     if (remark->kind != PO_REMARK_DOUBT) {
         add_nest(out, remark);
         return;

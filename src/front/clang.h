@@ -67,6 +67,7 @@ typedef struct po_macro {
  * "assigned"   the value is changed after the initialisation
  * "fresh"      a pointer initialised by an allocation
  * "allocates"  a function of the standard library that returns new memory
+ * "no_threads" why a function must not have threads; NULL if it may
  */
 typedef struct po_known {
     po_decl decl;
@@ -77,6 +78,7 @@ typedef struct po_known {
     bool assigned;
     bool fresh;
     bool allocates;
+    const char *no_threads;
 } po_known;
 
 /* Growing arrays. */
@@ -214,6 +216,9 @@ void po_lower_trace_pragmas(po_lower *low);
 bool po_lower_has_attribute(const po_lower *low, CXCursor decl,
                             const char *const *name, size_t n_name);
 bool po_lower_is_special(const po_lower *low, CXCursor function);
+
+/* lower_runtime.c */
+void po_lower_runtime(po_lower *low);
 
 /* lower_fenv.c */
 bool po_lower_has_fenv_pragma(const po_lower *low);

@@ -148,6 +148,20 @@ static int lower_mentioned(po_lower *low, po_function **function, int n)
     return n;
 }
 
+/* Note which of the functions of the main file must not have threads. */
+static void note_times(po_lower *low, po_function **function)
+{
+    int n = 0;
+
+    po_lower_runtime(low);
+    for (int i = 0; i < low->functions.n; i++) {
+        CXCursor cursor = low->functions.item[i];
+
+        if (!clang_Cursor_isNull(find_body(cursor)))
+            function[n++]->no_threads = po_lower_known(low, cursor)->no_threads;
+    }
+}
+
 /* Copy all functions to the unit, find out what calls of them do, and inline
  * such calls.
  */
@@ -167,6 +181,7 @@ void po_lower_functions(po_lower *low)
     unit->n_known = lower_mentioned(low, function, n);
     for (int i = 0; i < low->elsewhere.n; i++)
         po_lower_scan_addresses(low, low->elsewhere.item[i]);
+    note_times(low, function);
     po_lower_finish_decls(low);
     po_lower_add_names(low);
     po_effects_find(unit, function, unit->n_known);

@@ -1,0 +1,240 @@
+/* What the code of a file says of the program at run time: whether there may be
+ * threads, and at what times.
+ */
+#include "clang.h"
+
+#include <string.h>
+
+#include "polyopt/front.h"
+
+/* Functions after which a process goes on as two, one of them without the
+ * threads of the other.
+ */
+static const char *const forks[] = {
+    "fork",    "vfork", "_Fork",   "__fork", "__vfork",        "clone",
+    "__clone", "rfork", "forkpty", "daemon", "__builtin_fork",
+};
+
+static const char *const fork_numbers[] = {
+    "SYS_fork",  "SYS_vfork",  "SYS_clone",  "SYS_clone3",
+    "__NR_fork", "__NR_vfork", "__NR_clone", "__NR_clone3",
+};
+
+/* Functions that are given one to be called at any time. */
+static const char *const signals[] = {
+    "signal",      "sigaction",    "sigset",       "sigvec",
+    "bsd_signal",  "sysv_signal",  "__bsd_signal", "__sysv_signal",
+    "__sigaction", "rt_sigaction",
+};
+
+static bool is_among(const char *name, const char *const *list, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(name, list[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Return the name of one of the n functions in "list" that the file mentions and
+ * does not define; NULL if there is none.
+ */
+static const char *find_function(const po_lower *low, const char *const *list,
+                                 size_t n)
+{
+    for (int i = 0; i < low->n_known; i++) {
+        const po_known *known = low->known[i];
+
+        if (known->is_used && known->decl.storage == PO_STORAGE_FUNCTION &&
+            is_among(known->decl.name, list, n) &&
+            clang_Cursor_isNull(clang_getCursorDefinition(known->key)))
+            return known->decl.name;
+    }
+    return NULL;
+}
+
+/* A walk that gives the functions that it meets a reason for having no threads;
+ * "calls": also those that are only called.
+ */
+struct walk {
+    po_lower *low;
+    const char *why;
+    bool calls;
+    bool changed;
+};
+
+static enum CXChildVisitResult meet(CXCursor cursor, CXCursor parent,
+                                    CXClientData user);
+
+static void meet_all(CXCursor cursor, CXCursor parent, struct walk *walk)
+{
+    if (meet(cursor, parent, walk) == CXChildVisit_Recurse)
+        clang_visitChildren(cursor, meet, walk);
+}
+
+static void meet_arguments(CXCursor call, struct walk *walk)
+{
+    po_cursors part = po_lower_children(call);
+
+    for (int i = 1; i < part.n; i++)
+        meet_all(part.item[i], call, walk);
+    po_cursors_free(&part);
+}
+
+static enum CXChildVisitResult meet(CXCursor cursor, CXCursor parent,
+                                    CXClientData user)
+{
+    struct walk *walk = user;
+    CXCursor decl = clang_getCursorReferenced(cursor);
+    enum CXCursorKind kind = clang_getCursorKind(cursor);
+    po_known *known;
+
+    (void)parent;
+    if (clang_getCursorKind(decl) != CXCursor_FunctionDecl)
+        return CXChildVisit_Recurse;
+    if (kind == CXCursor_CallExpr && !walk->calls) {
+        meet_arguments(cursor, walk);
+        return CXChildVisit_Continue;
+    }
+    if (kind != CXCursor_DeclRefExpr)
+        return CXChildVisit_Recurse;
+    po_lower_decl(walk->low, decl);
+    known = po_lower_known(walk->low, decl);
+    if (walk->why && !known->no_threads) {
+        known->no_threads = walk->why;
+        walk->changed = true;
+    }
+    return CXChildVisit_Continue;
+}
+
+static void meet_list(const po_cursors *list, struct walk *walk)
+{
+    for (int i = 0; i < list->n; i++)
+        clang_visitChildren(list->item[i], meet, walk);
+}
+
+/* Functions that one without threads calls have none, either. */
+static bool spread(po_lower *low, const po_cursors *list)
+{
+    struct walk walk = {.low = low, .calls = true};
+
+    for (int i = 0; i < list->n; i++) {
+        walk.why = po_lower_known(low, list->item[i])->no_threads;
+        if (walk.why)
+            clang_visitChildren(list->item[i], meet, &walk);
+    }
+    return walk.changed;
+}
+
+/* Functions that start before the program does. */
+static bool note_constructors(po_lower *low, const po_cursors *list)
+{
+    static const char *const name[] = {"constructor"};
+    bool found = false;
+
+    for (int i = 0; i < list->n; i++)
+        if (clang_getCursorKind(list->item[i]) == CXCursor_FunctionDecl &&
+            po_lower_has_attribute(low, list->item[i], name,
+                                   PO_COUNTOF(name))) {
+            po_lower_known(low, list->item[i])->no_threads =
+                "it runs before the program starts";
+            found = true;
+        }
+    return found;
+}
+
+/* Find the functions that run at times at which no thread can be started: in
+ * handlers of signals, that is any function of which the address is taken where
+ * such handlers are set, or before the program starts.
+ */
+static void find_odd_times(po_lower *low)
+{
+    struct walk walk = {.low = low,
+                        .why = "it may run in a handler of a signal"};
+
+    if (find_function(low, signals, PO_COUNTOF(signals))) {
+        meet_list(&low->functions, &walk);
+        meet_list(&low->elsewhere, &walk);
+    }
+    walk.changed |= note_constructors(low, &low->functions);
+    walk.changed |= note_constructors(low, &low->elsewhere);
+    while (walk.changed) {
+        walk.changed = spread(low, &low->functions);
+        walk.changed |= spread(low, &low->elsewhere);
+    }
+}
+
+static const char *find_fork(po_lower *low)
+{
+    struct walk walk = {.low = low};
+    const char *found;
+
+    for (int i = 0; i < low->elsewhere.n; i++)
+        if (clang_getCursorKind(low->elsewhere.item[i]) == CXCursor_VarDecl)
+            clang_visitChildren(low->elsewhere.item[i], meet, &walk);
+    found = find_function(low, forks, PO_COUNTOF(forks));
+    for (size_t i = 0; !found && i < PO_COUNTOF(fork_numbers); i++)
+        if (po_unit_has_name(low->unit, fork_numbers[i]))
+            found = fork_numbers[i];
+    return found;
+}
+
+/* Are there, in the "n" bytes, the letters "word"? */
+static bool contains(const char *text, size_t n, const char *word)
+{
+    size_t length = strlen(word);
+
+    for (size_t i = 0; i + length <= n; i++)
+        if (memcmp(text + i, word, length) == 0)
+            return true;
+    return false;
+}
+
+struct search {
+    po_lower *low;
+    bool found;
+};
+
+/* Look for resolvers in a header of the user's, without reading it as C. */
+static void search_resolver(CXFile file, CXSourceLocation *stack, unsigned n,
+                            CXClientData user)
+{
+    struct search *search = user;
+    size_t size = 0;
+    CXTranslationUnit tu = search->low->tu;
+    const char *text = clang_getFileContents(tu, file, &size);
+
+    (void)stack;
+    if (n > 0 && text &&
+        !clang_Location_isInSystemHeader(
+            clang_getLocationForOffset(tu, file, 0)))
+        search->found |= contains(text, size, "ifunc");
+}
+
+/* Does a function decide, while the program is loaded, which one is called? */
+static bool has_resolver(po_lower *low)
+{
+    struct search search = {low, po_unit_has_name(low->unit, "ifunc") ||
+                                     po_unit_has_name(low->unit, "__ifunc__")};
+
+    clang_getInclusions(low->tu, search_resolver, &search);
+    return search.found;
+}
+
+/* Note what the flags and the code say of the unit and its functions. */
+void po_lower_runtime(po_lower *low)
+{
+    po_unit *unit = low->unit;
+    const char *fork = find_fork(low);
+
+    unit->no_threads = po_flags_exclude_threads(low->run->options, low->arena);
+    if (!unit->no_threads &&
+        po_unit_expands(unit, "__KERNEL__", unit->n_text, false))
+        unit->no_threads = "__KERNEL__: kernels have no threads";
+    if (!unit->no_threads && fork)
+        unit->no_threads = po_arena_printf(
+            low->arena,
+            "%s: a child of a process with threads cannot start any", fork);
+    if (!unit->no_threads && has_resolver(low))
+        unit->no_threads = "ifunc: resolvers run before the program starts";
+    find_odd_times(low);
+}
