@@ -414,7 +414,8 @@ struct restriction {
     const char *code;
 };
 
-/* Return the options for a function: without threads, where these are not safe.
+/* Return the options for a function: without threads, or directives, where these
+ * are not safe.
  */
 static po_options restrict_options(const po_unit *unit,
                                    const po_function *function,
@@ -426,9 +427,14 @@ static po_options restrict_options(const po_unit *unit,
         unit->no_threads ? unit->no_threads : function->no_threads;
 
     *found = (struct restriction){NULL};
-    if (options->parallel && why)
+    if (unit->openmp_dormant)
+        *found = (struct restriction){
+            "no OpenMP directives",
+            "those of the program would be switched on with them", "no-openmp"};
+    else if (options->parallel && why)
         *found = (struct restriction){"no parallel loops", why, "no-parallel"};
-    own.parallel = own.parallel && !why;
+    own.parallel = own.parallel && !why && !unit->openmp_dormant;
+    own.no_simd = own.no_simd || unit->openmp_dormant;
     return own;
 }
 
@@ -437,7 +443,7 @@ static void say(const struct restriction *found, const po_unit *unit,
                 const po_function *function, bool *is_said, const po_run *run)
 {
     po_loc top = {.file = unit->path, .line = 1, .col = 1};
-    bool is_file = unit->no_threads != NULL;
+    bool is_file = unit->openmp_dormant || unit->no_threads;
 
     if (!found->what || (is_file && *is_said))
         return;

@@ -258,6 +258,85 @@ static void g(void) { }
 static void (*find(void))(void) { return g; }'
 serial x.c
 
+begin "--openmp-added: directives that are off stay off"
+printf '#ifdef OTHER\n#pragma omp declare simd\n#endif\nint f(int);\n' >own.h
+printf '/* #pragma omp parallel */\nint f(int);\n' >comment.h
+for text in '#if 0
+#pragma omp parallel
+#endif' \
+    'int k; void f(void) { _Pragma("omp parallel") k++; }' \
+    '#define P(x) _Pragma(#x)
+int k; void f(void) { P(omp parallel) k++; }' \
+    'int k; void f(void) {
+#pragma o\
+mp parallel
+    k++; }' \
+    '#include "own.h"'; do
+    file "$text"
+    run 0 --openmp-added x.c
+    says log/err '^x\.c:1:1: remark: no OpenMP directives: .* \[no-openmp\]$'
+    says log/err 'remark: loop nest optimised: '
+    sed -n '/nest(void/,/^}/p' log/out >y.c
+    lacks y.c '#pragma'
+    shared x.c
+    shared --openmp-added x.c -- -fopenmp
+done
+file ''
+for flag in '-DP=_Pragma("omp"/**/)' -DP=omp '-include own.h'; do
+    # shellcheck disable=SC2086 # it may be two words
+    run 0 --openmp-added x.c -- $flag
+    says log/err 'no-openmp'
+done
+
+begin "--openmp-added: without such directives, all is as it was"
+for text in '#include <math.h>
+#include <stdio.h>' '#include "comment.h"' '#ifdef _OPENMP
+int parallel;
+#endif' 'const char *text = "no omp";'; do
+    file "$text"
+    shared x.c
+    cp log/out y.c
+    shared --openmp-added x.c -- -DCOMPONENT
+    same log/out y.c
+done
+rm own.h comment.h y.c
+
+begin "--openmp-added: the result is right without OpenMP"
+cat >x.c <<'END'
+#include <stdio.h>
+
+#define N 300
+
+static double A[N][N], B[N][N], C[N][N];
+
+int main(void)
+{
+    double sum = 0;
+    int n = 0;
+
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++)
+            A[i][j] = B[i][j] = (i + j) % 7;
+#pragma omp parallel
+    n++;
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++)
+            for (int k = 0; k < N; k++)
+                C[i][j] += A[i][k] * B[k][j];
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++)
+            sum += C[i][j];
+    printf("%d %f\n", n, sum);
+    return 0;
+}
+END
+if "$cc" -O2 x.c -o x.run 2>log/cc && ./x.run >log/want; then
+    run 0 --openmp-added x.c
+    cp log/out y.c
+    runs y.c
+fi
+rm -f x.run y.c
+
 begin "types of other sizes"
 file ''
 for flag in -m32 -mx32 -m16 --target=arm-linux-gnueabihf \

@@ -201,6 +201,8 @@ typedef struct po_hint {
  * "other_sizes" that int, long or pointers are not of 32, 64 and 64 bits
  * "no_threads" says why no loop must be shared among threads; NULL if they may
  *  be
+ * "openmp_dormant" that there are OpenMP directives that the original program is
+ *  compiled without, and the new one, see --openmp-added, would be with
  * "comment" are those outside of directives, in order
  * "conditional" are those among the directives, in order
  */
@@ -226,6 +228,7 @@ typedef struct po_unit {
     bool errno_matters;
     bool fenv_matters;
     bool other_sizes;
+    bool openmp_dormant;
     const char *no_threads;
     int n_comment;
     const po_comment *comment;

@@ -65,6 +65,8 @@ typedef enum po_packing {
  * "n_tile"   0: sizes are chosen; otherwise tile_size[0 .. n_tile-1] are the
  *            sizes of the members of a band, the last repeated
  * "threshold" accesses below which a parallel loop runs on one thread; 0: none
+ * "no_simd"  no loops are marked for vectors
+ * "openmp_added" the result is compiled with -fopenmp, the original is not
  * "reassociate"  floating-point sums and products may be computed in any order
  * "calc"     what to calculate, without any C file; "-" for the lines of stdin
  * "certificate" the file for what was proved; NULL if that is not wanted
@@ -92,6 +94,8 @@ typedef struct po_options {
     long tile_size[PO_MAX_TILE];
     po_packing packing;
     bool parallel;
+    bool no_simd;
+    bool openmp_added;
     long threshold;
     bool reassociate;
     po_remarks remarks;

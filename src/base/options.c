@@ -80,6 +80,8 @@ static po_parse parse_switch(po_options *options, const char *arg)
         options->tile = false;
     else if (strcmp(arg, "--no-parallel") == 0)
         options->parallel = false;
+    else if (strcmp(arg, "--openmp-added") == 0)
+        options->openmp_added = true;
     else if (strcmp(arg, "--reassociate") == 0)
         options->reassociate = true;
     else if (strcmp(arg, "--require") == 0)

@@ -217,6 +217,9 @@ bool po_lower_has_attribute(const po_lower *low, CXCursor decl,
                             const char *const *name, size_t n_name);
 bool po_lower_is_special(const po_lower *low, CXCursor function);
 
+/* lower_dormant.c */
+bool po_lower_has_dormant(const po_lower *low);
+
 /* lower_runtime.c */
 void po_lower_runtime(po_lower *low);
 

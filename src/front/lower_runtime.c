@@ -236,5 +236,6 @@ void po_lower_runtime(po_lower *low)
             "%s: a child of a process with threads cannot start any", fork);
     if (!unit->no_threads && has_resolver(low))
         unit->no_threads = "ifunc: resolvers run before the program starts";
+    unit->openmp_dormant = po_lower_has_dormant(low);
     find_odd_times(low);
 }

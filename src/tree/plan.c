@@ -252,7 +252,8 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
     plan->tile = po_arena_array(walk->arena, n, sizeof(int));
     plan->size = po_arena_array(walk->arena, n, sizeof(long));
     plan->innermost = facts.innermost;
-    plan->simd = po_band_is_vector(&facts) && !facts.refs->has_jump &&
+    plan->simd = !walk->run->options->no_simd && po_band_is_vector(&facts) &&
+                 !facts.refs->has_jump &&
                  has_short_numbers(&facts, walk->scop) &&
                  has_vector_operations(&facts, walk->scop);
     plan->jam = po_arena_array(walk->arena, n, sizeof(int));

@@ -1,0 +1,136 @@
+/* OpenMP directives that the original program is compiled without, and which
+ * would be there if its new text were compiled with -fopenmp.
+ */
+#include "clang.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* Are there, in the "n" bytes, the letters "word"? */
+static bool contains(const char *text, size_t n, const char *word)
+{
+    size_t length = strlen(word);
+
+    for (size_t i = 0; i + length <= n; i++)
+        if (memcmp(text + i, word, length) == 0)
+            return true;
+    return false;
+}
+
+struct search {
+    const po_lower *low;
+    bool found;
+};
+
+/* Is "omp" or "ompx", the namespace of the directives, the first word of the n
+ * bytes?  Blanks are skipped, and lines that go on after a backslash are joined.
+ */
+static bool begins_with_omp(const char *text, size_t n)
+{
+    char word[6] = {0};
+    size_t length = 0;
+
+    for (size_t i = 0; i < n && length < sizeof(word) - 1; i++) {
+        if (i + 1 < n && text[i] == '\\' &&
+            (text[i + 1] == '\n' || text[i + 1] == '\r')) {
+            i += text[i + 1] == '\r' ? 2 : 1;
+            continue;
+        }
+        if (isalnum((unsigned char)text[i]) || text[i] == '_')
+            word[length++] = text[i];
+        else if (length > 0 || (text[i] != ' ' && text[i] != '\t'))
+            break;
+    }
+    return strcmp(word, "omp") == 0 || strcmp(word, "ompx") == 0;
+}
+
+/* Is it one of the words of the n bytes? */
+static bool has_omp(const char *text, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if ((i == 0 ||
+             !(isalnum((unsigned char)text[i - 1]) || text[i - 1] == '_')) &&
+            begins_with_omp(text + i, n - i))
+            return true;
+    return false;
+}
+
+/* May the token be part of an OpenMP directive: is it the name, or a string that
+ * begins with it?
+ */
+static bool is_directive(enum CXTokenKind kind, const char *text, size_t n)
+{
+    const char *quote;
+
+    if (kind == CXToken_Identifier || kind == CXToken_Keyword)
+        return begins_with_omp(text, n);
+    quote = kind == CXToken_Literal ? memchr(text, '"', n) : NULL;
+    return quote && begins_with_omp(quote + 1, n - (size_t)(quote + 1 - text));
+}
+
+static void search_tokens(struct search *search, CXFile file, const char *text,
+                          size_t size)
+{
+    CXTranslationUnit tu = search->low->tu;
+    CXSourceRange all =
+        clang_getRange(clang_getLocationForOffset(tu, file, 0),
+                       clang_getLocationForOffset(tu, file, (unsigned)size));
+    CXToken *token = NULL;
+    unsigned n = 0;
+
+    clang_tokenize(tu, all, &token, &n);
+    for (unsigned i = 0; i < n; i++) {
+        CXSourceRange extent = clang_getTokenExtent(tu, token[i]);
+        unsigned begin;
+        unsigned end;
+
+        clang_getFileLocation(clang_getRangeStart(extent), NULL, NULL, NULL,
+                              &begin);
+        clang_getFileLocation(clang_getRangeEnd(extent), NULL, NULL, NULL,
+                              &end);
+        if (end > begin && end <= size)
+            search->found |= is_directive(clang_getTokenKind(token[i]),
+                                          text + begin, end - begin);
+    }
+    clang_disposeTokens(tu, token, n);
+}
+
+/* Look into the file or a header.  Those of the system that ask for _OPENMP have
+ * their directives where that is defined, which it is not.
+ */
+static void search_file(CXFile file, CXSourceLocation *stack, unsigned n,
+                        CXClientData user)
+{
+    struct search *search = user;
+    CXTranslationUnit tu = search->low->tu;
+    size_t size = 0;
+    const char *text = clang_getFileContents(tu, file, &size);
+
+    (void)stack;
+    (void)n;
+    if (search->found || !text ||
+        (!contains(text, size, "omp") && !contains(text, size, "\\\n") &&
+         !contains(text, size, "\\\r")))
+        return;
+    if (!clang_Location_isInSystemHeader(
+            clang_getLocationForOffset(tu, file, 0)) ||
+        !contains(text, size, "_OPENMP"))
+        search_tokens(search, file, text, size);
+}
+
+/* Would -fopenmp switch on directives, in the file, its headers or macros of the
+ * command line, that are off without?
+ */
+bool po_lower_has_dormant(const po_lower *low)
+{
+    const po_options *options = low->run->options;
+    struct search search = {low, false};
+
+    if (!options->openmp_added ||
+        po_options_has_flag(options, "-fopenmp", "-fno-openmp"))
+        return false;
+    for (int i = 0; i < options->n_flag; i++)
+        search.found |= has_omp(options->flag[i], strlen(options->flag[i]));
+    clang_getInclusions(low->tu, search_file, &search);
+    return search.found;
+}
