@@ -426,7 +426,7 @@ static po_options restrict_options(const po_unit *unit,
     const char *why =
         unit->no_threads ? unit->no_threads : function->no_threads;
 
-    *found = (struct restriction){NULL};
+    *found = (struct restriction){NULL, NULL, NULL};
     if (unit->openmp_dormant)
         *found = (struct restriction){
             "no OpenMP directives",

@@ -282,8 +282,9 @@ mp parallel
     shared --openmp-added x.c -- -fopenmp
 done
 file ''
+# shellcheck disable=SC2089 # no quotes are meant
 for flag in '-DP=_Pragma("omp"/**/)' -DP=omp '-include own.h'; do
-    # shellcheck disable=SC2086 # it may be two words
+    # shellcheck disable=SC2086,SC2090 # it may be two words
     run 0 --openmp-added x.c -- $flag
     says log/err 'no-openmp'
 done
