@@ -27,66 +27,66 @@ static bool reads_as(const po_words *words, const char *expected,
     return same;
 }
 
+static const struct {
+    const char *command;
+    bool passes;
+    int n_c;
+    const char *reason;
+} commands[] = {
+    {"gcc -c a.c", false, 1, "the plain one"},
+    {"gcc-12 -c a.c", false, 1, "a version"},
+    {"/usr/bin/clang-14 -c a.c", false, 1, "a path and a version"},
+    {"aarch64-linux-gnu-gcc-12 -c a.c", false, 1, "a target in front"},
+    {"ccache gcc -c a.c", false, 1, "behind ccache"},
+    {"musl-gcc -c a.c", true, 0, "some other program"},
+    {"make a.o", true, 0, "no compiler"},
+    {"gcc", true, 0, "nothing to do"},
+    {"gcc -v", true, 0, "a question"},
+    {"gcc --version", true, 0, "another one"},
+    {"gcc -print-file-name=libc.so a.c", true, 1, "a question with a file"},
+    {"gcc -### -c a.c", true, 1, "only said, not done"},
+    {"gcc -E a.c", true, 1, "preprocessed only"},
+    {"gcc -MM a.c", true, 1, "dependencies only"},
+    {"gcc -fsyntax-only a.c", true, 1, "nothing is made"},
+    {"gcc -MMD -MF x.d -c a.c", false, 1, "dependencies besides"},
+    {"gcc -c a.c -o -", true, 1, "to stdout"},
+    {"gcc -c a.c -o /dev/null", true, 1, "to a device"},
+    {"gcc -oa.o -c a.c", false, 1, "a joined value"},
+    {"gcc -o a.c b.o", false, 0, "a value is no input"},
+    {"gcc -D a.c b.o", false, 0, "the value of another option"},
+    {"gcc -I src -include x.c -c a.c", false, 1, "and of more of them"},
+    {"gcc -S a.c b.s", false, 1, "assembler is no C"},
+    {"gcc -c a.s", true, 0, "nothing but assembler"},
+    {"gcc -c a.cc", true, 0, "C++ by its name"},
+    {"gcc -x c++ -c a.c", true, 0, "C++ by the language"},
+    {"gcc -xc -c -", false, 1, "stdin"},
+    {"gcc -x c a -x none b.o", false, 1, "the language up to none"},
+    {"gcc -x c-header a", true, 0, "a header is precompiled"},
+    {"gcc a.h", true, 0, "the same by its name"},
+    {"g++ -c a.c", true, 0, "C++ by the compiler"},
+    {"gcc -c a.i", false, 1, "preprocessed C"},
+    {"gcc a.c b.c c.o -lm -o p", false, 2, "compiled and linked"},
+    {"gcc a.o -o p", false, 0, "a link"},
+    {"g++ a.o -o p", false, 0, "a link by the C++ compiler"},
+    {"clang -include-pch x.c -c a.c", false, 1, "a header is no input"},
+    {"gcc -c conftest.c", true, 1, "a test of a configure script"},
+    {"gcc -o conftest conftest.o", true, 0, "the same, linked"},
+};
+
 /* Which commands compile C, and of how many files; all others pass through. */
 static void test_finds_what_a_command_does(void)
 {
-    static const struct {
-        const char *command;
-        bool passes;
-        int n_c;
-        const char *reason;
-    } table[] = {
-        {"gcc -c a.c", false, 1, "the plain one"},
-        {"gcc-12 -c a.c", false, 1, "a version"},
-        {"/usr/bin/clang-14 -c a.c", false, 1, "a path and a version"},
-        {"aarch64-linux-gnu-gcc-12 -c a.c", false, 1, "a target in front"},
-        {"ccache gcc -c a.c", false, 1, "behind ccache"},
-        {"musl-gcc -c a.c", true, 0, "some other program"},
-        {"make a.o", true, 0, "no compiler"},
-        {"gcc", true, 0, "nothing to do"},
-        {"gcc -v", true, 0, "a question"},
-        {"gcc --version", true, 0, "another one"},
-        {"gcc -print-file-name=libc.so a.c", true, 1, "a question with a file"},
-        {"gcc -### -c a.c", true, 1, "only said, not done"},
-        {"gcc -E a.c", true, 1, "preprocessed only"},
-        {"gcc -MM a.c", true, 1, "dependencies only"},
-        {"gcc -fsyntax-only a.c", true, 1, "nothing is made"},
-        {"gcc -MMD -MF x.d -c a.c", false, 1, "dependencies besides"},
-        {"gcc -c a.c -o -", true, 1, "to stdout"},
-        {"gcc -c a.c -o /dev/null", true, 1, "to a device"},
-        {"gcc -oa.o -c a.c", false, 1, "a joined value"},
-        {"gcc -o a.c b.o", false, 0, "a value is no input"},
-        {"gcc -D a.c b.o", false, 0, "the value of another option"},
-        {"gcc -I src -include x.c -c a.c", false, 1, "and of more of them"},
-        {"gcc -S a.c b.s", false, 1, "assembler is no C"},
-        {"gcc -c a.s", true, 0, "nothing but assembler"},
-        {"gcc -c a.cc", true, 0, "C++ by its name"},
-        {"gcc -x c++ -c a.c", true, 0, "C++ by the language"},
-        {"gcc -xc -c -", false, 1, "stdin"},
-        {"gcc -x c a -x none b.o", false, 1, "the language up to none"},
-        {"gcc -x c-header a", true, 0, "a header is precompiled"},
-        {"gcc a.h", true, 0, "the same by its name"},
-        {"g++ -c a.c", true, 0, "C++ by the compiler"},
-        {"gcc -c a.i", false, 1, "preprocessed C"},
-        {"gcc a.c b.c c.o -lm -o p", false, 2, "compiled and linked"},
-        {"gcc a.o -o p", false, 0, "a link"},
-        {"g++ a.o -o p", false, 0, "a link by the C++ compiler"},
-        {"clang -include-pch x.c -c a.c", false, 1, "a header is no input"},
-        {"gcc -c conftest.c", true, 1, "a test of a configure script"},
-        {"gcc -o conftest conftest.o", true, 0, "the same, linked"},
-    };
-
-    for (size_t i = 0; i < COUNTOF(table); i++) {
+    for (size_t i = 0; i < COUNTOF(commands); i++) {
         po_command command;
         po_words words = {0};
 
-        po_words_split(&words, table[i].command, " ");
+        po_words_split(&words, commands[i].command, " ");
         po_command_read(&command, words.word);
-        if (po_command_passes(&command) != table[i].passes ||
-            command.n_c != table[i].n_c)
-            printf("\n%s: '%s'\n", table[i].reason, table[i].command);
-        CU_ASSERT_EQUAL(po_command_passes(&command), table[i].passes);
-        CU_ASSERT_EQUAL(command.n_c, table[i].n_c);
+        if (po_command_passes(&command) != commands[i].passes ||
+            command.n_c != commands[i].n_c)
+            printf("\n%s: '%s'\n", commands[i].reason, commands[i].command);
+        CU_ASSERT_EQUAL(po_command_passes(&command), commands[i].passes);
+        CU_ASSERT_EQUAL(command.n_c, commands[i].n_c);
         po_command_free(&command);
         po_words_free(&words);
     }
