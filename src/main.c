@@ -9,6 +9,7 @@
 #include "polyopt/calculate.h"
 #include "polyopt/certificate.h"
 #include "polyopt/checkrun.h"
+#include "polyopt/depfile.h"
 #include "polyopt/file.h"
 #include "polyopt/front.h"
 #include "polyopt/ilp.h"
@@ -106,6 +107,8 @@ static void optimise_text(const struct job *job, po_run *run,
     if (run->certificate)
         po_certificate_print(path, &nests, &outcome->certificate);
     po_text_free(&nests);
+    if (job->options->depend != PO_DEPEND_NONE)
+        po_depfile_print(job->options, unit, &outcome->depend);
     po_diag_flush(run->diag);
     outcome->status = exit_status(run);
     po_unit_free(unit);
@@ -164,6 +167,24 @@ static bool has_output(const po_outcome *outcome)
            (outcome->status != EXIT_INTERNAL || outcome->out.n > 0);
 }
 
+/* Write the certificate and the rule for make, if there are any. */
+static bool write_beside(const struct job *job, const po_outcome *outcome)
+{
+    const po_options *options = job->options;
+    po_text name;
+    bool good;
+
+    if (outcome->certificate.n > 0 &&
+        !po_file_write(options->certificate, &outcome->certificate, job->diag))
+        return false;
+    if (outcome->depend.n == 0)
+        return true;
+    name = po_depfile_name(options);
+    good = po_file_write(po_text_get(&name), &outcome->depend, job->diag);
+    po_text_free(&name);
+    return good;
+}
+
 /* Deliver the text: to a file, or to a compiler to see what it does. */
 static int deliver(const struct job *job, const po_outcome *outcome)
 {
@@ -173,8 +194,7 @@ static int deliver(const struct job *job, const po_outcome *outcome)
                                  [PO_CHECK_FAILED] = EXIT_USAGE};
     const po_options *options = job->options;
 
-    if (outcome->certificate.n > 0 &&
-        !po_file_write(options->certificate, &outcome->certificate, job->diag))
+    if (!write_beside(job, outcome))
         return EXIT_USAGE;
     if (!options->check_run)
         return po_file_write(options->output, &outcome->out, job->diag)
@@ -216,31 +236,49 @@ static int optimise(const struct job *job, po_tally *tally)
     return outcome.status;
 }
 
+/* Are the two files, the first of which may be NULL for stdout, different ones?
+ * Says so, if not.
+ */
+static bool are_distinct(const char *first, const char *second,
+                         const char *what, po_diag *diag)
+{
+    if (!po_file_is_same(first, second) &&
+        (!first || strcmp(first, second) != 0))
+        return true;
+    po_diag_error(diag, NULL, "%s are the same file '%s'", what, second);
+    return false;
+}
+
 /* Is no file to be written that is also something else?  Says so. */
 static bool has_distinct_files(const po_options *options, po_diag *diag)
 {
-    const char *what = NULL;
+    const char *input = options->input;
+    const char *output = options->output;
+    const char *certificate = options->certificate;
+    po_text name = {0};
+    bool good = true;
 
-    if (!options->in_place && po_file_is_same(options->input, options->output))
-        what =
-            po_file_is_stdio(options->input) ? options->output : options->input;
-    if (what)
+    if (!options->in_place && po_file_is_same(input, output)) {
         po_diag_error(diag, NULL,
                       "input and output are the same file '%s' (see "
                       "--in-place)",
-                      what);
-    if (!options->certificate || what)
-        return !what;
-    if (po_file_is_same(options->input, options->certificate) ||
-        po_file_is_same(options->certificate, options->output) ||
-        (options->output && strcmp(options->certificate, options->output) == 0))
-        what = options->certificate;
-    if (what)
-        po_diag_error(diag, NULL,
-                      "input or output and the certificate are the same file "
-                      "'%s'",
-                      what);
-    return !what;
+                      po_file_is_stdio(input) ? output : input);
+        return false;
+    }
+    if (certificate)
+        good =
+            are_distinct(input, certificate, "input and certificate", diag) &&
+            are_distinct(output, certificate, "output and certificate", diag);
+    if (!good || options->depend == PO_DEPEND_NONE)
+        return good;
+    name = po_depfile_name(options);
+    good =
+        are_distinct(input, name.bytes, "input and rule for make", diag) &&
+        are_distinct(output, name.bytes, "output and rule for make", diag) &&
+        (!certificate || are_distinct(certificate, name.bytes,
+                                      "certificate and rule for make", diag));
+    po_text_free(&name);
+    return good;
 }
 
 static int run_with(const po_options *options)

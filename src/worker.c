@@ -43,7 +43,7 @@
 #define RSS_KB 1
 #endif
 
-#define N_TEXT 4
+#define N_TEXT 5
 
 struct trailer {
     unsigned magic;
@@ -60,7 +60,7 @@ struct texts {
 static struct texts texts_of(po_outcome *outcome)
 {
     return (struct texts){{&outcome->out, &outcome->certificate,
-                           &outcome->lines, &outcome->first}};
+                           &outcome->depend, &outcome->lines, &outcome->first}};
 }
 
 /* Lower the limit on the memory of this process, unless it is lower already. */

@@ -805,6 +805,7 @@ also "$here/checkrun.sh" "$polyopt"
 also "$here/certificate.sh" "$polyopt"
 also "$here/remarks.sh" "$polyopt"
 also "$here/abi.sh" "$polyopt"
+also "$here/depfile.sh" "$polyopt"
 also "$here/examples.sh" "$polyopt"
 also "$here/text.sh" "$polyopt" "$here"/exec/text-*.c \
     "$here"/golden/[a-n]*[!t].c

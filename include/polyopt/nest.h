@@ -181,6 +181,12 @@ typedef struct po_hint {
     size_t loop;
 } po_hint;
 
+/* A file that is included, by the name under which it was found. */
+typedef struct po_include {
+    const char *name;
+    bool is_system;
+} po_include;
+
 /* One parsed file: the bytes, and its functions in order.
  *
  * "function" has n_function functions of the file and, up to "n_known", those
@@ -205,6 +211,8 @@ typedef struct po_hint {
  *  compiled without, and the new one, see --openmp-added, would be with
  * "comment" are those outside of directives, in order
  * "conditional" are those among the directives, in order
+ * "include" are the files that are included, directly or not, each once, in order;
+ *  none if the options do not ask for dependencies
  */
 typedef struct po_unit {
     po_arena *arena;
@@ -234,6 +242,8 @@ typedef struct po_unit {
     const po_comment *comment;
     int n_conditional;
     const po_conditional *conditional;
+    int n_include;
+    po_include *include;
 } po_unit;
 
 po_unit *po_unit_free(po_unit *unit);

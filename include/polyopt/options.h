@@ -58,6 +58,19 @@ typedef enum po_packing {
     PO_PACKING_ALL
 } po_packing;
 
+/* Which headers the rule for make is to name. */
+typedef enum po_depend {
+    PO_DEPEND_NONE, /* no rule      */
+    PO_DEPEND_USER, /* those of the user */
+    PO_DEPEND_ALL
+} po_depend;
+
+/* A target of that rule; "is_quoted": its special characters are made ordinary. */
+typedef struct po_target {
+    const char *name;
+    bool is_quoted;
+} po_target;
+
 #define PO_MAX_TILE 16
 
 /* What the user asked for.
@@ -79,6 +92,9 @@ typedef enum po_packing {
  * "reparse"  the text of each nest is parsed again, and certified
  * "index_map" the input holds index maps, which are to be simplified
  * "check_run" compile, run and compare, with "argument" for the program
+ * "depend"   what the rule for make is to name, "depend_file" where it goes to
+ *            (NULL: beside the output), "target" what it is for (none: the
+ *            output); "is_phony": it is followed by a rule for each header
  * "flag"     compiler flags for the parser
  */
 typedef struct po_options {
@@ -113,6 +129,11 @@ typedef struct po_options {
     bool check_run;
     int n_argument;
     const char **argument;
+    po_depend depend;
+    bool is_phony;
+    const char *depend_file;
+    int n_target;
+    po_target *target;
     int n_flag;
     const char **flag;
 } po_options;

@@ -59,17 +59,36 @@ static bool is_compiler_flag(const char *arg)
     return false;
 }
 
-/* Does the compiler flag take its value from the next argument? */
+/* Does the argument take its value from the next one? */
 static bool takes_next(const char *arg)
 {
-    static const char *const whole[] = {"-I",       "-D",        "-U",
-                                        "-isystem", "-x",        "-include",
-                                        "-iquote",  "-idirafter"};
+    static const char *const whole[] = {
+        "-o", "--calc",   "-MF", "-MT",      "-MQ",     "-I",        "-D",
+        "-U", "-isystem", "-x",  "-include", "-iquote", "-idirafter"};
 
     for (size_t i = 0; i < PO_COUNTOF(whole); i++)
         if (strcmp(arg, whole[i]) == 0)
             return true;
     return false;
+}
+
+/* Options of the rule for make that take a value, next to them or behind. */
+static bool is_depend_option(const char *arg)
+{
+    return arg[0] == '-' && arg[1] == 'M' &&
+           (arg[2] == 'F' || arg[2] == 'T' || arg[2] == 'Q');
+}
+
+static void set_depend(po_options *options, const char *arg, const char *value)
+{
+    if (arg[2] == 'F') {
+        options->depend_file = value;
+        return;
+    }
+    options->target =
+        po_realloc(options->target,
+                   ((size_t)options->n_target + 1) * sizeof(*options->target));
+    options->target[options->n_target++] = (po_target){value, arg[2] == 'Q'};
 }
 
 static po_parse parse_switch(po_options *options, const char *arg)
@@ -94,9 +113,32 @@ static po_parse parse_switch(po_options *options, const char *arg)
         options->check_run = true;
     else if (strcmp(arg, "-v") == 0)
         options->verbose = true;
+    else if (strcmp(arg, "-MD") == 0)
+        options->depend = PO_DEPEND_ALL;
+    else if (strcmp(arg, "-MMD") == 0)
+        options->depend = PO_DEPEND_USER;
+    else if (strcmp(arg, "-MP") == 0)
+        options->is_phony = true;
+    else if (is_depend_option(arg))
+        set_depend(options, arg, arg + 3);
     else
         return po_option_set_value(options, arg);
     return PO_PARSE_RUN;
+}
+
+/* Set what "value", the argument after "arg", is for. */
+static void set_next(po_options *options, const char *arg, const char *value)
+{
+    if (strcmp(arg, "-o") == 0) {
+        options->output = value;
+    } else if (strcmp(arg, "--calc") == 0) {
+        options->calc = value;
+    } else if (is_depend_option(arg)) {
+        set_depend(options, arg, value);
+    } else {
+        add_flag(options, arg);
+        add_flag(options, value);
+    }
 }
 
 /* Parse argv[i] and return how many arguments it took; 0 on errors. */
@@ -109,18 +151,12 @@ static int parse_one(po_options *options, int argc, char **argv, int i)
         add_text(&options->n_argument, &options->argument, arg);
         return 1;
     }
-    if (strcmp(arg, "-o") == 0 || strcmp(arg, "--calc") == 0 ||
-        (is_compiler_flag(arg) && takes_next(arg))) {
+    if (takes_next(arg)) {
         if (i + 1 >= argc) {
             po_option_error("argument missing", arg);
             return 0;
         }
-        if (strcmp(arg, "-o") == 0 || strcmp(arg, "--calc") == 0) {
-            *(arg[1] == 'o' ? &options->output : &options->calc) = argv[i + 1];
-            return 2;
-        }
-        add_flag(options, arg);
-        add_flag(options, argv[i + 1]);
+        set_next(options, arg, argv[i + 1]);
         return 2;
     }
     if (strcmp(arg, "-") == 0 || arg[0] != '-')
@@ -130,6 +166,25 @@ static int parse_one(po_options *options, int argc, char **argv, int i)
     else
         result = parse_switch(options, arg);
     return result == PO_PARSE_RUN ? 1 : 0;
+}
+
+/* The same for the rule for make. */
+static po_parse check_depend(const po_options *options)
+{
+    bool has_output = options->output && strcmp(options->output, "-") != 0;
+
+    if (options->depend == PO_DEPEND_NONE &&
+        (options->is_phony || options->depend_file || options->n_target > 0))
+        return po_option_error("not without -MD or -MMD", "-M");
+    if (options->depend == PO_DEPEND_NONE)
+        return PO_PARSE_RUN;
+    if (options->check_run || options->in_place || options->index_map)
+        return po_option_error("not together with --check-run, --in-place or "
+                               "--index-map",
+                               "-MD");
+    if (!has_output && (!options->depend_file || options->n_target == 0))
+        return po_option_error("needs -o, or both -MT and -MF", "-MD");
+    return PO_PARSE_RUN;
 }
 
 /* Check the options that only make sense with, or without, others. */
@@ -151,6 +206,8 @@ static po_parse check_together(po_options *options)
         return po_option_error("not together with --check-run, --in-place, "
                                "--certificate or --emit",
                                "--index-map");
+    if (check_depend(options) != PO_PARSE_RUN)
+        return PO_PARSE_ERROR;
     if (!options->in_place)
         return PO_PARSE_RUN;
     if (options->output || options->stage != PO_STAGE_C)
@@ -226,6 +283,7 @@ void po_options_free(po_options *options)
 {
     free(options->flag);
     free(options->argument);
+    free(options->target);
     *options = (po_options){0};
 }
 

@@ -246,6 +246,8 @@ static void lower_file(po_lower *low)
     po_lower_trace_pragmas(low);
     po_lower_directives(low);
     po_lower_functions(low);
+    if (low->run->options->depend != PO_DEPEND_NONE)
+        po_lower_headers(low);
 }
 
 /* Return a unit that holds a copy of the text and nothing else. */

@@ -202,6 +202,9 @@ void po_lower_functions(po_lower *low);
 void po_lower_expansions(po_lower *low);
 bool po_lower_is_macro(CXSourceLocation location);
 bool po_lower_range(const po_lower *low, CXCursor cursor, po_span *range);
+/* lower_headers.c */
+void po_lower_headers(po_lower *low);
+
 po_loc po_lower_loc(const po_lower *low, CXSourceLocation location);
 const po_expansion *po_lower_expansion_at(const po_lower *low, size_t offset);
 size_t po_lower_semicolon(const po_lower *low, size_t end);

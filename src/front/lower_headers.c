@@ -1,0 +1,62 @@
+/* The files that are included.
+ */
+#include "clang.h"
+
+#include <string.h>
+
+/* Is it one of the headers already? */
+static bool is_known(const po_unit *unit, const char *name)
+{
+    for (int i = 0; i < unit->n_include; i++)
+        if (strcmp(unit->include[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* What is found in the current folder has no "./" in front, as with compilers. */
+static const char *without_dot(const char *name)
+{
+    while (name[0] == '.' && name[1] == '/') {
+        name += 2;
+        while (*name == '/')
+            name++;
+    }
+    return name;
+}
+
+static void count(CXFile file, CXSourceLocation *stack, unsigned n_stack,
+                  CXClientData user)
+{
+    (void)file;
+    (void)stack;
+    (void)n_stack;
+    ++*(int *)user;
+}
+
+static void add(CXFile file, CXSourceLocation *stack, unsigned n_stack,
+                CXClientData user)
+{
+    po_lower *low = user;
+    po_unit *unit = low->unit;
+    const char *name =
+        without_dot(po_lower_take_string(low->arena, clang_getFileName(file)));
+    CXSourceLocation begin = clang_getLocation(low->tu, file, 1, 1);
+
+    (void)stack;
+    (void)n_stack;
+    if (clang_File_isEqual(file, low->file) || is_known(unit, name))
+        return;
+    unit->include[unit->n_include++] =
+        (po_include){name, clang_Location_isInSystemHeader(begin)};
+}
+
+/* Note the headers of the file. */
+void po_lower_headers(po_lower *low)
+{
+    int n = 0;
+
+    clang_getInclusions(low->tu, count, &n);
+    low->unit->include =
+        po_arena_array(low->arena, (size_t)n + 1, sizeof(*low->unit->include));
+    clang_getInclusions(low->tu, add, low);
+}
