@@ -54,6 +54,24 @@ static void add_word(po_text *out, const char *name, bool is_quoted)
     po_text_free(&word);
 }
 
+/* Append the name of a header; it may be that from another folder. */
+static void add_header(const po_options *options, const char *name,
+                       bool is_target, po_text *out)
+{
+    po_text path = {0};
+
+    if (options->directory && name[0] != '/')
+        po_text_printf(&path, "%s/", options->directory);
+    po_text_add(&path, name);
+    if (is_target) {
+        add_quoted(out, path.bytes);
+        po_text_add(out, ":\n");
+    } else {
+        add_word(out, path.bytes, true);
+    }
+    po_text_free(&path);
+}
+
 static bool is_wanted(const po_options *options, const po_include *include)
 {
     return options->depend == PO_DEPEND_ALL || !include->is_system;
@@ -76,14 +94,11 @@ void po_depfile_print(const po_options *options, const po_unit *unit,
         add_word(out, options->input, true);
     for (int i = 0; i < unit->n_include; i++)
         if (is_wanted(options, &unit->include[i]))
-            add_word(out, unit->include[i].name, true);
+            add_header(options, unit->include[i].name, false, out);
     po_text_add(out, "\n");
-    for (int i = 0; options->is_phony && i < unit->n_include; i++) {
-        if (!is_wanted(options, &unit->include[i]))
-            continue;
-        add_quoted(out, unit->include[i].name);
-        po_text_add(out, ":\n");
-    }
+    for (int i = 0; options->is_phony && i < unit->n_include; i++)
+        if (is_wanted(options, &unit->include[i]))
+            add_header(options, unit->include[i].name, true, out);
 }
 
 po_text po_depfile_name(const po_options *options)

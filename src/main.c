@@ -1,11 +1,15 @@
 /* polyopt: options, files, exit status.
  */
+#include <errno.h>
+#include <fcntl.h>
 #include <isl/options.h>
 #include <isl/version.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "polyopt/batch.h"
 #include "polyopt/calculate.h"
 #include "polyopt/certificate.h"
 #include "polyopt/checkrun.h"
@@ -126,6 +130,24 @@ static void hand_over(po_diag *diag, po_outcome *outcome)
                                 .openmp = diag->openmp};
 }
 
+/* Do the work where the compiler would be run. */
+static void optimise_there(const struct job *job, po_run *run,
+                           po_outcome *outcome)
+{
+    const char *directory = job->options->directory;
+    int here = open(".", O_RDONLY);
+
+    if (here >= 0 && chdir(directory) == 0) {
+        optimise_text(job, run, outcome);
+    } else {
+        po_diag_error(job->diag, NULL, "cannot enter '%s': %s", directory,
+                      strerror(errno));
+        outcome->status = EXIT_USAGE;
+    }
+    if (here >= 0 && fchdir(here) == 0)
+        close(here);
+}
+
 static void do_job(void *user, po_outcome *outcome)
 {
     const struct job *job = user;
@@ -135,6 +157,8 @@ static void do_job(void *user, po_outcome *outcome)
     isl_options_set_on_error(run.ctx, ISL_ON_ERROR_CONTINUE);
     if (job->options->index_map)
         simplify_maps(job, &run, outcome);
+    else if (job->options->directory)
+        optimise_there(job, &run, outcome);
     else
         optimise_text(job, &run, outcome);
     hand_over(job->diag, outcome);
@@ -295,8 +319,13 @@ static int run_with(const po_options *options)
 
     if (options->calc)
         return po_calculate(options, &diag);
-    if (has_distinct_files(options, &diag) &&
-        po_file_read(options->input, &in, &diag))
+    if (options->has_no_command)
+        po_diag_error(&diag, NULL,
+                      "there is no command for '%s' in '%s/compile_commands."
+                      "json'",
+                      options->input, options->database);
+    else if (has_distinct_files(options, &diag) &&
+             po_file_read(options->input, &in, &diag))
         status = optimise(&job, &tally);
     po_diag_close(&diag, status, &tally);
     po_text_free(&in);
@@ -310,7 +339,8 @@ static int start(int argc, char **argv)
 
     switch (po_options_parse(&options, argc, argv)) {
     case PO_PARSE_RUN:
-        status = run_with(&options);
+        status = options.calc ? run_with(&options)
+                              : po_batch_run(&options, run_with);
         break;
     case PO_PARSE_DONE:
         status = EXIT_DONE;

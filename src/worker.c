@@ -93,6 +93,23 @@ static bool send(int fd, const void *bytes, size_t n)
     return true;
 }
 
+#ifdef __linux__
+static void die_with_parent(void)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+}
+#else
+static void die_with_parent(void)
+{
+}
+#endif
+
+bool po_worker_follow(pid_t parent)
+{
+    die_with_parent();
+    return getppid() == parent;
+}
+
 /* The child: work, send the outcome, end.  It ends with its parent. */
 static void be_child(const po_work *work, int fd, pid_t parent)
 {
@@ -101,10 +118,7 @@ static void be_child(const po_work *work, int fd, pid_t parent)
     struct trailer trailer = {.magic = MAGIC};
     bool good = true;
 
-#ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-#endif
-    if (getppid() != parent)
+    if (!po_worker_follow(parent))
         exit(1);
     if (work->is_silent && !freopen("/dev/null", "w", stderr))
         fclose(stderr);

@@ -411,7 +411,6 @@ begin "usage errors"
 usage
 usage --frobnicate gemm.c
 usage -q1 gemm.c
-usage gemm.c plain.c
 usage gemm.c -o
 usage -I
 usage gemm.c -D
@@ -806,6 +805,7 @@ also "$here/certificate.sh" "$polyopt"
 also "$here/remarks.sh" "$polyopt"
 also "$here/abi.sh" "$polyopt"
 also "$here/depfile.sh" "$polyopt"
+also "$here/batch.sh" "$polyopt"
 also "$here/examples.sh" "$polyopt"
 also "$here/text.sh" "$polyopt" "$here"/exec/text-*.c \
     "$here"/golden/[a-n]*[!t].c

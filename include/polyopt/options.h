@@ -73,14 +73,24 @@ typedef struct po_target {
 
 #define PO_MAX_TILE 16
 
+/* As many files at a time as there are processors. */
+#define PO_ALL_PROCESSORS (-1)
+
 /* What the user asked for.
  *
+ * "file"     the input files, "input" the first of them
+ * "database" the folder of a compilation database, or NULL
+ * "n_job"    how many files may be worked on at a time
+ * "directory" where the compiler would be run; NULL: here; "source" is the
+ *            input as seen from there
+ * "has_no_command" the database does not know the input
  * "n_tile"   0: sizes are chosen; otherwise tile_size[0 .. n_tile-1] are the
  *            sizes of the members of a band, the last repeated
  * "threshold" accesses below which a parallel loop runs on one thread; 0: none
  * "no_simd"  no loops are marked for vectors
  * "openmp_added" the result is compiled with -fopenmp, the original is not
- * "reassociate"  floating-point sums and products may be computed in any order
+ * "reassociate"  floating-point sums and products may be computed in any order;
+ *            "asks_reassociate": whatever the flags of the compiler say
  * "calc"     what to calculate, without any C file; "-" for the lines of stdin
  * "certificate" the file for what was proved; NULL if that is not wanted
  * "in_place" the output is the input file
@@ -98,7 +108,14 @@ typedef struct po_target {
  * "flag"     compiler flags for the parser
  */
 typedef struct po_options {
+    int n_file;
+    const char **file;
     const char *input;
+    const char *database;
+    long n_job;
+    const char *directory;
+    const char *source;
+    bool has_no_command;
     const char *output;
     const char *certificate;
     const char *calc;
@@ -114,6 +131,7 @@ typedef struct po_options {
     bool openmp_added;
     long threshold;
     bool reassociate;
+    bool asks_reassociate;
     po_remarks remarks;
     bool require;
     bool in_place;
@@ -147,6 +165,15 @@ typedef enum po_parse {
 
 po_parse po_options_parse(po_options *options, int argc, char **argv);
 void po_options_free(po_options *options);
+
+/* Are there several input files, or all of a database? */
+bool po_options_are_several(const po_options *options);
+
+/* The options for one of the input files, with these compiler flags in front of
+ * the others; to be freed.
+ */
+po_options po_options_for(const po_options *options, const char *input,
+                          int n_flag, const char *const *flag);
 
 /* Is flag "on" among the compiler flags, and not switched "off" later? */
 bool po_options_has_flag(const po_options *options, const char *on,

@@ -1,6 +1,8 @@
 #ifndef POLYOPT_WORKER_H
 #define POLYOPT_WORKER_H
 
+#include <sys/types.h>
+
 #include "polyopt/diag.h"
 
 /* What the work on a file comes to: the status to exit with, the text to be
@@ -41,6 +43,11 @@ typedef enum po_worker_end {
  */
 po_worker_end po_worker_run(const po_work *work, po_outcome *outcome,
                             int *signal_number);
+
+/* Have this process end with its parent, where that is possible.  False if that
+ * has ended.
+ */
+bool po_worker_follow(pid_t parent);
 void po_outcome_free(po_outcome *outcome);
 
 #endif

@@ -170,9 +170,11 @@ static po_parse parse_word(const struct word *words, const char *arg,
 
 po_parse po_option_set_input(po_options *options, const char *arg)
 {
-    if (options->input)
-        return po_option_error("more than one input file", arg);
-    options->input = arg;
+    options->file =
+        po_realloc((void *)options->file,
+                   ((size_t)options->n_file + 1) * sizeof(*options->file));
+    options->file[options->n_file++] = arg;
+    options->input = options->file[0];
     return PO_PARSE_RUN;
 }
 

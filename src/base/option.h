@@ -9,7 +9,10 @@ po_parse po_option_error(const char *message, const char *arg);
 /* Set the option "arg", which has its value after a "=". */
 po_parse po_option_set_value(po_options *options, const char *arg);
 
-/* Note the name of the input file. */
+/* Do the options go together?  Says so, if not. */
+po_parse po_options_check(po_options *options);
+
+/* Note the name of an input file. */
 po_parse po_option_set_input(po_options *options, const char *arg);
 
 #endif

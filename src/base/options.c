@@ -18,7 +18,10 @@ static const struct {
 
 static void print_help(void)
 {
-    puts("usage: polyopt [options] in.c [-o out.c] [-- compiler flags]\n\n"
+    puts("usage: polyopt [options] in.c [-o out.c] [-- compiler flags]\n"
+         "       polyopt [options] [-p dir] in.c ... [-o dir/] [-- compiler "
+         "flags]"
+         "\n\n"
          "Finds the affine loop nests of a C file, proves a better order for\n"
          "them, and writes the file with tiled, vectorisable, OpenMP-parallel\n"
          "loops in their place.  in.c may be - for stdin.\n");
@@ -63,8 +66,8 @@ static bool is_compiler_flag(const char *arg)
 static bool takes_next(const char *arg)
 {
     static const char *const whole[] = {
-        "-o", "--calc",   "-MF", "-MT",      "-MQ",     "-I",        "-D",
-        "-U", "-isystem", "-x",  "-include", "-iquote", "-idirafter"};
+        "-o", "--calc", "-p",       "-MF", "-MT",      "-MQ",     "-I",
+        "-D", "-U",     "-isystem", "-x",  "-include", "-iquote", "-idirafter"};
 
     for (size_t i = 0; i < PO_COUNTOF(whole); i++)
         if (strcmp(arg, whole[i]) == 0)
@@ -133,12 +136,35 @@ static void set_next(po_options *options, const char *arg, const char *value)
         options->output = value;
     } else if (strcmp(arg, "--calc") == 0) {
         options->calc = value;
+    } else if (strcmp(arg, "-p") == 0) {
+        options->database = value;
     } else if (is_depend_option(arg)) {
         set_depend(options, arg, value);
     } else {
         add_flag(options, arg);
         add_flag(options, value);
     }
+}
+
+/* Parse "-j", with its number behind it or next to it, if there is one: "next" is
+ * the next argument, or NULL.  Returns how many arguments it took; 0 on errors.
+ */
+static int parse_jobs(po_options *options, const char *arg, const char *next)
+{
+    bool is_next = !arg[2] && next && *next >= '0' && *next <= '9';
+    const char *text = is_next ? next : arg + 2;
+    char *end;
+
+    options->n_job = PO_ALL_PROCESSORS;
+    if (!*text)
+        return 1;
+    options->n_job = strtol(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || options->n_job < 1 ||
+        options->n_job > 1000) {
+        po_option_error("the number of files at a time is from 1 to 1000", arg);
+        return 0;
+    }
+    return is_next ? 2 : 1;
 }
 
 /* Parse argv[i] and return how many arguments it took; 0 on errors. */
@@ -151,6 +177,8 @@ static int parse_one(po_options *options, int argc, char **argv, int i)
         add_text(&options->n_argument, &options->argument, arg);
         return 1;
     }
+    if (strncmp(arg, "-j", 2) == 0)
+        return parse_jobs(options, arg, i + 1 < argc ? argv[i + 1] : NULL);
     if (takes_next(arg)) {
         if (i + 1 >= argc) {
             po_option_error("argument missing", arg);
@@ -166,56 +194,6 @@ static int parse_one(po_options *options, int argc, char **argv, int i)
     else
         result = parse_switch(options, arg);
     return result == PO_PARSE_RUN ? 1 : 0;
-}
-
-/* The same for the rule for make. */
-static po_parse check_depend(const po_options *options)
-{
-    bool has_output = options->output && strcmp(options->output, "-") != 0;
-
-    if (options->depend == PO_DEPEND_NONE &&
-        (options->is_phony || options->depend_file || options->n_target > 0))
-        return po_option_error("not without -MD or -MMD", "-M");
-    if (options->depend == PO_DEPEND_NONE)
-        return PO_PARSE_RUN;
-    if (options->check_run || options->in_place || options->index_map)
-        return po_option_error("not together with --check-run, --in-place or "
-                               "--index-map",
-                               "-MD");
-    if (!has_output && (!options->depend_file || options->n_target == 0))
-        return po_option_error("needs -o, or both -MT and -MF", "-MD");
-    return PO_PARSE_RUN;
-}
-
-/* Check the options that only make sense with, or without, others. */
-static po_parse check_together(po_options *options)
-{
-    if (options->calc && (options->input || options->output))
-        return po_option_error("not together with in.c or -o", "--calc");
-    if (options->calc)
-        return PO_PARSE_RUN;
-    if (!options->input)
-        return po_option_error("no input file", "in.c");
-    if (options->check_run &&
-        (options->output || options->in_place || options->stage != PO_STAGE_C))
-        return po_option_error("not together with -o, --in-place or --emit",
-                               "--check-run");
-    if (options->index_map &&
-        (options->check_run || options->in_place || options->certificate ||
-         options->stage != PO_STAGE_C))
-        return po_option_error("not together with --check-run, --in-place, "
-                               "--certificate or --emit",
-                               "--index-map");
-    if (check_depend(options) != PO_PARSE_RUN)
-        return PO_PARSE_ERROR;
-    if (!options->in_place)
-        return PO_PARSE_RUN;
-    if (options->output || options->stage != PO_STAGE_C)
-        return po_option_error("not together with -o or --emit", "--in-place");
-    if (strcmp(options->input, "-") == 0)
-        return po_option_error("stdin cannot be rewritten", "--in-place");
-    options->output = options->input;
-    return PO_PARSE_RUN;
 }
 
 /* Do the compiler flags allow floating-point sums in any order?  The last of
@@ -275,14 +253,39 @@ po_parse po_options_parse(po_options *options, int argc, char **argv)
             return PO_PARSE_ERROR;
         i += taken;
     }
+    options->asks_reassociate = options->reassociate;
     options->reassociate = options->reassociate || flags_reassociate(options);
-    return check_together(options);
+    return po_options_check(options);
+}
+
+po_options po_options_for(const po_options *options, const char *input,
+                          int n_flag, const char *const *flag)
+{
+    po_options own = *options;
+    size_t n = (size_t)n_flag + (size_t)options->n_flag;
+
+    own.file = po_alloc(sizeof(*own.file));
+    own.file[0] = own.input = input;
+    own.n_file = 1;
+    own.flag = po_alloc((n + 1) * sizeof(*own.flag));
+    own.n_flag = (int)n;
+    for (int i = 0; i < n_flag; i++)
+        own.flag[i] = flag[i];
+    for (int i = 0; i < options->n_flag; i++)
+        own.flag[n_flag + i] = options->flag[i];
+    own.reassociate = own.asks_reassociate || flags_reassociate(&own);
+    own.argument = NULL;
+    own.n_argument = 0;
+    own.target = NULL;
+    own.n_target = 0;
+    return own;
 }
 
 void po_options_free(po_options *options)
 {
     free(options->flag);
     free(options->argument);
+    free(options->file);
     free(options->target);
     *options = (po_options){0};
 }

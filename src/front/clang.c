@@ -69,6 +69,8 @@ static const char *virtual_name(const po_lower *low)
 {
     const char *path = low->unit->path;
 
+    if (low->run->options->source)
+        return low->run->options->source;
     if (strcmp(path, "<stdin>") == 0)
         return "<stdin>.c";
     if (path[0] == '-')

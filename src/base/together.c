@@ -1,0 +1,99 @@
+/* Options that only make sense with, or without, others.
+ */
+#include <string.h>
+
+#include "option.h"
+
+bool po_options_are_several(const po_options *options)
+{
+    return options->n_file > 1 || (options->database && options->n_file == 0);
+}
+
+/* Is it one of the input files? */
+static bool is_among(const po_options *options, const char *name)
+{
+    for (int i = 0; i < options->n_file; i++)
+        if (strcmp(options->file[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* Check those of the rule for make. */
+static po_parse check_depend(const po_options *options)
+{
+    bool has_output = options->output && strcmp(options->output, "-") != 0;
+
+    if (options->depend == PO_DEPEND_NONE &&
+        (options->is_phony || options->depend_file || options->n_target > 0))
+        return po_option_error("not without -MD or -MMD", "-M");
+    if (options->depend == PO_DEPEND_NONE)
+        return PO_PARSE_RUN;
+    if (options->check_run || options->in_place || options->index_map)
+        return po_option_error("not together with --check-run, --in-place or "
+                               "--index-map",
+                               "-MD");
+    if (po_options_are_several(options) &&
+        (options->depend_file || options->n_target > 0))
+        return po_option_error("not together with several files",
+                               options->depend_file ? "-MF" : "-MT");
+    if (po_options_are_several(options))
+        return PO_PARSE_RUN;
+    if (!has_output && (!options->depend_file || options->n_target == 0))
+        return po_option_error("needs -o, or both -MT and -MF", "-MD");
+    return PO_PARSE_RUN;
+}
+
+/* Check what cannot be had for several files, or with a database. */
+static po_parse check_several(const po_options *options)
+{
+    if (options->database && (options->check_run || options->index_map))
+        return po_option_error("not together with --check-run or --index-map",
+                               "-p");
+    if (options->database && is_among(options, "-"))
+        return po_option_error("has no command for stdin", "-p");
+    if (!po_options_are_several(options))
+        return PO_PARSE_RUN;
+    if (is_among(options, "-"))
+        return po_option_error("stdin is not one of several files", "-");
+    if (options->index_map)
+        return po_option_error("more than one input file", "--index-map");
+    if (options->certificate)
+        return po_option_error("not together with several files",
+                               "--certificate");
+    if (options->stage != PO_STAGE_C)
+        return po_option_error("not together with several files", "--emit");
+    return PO_PARSE_RUN;
+}
+
+/* Check the options that only make sense with, or without, others. */
+po_parse po_options_check(po_options *options)
+{
+    if (options->calc &&
+        (options->input || options->output || options->database))
+        return po_option_error("not together with in.c, -o or -p", "--calc");
+    if (options->calc)
+        return PO_PARSE_RUN;
+    if (!options->input && !options->database)
+        return po_option_error("no input file", "in.c");
+    if (options->check_run &&
+        (options->output || options->in_place || options->stage != PO_STAGE_C))
+        return po_option_error("not together with -o, --in-place or --emit",
+                               "--check-run");
+    if (options->index_map &&
+        (options->check_run || options->in_place || options->certificate ||
+         options->stage != PO_STAGE_C))
+        return po_option_error("not together with --check-run, --in-place, "
+                               "--certificate or --emit",
+                               "--index-map");
+    if (check_depend(options) != PO_PARSE_RUN ||
+        check_several(options) != PO_PARSE_RUN)
+        return PO_PARSE_ERROR;
+    if (!options->in_place)
+        return PO_PARSE_RUN;
+    if (options->output || options->stage != PO_STAGE_C)
+        return po_option_error("not together with -o or --emit", "--in-place");
+    if (is_among(options, "-"))
+        return po_option_error("stdin cannot be rewritten", "--in-place");
+    options->output = options->input;
+    return PO_PARSE_RUN;
+}
