@@ -161,6 +161,7 @@ void po_stages_certificate(const po_stages *s, const po_unit *unit,
     po_certificate nest = {.scop = s->scop,
                            .deps = s->deps,
                            .tree = s->tree,
+                           .path = unit->path,
                            .summary = summary,
                            .loops =
                                s->certified == isl_bool_true ? "proved" : NULL,

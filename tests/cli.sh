@@ -806,6 +806,7 @@ also "$here/remarks.sh" "$polyopt"
 also "$here/abi.sh" "$polyopt"
 also "$here/depfile.sh" "$polyopt"
 also "$here/batch.sh" "$polyopt"
+also "$here/lines.sh" "$polyopt"
 also "$here/examples.sh" "$polyopt"
 also "$here/text.sh" "$polyopt" "$here"/exec/text-*.c \
     "$here"/golden/[a-n]*[!t].c

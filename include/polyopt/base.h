@@ -66,13 +66,16 @@ long po_floor_div(long a, long b);
 long po_ceil_div(long a, long b);
 
 /* A place in the user's file.  "line" and "col" are 1-based as users count,
- * "offset" is the 0-based byte.
+ * "offset" is the 0-based byte.  "file" and "line" are what "#line" says where
+ * there is such a directive; "is_elsewhere": it is not in the file that is
+ * optimised, whatever this says, and "offset" is that in a header.
  */
 typedef struct po_loc {
     const char *file;
     int line;
     int col;
     size_t offset;
+    bool is_elsewhere;
 } po_loc;
 
 #endif

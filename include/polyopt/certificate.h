@@ -7,6 +7,7 @@
 
 /* What was proved of a nest that is rewritten.
  *
+ * "path"     of the file that is optimised
  * "summary"  what was done, as in the remark
  * "assume"   the run-time condition of the new text in C; "" if there is none
  * "loops"    the verdict on the generated loops; NULL if they were not checked
@@ -18,6 +19,7 @@ typedef struct po_certificate {
     const po_scop *scop;
     const po_deps *deps;
     isl_schedule *tree;
+    const char *path;
     const char *summary;
     const char *assume;
     const char *loops;

@@ -71,7 +71,7 @@ typedef struct po_tally {
  * "verbose" adds notes on what is being done.
  *
  * Remarks wait in "remark" until po_diag_flush, which prints them in the order
- * of the program, however they were found.
+ * of the text, however they were found.
  *
  * With "json", a message is an object, and all of them, one a line, wait in
  * "lines" until po_diag_close.  "file" is the one that messages without a place

@@ -191,11 +191,10 @@ void po_diag_remark(po_diag *diag, const po_loc *loc, const char *what,
     po_text_free(&line);
 }
 
+/* The order of the text, whatever "#line" makes of the lines. */
 static int compare_places(const po_loc *a, const po_loc *b)
 {
-    if (a->line != b->line)
-        return a->line < b->line ? -1 : 1;
-    return a->col < b->col ? -1 : a->col > b->col;
+    return a->offset < b->offset ? -1 : a->offset > b->offset;
 }
 
 /* By what the remarks point to. */

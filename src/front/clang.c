@@ -88,6 +88,7 @@ static enum CXErrorCode parse_file(po_lower *low, CXIndex index)
         index, name, arg, n, &content, 1,
         CXTranslationUnit_DetailedPreprocessingRecord, &low->tu);
 
+    low->name = name;
     if (code == CXError_Success)
         low->file = clang_getFile(low->tu, name);
     return code;
@@ -113,21 +114,14 @@ static bool report(po_lower *low, CXDiagnostic diagnostic)
     CXSourceLocation location = clang_getDiagnosticLocation(diagnostic);
     const char *message = po_lower_take_string(
         low->scratch, clang_getDiagnosticSpelling(diagnostic));
-    po_loc loc = {0};
-    unsigned line;
-    unsigned col;
+    po_loc loc;
     CXFile file;
 
     if (is_foreign(location, message))
         return false;
-    clang_getExpansionLocation(location, &file, &line, &col, NULL);
-    loc.line = (int)line;
-    loc.col = (int)col;
-    if (file && clang_File_isEqual(file, low->file))
-        loc.file = low->unit->path;
-    else if (file)
-        loc.file = po_lower_take_string(low->scratch, clang_getFileName(file));
-    po_diag_error(low->run->diag, &loc, "%s", message);
+    loc = po_lower_loc(low, location);
+    clang_getExpansionLocation(location, &file, NULL, NULL, NULL);
+    po_diag_error(low->run->diag, file ? &loc : NULL, "%s", message);
     return true;
 }
 

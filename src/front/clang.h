@@ -108,6 +108,8 @@ typedef struct po_type_slot {
 /* The state of the copying.  Arrays other than those of "unit" live in
  * "scratch", tables are po_alloc'ed.
  *
+ * "name"        of the main file, as libclang knows it
+ * "presumed"    the last other file that "#line" or a header has told of
  * "functions"   definitions in the main file, in order
  * "elsewhere"   definitions and initialised objects outside of the functions
  *               above that may take the address of a variable
@@ -136,6 +138,8 @@ typedef struct po_lower {
     const po_run *run;
     CXTranslationUnit tu;
     CXFile file;
+    const char *name;
+    const char *presumed;
     po_cursors functions;
     po_cursors elsewhere;
     po_cursors macros;
@@ -205,7 +209,7 @@ bool po_lower_range(const po_lower *low, CXCursor cursor, po_span *range);
 /* lower_headers.c */
 void po_lower_headers(po_lower *low);
 
-po_loc po_lower_loc(const po_lower *low, CXSourceLocation location);
+po_loc po_lower_loc(po_lower *low, CXSourceLocation location);
 const po_expansion *po_lower_expansion_at(const po_lower *low, size_t offset);
 size_t po_lower_semicolon(const po_lower *low, size_t end);
 const char *po_lower_source(const po_lower *low, CXSourceLocation location,

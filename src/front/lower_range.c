@@ -87,20 +87,40 @@ bool po_lower_range(const po_lower *low, CXCursor cursor, po_span *range)
     return range->end >= range->begin;
 }
 
-po_loc po_lower_loc(const po_lower *low, CXSourceLocation location)
+/* Return the name of a file as the user knows it; "name" is released. */
+static const char *known_name(po_lower *low, CXString name)
 {
-    po_loc loc = {.file = low->unit->path};
+    const char *text = clang_getCString(name);
+    const char *known = low->unit->path;
+
+    if (text && *text && strcmp(text, low->name) != 0) {
+        if (!low->presumed || strcmp(text, low->presumed) != 0)
+            low->presumed = po_arena_copy(low->arena, text);
+        known = low->presumed;
+    }
+    clang_disposeString(name);
+    return known;
+}
+
+/* Return the place of what is expanded at "location": the file and the line are
+ * those of "#line", the byte is that of the file that is read.
+ */
+po_loc po_lower_loc(po_lower *low, CXSourceLocation location)
+{
+    po_loc loc = {0};
+    CXString name;
     CXFile file;
     unsigned line;
     unsigned col;
     unsigned offset;
 
-    clang_getExpansionLocation(location, &file, &line, &col, &offset);
-    if (low->foreign && file)
-        loc.file = po_lower_take_string(low->arena, clang_getFileName(file));
+    clang_getExpansionLocation(location, &file, NULL, NULL, &offset);
+    clang_getPresumedLocation(location, &name, &line, &col);
+    loc.file = known_name(low, name);
     loc.line = (int)line;
     loc.col = (int)col;
     loc.offset = offset;
+    loc.is_elsewhere = !file || !clang_File_isEqual(file, low->file);
     return loc;
 }
 

@@ -66,7 +66,7 @@ static const po_loc *place_of(const po_region *region, const po_loc *loc)
     const po_node *last = region->root[region->n_root - 1];
 
     if (loc->offset >= first->begin && loc->offset < last->end &&
-        strcmp(loc->file, first->loc.file) == 0)
+        !loc->is_elsewhere)
         return loc;
     return &region->root[region->current]->loc;
 }

@@ -324,6 +324,13 @@ static void print_checks(const po_certificate *nest, po_text *out)
     po_text_add(out, "\n      ]");
 }
 
+/* The file in which "#line" says that the nest is, if it is another one. */
+static void print_file(const po_certificate *nest, po_text *out)
+{
+    if (strcmp(nest->scop->loc.file, nest->path) != 0)
+        print_string(out, 6, "file", nest->scop->loc.file);
+}
+
 void po_certificate_add(const po_certificate *nest, po_text *out)
 {
     const po_scop *scop = nest->scop;
@@ -331,6 +338,7 @@ void po_certificate_add(const po_certificate *nest, po_text *out)
     po_text_add(out, out->n > 0 ? ",\n    {\n" : "\n    {\n");
     print_key(out, 6, "function", true);
     po_text_json(out, scop->function);
+    print_file(nest, out);
     po_text_printf(out, ",\n      \"line\": %d", scop->loc.line);
     print_string(out, 6, "done", nest->summary);
     print_string(out, 6, "assumed", *nest->assume ? nest->assume : NULL);
