@@ -807,6 +807,8 @@ also "$here/abi.sh" "$polyopt"
 also "$here/depfile.sh" "$polyopt"
 also "$here/batch.sh" "$polyopt"
 also "$here/lines.sh" "$polyopt"
+also "$here/inplace.sh" "$polyopt" "$here"/exec/text-*.c \
+    "$here"/golden/[a-d]*[!t].c
 also "$here/examples.sh" "$polyopt"
 also "$here/text.sh" "$polyopt" "$here"/exec/text-*.c \
     "$here"/golden/[a-n]*[!t].c

@@ -210,6 +210,7 @@ typedef struct po_include {
  * "openmp_dormant" that there are OpenMP directives that the original program is
  *  compiled without, and the new one, see --openmp-added, would be with
  * "comment" are those outside of directives, in order
+ * "is_result" says that one of them is what polyopt writes above a nest
  * "conditional" are those among the directives, in order
  * "include" are the files that are included, directly or not, each once, in order;
  *  none if the options do not ask for dependencies
@@ -240,6 +241,7 @@ typedef struct po_unit {
     const char *no_threads;
     int n_comment;
     const po_comment *comment;
+    bool is_result;
     int n_conditional;
     const po_conditional *conditional;
     int n_include;

@@ -91,6 +91,18 @@ void po_lower_tokens(po_lower *low)
     number_directives(low);
 }
 
+/* Is it the comment above a nest that polyopt has written, and not one with
+ * options for it?
+ */
+static bool is_summary(const char *text, size_t n)
+{
+    static const char start[] = "/* polyopt: ";
+    size_t length = sizeof(start) - 1;
+
+    return n > length && memcmp(text, start, length) == 0 &&
+           text[length] != '-';
+}
+
 /* List the comments in the unit. */
 void po_lower_comments(po_lower *low)
 {
@@ -98,10 +110,15 @@ void po_lower_comments(po_lower *low)
         po_arena_array(low->arena, (size_t)low->n_token, sizeof(*list));
     int n = 0;
 
-    for (int i = 0; i < low->n_token; i++)
-        if (low->token[i].kind == CXToken_Comment &&
-            low->token[i].directive < 0)
-            list[n++] = (po_comment){low->token[i].begin, low->token[i].end};
+    for (int i = 0; i < low->n_token; i++) {
+        const po_token *t = &low->token[i];
+
+        if (t->kind != CXToken_Comment || t->directive >= 0)
+            continue;
+        list[n++] = (po_comment){t->begin, t->end};
+        low->unit->is_result |=
+            is_summary(low->unit->text + t->begin, t->end - t->begin);
+    }
     low->unit->n_comment = n;
     low->unit->comment = list;
 }

@@ -252,6 +252,14 @@ static void reject_at(const struct search *s, const po_node *node,
     po_diag_reject(s->run->diag, &nest, loc, why, text);
 }
 
+/* Is the file to be written a result already?  What is asked about its nests is
+ * answered all the same.
+ */
+static bool is_done(const struct search *s)
+{
+    return s->unit->is_result && s->run->options->stage == PO_STAGE_C;
+}
+
 /* A while or do loop that is not part of a region gets a remark, too. */
 static void reject_while(const struct search *s, const po_node *node)
 {
@@ -260,7 +268,9 @@ static void reject_while(const struct search *s, const po_node *node)
     if ((node->flow != PO_FLOW_WHILE && node->flow != PO_FLOW_DO) ||
         s->covered || runs_once(node))
         return;
-    if (node->off || !is_in_scop_range(s->unit, node))
+    if (is_done(s))
+        why = PO_REJECT_OPTIMISED;
+    else if (node->off || !is_in_scop_range(s->unit, node))
         why = PO_REJECT_SWITCHED_OFF;
     else if (node->under_pragma)
         why = PO_REJECT_PRAGMA;
@@ -386,7 +396,8 @@ static void skip(struct search *s, const po_node *const *list, int n,
 static int search_from(struct search *s, const po_node *const *list, int n)
 {
     bool is_nest = is_loop(list[0]) && !po_effort_is_open();
-    po_reject why = po_why_skip(s->unit, s->function);
+    po_reject why = is_done(s) ? PO_REJECT_OPTIMISED
+                               : po_why_skip(s->unit, s->function);
     int length;
 
     if (why != PO_N_REJECT) {
