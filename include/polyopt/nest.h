@@ -186,6 +186,21 @@ typedef struct po_include {
     const char *name;
     bool is_system;
 } po_include;
+/* What a macro stands for: the same everywhere; what "#line" can say, as
+ * __LINE__ and __FILE__; or what nothing can, as __COUNTER__.
+ */
+typedef enum po_varies {
+    PO_VARIES_NOT,
+    PO_VARIES_LINE,
+    PO_VARIES_ALWAYS
+} po_varies;
+
+/* A token, from "begin" to "end", that stands for something else elsewhere. */
+typedef struct po_varying {
+    size_t begin;
+    size_t end;
+    po_varies varies;
+} po_varying;
 
 /* One parsed file: the bytes, and its functions in order.
  *
@@ -214,6 +229,8 @@ typedef struct po_include {
  * "conditional" are those among the directives, in order
  * "include" are the files that are included, directly or not, each once, in order;
  *  none if the options do not ask for dependencies
+ * "varying" are those tokens, in order, directives included
+ * "renumbered" are the beginnings of the lines behind "#line" directives
  */
 typedef struct po_unit {
     po_arena *arena;
@@ -246,6 +263,10 @@ typedef struct po_unit {
     const po_conditional *conditional;
     int n_include;
     po_include *include;
+    int n_varying;
+    const po_varying *varying;
+    int n_renumbered;
+    const po_loc *renumbered;
 } po_unit;
 
 po_unit *po_unit_free(po_unit *unit);
@@ -283,6 +304,15 @@ bool po_unit_has_name(const po_unit *unit, const char *name);
  */
 bool po_unit_expands(const po_unit *unit, const char *name, size_t offset,
                      bool call);
+
+/* Where the byte "offset" is, as "#line" has it. */
+po_loc po_unit_loc(const po_unit *unit, size_t offset);
+
+/* The first token between two places of the file that varies more than
+ * "allowed"; NULL if there is none.
+ */
+const po_varying *po_unit_varies(const po_unit *unit, size_t begin, size_t end,
+                                 po_varies allowed);
 
 /* The condition for the preprocessor under which the code between two places
  * of the file is what is compiled now: "" if there are no directives in

@@ -194,6 +194,12 @@ bool po_lower_token_is(const po_lower *low, int token, const char *text);
 int po_lower_close(const po_lower *low, int open);
 const char *po_lower_fold(po_lower *low, size_t begin, size_t end);
 
+/* lower_line.c */
+void po_lower_lines(po_lower *low);
+
+/* lower_varying.c */
+void po_lower_varying(po_lower *low);
+
 /* lower_names.c */
 void po_lower_names(po_lower *low);
 void po_lower_add_names(po_lower *low);

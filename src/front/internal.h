@@ -19,7 +19,6 @@ void po_scops_trim_mentions(const po_function *function, po_scop *const *scop,
 void *po_region_grow(po_region *region, void *array, int n, size_t size_bytes);
 
 /* why.c */
-po_loc po_loc_at(const po_unit *unit, const po_loc *near, size_t offset);
 po_nest po_nest_of(const po_unit *unit, const po_function *function,
                    const po_node *node);
 bool po_region_fail(po_region *region, po_reject why, const po_loc *loc,

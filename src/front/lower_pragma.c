@@ -293,8 +293,7 @@ static bool contains(const char *text, size_t n, const char *what)
 static const char *operand(po_lower *low, int token, const char *before,
                            const char *after)
 {
-    static const char *const bad[] = {"\n", "/*", "//", "__LINE__",
-                                      "__COUNTER__"};
+    static const char *const bad[] = {"\n", "/*", "//"};
     int first = word(low, token, 1);
     int last = first;
     const char *text;
@@ -309,6 +308,9 @@ static const char *operand(po_lower *low, int token, const char *before,
     for (size_t i = 0; i < PO_COUNTOF(bad); i++)
         if (contains(text, n, bad[i]))
             return NULL;
+    if (po_unit_varies(low->unit, low->token[first].begin, low->token[last].end,
+                       PO_VARIES_NOT))
+        return NULL;
     return po_arena_printf(low->arena, "%s%s%s", before,
                            po_arena_slice(low->scratch, text, n), after);
 }

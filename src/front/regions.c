@@ -123,8 +123,34 @@ static bool check_text(po_region *region, const po_node *node)
     while (*directive + n < unit->n_text && unit->text[*directive + n] != '\n')
         n++;
     po_text_fold(unit->text + *directive, n, line, sizeof(line));
-    loc = po_loc_at(unit, &node->loc, *directive);
+    loc = po_unit_loc(unit, *directive);
     return po_region_fail(region, PO_REJECT_PREPROCESSOR, &loc, line);
+}
+
+/* Does no macro in the text of the region have another value where that ends up?
+ * The text may be moved, repeated, and written with the values that macros have
+ * here.
+ */
+static bool check_macros(po_region *region, const po_node *const *list, int n)
+{
+    const po_unit *unit = region->unit;
+
+    for (int i = 0; i < n; i++) {
+        size_t end = i + 1 < n ? list[i + 1]->begin : list[i]->end;
+        const po_varying *found =
+            po_unit_varies(unit, list[i]->begin, end, PO_VARIES_NOT);
+        po_loc loc;
+
+        if (!found)
+            continue;
+        region->current = i;
+        loc = po_unit_loc(unit, found->begin);
+        return po_region_fail(region, PO_REJECT_MACRO_VALUE, &loc,
+                              po_arena_slice(region->scop->arena,
+                                             unit->text + found->begin,
+                                             found->end - found->begin));
+    }
+    return true;
 }
 
 struct flagged {
@@ -173,7 +199,7 @@ static po_region *try_once(const struct search *s, const po_node *const *list,
     region->no_rows = no_rows;
     if (n == 1)
         good = check_pragmas(region, list[0]) && check_text(region, list[0]);
-    good = good && po_region_extract(region);
+    good = good && po_region_extract(region) && check_macros(region, list, n);
     if (!good && (!region->failed ||
                   isl_ctx_last_error(s->run->ctx) != isl_error_none)) {
         region->failed = false;

@@ -35,26 +35,9 @@ void po_text_fold(const char *text, size_t n, char *out, size_t room)
 po_nest po_nest_of(const po_unit *unit, const po_function *function,
                    const po_node *node)
 {
-    po_nest nest = {function->name, node->loc, node->loc.line};
+    size_t last = node->end > node->begin ? node->end - 1 : node->begin;
 
-    for (size_t i = node->loc.offset; i + 1 < node->end; i++)
-        nest.end_line += unit->text[i] == '\n';
-    return nest;
-}
-
-/* The place of byte "offset", which stands behind "near". */
-po_loc po_loc_at(const po_unit *unit, const po_loc *near, size_t offset)
-{
-    po_loc loc = *near;
-
-    for (size_t i = near->offset; i < offset; i++)
-        if (unit->text[i] == '\n')
-            loc.line++;
-    loc.offset = offset;
-    while (offset > 0 && unit->text[offset - 1] != '\n')
-        offset--;
-    loc.col = (int)(loc.offset - offset) + 1;
-    return loc;
+    return (po_nest){function->name, node->loc, po_unit_loc(unit, last).line};
 }
 
 /* The place to name for "loc": a function that stands in the place of its call

@@ -32,6 +32,34 @@ bool po_unit_has_name(const po_unit *unit, const char *name)
     return false;
 }
 
+po_loc po_unit_loc(const po_unit *unit, size_t offset)
+{
+    po_loc loc = {.file = unit->path, .line = 1};
+    size_t begin;
+
+    for (int i = 0; i < unit->n_renumbered; i++)
+        if (unit->renumbered[i].offset <= offset)
+            loc = unit->renumbered[i];
+    for (size_t at = loc.offset; at < offset; at++)
+        if (unit->text[at] == '\n')
+            loc.line++;
+    for (begin = offset; begin > 0 && unit->text[begin - 1] != '\n';)
+        begin--;
+    loc.col = (int)(offset - begin) + 1;
+    loc.offset = offset;
+    return loc;
+}
+
+const po_varying *po_unit_varies(const po_unit *unit, size_t begin, size_t end,
+                                 po_varies allowed)
+{
+    for (int i = 0; i < unit->n_varying; i++)
+        if (unit->varying[i].begin >= begin && unit->varying[i].begin < end &&
+            unit->varying[i].varies > allowed)
+            return &unit->varying[i];
+    return NULL;
+}
+
 /* The definitions are sorted: the search finds the first by that name. */
 bool po_unit_expands(const po_unit *unit, const char *name, size_t offset,
                      bool call)
