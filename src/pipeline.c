@@ -223,7 +223,7 @@ static isl_stat finish(const po_stages *s, const po_unit *unit,
         reject(s->scop, PO_REJECT_NO_GAIN, NULL, run);
     else if (clash)
         reject(s->scop, PO_REJECT_MACRO_NAME, clash, run);
-    else if (po_print_c(s->ast, s->scop, unit, summary, &patch->text) < 0)
+    else if (po_print_c(s->ast, s->scop, unit, summary, patch) < 0)
         reject(s->scop, PO_REJECT_TOO_COMPLEX, "printing", run);
     else if (run->options->reparse && !po_stages_reparse(s, unit, run, patch))
         reject(s->scop, PO_REJECT_INTERNAL, "text", run);
@@ -280,7 +280,7 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
     if (status >= 0)
         list->n++;
     else
-        po_text_free(&patch->text);
+        po_patch_clear(patch);
     list->is_idle = status < 0 && s.ast;
     if (run->options->stage != PO_STAGE_C &&
         (status >= 0 || !scop->is_approximate))
@@ -485,10 +485,10 @@ isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out)
     optimise_functions(unit, run, &list, out);
     if (run->options->stage == PO_STAGE_C) {
         note_openmp(&list, run->diag);
-        po_splice(unit, list.n, list.patch, out);
+        po_splice(unit, run->options->line_directives, list.n, list.patch, out);
     }
     for (int i = 0; i < list.n; i++)
-        po_text_free(&list.patch[i].text);
+        po_patch_clear(&list.patch[i]);
     free(list.patch);
     return isl_stat_ok;
 }

@@ -20,12 +20,12 @@ bool po_stages_reparse(const po_stages *s, const po_unit *unit,
     isl_bool good = isl_bool_false;
     po_unit *text;
 
-    po_splice(unit, 1, patch, &file);
+    po_splice(unit, run->options->line_directives, 1, patch, &file);
     text = po_unit_parse(unit->path, po_text_get(&file), file.n, &quiet);
     nest.text = text;
     nest.reassociate = run->options->reassociate;
     nest.begin = patch->at;
-    nest.end = file.n - (unit->n_text - patch->end);
+    nest.end = patch->until;
     nest.shift = patch->at + patch->cut - patch->begin;
     po_effort_begin(run->ctx, run->options->budget, run->options->time_ms);
     if (text)

@@ -58,4 +58,103 @@ run 2 x.c
 says log/err '^./x.h:2:9: error'
 rm x.c x.h
 
+begin "the nests and what is behind them keep their lines"
+cat >user.c <<'END'
+#include <assert.h>
+#include <stdio.h>
+
+double A[400][400], B[400][400];
+
+void first(int n, double *p, const double *q)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            p[j] += q[i];
+    int unused_behind;
+}
+
+void second(void)
+{
+    for (int i = 0; i < 400; i++)
+        for (int j = 0; j < 400; j++)
+            A[i][j] = B[j][i] +
+                1; for (int i = 0; i < 400; i++) B[i][0] = 2; int unused_beside;
+}
+
+int main(int argc, char **argv)
+{
+    (void)argv;
+    first(400, &A[0][0], &B[0][0]);
+    second();
+    printf("%s:%d\n", __FILE__, __LINE__);
+    fflush(stdout);
+    assert(argc > 1);
+    return 0;
+}
+END
+run 0 --line-directives --verify=reparse -v user.c -o x.c
+[ "$(grep -c 'text parsed again: shown$' log/err)" -eq 2 ] ||
+    wrong "not shown: $(grep 'text parsed' log/err)"
+cp x.c nests.c
+for cc in gcc clang; do
+    command -v $cc >/dev/null 2>&1 || continue
+    for file in user.c x.c; do
+        $cc -g -Wall -Wno-unknown-pragmas $file -o prog -lm 2>log/$file.err ||
+            wrong "$cc: $(head -n 2 log/$file.err)"
+        grep -o '^[^ ]*user.c:[0-9]*:[0-9]*: warning: unused.*' log/$file.err |
+            sed 's/:[0-9]*: warning/: warning/' >log/$file.warnings
+        { ./prog; } >log/$file.said 2>&1
+        sed -i 's/^.*Assertion/Assertion/;s/^prog: //' log/$file.said
+    done
+    same log/user.c.warnings log/x.c.warnings
+    same log/user.c.said log/x.c.said
+    says log/x.c.warnings '^user.c:11: warning'
+    says log/x.c.warnings '^user.c:19: warning'
+    says log/x.c.said '^user.c:27$'
+done
+rm -f prog
+
+# lines_of PROGRAM: "file line" of its debug information.
+lines_of() {
+    objdump --dwarf=decodedline "$1" 2>/dev/null |
+        awk '$2 ~ /^[0-9]+$/ && $3 ~ /^0x/ { print $1, $2 }' | sort -u
+}
+
+begin "debug information has the lines of the file, and none behind its nests"
+if command -v gcc >/dev/null 2>&1 && command -v objdump >/dev/null 2>&1; then
+    gcc -g -c nests.c -o nests.o
+    lines_of nests.o >log/lines
+    for line in 8 9 10 16 17 18 19 25 26 27 29; do
+        says log/lines "^user.c $line\$"
+    done
+    awk '$1 != "user.c" && $1 != "<polyopt>" || $2 > 31 && $1 == "user.c"' \
+        log/lines >log/strange
+    quiet log/strange
+    rm nests.o
+fi
+
+begin "the lines of a file with DOS ends, and from stdin"
+sed 's/$/\r/' <user.c >dos.c
+run 0 --line-directives dos.c -o y.c
+tr -d '\r' <y.c | sed 's/"dos.c"/"user.c"/' >z.c
+same x.c z.c
+input=user.c
+run 0 --line-directives -
+sed 's/"<stdin>"/"user.c"/' log/out >z.c
+same x.c z.c
+rm x.c y.c z.c dos.c nests.c
+
+begin "names of files are escaped"
+cp user.c 'a "b\c.c'
+run 0 --line-directives 'a "b\c.c' -o x.c
+says x.c '^#line 1 "a \\"b\\\\c.c"$'
+rm 'a "b\c.c'
+
+begin "no directives without a new nest, and none in a result"
+run 0 --line-directives --no-tile --no-parallel --budget=1 user.c -o y.c
+same user.c y.c
+run 0 --line-directives x.c -o y.c
+same x.c y.c
+rm x.c y.c user.c
+
 summary

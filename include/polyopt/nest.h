@@ -284,13 +284,15 @@ void po_node_print(const po_node *node, int indent, po_text *out);
 
 /* How statements are printed as C: "margin" before every line, "level" for
  * every level of indentation, and "hook" for the expressions, see
- * po_expr_print, and the names of declared variables.
+ * po_expr_print, and the names of declared variables.  "start" is told of each
+ * line that begins: with a statement, or NULL; it may be NULL itself.
  */
 typedef struct po_node_style {
     const char *margin;
     const char *level;
     po_expr_hook hook;
     void *user;
+    void (*start)(const po_node *node, void *user);
 } po_node_style;
 
 void po_node_print_c(const po_node *node, const po_node_style *style,

@@ -93,6 +93,7 @@ typedef struct po_target {
  *            "asks_reassociate": whatever the flags of the compiler say
  * "calc"     what to calculate, without any C file; "-" for the lines of stdin
  * "certificate" the file for what was proved; NULL if that is not wanted
+ * "line_directives" the output says where its lines come from
  * "in_place" the output is the input file
  * "budget"   deterministic units of work a nest may cost; 0 means no bound
  * "time_ms"  processor time a nest may take; 0 means no bound
@@ -135,6 +136,7 @@ typedef struct po_options {
     po_remarks remarks;
     bool require;
     bool in_place;
+    bool line_directives;
     bool verbose;
     bool check;
     bool reparse;

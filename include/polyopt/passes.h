@@ -186,9 +186,37 @@ isl_bool po_verify_loops(const po_scop *scop, const po_deps *deps,
 void po_emit_index_map(const po_scop *scop, const po_deps *flow,
                        const po_run *run, po_text *out);
 
-/* The C text of a nest, to stand in place of the bytes of its region. */
+/* The line that begins at byte "at" of a new text comes from byte "from" of the
+ * file.  "is_restart": what precedes it may be compiled or not.
+ */
+typedef struct po_line_note {
+    size_t at;
+    size_t from;
+    bool is_restart;
+} po_line_note;
+
+/* A nest's new text, for the bytes from "begin" to "end" of the file, with n_note
+ * notes in order.  "at" is where it begins in the new file, and "until" where it
+ * ends, as soon as there is one; "cut" bytes of hints in front of it are left out.
+ */
+typedef struct po_patch {
+    size_t begin;
+    size_t end;
+    size_t at;
+    size_t until;
+    size_t cut;
+    po_text text;
+    int n_note;
+    po_line_note *note;
+} po_patch;
+
+void po_patch_clear(po_patch *patch);
+
+/* Give the patch the C text of a nest, to stand in place of the bytes of its
+ * region, with notes on its lines.
+ */
 isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
-                    const char *summary, po_text *out);
+                    const char *summary, po_patch *patch);
 
 /* The run-time condition of that text, in C, with single blanks; nothing if it
  * has none.
@@ -202,22 +230,12 @@ void po_print_assumption(const po_ast *ast, const po_scop *scop,
 const char *po_print_clash(const po_ast *ast, const po_scop *scop,
                            const po_unit *unit, po_arena *arena);
 
-/* A nest's new text, for the bytes from "begin" to "end" of the file.  "at" is
- * where it begins in the new file, as soon as there is one; "cut" bytes of
- * hints in front of it are left out.
- */
-typedef struct po_patch {
-    size_t begin;
-    size_t end;
-    size_t at;
-    size_t cut;
-    po_text text;
-} po_patch;
-
 /* The file with the patches, which are in order and do not overlap, in place,
- * and before them the helper functions that they call.
+ * and before them the helper functions that they call.  With "has_lines", there
+ * are directives that say where each line comes from.
  */
-void po_splice(const po_unit *unit, int n_patch, po_patch *patch, po_text *out);
+void po_splice(const po_unit *unit, bool has_lines, int n_patch,
+               po_patch *patch, po_text *out);
 
 /* A nest and its new text in a file, "unit", that has been parsed again.
  *

@@ -235,12 +235,12 @@ static void lower_file(po_lower *low)
     po_lower_tokens(low);
     po_lower_comments(low);
     po_lower_names(low);
-    po_lower_varying(low);
     po_lower_lines(low);
     po_lower_definitions(low);
     note_library(low);
     low->unit->other_sizes = has_other_sizes(low);
     po_lower_expansions(low);
+    po_lower_varying(low);
     po_lower_trace_pragmas(low);
     po_lower_directives(low);
     po_lower_functions(low);

@@ -25,6 +25,8 @@ bool po_region_fail(po_region *region, po_reject why, const po_loc *loc,
                     const char *text);
 bool po_region_fail_expr(po_region *region, po_reject why, const po_expr *expr);
 bool po_region_fail_node(po_region *region, po_reject why, const po_node *node);
+bool po_region_check_macros(po_region *region, const po_node *const *list,
+                            int n);
 bool po_region_fail_both(po_region *region, po_reject why, const po_expr *expr,
                          int culprit);
 void po_text_fold(const char *text, size_t n, char *out, size_t room);

@@ -193,6 +193,25 @@ static po_varies varies_text(struct macros *list, const char *text, size_t n)
     return varies;
 }
 
+/* Is the token part of a macro's invocation that is written on several lines, or
+ * of a line that a backslash continues?  Compilers do not agree on its line.
+ */
+static bool is_on_two_lines(const po_lower *low, const po_token *token)
+{
+    const po_expansion *around = po_lower_expansion_at(low, token->begin);
+    const char *text = low->unit->text;
+    size_t begin = token->begin;
+
+    if (around &&
+        memchr(text + around->begin, '\n', around->end - around->begin))
+        return true;
+    while (begin > 0 && text[begin - 1] != '\n')
+        begin--;
+    if (begin > 1 && text[begin - 2] == '\r')
+        begin--;
+    return begin > 1 && text[begin - 2] == '\\';
+}
+
 /* List the tokens of the program whose meaning depends on where they stand. */
 void po_lower_varying(po_lower *low)
 {
@@ -209,6 +228,8 @@ void po_lower_varying(po_lower *low)
         if (t->kind == CXToken_Identifier || t->kind == CXToken_Keyword)
             varies =
                 varies_name(&list, unit->text + t->begin, t->end - t->begin);
+        if (varies == PO_VARIES_LINE && is_on_two_lines(low, t))
+            varies = PO_VARIES_ALWAYS;
         if (varies != PO_VARIES_NOT)
             varying[unit->n_varying++] = (po_varying){
                 .begin = t->begin, .end = t->end, .varies = varies};

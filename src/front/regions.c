@@ -127,32 +127,6 @@ static bool check_text(po_region *region, const po_node *node)
     return po_region_fail(region, PO_REJECT_PREPROCESSOR, &loc, line);
 }
 
-/* Does no macro in the text of the region have another value where that ends up?
- * The text may be moved, repeated, and written with the values that macros have
- * here.
- */
-static bool check_macros(po_region *region, const po_node *const *list, int n)
-{
-    const po_unit *unit = region->unit;
-
-    for (int i = 0; i < n; i++) {
-        size_t end = i + 1 < n ? list[i + 1]->begin : list[i]->end;
-        const po_varying *found =
-            po_unit_varies(unit, list[i]->begin, end, PO_VARIES_NOT);
-        po_loc loc;
-
-        if (!found)
-            continue;
-        region->current = i;
-        loc = po_unit_loc(unit, found->begin);
-        return po_region_fail(region, PO_REJECT_MACRO_VALUE, &loc,
-                              po_arena_slice(region->scop->arena,
-                                             unit->text + found->begin,
-                                             found->end - found->begin));
-    }
-    return true;
-}
-
 struct flagged {
     const po_node *loop;
 };
@@ -199,7 +173,8 @@ static po_region *try_once(const struct search *s, const po_node *const *list,
     region->no_rows = no_rows;
     if (n == 1)
         good = check_pragmas(region, list[0]) && check_text(region, list[0]);
-    good = good && po_region_extract(region) && check_macros(region, list, n);
+    good = good && po_region_extract(region) &&
+           po_region_check_macros(region, list, n);
     if (!good && (!region->failed ||
                   isl_ctx_last_error(s->run->ctx) != isl_error_none)) {
         region->failed = false;
@@ -422,8 +397,8 @@ static void skip(struct search *s, const po_node *const *list, int n,
 static int search_from(struct search *s, const po_node *const *list, int n)
 {
     bool is_nest = is_loop(list[0]) && !po_effort_is_open();
-    po_reject why = is_done(s) ? PO_REJECT_OPTIMISED
-                               : po_why_skip(s->unit, s->function);
+    po_reject why =
+        is_done(s) ? PO_REJECT_OPTIMISED : po_why_skip(s->unit, s->function);
     int length;
 
     if (why != PO_N_REJECT) {

@@ -11,8 +11,10 @@ struct printer {
 static void print_node(const struct printer *p, const po_node *node,
                        int indent);
 
-static void start_line(const struct printer *p, int indent)
+static void start_line(const struct printer *p, const po_node *node, int indent)
 {
+    if (p->style->start)
+        p->style->start(node, p->style->user);
     po_text_add(p->out, p->style->margin);
     for (int i = 0; i < indent; i++)
         po_text_add(p->out, p->style->level);
@@ -66,7 +68,7 @@ static bool print_body(const struct printer *p, const po_node *body, int indent)
         print_children(p, body, indent + 1);
     else if (body->kind != PO_NODE_EMPTY)
         print_node(p, body, indent + 1);
-    start_line(p, indent);
+    start_line(p, NULL, indent);
     po_text_add(p->out, "}");
     return true;
 }
@@ -94,7 +96,7 @@ static void print_if(const struct printer *p, const po_node *node, int indent)
         if (braces)
             po_text_add(p->out, " ");
         else
-            start_line(p, indent);
+            start_line(p, NULL, indent);
         po_text_add(p->out, "else");
         if (node->other->kind != PO_NODE_IF) {
             braces = print_body(p, node->other, indent);
@@ -151,7 +153,7 @@ static void print_do(const struct printer *p, const po_node *node, int indent)
     if (print_body(p, node->child[0], indent))
         po_text_add(p->out, " ");
     else
-        start_line(p, indent);
+        start_line(p, NULL, indent);
     po_text_add(p->out, "while ");
     print_cond(p, node->use[0]);
     po_text_add(p->out, ";\n");
@@ -202,13 +204,13 @@ static void print_switch(const struct printer *p, const po_node *node,
     for (int i = 0; i < body->n_child; i++) {
         if (i > 0 && is_label(body->child[i]) &&
             !ends_in_jump(body->child[i - 1])) {
-            start_line(p, indent + 1);
+            start_line(p, NULL, indent + 1);
             po_text_add(p->out, "/* fall through */\n");
         }
         if (body->child[i]->kind != PO_NODE_EMPTY)
             print_node(p, body->child[i], indent + !is_label(body->child[i]));
     }
-    start_line(p, indent);
+    start_line(p, NULL, indent);
     po_text_add(p->out, "}\n");
 }
 
@@ -244,12 +246,12 @@ static void print_flow(const struct printer *p, const po_node *node, int indent)
 
 static void print_node(const struct printer *p, const po_node *node, int indent)
 {
-    start_line(p, indent);
+    start_line(p, node, indent);
     switch (node->kind) {
     case PO_NODE_BLOCK:
         po_text_add(p->out, "{\n");
         print_children(p, node, indent + 1);
-        start_line(p, indent);
+        start_line(p, NULL, indent);
         po_text_add(p->out, "}\n");
         break;
     case PO_NODE_LOOP:
@@ -294,7 +296,7 @@ void po_decl_print_c(const po_decl *decl, const po_node_style *style,
 {
     struct printer p = {style, out};
 
-    start_line(&p, indent);
+    start_line(&p, NULL, indent);
     print_decl(&p, decl, NULL);
     po_text_add(out, ";\n");
 }

@@ -388,7 +388,6 @@ void po_print_apart(printer *p, size_t at, int indent)
             po_text_add(out, " && ");
         else
             next_operand(p, at, indent);
-        po_text_add(out, po_text_get(&apart));
-        po_text_free(&apart);
+        po_join_text(p, &apart);
     }
 }

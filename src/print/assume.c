@@ -138,6 +138,7 @@ void po_print_test(printer *p, int indent)
 /* Print "if (", the condition, and ") {". */
 void po_print_condition(printer *p, int indent)
 {
+    p->from = p->scop->begin;
     po_start_line(p, indent);
     po_text_add(p->out, "if (");
     po_print_test(p, indent);

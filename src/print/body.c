@@ -209,6 +209,16 @@ bool po_is_expression(const printer *p, const po_stmt *stmt)
     return !block || (block->kind == PO_NODE_EXPR && stmt->n_local == 0);
 }
 
+/* A line of a block begins, with a node or what is left of one. */
+static void note_node(const po_node *node, void *user)
+{
+    printer *p = ((struct instance *)user)->p;
+
+    if (node)
+        p->from = po_offset_in_nest(p, &node->loc);
+    po_note_line(p, false);
+}
+
 /* Print the block with the variables of which it has copies.  It stands alone
  * in braces if "has_braces".
  */
@@ -216,7 +226,7 @@ static void print_block(const po_stmt *stmt, struct instance *at,
                         bool has_braces, int indent)
 {
     printer *p = at->p;
-    const po_node_style style = {p->margin, p->level, hook, at};
+    const po_node_style style = {p->margin, p->level, hook, at, note_node};
     const po_node *block = rest_of_block(p, stmt);
     bool is_list = block->kind == PO_NODE_BLOCK;
     bool braces = (stmt->n_local > 0 || is_list) && !has_braces;
@@ -251,6 +261,7 @@ void po_print_instance(printer *p, const po_ast_node *call, bool has_braces,
     const po_stmt *stmt = &p->scop->stmt[call->stmt];
     struct instance at = {p, call};
 
+    p->from = po_offset_in_nest(p, &stmt->loc);
     if (stmt->block) {
         print_block(stmt, &at, has_braces, indent);
         return;

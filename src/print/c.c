@@ -2,6 +2,7 @@
  */
 #include "internal.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "polyopt/passes.h"
@@ -34,6 +35,7 @@ static bool is_single(const printer *p, const po_ast_node *node)
 static void print_body(printer *p, const po_ast_node *body, int indent)
 {
     bool braces = !is_single(p, body);
+    size_t from = p->from;
 
     po_text_add(p->out, braces ? " {\n" : "\n");
     while (body->kind == PO_AST_BLOCK && body->n_child == 1)
@@ -42,61 +44,18 @@ static void print_body(printer *p, const po_ast_node *body, int indent)
         po_print_instance(p, body, braces, indent + 1);
     else
         print_node(p, body, indent + 1);
+    p->from = from;
     if (braces) {
         po_start_line(p, indent);
         po_text_add(p->out, "}\n");
     }
 }
 
-static void print_step(printer *p, const char *name, long step, bool reverse)
-{
-    const char *sign = reverse ? "-" : "+";
-
-    if (step == 1)
-        po_text_printf(p->out, "%s%s%s)", name, sign, sign);
-    else
-        po_text_printf(p->out, "%s %s= %ld)", name, sign, step);
-}
-
-/* "for (long i = upper; i >= lower; i--)"; the range has to be one that ends
- * at its upper bound, that is, the step has to be 1.
- */
-static void print_downward_head(printer *p, const po_ast_node *loop,
-                                const char *name)
-{
-    po_text_printf(p->out, "for (long %s = ", name);
-    po_print_last(p, loop);
-    po_text_printf(p->out, "; %s >= ", name);
-    po_print_lower(p, loop);
-    po_text_add(p->out, "; ");
-    print_step(p, name, loop->step, true);
-    if (loop->step != 1 || loop->resume)
-        p->failed = true;
-}
-
-/* Print the head of a loop; with "declared", its variable has been declared
- * and set.
- */
-static void print_head(printer *p, const po_ast_node *loop, const char *name,
-                       bool declared)
-{
-    po_text_add(p->out, "for (");
-    if (!declared) {
-        po_text_printf(p->out, "long %s = ", name);
-        po_print_lower(p, loop);
-    }
-    po_text_printf(p->out, "; %s ", name);
-    po_print_upper(p, loop);
-    po_text_add(p->out, "; ");
-    print_step(p, name, loop->step, false);
-}
-
 /* Print a loop, under the conditions on data that do not change in it. */
 static void print_loop(printer *p, const po_ast_node *loop, bool declared,
                        int indent)
 {
-    const char *name = p->ast->var[loop->var].name;
-
+    po_set_origin(p, loop);
     if (!declared && po_print_loop_guard(p, loop, indent)) {
         print_loop(p, loop, false, indent + 1);
         p->n_hoisted--;
@@ -106,10 +65,7 @@ static void print_loop(printer *p, const po_ast_node *loop, bool declared,
     }
     po_print_directives(p, loop, indent);
     po_start_line(p, indent);
-    if (loop->reverse)
-        print_downward_head(p, loop, name);
-    else
-        print_head(p, loop, name, declared);
+    po_print_head(p, loop, declared);
     print_body(p, loop->body, indent);
 }
 
@@ -125,25 +81,27 @@ static void print_let(printer *p, const po_ast_node *let, int indent)
     p->out = &body;
     print_node(p, let->body, indent);
     p->out = out;
+    po_set_origin(p, let);
     if (po_mentions(po_text_get(&body), name)) {
         po_start_line(p, indent);
         po_text_printf(p->out, "const long %s = ", name);
         po_print_qaff(p, let->value, 0);
         po_text_add(p->out, ";\n");
     }
-    po_text_add(p->out, po_text_get(&body));
-    po_text_free(&body);
+    po_join_text(p, &body);
 }
 
 /* Print the body between loads of elements into variables and stores. */
 static void print_keep(printer *p, const po_ast_node *node, int indent)
 {
+    po_set_origin(p, node);
     for (int i = 0; i < node->n_local; i++) {
         po_start_line(p, indent);
         po_print_declaration(p, &node->local[i]);
         po_text_add(p->out, "\n");
     }
     print_node(p, node->body, indent);
+    po_set_origin(p, node);
     for (int i = 0; i < node->n_local; i++) {
         if (!node->local[i].is_stored)
             continue;
@@ -160,6 +118,7 @@ static void print_pack(printer *p, const po_ast_node *node, int indent)
     const po_array *array = &p->scop->array[pack->array];
     long last = pack->extent[pack->order[array->rank - 1]] + pack->pad;
 
+    po_set_origin(p, node);
     po_start_line(p, indent);
     po_text_printf(p->out, "%s %s", array->element->text, pack->name);
     for (int k = 0; k < array->rank - 1; k++)
@@ -172,6 +131,7 @@ static void print_pack(printer *p, const po_ast_node *node, int indent)
 
 static void print_if(printer *p, const po_ast_node *node, int indent)
 {
+    po_set_origin(p, node);
     po_start_line(p, indent);
     po_text_add(p->out, "if (");
     po_print_conds(p, node->n_cond, node->cond);
@@ -223,6 +183,7 @@ static void print_pair(printer *p, const po_ast_node *block, int indent)
 {
     const po_ast_node *loop = block->child[0];
 
+    po_set_origin(p, loop);
     po_start_line(p, indent);
     po_text_printf(p->out, "long %s = ", p->ast->var[loop->var].name);
     po_print_lower(p, loop);
@@ -336,6 +297,7 @@ static void print_parts(printer *p, int indent)
         print_child(p, p->ast->root, indent);
     else
         print_node(p, p->ast->root, indent);
+    p->from = p->scop->begin;
     print_finals(p, indent);
     if (has_condition && !p->is_trial)
         po_print_alternative(p, indent - 1);
@@ -360,6 +322,7 @@ static bool is_one_statement(const printer *p, const po_text *unused)
 /* Print the nest without its comment. */
 static void print_nest(printer *p, const po_text *unused)
 {
+    p->from = p->scop->begin;
     if (is_one_statement(p, unused)) {
         print_parts(p, 0);
         return;
@@ -389,7 +352,7 @@ static void print_with_uses(printer *p)
     p->out = out;
     po_find_unused(p, &trial, &unused);
     print_nest(p, &unused);
-    po_text_free(&trial);
+    po_forget_text(p, &trial);
     po_text_free(&unused);
 }
 
@@ -407,12 +370,18 @@ static printer new_printer(const po_ast *ast, const po_scop *scop,
     return p;
 }
 
-/* Append the C text that is to stand in place of the region of "scop",
+static void free_printer(printer *p)
+{
+    free(p->line);
+    po_arena_free(p->scratch);
+}
+
+/* Give the patch the C text that is to stand in place of the region of "scop",
  * without a final newline.  The first line is not indented: the region
  * starts in the middle of a line.  "summary" is what the comment says.
  */
 isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
-                    const char *summary, po_text *out)
+                    const char *summary, po_patch *patch)
 {
     po_text text = {0};
     po_text whole = {0};
@@ -433,12 +402,14 @@ isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
     if (guard && *guard)
         po_print_guarded(&p, guard, &text);
     else
-        po_text_add(&whole, po_text_get(&text));
-    if (!p.failed && whole.n > n_margin)
-        po_text_add_bytes(out, whole.bytes + n_margin, whole.n - n_margin - 1);
+        po_join_text(&p, &text);
+    if (!p.failed && whole.n > n_margin) {
+        po_text_add_bytes(&patch->text, whole.bytes + n_margin,
+                          whole.n - n_margin - 1);
+        po_keep_notes(&p, n_margin, patch);
+    }
     po_text_free(&whole);
-    po_text_free(&text);
-    po_arena_free(p.scratch);
+    free_printer(&p);
     return p.failed ? isl_stat_error : isl_stat_ok;
 }
 
@@ -456,7 +427,7 @@ const char *po_print_clash(const po_ast *ast, const po_scop *scop,
     print_with_uses(&p);
     clash = po_find_clash(unit, po_text_get(&text), scop->begin, arena);
     po_text_free(&text);
-    po_arena_free(p.scratch);
+    free_printer(&p);
     return clash;
 }
 
@@ -486,5 +457,5 @@ void po_print_assumption(const po_ast *ast, const po_scop *scop,
     po_print_test(&p, 0);
     add_folded(out, &text);
     po_text_free(&text);
-    po_arena_free(p.scratch);
+    free_printer(&p);
 }

@@ -3,7 +3,14 @@
 
 #include "polyopt/ast.h"
 #include "polyopt/nest.h"
+#include "polyopt/passes.h"
 #include "polyopt/scop.h"
+
+/* A note on a line of one of the texts in work. */
+typedef struct po_line {
+    const po_text *text;
+    po_line_note note;
+} po_line;
 
 /* Everything that printing one nest needs.
  *
@@ -17,6 +24,8 @@
  * "failed"   set when something could not be printed
  * "scratch"  memory for the time of printing
  * "buffer"   per array, the declaration of an expanded scalar that holds here
+ * "from"     where what is printed comes from in the user's text
+ * "line"     n_line notes of that
  */
 typedef struct printer {
     const po_ast *ast;
@@ -31,7 +40,22 @@ typedef struct printer {
     bool is_trial;
     bool failed;
     const po_ast_node **buffer;
+    size_t from;
+    int n_line;
+    int room_line;
+    po_line *line;
 } printer;
+
+/* lines.c: where lines come from */
+void po_note_line(printer *p, bool is_restart);
+void po_join_text(printer *p, po_text *text);
+void po_forget_text(printer *p, po_text *text);
+void po_keep_notes(const printer *p, size_t cut, po_patch *patch);
+size_t po_offset_in_nest(const printer *p, const po_loc *loc);
+void po_set_origin(printer *p, const po_ast_node *node);
+
+/* head.c: heads of loops */
+void po_print_head(printer *p, const po_ast_node *loop, bool declared);
 
 /* value.c: quasi-affine values of expressions, at one statement instance */
 const po_qaff *po_value_of_iter(printer *p, const po_ast_node *call, int iter);
@@ -74,10 +98,11 @@ bool po_print_loop_guard(printer *p, const po_ast_node *loop, int indent);
 /* layout.c: white space, and what is kept of the original text */
 void po_find_layout(printer *p);
 void po_start_line(printer *p, int indent);
+void po_indent(printer *p, int indent);
 size_t po_text_column(const po_text *out);
 void po_print_original(printer *p, int indent);
 void po_print_comments(printer *p);
-void po_print_guarded(printer *p, const char *guard, const po_text *text);
+void po_print_guarded(printer *p, const char *guard, po_text *text);
 
 /* openmp.c: directives */
 const char *po_name_of_array(const po_array *array);

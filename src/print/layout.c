@@ -89,11 +89,19 @@ void po_find_layout(printer *p)
     p->level = level_of(p->unit);
 }
 
-void po_start_line(printer *p, int indent)
+/* Print the white space at the beginning of a line. */
+void po_indent(printer *p, int indent)
 {
     po_text_add(p->out, p->margin);
     for (int i = 0; i < indent; i++)
         po_text_add(p->out, p->level);
+}
+
+/* Begin a line of the new text. */
+void po_start_line(printer *p, int indent)
+{
+    po_note_line(p, false);
+    po_indent(p, indent);
 }
 
 /* The number of columns that the last line has. */
@@ -150,7 +158,9 @@ void po_print_original(printer *p, int indent)
     const char *end = memchr(text, '\n', n);
     size_t n_line = end ? (size_t)(end - text) : n;
 
-    po_start_line(p, indent);
+    p->from = p->scop->begin;
+    po_note_line(p, true);
+    po_indent(p, indent);
     if (has_splice(text, n))
         n_line = n;
     po_text_add_bytes(p->out, text, n_line);
@@ -177,7 +187,7 @@ static void print_comment(printer *p, const char *text, size_t n, size_t col)
         skip = skip ? n_blank(text, (size_t)(stop - text)) : 0;
         text += skip < col ? skip : col;
         if (text < stop && text[0] != '\r')
-            po_start_line(p, 0);
+            po_indent(p, 0);
         po_text_add_bytes(p->out, text, (size_t)(stop - text));
         po_text_add(p->out, "\n");
         skip = 1;
@@ -254,7 +264,8 @@ static bool is_last_on_line(const printer *p)
     return at == p->unit->n_text || p->unit->text[at] == '\n';
 }
 
-/* Put "text", the new text of the nest, beside the original, in the form
+/* Put "text", the new text of the nest, which is released, beside the original,
+ * in the form
  *
  *     #if guard
  *     text
@@ -265,18 +276,19 @@ static bool is_last_on_line(const printer *p)
  * The result begins with the margin, as "text" does, and ends in a newline,
  * after which another follows if there is more on the line.
  */
-void po_print_guarded(printer *p, const char *guard, const po_text *text)
+void po_print_guarded(printer *p, const char *guard, po_text *text)
 {
     if (!is_first_on_line(p)) {
-        po_start_line(p, 0);
+        po_indent(p, 0);
         po_text_add(p->out, "\n");
     }
-    po_start_line(p, 0);
-    po_text_printf(p->out, "#if %s\n%s", guard, po_text_get(text));
-    po_start_line(p, 0);
+    po_indent(p, 0);
+    po_text_printf(p->out, "#if %s\n", guard);
+    po_join_text(p, text);
+    po_indent(p, 0);
     po_text_add(p->out, "#else\n");
     po_print_original(p, 0);
-    po_start_line(p, 0);
+    po_indent(p, 0);
     po_text_add(p->out, "#endif\n");
     if (!is_last_on_line(p))
         po_text_add(p->out, "\n");

@@ -1,9 +1,13 @@
 /* The file with its new nests in place.
+ *
+ * With line directives, the lines that are new, and those behind them, are
+ * preceded by "#line" wherever the compiler would count otherwise.
  */
 #include "polyopt/passes.h"
 
 #include "internal.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Is the function "prefix" "name" called in one of the patches? */
@@ -56,13 +60,107 @@ static bool has_simd(int n_patch, const po_patch *patch)
     return found;
 }
 
+/* Append "#line 7 \"a.c\"". */
+static void add_directive(po_text *out, const po_loc *loc, const char *newline)
+{
+    char before = 0;
+
+    po_text_printf(out, "#line %d \"", loc->line);
+    for (const char *c = loc->file; *c; c++) {
+        if (*c == '"' || *c == '\\' || (*c == '?' && before == '?'))
+            po_text_printf(out, "\\%c", *c);
+        else if ((unsigned char)*c < ' ')
+            po_text_printf(out, "\\%03o", (unsigned)*c);
+        else
+            po_text_add_bytes(out, c, 1);
+        before = *c;
+    }
+    po_text_add(out, "\"");
+    po_text_add(out, newline);
+}
+
+static int count_lines(const char *text, size_t n)
+{
+    int lines = 0;
+
+    for (size_t i = 0; i < n; i++)
+        lines += text[i] == '\n';
+    return lines;
+}
+
+/* Append "n" bytes with the newlines of the file. */
+static void add_part(po_text *out, const char *text, size_t n,
+                     const char *newline)
+{
+    po_text part = {0};
+
+    po_text_add_bytes(&part, text, n);
+    add_lines(out, po_text_get(&part), newline);
+    po_text_free(&part);
+}
+
+/* Append the new text of a nest, with a directive wherever a line is not the one
+ * after that before.
+ */
+static void add_with_directives(const po_unit *unit, const po_patch *patch,
+                                po_text *out)
+{
+    const char *text = po_text_get(&patch->text);
+    const char *newline = newline_of(unit);
+    po_loc now = {0};
+    size_t done = 0;
+
+    for (int i = 0; i < patch->n_note; i++) {
+        const po_line_note *note = &patch->note[i];
+        po_loc loc = po_unit_loc(unit, note->from);
+
+        now.line += count_lines(text + done, note->at - done);
+        add_part(out, text + done, note->at - done, newline);
+        done = note->at;
+        if (!now.file || note->is_restart || loc.line != now.line ||
+            strcmp(loc.file, now.file) != 0)
+            add_directive(out, &loc, newline);
+        now = loc;
+    }
+    add_part(out, text + done, patch->text.n - done, newline);
+}
+
+/* Append what is left of the last line of a nest, if that is but white space, and
+ * then the place of what follows.  Returns the offset up to which the file is
+ * done.
+ */
+static size_t add_rest(const po_unit *unit, size_t end, po_text *out)
+{
+    const char *newline = newline_of(unit);
+    size_t next = end;
+    po_loc loc;
+
+    while (next < unit->n_text && strchr(" \t\r", unit->text[next]))
+        next++;
+    if (next == unit->n_text)
+        return end;
+    if (unit->text[next] == '\n')
+        next++;
+    else
+        next = end;
+    po_text_add_bytes(out, unit->text + end, next - end);
+    if (next == end)
+        po_text_add(out, newline);
+    loc = po_unit_loc(unit, next);
+    if (next < unit->n_text)
+        add_directive(out, &loc, newline);
+    return next;
+}
+
 /* The directives and functions that the patches need.  Clang warns of every
  * "simd" loop that it finds better not vectorised, such as one of three
  * iterations.
  */
-static void add_helpers(const po_unit *unit, int n_patch, const po_patch *patch,
-                        po_text *out)
+static void add_helpers(const po_unit *unit, bool has_lines, int n_patch,
+                        const po_patch *patch, po_text *out)
 {
+    const po_loc own = {.file = "<polyopt>", .line = 1};
+    const po_loc begin = po_unit_loc(unit, 0);
     po_arena *arena = po_arena_new();
     const char *prefix = po_helper_prefix(unit, arena);
     po_text text = {0};
@@ -75,7 +173,11 @@ static void add_helpers(const po_unit *unit, int n_patch, const po_patch *patch,
     for (int i = 0; i < PO_N_HELPER; i++)
         if (is_used(prefix, po_helper_name(i), n_patch, patch))
             po_print_helper(i, prefix, &text);
+    if (has_lines && text.n > 0)
+        add_directive(out, &own, newline_of(unit));
     add_lines(out, po_text_get(&text), newline_of(unit));
+    if (has_lines)
+        add_directive(out, &begin, newline_of(unit));
     po_text_free(&text);
     po_arena_free(arena);
 }
@@ -108,18 +210,32 @@ static size_t add_before(const po_unit *unit, size_t done, size_t end,
     return cut;
 }
 
-void po_splice(const po_unit *unit, int n_patch, po_patch *patch, po_text *out)
+void po_splice(const po_unit *unit, bool has_lines, int n_patch,
+               po_patch *patch, po_text *out)
 {
     const char *newline = newline_of(unit);
     size_t done = n_patch > 0 ? place_of_helpers(unit) : 0;
 
     po_text_add_bytes(out, unit->text, done);
-    add_helpers(unit, n_patch, patch, out);
+    if (n_patch > 0)
+        add_helpers(unit, has_lines, n_patch, patch, out);
     for (int i = 0; i < n_patch; i++) {
         patch[i].cut = add_before(unit, done, patch[i].begin, out);
         patch[i].at = out->n;
-        add_lines(out, po_text_get(&patch[i].text), newline);
-        done = patch[i].end;
+        if (has_lines)
+            add_with_directives(unit, &patch[i], out);
+        else
+            add_lines(out, po_text_get(&patch[i].text), newline);
+        patch[i].until = out->n;
+        done = has_lines ? add_rest(unit, patch[i].end, out) : patch[i].end;
     }
     po_text_add_bytes(out, unit->text + done, unit->n_text - done);
+}
+
+void po_patch_clear(po_patch *patch)
+{
+    po_text_free(&patch->text);
+    free(patch->note);
+    patch->note = NULL;
+    patch->n_note = 0;
 }

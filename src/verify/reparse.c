@@ -9,6 +9,7 @@
 #include "reparse.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "loops.h"
 #include "update.h"
@@ -54,15 +55,30 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
+/* Return what follows white space, and directives that say where lines are. */
+static const char *skip_space(const char *at, const char *end)
+{
+    static const char line[] = "#line ";
+    size_t n = sizeof(line) - 1;
+
+    for (;;) {
+        while (at < end && is_blank(*at))
+            at++;
+        if ((size_t)(end - at) < n || memcmp(at, line, n) != 0 ||
+            at[-1] != '\n')
+            return at;
+        while (at < end && *at != '\n')
+            at++;
+    }
+}
+
 /* Have the two ranges of bytes the same text, but for white space? */
 static bool is_same_text(const char *a, const char *a_end, const char *b,
                          const char *b_end)
 {
     for (;;) {
-        while (a < a_end && is_blank(*a))
-            a++;
-        while (b < b_end && is_blank(*b))
-            b++;
+        a = skip_space(a, a_end);
+        b = skip_space(b, b_end);
         if (a == a_end || b == b_end)
             return a == a_end && b == b_end;
         if (*a++ != *b++)

@@ -147,7 +147,9 @@ static bool read_line(const char *line, po_ast_node *loop, po_around *around)
     return around->is_concurrent;
 }
 
-/* Read the directives on the lines before a loop; empty ones do not count. */
+/* Read the directives on the lines before a loop; empty ones do not count, nor
+ * those that say where lines are.
+ */
 static bool read_lines(po_reader *r, const po_node *node, po_ast_node *loop,
                        po_around *around)
 {
@@ -158,9 +160,10 @@ static bool read_lines(po_reader *r, const po_node *node, po_ast_node *loop,
         line = line_before(r, &offset);
         line = line ? skip_blanks(line) : NULL;
         if (!line || offset < r->given->begin ||
-            (*line && *line != '\r' && !skip_word(line, "#pragma")))
+            (*line && *line != '\r' && !skip_word(line, "#pragma") &&
+             !skip_word(line, "#line")))
             return true;
-        if (*line == '#' &&
+        if (skip_word(line, "#pragma") &&
             (around->is_concurrent || !read_line(line, loop, around)))
             return po_reader_fail(r, isl_bool_error, &node->loc,
                                   "a directive is not understood");

@@ -433,9 +433,9 @@ static void check_case(const struct text_case *c, bool is_illegal)
     isl_bool good;
 
     as_written.keeps_calls = true;
-    CU_ASSERT_EQUAL(po_print_c(n.ast, scop, n.unit, "test", &patch.text),
+    CU_ASSERT_EQUAL(po_print_c(n.ast, scop, n.unit, "test", &patch),
                     isl_stat_ok);
-    po_splice(n.unit, 1, &patch, &text);
+    po_splice(n.unit, false, 1, &patch, &text);
     nest.begin = patch.at;
     nest.shift = patch.at - patch.begin;
     if (!damage(&text, c)) {
@@ -453,7 +453,7 @@ static void check_case(const struct text_case *c, bool is_illegal)
     po_unit_free(unit);
     po_text_free(&text);
     po_text_free(&why);
-    po_text_free(&patch.text);
+    po_patch_clear(&patch);
     free_nest(&n);
 }
 
