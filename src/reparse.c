@@ -22,6 +22,8 @@ bool po_stages_reparse(const po_stages *s, const po_unit *unit,
 
     po_splice(unit, run->options->line_directives, 1, patch, &file);
     text = po_unit_parse(unit->path, po_text_get(&file), file.n, &quiet);
+    if (text && text->n_fault > unit->n_fault)
+        text = po_unit_free(text);
     nest.text = text;
     nest.reassociate = run->options->reassociate;
     nest.begin = patch->at;

@@ -64,7 +64,7 @@ typedef enum po_storage {
  * "is_pure"       functions: declared pure or const
  * "is_const"      functions: declared const
  * "is_noreturn"   functions: declared not to return
- * "in_library"    functions: named like one of C's library that computes a value
+ * "in_library"    functions: one of C's library that computes a value
  * "fresh"         pointers: initialised by a call of malloc, calloc,
  *                 aligned_alloc and never assigned again in its life
  */

@@ -224,6 +224,7 @@ typedef struct po_varying {
  *  be
  * "openmp_dormant" that there are OpenMP directives that the original program is
  *  compiled without, and the new one, see --openmp-added, would be with
+ * "n_fault" counts the errors of the parser; functions with one are opaque
  * "comment" are those outside of directives, in order
  * "is_result" says that one of them is what polyopt writes above a nest
  * "conditional" are those among the directives, in order
@@ -256,6 +257,7 @@ typedef struct po_unit {
     bool other_sizes;
     bool openmp_dormant;
     const char *no_threads;
+    int n_fault;
     int n_comment;
     const po_comment *comment;
     bool is_result;

@@ -31,6 +31,19 @@ const char *po_front_version(void)
     return version;
 }
 
+/* Are the files one, perhaps under two names?  Those that exist for the parser
+ * alone have no identity but their name.
+ */
+bool po_lower_same_file(CXFile one, CXFile other)
+{
+    CXFileUniqueID id = {{0}};
+
+    if (one == other)
+        return true;
+    return one && other && clang_getFileUniqueID(one, &id) == 0 &&
+           id.data[1] != 0 && clang_File_isEqual(one, other);
+}
+
 void po_cursors_add(po_cursors *list, CXCursor cursor)
 {
     if (list->n == list->room) {
@@ -81,11 +94,13 @@ static const char *virtual_name(const po_lower *low)
 static enum CXErrorCode parse_file(po_lower *low, CXIndex index)
 {
     const char *name = virtual_name(low);
-    struct CXUnsavedFile content = {name, low->unit->text, low->unit->n_text};
+    struct CXUnsavedFile content[1 + PO_N_PRELUDE] = {
+        {name, low->unit->text, low->unit->n_text}};
+    unsigned n_content = 1 + (unsigned)po_lower_prelude(content + 1);
     int n;
     const char **arg = po_lower_arguments(low, &n);
     enum CXErrorCode code = clang_parseTranslationUnit2(
-        index, name, arg, n, &content, 1,
+        index, name, arg, n, content, n_content,
         CXTranslationUnit_DetailedPreprocessingRecord, &low->tu);
 
     low->name = name;
@@ -94,62 +109,13 @@ static enum CXErrorCode parse_file(po_lower *low, CXIndex index)
     return code;
 }
 
-/* Is the error no reason to distrust the syntax tree?  That is so for a flag
- * that only another compiler knows, and for a use of an attribute by another
- * compiler's header that this one does not know.
- */
-static bool is_foreign(CXSourceLocation location, const char *message)
-{
-    CXFile file;
-
-    clang_getExpansionLocation(location, &file, NULL, NULL, NULL);
-    if (!file)
-        return strncmp(message, "unknown argument", 16) == 0;
-    return clang_Location_isInSystemHeader(location) &&
-           strstr(message, "attribute takes no arguments");
-}
-
-static bool report(po_lower *low, CXDiagnostic diagnostic)
-{
-    CXSourceLocation location = clang_getDiagnosticLocation(diagnostic);
-    const char *message = po_lower_take_string(
-        low->scratch, clang_getDiagnosticSpelling(diagnostic));
-    po_loc loc;
-    CXFile file;
-
-    if (is_foreign(location, message))
-        return false;
-    loc = po_lower_loc(low, location);
-    clang_getExpansionLocation(location, &file, NULL, NULL, NULL);
-    po_diag_error(low->run->diag, file ? &loc : NULL, "%s", message);
-    return true;
-}
-
-/* Print the errors, and say if there were any.  Statements with errors are
- * missing from the syntax tree, which therefore cannot be trusted.
- */
-static bool report_errors(po_lower *low)
-{
-    unsigned n = clang_getNumDiagnostics(low->tu);
-    bool failed = false;
-
-    for (unsigned i = 0; i < n; i++) {
-        CXDiagnostic diagnostic = clang_getDiagnostic(low->tu, i);
-
-        if (clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error)
-            failed |= report(low, diagnostic);
-        clang_disposeDiagnostic(diagnostic);
-    }
-    return failed;
-}
-
 static bool is_in_main_file(const po_lower *low, CXCursor cursor)
 {
     CXFile file;
 
     clang_getExpansionLocation(clang_getCursorLocation(cursor), &file, NULL,
                                NULL, NULL);
-    return file && clang_File_isEqual(file, low->file);
+    return file && po_lower_same_file(file, low->file);
 }
 
 static bool is_in_system_header(CXCursor cursor)
@@ -267,20 +233,53 @@ static void free_lower(po_lower *low)
     po_cursors_free(&low->elsewhere);
     po_cursors_free(&low->macros);
     po_cursors_free(&low->invocations);
+    po_cursors_free(&low->top);
     free(low->known);
     free(low->known_slot);
     free(low->type_slot);
     po_arena_free(low->scratch);
 }
 
-/* Parse, and report errors; false if there are any. */
-static bool read_file(po_lower *low, CXIndex index)
+static enum CXErrorCode parse_again(po_lower *low, CXIndex index)
+{
+    if (low->tu)
+        clang_disposeTranslationUnit(low->tu);
+    low->tu = NULL;
+    return parse_file(low, index);
+}
+
+/* Parse with the user's flags, if need be without the kind of processor, and
+ * without the builtin functions the names of which the file uses itself.
+ */
+static enum CXErrorCode parse_leniently(po_lower *low, CXIndex index)
 {
     enum CXErrorCode code = parse_file(low, index);
+
+    if (code == CXError_Failure && po_lower_processor(low)) {
+        low->any_processor = true;
+        code = parse_again(low, index);
+    }
+    if (code == CXError_Success && po_lower_takes_names(low))
+        code = parse_again(low, index);
+    return code;
+}
+
+/* Parse; false if the file has to be refused. */
+static bool read_file(po_lower *low, CXIndex index)
+{
+    enum CXErrorCode code = parse_leniently(low, index);
     po_loc loc = {.file = low->unit->path, .line = 1, .col = 1};
 
+    if (code == CXError_Success && low->file && low->any_processor &&
+        po_lower_asks_processor(low)) {
+        po_diag_error(low->run->diag, &loc,
+                      "the C parser does not know '%s', on which depends what "
+                      "is compiled",
+                      po_lower_processor(low));
+        return false;
+    }
     if (code == CXError_Success && low->file)
-        return !report_errors(low);
+        return po_lower_faults(low);
     if (code == CXError_Crashed) {
         po_diag_error(low->run->diag, &loc, "the C parser crashed");
         low->run->diag->n_internal++;

@@ -57,6 +57,24 @@ typedef struct po_macro {
     bool hint;
 } po_macro;
 
+/* An error of the parser.
+ *
+ * "file", "offset"  the place, NULL if there is none
+ * "in_system"       that is in a header of the system
+ * "function"        number in "top" of the function in the body of which it is,
+ *                   -1 if it is elsewhere
+ */
+typedef struct po_fault {
+    CXFile file;
+    unsigned offset;
+    po_loc loc;
+    const char *message;
+    const char *category;
+    bool is_fatal;
+    bool in_system;
+    int function;
+} po_fault;
+
 /* What is known of a variable or function besides its po_decl, which comes
  * first, so that a pointer to one is a pointer to the other.
  *
@@ -68,6 +86,7 @@ typedef struct po_macro {
  * "fresh"      a pointer initialised by an allocation
  * "allocates"  a function of the standard library that returns new memory
  * "no_threads" why a function must not have threads; NULL if it may
+ * "is_odd"     a builtin function that the parser does not know
  */
 typedef struct po_known {
     po_decl decl;
@@ -79,6 +98,7 @@ typedef struct po_known {
     bool fresh;
     bool allocates;
     const char *no_threads;
+    bool is_odd;
 } po_known;
 
 /* Growing arrays. */
@@ -128,8 +148,15 @@ typedef struct po_type_slot {
  * "next_id"     of po_decl
  * "last"        end of the last statement in the main file
  * "hidden"      there is a statement that may use any variable
+ * "fault"       errors of the parser; if there are any, "top" are all cursors
+ *               at the top level, and "suspect" are the names of what may be
+ *               something else than the syntax tree says
+ * "plain"       names of builtin functions that the file gives to something
+ *               else
+ * "any_processor"  the parser does not know the user's kind of processor
  * "threadprivate"  variables of which each OpenMP thread has its own, as far
  *               as the main file says; "any_threadprivate": a header does
+ * "odd_builtin" a builtin function that the parser does not know is mentioned
  */
 typedef struct po_lower {
     po_arena *arena;
@@ -144,6 +171,10 @@ typedef struct po_lower {
     po_cursors elsewhere;
     po_cursors macros;
     po_cursors invocations;
+    po_cursors top;
+    po_fault *fault;
+    const char **suspect;
+    const char **plain;
     po_token *token;
     po_expansion *expansion;
     po_span *skipped;
@@ -155,6 +186,9 @@ typedef struct po_lower {
     size_t null_begin;
     size_t last;
     int n_early;
+    int n_fault;
+    int n_suspect;
+    int n_plain;
     int n_token;
     int n_expansion;
     int n_skipped;
@@ -173,16 +207,36 @@ typedef struct po_lower {
     bool hidden;
     bool foreign;
     bool any_threadprivate;
+    bool includes_itself;
+    bool odd_builtin;
+    bool any_processor;
 } po_lower;
 
 /* clang.c */
 const char *po_lower_take_string(po_arena *arena, CXString text);
+bool po_lower_same_file(CXFile one, CXFile other);
 po_cursors po_lower_children(CXCursor cursor);
 void po_cursors_add(po_cursors *list, CXCursor cursor);
 void po_cursors_free(po_cursors *list);
 
 /* lower_flags.c */
+const char *po_lower_processor(const po_lower *low);
 const char **po_lower_arguments(const po_lower *low, int *n);
+
+/* lower_prelude.c */
+#define PO_N_PRELUDE 2
+extern const char po_lower_folder[];
+extern const char po_lower_types[];
+bool po_lower_is_prelude(const char *path);
+int po_lower_prelude(struct CXUnsavedFile file[PO_N_PRELUDE]);
+
+/* lower_fault.c */
+bool po_lower_faults(po_lower *low);
+bool po_lower_takes_names(po_lower *low);
+bool po_lower_asks_processor(po_lower *low);
+bool po_lower_is_suspect(const po_lower *low, const char *name);
+void po_lower_suspect_macros(po_lower *low);
+const char *po_lower_fault_of(po_lower *low, CXCursor function, po_loc *loc);
 
 /* lower_token.c */
 void po_lower_tokens(po_lower *low);
@@ -206,6 +260,7 @@ void po_lower_add_names(po_lower *low);
 void po_lower_definitions(po_lower *low);
 
 /* lower_function.c */
+CXCursor po_lower_body(CXCursor function);
 void po_lower_functions(po_lower *low);
 
 /* lower_range.c */

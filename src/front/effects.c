@@ -79,8 +79,7 @@ static po_effect library_effect(const po_unit *unit, const po_expr *call)
     const char *name = call->decl->name;
     po_effect effect = {.why = po_library_reason(name), .text = name};
 
-    if ((unit->is_hosted || strncmp(name, "__builtin_", 10) == 0) &&
-        po_library_computes(name))
+    if (call->decl->in_library)
         effect.why = PO_N_REJECT;
     effect.sets_errno = po_library_sets_errno(name);
     if (unit->is_hosted)
@@ -274,6 +273,8 @@ static bool add_node(const po_node *node, void *user)
 
     if (node->kind == PO_NODE_DECL && node->decl->type->is_volatile)
         return blame(s, PO_REJECT_VOLATILE, node->decl->name);
+    if (node->kind == PO_NODE_OPAQUE && node->why == PO_REJECT_PARSE)
+        return blame(s, PO_REJECT_CALL, node->text);
     if (node->kind == PO_NODE_OPAQUE && node->why != PO_REJECT_CONTROL_FLOW &&
         node->why != PO_REJECT_EARLY_EXIT && node->why != PO_REJECT_GOTO &&
         node->why != PO_REJECT_LOOP_FORM)

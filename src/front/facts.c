@@ -56,9 +56,8 @@ static bool is_noreturn(const po_expr *expr)
 static bool has_effect(const po_expr *call)
 {
     return !is_noreturn(call) &&
-           !(call->decl &&
-             (call->decl->is_pure || po_library_computes(call->decl->name) ||
-              strcmp(call->decl->name, "__builtin_assume") == 0));
+           !(call->decl && (call->decl->is_pure || call->decl->in_library ||
+                            strcmp(call->decl->name, "__builtin_assume") == 0));
 }
 
 static bool is_no_store(const po_expr *expr, void *user)

@@ -269,6 +269,7 @@ void po_facts_apply(po_region *region);
 
 /* library.c */
 bool po_library_computes(const char *name);
+bool po_library_is_integral(const char *name);
 bool po_library_sets_errno(const char *name);
 bool po_library_reads_locale(const char *name);
 bool po_library_is_table(const po_expr *expr);

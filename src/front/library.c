@@ -244,6 +244,17 @@ bool po_library_computes(const char *name)
     return look_up(name) != NULL || is_listed(name, locale, PO_COUNTOF(locale));
 }
 
+/* Does this function of the library that computes a value work with integers
+ * alone?
+ */
+bool po_library_is_integral(const char *name)
+{
+    static const char *const abs[] = {"abs", "imaxabs", "labs", "llabs"};
+
+    return is_listed(name, abs, PO_COUNTOF(abs)) ||
+           is_listed(name, locale, PO_COUNTOF(locale));
+}
+
 /* Return why the function "name" of the library, which does more than compute
  * a value, cannot be called in a nest.
  */

@@ -180,6 +180,49 @@ static const char *name_of(po_lower *low, CXCursor cursor)
     return strncmp(name, "__tg_", 5) == 0 ? name + 5 : name;
 }
 
+/* Is it a type of numbers that are not integers? */
+static bool is_floating(CXType type)
+{
+    enum CXTypeKind kind = clang_getCanonicalType(type).kind;
+
+    return (kind >= CXType_Float && kind <= CXType_LongDouble) ||
+           kind == CXType_Float128 || kind == CXType_Half ||
+           kind == CXType_Float16 || kind == CXType_Complex;
+}
+
+/* Does the type of the function fit a name of the library?  Most of these
+ * functions compute with floating-point numbers.
+ */
+static bool fits_library(CXCursor cursor, const char *name)
+{
+    bool found = po_library_is_integral(name) ||
+                 is_floating(clang_getCursorResultType(cursor));
+
+    for (int i = 0; i < clang_Cursor_getNumArguments(cursor); i++)
+        found |= is_floating(
+            clang_getCursorType(clang_Cursor_getArgument(cursor, (unsigned)i)));
+    return found;
+}
+
+/* Is it the function of this name of the library, rather than one of the
+ * user's?
+ */
+static bool is_in_library(const po_lower *low, CXCursor cursor,
+                          const char *name)
+{
+    CXCursor body = clang_getCursorDefinition(cursor);
+    bool is_users = clang_getCursorLinkage(cursor) == CXLinkage_Internal ||
+                    !clang_Cursor_isNull(body);
+
+    if (!po_library_computes(name))
+        return false;
+    if (strncmp(name, "__builtin_", 10) == 0 ||
+        clang_Location_isInSystemHeader(
+            clang_getCursorLocation(clang_Cursor_isNull(body) ? cursor : body)))
+        return true;
+    return low->unit->is_hosted && !is_users && fits_library(cursor, name);
+}
+
 static void describe(po_lower *low, CXCursor cursor, po_known *known)
 {
     CXSourceLocation location = clang_getCursorLocation(cursor);
@@ -201,8 +244,11 @@ static void describe(po_lower *low, CXCursor cursor, po_known *known)
         decl->is_pure =
             decl->is_const || is_declared(cursor, CXCursor_PureAttr);
         decl->is_noreturn = is_noreturn(low, cursor);
-        decl->in_library = po_library_computes(decl->name);
+        decl->in_library = is_in_library(low, cursor, decl->name);
         known->allocates = allocates(cursor, decl->name);
+        known->is_odd =
+            strncmp(decl->name, "__builtin_", 10) == 0 &&
+            clang_getCursorType(cursor).kind == CXType_FunctionNoProto;
     } else {
         decl->type = po_lower_decl_type(low, cursor);
     }
@@ -252,7 +298,10 @@ void po_lower_note_address(const po_expr *object)
         ((po_known *)object->decl)->decl.address_taken = true;
 }
 
-/* Complete what is known only after all functions have been seen. */
+/* Complete what is known only after all functions have been seen.  Where the
+ * parser has failed, a statement may be missing that takes the address of a
+ * variable which more than one function knows.
+ */
 void po_lower_finish_decls(po_lower *low)
 {
     for (int i = 0; i < low->n_known; i++) {
@@ -262,6 +311,9 @@ void po_lower_finish_decls(po_lower *low)
         if (!known->is_used)
             continue;
         if (low->hidden && decl->storage != PO_STORAGE_FUNCTION)
+            decl->address_taken = true;
+        if (low->n_fault > 0 && (decl->storage == PO_STORAGE_GLOBAL ||
+                                 decl->storage == PO_STORAGE_STATIC))
             decl->address_taken = true;
         decl->fresh = known->fresh && !known->assigned &&
                       !decl->address_taken &&

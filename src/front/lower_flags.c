@@ -67,6 +67,48 @@ static const char *without_directives(const char *flag)
     return flag;
 }
 
+/* Is it a flag of which the parser may refuse the value, though it does not
+ * matter to it: how to choose and place instructions, and what gcc itself loads?
+ */
+static bool is_about_code(const char *flag)
+{
+    static const char *const prefix[] = {
+        "-mtune=",       "-fprofile-",   "-fauto-profile", "-fvisibility=",
+        "-mcmodel=",     "-fplugin",     "-specs=",        "-no-integrated-cpp",
+        "-malign-data=", "-mveclibabi=", "-flto"};
+
+    for (size_t i = 0; i < PO_COUNTOF(prefix); i++)
+        if (begins_with(flag, prefix[i]))
+            return true;
+    return strcmp(flag, "-p") == 0;
+}
+
+/* Is it the kind of processor, which has to do with macros? */
+static bool is_processor(const char *flag)
+{
+    return begins_with(flag, "-march=") || begins_with(flag, "-mcpu=");
+}
+
+/* Return the flag as the parser takes it, NULL if it is not for it. */
+static const char *for_parser(const po_lower *low, const char *flag)
+{
+    if (is_about_files(flag) || is_about_code(flag) ||
+        (low->any_processor && is_processor(flag)))
+        return NULL;
+    return without_directives(flag);
+}
+
+/* Return a flag that names a kind of processor, NULL if there is none. */
+const char *po_lower_processor(const po_lower *low)
+{
+    const po_options *options = low->run->options;
+
+    for (int i = 0; i < options->n_flag; i++)
+        if (is_processor(options->flag[i]))
+            return options->flag[i];
+    return NULL;
+}
+
 /* Return the arguments for the parser.  Warnings are none of our business, even
  * if the user's flags turn them into errors, and so is what gcc merely warns
  * of.
@@ -79,19 +121,32 @@ const char **po_lower_arguments(const po_lower *low, int *n)
         "-Wno-error=implicit-function-declaration",
         "-Wno-error=implicit-int",
         "-Wno-error=int-conversion",
+        "-Wno-error=return-type",
+        "-Wno-error=return-mismatch",
         "-Wno-error=incompatible-function-pointer-types"};
     const po_options *options = low->run->options;
-    size_t room = (size_t)options->n_flag + PO_COUNTOF(after) + 4;
+    size_t room =
+        (size_t)options->n_flag + (size_t)low->n_plain + PO_COUNTOF(after) + 8;
     const char **arg = po_arena_array(low->scratch, room, sizeof(*arg));
     const char *headers = find_gcc_headers(low->scratch);
 
     *n = 0;
     arg[(*n)++] = "-xc";
-    for (int i = 0; i < options->n_flag; i += n_words(options->flag[i]))
-        if (!is_about_files(options->flag[i]))
-            arg[(*n)++] = without_directives(options->flag[i]);
+    for (int i = 0; i < options->n_flag; i += n_words(options->flag[i])) {
+        const char *flag = for_parser(low, options->flag[i]);
+
+        if (flag)
+            arg[(*n)++] = flag;
+    }
+    for (int i = 0; i < low->n_plain; i++)
+        arg[(*n)++] =
+            po_arena_printf(low->scratch, "-fno-builtin-%s", low->plain[i]);
     for (size_t i = 0; i < PO_COUNTOF(after); i++)
         arg[(*n)++] = after[i];
+    arg[(*n)++] = "-include";
+    arg[(*n)++] = po_lower_types;
+    arg[(*n)++] = "-idirafter";
+    arg[(*n)++] = po_lower_folder;
     if (headers) {
         arg[(*n)++] = "-idirafter";
         arg[(*n)++] = headers;

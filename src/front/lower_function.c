@@ -11,7 +11,7 @@
 #include "polyopt/front.h"
 
 /* Return the body of a function, or a null cursor. */
-static CXCursor find_body(CXCursor function)
+CXCursor po_lower_body(CXCursor function)
 {
     po_cursors children = po_lower_children(function);
     CXCursor body = clang_getNullCursor();
@@ -56,10 +56,62 @@ static bool is_replaceable(const po_lower *low, CXCursor cursor)
                       "-fsemantic-interposition"));
 }
 
+/* Say at "loc" why nothing is known of a function with this body. */
+static void reject_function(po_lower *low, CXCursor function, CXCursor body,
+                            const po_loc *loc, const char *why)
+{
+    CXSourceRange extent = clang_getCursorExtent(body);
+    po_nest nest = {
+        .function =
+            po_lower_take_string(low->arena, clang_getCursorSpelling(function)),
+        .loc = po_lower_loc(low, clang_getCursorLocation(function)),
+        .end_line = po_lower_loc(low, clang_getRangeEnd(extent)).line};
+
+    po_diag_reject(low->run->diag, &nest, loc, PO_REJECT_PARSE, why);
+}
+
+/* Return a body of which nothing is known but the variables it mentions. */
+static po_node *unknown_body(po_lower *low, CXCursor function, CXCursor body,
+                             const po_loc *loc, const char *why)
+{
+    po_node *node = po_lower_node(low, body);
+    bool hidden = low->hidden;
+    po_exprs uses = {0};
+
+    node->kind = PO_NODE_OPAQUE;
+    node->why = PO_REJECT_PARSE;
+    node->text = why;
+    low->has_label = true;
+    po_lower_mentions(low, body, &uses);
+    po_lower_set_uses(low, node, &uses);
+    low->hidden = hidden;
+    if (!low->foreign)
+        reject_function(low, function, body, loc, why);
+    return node;
+}
+
+/* Copy the body.  What gcc's builtin functions return is not known if the parser
+ * does not know them, and may be what a variable has its type of.
+ */
+static po_node *lower_body(po_lower *low, CXCursor function, CXCursor body)
+{
+    po_loc loc;
+    const char *fault = po_lower_fault_of(low, function, &loc);
+    po_node *node;
+
+    if (fault)
+        return unknown_body(low, function, body, &loc, fault);
+    low->odd_builtin = false;
+    node = po_lower_one(low, body);
+    if (!low->odd_builtin)
+        return node;
+    return unknown_body(low, function, body, &loc, "unknown builtin function");
+}
+
 static po_function *lower_function(po_lower *low, CXCursor cursor)
 {
     po_function *function = po_arena_alloc(low->arena, sizeof(*function));
-    CXCursor body = find_body(cursor);
+    CXCursor body = po_lower_body(cursor);
     po_span range;
     po_node *node;
 
@@ -73,7 +125,7 @@ static po_function *lower_function(po_lower *low, CXCursor cursor)
                po_lower_pragmas_before(low, range.begin).off;
     low->last = range.begin;
     set_params(low, cursor, function);
-    node = po_lower_one(low, body);
+    node = lower_body(low, cursor, body);
     node->in_macro |= node->begin == range.begin;
     function->body = node;
     function->can_move = !node->in_macro;
@@ -118,7 +170,7 @@ static po_function *lower_foreign(po_lower *low, CXCursor cursor, bool is_early)
     function = lower_function(low, cursor);
     low->foreign = false;
     low->hidden = hidden;
-    function->can_move = is_early && is_plain_text(low, find_body(cursor));
+    function->can_move = is_early && is_plain_text(low, po_lower_body(cursor));
     return function;
 }
 
@@ -139,7 +191,7 @@ static int lower_mentioned(po_lower *low, po_function **function, int n)
             if (done[i] ||
                 clang_getCursorKind(cursor) != CXCursor_FunctionDecl ||
                 !po_lower_known(low, cursor)->is_used ||
-                clang_Cursor_isNull(find_body(cursor)))
+                clang_Cursor_isNull(po_lower_body(cursor)))
                 continue;
             function[n++] = lower_foreign(low, cursor, i < low->n_early);
             done[i] = again = true;
@@ -157,7 +209,7 @@ static void note_times(po_lower *low, po_function **function)
     for (int i = 0; i < low->functions.n; i++) {
         CXCursor cursor = low->functions.item[i];
 
-        if (!clang_Cursor_isNull(find_body(cursor)))
+        if (!clang_Cursor_isNull(po_lower_body(cursor)))
             function[n++]->no_threads = po_lower_known(low, cursor)->no_threads;
     }
 }
@@ -173,8 +225,9 @@ void po_lower_functions(po_lower *low)
     po_unit *unit = low->unit;
     int n = 0;
 
+    po_lower_suspect_macros(low);
     for (int i = 0; i < low->functions.n; i++)
-        if (!clang_Cursor_isNull(find_body(low->functions.item[i])))
+        if (!clang_Cursor_isNull(po_lower_body(low->functions.item[i])))
             function[n++] = lower_function(low, low->functions.item[i]);
     unit->function = (const po_function *const *)function;
     unit->n_function = n;

@@ -21,7 +21,7 @@ bool po_lower_is_macro(CXSourceLocation location)
     clang_getSpellingLocation(location, &spelled, NULL, NULL, &from);
     if (!expanded || !spelled)
         return expanded != spelled;
-    return at != from || !clang_File_isEqual(expanded, spelled);
+    return at != from || !po_lower_same_file(expanded, spelled);
 }
 
 /* Return the offset in the main file, PO_NOWHERE if it is in another file. */
@@ -31,7 +31,7 @@ size_t po_lower_offset(const po_lower *low, CXSourceLocation location)
     unsigned offset;
 
     clang_getExpansionLocation(location, &file, NULL, NULL, &offset);
-    if (!file || !clang_File_isEqual(file, low->file))
+    if (!file || !po_lower_same_file(file, low->file))
         return PO_NOWHERE;
     return offset;
 }
@@ -120,7 +120,7 @@ po_loc po_lower_loc(po_lower *low, CXSourceLocation location)
     loc.line = (int)line;
     loc.col = (int)col;
     loc.offset = offset;
-    loc.is_elsewhere = !file || !clang_File_isEqual(file, low->file);
+    loc.is_elsewhere = !file || !po_lower_same_file(file, low->file);
     return loc;
 }
 

@@ -1,0 +1,418 @@
+/* Errors of the parser.
+ *
+ * What the user's compiler accepts may be an error for the parser.  Statements
+ * with errors are missing from the syntax tree, and declarations with errors may
+ * have another type.  Hence
+ *
+ *   - a function with an error in its body is left alone, and may do anything;
+ *   - a declaration with an error is suspect, and so are those that mention a
+ *     suspect one, by its name; a function that mentions one is left alone;
+ *   - whatever else is wrong with the file, the file is refused.
+ *
+ * Names stand for declarations, as a declaration may be missing, and those of
+ * enumerators for their type.  Who mentions a member mentions its structure.
+ */
+#include "clang.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static bool begins_with(const char *text, const char *prefix)
+{
+    return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+/* Is the error no reason to distrust the syntax tree?  That is so for a flag
+ * that only another compiler knows, for a register that only another compiler
+ * has variables in, and for a use of an attribute by another compiler's header
+ * that this one does not know.
+ */
+static bool is_foreign(const po_fault *fault)
+{
+    if (!fault->file)
+        return begins_with(fault->message, "unknown argument") ||
+               strstr(fault->message, "to option '-fsanitize='");
+    return (fault->in_system &&
+            strstr(fault->message, "attribute takes no arguments")) ||
+           strstr(fault->message, "unsuitable for global register variables");
+}
+
+static void add_fault(po_lower *low, CXDiagnostic diagnostic)
+{
+    CXSourceLocation location = clang_getDiagnosticLocation(diagnostic);
+    po_fault fault = {.function = -1};
+
+    clang_getExpansionLocation(location, &fault.file, NULL, NULL,
+                               &fault.offset);
+    fault.message = po_lower_take_string(
+        low->arena, clang_getDiagnosticSpelling(diagnostic));
+    fault.category = po_lower_take_string(
+        low->scratch, clang_getDiagnosticCategoryText(diagnostic));
+    fault.is_fatal =
+        clang_getDiagnosticSeverity(diagnostic) > CXDiagnostic_Error;
+    fault.in_system = clang_Location_isInSystemHeader(location);
+    if (fault.file)
+        fault.loc = po_lower_loc(low, location);
+    if (!is_foreign(&fault))
+        low->fault[low->n_fault++] = fault;
+}
+
+static void collect_faults(po_lower *low)
+{
+    unsigned n = clang_getNumDiagnostics(low->tu);
+
+    low->fault = po_arena_array(low->scratch, n, sizeof(*low->fault));
+    for (unsigned i = 0; i < n; i++) {
+        CXDiagnostic diagnostic = clang_getDiagnostic(low->tu, i);
+
+        if (clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error)
+            add_fault(low, diagnostic);
+        clang_disposeDiagnostic(diagnostic);
+    }
+}
+
+/* Is the error in the source of "cursor"? */
+static bool covers(CXCursor cursor, const po_fault *fault)
+{
+    CXSourceRange extent = clang_getCursorExtent(cursor);
+    CXFile file;
+    unsigned begin;
+    unsigned end;
+
+    clang_getExpansionLocation(clang_getRangeStart(extent), &file, NULL, NULL,
+                               &begin);
+    if (!file || !fault->file || !po_lower_same_file(file, fault->file))
+        return false;
+    clang_getExpansionLocation(clang_getRangeEnd(extent), &file, NULL, NULL,
+                               &end);
+    return file && po_lower_same_file(file, fault->file) &&
+           begin <= fault->offset && fault->offset < end;
+}
+
+/* Add a name to the suspect ones; false if it is one, or none at all. */
+static bool add_suspect(po_lower *low, const char *name)
+{
+    const char **larger;
+
+    if (name[0] == '\0' || po_lower_is_suspect(low, name))
+        return false;
+    if ((low->n_suspect & (low->n_suspect - 1)) == 0) {
+        larger = po_arena_array(low->scratch, 2 * (size_t)low->n_suspect + 1,
+                                sizeof(*larger));
+        for (int i = 0; i < low->n_suspect; i++)
+            larger[i] = low->suspect[i];
+        low->suspect = larger;
+    }
+    low->suspect[low->n_suspect++] = name;
+    return true;
+}
+
+bool po_lower_is_suspect(const po_lower *low, const char *name)
+{
+    for (int i = 0; i < low->n_suspect; i++)
+        if (strcmp(low->suspect[i], name) == 0)
+            return true;
+    return false;
+}
+
+static const char *name_of(po_lower *low, CXCursor cursor)
+{
+    return po_lower_take_string(low->scratch, clang_getCursorSpelling(cursor));
+}
+
+/* What is looked for in a declaration, or, with "inside", also in the body of a
+ * function: "name" is the first suspect name that is mentioned.  In the place of
+ * an expression that mentions a declaration known to be wrong, the syntax tree
+ * has one without a type, or nothing but a declaration that is wrong, too.
+ */
+struct mentioned {
+    po_lower *low;
+    const char *name;
+    bool inside;
+};
+
+static enum CXChildVisitResult find_mention(CXCursor cursor, CXCursor parent,
+                                            CXClientData user)
+{
+    struct mentioned *found = user;
+    CXCursor to = clang_getCursorReferenced(cursor);
+    enum CXCursorKind kind = clang_getCursorKind(cursor);
+
+    (void)parent;
+    if (kind == CXCursor_CompoundStmt && !found->inside)
+        return CXChildVisit_Continue;
+    if (!clang_Cursor_isNull(to) && !clang_isDeclaration(kind))
+        found->name = name_of(found->low, to);
+    if (found->name && po_lower_is_suspect(found->low, found->name))
+        return CXChildVisit_Break;
+    found->name = NULL;
+    if ((clang_isExpression(kind) &&
+         clang_getCursorType(cursor).kind == CXType_Dependent) ||
+        clang_isInvalidDeclaration(cursor))
+        found->name = name_of(found->low, cursor);
+    return found->name ? CXChildVisit_Break : CXChildVisit_Recurse;
+}
+
+/* Return a suspect name that "cursor" mentions, in the body of a function only
+ * if "inside"; NULL if there is none.
+ */
+static const char *mentions_suspect(po_lower *low, CXCursor cursor, bool inside)
+{
+    struct mentioned found = {low, NULL, inside};
+
+    if (low->n_suspect > 0)
+        clang_visitChildren(cursor, find_mention, &found);
+    return found.name;
+}
+
+static enum CXChildVisitResult suspect_inside(CXCursor cursor, CXCursor parent,
+                                              CXClientData user)
+{
+    (void)parent;
+    if (clang_getCursorKind(cursor) == CXCursor_CompoundStmt)
+        return CXChildVisit_Continue;
+    if (clang_isDeclaration(clang_getCursorKind(cursor)) &&
+        clang_getCursorKind(cursor) != CXCursor_ParmDecl &&
+        clang_getCursorKind(cursor) != CXCursor_FieldDecl)
+        add_suspect(user, name_of(user, cursor));
+    return CXChildVisit_Recurse;
+}
+
+/* Suspect all that "cursor" declares; was there any name new? */
+static bool suspect(po_lower *low, CXCursor cursor)
+{
+    int n = low->n_suspect;
+
+    add_suspect(low, name_of(low, cursor));
+    clang_visitChildren(cursor, suspect_inside, low);
+    return low->n_suspect > n;
+}
+
+/* Find the suspect declarations among those at the top level: the ones with an
+ * error, and the ones that mention such ones.
+ */
+static void find_suspects(po_lower *low, const po_cursors *top)
+{
+    bool *done = po_arena_array(low->scratch, (size_t)top->n, sizeof(*done));
+    bool again = true;
+
+    for (int i = 0; i < top->n; i++)
+        if (clang_isInvalidDeclaration(top->item[i]))
+            done[i] = suspect(low, top->item[i]);
+    while (again) {
+        again = false;
+        for (int i = 0; i < top->n; i++)
+            if (!done[i] && mentions_suspect(low, top->item[i], false))
+                again |= done[i] = suspect(low, top->item[i]);
+    }
+}
+
+/* Is the error in no function's body one of a declaration, with no effect on
+ * what stands beside it?
+ */
+static bool is_of_declaration(const po_fault *fault)
+{
+    return strcmp(fault->category, "Semantic Issue") == 0;
+}
+
+/* Put the blame for the error on the declarations in which it is; false if there
+ * is none.
+ */
+static bool blame(po_lower *low, const po_cursors *top, po_fault *fault)
+{
+    bool found = false;
+
+    for (int i = 0; i < top->n; i++) {
+        CXCursor body;
+
+        if (!covers(top->item[i], fault))
+            continue;
+        body = po_lower_body(top->item[i]);
+        if (!clang_Cursor_isNull(body) && covers(body, fault)) {
+            fault->function = i;
+            return true;
+        }
+        if (!is_of_declaration(fault))
+            return false;
+        suspect(low, top->item[i]);
+        found = true;
+    }
+    return found;
+}
+
+/* Is it an error for every compiler?  The first one of a function's body, or one
+ * elsewhere, is that if a token is missing, or a name that is not reserved for
+ * compilers has no declaration.  That decides only if there is an output.
+ */
+static bool is_plain(const po_fault *fault)
+{
+    static const char *const undeclared[] = {"use of undeclared identifier '",
+                                             "unknown type name '"};
+
+    if (fault->in_system)
+        return false;
+    for (size_t i = 0; i < PO_COUNTOF(undeclared); i++)
+        if (begins_with(fault->message, undeclared[i]))
+            return fault->message[strlen(undeclared[i])] != '_';
+    return begins_with(fault->message, "expected ");
+}
+
+/* Does the error, in spite of its place, say that tokens are missing? */
+static bool is_lost(const po_fault *fault)
+{
+    return fault->is_fatal ||
+           (strcmp(fault->category, "Semantic Issue") != 0 &&
+            strcmp(fault->category, "Parse Issue") != 0 &&
+            strcmp(fault->category, "Inline Assembly Issue") != 0 &&
+            !begins_with(fault->message, "invalid suffix"));
+}
+
+/* Is the error number "i" the first one of its function, or in none? */
+static bool is_first(const po_lower *low, int i)
+{
+    for (int k = 0; k < i && low->fault[i].function >= 0; k++)
+        if (low->fault[k].function == low->fault[i].function)
+            return false;
+    return true;
+}
+
+static enum CXChildVisitResult add_top(CXCursor cursor, CXCursor parent,
+                                       CXClientData user)
+{
+    (void)parent;
+    if (!clang_isPreprocessing(clang_getCursorKind(cursor)))
+        po_cursors_add(user, cursor);
+    return CXChildVisit_Continue;
+}
+
+/* Find out what the errors are about; false if that is not known. */
+static bool judge(po_lower *low)
+{
+    po_cursors *top = &low->top;
+    bool good = true;
+
+    clang_visitChildren(clang_getTranslationUnitCursor(low->tu), add_top, top);
+    for (int i = 0; i < low->n_fault; i++) {
+        po_fault *fault = &low->fault[i];
+
+        good = good && !is_lost(fault) && blame(low, top, fault) &&
+               !(is_first(low, i) && is_plain(fault));
+    }
+    if (good)
+        find_suspects(low, top);
+    return good;
+}
+
+/* Is the file one of those that it includes?  Its functions may then occur more
+ * than once in the same bytes.
+ */
+static void see_inclusion(CXFile file, CXSourceLocation *from, unsigned depth,
+                          CXClientData user)
+{
+    po_lower *low = user;
+
+    (void)from;
+    if (depth > 0 && po_lower_same_file(file, low->file))
+        low->includes_itself = true;
+}
+
+/* Read the errors of the parser.  If the file has to be refused, print them and
+ * return false.
+ */
+bool po_lower_faults(po_lower *low)
+{
+    clang_getInclusions(low->tu, see_inclusion, low);
+    collect_faults(low);
+    low->unit->n_fault = low->n_fault;
+    if (low->n_fault == 0 || judge(low))
+        return true;
+    for (int i = 0; i < low->n_fault; i++)
+        po_diag_error(low->run->diag, &low->fault[i].loc, "%s",
+                      low->fault[i].message);
+    return false;
+}
+
+static bool is_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c == '$';
+}
+
+/* Does the text, of n bytes, have the name of something suspect in it? */
+static bool has_suspect(po_lower *low, const char *text, size_t n)
+{
+    size_t end;
+
+    for (size_t i = 0; i < n; i = end) {
+        for (end = i; end < n && is_word(text[end]); end++)
+            ;
+        if (end > i &&
+            po_lower_is_suspect(
+                low, po_arena_slice(low->scratch, text + i, end - i)))
+            return true;
+        end += end == i;
+    }
+    return false;
+}
+
+/* Suspect the macros with such a name in them. */
+void po_lower_suspect_macros(po_lower *low)
+{
+    bool again = low->n_suspect > 0;
+
+    while (again) {
+        again = false;
+        for (int i = 0; i < low->n_macro; i++)
+            if (!low->macro[i].text ||
+                has_suspect(low, low->macro[i].text, low->macro[i].n_text))
+                again |= add_suspect(low, low->macro[i].name);
+    }
+}
+
+/* Is something suspect in the source of the function, or may that be? */
+static bool has_suspect_text(po_lower *low, CXCursor function)
+{
+    po_span range;
+
+    if (low->n_suspect == 0)
+        return false;
+    if (low->foreign || !po_lower_range(low, function, &range))
+        return true;
+    return has_suspect(low, low->unit->text + range.begin,
+                       range.end - range.begin);
+}
+
+/* Return the message of the first error outside of functions. */
+static const char *first_elsewhere(const po_lower *low)
+{
+    for (int i = 0; i < low->n_fault; i++)
+        if (low->fault[i].function < 0)
+            return low->fault[i].message;
+    return "";
+}
+
+/* Return what the parser does not understand of a function, with its place in
+ * "loc"; NULL if there is nothing.
+ */
+const char *po_lower_fault_of(po_lower *low, CXCursor function, po_loc *loc)
+{
+    const char *name;
+
+    *loc = po_lower_loc(low, clang_getCursorLocation(function));
+    if (low->includes_itself)
+        return "the file includes itself";
+    for (int i = 0; i < low->n_fault; i++) {
+        const po_fault *fault = &low->fault[i];
+
+        if (fault->function >= 0 &&
+            clang_equalCursors(low->top.item[fault->function], function)) {
+            *loc = fault->loc;
+            return fault->message;
+        }
+    }
+    name = name_of(low, function);
+    if (!po_lower_is_suspect(low, name))
+        name = mentions_suspect(low, function, true);
+    if (name || has_suspect_text(low, function))
+        return first_elsewhere(low);
+    return NULL;
+}

@@ -1,0 +1,118 @@
+/* Is it worth parsing the file again, with other flags, and does the result mean
+ * the same?
+ */
+#include "clang.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* Return the name that is defined although it is that of a builtin function, NULL
+ * if the message says something else.
+ */
+static const char *taken_name(const po_lower *low, const char *message)
+{
+    static const char begin[] = "redefinition of '";
+    static const char end[] = "' as different kind of symbol";
+    size_t n = strlen(message);
+    size_t n_begin = sizeof(begin) - 1;
+    size_t n_end = sizeof(end) - 1;
+
+    if (n <= n_begin + n_end || strncmp(message, begin, n_begin) != 0 ||
+        strcmp(message + n - n_end, end) != 0)
+        return NULL;
+    return po_arena_slice(low->scratch, message + n_begin, n - n_begin - n_end);
+}
+
+/* Find the names of builtin functions that the file uses for something else.
+ * Are there any?
+ */
+bool po_lower_takes_names(po_lower *low)
+{
+    unsigned n = clang_getNumDiagnostics(low->tu);
+
+    low->plain = po_arena_array(low->scratch, n, sizeof(*low->plain));
+    for (unsigned i = 0; i < n; i++) {
+        CXDiagnostic diagnostic = clang_getDiagnostic(low->tu, i);
+        const char *name = taken_name(
+            low, po_lower_take_string(low->scratch,
+                                      clang_getDiagnosticSpelling(diagnostic)));
+
+        if (name)
+            low->plain[low->n_plain++] = name;
+        clang_disposeDiagnostic(diagnostic);
+    }
+    return low->n_plain > 0;
+}
+
+/* Is a word of a program like a predefined macro that may depend on the kind of
+ * processor, "__AVX2__" for example?
+ */
+static bool is_about_processor(const char *word, size_t n)
+{
+    static const char *const other[] = {"__FILE__",       "__LINE__",
+                                        "__DATE__",       "__TIME__",
+                                        "__COUNTER__",    "__GNUC__",
+                                        "__GNUC_MINOR__", "__GNUC_PATCHLEVEL__",
+                                        "__STDC__",       "__STDC_VERSION__",
+                                        "__VA_ARGS__",    "__VA_OPT__"};
+
+    if (n < 5 || strncmp(word, "__", 2) != 0 ||
+        strncmp(word + n - 2, "__", 2) != 0 || !isupper((unsigned char)word[2]))
+        return false;
+    for (size_t i = 0; i < PO_COUNTOF(other); i++)
+        if (strlen(other[i]) == n && strncmp(word, other[i], n) == 0)
+            return false;
+    return true;
+}
+
+/* Has the text such a word? */
+static bool asks(const char *text, size_t n)
+{
+    size_t end;
+
+    for (size_t i = 0; i < n; i = end) {
+        for (end = i;
+             end < n && (isalnum((unsigned char)text[end]) || text[end] == '_');
+             end++)
+            ;
+        if (is_about_processor(text + i, end - i))
+            return true;
+        end += end == i;
+    }
+    return false;
+}
+
+struct question {
+    po_lower *low;
+    bool found;
+};
+
+static void ask_file(CXFile file, CXSourceLocation *from, unsigned depth,
+                     CXClientData user)
+{
+    struct question *question = user;
+    CXTranslationUnit tu = question->low->tu;
+    size_t n = 0;
+    const char *text;
+
+    (void)from;
+    (void)depth;
+    if (clang_Location_isInSystemHeader(
+            clang_getLocationForOffset(tu, file, 0)))
+        return;
+    text = clang_getFileContents(tu, file, &n);
+    question->found |= text && asks(text, n) &&
+                       !po_lower_is_prelude(po_lower_take_string(
+                           question->low->scratch, clang_getFileName(file)));
+}
+
+/* May what is compiled of the file and of the user's headers depend on the kind
+ * of processor?
+ */
+bool po_lower_asks_processor(po_lower *low)
+{
+    struct question question = {low, false};
+
+    clang_getInclusions(low->tu, ask_file, &question);
+    return question.found;
+}
