@@ -151,6 +151,7 @@ typedef struct po_type_slot {
  * "fault"       errors of the parser; if there are any, "top" are all cursors
  *               at the top level, and "suspect" are the names of what may be
  *               something else than the syntax tree says
+ * "distrust"    why no function is understood, or NULL
  * "plain"       names of builtin functions that the file gives to something
  *               else
  * "any_processor"  the parser does not know the user's kind of processor
@@ -207,7 +208,7 @@ typedef struct po_lower {
     bool hidden;
     bool foreign;
     bool any_threadprivate;
-    bool includes_itself;
+    const char *distrust;
     bool odd_builtin;
     bool any_processor;
 } po_lower;
@@ -234,6 +235,7 @@ int po_lower_prelude(struct CXUnsavedFile file[PO_N_PRELUDE]);
 bool po_lower_faults(po_lower *low);
 bool po_lower_takes_names(po_lower *low);
 bool po_lower_asks_processor(po_lower *low);
+bool po_lower_tells_types(po_lower *low);
 bool po_lower_is_suspect(const po_lower *low, const char *name);
 void po_lower_suspect_macros(po_lower *low);
 const char *po_lower_fault_of(po_lower *low, CXCursor function, po_loc *loc);

@@ -313,7 +313,7 @@ static void see_inclusion(CXFile file, CXSourceLocation *from, unsigned depth,
 
     (void)from;
     if (depth > 0 && po_lower_same_file(file, low->file))
-        low->includes_itself = true;
+        low->distrust = "the file includes itself";
 }
 
 /* Read the errors of the parser.  If the file has to be refused, print them and
@@ -321,6 +321,8 @@ static void see_inclusion(CXFile file, CXSourceLocation *from, unsigned depth,
  */
 bool po_lower_faults(po_lower *low)
 {
+    if (po_lower_tells_types(low))
+        low->distrust = "types such as _Float64 are told from others";
     clang_getInclusions(low->tu, see_inclusion, low);
     collect_faults(low);
     low->unit->n_fault = low->n_fault;
@@ -398,8 +400,8 @@ const char *po_lower_fault_of(po_lower *low, CXCursor function, po_loc *loc)
     const char *name;
 
     *loc = po_lower_loc(low, clang_getCursorLocation(function));
-    if (low->includes_itself)
-        return "the file includes itself";
+    if (low->distrust)
+        return low->distrust;
     for (int i = 0; i < low->n_fault; i++) {
         const po_fault *fault = &low->fault[i];
 

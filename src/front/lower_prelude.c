@@ -12,8 +12,8 @@
 
 /* Types that gcc has without a declaration.  Headers that declare them for
  * other compilers declare the same: it makes no difference then.  Each has the
- * format and the operations of gcc's type; what tells it from that type is left
- * alone, see lower_fault.c.
+ * format and the operations of gcc's type; files that tell it from the type that it
+ * is here are left alone, see po_lower_tells_types.
  */
 static const char types[] = "#if __LDBL_MANT_DIG__ == 113\n"
                             "typedef long double _Float128;\n"

@@ -44,6 +44,15 @@ bool po_lower_takes_names(po_lower *low)
     return low->n_plain > 0;
 }
 
+static bool is_one_of(const char *word, size_t n, const char *const *list,
+                      size_t n_list)
+{
+    for (size_t i = 0; i < n_list; i++)
+        if (strlen(list[i]) == n && strncmp(word, list[i], n) == 0)
+            return true;
+    return false;
+}
+
 /* Is a word of a program like a predefined macro that may depend on the kind of
  * processor, "__AVX2__" for example?
  */
@@ -59,14 +68,30 @@ static bool is_about_processor(const char *word, size_t n)
     if (n < 5 || strncmp(word, "__", 2) != 0 ||
         strncmp(word + n - 2, "__", 2) != 0 || !isupper((unsigned char)word[2]))
         return false;
-    for (size_t i = 0; i < PO_COUNTOF(other); i++)
-        if (strlen(other[i]) == n && strncmp(word, other[i], n) == 0)
-            return false;
-    return true;
+    return !is_one_of(word, n, other, PO_COUNTOF(other));
+}
+
+/* Does the word choose by type? */
+static bool is_about_types(const char *word, size_t n)
+{
+    static const char *const words[] = {"_Generic",
+                                        "__builtin_types_compatible_p"};
+
+    return is_one_of(word, n, words, PO_COUNTOF(words));
+}
+
+/* Is it a type that is one of its own for gcc, but not for the parser? */
+static bool is_alias(const char *word, size_t n)
+{
+    static const char *const words[] = {"_Float32", "_Float32x", "_Float64",
+                                        "_Float64x", "_Float128"};
+
+    return is_one_of(word, n, words, PO_COUNTOF(words));
 }
 
 /* Has the text such a word? */
-static bool asks(const char *text, size_t n)
+static bool has_word(const char *text, size_t n,
+                     bool (*is_it)(const char *word, size_t n))
 {
     size_t end;
 
@@ -75,7 +100,7 @@ static bool asks(const char *text, size_t n)
              end < n && (isalnum((unsigned char)text[end]) || text[end] == '_');
              end++)
             ;
-        if (is_about_processor(text + i, end - i))
+        if (is_it(text + i, end - i))
             return true;
         end += end == i;
     }
@@ -84,6 +109,7 @@ static bool asks(const char *text, size_t n)
 
 struct question {
     po_lower *low;
+    bool (*is_it)(const char *word, size_t n);
     bool found;
 };
 
@@ -101,9 +127,18 @@ static void ask_file(CXFile file, CXSourceLocation *from, unsigned depth,
             clang_getLocationForOffset(tu, file, 0)))
         return;
     text = clang_getFileContents(tu, file, &n);
-    question->found |= text && asks(text, n) &&
+    question->found |= text && has_word(text, n, question->is_it) &&
                        !po_lower_is_prelude(po_lower_take_string(
                            question->low->scratch, clang_getFileName(file)));
+}
+
+/* Has the file, or a header of the user's, such a word? */
+static bool mentions(po_lower *low, bool (*is_it)(const char *word, size_t n))
+{
+    struct question question = {low, is_it, false};
+
+    clang_getInclusions(low->tu, ask_file, &question);
+    return question.found;
 }
 
 /* May what is compiled of the file and of the user's headers depend on the kind
@@ -111,8 +146,11 @@ static void ask_file(CXFile file, CXSourceLocation *from, unsigned depth,
  */
 bool po_lower_asks_processor(po_lower *low)
 {
-    struct question question = {low, false};
+    return mentions(low, is_about_processor);
+}
 
-    clang_getInclusions(low->tu, ask_file, &question);
-    return question.found;
+/* May the file tell types apart that are one for the parser? */
+bool po_lower_tells_types(po_lower *low)
+{
+    return mentions(low, is_about_types) && mentions(low, is_alias);
 }
