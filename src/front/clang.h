@@ -86,7 +86,6 @@ typedef struct po_fault {
  * "fresh"      a pointer initialised by an allocation
  * "allocates"  a function of the standard library that returns new memory
  * "no_threads" why a function must not have threads; NULL if it may
- * "is_odd"     a builtin function that the parser does not know
  */
 typedef struct po_known {
     po_decl decl;
@@ -98,7 +97,6 @@ typedef struct po_known {
     bool fresh;
     bool allocates;
     const char *no_threads;
-    bool is_odd;
 } po_known;
 
 /* Growing arrays. */
@@ -157,7 +155,6 @@ typedef struct po_type_slot {
  * "any_processor"  the parser does not know the user's kind of processor
  * "threadprivate"  variables of which each OpenMP thread has its own, as far
  *               as the main file says; "any_threadprivate": a header does
- * "odd_builtin" a builtin function that the parser does not know is mentioned
  */
 typedef struct po_lower {
     po_arena *arena;
@@ -209,7 +206,6 @@ typedef struct po_lower {
     bool foreign;
     bool any_threadprivate;
     const char *distrust;
-    bool odd_builtin;
     bool any_processor;
 } po_lower;
 

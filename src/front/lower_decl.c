@@ -246,9 +246,6 @@ static void describe(po_lower *low, CXCursor cursor, po_known *known)
         decl->is_noreturn = is_noreturn(low, cursor);
         decl->in_library = is_in_library(low, cursor, decl->name);
         known->allocates = allocates(cursor, decl->name);
-        known->is_odd =
-            strncmp(decl->name, "__builtin_", 10) == 0 &&
-            clang_getCursorType(cursor).kind == CXType_FunctionNoProto;
     } else {
         decl->type = po_lower_decl_type(low, cursor);
     }

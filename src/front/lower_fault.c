@@ -22,7 +22,8 @@ static bool begins_with(const char *text, const char *prefix)
     return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
-/* Is the error no reason to distrust the syntax tree?  That is so for a flag
+/* Is the error no reason to distrust the syntax tree?  That is so for a function
+ * without a declaration, unless it is a builtin one of gcc's; for a flag
  * that only another compiler knows, for a register that only another compiler
  * has variables in, and for a use of an attribute by another compiler's header
  * that this one does not know.
@@ -32,6 +33,10 @@ static bool is_foreign(const po_fault *fault)
     if (!fault->file)
         return begins_with(fault->message, "unknown argument") ||
                strstr(fault->message, "to option '-fsanitize='");
+    if (begins_with(fault->message, "call to undeclared ") ||
+        begins_with(fault->message, "implicit declaration of ") ||
+        begins_with(fault->message, "implicitly declaring "))
+        return true;
     return (fault->in_system &&
             strstr(fault->message, "attribute takes no arguments")) ||
            strstr(fault->message, "unsuitable for global register variables");

@@ -111,14 +111,15 @@ const char *po_lower_processor(const po_lower *low)
 
 /* Return the arguments for the parser.  Warnings are none of our business, even
  * if the user's flags turn them into errors, and so is what gcc merely warns
- * of.
+ * of.  Of functions without a declaration, the builtin ones do matter, see
+ * lower_fault.c.
  */
 const char **po_lower_arguments(const po_lower *low, int *n)
 {
     static const char *const after[] = {
         "-w",
         "-ferror-limit=0",
-        "-Wno-error=implicit-function-declaration",
+        "-Werror=implicit-function-declaration",
         "-Wno-error=implicit-int",
         "-Wno-error=int-conversion",
         "-Wno-error=return-type",

@@ -90,22 +90,13 @@ static po_node *unknown_body(po_lower *low, CXCursor function, CXCursor body,
     return node;
 }
 
-/* Copy the body.  What gcc's builtin functions return is not known if the parser
- * does not know them, and may be what a variable has its type of.
- */
 static po_node *lower_body(po_lower *low, CXCursor function, CXCursor body)
 {
     po_loc loc;
     const char *fault = po_lower_fault_of(low, function, &loc);
-    po_node *node;
 
-    if (fault)
-        return unknown_body(low, function, body, &loc, fault);
-    low->odd_builtin = false;
-    node = po_lower_one(low, body);
-    if (!low->odd_builtin)
-        return node;
-    return unknown_body(low, function, body, &loc, "unknown builtin function");
+    return fault ? unknown_body(low, function, body, &loc, fault)
+                 : po_lower_one(low, body);
 }
 
 static po_function *lower_function(po_lower *low, CXCursor cursor)

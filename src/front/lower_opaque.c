@@ -50,7 +50,6 @@ void po_lower_note_call(po_lower *low, const po_decl *function)
     for (size_t i = 0; i < PO_COUNTOF(twice); i++)
         if (strcmp(function->name, twice[i]) == 0)
             low->has_label = true;
-    low->odd_builtin |= ((const po_known *)function)->is_odd;
     low->unit->fenv_matters |= po_library_is_fenv(function->name);
 }
 

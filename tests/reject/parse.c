@@ -43,9 +43,9 @@ void by_macro(double x[restrict 100]) /* reject: parse */
         x[i] = x[i] + (double)RATE;
 }
 
-void by_builtin(float x[restrict 100], int n) /* reject: parse */
+void by_builtin(float x[restrict 100], int n)
 {
-    __auto_type end = __builtin_speculation_safe_value(n);
+    __auto_type end = __builtin_unknown(n); /* reject: parse */
 
     for (int i = 0; i < end; i++)
         x[i] = 0;
