@@ -61,7 +61,7 @@ takes -- -nobuiltininc
 
 begin "preprocessed text"
 with_nest '#include <stdlib.h>' '#include <math.h>' '#include <complex.h>'
-"$cc" -E x.c -o y.i 2>log/err && mv y.i x.c
+"$cc" -E -P x.c -o y.i 2>log/err && mv y.i x.c
 takes
 
 begin "sources of another age"

@@ -44,7 +44,8 @@ static void add(CXFile file, CXSourceLocation *stack, unsigned n_stack,
 
     (void)stack;
     (void)n_stack;
-    if (po_lower_same_file(file, low->file) || is_known(unit, name))
+    if (po_lower_same_file(file, low->file) || po_lower_is_prelude(name) ||
+        is_known(unit, name))
         return;
     unit->include[unit->n_include++] =
         (po_include){name, clang_Location_isInSystemHeader(begin)};
