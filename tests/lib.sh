@@ -29,10 +29,10 @@ failed=0
 finish() {
     [ -n "$name" ] || return 0
     if [ -z "$bad" ]; then
-        echo "ok   $name"
+        printf 'ok   %s\n' "$name"
         passed=$((passed + 1))
     else
-        echo "FAIL $name$bad"
+        printf 'FAIL %s\n' "$name$bad"
         failed=$((failed + 1))
     fi
     name=

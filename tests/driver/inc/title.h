@@ -1,0 +1,1 @@
+#define TITLE "from macros"

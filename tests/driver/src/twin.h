@@ -1,0 +1,1 @@
+#define TWIN "beside the source"

@@ -1,0 +1,1 @@
+#define TWIN "in the current folder"
