@@ -152,9 +152,6 @@ compile 127 gcc-99 -c a.c
 says log/err 'gcc-99'
 compile 127 ./no/gcc -c a.c
 compile 127 no-such-tool a b
-mkdir tools/dir
-printf 'no program\n' >tools/dir/gcc
-compile 126 tools/dir/gcc -c a.c
 
 begin "a compiler that is killed by a signal, and one that fails without a word"
 tool gcc 'kill -SEGV $$'
@@ -263,28 +260,24 @@ begin "no room in TMPDIR: compiled as it is, and a line says so"
 mkdir full
 cat >full.sh <<'END'
 mount -t tmpfs -o size=8k none full || exit 77
-[ "$1" = little ] || head -c 8192 /dev/zero >full/zero
-TMPDIR=$PWD/full "$2" gcc -pipe -O2 -g -c a.c || exit 1
-rm -f full/zero
-rmdir full/* 2>/dev/null && exit 2
-exit 0
+head -c 8192 /dev/zero >full/zero
+TMPDIR=$PWD/full "$1" gcc -pipe -O2 -g -c a.c || exit 1
+rm full/zero
+[ -z "$(ls -A full)" ]
 END
-for room in little no; do
-    rm -f a.o
-    unshare -m sh full.sh $room "$polyopt" >log/out 2>log/err
-    case $? in
-    0)
-        one_line 'compiled as it is'
-        same a.o plain.o
-        ;;
-    77 | 127)
-        name=
-        echo "skipped: nothing can be mounted here"
-        break
-        ;;
-    *) wrong "it fails: $(cat log/err)" ;;
-    esac
-done
+rm -f a.o
+unshare -m sh full.sh "$polyopt" >log/out 2>log/err
+case $? in
+0)
+    one_line 'compiled as it is'
+    same a.o plain.o
+    ;;
+77 | 127)
+    name=
+    echo "skipped: nothing can be mounted here"
+    ;;
+*) wrong "it fails: $(cat log/err)" ;;
+esac
 
 begin "a log that cannot be written: a line, and all else is well"
 POLYOPT_CC_LOG=/no/such/folder/log compile 0 gcc -O2 -g -c a.c

@@ -114,7 +114,7 @@ opt() {
     wary=0
     both "$2"
     optimised "$1"
-    [ "$(logged '"result":"failed"')" -eq 0 ] || wrong "$(cat log/cc.json)"
+    [ "$(logged '"result":"failed"')" -eq 0 ] || wrong "failed: $(results)"
 }
 
 like() {
@@ -224,7 +224,7 @@ opt 1 'cp a.c -- -a.c; via gcc -c ./-a.c && via gcc main.c ./-a.o && ./a.out'
 opt 1 'cp a.c é.c; via gcc -g -MMD -c é.c && via gcc main.c é.o && ./a.out'
 opt 1 'printf "%s\n" "-c -O2" "\"-DTITLE=\\\"in a  file\\\"\"" prog.c >r; via gcc @r && via gcc prog.o && ./a.out'
 opt 1 'echo "@r2" >r1; echo "a.c -c" >r2; via gcc @r1 && via gcc main.c a.o && ./a.out'
-opt 1 'ln -s src/deep.c link.c; ln -s elsewhere.o link.o; via gcc -Isrc -I. -c src/../src/deep.c -o link.o && ls -l link.o | cut -c1-10'
+opt 1 'ln -s src/deep.c link.c; echo >else.o; ln -s else.o link.o; via gcc -Isrc -I. -c src/../src/deep.c -o link.o && ls -l link.o | cut -c1-10'
 opt 2 'via gcc -c a.c -o a.o && via gcc -c a.c -o a.o && via gcc main.c a.o && ./a.out'
 opt 1 'via gcc self.c && ./a.out'
 opt 2 'via cc -c a.c; via gcc-12 -c -O3 a.c; via gcc main.c a.o && ./a.out; true'
@@ -250,6 +250,7 @@ opt 1 'SUNPRO_DEPENDENCIES=all.d via gcc -c a.c; cat all.d'
 opt 1 'via gcc -save-temps -c a.c -o a.o; ls'
 opt 1 'mkdir o; via gcc -save-temps=obj -O2 -c a.c -o o/a.o; ls o'
 opt 1 'via gcc -fstack-usage -c a.c; ls'
+opt 2 'via gcc -c -frecord-gcc-switches -g a.c; via clang -grecord-command-line -g -c a.c -o b.o'
 opt 1 'via gcc -O2 -fdump-tree-optimized -c a.c; ls'
 opt 1 'via gcc -c -Wa,-adhlns=a.lst a.c; ls'
 opt 1 'via clang -MJ a.json -c a.c; cat a.json'

@@ -34,7 +34,7 @@ lacking() {
 kind() {
     case $1 in
     *.s | *.ltrans*) echo text && return ;;
-    *.gcno | *.gcda | gmon.out) echo counts && return ;;
+    *.gcno | *.gcda | */gmon.out) echo counts && return ;;
     *.su | *.lst | *.c.*t.*) echo report && return ;;
     esac
     case $(head -c 4 "$1" | od -An -c | tr -d ' ') in
@@ -71,5 +71,11 @@ logged() {
 optimised() {
     n=$(logged '"kind":"file".*"result":"optimised"')
     [ "$n" -eq "$1" ] ||
-        wrong "$n files were optimised, not $1: $(grep '"file",' log/cc.json)"
+        wrong "$n files were optimised, not $1: $(results)"
+}
+
+# Print the results of the files in the log.
+results() {
+    sed -n 's/.*"kind":"file","file":"\([^"]*\)".*"result":"\([a-z]*\)","reason":"\([^"]*\)".*/\1 \2 \3/p' \
+        log/cc.json
 }
