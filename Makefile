@@ -8,7 +8,7 @@ CFLAGS ?= -O2 -g
 WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
        -Wmissing-prototypes -Wvla -Werror=implicit-function-declaration \
        -Werror=int-conversion -Werror=switch
-SUITES = unit prop whole golden reject cli exec fuzz bytes lint
+SUITES = unit prop whole golden reject cli driver builds exec fuzz bytes lint
 KERNELS = $(wildcard bench/kernels/*.c)
 EXEC = $(wildcard tests/exec/*.c)
 
@@ -98,6 +98,10 @@ check-reject: $(BUILD)/polyopt ## remarks about nests that are left alone
 	tests/reject.sh $< $(REJECT)
 check-cli: $(BUILD)/polyopt ## options, files, exit statuses
 	tests/cli.sh $<
+check-driver: all ## polyopt-cc beside the compiler alone
+	tests/driver.sh $(BUILD)/polyopt-cc
+check-builds: all ## polyopt-cc in builds by make, CMake, Meson, autotools
+	tests/builds.sh $(BUILD)/polyopt-cc
 check-exec: $(BUILD)/polyopt ## compile, run and compare whole programs
 	tests/exec.sh $< $(KERNELS) $(EXEC)
 check-reparse: $(BUILD)/polyopt ## is the text of every nest shown to be right?
@@ -148,7 +152,7 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
 .PHONY: all tests check check-unit check-prop check-whole check-golden check-reject \
-	check-cli check-exec check-reparse check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench quickstart \
+	check-cli check-driver check-builds check-exec check-reparse check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench quickstart \
 	install uninstall clean help
 
 -include $(OBJ:.o=.d) $(DRIVEROBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d) $(WHOLEOBJ:.o=.d) \

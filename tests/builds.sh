@@ -32,19 +32,22 @@ answers() {
     done
 }
 
-# again NAME: the last command of the build has nothing left to do.
+# Print the files of the build, but for the tools' own notes, and their times.
+times() {
+    find w -type f -printf '%p %T@\n' |
+        grep -v '/\.ninja\|/meson-logs\|/compiler_depend\.' | sort
+}
+
+# The last command of the build has nothing left to do.
 idle() {
-    before=$(cat log/cc.json 2>/dev/null | wc -l)
-    find w -type f -printf '%p %T@\n' | grep -v '/\.ninja\|meson-logs' | sort \
-        >log/before
+    before=$(logged .)
+    times >log/before
     (cd w && sh -e last) >log/out 2>&1 || wrong "$(tail -n 5 log/out)"
-    find w -type f -printf '%p %T@\n' | grep -v '/\.ninja\|meson-logs' | sort \
-        >log/after
+    times >log/after
     cmp -s log/before log/after ||
         wrong "the second build makes $(diff log/before log/after | grep '>' |
             head -n 3)"
-    [ "$(cat log/cc.json 2>/dev/null | wc -l)" -eq "$before" ] ||
-        wrong "the second build runs polyopt"
+    [ "$(logged .)" -eq "$before" ] || wrong "the second build runs polyopt"
 }
 
 # Run the commands of build $1 in a fresh copy of the project w; the last of them
@@ -73,8 +76,8 @@ build() {
     [ "$(logged '"kind":"file","file":"[^"]*matrix\.c".*"result":"optimised"')" \
         -ge 1 ] || wrong "matrix.c was not optimised: $(results)"
     [ "$(logged '"result":"failed"')" -eq 0 ] || wrong "failed: $(results)"
-    [ "$(logged 'conftest\|CMakeFiles\|meson-private')" -eq 0 ] ||
-        wrong "tests of the compiler were optimised: $(results)"
+    ! results | grep 'conftest\|CMakeC\|cmTC\|meson-private' |
+        grep -q optimised || wrong "a test was optimised: $(results)"
     [ -x "w/$program" ] || wrong "there is no $program"
     answers "w/$program"
     idle
@@ -112,6 +115,4 @@ echo '#define SIDE 100' >w/made.h
 (cd w && sh -e last) >log/out 2>&1 || wrong "$(tail -n 5 log/out)"
 grep -q 99 w/lib/matrix.opt.c || wrong "lib/matrix.opt.c is as before"
 
-finish
-[ "$skipped" -eq 0 ] || echo "$skipped builds skipped"
 summary

@@ -126,16 +126,28 @@ install_missing() {
     apt install --no-install-recommends $packages >&2
 }
 
-# Install package $1, a convenience: without it, lint skips the check of $2.
+# Install package $1, a convenience: without it, the check of $2 is skipped.
 install_tool() {
     is_available "$1" && may_install || return
     apt install --no-install-recommends "$1" >&2 ||
-        echo "polyopt: no $1; lint will skip the $2" >&2
+        echo "polyopt: no $1; skipped: $2" >&2
+}
+
+# Install package $2, for the tests of polyopt-cc, if there is no program $1.
+install_builder() {
+    command -v "$1" >/dev/null 2>&1 || install_tool "$2" "builds with $1"
 }
 
 install_tools() {
     has_format || install_tool clang-format-14 format
     command -v mandoc >/dev/null 2>&1 || install_tool mandoc "manual page"
+    install_builder ccache ccache
+    install_builder cmake cmake
+    install_builder ninja ninja-build
+    install_builder meson meson
+    install_builder autoreconf autoconf
+    install_builder automake automake
+    install_builder libtoolize libtool
 }
 
 case $1 in

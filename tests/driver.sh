@@ -12,6 +12,18 @@
 # shellcheck source=tests/driverlib.sh
 . "$(dirname "$0")/driverlib.sh"
 
+# The lines are shared by two processes if there are two processors; "part" says
+# which of the "parts" is this one's.
+part=${DRIVER_PART:-0}
+parts=2
+number=0
+if [ "$(nproc 2>/dev/null || echo 1)" -eq 1 ]; then
+    parts=1
+elif [ -z "$DRIVER_PART" ]; then
+    DRIVER_PART=1 TMPDIR=${dir%/*} "$here/driver.sh" "$polyopt" >"$dir/log/part" 2>&1 &
+    other=$!
+fi
+
 # Run the line $2 in the way $1, "plain" or "driven", in a fresh folder w that
 # becomes folder $1.  In the line, "via gcc" is the compiler; the files are those
 # of tests/driver; the names of temporary files are told apart by nobody.
@@ -88,9 +100,10 @@ both() {
     same_files "$2"
 }
 
-part() {
-    finish
-    echo "$1"
+# Is the next line one for this process?
+mine() {
+    number=$((number + 1))
+    [ $((number % parts)) -eq "$part" ]
 }
 
 # pass LINE: passes through, the outputs are the same to the byte.
@@ -98,12 +111,14 @@ part() {
 # opt N LINE: N files are optimised, and nothing fails.
 # like LINE: polyopt-cc may do as it likes.
 pass() {
+    mine || return 0
     wary=0
     both "$1" exactly
     optimised 0
 }
 
 fail() {
+    mine || return 0
     wary=
     both "$1" exactly
     [ "$(cat log/plain.status)" -ne 0 ] || wrong "it does not fail"
@@ -111,6 +126,7 @@ fail() {
 }
 
 opt() {
+    mine || return 0
     wary=0
     both "$2"
     optimised "$1"
@@ -118,11 +134,12 @@ opt() {
 }
 
 like() {
+    mine || return 0
     wary=0
     both "$1"
 }
 
-part "-- commands that do not compile C to code"
+# Commands that do not compile C to code.
 pass 'via gcc --version'
 pass 'via gcc -dumpversion; via gcc -dumpmachine; via gcc -dumpfullversion'
 pass 'via gcc -print-search-dirs; via gcc -print-multi-os-directory'
@@ -173,7 +190,7 @@ pass 'via clang -### -c a.c'
 pass 'via clang --analyze -Xclang -analyzer-output=text warn.c'
 pass 'via clang -cc1 -E a.h'
 
-part "-- errors and warnings"
+# Errors and warnings.
 fail 'via gcc -c bad.c'
 fail 'via clang -c bad.c'
 fail 'via gcc -c -std=c89 prog.c -pedantic-errors'
@@ -188,7 +205,7 @@ opt 1 'via clang -c -Weverything -fno-caret-diagnostics warn.c'
 opt 1 'via gcc -c -O3 -Wall -Wextra -Wshadow -Werror -Wconversion -Wno-sign-conversion -Wno-float-conversion clean.c'
 opt 1 'via clang -c -O3 -Wall -Wextra -Wshadow -Werror clean.c'
 
-part "-- compiling"
+# Compiling.
 opt 1 'via gcc -c a.c && gcc -c main.c && via gcc a.o main.o -o prog && ./prog'
 opt 1 'via gcc -O2 -g -Wall -c -o a.o a.c'
 opt 1 'via gcc -c a.c -oa.obj && via gcc main.c a.obj && ./a.out'
@@ -237,7 +254,7 @@ opt 1 'via gcc -std=gnu11 -O3 -march=native -ffast-math -c prog.c && via gcc pro
 opt 1 'via gcc -v -c a.c'
 opt 1 'via gcc --param max-unroll-times=4 -Xassembler --noexecstack -Wa,--fatal-warnings -c a.c'
 
-part "-- dependency files and other outputs"
+# Dependency files and other outputs.
 opt 1 'via gcc -MD -c a.c'
 opt 1 'via gcc -MMD -MF .deps.d -MT a.o -MP -c -o a.o a.c'
 opt 1 'mkdir .deps; via gcc -g -O2 -MT a.lo -MD -MP -MF .deps/a.Tpo -c a.c -fPIC -DPIC -o a.o'
@@ -257,7 +274,7 @@ opt 1 'via clang -MJ a.json -c a.c; cat a.json'
 opt 1 'via clang -MMD -MF a.d -c a.c -o a.o; cat a.d'
 opt 1 'via gcc -include a.h -H -c a.c'
 
-part "-- linking"
+# Linking.
 opt 0 'via gcc -c main.c half.s; gcc -c a.c; via gcc a.o main.o half.o -o prog && ./prog && ldd prog | grep -c gomp; true'
 opt 1 'via gcc -fPIC -shared -O2 a.c -o libx.so && via gcc main.c -L. -lx -Wl,-rpath,"$PWD" -o prog && ./prog'
 opt 1 'via gcc -c -fPIC -DPIC a.c -o a.o && via gcc -shared a.o -O2 -Wl,-soname -Wl,libx.so.0 -o libx.so.0 && via gcc main.c ./libx.so.0 && LD_LIBRARY_PATH=. ./a.out'
@@ -277,7 +294,7 @@ opt 1 'via clang -c a.c && via gcc main.c a.o && ./a.out'
 fail 'via gcc main.c -o prog'
 fail 'via gcc main.c -lnosuchlibrary'
 
-part "-- OpenMP of the user"
+# OpenMP of the user.
 opt 1 'via gcc -O2 omp.c && ./a.out'
 opt 1 'via gcc -O2 -c omp.c -Wall -Wno-unknown-pragmas && via gcc omp.o && ./a.out'
 opt 1 'via gcc -O2 -fopenmp omp.c && ./a.out'
@@ -286,7 +303,7 @@ opt 1 'via clang -O2 omp.c && ./a.out'
 opt 1 'via gcc -fopenmp-simd -O2 omp.c && ./a.out'
 like 'via gcc -fno-openmp -O2 omp.c && ./a.out'
 
-part "-- what a program knows of its text"
+# What a program knows of its text.
 opt 1 'via gcc where.c && ./a.out; ./a.out 1'
 opt 1 'mkdir obj; cd obj; via gcc -g ../where.c -o prog && ./prog x'
 opt 1 'via gcc -O2 -c "$PWD/where.c" && via gcc where.o && ./a.out 1'
@@ -294,7 +311,7 @@ opt 1 'via clang -O2 where.c && ./a.out 1'
 opt 1 'SOURCE_DATE_EPOCH=1 via gcc -ffile-prefix-map="$PWD"=/src -g -c "$PWD/where.c" && via gcc where.o && ./a.out 1'
 opt 1 'via gcc -g -O1 -fsanitize=address,undefined prog.c && ./a.out'
 
-part "-- instrumented programs"
+# Instrumented programs.
 like 'via gcc --coverage prog.c -o prog && ./prog && gcov -t *prog.gcda | grep -v "for\|+=\|= i \*"'
 like 'via gcc --coverage -c prog.c && via gcc --coverage prog.o && ./a.out && gcov -t prog.c | grep "printf\|Source"'
 like 'via gcc -O2 -fprofile-generate -c prog.c && via gcc -fprofile-generate prog.o && ./a.out && via gcc -O2 -fprofile-use -Wall -Wmissing-profile -c prog.c && via gcc prog.o && ./a.out'
@@ -302,11 +319,11 @@ like 'via gcc -O2 -fprofile-generate prog.c -o prog && ./prog && via gcc -O2 -fp
 like 'via gcc -pg prog.c && ./a.out'
 like 'via clang -fprofile-instr-generate -fcoverage-mapping prog.c && ./a.out; rm -f *.profraw'
 
-part "-- precompiled headers"
+# Precompiled headers.
 opt 1 'via gcc a.h && via gcc -H -c a.c && via gcc main.c a.o && ./a.out'
 opt 1 'via clang -x c-header a.h -o a.pch && via clang -include-pch a.pch -c a.c && via clang main.c a.o && ./a.out'
 
-part "-- ccache"
+# Ccache.
 if ! lacking ccache "ccache in front and behind"; then
     opt 1 'via ccache gcc -c a.c && via gcc main.c a.o && ./a.out'
     opt 1 'ln -s "$(command -v ccache)" gcc; via ./gcc -c a.c && via gcc main.c a.o && ./a.out'
@@ -314,5 +331,9 @@ if ! lacking ccache "ccache in front and behind"; then
 fi
 
 finish
-[ "$skipped" -eq 0 ] || echo "$skipped tests skipped"
+if [ -n "$other" ]; then
+    wait $other
+    also cat log/part
+fi
+[ -n "$DRIVER_PART" ] || also "$here/driver-fail.sh" "$polyopt"
 summary

@@ -19,14 +19,12 @@ unset POLYOPT POLYOPT_CC_STRICT POLYOPT_CC_TIME_LIMIT POLYOPT_CC_SKIP \
     POLYOPT_CC_KEEP POLYOPT_CC_OFF POLYOPT_CC_ACTIVE MAKEFLAGS MFLAGS
 cp -R "$here/driver" proto
 touch -d '2020-02-02 12:00' proto/*.c proto/*/*.c
-skipped=0
 
 # lacking TOOL WHAT: is it missing here?  Then say that WHAT is skipped.
 lacking() {
     command -v "$1" >/dev/null 2>&1 && return 1
     finish
     echo "skipped: there is no $1 here ($2)"
-    skipped=$((skipped + 1))
 }
 
 # Print what the file $1 is, as far as compilers may differ in its bytes:

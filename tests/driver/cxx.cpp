@@ -1,5 +1,5 @@
 // C++ around the C of a.c.
-#include <iostream>
+#include <cstdio>
 
 extern "C" {
 #include "a.h"
@@ -10,5 +10,5 @@ int main()
     fill();
     project();
     for (int i = 0; i < 3; i++)
-        std::cout << y[i] << '\n';
+        std::printf("%g\n", y[i]);
 }
