@@ -33,7 +33,7 @@ answers() {
 }
 
 # Print the files of the build, but for the tools' own notes, and their times.
-times() {
+dates() {
     find w -type f -printf '%p %T@\n' |
         grep -v '/\.ninja\|/meson-logs\|/compiler_depend\.' | sort
 }
@@ -41,9 +41,9 @@ times() {
 # The last command of the build has nothing left to do.
 idle() {
     before=$(logged .)
-    times >log/before
+    dates >log/before
     (cd w && sh -e last) >log/out 2>&1 || wrong "$(tail -n 5 log/out)"
-    times >log/after
+    dates >log/after
     cmp -s log/before log/after ||
         wrong "the second build makes $(diff log/before log/after | grep '>' |
             head -n 3)"

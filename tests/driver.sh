@@ -6,8 +6,8 @@
 # Every command line is run twice, in a folder of the same name with the same
 # files: as it is, and with polyopt-cc in front of the compiler.  Exit status,
 # output, messages and files have to be the same.  What was optimised is an
-# object of the same kind with the same symbols.  The last line says "N passed,
-# N failed".
+# object of the same kind with the same symbols.  ONLY, a pattern of grep, chooses
+# lines.  The last line says "N passed, N failed".
 
 # shellcheck source=tests/driverlib.sh
 . "$(dirname "$0")/driverlib.sh"
@@ -100,10 +100,11 @@ both() {
     same_files "$2"
 }
 
-# Is the next line one for this process?
+# Is the line $1 one for this process?
 mine() {
     number=$((number + 1))
-    [ $((number % parts)) -eq "$part" ]
+    [ $((number % parts)) -eq "$part" ] || return
+    [ -z "$ONLY" ] || printf '%s\n' "$1" | grep -q -e "$ONLY"
 }
 
 # pass LINE: passes through, the outputs are the same to the byte.
@@ -111,14 +112,14 @@ mine() {
 # opt N LINE: N files are optimised, and nothing fails.
 # like LINE: polyopt-cc may do as it likes.
 pass() {
-    mine || return 0
+    mine "$1" || return 0
     wary=0
     both "$1" exactly
     optimised 0
 }
 
 fail() {
-    mine || return 0
+    mine "$1" || return 0
     wary=
     both "$1" exactly
     [ "$(cat log/plain.status)" -ne 0 ] || wrong "it does not fail"
@@ -126,7 +127,7 @@ fail() {
 }
 
 opt() {
-    mine || return 0
+    mine "$2" || return 0
     wary=0
     both "$2"
     optimised "$1"
@@ -134,7 +135,7 @@ opt() {
 }
 
 like() {
-    mine || return 0
+    mine "$1" || return 0
     wary=0
     both "$1"
 }
@@ -312,7 +313,7 @@ opt 1 'SOURCE_DATE_EPOCH=1 via gcc -ffile-prefix-map="$PWD"=/src -g -c "$PWD/whe
 opt 1 'via gcc -g -O1 -fsanitize=address,undefined prog.c && ./a.out'
 
 # Instrumented programs.
-like 'via gcc --coverage prog.c -o prog && ./prog && gcov -t *prog.gcda | grep -v "for\|+=\|= i \*"'
+like 'via gcc --coverage prog.c -o prog && ./prog && gcov -t ./*prog.gcda | grep -v "for\|+=\|= i \*"'
 like 'via gcc --coverage -c prog.c && via gcc --coverage prog.o && ./a.out && gcov -t prog.c | grep "printf\|Source"'
 like 'via gcc -O2 -fprofile-generate -c prog.c && via gcc -fprofile-generate prog.o && ./a.out && via gcc -O2 -fprofile-use -Wall -Wmissing-profile -c prog.c && via gcc prog.o && ./a.out'
 like 'via gcc -O2 -fprofile-generate prog.c -o prog && ./prog && via gcc -O2 -fprofile-use -Wall -Wmissing-profile prog.c -o prog && ./prog'
@@ -335,5 +336,5 @@ if [ -n "$other" ]; then
     wait $other
     also cat log/part
 fi
-[ -n "$DRIVER_PART" ] || also "$here/driver-fail.sh" "$polyopt"
+[ -n "$DRIVER_PART$ONLY" ] || also "$here/driver-fail.sh" "$polyopt"
 summary
