@@ -427,6 +427,29 @@ END
 fi
 tidy
 
+begin "names that are hard to write: the log is JSON all the same"
+cp a.c "$(printf 'q"b\\\\n\351.c')"
+cp a.c "$(printf 'new\nline\tand\001.c')"
+mv log/cc.json log/many.json
+for file in q*.c new*.c; do
+    "$polyopt" gcc -O2 -c "$file" -o a.o 2>log/err || wrong "it fails"
+    quiet log/err
+done
+optimised 2
+if command -v python3 >/dev/null 2>&1; then
+    python3 - log/cc.json >log/out 2>&1 <<'END' || wrong "the log: $(cat log/out)"
+import json, sys
+
+names = set()
+for line in open(sys.argv[1], encoding="utf-8"):
+    names.add(json.loads(line)["file"])
+assert "new\nline\tand\1.c" in names and len(names) == 2, names
+END
+fi
+rm -f q*.c new*.c
+mv log/many.json log/cc.json
+tidy
+
 begin "--summary: totals, reasons, the slowest files"
 cat >alias.c <<'END'
 void alias(int n, double **p)

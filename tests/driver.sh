@@ -254,6 +254,20 @@ opt 1 'via gcc -ansi -Wdeclaration-after-statement -Werror -c a.c && via gcc mai
 opt 1 'via gcc -std=gnu11 -O3 -march=native -ffast-math -c prog.c && via gcc prog.o && ./a.out'
 opt 1 'via gcc -v -c a.c'
 opt 1 'via gcc --param max-unroll-times=4 -Xassembler --noexecstack -Wa,--fatal-warnings -c a.c'
+opt 0 'via gcc -O0 -c a.c && via gcc -Og -g -c prog.c && via gcc -O2 -c -xc /dev/null -o null.o'
+opt 0 'mkdir d; cp a.[ch] d; cp prog.c d/b.c; cp twin.h src/x.c; via gcc -c d/b.c src/x.c'
+opt 1 'via gcc -O2 -ffreestanding -fno-builtin -nostdinc -D__KERNEL__ -Wp,-MMD,.a.o.d -c -o a.o a.c && gcc main.c a.o && ./a.out'
+opt 1 'via gcc -O2 -fno-openmp -c a.c && gcc main.c a.o && ./a.out'
+opt 1 'via gcc -O2 -r a.c main.c -o both.o && gcc both.o && ./a.out'
+opt 1 'via gcc -O2 -nostdlib -shared -fPIC a.c -o liba.so && gcc main.c ./liba.so && LD_LIBRARY_PATH=. ./a.out'
+opt 1 'via gcc -O2 $(seq -f -DMACRO_WITH_A_LONG_NAME_%g=%g 3000) -c a.c && via gcc main.c a.o && ./a.out'
+opt 1 'via gcc -O2 -c -DTITLE="\"$(printf "\351\\t")\"" prog.c && via gcc prog.o && ./a.out'
+opt 1 'cp a.c "$(printf "\351").c"; via gcc -O2 -g -c "$(printf "\351").c" -o a.o && via gcc main.c a.o && ./a.out'
+opt 1 'umask 077; via gcc -O2 -c a.c && via gcc main.c a.o && ./a.out'
+opt 1 'via gcc -O2 -c a.c <&-; via gcc main.c a.o && ./a.out'
+opt 1 'via gcc -O2 -c a.c >&-; via gcc main.c a.o && ./a.out'
+opt 1 'via gcc -O2 -c a.c <&- >&- 2>&-; via gcc main.c a.o && ./a.out'
+opt 1 'via clang -O2 -c -- a.c && via clang main.c a.o && ./a.out'
 
 # Dependency files and other outputs.
 opt 1 'via gcc -MD -c a.c'
@@ -322,6 +336,7 @@ like 'via clang -fprofile-instr-generate -fcoverage-mapping prog.c && ./a.out; r
 
 # Precompiled headers.
 opt 1 'via gcc a.h && via gcc -H -c a.c && via gcc main.c a.o && ./a.out'
+opt 1 'via gcc -O2 -x c-header a.h -o p.h.gch && cp a.h p.h && via gcc -O2 -Winvalid-pch -include ./p.h -c a.c && via gcc main.c a.o && ./a.out'
 opt 1 'via clang -x c-header a.h -o a.pch && via clang -include-pch a.pch -c a.c && via clang main.c a.o && ./a.out'
 
 # Ccache.
