@@ -100,10 +100,14 @@ both() {
     same_files "$2"
 }
 
-# Is the line $1 one for this process?
+# Is the line $1 one for this process, and are its compilers here?
 mine() {
     number=$((number + 1))
     [ $((number % parts)) -eq "$part" ] || return
+    for tool in $(printf '%s\n' "$1" | sed 's/via /\n&/g' |
+        sed -n 's/^via \([a-z][a-z0-9_+-]*\).*/\1/p' | sort -u); do
+        ! lacking "$tool" "$1" || return
+    done
     [ -z "$ONLY" ] || printf '%s\n' "$1" | grep -q -e "$ONLY"
 }
 
@@ -340,11 +344,9 @@ opt 1 'via gcc -O2 -x c-header a.h -o p.h.gch && cp a.h p.h && via gcc -O2 -Winv
 opt 1 'via clang -x c-header a.h -o a.pch && via clang -include-pch a.pch -c a.c && via clang main.c a.o && ./a.out'
 
 # Ccache.
-if ! lacking ccache "ccache in front and behind"; then
-    opt 1 'via ccache gcc -c a.c && via gcc main.c a.o && ./a.out'
-    opt 1 'ln -s "$(command -v ccache)" gcc; via ./gcc -c a.c && via gcc main.c a.o && ./a.out'
-    pass 'via ccache --get-config=max_size'
-fi
+opt 1 'via ccache gcc -c a.c && via gcc main.c a.o && ./a.out'
+opt 1 'via ccache -V | head -n 0; ln -s "$(command -v ccache)" gcc; via ./gcc -c a.c && via gcc main.c a.o && ./a.out'
+pass 'via ccache --get-config=max_size'
 
 finish
 if [ -n "$other" ]; then
