@@ -45,7 +45,7 @@ static po_text name_in(const struct check *c, const char *name, int number)
 
 static bool make_folder(struct check *c)
 {
-    if (po_folder_make("polyopt-run", &c->folder))
+    if (po_folder_make("polyopt-run", NULL, &c->folder))
         return true;
     po_diag_error(c->diag, NULL, "cannot create '%s': %s", c->folder.bytes,
                   strerror(errno));

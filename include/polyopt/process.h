@@ -12,6 +12,7 @@
  * "taken"    gets what it writes to descriptor "taken_fd"; NULL: nothing does
  * "variable", "value" what is set in its environment; NULL: nothing
  * "limit_s"  seconds after which it is killed; 0: never
+ * "is_group" it, and what it starts, are a group of processes that ends together
  * "kill"     it is killed at once if this process is asked to end; else it gets
  *            the same signal
  *
@@ -31,6 +32,7 @@ typedef struct po_process {
     const char *variable;
     const char *value;
     long limit_s;
+    bool is_group;
     bool kill;
 
     int status;
@@ -55,13 +57,19 @@ void po_process_catch(bool on);
 /* The signal that has asked this process to end, 0 if none has. */
 int po_process_asked(void);
 
+/* Have the three standard streams open, so that no other file gets their numbers:
+ * those that are closed lead nowhere, and are closed again in commands.
+ */
+void po_process_open_streams(void);
+
 /* End as a command with this "status", as waitpid has it, has ended. */
 int po_process_end_like(int status);
 
-/* Make a folder of one's own, "NAME.XXXXXX", for temporary files: in that which the
- * environment names, or /tmp.  False, with errno, if that fails.
+/* Make a folder of one's own for temporary files, in that which the environment
+ * names, or /tmp: "name" if there is no such folder and it is not NULL, or else
+ * one that begins with "prefix".  False, with errno, if that fails.
  */
-bool po_folder_make(const char *name, po_text *folder);
+bool po_folder_make(const char *prefix, const char *name, po_text *folder);
 
 /* Remove the folder with all that is in it. */
 void po_folder_remove(po_text *folder);

@@ -7,13 +7,20 @@
 #include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
-bool po_folder_make(const char *name, po_text *folder)
+bool po_folder_make(const char *prefix, const char *name, po_text *folder)
 {
     const char *parent = getenv("TMPDIR");
 
-    po_text_printf(folder, "%s/%s.XXXXXX", parent && *parent ? parent : "/tmp",
-                   name);
+    parent = parent && *parent ? parent : "/tmp";
+    if (name) {
+        po_text_printf(folder, "%s/%s", parent, name);
+        if (mkdir(folder->bytes, 0700) == 0)
+            return true;
+        folder->n = 0;
+    }
+    po_text_printf(folder, "%s/%s.XXXXXX", parent, prefix);
     return mkdtemp(folder->bytes) != NULL;
 }
 

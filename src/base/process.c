@@ -18,8 +18,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The signal that asked this process to end, the child to be ended with it, and
- * whether that one is to be killed.
+/* The signal that asked this process to end, the child to be ended with it, or the
+ * negative number of its group, and whether that one is to be killed.
  */
 static volatile sig_atomic_t asked;
 static volatile sig_atomic_t kills;
@@ -29,7 +29,7 @@ static volatile pid_t child;
 static void ask(int signal_number)
 {
     asked = signal_number;
-    if (child > 0)
+    if (child != 0)
         kill(child, kills ? SIGKILL : signal_number);
 }
 
@@ -37,7 +37,7 @@ static void expire(int signal_number)
 {
     (void)signal_number;
     is_late = 1;
-    if (child > 0)
+    if (child != 0)
         kill(child, SIGKILL);
 }
 
@@ -59,6 +59,13 @@ void po_process_catch(bool on)
         catch_signal(ends[i], on);
 }
 
+void po_process_open_streams(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDWR) == fd)
+            fcntl(fd, F_SETFD, FD_CLOEXEC);
+}
+
 int po_process_asked(void)
 {
     return asked;
@@ -78,8 +85,11 @@ static void hold_signals(sigset_t *before)
 /* Open a file as descriptor "fd" of the child. */
 static void redirect(const char *path, int flags, int fd)
 {
-    int opened = path ? open(path, flags, 0600) : fd;
+    int opened;
 
+    if (!path)
+        return;
+    opened = open(path, flags, 0600);
     if (opened < 0 || dup2(opened, fd) < 0)
         _exit(PO_EXIT_SETUP);
     if (opened != fd)
@@ -93,6 +103,8 @@ static void become(const po_process *process, int fd, const sigset_t *mask)
 {
     po_process_catch(false);
     sigprocmask(SIG_SETMASK, mask, NULL);
+    if (process->is_group)
+        setpgid(0, 0);
     if (process->variable)
         setenv(process->variable, process->value, 1);
     if (process->folder && chdir(process->folder) != 0)
@@ -131,8 +143,9 @@ static void set_limit(long seconds)
 static void wait_for(po_process *process)
 {
     struct rusage usage = {0};
+    pid_t id = child < 0 ? -child : child;
 
-    while (wait4(child, &process->status, 0, &usage) < 0 && errno == EINTR)
+    while (wait4(id, &process->status, 0, &usage) < 0 && errno == EINTR)
         ;
     child = 0;
     process->megabytes = (usage.ru_maxrss + 1023) / 1024;
@@ -176,7 +189,9 @@ static bool start(const po_process *process, const int end[2])
     id = asked ? -1 : fork();
     if (id == 0)
         become(process, end[1], &before);
-    child = id > 0 ? id : 0;
+    if (id > 0 && process->is_group)
+        setpgid(id, id);
+    child = id <= 0 ? 0 : process->is_group ? -id : id;
     if (id > 0)
         set_limit(process->limit_s);
     sigprocmask(SIG_SETMASK, &before, NULL);

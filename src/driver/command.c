@@ -54,6 +54,18 @@ static const struct option {
     {"--std", PREFIX, PO_ROLE_PARSE},
     {"-Wp,", PREFIX, PO_ROLE_PARSE},
     {"-flto", PREFIX, PO_ROLE_CODE},
+    {"-ffat-lto", PREFIX, PO_ROLE_CODE},
+    {"-save-temps", PREFIX, PO_ROLE_SIDE},
+    {"--save-temps", PREFIX, PO_ROLE_SIDE},
+    {"-fstack-usage", ALONE, PO_ROLE_SIDE},
+    {"-fverbose-asm", ALONE, PO_ROLE_SIDE},
+    {"-fcallgraph-info", PREFIX, PO_ROLE_SIDE},
+    {"-fopt-info", PREFIX, PO_ROLE_SIDE},
+    {"-fdump-", PREFIX, PO_ROLE_SIDE},
+    {"-frecord-command-line", ALONE, PO_ROLE_SIDE},
+    {"-grecord-command-line", ALONE, PO_ROLE_SIDE},
+    {"-frecord-gcc-switches", ALONE, PO_ROLE_SIDE},
+    {"-fcoverage-mapping", ALONE, PO_ROLE_CODE},
     {"-fprofile", PREFIX, PO_ROLE_CODE},
     {"-fplugin", PREFIX, PO_ROLE_CODE},
     {"-fdiagnostics", PREFIX, PO_ROLE_CODE},
@@ -135,11 +147,27 @@ static bool is_no_compile(const char *word)
                                         "-dumpmachine", "-dumpfullversion",
                                         "-help",        "--target-help",
                                         "--preprocess", "-emit-llvm",
-                                        "--analyze"};
+                                        "--analyze",    "--"};
 
     return is_one_of(word, whole, PO_COUNTOF(whole)) ||
            strncmp(word, "-print-", 7) == 0 ||
            strncmp(word, "--print-", 8) == 0 || strncmp(word, "--help", 6) == 0;
+}
+
+/* Is the code to be measured, or measured already?  What is measured has to be what
+ * is compiled next time.
+ */
+static bool is_profile(const char *word)
+{
+    static const char *const prefix[] = {
+        "-fprofile-generate",     "-fprofile-use",      "-fprofile-instr-",
+        "-fbranch-probabilities", "-fcoverage-mapping", "-fauto-profile",
+        "-fcs-profile-"};
+
+    for (size_t i = 0; i < PO_COUNTOF(prefix); i++)
+        if (strncmp(word, prefix[i], strlen(prefix[i])) == 0)
+            return true;
+    return false;
 }
 
 /* Note what a word says about optimisation and the OpenMP runtime. */
@@ -157,6 +185,10 @@ static void note_word(po_command *command, const char *word)
         command->openmp = true;
     if (strcmp(word, "-pthread") == 0)
         command->pthread = true;
+    if (is_profile(word))
+        command->reason = "profile";
+    if (strcmp(word, "-include-pch") == 0)
+        command->reason = "precompiled-header";
     if (strncmp(word, "-O", 2) == 0)
         command->unoptimised =
             strcmp(word, "-O0") == 0 || strcmp(word, "-Og") == 0;
@@ -187,6 +219,17 @@ static po_language language_of(const po_command *command, const char *path,
                                            : PO_LANGUAGE_OTHER;
 }
 
+/* Count a C file.  Files that have been preprocessed and others take different
+ * flags.
+ */
+static void note_text(po_command *command, bool preprocessed)
+{
+    if (command->n_c++ == 0)
+        command->preprocessed = preprocessed;
+    else if (command->preprocessed != preprocessed)
+        command->reason = "mixed";
+}
+
 /* Is the input a header, to be precompiled? */
 static bool is_header(const char *path, const char *said)
 {
@@ -208,7 +251,7 @@ static void add_input(po_command *command, int at, const char *said)
     command->input[command->n_input++] = (po_input){at, language};
     command->role[at] = PO_ROLE_INPUT;
     if (language != PO_LANGUAGE_OTHER)
-        command->n_c++;
+        note_text(command, language == PO_LANGUAGE_CPP_OUTPUT);
     if (is_header(command->word.word[at], said))
         command->product = PO_PRODUCT_NONE;
 }
@@ -301,6 +344,8 @@ static bool writes_elsewhere(const po_command *command)
     if (!command->output)
         return false;
     return strcmp(command->output, "-") == 0 ||
+           strncmp(command->output, "/dev/", 5) == 0 ||
+           strncmp(command->output, "/proc/", 6) == 0 ||
            (stat(command->output, &info) == 0 && !S_ISREG(info.st_mode));
 }
 

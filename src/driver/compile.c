@@ -8,7 +8,9 @@
  */
 #include "job.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "polyopt/process.h"
 
@@ -82,6 +84,20 @@ static bool has_result(const po_job *job, po_result result)
     return false;
 }
 
+/* Optimise once more, without parallel loops: gcc, for one, cannot compile these with
+ * a header that was precompiled without OpenMP.
+ */
+static bool retry(po_job *job)
+{
+    if (strcmp(openmp_of(job), "parallel") != 0 || po_process_asked())
+        return false;
+    job->runtime = false;
+    for (int i = 0; i < job->n_file; i++)
+        if (job->file[i].result == PO_RESULT_OPTIMISED)
+            po_source_optimise(job, &job->file[i]);
+    return has_result(job, PO_RESULT_OPTIMISED) && recompile(job);
+}
+
 /* Replace the outputs by those of the optimised texts; if that does not work, make
  * them once more of the original ones.
  */
@@ -90,7 +106,7 @@ static void replace_outputs(po_job *job)
     po_words words = {0};
 
     if (!has_result(job, PO_RESULT_OPTIMISED) || recompile(job) ||
-        po_process_asked())
+        retry(job) || po_process_asked())
         return;
     for (int i = 0; i < job->n_file; i++)
         if (job->file[i].result == PO_RESULT_OPTIMISED)
@@ -133,6 +149,36 @@ static int run_original(po_job *job)
     return process.status;
 }
 
+/* Add a text to a hash, by Fowler, Noll and Vo. */
+static void hash(unsigned long *sum, const char *text)
+{
+    for (; *text; text++)
+        *sum = (*sum ^ (unsigned char)*text) * 1099511628211u;
+}
+
+/* Make the folder for what the job leaves while it lasts.  Its name is a function of
+ * the command and where it is given: some flags have compilers write it down, and
+ * what they write is to be the same each time.
+ */
+static bool make_folder(po_job *job)
+{
+    unsigned long sum = 14695981039346656037u;
+    char *here = getcwd(NULL, 0);
+    po_text name = {0};
+    bool good;
+
+    hash(&sum, here ? here : "");
+    for (int i = 0; i < job->said->n; i++)
+        hash(&sum, job->said->word[i]);
+    po_text_printf(&name, "polyopt-cc.%016lx", sum);
+    good = po_folder_make("polyopt-cc", name.bytes, &job->folder);
+    if (!good)
+        po_text_free(&job->folder);
+    po_text_free(&name);
+    free(here);
+    return good;
+}
+
 /* Compile, and compile what polyopt makes of it.  "said" are the words of the
  * command.  Returns the exit status, unless it ends by a signal, as the compiler
  * did or it was asked to.
@@ -146,12 +192,12 @@ int po_driver_compile(const po_command *command, const po_words *said,
     int status;
 
     po_process_catch(true);
-    has_folder = po_folder_make("polyopt-cc", &job.folder);
-    if (!has_folder)
-        po_text_free(&job.folder);
+    has_folder = make_folder(&job);
     if (has_folder && !po_job_list(&job))
         po_job_say(NULL, "cannot copy stdin", "");
     status = run_original(&job);
+    unsetenv("DEPENDENCIES_OUTPUT");
+    unsetenv("SUNPRO_DEPENDENCIES");
     if (status == 0 && has_folder)
         improve(&job);
     else if (status == 0)

@@ -58,6 +58,8 @@ typedef struct po_input {
  *             aarch64-linux-gnu-gcc; NULL if it says none
  * "no_runtime"  it says that there is no OpenMP runtime, or links without
  * "is_static"   it links statically
+ * "preprocessed"  all of its C files are
+ * "reason"    why its files are left alone; NULL if they are not
  * "unoptimised"  it is to compile with -O0 or -Og
  * "openmp", "pthread"  it has these flags of its own
  */
@@ -73,6 +75,8 @@ typedef struct po_command {
     po_product product;
     const char *output;
     char *target;
+    bool preprocessed;
+    const char *reason;
     bool assembler;
     bool no_runtime;
     bool is_static;

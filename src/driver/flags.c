@@ -73,6 +73,49 @@ static const char *name_of(const char *path)
     return strcmp(path, "-") == 0 ? "<stdin>" : path;
 }
 
+/* Append the name as the user's own maps of this sort, or for all purposes, have
+ * it: the last of them that fits counts.
+ */
+static void add_mapped(const po_command *command, const char *sort,
+                       const char *name, po_text *out)
+{
+    static const char all[] = "-ffile-prefix-map=";
+
+    for (int i = command->word.n - 1; i >= command->n_start; i--) {
+        const char *word = command->word.word[i];
+        const char *from =
+            strncmp(word, sort, strlen(sort)) == 0 ? word + strlen(sort)
+            : strncmp(word, all, strlen(all)) == 0 ? word + strlen(all)
+                                                   : NULL;
+        size_t n = from ? strcspn(from, "=") : 0;
+
+        if (!from || !from[n] || strncmp(name, from, n) != 0)
+            continue;
+        po_text_printf(out, "%s%s", from + n + 1, name + n);
+        return;
+    }
+    po_text_add(out, name);
+}
+
+/* Append what gives the text of an input its name. */
+static void add_map(const po_command *command, const char *text,
+                    const char *name, po_words *out)
+{
+    po_text debug = {0};
+    po_text macro = {0};
+
+    add_mapped(command, "-fdebug-prefix-map=", name, &debug);
+    add_mapped(command, "-fmacro-prefix-map=", name, &macro);
+    if (strcmp(debug.bytes, macro.bytes) == 0) {
+        po_words_printf(out, "-ffile-prefix-map=%s=%s", text, debug.bytes);
+    } else {
+        po_words_printf(out, "-fdebug-prefix-map=%s=%s", text, debug.bytes);
+        po_words_printf(out, "-fmacro-prefix-map=%s=%s", text, macro.bytes);
+    }
+    po_text_free(&debug);
+    po_text_free(&macro);
+}
+
 /* Append what keeps the temporary names out of the object. */
 static void add_maps(const po_command *command, const po_words *text,
                      po_words *out)
@@ -81,8 +124,8 @@ static void add_maps(const po_command *command, const po_words *text,
         int number = c_input(command, command->input[k].at);
 
         if (number >= 0)
-            po_words_printf(out, "-ffile-prefix-map=%s=%s", text->word[number],
-                            name_of(command->word.word[command->input[k].at]));
+            add_map(command, text->word[number],
+                    name_of(command->word.word[command->input[k].at]), out);
     }
 }
 
@@ -102,6 +145,16 @@ static void add_openmp(const po_command *command, const char *openmp,
         po_words_add(out, "-U_REENTRANT");
 }
 
+/* Append a text.  One of a preprocessed file has directives again, but no macros:
+ * names of predefined ones are just names there.
+ */
+static void add_text(const po_command *command, const char *path, po_words *out)
+{
+    if (command->preprocessed)
+        po_words_split(out, "-undef -x c", " ");
+    po_words_add(out, path);
+}
+
 /* Append the command that compiles the texts in the place of its C inputs, one
  * for each, and says nothing.  "openmp" is what the texts have: "parallel",
  * "simd" or "none".
@@ -116,7 +169,7 @@ void po_command_recompile(const po_command *command, const po_words *text,
         int number = c_input(command, i);
 
         if (number >= 0)
-            po_words_add(out, text->word[number]);
+            add_text(command, text->word[number], out);
         else if (command->role[i] != PO_ROLE_SIDE)
             po_words_add(out, command->word.word[i]);
     }

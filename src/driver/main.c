@@ -183,6 +183,7 @@ int main(int argc, char **argv)
     int i = 1;
     int n;
 
+    po_process_open_streams();
     read_environment(&settings);
     while (i < argc && (n = read_option(&settings, argv + i)) > 0)
         i += n;

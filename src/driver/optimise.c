@@ -2,7 +2,9 @@
  */
 #include "job.h"
 
+#include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -89,6 +91,28 @@ static const char *why_failed(const po_process *process)
     }
 }
 
+/* Give the text the time of the source, which is the value of __TIMESTAMP__. */
+static void copy_time(const po_source *file)
+{
+    struct stat info;
+
+    if (stat(file->source.bytes, &info) == 0) {
+        const struct timespec times[2] = {info.st_atim, info.st_mtim};
+
+        utimensat(AT_FDCWD, file->text.bytes, times, 0);
+    }
+}
+
+/* Forget what polyopt has made of the file, and said of it. */
+static void forget(po_source *file)
+{
+    po_text_free(&file->nests);
+    po_text_free(&file->reason);
+    file->result = PO_RESULT_UNCHANGED;
+    file->n_nest = 0;
+    file->n_optimised = 0;
+}
+
 /* Have polyopt optimise a file. */
 void po_source_optimise(const po_job *job, po_source *file)
 {
@@ -98,18 +122,21 @@ void po_source_optimise(const po_job *job, po_source *file)
                           .out = "/dev/null",
                           .taken = &said,
                           .taken_fd = STDERR_FILENO,
+                          .is_group = true,
                           .limit_s = job->settings->limit_s};
 
     polyopt_words(job, file, &words);
     process.word = words.word;
+    forget(file);
     po_process_run(&process);
-    file->polyopt_s = process.seconds;
+    file->polyopt_s += process.seconds;
     file->megabytes = process.megabytes;
     take_lines(file, &said);
     if (process.status != 0)
         po_source_fail(file, why_failed(&process));
     else if (file->n_optimised > 0)
         file->result = PO_RESULT_OPTIMISED;
+    copy_time(file);
     po_words_free(&words);
     po_text_free(&said);
 }

@@ -48,10 +48,10 @@ char *po_program_find(const char *name)
     const char *before = getenv("POLYOPT_CC_ACTIVE");
     po_text found = {0};
 
-    if (strchr(name, '/'))
-        po_text_add(&found, before && strcmp(before, name) == 0 ? "" : name);
-    else
+    if (!strchr(name, '/'))
         search(name, NULL, &found);
+    else if (is_program(name) && !(before && strcmp(before, name) == 0))
+        po_text_add(&found, name);
     if (before && found.n > 0 && strcmp(before, found.bytes) == 0) {
         found.n = 0;
         search(name, before, &found);

@@ -44,10 +44,10 @@ static const char *library_of(const po_command *command)
     return command->is_static ? "libgomp.a" : "libgomp.so";
 }
 
-/* Ask the compiler where its OpenMP runtime is: append the path to "path".  False
- * if there is none, or the command says that there is none.
+/* Ask the compiler a question about its files, and append the answer.  False if
+ * there is none.
  */
-static bool find(const po_command *command, po_text *path)
+static bool ask(const po_command *command, const char *question, po_text *path)
 {
     po_words words = {0};
     po_process process = {.program = command->program,
@@ -62,13 +62,41 @@ static bool find(const po_command *command, po_text *path)
     for (int i = command->n_start; i < command->word.n; i++)
         for (n = n_choice(command, i); n > 0 && i < command->word.n; n--)
             po_words_add(&words, command->word.word[n > 1 ? i++ : i]);
-    po_words_printf(&words, "-print-file-name=%s", library_of(command));
+    po_words_add(&words, question);
     process.word = words.word;
     good = po_process_run(&process);
     while (path->n > 0 && path->bytes[path->n - 1] == '\n')
         path->bytes[--path->n] = '\0';
     po_words_free(&words);
     return good && strchr(po_text_get(path), '/');
+}
+
+/* Find the runtime beside clang's own folder, "lib/clang/14", where it looks for
+ * it, too, without saying so.
+ */
+static bool find_beside(const po_command *command, po_text *path)
+{
+    bool good = ask(command, "-print-resource-dir", path);
+
+    po_text_printf(path, "/../../%s", library_of(command));
+    return good && access(path->bytes, R_OK) == 0;
+}
+
+/* Find the compiler's OpenMP runtime: append the path to "path".  False if there is
+ * none.
+ */
+static bool find(const po_command *command, po_text *path)
+{
+    po_text question = {0};
+    bool found;
+
+    po_text_printf(&question, "-print-file-name=%s", library_of(command));
+    found = ask(command, question.bytes, path);
+    po_text_free(&question);
+    if (found || !is_clang(command))
+        return found;
+    path->n = 0;
+    return find_beside(command, path);
 }
 
 /* Is there an OpenMP runtime for what the command makes? */

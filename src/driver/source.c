@@ -97,8 +97,8 @@ static void list_files(po_job *job)
         make_place(job, job->n_file++, file);
         if (is_to_skip(job, file->path))
             skip(file, "pattern");
-        else if (command->unoptimised)
-            skip(file, "unoptimised");
+        else if (command->unoptimised || command->reason)
+            skip(file, command->reason ? command->reason : "unoptimised");
         else if (!has_loop(file))
             skip(file, "no-loop");
     }
