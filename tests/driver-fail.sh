@@ -118,8 +118,9 @@ int nested(int n)
 {
     for (int i = 0; i < 9; i++)
         n += i;
-    return n + __builtin_has_attribute(n, aligned);
+    return n;
 }
+int attribute = __builtin_has_attribute(nested, noreturn);
 END
 gcc -c nested.c -o plain2.o
 compile 0 gcc -c nested.c -o a.o
