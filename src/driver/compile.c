@@ -105,8 +105,8 @@ static void replace_outputs(po_job *job)
 {
     po_words words = {0};
 
-    if (!has_result(job, PO_RESULT_OPTIMISED) || recompile(job) ||
-        retry(job) || po_process_asked())
+    if (!has_result(job, PO_RESULT_OPTIMISED) || recompile(job) || retry(job) ||
+        po_process_asked())
         return;
     for (int i = 0; i < job->n_file; i++)
         if (job->file[i].result == PO_RESULT_OPTIMISED)
