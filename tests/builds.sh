@@ -87,6 +87,18 @@ build() {
 build make prog make
 build cmake-ninja build/prog cmake ninja
 build cmake-make build/prog cmake make
+begin "cmake: links have the runtime, or no loop is parallel"
+if ! lacking cmake "the launcher alone"; then
+    [ "$(logged '"reason":"no-runtime"')" -eq 0 ] || wrong "no runtime: $(results)"
+    rm -rf w/build log/cc.json
+    (cd w && cmake -S . -B build -G "Unix Makefiles" \
+        -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER_LAUNCHER=polyopt-cc &&
+        make -C build) >log/out 2>&1 || wrong "$(tail -n 5 log/out)"
+    [ "$(logged '"result":"optimised","reason":"no-runtime"')" -ge 1 ] ||
+        wrong "the reason is not there: $(results)"
+    answers w/build/prog
+fi
+
 build cmake-cc build/prog cmake ninja
 build meson build/prog meson ninja
 build autotools prog autoreconf automake libtoolize make

@@ -127,6 +127,9 @@ void po_command_recompile(const po_command *command, const po_words *text,
 bool po_runtime_is_there(const po_command *command);
 void po_runtime_link(const po_command *command, po_words *words);
 
+/* cmake.c */
+bool po_cmake_lacks_runtime(const po_command *command);
+
 /* compile.c */
 int po_driver_compile(const po_command *command, const po_words *said,
                       const po_settings *settings);

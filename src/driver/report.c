@@ -59,7 +59,9 @@ static void add_file_line(const po_job *job, const po_source *file,
                    file->result == PO_RESULT_OPTIMISED ? file->n_optimised : 0,
                    names[file->result]);
     po_text_add(lines, ",\"reason\":");
-    po_text_json(lines, po_text_get(&file->reason));
+    po_text_json(lines, file->result == PO_RESULT_OPTIMISED && !job->runtime
+                            ? "no-runtime"
+                            : po_text_get(&file->reason));
     po_text_printf(lines,
                    ",\"compile_seconds\":%.3f,\"polyopt_seconds\":%.3f,"
                    "\"recompile_seconds\":%.3f,\"megabytes\":%ld}\n",

@@ -99,11 +99,14 @@ static bool find(const po_command *command, po_text *path)
     return find_beside(command, path);
 }
 
-/* Is there an OpenMP runtime for what the command makes? */
+/* Is there an OpenMP runtime for what the command makes, as far as that can be known
+ * before it is linked?
+ */
 bool po_runtime_is_there(const po_command *command)
 {
     po_text path = {0};
-    bool found = !command->no_runtime && find(command, &path);
+    bool found = !command->no_runtime && !po_cmake_lacks_runtime(command) &&
+                 find(command, &path);
 
     po_text_free(&path);
     return found;
