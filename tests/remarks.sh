@@ -16,7 +16,8 @@ holds_true() {
 import json, sys
 keys = {
     "nest": ["kind", "file", "function", "line", "column", "end_line",
-             "result", "reason", "text", "at_line", "at_column", "seconds"],
+             "result", "reason", "text", "at_line", "at_column", "seconds",
+             "megabytes"],
     "error": ["kind", "file", "line", "column", "text"],
     "note": ["kind", "file", "line", "column", "text"],
     "file": ["kind", "file", "status", "reason", "nests", "optimised",

@@ -37,6 +37,7 @@ typedef enum po_remark_kind {
  * "why"       PO_N_REJECT if there is no reason
  * "text"      what was done, or the offending piece of source; empty if none
  * "spent_us"  processor time that the work on the nest took
+ * "memory_kb" the most memory that had been in use when it was done
  */
 typedef struct po_remark {
     po_remark_kind kind;
@@ -46,6 +47,7 @@ typedef struct po_remark {
     po_reject why;
     char *text;
     long spent_us;
+    long memory_kb;
 } po_remark;
 
 /* Which OpenMP directives were written: those that imply the most. */

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -112,6 +113,15 @@ void po_diag_resume(po_diag *diag, long us)
     diag->began_us = now_us() - us;
 }
 
+/* The most memory that this process has had in use. */
+static long peak_kb(void)
+{
+    struct rusage usage = {0};
+
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_maxrss;
+}
+
 /* Keep the remark, with a copy of its text, which may be NULL. */
 static void add_remark(po_diag *diag, po_remark remark, const char *text)
 {
@@ -131,6 +141,7 @@ static void add_remark(po_diag *diag, po_remark remark, const char *text)
     po_text_add(&copy, text ? text : "");
     remark.text = copy.bytes;
     remark.number = diag->n_remark;
+    remark.memory_kb = peak_kb();
     diag->remark[diag->n_remark++] = remark;
 }
 

@@ -57,7 +57,8 @@ static void add_nest(po_text *out, const po_remark *remark)
     add_number(out, "at_line", remark->at.line);
     add_number(out, "at_column", remark->at.col);
     add_seconds(out, remark->spent_us);
-    po_text_add(out, "}\n");
+    po_text_printf(out, ",\"megabytes\":%ld}\n",
+                   (remark->memory_kb + 1023) / 1024);
 }
 
 void po_json_remark(po_text *out, const po_remark *remark)

@@ -30,6 +30,7 @@ typedef struct po_source {
     po_text reason;
     po_text openmp;
     po_result result;
+    int n_line;
     int n_nest;
     int n_optimised;
     double polyopt_s;

@@ -36,8 +36,8 @@ static void polyopt_words(const po_job *job, const po_source *file,
     po_command_parser_flags(job->command, words);
 }
 
-/* Take what polyopt has said: a line for each nest, an error perhaps, and what
- * all of it came to.
+/* Take what polyopt has said: a line for each nest, remarks about the file, an error
+ * perhaps, and what all of it came to.
  */
 static void take_line(po_source *file, const char *line, size_t n)
 {
@@ -46,7 +46,8 @@ static void take_line(po_source *file, const char *line, size_t n)
 
     po_text_add_bytes(&one, line, n);
     po_record_get(one.bytes, "kind", &kind);
-    if (strcmp(po_text_get(&kind), "nest") == 0) {
+    if (strcmp(po_text_get(&kind), "nest") == 0 ||
+        strcmp(po_text_get(&kind), "remark") == 0) {
         po_text_printf(&file->nests, "%s\n", one.bytes);
     } else if (strcmp(po_text_get(&kind), "file") == 0) {
         file->n_nest = (int)po_record_number(one.bytes, "nests");

@@ -54,10 +54,11 @@ static void add_file_line(const po_job *job, const po_source *file,
     po_text_json(lines, file->name);
     po_text_add(lines, ",\"output\":");
     po_text_json(lines, job->command->output ? job->command->output : "");
-    po_text_printf(lines, ",\"nests\":%d,\"optimised\":%d,\"result\":\"%s\"",
-                   file->n_nest,
-                   file->result == PO_RESULT_OPTIMISED ? file->n_optimised : 0,
-                   names[file->result]);
+    po_text_printf(
+        lines, ",\"lines\":%d,\"nests\":%d,\"optimised\":%d,\"result\":\"%s\"",
+        file->n_line, file->n_nest,
+        file->result == PO_RESULT_OPTIMISED ? file->n_optimised : 0,
+        names[file->result]);
     po_text_add(lines, ",\"reason\":");
     po_text_json(lines, file->result == PO_RESULT_OPTIMISED && !job->runtime
                             ? "no-runtime"

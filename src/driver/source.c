@@ -65,14 +65,16 @@ static bool is_to_skip(const po_job *job, const char *path)
     return false;
 }
 
-/* Is there a loop in the file, as far as its words tell? */
-static bool has_loop(const po_source *file)
+/* Count the lines of the file.  Is there a loop in it, as far as its words tell? */
+static bool has_loop(po_source *file)
 {
     po_text text = {0};
-    bool found = po_file_try(file->source.bytes, &text) &&
-                 (strstr(po_text_get(&text), "for") ||
-                  strstr(po_text_get(&text), "while"));
+    bool good = po_file_try(file->source.bytes, &text);
+    const char *bytes = po_text_get(&text);
+    bool found = good && (strstr(bytes, "for") || strstr(bytes, "while"));
 
+    for (size_t i = 0; good && i < text.n; i++)
+        file->n_line += bytes[i] == '\n';
     po_text_free(&text);
     return found;
 }
@@ -85,6 +87,7 @@ static void list_files(po_job *job)
     job->file = po_alloc((size_t)command->n_c * sizeof(*job->file));
     for (int i = 0; i < command->n_input; i++) {
         po_source *file = &job->file[job->n_file];
+        bool loops;
 
         if (command->input[i].language == PO_LANGUAGE_OTHER)
             continue;
@@ -95,11 +98,12 @@ static void list_files(po_job *job)
                                        : file->path);
         po_text_add(&file->openmp, "none");
         make_place(job, job->n_file++, file);
+        loops = has_loop(file);
         if (is_to_skip(job, file->path))
             skip(file, "pattern");
         else if (command->unoptimised || command->reason)
             skip(file, command->reason ? command->reason : "unoptimised");
-        else if (!has_loop(file))
+        else if (!loops)
             skip(file, "no-loop");
     }
 }
