@@ -280,8 +280,8 @@ static __isl_give isl_map *elements_of_size(isl_ctx *ctx, long bytes_each)
     return isl_map_lower_bound_si(map, isl_dim_out, 0, 0);
 }
 
-/* What the last access was to may have no type that would tell it from other
- * memory: what is stored has none, and any bytes may be read.
+/* What the last access, which is one of "expr", was to may have no type that would
+ * tell it from other memory: what is stored has none, and any bytes may be read.
  */
 static void forget_type(po_region *region, const po_expr *expr)
 {
@@ -350,6 +350,9 @@ static bool is_own_array(const po_region *region, const po_expr *expr)
     return expr->kind == PO_EXPR_VAR && po_box_has(region, expr->decl);
 }
 
+/* Add the access of argument "arg" of a call.  What the block itself declares is no
+ * part of the model: then there is none to be limited.
+ */
 static bool access_argument(po_region *region, const po_expr *call,
                             const po_stores *what, int arg)
 {
@@ -370,6 +373,10 @@ static bool access_argument(po_region *region, const po_expr *call,
     if (!po_region_access(region, lvalue, is_stored(what, arg))) {
         isl_pw_aff_free(bytes);
         return false;
+    }
+    if (po_box_has(region, po_expr_base(lvalue))) {
+        isl_pw_aff_free(bytes);
+        return true;
     }
     if (bytes)
         limit(region, lvalue, bytes);
