@@ -64,6 +64,11 @@ with_nest '#include <stdlib.h>' '#include <math.h>' '#include <complex.h>'
 "$cc" -E -P x.c -o y.i 2>log/err && mv y.i x.c
 takes
 
+begin "an attribute that says what frees the memory"
+with_nest 'int put(void *p); void *get(void) __attribute__((malloc(put, 1)));' \
+    'void *p; void take(void) { p = get(); }'
+takes
+
 begin "sources of another age"
 with_nest 'static cnt; extern ext();' 'main() { return; }' \
     'f(n) int n; { int *p = n; char *q = p; double *d = q; undeclared(3);' \

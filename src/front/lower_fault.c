@@ -26,7 +26,7 @@ static bool begins_with(const char *text, const char *prefix)
  * without a declaration, unless it is a builtin one of gcc's; for a flag
  * that only another compiler knows, for a register that only another compiler
  * has variables in, and for a use of an attribute by another compiler's header
- * that this one does not know.
+ * that this one does not know, or of gcc's malloc, which names what frees the memory.
  */
 static bool is_foreign(const po_fault *fault)
 {
@@ -37,8 +37,8 @@ static bool is_foreign(const po_fault *fault)
         begins_with(fault->message, "implicit declaration of ") ||
         begins_with(fault->message, "implicitly declaring "))
         return true;
-    return (fault->in_system &&
-            strstr(fault->message, "attribute takes no arguments")) ||
+    return (strstr(fault->message, "attribute takes no arguments") &&
+            (fault->in_system || strstr(fault->message, "malloc"))) ||
            strstr(fault->message, "unsuitable for global register variables");
 }
 
