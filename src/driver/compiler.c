@@ -82,6 +82,16 @@ static po_compiler classify(const char *path, char **target)
     return PO_COMPILER_OTHER;
 }
 
+/* Return the flag for the standard that a compiler of this name, "c89" or "c99",
+ * chooses by itself; NULL if it chooses none.
+ */
+const char *po_compiler_standard(const char *path)
+{
+    if (strcmp(base_name(path), "c89") == 0)
+        return "-std=c89";
+    return strcmp(base_name(path), "c99") == 0 ? "-std=c99" : NULL;
+}
+
 /* Find the compiler at the beginning of a command, behind what starts it.
  * Returns the number of words that the two are; "*target" is to be freed.
  */

@@ -109,6 +109,7 @@ typedef struct po_settings {
 
 /* compiler.c */
 int po_compiler_find(char *const *word, po_compiler *compiler, char **target);
+const char *po_compiler_standard(const char *path);
 
 /* response.c */
 void po_response_expand(po_words *words);

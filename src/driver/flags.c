@@ -12,10 +12,17 @@ static void add_preprocessor(const char *word, po_words *out)
 }
 
 /* Append the flags that the parser needs: those that decide what the text
- * means.
+ * means, first the one that the name of the compiler stands for.
  */
 void po_command_parser_flags(const po_command *command, po_words *out)
 {
+    const char *standard =
+        command->n_start > 0
+            ? po_compiler_standard(command->word.word[command->n_start - 1])
+            : NULL;
+
+    if (standard)
+        po_words_add(out, standard);
     if (command->target)
         po_words_printf(out, "--target=%s", command->target);
     for (int i = command->n_start; i < command->word.n; i++) {

@@ -106,6 +106,7 @@ static void test_selects_flags_for_the_parser(void)
          "values of both sorts"},
         {"gcc -Wp,-DA,-DB -Wp,-MMD,x.d -c a.c", "-DA -DB",
          "those behind -Wp, but for dependencies"},
+        {"c89 -DX -c a.c", "-std=c89 -DX", "the standard that the name says"},
         {"gcc -MD -MF x.d -std=c99 -ffast-math -mavx2 -c a.c",
          "-std=c99 -ffast-math -mavx2", "language, arithmetic, machine"},
         {"gcc -flto -fprofile-use=x -pthread a.c -lm -Wl,-z,now", "-pthread",
