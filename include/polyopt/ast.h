@@ -87,6 +87,11 @@ typedef struct po_local {
     po_reduction op;
 } po_local;
 
+/* Return the name of the variable's own type; C90 has no "long long", which is no
+ * longer than "long".
+ */
+const char *po_local_type(const po_local *local, bool is_c90);
+
 /* The reference "expr" of an instance is to the variable "local". */
 typedef struct po_use {
     const po_expr *expr;

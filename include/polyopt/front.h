@@ -22,6 +22,11 @@ bool po_unit_mentions_fenv(const po_unit *unit);
 const char *po_flags_exclude_threads(const po_options *options,
                                      po_arena *arena);
 
+/* Do the flags choose C90, or GNU C with it?  The last one that chooses any
+ * standard counts.
+ */
+bool po_flags_choose_c90(const po_options *options);
+
 /* Return the i-- in "i > 0 && i--", where it is true; NULL for other conditions.
  */
 const po_expr *po_expr_tested_step(const po_expr *cond);

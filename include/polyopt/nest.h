@@ -219,6 +219,8 @@ typedef struct po_varying {
  * "errno_matters" that the value which a call leaves in errno may be looked at
  * "fenv_matters" that the floating-point environment may be looked at or
  *  changed
+ * "is_c90" that it is compiled as C90, which the generated code has to be, too:
+ *  declarations stand at the beginning of blocks only
  * "other_sizes" that int, long or pointers are not of 32, 64 and 64 bits
  * "no_threads" says why no loop must be shared among threads; NULL if they may
  *  be
@@ -254,6 +256,7 @@ typedef struct po_unit {
     bool is_hosted;
     bool errno_matters;
     bool fenv_matters;
+    bool is_c90;
     bool other_sizes;
     bool openmp_dormant;
     const char *no_threads;
@@ -287,7 +290,8 @@ void po_node_print(const po_node *node, int indent, po_text *out);
 /* How statements are printed as C: "margin" before every line, "level" for
  * every level of indentation, and "hook" for the expressions, see
  * po_expr_print, and the names of declared variables.  "start" is told of each
- * line that begins: with a statement, or NULL; it may be NULL itself.
+ * line that begins: with a statement, or NULL; it may be NULL itself.  "is_c90":
+ * declarations stand at the beginning of blocks only.
  */
 typedef struct po_node_style {
     const char *margin;
@@ -295,10 +299,13 @@ typedef struct po_node_style {
     po_expr_hook hook;
     void *user;
     void (*start)(const po_node *node, void *user);
+    bool is_c90;
 } po_node_style;
 
 void po_node_print_c(const po_node *node, const po_node_style *style,
                      int indent, po_text *out);
+void po_node_print_list_c(const po_node *block, const po_node_style *style,
+                          int indent, po_text *out);
 void po_decl_print_c(const po_decl *decl, const po_node_style *style,
                      int indent, po_text *out);
 bool po_unit_has_name(const po_unit *unit, const char *name);

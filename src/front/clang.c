@@ -204,6 +204,7 @@ static void lower_file(po_lower *low)
     po_lower_lines(low);
     po_lower_definitions(low);
     note_library(low);
+    low->unit->is_c90 = po_flags_choose_c90(low->run->options);
     low->unit->other_sizes = has_other_sizes(low);
     po_lower_expansions(low);
     po_lower_varying(low);

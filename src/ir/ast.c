@@ -3,6 +3,7 @@
 #include "polyopt/ast.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Does "x" depend on the variable? */
 bool po_qaff_has_var(const po_qaff *x, int var)
@@ -16,6 +17,13 @@ bool po_qaff_has_var(const po_qaff *x, int var)
             return true;
     }
     return false;
+}
+
+const char *po_local_type(const po_local *local, bool is_c90)
+{
+    bool is_longest = strcmp(local->type, "unsigned long long") == 0;
+
+    return is_c90 && is_longest ? "unsigned long" : local->type;
 }
 
 po_ast *po_ast_free(po_ast *ast)

@@ -37,12 +37,46 @@ static void print_cond(const struct printer *p, const po_expr *cond)
     po_text_add(p->out, is_assign ? "))" : ")");
 }
 
+/* Close blocks, the innermost of which is indented by "last" levels, out to the
+ * one that is by "first".
+ */
+static void close_blocks(const struct printer *p, int first, int last)
+{
+    for (; last >= first; last--) {
+        start_line(p, NULL, last);
+        po_text_add(p->out, "}\n");
+    }
+}
+
+/* Print the statements of a block; empty ones only if "keeps_empty".  In C90,
+ * declarations behind other statements begin a block of their own, up to the end.
+ */
+static void print_list(const struct printer *p, const po_node *block,
+                       bool keeps_empty, int indent)
+{
+    int first = indent;
+    bool is_late = false;
+
+    for (int i = 0; i < block->n_child; i++) {
+        const po_node *child = block->child[i];
+        bool declares = child->kind == PO_NODE_DECL;
+
+        if (child->kind == PO_NODE_EMPTY && !keeps_empty)
+            continue;
+        if (p->style->is_c90 && declares && is_late) {
+            start_line(p, NULL, indent++);
+            po_text_add(p->out, "{\n");
+        }
+        print_node(p, child, indent);
+        is_late = !declares;
+    }
+    close_blocks(p, first, indent - 1);
+}
+
 static void print_children(const struct printer *p, const po_node *block,
                            int indent)
 {
-    for (int i = 0; i < block->n_child; i++)
-        if (block->child[i]->kind != PO_NODE_EMPTY)
-            print_node(p, block->child[i], indent);
+    print_list(p, block, false, indent);
 }
 
 /* Is it understood as the body of another statement without braces? */
@@ -108,23 +142,18 @@ static void print_if(const struct printer *p, const po_node *node, int indent)
         po_text_add(p->out, "\n");
 }
 
-/* Print "double x[2][3] = value", with the name that the hook gives it. */
-static void print_decl(const struct printer *p, const po_decl *decl,
-                       const po_expr *value)
+/* Print the name that the hook gives the variable. */
+static void print_name(const struct printer *p, const po_decl *decl)
 {
-    po_expr name = {.kind = PO_EXPR_VAR, .type = decl->type, .decl = decl};
-    const po_type *element = decl->type;
+    const po_expr name = {
+        .kind = PO_EXPR_VAR, .type = decl->type, .decl = decl};
 
-    while (element->kind == PO_TYPE_ARRAY)
-        element = element->target;
-    po_text_printf(p->out, "%s ", element->text);
     print_expr(p, &name);
-    for (element = decl->type; element->kind == PO_TYPE_ARRAY;
-         element = element->target) {
-        po_text_add(p->out, "[");
-        print_expr(p, element->extent);
-        po_text_add(p->out, "]");
-    }
+}
+
+/* Print " = value", if there is a value. */
+static void print_value(const struct printer *p, const po_expr *value)
+{
     if (!value)
         return;
     po_text_add(p->out, " = ");
@@ -132,19 +161,62 @@ static void print_decl(const struct printer *p, const po_decl *decl,
                   p->out);
 }
 
-static void print_for(const struct printer *p, const po_node *loop, int indent)
+/* Print "double x[2][3] = value", with the name that the hook gives it. */
+static void print_decl(const struct printer *p, const po_decl *decl,
+                       const po_expr *value)
+{
+    const po_type *element = decl->type;
+
+    while (element->kind == PO_TYPE_ARRAY)
+        element = element->target;
+    po_text_printf(p->out, "%s ", element->text);
+    print_name(p, decl);
+    for (element = decl->type; element->kind == PO_TYPE_ARRAY;
+         element = element->target) {
+        po_text_add(p->out, "[");
+        print_expr(p, element->extent);
+        po_text_add(p->out, "]");
+    }
+    print_value(p, value);
+}
+
+static bool has_variable(const po_node *loop)
+{
+    return loop->init && loop->init->kind == PO_NODE_DECL;
+}
+
+/* Print a loop; one that declares a variable sets it only if "is_declared". */
+static void print_for(const struct printer *p, const po_node *loop,
+                      bool is_declared, int indent)
 {
     po_text_add(p->out, "for (");
-    if (loop->init && loop->init->kind == PO_NODE_DECL)
+    if (has_variable(loop) && is_declared && loop->init->value) {
+        print_name(p, loop->init->decl);
+        print_value(p, loop->init->value);
+    } else if (has_variable(loop) && !is_declared) {
         print_decl(p, loop->init->decl, loop->init->value);
-    else if (loop->init)
+    } else if (loop->init && !has_variable(loop)) {
         print_expr(p, loop->init->expr);
+    }
     po_text_add(p->out, loop->cond ? "; " : ";");
     print_expr(p, loop->cond);
     po_text_add(p->out, loop->step ? "; " : ";");
     print_expr(p, loop->step);
     po_text_add(p->out, ")");
     print_whole_body(p, loop->body, indent);
+}
+
+/* Print a loop that declares its variable as C90: "{ long i; for (i = 0; ...". */
+static void print_c90_for(const struct printer *p, const po_node *loop,
+                          int indent)
+{
+    po_text_add(p->out, "{\n");
+    start_line(p, loop, indent + 1);
+    print_decl(p, loop->init->decl, NULL);
+    po_text_add(p->out, ";\n");
+    start_line(p, loop, indent + 1);
+    print_for(p, loop, true, indent + 1);
+    close_blocks(p, indent, indent);
 }
 
 static void print_do(const struct printer *p, const po_node *node, int indent)
@@ -255,7 +327,10 @@ static void print_node(const struct printer *p, const po_node *node, int indent)
         po_text_add(p->out, "}\n");
         break;
     case PO_NODE_LOOP:
-        print_for(p, node, indent);
+        if (p->style->is_c90 && has_variable(node))
+            print_c90_for(p, node, indent);
+        else
+            print_for(p, node, false, indent);
         break;
     case PO_NODE_IF:
         print_if(p, node, indent);
@@ -287,6 +362,15 @@ void po_node_print_c(const po_node *node, const po_node_style *style,
 
     if (node)
         print_node(&p, node, indent);
+}
+
+/* Print the statements of a block, without its braces. */
+void po_node_print_list_c(const po_node *block, const po_node_style *style,
+                          int indent, po_text *out)
+{
+    struct printer p = {style, out};
+
+    print_list(&p, block, true, indent);
 }
 
 /* Print the declaration of a variable without a value, on a line of its own.

@@ -214,7 +214,7 @@ static void print_access(const po_scop *scop, const po_access *access,
 /* Print a block on one line. */
 static void print_block(const po_node *block, po_text *out)
 {
-    const po_node_style style = {"", "", NULL, NULL, NULL};
+    const po_node_style style = {"", "", NULL, NULL, NULL, false};
     po_text text = {0};
     const char *c;
 

@@ -8,6 +8,7 @@
 #include "internal.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const struct {
     const char *name;
@@ -84,12 +85,40 @@ const char *po_helper_name(int helper)
     return helpers[helper].name;
 }
 
-/* Print the definition of a helper and a blank line; divisors are positive. */
-void po_print_helper(int helper, const char *prefix, po_text *out)
+/* Print the body of a helper.  In C90, its loop variable is declared before. */
+static void print_helper_body(const char *body, bool is_c90, po_text *out)
 {
-    po_text_printf(out, "static inline %s %s%s%s\n{\n%s}\n\n",
-                   helpers[helper].type, prefix, helpers[helper].name,
-                   helpers[helper].param, helpers[helper].body);
+    static const char head[] = "        for (unsigned k = 0;";
+    const char *loop = is_c90 ? strstr(body, head) : NULL;
+
+    if (!loop) {
+        po_text_add(out, body);
+        return;
+    }
+    po_text_add(out, "    unsigned k;\n");
+    po_text_add_bytes(out, body, (size_t)(loop - body));
+    po_text_printf(out, "        for (k = 0;%s", loop + sizeof(head) - 1);
+}
+
+/* Print the parameters of a helper, the second line of them below the first. */
+static void print_helper_params(const char *param, bool is_c90, po_text *out)
+{
+    const char *rest = is_c90 ? strchr(param, '\n') : NULL;
+
+    if (rest)
+        po_text_add_bytes(out, param, (size_t)(rest - param));
+    po_text_printf(out, rest ? "\n    %s" : "%s", rest ? rest + 1 : param);
+}
+
+/* Print the definition of a helper and a blank line; divisors are positive. */
+void po_print_helper(int helper, const char *prefix, bool is_c90, po_text *out)
+{
+    po_text_printf(out, "static %s %s %s%s", is_c90 ? "__inline__" : "inline",
+                   helpers[helper].type, prefix, helpers[helper].name);
+    print_helper_params(helpers[helper].param, is_c90, out);
+    po_text_add(out, "\n{\n");
+    print_helper_body(helpers[helper].body, is_c90, out);
+    po_text_add(out, "}\n\n");
 }
 
 static const po_type *type_of_param(const printer *p, const po_term *term)

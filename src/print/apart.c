@@ -358,7 +358,7 @@ static void print_rows(printer *p, const po_place *rows)
 
 /* Print the tests that places do not overlap, as operands of a condition that
  * begins in column "at": each in a line of its own, unless a single one fits
- * behind what is there.
+ * behind what is there.  C90 has no arrays to put many of them into one call.
  */
 void po_print_apart(printer *p, size_t at, int indent)
 {
@@ -373,7 +373,7 @@ void po_print_apart(printer *p, size_t at, int indent)
             next_operand(p, at, indent);
             print_rows(p, &ast->place[i]);
         }
-    if (ast->n_apart >= MANY_PAIRS)
+    if (ast->n_apart >= MANY_PAIRS && !p->unit->is_c90)
         print_groups(p, &pairs, at, indent);
     for (int i = 0; i < ast->n_apart; i++) {
         po_text apart = {0};

@@ -226,7 +226,8 @@ static void print_block(const po_stmt *stmt, struct instance *at,
                         bool has_braces, int indent)
 {
     printer *p = at->p;
-    const po_node_style style = {p->margin, p->level, hook, at, note_node};
+    const po_node_style style = {p->margin, p->level,  hook,
+                                 at,        note_node, p->unit->is_c90};
     const po_node *block = rest_of_block(p, stmt);
     bool is_list = block->kind == PO_NODE_BLOCK;
     bool braces = (stmt->n_local > 0 || is_list) && !has_braces;
@@ -239,8 +240,8 @@ static void print_block(const po_stmt *stmt, struct instance *at,
         po_decl_print_c(stmt->local[i], &style, indent + braces, p->out);
     if (!is_list)
         po_node_print_c(block, &style, indent + braces, p->out);
-    for (int i = 0; is_list && i < block->n_child; i++)
-        po_node_print_c(block->child[i], &style, indent + braces, p->out);
+    else
+        po_node_print_list_c(block, &style, indent + braces, p->out);
     if (at->call->is_unread) {
         po_start_line(p, indent);
         po_text_printf(p->out, "(void)%s;\n", block->decl->name);
@@ -289,7 +290,9 @@ void po_print_declaration(printer *p, const po_local *local)
     const po_type *type = p->scop->array[local->array].element;
 
     po_text_printf(p->out, "%s%s %s", local->is_stored ? "" : "const ",
-                   local->type ? local->type : type->text, local->name);
+                   local->type ? po_local_type(local, p->unit->is_c90)
+                               : type->text,
+                   local->name);
     if (local->is_loaded) {
         po_text_add(p->out, " = ");
         print_kept(p, local);

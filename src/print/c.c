@@ -18,13 +18,16 @@ static bool has_guard(const printer *p, const po_ast_node *body)
     return body->kind == PO_AST_STMT && p->scop->stmt[body->stmt].n_guard > 0;
 }
 
-/* Can the node be the body of a loop without braces around it? */
+/* Can the node be the body of a loop without braces around it?  Not a loop in
+ * C90, as its variable is declared before it.
+ */
 static bool is_single(const printer *p, const po_ast_node *node)
 {
     if (node->kind == PO_AST_BLOCK)
         return node->n_child == 1 && is_single(p, node->child[0]);
     if (node->kind == PO_AST_LOOP)
-        return !node->parallel && !node->simd && !has_guard(p, node->body);
+        return !node->parallel && !node->simd && !p->unit->is_c90 &&
+               !has_guard(p, node->body);
     if (node->kind == PO_AST_COPY)
         return true;
     return node->kind == PO_AST_STMT && !node->declares &&
@@ -63,6 +66,8 @@ static void print_loop(printer *p, const po_ast_node *loop, bool declared,
         po_text_add(p->out, "}\n");
         return;
     }
+    if (!declared)
+        po_print_variable(p, loop, indent);
     po_print_directives(p, loop, indent);
     po_start_line(p, indent);
     po_print_head(p, loop, declared);
@@ -126,7 +131,10 @@ static void print_pack(printer *p, const po_ast_node *node, int indent)
             po_text_printf(p->out, "[%ld]", pack->extent[pack->order[k]]);
     po_text_printf(p->out, "[%ld];\n", last);
     print_child(p, node->copy, indent);
-    print_node(p, node->body, indent);
+    if (p->unit->is_c90)
+        print_child(p, node->body, indent);
+    else
+        print_node(p, node->body, indent);
 }
 
 static void print_if(printer *p, const po_ast_node *node, int indent)
@@ -146,17 +154,28 @@ static bool is_pair(const po_ast_node *node)
            node->child[1]->kind == PO_AST_LOOP && node->child[1]->resume;
 }
 
-/* Does a declaration stand directly in the node? */
-static bool has_declaration(const po_ast_node *node)
+/* Is the child of a block with others a declaration?  In C90, also one that is a
+ * statement of the program.
+ */
+static bool is_declaration(const printer *p, const po_ast_node *child)
 {
+    return p->unit->is_c90 ? po_ast_is_declaration(p->scop, child)
+                           : child->kind == PO_AST_DECL || child->declares;
+}
+
+/* Does a declaration stand directly in the node? */
+static bool has_declaration(const printer *p, const po_ast_node *node)
+{
+    if (p->unit->is_c90 &&
+        (node->kind == PO_AST_LOOP || po_ast_is_declaration(p->scop, node)))
+        return true;
     if (node->kind != PO_AST_BLOCK)
         return node->kind == PO_AST_LET || node->kind == PO_AST_DECL ||
                node->kind == PO_AST_KEEP || node->kind == PO_AST_PACK ||
                node->declares;
     for (int i = 0; i < node->n_child; i++)
-        if (node->n_child == 1 ? has_declaration(node->child[i])
-                               : node->child[i]->kind == PO_AST_DECL ||
-                                     node->child[i]->declares)
+        if (node->n_child == 1 ? has_declaration(p, node->child[i])
+                               : is_declaration(p, node->child[i]))
             return true;
     return is_pair(node);
 }
@@ -167,7 +186,7 @@ static bool has_declaration(const po_ast_node *node)
 static void print_child(printer *p, const po_ast_node *child, int indent)
 {
     if (child->kind == PO_AST_DECL || child->kind == PO_AST_STMT ||
-        !has_declaration(child)) {
+        !has_declaration(p, child)) {
         print_node(p, child, indent);
         return;
     }
@@ -192,6 +211,31 @@ static void print_pair(printer *p, const po_ast_node *block, int indent)
     print_loop(p, block->child[1], true, indent);
 }
 
+/* Print the children of a block with several.  In C90, declarations behind other
+ * statements begin a block of their own, up to the end.
+ */
+static void print_children(printer *p, const po_ast_node *block, int indent)
+{
+    int first = indent;
+    bool is_late = false;
+
+    for (int i = 0; i < block->n_child; i++) {
+        const po_ast_node *child = block->child[i];
+        bool declares = po_ast_is_declaration(p->scop, child);
+
+        if (p->unit->is_c90 && declares && is_late) {
+            po_start_line(p, indent++);
+            po_text_add(p->out, "{\n");
+        }
+        print_child(p, child, indent);
+        is_late = !declares || child->is_unread;
+    }
+    while (indent > first) {
+        po_start_line(p, --indent);
+        po_text_add(p->out, "}\n");
+    }
+}
+
 static void print_block(printer *p, const po_ast_node *block, int indent)
 {
     if (block->n_child == 1) {
@@ -202,8 +246,7 @@ static void print_block(printer *p, const po_ast_node *block, int indent)
         print_pair(p, block, indent);
         return;
     }
-    for (int i = 0; i < block->n_child; i++)
-        print_child(p, block->child[i], indent);
+    print_children(p, block, indent);
 }
 
 /* Declare a scalar.  One that is never read, because the only reads stood in
@@ -260,45 +303,23 @@ static void print_node(printer *p, const po_ast_node *node, int indent)
     }
 }
 
-static void print_finals(printer *p, int indent)
-{
-    for (int i = 0; i < p->ast->n_final; i++) {
-        const po_assign *final = &p->ast->final[i];
-
-        po_start_line(p, indent);
-        if (final->is_other)
-            po_text_add(p->out, final->when.n_cond > 0 ? "else " : "else\n");
-        if (final->when.n_cond > 0) {
-            po_text_add(p->out, "if (");
-            po_print_conds(p, final->when.n_cond, final->when.cond);
-            po_text_add(p->out, ")\n");
-        }
-        if (final->is_other || final->when.n_cond > 0)
-            po_start_line(p, indent + 1);
-        po_text_printf(p->out,
-                       final->is_added ? "%s += " : "%s = ", final->decl->name);
-        po_print_qaff(p, final->value, 0);
-        po_text_add(p->out, ";\n");
-    }
-}
-
 /* Print what a nest consists of, without a block around it: the loops, under
  * the run-time condition if there is one, with the original text as the
  * alternative.  What the loops declare may be named like what has a value
- * afterwards.
+ * afterwards.  "is_behind": a statement stands before it.
  */
-static void print_parts(printer *p, int indent)
+static void print_parts(printer *p, bool is_behind, int indent)
 {
     bool has_condition = po_has_condition(p->ast);
 
     if (has_condition)
         po_print_condition(p, indent++);
-    if (p->ast->n_final > 0)
+    if (p->ast->n_final > 0 || (is_behind && p->unit->is_c90))
         print_child(p, p->ast->root, indent);
     else
         print_node(p, p->ast->root, indent);
     p->from = p->scop->begin;
-    print_finals(p, indent);
+    po_print_finals(p, indent);
     if (has_condition && !p->is_trial)
         po_print_alternative(p, indent - 1);
 }
@@ -314,7 +335,7 @@ static bool is_one_statement(const printer *p, const po_text *unused)
         root = root->child[0];
     if (po_has_condition(p->ast))
         return !p->scop->is_body;
-    return (root->kind == PO_AST_LOOP ||
+    return ((root->kind == PO_AST_LOOP && !p->unit->is_c90) ||
             (root->kind == PO_AST_IF && !p->scop->is_body)) &&
            p->ast->n_final == 0 && unused->n == 0;
 }
@@ -324,7 +345,7 @@ static void print_nest(printer *p, const po_text *unused)
 {
     p->from = p->scop->begin;
     if (is_one_statement(p, unused)) {
-        print_parts(p, 0);
+        print_parts(p, false, 0);
         return;
     }
     po_start_line(p, 0);
@@ -333,7 +354,7 @@ static void print_nest(printer *p, const po_text *unused)
         po_start_line(p, 1);
         po_text_printf(p->out, "%s;\n", po_text_get(unused));
     }
-    print_parts(p, 1);
+    print_parts(p, unused->n > 0, 1);
     po_start_line(p, 0);
     po_text_add(p->out, "}\n");
 }

@@ -12,13 +12,20 @@ static void print_step(printer *p, const char *name, long step, bool reverse)
         po_text_printf(p->out, "%s %s= %ld)", name, sign, step);
 }
 
+/* Print "for (long i = "; C90 has the variable declared before. */
+static void print_begin(printer *p, const char *name)
+{
+    po_text_printf(p->out,
+                   p->unit->is_c90 ? "for (%s = " : "for (long %s = ", name);
+}
+
 /* "for (long i = upper; i >= lower; i--)"; the range has to be one that ends
  * at its upper bound, that is, the step has to be 1.
  */
 static void print_downward_head(printer *p, const po_ast_node *loop,
                                 const char *name)
 {
-    po_text_printf(p->out, "for (long %s = ", name);
+    print_begin(p, name);
     po_print_last(p, loop);
     po_text_printf(p->out, "; %s >= ", name);
     po_print_lower(p, loop);
@@ -31,15 +38,25 @@ static void print_downward_head(printer *p, const po_ast_node *loop,
 static void print_upward_head(printer *p, const po_ast_node *loop,
                               const char *name, bool declared)
 {
-    po_text_add(p->out, "for (");
-    if (!declared) {
-        po_text_printf(p->out, "long %s = ", name);
+    if (declared) {
+        po_text_add(p->out, "for (");
+    } else {
+        print_begin(p, name);
         po_print_lower(p, loop);
     }
     po_text_printf(p->out, "; %s ", name);
     po_print_upper(p, loop);
     po_text_add(p->out, "; ");
     print_step(p, name, loop->step, false);
+}
+
+/* Print the declaration of the variable in front of the loop, in C90. */
+void po_print_variable(printer *p, const po_ast_node *loop, int indent)
+{
+    if (!p->unit->is_c90)
+        return;
+    po_start_line(p, indent);
+    po_text_printf(p->out, "long %s;\n", p->ast->var[loop->var].name);
 }
 
 /* Print the head of a loop; with "declared", its variable has been declared

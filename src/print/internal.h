@@ -55,6 +55,7 @@ size_t po_offset_in_nest(const printer *p, const po_loc *loc);
 void po_set_origin(printer *p, const po_ast_node *node);
 
 /* head.c: heads of loops */
+void po_print_variable(printer *p, const po_ast_node *loop, int indent);
 void po_print_head(printer *p, const po_ast_node *loop, bool declared);
 
 /* value.c: quasi-affine values of expressions, at one statement instance */
@@ -76,7 +77,7 @@ void po_print_extreme(printer *p, const po_extreme *value, long extra);
 enum { PO_N_HELPER = 7 };
 const char *po_helper_prefix(const po_unit *unit, po_arena *arena);
 const char *po_helper_name(int helper);
-void po_print_helper(int helper, const char *prefix, po_text *out);
+void po_print_helper(int helper, const char *prefix, bool is_c90, po_text *out);
 
 /* subscript.c: elements of arrays */
 bool po_print_element(printer *p, const po_ast_node *call, const po_expr *expr,
@@ -91,6 +92,9 @@ void po_print_copy(printer *p, const po_ast_node *copy, int indent);
 
 bool po_is_expression(const printer *p, const po_stmt *stmt);
 void po_print_expr(printer *p, const po_ast_node *call, const po_expr *expr);
+
+/* final.c: values after the loops */
+void po_print_finals(printer *p, int indent);
 
 /* guard.c: conditions on data around loops */
 bool po_print_loop_guard(printer *p, const po_ast_node *loop, int indent);
@@ -125,6 +129,7 @@ void po_print_apart(printer *p, size_t at, int indent);
 bool po_ast_bounds_use(const po_ast_node *loop, int var);
 bool po_ast_writes(const po_scop *scop, const po_ast_node *node, int array);
 bool po_ast_declares(const po_scop *scop, const po_ast_node *node, int array);
+bool po_ast_is_declaration(const po_scop *scop, const po_ast_node *node);
 
 /* clash.c: names that are macros */
 const char *po_find_clash(const po_unit *unit, const char *text, size_t offset,

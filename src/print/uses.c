@@ -38,6 +38,17 @@ bool po_ast_writes(const po_scop *scop, const po_ast_node *node, int array)
     return false;
 }
 
+/* Is the node a declaration as it is printed, without braces around it? */
+bool po_ast_is_declaration(const po_scop *scop, const po_ast_node *node)
+{
+    const po_node *block;
+
+    if (node->kind != PO_AST_STMT)
+        return node->kind == PO_AST_DECL;
+    block = scop->stmt[node->stmt].block;
+    return node->declares || (block && block->kind == PO_NODE_DECL);
+}
+
 /* Does "node" declare the scalar or array, so that all of its uses in "node"
  * are of what is declared there?
  */

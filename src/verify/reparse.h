@@ -186,17 +186,22 @@ po_operands po_operands_of(po_reader *r, const po_expr *cond);
 bool po_match_guard(po_reader *r, const po_expr *old, const po_operands *text);
 int po_read_guard(po_reader *r, const po_operands *text);
 
-/* reparse_match.c: statements */
+/* reparse_match.c: expressions */
 bool po_match_expr(po_reader *r, const po_expr *old, const po_expr *text);
-bool po_match_node(po_reader *r, const po_node *old, const po_node *text);
 bool po_match_reference(po_reader *r, const po_expr *old, const po_expr *text);
 void po_match_twins(po_reader *r, const po_decl *old, const po_decl *text);
+
+/* Are values of the two types represented, and computed with, in one way? */
+bool po_type_is_same(const po_type *a, const po_type *b);
+
+/* reparse_node.c: statements */
+bool po_match_node(po_reader *r, const po_node *old, const po_node *text);
 bool po_match_list(po_reader *r, const po_node *const *old, int n_old,
                    const po_node *const *text, int n_text);
 
 /* reparse_omp.c: directives */
-bool po_read_directives(po_reader *r, const po_node *node, po_ast_node *loop,
-                        po_around *around);
+bool po_read_directives(po_reader *r, const po_node *node, const po_decl *var,
+                        po_ast_node *loop, po_around *around);
 bool po_is_private_in(const po_around *loop, const po_decl *decl);
 
 /* reparse_stmt.c: what stands in the loops */

@@ -1,4 +1,4 @@
-/* Statements of the new text against those of the scop: the same expressions,
+/* Expressions of the new text against those of the scop: the same operations,
  * operator by operator, with the values that the user's iterators have at the
  * instance in work in their place.
  */
@@ -11,8 +11,7 @@ static bool is_same_text(const char *a, const char *b)
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
-/* Are values of the two types represented, and computed with, in one way? */
-static bool is_same_type(const po_type *a, const po_type *b)
+bool po_type_is_same(const po_type *a, const po_type *b)
 {
     if (!a || !b)
         return a == b;
@@ -241,7 +240,8 @@ static const po_expr *cast_operand(const po_expr *cast)
 {
     const po_expr *arg = cast->arg[0];
 
-    return arg->kind == PO_EXPR_CONVERT && is_same_type(arg->type, cast->type)
+    return arg->kind == PO_EXPR_CONVERT &&
+                   po_type_is_same(arg->type, cast->type)
                ? arg->arg[0]
                : arg;
 }
@@ -299,7 +299,7 @@ static bool is_widened(const po_expr *old, const po_expr *text)
     return (old == value || old->arg[0] == value) &&
            fits(value->type, old->type) && text->type->is_signed &&
            fits(value->type, text->type) &&
-           is_same_type(value->type, po_expr_strip(text)->type);
+           po_type_is_same(value->type, po_expr_strip(text)->type);
 }
 
 /* Is it an operation that the front end has made a long, but not its operands,
@@ -328,15 +328,15 @@ static bool is_narrow(const po_expr *made, const po_type *type)
  */
 static bool match_types(po_reader *r, const po_expr *old, const po_expr *text)
 {
-    if (is_same_type(old->type, text->type))
+    if (po_type_is_same(old->type, text->type))
         return true;
     if (!old->type || !text->type || old->type->kind != PO_TYPE_INT ||
         text->type->kind != PO_TYPE_INT)
         return false;
     return is_truth(po_expr_strip(old)) || is_widened(old, text) ||
            is_narrow(po_expr_strip(old), text->type) || has_retyped(r, old) ||
-           (r->is_operand &&
-            is_same_type(po_expr_strip(old)->type, po_expr_strip(text)->type));
+           (r->is_operand && po_type_is_same(po_expr_strip(old)->type,
+                                             po_expr_strip(text)->type));
 }
 
 /* Does "text" compute what the expression "old" of the statement in work
@@ -361,137 +361,11 @@ bool po_match_expr(po_reader *r, const po_expr *old, const po_expr *text)
         return po_match_packed(r, packed, text);
     iter = iter_of(r, old);
     if (iter >= 0)
-        return is_same_type(old->type, text->type) &&
+        return po_type_is_same(old->type, text->type) &&
                po_sum_is_equal(po_sum_of_text(r, text),
                                po_sum_of_iter(r, iter));
-    if (old->kind == PO_EXPR_INT && is_same_type(old->type, text->type) &&
+    if (old->kind == PO_EXPR_INT && po_type_is_same(old->type, text->type) &&
         po_sum_is_number(po_sum_of_text(r, text), &number))
         return number == old->value;
     return po_match_reference(r, old, text);
-}
-
-static bool match_optional(po_reader *r, const po_expr *old,
-                           const po_expr *text)
-{
-    return old && text ? po_match_expr(r, old, text) : old == text;
-}
-
-static const po_node *single(const po_node *node)
-{
-    while (node && node->kind == PO_NODE_BLOCK && node->n_child == 1)
-        node = node->child[0];
-    return node && node->kind == PO_NODE_EMPTY ? NULL : node;
-}
-
-static bool match_nodes(po_reader *r, const po_node *old, const po_node *text)
-{
-    old = single(old);
-    text = single(text);
-    if (!old || !text)
-        return old == text;
-    return po_match_node(r, old, text);
-}
-
-static bool is_empty(const po_node *node)
-{
-    return node->kind == PO_NODE_EMPTY ||
-           (node->kind == PO_NODE_BLOCK && node->n_child == 0);
-}
-
-/* Do the statements in two lists do the same?  Empty ones do not count. */
-bool po_match_list(po_reader *r, const po_node *const *old, int n_old,
-                   const po_node *const *text, int n_text)
-{
-    int i = 0;
-    int k = 0;
-
-    for (;;) {
-        while (i < n_old && is_empty(old[i]))
-            i++;
-        while (k < n_text && is_empty(text[k]))
-            k++;
-        if (i == n_old || k == n_text)
-            return i == n_old && k == n_text;
-        if (!match_nodes(r, old[i++], text[k++]))
-            return false;
-    }
-}
-
-static bool match_extent(po_reader *r, const po_expr *old, const po_expr *text)
-{
-    if (old && text && old->kind == PO_EXPR_INT && text->kind == PO_EXPR_INT)
-        return old->value == text->value;
-    return match_optional(r, old, text);
-}
-
-/* Does the text declare a variable of the same type, with the same number of
- * elements if it is an array?
- */
-static bool match_decl(po_reader *r, const po_decl *old, const po_decl *text)
-{
-    const po_type *a = old->type;
-    const po_type *b = text->type;
-
-    for (; is_same_type(a, b) && a->kind == PO_TYPE_ARRAY;
-         a = a->target, b = b->target)
-        if (!match_extent(r, a->extent, b->extent))
-            return false;
-    return is_same_type(a, b);
-}
-
-/* Is "text" what the front end makes of a loop "for (init; cond; step) body",
- * if it lets another variable count: "{ init for (;cond;) { body step } }"?
- */
-static bool match_split(po_reader *r, const po_node *old, const po_node *text)
-{
-    const po_node *loop = text->n_child == 2 ? text->child[1] : NULL;
-    const po_node *body = loop ? loop->body : NULL;
-    const po_node *step;
-    bool is_list = old->body && old->body->kind == PO_NODE_BLOCK;
-
-    if (!loop || loop->kind != PO_NODE_LOOP || !text->inner || !old->step ||
-        !body || body->kind != PO_NODE_BLOCK || body->n_child == 0 ||
-        !match_nodes(r, old->init, text->child[0]) ||
-        !match_optional(r, old->cond, loop->cond))
-        return false;
-    step = body->child[body->n_child - 1];
-    return step->kind == PO_NODE_EXPR &&
-           po_match_expr(r, old->step, step->expr) &&
-           po_match_list(r, is_list ? old->body->child : &old->body,
-                         is_list ? old->body->n_child : 1, body->child,
-                         body->n_child - 1);
-}
-
-/* Does "text" execute what the part "old" of a block does? */
-bool po_match_node(po_reader *r, const po_node *old, const po_node *text)
-{
-    bool is_opaque = old->kind == PO_NODE_OPAQUE;
-
-    if (old->kind == PO_NODE_BLOCK && text->kind == PO_NODE_BLOCK)
-        return po_match_list(r, old->child, old->n_child, text->child,
-                             text->n_child);
-    if (old->kind == PO_NODE_LOOP && text->kind == PO_NODE_BLOCK)
-        return match_split(r, old, text);
-    if (old->kind != text->kind ||
-        (is_opaque && (old->flow != text->flow || old->n_use != text->n_use)))
-        return false;
-    if (is_opaque && old->flow == PO_FLOW_NONE)
-        return false;
-    if (old->kind == PO_NODE_DECL) {
-        if (!match_decl(r, old->decl, text->decl))
-            return false;
-        po_match_twins(r, old->decl, text->decl);
-    }
-    for (int i = 0; is_opaque && i < old->n_use; i++)
-        if (!po_match_expr(r, old->use[i], text->use[i]))
-            return false;
-    return match_nodes(r, old->init, text->init) &&
-           match_optional(r, old->cond, text->cond) &&
-           match_optional(r, old->step, text->step) &&
-           match_optional(r, old->expr, text->expr) &&
-           match_optional(r, old->value, text->value) &&
-           match_nodes(r, old->body, text->body) &&
-           match_nodes(r, old->other, text->other) &&
-           po_match_list(r, old->child, old->n_child, text->child,
-                         text->n_child);
 }

@@ -170,11 +170,12 @@ static bool read_lines(po_reader *r, const po_node *node, po_ast_node *loop,
     }
 }
 
-/* Read how a loop is executed, and which accumulators it has. */
-bool po_read_directives(po_reader *r, const po_node *node, po_ast_node *loop,
-                        po_around *around)
+/* Read how a loop over "var" is executed, and which accumulators it has; if "var"
+ * is NULL, it has none.
+ */
+bool po_read_directives(po_reader *r, const po_node *node, const po_decl *var,
+                        po_ast_node *loop, po_around *around)
 {
-    const po_decl *var = node->init ? node->init->decl : NULL;
     const po_ast_node *printed = var ? find_printed(r, var->name) : NULL;
 
     around->clauses = "";

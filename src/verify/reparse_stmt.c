@@ -242,7 +242,8 @@ static bool has_type(const po_reader *r, const po_local *local,
     const po_type *element = r->given->scop->array[local->array].element;
 
     if (local->type)
-        return strcmp(type->text, local->type) == 0;
+        return strcmp(type->text,
+                      po_local_type(local, r->given->text->is_c90)) == 0;
     return type->kind == element->kind &&
            type->size_bytes == element->size_bytes &&
            type->is_signed == element->is_signed;

@@ -111,7 +111,7 @@ static po_ast_node *read_loop(po_reader *r, const po_node *text,
         var->type->size_bytes != 8)
         return fail(r, isl_bool_error, text, "a loop is not understood");
     if (!po_read_bounds(r, first, loop->reverse, 0, loop) ||
-        !po_read_directives(r, text, loop, around))
+        !po_read_directives(r, text, number < 0 ? var : NULL, loop, around))
         return NULL;
     loop->var = number >= 0 ? number : add_var(r, var);
     if (!read_end(r, text, var, loop) || !read_body(r, text, around, loop))
@@ -128,6 +128,35 @@ static po_ast_node *read_for(po_reader *r, const po_node *text)
     if (!init || init->kind != PO_NODE_DECL || !init->value)
         return fail(r, isl_bool_error, text, "a loop is not understood");
     loop = read_loop(r, text, init->decl, init->value, false, -1);
+    r->n_var = n_var;
+    return loop;
+}
+
+/* Return the value that the loop sets the variable to, which is declared before
+ * it; NULL if it does not.
+ */
+static const po_expr *first_value(const po_node *loop, const po_decl *var)
+{
+    const po_expr *set = loop->init && loop->init->kind == PO_NODE_EXPR
+                             ? po_expr_strip(loop->init->expr)
+                             : NULL;
+
+    return set && set->kind == PO_EXPR_ASSIGN && set->op == PO_OP_NONE &&
+                   written_var(set) == var
+               ? set->arg[1]
+               : NULL;
+}
+
+/* Read "long i;" and the loop "for (i = first; ...)" behind it.  In what follows
+ * these, the variable is unknown.
+ */
+static po_ast_node *read_counter(po_reader *r, const po_node *const *list)
+{
+    const po_decl *var = list[0]->decl;
+    int n_var = r->n_var;
+    po_ast_node *loop =
+        read_loop(r, list[1], var, first_value(list[1], var), false, -1);
+
     r->n_var = n_var;
     return loop;
 }
@@ -343,6 +372,17 @@ static bool is_variable(po_reader *r, const po_node *const *list, int n)
            !is_of_stmt(r, &r->given->scop->stmt[event->node->stmt], node);
 }
 
+/* Does the list begin with a variable and the loop that sets it first? */
+static bool is_counter(po_reader *r, const po_node *const *list, int n)
+{
+    const po_node *node = list[0];
+
+    return n > 1 && node->kind == PO_NODE_DECL && !node->value &&
+           is_long(node->decl) && list[1]->kind == PO_NODE_LOOP &&
+           first_value(list[1], node->decl) && !po_is_declared_next(r, node) &&
+           !po_is_block_next(r, list, n);
+}
+
 static void append(po_ast_node *block, po_ast_node **child, po_ast_node *node)
 {
     if (node)
@@ -362,6 +402,11 @@ static po_ast_node *read_list(po_reader *r, const po_node *const *list, int n)
         if (po_is_pack_next(r, list[i])) {
             append(block, child, read_pack(r, list + i, n - i));
             break;
+        }
+        if (is_counter(r, list + i, n - i)) {
+            append(block, child, read_counter(r, list + i));
+            used = 2;
+            continue;
         }
         if (!is_variable(r, list + i, n - i)) {
             append(block, child, read_one(r, list + i, n - i, &used));

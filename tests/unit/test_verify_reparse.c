@@ -23,6 +23,25 @@ static const char gemm[] = "double A[99][99], B[99][99], C[99][99];\n"
                            "                C[i][j] += a * A[i][k] * B[k][j];\n"
                            "}\n";
 
+static const char ones[] = "double A[99][99];\n"
+                           "void f(int n)\n"
+                           "{\n"
+                           "    for (int i = 0; i < n; i++)\n"
+                           "        for (int j = 0; j < n; j++)\n"
+                           "            A[i][j] = 1;\n"
+                           "}\n";
+
+static const char parts[] = "double x[99];\n"
+                            "void f(int n)\n"
+                            "{\n"
+                            "    for (int i = 1; i < n; i++) {\n"
+                            "        double sum;\n"
+                            "        x[i] = x[i - 1] * 2;\n"
+                            "        sum = x[i] + 1;\n"
+                            "        x[i] = sum * sum;\n"
+                            "    }\n"
+                            "}\n";
+
 static const char rows[] = "double A[99][99], x[99];\n"
                            "void f(int n)\n"
                            "{\n"
@@ -334,6 +353,30 @@ static const struct text_case cases[] = {
      "b3 = B_packed[k - kt + 3]", "b3 = A[k - kt + 3]", isl_bool_false},
 };
 
+/* C90 has variables of loops declared before them. */
+static const struct text_case c90_cases[] = {
+    {"loops", ones, "", "", isl_bool_true},
+    {"tiles, pairs of loops, and a buffer", gemm, "", "", isl_bool_true},
+    {"an accumulator of another type", total, "", "", isl_bool_true},
+    {"declarations in blocks", parts, "", "", isl_bool_true},
+    {"a loop in a statement", collatz, "", "", isl_bool_true},
+    {"a loop in a statement starts elsewhere", collatz, "turn = 0;",
+     "turn = 1;", isl_bool_false},
+    {"a loop starts late", ones, "(j = 0;", "(j = 1;", isl_bool_false},
+    {"a loop starts anywhere", ones, "(j = 0;", "(;", isl_bool_false},
+    {"another variable is set", ones, "for (j = 0;", "for (i = 0;",
+     isl_bool_false},
+    {"concurrent iterations share the variable of a loop", ones,
+     "long i;\n"
+     "        #pragma omp parallel for\n"
+     "        for (i = 0; i < n; i++) {\n"
+     "            long j;\n",
+     "long j; long i;\n"
+     "        #pragma omp parallel for\n"
+     "        for (i = 0; i < n; i++) {\n",
+     isl_bool_false},
+};
+
 static const struct text_case torn = {
     "a variable is set in one loop and read in another", collatz, "", "",
     isl_bool_false};
@@ -418,8 +461,8 @@ static bool damage(po_text *text, const struct text_case *c)
     return true;
 }
 
-/* "is_illegal": with a tree that need not be legal. */
-static void check_case(const struct text_case *c, bool is_illegal)
+/* "is_illegal": with a tree that need not be legal; "is_c90": the text is C90. */
+static void check_case(const struct text_case *c, bool is_illegal, bool is_c90)
 {
     struct nest n = new_nest(c->source, is_illegal);
     const po_scop *scop = n.scops->scop[0];
@@ -433,6 +476,7 @@ static void check_case(const struct text_case *c, bool is_illegal)
     isl_bool good;
 
     as_written.keeps_calls = true;
+    n.unit->is_c90 = is_c90;
     CU_ASSERT_EQUAL(po_print_c(n.ast, scop, n.unit, "test", &patch),
                     isl_stat_ok);
     po_splice(n.unit, false, 1, &patch, &text);
@@ -444,6 +488,8 @@ static void check_case(const struct text_case *c, bool is_illegal)
     }
     nest.end = text.n - (n.unit->n_text - patch.end);
     unit = po_unit_parse("t.c", text.bytes, text.n, &as_written);
+    if (unit)
+        unit->is_c90 = is_c90;
     nest.text = unit;
     good = po_verify_text(&nest, &why);
     if (good != c->good)
@@ -460,12 +506,18 @@ static void check_case(const struct text_case *c, bool is_illegal)
 static void test_cases(void)
 {
     for (size_t i = 0; i < COUNTOF(cases); i++)
-        check_case(&cases[i], false);
+        check_case(&cases[i], false, false);
+}
+
+static void test_c90_cases(void)
+{
+    for (size_t i = 0; i < COUNTOF(c90_cases); i++)
+        check_case(&c90_cases[i], false, true);
 }
 
 static void test_torn(void)
 {
-    check_case(&torn, true);
+    check_case(&torn, true, false);
 }
 
 static void test_nothing(void)
@@ -477,6 +529,7 @@ static void test_nothing(void)
 
 CU_TestInfo verify_reparse_tests[] = {
     {"texts, right and damaged", test_cases},
+    {"texts in C90", test_c90_cases},
     {"the text of a tree that is not legal", test_torn},
     {"nothing is not decided", test_nothing},
     CU_TEST_INFO_NULL,

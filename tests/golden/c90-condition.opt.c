@@ -1,0 +1,111 @@
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
+static __inline__ long po_min(long a, long b)
+{
+    return a < b ? a : b;
+}
+
+static __inline__ int po_disjoint(const void *a, const void *a_end,
+                                  const void *b, const void *b_end)
+{
+    return (unsigned long)a <= (unsigned long)a_end &&
+           (unsigned long)b <= (unsigned long)b_end &&
+           ((unsigned long)a_end <= (unsigned long)b ||
+            (unsigned long)b_end <= (unsigned long)a);
+}
+
+static __inline__ int po_ascending(const void *row, const void *row_end,
+                                   const void *a, const void *a_end)
+{
+    unsigned k;
+    const unsigned char *p = row;
+    unsigned long size = (unsigned long)a_end - (unsigned long)a;
+    unsigned long here = 0, last;
+    for (; p < (const unsigned char *)row_end; p += sizeof(row)) {
+        last = here;
+        for (k = 0; k < sizeof(row); k++)
+            ((unsigned char *)&here)[k] = p[k];
+        if (p != row && (here < last || here - last < size))
+            return 0;
+    }
+    return 1;
+}
+
+/* polyopt: -std=iso9899:1990 */
+/* Neither an array of ranges, nor a declaration in a helper's loop. */
+void places(double *p, double *q, double *r, double *s, double *t, int n)
+{
+    int i;
+
+    /* polyopt: parallel, simd */
+    if (n >= 1 &&
+        po_disjoint(q, &q[n], p, &p[n]) &&
+        po_disjoint(p, &p[n], s, &s[n]) &&
+        po_disjoint(p, &p[n], t, &t[n]) &&
+        po_disjoint(q, &q[n], r, &r[n]) &&
+        po_disjoint(p, &p[n], r, &r[n]) &&
+        po_disjoint(s, &s[n], r, &r[n]) &&
+        po_disjoint(t, &t[n], r, &r[n])) {
+        {
+            long i;
+            #pragma omp parallel for simd if (parallel: n > 13333)
+            for (i = 0; i < n; i++)
+                p[i] = q[i] + 1;
+        }
+        {
+            long i;
+            #pragma omp parallel for simd if (parallel: n > 10000)
+            for (i = 0; i < n; i++)
+                r[i] = s[i] + t[i];
+        }
+    } else {
+        for (i = 0; i < n; i++) {
+            p[i] = q[i] + 1;
+            r[i] = s[i] + t[i];
+        }
+    }
+}
+
+void rows(double **p, const double *x, int n)
+{
+    int i, j;
+
+    /* polyopt: tiled 64, parallel, unroll-and-jam, simd */
+    if (n >= 1 &&
+        po_ascending(p, &p[n], &p[0][0], &p[0][n]) &&
+        po_disjoint(x, &x[n], &p[0][0], &p[n - 1L][n]) &&
+        po_disjoint(p, &p[n], &p[0][0], &p[n - 1L][n])) {
+        long it;
+        #pragma omp parallel for if (n > 100) schedule(dynamic)
+        for (it = 0; it < n; it += 64) {
+            long i = it;
+            for (; i <= po_min(n - 8L, it + 56); i += 8) {
+                long j;
+                #pragma omp simd
+                for (j = 0; j < n; j++) {
+                    const double x0 = x[j];
+                    p[i][j] += x0;
+                    p[i + 1][j] += x0;
+                    p[i + 2][j] += x0;
+                    p[i + 3][j] += x0;
+                    p[i + 4][j] += x0;
+                    p[i + 5][j] += x0;
+                    p[i + 6][j] += x0;
+                    p[i + 7][j] += x0;
+                }
+            }
+            for (; i < po_min(n, it + 64); i++) {
+                long j;
+                #pragma omp simd
+                for (j = 0; j < n; j++)
+                    p[i][j] += x[j];
+            }
+        }
+    } else {
+        for (i = 0; i < n; i++)
+            for (j = 0; j < n; j++)
+                p[i][j] += x[j];
+    }
+}
