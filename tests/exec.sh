@@ -23,6 +23,10 @@
 #
 #   /* options: --reassociate */
 #
+# and which flags both polyopt and the compiler get:
+#
+#   /* flags: -std=c89 -pedantic-errors */
+#
 # "/* warnings: all */" has the result compiled with no warning left out.
 #
 # Environment: CC, POLYOPT_FLAGS, TIMEOUT (seconds a step), KEEP=1 (keep the
@@ -86,7 +90,7 @@ optimise()
 {
     # shellcheck disable=SC2086
     timeout "$TIMEOUT" "$EXEC_POLYOPT" $POLYOPT_FLAGS $options "$@" \
-        "-I$include" \
+        $flags "-I$include" \
         "$case" -o "$dir/out.c" >"$dir/stdout" 2>"$dir/remarks"
 }
 
@@ -133,7 +137,7 @@ compile()
     source=$1 program=$2
     shift 2
     # shellcheck disable=SC2086
-    timeout "$TIMEOUT" $CC $EXEC_CFLAGS $defines "$@" "-I$include" \
+    timeout "$TIMEOUT" $CC $EXEC_CFLAGS $flags $defines "$@" "-I$include" \
         "$source" -o "$program" -lm >"$dir/cc" 2>&1
 }
 
@@ -219,6 +223,7 @@ one_case()
     name=${name%.c}
     dir=$EXEC_TMP/$name.dir
     options=$(sed -n 's,^/\* options: \(.*\) \*/$,\1,p' "$case")
+    flags=$(sed -n 's,^/\* flags: \(.*\) \*/$,\1,p' "$case")
     quiet=$EXEC_QUIET
     ! grep -q '^/\* warnings: all \*/' "$case" || quiet=
     failed=0 sizes=0 rewritten=0
