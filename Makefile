@@ -104,6 +104,9 @@ check-builds: all ## polyopt-cc in builds by make, CMake, Meson, autotools
 	tests/builds.sh $(BUILD)/polyopt-cc
 check-exec: $(BUILD)/polyopt ## compile, run and compare whole programs
 	tests/exec.sh $< $(KERNELS) $(EXEC)
+check-long: $(BUILD)/polyopt $(BUILD)/gen ## all sizes of programs, more random ones
+	tests/exec.sh -s "0 1 2 31 32 33 47" $< $(KERNELS) $(EXEC)
+	tests/fuzz/fuzz.sh -n 60 -s 101 $(BUILD)/gen $<
 check-reparse: $(BUILD)/polyopt ## is the text of every nest shown to be right?
 	tests/reparse.sh $< $(KERNELS) $(EXEC)
 check-fuzz: $(BUILD)/polyopt $(BUILD)/gen ## a few random programs
@@ -152,7 +155,7 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
 .PHONY: all tests check check-unit check-prop check-whole check-golden check-reject \
-	check-cli check-driver check-builds check-exec check-reparse check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench quickstart \
+	check-cli check-driver check-builds check-exec check-long check-reparse check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench quickstart \
 	install uninstall clean help
 
 -include $(OBJ:.o=.d) $(DRIVEROBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d) $(WHOLEOBJ:.o=.d) \

@@ -5,8 +5,8 @@
 #
 # For every case and size: optimise, compile both programs (the result with
 # -Wall -Wextra -Werror), run both, and compare what they print byte for byte,
-# with every number of threads.  Kernels get more sizes than other programs,
-# unless -s is given.  -S: under AddressSanitizer and UBSan.
+# with every number of threads.  Kernels get more sizes than other programs, and
+# some get one that the name decides, unless -s is given.  -S: under AddressSanitizer and UBSan.
 #
 # Once for each case, polyopt also looks at the text again (--verify=reparse): at
 # the default size, or at 33 if the case expects nothing.
@@ -194,12 +194,10 @@ check_size()
     fi
 }
 
-# One of the sizes that not all kernels get, by the name of the kernel.
-one_more()
+# One of the sizes "$@", which not all programs get, by the name of the program.
+one_of()
 {
     hash=$(printf '%s' "$name" | cksum)
-    # shellcheck disable=SC2086 # words
-    set -- $EXEC_MORE
     [ $# -eq 0 ] || shift $((${hash%% *} % $#))
     echo "${1-}"
 }
@@ -208,9 +206,10 @@ one_more()
 # tell; the other programs have one purpose each.
 sizes_of()
 {
+    # shellcheck disable=SC2086 # words
     case $1 in
-    */kernels/*) echo "$EXEC_SIZES $(one_more)" ;;
-    *) echo "$EXEC_FEW" ;;
+    */kernels/*) echo "$EXEC_SIZES $(one_of $EXEC_MORE)" ;;
+    *) echo "$EXEC_FEW $(one_of $EXEC_FEW_MORE)" ;;
     esac
 }
 
@@ -253,7 +252,8 @@ fi
 jobs=$(nproc 2>/dev/null || echo 1)
 EXEC_SIZES="0 1 32 33"
 EXEC_MORE="2 31 47"
-EXEC_FEW="0 1 33"
+EXEC_FEW="33"
+EXEC_FEW_MORE="0 1"
 EXEC_THREADS="1 2 3"
 EXEC_CFLAGS="-O2 -ffp-contract=off"
 # gcc reports subscripts beyond an array of very few elements in unrolled loops
@@ -263,7 +263,7 @@ EXEC_QUIET="-Wno-array-bounds -Wno-unknown-warning-option -Wno-aggressive-loop-o
 while getopts j:s:t:S option; do
     case $option in
     j) jobs=$OPTARG ;;
-    s) EXEC_SIZES=$OPTARG EXEC_FEW=$OPTARG EXEC_MORE= ;;
+    s) EXEC_SIZES=$OPTARG EXEC_FEW=$OPTARG EXEC_MORE= EXEC_FEW_MORE= ;;
     t) EXEC_THREADS=$OPTARG ;;
     S) EXEC_CFLAGS="-O1 -g -ffp-contract=off -fsanitize=address,undefined"
        EXEC_CFLAGS="$EXEC_CFLAGS -fno-sanitize-recover=all"
@@ -289,7 +289,7 @@ trap 'exit 130' INT TERM
 OMP_WAIT_POLICY=passive OMP_DYNAMIC=false
 export CC TIMEOUT POLYOPT_FLAGS OMP_WAIT_POLICY OMP_DYNAMIC
 export EXEC_POLYOPT EXEC_TMP EXEC_SIZES EXEC_FEW EXEC_THREADS EXEC_CFLAGS
-export EXEC_QUIET EXEC_MORE
+export EXEC_QUIET EXEC_MORE EXEC_FEW_MORE
 
 printf '%s\n' "$@" | xargs -P "$jobs" -n 1 sh "$0" --one
 
