@@ -93,6 +93,8 @@ typedef struct po_target {
  *            "asks_reassociate": whatever the flags of the compiler say
  * "calc"     what to calculate, without any C file; "-" for the lines of stdin
  * "certificate" the file for what was proved; NULL if that is not wanted
+ * "compiler_text" the file with what the compiler's preprocessor makes of the input;
+ *            NULL if there is none
  * "line_directives" the output says where its lines come from
  * "in_place" the output is the input file
  * "budget"   deterministic units of work a nest may cost; 0 means no bound
@@ -119,6 +121,7 @@ typedef struct po_options {
     bool has_no_command;
     const char *output;
     const char *certificate;
+    const char *compiler_text;
     const char *calc;
     po_stage stage;
     po_scheduler scheduler;

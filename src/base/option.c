@@ -152,10 +152,10 @@ static po_parse parse_memory(po_options *options, const char *arg)
     return PO_PARSE_RUN;
 }
 
-static po_parse parse_certificate(po_options *options, const char *arg)
+static po_parse parse_name(const char *arg, const char **name)
 {
-    options->certificate = strchr(arg, '=') + 1;
-    if (!*options->certificate)
+    *name = strchr(arg, '=') + 1;
+    if (!**name)
         return po_option_error("the name of a file is missing", arg);
     return PO_PARSE_RUN;
 }
@@ -212,7 +212,9 @@ po_parse po_option_set_value(po_options *options, const char *arg)
         result = po_option_set_input(options, strchr(arg, '=') + 1);
         options->index_map = true;
     } else if (has_prefix(arg, "--certificate=")) {
-        result = parse_certificate(options, arg);
+        result = parse_name(arg, &options->certificate);
+    } else if (has_prefix(arg, "--compiler-text=")) {
+        result = parse_name(arg, &options->compiler_text);
     } else if (has_prefix(arg, "--budget=")) {
         result = parse_budget(options, arg);
     } else if (has_prefix(arg, "--time-limit=")) {

@@ -61,6 +61,9 @@ bool po_job_list(po_job *job);
 size_t po_folder_length(const char *path);
 void po_job_free(po_job *job);
 
+/* preprocess.c */
+bool po_source_preprocess(const po_job *job, po_source *file, po_text *path);
+
 /* optimise.c */
 void po_source_optimise(const po_job *job, po_source *file);
 void po_source_fail(po_source *file, const char *why);

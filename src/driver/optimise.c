@@ -18,9 +18,11 @@ void po_source_fail(po_source *file, const char *why)
         po_text_add(&file->reason, why);
 }
 
-/* The command that lets polyopt make the text of a file. */
+/* The command that lets polyopt make the text of a file, given that of the compiler's
+ * preprocessor, if there is one.
+ */
 static void polyopt_words(const po_job *job, const po_source *file,
-                          po_words *words)
+                          const po_text *preprocessed, po_words *words)
 {
     po_words_add(words, job->settings->polyopt.bytes);
     po_words_split(words, "--remarks=json --line-directives", " ");
@@ -28,6 +30,8 @@ static void polyopt_words(const po_job *job, const po_source *file,
         po_words_add(words, "--openmp-added");
     if (!job->runtime)
         po_words_add(words, "--no-parallel");
+    if (preprocessed->n > 0)
+        po_words_printf(words, "--compiler-text=%s", preprocessed->bytes);
     po_words_join(words, &job->settings->flag);
     po_words_add(words, file->path);
     po_words_add(words, "-o");
@@ -114,8 +118,9 @@ static void forget(po_source *file)
     file->n_optimised = 0;
 }
 
-/* Have polyopt optimise a file. */
-void po_source_optimise(const po_job *job, po_source *file)
+/* Run polyopt on a file. */
+static void run_polyopt(const po_job *job, po_source *file,
+                        const po_text *preprocessed)
 {
     po_words words = {0};
     po_text said = {0};
@@ -126,7 +131,7 @@ void po_source_optimise(const po_job *job, po_source *file)
                           .is_group = true,
                           .limit_s = job->settings->limit_s};
 
-    polyopt_words(job, file, &words);
+    polyopt_words(job, file, preprocessed, &words);
     process.word = words.word;
     forget(file);
     po_process_run(&process);
@@ -140,4 +145,20 @@ void po_source_optimise(const po_job *job, po_source *file)
     copy_time(file);
     po_words_free(&words);
     po_text_free(&said);
+}
+
+/* Have polyopt optimise a file, unless its compiler does not say what it makes of
+ * it.
+ */
+void po_source_optimise(const po_job *job, po_source *file)
+{
+    po_text preprocessed = {0};
+
+    if (po_source_preprocess(job, file, &preprocessed)) {
+        run_polyopt(job, file, &preprocessed);
+    } else if (!po_process_asked()) {
+        file->result = PO_RESULT_SKIPPED;
+        po_text_add(&file->reason, "no-text");
+    }
+    po_text_free(&preprocessed);
 }

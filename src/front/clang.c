@@ -210,6 +210,7 @@ static void lower_file(po_lower *low)
     po_lower_varying(low);
     po_lower_trace_pragmas(low);
     po_lower_directives(low);
+    po_lower_differences(low);
     po_lower_functions(low);
     if (low->run->options->depend != PO_DEPEND_NONE)
         po_lower_headers(low);

@@ -75,6 +75,23 @@ typedef struct po_fault {
     int function;
 } po_fault;
 
+/* Why something may mean something else for the user's compiler: "text" says what,
+ * at "loc".  It may have to do with "span" of the main file.
+ */
+typedef struct po_difference {
+    po_loc loc;
+    const char *text;
+    po_span span;
+} po_difference;
+
+/* The name of what may be something else than the parser says, because of an error
+ * of the parser, or of a difference.
+ */
+typedef struct po_suspect {
+    const char *name;
+    const po_difference *difference;
+} po_suspect;
+
 /* What is known of a variable or function besides its po_decl, which comes
  * first, so that a pointer to one is a pointer to the other.
  *
@@ -149,7 +166,9 @@ typedef struct po_type_slot {
  * "fault"       errors of the parser; if there are any, "top" are all cursors
  *               at the top level, and "suspect" are the names of what may be
  *               something else than the syntax tree says
- * "distrust"    why no function is understood, or NULL
+ * "difference"  what the user's compiler may see in another way
+ * "distrust"    why no function is understood, or NULL; "why_distrust" as a code;
+ *               "has_said": a remark has been made
  * "plain"       names of builtin functions that the file gives to something
  *               else
  * "any_processor"  the parser does not know the user's kind of processor
@@ -171,7 +190,8 @@ typedef struct po_lower {
     po_cursors invocations;
     po_cursors top;
     po_fault *fault;
-    const char **suspect;
+    po_suspect *suspect;
+    po_difference **difference;
     const char **plain;
     po_token *token;
     po_expansion *expansion;
@@ -186,6 +206,7 @@ typedef struct po_lower {
     int n_early;
     int n_fault;
     int n_suspect;
+    int n_difference;
     int n_plain;
     int n_token;
     int n_expansion;
@@ -206,6 +227,8 @@ typedef struct po_lower {
     bool foreign;
     bool any_threadprivate;
     const char *distrust;
+    po_reject why_distrust;
+    bool has_said;
     bool any_processor;
 } po_lower;
 
@@ -232,9 +255,16 @@ bool po_lower_faults(po_lower *low);
 bool po_lower_takes_names(po_lower *low);
 bool po_lower_asks_processor(po_lower *low);
 bool po_lower_tells_types(po_lower *low);
-bool po_lower_is_suspect(const po_lower *low, const char *name);
+const po_suspect *po_lower_suspect(const po_lower *low, const char *name);
+bool po_lower_add_suspect(po_lower *low, const char *name,
+                          const po_difference *difference);
 void po_lower_suspect_macros(po_lower *low);
-const char *po_lower_fault_of(po_lower *low, CXCursor function, po_loc *loc);
+void po_lower_spread(po_lower *low);
+const char *po_lower_fault_of(po_lower *low, CXCursor function, po_loc *loc,
+                              po_reject *why);
+
+/* lower_differ.c */
+void po_lower_differences(po_lower *low);
 
 /* lower_token.c */
 void po_lower_tokens(po_lower *low);

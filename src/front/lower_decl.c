@@ -301,6 +301,8 @@ void po_lower_note_address(const po_expr *object)
  */
 void po_lower_finish_decls(po_lower *low)
 {
+    bool is_partial = low->n_fault > 0 || low->n_difference > 0;
+
     for (int i = 0; i < low->n_known; i++) {
         po_known *known = low->known[i];
         po_decl *decl = &known->decl;
@@ -309,8 +311,8 @@ void po_lower_finish_decls(po_lower *low)
             continue;
         if (low->hidden && decl->storage != PO_STORAGE_FUNCTION)
             decl->address_taken = true;
-        if (low->n_fault > 0 && (decl->storage == PO_STORAGE_GLOBAL ||
-                                 decl->storage == PO_STORAGE_STATIC))
+        if (is_partial && (decl->storage == PO_STORAGE_GLOBAL ||
+                           decl->storage == PO_STORAGE_STATIC))
             decl->address_taken = true;
         decl->fresh = known->fresh && !known->assigned &&
                       !decl->address_taken &&

@@ -94,12 +94,15 @@ static bool covers(CXCursor cursor, const po_fault *fault)
            begin <= fault->offset && fault->offset < end;
 }
 
-/* Add a name to the suspect ones; false if it is one, or none at all. */
-static bool add_suspect(po_lower *low, const char *name)
+/* Add a name to the suspect ones; false if it is one, or none at all.
+ * "difference" is why, NULL if an error of the parser is.
+ */
+bool po_lower_add_suspect(po_lower *low, const char *name,
+                          const po_difference *difference)
 {
-    const char **larger;
+    po_suspect *larger;
 
-    if (name[0] == '\0' || po_lower_is_suspect(low, name))
+    if (name[0] == '\0' || po_lower_suspect(low, name))
         return false;
     if ((low->n_suspect & (low->n_suspect - 1)) == 0) {
         larger = po_arena_array(low->scratch, 2 * (size_t)low->n_suspect + 1,
@@ -108,16 +111,17 @@ static bool add_suspect(po_lower *low, const char *name)
             larger[i] = low->suspect[i];
         low->suspect = larger;
     }
-    low->suspect[low->n_suspect++] = name;
+    low->suspect[low->n_suspect++] = (po_suspect){name, difference};
     return true;
 }
 
-bool po_lower_is_suspect(const po_lower *low, const char *name)
+/* Return what is suspect under this name; NULL if nothing is. */
+const po_suspect *po_lower_suspect(const po_lower *low, const char *name)
 {
     for (int i = 0; i < low->n_suspect; i++)
-        if (strcmp(low->suspect[i], name) == 0)
-            return true;
-    return false;
+        if (strcmp(low->suspect[i].name, name) == 0)
+            return &low->suspect[i];
+    return NULL;
 }
 
 static const char *name_of(po_lower *low, CXCursor cursor)
@@ -148,7 +152,7 @@ static enum CXChildVisitResult find_mention(CXCursor cursor, CXCursor parent,
         return CXChildVisit_Continue;
     if (!clang_Cursor_isNull(to) && !clang_isDeclaration(kind))
         found->name = name_of(found->low, to);
-    if (found->name && po_lower_is_suspect(found->low, found->name))
+    if (found->name && po_lower_suspect(found->low, found->name))
         return CXChildVisit_Break;
     found->name = NULL;
     if ((clang_isExpression(kind) &&
@@ -170,26 +174,38 @@ static const char *mentions_suspect(po_lower *low, CXCursor cursor, bool inside)
     return found.name;
 }
 
+/* What makes declarations suspect. */
+struct suspicion {
+    po_lower *low;
+    const po_difference *difference;
+};
+
 static enum CXChildVisitResult suspect_inside(CXCursor cursor, CXCursor parent,
                                               CXClientData user)
 {
+    struct suspicion *by = user;
+
     (void)parent;
     if (clang_getCursorKind(cursor) == CXCursor_CompoundStmt)
         return CXChildVisit_Continue;
     if (clang_isDeclaration(clang_getCursorKind(cursor)) &&
         clang_getCursorKind(cursor) != CXCursor_ParmDecl &&
         clang_getCursorKind(cursor) != CXCursor_FieldDecl)
-        add_suspect(user, name_of(user, cursor));
+        po_lower_add_suspect(by->low, name_of(by->low, cursor), by->difference);
     return CXChildVisit_Recurse;
 }
 
-/* Suspect all that "cursor" declares; was there any name new? */
-static bool suspect(po_lower *low, CXCursor cursor)
+/* Suspect all that "cursor" declares, for what the name "from", or an error if it
+ * is NULL, is suspect; was there any name new?
+ */
+static bool suspect(po_lower *low, CXCursor cursor, const char *from)
 {
+    const po_suspect *cause = from ? po_lower_suspect(low, from) : NULL;
+    struct suspicion by = {low, cause ? cause->difference : NULL};
     int n = low->n_suspect;
 
-    add_suspect(low, name_of(low, cursor));
-    clang_visitChildren(cursor, suspect_inside, low);
+    po_lower_add_suspect(low, name_of(low, cursor), by.difference);
+    clang_visitChildren(cursor, suspect_inside, &by);
     return low->n_suspect > n;
 }
 
@@ -203,12 +219,16 @@ static void find_suspects(po_lower *low, const po_cursors *top)
 
     for (int i = 0; i < top->n; i++)
         if (clang_isInvalidDeclaration(top->item[i]))
-            done[i] = suspect(low, top->item[i]);
+            done[i] = suspect(low, top->item[i], NULL);
     while (again) {
         again = false;
-        for (int i = 0; i < top->n; i++)
-            if (!done[i] && mentions_suspect(low, top->item[i], false))
-                again |= done[i] = suspect(low, top->item[i]);
+        for (int i = 0; i < top->n; i++) {
+            const char *name =
+                done[i] ? NULL : mentions_suspect(low, top->item[i], false);
+
+            if (name)
+                again |= done[i] = suspect(low, top->item[i], name);
+        }
     }
 }
 
@@ -239,7 +259,7 @@ static bool blame(po_lower *low, const po_cursors *top, po_fault *fault)
         }
         if (!is_of_declaration(fault))
             return false;
-        suspect(low, top->item[i]);
+        suspect(low, top->item[i], NULL);
         found = true;
     }
     return found;
@@ -290,13 +310,28 @@ static enum CXChildVisitResult add_top(CXCursor cursor, CXCursor parent,
     return CXChildVisit_Continue;
 }
 
+/* List what stands at the top level, if that has not been done. */
+static po_cursors *list_top(po_lower *low)
+{
+    if (low->top.n == 0)
+        clang_visitChildren(clang_getTranslationUnitCursor(low->tu), add_top,
+                            &low->top);
+    return &low->top;
+}
+
+/* Suspect what mentions suspect names, at the top level. */
+void po_lower_spread(po_lower *low)
+{
+    if (low->n_suspect > 0)
+        find_suspects(low, list_top(low));
+}
+
 /* Find out what the errors are about; false if that is not known. */
 static bool judge(po_lower *low)
 {
-    po_cursors *top = &low->top;
+    po_cursors *top = list_top(low);
     bool good = true;
 
-    clang_visitChildren(clang_getTranslationUnitCursor(low->tu), add_top, top);
     for (int i = 0; i < low->n_fault; i++) {
         po_fault *fault = &low->fault[i];
 
@@ -326,6 +361,7 @@ static void see_inclusion(CXFile file, CXSourceLocation *from, unsigned depth,
  */
 bool po_lower_faults(po_lower *low)
 {
+    low->why_distrust = PO_REJECT_PARSE;
     if (po_lower_tells_types(low))
         low->distrust = "types such as _Float64 are told from others";
     clang_getInclusions(low->tu, see_inclusion, low);
@@ -344,21 +380,21 @@ static bool is_word(char c)
     return isalnum((unsigned char)c) || c == '_' || c == '$';
 }
 
-/* Does the text, of n bytes, have the name of something suspect in it? */
-static bool has_suspect(po_lower *low, const char *text, size_t n)
+/* Return a suspect name in the text of n bytes; NULL if there is none. */
+static const po_suspect *suspect_in(po_lower *low, const char *text, size_t n)
 {
+    const po_suspect *found = NULL;
     size_t end;
 
-    for (size_t i = 0; i < n; i = end) {
+    for (size_t i = 0; i < n && !found; i = end) {
         for (end = i; end < n && is_word(text[end]); end++)
             ;
-        if (end > i &&
-            po_lower_is_suspect(
-                low, po_arena_slice(low->scratch, text + i, end - i)))
-            return true;
+        if (end > i)
+            found = po_lower_suspect(
+                low, po_arena_slice(low->scratch, text + i, end - i));
         end += end == i;
     }
-    return false;
+    return found;
 }
 
 /* Suspect the macros with such a name in them. */
@@ -368,24 +404,34 @@ void po_lower_suspect_macros(po_lower *low)
 
     while (again) {
         again = false;
-        for (int i = 0; i < low->n_macro; i++)
-            if (!low->macro[i].text ||
-                has_suspect(low, low->macro[i].text, low->macro[i].n_text))
-                again |= add_suspect(low, low->macro[i].name);
+        for (int i = 0; i < low->n_macro; i++) {
+            const po_macro *macro = &low->macro[i];
+            const po_suspect *in =
+                po_lower_suspect(low, macro->name)
+                    ? NULL
+                    : suspect_in(low, macro->text, macro->n_text);
+
+            if (in)
+                again |= po_lower_add_suspect(low, macro->name, in->difference);
+        }
     }
 }
 
-/* Is something suspect in the source of the function, or may that be? */
-static bool has_suspect_text(po_lower *low, CXCursor function)
+/* Return a suspect name in the source of the function, comments and directives
+ * left out; NULL if there is none.
+ */
+static const po_suspect *suspect_text(po_lower *low, const po_span *range)
 {
-    po_span range;
+    const char *text = low->unit->text;
+    const po_suspect *found = NULL;
 
-    if (low->n_suspect == 0)
-        return false;
-    if (low->foreign || !po_lower_range(low, function, &range))
-        return true;
-    return has_suspect(low, low->unit->text + range.begin,
-                       range.end - range.begin);
+    for (int i = po_lower_token_at(low, range->begin);
+         i < low->n_token && low->token[i].begin < range->end && !found; i++)
+        if (low->token[i].directive < 0 &&
+            low->token[i].kind != CXToken_Comment)
+            found = suspect_in(low, text + low->token[i].begin,
+                               low->token[i].end - low->token[i].begin);
+    return found;
 }
 
 /* Return the message of the first error outside of functions. */
@@ -397,16 +443,70 @@ static const char *first_elsewhere(const po_lower *low)
     return "";
 }
 
-/* Return what the parser does not understand of a function, with its place in
- * "loc"; NULL if there is nothing.
- */
-const char *po_lower_fault_of(po_lower *low, CXCursor function, po_loc *loc)
+/* Return the message for what is suspect, with its code. */
+static const char *message_of(const po_lower *low, const po_suspect *suspect,
+                              po_reject *why)
 {
+    *why = suspect && suspect->difference ? PO_REJECT_COMPILER_DIFFERS
+                                          : PO_REJECT_PARSE;
+    return suspect && suspect->difference ? suspect->difference->text
+                                          : first_elsewhere(low);
+}
+
+/* Return the message for what differs in the function; NULL if nothing does. */
+static const char *difference_in(const po_lower *low, const po_span *range,
+                                 po_loc *loc)
+{
+    for (int i = 0; i < low->n_difference; i++) {
+        const po_difference *d = low->difference[i];
+
+        if (d->span.begin < range->end && range->begin < d->span.end) {
+            if (d->loc.offset >= range->begin && d->loc.offset < range->end &&
+                !d->loc.is_elsewhere)
+                *loc = d->loc;
+            return d->text;
+        }
+    }
+    return NULL;
+}
+
+/* The same for a function in the main file, and for what is suspect in its text;
+ * what has no place there is not trusted if there is anything suspect.
+ */
+static const char *fault_of_text(po_lower *low, CXCursor function, po_loc *loc,
+                                 po_reject *why)
+{
+    const po_suspect *suspect;
+    const char *text;
+    po_span range;
+
+    if (low->n_suspect == 0 && low->n_difference == 0)
+        return NULL;
+    if (low->foreign)
+        return low->n_fault > 0 ? message_of(low, NULL, why) : NULL;
+    if (!po_lower_range(low, function, &range))
+        return message_of(low, low->n_suspect > 0 ? low->suspect : NULL, why);
+    *why = PO_REJECT_COMPILER_DIFFERS;
+    text = difference_in(low, &range, loc);
+    suspect = text ? NULL : suspect_text(low, &range);
+    return suspect ? message_of(low, suspect, why) : text;
+}
+
+/* Return what the parser does not understand of a function, or what the compiler
+ * may see in another way, with its place in "loc" and a code in "why"; NULL if
+ * there is nothing.
+ */
+const char *po_lower_fault_of(po_lower *low, CXCursor function, po_loc *loc,
+                              po_reject *why)
+{
+    const char *text;
     const char *name;
 
     *loc = po_lower_loc(low, clang_getCursorLocation(function));
+    *why = low->why_distrust;
     if (low->distrust)
         return low->distrust;
+    *why = PO_REJECT_PARSE;
     for (int i = 0; i < low->n_fault; i++) {
         const po_fault *fault = &low->fault[i];
 
@@ -416,10 +516,11 @@ const char *po_lower_fault_of(po_lower *low, CXCursor function, po_loc *loc)
             return fault->message;
         }
     }
+    text = fault_of_text(low, function, loc, why);
+    if (text)
+        return text;
     name = name_of(low, function);
-    if (!po_lower_is_suspect(low, name))
+    if (!po_lower_suspect(low, name))
         name = mentions_suspect(low, function, true);
-    if (name || has_suspect_text(low, function))
-        return first_elsewhere(low);
-    return NULL;
+    return name ? message_of(low, po_lower_suspect(low, name), why) : NULL;
 }

@@ -56,9 +56,16 @@ static bool is_replaceable(const po_lower *low, CXCursor cursor)
                       "-fsemantic-interposition"));
 }
 
-/* Say at "loc" why nothing is known of a function with this body. */
+/* Why nothing is known of a function. */
+struct doubt {
+    po_reject why;
+    const char *text;
+    po_loc loc;
+};
+
+/* Say why nothing is known of a function with this body. */
 static void reject_function(po_lower *low, CXCursor function, CXCursor body,
-                            const po_loc *loc, const char *why)
+                            const struct doubt *doubt)
 {
     CXSourceRange extent = clang_getCursorExtent(body);
     po_nest nest = {
@@ -67,12 +74,41 @@ static void reject_function(po_lower *low, CXCursor function, CXCursor body,
         .loc = po_lower_loc(low, clang_getCursorLocation(function)),
         .end_line = po_lower_loc(low, clang_getRangeEnd(extent)).line};
 
-    po_diag_reject(low->run->diag, &nest, loc, PO_REJECT_PARSE, why);
+    po_diag_reject(low->run->diag, &nest, &doubt->loc, doubt->why, doubt->text);
+}
+
+static enum CXChildVisitResult find_loop(CXCursor cursor, CXCursor parent,
+                                         CXClientData user)
+{
+    enum CXCursorKind kind = clang_getCursorKind(cursor);
+
+    (void)parent;
+    if (kind != CXCursor_ForStmt && kind != CXCursor_WhileStmt &&
+        kind != CXCursor_DoStmt)
+        return CXChildVisit_Recurse;
+    *(bool *)user = true;
+    return CXChildVisit_Break;
+}
+
+/* Is a function of interest to the user that another compiler may see in another
+ * way?  It is if it has a loop; what holds for all is said once.
+ */
+static bool is_to_say(po_lower *low, CXCursor body, const struct doubt *doubt)
+{
+    bool has_loop = false;
+
+    if (doubt->why == PO_REJECT_PARSE)
+        return true;
+    clang_visitChildren(body, find_loop, &has_loop);
+    if (!has_loop || (low->distrust && low->has_said))
+        return false;
+    low->has_said = true;
+    return true;
 }
 
 /* Return a body of which nothing is known but the variables it mentions. */
 static po_node *unknown_body(po_lower *low, CXCursor function, CXCursor body,
-                             const po_loc *loc, const char *why)
+                             const struct doubt *doubt)
 {
     po_node *node = po_lower_node(low, body);
     bool hidden = low->hidden;
@@ -80,23 +116,23 @@ static po_node *unknown_body(po_lower *low, CXCursor function, CXCursor body,
 
     node->kind = PO_NODE_OPAQUE;
     node->why = PO_REJECT_PARSE;
-    node->text = why;
+    node->text = doubt->text;
     low->has_label = true;
     po_lower_mentions(low, body, &uses);
     po_lower_set_uses(low, node, &uses);
     low->hidden = hidden;
-    if (!low->foreign)
-        reject_function(low, function, body, loc, why);
+    if (!low->foreign && is_to_say(low, body, doubt))
+        reject_function(low, function, body, doubt);
     return node;
 }
 
 static po_node *lower_body(po_lower *low, CXCursor function, CXCursor body)
 {
-    po_loc loc;
-    const char *fault = po_lower_fault_of(low, function, &loc);
+    struct doubt doubt;
 
-    return fault ? unknown_body(low, function, body, &loc, fault)
-                 : po_lower_one(low, body);
+    doubt.text = po_lower_fault_of(low, function, &doubt.loc, &doubt.why);
+    return doubt.text ? unknown_body(low, function, body, &doubt)
+                      : po_lower_one(low, body);
 }
 
 static po_function *lower_function(po_lower *low, CXCursor cursor)

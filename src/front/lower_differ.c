@@ -1,0 +1,443 @@
+/* What may mean something else for the user's compiler than for the parser, as the
+ * compiler's own preprocessing tells (--compiler-text).
+ *
+ * Two preprocessors that agree about the macros of compilers and systems, and keep
+ * the same sections of the same files, make the same tokens of them.  Hence
+ *
+ *   - a macro that the program mentions, and that the compilers or their headers
+ *     define differently, is suspect;
+ *   - a section that only one of them keeps differs, and so does a file; macros that
+ *     are defined there are suspect;
+ *   - declarations with something suspect in them, or in such sections, are
+ *     suspect; a function that has, or mentions, any of that is left alone.
+ *
+ * Headers of the system declare the same for both.
+ */
+#include "differ.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "polyopt/file.h"
+
+/* A word of the program, with its last definitions as a macro outside of the user's
+ * files: the compiler's, NULL if there is none, and that of the parser, of which
+ * only the number in low->macros is known, -1 if there is none.
+ */
+struct word {
+    const char *text;
+    size_t n;
+    const po_seen_macro *seen;
+    int parsed;
+    po_origin origin;
+};
+
+/* The comparison.
+ *
+ * "own"    the n_own files of the user's
+ * "word"   a hash table with n_word of room_word places taken
+ * "from"   why the present chunk is suspect, "odd" because of its words
+ * "last"   the file with the last suspect chunk
+ */
+struct comparison {
+    po_lower *low;
+    po_seen seen;
+    po_own_file *own;
+    int n_own;
+    struct word *word;
+    size_t n_word;
+    size_t room_word;
+    const po_difference *from;
+    const po_difference *odd;
+    const po_own_file *last;
+};
+
+static unsigned long hash_of(const char *text, size_t n)
+{
+    unsigned long hash = 5381;
+
+    for (size_t i = 0; i < n; i++)
+        hash = hash * 33 + (unsigned char)text[i];
+    return hash;
+}
+
+/* Return the place of a word in the table, which is free if the word is not in. */
+static struct word *find_word(const struct comparison *c, const char *text,
+                              size_t n)
+{
+    size_t at = hash_of(text, n) & (c->room_word - 1);
+
+    while (c->word[at].text &&
+           (c->word[at].n != n || memcmp(c->word[at].text, text, n) != 0))
+        at = (at + 1) & (c->room_word - 1);
+    return &c->word[at];
+}
+
+static void grow_words(struct comparison *c)
+{
+    struct word *old = c->word;
+    size_t n = c->room_word;
+
+    c->room_word = n > 0 ? 2 * n : 4096;
+    c->word = po_alloc(c->room_word * sizeof(*c->word));
+    for (size_t i = 0; i < n; i++)
+        if (old[i].text)
+            *find_word(c, old[i].text, old[i].n) = old[i];
+    free(old);
+}
+
+static void add_word(void *user, const char *text, size_t n)
+{
+    struct comparison *c = user;
+    struct word *word;
+
+    if (2 * c->n_word >= c->room_word)
+        grow_words(c);
+    word = find_word(c, text, n);
+    if (!word->text) {
+        *word = (struct word){.text = text, .n = n, .parsed = -1};
+        c->n_word++;
+    }
+}
+
+static const char *without_dot(const char *name)
+{
+    while (name[0] == '.' && name[1] == '/')
+        for (name += 2; *name == '/'; name++)
+            ;
+    return name;
+}
+
+/* Are these two names of one file? */
+static bool is_same_file(const char *one, const char *other)
+{
+    struct stat a;
+    struct stat b;
+
+    return strcmp(one, other) == 0 ||
+           (stat(one, &a) == 0 && stat(other, &b) == 0 &&
+            a.st_dev == b.st_dev && a.st_ino == b.st_ino);
+}
+
+/* Return what the compiler has seen of a file; NULL if it has not read it. */
+static po_seen_file *seen_of(struct comparison *c, const po_own_file *own)
+{
+    po_seen_file *file = po_seen_find(&c->seen, own->name);
+
+    if (own->is_main)
+        return &c->seen.file[0];
+    for (int i = 0; i < c->seen.n_file && !file; i++)
+        if (!c->seen.file[i].in_system &&
+            is_same_file(c->seen.file[i].name, own->name))
+            file = &c->seen.file[i];
+    return file && !file->in_system && file->n_entry > 0 ? file : NULL;
+}
+
+/* Note that something at "offset" of a file differs. */
+static const po_difference *add_difference(struct comparison *c,
+                                           const po_own_file *own, po_span span)
+{
+    po_lower *low = c->low;
+    po_difference *d = po_arena_alloc(low->arena, sizeof(*d));
+    size_t n = (size_t)low->n_difference;
+    po_difference **larger;
+
+    d->span = span;
+    if (own->file)
+        d->loc =
+            po_lower_loc(low, clang_getLocationForOffset(low->tu, own->file,
+                                                         (unsigned)span.begin));
+    d->text = own->file ? po_arena_printf(low->arena, "%s:%d", d->loc.file,
+                                          d->loc.line)
+                        : own->name;
+    if (!own->is_main)
+        d->span = own->at == PO_NOWHERE ? (po_span){0, 0}
+                                        : (po_span){own->at, own->at + 1};
+    if ((n & (n - 1)) == 0) {
+        larger = po_arena_array(low->scratch, 2 * n + 1, sizeof(*larger));
+        for (size_t i = 0; i < n; i++)
+            larger[i] = low->difference[i];
+        low->difference = larger;
+    }
+    low->difference[low->n_difference++] = d;
+    return d;
+}
+
+static void add_suspect(struct comparison *c, const char *name, size_t n,
+                        const po_difference *from)
+{
+    po_lower_add_suspect(c->low, po_arena_slice(c->low->scratch, name, n),
+                         from);
+}
+
+/* Return the first difference of the file's sections that has to do with the bytes;
+ * NULL if there is none.
+ */
+static const po_difference *difference_at(const po_own_file *own, size_t begin,
+                                          size_t end)
+{
+    for (int i = 0; i < own->n_differ; i++)
+        if (own->differ[i].begin < end && begin < own->differ[i].end)
+            return own->difference[i];
+    return NULL;
+}
+
+/* A macro that is defined, or not, in a section that differs. */
+static void suspect_macro(void *user, const po_own_file *own,
+                          const po_piece *name)
+{
+    add_suspect(user, own->text + name->begin, name->end - name->begin,
+                difference_at(own, name->begin, name->end));
+}
+
+/* Add a file that the parser has read, each time that it has. */
+static void add_own(CXFile file, CXSourceLocation *stack, unsigned n_stack,
+                    CXClientData user)
+{
+    struct comparison *c = user;
+    po_lower *low = c->low;
+    po_own_file own = {.file = file, .n_entry = 1, .at = PO_NOWHERE};
+
+    own.name =
+        without_dot(po_lower_take_string(low->arena, clang_getFileName(file)));
+    own.is_main = po_lower_same_file(file, low->file);
+    for (int i = 0; i < c->n_own; i++)
+        if (po_lower_same_file(c->own[i].file, file)) {
+            c->own[i].n_entry++;
+            return;
+        }
+    if (po_lower_is_prelude(own.name) ||
+        clang_Location_isInSystemHeader(
+            clang_getLocationForOffset(low->tu, file, 0)))
+        return;
+    own.text = clang_getFileContents(low->tu, file, &own.n);
+    if (!own.text)
+        return;
+    if (n_stack > 0)
+        own.at = po_lower_offset(low, stack[n_stack - 1]);
+    c->own = po_realloc(c->own, ((size_t)c->n_own + 1) * sizeof(*c->own));
+    c->own[c->n_own++] = own;
+}
+
+/* Add the files that only the compiler has read. */
+static void add_unparsed(struct comparison *c)
+{
+    for (int i = 1; i < c->seen.n_file; i++) {
+        const po_seen_file *seen = &c->seen.file[i];
+        po_own_file own = {.name = seen->name, .at = PO_NOWHERE, .seen = seen};
+        po_text text = {0};
+
+        if (seen->in_system || seen->is_known || seen->n_entry == 0 ||
+            !po_file_try(seen->name, &text))
+            continue;
+        own.text = po_arena_slice(c->low->scratch, po_text_get(&text), text.n);
+        own.n = text.n;
+        po_text_free(&text);
+        c->own = po_realloc(c->own, ((size_t)c->n_own + 1) * sizeof(*c->own));
+        c->own[c->n_own++] = own;
+    }
+}
+
+static void add_skip(po_own_file *own, po_span span)
+{
+    own->skip =
+        po_realloc(own->skip, ((size_t)own->n_skip + 1) * sizeof(*own->skip));
+    own->skip[own->n_skip++] = span;
+}
+
+/* Note what the parser has skipped of each file. */
+static void list_skips(struct comparison *c)
+{
+    CXSourceRangeList *list = clang_getAllSkippedRanges(c->low->tu);
+    CXFile file;
+    unsigned begin;
+    unsigned end;
+    po_own_file *own = NULL;
+
+    for (unsigned i = 0; list && i < list->count; i++) {
+        clang_getSpellingLocation(clang_getRangeStart(list->ranges[i]), &file,
+                                  NULL, NULL, &begin);
+        clang_getSpellingLocation(clang_getRangeEnd(list->ranges[i]), NULL,
+                                  NULL, NULL, &end);
+        if (!own || own->file != file) {
+            own = NULL;
+            for (int k = 0; k < c->n_own && !own; k++)
+                own = c->own[k].file == file ? &c->own[k] : NULL;
+        }
+        if (own)
+            add_skip(own, (po_span){begin, end});
+    }
+    if (list)
+        clang_disposeSourceRangeList(list);
+}
+
+/* List the user's files, and compare their sections. */
+static void compare_files(struct comparison *c)
+{
+    po_lower *low = c->low;
+    po_finder finder = {add_word, suspect_macro, c};
+
+    clang_getInclusions(low->tu, add_own, c);
+    list_skips(c);
+    for (int i = 0; i < c->n_own; i++) {
+        po_seen_file *seen = seen_of(c, &c->own[i]);
+
+        c->own[i].seen = seen;
+        if (seen)
+            seen->is_known = true;
+    }
+    add_unparsed(c);
+    for (int i = 0; i < c->n_own; i++) {
+        po_own_file *own = &c->own[i];
+
+        po_own_sections(own);
+        own->difference = po_arena_array(low->scratch, (size_t)own->n_differ,
+                                         sizeof(po_difference *));
+        for (int k = 0; k < own->n_differ; k++)
+            own->difference[k] = add_difference(c, own, own->differ[k]);
+        po_own_words(own, &finder);
+    }
+}
+
+/* Note the definitions by compilers and systems of the words of the program. */
+static void find_definitions(struct comparison *c)
+{
+    const po_lower *low = c->low;
+
+    for (int i = 0; i < c->seen.n_macro; i++) {
+        const po_seen_macro *macro = &c->seen.macro[i];
+        struct word *word = find_word(c, macro->name, macro->n_name);
+
+        if (word->text && macro->origin != PO_ORIGIN_USER)
+            word->seen = macro;
+    }
+    for (int i = 0; i < low->macros.n; i++) {
+        CXCursor cursor = low->macros.item[i];
+        po_origin origin = po_parsed_origin(cursor);
+        CXString name = clang_getCursorSpelling(cursor);
+        const char *text = clang_getCString(name);
+        struct word *word = find_word(c, text, strlen(text));
+
+        if (word->text && origin != PO_ORIGIN_USER) {
+            word->parsed = i;
+            word->origin = origin;
+        }
+        clang_disposeString(name);
+    }
+}
+
+/* Suspect the words that stand for something else, as macros. */
+static void compare_macros(struct comparison *c)
+{
+    for (size_t i = 0; i < c->room_word; i++) {
+        const struct word *word = &c->word[i];
+        po_difference *d;
+
+        if (!word->text || (!word->seen && word->parsed < 0))
+            continue;
+        if (word->seen && word->parsed >= 0 &&
+            po_same_macro(c->low, word->seen, c->low->macros.item[word->parsed],
+                          word->origin))
+            continue;
+        d = po_arena_alloc(c->low->arena, sizeof(*d));
+        d->text = po_arena_slice(c->low->arena, word->text, word->n);
+        add_suspect(c, word->text, word->n, d);
+    }
+}
+
+static bool is_odd(void *user, const char *name, size_t n)
+{
+    struct comparison *c = user;
+    const po_lower *low = c->low;
+
+    for (int i = 0; i < low->n_suspect; i++)
+        if (strncmp(low->suspect[i].name, name, n) == 0 &&
+            low->suspect[i].name[n] == '\0') {
+            c->odd = low->suspect[i].difference;
+            return true;
+        }
+    return false;
+}
+
+/* A chunk is suspect.  What includes its header is, too, if that is a function. */
+static void see_chunk(void *user, const po_own_file *own, const po_span *chunk)
+{
+    struct comparison *c = user;
+
+    c->from = c->odd ? c->odd : difference_at(own, chunk->begin, chunk->end);
+    c->odd = NULL;
+    if (c->from && own->at != PO_NOWHERE && c->last != own)
+        add_difference(c, own, *chunk);
+    c->last = own;
+}
+
+static void suspect_name(void *user, const po_own_file *own,
+                         const po_piece *name)
+{
+    struct comparison *c = user;
+
+    add_suspect(c, own->text + name->begin, name->end - name->begin, c->from);
+}
+
+/* Suspect what the chunks with something suspect in them declare, until there is
+ * nothing new.
+ */
+static void compare_chunks(struct comparison *c)
+{
+    po_chunker chunker = {is_odd, see_chunk, suspect_name, c};
+    int n = -1;
+
+    while (n < c->low->n_suspect) {
+        n = c->low->n_suspect;
+        po_lower_suspect_macros(c->low);
+        for (int i = 0; i < c->n_own; i++)
+            po_own_chunks(&c->own[i], &chunker);
+    }
+    po_lower_spread(c->low);
+}
+
+/* Is the compiler's text that of the file? */
+static bool is_of_file(const struct comparison *c)
+{
+    const char *name = c->seen.file[0].name;
+    const po_lower *low = c->low;
+
+    return is_same_file(name, without_dot(low->unit->path)) ||
+           is_same_file(name, without_dot(low->name));
+}
+
+static void free_comparison(struct comparison *c)
+{
+    for (int i = 0; i < c->n_own; i++) {
+        free(c->own[i].skip);
+        free(c->own[i].differ);
+    }
+    free(c->own);
+    free(c->word);
+    po_seen_free(&c->seen);
+}
+
+/* Compare what the parser has seen with what the user's compiler has, if that is
+ * known, but not the text that is to be verified.
+ */
+void po_lower_differences(po_lower *low)
+{
+    const char *path = low->run->options->compiler_text;
+    struct comparison c = {.low = low};
+
+    if (!path || low->run->keeps_calls || low->distrust)
+        return;
+    if (!po_seen_read(&c.seen, path, low->scratch) || !is_of_file(&c)) {
+        low->distrust = "the compiler's text is not that of this file";
+        low->why_distrust = PO_REJECT_COMPILER_DIFFERS;
+    } else {
+        grow_words(&c);
+        compare_files(&c);
+        find_definitions(&c);
+        compare_macros(&c);
+        if (low->n_suspect > 0 || low->n_difference > 0)
+            compare_chunks(&c);
+    }
+    free_comparison(&c);
+}
