@@ -118,6 +118,8 @@ typedef struct po_own_file {
 typedef struct po_finder {
     void (*word)(void *user, const char *text, size_t n);
     void (*macro)(void *user, const po_own_file *file, const po_piece *name);
+    void (*undefined)(void *user, const po_own_file *file,
+                      const po_piece *name);
     void *user;
 } po_finder;
 
@@ -145,5 +147,7 @@ void po_own_chunks(const po_own_file *file, const po_chunker *chunker);
 po_origin po_parsed_origin(CXCursor macro);
 bool po_same_macro(const po_lower *low, const po_seen_macro *seen,
                    CXCursor macro, po_origin origin);
+bool po_agree_on_macro(const po_lower *low, const po_seen *seen,
+                       const char *name, size_t n);
 
 #endif

@@ -187,6 +187,18 @@ static const po_difference *difference_at(const po_own_file *own, size_t begin,
 static void suspect_macro(void *user, const po_own_file *own,
                           const po_piece *name)
 {
+    struct comparison *c = user;
+    const char *text = own->text + name->begin;
+    size_t n = name->end - name->begin;
+
+    if (!po_agree_on_macro(c->low, &c->seen, text, n))
+        add_suspect(c, text, n, difference_at(own, name->begin, name->end));
+}
+
+/* The same where its definition ends. */
+static void suspect_undefined(void *user, const po_own_file *own,
+                              const po_piece *name)
+{
     add_suspect(user, own->text + name->begin, name->end - name->begin,
                 difference_at(own, name->begin, name->end));
 }
@@ -276,7 +288,7 @@ static void list_skips(struct comparison *c)
 static void compare_files(struct comparison *c)
 {
     po_lower *low = c->low;
-    po_finder finder = {add_word, suspect_macro, c};
+    po_finder finder = {add_word, suspect_macro, suspect_undefined, c};
 
     clang_getInclusions(low->tu, add_own, c);
     list_skips(c);
@@ -327,6 +339,16 @@ static void find_definitions(struct comparison *c)
     }
 }
 
+/* Is it a function of the system, which is a macro for one of them only? */
+static bool is_function(const struct comparison *c, const struct word *word)
+{
+    if (word->seen)
+        return word->parsed < 0 && word->seen->origin == PO_ORIGIN_SYSTEM &&
+               word->seen->n_text > 0 && word->seen->text[0] == '(';
+    return word->origin == PO_ORIGIN_SYSTEM &&
+           clang_Cursor_isMacroFunctionLike(c->low->macros.item[word->parsed]);
+}
+
 /* Suspect the words that stand for something else, as macros. */
 static void compare_macros(struct comparison *c)
 {
@@ -334,7 +356,8 @@ static void compare_macros(struct comparison *c)
         const struct word *word = &c->word[i];
         po_difference *d;
 
-        if (!word->text || (!word->seen && word->parsed < 0))
+        if (!word->text || (!word->seen && word->parsed < 0) ||
+            is_function(c, word))
             continue;
         if (word->seen && word->parsed >= 0 &&
             po_same_macro(c->low, word->seen, c->low->macros.item[word->parsed],

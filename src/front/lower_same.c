@@ -113,3 +113,123 @@ bool po_same_macro(const po_lower *low, const po_seen_macro *seen,
     po_text_free(&b);
     return same;
 }
+
+/* Append the n bytes without blanks and comments. */
+static void add_pieces(po_text *out, const char *text, size_t n)
+{
+    po_cutter cutter = {.text = text, .n = n};
+    po_piece piece = po_cut(&cutter);
+
+    for (; piece.kind != PO_PIECE_END; piece = po_cut(&cutter))
+        if (piece.kind != PO_PIECE_NEWLINE)
+            po_text_add_bytes(out, text + piece.begin, piece.end - piece.begin);
+}
+
+/* Is the attribute without any effect on what a program computes and where it
+ * stores that?
+ */
+static bool is_harmless(const char *text, const po_piece *word)
+{
+    static const char *const name[] = {
+        "always_inline", "noinline",  "unused",     "used",
+        "deprecated",    "cold",      "hot",        "fallthrough",
+        "visibility",    "nonnull",   "malloc",     "warn_unused_result",
+        "format",        "printf",    "artificial", "unavailable",
+        "warning",       "noescape",  "nothrow",    "hidden",
+        "default",       "alloc_size"};
+    size_t n = word->end - word->begin;
+    po_piece bare = *word;
+
+    if (n > 4 && strncmp(text + word->begin, "__", 2) == 0) {
+        bare.begin += 2;
+        bare.end -= 2;
+    }
+    for (size_t i = 0; i < PO_COUNTOF(name); i++)
+        if (po_piece_is(text, &bare, name[i]))
+            return true;
+    return false;
+}
+
+static bool is_inline(const char *text, const po_piece *piece)
+{
+    return po_piece_is(text, piece, "inline") ||
+           po_piece_is(text, piece, "__inline") ||
+           po_piece_is(text, piece, "__inline__");
+}
+
+/* Does the text consist of nothing but harmless attributes, and "inline"? */
+static bool is_attributes(const char *text, size_t n)
+{
+    po_cutter cutter = {.text = text, .n = n};
+    po_piece piece = po_cut(&cutter);
+    int depth = 0;
+
+    for (; piece.kind != PO_PIECE_END; piece = po_cut(&cutter)) {
+        char byte = text[piece.begin];
+        bool good = depth > 0 &&
+                    (piece.kind != PO_PIECE_WORD || is_harmless(text, &piece));
+
+        depth += byte == '(' ? 1 : byte == ')' ? -1 : 0;
+        if (!good && byte != '(' && piece.kind != PO_PIECE_NEWLINE &&
+            !is_inline(text, &piece) &&
+            !po_piece_is(text, &piece, "__attribute__"))
+            return false;
+    }
+    return true;
+}
+
+/* The first definition of a macro, and whether all are like it: they have the same
+ * text, or are harmless attributes.
+ */
+struct meaning {
+    po_text text;
+    bool is_defined;
+    bool is_one;
+    bool is_harmless;
+};
+
+static void add_meaning(struct meaning *m, const char *text, size_t n)
+{
+    po_text next = {0};
+
+    add_pieces(&next, text, n);
+    m->is_harmless = m->is_harmless && is_attributes(text, n);
+    if (m->is_defined) {
+        m->is_one =
+            m->is_one && strcmp(po_text_get(&m->text), po_text_get(&next)) == 0;
+        po_text_free(&next);
+    } else {
+        m->text = next;
+    }
+    m->is_defined = true;
+}
+
+/* Does the macro, of the user's, stand for the same wherever one of both defines
+ * it?
+ */
+bool po_agree_on_macro(const po_lower *low, const po_seen *seen,
+                       const char *name, size_t n)
+{
+    struct meaning m = {.is_one = true, .is_harmless = true};
+    bool is_seen = false;
+    bool is_parsed = false;
+
+    for (int i = 0; i < seen->n_macro; i++) {
+        const po_seen_macro *macro = &seen->macro[i];
+
+        if (macro->n_name != n || memcmp(macro->name, name, n) != 0)
+            continue;
+        add_meaning(&m, macro->text, macro->n_text);
+        is_seen = true;
+    }
+    for (int i = 0; i < low->n_macro; i++) {
+        const po_macro *macro = &low->macro[i];
+
+        if (strlen(macro->name) != n || memcmp(macro->name, name, n) != 0)
+            continue;
+        add_meaning(&m, macro->text + n, macro->n_text - n);
+        is_parsed = true;
+    }
+    po_text_free(&m.text);
+    return is_seen && is_parsed && (m.is_one || m.is_harmless);
+}

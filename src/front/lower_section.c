@@ -231,8 +231,12 @@ void po_own_words(po_own_file *file, const po_finder *finder)
 
         if (!is_directive(&w) || defines)
             find_words(&w, defines ? 3 : 0, finder);
-        if (defines && po_own_differs(file, w.piece[0].begin))
+        if (!defines || !po_own_differs(file, w.piece[0].begin))
+            continue;
+        if (po_piece_is(file->text, &w.piece[1], "define"))
             finder->macro(finder->user, file, &w.piece[2]);
+        else
+            finder->undefined(finder->user, file, &w.piece[2]);
     }
     end_walk(&w);
 }
