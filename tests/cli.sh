@@ -800,6 +800,7 @@ holds . 'broken.c gemm.c gemm.opt gemm.orig plain.c stencil.c'
 finish
 also "$here/safe.sh" "$polyopt"
 also "$here/parse.sh" "$polyopt"
+also "$here/compiler.sh" "$polyopt"
 also "$here/effort.sh" "$polyopt"
 also "$here/checkrun.sh" "$polyopt"
 also "$here/certificate.sh" "$polyopt"

@@ -258,6 +258,9 @@ bool po_lower_tells_types(po_lower *low);
 const po_suspect *po_lower_suspect(const po_lower *low, const char *name);
 bool po_lower_add_suspect(po_lower *low, const char *name,
                           const po_difference *difference);
+bool po_lower_suspect_all(po_lower *low, CXCursor cursor,
+                          const po_difference *difference);
+po_cursors *po_lower_top(po_lower *low);
 void po_lower_suspect_macros(po_lower *low);
 void po_lower_spread(po_lower *low);
 const char *po_lower_fault_of(po_lower *low, CXCursor function, po_loc *loc,

@@ -21,9 +21,12 @@ typedef struct po_seen_line {
     int n;
 } po_seen_line;
 
-/* A file that the compiler has read n_entry times. */
+/* A file that the compiler has read n_entry times.  "same" is the number of the
+ * first one that is this file under another name, or its own.
+ */
 typedef struct po_seen_file {
     const char *name;
+    int same;
     int n_entry;
     bool in_system;
     bool is_known;

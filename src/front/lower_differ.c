@@ -33,11 +33,19 @@ struct word {
     po_origin origin;
 };
 
+/* A chunk of a file that is suspect, and why. */
+struct odd_chunk {
+    CXFile file;
+    po_span span;
+    const po_difference *from;
+};
+
 /* The comparison.
  *
  * "own"    the n_own files of the user's
  * "word"   a hash table with n_word of room_word places taken
  * "from"   why the present chunk is suspect, "odd" because of its words
+ * "chunk"  the n_chunk suspect ones that the last walk has found
  * "last"   the file with the last suspect chunk
  */
 struct comparison {
@@ -51,6 +59,8 @@ struct comparison {
     const po_difference *from;
     const po_difference *odd;
     const po_own_file *last;
+    struct odd_chunk *chunk;
+    int n_chunk;
 };
 
 static unsigned long hash_of(const char *text, size_t n)
@@ -131,6 +141,7 @@ static po_seen_file *seen_of(struct comparison *c, const po_own_file *own)
         if (!c->seen.file[i].in_system &&
             is_same_file(c->seen.file[i].name, own->name))
             file = &c->seen.file[i];
+    file = file ? &c->seen.file[file->same] : NULL;
     return file && !file->in_system && file->n_entry > 0 ? file : NULL;
 }
 
@@ -393,6 +404,10 @@ static void see_chunk(void *user, const po_own_file *own, const po_span *chunk)
     if (c->from && own->at != PO_NOWHERE && c->last != own)
         add_difference(c, own, *chunk);
     c->last = own;
+    if ((c->n_chunk & (c->n_chunk - 1)) == 0)
+        c->chunk = po_realloc(c->chunk,
+                              (2 * (size_t)c->n_chunk + 1) * sizeof(*c->chunk));
+    c->chunk[c->n_chunk++] = (struct odd_chunk){own->file, *chunk, c->from};
 }
 
 static void suspect_name(void *user, const po_own_file *own,
@@ -401,6 +416,27 @@ static void suspect_name(void *user, const po_own_file *own,
     struct comparison *c = user;
 
     add_suspect(c, own->text + name->begin, name->end - name->begin, c->from);
+}
+
+/* Suspect what the parser finds declared in the suspect chunks, by whatever
+ * macros.
+ */
+static void suspect_chunks(struct comparison *c)
+{
+    const po_cursors *top = po_lower_top(c->low);
+
+    for (int i = 0; i < top->n; i++) {
+        CXFile file;
+        unsigned at;
+
+        clang_getExpansionLocation(
+            clang_getRangeStart(clang_getCursorExtent(top->item[i])), &file,
+            NULL, NULL, &at);
+        for (int k = 0; file && k < c->n_chunk; k++)
+            if (c->chunk[k].file == file && c->chunk[k].span.begin <= at &&
+                at < c->chunk[k].span.end)
+                po_lower_suspect_all(c->low, top->item[i], c->chunk[k].from);
+    }
 }
 
 /* Suspect what the chunks with something suspect in them declare, until there is
@@ -414,10 +450,12 @@ static void compare_chunks(struct comparison *c)
     while (n < c->low->n_suspect) {
         n = c->low->n_suspect;
         po_lower_suspect_macros(c->low);
+        c->n_chunk = 0;
         for (int i = 0; i < c->n_own; i++)
             po_own_chunks(&c->own[i], &chunker);
+        suspect_chunks(c);
+        po_lower_spread(c->low);
     }
-    po_lower_spread(c->low);
 }
 
 /* Is the compiler's text that of the file? */
@@ -438,6 +476,7 @@ static void free_comparison(struct comparison *c)
     }
     free(c->own);
     free(c->word);
+    free(c->chunk);
     po_seen_free(&c->seen);
 }
 

@@ -195,18 +195,26 @@ static enum CXChildVisitResult suspect_inside(CXCursor cursor, CXCursor parent,
     return CXChildVisit_Recurse;
 }
 
-/* Suspect all that "cursor" declares, for what the name "from", or an error if it
- * is NULL, is suspect; was there any name new?
+/* Suspect all that "cursor" declares, because of a difference, or an error if it is
+ * NULL; was there any name new?
  */
+bool po_lower_suspect_all(po_lower *low, CXCursor cursor,
+                          const po_difference *difference)
+{
+    struct suspicion by = {low, difference};
+    int n = low->n_suspect;
+
+    po_lower_add_suspect(low, name_of(low, cursor), difference);
+    clang_visitChildren(cursor, suspect_inside, &by);
+    return low->n_suspect > n;
+}
+
+/* The same for what the name "from" is suspect; it may be none. */
 static bool suspect(po_lower *low, CXCursor cursor, const char *from)
 {
     const po_suspect *cause = from ? po_lower_suspect(low, from) : NULL;
-    struct suspicion by = {low, cause ? cause->difference : NULL};
-    int n = low->n_suspect;
 
-    po_lower_add_suspect(low, name_of(low, cursor), by.difference);
-    clang_visitChildren(cursor, suspect_inside, &by);
-    return low->n_suspect > n;
+    return po_lower_suspect_all(low, cursor, cause ? cause->difference : NULL);
 }
 
 /* Find the suspect declarations among those at the top level: the ones with an
@@ -311,7 +319,7 @@ static enum CXChildVisitResult add_top(CXCursor cursor, CXCursor parent,
 }
 
 /* List what stands at the top level, if that has not been done. */
-static po_cursors *list_top(po_lower *low)
+po_cursors *po_lower_top(po_lower *low)
 {
     if (low->top.n == 0)
         clang_visitChildren(clang_getTranslationUnitCursor(low->tu), add_top,
@@ -323,13 +331,13 @@ static po_cursors *list_top(po_lower *low)
 void po_lower_spread(po_lower *low)
 {
     if (low->n_suspect > 0)
-        find_suspects(low, list_top(low));
+        find_suspects(low, po_lower_top(low));
 }
 
 /* Find out what the errors are about; false if that is not known. */
 static bool judge(po_lower *low)
 {
-    po_cursors *top = list_top(low);
+    po_cursors *top = po_lower_top(low);
     bool good = true;
 
     for (int i = 0; i < low->n_fault; i++) {

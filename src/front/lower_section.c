@@ -171,8 +171,11 @@ static bool is_directive(const struct walk *w)
 /* May it be a directive with "#" in the form of a digraph or trigraph? */
 static bool is_disguised(const struct walk *w)
 {
-    return w->file->text[w->piece[0].begin] == '%' ||
-           w->file->text[w->piece[0].begin] == '?';
+    const char *text = w->file->text + w->piece[0].begin;
+    size_t n = w->file->n - w->piece[0].begin;
+
+    return (n > 1 && strncmp(text, "%:", 2) == 0) ||
+           (n > 2 && strncmp(text, "?\?=", 3) == 0);
 }
 
 static struct walk walk_from(po_own_file *file)

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "polyopt/file.h"
 
@@ -87,20 +88,40 @@ po_seen_file *po_seen_find(po_seen *seen, const char *name)
     return NULL;
 }
 
+/* Return the number of the first file that is that of the marker under another
+ * name; "n" if there is none.
+ */
+static int same_file(const po_seen *seen, const char *name, int n)
+{
+    struct stat a;
+    struct stat b;
+
+    if (seen->file[n].in_system || stat(name, &a) != 0)
+        return n;
+    for (int i = 0; i < n; i++)
+        if (!seen->file[i].in_system && seen->file[i].same == i &&
+            stat(seen->file[i].name, &b) == 0 && a.st_dev == b.st_dev &&
+            a.st_ino == b.st_ino)
+            return i;
+    return n;
+}
+
 /* Return the number of the file, which is new perhaps. */
 static int file_of(struct reading *r, const struct marker *marker)
 {
     po_seen *seen = r->seen;
     const char *name = name_of(r->arena, marker);
     const po_seen_file *known = po_seen_find(seen, name);
+    int n = seen->n_file;
 
     if (known)
-        return (int)(known - seen->file);
-    seen->file = po_realloc(seen->file,
-                            ((size_t)seen->n_file + 1) * sizeof(*seen->file));
-    seen->file[seen->n_file] =
+        return known->same;
+    seen->file = po_realloc(seen->file, ((size_t)n + 1) * sizeof(*seen->file));
+    seen->file[n] =
         (po_seen_file){.name = name, .in_system = marker->in_system};
-    return seen->n_file++;
+    seen->file[n].same = same_file(seen, name, n);
+    seen->n_file++;
+    return seen->file[n].same;
 }
 
 /* Is it the compiler or the command line, "<built-in>" for example, or the folder

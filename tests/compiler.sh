@@ -1,0 +1,189 @@
+#!/bin/sh
+# --compiler-text: are nests left alone that mean something else for the compiler?
+#
+#     compiler.sh polyopt
+#
+# Programs are compiled as they are and optimised, and have to print the same.  The
+# last line says "N passed, N failed".
+
+# shellcheck source=tests/lib.sh
+. "$(dirname "$0")/lib.sh"
+flags="-O2 -ffp-contract=off"
+
+# Write x.c: the lines given, "double A[90][90], B[90][90];", and a program whose
+# function "other" has a nest with the bound $1; "plain" is always the same.
+program() {
+    bound=$1
+    shift
+    printf '%s\n' '#include <stdio.h>' "$@" >x.c
+    cat >>x.c <<END
+double A[90][90], B[90][90];
+void plain(void)
+{
+    for (int i = 0; i < 90; i++)
+        for (int j = 0; j < 90; j++)
+            B[i][j] = 3 * i + A[j][i] + j;
+}
+void other(void)
+{
+    for (int i = 0; i < $bound; i++)
+        for (int j = 0; j < $bound; j++)
+            A[i][j] = A[i][j] + B[j][i];
+}
+int main(void)
+{
+    double sum = 0;
+
+    plain();
+    other();
+    for (int i = 0; i < 90; i++)
+        for (int j = 0; j < 90; j++)
+            sum += A[i][j];
+    printf("%g\n", sum);
+    return 0;
+}
+END
+}
+
+# Optimise x.c, with the text of compiler $1 and further flags.
+optimise() {
+    cc=$1
+    shift
+    # shellcheck disable=SC2086 # the flags are words
+    "$cc" $flags "$@" -E -dD -dI x.c -o x.i 2>log/err ||
+        wrong "$cc: $(head -n 2 log/err)"
+    # shellcheck disable=SC2086
+    run 0 --compiler-text=x.i x.c -o y.c -- $flags "$@"
+    says log/err "remark: loop nest optimised"
+    # shellcheck disable=SC2086
+    "$cc" $flags "$@" x.c -o x && "$cc" $flags "$@" y.c -o y 2>log/cc &&
+        [ "$(./x)" = "$(./y)" ] || wrong "$cc: $(./x) is not $(./y)"
+}
+
+# With the text of the compilers that are here, "other" is left alone, or not.
+alone() {
+    for cc in gcc clang; do
+        command -v $cc >/dev/null || continue
+        optimise $cc "$@"
+        [ $cc = clang ] && continue
+        says log/err '\[compiler-differs\]'
+    done
+}
+
+taken() {
+    for cc in gcc clang; do
+        command -v $cc >/dev/null || continue
+        optimise $cc "$@"
+        lacks log/err '\[compiler-differs\]'
+    done
+}
+
+begin "a macro that depends on the compiler"
+program N '#ifdef __clang__' '#define N 40' '#else' '#define N 80' '#endif'
+alone
+
+begin "an enumerator"
+program N 'enum {' '#if __GNUC__ < 6' 'N = 40' '#else' 'N = 80' '#endif' '};'
+alone
+
+begin "a predefined macro, through another"
+program N '#define M(x) (__GNUC__ + (x))' '#define N M(30)'
+alone
+
+begin "a type"
+program '(int)(80 / sizeof(word))' '#ifdef __clang__' 'typedef int word;' \
+    '#else' 'typedef char word;' '#endif'
+alone
+
+begin "a structure with attributes"
+program '(int)sizeof(pair)' 'typedef struct __attribute__((packed)) {' \
+    'char a;' '#ifndef __clang__' 'char b[40];' '#endif' 'char c[20]; } pair;'
+alone
+
+begin "a function"
+program 'bound()' 'static inline int bound(void)' '{' '#ifdef __clang__' \
+    'return 40;' '#endif' 'return 80; }'
+alone
+
+begin "a header of the user's"
+mkdir inc
+cat >inc/h.h <<'END'
+#pragma once
+#if __has_attribute(optimize)
+enum { LAST = 80 };
+#else
+enum { LAST = 40 };
+#endif
+END
+program N '#include "h.h"' '#include "../inc/h.h"' '#include <h.h>' \
+    '#define N LAST'
+mkdir src
+mv x.c src/x.c
+ln -s src/x.c x.c
+alone -Iinc -Isrc
+
+begin "one of two headers"
+rm -f x.c
+printf 'enum { N = 40 };\n' >inc/a.h
+printf 'enum { N = 80 };\n' >inc/b.h
+program N '#ifdef __clang__' '#include "a.h"' '#else' '#include "b.h"' '#endif'
+alone -Iinc
+
+begin "a name that is computed"
+program N '#ifdef __clang__' '#define H "a.h"' '#else' '#define H "b.h"' \
+    '#endif' '#include H'
+alone -Iinc
+
+begin "a header inside of a function"
+printf '#ifdef __clang__\nn = 40;\n#endif\n' >inc/part.h
+program 'bound()' 'static int bound(void) { int n = 80;' '#include "part.h"' \
+    'return n; }'
+alone -Iinc
+
+begin "a header that is read twice"
+printf '#ifdef NAME\nenum { NAME =\n#ifdef __clang__\n40\n#else\n80\n#endif\n};\n#endif\n' \
+    >inc/twice.h
+program N '#define NAME M' '#include "twice.h"' '#undef NAME' '#define NAME N' \
+    '#include "twice.h"'
+alone -Iinc
+
+begin "sections under #line"
+program N '#line 70 "other.y"' '#ifdef __clang__' '#define N 40' '#else' \
+    '#define N 80' '#endif'
+alone
+
+begin "definitions behind a macro that is undefined"
+program N '#define N 80' '#ifdef __clang__' '#undef N' '#define N 40' '#endif'
+alone
+
+begin "what is the same everywhere"
+program N '#include <limits.h>' '#include <float.h>' '#include <assert.h>' \
+    '#include <stdlib.h>' '#include <string.h>' '#include <math.h>' \
+    '#include <stdint.h>' '#define N 80' '#define EMPTY' '#if 1' \
+    'EMPTY typedef int word;' '#endif' '#ifndef __GNUC__' '#error other' \
+    '#endif' 'double z = DBL_MAX, y = NAN; int x = INT_MAX;'
+taken
+taken -D_FORTIFY_SOURCE=2
+taken -DM=3 -UK -std=c99 -g -fopenmp
+
+begin "attributes, chosen by the compiler"
+program N '#if __GNUC__ >= 6' '#define HOT __attribute__ ((__hot__))' \
+    '#define P __restrict' '#else' '#define HOT /* none */' \
+    '#define P  __restrict' '#endif' '#define N 80' 'HOT void other(void);' \
+    'static inline int first(const int *P p) { return *p; }'
+taken
+
+begin "text that is not understood"
+program N '#define N 80'
+for text in '' 'int x;' '# 1 "y.c"' '# 1 "x.c"'; do
+    printf '%s\n' "$text" >x.i
+    run 0 --compiler-text=x.i x.c -o y.c
+    same x.c y.c
+    [ "$(grep -c '\[compiler-differs\]$' log/err)" -eq 2 ] ||
+        wrong "not one remark: $(cat log/err)"
+done
+run 0 --compiler-text=nosuch.i x.c -o y.c
+same x.c y.c
+run 1 --compiler-text= x.c -o y.c
+
+summary
