@@ -63,6 +63,15 @@ TMPDIR=$dir/w/other compile 0 gcc -O2 -g -c a.c
 same a.o best.o
 rmdir other || wrong "there is something left in TMPDIR"
 
+begin "a compiler that does not preprocess"
+tool gcc 'case " $* " in *" -E "*) exit 1 ;; esac' "exec $(command -v gcc) \"\$@\""
+compile 0 tools/gcc -O2 -g -c a.c
+quiet log/err
+same a.o plain.o
+[ "$(logged '"result":"skipped","reason":"no-text"')" -eq 1 ] ||
+    wrong "not skipped: $(cat log/cc.json)"
+rm -f tools/gcc
+
 # broken NAME SCRIPT: polyopt fails in the way of the script.
 broken() {
     begin "polyopt $1: the compiler's own object, one line, status 0"
@@ -163,7 +172,7 @@ tidy
 
 begin "a compiler that fails the second time only: its first object stays"
 # shellcheck disable=SC2016
-tool gcc 'case "$*" in *"$TMPDIR"*) echo half >a.o; exit 1 ;; esac' 'exec gcc "$@"'
+tool gcc 'case "$*" in *" -E "*) ;; *"$TMPDIR"*) echo half >a.o; exit 1 ;; esac' 'exec gcc "$@"'
 compile 0 tools/gcc -O2 -g -c a.c
 one_line "a\.c: .*compiled as it is"
 as_it_is

@@ -253,6 +253,8 @@ opt 1 'echo "@r2" >r1; echo "a.c -c" >r2; via gcc @r1 && via gcc main.c a.o && .
 opt 1 'ln -s src/deep.c link.c; echo >else.o; ln -s else.o link.o; via gcc -Isrc -I. -c src/../src/deep.c -o link.o && ls -l link.o | cut -c1-10'
 opt 2 'via gcc -c a.c -o a.o && via gcc -c a.c -o a.o && via gcc main.c a.o && ./a.out'
 opt 0 'via gcc self.c && ./a.out'
+opt 2 'via gcc differs.c && ./a.out; via gcc -x c - -o b.out <differs.c && ./b.out'
+opt 1 'via clang differs.c && ./a.out'
 opt 2 'via cc -c a.c; via gcc-12 -c -O3 a.c; via gcc main.c a.o && ./a.out; true'
 opt 2 'via "$(command -v gcc)" -c a.c && via c99 -c prog.c && via gcc prog.o && ./a.out'
 opt 1 'via x86_64-linux-gnu-gcc -c a.c && via gcc main.c a.o && ./a.out'

@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "polyopt/file.h"
 #include "polyopt/process.h"
 
 /* Note that the file is compiled as it is, and why. */
@@ -147,6 +148,18 @@ static void run_polyopt(const po_job *job, po_source *file,
     po_text_free(&said);
 }
 
+/* Can the file be written at all? */
+static bool has_room(const po_text *path)
+{
+    po_text text = {0};
+    bool good;
+
+    po_text_add(&text, "\n");
+    good = po_file_replace(path->bytes, &text, true);
+    po_text_free(&text);
+    return good;
+}
+
 /* Have polyopt optimise a file, unless its compiler does not say what it makes of
  * it.
  */
@@ -156,6 +169,8 @@ void po_source_optimise(const po_job *job, po_source *file)
 
     if (po_source_preprocess(job, file, &preprocessed)) {
         run_polyopt(job, file, &preprocessed);
+    } else if (!has_room(&preprocessed)) {
+        po_source_fail(file, "there is no room for temporary files");
     } else if (!po_process_asked()) {
         file->result = PO_RESULT_SKIPPED;
         po_text_add(&file->reason, "no-text");

@@ -116,13 +116,12 @@ typedef struct po_own_file {
 } po_own_file;
 
 /* What is done with the words of a file, outside of conditions, and with the names
- * of macros that are defined, or not, where the file differs.
+ * of macros that are defined, or not, where the file differs; "ends": undefined.
  */
 typedef struct po_finder {
     void (*word)(void *user, const char *text, size_t n);
-    void (*macro)(void *user, const po_own_file *file, const po_piece *name);
-    void (*undefined)(void *user, const po_own_file *file,
-                      const po_piece *name);
+    void (*macro)(void *user, const po_own_file *file, const po_piece *name,
+                  bool ends);
     void *user;
 } po_finder;
 
@@ -151,6 +150,6 @@ po_origin po_parsed_origin(CXCursor macro);
 bool po_same_macro(const po_lower *low, const po_seen_macro *seen,
                    CXCursor macro, po_origin origin);
 bool po_agree_on_macro(const po_lower *low, const po_seen *seen,
-                       const char *name, size_t n);
+                       const char *name, size_t n, bool ends);
 
 #endif

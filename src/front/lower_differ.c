@@ -196,22 +196,14 @@ static const po_difference *difference_at(const po_own_file *own, size_t begin,
 
 /* A macro that is defined, or not, in a section that differs. */
 static void suspect_macro(void *user, const po_own_file *own,
-                          const po_piece *name)
+                          const po_piece *name, bool ends)
 {
     struct comparison *c = user;
     const char *text = own->text + name->begin;
     size_t n = name->end - name->begin;
 
-    if (!po_agree_on_macro(c->low, &c->seen, text, n))
+    if (!po_agree_on_macro(c->low, &c->seen, text, n, ends))
         add_suspect(c, text, n, difference_at(own, name->begin, name->end));
-}
-
-/* The same where its definition ends. */
-static void suspect_undefined(void *user, const po_own_file *own,
-                              const po_piece *name)
-{
-    add_suspect(user, own->text + name->begin, name->end - name->begin,
-                difference_at(own, name->begin, name->end));
 }
 
 /* Add a file that the parser has read, each time that it has. */
@@ -299,7 +291,7 @@ static void list_skips(struct comparison *c)
 static void compare_files(struct comparison *c)
 {
     po_lower *low = c->low;
-    po_finder finder = {add_word, suspect_macro, suspect_undefined, c};
+    po_finder finder = {add_word, suspect_macro, c};
 
     clang_getInclusions(low->tu, add_own, c);
     list_skips(c);

@@ -130,13 +130,33 @@ static void add_pieces(po_text *out, const char *text, size_t n)
  */
 static bool is_harmless(const char *text, const po_piece *word)
 {
-    static const char *const name[] = {
-        "always_inline", "noinline",  "unused",     "used",
-        "deprecated",    "cold",      "hot",        "fallthrough",
-        "visibility",    "nonnull",   "malloc",     "warn_unused_result",
-        "format",        "printf",    "artificial", "unavailable",
-        "warning",       "noescape",  "nothrow",    "hidden",
-        "default",       "alloc_size"};
+    static const char *const name[] = {"always_inline",
+                                       "noinline",
+                                       "unused",
+                                       "used",
+                                       "deprecated",
+                                       "cold",
+                                       "hot",
+                                       "fallthrough",
+                                       "visibility",
+                                       "nonnull",
+                                       "malloc",
+                                       "warn_unused_result",
+                                       "format",
+                                       "printf",
+                                       "artificial",
+                                       "unavailable",
+                                       "warning",
+                                       "noescape",
+                                       "nothrow",
+                                       "hidden",
+                                       "default",
+                                       "alloc_size",
+                                       "no_sanitize",
+                                       "no_sanitize_address",
+                                       "no_instrument_function",
+                                       "externally_visible",
+                                       "nonstring"};
     size_t n = word->end - word->begin;
     po_piece bare = *word;
 
@@ -205,10 +225,11 @@ static void add_meaning(struct meaning *m, const char *text, size_t n)
 }
 
 /* Does the macro, of the user's, stand for the same wherever one of both defines
- * it?
+ * it?  If "ends", it is undefined somewhere, and that is so for harmless attributes
+ * only.
  */
 bool po_agree_on_macro(const po_lower *low, const po_seen *seen,
-                       const char *name, size_t n)
+                       const char *name, size_t n, bool ends)
 {
     struct meaning m = {.is_one = true, .is_harmless = true};
     bool is_seen = false;
@@ -231,5 +252,5 @@ bool po_agree_on_macro(const po_lower *low, const po_seen *seen,
         is_parsed = true;
     }
     po_text_free(&m.text);
-    return is_seen && is_parsed && (m.is_one || m.is_harmless);
+    return is_seen && is_parsed && ((m.is_one && !ends) || m.is_harmless);
 }

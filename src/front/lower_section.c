@@ -236,10 +236,8 @@ void po_own_words(po_own_file *file, const po_finder *finder)
             find_words(&w, defines ? 3 : 0, finder);
         if (!defines || !po_own_differs(file, w.piece[0].begin))
             continue;
-        if (po_piece_is(file->text, &w.piece[1], "define"))
-            finder->macro(finder->user, file, &w.piece[2]);
-        else
-            finder->undefined(finder->user, file, &w.piece[2]);
+        finder->macro(finder->user, file, &w.piece[2],
+                      po_piece_is(file->text, &w.piece[1], "undef"));
     }
     end_walk(&w);
 }

@@ -61,17 +61,34 @@ static bool read_marker(const char *at, const char *end, struct marker *marker)
     return true;
 }
 
+/* Return the next byte of a name, which may be escaped, and go behind it. */
+static char next_byte(const char **at)
+{
+    const char *from = *at;
+    int value = 0;
+
+    if (from[0] != '\\' || !from[1]) {
+        *at = from + 1;
+        return from[0];
+    }
+    if (from[1] < '0' || from[1] > '7') {
+        *at = from + 2;
+        return from[1] == 'n' ? '\n' : from[1] == 't' ? '\t' : from[1];
+    }
+    for (from++; from < *at + 4 && *from >= '0' && *from <= '7'; from++)
+        value = 8 * value + (*from - '0');
+    *at = from;
+    return (char)value;
+}
+
 /* The name in a marker, without the "./" in front. */
 static const char *name_of(po_arena *arena, const struct marker *marker)
 {
     char *name = po_arena_slice(arena, marker->name, marker->n_name);
     char *to = name;
 
-    for (const char *from = name; *from; from++) {
-        if (*from == '\\' && from[1])
-            from++;
-        *to++ = *from;
-    }
+    for (const char *from = name; *from;)
+        *to++ = next_byte(&from);
     *to = '\0';
     while (name[0] == '.' && name[1] == '/')
         for (name += 2; *name == '/'; name++)
