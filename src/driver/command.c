@@ -52,7 +52,7 @@ static const struct option {
     {"-nolibc", ALONE, PO_ROLE_PARSE},
     {"-std", PREFIX, PO_ROLE_PARSE},
     {"--std", PREFIX, PO_ROLE_PARSE},
-    {"-Wp,", PREFIX, PO_ROLE_PARSE},
+    {"-Wp,", PREFIX, PO_ROLE_SIDE},
     {"-flto", PREFIX, PO_ROLE_CODE},
     {"-ffat-lto", PREFIX, PO_ROLE_CODE},
     {"-save-temps", PREFIX, PO_ROLE_SIDE},
@@ -281,8 +281,6 @@ static int read_option(po_command *command, int i, const char **said)
         command->output = value;
     if (command->role[i] == PO_ROLE_LANGUAGE)
         *said = value;
-    if (option && strcmp(option->name, "-Wp,") == 0 && strstr(word, ",-M"))
-        command->role[i] = PO_ROLE_SIDE;
     return takes_next ? 2 : 1;
 }
 

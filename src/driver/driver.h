@@ -121,6 +121,10 @@ bool po_command_passes(const po_command *command);
 
 /* flags.c */
 void po_command_parser_flags(const po_command *command, po_words *out);
+/* Append the parts of "-Wp,-DX,-MD,a.d" that say what the text means; false if the
+ * word is no such list.
+ */
+bool po_command_add_preprocessor(const char *word, po_words *out);
 void po_command_recompile(const po_command *command, const po_words *text,
                           const char *openmp, po_words *out);
 

@@ -5,10 +5,28 @@
 
 #include <string.h>
 
-/* Append the parts of "-Wp,-DX,-DY" that say what the text means. */
-static void add_preprocessor(const char *word, po_words *out)
+/* Does the part of a "-Wp," ask for dependencies, in a file that the next part
+ * names?
+ */
+static bool is_dependency(const char *part)
 {
-    po_words_split(out, word + strlen("-Wp,"), ",");
+    return strncmp(part, "-M", 2) == 0;
+}
+
+bool po_command_add_preprocessor(const char *word, po_words *out)
+{
+    po_words parts = {0};
+
+    if (strncmp(word, "-Wp,", 4) != 0)
+        return false;
+    po_words_split(&parts, word + 4, ",");
+    for (int i = 0; i < parts.n; i++)
+        if (!is_dependency(parts.word[i]))
+            po_words_add(out, parts.word[i]);
+        else if (i + 1 < parts.n && parts.word[i + 1][0] != '-')
+            i++;
+    po_words_free(&parts);
+    return true;
 }
 
 /* Append the flags that the parser needs: those that decide what the text
@@ -28,12 +46,9 @@ void po_command_parser_flags(const po_command *command, po_words *out)
     for (int i = command->n_start; i < command->word.n; i++) {
         const char *word = command->word.word[i];
 
-        if (command->role[i] != PO_ROLE_PARSE ||
-            strcmp(word, "-Xpreprocessor") == 0)
-            continue;
-        if (strncmp(word, "-Wp,", 4) == 0)
-            add_preprocessor(word, out);
-        else
+        if (!po_command_add_preprocessor(word, out) &&
+            command->role[i] == PO_ROLE_PARSE &&
+            strcmp(word, "-Xpreprocessor") != 0)
             po_words_add(out, word);
     }
 }
@@ -177,7 +192,8 @@ void po_command_recompile(const po_command *command, const po_words *text,
 
         if (number >= 0)
             add_text(command, text->word[number], out);
-        else if (command->role[i] != PO_ROLE_SIDE)
+        else if (!po_command_add_preprocessor(command->word.word[i], out) &&
+                 command->role[i] != PO_ROLE_SIDE)
             po_words_add(out, command->word.word[i]);
     }
     add_openmp(command, openmp, out);

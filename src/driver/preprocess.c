@@ -38,6 +38,8 @@ static void preprocessor_words(const po_command *command, const char *file,
         bool is_value = has_value;
 
         has_value = false;
+        if (po_command_add_preprocessor(word, words))
+            continue;
         if (is_value || i < command->n_start ||
             command->role[i] == PO_ROLE_PARSE ||
             (command->role[i] == PO_ROLE_CODE &&
