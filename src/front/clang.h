@@ -255,16 +255,21 @@ bool po_lower_faults(po_lower *low);
 bool po_lower_takes_names(po_lower *low);
 bool po_lower_asks_processor(po_lower *low);
 bool po_lower_tells_types(po_lower *low);
+po_cursors *po_lower_top(po_lower *low);
+const char *po_lower_fault_of(po_lower *low, CXCursor function, po_loc *loc,
+                              po_reject *why);
+
+/* lower_suspect.c */
 const po_suspect *po_lower_suspect(const po_lower *low, const char *name);
 bool po_lower_add_suspect(po_lower *low, const char *name,
                           const po_difference *difference);
 bool po_lower_suspect_all(po_lower *low, CXCursor cursor,
                           const po_difference *difference);
-po_cursors *po_lower_top(po_lower *low);
+const char *po_lower_mentions_suspect(po_lower *low, CXCursor cursor,
+                                      bool inside);
+const po_suspect *po_lower_suspect_text(po_lower *low, const po_span *range);
 void po_lower_suspect_macros(po_lower *low);
 void po_lower_spread(po_lower *low);
-const char *po_lower_fault_of(po_lower *low, CXCursor function, po_loc *loc,
-                              po_reject *why);
 
 /* lower_differ.c */
 void po_lower_differences(po_lower *low);

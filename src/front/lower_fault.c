@@ -8,13 +8,9 @@
  *   - a declaration with an error is suspect, and so are those that mention a
  *     suspect one, by its name; a function that mentions one is left alone;
  *   - whatever else is wrong with the file, the file is refused.
- *
- * Names stand for declarations, as a declaration may be missing, and those of
- * enumerators for their type.  Who mentions a member mentions its structure.
  */
 #include "clang.h"
 
-#include <ctype.h>
 #include <string.h>
 
 static bool begins_with(const char *text, const char *prefix)
@@ -94,152 +90,6 @@ static bool covers(CXCursor cursor, const po_fault *fault)
            begin <= fault->offset && fault->offset < end;
 }
 
-/* Add a name to the suspect ones; false if it is one, or none at all.
- * "difference" is why, NULL if an error of the parser is.
- */
-bool po_lower_add_suspect(po_lower *low, const char *name,
-                          const po_difference *difference)
-{
-    po_suspect *larger;
-
-    if (name[0] == '\0' || po_lower_suspect(low, name))
-        return false;
-    if ((low->n_suspect & (low->n_suspect - 1)) == 0) {
-        larger = po_arena_array(low->scratch, 2 * (size_t)low->n_suspect + 1,
-                                sizeof(*larger));
-        for (int i = 0; i < low->n_suspect; i++)
-            larger[i] = low->suspect[i];
-        low->suspect = larger;
-    }
-    low->suspect[low->n_suspect++] = (po_suspect){name, difference};
-    return true;
-}
-
-/* Return what is suspect under this name; NULL if nothing is. */
-const po_suspect *po_lower_suspect(const po_lower *low, const char *name)
-{
-    for (int i = 0; i < low->n_suspect; i++)
-        if (strcmp(low->suspect[i].name, name) == 0)
-            return &low->suspect[i];
-    return NULL;
-}
-
-static const char *name_of(po_lower *low, CXCursor cursor)
-{
-    return po_lower_take_string(low->scratch, clang_getCursorSpelling(cursor));
-}
-
-/* What is looked for in a declaration, or, with "inside", also in the body of a
- * function: "name" is the first suspect name that is mentioned.  In the place of
- * an expression that mentions a declaration known to be wrong, the syntax tree
- * has one without a type, or nothing but a declaration that is wrong, too.
- */
-struct mentioned {
-    po_lower *low;
-    const char *name;
-    bool inside;
-};
-
-static enum CXChildVisitResult find_mention(CXCursor cursor, CXCursor parent,
-                                            CXClientData user)
-{
-    struct mentioned *found = user;
-    CXCursor to = clang_getCursorReferenced(cursor);
-    enum CXCursorKind kind = clang_getCursorKind(cursor);
-
-    (void)parent;
-    if (kind == CXCursor_CompoundStmt && !found->inside)
-        return CXChildVisit_Continue;
-    if (!clang_Cursor_isNull(to) && !clang_isDeclaration(kind))
-        found->name = name_of(found->low, to);
-    if (found->name && po_lower_suspect(found->low, found->name))
-        return CXChildVisit_Break;
-    found->name = NULL;
-    if ((clang_isExpression(kind) &&
-         clang_getCursorType(cursor).kind == CXType_Dependent) ||
-        clang_isInvalidDeclaration(cursor))
-        found->name = name_of(found->low, cursor);
-    return found->name ? CXChildVisit_Break : CXChildVisit_Recurse;
-}
-
-/* Return a suspect name that "cursor" mentions, in the body of a function only
- * if "inside"; NULL if there is none.
- */
-static const char *mentions_suspect(po_lower *low, CXCursor cursor, bool inside)
-{
-    struct mentioned found = {low, NULL, inside};
-
-    if (low->n_suspect > 0)
-        clang_visitChildren(cursor, find_mention, &found);
-    return found.name;
-}
-
-/* What makes declarations suspect. */
-struct suspicion {
-    po_lower *low;
-    const po_difference *difference;
-};
-
-static enum CXChildVisitResult suspect_inside(CXCursor cursor, CXCursor parent,
-                                              CXClientData user)
-{
-    struct suspicion *by = user;
-
-    (void)parent;
-    if (clang_getCursorKind(cursor) == CXCursor_CompoundStmt)
-        return CXChildVisit_Continue;
-    if (clang_isDeclaration(clang_getCursorKind(cursor)) &&
-        clang_getCursorKind(cursor) != CXCursor_ParmDecl &&
-        clang_getCursorKind(cursor) != CXCursor_FieldDecl)
-        po_lower_add_suspect(by->low, name_of(by->low, cursor), by->difference);
-    return CXChildVisit_Recurse;
-}
-
-/* Suspect all that "cursor" declares, because of a difference, or an error if it is
- * NULL; was there any name new?
- */
-bool po_lower_suspect_all(po_lower *low, CXCursor cursor,
-                          const po_difference *difference)
-{
-    struct suspicion by = {low, difference};
-    int n = low->n_suspect;
-
-    po_lower_add_suspect(low, name_of(low, cursor), difference);
-    clang_visitChildren(cursor, suspect_inside, &by);
-    return low->n_suspect > n;
-}
-
-/* The same for what the name "from" is suspect; it may be none. */
-static bool suspect(po_lower *low, CXCursor cursor, const char *from)
-{
-    const po_suspect *cause = from ? po_lower_suspect(low, from) : NULL;
-
-    return po_lower_suspect_all(low, cursor, cause ? cause->difference : NULL);
-}
-
-/* Find the suspect declarations among those at the top level: the ones with an
- * error, and the ones that mention such ones.
- */
-static void find_suspects(po_lower *low, const po_cursors *top)
-{
-    bool *done = po_arena_array(low->scratch, (size_t)top->n, sizeof(*done));
-    bool again = true;
-
-    for (int i = 0; i < top->n; i++)
-        if (clang_isInvalidDeclaration(top->item[i]))
-            done[i] = suspect(low, top->item[i], NULL);
-    while (again) {
-        again = false;
-        for (int i = 0; i < top->n; i++) {
-            const char *name =
-                done[i] ? NULL : mentions_suspect(low, top->item[i], false);
-
-            if (name)
-                again |= done[i] = suspect(low, top->item[i], name);
-        }
-    }
-}
-
 /* Is the error in no function's body one of a declaration, with no effect on
  * what stands beside it?
  */
@@ -267,7 +117,7 @@ static bool blame(po_lower *low, const po_cursors *top, po_fault *fault)
         }
         if (!is_of_declaration(fault))
             return false;
-        suspect(low, top->item[i], NULL);
+        po_lower_suspect_all(low, top->item[i], NULL);
         found = true;
     }
     return found;
@@ -327,13 +177,6 @@ po_cursors *po_lower_top(po_lower *low)
     return &low->top;
 }
 
-/* Suspect what mentions suspect names, at the top level. */
-void po_lower_spread(po_lower *low)
-{
-    if (low->n_suspect > 0)
-        find_suspects(low, po_lower_top(low));
-}
-
 /* Find out what the errors are about; false if that is not known. */
 static bool judge(po_lower *low)
 {
@@ -347,7 +190,7 @@ static bool judge(po_lower *low)
                !(is_first(low, i) && is_plain(fault));
     }
     if (good)
-        find_suspects(low, top);
+        po_lower_spread(low);
     return good;
 }
 
@@ -381,65 +224,6 @@ bool po_lower_faults(po_lower *low)
         po_diag_error(low->run->diag, &low->fault[i].loc, "%s",
                       low->fault[i].message);
     return false;
-}
-
-static bool is_word(char c)
-{
-    return isalnum((unsigned char)c) || c == '_' || c == '$';
-}
-
-/* Return a suspect name in the text of n bytes; NULL if there is none. */
-static const po_suspect *suspect_in(po_lower *low, const char *text, size_t n)
-{
-    const po_suspect *found = NULL;
-    size_t end;
-
-    for (size_t i = 0; i < n && !found; i = end) {
-        for (end = i; end < n && is_word(text[end]); end++)
-            ;
-        if (end > i)
-            found = po_lower_suspect(
-                low, po_arena_slice(low->scratch, text + i, end - i));
-        end += end == i;
-    }
-    return found;
-}
-
-/* Suspect the macros with such a name in them. */
-void po_lower_suspect_macros(po_lower *low)
-{
-    bool again = low->n_suspect > 0;
-
-    while (again) {
-        again = false;
-        for (int i = 0; i < low->n_macro; i++) {
-            const po_macro *macro = &low->macro[i];
-            const po_suspect *in =
-                po_lower_suspect(low, macro->name)
-                    ? NULL
-                    : suspect_in(low, macro->text, macro->n_text);
-
-            if (in)
-                again |= po_lower_add_suspect(low, macro->name, in->difference);
-        }
-    }
-}
-
-/* Return a suspect name in the source of the function, comments and directives
- * left out; NULL if there is none.
- */
-static const po_suspect *suspect_text(po_lower *low, const po_span *range)
-{
-    const char *text = low->unit->text;
-    const po_suspect *found = NULL;
-
-    for (int i = po_lower_token_at(low, range->begin);
-         i < low->n_token && low->token[i].begin < range->end && !found; i++)
-        if (low->token[i].directive < 0 &&
-            low->token[i].kind != CXToken_Comment)
-            found = suspect_in(low, text + low->token[i].begin,
-                               low->token[i].end - low->token[i].begin);
-    return found;
 }
 
 /* Return the message of the first error outside of functions. */
@@ -496,7 +280,7 @@ static const char *fault_of_text(po_lower *low, CXCursor function, po_loc *loc,
         return message_of(low, low->n_suspect > 0 ? low->suspect : NULL, why);
     *why = PO_REJECT_COMPILER_DIFFERS;
     text = difference_in(low, &range, loc);
-    suspect = text ? NULL : suspect_text(low, &range);
+    suspect = text ? NULL : po_lower_suspect_text(low, &range);
     return suspect ? message_of(low, suspect, why) : text;
 }
 
@@ -527,8 +311,9 @@ const char *po_lower_fault_of(po_lower *low, CXCursor function, po_loc *loc,
     text = fault_of_text(low, function, loc, why);
     if (text)
         return text;
-    name = name_of(low, function);
+    name =
+        po_lower_take_string(low->scratch, clang_getCursorSpelling(function));
     if (!po_lower_suspect(low, name))
-        name = mentions_suspect(low, function, true);
+        name = po_lower_mentions_suspect(low, function, true);
     return name ? message_of(low, po_lower_suspect(low, name), why) : NULL;
 }
