@@ -47,24 +47,62 @@ static bool run_silently(const po_job *job, const po_words *words,
     return good;
 }
 
-/* Compile the texts that polyopt has made; a file without one stays what it
- * is.
+/* Compile the text of file number i to "object"; NULL: to where the user's command
+ * says, which may be a program.
  */
-static bool recompile(po_job *job)
+static bool recompile_file(po_job *job, int i, const char *object)
 {
-    po_words texts = {0};
+    const po_recompile how = {.at = job->file[i].at,
+                              .text = job->file[i].text.bytes,
+                              .openmp = job->file[i].openmp.bytes,
+                              .object = object};
     po_words words = {0};
     bool good;
 
-    for (int i = 0; i < job->n_file; i++)
-        po_words_add(&texts, job->file[i].result == PO_RESULT_OPTIMISED
-                                 ? job->file[i].text.bytes
-                                 : job->file[i].path);
-    po_command_recompile(job->command, &texts, openmp_of(job), &words);
+    po_command_recompile(job->command, &how, &words);
+    if (!object)
+        po_runtime_link(job->command, &words);
+    good = run_silently(job, &words, &job->recompile_s);
+    po_words_free(&words);
+    return good;
+}
+
+/* Link the objects, in the place of the C files that they are of. */
+static bool relink(po_job *job, const po_words *objects)
+{
+    po_words words = {0};
+    bool good;
+
+    po_command_relink(job->command, objects, &words);
     po_runtime_link(job->command, &words);
     good = run_silently(job, &words, &job->recompile_s);
     po_words_free(&words);
-    po_words_free(&texts);
+    return good;
+}
+
+/* Compile the texts that polyopt has made; a file without one stays what it is.  Of
+ * several files, each is compiled by itself: they may be in several folders, where
+ * they look for headers first, and OpenMP is for those that have been optimised.
+ */
+static bool recompile(po_job *job)
+{
+    bool links = job->command->product == PO_PRODUCT_LINK;
+    po_words objects = {0};
+    bool good = true;
+
+    if (job->n_file == 1)
+        return recompile_file(job, 0, NULL);
+    for (int i = 0; i < job->n_file && good; i++) {
+        bool has_text = job->file[i].result == PO_RESULT_OPTIMISED;
+
+        po_words_printf(&objects, "%s%s",
+                        has_text ? job->file[i].text.bytes : "",
+                        has_text ? ".o" : "");
+        if (has_text)
+            good = recompile_file(job, i, links ? objects.word[i] : NULL);
+    }
+    good = good && (!links || relink(job, &objects));
+    po_words_free(&objects);
     return good;
 }
 

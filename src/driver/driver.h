@@ -125,8 +125,26 @@ void po_command_parser_flags(const po_command *command, po_words *out);
  * word is no such list.
  */
 bool po_command_add_preprocessor(const char *word, po_words *out);
-void po_command_recompile(const po_command *command, const po_words *text,
-                          const char *openmp, po_words *out);
+
+/* How a text is compiled in the place of a C file: "at" is that of the input among
+ * the words; "openmp" is what the text needs, "parallel", "simd" or "none";
+ * "object" is where the result goes, NULL: where the user's command says.
+ */
+typedef struct po_recompile {
+    int at;
+    const char *text;
+    const char *openmp;
+    const char *object;
+} po_recompile;
+
+/* Append the command that compiles the text, alone if there are several C files, and
+ * writes nothing else; and the one that links "object", one for each C file, in the
+ * place of those of which it is not empty.
+ */
+void po_command_recompile(const po_command *command, const po_recompile *how,
+                          po_words *out);
+void po_command_relink(const po_command *command, const po_words *object,
+                       po_words *out);
 
 /* runtime.c */
 bool po_runtime_is_there(const po_command *command);

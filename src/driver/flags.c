@@ -81,14 +81,6 @@ static void add_folder(const char *path, po_words *out)
         po_words_add(out, ".");
 }
 
-/* Append the folders in which the C files look for headers in quotes. */
-static void add_folders(const po_command *command, po_words *out)
-{
-    for (int k = 0; k < command->n_input; k++)
-        if (command->input[k].language != PO_LANGUAGE_OTHER)
-            add_folder(command->word.word[command->input[k].at], out);
-}
-
 /* The name under which the compiler knows an input. */
 static const char *name_of(const char *path)
 {
@@ -138,19 +130,6 @@ static void add_map(const po_command *command, const char *text,
     po_text_free(&macro);
 }
 
-/* Append what keeps the temporary names out of the object. */
-static void add_maps(const po_command *command, const po_words *text,
-                     po_words *out)
-{
-    for (int k = 0; k < command->n_input; k++) {
-        int number = c_input(command, command->input[k].at);
-
-        if (number >= 0)
-            add_map(command, text->word[number],
-                    name_of(command->word.word[command->input[k].at]), out);
-    }
-}
-
 /* Append what the OpenMP directives in the texts need.  They are to be the only
  * ones that count: a program that was not to be compiled with OpenMP does not see
  * that it is.
@@ -177,26 +156,53 @@ static void add_text(const po_command *command, const char *path, po_words *out)
     po_words_add(out, path);
 }
 
-/* Append the command that compiles the texts in the place of its C inputs, one
- * for each, and says nothing.  "openmp" is what the texts have: "parallel",
- * "simd" or "none".
+/* Append word i as the compilation of a text has it.  Where that is for one of
+ * several files, the other inputs are none of its business.
  */
-void po_command_recompile(const po_command *command, const po_words *text,
-                          const char *openmp, po_words *out)
+static void add_word(const po_command *command, int i, const po_recompile *how,
+                     po_words *out)
 {
+    const char *word = command->word.word[i];
+    po_role role = command->role[i];
+
+    if (i == how->at)
+        add_text(command, how->text, out);
+    else if (role == PO_ROLE_SIDE || (role == PO_ROLE_OUTPUT && how->object) ||
+             (role == PO_ROLE_INPUT && command->n_c > 1))
+        po_command_add_preprocessor(word, out);
+    else
+        po_words_add(out, word);
+}
+
+void po_command_recompile(const po_command *command, const po_recompile *how,
+                          po_words *out)
+{
+    const char *path = command->word.word[how->at];
+
     for (int i = 0; i < command->n_start; i++)
         po_words_add(out, command->word.word[i]);
-    add_folders(command, out);
-    for (int i = command->n_start; i < command->word.n; i++) {
-        int number = c_input(command, i);
+    add_folder(path, out);
+    for (int i = command->n_start; i < command->word.n; i++)
+        add_word(command, i, how, out);
+    if (how->object)
+        po_words_split(out, "-c -o", " ");
+    if (how->object)
+        po_words_add(out, how->object);
+    add_openmp(command, how->openmp, out);
+    po_words_add(out, "-w");
+    add_map(command, how->text, name_of(path), out);
+}
 
-        if (number >= 0)
-            add_text(command, text->word[number], out);
-        else if (!po_command_add_preprocessor(command->word.word[i], out) &&
-                 command->role[i] != PO_ROLE_SIDE)
+void po_command_relink(const po_command *command, const po_words *object,
+                       po_words *out)
+{
+    for (int i = 0; i < command->word.n; i++) {
+        int number = c_input(command, i);
+        const char *instead = number >= 0 ? object->word[number] : "";
+
+        if (*instead)
+            po_words_add(out, instead);
+        else if (command->role[i] != PO_ROLE_SIDE)
             po_words_add(out, command->word.word[i]);
     }
-    add_openmp(command, openmp, out);
-    po_words_add(out, "-w");
-    add_maps(command, text, out);
 }

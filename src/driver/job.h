@@ -14,6 +14,7 @@ typedef enum po_result {
 
 /* A C input of the command.
  *
+ * "at"      its place among the words of the command
  * "path"    its name; "name" is that which the compiler knows it by
  * "source"  the file that it is read from: stdin has been copied to one
  * "text"    the optimised file
@@ -22,6 +23,7 @@ typedef enum po_result {
  * "openmp"  what its directives need: "parallel", "simd" or "none"
  */
 typedef struct po_source {
+    int at;
     const char *path;
     const char *name;
     po_text source;

@@ -91,7 +91,8 @@ static void list_files(po_job *job)
 
         if (command->input[i].language == PO_LANGUAGE_OTHER)
             continue;
-        file->path = command->word.word[command->input[i].at];
+        file->at = command->input[i].at;
+        file->path = command->word.word[file->at];
         file->name = strcmp(file->path, "-") == 0 ? "<stdin>" : file->path;
         po_text_add(&file->source, job->in.n > 0 && strcmp(file->path, "-") == 0
                                        ? job->in.bytes
@@ -116,23 +117,33 @@ size_t po_folder_length(const char *path)
     return slash ? (size_t)(slash - path) : 0;
 }
 
-/* Leave all files alone if they are in several folders: each looks for headers in
- * its own one first, and one command cannot say so.
+/* Can each of several files be compiled by itself?  Not if -x says what they are, as
+ * objects among them would be that, too; nor if there are files for coverage or
+ * debuggers beside the output.
  */
-static void compare_folders(po_job *job)
+static bool are_apart(const po_command *command)
 {
-    bool same = true;
+    static const char *const together[] = {"--coverage", "-ftest-coverage",
+                                           "-fprofile-arcs", "-gsplit-dwarf"};
 
-    for (int i = 1; i < job->n_file; i++) {
-        const char *a = job->file[0].path;
-        const char *b = job->file[i].path;
-        size_t n = po_folder_length(a);
-
-        same = same && po_folder_length(b) == n && strncmp(a, b, n) == 0;
+    for (int i = command->n_start; i < command->word.n; i++) {
+        if (command->role[i] == PO_ROLE_LANGUAGE)
+            return false;
+        for (size_t k = 0; k < PO_COUNTOF(together); k++)
+            if (strcmp(command->word.word[i], together[k]) == 0)
+                return false;
     }
-    for (int i = 0; i < job->n_file && !same; i++)
+    return true;
+}
+
+/* Leave all of several files alone if they cannot be compiled one by one. */
+static void check_several(po_job *job)
+{
+    if (job->n_file < 2 || are_apart(job->command))
+        return;
+    for (int i = 0; i < job->n_file; i++)
         if (job->file[i].result != PO_RESULT_SKIPPED)
-            skip(&job->file[i], "folders");
+            skip(&job->file[i], "several");
 }
 
 /* List the C files of the command, after stdin has been put aside.  False if that
@@ -143,7 +154,7 @@ bool po_job_list(po_job *job)
     bool good = !reads_stdin(job->command) || copy_stdin(job);
 
     list_files(job);
-    compare_folders(job);
+    check_several(job);
     return good;
 }
 

@@ -131,6 +131,17 @@ static void test_selects_flags_for_the_parser(void)
     }
 }
 
+/* The place of the last C file. */
+static int last_c(const po_command *command)
+{
+    int at = -1;
+
+    for (int i = 0; i < command->n_input; i++)
+        if (command->input[i].language != PO_LANGUAGE_OTHER)
+            at = command->input[i].at;
+    return at;
+}
+
 /* The second compilation has the texts in the place of the files, and writes
  * nothing else.
  */
@@ -167,6 +178,10 @@ static void test_compiles_other_texts(void)
         {"gcc -Wp,-DX,-MMD,x.d,-U,Y -c a.c", "none",
          "gcc -iquote . -DX -U Y -c T -w -ffile-prefix-map=T=a.c",
          "what stands beside dependencies"},
+        {"gcc a/b.c d/a.c b.o -lm -o p", "simd",
+         "gcc -iquote d T -lm -c -o O -fopenmp-simd -U_OPENMP -U_REENTRANT -w "
+         "-ffile-prefix-map=T=d/a.c",
+         "one of several files by itself"},
         {"gcc b.o a.c -lm", "none",
          "gcc -iquote . b.o T -lm -w -ffile-prefix-map=T=a.c",
          "objects keep their place"},
@@ -175,17 +190,17 @@ static void test_compiles_other_texts(void)
     for (size_t i = 0; i < COUNTOF(table); i++) {
         po_command command;
         po_words words = {0};
-        po_words text = {0};
         po_words result = {0};
+        po_recompile how = {.text = "T", .openmp = table[i].openmp};
 
         po_words_split(&words, table[i].command, " ");
-        po_words_add(&text, "T");
         po_command_read(&command, words.word);
-        po_command_recompile(&command, &text, table[i].openmp, &result);
+        how.at = last_c(&command);
+        how.object = command.n_c > 1 ? "O" : NULL;
+        po_command_recompile(&command, &how, &result);
         CU_ASSERT(reads_as(&result, table[i].result, table[i].reason));
         po_command_free(&command);
         po_words_free(&words);
-        po_words_free(&text);
         po_words_free(&result);
     }
 }
