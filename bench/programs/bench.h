@@ -1,0 +1,154 @@
+/*
+ * What the programs share: sizes, data, timing, and the printing of results.
+ *
+ *   program [small|large|tiny]
+ *
+ *   small    little data, the hot function called often (the default)
+ *   large    much data, the hot function called once or a few times
+ *   tiny     as small with a thousandth of the calls, for tests
+ *
+ *   stdout   one line an array: its name and the FNV-1a hash of its bytes
+ *   stderr   seconds: the time between bench_start() and bench_stop(), by the
+ *            clock on the wall and by that of the processor
+ *
+ * The authors' OpenMP pragmas stand in the text, each on a line of its own, as
+ * scripts remove these lines to have the program without them.
+ */
+#ifndef BENCH_H
+#define BENCH_H
+
+#ifndef _POSIX_C_SOURCE
+#define _POSIX_C_SOURCE 200809L
+#endif
+
+#include <inttypes.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define BENCH_FN __attribute__((noinline, unused)) static
+
+/* A hot function: compiled for itself, as if its caller were another file. */
+#define HOT __attribute__((noinline))
+
+/* An extent of the data, and how often the hot function is called on them. */
+struct bench {
+    int n;
+    long calls;
+};
+
+static struct timespec bench_wall, bench_cpu;
+
+/* What the first argument asks for. */
+BENCH_FN struct bench bench_mode(int argc, char **argv, struct bench small,
+                                 struct bench large)
+{
+    const char *mode = argc > 1 ? argv[1] : "small";
+
+    if (strcmp(mode, "small") == 0)
+        return small;
+    if (strcmp(mode, "large") == 0)
+        return large;
+    if (strcmp(mode, "tiny") == 0) {
+        small.calls = 1 + small.calls / 1000;
+        return small;
+    }
+    fprintf(stderr, "usage: %s [small|large|tiny]\n", argv[0]);
+    exit(2);
+}
+
+BENCH_FN void bench_start(void)
+{
+    clock_gettime(CLOCK_MONOTONIC, &bench_wall);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &bench_cpu);
+}
+
+/* The seconds since "begin" by a clock. */
+BENCH_FN double bench_since(struct timespec begin, clockid_t clock)
+{
+    struct timespec end;
+
+    clock_gettime(clock, &end);
+    return (double)(end.tv_sec - begin.tv_sec) +
+           (double)(end.tv_nsec - begin.tv_nsec) * 1e-9;
+}
+
+BENCH_FN void bench_stop(void)
+{
+    double cpu = bench_since(bench_cpu, CLOCK_PROCESS_CPUTIME_ID);
+    double wall = bench_since(bench_wall, CLOCK_MONOTONIC);
+
+    fprintf(stderr, "seconds: %.9f %.9f\n", wall, cpu);
+}
+
+/* Between two calls: all memory may have been read and written. */
+BENCH_FN void bench_fence(void)
+{
+    __asm__ volatile("" ::: "memory");
+}
+
+/* n zeroed elements of the given size, aligned to a cache line. */
+BENCH_FN void *bench_alloc(size_t n, size_t size)
+{
+    void *p;
+
+    if (posix_memalign(&p, 64, n * size) != 0) {
+        fprintf(stderr, "bench: out of memory\n");
+        exit(2);
+    }
+    return memset(p, 0, n * size);
+}
+
+/* The next of a sequence of numbers from 0 to 65535. */
+BENCH_FN unsigned bench_random(void)
+{
+    static uint32_t state = 1;
+
+    state = state * UINT32_C(1664525) + UINT32_C(1013904223);
+    return state >> 16;
+}
+
+/* n new numbers from 0 to 1. */
+BENCH_FN double *bench_f64(size_t n)
+{
+    double *p = bench_alloc(n, sizeof *p);
+
+    for (size_t i = 0; i < n; i++)
+        p[i] = (double)bench_random() / 65536;
+    return p;
+}
+
+/* n new numbers from -0.5 to 0.5. */
+BENCH_FN float *bench_f32(size_t n)
+{
+    float *p = bench_alloc(n, sizeof *p);
+
+    for (size_t i = 0; i < n; i++)
+        p[i] = (float)bench_random() / 65536 - 0.5f;
+    return p;
+}
+
+/* n new bytes. */
+BENCH_FN unsigned char *bench_u8(size_t n)
+{
+    unsigned char *p = bench_alloc(n, sizeof *p);
+
+    for (size_t i = 0; i < n; i++)
+        p[i] = (unsigned char)(bench_random() >> 8);
+    return p;
+}
+
+/* Print a result of so many bytes under its name. */
+BENCH_FN void bench_print(const char *name, const void *data, size_t bytes)
+{
+    const unsigned char *p = data;
+    uint64_t h = UINT64_C(0xcbf29ce484222325);
+
+    for (size_t i = 0; i < bytes; i++)
+        h = (h ^ p[i]) * UINT64_C(0x100000001b3);
+    printf("%s %016" PRIx64 "\n", name, h);
+}
+
+#endif
