@@ -8,9 +8,10 @@ CFLAGS ?= -O2 -g
 WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
        -Wmissing-prototypes -Wvla -Werror=implicit-function-declaration \
        -Werror=int-conversion -Werror=switch
-SUITES = unit prop whole golden reject cli driver builds exec fuzz bytes lint
+SUITES = unit prop whole golden reject cli driver builds exec programs fuzz bytes lint
 KERNELS = $(wildcard bench/kernels/*.c)
 EXEC = $(wildcard tests/exec/*.c)
+PROGRAMS = $(wildcard bench/programs/*.c)
 
 # SAN=1 selects the same targets under AddressSanitizer and UBSan, with a
 # representative part of the kernels, as all of them would take too long.
@@ -104,6 +105,8 @@ check-builds: all ## polyopt-cc in builds by make, CMake, Meson, autotools
 	tests/builds.sh $(BUILD)/polyopt-cc
 check-exec: $(BUILD)/polyopt ## compile, run and compare whole programs
 	tests/exec.sh $< $(KERNELS) $(EXEC)
+check-programs: $(BUILD)/polyopt ## the same for the programs of the benchmarks
+	tests/programs.sh $< $(PROGRAMS)
 check-long: $(BUILD)/polyopt $(BUILD)/gen ## all sizes of programs, more random ones
 	tests/exec.sh -s "0 1 2 31 32 33 47" $< $(KERNELS) $(EXEC)
 	tests/fuzz/fuzz.sh -n 60 -s 101 $(BUILD)/gen $<
@@ -136,6 +139,8 @@ tidy: ## clang-tidy and cppcheck
 
 bench: $(BUILD)/polyopt ## run the kernels, write the table
 	bench/bench.sh $<
+bench-programs: $(BUILD)/polyopt ## are programs slower? NAMES="axpy gemm": these
+	bench/programs.sh $< $(NAMES)
 quickstart: ## install what is missing, build, and optimise a first program
 	@LLVM_CONFIG='$(LLVM_CONFIG)' CC='$(CC)' tests/deps.sh
 	+@$(MAKE) -s --no-print-directory \
@@ -155,7 +160,7 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
 .PHONY: all tests check check-unit check-prop check-whole check-golden check-reject \
-	check-cli check-driver check-builds check-exec check-long check-reparse check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench quickstart \
+	check-cli check-driver check-builds check-exec check-programs check-long check-reparse check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench bench-programs quickstart \
 	install uninstall clean help
 
 -include $(OBJ:.o=.d) $(DRIVEROBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d) $(WHOLEOBJ:.o=.d) \
