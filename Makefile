@@ -141,6 +141,12 @@ bench: $(BUILD)/polyopt ## run the kernels, write the table
 	bench/bench.sh $<
 bench-programs: $(BUILD)/polyopt ## are programs slower? NAMES="axpy gemm": these
 	bench/programs.sh $< $(NAMES)
+calibrate: ## measure this machine, write build/machine.txt for --machine
+	@mkdir -p $(BUILD)
+	$(CC) -O3 -march=native -fno-math-errno -fopenmp \
+	    -o $(BUILD)/calibrate bench/calibrate.c -lm
+	$(BUILD)/calibrate >$(BUILD)/machine.txt
+	@cat $(BUILD)/machine.txt
 quickstart: ## install what is missing, build, and optimise a first program
 	@LLVM_CONFIG='$(LLVM_CONFIG)' CC='$(CC)' tests/deps.sh
 	+@$(MAKE) -s --no-print-directory \
@@ -160,7 +166,7 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
 .PHONY: all tests check check-unit check-prop check-whole check-golden check-reject \
-	check-cli check-driver check-builds check-exec check-programs check-long check-reparse check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench bench-programs quickstart \
+	check-cli check-driver check-builds check-exec check-programs check-long check-reparse check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench bench-programs calibrate quickstart \
 	install uninstall clean help
 
 -include $(OBJ:.o=.d) $(DRIVEROBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d) $(WHOLEOBJ:.o=.d) \
