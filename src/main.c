@@ -56,11 +56,12 @@ static int exit_status(const po_run *run)
     return EXIT_DONE;
 }
 
-/* What the worker is to do: optimise the text of the input. */
+/* What the worker is to do: optimise the text of the input for a machine. */
 struct job {
     const po_options *options;
     po_diag *diag;
     const po_text *in;
+    po_machine machine;
 };
 
 /* Is the result a C file, rather than a stage, or index maps? */
@@ -151,7 +152,8 @@ static void optimise_there(const struct job *job, po_run *run,
 static void do_job(void *user, po_outcome *outcome)
 {
     const struct job *job = user;
-    po_run run = {.options = job->options, .diag = job->diag};
+    po_run run = {
+        .options = job->options, .diag = job->diag, .machine = &job->machine};
 
     run.ctx = isl_ctx_alloc();
     isl_options_set_on_error(run.ctx, ISL_ON_ERROR_CONTINUE);
@@ -305,6 +307,26 @@ static bool has_distinct_files(const po_options *options, po_diag *diag)
     return good;
 }
 
+/* Read the description of the machine, if there is one.  Says what is wrong. */
+static bool read_machine(const po_options *options, po_machine *machine,
+                         po_diag *diag)
+{
+    po_text text = {0};
+    bool good;
+
+    *machine = *po_machine_default();
+    if (!options->machine)
+        return true;
+    if (strcmp(options->machine, "native") == 0) {
+        po_machine_ask(machine);
+        return true;
+    }
+    good = po_file_read(options->machine, &text, diag) &&
+           po_machine_read(machine, options->machine, po_text_get(&text), diag);
+    po_text_free(&text);
+    return good;
+}
+
 static int run_with(const po_options *options)
 {
     po_diag diag = {.quiet = options->remarks == PO_REMARKS_NONE,
@@ -325,6 +347,7 @@ static int run_with(const po_options *options)
                       "json'",
                       options->input, options->database);
     else if (has_distinct_files(options, &diag) &&
+             read_machine(options, &job.machine, &diag) &&
              po_file_read(options->input, &in, &diag))
         status = optimise(&job, &tally);
     po_diag_close(&diag, status, &tally);

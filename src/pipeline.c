@@ -468,6 +468,7 @@ static void optimise_functions(const po_unit *unit, const po_run *run,
         po_scops *scops;
 
         own.options = &options;
+        own.unit = unit;
         scops = po_scops_find_in(unit, i, &own);
         if (scops && scops->n_scop > 0)
             say(&found, unit, unit->function[i], &is_said, run);

@@ -62,13 +62,27 @@ void f(int n, double A[restrict n][n], double B[restrict n][n])
 }
 END
 run 0 sizes.c
-says log/out '#pragma omp parallel for if (n > 115)$'
+says log/out '#pragma omp parallel for if (n > 228)$'
 run 0 --parallel-threshold=300 sizes.c
-says log/out '#pragma omp parallel for if (n > 10)$'
+says log/out '#pragma omp parallel for if (n > 28)$'
 run 0 --parallel-threshold=0 sizes.c
 says log/out '#pragma omp parallel for$'
 run 1 --parallel-threshold=x sizes.c
-rm sizes.c
+
+begin "--machine=FILE says what takes how long"
+printf '# slow\nop_ns = 100\nload_ns = 100 # ns\n' >slow.txt
+run 0 --machine=slow.txt sizes.c
+says log/out '#pragma omp parallel for if (n > 28)$'
+run 0 --machine=native sizes.c
+printf 'op_ns = 1\nclock = 3\n' >bad.txt
+run 1 --machine=bad.txt sizes.c
+says log/err "bad.txt:2:1: error: no such property of a machine: 'clock = 3'"
+printf 'op_ns = -1\n' >bad.txt
+run 1 --machine=bad.txt sizes.c
+says log/err "bad.txt:1:1: error: the value cannot be: 'op_ns = -1'"
+run 1 --machine=none.txt sizes.c
+run 1 --machine= sizes.c
+rm sizes.c slow.txt bad.txt
 
 begin "--calc evaluates expressions, each line of stdin with -"
 run 0 --calc 'card({ A[i] -> B[j] : 0 <= j <= i })'

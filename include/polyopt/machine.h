@@ -3,7 +3,74 @@
 
 #include <isl/ctx.h>
 
-#include "polyopt/base.h"
+#include "polyopt/diag.h"
+
+struct po_stmt;
+struct po_unit;
+
+/* What a machine needs for what, in nanoseconds of one thread unless the name says
+ * otherwise: see machine.def.
+ */
+typedef struct po_machine {
+#define FIELD(name, value, least, most, help) double name;
+#include "polyopt/machine.def"
+#undef FIELD
+} po_machine;
+
+/* The machine that is assumed if nothing else is said. */
+const po_machine *po_machine_default(void);
+
+/* Change "machine" as a text says, with lines "name = value"; what follows a "#" is
+ * a comment.  False, with a message that names "path" and the line, if there is
+ * another name, or a value that cannot be.
+ */
+bool po_machine_read(po_machine *machine, const char *path, const char *text,
+                     po_diag *diag);
+
+/* The same for what this machine says of itself: caches and vectors. */
+void po_machine_ask(po_machine *machine);
+
+/* What one execution of a statement does.
+ *
+ * "op"         operations of an instruction or two: additions, comparisons, ...
+ * "div", "sqrt"  divisions, and square roots
+ * "library"    calls of functions such as exp
+ * "load", "store"  accesses to memory
+ * "guard"      conditions that decide what is executed
+ * "other_ns"   the time of what has loops in it, in nanoseconds
+ * "bytes"      size of the largest number that is computed or accessed
+ * "is_serial"  it cannot be executed in vectors
+ */
+typedef struct po_ops {
+    double op;
+    double div;
+    double sqrt;
+    double library;
+    double load;
+    double store;
+    double guard;
+    double other_ns;
+    int bytes;
+    bool is_serial;
+} po_ops;
+
+/* What one execution of the statement does.  Calls of functions of "unit", which
+ * may be NULL, do what their bodies do.
+ */
+po_ops po_stmt_ops(const struct po_stmt *stmt, const struct po_unit *unit,
+                   const po_machine *machine);
+
+/* The time that it takes where all is in the first cache, in nanoseconds; if it is
+ * "in_vector" and can be, of one of the elements.
+ */
+double po_ops_ns(const po_ops *ops, const po_machine *machine, bool in_vector);
+
+/* The time of one execution of the statement, in nanoseconds: a lower bound, about.
+ * What every execution finds at another place comes from the second cache, all
+ * else is in the first one.
+ */
+double po_stmt_ns(const struct po_stmt *stmt, const struct po_unit *unit,
+                  const po_machine *machine, bool in_vector);
 
 /* The caches that tile sizes are made for: fixed, so that the output does not
  * depend on the machine that polyopt runs on.

@@ -13,8 +13,8 @@
 #define PO_DEFAULT_FILE_BUDGET  5000L
 #define PO_DEFAULT_FILE_TIME_MS 8000L
 
-/* Accesses that a parallel loop has to have. */
-#define PO_DEFAULT_THRESHOLD 40000L
+/* Nanoseconds that one execution of a parallel loop has to take. */
+#define PO_DEFAULT_THRESHOLD 20000L
 
 /* What the whole program may use. */
 #define PO_DEFAULT_MEMORY_MB 2048L
@@ -86,7 +86,9 @@ typedef struct po_target {
  * "has_no_command" the database does not know the input
  * "n_tile"   0: sizes are chosen; otherwise tile_size[0 .. n_tile-1] are the
  *            sizes of the members of a band, the last repeated
- * "threshold" accesses below which a parallel loop runs on one thread; 0: none
+ * "threshold" nanoseconds below which a parallel loop runs on one thread; 0: none
+ * "machine"  a file with the description of a machine, or "native"; NULL: the
+ *            default
  * "no_simd"  no loops are marked for vectors
  * "openmp_added" the result is compiled with -fopenmp, the original is not
  * "reassociate"  floating-point sums and products may be computed in any order;
@@ -134,6 +136,7 @@ typedef struct po_options {
     bool no_simd;
     bool openmp_added;
     long threshold;
+    const char *machine;
     bool reassociate;
     bool asks_reassociate;
     po_remarks remarks;

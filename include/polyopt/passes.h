@@ -4,6 +4,7 @@
 #include "polyopt/ast.h"
 #include "polyopt/deps.h"
 #include "polyopt/effort.h"
+#include "polyopt/machine.h"
 #include "polyopt/nest.h"
 #include "polyopt/options.h"
 #include "polyopt/schedule.h"
@@ -15,6 +16,8 @@
  * "certificate"  where to append what was proved of a nest; NULL if nowhere
  * "keeps_calls"  parsing puts no functions in the place of their calls: the text
  *                is what polyopt has written
+ * "machine"      what the result is to be fast on; NULL: the default
+ * "unit"         the file that is optimised, as soon as it is parsed
  */
 typedef struct po_run {
     const po_options *options;
@@ -22,6 +25,8 @@ typedef struct po_run {
     isl_ctx *ctx;
     po_text *certificate;
     bool keeps_calls;
+    const po_machine *machine;
+    const po_unit *unit;
 } po_run;
 
 /* The passes, in order.  Each takes what earlier ones made, borrows it, and

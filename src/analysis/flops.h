@@ -10,7 +10,4 @@
  */
 long po_stmt_flops(const po_stmt *stmt);
 
-/* The cost of an instance, in accesses, about; see cost.c. */
-double po_stmt_cost(const po_stmt *stmt);
-
 #endif

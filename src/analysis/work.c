@@ -13,7 +13,7 @@
 #define MAX_FACTOR 6
 #define MAX_TERM   3
 
-/* The work of a loop, about: cost · Π factor.
+/* The work of a loop, about, in nanoseconds: cost · Π factor.
  *
  * "n"  factors, sums of a parameter and perhaps the negative of a variable of a
  *      loop around; -1 if it is not known
@@ -33,6 +33,7 @@ struct work {
 struct weigher {
     po_arena *arena;
     const po_scop *scop;
+    const po_run *run;
     double threshold;
     bool *is_outer;
     bool *is_seen;
@@ -259,12 +260,13 @@ static bool multiply(const struct weigher *w, const struct inside *in, int dim,
 }
 
 /* The work of one statement within the loop: the size of the box around its
- * instances, times its accesses.
+ * instances, times what one of them takes.
  */
 static struct work work_of(const struct weigher *w, const po_ast_node *call)
 {
     const po_stmt *stmt = &w->scop->stmt[call->stmt];
-    struct work work = {.cost = po_stmt_cost(stmt)};
+    struct work work = {
+        .cost = po_stmt_ns(stmt, w->run->unit, w->run->machine, true)};
     struct inside in = instances(w, call);
     isl_size n_dim = isl_set_dim(in.set, isl_dim_set);
 
@@ -400,7 +402,7 @@ static void weigh(const struct weigher *w, po_ast_node *node)
  */
 void po_ast_weigh(po_ast *ast, const po_scop *scop, const po_run *run)
 {
-    struct weigher w = {.scop = scop};
+    struct weigher w = {.scop = scop, .run = run};
 
     if (!ast || run->options->threshold <= 0)
         return;
@@ -432,7 +434,7 @@ static double constant_work(const struct weigher *w, double enough)
 /* Is what the whole scop does constant, and not worth threads? */
 bool po_scop_is_small(const po_scop *scop, const po_run *run)
 {
-    struct weigher w = {.scop = scop, .arena = po_arena_new()};
+    struct weigher w = {.scop = scop, .run = run, .arena = po_arena_new()};
     double enough = (double)run->options->threshold;
     bool is_small = enough > 0 && constant_work(&w, enough) < enough;
 

@@ -225,6 +225,8 @@ po_parse po_option_set_value(po_options *options, const char *arg)
         result = parse_file_budget(options, arg);
     } else if (has_prefix(arg, "--parallel-threshold=")) {
         result = parse_threshold(options, arg);
+    } else if (has_prefix(arg, "--machine=")) {
+        result = parse_name(arg, &options->machine);
     } else if (has_prefix(arg, "--memory-limit=")) {
         result = parse_memory(options, arg);
     } else {

@@ -9,7 +9,7 @@ void f(unsigned first, unsigned n)
 {
     /* polyopt: parallel, simd */
     if ((long)n + (long)first <= 4294967296) {
-        #pragma omp parallel for simd if (parallel: (long)n > 13333)
+        #pragma omp parallel for simd if (parallel: (long)n > 52287)
         for (long i = 0; i < (long)n; i++)
             A[i + (long)first] = 2 * B[i];
     } else {

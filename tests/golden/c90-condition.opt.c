@@ -50,13 +50,13 @@ void places(double *p, double *q, double *r, double *s, double *t, int n)
         po_disjoint(t, &t[n], r, &r[n])) {
         {
             long i;
-            #pragma omp parallel for simd if (parallel: n > 13333)
+            #pragma omp parallel for simd if (parallel: n > 52287)
             for (i = 0; i < n; i++)
                 p[i] = q[i] + 1;
         }
         {
             long i;
-            #pragma omp parallel for simd if (parallel: n > 10000)
+            #pragma omp parallel for simd if (parallel: n > 37383)
             for (i = 0; i < n; i++)
                 r[i] = s[i] + t[i];
         }
@@ -78,7 +78,7 @@ void rows(double **p, const double *x, int n)
         po_disjoint(x, &x[n], &p[0][0], &p[n - 1L][n]) &&
         po_disjoint(p, &p[n], &p[0][0], &p[n - 1L][n])) {
         long it;
-        #pragma omp parallel for if (n > 100) schedule(dynamic)
+        #pragma omp parallel for if (n > 216) schedule(dynamic)
         for (it = 0; it < n; it += 64) {
             long i = it;
             for (; i <= po_min(n - 8L, it + 56); i += 8) {

@@ -16,7 +16,7 @@ void late(int n)
         (void)i, (void)j;
         {
             long i;
-            #pragma omp parallel for if (n > 1538)
+            #pragma omp parallel for if (n > 18777)
             for (i = 0; i < n; i++) {
                 double part[4];
                 z[i] = x[i];
@@ -45,7 +45,7 @@ void steps(int n)
         (void)i;
         {
             long i;
-            #pragma omp parallel for if (n > 39)
+            #pragma omp parallel for if (n > 4773)
             for (i = 0; i < n; i++) {
                 long value = (int)i + 1;
                 int k = 0;

@@ -151,7 +151,7 @@ long sum(const long *a, int n)
         {
             unsigned long s0 = s;
             long i;
-            #pragma omp parallel for simd if (parallel: n > 10000) reduction(+:s0) safelen(32)
+            #pragma omp parallel for simd if (parallel: n > 103896) reduction(+:s0) safelen(32)
             for (i = n - 1L; i >= 0; i--)
                 s0 += a[i];
             s = (long)s0;
@@ -177,7 +177,7 @@ void branches(int n, int flag)
             (void)i;
             {
                 long i;
-                #pragma omp parallel for simd if (parallel: n > 6666)
+                #pragma omp parallel for simd if (parallel: n > 23357)
                 for (i = 0; i < n; i++) {
                     if (x[i] > 0)
                         y[i] = x[i];

@@ -12,7 +12,7 @@ void scale(int n)
     /* polyopt: parallel, simd */
     {
         (void)i;
-        #pragma omp parallel for simd if (parallel: n > 13333)
+        #pragma omp parallel for simd if (parallel: n > 52287)
         for (long i = 0; i < n; i++)
             A[i] *= 2;
     }

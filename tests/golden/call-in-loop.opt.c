@@ -8,10 +8,10 @@ void f(int n, double x[restrict n], double y[restrict n])
 {
     /* polyopt: parallel, simd */
     {
-        #pragma omp parallel for if (n > 930)
+        #pragma omp parallel for if (n > 1881)
         for (long i = 0; i < n; i++)
             x[i] = exp(x[i]);
-        #pragma omp parallel for simd if (parallel: n > 10000)
+        #pragma omp parallel for simd if (parallel: n > 52287)
         for (long i = 0; i < n; i++)
             y[i] = fabs(y[i]);
     }

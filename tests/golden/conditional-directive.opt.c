@@ -9,7 +9,7 @@ void f(int n)
 {
     #if !defined(SINGLE) && !(SCALE > 1)
     /* polyopt: parallel, simd */
-    #pragma omp parallel for if (n > 115)
+    #pragma omp parallel for if (n > 216)
     for (long j = 0; j < n; j++) {
         #pragma omp simd
         for (long i = 0; i < n; i++)

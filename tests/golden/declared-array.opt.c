@@ -5,7 +5,7 @@
 void rotate(int n, double (*restrict x)[3], const double R[restrict 3][3])
 {
     /* polyopt: parallel, simd */
-    #pragma omp parallel for if (n > 1142)
+    #pragma omp parallel for if (n > 10450)
     for (long i = 0; i < n; i++) {
         double v[3];
         #pragma omp simd

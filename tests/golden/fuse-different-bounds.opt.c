@@ -34,13 +34,13 @@ void f(int n, int m, double A[restrict 1000][1000],
             for (long j = n; j < m; j++)
                 B[i][j] = A[i][j];
         }
-        #pragma omp parallel for if (n > 141)
+        #pragma omp parallel for if (n > 291)
         for (long i = po_max(m, 0); i < n; i++) {
             #pragma omp simd
             for (long j = 0; j < n; j++)
                 A[i][j] = (int)i + (int)j;
         }
-        #pragma omp parallel for if (m > 115)
+        #pragma omp parallel for if (m > 228)
         for (long i = po_max(n, 0); i < m; i++) {
             #pragma omp simd
             for (long j = 0; j < m; j++)

@@ -14,13 +14,13 @@ void gemm(int ni, int nj, int nk, double alpha, double beta,
 {
     /* polyopt: tiled 32x256x32, parallel, unroll-and-jam, simd */
     {
-        #pragma omp parallel for if ((double)ni * nj > 10000)
+        #pragma omp parallel for if ((double)ni * nj > 52287)
         for (long i = 0; i < ni; i++) {
             #pragma omp simd
             for (long j = 0; j < nj; j++)
                 C[i][j] *= beta;
         }
-        #pragma omp parallel for if ((double)ni * nj * nk > 6666) schedule(dynamic)
+        #pragma omp parallel for if ((double)ni * nj * nk > 134453) schedule(dynamic)
         for (long it = 0; it < ni; it += 32)
             for (long jt = 0; jt < nj; jt += 256)
                 for (long kt = 0; kt < nk; kt += 32) {

@@ -7,7 +7,7 @@ static double A[100][100];
 static void scale(double *row, int n, double factor)
 {
     /* polyopt: parallel, simd */
-    #pragma omp parallel for simd if (parallel: n > 10000)
+    #pragma omp parallel for simd if (parallel: n > 52287)
     for (long k = 0; k < n; k++)
         row[k] *= factor;
 }
@@ -17,7 +17,7 @@ void rows(int n, const double *restrict weight)
     /* polyopt: parallel, simd */
     {
         (void)scale;
-        #pragma omp parallel for if (n > 100)
+        #pragma omp parallel for if (n > 228)
         for (long i = 0; i < n; i++) {
             double factor = weight[i];
             #pragma omp simd

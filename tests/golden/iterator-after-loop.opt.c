@@ -12,7 +12,7 @@ int f(int n)
     /* polyopt: parallel, simd */
     {
         (void)j;
-        #pragma omp parallel for if (n > 13)
+        #pragma omp parallel for if (n > 51)
         for (long i = 0; i < n; i++) {
             #pragma omp simd
             for (long j = 0; j <= 999; j++)

@@ -9,7 +9,7 @@ void rotate(int n, int m)
 {
     /* polyopt: parallel, simd */
     if (m >= 1 && m <= 8192) {
-        #pragma omp parallel for if ((double)n * m > 13333)
+        #pragma omp parallel for if ((double)n * m > 94117)
         for (long i = 0; i < n; i++) {
             double t[3] = {A[i][0], A[i][1]};
             double u[m];

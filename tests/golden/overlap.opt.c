@@ -20,7 +20,7 @@ void double_up(int n, double (*out)[n], const double (*in)[n])
     if (n >= 3 && limit >= 1 &&
         po_disjoint(&in[2][0], &in[n - 1L][limit],
                     &out[1][0], &out[n - 2L][limit])) {
-        #pragma omp parallel for if ((double)n * limit > 13333)
+        #pragma omp parallel for if ((double)n * limit > 52287)
         for (long i = 1; i <= n - 2L; i++) {
             #pragma omp simd
             for (long j = 0; j < limit; j++)

@@ -12,7 +12,7 @@ void product(int n, double C[restrict n][n], double A[restrict n][n],
              double B[restrict n][n])
 {
     /* polyopt: tiled 32x32x32, parallel, unroll-and-jam, simd, packed B */
-    #pragma omp parallel for if (n > 20) schedule(dynamic)
+    #pragma omp parallel for if (n > 53) schedule(dynamic)
     for (long it = 0; it < n; it += 32)
         for (long jt = 0; jt < n; jt += 32)
             for (long kt = 0; kt < n; kt += 32) {

@@ -27,7 +27,7 @@ void smooth(int T, int N, double A[restrict N], double B[restrict N])
 {
     /* polyopt: tiled 64x512, parallel wavefront, simd */
     for (long t1 = 0; t1 <= po_floord(10L * T + N - 11, 512); t1++) {
-        #pragma omp parallel for if ((double)T * N > 5000) schedule(dynamic)
+        #pragma omp parallel for if ((double)T * N > 67796) schedule(dynamic)
         for (long t2 = po_max(po_ceild(t1 - 3, 5), t1 - po_floord(T - 1L, 64)); t2 <= po_min(po_floord(2L * T + N - 3, 512), po_min(t1, po_floord(128 * t1 + N + 125, 640))); t2++)
             for (long t = po_max(64 * t1 - 64 * t2, 256 * t2 - po_floord(N - 1L, 2)); t < po_min(T, 64 * t1 - 64 * t2 + 64); t++) {
                 #pragma omp simd

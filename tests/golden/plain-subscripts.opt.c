@@ -37,7 +37,7 @@ void collapse(void)
 void rows(int n)
 {
     /* polyopt: tiled 16x16, parallel, unroll-and-jam */
-    #pragma omp parallel for if (n > 6) schedule(dynamic)
+    #pragma omp parallel for if (n > 27) schedule(dynamic)
     for (long it = 0; it <= 1584; it += 16)
         for (long kt = 0; kt < n; kt += 16)
             for (long i = it; i <= it + 8; i += 8)

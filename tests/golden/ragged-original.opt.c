@@ -18,7 +18,7 @@ void add_twice(int n, double *a, double *b)
 {
       /* polyopt: parallel, simd */
       if (n >= 1 && po_disjoint(b, &b[n], a, &a[n])) {
-         #pragma omp parallel for simd if (parallel: n > 5714)
+         #pragma omp parallel for simd if (parallel: n > 21798)
          for (long i = 0; i < n; i++) {
             const double b0 = b[i];
             double a0;

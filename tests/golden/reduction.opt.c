@@ -13,15 +13,15 @@ int span(int n, const int *restrict a)
     {
         {
             unsigned int sum0 = sum;
-            #pragma omp parallel for simd if (parallel: n > 10000) reduction(+:sum0) safelen(32)
+            #pragma omp parallel for simd if (parallel: n > 207792) reduction(+:sum0) safelen(32)
             for (long i = 0; i < n; i++)
                 sum0 += a[i];
             sum = (int)sum0;
         }
-        #pragma omp parallel for simd if (parallel: n > 6666) reduction(min:low) safelen(32)
+        #pragma omp parallel for simd if (parallel: n > 103896) reduction(min:low) safelen(32)
         for (long i = 0; i < n; i++)
             low = a[i] < low ? a[i] : low;
-        #pragma omp parallel for simd if (parallel: n > 8000) reduction(max:high) safelen(32)
+        #pragma omp parallel for simd if (parallel: n > 103896) reduction(max:high) safelen(32)
         for (long i = 0; i < n; i++) {
             if (a[i] > high)
                 high = a[i];

@@ -13,7 +13,7 @@ double last(int n, int m, double A[restrict n][m], double B[restrict n][m])
 
     /* polyopt: tiled 256, parallel, simd */
     {
-        #pragma omp parallel for if ((double)n * m > 6666)
+        #pragma omp parallel for if ((double)n * m > 47058)
         for (long i = 0; i <= n - 2L; i++) {
             #pragma omp simd
             for (long j = 0; j < m; j++) {
@@ -22,7 +22,7 @@ double last(int n, int m, double A[restrict n][m], double B[restrict n][m])
             }
         }
         if (n >= 1) {
-            #pragma omp parallel for if (m > 6666) schedule(dynamic)
+            #pragma omp parallel for if (m > 47058) schedule(dynamic)
             for (long jt = 0; jt <= m - 2L; jt += 256) {
                 #pragma omp simd
                 for (long j = jt; j <= po_min(m - 2L, jt + 255); j++) {

@@ -2,8 +2,8 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
-/* Rows of any length count as a thousand accesses, and so does a function that is
- * not known; one of the library as forty, or one.
+/* Rows of any length count as 16 iterations; a function that is not known takes
+ * long, one of the library as long as it takes, or no more than an addition.
  */
 #include <math.h>
 
@@ -12,7 +12,7 @@ void rows(int n, const int *restrict begin, const int *restrict column,
           double *restrict y)
 {
     /* polyopt: parallel */
-    #pragma omp parallel for if (n > 39)
+    #pragma omp parallel for if (n > 1060)
     for (long i = 0; i < n; i++) {
         double sum = 0;
         for (int k = begin[i]; k < begin[i + 1]; k++)
@@ -26,7 +26,7 @@ int one(int) __attribute__((const));
 void values(int n, int *restrict a)
 {
     /* polyopt: parallel */
-    #pragma omp parallel for if (n > 39)
+    #pragma omp parallel for if (n > 66)
     for (long i = 0; i < n; i++)
         a[i] = one((int)i);
 }
@@ -34,7 +34,7 @@ void values(int n, int *restrict a)
 void sizes(int n, double *restrict a)
 {
     /* polyopt: parallel, simd */
-    #pragma omp parallel for simd if (parallel: n > 10000)
+    #pragma omp parallel for simd if (parallel: n > 52287)
     for (long i = 0; i < n; i++)
         a[i] = fabs(a[i]);
 }
@@ -42,7 +42,7 @@ void sizes(int n, double *restrict a)
 void roots(int n, double *restrict a)
 {
     /* polyopt: parallel */
-    #pragma omp parallel for if (n > 930)
+    #pragma omp parallel for if (n > 1881)
     for (long i = 0; i < n; i++)
         a[i] = cos(a[i]);
 }

@@ -39,7 +39,7 @@ void many(void)
 void between(int first, int last, double *a)
 {
     /* polyopt: parallel, simd */
-    #pragma omp parallel for simd if (parallel: (double)last - first > 13333)
+    #pragma omp parallel for simd if (parallel: (double)last - first > 52287)
     for (long i = first; i < last; i++)
         a[i] *= 2;
 }
@@ -47,7 +47,7 @@ void between(int first, int last, double *a)
 void fourth(int n, double *a)
 {
     /* polyopt: parallel */
-    #pragma omp parallel for if (n > 53333)
+    #pragma omp parallel for if (n > 209150)
     for (long t1 = 0; t1 <= po_floord(n - 1L, 4); t1++)
         a[4 * t1] *= 2;
 }
@@ -56,7 +56,7 @@ void apart(long first, long last, double *a)
 {
     /* polyopt: parallel, simd */
     if (first >= -1099511627776 && first <= 1099511627776 && last >= -1099511627776 && last <= 1099511627776) {
-        #pragma omp parallel for simd if (parallel: (double)last - first > 13333)
+        #pragma omp parallel for simd if (parallel: (double)last - first > 52287)
         for (long i = first; i < last; i++)
             a[i] *= 2;
     } else {
@@ -67,11 +67,10 @@ void apart(long first, long last, double *a)
 
 void inside(int steps)
 {
-    /* polyopt: parallel, simd */
+    /* polyopt: simd */
     for (long t = 0; t < steps; t++) {
         for (long i = 0; i <= 63; i++)
             A[i] += A[63];
-        #pragma omp parallel for
         for (long i = 0; i <= 399; i++) {
             const double a0 = A[0];
             #pragma omp simd
@@ -84,7 +83,7 @@ void inside(int steps)
 void least(int n, int last, double *a)
 {
     /* polyopt: parallel, simd */
-    #pragma omp parallel for simd if (parallel: n > 13333)
+    #pragma omp parallel for simd if (parallel: n > 52287)
     for (long i = 0; i < po_min(n, last); i++)
         a[i] *= 2;
 }

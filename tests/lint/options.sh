@@ -21,6 +21,12 @@ if [ -z "$list" ]; then
     exit 1
 fi
 bad=0
+for name in $(sed -n 's/^FIELD(\([a-z0-9_]*\),.*/\1/p' include/polyopt/machine.def); do
+    if ! grep -q "^\.It Li $name\$" polyopt.1; then
+        echo "polyopt.1: the property $name of machines is not described"
+        bad=1
+    fi
+done
 for option in $list; do
     name=${option#-}
     if ! sed 's/\\//g' polyopt.1 2>/dev/null |
