@@ -137,10 +137,14 @@ tidy: ## clang-tidy and cppcheck
 	cppcheck -q --std=c11 --enable=warning,style,performance,portability \
 	    --suppress=missingIncludeSystem --error-exitcode=1 -Iinclude src
 
-bench: $(BUILD)/polyopt ## run the kernels, write the table
+bench: $(BUILD)/polyopt ## race all kernels and programs, worst ratios first
 	bench/bench.sh $<
+bench-kernels: $(BUILD)/polyopt ## are kernels slower? NAMES="gemm lu": these
+	bench/kernels.sh $< $(NAMES)
 bench-programs: $(BUILD)/polyopt ## are programs slower? NAMES="axpy gemm": these
 	bench/programs.sh $< $(NAMES)
+bench-peers: $(BUILD)/polyopt ## large kernels beside other optimisers, with plots
+	bench/peers.sh $<
 calibrate: ## measure this machine, write build/machine.txt for --machine
 	@mkdir -p $(BUILD)
 	$(CC) -O3 -march=native -fno-math-errno -fopenmp \
@@ -166,7 +170,7 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
 .PHONY: all tests check check-unit check-prop check-whole check-golden check-reject \
-	check-cli check-driver check-builds check-exec check-programs check-long check-reparse check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench bench-programs calibrate quickstart \
+	check-cli check-driver check-builds check-exec check-programs check-long check-reparse check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench bench-kernels bench-programs bench-peers calibrate quickstart \
 	install uninstall clean help
 
 -include $(OBJ:.o=.d) $(DRIVEROBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d) $(WHOLEOBJ:.o=.d) \

@@ -1,8 +1,8 @@
-# Bar plots of build/bench.tsv: a column of speed-ups is a series, a kernel a
+# Bar plots of build/peers.tsv: a column of speed-ups is a series, a kernel a
 # group of bars, which start at 1x; logarithmic.
 #
-#   awk -v form=svg -f plot.awk bench.tsv > bench.svg
-#   awk -v form=text -f plot.awk bench.tsv
+#   awk -v form=svg -f plot.awk peers.tsv > peers.svg
+#   awk -v form=text -f plot.awk peers.tsv
 
 function log2(x) { return log(x) / log(2) }
 

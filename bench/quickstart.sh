@@ -46,7 +46,7 @@ same_output()
 run()
 {
     OMP_NUM_THREADS=$2 "$3" 2>&1 >/dev/null |
-        sed -n "s/^time_ns: /$1 /p" >>"$dir/times"
+        sed -n "s/^seconds: /$1 /p" >>"$dir/times"
 }
 
 race()
@@ -61,7 +61,7 @@ race()
         !($1 in best) || $2 < best[$1] { best[$1] = $2 }
         function show(what, t) {
             printf "    %-26s %8.1f ms %8.1f times as fast\n", what,
-                t / 1e6, best["old"] / t
+                t * 1e3, best["old"] / t
         }
         END {
             show("original", best["old"])

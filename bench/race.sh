@@ -1,11 +1,120 @@
-# Two programs race: what the scripts of the benchmarks share.  To be read with
-# "." by a script that has made the folder $dir, and set $runs, $threads and
-# $TIMEOUT.
+# Originals and results race: what the scripts of the benchmarks share.  To be
+# read with "." by a script whose folder is $here; $sizes is its default.
 #
 # Programs print on stderr "seconds: WALL CPU" of their hot part.  With one
 # thread the time of the processor counts, which other programs on the machine
 # change least, else that of the clock on the wall.
 # shellcheck shell=sh disable=SC2034,SC2154 # variables of the script
+
+# --- the command line --------------------------------------------------------
+
+usage()
+{
+    echo "usage: $(basename "$0") [-n runs] [-t threads] [-c compilers]" \
+         "[-s sizes] [-p pragmas] [-k] polyopt [name ...]" >&2
+    exit 2
+}
+
+# options ARGUMENT...: sets the variables; $OPTIND - 1 arguments are options, and
+# one is polyopt.
+options()
+{
+    runs=5
+    threads="1 2"
+    compilers="gcc clang"
+    pragmas=without
+    keep=
+    : "${CFLAGS:=-O3 -march=native -ffp-contract=off}" "${TIMEOUT:=120}"
+    : "${POLYOPT_FLAGS=}"
+    while getopts n:t:c:s:p:k option; do
+        case $option in
+        n) runs=$OPTARG ;;
+        t) threads=$OPTARG ;;
+        c) compilers=$OPTARG ;;
+        s) sizes=$OPTARG ;;
+        p) pragmas=$OPTARG ;;
+        k) keep=1 ;;
+        *) usage ;;
+        esac
+    done
+    shift $((OPTIND - 1))
+    [ $# -ge 1 ] || usage
+    polyopt=$1
+    if ! command -v "$polyopt" >/dev/null; then
+        echo "$(basename "$0"): no program $polyopt" >&2
+        exit 2
+    fi
+}
+
+# set_up NAME: $dir, the folder for all files; an empty $table, build/NAME.tsv;
+# $flags; of the $compilers those that are found.
+set_up()
+{
+    build=$here/../build
+    table=$build/$1.tsv
+    flags="$CFLAGS -fopenmp -I$here/$1"
+    dir=$(mktemp -d "${TMPDIR:-/tmp}/polyopt-bench.XXXXXX") || exit 2
+    trap 'rm -rf "$dir"' EXIT
+    trap 'exit 130' INT TERM
+    mkdir -p "$build" || exit 2
+    export OMP_DYNAMIC=false
+    compilers=$(for compiler in $compilers; do
+        ! command -v "$compiler" >/dev/null || printf '%s ' "$compiler"
+    done)
+    : >"$table"
+    line name size cc threads pragmas "polyopt ms" "original ms" "result ms" \
+        ratio
+}
+
+# all_names FOLDER: of its programs.
+all_names()
+{
+    (cd "$here/$1" && printf '%s\n' *.c | sed 's/\.c$//')
+}
+
+# --- the two programs --------------------------------------------------------
+
+# optimise NAME FLAG...: $dir/NAME.c becomes $dir/NAME.opt.c, in $took
+# milliseconds.
+# shellcheck disable=SC2086 # words
+optimise()
+{
+    stem=$dir/$1
+    shift
+    start=$(date +%s%N)
+    timeout "$TIMEOUT" "$polyopt" $POLYOPT_FLAGS "$stem.c" -o "$stem.opt.c" \
+        -- $flags "$@" 2>"$stem.remarks" || return
+    took=$((($(date +%s%N) - start) / 1000000))
+}
+
+# keep_files NAME FOLDER: if they are asked for, in build/FOLDER.
+keep_files()
+{
+    [ -n "$keep" ] || return 0
+    mkdir -p "$build/$2" &&
+        cp "$dir/$1.c" "$dir/$1.opt.c" "$dir/$1.remarks" "$build/$2"
+}
+
+# compile COMPILER SOURCE PROGRAM FLAG...
+# shellcheck disable=SC2086 # words
+compile()
+{
+    compiler=$1 source=$2 program=$3
+    shift 3
+    timeout "$TIMEOUT" "$compiler" $flags "$@" "$source" -o "$program" -lm \
+        2>"$dir/log"
+}
+
+# compile_both COMPILER NAME FLAG...
+compile_both()
+{
+    with=$1 stem=$dir/$2
+    shift 2
+    compile "$with" "$stem.c" "$dir/old.exe" "$@" &&
+        compile "$with" "$stem.opt.c" "$dir/new.exe" "$@"
+}
+
+# --- races -------------------------------------------------------------------
 
 # timed NAME THREADS PROGRAM ARGUMENT...: a line of seconds in $dir/NAME.times,
 # output in $dir/NAME.out.
@@ -72,4 +181,43 @@ race()
     old=$(median old)
     new=$(median new)
     speed=$(ratio old new)
+}
+
+# races NAME SIZE COMPILER PRAGMAS ARGUMENT...: a line for each number of threads.
+races()
+{
+    name=$1 size=$2 with=$3 variant=$4
+    shift 4
+    for number in $threads; do
+        if race "$number" "$@"; then
+            line "$name" "$size" "$with" "$number" "$variant" "$took" \
+                "$(milliseconds "$old")" "$(milliseconds "$new")" "$speed"
+        else
+            line "$name" "$size" "$with" "$number" "$variant" "$took" - - fails
+        fi
+    done
+}
+
+# --- the table ---------------------------------------------------------------
+
+milliseconds()
+{
+    awk -v s="$1" 'BEGIN { printf s < 1e-3 ? "%.5f" : "%.2f", 1000 * s }'
+}
+
+# line WHAT...: of the table, and on the terminal.
+line()
+{
+    printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$@" | tee -a "$table" |
+        awk -F '\t' '{
+            printf "%-20s %-6s %-6s %7s %-8s %10s %11s %11s %9s%s\n", $1, $2,
+                $3, $4, $5, $6, $7, $8, $9,
+                $9 ~ /^[0-9.]+$/ && $9 < 0.97 ? "  slower" : "" }'
+}
+
+# What the table says, and whether nothing failed.
+conclude()
+{
+    awk -f "$here/worst.awk" "$table"
+    ! grep -q 'fails$' "$table"
 }

@@ -65,11 +65,13 @@ static void kernel_2mm(double alpha, double beta)
 
 int main(void)
 {
-    init();
-    bench_touch(tmp, sizeof tmp);
-    bench_start();
-    kernel_2mm(1.5, 1.2);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_touch(tmp, sizeof tmp);
+        bench_start();
+        kernel_2mm(1.5, 1.2);
+        bench_stop();
+    }
     bench_f64("D", D, (size_t)NI * NL);
     return 0;
 }

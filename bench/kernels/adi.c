@@ -76,14 +76,16 @@ static void kernel_adi(int tsteps, int n)
 
 int main(void)
 {
-    init();
-    bench_touch(v, sizeof v);
-    bench_touch(p, sizeof p);
-    bench_touch(q, sizeof q);
-    bench_start();
-    if (N > 0)
-        kernel_adi(TSTEPS, N);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_touch(v, sizeof v);
+        bench_touch(p, sizeof p);
+        bench_touch(q, sizeof q);
+        bench_start();
+        if (N > 0)
+            kernel_adi(TSTEPS, N);
+        bench_stop();
+    }
     bench_f64("u", u, (size_t)N * N);
     return 0;
 }

@@ -33,16 +33,18 @@ int main(void)
     double *x = bench_alloc(N, sizeof *x);
     double *y = bench_alloc(N, sizeof *y);
 
-    for (int i = 0; i < N; i++)
-        x[i] = 1 + (double)(i % 13) / 13;
-    for (int i = 0; i < M; i++)
-        for (int j = 0; j < N; j++)
-            A[i][j] = (double)((5 * i + j) % 107) / (5 * 107);
+    BENCH_CALLS {
+        for (int i = 0; i < N; i++)
+            x[i] = 1 + (double)(i % 13) / 13;
+        for (int i = 0; i < M; i++)
+            for (int j = 0; j < N; j++)
+                A[i][j] = (double)((5 * i + j) % 107) / (5 * 107);
 
-    bench_start();
-    if (N > 0)
-        kernel_atax_fused(M, N, (const double (*)[DIM(N)])A, x, y);
-    bench_stop();
+        bench_start();
+        if (N > 0)
+            kernel_atax_fused(M, N, (const double (*)[DIM(N)])A, x, y);
+        bench_stop();
+    }
 
     bench_f64("y", y, N);
     free(A);

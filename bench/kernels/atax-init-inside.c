@@ -43,10 +43,12 @@ static void kernel_atax_init_inside(int n)
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_atax_init_inside(N);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_atax_init_inside(N);
+        bench_stop();
+    }
     bench_f64("y", y, N);
     return 0;
 }

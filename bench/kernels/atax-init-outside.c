@@ -49,10 +49,12 @@ static void kernel_atax_init_outside(int nrows, int ncols,
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_atax_init_outside(NROWS, NCOLS, A, x, y, tmp);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_atax_init_outside(NROWS, NCOLS, A, x, y, tmp);
+        bench_stop();
+    }
     bench_f64("tmp", tmp, NROWS);
     bench_f64("y", y, NCOLS);
     return 0;

@@ -41,10 +41,12 @@ static void kernel_atax_separate(void)
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_atax_separate();
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_atax_separate();
+        bench_stop();
+    }
     bench_f64("y", y, N);
     return 0;
 }

@@ -35,16 +35,18 @@ int main(void)
     double *y = bench_alloc(N, sizeof *y);
     double *tmp = bench_alloc(N, sizeof *tmp);
 
-    for (int j = 0; j < N; j++) {
-        x[j] = 1 + (double)(j % 31) / 31;
-        for (int i = 0; i < N; i++)
-            At[j][i] = (double)((3 * i + 2 * j) % 127) / (5 * 127);
-    }
+    BENCH_CALLS {
+        for (int j = 0; j < N; j++) {
+            x[j] = 1 + (double)(j % 31) / 31;
+            for (int i = 0; i < N; i++)
+                At[j][i] = (double)((3 * i + 2 * j) % 127) / (5 * 127);
+        }
 
-    bench_start();
-    if (N > 0)
-        kernel_atax_transposed(N, N, At, x, y, tmp);
-    bench_stop();
+        bench_start();
+        if (N > 0)
+            kernel_atax_transposed(N, N, At, x, y, tmp);
+        bench_stop();
+    }
 
     bench_f64("y", y, N);
     free(At);

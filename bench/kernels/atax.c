@@ -48,11 +48,13 @@ int main(void)
     double *y = bench_alloc(NJ, sizeof *y);
     double *tmp = bench_alloc(NI, sizeof *tmp);
 
-    init(A, x);
-    bench_start();
-    if (NI > 0 && NJ > 0)
-        kernel_atax(NI, NJ, A, x, y, tmp);
-    bench_stop();
+    BENCH_CALLS {
+        init(A, x);
+        bench_start();
+        if (NI > 0 && NJ > 0)
+            kernel_atax(NI, NJ, A, x, y, tmp);
+        bench_stop();
+    }
     bench_f64("y", y, NJ);
     free(A);
     free(x);

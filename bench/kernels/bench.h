@@ -4,7 +4,9 @@
  *
  *   stdout   one line an array: its name and the FNV-1a hash of its bytes;
  *            with -DDUMP the elements as well, exactly
- *   stderr   time_ns: the time between bench_start() and bench_stop()
+ *   stderr   seconds: the time between bench_start() and bench_stop(), by the
+ *            clock on the wall and by that of the processor; with -DCALLS=n
+ *            the median of n calls, each on new data, by the former
  */
 #ifndef BENCH_H
 #define BENCH_H
@@ -26,22 +28,55 @@
 /* Not inlined, so that nothing moves into or out of the timed part. */
 #define BENCH_FN __attribute__((noinline, unused)) static
 
-static struct timespec bench_begin;
+/* Before the block that fills the arrays and calls the kernel. */
+#ifdef CALLS
+#define BENCH_CALLS for (int bench_i = 0; bench_i < (CALLS); bench_i++)
+#else
+#define CALLS 1
+#define BENCH_CALLS
+#endif
+
+static struct timespec bench_begin, bench_cpu;
+static double bench_seconds[CALLS];
+static int bench_n;
 
 BENCH_FN void bench_start(void)
 {
+    if (CALLS == 1)
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &bench_cpu);
     clock_gettime(CLOCK_MONOTONIC, &bench_begin);
+}
+
+/* The seconds since "begin" by a clock. */
+BENCH_FN double bench_since(struct timespec begin, clockid_t clock)
+{
+    struct timespec end;
+
+    clock_gettime(clock, &end);
+    return (double)(end.tv_sec - begin.tv_sec)
+           + (double)(end.tv_nsec - begin.tv_nsec) * 1e-9;
+}
+
+BENCH_FN int bench_order(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
 }
 
 BENCH_FN void bench_stop(void)
 {
-    struct timespec end;
-    int64_t ns;
+    double wall = bench_since(bench_begin, CLOCK_MONOTONIC);
+    double cpu = wall;
 
-    clock_gettime(CLOCK_MONOTONIC, &end);
-    ns = (int64_t)(end.tv_sec - bench_begin.tv_sec) * 1000000000;
-    ns += end.tv_nsec - bench_begin.tv_nsec;
-    fprintf(stderr, "time_ns: %" PRId64 "\n", ns);
+    if (CALLS == 1)
+        cpu = bench_since(bench_cpu, CLOCK_PROCESS_CPUTIME_ID);
+    bench_seconds[bench_n++] = wall;
+    if (bench_n < CALLS)
+        return;
+    qsort(bench_seconds, CALLS, sizeof(double), bench_order);
+    wall = bench_seconds[CALLS / 2];
+    fprintf(stderr, "seconds: %.9f %.9f\n", wall, CALLS > 1 ? wall : cpu);
 }
 
 /* n zeroed elements of the given size, aligned to a cache line. */

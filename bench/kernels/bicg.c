@@ -44,10 +44,12 @@ static void kernel_bicg(void)
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_bicg();
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_bicg();
+        bench_stop();
+    }
     bench_f64("s", s, M);
     bench_f64("q", q, N);
     return 0;

@@ -40,11 +40,13 @@ int main(void)
 {
     double (*A)[DIM(N)] = bench_alloc(DIM(N), sizeof *A);
 
-    init(A);
-    bench_start();
-    if (N > 0)
-        kernel_cholesky(N, A);
-    bench_stop();
+    BENCH_CALLS {
+        init(A);
+        bench_start();
+        if (N > 0)
+            kernel_cholesky(N, A);
+        bench_stop();
+    }
     bench_f64("A", A, (size_t)N * N);
     free(A);
     return 0;

@@ -47,10 +47,12 @@ static void kernel_conv_2d(int n, int n_in, int n_out, int side)
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_conv_2d(N, IN, OUT, SIDE);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_conv_2d(N, IN, OUT, SIDE);
+        bench_stop();
+    }
     bench_f32("C", C, (size_t)OUT * N * N);
     return 0;
 }

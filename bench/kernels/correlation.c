@@ -75,11 +75,13 @@ static void kernel_correlation(double float_n)
 
 int main(void)
 {
-    init();
-    bench_touch(corr, sizeof corr);
-    bench_start();
-    kernel_correlation(NOBS);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_touch(corr, sizeof corr);
+        bench_start();
+        kernel_correlation(NOBS);
+        bench_stop();
+    }
     bench_f64("corr", corr, (size_t)M * M);
     return 0;
 }

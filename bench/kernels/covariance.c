@@ -54,11 +54,13 @@ static void kernel_covariance(int m, int n, double float_n,
 
 int main(void)
 {
-    init();
-    bench_touch(cov, sizeof cov);
-    bench_start();
-    kernel_covariance(M, NOBS, NOBS, data, cov, mean);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_touch(cov, sizeof cov);
+        bench_start();
+        kernel_covariance(M, NOBS, NOBS, data, cov, mean);
+        bench_stop();
+    }
     bench_f64("cov", cov, (size_t)M * M);
     return 0;
 }

@@ -113,13 +113,15 @@ static void kernel_deriche(int w, int h, float alpha,
 
 int main(void)
 {
-    init();
-    bench_touch(buf1, sizeof buf1);
-    bench_touch(buf2, sizeof buf2);
-    bench_touch(img_out, sizeof img_out);
-    bench_start();
-    kernel_deriche(W, H, 0.25f, img_in, img_out, buf1, buf2);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_touch(buf1, sizeof buf1);
+        bench_touch(buf2, sizeof buf2);
+        bench_touch(img_out, sizeof img_out);
+        bench_start();
+        kernel_deriche(W, H, 0.25f, img_in, img_out, buf1, buf2);
+        bench_stop();
+    }
     bench_f32("img_out", img_out, (size_t)W * H);
     return 0;
 }

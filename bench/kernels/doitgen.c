@@ -54,11 +54,13 @@ int main(void)
     double (*C4)[DIM(NP)] = bench_alloc(DIM(NP), sizeof *C4);
     double *sum = bench_alloc(NP, sizeof *sum);
 
-    init(A, C4);
-    bench_start();
-    if (NR > 0 && NQ > 0 && NP > 0)
-        kernel_doitgen(NR, NQ, NP, A, C4, sum);
-    bench_stop();
+    BENCH_CALLS {
+        init(A, C4);
+        bench_start();
+        if (NR > 0 && NQ > 0 && NP > 0)
+            kernel_doitgen(NR, NQ, NP, A, C4, sum);
+        bench_stop();
+    }
     bench_f64("A", A, (size_t)NR * NQ * NP);
     free(A);
     free(C4);

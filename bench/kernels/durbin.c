@@ -46,10 +46,12 @@ static void kernel_durbin(int n)
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_durbin(N);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_durbin(N);
+        bench_stop();
+    }
     bench_f64("y", y, N);
     return 0;
 }

@@ -58,10 +58,12 @@ static void kernel_fdtd_2d(int tmax, int nx, int ny)
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_fdtd_2d(TSTEPS, NX, NY);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_fdtd_2d(TSTEPS, NX, NY);
+        bench_stop();
+    }
     bench_f64("ex", ex, (size_t)NX * NY);
     bench_f64("ey", ey, (size_t)NX * NY);
     bench_f64("hz", hz, (size_t)NX * NY);

@@ -35,10 +35,12 @@ static void kernel_floyd_warshall(void)
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_floyd_warshall();
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_floyd_warshall();
+        bench_stop();
+    }
     bench_int("path", path, (size_t)N * N);
     return 0;
 }

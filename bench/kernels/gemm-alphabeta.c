@@ -54,10 +54,12 @@ static void kernel_gemm_alphabeta(int ni, int nj, int nk,
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_gemm_alphabeta(NI, NJ, NK, 1.5, 1.2, C, A, B);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_gemm_alphabeta(NI, NJ, NK, 1.5, 1.2, C, A, B);
+        bench_stop();
+    }
     bench_f64("C", C, (size_t)NI * NJ);
     return 0;
 }

@@ -47,10 +47,12 @@ static void kernel_gemm_at(void)
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_gemm_at();
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_gemm_at();
+        bench_stop();
+    }
     bench_f64("C", C, (size_t)NI * NJ);
     return 0;
 }

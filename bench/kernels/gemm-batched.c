@@ -41,11 +41,13 @@ int main(void)
     double (*B)[DIM(N)][DIM(N)] = bench_alloc(DIM(NB), sizeof *B);
     double (*C)[DIM(N)][DIM(N)] = bench_alloc(DIM(NB), sizeof *C);
 
-    init(A, B);
-    bench_start();
-    if (N > 0 && NB > 0)
-        kernel_gemm_batched(NB, N, C, A, B);
-    bench_stop();
+    BENCH_CALLS {
+        init(A, B);
+        bench_start();
+        if (N > 0 && NB > 0)
+            kernel_gemm_batched(NB, N, C, A, B);
+        bench_stop();
+    }
     bench_f64("C", C, (size_t)NB * N * N);
     free(A);
     free(B);

@@ -35,17 +35,19 @@ int main(void)
     double (*B)[DIM(NK)] = bench_alloc(DIM(NJ), sizeof *B);
     double (*C)[DIM(NJ)] = bench_alloc(DIM(NI), sizeof *C);
 
-    for (int i = 0; i < NI; i++)
-        for (int k = 0; k < NK; k++)
-            A[i][k] = (double)((i + 3 * k) % 97) / 97;
-    for (int j = 0; j < NJ; j++)
-        for (int k = 0; k < NK; k++)
-            B[j][k] = (double)((j * k + 1) % 89) / 89;
+    BENCH_CALLS {
+        for (int i = 0; i < NI; i++)
+            for (int k = 0; k < NK; k++)
+                A[i][k] = (double)((i + 3 * k) % 97) / 97;
+        for (int j = 0; j < NJ; j++)
+            for (int k = 0; k < NK; k++)
+                B[j][k] = (double)((j * k + 1) % 89) / 89;
 
-    bench_start();
-    if (NI > 0 && NJ > 0 && NK > 0)
-        kernel_gemm_bt(NI, NJ, NK, C, A, B);
-    bench_stop();
+        bench_start();
+        if (NI > 0 && NJ > 0 && NK > 0)
+            kernel_gemm_bt(NI, NJ, NK, C, A, B);
+        bench_stop();
+    }
 
     bench_f64("C", C, (size_t)NI * NJ);
     free(A);

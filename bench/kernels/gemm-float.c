@@ -37,10 +37,12 @@ static void kernel_gemm_float(int n, float alpha, float beta)
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_gemm_float(N, 1.5f, 1.2f);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_gemm_float(N, 1.5f, 1.2f);
+        bench_stop();
+    }
     bench_f32("C", C, (size_t)N * N);
     return 0;
 }

@@ -36,10 +36,12 @@ static void kernel_gemm_ijk(int n, double c[restrict DIM(N)][DIM(N)],
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_gemm_ijk(N, C, A, B);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_gemm_ijk(N, C, A, B);
+        bench_stop();
+    }
     bench_f64("C", C, (size_t)N * N);
     return 0;
 }

@@ -55,11 +55,13 @@ int main(void)
     double (*B)[DIM(NJ)] = bench_alloc(DIM(NK), sizeof *B);
     double (*C)[DIM(NJ)] = bench_alloc(DIM(NI), sizeof *C);
 
-    init(A, B, C);
-    bench_start();
-    if (NI > 0 && NJ > 0 && NK > 0)
-        kernel_gemm_ikj(NI, NJ, NK, 1.5, 1.2, C, A, B);
-    bench_stop();
+    BENCH_CALLS {
+        init(A, B, C);
+        bench_start();
+        if (NI > 0 && NJ > 0 && NK > 0)
+            kernel_gemm_ikj(NI, NJ, NK, 1.5, 1.2, C, A, B);
+        bench_stop();
+    }
     bench_f64("C", C, (size_t)NI * NJ);
     free(A);
     free(B);

@@ -47,11 +47,13 @@ static void kernel_gemm_int(int ni, int nj, int nk,
 
 int main(void)
 {
-    init();
-    bench_touch(C, sizeof C);
-    bench_start();
-    kernel_gemm_int(NI, NJ, NK, C, A, B);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_touch(C, sizeof C);
+        bench_start();
+        kernel_gemm_int(NI, NJ, NK, C, A, B);
+        bench_stop();
+    }
     bench_int("C", C, (size_t)NI * NJ);
     return 0;
 }

@@ -49,10 +49,12 @@ static void kernel_gemm(double alpha, double beta)
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_gemm(1.5, 1.2);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_gemm(1.5, 1.2);
+        bench_stop();
+    }
     bench_f64("C", C, (size_t)NI * NJ);
     return 0;
 }

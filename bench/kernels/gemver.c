@@ -50,10 +50,12 @@ static void kernel_gemver(int n, double alpha, double beta)
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_gemver(N, 1.5, 1.2);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_gemver(N, 1.5, 1.2);
+        bench_stop();
+    }
     bench_f64("A", A, (size_t)N * N);
     bench_f64("x", x, N);
     bench_f64("w", w, N);

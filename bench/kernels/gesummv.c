@@ -44,11 +44,13 @@ int main(void)
     double *x = bench_alloc(N, sizeof *x);
     double *y = bench_alloc(N, sizeof *y);
 
-    init(A, B, x);
-    bench_start();
-    if (N > 0)
-        kernel_gesummv(N, 1.5, 1.2, A, B, tmp, x, y);
-    bench_stop();
+    BENCH_CALLS {
+        init(A, B, x);
+        bench_start();
+        if (N > 0)
+            kernel_gesummv(N, 1.5, 1.2, A, B, tmp, x, y);
+        bench_stop();
+    }
     bench_f64("y", y, N);
     free(A);
     free(B);

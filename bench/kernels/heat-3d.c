@@ -62,10 +62,12 @@ static void kernel_heat_3d(long tsteps, long n)
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_heat_3d(TSTEPS, N);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_heat_3d(TSTEPS, N);
+        bench_stop();
+    }
     bench_f64("A", A, (size_t)N * N * N);
     return 0;
 }

@@ -39,11 +39,13 @@ int main(void)
     double *A = bench_alloc(N, sizeof *A);
     double *B = bench_alloc(N, sizeof *B);
 
-    init(A, B);
-    bench_start();
-    if (N > 0)
-        kernel_jacobi_1d(TSTEPS, N, A, B);
-    bench_stop();
+    BENCH_CALLS {
+        init(A, B);
+        bench_start();
+        if (N > 0)
+            kernel_jacobi_1d(TSTEPS, N, A, B);
+        bench_stop();
+    }
     bench_f64("A", A, N);
     free(A);
     free(B);

@@ -40,10 +40,12 @@ static void kernel_jacobi_2d(void)
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_jacobi_2d();
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_jacobi_2d();
+        bench_stop();
+    }
     bench_f64("A", A, (size_t)N * N);
     return 0;
 }

@@ -41,10 +41,12 @@ static void kernel_lu(void)
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_lu();
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_lu();
+        bench_stop();
+    }
     bench_f64("A", A, (size_t)N * N);
     return 0;
 }

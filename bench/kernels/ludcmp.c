@@ -62,10 +62,12 @@ static void kernel_ludcmp(int n, double a[restrict DIM(N)][DIM(N)],
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_ludcmp(N, A, b, x, y);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_ludcmp(N, A, b, x, y);
+        bench_stop();
+    }
     bench_f64("x", x, N);
     return 0;
 }

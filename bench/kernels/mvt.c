@@ -44,11 +44,13 @@ int main(void)
     double *y1 = bench_alloc(N, sizeof *y1);
     double *y2 = bench_alloc(N, sizeof *y2);
 
-    init(A, x1, x2, y1, y2);
-    bench_start();
-    if (N > 0)
-        kernel_mvt(N, x1, x2, y1, y2, A);
-    bench_stop();
+    BENCH_CALLS {
+        init(A, x1, x2, y1, y2);
+        bench_start();
+        if (N > 0)
+            kernel_mvt(N, x1, x2, y1, y2, A);
+        bench_stop();
+    }
     bench_f64("x1", x1, N);
     bench_f64("x2", x2, N);
     free(A);

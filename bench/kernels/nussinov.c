@@ -52,10 +52,12 @@ static void kernel_nussinov(int n)
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_nussinov(N);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_nussinov(N);
+        bench_stop();
+    }
     bench_int("table", table, (size_t)N * N);
     return 0;
 }

@@ -39,10 +39,12 @@ static void kernel_seidel_2d(int tsteps, int n,
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_seidel_2d(TSTEPS, N, A);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_seidel_2d(TSTEPS, N, A);
+        bench_stop();
+    }
     bench_f64("A", A, (size_t)N * N);
     return 0;
 }

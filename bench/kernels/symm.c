@@ -53,11 +53,13 @@ int main(void)
     double (*B)[DIM(NCOLS)] = bench_alloc(DIM(M), sizeof *B);
     double (*C)[DIM(NCOLS)] = bench_alloc(DIM(M), sizeof *C);
 
-    init(A, B, C);
-    bench_start();
-    if (M > 0 && NCOLS > 0)
-        kernel_symm(M, NCOLS, 1.5, 1.2, C, A, B);
-    bench_stop();
+    BENCH_CALLS {
+        init(A, B, C);
+        bench_start();
+        if (M > 0 && NCOLS > 0)
+            kernel_symm(M, NCOLS, 1.5, 1.2, C, A, B);
+        bench_stop();
+    }
     bench_f64("C", C, (size_t)M * NCOLS);
     free(A);
     free(B);

@@ -45,10 +45,12 @@ static void kernel_syr2k(double alpha, double beta)
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_syr2k(1.5, 1.2);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_syr2k(1.5, 1.2);
+        bench_stop();
+    }
     bench_f64("C", C, (size_t)N * N);
     return 0;
 }

@@ -40,10 +40,12 @@ static void kernel_syrk(long n, long m, double alpha, double beta,
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_syrk(N, M, 1.5, 1.2, C, A);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_syrk(N, M, 1.5, 1.2, C, A);
+        bench_stop();
+    }
     bench_f64("C", C, (size_t)N * N);
     return 0;
 }

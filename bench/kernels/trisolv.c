@@ -37,11 +37,13 @@ int main(void)
     double *x = bench_alloc(N, sizeof *x);
     double *b = bench_alloc(N, sizeof *b);
 
-    init(L, b);
-    bench_start();
-    if (N > 0)
-        kernel_trisolv(N, L, x, b);
-    bench_stop();
+    BENCH_CALLS {
+        init(L, b);
+        bench_start();
+        if (N > 0)
+            kernel_trisolv(N, L, x, b);
+        bench_stop();
+    }
     bench_f64("x", x, N);
     free(L);
     free(x);

@@ -43,10 +43,12 @@ static void kernel_trmm(int m, int n, double alpha)
 
 int main(void)
 {
-    init();
-    bench_start();
-    kernel_trmm(M, NCOLS, 1.5);
-    bench_stop();
+    BENCH_CALLS {
+        init();
+        bench_start();
+        kernel_trmm(M, NCOLS, 1.5);
+        bench_stop();
+    }
     bench_f64("B", B, (size_t)M * NCOLS);
     return 0;
 }
