@@ -1,9 +1,9 @@
 # Originals and results race: what the scripts of the benchmarks share.  To be
 # read with "." by a script whose folder is $here; $sizes is its default.
 #
-# Programs print on stderr "seconds: WALL CPU" of their hot part.  With one
-# thread the time of the processor counts, which other programs on the machine
-# change least, else that of the clock on the wall.
+# Programs print on stderr "seconds: WALL CPU FASTEST" of their hot part.  What
+# counts is what other programs on the machine change least: with one thread the
+# time of the processor, else that of the fastest part of the run.
 # shellcheck shell=sh disable=SC2034,SC2154 # variables of the script
 
 # --- the command line --------------------------------------------------------
@@ -124,7 +124,7 @@ timed()
     shift 2
     OMP_NUM_THREADS=$count timeout "$TIMEOUT" "$@" >"$dir/$series.out" \
         2>"$dir/$series.err" || return
-    awk -v one="$count" '/^seconds: / { print one == 1 ? $3 : $2 }' \
+    awk -v one="$count" '/^seconds: / { print one == 1 ? $3 : $4 }' \
         "$dir/$series.err" >>"$dir/$series.times"
 }
 

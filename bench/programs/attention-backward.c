@@ -75,7 +75,7 @@ int main(int argc, char **argv)
         memset(dpre, 0, scores * sizeof *dpre);
         memset(datt, 0, scores * sizeof *datt);
         backward(din, dpre, datt, dout, in, att, B, T, C, NH);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("din", din, bt * 3 * (size_t)C * sizeof *din);

@@ -17,7 +17,7 @@ int main(int argc, char **argv)
     bench_start();
     for (long k = 0; k < b.calls; k++) {
         axpy(b.n, 1e-6, x, y);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("y", y, (size_t)b.n * sizeof *y);

@@ -56,7 +56,7 @@ int main(int argc, char **argv)
         bench_fence();
         solve(b.n, w, a, x);
         x[0] += 1.0;
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("a", a, bytes);

@@ -67,7 +67,7 @@ int main(int argc, char **argv)
         decode(in, b.n, out);
         bench_fence();
         size = encode(out, b.n, packed);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("out", out, n * sizeof *out);

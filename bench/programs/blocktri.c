@@ -90,7 +90,7 @@ int main(int argc, char **argv)
         set_up(b.n, A, B, C, r);
         bench_fence();
         solve_line(b.n, A, B, C, r);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("r", r, n * sizeof *r);

@@ -75,7 +75,7 @@ int main(int argc, char **argv)
     bench_start();
     for (long k = 0; k < b.calls; k++) {
         solve(b.n, 10, rhs, x, work);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("x", x, cells * sizeof *x);

@@ -31,7 +31,7 @@ int main(int argc, char **argv)
     for (long k = 0; k < b.calls; k++) {
         memcpy(a, m, bytes);
         factor(n, a);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("a", a, bytes);

@@ -71,7 +71,7 @@ int main(int argc, char **argv)
     bench_start();
     for (long k = 0; k < b.calls; k++) {
         image(rgb, h, w, stride, yy, cb, out);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("y", yy, bytes);

@@ -56,7 +56,7 @@ int main(int argc, char **argv)
     bench_start();
     for (long k = 0; k < b.calls; k++) {
         image(in, b.n, b.n, out);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("out", out, bytes * sizeof *out);

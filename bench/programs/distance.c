@@ -60,7 +60,7 @@ int main(int argc, char **argv)
         assign(b.n, centres, x, c, nearest);
         bench_fence();
         spread(b.n, x, c, nearest, out);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("nearest", nearest, n * sizeof *nearest);

@@ -57,7 +57,7 @@ int main(int argc, char **argv)
         electric(b.n, f);
         bench_fence();
         magnetic(b.n, f);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("ez", f.ez, cells * sizeof(double));

@@ -32,7 +32,7 @@ int main(int argc, char **argv)
         gemm(n, n, n, 0.01, x, ld, y, ld, 0.5, z, ld);
         bench_fence();
         gemm(n, narrow, n, 0.01, x, ld, y, ld, 0.5, z, ld);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("z", z, cells * sizeof *z);

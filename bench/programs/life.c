@@ -31,7 +31,7 @@ int main(int argc, char **argv)
         generation(b.n, now, next);
         bench_fence();
         generation(b.n, next, now);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("now", now, cells);

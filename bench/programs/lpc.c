@@ -89,7 +89,7 @@ int main(int argc, char **argv)
     bench_start();
     for (long k = 0; k < b.calls; k++) {
         frame(in, window, b.n, x, e, y);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("e", e, n * sizeof *e);

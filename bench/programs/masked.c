@@ -32,7 +32,7 @@ int main(int argc, char **argv)
         add_positive(b.n, x, y, z);
         bench_fence();
         choose(b.n, x, y, z);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("x", x, n * sizeof *x);

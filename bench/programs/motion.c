@@ -57,7 +57,7 @@ int main(int argc, char **argv)
     bench_start();
     for (long k = 0; k < b.calls; k++) {
         frame(now, old, h, w, vectors);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("vectors", vectors, (size_t)(h * w / 64) * sizeof *vectors);

@@ -56,7 +56,7 @@ int main(int argc, char **argv)
         move(p, b.n, 0.01f, field);
         bench_fence();
         reflect(p, b.n, 1.0f);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("p", p, (size_t)b.n * sizeof *p);

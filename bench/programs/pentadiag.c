@@ -61,7 +61,7 @@ int main(int argc, char **argv)
         memcpy(lhs, init, lines * sizeof *lhs);
         solve(b.n, n, lhs, rhs);
         rhs[0][0][0] += 1.0;
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("rhs", rhs, lines * sizeof *rhs);

@@ -23,7 +23,7 @@ int main(int argc, char **argv)
     for (long k = 0; k < b.calls; k++) {
         x[0] += 1.0;
         relax(steps, b.n, x, y);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("x", x, (size_t)b.n * sizeof *x);

@@ -37,7 +37,7 @@ int main(int argc, char **argv)
     bench_start();
     for (long k = 0; k < b.calls; k++) {
         resize(in, h, w, out, oh, ow);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("out", out, (size_t)(oh * ow * 3));

@@ -51,7 +51,7 @@ int main(int argc, char **argv)
         for (size_t i = 0; i < n; i++)
             a[i] = from[i];
         sort(a, b.n, work);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("a", a, n * sizeof *a);

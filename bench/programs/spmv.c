@@ -46,7 +46,7 @@ int main(int argc, char **argv)
         multiply(b.n, start, column, value, x, y);
         bench_fence();
         normalise(b.n, y, x);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("x", x, n * sizeof *x);

@@ -47,6 +47,7 @@ int main(int argc, char **argv)
         scale(b.n, 0.99, y, one);
         bench_fence();
         m += largest(b.n, y, one);
+        bench_next();
     }
     bench_stop();
     bench_print("y", y, (size_t)b.n * sizeof *y);

@@ -46,6 +46,7 @@ int main(int argc, char **argv)
         capitals((char *)text);
         bench_fence();
         sum += adler(text, b.n);
+        bench_next();
     }
     bench_stop();
     bench_print("text", text, n);

@@ -42,7 +42,7 @@ int main(int argc, char **argv)
         update(b.n, 1e-6, x, y);
         bench_fence();
         sum += dot(b.n, x, y);
-        bench_fence();
+        bench_next();
     }
     bench_stop();
     bench_print("y", y, (size_t)b.n * sizeof *y);
