@@ -28,7 +28,7 @@ endif
 # isl comes first, because libLLVM exports the symbols of another isl.
 LLVM := $(shell LLVM_CONFIG='$(LLVM_CONFIG)' sh tests/deps.sh --llvm)
 LLVM_LIB = $(word 2,$(LLVM))
-LDLIBS = -lisl -lppl_c -lppl -lgmp -lclang
+LDLIBS = -lisl -lppl_c -lppl -lgmp -lclang -lm
 ALL_CPPFLAGS = -Iinclude $(addprefix -isystem ,$(firstword $(LLVM))) \
                -D_POSIX_C_SOURCE=200809L -DPO_VERSION=\"$(VERSION)\" $(CPPFLAGS)
 ALL_CFLAGS = -std=c11 $(WARN) $(CFLAGS) $(SANFLAGS)

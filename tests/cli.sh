@@ -52,7 +52,7 @@ same d/x.c gemm.opt
 holds d x.c
 rm -r d
 
-begin "--parallel-threshold=N bounds the loops that run on one thread"
+begin "--parallel-threshold=N bounds what the original is good for"
 cat >sizes.c <<'END'
 void f(int n, double A[restrict n][n], double B[restrict n][n])
 {
@@ -62,17 +62,19 @@ void f(int n, double A[restrict n][n], double B[restrict n][n])
 }
 END
 run 0 sizes.c
-says log/out '#pragma omp parallel for if (n > 228)$'
+says log/out 'if (n > 220 && po_threads() > 1) {$'
 run 0 --parallel-threshold=300 sizes.c
-says log/out '#pragma omp parallel for if (n > 28)$'
+says log/out 'if (n > 28 && po_threads() > 1) {$'
+says log/out '#pragma omp parallel for$'
 run 0 --parallel-threshold=0 sizes.c
 says log/out '#pragma omp parallel for$'
+lacks log/out 'po_threads'
 run 1 --parallel-threshold=x sizes.c
 
 begin "--machine=FILE says what takes how long"
 printf '# slow\nop_ns = 100\nload_ns = 100 # ns\n' >slow.txt
 run 0 --machine=slow.txt sizes.c
-says log/out '#pragma omp parallel for if (n > 28)$'
+says log/out 'if (n > 28 && po_threads() > 1) {$'
 run 0 --machine=native sizes.c
 printf 'op_ns = 1\nclock = 3\n' >bad.txt
 run 1 --machine=bad.txt sizes.c

@@ -50,6 +50,28 @@ typedef struct po_cond {
     long den;
 } po_cond;
 
+/* The maximum or the minimum of expressions over parameters, and variables where
+ * that is said. */
+typedef struct po_extreme {
+    bool is_max;
+    int n;
+    const po_bound *value;
+} po_extreme;
+
+/* There is work enough:
+ *
+ *     Π factor > enough · Π divisor
+ *
+ * with minima of expressions over parameters and, for loops, variables around.
+ */
+typedef struct po_worth {
+    int n_factor;
+    const po_extreme *factor;
+    int n_divisor;
+    const po_extreme *divisor;
+    double enough;
+} po_worth;
+
 typedef enum po_ast_kind {
     PO_AST_BLOCK, /* the children, in order                                */
     PO_AST_LOOP,  /* for (var = max(lower); var <= min(upper); var += step) */
@@ -159,9 +181,8 @@ typedef struct po_accumulator {
  * "is_tile"    an iteration is a tile
  * "jam"        > 1: the tree asks for that many iterations side by side
  * "parallel"   iterations may run concurrently: "#pragma omp parallel for"
- * "n_factor", "factor", "enough"  parallel loops are worth their threads only if
- *              the product of the factors, sums of a parameter and perhaps the
- *              negative of a variable, is greater than "enough"; 0: always
+ * "n_worth", "worth"  parallel loops are worth their threads only if one of these
+ *              holds, or always if there are none
  * "simd"       iterations may run concurrently, innermost: "#pragma omp simd"
  * "n_reduced", "reduced"  arrays (indices in the scop): only with accumulators
  *              for the elements that it updates may they run concurrently
@@ -201,9 +222,8 @@ typedef struct po_ast_node {
     bool is_tile;
     int jam;
     bool parallel;
-    int n_factor;
-    const po_qaff *const *factor;
-    long enough;
+    int n_worth;
+    const po_worth *worth;
     bool simd;
     int n_reduced;
     const int *reduced;
@@ -257,13 +277,6 @@ typedef struct po_choice {
     const po_clause *clause;
 } po_choice;
 
-/* The maximum or the minimum of expressions over the parameters. */
-typedef struct po_extreme {
-    bool is_max;
-    int n;
-    const po_bound *value;
-} po_extreme;
-
 /* The memory of a po_reach. */
 typedef struct po_place {
     const po_decl *decl;
@@ -300,6 +313,9 @@ typedef struct po_assign {
  *                       comes behind may be evaluated where they hold
  * "assume"              the loops are right if this holds, and always if it
  *                       has no clauses,
+ * "n_worth", "worth"    the loops are better than the original if one of these
+ *                       holds, or always if there are none
+ * "needs_threads"       and if there are several threads for them
  * "n_place", "place"    memory that the nest accesses
  * "n_apart", "apart"    and if none of these pairs of places overlap
  * "n_final", "final"    assignments after the loops
@@ -315,6 +331,9 @@ typedef struct po_ast {
     int n_first;
     const po_choice *first;
     po_choice assume;
+    int n_worth;
+    const po_worth *worth;
+    bool needs_threads;
     int n_place;
     const po_place *place;
     int n_apart;
@@ -328,6 +347,9 @@ typedef struct po_ast {
 
 /* Does "x" depend on variable "var"? */
 bool po_qaff_has_var(const po_qaff *x, int var);
+
+/* Is there something to test at run time, before the loops? */
+bool po_ast_has_condition(const po_ast *ast);
 
 po_ast *po_ast_free(po_ast *ast);
 void po_ast_print(const po_ast *ast, const po_scop *scop, po_text *out);

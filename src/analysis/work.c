@@ -1,57 +1,10 @@
-/* When is a parallel loop worth its threads?  A condition that is cheap to test.
+/* The work of statements within a loop, estimated from their extents.
  */
-#include <isl/aff.h>
-#include <isl/id.h>
-#include <isl/space.h>
-#include <isl/val.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-#include "flops.h"
-#include "polyopt/passes.h"
-
-#define MAX_FACTOR 6
-#define MAX_TERM   3
-
-/* The work of a loop, about, in nanoseconds: cost · Π factor.
- *
- * "n"  factors, sums of a parameter and perhaps the negative of a variable of a
- *      loop around; -1 if it is not known
- */
-struct work {
-    int n;
-    const po_qaff *factor[MAX_FACTOR];
-    double cost;
-};
-
-/* What is known where a loop is weighed.
- *
- * "is_outer"  for every variable of the AST whether it is bound around the loop
- * "is_seen"   for every statement whether it has been counted, as copies of it
- *             share its instances
- */
-struct weigher {
-    po_arena *arena;
-    const po_scop *scop;
-    const po_run *run;
-    double threshold;
-    bool *is_outer;
-    bool *is_seen;
-};
-
-/* A statement's domain, whose dimensions that the loops around fix have become
- * parameters, the last ones; "var" is the variable of each, -1 if it is not
- * simply that.
- */
-struct inside {
-    isl_set *set;
-    int n_param;
-    int n_fixed;
-    int var[32];
-};
+#include "work.h"
+#include "polyopt/machine.h"
 
 /* Is "value" a function of parameters and variables around the loop? */
-static bool is_fixed(const struct weigher *w, const po_qaff *value)
+static bool is_fixed(const po_weigher *w, const po_qaff *value)
 {
     for (int i = 0; i < value->n_term; i++) {
         const po_term *term = &value->term[i];
@@ -73,371 +26,222 @@ static int only_var(const po_qaff *value)
     return value->term[0].index;
 }
 
-/* Make dimension "dim" the last parameter. */
-static void fix_dim(struct inside *in, int dim, int var)
+/* Add factor · value to the size, with variables in their middle and without
+ * rounding.
+ */
+static void add_value(const po_weigher *w, const po_qaff *value, double factor,
+                      double *constant, double *coef)
 {
-    isl_ctx *ctx = isl_set_get_ctx(in->set);
-    static const char mark;
-    char name[32];
+    *constant += factor * (double)value->constant;
+    for (int i = 0; i < value->n_term; i++) {
+        const po_term *term = &value->term[i];
+        double by = factor * (double)term->coef;
+        const po_size *middle;
 
-    if (!in->set)
-        return;
-    snprintf(name, sizeof(name), "fixed%d", in->n_fixed);
-    in->set = isl_set_set_dim_id(in->set, isl_dim_set, (unsigned)dim,
-                                 isl_id_alloc(ctx, name, (void *)&mark));
-    in->set = isl_set_move_dims(in->set, isl_dim_param,
-                                (unsigned)(in->n_param + in->n_fixed),
-                                isl_dim_set, (unsigned)dim, 1);
-    in->var[in->n_fixed++] = var;
+        if (term->kind == PO_ATOM_FLOOR) {
+            add_value(w, term->floor, by / (double)term->den, constant, coef);
+        } else if (term->kind == PO_ATOM_PARAM) {
+            coef[term->index] += by;
+        } else {
+            middle = &w->middle[term->index].middle;
+            *constant += by * middle->constant;
+            for (int k = 0; middle->coef && k < w->scop->n_param; k++)
+                coef[k] += by * middle->coef[k];
+        }
+    }
 }
 
-/* The instances of a statement within one execution of the loop. */
-static struct inside instances(const struct weigher *w, const po_ast_node *call)
+/* Return a · high + b · low, divided by their denominators. */
+static po_size between(const po_weigher *w, const po_bound *low, double a,
+                       const po_bound *high, double b)
 {
-    const po_stmt *stmt = &w->scop->stmt[call->stmt];
-    struct inside in = {.set = isl_set_copy(stmt->domain)};
-    int dim = 0;
+    double *coef =
+        po_arena_array(w->arena, (size_t)w->width + 1, sizeof(*coef));
+    po_size size = {0, coef};
 
-    in.set = isl_set_intersect_params(in.set, isl_set_copy(w->scop->context));
-    in.n_param = isl_set_dim(in.set, isl_dim_param);
+    add_value(w, low->expr, a / (double)low->den, &size.constant, coef);
+    add_value(w, high->expr, b / (double)high->den, &size.constant, coef);
+    return size;
+}
+
+/* Store how many values the variable of the loop takes, and the middle. */
+void po_weigher_measure(const po_weigher *w, const po_ast_node *loop)
+{
+    po_extent *extent = &w->middle[loop->var];
+
+    *extent = (po_extent){.n = 0};
+    for (int h = 0; h < loop->n_upper && extent->n < PO_MAX_SIZE; h++) {
+        po_size size = between(w, &loop->lower[0], -1, &loop->upper[h], 1);
+        double *coef =
+            po_arena_array(w->arena, (size_t)w->width + 1, sizeof(*coef));
+
+        for (int k = 0; k < w->scop->n_param; k++)
+            coef[k] = size.coef[k] / (double)loop->step;
+        extent->size[extent->n++] =
+            (po_size){size.constant / (double)loop->step + 1, coef};
+    }
+    extent->middle = between(w, &loop->lower[0], 0.5, &loop->upper[0], 0.5);
+}
+
+/* The same for a variable that has one value. */
+void po_weigher_measure_let(const po_weigher *w, const po_ast_node *let)
+{
+    const po_bound bound = {.expr = let->value, .den = 1};
+
+    w->middle[let->var] =
+        (po_extent){.middle = between(w, &bound, 0.5, &bound, 0.5)};
+}
+
+/* Is the variable that of a fixed dimension of the call? */
+static bool is_dim(const po_ast_node *call, int var)
+{
     for (int i = 0; i < call->n_arg; i++)
-        if (is_fixed(w, call->arg[i]) && in.n_fixed < 32)
-            fix_dim(&in, dim, only_var(call->arg[i]));
-        else
-            dim++;
-    return in;
+        if (only_var(call->arg[i]) == var)
+            return true;
+    return false;
 }
 
-/* Replace every floor in "aff" by what it is of. */
-static __isl_give isl_aff *without_floors(__isl_take isl_aff *aff)
+/* The ratio a : b of two extents, if it is the same for all large parameters; 0
+ * otherwise.
+ */
+static double ratio(const po_weigher *w, const po_extent *a, const po_extent *b)
 {
-    for (int n = isl_aff_dim(aff, isl_dim_div); n > 0; n--) {
-        isl_val *coef = isl_aff_get_coefficient_val(aff, isl_dim_div, n - 1);
-        isl_aff *div = isl_aff_get_div(aff, n - 1);
+    double found = 0;
 
-        aff = isl_aff_set_coefficient_si(aff, isl_dim_div, n - 1, 0);
-        aff = isl_aff_add(aff, isl_aff_scale_val(div, coef));
+    if (a->n != 1 || b->n != 1)
+        return 0;
+    for (int i = 0; i < w->width; i++) {
+        double x = a->size[0].coef[i];
+        double y = b->size[0].coef[i];
+
+        if ((x == 0) != (y == 0) || (found != 0 && x != 0 && x / y != found))
+            return 0;
+        found = y != 0 ? x / y : found;
     }
-    return aff;
+    return found;
 }
 
-/* The number of parameters that the function depends on, 0 for none. */
-static int n_terms(__isl_keep isl_aff *aff)
+/* Divide the work by the extent of a loop. */
+void po_work_divide(const po_weigher *w, const po_extent *extent, po_work *work)
 {
-    int n = 0;
+    for (int i = 0; i < work->n_factor; i++) {
+        double by = ratio(w, work->factor[i], extent);
 
-    for (int i = isl_aff_dim(aff, isl_dim_param) - 1; aff && i >= 0; i--)
-        n += isl_aff_involves_dims(aff, isl_dim_param, (unsigned)i, 1) == 1;
-    return n;
-}
-
-/* Keep the function of a piece if it has fewer terms than the one so far, but is
- * not constant.
- */
-static isl_stat take_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,
-                           void *user)
-{
-    isl_aff **best = user;
-    int n = n_terms(aff);
-    int n_best = n_terms(*best);
-
-    isl_set_free(domain);
-    if (n_best > 0 && (n == 0 || n >= n_best)) {
-        isl_aff_free(aff);
-        return isl_stat_ok;
+        if (by <= 0)
+            continue;
+        work->cost *= by;
+        work->factor[i] = work->factor[--work->n_factor];
+        return;
     }
-    isl_aff_free(*best);
-    *best = aff;
-    return isl_stat_ok;
+    if (work->n_divisor < PO_MAX_FACTOR)
+        work->divisor[work->n_divisor++] = extent;
 }
 
-/* One of the functions that the bound is, but for rounding; NULL if there is
- * none.
+/* Divide the work of all executions of the loop by their number, as far as they
+ * are those of loops around that count no dimension of the statement, such as
+ * loops over tiles.
  */
-static __isl_give isl_aff *find_piece(__isl_take isl_pw_aff *pw)
+static void divide(const po_weigher *w, const po_ast_node *call, po_work *work)
 {
-    isl_aff *aff = NULL;
+    for (int i = 0; i < w->depth; i++) {
+        int var = w->around[i]->var;
 
-    pw = isl_pw_aff_coalesce(pw);
-    isl_pw_aff_foreach_piece(pw, take_piece, &aff);
-    isl_pw_aff_free(pw);
-    return without_floors(aff);
-}
-
-/* The term that "coef" times dimension "i" of the parameters is; of kind
- * PO_ATOM_FLOOR if it is none for a factor.
- */
-static po_term term_of(const struct inside *in, int i, long coef)
-{
-    int var = i < in->n_param ? -1 : in->var[i - in->n_param];
-
-    if (i < in->n_param)
-        return (po_term){.kind = PO_ATOM_PARAM, .coef = coef, .index = i};
-    if (var < 0 || coef != -1)
-        return (po_term){.kind = PO_ATOM_FLOOR};
-    return (po_term){.kind = PO_ATOM_VAR, .coef = coef, .index = var};
-}
-
-/* May the terms be a factor: a parameter; one without coefficient minus a
- * variable; or parameters without coefficients?
- */
-static bool is_factor(const po_term *term, int n)
-{
-    bool with_var = n == 2 && term[1].kind == PO_ATOM_VAR;
-
-    if (term[0].kind != PO_ATOM_PARAM || (n == 1 && term[0].coef < 0))
-        return false;
-    for (int i = 0; i < n && n > 1; i++)
-        if (term[i].kind == PO_ATOM_FLOOR || labs(term[i].coef) != 1 ||
-            (term[i].kind == PO_ATOM_VAR && !with_var))
-            return false;
-    return !with_var || term[0].coef == 1;
-}
-
-/* Read the terms of an extent, at most MAX_TERM; returns their number, or -1 if
- * they are no factor.  A common denominator goes to the cost, and so do a
- * constant extent and the coefficient of a single term.
- */
-static int read_extent(const struct inside *in, __isl_keep isl_aff *extent,
-                       po_term *term, double *cost)
-{
-    isl_val *den = isl_aff_get_denominator_val(extent);
-    isl_val *constant = isl_aff_get_constant_val(extent);
-    bool good = true;
-    int n = 0;
-
-    for (int i = 0; i < in->n_param + in->n_fixed && good; i++) {
-        isl_val *value = isl_aff_get_coefficient_val(extent, isl_dim_param, i);
-        long coef = 0;
-
-        value = isl_val_mul(value, isl_val_copy(den));
-        good =
-            po_val_take_long(value, 1000, &coef) && (coef == 0 || n < MAX_TERM);
-        if (good && coef != 0)
-            term[n++] = term_of(in, i, coef);
+        if (!is_dim(call, var))
+            po_work_divide(w, &w->middle[var], work);
     }
-    if (n == 0)
-        *cost *= isl_val_get_d(constant) + 1;
-    else
-        *cost /= isl_val_get_d(den);
-    isl_val_free(constant);
-    isl_val_free(den);
-    if (!good || (n > 0 && !is_factor(term, n)))
-        return -1;
-    if (n == 1) {
-        *cost *= (double)term[0].coef;
-        term[0].coef = 1;
-    }
-    return n;
 }
 
-/* Return the factor with these terms. */
-static const po_qaff *make_factor(po_arena *arena, const po_term *term, int n)
-{
-    po_qaff *factor = po_arena_alloc(arena, sizeof(*factor));
-    po_term *copy = po_arena_array(arena, (size_t)n, sizeof(*copy));
-
-    for (int i = 0; i < n; i++)
-        copy[i] = term[i];
-    *factor = (po_qaff){.n_term = n, .term = copy};
-    return factor;
-}
-
-/* Multiply by the extent of dimension "dim", without its constant. */
-static bool multiply(const struct weigher *w, const struct inside *in, int dim,
-                     struct work *work)
-{
-    isl_aff *high = find_piece(isl_set_dim_max(isl_set_copy(in->set), dim));
-    isl_aff *low = find_piece(isl_set_dim_min(isl_set_copy(in->set), dim));
-    isl_aff *extent = isl_aff_sub(high, low);
-    po_term term[MAX_TERM];
-    int n = extent ? read_extent(in, extent, term, &work->cost) : -1;
-
-    isl_aff_free(extent);
-    if (n > 0)
-        work->factor[work->n++] = make_factor(w->arena, term, n);
-    return n >= 0;
-}
-
-/* The work of one statement within the loop: the size of the box around its
- * instances, times what one of them takes.
+/* Return the extent of a dimension in columns of the AST.  Fixed dimensions that
+ * are no variable of it are in their middle.
  */
-static struct work work_of(const struct weigher *w, const po_ast_node *call)
+static const po_extent *in_columns(const po_weigher *w, const po_ast_node *call,
+                                   const po_extent *all, int dim)
 {
     const po_stmt *stmt = &w->scop->stmt[call->stmt];
-    struct work work = {
-        .cost = po_stmt_ns(stmt, w->run->unit, w->run->machine, true)};
-    struct inside in = instances(w, call);
-    isl_size n_dim = isl_set_dim(in.set, isl_dim_set);
+    int n_param = w->scop->n_param;
+    po_extent *extent = po_arena_alloc(w->arena, sizeof(*extent));
+    po_extent *gone =
+        po_arena_array(w->arena, (size_t)stmt->n_iter + 1, sizeof(*gone));
 
-    if (n_dim < 0 || n_dim > MAX_FACTOR)
-        work.n = -1;
-    for (int i = 0; i < n_dim && work.n >= 0; i++)
-        if (!multiply(w, &in, i, &work))
-            work.n = -1;
-    isl_set_free(in.set);
-    return work;
+    for (int i = 0; i < stmt->n_iter; i++)
+        if (i >= call->n_arg || only_var(call->arg[i]) < 0)
+            gone[i] = all[i];
+    *extent = (po_extent){.n = all[dim].n};
+    for (int i = 0; i < all[dim].n; i++) {
+        po_size size = po_size_in_middle(w->arena, all[dim].size[i], n_param,
+                                         stmt->n_iter, gone);
+        double *coef =
+            po_arena_array(w->arena, (size_t)w->width + 1, sizeof(*coef));
+
+        for (int k = 0; k < n_param; k++)
+            coef[k] = size.coef[k];
+        for (int k = 0; k < stmt->n_iter && k < call->n_arg; k++)
+            if (size.coef[n_param + k] != 0 && only_var(call->arg[k]) >= 0)
+                coef[n_param + only_var(call->arg[k])] +=
+                    size.coef[n_param + k];
+        extent->size[i] = (po_size){size.constant, coef};
+    }
+    return extent;
 }
 
-static bool is_same(const po_qaff *a, const po_qaff *b)
+/* Multiply the work by an extent; false if it is not known. */
+bool po_work_multiply(const po_weigher *w, const po_extent *extent,
+                      po_work *work)
 {
-    if (a->n_term != b->n_term)
+    bool is_constant = extent->n == 1;
+
+    for (int i = 0; is_constant && i < w->width; i++)
+        is_constant = extent->size[0].coef[i] == 0;
+    if (is_constant)
+        work->cost *=
+            extent->size[0].constant > 0 ? extent->size[0].constant : 0;
+    else if (extent->n > 0 && work->n_factor < PO_MAX_FACTOR)
+        work->factor[work->n_factor++] = extent;
+    else
         return false;
-    for (int i = 0; i < a->n_term; i++)
-        if (a->term[i].kind != b->term[i].kind ||
-            a->term[i].index != b->term[i].index ||
-            a->term[i].coef != b->term[i].coef)
-            return false;
     return true;
 }
 
-/* Keep the larger of two estimates: the one with more factors, or their sum if
- * they differ in the cost only.  One that is not known makes the whole unknown.
+/* The work of a statement in one execution of the loop that "w" stands in; false
+ * if it is not known.
  */
-static void join(struct work *most, const struct work *more)
+bool po_weigher_work(const po_weigher *w, const po_ast_node *call,
+                     po_work *work)
 {
-    bool same = most->n == more->n;
+    const po_stmt *stmt = &w->scop->stmt[call->stmt];
+    bool fixed[PO_MAX_DIM] = {false};
+    const po_extent *extent;
 
-    for (int i = 0; i < most->n && same; i++)
-        same = is_same(most->factor[i], more->factor[i]);
-    if (most->n < 0)
-        return;
-    if (same && more->n >= 0)
-        most->cost += more->cost;
-    else if (more->n < 0 || more->n > most->n)
-        *most = *more;
-    else if (more->n == most->n)
-        most->n = -1;
-}
-
-/* Join the work of all statements in "node". */
-static void gather(const struct weigher *w, const po_ast_node *node,
-                   struct work *most)
-{
-    if (node->kind == PO_AST_STMT && !w->is_seen[node->stmt]) {
-        struct work more = work_of(w, node);
-
-        w->is_seen[node->stmt] = true;
-        join(most, &more);
-    }
-    if (node->body)
-        gather(w, node->body, most);
-    for (int i = 0; i < node->n_child; i++)
-        gather(w, node->child[i], most);
-}
-
-/* Is the only factor of a type whose values are all too small?  Compilers report
- * the comparison.
- */
-static bool is_never_enough(const struct weigher *w, const struct work *work,
-                            double enough)
-{
-    const po_term *term = &work->factor[0]->term[0];
-    const po_type *type;
-
-    if (work->n != 1 || work->factor[0]->n_term != 1 ||
-        term->kind != PO_ATOM_PARAM)
+    *work = (po_work){
+        .cost = po_stmt_ns(stmt, w->run->unit, w->run->machine, true)};
+    if (stmt->n_iter > PO_MAX_DIM)
         return false;
-    type = po_expr_strip(w->scop->param[term->index].expr)->type;
-    return type->kind != PO_TYPE_INT ||
-           (type->size_bytes < 4 &&
-            enough > (double)(1L << (8 * type->size_bytes)) / 2 - 2);
+    for (int i = 0; i < call->n_arg; i++)
+        fixed[i] = is_fixed(w, call->arg[i]);
+    extent = po_stmt_extents(w->arena, w->scop, stmt, fixed);
+    for (int i = 0; extent && i < stmt->n_iter; i++)
+        if (!fixed[i] &&
+            !po_work_multiply(w, in_columns(w, call, extent, i), work))
+            return false;
+    divide(w, call, work);
+    return extent != NULL;
 }
 
-/* Give the loop its condition, if there is a simple one; or no threads, if there
- * is never work for them.
- */
-static void weigh_loop(const struct weigher *w, po_ast_node *loop)
+/* Add the work of all statements in "node". */
+void po_weigher_gather(const po_weigher *w, const po_ast_node *node,
+                       po_works *works)
 {
-    struct work work = {0};
-    const po_qaff **factor;
-    double enough;
+    po_work work;
 
-    for (int i = 0; i < w->scop->n_stmt; i++)
-        w->is_seen[i] = false;
-    gather(w, loop->body, &work);
-    if (work.n == 0 && work.cost < w->threshold)
-        loop->parallel = false;
-    if (work.n <= 0)
-        return;
-    enough = w->threshold / work.cost;
-    if (!(enough >= 2) || is_never_enough(w, &work, enough))
-        return;
-    factor = po_arena_array(w->arena, (size_t)work.n, sizeof(*factor));
-    for (int i = 0; i < work.n; i++)
-        factor[i] = work.factor[i];
-    loop->n_factor = work.n;
-    loop->factor = factor;
-    loop->enough = (long)enough;
-}
-
-/* Weigh the outermost parallel loops in "node". */
-static void weigh(const struct weigher *w, po_ast_node *node)
-{
-    bool binds = node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
-
-    if (node->kind == PO_AST_LOOP && node->parallel) {
-        weigh_loop(w, node);
-        return;
+    if (node->kind == PO_AST_STMT && !w->is_seen[node->stmt]) {
+        w->is_seen[node->stmt] = true;
+        if (po_weigher_work(w, node, &work))
+            po_works_add(works, &work, w->width);
+        else
+            works->is_unknown = true;
     }
-    if (binds)
-        w->is_outer[node->var] = true;
     if (node->body)
-        weigh(w, node->body);
+        po_weigher_gather(w, node->body, works);
     for (int i = 0; i < node->n_child; i++)
-        weigh(w, node->child[i]);
-    if (binds)
-        w->is_outer[node->var] = false;
-}
-
-/* Tell the parallel loops when they are worth their threads,
- *
- *     Π factor > enough,
- *
- * if the number of instances in the box around those of the loop is, but for
- * constants, a product of parameters, sums of parameters, and differences
- * "parameter - variable of a loop around".  A loop whose work is something else
- * gets no condition; one whose work is constant, and too little, is not parallel
- * any more.  What is dropped is small where the work is large.
- */
-void po_ast_weigh(po_ast *ast, const po_scop *scop, const po_run *run)
-{
-    struct weigher w = {.scop = scop, .run = run};
-
-    if (!ast || run->options->threshold <= 0)
-        return;
-    w.arena = ast->arena;
-    w.threshold = (double)run->options->threshold;
-    w.is_outer = po_alloc(((size_t)ast->n_var + 1) * sizeof(bool));
-    w.is_seen = po_alloc(((size_t)scop->n_stmt + 1) * sizeof(bool));
-    weigh(&w, ast->root);
-    free(w.is_outer);
-    free(w.is_seen);
-}
-
-/* The work of all instances of all statements, if that is constant; otherwise
- * something that is larger than "enough".
- */
-static double constant_work(const struct weigher *w, double enough)
-{
-    double cost = 0;
-
-    for (int i = 0; i < w->scop->n_stmt && cost <= enough; i++) {
-        const po_ast_node call = {.kind = PO_AST_STMT, .stmt = i};
-        struct work work = work_of(w, &call);
-
-        cost += work.n == 0 ? work.cost : enough + 1;
-    }
-    return cost;
-}
-
-/* Is what the whole scop does constant, and not worth threads? */
-bool po_scop_is_small(const po_scop *scop, const po_run *run)
-{
-    struct weigher w = {.scop = scop, .run = run, .arena = po_arena_new()};
-    double enough = (double)run->options->threshold;
-    bool is_small = enough > 0 && constant_work(&w, enough) < enough;
-
-    po_arena_free(w.arena);
-    return is_small;
+        po_weigher_gather(w, node->child[i], works);
 }

@@ -132,7 +132,7 @@ static void add_map(const po_command *command, const char *text,
 
 /* Append what the OpenMP directives in the texts need.  They are to be the only
  * ones that count: a program that was not to be compiled with OpenMP does not see
- * that it is.
+ * that it is; the helpers of the texts do.
  */
 static void add_openmp(const po_command *command, const char *openmp,
                        po_words *out)
@@ -142,6 +142,8 @@ static void add_openmp(const po_command *command, const char *openmp,
     po_words_add(out, strcmp(openmp, "parallel") == 0 ? "-fopenmp"
                                                       : "-fopenmp-simd");
     po_words_add(out, "-U_OPENMP");
+    if (strcmp(openmp, "parallel") == 0)
+        po_words_add(out, "-DPOLYOPT_OPENMP");
     if (!command->pthread)
         po_words_add(out, "-U_REENTRANT");
 }

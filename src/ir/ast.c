@@ -26,6 +26,15 @@ const char *po_local_type(const po_local *local, bool is_c90)
     return is_c90 && is_longest ? "unsigned long" : local->type;
 }
 
+bool po_ast_has_condition(const po_ast *ast)
+{
+    for (int i = 0; i < ast->n_place; i++)
+        if (ast->place[i].is_rows)
+            return true;
+    return ast->n_first > 0 || ast->assume.n_clause > 0 || ast->n_apart > 0 ||
+           ast->n_worth > 0;
+}
+
 po_ast *po_ast_free(po_ast *ast)
 {
     if (ast)

@@ -55,6 +55,13 @@ static const struct {
      "            return 0;\n"
      "    }\n"
      "    return 1;\n"},
+    {"threads", "int", "(void)",
+     "#if defined _OPENMP || defined POLYOPT_OPENMP\n"
+     "    extern int omp_in_parallel(void), omp_get_max_threads(void);\n"
+     "    return omp_in_parallel() ? 1 : omp_get_max_threads();\n"
+     "#else\n"
+     "    return 1;\n"
+     "#endif\n"},
 };
 
 /* Does the file use a name that a helper would have? */

@@ -5,7 +5,6 @@
 #include <string.h>
 
 /* Lines end here, so that ") {" or " &&" fits behind. */
-#define LAST_COLUMN 76
 
 /* As many pairs as this are better tested in one call. */
 #define MANY_PAIRS 4
@@ -302,18 +301,6 @@ static void print_ranges(printer *p, const struct group *group, int indent)
     }
 }
 
-/* Begin the next operand of a condition that begins in column "at", in a line
- * of its own unless it is the first one.
- */
-static void next_operand(printer *p, size_t at, int indent)
-{
-    if (po_text_column(p->out) <= at)
-        return;
-    po_text_add(p->out, " &&\n");
-    po_start_line(p, indent);
-    po_text_add(p->out, "    ");
-}
-
 /* Print the tests of large groups of places. */
 static void print_groups(printer *p, struct pairs *pairs, size_t at, int indent)
 {
@@ -325,7 +312,7 @@ static void print_groups(printer *p, struct pairs *pairs, size_t at, int indent)
         find_group(pairs, &group);
         if (pairs_of(&group) < MANY_PAIRS)
             return;
-        next_operand(p, at, indent);
+        po_next_operand(p, at, indent);
         po_text_printf(p->out, "%sall_disjoint(%d, %d, ", p->prefix,
                        group.n_first, group.n);
         po_text_add(p->out, "(const void *const[][2]){");
@@ -370,7 +357,7 @@ void po_print_apart(printer *p, size_t at, int indent)
 
     for (int i = 0; i < ast->n_place; i++)
         if (ast->place[i].is_rows) {
-            next_operand(p, at, indent);
+            po_next_operand(p, at, indent);
             print_rows(p, &ast->place[i]);
         }
     if (ast->n_apart >= MANY_PAIRS && !p->unit->is_c90)
@@ -387,7 +374,7 @@ void po_print_apart(printer *p, size_t at, int indent)
             po_text_column(out) + 3 + apart.n < LAST_COLUMN)
             po_text_add(out, " && ");
         else
-            next_operand(p, at, indent);
+            po_next_operand(p, at, indent);
         po_join_text(p, &apart);
     }
 }

@@ -15,12 +15,6 @@ static bool compares_places(const po_ast *ast)
     return ast->n_apart > 0;
 }
 
-/* Is there something to test at run time? */
-bool po_has_condition(const po_ast *ast)
-{
-    return ast->n_first > 0 || ast->assume.n_clause > 0 || compares_places(ast);
-}
-
 static bool is_same_cond(const po_cond *a, const po_cond *b)
 {
     const po_qaff *x = a->expr;
@@ -53,17 +47,53 @@ static bool is_common(const po_choice *choice, const po_cond *cond)
     return true;
 }
 
+/* Is the condition that a parameter is at least something, and is it compared
+ * with more than that to see whether there is work enough?
+ */
+static bool is_said(const po_ast *ast, const po_cond *cond)
+{
+    const po_worth *worth = ast->worth;
+    const po_bound *value;
+    po_cond other = {.kind = PO_COND_GE};
+    po_qaff expr;
+
+    if (ast->n_worth != 1 || worth->n_factor != 1 || worth->n_divisor > 0 ||
+        worth->factor->n > 1 || cond->kind != PO_COND_GE)
+        return false;
+    value = worth->factor->value;
+    expr = *value->expr;
+    expr.constant = cond->expr->constant;
+    other.expr = &expr;
+    other.den = cond->den;
+    return value->den == 1 && value->expr->constant == 0 &&
+           (double)-cond->expr->constant <= worth->enough &&
+           is_same_cond(&other, cond);
+}
+
+/* Is there anything to print of the conditions: are some not said elsewhere? */
+static bool is_printed(const po_ast *ast, const po_choice *choice)
+{
+    for (int k = 0; choice->n_clause == 1 && k < choice->clause->n_cond; k++)
+        if (!is_said(ast, &choice->clause->cond[k]))
+            return true;
+    return choice->n_clause > 1 ||
+           (choice->n_clause == 1 && choice->clause->n_cond == 0);
+}
+
 /* Print those conditions of clause number "at" that are common to all clauses,
- * or the others.  Returns how many these are.
+ * or the others; of what is tested last, without what is said elsewhere.  Returns
+ * how many these are.
  */
 static int print_clause(printer *p, const po_choice *choice, int at,
-                        bool common)
+                        bool common, bool is_last)
 {
     const po_clause *clause = &choice->clause[at];
     int n = 0;
 
     for (int k = 0; k < clause->n_cond; k++) {
-        if (is_common(choice, &clause->cond[k]) != common)
+        if (is_common(choice, &clause->cond[k]) != common ||
+            (is_last && choice->n_clause == 1 &&
+             is_said(p->ast, &clause->cond[k])))
             continue;
         po_text_add(p->out, n++ > 0 ? " && " : "");
         po_print_conds(p, 1, &clause->cond[k]);
@@ -72,9 +102,10 @@ static int print_clause(printer *p, const po_choice *choice, int at,
 }
 
 /* "n >= 1", "k >= 0 && ((n >= 1 && m >= 1) || n == 0)"; with "is_operand", as
- * an operand of &&.
+ * an operand of &&.  "is_last": nothing behind it depends on it.
  */
-static void print_choice(printer *p, const po_choice *choice, bool is_operand)
+static void print_choice(printer *p, const po_choice *choice, bool is_operand,
+                         bool is_last)
 {
     po_text *out = p->out;
     po_text rest = {0};
@@ -82,14 +113,14 @@ static void print_choice(printer *p, const po_choice *choice, bool is_operand)
 
     if (choice->n_clause == 0)
         return;
-    common = print_clause(p, choice, 0, true) > 0;
+    common = print_clause(p, choice, 0, true, is_last) > 0;
     p->out = &rest;
     for (int i = 0; choice->n_clause > 1 && i < choice->n_clause; i++) {
         po_text clause = {0};
         int n;
 
         p->out = &clause;
-        n = print_clause(p, choice, i, false);
+        n = print_clause(p, choice, i, false, false);
         po_text_printf(&rest, n > 1 ? "%s(%s)" : "%s%s", i > 0 ? " || " : "",
                        n > 0 ? po_text_get(&clause) : "1");
         po_text_free(&clause);
@@ -103,35 +134,69 @@ static void print_choice(printer *p, const po_choice *choice, bool is_operand)
     po_text_free(&rest);
 }
 
-/* Print the conditions on parameters, those that are to be tested first in
- * lines of their own.
+/* Begin the next operand of a condition that begins in column "at", in a line of
+ * its own unless it is the first one.
  */
-static void print_choices(printer *p, int indent)
+void po_next_operand(printer *p, size_t at, int indent)
 {
-    const po_ast *ast = p->ast;
-    bool is_operand = ast->n_first > 0 || compares_places(ast);
-
-    for (int i = 0; i < ast->n_first; i++) {
-        bool is_last = i + 1 == ast->n_first && ast->assume.n_clause == 0;
-
-        print_choice(p, &ast->first[i], is_operand);
-        if (is_last)
-            return;
-        po_text_add(p->out, " &&\n");
-        po_start_line(p, indent);
-        po_text_add(p->out, "    ");
-    }
-    print_choice(p, &ast->assume, is_operand);
+    if (po_text_column(p->out) <= at)
+        return;
+    po_text_add(p->out, " &&\n");
+    po_start_line(p, indent);
+    po_text_add(p->out, "    ");
 }
 
-/* Print the condition: that on parameters first, since addresses are compared
+/* Print the conditions on parameters, those that are to be tested first in
+ * lines of their own; they begin in column "at".
+ */
+static void print_choices(printer *p, size_t at, int indent)
+{
+    const po_ast *ast = p->ast;
+    bool is_operand =
+        ast->n_first > 0 || ast->n_worth > 0 || compares_places(ast);
+
+    for (int i = 0; i < ast->n_first; i++) {
+        po_next_operand(p, at, indent);
+        print_choice(p, &ast->first[i], is_operand, false);
+    }
+    if (!is_printed(ast, &ast->assume))
+        return;
+    po_next_operand(p, at, indent);
+    print_choice(p, &ast->assume, is_operand, true);
+}
+
+/* Print that the new loops are worth it; the condition begins in column "at". */
+static void print_benefit(printer *p, size_t at, int indent)
+{
+    const po_ast *ast = p->ast;
+    bool is_first = po_text_column(p->out) <= at;
+    po_text *out = p->out;
+    po_text text = {0};
+
+    if (ast->n_worth == 0)
+        return;
+    p->out = &text;
+    po_print_worth(p, ast->n_worth, ast->worth,
+                   !is_first || ast->needs_threads || compares_places(ast));
+    if (ast->needs_threads)
+        po_text_printf(&text, " && %sthreads() > 1", p->prefix);
+    p->out = out;
+    if (!is_first && po_text_column(out) + 4 + text.n < LAST_COLUMN)
+        po_text_add(out, " && ");
+    else
+        po_next_operand(p, at, indent);
+    po_join_text(p, &text);
+}
+
+/* Print the condition: that on parameters first, since the others are evaluated
  * only where it holds.
  */
 void po_print_test(printer *p, int indent)
 {
     size_t at = po_text_column(p->out);
 
-    print_choices(p, indent);
+    print_choices(p, at, indent);
+    print_benefit(p, at, indent);
     po_print_apart(p, at, indent);
 }
 

@@ -310,7 +310,7 @@ static void print_node(printer *p, const po_ast_node *node, int indent)
  */
 static void print_parts(printer *p, bool is_behind, int indent)
 {
-    bool has_condition = po_has_condition(p->ast);
+    bool has_condition = po_ast_has_condition(p->ast);
 
     if (has_condition)
         po_print_condition(p, indent++);
@@ -333,7 +333,7 @@ static bool is_one_statement(const printer *p, const po_text *unused)
 
     while (root->kind == PO_AST_BLOCK && root->n_child == 1)
         root = root->child[0];
-    if (po_has_condition(p->ast))
+    if (po_ast_has_condition(p->ast))
         return !p->scop->is_body;
     return ((root->kind == PO_AST_LOOP && !p->unit->is_c90) ||
             (root->kind == PO_AST_IF && !p->scop->is_body)) &&
@@ -472,7 +472,7 @@ void po_print_assumption(const po_ast *ast, const po_scop *scop,
     po_text text = {0};
     printer p;
 
-    if (!ast || !scop || !unit || !po_has_condition(ast))
+    if (!ast || !scop || !unit || !po_ast_has_condition(ast))
         return;
     p = new_printer(ast, scop, unit, &text);
     po_print_test(&p, 0);

@@ -12,6 +12,9 @@ typedef struct po_line {
     po_line_note note;
 } po_line;
 
+/* Lines are broken behind that column where they can be. */
+#define LAST_COLUMN 79
+
 /* Everything that printing one nest needs.
  *
  * "out"      the text so far
@@ -74,7 +77,7 @@ void po_print_last(printer *p, const po_ast_node *loop);
 void po_print_upper(printer *p, const po_ast_node *loop);
 void po_print_conds(printer *p, int n_cond, const po_cond *cond);
 void po_print_extreme(printer *p, const po_extreme *value, long extra);
-enum { PO_N_HELPER = 7 };
+enum { PO_N_HELPER = 8 };
 const char *po_helper_prefix(const po_unit *unit, po_arena *arena);
 const char *po_helper_name(int helper);
 void po_print_helper(int helper, const char *prefix, bool is_c90, po_text *out);
@@ -112,8 +115,11 @@ void po_print_guarded(printer *p, const char *guard, po_text *text);
 const char *po_name_of_array(const po_array *array);
 void po_print_directives(printer *p, const po_ast_node *loop, int indent);
 
+/* worth.c: conditions that there is work enough */
+void po_print_worth(printer *p, int n, const po_worth *worth, bool is_operand);
+
 /* assume.c: the condition under which the new text runs */
-bool po_has_condition(const po_ast *ast);
+void po_next_operand(printer *p, size_t at, int indent);
 void po_print_test(printer *p, int indent);
 void po_print_condition(printer *p, int indent);
 void po_print_alternative(printer *p, int indent);

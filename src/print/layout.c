@@ -226,7 +226,7 @@ void po_print_comments(printer *p)
     const po_unit *unit = p->unit;
     size_t start;
 
-    if (po_has_condition(p->ast))
+    if (po_ast_has_condition(p->ast))
         return;
     for (int i = 0; i < unit->n_comment; i++) {
         const po_comment *comment = &unit->comment[i];

@@ -70,104 +70,6 @@ static void print_private(printer *p, const po_ast_node *loop)
         po_text_add(p->out, ")");
 }
 
-static bool is_same(const po_qaff *a, const po_qaff *b)
-{
-    bool same = a->n_term == b->n_term && a->constant == b->constant;
-
-    for (int i = 0; same && i < a->n_term; i++)
-        same = a->term[i].kind == b->term[i].kind &&
-               a->term[i].index == b->term[i].index &&
-               a->term[i].coef == b->term[i].coef;
-    return same;
-}
-
-/* Is n multiplied by itself so often at most "limit"? */
-static bool is_power_within(long n, int times, long limit)
-{
-    long power = 1;
-
-    for (int i = 0; i < times; i++)
-        if (!po_mul(power, n, &power) || power > limit)
-            return false;
-    return true;
-}
-
-static long root(long value, int times)
-{
-    long n = 1;
-
-    while (times > 1 && is_power_within(n + 1, times, value))
-        n++;
-    return times > 1 ? n : value;
-}
-
-/* Print the terms of one sign, with "separator" before each but the first of
- * all.
- */
-static void print_terms(printer *p, const po_qaff *sum, bool positive,
-                        const char *separator, bool *is_first)
-{
-    for (int i = 0; i < sum->n_term; i++) {
-        po_term term = sum->term[i];
-        po_qaff value = {.n_term = 1, .term = &term};
-
-        if ((term.coef > 0) != positive)
-            continue;
-        term.coef = labs(term.coef);
-        po_text_add(p->out, *is_first ? "" : separator);
-        po_print_qaff(p, &value, 0);
-        *is_first = false;
-    }
-}
-
-/* Print "n", "n - k" with a variable k, or a sum of parameters, which cannot
- * overflow.
- */
-static void print_factor(printer *p, const po_qaff *factor)
-{
-    bool is_first = true;
-
-    if (factor->n_term > 1 &&
-        factor->term[factor->n_term - 1].kind != PO_ATOM_VAR)
-        po_text_add(p->out, "(double)");
-    print_terms(p, factor, true, " + ", &is_first);
-    if (is_first)
-        po_text_add(p->out, "0");
-    is_first = false;
-    print_terms(p, factor, false, " - ", &is_first);
-}
-
-/* Print the product of the factors, which cannot overflow. */
-static void print_product(printer *p, const po_ast_node *loop)
-{
-    for (int i = 0; i < loop->n_factor; i++) {
-        bool is_sum = loop->factor[i]->n_term > 1;
-
-        po_text_add(p->out, i > 0 ? " * " : "(double)");
-        po_text_add(p->out, is_sum ? "(" : "");
-        print_factor(p, loop->factor[i]);
-        po_text_add(p->out, is_sum ? ")" : "");
-    }
-}
-
-/* Print when the loop is worth its threads: "if (n > 100)".  Without
- * "parallel:", a "simd" of the same directive would depend on it, too.
- */
-static void print_if(printer *p, const po_ast_node *loop)
-{
-    bool same = true;
-
-    for (int i = 1; i < loop->n_factor; i++)
-        same = same && is_same(loop->factor[0], loop->factor[i]);
-    po_text_add(p->out, loop->simd ? " if (parallel: " : " if (");
-    if (same)
-        print_factor(p, loop->factor[0]);
-    else
-        print_product(p, loop);
-    po_text_printf(p->out, " > %ld)",
-                   same ? root(loop->enough, loop->n_factor) : loop->enough);
-}
-
 /* The number of loops nested in "node", itself included. */
 static int depth(const po_ast_node *node)
 {
@@ -224,7 +126,9 @@ static void print_safelen(printer *p, const po_ast_node *loop)
         po_text_add(p->out, " safelen(32)");
 }
 
-/* Print the directives of a loop, if it has any, a line each. */
+/* Print the directives of a loop, if it has any, a line each.  Without
+ * "parallel:", a "simd" of the same directive would depend on the condition, too.
+ */
 void po_print_directives(printer *p, const po_ast_node *loop, int indent)
 {
     if (!loop->parallel && !loop->simd)
@@ -234,8 +138,11 @@ void po_print_directives(printer *p, const po_ast_node *loop, int indent)
     po_text_add(p->out, loop->parallel ? "parallel for" : "simd");
     if (loop->parallel && loop->simd)
         po_text_add(p->out, " simd");
-    if (loop->parallel && loop->n_factor > 0)
-        print_if(p, loop);
+    if (loop->parallel && loop->n_worth > 0) {
+        po_text_add(p->out, loop->simd ? " if (parallel: " : " if (");
+        po_print_worth(p, loop->n_worth, loop->worth, false);
+        po_text_add(p->out, ")");
+    }
     if (loop->parallel)
         print_schedule(p, loop);
     print_private(p, loop);

@@ -76,7 +76,7 @@ static bool is_hidden(const printer *p, const po_decl *decl)
  */
 void po_find_unused(const printer *p, const po_text *text, po_text *unused)
 {
-    if (po_has_condition(p->ast))
+    if (po_ast_has_condition(p->ast))
         return;
     for (int i = 0; i < p->scop->n_mention; i++) {
         const po_decl *decl = p->scop->mention[i];

@@ -101,24 +101,12 @@ static bool check_original(po_reader *r, const po_node *other)
                           "the alternative is not the original text");
 }
 
-/* Does the new text need a condition: for the parameters, or as addresses are
- * compared?  Places that nothing is compared with need none.
- */
-static bool needs_condition(const po_ast *ast)
-{
-    bool any = ast->n_first > 0 || ast->assume.n_clause > 0 || ast->n_apart > 0;
-
-    for (int i = 0; i < ast->n_place; i++)
-        any = any || ast->place[i].is_rows;
-    return any;
-}
-
 /* Return the loops that the new text has, with what is beside them checked. */
 static po_ast_node *read_text(po_reader *r, const po_node *node)
 {
     const po_node *inner = node;
 
-    if (!needs_condition(r->given->ast))
+    if (!po_ast_has_condition(r->given->ast))
         return po_read_nest(r, node);
     while (inner->kind == PO_NODE_BLOCK && inner->n_child > 0)
         inner = inner->child[inner->n_child - 1];

@@ -7,17 +7,17 @@ double A[256], B[256];
 
 void around(unsigned char from, unsigned char to, int n)
 {
-    /* polyopt: parallel, simd */
+    /* polyopt: simd */
     if (n <= 255 && (((long)to <= 254 && (long)from >= (long)to) || (long)to == 255)) {
-        #pragma omp parallel for simd if (parallel: (double)(long)from - (long)to > 52287)
+        #pragma omp simd
         for (long i = (long)from; i >= (long)to + 1L; i--)
             A[i] = 2 * B[i];
         if ((long)to == 255 && (long)from <= 254) {
-            #pragma omp parallel for simd if (parallel: (double)(long)from - (long)to > 52287)
+            #pragma omp simd
             for (long i = (long)from; i >= 0; i--)
                 A[i] = 2 * B[i];
         }
-        #pragma omp parallel for simd if (parallel: n > 37383)
+        #pragma omp simd
         for (long i = 0; i < n; i++)
             A[i] += B[i];
     } else {

@@ -2,14 +2,25 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+static inline int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
 /* The sums of the subscripts may not wrap: tested at run time. */
 double A[5000], B[5000];
 
 void f(unsigned first, unsigned n)
 {
     /* polyopt: parallel, simd */
-    if ((long)n + (long)first <= 4294967296) {
-        #pragma omp parallel for simd if (parallel: (long)n > 52287)
+    if ((long)n + (long)first <= 4294967296 &&
+        (long)n > 52000 && po_threads() > 1) {
+        #pragma omp parallel for simd
         for (long i = 0; i < (long)n; i++)
             A[i + (long)first] = 2 * B[i];
     } else {

@@ -40,7 +40,7 @@ void places(double *p, double *q, double *r, double *s, double *t, int n)
     int i;
 
     /* polyopt: parallel, simd */
-    if (n >= 1 &&
+    if (n > 37000 &&
         po_disjoint(q, &q[n], p, &p[n]) &&
         po_disjoint(p, &p[n], s, &s[n]) &&
         po_disjoint(p, &p[n], t, &t[n]) &&
@@ -50,13 +50,13 @@ void places(double *p, double *q, double *r, double *s, double *t, int n)
         po_disjoint(t, &t[n], r, &r[n])) {
         {
             long i;
-            #pragma omp parallel for simd if (parallel: n > 52287)
+            #pragma omp parallel for simd
             for (i = 0; i < n; i++)
                 p[i] = q[i] + 1;
         }
         {
             long i;
-            #pragma omp parallel for simd if (parallel: n > 37383)
+            #pragma omp parallel for simd
             for (i = 0; i < n; i++)
                 r[i] = s[i] + t[i];
         }
@@ -73,12 +73,12 @@ void rows(double **p, const double *x, int n)
     int i, j;
 
     /* polyopt: tiled 64, parallel, unroll-and-jam, simd */
-    if (n >= 1 &&
+    if (n >= 1 && n > 210 &&
         po_ascending(p, &p[n], &p[0][0], &p[0][n]) &&
         po_disjoint(x, &x[n], &p[0][0], &p[n - 1L][n]) &&
         po_disjoint(p, &p[n], &p[0][0], &p[n - 1L][n])) {
         long it;
-        #pragma omp parallel for if (n > 216) schedule(dynamic)
+        #pragma omp parallel for schedule(dynamic)
         for (it = 0; it < n; it += 64) {
             long i = it;
             for (; i <= po_min(n - 8L, it + 56); i += 8) {

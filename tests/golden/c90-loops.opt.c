@@ -7,6 +7,16 @@ static __inline__ long po_min(long a, long b)
     return a < b ? a : b;
 }
 
+static __inline__ int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
 /* polyopt: -std=c99 -ansi */
 double C[500][500], A[500][500], B[500][500], x[500], y[500];
 
@@ -147,11 +157,11 @@ long sum(const long *a, int n)
     int i, t = 0;
 
     /* polyopt: parallel, simd, reduction */
-    {
+    if (n > 100000) {
         {
             unsigned long s0 = s;
             long i;
-            #pragma omp parallel for simd if (parallel: n > 103896) reduction(+:s0) safelen(32)
+            #pragma omp parallel for simd reduction(+:s0) safelen(32)
             for (i = n - 1L; i >= 0; i--)
                 s0 += a[i];
             s = (long)s0;
@@ -162,6 +172,11 @@ long sum(const long *a, int n)
             i = n - 1L;
         if (n >= 1)
             t += n;
+    } else {
+        for (i = n - 1; i >= 0; i--) {
+            s += a[i];
+            t += 1;
+        }
     }
     return s + t + i;
 }
@@ -174,16 +189,21 @@ void branches(int n, int flag)
     if (flag)
         /* polyopt: parallel, simd */
         {
-            (void)i;
-            {
+            if (n > 23000 && po_threads() > 1) {
                 long i;
-                #pragma omp parallel for simd if (parallel: n > 23357)
+                #pragma omp parallel for simd
                 for (i = 0; i < n; i++) {
                     if (x[i] > 0)
                         y[i] = x[i];
                     else
                         y[i] = -x[i];
                 }
+            } else {
+                for (i = 0; i < n; i++)
+                    if (x[i] > 0)
+                        y[i] = x[i];
+                    else
+                        y[i] = -x[i];
             }
         }
     else

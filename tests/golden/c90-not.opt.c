@@ -2,6 +2,16 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+static inline int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
 /* polyopt: -ansi -std=gnu99 */
 double A[1000];
 
@@ -10,10 +20,12 @@ void scale(int n)
     int i;
 
     /* polyopt: parallel, simd */
-    {
-        (void)i;
-        #pragma omp parallel for simd if (parallel: n > 52287)
+    if (n > 52000 && po_threads() > 1) {
+        #pragma omp parallel for simd
         for (long i = 0; i < n; i++)
+            A[i] *= 2;
+    } else {
+        for (i = 0; i < n; i++)
             A[i] *= 2;
     }
 }

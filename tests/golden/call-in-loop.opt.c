@@ -2,17 +2,32 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+static inline int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
 double exp(double), fabs(double);
 
 void f(int n, double x[restrict n], double y[restrict n])
 {
     /* polyopt: parallel, simd */
-    {
-        #pragma omp parallel for if (n > 1881)
+    if (n > 1800 && po_threads() > 1) {
+        #pragma omp parallel for
         for (long i = 0; i < n; i++)
             x[i] = exp(x[i]);
-        #pragma omp parallel for simd if (parallel: n > 52287)
+        #pragma omp parallel for simd
         for (long i = 0; i < n; i++)
+            y[i] = fabs(y[i]);
+    } else {
+        for (int i = 0; i < n; i++)
+            x[i] = exp(x[i]);
+        for (int i = 0; i < n; i++)
             y[i] = fabs(y[i]);
     }
 }

@@ -9,11 +9,24 @@ void f(int n)
 {
     #if !defined(SINGLE) && !(SCALE > 1)
     /* polyopt: parallel, simd */
-    #pragma omp parallel for if (n > 216)
-    for (long j = 0; j < n; j++) {
-        #pragma omp simd
-        for (long i = 0; i < n; i++)
-            A[j][i] /= 2;
+    if (n > 210) {
+        #pragma omp parallel for
+        for (long j = 0; j < n; j++) {
+            #pragma omp simd
+            for (long i = 0; i < n; i++)
+                A[j][i] /= 2;
+        }
+    } else {
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++) {
+#ifdef SINGLE
+                A[j][i] = (float)A[j][i];
+#elif SCALE > 1
+                A[j][i] *= SCALE;
+#else
+                A[j][i] /= 2; // halve
+#endif
+            }
     }
     #else
     for (int i = 0; i < n; i++)

@@ -17,7 +17,7 @@ void f(int n, int m, double A[restrict 1000][1000],
        double B[restrict 1000][1000])
 {
     /* polyopt: parallel, simd */
-    {
+    if (n > 290 || m > 220) {
         #pragma omp parallel for
         for (long i = 0; i < po_min(n, m); i++) {
             #pragma omp simd
@@ -34,17 +34,24 @@ void f(int n, int m, double A[restrict 1000][1000],
             for (long j = n; j < m; j++)
                 B[i][j] = A[i][j];
         }
-        #pragma omp parallel for if (n > 291)
+        #pragma omp parallel for if (n > 290)
         for (long i = po_max(m, 0); i < n; i++) {
             #pragma omp simd
             for (long j = 0; j < n; j++)
                 A[i][j] = (int)i + (int)j;
         }
-        #pragma omp parallel for if (m > 228)
+        #pragma omp parallel for if (m > 220)
         for (long i = po_max(n, 0); i < m; i++) {
             #pragma omp simd
             for (long j = 0; j < m; j++)
                 B[i][j] = A[i][j];
         }
+    } else {
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++)
+                A[i][j] = i + j;
+        for (int i = 0; i < m; i++)
+            for (int j = 0; j < m; j++)
+                B[i][j] = A[i][j];
     }
 }

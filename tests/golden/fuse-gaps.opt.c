@@ -2,18 +2,33 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+static inline int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
 /* A fused loop would have to skip every second iteration for one statement:
  * two loops have no test inside.
  */
 void restriction(int n, double *restrict c, double *restrict d)
 {
     /* polyopt: parallel, simd */
-    {
-        #pragma omp parallel for if (n > 52287)
+    if (n > 26000 && po_threads() > 1) {
+        #pragma omp parallel for if (n > 52000)
         for (long i = 0; i < n; i++)
             d[2 * i] = c[i];
-        #pragma omp parallel for simd if (parallel: n > 26143)
+        #pragma omp parallel for simd if (parallel: n > 26000)
         for (long i = 0; i < 2L * n; i++)
+            d[i] += 1.0;
+    } else {
+        for (int i = 0; i < n; i++)
+            d[2 * i] = c[i];
+        for (int i = 0; i < 2 * n; i++)
             d[i] += 1.0;
     }
 }

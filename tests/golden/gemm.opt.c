@@ -13,14 +13,14 @@ void gemm(int ni, int nj, int nk, double alpha, double beta,
           double B[restrict nk][nj])
 {
     /* polyopt: tiled 32x256x32, parallel, unroll-and-jam, simd */
-    {
-        #pragma omp parallel for if ((double)ni * nj > 52287)
+    if ((double)ni * nj * nk > 130000) {
+        #pragma omp parallel for if ((double)ni * nj > 52000)
         for (long i = 0; i < ni; i++) {
             #pragma omp simd
             for (long j = 0; j < nj; j++)
                 C[i][j] *= beta;
         }
-        #pragma omp parallel for if ((double)ni * nj * nk > 134453) schedule(dynamic)
+        #pragma omp parallel for schedule(dynamic)
         for (long it = 0; it < ni; it += 32)
             for (long jt = 0; jt < nj; jt += 256)
                 for (long kt = 0; kt < nk; kt += 32) {
@@ -116,5 +116,12 @@ void gemm(int ni, int nj, int nk, double alpha, double beta,
                         }
                     }
                 }
+    } else {
+        for (int i = 0; i < ni; i++)
+            for (int j = 0; j < nj; j++) {
+                C[i][j] *= beta;
+                for (int k = 0; k < nk; k++)
+                    C[i][j] += alpha * A[i][k] * B[k][j];
+            }
     }
 }

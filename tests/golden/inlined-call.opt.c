@@ -2,27 +2,44 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+static inline int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
 static double A[100][100];
 
 static void scale(double *row, int n, double factor)
 {
     /* polyopt: parallel, simd */
-    #pragma omp parallel for simd if (parallel: n > 52287)
-    for (long k = 0; k < n; k++)
-        row[k] *= factor;
+    if (n > 52000 && po_threads() > 1) {
+        #pragma omp parallel for simd
+        for (long k = 0; k < n; k++)
+            row[k] *= factor;
+    } else {
+        for (int k = 0; k < n; k++)
+            row[k] *= factor;
+    }
 }
 
 void rows(int n, const double *restrict weight)
 {
     /* polyopt: parallel, simd */
-    {
-        (void)scale;
-        #pragma omp parallel for if (n > 228)
+    if (n > 220 && po_threads() > 1) {
+        #pragma omp parallel for
         for (long i = 0; i < n; i++) {
             double factor = weight[i];
             #pragma omp simd
             for (long k = 0; k < n; k++)
                 A[i][k] *= factor;
         }
+    } else {
+        for (int i = 0; i < n; i++)
+            scale(A[i], n, weight[i]);
     }
 }

@@ -2,6 +2,16 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+static inline int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
 /* The iterators have their values after the loops. */
 double A[1000][1000];
 
@@ -10,9 +20,8 @@ int f(int n)
     int i, j;
 
     /* polyopt: parallel, simd */
-    {
-        (void)j;
-        #pragma omp parallel for if (n > 51)
+    if (n > 51 && po_threads() > 1) {
+        #pragma omp parallel for
         for (long i = 0; i < n; i++) {
             #pragma omp simd
             for (long j = 0; j <= 999; j++)
@@ -22,6 +31,10 @@ int f(int n)
             i = 0;
         else
             i = n;
+    } else {
+        for (i = 0; i < n; i++)
+            for (j = 0; j < 1000; j++)
+                A[i][j] = 2 * A[i][j] + 1;
     }
     return i;
 }

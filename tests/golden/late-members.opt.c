@@ -31,11 +31,12 @@ void add_products(const struct matrix *a, const struct matrix *b, double *c)
     /* polyopt: tiled 512, parallel, unroll-and-jam, simd */
     if (a->rows >= 1 &&
         b->stride >= b->columns && b->columns >= 1 && a->stride >= b->columns &&
+        (double)a->rows * b->columns > 33000 &&
         po_all_disjoint(1, 5, (const void *const[][2]){
             {c, &c[b->columns]}, {a, &a[1]}, {b, &b[1]},
             {a->data, &a->data[(a->rows - 1L) * a->stride + b->columns]},
             {b->data, &b->data[(a->rows - 1L) * b->stride + b->columns]}})) {
-        #pragma omp parallel for if ((double)a->rows * b->columns > 33472) schedule(dynamic)
+        #pragma omp parallel for schedule(dynamic)
         for (long jt = 0; jt < b->columns; jt += 512) {
             long i = 0;
             for (; i <= a->rows - 8L; i += 8) {

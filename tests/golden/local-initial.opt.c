@@ -2,14 +2,24 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+static inline int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
 /* polyopt: --no-tile */
 double A[1000][2], B[1000];
 
 void rotate(int n, int m)
 {
     /* polyopt: parallel, simd */
-    if (m >= 1 && m <= 8192) {
-        #pragma omp parallel for if ((double)n * m > 94117)
+    if (m >= 1 && m <= 8192 && (double)n * m > 94000 && po_threads() > 1) {
+        #pragma omp parallel for
         for (long i = 0; i < n; i++) {
             double t[3] = {A[i][0], A[i][1]};
             double u[m];

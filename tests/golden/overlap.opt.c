@@ -11,16 +11,26 @@ static inline int po_disjoint(const void *a, const void *a_end,
             (unsigned long)b_end <= (unsigned long)a);
 }
 
+static inline int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
 /* Ranges that may overlap are compared at run time. */
 int limit;
 
 void double_up(int n, double (*out)[n], const double (*in)[n])
 {
     /* polyopt: parallel, simd */
-    if (n >= 3 && limit >= 1 &&
+    if (n >= 3 && limit >= 1 && (double)n * limit > 52000 && po_threads() > 1 &&
         po_disjoint(&in[2][0], &in[n - 1L][limit],
                     &out[1][0], &out[n - 2L][limit])) {
-        #pragma omp parallel for if ((double)n * limit > 52287)
+        #pragma omp parallel for
         for (long i = 1; i <= n - 2L; i++) {
             #pragma omp simd
             for (long j = 0; j < limit; j++)

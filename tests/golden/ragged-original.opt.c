@@ -17,8 +17,8 @@ static inline int po_disjoint(const void *a, const void *a_end,
 void add_twice(int n, double *a, double *b)
 {
       /* polyopt: parallel, simd */
-      if (n >= 1 && po_disjoint(b, &b[n], a, &a[n])) {
-         #pragma omp parallel for simd if (parallel: n > 21798)
+      if (n > 21000 && po_disjoint(b, &b[n], a, &a[n])) {
+         #pragma omp parallel for simd
          for (long i = 0; i < n; i++) {
             const double b0 = b[i];
             double a0;

@@ -10,19 +10,26 @@ int span(int n, const int *restrict a)
     int high = a[0];
 
     /* polyopt: parallel, simd, reduction */
-    {
+    if (n > 100000) {
         {
             unsigned int sum0 = sum;
-            #pragma omp parallel for simd if (parallel: n > 207792) reduction(+:sum0) safelen(32)
+            #pragma omp parallel for simd reduction(+:sum0) safelen(32)
             for (long i = 0; i < n; i++)
                 sum0 += a[i];
             sum = (int)sum0;
         }
-        #pragma omp parallel for simd if (parallel: n > 103896) reduction(min:low) safelen(32)
+        #pragma omp parallel for simd reduction(min:low) safelen(32)
         for (long i = 0; i < n; i++)
             low = a[i] < low ? a[i] : low;
-        #pragma omp parallel for simd if (parallel: n > 103896) reduction(max:high) safelen(32)
+        #pragma omp parallel for simd reduction(max:high) safelen(32)
         for (long i = 0; i < n; i++) {
+            if (a[i] > high)
+                high = a[i];
+        }
+    } else {
+        for (int i = 0; i < n; i++) {
+            sum += a[i];
+            low = a[i] < low ? a[i] : low;
             if (a[i] > high)
                 high = a[i];
         }

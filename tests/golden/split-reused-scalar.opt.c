@@ -7,16 +7,22 @@ void f(int n, double *restrict a, double *restrict b, double *restrict c)
     double t;
 
     /* polyopt: parallel, simd */
-    {
-        (void)t;
+    if (n > 47000) {
         for (long i = 1; i < n; i++) {
             double t = a[i - 1] * 0.5;
             a[i] = t + 1;
         }
-        #pragma omp parallel for simd if (parallel: n > 47058)
+        #pragma omp parallel for simd
         for (long i = 1; i < n; i++) {
             double t_2 = b[i] * 2;
             c[i] = t_2 * t_2;
+        }
+    } else {
+        for (int i = 1; i < n; i++) {
+            t = a[i - 1] * 0.5;
+            a[i] = t + 1;
+            t = b[i] * 2;
+            c[i] = t * t;
         }
     }
 }

@@ -1,9 +1,20 @@
+static inline int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
 /* Steps of any size, as long as the iterator does not wrap around at the end. */
 void strided(unsigned n, unsigned s, int *a)
 {
     /* polyopt: parallel */
-    if ((long)s >= 1 && (long)n + (long)s <= 4294967296) {
-        #pragma omp parallel for if ((((long)n + s - 1L) / s) > 62500)
+    if ((long)s >= 1 && (long)n + (long)s <= 4294967296 &&
+        (((long)n + s - 1L) / s) > 62000 && po_threads() > 1) {
+        #pragma omp parallel for
         for (long turn = 0; turn < (((long)n + s - 1L) / s); turn++)
             a[s * turn] = (unsigned int)(s * turn) / 3;
     } else {

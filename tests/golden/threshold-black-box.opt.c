@@ -2,6 +2,16 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+static inline int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
 /* Rows of any length count as 16 iterations; a function that is not known takes
  * long, one of the library as long as it takes, or no more than an addition.
  */
@@ -12,12 +22,22 @@ void rows(int n, const int *restrict begin, const int *restrict column,
           double *restrict y)
 {
     /* polyopt: parallel */
-    #pragma omp parallel for if (n > 1060)
-    for (long i = 0; i < n; i++) {
-        double sum = 0;
-        for (int k = begin[i]; k < begin[i + 1]; k++)
-            sum += value[k] * x[column[k]];
-        y[i] = sum;
+    if (n > 1000 && po_threads() > 1) {
+        #pragma omp parallel for
+        for (long i = 0; i < n; i++) {
+            double sum = 0;
+            for (int k = begin[i]; k < begin[i + 1]; k++)
+                sum += value[k] * x[column[k]];
+            y[i] = sum;
+        }
+    } else {
+        for (int i = 0; i < n; i++) {
+            double sum = 0;
+
+            for (int k = begin[i]; k < begin[i + 1]; k++)
+                sum += value[k] * x[column[k]];
+            y[i] = sum;
+        }
     }
 }
 
@@ -26,23 +46,38 @@ int one(int) __attribute__((const));
 void values(int n, int *restrict a)
 {
     /* polyopt: parallel */
-    #pragma omp parallel for if (n > 66)
-    for (long i = 0; i < n; i++)
-        a[i] = one((int)i);
+    if (n > 66 && po_threads() > 1) {
+        #pragma omp parallel for
+        for (long i = 0; i < n; i++)
+            a[i] = one((int)i);
+    } else {
+        for (int i = 0; i < n; i++)
+            a[i] = one(i);
+    }
 }
 
 void sizes(int n, double *restrict a)
 {
     /* polyopt: parallel, simd */
-    #pragma omp parallel for simd if (parallel: n > 52287)
-    for (long i = 0; i < n; i++)
-        a[i] = fabs(a[i]);
+    if (n > 52000 && po_threads() > 1) {
+        #pragma omp parallel for simd
+        for (long i = 0; i < n; i++)
+            a[i] = fabs(a[i]);
+    } else {
+        for (int i = 0; i < n; i++)
+            a[i] = fabs(a[i]);
+    }
 }
 
 void roots(int n, double *restrict a)
 {
     /* polyopt: parallel */
-    #pragma omp parallel for if (n > 1881)
-    for (long i = 0; i < n; i++)
-        a[i] = cos(a[i]);
+    if (n > 1800 && po_threads() > 1) {
+        #pragma omp parallel for
+        for (long i = 0; i < n; i++)
+            a[i] = cos(a[i]);
+    } else {
+        for (int i = 0; i < n; i++)
+            a[i] = cos(a[i]);
+    }
 }

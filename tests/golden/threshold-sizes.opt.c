@@ -12,6 +12,16 @@ static inline long po_floord(long a, long b)
     return a / b - (a % b < 0);
 }
 
+static inline int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
 /* When are threads worth it?  Constants are known; a size may be the difference
  * of two parameters, or be rounded; of several bounds, one is tested.
  */
@@ -39,24 +49,35 @@ void many(void)
 void between(int first, int last, double *a)
 {
     /* polyopt: parallel, simd */
-    #pragma omp parallel for simd if (parallel: (double)last - first > 52287)
-    for (long i = first; i < last; i++)
-        a[i] *= 2;
+    if ((long)last - first > 52000 && po_threads() > 1) {
+        #pragma omp parallel for simd
+        for (long i = first; i < last; i++)
+            a[i] *= 2;
+    } else {
+        for (int i = first; i < last; i++)
+            a[i] *= 2;
+    }
 }
 
 void fourth(int n, double *a)
 {
     /* polyopt: parallel */
-    #pragma omp parallel for if (n > 209150)
-    for (long t1 = 0; t1 <= po_floord(n - 1L, 4); t1++)
-        a[4 * t1] *= 2;
+    if (n > 200000 && po_threads() > 1) {
+        #pragma omp parallel for
+        for (long t1 = 0; t1 <= po_floord(n - 1L, 4); t1++)
+            a[4 * t1] *= 2;
+    } else {
+        for (int i = 0; i < n; i += 4)
+            a[i] *= 2;
+    }
 }
 
 void apart(long first, long last, double *a)
 {
     /* polyopt: parallel, simd */
-    if (first >= -1099511627776 && first <= 1099511627776 && last >= -1099511627776 && last <= 1099511627776) {
-        #pragma omp parallel for simd if (parallel: (double)last - first > 52287)
+    if (first >= -1099511627776 && first <= 1099511627776 && last >= -1099511627776 && last <= 1099511627776 &&
+        last - first > 52000 && po_threads() > 1) {
+        #pragma omp parallel for simd
         for (long i = first; i < last; i++)
             a[i] *= 2;
     } else {
@@ -83,7 +104,12 @@ void inside(int steps)
 void least(int n, int last, double *a)
 {
     /* polyopt: parallel, simd */
-    #pragma omp parallel for simd if (parallel: n > 52287)
-    for (long i = 0; i < po_min(n, last); i++)
-        a[i] *= 2;
+    if (po_min(last, n) > 52000 && po_threads() > 1) {
+        #pragma omp parallel for simd
+        for (long i = 0; i < po_min(n, last); i++)
+            a[i] *= 2;
+    } else {
+        for (int i = 0; i < n && i < last; i++)
+            a[i] *= 2;
+    }
 }

@@ -154,8 +154,8 @@ static void test_compiles_other_texts(void)
         const char *reason;
     } table[] = {
         {"gcc -O2 -MD -MF x.d -v -c s/a.c -o a.o", "parallel",
-         "gcc -iquote s -O2 -c T -o a.o -fopenmp -U_OPENMP -U_REENTRANT -w "
-         "-ffile-prefix-map=T=s/a.c",
+         "gcc -iquote s -O2 -c T -o a.o -fopenmp -U_OPENMP -DPOLYOPT_OPENMP "
+         "-U_REENTRANT -w -ffile-prefix-map=T=s/a.c",
          "OpenMP, of which the program does not know"},
         {"gcc -fopenmp -c a.c", "parallel",
          "gcc -iquote . -fopenmp -c T -w -ffile-prefix-map=T=a.c",

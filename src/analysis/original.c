@@ -1,0 +1,93 @@
+/* Are loops those of the program, but for what runs at once?
+ */
+#include "work.h"
+
+/* A walk over an AST in textual order.
+ *
+ * "depth"  "var" has the variables of so many loops around, outermost first, and
+ *          "ordinal" the number of each loop
+ * "last"   the last statement, -1 if there is none yet; "last_ordinal" the numbers
+ *          of the loops around it
+ */
+struct walk {
+    const po_scop *scop;
+    int depth;
+    int n_loop;
+    int var[PO_MAX_DIM];
+    int ordinal[PO_MAX_DIM];
+    int last;
+    int last_ordinal[PO_MAX_DIM];
+};
+
+/* How many loops have the two statements in common in the program? */
+static int n_common(const po_stmt *a, const po_stmt *b)
+{
+    int n = 0;
+
+    while (n < a->n_iter && n < b->n_iter &&
+           a->position[2 * n] == b->position[2 * n])
+        n++;
+    return n;
+}
+
+/* Is it the next statement of the program, within as many loops, which it has in
+ * common with the one before as there?
+ */
+static bool is_next(struct walk *walk, const po_ast_node *call)
+{
+    const po_stmt *stmt = &walk->scop->stmt[call->stmt];
+    int n = 0;
+
+    if (call->stmt != walk->last + 1 || call->n_arg != walk->depth)
+        return false;
+    for (int i = 0; i < call->n_arg; i++) {
+        const po_qaff *arg = call->arg[i];
+
+        if (arg->n_term != 1 || arg->term[0].kind != PO_ATOM_VAR ||
+            arg->term[0].coef != 1 || arg->term[0].index != walk->var[i])
+            return false;
+    }
+    if (walk->last >= 0) {
+        const po_stmt *before = &walk->scop->stmt[walk->last];
+
+        while (n < stmt->n_iter && n < before->n_iter &&
+               walk->ordinal[n] == walk->last_ordinal[n])
+            n++;
+        if (n != n_common(before, stmt))
+            return false;
+    }
+    walk->last = call->stmt;
+    for (int i = 0; i < walk->depth; i++)
+        walk->last_ordinal[i] = walk->ordinal[i];
+    return true;
+}
+
+static bool follows(struct walk *walk, const po_ast_node *node)
+{
+    bool is_loop = node->kind == PO_AST_LOOP;
+    bool good = true;
+
+    if (node->kind == PO_AST_STMT)
+        return is_next(walk, node);
+    if (node->kind == PO_AST_PACK || node->jam > 1 || node->reverse ||
+        (is_loop && walk->depth == PO_MAX_DIM) ||
+        (node->simd && node->n_accumulator > 0))
+        return false;
+    if (is_loop) {
+        walk->var[walk->depth] = node->var;
+        walk->ordinal[walk->depth++] = walk->n_loop++;
+    }
+    if (node->body)
+        good = follows(walk, node->body);
+    for (int i = 0; i < node->n_child && good; i++)
+        good = follows(walk, node->child[i]);
+    walk->depth -= is_loop;
+    return good;
+}
+
+bool po_ast_is_original(const po_ast *ast, const po_scop *scop)
+{
+    struct walk walk = {.scop = scop, .last = -1};
+
+    return follows(&walk, ast->root) && walk.last + 1 == scop->n_stmt;
+}

@@ -1,0 +1,259 @@
+/* When are parallel loops worth their threads, and a nest its new loops?
+ * Conditions that are cheap to test.
+ */
+#include "polyopt/passes.h"
+#include "work.h"
+
+/* Loops that run on one thread need less work to be worth it than threads. */
+#define SERIAL_SHARE 4
+
+/* Return the extent with variables in their middle. */
+static const po_extent *in_middle(const po_weigher *w, const po_extent *of)
+{
+    int n_param = w->scop->n_param;
+    po_extent *extent = po_arena_alloc(w->arena, sizeof(*extent));
+
+    *extent = *of;
+    for (int i = 0; i < of->n; i++)
+        extent->size[i] = po_size_in_middle(w->arena, of->size[i], n_param,
+                                            w->width - n_param, w->middle);
+    return extent;
+}
+
+/* The same work as what it is on average, about, in parameters only. */
+static po_work average(const po_weigher *w, const po_work *work)
+{
+    po_work mean = {.cost = work->cost};
+
+    for (int i = 0; i < work->n_factor; i++)
+        if (!po_work_multiply(w, in_middle(w, work->factor[i]), &mean))
+            mean.cost = 0;
+    for (int i = 0; i < work->n_divisor; i++)
+        po_work_divide(w, work->divisor[i], &mean);
+    return mean;
+}
+
+/* Does the work depend on variables around? */
+static bool varies(const po_weigher *w, const po_work *work)
+{
+    for (int i = 0; i < work->n_factor; i++)
+        for (int k = 0; k < work->factor[i]->n; k++)
+            for (int c = w->scop->n_param; c < w->width; c++)
+                if (work->factor[i]->size[k].coef[c] != 0)
+                    return true;
+    return false;
+}
+
+/* Return the conditions that there is work for "enough" in one of these. */
+static const po_worth *conditions(const po_weigher *w, const po_works *works,
+                                  double enough)
+{
+    po_worth *worth =
+        po_arena_array(w->ast->arena, (size_t)works->n + 1, sizeof(*worth));
+
+    for (int i = 0; i < works->n; i++)
+        worth[i] = po_work_worth(w->ast->arena, &works->work[i], enough,
+                                 w->scop->n_param, w->width);
+    return worth;
+}
+
+/* Keep what may be enough, on average.  Returns whether it is in any case. */
+static bool keep_enough(const po_weigher *w, double enough,
+                        const po_works *works, po_works *some)
+{
+    bool is_always = false;
+
+    *some = (po_works){.is_unknown = works->is_unknown};
+    for (int i = 0; i < works->n; i++) {
+        po_work mean = average(w, &works->work[i]);
+
+        if (po_work_most(&mean, &w->ranges) < enough)
+            continue;
+        is_always = is_always || po_work_least(&mean, &w->ranges) >= enough;
+        po_works_add(some, &mean, w->width);
+    }
+    return is_always;
+}
+
+/* Weigh a parallel loop: no threads if there is never work for them, or nothing is
+ * known of it.
+ */
+static void weigh_loop(po_weigher *w, po_ast_node *loop)
+{
+    po_weighed *entry = &w->loop[w->n_loop++];
+
+    *entry = (po_weighed){.loop = loop};
+    for (int i = 0; i < w->scop->n_stmt; i++)
+        w->is_seen[i] = false;
+    po_weigher_gather(w, loop->body, &entry->own);
+    entry->is_always = keep_enough(w, w->threshold, &entry->own, &entry->mean);
+    loop->parallel = entry->mean.n > 0;
+    w->is_always = w->is_always || entry->is_always;
+    for (int i = 0; i < entry->mean.n; i++)
+        po_works_join(&w->all, &entry->mean.work[i], w->width);
+}
+
+/* Weigh the outermost parallel loops in "node". */
+static void weigh(po_weigher *w, po_ast_node *node)
+{
+    bool is_loop = node->kind == PO_AST_LOOP;
+    bool binds = is_loop || node->kind == PO_AST_LET;
+
+    if (is_loop && node->parallel) {
+        weigh_loop(w, node);
+        return;
+    }
+    if (is_loop) {
+        po_weigher_measure(w, node);
+        w->around[w->depth++] = node;
+    }
+    if (node->kind == PO_AST_LET)
+        po_weigher_measure_let(w, node);
+    if (binds)
+        w->is_outer[node->var] = true;
+    if (node->body)
+        weigh(w, node->body);
+    for (int i = 0; i < node->n_child; i++)
+        weigh(w, node->child[i]);
+    if (binds)
+        w->is_outer[node->var] = false;
+    w->depth -= is_loop;
+}
+
+/* Does the condition of the nest say all that that of the loop would? */
+static bool is_implied(const po_weigher *w, const po_weighed *entry)
+{
+    for (int i = 0; i < entry->own.n; i++)
+        if (varies(w, &entry->own.work[i]))
+            return false;
+    if (entry->is_always || w->is_always || w->all.n != entry->mean.n)
+        return entry->is_always;
+    for (int i = 0; i < w->all.n; i++) {
+        bool found = false;
+
+        for (int k = 0; k < entry->mean.n; k++)
+            found = found || po_work_is_same(&w->all.work[i],
+                                             &entry->mean.work[k], w->width);
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+/* Give the nest its condition, and those loops theirs that it does not imply. */
+static void set_conditions(const po_weigher *w)
+{
+    for (int i = 0; i < w->n_loop; i++) {
+        po_ast_node *loop = w->loop[i].loop;
+
+        if (!loop->parallel || is_implied(w, &w->loop[i]))
+            continue;
+        loop->n_worth = w->loop[i].own.n;
+        loop->worth = conditions(w, &w->loop[i].own, w->threshold);
+    }
+    if (w->is_always)
+        return;
+    w->ast->n_worth = w->all.n;
+    w->ast->worth = conditions(w, &w->all, w->threshold);
+}
+
+/* The number of nodes of the kind. */
+static int count(const po_ast_node *node, po_ast_kind kind)
+{
+    int n = (node->kind == kind) + (node->body ? count(node->body, kind) : 0);
+
+    for (int i = 0; i < node->n_child; i++)
+        n += count(node->child[i], kind);
+    return n;
+}
+
+/* Is there a loop over tiles? */
+static bool has_tiles(const po_ast_node *node)
+{
+    if (node->is_tile || (node->body && has_tiles(node->body)))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (has_tiles(node->child[i]))
+            return true;
+    return false;
+}
+
+/* Without threads: tiles are worth it if the whole nest has work enough. */
+static void weigh_tiles(po_weigher *w)
+{
+    double enough = w->threshold / SERIAL_SHARE;
+    po_works works = {0};
+
+    if (!has_tiles(w->ast->root))
+        return;
+    for (int i = 0; i < w->scop->n_stmt; i++)
+        w->is_seen[i] = false;
+    po_weigher_gather(w, w->ast->root, &works);
+    if (keep_enough(w, enough, &works, &w->all) || w->all.n == 0)
+        return;
+    w->ast->n_worth = w->all.n;
+    w->ast->worth = conditions(w, &w->all, enough);
+}
+
+/* Return what weighing loops of the AST, or only the statements of the scop if
+ * there is none, needs; "clear" it.
+ */
+static po_weigher new_weigher(po_ast *ast, const po_scop *scop,
+                              const po_run *run)
+{
+    po_weigher w = {
+        .ast = ast, .arena = po_arena_new(), .scop = scop, .run = run};
+    size_t n_var = ast ? (size_t)ast->n_var : 0;
+    size_t n_loop = ast ? (size_t)count(ast->root, PO_AST_LOOP) : 0;
+
+    w.width = scop->n_param + (int)n_var;
+    w.threshold = (double)run->options->threshold;
+    w.ranges = po_param_ranges(w.arena, scop);
+    w.is_outer = po_arena_array(w.arena, n_var + 1, sizeof(bool));
+    w.around = po_arena_array(w.arena, n_loop + 1, sizeof(po_ast_node *));
+    w.loop = po_arena_array(w.arena, n_loop + 1, sizeof(*w.loop));
+    w.middle = po_arena_array(w.arena, n_var + 1, sizeof(*w.middle));
+    w.is_seen = po_arena_array(w.arena, (size_t)scop->n_stmt + 1, sizeof(bool));
+    return w;
+}
+
+/* Tell the nest when its loops are worth it, and parallel loops when they are
+ * worth their threads where that differs: if one of them has work enough on
+ * average.  Work is estimated from the extents of the statements; see extent.c.
+ * Loops that never have work enough, and those of which nothing is known, are not
+ * parallel any more.
+ */
+void po_ast_weigh(po_ast *ast, const po_scop *scop, const po_run *run)
+{
+    po_weigher w;
+
+    if (!ast || run->options->threshold <= 0)
+        return;
+    w = new_weigher(ast, scop, run);
+    weigh(&w, ast->root);
+    if (w.is_always || w.all.n > 0)
+        set_conditions(&w);
+    else
+        weigh_tiles(&w);
+    ast->needs_threads =
+        ast->n_worth > 0 && w.all.n > 0 && po_ast_is_original(ast, scop);
+    po_arena_free(w.arena);
+}
+
+/* Is what the whole scop does never worth threads? */
+bool po_scop_is_small(const po_scop *scop, const po_run *run)
+{
+    po_weigher w = new_weigher(NULL, scop, run);
+    double most = 0;
+
+    for (int i = 0; i < scop->n_stmt; i++) {
+        const po_ast_node call = {.kind = PO_AST_STMT, .stmt = i};
+        po_work work;
+
+        most += po_weigher_work(&w, &call, &work)
+                    ? po_work_most(&work, &w.ranges)
+                    : w.threshold;
+    }
+    po_arena_free(w.arena);
+    return most < w.threshold;
+}

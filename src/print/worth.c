@@ -1,0 +1,174 @@
+/* Conditions that there is work enough.
+ */
+#include "internal.h"
+
+static bool is_same(const po_qaff *a, const po_qaff *b)
+{
+    bool same = a->n_term == b->n_term && a->constant == b->constant;
+
+    for (int i = 0; same && i < a->n_term; i++)
+        same = a->term[i].kind == b->term[i].kind &&
+               a->term[i].index == b->term[i].index &&
+               a->term[i].coef == b->term[i].coef;
+    return same;
+}
+
+static bool is_same_least(const po_extreme *a, const po_extreme *b)
+{
+    bool same = a->n == b->n;
+
+    for (int i = 0; same && i < a->n; i++)
+        same = a->value[i].den == b->value[i].den &&
+               is_same(a->value[i].expr, b->value[i].expr);
+    return same;
+}
+
+/* Is it a parameter without a coefficient, minus a variable? */
+static bool is_rest(const po_qaff *value)
+{
+    return value->n_term == 2 && value->constant == 0 &&
+           value->term[0].kind == PO_ATOM_PARAM && value->term[0].coef == 1 &&
+           value->term[1].kind == PO_ATOM_VAR && value->term[1].coef == -1;
+}
+
+/* Print a value; "n - k" reads better than "-k + n". */
+static void print_value(printer *p, const po_qaff *value)
+{
+    const po_qaff whole = {.n_term = 1, .term = value->term};
+
+    if (!is_rest(value)) {
+        po_print_qaff(p, value, 0);
+        return;
+    }
+    po_print_qaff(p, &whole, 0);
+    po_text_printf(p->out, " - %s", p->ast->var[value->term[1].index].name);
+}
+
+/* Print an operand of a product. */
+static void print_factor(printer *p, const po_extreme *factor)
+{
+    const po_qaff *value = factor->value[0].expr;
+
+    if (factor->n > 1 || factor->value[0].den > 1) {
+        po_print_extreme(p, factor, 0);
+    } else if (is_rest(value)) {
+        po_text_add(p->out, "(");
+        print_value(p, value);
+        po_text_add(p->out, ")");
+    } else {
+        po_print_product(p, value);
+    }
+}
+
+/* Print the factor of a product that has no other. */
+static void print_only(printer *p, const po_extreme *factor)
+{
+    if (factor->n == 1 && factor->value[0].den == 1)
+        print_value(p, factor->value[0].expr);
+    else
+        po_print_extreme(p, factor, 0);
+}
+
+/* Print the product, which cannot overflow. */
+static void print_product(printer *p, int n, const po_extreme *factor)
+{
+    for (int i = 0; i < n; i++) {
+        po_text_add(p->out, i > 0 ? " * " : "(double)");
+        print_factor(p, &factor[i]);
+    }
+}
+
+/* Round a number down to two digits: it is an estimate. */
+static double rounded(double value)
+{
+    double unit = 1;
+
+    while (value >= 100 * unit)
+        unit *= 10;
+    return (double)(long)(value / unit) * unit;
+}
+
+/* The greatest whole number of which the power is at most "value". */
+static double root(double value, int power)
+{
+    double least = 0;
+    double most = value + 1;
+
+    for (int i = 0; power > 1 && i < 100; i++) {
+        double middle = (least + most) / 2;
+        double product = 1;
+
+        for (int k = 0; k < power; k++)
+            product *= middle;
+        if (product <= value)
+            least = middle;
+        else
+            most = middle;
+    }
+    return power > 1 ? least : value;
+}
+
+/* Are all factors the same? */
+static bool is_power(const po_worth *worth)
+{
+    for (int i = 1; i < worth->n_factor; i++)
+        if (!is_same_least(&worth->factor[0], &worth->factor[i]))
+            return false;
+    return worth->n_factor > 0 && worth->n_divisor == 0;
+}
+
+/* Print one condition, "n > 100" or "(double)n * m > 10000". */
+static void print_one(printer *p, const po_worth *worth)
+{
+    double enough = worth->enough;
+
+    if (is_power(worth)) {
+        enough = root(enough, worth->n_factor);
+        print_only(p, &worth->factor[0]);
+    } else {
+        print_product(p, worth->n_factor, worth->factor);
+    }
+    po_text_printf(p->out, " > %.0f", rounded(enough));
+    for (int i = 0; i < worth->n_divisor; i++) {
+        po_text_add(p->out, i > 0 ? " * " : " * (double)");
+        print_factor(p, &worth->divisor[i]);
+    }
+}
+
+/* Does the condition imply that number "other", both being of one value? */
+static bool implies(const po_worth *worth, const po_worth *other)
+{
+    return is_power(worth) && is_power(other) &&
+           is_same_least(&worth->factor[0], &other->factor[0]) &&
+           root(worth->enough, worth->n_factor) >
+               root(other->enough, other->n_factor);
+}
+
+/* Does condition number "at" imply another one? */
+static bool is_needless(int n, const po_worth *worth, int at)
+{
+    for (int k = 0; k < n; k++)
+        if (implies(&worth[at], &worth[k]))
+            return true;
+    return false;
+}
+
+/* Print that one of the conditions holds, without those that imply another; in
+ * parentheses if they are several, and an operand of something else.
+ */
+void po_print_worth(printer *p, int n, const po_worth *worth, bool is_operand)
+{
+    int n_left = 0;
+
+    for (int i = 0; i < n; i++)
+        n_left += !is_needless(n, worth, i);
+    is_operand = is_operand && n_left > 1;
+    po_text_add(p->out, is_operand ? "(" : "");
+    for (int i = 0; i < n; i++) {
+        if (is_needless(n, worth, i))
+            continue;
+        print_one(p, &worth[i]);
+        po_text_add(p->out, --n_left > 0 ? " || " : "");
+    }
+    po_text_add(p->out, is_operand ? ")" : "");
+}

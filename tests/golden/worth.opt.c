@@ -1,0 +1,159 @@
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
+static inline long po_min(long a, long b)
+{
+    return a < b ? a : b;
+}
+
+static inline long po_max(long a, long b)
+{
+    return a > b ? a : b;
+}
+
+static inline long po_floord(long a, long b)
+{
+    return a / b - (a % b < 0);
+}
+
+static inline long po_ceild(long a, long b)
+{
+    return a / b + (a % b > 0);
+}
+
+static inline int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
+/* When the new loops run: a branch around the nest, and clauses where it does not
+ * imply them.
+ */
+#define N 2000
+
+/* The work is that of half a box. */
+void triangle(int n, float A[restrict n][n], float B[restrict n][n])
+{
+    /* polyopt: parallel, simd */
+    if (n > 380 && po_threads() > 1) {
+        #pragma omp parallel for schedule(dynamic, 4)
+        for (long i = 1; i < n; i++) {
+            #pragma omp simd
+            for (long j = 0; j < i; j++)
+                A[i][j] += B[i][j];
+        }
+    } else {
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < i; j++)
+                A[i][j] += B[i][j];
+    }
+}
+
+/* A band is no longer than what is left. */
+void band(int n, int w, double A[restrict n][n], double x[restrict n])
+{
+    /* polyopt: tiled 64, parallel, simd */
+    if ((double)n * po_min(w, po_floord(n, 2)) > 46000) {
+        #pragma omp parallel for schedule(dynamic)
+        for (long kt = 0; kt <= n - 2L; kt += 64)
+            for (long k = kt; k <= po_min(n - 2L, kt + 63); k++) {
+                #pragma omp simd
+                for (long i = k + 1; i < po_min(n, k + w); i++)
+                    A[k][i] -= A[k][k] * x[i];
+            }
+    } else {
+        for (int k = 0; k < n; k++)
+            for (int i = k + 1; i < n && i < k + w; i++)
+                A[k][i] -= A[k][k] * x[i];
+    }
+}
+
+/* The clause asks again, as later steps have less work. */
+void steps(int n, double A[n][n])
+{
+    /* polyopt: tiled 32x32x1024, parallel wavefront, unroll-and-jam, simd */
+    if (n > 190) {
+        for (long t1 = 0; t1 <= po_floord(n - 2L, 16); t1++) {
+            #pragma omp parallel for schedule(dynamic)
+            for (long it = po_ceild(t1, 2); it <= po_min(po_floord(n - 1L, 32), t1); it++)
+                for (long jt = 1024 * po_floord(t1 - it, 32); jt < n; jt += 1024)
+                    for (long k = 32 * t1 - 32 * it; k <= po_min(n - 2L, po_min(jt + 1022, po_min(32 * it + 30, 32 * t1 - 32 * it + 31))); k++) {
+                        long i = po_max(32 * it, k + 1);
+                        for (; i <= po_min(n - 4L, 32 * it + 28); i += 4) {
+                            #pragma omp simd
+                            for (long j = po_max(jt, k + 1); j < po_min(n, jt + 1024); j++) {
+                                A[i][j] -= A[i][k] * A[k][j];
+                                A[i + 1][j] -= A[i + 1][k] * A[k][j];
+                                A[i + 2][j] -= A[i + 2][k] * A[k][j];
+                                A[i + 3][j] -= A[i + 3][k] * A[k][j];
+                            }
+                        }
+                        for (; i < po_min(n, 32 * it + 32); i++) {
+                            #pragma omp simd
+                            for (long j = po_max(jt, k + 1); j < po_min(n, jt + 1024); j++)
+                                A[i][j] -= A[i][k] * A[k][j];
+                        }
+                    }
+        }
+    } else {
+        for (int k = 0; k < n; k++)
+            for (int i = k + 1; i < n; i++)
+                for (int j = k + 1; j < n; j++)
+                    A[i][j] -= A[i][k] * A[k][j];
+    }
+}
+
+/* Constants decide: no branch, and no threads. */
+double C[N][N], D[8][8];
+
+void constant(void)
+{
+    /* polyopt: parallel, simd */
+    {
+        #pragma omp parallel for
+        for (long i = 0; i <= 1999; i++) {
+            #pragma omp simd
+            for (long j = 0; j <= 1999; j++)
+                C[i][j] *= 2;
+        }
+        for (long i = 0; i <= 7; i++) {
+            #pragma omp simd
+            for (long j = 0; j <= 7; j++)
+                D[i][j] *= 2;
+        }
+    }
+}
+
+/* A type decides: there are never iterations enough. */
+void narrow(unsigned char n, int *restrict a, const int *restrict b)
+{
+    /* polyopt: simd */
+    #pragma omp simd
+    for (long i = 0; i < (long)n; i++)
+        a[i] += b[i];
+}
+
+/* Two loops of different work. */
+void two(int n, int m, double *restrict x, double *restrict y)
+{
+    /* polyopt: parallel, simd */
+    if ((n > 52000 || m > 52000) && po_threads() > 1) {
+        #pragma omp parallel for simd if (parallel: n > 52000)
+        for (long i = 0; i < n; i++)
+            x[i] *= 2;
+        #pragma omp parallel for simd if (parallel: m > 52000)
+        for (long i = 0; i < m; i++)
+            y[i] *= 2;
+    } else {
+        for (int i = 0; i < n; i++)
+            x[i] *= 2;
+        for (int i = 0; i < m; i++)
+            y[i] *= 2;
+    }
+}
