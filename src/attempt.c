@@ -283,6 +283,21 @@ static bool is_small(const po_scop *scop, const po_run *run)
     return small;
 }
 
+/* Say how long the nest takes, about, as it is and as it will be. */
+static void note_costs(const po_stages *s, const po_run *run)
+{
+    po_costs original;
+    po_costs result;
+
+    po_effort_begin(run->ctx, run->options->budget, po_effort_share(25));
+    original = po_scop_cost(s->front, run);
+    result = po_stages_cost(s, &original, run);
+    po_costs_note(&original, "original", s->front, run);
+    po_costs_note(&result, "result", s->front, run);
+    po_effort_end(run->ctx);
+    isl_ctx_reset_error(run->ctx);
+}
+
 /* The same; on one thread where more are not worth it. */
 void po_stages_find(po_stages *s, const po_scop *scop, const po_run *run)
 {
@@ -292,4 +307,6 @@ void po_stages_find(po_stages *s, const po_scop *scop, const po_run *run)
     serial.parallel = serial.parallel && !is_small(scop, run);
     again.options = &serial;
     find(s, scop, &again);
+    if (run->diag->verbose)
+        note_costs(s, run);
 }

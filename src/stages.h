@@ -1,6 +1,7 @@
 #ifndef POLYOPT_STAGES_H
 #define POLYOPT_STAGES_H
 
+#include "polyopt/model.h"
 #include "polyopt/pipeline.h"
 
 /* What is done about scalars that every iteration could have a copy of: give
@@ -54,6 +55,25 @@ typedef struct po_stages {
     po_scop *separate; /* made from the scop of the front end, or NULL  */
     po_scop *folded;   /* made from that, or the former, or NULL        */
 } po_stages;
+
+/* Estimates of a nest, in nanoseconds, for some sizes: on one thread, on several, and
+ * how many instances were counted; if they could be made.
+ */
+typedef struct po_costs {
+    bool is_known;
+    double one_ns[PO_N_SCENARIO];
+    double many_ns[PO_N_SCENARIO];
+    double instances[PO_N_SCENARIO];
+} po_costs;
+
+/* estimate.c: of the loops of the program; of a result, beside these; tell what they
+ * are.
+ */
+po_costs po_stages_cost(const po_stages *s, const po_costs *original,
+                        const po_run *run);
+po_costs po_scop_cost(const po_scop *scop, const po_run *run);
+void po_costs_note(const po_costs *costs, const char *what, const po_scop *scop,
+                   const po_run *run);
 
 /* pipeline.c: run the passes once. */
 void po_stages_run(po_stages *s, const po_run *run);

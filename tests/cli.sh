@@ -84,6 +84,9 @@ run 1 --machine=bad.txt sizes.c
 says log/err "bad.txt:1:1: error: the value cannot be: 'op_ns = -1'"
 run 1 --machine=none.txt sizes.c
 run 1 --machine= sizes.c
+run 0 -v sizes.c
+says log/err 'sizes.c:3:5: note: estimate: original, large: [0-9.e+]* us, '
+says log/err 'sizes.c:3:5: note: estimate: result, large: [0-9.e+]* us, '
 rm sizes.c slow.txt bad.txt
 
 begin "--calc evaluates expressions, each line of stdin with -"

@@ -21,7 +21,7 @@ make -s -j2 BUILD="$dir" CC="$cc" \
     tests/bytes/libfuzzer.c $(find "$dir/tests/bytes" "$dir/src" \
         -name '*.o' ! -name main.o) \
     $(sh tests/deps.sh --llvm | awk '{ print "-L" $2 }') \
-    -lisl -lppl_c -lppl -lgmp -lclang || exit 2
+    -lisl -lppl_c -lppl -lgmp -lclang -lm || exit 2
 cp tests/exec/class-*.c "$dir/corpus/"
 LSAN_OPTIONS=suppressions=tests/lsan.supp:print_suppressions=0 \
     "$dir/fuzzer" -max_total_time="$1" -max_len=20000 -timeout=120 \

@@ -1,0 +1,56 @@
+#ifndef POLYOPT_MODEL_H
+#define POLYOPT_MODEL_H
+
+#include "polyopt/ast.h"
+#include "polyopt/machine.h"
+
+/* How long loops take, estimated: what is known of them but for the values of
+ * parameters.
+ */
+typedef struct po_model po_model;
+
+/* What the loops run on, and with what.
+ *
+ * "machine", "unit"  as for po_stmt_ns
+ * "reassociate"      compilers may compute floating-point sums in any order
+ * "enter_ns"         work below which parallel loops run on one thread
+ */
+typedef struct po_setting {
+    const po_machine *machine;
+    const struct po_unit *unit;
+    bool reassociate;
+    double enter_ns;
+} po_setting;
+
+/* Make a model of loops, which have to outlive it, as the scop does; NULL if there
+ * are none, or too many around each other.
+ */
+po_model *po_model_new(const po_ast *ast, const po_scop *scop,
+                       const po_setting *setting);
+po_model *po_model_free(po_model *model);
+
+/* An estimate for some values of the parameters, and some threads.
+ *
+ * "ns"        the time in nanoseconds
+ * "cpu_ns"    of it, what it would take if all were in the first cache; and
+ * "memory_ns"  what moving cache lines takes, which overlaps with it
+ * "instances" executions of statements
+ */
+typedef struct po_estimate {
+    double ns;
+    double cpu_ns;
+    double memory_ns;
+    double instances;
+} po_estimate;
+
+po_estimate po_model_estimate(po_model *model, const double *param,
+                              int n_thread);
+
+/* Store values of the parameters for which an estimate may be of interest: small,
+ * medium and large ones, as far as what is known allows.
+ */
+#define PO_N_SCENARIO 3
+void po_scenario_find(const po_scop *scop, int scenario, double *value);
+const char *po_scenario_name(int scenario);
+
+#endif

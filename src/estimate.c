@@ -1,0 +1,114 @@
+/* How long do the original and a result take?  Estimates for some sizes, on one
+ * thread and on several.
+ */
+#include "polyopt/model.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "stages.h"
+
+/* The threads of "several". */
+#define THREADS 4
+
+static po_setting setting_of(const po_run *run)
+{
+    return (po_setting){.machine = run->machine,
+                        .unit = run->unit,
+                        .reassociate = run->options->reassociate,
+                        .enter_ns = (double)run->options->threshold};
+}
+
+/* The loops of the program as they are: no order but its own. */
+static po_ast *original_loops(const po_scop *scop, const po_run *run)
+{
+    po_options options = *run->options;
+    po_run plain = *run;
+    po_deps deps = {0};
+    po_schedule *schedule;
+    isl_schedule *tree;
+    po_ast *ast;
+
+    options.scheduler = PO_SCHEDULER_IDENTITY;
+    plain.options = &options;
+    schedule = po_schedule_find(scop, &deps, false, &plain);
+    tree = po_tree_build(scop, schedule, &plain);
+    ast = po_ast_generate(scop, tree, &plain);
+    isl_schedule_free(tree);
+    po_schedule_free(schedule);
+    return ast;
+}
+
+/* Estimate the loops for all sizes. */
+static po_costs cost_of(const po_ast *ast, const po_scop *scop,
+                        const po_run *run)
+{
+    const po_setting setting = setting_of(run);
+    po_model *model = po_model_new(ast, scop, &setting);
+    double *param = po_alloc(((size_t)scop->n_param + 1) * sizeof(*param));
+    po_costs costs = {.is_known = model != NULL};
+
+    for (int i = 0; i < PO_N_SCENARIO && costs.is_known; i++) {
+        po_estimate one;
+        po_estimate many;
+
+        po_scenario_find(scop, i, param);
+        one = po_model_estimate(model, param, 1);
+        many = po_model_estimate(model, param, THREADS);
+        costs.is_known = one.ns > 0 && many.ns > 0;
+        costs.one_ns[i] = one.ns;
+        costs.many_ns[i] = many.ns;
+        costs.instances[i] = one.instances;
+    }
+    free(param);
+    po_model_free(model);
+    return costs;
+}
+
+/* Correct the estimates of a result as if it had as many instances as the original,
+ * which it has: where bounds are not simple, they are counted roughly.
+ */
+static void correct(po_costs *result, const po_costs *original)
+{
+    for (int i = 0; i < PO_N_SCENARIO; i++) {
+        double factor = original->instances[i] / result->instances[i];
+
+        if (!(factor > 0.1 && factor < 10))
+            continue;
+        result->one_ns[i] *= factor;
+        result->many_ns[i] *= factor;
+    }
+}
+
+po_costs po_stages_cost(const po_stages *s, const po_costs *original,
+                        const po_run *run)
+{
+    po_costs costs = {0};
+
+    if (s->ast)
+        costs = cost_of(s->ast, s->scop, run);
+    if (costs.is_known && original->is_known)
+        correct(&costs, original);
+    return costs;
+}
+
+po_costs po_scop_cost(const po_scop *scop, const po_run *run)
+{
+    po_ast *ast = original_loops(scop, run);
+    po_costs costs = {0};
+
+    if (ast)
+        costs = cost_of(ast, scop, run);
+    po_ast_free(ast);
+    return costs;
+}
+
+void po_costs_note(const po_costs *costs, const char *what, const po_scop *scop,
+                   const po_run *run)
+{
+    for (int i = 0; costs->is_known && i < PO_N_SCENARIO; i++)
+        po_diag_note(run->diag, &scop->loc,
+                     "estimate: %s, %s: %.4g us, %.4g us on %d threads", what,
+                     po_scenario_name(i), costs->one_ns[i] / 1000,
+                     costs->many_ns[i] / 1000, THREADS);
+}

@@ -1,0 +1,150 @@
+/* The time that the instances in a loop take if all is in the first cache.
+ */
+#include <math.h>
+
+#include "model.h"
+
+/* What an iteration does, of all instances directly in a loop: operations, with the
+ * loads and stores that are left; of these, those that take elements one by one.
+ */
+struct body {
+    po_ops ops;
+    double far;
+    int n_call;
+};
+
+/* Has an earlier reference in the loop loaded the same? */
+static bool is_loaded(const po_model *m, const po_ref_model *ref, int first)
+{
+    for (int i = first; &m->ref[i] < ref; i++)
+        if (m->ref[i].loop == ref->loop && po_ref_is_same(&m->ref[i], ref))
+            return true;
+    return false;
+}
+
+static void add_ref(const po_model *m, const po_ref_model *ref, int first,
+                    double weight, struct body *body)
+{
+    po_move move = ref->loop < 0 ? PO_MOVE_FAR : po_ref_move(m, ref, ref->loop);
+
+    if (ref->is_kept || move == PO_MOVE_NONE)
+        return;
+    if (ref->is_write)
+        body->ops.store += weight;
+    else if (!is_loaded(m, ref, first))
+        body->ops.load += weight;
+    else
+        return;
+    if (move == PO_MOVE_FAR)
+        body->far += weight;
+}
+
+/* Loads of an instance that no reference stands for. */
+static double other_loads(const po_model *m, const po_call_model *call)
+{
+    double n = m->stmt[call->stmt].ops.load;
+
+    for (int i = 0; i < call->n_ref; i++)
+        n -= !m->ref[call->first_ref + i].is_write &&
+             m->ref[call->first_ref + i].rank > 0;
+    return n > 0 ? n : 0;
+}
+
+static void add_call(const po_model *m, const po_call_model *call, int first,
+                     double weight, struct body *body)
+{
+    po_ops ops = m->stmt[call->stmt].ops;
+    double others = other_loads(m, call);
+
+    ops.load = others;
+    ops.store = 0;
+    ops.op *= weight;
+    ops.div *= weight;
+    ops.sqrt *= weight;
+    ops.library *= weight;
+    ops.guard *= weight;
+    ops.other_ns *= weight;
+    po_ops_add(&body->ops, &ops);
+    body->far += others * weight;
+    for (int i = 0; i < call->n_ref; i++)
+        add_ref(m, &m->ref[call->first_ref + i], first, weight, body);
+    body->n_call++;
+}
+
+static struct body body_of(const po_model *m, int loop, double iterations)
+{
+    struct body body = {0};
+    int first = -1;
+
+    for (int i = 0; i < m->n_call; i++) {
+        if (m->call[i].loop != loop)
+            continue;
+        if (first < 0)
+            first = m->call[i].first_ref;
+        add_call(m, &m->call[i], first, m->call[i].times / iterations, &body);
+    }
+    return body;
+}
+
+/* The time of an iteration in vectors. */
+static double vector_ns(const po_model *m, const struct body *body)
+{
+    po_ops ops = body->ops;
+
+    ops.load = fmax(ops.load - body->far, 0);
+    return po_ops_ns(&ops, m->machine, true) +
+           body->far * m->machine->gather_ns;
+}
+
+/* What bounds take that are more than a variable. */
+static double bounds_ns(const po_model *m, const po_ast_node *node)
+{
+    double ns = m->machine->extreme_ns * (node->n_lower + node->n_upper - 2);
+
+    for (int i = 0; i < node->n_lower; i++)
+        ns += node->lower[i].den > 1 ? m->machine->floor_ns : 0;
+    for (int i = 0; i < node->n_upper; i++)
+        ns += node->upper[i].den > 1 ? m->machine->floor_ns : 0;
+    return ns;
+}
+
+/* The time of all iterations of one execution of an innermost loop. */
+static double inner_ns(const po_model *m, int loop, const struct body *body)
+{
+    const po_loop_model *l = &m->loop[loop];
+    const po_machine *machine = m->machine;
+    double lanes =
+        machine->vector_bytes / (body->ops.bytes > 0 ? body->ops.bytes : 8);
+    double chain;
+    bool can = po_model_is_vector(m, loop, &chain) || l->node->simd;
+    double alone =
+        fmax(po_ops_ns(&body->ops, machine, false) + machine->iteration_ns,
+             l->node->simd ? 0 : chain * machine->chain_ns);
+    double wide = vector_ns(m, body) + machine->iteration_ns / lanes;
+    double rest;
+
+    if (!can || body->ops.is_serial || lanes < 2 || l->trips < lanes)
+        return l->trips * alone;
+    rest = fmin((lanes - 1) / 2, l->trips - lanes);
+    wide = (l->trips - rest) * wide + rest * alone + machine->loop_ns;
+    return l->node->simd ? wide : fmin(wide, l->trips * alone);
+}
+
+double po_model_body_ns(const po_model *m, int loop)
+{
+    const po_loop_model *l = loop < 0 ? NULL : &m->loop[loop];
+    double iterations = l ? l->entries * l->trips : 1;
+    struct body body;
+    double ns;
+
+    if (l && iterations <= 0)
+        return 0;
+    body = body_of(m, loop, iterations);
+    if (!l)
+        return po_ops_ns(&body.ops, m->machine, false);
+    ns = l->entries * (m->machine->loop_ns + bounds_ns(m, l->node));
+    if (l->is_inner)
+        return ns + l->entries * inner_ns(m, loop, &body);
+    return ns + iterations * (po_ops_ns(&body.ops, m->machine, false) +
+                              m->machine->iteration_ns);
+}

@@ -1,0 +1,317 @@
+/* Cache lines: how many a loop touches, and how many have to be moved.
+ *
+ * If what one iteration of a loop touches stays in a cache, a line that several of
+ * its iterations touch is moved to that cache once.  Of loops around each other, the
+ * outermost for which that is so counts.  If a whole nest stays, nothing is moved:
+ * it is there from the last time.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "model.h"
+
+/* The part of a cache that is of use. */
+#define FILL 0.75
+
+/* Lines that are written are moved twice, at least half of the time; and what is not
+ * next to each other is not fetched ahead.
+ */
+#define WRITE_FACTOR 1.5
+#define FAR_FACTOR   1.6
+
+/* Of references that are not known, so many lines are touched, per execution. */
+#define UNKNOWN_LINES 0.25
+
+/* References to an array that differ by constants, between "low" and "high". */
+struct group {
+    const po_ref_model *ref;
+    int n;
+    bool is_written;
+    double low[MAX_RANK];
+    double high[MAX_RANK];
+};
+
+/* What is found for each loop, and for all at number 0: lines that one iteration,
+ * or one execution, touches; "moved": the same with the factors above.
+ */
+struct touched {
+    double iteration;
+    double execution;
+    double moved;
+};
+
+static bool is_within(const po_model *m, int loop, int outer)
+{
+    while (loop >= 0 && loop != outer)
+        loop = m->loop[loop].parent;
+    return loop == outer;
+}
+
+/* Values of a subscript in the loops from depth "depth" on: "blocks" of neighbours,
+ * "run" in each, "values" in all.
+ */
+struct extent {
+    double blocks;
+    double run;
+    double values;
+};
+
+static void extend(struct extent *extent, double step, double trips)
+{
+    if (step <= extent->run + 1e-9) {
+        extent->run += step * (trips - 1);
+        extent->values =
+            fmin(extent->values * trips, extent->blocks * extent->run);
+        return;
+    }
+    extent->blocks *= trips;
+    extent->values *= trips;
+}
+
+/* The loop with the next larger step, of those from "depth" on; -1 if there is none.
+ */
+static int next_loop(const po_model *m, const po_ref_model *ref, int sub,
+                     int depth, double last, int last_loop)
+{
+    int best = -1;
+    double least = 0;
+
+    for (int l = ref->loop; l >= 0 && m->loop[l].depth >= depth;
+         l = m->loop[l].parent) {
+        double step = fabs(ref->sub[sub].k[m->loop[l].depth]);
+
+        if (step < 1e-9 || step < last || (step == last && l >= last_loop))
+            continue;
+        if (best < 0 || step < least || (step == least && l > best)) {
+            best = l;
+            least = step;
+        }
+    }
+    return best;
+}
+
+/* The extent for references of which the constants are "apart". */
+static struct extent extent_with(const po_model *m, const struct group *group,
+                                 int sub, int depth, double apart)
+{
+    struct extent extent = {1, 1 + apart, 1 + apart};
+    double step = 0;
+    int loop = m->n_loop;
+
+    for (;;) {
+        loop = next_loop(m, group->ref, sub, depth, step, loop);
+        if (loop < 0)
+            return extent;
+        step = fabs(group->ref->sub[sub].k[m->loop[loop].depth]);
+        if (m->loop[loop].trips > 1)
+            extend(&extent, step, m->loop[loop].trips);
+    }
+}
+
+/* References far from each other touch no more than each of them alone. */
+static struct extent extent_of(const po_model *m, const struct group *group,
+                               int sub, int depth)
+{
+    double apart = group->high[sub] - group->low[sub];
+    struct extent alone = extent_with(m, group, sub, depth, 0);
+    struct extent all = extent_with(m, group, sub, depth, apart);
+
+    if (all.values <= group->n * alone.values)
+        return all;
+    alone.values *= group->n;
+    alone.blocks *= group->n;
+    return alone;
+}
+
+/* Iterations of the loops from "depth" on that move the reference. */
+static double moving_trips(const po_model *m, const po_ref_model *ref,
+                           int depth)
+{
+    double n = 1;
+
+    for (int l = ref->loop; l >= 0 && m->loop[l].depth >= depth;
+         l = m->loop[l].parent) {
+        bool moves = !ref->is_known;
+
+        for (int i = 0; i < ref->rank; i++)
+            moves |= fabs(ref->sub[i].k[m->loop[l].depth]) > 1e-9;
+        if (moves && m->loop[l].trips > 1)
+            n *= m->loop[l].trips;
+    }
+    return n;
+}
+
+/* The lines that a group touches in the loops from "depth" on. */
+static double group_lines(const po_model *m, const struct group *group,
+                          int depth)
+{
+    const po_ref_model *ref = group->ref;
+    double line = m->machine->line_bytes;
+    double trips = moving_trips(m, ref, depth);
+    double lines = 1;
+
+    if (!ref->is_known)
+        return trips > 1 ? trips * UNKNOWN_LINES : 1;
+    for (int i = 0; i < ref->rank; i++) {
+        struct extent extent = extent_of(m, group, i, depth);
+        double row = fmax(extent.run * ref->unit_bytes / line, 1);
+
+        lines *= i < ref->rank - 1
+                     ? extent.values
+                     : fmin(extent.blocks, fmax(extent.values, 1)) * row;
+    }
+    lines = fmin(lines, trips * group->n * fmax(ref->unit_bytes / line, 1));
+    if (ref->most > 0)
+        lines = fmin(lines, ref->most * ref->bytes / line + 1);
+    return lines;
+}
+
+static bool is_same_step(const po_ref_model *a, const po_ref_model *b)
+{
+    for (int i = 0; i < a->rank; i++)
+        for (int d = 0; d < MAX_DEPTH; d++)
+            if (fabs(a->sub[i].k[d] - b->sub[i].k[d]) > 1e-6)
+                return false;
+    return true;
+}
+
+/* Do two references, in different loops, touch as much in all directions? */
+static bool is_same_size(const po_model *m, const po_ref_model *a,
+                         const po_ref_model *b, int depth)
+{
+    struct group one = {.ref = a, .n = 1};
+    struct group other = {.ref = b, .n = 1};
+
+    if (a->loop == b->loop)
+        return false;
+    for (int i = 0; i < a->rank; i++) {
+        double size = extent_of(m, &one, i, depth).values;
+
+        if (fabs(extent_of(m, &other, i, depth).values - size) > 0.1 * size + 2)
+            return false;
+    }
+    return true;
+}
+
+static void join(struct group *group, const po_ref_model *ref)
+{
+    group->n++;
+    group->is_written |= ref->is_write;
+    for (int i = 0; i < ref->rank; i++) {
+        group->low[i] = fmin(group->low[i], ref->sub[i].c);
+        group->high[i] = fmax(group->high[i], ref->sub[i].c);
+    }
+}
+
+static struct group group_for(const po_ref_model *ref)
+{
+    struct group group = {.ref = ref, .n = 1, .is_written = ref->is_write};
+
+    for (int i = 0; i < ref->rank; i++)
+        group.low[i] = group.high[i] = ref->sub[i].c;
+    return group;
+}
+
+/* Put the reference into a group, or begin one. */
+static void place_ref(const po_model *m, const po_ref_model *ref, int depth,
+                      struct group *group, int *n_group)
+{
+    for (int g = 0; g < *n_group; g++) {
+        const po_ref_model *first = group[g].ref;
+
+        if (first->array != ref->array || !ref->is_known || !first->is_known ||
+            first->rank != ref->rank)
+            continue;
+        if (is_same_step(first, ref)) {
+            join(&group[g], ref);
+            return;
+        }
+        if (is_same_size(m, first, ref, depth)) {
+            group[g].is_written |= ref->is_write;
+            return;
+        }
+    }
+    group[(*n_group)++] = group_for(ref);
+}
+
+/* Does the reference jump from line to line in the innermost loop? */
+static bool is_far(const po_model *m, const po_ref_model *ref)
+{
+    return ref->loop >= 0 && po_ref_move(m, ref, ref->loop) == PO_MOVE_FAR;
+}
+
+/* Find what the loop touches; -1 stands for all of the nest. */
+static struct touched find_touched(const po_model *m, int loop,
+                                   struct group *group)
+{
+    int depth = loop < 0 ? 0 : m->loop[loop].depth;
+    struct touched touched = {0};
+    int n_group = 0;
+
+    for (int i = 0; i < m->n_ref; i++)
+        if ((m->ref[i].rank > 0 || !m->ref[i].is_known) &&
+            is_within(m, m->ref[i].loop, loop))
+            place_ref(m, &m->ref[i], depth, group, &n_group);
+    for (int g = 0; g < n_group; g++) {
+        double lines = group_lines(m, &group[g], depth);
+
+        touched.execution += lines;
+        touched.moved += lines * (group[g].is_written ? WRITE_FACTOR : 1) *
+                         (is_far(m, group[g].ref) ? FAR_FACTOR : 1);
+        touched.iteration += group_lines(m, &group[g], depth + (loop >= 0));
+    }
+    return touched;
+}
+
+/* Lines moved for references that are in the loop, but in none inside of it. */
+static double direct_lines(const po_model *m, int loop)
+{
+    double share = loop < 0 ? 1 : m->loop[loop].share;
+    double lines = 0;
+
+    for (int i = 0; i < m->n_ref; i++)
+        if (m->ref[i].loop == loop && m->ref[i].rank > 0)
+            lines += m->ref[i].times;
+    return lines * share;
+}
+
+/* Lines moved into a cache that holds "room" lines. */
+static double moved_lines(const po_model *m, const struct touched *touched,
+                          int loop, double room)
+{
+    double lines = 0;
+
+    if (loop >= 0 && touched[loop + 1].iteration <= room)
+        return touched[loop + 1].moved * m->loop[loop].entries *
+               m->loop[loop].share;
+    for (int l = loop + 1; l < m->n_loop; l++)
+        if (m->loop[l].parent == loop)
+            lines += moved_lines(m, touched, l, room);
+    return lines + direct_lines(m, loop);
+}
+
+double po_model_lines_ns(const po_model *m)
+{
+    const po_machine *machine = m->machine;
+    const double room[] = {machine->l1_bytes, machine->l2_bytes,
+                           machine->l3_bytes};
+    const double line_ns[] = {machine->l2_line_ns,
+                              machine->l3_line_ns - machine->l2_line_ns,
+                              machine->memory_line_ns - machine->l3_line_ns};
+    struct touched *touched =
+        po_alloc(((size_t)m->n_loop + 1) * sizeof(*touched));
+    struct group *group = po_alloc(((size_t)m->n_ref + 1) * sizeof(*group));
+    double ns = 0;
+
+    for (int l = -1; l < m->n_loop; l++)
+        touched[l + 1] = find_touched(m, l, group);
+    for (size_t i = 0; i < PO_COUNTOF(room); i++) {
+        double lines = FILL * room[i] / machine->line_bytes;
+
+        if (touched[0].execution > lines && line_ns[i] > 0)
+            ns += line_ns[i] * moved_lines(m, touched, -1, lines);
+    }
+    free(touched);
+    free(group);
+    return ns;
+}

@@ -1,0 +1,126 @@
+/* How long do loops take?  An estimate, from what statements do, from the lines they
+ * touch, and from what loops and threads cost.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "model.h"
+
+/* References in a nest that are compared with each other. */
+#define MAX_REF 600
+
+/* Of computing and moving lines, which happen at the same time, the longer counts,
+ * and this part of the other.
+ */
+#define OVERLAP 0.25
+
+static void set_statements(po_model *m)
+{
+    m->stmt =
+        po_arena_array(m->arena, (size_t)m->scop->n_stmt + 1, sizeof(*m->stmt));
+    for (int s = 0; s < m->scop->n_stmt; s++) {
+        const po_stmt *stmt = &m->scop->stmt[s];
+
+        m->stmt[s].ops = po_stmt_ops(stmt, m->setting.unit, m->machine);
+        m->stmt[s].access = po_stmt_rows(m->scop, stmt, m->arena);
+    }
+}
+
+po_model *po_model_new(const po_ast *ast, const po_scop *scop,
+                       const po_setting *setting)
+{
+    po_arena *arena;
+    po_model *m;
+
+    if (!ast || !scop)
+        return NULL;
+    arena = po_arena_new();
+    m = po_arena_alloc(arena, sizeof(*m));
+    *m = (po_model){.arena = arena,
+                    .ast = ast,
+                    .scop = scop,
+                    .setting = *setting,
+                    .machine = setting->machine ? setting->machine
+                                                : po_machine_default()};
+    set_statements(m);
+    return m;
+}
+
+po_model *po_model_free(po_model *model)
+{
+    if (model)
+        po_arena_free(model->arena);
+    return NULL;
+}
+
+/* The time of everything in one execution of a loop, on one thread. */
+static double work_of(const po_model *m, const double *body, int loop)
+{
+    double ns = body[loop];
+
+    for (int l = loop + 1; l < m->n_loop; l++) {
+        int outer = m->loop[l].parent;
+
+        while (outer > loop)
+            outer = m->loop[outer].parent;
+        if (outer == loop)
+            ns += body[l];
+    }
+    return m->loop[loop].entries > 0 ? ns / m->loop[loop].entries : 0;
+}
+
+/* Which parallel loops are worth threads? */
+static bool *find_entered(po_model *m)
+{
+    bool *is_entered = po_alloc((size_t)m->n_loop + 1);
+    double *body = po_alloc(((size_t)m->n_loop + 1) * sizeof(*body));
+
+    for (int l = 0; l < m->n_loop; l++)
+        body[l] = po_model_body_ns(m, l);
+    for (int l = 0; l < m->n_loop; l++)
+        is_entered[l] = m->loop[l].node->parallel &&
+                        work_of(m, body, l) >= m->setting.enter_ns;
+    free(body);
+    return is_entered;
+}
+
+static po_estimate sum_up(const po_model *m)
+{
+    po_estimate sum = {.cpu_ns = m->other_ns + po_model_body_ns(m, -1)};
+
+    for (int l = 0; l < m->n_loop; l++)
+        sum.cpu_ns += po_model_body_ns(m, l) * m->loop[l].share;
+    for (int i = 0; i < m->n_call; i++)
+        sum.instances += m->call[i].times;
+    sum.memory_ns = po_model_lines_ns(m);
+    sum.ns = fmax(sum.cpu_ns, sum.memory_ns) +
+             OVERLAP * fmin(sum.cpu_ns, sum.memory_ns);
+    return sum;
+}
+
+po_estimate po_model_estimate(po_model *model, const double *param,
+                              int n_thread)
+{
+    po_estimate sum = {.ns = -1};
+    bool *is_entered = NULL;
+
+    if (!model)
+        return sum;
+    model->param = param;
+    model->failed = false;
+    model->n_thread = 1;
+    model->is_entered = NULL;
+    po_model_walk(model);
+    if (n_thread > 1 && !model->failed) {
+        is_entered = find_entered(model);
+        po_model_leave(model);
+        model->n_thread = n_thread;
+        model->is_entered = is_entered;
+        po_model_walk(model);
+    }
+    if (!model->failed && model->n_ref <= MAX_REF)
+        sum = sum_up(model);
+    po_model_leave(model);
+    free(is_entered);
+    return sum;
+}

@@ -1,0 +1,168 @@
+#ifndef POLYOPT_MACHINE_MODEL_H
+#define POLYOPT_MACHINE_MODEL_H
+
+#include "internal.h"
+#include "polyopt/model.h"
+
+/* Loops around each other. */
+#define MAX_DEPTH 20
+
+/* Subscripts of an array that are looked at. */
+#define MAX_RANK 6
+
+/* A function of the loops around, approximately,
+ *
+ *     c + Σ k[d] · counter of loop d,    0 <= counter < trips
+ */
+typedef struct po_form {
+    double c;
+    double k[MAX_DEPTH];
+} po_form;
+
+/* A subscript as a function of an instance:
+ *
+ *     [ dimensions of the statement | parameters | constant ]
+ */
+typedef struct po_access_rows {
+    bool is_known;
+    int rank;
+    const double *row[MAX_RANK];
+} po_access_rows;
+
+/* A statement: what it does, and its accesses. */
+typedef struct po_stmt_model {
+    po_ops ops;
+    po_access_rows *access;
+} po_stmt_model;
+
+/* A loop of the AST, where it stands.
+ *
+ * "parent"   the loop around, -1 if there is none
+ * "trips"    iterations of one execution, on average
+ * "entries"  executions
+ * "is_inner"  there is no loop in it
+ * "share"    of the work in it, what one thread does
+ */
+typedef struct po_loop_model {
+    const po_ast_node *node;
+    int parent;
+    int depth;
+    double trips;
+    double entries;
+    bool is_inner;
+    double share;
+} po_loop_model;
+
+/* A reference, where it stands, to an element of an array, or of a buffer, which
+ * have numbers behind those of arrays.
+ *
+ * "loop"     the innermost loop around, -1 if there is none
+ * "times"    how often it is executed
+ * "call"     of what instance, as a number
+ * "bytes", "unit_bytes"  of an element, and from one to the next
+ * "is_kept"  it is to a variable in a register
+ * "is_known" the subscripts are
+ * "most"     no more elements are touched; 0 if that is not known
+ */
+typedef struct po_ref_model {
+    int array;
+    int loop;
+    int call;
+    double times;
+    double bytes;
+    double unit_bytes;
+    bool is_write;
+    bool is_exact;
+    bool is_kept;
+    bool is_known;
+    int rank;
+    po_form sub[MAX_RANK];
+    double most;
+} po_ref_model;
+
+/* An instance of a statement in the AST. */
+typedef struct po_call_model {
+    int stmt;
+    int loop;
+    double times;
+    int first_ref;
+    int n_ref;
+} po_call_model;
+
+/* The model, and, while there is an estimate, what is found for its parameters.
+ *
+ * "stmt"       per statement; "most" per array: no more elements are touched, 0 if
+ *              that is not known; "var" the value of each variable
+ * "is_entered" per loop: it is worth its threads, if it is parallel; or NULL
+ * "other_ns"   what is to be added for regions, copies, and for what is loaded and
+ *              stored around loops
+ * "last_step"  of the loop before in the same block; 0 if there is none
+ */
+struct po_model {
+    po_arena *arena;
+    po_arena *scratch;
+    const po_ast *ast;
+    const po_scop *scop;
+    po_setting setting;
+    const po_machine *machine;
+    po_stmt_model *stmt;
+    const double *param;
+    int n_thread;
+    po_form *var;
+    double *most;
+    int n_loop;
+    po_loop_model *loop;
+    int n_ref;
+    int room_ref;
+    po_ref_model *ref;
+    int n_call;
+    po_call_model *call;
+    const bool *is_entered;
+    double other_ns;
+    double last_step;
+    bool failed;
+};
+
+/* rows.c: the accesses of a statement. */
+po_access_rows *po_stmt_rows(const po_scop *scop, const po_stmt *stmt,
+                             po_arena *arena);
+
+/* form.c */
+po_form po_form_of(const po_model *m, const po_qaff *x);
+po_form po_form_sum(const po_form *a, const po_form *b, double factor);
+double po_form_mid(const po_model *m, const po_form *form, int loop);
+void po_form_span(const po_model *m, const po_form *form, int loop, double *low,
+                  double *high);
+bool po_form_is_constant(const po_form *form);
+
+/* walk.c: find loops, references and instances for the parameters of the model. */
+void po_model_walk(po_model *m);
+void po_model_leave(po_model *m);
+
+/* refs.c: add an instance and its references. */
+void po_model_add_call(po_model *m, const po_ast_node *node, int loop,
+                       double times);
+
+/* vector.c: how a reference moves in an iteration of the loop: not at all, to the next
+ * element (or the one before), or elsewhere.
+ */
+typedef enum po_move { PO_MOVE_NONE, PO_MOVE_UNIT, PO_MOVE_FAR } po_move;
+po_move po_ref_move(const po_model *m, const po_ref_model *ref, int loop);
+
+/* Is the same element meant, at the same time? */
+bool po_ref_is_same(const po_ref_model *a, const po_ref_model *b);
+
+/* Could a compiler execute the iterations of an innermost loop in vectors?  If not,
+ * "*chain" is the number of operations that wait for those of the iteration before.
+ */
+bool po_model_is_vector(const po_model *m, int loop, double *chain);
+
+/* lines.c: the time to move cache lines, in all. */
+double po_model_lines_ns(const po_model *m);
+
+/* body.c: the time that the instances directly in a loop take, and what comes with
+ * its iterations; -1 stands for what is in no loop.
+ */
+double po_model_body_ns(const po_model *m, int loop);
+
+#endif

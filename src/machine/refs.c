@@ -1,0 +1,126 @@
+/* The references of an instance, as functions of the loops around.
+ */
+#include <stdlib.h>
+
+#include "model.h"
+
+static const po_packed *find_packed(const po_ast_node *call,
+                                    const po_access *access)
+{
+    for (int i = 0; access->expr && i < call->n_packed; i++)
+        if (call->packed[i].expr == access->expr)
+            return &call->packed[i];
+    return NULL;
+}
+
+/* Is the reference to a local variable? */
+static bool is_kept(const po_ast_node *call, const po_access *access)
+{
+    for (int i = 0; access->expr && i < call->n_use; i++)
+        if (call->use[i].expr == access->expr)
+            return true;
+    return false;
+}
+
+static po_form subscript(const po_model *m, const po_ast_node *call,
+                         const double *row)
+{
+    const po_stmt *stmt = &m->scop->stmt[call->stmt];
+    int n_param = m->scop->n_param;
+    po_form form = {.c = row[stmt->n_iter + n_param]};
+
+    for (int i = 0; i < n_param; i++)
+        form.c += row[stmt->n_iter + i] * m->param[i];
+    for (int i = 0; i < stmt->n_iter && i < call->n_arg; i++) {
+        po_form arg;
+
+        if (row[i] == 0)
+            continue;
+        arg = po_form_of(m, call->arg[i]);
+        form = po_form_sum(&form, &arg, row[i]);
+    }
+    return form;
+}
+
+static void set_rows(const po_model *m, const po_ast_node *call,
+                     const po_access_rows *rows, po_ref_model *ref)
+{
+    ref->is_known = rows->is_known;
+    ref->rank = rows->is_known ? rows->rank : 0;
+    for (int i = 0; i < ref->rank; i++)
+        ref->sub[i] = subscript(m, call, rows->row[i]);
+    ref->most = m->most[ref->array];
+}
+
+/* A buffer has a number of its own by its array, as one part of an array is copied
+ * at a time.
+ */
+static void set_packed(const po_model *m, const po_packed *packed,
+                       po_ref_model *ref)
+{
+    const po_pack *pack = packed->pack;
+    int rank = m->scop->array[pack->array].rank;
+
+    ref->array = m->scop->n_array + pack->array;
+    ref->is_known = rank <= MAX_RANK;
+    ref->rank = ref->is_known ? rank : 0;
+    ref->most = 1;
+    for (int i = 0; i < ref->rank; i++) {
+        int d = pack->order[i];
+        po_form index = po_form_of(m, packed->index[d]);
+        po_form base = po_form_of(m, pack->base[d]);
+
+        ref->sub[i] = po_form_sum(&index, &base, -1);
+        ref->most *= (double)pack->extent[d];
+    }
+}
+
+static po_ref_model *next_ref(po_model *m)
+{
+    if (m->n_ref == m->room_ref) {
+        m->room_ref = 2 * m->room_ref + 64;
+        m->ref = po_realloc(m->ref, (size_t)m->room_ref * sizeof(po_ref_model));
+    }
+    m->ref[m->n_ref] = (po_ref_model){0};
+    return &m->ref[m->n_ref++];
+}
+
+static void add_ref(po_model *m, const po_ast_node *node,
+                    const po_call_model *call, int k)
+{
+    const po_access *access = &m->scop->stmt[node->stmt].access[k];
+    const po_array *array = &m->scop->array[access->array];
+    const po_packed *packed = find_packed(node, access);
+    po_ref_model *ref = next_ref(m);
+
+    ref->array = access->array;
+    ref->loop = call->loop;
+    ref->call = m->n_call;
+    ref->times = call->times;
+    ref->is_write = access->is_write;
+    ref->is_exact = access->is_exact;
+    ref->is_kept = is_kept(node, access) || array->rank == 0;
+    ref->bytes = array->element ? array->element->size_bytes : 8;
+    ref->unit_bytes = po_access_unit_bytes(m->scop, access);
+    if (ref->unit_bytes < ref->bytes)
+        ref->unit_bytes = ref->bytes;
+    if (packed)
+        set_packed(m, packed, ref);
+    else
+        set_rows(m, node, &m->stmt[node->stmt].access[k], ref);
+}
+
+void po_model_add_call(po_model *m, const po_ast_node *node, int loop,
+                       double times)
+{
+    po_call_model *call = &m->call[m->n_call];
+
+    *call = (po_call_model){.stmt = node->stmt,
+                            .loop = loop,
+                            .times = times,
+                            .first_ref = m->n_ref};
+    for (int k = 0; k < m->scop->stmt[node->stmt].n_access; k++)
+        add_ref(m, node, call, k);
+    call->n_ref = m->n_ref - call->first_ref;
+    m->n_call++;
+}

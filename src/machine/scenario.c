@@ -1,0 +1,135 @@
+/* Values for parameters, to estimate with: small, medium and large ones, as far as
+ * what is known of them allows it.
+ */
+#include <isl/ilp.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+#include "model.h"
+
+/* By the number of loops around each other, up to three. */
+static const double targets[3][PO_N_SCENARIO] = {
+    {32, 4000, 1e6}, {32, 400, 3000}, {32, 200, 1500}};
+
+/* More parameters than that are not tried out one by one. */
+#define MAX_TRIED 8
+
+const char *po_scenario_name(int scenario)
+{
+    static const char *const names[PO_N_SCENARIO] = {"small", "medium",
+                                                     "large"};
+
+    return names[scenario];
+}
+
+/* The bound of the only dimension of a set; "otherwise" if there is none. */
+static double bound_of(__isl_keep isl_set *set, bool is_upper, double otherwise)
+{
+    isl_val *value = is_upper ? isl_set_dim_max_val(isl_set_copy(set), 0)
+                              : isl_set_dim_min_val(isl_set_copy(set), 0);
+    isl_bool is_number = isl_val_is_rat(value);
+    double bound =
+        is_number == isl_bool_true ? isl_val_get_d(value) : otherwise;
+
+    isl_val_free(value);
+    return bound;
+}
+
+/* The values that parameter "p" may have. */
+static __isl_give isl_set *values_of(__isl_keep isl_set *known, int p)
+{
+    isl_set *set = isl_set_copy(known);
+    isl_size n = isl_set_dim(set, isl_dim_param);
+
+    set = isl_set_from_params(set);
+    set = isl_set_move_dims(set, isl_dim_set, 0, isl_dim_param, (unsigned)p, 1);
+    if (n < 0)
+        return isl_set_free(set);
+    return isl_set_project_out(set, isl_dim_param, 0, (unsigned)n - 1);
+}
+
+/* The largest value of the parameter's type that is likely. */
+static double most_of(const po_param *param)
+{
+    const po_type *type = param->expr ? po_expr_strip(param->expr)->type : NULL;
+
+    return type && type->kind == PO_TYPE_INT && type->size_bytes == 1 ? 100
+                                                                      : 1e9;
+}
+
+/* Choose, one after the other, values as near to "target" as what is known of the
+ * rest allows; parameter "low" is to be small.
+ */
+static __isl_give isl_set *choose(const po_scop *scop, double target, int low,
+                                  double *value)
+{
+    isl_set *known = isl_set_intersect(isl_set_copy(scop->context),
+                                       isl_set_copy(scop->assume));
+
+    for (int p = 0; p < scop->n_param; p++) {
+        isl_set *values = values_of(known, p);
+        double wanted = p == low ? 1 : target;
+        double most = bound_of(values, true, most_of(&scop->param[p]));
+        double least = bound_of(values, false, wanted);
+
+        if (most > most_of(&scop->param[p]))
+            most = most_of(&scop->param[p]);
+        value[p] = wanted > most ? most : wanted;
+        value[p] = value[p] < least ? least : value[p];
+        known =
+            isl_set_fix_si(known, isl_dim_param, (unsigned)p, (int)value[p]);
+        isl_set_free(values);
+    }
+    return known;
+}
+
+/* The size to be wished for: less for nests that are deeper. */
+static double target_of(const po_scop *scop, int scenario)
+{
+    int depth = 1;
+
+    for (int s = 0; s < scop->n_stmt; s++)
+        if (scop->stmt[s].n_iter > depth)
+            depth = scop->stmt[s].n_iter;
+    return targets[depth > 3 ? 2 : depth - 1][scenario];
+}
+
+/* The number of statements that are executed for parameters in "at". */
+static int n_alive(const po_scop *scop, __isl_keep isl_set *at)
+{
+    int n = 0;
+
+    for (int s = 0; s < scop->n_stmt; s++) {
+        isl_set *domain = isl_set_intersect_params(
+            isl_set_copy(scop->stmt[s].domain), isl_set_copy(at));
+        isl_bool is_empty = isl_set_is_empty(domain);
+
+        n += is_empty == isl_bool_false;
+        isl_set_free(domain);
+    }
+    return n;
+}
+
+void po_scenario_find(const po_scop *scop, int scenario, double *value)
+{
+    double target = target_of(scop, scenario);
+    isl_set *at = choose(scop, target, -1, value);
+    int best = n_alive(scop, at);
+    int best_low = -1;
+
+    isl_set_free(at);
+    for (int low = 0; best < scop->n_stmt && low < scop->n_param &&
+                      scop->n_param <= MAX_TRIED;
+         low++) {
+        int n;
+
+        at = choose(scop, target, low, value);
+        n = n_alive(scop, at);
+        isl_set_free(at);
+        if (n > best) {
+            best = n;
+            best_low = low;
+        }
+    }
+    isl_set_free(choose(scop, target, best_low, value));
+}

@@ -1,0 +1,174 @@
+/* Would a compiler put the iterations of a loop into vectors?  Nothing depends on the
+ * answer but an estimate: where two references cannot be compared, they are taken to
+ * be independent, as compilers test that.
+ */
+#include <math.h>
+#include <stddef.h>
+
+#include "model.h"
+
+/* Vectors are no longer than that, in elements. */
+#define MAX_LANES 16
+
+static bool is_near(double a, double b)
+{
+    return fabs(a - b) < 1e-6;
+}
+
+po_move po_ref_move(const po_model *m, const po_ref_model *ref, int loop)
+{
+    int depth = m->loop[loop].depth;
+    po_move move = PO_MOVE_NONE;
+
+    if (!ref->is_known)
+        return PO_MOVE_FAR;
+    for (int i = 0; i < ref->rank; i++) {
+        double step = fabs(ref->sub[i].k[depth]);
+
+        if (is_near(step, 0))
+            continue;
+        if (i < ref->rank - 1 || !is_near(step, 1) ||
+            ref->unit_bytes > ref->bytes)
+            return PO_MOVE_FAR;
+        move = PO_MOVE_UNIT;
+    }
+    return move;
+}
+
+static bool is_same_form(const po_form *a, const po_form *b)
+{
+    if (!is_near(a->c, b->c))
+        return false;
+    for (int d = 0; d < MAX_DEPTH; d++)
+        if (!is_near(a->k[d], b->k[d]))
+            return false;
+    return true;
+}
+
+bool po_ref_is_same(const po_ref_model *a, const po_ref_model *b)
+{
+    if (a->array != b->array || !a->is_known || !b->is_known ||
+        a->rank != b->rank)
+        return false;
+    for (int i = 0; i < a->rank; i++)
+        if (!is_same_form(&a->sub[i], &b->sub[i]))
+            return false;
+    return true;
+}
+
+/* How far is what "b" refers to, in iterations, behind what "a" does?  False if
+ * they never meet in this loop, or it is not known whether they do.
+ */
+static bool find_distance(const po_ref_model *a, const po_ref_model *b,
+                          int depth, double *distance, bool *moves)
+{
+    *moves = false;
+    *distance = 0;
+    for (int i = 0; i < a->rank; i++) {
+        po_form apart = po_form_sum(&a->sub[i], &b->sub[i], -1);
+        double step = a->sub[i].k[depth];
+        double here;
+
+        if (!is_near(apart.k[depth], 0) || !po_form_is_constant(&apart))
+            return false;
+        if (is_near(step, 0)) {
+            if (!is_near(apart.c, 0))
+                return false;
+            continue;
+        }
+        here = apart.c / step;
+        if (!is_near(here, round(here)) ||
+            (*moves && !is_near(here, *distance)))
+            return false;
+        *moves = true;
+        *distance = here;
+    }
+    return true;
+}
+
+/* Is the array nothing but updated, in a way that may be done in any order? */
+static bool is_reduction(const po_model *m, const po_ref_model *ref)
+{
+    const po_stmt *stmt = &m->scop->stmt[m->call[ref->call].stmt];
+
+    return po_stmt_update(m->scop, stmt, ref->array, m->setting.reassociate)
+               .op != PO_REDUCTION_NONE;
+}
+
+/* Does the statement read what it writes there? */
+static bool is_updated(const po_model *m, const po_ref_model *write)
+{
+    const po_call_model *call = &m->call[write->call];
+
+    for (int i = 0; i < call->n_ref; i++) {
+        const po_ref_model *ref = &m->ref[call->first_ref + i];
+
+        if (!ref->is_write && ref->array == write->array)
+            return true;
+    }
+    return false;
+}
+
+/* Is the element that "write" writes in all iterations a new value in each, before it
+ * is read?
+ */
+static bool is_fresh(const po_model *m, const po_ref_model *write)
+{
+    for (const po_ref_model *ref = m->ref; ref < write; ref++)
+        if (ref->loop == write->loop && !ref->is_write &&
+            ref->array == write->array)
+            return false;
+    return !is_updated(m, write);
+}
+
+/* Of the iterations of the loop, does one wait for one before, as "ref" is to what
+ * "write" writes?
+ */
+static bool waits(const po_model *m, const po_ref_model *write,
+                  const po_ref_model *ref)
+{
+    double distance;
+    bool moves;
+
+    if (ref == write || ref->array != write->array)
+        return false;
+    if (!ref->is_known || !write->is_known)
+        return !ref->is_write;
+    if (!find_distance(ref, write, m->loop[write->loop].depth, &distance,
+                       &moves))
+        return false;
+    if (!moves)
+        return !ref->is_write && !is_reduction(m, write) && !is_fresh(m, write);
+    return distance < 0 && -distance < MAX_LANES && !ref->is_write;
+}
+
+/* The operations of the statement that wait for each other: one of a sum, some of
+ * any other.
+ */
+static double chain_of(const po_model *m, const po_ref_model *write)
+{
+    const po_stmt *stmt = &m->scop->stmt[m->call[write->call].stmt];
+    double op = m->stmt[m->call[write->call].stmt].ops.op;
+    bool is_sum = po_stmt_update(m->scop, stmt, write->array, true).op !=
+                  PO_REDUCTION_NONE;
+
+    return is_sum ? 1 : fmin(fmax(op, 1), 3);
+}
+
+bool po_model_is_vector(const po_model *m, int loop, double *chain)
+{
+    bool good = true;
+
+    *chain = 0;
+    for (int i = 0; i < m->n_ref; i++) {
+        const po_ref_model *write = &m->ref[i];
+
+        for (int k = 0; write->is_write && write->loop == loop && k < m->n_ref;
+             k++)
+            if (m->ref[k].loop == loop && waits(m, write, &m->ref[k])) {
+                good = false;
+                *chain = fmax(*chain, chain_of(m, write));
+            }
+    }
+    return good;
+}

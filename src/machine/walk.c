@@ -1,0 +1,263 @@
+/* The loops, references and instances of an AST for given parameters.
+ *
+ * The number of iterations of a loop is that in the middle of the loops around; a
+ * condition holds for a part of the iterations.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "model.h"
+
+/* More would take too long. */
+#define MAX_CALL 1000
+#define MAX_LOOP 1000
+
+/* Where the walk is: the loop around, -1 for none, and how often it gets there. */
+struct place {
+    int loop;
+    double times;
+};
+
+static void walk(po_model *m, const po_ast_node *node, struct place at);
+
+static double share_of(const po_model *m, int loop)
+{
+    return loop < 0 ? 1 : m->loop[loop].share;
+}
+
+/* The average of what is positive, of values that are spread evenly. */
+static double mean_above(double low, double high, double mid)
+{
+    if (high <= 0)
+        return 0;
+    if (low >= 0 || high - low < 1e-9)
+        return mid > 0 ? mid : 0;
+    return high * high / (2 * (high - low));
+}
+
+/* Which of the bounds decides, halfway through the loops around: the greatest of
+ * the lower, the least of the upper ones.
+ */
+static po_form find_bound(const po_model *m, int n, const po_bound *bound,
+                          bool is_lower, int loop)
+{
+    po_form best = {0};
+    double best_mid = 0;
+
+    for (int i = 0; i < n; i++) {
+        const po_form zero = {0};
+        double den = (double)bound[i].den;
+        double round = (den - 1) / (2 * den);
+        po_form form = po_form_of(m, bound[i].expr);
+        double mid;
+
+        form = po_form_sum(&zero, &form, 1 / den);
+        if (po_form_is_constant(&form))
+            form.c = is_lower ? ceil(form.c - 1e-9) : floor(form.c + 1e-9);
+        else
+            form.c += is_lower ? round : -round;
+        mid = po_form_mid(m, &form, loop);
+        if (i == 0 || (is_lower ? mid > best_mid : mid < best_mid)) {
+            best = form;
+            best_mid = mid;
+        }
+    }
+    return best;
+}
+
+/* Iterations of a loop over what lies between two bounds. */
+static double trips_between(const po_model *m, const po_form *low,
+                            const po_form *high, double step, int loop)
+{
+    po_form range = po_form_sum(high, low, -1);
+    double least;
+    double most;
+
+    if (po_form_is_constant(&range))
+        return range.c < 0 ? 0 : floor(range.c / step + 1e-9) + 1;
+    range.c += step > 1 ? (step + 1) / 2 : 1;
+    po_form_span(m, &range, loop, &least, &most);
+    return mean_above(least, most, po_form_mid(m, &range, loop)) / step;
+}
+
+/* The part of the work of a parallel loop that one of the threads does. */
+static double share_among(double trips, int n_thread)
+{
+    double rounds = ceil(trips / n_thread);
+
+    return trips > 1 ? rounds / trips : 1;
+}
+
+static int add_loop(po_model *m, const po_ast_node *node, struct place at,
+                    double trips)
+{
+    bool is_first = at.loop < 0 || m->loop[at.loop].share == 1;
+    bool is_shared;
+    po_loop_model *loop = &m->loop[m->n_loop];
+
+    *loop =
+        (po_loop_model){.node = node,
+                        .parent = at.loop,
+                        .depth = at.loop < 0 ? 0 : m->loop[at.loop].depth + 1,
+                        .trips = trips,
+                        .entries = at.times,
+                        .is_inner = true,
+                        .share = share_of(m, at.loop)};
+    is_shared = node->parallel && is_first && m->n_thread > 1 &&
+                m->is_entered && m->is_entered[m->n_loop];
+    if (is_shared) {
+        loop->share = share_among(trips, m->n_thread);
+        m->other_ns += at.times * m->machine->region_ns;
+    }
+    if (at.loop >= 0)
+        m->loop[at.loop].is_inner = false;
+    return m->n_loop++;
+}
+
+static void walk_loop(po_model *m, const po_ast_node *node, struct place at)
+{
+    po_form low = find_bound(m, node->n_lower, node->lower, true, at.loop);
+    po_form high = find_bound(m, node->n_upper, node->upper, false, at.loop);
+    double step = (double)node->step;
+    double trips = trips_between(m, &low, &high, step, at.loop);
+    int depth = at.loop < 0 ? 0 : m->loop[at.loop].depth + 1;
+    int number;
+
+    if (node->resume && m->last_step > 1)
+        trips = fmin(trips, (m->last_step - 1) / 2);
+    if (m->n_loop == MAX_LOOP || depth >= MAX_DEPTH) {
+        m->failed = true;
+        return;
+    }
+    number = add_loop(m, node, at, trips);
+    m->var[node->var] = node->reverse ? high : low;
+    m->var[node->var].k[depth] = node->reverse ? -step : step;
+    walk(m, node->body, (struct place){number, at.times * trips});
+    m->last_step = step;
+}
+
+/* The part of the iterations for which the condition holds. */
+static double holds(const po_model *m, const po_cond *cond, int loop)
+{
+    po_form form = po_form_of(m, cond->expr);
+    double low;
+    double high;
+
+    if (cond->kind == PO_COND_MOD)
+        return 1 / (double)cond->den;
+    po_form_span(m, &form, loop, &low, &high);
+    if (cond->kind == PO_COND_EQ)
+        return low > 0 || high < 0 ? 0 : 1 / (high - low + 1);
+    if (high < 0 || low >= 0)
+        return low >= 0;
+    return (high + 1) / (high - low + 1);
+}
+
+static void walk_if(po_model *m, const po_ast_node *node, struct place at)
+{
+    m->other_ns += at.times * m->machine->guard_ns * share_of(m, at.loop);
+    for (int i = 0; i < node->n_cond; i++)
+        at.times *= holds(m, &node->cond[i], at.loop);
+    walk(m, node->body, at);
+}
+
+/* A part of an array is copied: elements one by one, from the last cache. */
+static void walk_pack(po_model *m, const po_ast_node *node, struct place at)
+{
+    const po_array *array = &m->scop->array[node->pack->array];
+    double bytes = array->element ? array->element->size_bytes : 8;
+    const po_machine *machine = m->machine;
+    double n = 1;
+
+    for (int d = 0; d < array->rank; d++)
+        n *= (double)node->pack->extent[d];
+    m->other_ns += at.times * share_of(m, at.loop) * n *
+                   (machine->load_ns + machine->store_ns + machine->issue_ns +
+                    bytes / machine->line_bytes *
+                        (machine->l2_line_ns + machine->l3_line_ns));
+    walk(m, node->body, at);
+}
+
+static void walk_keep(po_model *m, const po_ast_node *node, struct place at)
+{
+    double ns = 0;
+
+    for (int i = 0; i < node->n_local; i++)
+        ns += node->local[i].is_loaded * m->machine->load_ns +
+              node->local[i].is_stored * m->machine->store_ns;
+    m->other_ns += at.times * share_of(m, at.loop) * ns;
+    walk(m, node->body, at);
+}
+
+static void walk_decl(po_model *m, const po_ast_node *node)
+{
+    double most = 1;
+
+    for (int d = 0; node->extent && d < m->scop->array[node->array].rank; d++)
+        most *= (double)node->extent[d];
+    if (node->extent)
+        m->most[node->array] = most;
+}
+
+static void walk(po_model *m, const po_ast_node *node, struct place at)
+{
+    if (m->failed || at.times <= 0)
+        return;
+    switch (node->kind) {
+    case PO_AST_BLOCK:
+        m->last_step = 0;
+        for (int i = 0; i < node->n_child; i++)
+            walk(m, node->child[i], at);
+        break;
+    case PO_AST_LOOP:
+        walk_loop(m, node, at);
+        break;
+    case PO_AST_LET:
+        m->var[node->var] = po_form_of(m, node->value);
+        walk(m, node->body, at);
+        break;
+    case PO_AST_IF:
+        walk_if(m, node, at);
+        break;
+    case PO_AST_KEEP:
+        walk_keep(m, node, at);
+        break;
+    case PO_AST_PACK:
+        walk_pack(m, node, at);
+        break;
+    case PO_AST_STMT:
+        m->failed |= m->n_call == MAX_CALL;
+        if (!m->failed)
+            po_model_add_call(m, node, at.loop, at.times);
+        break;
+    case PO_AST_DECL:
+        walk_decl(m, node);
+        break;
+    case PO_AST_COPY:
+        break;
+    }
+}
+
+void po_model_walk(po_model *m)
+{
+    m->scratch = po_arena_new();
+    m->loop = po_arena_array(m->scratch, MAX_LOOP, sizeof(*m->loop));
+    m->call = po_arena_array(m->scratch, MAX_CALL, sizeof(*m->call));
+    m->var =
+        po_arena_array(m->scratch, (size_t)m->ast->n_var + 1, sizeof(*m->var));
+    m->most = po_arena_array(m->scratch, (size_t)m->scop->n_array + 1,
+                             sizeof(*m->most));
+    m->n_loop = m->n_call = m->n_ref = 0;
+    m->room_ref = 0;
+    m->ref = NULL;
+    m->other_ns = 0;
+    m->last_step = 0;
+    walk(m, m->ast->root, (struct place){-1, 1});
+}
+
+void po_model_leave(po_model *m)
+{
+    free(m->ref);
+    m->ref = NULL;
+    m->scratch = po_arena_free(m->scratch);
+}
