@@ -3,6 +3,9 @@
  */
 #include "stages.h"
 
+/* How much of what is left of a step one attempt may take, in percent. */
+#define PART 70
+
 /* Forget everything but the dependences of the original. */
 static void clear_attempt(po_stages *s)
 {
@@ -88,8 +91,7 @@ static bool is_out_of_order(const po_stages *s)
  */
 static void attempt(po_stages *s, const po_run *run)
 {
-    isl_ctx_reset_error(run->ctx);
-    isl_ctx_reset_operations(run->ctx);
+    po_effort_allow(PART);
     s->in_order = false;
     po_stages_run(s, run);
     note_attempt(s, run);
@@ -97,8 +99,7 @@ static void attempt(po_stages *s, const po_run *run)
     if (!s->in_order)
         return;
     clear_attempt(s);
-    isl_ctx_reset_error(run->ctx);
-    isl_ctx_reset_operations(run->ctx);
+    po_effort_allow(PART);
     po_stages_run(s, run);
     note_attempt(s, run);
 }
@@ -106,9 +107,9 @@ static void attempt(po_stages *s, const po_run *run)
 /* Try, in turn, what is best for the scalars and what is sure to be right, as
  * long as it leads nowhere and there are such scalars.
  */
-static void find_order(po_stages *s, const po_run *run, long time_ms)
+static void find_order(po_stages *s, const po_run *run, po_quota quota)
 {
-    po_effort_begin(run->ctx, run->options->budget, time_ms);
+    po_effort_begin(run->ctx, quota);
     attempt(s, run);
     while (!s->ast && !s->is_trial && s->scalars != SCALARS_SHARED &&
            !po_effort_is_over() &&
@@ -124,7 +125,7 @@ static void find_order(po_stages *s, const po_run *run, long time_ms)
  * a check says no to what comes of it, the order of the program, tiled and
  * parallel where that is legal; nothing.
  *
- * Each takes a share of what is left of the time for the nest.
+ * Each takes a share of what is left for the nest.
  */
 static void climb_down(po_stages *s, const po_run *run)
 {
@@ -201,7 +202,7 @@ static void try_folded(po_stages *s, const po_run *run)
 
     if (s->legal == isl_bool_false || !is_poor(s))
         return;
-    po_effort_begin(run->ctx, run->options->budget, po_effort_share(50));
+    po_effort_begin(run->ctx, po_effort_share(50));
     other.folded = po_scop_fold(s->original, deps, run);
     po_effort_end(run->ctx);
     if (!other.folded)
@@ -230,7 +231,7 @@ static po_scop *find_separate(const po_scop *scop, const po_run *run)
 {
     po_scop *separate;
 
-    po_effort_begin(run->ctx, run->options->budget, run->options->time_ms / 4);
+    po_effort_begin(run->ctx, po_effort_share(20));
     separate = po_scop_separate(scop, run);
     po_effort_end(run->ctx);
     return separate;
@@ -277,7 +278,7 @@ static bool is_small(const po_scop *scop, const po_run *run)
 {
     bool small;
 
-    po_effort_begin(run->ctx, run->options->budget, po_effort_share(10));
+    po_effort_begin(run->ctx, po_effort_share(10));
     small = po_scop_is_small(scop, run);
     po_effort_end(run->ctx);
     return small;
@@ -289,7 +290,7 @@ static void note_costs(const po_stages *s, const po_run *run)
     po_costs original;
     po_costs result;
 
-    po_effort_begin(run->ctx, run->options->budget, po_effort_share(25));
+    po_effort_begin(run->ctx, po_effort_share(25));
     original = po_scop_cost(s->front, run);
     result = po_stages_cost(s, &original, run);
     po_costs_note(&original, "original", s->front, run);

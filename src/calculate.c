@@ -31,8 +31,8 @@ static bool evaluate(const struct job *job, po_calc *calc, isl_ctx *ctx,
     po_text why = {0};
     bool good;
 
-    po_effort_begin(ctx, TIMES_BUDGET * job->options->budget,
-                    job->options->time_ms);
+    po_effort_begin(ctx, (po_quota){TIMES_BUDGET * job->options->budget,
+                                    job->options->time_ms});
     good = po_calc_line(calc, text, out, &loc->col, &why);
     po_effort_end(ctx);
     if (!good)

@@ -25,7 +25,7 @@ static void emit_footprint(const po_stages *s, const po_run *run, po_text *out)
 {
     po_footprint *found;
 
-    po_effort_begin(run->ctx, run->options->budget, run->options->time_ms);
+    po_effort_begin(run->ctx, po_effort_quota(run->options));
     found = po_footprint_find(s->scop, s->tree);
     po_effort_end(run->ctx);
     if (!found)
@@ -169,7 +169,7 @@ void po_stages_certificate(const po_stages *s, const po_unit *unit,
 
     if (!run->certificate)
         return;
-    po_effort_begin(run->ctx, run->options->budget, run->options->time_ms);
+    po_effort_begin(run->ctx, po_effort_quota(run->options));
     po_print_assumption(s->ast, s->scop, unit, &assume);
     nest.assume = po_text_get(&assume);
     po_certificate_add(&nest, run->certificate);

@@ -19,7 +19,7 @@ static void print_line(const char *line, const po_loc *loc, const po_run *run,
     po_imap *map = po_imap_parse(arena, line, loc, run->diag);
 
     if (map) {
-        po_effort_begin(run->ctx, run->options->budget, run->options->time_ms);
+        po_effort_begin(run->ctx, po_effort_quota(run->options));
         map = po_imap_simplify(arena, map, run->ctx);
         po_effort_end(run->ctx);
         isl_ctx_reset_error(run->ctx);

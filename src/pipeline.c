@@ -2,11 +2,15 @@
  */
 #include "polyopt/pipeline.h"
 
-#include <isl/options.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "stages.h"
+
+/* How much of an attempt the way to a legal tree may take, in percent, and how much
+ * of the rest the loops: what is left is for showing that they are right.
+ */
+#define ORDER 75
+#define LOOPS 60
 
 /* Verify the invariants of every stage against the one before; a stage that
  * breaks them is a bug of polyopt.
@@ -71,22 +75,19 @@ static bool is_trusted(po_stages *s, const po_run *run)
     return good == isl_bool_true;
 }
 
-/* Have the order and the loops certified, within budgets of their own, if they
- * are to be written, and the scop that they are for.  Loops of which too little
- * could be shown are none, nor are those for another scop.
+/* Have the order and the loops certified, if they are to be written, and the scop
+ * that they are for.  Loops of which too little could be shown are none, nor are
+ * those for another scop.
  */
 static void certify(po_stages *s, const po_run *run)
 {
     if (!po_stages_have_gain(s))
         return;
-    isl_ctx_reset_operations(run->ctx);
     if (!is_trusted(s, run)) {
         s->ast = po_ast_free(s->ast);
         return;
     }
-    isl_ctx_reset_operations(run->ctx);
     s->certified = po_verify_conflicts(s->scop, s->deps, s->tree, run);
-    isl_ctx_reset_operations(run->ctx);
     if (s->certified == isl_bool_true)
         s->certified = po_verify_loops(s->scop, s->deps, s->ast, run);
     if (s->certified < 0)
@@ -101,11 +102,8 @@ static bool asks_footprint(const po_run *run)
 }
 
 /* Make loops of the tree, with copies of parts of arrays as "packing" says. */
-static void generate(po_stages *s, po_packing packing, const po_run *run)
+static void make_loops(po_stages *s, po_packing packing, const po_run *run)
 {
-    s->ast = po_ast_free(s->ast);
-    s->is_packed = false;
-    s->certified = isl_bool_true;
     s->ast = po_ast_generate(s->scop, s->tree, run);
     po_ast_jam(s->ast);
     s->ast = po_ast_complete(s->ast, s->scop, s->deps, run);
@@ -122,7 +120,20 @@ static void generate(po_stages *s, po_packing packing, const po_run *run)
     s->is_packed = po_ast_pack(s->ast, s->scop, packing);
     po_ast_promote(s->ast, s->scop);
     po_ast_weigh(s->ast, s->scop, run);
-    certify(s, run);
+}
+
+/* The same, and have them certified. */
+static void generate(po_stages *s, po_packing packing, const po_run *run)
+{
+    unsigned long outer = po_effort_narrow(LOOPS);
+
+    s->ast = po_ast_free(s->ast);
+    s->is_packed = false;
+    s->certified = isl_bool_true;
+    make_loops(s, packing, run);
+    po_effort_widen(outer);
+    if (s->ast && !asks_footprint(run))
+        certify(s, run);
 }
 
 /* Run the passes on one region; the dependences may be there already.
@@ -135,12 +146,12 @@ static void generate(po_stages *s, po_packing packing, const po_run *run)
  */
 void po_stages_run(po_stages *s, const po_run *run)
 {
+    unsigned long outer = po_effort_narrow(ORDER);
+
     s->certified = isl_bool_true;
     s->is_packed = false;
-    if (!s->deps) {
+    if (!s->deps)
         s->deps = po_deps_analyse_like(s->scop, s->like, s->like_deps, run);
-        po_effort_spend(s->scop->n_stmt + (s->deps ? s->deps->n_dep : 0));
-    }
     if (s->scalars == SCALARS_SHARED)
         po_deps_forget_private(s->deps);
     build_tree(s, run);
@@ -150,13 +161,14 @@ void po_stages_run(po_stages *s, const po_run *run)
         po_deps_forget_reductions(s->deps);
     s->tree = po_tree_optimise(s->tree, s->scop, s->deps, run);
     s->legal = po_verify_schedule(s->scop, s->deps, s->tree, run);
+    po_effort_widen(outer);
     if (s->legal == isl_bool_true)
         generate(s, run->options->packing, run);
     if (!s->is_packed || s->certified == isl_bool_true)
         return;
     po_diag_note(run->diag, &s->scop->loc,
                  "buffers for parts of arrays: not shown to be right");
-    isl_ctx_reset_error(run->ctx);
+    po_effort_allow(100);
     generate(s, PO_PACKING_NONE, run);
 }
 
@@ -239,18 +251,7 @@ static isl_stat finish(const po_stages *s, const po_unit *unit,
     return status;
 }
 
-/* The new texts for a file, in order.
- *
- * "is_idle"  all went well with the last nest, but nothing was gained
- */
-struct patches {
-    bool is_idle;
-    int n;
-    int room;
-    po_patch *patch;
-};
-
-static po_patch *next_patch(struct patches *list)
+static po_patch *next_patch(po_patches *list)
 {
     if (list->n == list->room) {
         list->room = 2 * list->room + 16;
@@ -266,8 +267,7 @@ static po_patch *next_patch(struct patches *list)
  * as it is.
  */
 static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
-                              const po_run *run, struct patches *list,
-                              po_text *out)
+                              const po_run *run, po_patches *list, po_text *out)
 {
     po_patch *patch = next_patch(list);
     isl_stat status;
@@ -290,8 +290,7 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
 }
 
 static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
-                           const po_run *run, struct patches *list,
-                           po_text *out);
+                           const po_run *run, po_patches *list, po_text *out);
 
 /* Print the index maps, or tiles, of a region, which is left as it is. */
 static void emit_index_map(const po_scop *scop, const po_run *run, po_text *out)
@@ -301,7 +300,7 @@ static void emit_index_map(const po_scop *scop, const po_run *run, po_text *out)
 
     for (int i = 0; i < scop->n_array; i++)
         all[i] = true;
-    po_effort_begin(run->ctx, run->options->budget, po_effort_share(25));
+    po_effort_begin(run->ctx, po_effort_share(25));
     flow = po_deps_flow(scop, all, run);
     free(all);
     po_emit_index_map(scop, flow, run, out);
@@ -315,7 +314,7 @@ static void emit_index_map(const po_scop *scop, const po_run *run, po_text *out)
  * there is no such order.
  */
 static isl_stat ask_footprint(const po_scop *scop, const po_run *run,
-                              struct patches *list, po_text *out)
+                              po_patches *list, po_text *out)
 {
     isl_stat status = isl_stat_error;
     po_stages s;
@@ -332,7 +331,7 @@ static isl_stat ask_footprint(const po_scop *scop, const po_run *run,
 
 /* Do with a region what the options ask for. */
 static isl_stat do_nest(const po_unit *unit, const po_scop *scop,
-                        const po_run *run, struct patches *list, po_text *out)
+                        const po_run *run, po_patches *list, po_text *out)
 {
     if (asks_footprint(run))
         return ask_footprint(scop, run, list, out);
@@ -344,7 +343,7 @@ static isl_stat do_nest(const po_unit *unit, const po_scop *scop,
  * either.  A question about the region itself takes no optimisation.
  */
 static void optimise_scop(const po_unit *unit, const po_scop *scop,
-                          const po_run *run, struct patches *list, po_text *out)
+                          const po_run *run, po_patches *list, po_text *out)
 {
     if (run->options->stage == PO_STAGE_CARD) {
         po_scop_print_card(scop, run, out);
@@ -362,6 +361,17 @@ static void optimise_scop(const po_unit *unit, const po_scop *scop,
                    run, list, out);
 }
 
+/* The dimensions of the largest relation between two instances. */
+static int count_dimensions(const po_scop *scop)
+{
+    int n_iter = 0;
+
+    for (int i = 0; i < scop->n_stmt; i++)
+        if (scop->stmt[i].n_iter > n_iter)
+            n_iter = scop->stmt[i].n_iter;
+    return scop->n_param + 2 * n_iter;
+}
+
 /* Leave the region alone, as nothing is left for this file. */
 static void skip(const po_scop *scop, const po_run *run)
 {
@@ -370,126 +380,46 @@ static void skip(const po_scop *scop, const po_run *run)
                        PO_FILE_IS_OVER);
 }
 
-/* Optimise all of "scops", which are released.  The front end has used three
- * eighths of the time for a nest, at most.
+/* Optimise a region within what a nest may cost.  The front end has spent two
+ * fifths of that in addition, at most.
  */
+static void optimise_outermost(const po_unit *unit, const po_scop *scop,
+                               const po_run *run, po_patches *list,
+                               po_text *out)
+{
+    unsigned long before = po_effort_total().units;
+
+    po_effort_open(po_effort_quota(run->options), 100, count_dimensions(scop));
+    optimise_scop(unit, scop, run, list, out);
+    po_effort_close();
+    po_diag_note(run->diag, &scop->loc, "%lu units of work",
+                 po_effort_total().units - before);
+}
+
+/* Optimise all of "scops", which are released. */
 static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
-                           const po_run *run, struct patches *list,
-                           po_text *out)
+                           const po_run *run, po_patches *list, po_text *out)
 {
     for (int i = 0; scops && i < scops->n_scop; i++) {
-        bool is_outermost = !po_effort_is_open();
+        const po_scop *scop = scops->scop[i];
 
-        po_diag_resume(run->diag, scops->scop[i]->spent_us);
-        if (po_effort_file_is_over()) {
-            skip(scops->scop[i], run);
-            continue;
-        }
-        if (is_outermost)
-            po_effort_open(run->options->time_ms / 8 * 5);
-        optimise_scop(unit, scops->scop[i], run, list, out);
-        if (is_outermost)
-            po_effort_close();
+        po_diag_resume(run->diag, scop->spent_us);
+        if (po_effort_file_is_over())
+            skip(scop, run);
+        else if (po_effort_is_open())
+            optimise_scop(unit, scop, run, list, out);
+        else
+            optimise_outermost(unit, scop, run, list, out);
     }
     po_scops_free(scops);
 }
 
-/* Note which directives are in the new texts. */
-static void note_openmp(const struct patches *list, po_diag *diag)
+int po_stages_optimise(const po_unit *unit, int function, const po_run *run,
+                       po_patches *list, po_text *out)
 {
-    for (int i = 0; i < list->n; i++) {
-        const char *text = po_text_get(&list->patch[i].text);
+    po_scops *scops = po_scops_find_in(unit, function, run);
+    int n_scop = scops ? scops->n_scop : 0;
 
-        if (strstr(text, "#pragma omp parallel"))
-            diag->openmp = PO_OPENMP_PARALLEL;
-        else if (diag->openmp == PO_OPENMP_NONE && strstr(text, "#pragma omp "))
-            diag->openmp = PO_OPENMP_SIMD;
-    }
-}
-
-/* What is taken back of the options for a file or function, and why. */
-struct restriction {
-    const char *what;
-    const char *why;
-    const char *code;
-};
-
-/* Return the options for a function: without threads, or directives, where these
- * are not safe.
- */
-static po_options restrict_options(const po_unit *unit,
-                                   const po_function *function,
-                                   const po_options *options,
-                                   struct restriction *found)
-{
-    po_options own = *options;
-    const char *why =
-        unit->no_threads ? unit->no_threads : function->no_threads;
-
-    *found = (struct restriction){NULL, NULL, NULL};
-    if (unit->openmp_dormant)
-        *found = (struct restriction){
-            "no OpenMP directives",
-            "those of the program would be switched on with them", "no-openmp"};
-    else if (options->parallel && why)
-        *found = (struct restriction){"no parallel loops", why, "no-parallel"};
-    own.parallel = own.parallel && !why && !unit->openmp_dormant;
-    own.no_simd = own.no_simd || unit->openmp_dormant;
-    return own;
-}
-
-/* Say what the restriction is: once, if it is for the whole file. */
-static void say(const struct restriction *found, const po_unit *unit,
-                const po_function *function, bool *is_said, const po_run *run)
-{
-    po_loc top = {.file = unit->path, .line = 1, .col = 1};
-    bool is_file = unit->openmp_dormant || unit->no_threads;
-
-    if (!found->what || (is_file && *is_said))
-        return;
-    po_diag_remark(run->diag, is_file ? &top : &function->loc, found->what,
-                   found->why, found->code);
-    *is_said = is_file;
-}
-
-/* Optimise all functions.  A function is finished before the next one is begun,
- * so that none of them uses up all that there is for a file.
- */
-static void optimise_functions(const po_unit *unit, const po_run *run,
-                               struct patches *list, po_text *out)
-{
-    bool is_said = false;
-
-    for (int i = 0; i < unit->n_function; i++) {
-        struct restriction found;
-        po_options options =
-            restrict_options(unit, unit->function[i], run->options, &found);
-        po_run own = *run;
-        po_scops *scops;
-
-        own.options = &options;
-        own.unit = unit;
-        scops = po_scops_find_in(unit, i, &own);
-        if (scops && scops->n_scop > 0)
-            say(&found, unit, unit->function[i], &is_said, run);
-        optimise_scops(unit, scops, &own, list, out);
-    }
-}
-
-isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out)
-{
-    struct patches list = {0};
-
-    if (!unit)
-        return isl_stat_error;
-    po_effort_file(run->options->file_budget, run->options->file_time_ms);
-    optimise_functions(unit, run, &list, out);
-    if (run->options->stage == PO_STAGE_C) {
-        note_openmp(&list, run->diag);
-        po_splice(unit, run->options->line_directives, list.n, list.patch, out);
-    }
-    for (int i = 0; i < list.n; i++)
-        po_patch_clear(&list.patch[i]);
-    free(list.patch);
-    return isl_stat_ok;
+    optimise_scops(unit, scops, run, list, out);
+    return n_scop;
 }

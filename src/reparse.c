@@ -29,7 +29,7 @@ bool po_stages_reparse(const po_stages *s, const po_unit *unit,
     nest.begin = patch->at;
     nest.end = patch->until;
     nest.shift = patch->at + patch->cut - patch->begin;
-    po_effort_begin(run->ctx, run->options->budget, run->options->time_ms);
+    po_effort_begin(run->ctx, po_effort_quota(run->options));
     if (text)
         good = po_verify_text(&nest, &why);
     po_effort_end(run->ctx);

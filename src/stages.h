@@ -75,8 +75,24 @@ po_costs po_scop_cost(const po_scop *scop, const po_run *run);
 void po_costs_note(const po_costs *costs, const char *what, const po_scop *scop,
                    const po_run *run);
 
-/* pipeline.c: run the passes once. */
+/* The new texts for a file, in order.
+ *
+ * "is_idle"  all went well with the last nest, but nothing was gained
+ */
+typedef struct po_patches {
+    bool is_idle;
+    int n;
+    int room;
+    po_patch *patch;
+} po_patches;
+
+/* pipeline.c: run the passes once; optimise a function: add its new texts to the
+ * list, or print the stage that the options ask for to "out".  Returns how many
+ * regions there are.
+ */
 void po_stages_run(po_stages *s, const po_run *run);
+int po_stages_optimise(const po_unit *unit, int function, const po_run *run,
+                       po_patches *list, po_text *out);
 
 /* attempt.c: find the best result for "scop"; release it; the first stage that
  * came to nothing, "none" if all went well.

@@ -349,7 +349,7 @@ says log/err '\[too-complex\]'
 run 0 --budget=0 gemm.c
 same log/out gemm.opt
 
-begin "--file-budget: nests after those that use it up are left alone"
+begin "--file-budget: each nest has its share, and a least in any case"
 cat >nests.c <<'END'
 double a[1000], b[1000];
 
@@ -371,10 +371,18 @@ void second(int n)
 END
 run 0 --file-budget=1 nests.c -o x.c
 says log/err 'nests.c:5:5: remark: loop nest optimised'
-says log/err "nests.c:12:9: remark: .*: 'all nests of the file together' \[too-complex\]"
-says log/err "nests.c:15:5: remark: .*: 'all nests of the file together' \[too-complex\]"
+says log/err 'nests.c:12:9: remark: loop nest optimised'
+says log/err 'nests.c:15:5: remark: loop nest optimised'
 run 0 --file-budget=0 --file-time-limit=0 nests.c -o x.c
 says log/err 'nests.c:15:5: remark: loop nest optimised'
+run 0 -v nests.c -o x.c
+says log/err 'nests.c:5:5: note: [0-9]* units of work'
+cat "$here/../bench/kernels/ludcmp.c" >nests.c
+run 0 --file-budget=1 "-I$here/../bench/kernels" nests.c -o x.c
+says log/err '\[too-complex\]'
+lacks log/err '\[time-limit\]'
+run 0 "-I$here/../bench/kernels" nests.c -o x.c
+lacks log/err '\[too-complex\]'
 rm nests.c x.c
 
 begin "--budget: any of them is survived"

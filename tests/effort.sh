@@ -1,6 +1,7 @@
 #!/bin/sh
-# Are time and memory bounded?  Nests that are made to explode, and too little
-# memory for anything: always a message, never a part of an output.
+# Are work, time and memory bounded?  Nests that are made to explode, and too little
+# memory for anything: always a message, never a part of an output, and always the
+# same one.
 #
 #     effort.sh polyopt
 #
@@ -12,8 +13,8 @@ sanitized=
 ! ldd "$polyopt" 2>/dev/null | grep -q libasan || sanitized=yes
 explain() { echo "     $name: $*"; }
 
-# A nest has 10 seconds; parsing and writing come on top of that.  The processor
-# is counted, since the machine may be busy.
+# A nest has its units of work, which take less than 12 seconds, parsing and writing
+# included.  The processor is counted, since the machine may be busy.
 for kind in statements depth parameters coefficients references everything \
     attempts; do
     begin "a nest that is made to explode: $kind"
@@ -94,6 +95,50 @@ for budget in 1000 50000 150000 200000 250000 500000; do
     complete x.c batched.c || wrong "budget $budget: x.c is not complete"
 done
 rm -f batched.c x.c
+
+# The result for $1 with the options behind it is the same in runs at the same
+# time as others, and loops that keep the processor busy.
+steady() {
+    source=$1
+    shift
+    run 0 "$@" "$source" -o x.c
+    for i in 1 2; do (while :; do :; done) & busy="$busy $!"; done
+    for i in 1 2 3; do
+        "$polyopt" "$@" "$source" -o "x$i.c" >"log/out$i" 2>"log/err$i" &
+        runs="$runs $!"
+    done
+    # shellcheck disable=SC2086 # numbers
+    wait $runs
+    # shellcheck disable=SC2086
+    kill $busy
+    for i in 1 2 3; do
+        same "x$i.c" x.c
+        same "log/err$i" log/err
+    done
+    busy= runs=
+    rm -f x.c x1.c x2.c x3.c
+}
+
+busy='' runs=''
+awk -v n=64 -v per=4 -f "$here/many.awk" >many.c
+begin "many small nests are all optimised"
+run 0 --remarks=json many.c -o x.c
+says log/err '"nests":64,"optimised":64,'
+rm -f x.c
+
+begin "the result does not depend on the load"
+steady many.c
+begin "nor does it where the budget ends"
+steady many.c --budget=40000
+cp "$here/exec/scalar-sum-batched.c" batched.c
+steady batched.c --budget=2000000
+lacks log/err '\[time-limit\]'
+
+begin "a limit on time says that the result depends on the machine"
+awk -v kind=parameters -f "$here/explode.awk" >explode.c
+run 0 --time-limit=1 explode.c -o x.c
+says log/err 'explode.c:1:1: remark: .*\[time-limit\]'
+rm -f many.c batched.c explode.c x.c
 
 begin "a nest that needs more memory than there is, is left alone"
 awk -v kind=statements -f "$here/explode.awk" >explode.c

@@ -5,13 +5,13 @@
 
 /* What a nest may cost if the user does not say. */
 #define PO_DEFAULT_BUDGET  8000000ul
-#define PO_DEFAULT_TIME_MS 10000L
+#define PO_DEFAULT_TIME_MS 60000L
 
-/* What all nests of a file may cost together: on the machines of today, the units
- * take some seconds.
+/* What all nests of a file may cost together.  A million units take about a
+ * quarter of a second on the machines of today; the times are far above that.
  */
-#define PO_DEFAULT_FILE_BUDGET  5000L
-#define PO_DEFAULT_FILE_TIME_MS 8000L
+#define PO_DEFAULT_FILE_BUDGET  240000000ul
+#define PO_DEFAULT_FILE_TIME_MS 600000L
 
 /* Nanoseconds that one execution of a parallel loop has to take. */
 #define PO_DEFAULT_THRESHOLD 20000L
@@ -101,8 +101,7 @@ typedef struct po_target {
  * "in_place" the output is the input file
  * "budget"   deterministic units of work a nest may cost; 0 means no bound
  * "time_ms"  processor time a nest may take; 0 means no bound
- * "file_budget", "file_time_ms" the same for all nests of a file together; the
- *            units are statements and dependences that are analysed
+ * "file_budget", "file_time_ms" the same for all nests of a file together
  * "memory_mb" MiB that the work may use; 0 means no bound
  * "reparse"  the text of each nest is parsed again, and certified
  * "index_map" the input holds index maps, which are to be simplified
@@ -148,7 +147,7 @@ typedef struct po_options {
     bool reparse;
     unsigned long budget;
     long time_ms;
-    long file_budget;
+    unsigned long file_budget;
     long file_time_ms;
     long memory_mb;
     bool index_map;

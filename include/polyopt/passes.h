@@ -51,6 +51,9 @@ po_scops *po_scops_find(const po_unit *unit, const po_run *run);
 po_scops *po_scops_find_in(const po_unit *unit, int function,
                            const po_run *run);
 
+/* How many loops of a function are in no other? */
+int po_function_count_nests(const po_function *function);
+
 /* Why a nest is left alone when nothing is left for a file. */
 #define PO_FILE_IS_OVER "all nests of the file together"
 po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,

@@ -222,7 +222,7 @@ void po_scop_print_card(const po_scop *scop, const po_run *run, po_text *out)
     struct tally tally = {.scop = scop, .out = out, .has_flops = true};
 
     po_text_printf(out, "%s:%d\n", scop->function, scop->loc.line);
-    po_effort_begin(run->ctx, run->options->budget, po_effort_share(75));
+    po_effort_begin(run->ctx, po_effort_share(75));
     tally.instances = zero(scop);
     tally.accesses = zero(scop);
     tally.flops = zero(scop);

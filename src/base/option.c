@@ -94,13 +94,13 @@ static po_parse parse_tile(po_options *options, const char *arg)
     return PO_PARSE_RUN;
 }
 
-static po_parse parse_budget(po_options *options, const char *arg)
+static po_parse parse_budget(const char *arg, unsigned long *budget)
 {
-    const char *text = arg + strlen("--budget=");
+    const char *text = strchr(arg, '=') + 1;
     char *end;
 
     errno = 0;
-    options->budget = strtoul(text, &end, 10);
+    *budget = strtoul(text, &end, 10);
     if (*text < '0' || *text > '9' || *end || errno != 0)
         return po_option_error("the budget is a number", arg);
     return PO_PARSE_RUN;
@@ -115,17 +115,6 @@ static po_parse parse_time(const char *arg, long *time_ms)
     if (*text < '0' || *text > '9' || *end || seconds > 1000000)
         return po_option_error("the time limit is a number of seconds", arg);
     *time_ms = seconds * 1000;
-    return PO_PARSE_RUN;
-}
-
-static po_parse parse_file_budget(po_options *options, const char *arg)
-{
-    const char *text = strchr(arg, '=') + 1;
-    char *end;
-
-    options->file_budget = strtol(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end || options->file_budget > 1000000000)
-        return po_option_error("the budget for a file is a number", arg);
     return PO_PARSE_RUN;
 }
 
@@ -216,13 +205,13 @@ po_parse po_option_set_value(po_options *options, const char *arg)
     } else if (has_prefix(arg, "--compiler-text=")) {
         result = parse_name(arg, &options->compiler_text);
     } else if (has_prefix(arg, "--budget=")) {
-        result = parse_budget(options, arg);
+        result = parse_budget(arg, &options->budget);
     } else if (has_prefix(arg, "--time-limit=")) {
         result = parse_time(arg, &options->time_ms);
     } else if (has_prefix(arg, "--file-time-limit=")) {
         result = parse_time(arg, &options->file_time_ms);
     } else if (has_prefix(arg, "--file-budget=")) {
-        result = parse_file_budget(options, arg);
+        result = parse_budget(arg, &options->file_budget);
     } else if (has_prefix(arg, "--parallel-threshold=")) {
         result = parse_threshold(options, arg);
     } else if (has_prefix(arg, "--machine=")) {

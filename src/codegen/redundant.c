@@ -159,6 +159,9 @@ static int minimize_rows(struct minimizer *m, ppl_Constraint_System_t rows,
     if (status >= 0)
         status = ppl_Polyhedron_get_minimized_constraints(polyhedron, &minimal);
     ppl_reset_deterministic_timeout();
+    po_effort_spend((unsigned long)(m->system->n_row * m->n_dim));
+    if (status == PPL_TIMEOUT_EXCEPTION)
+        po_effort_spend(BUDGET);
     if (status >= 0)
         status = read_rows(m, minimal, out);
     ppl_delete_Polyhedron(polyhedron);

@@ -17,8 +17,8 @@
 
 #include "polyopt/passes.h"
 
-/* Dataflow analysis may take one part in so many of isl's quota. */
-#define DATAFLOW_SHARE 6
+/* Dataflow analysis may take so much of what there is for the step. */
+#define DATAFLOW_PERCENT 40
 
 /* A reference; the user pointer of the tuple id "R0_2" is such an object. */
 struct reference {
@@ -351,20 +351,18 @@ static isl_stat collect_output(struct analysis *a)
     return collect(a, info);
 }
 
-/* The dependences by dataflow analysis, in a share of isl's quota. */
+/* The dependences by dataflow analysis, in a share of the units. */
 static isl_stat collect_by_dataflow(struct analysis *a)
 {
-    unsigned long quota = isl_ctx_get_max_operations(a->scop->ctx);
+    unsigned long outer = po_effort_narrow(DATAFLOW_PERCENT);
     isl_stat status = isl_stat_error;
 
-    if (quota > 0)
-        isl_ctx_set_max_operations(a->scop->ctx, quota / DATAFLOW_SHARE + 1);
     if (a->flow_only)
         status = collect_flow(a);
     else if (collect_flow(a) >= 0 && collect_anti(a) >= 0 &&
              collect_output(a) >= 0)
         status = po_dep_list_split_private(&a->list, a->scop, a->is_live_in);
-    isl_ctx_set_max_operations(a->scop->ctx, quota);
+    po_effort_widen(outer);
     for (int i = 0; i < a->known.n && status >= 0; i++)
         po_dep_list_add(&a->list, &a->known.dep[i]);
     if (status >= 0)
@@ -375,8 +373,6 @@ static isl_stat collect_by_dataflow(struct analysis *a)
 /* All pairs that share an element instead, which costs less. */
 static isl_stat collect_by_memory(struct analysis *a)
 {
-    isl_ctx_reset_error(a->scop->ctx);
-    isl_ctx_reset_operations(a->scop->ctx);
     po_dep_list_free(&a->list);
     a->list = (struct dep_list){0};
     return po_dep_list_by_memory(&a->list, a->scop);

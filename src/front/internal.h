@@ -18,6 +18,10 @@ void po_scops_trim_mentions(const po_function *function, po_scop *const *scop,
                             int n);
 void *po_region_grow(po_region *region, void *array, int n, size_t size_bytes);
 
+/* Is it a loop, perhaps one that is not modelled; is there one in it? */
+bool po_node_is_loop(const po_node *node);
+bool po_node_has_loop(const po_node *node);
+
 /* why.c */
 po_nest po_nest_of(const po_unit *unit, const po_function *function,
                    const po_node *node);

@@ -28,28 +28,10 @@ struct search {
     bool is_body;
 };
 
-/* How much of the time that is left one attempt may take, in percent. */
+/* How much of what is left one attempt may take, in percent. */
 #define SHARE 66
 
 static void search_list(struct search *s, const po_node *const *list, int n);
-
-/* Is it a loop, perhaps one of a form that is not even copied? */
-static bool is_loop(const po_node *node)
-{
-    return node->kind == PO_NODE_LOOP || node->inner ||
-           (node->kind == PO_NODE_OPAQUE && node->why == PO_REJECT_LOOP_FORM);
-}
-
-static bool is_no_loop(const po_node *node, void *user)
-{
-    (void)user;
-    return !is_loop(node);
-}
-
-static bool has_loop(const po_node *node)
-{
-    return !po_node_walk(node, is_no_loop, NULL);
-}
 
 static bool count_stmt(const po_node *node, void *user)
 {
@@ -92,13 +74,13 @@ static int textual_run(const struct search *s, const po_node *const *list,
 
     for (int i = 0; i < n; i++) {
         po_node_walk(list[i], count_stmt, &n_stmt);
-        if ((list[i]->kind == PO_NODE_OPAQUE && !is_loop(list[i])) ||
+        if ((list[i]->kind == PO_NODE_OPAQUE && !po_node_is_loop(list[i])) ||
             (i > 0 &&
              (n_stmt > PO_MAX_STMT || list[i]->in_macro || list[0]->in_macro ||
               !is_in_scop_range(s->unit, list[i]) ||
               directive_in(s->unit, list[i - 1]->begin, list[i]->end))))
             break;
-        if (has_loop(list[i]))
+        if (po_node_has_loop(list[i]))
             end = i + 1;
     }
     return end;
@@ -161,12 +143,13 @@ static po_region *try_once(const struct search *s, const po_node *const *list,
                            int n, bool approximate, bool no_stride,
                            bool no_rows)
 {
+    po_quota part = po_effort_quota(s->run->options);
     po_region *region;
     bool good = true;
 
-    po_effort_begin(s->run->ctx, s->run->options->budget,
-                    po_effort_is_open() ? po_effort_share(SHARE)
-                                        : s->run->options->time_ms / 4);
+    if (po_effort_is_open())
+        part = po_effort_share(SHARE);
+    po_effort_begin(s->run->ctx, part);
     region = po_region_new(s->unit, s->run, s->function, list, n);
     region->approximate = approximate;
     region->no_stride = no_stride;
@@ -286,7 +269,7 @@ static void descend(struct search *s, const po_node *node)
     reject_while(s, node);
     if (node->in_macro || node->off || node->under_pragma)
         return;
-    s->covered = covered || is_loop(node);
+    s->covered = covered || po_node_is_loop(node);
     if (node->inner) {
         search_inside(s, node->inner);
         s->covered = covered;
@@ -344,7 +327,7 @@ static void give_up(struct search *s, const po_region *region,
     po_region *coarse = approximate(s, node);
 
     if (!coarse || coarse->failed) {
-        if (is_loop(node) && !s->covered)
+        if (po_node_is_loop(node) && !s->covered)
             reject(s, node, region, coarse);
         po_effort_renew();
         descend(s, node);
@@ -372,7 +355,7 @@ static int find_longest(struct search *s, const po_node *const *list, int n)
         po_region_free(region);
         if (good || length == 1)
             return length;
-        while (end > 1 && !has_loop(list[end - 1]))
+        while (end > 1 && !po_node_has_loop(list[end - 1]))
             end--;
         length = end > 1 ? end : 1;
     }
@@ -385,18 +368,17 @@ static void skip(struct search *s, const po_node *const *list, int n,
     const char *text = why == PO_REJECT_TOO_COMPLEX ? PO_FILE_IS_OVER : NULL;
 
     for (int i = 0; i < n; i++)
-        if (!is_loop(list[i]))
+        if (!po_node_is_loop(list[i]))
             descend(s, list[i]);
         else if (!s->covered)
             reject_at(s, list[i], &list[i]->loc, why, text);
 }
 
-/* The same within the time for a nest: three eighths of it are for all attempts
- * to model it.  What only has loops in it, such as a block, is none.
+/* The same within what a nest may cost: two fifths of it are for all attempts to model it.  What only has loops in it, such as a block, is none.
  */
 static int search_from(struct search *s, const po_node *const *list, int n)
 {
-    bool is_nest = is_loop(list[0]) && !po_effort_is_open();
+    bool is_nest = po_node_is_loop(list[0]) && !po_effort_is_open();
     po_reject why =
         is_done(s) ? PO_REJECT_OPTIMISED : po_why_skip(s->unit, s->function);
     int length;
@@ -406,7 +388,7 @@ static int search_from(struct search *s, const po_node *const *list, int n)
         return n;
     }
     if (is_nest)
-        po_effort_open(s->run->options->time_ms / 8 * 3);
+        po_effort_open(po_effort_quota(s->run->options), 40, 0);
     length = find_longest(s, list, n);
     if (is_nest)
         po_effort_close();
@@ -419,7 +401,7 @@ static void search_list(struct search *s, const po_node *const *list, int n)
     int run;
 
     for (int i = 0; i < n;) {
-        run = has_loop(list[i]) ? textual_run(s, list + i, n - i) : 0;
+        run = po_node_has_loop(list[i]) ? textual_run(s, list + i, n - i) : 0;
         if (run > 0) {
             i += search_from(s, list + i, run);
         } else {

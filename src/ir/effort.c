@@ -1,7 +1,11 @@
-/* Budgets, and bounds on time and memory as a backstop.
+/* Budgets, and bounds on time and memory as a last resort.
+ *
+ * Work is counted in units: those of isl are its own count of operations, which
+ * isl compares with a maximum; the others are taken off that maximum.  isl does not tell its
+ * count, but the maximum that it does not accept any more.
  *
  * The time is that of the processor, since how busy the machine is should not
- * decide on the result; only a machine that is far too busy makes the clock on
+ * decide on the result; only a process that hardly runs at all makes the clock on
  * the wall decide.  Memory counts shortly before the limit of the process.
  *
  * A timer sends SIGALRM all the time; the handler looks at the clocks and at the
@@ -12,6 +16,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <isl/options.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -22,12 +27,21 @@
  * clock on the wall may run.
  */
 #define TICK_MS  20
-#define PATIENCE 4
+#define PATIENCE 20
+
+/* No bound on units. */
+#define MANY ((unsigned long)1 << 62)
+
+/* In so many dimensions, an operation of isl is one unit. */
+#define FEW_DIMENSIONS 12ul
 
 /* An eighth of the memory, and that much in any case, is kept in reserve for
  * what happens between two looks, and for the way back.
  */
 #define MIN_RESERVE ((unsigned long)16 << 20)
+
+/* What has ended the step: nothing, a clock, or the want of memory. */
+enum { ON_TIME, LATE, NO_MEMORY };
 
 static volatile sig_atomic_t is_over;
 static unsigned long page_bytes;
@@ -42,20 +56,33 @@ static struct {
     unsigned long memory;
 } bound;
 
-/* The time at which the work on the present nest has to end, 0 for no end, and
- * how long that was from its beginning.
- */
-static long nest_end_ms;
-static long nest_ms;
-
-/* The time at which the work on the file has to end, and the units of work that
- * are left for it; "has_units" if they are bounded.
+/* The present step: what it may cost, and the part of it that is at work; what
+ * isl is known to have counted, the units besides, and how many an operation is.
  */
 static struct {
+    isl_ctx *ctx;
+    unsigned long max;
+    unsigned long allowed;
+    unsigned long counted;
+    unsigned long besides;
+    unsigned long weight;
+} step;
+
+/* The present nest: the units that are left, how many there were, and the time at
+ * which the work on it has to end, 0 for no end; what an operation counts.
+ */
+static struct {
+    bool is_open;
+    unsigned long weight;
+    unsigned long units;
+    unsigned long all_units;
     long end_ms;
-    bool has_units;
-    long units;
-} file;
+} nest;
+
+/* The time at which the work on the file has to end, 0 for no end. */
+static long file_end_ms;
+
+static po_effort_sum total;
 
 static long now_ms(clockid_t clock)
 {
@@ -90,11 +117,12 @@ static void look(int signal_number)
     if (!bound.ctx)
         return;
     if ((bound.cpu_ms && now_ms(CLOCK_PROCESS_CPUTIME_ID) >= bound.cpu_ms) ||
-        (bound.wall_ms && now_ms(CLOCK_MONOTONIC) >= bound.wall_ms) ||
-        (bound.memory && memory_in_use() >= bound.memory)) {
-        is_over = 1;
+        (bound.wall_ms && now_ms(CLOCK_MONOTONIC) >= bound.wall_ms))
+        is_over = LATE;
+    else if (bound.memory && memory_in_use() >= bound.memory)
+        is_over = NO_MEMORY;
+    if (is_over != ON_TIME)
         isl_ctx_abort(bound.ctx);
-    }
     errno = old;
 }
 
@@ -137,22 +165,14 @@ static void start_timer(void)
     timer_settime(timer, 0, &when, NULL);
 }
 
-void po_effort_file(long n, long time_ms)
+void po_effort_file(long time_ms)
 {
-    file.has_units = n > 0;
-    file.units = n;
-    file.end_ms = time_ms > 0 ? now_ms(CLOCK_PROCESS_CPUTIME_ID) + time_ms : 0;
-}
-
-void po_effort_spend(long n)
-{
-    file.units -= n;
+    file_end_ms = time_ms > 0 ? now_ms(CLOCK_PROCESS_CPUTIME_ID) + time_ms : 0;
 }
 
 bool po_effort_file_is_over(void)
 {
-    return (file.has_units && file.units <= 0) ||
-           (file.end_ms > 0 && now_ms(CLOCK_PROCESS_CPUTIME_ID) >= file.end_ms);
+    return file_end_ms > 0 && now_ms(CLOCK_PROCESS_CPUTIME_ID) >= file_end_ms;
 }
 
 /* The earlier of two times, of which 0 stands for none. */
@@ -161,54 +181,189 @@ static long earlier(long a, long b)
     return a == 0 || (b > 0 && b < a) ? b : a;
 }
 
-void po_effort_open(long time_ms)
+/* The units for an operation of isl in "n_dim" dimensions: it goes through the rows
+ * and columns of a matrix, which costs little as long as there are few.
+ */
+static unsigned long weight_of(int n_dim)
 {
-    long now = now_ms(CLOCK_PROCESS_CPUTIME_ID);
+    const unsigned long n = (unsigned long)n_dim;
 
-    nest_end_ms = earlier(time_ms > 0 ? now + time_ms : 0, file.end_ms);
-    nest_ms = nest_end_ms > 0 ? nest_end_ms - now : 0;
+    return n > FEW_DIMENSIONS ? n * n / (FEW_DIMENSIONS * FEW_DIMENSIONS) : 1;
+}
+
+void po_effort_open(po_quota quota, int percent, int n_dim)
+{
+    const unsigned long part = (unsigned long)percent;
+    long now = now_ms(CLOCK_PROCESS_CPUTIME_ID);
+    long end_ms = now + quota.time_ms / 100 * percent + 1;
+
+    nest.is_open = true;
+    nest.weight = weight_of(n_dim);
+    nest.units = quota.units > 0 ? quota.units / 100 * part + 1 : MANY;
+    nest.all_units = nest.units;
+    nest.end_ms = earlier(quota.time_ms > 0 ? end_ms : 0, file_end_ms);
 }
 
 void po_effort_close(void)
 {
-    nest_end_ms = 0;
-}
-
-void po_effort_renew(void)
-{
-    if (po_effort_share(100) > nest_ms / 4 * 3)
-        po_effort_close();
+    nest.is_open = false;
 }
 
 bool po_effort_is_open(void)
 {
-    return nest_end_ms > 0;
+    return nest.is_open;
 }
 
-long po_effort_share(int percent)
+void po_effort_renew(void)
 {
-    long left = nest_end_ms - now_ms(CLOCK_PROCESS_CPUTIME_ID);
-
-    if (nest_end_ms == 0)
-        return 0;
-    return left > 100 ? left / 100 * percent + 1 : 1;
+    if (nest.units > nest.all_units / 4 * 3)
+        po_effort_close();
 }
 
-void po_effort_begin(isl_ctx *ctx, unsigned long budget, long time_ms)
+po_quota po_effort_share(int percent)
+{
+    const unsigned long part = (unsigned long)percent;
+    long left = nest.end_ms - now_ms(CLOCK_PROCESS_CPUTIME_ID);
+    po_quota share = {0, 0};
+
+    if (!nest.is_open)
+        return share;
+    if (nest.all_units < MANY)
+        share.units = nest.units / 100 * part + 1;
+    if (nest.end_ms > 0)
+        share.time_ms = left > 100 ? left / 100 * percent + 1 : 1;
+    return share;
+}
+
+/* Has isl counted "n" operations?  If not, this is one more. */
+static bool has_counted(isl_ctx *ctx, unsigned long n)
+{
+    void *memory;
+
+    isl_ctx_set_max_operations(ctx, n);
+    memory = isl_malloc_or_die(ctx, 1);
+    free(memory);
+    return !memory;
+}
+
+/* Find out how many operations isl has counted in this step. */
+static void count(void)
+{
+    unsigned long low = step.counted;
+    unsigned long high = low + 64;
+    int on_error = isl_options_get_on_error(step.ctx);
+
+    isl_options_set_on_error(step.ctx, ISL_ON_ERROR_CONTINUE);
+    isl_ctx_resume(step.ctx);
+    while (has_counted(step.ctx, high)) {
+        low = high;
+        high += high - step.counted;
+    }
+    while (high - low > 1) {
+        unsigned long middle = low + (high - low) / 2;
+
+        if (has_counted(step.ctx, middle))
+            low = middle;
+        else
+            high = middle;
+    }
+    isl_ctx_reset_error(step.ctx);
+    isl_options_set_on_error(step.ctx, on_error);
+    step.counted = low;
+    if (is_over != ON_TIME)
+        isl_ctx_abort(step.ctx);
+}
+
+/* The units that the step has cost, as far as they are known. */
+static unsigned long used(void)
+{
+    return step.counted * step.weight + step.besides;
+}
+
+/* Let isl count as far as the units allow. */
+static void set_maximum(void)
+{
+    unsigned long left =
+        step.allowed > step.besides ? step.allowed - step.besides : 1;
+
+    isl_ctx_set_max_operations(step.ctx, (left - 1) / step.weight + 1);
+}
+
+/* Begin a new part of the step, of which so much may be used in all. */
+static void allow(unsigned long units)
+{
+    count();
+    total.is_short = total.is_short || used() >= step.allowed;
+    step.allowed = units;
+    set_maximum();
+}
+
+/* So much of the units up to "end" that are left. */
+static unsigned long part_of(unsigned long end, int percent)
+{
+    unsigned long left = end > used() ? end - used() : 0;
+
+    return percent < 100 ? used() + left / 100 * (unsigned long)percent : end;
+}
+
+void po_effort_allow(int percent)
+{
+    if (step.ctx) {
+        count();
+        allow(part_of(step.max, percent));
+    }
+}
+
+unsigned long po_effort_narrow(int percent)
+{
+    unsigned long outer = step.allowed;
+
+    if (step.ctx) {
+        count();
+        step.allowed = part_of(outer, percent);
+        set_maximum();
+    }
+    return outer;
+}
+
+void po_effort_widen(unsigned long outer)
+{
+    if (step.ctx)
+        allow(outer);
+}
+
+void po_effort_spend(unsigned long units)
+{
+    if (!step.ctx)
+        return;
+    step.besides += units;
+    set_maximum();
+}
+
+po_quota po_effort_quota(const po_options *options)
+{
+    return (po_quota){options->budget, options->time_ms};
+}
+
+void po_effort_begin(isl_ctx *ctx, po_quota quota)
 {
     long now = now_ms(CLOCK_PROCESS_CPUTIME_ID);
 
-    bound.cpu_ms = earlier(time_ms > 0 ? now + time_ms : 0, file.end_ms);
-    if (bound.cpu_ms > 0)
-        time_ms = bound.cpu_ms > now ? bound.cpu_ms - now : 1;
+    bound.cpu_ms =
+        earlier(quota.time_ms > 0 ? now + quota.time_ms : 0, file_end_ms);
     isl_ctx_reset_error(ctx);
     isl_ctx_reset_operations(ctx);
-    isl_ctx_set_max_operations(ctx, budget);
+    step.ctx = ctx;
+    step.max = step.allowed = quota.units > 0 ? quota.units : MANY;
+    step.counted = step.besides = 0;
+    step.weight = nest.is_open ? nest.weight : 1;
+    set_maximum();
     bound.ctx = ctx;
     bound.memory = find_memory();
-    bound.wall_ms =
-        time_ms > 0 ? now_ms(CLOCK_MONOTONIC) + PATIENCE * time_ms : 0;
-    if (time_ms > 0 || bound.memory > 0)
+    bound.wall_ms = bound.cpu_ms > 0 ? now_ms(CLOCK_MONOTONIC) +
+                                           PATIENCE * (bound.cpu_ms - now)
+                                     : 0;
+    if (bound.cpu_ms > 0 || bound.memory > 0)
         start_timer();
 }
 
@@ -218,8 +373,14 @@ void po_effort_end(isl_ctx *ctx)
     if (has_timer)
         timer_delete(timer);
     has_timer = false;
-    is_over = 0;
+    total.is_late = total.is_late || is_over == LATE;
+    is_over = ON_TIME;
     isl_ctx_resume(ctx);
+    count();
+    total.units += used();
+    total.is_short = total.is_short || used() >= step.allowed;
+    nest.units -= used() < nest.units ? used() : nest.units;
+    step.ctx = NULL;
     isl_ctx_set_max_operations(ctx, 0);
     isl_ctx_reset_operations(ctx);
     isl_ctx_reset_error(ctx);
@@ -227,5 +388,10 @@ void po_effort_end(isl_ctx *ctx)
 
 bool po_effort_is_over(void)
 {
-    return is_over != 0;
+    return is_over != ON_TIME || (step.ctx && step.besides >= step.allowed);
+}
+
+po_effort_sum po_effort_total(void)
+{
+    return total;
 }

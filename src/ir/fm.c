@@ -157,6 +157,7 @@ po_fm_result po_fm_eliminate(po_system *system, int var)
     int pos = var + 1;
     int pivot;
 
+    po_effort_spend((unsigned long)system->n_row);
     if (po_effort_is_over())
         return PO_FM_FAILED;
     po_system_tighten(system);

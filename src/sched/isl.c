@@ -6,8 +6,8 @@
 
 #include "internal.h"
 
-/* isl's scheduler may take one part in so many of isl's quota. */
-#define QUOTA_SHARE 16
+/* isl's scheduler may take so much of what there is for the step. */
+#define PERCENT 6
 
 /* What polyopt asks of isl's scheduler, and what to put back afterwards. */
 struct settings {
@@ -88,16 +88,13 @@ static __isl_give isl_schedule_node *order_leaf(
  * others, the more so the larger its numbers get.
  */
 static __isl_give isl_schedule *compute(
-    __isl_take isl_schedule_constraints *constraints, isl_ctx *ctx)
+    __isl_take isl_schedule_constraints *constraints)
 {
-    unsigned long quota = isl_ctx_get_max_operations(ctx);
+    unsigned long outer = po_effort_narrow(PERCENT);
     isl_schedule *tree;
 
-    isl_ctx_reset_operations(ctx);
-    if (quota > 0)
-        isl_ctx_set_max_operations(ctx, quota / QUOTA_SHARE + 1);
     tree = isl_schedule_constraints_compute_schedule(constraints);
-    isl_ctx_set_max_operations(ctx, quota);
+    po_effort_widen(outer);
     return tree;
 }
 
@@ -129,7 +126,7 @@ __isl_give isl_schedule *po_tree_by_isl(const po_scop *scop,
         constraints, isl_union_map_copy(order));
     constraints = isl_schedule_constraints_set_proximity(constraints, order);
     old = set_options(run->ctx, run->options->fuse);
-    tree = compute(constraints, run->ctx);
+    tree = compute(constraints);
     restore_options(run->ctx, old);
     return isl_schedule_map_schedule_node_bottom_up(tree, order_leaf,
                                                     (void *)scop);

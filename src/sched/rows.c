@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Comparing a row with so many others is a unit of work. */
+#define ROWS_PER_UNIT 8
+
 po_rows *po_rows_new(int n_var)
 {
     po_rows *rows = po_alloc(sizeof(*rows));
@@ -202,8 +205,10 @@ void po_rows_prune(po_rows *rows)
 
     for (int r = 0; r < rows->n_row; r++)
         signs[r] = signs_of(row_of(rows, r), rows->n_var);
-    for (int r = 0; r < rows->n_row && !po_effort_is_over(); r++)
+    for (int r = 0; r < rows->n_row && !po_effort_is_over(); r++) {
+        po_effort_spend((unsigned long)rows->n_row / ROWS_PER_UNIT);
         drop[r] = !rows->is_eq[r] && is_implied(rows, signs, r);
+    }
     for (int r = 0; r < rows->n_row; r++) {
         if (drop[r])
             continue;

@@ -169,7 +169,7 @@ static __isl_give isl_pw_qpolynomial *count(__isl_keep isl_set *set)
     isl_pw_qpolynomial *card;
 
     isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
-    po_effort_begin(ctx, BUDGET, 0);
+    po_effort_begin(ctx, (po_quota){BUDGET, 0});
     card = po_set_card(isl_set_copy(set));
     po_effort_end(ctx);
     isl_options_set_on_error(ctx, ISL_ON_ERROR_ABORT);

@@ -152,12 +152,9 @@ static isl_union_map *sum_within(unsigned long quota)
     po_deps *deps;
 
     isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
-    isl_ctx_reset_operations(ctx);
-    isl_ctx_set_max_operations(ctx, quota);
+    po_effort_begin(ctx, (po_quota){quota, 0});
     deps = po_deps_analyse(scop, &run);
-    CU_ASSERT_EQUAL(isl_ctx_get_max_operations(ctx), quota);
-    isl_ctx_set_max_operations(ctx, 0);
-    isl_ctx_reset_error(ctx);
+    po_effort_end(ctx);
     isl_options_set_on_error(ctx, ISL_ON_ERROR_ABORT);
     all = deps ? po_deps_union(deps, scop, true) : NULL;
     if (deps)

@@ -25,7 +25,7 @@ static int count_successes(int n)
 static void test_time(void)
 {
     isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
-    po_effort_begin(ctx, 0, 20);
+    po_effort_begin(ctx, (po_quota){0, 20});
     CU_ASSERT_FALSE(po_effort_is_over());
     CU_ASSERT_TRUE(count_successes(1) == 1);
     for (int i = 0; i < 100000 && !po_effort_is_over(); i++)
@@ -41,7 +41,7 @@ static void test_time(void)
 static void test_budget(void)
 {
     isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
-    po_effort_begin(ctx, 10, 0);
+    po_effort_begin(ctx, (po_quota){10, 0});
     CU_ASSERT_TRUE(count_successes(1000) < 1000);
     CU_ASSERT_FALSE(po_effort_is_over());
     po_effort_end(ctx);
@@ -60,26 +60,95 @@ static void spend(long time_ms)
 
 static void test_shares(void)
 {
+    po_quota quota = {1000000, 100000};
+
     CU_ASSERT_FALSE(po_effort_is_open());
-    CU_ASSERT_EQUAL(po_effort_share(50), 0);
-    po_effort_open(0);
-    CU_ASSERT_FALSE(po_effort_is_open());
-    CU_ASSERT_EQUAL(po_effort_share(50), 0);
-    po_effort_open(100000);
+    CU_ASSERT_EQUAL(po_effort_share(50).units, 0);
+    po_effort_open((po_quota){0, 0}, 100, 0);
+    CU_ASSERT_EQUAL(po_effort_share(50).units, 0);
+    CU_ASSERT_EQUAL(po_effort_share(50).time_ms, 0);
+    po_effort_open(quota, 100, 0);
     CU_ASSERT_TRUE(po_effort_is_open());
-    CU_ASSERT_TRUE(po_effort_share(50) > 45000);
-    CU_ASSERT_TRUE(po_effort_share(50) <= 50001);
+    CU_ASSERT_EQUAL(po_effort_share(50).units, 500001);
+    CU_ASSERT_TRUE(po_effort_share(50).time_ms > 45000);
+    CU_ASSERT_TRUE(po_effort_share(50).time_ms <= 50001);
     po_effort_renew();
     CU_ASSERT_FALSE(po_effort_is_open());
-    po_effort_open(400);
-    spend(150);
+    po_effort_open(quota, 40, 0);
+    po_effort_begin(ctx, po_effort_share(100));
+    po_effort_spend(150000);
+    po_effort_end(ctx);
     po_effort_renew();
     CU_ASSERT_TRUE(po_effort_is_open());
-    spend(300);
-    CU_ASSERT_EQUAL(po_effort_share(50), 1);
-    CU_ASSERT_EQUAL(po_effort_share(100), 1);
+    CU_ASSERT_TRUE(po_effort_share(100).units <= 250002);
+    CU_ASSERT_TRUE(po_effort_share(100).units > 249000);
     po_effort_close();
     CU_ASSERT_FALSE(po_effort_is_open());
+}
+
+static void test_late(void)
+{
+    po_effort_open((po_quota){0, 400}, 100, 0);
+    spend(450);
+    CU_ASSERT_EQUAL(po_effort_share(50).time_ms, 1);
+    po_effort_close();
+}
+
+/* How many units do "n" operations cost, in relations of "n_dim" dimensions? */
+static unsigned long price(int n, int n_dim)
+{
+    unsigned long before = po_effort_total().units;
+
+    po_effort_open((po_quota){1000000000, 0}, 100, n_dim);
+    po_effort_begin(ctx, po_effort_share(100));
+    CU_ASSERT_EQUAL(count_successes(n), n);
+    po_effort_end(ctx);
+    po_effort_close();
+    return po_effort_total().units - before;
+}
+
+/* What isl does is counted, again and again the same. */
+static void test_count(void)
+{
+    unsigned long once;
+    unsigned long often;
+
+    price(1, 0);
+    once = price(10, 0);
+    often = price(1000, 0);
+    CU_ASSERT_TRUE(once > 10);
+    CU_ASSERT_EQUAL(once, price(10, 0));
+    CU_ASSERT_TRUE(often > 90 * once && often < 101 * once);
+    CU_ASSERT_EQUAL(once, price(10, 12));
+    CU_ASSERT_TRUE(price(10, 24) >= 4 * once);
+}
+
+/* A part has what it is allowed, the next one what is left of the step. */
+static void test_parts(void)
+{
+    unsigned long outer;
+
+    isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
+    po_effort_begin(ctx, (po_quota){100000, 0});
+    po_effort_allow(50);
+    po_effort_spend(60000);
+    CU_ASSERT_TRUE(po_effort_is_over());
+    CU_ASSERT_EQUAL(count_successes(3), 0);
+    po_effort_allow(50);
+    CU_ASSERT_FALSE(po_effort_is_over());
+    CU_ASSERT_EQUAL(count_successes(3), 3);
+    outer = po_effort_narrow(10);
+    CU_ASSERT_TRUE(count_successes(1000) < 1000);
+    po_effort_widen(outer);
+    CU_ASSERT_EQUAL(count_successes(3), 3);
+    po_effort_spend(60000);
+    CU_ASSERT_TRUE(po_effort_is_over());
+    po_effort_allow(100);
+    CU_ASSERT_EQUAL(count_successes(3), 0);
+    po_effort_end(ctx);
+    CU_ASSERT_FALSE(po_effort_is_over());
+    CU_ASSERT_EQUAL(count_successes(3), 3);
+    isl_options_set_on_error(ctx, ISL_ON_ERROR_ABORT);
 }
 
 #if !defined(__SANITIZE_ADDRESS__)
@@ -111,7 +180,7 @@ static void test_memory(void)
     for (size_t n = 100; n <= 250; n += 150) {
         char *memory;
 
-        po_effort_begin(ctx, 0, 0);
+        po_effort_begin(ctx, (po_quota){0, 0});
         memory = malloc(n << 20);
         CU_ASSERT_PTR_NOT_NULL(memory);
         spend(100);
@@ -130,6 +199,9 @@ CU_TestInfo ir_effort_tests[] = {
     {"when time is over, isl stops until the end", test_time},
     {"so it does beyond the budget", test_budget},
     {"and when there is little memory left", test_memory},
-    {"the steps for a nest share its time", test_shares},
+    {"the steps for a nest share its units", test_shares},
+    {"and its time", test_late},
+    {"what isl does is counted", test_count},
+    {"the parts of a step share its units", test_parts},
     CU_TEST_INFO_NULL,
 };
