@@ -245,6 +245,9 @@ typedef struct po_scop {
  */
 bool po_val_take_long(__isl_take isl_val *value, long max, long *number);
 
+long po_stmt_spread(const po_stmt *stmt, int pos, int depth, int other,
+                    long most);
+
 po_scop *po_scop_free(po_scop *scop);
 
 /* A copy that shares names and syntax with "scop", which has to outlive it. */

@@ -126,7 +126,7 @@ static bool is_deepest(const po_scop *scop, const po_stmt *stmt, int depth)
 }
 
 /* Is the scalar updated in the innermost of the loops inside those of its
- * depth?
+ * depth, and are these no loops that compilers unroll?
  */
 static bool is_accumulator(const struct scalar *x)
 {
@@ -134,7 +134,8 @@ static bool is_accumulator(const struct scalar *x)
         const po_stmt *stmt = &x->scop->stmt[i];
 
         if (stmt->n_iter > x->depth && accesses(stmt, x, true) &&
-            accesses(stmt, x, false) && is_deepest(x->scop, stmt, x->depth))
+            accesses(stmt, x, false) && is_deepest(x->scop, stmt, x->depth) &&
+            !po_stmt_is_unrolled(stmt, x->depth))
             return true;
     }
     return false;

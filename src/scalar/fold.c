@@ -409,7 +409,8 @@ static struct web begin_web(const po_scop *scop, const po_deps *deps, int stmt,
     return w;
 }
 
-/* Fold the web of a write, if it is the sum of an inner loop.  Returns the new
+/* Fold the web of a write, if it is the sum of an inner loop, and not one that
+ * compilers unroll.  Returns the new
  * flow dependences; NULL if nothing has been done.
  */
 static po_deps *try_fold(po_scop *scop, const po_deps *deps, int stmt,
@@ -428,7 +429,8 @@ static po_deps *try_fold(po_scop *scop, const po_deps *deps, int stmt,
     w = begin_web(scop, deps, stmt, access, arena);
     if (find_depth(&w) >= 0 && w.depth > 0 &&
         scop->stmt[stmt].n_iter > w.depth && find_target(&w) &&
-        all_fed(&w) == isl_bool_true)
+        all_fed(&w) == isl_bool_true &&
+        !po_stmt_is_unrolled(&scop->stmt[stmt], w.depth))
         folded = fold_web(&w, scop, run);
     po_arena_free(arena);
     return folded;

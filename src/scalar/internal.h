@@ -12,6 +12,9 @@ __isl_give isl_set *po_scalar_remove_overwritten(const po_scop *scop, int array,
                                                  int stmt,
                                                  __isl_take isl_set *instances);
 
+/* unrolled.c */
+bool po_stmt_is_unrolled(const po_stmt *stmt, int depth);
+
 /* peel.c, split.c */
 int po_scalars_peel(po_scop *scop, const po_run *run);
 int po_scalars_split(po_scop *scop, const po_run *run);
