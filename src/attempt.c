@@ -299,13 +299,28 @@ static void note_costs(const po_stages *s, const po_run *run)
     isl_ctx_reset_error(run->ctx);
 }
 
-/* The same; on one thread where more are not worth it. */
+/* Has the author tiled the nest? */
+static bool is_tiled(const po_scop *scop, const po_run *run)
+{
+    bool tiled;
+
+    po_effort_begin(run->ctx, run->options->budget, po_effort_share(10));
+    tiled = po_scop_is_tiled(scop);
+    po_effort_end(run->ctx);
+    return tiled;
+}
+
+/* The same; on one thread where more are not worth it, and in the order of the
+ * program where that has tiles.
+ */
 void po_stages_find(po_stages *s, const po_scop *scop, const po_run *run)
 {
     po_options serial = *run->options;
     po_run again = *run;
 
     serial.parallel = serial.parallel && !is_small(scop, run);
+    if (is_tiled(scop, run))
+        serial.scheduler = PO_SCHEDULER_IDENTITY;
     again.options = &serial;
     find(s, scop, &again);
     if (run->diag->verbose)

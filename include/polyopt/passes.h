@@ -178,6 +178,9 @@ void po_ast_promote(po_ast *ast, const po_scop *scop);
 /* Is what the whole scop does constant, and not worth threads? */
 bool po_scop_is_small(const po_scop *scop, const po_run *run);
 
+/* Has the author tiled loops? */
+bool po_scop_is_tiled(const po_scop *scop);
+
 /* Tell parallel loops when they are worth their threads. */
 void po_ast_weigh(po_ast *ast, const po_scop *scop, const po_run *run);
 

@@ -410,6 +410,34 @@ static po_ast_node *jam(po_arena *arena, po_ast_node *node)
     return node;
 }
 
+/* Has the loop one iteration, whatever the parameters? */
+static bool is_single(const po_ast_node *loop)
+{
+    const po_bound *l = loop->lower;
+    const po_bound *u = loop->upper;
+    long n;
+
+    return !loop->resume && !loop->parallel && loop->n_lower == 1 &&
+           loop->n_upper == 1 && l->den == 1 && u->den == 1 &&
+           same_terms(l->expr, u->expr) &&
+           po_sub(u->expr->constant, l->expr->constant, &n) && n >= 0 &&
+           n < loop->step;
+}
+
+/* Make the loops that have one iteration left variables with one value. */
+static void settle(po_ast_node *node)
+{
+    if (node->body)
+        settle(node->body);
+    for (int i = 0; i < node->n_child; i++)
+        settle(node->child[i]);
+    if (node->kind == PO_AST_LOOP && node->step > 1 && is_single(node))
+        *node = (po_ast_node){.kind = PO_AST_LET,
+                              .var = node->var,
+                              .value = node->lower->expr,
+                              .body = node->body};
+}
+
 /* Is there a loop that has been jammed? */
 static bool has_jammed(const po_ast_node *node)
 {
@@ -432,4 +460,5 @@ void po_ast_jam(po_ast *ast)
         return;
     ast->root = jam(ast->arena, ast->root);
     ast->is_jammed = has_jammed(ast->root);
+    settle(ast->root);
 }

@@ -2,9 +2,6 @@
  */
 #include "internal.h"
 
-#include <isl/ilp.h>
-#include <isl/set.h>
-#include <isl/val.h>
 #include <limits.h>
 
 /* Loops of fewer iterations are not worth to be shared among threads. */
@@ -14,73 +11,6 @@
 bool po_reference_counts(const po_band_facts *facts, const po_reference *ref)
 {
     return ref->n_move == facts->n_move && ref->n_move > 0;
-}
-
-/* Return the values that a row takes, { [x] : ... }. */
-static __isl_give isl_union_set *row_values(__isl_keep isl_schedule_node *node,
-                                            int pos)
-{
-    isl_multi_union_pw_aff *row = po_band_member(node, pos);
-    isl_union_set *domain = isl_schedule_node_get_domain(node);
-    isl_union_map *map = isl_union_map_from_multi_union_pw_aff(row);
-
-    return isl_union_map_range(isl_union_map_intersect_domain(map, domain));
-}
-
-/* Return the distances between two values that a row takes in the same
- * iteration of the loops around, { [x - y] : ... }.
- */
-static __isl_give isl_union_set *row_distances(
-    __isl_keep isl_schedule_node *node, int pos)
-{
-    isl_union_set *domain = isl_schedule_node_get_domain(node);
-    isl_union_map *around =
-        isl_schedule_node_get_prefix_schedule_union_map(node);
-    isl_union_map *row =
-        isl_union_map_from_multi_union_pw_aff(po_band_member(node, pos));
-    isl_union_map *pairs;
-
-    row = isl_union_map_intersect_domain(row, domain);
-    around = isl_union_map_apply_range(isl_union_map_reverse(around), row);
-    pairs = isl_union_map_apply_range(
-        isl_union_map_reverse(isl_union_map_copy(around)), around);
-    return isl_union_map_deltas(pairs);
-}
-
-/* Return the number of values that a row takes, in one iteration of the loops
- * around if "within"; LONG_MAX if that is not known to be a small constant.  A
- * value that depends on parameters only is one.
- */
-static long row_extent(__isl_keep isl_schedule_node *node, int pos, bool within)
-{
-    isl_union_set *values =
-        within ? row_distances(node, pos) : row_values(node, pos);
-    isl_bool empty = isl_union_set_is_empty(values);
-    isl_set *set;
-    isl_val *extent;
-    isl_bool is_int;
-    isl_bool single;
-    long result = LONG_MAX;
-
-    if (empty != isl_bool_false) {
-        isl_union_set_free(values);
-        return 0;
-    }
-    set = isl_set_from_union_set(values);
-    single = isl_set_is_singleton(set);
-    if (single == isl_bool_true) {
-        isl_set_free(set);
-        return 1;
-    }
-    extent = isl_set_dim_max_val(isl_set_copy(set), 0);
-    if (!within)
-        extent = isl_val_sub(extent, isl_set_dim_min_val(isl_set_copy(set), 0));
-    isl_set_free(set);
-    is_int = isl_val_is_int(extent);
-    if (is_int == isl_bool_true && isl_val_cmp_si(extent, 1L << 30) < 0)
-        result = isl_val_get_num_si(extent) + 1;
-    isl_val_free(extent);
-    return result;
 }
 
 /* Cost of a reference in an innermost loop "m", in cycles an iteration or so:
@@ -221,8 +151,7 @@ isl_stat po_band_look_at(po_band_facts *facts,
     facts->outside = po_arena_array(walk->arena, n, sizeof(bool));
     facts->inside = po_arena_array(walk->arena, n, sizeof(bool));
     facts->extent = po_arena_array(walk->arena, n, sizeof(long));
-    for (int m = 0; m < facts->n_member; m++)
-        facts->extent[m] = row_extent(node, m, walk->local);
+    po_band_find_extents(facts, node, walk);
     find_moves(facts);
     if (find_parallel(facts, node, walk) < 0)
         return isl_stat_error;

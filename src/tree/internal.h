@@ -17,6 +17,11 @@
 #include "polyopt/scop.h"
 #include "polyopt/tree.h"
 
+/* Compilers unroll shorter loops, and do better if they are not told to put them
+ * in vectors.
+ */
+#define PO_MIN_VECTOR_EXTENT 8
+
 /* band.c: what a band is made of, and its legality. */
 __isl_give isl_union_map *po_node_deps(__isl_keep isl_schedule_node *node,
                                        __isl_keep isl_union_map *deps);
@@ -80,6 +85,12 @@ typedef struct po_references {
     po_reference *reference;
 } po_references;
 
+/* room.c: what the declarations of arrays have room for. */
+void po_access_find_room(const po_access *access, const long *move, int rank,
+                         int n_member, long *room);
+__isl_give isl_union_set *po_node_room(__isl_keep isl_schedule_node *node,
+                                       const po_scop *scop);
+
 po_references *po_band_references(__isl_keep isl_schedule_node *node,
                                   const po_scop *scop, po_arena *arena);
 
@@ -141,6 +152,7 @@ typedef struct po_walk {
  * "inside"     per member: parallel as the innermost loop of the band, maybe
  *              after distribution
  * "extent"     per member, the number of values it takes; LONG_MAX if unknown
+ * "own_tiles"  a member is a loop over tiles of another one: the author's
  * "innermost"  there is no band below
  * "inner"      the best innermost loop; -1 if there are bands below
  * "outer"      the parallel loop to move to the outside; -1 if there is none
@@ -154,6 +166,7 @@ typedef struct po_band_facts {
     bool *outside;
     bool *inside;
     long *extent;
+    bool own_tiles;
     bool innermost;
     int inner;
     int outer;
@@ -163,6 +176,11 @@ isl_stat po_band_look_at(po_band_facts *facts,
                          __isl_keep isl_schedule_node *node,
                          const po_walk *walk);
 bool po_reference_counts(const po_band_facts *facts, const po_reference *ref);
+
+/* extent.c: how long the loops are; those of tiles that the author made. */
+void po_band_find_extents(po_band_facts *facts,
+                          __isl_keep isl_schedule_node *node,
+                          const po_walk *walk);
 
 /* sizes.c: what a tile holds. */
 void po_band_find_groups(const po_band_facts *facts, const po_walk *walk,
@@ -224,6 +242,8 @@ __isl_give isl_schedule_node *po_band_mark_strips(
 /* reduce.c: loops that are parallel if iterations have accumulators. */
 isl_bool po_band_is_concurrent(__isl_keep isl_schedule_node *node,
                                const po_walk *walk, bool *reduced);
+isl_bool po_band_is_plain_sum(__isl_keep isl_schedule_node *node,
+                              const po_walk *walk, const bool *reduced);
 bool po_walk_accumulates(const po_walk *walk,
                          __isl_keep isl_schedule_node *node, int array);
 

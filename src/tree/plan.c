@@ -47,15 +47,16 @@ static bool has_transposed(const po_band_facts *facts)
     return false;
 }
 
-/* Is the innermost loop worth to be vectorised: no scattered stores, and not
- * more than half of the references scattered?
+/* Is the innermost loop worth to be vectorised: long enough, no scattered stores,
+ * and not more than half of the references scattered?
  */
 bool po_band_is_vector(const po_band_facts *facts)
 {
     int n_far = 0;
     int n_all = 0;
 
-    if (facts->inner < 0 || !facts->moves[facts->inner])
+    if (facts->inner < 0 || !facts->moves[facts->inner] ||
+        facts->extent[facts->inner] < PO_MIN_VECTOR_EXTENT)
         return false;
     for (int r = 0; r < facts->refs->n_reference; r++) {
         const po_reference *ref = &facts->refs->reference[r];
@@ -207,11 +208,21 @@ static bool may_be_front(const po_band_facts *facts, const po_walk *walk)
     return facts->outer < 0 && (walk->nested == 0 || n - 2 > walk->nested);
 }
 
+/* Drop the tiles of a member that is the outermost loop anyway, if no other member
+ * is tiled: its iterations would come in the order they have without.
+ */
+static void drop_strips(po_plan *plan, const po_band_facts *facts)
+{
+    list_points(plan, -1, facts->inner);
+    if (plan->n_tile == 1 && plan->tile[0] == plan->point[0])
+        plan->n_tile = 0;
+}
+
 /* Decide on tiles and on the order of the loops.
  *
  * Tiles pay if all data is used several times; or if some array is walked
  * across its rows; or if they are what makes the band parallel: as a wavefront,
- * or as strips.
+ * or as strips.  What the author has tiled stays as it is.
  */
 static void decide(po_plan *plan, const po_band_facts *facts,
                    const po_walk *walk)
@@ -225,15 +236,23 @@ static void decide(po_plan *plan, const po_band_facts *facts,
     int first = share ? facts->outer : -1;
 
     if (options->tile && facts->n_member >= 2 &&
-        (useful || front || strip >= 0 || options->n_tile > 0)) {
+        ((!facts->own_tiles && (useful || front || strip >= 0)) ||
+         options->n_tile > 0)) {
         long *size =
             po_arena_array(walk->arena, (size_t)facts->n_member, sizeof(long));
 
         find_sizes(facts, front, strip, walk, size);
         list_tiles(plan, first, size);
+        if (!front && strip < 0 && options->n_tile == 0)
+            drop_strips(plan, facts);
     }
     plan->wave = front && plan->n_tile >= 2;
-    list_points(plan, plan->n_tile > 0 ? -1 : first, facts->inner);
+    if (facts->own_tiles && plan->n_tile == 0) {
+        plan->simd = plan->simd && facts->inner == facts->n_member - 1;
+        list_points(plan, -1, -1);
+    } else {
+        list_points(plan, plan->n_tile > 0 ? -1 : first, facts->inner);
+    }
 }
 
 /* Decide what to do with the permutable band at "node". */

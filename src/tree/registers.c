@@ -61,13 +61,25 @@ static int find_best(const po_band_facts *facts, int taken)
     return best;
 }
 
+/* Return how many of "extent" iterations are to run side by side, at most
+ * "factor": so many that few or none are left over.
+ */
+static int divide(long extent, int factor)
+{
+    if (extent / 2 >= factor)
+        return factor;
+    while (factor > 1 && extent % factor != 0)
+        factor--;
+    return factor;
+}
+
 /* Store how many iterations of each member are to run side by side, 1 if it is
  * better one at a time: the two members that gain most share the registers,
  *
  *     4 x 4    or    8 if there is only one
  *
  * and fewer if there are several statements or the loop is shorter.  Blocks stay
- * alone.
+ * alone, and so do innermost loops that compilers unroll.
  */
 void po_band_find_jam(const po_band_facts *facts, int *jam)
 {
@@ -78,7 +90,8 @@ void po_band_find_jam(const po_band_facts *facts, int *jam)
     for (int m = 0; m < facts->n_member; m++)
         jam[m] = 1;
     if (!facts->innermost || facts->inner < 0 || facts->n_stmt == 0 ||
-        facts->refs->has_block)
+        facts->refs->has_block ||
+        facts->extent[facts->inner] < PO_MIN_VECTOR_EXTENT)
         return;
     first = find_best(facts, -1);
     second = first < 0 ? -1 : find_best(facts, first);
@@ -87,9 +100,6 @@ void po_band_find_jam(const po_band_facts *facts, int *jam)
            (second >= 0 ? factor * factor : factor) > MAX_JAM / facts->n_stmt)
         factor /= 2;
     for (int m = 0; m < facts->n_member; m++)
-        if (m == first || m == second) {
-            long most = most_iterations(facts, m);
-
-            jam[m] = most < factor ? (int)most : factor;
-        }
+        if (m == first || m == second)
+            jam[m] = divide(most_iterations(facts, m), factor);
 }

@@ -11,7 +11,6 @@
 #include <isl/set.h>
 #include <isl/space.h>
 #include <isl/val.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,7 +90,7 @@ struct place {
 static __isl_give isl_map *dates_of(const struct place *place,
                                     const po_stmt *stmt, bool *empty)
 {
-    isl_set *domain = isl_set_universe(isl_set_get_space(stmt->domain));
+    isl_set *domain = isl_set_copy(stmt->domain);
     isl_union_map *theta = isl_union_map_intersect_domain(
         isl_union_map_copy(place->dates), isl_union_set_from_set(domain));
     isl_bool none = isl_union_map_is_empty(theta);
@@ -256,47 +255,6 @@ static int matrix_rank(long *matrix, int n_row, int n_col)
     return rank;
 }
 
-/* Go from the element that "*expr" refers to outwards to the array that its last
- * subscript selects from; "*extent" is how many elements that has, 0 if it is not
- * a constant.  False if there is no such subscript.
- */
-static bool step_out(const po_expr **expr, long *extent)
-{
-    const po_expr *base = po_expr_strip(*expr);
-
-    while (base && base->kind == PO_EXPR_MEMBER)
-        base = po_expr_strip(base->arg[0]);
-    if (!base || base->kind != PO_EXPR_SUBSCRIPT)
-        return false;
-    base = po_expr_strip(base->arg[0]);
-    *expr = base;
-    *extent = 0;
-    if (base->type && base->type->kind == PO_TYPE_ARRAY && base->type->extent &&
-        base->type->extent->kind == PO_EXPR_INT)
-        *extent = base->type->extent->value;
-    return true;
-}
-
-/* Store for every member how many iterations stay within the declared extents
- * of the array, if it moves by "move".
- */
-static void find_room(const po_access *access, const long *move, int rank,
-                      int n_member, long *room)
-{
-    const po_expr *expr = access->expr;
-    long extent;
-
-    for (int m = 0; m < n_member; m++)
-        room[m] = LONG_MAX;
-    for (int r = rank - 1; r >= 0 && step_out(&expr, &extent); r--)
-        for (int m = 0; m < n_member && extent > 0; m++) {
-            long by = labs(move[m * rank + r]);
-
-            if (by > 0 && (extent - 1) / by + 1 < room[m])
-                room[m] = (extent - 1) / by + 1;
-        }
-}
-
 /* Describe one reference of a statement with the given steps. */
 static po_reference make_reference(int stmt, const po_access *access,
                                    const struct steps *steps, po_arena *arena)
@@ -311,7 +269,8 @@ static po_reference make_reference(int stmt, const po_access *access,
 
     ref.stride = po_arena_array(arena, n, sizeof(po_stride));
     ref.room = po_arena_array(arena, n, sizeof(long));
-    find_room(access, move, known ? rank : 0, steps->n_member, ref.room);
+    po_access_find_room(access, move, known ? rank : 0, steps->n_member,
+                        ref.room);
     for (int m = 0; m < steps->n_member; m++) {
         if (!steps->moves[m])
             ref.stride[m] = PO_STRIDE_NONE;

@@ -61,14 +61,12 @@ void rows(int n)
 
 void negative(double *restrict p, const double *restrict q)
 {
-    /* polyopt: tiled 16, simd */
+    /* polyopt: tiled 16 */
     {
         for (long it = 0; it <= 96; it += 16)
-            for (long i = it; i <= po_min(99, it + 15); i++) {
-                #pragma omp simd
+            for (long i = it; i <= po_min(99, it + 15); i++)
                 for (long j = -3; j <= 0; j++)
                     p[4 * i + j + 3] += q[4 * i + j + 3];
-            }
         for (long it = 0; it <= 96; it += 16)
             for (long j = -8; j <= 7; j++)
                 for (long i = it; i <= po_min(99, it + 15); i++)

@@ -11,9 +11,9 @@ double last(int n, int m, double A[restrict n][m], double B[restrict n][m])
 {
     double t = 0;
 
-    /* polyopt: tiled 256, parallel, simd */
-    if ((double)n * m > 47000) {
-        #pragma omp parallel for
+    /* polyopt: tiled 512, parallel, simd */
+    {
+        #pragma omp parallel for if ((double)n * m > 6666)
         for (long i = 0; i <= n - 2L; i++) {
             #pragma omp simd
             for (long j = 0; j < m; j++) {
@@ -22,10 +22,10 @@ double last(int n, int m, double A[restrict n][m], double B[restrict n][m])
             }
         }
         if (n >= 1) {
-            #pragma omp parallel for if (m > 47000) schedule(dynamic)
-            for (long jt = 0; jt <= m - 2L; jt += 256) {
+            #pragma omp parallel for if (m > 6666) schedule(dynamic)
+            for (long jt = 0; jt <= m - 2L; jt += 512) {
                 #pragma omp simd
-                for (long j = jt; j <= po_min(m - 2L, jt + 255); j++) {
+                for (long j = jt; j <= po_min(m - 2L, jt + 511); j++) {
                     double t_3 = 2 * A[n - 1L][j];
                     B[n - 1L][j] = t_3 + 1;
                 }
@@ -35,12 +35,6 @@ double last(int n, int m, double A[restrict n][m], double B[restrict n][m])
                 B[n - 1L][m - 1L] = t + 1;
             }
         }
-    } else {
-        for (int i = 0; i < n; i++)
-            for (int j = 0; j < m; j++) {
-                t = 2 * A[i][j];
-                B[i][j] = t + 1;
-            }
     }
     return t;
 }

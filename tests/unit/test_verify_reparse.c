@@ -14,16 +14,17 @@ struct text_case {
     isl_bool good;
 };
 
-static const char gemm[] = "double A[99][99], B[99][99], C[99][99];\n"
-                           "void f(int n, double a)\n"
-                           "{\n"
-                           "    for (int i = 0; i < n; i++)\n"
-                           "        for (int j = 0; j < n; j++)\n"
-                           "            for (int k = 0; k < n; k++)\n"
-                           "                C[i][j] += a * A[i][k] * B[k][j];\n"
-                           "}\n";
+static const char gemm[] =
+    "double A[9999][9999], B[9999][9999], C[9999][9999];\n"
+    "void f(int n, double a)\n"
+    "{\n"
+    "    for (int i = 0; i < n; i++)\n"
+    "        for (int j = 0; j < n; j++)\n"
+    "            for (int k = 0; k < n; k++)\n"
+    "                C[i][j] += a * A[i][k] * B[k][j];\n"
+    "}\n";
 
-static const char ones[] = "double A[99][99];\n"
+static const char ones[] = "double A[9999][9999];\n"
                            "void f(int n)\n"
                            "{\n"
                            "    for (int i = 0; i < n; i++)\n"
@@ -31,7 +32,7 @@ static const char ones[] = "double A[99][99];\n"
                            "            A[i][j] = 1;\n"
                            "}\n";
 
-static const char parts[] = "double x[99];\n"
+static const char parts[] = "double x[9999];\n"
                             "void f(int n)\n"
                             "{\n"
                             "    for (int i = 1; i < n; i++) {\n"
@@ -42,7 +43,7 @@ static const char parts[] = "double x[99];\n"
                             "    }\n"
                             "}\n";
 
-static const char rows[] = "double A[99][99], x[99];\n"
+static const char rows[] = "double A[9999][9999], x[9999];\n"
                            "void f(int n)\n"
                            "{\n"
                            "    for (int i = 0; i < n; i++) {\n"
@@ -52,7 +53,7 @@ static const char rows[] = "double A[99][99], x[99];\n"
                            "    }\n"
                            "}\n";
 
-static const char smooth[] = "double A[999], B[999];\n"
+static const char smooth[] = "double A[99999], B[99999];\n"
                              "void f(int n)\n"
                              "{\n"
                              "    for (int t = 0; t < 50; t++)\n"
@@ -62,7 +63,7 @@ static const char smooth[] = "double A[999], B[999];\n"
                              "        B[i] = A[i] * 2;\n"
                              "}\n";
 
-static const char temporary[] = "double A[999], B[999];\n"
+static const char temporary[] = "double A[99999], B[99999];\n"
                                 "void f(int n)\n"
                                 "{\n"
                                 "    double t;\n"
@@ -72,7 +73,7 @@ static const char temporary[] = "double A[999], B[999];\n"
                                 "    }\n"
                                 "}\n";
 
-static const char total[] = "int A[999], s;\n"
+static const char total[] = "int A[99999], s;\n"
                             "int f(int n)\n"
                             "{\n"
                             "    int s = 0, i;\n"
@@ -87,7 +88,7 @@ static const char pointers[] = "void f(int n, double *a, const double *b)\n"
                                "        a[i] = b[i] + 1;\n"
                                "}\n";
 
-static const char choice[] = "double A[999], B[999];\n"
+static const char choice[] = "double A[99999], B[99999];\n"
                              "void f(int n, const int *restrict p)\n"
                              "{\n"
                              "    for (int i = 0; i < n; i++)\n"
@@ -97,7 +98,7 @@ static const char choice[] = "double A[999], B[999];\n"
                              "            A[i] = 1;\n"
                              "}\n";
 
-static const char never[] = "int a[999];\n"
+static const char never[] = "int a[99999];\n"
                             "int f(const int *n, double *p, const double *q)\n"
                             "{\n"
                             "    int s = 0;\n"
@@ -110,7 +111,7 @@ static const char never[] = "int a[999];\n"
                             "    return s;\n"
                             "}\n";
 
-static const char columns[] = "int A[99][99], b[99];\n"
+static const char columns[] = "int A[9999][9999], b[9999];\n"
                               "void f(int n)\n"
                               "{\n"
                               "    for (int k = 0; k < n; k++) {\n"
@@ -122,7 +123,7 @@ static const char columns[] = "int A[99][99], b[99];\n"
                               "    }\n"
                               "}\n";
 
-static const char downward[] = "double A[999];\n"
+static const char downward[] = "double A[99999];\n"
                                "int f(int n, int s)\n"
                                "{\n"
                                "    int i;\n"
@@ -132,7 +133,7 @@ static const char downward[] = "double A[999];\n"
                                "}\n";
 
 static const char narrow[] =
-    "double b[99], L[9999];\n"
+    "double b[9999], L[9999];\n"
     "int f(int n)\n"
     "{\n"
     "    int turns = 0;\n"
@@ -146,7 +147,7 @@ static const char narrow[] =
     "    return turns;\n"
     "}\n";
 
-static const char wide[] = "long L[999];\n"
+static const char wide[] = "long L[99999];\n"
                            "void f(int n)\n"
                            "{\n"
                            "    for (int i = 0; i < n; i++) {\n"
@@ -156,7 +157,7 @@ static const char wide[] = "long L[999];\n"
                            "}\n";
 
 static const char mirrored[] =
-    "double A[99][99], B[99];\n"
+    "double A[9999][9999], B[9999];\n"
     "void f(int n)\n"
     "{\n"
     "    for (int i = 0; i < n; i++)\n"
@@ -175,15 +176,15 @@ static const char padded[] =
     "        }\n"
     "}\n";
 
-static const char converted[] = "long A[999];\n"
-                                "int k[999];\n"
+static const char converted[] = "long A[99999];\n"
+                                "int k[99999];\n"
                                 "void f(int n)\n"
                                 "{\n"
                                 "    for (int i = 0; i < n; i++)\n"
                                 "        A[i] = (long)k[i] * n + k[i + 1];\n"
                                 "}\n";
 
-static const char guarded[] = "double A[99][99];\n"
+static const char guarded[] = "double A[9999][9999];\n"
                               "void f(int n, const int *restrict p)\n"
                               "{\n"
                               "    for (int i = 3; i < n; i++)\n"
@@ -193,7 +194,7 @@ static const char guarded[] = "double A[99][99];\n"
                               "}\n";
 
 static const char guarded_twice[] =
-    "double A[99][99];\n"
+    "double A[9999][9999];\n"
     "void f(int n, const int *restrict p)\n"
     "{\n"
     "    for (int i = 3; i < n; i++)\n"
@@ -202,7 +203,7 @@ static const char guarded_twice[] =
     "                A[j][i] = A[j][i] * 2;\n"
     "}\n";
 
-static const char skipping[] = "double A[999], B[999];\n"
+static const char skipping[] = "double A[99999], B[99999];\n"
                                "static void add(double *x, double y)\n"
                                "{\n"
                                "    *x += y;\n"
@@ -219,7 +220,7 @@ static const char skipping[] = "double A[999], B[999];\n"
                                "    }\n"
                                "}\n";
 
-static const char collatz[] = "int p[999];\n"
+static const char collatz[] = "int p[99999];\n"
                               "void f(void)\n"
                               "{\n"
                               "    for (int i = 0; i < 999; i++) {\n"
@@ -234,7 +235,7 @@ static const char collatz[] = "int p[999];\n"
                               "}\n";
 
 static const char transposed[] =
-    "double A[99][99], B[99][99], C[99][99];\n"
+    "double A[9999][9999], B[9999][9999], C[9999][9999];\n"
     "void f(int n)\n"
     "{\n"
     "    for (int i = 0; i < n; i++)\n"
@@ -285,7 +286,7 @@ static const struct text_case cases[] = {
     {"another condition", choice, "p[i] > 3", "p[i] > 4", isl_bool_false},
     {"places that nothing is compared with", never, "", "", isl_bool_true},
     {"a sum over columns", columns, "", "", isl_bool_true},
-    {"its accumulator is shared", columns, " reduction(+:s0)", "",
+    {"its accumulator is not stored", columns, "s = (int)s0;", ";",
      isl_bool_false},
     {"other subscripts in the sum", columns, "A[i][j]", "A[j][i]",
      isl_bool_false},

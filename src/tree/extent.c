@@ -1,0 +1,141 @@
+/* How many iterations the loops of a band have, as far as constants, types,
+ * conditions and declarations tell.
+ */
+#include "internal.h"
+
+#include <isl/ilp.h>
+#include <isl/set.h>
+#include <isl/val.h>
+#include <limits.h>
+
+/* Longer loops than this are not inside of tiles that an author made. */
+#define MAX_OWN_TILE 1024
+
+/* A band, and the instances below it that count. */
+struct band {
+    isl_schedule_node *node;
+    isl_union_set *domain;
+};
+
+/* Return { S[i] -> [θ_pos(i)] }. */
+static __isl_give isl_union_map *row_map(const struct band *band, int pos)
+{
+    isl_union_map *row =
+        isl_union_map_from_multi_union_pw_aff(po_band_member(band->node, pos));
+
+    return isl_union_map_intersect_domain(row,
+                                          isl_union_set_copy(band->domain));
+}
+
+/* Return the values that a row takes, { [x] : ... }. */
+static __isl_give isl_union_set *row_values(const struct band *band, int pos)
+{
+    return isl_union_map_range(row_map(band, pos));
+}
+
+/* Return the distances between two values that a row takes in the same
+ * iteration of the loops around, and of member "fixed" unless that is -1,
+ * { [x - y] : ... }.
+ */
+static __isl_give isl_union_set *row_distances(const struct band *band, int pos,
+                                               int fixed)
+{
+    isl_union_map *around =
+        isl_schedule_node_get_prefix_schedule_union_map(band->node);
+    isl_union_map *row = row_map(band, pos);
+    isl_union_map *pairs;
+
+    if (fixed >= 0)
+        around = isl_union_map_flat_range_product(around, row_map(band, fixed));
+    around = isl_union_map_apply_range(isl_union_map_reverse(around), row);
+    pairs = isl_union_map_apply_range(
+        isl_union_map_reverse(isl_union_map_copy(around)), around);
+    return isl_union_map_deltas(pairs);
+}
+
+/* Return the number of "values" of a row, or, if "within", of the values that
+ * these are the distances of; LONG_MAX if that is not known to be a small
+ * constant.  A value that depends on parameters only is one.
+ */
+static long count_values(__isl_take isl_union_set *values, bool within)
+{
+    isl_bool empty = isl_union_set_is_empty(values);
+    isl_set *set;
+    isl_val *extent;
+    isl_bool is_int;
+    isl_bool single;
+    long result = LONG_MAX;
+
+    if (empty != isl_bool_false) {
+        isl_union_set_free(values);
+        return 0;
+    }
+    set = isl_set_from_union_set(values);
+    single = isl_set_is_singleton(set);
+    if (single == isl_bool_true) {
+        isl_set_free(set);
+        return 1;
+    }
+    extent = isl_set_dim_max_val(isl_set_copy(set), 0);
+    if (!within)
+        extent = isl_val_sub(extent, isl_set_dim_min_val(isl_set_copy(set), 0));
+    isl_set_free(set);
+    is_int = isl_val_is_int(extent);
+    if (is_int == isl_bool_true && isl_val_cmp_si(extent, 1L << 30) < 0)
+        result = isl_val_get_num_si(extent) + 1;
+    isl_val_free(extent);
+    return result;
+}
+
+/* Is member "tile" of the band a loop over tiles of member "m", of which there are
+ * "extent" values, written by the author: is its value the same wherever that of "m"
+ * is, and has a tile no more than so many iterations?
+ */
+static bool is_tile_of(const struct band *band, int tile, int m, long extent)
+{
+    long inside = count_values(row_distances(band, m, tile), true);
+
+    return inside > 1 && inside < extent && inside <= MAX_OWN_TILE &&
+           count_values(row_distances(band, tile, m), true) == 1;
+}
+
+/* Is a member of the band a loop over tiles of another one? */
+static bool has_own_tiles(const struct band *band, const po_band_facts *facts)
+{
+    for (int m = 0; m < facts->n_member; m++)
+        for (int tile = 0; tile < facts->n_member; tile++)
+            if (tile != m && facts->extent[m] > 2 && facts->extent[tile] > 1 &&
+                is_tile_of(band, tile, m, facts->extent[m]))
+                return true;
+    return false;
+}
+
+/* Return the number of values that member "m" takes, in one iteration of the
+ * loops around unless that is not asked for by "local" and they are few anyway;
+ * LONG_MAX if that is not known.
+ */
+static long member_extent(const struct band *band, int m, bool local)
+{
+    long extent = LONG_MAX;
+
+    if (!local)
+        extent = count_values(row_values(band, m), false);
+    if (extent == LONG_MAX)
+        extent = count_values(row_distances(band, m, -1), true);
+    return extent;
+}
+
+/* Find out how long the loops of the band at "node" are, and whether some of them
+ * are loops over tiles.
+ */
+void po_band_find_extents(po_band_facts *facts,
+                          __isl_keep isl_schedule_node *node,
+                          const po_walk *walk)
+{
+    struct band band = {node, po_node_room(node, walk->scop)};
+
+    for (int m = 0; m < facts->n_member; m++)
+        facts->extent[m] = member_extent(&band, m, walk->local);
+    facts->own_tiles = has_own_tiles(&band, facts);
+    isl_union_set_free(band.domain);
+}
