@@ -79,6 +79,43 @@ static bool differ(const bool *a, const bool *b, int n)
     return false;
 }
 
+/* Would the loops of the band at "node" be in another order than they are, or
+ * shared among threads?
+ */
+static isl_bool is_moved(__isl_keep isl_schedule_node *node,
+                         const po_walk *walk)
+{
+    po_plan plan = {0};
+    bool moved;
+
+    if (walk->run->options->parallel && !walk->parallel)
+        return isl_bool_true;
+    if (po_plan_make(&plan, node, walk) < 0)
+        return isl_bool_error;
+    moved = plan.n_tile > 0;
+    for (int m = 0; m < plan.n_member; m++)
+        moved = moved || plan.point[m] != m || plan.jam[m] > 1;
+    return isl_bool_ok(moved);
+}
+
+/* Optimise the band at "relaxed", in which the order of some updates is ignored,
+ * or "node", which it was before, if nothing comes of that.
+ */
+static __isl_give isl_schedule_node *optimise_relaxed(
+    __isl_take isl_schedule_node *relaxed, __isl_take isl_schedule_node *node,
+    const po_walk *walk, const po_walk *here)
+{
+    isl_bool moved = is_moved(relaxed, here);
+
+    if (moved != isl_bool_true) {
+        isl_schedule_node_free(relaxed);
+        return moved < 0 ? isl_schedule_node_free(node)
+                         : optimise_ordered(node, walk);
+    }
+    isl_schedule_node_free(node);
+    return po_node_mark_reduced(optimise_ordered(relaxed, here), here);
+}
+
 /* The same, after ignoring the order of updates where that allows loops to
  * change places.
  */
@@ -87,15 +124,18 @@ static __isl_give isl_schedule_node *optimise_band(
 {
     size_t n = (size_t)walk->scop->n_array + 1;
     bool *relaxed = po_arena_array(walk->arena, n, sizeof(bool));
+    isl_schedule_node *before = isl_schedule_node_copy(node);
     po_walk here = *walk;
 
     node = po_band_relax(node, walk, relaxed);
-    if (!differ(relaxed, walk->relaxed, walk->scop->n_array))
+    if (!differ(relaxed, walk->relaxed, walk->scop->n_array)) {
+        isl_schedule_node_free(before);
         return optimise_ordered(node, walk);
+    }
     here.relaxed = relaxed;
     here.deps = po_walk_relaxed(walk, relaxed, false);
     here.strict = po_walk_relaxed(walk, relaxed, true);
-    node = po_node_mark_reduced(optimise_ordered(node, &here), &here);
+    node = optimise_relaxed(node, before, walk, &here);
     isl_union_map_free(here.deps);
     isl_union_map_free(here.strict);
     return node;

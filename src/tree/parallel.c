@@ -82,6 +82,20 @@ static bool *new_flags(const po_walk *walk)
                           sizeof(bool));
 }
 
+/* Is the innermost loop at "node" to be vectorised, a "concurrent" one that is
+ * "shared" or not?  What compilers do by themselves is left to them.
+ */
+static isl_bool is_vector(__isl_keep isl_schedule_node *node, bool shared,
+                          const po_plan *plan, const po_walk *walk,
+                          const bool *reduced)
+{
+    if (!plan->simd)
+        return isl_bool_false;
+    if (shared)
+        return isl_bool_true;
+    return isl_bool_not(po_band_is_plain_sum(node, walk, reduced));
+}
+
 /* Mark the innermost loop at "node". */
 static __isl_give isl_schedule_node *mark_innermost(
     __isl_take isl_schedule_node *node, int loop, const po_plan *plan,
@@ -90,13 +104,16 @@ static __isl_give isl_schedule_node *mark_innermost(
     bool *reduced = new_flags(walk);
     isl_bool concurrent = po_band_is_concurrent(node, walk, reduced);
     isl_bool shared = is_shared(node, loop, plan, walk, reduced);
+    isl_bool vector = isl_bool_false;
 
-    if (concurrent < 0 || shared < 0)
+    if (concurrent == isl_bool_true)
+        vector = is_vector(node, shared == isl_bool_true, plan, walk, reduced);
+    if (concurrent < 0 || shared < 0 || vector < 0)
         return isl_schedule_node_free(node);
-    if (!shared && !(concurrent && plan->simd))
+    if (!shared && !vector)
         return node;
     node = mark_reduced(node, reduced, walk);
-    if (concurrent && plan->simd)
+    if (vector)
         node = insert_mark(node, PO_MARK_SIMD, 0);
     if (shared)
         node = insert_mark(node, PO_MARK_PARALLEL, 0);

@@ -210,3 +210,52 @@ isl_bool po_band_is_concurrent(__isl_keep isl_schedule_node *node,
                                         : isl_bool_false;
     return good;
 }
+
+/* Does an instance of the statement belong to what is below "node"? */
+static isl_bool is_below(__isl_keep isl_schedule_node *node,
+                         const po_stmt *stmt)
+{
+    isl_union_set *domain = isl_schedule_node_get_domain(node);
+    isl_set *part =
+        isl_union_set_extract_set(domain, isl_set_get_space(stmt->domain));
+    isl_bool none = isl_set_is_empty(part);
+
+    isl_union_set_free(domain);
+    isl_set_free(part);
+    return isl_bool_not(none);
+}
+
+/* Is the array a variable of the function's own that compilers may add up in any
+ * order, an integer?
+ */
+static bool is_own_integer(const po_array *array)
+{
+    return array->decl && is_own(array) &&
+           array->element->kind == PO_TYPE_INT && !array->element->is_volatile;
+}
+
+/* Is all that the loop at "node" stores the sums of integers, and are these
+ * variables of the function's own?  Compilers turn such a loop into vectors
+ * without being told to, and know idioms, as sums of absolute differences, that they
+ * do not find in an accumulator of another type.
+ */
+isl_bool po_band_is_plain_sum(__isl_keep isl_schedule_node *node,
+                              const po_walk *walk, const bool *reduced)
+{
+    bool any = false;
+
+    for (int i = 0; i < walk->scop->n_array; i++)
+        any = any || reduced[i];
+    for (int s = 0; any && s < walk->scop->n_stmt; s++) {
+        const po_stmt *stmt = &walk->scop->stmt[s];
+        isl_bool below = is_below(node, stmt);
+
+        if (below < 0)
+            return isl_bool_error;
+        for (int k = 0; below && k < stmt->n_access; k++)
+            if (stmt->access[k].is_write &&
+                !is_own_integer(&walk->scop->array[stmt->access[k].array]))
+                return isl_bool_false;
+    }
+    return isl_bool_ok(any);
+}
