@@ -1,3 +1,13 @@
+static __inline__ int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
 /* polyopt: -std=gnu89 */
 double x[1000], y[1000], z[1000];
 int a[1000];
@@ -8,24 +18,31 @@ void late(int n)
     int i, j;
 
     /* polyopt: order kept (loops too complex), parallel */
-    {
-        (void)i, (void)j;
-        {
-            long i;
-            #pragma omp parallel for if (n > 1538)
-            for (i = 0; i < n; i++) {
-                double part[4];
-                z[i] = x[i];
-                {
-                    long j;
-                    for (j = 0; j <= 3; j++)
-                        part[j] = x[i] * (int)j;
-                }
-                {
-                    double sum = part[0] + part[1];
-                    y[i] = sum + part[2] * part[3];
-                }
+    if (n > 18000 && po_threads() > 1) {
+        long i;
+        #pragma omp parallel for
+        for (i = 0; i < n; i++) {
+            double part[4];
+            z[i] = x[i];
+            {
+                long j;
+                for (j = 0; j <= 3; j++)
+                    part[j] = x[i] * (int)j;
             }
+            {
+                double sum = part[0] + part[1];
+                y[i] = sum + part[2] * part[3];
+            }
+        }
+    } else {
+        for (i = 0; i < n; i++) {
+            double part[4], sum;
+
+            z[i] = x[i];
+            for (j = 0; j < 4; j++)
+                part[j] = x[i] * j;
+            sum = part[0] + part[1];
+            y[i] = sum + part[2] * part[3];
         }
     }
 }
@@ -36,23 +53,31 @@ void steps(int n)
     int i;
 
     /* polyopt: parallel */
-    {
-        (void)i;
-        {
-            long i;
-            #pragma omp parallel for if (n > 39)
-            for (i = 0; i < n; i++) {
-                long value = (int)i + 1;
-                int k = 0;
-                {
-                    long turn;
-                    for (turn = 0; value != 1; turn++) {
-                        value = value % 2 ? 3 * value + 1 : value / 2;
-                        k++;
-                    }
+    if (n > 4700 && po_threads() > 1) {
+        long i;
+        #pragma omp parallel for
+        for (i = 0; i < n; i++) {
+            long value = (int)i + 1;
+            int k = 0;
+            {
+                long turn;
+                for (turn = 0; value != 1; turn++) {
+                    value = value % 2 ? 3 * value + 1 : value / 2;
+                    k++;
                 }
-                a[i] = k;
             }
+            a[i] = k;
+        }
+    } else {
+        for (i = 0; i < n; i++) {
+            long value = i + 1;
+            int k = 0;
+
+            while (value != 1) {
+                value = value % 2 ? 3 * value + 1 : value / 2;
+                k++;
+            }
+            a[i] = k;
         }
     }
 }

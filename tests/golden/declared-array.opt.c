@@ -1,12 +1,33 @@
+static inline int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
 void rotate(int n, double (*restrict x)[3], const double R[restrict 3][3])
 {
     /* polyopt: order kept (loops too complex), parallel */
-    #pragma omp parallel for if (n > 1142)
-    for (long i = 0; i < n; i++) {
-        double v[3];
-        for (long k = 0; k <= 2; k++)
-            v[k] = x[i][k];
-        for (long k = 0; k <= 2; k++)
-            x[i][k] = R[k][0] * v[0] + R[k][1] * v[1] + R[k][2] * v[2];
+    if (n > 10000 && po_threads() > 1) {
+        #pragma omp parallel for
+        for (long i = 0; i < n; i++) {
+            double v[3];
+            for (long k = 0; k <= 2; k++)
+                v[k] = x[i][k];
+            for (long k = 0; k <= 2; k++)
+                x[i][k] = R[k][0] * v[0] + R[k][1] * v[1] + R[k][2] * v[2];
+        }
+    } else {
+        for (int i = 0; i < n; i++) {
+            double v[3];
+
+            for (int k = 0; k < 3; k++)
+                v[k] = x[i][k];
+            for (int k = 0; k < 3; k++)
+                x[i][k] = R[k][0] * v[0] + R[k][1] * v[1] + R[k][2] * v[2];
+        }
     }
 }

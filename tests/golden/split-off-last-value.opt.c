@@ -12,8 +12,8 @@ double last(int n, int m, double A[restrict n][m], double B[restrict n][m])
     double t = 0;
 
     /* polyopt: tiled 512, parallel, simd */
-    {
-        #pragma omp parallel for if ((double)n * m > 6666)
+    if ((double)n * m > 47000) {
+        #pragma omp parallel for
         for (long i = 0; i <= n - 2L; i++) {
             #pragma omp simd
             for (long j = 0; j < m; j++) {
@@ -22,7 +22,7 @@ double last(int n, int m, double A[restrict n][m], double B[restrict n][m])
             }
         }
         if (n >= 1) {
-            #pragma omp parallel for if (m > 6666) schedule(dynamic)
+            #pragma omp parallel for if (m > 47000) schedule(dynamic)
             for (long jt = 0; jt <= m - 2L; jt += 512) {
                 #pragma omp simd
                 for (long j = jt; j <= po_min(m - 2L, jt + 511); j++) {
@@ -35,6 +35,12 @@ double last(int n, int m, double A[restrict n][m], double B[restrict n][m])
                 B[n - 1L][m - 1L] = t + 1;
             }
         }
+    } else {
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < m; j++) {
+                t = 2 * A[i][j];
+                B[i][j] = t + 1;
+            }
     }
     return t;
 }
