@@ -304,13 +304,13 @@ static bool is_tiled(const po_scop *scop, const po_run *run)
 {
     bool tiled;
 
-    po_effort_begin(run->ctx, run->options->budget, po_effort_share(10));
+    po_effort_begin(run->ctx, po_effort_share(10));
     tiled = po_scop_is_tiled(scop);
     po_effort_end(run->ctx);
     return tiled;
 }
 
-/* The same; on one thread where more are not worth it, and in the order of the
+/* Find an order for "scop"; on one thread where more are not worth it, and in the order of the
  * program where that has tiles.
  */
 void po_stages_find(po_stages *s, const po_scop *scop, const po_run *run)
