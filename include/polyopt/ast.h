@@ -183,6 +183,7 @@ typedef struct po_accumulator {
  * "parallel"   iterations may run concurrently: "#pragma omp parallel for"
  * "n_worth", "worth"  parallel loops are worth their threads only if one of these
  *              holds, or always if there are none
+ * "chunk"      > 1: threads take so many iterations at once, as one is small work
  * "simd"       iterations may run concurrently, innermost: "#pragma omp simd"
  * "n_reduced", "reduced"  arrays (indices in the scop): only with accumulators
  *              for the elements that it updates may they run concurrently
@@ -224,6 +225,7 @@ typedef struct po_ast_node {
     bool parallel;
     int n_worth;
     const po_worth *worth;
+    long chunk;
     bool simd;
     int n_reduced;
     const int *reduced;

@@ -7,6 +7,10 @@
 /* Loops that run on one thread need less work to be worth it than threads. */
 #define SERIAL_SHARE 4
 
+/* What threads take at once is so long, but at most such a part of the loop. */
+#define CHUNK_NS 5000
+#define CHUNKS   32
+
 /* Return the extent with variables in their middle. */
 static const po_extent *in_middle(const po_weigher *w, const po_extent *of)
 {
@@ -75,6 +79,32 @@ static bool keep_enough(const po_weigher *w, double enough,
     return is_always;
 }
 
+/* How many iterations of the loop are work enough to be handed out together, 1 if
+ * their work is large, or not known.
+ */
+static long find_chunk(const po_weigher *w, const po_ast_node *loop,
+                       const po_works *works)
+{
+    const po_extent *extent = &w->middle[loop->var];
+    double ns = 0;
+    double most;
+
+    po_weigher_measure(w, loop);
+    for (int i = 0; i < works->n; i++) {
+        po_work each = average(w, &works->work[i]);
+
+        po_work_divide(w, extent, &each);
+        if (each.n_factor > 0 || each.n_divisor > 0)
+            return 1;
+        ns += each.cost;
+    }
+    most = po_extent_constant(extent, w->width) / CHUNKS;
+    if (!(ns > 0) || ns > CHUNK_NS || (most > 0 && most < 2))
+        return 1;
+    ns = CHUNK_NS / ns + 1;
+    return (long)(most > 0 && most < ns ? most : ns);
+}
+
 /* Weigh a parallel loop: no threads if there is never work for them, or nothing is
  * known of it.
  */
@@ -88,6 +118,7 @@ static void weigh_loop(po_weigher *w, po_ast_node *loop)
     po_weigher_gather(w, loop->body, &entry->own);
     entry->is_always = keep_enough(w, w->threshold, &entry->own, &entry->mean);
     loop->parallel = entry->mean.n > 0;
+    loop->chunk = find_chunk(w, loop, &entry->own);
     w->is_always = w->is_always || entry->is_always;
     for (int i = 0; i < entry->mean.n; i++)
         po_works_join(&w->all, &entry->mean.work[i], w->width);

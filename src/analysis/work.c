@@ -184,17 +184,29 @@ static const po_extent *in_columns(const po_weigher *w, const po_ast_node *call,
     return extent;
 }
 
+/* Is it a constant, be it 0? */
+static bool is_constant(const po_extent *extent, int width)
+{
+    bool constant = extent->n == 1;
+
+    for (int i = 0; constant && i < width; i++)
+        constant = extent->size[0].coef[i] == 0;
+    return constant;
+}
+
+double po_extent_constant(const po_extent *extent, int width)
+{
+    bool is_some = is_constant(extent, width) && extent->size[0].constant > 0;
+
+    return is_some ? extent->size[0].constant : 0;
+}
+
 /* Multiply the work by an extent; false if it is not known. */
 bool po_work_multiply(const po_weigher *w, const po_extent *extent,
                       po_work *work)
 {
-    bool is_constant = extent->n == 1;
-
-    for (int i = 0; is_constant && i < w->width; i++)
-        is_constant = extent->size[0].coef[i] == 0;
-    if (is_constant)
-        work->cost *=
-            extent->size[0].constant > 0 ? extent->size[0].constant : 0;
+    if (is_constant(extent, w->width))
+        work->cost *= po_extent_constant(extent, w->width);
     else if (extent->n > 0 && work->n_factor < PO_MAX_FACTOR)
         work->factor[work->n_factor++] = extent;
     else

@@ -96,6 +96,9 @@ bool po_weigher_work(const po_weigher *w, const po_ast_node *call,
 void po_weigher_gather(const po_weigher *w, const po_ast_node *node,
                        po_works *works);
 
+/* The extent if it is constant, else 0. */
+double po_extent_constant(const po_extent *extent, int width);
+
 /* Multiply the work by an extent, false if it is not known; divide it. */
 bool po_work_multiply(const po_weigher *w, const po_extent *extent,
                       po_work *work);

@@ -100,18 +100,21 @@ static bool has_bound_on(const po_ast_node *node, int var)
 }
 
 /* Print how iterations go to threads.  Those with several loops inside are
- * few and long, and so are tiles: they are handed out one by one; rows of a
- * triangle are handed out by the handful; all others in equal shares, which is
- * the default.
+ * few and long, and so are tiles: they are handed out one by one, or so many that
+ * handing them out takes no time; rows of a triangle are handed out by the handful;
+ * all others in equal shares, which is the default.
  */
 static void print_schedule(printer *p, const po_ast_node *loop)
 {
-    int inside = depth(loop->body);
+    bool is_long = depth(loop->body) >= 3 || loop->is_tile;
+    long chunk = is_long || loop->chunk > 4 ? loop->chunk : 4;
 
-    if (inside >= 3 || loop->is_tile)
+    if (!is_long && !has_bound_on(loop->body, loop->var))
+        return;
+    if (chunk > 1)
+        po_text_printf(p->out, " schedule(dynamic, %ld)", chunk);
+    else
         po_text_add(p->out, " schedule(dynamic)");
-    else if (has_bound_on(loop->body, loop->var))
-        po_text_add(p->out, " schedule(dynamic, 4)");
 }
 
 /* Print how many iterations may be side by side in a loop in vectors that has

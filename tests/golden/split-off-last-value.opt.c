@@ -22,7 +22,7 @@ double last(int n, int m, double A[restrict n][m], double B[restrict n][m])
             }
         }
         if (n >= 1) {
-            #pragma omp parallel for if (m > 47000) schedule(dynamic)
+            #pragma omp parallel for if (m > 47000) schedule(dynamic, 23)
             for (long jt = 0; jt <= m - 2L; jt += 512) {
                 #pragma omp simd
                 for (long j = jt; j <= po_min(m - 2L, jt + 511); j++) {
