@@ -1,10 +1,23 @@
-# What the table of programs.sh says: geometric means, and what is slower, worst
+# What the tables of the races say: geometric means, and what is slower, worst
 # first.
 #
 #   awk -f worst.awk build/programs.tsv
 #
 # The last column is the ratio; size, compiler, threads and pragmas are columns 2
 # to 5.
+
+function group(size)
+{
+    return sprintf("%-8s %-6s %7s %-8s", size, $3, $4, $5)
+}
+
+function enter(key)
+{
+    sum[key] += log($NF)
+    if (!(key in n) || $NF < min[key])
+        min[key] = $NF
+    n[key]++
+}
 
 function mean_lines(    key)
 {
@@ -16,13 +29,10 @@ function mean_lines(    key)
 
 BEGIN { FS = "\t" }
 $NF ~ /^[0-9.]+$/ {
-    key = sprintf("%-8s %-6s %7s %-8s", $2, $3, $4, $5)
-    sum[key] += log($NF)
-    n[key]++
-    if (!(key in min) || $NF < min[key])
-        min[key] = $NF
+    enter(group($2))
+    enter(group("all"))
     if ($NF < 0.97)
-        slower[++n_slower] = sprintf("%8.3f  %-20s %s", $NF, $1, key)
+        slower[++n_slower] = sprintf("%8.3f  %-20s %s", $NF, $1, group($2))
 }
 $NF == "fails" { print "fails: " $1, $2, $3, $4, $5 }
 END {
