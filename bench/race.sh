@@ -137,10 +137,16 @@ median()
             printf "%.9f", (t[int((NR + 1) / 2)] + t[int(NR / 2) + 1]) / 2 }'
 }
 
-# The ratio of the medians of two series, the first being the original.
+# least NAME: of its seconds.
+least()
+{
+    sort -g "$dir/$1.times" | sed 1q
+}
+
+# ratio WHAT: the original's time over the result's, by medians or least times.
 ratio()
 {
-    awk -v old="$(median "$1")" -v new="$(median "$2")" 'BEGIN {
+    awk -v old="$("$1" old)" -v new="$("$1" new)" 'BEGIN {
         if (old + 0 > 0 && new + 0 > 0) printf "%.3f", old / new
         else printf "-" }'
 }
@@ -169,18 +175,19 @@ rounds()
 
 # race THREADS ARGUMENT...: the median seconds of both, and their ratio, in $old,
 # $new and $speed.  What seems slower runs three times as often before it counts;
-# what is slower beyond doubt stops after one round.  Fails as rounds does.
+# what is slower beyond doubt stops after two rounds.  Fails as rounds does.
 race()
 {
     rm -f "$dir"/*.times
     rounds 1 "$@" || return
-    if ! below 0.4 "$(ratio old new)"; then
+    ! below 0.4 "$(ratio least)" || rounds 1 "$@" || return
+    if ! below 0.4 "$(ratio least)"; then
         rounds $((runs - 1)) "$@" || return
-        ! below 0.97 "$(ratio old new)" || rounds $((2 * runs)) "$@" || return
+        ! below 0.97 "$(ratio median)" || rounds $((2 * runs)) "$@" || return
     fi
     old=$(median old)
     new=$(median new)
-    speed=$(ratio old new)
+    speed=$(ratio median)
 }
 
 # races NAME SIZE COMPILER PRAGMAS ARGUMENT...: a line for each number of threads.
