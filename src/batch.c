@@ -13,6 +13,7 @@
 
 #include "polyopt/database.h"
 #include "polyopt/file.h"
+#include "polyopt/jobs.h"
 
 #define EXIT_ERROR 1
 
@@ -178,23 +179,26 @@ static bool make_folder(struct batch *b)
     return true;
 }
 
-static int run_task(void *user, int number)
+static int run_task(void *user, int number, po_text *result)
 {
     struct batch *b = user;
 
+    (void)result;
     return b->run(&b->task[number].options);
 }
 
 static int run_several(struct batch *b)
 {
-    long n_job = b->options->n_job;
+    po_jobs jobs = {.n = b->n_task, .work = run_task, .user = b};
 
     name_outputs(b);
     if (!check_tasks(b) || !make_folder(b))
         return EXIT_ERROR;
-    if (n_job == PO_ALL_PROCESSORS)
-        n_job = sysconf(_SC_NPROCESSORS_ONLN);
-    return po_jobs_run(b->n_task, n_job < 1 ? 1 : n_job, run_task, b);
+    jobs.max = po_jobs_max(b->options->n_job, 1);
+    if (jobs.max > 1)
+        for (int i = 0; i < b->n_task; i++)
+            b->task[i].options.n_job = 1;
+    return po_jobs_run(&jobs);
 }
 
 static int run_batch(struct batch *b)
@@ -206,7 +210,8 @@ static int run_batch(struct batch *b)
     }
     if (!find_tasks(b))
         return EXIT_ERROR;
-    return po_options_are_several(b->options) ? run_several(b) : run_task(b, 0);
+    return po_options_are_several(b->options) ? run_several(b)
+                                              : b->run(&b->task[0].options);
 }
 
 int po_batch_run(const po_options *options,

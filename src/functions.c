@@ -1,11 +1,29 @@
-/* The functions of a file, one after the other, and what each may cost. */
-#include "stages.h"
+/* The functions of a file: what each may cost, and which process works on it.
+ *
+ * Functions are independent, and so are the processes: groups of functions that do not
+ * depend on how many processes there are begin in the same state, with a context
+ * of isl of their own, and their results are taken in the order of the text.
+ */
+#include "result.h"
 
+#include <isl/options.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+
+#include "polyopt/jobs.h"
 
 /* A nest has at least so many units of work: most nests need no more. */
 #define LEAST_BUDGET 500000ul
+
+/* A group of functions has one nest at least, and in large files so many that there
+ * are about this many groups, but no more than this many nests.
+ */
+#define MANY_GROUPS 64
+#define MANY_NESTS  16
+
+/* So many processes work on a file, if the user does not say. */
+#define USUAL_PROCESSES 4
 
 /* Note which directives are in the new texts. */
 static void note_openmp(const po_patches *list, po_diag *diag)
@@ -65,76 +83,275 @@ static void say(const struct restriction *found, const po_unit *unit,
     *is_said = is_file;
 }
 
-/* What a nest of the file may cost: what there is for all of them is shared alike,
- * but for a least that makes something of most nests.  Work for which there was no
- * need is not done for another: the result for one nest does not depend on others.
+/* The work on a file.
+ *
+ * "budget"    units for each nest
+ * "first"     of the groups, the first function, and behind the last, the number of
+ *             functions
+ * "began_ms"  the processor time that had been used when it began, and "left_ms" what
+ *             is left, see po_effort_file
+ * "list", "out"  as in po_result, for all groups so far
+ * "is_said"   a restriction of the whole file has been told
  */
-static unsigned long share_budget(const po_unit *unit,
-                                  const po_options *options)
+struct work {
+    const po_unit *unit;
+    const po_run *run;
+    unsigned long budget;
+    int n_group;
+    int *first;
+    long began_ms;
+    long left_ms;
+    po_patches list;
+    po_text *out;
+    bool is_said;
+    bool is_late;
+};
+
+static int count_nests(const po_unit *unit)
 {
-    unsigned long share = options->file_budget;
-    unsigned long n = 0;
+    int n = 0;
 
     for (int i = 0; i < unit->n_function; i++)
-        n += (unsigned long)po_function_count_nests(unit->function[i]);
-    if (share == 0 || n == 0)
+        n += po_function_count_nests(unit->function[i]);
+    return n;
+}
+
+/* What a nest of the file may cost: what there is for all of them is shared alike,
+ * but for a least that makes something of most nests.  What one does not need is not
+ * given to another: the result for a nest does not depend on those around it.
+ */
+static unsigned long share_budget(int n_nest, const po_options *options)
+{
+    unsigned long share = options->file_budget;
+
+    if (share == 0 || n_nest == 0)
         return options->budget;
-    share /= n;
+    share /= (unsigned long)n_nest;
     if (share < LEAST_BUDGET)
         share = LEAST_BUDGET;
     return options->budget == 0 || share < options->budget ? share
                                                            : options->budget;
 }
 
-/* Optimise all functions. */
-static void optimise_functions(const po_unit *unit, const po_run *run,
-                               po_patches *list, po_text *out)
+/* Divide the functions into groups. */
+static void make_groups(struct work *w, int n_nest)
 {
-    unsigned long budget = share_budget(unit, run->options);
-    bool is_said = false;
+    int room = n_nest / MANY_GROUPS;
+    int n = 0;
 
-    for (int i = 0; i < unit->n_function; i++) {
-        struct restriction found;
-        po_options options =
-            restrict_options(unit, unit->function[i], run->options, &found);
-        po_run own = *run;
-
-        options.budget = budget;
-        own.options = &options;
-        own.unit = unit;
-        if (po_stages_optimise(unit, i, &own, list, out) > 0)
-            say(&found, unit, unit->function[i], &is_said, run);
+    if (room > MANY_NESTS)
+        room = MANY_NESTS;
+    if (room < 1)
+        room = 1;
+    w->first = po_alloc(((size_t)w->unit->n_function + 2) * sizeof(int));
+    w->n_group = 1;
+    for (int i = 0; i < w->unit->n_function; i++) {
+        if (n >= room) {
+            w->first[w->n_group++] = i;
+            n = 0;
+        }
+        n += po_function_count_nests(w->unit->function[i]);
     }
+    w->first[w->n_group] = w->unit->n_function;
+}
+
+/* Optimise a function within the options for it. */
+static void optimise_function(const struct work *w, int i, const po_run *run,
+                              po_result *result)
+{
+    struct restriction found;
+    po_options options = restrict_options(w->unit, w->unit->function[i],
+                                          w->run->options, &found);
+    po_run own = *run;
+    int n_region;
+
+    options.budget = w->budget;
+    own.options = &options;
+    own.unit = w->unit;
+    n_region =
+        po_stages_optimise(w->unit, i, &own, &result->list, &result->out);
+    po_text_add(&result->has_region, n_region > 0 ? "y" : "n");
+}
+
+/* Optimise the functions of a group. */
+static int optimise_group(void *user, int number, po_text *packed)
+{
+    const struct work *w = user;
+    const po_diag *diag = w->run->diag;
+    po_result result = {.diag = {.quiet = diag->quiet,
+                                 .verbose = diag->verbose,
+                                 .json = diag->json,
+                                 .file = diag->file}};
+    po_run run = *w->run;
+
+    run.diag = &result.diag;
+    run.certificate = w->run->certificate ? &result.certificate : NULL;
+    run.ctx = isl_ctx_alloc();
+    isl_options_set_on_error(run.ctx, ISL_ON_ERROR_CONTINUE);
+    po_effort_file(w->left_ms);
+    for (int i = w->first[number]; i < w->first[number + 1]; i++)
+        optimise_function(w, i, &run, &result);
+    isl_ctx_free(run.ctx);
+    result.is_late = po_effort_total().is_late;
+    po_result_pack(&result, packed);
+    po_result_free(&result);
+    return 0;
+}
+
+/* The processor time of this process and those that it has waited for. */
+static long used_ms(void)
+{
+    static const int who[] = {RUSAGE_SELF, RUSAGE_CHILDREN};
+    struct rusage usage;
+    long ms = 0;
+
+    for (size_t i = 0; i < PO_COUNTOF(who); i++)
+        if (getrusage(who[i], &usage) == 0)
+            ms += (long)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000 +
+                  (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000;
+    return ms;
+}
+
+/* Find out how much of the time for the file is left. */
+static void look_at_clock(struct work *w)
+{
+    long limit_ms = w->run->options->file_time_ms;
+    long spent_ms = used_ms() - w->began_ms;
+
+    if (limit_ms > 0)
+        w->left_ms = limit_ms > spent_ms ? limit_ms - spent_ms : 1;
+}
+
+/* The process for a group has ended without a result: say so, and leave its functions
+ * as they are.
+ */
+static void lose(const struct work *w, int number, int status)
+{
+    const bool is_memory = status == PO_EXIT_MEMORY;
+
+    if (is_memory)
+        po_diag_error(w->run->diag, NULL,
+                      "there is not enough memory (see --memory-limit) for "
+                      "some functions, which are left as they are");
+    else
+        po_diag_error(w->run->diag, NULL,
+                      "polyopt has crashed (%s) on some functions, which are "
+                      "left as they are; if not for want of memory, please "
+                      "report it",
+                      status < 0 ? strsignal(-status) : "unknown");
+    for (int i = w->first[number]; i < w->first[number + 1]; i++)
+        po_function_reject(w->unit, w->unit->function[i], PO_REJECT_INTERNAL,
+                           is_memory ? "memory" : "crash", w->run->diag);
+}
+
+/* Append the new texts, which are moved. */
+static void add_patches(po_patches *list, po_patches *more)
+{
+    int n = list->n + more->n;
+
+    if (n > list->room) {
+        list->room = 2 * n;
+        list->patch =
+            po_realloc(list->patch, (size_t)list->room * sizeof(po_patch));
+    }
+    for (int i = 0; i < more->n; i++)
+        list->patch[list->n++] = more->patch[i];
+    more->n = 0;
+}
+
+/* Append a text to one, with something in between, unless one of them is empty. */
+static void append(po_text *text, const char *between, const po_text *more)
+{
+    if (!text || more->n == 0)
+        return;
+    if (text->n > 0)
+        po_text_add(text, between);
+    po_text_add_bytes(text, more->bytes, more->n);
+}
+
+/* Take the result for a group. */
+static void take_group(void *user, int number, int status,
+                       const po_text *packed)
+{
+    struct work *w = user;
+    po_result result = {0};
+
+    look_at_clock(w);
+    if (status != 0 || !po_result_unpack(packed, w->unit->arena, &result)) {
+        lose(w, number, status);
+        po_result_free(&result);
+        return;
+    }
+    for (int i = w->first[number]; i < w->first[number + 1]; i++) {
+        const po_function *function = w->unit->function[i];
+        struct restriction found;
+
+        restrict_options(w->unit, function, w->run->options, &found);
+        if (result.has_region.bytes[i - w->first[number]] == 'y')
+            say(&found, w->unit, function, &w->is_said, w->run);
+    }
+    add_patches(&w->list, &result.list);
+    append(w->out, "", &result.out);
+    append(w->run->certificate, ",", &result.certificate);
+    po_diag_adopt(w->run->diag, &result.diag);
+    w->is_late = w->is_late || result.is_late;
+    po_result_free(&result);
+}
+
+/* Optimise all functions, in processes of their own if there are several groups. */
+static void optimise_functions(struct work *w)
+{
+    const po_jobs jobs = {
+        .n = w->n_group,
+        .max = po_jobs_max(w->run->options->n_job, USUAL_PROCESSES),
+        .work = optimise_group,
+        .take = take_group,
+        .user = w};
+    po_text packed = {0};
+
+    if (w->n_group > 1) {
+        po_jobs_run(&jobs);
+        return;
+    }
+    optimise_group(w, 0, &packed);
+    take_group(w, 0, 0, &packed);
+    po_text_free(&packed);
 }
 
 /* Say that a clock has ended some work, so that the result depends on more than
  * the input and the options.
  */
-static void report_clock(const po_unit *unit, const po_run *run)
+static void report_clock(const struct work *w)
 {
-    po_loc top = {.file = unit->path, .line = 1, .col = 1};
+    po_loc top = {.file = w->unit->path, .line = 1, .col = 1};
 
-    if (po_effort_total().is_late)
-        po_diag_remark(run->diag, &top,
+    if (w->is_late)
+        po_diag_remark(w->run->diag, &top,
                        "the result depends on how fast the machine is",
                        "a limit on time has ended some work", "time-limit");
 }
 
 isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out)
 {
-    po_patches list = {0};
+    struct work w = {.unit = unit, .run = run, .out = out};
+    int n_nest = unit ? count_nests(unit) : 0;
 
     if (!unit)
         return isl_stat_error;
-    po_effort_file(run->options->file_time_ms);
-    optimise_functions(unit, run, &list, out);
-    report_clock(unit, run);
+    w.budget = share_budget(n_nest, run->options);
+    w.began_ms = used_ms();
+    look_at_clock(&w);
+    make_groups(&w, n_nest);
+    optimise_functions(&w);
+    report_clock(&w);
     if (run->options->stage == PO_STAGE_C) {
-        note_openmp(&list, run->diag);
-        po_splice(unit, run->options->line_directives, list.n, list.patch, out);
+        note_openmp(&w.list, run->diag);
+        po_splice(unit, run->options->line_directives, w.list.n, w.list.patch,
+                  out);
     }
-    for (int i = 0; i < list.n; i++)
-        po_patch_clear(&list.patch[i]);
-    free(list.patch);
+    for (int i = 0; i < w.list.n; i++)
+        po_patch_clear(&w.list.patch[i]);
+    free(w.list.patch);
+    free(w.first);
     return isl_stat_ok;
 }

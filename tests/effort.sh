@@ -97,14 +97,16 @@ done
 rm -f batched.c x.c
 
 # The result for $1 with the options behind it is the same in runs at the same
-# time as others, and loops that keep the processor busy.
+# time as others, and loops that keep the processor busy, with any number of
+# processes.
 steady() {
     source=$1
     shift
     run 0 "$@" "$source" -o x.c
     for i in 1 2; do (while :; do :; done) & busy="$busy $!"; done
     for i in 1 2 3; do
-        "$polyopt" "$@" "$source" -o "x$i.c" >"log/out$i" 2>"log/err$i" &
+        "$polyopt" "$@" "-j$i" "$source" -o "x$i.c" \
+            >"log/out$i" 2>"log/err$i" &
         runs="$runs $!"
     done
     # shellcheck disable=SC2086 # numbers
@@ -126,8 +128,8 @@ run 0 --remarks=json many.c -o x.c
 says log/err '"nests":64,"optimised":64,'
 rm -f x.c
 
-begin "the result does not depend on the load"
-steady many.c
+begin "the result does not depend on the load or the processes"
+steady many.c -v
 begin "nor does it where the budget ends"
 steady many.c --budget=40000
 cp "$here/exec/scalar-sum-batched.c" batched.c

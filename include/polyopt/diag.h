@@ -112,6 +112,11 @@ void po_diag_remark(po_diag *diag, const po_loc *loc, const char *what,
                     const char *why, const char *code);
 void po_diag_flush(po_diag *diag);
 
+/* Take over what another one has collected: remarks, lines, counts; but not its
+ * errors.  "from" is empty then.
+ */
+void po_diag_adopt(po_diag *diag, po_diag *from);
+
 /* The processor time since the last remark, or the last call; and: as if that
  * had been "us" microseconds ago.
  */

@@ -80,7 +80,8 @@ typedef struct po_target {
  *
  * "file"     the input files, "input" the first of them
  * "database" the folder of a compilation database, or NULL
- * "n_job"    how many files may be worked on at a time
+ * "n_job"    how many processes may work at a time, on several files or on parts of
+ *            one; 0 if that is not said
  * "directory" where the compiler would be run; NULL: here; "source" is the
  *            input as seen from there
  * "has_no_command" the database does not know the input

@@ -54,6 +54,10 @@ po_scops *po_scops_find_in(const po_unit *unit, int function,
 /* How many loops of a function are in no other? */
 int po_function_count_nests(const po_function *function);
 
+/* Give the remark for all of these, for a reason. */
+void po_function_reject(const po_unit *unit, const po_function *function,
+                        po_reject why, const char *text, po_diag *diag);
+
 /* Why a nest is left alone when nothing is left for a file. */
 #define PO_FILE_IS_OVER "all nests of the file together"
 po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,

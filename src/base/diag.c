@@ -122,6 +122,16 @@ static long peak_kb(void)
     return usage.ru_maxrss;
 }
 
+/* Make room for one more remark. */
+static void reserve(po_diag *diag)
+{
+    if (diag->n_remark < diag->room)
+        return;
+    diag->room = 2 * diag->room + 16;
+    diag->remark =
+        po_realloc(diag->remark, (size_t)diag->room * sizeof(po_remark));
+}
+
 /* Keep the remark, with a copy of its text, which may be NULL. */
 static void add_remark(po_diag *diag, po_remark remark, const char *text)
 {
@@ -133,11 +143,7 @@ static void add_remark(po_diag *diag, po_remark remark, const char *text)
     }
     if (diag->quiet)
         return;
-    if (diag->n_remark == diag->room) {
-        diag->room = 2 * diag->room + 16;
-        diag->remark =
-            po_realloc(diag->remark, (size_t)diag->room * sizeof(po_remark));
-    }
+    reserve(diag);
     po_text_add(&copy, text ? text : "");
     remark.text = copy.bytes;
     remark.number = diag->n_remark;
@@ -200,6 +206,27 @@ void po_diag_remark(po_diag *diag, const po_loc *loc, const char *what,
     po_text_printf(&line, "%s: %s [%s]", what, why, code);
     add_remark(diag, remark, line.bytes);
     po_text_free(&line);
+}
+
+void po_diag_adopt(po_diag *diag, po_diag *from)
+{
+    for (int i = 0; i < from->n_remark; i++) {
+        reserve(diag);
+        diag->remark[diag->n_remark] = from->remark[i];
+        diag->remark[diag->n_remark].number = diag->n_remark;
+        diag->n_remark++;
+    }
+    if (from->lines.n > 0)
+        po_text_add_bytes(&diag->lines, from->lines.bytes, from->lines.n);
+    if (from->first.n > 0)
+        note_first(diag, from->first.bytes);
+    diag->n_unchanged += from->n_unchanged;
+    diag->n_optimised += from->n_optimised;
+    diag->n_internal += from->n_internal;
+    free(from->remark);
+    po_text_free(&from->lines);
+    po_text_free(&from->first);
+    *from = (po_diag){0};
 }
 
 /* The order of the text, whatever "#line" makes of the lines. */

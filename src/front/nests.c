@@ -19,22 +19,60 @@ bool po_node_has_loop(const po_node *node)
     return !po_node_walk(node, is_no_loop, NULL);
 }
 
-/* Count the loops in the node that are in no other. */
-static int count(const po_node *node)
+/* Call "visit" on the loops in the node that are in no other. */
+static void visit_outermost(const po_node *node,
+                            void (*visit)(const po_node *loop, void *user),
+                            void *user)
 {
-    int n;
-
     if (!node)
-        return 0;
-    if (po_node_is_loop(node))
-        return 1;
-    n = count(node->body) + count(node->other);
+        return;
+    if (po_node_is_loop(node)) {
+        visit(node, user);
+        return;
+    }
+    visit_outermost(node->body, visit, user);
+    visit_outermost(node->other, visit, user);
     for (int i = 0; i < node->n_child; i++)
-        n += count(node->child[i]);
-    return n;
+        visit_outermost(node->child[i], visit, user);
+}
+
+static void count(const po_node *loop, void *user)
+{
+    int *n = user;
+
+    (void)loop;
+    ++*n;
 }
 
 int po_function_count_nests(const po_function *function)
 {
-    return count(function->body);
+    int n = 0;
+
+    visit_outermost(function->body, count, &n);
+    return n;
+}
+
+/* What the remarks for the nests of a function are to say. */
+struct rejection {
+    const po_unit *unit;
+    const po_function *function;
+    po_reject why;
+    const char *text;
+    po_diag *diag;
+};
+
+static void reject(const po_node *loop, void *user)
+{
+    const struct rejection *r = user;
+    po_nest nest = po_nest_of(r->unit, r->function, loop);
+
+    po_diag_reject(r->diag, &nest, &loop->loc, r->why, r->text);
+}
+
+void po_function_reject(const po_unit *unit, const po_function *function,
+                        po_reject why, const char *text, po_diag *diag)
+{
+    struct rejection rejection = {unit, function, why, text, diag};
+
+    visit_outermost(function->body, reject, &rejection);
 }

@@ -172,7 +172,11 @@ void po_effort_file(long time_ms)
 
 bool po_effort_file_is_over(void)
 {
-    return file_end_ms > 0 && now_ms(CLOCK_PROCESS_CPUTIME_ID) >= file_end_ms;
+    bool is_late =
+        file_end_ms > 0 && now_ms(CLOCK_PROCESS_CPUTIME_ID) >= file_end_ms;
+
+    total.is_late = total.is_late || is_late;
+    return is_late;
 }
 
 /* The earlier of two times, of which 0 stands for none. */
