@@ -28,7 +28,7 @@ defines()
     awk -v name="$1" -v size="$2" '
         BEGIN { column["MINI"] = 2; calls[2] = 2000
                 column["SMALL"] = 3; calls[3] = 400
-                column["MEDIUM"] = 4; calls[4] = 11 }
+                column["MEDIUM"] = 4; calls[4] = 51 }
         $1 == name && size in column {
             c = column[size]
             split($c, extent, ":")
