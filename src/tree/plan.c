@@ -4,9 +4,19 @@
  */
 #include "internal.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "polyopt/machine.h"
+
+/* Compilers load vectors of elements that are no further apart by shuffling. */
+#define MAX_STEP 4
+
+/* Elements that are used again so many times are worth to be copied. */
+#define MIN_REUSE 8
+
+/* Loops that compilers unroll have no more iterations. */
+#define SHORT_EXTENT 16
 
 /* Does every reference visit its elements more than once, so that tiles have
  * less data than operations?
@@ -47,8 +57,47 @@ static bool has_transposed(const po_band_facts *facts)
     return false;
 }
 
+/* Does the reference to scattered elements come back to them, so often that they
+ * are worth to be copied, or to their lines, in a loop that is not short?
+ */
+static bool is_reused(const po_band_facts *facts, const po_reference *ref)
+{
+    bool is_long = facts->extent[facts->inner] > SHORT_EXTENT;
+
+    for (int m = 0; m < facts->n_member; m++)
+        if (facts->extent[m] >= MIN_REUSE &&
+            (ref->stride[m] == PO_STRIDE_ZERO ||
+             (is_long && ref->stride[m] == PO_STRIDE_ONE)))
+            return true;
+    return false;
+}
+
+/* Does the reference make steps of a few elements along a row, in iterations of
+ * member "m"?
+ */
+static bool has_small_step(const po_reference *ref, int m)
+{
+    int n = ref->n_subscript;
+
+    if (!ref->move || n == 0)
+        return false;
+    for (int r = 0; r < n - 1; r++)
+        if (ref->move[m * n + r] != 0)
+            return false;
+    return labs(ref->move[m * n + n - 1]) <= MAX_STEP;
+}
+
+/* Would vectors of the innermost loop have to be gathered for the reference, again
+ * and again?
+ */
+static bool is_gathered(const po_band_facts *facts, const po_reference *ref)
+{
+    return ref->stride[facts->inner] == PO_STRIDE_FAR &&
+           !has_small_step(ref, facts->inner) && !is_reused(facts, ref);
+}
+
 /* Is the innermost loop worth to be vectorised: long enough, no scattered stores,
- * and not more than half of the references scattered?
+ * nothing to be gathered, and not more than half of the references strided?
  */
 bool po_band_is_vector(const po_band_facts *facts)
 {
@@ -62,7 +111,8 @@ bool po_band_is_vector(const po_band_facts *facts)
         const po_reference *ref = &facts->refs->reference[r];
         po_stride stride = ref->stride[facts->inner];
 
-        if (stride == PO_STRIDE_FAR && ref->access->is_write)
+        if ((stride == PO_STRIDE_FAR && ref->access->is_write) ||
+            is_gathered(facts, ref))
             return false;
         n_far += stride == PO_STRIDE_FAR;
         n_all++;

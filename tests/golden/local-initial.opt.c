@@ -1,7 +1,3 @@
-#ifdef __clang__
-#pragma clang diagnostic ignored "-Wpass-failed"
-#endif
-
 static inline int po_threads(void)
 {
 #if defined _OPENMP || defined POLYOPT_OPENMP
@@ -17,13 +13,12 @@ double A[1000][2], B[1000];
 
 void rotate(int n, int m)
 {
-    /* polyopt: parallel, simd */
+    /* polyopt: parallel */
     if (m >= 1 && m <= 8192 && (double)n * m > 94000 && po_threads() > 1) {
         #pragma omp parallel for
         for (long i = 0; i < n; i++) {
             double t[3] = {A[i][0], A[i][1]};
             double u[m];
-            #pragma omp simd
             for (long k = 0; k < m; k++)
                 u[k] = t[(int)k % 3] + (int)i;
             B[i] = u[m - 1L] + t[2];
