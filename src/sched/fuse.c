@@ -9,7 +9,9 @@
  *     smart  a component joins a cluster of the same dimension, and on which
  *            it depends, if no row of the band and no parallelism is lost,
  *            and no loop has to skip iterations for it: tests in loops cost
- *            more than values that are still in the cache gain
+ *            more than values that are still in the cache gain; the same with
+ *            one that shares all loops with it in the program, if all of the
+ *            rows are parallel
  */
 #include "internal.h"
 
@@ -61,6 +63,31 @@ static bool depends(const po_finder *finder, const po_group *from,
     return false;
 }
 
+/* Are all loops around both statements the same? */
+static bool shares_loops(const po_stmt *a, const po_stmt *b)
+{
+    bool same = a->n_iter == b->n_iter;
+
+    for (int i = 0; same && i < a->n_iter; i++)
+        same = a->position[2 * i] == b->position[2 * i];
+    return same;
+}
+
+/* Has the author put a statement of "a" and one of "b" into the same innermost
+ * loop?
+ */
+static bool is_fused(const po_finder *finder, const po_group *a,
+                     const po_group *b)
+{
+    const po_stmt *stmt = finder->scop->stmt;
+
+    for (int i = 0; i < a->n_stmt; i++)
+        for (int j = 0; j < b->n_stmt; j++)
+            if (shares_loops(&stmt[a->stmt[i]], &stmt[b->stmt[j]]))
+                return true;
+    return false;
+}
+
 static int ascending(const void *a, const void *b)
 {
     return *(const int *)a - *(const int *)b;
@@ -96,10 +123,12 @@ static isl_bool join(po_finder *finder, struct cluster *cluster,
 {
     bool smart = finder->run->options->fuse != PO_FUSE_MAX;
     struct cluster both = {.dim = cluster->dim, .tried = true};
+    bool linked = depends(finder, &cluster->group, &part->group);
     bool good;
 
-    if (smart && (cluster->dim != part->dim || part->dim == 0 ||
-                  !depends(finder, &cluster->group, &part->group)))
+    if (smart &&
+        (cluster->dim != part->dim || part->dim == 0 ||
+         (!linked && !is_fused(finder, &cluster->group, &part->group))))
         return isl_bool_false;
     both.group = merge(finder, &cluster->group, &part->group);
     if (both.dim < part->dim)
@@ -111,7 +140,8 @@ static isl_bool join(po_finder *finder, struct cluster *cluster,
     if (smart &&
         (find_info(finder, cluster) < 0 || find_info(finder, part) < 0))
         return isl_bool_error;
-    good = !smart || is_good(&both.info, &cluster->info, &part->info);
+    good = !smart || (is_good(&both.info, &cluster->info, &part->info) &&
+                      (linked || both.info.n_parallel == both.info.n_row));
     if (good)
         *cluster = both;
     return isl_bool_ok(good);

@@ -33,6 +33,16 @@ static __inline__ int po_ascending(const void *row, const void *row_end,
     return 1;
 }
 
+static __inline__ int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
 /* polyopt: -std=iso9899:1990 */
 /* Neither an array of ranges, nor a declaration in a helper's loop. */
 void places(double *p, double *q, double *r, double *s, double *t, int n)
@@ -40,7 +50,7 @@ void places(double *p, double *q, double *r, double *s, double *t, int n)
     int i;
 
     /* polyopt: parallel, simd */
-    if (n > 37000 &&
+    if (n > 21000 && po_threads() > 1 &&
         po_disjoint(q, &q[n], p, &p[n]) &&
         po_disjoint(p, &p[n], s, &s[n]) &&
         po_disjoint(p, &p[n], t, &t[n]) &&
@@ -48,17 +58,11 @@ void places(double *p, double *q, double *r, double *s, double *t, int n)
         po_disjoint(p, &p[n], r, &r[n]) &&
         po_disjoint(s, &s[n], r, &r[n]) &&
         po_disjoint(t, &t[n], r, &r[n])) {
-        {
-            long i;
-            #pragma omp parallel for simd
-            for (i = 0; i < n; i++)
-                p[i] = q[i] + 1;
-        }
-        {
-            long i;
-            #pragma omp parallel for simd
-            for (i = 0; i < n; i++)
-                r[i] = s[i] + t[i];
+        long i;
+        #pragma omp parallel for simd
+        for (i = 0; i < n; i++) {
+            p[i] = q[i] + 1;
+            r[i] = s[i] + t[i];
         }
     } else {
         for (i = 0; i < n; i++) {

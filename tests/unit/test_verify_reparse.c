@@ -518,7 +518,13 @@ static void test_c90_cases(void)
 
 static void test_torn(void)
 {
+    const po_options *options = run.options;
+    po_options apart = *options;
+
+    apart.fuse = PO_FUSE_NONE;
+    run.options = &apart;
     check_case(&torn, true, false);
+    run.options = options;
 }
 
 static void test_nothing(void)
