@@ -6,6 +6,7 @@
 #include "polyopt/jobs.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -52,6 +53,17 @@ static size_t rank(int status)
     return i;
 }
 
+/* Where there is a limit on the size of files, have writing fail, rather than end the
+ * process.
+ */
+static void survive_limit(void)
+{
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
+
+    sigemptyset(&ignore.sa_mask);
+    sigaction(SIGXFSZ, &ignore, NULL);
+}
+
 /* Write the result to the file, if it is wanted. */
 static bool hand_over(const po_text *result, FILE *file)
 {
@@ -70,6 +82,8 @@ static void be_child(const po_jobs *jobs, int number, const struct job *job,
     if (!po_worker_follow(parent) ||
         (job->log && dup2(fileno(job->log), STDERR_FILENO) < 0))
         exit(3);
+    if (job->file)
+        survive_limit();
     status = jobs->work(jobs->user, number, &result);
     if (!hand_over(&result, job->file))
         status = EXIT_LOST;
