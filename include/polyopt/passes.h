@@ -185,8 +185,12 @@ bool po_scop_is_small(const po_scop *scop, const po_run *run);
 /* Has the author tiled loops? */
 bool po_scop_is_tiled(const po_scop *scop);
 
-/* Tell parallel loops when they are worth their threads. */
-void po_ast_weigh(po_ast *ast, const po_scop *scop, const po_run *run);
+/* Tell the nest when its loops are worth it, and parallel loops when they are worth
+ * their threads; "gain" is how many times as fast as the original they are on one
+ * thread, 1 if that is not known.
+ */
+void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
+                  const po_run *run);
 
 /* Do the loops execute every instance once, in an order that respects the
  * dependences?  isl_bool_error if that could not be decided.

@@ -4,8 +4,11 @@
 #include "polyopt/passes.h"
 #include "work.h"
 
-/* Loops that run on one thread need less work to be worth it than threads. */
-#define SERIAL_SHARE 4
+/* Loops that are so many times as fast on one thread need less work to be worth it
+ * than threads do.
+ */
+#define SERIAL_GAIN  1.3
+#define SERIAL_SHARE 8
 
 /* What threads take at once is so long, but at most such a part of the loop. */
 #define CHUNK_NS 5000
@@ -79,6 +82,15 @@ static bool keep_enough(const po_weigher *w, double enough,
     return is_always;
 }
 
+/* Is one of these, in parameters only, always enough? */
+static bool is_enough(const po_weigher *w, double enough, const po_works *mean)
+{
+    for (int i = 0; i < mean->n; i++)
+        if (po_work_least(&mean->work[i], &w->ranges) >= enough)
+            return true;
+    return false;
+}
+
 /* How many iterations of the loop are work enough to be handed out together, 1 if
  * their work is large, or not known.
  */
@@ -119,7 +131,7 @@ static void weigh_loop(po_weigher *w, po_ast_node *loop)
     entry->is_always = keep_enough(w, w->threshold, &entry->own, &entry->mean);
     loop->parallel = entry->mean.n > 0;
     loop->chunk = find_chunk(w, loop, &entry->own);
-    w->is_always = w->is_always || entry->is_always;
+    w->is_always = w->is_always || is_enough(w, w->enough, &entry->mean);
     for (int i = 0; i < entry->mean.n; i++)
         po_works_join(&w->all, &entry->mean.work[i], w->width);
 }
@@ -157,7 +169,8 @@ static bool is_implied(const po_weigher *w, const po_weighed *entry)
     for (int i = 0; i < entry->own.n; i++)
         if (varies(w, &entry->own.work[i]))
             return false;
-    if (entry->is_always || w->is_always || w->all.n != entry->mean.n)
+    if (entry->is_always || w->is_always || w->enough < w->threshold ||
+        w->all.n != entry->mean.n)
         return entry->is_always;
     for (int i = 0; i < w->all.n; i++) {
         bool found = false;
@@ -185,7 +198,7 @@ static void set_conditions(const po_weigher *w)
     if (w->is_always)
         return;
     w->ast->n_worth = w->all.n;
-    w->ast->worth = conditions(w, &w->all, w->threshold);
+    w->ast->worth = conditions(w, &w->all, w->enough);
 }
 
 /* The number of nodes of the kind. */
@@ -248,19 +261,35 @@ static po_weigher new_weigher(po_ast *ast, const po_scop *scop,
     return w;
 }
 
+static void forget_conditions(po_ast_node *node)
+{
+    node->n_worth = 0;
+    if (node->body)
+        forget_conditions(node->body);
+    for (int i = 0; i < node->n_child; i++)
+        forget_conditions(node->child[i]);
+}
+
 /* Tell the nest when its loops are worth it, and parallel loops when they are
  * worth their threads where that differs: if one of them has work enough on
  * average.  Work is estimated from the extents of the statements; see extent.c.
  * Loops that never have work enough, and those of which nothing is known, are not
- * parallel any more.
+ * parallel any more.  What has been told before is forgotten.
+ *
+ * "gain"  how many times as fast as the original they are on one thread, 1 if that
+ *         is not known
  */
-void po_ast_weigh(po_ast *ast, const po_scop *scop, const po_run *run)
+void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
+                  const po_run *run)
 {
     po_weigher w;
 
     if (!ast || run->options->threshold <= 0)
         return;
     w = new_weigher(ast, scop, run);
+    w.enough = gain >= SERIAL_GAIN ? w.threshold / SERIAL_SHARE : w.threshold;
+    ast->n_worth = 0;
+    forget_conditions(ast->root);
     weigh(&w, ast->root);
     if (w.is_always || w.all.n > 0)
         set_conditions(&w);

@@ -53,6 +53,7 @@ typedef struct po_weighed {
  *
  * "width"     sizes have so many columns: the parameters, and the variables of the
  *             AST
+ * "threshold" the work that threads need, "enough" that new loops need
  * "is_outer"  for every variable of the AST whether it is bound around the place
  * "around"    the "depth" loops around it, outermost first
  * "middle"    for every variable that is bound, how many values it has, and which
@@ -70,6 +71,7 @@ typedef struct po_weigher {
     const po_scop *scop;
     const po_run *run;
     double threshold;
+    double enough;
     po_ranges ranges;
     bool *is_outer;
     int depth;
