@@ -55,6 +55,7 @@ static const struct {
      "            return 0;\n"
      "    }\n"
      "    return 1;\n"},
+    {"large", "int", "(int is)", "    return __builtin_expect(is, 0);\n"},
     {"threads", "int", "(void)",
      "#if defined _OPENMP || defined POLYOPT_OPENMP\n"
      "    extern int omp_in_parallel(void), omp_get_max_threads(void);\n"

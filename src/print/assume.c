@@ -165,23 +165,27 @@ static void print_choices(printer *p, size_t at, int indent)
     print_choice(p, &ast->assume, is_operand, true);
 }
 
-/* Print that the new loops are worth it; the condition begins in column "at". */
+/* Print that the new loops are worth it; the condition begins in column "at".  Where
+ * they are, they take long enough in any case: compilers are told to keep the
+ * original fast, which is executed where little time is spent.
+ */
 static void print_benefit(printer *p, size_t at, int indent)
 {
     const po_ast *ast = p->ast;
-    bool is_first = po_text_column(p->out) <= at;
     po_text *out = p->out;
     po_text text = {0};
 
     if (ast->n_worth == 0)
         return;
     p->out = &text;
-    po_print_worth(p, ast->n_worth, ast->worth,
-                   !is_first || ast->needs_threads || compares_places(ast));
+    po_text_printf(&text, "%slarge(", p->prefix);
+    po_print_worth(p, ast->n_worth, ast->worth, ast->needs_threads);
     if (ast->needs_threads)
         po_text_printf(&text, " && %sthreads() > 1", p->prefix);
+    po_text_add(&text, ")");
     p->out = out;
-    if (!is_first && po_text_column(out) + 4 + text.n < LAST_COLUMN)
+    if (po_text_column(out) > at &&
+        po_text_column(out) + 4 + text.n < LAST_COLUMN)
         po_text_add(out, " && ");
     else
         po_next_operand(p, at, indent);

@@ -240,6 +240,8 @@ static __isl_give isl_set *set_of_text(po_reader *r, const po_expr *text)
     isl_set *set;
 
     text = po_expr_strip(text);
+    if (is_helper(r, text, "large"))
+        return set_of_text(r, text->arg[0]);
     if (text->kind == PO_EXPR_BINARY && text->op == PO_OP_LAND)
         return isl_set_intersect(set_of_text(r, text->arg[0]),
                                  set_of_text(r, text->arg[1]));

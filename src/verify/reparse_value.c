@@ -77,22 +77,33 @@ static bool is_integer(const po_expr *expr)
     return expr->type && expr->type->kind == PO_TYPE_INT;
 }
 
+/* Is parameter "i" of a helper what it is to be? */
+static bool has_param(const po_function *function, int i, const char *type,
+                      const char *name)
+{
+    return strcmp(function->param[i]->type->text, type) == 0 &&
+           strcmp(function->param[i]->name, name) == 0;
+}
+
+/* Return what a function of two numbers, "long a, long b", or of a truth value,
+ * "int is", returns; NULL for others.
+ */
 static const po_expr *returned(const po_function *function)
 {
     const po_node *body = function->body;
 
-    if (!body || body->n_child != 1 || function->n_param != 2 ||
-        body->child[0]->kind != PO_NODE_OPAQUE || body->child[0]->n_use != 1)
+    if (!body || body->n_child != 1 || body->child[0]->kind != PO_NODE_OPAQUE ||
+        body->child[0]->n_use != 1)
         return NULL;
-    for (int i = 0; i < 2; i++)
-        if (strcmp(function->param[i]->type->text, "long") != 0 ||
-            strcmp(function->param[i]->name, i == 0 ? "a" : "b") != 0)
-            return NULL;
-    return body->child[0]->use[0];
+    if ((function->n_param == 2 && has_param(function, 0, "long", "a") &&
+         has_param(function, 1, "long", "b")) ||
+        (function->n_param == 1 && has_param(function, 0, "int", "is")))
+        return body->child[0]->use[0];
+    return NULL;
 }
 
 /* Return what the function that is called computes, as its body says: "min",
- * "max", "floord" or "ceild"; NULL for others.
+ * "max", "floord", "ceild" or "large"; NULL for others.
  */
 const char *po_reader_helper(const po_reader *r, const po_expr *call)
 {
@@ -101,11 +112,12 @@ const char *po_reader_helper(const po_reader *r, const po_expr *call)
         {"max", "a > b ? a : b"},
         {"floord", "a / b - (a % b < 0)"},
         {"ceild", "a / b + (a % b > 0)"},
+        {"large", "__builtin_expect(is, 0)"},
     };
     const po_unit *unit = r->given->text;
     const char *found = NULL;
 
-    for (int f = 0; call->decl && call->n_arg == 2 && f < unit->n_function;
+    for (int f = 0; call->decl && call->n_arg > 0 && f < unit->n_function;
          f++) {
         const po_expr *value = returned(unit->function[f]);
         po_text body = {0};

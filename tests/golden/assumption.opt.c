@@ -2,6 +2,11 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 static inline int po_threads(void)
 {
 #if defined _OPENMP || defined POLYOPT_OPENMP
@@ -19,7 +24,7 @@ void f(unsigned first, unsigned n)
 {
     /* polyopt: parallel, simd */
     if ((long)n + (long)first <= 4294967296 &&
-        (long)n > 52000 && po_threads() > 1) {
+        po_large((long)n > 52000 && po_threads() > 1)) {
         #pragma omp parallel for simd
         for (long i = 0; i < (long)n; i++)
             A[i + (long)first] = 2 * B[i];

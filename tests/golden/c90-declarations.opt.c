@@ -1,3 +1,8 @@
+static __inline__ int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 static __inline__ int po_threads(void)
 {
 #if defined _OPENMP || defined POLYOPT_OPENMP
@@ -18,7 +23,7 @@ void late(int n)
     int i, j;
 
     /* polyopt: order kept (loops too complex), parallel */
-    if (n > 18000 && po_threads() > 1) {
+    if (po_large(n > 18000 && po_threads() > 1)) {
         long i;
         #pragma omp parallel for
         for (i = 0; i < n; i++) {
@@ -53,7 +58,7 @@ void steps(int n)
     int i;
 
     /* polyopt: parallel */
-    if (n > 4700 && po_threads() > 1) {
+    if (po_large(n > 4700 && po_threads() > 1)) {
         long i;
         #pragma omp parallel for
         for (i = 0; i < n; i++) {

@@ -7,6 +7,11 @@ static __inline__ long po_min(long a, long b)
     return a < b ? a : b;
 }
 
+static __inline__ int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 static __inline__ int po_threads(void)
 {
 #if defined _OPENMP || defined POLYOPT_OPENMP
@@ -157,7 +162,7 @@ long sum(const long *a, int n)
     int i, t = 0;
 
     /* polyopt: parallel, simd, reduction */
-    if (n > 100000) {
+    if (po_large(n > 100000)) {
         {
             unsigned long s0 = s;
             long i;
@@ -189,7 +194,7 @@ void branches(int n, int flag)
     if (flag)
         /* polyopt: parallel, simd */
         {
-            if (n > 23000 && po_threads() > 1) {
+            if (po_large(n > 23000 && po_threads() > 1)) {
                 long i;
                 #pragma omp parallel for simd
                 for (i = 0; i < n; i++) {

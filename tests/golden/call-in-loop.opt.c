@@ -2,6 +2,11 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 static inline int po_threads(void)
 {
 #if defined _OPENMP || defined POLYOPT_OPENMP
@@ -17,7 +22,7 @@ double exp(double), fabs(double);
 void f(int n, double x[restrict n], double y[restrict n])
 {
     /* polyopt: parallel, simd */
-    if (n > 1800 && po_threads() > 1) {
+    if (po_large(n > 1800 && po_threads() > 1)) {
         #pragma omp parallel for
         for (long i = 0; i < n; i++)
             x[i] = exp(x[i]);

@@ -2,6 +2,11 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 /* The new text holds where the same branch is compiled. */
 double A[1000][1000];
 
@@ -9,7 +14,7 @@ void f(int n)
 {
     #if !defined(SINGLE) && !(SCALE > 1)
     /* polyopt: parallel, simd */
-    if (n > 210) {
+    if (po_large(n > 210)) {
         #pragma omp parallel for
         for (long j = 0; j < n; j++) {
             #pragma omp simd

@@ -12,12 +12,17 @@ static inline long po_max(long a, long b)
     return a > b ? a : b;
 }
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 /* Two ranges share their loops; what they do not share stands apart. */
 void f(int n, int m, double A[restrict 1000][1000],
        double B[restrict 1000][1000])
 {
     /* polyopt: parallel, simd */
-    if (n > 290 || m > 220) {
+    if (po_large(n > 290 || m > 220)) {
         #pragma omp parallel for
         for (long i = 0; i < po_min(n, m); i++) {
             #pragma omp simd

@@ -2,6 +2,11 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 static inline int po_threads(void)
 {
 #if defined _OPENMP || defined POLYOPT_OPENMP
@@ -18,7 +23,7 @@ static inline int po_threads(void)
 void restriction(int n, double *restrict c, double *restrict d)
 {
     /* polyopt: parallel, simd */
-    if (n > 26000 && po_threads() > 1) {
+    if (po_large(n > 26000 && po_threads() > 1)) {
         #pragma omp parallel for if (n > 52000)
         for (long i = 0; i < n; i++)
             d[2 * i] = c[i];

@@ -7,13 +7,18 @@ static inline long po_min(long a, long b)
     return a < b ? a : b;
 }
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 /* C = beta C + alpha A B */
 void gemm(int ni, int nj, int nk, double alpha, double beta,
           double C[restrict ni][nj], double A[restrict ni][nk],
           double B[restrict nk][nj])
 {
     /* polyopt: tiled 32x256x32, parallel, unroll-and-jam, simd */
-    if ((double)ni * nj * nk > 130000) {
+    if (po_large((double)ni * nj * nk > 130000)) {
         #pragma omp parallel for if ((double)ni * nj > 52000)
         for (long i = 0; i < ni; i++) {
             #pragma omp simd

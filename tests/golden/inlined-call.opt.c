@@ -2,6 +2,11 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 static inline int po_threads(void)
 {
 #if defined _OPENMP || defined POLYOPT_OPENMP
@@ -17,7 +22,7 @@ static double A[100][100];
 static void scale(double *row, int n, double factor)
 {
     /* polyopt: parallel, simd */
-    if (n > 52000 && po_threads() > 1) {
+    if (po_large(n > 52000 && po_threads() > 1)) {
         #pragma omp parallel for simd
         for (long k = 0; k < n; k++)
             row[k] *= factor;
@@ -30,7 +35,7 @@ static void scale(double *row, int n, double factor)
 void rows(int n, const double *restrict weight)
 {
     /* polyopt: parallel, simd */
-    if (n > 220 && po_threads() > 1) {
+    if (po_large(n > 220 && po_threads() > 1)) {
         #pragma omp parallel for
         for (long i = 0; i < n; i++) {
             double factor = weight[i];

@@ -2,6 +2,11 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 static inline int po_threads(void)
 {
 #if defined _OPENMP || defined POLYOPT_OPENMP
@@ -20,7 +25,7 @@ int f(int n)
     int i, j;
 
     /* polyopt: parallel, simd */
-    if (n > 51 && po_threads() > 1) {
+    if (po_large(n > 51 && po_threads() > 1)) {
         #pragma omp parallel for
         for (long i = 0; i < n; i++) {
             #pragma omp simd

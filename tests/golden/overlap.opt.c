@@ -11,6 +11,11 @@ static inline int po_disjoint(const void *a, const void *a_end,
             (unsigned long)b_end <= (unsigned long)a);
 }
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 static inline int po_threads(void)
 {
 #if defined _OPENMP || defined POLYOPT_OPENMP
@@ -27,7 +32,8 @@ int limit;
 void double_up(int n, double (*out)[n], const double (*in)[n])
 {
     /* polyopt: parallel, simd */
-    if (n >= 3 && limit >= 1 && (double)n * limit > 52000 && po_threads() > 1 &&
+    if (n >= 3 && limit >= 1 &&
+        po_large((double)n * limit > 52000 && po_threads() > 1) &&
         po_disjoint(&in[2][0], &in[n - 1L][limit],
                     &out[1][0], &out[n - 2L][limit])) {
         #pragma omp parallel for

@@ -7,12 +7,17 @@ static inline long po_min(long a, long b)
     return a < b ? a : b;
 }
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 /* polyopt: --check --tile=32 */
 void product(int n, double C[restrict n][n], double A[restrict n][n],
              double B[restrict n][n])
 {
     /* polyopt: tiled 32x32x32, parallel, unroll-and-jam, simd, packed B */
-    if (n > 53) {
+    if (po_large(n > 53)) {
         #pragma omp parallel for schedule(dynamic)
         for (long it = 0; it < n; it += 32)
             for (long jt = 0; jt < n; jt += 32)

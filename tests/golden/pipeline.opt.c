@@ -22,11 +22,16 @@ static inline long po_ceild(long a, long b)
     return a / b + (a % b > 0);
 }
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 /* Three-point smoothing, the example of docs/pipeline.md. */
 void smooth(int T, int N, double A[restrict N], double B[restrict N])
 {
     /* polyopt: tiled 64x512, parallel wavefront, simd */
-    if ((double)T * N > 130 * (double)(10L * T + N + 501)) {
+    if (po_large((double)T * N > 130 * (double)(10L * T + N + 501))) {
         for (long t1 = 0; t1 <= po_floord(10L * T + N - 11, 512); t1++) {
             #pragma omp parallel for schedule(dynamic)
             for (long t2 = po_max(po_ceild(t1 - 3, 5), t1 - po_floord(T - 1L, 64)); t2 <= po_min(po_floord(2L * T + N - 3, 512), po_min(t1, po_floord(128 * t1 + N + 125, 640))); t2++)

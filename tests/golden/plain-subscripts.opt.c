@@ -7,6 +7,11 @@ static inline long po_min(long a, long b)
     return a < b ? a : b;
 }
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 /* polyopt: --tile=16 */
 /* Divisions in subscripts that the loops around leave nothing of: a reshape and
  * its inverse, rows that are as long as a tile, a quotient that is negative.
@@ -37,7 +42,7 @@ void collapse(void)
 void rows(int n)
 {
     /* polyopt: tiled 16x16, parallel, unroll-and-jam */
-    if (n > 27) {
+    if (po_large(n > 27)) {
         #pragma omp parallel for schedule(dynamic)
         for (long it = 0; it <= 1584; it += 16)
             for (long kt = 0; kt < n; kt += 16)

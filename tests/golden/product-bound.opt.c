@@ -12,6 +12,11 @@ static inline long po_max(long a, long b)
     return a > b ? a : b;
 }
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 /* The second loop computes its bound after the first one has stored: where
  * nothing is known of n and m, the product might overflow before that.
  */
@@ -20,7 +25,7 @@ double a[5000], b[5000];
 void f(int n, int m)
 {
     /* polyopt: parallel, simd */
-    if (((long)n * m) <= 1099511627776 && ((long)n * m) > 52000) {
+    if (((long)n * m) <= 1099511627776 && po_large(((long)n * m) > 52000)) {
         #pragma omp parallel for simd
         for (long t1 = 0; t1 < po_min(5000, ((long)n * m)); t1++) {
             double a0 = a[t1];

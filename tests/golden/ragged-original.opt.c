@@ -11,13 +11,18 @@ static inline int po_disjoint(const void *a, const void *a_end,
             (unsigned long)b_end <= (unsigned long)a);
 }
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 /* The second loop stands further to the left than the first, as it does in the
  * original text after "else".
  */
 void add_twice(int n, double *a, double *b)
 {
       /* polyopt: parallel, simd */
-      if (n > 21000 && po_disjoint(b, &b[n], a, &a[n])) {
+      if (po_large(n > 21000) && po_disjoint(b, &b[n], a, &a[n])) {
          #pragma omp parallel for simd
          for (long i = 0; i < n; i++) {
             const double b0 = b[i];

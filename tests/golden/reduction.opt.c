@@ -2,6 +2,11 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 /* Accumulators: a signed sum, and two extremes. */
 int span(int n, const int *restrict a)
 {
@@ -10,7 +15,7 @@ int span(int n, const int *restrict a)
     int high = a[0];
 
     /* polyopt: parallel, simd, reduction */
-    if (n > 100000) {
+    if (po_large(n > 100000)) {
         {
             unsigned int sum0 = sum;
             #pragma omp parallel for simd reduction(+:sum0) safelen(32)

@@ -7,12 +7,17 @@ static inline long po_min(long a, long b)
     return a < b ? a : b;
 }
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 double last(int n, int m, double A[restrict n][m], double B[restrict n][m])
 {
     double t = 0;
 
     /* polyopt: tiled 512, parallel, simd */
-    if ((double)n * m > 47000) {
+    if (po_large((double)n * m > 47000)) {
         #pragma omp parallel for
         for (long i = 0; i <= n - 2L; i++) {
             #pragma omp simd

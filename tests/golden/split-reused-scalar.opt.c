@@ -2,12 +2,17 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 void f(int n, double *restrict a, double *restrict b, double *restrict c)
 {
     double t;
 
     /* polyopt: parallel, simd */
-    if (n > 47000) {
+    if (po_large(n > 47000)) {
         for (long i = 1; i < n; i++) {
             double t = a[i - 1] * 0.5;
             a[i] = t + 1;

@@ -2,6 +2,11 @@
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 static inline int po_threads(void)
 {
 #if defined _OPENMP || defined POLYOPT_OPENMP
@@ -22,7 +27,7 @@ void rows(int n, const int *restrict begin, const int *restrict column,
           double *restrict y)
 {
     /* polyopt: parallel */
-    if (n > 1000 && po_threads() > 1) {
+    if (po_large(n > 1000 && po_threads() > 1)) {
         #pragma omp parallel for
         for (long i = 0; i < n; i++) {
             double sum = 0;
@@ -46,7 +51,7 @@ int one(int) __attribute__((const));
 void values(int n, int *restrict a)
 {
     /* polyopt: parallel */
-    if (n > 66 && po_threads() > 1) {
+    if (po_large(n > 66 && po_threads() > 1)) {
         #pragma omp parallel for
         for (long i = 0; i < n; i++)
             a[i] = one((int)i);
@@ -59,7 +64,7 @@ void values(int n, int *restrict a)
 void sizes(int n, double *restrict a)
 {
     /* polyopt: parallel, simd */
-    if (n > 52000 && po_threads() > 1) {
+    if (po_large(n > 52000 && po_threads() > 1)) {
         #pragma omp parallel for simd
         for (long i = 0; i < n; i++)
             a[i] = fabs(a[i]);
@@ -72,7 +77,7 @@ void sizes(int n, double *restrict a)
 void roots(int n, double *restrict a)
 {
     /* polyopt: parallel */
-    if (n > 1800 && po_threads() > 1) {
+    if (po_large(n > 1800 && po_threads() > 1)) {
         #pragma omp parallel for
         for (long i = 0; i < n; i++)
             a[i] = cos(a[i]);

@@ -22,6 +22,11 @@ static inline long po_ceild(long a, long b)
     return a / b + (a % b > 0);
 }
 
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
 static inline int po_threads(void)
 {
 #if defined _OPENMP || defined POLYOPT_OPENMP
@@ -41,7 +46,7 @@ static inline int po_threads(void)
 void triangle(int n, float A[restrict n][n], float B[restrict n][n])
 {
     /* polyopt: parallel, simd */
-    if (n > 380 && po_threads() > 1) {
+    if (po_large(n > 380 && po_threads() > 1)) {
         #pragma omp parallel for schedule(dynamic, 4)
         for (long i = 1; i < n; i++) {
             #pragma omp simd
@@ -59,7 +64,7 @@ void triangle(int n, float A[restrict n][n], float B[restrict n][n])
 void band(int n, int w, double A[restrict n][n], double x[restrict n])
 {
     /* polyopt: tiled 64, parallel, simd */
-    if ((double)n * po_min(w, po_floord(n, 2)) > 46000) {
+    if (po_large((double)n * po_min(w, po_floord(n, 2)) > 46000)) {
         #pragma omp parallel for schedule(dynamic)
         for (long kt = 0; kt <= n - 2L; kt += 64)
             for (long k = kt; k <= po_min(n - 2L, kt + 63); k++) {
@@ -78,7 +83,7 @@ void band(int n, int w, double A[restrict n][n], double x[restrict n])
 void steps(int n, double A[n][n])
 {
     /* polyopt: tiled 32x32x1024, parallel wavefront, unroll-and-jam, simd */
-    if (n > 190) {
+    if (po_large(n > 190)) {
         for (long t1 = 0; t1 <= po_floord(n - 2L, 16); t1++) {
             #pragma omp parallel for schedule(dynamic)
             for (long it = po_ceild(t1, 2); it <= po_min(po_floord(n - 1L, 32), t1); it++)
@@ -143,7 +148,7 @@ void narrow(unsigned char n, int *restrict a, const int *restrict b)
 void two(int n, int m, double *restrict x, double *restrict y)
 {
     /* polyopt: parallel, simd */
-    if ((n > 52000 || m > 52000) && po_threads() > 1) {
+    if (po_large((n > 52000 || m > 52000) && po_threads() > 1)) {
         #pragma omp parallel for simd if (parallel: n > 52000)
         for (long i = 0; i < n; i++)
             x[i] *= 2;
