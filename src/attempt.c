@@ -224,6 +224,33 @@ static void try_folded(po_stages *s, const po_run *run)
     s->like_deps = NULL;
 }
 
+po_stages po_stages_again(const po_stages *s, const po_run *run)
+{
+    po_stages other = {.front = s->front,
+                       .original = s->original,
+                       .scop = s->original,
+                       .like = s->original,
+                       .like_deps = deps_of_original(s),
+                       .is_trial = s->is_trial};
+
+    climb_down(&other, run);
+    other.like = NULL;
+    other.like_deps = NULL;
+    return other;
+}
+
+void po_stages_replace(po_stages *s, po_stages *other)
+{
+    other->separate = s->separate;
+    other->folded = s->folded;
+    other->doubt = other->doubt ? other->doubt : s->doubt;
+    s->separate = NULL;
+    s->folded = NULL;
+    po_stages_clear(s);
+    *s = *other;
+    *other = (po_stages){0};
+}
+
 /* Return the scop with several variables in place of scalars that are used for
  * several things; NULL if there are none.
  */
@@ -284,21 +311,6 @@ static bool is_small(const po_scop *scop, const po_run *run)
     return small;
 }
 
-/* Say how long the nest takes, about, as it is and as it will be. */
-static void note_costs(const po_stages *s, const po_run *run)
-{
-    po_costs original;
-    po_costs result;
-
-    po_effort_begin(run->ctx, po_effort_share(25));
-    original = po_scop_cost(s->front, run);
-    result = po_stages_cost(s, &original, run);
-    po_costs_note(&original, "original", s->front, run);
-    po_costs_note(&result, "result", s->front, run);
-    po_effort_end(run->ctx);
-    isl_ctx_reset_error(run->ctx);
-}
-
 /* Has the author tiled the nest? */
 static bool is_tiled(const po_scop *scop, const po_run *run)
 {
@@ -323,6 +335,5 @@ void po_stages_find(po_stages *s, const po_scop *scop, const po_run *run)
         serial.scheduler = PO_SCHEDULER_IDENTITY;
     again.options = &serial;
     find(s, scop, &again);
-    if (run->diag->verbose)
-        note_costs(s, run);
+    po_stages_choose(s, &again);
 }

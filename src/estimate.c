@@ -9,7 +9,10 @@
 #include "stages.h"
 
 /* The threads of "several". */
-#define THREADS 4
+#define THREADS 2
+
+/* Instances may be miscounted by no more than this factor. */
+#define MAX_CORRECTION 5.0
 
 static po_setting setting_of(const po_run *run)
 {
@@ -59,6 +62,7 @@ static po_costs cost_of(const po_ast *ast, const po_scop *scop,
         costs.one_ns[i] = one.ns;
         costs.many_ns[i] = many.ns;
         costs.instances[i] = one.instances;
+        costs.is_taken[i] = po_model_is_taken(model, param);
     }
     free(param);
     po_model_free(model);
@@ -66,17 +70,24 @@ static po_costs cost_of(const po_ast *ast, const po_scop *scop,
 }
 
 /* Correct the estimates of a result as if it had as many instances as the original,
- * which it has: where bounds are not simple, they are counted roughly.
+ * which it has: where bounds are not simple, they are counted roughly.  If that is
+ * too far off, nothing is known.  Where the text of the program is what runs, take its
+ * time.
  */
-static void correct(po_costs *result, const po_costs *original)
+static void correct(po_costs *result, const po_costs *original,
+                    bool needs_threads)
 {
     for (int i = 0; i < PO_N_SCENARIO; i++) {
         double factor = original->instances[i] / result->instances[i];
 
-        if (!(factor > 0.1 && factor < 10))
-            continue;
+        if (!(factor > 1 / MAX_CORRECTION && factor < MAX_CORRECTION))
+            result->is_known = false;
         result->one_ns[i] *= factor;
         result->many_ns[i] *= factor;
+        if (!result->is_taken[i])
+            result->many_ns[i] = original->many_ns[i];
+        if (!result->is_taken[i] || needs_threads)
+            result->one_ns[i] = original->one_ns[i];
     }
 }
 
@@ -88,7 +99,7 @@ po_costs po_stages_cost(const po_stages *s, const po_costs *original,
     if (s->ast)
         costs = cost_of(s->ast, s->scop, run);
     if (costs.is_known && original->is_known)
-        correct(&costs, original);
+        correct(&costs, original, s->ast->needs_threads);
     return costs;
 }
 
@@ -101,6 +112,22 @@ po_costs po_scop_cost(const po_scop *scop, const po_run *run)
         costs = cost_of(ast, scop, run);
     po_ast_free(ast);
     return costs;
+}
+
+/* How many times faster, on average over the sizes, in the way of ratios? */
+static double mean_ratio(const double *slow_ns, const double *fast_ns)
+{
+    double sum = 0;
+
+    for (int i = 0; i < PO_N_SCENARIO; i++)
+        sum += log(slow_ns[i] / fast_ns[i]);
+    return exp(sum / PO_N_SCENARIO);
+}
+
+po_gain po_costs_gain(const po_costs *original, const po_costs *result)
+{
+    return (po_gain){mean_ratio(original->one_ns, result->one_ns),
+                     mean_ratio(original->many_ns, result->many_ns)};
 }
 
 void po_costs_note(const po_costs *costs, const char *what, const po_scop *scop,

@@ -231,6 +231,8 @@ static isl_stat finish(const po_stages *s, const po_unit *unit,
                s->gave_up ? s->gave_up : po_stages_last(s), run);
     else if (run->options->check && check(s) < 0)
         reject(s->scop, PO_REJECT_INTERNAL, "stage", run);
+    else if (*s->no_gain)
+        reject(s->scop, PO_REJECT_NO_GAIN, s->no_gain, run);
     else if (!*summary || has_instances(s->scop) != isl_bool_true)
         reject(s->scop, PO_REJECT_NO_GAIN, NULL, run);
     else if (clash)

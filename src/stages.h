@@ -52,19 +52,30 @@ typedef struct po_stages {
     const char *gave_up;
     const char *doubt;
     bool is_trial;     /* nothing is tried after a failure              */
+    char no_gain[80];  /* what the estimates say against it; or empty   */
     po_scop *separate; /* made from the scop of the front end, or NULL  */
     po_scop *folded;   /* made from that, or the former, or NULL        */
 } po_stages;
 
 /* Estimates of a nest, in nanoseconds, for some sizes: on one thread, on several, and
- * how many instances were counted; if they could be made.
+ * how many instances were counted; if they could be made.  "is_taken": the new
+ * loops are what is executed.
  */
 typedef struct po_costs {
     bool is_known;
     double one_ns[PO_N_SCENARIO];
     double many_ns[PO_N_SCENARIO];
     double instances[PO_N_SCENARIO];
+    bool is_taken[PO_N_SCENARIO];
 } po_costs;
+
+/* How many times faster a result is, on one thread and on several. */
+typedef struct po_gain {
+    double one;
+    double many;
+} po_gain;
+
+po_gain po_costs_gain(const po_costs *original, const po_costs *result);
 
 /* estimate.c: of the loops of the program; of a result, beside these; tell what they
  * are.
@@ -100,6 +111,18 @@ int po_stages_optimise(const po_unit *unit, int function, const po_run *run,
 void po_stages_find(po_stages *s, const po_scop *scop, const po_run *run);
 void po_stages_clear(po_stages *s);
 const char *po_stages_last(const po_stages *s);
+
+/* attempt.c: another attempt for what "s" is for, by other options, without anything
+ * made of scalars that "s" has not made.  It is to be released before "s", unless it
+ * takes its place.
+ */
+po_stages po_stages_again(const po_stages *s, const po_run *run);
+void po_stages_replace(po_stages *s, po_stages *other);
+
+/* candidate.c: put in the place of the result what is estimated to be better; say what
+ * is against it if that is the original.
+ */
+void po_stages_choose(po_stages *s, const po_run *run);
 
 /* emit.c: print the stage that the options ask for; what was done, for the
  * remark, empty if it was nothing; what was proved, if that is wanted.

@@ -62,9 +62,9 @@ void f(int n, double A[restrict n][n], double B[restrict n][n])
 }
 END
 run 0 sizes.c
-says log/out 'if (po_large(n > 220 && po_threads() > 1)) {$'
+says log/out 'if (po_large(n > 260 && po_threads() > 1)) {$'
 run 0 --parallel-threshold=300 sizes.c
-says log/out 'if (po_large(n > 28 && po_threads() > 1)) {$'
+says log/out 'if (po_large(n > 32 && po_threads() > 1)) {$'
 says log/out '#pragma omp parallel for$'
 run 0 --parallel-threshold=0 sizes.c
 says log/out '#pragma omp parallel for$'
@@ -84,10 +84,28 @@ run 1 --machine=bad.txt sizes.c
 says log/err "bad.txt:1:1: error: the value cannot be: 'op_ns = -1'"
 run 1 --machine=none.txt sizes.c
 run 1 --machine= sizes.c
-run 0 -v sizes.c
+run 0 -v --min-gain=5 sizes.c
 says log/err 'sizes.c:3:5: note: estimate: original, large: [0-9.e+]* us, '
 says log/err 'sizes.c:3:5: note: estimate: result, large: [0-9.e+]* us, '
 rm sizes.c slow.txt bad.txt
+
+begin "--min-gain=N leaves what is not estimated to become faster"
+cat >few.c <<'END'
+double few[1000];
+void little(void)
+{
+    for (int i = 0; i < 1000; i++)
+        few[i] += 1;
+}
+END
+run 0 --min-gain=5 few.c
+same log/out few.c
+says log/err "found: '1 times as fast, 1 on several threads' .no-gain.$"
+run 0 --min-gain=any few.c
+says log/out 'pragma omp simd'
+run 1 --min-gain=x few.c
+run 1 --min-gain= few.c
+rm few.c
 
 begin "--calc evaluates expressions, each line of stdin with -"
 run 0 --calc 'card({ A[i] -> B[j] : 0 <= j <= i })'

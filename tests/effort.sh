@@ -105,7 +105,7 @@ steady() {
     run 0 "$@" "$source" -o x.c
     for i in 1 2; do (while :; do :; done) & busy="$busy $!"; done
     for i in 1 2 3; do
-        "$polyopt" "$@" "-j$i" "$source" -o "x$i.c" \
+        "$polyopt" $always "$@" "-j$i" "$source" -o "x$i.c" \
             >"log/out$i" 2>"log/err$i" &
         runs="$runs $!"
     done

@@ -46,6 +46,9 @@ typedef struct po_estimate {
 po_estimate po_model_estimate(po_model *model, const double *param,
                               int n_thread);
 
+/* Are the loops executed for these values, rather than the text of the program? */
+bool po_model_is_taken(po_model *model, const double *param);
+
 /* Store values of the parameters for which an estimate may be of interest: small,
  * medium and large ones, as far as what is known allows.
  */

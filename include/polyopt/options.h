@@ -16,6 +16,12 @@
 /* Nanoseconds that one execution of a parallel loop has to take. */
 #define PO_DEFAULT_THRESHOLD 20000L
 
+/* Percent that a nest has to get faster; or nothing is asked for, not even that it gets
+ * no slower.
+ */
+#define PO_DEFAULT_GAIN 5L
+#define PO_ANY_GAIN     (-1L)
+
 /* What the whole program may use. */
 #define PO_DEFAULT_MEMORY_MB 2048L
 
@@ -90,6 +96,7 @@ typedef struct po_target {
  * "threshold" nanoseconds below which a parallel loop runs on one thread; 0: none
  * "machine"  a file with the description of a machine, or "native"; NULL: the
  *            default
+ * "min_gain" percent that the result has to be faster, by estimate; or PO_ANY_GAIN
  * "no_simd"  no loops are marked for vectors
  * "openmp_added" the result is compiled with -fopenmp, the original is not
  * "reassociate"  floating-point sums and products may be computed in any order;
@@ -137,6 +144,7 @@ typedef struct po_options {
     bool openmp_added;
     long threshold;
     const char *machine;
+    long min_gain;
     bool reassociate;
     bool asks_reassociate;
     po_remarks remarks;

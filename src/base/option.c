@@ -130,6 +130,21 @@ static po_parse parse_threshold(po_options *options, const char *arg)
     return PO_PARSE_RUN;
 }
 
+static po_parse parse_gain(po_options *options, const char *arg)
+{
+    const char *text = strchr(arg, '=') + 1;
+    char *end;
+
+    options->min_gain = PO_ANY_GAIN;
+    if (strcmp(text, "any") == 0)
+        return PO_PARSE_RUN;
+    options->min_gain = strtol(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || options->min_gain > 1000)
+        return po_option_error("the gain is a number of percent, or 'any'",
+                               arg);
+    return PO_PARSE_RUN;
+}
+
 static po_parse parse_memory(po_options *options, const char *arg)
 {
     const char *text = arg + strlen("--memory-limit=");
@@ -214,6 +229,8 @@ po_parse po_option_set_value(po_options *options, const char *arg)
         result = parse_budget(arg, &options->file_budget);
     } else if (has_prefix(arg, "--parallel-threshold=")) {
         result = parse_threshold(options, arg);
+    } else if (has_prefix(arg, "--min-gain=")) {
+        result = parse_gain(options, arg);
     } else if (has_prefix(arg, "--machine=")) {
         result = parse_name(arg, &options->machine);
     } else if (has_prefix(arg, "--memory-limit=")) {

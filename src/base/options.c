@@ -228,6 +228,7 @@ po_parse po_options_parse(po_options *options, int argc, char **argv)
                             .tile = true,
                             .parallel = true,
                             .threshold = PO_DEFAULT_THRESHOLD,
+                            .min_gain = PO_DEFAULT_GAIN,
                             .remarks = PO_REMARKS_TEXT,
                             .budget = PO_DEFAULT_BUDGET,
                             .time_ms = PO_DEFAULT_TIME_MS,

@@ -124,3 +124,40 @@ po_estimate po_model_estimate(po_model *model, const double *param,
     free(is_entered);
     return sum;
 }
+
+/* The value of a maximum or minimum over parameters. */
+static double extreme_of(const po_model *m, const po_extreme *extreme)
+{
+    double best = 0;
+
+    for (int i = 0; i < extreme->n; i++) {
+        po_form form = po_form_of(m, extreme->value[i].expr);
+        double value = form.c / (double)extreme->value[i].den;
+
+        if (i == 0 || (extreme->is_max ? value > best : value < best))
+            best = value;
+    }
+    return best;
+}
+
+static bool is_worth(const po_model *m, const po_worth *worth)
+{
+    double left = 1;
+    double right = worth->enough;
+
+    for (int i = 0; i < worth->n_factor; i++)
+        left *= extreme_of(m, &worth->factor[i]);
+    for (int i = 0; i < worth->n_divisor; i++)
+        right *= extreme_of(m, &worth->divisor[i]);
+    return left > right;
+}
+
+bool po_model_is_taken(po_model *model, const double *param)
+{
+    bool taken = model->ast->n_worth == 0;
+
+    model->param = param;
+    for (int i = 0; i < model->ast->n_worth; i++)
+        taken |= is_worth(model, &model->ast->worth[i]);
+    return taken;
+}

@@ -121,12 +121,32 @@ static bool is_fresh(const po_model *m, const po_ref_model *write)
     return !is_updated(m, write);
 }
 
+/* May the two meet in some iteration, which compilers cannot exclude for a whole row:
+ * one moves along it, the other does not, as path[i][j] and path[i][k] do?
+ */
+static bool is_crossing(const po_ref_model *a, const po_ref_model *b, int depth)
+{
+    bool crosses = false;
+
+    for (int i = 0; i < a->rank; i++) {
+        bool is_same = is_same_form(&a->sub[i], &b->sub[i]);
+        bool moves =
+            !is_near(a->sub[i].k[depth], 0) || !is_near(b->sub[i].k[depth], 0);
+
+        if (!is_same && !moves)
+            return false;
+        crosses |= !is_same && !is_near(a->sub[i].k[depth], b->sub[i].k[depth]);
+    }
+    return crosses;
+}
+
 /* Of the iterations of the loop, does one wait for one before, as "ref" is to what
  * "write" writes?
  */
 static bool waits(const po_model *m, const po_ref_model *write,
                   const po_ref_model *ref)
 {
+    int depth = m->loop[write->loop].depth;
     double distance;
     bool moves;
 
@@ -134,8 +154,9 @@ static bool waits(const po_model *m, const po_ref_model *write,
         return false;
     if (!ref->is_known || !write->is_known)
         return !ref->is_write;
-    if (!find_distance(ref, write, m->loop[write->loop].depth, &distance,
-                       &moves))
+    if (is_crossing(ref, write, depth))
+        return true;
+    if (!find_distance(ref, write, depth, &distance, &moves))
         return false;
     if (!moves)
         return !ref->is_write && !is_reduction(m, write) && !is_fresh(m, write);

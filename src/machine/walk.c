@@ -12,6 +12,12 @@
 #define MAX_CALL 1000
 #define MAX_LOOP 1000
 
+/* Loops with so many iterations, and so many instances in all, are unrolled by
+ * compilers.
+ */
+#define MAX_UNROLL   8
+#define MAX_UNROLLED 32
+
 /* Where the walk is: the loop around, -1 for none, and how often it gets there. */
 struct place {
     int loop;
@@ -114,7 +120,8 @@ static int add_loop(po_model *m, const po_ast_node *node, struct place at,
     return m->n_loop++;
 }
 
-static void walk_loop(po_model *m, const po_ast_node *node, struct place at)
+static void walk_plain_loop(po_model *m, const po_ast_node *node,
+                            struct place at)
 {
     po_form low = find_bound(m, node->n_lower, node->lower, true, at.loop);
     po_form high = find_bound(m, node->n_upper, node->upper, false, at.loop);
@@ -134,6 +141,62 @@ static void walk_loop(po_model *m, const po_ast_node *node, struct place at)
     m->var[node->var].k[depth] = node->reverse ? -step : step;
     walk(m, node->body, (struct place){number, at.times * trips});
     m->last_step = step;
+}
+
+/* The iterations of a loop between two constants; 0 if it is none, or has more than
+ * compilers would unroll.
+ */
+static long constant_trips(const po_ast_node *loop)
+{
+    long low;
+    long high;
+    long n;
+
+    if (loop->n_lower != 1 || loop->n_upper != 1 || loop->resume ||
+        loop->lower->expr->n_term > 0 || loop->upper->expr->n_term > 0)
+        return 0;
+    low = po_ceil_div(loop->lower->expr->constant, loop->lower->den);
+    high = po_floor_div(loop->upper->expr->constant, loop->upper->den);
+    n = (high - low) / loop->step + 1;
+    return high >= low && n <= MAX_UNROLL ? n : 0;
+}
+
+/* The instances in the node if all loops in it are unrolled; more than MAX_UNROLL,
+ * squared, if some cannot be.
+ */
+static long unrolled_size(const po_ast_node *node)
+{
+    const long most = MAX_UNROLL * MAX_UNROLL + 1;
+    long n = node->kind == PO_AST_STMT;
+
+    if (node->kind == PO_AST_LOOP) {
+        long trips = constant_trips(node);
+
+        n = trips > 0 ? trips * unrolled_size(node->body) : most;
+    } else if (node->body) {
+        n += unrolled_size(node->body);
+    }
+    for (int i = 0; i < node->n_child && n < most; i++)
+        n += unrolled_size(node->child[i]);
+    return n < most ? n : most;
+}
+
+static void unroll(po_model *m, const po_ast_node *node, struct place at)
+{
+    long first = po_ceil_div(node->lower->expr->constant, node->lower->den);
+
+    for (long k = 0; k < constant_trips(node); k++) {
+        m->var[node->var] = (po_form){.c = (double)(first + k * node->step)};
+        walk(m, node->body, at);
+    }
+}
+
+static void walk_loop(po_model *m, const po_ast_node *node, struct place at)
+{
+    if (!node->simd && !node->parallel && unrolled_size(node) <= MAX_UNROLLED)
+        unroll(m, node, at);
+    else
+        walk_plain_loop(m, node, at);
 }
 
 /* The part of the iterations for which the condition holds. */

@@ -24,7 +24,7 @@ void f(unsigned first, unsigned n)
 {
     /* polyopt: parallel, simd */
     if ((long)n + (long)first <= 4294967296 &&
-        po_large((long)n > 52000 && po_threads() > 1)) {
+        po_large((long)n > 70000 && po_threads() > 1)) {
         #pragma omp parallel for simd
         for (long i = 0; i < (long)n; i++)
             A[i + (long)first] = 2 * B[i];

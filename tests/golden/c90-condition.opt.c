@@ -55,7 +55,7 @@ void places(double *p, double *q, double *r, double *s, double *t, int n)
     int i;
 
     /* polyopt: parallel, simd */
-    if (po_large(n > 21000 && po_threads() > 1) &&
+    if (po_large(n > 29000 && po_threads() > 1) &&
         po_disjoint(q, &q[n], p, &p[n]) &&
         po_disjoint(p, &p[n], s, &s[n]) &&
         po_disjoint(p, &p[n], t, &t[n]) &&
@@ -82,7 +82,7 @@ void rows(double **p, const double *x, int n)
     int i, j;
 
     /* polyopt: tiled 64, parallel, unroll-and-jam, simd */
-    if (n >= 1 && po_large(n > 210) &&
+    if (n >= 1 && po_large(n > 240) &&
         po_ascending(p, &p[n], &p[0][0], &p[0][n]) &&
         po_disjoint(x, &x[n], &p[0][0], &p[n - 1L][n]) &&
         po_disjoint(p, &p[n], &p[0][0], &p[n - 1L][n])) {

@@ -23,7 +23,7 @@ void late(int n)
     int i, j;
 
     /* polyopt: order kept (loops too complex), parallel */
-    if (po_large(n > 18000 && po_threads() > 1)) {
+    if (po_large(n > 21000 && po_threads() > 1)) {
         long i;
         #pragma omp parallel for
         for (i = 0; i < n; i++) {
@@ -58,7 +58,7 @@ void steps(int n)
     int i;
 
     /* polyopt: parallel */
-    if (po_large(n > 4700 && po_threads() > 1)) {
+    if (po_large(n > 4800 && po_threads() > 1)) {
         long i;
         #pragma omp parallel for
         for (i = 0; i < n; i++) {

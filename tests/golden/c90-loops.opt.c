@@ -162,7 +162,7 @@ long sum(const long *a, int n)
     int i, t = 0;
 
     /* polyopt: parallel, simd, reduction */
-    if (po_large(n > 100000)) {
+    if (po_large(n > 140000)) {
         {
             unsigned long s0 = s;
             long i;
@@ -194,7 +194,7 @@ void branches(int n, int flag)
     if (flag)
         /* polyopt: parallel, simd */
         {
-            if (po_large(n > 23000 && po_threads() > 1)) {
+            if (po_large(n > 32000 && po_threads() > 1)) {
                 long i;
                 #pragma omp parallel for simd
                 for (i = 0; i < n; i++) {

@@ -25,7 +25,7 @@ void scale(int n)
     int i;
 
     /* polyopt: parallel, simd */
-    if (po_large(n > 52000 && po_threads() > 1)) {
+    if (po_large(n > 70000 && po_threads() > 1)) {
         #pragma omp parallel for simd
         for (long i = 0; i < n; i++)
             A[i] *= 2;

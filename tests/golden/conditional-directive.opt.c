@@ -14,7 +14,7 @@ void f(int n)
 {
     #if !defined(SINGLE) && !(SCALE > 1)
     /* polyopt: parallel, simd */
-    if (po_large(n > 210)) {
+    if (po_large(n > 240)) {
         #pragma omp parallel for
         for (long j = 0; j < n; j++) {
             #pragma omp simd

@@ -16,7 +16,7 @@ static inline int po_threads(void)
 void rotate(int n, double (*restrict x)[3], const double R[restrict 3][3])
 {
     /* polyopt: order kept (loops too complex), parallel */
-    if (po_large(n > 10000 && po_threads() > 1)) {
+    if (po_large(n > 12000 && po_threads() > 1)) {
         #pragma omp parallel for
         for (long i = 0; i < n; i++) {
             double v[3];

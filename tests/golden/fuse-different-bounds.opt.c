@@ -22,7 +22,7 @@ void f(int n, int m, double A[restrict 1000][1000],
        double B[restrict 1000][1000])
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 290 || m > 220)) {
+    if (po_large(n > 320 || m > 260)) {
         #pragma omp parallel for
         for (long i = 0; i < po_min(n, m); i++) {
             #pragma omp simd
@@ -39,13 +39,13 @@ void f(int n, int m, double A[restrict 1000][1000],
             for (long j = n; j < m; j++)
                 B[i][j] = A[i][j];
         }
-        #pragma omp parallel for if (n > 290)
+        #pragma omp parallel for if (n > 320)
         for (long i = po_max(m, 0); i < n; i++) {
             #pragma omp simd
             for (long j = 0; j < n; j++)
                 A[i][j] = (int)i + (int)j;
         }
-        #pragma omp parallel for if (m > 220)
+        #pragma omp parallel for if (m > 260)
         for (long i = po_max(n, 0); i < m; i++) {
             #pragma omp simd
             for (long j = 0; j < m; j++)

@@ -23,11 +23,11 @@ static inline int po_threads(void)
 void restriction(int n, double *restrict c, double *restrict d)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 26000 && po_threads() > 1)) {
-        #pragma omp parallel for if (n > 52000)
+    if (po_large(n > 35000 && po_threads() > 1)) {
+        #pragma omp parallel for if (n > 70000)
         for (long i = 0; i < n; i++)
             d[2 * i] = c[i];
-        #pragma omp parallel for simd if (parallel: n > 26000)
+        #pragma omp parallel for simd if (parallel: n > 35000)
         for (long i = 0; i < 2L * n; i++)
             d[i] += 1.0;
     } else {

@@ -19,7 +19,7 @@ void gemm(int ni, int nj, int nk, double alpha, double beta,
 {
     /* polyopt: tiled 32x256x32, parallel, unroll-and-jam, simd */
     if (po_large((double)ni * nj * nk > 130000)) {
-        #pragma omp parallel for if ((double)ni * nj > 52000)
+        #pragma omp parallel for if ((double)ni * nj > 70000)
         for (long i = 0; i < ni; i++) {
             #pragma omp simd
             for (long j = 0; j < nj; j++)

@@ -22,7 +22,7 @@ static double A[100][100];
 static void scale(double *row, int n, double factor)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 52000 && po_threads() > 1)) {
+    if (po_large(n > 70000 && po_threads() > 1)) {
         #pragma omp parallel for simd
         for (long k = 0; k < n; k++)
             row[k] *= factor;
@@ -35,7 +35,7 @@ static void scale(double *row, int n, double factor)
 void rows(int n, const double *restrict weight)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 220 && po_threads() > 1)) {
+    if (po_large(n > 260 && po_threads() > 1)) {
         #pragma omp parallel for
         for (long i = 0; i < n; i++) {
             double factor = weight[i];

@@ -25,7 +25,7 @@ int f(int n)
     int i, j;
 
     /* polyopt: parallel, simd */
-    if (po_large(n > 51 && po_threads() > 1)) {
+    if (po_large(n > 70 && po_threads() > 1)) {
         #pragma omp parallel for
         for (long i = 0; i < n; i++) {
             #pragma omp simd

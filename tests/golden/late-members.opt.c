@@ -36,7 +36,7 @@ void add_products(const struct matrix *a, const struct matrix *b, double *c)
     /* polyopt: tiled 512, parallel, unroll-and-jam, simd */
     if (a->rows >= 1 &&
         b->stride >= b->columns && b->columns >= 1 && a->stride >= b->columns &&
-        po_large((double)a->rows * b->columns > 33000) &&
+        po_large((double)a->rows * b->columns > 40000) &&
         po_all_disjoint(1, 5, (const void *const[][2]){
             {c, &c[b->columns]}, {a, &a[1]}, {b, &b[1]},
             {a->data, &a->data[(a->rows - 1L) * a->stride + b->columns]},

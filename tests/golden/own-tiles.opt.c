@@ -33,7 +33,7 @@ double a[9000][9000], b[9000][9000];
 void smooth(int n)
 {
     /* polyopt: parallel, simd */
-    if (po_large((double)(n + 61L) * (n + 61L) * po_min(64, po_floord(n, 2)) * po_min(po_floord(n, 2), 64) > 110000000 && po_threads() > 1)) {
+    if (po_large((double)(n + 61L) * (n + 61L) * po_min(64, po_floord(n, 2)) * po_min(po_floord(n, 2), 64) > 150000000 && po_threads() > 1)) {
         #pragma omp parallel for schedule(dynamic)
         for (long t1 = 0; t1 <= po_floord(n - 3L, 64); t1++)
             for (long t2 = 0; t2 <= po_floord(n - 3L, 64); t2++)

@@ -42,7 +42,7 @@ void collapse(void)
 void rows(int n)
 {
     /* polyopt: tiled 16x16, parallel, unroll-and-jam */
-    if (po_large(n > 27)) {
+    if (po_large(n > 31)) {
         #pragma omp parallel for schedule(dynamic)
         for (long it = 0; it <= 1584; it += 16)
             for (long kt = 0; kt < n; kt += 16)

@@ -22,7 +22,7 @@ static inline int po_large(int is)
 void add_twice(int n, double *a, double *b)
 {
       /* polyopt: parallel, simd */
-      if (po_large(n > 21000) && po_disjoint(b, &b[n], a, &a[n])) {
+      if (po_large(n > 29000) && po_disjoint(b, &b[n], a, &a[n])) {
          #pragma omp parallel for simd
          for (long i = 0; i < n; i++) {
             const double b0 = b[i];

@@ -15,7 +15,7 @@ int span(int n, const int *restrict a)
     int high = a[0];
 
     /* polyopt: parallel, simd, reduction */
-    if (po_large(n > 100000)) {
+    if (po_large(n > 140000)) {
         {
             unsigned int sum0 = sum;
             #pragma omp parallel for simd reduction(+:sum0) safelen(32)

@@ -12,7 +12,7 @@ void f(int n, double *restrict a, double *restrict b, double *restrict c)
     double t;
 
     /* polyopt: parallel, simd */
-    if (po_large(n > 47000)) {
+    if (po_large(n > 61000)) {
         for (long i = 1; i < n; i++) {
             double t = a[i - 1] * 0.5;
             a[i] = t + 1;

@@ -64,7 +64,7 @@ void values(int n, int *restrict a)
 void sizes(int n, double *restrict a)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 52000 && po_threads() > 1)) {
+    if (po_large(n > 70000 && po_threads() > 1)) {
         #pragma omp parallel for simd
         for (long i = 0; i < n; i++)
             a[i] = fabs(a[i]);

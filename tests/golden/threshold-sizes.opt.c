@@ -54,7 +54,7 @@ void many(void)
 void between(int first, int last, double *a)
 {
     /* polyopt: parallel, simd */
-    if (po_large((long)last - first > 52000 && po_threads() > 1)) {
+    if (po_large((long)last - first > 70000 && po_threads() > 1)) {
         #pragma omp parallel for simd
         for (long i = first; i < last; i++)
             a[i] *= 2;
@@ -67,7 +67,7 @@ void between(int first, int last, double *a)
 void fourth(int n, double *a)
 {
     /* polyopt: parallel */
-    if (po_large(n > 200000 && po_threads() > 1)) {
+    if (po_large(n > 280000 && po_threads() > 1)) {
         #pragma omp parallel for
         for (long t1 = 0; t1 <= po_floord(n - 1L, 4); t1++)
             a[4 * t1] *= 2;
@@ -81,7 +81,7 @@ void apart(long first, long last, double *a)
 {
     /* polyopt: parallel, simd */
     if (first >= -1099511627776 && first <= 1099511627776 && last >= -1099511627776 && last <= 1099511627776 &&
-        po_large(last - first > 52000 && po_threads() > 1)) {
+        po_large(last - first > 70000 && po_threads() > 1)) {
         #pragma omp parallel for simd
         for (long i = first; i < last; i++)
             a[i] *= 2;
@@ -109,7 +109,7 @@ void inside(int steps)
 void least(int n, int last, double *a)
 {
     /* polyopt: parallel, simd */
-    if (po_large(po_min(last, n) > 52000 && po_threads() > 1)) {
+    if (po_large(po_min(last, n) > 70000 && po_threads() > 1)) {
         #pragma omp parallel for simd
         for (long i = 0; i < po_min(n, last); i++)
             a[i] *= 2;

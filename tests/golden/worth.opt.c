@@ -46,7 +46,7 @@ static inline int po_threads(void)
 void triangle(int n, float A[restrict n][n], float B[restrict n][n])
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 380 && po_threads() > 1)) {
+    if (po_large(n > 450 && po_threads() > 1)) {
         #pragma omp parallel for schedule(dynamic, 4)
         for (long i = 1; i < n; i++) {
             #pragma omp simd
@@ -64,7 +64,7 @@ void triangle(int n, float A[restrict n][n], float B[restrict n][n])
 void band(int n, int w, double A[restrict n][n], double x[restrict n])
 {
     /* polyopt: tiled 64, parallel, simd */
-    if (po_large((double)n * po_min(w, po_floord(n, 2)) > 46000)) {
+    if (po_large((double)n * po_min(w, po_floord(n, 2)) > 61000)) {
         #pragma omp parallel for schedule(dynamic)
         for (long kt = 0; kt <= n - 2L; kt += 64)
             for (long k = kt; k <= po_min(n - 2L, kt + 63); k++) {
@@ -148,11 +148,11 @@ void narrow(unsigned char n, int *restrict a, const int *restrict b)
 void two(int n, int m, double *restrict x, double *restrict y)
 {
     /* polyopt: parallel, simd */
-    if (po_large((n > 52000 || m > 52000) && po_threads() > 1)) {
-        #pragma omp parallel for simd if (parallel: n > 52000)
+    if (po_large((n > 70000 || m > 70000) && po_threads() > 1)) {
+        #pragma omp parallel for simd if (parallel: n > 70000)
         for (long i = 0; i < n; i++)
             x[i] *= 2;
-        #pragma omp parallel for simd if (parallel: m > 52000)
+        #pragma omp parallel for simd if (parallel: m > 70000)
         for (long i = 0; i < m; i++)
             y[i] *= 2;
     } else {

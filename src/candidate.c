@@ -1,0 +1,162 @@
+/* Which of several results for a nest is kept, if any: the one that is estimated to
+ * be the fastest, if it is faster than the original.
+ *
+ * A candidate is a set of options.  The first result is what is known to be good for
+ * large sizes; others are tried where it gains little, and take its place if they are
+ * clearly better.
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "stages.h"
+
+/* A gain that leaves nothing to be wished for, and what others have to be better. */
+#define CLEAR_GAIN  1.5
+#define BETTER_GAIN 1.15
+
+/* How much slower a result may be on one thread, or on several, if it is faster on
+ * the other.
+ */
+#define TOLERANCE 0.95
+
+/* Regions with more statements are not analysed several times. */
+#define MAX_STMT 12
+
+/* A way to find loops.
+ *
+ * "in_order"  statements stay together as they are in the program
+ * "tile", "simd"  there may be tiles, and loops marked for vectors
+ */
+struct rung {
+    const char *name;
+    bool in_order;
+    bool tile;
+    bool simd;
+};
+
+static const struct rung rungs[] = {
+    {"in order, not tiled", true, false, true},
+    {"in order, not tiled, no vectors", true, false, false},
+    {"not tiled", false, false, true},
+};
+
+static bool is_sound(const po_stages *s)
+{
+    return s->ast && !s->doubt && !s->gave_up && po_stages_have_gain(s) &&
+           s->legal == isl_bool_true && s->certified == isl_bool_true;
+}
+
+static double value_of(po_gain gain)
+{
+    double worst = gain.one < gain.many ? gain.one : gain.many;
+    double best = gain.one < gain.many ? gain.many : gain.one;
+
+    return worst < TOLERANCE ? worst * worst : sqrt(worst * best);
+}
+
+static bool is_clear(po_gain gain)
+{
+    return gain.one >= 0.97 && gain.many >= 0.97 &&
+           (gain.one >= CLEAR_GAIN || gain.many >= CLEAR_GAIN);
+}
+
+/* Is the gain clear for large sizes?  What is lost for small ones, if anything, is
+ * little time.
+ */
+static bool is_clear_if_large(const po_costs *original, const po_costs *result)
+{
+    int large = PO_N_SCENARIO - 1;
+    po_gain gain = {original->one_ns[large] / result->one_ns[large],
+                    original->many_ns[large] / result->many_ns[large]};
+
+    return gain.one >= 1 && is_clear(gain);
+}
+
+/* Find what the rung leads to. */
+static po_stages run_rung(const po_stages *s, const struct rung *rung,
+                          const po_run *run)
+{
+    po_options options = *run->options;
+    po_run own = *run;
+
+    if (rung->in_order)
+        options.scheduler = PO_SCHEDULER_IDENTITY;
+    options.tile = options.tile && rung->tile;
+    options.no_simd = options.no_simd || !rung->simd;
+    own.options = &options;
+    return po_stages_again(s, &own);
+}
+
+/* Estimate a result, within a budget of its own. */
+static po_costs measure(const po_stages *s, const po_costs *original,
+                        const char *what, const po_run *run)
+{
+    po_costs costs;
+
+    po_effort_begin(run->ctx, po_effort_share(20));
+    costs = original ? po_stages_cost(s, original, run)
+                     : po_scop_cost(s->front, run);
+    po_effort_end(run->ctx);
+    isl_ctx_reset_error(run->ctx);
+    po_costs_note(&costs, what, s->front, run);
+    return costs;
+}
+
+/* Try the other rungs, and let the best result take the place of "s". */
+static void try_others(po_stages *s, const po_costs *original, po_gain *gain,
+                       const po_run *run)
+{
+    for (size_t i = 0; i < PO_COUNTOF(rungs); i++) {
+        po_stages other;
+        po_costs costs;
+
+        if (po_effort_is_over() || po_effort_file_is_over())
+            return;
+        other = run_rung(s, &rungs[i], run);
+        costs = is_sound(&other) ? measure(&other, original, rungs[i].name, run)
+                                 : (po_costs){0};
+        if (costs.is_known) {
+            po_gain found = po_costs_gain(original, &costs);
+
+            if (value_of(found) > BETTER_GAIN * value_of(*gain)) {
+                *gain = found;
+                po_stages_replace(s, &other);
+            }
+        }
+        po_stages_clear(&other);
+    }
+}
+
+/* Is the result faster enough, and nowhere slower? */
+static bool pays(po_gain gain, long percent)
+{
+    double least = 1 + (double)percent / 100;
+
+    return gain.one >= TOLERANCE && gain.many >= TOLERANCE &&
+           (gain.one >= least || gain.many >= least);
+}
+
+void po_stages_choose(po_stages *s, const po_run *run)
+{
+    po_costs original;
+    po_costs costs;
+    po_gain gain;
+
+    if (run->options->min_gain == PO_ANY_GAIN || run->options->threshold <= 0 ||
+        !po_stages_have_gain(s) || s->legal != isl_bool_true ||
+        s->certified != isl_bool_true)
+        return;
+    original = measure(s, NULL, "original", run);
+    costs = measure(s, &original, "result", run);
+    if (!original.is_known || !costs.is_known)
+        return;
+    gain = po_costs_gain(&original, &costs);
+    if (is_clear_if_large(&original, &costs))
+        return;
+    if (!is_clear(gain) && s->scop->n_stmt <= MAX_STMT)
+        try_others(s, &original, &gain, run);
+    if (!pays(gain, run->options->min_gain))
+        snprintf(s->no_gain, sizeof(s->no_gain),
+                 "%.2g times as fast, %.2g on several threads", gain.one,
+                 gain.many);
+}
