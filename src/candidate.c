@@ -136,6 +136,26 @@ static bool pays(po_gain gain, long percent)
            (gain.one >= least || gain.many >= least);
 }
 
+/* Tell the nest that it needs less work, if its loops are faster than the original
+ * on one thread where sizes are large.
+ */
+static void weigh_again(po_stages *s, const po_costs *original,
+                        const po_run *run)
+{
+    int large = PO_N_SCENARIO - 1;
+    po_costs costs;
+
+    if (s->ast->n_worth == 0)
+        return;
+    po_effort_begin(run->ctx, po_effort_share(20));
+    costs = po_stages_cost(s, original, run);
+    if (costs.is_known && costs.is_taken[large])
+        po_ast_weigh(s->ast, s->scop,
+                     original->one_ns[large] / costs.one_ns[large], run);
+    po_effort_end(run->ctx);
+    isl_ctx_reset_error(run->ctx);
+}
+
 void po_stages_choose(po_stages *s, const po_run *run)
 {
     po_costs original;
@@ -151,12 +171,13 @@ void po_stages_choose(po_stages *s, const po_run *run)
     if (!original.is_known || !costs.is_known)
         return;
     gain = po_costs_gain(&original, &costs);
-    if (is_clear_if_large(&original, &costs))
-        return;
-    if (!is_clear(gain) && s->scop->n_stmt <= MAX_STMT)
-        try_others(s, &original, &gain, run);
-    if (!pays(gain, run->options->min_gain))
-        snprintf(s->no_gain, sizeof(s->no_gain),
-                 "%.2g times as fast, %.2g on several threads", gain.one,
-                 gain.many);
+    if (!is_clear_if_large(&original, &costs)) {
+        if (!is_clear(gain) && s->scop->n_stmt <= MAX_STMT)
+            try_others(s, &original, &gain, run);
+        if (!pays(gain, run->options->min_gain))
+            snprintf(s->no_gain, sizeof(s->no_gain),
+                     "%.2g times as fast, %.2g on several threads", gain.one,
+                     gain.many);
+    }
+    weigh_again(s, &original, run);
 }
