@@ -146,25 +146,6 @@ void po_next_operand(printer *p, size_t at, int indent)
     po_text_add(p->out, "    ");
 }
 
-/* Print the conditions on parameters, those that are to be tested first in
- * lines of their own; they begin in column "at".
- */
-static void print_choices(printer *p, size_t at, int indent)
-{
-    const po_ast *ast = p->ast;
-    bool is_operand =
-        ast->n_first > 0 || ast->n_worth > 0 || compares_places(ast);
-
-    for (int i = 0; i < ast->n_first; i++) {
-        po_next_operand(p, at, indent);
-        print_choice(p, &ast->first[i], is_operand, false);
-    }
-    if (!is_printed(ast, &ast->assume))
-        return;
-    po_next_operand(p, at, indent);
-    print_choice(p, &ast->assume, is_operand, true);
-}
-
 /* Print that the new loops are worth it; the condition begins in column "at".  Where
  * they are, they take long enough in any case: compilers are told to keep the
  * original fast, which is executed where little time is spent.
@@ -192,7 +173,28 @@ static void print_benefit(printer *p, size_t at, int indent)
     po_join_text(p, &text);
 }
 
-/* Print the condition: that on parameters first, since the others are evaluated
+/* Print the conditions on parameters and, behind those that are to be tested first,
+ * whether the new loops are worth it: what is small is told apart by one
+ * comparison.  They begin in column "at".
+ */
+static void print_choices(printer *p, size_t at, int indent)
+{
+    const po_ast *ast = p->ast;
+    bool is_operand =
+        ast->n_first > 0 || ast->n_worth > 0 || compares_places(ast);
+
+    for (int i = 0; i < ast->n_first; i++) {
+        po_next_operand(p, at, indent);
+        print_choice(p, &ast->first[i], is_operand, false);
+    }
+    print_benefit(p, at, indent);
+    if (!is_printed(ast, &ast->assume))
+        return;
+    po_next_operand(p, at, indent);
+    print_choice(p, &ast->assume, is_operand, true);
+}
+
+/* Print the condition: that on parameters first, since addresses are compared
  * only where it holds.
  */
 void po_print_test(printer *p, int indent)
@@ -200,7 +202,6 @@ void po_print_test(printer *p, int indent)
     size_t at = po_text_column(p->out);
 
     print_choices(p, at, indent);
-    print_benefit(p, at, indent);
     po_print_apart(p, at, indent);
 }
 
