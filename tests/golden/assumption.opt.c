@@ -23,8 +23,8 @@ double A[5000], B[5000];
 void f(unsigned first, unsigned n)
 {
     /* polyopt: parallel, simd */
-    if ((long)n + (long)first <= 4294967296 &&
-        po_large((long)n > 70000 && po_threads() > 1)) {
+    if (po_large((long)n > 70000 && po_threads() > 1) &&
+        (long)n + (long)first <= 4294967296) {
         #pragma omp parallel for simd
         for (long i = 0; i < (long)n; i++)
             A[i + (long)first] = 2 * B[i];

@@ -82,7 +82,8 @@ void rows(double **p, const double *x, int n)
     int i, j;
 
     /* polyopt: tiled 64, parallel, unroll-and-jam, simd */
-    if (n >= 1 && po_large(n > 240) &&
+    if (po_large(n > 240) &&
+        n >= 1 &&
         po_ascending(p, &p[n], &p[0][0], &p[0][n]) &&
         po_disjoint(x, &x[n], &p[0][0], &p[n - 1L][n]) &&
         po_disjoint(p, &p[n], &p[0][0], &p[n - 1L][n])) {

@@ -34,9 +34,8 @@ struct matrix {
 void add_products(const struct matrix *a, const struct matrix *b, double *c)
 {
     /* polyopt: tiled 512, parallel, unroll-and-jam, simd */
-    if (a->rows >= 1 &&
+    if (a->rows >= 1 && po_large((double)a->rows * b->columns > 40000) &&
         b->stride >= b->columns && b->columns >= 1 && a->stride >= b->columns &&
-        po_large((double)a->rows * b->columns > 40000) &&
         po_all_disjoint(1, 5, (const void *const[][2]){
             {c, &c[b->columns]}, {a, &a[1]}, {b, &b[1]},
             {a->data, &a->data[(a->rows - 1L) * a->stride + b->columns]},

@@ -19,8 +19,8 @@ double A[1000][2], B[1000];
 void rotate(int n, int m)
 {
     /* polyopt: parallel */
-    if (m >= 1 && m <= 8192 &&
-        po_large((double)n * m > 94000 && po_threads() > 1)) {
+    if (po_large((double)n * m > 94000 && po_threads() > 1) &&
+        m >= 1 && m <= 8192) {
         #pragma omp parallel for
         for (long i = 0; i < n; i++) {
             double t[3] = {A[i][0], A[i][1]};

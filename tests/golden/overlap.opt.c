@@ -32,8 +32,8 @@ int limit;
 void double_up(int n, double (*out)[n], const double (*in)[n])
 {
     /* polyopt: parallel, simd */
-    if (n >= 3 && limit >= 1 &&
-        po_large((double)n * limit > 70000 && po_threads() > 1) &&
+    if (po_large((double)n * limit > 70000 && po_threads() > 1) &&
+        n >= 3 && limit >= 1 &&
         po_disjoint(&in[2][0], &in[n - 1L][limit],
                     &out[1][0], &out[n - 2L][limit])) {
         #pragma omp parallel for

@@ -25,7 +25,8 @@ double a[5000], b[5000];
 void f(int n, int m)
 {
     /* polyopt: parallel, simd */
-    if (((long)n * m) <= 1099511627776 && po_large(((long)n * m) > 70000)) {
+    if (po_large(((long)n * m) > 70000) &&
+        ((long)n * m) <= 1099511627776) {
         #pragma omp parallel for simd
         for (long t1 = 0; t1 < po_min(5000, ((long)n * m)); t1++) {
             double a0 = a[t1];

@@ -80,8 +80,8 @@ void fourth(int n, double *a)
 void apart(long first, long last, double *a)
 {
     /* polyopt: parallel, simd */
-    if (first >= -1099511627776 && first <= 1099511627776 && last >= -1099511627776 && last <= 1099511627776 &&
-        po_large(last - first > 70000 && po_threads() > 1)) {
+    if (po_large(last - first > 70000 && po_threads() > 1) &&
+        first >= -1099511627776 && first <= 1099511627776 && last >= -1099511627776 && last <= 1099511627776) {
         #pragma omp parallel for simd
         for (long i = first; i < last; i++)
             a[i] *= 2;
