@@ -127,7 +127,7 @@ static void kernel_half_and_half(void)
     }
 }
 
-/* expect: simd */
+/* expect: parallel */
 static void kernel_odd_and_even(void)
 {
     for (int i = 0; i < N; i++) {

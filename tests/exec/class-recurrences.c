@@ -132,7 +132,7 @@ static void kernel_unpack(void)
     result = k;
 }
 
-/* expect: simd */
+/* expect: parallel */
 static void kernel_peel_first(void)
 {
     for (int i = 0; i < N; i++)

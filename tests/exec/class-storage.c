@@ -1,14 +1,14 @@
 /* Indirect subscripts, overlapping storage, unrolled loops, and calls. */
 #include "classes.h"
 
-/* expect: simd */
+/* expect: parallel */
 static void kernel_gather(void)
 {
     for (int i = 0; i < N; i++)
         a[i] = b[p[i]] * c[i];
 }
 
-/* expect: simd */
+/* expect: parallel */
 static void kernel_gather_two(void)
 {
     for (int i = 0; i < N; i++)
@@ -36,7 +36,7 @@ static void kernel_gather_in_place(void)
         a[i] = a[q[i]] + b[i];
 }
 
-/* expect: simd */
+/* expect: parallel */
 static void kernel_gather_rows(void)
 {
     for (int i = 0; i < N; i++)

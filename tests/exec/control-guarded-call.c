@@ -23,7 +23,7 @@ static double sum_of_others(void)
     return sum;
 }
 
-/* expect: simd */
+/* expect: parallel */
 static void kernel_array_written(int n)
 {
     if (n > 9)

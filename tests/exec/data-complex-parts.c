@@ -70,7 +70,7 @@ static void kernel_narrow(int n)
     }
 }
 
-/* expect: tiled */
+/* expect: transformed */
 static void kernel_rows(int n)
 {
     for (int i = 0; i < n; i++)

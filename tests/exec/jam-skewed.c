@@ -2,7 +2,7 @@
  * they may run side by side for the same element, not for the same inner
  * iterator.
  */
-/* expect: transformed */
+/* expect: unchanged no-gain */
 #include <stdio.h>
 
 #ifndef N

@@ -18,7 +18,7 @@ static void kernel_even(int n)
         P[2 * i][i / 2] += 0.5 * fabs(M[8][(i + 1) % 2]);
 }
 
-/* expect: parallel */
+/* expect: unchanged no-gain */
 static void kernel_odd(int n)
 {
     for (int i = 2; i < n / 2; i++)
