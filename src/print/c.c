@@ -325,7 +325,8 @@ static void print_parts(printer *p, bool is_behind, int indent)
 }
 
 /* Is the nest one statement, which needs no block around it?  An "if" that is
- * itself a branch of an "if" does: it would take the other's "else".
+ * itself a branch of an "if" does: it would take the other's "else"; so does a loop
+ * with something behind it on the line, which would look like its body.
  */
 static bool is_one_statement(const printer *p, const po_text *unused)
 {
@@ -335,7 +336,8 @@ static bool is_one_statement(const printer *p, const po_text *unused)
         root = root->child[0];
     if (po_ast_has_condition(p->ast))
         return !p->scop->is_body;
-    return ((root->kind == PO_AST_LOOP && !p->unit->is_c90) ||
+    return ((root->kind == PO_AST_LOOP && !p->unit->is_c90 &&
+             !po_is_followed(p)) ||
             (root->kind == PO_AST_IF && !p->scop->is_body)) &&
            p->ast->n_final == 0 && unused->n == 0;
 }

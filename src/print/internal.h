@@ -109,6 +109,7 @@ void po_indent(printer *p, int indent);
 size_t po_text_column(const po_text *out);
 void po_print_original(printer *p, int indent);
 void po_print_comments(printer *p);
+bool po_is_followed(const printer *p);
 void po_print_guarded(printer *p, const char *guard, po_text *text);
 
 /* openmp.c: directives */

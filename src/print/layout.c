@@ -264,6 +264,22 @@ static bool is_last_on_line(const printer *p)
     return at == p->unit->n_text || p->unit->text[at] == '\n';
 }
 
+/* Does something but comments stand behind the nest on its line? */
+bool po_is_followed(const printer *p)
+{
+    const char *at = p->unit->text + p->scop->end;
+
+    for (at += strspn(at, " \t\r"); strncmp(at, "/*", 2) == 0;
+         at += strspn(at, " \t\r")) {
+        const char *end = strstr(at + 2, "*/");
+
+        if (!end || memchr(at, '\n', (size_t)(end - at)))
+            return false;
+        at = end + 2;
+    }
+    return !strchr("\n}", *at) && strncmp(at, "//", 2) != 0;
+}
+
 /* Put "text", the new text of the nest, which is released, beside the original,
  * in the form
  *

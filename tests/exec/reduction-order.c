@@ -18,7 +18,7 @@ static void put(long value)
     out[n_out++] = value;
 }
 
-/* expect: simd */
+/* expect: parallel */
 static void kernel_columns(int n)
 {
     int s = 3;
@@ -30,7 +30,7 @@ static void kernel_columns(int n)
 }
 
 /* Adds up to nothing much in this order only. */
-/* expect: simd */
+/* expect: parallel */
 static void kernel_columns_that_cancel(int n)
 {
     int s = 0;
@@ -41,7 +41,7 @@ static void kernel_columns_that_cancel(int n)
     put(s);
 }
 
-/* expect: simd */
+/* expect: parallel */
 static void kernel_unsigned_product(int n)
 {
     unsigned s = 1;
@@ -52,7 +52,7 @@ static void kernel_unsigned_product(int n)
     put((long)s);
 }
 
-/* expect: simd */
+/* expect: parallel */
 static void kernel_conditions(int n)
 {
     int count = 0;
@@ -72,7 +72,7 @@ static void kernel_conditions(int n)
     put(high);
 }
 
-/* expect: simd */
+/* expect: parallel */
 static void kernel_triangle(int n)
 {
     int s = 0;
@@ -149,7 +149,7 @@ static void kernel_shared_by_all(int n)
 }
 
 /* The sum of every column is needed. */
-/* expect: transformed */
+/* expect: unchanged no-gain */
 static void kernel_read_after_columns(int n)
 {
     int s = 0;
@@ -162,7 +162,7 @@ static void kernel_read_after_columns(int n)
     put(s);
 }
 
-/* expect: transformed */
+/* expect: unchanged no-gain */
 static void kernel_reset_in_columns(int n)
 {
     int s = 0;

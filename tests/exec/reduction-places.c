@@ -99,7 +99,7 @@ static void kernel_rows(int n)
             y[i] += A[i][j] * a[j];
 }
 
-/* expect: simd */
+/* expect: parallel */
 static void kernel_row_sums(int n)
 {
     for (int i = 0; i < n; i++) {

@@ -22,7 +22,7 @@ static void kernel_unsigned_short(int n)
     result += turns;
 }
 
-/* expect: simd */
+/* expect: parallel */
 static void kernel_char(int n)
 {
     long turns = 0;

@@ -284,7 +284,7 @@ static int kernel_inner_live(int n)
     return k;
 }
 
-/* expect: transformed */
+/* expect: unchanged */
 static double kernel_element_read_again(int n)
 {
     for (int i = 0; i < n; i++)
