@@ -197,7 +197,7 @@ sed 's/ of .*three\.c/ of three.c/' three.want >want
 same got want
 run 0 -p p/build -o out p/three.c p/src/one.c
 same out/one.c one.want
-(cd p && timeout "$limit" "$polyopt" -p build src/two.c 2>../log/err) >log/out
+(cd p && timeout "$limit" "$polyopt" $always -p build src/two.c 2>../log/err) >log/out
 same log/out two.want
 run 0 -p p/build --verify=reparse -v p/src/one.c
 says log/err 'text parsed again: shown'

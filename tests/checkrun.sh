@@ -22,7 +22,7 @@ program() {
 #include <string.h>
 #include <unistd.h>
 #ifndef N
-#define N 100
+#define N 400
 #endif
 static double A[N][N], B[N][N];
 int main(int argc, char **argv)
