@@ -424,14 +424,18 @@ static bool is_single(const po_ast_node *loop)
            n < loop->step;
 }
 
-/* Make the loops that have one iteration left variables with one value. */
-static void settle(po_ast_node *node)
+/* Make the loops that have one iteration left variables with one value, unless
+ * another one goes on where they stop.
+ */
+static void settle(po_ast_node *node, bool is_resumed)
 {
     if (node->body)
-        settle(node->body);
+        settle(node->body, false);
     for (int i = 0; i < node->n_child; i++)
-        settle(node->child[i]);
-    if (node->kind == PO_AST_LOOP && node->step > 1 && is_single(node))
+        settle(node->child[i],
+               i + 1 < node->n_child && node->child[i + 1]->resume);
+    if (node->kind == PO_AST_LOOP && node->step > 1 && !is_resumed &&
+        is_single(node))
         *node = (po_ast_node){.kind = PO_AST_LET,
                               .var = node->var,
                               .value = node->lower->expr,
@@ -460,5 +464,5 @@ void po_ast_jam(po_ast *ast)
         return;
     ast->root = jam(ast->arena, ast->root);
     ast->is_jammed = has_jammed(ast->root);
-    settle(ast->root);
+    settle(ast->root, false);
 }
