@@ -121,9 +121,34 @@ static double ratio(const po_weigher *w, const po_extent *a, const po_extent *b)
     return found;
 }
 
-/* Divide the work by the extent of a loop. */
+/* Is it a constant, be it 0? */
+static bool is_constant(const po_extent *extent, int width)
+{
+    bool constant = extent->n == 1;
+
+    for (int i = 0; constant && i < width; i++)
+        constant = extent->size[0].coef[i] == 0;
+    return constant;
+}
+
+double po_extent_constant(const po_extent *extent, int width)
+{
+    bool is_some = is_constant(extent, width) && extent->size[0].constant > 0;
+
+    return is_some ? extent->size[0].constant : 0;
+}
+
+/* Divide the work by the extent of a loop: by a number, or by a factor that it is a
+ * multiple of.
+ */
 void po_work_divide(const po_weigher *w, const po_extent *extent, po_work *work)
 {
+    double constant = po_extent_constant(extent, w->width);
+
+    if (constant > 0) {
+        work->cost /= constant;
+        return;
+    }
     for (int i = 0; i < work->n_factor; i++) {
         double by = ratio(w, work->factor[i], extent);
 
@@ -182,23 +207,6 @@ static const po_extent *in_columns(const po_weigher *w, const po_ast_node *call,
         extent->size[i] = (po_size){size.constant, coef};
     }
     return extent;
-}
-
-/* Is it a constant, be it 0? */
-static bool is_constant(const po_extent *extent, int width)
-{
-    bool constant = extent->n == 1;
-
-    for (int i = 0; constant && i < width; i++)
-        constant = extent->size[0].coef[i] == 0;
-    return constant;
-}
-
-double po_extent_constant(const po_extent *extent, int width)
-{
-    bool is_some = is_constant(extent, width) && extent->size[0].constant > 0;
-
-    return is_some ? extent->size[0].constant : 0;
 }
 
 /* Multiply the work by an extent; false if it is not known. */

@@ -12,7 +12,7 @@ double a[N][N], x[2 * N];
 void f(void)
 {
     /* polyopt: parallel, simd */
-    #pragma omp parallel for schedule(dynamic, 4)
+    #pragma omp parallel for schedule(dynamic, 10)
     for (long i = 0; i <= 333; i++) {
         if (3 * i <= 999 && x[2 * i] > 0) {
             #pragma omp simd
