@@ -70,7 +70,7 @@ static bool keep_enough(const po_weigher *w, double enough,
 {
     bool is_always = false;
 
-    *some = (po_works){.is_unknown = works->is_unknown};
+    *some = (po_works){0};
     for (int i = 0; i < works->n; i++) {
         po_work mean = average(w, &works->work[i]);
 

@@ -247,7 +247,7 @@ bool po_weigher_work(const po_weigher *w, const po_ast_node *call,
     return extent != NULL;
 }
 
-/* Add the work of all statements in "node". */
+/* Add the work of all statements in "node", as far as it is known. */
 void po_weigher_gather(const po_weigher *w, const po_ast_node *node,
                        po_works *works)
 {
@@ -257,8 +257,6 @@ void po_weigher_gather(const po_weigher *w, const po_ast_node *node,
         w->is_seen[node->stmt] = true;
         if (po_weigher_work(w, node, &work))
             po_works_add(works, &work, w->width);
-        else
-            works->is_unknown = true;
     }
     if (node->body)
         po_weigher_gather(w, node->body, works);

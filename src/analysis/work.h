@@ -23,11 +23,10 @@ typedef struct po_work {
     const po_extent *divisor[PO_MAX_FACTOR];
 } po_work;
 
-/* The largest of several; those of different statements, which do not compare.
- * "is_unknown": there is work of which nothing is known.
+/* The largest of several; those of different statements, which do not compare.  What
+ * nothing is known of is left out.
  */
 typedef struct po_works {
-    bool is_unknown;
     int n;
     po_work work[PO_MAX_WORK];
 } po_works;

@@ -75,8 +75,6 @@ static void add(po_works *works, const po_work *work, int width, bool is_sum)
     works->n = kept;
     if (works->n < PO_MAX_WORK)
         works->work[works->n++] = *work;
-    else
-        works->is_unknown = true;
 }
 
 void po_works_add(po_works *works, const po_work *work, int width)
