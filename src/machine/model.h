@@ -89,14 +89,22 @@ typedef struct po_call_model {
     int n_ref;
 } po_call_model;
 
+/* Points in the iterations of the loops around; of how many executions of what stands
+ * in them each is an example.
+ */
+#define PO_N_POINT 64
+typedef struct po_points {
+    double weight[PO_N_POINT];
+} po_points;
+
 /* The model, and, while there is an estimate, what is found for its parameters.
  *
  * "stmt"       per statement; "most" per array: no more elements are touched, 0 if
- *              that is not known; "var" the value of each variable
+ *              that is not known; "var" the value of each variable, about, "at" its
+ *              value at each point, and "end" what is behind the last one of a loop
  * "is_entered" per loop: it is worth its threads, if it is parallel; or NULL
  * "other_ns"   what is to be added for regions, copies, and for what is loaded and
  *              stored around loops
- * "last_step"  of the loop before in the same block; 0 if there is none
  */
 struct po_model {
     po_arena *arena;
@@ -109,6 +117,8 @@ struct po_model {
     const double *param;
     int n_thread;
     po_form *var;
+    double (*at)[PO_N_POINT];
+    double (*end)[PO_N_POINT];
     double *most;
     int n_loop;
     po_loop_model *loop;
@@ -119,7 +129,6 @@ struct po_model {
     po_call_model *call;
     const bool *is_entered;
     double other_ns;
-    double last_step;
     bool failed;
 };
 
@@ -134,6 +143,24 @@ double po_form_mid(const po_model *m, const po_form *form, int loop);
 void po_form_span(const po_model *m, const po_form *form, int loop, double *low,
                   double *high);
 bool po_form_is_constant(const po_form *form);
+
+/* points.c: begin with points in no loop. */
+void po_points_begin(po_model *m, po_points *all);
+
+/* Go on to points in the loop, with "depth" around it; returns how many iterations it
+ * has on average.
+ */
+double po_points_enter(po_model *m, const po_ast_node *loop, int depth,
+                       po_points *all);
+
+/* Give a variable a value. */
+void po_points_let(po_model *m, int var, const po_qaff *value);
+void po_points_set(po_model *m, int var, double value);
+
+/* Go on to points where the condition, that something is at least 0, holds: returns
+ * what part of the executions these are.  If there is none, all stay.
+ */
+double po_points_hold(const po_model *m, const po_cond *cond, po_points *all);
 
 /* walk.c: find loops, references and instances for the parameters of the model. */
 void po_model_walk(po_model *m);

@@ -1,7 +1,7 @@
 /* The loops, references and instances of an AST for given parameters.
  *
- * The number of iterations of a loop is that in the middle of the loops around; a
- * condition holds for a part of the iterations.
+ * The number of iterations of a loop, and how often a condition holds, is found at some
+ * points in the loops around.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -18,27 +18,20 @@
 #define MAX_UNROLL   8
 #define MAX_UNROLLED 32
 
-/* Where the walk is: the loop around, -1 for none, and how often it gets there. */
+/* Where the walk is: the loop around, -1 for none, how often it gets there, and
+ * examples.
+ */
 struct place {
     int loop;
     double times;
+    po_points points;
 };
 
-static void walk(po_model *m, const po_ast_node *node, struct place at);
+static void walk(po_model *m, const po_ast_node *node, const struct place *at);
 
 static double share_of(const po_model *m, int loop)
 {
     return loop < 0 ? 1 : m->loop[loop].share;
-}
-
-/* The average of what is positive, of values that are spread evenly. */
-static double mean_above(double low, double high, double mid)
-{
-    if (high <= 0)
-        return 0;
-    if (low >= 0 || high - low < 1e-9)
-        return mid > 0 ? mid : 0;
-    return high * high / (2 * (high - low));
 }
 
 /* Which of the bounds decides, halfway through the loops around: the greatest of
@@ -71,21 +64,6 @@ static po_form find_bound(const po_model *m, int n, const po_bound *bound,
     return best;
 }
 
-/* Iterations of a loop over what lies between two bounds. */
-static double trips_between(const po_model *m, const po_form *low,
-                            const po_form *high, double step, int loop)
-{
-    po_form range = po_form_sum(high, low, -1);
-    double least;
-    double most;
-
-    if (po_form_is_constant(&range))
-        return range.c < 0 ? 0 : floor(range.c / step + 1e-9) + 1;
-    range.c += step > 1 ? (step + 1) / 2 : 1;
-    po_form_span(m, &range, loop, &least, &most);
-    return mean_above(least, most, po_form_mid(m, &range, loop)) / step;
-}
-
 /* The part of the work of a parallel loop that one of the threads does. */
 static double share_among(double trips, int n_thread)
 {
@@ -94,53 +72,54 @@ static double share_among(double trips, int n_thread)
     return trips > 1 ? rounds / trips : 1;
 }
 
-static int add_loop(po_model *m, const po_ast_node *node, struct place at,
-                    double trips)
+static int add_loop(po_model *m, const po_ast_node *node,
+                    const struct place *at, double trips)
 {
-    bool is_first = at.loop < 0 || m->loop[at.loop].share == 1;
+    bool is_first = at->loop < 0 || m->loop[at->loop].share == 1;
     bool is_shared;
     po_loop_model *loop = &m->loop[m->n_loop];
 
     *loop =
         (po_loop_model){.node = node,
-                        .parent = at.loop,
-                        .depth = at.loop < 0 ? 0 : m->loop[at.loop].depth + 1,
+                        .parent = at->loop,
+                        .depth = at->loop < 0 ? 0 : m->loop[at->loop].depth + 1,
                         .trips = trips,
-                        .entries = at.times,
+                        .entries = at->times,
                         .is_inner = true,
-                        .share = share_of(m, at.loop)};
+                        .share = share_of(m, at->loop)};
     is_shared = node->parallel && is_first && m->n_thread > 1 &&
                 m->is_entered && m->is_entered[m->n_loop];
     if (is_shared) {
         loop->share = share_among(trips, m->n_thread);
-        m->other_ns += at.times * m->machine->region_ns;
+        m->other_ns += at->times * m->machine->region_ns;
     }
-    if (at.loop >= 0)
-        m->loop[at.loop].is_inner = false;
+    if (at->loop >= 0)
+        m->loop[at->loop].is_inner = false;
     return m->n_loop++;
 }
 
 static void walk_plain_loop(po_model *m, const po_ast_node *node,
-                            struct place at)
+                            const struct place *at)
 {
-    po_form low = find_bound(m, node->n_lower, node->lower, true, at.loop);
-    po_form high = find_bound(m, node->n_upper, node->upper, false, at.loop);
+    bool is_lower = !node->reverse;
+    po_form first =
+        is_lower ? find_bound(m, node->n_lower, node->lower, true, at->loop)
+                 : find_bound(m, node->n_upper, node->upper, false, at->loop);
     double step = (double)node->step;
-    double trips = trips_between(m, &low, &high, step, at.loop);
-    int depth = at.loop < 0 ? 0 : m->loop[at.loop].depth + 1;
-    int number;
+    int depth = at->loop < 0 ? 0 : m->loop[at->loop].depth + 1;
+    struct place inside = *at;
+    double trips;
 
-    if (node->resume && m->last_step > 1)
-        trips = fmin(trips, (m->last_step - 1) / 2);
     if (m->n_loop == MAX_LOOP || depth >= MAX_DEPTH) {
         m->failed = true;
         return;
     }
-    number = add_loop(m, node, at, trips);
-    m->var[node->var] = node->reverse ? high : low;
-    m->var[node->var].k[depth] = node->reverse ? -step : step;
-    walk(m, node->body, (struct place){number, at.times * trips});
-    m->last_step = step;
+    trips = po_points_enter(m, node, depth, &inside.points);
+    inside.loop = add_loop(m, node, at, trips);
+    inside.times *= trips;
+    m->var[node->var] = first;
+    m->var[node->var].k[depth] = is_lower ? step : -step;
+    walk(m, node->body, &inside);
 }
 
 /* The iterations of a loop between two constants; 0 if it is none, or has more than
@@ -181,17 +160,21 @@ static long unrolled_size(const po_ast_node *node)
     return n < most ? n : most;
 }
 
-static void unroll(po_model *m, const po_ast_node *node, struct place at)
+static void unroll(po_model *m, const po_ast_node *node, const struct place *at)
 {
     long first = po_ceil_div(node->lower->expr->constant, node->lower->den);
 
     for (long k = 0; k < constant_trips(node); k++) {
-        m->var[node->var] = (po_form){.c = (double)(first + k * node->step)};
+        double value = (double)(first + k * node->step);
+
+        m->var[node->var] = (po_form){.c = value};
+        po_points_set(m, node->var, value);
         walk(m, node->body, at);
     }
 }
 
-static void walk_loop(po_model *m, const po_ast_node *node, struct place at)
+static void walk_loop(po_model *m, const po_ast_node *node,
+                      const struct place *at)
 {
     if (!node->simd && !node->parallel && unrolled_size(node) <= MAX_UNROLLED)
         unroll(m, node, at);
@@ -199,7 +182,9 @@ static void walk_loop(po_model *m, const po_ast_node *node, struct place at)
         walk_plain_loop(m, node, at);
 }
 
-/* The part of the iterations for which the condition holds. */
+/* The part of the iterations for which the condition holds, as far as that depends on
+ * its range: for what is rare, there may be no example.
+ */
 static double holds(const po_model *m, const po_cond *cond, int loop)
 {
     po_form form = po_form_of(m, cond->expr);
@@ -216,16 +201,26 @@ static double holds(const po_model *m, const po_cond *cond, int loop)
     return (high + 1) / (high - low + 1);
 }
 
-static void walk_if(po_model *m, const po_ast_node *node, struct place at)
+static void walk_if(po_model *m, const po_ast_node *node,
+                    const struct place *at)
 {
-    m->other_ns += at.times * m->machine->guard_ns * share_of(m, at.loop);
-    for (int i = 0; i < node->n_cond; i++)
-        at.times *= holds(m, &node->cond[i], at.loop);
-    walk(m, node->body, at);
+    struct place inside = *at;
+
+    m->other_ns += at->times * m->machine->guard_ns * share_of(m, at->loop);
+    for (int i = 0; i < node->n_cond; i++) {
+        const po_cond *cond = &node->cond[i];
+        double part = cond->kind == PO_COND_GE
+                          ? po_points_hold(m, cond, &inside.points)
+                          : 0;
+
+        inside.times *= part > 0 ? part : holds(m, cond, at->loop);
+    }
+    walk(m, node->body, &inside);
 }
 
 /* A part of an array is copied: elements one by one, from the last cache. */
-static void walk_pack(po_model *m, const po_ast_node *node, struct place at)
+static void walk_pack(po_model *m, const po_ast_node *node,
+                      const struct place *at)
 {
     const po_array *array = &m->scop->array[node->pack->array];
     double bytes = array->element ? array->element->size_bytes : 8;
@@ -234,21 +229,22 @@ static void walk_pack(po_model *m, const po_ast_node *node, struct place at)
 
     for (int d = 0; d < array->rank; d++)
         n *= (double)node->pack->extent[d];
-    m->other_ns += at.times * share_of(m, at.loop) * n *
+    m->other_ns += at->times * share_of(m, at->loop) * n *
                    (machine->load_ns + machine->store_ns + machine->issue_ns +
                     bytes / machine->line_bytes *
                         (machine->l2_line_ns + machine->l3_line_ns));
     walk(m, node->body, at);
 }
 
-static void walk_keep(po_model *m, const po_ast_node *node, struct place at)
+static void walk_keep(po_model *m, const po_ast_node *node,
+                      const struct place *at)
 {
     double ns = 0;
 
     for (int i = 0; i < node->n_local; i++)
         ns += node->local[i].is_loaded * m->machine->load_ns +
               node->local[i].is_stored * m->machine->store_ns;
-    m->other_ns += at.times * share_of(m, at.loop) * ns;
+    m->other_ns += at->times * share_of(m, at->loop) * ns;
     walk(m, node->body, at);
 }
 
@@ -262,13 +258,12 @@ static void walk_decl(po_model *m, const po_ast_node *node)
         m->most[node->array] = most;
 }
 
-static void walk(po_model *m, const po_ast_node *node, struct place at)
+static void walk(po_model *m, const po_ast_node *node, const struct place *at)
 {
-    if (m->failed || at.times <= 0)
+    if (m->failed || at->times <= 0)
         return;
     switch (node->kind) {
     case PO_AST_BLOCK:
-        m->last_step = 0;
         for (int i = 0; i < node->n_child; i++)
             walk(m, node->child[i], at);
         break;
@@ -277,6 +272,7 @@ static void walk(po_model *m, const po_ast_node *node, struct place at)
         break;
     case PO_AST_LET:
         m->var[node->var] = po_form_of(m, node->value);
+        po_points_let(m, node->var, node->value);
         walk(m, node->body, at);
         break;
     case PO_AST_IF:
@@ -291,7 +287,7 @@ static void walk(po_model *m, const po_ast_node *node, struct place at)
     case PO_AST_STMT:
         m->failed |= m->n_call == MAX_CALL;
         if (!m->failed)
-            po_model_add_call(m, node, at.loop, at.times);
+            po_model_add_call(m, node, at->loop, at->times);
         break;
     case PO_AST_DECL:
         walk_decl(m, node);
@@ -303,6 +299,8 @@ static void walk(po_model *m, const po_ast_node *node, struct place at)
 
 void po_model_walk(po_model *m)
 {
+    struct place all = {.loop = -1, .times = 1};
+
     m->scratch = po_arena_new();
     m->loop = po_arena_array(m->scratch, MAX_LOOP, sizeof(*m->loop));
     m->call = po_arena_array(m->scratch, MAX_CALL, sizeof(*m->call));
@@ -314,8 +312,8 @@ void po_model_walk(po_model *m)
     m->room_ref = 0;
     m->ref = NULL;
     m->other_ns = 0;
-    m->last_step = 0;
-    walk(m, m->ast->root, (struct place){-1, 1});
+    po_points_begin(m, &all.points);
+    walk(m, m->ast->root, &all);
 }
 
 void po_model_leave(po_model *m)
