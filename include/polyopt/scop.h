@@ -292,6 +292,11 @@ bool po_stmt_is_repeatable(const po_stmt *stmt);
 /* Bytes from one element that the access may be to, to the next. */
 int po_access_unit_bytes(const po_scop *scop, const po_access *access);
 
+/* How many elements the array has that a subscript of the reference, with "outer" behind
+ * it, selects from; 0 if that is not a constant.
+ */
+long po_access_extent(const po_access *access, int outer);
+
 /* Is the statement nothing but the declaration of array "array"? */
 bool po_stmt_declares(const po_scop *scop, const po_stmt *stmt, int array);
 

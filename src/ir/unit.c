@@ -24,3 +24,20 @@ int po_access_unit_bytes(const po_scop *scop, const po_access *access)
         bytes = (int)expr->type->size_bytes;
     return bytes > 0 ? bytes : 1;
 }
+
+long po_access_extent(const po_access *access, int outer)
+{
+    const po_expr *expr = subscript_of(access->expr);
+    const po_type *type;
+
+    for (int i = 0; i < outer && expr; i++)
+        expr =
+            expr->kind == PO_EXPR_SUBSCRIPT ? subscript_of(expr->arg[0]) : NULL;
+    if (!expr || expr->kind != PO_EXPR_SUBSCRIPT)
+        return 0;
+    type = po_expr_strip(expr->arg[0])->type;
+    return type && type->kind == PO_TYPE_ARRAY && type->extent &&
+                   type->extent->kind == PO_EXPR_INT
+               ? type->extent->value
+               : 0;
+}

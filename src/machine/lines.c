@@ -22,10 +22,19 @@
 /* Of references that are not known, so many lines are touched, per execution. */
 #define UNKNOWN_LINES 0.25
 
-/* References to an array that differ by constants, between "low" and "high". */
+/* Rows of a group that are told apart. */
+#define MAX_ROW 16
+
+/* References to an array that differ by constants, between "low" and "high".
+ *
+ * "n_row", "row"  references to different rows: those of which the constants differ
+ *                 before the last subscript
+ */
 struct group {
     const po_ref_model *ref;
     int n;
+    int n_row;
+    const po_ref_model *row[MAX_ROW];
     bool is_written;
     double low[MAX_RANK];
     double high[MAX_RANK];
@@ -141,25 +150,42 @@ static double moving_trips(const po_model *m, const po_ref_model *ref,
     return n;
 }
 
-/* The lines that a group touches in the loops from "depth" on. */
+/* The lines of a box around all references of the group, or those to one row. */
+static double box_lines(const po_model *m, const struct group *group, int depth,
+                        bool is_row)
+{
+    const po_ref_model *ref = group->ref;
+    double lines = 1;
+
+    for (int i = 0; i < ref->rank; i++) {
+        bool is_alone = is_row && i < ref->rank - 1;
+        struct extent extent = is_alone ? extent_with(m, group, i, depth, 0)
+                                        : extent_of(m, group, i, depth);
+        double row =
+            fmax(extent.run * ref->unit_bytes / m->machine->line_bytes, 1);
+
+        lines *= i < ref->rank - 1
+                     ? extent.values
+                     : fmin(extent.blocks, fmax(extent.values, 1)) * row;
+    }
+    return lines;
+}
+
+/* The lines that a group touches in the loops from "depth" on: no more than its rows
+ * each by itself.
+ */
 static double group_lines(const po_model *m, const struct group *group,
                           int depth)
 {
     const po_ref_model *ref = group->ref;
     double line = m->machine->line_bytes;
     double trips = moving_trips(m, ref, depth);
-    double lines = 1;
+    double lines;
 
     if (!ref->is_known)
         return trips > 1 ? trips * UNKNOWN_LINES : 1;
-    for (int i = 0; i < ref->rank; i++) {
-        struct extent extent = extent_of(m, group, i, depth);
-        double row = fmax(extent.run * ref->unit_bytes / line, 1);
-
-        lines *= i < ref->rank - 1
-                     ? extent.values
-                     : fmin(extent.blocks, fmax(extent.values, 1)) * row;
-    }
+    lines = fmin(box_lines(m, group, depth, false),
+                 group->n_row * box_lines(m, group, depth, true));
     lines = fmin(lines, trips * group->n * fmax(ref->unit_bytes / line, 1));
     if (ref->most > 0)
         lines = fmin(lines, ref->most * ref->bytes / line + 1);
@@ -193,9 +219,29 @@ static bool is_same_size(const po_model *m, const po_ref_model *a,
     return true;
 }
 
+static bool is_same_row(const po_ref_model *a, const po_ref_model *b)
+{
+    for (int i = 0; i < a->rank - 1; i++)
+        if (fabs(a->sub[i].c - b->sub[i].c) > 1e-6)
+            return false;
+    return true;
+}
+
+/* Count the row of the reference; from MAX_ROW on, each is another one. */
+static void add_row(struct group *group, const po_ref_model *ref)
+{
+    for (int i = 0; i < group->n_row && i < MAX_ROW; i++)
+        if (is_same_row(group->row[i], ref))
+            return;
+    if (group->n_row < MAX_ROW)
+        group->row[group->n_row] = ref;
+    group->n_row++;
+}
+
 static void join(struct group *group, const po_ref_model *ref)
 {
     group->n++;
+    add_row(group, ref);
     group->is_written |= ref->is_write;
     for (int i = 0; i < ref->rank; i++) {
         group->low[i] = fmin(group->low[i], ref->sub[i].c);
@@ -205,7 +251,11 @@ static void join(struct group *group, const po_ref_model *ref)
 
 static struct group group_for(const po_ref_model *ref)
 {
-    struct group group = {.ref = ref, .n = 1, .is_written = ref->is_write};
+    struct group group = {.ref = ref,
+                          .n = 1,
+                          .n_row = 1,
+                          .row = {ref},
+                          .is_written = ref->is_write};
 
     for (int i = 0; i < ref->rank; i++)
         group.low[i] = group.high[i] = ref->sub[i].c;
@@ -234,10 +284,20 @@ static void place_ref(const po_model *m, const po_ref_model *ref, int depth,
     group[(*n_group)++] = group_for(ref);
 }
 
-/* Does the reference jump from line to line in the innermost loop? */
+/* Does the reference jump over lines in the innermost loop? */
 static bool is_far(const po_model *m, const po_ref_model *ref)
 {
-    return ref->loop >= 0 && po_ref_move(m, ref, ref->loop) == PO_MOVE_FAR;
+    double step;
+
+    if (ref->loop < 0 || po_ref_move(m, ref, ref->loop) != PO_MOVE_FAR)
+        return false;
+    for (int i = 0; i < ref->rank - 1; i++)
+        if (fabs(ref->sub[i].k[m->loop[ref->loop].depth]) > 1e-6)
+            return true;
+    if (!ref->is_known || ref->rank == 0)
+        return true;
+    step = fabs(ref->sub[ref->rank - 1].k[m->loop[ref->loop].depth]);
+    return step * ref->unit_bytes > m->machine->line_bytes;
 }
 
 /* Find what the loop touches; -1 stands for all of the nest. */

@@ -42,6 +42,27 @@ static po_form subscript(const po_model *m, const po_ast_node *call,
     return form;
 }
 
+/* Make one subscript of the last ones where they select from less than a cache line,
+ * as in x[i][0], x[i][1]: what is next to each other there is so in memory.
+ */
+static void join_short(const po_model *m, const po_access *access,
+                       po_ref_model *ref)
+{
+    double n = 1;
+
+    for (int outer = 0; ref->rank > 1; outer++) {
+        double extent = (double)po_access_extent(access, outer);
+        po_form *last = &ref->sub[ref->rank - 1];
+
+        n *= extent;
+        if (extent < 1 || n * ref->unit_bytes > m->machine->line_bytes)
+            return;
+        ref->sub[ref->rank - 2] =
+            po_form_sum(last, &ref->sub[ref->rank - 2], n);
+        ref->rank--;
+    }
+}
+
 static void set_rows(const po_model *m, const po_ast_node *call,
                      const po_access_rows *rows, po_ref_model *ref)
 {
@@ -108,6 +129,8 @@ static void add_ref(po_model *m, const po_ast_node *node,
         set_packed(m, packed, ref);
     else
         set_rows(m, node, &m->stmt[node->stmt].access[k], ref);
+    if (!packed)
+        join_short(m, access, ref);
 }
 
 void po_model_add_call(po_model *m, const po_ast_node *node, int loop,

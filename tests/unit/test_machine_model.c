@@ -54,23 +54,29 @@ static po_ast *loops_of(const po_scop *scop, bool optimise)
     return ast;
 }
 
-/* The time of a function of n in nanoseconds; -1 if there is none. */
-static double time_of(const char *text, bool optimise, double n, int n_thread)
+/* What a function of n takes; its time is -1 if there is none. */
+static po_estimate estimate_of(const char *text, bool optimise, double n,
+                               int n_thread)
 {
     const po_setting setting = {.enter_ns = 20000};
     struct front_case c = front_begin(text);
-    double ns = -1;
+    po_estimate estimate = {.ns = -1};
 
     if (c.scops && c.scops->n_scop == 1) {
         po_ast *ast = loops_of(c.scops->scop[0], optimise);
         po_model *model = po_model_new(ast, c.scops->scop[0], &setting);
 
-        ns = po_model_estimate(model, &n, n_thread).ns;
+        estimate = po_model_estimate(model, &n, n_thread);
         po_model_free(model);
         po_ast_free(ast);
     }
     front_end(&c);
-    return ns;
+    return estimate;
+}
+
+static double time_of(const char *text, bool optimise, double n, int n_thread)
+{
+    return estimate_of(text, optimise, n, n_thread).ns;
 }
 
 /* One of two texts takes longer, by a factor of at least "least" and at most "most".
@@ -117,6 +123,79 @@ static void test_order(void)
     }
 }
 
+/* Instances of loops with bounds of any form are counted well: those of tiles along a
+ * front, those of triangles.
+ */
+static const struct {
+    const char *why;
+    const char *text;
+    double n;
+    double instances;
+} counts[] = {
+    {"tiles in steps along a front",
+     "void f(int n, double A[n][n]) {\n"
+     "for (int t = 0; t < 200; t++) for (int i = 1; i < n; i++)\n"
+     "for (int j = 1; j < n; j++)\n"
+     "A[i][j] = A[i - 1][j] + A[i][j - 1] + A[i][j]; }\n",
+     1500, 200 * 1499.0 * 1499},
+    {"a triangle in tiles",
+     "void f(int n, double A[restrict n][n], double B[restrict n][n]) {\n"
+     "for (int i = 0; i < n; i++) for (int j = 0; j <= i; j++)\n"
+     "A[j][i] += B[i][j]; }\n",
+     2000, 2001 * 1000},
+    {"elimination",
+     "void f(int n, double A[restrict n][n]) {\n"
+     "for (int k = 0; k < n; k++)\n"
+     "for (int i = k + 1; i < n; i++)\n"
+     "for (int j = k + 1; j < n; j++)\n"
+     "A[i][j] -= A[i][k] * A[k][j]; }\n",
+     1000, 1000 * 999.0 * 1999 / 6},
+};
+
+static void test_instances(void)
+{
+    for (size_t c = 0; c < COUNTOF(counts); c++)
+        for (int optimise = 0; optimise < 2; optimise++) {
+            double ratio = estimate_of(counts[c].text, optimise, counts[c].n, 1)
+                               .instances /
+                           counts[c].instances;
+
+            if (!(ratio > 0.85 && ratio < 1.18))
+                printf("%s, %d: %g times as many\n", counts[c].why, optimise,
+                       ratio);
+            CU_ASSERT(ratio > 0.85 && ratio < 1.18);
+        }
+}
+
+/* What is next to each other in memory moves as many lines, be it by one subscript or
+ * by several; rows of references are no box.
+ */
+static void test_lines(void)
+{
+    static const char flat[] =
+        "void f(int n, double *restrict a, double *restrict b) {\n"
+        "for (int i = 0; i < 4 * n; i++) a[i] = 2 * b[i]; }\n";
+    static const char rows[] =
+        "void f(int n, double (*restrict a)[4], double (*restrict b)[4]) {\n"
+        "for (int i = 0; i < n; i++) for (int j = 0; j < 4; j++)\n"
+        "a[i][j] = 2 * b[i][j]; }\n";
+    static const char star[] =
+        "void f(int n, double A[restrict n][n], double B[restrict n][n]) {\n"
+        "for (int i = 9; i < n - 9; i++) for (int j = 9; j < n - 9; j++)\n"
+        "A[i][j] = B[i - 9][j] + B[i + 9][j] + B[i][j]; }\n";
+    static const char line[] =
+        "void f(int n, double A[restrict n][n], double B[restrict n][n]) {\n"
+        "for (int i = 9; i < n - 9; i++) for (int j = 9; j < n - 9; j++)\n"
+        "A[i][j] = B[i][j - 1] + B[i][j + 1] + B[i][j]; }\n";
+    double one = estimate_of(flat, false, 1e6, 1).memory_ns;
+    double two = estimate_of(rows, false, 1e6, 1).memory_ns;
+    double far = estimate_of(star, false, 2e3, 1).memory_ns;
+    double near = estimate_of(line, false, 2e3, 1).memory_ns;
+
+    CU_ASSERT(one > 0 && fabs(one - two) < 0.05 * one);
+    CU_ASSERT(near > 0 && far < 2 * near);
+}
+
 /* More iterations take more time, and no number is too large. */
 static void test_growth(void)
 {
@@ -157,6 +236,8 @@ static void test_scenarios(void)
 
 CU_TestInfo machine_model_tests[] = {
     {"what is known to be faster is", test_order},
+    {"instances are counted", test_instances},
+    {"lines are counted", test_lines},
     {"more takes longer", test_growth},
     {"sizes are reasonable", test_scenarios},
     CU_TEST_INFO_NULL,
