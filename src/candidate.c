@@ -136,24 +136,45 @@ static bool pays(po_gain gain, long percent)
            (gain.one >= least || gain.many >= least);
 }
 
-/* Tell the nest that it needs less work, if its loops are faster than the original
- * on one thread where sizes are large.
+/* How many times as fast are the loops on one thread, on average over the sizes for
+ * which they run, and where sizes are large?  The less of both; 0 if there are none.
  */
-static void weigh_again(po_stages *s, const po_costs *original,
-                        const po_run *run)
+static double find_serial_gain(const po_costs *original, const po_costs *result)
 {
     int large = PO_N_SCENARIO - 1;
+    double sum = 0;
+    int n = 0;
+
+    for (int i = 0; i < PO_N_SCENARIO; i++) {
+        if (!result->is_taken[i])
+            continue;
+        sum += log(original->one_ns[i] / result->one_ns[i]);
+        n++;
+    }
+    return n > 0 ? fmin(exp(sum / n),
+                        original->one_ns[large] / result->one_ns[large])
+                 : 0;
+}
+
+/* Tell the nest what its loops gain on one thread: if it is much, they need less work,
+ * and if it is little, several threads.  Returns what it is worth then.
+ */
+static po_gain weigh_again(po_stages *s, const po_costs *original, po_gain gain,
+                           const po_run *run)
+{
     po_costs costs;
 
-    if (s->ast->n_worth == 0)
-        return;
     po_effort_begin(run->ctx, po_effort_share(20));
     costs = po_stages_cost(s, original, run);
-    if (costs.is_known && costs.is_taken[large])
-        po_ast_weigh(s->ast, s->scop,
-                     original->one_ns[large] / costs.one_ns[large], run);
+    if (costs.is_known) {
+        po_ast_weigh(s->ast, s->scop, find_serial_gain(original, &costs), run);
+        costs = po_stages_cost(s, original, run);
+    }
+    if (costs.is_known)
+        gain = po_costs_gain(original, &costs);
     po_effort_end(run->ctx);
     isl_ctx_reset_error(run->ctx);
+    return gain;
 }
 
 void po_stages_choose(po_stages *s, const po_run *run)
@@ -161,6 +182,7 @@ void po_stages_choose(po_stages *s, const po_run *run)
     po_costs original;
     po_costs costs;
     po_gain gain;
+    bool is_clear_gain;
 
     if (run->options->min_gain == PO_ANY_GAIN || run->options->threshold <= 0 ||
         !po_stages_have_gain(s) || s->legal != isl_bool_true ||
@@ -171,13 +193,12 @@ void po_stages_choose(po_stages *s, const po_run *run)
     if (!original.is_known || !costs.is_known)
         return;
     gain = po_costs_gain(&original, &costs);
-    if (!is_clear_if_large(&original, &costs)) {
-        if (!is_clear(gain) && s->scop->n_stmt <= MAX_STMT)
-            try_others(s, &original, &gain, run);
-        if (!pays(gain, run->options->min_gain))
-            snprintf(s->no_gain, sizeof(s->no_gain),
-                     "%.2g times as fast, %.2g on several threads", gain.one,
-                     gain.many);
-    }
-    weigh_again(s, &original, run);
+    is_clear_gain = is_clear_if_large(&original, &costs);
+    if (!is_clear_gain && !is_clear(gain) && s->scop->n_stmt <= MAX_STMT)
+        try_others(s, &original, &gain, run);
+    gain = weigh_again(s, &original, gain, run);
+    if (!is_clear_gain && !pays(gain, run->options->min_gain))
+        snprintf(s->no_gain, sizeof(s->no_gain),
+                 "%.2g times as fast, %.2g on several threads", gain.one,
+                 gain.many);
 }

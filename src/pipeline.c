@@ -119,7 +119,7 @@ static void make_loops(po_stages *s, po_packing packing, const po_run *run)
         return;
     s->is_packed = po_ast_pack(s->ast, s->scop, packing);
     po_ast_promote(s->ast, s->scop);
-    po_ast_weigh(s->ast, s->scop, 1, run);
+    po_ast_weigh(s->ast, s->scop, 0, run);
 }
 
 /* The same, and have them certified. */

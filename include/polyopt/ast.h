@@ -317,7 +317,7 @@ typedef struct po_assign {
  *                       has no clauses,
  * "n_worth", "worth"    the loops are better than the original if one of these
  *                       holds, or always if there are none
- * "needs_threads"       and if there are several threads for them
+ * "needs_threads"       and if there are several threads
  * "n_place", "place"    memory that the nest accesses
  * "n_apart", "apart"    and if none of these pairs of places overlap
  * "n_final", "final"    assignments after the loops

@@ -187,7 +187,7 @@ bool po_scop_is_tiled(const po_scop *scop);
 
 /* Tell the nest when its loops are worth it, and parallel loops when they are worth
  * their threads; "gain" is how many times as fast as the original they are on one
- * thread, 1 if that is not known.
+ * thread, 0 if that is not known.
  */
 void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
                   const po_run *run);

@@ -10,6 +10,14 @@
 #define SERIAL_GAIN  1.3
 #define SERIAL_SHARE 8
 
+/* Others have to be so many times as fast as the original to run on one thread: by
+ * what rounding makes of equal estimates.
+ */
+#define LEAST_GAIN 1.005
+
+/* Regions cost nothing that counts in loops that take so many times as long. */
+#define MANY_REGIONS 100
+
 /* What threads take at once is so long, but at most such a part of the loop. */
 #define CHUNK_NS 5000
 #define CHUNKS   32
@@ -270,13 +278,29 @@ static void forget_conditions(po_ast_node *node)
         forget_conditions(node->child[i]);
 }
 
+/* Is the original as good as the loops where there is one thread, for all that is
+ * known, and something to be lost?  If they are those of the program, that is what
+ * regions cost.
+ */
+static bool needs_threads(const po_weigher *w, double gain)
+{
+    const po_machine *machine = w->run->machine;
+    double regions;
+
+    if (!po_ast_is_original(w->ast, w->scop))
+        return gain > 0 && gain < LEAST_GAIN;
+    machine = machine ? machine : po_machine_default();
+    regions = MANY_REGIONS * machine->region_one_ns;
+    return po_ast_has_condition(w->ast) || !is_enough(w, regions, &w->all);
+}
+
 /* Tell the nest when its loops are worth it, and parallel loops when they are
  * worth their threads where that differs: if one of them has work enough on
  * average.  Work is estimated from the extents of the statements; see extent.c.
  * Loops that never have work enough, and those of which nothing is known, are not
  * parallel any more.  What has been told before is forgotten.
  *
- * "gain"  how many times as fast as the original they are on one thread, 1 if that
+ * "gain"  how many times as fast as the original they are on one thread, 0 if that
  *         is not known
  */
 void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
@@ -289,14 +313,15 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
     w = new_weigher(ast, scop, run);
     w.enough = gain >= SERIAL_GAIN ? w.threshold / SERIAL_SHARE : w.threshold;
     ast->n_worth = 0;
+    ast->needs_threads = false;
     forget_conditions(ast->root);
     weigh(&w, ast->root);
-    if (w.is_always || w.all.n > 0)
+    if (w.is_always || w.all.n > 0) {
         set_conditions(&w);
-    else
+        ast->needs_threads = needs_threads(&w, gain);
+    } else {
         weigh_tiles(&w);
-    ast->needs_threads =
-        ast->n_worth > 0 && w.all.n > 0 && po_ast_is_original(ast, scop);
+    }
     po_arena_free(w.arena);
 }
 

@@ -146,24 +146,34 @@ void po_next_operand(printer *p, size_t at, int indent)
     po_text_add(p->out, "    ");
 }
 
-/* Print that the new loops are worth it; the condition begins in column "at".  Where
- * they are, they take long enough in any case: compilers are told to keep the
+/* Print that the new loops are worth it. */
+static void print_worth(printer *p)
+{
+    const po_ast *ast = p->ast;
+
+    if (ast->n_worth > 0) {
+        po_text_printf(p->out, "%slarge(", p->prefix);
+        po_print_worth(p, ast->n_worth, ast->worth, ast->needs_threads);
+    }
+    if (ast->needs_threads)
+        po_text_printf(p->out, "%s%sthreads() > 1",
+                       ast->n_worth > 0 ? " && " : "", p->prefix);
+    po_text_add(p->out, ast->n_worth > 0 ? ")" : "");
+}
+
+/* Print that as an operand; the condition begins in column "at".  Where the loops
+ * are worth it, they take long enough in any case: compilers are told to keep the
  * original fast, which is executed where little time is spent.
  */
 static void print_benefit(printer *p, size_t at, int indent)
 {
-    const po_ast *ast = p->ast;
     po_text *out = p->out;
     po_text text = {0};
 
-    if (ast->n_worth == 0)
+    if (p->ast->n_worth == 0 && !p->ast->needs_threads)
         return;
     p->out = &text;
-    po_text_printf(&text, "%slarge(", p->prefix);
-    po_print_worth(p, ast->n_worth, ast->worth, ast->needs_threads);
-    if (ast->needs_threads)
-        po_text_printf(&text, " && %sthreads() > 1", p->prefix);
-    po_text_add(&text, ")");
+    print_worth(p);
     p->out = out;
     if (po_text_column(out) > at &&
         po_text_column(out) + 4 + text.n < LAST_COLUMN)
@@ -180,8 +190,8 @@ static void print_benefit(printer *p, size_t at, int indent)
 static void print_choices(printer *p, size_t at, int indent)
 {
     const po_ast *ast = p->ast;
-    bool is_operand =
-        ast->n_first > 0 || ast->n_worth > 0 || compares_places(ast);
+    bool is_operand = ast->n_first > 0 || ast->n_worth > 0 ||
+                      ast->needs_threads || compares_places(ast);
 
     for (int i = 0; i < ast->n_first; i++) {
         po_next_operand(p, at, indent);

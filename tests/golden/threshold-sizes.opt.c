@@ -43,11 +43,17 @@ void few(void)
 void many(void)
 {
     /* polyopt: parallel, simd */
-    #pragma omp parallel for
-    for (long i = 0; i <= 399; i++) {
-        #pragma omp simd
-        for (long j = 0; j <= 399; j++)
-            B[i][j] += 1;
+    if (po_threads() > 1) {
+        #pragma omp parallel for
+        for (long i = 0; i <= 399; i++) {
+            #pragma omp simd
+            for (long j = 0; j <= 399; j++)
+                B[i][j] += 1;
+        }
+    } else {
+        for (int i = 0; i < 400; i++)
+            for (int j = 0; j < 400; j++)
+                B[i][j] += 1;
     }
 }
 
