@@ -202,7 +202,14 @@ bool po_match_list(po_reader *r, const po_node *const *old, int n_old,
 /* reparse_omp.c: directives */
 bool po_read_directives(po_reader *r, const po_node *node, const po_decl *var,
                         po_ast_node *loop, po_around *around);
-bool po_is_private_in(const po_around *loop, const po_decl *decl);
+bool po_clause_has(const char *clauses, const char *word, const char *name);
+bool po_clause_all(const po_reader *r, const char *clauses, const char *word,
+                   bool (*holds)(const char *name, void *user), void *user);
+
+/* reparse_share.c: what concurrent iterations share */
+bool po_check_sharing(po_reader *r, const po_node *node);
+bool po_check_copies(po_reader *r, const po_around *around,
+                     const po_ast_node *loop);
 
 /* reparse_stmt.c: what stands in the loops */
 const po_event *po_next_event(const po_reader *r);

@@ -25,8 +25,16 @@ static const char *skip_word(const char *at, const char *word)
     return strncmp(at, word, n) == 0 && !is_name_char(at[n]) ? at + n : NULL;
 }
 
+/* Does the line that ends at "end", where its newline is, go on in the next one? */
+static bool is_continued(const char *text, size_t end)
+{
+    if (end > 0 && text[end - 1] == '\r')
+        end--;
+    return end > 0 && text[end - 1] == '\\';
+}
+
 /* Return the line before the one in which "offset" is, without its newline; NULL
- * if there is none.
+ * if there is none.  With lines that go on in the next one, these are one line.
  */
 static char *line_before(const po_reader *r, size_t *offset)
 {
@@ -39,7 +47,8 @@ static char *line_before(const po_reader *r, size_t *offset)
     if (end == 0)
         return NULL;
     begin = end - 1;
-    while (begin > 0 && unit->text[begin - 1] != '\n')
+    while (begin > 0 && (unit->text[begin - 1] != '\n' ||
+                         is_continued(unit->text, begin - 1)))
         begin--;
     *offset = begin;
     return po_arena_slice(r->arena, unit->text + begin, end - 1 - begin);
@@ -58,9 +67,9 @@ static bool has_name(const char *at, const char *end, const char *name)
 }
 
 /* Is there a clause "word(...)" with the name in the clauses?  "word" ends in
- * its parenthesis.
+ * its parenthesis, or in what stands behind that before the names.
  */
-static bool has_clause(const char *clauses, const char *word, const char *name)
+bool po_clause_has(const char *clauses, const char *word, const char *name)
 {
     for (const char *at = clauses; (at = strstr(at, word)) != NULL; at++) {
         const char *end = strchr(at, ')');
@@ -72,14 +81,36 @@ static bool has_clause(const char *clauses, const char *word, const char *name)
     return false;
 }
 
-/* Have concurrent iterations of the loop variables of their own for "decl"? */
-bool po_is_private_in(const po_around *loop, const po_decl *decl)
+/* Return the name at or behind "*at" in a list up to ")", and go behind it; NULL
+ * if there is none.
+ */
+static const char *next_name(const po_reader *r, const char **at)
 {
-    return (decl->begin != (size_t)-1 && decl->begin >= loop->node->begin &&
-            decl->begin < loop->node->end) ||
-           has_clause(loop->clauses, "private(", decl->name) ||
-           has_clause(loop->clauses, "firstprivate(", decl->name) ||
-           has_clause(loop->clauses, "reduction(", decl->name);
+    const char *name;
+
+    while (**at && **at != ')' && !is_name_char(**at))
+        ++*at;
+    name = *at;
+    while (is_name_char(**at))
+        ++*at;
+    return *at > name ? po_arena_slice(r->arena, name, (size_t)(*at - name))
+                      : NULL;
+}
+
+/* Does the answer hold for all names in clauses "word(...)"? */
+bool po_clause_all(const po_reader *r, const char *clauses, const char *word,
+                   bool (*holds)(const char *name, void *user), void *user)
+{
+    for (const char *at = clauses; (at = strstr(at, word)) != NULL;) {
+        bool is_whole = at == clauses || !is_name_char(at[-1]);
+        const char *name;
+
+        at += strlen(word);
+        while (is_whole && (name = next_name(r, &at)) != NULL)
+            if (!holds(name, user))
+                return false;
+    }
+    return true;
 }
 
 static const char *name_of(const po_scop *scop, const po_accumulator *of)
@@ -108,7 +139,7 @@ static void read_accumulators(po_reader *r, const po_around *around,
             r->arena, "reduction(%s:", po_reduction_text(of->op));
 
         if (!around->is_concurrent ||
-            has_clause(around->clauses, word, name_of(r->given->scop, of)))
+            po_clause_has(around->clauses, word, name_of(r->given->scop, of)))
             list[loop->n_accumulator++] = *of;
     }
 }

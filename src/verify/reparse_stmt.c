@@ -22,61 +22,6 @@ const char *po_name_in_text(const po_scop *scop, const po_decl *old)
     return old->name;
 }
 
-/* Return the declaration that the text refers to with an access of the instance
- * in work; NULL if it is that of an array.
- */
-static const po_decl *accessed(const po_reader *r, const po_access *access)
-{
-    for (int i = 0; i < r->call->n_use; i++)
-        for (int e = r->next - 1;
-             r->call->use[i].expr == access->expr && e >= 0; e--)
-            if (r->event[e].kind == PO_EVENT_LOAD &&
-                r->event[e].local == r->call->use[i].local)
-                return r->local[e];
-    return r->array[access->array];
-}
-
-static bool is_used(const po_reader *r, const po_access *access)
-{
-    for (int i = 0; i < r->call->n_use; i++)
-        if (r->call->use[i].expr == access->expr)
-            return true;
-    return false;
-}
-
-static bool has_private(const po_deps *deps, int array)
-{
-    for (int d = 0; d < deps->n_dep; d++)
-        if (deps->dep[d].is_private && deps->dep[d].array == array)
-            return true;
-    return false;
-}
-
-/* Have concurrent iterations variables of their own for what the instance writes
- * and the order of which is not kept?  Arrays that statements declare are looked
- * at when all loops have been read.
- */
-static bool check_sharing(po_reader *r, const po_node *node)
-{
-    const po_stmt *stmt = &r->given->scop->stmt[r->call->stmt];
-
-    for (int i = 0; i < stmt->n_access; i++) {
-        const po_access *access = &stmt->access[i];
-        const po_decl *decl = accessed(r, access);
-
-        if (!access->is_write || !decl ||
-            po_array_is_declared(r->given->scop, access->array) ||
-            (!is_used(r, access) &&
-             !has_private(r->given->deps, access->array)))
-            continue;
-        for (const po_around *loop = r->around; loop; loop = loop->up)
-            if (loop->is_concurrent && !po_is_private_in(loop, decl))
-                return po_reader_fail(r, isl_bool_false, &node->loc,
-                                      "concurrent iterations share a variable");
-    }
-    return true;
-}
-
 static po_ast_node *fail(po_reader *r, isl_bool verdict, const po_node *node,
                          const char *what)
 {
@@ -127,7 +72,7 @@ static po_ast_node *make_leaf(po_reader *r, const po_node *node)
     if (!po_copy_packed(r, leaf))
         return fail(r, isl_bool_error, node, "a buffer is not understood");
     r->next++;
-    return check_sharing(r, node) ? leaf : NULL;
+    return po_check_sharing(r, node) ? leaf : NULL;
 }
 
 /* Are the conditions on data around the text those around the block?  What is

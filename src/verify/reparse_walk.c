@@ -114,7 +114,8 @@ static po_ast_node *read_loop(po_reader *r, const po_node *text,
         !po_read_directives(r, text, number < 0 ? var : NULL, loop, around))
         return NULL;
     loop->var = number >= 0 ? number : add_var(r, var);
-    if (!read_end(r, text, var, loop) || !read_body(r, text, around, loop))
+    if (!read_end(r, text, var, loop) || !read_body(r, text, around, loop) ||
+        !po_check_copies(r, around, loop))
         return NULL;
     return loop;
 }

@@ -1,18 +1,6 @@
 /* The text of nests as it is printed, and the same text with one thing wrong.
  */
-#include <stdlib.h>
-#include <string.h>
-
-#include "test.h"
-
-/* A file; what is found in its new text, and put in its place. */
-struct text_case {
-    const char *why;
-    const char *source;
-    const char *from;
-    const char *to;
-    isl_bool good;
-};
+#include "reparse_case.h"
 
 static const char gemm[] =
     "double A[9999][9999], B[9999][9999], C[9999][9999];\n"
@@ -244,7 +232,7 @@ static const char transposed[] =
     "                C[i][j] += A[i][k] * B[j][k];\n"
     "}\n";
 
-static const struct text_case cases[] = {
+static const struct reparse_case cases[] = {
     {"a product of matrices", gemm, "", "", isl_bool_true},
     {"other subscripts", gemm, "B[k][j]", "B[j][k]", isl_bool_false},
     {"another operator", gemm, "+= a", "-= a", isl_bool_false},
@@ -355,7 +343,7 @@ static const struct text_case cases[] = {
 };
 
 /* C90 has variables of loops declared before them. */
-static const struct text_case c90_cases[] = {
+static const struct reparse_case c90_cases[] = {
     {"loops", ones, "", "", isl_bool_true},
     {"tiles, pairs of loops, and a buffer", gemm, "", "", isl_bool_true},
     {"an accumulator of another type", total, "", "", isl_bool_true},
@@ -378,142 +366,20 @@ static const struct text_case c90_cases[] = {
      isl_bool_false},
 };
 
-static const struct text_case torn = {
+static const struct reparse_case torn = {
     "a variable is set in one loop and read in another", collatz, "", "",
     isl_bool_false};
-
-/* The results of the passes for the only nest of a file. */
-struct nest {
-    po_unit *unit;
-    po_scops *scops;
-    po_deps *deps;
-    po_ast *ast;
-};
-
-/* Return a tree; with the order of private dependences kept, "strict", if it is
- * not legal without.
- */
-static isl_schedule *new_tree(const po_scop *scop, const po_deps *deps,
-                              bool strict, bool is_illegal)
-{
-    po_schedule *schedule = po_schedule_find(scop, deps, strict, &run);
-    isl_schedule *tree = po_tree_build(scop, schedule, &run);
-
-    tree = po_tree_optimise(tree, scop, deps, &run);
-    po_schedule_free(schedule);
-    if (strict || is_illegal ||
-        po_verify_schedule(scop, deps, tree, &run) == isl_bool_true)
-        return tree;
-    isl_schedule_free(tree);
-    return new_tree(scop, deps, true, false);
-}
-
-static struct nest new_nest(const char *source, bool is_illegal)
-{
-    struct nest n = {.unit =
-                         po_unit_parse("t.c", source, strlen(source), &run)};
-    const po_scop *scop;
-    isl_schedule *tree;
-
-    n.scops = po_scops_find(n.unit, &run);
-    CU_ASSERT_EQUAL_FATAL(n.scops->n_scop, 1);
-    scop = n.scops->scop[0];
-    n.deps = po_deps_analyse(scop, &run);
-    tree = new_tree(scop, n.deps, false, is_illegal);
-    n.ast = po_ast_generate(scop, tree, &run);
-    po_ast_jam(n.ast);
-    n.ast = po_ast_complete(n.ast, scop, n.deps, &run);
-    n.ast = po_ast_localise(n.ast, scop);
-    n.ast = po_ast_declare(n.ast, scop);
-    n.ast = po_ast_reduce(n.ast, scop, &run);
-    po_ast_pack(n.ast, scop, PO_PACKING_AUTO);
-    po_ast_promote(n.ast, scop);
-    isl_schedule_free(tree);
-    return n;
-}
-
-static void free_nest(struct nest *n)
-{
-    po_ast_free(n->ast);
-    po_deps_free(n->deps);
-    po_scops_free(n->scops);
-    po_unit_free(n->unit);
-}
-
-/* Put the last "from" in the text into the place of "to"; false if there is
- * none.
- */
-static bool damage(po_text *text, const struct text_case *c)
-{
-    const char *at = NULL;
-    po_text result = {0};
-
-    if (!*c->from)
-        return true;
-    for (const char *next = text->bytes; (next = strstr(next, c->from)); next++)
-        at = next;
-    if (!at)
-        return false;
-    po_text_add_bytes(&result, text->bytes, (size_t)(at - text->bytes));
-    po_text_add(&result, c->to);
-    po_text_add(&result, at + strlen(c->from));
-    po_text_free(text);
-    *text = result;
-    return true;
-}
-
-/* "is_illegal": with a tree that need not be legal; "is_c90": the text is C90. */
-static void check_case(const struct text_case *c, bool is_illegal, bool is_c90)
-{
-    struct nest n = new_nest(c->source, is_illegal);
-    const po_scop *scop = n.scops->scop[0];
-    po_patch patch = {.begin = scop->begin, .end = scop->end};
-    po_nest_text nest = {
-        .unit = n.unit, .scop = scop, .deps = n.deps, .ast = n.ast};
-    po_text text = {0};
-    po_text why = {0};
-    po_run as_written = run;
-    po_unit *unit;
-    isl_bool good;
-
-    as_written.keeps_calls = true;
-    n.unit->is_c90 = is_c90;
-    CU_ASSERT_EQUAL(po_print_c(n.ast, scop, n.unit, "test", &patch),
-                    isl_stat_ok);
-    po_splice(n.unit, false, 1, &patch, &text);
-    nest.begin = patch.at;
-    nest.shift = patch.at - patch.begin;
-    if (!damage(&text, c)) {
-        printf("\n%s: no '%s' in:\n%s\n", c->why, c->from, text.bytes);
-        CU_FAIL("nothing to damage");
-    }
-    nest.end = text.n - (n.unit->n_text - patch.end);
-    unit = po_unit_parse("t.c", text.bytes, text.n, &as_written);
-    if (unit)
-        unit->is_c90 = is_c90;
-    nest.text = unit;
-    good = po_verify_text(&nest, &why);
-    if (good != c->good)
-        printf("\n%s: %d, not %d: %s\n%s\n", c->why, good, c->good,
-               po_text_get(&why), text.bytes);
-    CU_ASSERT_EQUAL(good, c->good);
-    po_unit_free(unit);
-    po_text_free(&text);
-    po_text_free(&why);
-    po_patch_clear(&patch);
-    free_nest(&n);
-}
 
 static void test_cases(void)
 {
     for (size_t i = 0; i < COUNTOF(cases); i++)
-        check_case(&cases[i], false, false);
+        reparse_case_check(&cases[i], 0);
 }
 
 static void test_c90_cases(void)
 {
     for (size_t i = 0; i < COUNTOF(c90_cases); i++)
-        check_case(&c90_cases[i], false, true);
+        reparse_case_check(&c90_cases[i], REPARSE_C90);
 }
 
 static void test_torn(void)
@@ -523,7 +389,7 @@ static void test_torn(void)
 
     apart.fuse = PO_FUSE_NONE;
     run.options = &apart;
-    check_case(&torn, true, false);
+    reparse_case_check(&torn, REPARSE_ILLEGAL);
     run.options = options;
 }
 

@@ -1,0 +1,161 @@
+/* Which variables of the new text concurrent iterations share, and of which they
+ * have copies.
+ *
+ * A clause is about a variable.  A copy of a pointer points to what the pointer
+ * does: its elements are shared all the same.
+ */
+#include <string.h>
+
+#include "reparse.h"
+
+static bool is_used(const po_reader *r, const po_access *access)
+{
+    for (int i = 0; i < r->call->n_use; i++)
+        if (r->call->use[i].expr == access->expr)
+            return true;
+    return false;
+}
+
+/* Return the declaration that the text refers to with an access of the instance
+ * in work; NULL if it is that of an array.
+ */
+static const po_decl *accessed(const po_reader *r, const po_access *access)
+{
+    for (int i = 0; i < r->call->n_use; i++)
+        for (int e = r->next - 1;
+             r->call->use[i].expr == access->expr && e >= 0; e--)
+            if (r->event[e].kind == PO_EVENT_LOAD &&
+                r->event[e].local == r->call->use[i].local)
+                return r->local[e];
+    return r->array[access->array];
+}
+
+static bool has_private(const po_reader *r, int array)
+{
+    const po_deps *deps = r->given->deps;
+
+    for (int d = 0; d < deps->n_dep; d++)
+        if (deps->dep[d].is_private && deps->dep[d].array == array)
+            return true;
+    return false;
+}
+
+/* Are these the elements that a pointer points to? */
+static bool is_pointed_to(const po_reader *r, int array)
+{
+    const po_array *a = &r->given->scop->array[array];
+
+    return a->rank > 0 && a->decl && a->decl->type->kind == PO_TYPE_POINTER &&
+           !a->is_local;
+}
+
+/* Have concurrent iterations of the loop variables of their own for "decl", in
+ * which they may write?  "is_kept": it stands for an element, so that what is
+ * written must not be lost.
+ */
+static bool is_own(const po_around *loop, const po_decl *decl, bool is_kept)
+{
+    return (decl->begin != (size_t)-1 && decl->begin >= loop->node->begin &&
+            decl->begin < loop->node->end) ||
+           po_clause_has(loop->clauses, "reduction(", decl->name) ||
+           (!is_kept &&
+            (po_clause_has(loop->clauses, "private(", decl->name) ||
+             po_clause_has(loop->clauses, "firstprivate(", decl->name)));
+}
+
+/* Have concurrent iterations variables of their own for what the instance writes
+ * and the order of which is not kept?  Arrays that statements declare are looked
+ * at when all loops have been read; for other arrays, the order is kept.
+ */
+bool po_check_sharing(po_reader *r, const po_node *node)
+{
+    const po_stmt *stmt = &r->given->scop->stmt[r->call->stmt];
+
+    for (int i = 0; i < stmt->n_access; i++) {
+        const po_access *access = &stmt->access[i];
+        const po_decl *decl = accessed(r, access);
+        bool is_kept = is_used(r, access);
+
+        if (!access->is_write || !decl ||
+            po_array_is_declared(r->given->scop, access->array) ||
+            (!is_kept && !has_private(r, access->array)))
+            continue;
+        for (const po_around *loop = r->around; loop; loop = loop->up)
+            if (loop->is_concurrent && !is_own(loop, decl, is_kept))
+                return po_reader_fail(r, isl_bool_false, &node->loc,
+                                      "concurrent iterations share a variable");
+    }
+    return true;
+}
+
+/* A loop that has been read. */
+struct loop {
+    const po_reader *r;
+    const po_ast_node *node;
+};
+
+static bool writes(const po_scop *scop, const po_ast_node *node, int array)
+{
+    const po_stmt *stmt = &scop->stmt[node->stmt];
+
+    for (int i = 0; node->kind == PO_AST_STMT && i < stmt->n_access; i++)
+        if (stmt->access[i].is_write && stmt->access[i].array == array)
+            return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (writes(scop, node->child[i], array))
+            return true;
+    return node->body && writes(scop, node->body, array);
+}
+
+/* Is the memory of the array the variable of this name? */
+static bool is_variable(const po_reader *r, int array, const char *name)
+{
+    const po_array *a = &r->given->scop->array[array];
+
+    return !is_pointed_to(r, array) &&
+           strcmp(name, a->is_inner || !a->decl ? a->name : a->decl->name) == 0;
+}
+
+/* Does nothing read what was in the variable before an iteration? */
+static bool needs_no_value(const char *name, void *user)
+{
+    const struct loop *loop = user;
+    const po_scop *scop = loop->r->given->scop;
+
+    for (int i = 0; i < scop->n_array; i++)
+        if (is_variable(loop->r, i, name) && has_private(loop->r, i) &&
+            writes(scop, loop->node, i))
+            return true;
+    return false;
+}
+
+/* Does nothing read behind the loop what its iterations leave in the variable? */
+static bool leaves_no_value(const char *name, void *user)
+{
+    const struct loop *loop = user;
+    const po_scop *scop = loop->r->given->scop;
+
+    for (int i = 0; i < scop->n_array; i++)
+        if (is_variable(loop->r, i, name) && !has_private(loop->r, i) &&
+            writes(scop, loop->node, i))
+            return false;
+    return true;
+}
+
+/* Do copies that the clauses of a loop make of variables have the value that is
+ * read in it, and is no value lost with them?
+ */
+bool po_check_copies(po_reader *r, const po_around *around,
+                     const po_ast_node *loop)
+{
+    struct loop x = {r, loop};
+
+    if (!po_clause_all(r, around->clauses, "private(", needs_no_value, &x))
+        return po_reader_fail(r, isl_bool_false, &around->node->loc,
+                              "a copy of a variable has no value");
+    if (!po_clause_all(r, around->clauses, "firstprivate(", leaves_no_value,
+                       &x))
+        return po_reader_fail(r, isl_bool_false, &around->node->loc,
+                              "a value is lost with the copy of a variable");
+    return true;
+}

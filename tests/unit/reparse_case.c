@@ -1,0 +1,126 @@
+#include "reparse_case.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The results of the passes for the only nest of a file. */
+struct nest {
+    po_unit *unit;
+    po_scops *scops;
+    po_deps *deps;
+    po_ast *ast;
+};
+
+/* Return a tree; with the order of private dependences kept, "strict", if it is
+ * not legal without.
+ */
+static isl_schedule *new_tree(const po_scop *scop, const po_deps *deps,
+                              bool strict, bool is_illegal)
+{
+    po_schedule *schedule = po_schedule_find(scop, deps, strict, &run);
+    isl_schedule *tree = po_tree_build(scop, schedule, &run);
+
+    tree = po_tree_optimise(tree, scop, deps, &run);
+    po_schedule_free(schedule);
+    if (strict || is_illegal ||
+        po_verify_schedule(scop, deps, tree, &run) == isl_bool_true)
+        return tree;
+    isl_schedule_free(tree);
+    return new_tree(scop, deps, true, false);
+}
+
+static struct nest new_nest(const char *source, unsigned how)
+{
+    struct nest n = {.unit =
+                         po_unit_parse("t.c", source, strlen(source), &run)};
+    const po_scop *scop;
+    isl_schedule *tree;
+
+    n.scops = po_scops_find(n.unit, &run);
+    CU_ASSERT_EQUAL_FATAL(n.scops->n_scop, 1);
+    scop = n.scops->scop[0];
+    n.deps = po_deps_analyse(scop, &run);
+    tree = new_tree(scop, n.deps, false, (how & REPARSE_ILLEGAL) != 0);
+    n.ast = po_ast_generate(scop, tree, &run);
+    po_ast_jam(n.ast);
+    n.ast = po_ast_complete(n.ast, scop, n.deps, &run);
+    n.ast = po_ast_localise(n.ast, scop);
+    n.ast = po_ast_declare(n.ast, scop);
+    n.ast = po_ast_reduce(n.ast, scop, &run);
+    po_ast_pack(n.ast, scop, PO_PACKING_AUTO);
+    po_ast_promote(n.ast, scop);
+    isl_schedule_free(tree);
+    return n;
+}
+
+static void free_nest(struct nest *n)
+{
+    po_ast_free(n->ast);
+    po_deps_free(n->deps);
+    po_scops_free(n->scops);
+    po_unit_free(n->unit);
+}
+
+/* Put the last "from" in the text into the place of "to"; false if there is
+ * none.
+ */
+static bool damage(po_text *text, const struct reparse_case *c)
+{
+    const char *at = NULL;
+    po_text result = {0};
+
+    if (!*c->from)
+        return true;
+    for (const char *next = text->bytes; (next = strstr(next, c->from)); next++)
+        at = next;
+    if (!at)
+        return false;
+    po_text_add_bytes(&result, text->bytes, (size_t)(at - text->bytes));
+    po_text_add(&result, c->to);
+    po_text_add(&result, at + strlen(c->from));
+    po_text_free(text);
+    *text = result;
+    return true;
+}
+
+void reparse_case_check(const struct reparse_case *c, unsigned how)
+{
+    struct nest n = new_nest(c->source, how);
+    const po_scop *scop = n.scops->scop[0];
+    po_patch patch = {.begin = scop->begin, .end = scop->end};
+    po_nest_text nest = {
+        .unit = n.unit, .scop = scop, .deps = n.deps, .ast = n.ast};
+    po_text text = {0};
+    po_text why = {0};
+    po_run as_written = run;
+    bool is_c90 = (how & REPARSE_C90) != 0;
+    po_unit *unit;
+    isl_bool good;
+
+    as_written.keeps_calls = true;
+    n.unit->is_c90 = is_c90;
+    CU_ASSERT_EQUAL(po_print_c(n.ast, scop, n.unit, "test", &patch),
+                    isl_stat_ok);
+    po_splice(n.unit, false, 1, &patch, &text);
+    nest.begin = patch.at;
+    nest.shift = patch.at - patch.begin;
+    if (!damage(&text, c)) {
+        printf("\n%s: no '%s' in:\n%s\n", c->why, c->from, text.bytes);
+        CU_FAIL("nothing to damage");
+    }
+    nest.end = text.n - (n.unit->n_text - patch.end);
+    unit = po_unit_parse("t.c", text.bytes, text.n, &as_written);
+    if (unit)
+        unit->is_c90 = is_c90;
+    nest.text = unit;
+    good = po_verify_text(&nest, &why);
+    if (good != c->good)
+        printf("\n%s: %d, not %d: %s\n%s\n", c->why, good, c->good,
+               po_text_get(&why), text.bytes);
+    CU_ASSERT_EQUAL(good, c->good);
+    po_unit_free(unit);
+    po_text_free(&text);
+    po_text_free(&why);
+    po_patch_clear(&patch);
+    free_nest(&n);
+}

@@ -1,0 +1,25 @@
+/* The text of a nest, with one thing wrong, as it is read again.
+ */
+#ifndef POLYOPT_REPARSE_CASE_H
+#define POLYOPT_REPARSE_CASE_H
+
+#include "test.h"
+
+/* A file; what is found last in its new text, and what is put in its place; and
+ * what the certificate is to say of that.
+ */
+struct reparse_case {
+    const char *why;
+    const char *source;
+    const char *from;
+    const char *to;
+    isl_bool good;
+};
+
+/* How the case is run: with a tree that need not be legal; with the text as C90.
+ */
+enum { REPARSE_ILLEGAL = 1, REPARSE_C90 = 2 };
+
+void reparse_case_check(const struct reparse_case *c, unsigned how);
+
+#endif
