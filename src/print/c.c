@@ -54,6 +54,24 @@ static void print_body(printer *p, const po_ast_node *body, int indent)
     }
 }
 
+/* Print a loop from its head on behind the directives, which depend on what it
+ * mentions.
+ */
+static void print_marked(printer *p, const po_ast_node *loop, bool declared,
+                         int indent)
+{
+    po_text *out = p->out;
+    po_text text = {0};
+
+    p->out = &text;
+    po_start_line(p, indent);
+    po_print_head(p, loop, declared);
+    print_body(p, loop->body, indent);
+    p->out = out;
+    po_print_directives(p, loop, po_text_get(&text), indent);
+    po_join_text(p, &text);
+}
+
 /* Print a loop, under the conditions on data that do not change in it. */
 static void print_loop(printer *p, const po_ast_node *loop, bool declared,
                        int indent)
@@ -68,10 +86,7 @@ static void print_loop(printer *p, const po_ast_node *loop, bool declared,
     }
     if (!declared)
         po_print_variable(p, loop, indent);
-    po_print_directives(p, loop, indent);
-    po_start_line(p, indent);
-    po_print_head(p, loop, declared);
-    print_body(p, loop->body, indent);
+    print_marked(p, loop, declared, indent);
 }
 
 /* The body is printed first: the variable may vanish from its statements when

@@ -114,7 +114,22 @@ void po_print_guarded(printer *p, const char *guard, po_text *text);
 
 /* openmp.c: directives */
 const char *po_name_of_array(const po_array *array);
-void po_print_directives(printer *p, const po_ast_node *loop, int indent);
+void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
+                         int indent);
+
+/* before.c: values in front of the nest */
+bool po_has_value_before(const po_scop *scop, const po_decl *decl);
+
+/* copied.c: what every thread has a copy of */
+typedef struct po_names {
+    int n;
+    int room;
+    const char **name;
+} po_names;
+
+void po_names_add(po_names *names, const char *name, po_arena *arena);
+void po_find_copied(const printer *p, const po_ast_node *loop, const char *text,
+                    po_names *names);
 
 /* worth.c: conditions that there is work enough */
 void po_print_worth(printer *p, int n, const po_worth *worth, bool is_operand);

@@ -2,6 +2,8 @@
  */
 #include "internal.h"
 
+#include <string.h>
+
 /* The name of an array or scalar in C. */
 const char *po_name_of_array(const po_array *array)
 {
@@ -47,27 +49,72 @@ static bool is_accumulated(const po_ast_node *loop, int array)
     return false;
 }
 
-/* Print the clause for the scalars that are declared outside of the loop.
- * They have a value there that nothing reads; with a copy of it, compilers
- * need not find out.  There is no such clause for loops in vectors only.
+/* Add the scalars that are declared outside of the loop and set in it.  They have
+ * a value there that nothing reads; with a copy of it, compilers need not find out.
  */
-static void print_private(printer *p, const po_ast_node *loop)
+static void find_private(const printer *p, const po_ast_node *loop,
+                         po_names *names)
 {
-    const char *word = loop->parallel ? " firstprivate(%s" : " private(%s";
-    int n = 0;
-
     for (int i = 0; i < p->ast->n_private; i++) {
         int array = p->ast->private[i];
 
-        if (!po_ast_writes(p->scop, loop, array) ||
-            po_ast_declares(p->scop, loop, array) ||
-            is_accumulated(loop, array))
-            continue;
-        po_text_printf(p->out, n++ > 0 ? ", %s" : word,
-                       po_name_of_array(&p->scop->array[array]));
+        if (po_ast_writes(p->scop, loop, array) &&
+            !po_ast_declares(p->scop, loop, array) &&
+            !is_accumulated(loop, array))
+            po_names_add(names, po_name_of_array(&p->scop->array[array]),
+                         p->scratch);
     }
-    if (n > 0)
-        po_text_add(p->out, ")");
+}
+
+/* Print a blank, or begin another line of the directive if what follows, "n" bytes,
+ * does not fit in this one.
+ */
+static void print_blank(printer *p, size_t n, int indent)
+{
+    static const char splice[] = " \\";
+
+    if (po_text_column(p->out) + 1 + n + strlen(splice) <= LAST_COLUMN) {
+        po_text_add(p->out, " ");
+        return;
+    }
+    po_text_printf(p->out, "%s\n", splice);
+    po_indent(p, indent + 1);
+}
+
+/* Print " word(one, two)", on a line of its own if need be, or several. */
+static void print_clause(printer *p, const char *word, const po_names *names,
+                         int indent)
+{
+    size_t n = strlen(word) + 2;
+
+    for (int i = 0; i < names->n; i++)
+        n += strlen(names->name[i]) + (i > 0 ? 2 : 0);
+    print_blank(p, n, indent);
+    po_text_printf(p->out, "%s(", word);
+    for (int i = 0; i < names->n; i++) {
+        if (i > 0) {
+            po_text_add(p->out, ",");
+            print_blank(p, strlen(names->name[i]) + 1, indent + 1);
+        }
+        po_text_add(p->out, names->name[i]);
+    }
+    po_text_add(p->out, ")");
+}
+
+/* Print of what threads have copies; for loops in vectors only, in which nothing
+ * else can have copies, that is what is set in them.
+ */
+static void print_copied(printer *p, const po_ast_node *loop, const char *text,
+                         int indent)
+{
+    po_names names = {0};
+
+    find_private(p, loop, &names);
+    if (loop->parallel)
+        po_find_copied(p, loop, text, &names);
+    if (names.n > 0)
+        print_clause(p, loop->parallel ? "firstprivate" : "private", &names,
+                     indent);
 }
 
 /* The number of loops nested in "node", itself included. */
@@ -129,10 +176,12 @@ static void print_safelen(printer *p, const po_ast_node *loop)
         po_text_add(p->out, " safelen(32)");
 }
 
-/* Print the directives of a loop, if it has any, a line each.  Without
- * "parallel:", a "simd" of the same directive would depend on the condition, too.
+/* Print the directive of a loop, of which "text" is the new text, if it has one.
+ * Without "parallel:", a "simd" of the same directive would depend on the condition,
+ * too.
  */
-void po_print_directives(printer *p, const po_ast_node *loop, int indent)
+void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
+                         int indent)
 {
     if (!loop->parallel && !loop->simd)
         return;
@@ -148,8 +197,8 @@ void po_print_directives(printer *p, const po_ast_node *loop, int indent)
     }
     if (loop->parallel)
         print_schedule(p, loop);
-    print_private(p, loop);
     print_reductions(p, loop);
     print_safelen(p, loop);
+    print_copied(p, loop, text, indent);
     po_text_add(p->out, "\n");
 }

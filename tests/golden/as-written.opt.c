@@ -25,7 +25,7 @@ void start(int n, const double *restrict b, double *restrict x,
 {
     /* polyopt: parallel, simd */
     if (po_large(n > 26000 && po_threads() > 1)) {
-        #pragma omp parallel for simd
+        #pragma omp parallel for simd firstprivate(n, b, x, r, p)
         for (long i = 0; i < n; i++) {
             const double b0 = b[i];
             x[i] = 0;

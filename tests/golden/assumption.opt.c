@@ -25,7 +25,7 @@ void f(unsigned first, unsigned n)
     /* polyopt: parallel, simd */
     if (po_large((long)n > 70000 && po_threads() > 1) &&
         (long)n + (long)first <= 4294967296) {
-        #pragma omp parallel for simd
+        #pragma omp parallel for simd firstprivate(first, n)
         for (long i = 0; i < (long)n; i++)
             A[i + (long)first] = 2 * B[i];
     } else {

@@ -64,7 +64,7 @@ void places(double *p, double *q, double *r, double *s, double *t, int n)
         po_disjoint(s, &s[n], r, &r[n]) &&
         po_disjoint(t, &t[n], r, &r[n])) {
         long i;
-        #pragma omp parallel for simd
+        #pragma omp parallel for simd firstprivate(p, q, r, s, t, n)
         for (i = 0; i < n; i++) {
             p[i] = q[i] + 1;
             r[i] = s[i] + t[i];
@@ -88,7 +88,7 @@ void rows(double **p, const double *x, int n)
         po_disjoint(x, &x[n], &p[0][0], &p[n - 1L][n]) &&
         po_disjoint(p, &p[n], &p[0][0], &p[n - 1L][n])) {
         long it;
-        #pragma omp parallel for schedule(dynamic)
+        #pragma omp parallel for schedule(dynamic) firstprivate(p, x, n)
         for (it = 0; it < n; it += 64) {
             long i = it;
             for (; i <= po_min(n - 8L, it + 56); i += 8) {

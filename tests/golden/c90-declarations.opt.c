@@ -25,7 +25,7 @@ void late(int n)
     /* polyopt: order kept (loops too complex), parallel */
     if (po_large(n > 21000 && po_threads() > 1)) {
         long i;
-        #pragma omp parallel for
+        #pragma omp parallel for firstprivate(n)
         for (i = 0; i < n; i++) {
             double part[4];
             z[i] = x[i];
@@ -60,7 +60,7 @@ void steps(int n)
     /* polyopt: parallel */
     if (po_large(n > 4800 && po_threads() > 1)) {
         long i;
-        #pragma omp parallel for
+        #pragma omp parallel for firstprivate(n)
         for (i = 0; i < n; i++) {
             long value = (int)i + 1;
             int k = 0;

@@ -166,7 +166,8 @@ long sum(const long *a, int n)
         {
             unsigned long s0 = s;
             long i;
-            #pragma omp parallel for simd reduction(+:s0) safelen(32)
+            #pragma omp parallel for simd reduction(+:s0) safelen(32) \
+                firstprivate(a, n)
             for (i = n - 1L; i >= 0; i--)
                 s0 += a[i];
             s = (long)s0;
@@ -196,7 +197,7 @@ void branches(int n, int flag)
         {
             if (po_large(n > 32000 && po_threads() > 1)) {
                 long i;
-                #pragma omp parallel for simd
+                #pragma omp parallel for simd firstprivate(n)
                 for (i = 0; i < n; i++) {
                     if (x[i] > 0)
                         y[i] = x[i];

@@ -26,7 +26,7 @@ void scale(int n)
 
     /* polyopt: parallel, simd */
     if (po_large(n > 70000 && po_threads() > 1)) {
-        #pragma omp parallel for simd
+        #pragma omp parallel for simd firstprivate(n)
         for (long i = 0; i < n; i++)
             A[i] *= 2;
     } else {

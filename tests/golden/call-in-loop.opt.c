@@ -23,10 +23,10 @@ void f(int n, double x[restrict n], double y[restrict n])
 {
     /* polyopt: parallel, simd */
     if (po_large(n > 1800 && po_threads() > 1)) {
-        #pragma omp parallel for
+        #pragma omp parallel for firstprivate(n, x)
         for (long i = 0; i < n; i++)
             x[i] = exp(x[i]);
-        #pragma omp parallel for simd
+        #pragma omp parallel for simd firstprivate(n, y)
         for (long i = 0; i < n; i++)
             y[i] = fabs(y[i]);
     } else {

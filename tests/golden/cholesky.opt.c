@@ -24,7 +24,7 @@ void cholesky(void)
 {
     /* polyopt: tiled 32x32, parallel wavefront */
     for (long t1 = 0; t1 <= 124; t1++) {
-        #pragma omp parallel for schedule(dynamic)
+        #pragma omp parallel for schedule(dynamic) firstprivate(t1)
         for (long t2 = po_max(t1 - 62, 0); t2 <= po_floord(t1, 2); t2++) {
             if (t1 == 2 * t2 && t1 >= 2) {
                 A[16 * t1][16 * t1 - 1] /= A[16 * t1 - 1][16 * t1 - 1];

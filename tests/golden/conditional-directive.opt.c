@@ -15,7 +15,7 @@ void f(int n)
     #if !defined(SINGLE) && !(SCALE > 1)
     /* polyopt: parallel, simd */
     if (po_large(n > 240)) {
-        #pragma omp parallel for
+        #pragma omp parallel for firstprivate(n)
         for (long j = 0; j < n; j++) {
             #pragma omp simd
             for (long i = 0; i < n; i++)

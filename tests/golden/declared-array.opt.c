@@ -17,7 +17,7 @@ void rotate(int n, double (*restrict x)[3], const double R[restrict 3][3])
 {
     /* polyopt: order kept (loops too complex), parallel */
     if (po_large(n > 12000 && po_threads() > 1)) {
-        #pragma omp parallel for
+        #pragma omp parallel for firstprivate(n, x, R)
         for (long i = 0; i < n; i++) {
             double v[3];
             for (long k = 0; k <= 2; k++)

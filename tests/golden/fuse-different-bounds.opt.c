@@ -23,7 +23,7 @@ void f(int n, int m, double A[restrict 1000][1000],
 {
     /* polyopt: parallel, simd */
     if (po_large(n > 320 || m > 260)) {
-        #pragma omp parallel for
+        #pragma omp parallel for firstprivate(n, m, A, B)
         for (long i = 0; i < po_min(n, m); i++) {
             #pragma omp simd
             for (long j = 0; j < po_min(n, m); j++) {
@@ -39,13 +39,13 @@ void f(int n, int m, double A[restrict 1000][1000],
             for (long j = n; j < m; j++)
                 B[i][j] = A[i][j];
         }
-        #pragma omp parallel for if (n > 320)
+        #pragma omp parallel for if (n > 320) firstprivate(n, m, A)
         for (long i = po_max(m, 0); i < n; i++) {
             #pragma omp simd
             for (long j = 0; j < n; j++)
                 A[i][j] = (int)i + (int)j;
         }
-        #pragma omp parallel for if (m > 260)
+        #pragma omp parallel for if (m > 260) firstprivate(n, m, A, B)
         for (long i = po_max(n, 0); i < m; i++) {
             #pragma omp simd
             for (long j = 0; j < m; j++)

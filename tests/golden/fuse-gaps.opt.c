@@ -24,10 +24,11 @@ void restriction(int n, double *restrict c, double *restrict d)
 {
     /* polyopt: parallel, simd */
     if (po_large(n > 35000 && po_threads() > 1)) {
-        #pragma omp parallel for if (n > 70000)
+        #pragma omp parallel for if (n > 70000) firstprivate(n, c, d)
         for (long i = 0; i < n; i++)
             d[2 * i] = c[i];
-        #pragma omp parallel for simd if (parallel: n > 35000)
+        #pragma omp parallel for simd if (parallel: n > 35000) \
+            firstprivate(n, d)
         for (long i = 0; i < 2L * n; i++)
             d[i] += 1.0;
     } else {

@@ -19,13 +19,15 @@ void gemm(int ni, int nj, int nk, double alpha, double beta,
 {
     /* polyopt: tiled 32x256x32, parallel, unroll-and-jam, simd */
     if (po_large((double)ni * nj * nk > 130000)) {
-        #pragma omp parallel for if ((double)ni * nj > 70000)
+        #pragma omp parallel for if ((double)ni * nj > 70000) \
+            firstprivate(ni, nj, beta, C)
         for (long i = 0; i < ni; i++) {
             #pragma omp simd
             for (long j = 0; j < nj; j++)
                 C[i][j] *= beta;
         }
-        #pragma omp parallel for schedule(dynamic)
+        #pragma omp parallel for schedule(dynamic) \
+            firstprivate(ni, nj, nk, alpha, C, A, B)
         for (long it = 0; it < ni; it += 32)
             for (long jt = 0; jt < nj; jt += 256)
                 for (long kt = 0; kt < nk; kt += 32) {

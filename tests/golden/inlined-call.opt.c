@@ -23,7 +23,7 @@ static void scale(double *row, int n, double factor)
 {
     /* polyopt: parallel, simd */
     if (po_large(n > 70000 && po_threads() > 1)) {
-        #pragma omp parallel for simd
+        #pragma omp parallel for simd firstprivate(row, n, factor)
         for (long k = 0; k < n; k++)
             row[k] *= factor;
     } else {
@@ -36,7 +36,7 @@ void rows(int n, const double *restrict weight)
 {
     /* polyopt: parallel, simd */
     if (po_large(n > 260 && po_threads() > 1)) {
-        #pragma omp parallel for
+        #pragma omp parallel for firstprivate(n, weight)
         for (long i = 0; i < n; i++) {
             double factor = weight[i];
             #pragma omp simd

@@ -26,7 +26,7 @@ int f(int n)
 
     /* polyopt: parallel, simd */
     if (po_large(n > 70 && po_threads() > 1)) {
-        #pragma omp parallel for
+        #pragma omp parallel for firstprivate(n)
         for (long i = 0; i < n; i++) {
             #pragma omp simd
             for (long j = 0; j <= 999; j++)

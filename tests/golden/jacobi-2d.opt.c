@@ -32,7 +32,7 @@ void jacobi(int steps)
 {
     /* polyopt: tiled 32x32x1024, parallel wavefront, simd */
     for (long t1 = 0; t1 <= po_floord(3L * steps + 1295, 32); t1++) {
-        #pragma omp parallel for schedule(dynamic)
+        #pragma omp parallel for schedule(dynamic) firstprivate(steps, t1)
         for (long t2 = po_max(po_ceild(2 * t1, 3), t1 - po_floord(steps - 1L, 32)); t2 <= po_min(po_floord(steps + 648L, 16), po_min(t1, po_floord(2 * t1 + 42, 3))); t2++)
             for (long t3 = po_ceild(t1 - t2 - 15, 16); t3 <= po_min(po_floord(steps + 648L, 512), po_min(po_floord(t2 + 41, 32), po_floord(t1 - t2 + 21, 16))); t3++)
                 for (long t = po_max(32 * t1 - 32 * t2, po_max(16 * t2 - 649, 512 * t3 - 649)); t < po_min(steps, po_min(16 * t2 + 16, 32 * t1 - 32 * t2 + 32)); t++) {

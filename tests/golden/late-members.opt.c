@@ -40,7 +40,7 @@ void add_products(const struct matrix *a, const struct matrix *b, double *c)
             {c, &c[b->columns]}, {a, &a[1]}, {b, &b[1]},
             {a->data, &a->data[(a->rows - 1L) * a->stride + b->columns]},
             {b->data, &b->data[(a->rows - 1L) * b->stride + b->columns]}})) {
-        #pragma omp parallel for schedule(dynamic)
+        #pragma omp parallel for schedule(dynamic) firstprivate(a, b, c)
         for (long jt = 0; jt < b->columns; jt += 512) {
             long i = 0;
             for (; i <= a->rows - 8L; i += 8) {

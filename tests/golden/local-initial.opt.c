@@ -21,7 +21,7 @@ void rotate(int n, int m)
     /* polyopt: parallel */
     if (po_large((double)n * m > 94000 && po_threads() > 1) &&
         m >= 1 && m <= 8192) {
-        #pragma omp parallel for
+        #pragma omp parallel for firstprivate(n, m)
         for (long i = 0; i < n; i++) {
             double t[3] = {A[i][0], A[i][1]};
             double u[m];

@@ -31,7 +31,7 @@ void lu(void)
 {
     /* polyopt: tiled 32x32x1024, parallel wavefront, simd */
     for (long t1 = 0; t1 <= 124; t1++) {
-        #pragma omp parallel for schedule(dynamic)
+        #pragma omp parallel for schedule(dynamic) firstprivate(t1)
         for (long it = po_ceild(t1, 2); it <= po_min(62, t1); it++)
             for (long t2 = 1024 * po_floord(t1 - it, 32); t2 <= 1024; t2 += 1024) {
                 for (long k = 32 * t1 - 32 * it; k <= po_min(32 * t1 - 32 * it + 31, po_min(t2 - 2, 32 * it + 30)); k++)

@@ -36,7 +36,7 @@ void double_up(int n, double (*out)[n], const double (*in)[n])
         n >= 3 && limit >= 1 &&
         po_disjoint(&in[2][0], &in[n - 1L][limit],
                     &out[1][0], &out[n - 2L][limit])) {
-        #pragma omp parallel for
+        #pragma omp parallel for firstprivate(n, out, in)
         for (long i = 1; i <= n - 2L; i++) {
             #pragma omp simd
             for (long j = 0; j < limit; j++)

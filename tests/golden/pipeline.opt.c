@@ -33,7 +33,8 @@ void smooth(int T, int N, double A[restrict N], double B[restrict N])
     /* polyopt: tiled 64x512, parallel wavefront, simd */
     if (po_large((double)T * N > 130 * (double)(10L * T + N + 501))) {
         for (long t1 = 0; t1 <= po_floord(10L * T + N - 11, 512); t1++) {
-            #pragma omp parallel for schedule(dynamic)
+            #pragma omp parallel for schedule(dynamic) \
+                firstprivate(T, N, A, B, t1)
             for (long t2 = po_max(po_ceild(t1 - 3, 5), t1 - po_floord(T - 1L, 64)); t2 <= po_min(po_floord(2L * T + N - 3, 512), po_min(t1, po_floord(128 * t1 + N + 125, 640))); t2++)
                 for (long t = po_max(64 * t1 - 64 * t2, 256 * t2 - po_floord(N - 1L, 2)); t < po_min(T, 64 * t1 - 64 * t2 + 64); t++) {
                     #pragma omp simd

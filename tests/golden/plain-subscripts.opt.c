@@ -43,7 +43,7 @@ void rows(int n)
 {
     /* polyopt: tiled 16x16, parallel, unroll-and-jam */
     if (po_large(n > 31)) {
-        #pragma omp parallel for schedule(dynamic)
+        #pragma omp parallel for schedule(dynamic) firstprivate(n)
         for (long it = 0; it <= 1584; it += 16)
             for (long kt = 0; kt < n; kt += 16)
                 for (long i = it; i <= it + 8; i += 8)

@@ -27,7 +27,7 @@ void f(int n, int m)
     /* polyopt: parallel, simd */
     if (po_large(((long)n * m) > 70000) &&
         ((long)n * m) <= 1099511627776) {
-        #pragma omp parallel for simd
+        #pragma omp parallel for simd firstprivate(n, m)
         for (long t1 = 0; t1 < po_min(5000, ((long)n * m)); t1++) {
             double a0 = a[t1];
             a0 = a0 * 2 + (int)t1;
@@ -37,7 +37,7 @@ void f(int n, int m)
         #pragma omp simd
         for (long i = po_max(((long)n * m), 0); i <= 4999; i++)
             a[i] = a[i] * 2 + (int)i;
-        #pragma omp parallel for simd
+        #pragma omp parallel for simd firstprivate(n, m)
         for (long k = 5000; k < ((long)n * m); k++)
             b[k] = a[k] + 1;
     } else {

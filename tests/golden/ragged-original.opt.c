@@ -23,7 +23,7 @@ void add_twice(int n, double *a, double *b)
 {
       /* polyopt: parallel, simd */
       if (po_large(n > 29000) && po_disjoint(b, &b[n], a, &a[n])) {
-         #pragma omp parallel for simd
+         #pragma omp parallel for simd firstprivate(n, a, b)
          for (long i = 0; i < n; i++) {
             const double b0 = b[i];
             double a0;

@@ -18,15 +18,18 @@ int span(int n, const int *restrict a)
     if (po_large(n > 140000)) {
         {
             unsigned int sum0 = sum;
-            #pragma omp parallel for simd reduction(+:sum0) safelen(32)
+            #pragma omp parallel for simd reduction(+:sum0) safelen(32) \
+                firstprivate(n, a)
             for (long i = 0; i < n; i++)
                 sum0 += a[i];
             sum = (int)sum0;
         }
-        #pragma omp parallel for simd reduction(min:low) safelen(32)
+        #pragma omp parallel for simd reduction(min:low) safelen(32) \
+            firstprivate(n, a)
         for (long i = 0; i < n; i++)
             low = a[i] < low ? a[i] : low;
-        #pragma omp parallel for simd reduction(max:high) safelen(32)
+        #pragma omp parallel for simd reduction(max:high) safelen(32) \
+            firstprivate(n, a)
         for (long i = 0; i < n; i++) {
             if (a[i] > high)
                 high = a[i];

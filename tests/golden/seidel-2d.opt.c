@@ -22,7 +22,7 @@ void seidel(int steps)
 {
     /* polyopt: tiled 32x32x1024, parallel wavefront */
     for (long t1 = 0; t1 <= po_floord(steps + 998L, 16); t1++) {
-        #pragma omp parallel for schedule(dynamic)
+        #pragma omp parallel for schedule(dynamic) firstprivate(steps, t1)
         for (long t2 = po_max(32 * po_floord(t1 + 1, 2), 32 * t1 - 32 * po_floord(steps + 31L, 32) + 32); t2 <= po_min(steps + 1997L, po_min(16 * t1 + 1008, 32 * t1)); t2 += 32)
             for (long t3 = 1024 * po_floord(t1, 32); t3 <= po_min(t2 + steps + 2028, 32 * t1 + 2048); t3 += 1024)
                 for (long t = po_max(32 * t1 - t2, po_max(t2 - 1998, t3 - t2 - 2029)); t < po_min(t3 - t2 + 1023, po_min(steps, po_min(t2 + 31, 32 * t1 - t2 + 32))); t++)

@@ -18,7 +18,7 @@ double last(int n, int m, double A[restrict n][m], double B[restrict n][m])
 
     /* polyopt: tiled 512, parallel, simd */
     if (po_large((double)n * m > 61000)) {
-        #pragma omp parallel for
+        #pragma omp parallel for firstprivate(n, m, A, B)
         for (long i = 0; i <= n - 2L; i++) {
             #pragma omp simd
             for (long j = 0; j < m; j++) {
@@ -27,7 +27,8 @@ double last(int n, int m, double A[restrict n][m], double B[restrict n][m])
             }
         }
         if (n >= 1) {
-            #pragma omp parallel for if (m > 61000) schedule(dynamic, 31)
+            #pragma omp parallel for if (m > 61000) schedule(dynamic, 31) \
+                firstprivate(n, m, A, B)
             for (long jt = 0; jt <= m - 2L; jt += 512) {
                 #pragma omp simd
                 for (long j = jt; j <= po_min(m - 2L, jt + 511); j++) {

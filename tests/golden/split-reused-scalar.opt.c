@@ -17,7 +17,7 @@ void f(int n, double *restrict a, double *restrict b, double *restrict c)
             double t = a[i - 1] * 0.5;
             a[i] = t + 1;
         }
-        #pragma omp parallel for simd
+        #pragma omp parallel for simd firstprivate(n, b, c)
         for (long i = 1; i < n; i++) {
             double t_2 = b[i] * 2;
             c[i] = t_2 * t_2;

@@ -19,7 +19,7 @@ void strided(unsigned n, unsigned s, int *a)
     /* polyopt: parallel */
     if ((long)s >= 1 && (long)n + (long)s <= 4294967296 &&
         po_large((((long)n + s - 1L) / s) > 74000 && po_threads() > 1)) {
-        #pragma omp parallel for
+        #pragma omp parallel for firstprivate(n, s, a)
         for (long turn = 0; turn < (((long)n + s - 1L) / s); turn++)
             a[s * turn] = (unsigned int)(s * turn) / 3;
     } else {

@@ -28,7 +28,7 @@ void rows(int n, const int *restrict begin, const int *restrict column,
 {
     /* polyopt: parallel */
     if (po_large(n > 1000 && po_threads() > 1)) {
-        #pragma omp parallel for
+        #pragma omp parallel for firstprivate(n, begin, column, value, x, y)
         for (long i = 0; i < n; i++) {
             double sum = 0;
             for (int k = begin[i]; k < begin[i + 1]; k++)
@@ -52,7 +52,7 @@ void values(int n, int *restrict a)
 {
     /* polyopt: parallel */
     if (po_large(n > 66 && po_threads() > 1)) {
-        #pragma omp parallel for
+        #pragma omp parallel for firstprivate(n, a)
         for (long i = 0; i < n; i++)
             a[i] = one((int)i);
     } else {
@@ -65,7 +65,7 @@ void sizes(int n, double *restrict a)
 {
     /* polyopt: parallel, simd */
     if (po_large(n > 70000 && po_threads() > 1)) {
-        #pragma omp parallel for simd
+        #pragma omp parallel for simd firstprivate(n, a)
         for (long i = 0; i < n; i++)
             a[i] = fabs(a[i]);
     } else {
@@ -78,7 +78,7 @@ void roots(int n, double *restrict a)
 {
     /* polyopt: parallel */
     if (po_large(n > 1800 && po_threads() > 1)) {
-        #pragma omp parallel for
+        #pragma omp parallel for firstprivate(n, a)
         for (long i = 0; i < n; i++)
             a[i] = cos(a[i]);
     } else {

@@ -61,7 +61,7 @@ void between(int first, int last, double *a)
 {
     /* polyopt: parallel, simd */
     if (po_large((long)last - first > 70000 && po_threads() > 1)) {
-        #pragma omp parallel for simd
+        #pragma omp parallel for simd firstprivate(first, last, a)
         for (long i = first; i < last; i++)
             a[i] *= 2;
     } else {
@@ -74,7 +74,7 @@ void fourth(int n, double *a)
 {
     /* polyopt: parallel */
     if (po_large(n > 280000 && po_threads() > 1)) {
-        #pragma omp parallel for
+        #pragma omp parallel for firstprivate(n, a)
         for (long t1 = 0; t1 <= po_floord(n - 1L, 4); t1++)
             a[4 * t1] *= 2;
     } else {
@@ -88,7 +88,7 @@ void apart(long first, long last, double *a)
     /* polyopt: parallel, simd */
     if (po_large(last - first > 70000 && po_threads() > 1) &&
         first >= -1099511627776 && first <= 1099511627776 && last >= -1099511627776 && last <= 1099511627776) {
-        #pragma omp parallel for simd
+        #pragma omp parallel for simd firstprivate(first, last, a)
         for (long i = first; i < last; i++)
             a[i] *= 2;
     } else {
@@ -116,7 +116,7 @@ void least(int n, int last, double *a)
 {
     /* polyopt: parallel, simd */
     if (po_large(po_min(last, n) > 70000 && po_threads() > 1)) {
-        #pragma omp parallel for simd
+        #pragma omp parallel for simd firstprivate(n, last, a)
         for (long i = 0; i < po_min(n, last); i++)
             a[i] *= 2;
     } else {

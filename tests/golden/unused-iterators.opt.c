@@ -21,7 +21,7 @@ int f(int n, int m)
                 A[j][i] *= 2;
         }
         int k = m;
-        #pragma omp parallel for
+        #pragma omp parallel for firstprivate(k)
         for (long j = 0; j <= 999; j++) {
             #pragma omp simd
             for (long i = 0; i <= 999; i++)

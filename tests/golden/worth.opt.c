@@ -47,7 +47,7 @@ void triangle(int n, float A[restrict n][n], float B[restrict n][n])
 {
     /* polyopt: parallel, simd */
     if (po_large(n > 450 && po_threads() > 1)) {
-        #pragma omp parallel for schedule(dynamic, 4)
+        #pragma omp parallel for schedule(dynamic, 4) firstprivate(n, A, B)
         for (long i = 1; i < n; i++) {
             #pragma omp simd
             for (long j = 0; j < i; j++)
@@ -65,7 +65,7 @@ void band(int n, int w, double A[restrict n][n], double x[restrict n])
 {
     /* polyopt: tiled 64, parallel, simd */
     if (po_large((double)n * po_min(w, po_floord(n, 2)) > 61000)) {
-        #pragma omp parallel for schedule(dynamic)
+        #pragma omp parallel for schedule(dynamic) firstprivate(n, w, A, x)
         for (long kt = 0; kt <= n - 2L; kt += 64)
             for (long k = kt; k <= po_min(n - 2L, kt + 63); k++) {
                 #pragma omp simd
@@ -85,7 +85,7 @@ void steps(int n, double A[n][n])
     /* polyopt: tiled 32x32x1024, parallel wavefront, unroll-and-jam, simd */
     if (po_large(n > 190)) {
         for (long t1 = 0; t1 <= po_floord(n - 2L, 16); t1++) {
-            #pragma omp parallel for schedule(dynamic)
+            #pragma omp parallel for schedule(dynamic) firstprivate(n, A, t1)
             for (long it = po_ceild(t1, 2); it <= po_min(po_floord(n - 1L, 32), t1); it++)
                 for (long jt = 1024 * po_floord(t1 - it, 32); jt < n; jt += 1024)
                     for (long k = 32 * t1 - 32 * it; k <= po_min(n - 2L, po_min(jt + 1022, po_min(32 * it + 30, 32 * t1 - 32 * it + 31))); k++) {
@@ -161,10 +161,12 @@ void two(int n, int m, double *restrict x, double *restrict y)
 {
     /* polyopt: parallel, simd */
     if (po_large((n > 70000 || m > 70000) && po_threads() > 1)) {
-        #pragma omp parallel for simd if (parallel: n > 70000)
+        #pragma omp parallel for simd if (parallel: n > 70000) \
+            firstprivate(n, x)
         for (long i = 0; i < n; i++)
             x[i] *= 2;
-        #pragma omp parallel for simd if (parallel: m > 70000)
+        #pragma omp parallel for simd if (parallel: m > 70000) \
+            firstprivate(m, y)
         for (long i = 0; i < m; i++)
             y[i] *= 2;
     } else {

@@ -357,11 +357,11 @@ static const struct reparse_case c90_cases[] = {
      isl_bool_false},
     {"concurrent iterations share the variable of a loop", ones,
      "long i;\n"
-     "        #pragma omp parallel for\n"
+     "        #pragma omp parallel for firstprivate(n)\n"
      "        for (i = 0; i < n; i++) {\n"
      "            long j;\n",
      "long j; long i;\n"
-     "        #pragma omp parallel for\n"
+     "        #pragma omp parallel for firstprivate(n)\n"
      "        for (i = 0; i < n; i++) {\n",
      isl_bool_false},
 };
