@@ -181,9 +181,14 @@ typedef struct po_accumulator {
  * "is_tile"    an iteration is a tile
  * "jam"        > 1: the tree asks for that many iterations side by side
  * "parallel"   iterations may run concurrently: "#pragma omp parallel for"
+ * "may_collapse"  nor do iterations of this loop, directly in such a loop, depend on
+ *              each other
+ * "is_collapsed"  the loop is one with the parallel one that it is all of: that has
+ *              "collapse(2)", or more; this one is "parallel", too
  * "n_worth", "worth"  parallel loops are worth their threads only if one of these
  *              holds, or always if there are none
- * "chunk"      > 1: threads take so many iterations at once, as one is small work
+ * "is_dynamic" threads take iterations as they get on, "chunk" at once; otherwise
+ *              in equal shares
  * "simd"       iterations may run concurrently, innermost: "#pragma omp simd"
  * "n_reduced", "reduced"  arrays (indices in the scop): only with accumulators
  *              for the elements that it updates may they run concurrently
@@ -223,8 +228,11 @@ typedef struct po_ast_node {
     bool is_tile;
     int jam;
     bool parallel;
+    bool may_collapse;
+    bool is_collapsed;
     int n_worth;
     const po_worth *worth;
+    bool is_dynamic;
     long chunk;
     bool simd;
     int n_reduced;
@@ -349,6 +357,20 @@ typedef struct po_ast {
 
 /* Does "x" depend on variable "var"? */
 bool po_qaff_has_var(const po_qaff *x, int var);
+
+/* Do the bounds of the loop depend on variable "var"? */
+bool po_loop_bounds_use(const po_ast_node *loop, int var);
+
+/* The loop that is all that the body of a loop is; NULL if there is none. */
+po_ast_node *po_loop_inner(const po_ast_node *loop);
+
+/* How many loops a parallel loop runs as one: 1, or more if it is collapsed. */
+int po_loop_n_collapsed(const po_ast_node *loop);
+
+/* May the loop "inner" be collapsed with "loop" and those between, as OpenMP asks
+ * for: it is all of them, and its bounds depend on none of them?
+ */
+bool po_loop_is_rectangular(const po_ast_node *loop, const po_ast_node *inner);
 
 /* Is there something to test at run time, before the loops? */
 bool po_ast_has_condition(const po_ast *ast);

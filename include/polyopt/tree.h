@@ -11,6 +11,8 @@
  * else is an error):
  *
  *     "parallel"   no dependence is carried: an OpenMP parallel loop
+ *     "collapse"   no dependence is carried by a loop directly in a parallel
+ *                  one, or in one with this mark: may be shared with it
  *     "simd"       no dependence is carried: the innermost loop
  *     "tile N"     a member that counts tiles of N iterations (N in decimal)
  *     "wave N"     the sum of a member that counts tiles of N iterations and
@@ -27,6 +29,7 @@
  * without marks may have any number of members.
  */
 #define PO_MARK_PARALLEL "parallel"
+#define PO_MARK_COLLAPSE "collapse"
 #define PO_MARK_SIMD     "simd"
 #define PO_MARK_TILE     "tile"
 #define PO_MARK_WAVE     "wave"

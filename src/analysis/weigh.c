@@ -18,36 +18,6 @@
 /* Regions cost nothing that counts in loops that take so many times as long. */
 #define MANY_REGIONS 100
 
-/* What threads take at once is so long, but at most such a part of the loop. */
-#define CHUNK_NS 5000
-#define CHUNKS   32
-
-/* Return the extent with variables in their middle. */
-static const po_extent *in_middle(const po_weigher *w, const po_extent *of)
-{
-    int n_param = w->scop->n_param;
-    po_extent *extent = po_arena_alloc(w->arena, sizeof(*extent));
-
-    *extent = *of;
-    for (int i = 0; i < of->n; i++)
-        extent->size[i] = po_size_in_middle(w->arena, of->size[i], n_param,
-                                            w->width - n_param, w->middle);
-    return extent;
-}
-
-/* The same work as what it is on average, about, in parameters only. */
-static po_work average(const po_weigher *w, const po_work *work)
-{
-    po_work mean = {.cost = work->cost};
-
-    for (int i = 0; i < work->n_factor; i++)
-        if (!po_work_multiply(w, in_middle(w, work->factor[i]), &mean))
-            mean.cost = 0;
-    for (int i = 0; i < work->n_divisor; i++)
-        po_work_divide(w, work->divisor[i], &mean);
-    return mean;
-}
-
 /* Does the work depend on variables around? */
 static bool varies(const po_weigher *w, const po_work *work)
 {
@@ -80,7 +50,7 @@ static bool keep_enough(const po_weigher *w, double enough,
 
     *some = (po_works){0};
     for (int i = 0; i < works->n; i++) {
-        po_work mean = average(w, &works->work[i]);
+        po_work mean = po_work_average(w, &works->work[i]);
 
         if (po_work_most(&mean, &w->ranges) < enough)
             continue;
@@ -99,32 +69,6 @@ static bool is_enough(const po_weigher *w, double enough, const po_works *mean)
     return false;
 }
 
-/* How many iterations of the loop are work enough to be handed out together, 1 if
- * their work is large, or not known.
- */
-static long find_chunk(const po_weigher *w, const po_ast_node *loop,
-                       const po_works *works)
-{
-    const po_extent *extent = &w->middle[loop->var];
-    double ns = 0;
-    double most;
-
-    po_weigher_measure(w, loop);
-    for (int i = 0; i < works->n; i++) {
-        po_work each = average(w, &works->work[i]);
-
-        po_work_divide(w, extent, &each);
-        if (each.n_factor > 0 || each.n_divisor > 0)
-            return 1;
-        ns += each.cost;
-    }
-    most = po_extent_constant(extent, w->width) / CHUNKS;
-    if (!(ns > 0) || ns > CHUNK_NS || (most > 0 && most < 2))
-        return 1;
-    ns = CHUNK_NS / ns + 1;
-    return (long)(most > 0 && most < ns ? most : ns);
-}
-
 /* Weigh a parallel loop: no threads if there is never work for them, or nothing is
  * known of it.
  */
@@ -138,20 +82,35 @@ static void weigh_loop(po_weigher *w, po_ast_node *loop)
     po_weigher_gather(w, loop->body, &entry->own);
     entry->is_always = keep_enough(w, w->threshold, &entry->own, &entry->mean);
     loop->parallel = entry->mean.n > 0;
-    loop->chunk = find_chunk(w, loop, &entry->own);
+    po_weigher_collapse(w, loop);
+    po_weigher_share(w, loop, &entry->own);
     w->is_always = w->is_always || is_enough(w, w->enough, &entry->mean);
     for (int i = 0; i < entry->mean.n; i++)
         po_works_join(&w->all, &entry->mean.work[i], w->width);
 }
 
-/* Weigh the outermost parallel loops in "node". */
+/* Have threads share a loop, whatever its work. */
+static void share_loop(const po_weigher *w, po_ast_node *loop)
+{
+    const po_works unknown = {0};
+
+    po_weigher_collapse(w, loop);
+    po_weigher_share(w, loop, &unknown);
+}
+
+/* Weigh the outermost parallel loops in "node"; without a threshold, all are worth
+ * it.
+ */
 static void weigh(po_weigher *w, po_ast_node *node)
 {
     bool is_loop = node->kind == PO_AST_LOOP;
     bool binds = is_loop || node->kind == PO_AST_LET;
 
     if (is_loop && node->parallel) {
-        weigh_loop(w, node);
+        if (w->threshold > 0)
+            weigh_loop(w, node);
+        else
+            share_loop(w, node);
         return;
     }
     if (is_loop) {
@@ -308,7 +267,7 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
 {
     po_weigher w;
 
-    if (!ast || run->options->threshold <= 0)
+    if (!ast)
         return;
     w = new_weigher(ast, scop, run);
     w.enough = gain >= SERIAL_GAIN ? w.threshold / SERIAL_SHARE : w.threshold;
@@ -319,7 +278,7 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
     if (w.is_always || w.all.n > 0) {
         set_conditions(&w);
         ast->needs_threads = needs_threads(&w, gain);
-    } else {
+    } else if (w.threshold > 0) {
         weigh_tiles(&w);
     }
     po_arena_free(w.arena);

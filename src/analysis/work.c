@@ -263,3 +263,29 @@ void po_weigher_gather(const po_weigher *w, const po_ast_node *node,
     for (int i = 0; i < node->n_child; i++)
         po_weigher_gather(w, node->child[i], works);
 }
+
+/* Return the extent with variables in their middle. */
+static const po_extent *in_middle(const po_weigher *w, const po_extent *of)
+{
+    int n_param = w->scop->n_param;
+    po_extent *extent = po_arena_alloc(w->arena, sizeof(*extent));
+
+    *extent = *of;
+    for (int i = 0; i < of->n; i++)
+        extent->size[i] = po_size_in_middle(w->arena, of->size[i], n_param,
+                                            w->width - n_param, w->middle);
+    return extent;
+}
+
+/* The same work as what it is on average, about, in parameters only. */
+po_work po_work_average(const po_weigher *w, const po_work *work)
+{
+    po_work mean = {.cost = work->cost};
+
+    for (int i = 0; i < work->n_factor; i++)
+        if (!po_work_multiply(w, in_middle(w, work->factor[i]), &mean))
+            mean.cost = 0;
+    for (int i = 0; i < work->n_divisor; i++)
+        po_work_divide(w, work->divisor[i], &mean);
+    return mean;
+}

@@ -125,6 +125,16 @@ double po_work_most(const po_work *work, const po_ranges *ranges);
 po_worth po_work_worth(po_arena *arena, const po_work *work, double enough,
                        int n_param, int width);
 
+/* The same work as what it is on average, about, in parameters only. */
+po_work po_work_average(const po_weigher *w, const po_work *work);
+
+/* share.c: decide how iterations of a parallel loop with this work go to threads. */
+void po_weigher_share(const po_weigher *w, po_ast_node *loop,
+                      const po_works *works);
+
+/* collapse.c: let a parallel loop with few iterations be one with those in it. */
+void po_weigher_collapse(const po_weigher *w, po_ast_node *loop);
+
 /* original.c: is each statement in its own loops, in the order of the program? */
 bool po_ast_is_original(const po_ast *ast, const po_scop *scop);
 

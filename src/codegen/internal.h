@@ -54,6 +54,7 @@ struct plan {
     enum plan_kind kind;
     int date;
     bool parallel;
+    bool collapse;
     bool simd;
     bool local;
     int n_reduced;

@@ -240,6 +240,7 @@ static po_ast_node *generate_iteration(struct loop *loop)
 
     node->var = po_var_new(g, loop->outer, loop->plan, loop->active, &sign);
     node->parallel = loop->plan->parallel;
+    node->may_collapse = loop->plan->collapse;
     node->simd = loop->plan->simd;
     copy_reduced(loop, node);
     node->is_tile = loop->plan->tile != 0;

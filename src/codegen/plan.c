@@ -56,6 +56,7 @@ static int dates_below(const struct plan *plan)
 /* Execution marks seen above a band. */
 struct marks {
     bool parallel;
+    bool collapse;
     bool simd;
     long tile;
     long wave;
@@ -108,6 +109,8 @@ static bool read_mark(__isl_keep isl_schedule_node *node, struct marks *marks)
 
     if (good && strcmp(name, PO_MARK_PARALLEL) == 0)
         marks->parallel = true;
+    else if (good && strcmp(name, PO_MARK_COLLAPSE) == 0)
+        marks->collapse = true;
     else if (good && strcmp(name, PO_MARK_SIMD) == 0)
         marks->simd = true;
     else if (good && strcmp(name, PO_MARK_LOCAL) == 0)
@@ -123,9 +126,9 @@ static bool read_mark(__isl_keep isl_schedule_node *node, struct marks *marks)
 
 static bool has_marks(const struct marks *marks)
 {
-    return marks->parallel || marks->simd || marks->tile != 0 ||
-           marks->wave != 0 || marks->jam != 0 || marks->local ||
-           marks->n_reduced > 0;
+    return marks->parallel || marks->collapse || marks->simd ||
+           marks->tile != 0 || marks->wave != 0 || marks->jam != 0 ||
+           marks->local || marks->n_reduced > 0;
 }
 
 /* A new node with the pieces of "above" that are in "filter". */
@@ -194,6 +197,7 @@ static bool build_band(struct planned *planned, struct plan *above,
         struct plan *plan = po_plan_new(PLAN_LOOP, dates_below(above));
 
         plan->parallel = marks.parallel;
+        plan->collapse = marks.collapse;
         plan->simd = marks.simd;
         plan->n_reduced = marks.n_reduced;
         memcpy(plan->reduced, marks.reduced, sizeof(plan->reduced));

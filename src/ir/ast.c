@@ -119,7 +119,7 @@ static void print_loop(const struct printer *p, const po_ast_node *loop)
     if (loop->resume)
         po_text_add(p->out, " resumed");
     if (loop->parallel)
-        po_text_add(p->out, " parallel");
+        po_text_add(p->out, loop->is_collapsed ? " collapsed" : " parallel");
     if (loop->simd)
         po_text_add(p->out, " simd");
     po_text_add(p->out, "\n");
@@ -270,11 +270,14 @@ void po_ast_print(const po_ast *ast, const po_scop *scop, po_text *out)
         print_node(&p, ast->root, 1);
 }
 
-/* "is_bound" has an entry for each variable. */
+/* "is_bound" has an entry for each variable; "shared" is the parallel loop around
+ * which loops are collapsed with, if any.
+ */
 struct checker {
     const po_ast *ast;
     const po_scop *scop;
     bool *is_bound;
+    const po_ast_node *shared;
 };
 
 static bool is_good_qaff(const struct checker *c, const po_qaff *value)
@@ -317,6 +320,16 @@ static bool is_good_local(const struct checker *c, const po_local *local)
            (local->is_loaded || local->is_stored);
 }
 
+static bool is_good_loop(const struct checker *c, const po_ast_node *loop)
+{
+    if (loop->is_collapsed &&
+        (!loop->parallel || !c->shared || loop == c->shared ||
+         !po_loop_is_rectangular(c->shared, loop)))
+        return false;
+    return loop->step >= 1 && are_good_bounds(c, loop->n_lower, loop->lower) &&
+           are_good_bounds(c, loop->n_upper, loop->upper);
+}
+
 static bool are_good_parts(const struct checker *c, const po_ast_node *node)
 {
     for (int i = 0; i < node->n_cond; i++)
@@ -341,9 +354,7 @@ static bool are_good_parts(const struct checker *c, const po_ast_node *node)
     if (node->kind == PO_AST_LET)
         return is_good_qaff(c, node->value);
     if (node->kind == PO_AST_LOOP)
-        return node->step >= 1 &&
-               are_good_bounds(c, node->n_lower, node->lower) &&
-               are_good_bounds(c, node->n_upper, node->upper);
+        return is_good_loop(c, node);
     return true;
 }
 
@@ -356,6 +367,8 @@ static bool is_good(struct checker *c, const po_ast_node *node)
         return false;
     if (binds)
         c->is_bound[node->var] = true;
+    if (node->kind == PO_AST_LOOP && !node->is_collapsed)
+        c->shared = node->parallel ? node : NULL;
     if (good && node->copy)
         good = is_good(c, node->copy);
     if (good && node->body)
@@ -372,7 +385,7 @@ static bool is_good(struct checker *c, const po_ast_node *node)
  */
 isl_stat po_ast_check(const po_ast *ast, const po_scop *scop)
 {
-    struct checker c = {ast, scop, NULL};
+    struct checker c = {ast, scop, NULL, NULL};
     bool good;
 
     if (!ast || !ast->root || !scop)

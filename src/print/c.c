@@ -25,6 +25,8 @@ static bool is_single(const printer *p, const po_ast_node *node)
 {
     if (node->kind == PO_AST_BLOCK)
         return node->n_child == 1 && is_single(p, node->child[0]);
+    if (node->kind == PO_AST_LOOP && node->is_collapsed)
+        return true;
     if (node->kind == PO_AST_LOOP)
         return !node->parallel && !node->simd && !p->unit->is_c90 &&
                !has_guard(p, node->body);

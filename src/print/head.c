@@ -50,13 +50,19 @@ static void print_upward_head(printer *p, const po_ast_node *loop,
     print_step(p, name, loop->step, false);
 }
 
-/* Print the declaration of the variable in front of the loop, in C90. */
+/* Print the declaration of the variable in front of the loop, in C90; those of
+ * collapsed loops stand in front of the first one.
+ */
 void po_print_variable(printer *p, const po_ast_node *loop, int indent)
 {
-    if (!p->unit->is_c90)
+    int n = po_loop_n_collapsed(loop);
+
+    if (!p->unit->is_c90 || loop->is_collapsed)
         return;
-    po_start_line(p, indent);
-    po_text_printf(p->out, "long %s;\n", p->ast->var[loop->var].name);
+    for (int i = 0; i < n; i++, loop = po_loop_inner(loop)) {
+        po_start_line(p, indent);
+        po_text_printf(p->out, "long %s;\n", p->ast->var[loop->var].name);
+    }
 }
 
 /* Print the head of a loop; with "declared", its variable has been declared

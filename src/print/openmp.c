@@ -117,49 +117,12 @@ static void print_copied(printer *p, const po_ast_node *loop, const char *text,
                      indent);
 }
 
-/* The number of loops nested in "node", itself included. */
-static int depth(const po_ast_node *node)
-{
-    int deepest = 0;
-
-    if (!node)
-        return 0;
-    deepest = depth(node->body);
-    for (int i = 0; i < node->n_child; i++)
-        if (depth(node->child[i]) > deepest)
-            deepest = depth(node->child[i]);
-    return deepest + (node->kind == PO_AST_LOOP);
-}
-
-/* Does the length of a loop in "node" depend on the variable? */
-static bool has_bound_on(const po_ast_node *node, int var)
-{
-    if (!node)
-        return false;
-    if (node->kind == PO_AST_LOOP && po_ast_bounds_use(node, var))
-        return true;
-    if (has_bound_on(node->body, var))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (has_bound_on(node->child[i], var))
-            return true;
-    return false;
-}
-
-/* Print how iterations go to threads.  Those with several loops inside are
- * few and long, and so are tiles: they are handed out one by one, or so many that
- * handing them out takes no time; rows of a triangle are handed out by the handful;
- * all others in equal shares, which is the default.
- */
 static void print_schedule(printer *p, const po_ast_node *loop)
 {
-    bool is_long = depth(loop->body) >= 3 || loop->is_tile;
-    long chunk = is_long || loop->chunk > 4 ? loop->chunk : 4;
-
-    if (!is_long && !has_bound_on(loop->body, loop->var))
+    if (!loop->is_dynamic)
         return;
-    if (chunk > 1)
-        po_text_printf(p->out, " schedule(dynamic, %ld)", chunk);
+    if (loop->chunk > 1)
+        po_text_printf(p->out, " schedule(dynamic, %ld)", loop->chunk);
     else
         po_text_add(p->out, " schedule(dynamic)");
 }
@@ -176,6 +139,15 @@ static void print_safelen(printer *p, const po_ast_node *loop)
         po_text_add(p->out, " safelen(32)");
 }
 
+/* Print the number of loops that are one. */
+static void print_collapse(printer *p, const po_ast_node *loop)
+{
+    int n = po_loop_n_collapsed(loop);
+
+    if (loop->parallel && n > 1)
+        po_text_printf(p->out, " collapse(%d)", n);
+}
+
 /* Print the directive of a loop, of which "text" is the new text, if it has one.
  * Without "parallel:", a "simd" of the same directive would depend on the condition,
  * too.
@@ -183,7 +155,7 @@ static void print_safelen(printer *p, const po_ast_node *loop)
 void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
                          int indent)
 {
-    if (!loop->parallel && !loop->simd)
+    if ((!loop->parallel && !loop->simd) || loop->is_collapsed)
         return;
     po_start_line(p, indent);
     po_text_add(p->out, "#pragma omp ");
@@ -195,6 +167,7 @@ void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
         po_print_worth(p, loop->n_worth, loop->worth, false);
         po_text_add(p->out, ")");
     }
+    print_collapse(p, loop);
     if (loop->parallel)
         print_schedule(p, loop);
     print_reductions(p, loop);

@@ -2,18 +2,6 @@
  */
 #include "internal.h"
 
-/* Do the bounds of the loop depend on the variable? */
-bool po_ast_bounds_use(const po_ast_node *loop, int var)
-{
-    for (int i = 0; i < loop->n_lower; i++)
-        if (po_qaff_has_var(loop->lower[i].expr, var))
-            return true;
-    for (int i = 0; i < loop->n_upper; i++)
-        if (po_qaff_has_var(loop->upper[i].expr, var))
-            return true;
-    return false;
-}
-
 /* Does the statement write the array? */
 static bool stmt_writes(const po_stmt *stmt, int array)
 {

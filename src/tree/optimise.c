@@ -145,14 +145,16 @@ static __isl_give isl_schedule_node *optimise_band(
 __isl_give isl_schedule_node *po_node_optimise(
     __isl_take isl_schedule_node *node, const po_walk *walk)
 {
+    po_walk below = *walk;
     isl_size n;
 
     if (isl_schedule_node_get_type(node) == isl_schedule_node_band)
         return optimise_band(node, walk);
     n = isl_schedule_node_n_children(node);
+    below.collapses = walk->collapses && n == 1;
     for (int i = 0; i < n; i++) {
         node = isl_schedule_node_child(node, i);
-        node = po_node_optimise(node, walk);
+        node = po_node_optimise(node, &below);
         node = isl_schedule_node_parent(node);
     }
     return n < 0 ? isl_schedule_node_free(node) : node;

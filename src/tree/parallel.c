@@ -82,6 +82,35 @@ static bool *new_flags(const po_walk *walk)
                           sizeof(bool));
 }
 
+/* Are there arrays with this flag? */
+static bool has_flag(const bool *flag, const po_walk *walk)
+{
+    for (int i = 0; flag && i < walk->scop->n_array; i++)
+        if (flag[i])
+            return true;
+    return false;
+}
+
+/* Is loop number "loop" of "plan" to run side by side, or within a tile? */
+static bool is_inside(int loop, const po_plan *plan)
+{
+    return loop >= plan->n_tile &&
+           (plan->n_tile > 0 || plan->jam[plan->point[loop]] > 1);
+}
+
+/* May the loop at "node", number "loop" of "plan", be collapsed with the one around:
+ * is that one shared, and does this one carry no dependence in an iteration of it?
+ * Not if there are accumulators.
+ */
+static isl_bool may_collapse(__isl_keep isl_schedule_node *node, int loop,
+                             const po_plan *plan, const po_walk *walk)
+{
+    if (!walk->collapses || is_inside(loop, plan) ||
+        has_flag(walk->relaxed, walk) || has_flag(walk->reduced, walk))
+        return isl_bool_false;
+    return po_band_is_parallel(node, walk->deps, 0, false);
+}
+
 /* Is the innermost loop at "node" to be vectorised, a "concurrent" one that is
  * "shared" or not?  What compilers do by themselves is left to them.
  */
@@ -226,15 +255,18 @@ static __isl_give isl_schedule_node *mark_loops(
     bool *reduced = new_flags(walk);
     po_walk below = *walk;
     isl_bool shared;
+    isl_bool collapses;
 
     if (isl_schedule_node_band_n_member(node) > 1)
         node = isl_schedule_node_band_split(node, 1);
     if (is_last && plan->innermost)
         return finish(node, loop, plan, walk);
     shared = is_shared(node, loop, plan, walk, reduced);
-    if (shared < 0)
+    collapses = may_collapse(node, loop, plan, walk);
+    if (shared < 0 || collapses < 0)
         return isl_schedule_node_free(node);
     below.parallel = walk->parallel || shared;
+    below.collapses = collapses || shared;
     below.local = walk->local || (is_last && plan->local);
     below.reduced = shared ? reduced : walk->reduced;
     below.nested = walk->nested + (!shared && !is_wave);
@@ -244,6 +276,8 @@ static __isl_give isl_schedule_node *mark_loops(
         node = mark_reduced(node, reduced, walk);
     if (is_last && plan->local)
         node = insert_mark(node, PO_MARK_LOCAL, 0);
+    if (collapses)
+        node = insert_mark(node, PO_MARK_COLLAPSE, 0);
     return shared ? insert_mark(node, PO_MARK_PARALLEL, 0) : node;
 }
 
@@ -266,6 +300,7 @@ __isl_give isl_schedule_node *po_band_mark_strips(
     if (shared < 0)
         return isl_schedule_node_free(node);
     below.parallel = walk->parallel || shared;
+    below.collapses = shared;
     below.nested = walk->nested + !shared;
     node = isl_schedule_node_child(node, 0);
     node = po_node_optimise(node, &below);

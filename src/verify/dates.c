@@ -102,7 +102,8 @@ static bool read_mark(struct walk *walk, const char *name)
     if (!name)
         return false;
     walk->marked = true;
-    if (strcmp(name, PO_MARK_PARALLEL) == 0 || strcmp(name, PO_MARK_SIMD) == 0)
+    if (strcmp(name, PO_MARK_PARALLEL) == 0 ||
+        strcmp(name, PO_MARK_COLLAPSE) == 0 || strcmp(name, PO_MARK_SIMD) == 0)
         walk->next.concurrent = true;
     else if (is_numbered(name, PO_MARK_JAM))
         walk->next.jammed = true;

@@ -155,13 +155,28 @@ static struct place inside(const struct place *at, const po_ast_node *node)
     return below;
 }
 
+/* If the loop is collapsed with others: are these directly around it, are they
+ * parallel, and do its bounds not depend on them?
+ */
+static bool is_collapsed_well(const struct place *at, const po_ast_node *loop)
+{
+    int i = at->n_binder - 1;
+
+    if (!loop->is_collapsed)
+        return true;
+    while (i >= 0 && at->binder[i]->is_collapsed)
+        i--;
+    return i >= 0 && loop->parallel && at->binder[i]->parallel &&
+           po_loop_is_rectangular(at->binder[i], loop);
+}
+
 static isl_bool walk_loop(po_leaves *leaves, const struct place *at,
                           const po_ast_node *loop, const po_ast_node *before)
 {
     struct place below;
     isl_bool good;
 
-    if (!is_known(loop, before))
+    if (!is_known(loop, before) || !is_collapsed_well(at, loop))
         return isl_bool_false;
     below = inside(at, loop);
     for (int i = 0; !loop->resume && below.points && i < loop->n_lower; i++)

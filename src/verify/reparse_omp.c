@@ -1,5 +1,6 @@
 /* OpenMP directives of the new text, read from its lines.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "polyopt/reduction.h"
@@ -157,6 +158,15 @@ static const po_ast_node *find_printed(const po_reader *r, const char *name)
     return NULL;
 }
 
+/* Return the number of loops in a clause "collapse(n)"; 1 if there is none. */
+static long read_collapse(const char *clauses)
+{
+    const char *word = "collapse(";
+    const char *at = strstr(clauses, word);
+
+    return at ? strtol(at + strlen(word), NULL, 10) : 1;
+}
+
 static bool read_line(const char *line, po_ast_node *loop, po_around *around)
 {
     const char *at = skip_word(line, "#pragma");
@@ -174,8 +184,19 @@ static bool read_line(const char *line, po_ast_node *loop, po_around *around)
         line = at;
     }
     around->clauses = line;
+    around->n_collapsed = read_collapse(line);
     around->is_concurrent = loop->parallel || loop->simd;
     return around->is_concurrent;
+}
+
+/* If the directive of a loop around is for this one, too, have it. */
+static void share(const po_around *up, po_ast_node *loop, po_around *around)
+{
+    if (!up || up->n_collapsed <= 1)
+        return;
+    around->n_collapsed = up->n_collapsed - 1;
+    around->clauses = up->clauses;
+    around->is_concurrent = loop->parallel = loop->is_collapsed = true;
 }
 
 /* Read the directives on the lines before a loop; empty ones do not count, nor
@@ -210,6 +231,8 @@ bool po_read_directives(po_reader *r, const po_node *node, const po_decl *var,
     const po_ast_node *printed = var ? find_printed(r, var->name) : NULL;
 
     around->clauses = "";
+    around->n_collapsed = 1;
+    share(around->up, loop, around);
     if (!read_lines(r, node, loop, around))
         return false;
     if (printed)

@@ -94,6 +94,16 @@ static bool read_body(po_reader *r, const po_node *text, po_around *around,
     return node->body != NULL;
 }
 
+/* Are as many loops one as the directive says? */
+static bool check_collapse(po_reader *r, const po_node *text,
+                           const po_around *around, const po_ast_node *loop)
+{
+    if (po_loop_n_collapsed(loop) == around->n_collapsed)
+        return true;
+    return po_reader_fail(r, isl_bool_false, &text->loc,
+                          "loops that are to be one are not nested directly");
+}
+
 /* Read the head and body of a loop over "var", which begins at "first". */
 static po_ast_node *read_loop(po_reader *r, const po_node *text,
                               const po_decl *var, const po_expr *first,
@@ -115,49 +125,59 @@ static po_ast_node *read_loop(po_reader *r, const po_node *text,
         return NULL;
     loop->var = number >= 0 ? number : add_var(r, var);
     if (!read_end(r, text, var, loop) || !read_body(r, text, around, loop) ||
-        !po_check_copies(r, around, loop))
+        !po_check_copies(r, around, loop) ||
+        !check_collapse(r, text, around, loop))
         return NULL;
     return loop;
 }
 
+/* Return the assignment that sets the variable of the loop, which is declared
+ * before it; NULL if there is none.
+ */
+static const po_expr *setting(const po_node *loop)
+{
+    const po_expr *set = loop->init && loop->init->kind == PO_NODE_EXPR
+                             ? po_expr_strip(loop->init->expr)
+                             : NULL;
+
+    return set && set->kind == PO_EXPR_ASSIGN && set->op == PO_OP_NONE ? set
+                                                                       : NULL;
+}
+
+/* Read "for (i = first; ...)".  In what follows, the variable is unknown. */
+static po_ast_node *read_setting(po_reader *r, const po_node *text)
+{
+    const po_expr *set = setting(text);
+    int n_var = r->n_var;
+    po_ast_node *loop =
+        read_loop(r, text, written_var(set), set->arg[1], false, -1);
+
+    r->n_var = n_var;
+    return loop;
+}
+
+/* Is it a loop with a variable from outside, in one with concurrent iterations? */
+static bool is_shared(const po_reader *r, const po_node *loop)
+{
+    return r->around && r->around->is_concurrent && setting(loop);
+}
+
+/* Read a loop that declares its variable, or the directive of which makes the
+ * variable private.
+ */
 static po_ast_node *read_for(po_reader *r, const po_node *text)
 {
     const po_node *init = text->init;
     int n_var = r->n_var;
     po_ast_node *loop;
 
+    if (r->around && r->around->n_collapsed > 1 && setting(text) &&
+        written_var(setting(text)))
+        return read_setting(r, text);
     if (!init || init->kind != PO_NODE_DECL || !init->value)
-        return fail(r, isl_bool_error, text, "a loop is not understood");
+        return fail(r, is_shared(r, text) ? isl_bool_false : isl_bool_error,
+                    text, "a loop is not understood");
     loop = read_loop(r, text, init->decl, init->value, false, -1);
-    r->n_var = n_var;
-    return loop;
-}
-
-/* Return the value that the loop sets the variable to, which is declared before
- * it; NULL if it does not.
- */
-static const po_expr *first_value(const po_node *loop, const po_decl *var)
-{
-    const po_expr *set = loop->init && loop->init->kind == PO_NODE_EXPR
-                             ? po_expr_strip(loop->init->expr)
-                             : NULL;
-
-    return set && set->kind == PO_EXPR_ASSIGN && set->op == PO_OP_NONE &&
-                   written_var(set) == var
-               ? set->arg[1]
-               : NULL;
-}
-
-/* Read "long i;" and the loop "for (i = first; ...)" behind it.  In what follows
- * these, the variable is unknown.
- */
-static po_ast_node *read_counter(po_reader *r, const po_node *const *list)
-{
-    const po_decl *var = list[0]->decl;
-    int n_var = r->n_var;
-    po_ast_node *loop =
-        read_loop(r, list[1], var, first_value(list[1], var), false, -1);
-
     r->n_var = n_var;
     return loop;
 }
@@ -373,15 +393,22 @@ static bool is_variable(po_reader *r, const po_node *const *list, int n)
            !is_of_stmt(r, &r->given->scop->stmt[event->node->stmt], node);
 }
 
-/* Does the list begin with a variable and the loop that sets it first? */
-static bool is_counter(po_reader *r, const po_node *const *list, int n)
+/* The number of variables that the list begins with, before the loop that sets the
+ * first one; 0 if it does not.
+ */
+static int n_counters(po_reader *r, const po_node *const *list, int n)
 {
-    const po_node *node = list[0];
+    const po_expr *set;
+    int k = 0;
 
-    return n > 1 && node->kind == PO_NODE_DECL && !node->value &&
-           is_long(node->decl) && list[1]->kind == PO_NODE_LOOP &&
-           first_value(list[1], node->decl) && !po_is_declared_next(r, node) &&
-           !po_is_block_next(r, list, n);
+    while (k < n && list[k]->kind == PO_NODE_DECL && !list[k]->value &&
+           is_long(list[k]->decl) && !po_is_declared_next(r, list[k]))
+        k++;
+    if (k == 0 || k == n || list[k]->kind != PO_NODE_LOOP ||
+        po_is_block_next(r, list, n))
+        return 0;
+    set = setting(list[k]);
+    return set && written_var(set) == list[0]->decl ? k : 0;
 }
 
 static void append(po_ast_node *block, po_ast_node **child, po_ast_node *node)
@@ -404,9 +431,9 @@ static po_ast_node *read_list(po_reader *r, const po_node *const *list, int n)
             append(block, child, read_pack(r, list + i, n - i));
             break;
         }
-        if (is_counter(r, list + i, n - i)) {
-            append(block, child, read_counter(r, list + i));
-            used = 2;
+        used = n_counters(r, list + i, n - i) + 1;
+        if (used > 1) {
+            append(block, child, read_setting(r, list[i + used - 1]));
             continue;
         }
         if (!is_variable(r, list + i, n - i)) {

@@ -26,7 +26,7 @@ void gemm(int ni, int nj, int nk, double alpha, double beta,
             for (long j = 0; j < nj; j++)
                 C[i][j] *= beta;
         }
-        #pragma omp parallel for schedule(dynamic) \
+        #pragma omp parallel for collapse(2) schedule(dynamic) \
             firstprivate(ni, nj, nk, alpha, C, A, B)
         for (long it = 0; it < ni; it += 32)
             for (long jt = 0; jt < nj; jt += 256)

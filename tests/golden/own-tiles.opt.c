@@ -34,7 +34,8 @@ void smooth(int n)
 {
     /* polyopt: parallel, simd */
     if (po_large((double)(n + 61L) * (n + 61L) * po_min(64, po_floord(n, 2)) * po_min(po_floord(n, 2), 64) > 150000000 && po_threads() > 1)) {
-        #pragma omp parallel for schedule(dynamic) firstprivate(n)
+        #pragma omp parallel for collapse(2) schedule(dynamic) \
+            firstprivate(n)
         for (long t1 = 0; t1 <= po_floord(n - 3L, 64); t1++)
             for (long t2 = 0; t2 <= po_floord(n - 3L, 64); t2++)
                 for (long i = 64 * t1 + 1; i <= po_min(n - 2L, 64 * t1 + 64); i++) {

@@ -18,7 +18,8 @@ void product(int n, double C[restrict n][n], double A[restrict n][n],
 {
     /* polyopt: tiled 32x32x32, parallel, unroll-and-jam, simd, packed B */
     if (po_large(n > 53)) {
-        #pragma omp parallel for schedule(dynamic) firstprivate(n, C, A, B)
+        #pragma omp parallel for collapse(2) schedule(dynamic) \
+            firstprivate(n, C, A, B)
         for (long it = 0; it < n; it += 32)
             for (long jt = 0; jt < n; jt += 32)
                 for (long kt = 0; kt < n; kt += 32) {

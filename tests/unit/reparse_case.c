@@ -49,6 +49,7 @@ static struct nest new_nest(const char *source, unsigned how)
     n.ast = po_ast_reduce(n.ast, scop, &run);
     po_ast_pack(n.ast, scop, PO_PACKING_AUTO);
     po_ast_promote(n.ast, scop);
+    po_ast_weigh(n.ast, scop, 0, &run);
     isl_schedule_free(tree);
     return n;
 }

@@ -128,6 +128,21 @@ static void run_in_parallel(po_ast *ast)
     nth(ast, PO_AST_LOOP, 0)->parallel = true;
 }
 
+/* The outermost two loops run as one. */
+static void collapse(po_ast *ast)
+{
+    nth(ast, PO_AST_LOOP, 0)->parallel = true;
+    nth(ast, PO_AST_LOOP, 1)->parallel = true;
+    nth(ast, PO_AST_LOOP, 1)->is_collapsed = true;
+}
+
+/* The second loop runs as one with one that is not parallel. */
+static void collapse_alone(po_ast *ast)
+{
+    collapse(ast);
+    nth(ast, PO_AST_LOOP, 0)->parallel = false;
+}
+
 static void run_in_vectors(po_ast *ast)
 {
     innermost(ast)->simd = true;
@@ -315,6 +330,15 @@ static const struct loops_case cases[] = {
      run_in_parallel, isl_bool_false},
     {"a parallel loop carries none", N_ANY, SQUARE, "{ S0[i, j] -> A[i] }",
      "{ S0[i, j] -> A[i] }", ORDER_2, I_THEN_J, run_in_parallel, isl_bool_true},
+    {"loops that run as one carry a dependence in the second", N_ANY, SQUARE,
+     "{ S0[i, j] -> A[i] }", "{ S0[i, j] -> A[i] }", ORDER_2, I_THEN_J,
+     collapse, isl_bool_false},
+    {"they carry none", N_ANY, SQUARE, "{ S0[i, j] -> A[i, j] }",
+     "{ S0[i, j] -> A[i, j] }", ORDER_2, I_THEN_J, collapse, isl_bool_true},
+    {"they are not a rectangle", N_ANY, TRIANGLE, NO_ACCESS, ORDER_2, I_THEN_J,
+     collapse, isl_bool_false},
+    {"the first of them is not parallel", N_ANY, SQUARE, NO_ACCESS, ORDER_2,
+     I_THEN_J, collapse_alone, isl_bool_false},
     {"a loop in vectors carries a dependence", N_ANY, SQUARE,
      "{ S0[i, j] -> A[i, j] }", "{ S0[i, j] -> A[i, j - 1] }", ORDER_2,
      I_THEN_J, run_in_vectors, isl_bool_false},

@@ -1,0 +1,167 @@
+/* How iterations of parallel loops go to threads.
+ */
+#include "work.h"
+
+/* What threads take at once is so long, but at most such a part of the loop. */
+#define CHUNK_NS 5000
+#define CHUNKS   32
+
+/* Rows of a triangle that threads take at once, if nothing is known of their work. */
+#define ROWS 4
+
+/* Tiles with so many instances, as far as that is known, are long. */
+#define LONG_TILE 4096
+
+/* The number of loops nested in "node", itself included. */
+static int depth(const po_ast_node *node)
+{
+    int deepest = 0;
+
+    if (!node)
+        return 0;
+    deepest = depth(node->body);
+    for (int i = 0; i < node->n_child; i++)
+        if (depth(node->child[i]) > deepest)
+            deepest = depth(node->child[i]);
+    return deepest + (node->kind == PO_AST_LOOP);
+}
+
+/* Does the length of a loop in "node" depend on the variable? */
+static bool has_bound_on(const po_ast_node *node, int var)
+{
+    if (!node)
+        return false;
+    if (node->kind == PO_AST_LOOP && po_loop_bounds_use(node, var))
+        return true;
+    if (has_bound_on(node->body, var))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (has_bound_on(node->child[i], var))
+            return true;
+    return false;
+}
+
+/* Return the body of the innermost of the loops that run as one. */
+static const po_ast_node *body_of(const po_ast_node *loop)
+{
+    for (int n = po_loop_n_collapsed(loop); n > 1; n--)
+        loop = po_loop_inner(loop);
+    return loop->body;
+}
+
+/* Does how long an iteration takes depend on which it is?  Tiles at the end that
+ * are smaller do not count.
+ */
+static bool is_uneven(const po_ast_node *loop)
+{
+    const po_ast_node *body = body_of(loop);
+
+    for (int n = po_loop_n_collapsed(loop); n > 0; n--) {
+        if (!loop->is_tile && has_bound_on(body, loop->var))
+            return true;
+        loop = po_loop_inner(loop);
+    }
+    return false;
+}
+
+/* The most iterations that the loop has by a bound that is a constant; 1 if there
+ * is none.
+ */
+static double known_trips(const po_weigher *w, const po_ast_node *loop)
+{
+    const po_extent *extent = &w->middle[loop->var];
+    double least = 0;
+
+    po_weigher_measure(w, loop);
+    for (int i = 0; i < extent->n; i++) {
+        po_extent one = {.n = 1, .size = {extent->size[i]}};
+        double trips = po_extent_constant(&one, w->width);
+
+        if (trips > 0 && (least == 0 || trips < least))
+            least = trips;
+    }
+    return least > 0 ? least : 1;
+}
+
+/* The instances in "node" as far as is known from the sizes of tiles. */
+static double known_size(const po_weigher *w, const po_ast_node *node)
+{
+    double most = node->body ? known_size(w, node->body) : 1;
+
+    for (int i = 0; i < node->n_child; i++) {
+        double size = known_size(w, node->child[i]);
+
+        most = size > most ? size : most;
+    }
+    return node->kind == PO_AST_LOOP ? most * known_trips(w, node) : most;
+}
+
+/* Divide by the iterations of a loop and those that are collapsed with it; returns
+ * how many these are, 0 if that is not known.
+ */
+static double divide_by(const po_weigher *w, const po_ast_node *loop,
+                        po_work *work)
+{
+    int n = po_loop_n_collapsed(loop);
+    double trips = 1;
+
+    for (int i = 0; i < n; i++) {
+        po_weigher_measure(w, loop);
+        po_work_divide(w, &w->middle[loop->var], work);
+        trips *= po_extent_constant(&w->middle[loop->var], w->width);
+        loop = po_loop_inner(loop);
+    }
+    return trips;
+}
+
+/* How many iterations of the loop are work enough to be handed out together, 1 if
+ * their work is large, or not known.
+ */
+static long find_chunk(const po_weigher *w, const po_ast_node *loop,
+                       const po_works *works)
+{
+    double ns = 0;
+    double most = 0;
+
+    for (int i = 0; i < works->n; i++) {
+        po_work each = po_work_average(w, &works->work[i]);
+
+        most = divide_by(w, loop, &each) / CHUNKS;
+        if (each.n_factor > 0 || each.n_divisor > 0)
+            return 1;
+        ns += each.cost;
+    }
+    if (!(ns > 0) || ns > CHUNK_NS || (most > 0 && most < 2))
+        return 1;
+    ns = CHUNK_NS / ns + 1;
+    return (long)(most > 0 && most < ns ? most : ns);
+}
+
+/* Is an iteration so long that handing it out takes no time beside it?  One loop
+ * of several that are inside each other has few and long iterations; if some run
+ * as one, these are short, but for tiles.
+ */
+static bool is_long(const po_weigher *w, const po_ast_node *loop)
+{
+    if (po_loop_n_collapsed(loop) > 1)
+        return known_size(w, body_of(loop)) >= LONG_TILE;
+    return loop->is_tile || depth(loop->body) >= 3;
+}
+
+/* Decide how iterations of a parallel loop with this work go to threads.  Those
+ * that are long are handed out one by one, or so many that handing them out takes no
+ * time; rows of a triangle are handed out by the handful; all others in equal
+ * shares.
+ */
+void po_weigher_share(const po_weigher *w, po_ast_node *loop,
+                      const po_works *works)
+{
+    bool is_slow = is_long(w, loop);
+
+    loop->is_dynamic = is_slow || is_uneven(loop);
+    if (!loop->is_dynamic)
+        return;
+    loop->chunk = find_chunk(w, loop, works);
+    if (!is_slow && depth(body_of(loop)) < 3 && loop->chunk < ROWS)
+        loop->chunk = ROWS;
+}
