@@ -13,13 +13,22 @@ static bool is_same(const po_qaff *a, const po_qaff *b)
     return same;
 }
 
+static bool has_value(const po_extreme *list, const po_bound *value)
+{
+    for (int i = 0; i < list->n; i++)
+        if (list->value[i].den == value->den &&
+            is_same(list->value[i].expr, value->expr))
+            return true;
+    return false;
+}
+
+/* Are they the least of the same values, in any order? */
 static bool is_same_least(const po_extreme *a, const po_extreme *b)
 {
     bool same = a->n == b->n;
 
     for (int i = 0; same && i < a->n; i++)
-        same = a->value[i].den == b->value[i].den &&
-               is_same(a->value[i].expr, b->value[i].expr);
+        same = has_value(b, &a->value[i]) && has_value(a, &b->value[i]);
     return same;
 }
 
@@ -58,15 +67,6 @@ static void print_factor(printer *p, const po_extreme *factor)
     } else {
         po_print_product(p, value);
     }
-}
-
-/* Print the factor of a product that has no other. */
-static void print_only(printer *p, const po_extreme *factor)
-{
-    if (factor->n == 1 && factor->value[0].den == 1)
-        print_value(p, factor->value[0].expr);
-    else
-        po_print_extreme(p, factor, 0);
 }
 
 /* Print the product, which cannot overflow. */
@@ -117,18 +117,30 @@ static bool is_power(const po_worth *worth)
     return worth->n_factor > 0 && worth->n_divisor == 0;
 }
 
+/* Print that the least of some values is greater than a whole number: that each of
+ * them is, "n > 100 && m > 100".
+ */
+static void print_each(printer *p, const po_extreme *least, double enough)
+{
+    for (int i = 0; i < least->n; i++) {
+        double den = (double)least->value[i].den;
+
+        po_text_add(p->out, i > 0 ? " && " : "");
+        print_value(p, least->value[i].expr);
+        po_text_printf(p->out, " > %.0f", (enough + 1) * den - 1);
+    }
+}
+
 /* Print one condition, "n > 100" or "(double)n * m > 10000". */
 static void print_one(printer *p, const po_worth *worth)
 {
-    double enough = worth->enough;
-
     if (is_power(worth)) {
-        enough = root(enough, worth->n_factor);
-        print_only(p, &worth->factor[0]);
-    } else {
-        print_product(p, worth->n_factor, worth->factor);
+        print_each(p, &worth->factor[0],
+                   rounded(root(worth->enough, worth->n_factor)));
+        return;
     }
-    po_text_printf(p->out, " > %.0f", rounded(enough));
+    print_product(p, worth->n_factor, worth->factor);
+    po_text_printf(p->out, " > %.0f", rounded(worth->enough));
     for (int i = 0; i < worth->n_divisor; i++) {
         po_text_add(p->out, i > 0 ? " * " : " * (double)");
         print_factor(p, &worth->divisor[i]);
@@ -158,16 +170,23 @@ static bool is_needless(int n, const po_worth *worth, int at)
  */
 void po_print_worth(printer *p, int n, const po_worth *worth, bool is_operand)
 {
+    bool is_several;
     int n_left = 0;
 
     for (int i = 0; i < n; i++)
         n_left += !is_needless(n, worth, i);
     is_operand = is_operand && n_left > 1;
+    is_several = n_left > 1;
     po_text_add(p->out, is_operand ? "(" : "");
     for (int i = 0; i < n; i++) {
+        bool has_several =
+            is_several && is_power(&worth[i]) && worth[i].factor[0].n > 1;
+
         if (is_needless(n, worth, i))
             continue;
+        po_text_add(p->out, has_several ? "(" : "");
         print_one(p, &worth[i]);
+        po_text_add(p->out, has_several ? ")" : "");
         po_text_add(p->out, --n_left > 0 ? " || " : "");
     }
     po_text_add(p->out, is_operand ? ")" : "");
