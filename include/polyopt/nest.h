@@ -114,6 +114,10 @@ typedef struct po_effect {
  * "can_move"        its body means the same in functions further down
  * "is_replaceable"  another function may be called in its place
  * "is_special"      it is called in a way of its own: its loops stay as they are
+ * "begin"           offset of its definition in the file
+ * "keeps_parts"     what is in it must not stand in another function: it has an
+ *                   attribute that says how it is compiled, or it is inline and not
+ *                   static, so that it must not call a function that is
  * "no_threads"      why its loops must not be shared among threads; NULL if they
  *                   may be
  * "effect"          of a call
@@ -129,6 +133,8 @@ typedef struct po_function {
     bool can_move;
     bool is_replaceable;
     bool is_special;
+    size_t begin;
+    bool keeps_parts;
     const char *no_threads;
     po_effect effect;
 } po_function;

@@ -320,6 +320,7 @@ void po_lower_trace_pragmas(po_lower *low);
 bool po_lower_has_attribute(const po_lower *low, CXCursor decl,
                             const char *const *name, size_t n_name);
 bool po_lower_is_special(const po_lower *low, CXCursor function);
+bool po_lower_keeps_parts(const po_lower *low, CXCursor function);
 
 /* lower_dormant.c */
 bool po_lower_has_dormant(const po_lower *low);

@@ -53,3 +53,15 @@ bool po_lower_is_special(const po_lower *low, CXCursor function)
 
     return po_lower_has_attribute(low, function, name, PO_COUNTOF(name));
 }
+
+/* Must what is in the function not stand in another one, see po_function? */
+bool po_lower_keeps_parts(const po_lower *low, CXCursor function)
+{
+    static const char *const name[] = {
+        "target",      "optimize", "section", "no_instrument",
+        "no_sanitize", "pcs",      "optnone", "arch"};
+
+    return (clang_Cursor_isFunctionInlined(function) &&
+            clang_getCursorLinkage(function) != CXLinkage_Internal) ||
+           po_lower_has_attribute(low, function, name, PO_COUNTOF(name));
+}

@@ -160,6 +160,8 @@ static po_function *lower_function(po_lower *low, CXCursor cursor)
     function->is_static = clang_getCursorLinkage(cursor) == CXLinkage_Internal;
     function->is_replaceable = is_replaceable(low, cursor);
     function->is_special = po_lower_is_special(low, cursor);
+    function->begin = range.begin;
+    function->keeps_parts = po_lower_keeps_parts(low, cursor);
     return function;
 }
 
