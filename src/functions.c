@@ -331,6 +331,21 @@ static void report_clock(const struct work *w)
                        "a limit on time has ended some work", "time-limit");
 }
 
+/* Put the new texts in the order of their places: functions that nests have of their
+ * own stand before the one that these are in.
+ */
+static void sort_patches(po_patches *list)
+{
+    for (int i = 1; i < list->n; i++) {
+        po_patch patch = list->patch[i];
+        int k = i;
+
+        for (; k > 0 && list->patch[k - 1].begin > patch.begin; k--)
+            list->patch[k] = list->patch[k - 1];
+        list->patch[k] = patch;
+    }
+}
+
 isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out)
 {
     struct work w = {.unit = unit, .run = run, .out = out};
@@ -346,6 +361,7 @@ isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out)
     report_clock(&w);
     if (run->options->stage == PO_STAGE_C) {
         note_openmp(&w.list, run->diag);
+        sort_patches(&w.list);
         po_splice(unit, run->options->line_directives, w.list.n, w.list.patch,
                   out);
     }

@@ -211,9 +211,11 @@ static void note_bytes(const po_scop *scop, const po_unit *unit,
     po_diag_note(run->diag, &scop->loc, text, scop->begin, scop->end);
 }
 
-/* Print the nest, or say why there is none. */
+/* Print the nest, or say why there is none.  "patch" is that for the function of its
+ * own that it may have, and that for the nest, behind each other.
+ */
 static isl_stat finish(const po_stages *s, const po_unit *unit,
-                       const po_run *run, po_patch *patch)
+                       const po_run *run, int number, po_patch *patch)
 {
     po_arena *arena = po_arena_new();
     const char *summary = po_stages_summarise(s, arena);
@@ -237,7 +239,8 @@ static isl_stat finish(const po_stages *s, const po_unit *unit,
         reject(s->scop, PO_REJECT_NO_GAIN, NULL, run);
     else if (clash)
         reject(s->scop, PO_REJECT_MACRO_NAME, clash, run);
-    else if (po_print_c(s->ast, s->scop, unit, summary, patch) < 0)
+    else if (po_print_c(s->ast, s->scop, unit, summary, number, patch,
+                        patch + 1) < 0)
         reject(s->scop, PO_REJECT_TOO_COMPLEX, "printing", run);
     else if (run->options->reparse && !po_stages_reparse(s, unit, run, patch))
         reject(s->scop, PO_REJECT_INTERNAL, "text", run);
@@ -253,15 +256,32 @@ static isl_stat finish(const po_stages *s, const po_unit *unit,
     return status;
 }
 
-static po_patch *next_patch(po_patches *list)
+/* Append a new text, if there is one, or else release it. */
+static void add_patch(po_patches *list, po_patch *patch)
 {
+    if (patch->text.n == 0) {
+        po_patch_clear(patch);
+        return;
+    }
     if (list->n == list->room) {
         list->room = 2 * list->room + 16;
         list->patch =
             po_realloc(list->patch, (size_t)list->room * sizeof(po_patch));
     }
-    list->patch[list->n] = (po_patch){0};
-    return &list->patch[list->n];
+    list->patch[list->n++] = *patch;
+}
+
+/* The number of functions that nests of "function" have of their own: each takes the
+ * place of no bytes, and is in front of its nest in the list.
+ */
+static int count_outlined(const po_patches *list, const po_function *function)
+{
+    int n = 0;
+
+    for (int i = list->n - 1; function && i > 0; i--)
+        n += list->patch[i].begin >= function->begin &&
+             list->patch[i - 1].begin == list->patch[i - 1].end;
+    return n;
 }
 
 /* Optimise one region: add its new text to the list, or print the stage that
@@ -271,18 +291,18 @@ static po_patch *next_patch(po_patches *list)
 static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
                               const po_run *run, po_patches *list, po_text *out)
 {
-    po_patch *patch = next_patch(list);
+    po_patch patch[2] = {{0}, {.begin = scop->begin, .end = scop->end}};
     isl_stat status;
     po_stages s;
 
-    patch->begin = scop->begin;
-    patch->end = scop->end;
     po_stages_find(&s, scop, run);
-    status = finish(&s, unit, run, patch);
-    if (status >= 0)
-        list->n++;
-    else
-        po_patch_clear(patch);
+    status = finish(&s, unit, run, 1 + count_outlined(list, scop->in), patch);
+    for (int i = 0; i < 2; i++) {
+        if (status >= 0)
+            add_patch(list, &patch[i]);
+        else
+            po_patch_clear(&patch[i]);
+    }
     list->is_idle = status < 0 && s.ast;
     if (run->options->stage != PO_STAGE_C &&
         (status >= 0 || !scop->is_approximate))

@@ -2,12 +2,28 @@
  */
 #include "stages.h"
 
+/* Say where the new text, and the function of its own, are in the new file. */
+static void place(const po_patch *apart, const po_patch *patch,
+                  po_nest_text *nest)
+{
+    nest->begin = patch->at;
+    nest->end = patch->until;
+    nest->shift = patch->at + patch->cut - patch->begin;
+    if (apart->text.n == 0)
+        return;
+    nest->apart_begin = apart->at;
+    nest->apart_end = apart->until;
+    nest->apart_shift = apart->at + apart->cut - apart->begin;
+}
+
 /* Certify the new text of the nest: parse the file with it, and no other, in
- * place.  False if it is wrong; that it is not understood is noted only.
+ * place.  False if it is wrong; that it is not understood is noted only.  "patch" is
+ * the function of its own, if it has one, and the nest.
  */
 bool po_stages_reparse(const po_stages *s, const po_unit *unit,
                        const po_run *run, po_patch *patch)
 {
+    const bool is_apart = patch->text.n > 0;
     po_diag diag = {.quiet = true};
     po_run quiet = {.options = run->options,
                     .diag = &diag,
@@ -20,15 +36,14 @@ bool po_stages_reparse(const po_stages *s, const po_unit *unit,
     isl_bool good = isl_bool_false;
     po_unit *text;
 
-    po_splice(unit, run->options->line_directives, 1, patch, &file);
+    po_splice(unit, run->options->line_directives, is_apart ? 2 : 1,
+              is_apart ? patch : patch + 1, &file);
     text = po_unit_parse(unit->path, po_text_get(&file), file.n, &quiet);
     if (text && text->n_fault > unit->n_fault)
         text = po_unit_free(text);
     nest.text = text;
     nest.reassociate = run->options->reassociate;
-    nest.begin = patch->at;
-    nest.end = patch->until;
-    nest.shift = patch->at + patch->cut - patch->begin;
+    place(patch, patch + 1, &nest);
     po_effort_begin(run->ctx, po_effort_quota(run->options));
     if (text)
         good = po_verify_text(&nest, &why);

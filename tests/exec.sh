@@ -214,6 +214,7 @@ sizes_of()
     # shellcheck disable=SC2086 # words
     case $1 in
     */kernels/*) echo "$EXEC_SIZES $(one_of $EXEC_MORE)" ;;
+    */apart*) echo "$EXEC_FEW $EXEC_BRANCH" ;;
     *) echo "$EXEC_FEW $(one_of $EXEC_FEW_MORE)" ;;
     esac
 }
@@ -259,6 +260,7 @@ EXEC_SIZES="0 1 32 33"
 EXEC_MORE="2 31 47"
 EXEC_FEW="33"
 EXEC_FEW_MORE="0 1"
+EXEC_BRANCH="0 32"
 EXEC_THREADS="1 2 3"
 EXEC_CFLAGS="-O2 -ffp-contract=off"
 # gcc reports subscripts beyond an array of very few elements in unrolled loops
@@ -268,7 +270,7 @@ EXEC_QUIET="-Wno-array-bounds -Wno-unknown-warning-option -Wno-aggressive-loop-o
 while getopts j:s:t:S option; do
     case $option in
     j) jobs=$OPTARG ;;
-    s) EXEC_SIZES=$OPTARG EXEC_FEW=$OPTARG EXEC_MORE= EXEC_FEW_MORE= ;;
+    s) EXEC_SIZES=$OPTARG EXEC_FEW=$OPTARG EXEC_MORE= EXEC_FEW_MORE= EXEC_BRANCH= ;;
     t) EXEC_THREADS=$OPTARG ;;
     S) EXEC_CFLAGS="-O1 -g -ffp-contract=off -fsanitize=address,undefined"
        EXEC_CFLAGS="$EXEC_CFLAGS -fno-sanitize-recover=all"
@@ -294,7 +296,7 @@ trap 'exit 130' INT TERM
 OMP_WAIT_POLICY=passive OMP_DYNAMIC=false
 export CC TIMEOUT POLYOPT_FLAGS OMP_WAIT_POLICY OMP_DYNAMIC
 export EXEC_POLYOPT EXEC_TMP EXEC_SIZES EXEC_FEW EXEC_THREADS EXEC_CFLAGS
-export EXEC_QUIET EXEC_MORE EXEC_FEW_MORE
+export EXEC_QUIET EXEC_MORE EXEC_FEW_MORE EXEC_BRANCH
 
 printf '%s\n' "$@" | xargs -P "$jobs" -n 1 sh "$0" --one
 

@@ -214,8 +214,9 @@ typedef struct po_line_note {
     bool is_restart;
 } po_line_note;
 
-/* A nest's new text, for the bytes from "begin" to "end" of the file, with n_note
- * notes in order.  "at" is where it begins in the new file, and "until" where it
+/* A new text for the bytes from "begin" to "end" of the file, which are those of a nest,
+ * or none where a function is to stand that a nest has of its own; with n_note notes
+ * in order.  "at" is where it begins in the new file, and "until" where it
  * ends, as soon as there is one; "cut" bytes of hints in front of it are left out.
  */
 typedef struct po_patch {
@@ -232,10 +233,13 @@ typedef struct po_patch {
 void po_patch_clear(po_patch *patch);
 
 /* Give the patch the C text of a nest, to stand in place of the bytes of its
- * region, with notes on its lines.
+ * region, with notes on its lines.  What takes long may be better off in a function of
+ * its own, the text of which then goes to "function", for another place; it is number
+ * "number" of those for the function that the nest is in, 0 if there is to be none.
  */
 isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
-                    const char *summary, po_patch *patch);
+                    const char *summary, int number, po_patch *function,
+                    po_patch *patch);
 
 /* The run-time condition of that text, in C, with single blanks; nothing if it
  * has none.
@@ -260,6 +264,9 @@ void po_splice(const po_unit *unit, bool has_lines, int n_patch,
  *
  * "text"  the new file, in which only this nest is new: the bytes from "begin"
  *         to "end"; "shift" is how far it is behind its place in the original
+ * "apart_begin", "apart_end"  the bytes of the function of its own that the nest has,
+ *         both 0 if it has none; what is in front of that is "apart_shift" behind
+ *         its place
  * "reassociate"  sums of floating-point numbers may be taken in any order
  */
 typedef struct po_nest_text {
@@ -271,6 +278,9 @@ typedef struct po_nest_text {
     size_t begin;
     size_t end;
     size_t shift;
+    size_t apart_begin;
+    size_t apart_end;
+    size_t apart_shift;
     bool reassociate;
 } po_nest_text;
 

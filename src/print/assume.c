@@ -146,16 +146,19 @@ void po_next_operand(printer *p, size_t at, int indent)
     po_text_add(p->out, "    ");
 }
 
-/* Print that the new loops are worth it. */
+/* Print that the new loops are worth it; that there are threads is asked in the
+ * function with the loops, if they have one.
+ */
 static void print_worth(printer *p)
 {
     const po_ast *ast = p->ast;
+    bool needs_threads = ast->needs_threads && p->test == PO_TEST_ALL;
 
     if (ast->n_worth > 0) {
         po_text_printf(p->out, "%slarge(", p->prefix);
-        po_print_worth(p, ast->n_worth, ast->worth, ast->needs_threads);
+        po_print_worth(p, ast->n_worth, ast->worth, needs_threads);
     }
-    if (ast->needs_threads)
+    if (needs_threads)
         po_text_printf(p->out, "%s%sthreads() > 1",
                        ast->n_worth > 0 ? " && " : "", p->prefix);
     po_text_add(p->out, ast->n_worth > 0 ? ")" : "");
@@ -183,11 +186,11 @@ static void print_benefit(printer *p, size_t at, int indent)
     po_join_text(p, &text);
 }
 
-/* Print the conditions on parameters and, behind those that are to be tested first,
+/* Print the conditions on parameters that are to be tested first and, behind them,
  * whether the new loops are worth it: what is small is told apart by one
  * comparison.  They begin in column "at".
  */
-static void print_choices(printer *p, size_t at, int indent)
+static void print_first(printer *p, size_t at, int indent)
 {
     const po_ast *ast = p->ast;
     bool is_operand = ast->n_first > 0 || ast->n_worth > 0 ||
@@ -198,21 +201,53 @@ static void print_choices(printer *p, size_t at, int indent)
         print_choice(p, &ast->first[i], is_operand, false);
     }
     print_benefit(p, at, indent);
-    if (!is_printed(ast, &ast->assume))
-        return;
-    po_next_operand(p, at, indent);
-    print_choice(p, &ast->assume, is_operand, true);
 }
 
-/* Print the condition: that on parameters first, since addresses are compared
- * only where it holds.
+/* Print that there are threads, if that has not been asked with the rest. */
+static void print_threads(printer *p, size_t at, int indent)
+{
+    if (p->test != PO_TEST_CALLED || !p->ast->needs_threads)
+        return;
+    po_next_operand(p, at, indent);
+    po_text_printf(p->out, "%sthreads() > 1", p->prefix);
+}
+
+/* Print the other conditions: on parameters first, since addresses are compared only
+ * where these hold.
  */
+static void print_others(printer *p, size_t at, int indent)
+{
+    const po_ast *ast = p->ast;
+    bool is_operand = po_text_column(p->out) > at || compares_places(ast);
+
+    if (is_printed(ast, &ast->assume)) {
+        po_next_operand(p, at, indent);
+        print_choice(p, &ast->assume, is_operand, true);
+    }
+    po_print_apart(p, at, indent);
+}
+
+/* Is there anything to test before the loops? */
+bool po_has_test(const printer *p)
+{
+    const po_ast *ast = p->ast;
+
+    if (p->test != PO_TEST_CALLED)
+        return po_ast_has_condition(ast);
+    return ast->needs_threads || is_printed(ast, &ast->assume) ||
+           compares_places(ast);
+}
+
+/* Print what is to be tested here. */
 void po_print_test(printer *p, int indent)
 {
     size_t at = po_text_column(p->out);
 
-    print_choices(p, at, indent);
-    po_print_apart(p, at, indent);
+    if (p->test != PO_TEST_CALLED)
+        print_first(p, at, indent);
+    print_threads(p, at, indent);
+    if (p->test != PO_TEST_CALL)
+        print_others(p, at, indent);
 }
 
 /* Print "if (", the condition, and ") {". */

@@ -15,10 +15,30 @@ typedef struct po_line {
 /* Lines are broken behind that column where they can be. */
 #define LAST_COLUMN 79
 
+/* A function of its own for a nest: its name, where in the file it is to stand, what
+ * it is given, and the variables that it declares, as no value enters or leaves the
+ * nest in them.
+ */
+typedef struct po_outline {
+    const char *name;
+    size_t at;
+    int n_param;
+    const po_decl **param;
+    int n_own;
+    const po_decl **own;
+} po_outline;
+
+/* Which operands of the condition are tested in a place: all; those that tell in the
+ * nest that there is work enough; or, in the function that is called there, the others.
+ */
+typedef enum po_test { PO_TEST_ALL, PO_TEST_CALL, PO_TEST_CALLED } po_test;
+
 /* Everything that printing one nest needs.
  *
  * "out"      the text so far
  * "margin"   white space before every line
+ * "own_margin" that before the first line of the original
+ * "test"     what is tested before the loops
  * "level"    white space of one level of indentation
  * "prefix"   how the names of the helper functions begin
  * "n_hoisted" how many of the conditions around statements on data have been
@@ -36,8 +56,10 @@ typedef struct printer {
     const po_unit *unit;
     po_arena *scratch;
     const char *margin;
+    const char *own_margin;
     const char *level;
     const char *prefix;
+    po_test test;
     po_text *out;
     int n_hoisted;
     bool is_trial;
@@ -136,6 +158,7 @@ void po_print_worth(printer *p, int n, const po_worth *worth, bool is_operand);
 
 /* assume.c: the condition under which the new text runs */
 void po_next_operand(printer *p, size_t at, int indent);
+bool po_has_test(const printer *p);
 void po_print_test(printer *p, int indent);
 void po_print_condition(printer *p, int indent);
 void po_print_alternative(printer *p, int indent);
@@ -159,5 +182,28 @@ const char *po_find_clash(const po_unit *unit, const char *text, size_t offset,
 /* unused.c: the user's variables that the new text does not mention */
 bool po_mentions(const char *text, const char *name);
 void po_find_unused(const printer *p, const po_text *text, po_text *unused);
+
+/* node.c: loops, blocks, and what else an AST consists of */
+void po_print_node(printer *p, const po_ast_node *node, int indent);
+void po_print_child(printer *p, const po_ast_node *child, int indent);
+
+/* c.c: what a nest consists of */
+void po_print_parts(printer *p, bool is_behind, int indent);
+
+/* splice.c: where the helpers go */
+size_t po_place_of_helpers(const po_unit *unit);
+
+/* place.c: where in the file a function can stand before another one */
+bool po_place_before(const po_unit *unit, const po_function *function,
+                     size_t *at);
+
+/* outline.c: which nests get a function of their own, and what it is given */
+po_outline *po_outline_new(const printer *p, int number);
+bool po_outline_complete(const printer *p, const char *text,
+                         po_outline *outline);
+
+/* outlined.c: the text of such a function, and what calls it */
+const po_outline *po_print_outlined(printer *p, int number, po_patch *function);
+void po_print_call(printer *p, const po_outline *outline, int indent);
 
 #endif

@@ -86,6 +86,7 @@ static const char *margin_at(const po_unit *unit, size_t offset,
 void po_find_layout(printer *p)
 {
     p->margin = margin_at(p->unit, p->scop->begin, p->scratch);
+    p->own_margin = p->margin;
     p->level = level_of(p->unit);
 }
 
@@ -129,17 +130,22 @@ static bool has_splice(const char *text, size_t n)
  */
 static void print_shifted(printer *p, const char *line, size_t n, int indent)
 {
-    size_t n_margin = strlen(p->margin);
+    size_t n_margin = strlen(p->own_margin);
+    bool has_margin =
+        n >= n_margin && memcmp(line, p->own_margin, n_margin) == 0;
     size_t blank = n_blank(line, n);
     bool is_blank = blank == n || line[blank] == '\r';
     bool is_directive = blank < n && line[blank] == '#';
 
-    if (n < n_margin || memcmp(line, p->margin, n_margin) != 0)
+    if (!has_margin)
         n_margin = blank;
     if (is_directive)
         n_margin = 0;
     if (!is_blank) {
-        po_text_add_bytes(p->out, line, n_margin);
+        if (has_margin && !is_directive)
+            po_text_add(p->out, p->margin);
+        else
+            po_text_add_bytes(p->out, line, n_margin);
         for (int i = 0; i < indent && !is_directive; i++)
             po_text_add(p->out, p->level);
         po_text_add_bytes(p->out, line + n_margin, n - n_margin);

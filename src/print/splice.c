@@ -183,7 +183,7 @@ static void add_helpers(const po_unit *unit, bool has_lines, int n_patch,
 }
 
 /* Where the helpers go: at the start of the file, after a byte order mark. */
-static size_t place_of_helpers(const po_unit *unit)
+size_t po_place_of_helpers(const po_unit *unit)
 {
     return unit->n_text >= 3 && memcmp(unit->text, "\xef\xbb\xbf", 3) == 0 ? 3
                                                                            : 0;
@@ -214,7 +214,7 @@ void po_splice(const po_unit *unit, bool has_lines, int n_patch,
                po_patch *patch, po_text *out)
 {
     const char *newline = newline_of(unit);
-    size_t done = n_patch > 0 ? place_of_helpers(unit) : 0;
+    size_t done = n_patch > 0 ? po_place_of_helpers(unit) : 0;
 
     po_text_add_bytes(out, unit->text, done);
     if (n_patch > 0)
@@ -227,7 +227,9 @@ void po_splice(const po_unit *unit, bool has_lines, int n_patch,
         else
             add_lines(out, po_text_get(&patch[i].text), newline);
         patch[i].until = out->n;
-        done = has_lines ? add_rest(unit, patch[i].end, out) : patch[i].end;
+        done = patch[i].end;
+        if (has_lines && (i + 1 == n_patch || patch[i + 1].begin > done))
+            done = add_rest(unit, done, out);
     }
     po_text_add_bytes(out, unit->text + done, unit->n_text - done);
 }

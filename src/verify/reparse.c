@@ -50,55 +50,48 @@ static void find(const po_node *node, struct found *found)
         find(node->child[i], found);
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
-/* Return what follows white space, and directives that say where lines are. */
-static const char *skip_space(const char *at, const char *end)
-{
-    static const char line[] = "#line ";
-    size_t n = sizeof(line) - 1;
-
-    for (;;) {
-        while (at < end && is_blank(*at))
-            at++;
-        if ((size_t)(end - at) < n || memcmp(at, line, n) != 0 ||
-            at[-1] != '\n')
-            return at;
-        while (at < end && *at != '\n')
-            at++;
-    }
-}
-
-/* Have the two ranges of bytes the same text, but for white space? */
-static bool is_same_text(const char *a, const char *a_end, const char *b,
-                         const char *b_end)
-{
-    for (;;) {
-        a = skip_space(a, a_end);
-        b = skip_space(b, b_end);
-        if (a == a_end || b == b_end)
-            return a == a_end && b == b_end;
-        if (*a++ != *b++)
-            return false;
-    }
-}
-
-/* Is the alternative to the new text, "{ ... }", what stood there before? */
+/* Say that the alternative to the new text is not what stood there before. */
 static bool check_original(po_reader *r, const po_node *other)
 {
-    const po_scop *scop = r->given->scop;
-    const char *old = r->given->unit->text;
-    const char *text = r->given->text->text;
-
-    if (other->kind == PO_NODE_BLOCK &&
-        is_same_text(old + scop->begin, old + scop->end,
-                     text + other->begin + 1, text + other->end - 1))
+    if (po_is_original(r, other))
         return true;
     return po_reader_fail(r, isl_bool_false, &other->loc,
                           "the alternative is not the original text");
+}
+
+/* Return the loops in "body", under the condition and the one around it, if there is
+ * one, that calls the function they are in.
+ */
+static po_ast_node *read_loops(po_reader *r, const po_expr *around,
+                               const po_expr *cond, const po_node *body)
+{
+    const po_expr *const part[] = {around, cond};
+    const po_expr both = {.kind = PO_EXPR_BINARY,
+                          .op = PO_OP_LAND,
+                          .loc = around ? around->loc : cond->loc,
+                          .n_arg = 2,
+                          .arg = part};
+
+    if (!po_read_condition(r, !around ? cond : !cond ? around : &both))
+        return NULL;
+    return po_read_nest(r, body);
+}
+
+/* Return the loops of the function of its own that "call" calls. */
+static po_ast_node *read_apart(po_reader *r, const po_expr *around,
+                               const po_node *call)
+{
+    const po_node *body = po_read_apart(r, call);
+    const po_node *last;
+
+    if (!body)
+        return NULL;
+    last = body->n_child > 0 ? body->child[body->n_child - 1] : body;
+    if (last->kind != PO_NODE_IF || !last->other)
+        return read_loops(r, around, NULL, body);
+    if (!check_original(r, last->other))
+        return NULL;
+    return read_loops(r, around, last->cond, last->body);
 }
 
 /* Return the loops that the new text has, with what is beside them checked. */
@@ -115,9 +108,11 @@ static po_ast_node *read_text(po_reader *r, const po_node *node)
                        "there is no condition around the loops");
         return NULL;
     }
-    if (!po_read_condition(r, inner->cond) || !check_original(r, inner->other))
+    if (!check_original(r, inner->other))
         return NULL;
-    return po_read_nest(r, inner->body);
+    if (r->given->apart_end > 0)
+        return read_apart(r, inner->cond, inner->body);
+    return read_loops(r, NULL, inner->cond, inner->body);
 }
 
 /* Does what is executed in "node" nothing with the array of the accumulator but
@@ -189,6 +184,8 @@ static void read_nest(po_reader *r)
     const po_nest_text *given = r->given;
     struct found found = {.begin = given->begin, .end = given->end};
 
+    r->begin = given->begin;
+    r->end = given->end;
     r->array = po_arena_array(r->arena, (size_t)given->scop->n_array + 1,
                               sizeof(*r->array));
     r->buffer = po_arena_array(r->arena, (size_t)given->scop->n_array + 1,

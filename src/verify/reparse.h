@@ -103,6 +103,9 @@ typedef struct po_operands {
 /* The reading of one nest's new text.
  *
  * "given"    what is known of the nest
+ * "apart"    the function of its own that has the loops, "apart_call" what calls it;
+ *            NULL if they are in place
+ * "begin", "end"  the bytes that the loops are in
  * "event"    what the text has to have, of which "next" have been found
  * "var"      its loop variables, visible ones and others
  * "array"    per array of the scop, the declaration that the text refers to
@@ -118,6 +121,10 @@ typedef struct po_operands {
  */
 typedef struct po_reader {
     const po_nest_text *given;
+    const po_function *apart;
+    const po_expr *apart_call;
+    size_t begin;
+    size_t end;
     po_arena *arena;
     int n_event;
     po_event *event;
@@ -169,6 +176,7 @@ const po_qaff *po_sum_plain(po_reader *r, const po_sum *a);
 bool po_decl_is_same(const po_reader *r, const po_decl *old,
                      const po_decl *text);
 bool po_match_var(po_reader *r, const po_decl *old, const po_expr *text);
+const po_decl *po_decl_outside(const po_reader *r, const po_decl *text);
 bool po_decl_is_new(const po_reader *r, const po_decl *text);
 const po_sum *po_sum_of_text(po_reader *r, const po_expr *text);
 const po_sum *po_sum_of_qaff(po_reader *r, const po_qaff *value,
@@ -237,5 +245,9 @@ po_ast_node *po_read_copy(po_reader *r, const po_node *node);
 
 /* reparse_walk.c: from the text to an AST */
 po_ast_node *po_read_nest(po_reader *r, const po_node *node);
+
+/* reparse_apart.c: loops in a function of their own */
+const po_node *po_read_apart(po_reader *r, const po_node *call);
+bool po_is_original(const po_reader *r, const po_node *other);
 
 #endif

@@ -323,12 +323,21 @@ static bool is_narrow(const po_expr *made, const po_type *type)
     return true;
 }
 
+/* Is it an array that a function of its own is given the address of? */
+static bool is_given(const po_reader *r, const po_expr *old,
+                     const po_expr *text)
+{
+    return old->kind == PO_EXPR_VAR && text->kind == PO_EXPR_VAR &&
+           old->type->kind == PO_TYPE_ARRAY && text->decl &&
+           po_decl_outside(r, text->decl) != text->decl;
+}
+
 /* Have they one type?  Accumulators of integers, and what is computed with them,
  * may be wider, or unsigned; their other operands then are converted.
  */
 static bool match_types(po_reader *r, const po_expr *old, const po_expr *text)
 {
-    if (po_type_is_same(old->type, text->type))
+    if (po_type_is_same(old->type, text->type) || is_given(r, old, text))
         return true;
     if (!old->type || !text->type || old->type->kind != PO_TYPE_INT ||
         text->type->kind != PO_TYPE_INT)

@@ -211,7 +211,7 @@ static bool read_lines(po_reader *r, const po_node *node, po_ast_node *loop,
     for (;;) {
         line = line_before(r, &offset);
         line = line ? skip_blanks(line) : NULL;
-        if (!line || offset < r->given->begin ||
+        if (!line || offset < r->begin ||
             (*line && *line != '\r' && !skip_word(line, "#pragma") &&
              !skip_word(line, "#line")))
             return true;

@@ -11,21 +11,42 @@
 /* Is the variable declared in the nest's new text? */
 bool po_decl_is_new(const po_reader *r, const po_decl *text)
 {
-    return text->begin != (size_t)-1 && text->begin >= r->given->begin &&
-           text->begin < r->given->end;
+    return text->begin != (size_t)-1 && text->begin >= r->begin &&
+           text->begin < r->end;
+}
+
+/* Return the variable that "text" has the value of: that which a function of its own
+ * is given for the parameter, or itself.
+ */
+const po_decl *po_decl_outside(const po_reader *r, const po_decl *text)
+{
+    for (int i = 0; r->apart && i < r->apart->n_param; i++)
+        if (r->apart->param[i] == text)
+            return po_expr_strip(r->apart_call->arg[i])->decl;
+    return text;
+}
+
+/* How far behind its place in the original the new file has what stands there. */
+static size_t shift_at(const po_reader *r, size_t begin)
+{
+    const po_nest_text *given = r->given;
+
+    return begin + given->apart_shift < given->apart_begin ? given->apart_shift
+                                                           : given->shift;
 }
 
 /* Is "text" the variable of the new text that "old" is in the original? */
 bool po_decl_is_same(const po_reader *r, const po_decl *old,
                      const po_decl *text)
 {
+    text = text ? po_decl_outside(r, text) : NULL;
     if (!old || !text || strcmp(old->name, text->name) != 0 ||
         old->storage != text->storage || po_decl_is_new(r, text))
         return false;
     if (old->begin == (size_t)-1 || text->begin == (size_t)-1)
         return old->begin == text->begin;
     return old->begin <= r->given->scop->begin &&
-           text->begin == old->begin + r->given->shift;
+           text->begin == old->begin + shift_at(r, old->begin);
 }
 
 /* Is it a number, or "-" and one, as a number below 0 is written? */
@@ -172,7 +193,8 @@ static const po_sum *var_of_text(po_reader *r, const po_decl *decl)
             return symbol(r, PO_ATOM_VAR, r->var[v].index);
     if (decl->type->kind != PO_TYPE_INT)
         return NULL;
-    return po_sum_symbol(r, (po_symbol){.kind = PO_ATOM_PARAM, .decl = decl});
+    return po_sum_symbol(r, (po_symbol){.kind = PO_ATOM_PARAM,
+                                        .decl = po_decl_outside(r, decl)});
 }
 
 static const po_sum *param_of_text(po_reader *r, const po_expr *text)

@@ -17,14 +17,12 @@ static inline int po_threads(void)
 #endif
 }
 
-/* polyopt: --min-gain=5 */
-/* Apart, statements that share a loop would be sweeps over memory: they stay together.
- */
-void start(int n, const double *restrict b, double *restrict x,
-           double *restrict r, double *restrict p)
+/* polyopt: for start, where there is much to do */
+static __attribute__((noinline)) void po_start_1(int n,
+    const double *restrict b, double *restrict x, double *restrict r,
+    double *restrict p)
 {
-    /* polyopt: parallel, simd */
-    if (po_large(n > 26000 && po_threads() > 1)) {
+    if (po_threads() > 1) {
         #pragma omp parallel for simd firstprivate(n, b, x, r, p)
         for (long i = 0; i < n; i++) {
             const double b0 = b[i];
@@ -32,6 +30,24 @@ void start(int n, const double *restrict b, double *restrict x,
             r[i] = b0;
             p[i] = 2 * b0;
         }
+    } else {
+        for (int i = 0; i < n; i++) {
+            x[i] = 0;
+            r[i] = b[i];
+            p[i] = 2 * b[i];
+        }
+    }
+}
+
+/* polyopt: --min-gain=5 */
+/* Apart, statements that share a loop would be sweeps over memory: they stay together.
+ */
+void start(int n, const double *restrict b, double *restrict x,
+           double *restrict r, double *restrict p)
+{
+    /* polyopt: parallel, simd */
+    if (po_large(n > 26000)) {
+        po_start_1(n, b, x, r, p);
     } else {
         for (int i = 0; i < n; i++) {
             x[i] = 0;

@@ -20,14 +20,26 @@ static inline int po_threads(void)
 /* The sums of the subscripts may not wrap: tested at run time. */
 double A[5000], B[5000];
 
-void f(unsigned first, unsigned n)
+/* polyopt: for f, where there is much to do */
+static __attribute__((noinline)) void po_f_1(unsigned int first,
+    unsigned int n)
 {
-    /* polyopt: parallel, simd */
-    if (po_large((long)n > 70000 && po_threads() > 1) &&
+    if (po_threads() > 1 &&
         (long)n + (long)first <= 4294967296) {
         #pragma omp parallel for simd firstprivate(first, n)
         for (long i = 0; i < (long)n; i++)
             A[i + (long)first] = 2 * B[i];
+    } else {
+        for (unsigned i = 0; i < n; i++)
+            A[first + i] = 2 * B[i];
+    }
+}
+
+void f(unsigned first, unsigned n)
+{
+    /* polyopt: parallel, simd */
+    if (po_large((long)n > 70000)) {
+        po_f_1(first, n);
     } else {
         for (unsigned i = 0; i < n; i++)
             A[first + i] = 2 * B[i];

@@ -48,14 +48,13 @@ static __inline__ int po_threads(void)
 #endif
 }
 
-/* polyopt: -std=iso9899:1990 */
-/* Neither an array of ranges, nor a declaration in a helper's loop. */
-void places(double *p, double *q, double *r, double *s, double *t, int n)
+/* polyopt: for places, where there is much to do */
+static __attribute__((noinline)) void po_places_1(double *p, double *q,
+    double *r, double *s, double *t, int n)
 {
     int i;
 
-    /* polyopt: parallel, simd */
-    if (po_large(n > 29000 && po_threads() > 1) &&
+    if (po_threads() > 1 &&
         po_disjoint(q, &q[n], p, &p[n]) &&
         po_disjoint(p, &p[n], s, &s[n]) &&
         po_disjoint(p, &p[n], t, &t[n]) &&
@@ -77,13 +76,31 @@ void places(double *p, double *q, double *r, double *s, double *t, int n)
     }
 }
 
-void rows(double **p, const double *x, int n)
+/* polyopt: -std=iso9899:1990 */
+/* Neither an array of ranges, nor a declaration in a helper's loop. */
+void places(double *p, double *q, double *r, double *s, double *t, int n)
 {
-    int i, j;
+    int i;
 
-    /* polyopt: tiled 64, parallel, unroll-and-jam, simd */
-    if (po_large(n > 240) &&
-        n >= 1 &&
+    /* polyopt: parallel, simd */
+    if (po_large(n > 29000)) {
+        po_places_1(p, q, r, s, t, n);
+    } else {
+        for (i = 0; i < n; i++) {
+            p[i] = q[i] + 1;
+            r[i] = s[i] + t[i];
+        }
+    }
+}
+
+/* polyopt: for rows, where there is much to do */
+static __attribute__((noinline)) void po_rows_1(double **p, const double *x,
+    int n)
+{
+    int i;
+    int j;
+
+    if (n >= 1 &&
         po_ascending(p, &p[n], &p[0][0], &p[0][n]) &&
         po_disjoint(x, &x[n], &p[0][0], &p[n - 1L][n]) &&
         po_disjoint(p, &p[n], &p[0][0], &p[n - 1L][n])) {
@@ -113,6 +130,20 @@ void rows(double **p, const double *x, int n)
                     p[i][j] += x[j];
             }
         }
+    } else {
+        for (i = 0; i < n; i++)
+            for (j = 0; j < n; j++)
+                p[i][j] += x[j];
+    }
+}
+
+void rows(double **p, const double *x, int n)
+{
+    int i, j;
+
+    /* polyopt: tiled 64, parallel, unroll-and-jam, simd */
+    if (po_large(n > 240)) {
+        po_rows_1(p, x, n);
     } else {
         for (i = 0; i < n; i++)
             for (j = 0; j < n; j++)

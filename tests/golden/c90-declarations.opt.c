@@ -17,13 +17,13 @@ static __inline__ int po_threads(void)
 double x[1000], y[1000], z[1000];
 int a[1000];
 
-/* Declarations behind statements begin a block. */
-void late(int n)
+/* polyopt: for late, where there is much to do */
+static __attribute__((noinline)) void po_late_1(int n)
 {
-    int i, j;
+    int i;
+    int j;
 
-    /* polyopt: order kept (loops too complex), parallel */
-    if (po_large(n > 21000 && po_threads() > 1)) {
+    if (po_threads() > 1) {
         long i;
         #pragma omp parallel for firstprivate(n)
         for (i = 0; i < n; i++) {
@@ -52,13 +52,33 @@ void late(int n)
     }
 }
 
-/* So do variables of loops in what is taken as one statement. */
-void steps(int n)
+/* Declarations behind statements begin a block. */
+void late(int n)
+{
+    int i, j;
+
+    /* polyopt: order kept (loops too complex), parallel */
+    if (po_large(n > 21000)) {
+        po_late_1(n);
+    } else {
+        for (i = 0; i < n; i++) {
+            double part[4], sum;
+
+            z[i] = x[i];
+            for (j = 0; j < 4; j++)
+                part[j] = x[i] * j;
+            sum = part[0] + part[1];
+            y[i] = sum + part[2] * part[3];
+        }
+    }
+}
+
+/* polyopt: for steps, where there is much to do */
+static __attribute__((noinline)) void po_steps_1(int n)
 {
     int i;
 
-    /* polyopt: parallel */
-    if (po_large(n > 4800 && po_threads() > 1)) {
+    if (po_threads() > 1) {
         long i;
         #pragma omp parallel for firstprivate(n)
         for (i = 0; i < n; i++) {
@@ -73,6 +93,28 @@ void steps(int n)
             }
             a[i] = k;
         }
+    } else {
+        for (i = 0; i < n; i++) {
+            long value = i + 1;
+            int k = 0;
+
+            while (value != 1) {
+                value = value % 2 ? 3 * value + 1 : value / 2;
+                k++;
+            }
+            a[i] = k;
+        }
+    }
+}
+
+/* So do variables of loops in what is taken as one statement. */
+void steps(int n)
+{
+    int i;
+
+    /* polyopt: parallel */
+    if (po_large(n > 4800)) {
+        po_steps_1(n);
     } else {
         for (i = 0; i < n; i++) {
             long value = i + 1;

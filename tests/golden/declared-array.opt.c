@@ -13,10 +13,11 @@ static inline int po_threads(void)
 #endif
 }
 
-void rotate(int n, double (*restrict x)[3], const double R[restrict 3][3])
+/* polyopt: for rotate, where there is much to do */
+static __attribute__((noinline)) void po_rotate_1(int n,
+    double (*restrict x)[3], const double (*restrict R)[3])
 {
-    /* polyopt: order kept (loops too complex), parallel */
-    if (po_large(n > 12000 && po_threads() > 1)) {
+    if (po_threads() > 1) {
         #pragma omp parallel for firstprivate(n, x, R)
         for (long i = 0; i < n; i++) {
             double v[3];
@@ -25,6 +26,23 @@ void rotate(int n, double (*restrict x)[3], const double R[restrict 3][3])
             for (long k = 0; k <= 2; k++)
                 x[i][k] = R[k][0] * v[0] + R[k][1] * v[1] + R[k][2] * v[2];
         }
+    } else {
+        for (int i = 0; i < n; i++) {
+            double v[3];
+
+            for (int k = 0; k < 3; k++)
+                v[k] = x[i][k];
+            for (int k = 0; k < 3; k++)
+                x[i][k] = R[k][0] * v[0] + R[k][1] * v[1] + R[k][2] * v[2];
+        }
+    }
+}
+
+void rotate(int n, double (*restrict x)[3], const double R[restrict 3][3])
+{
+    /* polyopt: order kept (loops too complex), parallel */
+    if (po_large(n > 12000)) {
+        po_rotate_1(n, x, R);
     } else {
         for (int i = 0; i < n; i++) {
             double v[3];

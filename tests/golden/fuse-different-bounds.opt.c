@@ -17,40 +17,47 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+/* polyopt: for f, where there is much to do */
+static __attribute__((noinline)) void po_f_1(int n, int m,
+    double (*restrict A)[1000], double (*restrict B)[1000])
+{
+    #pragma omp parallel for firstprivate(n, m, A, B)
+    for (long i = 0; i < po_min(n, m); i++) {
+        #pragma omp simd
+        for (long j = 0; j < po_min(n, m); j++) {
+            double a0;
+            a0 = (int)i + (int)j;
+            B[i][j] = a0;
+            A[i][j] = a0;
+        }
+        #pragma omp simd
+        for (long j = m; j < n; j++)
+            A[i][j] = (int)i + (int)j;
+        #pragma omp simd
+        for (long j = n; j < m; j++)
+            B[i][j] = A[i][j];
+    }
+    #pragma omp parallel for if (n > 320) firstprivate(n, m, A)
+    for (long i = po_max(m, 0); i < n; i++) {
+        #pragma omp simd
+        for (long j = 0; j < n; j++)
+            A[i][j] = (int)i + (int)j;
+    }
+    #pragma omp parallel for if (m > 260) firstprivate(n, m, A, B)
+    for (long i = po_max(n, 0); i < m; i++) {
+        #pragma omp simd
+        for (long j = 0; j < m; j++)
+            B[i][j] = A[i][j];
+    }
+}
+
 /* Two ranges share their loops; what they do not share stands apart. */
 void f(int n, int m, double A[restrict 1000][1000],
        double B[restrict 1000][1000])
 {
     /* polyopt: parallel, simd */
     if (po_large(n > 320 || m > 260)) {
-        #pragma omp parallel for firstprivate(n, m, A, B)
-        for (long i = 0; i < po_min(n, m); i++) {
-            #pragma omp simd
-            for (long j = 0; j < po_min(n, m); j++) {
-                double a0;
-                a0 = (int)i + (int)j;
-                B[i][j] = a0;
-                A[i][j] = a0;
-            }
-            #pragma omp simd
-            for (long j = m; j < n; j++)
-                A[i][j] = (int)i + (int)j;
-            #pragma omp simd
-            for (long j = n; j < m; j++)
-                B[i][j] = A[i][j];
-        }
-        #pragma omp parallel for if (n > 320) firstprivate(n, m, A)
-        for (long i = po_max(m, 0); i < n; i++) {
-            #pragma omp simd
-            for (long j = 0; j < n; j++)
-                A[i][j] = (int)i + (int)j;
-        }
-        #pragma omp parallel for if (m > 260) firstprivate(n, m, A, B)
-        for (long i = po_max(n, 0); i < m; i++) {
-            #pragma omp simd
-            for (long j = 0; j < m; j++)
-                B[i][j] = A[i][j];
-        }
+        po_f_1(n, m, A, B);
     } else {
         for (int i = 0; i < n; i++)
             for (int j = 0; j < n; j++)

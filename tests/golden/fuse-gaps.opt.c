@@ -17,13 +17,11 @@ static inline int po_threads(void)
 #endif
 }
 
-/* A fused loop would have to skip every second iteration for one statement:
- * two loops have no test inside.
- */
-void restriction(int n, double *restrict c, double *restrict d)
+/* polyopt: for restriction, where there is much to do */
+static __attribute__((noinline)) void po_restriction_1(int n,
+    double *restrict c, double *restrict d)
 {
-    /* polyopt: parallel, simd */
-    if (po_large(n > 35000 && po_threads() > 1)) {
+    if (po_threads() > 1) {
         #pragma omp parallel for if (n > 70000) firstprivate(n, c, d)
         for (long i = 0; i < n; i++)
             d[2 * i] = c[i];
@@ -31,6 +29,22 @@ void restriction(int n, double *restrict c, double *restrict d)
             firstprivate(n, d)
         for (long i = 0; i < 2L * n; i++)
             d[i] += 1.0;
+    } else {
+        for (int i = 0; i < n; i++)
+            d[2 * i] = c[i];
+        for (int i = 0; i < 2 * n; i++)
+            d[i] += 1.0;
+    }
+}
+
+/* A fused loop would have to skip every second iteration for one statement:
+ * two loops have no test inside.
+ */
+void restriction(int n, double *restrict c, double *restrict d)
+{
+    /* polyopt: parallel, simd */
+    if (po_large(n > 35000)) {
+        po_restriction_1(n, c, d);
     } else {
         for (int i = 0; i < n; i++)
             d[2 * i] = c[i];

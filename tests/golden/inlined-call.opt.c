@@ -19,10 +19,11 @@ static inline int po_threads(void)
 
 static double A[100][100];
 
-static void scale(double *row, int n, double factor)
+/* polyopt: for scale, where there is much to do */
+static __attribute__((noinline)) void po_scale_1(double *row, int n,
+    double factor)
 {
-    /* polyopt: parallel, simd */
-    if (po_large(n > 70000 && po_threads() > 1)) {
+    if (po_threads() > 1) {
         #pragma omp parallel for simd firstprivate(row, n, factor)
         for (long k = 0; k < n; k++)
             row[k] *= factor;
@@ -32,10 +33,22 @@ static void scale(double *row, int n, double factor)
     }
 }
 
-void rows(int n, const double *restrict weight)
+static void scale(double *row, int n, double factor)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 260 && po_threads() > 1)) {
+    if (po_large(n > 70000)) {
+        po_scale_1(row, n, factor);
+    } else {
+        for (int k = 0; k < n; k++)
+            row[k] *= factor;
+    }
+}
+
+/* polyopt: for rows, where there is much to do */
+static __attribute__((noinline)) void po_rows_1(int n,
+    const double *restrict weight)
+{
+    if (po_threads() > 1) {
         #pragma omp parallel for firstprivate(n, weight)
         for (long i = 0; i < n; i++) {
             double factor = weight[i];
@@ -43,6 +56,17 @@ void rows(int n, const double *restrict weight)
             for (long k = 0; k < n; k++)
                 A[i][k] *= factor;
         }
+    } else {
+        for (int i = 0; i < n; i++)
+            scale(A[i], n, weight[i]);
+    }
+}
+
+void rows(int n, const double *restrict weight)
+{
+    /* polyopt: parallel, simd */
+    if (po_large(n > 260)) {
+        po_rows_1(n, weight);
     } else {
         for (int i = 0; i < n; i++)
             scale(A[i], n, weight[i]);

@@ -31,11 +31,11 @@ struct matrix {
     double *data;
 };
 
-void add_products(const struct matrix *a, const struct matrix *b, double *c)
+/* polyopt: for add_products, where there is much to do */
+static __attribute__((noinline)) void po_add_products_1(
+    const struct matrix *a, const struct matrix *b, double *c)
 {
-    /* polyopt: tiled 512, parallel, unroll-and-jam, simd */
-    if (a->rows >= 1 && po_large((double)a->rows * b->columns > 40000) &&
-        b->stride >= b->columns && b->columns >= 1 && a->stride >= b->columns &&
+    if (b->stride >= b->columns && b->columns >= 1 && a->stride >= b->columns &&
         po_all_disjoint(1, 5, (const void *const[][2]){
             {c, &c[b->columns]}, {a, &a[1]}, {b, &b[1]},
             {a->data, &a->data[(a->rows - 1L) * a->stride + b->columns]},
@@ -62,6 +62,18 @@ void add_products(const struct matrix *a, const struct matrix *b, double *c)
                     c[j] += a->data[i * a->stride + j] * b->data[i * b->stride + j];
             }
         }
+    } else {
+        for (int i = 0; i < a->rows; i++)
+            for (int j = 0; j < b->columns; j++)
+                c[j] += a->data[i * a->stride + j] * b->data[i * b->stride + j];
+    }
+}
+
+void add_products(const struct matrix *a, const struct matrix *b, double *c)
+{
+    /* polyopt: tiled 512, parallel, unroll-and-jam, simd */
+    if (a->rows >= 1 && po_large((double)a->rows * b->columns > 40000)) {
+        po_add_products_1(a, b, c);
     } else {
         for (int i = 0; i < a->rows; i++)
             for (int j = 0; j < b->columns; j++)

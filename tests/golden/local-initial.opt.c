@@ -16,10 +16,10 @@ static inline int po_threads(void)
 /* polyopt: --no-tile */
 double A[1000][2], B[1000];
 
-void rotate(int n, int m)
+/* polyopt: for rotate, where there is much to do */
+static __attribute__((noinline)) void po_rotate_1(int n, int m)
 {
-    /* polyopt: parallel */
-    if (po_large((double)n * m > 94000 && po_threads() > 1) &&
+    if (po_threads() > 1 &&
         m >= 1 && m <= 8192) {
         #pragma omp parallel for firstprivate(n, m)
         for (long i = 0; i < n; i++) {
@@ -29,6 +29,23 @@ void rotate(int n, int m)
                 u[k] = t[(int)k % 3] + (int)i;
             B[i] = u[m - 1L] + t[2];
         }
+    } else {
+        for (int i = 0; i < n; i++) {
+            double t[3] = {A[i][0], A[i][1]};
+            double u[m];
+
+            for (int k = 0; k < m; k++)
+                u[k] = t[k % 3] + i;
+            B[i] = u[m - 1] + t[2];
+        }
+    }
+}
+
+void rotate(int n, int m)
+{
+    /* polyopt: parallel */
+    if (po_large((double)n * m > 94000)) {
+        po_rotate_1(n, m);
     } else {
         for (int i = 0; i < n; i++) {
             double t[3] = {A[i][0], A[i][1]};

@@ -29,10 +29,11 @@ static inline int po_threads(void)
 /* Ranges that may overlap are compared at run time. */
 int limit;
 
-void double_up(int n, double (*out)[n], const double (*in)[n])
+/* polyopt: for double_up, where there is much to do */
+static __attribute__((noinline)) void po_double_up_1(int n, double (*out)[n],
+    const double (*in)[n])
 {
-    /* polyopt: parallel, simd */
-    if (po_large((double)n * limit > 70000 && po_threads() > 1) &&
+    if (po_threads() > 1 &&
         n >= 3 && limit >= 1 &&
         po_disjoint(&in[2][0], &in[n - 1L][limit],
                     &out[1][0], &out[n - 2L][limit])) {
@@ -42,6 +43,18 @@ void double_up(int n, double (*out)[n], const double (*in)[n])
             for (long j = 0; j < limit; j++)
                 out[i][j] = 2 * in[i + 1][j];
         }
+    } else {
+        for (int i = 1; i < n - 1; i++)
+            for (int j = 0; j < limit; j++)
+                out[i][j] = 2 * in[i + 1][j];
+    }
+}
+
+void double_up(int n, double (*out)[n], const double (*in)[n])
+{
+    /* polyopt: parallel, simd */
+    if (po_large((double)n * limit > 70000)) {
+        po_double_up_1(n, out, in);
     } else {
         for (int i = 1; i < n - 1; i++)
             for (int j = 0; j < limit; j++)

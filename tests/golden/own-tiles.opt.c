@@ -30,10 +30,10 @@ static inline int po_threads(void)
 /* The author has tiled: the order stays. */
 double a[9000][9000], b[9000][9000];
 
-void smooth(int n)
+/* polyopt: for smooth, where there is much to do */
+static __attribute__((noinline)) void po_smooth_1(int n)
 {
-    /* polyopt: parallel, simd */
-    if (po_large((double)(n + 61L) * (n + 61L) * po_min(64, po_floord(n, 2)) * po_min(po_floord(n, 2), 64) > 150000000 && po_threads() > 1)) {
+    if (po_threads() > 1) {
         #pragma omp parallel for collapse(2) schedule(dynamic) \
             firstprivate(n)
         for (long t1 = 0; t1 <= po_floord(n - 3L, 64); t1++)
@@ -43,6 +43,20 @@ void smooth(int n)
                     for (long j = 64 * t2 + 1; j <= po_min(n - 2L, 64 * t2 + 64); j++)
                         b[i][j] = a[i - 1][j] + a[i][j - 1] + a[i + 1][j];
                 }
+    } else {
+        for (int it = 1; it < n - 1; it += 64)
+            for (int jt = 1; jt < n - 1; jt += 64)
+                for (int i = it; i < it + 64 && i < n - 1; i++)
+                    for (int j = jt; j < jt + 64 && j < n - 1; j++)
+                        b[i][j] = a[i - 1][j] + a[i][j - 1] + a[i + 1][j];
+    }
+}
+
+void smooth(int n)
+{
+    /* polyopt: parallel, simd */
+    if (po_large((double)(n + 61L) * (n + 61L) * po_min(64, po_floord(n, 2)) * po_min(po_floord(n, 2), 64) > 150000000)) {
+        po_smooth_1(n);
     } else {
         for (int it = 1; it < n - 1; it += 64)
             for (int jt = 1; jt < n - 1; jt += 64)

@@ -12,113 +12,120 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+/* polyopt: for product, where there is much to do */
+static __attribute__((noinline)) void po_product_1(int n,
+    double (*restrict C)[n], double (*restrict A)[n], double (*restrict B)[n])
+{
+    #pragma omp parallel for collapse(2) schedule(dynamic) \
+        firstprivate(n, C, A, B)
+    for (long it = 0; it < n; it += 32)
+        for (long jt = 0; jt < n; jt += 32)
+            for (long kt = 0; kt < n; kt += 32) {
+                double B_packed[32][40];
+                for (long j = jt; j < po_min(n, jt + 32); j++)
+                    for (long k = kt; k < po_min(n, kt + 32); k++)
+                        B_packed[k - kt][j - jt] = B[j][k];
+                long i = it;
+                for (; i <= po_min(n - 4L, it + 28); i += 4) {
+                    long k = kt;
+                    for (; k <= po_min(n - 4L, kt + 28); k += 4) {
+                        const double a0 = A[i][k];
+                        const double a1 = A[i][k + 1];
+                        const double a2 = A[i][k + 2];
+                        const double a3 = A[i][k + 3];
+                        const double a4 = A[i + 1][k];
+                        const double a5 = A[i + 1][k + 1];
+                        const double a6 = A[i + 1][k + 2];
+                        const double a7 = A[i + 1][k + 3];
+                        const double a8 = A[i + 2][k];
+                        const double a9 = A[i + 2][k + 1];
+                        const double a10 = A[i + 2][k + 2];
+                        const double a11 = A[i + 2][k + 3];
+                        const double a12 = A[i + 3][k];
+                        const double a13 = A[i + 3][k + 1];
+                        const double a14 = A[i + 3][k + 2];
+                        const double a15 = A[i + 3][k + 3];
+                        #pragma omp simd
+                        for (long j = jt; j < po_min(n, jt + 32); j++) {
+                            const double b0 = B_packed[k - kt][j - jt];
+                            const double b1 = B_packed[k - kt + 1][j - jt];
+                            const double b2 = B_packed[k - kt + 2][j - jt];
+                            const double b3 = B_packed[k - kt + 3][j - jt];
+                            double c0 = C[i][j];
+                            double c1 = C[i + 1][j];
+                            double c2 = C[i + 2][j];
+                            double c3 = C[i + 3][j];
+                            c0 += a0 * b0;
+                            c0 += a1 * b1;
+                            c0 += a2 * b2;
+                            c0 += a3 * b3;
+                            c1 += a4 * b0;
+                            c1 += a5 * b1;
+                            c1 += a6 * b2;
+                            c1 += a7 * b3;
+                            c2 += a8 * b0;
+                            c2 += a9 * b1;
+                            c2 += a10 * b2;
+                            c2 += a11 * b3;
+                            c3 += a12 * b0;
+                            c3 += a13 * b1;
+                            c3 += a14 * b2;
+                            c3 += a15 * b3;
+                            C[i][j] = c0;
+                            C[i + 1][j] = c1;
+                            C[i + 2][j] = c2;
+                            C[i + 3][j] = c3;
+                        }
+                    }
+                    for (; k < po_min(n, kt + 32); k++) {
+                        const double a0 = A[i][k];
+                        const double a1 = A[i + 1][k];
+                        const double a2 = A[i + 2][k];
+                        const double a3 = A[i + 3][k];
+                        #pragma omp simd
+                        for (long j = jt; j < po_min(n, jt + 32); j++) {
+                            const double b0 = B_packed[k - kt][j - jt];
+                            C[i][j] += a0 * b0;
+                            C[i + 1][j] += a1 * b0;
+                            C[i + 2][j] += a2 * b0;
+                            C[i + 3][j] += a3 * b0;
+                        }
+                    }
+                }
+                for (; i < po_min(n, it + 32); i++) {
+                    long k = kt;
+                    for (; k <= po_min(n - 4L, kt + 28); k += 4) {
+                        const double a0 = A[i][k];
+                        const double a1 = A[i][k + 1];
+                        const double a2 = A[i][k + 2];
+                        const double a3 = A[i][k + 3];
+                        #pragma omp simd
+                        for (long j = jt; j < po_min(n, jt + 32); j++) {
+                            double c0 = C[i][j];
+                            c0 += a0 * B_packed[k - kt][j - jt];
+                            c0 += a1 * B_packed[k - kt + 1][j - jt];
+                            c0 += a2 * B_packed[k - kt + 2][j - jt];
+                            c0 += a3 * B_packed[k - kt + 3][j - jt];
+                            C[i][j] = c0;
+                        }
+                    }
+                    for (; k < po_min(n, kt + 32); k++) {
+                        const double a0 = A[i][k];
+                        #pragma omp simd
+                        for (long j = jt; j < po_min(n, jt + 32); j++)
+                            C[i][j] += a0 * B_packed[k - kt][j - jt];
+                    }
+                }
+            }
+}
+
 /* polyopt: --check --tile=32 */
 void product(int n, double C[restrict n][n], double A[restrict n][n],
              double B[restrict n][n])
 {
     /* polyopt: tiled 32x32x32, parallel, unroll-and-jam, simd, packed B */
     if (po_large(n > 53)) {
-        #pragma omp parallel for collapse(2) schedule(dynamic) \
-            firstprivate(n, C, A, B)
-        for (long it = 0; it < n; it += 32)
-            for (long jt = 0; jt < n; jt += 32)
-                for (long kt = 0; kt < n; kt += 32) {
-                    double B_packed[32][40];
-                    for (long j = jt; j < po_min(n, jt + 32); j++)
-                        for (long k = kt; k < po_min(n, kt + 32); k++)
-                            B_packed[k - kt][j - jt] = B[j][k];
-                    long i = it;
-                    for (; i <= po_min(n - 4L, it + 28); i += 4) {
-                        long k = kt;
-                        for (; k <= po_min(n - 4L, kt + 28); k += 4) {
-                            const double a0 = A[i][k];
-                            const double a1 = A[i][k + 1];
-                            const double a2 = A[i][k + 2];
-                            const double a3 = A[i][k + 3];
-                            const double a4 = A[i + 1][k];
-                            const double a5 = A[i + 1][k + 1];
-                            const double a6 = A[i + 1][k + 2];
-                            const double a7 = A[i + 1][k + 3];
-                            const double a8 = A[i + 2][k];
-                            const double a9 = A[i + 2][k + 1];
-                            const double a10 = A[i + 2][k + 2];
-                            const double a11 = A[i + 2][k + 3];
-                            const double a12 = A[i + 3][k];
-                            const double a13 = A[i + 3][k + 1];
-                            const double a14 = A[i + 3][k + 2];
-                            const double a15 = A[i + 3][k + 3];
-                            #pragma omp simd
-                            for (long j = jt; j < po_min(n, jt + 32); j++) {
-                                const double b0 = B_packed[k - kt][j - jt];
-                                const double b1 = B_packed[k - kt + 1][j - jt];
-                                const double b2 = B_packed[k - kt + 2][j - jt];
-                                const double b3 = B_packed[k - kt + 3][j - jt];
-                                double c0 = C[i][j];
-                                double c1 = C[i + 1][j];
-                                double c2 = C[i + 2][j];
-                                double c3 = C[i + 3][j];
-                                c0 += a0 * b0;
-                                c0 += a1 * b1;
-                                c0 += a2 * b2;
-                                c0 += a3 * b3;
-                                c1 += a4 * b0;
-                                c1 += a5 * b1;
-                                c1 += a6 * b2;
-                                c1 += a7 * b3;
-                                c2 += a8 * b0;
-                                c2 += a9 * b1;
-                                c2 += a10 * b2;
-                                c2 += a11 * b3;
-                                c3 += a12 * b0;
-                                c3 += a13 * b1;
-                                c3 += a14 * b2;
-                                c3 += a15 * b3;
-                                C[i][j] = c0;
-                                C[i + 1][j] = c1;
-                                C[i + 2][j] = c2;
-                                C[i + 3][j] = c3;
-                            }
-                        }
-                        for (; k < po_min(n, kt + 32); k++) {
-                            const double a0 = A[i][k];
-                            const double a1 = A[i + 1][k];
-                            const double a2 = A[i + 2][k];
-                            const double a3 = A[i + 3][k];
-                            #pragma omp simd
-                            for (long j = jt; j < po_min(n, jt + 32); j++) {
-                                const double b0 = B_packed[k - kt][j - jt];
-                                C[i][j] += a0 * b0;
-                                C[i + 1][j] += a1 * b0;
-                                C[i + 2][j] += a2 * b0;
-                                C[i + 3][j] += a3 * b0;
-                            }
-                        }
-                    }
-                    for (; i < po_min(n, it + 32); i++) {
-                        long k = kt;
-                        for (; k <= po_min(n - 4L, kt + 28); k += 4) {
-                            const double a0 = A[i][k];
-                            const double a1 = A[i][k + 1];
-                            const double a2 = A[i][k + 2];
-                            const double a3 = A[i][k + 3];
-                            #pragma omp simd
-                            for (long j = jt; j < po_min(n, jt + 32); j++) {
-                                double c0 = C[i][j];
-                                c0 += a0 * B_packed[k - kt][j - jt];
-                                c0 += a1 * B_packed[k - kt + 1][j - jt];
-                                c0 += a2 * B_packed[k - kt + 2][j - jt];
-                                c0 += a3 * B_packed[k - kt + 3][j - jt];
-                                C[i][j] = c0;
-                            }
-                        }
-                        for (; k < po_min(n, kt + 32); k++) {
-                            const double a0 = A[i][k];
-                            #pragma omp simd
-                            for (long j = jt; j < po_min(n, jt + 32); j++)
-                                C[i][j] += a0 * B_packed[k - kt][j - jt];
-                        }
-                    }
-                }
+        po_product_1(n, C, A, B);
     } else {
         for (int i = 0; i < n; i++)
             for (int j = 0; j < n; j++)

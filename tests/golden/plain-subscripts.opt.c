@@ -39,24 +39,30 @@ void collapse(void)
                     D[3 * i + j / 2] += C[i][4 * j + k];
 }
 
+/* polyopt: for rows, where there is much to do */
+static __attribute__((noinline)) void po_rows_1(int n)
+{
+    #pragma omp parallel for schedule(dynamic) firstprivate(n)
+    for (long it = 0; it <= 1584; it += 16)
+        for (long kt = 0; kt < n; kt += 16)
+            for (long i = it; i <= it + 8; i += 8)
+                for (long k = kt; k < po_min(n, kt + 16); k++) {
+                    B[it / 16][i - it] += A[i][k];
+                    B[it / 16][i - it + 1] += A[i + 1][k];
+                    B[it / 16][i - it + 2] += A[i + 2][k];
+                    B[it / 16][i - it + 3] += A[i + 3][k];
+                    B[it / 16][i - it + 4] += A[i + 4][k];
+                    B[it / 16][i - it + 5] += A[i + 5][k];
+                    B[it / 16][i - it + 6] += A[i + 6][k];
+                    B[it / 16][i - it + 7] += A[i + 7][k];
+                }
+}
+
 void rows(int n)
 {
     /* polyopt: tiled 16x16, parallel, unroll-and-jam */
     if (po_large(n > 31)) {
-        #pragma omp parallel for schedule(dynamic) firstprivate(n)
-        for (long it = 0; it <= 1584; it += 16)
-            for (long kt = 0; kt < n; kt += 16)
-                for (long i = it; i <= it + 8; i += 8)
-                    for (long k = kt; k < po_min(n, kt + 16); k++) {
-                        B[it / 16][i - it] += A[i][k];
-                        B[it / 16][i - it + 1] += A[i + 1][k];
-                        B[it / 16][i - it + 2] += A[i + 2][k];
-                        B[it / 16][i - it + 3] += A[i + 3][k];
-                        B[it / 16][i - it + 4] += A[i + 4][k];
-                        B[it / 16][i - it + 5] += A[i + 5][k];
-                        B[it / 16][i - it + 6] += A[i + 6][k];
-                        B[it / 16][i - it + 7] += A[i + 7][k];
-                    }
+        po_rows_1(n);
     } else {
         for (int i = 0; i < 1600; i++)
             for (int k = 0; k < n; k++)

@@ -22,11 +22,10 @@ static inline int po_large(int is)
  */
 double a[5000], b[5000];
 
-void f(int n, int m)
+/* polyopt: for f, where there is much to do */
+static __attribute__((noinline)) void po_f_1(int n, int m)
 {
-    /* polyopt: parallel, simd */
-    if (po_large(((long)n * m) > 70000) &&
-        ((long)n * m) <= 1099511627776) {
+    if (((long)n * m) <= 1099511627776) {
         #pragma omp parallel for simd firstprivate(n, m)
         for (long t1 = 0; t1 < po_min(5000, ((long)n * m)); t1++) {
             double a0 = a[t1];
@@ -40,6 +39,19 @@ void f(int n, int m)
         #pragma omp parallel for simd firstprivate(n, m)
         for (long k = 5000; k < ((long)n * m); k++)
             b[k] = a[k] + 1;
+    } else {
+        for (int i = 0; i < 5000; i++)
+            a[i] = a[i] * 2 + i;
+        for (int k = 0; k < n * m; k++)
+            b[k] = a[k] + 1;
+    }
+}
+
+void f(int n, int m)
+{
+    /* polyopt: parallel, simd */
+    if (po_large(((long)n * m) > 70000)) {
+        po_f_1(n, m);
     } else {
         for (int i = 0; i < 5000; i++)
             a[i] = a[i] * 2 + i;

@@ -16,21 +16,37 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+/* polyopt: for add_twice, where there is much to do */
+static __attribute__((noinline)) void po_add_twice_1(int n, double *a,
+   double *b)
+{
+   if (po_disjoint(b, &b[n], a, &a[n])) {
+      #pragma omp parallel for simd firstprivate(n, a, b)
+      for (long i = 0; i < n; i++) {
+         const double b0 = b[i];
+         double a0;
+         a0 = b0;
+         a0 += b0;
+         a[i] = a0;
+      }
+   } else {
+      for (int i = 0; i < n; i++)
+         a[i] = b[i];
+      for (int i = 0; i < n; i++)
+      {
+      a[i] += b[i];
+      }
+   }
+}
+
 /* The second loop stands further to the left than the first, as it does in the
  * original text after "else".
  */
 void add_twice(int n, double *a, double *b)
 {
       /* polyopt: parallel, simd */
-      if (po_large(n > 29000) && po_disjoint(b, &b[n], a, &a[n])) {
-         #pragma omp parallel for simd firstprivate(n, a, b)
-         for (long i = 0; i < n; i++) {
-            const double b0 = b[i];
-            double a0;
-            a0 = b0;
-            a0 += b0;
-            a[i] = a0;
-         }
+      if (po_large(n > 29000)) {
+         po_add_twice_1(n, a, b);
       } else {
          for (int i = 0; i < n; i++)
             a[i] = b[i];

@@ -22,12 +22,12 @@ static inline int po_threads(void)
  */
 #include <math.h>
 
-void rows(int n, const int *restrict begin, const int *restrict column,
-          const double *restrict value, const double *restrict x,
-          double *restrict y)
+/* polyopt: for rows, where there is much to do */
+static __attribute__((noinline)) void po_rows_1(int n,
+    const int *restrict begin, const int *restrict column,
+    const double *restrict value, const double *restrict x, double *restrict y)
 {
-    /* polyopt: parallel */
-    if (po_large(n > 1000 && po_threads() > 1)) {
+    if (po_threads() > 1) {
         #pragma omp parallel for firstprivate(n, begin, column, value, x, y)
         for (long i = 0; i < n; i++) {
             double sum = 0;
@@ -46,12 +46,30 @@ void rows(int n, const int *restrict begin, const int *restrict column,
     }
 }
 
-int one(int) __attribute__((const));
-
-void values(int n, int *restrict a)
+void rows(int n, const int *restrict begin, const int *restrict column,
+          const double *restrict value, const double *restrict x,
+          double *restrict y)
 {
     /* polyopt: parallel */
-    if (po_large(n > 66 && po_threads() > 1)) {
+    if (po_large(n > 1000)) {
+        po_rows_1(n, begin, column, value, x, y);
+    } else {
+        for (int i = 0; i < n; i++) {
+            double sum = 0;
+
+            for (int k = begin[i]; k < begin[i + 1]; k++)
+                sum += value[k] * x[column[k]];
+            y[i] = sum;
+        }
+    }
+}
+
+int one(int) __attribute__((const));
+
+/* polyopt: for values, where there is much to do */
+static __attribute__((noinline)) void po_values_1(int n, int *restrict a)
+{
+    if (po_threads() > 1) {
         #pragma omp parallel for firstprivate(n, a)
         for (long i = 0; i < n; i++)
             a[i] = one((int)i);
@@ -61,10 +79,21 @@ void values(int n, int *restrict a)
     }
 }
 
-void sizes(int n, double *restrict a)
+void values(int n, int *restrict a)
 {
-    /* polyopt: parallel, simd */
-    if (po_large(n > 70000 && po_threads() > 1)) {
+    /* polyopt: parallel */
+    if (po_large(n > 66)) {
+        po_values_1(n, a);
+    } else {
+        for (int i = 0; i < n; i++)
+            a[i] = one(i);
+    }
+}
+
+/* polyopt: for sizes, where there is much to do */
+static __attribute__((noinline)) void po_sizes_1(int n, double *restrict a)
+{
+    if (po_threads() > 1) {
         #pragma omp parallel for simd firstprivate(n, a)
         for (long i = 0; i < n; i++)
             a[i] = fabs(a[i]);
@@ -74,13 +103,35 @@ void sizes(int n, double *restrict a)
     }
 }
 
-void roots(int n, double *restrict a)
+void sizes(int n, double *restrict a)
 {
-    /* polyopt: parallel */
-    if (po_large(n > 1800 && po_threads() > 1)) {
+    /* polyopt: parallel, simd */
+    if (po_large(n > 70000)) {
+        po_sizes_1(n, a);
+    } else {
+        for (int i = 0; i < n; i++)
+            a[i] = fabs(a[i]);
+    }
+}
+
+/* polyopt: for roots, where there is much to do */
+static __attribute__((noinline)) void po_roots_1(int n, double *restrict a)
+{
+    if (po_threads() > 1) {
         #pragma omp parallel for firstprivate(n, a)
         for (long i = 0; i < n; i++)
             a[i] = cos(a[i]);
+    } else {
+        for (int i = 0; i < n; i++)
+            a[i] = cos(a[i]);
+    }
+}
+
+void roots(int n, double *restrict a)
+{
+    /* polyopt: parallel */
+    if (po_large(n > 1800)) {
+        po_roots_1(n, a);
     } else {
         for (int i = 0; i < n; i++)
             a[i] = cos(a[i]);

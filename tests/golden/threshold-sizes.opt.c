@@ -57,10 +57,11 @@ void many(void)
     }
 }
 
-void between(int first, int last, double *a)
+/* polyopt: for between, where there is much to do */
+static __attribute__((noinline)) void po_between_1(int first, int last,
+    double *a)
 {
-    /* polyopt: parallel, simd */
-    if (po_large((long)last - first > 70000 && po_threads() > 1)) {
+    if (po_threads() > 1) {
         #pragma omp parallel for simd firstprivate(first, last, a)
         for (long i = first; i < last; i++)
             a[i] *= 2;
@@ -70,10 +71,21 @@ void between(int first, int last, double *a)
     }
 }
 
-void fourth(int n, double *a)
+void between(int first, int last, double *a)
 {
-    /* polyopt: parallel */
-    if (po_large(n > 280000 && po_threads() > 1)) {
+    /* polyopt: parallel, simd */
+    if (po_large((long)last - first > 70000)) {
+        po_between_1(first, last, a);
+    } else {
+        for (int i = first; i < last; i++)
+            a[i] *= 2;
+    }
+}
+
+/* polyopt: for fourth, where there is much to do */
+static __attribute__((noinline)) void po_fourth_1(int n, double *a)
+{
+    if (po_threads() > 1) {
         #pragma omp parallel for firstprivate(n, a)
         for (long t1 = 0; t1 <= po_floord(n - 1L, 4); t1++)
             a[4 * t1] *= 2;
@@ -83,14 +95,37 @@ void fourth(int n, double *a)
     }
 }
 
-void apart(long first, long last, double *a)
+void fourth(int n, double *a)
 {
-    /* polyopt: parallel, simd */
-    if (po_large(last - first > 70000 && po_threads() > 1) &&
+    /* polyopt: parallel */
+    if (po_large(n > 280000)) {
+        po_fourth_1(n, a);
+    } else {
+        for (int i = 0; i < n; i += 4)
+            a[i] *= 2;
+    }
+}
+
+/* polyopt: for apart, where there is much to do */
+static __attribute__((noinline)) void po_apart_1(long first, long last,
+    double *a)
+{
+    if (po_threads() > 1 &&
         first >= -1099511627776 && first <= 1099511627776 && last >= -1099511627776 && last <= 1099511627776) {
         #pragma omp parallel for simd firstprivate(first, last, a)
         for (long i = first; i < last; i++)
             a[i] *= 2;
+    } else {
+        for (long i = first; i < last; i++)
+            a[i] *= 2;
+    }
+}
+
+void apart(long first, long last, double *a)
+{
+    /* polyopt: parallel, simd */
+    if (po_large(last - first > 70000)) {
+        po_apart_1(first, last, a);
     } else {
         for (long i = first; i < last; i++)
             a[i] *= 2;
@@ -112,13 +147,24 @@ void inside(int steps)
     }
 }
 
-void least(int n, int last, double *a)
+/* polyopt: for least, where there is much to do */
+static __attribute__((noinline)) void po_least_1(int n, int last, double *a)
 {
-    /* polyopt: parallel, simd */
-    if (po_large(po_min(last, n) > 70000 && po_threads() > 1)) {
+    if (po_threads() > 1) {
         #pragma omp parallel for simd firstprivate(n, last, a)
         for (long i = 0; i < po_min(n, last); i++)
             a[i] *= 2;
+    } else {
+        for (int i = 0; i < n && i < last; i++)
+            a[i] *= 2;
+    }
+}
+
+void least(int n, int last, double *a)
+{
+    /* polyopt: parallel, simd */
+    if (po_large(last > 70000 && n > 70000)) {
+        po_least_1(n, last, a);
     } else {
         for (int i = 0; i < n && i < last; i++)
             a[i] *= 2;

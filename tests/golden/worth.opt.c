@@ -42,11 +42,11 @@ static inline int po_threads(void)
  */
 #define N 2000
 
-/* The work is that of half a box. */
-void triangle(int n, float A[restrict n][n], float B[restrict n][n])
+/* polyopt: for triangle, where there is much to do */
+static __attribute__((noinline)) void po_triangle_1(int n,
+    float (*restrict A)[n], float (*restrict B)[n])
 {
-    /* polyopt: parallel, simd */
-    if (po_large(n > 450 && po_threads() > 1)) {
+    if (po_threads() > 1) {
         #pragma omp parallel for schedule(dynamic, 4) firstprivate(n, A, B)
         for (long i = 1; i < n; i++) {
             #pragma omp simd
@@ -60,22 +60,69 @@ void triangle(int n, float A[restrict n][n], float B[restrict n][n])
     }
 }
 
+/* The work is that of half a box. */
+void triangle(int n, float A[restrict n][n], float B[restrict n][n])
+{
+    /* polyopt: parallel, simd */
+    if (po_large(n > 450)) {
+        po_triangle_1(n, A, B);
+    } else {
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < i; j++)
+                A[i][j] += B[i][j];
+    }
+}
+
+/* polyopt: for band, where there is much to do */
+static __attribute__((noinline)) void po_band_1(int n, int w,
+    double (*restrict A)[n], double *restrict x)
+{
+    #pragma omp parallel for schedule(dynamic) firstprivate(n, w, A, x)
+    for (long kt = 0; kt <= n - 2L; kt += 64)
+        for (long k = kt; k <= po_min(n - 2L, kt + 63); k++) {
+            #pragma omp simd
+            for (long i = k + 1; i < po_min(n, k + w); i++)
+                A[k][i] -= A[k][k] * x[i];
+        }
+}
+
 /* A band is no longer than what is left. */
 void band(int n, int w, double A[restrict n][n], double x[restrict n])
 {
     /* polyopt: tiled 64, parallel, simd */
     if (po_large((double)n * po_min(w, po_floord(n, 2)) > 61000)) {
-        #pragma omp parallel for schedule(dynamic) firstprivate(n, w, A, x)
-        for (long kt = 0; kt <= n - 2L; kt += 64)
-            for (long k = kt; k <= po_min(n - 2L, kt + 63); k++) {
-                #pragma omp simd
-                for (long i = k + 1; i < po_min(n, k + w); i++)
-                    A[k][i] -= A[k][k] * x[i];
-            }
+        po_band_1(n, w, A, x);
     } else {
         for (int k = 0; k < n; k++)
             for (int i = k + 1; i < n && i < k + w; i++)
                 A[k][i] -= A[k][k] * x[i];
+    }
+}
+
+/* polyopt: for steps, where there is much to do */
+static __attribute__((noinline)) void po_steps_1(int n, double (*A)[n])
+{
+    for (long t1 = 0; t1 <= po_floord(n - 2L, 16); t1++) {
+        #pragma omp parallel for schedule(dynamic) firstprivate(n, A, t1)
+        for (long it = po_ceild(t1, 2); it <= po_min(po_floord(n - 1L, 32), t1); it++)
+            for (long jt = 1024 * po_floord(t1 - it, 32); jt < n; jt += 1024)
+                for (long k = 32 * t1 - 32 * it; k <= po_min(n - 2L, po_min(jt + 1022, po_min(32 * it + 30, 32 * t1 - 32 * it + 31))); k++) {
+                    long i = po_max(32 * it, k + 1);
+                    for (; i <= po_min(n - 4L, 32 * it + 28); i += 4) {
+                        #pragma omp simd
+                        for (long j = po_max(jt, k + 1); j < po_min(n, jt + 1024); j++) {
+                            A[i][j] -= A[i][k] * A[k][j];
+                            A[i + 1][j] -= A[i + 1][k] * A[k][j];
+                            A[i + 2][j] -= A[i + 2][k] * A[k][j];
+                            A[i + 3][j] -= A[i + 3][k] * A[k][j];
+                        }
+                    }
+                    for (; i < po_min(n, 32 * it + 32); i++) {
+                        #pragma omp simd
+                        for (long j = po_max(jt, k + 1); j < po_min(n, jt + 1024); j++)
+                            A[i][j] -= A[i][k] * A[k][j];
+                    }
+                }
     }
 }
 
@@ -84,28 +131,7 @@ void steps(int n, double A[n][n])
 {
     /* polyopt: tiled 32x32x1024, parallel wavefront, unroll-and-jam, simd */
     if (po_large(n > 190)) {
-        for (long t1 = 0; t1 <= po_floord(n - 2L, 16); t1++) {
-            #pragma omp parallel for schedule(dynamic) firstprivate(n, A, t1)
-            for (long it = po_ceild(t1, 2); it <= po_min(po_floord(n - 1L, 32), t1); it++)
-                for (long jt = 1024 * po_floord(t1 - it, 32); jt < n; jt += 1024)
-                    for (long k = 32 * t1 - 32 * it; k <= po_min(n - 2L, po_min(jt + 1022, po_min(32 * it + 30, 32 * t1 - 32 * it + 31))); k++) {
-                        long i = po_max(32 * it, k + 1);
-                        for (; i <= po_min(n - 4L, 32 * it + 28); i += 4) {
-                            #pragma omp simd
-                            for (long j = po_max(jt, k + 1); j < po_min(n, jt + 1024); j++) {
-                                A[i][j] -= A[i][k] * A[k][j];
-                                A[i + 1][j] -= A[i + 1][k] * A[k][j];
-                                A[i + 2][j] -= A[i + 2][k] * A[k][j];
-                                A[i + 3][j] -= A[i + 3][k] * A[k][j];
-                            }
-                        }
-                        for (; i < po_min(n, 32 * it + 32); i++) {
-                            #pragma omp simd
-                            for (long j = po_max(jt, k + 1); j < po_min(n, jt + 1024); j++)
-                                A[i][j] -= A[i][k] * A[k][j];
-                        }
-                    }
-        }
+        po_steps_1(n, A);
     } else {
         for (int k = 0; k < n; k++)
             for (int i = k + 1; i < n; i++)
@@ -156,11 +182,11 @@ void narrow(unsigned char n, int *restrict a, const int *restrict b)
         a[i] += b[i];
 }
 
-/* Two loops of different work. */
-void two(int n, int m, double *restrict x, double *restrict y)
+/* polyopt: for two, where there is much to do */
+static __attribute__((noinline)) void po_two_1(int n, int m,
+    double *restrict x, double *restrict y)
 {
-    /* polyopt: parallel, simd */
-    if (po_large((n > 70000 || m > 70000) && po_threads() > 1)) {
+    if (po_threads() > 1) {
         #pragma omp parallel for simd if (parallel: n > 70000) \
             firstprivate(n, x)
         for (long i = 0; i < n; i++)
@@ -169,6 +195,20 @@ void two(int n, int m, double *restrict x, double *restrict y)
             firstprivate(m, y)
         for (long i = 0; i < m; i++)
             y[i] *= 2;
+    } else {
+        for (int i = 0; i < n; i++)
+            x[i] *= 2;
+        for (int i = 0; i < m; i++)
+            y[i] *= 2;
+    }
+}
+
+/* Two loops of different work. */
+void two(int n, int m, double *restrict x, double *restrict y)
+{
+    /* polyopt: parallel, simd */
+    if (po_large(n > 70000 || m > 70000)) {
+        po_two_1(n, m, x, y);
     } else {
         for (int i = 0; i < n; i++)
             x[i] *= 2;

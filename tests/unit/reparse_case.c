@@ -29,6 +29,18 @@ static isl_schedule *new_tree(const po_scop *scop, const po_deps *deps,
     return new_tree(scop, deps, true, false);
 }
 
+/* Have the loops executed by threads where there is work enough for them. */
+static void weigh(po_ast *ast, const po_scop *scop)
+{
+    po_options options = *run.options;
+    po_run own = run;
+
+    options.threshold = 20000;
+    own.options = &options;
+    own.machine = po_machine_default();
+    po_ast_weigh(ast, scop, 1, &own);
+}
+
 static struct nest new_nest(const char *source, unsigned how)
 {
     struct nest n = {.unit =
@@ -49,7 +61,10 @@ static struct nest new_nest(const char *source, unsigned how)
     n.ast = po_ast_reduce(n.ast, scop, &run);
     po_ast_pack(n.ast, scop, PO_PACKING_AUTO);
     po_ast_promote(n.ast, scop);
-    po_ast_weigh(n.ast, scop, 0, &run);
+    if (how & REPARSE_APART)
+        weigh(n.ast, scop);
+    else
+        po_ast_weigh(n.ast, scop, 0, &run);
     isl_schedule_free(tree);
     return n;
 }
@@ -84,32 +99,66 @@ static bool damage(po_text *text, const struct reparse_case *c)
     return true;
 }
 
+/* Splice the function of its own, if there is one, and the nest; say where they are,
+ * as far as that does not depend on what is damaged.
+ */
+static void splice(const po_unit *unit, po_patch *patch, po_nest_text *nest,
+                   po_text *text)
+{
+    const bool is_apart = patch[0].text.n > 0;
+
+    po_splice(unit, false, 1 + is_apart, patch + !is_apart, text);
+    nest->begin = patch[1].at;
+    nest->shift = patch[1].at - patch[1].begin;
+    nest->apart_begin = is_apart ? patch[0].at : 0;
+    nest->apart_end = is_apart ? patch[0].until : 0;
+    nest->apart_shift = is_apart ? patch[0].at - patch[0].begin : 0;
+}
+
+/* What is damaged makes what stands behind it move by "by" bytes. */
+static void move(po_nest_text *nest, const po_text *text, const char *from,
+                 size_t by)
+{
+    const char *at = NULL;
+
+    for (const char *next = text->bytes; *from && (next = strstr(next, from));
+         next++)
+        at = next;
+    if (!at || (size_t)(at - text->bytes) >= nest->begin)
+        return;
+    nest->begin += by;
+    nest->shift += by;
+    nest->apart_end += by;
+}
+
 void reparse_case_check(const struct reparse_case *c, unsigned how)
 {
     struct nest n = new_nest(c->source, how);
     const po_scop *scop = n.scops->scop[0];
-    po_patch patch = {.begin = scop->begin, .end = scop->end};
+    po_patch patch[2] = {{0}, {.begin = scop->begin, .end = scop->end}};
     po_nest_text nest = {
         .unit = n.unit, .scop = scop, .deps = n.deps, .ast = n.ast};
     po_text text = {0};
     po_text why = {0};
     po_run as_written = run;
     bool is_c90 = (how & REPARSE_C90) != 0;
+    bool is_apart = (how & REPARSE_APART) != 0;
     po_unit *unit;
     isl_bool good;
 
     as_written.keeps_calls = true;
     n.unit->is_c90 = is_c90;
-    CU_ASSERT_EQUAL(po_print_c(n.ast, scop, n.unit, "test", &patch),
-                    isl_stat_ok);
-    po_splice(n.unit, false, 1, &patch, &text);
-    nest.begin = patch.at;
-    nest.shift = patch.at - patch.begin;
+    CU_ASSERT_EQUAL(
+        po_print_c(n.ast, scop, n.unit, "test", is_apart, patch, patch + 1),
+        isl_stat_ok);
+    CU_ASSERT_EQUAL(patch[0].text.n > 0, is_apart);
+    splice(n.unit, patch, &nest, &text);
+    move(&nest, &text, c->from, strlen(c->to) - strlen(c->from));
     if (!damage(&text, c)) {
         printf("\n%s: no '%s' in:\n%s\n", c->why, c->from, text.bytes);
         CU_FAIL("nothing to damage");
     }
-    nest.end = text.n - (n.unit->n_text - patch.end);
+    nest.end = text.n - (n.unit->n_text - patch[1].end);
     unit = po_unit_parse("t.c", text.bytes, text.n, &as_written);
     if (unit)
         unit->is_c90 = is_c90;
@@ -122,6 +171,7 @@ void reparse_case_check(const struct reparse_case *c, unsigned how)
     po_unit_free(unit);
     po_text_free(&text);
     po_text_free(&why);
-    po_patch_clear(&patch);
+    po_patch_clear(&patch[0]);
+    po_patch_clear(&patch[1]);
     free_nest(&n);
 }

@@ -16,9 +16,10 @@ struct reparse_case {
     isl_bool good;
 };
 
-/* How the case is run: with a tree that need not be legal; with the text as C90.
+/* How the case is run: with a tree that need not be legal; with the text as C90; with
+ * the loops in a function of their own.
  */
-enum { REPARSE_ILLEGAL = 1, REPARSE_C90 = 2 };
+enum { REPARSE_ILLEGAL = 1, REPARSE_C90 = 2, REPARSE_APART = 4 };
 
 void reparse_case_check(const struct reparse_case *c, unsigned how);
 

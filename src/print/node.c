@@ -1,0 +1,313 @@
+/* Loops, blocks and what else an AST consists of, as C.
+ */
+#include "internal.h"
+
+/* May there be a condition on data around the loop with this body? */
+static bool has_guard(const printer *p, const po_ast_node *body)
+{
+    while (body->kind == PO_AST_BLOCK && body->n_child > 0)
+        body = body->child[0];
+    return body->kind == PO_AST_STMT && p->scop->stmt[body->stmt].n_guard > 0;
+}
+
+/* Can the node be the body of a loop without braces around it?  Not a loop in
+ * C90, as its variable is declared before it.
+ */
+static bool is_single(const printer *p, const po_ast_node *node)
+{
+    if (node->kind == PO_AST_LOOP && node->is_collapsed)
+        return true;
+    if (node->kind == PO_AST_BLOCK)
+        return node->n_child == 1 && is_single(p, node->child[0]);
+    if (node->kind == PO_AST_LOOP)
+        return !node->parallel && !node->simd && !p->unit->is_c90 &&
+               !has_guard(p, node->body);
+    if (node->kind == PO_AST_COPY)
+        return true;
+    return node->kind == PO_AST_STMT && !node->declares &&
+           po_is_expression(p, &p->scop->stmt[node->stmt]);
+}
+
+/* Print the body after "for (...)" or "if (...)". */
+static void print_body(printer *p, const po_ast_node *body, int indent)
+{
+    bool braces = !is_single(p, body);
+    size_t from = p->from;
+
+    po_text_add(p->out, braces ? " {\n" : "\n");
+    while (body->kind == PO_AST_BLOCK && body->n_child == 1)
+        body = body->child[0];
+    if (body->kind == PO_AST_STMT)
+        po_print_instance(p, body, braces, indent + 1);
+    else
+        po_print_node(p, body, indent + 1);
+    p->from = from;
+    if (braces) {
+        po_start_line(p, indent);
+        po_text_add(p->out, "}\n");
+    }
+}
+
+/* Print a loop from its head on behind the directives, which depend on what it
+ * mentions.
+ */
+static void print_marked(printer *p, const po_ast_node *loop, bool declared,
+                         int indent)
+{
+    po_text *out = p->out;
+    po_text text = {0};
+
+    p->out = &text;
+    po_start_line(p, indent);
+    po_print_head(p, loop, declared);
+    print_body(p, loop->body, indent);
+    p->out = out;
+    po_print_directives(p, loop, po_text_get(&text), indent);
+    po_join_text(p, &text);
+}
+
+/* Print a loop, under the conditions on data that do not change in it. */
+static void print_loop(printer *p, const po_ast_node *loop, bool declared,
+                       int indent)
+{
+    po_set_origin(p, loop);
+    if (!declared && po_print_loop_guard(p, loop, indent)) {
+        print_loop(p, loop, false, indent + 1);
+        p->n_hoisted--;
+        po_start_line(p, indent);
+        po_text_add(p->out, "}\n");
+        return;
+    }
+    if (!declared)
+        po_print_variable(p, loop, indent);
+    print_marked(p, loop, declared, indent);
+}
+
+/* The body is printed first: the variable may vanish from its statements when
+ * these are printed with the user's iterators.
+ */
+static void print_let(printer *p, const po_ast_node *let, int indent)
+{
+    const char *name = p->ast->var[let->var].name;
+    po_text *out = p->out;
+    po_text body = {0};
+
+    p->out = &body;
+    po_print_node(p, let->body, indent);
+    p->out = out;
+    po_set_origin(p, let);
+    if (po_mentions(po_text_get(&body), name)) {
+        po_start_line(p, indent);
+        po_text_printf(p->out, "const long %s = ", name);
+        po_print_qaff(p, let->value, 0);
+        po_text_add(p->out, ";\n");
+    }
+    po_join_text(p, &body);
+}
+
+/* Print the body between loads of elements into variables and stores. */
+static void print_keep(printer *p, const po_ast_node *node, int indent)
+{
+    po_set_origin(p, node);
+    for (int i = 0; i < node->n_local; i++) {
+        po_start_line(p, indent);
+        po_print_declaration(p, &node->local[i]);
+        po_text_add(p->out, "\n");
+    }
+    po_print_node(p, node->body, indent);
+    po_set_origin(p, node);
+    for (int i = 0; i < node->n_local; i++) {
+        if (!node->local[i].is_stored)
+            continue;
+        po_start_line(p, indent);
+        po_print_store(p, &node->local[i]);
+        po_text_add(p->out, "\n");
+    }
+}
+
+/* Print the body behind the declaration of the buffer, and what fills it. */
+static void print_pack(printer *p, const po_ast_node *node, int indent)
+{
+    const po_pack *pack = node->pack;
+    const po_array *array = &p->scop->array[pack->array];
+    long last = pack->extent[pack->order[array->rank - 1]] + pack->pad;
+
+    po_set_origin(p, node);
+    po_start_line(p, indent);
+    po_text_printf(p->out, "%s %s", array->element->text, pack->name);
+    for (int k = 0; k < array->rank - 1; k++)
+        if (pack->extent[pack->order[k]] > 1)
+            po_text_printf(p->out, "[%ld]", pack->extent[pack->order[k]]);
+    po_text_printf(p->out, "[%ld];\n", last);
+    po_print_child(p, node->copy, indent);
+    if (p->unit->is_c90)
+        po_print_child(p, node->body, indent);
+    else
+        po_print_node(p, node->body, indent);
+}
+
+static void print_if(printer *p, const po_ast_node *node, int indent)
+{
+    po_set_origin(p, node);
+    po_start_line(p, indent);
+    po_text_add(p->out, "if (");
+    po_print_conds(p, node->n_cond, node->cond);
+    po_text_add(p->out, ")");
+    print_body(p, node->body, indent);
+}
+
+/* Does the block declare a variable that its loops share? */
+static bool is_pair(const po_ast_node *node)
+{
+    return node->kind == PO_AST_BLOCK && node->n_child == 2 &&
+           node->child[1]->kind == PO_AST_LOOP && node->child[1]->resume;
+}
+
+/* Is the child of a block with others a declaration?  In C90, also one that is a
+ * statement of the program.
+ */
+static bool is_declaration(const printer *p, const po_ast_node *child)
+{
+    return p->unit->is_c90 ? po_ast_is_declaration(p->scop, child)
+                           : child->kind == PO_AST_DECL || child->declares;
+}
+
+/* Does a declaration stand directly in the node? */
+static bool has_declaration(const printer *p, const po_ast_node *node)
+{
+    if (p->unit->is_c90 &&
+        (node->kind == PO_AST_LOOP || po_ast_is_declaration(p->scop, node)))
+        return true;
+    if (node->kind != PO_AST_BLOCK)
+        return node->kind == PO_AST_LET || node->kind == PO_AST_DECL ||
+               node->kind == PO_AST_KEEP || node->kind == PO_AST_PACK ||
+               node->declares;
+    for (int i = 0; i < node->n_child; i++)
+        if (node->n_child == 1 ? has_declaration(p, node->child[i])
+                               : is_declaration(p, node->child[i]))
+            return true;
+    return is_pair(node);
+}
+
+/* A block with declarations among other statements has braces of its own, so
+ * that the names in two of them may be the same.
+ */
+void po_print_child(printer *p, const po_ast_node *child, int indent)
+{
+    if (child->kind == PO_AST_DECL || child->kind == PO_AST_STMT ||
+        !has_declaration(p, child)) {
+        po_print_node(p, child, indent);
+        return;
+    }
+    po_start_line(p, indent);
+    po_text_add(p->out, "{\n");
+    po_print_node(p, child, indent + 1);
+    po_start_line(p, indent);
+    po_text_add(p->out, "}\n");
+}
+
+/* Print a loop and the one that goes on where it stopped. */
+static void print_pair(printer *p, const po_ast_node *block, int indent)
+{
+    const po_ast_node *loop = block->child[0];
+
+    po_set_origin(p, loop);
+    po_start_line(p, indent);
+    po_text_printf(p->out, "long %s = ", p->ast->var[loop->var].name);
+    po_print_lower(p, loop);
+    po_text_add(p->out, ";\n");
+    print_loop(p, loop, true, indent);
+    print_loop(p, block->child[1], true, indent);
+}
+
+/* Print the children of a block with several.  In C90, declarations behind other
+ * statements begin a block of their own, up to the end.
+ */
+static void print_children(printer *p, const po_ast_node *block, int indent)
+{
+    int first = indent;
+    bool is_late = false;
+
+    for (int i = 0; i < block->n_child; i++) {
+        const po_ast_node *child = block->child[i];
+        bool declares = po_ast_is_declaration(p->scop, child);
+
+        if (p->unit->is_c90 && declares && is_late) {
+            po_start_line(p, indent++);
+            po_text_add(p->out, "{\n");
+        }
+        po_print_child(p, child, indent);
+        is_late = !declares || child->is_unread;
+    }
+    while (indent > first) {
+        po_start_line(p, --indent);
+        po_text_add(p->out, "}\n");
+    }
+}
+
+static void print_block(printer *p, const po_ast_node *block, int indent)
+{
+    if (block->n_child == 1) {
+        po_print_node(p, block->child[0], indent);
+        return;
+    }
+    if (is_pair(block)) {
+        print_pair(p, block, indent);
+        return;
+    }
+    print_children(p, block, indent);
+}
+
+/* Declare a scalar.  One that is never read, because the only reads stood in
+ * statements that are never executed, would be reported by compilers.
+ */
+static void print_decl(printer *p, const po_ast_node *node, int indent)
+{
+    const po_array *array = &p->scop->array[node->array];
+    const char *name = po_name_of_array(array);
+
+    po_start_line(p, indent);
+    po_text_printf(p->out, "%s %s", array->element->text, name);
+    for (int i = 0; node->extent && i < array->rank; i++)
+        if (node->extent[i] > 1)
+            po_text_printf(p->out, "[%ld]", node->extent[i]);
+    po_text_add(p->out, node->is_zeroed ? " = 0;\n" : ";\n");
+    p->buffer[node->array] = node;
+    if (!node->is_unread)
+        return;
+    po_start_line(p, indent);
+    po_text_printf(p->out, "(void)%s;\n", name);
+}
+
+void po_print_node(printer *p, const po_ast_node *node, int indent)
+{
+    switch (node->kind) {
+    case PO_AST_BLOCK:
+        print_block(p, node, indent);
+        break;
+    case PO_AST_LOOP:
+        print_loop(p, node, node->resume, indent);
+        break;
+    case PO_AST_LET:
+        print_let(p, node, indent);
+        break;
+    case PO_AST_IF:
+        print_if(p, node, indent);
+        break;
+    case PO_AST_KEEP:
+        print_keep(p, node, indent);
+        break;
+    case PO_AST_PACK:
+        print_pack(p, node, indent);
+        break;
+    case PO_AST_COPY:
+        po_print_copy(p, node, indent);
+        break;
+    case PO_AST_STMT:
+        po_print_instance(p, node, false, indent);
+        break;
+    case PO_AST_DECL:
+        print_decl(p, node, indent);
+        break;
+    }
+}

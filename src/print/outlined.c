@@ -1,0 +1,187 @@
+/* The function of its own that a nest has, and what calls it.
+ */
+#include "internal.h"
+
+#include <string.h>
+
+/* Put a text in front of what there is. */
+static void prepend(po_text *text, const char *front)
+{
+    po_text all = {0};
+
+    po_text_printf(&all, "%s%s", front, po_text_get(text));
+    po_text_free(text);
+    *text = all;
+}
+
+/* Wrap the declarator of a pointer around what there is of it; the pointer itself
+ * is constant only if others point to it.
+ */
+static void add_pointer(const po_type *type, bool is_target, po_text *text)
+{
+    if (type->is_restrict)
+        prepend(text, "restrict ");
+    if (type->is_const && is_target)
+        prepend(text, "const ");
+    prepend(text, "*");
+    if (type->target->kind == PO_TYPE_ARRAY) {
+        prepend(text, "(");
+        po_text_add(text, ")");
+    }
+}
+
+/* Print the declaration of a variable without a value, with the type of its value in
+ * an expression if it is a parameter.
+ */
+static void print_variable(const po_decl *decl, po_text *out)
+{
+    const po_type *type = decl->type;
+    po_text text = {0};
+
+    po_text_add(&text, decl->name);
+    for (; type->target; type = type->target) {
+        if (type->kind == PO_TYPE_POINTER) {
+            add_pointer(type, type != decl->type, &text);
+            continue;
+        }
+        po_text_add(&text, "[");
+        po_expr_print_source(type->extent, &text);
+        po_text_add(&text, "]");
+    }
+    po_text_printf(out, "%s%s %s",
+                   type->is_const && type != decl->type ? "const " : "",
+                   type->text, po_text_get(&text));
+    po_text_free(&text);
+}
+
+/* Print the head, "static void f(int n, double *x)", on lines that are not too long.
+ */
+static void print_head(printer *p, const po_outline *outline)
+{
+    po_start_line(p, 0);
+    po_text_printf(p->out, "static __attribute__((noinline)) void %s(",
+                   outline->name);
+    if (outline->n_param == 0)
+        po_text_add(p->out, "void");
+    for (int i = 0; i < outline->n_param; i++) {
+        po_text one = {0};
+
+        print_variable(outline->param[i], &one);
+        if (i > 0)
+            po_text_add(p->out, ",");
+        if (po_text_column(p->out) + one.n + 2 > LAST_COLUMN) {
+            po_text_add(p->out, "\n");
+            po_indent(p, 1);
+        } else if (i > 0) {
+            po_text_add(p->out, " ");
+        }
+        po_text_add(p->out, po_text_get(&one));
+        po_text_free(&one);
+    }
+    po_text_add(p->out, ")\n");
+}
+
+/* White space before, and after, a function at its place: there is an empty line on
+ * both sides.
+ */
+static const char *space_before(const printer *p, size_t at)
+{
+    return at > po_place_of_helpers(p->unit) ? "\n\n" : "";
+}
+
+static const char *space_after(const printer *p, size_t at)
+{
+    const char *next = p->unit->text + at;
+
+    if (at == po_place_of_helpers(p->unit))
+        return "\n\n";
+    return next[strspn(next, "\r\n")] &&
+                   strspn(next, "\r\n") > 1 + (*next == '\r')
+               ? ""
+               : "\n";
+}
+
+/* Print the function, with the body that has been printed. */
+static void print_function(printer *p, const po_outline *outline, po_text *body)
+{
+    p->margin = "";
+    po_text_add(p->out, space_before(p, outline->at));
+    po_start_line(p, 0);
+    po_text_printf(p->out, "/* polyopt: for %s, where there is much to do */\n",
+                   p->scop->in->name);
+    print_head(p, outline);
+    po_start_line(p, 0);
+    po_text_add(p->out, "{\n");
+    for (int i = 0; i < outline->n_own; i++) {
+        po_start_line(p, 1);
+        print_variable(outline->own[i], p->out);
+        po_text_add(p->out, ";\n");
+    }
+    if (outline->n_own > 0)
+        po_text_add(p->out, "\n");
+    po_join_text(p, body);
+    po_start_line(p, 0);
+    po_text_printf(p->out, "}%s", space_after(p, outline->at));
+}
+
+/* Give the patch a function of its own for the nest, number "number" of those for
+ * the function around it.  Returns NULL, with the patch as it was, if it is better off,
+ * or has to be, in place.
+ */
+const po_outline *po_print_outlined(printer *p, int number, po_patch *function)
+{
+    po_outline *outline = po_outline_new(p, number);
+    const char *margin = p->margin;
+    po_text *out = p->out;
+    po_text body = {0};
+    po_text text = {0};
+
+    if (!outline)
+        return NULL;
+    p->test = PO_TEST_CALLED;
+    p->margin = p->level;
+    p->out = &body;
+    po_print_parts(p, false, 0);
+    if (po_outline_complete(p, po_text_get(&body), outline)) {
+        outline->n_own = po_has_test(p) ? outline->n_own : 0;
+        p->out = &text;
+        print_function(p, outline, &body);
+        function->begin = outline->at;
+        function->end = outline->at;
+        po_text_add_bytes(&function->text, text.bytes, text.n);
+        po_keep_notes(p, 0, function);
+        po_forget_text(p, &text);
+    } else {
+        po_forget_text(p, &body);
+        outline = NULL;
+    }
+    p->out = out;
+    p->margin = margin;
+    p->test = PO_TEST_ALL;
+    return outline;
+}
+
+/* Print the call of the function, where there is enough to do, and the original. */
+void po_print_call(printer *p, const po_outline *outline, int indent)
+{
+    p->test = PO_TEST_CALL;
+    p->from = p->scop->begin;
+    po_print_condition(p, indent);
+    po_start_line(p, indent + 1);
+    po_text_printf(p->out, "%s(", outline->name);
+    for (int i = 0; i < outline->n_param; i++) {
+        const char *name = outline->param[i]->name;
+
+        if (i > 0)
+            po_text_add(p->out, ",");
+        if (po_text_column(p->out) + strlen(name) + 2 > LAST_COLUMN) {
+            po_text_add(p->out, "\n");
+            po_indent(p, indent + 2);
+        } else if (i > 0) {
+            po_text_add(p->out, " ");
+        }
+        po_text_add(p->out, name);
+    }
+    po_text_add(p->out, ");\n");
+    po_print_alternative(p, indent);
+}

@@ -1,0 +1,290 @@
+/* Nests that have a function of their own: that it is given what the text in it needs,
+ * and what it changes is lost only where nobody asks for it.
+ */
+#include <string.h>
+
+#include "reparse.h"
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* Return what follows white space, and directives that say where lines are. */
+static const char *skip_space(const char *at, const char *end)
+{
+    static const char line[] = "#line ";
+    size_t n = sizeof(line) - 1;
+
+    for (;;) {
+        while (at < end && is_blank(*at))
+            at++;
+        if ((size_t)(end - at) < n || memcmp(at, line, n) != 0 ||
+            at[-1] != '\n')
+            return at;
+        while (at < end && *at != '\n')
+            at++;
+    }
+}
+
+/* Have the two ranges of bytes the same text, but for white space? */
+static bool is_same_text(const char *a, const char *a_end, const char *b,
+                         const char *b_end)
+{
+    for (;;) {
+        a = skip_space(a, a_end);
+        b = skip_space(b, b_end);
+        if (a == a_end || b == b_end)
+            return a == a_end && b == b_end;
+        if (*a++ != *b++)
+            return false;
+    }
+}
+
+/* Is "{ ... }", an alternative to the new text, what stood there before? */
+bool po_is_original(const po_reader *r, const po_node *other)
+{
+    const po_scop *scop = r->given->scop;
+    const char *old = r->given->unit->text;
+    const char *text = r->given->text->text;
+
+    return other->kind == PO_NODE_BLOCK &&
+           is_same_text(old + scop->begin, old + scop->end,
+                        text + other->begin + 1, text + other->end - 1);
+}
+
+/* Return the function of the new file that has the byte in its body. */
+static const po_function *function_at(const po_unit *unit, size_t offset)
+{
+    for (int i = 0; i < unit->n_function; i++)
+        if (unit->function[i]->body->begin <= offset &&
+            offset < unit->function[i]->body->end)
+            return unit->function[i];
+    return NULL;
+}
+
+/* Return the function of its own that the nest has. */
+static const po_function *find_apart(const po_reader *r)
+{
+    const po_unit *unit = r->given->text;
+
+    for (int i = 0; i < unit->n_function; i++) {
+        const po_node *body = unit->function[i]->body;
+
+        if (body->begin >= r->given->apart_begin &&
+            body->end <= r->given->apart_end)
+            return unit->function[i];
+    }
+    return NULL;
+}
+
+/* Has the parameter "b", inside of a type, the extent that "a" has? */
+static bool is_same_extent(const po_reader *r, const po_expr *a,
+                           const po_expr *b)
+{
+    a = a ? po_expr_strip(a) : NULL;
+    b = b ? po_expr_strip(b) : NULL;
+    if (!a || !b || a->kind != b->kind)
+        return false;
+    return a->kind == PO_EXPR_INT   ? a->value == b->value
+           : a->kind == PO_EXPR_VAR ? po_decl_outside(r, b->decl) == a->decl
+                                    : false;
+}
+
+/* Has a parameter of type "b" the value of a variable of type "a"?  An array is a
+ * pointer to its first element.
+ */
+static bool is_same_type(const po_reader *r, const po_type *a, const po_type *b)
+{
+    bool is_first = true;
+
+    for (; a && b && a->target && b->target; a = a->target, b = b->target) {
+        if (a->kind != b->kind && !(is_first && a->kind == PO_TYPE_ARRAY &&
+                                    b->kind == PO_TYPE_POINTER))
+            return false;
+        if (b->kind == PO_TYPE_ARRAY && !is_first &&
+            !is_same_extent(r, a->extent, b->extent))
+            return false;
+        is_first = false;
+    }
+    if (!a || !b || a->target || b->target || !po_type_is_same(a, b))
+        return false;
+    return a->kind != PO_TYPE_OTHER || strcmp(a->text, b->text) == 0;
+}
+
+/* Are the arguments the variables that the parameters are named like? */
+static bool has_own_names(const po_reader *r)
+{
+    const po_function *apart = r->apart;
+    const po_expr *call = r->apart_call;
+
+    for (int i = 0; i < apart->n_param; i++) {
+        const po_decl *param = apart->param[i];
+        const po_expr *arg = po_expr_strip(call->arg[i]);
+
+        if (arg->kind != PO_EXPR_VAR || !arg->decl ||
+            strcmp(arg->decl->name, param->name) != 0 ||
+            arg->decl->storage == PO_STORAGE_GLOBAL ||
+            arg->decl->type->is_volatile ||
+            !is_same_type(r, arg->decl->type, param->type))
+            return false;
+    }
+    return true;
+}
+
+static bool stmt_writes(const po_stmt *stmt, int array)
+{
+    for (int k = 0; k < stmt->n_access; k++)
+        if (stmt->access[k].array == array && stmt->access[k].is_write)
+            return true;
+    return false;
+}
+
+static bool writes(const po_scop *scop, int array)
+{
+    for (int i = 0; i < scop->n_stmt; i++)
+        if (stmt_writes(&scop->stmt[i], array))
+            return true;
+    return false;
+}
+
+/* Is a value needed that stays in the function? */
+static bool loses_value(const po_scop *scop)
+{
+    for (int i = 0; i < scop->n_array; i++) {
+        const po_array *array = &scop->array[i];
+
+        if (array->rank == 0 && !array->is_inner && !array->dead_out &&
+            array->decl && array->decl->storage != PO_STORAGE_GLOBAL &&
+            writes(scop, i))
+            return true;
+    }
+    return scop->n_final > 0;
+}
+
+/* Does the printed AST give every iteration an array, or scalar, of its own? */
+static bool is_declared(const po_reader *r, int array)
+{
+    const po_scop *scop = r->given->scop;
+
+    for (int i = 0; i < r->n_event; i++) {
+        const po_ast_node *node = r->event[i].node;
+
+        if ((r->event[i].kind == PO_EVENT_DECL && node->array == array) ||
+            (r->event[i].kind == PO_EVENT_STMT && node->declares &&
+             stmt_writes(&scop->stmt[node->stmt], array)))
+            return true;
+    }
+    return false;
+}
+
+/* Is the variable of the function one that the nest sets before it reads it: an
+ * iterator, or one that every iteration can have of its own?
+ */
+static bool is_set_first(const po_reader *r, const char *name)
+{
+    const po_scop *scop = r->given->scop;
+
+    for (int i = 0; i < scop->n_stmt; i++) {
+        for (int k = 0; k < scop->stmt[i].n_iter; k++)
+            if (strcmp(scop->stmt[i].iter[k]->name, name) == 0)
+                return true;
+        for (int k = 0; k < scop->stmt[i].n_local; k++)
+            if (strcmp(scop->stmt[i].local[k]->name, name) == 0)
+                return true;
+    }
+    for (int i = 0; i < scop->n_array; i++)
+        if (scop->array[i].decl &&
+            strcmp(scop->array[i].decl->name, name) == 0 && is_declared(r, i))
+            return true;
+    return false;
+}
+
+/* Does the function begin with nothing but variables for what is set in it? */
+static bool has_own_variables(const po_reader *r)
+{
+    const po_node *body = r->apart->body;
+
+    for (int i = 0; i < body->n_child - 1; i++) {
+        const po_node *child = body->child[i];
+
+        if (child->kind == PO_NODE_DECL && !child->value &&
+            child->begin < body->child[body->n_child - 1]->begin &&
+            body->child[body->n_child - 1]->kind == PO_NODE_IF &&
+            !is_set_first(r, child->decl->name))
+            return false;
+    }
+    return true;
+}
+
+/* What is global in the function, and whether the one around the nest has a variable of
+ * that name.
+ */
+struct names {
+    const po_function *around;
+    const char *name;
+};
+
+static bool is_other_name(const po_node *node, void *user)
+{
+    const struct names *names = user;
+
+    return node->kind != PO_NODE_DECL || !node->decl ||
+           strcmp(node->decl->name, names->name) != 0;
+}
+
+static bool is_clear(const po_expr *expr, void *user)
+{
+    struct names *names = user;
+    bool clear = true;
+
+    if (expr->kind != PO_EXPR_VAR || !expr->decl ||
+        expr->decl->storage != PO_STORAGE_GLOBAL)
+        return true;
+    names->name = expr->decl->name;
+    for (int i = 0; i < names->around->n_param; i++)
+        clear =
+            clear && strcmp(names->around->param[i]->name, names->name) != 0;
+    return clear && po_node_walk(names->around->body, is_other_name, names);
+}
+
+/* Does no global variable stand for one of the function around the nest? */
+static bool has_clear_names(const po_reader *r)
+{
+    struct names names = {.around =
+                              function_at(r->given->text, r->given->begin)};
+
+    return names.around && po_node_walk_expr(r->apart->body, is_clear, &names);
+}
+
+/* Go on reading in the function of its own that "call", the branch of a condition,
+ * calls: return its body.
+ */
+const po_node *po_read_apart(po_reader *r, const po_node *call)
+{
+    const po_node *node = call;
+    const char *what = NULL;
+
+    while (node->kind == PO_NODE_BLOCK && node->n_child == 1)
+        node = node->child[0];
+    r->apart = find_apart(r);
+    r->apart_call =
+        node->kind == PO_NODE_EXPR ? po_expr_strip(node->expr) : NULL;
+    if (!r->apart || !r->apart_call || r->apart_call->kind != PO_EXPR_CALL ||
+        !r->apart_call->decl || r->apart_call->n_arg != r->apart->n_param ||
+        strcmp(r->apart_call->decl->name, r->apart->name) != 0)
+        what = "the function with the loops is not called";
+    else if (!has_own_names(r))
+        what = "the function with the loops is given something else";
+    else if (loses_value(r->given->scop))
+        what = "a value stays in the function with the loops";
+    else if (!has_own_variables(r) || !has_clear_names(r))
+        what = "a variable of the function with the loops is another one";
+    if (what) {
+        po_reader_fail(r, isl_bool_false, &call->loc, what);
+        return NULL;
+    }
+    r->begin = r->given->apart_begin;
+    r->end = r->given->apart_end;
+    return r->apart->body;
+}

@@ -1,0 +1,82 @@
+/* Loops in a function of their own: what the function is given, and what is called.
+ */
+#include "reparse_case.h"
+
+static const char plain[] = "double g, h;\n"
+                            "void f(int n, int m, double *restrict a,\n"
+                            "       const double *restrict b)\n"
+                            "{\n"
+                            "    for (int i = 0; i < n; i++)\n"
+                            "        a[i] = b[i] + m;\n"
+                            "}\n";
+
+static const char iterator[] = "int j;\n"
+                               "void f(int n, double *restrict a)\n"
+                               "{\n"
+                               "    int i;\n"
+                               "    for (i = 0; i < n; i++)\n"
+                               "        a[i] = 2 * a[i];\n"
+                               "}\n";
+
+static const char rows[] = "void f(int n, int m, int k,\n"
+                           "       double (*restrict a)[m])\n"
+                           "{\n"
+                           "    double w[2][3] = {{0}};\n"
+                           "    for (int i = 0; i < n; i++)\n"
+                           "        a[i][k] = w[1][2];\n"
+                           "}\n";
+
+static const char global[] = "int m;\n"
+                             "void f(int n, double *restrict a)\n"
+                             "{\n"
+                             "    double m = n;\n"
+                             "    for (int i = 0; i < n; i++)\n"
+                             "        a[i] = a[i] * m;\n"
+                             "}\n";
+
+static const struct reparse_case cases[] = {
+    {"as printed", plain, "", "", isl_bool_true},
+    {"another function is called", plain, "po_f_1(n, m, a, b);",
+     "f(n, m, a, b);", isl_bool_false},
+    {"no function is called", plain, "po_f_1(n, m, a, b);", ";",
+     isl_bool_false},
+    {"something is done before the call", plain, "po_f_1(n, m, a, b);",
+     "n--; po_f_1(n, m, a, b);", isl_bool_false},
+    {"two arguments change places", plain, "po_f_1(n, m, a, b);",
+     "po_f_1(m, n, a, b);", isl_bool_false},
+    {"an argument is another value", plain, "po_f_1(n, m, a, b);",
+     "po_f_1(n, m + 1, a, b);", isl_bool_false},
+    {"a parameter has another type", plain, "po_f_1(int n, int m",
+     "po_f_1(int n, short m", isl_bool_false},
+    {"a parameter points to something else", plain,
+     "const double *restrict b)\n{\n    if",
+     "const float *restrict b)\n{\n    if", isl_bool_false},
+    {"the other branch is not the original", plain,
+     "a[i] = b[i] + m;\n    }\n}\n\nvoid", "a[i] = b[i];\n    }\n}\n\nvoid",
+     isl_bool_false},
+    {"the loop is another one", plain, "(long i = 0; i < n; i++)",
+     "(long i = 0; i < n - 1; i++)", isl_bool_false},
+    {"as printed, with a variable of its own", iterator, "", "", isl_bool_true},
+    {"a variable that is not set", iterator, "    int i;\n\n",
+     "    int i;\n    int j;\n\n", isl_bool_false},
+    {"as printed, with rows", rows, "", "", isl_bool_true},
+    {"rows of another length", rows, "double (*restrict a)[m], double",
+     "double (*restrict a)[k], double", isl_bool_false},
+    {"rows of another length in an array", rows, "double w[2][3])",
+     "double w[2][4])", isl_bool_false},
+    {"as printed, with a variable that has a namesake", global, "", "",
+     isl_bool_true},
+    {"the namesake is used", global, "    double m)", "    double k)",
+     isl_bool_false},
+};
+
+static void test_cases(void)
+{
+    for (size_t i = 0; i < COUNTOF(cases); i++)
+        reparse_case_check(&cases[i], REPARSE_APART);
+}
+
+CU_TestInfo verify_reparse_apart_tests[] = {
+    {"functions of their own, right and wrong", test_cases},
+    CU_TEST_INFO_NULL,
+};
