@@ -65,7 +65,7 @@ static bool is_clear(po_gain gain)
  */
 static bool is_clear_if_large(const po_costs *original, const po_costs *result)
 {
-    int large = PO_N_SCENARIO - 1;
+    const int large = PO_SCENARIO_LARGE;
     po_gain gain = {original->one_ns[large] / result->one_ns[large],
                     original->many_ns[large] / result->many_ns[large]};
 
@@ -141,7 +141,7 @@ static bool pays(po_gain gain, long percent)
  */
 static double find_serial_gain(const po_costs *original, const po_costs *result)
 {
-    int large = PO_N_SCENARIO - 1;
+    const int large = PO_SCENARIO_LARGE;
     double sum = 0;
     int n = 0;
 
@@ -156,6 +156,21 @@ static double find_serial_gain(const po_costs *original, const po_costs *result)
                  : 0;
 }
 
+/* Where the loops run on one thread, but are slower if innermost loops are short, have
+ * them ask for that.
+ */
+static void ask_width(const po_stages *s, const po_run *run)
+{
+    long least;
+    int width;
+
+    if (s->ast->needs_threads)
+        return;
+    width = po_stages_width(s, run, &least);
+    if (width >= 0)
+        po_ast_ask_width(s->ast, width, least);
+}
+
 /* Tell the nest what its loops gain on one thread: if it is much, they need less work,
  * and if it is little, several threads.  Returns what it is worth then.
  */
@@ -168,6 +183,7 @@ static po_gain weigh_again(po_stages *s, const po_costs *original, po_gain gain,
     costs = po_stages_cost(s, original, run);
     if (costs.is_known) {
         po_ast_weigh(s->ast, s->scop, find_serial_gain(original, &costs), run);
+        ask_width(s, run);
         costs = po_stages_cost(s, original, run);
     }
     if (costs.is_known)

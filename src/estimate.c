@@ -11,6 +11,10 @@
 /* The threads of "several". */
 #define THREADS 2
 
+/* A gain that is clear, and so often a width is doubled for it. */
+#define CLEAR_GAIN 1.3
+#define MAX_DOUBLE 6
+
 /* Instances may be miscounted by no more than this factor. */
 #define MAX_CORRECTION 5.0
 
@@ -112,6 +116,56 @@ po_costs po_scop_cost(const po_scop *scop, const po_run *run)
         costs = cost_of(ast, scop, run);
     po_ast_free(ast);
     return costs;
+}
+
+/* How many times as fast is the result on one thread for some parameters?  0 if that is
+ * not known.
+ */
+static double gain_at(po_model *original, po_model *result, const double *param)
+{
+    po_estimate slow = po_model_estimate(original, param, 1);
+    po_estimate fast = po_model_estimate(result, param, 1);
+
+    if (slow.ns <= 0 || fast.ns <= 0)
+        return 0;
+    return slow.ns * fast.instances / (fast.ns * slow.instances);
+}
+
+/* Double the value of "width" from where it is until the gain is clear, if it is none
+ * there.  Returns what is too little, 0 if nothing is, or it never is clear.
+ */
+static long find_width(po_model *original, po_model *result, double *param,
+                       int width)
+{
+    if (gain_at(original, result, param) >= 1)
+        return 0;
+    for (int i = 0; i < MAX_DOUBLE; i++) {
+        param[width] *= 2;
+        if (gain_at(original, result, param) >= CLEAR_GAIN)
+            return (long)param[width] / 2;
+    }
+    return 0;
+}
+
+int po_stages_width(const po_stages *s, const po_run *run, long *least)
+{
+    const po_setting setting = setting_of(run);
+    int width = po_scenario_width(s->front);
+    double *param = po_alloc(((size_t)s->scop->n_param + 1) * sizeof(*param));
+    po_ast *loops = width >= 0 ? original_loops(s->front, run) : NULL;
+    po_model *original = po_model_new(loops, s->front, &setting);
+    po_model *result = po_model_new(s->ast, s->scop, &setting);
+
+    *least = 0;
+    if (original && result && s->scop->n_param == s->front->n_param) {
+        po_scenario_find(s->front, PO_SCENARIO_NARROW, param);
+        *least = find_width(original, result, param, width);
+    }
+    po_model_free(result);
+    po_model_free(original);
+    po_ast_free(loops);
+    free(param);
+    return *least > 0 ? width : -1;
 }
 
 /* How many times faster, on average over the sizes, in the way of ratios? */

@@ -83,6 +83,11 @@ po_gain po_costs_gain(const po_costs *original, const po_costs *result);
 po_costs po_stages_cost(const po_stages *s, const po_costs *original,
                         const po_run *run);
 po_costs po_scop_cost(const po_scop *scop, const po_run *run);
+
+/* If innermost loops have to have some iterations for the loops to be faster on one
+ * thread: more than "*least", the value of the parameter that is returned; else -1.
+ */
+int po_stages_width(const po_stages *s, const po_run *run, long *least);
 void po_costs_note(const po_costs *costs, const char *what, const po_scop *scop,
                    const po_run *run);
 

@@ -325,6 +325,7 @@ typedef struct po_assign {
  *                       has no clauses,
  * "n_worth", "worth"    the loops are better than the original if one of these
  *                       holds, or always if there are none
+ * "wide"                and if this holds: innermost loops are so long; or NULL
  * "needs_threads"       and if there are several threads
  * "n_place", "place"    memory that the nest accesses
  * "n_apart", "apart"    and if none of these pairs of places overlap
@@ -343,6 +344,7 @@ typedef struct po_ast {
     po_choice assume;
     int n_worth;
     const po_worth *worth;
+    const po_worth *wide;
     bool needs_threads;
     int n_place;
     const po_place *place;

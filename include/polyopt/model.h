@@ -49,11 +49,25 @@ po_estimate po_model_estimate(po_model *model, const double *param,
 /* Are the loops executed for these values, rather than the text of the program? */
 bool po_model_is_taken(po_model *model, const double *param);
 
-/* Store values of the parameters for which an estimate may be of interest: small,
- * medium and large ones, as far as what is known allows.
+/* Values of the parameters for which an estimate may be of interest: small, medium and
+ * large ones, as far as what is known allows; and, "narrow", large ones for which
+ * innermost loops are short, or medium ones if no parameter says that alone.
  */
-#define PO_N_SCENARIO 3
+typedef enum po_scenario {
+    PO_SCENARIO_SMALL,
+    PO_SCENARIO_MEDIUM,
+    PO_SCENARIO_NARROW,
+    PO_SCENARIO_LARGE
+} po_scenario;
+#define PO_N_SCENARIO 4
+
+/* Store these values. */
 void po_scenario_find(const po_scop *scop, int scenario, double *value);
 const char *po_scenario_name(int scenario);
+
+/* The parameter that says how long innermost loops are, and nothing else; -1 if there
+ * is none.
+ */
+int po_scenario_width(const po_scop *scop);
 
 #endif

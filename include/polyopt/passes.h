@@ -185,6 +185,9 @@ bool po_scop_is_small(const po_scop *scop, const po_run *run);
 /* Has the author tiled loops? */
 bool po_scop_is_tiled(const po_scop *scop);
 
+/* Have the nest ask whether a parameter is more than "least". */
+void po_ast_ask_width(po_ast *ast, int param, long least);
+
 /* Tell the nest when its loops are worth it, and parallel loops when they are worth
  * their threads; "gain" is how many times as fast as the original they are on one
  * thread, 0 if that is not known.

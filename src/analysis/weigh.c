@@ -272,6 +272,7 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
     w = new_weigher(ast, scop, run);
     w.enough = gain >= SERIAL_GAIN ? w.threshold / SERIAL_SHARE : w.threshold;
     ast->n_worth = 0;
+    ast->wide = NULL;
     ast->needs_threads = false;
     forget_conditions(ast->root);
     weigh(&w, ast->root);
@@ -282,6 +283,23 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
         weigh_tiles(&w);
     }
     po_arena_free(w.arena);
+}
+
+void po_ast_ask_width(po_ast *ast, int param, long least)
+{
+    po_term *term = po_arena_array(ast->arena, 1, sizeof(*term));
+    po_qaff *value = po_arena_alloc(ast->arena, sizeof(*value));
+    po_bound *bound = po_arena_array(ast->arena, 1, sizeof(*bound));
+    po_extreme *factor = po_arena_array(ast->arena, 1, sizeof(*factor));
+    po_worth *wide = po_arena_alloc(ast->arena, sizeof(*wide));
+
+    *term = (po_term){.kind = PO_ATOM_PARAM, .coef = 1, .index = param};
+    *value = (po_qaff){.n_term = 1, .term = term};
+    *bound = (po_bound){.expr = value, .den = 1};
+    *factor = (po_extreme){.n = 1, .value = bound};
+    *wide =
+        (po_worth){.n_factor = 1, .factor = factor, .enough = (double)least};
+    ast->wide = wide;
 }
 
 /* Is what the whole scop does never worth threads? */

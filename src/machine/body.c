@@ -4,6 +4,10 @@
 
 #include "model.h"
 
+/* Instructions that a processor looks ahead, and those of a loop besides its body. */
+#define WINDOW            200
+#define LOOP_INSTRUCTIONS 2
+
 /* What an iteration does, of all instances directly in a loop: operations, with the
  * loads and stores that are left; of these, those that take elements one by one.
  */
@@ -108,26 +112,89 @@ static double bounds_ns(const po_model *m, const po_ast_node *node)
     return ns;
 }
 
-/* The time of all iterations of one execution of an innermost loop. */
-static double inner_ns(const po_model *m, int loop, const struct body *body)
+/* How long an iteration of an innermost loop waits for the one before it, of which
+ * "chain" operations have to be done.  Where the loop is short, processors have begun
+ * its next executions.
+ */
+static double waiting_ns(const po_model *m, int loop, const struct body *body,
+                         double chain)
+{
+    const po_loop_model *l = &m->loop[loop];
+    double ns = chain * m->machine->chain_ns;
+    double all = l->trips * (body->ops.op + body->ops.load + body->ops.store +
+                             LOOP_INSTRUCTIONS);
+
+    if (ns > 0 && all < WINDOW && po_model_begins_anew(m, loop))
+        ns *= all / WINDOW;
+    return ns;
+}
+
+static double lanes_of(const po_model *m, const struct body *body)
+{
+    double bytes = body->ops.bytes > 0 ? body->ops.bytes : 8;
+
+    return body->ops.is_serial ? 1 : m->machine->vector_bytes / bytes;
+}
+
+/* If compilers would execute the loop around an innermost loop in vectors, of how many
+ * elements?  Else 1.
+ */
+static double outer_lanes(const po_model *m, int loop, const struct body *body)
+{
+    const po_loop_model *l = &m->loop[loop];
+    double lanes = lanes_of(m, body);
+    double chain;
+
+    if (lanes < 2 || l->node->simd || l->parent < 0 ||
+        m->loop[l->parent].trips < lanes ||
+        po_model_is_vector(m, loop, &chain) ||
+        !po_model_is_outer_vector(m, loop))
+        return 1;
+    return lanes;
+}
+
+/* The time of all iterations of one execution of an innermost loop, which takes so
+ * long to begin and end.
+ */
+static double inner_ns(const po_model *m, int loop, const struct body *body,
+                       double begin_ns)
 {
     const po_loop_model *l = &m->loop[loop];
     const po_machine *machine = m->machine;
-    double lanes =
-        machine->vector_bytes / (body->ops.bytes > 0 ? body->ops.bytes : 8);
+    double lanes = lanes_of(m, body);
+    double outer = outer_lanes(m, loop, body);
     double chain;
     bool can = po_model_is_vector(m, loop, &chain) || l->node->simd;
-    double alone =
-        fmax(po_ops_ns(&body->ops, machine, false) + machine->iteration_ns,
-             l->node->simd ? 0 : chain * machine->chain_ns);
+    double waiting = l->node->simd ? 0 : waiting_ns(m, loop, body, chain);
+    double alone = po_ops_ns(&body->ops, machine, outer > 1) * outer;
     double wide = vector_ns(m, body) + machine->iteration_ns / lanes;
     double rest;
 
-    if (!can || body->ops.is_serial || lanes < 2 || l->trips < lanes)
-        return l->trips * alone;
+    alone = fmax(alone + machine->iteration_ns, waiting);
+    if (!can || lanes < 2 || l->trips < lanes)
+        return (begin_ns + l->trips * alone) / outer;
     rest = fmin((lanes - 1) / 2, l->trips - lanes);
     wide = (l->trips - rest) * wide + rest * alone + machine->loop_ns;
-    return l->node->simd ? wide : fmin(wide, l->trips * alone);
+    return begin_ns + (l->node->simd ? wide : fmin(wide, l->trips * alone));
+}
+
+/* Is there one loop in this one, an innermost loop, for which compilers execute this
+ * one in vectors?
+ */
+static bool is_vector_around(const po_model *m, int loop)
+{
+    for (int l = loop + 1; l < m->n_loop; l++) {
+        const po_loop_model *inner = &m->loop[l];
+        struct body body;
+
+        if (inner->parent != loop)
+            continue;
+        if (!inner->is_inner || inner->entries * inner->trips <= 0)
+            return false;
+        body = body_of(m, l, inner->entries * inner->trips);
+        return outer_lanes(m, l, &body) > 1;
+    }
+    return false;
 }
 
 double po_model_body_ns(const po_model *m, int loop)
@@ -136,15 +203,19 @@ double po_model_body_ns(const po_model *m, int loop)
     double iterations = l ? l->entries * l->trips : 1;
     struct body body;
     double ns;
+    bool is_vector;
 
     if (l && iterations <= 0)
         return 0;
     body = body_of(m, loop, iterations);
     if (!l)
         return po_ops_ns(&body.ops, m->machine, false);
-    ns = l->entries * (m->machine->loop_ns + bounds_ns(m, l->node));
+    ns = m->machine->loop_ns + bounds_ns(m, l->node);
     if (l->is_inner)
-        return ns + l->entries * inner_ns(m, loop, &body);
-    return ns + iterations * (po_ops_ns(&body.ops, m->machine, false) +
-                              m->machine->iteration_ns);
+        return l->entries * inner_ns(m, loop, &body, ns);
+    is_vector = is_vector_around(m, loop);
+    return l->entries * ns +
+           iterations * (po_ops_ns(&body.ops, m->machine, is_vector) +
+                         m->machine->iteration_ns /
+                             (is_vector ? lanes_of(m, &body) : 1));
 }

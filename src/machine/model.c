@@ -159,5 +159,7 @@ bool po_model_is_taken(po_model *model, const double *param)
     model->param = param;
     for (int i = 0; i < model->ast->n_worth; i++)
         taken |= is_worth(model, &model->ast->worth[i]);
+    if (model->ast->wide)
+        taken &= is_worth(model, model->ast->wide);
     return taken;
 }

@@ -184,6 +184,16 @@ bool po_ref_is_same(const po_ref_model *a, const po_ref_model *b);
  */
 bool po_model_is_vector(const po_model *m, int loop, double *chain);
 
+/* Does each execution of an innermost loop compute something new, so that a processor
+ * may begin it before the last one has ended?
+ */
+bool po_model_begins_anew(const po_model *m, int loop);
+
+/* Could a compiler execute the iterations of the loop around an innermost loop in
+ * vectors, as gcc does?
+ */
+bool po_model_is_outer_vector(const po_model *m, int loop);
+
 /* lines.c: the time to move cache lines, in all. */
 double po_model_lines_ns(const po_model *m);
 

@@ -1,15 +1,19 @@
-/* Values for parameters, to estimate with: small, medium and large ones, as far as
- * what is known of them allows it.
+/* Values for parameters, to estimate with: small, medium and large ones, and such that
+ * innermost loops are short, as far as what is known of them allows it.
  */
 #include <isl/ilp.h>
 #include <isl/space.h>
 #include <isl/val.h>
+#include <math.h>
 
 #include "model.h"
 
 /* By the number of loops around each other, up to three. */
 static const double targets[3][PO_N_SCENARIO] = {
-    {32, 4000, 1e6}, {32, 400, 3000}, {32, 200, 1500}};
+    {32, 4000, 4000, 1e6}, {32, 400, 400, 3000}, {32, 200, 200, 1500}};
+
+/* Iterations of loops that are short. */
+#define FEW 8
 
 /* More parameters than that are not tried out one by one. */
 #define MAX_TRIED 8
@@ -17,7 +21,7 @@ static const double targets[3][PO_N_SCENARIO] = {
 const char *po_scenario_name(int scenario)
 {
     static const char *const names[PO_N_SCENARIO] = {"small", "medium",
-                                                     "large"};
+                                                     "narrow", "large"};
 
     return names[scenario];
 }
@@ -58,17 +62,17 @@ static double most_of(const po_param *param)
 }
 
 /* Choose, one after the other, values as near to "target" as what is known of the
- * rest allows; parameter "low" is to be small.
+ * rest allows; parameter "low" is to be "few".
  */
 static __isl_give isl_set *choose(const po_scop *scop, double target, int low,
-                                  double *value)
+                                  double few, double *value)
 {
     isl_set *known = isl_set_intersect(isl_set_copy(scop->context),
                                        isl_set_copy(scop->assume));
 
     for (int p = 0; p < scop->n_param; p++) {
         isl_set *values = values_of(known, p);
-        double wanted = p == low ? 1 : target;
+        double wanted = p == low ? few : target;
         double most = bound_of(values, true, most_of(&scop->param[p]));
         double least = bound_of(values, false, wanted);
 
@@ -83,14 +87,21 @@ static __isl_give isl_set *choose(const po_scop *scop, double target, int low,
     return known;
 }
 
-/* The size to be wished for: less for nests that are deeper. */
-static double target_of(const po_scop *scop, int scenario)
+static int depth_of(const po_scop *scop)
 {
     int depth = 1;
 
     for (int s = 0; s < scop->n_stmt; s++)
         if (scop->stmt[s].n_iter > depth)
             depth = scop->stmt[s].n_iter;
+    return depth;
+}
+
+/* The size to be wished for: less for nests that are deeper. */
+static double target_of(const po_scop *scop, int scenario)
+{
+    int depth = depth_of(scop);
+
     return targets[depth > 3 ? 2 : depth - 1][scenario];
 }
 
@@ -110,10 +121,11 @@ static int n_alive(const po_scop *scop, __isl_keep isl_set *at)
     return n;
 }
 
-void po_scenario_find(const po_scop *scop, int scenario, double *value)
+/* Store values as large as the scenario says. */
+static void find_size(const po_scop *scop, int scenario, double *value)
 {
     double target = target_of(scop, scenario);
-    isl_set *at = choose(scop, target, -1, value);
+    isl_set *at = choose(scop, target, -1, 1, value);
     int best = n_alive(scop, at);
     int best_low = -1;
 
@@ -123,7 +135,7 @@ void po_scenario_find(const po_scop *scop, int scenario, double *value)
          low++) {
         int n;
 
-        at = choose(scop, target, low, value);
+        at = choose(scop, target, low, 1, value);
         n = n_alive(scop, at);
         isl_set_free(at);
         if (n > best) {
@@ -131,5 +143,58 @@ void po_scenario_find(const po_scop *scop, int scenario, double *value)
             best_low = low;
         }
     }
-    isl_set_free(choose(scop, target, best_low, value));
+    isl_set_free(choose(scop, target, best_low, 1, value));
+}
+
+/* Does the range of dimension "at" of the statement depend on the parameter? */
+static bool depends(const po_stmt *stmt, int at, int param)
+{
+    isl_set *set = isl_set_copy(stmt->domain);
+    isl_bool involves;
+
+    set = isl_set_project_out(set, isl_dim_set, (unsigned)at + 1,
+                              (unsigned)(stmt->n_iter - at - 1));
+    set = isl_set_project_out(set, isl_dim_set, 0, (unsigned)at);
+    set = isl_set_drop_constraints_not_involving_dims(set, isl_dim_set, 0, 1);
+    involves = isl_set_involves_dims(set, isl_dim_param, (unsigned)param, 1);
+    isl_set_free(set);
+    return involves != isl_bool_false;
+}
+
+/* Does the parameter say how long the innermost loop is, and nothing else? */
+static bool is_width(const po_stmt *stmt, int param)
+{
+    for (int d = 0; d < stmt->n_iter - 1; d++)
+        if (depends(stmt, d, param))
+            return false;
+    return stmt->n_iter > 1 && depends(stmt, stmt->n_iter - 1, param);
+}
+
+/* That of a statement with the most loops. */
+int po_scenario_width(const po_scop *scop)
+{
+    const po_stmt *deepest = &scop->stmt[0];
+
+    for (int s = 1; s < scop->n_stmt; s++)
+        if (scop->stmt[s].n_iter > deepest->n_iter)
+            deepest = &scop->stmt[s];
+    for (int p = 0; p < scop->n_param; p++)
+        if (is_width(deepest, p))
+            return p;
+    return -1;
+}
+
+/* What is missing in innermost loops, those around have half of, in the way of ratios.
+ */
+void po_scenario_find(const po_scop *scop, int scenario, double *value)
+{
+    int width = scenario == PO_SCENARIO_NARROW ? po_scenario_width(scop) : -1;
+    double target = target_of(scop, PO_SCENARIO_LARGE);
+
+    if (width < 0) {
+        find_size(scop, scenario, value);
+        return;
+    }
+    target *= pow(target / FEW, 0.5 / (depth_of(scop) - 1));
+    isl_set_free(choose(scop, target, width, FEW, value));
 }

@@ -193,3 +193,113 @@ bool po_model_is_vector(const po_model *m, int loop, double *chain)
     }
     return good;
 }
+
+/* Does the reference stand in the loop, or in the only one that is in it? */
+static bool is_near_loop(const po_model *m, const po_ref_model *ref, int loop)
+{
+    return ref->loop == loop ||
+           (ref->loop >= 0 && m->loop[ref->loop].parent == loop);
+}
+
+/* Is the scalar set in each iteration of the loop before it is used? */
+static bool is_private(const po_model *m, const po_ref_model *write, int loop)
+{
+    for (const po_ref_model *ref = m->ref; ref < m->ref + m->n_ref; ref++)
+        if (ref->array == write->array && is_near_loop(m, ref, loop) &&
+            (ref->is_write || ref->loop != loop))
+            return ref->is_write && ref->loop == loop && !is_updated(m, ref);
+    return false;
+}
+
+/* Does what is written in the loop wait for nothing that the iteration of the loop
+ * around before has written?
+ */
+static bool begins_anew(const po_model *m, const po_ref_model *write, int outer)
+{
+    return po_ref_move(m, write, outer) != PO_MOVE_NONE ||
+           is_private(m, write, outer);
+}
+
+bool po_model_begins_anew(const po_model *m, int loop)
+{
+    int outer = m->loop[loop].parent;
+
+    if (outer < 0)
+        return false;
+    for (int i = 0; i < m->n_ref; i++)
+        if (m->ref[i].is_write && m->ref[i].loop == loop &&
+            !begins_anew(m, &m->ref[i], outer))
+            return false;
+    return true;
+}
+
+/* Is the loop the only one in the one around it, and the same in all iterations?  In
+ * what threads share, compilers do not see that it has iterations, unless it has a
+ * constant number of them.
+ */
+static bool is_regular(const po_model *m, int loop)
+{
+    const po_ast_node *node = m->loop[loop].node;
+    int outer = m->loop[loop].parent;
+    int depth = m->loop[outer].depth;
+    bool is_shared = false;
+
+    for (int l = 0; l < m->n_loop; l++)
+        if (l != loop && m->loop[l].parent == outer)
+            return false;
+    for (int l = outer; l >= 0; l = m->loop[l].parent)
+        is_shared |= m->loop[l].node->parallel;
+    for (int i = 0; i < node->n_lower + node->n_upper; i++) {
+        const po_bound *bound = i < node->n_lower
+                                    ? &node->lower[i]
+                                    : &node->upper[i - node->n_lower];
+        po_form form = po_form_of(m, bound->expr);
+
+        if (form.k[depth] != 0 || (is_shared && bound->expr->n_term > 0))
+            return false;
+    }
+    return true;
+}
+
+/* Of the iterations of the loop, is each concerned with elements of its own, as far as
+ * "write" goes?
+ */
+static bool is_apart(const po_model *m, const po_ref_model *write, int loop)
+{
+    int depth = m->loop[loop].depth;
+
+    if (write->rank == 0)
+        return is_private(m, write, loop);
+    if (po_ref_move(m, write, loop) != PO_MOVE_UNIT)
+        return false;
+    for (const po_ref_model *ref = m->ref; ref < m->ref + m->n_ref; ref++) {
+        double distance;
+        bool moves;
+
+        if (ref == write || ref->array != write->array ||
+            !is_near_loop(m, ref, loop))
+            continue;
+        if (!find_distance(ref, write, depth, &distance, &moves) ||
+            !is_near(distance, 0))
+            return false;
+    }
+    return true;
+}
+
+bool po_model_is_outer_vector(const po_model *m, int loop)
+{
+    int outer = m->loop[loop].parent;
+
+    if (outer < 0 || m->loop[outer].node->simd || !is_regular(m, loop))
+        return false;
+    for (int i = 0; i < m->n_ref; i++) {
+        const po_ref_model *ref = &m->ref[i];
+
+        if (!is_near_loop(m, ref, outer))
+            continue;
+        if (po_ref_move(m, ref, outer) == PO_MOVE_FAR ||
+            (ref->is_write && !is_apart(m, ref, outer)))
+            return false;
+    }
+    return true;
+}

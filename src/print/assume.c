@@ -153,15 +153,29 @@ static void print_worth(printer *p)
 {
     const po_ast *ast = p->ast;
     bool needs_threads = ast->needs_threads && p->test == PO_TEST_ALL;
+    bool is_large = ast->n_worth > 0;
 
-    if (ast->n_worth > 0) {
+    if (is_large) {
         po_text_printf(p->out, "%slarge(", p->prefix);
-        po_print_worth(p, ast->n_worth, ast->worth, needs_threads);
+        po_print_worth(p, ast->n_worth, ast->worth, ast->wide || needs_threads);
+    }
+    if (ast->wide) {
+        po_text_add(p->out, is_large ? " && " : "");
+        po_print_worth(p, 1, ast->wide, false);
     }
     if (needs_threads)
         po_text_printf(p->out, "%s%sthreads() > 1",
-                       ast->n_worth > 0 ? " && " : "", p->prefix);
-    po_text_add(p->out, ast->n_worth > 0 ? ")" : "");
+                       is_large || ast->wide ? " && " : "", p->prefix);
+    po_text_add(p->out, is_large ? ")" : "");
+}
+
+/* Is any of this to be tested here? */
+static bool has_benefit(const printer *p)
+{
+    const po_ast *ast = p->ast;
+
+    return ast->n_worth > 0 || ast->wide ||
+           (ast->needs_threads && p->test == PO_TEST_ALL);
 }
 
 /* Print that as an operand; the condition begins in column "at".  Where the loops
@@ -173,7 +187,7 @@ static void print_benefit(printer *p, size_t at, int indent)
     po_text *out = p->out;
     po_text text = {0};
 
-    if (p->ast->n_worth == 0 && !p->ast->needs_threads)
+    if (!has_benefit(p))
         return;
     p->out = &text;
     print_worth(p);
@@ -193,8 +207,8 @@ static void print_benefit(printer *p, size_t at, int indent)
 static void print_first(printer *p, size_t at, int indent)
 {
     const po_ast *ast = p->ast;
-    bool is_operand = ast->n_first > 0 || ast->n_worth > 0 ||
-                      ast->needs_threads || compares_places(ast);
+    bool is_operand =
+        ast->n_first > 0 || has_benefit(p) || compares_places(ast);
 
     for (int i = 0; i < ast->n_first; i++) {
         po_next_operand(p, at, indent);

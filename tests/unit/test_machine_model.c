@@ -22,6 +22,13 @@
     "void f(int n, double *restrict y, double *restrict x) {\n"                \
     "for (int i = 0; i < n; i++) y[i] += 3 * x[i]; }\n"
 
+#define SUMS(element)                                                          \
+    "void f(int n, double *restrict s, double A[restrict n][n]) {\n"           \
+    "for (int i = 0; i < n; i++) {\n"                                          \
+    "double sum = 0;\n"                                                        \
+    "for (int j = 0; j < n; j++) sum += " element ";\n"                        \
+    "s[i] = sum; } }\n"
+
 static const char fused[] =
     "void f(int n, double *restrict a, double *restrict b, double *restrict c)"
     "{ for (int i = 0; i < n; i++) { b[i] = 2 * a[i]; c[i] = b[i] + 1; } }";
@@ -104,6 +111,8 @@ static const struct {
      false, 1e7, 1, 1.1, 2},
     {"and where it does", apart, false, fused, false, 1000, 1, 1, 1.5},
     {"a loop is shared by threads", AXPY, false, AXPY, true, 1e6, 4, 2, 4},
+    {"sums side by side, in vectors around", SUMS("A[i][j]"), false,
+     SUMS("A[j][i]"), false, 60, 1, 2, 20},
     {"unless it has few iterations", AXPY, false, AXPY, true, 16, 4, 0.9, 1.1},
 };
 

@@ -1,0 +1,70 @@
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
+static inline long po_min(long a, long b)
+{
+    return a < b ? a : b;
+}
+
+static inline long po_max(long a, long b)
+{
+    return a > b ? a : b;
+}
+
+static inline long po_floord(long a, long b)
+{
+    return a / b - (a % b < 0);
+}
+
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
+/* polyopt: for polynomial, where there is much to do */
+static __attribute__((noinline)) void po_polynomial_1(int n, int degree,
+    const double *restrict x, const double *restrict c, double *restrict y)
+{
+    #pragma omp parallel for if ((double)n * degree > 230000) schedule(dynamic) \
+        firstprivate(n, degree, x, c, y)
+    for (long it = 0; it < n; it += 512) {
+        double v[512];
+        {
+            const double c0 = c[degree];
+            #pragma omp simd
+            for (long i = it; i < po_min(n, it + 512); i++)
+                v[i - it] = c0;
+        }
+        for (long itt = it; itt < po_min(n, it + 257); itt += 256)
+            for (long t1 = -32 * po_floord(degree + 30L, 32); t1 <= 0; t1 += 32)
+                for (long d = po_min(-t1, degree - 1L); d >= po_max(0, -31L - t1); d--) {
+                    const double c0 = c[d];
+                    #pragma omp simd
+                    for (long i = itt; i < po_min(n, itt + 256); i++)
+                        v[i - it] = v[i - it] * x[i] + c0;
+                }
+        #pragma omp simd
+        for (long i = it; i < po_min(n, it + 512); i++)
+            y[i] = v[i - it];
+    }
+}
+
+/* polyopt: --min-gain=3 */
+/* Where the inner loop is short, compilers do as well with what is written. */
+void polynomial(int n, int degree, const double *restrict x,
+                const double *restrict c, double *restrict y)
+{
+    /* polyopt: tiled 512, 256x32, parallel, simd */
+    if (po_large((double)n * degree > 29000 && degree > 16)) {
+        po_polynomial_1(n, degree, x, c, y);
+    } else {
+        for (int i = 0; i < n; i++) {
+            double v = c[degree];
+
+            for (int d = degree - 1; d >= 0; d--)
+                v = v * x[i] + c[d];
+            y[i] = v;
+        }
+    }
+}
