@@ -247,6 +247,20 @@ static int find_strip(const po_plan *plan, const po_band_facts *facts)
     return m >= 0 && (m == facts->inner || plan->jam[m] > 1) ? m : -1;
 }
 
+/* If iterations of two members are to run side by side, and one of these members is
+ * the loop that threads share, the other one is enough: strips would leave few
+ * iterations to share.
+ */
+static void jam_one(po_plan *plan, const po_band_facts *facts)
+{
+    int n = 0;
+
+    for (int m = 0; m < facts->n_member; m++)
+        n += plan->jam[m] > 1;
+    if (n > 1 && facts->outer >= 0)
+        plan->jam[facts->outer] = 1;
+}
+
 /* Is the band worth to be shared among threads as a wavefront?  Its tiles are
  * large at the outermost level.  Further in, threads would meet once more for
  * every step of a loop around than there are loops to make up for it.
@@ -282,8 +296,12 @@ static void decide(po_plan *plan, const po_band_facts *facts,
                  facts->n_member + !facts->innermost > walk->nested;
     bool front = share && may_be_front(facts, walk);
     bool useful = has_reuse(facts) || has_transposed(facts);
-    int strip = share && !useful ? find_strip(plan, facts) : -1;
     int first = share ? facts->outer : -1;
+    int strip;
+
+    if (share && !useful)
+        jam_one(plan, facts);
+    strip = share && !useful ? find_strip(plan, facts) : -1;
 
     if (options->tile && facts->n_member >= 2 &&
         ((!facts->own_tiles && (useful || front || strip >= 0)) ||
