@@ -16,7 +16,7 @@ explain() { echo "     $name: $*"; }
 # A nest has its units of work, which take less than 12 seconds, parsing and writing
 # included.  The processor is counted, since the machine may be busy.
 for kind in statements depth parameters coefficients references everything \
-    attempts; do
+    attempts calls recursion; do
     begin "a nest that is made to explode: $kind"
     awk -v kind=$kind -f "$here/explode.awk" >explode.c
     if [ -n "$sanitized" ]; then

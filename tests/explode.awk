@@ -5,8 +5,9 @@
 # KIND is statements (50 of them, 6250 dependences), depth (8 loops, slanted
 # bounds), parameters (30 of them), coefficients (next to 2^31), references
 # (81 in a statement), everything (all of these at once, with the largest
-# coefficients that are modelled) or attempts (8 loops, in
-# each of which something is only modelled as a whole).
+# coefficients that are modelled), attempts (8 loops, in
+# each of which something is only modelled as a whole), calls (functions in functions)
+# or recursion (a function that calls itself in a loop).
 
 function statements(    s) {
     print "double A[2][64][64];\nvoid f(int n)\n{"
@@ -119,6 +120,25 @@ function everything(    k, s, c) {
     print "}"
 }
 
+# Functions that call others in a loop, several times each; "recursion": themselves,
+# and are called in a loop.
+function calls(    f, k, n) {
+    n = kind == "recursion" ? 1 : 9
+    for (f = 0; f < n; f++) {
+        printf "static void f%d(double *x, int n)\n{\n", f
+        print "    for (int i = 1; i < n; i++) {"
+        if (f == 0)
+            print "        x[i] += x[i - 1];"
+        for (k = 0; k < 6 && (f > 0 || n == 1); k++)
+            printf "        f%d(x + %d, n / 2);\n", (n > 1 ? f - 1 : f), k
+        print "    }\n}"
+    }
+    print "void run(double *x, int n)\n{"
+    for (k = 0; k < 4; k++)
+        printf "    for (int i = 0; i < n; i++)\n        f%d(x, n);\n", n - 1
+    print "}"
+}
+
 BEGIN {
     if (kind == "everything" || kind == "attempts")
         everything()
@@ -128,6 +148,8 @@ BEGIN {
         depth()
     else if (kind == "parameters")
         parameters()
+    else if (kind == "calls" || kind == "recursion")
+        calls()
     else if (kind == "coefficients")
         coefficients()
     else

@@ -15,6 +15,9 @@
 #include "inline.h"
 #include "polyopt/front.h"
 
+/* Statements that may stand for the calls directly in a loop. */
+#define MAX_NODE 1000
+
 static const po_function *find(const po_inliner *in, const po_expr *call)
 {
     if (call->kind != PO_EXPR_CALL || !call->decl)
@@ -160,12 +163,50 @@ static bool has_plain_body(po_inliner *in, const po_function *callee)
     return po_node_walk(po_inline_unreturned(in, callee), is_plain_node, NULL);
 }
 
+/* Is the function one of those that are being replaced?  However deep it is
+ * replaced, a call is left.
+ */
+static bool is_recursive(const po_inliner *in, const po_function *callee)
+{
+    for (int i = 0; i < in->depth; i++)
+        if (in->callee[i] == callee)
+            return true;
+    return false;
+}
+
+static bool count_node(const po_node *node, void *user)
+{
+    int *room = user;
+
+    return node && --*room >= 0;
+}
+
+/* Is there room for the body in the loop in work?  Calls in calls multiply; beyond a
+ * number of statements, no loop can be modelled.
+ */
+static bool has_room(const po_inliner *in, const po_function *callee)
+{
+    int room = MAX_NODE - in->n_node;
+
+    return po_node_walk(callee->body, count_node, &room);
+}
+
+/* Note that the body stands in the loop in work. */
+static void take_room(po_inliner *in, const po_function *callee)
+{
+    int room = MAX_NODE;
+
+    po_node_walk(callee->body, count_node, &room);
+    in->n_node += MAX_NODE - room;
+}
+
 /* Can the body of the function stand in the caller?  It comes first, so that
  * all it mentions has been declared.
  */
 static bool can_inline(po_inliner *in, const po_function *callee)
 {
-    if (callee->is_replaceable || callee->has_label || in->depth >= 4 ||
+    if (callee->is_replaceable || callee->has_label ||
+        in->depth >= PO_INLINE_DEPTH || is_recursive(in, callee) ||
         !callee->can_move || callee->body->kind != PO_NODE_BLOCK ||
         callee->body->begin >= in->caller->body->begin ||
         has_directive(in->unit, callee->body))
@@ -229,6 +270,7 @@ static const po_node *rewrite(po_inliner *in, const po_node *node, bool inside)
     const po_node *body;
     const po_node *other;
     po_node *copy;
+    int n_node = in->n_node;
 
     if (!node || node->kind == PO_NODE_BLOCK)
         return node ? rewrite_block(in, node, inside) : NULL;
@@ -240,9 +282,13 @@ static const po_node *rewrite(po_inliner *in, const po_node *node, bool inside)
     }
     if (node->kind != PO_NODE_LOOP && node->kind != PO_NODE_IF)
         return node;
+    if (node->kind == PO_NODE_LOOP)
+        in->n_node = 0;
     inside = inside || node->kind == PO_NODE_LOOP;
     body = rewrite(in, node->body, inside);
     other = rewrite(in, node->other, inside);
+    if (node->kind == PO_NODE_LOOP)
+        in->n_node = n_node;
     if (body == node->body && other == node->other)
         return node;
     copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
@@ -306,12 +352,13 @@ static po_node *expand_expr(po_inliner *in, const po_node *node,
     if (!callee ||
         (call->type->kind != PO_TYPE_OTHER &&
          (!po_inline_return(callee) || callee->effect.why != PO_REJECT_CALL)) ||
-        !has_plain_body(in, callee))
+        !has_room(in, callee) || !has_plain_body(in, callee))
         return NULL;
+    take_room(in, callee);
     in->begin = node->begin;
     in->end = node->end;
     in->loc = call->loc;
-    in->depth++;
+    in->callee[in->depth++] = callee;
     block = po_inline_body(in, callee, call, expr == call ? NULL : expr);
     in->depth--;
     in->n_map = n_map;

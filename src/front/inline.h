@@ -3,6 +3,9 @@
 
 #include "internal.h"
 
+/* Calls in what replaces a call are replaced so deep. */
+#define PO_INLINE_DEPTH 4
+
 /* What a variable of the function stands for in the caller. */
 typedef struct po_binding {
     const po_decl *decl;
@@ -15,6 +18,8 @@ typedef struct po_binding {
  * "map"           what the variables of the functions in work stand for
  * "name"          the names of copied variables
  * "depth"         calls that are being replaced
+ * "callee"        the functions that these call; NULL where only a value is replaced
+ * "n_node"        nodes that stand for calls directly in the loop in work
  * "begin", "end"  where the call is in the text
  * "loc"           where remarks on what is copied point to
  */
@@ -28,6 +33,8 @@ typedef struct po_inliner {
     int n_name;
     const char **name;
     int depth;
+    const po_function *callee[PO_INLINE_DEPTH];
+    int n_node;
     size_t begin;
     size_t end;
     po_loc loc;

@@ -170,7 +170,7 @@ const po_node *po_inline_values(po_inliner *in, const po_node *node)
     po_node *copy;
     struct values v;
 
-    if (in->depth >= 4 || node->kind == PO_NODE_OPAQUE)
+    if (in->depth >= PO_INLINE_DEPTH || node->kind == PO_NODE_OPAQUE)
         return node;
     if (node->init && has_call(node->init)) {
         copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
@@ -183,7 +183,7 @@ const po_node *po_inline_values(po_inliner *in, const po_node *node)
     copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
     *copy = *node;
     v = (struct values){in, copy};
-    in->depth++;
+    in->callee[in->depth++] = NULL;
     copy->cond = replace(&v, node->cond);
     copy->expr = replace(&v, node->expr);
     copy->value = replace(&v, node->value);
