@@ -198,12 +198,16 @@ static isl_bool has_instances(const po_scop *scop)
     return isl_bool_not(empty);
 }
 
-/* Say which bytes go: the nest, and the hints in front of it. */
+/* Say which bytes go: the nest, the hints in front of it, and none where a function
+ * of its own comes.
+ */
 static void note_bytes(const po_scop *scop, const po_unit *unit,
-                       const po_run *run)
+                       const po_patch *apart, const po_run *run)
 {
     static const char text[] = "bytes %zu to %zu are replaced";
 
+    if (apart->text.n > 0)
+        po_diag_note(run->diag, &scop->loc, text, apart->begin, apart->end);
     for (int i = 0; i < unit->n_hint; i++)
         if (unit->hint[i].loop == scop->begin)
             po_diag_note(run->diag, &scop->loc, text, unit->hint[i].begin,
@@ -249,7 +253,7 @@ static isl_stat finish(const po_stages *s, const po_unit *unit,
     if (status == isl_stat_ok)
         po_stages_certificate(s, unit, summary, run);
     if (status == isl_stat_ok)
-        note_bytes(s->scop, unit, run);
+        note_bytes(s->scop, unit, patch, run);
     for (int i = 0; status == isl_stat_ok && i < s->scop->n_nest; i++)
         po_diag_optimised(run->diag, &s->scop->nest[i], summary);
     po_arena_free(arena);

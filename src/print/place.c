@@ -80,7 +80,7 @@ static void read_one(struct lexer *lex)
         skip_line(lex);
     } else if (*lex->at == '\n') {
         if (lex->is_behind)
-            lex->place = lex->at;
+            lex->place = lex->at - (lex->at[-1] == '\r');
         lex->is_behind = false;
         lex->at++;
     } else if (strchr(" \t\r\f\v", *lex->at)) {
