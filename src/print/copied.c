@@ -82,9 +82,6 @@ static bool stmt_keeps(const po_scop *scop, const po_stmt *stmt, void *decl)
             scop->array[stmt->access[i].array].rank == 0 &&
             scop->array[stmt->access[i].array].decl == decl)
             return false;
-    for (int i = 0; i < stmt->n_iter; i++)
-        if (stmt->iter[i] == decl)
-            return false;
     for (int i = 0; i < stmt->n_local; i++)
         if (stmt->local[i] == decl)
             return false;
@@ -155,6 +152,18 @@ static int compare_places(const void *a, const void *b)
     return ((*left)->id > (*right)->id) - ((*left)->id < (*right)->id);
 }
 
+/* Has a loop of the new text a variable of this name?  An iterator of the user's
+ * that has a value before its loop is mentioned like any other variable where it
+ * has not.
+ */
+static bool is_hidden(const printer *p, const po_decl *decl)
+{
+    for (int i = 0; i < p->ast->n_var; i++)
+        if (strcmp(p->ast->var[i].name, decl->name) == 0)
+            return true;
+    return false;
+}
+
 /* Add the user's variables, in the order in which they are declared. */
 static void add_variables(const struct copied *c)
 {
@@ -167,7 +176,8 @@ static void add_variables(const struct copied *c)
     if (v.n > 0)
         qsort(v.decl, (size_t)v.n, sizeof(*v.decl), compare_places);
     for (int i = 0; i < v.n; i++)
-        if (keeps(scop, c->loop, (void *)v.decl[i]) &&
+        if (!is_hidden(c->p, v.decl[i]) &&
+            keeps(scop, c->loop, (void *)v.decl[i]) &&
             po_has_value_before(scop, v.decl[i]))
             add(c, v.decl[i]->name);
     free(v.decl);

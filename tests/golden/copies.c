@@ -26,3 +26,12 @@ void flow(int rows, int columns, double (*restrict temperature)[columns],
                                  (outside - temperature[i][j]) /
                                  (density[i][j] * cell_width * cell_width);
 }
+
+/* An iterator that has a value before the loop. */
+void rest(int from, int n, double *restrict x)
+{
+    int i = 2 * from;
+
+    for (; i < n; i++)
+        x[i] = 0;
+}
