@@ -7,6 +7,7 @@
  */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "stages.h"
 
@@ -102,18 +103,40 @@ static po_costs measure(const po_stages *s, const po_costs *original,
     return costs;
 }
 
+/* Has the result what the word is about, "tiled" or "simd"?  If all was tried, and it
+ * has not, the same without leads to the same.
+ */
+static bool has(const po_stages *s, const char *word)
+{
+    po_arena *arena = po_arena_new();
+    const char *summary = s->tree && !s->gave_up
+                              ? po_tree_summary(s->tree, false, false, arena)
+                              : NULL;
+    bool found = !summary || strstr(summary, word);
+
+    po_arena_free(arena);
+    return found;
+}
+
 /* Try the other rungs, and let the best result take the place of "s". */
 static void try_others(po_stages *s, const po_costs *original, po_gain *gain,
                        const po_run *run)
 {
+    bool has_tiles = has(s, "tiled");
+    bool has_vectors = true;
+
     for (size_t i = 0; i < PO_COUNTOF(rungs); i++) {
+        const struct rung *rung = &rungs[i];
         po_stages other;
         po_costs costs;
 
         if (po_effort_is_over() || po_effort_file_is_over())
             return;
-        other = run_rung(s, &rungs[i], run);
-        costs = is_sound(&other) ? measure(&other, original, rungs[i].name, run)
+        if (rung->in_order ? !rung->simd && !has_vectors : !has_tiles)
+            continue;
+        other = run_rung(s, rung, run);
+        has_vectors = has(&other, "simd");
+        costs = is_sound(&other) ? measure(&other, original, rung->name, run)
                                  : (po_costs){0};
         if (costs.is_known) {
             po_gain found = po_costs_gain(original, &costs);
