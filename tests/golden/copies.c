@@ -28,10 +28,8 @@ void flow(int rows, int columns, double (*restrict temperature)[columns],
 }
 
 /* An iterator that has a value before the loop. */
-void rest(int from, int n, double *restrict x)
+void rest(int i, int n, double *restrict x)
 {
-    int i = 2 * from;
-
     for (; i < n; i++)
         x[i] = 0;
 }

@@ -38,10 +38,10 @@ void flow(int rows, int columns, double (*restrict temperature)[columns],
 }
 
 /* An iterator that has a value before the loop. */
-void rest(int from, int n, double *restrict x)
+void rest(int i, int n, double *restrict x)
 {
     /* polyopt: parallel, simd */
-    #pragma omp parallel for simd firstprivate(from, n, x)
-    for (long i = 2L * from; i < n; i++)
-        x[i] = 0;
+    #pragma omp parallel for simd firstprivate(i, n, x)
+    for (long t1 = i; t1 < n; t1++)
+        x[t1] = 0;
 }
