@@ -72,9 +72,7 @@ double po_ops_ns(const po_ops *ops, const po_machine *machine, bool in_vector);
 double po_stmt_ns(const struct po_stmt *stmt, const struct po_unit *unit,
                   const po_machine *machine, bool in_vector);
 
-/* The caches that tile sizes are made for: fixed, so that the output does not
- * depend on the machine that polyopt runs on.
- */
+/* The caches that footprints are compared with. */
 #define PO_LINE_BYTES     64
 #define PO_REGISTER_BYTES 512L
 #define PO_L1_BYTES       (32L * 1024)
@@ -113,6 +111,7 @@ typedef struct po_tile_group {
 
 /* What the sizes of the tiles of a band depend on.
  *
+ * "machine"        what they are for; NULL: the default
  * "n_member"       members of the band
  * "inner"          the member that is to be the innermost loop, -1 if there
  *                  are other loops inside
@@ -125,6 +124,7 @@ typedef struct po_tile_group {
  */
 typedef struct po_tile_query {
     isl_ctx *ctx;
+    const po_machine *machine;
     int n_member;
     int inner;
     bool is_front;

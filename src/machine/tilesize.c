@@ -6,11 +6,21 @@
 #include "polyopt/footprint.h"
 #include "polyopt/machine.h"
 
-/* Tiles are no smaller than this in the direction of the innermost loop, and of
- * others.
+/* Tiles are no smaller than so many vectors of doubles in the direction of the
+ * innermost loop, and so many iterations in that of others.
  */
-#define LEAST_ROW  64
-#define LEAST_SIDE 8
+#define LEAST_VECTORS 16
+#define LEAST_SIDE    8
+
+static const po_machine *machine_of(const po_tile_query *query)
+{
+    return query->machine ? query->machine : po_machine_default();
+}
+
+static long least_row(const po_tile_query *query)
+{
+    return (long)(LEAST_VECTORS * machine_of(query)->vector_bytes / 8);
+}
 
 /* Iterations of a tile in the direction of a member. */
 static double side(const po_tile_query *query, const long *size, int m)
@@ -136,15 +146,18 @@ static int longest_side(const po_tile_query *query, const long *size)
  */
 static void fit(const po_tile_query *query, long *size)
 {
+    const po_machine *machine = machine_of(query);
+    const long least = least_row(query);
+
     if (query->inner < 0 || query->n_member > PO_MAX_TILE_MEMBER)
         return;
-    while (row_bytes(query, size) > (double)PO_L1_BYTES / 2 &&
-           size[query->inner] > LEAST_ROW)
+    while (row_bytes(query, size) > machine->l1_bytes / 2 &&
+           size[query->inner] > least)
         size[query->inner] /= 2;
-    while (tile_bytes(query, size) > (double)PO_L2_BYTES * 3 / 8) {
+    while (tile_bytes(query, size) > machine->l2_bytes * 3 / 8) {
         int m = longest_side(query, size);
 
-        if (m < 0 && size[query->inner] <= LEAST_ROW)
+        if (m < 0 && size[query->inner] <= least)
             return;
         size[m < 0 ? query->inner : m] /= 2;
     }
@@ -159,7 +172,8 @@ static void block_sizes(const po_tile_query *query, long *size)
     for (int m = 0; m < query->n_member; m++)
         size[m] = 32;
     if (query->inner >= 0)
-        size[query->inner] = PO_L1_BYTES / 16 / query->element_bytes;
+        size[query->inner] =
+            (long)(machine_of(query)->l1_bytes / 16) / query->element_bytes;
     fit(query, size);
 }
 /* Sizes for wavefronts: few steps of the outermost member, time, and of the
@@ -169,13 +183,17 @@ static void block_sizes(const po_tile_query *query, long *size)
  */
 static void front_sizes(const po_tile_query *query, long *size)
 {
+    const po_machine *machine = machine_of(query);
     int n = query->n_member;
 
     for (int m = 0; m < n; m++)
         size[m] = n == 2 ? 64 : n == 3 ? 32 : 16;
     if (query->inner < 0)
         return;
-    size[query->inner] = n == 2 ? 512 : query->inner == n - 1 ? 1024 : 0;
+    size[query->inner] = n == 2 ? (long)machine->l1_bytes / 64
+                         : query->inner == n - 1
+                             ? (long)machine->l2_bytes / 1024
+                             : 0;
 }
 
 /* Sizes for strips of one member: a page if they are walked by the innermost

@@ -210,7 +210,8 @@ static void find_sizes(po_plan *plan, int inner, const po_walk *walk)
     const po_options *options = walk->run->options;
     long *size =
         po_arena_array(walk->arena, (size_t)plan->n_member, sizeof(long));
-    po_tile_query query = {.n_member = plan->n_member,
+    po_tile_query query = {.machine = walk->run->machine,
+                           .n_member = plan->n_member,
                            .inner = inner,
                            .strip = plan->n_member == 1 ? inner : -1,
                            .element_bytes = ELEMENT_BYTES};

@@ -187,7 +187,8 @@ static void find_sizes(const po_band_facts *facts, bool front, int strip,
                        const po_walk *walk, long *size)
 {
     const po_options *options = walk->run->options;
-    po_tile_query query = {.n_member = facts->n_member,
+    po_tile_query query = {.machine = walk->run->machine,
+                           .n_member = facts->n_member,
                            .inner = facts->inner,
                            .is_front = front,
                            .strip = strip,

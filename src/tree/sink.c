@@ -166,7 +166,8 @@ static __isl_give isl_schedule_node *move_inside(
  */
 static long strip_size(const po_band_facts *facts, int m, const po_walk *walk)
 {
-    po_tile_query query = {.n_member = facts->n_member,
+    po_tile_query query = {.machine = walk->run->machine,
+                           .n_member = facts->n_member,
                            .inner = m,
                            .strip = m,
                            .element_bytes =

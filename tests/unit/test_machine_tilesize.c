@@ -135,7 +135,54 @@ static void test_shapes(void)
     }
 }
 
+/* Rows and tiles are as large as caches are; rows no shorter than some vectors. */
+static void test_machines(void)
+{
+    static const struct {
+        double l1_bytes;
+        double l2_bytes;
+        double vector_bytes;
+        long front;
+        long size[2];
+    } machines[] = {
+        {32768, 1048576, 32, 512, {32, 128}},
+        {65536, 1048576, 32, 1024, {32, 256}},
+        {32768, 65536, 32, 512, {16, 128}},
+        {32768, 1048576, 256, 512, {32, 256}},
+    };
+    static const bool tile[] = {true, true};
+    static const bool row[] = {false, true};
+    po_tile_group group[9] = {{tile, 2, 8, {.n_member = 2}}};
+
+    for (size_t g = 1; g < PO_COUNTOF(group); g++)
+        group[g] = (po_tile_group){row, 1, 8, {.n_member = 2}};
+    for (size_t c = 0; c < PO_COUNTOF(machines); c++) {
+        po_machine machine = *po_machine_default();
+        po_tile_query query = {.machine = &machine,
+                               .n_member = 2,
+                               .inner = 1,
+                               .strip = -1,
+                               .element_bytes = 8,
+                               .n_group = PO_COUNTOF(group),
+                               .group = group};
+        long size[2];
+
+        machine.l1_bytes = machines[c].l1_bytes;
+        machine.l2_bytes = machines[c].l2_bytes;
+        machine.vector_bytes = machines[c].vector_bytes;
+        po_tile_sizes(&query, size);
+        if (size[0] != machines[c].size[0] || size[1] != machines[c].size[1])
+            printf("machine %zu: %ld %ld\n", c, size[0], size[1]);
+        CU_ASSERT_EQUAL(size[0], machines[c].size[0]);
+        CU_ASSERT_EQUAL(size[1], machines[c].size[1]);
+        query.is_front = true;
+        po_tile_sizes(&query, size);
+        CU_ASSERT_EQUAL(size[1], machines[c].front);
+    }
+}
+
 CU_TestInfo machine_tilesize_tests[] = {
+    {"caches and vectors count", test_machines},
     {"what a tile holds fits the caches", test_sizes},
     {"what is known of the subscripts counts", test_shapes},
     CU_TEST_INFO_NULL,
