@@ -163,8 +163,39 @@ static bool waits(const po_model *m, const po_ref_model *write,
     return distance < 0 && -distance < MAX_LANES && !ref->is_write;
 }
 
+/* Would it take a test to know that the two arrays do not overlap? */
+static bool may_overlap(const po_scop *scop, int a, int b)
+{
+    const po_decl *one = scop->array[a].decl;
+    const po_decl *other = scop->array[b].decl;
+
+    for (int i = 0; one && other && i < scop->n_disjoint; i++) {
+        const po_decl *first = scop->reach[scop->disjoint[i].a].decl;
+        const po_decl *second = scop->reach[scop->disjoint[i].b].decl;
+
+        if ((first == one && second == other) ||
+            (first == other && second == one))
+            return true;
+    }
+    return false;
+}
+
+/* Do compilers have to store the element in each iteration, and load it again in the
+ * next one, as something else might be there?
+ */
+static bool is_in_memory(const po_model *m, const po_ref_model *write)
+{
+    if (write->rank == 0 || write->is_kept)
+        return false;
+    for (int i = 0; i < m->n_ref; i++)
+        if (m->ref[i].loop == write->loop && !m->ref[i].is_kept &&
+            may_overlap(m->scop, m->ref[i].array, write->array))
+            return true;
+    return false;
+}
+
 /* The operations of the statement that wait for each other: one of a sum, some of
- * any other.
+ * any other, and the way through memory, which takes as long.
  */
 static double chain_of(const po_model *m, const po_ref_model *write)
 {
@@ -173,7 +204,7 @@ static double chain_of(const po_model *m, const po_ref_model *write)
     bool is_sum = po_stmt_update(m->scop, stmt, write->array, true).op !=
                   PO_REDUCTION_NONE;
 
-    return is_sum ? 1 : fmin(fmax(op, 1), 3);
+    return (is_sum ? 1 : fmin(fmax(op, 1), 3)) + is_in_memory(m, write);
 }
 
 bool po_model_is_vector(const po_model *m, int loop, double *chain)

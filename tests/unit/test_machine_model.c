@@ -29,6 +29,10 @@
     "for (int j = 0; j < n; j++) sum += " element ";\n"                        \
     "s[i] = sum; } }\n"
 
+#define SUM(restricted)                                                        \
+    "void f(int n, double *" restricted " s, double *" restricted " a) {\n"    \
+    "for (int i = 0; i < n; i++) s[0] += a[i]; }\n"
+
 static const char fused[] =
     "void f(int n, double *restrict a, double *restrict b, double *restrict c)"
     "{ for (int i = 0; i < n; i++) { b[i] = 2 * a[i]; c[i] = b[i] + 1; } }";
@@ -113,6 +117,8 @@ static const struct {
     {"a loop is shared by threads", AXPY, false, AXPY, true, 1e6, 4, 2, 4},
     {"sums side by side, in vectors around", SUMS("A[i][j]"), false,
      SUMS("A[j][i]"), false, 60, 1, 2, 20},
+    {"a sum in memory, as something else may be there", SUM(""), false,
+     SUM("restrict"), false, 1000, 1, 1.8, 2.2},
     {"unless it has few iterations", AXPY, false, AXPY, true, 16, 4, 0.9, 1.1},
 };
 
