@@ -20,6 +20,12 @@
  */
 #define TOLERANCE 0.95
 
+/* A gain on one thread for which loops without threads are tried. */
+#define SERIAL_GAIN 1.3
+
+/* How much slower they may be where sizes are large. */
+#define LARGE_TOLERANCE 0.9
+
 /* Regions with more statements are not analysed several times. */
 #define MAX_STMT 12
 
@@ -27,19 +33,24 @@
  *
  * "in_order"  statements stay together as they are in the program
  * "tile", "simd"  there may be tiles, and loops marked for vectors
+ * "is_serial"  there are no threads
  */
 struct rung {
     const char *name;
     bool in_order;
     bool tile;
     bool simd;
+    bool is_serial;
 };
 
 static const struct rung rungs[] = {
-    {"in order, not tiled", true, false, true},
-    {"in order, not tiled, no vectors", true, false, false},
-    {"not tiled", false, false, true},
+    {"in order, not tiled", true, false, true, false},
+    {"in order, not tiled, no vectors", true, false, false, false},
+    {"not tiled", false, false, true, false},
 };
+
+/* The same for one thread, where sizes have to be very large for several. */
+static const struct rung one_thread = {"one thread", false, true, true, true};
 
 static bool is_sound(const po_stages *s)
 {
@@ -84,6 +95,7 @@ static po_stages run_rung(const po_stages *s, const struct rung *rung,
         options.scheduler = PO_SCHEDULER_IDENTITY;
     options.tile = options.tile && rung->tile;
     options.no_simd = options.no_simd || !rung->simd;
+    options.parallel = options.parallel && !rung->is_serial;
     own.options = &options;
     return po_stages_again(s, &own);
 }
@@ -116,6 +128,37 @@ static bool has(const po_stages *s, const char *word)
 
     po_arena_free(arena);
     return found;
+}
+
+/* Where several threads are not worth it for medium sizes, but the loops gain on one,
+ * try loops without threads, which run for all sizes.  They take the place of "s" if
+ * they are better on the whole, and no slower where sizes are large.
+ */
+static void try_one_thread(po_stages *s, const po_costs *original,
+                           const po_costs *result, po_gain *gain,
+                           const po_run *run)
+{
+    const int large = PO_SCENARIO_LARGE;
+    po_stages other;
+    po_costs costs = {0};
+
+    if (result->is_taken[PO_SCENARIO_MEDIUM] || !run->options->parallel ||
+        original->one_ns[large] < SERIAL_GAIN * result->one_ns[large] ||
+        po_effort_is_over() || po_effort_file_is_over())
+        return;
+    other = run_rung(s, &one_thread, run);
+    if (is_sound(&other))
+        costs = measure(&other, original, one_thread.name, run);
+    if (costs.is_known &&
+        LARGE_TOLERANCE * costs.many_ns[large] <= result->many_ns[large]) {
+        po_gain found = po_costs_gain(original, &costs);
+
+        if (value_of(found) > BETTER_GAIN * value_of(*gain)) {
+            *gain = found;
+            po_stages_replace(s, &other);
+        }
+    }
+    po_stages_clear(&other);
 }
 
 /* Try the other rungs, and let the best result take the place of "s". */
@@ -235,6 +278,8 @@ void po_stages_choose(po_stages *s, const po_run *run)
     is_clear_gain = is_clear_if_large(&original, &costs);
     if (!is_clear_gain && !is_clear(gain) && s->scop->n_stmt <= MAX_STMT)
         try_others(s, &original, &gain, run);
+    if (s->scop->n_stmt <= MAX_STMT)
+        try_one_thread(s, &original, &costs, &gain, run);
     gain = weigh_again(s, &original, gain, run);
     if (!is_clear_gain && !pays(gain, run->options->min_gain))
         snprintf(s->no_gain, sizeof(s->no_gain),
