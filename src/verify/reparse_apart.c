@@ -218,10 +218,13 @@ static bool has_own_variables(const po_reader *r)
 }
 
 /* What is global in the function, and whether the one around the nest has a variable of
- * that name.
+ * that name; not in the nest, the bytes "begin" to "end": what is declared there is
+ * compared with what it was.
  */
 struct names {
     const po_function *around;
+    size_t begin;
+    size_t end;
     const char *name;
 };
 
@@ -230,6 +233,7 @@ static bool is_other_name(const po_node *node, void *user)
     const struct names *names = user;
 
     return node->kind != PO_NODE_DECL || !node->decl ||
+           (node->begin >= names->begin && node->end <= names->end) ||
            strcmp(node->decl->name, names->name) != 0;
 }
 
@@ -252,7 +256,9 @@ static bool is_clear(const po_expr *expr, void *user)
 static bool has_clear_names(const po_reader *r)
 {
     struct names names = {.around =
-                              function_at(r->given->text, r->given->begin)};
+                              function_at(r->given->text, r->given->begin),
+                          .begin = r->given->begin,
+                          .end = r->given->end};
 
     return names.around && po_node_walk_expr(r->apart->body, is_clear, &names);
 }

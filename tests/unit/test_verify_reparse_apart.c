@@ -34,6 +34,19 @@ static const char global[] = "int m;\n"
                              "        a[i] = a[i] * m;\n"
                              "}\n";
 
+static const char inner[] = "double m[9];\n"
+                            "void f(int n, double *restrict a)\n"
+                            "{\n"
+                            "    for (int i = 0; i < n; i++) {\n"
+                            "        int k = i;\n"
+                            "        a[i] = m[3];\n"
+                            "        {\n"
+                            "            int m = 2 * k;\n"
+                            "            a[i + n] = m;\n"
+                            "        }\n"
+                            "    }\n"
+                            "}\n";
+
 static const struct reparse_case cases[] = {
     {"as printed", plain, "", "", isl_bool_true},
     {"another function is called", plain, "po_f_1(n, m, a, b);",
@@ -68,6 +81,8 @@ static const struct reparse_case cases[] = {
      isl_bool_true},
     {"the namesake is used", global, "    double m)", "    double k)",
      isl_bool_false},
+    {"as printed, with a namesake of a global variable in the nest", inner, "",
+     "", isl_bool_true},
 };
 
 static void test_cases(void)
