@@ -1,12 +1,14 @@
 /* Where in the file a function can stand before another one.
  *
  * What is in front of a function belongs to it, or not: comments above it do, and
- * so do directives between its own lines.  The new function goes to the end of the
- * line of what surely does not: the end of a declaration, or a directive behind
- * that.
+ * so do directives between its own lines, and pragmas that may say something of the
+ * function that follows, as "omp declare simd" does.  The new function goes to the
+ * end of the line of what surely does not: the end of a declaration, or another
+ * directive behind that.
  */
 #include "internal.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* What is read: "at", up to "end".  "last" is the last character that is neither
@@ -62,6 +64,46 @@ static void skip_quoted(struct lexer *lex)
     lex->at++;
 }
 
+static void skip_blanks(struct lexer *lex)
+{
+    while (lex->at < lex->end && (*lex->at == ' ' || *lex->at == '\t'))
+        lex->at++;
+}
+
+/* Is the next word this one?  Go behind it, and what is blank. */
+static bool take_word(struct lexer *lex, const char *word)
+{
+    size_t n = strlen(word);
+
+    if (!is_next(lex, word) || isalnum((unsigned char)lex->at[n]) ||
+        lex->at[n] == '_')
+        return false;
+    lex->at += n;
+    skip_blanks(lex);
+    return true;
+}
+
+/* Skip a directive; one that may be part of what follows counts as a token. */
+static void skip_directive(struct lexer *lex)
+{
+    static const char *const apart[] = {
+        "GCC",        "clang",     "STDC", "once",    "pack",
+        "push_macro", "pop_macro", "weak", "ident",   "redefine_extname",
+        "region",     "endregion", "mark", "warning", "message"};
+    bool is_apart = false;
+
+    lex->at++;
+    skip_blanks(lex);
+    if (!take_word(lex, "pragma"))
+        is_apart = true;
+    for (size_t i = 0; i < PO_COUNTOF(apart) && !is_apart; i++)
+        is_apart = take_word(lex, apart[i]);
+    if (!is_apart)
+        lex->last = '#';
+    skip_line(lex);
+    lex->is_behind = true;
+}
+
 static void take_token(struct lexer *lex)
 {
     lex->last = *lex->at;
@@ -86,8 +128,7 @@ static void read_one(struct lexer *lex)
     } else if (strchr(" \t\r\f\v", *lex->at)) {
         lex->at++;
     } else if (*lex->at == '#' && !lex->is_behind) {
-        skip_line(lex);
-        lex->is_behind = true;
+        skip_directive(lex);
     } else {
         take_token(lex);
     }
