@@ -75,15 +75,20 @@ static bool defines(const char *text, const char *word)
     return false;
 }
 
-/* May something between two places mean nothing in front of the function? */
-static bool declares_types(const po_unit *unit, size_t begin, size_t end,
-                           po_arena *arena)
+/* May something in the function mean nothing at "at", in front of it: a type that is
+ * defined in it or in its head, or a name that is declared in it only?
+ */
+static bool declares_types(const printer *p, size_t at)
 {
-    const char *text = po_arena_slice(arena, unit->text + begin, end - begin);
+    const char *text = p->unit->text;
+    size_t end = p->scop->end;
+    size_t body = p->scop->in->body->begin;
+    const char *all = po_arena_slice(p->scratch, text + at, end - at);
+    const char *in = po_arena_slice(p->scratch, text + body, end - body);
 
-    return po_mentions(text, "typedef") || po_mentions(text, "extern") ||
-           po_mentions(text, "__label__") || defines(text, "struct") ||
-           defines(text, "union") || defines(text, "enum");
+    return po_mentions(in, "typedef") || po_mentions(in, "extern") ||
+           po_mentions(in, "__label__") || defines(all, "struct") ||
+           defines(all, "union") || defines(all, "enum");
 }
 
 /* May the text mean something else in another function? */
@@ -138,7 +143,7 @@ static bool is_possible(const printer *p, size_t *at)
            has_region(p->ast->root) && is_prototype(unit, in) &&
            po_place_before(unit, in, at) &&
            !has_directive(unit, in->begin, scop->end) &&
-           !declares_types(unit, in->body->begin, scop->end, p->scratch) &&
+           !declares_types(p, *at) &&
            !po_unit_varies(unit, scop->begin, scop->end, PO_VARIES_LINE);
 }
 
@@ -238,6 +243,20 @@ static void append(const po_decl **list, int *n, const po_decl *decl)
     list[(*n)++] = decl;
 }
 
+/* Can the function be given the variable?  One that may have no value cannot: to read
+ * it, even for an argument, has no defined effect.
+ */
+static bool can_be_given(struct search *s, const po_decl *decl)
+{
+    bool is_array = decl->type->kind == PO_TYPE_ARRAY;
+
+    return !is_changed(s->p, decl) && (!decl->address_taken || is_array) &&
+           (decl->storage == PO_STORAGE_LOCAL ||
+            decl->storage == PO_STORAGE_PARAM) &&
+           (is_array || po_has_value_before(s->p->scop, decl)) &&
+           is_type_possible(s, decl->type, false);
+}
+
 /* Give the new function a variable; not possible for some. */
 static void add(struct search *s, const po_decl *decl)
 {
@@ -252,11 +271,7 @@ static void add(struct search *s, const po_decl *decl)
         append(found->own, &found->n_own, decl);
         return;
     }
-    s->good = s->good && !is_changed(s->p, decl) &&
-              (!decl->address_taken || decl->type->kind == PO_TYPE_ARRAY) &&
-              (decl->storage == PO_STORAGE_LOCAL ||
-               decl->storage == PO_STORAGE_PARAM) &&
-              is_type_possible(s, decl->type, false);
+    s->good = s->good && can_be_given(s, decl);
     append(found->param, &found->n_param, decl);
 }
 

@@ -211,6 +211,45 @@ static void kernel_twice(int n, real x)
         B[i] = A[i] * x;
 }
 
+/* What its head defines is not known in front of it. */
+/* expect: parallel */
+static enum direction { UP = 3, DOWN } kernel_head(int n, enum direction d)
+{
+    for (int i = 0; i < n; i++)
+        A[i] = B[i] * d + DOWN;
+    return d;
+}
+
+/* Another variable in the nest has the name of a global one that it mentions. */
+/* expect: parallel */
+static void kernel_inner_name(int n)
+{
+    for (int i = 0; i < n; i++) {
+        A[i] = C[i];
+        {
+            int A = 3;
+            B[i] = A + i;
+        }
+    }
+}
+
+/* A variable without a value is no argument. */
+/* expect: parallel */
+static void kernel_unset(int n, real *restrict to, const real *restrict from)
+{
+    int k;
+
+    for (int i = 0; i < n; i++) {
+        k = 0;
+        for (int j = 0; j < 2; j++) {
+            to[k] = from[k] * 2;
+            k++;
+        }
+        to += 2;
+        from += 2;
+    }
+}
+
 static void show(const char *what)
 {
     double sum = 0;
@@ -270,6 +309,12 @@ int main(void)
     printf("%d\n", kernel_sum(M, numbers));
     kernel_twice(M, 3);
     show("twice");
+    printf("%d\n", kernel_head(M, UP));
+    show("head");
+    kernel_inner_name(M);
+    show("inner name");
+    kernel_unset(M / 2, A, B);
+    show("unset");
     free(rows);
     free(more);
     free(numbers);
