@@ -291,6 +291,19 @@ bool po_node_walk_expr(const po_node *node,
                        bool (*visit)(const po_expr *expr, void *user),
                        void *user);
 
+/* What happens to a variable first: nothing, at least not always, it is set, or a
+ * value may be read that it had before.
+ */
+typedef enum po_first { PO_FIRST_NONE, PO_FIRST_SET, PO_FIRST_READ } po_first;
+
+/* What happens to the variable first where "node" is executed, or, "within", those
+ * statements of it that are in a range of bytes and are executed in their order?
+ * "Read" may mean that it is not known.
+ */
+po_first po_node_first(const po_node *node, const po_decl *decl);
+po_first po_node_first_within(const po_node *node, const po_decl *decl,
+                              size_t begin, size_t end);
+
 void po_node_print(const po_node *node, int indent, po_text *out);
 
 /* How statements are printed as C: "margin" before every line, "level" for

@@ -162,6 +162,25 @@ static bool is_private(const printer *p, const po_decl *decl)
     return true;
 }
 
+static bool is_other_var(const po_expr *expr, void *user)
+{
+    return expr->kind != PO_EXPR_VAR || expr->decl != user;
+}
+
+/* May the nest, as it was or as it is, read a value that the variable has in front
+ * of it?
+ */
+static bool may_enter(const printer *p, const po_decl *decl)
+{
+    const po_scop *scop = p->scop;
+
+    for (int i = 0; i < scop->n_param; i++)
+        if (!po_expr_walk(scop->param[i].expr, is_other_var, (void *)decl))
+            return true;
+    return po_node_first_within(scop->in->body, decl, scop->begin, scop->end) ==
+           PO_FIRST_READ;
+}
+
 /* Is the variable one of the user's iterators, or another one that no value enters
  * or leaves the nest in?
  */
@@ -169,7 +188,7 @@ static bool is_own(const printer *p, const po_decl *decl)
 {
     const po_scop *scop = p->scop;
 
-    if (!is_private(p, decl))
+    if (!is_private(p, decl) || may_enter(p, decl))
         return false;
     for (int i = 0; i < scop->n_stmt; i++)
         if (has(scop->stmt[i].iter, scop->stmt[i].n_iter, decl) ||
@@ -273,11 +292,6 @@ static void add(struct search *s, const po_decl *decl)
     }
     s->good = s->good && can_be_given(s, decl);
     append(found->param, &found->n_param, decl);
-}
-
-static bool is_other_var(const po_expr *expr, void *user)
-{
-    return expr->kind != PO_EXPR_VAR || expr->decl != user;
 }
 
 /* A variable, and whether the nest declares another one of its name. */

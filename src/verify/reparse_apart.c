@@ -200,7 +200,9 @@ static bool is_set_first(const po_reader *r, const char *name)
     return false;
 }
 
-/* Does the function begin with nothing but variables for what is set in it? */
+/* Does the function begin with nothing but variables for what is set in it, and is
+ * each set before it is read?
+ */
 static bool has_own_variables(const po_reader *r)
 {
     const po_node *body = r->apart->body;
@@ -211,7 +213,9 @@ static bool has_own_variables(const po_reader *r)
         if (child->kind == PO_NODE_DECL && !child->value &&
             child->begin < body->child[body->n_child - 1]->begin &&
             body->child[body->n_child - 1]->kind == PO_NODE_IF &&
-            !is_set_first(r, child->decl->name))
+            (!is_set_first(r, child->decl->name) ||
+             po_node_first(body->child[body->n_child - 1], child->decl) ==
+                 PO_FIRST_READ))
             return false;
     }
     return true;

@@ -250,6 +250,19 @@ static void kernel_unset(int n, real *restrict to, const real *restrict from)
     }
 }
 
+/* What is left of a loop begins where that one has ended. */
+/* expect: parallel */
+static void kernel_rest(int n, real *restrict to)
+{
+    int i;
+
+    for (i = 0; i < 5; i++)
+        to[i] = 7;
+    puts("rest");
+    for (; i < n; i++)
+        to[i] = B[i] * 2;
+}
+
 static void show(const char *what)
 {
     double sum = 0;
@@ -315,6 +328,8 @@ int main(void)
     show("inner name");
     kernel_unset(M / 2, A, B);
     show("unset");
+    kernel_rest(M, A);
+    show("rest");
     free(rows);
     free(more);
     free(numbers);

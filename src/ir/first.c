@@ -1,0 +1,111 @@
+/* What happens to a variable first where statements are executed: is it set, or is
+ * a value read that it had before?
+ */
+#include "polyopt/nest.h"
+
+static bool is_other_var(const po_expr *expr, void *user)
+{
+    return expr->kind != PO_EXPR_VAR || expr->decl != user;
+}
+
+static bool mentions(const po_expr *expr, const po_decl *decl)
+{
+    return !po_expr_walk(expr, is_other_var, (void *)decl);
+}
+
+static bool is_var(const po_expr *expr, const po_decl *decl)
+{
+    expr = po_expr_strip(expr);
+    return expr->kind == PO_EXPR_VAR && expr->decl == decl;
+}
+
+static po_first first_in_expr(const po_expr *expr, const po_decl *decl)
+{
+    po_first first;
+
+    if (!expr || !mentions(expr, decl))
+        return PO_FIRST_NONE;
+    expr = po_expr_strip(expr);
+    if (expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_COMMA) {
+        first = first_in_expr(expr->arg[0], decl);
+        return first == PO_FIRST_NONE ? first_in_expr(expr->arg[1], decl)
+                                      : first;
+    }
+    if (expr->kind != PO_EXPR_ASSIGN || expr->op != PO_OP_NONE)
+        return PO_FIRST_READ;
+    if (is_var(expr->arg[0], decl))
+        return mentions(expr->arg[1], decl) ? PO_FIRST_READ : PO_FIRST_SET;
+    return mentions(expr->arg[0], decl) ? PO_FIRST_READ
+                                        : first_in_expr(expr->arg[1], decl);
+}
+
+static po_first first_in_loop(const po_node *node, const po_decl *decl)
+{
+    po_first first = po_node_first(node->init, decl);
+
+    if (first != PO_FIRST_NONE)
+        return first;
+    return mentions(node->cond, decl) || mentions(node->step, decl) ||
+                   po_node_first(node->body, decl) == PO_FIRST_READ
+               ? PO_FIRST_READ
+               : PO_FIRST_NONE;
+}
+
+static po_first first_in_if(const po_node *node, const po_decl *decl)
+{
+    po_first body = po_node_first(node->body, decl);
+    po_first other = po_node_first(node->other, decl);
+
+    if (mentions(node->cond, decl) || body == PO_FIRST_READ ||
+        other == PO_FIRST_READ)
+        return PO_FIRST_READ;
+    return body == other ? body : PO_FIRST_NONE;
+}
+
+static po_first first_in_block(const po_node *node, const po_decl *decl)
+{
+    po_first first = PO_FIRST_NONE;
+
+    for (int i = 0; i < node->n_use; i++)
+        if (mentions(node->use[i], decl))
+            return PO_FIRST_READ;
+    for (int i = 0; i < node->n_child && first == PO_FIRST_NONE; i++)
+        first = po_node_first(node->child[i], decl);
+    return first;
+}
+
+po_first po_node_first(const po_node *node, const po_decl *decl)
+{
+    if (!node || po_node_walk_expr(node, is_other_var, (void *)decl))
+        return PO_FIRST_NONE;
+    switch (node->kind) {
+    case PO_NODE_BLOCK:
+        return first_in_block(node, decl);
+    case PO_NODE_LOOP:
+        return first_in_loop(node, decl);
+    case PO_NODE_IF:
+        return first_in_if(node, decl);
+    case PO_NODE_EXPR:
+        return first_in_expr(node->expr, decl);
+    default:
+        return PO_FIRST_READ;
+    }
+}
+
+po_first po_node_first_within(const po_node *node, const po_decl *decl,
+                              size_t begin, size_t end)
+{
+    const po_node *part[] = {node ? node->init : NULL, node ? node->body : NULL,
+                             node ? node->other : NULL};
+    po_first first = PO_FIRST_NONE;
+
+    if (!node || node->end <= begin || node->begin >= end)
+        return PO_FIRST_NONE;
+    if (node->begin >= begin && node->end <= end)
+        return po_node_first(node, decl);
+    for (size_t i = 0; i < PO_COUNTOF(part) && first == PO_FIRST_NONE; i++)
+        first = po_node_first_within(part[i], decl, begin, end);
+    for (int i = 0; i < node->n_child && first == PO_FIRST_NONE; i++)
+        first = po_node_first_within(node->child[i], decl, begin, end);
+    return first;
+}
