@@ -42,23 +42,9 @@ static double trips_in(const po_weigher *w, const po_ast_node *node)
     return most * (own > 0 ? own : LONG);
 }
 
-/* Is a statement in "node" under conditions on data, which are printed around
- * loops?
- */
-static bool has_guard(const po_scop *scop, const po_ast_node *node)
-{
-    if (node->kind == PO_AST_STMT && scop->stmt[node->stmt].n_guard > 0)
-        return true;
-    if (node->body && has_guard(scop, node->body))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (has_guard(scop, node->child[i]))
-            return true;
-    return false;
-}
-
 /* Can "inner" be collapsed with "loop" and those between, and is that no loss?
- * A loop without others in it is left to vectors.
+ * A loop without others in it is left to vectors, and to conditions on data, which
+ * are printed around such loops only.
  */
 static bool can_collapse(const po_weigher *w, const po_ast_node *loop,
                          const po_ast_node *inner)
@@ -85,8 +71,7 @@ void po_weigher_collapse(const po_weigher *w, po_ast_node *loop)
 
     for (; inner && inner->is_collapsed; inner = po_loop_inner(inner))
         inner->parallel = inner->is_collapsed = false;
-    if (!loop->parallel || loop->n_accumulator > 0 ||
-        has_guard(w->scop, loop->body))
+    if (!loop->parallel || loop->n_accumulator > 0)
         return;
     trips = least_trips(w, loop);
     inner = po_loop_inner(loop);

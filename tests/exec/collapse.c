@@ -58,6 +58,35 @@ static void kernel_scalar(int batch, int n)
 }
 
 /* expect: parallel */
+static void kernel_pool(int batch, int n)
+{
+    for (int b = 0; b < batch; b++)
+        for (int i = 0; i < n / 2; i++)
+            for (int j = 0; j < n / 2; j++) {
+                double max = -1;
+
+                for (int k = 0; k < 2; k++)
+                    for (int l = 0; l < 2; l++) {
+                        double v = in[b][2 * i + k][2 * j + l];
+
+                        if (v > max)
+                            max = v;
+                    }
+                out[b][i][j] = max;
+            }
+}
+
+/* expect: parallel */
+static void kernel_choice(int batch, int n)
+{
+    for (int b = 0; b < batch; b++)
+        for (int i = 0; i < n; i++)
+            if (weight[i][0] > 4)
+                for (int j = 0; j < n; j++)
+                    in[b][i][j] = out[b][i][j] + b;
+}
+
+/* expect: parallel */
 static void kernel_triangles(int batch, int n)
 {
     for (int b = 0; b < batch; b++)
@@ -113,6 +142,8 @@ int main(void)
         kernel_product(batch[k], N);
         kernel_channels(N);
         kernel_scalar(batch[k], N);
+        kernel_pool(batch[k], N);
+        kernel_choice(batch[k], N);
         kernel_triangles(batch[k], N);
         kernel_sweep(batch[k], N);
         printf("%.17g\n", total());
