@@ -91,19 +91,39 @@ static bool declares_types(const printer *p, size_t at)
            defines(all, "union") || defines(all, "enum");
 }
 
+/* Does the text ask for the size of something else than an element, a[0], which an
+ * array and a pointer to its first element have in common?
+ */
+static bool asks_size(const char *text)
+{
+    static const char word[] = "sizeof";
+    static const char element[] = "[0])";
+
+    for (const char *at = strstr(text, word); at; at = strstr(at, word)) {
+        at += sizeof(word) - 1;
+        if (*at++ != '(')
+            return true;
+        while (isalnum((unsigned char)*at) || *at == '_')
+            at++;
+        if (strncmp(at, element, sizeof(element) - 1) != 0)
+            return true;
+    }
+    return false;
+}
+
 /* May the text mean something else in another function? */
 static bool depends_on_function(const char *text)
 {
     static const char *const word[] = {
-        "sizeof",     "_Alignof",        "__alignof__",         "typeof",
-        "__typeof__", "__func__",        "__FUNCTION__",        "alloca",
-        "return",     "_Generic",        "__PRETTY_FUNCTION__", "goto",
-        "va_arg",     "__builtin_alloca"};
+        "_Alignof",        "__alignof__",         "typeof", "__typeof__",
+        "__func__",        "__FUNCTION__",        "alloca", "return",
+        "_Generic",        "__PRETTY_FUNCTION__", "goto",   "va_arg",
+        "__builtin_alloca"};
 
     for (size_t i = 0; i < PO_COUNTOF(word); i++)
         if (po_mentions(text, word[i]))
             return true;
-    return false;
+    return asks_size(text);
 }
 
 static bool has_directive(const po_unit *unit, size_t begin, size_t end)

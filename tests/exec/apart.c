@@ -53,6 +53,27 @@ static void kernel_rows(int n, int m, real to[restrict n][m],
             to[i][j] = from[i][j] * 2;
 }
 
+/* Ends of what is read here and there are computed with sizeof. */
+/* expect: parallel */
+static void kernel_masked(int n, real *to, const real *from)
+{
+    real weight[3] = {1, 2, 3};
+
+    for (int i = 0; i < n; i++)
+        if (to[i] > 3)
+            to[i] += from[i] * weight[i & 1];
+}
+
+/* The array has another size than the pointer. */
+/* expect: parallel */
+static void kernel_size(int n)
+{
+    real weight[3] = {1, 2, 3};
+
+    for (int i = 0; i < n; i++)
+        A[i] = B[i] * (real)sizeof(weight) + weight[2];
+}
+
 /* expect: parallel */
 static void kernel_struct(const struct pair *p)
 {
@@ -295,6 +316,8 @@ int main(void)
     show("arrays");
     kernel_rows(M, 7, rows, more);
     printf("%a %a\n", rows[M / 2][3], rows[M - 1][6]);
+    kernel_masked(M, A, B);
+    kernel_size(M);
     kernel_struct(&p);
     show("struct");
     printf("%d\n", kernel_left(M, B));
