@@ -283,16 +283,17 @@ static void append(const po_decl **list, int *n, const po_decl *decl)
 }
 
 /* Can the function be given the variable?  One that may have no value cannot: to read
- * it, even for an argument, has no defined effect.
+ * it, even for an argument, has no defined effect.  Nor can an array: what is given
+ * is a pointer, with another size, and another address.
  */
 static bool can_be_given(struct search *s, const po_decl *decl)
 {
-    bool is_array = decl->type->kind == PO_TYPE_ARRAY;
+    bool is_param = decl->storage == PO_STORAGE_PARAM;
 
-    return !is_changed(s->p, decl) && (!decl->address_taken || is_array) &&
-           (decl->storage == PO_STORAGE_LOCAL ||
-            decl->storage == PO_STORAGE_PARAM) &&
-           (is_array || po_has_value_before(s->p->scop, decl)) &&
+    return !is_changed(s->p, decl) && !decl->address_taken &&
+           (is_param || (decl->storage == PO_STORAGE_LOCAL &&
+                         decl->type->kind != PO_TYPE_ARRAY)) &&
+           po_has_value_before(s->p->scop, decl) &&
            is_type_possible(s, decl->type, false);
 }
 

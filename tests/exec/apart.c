@@ -284,6 +284,18 @@ static void kernel_rest(int n, real *restrict to)
         to[i] = B[i] * 2;
 }
 
+#define LENGTH(a) (sizeof(a) / sizeof(a[0]))
+
+/* A macro asks for the size of an array, which no pointer has. */
+/* expect: parallel */
+static void kernel_size(int n, real *restrict to)
+{
+    real weight[3] = {1, 2, 3};
+
+    for (int i = 0; i < n; i++)
+        to[i] = B[i] * weight[1] * LENGTH(weight);
+}
+
 static void show(const char *what)
 {
     double sum = 0;
@@ -353,6 +365,8 @@ int main(void)
     show("unset");
     kernel_rest(M, A);
     show("rest");
+    kernel_size(M, A);
+    show("size");
     free(rows);
     free(more);
     free(numbers);

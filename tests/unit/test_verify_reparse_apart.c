@@ -19,9 +19,9 @@ static const char iterator[] = "int j;\n"
                                "}\n";
 
 static const char rows[] = "void f(int n, int m, int k,\n"
-                           "       double (*restrict a)[m])\n"
+                           "       double (*restrict a)[m],\n"
+                           "       double w[2][3])\n"
                            "{\n"
-                           "    double w[2][3] = {{0}};\n"
                            "    for (int i = 0; i < n; i++)\n"
                            "        a[i][k] = w[1][2];\n"
                            "}\n";
@@ -75,8 +75,8 @@ static const struct reparse_case cases[] = {
     {"as printed, with rows", rows, "", "", isl_bool_true},
     {"rows of another length", rows, "double (*restrict a)[m], double",
      "double (*restrict a)[k], double", isl_bool_false},
-    {"rows of another length in an array", rows, "double w[2][3])",
-     "double w[2][4])", isl_bool_false},
+    {"rows of another length in an array", rows, "double (*w)[3])",
+     "double (*w)[4])", isl_bool_false},
     {"as printed, with a variable that has a namesake", global, "", "",
      isl_bool_true},
     {"the namesake is used", global, "    double m)", "    double k)",
