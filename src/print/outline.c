@@ -163,6 +163,7 @@ static bool is_possible(const printer *p, size_t *at)
            has_region(p->ast->root) && is_prototype(unit, in) &&
            po_place_before(unit, in, at) &&
            !has_directive(unit, in->begin, scop->end) &&
+           !po_unit_expands(unit, "noinline", in->begin, true) &&
            !declares_types(p, *at) &&
            !po_unit_varies(unit, scop->begin, scop->end, PO_VARIES_LINE);
 }

@@ -17,10 +17,11 @@ static void prepend(po_text *text, const char *front)
 /* Wrap the declarator of a pointer around what there is of it; the pointer itself
  * is constant only if others point to it.
  */
-static void add_pointer(const po_type *type, bool is_target, po_text *text)
+static void add_pointer(const printer *p, const po_type *type, bool is_target,
+                        po_text *text)
 {
     if (type->is_restrict)
-        prepend(text, "restrict ");
+        prepend(text, p->unit->is_c90 ? "__restrict " : "restrict ");
     if (type->is_const && is_target)
         prepend(text, "const ");
     prepend(text, "*");
@@ -33,7 +34,7 @@ static void add_pointer(const po_type *type, bool is_target, po_text *text)
 /* Print the declaration of a variable without a value, with the type of its value in
  * an expression if it is a parameter.
  */
-static void print_variable(const po_decl *decl, po_text *out)
+static void print_variable(const printer *p, const po_decl *decl, po_text *out)
 {
     const po_type *type = decl->type;
     po_text text = {0};
@@ -41,7 +42,7 @@ static void print_variable(const po_decl *decl, po_text *out)
     po_text_add(&text, decl->name);
     for (; type->target; type = type->target) {
         if (type->kind == PO_TYPE_POINTER) {
-            add_pointer(type, type != decl->type, &text);
+            add_pointer(p, type, type != decl->type, &text);
             continue;
         }
         po_text_add(&text, "[");
@@ -66,7 +67,7 @@ static void print_head(printer *p, const po_outline *outline)
     for (int i = 0; i < outline->n_param; i++) {
         po_text one = {0};
 
-        print_variable(outline->param[i], &one);
+        print_variable(p, outline->param[i], &one);
         if (i > 0)
             po_text_add(p->out, ",");
         if (po_text_column(p->out) + one.n + 2 > LAST_COLUMN) {
@@ -114,7 +115,7 @@ static void print_function(printer *p, const po_outline *outline, po_text *body)
     po_text_add(p->out, "{\n");
     for (int i = 0; i < outline->n_own; i++) {
         po_start_line(p, 1);
-        print_variable(outline->own[i], p->out);
+        print_variable(p, outline->own[i], p->out);
         po_text_add(p->out, ";\n");
     }
     if (outline->n_own > 0)
