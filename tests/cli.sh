@@ -65,9 +65,9 @@ run 0 sizes.c
 says log/out 'if (po_large(n > 260)) {$'
 run 0 --parallel-threshold=300 sizes.c
 says log/out 'if (po_large(n > 32)) {$'
-says log/out '#pragma omp parallel for$'
+says log/out '#pragma omp parallel for firstprivate(n, A, B)$'
 run 0 --parallel-threshold=0 sizes.c
-says log/out '#pragma omp parallel for$'
+says log/out '#pragma omp parallel for firstprivate(n, A, B)$'
 lacks log/out 'po_threads'
 run 1 --parallel-threshold=x sizes.c
 
