@@ -64,16 +64,6 @@ static void kernel_masked(int n, real *to, const real *from)
             to[i] += from[i] * weight[i & 1];
 }
 
-/* The array has another size than the pointer. */
-/* expect: parallel */
-static void kernel_size(int n)
-{
-    real weight[3] = {1, 2, 3};
-
-    for (int i = 0; i < n; i++)
-        A[i] = B[i] * (real)sizeof(weight) + weight[2];
-}
-
 /* expect: parallel */
 static void kernel_struct(const struct pair *p)
 {
@@ -329,7 +319,6 @@ int main(void)
     kernel_rows(M, 7, rows, more);
     printf("%a %a\n", rows[M / 2][3], rows[M - 1][6]);
     kernel_masked(M, A, B);
-    kernel_size(M);
     kernel_struct(&p);
     show("struct");
     printf("%d\n", kernel_left(M, B));
