@@ -13,13 +13,21 @@ static bool is_word(char c)
     return isalnum((unsigned char)c) || c == '_';
 }
 
-/* Does "name" occur in "text" as an identifier of its own? */
+/* Is what begins at "at" the name of a member, behind "." or "->"? */
+static bool is_member(const char *text, const char *at)
+{
+    return at - text > 1 && ((at[-1] == '.' && at[-2] != '.') ||
+                             (at[-1] == '>' && at[-2] == '-'));
+}
+
+/* Does "name" occur in "text" as an identifier of its own, but for members? */
 bool po_mentions(const char *text, const char *name)
 {
     size_t n = strlen(name);
 
     for (const char *at = strstr(text, name); at; at = strstr(at + 1, name))
-        if ((at == text || !is_word(at[-1])) && !is_word(at[n]))
+        if ((at == text || !is_word(at[-1])) && !is_word(at[n]) &&
+            !is_member(text, at))
             return true;
     return false;
 }
