@@ -12,6 +12,9 @@
 #define ENOUGH_REUSE       8
 #define ENOUGH_REUSE_ASKED 2
 
+/* So many bytes in a row stay in the first cache where they are. */
+#define ROW_OF_ALL 4096
+
 /* Rows of the buffer whose size is a multiple of this get a cache line more, so
  * that they do not compete for the same places in the cache.
  */
@@ -342,12 +345,67 @@ static po_pack *new_pack(struct packing *p, const struct candidate *c, int rank)
     return pack;
 }
 
+/* The number of elements that the declaration says the array has in dimension "d", but
+ * for the first; 0 if it does not say.
+ */
+static long declared_extent(const po_expr *expr, int rank, int d)
+{
+    const po_expr *row = po_expr_strip(expr);
+    const po_expr *extent;
+
+    for (int i = rank - 1; i >= d; i--) {
+        if (row->kind != PO_EXPR_SUBSCRIPT)
+            return 0;
+        row = po_expr_strip(row->arg[0]);
+    }
+    extent = row->type && row->type->kind == PO_TYPE_ARRAY ? row->type->extent
+                                                           : NULL;
+    extent = extent ? po_expr_strip(extent) : NULL;
+    return extent && extent->kind == PO_EXPR_INT ? extent->value : 0;
+}
+
+/* Is the loop over the variable one in vectors? */
+static bool is_simd(const po_ast_node *node, int var)
+{
+    if (node->kind == PO_AST_LOOP && node->var == var && node->simd)
+        return true;
+    if (node->body && is_simd(node->body, var))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (is_simd(node->child[i], var))
+            return true;
+    return false;
+}
+
+/* Are the elements as good where they are: few, in a row, and not gone through by
+ * vectors?
+ */
+static bool is_good_in_place(const struct packing *p, const struct candidate *c,
+                             const po_pack *pack, int rank)
+{
+    const po_array *array = &p->g->scop->array[pack->array];
+    long size = array->element->size_bytes;
+    int first = 0;
+
+    while (first < rank && pack->extent[first] == 1)
+        first++;
+    for (int d = first; d < rank; d++) {
+        size *= pack->extent[d];
+        if (d > first &&
+            declared_extent(pack->expr, rank, d) != pack->extent[d])
+            return false;
+    }
+    return size <= ROW_OF_ALL && !is_simd(p->g->ast->root, c->inner);
+}
+
 /* Are the elements used often enough? */
 static bool is_worth(const struct packing *p, const struct candidate *c,
                      const po_pack *pack, int rank)
 {
     double size = p->asked ? ENOUGH_REUSE_ASKED : ENOUGH_REUSE;
 
+    if (!p->asked && is_good_in_place(p, c, pack, rank))
+        return false;
     for (int d = 0; d < rank; d++)
         size *= (double)pack->extent[d];
     return c->count >= size;

@@ -1,0 +1,63 @@
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
+static inline int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
+typedef double matrix[8][8];
+
+/* polyopt: for f, where there is much to do */
+static __attribute__((noinline)) void po_f_1(int n, double (*restrict a)[8][8],
+    double (*restrict b)[8][8], double (*restrict c)[8][8])
+{
+    if (po_threads() > 1) {
+        #pragma omp parallel for schedule(dynamic, 82) \
+            firstprivate(n, a, b, c)
+        for (long m = 0; m < n; m++)
+            for (long i = 0; i <= 7; i++)
+                for (long j = 0; j <= 7; j++) {
+                    double sum = 0.0;
+                    for (long k = 0; k <= 7; k++)
+                        sum += a[m][i][k] * b[m][k][j];
+                    c[m][i][j] += sum;
+                }
+    } else {
+        for (int m = 0; m < n; m++)
+            for (int i = 0; i < 8; i++)
+                for (int j = 0; j < 8; j++) {
+                    double sum = 0.0;
+
+                    for (int k = 0; k < 8; k++)
+                        sum += a[m][i][k] * b[m][k][j];
+                    c[m][i][j] += sum;
+                }
+    }
+}
+
+/* A few rows in a row are as good where they are. */
+void f(int n, const matrix *restrict a, const matrix *restrict b, matrix *restrict c)
+{
+    /* polyopt: parallel */
+    if (po_large(n > 320)) {
+        po_f_1(n, a, b, c);
+    } else {
+        for (int m = 0; m < n; m++)
+            for (int i = 0; i < 8; i++)
+                for (int j = 0; j < 8; j++) {
+                    double sum = 0.0;
+
+                    for (int k = 0; k < 8; k++)
+                        sum += a[m][i][k] * b[m][k][j];
+                    c[m][i][j] += sum;
+                }
+    }
+}
