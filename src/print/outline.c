@@ -59,17 +59,39 @@ static bool has_region(const po_ast_node *node)
     return false;
 }
 
+static const char *skip_space(const char *at)
+{
+    return at + strspn(at, " \t\r\n");
+}
+
+/* Go behind the attributes in front of a name. */
+static const char *skip_attributes(const char *at)
+{
+    static const char word[] = "__attribute__";
+
+    while (strncmp(at, word, sizeof(word) - 1) == 0) {
+        int depth = 0;
+
+        do {
+            depth += (*at == '(') - (*at == ')');
+            at++;
+        } while (*at && (depth > 0 || at[-1] != ')'));
+        at = skip_space(at);
+    }
+    return at;
+}
+
 /* Does the text define a structure, union or enumeration? */
 static bool defines(const char *text, const char *word)
 {
     size_t n = strlen(word);
 
     for (const char *at = strstr(text, word); at; at = strstr(at + n, word)) {
-        const char *next = at + n + strspn(at + n, " \t\r\n");
+        const char *next = skip_attributes(skip_space(at + n));
 
         while (isalnum((unsigned char)*next) || *next == '_')
             next++;
-        if (next[strspn(next, " \t\r\n")] == '{')
+        if (*skip_space(next) == '{')
             return true;
     }
     return false;

@@ -13,11 +13,13 @@ static bool is_word(char c)
     return isalnum((unsigned char)c) || c == '_';
 }
 
-/* Is what begins at "at" the name of a member, behind "." or "->"? */
+/* Is what begins at "at" the name of a member, behind "." or "->", and not behind
+ * "..." or "-->"?
+ */
 static bool is_member(const char *text, const char *at)
 {
-    return at - text > 1 && ((at[-1] == '.' && at[-2] != '.') ||
-                             (at[-1] == '>' && at[-2] == '-'));
+    return at - text > 2 && ((at[-1] == '.' && at[-2] != '.') ||
+                             (at[-1] == '>' && at[-2] == '-' && at[-3] != '-'));
 }
 
 /* Does "name" occur in "text" as an identifier of its own, but for members? */

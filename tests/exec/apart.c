@@ -156,6 +156,19 @@ static void kernel_local_struct(int n)
 }
 
 /* expect: parallel */
+static void kernel_packed_struct(int n)
+{
+    struct __attribute__((packed)) odd {
+        char c;
+        real x;
+    } own = {1, 2.5};
+    struct odd *p = &own;
+
+    for (int i = 0; i < n; i++)
+        A[i] = B[i] * p->x;
+}
+
+/* expect: parallel */
 static void kernel_macro(int n)
 {
 #define TIMES 4
@@ -331,6 +344,7 @@ int main(void)
     show("nested");
     kernel_local_type(M);
     kernel_local_struct(M);
+    kernel_packed_struct(M);
     show("local");
     kernel_macro(M);
     show("macro");
