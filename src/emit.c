@@ -77,18 +77,6 @@ void po_stages_emit(const po_stages *s, const po_run *run, po_text *out)
     }
 }
 
-/* Is there a loop in "node" that is shared among threads? */
-static bool is_parallel(const po_ast_node *node)
-{
-    if ((node->kind == PO_AST_LOOP && node->parallel) ||
-        (node->body && is_parallel(node->body)))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (is_parallel(node->child[i]))
-            return true;
-    return false;
-}
-
 /* Add the names of the arrays of which there are buffers. */
 static void add_packed(const po_stages *s, const po_ast_node *node, bool *known,
                        po_text *out)
@@ -126,7 +114,7 @@ const char *po_stages_summarise(const po_stages *s, po_arena *arena)
 {
     const char *summary =
         s->ast ? po_tree_summary(s->tree, s->ast->is_jammed,
-                                 is_parallel(s->ast->root), arena)
+                                 po_ast_has_parallel(s->ast->root), arena)
                : NULL;
     po_text text = {0};
 

@@ -377,6 +377,9 @@ bool po_loop_is_rectangular(const po_ast_node *loop, const po_ast_node *inner);
 /* Is there something to test at run time, before the loops? */
 bool po_ast_has_condition(const po_ast *ast);
 
+/* Is there a loop in the node that is shared among threads? */
+bool po_ast_has_parallel(const po_ast_node *node);
+
 po_ast *po_ast_free(po_ast *ast);
 void po_ast_print(const po_ast *ast, const po_scop *scop, po_text *out);
 isl_stat po_ast_check(const po_ast *ast, const po_scop *scop);

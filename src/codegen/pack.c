@@ -25,18 +25,6 @@
 /* The number of iterations of a loop of which it is not known. */
 #define MANY 64
 
-static bool has_parallel(const po_ast_node *node)
-{
-    if (node->kind == PO_AST_LOOP && node->parallel)
-        return true;
-    if (node->body && has_parallel(node->body))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (has_parallel(node->child[i]))
-            return true;
-    return false;
-}
-
 /* How many loops are inside of each other in the node? */
 static int depth_of(const po_ast_node *node)
 {
@@ -436,7 +424,7 @@ static void pack(struct packing *p, const struct surrounding *up,
     struct surrounding here = {up, node};
 
     if (node->kind == PO_AST_LOOP && depth_of(node->body) > 1 &&
-        !has_parallel(node->body))
+        !po_ast_has_parallel(node->body))
         pack_loop(p, &here, node);
     if (node->body)
         pack(p, &here, node->body);

@@ -35,6 +35,19 @@ bool po_ast_has_condition(const po_ast *ast)
            ast->n_worth > 0 || ast->wide || ast->needs_threads;
 }
 
+bool po_ast_has_parallel(const po_ast_node *node)
+{
+    if (!node)
+        return false;
+    if ((node->kind == PO_AST_LOOP && node->parallel) ||
+        po_ast_has_parallel(node->body))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (po_ast_has_parallel(node->child[i]))
+            return true;
+    return false;
+}
+
 po_ast *po_ast_free(po_ast *ast)
 {
     if (ast)

@@ -46,19 +46,6 @@ static bool has(const po_decl *const *list, int n, const po_decl *decl)
     return false;
 }
 
-/* Is there a loop in "node" that is shared among threads? */
-static bool has_region(const po_ast_node *node)
-{
-    if (!node)
-        return false;
-    if ((node->kind == PO_AST_LOOP && node->parallel) || has_region(node->body))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (has_region(node->child[i]))
-            return true;
-    return false;
-}
-
 static const char *skip_space(const char *at)
 {
     return at + strspn(at, " \t\r\n");
@@ -182,7 +169,7 @@ static bool is_possible(const printer *p, size_t *at)
            in->body->begin < scop->begin && scop->end < in->body->end &&
            count_lines(unit->text + scop->begin, scop->end - scop->begin) <=
                MOST_LINES &&
-           has_region(p->ast->root) && is_prototype(unit, in) &&
+           po_ast_has_parallel(p->ast->root) && is_prototype(unit, in) &&
            po_place_before(unit, in, at) &&
            !has_directive(unit, in->begin, scop->end) &&
            !po_unit_expands(unit, "noinline", in->begin, true) &&

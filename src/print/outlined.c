@@ -55,6 +55,22 @@ static void print_variable(const printer *p, const po_decl *decl, po_text *out)
     po_text_free(&text);
 }
 
+/* Print an item of a list in parentheses, on a line that is not too long: number "i"
+ * of them.
+ */
+static void print_item(printer *p, int i, const char *item, int indent)
+{
+    if (i > 0)
+        po_text_add(p->out, ",");
+    if (po_text_column(p->out) + strlen(item) + 2 > LAST_COLUMN) {
+        po_text_add(p->out, "\n");
+        po_indent(p, indent);
+    } else if (i > 0) {
+        po_text_add(p->out, " ");
+    }
+    po_text_add(p->out, item);
+}
+
 /* Print the head, "static void f(int n, double *x)", on lines that are not too long.
  */
 static void print_head(printer *p, const po_outline *outline)
@@ -68,15 +84,7 @@ static void print_head(printer *p, const po_outline *outline)
         po_text one = {0};
 
         print_variable(p, outline->param[i], &one);
-        if (i > 0)
-            po_text_add(p->out, ",");
-        if (po_text_column(p->out) + one.n + 2 > LAST_COLUMN) {
-            po_text_add(p->out, "\n");
-            po_indent(p, 1);
-        } else if (i > 0) {
-            po_text_add(p->out, " ");
-        }
-        po_text_add(p->out, po_text_get(&one));
+        print_item(p, i, po_text_get(&one), 1);
         po_text_free(&one);
     }
     po_text_add(p->out, ")\n");
@@ -170,19 +178,8 @@ void po_print_call(printer *p, const po_outline *outline, int indent)
     po_print_condition(p, indent);
     po_start_line(p, indent + 1);
     po_text_printf(p->out, "%s(", outline->name);
-    for (int i = 0; i < outline->n_param; i++) {
-        const char *name = outline->param[i]->name;
-
-        if (i > 0)
-            po_text_add(p->out, ",");
-        if (po_text_column(p->out) + strlen(name) + 2 > LAST_COLUMN) {
-            po_text_add(p->out, "\n");
-            po_indent(p, indent + 2);
-        } else if (i > 0) {
-            po_text_add(p->out, " ");
-        }
-        po_text_add(p->out, name);
-    }
+    for (int i = 0; i < outline->n_param; i++)
+        print_item(p, i, outline->param[i]->name, indent + 2);
     po_text_add(p->out, ");\n");
     po_print_alternative(p, indent);
 }
