@@ -189,6 +189,8 @@ typedef struct po_accumulator {
  *              holds, or always if there are none
  * "is_dynamic" threads take iterations as they get on, "chunk" at once; otherwise
  *              in equal shares
+ * "row_from"   > 0: collapsed with one loop; if this one has so many iterations, threads
+ *              take all those of the inner one at once
  * "simd"       iterations may run concurrently, innermost: "#pragma omp simd"
  * "n_reduced", "reduced"  arrays (indices in the scop): only with accumulators
  *              for the elements that it updates may they run concurrently
@@ -234,6 +236,7 @@ typedef struct po_ast_node {
     const po_worth *worth;
     bool is_dynamic;
     long chunk;
+    long row_from;
     bool simd;
     int n_reduced;
     const int *reduced;

@@ -9,19 +9,59 @@
 #define ENOUGH   64
 #define MAX_LOOP 3
 
+/* So many iterations of a loop over tiles are enough.  Tiles are long, and a thread that
+ * goes through those of a row finds in its cache what they share.
+ */
+#define ENOUGH_TILES 8
+
 /* An iteration is long if the loops in it have so many; loops of which the number
  * is not known have.
  */
 #define LONG 256
 
-/* The least number of iterations of a loop; 0 if nothing is known. */
-static double least_trips(const po_weigher *w, const po_ast_node *loop)
+/* The number of iterations of a loop: at least or at most; 0 if nothing is known. */
+static double trips_of(const po_weigher *w, const po_ast_node *loop, bool most)
 {
     po_work trips = {.cost = 1, .n_factor = 1};
 
     po_weigher_measure(w, loop);
     trips.factor[0] = &w->middle[loop->var];
-    return w->middle[loop->var].n > 0 ? po_work_least(&trips, &w->ranges) : 0;
+    if (w->middle[loop->var].n == 0)
+        return 0;
+    return most ? po_work_most(&trips, &w->ranges)
+                : po_work_least(&trips, &w->ranges);
+}
+
+/* May there be too few iterations for the threads, "around" times as many as the loop
+ * has?  Of tiles there are enough if nothing is known.
+ */
+static bool may_be_few(const po_weigher *w, const po_ast_node *loop,
+                       double around)
+{
+    double least = around * trips_of(w, loop, false);
+    double most = trips_of(w, loop, true);
+
+    if (!loop->is_tile)
+        return least < ENOUGH;
+    return least < ENOUGH_TILES && most > 0 && most < ENOUGH_TILES;
+}
+
+/* Has the loop one lower and one upper bound, without a division? */
+static bool is_plain(const po_ast_node *loop)
+{
+    return loop->n_lower == 1 && loop->n_upper == 1 && loop->lower->den == 1 &&
+           loop->upper->den == 1 && !loop->reverse;
+}
+
+/* Is it known when the loop is run that there are few tiles, and not before, so that
+ * only then tiles of the next loop are to be handed out one by one?
+ */
+static bool is_open(const po_weigher *w, const po_ast_node *loop,
+                    const po_ast_node *inner)
+{
+    return loop->is_tile && inner->is_tile && is_plain(loop) &&
+           is_plain(inner) && !may_be_few(w, loop, 1) &&
+           trips_of(w, loop, false) < ENOUGH_TILES;
 }
 
 /* The number of iterations of the loops in "node" that are inside each other. */
@@ -66,19 +106,26 @@ static bool can_collapse(const po_weigher *w, const po_ast_node *loop,
 void po_weigher_collapse(const po_weigher *w, po_ast_node *loop)
 {
     po_ast_node *inner = po_loop_inner(loop);
-    double trips;
-    int n = 1;
+    const po_ast_node *last = loop;
+    double trips = 1;
 
     for (; inner && inner->is_collapsed; inner = po_loop_inner(inner))
         inner->parallel = inner->is_collapsed = false;
+    loop->row_from = 0;
     if (!loop->parallel || loop->n_accumulator > 0)
         return;
-    trips = least_trips(w, loop);
     inner = po_loop_inner(loop);
-    while (n < MAX_LOOP && trips < ENOUGH && can_collapse(w, loop, inner)) {
+    if (can_collapse(w, loop, inner) && is_open(w, loop, inner)) {
         inner->parallel = inner->is_collapsed = true;
-        trips *= least_trips(w, inner);
+        loop->row_from = ENOUGH_TILES;
+        return;
+    }
+    for (int n = 1; n < MAX_LOOP && may_be_few(w, last, trips) &&
+                    can_collapse(w, loop, inner);
+         n++) {
+        inner->parallel = inner->is_collapsed = true;
+        trips *= trips_of(w, last, false);
+        last = inner;
         inner = po_loop_inner(inner);
-        n++;
     }
 }

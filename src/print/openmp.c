@@ -117,14 +117,63 @@ static void print_copied(printer *p, const po_ast_node *loop, const char *text,
                      indent);
 }
 
-static void print_schedule(printer *p, const po_ast_node *loop)
+/* The difference of the bounds of a loop that has one each, plus "extra". */
+static const po_qaff *span_of(printer *p, const po_ast_node *loop, long extra)
 {
+    const po_qaff constant = {.constant = extra};
+    const po_qaff *last = po_value_add(p, &constant, loop->upper->expr, 1);
+
+    return po_value_add(p, last, loop->lower->expr, -1);
+}
+
+/* Print "m >= 225 && n >= 257 ? (n + 255) / 256 : 1": the iterations that the inner one
+ * of two collapsed loops has, if it has several, and the outer one "row_from" of them.
+ */
+static void print_row(printer *p, const po_ast_node *loop)
+{
+    const po_ast_node *inner = po_loop_inner(loop);
+    const po_qaff *whole = span_of(p, inner, inner->step);
+    const po_term term = {.kind = PO_ATOM_FLOOR,
+                          .coef = 1,
+                          .den = inner->step,
+                          .floor = whole,
+                          .is_trunc = true};
+    const po_qaff trips = {.n_term = 1, .term = &term};
+    const po_qaff constant = {.constant = whole->constant / inner->step};
+    const po_cond cond[] = {
+        {.expr = span_of(p, loop, -(loop->row_from - 1) * loop->step)},
+        {.expr = span_of(p, inner, -inner->step)}};
+    const po_qaff *more = po_value_add(p, cond[0].expr, cond[1].expr, -1);
+    bool is_known = whole->n_term == 0;
+    bool is_implied = more->n_term == 0 && more->constant <= 0;
+
+    po_print_conds(p, is_known || is_implied ? 1 : 2, cond);
+    po_text_add(p->out, " ? ");
+    po_print_qaff(p, is_known ? &constant : &trips, 0);
+    po_text_add(p->out, " : 1");
+}
+
+static void print_schedule(printer *p, const po_ast_node *loop, int indent)
+{
+    bool has_rows = loop->row_from > 0 && po_loop_n_collapsed(loop) == 2;
+    po_text clause = {0};
+    po_text *out = p->out;
+
     if (!loop->is_dynamic)
         return;
-    if (loop->chunk > 1)
-        po_text_printf(p->out, " schedule(dynamic, %ld)", loop->chunk);
-    else
-        po_text_add(p->out, " schedule(dynamic)");
+    p->out = &clause;
+    po_text_add(p->out, "schedule(dynamic");
+    if (has_rows || loop->chunk > 1)
+        po_text_add(p->out, ", ");
+    if (has_rows)
+        print_row(p, loop);
+    else if (loop->chunk > 1)
+        po_text_printf(p->out, "%ld", loop->chunk);
+    po_text_add(p->out, ")");
+    p->out = out;
+    print_blank(p, clause.n, indent);
+    po_text_add(p->out, po_text_get(&clause));
+    po_text_free(&clause);
 }
 
 /* Print how many iterations may be side by side in a loop in vectors that has
@@ -169,7 +218,7 @@ void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
     }
     print_collapse(p, loop);
     if (loop->parallel)
-        print_schedule(p, loop);
+        print_schedule(p, loop, indent);
     print_reductions(p, loop);
     print_safelen(p, loop);
     print_copied(p, loop, text, indent);

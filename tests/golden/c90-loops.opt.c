@@ -37,9 +37,9 @@ void product(void)
         (void)i, (void)j, (void)k;
         {
             long it;
-            long jt;
-            #pragma omp parallel for collapse(2) schedule(dynamic)
-            for (it = 0; it <= 480; it += 32)
+            #pragma omp parallel for schedule(dynamic)
+            for (it = 0; it <= 480; it += 32) {
+                long jt;
                 for (jt = 0; jt <= 256; jt += 256) {
                     long kt;
                     for (kt = 0; kt <= 480; kt += 32) {
@@ -151,6 +151,7 @@ void product(void)
                         }
                     }
                 }
+            }
         }
     }
 }

@@ -15,8 +15,7 @@ double A[N][N], B[N][N], C[N][N];
 void f(double alpha)
 {
     /* polyopt: tiled 32x256, 32, parallel, unroll-and-jam, simd */
-    #pragma omp parallel for collapse(2) schedule(dynamic) \
-        firstprivate(alpha)
+    #pragma omp parallel for schedule(dynamic) firstprivate(alpha)
     for (long it = 0; it <= 1984; it += 32)
         for (long jt = 0; jt <= 1792; jt += 256) {
             double sum[32][256];

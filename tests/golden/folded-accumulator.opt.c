@@ -26,8 +26,8 @@ void f(void)
 {
     /* polyopt: tiled 64, parallel, unroll-and-jam, simd */
     for (long k = 0; k <= 1997; k++) {
-        #pragma omp parallel for if ((double)(1998L - k) * (1498L - k) > 150000) schedule(dynamic) \
-            firstprivate(k)
+        #pragma omp parallel for if ((double)(1998L - k) * (1498L - k) > 150000) \
+            schedule(dynamic) firstprivate(k)
         for (long it = 64 * po_floord(k + 2, 64); it <= 1984; it += 64) {
             long i = po_max(k + 2, it);
             for (; i <= po_min(1992, it + 56); i += 8) {

@@ -24,7 +24,8 @@ static __attribute__((noinline)) void po_gemm_1(int ni, int nj, int nk,
         for (long j = 0; j < nj; j++)
             C[i][j] *= beta;
     }
-    #pragma omp parallel for collapse(2) schedule(dynamic) \
+    #pragma omp parallel for collapse(2) \
+        schedule(dynamic, ni >= 225 && nj >= 257 ? (nj + 255L) / 256 : 1) \
         firstprivate(ni, nj, nk, alpha, C, A, B)
     for (long it = 0; it < ni; it += 32)
         for (long jt = 0; jt < nj; jt += 256)

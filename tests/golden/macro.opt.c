@@ -18,7 +18,7 @@ double A[N][N], B[N][N], C[N][N];
 void f(void)
 {
     /* polyopt: tiled 32x256x32, parallel, unroll-and-jam, simd */
-    #pragma omp parallel for collapse(2) schedule(dynamic)
+    #pragma omp parallel for schedule(dynamic)
     for (long it = 0; it <= 992; it += 32)
         for (long jt = 0; jt <= 768; jt += 256)
             for (long kt = 0; kt <= 992; kt += 32) {

@@ -19,7 +19,7 @@ int po_min, lb, ub, t2, t3, floord;
 void f(void)
 {
     /* polyopt: tiled 32x256x32, parallel, unroll-and-jam, simd */
-    #pragma omp parallel for collapse(2) schedule(dynamic)
+    #pragma omp parallel for schedule(dynamic)
     for (long po_maxt = 0; po_maxt <= 480; po_maxt += 32)
         for (long ceildt = 0; ceildt <= 256; ceildt += 256)
             for (long t4t = 0; t4t <= po_maxt; t4t += 32)

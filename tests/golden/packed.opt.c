@@ -16,7 +16,8 @@ static inline int po_large(int is)
 static __attribute__((noinline)) void po_product_1(int n,
     double (*restrict C)[n], double (*restrict A)[n], double (*restrict B)[n])
 {
-    #pragma omp parallel for collapse(2) schedule(dynamic) \
+    #pragma omp parallel for collapse(2) \
+        schedule(dynamic, n >= 225 ? (n + 31L) / 32 : 1) \
         firstprivate(n, C, A, B)
     for (long it = 0; it < n; it += 32)
         for (long jt = 0; jt < n; jt += 32)

@@ -26,8 +26,8 @@ static inline int po_large(int is)
 static __attribute__((noinline)) void po_polynomial_1(int n, int degree,
     const double *restrict x, const double *restrict c, double *restrict y)
 {
-    #pragma omp parallel for if ((double)n * degree > 230000) schedule(dynamic) \
-        firstprivate(n, degree, x, c, y)
+    #pragma omp parallel for if ((double)n * degree > 230000) \
+        schedule(dynamic) firstprivate(n, degree, x, c, y)
     for (long it = 0; it < n; it += 512) {
         double v[512];
         {
