@@ -114,8 +114,9 @@ check-reparse: $(BUILD)/polyopt ## is the text of every nest shown to be right?
 	tests/reparse.sh $< $(KERNELS) $(EXEC)
 check-fuzz: $(BUILD)/polyopt $(BUILD)/gen ## a few random programs
 	tests/fuzz/fuzz.sh -n 12 -s 1 $(BUILD)/gen $<
-fuzz: $(BUILD)/polyopt $(BUILD)/gen ## N=1000 random programs from SEED=1 on
-	tests/fuzz/fuzz.sh -n $(or $(N),1000) -s $(or $(SEED),1) $(BUILD)/gen $<
+fuzz: $(BUILD)/polyopt $(BUILD)/gen ## N=1000 random programs from SEED=1 on, OPTIONS for polyopt
+	tests/fuzz/fuzz.sh -n $(or $(N),1000) -s $(or $(SEED),1) \
+	    -o "$(OPTIONS)" $(BUILD)/gen $<
 check-bytes: $(BUILD)/bytes ## damaged C files
 	tests/bytes/bytes.sh -n 60 $< $(EXEC)
 fuzz-bytes: $(BUILD)/bytes ## N=1000 damaged C files from SEED=1 on

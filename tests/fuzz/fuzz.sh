@@ -1,7 +1,8 @@
 #!/bin/sh
 # Differential testing with random programs.
 #
-#   fuzz.sh [-j jobs] [-n programs] [-s seed] [-k kernels] gen polyopt
+#   fuzz.sh [-j jobs] [-n programs] [-s seed] [-k kernels] [-o options]
+#           gen polyopt
 #
 # Every program holds several random kernels (see gen.c).  It is optimised with
 # options that depend on its seed, original and result are compiled, and what
@@ -14,12 +15,14 @@
 # of their nests looked at again (--verify=reparse).  Texts that this check does
 # not understand are only told of, as a NOTE.
 #
+# -o: polyopt gets these options, too, behind those of the program.
+#
 # Environment: CC, CFLAGS, TIMEOUT (seconds a step).
 
 usage()
 {
     echo "usage: fuzz.sh [-j jobs] [-n programs] [-s seed] [-k kernels]" \
-         "gen polyopt" >&2
+         "[-o options] gen polyopt" >&2
     exit 2
 }
 
@@ -131,7 +134,7 @@ try()
     # shellcheck disable=SC2086 # words
     "$FUZZ_GEN" $form "$seed" "$FUZZ_KERNELS" ${1:+-d "$1"} >"$dir/old.c"
     # shellcheck disable=SC2086 # the options are words
-    timeout "$TIMEOUT" "$FUZZ_POLYOPT" $options -v \
+    timeout "$TIMEOUT" "$FUZZ_POLYOPT" $options $FUZZ_OPTIONS -v \
         "$dir/old.c" -o "$dir/new.c" >"$dir/log" 2>&1
     status=$?
     grep 'parsed again: not checked' "$dir/log" >"$dir/note"
@@ -240,13 +243,15 @@ jobs=$(nproc 2>/dev/null || echo 1)
 programs=100
 seed=1
 FUZZ_KERNELS=6
+FUZZ_OPTIONS=
 : "${CC:=gcc}" "${CFLAGS:=-O1 -ffp-contract=off}" "${TIMEOUT:=60}"
-while getopts j:n:s:k: option; do
+while getopts j:n:s:k:o: option; do
     case $option in
     j) jobs=$OPTARG ;;
     n) programs=$OPTARG ;;
     s) seed=$OPTARG ;;
     k) FUZZ_KERNELS=$OPTARG ;;
+    o) FUZZ_OPTIONS=$OPTARG ;;
     *) usage ;;
     esac
 done
@@ -259,7 +264,7 @@ FUZZ_TMP=$(mktemp -d "${TMPDIR:-/tmp}/polyopt-fuzz.XXXXXX") || exit 2
 trap 'rm -rf "$FUZZ_TMP"' EXIT
 trap 'exit 130' INT TERM
 mkdir -p "$FUZZ_KEEP" || exit 2
-export FUZZ_KERNELS FUZZ_GEN FUZZ_POLYOPT FUZZ_KEEP FUZZ_TMP CC CFLAGS TIMEOUT
+export FUZZ_KERNELS FUZZ_OPTIONS FUZZ_GEN FUZZ_POLYOPT FUZZ_KEEP FUZZ_TMP CC CFLAGS TIMEOUT
 
 seq "$seed" $((seed + programs - 1)) |
     xargs -n 1 -P "$jobs" "$0" --one || : >"$FUZZ_TMP/started.failed"
