@@ -239,6 +239,9 @@ static isl_stat finish(const po_stages *s, const po_unit *unit,
         reject(s->scop, PO_REJECT_INTERNAL, "stage", run);
     else if (*s->no_gain)
         reject(s->scop, PO_REJECT_NO_GAIN, s->no_gain, run);
+    else if (s->ast->is_vain && *summary)
+        reject(s->scop, PO_REJECT_NO_GAIN,
+               "tests of addresses take more than 1 % of the time", run);
     else if (!*summary || has_instances(s->scop) != isl_bool_true)
         reject(s->scop, PO_REJECT_NO_GAIN, NULL, run);
     else if (clash)

@@ -72,6 +72,12 @@ typedef struct po_worth {
     double enough;
 } po_worth;
 
+/* One of these holds. */
+typedef struct po_worths {
+    int n;
+    const po_worth *worth;
+} po_worths;
+
 typedef enum po_ast_kind {
     PO_AST_BLOCK, /* the children, in order                                */
     PO_AST_LOOP,  /* for (var = max(lower); var <= min(upper); var += step) */
@@ -328,8 +334,11 @@ typedef struct po_assign {
  *                       has no clauses,
  * "n_worth", "worth"    the loops are better than the original if one of these
  *                       holds, or always if there are none
- * "wide"                and if this holds: innermost loops are so long; or NULL
+ * "n_demand", "demand"  and if each of these holds: innermost loops are long, or
+ *                       tests of addresses take little of the time
  * "needs_threads"       and if there are several threads
+ * "is_vain"             the tests of addresses take too much of the time, whatever
+ *                       the parameters are
  * "n_place", "place"    memory that the nest accesses
  * "n_apart", "apart"    and if none of these pairs of places overlap
  * "n_final", "final"    assignments after the loops
@@ -347,8 +356,10 @@ typedef struct po_ast {
     po_choice assume;
     int n_worth;
     const po_worth *worth;
-    const po_worth *wide;
+    int n_demand;
+    const po_worths *demand;
     bool needs_threads;
+    bool is_vain;
     int n_place;
     const po_place *place;
     int n_apart;

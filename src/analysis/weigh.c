@@ -1,6 +1,8 @@
 /* When are parallel loops worth their threads, and a nest its new loops?
  * Conditions that are cheap to test.
  */
+#include <math.h>
+
 #include "polyopt/passes.h"
 #include "work.h"
 
@@ -154,6 +156,8 @@ static bool is_implied(const po_weigher *w, const po_weighed *entry)
 /* Give the nest its condition, and those loops theirs that it does not imply. */
 static void set_conditions(const po_weigher *w)
 {
+    po_works some;
+
     for (int i = 0; i < w->n_loop; i++) {
         po_ast_node *loop = w->loop[i].loop;
 
@@ -164,8 +168,10 @@ static void set_conditions(const po_weigher *w)
     }
     if (w->is_always)
         return;
-    w->ast->n_worth = w->all.n;
-    w->ast->worth = conditions(w, &w->all, w->enough);
+    keep_enough(w, w->enough, &w->all, &some);
+    w->ast->is_vain = some.n == 0;
+    w->ast->n_worth = some.n;
+    w->ast->worth = conditions(w, &some, w->enough);
 }
 
 /* The number of nodes of the kind. */
@@ -189,13 +195,16 @@ static bool has_tiles(const po_ast_node *node)
     return false;
 }
 
-/* Without threads: tiles are worth it if the whole nest has work enough. */
-static void weigh_tiles(po_weigher *w)
+/* Without threads: tiles, and tests of addresses, are worth it if the whole nest has
+ * work enough.
+ */
+static void weigh_serial(po_weigher *w)
 {
-    double enough = w->threshold / SERIAL_SHARE;
+    double tiles = has_tiles(w->ast->root) ? w->threshold / SERIAL_SHARE : 0;
+    double enough = fmax(tiles, w->pairs);
     po_works works = {0};
 
-    if (!has_tiles(w->ast->root))
+    if (enough <= 0)
         return;
     for (int i = 0; i < w->scop->n_stmt; i++)
         w->is_seen[i] = false;
@@ -270,9 +279,13 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
     if (!ast)
         return;
     w = new_weigher(ast, scop, run);
-    w.enough = gain >= SERIAL_GAIN ? w.threshold / SERIAL_SHARE : w.threshold;
+    w.gains = gain >= SERIAL_GAIN;
+    w.pairs = w.threshold > 0 ? po_weigher_pairs(&w) : 0;
+    w.enough = w.gains ? w.threshold / SERIAL_SHARE : w.threshold;
+    w.enough = fmax(w.enough, w.pairs);
     ast->n_worth = 0;
-    ast->wide = NULL;
+    ast->n_demand = 0;
+    ast->is_vain = false;
     ast->needs_threads = false;
     forget_conditions(ast->root);
     weigh(&w, ast->root);
@@ -280,9 +293,24 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
         set_conditions(&w);
         ast->needs_threads = needs_threads(&w, gain);
     } else if (w.threshold > 0) {
-        weigh_tiles(&w);
+        weigh_serial(&w);
     }
+    if (w.threshold > 0)
+        po_weigher_rows(&w);
     po_arena_free(w.arena);
+}
+
+/* Add a condition to those that the nest asks for besides. */
+static void demand(po_ast *ast, const po_worth *worth)
+{
+    size_t n = (size_t)ast->n_demand;
+    po_worths *all = po_arena_array(ast->arena, n + 1, sizeof(*all));
+
+    for (size_t i = 0; i < n; i++)
+        all[i] = ast->demand[i];
+    all[n] = (po_worths){1, worth};
+    ast->demand = all;
+    ast->n_demand++;
 }
 
 void po_ast_ask_width(po_ast *ast, int param, long least)
@@ -299,7 +327,7 @@ void po_ast_ask_width(po_ast *ast, int param, long least)
     *factor = (po_extreme){.n = 1, .value = bound};
     *wide =
         (po_worth){.n_factor = 1, .factor = factor, .enough = (double)least};
-    ast->wide = wide;
+    demand(ast, wide);
 }
 
 /* Is what the whole scop does never worth threads? */

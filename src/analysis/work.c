@@ -64,6 +64,16 @@ static po_size between(const po_weigher *w, const po_bound *low, double a,
     return size;
 }
 
+/* Return how many values there are from one bound to the other. */
+po_size po_weigher_span(const po_weigher *w, const po_bound *low,
+                        const po_bound *high)
+{
+    po_size size = between(w, low, -1, high, 1);
+
+    size.constant += 1;
+    return size;
+}
+
 /* Store how many values the variable of the loop takes, and the middle. */
 void po_weigher_measure(const po_weigher *w, const po_ast_node *loop)
 {

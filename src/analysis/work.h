@@ -59,6 +59,8 @@ typedef struct po_weighed {
  *             is in the middle
  * "is_seen"   for every statement whether it has been counted, as copies of it
  *             share its instances
+ * "gains"     the loops gain much on one thread
+ * "pairs"     the work without which tests of addresses take too much of the time
  * "loop"      the n_loop parallel loops so far
  * "all"       the largest work of them, each for itself
  * "is_always" one of them is worth it in any case
@@ -71,6 +73,8 @@ typedef struct po_weigher {
     const po_run *run;
     double threshold;
     double enough;
+    bool gains;
+    double pairs;
     po_ranges ranges;
     bool *is_outer;
     int depth;
@@ -89,6 +93,10 @@ typedef struct po_weigher {
 void po_weigher_measure(const po_weigher *w, const po_ast_node *loop);
 void po_weigher_measure_let(const po_weigher *w, const po_ast_node *let);
 
+/* How many values there are from one bound, in parameters only, to the other. */
+po_size po_weigher_span(const po_weigher *w, const po_bound *low,
+                        const po_bound *high);
+
 /* The work of a statement in one execution of the loop that "w" stands in; false
  * if it is not known.  That of all statements in "node" that have not been seen.
  */
@@ -96,6 +104,9 @@ bool po_weigher_work(const po_weigher *w, const po_ast_node *call,
                      po_work *work);
 void po_weigher_gather(const po_weigher *w, const po_ast_node *node,
                        po_works *works);
+
+/* Are the extents about the same? */
+bool po_extent_is_same(const po_extent *a, const po_extent *b, int width);
 
 /* The extent if it is constant, else 0. */
 double po_extent_constant(const po_extent *extent, int width);
@@ -127,6 +138,12 @@ po_worth po_work_worth(po_arena *arena, const po_work *work, double enough,
 
 /* The same work as what it is on average, about, in parameters only. */
 po_work po_work_average(const po_weigher *w, const po_work *work);
+
+/* checks.c: the work that a nest needs for its tests of pairs of addresses to take
+ * little of the time; have it ask for what its tests of row pointers need.
+ */
+double po_weigher_pairs(const po_weigher *w);
+void po_weigher_rows(po_weigher *w);
 
 /* share.c: decide how iterations of a parallel loop with this work go to threads. */
 void po_weigher_share(const po_weigher *w, po_ast_node *loop,

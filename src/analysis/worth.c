@@ -21,7 +21,7 @@ static bool is_same_size(const po_size *a, const po_size *b, int n)
     return fabs(a->constant - b->constant) < SMALL;
 }
 
-static bool is_same_extent(const po_extent *a, const po_extent *b, int n)
+bool po_extent_is_same(const po_extent *a, const po_extent *b, int n)
 {
     if (a->n != b->n)
         return false;
@@ -40,7 +40,7 @@ static bool is_part(const po_work *a, const po_work *b, int n)
         int k = 0;
 
         while (k < b->n_factor &&
-               (used[k] || !is_same_extent(a->factor[i], b->factor[k], n)))
+               (used[k] || !po_extent_is_same(a->factor[i], b->factor[k], n)))
             k++;
         if (k == b->n_factor)
             return false;

@@ -32,7 +32,7 @@ bool po_ast_has_condition(const po_ast *ast)
         if (ast->place[i].is_rows)
             return true;
     return ast->n_first > 0 || ast->assume.n_clause > 0 || ast->n_apart > 0 ||
-           ast->n_worth > 0 || ast->wide || ast->needs_threads;
+           ast->n_worth > 0 || ast->n_demand > 0 || ast->needs_threads;
 }
 
 bool po_ast_has_parallel(const po_ast_node *node)

@@ -152,14 +152,24 @@ static bool is_worth(const po_model *m, const po_worth *worth)
     return left > right;
 }
 
+/* Does one of the conditions hold? */
+static bool is_one_worth(const po_model *m, int n, const po_worth *worth)
+{
+    bool is_some = false;
+
+    for (int i = 0; i < n && !is_some; i++)
+        is_some = is_worth(m, &worth[i]);
+    return is_some;
+}
+
 bool po_model_is_taken(po_model *model, const double *param)
 {
-    bool taken = model->ast->n_worth == 0;
+    const po_ast *ast = model->ast;
+    bool taken;
 
     model->param = param;
-    for (int i = 0; i < model->ast->n_worth; i++)
-        taken |= is_worth(model, &model->ast->worth[i]);
-    if (model->ast->wide)
-        taken &= is_worth(model, model->ast->wide);
+    taken = ast->n_worth == 0 || is_one_worth(model, ast->n_worth, ast->worth);
+    for (int i = 0; i < ast->n_demand && taken; i++)
+        taken = is_one_worth(model, ast->demand[i].n, ast->demand[i].worth);
     return taken;
 }

@@ -343,9 +343,20 @@ static void print_rows(printer *p, const po_place *rows)
     po_text_add(p->out, ")");
 }
 
+/* Print the tests of all tables of row pointers. */
+static void print_tables(printer *p, size_t at, int indent)
+{
+    for (int i = 0; i < p->ast->n_place; i++)
+        if (p->ast->place[i].is_rows) {
+            po_next_operand(p, at, indent);
+            print_rows(p, &p->ast->place[i]);
+        }
+}
+
 /* Print the tests that places do not overlap, as operands of a condition that
  * begins in column "at": each in a line of its own, unless a single one fits
- * behind what is there.  C90 has no arrays to put many of them into one call.
+ * behind what is there.  Those that take the same time for all sizes come first, and
+ * those of the rows, which take longer the more rows there are, last.  C90 has no arrays to put many of them into one call.
  */
 void po_print_apart(printer *p, size_t at, int indent)
 {
@@ -355,11 +366,6 @@ void po_print_apart(printer *p, size_t at, int indent)
         po_arena_array(p->scratch, (size_t)ast->n_apart + 1, sizeof(bool))};
     po_text *out = p->out;
 
-    for (int i = 0; i < ast->n_place; i++)
-        if (ast->place[i].is_rows) {
-            po_next_operand(p, at, indent);
-            print_rows(p, &ast->place[i]);
-        }
     if (ast->n_apart >= MANY_PAIRS && !p->unit->is_c90)
         print_groups(p, &pairs, at, indent);
     for (int i = 0; i < ast->n_apart; i++) {
@@ -377,4 +383,5 @@ void po_print_apart(printer *p, size_t at, int indent)
             po_next_operand(p, at, indent);
         po_join_text(p, &apart);
     }
+    print_tables(p, at, indent);
 }

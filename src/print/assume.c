@@ -66,7 +66,7 @@ static bool is_said(const po_ast *ast, const po_cond *cond)
     other.expr = &expr;
     other.den = cond->den;
     return value->den == 1 && value->expr->constant == 0 &&
-           (double)-cond->expr->constant <= worth->enough &&
+           (double)-cond->expr->constant <= po_worth_number(worth) &&
            is_same_cond(&other, cond);
 }
 
@@ -154,18 +154,14 @@ static void print_worth(printer *p)
     const po_ast *ast = p->ast;
     bool needs_threads = ast->needs_threads && p->test == PO_TEST_ALL;
     bool is_large = ast->n_worth > 0;
+    bool has_sizes = is_large || ast->n_demand > 0;
 
-    if (is_large) {
+    if (is_large)
         po_text_printf(p->out, "%slarge(", p->prefix);
-        po_print_worth(p, ast->n_worth, ast->worth, ast->wide || needs_threads);
-    }
-    if (ast->wide) {
-        po_text_add(p->out, is_large ? " && " : "");
-        po_print_worth(p, 1, ast->wide, false);
-    }
+    po_print_sizes(p, needs_threads);
     if (needs_threads)
-        po_text_printf(p->out, "%s%sthreads() > 1",
-                       is_large || ast->wide ? " && " : "", p->prefix);
+        po_text_printf(p->out, "%s%sthreads() > 1", has_sizes ? " && " : "",
+                       p->prefix);
     po_text_add(p->out, is_large ? ")" : "");
 }
 
@@ -174,7 +170,7 @@ static bool has_benefit(const printer *p)
 {
     const po_ast *ast = p->ast;
 
-    return ast->n_worth > 0 || ast->wide ||
+    return ast->n_worth > 0 || ast->n_demand > 0 ||
            (ast->needs_threads && p->test == PO_TEST_ALL);
 }
 

@@ -154,7 +154,9 @@ void po_find_copied(const printer *p, const po_ast_node *loop, const char *text,
                     po_names *names);
 
 /* worth.c: conditions that there is work enough */
-void po_print_worth(printer *p, int n, const po_worth *worth, bool is_operand);
+double po_worth_number(const po_worth *worth);
+void po_print_worth(printer *p, const po_worths *list, bool is_operand);
+void po_print_sizes(printer *p, bool is_operand);
 
 /* assume.c: the condition under which the new text runs */
 void po_next_operand(printer *p, size_t at, int indent);

@@ -204,6 +204,8 @@ static void print_collapse(printer *p, const po_ast_node *loop)
 void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
                          int indent)
 {
+    const po_worths worth = {loop->n_worth, loop->worth};
+
     if ((!loop->parallel && !loop->simd) || loop->is_collapsed)
         return;
     po_start_line(p, indent);
@@ -213,7 +215,7 @@ void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
         po_text_add(p->out, " simd");
     if (loop->parallel && loop->n_worth > 0) {
         po_text_add(p->out, loop->simd ? " if (parallel: " : " if (");
-        po_print_worth(p, loop->n_worth, loop->worth, false);
+        po_print_worth(p, &worth, false);
         po_text_add(p->out, ")");
     }
     print_collapse(p, loop);

@@ -131,12 +131,17 @@ static void print_each(printer *p, const po_extreme *least, double enough)
     }
 }
 
+/* Return the number that a power of one value is compared with. */
+double po_worth_number(const po_worth *worth)
+{
+    return rounded(root(worth->enough, worth->n_factor));
+}
+
 /* Print one condition, "n > 100" or "(double)n * m > 10000". */
 static void print_one(printer *p, const po_worth *worth)
 {
     if (is_power(worth)) {
-        print_each(p, &worth->factor[0],
-                   rounded(root(worth->enough, worth->n_factor)));
+        print_each(p, &worth->factor[0], po_worth_number(worth));
         return;
     }
     print_product(p, worth->n_factor, worth->factor);
@@ -147,20 +152,24 @@ static void print_one(printer *p, const po_worth *worth)
     }
 }
 
-/* Does the condition imply that number "other", both being of one value? */
-static bool implies(const po_worth *worth, const po_worth *other)
+/* Does the condition imply the other, both being of one value?  "or_same": if they
+ * are equal, too.
+ */
+static bool implies(const po_worth *worth, const po_worth *other, bool or_same)
 {
+    double a = root(worth->enough, worth->n_factor);
+    double b = root(other->enough, other->n_factor);
+
     return is_power(worth) && is_power(other) &&
            is_same_least(&worth->factor[0], &other->factor[0]) &&
-           root(worth->enough, worth->n_factor) >
-               root(other->enough, other->n_factor);
+           (or_same ? a >= b : a > b);
 }
 
 /* Does condition number "at" imply another one? */
 static bool is_needless(int n, const po_worth *worth, int at)
 {
     for (int k = 0; k < n; k++)
-        if (implies(&worth[at], &worth[k]))
+        if (implies(&worth[at], &worth[k], false))
             return true;
     return false;
 }
@@ -168,8 +177,10 @@ static bool is_needless(int n, const po_worth *worth, int at)
 /* Print that one of the conditions holds, without those that imply another; in
  * parentheses if they are several, and an operand of something else.
  */
-void po_print_worth(printer *p, int n, const po_worth *worth, bool is_operand)
+void po_print_worth(printer *p, const po_worths *list, bool is_operand)
 {
+    const po_worth *worth = list->worth;
+    int n = list->n;
     bool is_several;
     int n_left = 0;
 
@@ -190,4 +201,56 @@ void po_print_worth(printer *p, int n, const po_worth *worth, bool is_operand)
         po_text_add(p->out, --n_left > 0 ? " || " : "");
     }
     po_text_add(p->out, is_operand ? ")" : "");
+}
+
+/* Does one of "other" hold where one of "all" does? */
+static bool all_imply(const po_worths *all, const po_worths *other,
+                      bool or_same)
+{
+    for (int i = 0; i < all->n; i++) {
+        bool found = false;
+
+        for (int k = 0; k < other->n && !found; k++)
+            found = implies(&all->worth[i], &other->worth[k], or_same);
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+/* Keep those of the lists that no other one implies.  Returns how many. */
+static int keep_needed(int n, const po_worths *all, const po_worths **needed)
+{
+    int kept = 0;
+
+    for (int k = 0; k < n; k++) {
+        bool is_implied = false;
+
+        for (int i = 0; i < n && !is_implied; i++)
+            is_implied = i != k && all_imply(&all[i], &all[k], i < k);
+        if (!is_implied)
+            needed[kept++] = &all[k];
+    }
+    return kept;
+}
+
+/* Print all that the nest asks for of its sizes; an operand of &&, or all of it. */
+void po_print_sizes(printer *p, bool is_operand)
+{
+    const po_ast *ast = p->ast;
+    size_t most = (size_t)ast->n_demand + 1;
+    po_worths *all = po_arena_array(p->scratch, most, sizeof(*all));
+    const po_worths **needed =
+        po_arena_array(p->scratch, most, sizeof(const po_worths *));
+    int n = 0;
+
+    if (ast->n_worth > 0)
+        all[n++] = (po_worths){ast->n_worth, ast->worth};
+    for (int i = 0; i < ast->n_demand; i++)
+        all[n++] = ast->demand[i];
+    n = keep_needed(n, all, needed);
+    for (int i = 0; i < n; i++) {
+        po_text_add(p->out, i > 0 ? " && " : "");
+        po_print_worth(p, needed[i], is_operand || n > 1);
+    }
 }

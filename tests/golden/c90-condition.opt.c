@@ -101,9 +101,9 @@ static __attribute__((noinline)) void po_rows_1(double **p, const double *x,
     int j;
 
     if (n >= 1 &&
-        po_ascending(p, &p[n], &p[0][0], &p[0][n]) &&
         po_disjoint(x, &x[n], &p[0][0], &p[n - 1L][n]) &&
-        po_disjoint(p, &p[n], &p[0][0], &p[n - 1L][n])) {
+        po_disjoint(p, &p[n], &p[0][0], &p[n - 1L][n]) &&
+        po_ascending(p, &p[n], &p[0][0], &p[0][n])) {
         long it;
         #pragma omp parallel for schedule(dynamic) firstprivate(p, x, n)
         for (it = 0; it < n; it += 64) {
@@ -142,7 +142,7 @@ void rows(double **p, const double *x, int n)
     int i, j;
 
     /* polyopt: tiled 64, parallel, unroll-and-jam, simd */
-    if (po_large(n > 240)) {
+    if (po_large(n > 300)) {
         po_rows_1(p, x, n);
     } else {
         for (i = 0; i < n; i++)

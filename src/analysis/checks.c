@@ -1,0 +1,147 @@
+/* What the tests of addresses before a nest cost, beside what the nest does.
+ *
+ * They are to take at most a hundredth of the time, those of pairs, and those of the
+ * rows of each number.  Where the loops gain much on one thread, a few comparisons are
+ * paid back at once, as the original takes longer than its work says (it waits for
+ * results in memory, for instance); those of rows may take half of the time.
+ */
+#include <math.h>
+
+#include "polyopt/machine.h"
+#include "work.h"
+
+/* The nest is to take so many times as long as its tests do, and less where it gains
+ * on one thread.
+ */
+#define SHARE       100
+#define SHARE_GAINS 2
+
+static double check_ns(const po_weigher *w)
+{
+    const po_machine *machine = w->run->machine;
+
+    return (machine ? machine : po_machine_default())->check_ns;
+}
+
+/* The work that a nest needs for "n" comparisons. */
+static double work_for(const po_weigher *w, int n)
+{
+    return (w->gains ? SHARE_GAINS : SHARE) * check_ns(w) * n;
+}
+
+double po_weigher_pairs(const po_weigher *w)
+{
+    return w->gains ? 0 : work_for(w, w->ast->n_apart);
+}
+
+/* Sum up the work of all of the nest.  Returns whether all of it is known. */
+static bool gather(po_weigher *w, po_works *works)
+{
+    bool is_known = true;
+    po_work work;
+
+    *works = (po_works){0};
+    for (int i = 0; i < w->scop->n_stmt; i++) {
+        const po_ast_node call = {.kind = PO_AST_STMT, .stmt = i};
+
+        if (po_weigher_work(w, &call, &work))
+            po_works_add(works, &work, w->width);
+        else
+            is_known = false;
+    }
+    return is_known;
+}
+
+/* Return the numbers of rows that a test goes through, one for each pair of a lower and
+ * an upper end: the largest is what counts.
+ */
+static int find_rows(const po_weigher *w, const po_place *place,
+                     po_extent *extent)
+{
+    const po_extreme *low = &place->low[0];
+    const po_extreme *high = &place->high[0];
+    int n = 0;
+
+    for (int a = 0; a < low->n; a++)
+        for (int b = 0; b < high->n && n < PO_MAX_SIZE; b++)
+            extent[n++] = (po_extent){
+                .n = 1,
+                .size = {po_weigher_span(w, &low->value[a], &high->value[b])}};
+    return n;
+}
+
+/* How many tables have so many rows, if "extent" is the first such number? */
+static int count_tables(int n, const po_extent *all, int at, int width)
+{
+    int count = 0;
+
+    for (int i = 0; i < n; i++) {
+        if (!po_extent_is_same(&all[i], &all[at], width))
+            continue;
+        if (i < at)
+            return 0;
+        count++;
+    }
+    return count;
+}
+
+/* Store those conditions that there is work enough for "ns" in each row that may or
+ * may not hold.  Returns whether there are any, or "is_vain" if none can hold.
+ */
+static bool ask(const po_weigher *w, const po_works *works,
+                const po_extent *rows, double ns, po_worths *demand,
+                bool *is_vain)
+{
+    po_worth *worth =
+        po_arena_array(w->ast->arena, PO_MAX_WORK, sizeof(*worth));
+
+    *demand = (po_worths){0, worth};
+    for (int i = 0; i < works->n; i++) {
+        po_work work = works->work[i];
+
+        po_work_divide(w, rows, &work);
+        if (po_work_least(&work, &w->ranges) >= ns)
+            return false;
+        if (po_work_most(&work, &w->ranges) >= ns)
+            worth[demand->n++] = po_work_worth(w->ast->arena, &work, ns,
+                                               w->scop->n_param, w->width);
+    }
+    *is_vain = demand->n == 0;
+    return demand->n > 0;
+}
+
+/* Have the nest ask for work for the rows of each number. */
+static void ask_for(const po_weigher *w, const po_works *works, int n,
+                    const po_extent *rows, bool is_known)
+{
+    po_ast *ast = w->ast;
+    po_worths *demand = po_arena_array(ast->arena, (size_t)n, sizeof(*demand));
+
+    for (int i = 0; i < n; i++) {
+        int count = count_tables(n, rows, i, w->width);
+        double ns = work_for(w, count);
+        bool is_vain = false;
+
+        if (count > 0 &&
+            ask(w, works, &rows[i], ns, &demand[ast->n_demand], &is_vain))
+            ast->n_demand++;
+        ast->is_vain = ast->is_vain || (is_vain && is_known);
+    }
+    ast->demand = demand;
+}
+
+void po_weigher_rows(po_weigher *w)
+{
+    const po_ast *ast = w->ast;
+    size_t most = (size_t)ast->n_place * PO_MAX_SIZE + 1;
+    po_extent *rows = po_arena_array(w->arena, most, sizeof(*rows));
+    po_works works;
+    bool is_known = gather(w, &works);
+    int n = 0;
+
+    for (int i = 0; i < ast->n_place; i++)
+        if (ast->place[i].is_rows)
+            n += find_rows(w, &ast->place[i], &rows[n]);
+    if (n > 0 && works.n > 0)
+        ask_for(w, &works, n, rows, is_known);
+}
