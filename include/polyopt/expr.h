@@ -210,6 +210,16 @@ const po_decl *po_expr_base(const po_expr *expr);
  */
 bool po_expr_is_same(const po_expr *a, const po_expr *b);
 
+/* Is it part of a number that is computed from numbers and variables alone?  What it
+ * is computed from has to be looked at, too.
+ */
+bool po_expr_is_computed(const po_expr *expr);
+
+/* Is it an element whose address is computed from numbers and variables alone, without
+ * a look at memory?
+ */
+bool po_expr_is_place(const po_expr *expr);
+
 /* Call "visit" on "expr" and all below it, parents first; stop and return
  * false as soon as it does.
  */

@@ -132,6 +132,45 @@ bool po_expr_walk(const po_expr *expr,
     return true;
 }
 
+bool po_expr_is_computed(const po_expr *expr)
+{
+    switch (expr->kind) {
+    case PO_EXPR_INT:
+    case PO_EXPR_VAR:
+    case PO_EXPR_BINARY:
+    case PO_EXPR_COND:
+    case PO_EXPR_CAST:
+    case PO_EXPR_CONVERT:
+        return true;
+    case PO_EXPR_UNARY:
+        return expr->op == PO_OP_PLUS || expr->op == PO_OP_MINUS ||
+               expr->op == PO_OP_NOT || expr->op == PO_OP_BNOT;
+    default:
+        return false;
+    }
+}
+
+static bool is_computed(const po_expr *expr, void *user)
+{
+    (void)user;
+    return po_expr_is_computed(expr);
+}
+
+bool po_expr_is_place(const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    while (expr->kind == PO_EXPR_SUBSCRIPT) {
+        const po_expr *row = po_expr_strip(expr->arg[0]);
+
+        if (!po_expr_walk(expr->arg[1], is_computed, NULL) ||
+            (row->kind == PO_EXPR_SUBSCRIPT &&
+             row->type->kind != PO_TYPE_ARRAY))
+            return false;
+        expr = row;
+    }
+    return expr->kind == PO_EXPR_VAR;
+}
+
 bool po_expr_is_same(const po_expr *a, const po_expr *b)
 {
     a = po_expr_strip(a);

@@ -311,16 +311,22 @@ void po_print_store(printer *p, const po_local *local)
     po_text_printf(p->out, "%s;", local->name);
 }
 
-/* Print "B_packed[k - kt][j - jt] = B[j][k];" in a line. */
-void po_print_copy(printer *p, const po_ast_node *copy, int indent)
+/* Print the element that is copied to a buffer, "B[j][k]". */
+void po_print_copied(printer *p, const po_ast_node *copy)
 {
     po_ast_node original = *copy;
     struct instance at = {p, &original};
 
     original.n_packed = 0;
+    po_expr_print(copy->pack->expr, PO_PREC_UNARY, hook, &at, p->out);
+}
+
+/* Print "B_packed[k - kt][j - jt] = B[j][k];" in a line. */
+void po_print_copy(printer *p, const po_ast_node *copy, int indent)
+{
     po_start_line(p, indent);
     print_place(p, copy->pack, copy->packed[0].index);
     po_text_add(p->out, " = ");
-    po_expr_print(copy->pack->expr, PO_PREC_UNARY, hook, &at, p->out);
+    po_print_copied(p, copy);
     po_text_add(p->out, ";\n");
 }

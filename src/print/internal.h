@@ -113,7 +113,12 @@ void po_print_instance(printer *p, const po_ast_node *call, bool has_braces,
                        int indent);
 void po_print_declaration(printer *p, const po_local *local);
 void po_print_store(printer *p, const po_local *local);
+void po_print_copied(printer *p, const po_ast_node *copy);
 void po_print_copy(printer *p, const po_ast_node *copy, int indent);
+
+/* fetch.c: what is copied to buffers is asked for before */
+bool po_is_fetched(const printer *p, const po_ast_node *rows);
+void po_print_fetch(printer *p, const po_ast_node *rows, int indent);
 
 bool po_is_expression(const printer *p, const po_stmt *stmt);
 void po_print_expr(printer *p, const po_ast_node *call, const po_expr *expr);

@@ -48,6 +48,16 @@ static void print_body(printer *p, const po_ast_node *body, int indent)
     }
 }
 
+/* Print the body of a loop over rows that are copied to a buffer. */
+static void print_rows(printer *p, const po_ast_node *rows, int indent)
+{
+    po_text_add(p->out, " {\n");
+    po_print_fetch(p, rows, indent + 1);
+    po_print_node(p, rows->body, indent + 1);
+    po_start_line(p, indent);
+    po_text_add(p->out, "}\n");
+}
+
 /* Print a loop from its head on behind the directives, which depend on what it
  * mentions.
  */
@@ -60,7 +70,10 @@ static void print_marked(printer *p, const po_ast_node *loop, bool declared,
     p->out = &text;
     po_start_line(p, indent);
     po_print_head(p, loop, declared);
-    print_body(p, loop->body, indent);
+    if (po_is_fetched(p, loop))
+        print_rows(p, loop, indent);
+    else
+        print_body(p, loop->body, indent);
     p->out = out;
     po_print_directives(p, loop, po_text_get(&text), indent);
     po_join_text(p, &text);

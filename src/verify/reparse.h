@@ -242,6 +242,7 @@ bool po_copy_packed(po_reader *r, po_ast_node *node);
 bool po_is_pack_next(const po_reader *r, const po_node *node);
 const po_pack *po_read_buffer(po_reader *r, const po_node *node);
 po_ast_node *po_read_copy(po_reader *r, const po_node *node);
+bool po_is_fetch(const po_reader *r, const po_node *node);
 
 /* reparse_walk.c: from the text to an AST */
 po_ast_node *po_read_nest(po_reader *r, const po_node *node);

@@ -191,3 +191,44 @@ po_ast_node *po_read_copy(po_reader *r, const po_node *node)
     r->next++;
     return copy;
 }
+
+/* Is it a number that is computed from numbers and variables? */
+static bool is_number(const po_expr *expr, void *user)
+{
+    return po_expr_is_computed(expr) ||
+           (expr->kind == PO_EXPR_CALL && po_reader_helper(user, expr));
+}
+
+/* Does a loop change nothing but its own variable? */
+static bool is_counted(const po_reader *r, const po_node *loop)
+{
+    const po_expr *step = loop->step ? po_expr_strip(loop->step) : NULL;
+
+    return loop->init && loop->init->kind == PO_NODE_DECL &&
+           loop->init->value && step && step->kind == PO_EXPR_ASSIGN &&
+           step->arg[0]->kind == PO_EXPR_VAR &&
+           step->arg[0]->decl == loop->init->decl &&
+           po_expr_walk(loop->init->value, is_number, (void *)r) &&
+           po_expr_walk(step->arg[1], is_number, (void *)r);
+}
+
+/* Does the statement only ask for lines of memory, by "__builtin_prefetch(&B[j][k])",
+ * under conditions and in loops, and change nothing?
+ */
+bool po_is_fetch(const po_reader *r, const po_node *node)
+{
+    const po_expr *call = node->expr;
+
+    if (node->kind == PO_NODE_IF || node->kind == PO_NODE_LOOP)
+        return !node->other && node->cond &&
+               (node->kind == PO_NODE_IF || is_counted(r, node)) &&
+               po_expr_walk(node->cond, is_number, (void *)r) && node->body &&
+               po_is_fetch(r, node->body);
+    if (node->kind != PO_NODE_EXPR || call->kind != PO_EXPR_CALL ||
+        !call->decl || strcmp(call->decl->name, "__builtin_prefetch") != 0 ||
+        call->n_arg != 1)
+        return false;
+    call = po_expr_strip(call->arg[0]);
+    return call->kind == PO_EXPR_UNARY && call->op == PO_OP_ADDRESS &&
+           po_expr_is_place(call->arg[0]);
+}

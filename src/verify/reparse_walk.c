@@ -342,7 +342,7 @@ static po_ast_node *read_one(po_reader *r, const po_node *const *list, int n,
         po_read_declared(r, node);
         return NULL;
     }
-    if (is_idle(node))
+    if (is_idle(node) || po_is_fetch(r, node))
         return NULL;
     if (event && event->kind == PO_EVENT_STORE) {
         po_read_store(r, node);

@@ -23,9 +23,13 @@ static __attribute__((noinline)) void po_product_1(int n,
         for (long jt = 0; jt < n; jt += 32)
             for (long kt = 0; kt < n; kt += 32) {
                 double B_packed[32][40];
-                for (long j = jt; j < po_min(n, jt + 32); j++)
+                for (long j = jt; j < po_min(n, jt + 32); j++) {
+                    if (j + 8 < po_min(n, jt + 32))
+                        for (long k = kt; k < po_min(n, kt + 32); k += 8)
+                            __builtin_prefetch(&B[j + 8][k]);
                     for (long k = kt; k < po_min(n, kt + 32); k++)
                         B_packed[k - kt][j - jt] = B[j][k];
+                }
                 long i = it;
                 for (; i <= po_min(n - 4L, it + 28); i += 4) {
                     long k = kt;

@@ -1,0 +1,87 @@
+/* Buffers with parts of arrays: lines of the array are asked for before they are copied.
+ *
+ * A part has short rows that are far apart, which processors do not foresee; while
+ * one is copied, they wait for the next, as the copy of a row has so many
+ * instructions that few rows are in work at once.
+ */
+#include "internal.h"
+
+/* So many rows before it is copied, a row is asked for. */
+#define AHEAD 8
+
+#define LINE_BYTES 64
+
+/* Is the value that of the variable, and of others? */
+static bool counts(const po_qaff *value, int var)
+{
+    bool found = false;
+
+    for (int i = 0; i < value->n_term; i++) {
+        const po_term *term = &value->term[i];
+
+        if (term->kind == PO_ATOM_FLOOR && po_qaff_has_var(term->floor, var))
+            return false;
+        found |= term->kind == PO_ATOM_VAR && term->index == var;
+    }
+    return found;
+}
+
+/* Is it the loop over the rows of what is copied to a buffer? */
+bool po_is_fetched(const printer *p, const po_ast_node *rows)
+{
+    const po_ast_node *row = rows->body;
+
+    if (p->unit->is_c90 || rows->kind != PO_AST_LOOP || rows->reverse ||
+        row->kind != PO_AST_LOOP || row->reverse ||
+        row->body->kind != PO_AST_COPY ||
+        !po_expr_is_place(row->body->pack->expr))
+        return false;
+    for (int i = 0; i < row->body->n_arg; i++)
+        if (po_qaff_has_var(row->body->arg[i], rows->var) &&
+            !counts(row->body->arg[i], rows->var))
+            return false;
+    return true;
+}
+
+/* Return the value for a variable that is greater by AHEAD. */
+static const po_qaff *moved(printer *p, const po_qaff *value, int var)
+{
+    po_qaff *result = po_arena_alloc(p->scratch, sizeof(*result));
+
+    *result = *value;
+    for (int i = 0; i < value->n_term; i++)
+        if (value->term[i].kind == PO_ATOM_VAR && value->term[i].index == var)
+            result->constant += AHEAD * value->term[i].coef;
+    return result;
+}
+
+/* Print, before a row is copied, what asks for one behind it, if there is one:
+ *
+ *     if (j + 8 < nj)
+ *         for (long k = kt; k < kt + 32; k += 8)
+ *             __builtin_prefetch(&B[j + 8][k]);
+ */
+void po_print_fetch(printer *p, const po_ast_node *rows, int indent)
+{
+    po_ast_node row = *rows->body;
+    po_ast_node copy = *row.body;
+    const po_qaff **arg =
+        po_arena_array(p->scratch, (size_t)copy.n_arg + 1, sizeof(*arg));
+    long size = p->scop->array[copy.pack->array].element->size_bytes;
+
+    for (int i = 0; i < copy.n_arg; i++)
+        arg[i] = moved(p, copy.arg[i], rows->var);
+    copy.arg = arg;
+    row.step = size < LINE_BYTES ? LINE_BYTES / size : 1;
+    po_start_line(p, indent);
+    po_text_printf(p->out, "if (%s + %d ", p->ast->var[rows->var].name, AHEAD);
+    po_print_upper(p, rows);
+    po_text_add(p->out, ")\n");
+    po_start_line(p, indent + 1);
+    po_print_head(p, &row, false);
+    po_text_add(p->out, "\n");
+    po_start_line(p, indent + 2);
+    po_text_add(p->out, "__builtin_prefetch(&");
+    po_print_copied(p, &copy);
+    po_text_add(p->out, ");\n");
+}
