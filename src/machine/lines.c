@@ -10,8 +10,13 @@
 
 #include "model.h"
 
-/* The part of a cache that is of use. */
+/* The part of a cache that is of use to what an iteration touches. */
 #define FILL 0.75
+
+/* A nest that touches so many times a cache finds nothing in it when it comes again; one
+ * that fits finds all.
+ */
+#define FULL 1.25
 
 /* Lines that are written are moved twice, at least half of the time; and what is not
  * next to each other is not fetched ahead.
@@ -350,6 +355,14 @@ static double moved_lines(const po_model *m, const struct touched *touched,
     return lines + direct_lines(m, loop);
 }
 
+/* Of the lines of a nest that takes so many times the room of a cache, which part is not
+ * there any more the next time?
+ */
+static double part_beyond(double fill)
+{
+    return fmin(fmax((fill - 1) / (FULL - 1), 0), 1);
+}
+
 double po_model_lines_ns(const po_model *m)
 {
     const po_machine *machine = m->machine;
@@ -366,10 +379,11 @@ double po_model_lines_ns(const po_model *m)
     for (int l = -1; l < m->n_loop; l++)
         touched[l + 1] = find_touched(m, l, group);
     for (size_t i = 0; i < PO_COUNTOF(room); i++) {
-        double lines = FILL * room[i] / machine->line_bytes;
+        double lines = room[i] / machine->line_bytes;
+        double part = part_beyond(touched[0].execution / lines);
 
-        if (touched[0].execution > lines && line_ns[i] > 0)
-            ns += line_ns[i] * moved_lines(m, touched, -1, lines);
+        if (part > 0 && line_ns[i] > 0)
+            ns += part * line_ns[i] * moved_lines(m, touched, -1, FILL * lines);
     }
     free(touched);
     free(group);

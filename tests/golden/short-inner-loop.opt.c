@@ -56,7 +56,7 @@ void polynomial(int n, int degree, const double *restrict x,
                 const double *restrict c, double *restrict y)
 {
     /* polyopt: tiled 512, 256x32, parallel, simd */
-    if (po_large((double)n * degree > 29000 && degree > 16)) {
+    if (po_large((double)n * degree > 29000 && degree > 8)) {
         po_polynomial_1(n, degree, x, c, y);
     } else {
         for (int i = 0; i < n; i++) {
