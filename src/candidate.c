@@ -23,6 +23,9 @@
 /* A gain on one thread for which loops without threads are tried. */
 #define SERIAL_GAIN 1.3
 
+/* Nests that are so much slower for the sizes of their arrays are left alone. */
+#define DECLARED_LOSS 0.6
+
 /* How much slower they may be where sizes are large. */
 #define LARGE_TOLERANCE 0.9
 
@@ -259,6 +262,26 @@ static po_gain weigh_again(po_stages *s, const po_costs *original, po_gain gain,
     return gain;
 }
 
+/* Do the loops gain nothing for the sizes that arrays are declared for, or are they far
+ * slower?  Both of one thread and of several.
+ */
+static bool is_lost(const po_stages *s, const po_run *run)
+{
+    po_gain gain;
+
+    po_effort_begin(run->ctx, po_effort_share(20));
+    gain = po_stages_declared_gain(s, run);
+    po_effort_end(run->ctx);
+    isl_ctx_reset_error(run->ctx);
+    if (gain.one > 0)
+        po_diag_note(run->diag, &s->front->loc,
+                     "estimate: declared sizes: %.2g times as fast, %.2g on "
+                     "several threads",
+                     gain.one, gain.many);
+    return gain.one > 0 && ((gain.one == 1 && gain.many == 1) ||
+                            fmax(gain.one, gain.many) < DECLARED_LOSS);
+}
+
 void po_stages_choose(po_stages *s, const po_run *run)
 {
     po_costs original;
@@ -281,7 +304,10 @@ void po_stages_choose(po_stages *s, const po_run *run)
     if (s->scop->n_stmt <= MAX_STMT)
         try_one_thread(s, &original, &costs, &gain, run);
     gain = weigh_again(s, &original, gain, run);
-    if (!is_clear_gain && !pays(gain, run->options->min_gain))
+    if (is_lost(s, run))
+        snprintf(s->no_gain, sizeof(s->no_gain),
+                 "arrays are declared for sizes that are too small");
+    else if (!is_clear_gain && !pays(gain, run->options->min_gain))
         snprintf(s->no_gain, sizeof(s->no_gain),
                  "%.2g times as fast, %.2g on several threads", gain.one,
                  gain.many);

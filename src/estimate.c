@@ -168,6 +168,47 @@ int po_stages_width(const po_stages *s, const po_run *run, long *least)
     return *least > 0 ? width : -1;
 }
 
+/* How many times as fast is the result for these parameters, on so many threads?  1 where
+ * the text of the program is what runs.
+ */
+static double gain_on(po_model *original, po_model *result, const po_stages *s,
+                      const double *param, int n_thread)
+{
+    po_estimate slow = po_model_estimate(original, param, n_thread);
+    po_estimate fast = po_model_estimate(result, param, n_thread);
+
+    if (!po_model_is_taken(result, param) ||
+        (n_thread == 1 && s->ast->needs_threads))
+        return 1;
+    return slow.ns > 0 && fast.ns > 0
+               ? slow.ns * fast.instances / (fast.ns * slow.instances)
+               : 1;
+}
+
+po_gain po_stages_declared_gain(const po_stages *s, const po_run *run)
+{
+    const po_setting setting = setting_of(run);
+    double *param = po_alloc(((size_t)s->scop->n_param + 1) * sizeof(*param));
+    po_gain gain = {0, 0};
+    po_ast *loops = NULL;
+
+    if (s->scop->n_param == s->front->n_param &&
+        po_scenario_find_declared(s->front, param))
+        loops = original_loops(s->front, run);
+    if (loops) {
+        po_model *original = po_model_new(loops, s->front, &setting);
+        po_model *result = po_model_new(s->ast, s->scop, &setting);
+
+        gain.one = gain_on(original, result, s, param, 1);
+        gain.many = gain_on(original, result, s, param, THREADS);
+        po_model_free(result);
+        po_model_free(original);
+    }
+    po_ast_free(loops);
+    free(param);
+    return gain;
+}
+
 /* How many times faster, on average over the sizes, in the way of ratios? */
 static double mean_ratio(const double *slow_ns, const double *fast_ns)
 {

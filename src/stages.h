@@ -88,6 +88,11 @@ po_costs po_scop_cost(const po_scop *scop, const po_run *run);
  * thread: more than "*least", the value of the parameter that is returned; else -1.
  */
 int po_stages_width(const po_stages *s, const po_run *run, long *least);
+
+/* What the loops gain for the largest parameters that declared arrays allow; 0 if
+ * these say nothing.
+ */
+po_gain po_stages_declared_gain(const po_stages *s, const po_run *run);
 void po_costs_note(const po_costs *costs, const char *what, const po_scop *scop,
                    const po_run *run);
 

@@ -65,6 +65,11 @@ typedef enum po_scenario {
 void po_scenario_find(const po_scop *scop, int scenario, double *value);
 const char *po_scenario_name(int scenario);
 
+/* Store the largest ones, of those that are likely, for which all is within the arrays
+ * as they are declared.  False if declarations say nothing about them.
+ */
+bool po_scenario_find_declared(const po_scop *scop, double *value);
+
 /* The parameter that says how long innermost loops are, and nothing else; -1 if there
  * is none.
  */

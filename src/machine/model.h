@@ -136,6 +136,11 @@ struct po_model {
 po_access_rows *po_stmt_rows(const po_scop *scop, const po_stmt *stmt,
                              po_arena *arena);
 
+/* declared.c: the values of parameters for which all that is referred to is within the
+ * declared arrays, or just what is known of them if that says nothing.
+ */
+__isl_give isl_set *po_scop_declared(const po_scop *scop);
+
 /* form.c */
 po_form po_form_of(const po_model *m, const po_qaff *x);
 po_form po_form_sum(const po_form *a, const po_form *b, double factor);

@@ -26,6 +26,15 @@ const char *po_scenario_name(int scenario)
     return names[scenario];
 }
 
+/* Which values to choose: those that are "known" to be possible, as near to "target"
+ * as they come.
+ */
+struct wish {
+    const po_scop *scop;
+    isl_set *known;
+    double target;
+};
+
 /* The bound of the only dimension of a set; "otherwise" if there is none. */
 static double bound_of(__isl_keep isl_set *set, bool is_upper, double otherwise)
 {
@@ -61,18 +70,18 @@ static double most_of(const po_param *param)
                                                                       : 1e9;
 }
 
-/* Choose, one after the other, values as near to "target" as what is known of the
+/* Choose, one after the other, values as near to the target as what is known of the
  * rest allows; parameter "low" is to be "few".
  */
-static __isl_give isl_set *choose(const po_scop *scop, double target, int low,
-                                  double few, double *value)
+static __isl_give isl_set *choose(const struct wish *wish, int low, double few,
+                                  double *value)
 {
-    isl_set *known = isl_set_intersect(isl_set_copy(scop->context),
-                                       isl_set_copy(scop->assume));
+    const po_scop *scop = wish->scop;
+    isl_set *known = isl_set_copy(wish->known);
 
     for (int p = 0; p < scop->n_param; p++) {
         isl_set *values = values_of(known, p);
-        double wanted = p == low ? few : target;
+        double wanted = p == low ? few : wish->target;
         double most = bound_of(values, true, most_of(&scop->param[p]));
         double least = bound_of(values, false, wanted);
 
@@ -121,11 +130,11 @@ static int n_alive(const po_scop *scop, __isl_keep isl_set *at)
     return n;
 }
 
-/* Store values as large as the scenario says. */
-static void find_size(const po_scop *scop, int scenario, double *value)
+/* Store values as large as is wished for. */
+static void find_size(const struct wish *wish, double *value)
 {
-    double target = target_of(scop, scenario);
-    isl_set *at = choose(scop, target, -1, 1, value);
+    const po_scop *scop = wish->scop;
+    isl_set *at = choose(wish, -1, 1, value);
     int best = n_alive(scop, at);
     int best_low = -1;
 
@@ -135,7 +144,7 @@ static void find_size(const po_scop *scop, int scenario, double *value)
          low++) {
         int n;
 
-        at = choose(scop, target, low, 1, value);
+        at = choose(wish, low, 1, value);
         n = n_alive(scop, at);
         isl_set_free(at);
         if (n > best) {
@@ -143,7 +152,7 @@ static void find_size(const po_scop *scop, int scenario, double *value)
             best_low = low;
         }
     }
-    isl_set_free(choose(scop, target, best_low, 1, value));
+    isl_set_free(choose(wish, best_low, 1, value));
 }
 
 /* Does the range of dimension "at" of the statement depend on the parameter? */
@@ -184,17 +193,39 @@ int po_scenario_width(const po_scop *scop)
     return -1;
 }
 
+static __isl_give isl_set *known_of(const po_scop *scop)
+{
+    return isl_set_intersect(isl_set_copy(scop->context),
+                             isl_set_copy(scop->assume));
+}
+
 /* What is missing in innermost loops, those around have half of, in the way of ratios.
  */
 void po_scenario_find(const po_scop *scop, int scenario, double *value)
 {
     int width = scenario == PO_SCENARIO_NARROW ? po_scenario_width(scop) : -1;
-    double target = target_of(scop, PO_SCENARIO_LARGE);
+    struct wish wish = {scop, known_of(scop), target_of(scop, scenario)};
 
     if (width < 0) {
-        find_size(scop, scenario, value);
-        return;
+        find_size(&wish, value);
+    } else {
+        wish.target = target_of(scop, PO_SCENARIO_LARGE);
+        wish.target *= pow(wish.target / FEW, 0.5 / (depth_of(scop) - 1));
+        isl_set_free(choose(&wish, width, FEW, value));
     }
-    target *= pow(target / FEW, 0.5 / (depth_of(scop) - 1));
-    isl_set_free(choose(scop, target, width, FEW, value));
+    isl_set_free(wish.known);
+}
+
+bool po_scenario_find_declared(const po_scop *scop, double *value)
+{
+    isl_set *known = known_of(scop);
+    struct wish wish = {scop, po_scop_declared(scop),
+                        target_of(scop, PO_SCENARIO_LARGE)};
+    isl_bool is_same = isl_set_is_equal(known, wish.known);
+
+    isl_set_free(known);
+    if (is_same == isl_bool_false)
+        find_size(&wish, value);
+    isl_set_free(wish.known);
+    return is_same == isl_bool_false;
 }

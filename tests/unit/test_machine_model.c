@@ -249,11 +249,51 @@ static void test_scenarios(void)
     front_end(&c);
 }
 
+/* Sizes stay within declared arrays, of which some instance uses all. */
+static void test_declared(void)
+{
+    static const char text[] =
+        "double A[20][30];\n"
+        "void f(int m, int n, int far) {\n"
+        "for (int i = 0; i < m; i++) for (int j = 2; j < n; j++)\n"
+        "A[i][j - 2] += far; }\n";
+    static const char open[] = "void f(int n, double *a) {\n"
+                               "for (int i = 0; i < n; i++) a[i] = 0; }\n";
+    struct front_case c = front_begin(text);
+    double value[3] = {0};
+
+    CU_ASSERT_FATAL(c.scops && c.scops->n_scop == 1 &&
+                    c.scops->scop[0]->n_param == 2);
+    CU_ASSERT(po_scenario_find_declared(c.scops->scop[0], value));
+    CU_ASSERT(value[0] == 20 && value[1] == 32);
+    front_end(&c);
+    c = front_begin(open);
+    CU_ASSERT_FATAL(c.scops && c.scops->n_scop == 1);
+    CU_ASSERT(!po_scenario_find_declared(c.scops->scop[0], value));
+    front_end(&c);
+}
+
+/* What fits a cache just so is not loaded again; what does not is. */
+static void test_fitting(void)
+{
+    static const char text[] =
+        "void f(int n, double *restrict a, double *restrict b) {\n"
+        "for (int t = 0; t < 100; t++) for (int i = 0; i < n; i++)\n"
+        "a[i] += b[i]; }\n";
+    double fits = estimate_of(text, false, 2000, 1).memory_ns;
+    double exceeds = estimate_of(text, false, 4000, 1).memory_ns;
+
+    CU_ASSERT(fits == 0);
+    CU_ASSERT(exceeds > 0);
+}
+
 CU_TestInfo machine_model_tests[] = {
     {"what is known to be faster is", test_order},
     {"instances are counted", test_instances},
     {"lines are counted", test_lines},
     {"more takes longer", test_growth},
     {"sizes are reasonable", test_scenarios},
+    {"declarations bound sizes", test_declared},
+    {"what fits a cache stays there", test_fitting},
     CU_TEST_INFO_NULL,
 };
