@@ -12,8 +12,8 @@
 #define THREADS 2
 
 /* A gain that is clear, and so often a width is doubled for it. */
-#define CLEAR_GAIN 1.3
-#define MAX_DOUBLE 6
+#define CLEAR_GAIN 1.2
+#define MAX_DOUBLE 9
 
 /* Instances may be miscounted by no more than this factor. */
 #define MAX_CORRECTION 5.0
