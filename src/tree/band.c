@@ -6,21 +6,70 @@
  */
 #include "internal.h"
 
+#include <isl/space.h>
+
+/* "below" are the instances below a node, "wide" becomes what stands for them. */
+struct instances {
+    isl_union_set *below;
+    isl_union_set *wide;
+};
+
+/* Of "set", all instances of a statement in the tree, take what is below the node: if
+ * that is all of them, the whole space.
+ */
+static isl_stat widen(__isl_take isl_set *set, void *user)
+{
+    struct instances *at = user;
+    isl_space *space = isl_set_get_space(set);
+    isl_set *part = isl_union_set_extract_set(at->below, isl_space_copy(space));
+    isl_bool same = isl_set_plain_is_equal(part, set);
+
+    isl_set_free(set);
+    if (same == isl_bool_true) {
+        isl_set_free(part);
+        part = isl_set_universe(isl_space_copy(space));
+    }
+    isl_space_free(space);
+    at->wide = isl_union_set_add_set(at->wide, part);
+    return same < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Return a set that has, of all instances of the tree, just those below "node".  It is
+ * as simple as possible, so that little is added to what is intersected with it.
+ */
+static __isl_give isl_union_set *instances_below(
+    __isl_keep isl_schedule_node *node)
+{
+    isl_schedule *tree = isl_schedule_node_get_schedule(node);
+    isl_union_set *all = isl_schedule_get_domain(tree);
+    struct instances at = {isl_schedule_node_get_domain(node), NULL};
+
+    at.wide = isl_union_set_empty(isl_union_set_get_space(all));
+    if (isl_union_set_foreach_set(all, widen, &at) < 0)
+        at.wide = isl_union_set_free(at.wide);
+    isl_union_set_free(at.below);
+    isl_union_set_free(all);
+    isl_schedule_free(tree);
+    return at.wide;
+}
+
 /* Return the dependences between instances below "node" that the bands above
  * leave to it,
  *
  *     { i -> j in deps : i, j below node, prefix(i) = prefix(j) }
+ *
+ * "deps" relate instances of the tree.
  */
 __isl_give isl_union_map *po_node_deps(__isl_keep isl_schedule_node *node,
                                        __isl_keep isl_union_map *deps)
 {
-    isl_union_set *domain = isl_schedule_node_get_domain(node);
+    isl_union_set *below = instances_below(node);
     isl_multi_union_pw_aff *prefix =
         isl_schedule_node_get_prefix_schedule_multi_union_pw_aff(node);
     isl_union_map *left = isl_union_map_copy(deps);
 
-    left = isl_union_map_intersect_domain(left, isl_union_set_copy(domain));
-    left = isl_union_map_intersect_range(left, domain);
+    left = isl_union_map_intersect_domain(left, isl_union_set_copy(below));
+    left = isl_union_map_intersect_range(left, below);
     return isl_union_map_eq_at_multi_union_pw_aff(left, prefix);
 }
 
@@ -50,6 +99,20 @@ static isl_bool is_forward(__isl_keep isl_union_map *deps,
     forward = isl_union_map_is_empty(backward);
     isl_union_map_free(backward);
     return forward;
+}
+
+/* Does "row" never run the source of a dependence in "deps" before its sink?
+ */
+static isl_bool is_backward(__isl_keep isl_union_map *deps,
+                            __isl_take isl_multi_union_pw_aff *row)
+{
+    isl_union_map *forward = isl_union_map_copy(deps);
+    isl_bool backward;
+
+    forward = isl_union_map_lex_lt_at_multi_union_pw_aff(forward, row);
+    backward = isl_union_map_is_empty(forward);
+    isl_union_map_free(forward);
+    return backward;
 }
 
 /* May the members of a band be put in any order, and be tiled?  That is so if
@@ -101,14 +164,11 @@ isl_bool po_band_is_parallel(__isl_keep isl_schedule_node *node,
 {
     isl_union_map *left = inside ? po_band_left_by_others(node, deps, pos)
                                  : po_node_deps(node, deps);
-    isl_union_map *same;
-    isl_bool parallel;
+    isl_bool parallel = is_forward(left, po_band_member(node, pos));
 
-    same = isl_union_map_eq_at_multi_union_pw_aff(isl_union_map_copy(left),
-                                                  po_band_member(node, pos));
-    parallel = isl_union_map_is_subset(left, same);
+    if (parallel == isl_bool_true)
+        parallel = is_backward(left, po_band_member(node, pos));
     isl_union_map_free(left);
-    isl_union_map_free(same);
     return parallel;
 }
 
