@@ -4,6 +4,7 @@
 #include "internal.h"
 
 #include <isl/ilp.h>
+#include <isl/map.h>
 #include <isl/set.h>
 #include <isl/val.h>
 #include <limits.h>
@@ -53,9 +54,37 @@ static __isl_give isl_union_set *row_distances(const struct band *band, int pos,
     return isl_union_map_deltas(pairs);
 }
 
+/* Has the basic set two points for the same parameters?  If so, note that in "user",
+ * and end the search.
+ */
+static isl_stat find_two(__isl_take isl_basic_set *part, void *user)
+{
+    bool *has_two = user;
+    isl_set *set = isl_set_from_basic_set(part);
+    isl_map *later = isl_set_lex_lt_set(isl_set_copy(set), set);
+    isl_bool empty = isl_map_is_empty(later);
+
+    isl_map_free(later);
+    *has_two = empty == isl_bool_false;
+    return empty == isl_bool_true ? isl_stat_ok : isl_stat_error;
+}
+
+/* Is there one point in "set" at most, whatever the parameters are?  Two in the same
+ * basic set, which are found at once, are enough to say no.
+ */
+static isl_bool is_single(__isl_keep isl_set *set)
+{
+    bool has_two = false;
+
+    if (isl_set_foreach_basic_set(set, find_two, &has_two) < 0)
+        return has_two ? isl_bool_false : isl_bool_error;
+    return isl_set_is_singleton(set);
+}
+
 /* Return the number of "values" of a row, or, if "within", of the values that
  * these are the distances of; LONG_MAX if that is not known to be a small
- * constant.  A value that depends on parameters only is one.
+ * constant.  A value that depends on parameters only is one: since distances have 0
+ * among them, the largest tells that, and the test for it is for values only.
  */
 static long count_values(__isl_take isl_union_set *values, bool within)
 {
@@ -63,7 +92,7 @@ static long count_values(__isl_take isl_union_set *values, bool within)
     isl_set *set;
     isl_val *extent;
     isl_bool is_int;
-    isl_bool single;
+    isl_bool single = isl_bool_false;
     long result = LONG_MAX;
 
     if (empty != isl_bool_false) {
@@ -71,7 +100,8 @@ static long count_values(__isl_take isl_union_set *values, bool within)
         return 0;
     }
     set = isl_set_from_union_set(values);
-    single = isl_set_is_singleton(set);
+    if (!within)
+        single = is_single(set);
     if (single == isl_bool_true) {
         isl_set_free(set);
         return 1;
