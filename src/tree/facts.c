@@ -133,7 +133,9 @@ static void find_moves(po_band_facts *facts)
     }
 }
 
-/* Learn what there is to know about the band at "node". */
+/* Learn what there is to know about the band at "node"; its references may be known
+ * already.
+ */
 isl_stat po_band_look_at(po_band_facts *facts,
                          __isl_keep isl_schedule_node *node,
                          const po_walk *walk)
@@ -141,7 +143,8 @@ isl_stat po_band_look_at(po_band_facts *facts,
     isl_bool has_inner = po_band_has_inner(node);
     size_t n;
 
-    facts->refs = po_band_references(node, walk->scop, walk->arena);
+    if (!facts->refs)
+        facts->refs = po_band_references(node, walk->scop, walk->arena);
     if (!facts->refs || has_inner < 0)
         return isl_stat_error;
     facts->n_member = facts->refs->n_member;

@@ -25,6 +25,14 @@ static bool is_contiguous(const po_band_facts *facts, int m)
     return any;
 }
 
+static bool has_contiguous(const po_band_facts *facts)
+{
+    for (int m = 0; m < facts->refs->n_member; m++)
+        if (is_contiguous(facts, m))
+            return true;
+    return false;
+}
+
 /* What "has_vector" looks for. */
 struct vectors {
     const po_walk *walk;
@@ -94,6 +102,9 @@ int po_band_find_sunk(po_band_facts *facts, __isl_keep isl_schedule_node *node,
     if (has_inner < 0)
         return -2;
     if (!has_inner || !walk->run->options->tile)
+        return -1;
+    facts->refs = po_band_references(node, walk->scop, walk->arena);
+    if (facts->refs && !has_contiguous(facts))
         return -1;
     if (po_band_look_at(facts, node, walk) < 0)
         return -2;
