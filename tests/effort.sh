@@ -104,7 +104,7 @@ steady() {
     shift
     run 0 "$@" "$source" -o x.c
     for i in 1 2; do (while :; do :; done) & busy="$busy $!"; done
-    for i in 1 2 3; do
+    for i in 1 2 4; do
         "$polyopt" $always "$@" "-j$i" "$source" -o "x$i.c" \
             >"log/out$i" 2>"log/err$i" &
         runs="$runs $!"
@@ -113,12 +113,12 @@ steady() {
     wait $runs
     # shellcheck disable=SC2086
     kill $busy
-    for i in 1 2 3; do
+    for i in 1 2 4; do
         same "x$i.c" x.c
         same "log/err$i" log/err
     done
     busy= runs=
-    rm -f x.c x1.c x2.c x3.c
+    rm -f x.c x1.c x2.c x4.c
 }
 
 busy='' runs=''
@@ -135,6 +135,14 @@ steady many.c --budget=40000
 cp "$here/exec/scalar-sum-batched.c" batched.c
 steady batched.c --budget=2000000
 lacks log/err '\[time-limit\]'
+
+begin "nor does it where nests have functions of their own"
+cp "$here/exec/apart.c" .
+run 0 "--parallel-threshold=20000" apart.c -o x.c
+says x.c 'po_kernel_scalars_1('
+says x.c 'po_kernel_rows_1('
+steady apart.c -v --parallel-threshold=20000
+rm -f apart.c x.c
 
 begin "a limit on time says that the result depends on the machine"
 awk -v kind=parameters -f "$here/explode.awk" >explode.c
