@@ -1,7 +1,7 @@
 /* Which of several results for a nest is kept, if any: the one that is estimated to
  * be the fastest, if it is faster than the original.
  *
- * A candidate is a set of options.  The first result is what is known to be good for
+ * A candidate is a rung with less than the first one has.  The first result is what is known to be good for
  * large sizes; others are tried where it gains little, and take its place if they are
  * clearly better.
  */
@@ -9,7 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "stages.h"
+#include "cost.h"
+#include "search.h"
 
 /* A gain that leaves nothing to be wished for, and what others have to be better. */
 #define CLEAR_GAIN  1.5
@@ -32,33 +33,32 @@
 /* Regions with more statements are not analysed several times. */
 #define MAX_STMT 12
 
-/* A way to find loops.
+/* What is compared.
  *
- * "in_order"  statements stay together as they are in the program
- * "tile", "simd"  there may be tiles, and loops marked for vectors
- * "is_serial"  there are no threads
+ * "search"    has the best so far; "gain" is what that is worth
+ * "top"       the rung that led to the first result
+ * "run"       with the options of that rung
+ * "original", "first"  what the program, and the first result, take
+ * "is_clear"  the first result leaves nothing to be wished for
+ * "has_tiles"  the first result has tiles, or it is not known that it has none
+ * "has_vectors"  the same for vectors and the last candidate, true before that
  */
-struct rung {
-    const char *name;
-    bool in_order;
-    bool tile;
-    bool simd;
-    bool is_serial;
+struct comparison {
+    po_search *search;
+    po_gain gain;
+    const po_rung *top;
+    const po_run *run;
+    po_costs original;
+    po_costs first;
+    bool is_clear;
+    bool has_tiles;
+    bool has_vectors;
 };
 
-static const struct rung rungs[] = {
-    {"in order, not tiled", true, false, true, false},
-    {"in order, not tiled, no vectors", true, false, false, false},
-    {"not tiled", false, false, true, false},
-};
-
-/* The same for one thread, where sizes have to be very large for several. */
-static const struct rung one_thread = {"one thread", false, true, true, true};
-
-static bool is_sound(const po_stages *s)
+static bool is_sound(const po_attempt *a)
 {
-    return s->ast && !s->doubt && !s->gave_up && po_stages_have_gain(s) &&
-           s->legal == isl_bool_true && s->certified == isl_bool_true;
+    return a->ast && !a->doubt && !a->gave_up && po_attempt_has_gain(a) &&
+           a->legal == isl_bool_true && a->certified == isl_bool_true;
 }
 
 static double value_of(po_gain gain)
@@ -87,45 +87,14 @@ static bool is_clear_if_large(const po_costs *original, const po_costs *result)
     return gain.one >= 1 && is_clear(gain);
 }
 
-/* Find what the rung leads to. */
-static po_stages run_rung(const po_stages *s, const struct rung *rung,
-                          const po_run *run)
-{
-    po_options options = *run->options;
-    po_run own = *run;
-
-    if (rung->in_order)
-        options.scheduler = PO_SCHEDULER_IDENTITY;
-    options.tile = options.tile && rung->tile;
-    options.no_simd = options.no_simd || !rung->simd;
-    options.parallel = options.parallel && !rung->is_serial;
-    own.options = &options;
-    return po_stages_again(s, &own);
-}
-
-/* Estimate a result, within a budget of its own. */
-static po_costs measure(const po_stages *s, const po_costs *original,
-                        const char *what, const po_run *run)
-{
-    po_costs costs;
-
-    po_effort_begin(run->ctx, po_effort_share(20));
-    costs = original ? po_stages_cost(s, original, run)
-                     : po_scop_cost(s->front, run);
-    po_effort_end(run->ctx);
-    isl_ctx_reset_error(run->ctx);
-    po_costs_note(&costs, what, s->front, run);
-    return costs;
-}
-
 /* Has the result what the word is about, "tiled" or "simd"?  If all was tried, and it
  * has not, the same without leads to the same.
  */
-static bool has(const po_stages *s, const char *word)
+static bool has(const po_attempt *a, const char *word)
 {
     po_arena *arena = po_arena_new();
-    const char *summary = s->tree && !s->gave_up
-                              ? po_tree_summary(s->tree, false, false, arena)
+    const char *summary = a->tree && !a->gave_up
+                              ? po_tree_summary(a->tree, false, false, arena)
                               : NULL;
     bool found = !summary || strstr(summary, word);
 
@@ -133,66 +102,132 @@ static bool has(const po_stages *s, const char *word)
     return found;
 }
 
-/* Where several threads are not worth it for medium sizes, but the loops gain on one,
- * try loops without threads, which run for all sizes.  They take the place of "s" if
- * they are better on the whole, and no slower where sizes are large.
- */
-static void try_one_thread(po_stages *s, const po_costs *original,
-                           const po_costs *result, po_gain *gain,
-                           const po_run *run)
+static bool is_unclear(const struct comparison *c)
 {
-    const int large = PO_SCENARIO_LARGE;
-    po_stages other;
-    po_costs costs = {0};
-
-    if (result->is_taken[PO_SCENARIO_MEDIUM] || !run->options->parallel ||
-        original->one_ns[large] < SERIAL_GAIN * result->one_ns[large] ||
-        po_effort_is_over() || po_effort_file_is_over())
-        return;
-    other = run_rung(s, &one_thread, run);
-    if (is_sound(&other))
-        costs = measure(&other, original, one_thread.name, run);
-    if (costs.is_known &&
-        LARGE_TOLERANCE * costs.many_ns[large] <= result->many_ns[large]) {
-        po_gain found = po_costs_gain(original, &costs);
-
-        if (value_of(found) > BETTER_GAIN * value_of(*gain)) {
-            *gain = found;
-            po_stages_replace(s, &other);
-        }
-    }
-    po_stages_clear(&other);
+    return !c->is_clear;
 }
 
-/* Try the other rungs, and let the best result take the place of "s". */
-static void try_others(po_stages *s, const po_costs *original, po_gain *gain,
-                       const po_run *run)
+static bool is_unclear_with_vectors(const struct comparison *c)
 {
-    bool has_tiles = has(s, "tiled");
-    bool has_vectors = true;
+    return !c->is_clear && c->has_vectors;
+}
 
-    for (size_t i = 0; i < PO_COUNTOF(rungs); i++) {
-        const struct rung *rung = &rungs[i];
-        po_stages other;
-        po_costs costs;
+static bool is_unclear_with_tiles(const struct comparison *c)
+{
+    return !c->is_clear && c->has_tiles;
+}
 
+/* Are several threads not worth it for medium sizes, while the loops gain on one?
+ * Loops without threads run for all sizes.
+ */
+static bool gains_on_one(const struct comparison *c)
+{
+    const int large = PO_SCENARIO_LARGE;
+
+    return !c->first.is_taken[PO_SCENARIO_MEDIUM] && c->top->parallel &&
+           c->original.one_ns[large] >= SERIAL_GAIN * c->first.one_ns[large];
+}
+
+/* What is tried beside the first result, in turn: what its rung has less than that of
+ * the first result, and when it is tried.
+ *
+ * "in_order"   statements stay together as they are in the program
+ * "no_tile", "no_simd"  there are no tiles, and no loops marked for vectors
+ * "is_serial"  there are no threads; it may hardly be slower where sizes are large
+ */
+static const struct candidate {
+    const char *name;
+    bool in_order;
+    bool no_tile;
+    bool no_simd;
+    bool is_serial;
+    bool (*applies)(const struct comparison *c);
+} candidates[] = {
+    {.name = "in order, not tiled",
+     .in_order = true,
+     .no_tile = true,
+     .applies = is_unclear},
+    {.name = "in order, not tiled, no vectors",
+     .in_order = true,
+     .no_tile = true,
+     .no_simd = true,
+     .applies = is_unclear_with_vectors},
+    {.name = "not tiled", .no_tile = true, .applies = is_unclear_with_tiles},
+    {.name = "one thread", .is_serial = true, .applies = gains_on_one},
+};
+
+static po_rung rung_of(const struct candidate *candidate, const po_rung *top)
+{
+    po_rung rung = *top;
+
+    if (candidate->in_order)
+        rung.scheduler = PO_SCHEDULER_IDENTITY;
+    rung.tile = rung.tile && !candidate->no_tile;
+    rung.simd = rung.simd && !candidate->no_simd;
+    rung.parallel = rung.parallel && !candidate->is_serial;
+    return rung;
+}
+
+/* Estimate an attempt, or the program if that is NULL, within a budget of its own. */
+static po_costs measure(const po_attempt *a, const struct comparison *c,
+                        const char *what)
+{
+    const po_run *run = c->run;
+    const po_scop *front = c->search->front;
+    po_costs costs;
+
+    po_effort_begin(run->ctx, po_effort_share(20));
+    costs =
+        a ? po_attempt_cost(a, &c->original, run) : po_scop_cost(front, run);
+    po_effort_end(run->ctx);
+    isl_ctx_reset_error(run->ctx);
+    po_costs_note(&costs, what, front, run);
+    return costs;
+}
+
+/* Is an attempt clearly better than the best so far?  "gain" is what it is worth. */
+static bool is_better(const struct comparison *c,
+                      const struct candidate *candidate, const po_costs *costs,
+                      po_gain gain)
+{
+    const int large = PO_SCENARIO_LARGE;
+
+    if (candidate->is_serial &&
+        LARGE_TOLERANCE * costs->many_ns[large] > c->first.many_ns[large])
+        return false;
+    return value_of(gain) > BETTER_GAIN * value_of(c->gain);
+}
+
+/* Try the candidate, and let it take the place of the best if it is better. */
+static void try_candidate(struct comparison *c,
+                          const struct candidate *candidate)
+{
+    po_attempt *a = po_ladder_climb(c->search->best->variant,
+                                    rung_of(candidate, c->top), c->run);
+    po_costs costs = {0};
+    po_gain gain = {0};
+
+    c->has_vectors = has(a, "simd");
+    if (is_sound(a))
+        costs = measure(a, c, candidate->name);
+    if (costs.is_known)
+        gain = po_costs_gain(&c->original, &costs);
+    if (!costs.is_known || !is_better(c, candidate, &costs, gain)) {
+        po_attempt_free(a);
+        return;
+    }
+    c->gain = gain;
+    po_search_replace(c->search, a);
+}
+
+/* Try all candidates that may be better. */
+static void try_candidates(struct comparison *c)
+{
+    for (size_t i = 0; i < PO_COUNTOF(candidates); i++) {
         if (po_effort_is_over() || po_effort_file_is_over())
             return;
-        if (rung->in_order ? !rung->simd && !has_vectors : !has_tiles)
-            continue;
-        other = run_rung(s, rung, run);
-        has_vectors = has(&other, "simd");
-        costs = is_sound(&other) ? measure(&other, original, rung->name, run)
-                                 : (po_costs){0};
-        if (costs.is_known) {
-            po_gain found = po_costs_gain(original, &costs);
-
-            if (value_of(found) > BETTER_GAIN * value_of(*gain)) {
-                *gain = found;
-                po_stages_replace(s, &other);
-            }
-        }
-        po_stages_clear(&other);
+        if (candidates[i].applies(c))
+            try_candidate(c, &candidates[i]);
     }
 }
 
@@ -228,53 +263,53 @@ static double find_serial_gain(const po_costs *original, const po_costs *result)
 /* Where the loops run on one thread, but are slower if innermost loops are short, have
  * them ask for that.
  */
-static void ask_width(const po_stages *s, const po_run *run)
+static void ask_width(const po_attempt *a, const po_run *run)
 {
     long least;
     int width;
 
-    if (s->ast->needs_threads)
+    if (a->ast->needs_threads)
         return;
-    width = po_stages_width(s, run, &least);
+    width = po_attempt_width(a, run, &least);
     if (width >= 0)
-        po_ast_ask_width(s->ast, width, least);
+        po_ast_ask_width(a->ast, width, least);
 }
 
 /* Tell the nest what its loops gain on one thread: if it is much, they need less work,
- * and if it is little, several threads.  Returns what it is worth then.
+ * and if it is little, several threads.
  */
-static po_gain weigh_again(po_stages *s, const po_costs *original, po_gain gain,
-                           const po_run *run)
+static void weigh_again(struct comparison *c)
 {
+    const po_attempt *a = c->search->best;
     po_costs costs;
 
-    po_effort_begin(run->ctx, po_effort_share(20));
-    costs = po_stages_cost(s, original, run);
+    po_effort_begin(c->run->ctx, po_effort_share(20));
+    costs = po_attempt_cost(a, &c->original, c->run);
     if (costs.is_known) {
-        po_ast_weigh(s->ast, s->scop, find_serial_gain(original, &costs), run);
-        ask_width(s, run);
-        costs = po_stages_cost(s, original, run);
+        po_ast_weigh(a->ast, a->scop, find_serial_gain(&c->original, &costs),
+                     c->run);
+        ask_width(a, c->run);
+        costs = po_attempt_cost(a, &c->original, c->run);
     }
     if (costs.is_known)
-        gain = po_costs_gain(original, &costs);
-    po_effort_end(run->ctx);
-    isl_ctx_reset_error(run->ctx);
-    return gain;
+        c->gain = po_costs_gain(&c->original, &costs);
+    po_effort_end(c->run->ctx);
+    isl_ctx_reset_error(c->run->ctx);
 }
 
 /* Do the loops gain nothing for the sizes that arrays are declared for, or are they far
  * slower?  Both of one thread and of several.
  */
-static bool is_lost(const po_stages *s, const po_run *run)
+static bool is_lost(const po_attempt *a, const po_run *run)
 {
     po_gain gain;
 
     po_effort_begin(run->ctx, po_effort_share(20));
-    gain = po_stages_declared_gain(s, run);
+    gain = po_attempt_declared_gain(a, run);
     po_effort_end(run->ctx);
     isl_ctx_reset_error(run->ctx);
     if (gain.one > 0)
-        po_diag_note(run->diag, &s->front->loc,
+        po_diag_note(run->diag, &a->variant->front->loc,
                      "estimate: declared sizes: %.2g times as fast, %.2g on "
                      "several threads",
                      gain.one, gain.many);
@@ -282,33 +317,43 @@ static bool is_lost(const po_stages *s, const po_run *run)
                             fmax(gain.one, gain.many) < DECLARED_LOSS);
 }
 
-void po_stages_choose(po_stages *s, const po_run *run)
+/* Compare the best with the original, others with it, and then with what the loops are
+ * worth that are kept.
+ */
+static void compare(struct comparison *c)
 {
-    po_costs original;
-    po_costs costs;
-    po_gain gain;
+    po_search *s = c->search;
     bool is_clear_gain;
 
-    if (run->options->min_gain == PO_ANY_GAIN || run->options->threshold <= 0 ||
-        !po_stages_have_gain(s) || s->legal != isl_bool_true ||
-        s->certified != isl_bool_true)
+    c->original = measure(NULL, c, "original");
+    c->first = measure(s->best, c, "result");
+    if (!c->original.is_known || !c->first.is_known)
         return;
-    original = measure(s, NULL, "original", run);
-    costs = measure(s, &original, "result", run);
-    if (!original.is_known || !costs.is_known)
-        return;
-    gain = po_costs_gain(&original, &costs);
-    is_clear_gain = is_clear_if_large(&original, &costs);
-    if (!is_clear_gain && !is_clear(gain) && s->scop->n_stmt <= MAX_STMT)
-        try_others(s, &original, &gain, run);
-    if (s->scop->n_stmt <= MAX_STMT)
-        try_one_thread(s, &original, &costs, &gain, run);
-    gain = weigh_again(s, &original, gain, run);
-    if (is_lost(s, run))
+    c->gain = po_costs_gain(&c->original, &c->first);
+    is_clear_gain = is_clear_if_large(&c->original, &c->first);
+    c->is_clear = is_clear_gain || is_clear(c->gain);
+    c->has_tiles = has(s->best, "tiled");
+    if (s->best->scop->n_stmt <= MAX_STMT)
+        try_candidates(c);
+    weigh_again(c);
+    if (is_lost(s->best, c->run))
         snprintf(s->no_gain, sizeof(s->no_gain),
                  "arrays are declared for sizes that are too small");
-    else if (!is_clear_gain && !pays(gain, run->options->min_gain))
+    else if (!is_clear_gain && !pays(c->gain, c->run->options->min_gain))
         snprintf(s->no_gain, sizeof(s->no_gain),
-                 "%.2g times as fast, %.2g on several threads", gain.one,
-                 gain.many);
+                 "%.2g times as fast, %.2g on several threads", c->gain.one,
+                 c->gain.many);
+}
+
+void po_search_compare(po_search *s, const po_rung *top, const po_run *run)
+{
+    po_options options;
+    po_run own = po_rung_options(top, run, &options);
+    struct comparison c = {
+        .search = s, .top = top, .run = &own, .has_vectors = true};
+
+    if (options.min_gain != PO_ANY_GAIN && options.threshold > 0 &&
+        po_attempt_has_gain(s->best) && s->best->legal == isl_bool_true &&
+        s->best->certified == isl_bool_true)
+        compare(&c);
 }

@@ -1,12 +1,10 @@
 /* How long do the original and a result take?  Estimates for some sizes, on one
  * thread and on several.
  */
-#include "polyopt/model.h"
+#include "cost.h"
 
 #include <math.h>
 #include <stdlib.h>
-
-#include "stages.h"
 
 /* The threads of "several". */
 #define THREADS 2
@@ -95,15 +93,15 @@ static void correct(po_costs *result, const po_costs *original,
     }
 }
 
-po_costs po_stages_cost(const po_stages *s, const po_costs *original,
-                        const po_run *run)
+po_costs po_attempt_cost(const po_attempt *a, const po_costs *original,
+                         const po_run *run)
 {
     po_costs costs = {0};
 
-    if (s->ast)
-        costs = cost_of(s->ast, s->scop, run);
+    if (a->ast)
+        costs = cost_of(a->ast, a->scop, run);
     if (costs.is_known && original->is_known)
-        correct(&costs, original, s->ast->needs_threads);
+        correct(&costs, original, a->ast->needs_threads);
     return costs;
 }
 
@@ -147,18 +145,18 @@ static long find_width(po_model *original, po_model *result, double *param,
     return 0;
 }
 
-int po_stages_width(const po_stages *s, const po_run *run, long *least)
+int po_attempt_width(const po_attempt *a, const po_run *run, long *least)
 {
     const po_setting setting = setting_of(run);
-    int width = po_scenario_width(s->front);
-    double *param = po_alloc(((size_t)s->scop->n_param + 1) * sizeof(*param));
-    po_ast *loops = width >= 0 ? original_loops(s->front, run) : NULL;
-    po_model *original = po_model_new(loops, s->front, &setting);
-    po_model *result = po_model_new(s->ast, s->scop, &setting);
+    int width = po_scenario_width(a->variant->front);
+    double *param = po_alloc(((size_t)a->scop->n_param + 1) * sizeof(*param));
+    po_ast *loops = width >= 0 ? original_loops(a->variant->front, run) : NULL;
+    po_model *original = po_model_new(loops, a->variant->front, &setting);
+    po_model *result = po_model_new(a->ast, a->scop, &setting);
 
     *least = 0;
-    if (original && result && s->scop->n_param == s->front->n_param) {
-        po_scenario_find(s->front, PO_SCENARIO_NARROW, param);
+    if (original && result && a->scop->n_param == a->variant->front->n_param) {
+        po_scenario_find(a->variant->front, PO_SCENARIO_NARROW, param);
         *least = find_width(original, result, param, width);
     }
     po_model_free(result);
@@ -171,36 +169,36 @@ int po_stages_width(const po_stages *s, const po_run *run, long *least)
 /* How many times as fast is the result for these parameters, on so many threads?  1 where
  * the text of the program is what runs.
  */
-static double gain_on(po_model *original, po_model *result, const po_stages *s,
+static double gain_on(po_model *original, po_model *result, const po_attempt *a,
                       const double *param, int n_thread)
 {
     po_estimate slow = po_model_estimate(original, param, n_thread);
     po_estimate fast = po_model_estimate(result, param, n_thread);
 
     if (!po_model_is_taken(result, param) ||
-        (n_thread == 1 && s->ast->needs_threads))
+        (n_thread == 1 && a->ast->needs_threads))
         return 1;
     return slow.ns > 0 && fast.ns > 0
                ? slow.ns * fast.instances / (fast.ns * slow.instances)
                : 1;
 }
 
-po_gain po_stages_declared_gain(const po_stages *s, const po_run *run)
+po_gain po_attempt_declared_gain(const po_attempt *a, const po_run *run)
 {
     const po_setting setting = setting_of(run);
-    double *param = po_alloc(((size_t)s->scop->n_param + 1) * sizeof(*param));
+    double *param = po_alloc(((size_t)a->scop->n_param + 1) * sizeof(*param));
     po_gain gain = {0, 0};
     po_ast *loops = NULL;
 
-    if (s->scop->n_param == s->front->n_param &&
-        po_scenario_find_declared(s->front, param))
-        loops = original_loops(s->front, run);
+    if (a->scop->n_param == a->variant->front->n_param &&
+        po_scenario_find_declared(a->variant->front, param))
+        loops = original_loops(a->variant->front, run);
     if (loops) {
-        po_model *original = po_model_new(loops, s->front, &setting);
-        po_model *result = po_model_new(s->ast, s->scop, &setting);
+        po_model *original = po_model_new(loops, a->variant->front, &setting);
+        po_model *result = po_model_new(a->ast, a->scop, &setting);
 
-        gain.one = gain_on(original, result, s, param, 1);
-        gain.many = gain_on(original, result, s, param, THREADS);
+        gain.one = gain_on(original, result, a, param, 1);
+        gain.many = gain_on(original, result, a, param, THREADS);
         po_model_free(result);
         po_model_free(original);
     }

@@ -168,8 +168,7 @@ static void optimise_function(const struct work *w, int i, const po_run *run,
     options.budget = w->budget;
     own.options = &options;
     own.unit = w->unit;
-    n_region =
-        po_stages_optimise(w->unit, i, &own, &result->list, &result->out);
+    n_region = po_nests_optimise(w->unit, i, &own, &result->list, &result->out);
     po_text_add(&result->has_region, n_region > 0 ? "y" : "n");
 }
 

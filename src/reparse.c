@@ -1,6 +1,6 @@
 /* The new text of a nest, parsed again.
  */
-#include "stages.h"
+#include "attempt.h"
 
 /* Say where the new text, and the function of its own, are in the new file. */
 static void place(const po_patch *apart, const po_patch *patch,
@@ -20,8 +20,8 @@ static void place(const po_patch *apart, const po_patch *patch,
  * place.  False if it is wrong; that it is not understood is noted only.  "patch" is
  * the function of its own, if it has one, and the nest.
  */
-bool po_stages_reparse(const po_stages *s, const po_unit *unit,
-                       const po_run *run, po_patch *patch)
+bool po_attempt_reparse(const po_attempt *a, const po_unit *unit,
+                        const po_run *run, po_patch *patch)
 {
     const bool is_apart = patch->text.n > 0;
     po_diag diag = {.quiet = true};
@@ -30,7 +30,7 @@ bool po_stages_reparse(const po_stages *s, const po_unit *unit,
                     .ctx = run->ctx,
                     .keeps_calls = true};
     po_nest_text nest = {
-        .unit = unit, .scop = s->scop, .deps = s->deps, .ast = s->ast};
+        .unit = unit, .scop = a->scop, .deps = a->deps, .ast = a->ast};
     po_text file = {0};
     po_text why = {0};
     isl_bool good = isl_bool_false;
@@ -48,7 +48,7 @@ bool po_stages_reparse(const po_stages *s, const po_unit *unit,
     if (text)
         good = po_verify_text(&nest, &why);
     po_effort_end(run->ctx);
-    po_diag_note(run->diag, &s->scop->loc, "text parsed again: %s%s",
+    po_diag_note(run->diag, &a->scop->loc, "text parsed again: %s%s",
                  good == isl_bool_true    ? "shown"
                  : good == isl_bool_false ? "wrong: "
                                           : "not checked: ",

@@ -1,7 +1,7 @@
 #ifndef POLYOPT_RESULT_H
 #define POLYOPT_RESULT_H
 
-#include "stages.h"
+#include "nests.h"
 
 /* What comes of some functions of a file.
  *

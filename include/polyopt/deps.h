@@ -49,6 +49,7 @@ typedef struct po_deps {
 } po_deps;
 
 po_deps *po_deps_free(po_deps *deps);
+po_deps *po_deps_copy(const po_deps *deps);
 void po_deps_print(const po_deps *deps, const po_scop *scop, po_text *out);
 isl_stat po_deps_check(const po_deps *deps, const po_scop *scop);
 

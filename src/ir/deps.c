@@ -1,4 +1,4 @@
-/* Dependences: release, check, and their union.
+/* Dependences: release, copy, check, and their union.
  */
 #include "polyopt/deps.h"
 
@@ -12,6 +12,25 @@ po_deps *po_deps_free(po_deps *deps)
         isl_map_free(deps->dep[i].relation);
     po_arena_free(deps->arena);
     return NULL;
+}
+
+po_deps *po_deps_copy(const po_deps *deps)
+{
+    po_arena *arena;
+    po_deps *copy;
+
+    if (!deps)
+        return NULL;
+    arena = po_arena_new();
+    copy = po_arena_array(arena, 1, sizeof(*copy));
+    *copy = *deps;
+    copy->arena = arena;
+    copy->dep = po_arena_array(arena, (size_t)deps->n_dep, sizeof(*copy->dep));
+    for (int i = 0; i < deps->n_dep; i++) {
+        copy->dep[i] = deps->dep[i];
+        copy->dep[i].relation = isl_map_copy(deps->dep[i].relation);
+    }
+    return copy;
 }
 
 /* Is the relation between instances of the source and of the sink? */

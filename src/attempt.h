@@ -1,0 +1,136 @@
+#ifndef POLYOPT_ATTEMPT_H
+#define POLYOPT_ATTEMPT_H
+
+#include "polyopt/pipeline.h"
+
+/* What is done about scalars that every iteration could have a copy of: give
+ * tiles of iterations a buffer of them, where they are sums of inner loops;
+ * ignore their order if the live ranges turn out right; keep their order in
+ * the schedule, but give concurrent iterations copies; or treat them as any
+ * other memory.
+ */
+typedef enum po_scalars {
+    PO_SCALARS_EXPANDED,
+    PO_SCALARS_FREE,
+    PO_SCALARS_IN_ORDER,
+    PO_SCALARS_SHARED
+} po_scalars;
+
+/* A way to find loops: what the passes may do.
+ *
+ * "scalars"    see above
+ * "in_order"   updates stay in order: no accumulators
+ * "scheduler"  where the order comes from
+ * "tile", "simd", "parallel"  there may be tiles, loops marked for vectors, threads
+ * "packing"    which parts of arrays are copied into buffers
+ */
+typedef struct po_rung {
+    po_scalars scalars;
+    bool in_order;
+    po_scheduler scheduler;
+    bool tile;
+    bool simd;
+    bool parallel;
+    po_packing packing;
+} po_rung;
+
+/* A scop that attempts are made for, and what is known of it, which is found out once
+ * for all of them.
+ *
+ * "front"     the scop of the front end
+ * "scop"      that, or "owned"
+ * "owned"     made of it, of that of another variant, or NULL
+ * "like"      a variant with many of the same references, to save work; or NULL
+ * "deps"      flow, anti and output dependences; NULL if they are not known yet
+ * "is_trial"  it is not worth more than one attempt
+ * "is_refuted"  it has not been shown to compute what "front" does
+ */
+typedef struct po_variant {
+    const po_scop *front;
+    const po_scop *scop;
+    po_scop *owned;
+    const struct po_variant *like;
+    po_deps *deps;
+    bool is_trial;
+    bool is_refuted;
+} po_variant;
+
+/* What the passes make of a variant: all intermediate results, in the order of
+ * computation.  A member is NULL if its pass, or an earlier one, did not succeed.
+ *
+ * "rung"       what the passes were allowed; scalars of which there are none to
+ *              expand are "free"
+ * "expanded"   the scop with arrays in place of some scalars, or NULL
+ * "scop"       that, or the variant's: domains, accesses, original order
+ * "deps"       the dependences of "scop": the variant's, or "own_deps"
+ * "schedule"   one affine row for each loop or statement order
+ * "tree"       bands of permutable loops; tiles; parallel
+ * "legal"      does the tree respect the dependences?
+ * "ast"        loops and guards, ready to print
+ * "no_accumulators"  there are no loops as accumulators cannot be had
+ * "is_packed"  it has buffers for parts of arrays
+ * "certified"  are the loops shown to be right?
+ * "is_refuted"  "expanded" has not been shown to compute the same
+ * "gave_up"    the stage at which what is better than the order of the program turned
+ *              out to be too complex; NULL if it did not
+ * "doubt"      what a check has said no to, so that something simpler was tried; NULL
+ *              if there is nothing
+ */
+typedef struct po_attempt {
+    po_rung rung;
+    po_variant *variant;
+    po_scop *expanded;
+    const po_scop *scop;
+    po_deps *own_deps;
+    const po_deps *deps;
+    po_schedule *schedule;
+    isl_schedule *tree;
+    isl_bool legal;
+    po_ast *ast;
+    bool no_accumulators;
+    bool is_packed;
+    isl_bool certified;
+    bool is_refuted;
+    const char *gave_up;
+    const char *doubt;
+} po_attempt;
+
+/* pipeline.c: run the passes as the rung allows.  Nobody changes what comes of it but
+ * who has it made.
+ */
+po_attempt *po_attempt_run(po_variant *variant, const po_rung *rung,
+                           const po_run *run);
+
+/* attempt.c: release; the first stage that came to nothing, "none" if all went well;
+ * what a check has said no to, NULL if there is nothing; what was done, for the remark,
+ * empty if it was nothing; is that anything?
+ */
+po_attempt *po_attempt_free(po_attempt *attempt);
+const char *po_attempt_last(const po_attempt *attempt);
+const char *po_attempt_find_doubt(const po_attempt *attempt);
+const char *po_attempt_summarise(const po_attempt *attempt, po_arena *arena);
+bool po_attempt_has_gain(const po_attempt *attempt);
+void po_variant_clear(po_variant *variant);
+
+/* emit.c: print the stage that the options ask for; what was proved, if that is wanted.
+ * reparse.c: is the new text of the nest right?
+ */
+void po_attempt_emit(const po_attempt *attempt, const po_run *run,
+                     po_text *out);
+void po_attempt_certificate(const po_attempt *attempt, const po_unit *unit,
+                            const char *summary, const po_run *run);
+bool po_attempt_reparse(const po_attempt *attempt, const po_unit *unit,
+                        const po_run *run, po_patch *patch);
+
+/* What a rung allows, as options.  "options" is to live as long as the result. */
+po_run po_rung_options(const po_rung *rung, const po_run *run,
+                       po_options *options);
+
+/* Is the question what loops and tiles touch, so that nothing is written? */
+bool po_run_asks_footprint(const po_run *run);
+
+/* ladder.c: the best that can be had of a variant, from a rung on downwards. */
+po_attempt *po_ladder_climb(po_variant *variant, po_rung rung,
+                            const po_run *run);
+
+#endif

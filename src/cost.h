@@ -1,0 +1,47 @@
+#ifndef POLYOPT_COST_H
+#define POLYOPT_COST_H
+
+#include "polyopt/model.h"
+
+#include "attempt.h"
+
+/* Estimates of a nest, in nanoseconds, for some sizes: on one thread, on several, and
+ * how many instances were counted; if they could be made.  "is_taken": the new
+ * loops are what is executed.
+ */
+typedef struct po_costs {
+    bool is_known;
+    double one_ns[PO_N_SCENARIO];
+    double many_ns[PO_N_SCENARIO];
+    double instances[PO_N_SCENARIO];
+    bool is_taken[PO_N_SCENARIO];
+} po_costs;
+
+/* How many times faster a result is, on one thread and on several. */
+typedef struct po_gain {
+    double one;
+    double many;
+} po_gain;
+
+po_gain po_costs_gain(const po_costs *original, const po_costs *result);
+
+/* estimate.c: of the loops of the program; of an attempt, beside these; tell what they
+ * are.
+ */
+po_costs po_scop_cost(const po_scop *scop, const po_run *run);
+po_costs po_attempt_cost(const po_attempt *attempt, const po_costs *original,
+                         const po_run *run);
+void po_costs_note(const po_costs *costs, const char *what, const po_scop *scop,
+                   const po_run *run);
+
+/* If innermost loops have to have some iterations for the loops to be faster on one
+ * thread: more than "*least", the value of the parameter that is returned; else -1.
+ */
+int po_attempt_width(const po_attempt *attempt, const po_run *run, long *least);
+
+/* What the loops gain for the largest parameters that declared arrays allow; 0 if
+ * these say nothing.
+ */
+po_gain po_attempt_declared_gain(const po_attempt *attempt, const po_run *run);
+
+#endif

@@ -1,0 +1,158 @@
+/* The ladder: from the rung that is asked for, which is the best, down to one that is
+ * sure to be right.  What is given up where an attempt leads nowhere stands in a table.
+ */
+#include "attempt.h"
+
+/* How much of what is left of a step one attempt may take, and of what is left for
+ * the nest the attempts with one scheduler, in percent.
+ */
+#define PART  70
+#define SHARE 70
+
+static bool has_accumulators(const po_ast_node *node)
+{
+    if (node->n_accumulator > 0 || (node->body && has_accumulators(node->body)))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (has_accumulators(node->child[i]))
+            return true;
+    return false;
+}
+
+/* Are accumulators the reason why there are no loops, or why an order has not been
+ * shown to be right?  That is no error: what became of the loops that have them is seen
+ * from the loops only.
+ */
+static bool is_out_of_order(const po_attempt *last)
+{
+    return !last->rung.in_order &&
+           (last->no_accumulators ||
+            (last->ast && last->certified == isl_bool_false &&
+             has_accumulators(last->ast->root)));
+}
+
+static void keep_updates_in_order(po_rung *rung)
+{
+    rung->in_order = true;
+}
+
+/* Has the attempt led nowhere, and may what becomes of scalars be the reason? */
+static bool may_hang_on_scalars(const po_attempt *last)
+{
+    return !last->ast && !last->variant->is_trial &&
+           last->rung.scalars != PO_SCALARS_SHARED && !po_effort_is_over() &&
+           (last->rung.scalars == PO_SCALARS_EXPANDED ||
+            po_deps_has_private(last->deps));
+}
+
+/* Arrays in place of scalars may have been what accumulators could not do with. */
+static void bind_scalars(po_rung *rung)
+{
+    if (rung->scalars == PO_SCALARS_EXPANDED)
+        rung->in_order = false;
+    rung->scalars++;
+}
+
+/* Is the order too complex, or does a check say no to what comes of it? */
+static bool is_too_complex(const po_attempt *last)
+{
+    return (!last->ast || po_attempt_find_doubt(last)) && last->deps &&
+           !last->variant->is_trial &&
+           last->rung.scheduler != PO_SCHEDULER_IDENTITY;
+}
+
+static void keep_order(po_rung *rung)
+{
+    if (rung->scalars == PO_SCALARS_SHARED)
+        rung->in_order = false;
+    rung->scalars = PO_SCALARS_FREE;
+    rung->scheduler = PO_SCHEDULER_IDENTITY;
+}
+
+/* What is given up after an attempt: the first step that applies.
+ *
+ * "applies"   may it help?
+ * "give_up"   makes the next rung of the last one
+ * "is_order"  the order of the program takes the place of a better one: that has a
+ *             share of its own of what there is for the nest
+ */
+static const struct step {
+    bool (*applies)(const po_attempt *last);
+    void (*give_up)(po_rung *rung);
+    bool is_order;
+} steps[] = {
+    {is_out_of_order, keep_updates_in_order, false},
+    {may_hang_on_scalars, bind_scalars, false},
+    {is_too_complex, keep_order, true},
+};
+
+static const struct step *find_step(const po_attempt *last)
+{
+    for (size_t i = 0; i < PO_COUNTOF(steps); i++)
+        if (steps[i].applies(last))
+            return &steps[i];
+    return NULL;
+}
+
+static void note_attempt(const po_attempt *a, const po_run *run)
+{
+    po_diag_note(run->diag, &a->scop->loc,
+                 "%d statements, %d arrays, %d dependences%s: failed at: %s",
+                 a->scop->n_stmt, a->scop->n_array,
+                 a->deps ? a->deps->n_dep : 0,
+                 a->rung.scalars == PO_SCALARS_EXPANDED ? ", scalars expanded"
+                 : a->rung.scalars == PO_SCALARS_FREE   ? ""
+                                                        : ", scalars in order",
+                 po_attempt_last(a));
+}
+
+/* Make one attempt, within a part of what there is for the step. */
+static po_attempt *try_rung(po_variant *variant, const po_rung *rung,
+                            const po_run *run)
+{
+    po_attempt *a;
+
+    po_effort_allow(PART);
+    a = po_attempt_run(variant, rung, run);
+    note_attempt(a, run);
+    return a;
+}
+
+/* Make the next attempt in place of the last one, which is released. */
+static po_attempt *step_down(__isl_take po_attempt *last,
+                             const struct step *step, const po_run *run)
+{
+    po_variant *variant = last->variant;
+    po_rung rung = last->rung;
+    const char *gave_up =
+        step->is_order ? po_attempt_last(last) : last->gave_up;
+    const char *doubt =
+        step->is_order ? po_attempt_find_doubt(last) : last->doubt;
+
+    po_attempt_free(last);
+    step->give_up(&rung);
+    if (step->is_order) {
+        po_effort_end(run->ctx);
+        po_effort_begin(run->ctx, po_effort_share(SHARE));
+    }
+    last = try_rung(variant, &rung, run);
+    last->gave_up = gave_up;
+    last->doubt = doubt;
+    return last;
+}
+
+po_attempt *po_ladder_climb(po_variant *variant, po_rung rung,
+                            const po_run *run)
+{
+    const struct step *step;
+    po_attempt *a;
+
+    po_effort_begin(run->ctx, po_effort_share(SHARE));
+    a = try_rung(variant, &rung, run);
+    for (step = find_step(a); step; step = find_step(a))
+        a = step_down(a, step, run);
+    po_effort_end(run->ctx);
+    if (!a->gave_up)
+        a->doubt = po_attempt_find_doubt(a);
+    return a;
+}

@@ -1,0 +1,304 @@
+/* The nests of a function: what becomes of each, and the text, or the stage, that is
+ * printed of it.
+ */
+#include "nests.h"
+
+#include <stdlib.h>
+
+#include "search.h"
+
+/* Verify the invariants of every stage against the one before; a stage that
+ * breaks them is a bug of polyopt.
+ */
+static isl_stat check(const po_attempt *a)
+{
+    if (po_scop_check(a->scop) < 0 || po_deps_check(a->deps, a->scop) < 0)
+        return isl_stat_error;
+    if (a->schedule && po_schedule_check(a->schedule, a->scop) < 0)
+        return isl_stat_error;
+    if (a->ast && po_ast_check(a->ast, a->scop) < 0)
+        return isl_stat_error;
+    return isl_stat_ok;
+}
+
+/* Say why the nest is left alone; if it is approximate, its parts will be tried,
+ * and said of them.
+ */
+static isl_stat reject(const po_scop *scop, po_reject why, const char *text,
+                       const po_run *run)
+{
+    if (scop->is_approximate && why != PO_REJECT_INTERNAL)
+        return isl_stat_error;
+    for (int i = 0; i < scop->n_nest; i++)
+        po_diag_reject(run->diag, &scop->nest[i], NULL, why, text);
+    return isl_stat_error;
+}
+
+/* Is there an instance at all, for some values of the parameters? */
+static isl_bool has_instances(const po_scop *scop)
+{
+    isl_union_set *domain = po_scop_domain(scop);
+    isl_bool empty;
+
+    domain =
+        isl_union_set_intersect_params(domain, isl_set_copy(scop->context));
+    empty = isl_union_set_is_empty(domain);
+    isl_union_set_free(domain);
+    return isl_bool_not(empty);
+}
+
+/* Say which bytes go: the nest, the hints in front of it, and none where a function
+ * of its own comes.
+ */
+static void note_bytes(const po_scop *scop, const po_unit *unit,
+                       const po_patch *apart, const po_run *run)
+{
+    static const char text[] = "bytes %zu to %zu are replaced";
+
+    if (apart->text.n > 0)
+        po_diag_note(run->diag, &scop->loc, text, apart->begin, apart->end);
+    for (int i = 0; i < unit->n_hint; i++)
+        if (unit->hint[i].loop == scop->begin)
+            po_diag_note(run->diag, &scop->loc, text, unit->hint[i].begin,
+                         unit->hint[i].end);
+    po_diag_note(run->diag, &scop->loc, text, scop->begin, scop->end);
+}
+
+/* Print the nest, or say why there is none.  "patch" is that for the function of its
+ * own that it may have, and that for the nest, behind each other.
+ */
+static isl_stat finish(const po_search *s, const po_unit *unit,
+                       const po_run *run, int number, po_patch *patch)
+{
+    const po_attempt *a = s->best;
+    po_arena *arena = po_arena_new();
+    const char *summary = po_attempt_summarise(a, arena);
+    const char *clash = po_print_clash(a->ast, a->scop, unit, arena);
+    isl_stat status = isl_stat_error;
+
+    if (a->doubt)
+        po_diag_distrust(run->diag, &a->scop->loc, a->doubt);
+    if (a->legal == isl_bool_false)
+        reject(a->scop, PO_REJECT_INTERNAL, "schedule", run);
+    else if (a->ast && a->certified == isl_bool_false)
+        reject(a->scop, PO_REJECT_INTERNAL, "loops", run);
+    else if (!a->ast || (!*summary && a->gave_up))
+        reject(a->scop, PO_REJECT_TOO_COMPLEX,
+               a->gave_up ? a->gave_up : po_attempt_last(a), run);
+    else if (run->options->check && check(a) < 0)
+        reject(a->scop, PO_REJECT_INTERNAL, "stage", run);
+    else if (*s->no_gain)
+        reject(a->scop, PO_REJECT_NO_GAIN, s->no_gain, run);
+    else if (a->ast->is_vain && *summary)
+        reject(a->scop, PO_REJECT_NO_GAIN,
+               "tests of addresses take more than 1 % of the time", run);
+    else if (!*summary || has_instances(a->scop) != isl_bool_true)
+        reject(a->scop, PO_REJECT_NO_GAIN, NULL, run);
+    else if (clash)
+        reject(a->scop, PO_REJECT_MACRO_NAME, clash, run);
+    else if (po_print_c(a->ast, a->scop, unit, summary, number, patch,
+                        patch + 1) < 0)
+        reject(a->scop, PO_REJECT_TOO_COMPLEX, "printing", run);
+    else if (run->options->reparse && !po_attempt_reparse(a, unit, run, patch))
+        reject(a->scop, PO_REJECT_INTERNAL, "text", run);
+    else
+        status = isl_stat_ok;
+    if (status == isl_stat_ok)
+        po_attempt_certificate(a, unit, summary, run);
+    if (status == isl_stat_ok)
+        note_bytes(a->scop, unit, patch, run);
+    for (int i = 0; status == isl_stat_ok && i < a->scop->n_nest; i++)
+        po_diag_optimised(run->diag, &a->scop->nest[i], summary);
+    po_arena_free(arena);
+    return status;
+}
+
+/* Append a new text, if there is one, or else release it. */
+static void add_patch(po_patches *list, po_patch *patch)
+{
+    if (patch->text.n == 0) {
+        po_patch_clear(patch);
+        return;
+    }
+    if (list->n == list->room) {
+        list->room = 2 * list->room + 16;
+        list->patch =
+            po_realloc(list->patch, (size_t)list->room * sizeof(po_patch));
+    }
+    list->patch[list->n++] = *patch;
+}
+
+/* The number of functions that nests of "function" have of their own: each takes the
+ * place of no bytes, and is in front of its nest in the list.
+ */
+static int count_outlined(const po_patches *list, const po_function *function)
+{
+    int n = 0;
+
+    for (int i = list->n - 1; function && i > 0; i--)
+        n += list->patch[i].begin >= function->begin &&
+             list->patch[i - 1].begin == list->patch[i - 1].end;
+    return n;
+}
+
+/* Optimise one region: add its new text to the list, or print the stage that
+ * the options ask for to "out".  Returns an error if the region has to stay
+ * as it is.
+ */
+static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
+                              const po_run *run, po_patches *list, po_text *out)
+{
+    po_patch patch[2] = {{0}, {.begin = scop->begin, .end = scop->end}};
+    isl_stat status;
+    po_search s;
+
+    po_search_run(&s, scop, run);
+    status = finish(&s, unit, run, 1 + count_outlined(list, scop->in), patch);
+    for (int i = 0; i < 2; i++) {
+        if (status >= 0)
+            add_patch(list, &patch[i]);
+        else
+            po_patch_clear(&patch[i]);
+    }
+    list->is_idle = status < 0 && s.best->ast;
+    if (run->options->stage != PO_STAGE_C &&
+        (status >= 0 || !scop->is_approximate))
+        po_attempt_emit(s.best, run, out);
+    po_search_clear(&s);
+    return status;
+}
+
+static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
+                           const po_run *run, po_patches *list, po_text *out);
+
+/* Print the index maps, or tiles, of a region, which is left as it is. */
+static void emit_index_map(const po_scop *scop, const po_run *run, po_text *out)
+{
+    bool *all = po_alloc((size_t)scop->n_array * sizeof(*all) + 1);
+    po_deps *flow;
+
+    for (int i = 0; i < scop->n_array; i++)
+        all[i] = true;
+    po_effort_begin(run->ctx, po_effort_share(25));
+    flow = po_deps_flow(scop, all, run);
+    free(all);
+    po_emit_index_map(scop, flow, run, out);
+    po_deps_free(flow);
+    po_effort_end(run->ctx);
+    isl_ctx_reset_error(run->ctx);
+}
+
+/* Print what the loops of a region touch, and the tiles of the order that it
+ * would have.  Returns an error, as for a region that cannot be optimised, if
+ * there is no such order.
+ */
+static isl_stat ask_footprint(const po_scop *scop, const po_run *run,
+                              po_patches *list, po_text *out)
+{
+    isl_stat status = isl_stat_error;
+    po_search s;
+
+    po_search_run(&s, scop, run);
+    if (po_attempt_has_gain(s.best) && s.best->legal == isl_bool_true)
+        status = isl_stat_ok;
+    list->is_idle = status < 0 && s.best->ast;
+    if (status >= 0 || !scop->is_approximate)
+        po_attempt_emit(s.best, run, out);
+    po_search_clear(&s);
+    return status;
+}
+
+/* Do with a region what the options ask for. */
+static isl_stat do_nest(const po_unit *unit, const po_scop *scop,
+                        const po_run *run, po_patches *list, po_text *out)
+{
+    if (po_run_asks_footprint(run))
+        return ask_footprint(scop, run, list, out);
+    return optimise_nest(unit, scop, run, list, out);
+}
+
+/* Optimise a region; where an approximation leads nowhere, the regions inside.
+ * If that was for want of gain, approximations of parts would gain nothing,
+ * either.  A question about the region itself takes no optimisation.
+ */
+static void optimise_scop(const po_unit *unit, const po_scop *scop,
+                          const po_run *run, po_patches *list, po_text *out)
+{
+    if (run->options->stage == PO_STAGE_CARD) {
+        po_scop_print_card(scop, run, out);
+        return;
+    }
+    if (run->options->stage == PO_STAGE_INDEX_MAP ||
+        run->options->stage == PO_STAGE_TILES) {
+        emit_index_map(scop, run, out);
+        return;
+    }
+    if (do_nest(unit, scop, run, list, out) >= 0 || !scop->is_approximate)
+        return;
+    po_effort_renew();
+    optimise_scops(unit, po_scops_find_inside(unit, scop, list->is_idle, run),
+                   run, list, out);
+}
+
+/* The dimensions of the largest relation between two instances. */
+static int count_dimensions(const po_scop *scop)
+{
+    int n_iter = 0;
+
+    for (int i = 0; i < scop->n_stmt; i++)
+        if (scop->stmt[i].n_iter > n_iter)
+            n_iter = scop->stmt[i].n_iter;
+    return scop->n_param + 2 * n_iter;
+}
+
+/* Leave the region alone, as nothing is left for this file. */
+static void skip(const po_scop *scop, const po_run *run)
+{
+    for (int i = 0; i < scop->n_nest && !scop->is_covered; i++)
+        po_diag_reject(run->diag, &scop->nest[i], NULL, PO_REJECT_TOO_COMPLEX,
+                       PO_FILE_IS_OVER);
+}
+
+/* Optimise a region within what a nest may cost.  The front end has spent two
+ * fifths of that in addition, at most.
+ */
+static void optimise_outermost(const po_unit *unit, const po_scop *scop,
+                               const po_run *run, po_patches *list,
+                               po_text *out)
+{
+    unsigned long before = po_effort_total().units;
+
+    po_effort_open(po_effort_quota(run->options), 100, count_dimensions(scop));
+    optimise_scop(unit, scop, run, list, out);
+    po_effort_close();
+    po_diag_note(run->diag, &scop->loc, "%lu units of work",
+                 po_effort_total().units - before);
+}
+
+/* Optimise all of "scops", which are released. */
+static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
+                           const po_run *run, po_patches *list, po_text *out)
+{
+    for (int i = 0; scops && i < scops->n_scop; i++) {
+        const po_scop *scop = scops->scop[i];
+
+        po_diag_resume(run->diag, scop->spent_us);
+        if (po_effort_file_is_over())
+            skip(scop, run);
+        else if (po_effort_is_open())
+            optimise_scop(unit, scop, run, list, out);
+        else
+            optimise_outermost(unit, scop, run, list, out);
+    }
+    po_scops_free(scops);
+}
+
+int po_nests_optimise(const po_unit *unit, int function, const po_run *run,
+                      po_patches *list, po_text *out)
+{
+    po_scops *scops = po_scops_find_in(unit, function, run);
+    int n_scop = scops ? scops->n_scop : 0;
+
+    optimise_scops(unit, scops, run, list, out);
+    return n_scop;
+}

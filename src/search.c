@@ -1,0 +1,203 @@
+/* The search for what a nest becomes: which variants of its scop are tried, and which
+ * attempt is kept.
+ */
+#include "search.h"
+
+#include <assert.h>
+
+void po_search_replace(po_search *s, po_attempt *other)
+{
+    if (s->best && !other->doubt)
+        other->doubt = s->best->doubt;
+    po_attempt_free(s->best);
+    s->best = other;
+}
+
+void po_search_clear(po_search *s)
+{
+    s->best = po_attempt_free(s->best);
+    while (s->n_variant > 0)
+        po_variant_clear(&s->variant[--s->n_variant]);
+}
+
+/* Add a variant: the scop of the front end, or "owned", which is taken, if that is
+ * not NULL.
+ */
+static po_variant *add_variant(po_search *s, __isl_take po_scop *owned,
+                               const po_variant *like)
+{
+    po_variant *variant = &s->variant[s->n_variant++];
+
+    assert(s->n_variant <= PO_N_VARIANT);
+    *variant = (po_variant){.front = s->front,
+                            .scop = owned ? owned : s->front,
+                            .owned = owned,
+                            .like = like};
+    return variant;
+}
+
+/* Is the statement in "node", in a loop whose iterations are concurrent?  "within":
+ * there is one around the node.
+ */
+static bool is_concurrent(const po_ast_node *node, int stmt, bool within)
+{
+    within |= node->kind == PO_AST_LOOP && (node->parallel || node->simd);
+    if (node->kind == PO_AST_STMT)
+        return within && node->stmt == stmt;
+    if (node->body && is_concurrent(node->body, stmt, within))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (is_concurrent(node->child[i], stmt, within))
+            return true;
+    return false;
+}
+
+/* Is one of the statements that are executed most often, those with the most
+ * loops around, nowhere executed concurrently?
+ */
+static bool is_serial(const po_attempt *a)
+{
+    int depth = 0;
+
+    for (int i = 0; i < a->scop->n_stmt; i++)
+        if (a->scop->stmt[i].n_iter > depth)
+            depth = a->scop->stmt[i].n_iter;
+    for (int i = 0; i < a->scop->n_stmt; i++)
+        if (a->scop->stmt[i].n_iter == depth &&
+            !is_concurrent(a->ast->root, i, false))
+            return true;
+    return false;
+}
+
+/* Is nothing gained, or nothing where most of the work is? */
+static bool is_poor(const po_attempt *a)
+{
+    return !po_attempt_has_gain(a) || is_serial(a);
+}
+
+/* Return the scop of the variant with accumulators kept in the elements they end in;
+ * NULL if there are none.
+ */
+static po_scop *find_folded(const po_variant *variant, const po_run *run)
+{
+    po_scop *folded;
+
+    po_effort_begin(run->ctx, po_effort_share(50));
+    folded = po_scop_fold(variant->scop, variant->deps, run);
+    po_effort_end(run->ctx);
+    return folded;
+}
+
+/* Where nothing is gained, or nothing where most of the work is, try again with
+ * accumulators kept in the elements they end in, and keep that if it is better.
+ */
+static void try_folded(po_search *s, const po_rung *rung, const po_run *run)
+{
+    po_scop *folded;
+    po_attempt *other;
+
+    if (s->best->legal == isl_bool_false || !is_poor(s->best))
+        return;
+    folded = find_folded(s->best->variant, run);
+    if (!folded)
+        return;
+    other =
+        po_ladder_climb(add_variant(s, folded, s->best->variant), *rung, run);
+    if (po_attempt_has_gain(s->best) ? is_poor(other)
+                                     : !po_attempt_has_gain(other))
+        po_attempt_free(other);
+    else
+        po_search_replace(s, other);
+}
+
+/* Return the scop with several variables in place of scalars that are used for
+ * several things; NULL if there are none.
+ */
+static po_scop *find_separate(const po_scop *scop, const po_run *run)
+{
+    po_scop *separate;
+
+    po_effort_begin(run->ctx, po_effort_share(20));
+    separate = po_scop_separate(scop, run);
+    po_effort_end(run->ctx);
+    return separate;
+}
+
+/* Has the attempt for separated scalars led nowhere, or to nothing for which it was
+ * a trial?
+ */
+static bool is_in_vain(const po_attempt *a, bool is_trial)
+{
+    if (po_attempt_has_gain(a) && !po_attempt_find_doubt(a))
+        return false;
+    return is_trial || !a->ast || a->gave_up;
+}
+
+/* Make attempts for the scop: with scalars separated if there are some, and as it
+ * is if that leads nowhere.  Accumulators are folded if need be.
+ */
+static void try_variants(po_search *s, const po_rung *rung, const po_run *run)
+{
+    po_scop *separate = find_separate(s->front, run);
+    bool is_trial = separate && separate->n_stmt == s->front->n_stmt;
+    po_variant *variant = add_variant(s, separate, NULL);
+
+    variant->is_trial = is_trial;
+    s->best = po_ladder_climb(variant, *rung, run);
+    if (!is_trial || po_attempt_has_gain(s->best))
+        try_folded(s, rung, run);
+    if (!separate || !is_in_vain(s->best, is_trial))
+        return;
+    variant = add_variant(s, NULL, s->best->variant);
+    po_attempt_free(s->best);
+    s->best = po_ladder_climb(variant, *rung, run);
+    try_folded(s, rung, run);
+}
+
+/* Is all that the scop does not worth threads? */
+static bool is_small(const po_scop *scop, const po_run *run)
+{
+    bool small;
+
+    po_effort_begin(run->ctx, po_effort_share(10));
+    small = po_scop_is_small(scop, run);
+    po_effort_end(run->ctx);
+    return small;
+}
+
+/* Has the author tiled the nest? */
+static bool is_tiled(const po_scop *scop, const po_run *run)
+{
+    bool tiled;
+
+    po_effort_begin(run->ctx, po_effort_share(10));
+    tiled = po_scop_is_tiled(scop);
+    po_effort_end(run->ctx);
+    return tiled;
+}
+
+/* The best rung that the options allow: on one thread where more are not worth it, and
+ * in the order of the program where that has tiles.
+ */
+static po_rung top_rung(const po_scop *scop, const po_run *run)
+{
+    const po_options *options = run->options;
+    po_rung rung = {.scheduler = options->scheduler,
+                    .tile = options->tile,
+                    .simd = !options->no_simd,
+                    .packing = options->packing};
+
+    rung.parallel = options->parallel && !is_small(scop, run);
+    if (is_tiled(scop, run))
+        rung.scheduler = PO_SCHEDULER_IDENTITY;
+    return rung;
+}
+
+void po_search_run(po_search *s, const po_scop *scop, const po_run *run)
+{
+    po_rung rung = top_rung(scop, run);
+
+    *s = (po_search){.front = scop};
+    try_variants(s, &rung, run);
+    po_search_compare(s, &rung, run);
+}
