@@ -82,7 +82,29 @@ static void test_union(void)
     po_scop_free(scop);
 }
 
+static void test_copy(void)
+{
+    po_dep dep = {
+        .kind = PO_DEP_ANTI, .is_private = true, .reduction = PO_REDUCTION_SUM};
+    po_deps deps = {.n_dep = 1, .dep = &dep, .by_dataflow = true};
+    po_deps *copy;
+
+    dep.relation = isl_map_read_from_str(ctx, "{ S0[i] -> S0[i + 1] }");
+    copy = po_deps_copy(&deps);
+    CU_ASSERT_EQUAL(isl_map_is_equal(copy->dep[0].relation, dep.relation),
+                    isl_bool_true);
+    CU_ASSERT_TRUE(copy->by_dataflow && copy->dep[0].is_private);
+    po_deps_forget_private(copy);
+    po_deps_forget_reductions(copy);
+    CU_ASSERT_TRUE(deps.by_dataflow && dep.is_private);
+    CU_ASSERT_EQUAL(dep.reduction, PO_REDUCTION_SUM);
+    po_deps_free(copy);
+    CU_ASSERT_PTR_NULL(po_deps_copy(NULL));
+    isl_map_free(dep.relation);
+}
+
 CU_TestInfo ir_deps_tests[] = {
+    {"a copy can forget what the original knows", test_copy},
     {"the check sees what is wrong", test_check},
     {"the union leaves private ones out unless strict", test_union},
     CU_TEST_INFO_NULL,
