@@ -291,6 +291,13 @@ bool po_node_walk_expr(const po_node *node,
                        bool (*visit)(const po_expr *expr, void *user),
                        void *user);
 
+/* Are the bytes from "begin" to "end" of a function in a loop of it, or of one that calls
+ * it, as far as the text of the file says?  That is a guess: it does not know of other
+ * files, of pointers to functions, or of macros.
+ */
+bool po_unit_repeats(const po_unit *unit, const po_function *function,
+                     size_t begin, size_t end);
+
 /* What happens to a variable first: nothing, at least not always, it is set, or a
  * value may be read that it had before.
  */

@@ -44,8 +44,30 @@ static const po_worth *conditions(const po_weigher *w, const po_works *works,
     return worth;
 }
 
-/* Keep what may be enough, on average.  Returns whether it is in any case. */
-static bool keep_enough(const po_weigher *w, double enough,
+static const po_machine *machine_of(const po_weigher *w)
+{
+    return w->run->machine ? w->run->machine : po_machine_default();
+}
+
+/* Is this, the same work each time, not worth the start of the threads?  It has to be if
+ * nothing says that the nest is executed several times: it may be the first one that
+ * has threads, and the last.
+ */
+static bool is_start(const po_weigher *w, const po_work *mean)
+{
+    const po_scop *scop = w->scop;
+
+    return w->threshold > 0 && mean->n_factor == 0 && w->depth == 0 &&
+           scop->in && w->run->unit &&
+           po_work_most(mean, &w->ranges) <
+               w->threshold + machine_of(w)->team_ns &&
+           !po_unit_repeats(w->run->unit, scop->in, scop->begin, scop->end);
+}
+
+/* Keep what may be enough, on average, and for threads if they do it.  Returns whether it
+ * is in any case.
+ */
+static bool keep_enough(const po_weigher *w, double enough, bool has_threads,
                         const po_works *works, po_works *some)
 {
     bool is_always = false;
@@ -54,7 +76,8 @@ static bool keep_enough(const po_weigher *w, double enough,
     for (int i = 0; i < works->n; i++) {
         po_work mean = po_work_average(w, &works->work[i]);
 
-        if (po_work_most(&mean, &w->ranges) < enough)
+        if (po_work_most(&mean, &w->ranges) < enough ||
+            (has_threads && is_start(w, &mean)))
             continue;
         is_always = is_always || po_work_least(&mean, &w->ranges) >= enough;
         po_works_add(some, &mean, w->width);
@@ -82,7 +105,8 @@ static void weigh_loop(po_weigher *w, po_ast_node *loop)
     for (int i = 0; i < w->scop->n_stmt; i++)
         w->is_seen[i] = false;
     po_weigher_gather(w, loop->body, &entry->own);
-    entry->is_always = keep_enough(w, w->threshold, &entry->own, &entry->mean);
+    entry->is_always =
+        keep_enough(w, w->threshold, true, &entry->own, &entry->mean);
     loop->parallel = entry->mean.n > 0;
     po_weigher_collapse(w, loop);
     po_weigher_share(w, loop, &entry->own);
@@ -168,7 +192,7 @@ static void set_conditions(const po_weigher *w)
     }
     if (w->is_always)
         return;
-    keep_enough(w, w->enough, &w->all, &some);
+    keep_enough(w, w->enough, true, &w->all, &some);
     w->ast->is_vain = some.n == 0;
     w->ast->n_worth = some.n;
     w->ast->worth = conditions(w, &some, w->enough);
@@ -209,7 +233,7 @@ static void weigh_serial(po_weigher *w)
     for (int i = 0; i < w->scop->n_stmt; i++)
         w->is_seen[i] = false;
     po_weigher_gather(w, w->ast->root, &works);
-    if (keep_enough(w, enough, &works, &w->all) || w->all.n == 0)
+    if (keep_enough(w, enough, false, &works, &w->all) || w->all.n == 0)
         return;
     w->ast->n_worth = w->all.n;
     w->ast->worth = conditions(w, &w->all, enough);
@@ -252,13 +276,10 @@ static void forget_conditions(po_ast_node *node)
  */
 static bool needs_threads(const po_weigher *w, double gain)
 {
-    const po_machine *machine = w->run->machine;
-    double regions;
+    double regions = MANY_REGIONS * machine_of(w)->region_one_ns;
 
     if (!po_ast_is_original(w->ast, w->scop))
         return gain > 0 && gain < LEAST_GAIN;
-    machine = machine ? machine : po_machine_default();
-    regions = MANY_REGIONS * machine->region_one_ns;
     return po_ast_has_condition(w->ast) || !is_enough(w, regions, &w->all);
 }
 
@@ -334,16 +355,18 @@ void po_ast_ask_width(po_ast *ast, int param, long least)
 bool po_scop_is_small(const po_scop *scop, const po_run *run)
 {
     po_weigher w = new_weigher(NULL, scop, run);
-    double most = 0;
+    po_work all = {0};
+    bool is_small;
 
     for (int i = 0; i < scop->n_stmt; i++) {
         const po_ast_node call = {.kind = PO_AST_STMT, .stmt = i};
-        po_work work;
+        po_work work = {.n_factor = 1};
+        bool is_known = po_weigher_work(&w, &call, &work);
 
-        most += po_weigher_work(&w, &call, &work)
-                    ? po_work_most(&work, &w.ranges)
-                    : w.threshold;
+        all.cost += is_known ? po_work_most(&work, &w.ranges) : w.threshold;
+        all.n_factor += work.n_factor;
     }
+    is_small = all.cost < w.threshold || is_start(&w, &all);
     po_arena_free(w.arena);
-    return most < w.threshold;
+    return is_small;
 }

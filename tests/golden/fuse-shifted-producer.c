@@ -1,6 +1,6 @@
 /* polyopt: --fuse=max */
 /* The consumer needs the next element, too: fusion delays it by one. */
-#define N 100000
+#define N 1000000
 
 double in[N], mid[N], out[N];
 

@@ -1,7 +1,7 @@
 /* A condition that all iterations of a loop share is tested before the loop,
  * where the loop has an iteration.
  */
-#define N 1000
+#define N 2000
 
 double a[N][N], x[2 * N];
 

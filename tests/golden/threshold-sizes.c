@@ -1,7 +1,7 @@
 /* When are threads worth it?  Constants are known; a size may be the difference
  * of two parameters, or be rounded; of several bounds, one is tested.
  */
-double A[64], B[400][400];
+double A[64], B[900][900];
 
 void few(void)
 {
@@ -11,8 +11,8 @@ void few(void)
 
 void many(void)
 {
-    for (int i = 0; i < 400; i++)
-        for (int j = 0; j < 400; j++)
+    for (int i = 0; i < 900; i++)
+        for (int j = 0; j < 900; j++)
             B[i][j] += 1;
 }
 
@@ -39,8 +39,8 @@ void inside(int steps)
     for (int t = 0; t < steps; t++) {
         for (int i = 0; i < 64; i++)
             A[i] += A[63];
-        for (int i = 0; i < 400; i++)
-            for (int j = 0; j < 400; j++)
+        for (int i = 0; i < 900; i++)
+            for (int j = 0; j < 900; j++)
                 B[i][j] += A[0];
     }
 }

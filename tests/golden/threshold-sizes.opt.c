@@ -30,7 +30,7 @@ static inline int po_threads(void)
 /* When are threads worth it?  Constants are known; a size may be the difference
  * of two parameters, or be rounded; of several bounds, one is tested.
  */
-double A[64], B[400][400];
+double A[64], B[900][900];
 
 void few(void)
 {
@@ -43,17 +43,11 @@ void few(void)
 void many(void)
 {
     /* polyopt: parallel, simd */
-    if (po_threads() > 1) {
-        #pragma omp parallel for
-        for (long i = 0; i <= 399; i++) {
-            #pragma omp simd
-            for (long j = 0; j <= 399; j++)
-                B[i][j] += 1;
-        }
-    } else {
-        for (int i = 0; i < 400; i++)
-            for (int j = 0; j < 400; j++)
-                B[i][j] += 1;
+    #pragma omp parallel for
+    for (long i = 0; i <= 899; i++) {
+        #pragma omp simd
+        for (long j = 0; j <= 899; j++)
+            B[i][j] += 1;
     }
 }
 
@@ -134,14 +128,15 @@ void apart(long first, long last, double *a)
 
 void inside(int steps)
 {
-    /* polyopt: simd */
+    /* polyopt: parallel, simd */
     for (long t = 0; t < steps; t++) {
         for (long i = 0; i <= 63; i++)
             A[i] += A[63];
-        for (long i = 0; i <= 399; i++) {
+        #pragma omp parallel for
+        for (long i = 0; i <= 899; i++) {
             const double a0 = A[0];
             #pragma omp simd
-            for (long j = 0; j <= 399; j++)
+            for (long j = 0; j <= 899; j++)
                 B[i][j] += a0;
         }
     }

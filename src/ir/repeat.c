@@ -1,0 +1,100 @@
+/* What a program does more than once, as far as its text says.
+ */
+#include <string.h>
+
+#include "polyopt/nest.h"
+
+/* Callers of callers are looked at up to here. */
+#define MAX_DEPTH 8
+
+/* The bytes from "begin" to "end", and whether a loop around them has been found. */
+struct search {
+    size_t begin;
+    size_t end;
+    bool found;
+};
+
+static bool is_name_char(char c)
+{
+    return c == '_' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
+           (c >= 'a' && c <= 'z');
+}
+
+static bool is_loop(const po_node *node)
+{
+    return node->kind == PO_NODE_LOOP ||
+           (node->kind == PO_NODE_OPAQUE &&
+            (node->flow == PO_FLOW_WHILE || node->flow == PO_FLOW_DO));
+}
+
+/* Look for a loop around the bytes, which are not all of it. */
+static bool is_not_around(const po_node *node, void *user)
+{
+    struct search *s = user;
+
+    if (is_loop(node) && node->begin <= s->begin && s->end <= node->end &&
+        node->end - node->begin > s->end - s->begin)
+        s->found = true;
+    return !s->found;
+}
+
+/* Are the bytes of the function in a loop of it, or in one that "goto" makes? */
+static bool is_in_loop(const po_function *function, size_t begin, size_t end)
+{
+    struct search s = {.begin = begin, .end = end};
+
+    if (function->has_label)
+        return true;
+    po_node_walk(function->body, is_not_around, &s);
+    return s.found;
+}
+
+/* Return the function of the file in which the byte is; NULL if it is in none. */
+static const po_function *function_at(const po_unit *unit, size_t offset)
+{
+    for (int i = 0; i < unit->n_function; i++) {
+        const po_function *function = unit->function[i];
+
+        if (function->body && function->body->begin <= offset &&
+            offset < function->body->end)
+            return function;
+    }
+    return NULL;
+}
+
+static bool repeats(const po_unit *unit, const po_function *function,
+                    size_t begin, size_t end, int depth);
+
+/* Is the function mentioned in a loop, or in a function that is, or in its own? */
+static bool is_repeated(const po_unit *unit, const po_function *function,
+                        int depth)
+{
+    size_t n = strlen(function->name);
+
+    for (const char *at = unit->text; (at = strstr(at, function->name)) != NULL;
+         at += n) {
+        size_t begin = (size_t)(at - unit->text);
+        const po_function *caller;
+
+        if ((begin > 0 && is_name_char(at[-1])) || is_name_char(at[n]))
+            continue;
+        caller = function_at(unit, begin);
+        if (caller && (caller == function ||
+                       repeats(unit, caller, begin, begin + n, depth - 1)))
+            return true;
+    }
+    return false;
+}
+
+static bool repeats(const po_unit *unit, const po_function *function,
+                    size_t begin, size_t end, int depth)
+{
+    return depth == 0 || is_in_loop(function, begin, end) ||
+           is_repeated(unit, function, depth);
+}
+
+bool po_unit_repeats(const po_unit *unit, const po_function *function,
+                     size_t begin, size_t end)
+{
+    return repeats(unit, function, begin, end, MAX_DEPTH);
+}
