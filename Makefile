@@ -112,6 +112,8 @@ check-long: $(BUILD)/polyopt $(BUILD)/gen ## all sizes of programs, more random 
 	tests/fuzz/fuzz.sh -n 60 -s 101 $(BUILD)/gen $<
 check-reparse: $(BUILD)/polyopt ## is the text of every nest shown to be right?
 	tests/reparse.sh $< $(KERNELS) $(EXEC)
+check-warnings: $(BUILD)/polyopt ## do compilers warn of a result only?
+	tests/warnings.sh $< $(EXEC)
 check-fuzz: $(BUILD)/polyopt $(BUILD)/gen ## a few random programs
 	tests/fuzz/fuzz.sh -n 12 -s 1 $(BUILD)/gen $<
 fuzz: $(BUILD)/polyopt $(BUILD)/gen ## N=1000 random programs from SEED=1 on, OPTIONS for polyopt
@@ -171,7 +173,7 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
 .PHONY: all tests check check-unit check-prop check-whole check-golden check-reject \
-	check-cli check-driver check-builds check-exec check-programs check-long check-reparse check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench bench-kernels bench-programs bench-peers calibrate quickstart \
+	check-cli check-driver check-builds check-exec check-programs check-long check-reparse check-warnings check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench bench-kernels bench-programs bench-peers calibrate quickstart \
 	install uninstall clean help
 
 -include $(OBJ:.o=.d) $(DRIVEROBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d) $(WHOLEOBJ:.o=.d) \
