@@ -274,7 +274,7 @@ void po_print_condition(printer *p, int indent)
 void po_print_alternative(printer *p, int indent)
 {
     po_start_line(p, indent);
-    po_text_add(p->out, "} else {\n");
+    po_text_add(p->out, po_is_behind_brace(p) ? "} else {" : "} else {\n");
     po_print_original(p, indent + 1);
     po_start_line(p, indent);
     po_text_add(p->out, "}\n");

@@ -134,6 +134,7 @@ void po_find_layout(printer *p);
 void po_start_line(printer *p, int indent);
 void po_indent(printer *p, int indent);
 size_t po_text_column(const po_text *out);
+bool po_is_behind_brace(const printer *p);
 void po_print_original(printer *p, int indent);
 void po_print_comments(printer *p);
 bool po_is_followed(const printer *p);

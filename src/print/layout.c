@@ -153,6 +153,29 @@ static void print_shifted(printer *p, const char *line, size_t n, int indent)
     po_text_add(p->out, "\n");
 }
 
+/* Does nothing but white space stand before the nest on its line? */
+static bool is_first_on_line(const printer *p)
+{
+    size_t at = p->scop->begin;
+
+    while (at > 0 && strchr(" \t", p->unit->text[at - 1]))
+        at--;
+    return at == 0 || p->unit->text[at - 1] == '\n';
+}
+
+/* Does the original stand behind the brace of its block, as it stands behind something
+ * in the program?  Loops of one line that begin a line look as if they guarded what
+ * follows them there.
+ */
+bool po_is_behind_brace(const printer *p)
+{
+    const char *text = p->unit->text + p->scop->begin;
+    size_t end = p->scop->node ? p->scop->node->end : p->scop->end;
+
+    return end > p->scop->begin && end < p->scop->end &&
+           !memchr(text, '\n', end - p->scop->begin) && !is_first_on_line(p);
+}
+
 /* Print the original text of the nest, indented by that many levels, with a
  * newline at the end.  White space must not be added inside a token that is
  * written on two lines.
@@ -165,8 +188,12 @@ void po_print_original(printer *p, int indent)
     size_t n_line = end ? (size_t)(end - text) : n;
 
     p->from = p->scop->begin;
-    po_note_line(p, true);
-    po_indent(p, indent);
+    if (indent > 0 && po_is_behind_brace(p)) {
+        po_text_add(p->out, " ");
+    } else {
+        po_note_line(p, true);
+        po_indent(p, indent);
+    }
     if (has_splice(text, n))
         n_line = n;
     po_text_add_bytes(p->out, text, n_line);
@@ -249,18 +276,7 @@ void po_print_comments(printer *p)
     }
 }
 
-/* Does something else than white space stand before, or after, the nest on its
- * line?
- */
-static bool is_first_on_line(const printer *p)
-{
-    size_t at = p->scop->begin;
-
-    while (at > 0 && strchr(" \t", p->unit->text[at - 1]))
-        at--;
-    return at == 0 || p->unit->text[at - 1] == '\n';
-}
-
+/* Does nothing but white space stand behind it? */
 static bool is_last_on_line(const printer *p)
 {
     size_t at = p->scop->end;
