@@ -9,9 +9,11 @@
 /* The threads of "several". */
 #define THREADS 2
 
-/* A gain that is clear, and so often a width is doubled for it. */
+/* A gain that is clear, and so often a width is doubled for it: until nothing fits in
+ * caches.
+ */
 #define CLEAR_GAIN 1.2
-#define MAX_DOUBLE 9
+#define MAX_DOUBLE 16
 
 /* Instances may be miscounted by no more than this factor. */
 #define MAX_CORRECTION 5.0

@@ -336,7 +336,8 @@ typedef struct po_assign {
  *                       holds, or always if there are none
  * "n_demand", "demand"  and if each of these holds: innermost loops are long, or
  *                       tests of addresses take little of the time
- * "needs_threads"       and if there are several threads
+ * "needs_threads"       and if there are several threads,
+ * "alone"               or this holds, unless it is NULL
  * "is_vain"             the tests of addresses take too much of the time, whatever
  *                       the parameters are
  * "n_place", "place"    memory that the nest accesses
@@ -359,6 +360,7 @@ typedef struct po_ast {
     int n_demand;
     const po_worths *demand;
     bool needs_threads;
+    const po_worth *alone;
     bool is_vain;
     int n_place;
     const po_place *place;

@@ -17,6 +17,9 @@
  */
 #define LEAST_GAIN 1.005
 
+/* More iterations are not what it takes to begin and end a loop. */
+#define FAR_WIDTH 500
+
 /* Regions cost nothing that counts in loops that take so many times as long. */
 #define MANY_REGIONS 100
 
@@ -308,6 +311,7 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
     ast->n_demand = 0;
     ast->is_vain = false;
     ast->needs_threads = false;
+    ast->alone = NULL;
     forget_conditions(ast->root);
     weigh(&w, ast->root);
     if (w.is_always || w.all.n > 0) {
@@ -334,13 +338,14 @@ static void demand(po_ast *ast, const po_worth *worth)
     ast->n_demand++;
 }
 
-void po_ast_ask_width(po_ast *ast, int param, long least)
+/* Return the condition that the parameter is more than "least". */
+static const po_worth *more_than(po_arena *arena, int param, long least)
 {
-    po_term *term = po_arena_array(ast->arena, 1, sizeof(*term));
-    po_qaff *value = po_arena_alloc(ast->arena, sizeof(*value));
-    po_bound *bound = po_arena_array(ast->arena, 1, sizeof(*bound));
-    po_extreme *factor = po_arena_array(ast->arena, 1, sizeof(*factor));
-    po_worth *wide = po_arena_alloc(ast->arena, sizeof(*wide));
+    po_term *term = po_arena_array(arena, 1, sizeof(*term));
+    po_qaff *value = po_arena_alloc(arena, sizeof(*value));
+    po_bound *bound = po_arena_array(arena, 1, sizeof(*bound));
+    po_extreme *factor = po_arena_array(arena, 1, sizeof(*factor));
+    po_worth *wide = po_arena_alloc(arena, sizeof(*wide));
 
     *term = (po_term){.kind = PO_ATOM_PARAM, .coef = 1, .index = param};
     *value = (po_qaff){.n_term = 1, .term = term};
@@ -348,7 +353,22 @@ void po_ast_ask_width(po_ast *ast, int param, long least)
     *factor = (po_extreme){.n = 1, .value = bound};
     *wide =
         (po_worth){.n_factor = 1, .factor = factor, .enough = (double)least};
-    demand(ast, wide);
+    return wide;
+}
+
+/* Loops that need very many iterations are faster for what does not fit in caches,
+ * and several threads are for less.
+ */
+void po_ast_ask_width(po_ast *ast, int param, long least)
+{
+    const po_worth *wide = more_than(ast->arena, param, least);
+
+    if (least < FAR_WIDTH || !po_ast_has_parallel(ast->root)) {
+        demand(ast, wide);
+        return;
+    }
+    ast->needs_threads = true;
+    ast->alone = wide;
 }
 
 /* Is what the whole scop does never worth threads? */

@@ -146,6 +146,22 @@ void po_next_operand(printer *p, size_t at, int indent)
     po_text_add(p->out, "    ");
 }
 
+/* Print that there are several threads, "po_threads() > 1", or that the loops are worth
+ * it on one, "(po_threads() > 1 || n > 30000)".
+ */
+static void print_several(printer *p)
+{
+    const po_worths alone = {1, p->ast->alone};
+
+    po_text_printf(p->out, "%s%sthreads() > 1", alone.worth ? "(" : "",
+                   p->prefix);
+    if (!alone.worth)
+        return;
+    po_text_add(p->out, " || ");
+    po_print_worth(p, &alone, false);
+    po_text_add(p->out, ")");
+}
+
 /* Print that the new loops are worth it; that there are threads is asked in the
  * function with the loops, if they have one.
  */
@@ -159,9 +175,10 @@ static void print_worth(printer *p)
     if (is_large)
         po_text_printf(p->out, "%slarge(", p->prefix);
     po_print_sizes(p, needs_threads);
-    if (needs_threads)
-        po_text_printf(p->out, "%s%sthreads() > 1", has_sizes ? " && " : "",
-                       p->prefix);
+    if (needs_threads) {
+        po_text_add(p->out, has_sizes ? " && " : "");
+        print_several(p);
+    }
     po_text_add(p->out, is_large ? ")" : "");
 }
 
@@ -219,7 +236,7 @@ static void print_threads(printer *p, size_t at, int indent)
     if (p->test != PO_TEST_CALLED || !p->ast->needs_threads)
         return;
     po_next_operand(p, at, indent);
-    po_text_printf(p->out, "%sthreads() > 1", p->prefix);
+    print_several(p);
 }
 
 /* Print the other conditions: on parameters first, since addresses are compared only

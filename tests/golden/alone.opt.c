@@ -1,0 +1,92 @@
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
+static inline long po_min(long a, long b)
+{
+    return a < b ? a : b;
+}
+
+static inline long po_max(long a, long b)
+{
+    return a > b ? a : b;
+}
+
+static inline long po_floord(long a, long b)
+{
+    return a / b - (a % b < 0);
+}
+
+static inline long po_ceild(long a, long b)
+{
+    return a / b + (a % b > 0);
+}
+
+static inline int po_disjoint(const void *a, const void *a_end,
+                              const void *b, const void *b_end)
+{
+    return (unsigned long)a <= (unsigned long)a_end &&
+           (unsigned long)b <= (unsigned long)b_end &&
+           ((unsigned long)a_end <= (unsigned long)b ||
+            (unsigned long)b_end <= (unsigned long)a);
+}
+
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
+static inline int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
+/* polyopt: for relax, where there is much to do */
+static __attribute__((noinline)) void po_relax_1(int steps, int n, double *a,
+    double *b)
+{
+    if ((po_threads() > 1 || n > 2000) &&
+        steps >= 1 && n >= 3 && po_disjoint(a, &a[n], b, &b[n])) {
+        for (long t1 = 0; t1 <= po_floord(10L * steps + n - 11, 512); t1++) {
+            #pragma omp parallel for schedule(dynamic) \
+                firstprivate(steps, n, a, b, t1)
+            for (long t2 = po_max(po_ceild(t1 - 3, 5), t1 - po_floord(steps - 1L, 64)); t2 <= po_min(po_floord(2L * steps + n - 3, 512), po_min(t1, po_floord(128 * t1 + n + 125, 640))); t2++)
+                for (long t = po_max(64 * t1 - 64 * t2, 256 * t2 - po_floord(n - 1L, 2)); t < po_min(steps, 64 * t1 - 64 * t2 + 64); t++) {
+                    #pragma omp simd
+                    for (long i = po_max(512 * t2 - 2 * t, 1); i <= po_min(512 * t2 - 2 * t + 511, n - 2L); i++)
+                        b[i] = 0.33333 * (a[i - 1] + a[i] + a[i + 1]);
+                    #pragma omp simd
+                    for (long i = po_max(512 * t2 - 2 * t - 1, 1); i <= po_min(512 * t2 - 2 * t + 510, n - 2L); i++)
+                        a[i] = 0.33333 * (b[i - 1] + b[i] + b[i + 1]);
+                }
+        }
+    } else {
+        for (int t = 0; t < steps; t++) {
+            for (int i = 1; i < n - 1; i++)
+                b[i] = 0.33333 * (a[i - 1] + a[i] + a[i + 1]);
+            for (int i = 1; i < n - 1; i++)
+                a[i] = 0.33333 * (b[i - 1] + b[i] + b[i + 1]);
+        }
+    }
+}
+
+/* polyopt: --min-gain=5 */
+void relax(int steps, int n, double *a, double *b)
+{
+    /* polyopt: tiled 64x512, parallel wavefront, simd */
+    if (po_large((double)steps * n > 130 * (double)(10L * steps + n + 501))) {
+        po_relax_1(steps, n, a, b);
+    } else {
+        for (int t = 0; t < steps; t++) {
+            for (int i = 1; i < n - 1; i++)
+                b[i] = 0.33333 * (a[i - 1] + a[i] + a[i + 1]);
+            for (int i = 1; i < n - 1; i++)
+                a[i] = 0.33333 * (b[i - 1] + b[i] + b[i + 1]);
+        }
+    }
+}
