@@ -29,10 +29,10 @@ shared() {
 
 # file TEXT: x.c is a file that begins with TEXT and has a nest.
 file() {
-    printf '%s\n' "$1" 'double A[500][500], B[500][500];' \
+    printf '%s\n' "$1" 'double A[2000][2000], B[2000][2000];' \
         'void nest(void)' '{' \
-        '    for (int i = 0; i < 500; i++)' \
-        '        for (int j = 0; j < 500; j++)' \
+        '    for (int i = 0; i < 2000; i++)' \
+        '        for (int j = 0; j < 2000; j++)' \
         '            A[i][j] = 2 * B[j][i];' '}' >x.c
 }
 
@@ -224,7 +224,7 @@ double C[500][500];
 static void deep(int n)
 {
     for (int i = 0; i < n; i++)
-        for (int j = 0; j < 500; j++)
+        for (int j = 0; j < 2000; j++)
             C[i][j] = 0;
 }
 static void on_signal(int number)
