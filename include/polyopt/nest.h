@@ -113,6 +113,7 @@ typedef struct po_effect {
  * "is_static"       it is known in this file only
  * "can_move"        its body means the same in functions further down
  * "is_replaceable"  another function may be called in its place
+ * "is_inline"       it is declared inline: its calls matter to the author
  * "is_special"      it is called in a way of its own: its loops stay as they are
  * "begin"           offset of its definition in the file
  * "keeps_parts"     what is in it must not stand in another function: it has an
@@ -132,6 +133,7 @@ typedef struct po_function {
     bool is_static;
     bool can_move;
     bool is_replaceable;
+    bool is_inline;
     bool is_special;
     size_t begin;
     bool keeps_parts;

@@ -371,6 +371,19 @@ void po_ast_ask_width(po_ast *ast, int param, long least)
     ast->alone = wide;
 }
 
+/* Is the scop loops that are in no other, in a function that is declared inline?  Such
+ * a loop is short as a rule, and what is asked before it takes time, and registers, in
+ * each function that has it inlined.
+ */
+static bool is_inlined(const po_scop *scop)
+{
+    bool is_flat = scop->in && scop->in->is_inline;
+
+    for (int i = 0; i < scop->n_stmt; i++)
+        is_flat = is_flat && scop->stmt[i].n_iter <= 1;
+    return is_flat;
+}
+
 /* Is what the whole scop does never worth threads? */
 bool po_scop_is_small(const po_scop *scop, const po_run *run)
 {
@@ -386,7 +399,8 @@ bool po_scop_is_small(const po_scop *scop, const po_run *run)
         all.cost += is_known ? po_work_most(&work, &w.ranges) : w.threshold;
         all.n_factor += work.n_factor;
     }
-    is_small = all.cost < w.threshold || is_start(&w, &all);
+    is_small = all.cost < w.threshold || is_start(&w, &all) ||
+               (w.threshold > 0 && all.n_factor > 0 && is_inlined(scop));
     po_arena_free(w.arena);
     return is_small;
 }

@@ -159,6 +159,7 @@ static po_function *lower_function(po_lower *low, CXCursor cursor)
     function->has_label = low->has_label;
     function->is_static = clang_getCursorLinkage(cursor) == CXLinkage_Internal;
     function->is_replaceable = is_replaceable(low, cursor);
+    function->is_inline = clang_Cursor_isFunctionInlined(cursor) != 0;
     function->is_special = po_lower_is_special(low, cursor);
     function->begin = range.begin;
     function->keeps_parts = po_lower_keeps_parts(low, cursor);
