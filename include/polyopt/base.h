@@ -24,6 +24,7 @@ po_arena *po_arena_new(void);
 void *po_arena_free(po_arena *arena);
 void *po_arena_alloc(po_arena *arena, size_t size_bytes);
 void *po_arena_array(po_arena *arena, size_t n, size_t size_bytes);
+void *po_arena_grow(po_arena *arena, void *array, int n, size_t size_bytes);
 char *po_arena_copy(po_arena *arena, const char *text);
 char *po_arena_slice(po_arena *arena, const char *text, size_t n);
 char *po_arena_printf(po_arena *arena, const char *format, ...) PO_PRINTF(2, 3);

@@ -108,6 +108,22 @@ void *po_arena_array(po_arena *arena, size_t n, size_t size_bytes)
     return po_arena_alloc(arena, n * size_bytes);
 }
 
+/* Return "array", which has "n" elements, with room for one more; it has been made by
+ * such calls, one for each element.
+ */
+void *po_arena_grow(po_arena *arena, void *array, int n, size_t size_bytes)
+{
+    void *larger;
+    size_t room = n == 0 ? 4 : 2 * (size_t)n;
+
+    if (n != 0 && (n < 4 || (n & (n - 1)) != 0))
+        return array;
+    larger = po_arena_array(arena, room, size_bytes);
+    if (n > 0)
+        memcpy(larger, array, (size_t)n * size_bytes);
+    return larger;
+}
+
 char *po_arena_slice(po_arena *arena, const char *text, size_t n)
 {
     char *copy = po_arena_alloc(arena, n + 1);

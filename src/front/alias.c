@@ -19,8 +19,8 @@ static po_object *add_object(po_region *region, const po_decl *decl,
 {
     po_object *object;
 
-    region->object = po_region_grow(region, region->object, region->n_object,
-                                    sizeof(*region->object));
+    region->object = po_arena_grow(region->scop->arena, region->object,
+                                   region->n_object, sizeof(*region->object));
     object = &region->object[region->n_object++];
     *object = (po_object){.decl = decl,
                           .is_target = is_target,

@@ -86,8 +86,8 @@ int po_reference_array(po_region *region, const po_reference *ref)
         if (scop->array[i].decl == ref->decl &&
             is_same_member(scop->array[i].member, ref->member))
             return scop->array[i].rank == ref->rank ? i : -1;
-    scop->array = po_region_grow(region, scop->array, scop->n_array,
-                                 sizeof(*scop->array));
+    scop->array = po_arena_grow(region->scop->arena, scop->array, scop->n_array,
+                                sizeof(*scop->array));
     array = &scop->array[scop->n_array];
     *array = (po_array){.decl = ref->decl,
                         .member = ref->member,

@@ -168,8 +168,8 @@ static int find_reach(po_region *region, const po_object *x)
     rank = po_object_is_record(region, x) || is_table(region, x)
                ? 1
                : rank_of_reach(region, x);
-    scop->reach = po_region_grow(region, scop->reach, scop->n_reach,
-                                 sizeof(*scop->reach));
+    scop->reach = po_arena_grow(region->scop->arena, scop->reach, scop->n_reach,
+                                sizeof(*scop->reach));
     scop->reach[scop->n_reach] =
         (po_reach){.decl = x->decl,
                    .rank = rank,
@@ -307,8 +307,8 @@ bool po_disjoint_demand(po_region *region, const po_object *x,
         return never;
     if (never)
         return true;
-    scop->disjoint = po_region_grow(region, scop->disjoint, scop->n_disjoint,
-                                    sizeof(*scop->disjoint));
+    scop->disjoint = po_arena_grow(region->scop->arena, scop->disjoint,
+                                   scop->n_disjoint, sizeof(*scop->disjoint));
     scop->disjoint[scop->n_disjoint++] = (po_disjoint){a, b};
     return true;
 }

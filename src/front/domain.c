@@ -406,8 +406,8 @@ static void note_object(po_region *region, const po_header *header)
     object->why = PO_REJECT_ITERATOR_WRITTEN;
     if (object->first_write == INT_MAX)
         object->first_write = region->current;
-    region->levelled = po_region_grow(region, region->levelled,
-                                      region->n_levelled, sizeof(po_decl *));
+    region->levelled = po_arena_grow(region->scop->arena, region->levelled,
+                                     region->n_levelled, sizeof(po_decl *));
     region->levelled[region->n_levelled++] = header->iter;
 }
 

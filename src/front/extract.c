@@ -11,20 +11,6 @@
 
 static bool walk(po_region *region, const po_node *node);
 
-/* Return "array", which has "n" elements, with room for one more. */
-void *po_region_grow(po_region *region, void *array, int n, size_t size_bytes)
-{
-    void *larger;
-    size_t room = n == 0 ? 4 : 2 * (size_t)n;
-
-    if (n != 0 && (n < 4 || (n & (n - 1)) != 0))
-        return array;
-    larger = po_arena_array(region->scop->arena, room, size_bytes);
-    if (n > 0)
-        memcpy(larger, array, (size_t)n * size_bytes);
-    return larger;
-}
-
 /* Begin the extraction of the region that consists of "n_root" siblings. */
 po_region *po_region_new(const po_unit *unit, const po_run *run,
                          const po_function *function,
@@ -90,8 +76,8 @@ static bool walk_loop(po_region *region, const po_node *node)
     if (node->under_pragma)
         return po_region_fail_node(region, PO_REJECT_PRAGMA, node);
     if (region->depth == 0) {
-        scop->nest = po_region_grow(region, scop->nest, scop->n_nest,
-                                    sizeof(*scop->nest));
+        scop->nest = po_arena_grow(region->scop->arena, scop->nest,
+                                   scop->n_nest, sizeof(*scop->nest));
         scop->nest[scop->n_nest++] =
             po_nest_of(region->unit, region->function, node);
     }

@@ -32,8 +32,8 @@ static void gain(struct walk *w, const po_expr *expr, po_sense sense)
 
     if (w->jumps_in)
         return;
-    region->fact = po_region_grow(region, region->fact, region->n_fact,
-                                  sizeof(*region->fact));
+    region->fact = po_arena_grow(region->scop->arena, region->fact,
+                                 region->n_fact, sizeof(*region->fact));
     region->fact[region->n_fact++] = (po_fact){expr, sense};
 }
 

@@ -99,8 +99,9 @@ static void replace_variable(po_region *region, const po_decl *decl)
     if (w.failed || !is_settable(&w))
         return;
     region->node = node;
-    region->induced = po_region_grow(region, region->induced, region->n_induced,
-                                     sizeof(*region->induced));
+    region->induced =
+        po_arena_grow(region->scop->arena, region->induced, region->n_induced,
+                      sizeof(*region->induced));
     region->induced[region->n_induced++] =
         (po_induced){.decl = decl,
                      .gain = result(&w),

@@ -16,7 +16,6 @@ bool po_region_finish(po_region *region);
 void po_region_find_mentions(po_region *region);
 void po_scops_trim_mentions(const po_function *function, po_scop *const *scop,
                             int n);
-void *po_region_grow(po_region *region, void *array, int n, size_t size_bytes);
 
 /* Is it a loop, perhaps one that is not modelled; is there one in it? */
 bool po_node_is_loop(const po_node *node);

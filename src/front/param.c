@@ -162,8 +162,8 @@ static const char *find_param(po_region *region, const po_expr *expr)
     for (int i = 0; i < scop->n_param; i++)
         if (po_expr_is_same(scop->param[i].expr, expr))
             return scop->param[i].name;
-    scop->param = po_region_grow(region, scop->param, scop->n_param,
-                                 sizeof(*scop->param));
+    scop->param = po_arena_grow(region->scop->arena, scop->param, scop->n_param,
+                                sizeof(*scop->param));
     param = &scop->param[scop->n_param];
     param->expr = expr;
     param->name = po_region_name(region, base_name(region, expr));
@@ -239,8 +239,8 @@ static void note_valid(po_region *region, const po_decl *pointer)
         isl_set_free(when);
         return;
     }
-    region->valid = po_region_grow(region, region->valid, region->n_valid,
-                                   sizeof(*region->valid));
+    region->valid = po_arena_grow(region->scop->arena, region->valid,
+                                  region->n_valid, sizeof(*region->valid));
     region->valid[region->n_valid++] = (po_valid){pointer, when};
 }
 

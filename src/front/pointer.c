@@ -143,8 +143,9 @@ static void add(po_region *region, const po_expr *expr)
                       .begin = (size_t)-1,
                       .address_taken = true};
     po_text_free(&name);
-    region->pointer = po_region_grow(region, region->pointer, region->n_pointer,
-                                     sizeof(*region->pointer));
+    region->pointer =
+        po_arena_grow(region->scop->arena, region->pointer, region->n_pointer,
+                      sizeof(*region->pointer));
     region->pointer[region->n_pointer++] = (po_pointer){expr, decl};
 }
 

@@ -322,8 +322,8 @@ static bool symbol(struct translation *t, const po_expr *expr, po_poly *result)
     if (i == MAX_SYMBOL)
         return false;
     if (i == region->n_symbol) {
-        region->symbol =
-            po_region_grow(region, region->symbol, i, sizeof(*region->symbol));
+        region->symbol = po_arena_grow(region->scop->arena, region->symbol, i,
+                                       sizeof(*region->symbol));
         region->symbol[region->n_symbol++] = expr;
     }
     *result = (po_poly){1, {{1, 1, {i}}}};

@@ -128,8 +128,8 @@ void po_region_note_call(po_region *region, const po_expr *call,
 {
     if (!effect->reads_any && !effect->reads_args && effect->n_read == 0)
         return;
-    region->reader = po_region_grow(region, region->reader, region->n_reader,
-                                    sizeof(*region->reader));
+    region->reader = po_arena_grow(region->scop->arena, region->reader,
+                                   region->n_reader, sizeof(*region->reader));
     region->reader[region->n_reader++] =
         (po_reader){-1, region->current, call, *effect};
     region->n_call++;
@@ -199,8 +199,8 @@ static bool add_read(po_region *region, const po_reader *reader, int array)
         isl_space_set_tuple_name(space, isl_dim_out, scop->array[array].name);
     relation = isl_map_intersect_domain(isl_map_universe(space),
                                         isl_set_copy(stmt->domain));
-    stmt->access = po_region_grow(region, stmt->access, stmt->n_access,
-                                  sizeof(*stmt->access));
+    stmt->access = po_arena_grow(region->scop->arena, stmt->access,
+                                 stmt->n_access, sizeof(*stmt->access));
     stmt->access[stmt->n_access++] = (po_access){.array = array,
                                                  .relation = relation,
                                                  .expr = reader->call,

@@ -115,8 +115,8 @@ static void note_inexact(po_region *region, const po_expr *index)
 {
     po_scop *scop = region->scop;
 
-    scop->inexact = po_region_grow(region, scop->inexact, scop->n_inexact,
-                                   sizeof(*scop->inexact));
+    scop->inexact = po_arena_grow(region->scop->arena, scop->inexact,
+                                  scop->n_inexact, sizeof(*scop->inexact));
     scop->inexact[scop->n_inexact++] = index;
 }
 

@@ -62,8 +62,8 @@ const po_decl *po_rows_of(po_region *region, const po_decl *table,
                       .loc = table->loc,
                       .begin = (size_t)-1,
                       .address_taken = true};
-    region->rows = po_region_grow(region, region->rows, region->n_rows,
-                                  sizeof(*region->rows));
+    region->rows = po_arena_grow(region->scop->arena, region->rows,
+                                 region->n_rows, sizeof(*region->rows));
     region->rows[region->n_rows++] = (po_rows){table, decl};
     return decl;
 }

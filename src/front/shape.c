@@ -118,8 +118,8 @@ static bool add_reference(const po_expr *expr, void *user)
         return true;
     s->is_curved |= !po_poly_is_linear(&offset);
     s->is_modular |= bits > 0;
-    s->offset =
-        po_region_grow(s->region, s->offset, s->n_offset, sizeof(*s->offset));
+    s->offset = po_arena_grow(s->region->scop->arena, s->offset, s->n_offset,
+                              sizeof(*s->offset));
     s->offset[s->n_offset++] = offset;
     return true;
 }
@@ -285,8 +285,8 @@ static void find_shape(po_region *region, const po_decl *decl)
         shape.n_extent = 0;
     else
         find_origin(&s, &shape);
-    region->shape = po_region_grow(region, region->shape, region->n_shape,
-                                   sizeof(*region->shape));
+    region->shape = po_arena_grow(region->scop->arena, region->shape,
+                                  region->n_shape, sizeof(*region->shape));
     region->shape[region->n_shape++] = shape;
 }
 

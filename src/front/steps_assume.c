@@ -110,8 +110,8 @@ static void test_first(po_region *region)
 {
     isl_set *when = isl_set_copy(region->assume);
 
-    region->valid = po_region_grow(region, region->valid, region->n_valid,
-                                   sizeof(*region->valid));
+    region->valid = po_arena_grow(region->scop->arena, region->valid,
+                                  region->n_valid, sizeof(*region->valid));
     region->valid[region->n_valid++] = (po_valid){NULL, when};
 }
 

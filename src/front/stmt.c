@@ -223,8 +223,8 @@ static void add_stmt(po_region *region, const po_stmt *what)
     po_scop *scop = region->scop;
     po_stmt *stmt;
 
-    scop->stmt =
-        po_region_grow(region, scop->stmt, scop->n_stmt, sizeof(*scop->stmt));
+    scop->stmt = po_arena_grow(region->scop->arena, scop->stmt, scop->n_stmt,
+                               sizeof(*scop->stmt));
     stmt = &scop->stmt[scop->n_stmt];
     *stmt = *what;
     stmt->name = po_arena_printf(scop->arena, "S%d", scop->n_stmt++);
