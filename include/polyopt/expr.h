@@ -163,8 +163,22 @@ typedef struct po_expr {
     const struct po_expr *const *arg;
 } po_expr;
 
-/* Skip implicit conversions (and only these). */
+/* type.c: the type of an object that is accessed with several types; questions, which
+ * are answered there.
+ */
+extern const po_type po_type_any;
+bool po_type_is_integer(const po_type *type);
+bool po_type_is_scalar(const po_type *type);
+bool po_type_is_element(const po_type *type);
+bool po_type_is_address(const po_type *type);
+bool po_type_is_signed(const po_type *type);
+int po_type_value_bits(const po_type *type);
+const po_type *po_type_common(const po_type *a, const po_type *b);
+bool po_type_contains(const po_type *outer, const po_type *inner);
+
+/* Skip implicit conversions (and only these); conversions to void. */
 const po_expr *po_expr_strip(const po_expr *expr);
+const po_expr *po_expr_skip_void(const po_expr *expr);
 
 /* Is "what" the condition itself, or an operand of the comparison that it is, so
  * that it is evaluated whenever the condition is?

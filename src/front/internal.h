@@ -79,13 +79,6 @@ __isl_give isl_pw_aff *po_param_entry(po_region *region, const po_expr *expr);
 bool po_param_check_members(po_region *region);
 
 /* range.c */
-extern const po_type po_type_any;
-bool po_type_is_integer(const po_type *type);
-bool po_type_is_scalar(const po_type *type);
-bool po_type_is_element(const po_type *type);
-bool po_type_is_address(const po_type *type);
-const po_type *po_type_common(const po_type *a, const po_type *b);
-bool po_type_contains(const po_type *outer, const po_type *inner);
 __isl_give isl_val *po_type_max(isl_ctx *ctx, const po_type *type);
 __isl_give isl_val *po_type_min(isl_ctx *ctx, const po_type *type);
 __isl_give isl_set *po_range_within(__isl_keep isl_pw_aff *value,
@@ -220,7 +213,6 @@ bool po_region_statement(po_region *region, const po_expr *body);
 bool po_region_evaluate(po_region *region, const po_expr *expr);
 void po_region_drop_accesses(po_region *region);
 bool po_region_add_stmt(po_region *region, const po_stmt *what);
-const po_expr *po_expr_skip_void(const po_expr *expr);
 
 /* local.c */
 bool po_local_limit(po_region *region, const po_node *node);

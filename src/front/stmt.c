@@ -290,15 +290,6 @@ bool po_region_add_stmt(po_region *region, const po_stmt *what)
     return true;
 }
 
-/* Is it "(void)expr", whose value is not used? */
-const po_expr *po_expr_skip_void(const po_expr *expr)
-{
-    while ((expr->kind == PO_EXPR_CAST || expr->kind == PO_EXPR_CONVERT) &&
-           expr->type->kind == PO_TYPE_OTHER)
-        expr = expr->arg[0];
-    return expr;
-}
-
 /* Model an expression statement.  An expression without effects is none.
  * Returns false if it cannot be modelled, or isl failed.
  */

@@ -47,6 +47,15 @@ const char *po_op_text(po_op op)
     return ops[op].text;
 }
 
+/* Return the operand of "(void)expr", whose value is not used; others as they are. */
+const po_expr *po_expr_skip_void(const po_expr *expr)
+{
+    while ((expr->kind == PO_EXPR_CAST || expr->kind == PO_EXPR_CONVERT) &&
+           expr->type->kind == PO_TYPE_OTHER)
+        expr = expr->arg[0];
+    return expr;
+}
+
 const po_expr *po_expr_strip(const po_expr *expr)
 {
     while (expr && expr->kind == PO_EXPR_CONVERT)
