@@ -7,6 +7,56 @@
 /* The name and version of the C parser, for --version. */
 const char *po_front_version(void);
 
+/* scan.c: which variables are assigned and mentioned. */
+bool po_expr_is_update(const po_expr *expr);
+const po_decl *po_expr_assigned(const po_expr *expr);
+bool po_expr_mentions(const po_expr *expr, const po_decl *decl);
+bool po_function_assigns(const po_function *function, const po_decl *decl);
+bool po_function_leaks(const po_function *function, const po_decl *decl);
+
+/* live.c: may the value of a variable be looked at behind a statement? */
+bool po_live_after(const po_function *function, const po_node *last,
+                   const po_decl *decl);
+
+/* library.c: what is known of the functions of the library. */
+bool po_library_computes(const char *name);
+bool po_library_is_integral(const char *name);
+bool po_library_sets_errno(const char *name);
+bool po_library_reads_locale(const char *name);
+bool po_library_is_table(const po_expr *expr);
+po_reject po_library_reason(const char *name);
+
+/* A function of the library that stores through pointers.
+ *
+ * "first", "last"  these arguments are pointers to where it stores
+ * "from"           this one to what it reads, or -1
+ * "size"           the number of bytes, for both, or -1: one number each
+ * "has_variants"   the suffixes f and l
+ */
+typedef struct po_stores {
+    const char *name;
+    int n_arg;
+    int first;
+    int last;
+    int from;
+    int size;
+    bool has_variants;
+    bool sets_errno;
+} po_stores;
+
+/* lends.c: what the function of the library stores, NULL if nothing is known of it; is
+ * the address of a scalar known to nobody but calls of such functions?
+ */
+const po_stores *po_library_stores(const char *name);
+bool po_function_lends(const po_function *function, const po_decl *decl);
+
+/* effects.c: the variable that the value of an expression is, or points to; what a call
+ * in a function does, with a reason not to allow it in a region.
+ */
+const po_decl *po_expr_source(const po_expr *expr);
+po_effect po_call_effect(const po_unit *unit, const po_function *function,
+                         const po_expr *call);
+
 /* Find out what calls of the n functions of a file, "unit", do. */
 void po_effects_find(const po_unit *unit, po_function *const *function, int n);
 

@@ -300,6 +300,10 @@ bool po_node_walk_expr(const po_node *node,
 bool po_unit_repeats(const po_unit *unit, const po_function *function,
                      size_t begin, size_t end);
 
+/* Is it a loop, perhaps one that is not modelled; is there one in it? */
+bool po_node_is_loop(const po_node *node);
+bool po_node_has_loop(const po_node *node);
+
 /* What happens to a variable first: nothing, at least not always, it is set, or a
  * value may be read that it had before.
  */

@@ -7,7 +7,6 @@
  * In all of them, the first iteration has init + step.
  */
 #include "internal.h"
-#include "polyopt/front.h"
 
 /* The only change of a variable in a condition. */
 struct change {
@@ -33,47 +32,6 @@ static bool count_uses(const po_expr *expr, void *user)
     if (expr->kind == PO_EXPR_VAR && expr->decl == uses->expr->decl)
         uses->n++;
     return true;
-}
-
-static bool is_number(const po_expr *expr, long value)
-{
-    expr = po_expr_strip(expr);
-    return expr->kind == PO_EXPR_INT && expr->value == value;
-}
-
-/* Is "expr" one of i, i > 0, i >= 1, i != 0, so that i is not 0 if it holds? */
-static bool is_nonzero_test(const po_expr *expr, const po_decl *decl)
-{
-    const po_expr *left;
-
-    expr = po_expr_strip(expr);
-    if (expr->kind == PO_EXPR_VAR)
-        return expr->decl == decl;
-    if (expr->kind != PO_EXPR_BINARY || expr->n_arg != 2)
-        return false;
-    left = po_expr_strip(expr->arg[0]);
-    if (left->kind != PO_EXPR_VAR || left->decl != decl)
-        return false;
-    return ((expr->op == PO_OP_GT || expr->op == PO_OP_NE) &&
-            is_number(expr->arg[1], 0)) ||
-           (expr->op == PO_OP_GE && is_number(expr->arg[1], 1));
-}
-
-const po_expr *po_expr_tested_step(const po_expr *cond)
-{
-    const po_expr *step;
-    const po_expr *var;
-
-    cond = po_expr_strip(cond);
-    if (cond->kind != PO_EXPR_BINARY || cond->op != PO_OP_LAND)
-        return NULL;
-    step = po_expr_strip(cond->arg[1]);
-    if (step->kind != PO_EXPR_UNARY || step->op != PO_OP_POSTDEC)
-        return NULL;
-    var = po_expr_strip(step->arg[0]);
-    return var->kind == PO_EXPR_VAR && is_nonzero_test(cond->arg[0], var->decl)
-               ? step
-               : NULL;
 }
 
 /* Return the ++ or -- in the condition of a loop without a step, if it is the

@@ -3,8 +3,6 @@
  * What is known of a function comes from its attributes, from the table of the
  * library, or from its body if that is in the file.
  */
-#include "internal.h"
-
 #include <string.h>
 
 #include "polyopt/front.h"
@@ -323,25 +321,24 @@ static const po_function *defined_here(const po_unit *unit, const char *name)
     return NULL;
 }
 
-/* Return what the call does, with a reason not to allow it in the region. */
-po_effect po_call_effect(const po_region *region, const po_expr *call)
+po_effect po_call_effect(const po_unit *unit, const po_function *function,
+                         const po_expr *call)
 {
     po_effect effect = {.why = PO_REJECT_CALL, .text = ""};
     const po_function *own;
 
     if (!call->decl || call->decl->storage != PO_STORAGE_FUNCTION)
         return effect;
-    own = defined_here(region->unit, call->decl->name);
+    own = defined_here(unit, call->decl->name);
     if (call->decl->is_pure || call->decl->is_noreturn)
         effect = declared_effect(call);
     else if (own)
         effect = own->effect;
     else
-        effect = library_effect(region->unit, call);
-    if (effect.why == PO_N_REJECT && effect.sets_errno &&
-        region->unit->errno_matters)
+        effect = library_effect(unit, call);
+    if (effect.why == PO_N_REJECT && effect.sets_errno && unit->errno_matters)
         effect.why = PO_REJECT_ERRNO;
-    if (own && own == region->function)
+    if (own && own == function)
         effect.why = PO_REJECT_RECURSION;
     return effect;
 }

@@ -1,7 +1,7 @@
 #ifndef POLYOPT_FRONT_INLINE_H
 #define POLYOPT_FRONT_INLINE_H
 
-#include "internal.h"
+#include "polyopt/front.h"
 
 /* Calls in what replaces a call are replaced so deep. */
 #define PO_INLINE_DEPTH 4

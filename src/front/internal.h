@@ -17,10 +17,6 @@ void po_region_find_mentions(po_region *region);
 void po_scops_trim_mentions(const po_function *function, po_scop *const *scop,
                             int n);
 
-/* Is it a loop, perhaps one that is not modelled; is there one in it? */
-bool po_node_is_loop(const po_node *node);
-bool po_node_has_loop(const po_node *node);
-
 /* why.c */
 po_nest po_nest_of(const po_unit *unit, const po_function *function,
                    const po_node *node);
@@ -35,17 +31,11 @@ bool po_region_fail_both(po_region *region, po_reject why, const po_expr *expr,
 void po_text_fold(const char *text, size_t n, char *out, size_t room);
 po_reject po_why_skip(const po_unit *unit, const po_function *function);
 
-/* scan.c */
-typedef bool (*po_expr_visit)(const po_expr *expr, void *user);
-bool po_expr_is_update(const po_expr *expr);
-const po_decl *po_expr_assigned(const po_expr *expr);
+/* writes.c */
 void po_region_scan(po_region *region);
 int po_region_written(const po_region *region, const po_decl *decl);
 int po_region_iterated(const po_region *region, const po_decl *decl);
 bool po_region_declares(const po_region *region, const po_decl *decl);
-bool po_expr_mentions(const po_expr *expr, const po_decl *decl);
-bool po_function_assigns(const po_function *function, const po_decl *decl);
-bool po_function_leaks(const po_function *function, const po_decl *decl);
 
 /* affine.c */
 __isl_give isl_pw_aff *po_affine_value(po_region *region, const po_expr *expr,
@@ -240,20 +230,12 @@ void po_region_rewind(po_region *region, const po_mark *mark);
 void po_mark_free(po_mark *mark);
 bool po_region_may_retry(const po_region *region);
 
-/* fenv.c */
+/* quiet.c */
 bool po_region_check_fenv(po_region *region, const po_node *node);
 
 /* stores.c */
-typedef struct po_stores po_stores;
-
-const po_stores *po_library_stores(const char *name);
 bool po_region_store(po_region *region, const po_expr *call,
                      const po_stores *what);
-bool po_function_lends(const po_function *function, const po_decl *decl);
-
-/* effects.c */
-const po_decl *po_expr_source(const po_expr *expr);
-po_effect po_call_effect(const po_region *region, const po_expr *call);
 
 /* facts.c */
 void po_facts_find(po_region *region);
@@ -261,14 +243,6 @@ bool po_node_is_hint(const po_node *node);
 
 /* implied.c */
 void po_facts_apply(po_region *region);
-
-/* library.c */
-bool po_library_computes(const char *name);
-bool po_library_is_integral(const char *name);
-bool po_library_sets_errno(const char *name);
-bool po_library_reads_locale(const char *name);
-bool po_library_is_table(const po_expr *expr);
-po_reject po_library_reason(const char *name);
 
 /* reader.c */
 bool po_region_pointer(po_region *region, const po_expr *expr);
@@ -311,10 +285,6 @@ bool po_disjoint_demand(po_region *region, const po_object *x,
                         const po_object *y);
 bool po_disjoint_demand_rows(po_region *region, const po_object *x);
 bool po_disjoint_solve(po_region *region);
-
-/* live.c */
-bool po_live_after(const po_function *function, const po_node *last,
-                   const po_decl *decl);
 
 /* final.c */
 bool po_final_is_needed(const po_region *region, const po_decl *iter);

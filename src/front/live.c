@@ -3,7 +3,7 @@
  * A backward walk over the body of the function.  "Live" is the safe answer:
  * it is given for whatever jumps, and for variables others may know.
  */
-#include "internal.h"
+#include "polyopt/front.h"
 
 #include <ctype.h>
 #include <string.h>

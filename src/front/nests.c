@@ -1,23 +1,5 @@
-/* What a loop is, and how many loop nests there are. */
+/* How many loop nests there are. */
 #include "internal.h"
-
-/* Is it a loop, perhaps one of a form that is not even copied? */
-bool po_node_is_loop(const po_node *node)
-{
-    return node->kind == PO_NODE_LOOP || node->inner ||
-           (node->kind == PO_NODE_OPAQUE && node->why == PO_REJECT_LOOP_FORM);
-}
-
-static bool is_no_loop(const po_node *node, void *user)
-{
-    (void)user;
-    return !po_node_is_loop(node);
-}
-
-bool po_node_has_loop(const po_node *node)
-{
-    return !po_node_walk(node, is_no_loop, NULL);
-}
 
 /* Call "visit" on the loops in the node that are in no other. */
 static void visit_outermost(const po_node *node,

@@ -5,6 +5,7 @@
 
 #include <isl/val.h>
 
+#include "polyopt/front.h"
 #include "polyopt/passes.h"
 
 /* Loops deeper, arrays of more dimensions, functions and domains of more

@@ -51,7 +51,7 @@ static bool evaluate_choice(po_region *region, const po_expr *expr)
 
 static bool evaluate_call(po_region *region, const po_expr *call)
 {
-    po_effect effect = po_call_effect(region, call);
+    po_effect effect = po_call_effect(region->unit, region->function, call);
 
     if (region->box && effect.stores)
         return po_region_store(region, call, effect.stores);

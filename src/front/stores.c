@@ -12,59 +12,6 @@
 #include <isl/space.h>
 #include <isl/val.h>
 #include <stdlib.h>
-#include <string.h>
-
-/* A function of the library that stores through pointers.
- *
- * "first", "last"  these arguments are pointers to where it stores
- * "from"           this one to what it reads, or -1
- * "size"           the number of bytes, for both, or -1: one number each
- * "has_variants"   the suffixes f and l
- */
-struct po_stores {
-    const char *name;
-    int n_arg;
-    int first;
-    int last;
-    int from;
-    int size;
-    bool has_variants;
-    bool sets_errno;
-};
-
-/* Sorted. */
-static const po_stores stores[] = {
-    {"frexp", 2, 1, 1, -1, -1, true, false},
-    {"memcpy", 3, 0, 0, 1, 2, false, false},
-    {"memmove", 3, 0, 0, 1, 2, false, false},
-    {"memset", 3, 0, 0, -1, 2, false, false},
-    {"modf", 2, 1, 1, -1, -1, true, false},
-    {"remquo", 3, 2, 2, -1, -1, true, true},
-    {"sincos", 3, 1, 2, -1, -1, true, true},
-};
-
-/* Return what the function "name" of the library stores, NULL if nothing is
- * known of it.
- */
-const po_stores *po_library_stores(const char *name)
-{
-    static const char prefix[] = "__builtin_";
-    size_t n;
-
-    if (strncmp(name, prefix, sizeof(prefix) - 1) == 0)
-        name += sizeof(prefix) - 1;
-    n = strlen(name);
-    for (size_t i = 0; i < PO_COUNTOF(stores); i++) {
-        size_t length = strlen(stores[i].name);
-        bool is_variant = stores[i].has_variants && n == length + 1 &&
-                          (name[length] == 'f' || name[length] == 'l');
-
-        if (strncmp(name, stores[i].name, length) == 0 &&
-            (n == length || is_variant))
-            return &stores[i];
-    }
-    return NULL;
-}
 
 static bool is_stored(const po_stores *what, int arg)
 {
@@ -403,41 +350,4 @@ bool po_region_store(po_region *region, const po_expr *call,
                 : !po_region_evaluate(region, call->arg[i]))
             return false;
     return true;
-}
-
-struct lending {
-    const po_decl *decl;
-    const po_expr *call;
-};
-
-/* Is the address of the variable an argument of such a call, wherever it is
- * taken?  Calls are visited before their arguments.
- */
-static bool only_lends(const po_expr *expr, void *user)
-{
-    struct lending *lending = user;
-
-    if (expr->kind == PO_EXPR_CALL)
-        lending->call = expr;
-    if (expr->kind == PO_EXPR_OPAQUE)
-        return !po_expr_mentions(expr, lending->decl);
-    if (expr->kind != PO_EXPR_UNARY || expr->op != PO_OP_ADDRESS ||
-        po_expr_base(expr->arg[0]) != lending->decl)
-        return true;
-    for (int i = 0; lending->call && i < lending->call->n_arg; i++)
-        if (po_expr_strip(lending->call->arg[i]) == expr)
-            return lending->call->decl &&
-                   po_library_stores(lending->call->decl->name) != NULL;
-    return false;
-}
-
-/* Is the address of the scalar "decl" known to nobody but calls of the library's
- * functions that store to it?
- */
-bool po_function_lends(const po_function *function, const po_decl *decl)
-{
-    struct lending lending = {decl, NULL};
-
-    return po_type_is_scalar(decl->type) &&
-           po_node_walk_expr(function->body, only_lends, &lending);
 }

@@ -201,3 +201,21 @@ void po_node_print(const po_node *node, int indent, po_text *out)
         po_node_print(node->other, indent + 1, out);
     }
 }
+
+/* Is it a loop, perhaps one of a form that is not even copied? */
+bool po_node_is_loop(const po_node *node)
+{
+    return node->kind == PO_NODE_LOOP || node->inner ||
+           (node->kind == PO_NODE_OPAQUE && node->why == PO_REJECT_LOOP_FORM);
+}
+
+static bool is_no_loop(const po_node *node, void *user)
+{
+    (void)user;
+    return !po_node_is_loop(node);
+}
+
+bool po_node_has_loop(const po_node *node)
+{
+    return !po_node_walk(node, is_no_loop, NULL);
+}

@@ -20,19 +20,12 @@ static bool is_name_char(char c)
            (c >= 'a' && c <= 'z');
 }
 
-static bool is_loop(const po_node *node)
-{
-    return node->kind == PO_NODE_LOOP ||
-           (node->kind == PO_NODE_OPAQUE &&
-            (node->flow == PO_FLOW_WHILE || node->flow == PO_FLOW_DO));
-}
-
 /* Look for a loop around the bytes, which are not all of it. */
 static bool is_not_around(const po_node *node, void *user)
 {
     struct search *s = user;
 
-    if (is_loop(node) && node->begin <= s->begin && s->end <= node->end &&
+    if (po_node_is_loop(node) && node->begin <= s->begin && s->end <= node->end &&
         node->end - node->begin > s->end - s->begin)
         s->found = true;
     return !s->found;

@@ -1,0 +1,111 @@
+/* Which variables the statements of a region mention, assign and declare.
+ */
+#include "internal.h"
+
+static po_write *add_write(po_region *region, const po_decl *decl)
+{
+    po_write *write = NULL;
+
+    for (int i = 0; i < region->n_write; i++)
+        if (region->write[i].decl == decl)
+            write = &region->write[i];
+    if (!write) {
+        region->write = po_arena_grow(region->scop->arena, region->write,
+                                      region->n_write, sizeof(*region->write));
+        write = &region->write[region->n_write++];
+        *write = (po_write){decl, region->current, -1, false};
+    }
+    return write;
+}
+
+static void add_mention(po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_mention; i++)
+        if (region->mention[i] == decl)
+            return;
+    region->mention =
+        po_arena_grow(region->scop->arena, region->mention, region->n_mention,
+                      sizeof(*region->mention));
+    region->mention[region->n_mention++] = decl;
+}
+
+static bool scan_expr(const po_expr *expr, void *user)
+{
+    po_region *region = user;
+    const po_decl *assigned = po_expr_assigned(expr);
+
+    if (assigned)
+        add_write(region, assigned);
+    if (expr->decl)
+        add_mention(region, expr->decl);
+    return true;
+}
+
+static void note_loop(po_region *region, const po_decl *decl)
+{
+    po_write *write = decl ? add_write(region, decl) : NULL;
+
+    if (write && write->first_loop < 0)
+        write->first_loop = region->current;
+}
+
+static bool scan_node(const po_node *node, void *user)
+{
+    po_region *region = user;
+
+    if (node->kind == PO_NODE_DECL && node->decl) {
+        add_write(region, node->decl)->is_declared = true;
+        add_mention(region, node->decl);
+    }
+    if (node->kind != PO_NODE_LOOP)
+        return true;
+    if (node->init && node->init->kind == PO_NODE_DECL)
+        note_loop(region, node->init->decl);
+    if (node->init && node->init->kind == PO_NODE_EXPR)
+        note_loop(region, po_expr_assigned(node->init->expr));
+    if (node->step)
+        note_loop(region, po_expr_assigned(node->step));
+    return true;
+}
+
+/* Fill in the tables of variables that the region mentions and writes. */
+void po_region_scan(po_region *region)
+{
+    region->n_write = 0;
+    region->n_mention = 0;
+    for (int i = 0; i < region->n_root; i++) {
+        region->current = i;
+        po_node_walk(region->node[i], scan_node, region);
+        po_node_walk_expr(region->node[i], scan_expr, region);
+    }
+    region->current = 0;
+}
+
+/* Number of the first root that assigns or declares "decl"; -1 if none does. */
+int po_region_written(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_write; i++)
+        if (region->write[i].decl == decl)
+            return region->write[i].first;
+    return -1;
+}
+
+/* Number of the first root that has a loop with iterator "decl"; -1 if none
+ * has.
+ */
+int po_region_iterated(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_write; i++)
+        if (region->write[i].decl == decl)
+            return region->write[i].first_loop;
+    return -1;
+}
+
+/* Is "decl" declared inside the region? */
+bool po_region_declares(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_write; i++)
+        if (region->write[i].decl == decl)
+            return region->write[i].is_declared;
+    return false;
+}
