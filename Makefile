@@ -37,13 +37,13 @@ ALL_LDFLAGS = $(CFLAGS) $(SANFLAGS) $(LDFLAGS) $(addprefix -L,$(LLVM_LIB)) \
 comma = ,
 
 HDR = $(wildcard include/polyopt/*.h)
-SRC = $(wildcard src/*.c src/*/*.c)
+SRC = $(wildcard src/*.c src/*/*.c src/*/*/*.c)
 DRIVER = $(wildcard src/driver/*.c)
 UNIT = $(wildcard tests/unit/*.c)
 PROP = $(wildcard tests/prop/*.c)
 WHOLE = $(wildcard tests/whole/*.c)
 OBJ = $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(DRIVER),$(SRC)))
-DRIVEROBJ = $(patsubst %.c,$(BUILD)/%.o,$(DRIVER) $(wildcard src/base/*.c) src/file.c)
+DRIVEROBJ = $(patsubst %.c,$(BUILD)/%.o,$(DRIVER) $(wildcard src/base/*.c))
 DRIVERLIB = $(filter $(BUILD)/src/driver/%,$(filter-out %/main.o,$(DRIVEROBJ)))
 LIBOBJ = $(filter-out $(BUILD)/src/main.o,$(OBJ))
 UNITOBJ = $(UNIT:%.c=$(BUILD)/%.o)

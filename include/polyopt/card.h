@@ -26,4 +26,11 @@ __isl_give isl_pw_qpolynomial *po_set_card(__isl_take isl_set *set);
  */
 __isl_give isl_pw_qpolynomial *po_map_card(__isl_take isl_map *map);
 
+/* Has the set finitely many points, for each value of the parameters? */
+isl_bool po_set_is_finite(__isl_keep isl_set *domain);
+
+/* Return the same function with fewer pieces, where these have one value. */
+__isl_give isl_pw_qpolynomial *po_pw_qpolynomial_tidy(
+    __isl_take isl_pw_qpolynomial *pw);
+
 #endif

@@ -28,7 +28,7 @@ po_system *po_system_free(po_system *system);
 void po_system_add(po_system *system, bool is_eq, const long *coef_and_const);
 const long *po_system_row(const po_system *system, int row);
 
-/* What works on rows; see ir/system.c. */
+/* What works on rows; see math/system.c. */
 int po_system_width(const po_system *system);
 long *po_system_at(po_system *system, int row);
 void po_system_append(po_system *system, const po_system *more);
@@ -55,7 +55,7 @@ po_fm_result po_fm_eliminate_range(po_system *system, int begin, int end);
 /* Remove the rows that the others imply over the rationals; exact, by PPL. */
 bool po_system_minimize(po_system *system);
 
-/* Between isl and systems; what the columns are is said in ir/convert.c. */
+/* Between isl and systems; what the columns are is said in math/convert.c. */
 po_system *po_system_from_basic_map(__isl_keep isl_basic_map *rel, int n_date);
 po_system *po_system_divs(__isl_keep isl_basic_map *rel, int n_date);
 po_system *po_system_from_basic_set(__isl_keep isl_basic_set *set);

@@ -91,7 +91,7 @@ typedef struct po_imap {
     po_iconstraint *constraint;
 } po_imap;
 
-/* imap_expr.c: expressions.  Divisors are not 0. */
+/* math/quasi/expr.c: expressions.  Divisors are not 0. */
 const po_iexpr *po_iexpr_constant(po_arena *arena, long value);
 const po_iexpr *po_iexpr_var(po_arena *arena, int var);
 const po_iexpr *po_iexpr_atom(po_arena *arena, const po_iatom *atom);
@@ -124,7 +124,7 @@ bool po_iexpr_is_simpler(const po_iexpr *a, const po_iexpr *b);
 /* Its value where variable v has value[v]; false if it is not a long. */
 bool po_iexpr_eval(const po_iexpr *expr, const long *value, long *result);
 
-/* imap_map.c: maps. */
+/* math/quasi/map.c: maps. */
 int po_imap_n_kind(const po_imap *map, po_ivar_kind kind);
 int po_imap_first(const po_imap *map, po_ivar_kind kind);
 int po_imap_n_div(const po_imap *map);
@@ -155,13 +155,13 @@ bool po_imap_has_clash(const po_imap *map);
 po_imap *po_imap_compose(po_arena *arena, const po_imap *first,
                          const po_imap *second);
 
-/* imap_parse.c, imap_print.c: text. */
+/* indexmap/parse.c, math/quasi/print.c: text. */
 po_imap *po_imap_parse(po_arena *arena, const char *text, const po_loc *loc,
                        po_diag *diag);
 void po_imap_print(const po_imap *map, po_text *out);
 void po_iexpr_print(const po_imap *map, const po_iexpr *expr, po_text *out);
 
-/* imap_isl.c: the domain, [parameters] -> { [other variables] : ... }; an
+/* math/quasi/isl.c: the domain, [parameters] -> { [other variables] : ... }; an
  * expression as a function on it; and back.
  */
 __isl_give isl_set *po_imap_domain(const po_imap *map, isl_ctx *ctx);
@@ -192,17 +192,17 @@ typedef struct po_known {
     isl_set *domain;
 } po_known;
 
-/* imap_span.c: between what values an expression is, by interval arithmetic;
+/* math/quasi/span.c: between what values an expression is, by interval arithmetic;
  * and, where it tells more, the least and the greatest value on the domain.
  */
 po_known po_known_of(po_arena *arena, const po_imap *map, isl_ctx *ctx);
 po_span po_iexpr_span(const po_known *known, const po_iexpr *expr);
 po_span po_iexpr_exact_span(const po_known *known, const po_iexpr *expr);
 
-/* imap_rules.c: the simplest expression known that has the same value. */
+/* math/quasi/rules.c: the simplest expression known that has the same value. */
 const po_iexpr *po_iexpr_simplify(const po_known *known, const po_iexpr *expr);
 
-/* imap_simplify.c: the same map in the simplest form known. */
+/* math/quasi/simplify.c: the same map in the simplest form known. */
 po_imap *po_imap_simplify(po_arena *arena, const po_imap *map, isl_ctx *ctx);
 
 #endif

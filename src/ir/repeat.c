@@ -25,8 +25,8 @@ static bool is_not_around(const po_node *node, void *user)
 {
     struct search *s = user;
 
-    if (po_node_is_loop(node) && node->begin <= s->begin && s->end <= node->end &&
-        node->end - node->begin > s->end - s->begin)
+    if (po_node_is_loop(node) && node->begin <= s->begin &&
+        s->end <= node->end && node->end - node->begin > s->end - s->begin)
         s->found = true;
     return !s->found;
 }

@@ -5,22 +5,25 @@
 # shellcheck disable=SC2046 # no name of ours has a space
 awk '
 BEGIN {
-    n = split("ir dep scalar sched tree codegen verify analysis machine", folder, " ")
+    n = split("ir math model dep scalar sched tree codegen verify " \
+              "machine profit footprint indexmap calc", folder, " ")
     for (i = 1; i <= n; i++)
         lib[folder[i]] = "isl/"
     lib["."] = lib["polyopt"] = "isl/"
-    lib["front"] = "isl/ clang-c/"
-    lib["base"] = lib["print"] = lib["report"] = lib["driver"] = ""
+    lib["parse"] = "clang-c/"
+    lib["base"] = lib["syntax"] = lib["print"] = lib["driver"] = ""
 
-    ppl["src/sched/ilp.c"] = ppl["src/codegen/redundant.c"] = 1
-    ppl["src/analysis/coef.c"] = 1
+    ppl["src/sched/ilp.c"] = ppl["src/math/redundant.c"] = 1
+    ppl["src/math/count/coef.c"] = 1
 
     own["base"] = "base.h arena.h text.h checked.h diag.h reject.def help.def"
-    own["base"] = own["base"] " options.h options.def words.h process.h"
+    own["base"] = own["base"] " options.h options.def words.h process.h file.h"
     own["driver"] = "base.h diag.h file.h words.h process.h"
     hidden["verify"] = "ilp.h farkas.h sched.h"
-    hidden["print"] = hidden["report"] = hidden["ir"] = "ilp.h"
-    hidden["front"] = "ilp.h schedule.h tree.h ast.h"
+    hidden["print"] = hidden["ir"] = "ilp.h"
+    hidden["parse"] = hidden["syntax"] = "scop.h deps.h"
+    hidden["parse"] = hidden["parse"] " ilp.h schedule.h tree.h ast.h"
+    hidden["syntax"] = hidden["model"] = "ilp.h schedule.h tree.h ast.h"
     hidden["scalar"] = "ilp.h tree.h ast.h"
     hidden["dep"] = "ilp.h tree.h ast.h"
 }
@@ -60,12 +63,12 @@ FNR == 1 {
     next
 }
 
-# Any other header of ours is private to its folder.
+# Any other header of ours is private to its folder, and to the folders in that.
 /^#[ \t]*include "/ {
     name = $0
     sub(/^[^"]*"/, "", name)
     sub(/".*/, "", name)
-    if (name ~ /\//)
+    if (name ~ /\// && !(n > 3 && name ~ /^\.\.\/[^.]/))
         report(name ", private to another folder")
     next
 }

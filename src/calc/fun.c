@@ -1,0 +1,213 @@
+/* The calculator's functions.
+ */
+#include <isl/point.h>
+#include <isl/space.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "polyopt/card.h"
+
+#include "calc.h"
+
+/* More points than that are not listed. */
+#define MAX_POINTS 10000
+
+typedef struct value function(struct po_calc *calc, int at, struct value *arg);
+
+static struct value domain(struct po_calc *calc, int at, struct value *arg)
+{
+    return po_value_set(calc, at, isl_map_domain(isl_map_copy(arg->map)));
+}
+
+static struct value range(struct po_calc *calc, int at, struct value *arg)
+{
+    return po_value_set(calc, at, isl_map_range(isl_map_copy(arg->map)));
+}
+
+static struct value lexmin(struct po_calc *calc, int at, struct value *arg)
+{
+    if (arg->kind == VALUE_MAP)
+        return po_value_map(calc, at, isl_map_lexmin(isl_map_copy(arg->map)));
+    return po_value_set(calc, at, isl_set_lexmin(isl_set_copy(arg->set)));
+}
+
+static struct value lexmax(struct po_calc *calc, int at, struct value *arg)
+{
+    if (arg->kind == VALUE_MAP)
+        return po_value_map(calc, at, isl_map_lexmax(isl_map_copy(arg->map)));
+    return po_value_set(calc, at, isl_set_lexmax(isl_set_copy(arg->set)));
+}
+
+static struct value card(struct po_calc *calc, int at, struct value *arg)
+{
+    if (arg->kind == VALUE_MAP)
+        return po_value_count(calc, at, po_map_card(isl_map_copy(arg->map)));
+    return po_value_count(calc, at, po_set_card(isl_set_copy(arg->set)));
+}
+
+static struct value coalesce(struct po_calc *calc, int at, struct value *arg)
+{
+    if (arg->kind == VALUE_MAP)
+        return po_value_map(calc, at, isl_map_coalesce(isl_map_copy(arg->map)));
+    return po_value_set(calc, at, isl_set_coalesce(isl_set_copy(arg->set)));
+}
+
+static struct value gist(struct po_calc *calc, int at, struct value *arg)
+{
+    if (!po_calc_has_same_space(calc, at, &arg[0], &arg[1]))
+        return (struct value){0};
+    if (arg->kind == VALUE_MAP)
+        return po_value_map(
+            calc, at,
+            isl_map_gist(isl_map_copy(arg[0].map), isl_map_copy(arg[1].map)));
+    return po_value_set(
+        calc, at,
+        isl_set_gist(isl_set_copy(arg[0].set), isl_set_copy(arg[1].set)));
+}
+
+static struct value sample(struct po_calc *calc, int at, struct value *arg)
+{
+    if (arg->kind == VALUE_MAP)
+        return po_value_map(
+            calc, at,
+            isl_map_from_basic_map(isl_map_sample(isl_map_copy(arg->map))));
+    return po_value_set(
+        calc, at,
+        isl_set_from_basic_set(isl_set_sample(isl_set_copy(arg->set))));
+}
+
+static struct value injective(struct po_calc *calc, int at, struct value *arg)
+{
+    isl_bool answer = isl_map_is_injective(arg->map);
+
+    return po_value_bool(calc, at, answer);
+}
+
+static struct value single(struct po_calc *calc, int at, struct value *arg)
+{
+    isl_bool answer = isl_map_is_single_valued(arg->map);
+
+    return po_value_bool(calc, at, answer);
+}
+
+static struct value fm(struct po_calc *calc, int at, struct value *arg)
+{
+    return po_calc_fm(calc, at, &arg[0], arg[1].text);
+}
+
+/* The points listed so far. */
+struct list {
+    int n;
+    po_text text;
+};
+
+static isl_stat add_point(__isl_take isl_point *point, void *user)
+{
+    struct list *list = user;
+    char *text = isl_point_to_str(point);
+
+    isl_point_free(point);
+    if (!text || list->n == MAX_POINTS) {
+        free(text);
+        list->n++;
+        return isl_stat_error;
+    }
+    po_text_printf(&list->text, "%s%s", list->n++ > 0 ? "\n" : "", text);
+    free(text);
+    return isl_stat_ok;
+}
+
+static struct value points(struct po_calc *calc, int at, struct value *arg)
+{
+    struct list list = {0};
+    struct value value;
+    isl_bool finite = po_set_is_finite(arg->set);
+    isl_stat status = isl_stat_error;
+
+    if (finite == isl_bool_false)
+        return po_calc_fail(calc, at, "there are infinitely many points");
+    if (finite == isl_bool_true)
+        status = isl_set_foreach_point(arg->set, add_point, &list);
+    if (status >= 0)
+        value = po_value_text(at, po_text_get(&list.text));
+    else if (list.n > MAX_POINTS)
+        value =
+            po_calc_fail(calc, at, "there are more than %d points", MAX_POINTS);
+    else
+        value = po_value_bool(calc, at, isl_bool_error);
+    po_text_free(&list.text);
+    return value;
+}
+
+/* What arguments a function takes: a set, a map, or one of them; of the
+ * same sort, or a dimension.
+ */
+enum takes { TAKES_SET, TAKES_MAP, TAKES_ANY, TAKES_TWO, TAKES_DIM };
+
+/* The functions.
+ *
+ *     domain(m) range(m)       of a map
+ *     lexmin(x) lexmax(x)      the first, or last, point; per point of the domain
+ *     card(x)                  the number of points; of images per point
+ *     gist(x, y)               x, as far as y does not say it
+ *     coalesce(x)              the same in fewer pieces
+ *     sample(x)                one point, or none if there is none
+ *     points(s)                all points
+ *     injective(m) single(m)   has no point two origins, or two images?
+ *     fm(s, d)                 s without dimension d, see fm.c
+ */
+static const struct {
+    const char *name;
+    enum takes takes;
+    function *call;
+} function_table[] = {
+    {"domain", TAKES_MAP, domain},     {"range", TAKES_MAP, range},
+    {"lexmin", TAKES_ANY, lexmin},     {"lexmax", TAKES_ANY, lexmax},
+    {"card", TAKES_ANY, card},         {"gist", TAKES_TWO, gist},
+    {"coalesce", TAKES_ANY, coalesce}, {"sample", TAKES_ANY, sample},
+    {"points", TAKES_SET, points},     {"injective", TAKES_MAP, injective},
+    {"single", TAKES_MAP, single},     {"fm", TAKES_DIM, fm},
+};
+
+/* What is wrong with the arguments; NULL if nothing is. */
+static const char *complaint(enum takes takes, int n, const struct value *arg)
+{
+    bool is_two = takes == TAKES_TWO || takes == TAKES_DIM;
+
+    if (n != (is_two ? 2 : 1))
+        return is_two ? "takes two arguments" : "takes one argument";
+    if (arg->kind == VALUE_MAP && (takes == TAKES_SET || takes == TAKES_DIM))
+        return "is for sets";
+    if (arg->kind == VALUE_SET && takes == TAKES_MAP)
+        return "is for maps";
+    if (arg->kind != VALUE_SET && arg->kind != VALUE_MAP)
+        return "is for sets and maps";
+    if (takes == TAKES_TWO && arg[0].kind != arg[1].kind)
+        return "takes two sets, or two maps";
+    return NULL;
+}
+
+/* Return the value of function "name", at place "at", which borrows its
+ * arguments.
+ */
+struct value po_calc_call(struct po_calc *calc, const char *name, int at, int n,
+                          struct value *arg)
+{
+    for (size_t i = 0; i < PO_COUNTOF(function_table); i++) {
+        const char *wrong;
+
+        if (strcmp(function_table[i].name, name) != 0)
+            continue;
+        wrong = complaint(function_table[i].takes, n, arg);
+        if (wrong)
+            return po_calc_fail(calc, at, "%s %s", name, wrong);
+        return function_table[i].call(calc, at, arg);
+    }
+    return po_calc_fail(calc, at, "there is no function '%s'", name);
+}
+
+/* Is the last argument of this function the name of a dimension? */
+bool po_calc_takes_dim(const char *name)
+{
+    return strcmp(name, "fm") == 0;
+}

@@ -1,0 +1,158 @@
+/* Floors and ceilings in bounds, conditions, variables and arguments that have
+ * simpler values where they stand: what simplifies index maps is asked, given
+ * the loops around.
+ */
+#include "../internal.h"
+
+static bool has_floor(const po_qaff *x)
+{
+    for (int i = 0; i < x->n_term; i++)
+        if (x->term[i].kind == PO_ATOM_FLOOR)
+            return true;
+    return false;
+}
+
+/* Return the simplest form of "x" if it has fewer floors than "n"; NULL if it
+ * has not.
+ */
+static const po_qaff *simplify(const struct turns *t, const po_iexpr *x, int n)
+{
+    const po_iexpr *simple = po_iexpr_simplify(&t->known, x);
+    const po_qaff *result;
+
+    if (!simple || po_iexpr_n_div(simple) >= n)
+        return NULL;
+    t->g->failed = false;
+    result = po_turns_back(t, simple);
+    if (t->g->failed || !result || po_qaff_n_floor(result) >= n)
+        return NULL;
+    return result;
+}
+
+static const po_qaff *simplify_value(const struct turns *t, const po_qaff *x)
+{
+    const po_qaff *simple = NULL;
+
+    if (has_floor(x))
+        simple = simplify(t, po_turns_expr(t, x), po_qaff_n_floor(x));
+    return simple ? simple : x;
+}
+
+/* An upper bound is floor(x / den), a lower one ceil(x / den). */
+static po_bound simplify_bound(const struct turns *t, po_bound bound,
+                               bool upper)
+{
+    po_arena *arena = t->known.arena;
+    int n = po_qaff_n_floor(bound.expr) + (bound.den > 1);
+    const po_iexpr *x;
+    const po_qaff *simple;
+    long sign = upper ? 1 : -1;
+
+    if (n == 0)
+        return bound;
+    x = po_iexpr_scale(arena, po_turns_expr(t, bound.expr), sign);
+    x = po_iexpr_scale(arena, po_iexpr_div(arena, x, bound.den), sign);
+    simple = simplify(t, x, n);
+    return simple ? (po_bound){simple, 1} : bound;
+}
+
+static bool has_floors(int n, const po_bound *bound)
+{
+    for (int i = 0; i < n; i++)
+        if (bound[i].den > 1 || has_floor(bound[i].expr))
+            return true;
+    return false;
+}
+
+static const po_bound *simplify_bounds(const struct turns *t, int n,
+                                       const po_bound *bound, bool upper)
+{
+    po_bound *copy =
+        po_arena_array(t->g->ast->arena, (size_t)n + 1, sizeof(*copy));
+
+    for (int i = 0; i < n; i++)
+        copy[i] = simplify_bound(t, bound[i], upper);
+    return copy;
+}
+
+static void simplify_loop(const struct turns *t, po_ast_node *loop)
+{
+    loop->lower = simplify_bounds(t, loop->n_lower, loop->lower, false);
+    loop->upper = simplify_bounds(t, loop->n_upper, loop->upper, true);
+}
+
+static void simplify_if(const struct turns *t, po_ast_node *node)
+{
+    po_cond *copy = po_arena_array(t->g->ast->arena, (size_t)node->n_cond + 1,
+                                   sizeof(*copy));
+
+    for (int i = 0; i < node->n_cond; i++) {
+        copy[i] = node->cond[i];
+        copy[i].expr = simplify_value(t, copy[i].expr);
+    }
+    node->cond = copy;
+}
+
+static void simplify_args(const struct turns *t, po_ast_node *call)
+{
+    const po_qaff **copy = po_arena_array(
+        t->g->ast->arena, (size_t)call->n_arg + 1, sizeof(*copy));
+
+    for (int i = 0; i < call->n_arg; i++)
+        copy[i] = simplify_value(t, call->arg[i]);
+    call->arg = copy;
+}
+
+/* Are there floors in the node itself? */
+static bool is_candidate(const po_ast_node *node)
+{
+    bool found = node->kind == PO_AST_LET && has_floor(node->value);
+
+    if (node->kind == PO_AST_LOOP)
+        found = has_floors(node->n_lower, node->lower) ||
+                has_floors(node->n_upper, node->upper);
+    for (int i = 0; node->kind == PO_AST_IF && i < node->n_cond; i++)
+        found = found || has_floor(node->cond[i].expr);
+    for (int i = 0; node->kind == PO_AST_STMT && i < node->n_arg; i++)
+        found = found || has_floor(node->arg[i]);
+    return found;
+}
+
+static void simplify_node(struct generator *g, const struct surrounding *up,
+                          po_ast_node *node, isl_ctx *ctx)
+{
+    struct turns t;
+
+    if (!is_candidate(node))
+        return;
+    po_turns_find(&t, g, up, ctx);
+    if (node->kind == PO_AST_LOOP)
+        simplify_loop(&t, node);
+    else if (node->kind == PO_AST_LET)
+        node->value = simplify_value(&t, node->value);
+    else if (node->kind == PO_AST_IF)
+        simplify_if(&t, node);
+    else
+        simplify_args(&t, node);
+    po_turns_clear(&t);
+}
+
+static void walk(struct generator *g, const struct surrounding *up,
+                 po_ast_node *node, isl_ctx *ctx)
+{
+    struct surrounding here = {up, node};
+
+    simplify_node(g, up, node, ctx);
+    if (node->body)
+        walk(g, &here, node->body, ctx);
+    for (int i = 0; i < node->n_child; i++)
+        walk(g, up, node->child[i], ctx);
+}
+
+/* Put simpler values in the place of floors, wherever the loops around say that
+ * they are the same.
+ */
+void po_ast_bounds(struct generator *g, po_ast_node *root, isl_ctx *ctx)
+{
+    walk(g, NULL, root, ctx);
+}

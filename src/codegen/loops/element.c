@@ -1,0 +1,416 @@
+/* The elements of arrays that a run of statement instances refers to.
+ *
+ * References to one element form a group, if the subscripts are the same
+ * expressions.  A group is alone if every other reference to the array in the
+ * run is to another element for certain; different arrays do not overlap.
+ */
+#include "../internal.h"
+
+#include <isl/aff.h>
+#include <isl/val.h>
+#include <stdlib.h>
+
+/* Return a row of coefficients
+ *
+ *     [ dimensions of the statement | parameters | constant ]
+ *
+ * for the affine function; NULL if it is not of this form.
+ */
+static long *row_of(po_arena *arena, __isl_keep isl_aff *aff)
+{
+    isl_size n_in = isl_aff_dim(aff, isl_dim_in);
+    isl_size n_param = isl_aff_dim(aff, isl_dim_param);
+    isl_size n_div = isl_aff_dim(aff, isl_dim_div);
+    long *row;
+    bool good = n_div == 0;
+
+    if (n_in < 0 || n_param < 0 || !good)
+        return NULL;
+    row = po_arena_array(arena, (size_t)(n_in + n_param) + 1, sizeof(*row));
+    for (int i = 0; good && i < n_in; i++)
+        good = po_long_from_val(isl_aff_get_coefficient_val(aff, isl_dim_in, i),
+                                &row[i]);
+    for (int i = 0; good && i < n_param; i++)
+        good = po_long_from_val(
+            isl_aff_get_coefficient_val(aff, isl_dim_param, i), &row[n_in + i]);
+    good = good && po_long_from_val(isl_aff_get_constant_val(aff),
+                                    &row[n_in + n_param]);
+    return good ? row : NULL;
+}
+
+/* Collects the rows of a function of one piece. */
+struct rows {
+    po_arena *arena;
+    int n_row;
+    long **row;
+    bool good;
+};
+
+static isl_stat add_piece(__isl_take isl_set *domain,
+                          __isl_take isl_multi_aff *function, void *user)
+{
+    struct rows *rows = user;
+    isl_size n = isl_multi_aff_dim(function, isl_dim_out);
+
+    rows->good = !rows->row && n > 0;
+    rows->row = po_arena_array(rows->arena, (size_t)(n > 0 ? n : 0) + 1,
+                               sizeof(*rows->row));
+    for (int i = 0; rows->good && i < n; i++) {
+        isl_aff *aff = isl_multi_aff_get_aff(function, i);
+
+        rows->row[i] = row_of(rows->arena, aff);
+        rows->good = rows->row[i] != NULL;
+        isl_aff_free(aff);
+    }
+    isl_set_free(domain);
+    isl_multi_aff_free(function);
+    return rows->good ? isl_stat_ok : isl_stat_error;
+}
+
+/* Return the subscripts of a reference as rows; NULL if they are not affine
+ * functions of the instance.
+ */
+static long **subscripts(po_arena *arena, const po_stmt *stmt,
+                         const po_access *access)
+{
+    struct rows rows = {.arena = arena};
+    isl_map *relation = isl_map_gist_domain(isl_map_copy(access->relation),
+                                            isl_set_copy(stmt->domain));
+    isl_bool single = isl_map_is_single_valued(relation);
+    isl_pw_multi_aff *function;
+
+    if (single != isl_bool_true) {
+        isl_map_free(relation);
+        return NULL;
+    }
+    function = isl_pw_multi_aff_from_map(relation);
+    if (isl_pw_multi_aff_foreach_piece(function, add_piece, &rows) < 0)
+        rows.good = false;
+    isl_pw_multi_aff_free(function);
+    return rows.good ? rows.row : NULL;
+}
+
+/* Return the value of a row at the instance of "call". */
+static const po_qaff *value_at(struct generator *g, const po_ast_node *call,
+                               const long *row)
+{
+    int n_param = g->scop->n_param;
+    const po_qaff *sum = po_qaff_constant(g, row[call->n_arg + n_param]);
+
+    for (int i = 0; i < call->n_arg; i++)
+        if (row[i] != 0)
+            sum = po_qaff_sum(g, 1, sum, row[i], call->arg[i]);
+    for (int i = 0; i < n_param; i++) {
+        po_term term = {.kind = PO_ATOM_PARAM, .coef = 1, .index = i};
+        po_qaff param = {.n_term = 1, .term = &term};
+
+        if (row[call->n_arg + i] != 0)
+            sum = po_qaff_sum(g, 1, sum, row[call->n_arg + i], &param);
+    }
+    return sum;
+}
+
+/* Return the subscripts of a reference of "call"; NULL if they are not affine. */
+const po_qaff *const *po_reference_index(struct generator *g,
+                                         const po_ast_node *call,
+                                         const po_access *access)
+{
+    po_arena *arena = g->ast->arena;
+    int rank = g->scop->array[access->array].rank;
+    const po_qaff **index =
+        po_arena_array(arena, (size_t)rank + 1, sizeof(*index));
+    long **row = NULL;
+
+    if (rank > 0)
+        row = subscripts(arena, &g->scop->stmt[call->stmt], access);
+    for (int i = 0; row && i < rank; i++)
+        index[i] = value_at(g, call, row[i]);
+    return row || rank == 0 ? index : NULL;
+}
+
+/* Is "ref" part of "expr"?  "*sure" tells whether it is evaluated whenever
+ * "expr" is.
+ */
+static bool contains(const po_expr *expr, const po_expr *ref, bool *sure)
+{
+    bool is_choice = expr->kind == PO_EXPR_COND ||
+                     (expr->kind == PO_EXPR_BINARY &&
+                      (expr->op == PO_OP_LAND || expr->op == PO_OP_LOR));
+
+    if (expr == ref) {
+        *sure = true;
+        return true;
+    }
+    for (int i = 0; i < expr->n_arg; i++)
+        if (contains(expr->arg[i], ref, sure)) {
+            *sure = *sure && (i == 0 || !is_choice);
+            return true;
+        }
+    return false;
+}
+
+/* Occurrences of a variable. */
+struct count {
+    const po_decl *decl;
+    int n;
+};
+
+static bool count_decl(const po_expr *expr, void *user)
+{
+    struct count *count = user;
+
+    if (expr->kind == PO_EXPR_VAR && expr->decl == count->decl)
+        count->n++;
+    return true;
+}
+
+static bool is_number(const po_type *type)
+{
+    return type &&
+           (type->kind == PO_TYPE_INT || type->kind == PO_TYPE_BOOL ||
+            type->kind == PO_TYPE_FLOAT || type->kind == PO_TYPE_COMPLEX);
+}
+
+/* Is the node of an expression one that refers to memory in no other way than
+ * by subscripts?  A function that is given an address may read what is there.
+ */
+static bool is_plain(const po_expr *expr, void *user)
+{
+    (void)user;
+    for (int i = 0; expr->kind == PO_EXPR_CALL && i < expr->n_arg; i++)
+        if (!is_number(expr->arg[i]->type))
+            return false;
+    return expr->kind != PO_EXPR_OPAQUE && expr->kind != PO_EXPR_MEMBER &&
+           expr->op != PO_OP_ADDRESS && expr->op != PO_OP_COMMA;
+}
+
+static bool is_first(const po_stmt *stmt, int access)
+{
+    for (int i = 0; i < access; i++)
+        if (stmt->access[i].expr == stmt->access[access].expr)
+            return false;
+    return true;
+}
+
+/* Does every mention of the array in the statement belong to one of its
+ * references?
+ */
+static bool is_complete(const po_scop *scop, const po_stmt *stmt, int array)
+{
+    struct count count = {scop->array[array].decl, 0};
+    int n = 0;
+
+    for (int i = 0; i < stmt->n_access; i++)
+        if (stmt->access[i].array == array && is_first(stmt, i))
+            n++;
+    po_expr_walk(stmt->body, count_decl, &count);
+    return n == count.n;
+}
+
+/* Can elements of the array be put into a variable? */
+static bool is_suitable(const po_array *array)
+{
+    return array->rank > 0 && array->decl &&
+           (!array->is_inner || array->is_local) && is_number(array->element) &&
+           !array->element->is_volatile;
+}
+
+/* Is the access one by subscripts, to a number that is read or written whenever
+ * the statement is executed, in a statement that does not use addresses?
+ */
+bool po_access_is_simple(const po_scop *scop, const po_stmt *stmt,
+                         const po_access *access)
+{
+    bool sure = false;
+
+    return is_suitable(&scop->array[access->array]) && access->expr &&
+           access->is_exact && stmt->body && is_number(access->expr->type) &&
+           po_expr_walk(stmt->body, is_plain, NULL) &&
+           contains(stmt->body, access->expr, &sure) && sure &&
+           is_complete(scop, stmt, access->array);
+}
+
+/* Add reference number "k" of "call", instance number "at" of the run.
+ * Returns false if nothing can be said about its element.
+ */
+static bool add_reference(struct generator *g, struct elements *e,
+                          const po_ast_node *call, int at, int k)
+{
+    const po_stmt *stmt = &g->scop->stmt[call->stmt];
+    const po_access *access = &stmt->access[k];
+    struct reference *ref = &e->ref[e->n_ref];
+
+    *ref = (struct reference){.access = access, .at = at, .group = -1};
+    if (!is_suitable(&g->scop->array[access->array]) || !access->expr ||
+        !access->is_exact || (access->is_write && !access->is_must) ||
+        !contains(stmt->body, access->expr, &ref->sure) ||
+        (access->is_write && !ref->sure) ||
+        !is_complete(g->scop, stmt, access->array))
+        return false;
+    ref->index = po_reference_index(g, call, access);
+    if (!ref->index)
+        return false;
+    e->n_ref++;
+    return !g->failed;
+}
+
+/* Are the subscripts the same expressions? */
+bool po_index_is_same(const po_qaff *const *a, const po_qaff *const *b,
+                      int rank)
+{
+    for (int i = 0; i < rank; i++)
+        if (po_qaff_compare(a[i], b[i]) != 0)
+            return false;
+    return true;
+}
+
+/* Do the subscripts differ by a constant somewhere? */
+bool po_index_is_apart(struct generator *g, const po_qaff *const *a,
+                       const po_qaff *const *b, int rank)
+{
+    for (int i = 0; i < rank; i++) {
+        const po_qaff *difference = po_qaff_sum(g, 1, a[i], -1, b[i]);
+
+        if (difference->n_term == 0 && difference->constant != 0)
+            return true;
+    }
+    return false;
+}
+
+/* Add a reference to its group. */
+static void join(struct generator *g, struct elements *e, int r)
+{
+    struct reference *ref = &e->ref[r];
+    int rank = g->scop->array[ref->access->array].rank;
+    int k = 0;
+    struct element *group;
+
+    while (
+        k < e->n_group &&
+        (e->ref[e->group[k].first].access->array != ref->access->array ||
+         !po_index_is_same(e->ref[e->group[k].first].index, ref->index, rank)))
+        k++;
+    group = &e->group[k];
+    if (k == e->n_group) {
+        *group = (struct element){.first = r, .last = -1};
+        e->n_group++;
+    }
+    ref->group = k;
+    group->n_stmt += group->last != ref->at;
+    group->last = ref->at;
+    group->is_sure = group->is_sure || ref->sure;
+    group->is_written = group->is_written || ref->access->is_write;
+    if (!ref->access->is_write && ref->at == e->ref[group->first].at)
+        group->is_read_first = true;
+}
+
+/* Are all references to the array either to the element, or certainly to
+ * another one?
+ */
+static bool is_alone(struct generator *g, const struct elements *e, int k)
+{
+    const struct reference *first = &e->ref[e->group[k].first];
+    int array = first->access->array;
+
+    if (e->blocked[array])
+        return false;
+    for (int i = 0; i < e->n_group; i++) {
+        const struct reference *other = &e->ref[e->group[i].first];
+
+        if (i == k || other->access->array != array)
+            continue;
+        if ((e->group[k].is_written || e->group[i].is_written) &&
+            !po_index_is_apart(g, first->index, other->index,
+                               g->scop->array[array].rank))
+            return false;
+    }
+    return true;
+}
+
+/* Does a variable stand for the reference already? */
+static bool has_local(const po_ast_node *call, const po_expr *expr)
+{
+    for (int i = 0; i < call->n_use; i++)
+        if (call->use[i].expr == expr)
+            return true;
+    return false;
+}
+
+/* Add the references of an instance.  If it is more than an expression with
+ * subscripts, no array is what it seems to be.
+ */
+static void add_instance(struct generator *g, struct elements *e,
+                         const po_ast_node *call, int at)
+{
+    const po_stmt *stmt = &g->scop->stmt[call->stmt];
+
+    if (!stmt->body || !po_expr_walk(stmt->body, is_plain, NULL)) {
+        for (int i = 0; i < g->scop->n_array; i++)
+            e->blocked[i] = true;
+        return;
+    }
+    for (int k = 0; k < stmt->n_access; k++)
+        if (!has_local(call, stmt->access[k].expr) &&
+            !add_reference(g, e, call, at, k))
+            e->blocked[stmt->access[k].array] = true;
+}
+
+/* Find the elements that the "n" instances, which run one after the other,
+ * refer to.
+ */
+struct elements po_elements_find(struct generator *g, int n,
+                                 po_ast_node *const *call)
+{
+    struct elements e = {0};
+    po_arena *arena = g->ast->arena;
+    size_t n_ref = 1;
+
+    for (int i = 0; i < n; i++)
+        n_ref += (size_t)g->scop->stmt[call[i]->stmt].n_access;
+    e.ref = po_arena_array(arena, n_ref, sizeof(*e.ref));
+    e.group = po_arena_array(arena, n_ref, sizeof(*e.group));
+    e.blocked =
+        po_arena_array(arena, (size_t)g->scop->n_array + 1, sizeof(bool));
+    for (int i = 0; i < n; i++)
+        add_instance(g, &e, call[i], i);
+    for (int r = 0; r < e.n_ref; r++)
+        join(g, &e, r);
+    for (int k = 0; k < e.n_group; k++)
+        e.group[k].is_alone = is_alone(g, &e, k);
+    return e;
+}
+
+/* Does iterator "iter" of "call" depend on the variable? */
+static bool iter_has_var(const po_scop *scop, const po_ast_node *call, int iter,
+                         int var)
+{
+    const po_stmt *stmt = &scop->stmt[call->stmt];
+    int n = stmt->n_iter + scop->n_param + 1;
+    long *coef = po_alloc((size_t)n * sizeof(*coef));
+    bool found = !po_stmt_iter_value(scop, stmt, iter, coef);
+
+    for (int k = 0; k < stmt->n_iter && !found; k++)
+        found = coef[k] != 0 && po_qaff_has_var(call->arg[k], var);
+    free(coef);
+    return found;
+}
+
+/* Does the text of the reference mention an iterator whose value at "call"
+ * depends on the variable, or the variable itself?
+ */
+bool po_reference_has_var(const po_scop *scop, const po_ast_node *call,
+                          const po_expr *expr, int var)
+{
+    const po_stmt *stmt = &scop->stmt[call->stmt];
+
+    for (int i = 0; i < call->n_plain; i++)
+        if (call->plain[i].expr == expr)
+            return po_qaff_has_var(call->plain[i].value, var);
+    for (int i = 0; expr->kind == PO_EXPR_VAR && i < stmt->n_iter; i++)
+        if (stmt->iter[i] == expr->decl && iter_has_var(scop, call, i, var))
+            return true;
+    for (int i = 0; i < expr->n_arg; i++)
+        if (po_reference_has_var(scop, call, expr->arg[i], var))
+            return true;
+    return false;
+}

@@ -1,0 +1,212 @@
+/* Buffers for expanded scalars: declared in the loops that are marked for it,
+ * as large as what the loops inside reach.
+ *
+ *     for (it = 0; it < n; it += 32)        for (it = 0; it < n; it += 32) {
+ *         for (i = it; i <= it + 31; i++)       double s[32];
+ *             S(i);                    ->       for (i = it; i <= it + 31; ...)
+ *                                                   S(i);
+ *                                           }
+ *
+ * An element s[i] is found at s[i - it]: "it" is a bound that the values of i
+ * have in common, and the size follows from the upper bounds.
+ */
+#include "../internal.h"
+
+#include <stdlib.h>
+
+/* The subscript "dim" of the array, in the body of the loop that declares it.
+ *
+ * "loop"    per variable, the loop or let that binds it, within the body; NULL
+ *           for variables from outside
+ * "base"    the value to be subtracted; NULL until there is one
+ * "extent"  values from base to base + extent - 1 have been met
+ */
+struct range {
+    const po_ast *ast;
+    const po_scop *scop;
+    int array;
+    int dim;
+    const po_ast_node **loop;
+    const po_qaff *base;
+    long extent;
+};
+
+static bool accesses(const po_scop *scop, const po_ast_node *node, int array)
+{
+    if (node->kind == PO_AST_STMT) {
+        const po_stmt *stmt = &scop->stmt[node->stmt];
+
+        for (int i = 0; i < stmt->n_access; i++)
+            if (stmt->access[i].array == array)
+                return true;
+    }
+    if (node->body && accesses(scop, node->body, array))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (accesses(scop, node->child[i], array))
+            return true;
+    return false;
+}
+
+/* Does the range, which is widened upwards, hold the subscript of "call"? */
+static bool add_call(struct range *r, const po_ast_node *call)
+{
+    po_ends lower = {0};
+    po_ends upper = {0};
+    long below;
+    long above;
+
+    po_ends_add(r->ast, r->loop, call->arg[r->dim], false, &lower);
+    po_ends_add(r->ast, r->loop, call->arg[r->dim], true, &upper);
+    if (!po_ends_distance(&lower, r->base, false, &below) ||
+        !po_ends_distance(&upper, r->base, true, &above) || below < 0 ||
+        above >= PO_MAX_STACK)
+        return false;
+    if (above + 1 > r->extent)
+        r->extent = above + 1;
+    return true;
+}
+
+/* Does the range hold all subscripts in "node"? */
+static bool add_node(struct range *r, const po_ast_node *node)
+{
+    bool binds = node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
+    bool good = true;
+
+    if (!accesses(r->scop, node, r->array))
+        return true;
+    if (node->kind == PO_AST_STMT)
+        return add_call(r, node);
+    if (binds)
+        r->loop[node->var] = node;
+    if (node->body)
+        good = add_node(r, node->body);
+    for (int i = 0; i < node->n_child && good; i++)
+        good = add_node(r, node->child[i]);
+    if (binds)
+        r->loop[node->var] = NULL;
+    return good;
+}
+
+/* Store the lower bounds of the first subscript in "node": what may become
+ * the base.
+ */
+static void find_candidates(struct range *r, const po_ast_node *node,
+                            po_ends *found)
+{
+    bool binds = node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
+
+    if (found->n > 0 || !accesses(r->scop, node, r->array))
+        return;
+    if (node->kind == PO_AST_STMT) {
+        po_ends_add(r->ast, r->loop, node->arg[r->dim], false, found);
+        return;
+    }
+    if (binds)
+        r->loop[node->var] = node;
+    if (node->body)
+        find_candidates(r, node->body, found);
+    for (int i = 0; i < node->n_child; i++)
+        find_candidates(r, node->child[i], found);
+    if (binds)
+        r->loop[node->var] = NULL;
+}
+
+/* Find a base and an extent for the subscript; the smallest extent there is. */
+static bool find_range(struct range *r, const po_ast_node *body)
+{
+    po_ends found = {0};
+    struct range best = {.base = NULL};
+
+    r->loop = po_arena_array(r->ast->arena, (size_t)r->ast->n_var + 1,
+                             sizeof(*r->loop));
+    find_candidates(r, body, &found);
+    for (int i = 0; i < found.n; i++) {
+        r->base = found.value[i];
+        r->extent = 1;
+        if (add_node(r, body) && (!best.base || r->extent < best.extent))
+            best = *r;
+    }
+    if (best.base)
+        *r = best;
+    return best.base != NULL;
+}
+
+/* Return the declaration of a buffer for what "body" accesses of the array;
+ * NULL if its size is not a constant, or too large.
+ */
+static po_ast_node *declaration(const po_ast *ast, const po_scop *scop,
+                                int array, const po_ast_node *body)
+{
+    const po_array *info = &scop->array[array];
+    size_t rank = (size_t)info->rank;
+    po_ast_node *node = po_arena_alloc(ast->arena, sizeof(*node));
+    const po_qaff **base = po_arena_array(ast->arena, rank, sizeof(*base));
+    long *extent = po_arena_array(ast->arena, rank, sizeof(*extent));
+    long bytes = info->element->size_bytes;
+
+    for (int d = 0; d < info->rank; d++) {
+        struct range r = {.ast = ast, .scop = scop, .array = array, .dim = d};
+
+        if (!find_range(&r, body) || !po_mul(bytes, r.extent, &bytes))
+            return NULL;
+        base[d] = r.base;
+        extent[d] = r.extent;
+    }
+    if (bytes <= 0 || bytes > PO_MAX_STACK)
+        return NULL;
+    *node = (po_ast_node){
+        .kind = PO_AST_DECL, .array = array, .extent = extent, .base = base};
+    return node;
+}
+
+static bool has_local(const po_ast_node *node)
+{
+    if (node->has_buffer || (node->body && has_local(node->body)))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (has_local(node->child[i]))
+            return true;
+    return false;
+}
+
+/* Put a declaration before the body of the loop. */
+static bool declare(po_ast *ast, const po_scop *scop, int array,
+                    po_ast_node *loop)
+{
+    po_ast_node *block = po_arena_alloc(ast->arena, sizeof(*block));
+    po_ast_node **child = po_arena_array(ast->arena, 2, sizeof(*child));
+
+    child[0] = declaration(ast, scop, array, loop->body);
+    child[1] = loop->body;
+    *block = (po_ast_node){.kind = PO_AST_BLOCK, .n_child = 2, .child = child};
+    loop->body = block;
+    return child[0] != NULL;
+}
+
+/* Declare the array in the innermost marked loops of "node", which have to
+ * hold all of its accesses.
+ */
+static bool place(po_ast *ast, const po_scop *scop, int array,
+                  po_ast_node *node)
+{
+    bool good = node->kind != PO_AST_STMT;
+
+    if (!accesses(scop, node, array))
+        return true;
+    if (node->has_buffer && !has_local(node->body))
+        return declare(ast, scop, array, node);
+    if (good && node->body)
+        good = place(ast, scop, array, node->body);
+    for (int i = 0; i < node->n_child && good; i++)
+        good = place(ast, scop, array, node->child[i]);
+    return good;
+}
+
+po_ast *po_ast_localise(po_ast *ast, const po_scop *scop)
+{
+    for (int i = 0; ast && scop && i < scop->n_array; i++)
+        if (scop->array[i].is_local && !place(ast, scop, i, ast->root))
+            return po_ast_free(ast);
+    return ast;
+}

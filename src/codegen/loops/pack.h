@@ -1,0 +1,57 @@
+#ifndef POLYOPT_CODEGEN_LOOPS_PACK_H
+#define POLYOPT_CODEGEN_LOOPS_PACK_H
+
+#include "../internal.h"
+
+/* New variables that there is room for. */
+#define PO_MAX_PACK_VAR 64
+
+/* How the innermost loop goes through the elements of a reference. */
+enum walk { WALK_STAYS, WALK_CONTIGUOUS, WALK_STRIDED };
+
+/* A reference in the loop that is worked on.
+ *
+ * "var"    per subscript the variable of a loop inside in it, -1 if there is none
+ * "lower", "upper"  per subscript the values it is between
+ * "inner"  the variable of the innermost loop around it
+ * "count"  how often it is evaluated when control gets to the loop
+ */
+struct candidate {
+    po_ast_node *call;
+    const po_access *access;
+    const po_qaff *const *index;
+    int *var;
+    po_ends *lower;
+    po_ends *upper;
+    enum walk walk;
+    int inner;
+    double count;
+};
+
+/* The work on a nest, in one of its loops.
+ *
+ * "asked"  everything is to be packed that can be
+ * "loop"   per variable, the loop or let inside that binds it; NULL for others
+ * "stack"  bytes that may still be used for buffers
+ * "n_new", "n_pack"  variables and buffers that have been added
+ */
+struct packing {
+    struct generator *g;
+    bool asked;
+    long stack;
+    int n_new;
+    int n_pack;
+    const po_ast_node **loop;
+    const po_ast_node *innermost;
+    int n;
+    int room;
+    struct candidate *candidate;
+};
+
+/* panel.c: the buffer for a reference, and the loops that fill it, around
+ * nothing yet; NULL if it cannot be had where "up" says.
+ */
+po_ast_node *po_pack_make(struct packing *p, const struct surrounding *up,
+                          const struct candidate *c);
+
+#endif

@@ -1,0 +1,387 @@
+/* Plain subscripts: what is left of / and % in them where they stand.
+ *
+ *     for (i = 0; i < n; i++)
+ *         for (j = 0; j < 16; j++)
+ *             B[(16 * i + j) / 16][(16 * i + j) % 16]     ->     B[i][j]
+ *
+ * What a part of a subscript computes is translated to the terms of index maps,
+ * simplified by all that the loops around say, and translated back.  It is taken
+ * if that is no longer, and has fewer divisions or depends on fewer loops in
+ * them.  Only subscripts that the front end has translated exactly are looked
+ * at: their arithmetic is that of the integers.
+ */
+#include "../internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The instance in work; "n" parts have been found. */
+struct work {
+    struct turns turns;
+    struct generator *g;
+    const po_ast_node *call;
+    int n;
+    po_plain *plain;
+};
+
+static bool is_division(const po_expr *expr)
+{
+    return expr->kind == PO_EXPR_BINARY &&
+           (expr->op == PO_OP_DIV || expr->op == PO_OP_MOD ||
+            expr->op == PO_OP_SHR || expr->op == PO_OP_AND);
+}
+
+static bool count_division(const po_expr *expr, void *user)
+{
+    int *n = user;
+
+    *n += is_division(expr);
+    return true;
+}
+
+static int n_division(const po_expr *expr)
+{
+    int n = 0;
+
+    po_expr_walk(expr, count_division, &n);
+    return n;
+}
+
+static const po_iexpr *value_of(const struct work *w, const po_expr *expr);
+
+/* Return x / k or x % k as C has it; NULL if it is not known how x is rounded.
+ */
+static const po_iexpr *quotient(const struct work *w, const po_iexpr *x,
+                                po_op op, long k)
+{
+    po_arena *arena = w->turns.known.arena;
+    const po_iexpr *minus = po_iexpr_scale(arena, x, -1);
+    bool is_nonneg = po_turns_is_nonneg(&w->turns, x);
+    long sign = is_nonneg ? 1 : -1;
+
+    if (!is_nonneg && !po_turns_is_nonneg(&w->turns, minus))
+        return NULL;
+    if (op == PO_OP_DIV && k < 0)
+        sign = -sign;
+    k = labs(k);
+    x = is_nonneg ? x : minus;
+    x = op == PO_OP_DIV ? po_iexpr_div(arena, x, k) : po_iexpr_mod(arena, x, k);
+    return po_iexpr_scale(arena, x, sign);
+}
+
+static const po_iexpr *value_of_division(const struct work *w,
+                                         const po_expr *expr)
+{
+    po_arena *arena = w->turns.known.arena;
+    const po_iexpr *x = value_of(w, expr->arg[0]);
+    const po_iexpr *by = value_of(w, expr->arg[1]);
+    long k = by && by->n_term == 0 ? by->constant : 0;
+
+    if (!x || !by || by->n_term > 0 || labs(k) > 1L << 40)
+        return NULL;
+    if (expr->op == PO_OP_SHR)
+        return k >= 0 && k <= 20 ? po_iexpr_div(arena, x, 1L << k) : NULL;
+    if (expr->op == PO_OP_AND)
+        return k > 0 && (k & (k + 1)) == 0 ? po_iexpr_mod(arena, x, k + 1)
+                                           : NULL;
+    return k == 0 ? NULL : quotient(w, x, expr->op, k);
+}
+
+static const po_iexpr *value_of_binary(const struct work *w,
+                                       const po_expr *expr)
+{
+    po_arena *arena = w->turns.known.arena;
+    const po_iexpr *a;
+    const po_iexpr *b;
+
+    if (is_division(expr))
+        return value_of_division(w, expr);
+    a = value_of(w, expr->arg[0]);
+    b = a ? value_of(w, expr->arg[1]) : NULL;
+    if (expr->op == PO_OP_ADD)
+        return po_iexpr_add(arena, a, b);
+    if (expr->op == PO_OP_SUB)
+        return po_iexpr_sub(arena, a, b);
+    if (expr->op != PO_OP_MUL || !b)
+        return NULL;
+    if (b->n_term == 0)
+        return po_iexpr_scale(arena, a, b->constant);
+    return a->n_term == 0 ? po_iexpr_scale(arena, b, a->constant) : NULL;
+}
+
+/* Return the value of the user's iterator. */
+static const po_iexpr *value_of_iter(const struct work *w, int iter)
+{
+    po_arena *arena = w->turns.known.arena;
+    const po_scop *scop = w->g->scop;
+    const po_stmt *stmt = &scop->stmt[w->call->stmt];
+    int n = stmt->n_iter + scop->n_param;
+    long *coef = po_arena_array(arena, (size_t)n + 1, sizeof(*coef));
+    const po_iexpr *sum;
+
+    if (!po_stmt_iter_value(scop, stmt, iter, coef))
+        return NULL;
+    sum = po_iexpr_constant(arena, coef[n]);
+    for (int i = 0; i < n; i++) {
+        const po_iexpr *part;
+
+        if (coef[i] == 0)
+            continue;
+        part = i < stmt->n_iter
+                   ? po_turns_expr(&w->turns, w->call->arg[i])
+                   : po_iexpr_var(arena, w->turns.n_dim + i - stmt->n_iter);
+        sum = po_iexpr_add(arena, sum, po_iexpr_scale(arena, part, coef[i]));
+    }
+    return sum;
+}
+
+static const po_iexpr *value_of_var(const struct work *w, const po_expr *expr)
+{
+    const po_scop *scop = w->g->scop;
+    const po_stmt *stmt = &scop->stmt[w->call->stmt];
+
+    for (int i = stmt->n_iter - 1; expr->kind == PO_EXPR_VAR && i >= 0; i--)
+        if (stmt->iter[i] == expr->decl)
+            return value_of_iter(w, i);
+    for (int i = 0; i < scop->n_param; i++)
+        if (scop->param[i].expr && po_expr_is_same(scop->param[i].expr, expr))
+            return po_iexpr_var(w->turns.known.arena, w->turns.n_dim + i);
+    return NULL;
+}
+
+/* Return the value of an integer expression at the instance, in terms of turns;
+ * NULL if it is not known.  Conversions leave values as they are, but for those
+ * of negative numbers.
+ */
+static const po_iexpr *value_of(const struct work *w, const po_expr *expr)
+{
+    po_arena *arena = w->turns.known.arena;
+    const po_iexpr *x;
+
+    if (!expr->type || expr->type->kind != PO_TYPE_INT)
+        return NULL;
+    switch (expr->kind) {
+    case PO_EXPR_INT:
+        return po_iexpr_constant(arena, expr->value);
+    case PO_EXPR_VAR:
+    case PO_EXPR_MEMBER:
+        return value_of_var(w, expr);
+    case PO_EXPR_CAST:
+    case PO_EXPR_CONVERT:
+        x = value_of(w, expr->arg[0]);
+        if (x && !expr->type->is_signed && x->n_term == 0 && x->constant < 0)
+            return NULL;
+        return x;
+    case PO_EXPR_BINARY:
+        return value_of_binary(w, expr);
+    case PO_EXPR_UNARY:
+        if (expr->op == PO_OP_PLUS)
+            return value_of(w, expr->arg[0]);
+        return expr->op == PO_OP_MINUS
+                   ? po_iexpr_scale(arena, value_of(w, expr->arg[0]), -1)
+                   : NULL;
+    default:
+        return NULL;
+    }
+}
+
+/* How much there is to compute, or read, in an expression.
+ *
+ * "n_floor"  divisions
+ * "inner"    the innermost loop that they depend on, from 1; 0: none
+ * "length"   of the text, about
+ */
+struct measure {
+    int n_floor;
+    int inner;
+    int length;
+};
+
+static void measure_number(struct measure *m, long number)
+{
+    for (number = labs(number); number > 0; number /= 10)
+        m->length++;
+}
+
+static void measure(const struct turns *t, const po_qaff *x, bool in_floor,
+                    struct measure *m)
+{
+    for (int i = 0; i < x->n_term; i++) {
+        const po_term *term = &x->term[i];
+
+        m->length += i > 0 ? 3 : 0;
+        if (labs(term->coef) != 1) {
+            m->length += 3;
+            measure_number(m, term->coef);
+        }
+        m->length += term->kind == PO_ATOM_FLOOR ? 3 : 1;
+        for (int k = 0; in_floor && term->kind == PO_ATOM_VAR && k < t->n; k++)
+            if (t->binder[k]->var == term->index && k >= m->inner)
+                m->inner = k + 1;
+        if (term->kind != PO_ATOM_FLOOR)
+            continue;
+        m->n_floor++;
+        measure_number(m, term->den);
+        measure(t, term->floor, true, m);
+    }
+    if (x->constant != 0) {
+        m->length += 3;
+        measure_number(m, x->constant);
+    }
+}
+
+static void measure_source(const struct work *w, const po_expr *expr,
+                           bool in_floor, struct measure *m)
+{
+    const po_qaff *iter = NULL;
+    const po_stmt *stmt = &w->g->scop->stmt[w->call->stmt];
+
+    expr = po_expr_strip(expr);
+    for (int i = 0; i < w->call->n_arg && expr->kind == PO_EXPR_VAR; i++)
+        if (stmt->iter[i] == expr->decl)
+            iter = w->call->arg[i];
+    if (iter) {
+        measure(&w->turns, iter, in_floor, m);
+        m->length += strcmp(expr->type->text, "long") == 0 ? 0 : 5;
+        return;
+    }
+    if (expr->kind == PO_EXPR_INT)
+        measure_number(m, expr->value);
+    else
+        m->length += expr->n_arg == 0 ? 1 : 3;
+    m->n_floor += is_division(expr);
+    for (int i = 0; i < expr->n_arg; i++)
+        measure_source(w, expr->arg[i], in_floor || is_division(expr), m);
+}
+
+/* Is "value" better to read and to compute than what the user has written?
+ * "is_simpler": it is simpler as an index map.
+ */
+static bool is_better(const struct work *w, const po_qaff *value,
+                      const po_expr *expr, bool is_simpler)
+{
+    struct measure after = {0};
+    struct measure before = {0};
+
+    measure(&w->turns, value, false, &after);
+    measure_source(w, expr, false, &before);
+    if (after.length > before.length || after.n_floor > before.n_floor)
+        return false;
+    if (after.n_floor < before.n_floor)
+        return true;
+    return after.inner < before.inner ||
+           (after.inner == before.inner && is_simpler);
+}
+
+/* Add the part if it has a simpler value, or else its own parts. */
+static void add_part(struct work *w, const po_expr *expr)
+{
+    const po_iexpr *before;
+    const po_iexpr *after;
+    const po_qaff *value;
+
+    if (n_division(expr) == 0)
+        return;
+    w->g->failed = false;
+    before = value_of(w, expr);
+    after = po_iexpr_simplify(&w->turns.known, before);
+    value = po_turns_qaff(&w->turns, after);
+    if (value && !w->g->failed &&
+        is_better(w, value, expr, po_iexpr_is_simpler(after, before))) {
+        w->plain[w->n++] = (po_plain){expr, value};
+        return;
+    }
+    for (int i = 0; i < expr->n_arg && !is_division(expr); i++)
+        add_part(w, expr->arg[i]);
+}
+
+static bool is_inexact(const po_scop *scop, const po_expr *index)
+{
+    for (int i = 0; i < scop->n_inexact; i++)
+        if (scop->inexact[i] == index)
+            return true;
+    return false;
+}
+
+static bool is_known(const struct work *w, const po_expr *expr)
+{
+    for (int i = 0; i < w->n; i++)
+        if (w->plain[i].expr == expr)
+            return true;
+    return false;
+}
+
+static bool is_subscript(const po_expr *expr)
+{
+    return expr->kind == PO_EXPR_SUBSCRIPT ||
+           (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_DEREF);
+}
+
+/* Add the parts of the subscripts of a reference. */
+static void add_reference(struct work *w, const po_expr *expr)
+{
+    for (expr = po_expr_strip(expr); is_subscript(expr);
+         expr = po_expr_strip(expr->arg[0])) {
+        const po_expr *index =
+            expr->kind == PO_EXPR_SUBSCRIPT ? expr->arg[1] : NULL;
+
+        if (index && !is_inexact(w->g->scop, index) && !is_known(w, index))
+            add_part(w, index);
+    }
+}
+
+static int n_reference_division(const po_stmt *stmt)
+{
+    int n = 0;
+
+    for (int k = 0; k < stmt->n_access; k++)
+        if (stmt->access[k].expr && stmt->access[k].is_exact)
+            n += n_division(stmt->access[k].expr);
+    return n;
+}
+
+/* Find the plain parts of the subscripts of an instance. */
+static void add_instance(struct generator *g, const struct surrounding *up,
+                         po_ast_node *call, isl_ctx *ctx)
+{
+    const po_stmt *stmt = &g->scop->stmt[call->stmt];
+    struct work w = {.g = g, .call = call};
+    int n = n_reference_division(stmt);
+
+    if (n == 0)
+        return;
+    w.plain = po_arena_array(g->ast->arena, (size_t)n, sizeof(*w.plain));
+    po_turns_find(&w.turns, g, up, ctx);
+    for (int k = 0; k < stmt->n_access; k++)
+        if (stmt->access[k].expr && stmt->access[k].is_exact)
+            add_reference(&w, stmt->access[k].expr);
+    po_turns_clear(&w.turns);
+    call->plain = w.plain;
+    call->n_plain = w.n;
+}
+
+static void walk(struct generator *g, const struct surrounding *up,
+                 po_ast_node *node, isl_ctx *ctx)
+{
+    struct surrounding here = {up, node};
+
+    if (node->kind == PO_AST_STMT)
+        add_instance(g, up, node, ctx);
+    if (node->body)
+        walk(g, &here, node->body, ctx);
+    for (int i = 0; i < node->n_child; i++)
+        walk(g, up, node->child[i], ctx);
+}
+
+/* Find values for parts of subscripts with / and % that are simpler where the
+ * instances stand.
+ */
+void po_ast_plain(po_ast *ast, const po_scop *scop, const po_run *run)
+{
+    struct generator g = {.scop = scop, .ast = ast};
+
+    if (!ast || !ast->root || !scop)
+        return;
+    po_ast_bounds(&g, ast->root, run->ctx);
+    walk(&g, NULL, ast->root, run->ctx);
+}

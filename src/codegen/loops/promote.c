@@ -1,0 +1,364 @@
+/* Scalar replacement: elements of arrays that an innermost loop uses again
+ * are put into local variables, as compilers cannot tell that the arrays do
+ * not overlap.
+ *
+ *     for (j = ...) {                      const double a0 = A[i][k];
+ *         C[i][j] += A[i][k] * B[k][j];    ...
+ *         C[i][j] += A[i][k + 1]     ->    for (j = ...) {
+ *                      * B[k + 1][j];          double c0 = C[i][j];
+ *         ...                                  c0 += a0 * B[k][j];
+ *     }                                        c0 += a1 * B[k + 1][j];
+ *                                              C[i][j] = c0;
+ *                                          }
+ *
+ * No element is touched that the loop does not touch: what is loaded before it
+ * is loaded only if it has an iteration.
+ */
+#include "../internal.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A loop that runs less often is not worth variables around it. */
+#define FEW_ITERATIONS 8
+
+enum place { PLACE_NONE, PLACE_BODY, PLACE_LOOP };
+
+/* The work on one innermost loop.
+ *
+ * "call"   the n_call instances of its body
+ * "place"  for each element where its variable is declared, "local" the
+ *          variable
+ */
+struct work {
+    struct generator *g;
+    po_ast_node *loop;
+    int n_call;
+    po_ast_node **call;
+    struct elements e;
+    enum place *place;
+    const po_local **local;
+};
+
+static bool is_straight(const po_ast_node *node)
+{
+    if (node->kind != PO_AST_BLOCK)
+        return node->kind == PO_AST_STMT || node->kind == PO_AST_DECL;
+    for (int i = 0; i < node->n_child; i++)
+        if (!is_straight(node->child[i]))
+            return false;
+    return true;
+}
+
+static int count_calls(const po_ast_node *node)
+{
+    int n = node->kind == PO_AST_STMT;
+
+    for (int i = 0; i < node->n_child; i++)
+        n += count_calls(node->child[i]);
+    return n;
+}
+
+static void collect_calls(struct work *w, po_ast_node *node)
+{
+    if (node->kind == PO_AST_STMT)
+        w->call[w->n_call++] = node;
+    for (int i = 0; i < node->n_child; i++)
+        collect_calls(w, node->child[i]);
+}
+
+static const struct reference *first_of(const struct work *w, int k)
+{
+    return &w->e.ref[w->e.group[k].first];
+}
+
+static int rank_of(const struct work *w, int k)
+{
+    return w->g->scop->array[first_of(w, k)->access->array].rank;
+}
+
+/* Is it the same element in all iterations, and does its text say so? */
+static bool is_invariant(const struct work *w, int k)
+{
+    const struct reference *ref = first_of(w, k);
+
+    for (int i = 0; i < rank_of(w, k); i++)
+        if (po_qaff_has_var(ref->index[i], w->loop->var))
+            return false;
+    return !po_reference_has_var(w->g->scop, w->call[ref->at],
+                                 ref->access->expr, w->loop->var);
+}
+
+/* Does the loop run less than FEW_ITERATIONS times, whatever the parameters? */
+static bool is_short(const struct work *w)
+{
+    for (int i = 0; i < w->loop->n_lower; i++)
+        for (int k = 0; k < w->loop->n_upper; k++) {
+            const po_bound *lower = &w->loop->lower[i];
+            const po_bound *upper = &w->loop->upper[k];
+            const po_qaff *n =
+                po_qaff_sum(w->g, 1, upper->expr, -1, lower->expr);
+
+            if (lower->den == 1 && upper->den == 1 && n->n_term == 0 &&
+                n->constant / w->loop->step < FEW_ITERATIONS - 1)
+                return true;
+        }
+    return false;
+}
+
+/* Where to declare a variable for element "k".  Around the loop, it needs the
+ * value of the element: its first use may be in any iteration.
+ */
+static enum place place_of(const struct work *w, int k, bool around)
+{
+    const struct element *element = &w->e.group[k];
+    bool shared = w->loop->simd || w->loop->parallel;
+
+    if (!element->is_alone || !element->is_sure)
+        return PLACE_NONE;
+    if (around && is_invariant(w, k) &&
+        (!element->is_written || (!shared && element->is_read_first)))
+        return PLACE_LOOP;
+    return element->n_stmt > 1 ? PLACE_BODY : PLACE_NONE;
+}
+
+/* What names of variables for elements of the array begin with: its name, in
+ * small letters if it has no others.
+ */
+static char *stem_of(po_arena *arena, const char *array)
+{
+    const char *word = po_name_word(arena, array);
+    size_t n = strlen(word);
+    char *stem = po_arena_printf(
+        arena, isdigit((unsigned char)word[n - 1]) ? "%s_" : "%s", word);
+
+    for (size_t i = 0; i < n; i++)
+        if (islower((unsigned char)word[i]))
+            return stem;
+    for (size_t i = 0; i < n; i++)
+        stem[i] = (char)tolower((unsigned char)stem[i]);
+    return stem;
+}
+
+/* Is there an accumulator of this name in "node"? */
+static bool has_accumulator(const po_ast_node *node, const char *name)
+{
+    if (po_loop_accumulates(node, name) ||
+        (node->body && has_accumulator(node->body, name)))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (has_accumulator(node->child[i], name))
+            return true;
+    return false;
+}
+
+static bool is_used(const struct work *w, const char *name)
+{
+    if (has_accumulator(w->g->ast->root, name) ||
+        po_name_is_of_pack(w->g->ast->root, name))
+        return true;
+    for (int k = 0; k < w->e.n_group; k++)
+        if (w->local[k] && strcmp(w->local[k]->name, name) == 0)
+            return true;
+    return false;
+}
+
+/* Return a name for a variable for an element of the array: "a0", "a1", ... */
+static const char *choose_name(const struct work *w, int array)
+{
+    const po_scop *scop = w->g->scop;
+    po_arena *arena = w->g->ast->arena;
+    char *stem = stem_of(arena, scop->array[array].name);
+    const char *name;
+    int number = 0;
+
+    do
+        name = po_arena_printf(arena, "%s%d", stem, number++);
+    while (is_used(w, name) || !po_name_is_free(w->g->ast, scop, name));
+    return name;
+}
+
+static po_local make_local(const struct work *w, int k)
+{
+    const struct reference *ref = first_of(w, k);
+
+    return (po_local){
+        .name = choose_name(w, ref->access->array),
+        .array = ref->access->array,
+        .index = ref->index,
+        .call = w->call[ref->at],
+        .expr = ref->access->expr,
+        .is_loaded = w->e.group[k].is_read_first,
+        .is_stored = w->e.group[k].is_written,
+    };
+}
+
+/* Return "body" with the variables at "place" around it, sorted by array;
+ * itself if there are none.
+ */
+static po_ast_node *keep(struct work *w, enum place place, po_ast_node *body)
+{
+    po_ast_node *node = po_arena_alloc(w->g->ast->arena, sizeof(*node));
+    po_local *local = po_arena_array(w->g->ast->arena, (size_t)w->e.n_group + 1,
+                                     sizeof(*local));
+    int n = 0;
+
+    for (int array = 0; array < w->g->scop->n_array; array++)
+        for (int k = 0; k < w->e.n_group; k++) {
+            if (w->place[k] != place || first_of(w, k)->access->array != array)
+                continue;
+            local[n] = make_local(w, k);
+            w->local[k] = &local[n++];
+        }
+    *node = (po_ast_node){
+        .kind = PO_AST_KEEP, .n_local = n, .local = local, .body = body};
+    return n > 0 ? node : body;
+}
+
+/* Put the variables in place of the elements in instance "at". */
+static void replace(const struct work *w, int at, po_ast_node *call)
+{
+    size_t n = (size_t)(w->e.n_ref + call->n_use) + 1;
+    po_use *use = po_arena_array(w->g->ast->arena, n, sizeof(*use));
+
+    if (call->n_use > 0)
+        memcpy(use, call->use, (size_t)call->n_use * sizeof(*use));
+    call->use = use;
+    for (int r = 0; r < w->e.n_ref; r++)
+        if (w->e.ref[r].at == at && w->local[w->e.ref[r].group])
+            use[call->n_use++] =
+                (po_use){w->e.ref[r].access->expr, w->local[w->e.ref[r].group]};
+}
+
+/* Return a copy of a straight piece of code with the variables in place of the
+ * elements; "*at" is the number of its first instance, and of the one after it.
+ */
+static po_ast_node *replaced(const struct work *w, const po_ast_node *node,
+                             int *at)
+{
+    po_arena *arena = w->g->ast->arena;
+    po_ast_node *copy = po_arena_alloc(arena, sizeof(*copy));
+    po_ast_node **child;
+
+    *copy = *node;
+    if (node->kind == PO_AST_STMT)
+        replace(w, (*at)++, copy);
+    if (node->n_child == 0)
+        return copy;
+    child = po_arena_array(arena, (size_t)node->n_child, sizeof(po_ast_node *));
+    for (int i = 0; i < node->n_child; i++)
+        child[i] = replaced(w, node->child[i], at);
+    copy->child = child;
+    return copy;
+}
+
+/* Decide about all elements; returns how many variables are to be declared
+ * at "place".
+ */
+static int choose_places(struct work *w, bool around, enum place place)
+{
+    int n = 0;
+
+    for (int k = 0; k < w->e.n_group; k++) {
+        w->place[k] = place_of(w, k, around);
+        n += w->place[k] == place;
+    }
+    return n;
+}
+
+/* Return what replaces the loop, given the condition for it to have an
+ * iteration.
+ */
+static po_ast_node *rewrite(struct work *w, int n_cond, const po_cond *cond)
+{
+    po_ast_node *node = keep(w, PLACE_LOOP, w->loop);
+    po_ast_node *around = keep(w, PLACE_BODY, NULL);
+    po_ast_node *guarded;
+    int at = 0;
+
+    w->loop->body = replaced(w, w->loop->body, &at);
+    if (around) {
+        around->body = w->loop->body;
+        w->loop->body = around;
+    }
+    if (n_cond == 0 || node == w->loop)
+        return node;
+    guarded = po_arena_alloc(w->g->ast->arena, sizeof(*guarded));
+    *guarded = (po_ast_node){
+        .kind = PO_AST_IF, .n_cond = n_cond, .cond = cond, .body = node};
+    return guarded;
+}
+
+/* Promote what is worth it in an innermost loop; "fixed" if nothing may stand
+ * around it.
+ */
+static po_ast_node *promote_loop(struct generator *g,
+                                 const struct surrounding *up,
+                                 po_ast_node *loop, bool fixed)
+{
+    struct work w = {.g = g, .loop = loop};
+    po_arena *arena = g->ast->arena;
+    const po_cond *cond = NULL;
+    int n_cond = 0;
+    bool around;
+
+    g->failed = false;
+    w.call = po_arena_array(arena, (size_t)count_calls(loop->body) + 1,
+                            sizeof(po_ast_node *));
+    collect_calls(&w, loop->body);
+    w.e = po_elements_find(g, w.n_call, w.call);
+    w.place = po_arena_array(arena, (size_t)w.e.n_group + 1, sizeof(*w.place));
+    w.local = po_arena_array(arena, (size_t)w.e.n_group + 1, sizeof(*w.local));
+    around = !fixed && !loop->resume && !is_short(&w);
+    if (choose_places(&w, around, PLACE_LOOP) > 0)
+        around = po_loop_find_guard(g, up, loop, &n_cond, &cond);
+    if (choose_places(&w, around, PLACE_NONE) == w.e.n_group || g->failed)
+        return loop;
+    return rewrite(&w, n_cond, cond);
+}
+
+/* Is the block a jammed loop and the loop that goes on where it stops? */
+static bool is_pair(const po_ast_node *node)
+{
+    return node->kind == PO_AST_BLOCK && node->n_child == 2 &&
+           node->child[1]->kind == PO_AST_LOOP && node->child[1]->resume;
+}
+
+static po_ast_node *promote(struct generator *g, const struct surrounding *up,
+                            po_ast_node *node, bool fixed)
+{
+    struct surrounding here = {up, node};
+    po_ast_node **child;
+
+    if (node->kind == PO_AST_LOOP && is_straight(node->body))
+        return promote_loop(g, up, node, fixed);
+    if (node->body)
+        node->body = promote(g, &here, node->body, false);
+    if (node->n_child == 0)
+        return node;
+    child = po_arena_array(g->ast->arena, (size_t)node->n_child,
+                           sizeof(po_ast_node *));
+    for (int i = 0; i < node->n_child; i++)
+        child[i] = promote(g, up, node->child[i], is_pair(node));
+    node->child = child;
+    return node;
+}
+
+/* Put elements that innermost loops use again into local variables, wherever
+ * nothing else can refer to them.
+ */
+void po_ast_promote(po_ast *ast, const po_scop *scop)
+{
+    struct generator g = {.scop = scop, .ast = ast};
+
+    if (!ast || !ast->root || !scop)
+        return;
+    g.date = po_alloc((size_t)ast->n_var * sizeof(*g.date) + 1);
+    g.sign = po_alloc((size_t)ast->n_var * sizeof(*g.sign) + 1);
+    for (int i = 0; i < ast->n_var; i++)
+        g.sign[i] = 1;
+    ast->root = promote(&g, NULL, ast->root, false);
+    free(g.date);
+    free(g.sign);
+}

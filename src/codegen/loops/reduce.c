@@ -1,0 +1,442 @@
+/* Accumulators: what the iterations of a loop update all together is put into
+ * a variable, of which those that may run at the same time have copies.
+ *
+ *     for (i = ...)             unsigned int s0 = s;
+ *         s += a[i];      ->    #pragma omp parallel for reduction(+:s0)
+ *                               for (i = ...)
+ *                                   s0 += a[i];
+ *                               s = (int)s0;
+ *
+ * Signed sums are computed in an unsigned type: in another order, or of some of
+ * the terms, they might overflow where the original did not.  Modulo 2^w the
+ * result is the same.  A local scalar that needs no other type is its own
+ * accumulator.
+ */
+#include "../internal.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The work on an AST.  "failed" if a loop cannot have its accumulators. */
+struct work {
+    struct generator g;
+    bool reassociate;
+    bool failed;
+};
+
+/* The instances in one loop that update an array.
+ *
+ * "at"       the loop, and what is around it
+ * "update"   how
+ * "call"     the "n_call" instances
+ * "group"    for each of them, the number of its element
+ * "local"    for each element, of which there are "n_group", its variable
+ */
+struct updates {
+    const struct surrounding *at;
+    int array;
+    po_update update;
+    int n_call;
+    const po_ast_node **call;
+    int *group;
+    int n_group;
+    po_local *local;
+};
+
+static po_ast_node *reduce(struct work *w, const struct surrounding *up,
+                           po_ast_node *node, bool fixed);
+
+static const po_access *access_of(const po_scop *scop, int stmt, int array)
+{
+    for (int k = 0; k < scop->stmt[stmt].n_access; k++)
+        if (scop->stmt[stmt].access[k].array == array)
+            return &scop->stmt[stmt].access[k];
+    return NULL;
+}
+
+static int count_calls(const po_ast_node *node)
+{
+    int n = node->kind == PO_AST_STMT;
+
+    if (node->body)
+        n += count_calls(node->body);
+    for (int i = 0; i < node->n_child; i++)
+        n += count_calls(node->child[i]);
+    return n;
+}
+
+static void collect_calls(struct work *w, struct updates *u,
+                          const po_ast_node *node)
+{
+    const po_scop *scop = w->g.scop;
+
+    if (node->kind == PO_AST_STMT && access_of(scop, node->stmt, u->array)) {
+        po_update own = po_stmt_update(scop, &scop->stmt[node->stmt], u->array,
+                                       w->reassociate);
+
+        u->call[u->n_call++] = node;
+        if (own.op == PO_REDUCTION_NONE)
+            w->failed = true;
+        u->update.op = own.op;
+        if (own.size_bytes > u->update.size_bytes)
+            u->update.size_bytes = own.size_bytes;
+    }
+    if (node->body)
+        collect_calls(w, u, node->body);
+    for (int i = 0; i < node->n_child; i++)
+        collect_calls(w, u, node->child[i]);
+}
+
+static struct updates find_updates(struct work *w, const struct surrounding *at,
+                                   int array)
+{
+    struct updates u = {.at = at, .array = array};
+    po_arena *arena = w->g.ast->arena;
+    size_t n = (size_t)count_calls(at->node) + 1;
+
+    u.call = po_arena_array(arena, n, sizeof(*u.call));
+    u.group = po_arena_array(arena, n, sizeof(*u.group));
+    u.local = po_arena_array(arena, n, sizeof(*u.local));
+    collect_calls(w, &u, at->node->body);
+    return u;
+}
+
+/* The variable that stands for a reference already; NULL if there is none. */
+static const po_local *local_of(const po_ast_node *call, const po_expr *expr)
+{
+    for (int i = 0; i < call->n_use; i++)
+        if (call->use[i].expr == expr)
+            return call->use[i].local;
+    return NULL;
+}
+
+/* The type of an accumulator, NULL if it is that of the element. */
+static const char *type_of(const po_array *array, po_update update)
+{
+    const po_type *type = array->element;
+    bool bits = update.op == PO_REDUCTION_AND || update.op == PO_REDUCTION_OR ||
+                update.op == PO_REDUCTION_XOR;
+
+    if (type->kind != PO_TYPE_INT || update.op == PO_REDUCTION_MIN ||
+        update.op == PO_REDUCTION_MAX)
+        return NULL;
+    if (type->size_bytes == update.size_bytes && (!type->is_signed || bits))
+        return NULL;
+    return update.size_bytes > 4 ? "unsigned long long" : "unsigned int";
+}
+
+/* Is the array a scalar that nobody else sees? */
+static bool is_own(const po_array *array)
+{
+    return array->rank == 0 && !array->decl->address_taken &&
+           (array->decl->storage == PO_STORAGE_LOCAL ||
+            array->decl->storage == PO_STORAGE_PARAM);
+}
+
+static void add_accumulator(struct work *w, po_ast_node *loop,
+                            const struct updates *u, const po_local *local)
+{
+    size_t n = (size_t)loop->n_accumulator + 1;
+    po_accumulator *all = po_arena_array(w->g.ast->arena, n, sizeof(*all));
+
+    if (n > 1)
+        memcpy(all, loop->accumulator, (n - 1) * sizeof(*all));
+    all[n - 1] = (po_accumulator){u->update.op, u->array, local};
+    loop->accumulator = all;
+    loop->n_accumulator = (int)n;
+}
+
+static bool is_straight(const po_ast_node *node)
+{
+    if (node->kind != PO_AST_BLOCK)
+        return node->kind == PO_AST_STMT || node->kind == PO_AST_DECL;
+    for (int i = 0; i < node->n_child; i++)
+        if (!is_straight(node->child[i]))
+            return false;
+    return true;
+}
+
+/* Does the element of "call" depend on a variable bound in "node"? */
+static bool varies_in(const struct work *w, const po_ast_node *node,
+                      const po_ast_node *call, const po_local *local)
+{
+    bool binds = node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
+
+    for (int i = 0; binds && i < w->g.scop->array[local->array].rank; i++)
+        if (po_qaff_has_var(local->index[i], node->var))
+            return true;
+    if (binds && po_reference_has_var(w->g.scop, call, local->expr, node->var))
+        return true;
+    if (node->body && varies_in(w, node->body, call, local))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (varies_in(w, node->child[i], call, local))
+            return true;
+    return false;
+}
+
+/* Does the loop have an accumulator of this name? */
+bool po_loop_accumulates(const po_ast_node *loop, const char *name)
+{
+    for (int i = 0; i < loop->n_accumulator; i++)
+        if (loop->accumulator[i].local &&
+            strcmp(loop->accumulator[i].local->name, name) == 0)
+            return true;
+    return false;
+}
+
+/* Is there an accumulator of this name already: for the same array, in the loop
+ * at hand, or in one around?
+ */
+static bool is_used(const struct updates *u, const char *name)
+{
+    for (int k = 0; k < u->n_group; k++)
+        if (strcmp(u->local[k].name, name) == 0)
+            return true;
+    for (const struct surrounding *s = u->at; s; s = s->up)
+        if (po_loop_accumulates(s->node, name))
+            return true;
+    return false;
+}
+
+/* Return a name for another accumulator: that of the array and a number. */
+static const char *choose_name(struct work *w, const struct updates *u)
+{
+    const po_array *array = &w->g.scop->array[u->array];
+    const char *base = po_name_word(w->g.ast->arena, array->name);
+    size_t n = strlen(base);
+    const char *form = isdigit((unsigned char)base[n - 1]) ? "%s_%d" : "%s%d";
+    const char *name;
+    int number = 0;
+
+    do
+        name = po_arena_printf(w->g.ast->arena, form, base, number++);
+    while (is_used(u, name) || !po_name_is_free(w->g.ast, w->g.scop, name));
+    return name;
+}
+
+/* Put instance number "at" into the group of those with the same element.
+ * Returns false if the element is not known, or may be that of another group.
+ */
+static bool join(struct work *w, struct updates *u, int at,
+                 const po_ast_node *loop)
+{
+    const po_ast_node *call = u->call[at];
+    const po_access *access = access_of(w->g.scop, call->stmt, u->array);
+    const po_array *array = &w->g.scop->array[u->array];
+    po_local local = {.array = u->array,
+                      .call = call,
+                      .expr = access->expr,
+                      .index = po_reference_index(&w->g, call, access),
+                      .is_loaded = true,
+                      .is_stored = true,
+                      .type = type_of(array, u->update),
+                      .op = u->update.op};
+    int k = 0;
+
+    if (!local.index || w->g.failed || varies_in(w, loop, call, &local))
+        return false;
+    while (k < u->n_group &&
+           !po_index_is_same(u->local[k].index, local.index, array->rank)) {
+        if (!po_index_is_apart(&w->g, u->local[k].index, local.index,
+                               array->rank))
+            return false;
+        k++;
+    }
+    u->group[at] = k;
+    if (k < u->n_group)
+        return true;
+    local.name = choose_name(w, u);
+    u->local[u->n_group++] = local;
+    return true;
+}
+
+/* Put the variables in place of the references in a copy of an instance. */
+static void replace(struct work *w, const struct updates *u, int at,
+                    po_ast_node *call)
+{
+    const po_stmt *stmt = &w->g.scop->stmt[call->stmt];
+    size_t n = (size_t)(call->n_use + stmt->n_access) + 1;
+    po_use *use = po_arena_array(w->g.ast->arena, n, sizeof(*use));
+
+    if (call->n_use > 0)
+        memcpy(use, call->use, (size_t)call->n_use * sizeof(*use));
+    call->use = use;
+    for (int k = 0; k < stmt->n_access; k++)
+        if (stmt->access[k].array == u->array)
+            use[call->n_use++] =
+                (po_use){stmt->access[k].expr, &u->local[u->group[at]]};
+}
+
+/* Return a copy of "node" with the variables in place of the elements; "*at" is
+ * the number of its first instance, and of the one after it.
+ */
+static po_ast_node *replaced(struct work *w, const struct updates *u,
+                             const po_ast_node *node, int *at)
+{
+    po_arena *arena = w->g.ast->arena;
+    po_ast_node *copy = po_arena_alloc(arena, sizeof(*copy));
+    po_ast_node **child;
+
+    *copy = *node;
+    if (*at < u->n_call && node == u->call[*at])
+        replace(w, u, (*at)++, copy);
+    if (node->body)
+        copy->body = replaced(w, u, node->body, at);
+    if (node->n_child == 0)
+        return copy;
+    child = po_arena_array(arena, (size_t)node->n_child, sizeof(po_ast_node *));
+    for (int i = 0; i < node->n_child; i++)
+        child[i] = replaced(w, u, node->child[i], at);
+    copy->child = child;
+    return copy;
+}
+
+/* May the element be loaded before the loop, and stored after it, under the
+ * condition that there is an iteration?
+ */
+static bool can_surround(const struct work *w, const po_ast_node *loop,
+                         const struct updates *u)
+{
+    if (is_own(&w->g.scop->array[u->array]))
+        return true;
+    for (int i = 0; i < u->n_call; i++) {
+        const po_stmt *stmt = &w->g.scop->stmt[u->call[i]->stmt];
+
+        for (int k = 0; k < stmt->n_access; k++)
+            if (stmt->access[k].array == u->array && stmt->access[k].is_write &&
+                !stmt->access[k].is_must)
+                return false;
+    }
+    return is_straight(loop->body);
+}
+
+/* Return "body" with the accumulators around it, if there is an iteration. */
+static po_ast_node *surround(struct work *w, const struct updates *u,
+                             po_ast_node *body)
+{
+    po_ast_node *keep = po_arena_alloc(w->g.ast->arena, sizeof(*keep));
+
+    *keep = (po_ast_node){.kind = PO_AST_KEEP,
+                          .n_local = u->n_group,
+                          .local = u->local,
+                          .body = body};
+    return keep;
+}
+
+/* Let the loop at "at_loop", in "*around", have accumulators for what it
+ * updates of an array.  "*guarded" is set if the element may not be touched
+ * without an iteration.
+ */
+static void accumulate(struct work *w, const struct surrounding *at_loop,
+                       int array, po_ast_node **around, bool *guarded)
+{
+    po_ast_node *loop = (po_ast_node *)at_loop->node;
+    struct updates u = find_updates(w, at_loop, array);
+    const po_array *x = &w->g.scop->array[array];
+    const po_local *local = NULL;
+    int at = 0;
+
+    if (u.n_call == 0)
+        return;
+    local =
+        local_of(u.call[0], access_of(w->g.scop, u.call[0]->stmt, array)->expr);
+    if (local || (is_own(x) && !type_of(x, u.update))) {
+        add_accumulator(w, loop, &u, local);
+        return;
+    }
+    for (int i = 0; i < u.n_call && !w->failed; i++)
+        w->failed = !join(w, &u, i, loop);
+    if (w->failed || !can_surround(w, loop, &u)) {
+        w->failed = true;
+        return;
+    }
+    loop->body = replaced(w, &u, loop->body, &at);
+    for (int k = 0; k < u.n_group; k++)
+        add_accumulator(w, loop, &u, &u.local[k]);
+    *around = surround(w, &u, *around);
+    *guarded = *guarded || !is_own(x);
+}
+
+/* Return what replaces a loop with accumulators; "fixed" if nothing may stand
+ * around it.
+ */
+static po_ast_node *reduce_loop(struct work *w, const struct surrounding *up,
+                                po_ast_node *loop, bool fixed)
+{
+    const struct surrounding here = {up, loop};
+    po_ast_node *around = loop;
+    bool guarded = false;
+    const po_cond *cond = NULL;
+    int n_cond = 0;
+
+    for (int i = 0; i < loop->n_reduced && !w->failed; i++)
+        accumulate(w, &here, loop->reduced[i], &around, &guarded);
+    if (around == loop)
+        return loop;
+    if (fixed || loop->resume ||
+        (guarded && !po_loop_find_guard(&w->g, up, loop, &n_cond, &cond)))
+        w->failed = true;
+    return po_node_if(&w->g, n_cond, cond, around);
+}
+
+/* Is the block a jammed loop and the loop that goes on where it stops? */
+static bool is_pair(const po_ast_node *node)
+{
+    return node->kind == PO_AST_BLOCK && node->n_child == 2 &&
+           node->child[1]->kind == PO_AST_LOOP && node->child[1]->resume;
+}
+
+static po_ast_node *reduce_inside(struct work *w, const struct surrounding *up,
+                                  po_ast_node *node)
+{
+    struct surrounding here = {up, node};
+    po_ast_node **child;
+
+    if (node->body)
+        node->body = reduce(w, &here, node->body, false);
+    if (node->n_child == 0)
+        return node;
+    child = po_arena_array(w->g.ast->arena, (size_t)node->n_child,
+                           sizeof(po_ast_node *));
+    for (int i = 0; i < node->n_child; i++)
+        child[i] = reduce(w, up, node->child[i], is_pair(node));
+    node->child = child;
+    return node;
+}
+
+/* Return what replaces "node".  The loops inside of one with accumulators are
+ * looked at in their new places.
+ */
+static po_ast_node *reduce(struct work *w, const struct surrounding *up,
+                           po_ast_node *node, bool fixed)
+{
+    po_ast_node *around = node;
+
+    if (node->kind == PO_AST_LOOP)
+        around = reduce_loop(w, up, node, fixed);
+    if (!w->failed)
+        reduce_inside(w, up, node);
+    return around;
+}
+
+/* Give the loops that are concurrent only with accumulators these; NULL if one
+ * of them cannot have them.
+ */
+po_ast *po_ast_reduce(po_ast *ast, const po_scop *scop, const po_run *run)
+{
+    struct work w = {.g = {.scop = scop, .ast = ast}};
+
+    if (!ast || !ast->root || !scop)
+        return ast;
+    w.reassociate = run->options->reassociate;
+    w.g.date = po_alloc((size_t)ast->n_var * sizeof(*w.g.date) + 1);
+    w.g.sign = po_alloc((size_t)ast->n_var * sizeof(*w.g.sign) + 1);
+    for (int i = 0; i < ast->n_var; i++)
+        w.g.sign[i] = 1;
+    ast->root = reduce(&w, NULL, ast->root, false);
+    free(w.g.date);
+    free(w.g.sign);
+    return w.failed || w.g.failed ? po_ast_free(ast) : ast;
+}

@@ -1,0 +1,110 @@
+/* Conditions that say nothing but that loops inside have iterations.  Such
+ * conditions are not tested, unless something else inside needs them.
+ */
+#include "../internal.h"
+
+#include <stdlib.h>
+
+static bool has_dates(const struct generator *g, const long *row)
+{
+    for (int d = 0; d < g->n_date; d++)
+        if (row[1 + g->n_param + d] != 0)
+            return true;
+    return false;
+}
+
+/* Does a row without dates hold for all instances of a piece, and is it not
+ * one of its own?  Then it says that loops below have iterations.
+ */
+static bool is_inner_case(const struct loop *loop, const struct piece *piece,
+                          const long *row)
+{
+    return !po_system_has_parallel(piece->own, row) &&
+           po_scope_implies(loop->g, loop->outer, piece->range, row);
+}
+
+/* Drop the conditions that hold for all instances of the active pieces, and
+ * that loops below test anyway, by having no iterations: conditions on
+ * parameters, and with "is_fixed" those on outer dates that the next loop
+ * tests.  They are kept in loop->dropped.
+ */
+void po_loop_drop_inner(struct loop *loop, bool is_fixed)
+{
+    for (int r = loop->rows->n_row - 1; r >= 0; r--) {
+        const long *row = po_system_row(loop->rows, r);
+        bool has_date = has_dates(loop->g, row);
+        bool drop = row[0] == 0 && row[loop->pos] == 0;
+
+        for (int i = 0; i < loop->plan->n_piece && drop; i++) {
+            if (!loop->active[i])
+                continue;
+            drop = has_date
+                       ? is_fixed && po_plan_is_inner_row(loop->plan, i, row)
+                       : is_inner_case(loop, &loop->plan->piece[i], row);
+        }
+        if (drop) {
+            po_system_add(loop->dropped, false, row + 1);
+            po_system_drop(loop->rows, r);
+        }
+    }
+}
+
+static bool is_same_cond(const po_cond *a, const po_cond *b)
+{
+    return a->kind == b->kind && a->den == b->den &&
+           po_qaff_compare(a->expr, b->expr) == 0;
+}
+
+/* Is the condition tested somewhere in "node"? */
+static bool is_tested_in(const po_ast_node *node, const po_cond *cond)
+{
+    for (int i = 0; i < node->n_cond; i++)
+        if (is_same_cond(&node->cond[i], cond))
+            return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (is_tested_in(node->child[i], cond))
+            return true;
+    return node->body && is_tested_in(node->body, cond);
+}
+
+/* Remove all tests of the condition from "node", which may leave IFs without
+ * conditions.
+ */
+static void remove_tests(struct generator *g, po_ast_node *node,
+                         const po_cond *cond)
+{
+    po_cond *rest =
+        po_arena_array(g->ast->arena, (size_t)node->n_cond + 1, sizeof(*rest));
+    int n = 0;
+
+    for (int i = 0; i < node->n_cond; i++)
+        if (!is_same_cond(&node->cond[i], cond))
+            rest[n++] = node->cond[i];
+    node->cond = rest;
+    node->n_cond = n;
+    for (int i = 0; i < node->n_child; i++)
+        remove_tests(g, node->child[i], cond);
+    if (node->body)
+        remove_tests(g, node->body, cond);
+}
+
+/* Return "node", what was generated for the loop, with the conditions that have
+ * been dropped, but are tested inside all the same, tested once around it.
+ */
+po_ast_node *po_loop_take_back(const struct loop *loop, po_ast_node *node)
+{
+    struct generator *g = loop->g;
+
+    for (int r = 0; r < loop->dropped->n_row && node; r++) {
+        po_cond *cond = po_arena_alloc(g->ast->arena, sizeof(*cond));
+        const long *row = po_system_row(loop->dropped, r);
+
+        *cond =
+            (po_cond){PO_COND_GE, po_qaff_from_row(g, loop->outer, row, -1), 1};
+        if (!is_tested_in(node, cond))
+            continue;
+        remove_tests(g, node, cond);
+        node = po_node_if(g, 1, cond, node);
+    }
+    return node;
+}

@@ -1,0 +1,332 @@
+/* One loop: bounds, stride, or the single value of its date.
+ */
+#include "../internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const po_qaff *negated(struct generator *g, const po_qaff *x)
+{
+    return po_qaff_sum(g, -1, x, 0, x);
+}
+
+/* The rest of a row, without the loop's own date. */
+static const po_qaff *rest_of(const struct loop *loop, const long *row)
+{
+    return po_qaff_from_row(loop->g, loop->outer, row, loop->plan->date);
+}
+
+/* The conditions on outer dates only. */
+static int outer_conditions(const struct loop *loop, po_cond *cond)
+{
+    int n = 0;
+
+    for (int r = 0; r < loop->rows->n_row; r++) {
+        const long *row = po_system_row(loop->rows, r);
+
+        if (row[loop->pos] == 0)
+            cond[n++] = (po_cond){row[0] ? PO_COND_EQ : PO_COND_GE,
+                                  rest_of(loop, row), 1};
+    }
+    return n;
+}
+
+static po_ast_node *generate_body(const struct loop *loop)
+{
+    return po_generate_children(loop->g, &loop->inner, loop->plan,
+                                loop->active);
+}
+
+/* Row number of the equality that fixes the date, or -1. */
+static int find_equality(const struct loop *loop)
+{
+    for (int r = 0; r < loop->rows->n_row; r++) {
+        const long *row = po_system_row(loop->rows, r);
+
+        if (row[0] && row[loop->pos] != 0)
+            return r;
+    }
+    return -1;
+}
+
+/* Let the date be -e / c by the equality c t + e = 0 with c = 1 or -1: no
+ * variable is needed.
+ */
+static void fix(struct loop *loop, const long *row)
+{
+    struct generator *g = loop->g;
+    struct level *level = &loop->inner.level[loop->plan->date];
+    long sign = -row[loop->pos];
+
+    level->value =
+        po_arena_array(g->ast->arena, (size_t)g->n_col + 1, sizeof(long));
+    for (int c = 0; c <= g->n_col; c++)
+        level->value[c] = c + 1 == loop->pos ? 0 : sign * row[c + 1];
+}
+
+/* A date that equals a function of outer ones. */
+static po_ast_node *generate_fixed(struct loop *loop, const long *row)
+{
+    po_cond *cond = po_arena_array(
+        loop->g->ast->arena, (size_t)loop->rows->n_row + 1, sizeof(*cond));
+    int n_cond;
+
+    fix(loop, row);
+    po_scope_learn(loop->g, &loop->inner, loop->rows);
+    n_cond = outer_conditions(loop, cond);
+    return po_node_if(loop->g, n_cond, cond, generate_body(loop));
+}
+
+static po_ast_node *new_let(struct loop *loop, const po_qaff *value)
+{
+    struct level *level = &loop->inner.level[loop->plan->date];
+    po_ast_node *let = po_node_new(loop->g, PO_AST_LET);
+    long sign;
+
+    let->var =
+        po_var_new(loop->g, loop->outer, loop->plan, loop->active, &sign);
+    level->value = NULL;
+    level->var = let->var;
+    level->sign = sign;
+    let->value = sign > 0 ? value : negated(loop->g, value);
+    return let;
+}
+
+/* A date t with c t + e = 0, |c| > 1: if e is a multiple of c, it is -e / c. */
+static po_ast_node *generate_quotient(struct loop *loop, const long *row)
+{
+    struct generator *g = loop->g;
+    po_cond *cond = po_arena_array(g->ast->arena, (size_t)loop->rows->n_row + 2,
+                                   sizeof(*cond));
+    int n_cond = outer_conditions(loop, cond);
+    const po_qaff *rest = rest_of(loop, row);
+    long coef = row[loop->pos];
+    po_ast_node *let;
+
+    cond[n_cond] = (po_cond){PO_COND_MOD, rest, coef < 0 ? -coef : coef};
+    if (!po_scope_has(g, loop->outer, &cond[n_cond]))
+        n_cond++;
+    let = new_let(loop, po_qaff_floor(g, coef < 0 ? rest : negated(g, rest),
+                                      coef < 0 ? -coef : coef));
+    po_scope_learn(g, &loop->inner, loop->rows);
+    let->body = generate_body(loop);
+    return po_node_if(g, n_cond, cond, let->body ? let : NULL);
+}
+
+/* Is b · lower + a · upper free of outer dates and less than a b, where the
+ * rows are a t + e >= 0 and -b t + f >= 0?  Then at most one t is between
+ * them.
+ */
+static bool is_narrow(const struct loop *loop, const long *lower,
+                      const long *upper)
+{
+    int n_var = loop->rows->n_var;
+    long a = lower[loop->pos];
+    long b = -upper[loop->pos];
+    size_t bytes = ((size_t)n_var + 2) * sizeof(long);
+    long *sum = po_alloc(bytes);
+    bool narrow;
+    long limit;
+
+    memcpy(sum, lower, bytes);
+    narrow = po_row_combine(sum, upper, n_var, b, a) && po_mul(a, b, &limit) &&
+             sum[n_var + 1] < limit;
+    for (int v = 1; v <= n_var && narrow; v++)
+        narrow = sum[v] == 0;
+    free(sum);
+    return narrow;
+}
+
+/* Find a lower bound that an upper bound follows so closely that there is
+ * room for one value at most; NULL if there is none.
+ */
+static const long *find_single(const struct loop *loop)
+{
+    for (int l = 0; l < loop->rows->n_row; l++) {
+        const long *lower = po_system_row(loop->rows, l);
+
+        for (int u = 0; u < loop->rows->n_row && lower[loop->pos] > 0; u++) {
+            const long *upper = po_system_row(loop->rows, u);
+
+            if (upper[loop->pos] < 0 && is_narrow(loop, lower, upper))
+                return lower;
+        }
+    }
+    return NULL;
+}
+
+/* A date with at most one value: the smallest that the lower bound
+ * a t + e >= 0 allows, if the other bounds allow it too.
+ */
+static po_ast_node *generate_single(struct loop *loop, const long *lower)
+{
+    struct generator *g = loop->g;
+    po_cond *outer = po_arena_array(
+        g->ast->arena, 2 * (size_t)loop->rows->n_row + 1, sizeof(*outer));
+    int n_outer = outer_conditions(loop, outer);
+    po_cond *cond = outer + n_outer;
+    int n_cond = 0;
+    long a = lower[loop->pos];
+    const po_qaff *rest = negated(g, rest_of(loop, lower));
+    po_ast_node *let = new_let(
+        loop,
+        po_qaff_floor(g, po_qaff_sum(g, 1, rest, a - 1, po_qaff_constant(g, 1)),
+                      a));
+
+    loop->inner.n_level = loop->plan->date + 1;
+    for (int r = 0; r < loop->rows->n_row; r++) {
+        const long *row = po_system_row(loop->rows, r);
+
+        if (row != lower && row[loop->pos] != 0)
+            cond[n_cond++] = (po_cond){
+                PO_COND_GE, po_qaff_from_row(g, &loop->inner, row, -1), 1};
+    }
+    po_scope_learn(g, &loop->inner, loop->rows);
+    let->body = po_node_if(g, n_cond, cond, generate_body(loop));
+    return po_node_if(g, n_outer, outer, let->body ? let : NULL);
+}
+
+/* Fill in the bounds of the variable v, with t = sign · v: a row gives
+ * c v + e >= 0, a lower bound -e / c or an upper bound e / -c.
+ */
+static void add_bounds(const struct loop *loop, po_ast_node *node, long sign)
+{
+    struct generator *g = loop->g;
+    size_t n_row = (size_t)loop->rows->n_row + 1;
+    po_bound *lower = po_arena_array(g->ast->arena, n_row, sizeof(*lower));
+    po_bound *upper = po_arena_array(g->ast->arena, n_row, sizeof(*upper));
+
+    for (int r = 0; r < loop->rows->n_row; r++) {
+        const long *row = po_system_row(loop->rows, r);
+        long coef = sign * row[loop->pos];
+        po_bound bound = {rest_of(loop, row), coef < 0 ? -coef : coef};
+
+        if (coef == 0)
+            continue;
+        if (coef > 0)
+            bound.expr = negated(g, bound.expr);
+        if (coef > 0 && loop->step > 1)
+            bound = po_loop_align(loop, bound, sign);
+        if (coef > 0)
+            lower[node->n_lower++] = bound;
+        else
+            upper[node->n_upper++] = bound;
+    }
+    node->lower = lower;
+    node->upper = upper;
+    if (node->n_lower == 0 || node->n_upper == 0)
+        g->failed = true;
+}
+
+static void copy_reduced(const struct loop *loop, po_ast_node *node)
+{
+    size_t n = (size_t)loop->plan->n_reduced;
+    int *reduced = po_arena_array(loop->g->ast->arena, n + 1, sizeof(int));
+
+    memcpy(reduced, loop->plan->reduced, n * sizeof(int));
+    node->n_reduced = loop->plan->n_reduced;
+    node->reduced = reduced;
+}
+
+static po_ast_node *generate_iteration(struct loop *loop)
+{
+    struct generator *g = loop->g;
+    struct level *level = &loop->inner.level[loop->plan->date];
+    po_ast_node *node = po_node_new(g, PO_AST_LOOP);
+    po_cond *cond = po_arena_array(g->ast->arena, (size_t)loop->rows->n_row + 1,
+                                   sizeof(*cond));
+    int n_cond = outer_conditions(loop, cond);
+    long sign;
+
+    node->var = po_var_new(g, loop->outer, loop->plan, loop->active, &sign);
+    node->parallel = loop->plan->parallel;
+    node->may_collapse = loop->plan->collapse;
+    node->simd = loop->plan->simd;
+    copy_reduced(loop, node);
+    node->is_tile = loop->plan->tile != 0;
+    node->jam = loop->plan->jam;
+    node->has_buffer = loop->plan->local;
+    node->reverse = sign < 0;
+    *level = (struct level){.var = node->var, .sign = sign};
+    po_scope_learn(g, &loop->inner, loop->rows);
+    po_loop_find_stride(loop);
+    node->step = loop->step;
+    if (g->failed)
+        return NULL;
+    add_bounds(loop, node, sign);
+    node->body = generate_body(loop);
+    return po_node_if(g, n_cond, cond, node->body ? node : NULL);
+}
+
+/* Use an equality to remove the date from all other rows. */
+static void eliminate_date(struct loop *loop, int equality)
+{
+    int n_var = loop->rows->n_var;
+    const long *from = po_system_row(loop->rows, equality);
+
+    for (int r = 0; r < loop->rows->n_row; r++)
+        if (r != equality && !po_row_eliminate(po_system_at(loop->rows, r),
+                                               from, n_var, loop->pos))
+            loop->g->failed = true;
+}
+
+/* Bring the rows to their final form. */
+static void simplify(struct loop *loop, const struct group *region)
+{
+    struct generator *g = loop->g;
+    int equality;
+
+    loop->rows = po_system_copy(region->rows);
+    loop->dropped = po_system_new(g->n_col);
+    if (!po_scope_reduce(g, loop->outer, loop->rows))
+        g->failed = true;
+    po_system_minimize(loop->rows);
+    equality = find_equality(loop);
+    po_loop_drop_inner(loop, equality >= 0);
+    if (equality >= 0)
+        eliminate_date(loop, find_equality(loop));
+    po_scope_simplify(g, loop->outer, loop->rows, loop->plan->date);
+}
+
+/* Generate the loop "plan" over the dates of one region, around the pieces
+ * that are active there.  NULL if nothing is to be done, or on failure.
+ */
+po_ast_node *po_generate_loop(struct generator *g, const struct scope *scope,
+                              const struct plan *plan,
+                              const struct group *region)
+{
+    struct loop loop = {.g = g,
+                        .outer = scope,
+                        .plan = plan,
+                        .active = region->active,
+                        .pos = 1 + g->n_param + plan->date,
+                        .step = 1};
+    po_ast_node *node = NULL;
+    const long *row = NULL;
+    int equality;
+
+    simplify(&loop, region);
+    if (g->failed || po_system_is_false(loop.rows)) {
+        po_system_free(loop.rows);
+        po_system_free(loop.dropped);
+        return NULL;
+    }
+    loop.inner = po_scope_copy(scope);
+    loop.inner.n_level = plan->date + 1;
+    equality = find_equality(&loop);
+    if (equality >= 0)
+        row = po_system_row(loop.rows, equality);
+    if (row && (row[loop.pos] == 1 || row[loop.pos] == -1))
+        node = generate_fixed(&loop, row);
+    else if (row)
+        node = generate_quotient(&loop, row);
+    else if ((row = find_single(&loop)))
+        node = generate_single(&loop, row);
+    else
+        node = generate_iteration(&loop);
+    node = po_loop_take_back(&loop, node);
+    po_scope_clear(&loop.inner);
+    po_system_free(loop.rows);
+    po_system_free(loop.dropped);
+    return node;
+}

@@ -1,0 +1,351 @@
+/* The pieces of statements in a plan: adding a date, and projecting out the
+ * iterators.
+ */
+#include "../internal.h"
+
+#include <isl/aff.h>
+#include <isl/id.h>
+#include <isl/ilp.h>
+#include <isl/space.h>
+#include <isl/val.h>
+#include <stdlib.h>
+
+/* What the callback below works on. */
+struct adding {
+    struct plan *plan;
+    const struct piece *model;
+};
+
+static isl_stat add_basic(__isl_take isl_basic_map *rel, void *user)
+{
+    struct adding *adding = user;
+    struct plan *plan = adding->plan;
+    isl_bool empty;
+
+    rel = isl_basic_map_detect_equalities(rel);
+    empty = isl_basic_map_is_empty(rel);
+    if (empty != isl_bool_false) {
+        isl_basic_map_free(rel);
+        return empty < 0 ? isl_stat_error : isl_stat_ok;
+    }
+    if (plan->n_piece == plan->n_room) {
+        plan->n_room = 2 * plan->n_room + 4;
+        plan->piece = po_realloc(plan->piece,
+                                 (size_t)plan->n_room * sizeof(*plan->piece));
+    }
+    plan->piece[plan->n_piece] = *adding->model;
+    plan->piece[plan->n_piece].range = NULL;
+    plan->piece[plan->n_piece].own = NULL;
+    plan->piece[plan->n_piece++].rel = rel;
+    return isl_stat_ok;
+}
+
+/* Add a piece for each of the basic relations that "rel" consists of, made
+ * disjoint and with explicit divs.  "model" gives the other members.
+ */
+bool po_plan_add_pieces(struct plan *plan, const struct piece *model,
+                        __isl_take isl_map *rel)
+{
+    struct adding adding = {plan, model};
+    isl_stat status;
+    isl_size n;
+
+    rel = isl_map_compute_divs(rel);
+    n = isl_map_n_basic_map(rel);
+    if (n > 1)
+        rel = isl_map_make_disjoint(isl_map_coalesce(rel));
+    status = isl_map_foreach_basic_map(rel, add_basic, &adding);
+    isl_map_free(rel);
+    return n >= 0 && status == isl_stat_ok;
+}
+
+/* Is "member", as a function of the instance, the value of iterator "iter" of
+ * the user's program (1), its negation (-1), or neither (0)?  With a tile size
+ * it is the number of the tile that counts.
+ */
+static int sign_of(__isl_keep isl_aff *member, __isl_keep isl_aff *value,
+                   long tile)
+{
+    isl_ctx *ctx = isl_aff_get_ctx(value);
+    isl_aff *neg = isl_aff_neg(isl_aff_copy(value));
+    isl_aff *number = isl_aff_copy(value);
+    isl_bool same;
+    isl_bool opposite;
+
+    if (tile > 0)
+        number = isl_aff_floor(
+            isl_aff_scale_down_val(number, isl_val_int_from_si(ctx, tile)));
+    same = isl_aff_plain_is_equal(member, number);
+    opposite = isl_aff_plain_is_equal(member, neg);
+    isl_aff_free(neg);
+    isl_aff_free(number);
+    if (same == isl_bool_true)
+        return 1;
+    return opposite == isl_bool_true && tile == 0 ? -1 : 0;
+}
+
+/* Find the user's iterator that "member" is. */
+static void find_iterator(struct piece *piece, const po_stmt *stmt, long tile,
+                          __isl_keep isl_pw_aff *member)
+{
+    isl_bool simple = isl_pw_aff_isa_aff(member);
+    isl_aff *aff;
+
+    piece->iter = -1;
+    piece->sign = 1;
+    if (simple != isl_bool_true)
+        return;
+    aff = isl_pw_aff_as_aff(isl_pw_aff_copy(member));
+    for (int k = 0; k < stmt->n_iter && piece->iter < 0; k++) {
+        int sign = sign_of(aff, stmt->iter_value[k], tile);
+
+        if (sign == 0)
+            continue;
+        piece->iter = k;
+        piece->sign = sign;
+    }
+    isl_aff_free(aff);
+}
+
+/* Add the pieces of "parent" with one more date, "member". */
+bool po_plan_add_member(struct plan *plan, const struct plan *parent,
+                        const po_scop *scop,
+                        __isl_take isl_union_pw_aff *member)
+{
+    bool good = member != NULL;
+
+    for (int i = 0; i < parent->n_piece && good; i++) {
+        struct piece piece = parent->piece[i];
+        isl_space *space = isl_space_domain(isl_basic_map_get_space(piece.rel));
+        isl_pw_aff *date;
+        isl_map *rel;
+
+        space =
+            isl_space_add_dims(isl_space_from_domain(space), isl_dim_out, 1);
+        date = isl_union_pw_aff_extract_pw_aff(member, space);
+        piece.parent = i;
+        find_iterator(&piece, &scop->stmt[piece.stmt], plan->tile, date);
+        rel = isl_map_from_basic_map(isl_basic_map_copy(piece.rel));
+        rel = isl_map_flat_range_product(rel, isl_map_from_pw_aff(date));
+        good = po_plan_add_pieces(plan, &piece, rel);
+    }
+    isl_union_pw_aff_free(member);
+    return good;
+}
+
+/* Add piece number "piece" of "parent" with iterator "iter" as one more date,
+ * or without an additional date if it is -1.
+ */
+bool po_plan_add_iterator(struct plan *plan, const struct plan *parent,
+                          int piece, int iter)
+{
+    struct piece copy = parent->piece[piece];
+    isl_basic_map *rel = isl_basic_map_copy(copy.rel);
+    isl_size n_out = isl_basic_map_dim(rel, isl_dim_out);
+
+    copy.parent = piece;
+    copy.iter = iter;
+    copy.sign = 1;
+    if (iter >= 0 && n_out >= 0) {
+        rel = isl_basic_map_add_dims(rel, isl_dim_out, 1);
+        rel = isl_basic_map_equate(rel, isl_dim_in, iter, isl_dim_out, n_out);
+    }
+    return po_plan_add_pieces(plan, &copy, isl_map_from_basic_map(rel));
+}
+
+/* Return "system" without the variables from "n_var" on, which have been
+ * eliminated.
+ */
+static po_system *without_tail(const po_system *system, int n_var)
+{
+    po_system *head = po_system_new(n_var);
+    long *row = po_alloc(((size_t)n_var + 1) * sizeof(long));
+
+    for (int r = 0; r < system->n_row; r++) {
+        const long *from = po_system_row(system, r);
+
+        for (int v = 0; v < n_var; v++)
+            row[v] = from[v + 1];
+        row[n_var] = from[system->n_var + 1];
+        po_system_add(head, from[0] != 0, row);
+    }
+    free(row);
+    return head;
+}
+
+/* Does an equality have no unit coefficient among the variables from "first"
+ * on, of which it has some?  Then dates may have a stride.
+ */
+static bool may_be_strided(const po_system *system, int first)
+{
+    for (int r = 0; r < system->n_row; r++) {
+        const long *row = po_system_row(system, r);
+        bool some = false;
+        bool unit = false;
+
+        for (int v = first + 1; row[0] && v <= system->n_var; v++) {
+            some = some || row[v] != 0;
+            unit = unit || row[v] == 1 || row[v] == -1;
+        }
+        if (some && !unit)
+            return true;
+    }
+    return false;
+}
+
+/* Is the date at "pos" the only variable of the row? */
+static bool is_constant_bound(const long *row, int n_var, int pos)
+{
+    for (int v = 1; v <= n_var; v++)
+        if ((row[v] != 0) != (v == pos))
+            return false;
+    return row[0] == 0 && (row[pos] == 1 || row[pos] == -1);
+}
+
+/* Move constant bounds of the last date of a strided piece, which are rational
+ * so far, to the dates that there are.
+ */
+static void round_bounds(struct piece *piece, int pos)
+{
+    isl_size n_date = isl_basic_map_dim(piece->rel, isl_dim_out);
+    isl_set *dates = isl_set_from_basic_set(
+        isl_basic_map_range(isl_basic_map_copy(piece->rel)));
+
+    for (int r = 0; r < piece->range->n_row; r++) {
+        long *row = po_system_at(piece->range, r);
+        isl_val *bound;
+        long value;
+
+        if (!is_constant_bound(row, piece->range->n_var, pos))
+            continue;
+        bound = row[pos] > 0
+                    ? isl_set_dim_min_val(isl_set_copy(dates), n_date - 1)
+                    : isl_set_dim_max_val(isl_set_copy(dates), n_date - 1);
+        if (po_long_from_val(bound, &value))
+            row[piece->range->n_var + 1] = -row[pos] * value;
+    }
+    isl_set_free(dates);
+}
+
+/* Compute the dates of a piece over [ parameters | dates ] by elimination of
+ * iterators and divs, in this order: divs have large coefficients, by which
+ * the constants of what is left can be rounded.
+ */
+static bool project(struct piece *piece, int n_date)
+{
+    po_system *system = po_system_from_basic_map(piece->rel, n_date);
+    isl_size n_param = isl_basic_map_dim(piece->rel, isl_dim_param);
+    int n_keep = n_param + n_date;
+    isl_size n_iter = isl_basic_map_dim(piece->rel, isl_dim_in);
+    int first_div = n_keep + n_iter;
+    po_fm_result result;
+    po_fm_result second = PO_FM_EXACT;
+
+    if (!system)
+        return false;
+    piece->is_strided = may_be_strided(system, n_keep);
+    result = po_fm_eliminate_range(system, n_keep, first_div);
+    if (result != PO_FM_FAILED)
+        second = po_fm_eliminate_range(system, first_div, system->n_var);
+    if (result == PO_FM_FAILED || second == PO_FM_FAILED) {
+        po_system_free(system);
+        return false;
+    }
+    piece->range = without_tail(system, n_keep);
+    if (result == PO_FM_RATIONAL || second == PO_FM_RATIONAL)
+        piece->is_strided = true;
+    po_system_minimize(piece->range);
+    po_system_free(system);
+    if (piece->is_strided)
+        round_bounds(piece,
+                     n_param + isl_basic_map_dim(piece->rel, isl_dim_out));
+    return po_system_use_outer(piece->range);
+}
+
+/* Compute the ranges of all pieces at all loops.  False on failure, also if a
+ * piece does not have the parameters of the scop, and no others.
+ */
+bool po_plan_project(struct plan *plan, int n_param, int n_date)
+{
+    for (int i = 0; i < plan->n_piece; i++) {
+        isl_size n = isl_basic_map_dim(plan->piece[i].rel, isl_dim_param);
+
+        if (n != n_param ||
+            (plan->kind == PLAN_LOOP && !project(&plan->piece[i], n_date)))
+            return false;
+    }
+    for (int c = 0; c < plan->n_child; c++)
+        if (!po_plan_project(plan->child[c], n_param, n_date))
+            return false;
+    return true;
+}
+
+/* Does a row of the range of piece "piece" stand for itself, and does not only
+ * say that a loop below "plan" has an iteration?  Such rows are combinations
+ * of bounds of the inner loop, and not among the constraints of its dates.
+ */
+static bool is_own(const struct plan *plan, int piece, const long *row)
+{
+    for (int c = 0; c < plan->n_child; c++) {
+        const struct plan *child = plan->child[c];
+
+        for (int i = 0; i < child->n_piece; i++) {
+            if (child->piece[i].parent != piece)
+                continue;
+            if (child->kind == PLAN_LOOP
+                    ? !po_system_has_row(child->piece[i].own, row)
+                    : !is_own(child, i, row))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Does the next loop below, around the given piece, test the row? */
+static bool is_tested_below(const struct plan *plan, int piece, const long *row)
+{
+    bool some = false;
+
+    for (int c = 0; c < plan->n_child; c++) {
+        const struct plan *child = plan->child[c];
+
+        for (int i = 0; i < child->n_piece; i++) {
+            if (child->piece[i].parent != piece)
+                continue;
+            if (child->kind == PLAN_LOOP
+                    ? po_system_has_row(child->piece[i].range, row)
+                    : !is_tested_below(child, i, row))
+                return false;
+            some = true;
+        }
+    }
+    return some;
+}
+
+/* Does a row without the date of "plan" hold for the given piece, and only say
+ * that the next loop below has an iteration?
+ */
+bool po_plan_is_inner_row(const struct plan *plan, int piece, const long *row)
+{
+    return po_system_has_row(plan->piece[piece].range, row) &&
+           is_tested_below(plan, piece, row);
+}
+
+/* Find the rows of all ranges that stand for themselves. */
+void po_plan_find_own(struct plan *plan)
+{
+    for (int c = 0; c < plan->n_child; c++)
+        po_plan_find_own(plan->child[c]);
+    for (int i = 0; i < plan->n_piece && plan->kind == PLAN_LOOP; i++) {
+        const po_system *range = plan->piece[i].range;
+        po_system *own = po_system_new(range->n_var);
+
+        for (int r = 0; r < range->n_row; r++) {
+            const long *row = po_system_row(range, r);
+
+            if (row[0] || is_own(plan, i, row))
+                po_system_add(own, row[0] != 0, row + 1);
+        }
+        plan->piece[i].own = own;
+    }
+}

@@ -1,0 +1,409 @@
+/* The schedule tree as a plan: one loop for each band member, sequences, and
+ * leaves, each with the pieces of the statements that get there.
+ *
+ * A statement comes in several pieces if its domain is a union; pieces are
+ * disjoint.
+ */
+#include "../internal.h"
+
+#include <isl/id.h>
+#include <isl/schedule.h>
+#include <isl/schedule_node.h>
+#include <isl/space.h>
+#include <isl/union_set.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct plan *po_plan_new(enum plan_kind kind, int date)
+{
+    struct plan *plan = po_alloc(sizeof(*plan));
+
+    plan->kind = kind;
+    plan->date = date;
+    return plan;
+}
+
+struct plan *po_plan_free(struct plan *plan)
+{
+    if (!plan)
+        return NULL;
+    for (int i = 0; i < plan->n_piece; i++) {
+        isl_basic_map_free(plan->piece[i].rel);
+        po_system_free(plan->piece[i].range);
+        po_system_free(plan->piece[i].own);
+    }
+    for (int i = 0; i < plan->n_child; i++)
+        po_plan_free(plan->child[i]);
+    free(plan->piece);
+    free(plan->child);
+    free(plan);
+    return NULL;
+}
+
+void po_plan_add_child(struct plan *plan, struct plan *child)
+{
+    plan->child = po_realloc(plan->child, ((size_t)plan->n_child + 1) *
+                                              sizeof(*plan->child));
+    plan->child[plan->n_child++] = child;
+}
+
+/* The number of dates below a node. */
+static int dates_below(const struct plan *plan)
+{
+    return plan->kind == PLAN_LOOP ? plan->date + 1 : plan->date;
+}
+
+/* Execution marks seen above a band. */
+struct marks {
+    bool parallel;
+    bool collapse;
+    bool simd;
+    long tile;
+    long wave;
+    long jam;
+    bool local;
+    int n_reduced;
+    int reduced[PO_MAX_REDUCE];
+};
+
+static bool build(struct planned *planned, struct plan *above,
+                  __isl_take isl_schedule_node *node, struct marks marks);
+
+/* Continue below a node with one child. */
+static bool build_child(struct planned *planned, struct plan *above,
+                        __isl_take isl_schedule_node *node, struct marks marks)
+{
+    return build(planned, above, isl_schedule_node_first_child(node), marks);
+}
+
+/* Is "name" the mark "word" and a number?  Then the number is stored. */
+static bool read_number(const char *name, const char *word, long *number)
+{
+    size_t n = strlen(word);
+    char *end;
+
+    if (strncmp(name, word, n) != 0 || name[n] != ' ')
+        return false;
+    *number = strtol(name + n + 1, &end, 10);
+    return *end == '\0' && *number >= 1 && *number < 1000000;
+}
+
+/* Is "name" the mark of an array that is reduced?  Then it is noted. */
+static bool read_reduced(const char *name, struct marks *marks)
+{
+    size_t n = strlen(PO_MARK_REDUCE);
+
+    if (strncmp(name, PO_MARK_REDUCE, n) != 0 || name[n] != ' ' ||
+        marks->n_reduced == PO_MAX_REDUCE)
+        return false;
+    marks->reduced[marks->n_reduced++] = (int)strtol(name + n + 1, NULL, 10);
+    return true;
+}
+
+/* Take a mark of tree.h; false if it is none of them. */
+static bool read_mark(__isl_keep isl_schedule_node *node, struct marks *marks)
+{
+    isl_id *id = isl_schedule_node_mark_get_id(node);
+    const char *name = id ? isl_id_get_name(id) : NULL;
+    bool good = name != NULL;
+
+    if (good && strcmp(name, PO_MARK_PARALLEL) == 0)
+        marks->parallel = true;
+    else if (good && strcmp(name, PO_MARK_COLLAPSE) == 0)
+        marks->collapse = true;
+    else if (good && strcmp(name, PO_MARK_SIMD) == 0)
+        marks->simd = true;
+    else if (good && strcmp(name, PO_MARK_LOCAL) == 0)
+        marks->local = true;
+    else
+        good = good && (read_reduced(name, marks) ||
+                        read_number(name, PO_MARK_TILE, &marks->tile) ||
+                        read_number(name, PO_MARK_JAM, &marks->jam) ||
+                        read_number(name, PO_MARK_WAVE, &marks->wave));
+    isl_id_free(id);
+    return good;
+}
+
+static bool has_marks(const struct marks *marks)
+{
+    return marks->parallel || marks->collapse || marks->simd ||
+           marks->tile != 0 || marks->wave != 0 || marks->jam != 0 ||
+           marks->local || marks->n_reduced > 0;
+}
+
+/* A new node with the pieces of "above" that are in "filter". */
+static struct plan *filtered(struct planned *planned, const struct plan *above,
+                             __isl_take isl_union_set *filter)
+{
+    struct plan *plan = po_plan_new(PLAN_SEQ, dates_below(above));
+    bool good = true;
+
+    filter =
+        isl_union_set_align_params(filter, isl_space_copy(planned->params));
+    for (int i = 0; i < above->n_piece && good; i++) {
+        struct piece piece = above->piece[i];
+        isl_space *space = isl_space_domain(isl_basic_map_get_space(piece.rel));
+        isl_set *set = isl_union_set_extract_set(filter, space);
+        isl_map *rel = isl_map_from_basic_map(isl_basic_map_copy(piece.rel));
+
+        piece.parent = i;
+        rel = isl_map_intersect_domain(rel, set);
+        good = po_plan_add_pieces(plan, &piece, rel);
+    }
+    isl_union_set_free(filter);
+    return good ? plan : po_plan_free(plan);
+}
+
+/* Build what stands below a filter: a sequence of one child. */
+static bool build_filter(struct planned *planned, struct plan *above,
+                         __isl_take isl_schedule_node *node)
+{
+    struct plan *plan =
+        filtered(planned, above, isl_schedule_node_filter_get_filter(node));
+
+    if (!plan) {
+        isl_schedule_node_free(node);
+        return false;
+    }
+    po_plan_add_child(above, plan);
+    return build_child(planned, plan, node, (struct marks){0});
+}
+
+static bool build_sequence(struct planned *planned, struct plan *above,
+                           __isl_take isl_schedule_node *node)
+{
+    isl_size n = isl_schedule_node_n_children(node);
+    bool good = n >= 0;
+
+    for (int i = 0; i < n && good; i++)
+        good = build(planned, above, isl_schedule_node_get_child(node, i),
+                     (struct marks){0});
+    isl_schedule_node_free(node);
+    return good;
+}
+
+/* Add a loop for every member of a band. */
+static bool build_band(struct planned *planned, struct plan *above,
+                       __isl_take isl_schedule_node *node, struct marks marks)
+{
+    isl_multi_union_pw_aff *partial =
+        isl_schedule_node_band_get_partial_schedule(node);
+    isl_size n = isl_schedule_node_band_n_member(node);
+    bool good = n >= 0 && (n == 1 || !has_marks(&marks));
+
+    partial = isl_multi_union_pw_aff_align_params(
+        partial, isl_space_copy(planned->params));
+    for (int i = 0; i < n && good; i++) {
+        struct plan *plan = po_plan_new(PLAN_LOOP, dates_below(above));
+
+        plan->parallel = marks.parallel;
+        plan->collapse = marks.collapse;
+        plan->simd = marks.simd;
+        plan->n_reduced = marks.n_reduced;
+        memcpy(plan->reduced, marks.reduced, sizeof(plan->reduced));
+        plan->tile = marks.tile;
+        plan->is_coarse = marks.tile != 0 || marks.wave != 0;
+        plan->jam = (int)marks.jam;
+        plan->local = marks.local;
+        po_plan_add_child(above, plan);
+        good = plan->date < PO_MAX_DATE &&
+               po_plan_add_member(
+                   plan, above, planned->scop,
+                   isl_multi_union_pw_aff_get_union_pw_aff(partial, i));
+        if (planned->n_date <= plan->date)
+            planned->n_date = plan->date + 1;
+        above = plan;
+    }
+    isl_multi_union_pw_aff_free(partial);
+    if (!good) {
+        isl_schedule_node_free(node);
+        return false;
+    }
+    return build_child(planned, above, node, (struct marks){0});
+}
+
+/* A dimension of a piece's domain that its dates do not determine, or -1 if
+ * there is none; -2 on failure.
+ */
+static int undetermined(const struct plan *plan)
+{
+    for (int i = 0; i < plan->n_piece; i++) {
+        int iter;
+
+        if (!po_dates_determine(plan->piece[i].rel, &iter))
+            return -2;
+        if (iter >= 0)
+            return iter;
+    }
+    return -1;
+}
+
+/* Add loops over the iterators that the dates leave open, then the leaf. */
+static bool build_rest(struct planned *planned, struct plan *above, int piece)
+{
+    int date = dates_below(above);
+    struct plan *plan;
+    int iter;
+
+    if (!po_dates_determine(above->piece[piece].rel, &iter))
+        return false;
+    plan = po_plan_new(iter < 0 ? PLAN_LEAF : PLAN_LOOP, date);
+    po_plan_add_child(above, plan);
+    if (!po_plan_add_iterator(plan, above, piece, iter))
+        return false;
+    if (iter < 0)
+        return true;
+    if (planned->n_date <= date)
+        planned->n_date = date + 1;
+    for (int i = 0; i < plan->n_piece; i++)
+        if (date + 1 >= PO_MAX_DATE || !build_rest(planned, plan, i))
+            return false;
+    return true;
+}
+
+static bool build_leaf(struct planned *planned, struct plan *above)
+{
+    struct plan *plan;
+    bool good = true;
+    int date = dates_below(above);
+    int open = undetermined(above);
+
+    if (open == -2)
+        return false;
+    plan = po_plan_new(open < 0 ? PLAN_LEAF : PLAN_SEQ, date);
+    po_plan_add_child(above, plan);
+    for (int i = 0; i < above->n_piece && good; i++)
+        good = po_plan_add_iterator(plan, above, i, -1);
+    for (int i = 0; i < plan->n_piece && good && open >= 0; i++)
+        good = build_rest(planned, plan, i);
+    return good;
+}
+
+static bool build_context(struct planned *planned, struct plan *above,
+                          __isl_take isl_schedule_node *node)
+{
+    isl_set *context = isl_schedule_node_context_get_context(node);
+    bool outermost = above->date == 0 && above->kind == PLAN_SEQ;
+
+    context = isl_set_params(context);
+    planned->context = isl_set_intersect(planned->context, context);
+    if (!outermost || !planned->context) {
+        isl_schedule_node_free(node);
+        return false;
+    }
+    return build_child(planned, above, node, (struct marks){0});
+}
+
+static bool build_mark(struct planned *planned, struct plan *above,
+                       __isl_take isl_schedule_node *node, struct marks marks)
+{
+    if (!read_mark(node, &marks)) {
+        isl_schedule_node_free(node);
+        return false;
+    }
+    return build_child(planned, above, node, marks);
+}
+
+/* Add to "above" what "node" and the nodes below it ask for. */
+static bool build(struct planned *planned, struct plan *above,
+                  __isl_take isl_schedule_node *node, struct marks marks)
+{
+    enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
+
+    if (has_marks(&marks) && type != isl_schedule_node_mark &&
+        type != isl_schedule_node_band)
+        type = isl_schedule_node_error;
+    switch (type) {
+    case isl_schedule_node_band:
+        return build_band(planned, above, node, marks);
+    case isl_schedule_node_mark:
+        return build_mark(planned, above, node, marks);
+    case isl_schedule_node_context:
+        return build_context(planned, above, node);
+    case isl_schedule_node_filter:
+        return build_filter(planned, above, node);
+    case isl_schedule_node_sequence:
+    case isl_schedule_node_set:
+        return build_sequence(planned, above, node);
+    case isl_schedule_node_leaf:
+        isl_schedule_node_free(node);
+        return build_leaf(planned, above);
+    default:
+        isl_schedule_node_free(node);
+        return false;
+    }
+}
+
+/* Start with the domains of all statements, in order, cut into disjoint basic
+ * sets.
+ */
+static bool add_domain(struct planned *planned, struct plan *root,
+                       __isl_take isl_union_set *domain)
+{
+    bool good = true;
+
+    domain =
+        isl_union_set_align_params(domain, isl_space_copy(planned->params));
+    for (int s = 0; s < planned->scop->n_stmt && good; s++) {
+        isl_space *space = isl_set_get_space(planned->scop->stmt[s].domain);
+        isl_set *set = isl_union_set_extract_set(domain, space);
+        struct piece piece = {.stmt = s, .parent = -1, .iter = -1};
+
+        set = isl_set_coalesce(isl_set_detect_equalities(set));
+        good = po_plan_add_pieces(root, &piece, isl_map_from_domain(set));
+    }
+    isl_union_set_free(domain);
+    return good;
+}
+
+/* For each piece of a node, find the children that it has a part in. */
+static void find_children(struct plan *plan)
+{
+    for (int i = 0; i < plan->n_piece; i++) {
+        struct piece *piece = &plan->piece[i];
+
+        piece->first = plan->n_child;
+        piece->last = -1;
+        for (int c = 0; c < plan->n_child; c++)
+            for (int k = 0; k < plan->child[c]->n_piece; k++)
+                if (plan->child[c]->piece[k].parent == i) {
+                    piece->first = c < piece->first ? c : piece->first;
+                    piece->last = c;
+                }
+    }
+    for (int c = 0; c < plan->n_child; c++)
+        find_children(plan->child[c]);
+}
+
+/* Build the plan of "tree" and compute the ranges of all dates.  On failure,
+ * what is there can be freed by the caller.
+ *
+ * planned->scop and the context are given.
+ */
+bool po_plan_build(struct planned *planned, __isl_keep isl_schedule *tree)
+{
+    isl_schedule_node *node = isl_schedule_get_root(tree);
+    isl_union_set *domain;
+    bool good;
+
+    if (isl_schedule_node_get_type(node) != isl_schedule_node_domain) {
+        isl_schedule_node_free(node);
+        return false;
+    }
+    domain = isl_schedule_node_domain_get_domain(node);
+    planned->params = isl_set_get_space(planned->scop->context);
+    planned->root = po_plan_new(PLAN_SEQ, 0);
+    good = add_domain(planned, planned->root, domain);
+    if (good)
+        good = build_child(planned, planned->root, node, (struct marks){0});
+    else
+        isl_schedule_node_free(node);
+    if (!good)
+        return false;
+    find_children(planned->root);
+    if (!po_plan_project(planned->root, planned->scop->n_param,
+                         planned->n_date))
+        return false;
+    po_plan_find_own(planned->root);
+    return true;
+}

@@ -1,0 +1,381 @@
+/* Quasi-affine expressions of the AST, in a canonical form: no two terms with
+ * the same atom, positive terms first, each group ordered by kind of atom and
+ * index.
+ *
+ * On overflow g->failed is set and the result has no meaning.
+ */
+#include "../internal.h"
+
+#include <isl/aff.h>
+#include <isl/local_space.h>
+#include <isl/space.h>
+#include <isl/val.h>
+#include <stdlib.h>
+#include <string.h>
+
+static long checked_sum(struct generator *g, long a, long b)
+{
+    long result = 0;
+
+    if (!po_add(a, b, &result) || result > PO_COEF_MAX || result < -PO_COEF_MAX)
+        g->failed = true;
+    return g->failed ? 0 : result;
+}
+
+static long checked_product(struct generator *g, long a, long b)
+{
+    long result = 0;
+
+    if (!po_mul(a, b, &result) || result > PO_COEF_MAX || result < -PO_COEF_MAX)
+        g->failed = true;
+    return g->failed ? 0 : result;
+}
+
+static int compare_numbers(long a, long b)
+{
+    return (a > b) - (a < b);
+}
+
+static int compare_atoms(const po_term *x, const po_term *y)
+{
+    int order = compare_numbers((long)x->kind, (long)y->kind);
+
+    if (order != 0)
+        return order;
+    if (x->kind != PO_ATOM_FLOOR)
+        return compare_numbers(x->index, y->index);
+    order = compare_numbers(x->den, y->den);
+    return order != 0 ? order : po_qaff_compare(x->floor, y->floor);
+}
+
+static int compare_terms(const void *a, const void *b)
+{
+    const po_term *x = a;
+    const po_term *y = b;
+    int order = compare_numbers(x->coef < 0, y->coef < 0);
+
+    return order != 0 ? order : compare_atoms(x, y);
+}
+
+/* A total order of expressions: 0 if and only if they are the same. */
+int po_qaff_compare(const po_qaff *x, const po_qaff *y)
+{
+    int order = compare_numbers(x->n_term, y->n_term);
+
+    for (int i = 0; i < x->n_term && order == 0; i++) {
+        order = compare_atoms(&x->term[i], &y->term[i]);
+        if (order == 0)
+            order = compare_numbers(x->term[i].coef, y->term[i].coef);
+    }
+    return order != 0 ? order : compare_numbers(x->constant, y->constant);
+}
+
+static po_qaff *new_qaff(struct generator *g, long constant, int n_term)
+{
+    po_qaff *x = po_arena_alloc(g->ast->arena, sizeof(*x));
+
+    x->constant = constant;
+    x->term =
+        po_arena_array(g->ast->arena, (size_t)n_term + 1, sizeof(po_term));
+    return x;
+}
+
+const po_qaff *po_qaff_constant(struct generator *g, long constant)
+{
+    return new_qaff(g, constant, 0);
+}
+
+const po_qaff *po_qaff_var(struct generator *g, int var, long coef)
+{
+    po_qaff *x = new_qaff(g, 0, 1);
+    po_term *term = (po_term *)x->term;
+
+    *term = (po_term){.kind = PO_ATOM_VAR, .coef = coef, .index = var};
+    x->n_term = coef != 0;
+    return x;
+}
+
+/* Add coef · atom to the terms of "x", which have room for it. */
+static void add_term(struct generator *g, po_qaff *x, const po_term *atom,
+                     long coef)
+{
+    po_term *term = (po_term *)x->term;
+    int i = 0;
+
+    while (i < x->n_term && compare_atoms(&term[i], atom) != 0)
+        i++;
+    if (i < x->n_term) {
+        term[i].coef = checked_sum(g, term[i].coef, coef);
+        if (term[i].coef == 0)
+            term[i] = term[--x->n_term];
+    } else if (coef != 0) {
+        term[x->n_term] = *atom;
+        term[x->n_term++].coef = coef;
+    }
+}
+
+static void sort_terms(po_qaff *x)
+{
+    qsort((po_term *)x->term, (size_t)x->n_term, sizeof(po_term),
+          compare_terms);
+}
+
+/* Return a · x + b · y. */
+const po_qaff *po_qaff_sum(struct generator *g, long a, const po_qaff *x,
+                           long b, const po_qaff *y)
+{
+    po_qaff *sum = new_qaff(g, 0, x->n_term + y->n_term);
+
+    sum->constant = checked_sum(g, checked_product(g, a, x->constant),
+                                checked_product(g, b, y->constant));
+    for (int i = 0; i < x->n_term; i++)
+        add_term(g, sum, &x->term[i], checked_product(g, a, x->term[i].coef));
+    for (int i = 0; i < y->n_term; i++)
+        add_term(g, sum, &y->term[i], checked_product(g, b, y->term[i].coef));
+    sort_terms(sum);
+    return sum;
+}
+
+/* Return coef · floor(x / den) as a single term; "x" does not reduce. */
+static const po_qaff *floor_term(struct generator *g, const po_qaff *x,
+                                 long den)
+{
+    po_qaff *result = new_qaff(g, 0, 1);
+    po_term *term = (po_term *)result->term;
+
+    *term = (po_term){.kind = PO_ATOM_FLOOR, .coef = 1, .floor = x, .den = den};
+    result->n_term = 1;
+    return result;
+}
+
+/* Return x / den, all of whose coefficients are multiples of "den". */
+static const po_qaff *divided(struct generator *g, const po_qaff *x, long den)
+{
+    po_qaff *result = new_qaff(g, x->constant / den, x->n_term);
+    po_term *term = (po_term *)result->term;
+
+    for (int i = 0; i < x->n_term; i++) {
+        term[i] = x->term[i];
+        term[i].coef /= den;
+    }
+    result->n_term = x->n_term;
+    return result;
+}
+
+/* Return floor(x / den) of something that does not reduce; as
+ * -floor((-x + den - 1) / den), if all its coefficients are negative.
+ */
+static const po_qaff *oriented_floor(struct generator *g, const po_qaff *x,
+                                     long den)
+{
+    const po_qaff *opposite;
+
+    if (x->term[0].coef > 0)
+        return floor_term(g, x, den);
+    opposite = po_qaff_sum(g, -1, x, den - 1, po_qaff_constant(g, 1));
+    opposite = po_qaff_floor(g, opposite, den);
+    return po_qaff_sum(g, -1, opposite, 0, opposite);
+}
+
+/* Return floor(x / den) for den >= 1, in the form
+ *
+ *     w ± floor(r / d)
+ *
+ * where w takes the part of x that is divisible by "den", and the fraction is
+ * cancelled: gcd(coefficients of r, d) = 1.
+ */
+const po_qaff *po_qaff_floor(struct generator *g, const po_qaff *x, long den)
+{
+    po_qaff *whole = new_qaff(g, 0, x->n_term);
+    po_qaff *rest = new_qaff(g, x->constant, x->n_term);
+    long gcd = den;
+
+    if (den == 1)
+        return x;
+    for (int i = 0; i < x->n_term; i++) {
+        bool divisible = x->term[i].coef % den == 0;
+
+        add_term(g, divisible ? whole : rest, &x->term[i], x->term[i].coef);
+        if (!divisible)
+            gcd = po_gcd(gcd, x->term[i].coef);
+    }
+    whole->constant = den * po_floor_div(x->constant, den);
+    rest->constant = x->constant - whole->constant;
+    rest->constant -= rest->n_term > 0 ? rest->constant % gcd : rest->constant;
+    sort_terms(whole);
+    sort_terms(rest);
+    if (rest->n_term == 0)
+        return divided(g, whole, den);
+    return po_qaff_sum(g, 1, divided(g, whole, den), 1,
+                       oriented_floor(g, divided(g, rest, gcd), den / gcd));
+}
+
+/* Return the value of a row over [ parameters | dates ] (the sort of the
+ * constraint comes first, the constant last), in terms of variables.
+ * The date "skip" is left out, if not negative.
+ */
+const po_qaff *po_qaff_from_row(struct generator *g, const struct scope *scope,
+                                const long *row, int skip)
+{
+    po_qaff *x = new_qaff(g, row[g->n_col + 1], g->n_col);
+    long *scaled = po_alloc(((size_t)g->n_col + 2) * sizeof(long));
+    po_system rows = {1, 1, g->n_col, scaled};
+
+    memcpy(scaled, row, ((size_t)g->n_col + 2) * sizeof(long));
+    if (!po_scope_reduce(g, scope, &rows))
+        g->failed = true;
+    x->constant = scaled[g->n_col + 1];
+    for (int p = 0; p < g->n_param; p++)
+        add_term(g, x, &(po_term){.kind = PO_ATOM_PARAM, .index = p},
+                 scaled[1 + p]);
+    for (int d = 0; d < g->n_date; d++) {
+        long coef = scaled[1 + g->n_param + d];
+
+        if (d == skip || coef == 0)
+            continue;
+        if (d >= scope->n_level) {
+            g->failed = true;
+            break;
+        }
+        add_term(g, x,
+                 &(po_term){.kind = PO_ATOM_VAR, .index = scope->level[d].var},
+                 coef * scope->level[d].sign);
+    }
+    free(scaled);
+    sort_terms(x);
+    return x;
+}
+
+/* Add the floors of "aff", which has integer coefficients. */
+static const po_qaff *add_floors(struct generator *g, const struct scope *scope,
+                                 __isl_keep isl_aff *aff, const po_qaff *x)
+{
+    isl_size n = isl_aff_dim(aff, isl_dim_div);
+
+    for (int i = 0; i < n && !g->failed; i++) {
+        isl_aff *div;
+        long coef = 0;
+
+        if (!po_long_from_val(isl_aff_get_coefficient_val(aff, isl_dim_div, i),
+                              &coef))
+            g->failed = true;
+        if (coef == 0)
+            continue;
+        div = isl_aff_get_div(aff, i);
+        x = po_qaff_sum(g, 1, x, coef, po_qaff_from_aff(g, scope, div));
+        isl_aff_free(div);
+    }
+    return x;
+}
+
+/* Return "aff", a function of [ parameters | dates ] with integer
+ * coefficients and floors, in terms of variables.
+ */
+static const po_qaff *from_integer_aff(struct generator *g,
+                                       const struct scope *scope,
+                                       __isl_keep isl_aff *aff)
+{
+    long *row = po_alloc(((size_t)g->n_col + 2) * sizeof(long));
+    const po_qaff *x = po_qaff_constant(g, 0);
+    bool good = true;
+
+    for (int i = 0; i < g->n_col && good; i++)
+        good = po_long_from_val(
+            i < g->n_param
+                ? isl_aff_get_coefficient_val(aff, isl_dim_param, i)
+                : isl_aff_get_coefficient_val(aff, isl_dim_in, i - g->n_param),
+            &row[1 + i]);
+    if (good &&
+        po_long_from_val(isl_aff_get_constant_val(aff), &row[g->n_col + 1]))
+        x = po_qaff_from_row(g, scope, row, -1);
+    else
+        g->failed = true;
+    free(row);
+    return add_floors(g, scope, aff, x);
+}
+
+/* Return floor(aff), "aff" being a function of [ parameters | dates ], in
+ * terms of variables.
+ */
+const po_qaff *po_qaff_from_aff(struct generator *g, const struct scope *scope,
+                                __isl_keep isl_aff *aff)
+{
+    isl_val *den = isl_aff_get_denominator_val(aff);
+    isl_aff *scaled = isl_aff_scale_val(isl_aff_copy(aff), isl_val_copy(den));
+    const po_qaff *x = po_qaff_constant(g, 0);
+    long d = 1;
+
+    if (!po_long_from_val(den, &d) || !scaled)
+        g->failed = true;
+    else
+        x = po_qaff_floor(g, from_integer_aff(g, scope, scaled), d);
+    isl_aff_free(scaled);
+    return x;
+}
+
+/* The coefficient of "var" outside of floors. */
+long po_qaff_coef(const po_qaff *x, int var)
+{
+    for (int i = 0; i < x->n_term; i++)
+        if (x->term[i].kind == PO_ATOM_VAR && x->term[i].index == var)
+            return x->term[i].coef;
+    return 0;
+}
+
+/* The number of floors in it. */
+int po_qaff_n_floor(const po_qaff *x)
+{
+    int n = 0;
+
+    for (int i = 0; i < x->n_term; i++)
+        if (x->term[i].kind == PO_ATOM_FLOOR)
+            n += 1 + po_qaff_n_floor(x->term[i].floor);
+    return n;
+}
+
+/* Return "x" as a function of the parameters and dates. */
+__isl_give isl_aff *po_qaff_to_aff(struct generator *g, const po_qaff *x)
+{
+    isl_ctx *ctx = isl_space_get_ctx(g->space);
+    isl_aff *aff = isl_aff_zero_on_domain(
+        isl_local_space_from_space(isl_space_copy(g->space)));
+
+    aff = isl_aff_add_constant_val(aff, isl_val_int_from_si(ctx, x->constant));
+    for (int i = 0; i < x->n_term; i++) {
+        const po_term *term = &x->term[i];
+        isl_val *coef = isl_val_int_from_si(ctx, term->coef);
+        isl_aff *atom;
+
+        if (term->kind == PO_ATOM_FLOOR) {
+            atom = isl_aff_scale_down_val(po_qaff_to_aff(g, term->floor),
+                                          isl_val_int_from_si(ctx, term->den));
+            atom = isl_aff_floor(atom);
+        } else {
+            bool is_var = term->kind == PO_ATOM_VAR;
+
+            atom = isl_aff_var_on_domain(
+                isl_local_space_from_space(isl_space_copy(g->space)),
+                is_var ? isl_dim_set : isl_dim_param,
+                (unsigned)(is_var ? g->date[term->index] : term->index));
+            if (is_var && g->sign[term->index] < 0)
+                atom = isl_aff_neg(atom);
+        }
+        aff = isl_aff_add(aff, isl_aff_scale_val(atom, coef));
+    }
+    return aff;
+}
+
+/* Return the set of dates that satisfy a condition. */
+__isl_give isl_set *po_cond_to_set(struct generator *g, const po_cond *cond)
+{
+    isl_aff *aff = po_qaff_to_aff(g, cond->expr);
+    isl_ctx *ctx = isl_space_get_ctx(g->space);
+    isl_local_space *space = isl_aff_get_domain_local_space(aff);
+
+    if (cond->kind == PO_COND_GE)
+        return isl_aff_ge_set(aff, isl_aff_zero_on_domain(space));
+    isl_local_space_free(space);
+    if (cond->kind == PO_COND_MOD)
+        aff = isl_aff_mod_val(aff, isl_val_int_from_si(ctx, cond->den));
+    return isl_set_from_basic_set(isl_aff_zero_basic_set(aff));
+}

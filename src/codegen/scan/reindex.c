@@ -1,0 +1,274 @@
+/* Loops over the user's iterators again: where a loop of the schedule runs over
+ * a shifted or skewed date,
+ *
+ *     for (t2 = max(32 * t1, 2 * t + 1); t2 <= 2 * t + n - 2; t2++)
+ *         S(t2 - 2 * t);
+ *
+ * the same iterations are counted by the iterator of its first statement,
+ *
+ *     for (i = max(32 * t1 - 2 * t, 1); i <= n - 2; i++)
+ *         S(i);
+ *
+ * which is what a person would write, and has simpler subscripts.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../internal.h"
+
+/* The variables of the loops and lets around a node, which bind them. */
+struct path {
+    const struct path *up;
+    int var;
+    po_ast_node *node;
+};
+
+/* What is done in a subtree: "var" is replaced by "var" - "offset". */
+struct reindex {
+    struct generator *g;
+    int var;
+    const po_qaff *offset;
+};
+
+static const po_qaff *substituted(const struct reindex *r, const po_qaff *x)
+{
+    const po_qaff *result = po_qaff_constant(r->g, x->constant);
+
+    for (int i = 0; i < x->n_term; i++) {
+        po_term term = x->term[i];
+        po_qaff one = {.constant = 0, .n_term = 1, .term = &term};
+        const po_qaff *part = &one;
+        long coef = term.coef;
+
+        term.coef = 1;
+        if (term.kind == PO_ATOM_FLOOR)
+            part = po_qaff_floor(r->g, substituted(r, term.floor), term.den);
+        else if (term.kind == PO_ATOM_VAR && term.index == r->var)
+            part = po_qaff_sum(r->g, 1, &one, -1, r->offset);
+        result = po_qaff_sum(r->g, 1, result, coef, part);
+    }
+    return result;
+}
+
+static const po_bound *substituted_bounds(const struct reindex *r, int n,
+                                          const po_bound *bound)
+{
+    po_bound *copy =
+        po_arena_array(r->g->ast->arena, (size_t)n + 1, sizeof(*copy));
+
+    for (int i = 0; i < n; i++)
+        copy[i] = (po_bound){substituted(r, bound[i].expr), bound[i].den};
+    return copy;
+}
+
+static void substitute_conds(const struct reindex *r, po_ast_node *node)
+{
+    po_cond *copy = po_arena_array(r->g->ast->arena, (size_t)node->n_cond + 1,
+                                   sizeof(*copy));
+
+    for (int i = 0; i < node->n_cond; i++) {
+        copy[i] = node->cond[i];
+        copy[i].expr = substituted(r, copy[i].expr);
+    }
+    node->cond = copy;
+}
+
+static void substitute_args(const struct reindex *r, po_ast_node *node)
+{
+    const po_qaff **copy = po_arena_array(
+        r->g->ast->arena, (size_t)node->n_arg + 1, sizeof(*copy));
+
+    for (int i = 0; i < node->n_arg; i++)
+        copy[i] = substituted(r, node->arg[i]);
+    node->arg = copy;
+}
+
+static void substitute(const struct reindex *r, po_ast_node *node)
+{
+    if (node->value)
+        node->value = substituted(r, node->value);
+    if (node->kind == PO_AST_LOOP) {
+        node->lower = substituted_bounds(r, node->n_lower, node->lower);
+        node->upper = substituted_bounds(r, node->n_upper, node->upper);
+    }
+    if (node->n_cond > 0)
+        substitute_conds(r, node);
+    if (node->n_arg > 0)
+        substitute_args(r, node);
+    if (node->body)
+        substitute(r, node->body);
+    for (int i = 0; i < node->n_child; i++)
+        substitute(r, node->child[i]);
+}
+
+static bool is_on_path(const struct path *path, int var)
+{
+    for (; path; path = path->up)
+        if (path->var == var)
+            return true;
+    return false;
+}
+
+/* Does "x" consist of variables bound outside the loop? */
+static bool is_outer(const struct path *path, const po_qaff *x)
+{
+    for (int i = 0; i < x->n_term; i++) {
+        const po_term *term = &x->term[i];
+
+        if (term->kind == PO_ATOM_VAR && !is_on_path(path, term->index))
+            return false;
+        if (term->kind == PO_ATOM_FLOOR)
+            return false;
+    }
+    return true;
+}
+
+static const po_ast_node *first_stmt(const po_ast_node *node)
+{
+    const po_ast_node *found = NULL;
+
+    if (node->kind == PO_AST_STMT)
+        return node;
+    if (node->body)
+        return first_stmt(node->body);
+    for (int i = 0; i < node->n_child && !found; i++)
+        found = first_stmt(node->child[i]);
+    return found;
+}
+
+/* Find the first dimension of the statement that is the variable plus an
+ * expression of outer ones, which is stored; -1 if there is none.
+ */
+static int find_offset(struct generator *g, const struct path *path, int var,
+                       const po_ast_node *stmt, const po_qaff **offset)
+{
+    for (int i = 0; i < stmt->n_arg; i++) {
+        if (po_qaff_coef(stmt->arg[i], var) != 1)
+            continue;
+        *offset = po_qaff_sum(g, 1, stmt->arg[i], -1, po_qaff_var(g, var, 1));
+        if (is_outer(path, *offset))
+            return i;
+    }
+    return -1;
+}
+
+/* How many loops and lets bind the variable, or have a variable of the name? */
+static int count_bindings(const struct generator *g, const po_ast_node *node,
+                          int var, const char *name)
+{
+    int n = 0;
+
+    if (node->kind == PO_AST_LOOP || node->kind == PO_AST_LET)
+        n = name ? strcmp(g->ast->var[node->var].name, name) == 0
+                 : node->var == var;
+    if (node->body)
+        n += count_bindings(g, node->body, var, name);
+    for (int i = 0; i < node->n_child; i++)
+        n += count_bindings(g, node->child[i], var, name);
+    return n;
+}
+
+static bool is_free(const struct generator *g, const struct path *path,
+                    const po_ast_node *loop, const char *name)
+{
+    if (po_name_is_mentioned(g->scop, name))
+        return false;
+    for (; path; path = path->up)
+        if (strcmp(g->ast->var[path->var].name, name) == 0)
+            return false;
+    return count_bindings(g, loop->body, -1, name) == 0;
+}
+
+/* Name the variable after the user's iterator, if the iterator is the
+ * dimension itself, and the name is free.
+ */
+static void rename_var(struct generator *g, const struct path *path,
+                       const po_ast_node *root, const po_ast_node *loop,
+                       const po_ast_node *call, int dim)
+{
+    const po_stmt *stmt = &g->scop->stmt[call->stmt];
+    size_t n_coef = (size_t)(stmt->n_iter + g->scop->n_param + 1);
+    long *coef = po_alloc(n_coef * sizeof(long));
+    const char *name =
+        stmt->iter
+            ? stmt->iter[dim]->name
+            : isl_set_get_dim_name(stmt->domain, isl_dim_set, (unsigned)dim);
+    bool is_iter = name != NULL && po_stmt_iter_value(g->scop, stmt, dim, coef);
+
+    for (size_t i = 0; is_iter && i < n_coef; i++)
+        is_iter = coef[i] == (i == (size_t)dim);
+    free(coef);
+    if (is_iter && count_bindings(g, root, loop->var, NULL) == 1 &&
+        is_free(g, path, loop, name))
+        g->ast->var[loop->var].name = po_arena_copy(g->ast->arena, name);
+}
+
+static void shift_bounds(struct generator *g, po_ast_node *loop,
+                         const po_qaff *offset)
+{
+    po_bound *lower =
+        po_arena_array(g->ast->arena, (size_t)loop->n_lower, sizeof(*lower));
+    po_bound *upper =
+        po_arena_array(g->ast->arena, (size_t)loop->n_upper, sizeof(*upper));
+
+    for (int i = 0; i < loop->n_lower; i++) {
+        lower[i] = loop->lower[i];
+        lower[i].expr = po_qaff_sum(g, 1, lower[i].expr, lower[i].den, offset);
+    }
+    for (int i = 0; i < loop->n_upper; i++) {
+        upper[i] = loop->upper[i];
+        upper[i].expr = po_qaff_sum(g, 1, upper[i].expr, upper[i].den, offset);
+    }
+    loop->lower = lower;
+    loop->upper = upper;
+}
+
+/* Do not jam the loops around whose variables are part of "offset": the
+ * iterations that would run side by side then were those of another order than
+ * the one that has been verified.
+ */
+static void forget_jams(const struct path *path, const po_qaff *offset)
+{
+    for (; path; path = path->up)
+        if (path->node->jam > 1 && po_qaff_has_var(offset, path->var))
+            path->node->jam = 1;
+}
+
+static void reindex_loop(struct generator *g, const struct path *path,
+                         const po_ast_node *root, po_ast_node *loop)
+{
+    const po_ast_node *call = first_stmt(loop->body);
+    struct reindex r = {.g = g, .var = loop->var};
+    int dim = call ? find_offset(g, path, loop->var, call, &r.offset) : -1;
+
+    if (dim < 0 || loop->step != 1 || loop->reverse ||
+        (r.offset->n_term == 0 && r.offset->constant == 0))
+        return;
+    forget_jams(path, r.offset);
+    shift_bounds(g, loop, r.offset);
+    substitute(&r, loop->body);
+    rename_var(g, path, root, loop, call, dim);
+}
+
+static void reindex(struct generator *g, const struct path *path,
+                    const po_ast_node *root, po_ast_node *node)
+{
+    struct path here = {path, node->var, node};
+
+    if (node->kind == PO_AST_LOOP)
+        reindex_loop(g, path, root, node);
+    if (node->kind == PO_AST_LOOP || node->kind == PO_AST_LET)
+        path = &here;
+    if (node->body)
+        reindex(g, path, root, node->body);
+    for (int i = 0; i < node->n_child; i++)
+        reindex(g, path, root, node->child[i]);
+}
+
+/* Count the iterations of loops by the user's iterators where they run over a
+ * shifted or skewed one.
+ */
+void po_ast_reindex(struct generator *g, po_ast_node *root)
+{
+    reindex(g, NULL, root, root);
+}

@@ -1,0 +1,266 @@
+/* Guards in their best place: outside of the loops that they do not depend on,
+ * once for neighbours that share them, as part of the bounds where possible.
+ */
+#include "../internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_same_cond(const po_cond *a, const po_cond *b)
+{
+    return a->kind == b->kind && a->den == b->den &&
+           po_qaff_compare(a->expr, b->expr) == 0;
+}
+
+static bool has_cond(const po_ast_node *node, const po_cond *cond)
+{
+    for (int i = 0; node->kind == PO_AST_IF && i < node->n_cond; i++)
+        if (is_same_cond(&node->cond[i], cond))
+            return true;
+    return false;
+}
+
+/* Return a new node for "body" under those of the conditions of "from" that
+ * are marked.
+ */
+static po_ast_node *under(struct generator *g, const po_ast_node *from,
+                          const bool *marked, bool mark, po_ast_node *body)
+{
+    po_cond *cond =
+        po_arena_array(g->ast->arena, (size_t)from->n_cond + 1, sizeof(*cond));
+    int n = 0;
+
+    for (int i = 0; i < from->n_cond; i++)
+        if (marked[i] == mark)
+            cond[n++] = from->cond[i];
+    return po_node_if(g, n, cond, body);
+}
+
+/* Return "node", an IF, without the conditions that "common" has. */
+static po_ast_node *without(struct generator *g, const po_ast_node *node,
+                            const po_ast_node *common)
+{
+    bool *shared = po_alloc((size_t)node->n_cond * sizeof(bool));
+    po_ast_node *rest;
+
+    for (int i = 0; i < node->n_cond; i++)
+        shared[i] = has_cond(common, &node->cond[i]);
+    rest = under(g, node, shared, false, node->body);
+    free(shared);
+    return rest;
+}
+
+/* The longest run of nodes from the first on that have a condition of the
+ * first in common; "shared" marks these conditions.
+ */
+static int run_length(po_ast_node *const *node, int n, bool *shared)
+{
+    const po_ast_node *first = node[0];
+    int length = 1;
+
+    for (int i = 0; i < first->n_cond; i++)
+        shared[i] = true;
+    for (; length < n; length++) {
+        bool some = false;
+
+        for (int i = 0; i < first->n_cond; i++)
+            some =
+                some || (shared[i] && has_cond(node[length], &first->cond[i]));
+        if (!some)
+            break;
+        for (int i = 0; i < first->n_cond; i++)
+            shared[i] = shared[i] && has_cond(node[length], &first->cond[i]);
+    }
+    return length;
+}
+
+/* Return the nodes in order, with neighbours that have conditions in common
+ * under one IF.
+ */
+static po_ast_node *factor(struct generator *g, int n, po_ast_node *const *node)
+{
+    po_ast_node **out = po_alloc((size_t)n * sizeof(*out));
+    po_ast_node *block;
+    int n_out = 0;
+    int length;
+
+    for (int i = 0; i < n; i += length) {
+        size_t n_cond =
+            node[i]->kind == PO_AST_IF ? (size_t)node[i]->n_cond : 0;
+        bool *shared = po_alloc(n_cond * sizeof(bool));
+
+        length = n_cond > 0 ? run_length(node + i, n - i, shared) : 1;
+        if (length == 1) {
+            out[n_out++] = node[i];
+        } else {
+            po_ast_node **rest = po_alloc((size_t)length * sizeof(*rest));
+            po_ast_node *common = under(g, node[i], shared, true, node[i]);
+
+            for (int k = 0; k < length; k++)
+                rest[k] = without(g, node[i + k], common);
+            common->body = factor(g, length, rest);
+            out[n_out++] = common;
+            free(rest);
+        }
+        free(shared);
+    }
+    block = po_node_block(g, n_out, out);
+    free(out);
+    return block;
+}
+
+static int count_flat(const po_ast_node *block)
+{
+    int n = 0;
+
+    for (int i = 0; i < block->n_child; i++)
+        n += block->child[i]->kind == PO_AST_BLOCK ? block->child[i]->n_child
+                                                   : 1;
+    return n;
+}
+
+/* Simplify the children, dissolve blocks among them, and factor. */
+static po_ast_node *simplify_block(struct generator *g, po_ast_node *node)
+{
+    po_ast_node **child = po_alloc((size_t)node->n_child * sizeof(*child));
+    po_ast_node temporary = {.kind = PO_AST_BLOCK, .child = child};
+    po_ast_node **flat;
+    po_ast_node *result;
+    int n = 0;
+
+    for (int i = 0; i < node->n_child; i++)
+        child[i] = po_ast_simplify(g, node->child[i]);
+    temporary.n_child = node->n_child;
+    flat = po_alloc((size_t)count_flat(&temporary) * sizeof(*flat));
+    for (int i = 0; i < node->n_child; i++) {
+        if (child[i]->kind != PO_AST_BLOCK) {
+            flat[n++] = child[i];
+            continue;
+        }
+        for (int k = 0; k < child[i]->n_child; k++)
+            flat[n++] = child[i]->child[k];
+    }
+    result = factor(g, n, flat);
+    free(child);
+    free(flat);
+    return result;
+}
+
+/* Is the variable free of floors in a condition that could be a bound?
+ * Loops with a step can only have their upper end moved.
+ */
+static bool can_be_bound(const po_ast_node *loop, const po_cond *cond)
+{
+    long coef = po_qaff_coef(cond->expr, loop->var);
+
+    if (loop->kind != PO_AST_LOOP || cond->kind != PO_COND_GE || coef == 0)
+        return false;
+    for (int i = 0; i < cond->expr->n_term; i++)
+        if (cond->expr->term[i].kind == PO_ATOM_FLOOR &&
+            po_qaff_has_var(cond->expr->term[i].floor, loop->var))
+            return false;
+    return coef < 0 || loop->step == 1;
+}
+
+/* Add the bound that c v + e >= 0 gives, unless it is there already. */
+static void add_bound(struct generator *g, po_ast_node *loop,
+                      const po_cond *cond)
+{
+    long coef = po_qaff_coef(cond->expr, loop->var);
+    const po_qaff *rest =
+        po_qaff_sum(g, 1, cond->expr, -coef, po_qaff_var(g, loop->var, 1));
+    int n = coef > 0 ? loop->n_lower : loop->n_upper;
+    const po_bound *old = coef > 0 ? loop->lower : loop->upper;
+    po_bound *bound =
+        po_arena_array(g->ast->arena, (size_t)n + 1, sizeof(*bound));
+
+    memcpy(bound, old, (size_t)n * sizeof(*bound));
+    if (coef > 0)
+        rest = po_qaff_sum(g, -1, rest, 0, rest);
+    bound[n] = (po_bound){rest, coef < 0 ? -coef : coef};
+    for (int i = 0; i < n; i++)
+        if (bound[i].den == bound[n].den &&
+            po_qaff_compare(bound[i].expr, rest) == 0)
+            return;
+    if (coef > 0) {
+        loop->lower = bound;
+        loop->n_lower = n + 1;
+    } else {
+        loop->upper = bound;
+        loop->n_upper = n + 1;
+    }
+}
+
+/* Move the conditions below a loop or let that do not depend on its variable
+ * outside, and make others part of the bounds.
+ */
+static po_ast_node *simplify_binding(struct generator *g, po_ast_node *node)
+{
+    po_ast_node *body = node->body;
+    po_ast_node *outside;
+    bool *moved;
+    bool *kept;
+
+    if (body->kind != PO_AST_IF)
+        return node;
+    moved = po_alloc((size_t)body->n_cond * sizeof(bool));
+    kept = po_alloc((size_t)body->n_cond * sizeof(bool));
+    for (int i = 0; i < body->n_cond; i++) {
+        moved[i] = !po_qaff_has_var(body->cond[i].expr, node->var);
+        kept[i] = !moved[i] && !can_be_bound(node, &body->cond[i]);
+        if (!moved[i] && !kept[i])
+            add_bound(g, node, &body->cond[i]);
+    }
+    node->body = under(g, body, kept, true, body->body);
+    outside = under(g, body, moved, true, node);
+    free(moved);
+    free(kept);
+    return outside;
+}
+
+/* Make one IF of two. */
+static po_ast_node *merge_ifs(struct generator *g, po_ast_node *node)
+{
+    po_ast_node *body = node->body;
+    po_cond *cond;
+    int n = node->n_cond;
+
+    if (body->kind != PO_AST_IF)
+        return node;
+    cond = po_arena_array(g->ast->arena,
+                          (size_t)node->n_cond + (size_t)body->n_cond,
+                          sizeof(*cond));
+    memcpy(cond, node->cond, (size_t)n * sizeof(*cond));
+    for (int i = 0; i < body->n_cond; i++)
+        if (!has_cond(node, &body->cond[i]))
+            cond[n++] = body->cond[i];
+    node->cond = cond;
+    node->n_cond = n;
+    node->body = body->body;
+    return node;
+}
+
+/* Return "node" with its guards in their best place; it means the same. */
+po_ast_node *po_ast_simplify(struct generator *g, po_ast_node *node)
+{
+    if (!node)
+        return NULL;
+    switch (node->kind) {
+    case PO_AST_BLOCK:
+        return simplify_block(g, node);
+    case PO_AST_LOOP:
+    case PO_AST_LET:
+        node->body = po_ast_simplify(g, node->body);
+        return simplify_binding(g, node);
+    case PO_AST_IF:
+        node->body = po_ast_simplify(g, node->body);
+        return node->n_cond > 0 ? merge_ifs(g, node) : node->body;
+    case PO_AST_KEEP:
+    case PO_AST_PACK:
+    case PO_AST_COPY:
+    case PO_AST_STMT:
+    case PO_AST_DECL:
+        return node;
+    }
+    return node;
+}

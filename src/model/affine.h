@@ -1,0 +1,40 @@
+#ifndef POLYOPT_MODEL_AFFINE_H
+#define POLYOPT_MODEL_AFFINE_H
+
+#include "internal.h"
+
+/* State of one translation.
+ *
+ * "why"    the code to report if the expression is not affine
+ * "where"  the points at which the sub-expression in work is evaluated:
+ *          operands of &&, || and ?: are not everywhere
+ */
+typedef struct po_translation {
+    po_region *region;
+    po_reject why;
+    isl_set *where;
+} po_translation;
+
+/* affine.c */
+__isl_give isl_pw_aff *po_translate(po_translation *t, const po_expr *expr);
+__isl_give isl_pw_aff *po_translate_operand(po_translation *t,
+                                            const po_expr *expr,
+                                            const po_type *type);
+void *po_translation_fail(po_translation *t, const po_expr *expr);
+__isl_give isl_set *po_translation_everywhere(const po_translation *t);
+
+/* condition.c */
+bool po_translation_is_condition(const po_expr *expr);
+__isl_give isl_set *po_translate_condition(po_translation *t,
+                                           const po_expr *expr);
+
+/* product.c */
+__isl_give isl_pw_aff *po_product_value(po_translation *t, const po_expr *expr);
+
+/* address.c */
+bool po_address_is(const po_expr *expr);
+__isl_give isl_pw_aff *po_address_gap(po_translation *t, const po_expr *from,
+                                      const po_expr *to);
+__isl_give isl_set *po_address_compare(po_translation *t, const po_expr *expr);
+
+#endif

@@ -1,0 +1,294 @@
+#ifndef POLYOPT_MODEL_INTERNAL_H
+#define POLYOPT_MODEL_INTERNAL_H
+
+/* What the files of the front end offer each other, by file. */
+#include "region.h"
+
+/* extract.c */
+po_region *po_region_new(const po_unit *unit, const po_run *run,
+                         const po_function *function,
+                         const po_node *const *root, int n_root);
+po_region *po_region_free(po_region *region);
+bool po_region_extract(po_region *region);
+bool po_region_finish(po_region *region);
+
+/* mention.c */
+void po_region_find_mentions(po_region *region);
+void po_scops_trim_mentions(const po_function *function, po_scop *const *scop,
+                            int n);
+
+/* why.c */
+po_nest po_nest_of(const po_unit *unit, const po_function *function,
+                   const po_node *node);
+bool po_region_fail(po_region *region, po_reject why, const po_loc *loc,
+                    const char *text);
+bool po_region_fail_expr(po_region *region, po_reject why, const po_expr *expr);
+bool po_region_fail_node(po_region *region, po_reject why, const po_node *node);
+bool po_region_check_macros(po_region *region, const po_node *const *list,
+                            int n);
+bool po_region_fail_both(po_region *region, po_reject why, const po_expr *expr,
+                         int culprit);
+void po_text_fold(const char *text, size_t n, char *out, size_t room);
+po_reject po_why_skip(const po_unit *unit, const po_function *function);
+
+/* writes.c */
+void po_region_scan(po_region *region);
+int po_region_written(const po_region *region, const po_decl *decl);
+int po_region_iterated(const po_region *region, const po_decl *decl);
+bool po_region_declares(const po_region *region, const po_decl *decl);
+
+/* affine.c */
+__isl_give isl_pw_aff *po_affine_value(po_region *region, const po_expr *expr,
+                                       po_reject why);
+__isl_give isl_set *po_affine_condition(po_region *region, const po_expr *expr,
+                                        po_reject why);
+bool po_affine_constant(__isl_keep isl_pw_aff *value, long *constant);
+
+/* param.c */
+int po_region_level(const po_region *region, const po_decl *decl);
+bool po_region_is_exact(const po_region *region);
+bool po_param_is_early(const po_region *region, const po_expr *expr);
+bool po_param_is_part(const po_region *region, const po_decl *decl);
+bool po_param_is_behind(const po_region *region, const po_decl *pointer);
+bool po_param_passes(const po_region *region, const po_expr *expr,
+                     const po_decl *pointer);
+po_valid *po_param_valid(const po_region *region, const po_decl *pointer);
+const po_decl *po_param_object(const po_region *region, const po_expr *expr,
+                               bool *is_target);
+bool po_param_pointer(po_region *region, const po_expr *expr);
+__isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
+                                      po_reject why);
+__isl_give isl_pw_aff *po_param_gap(po_region *region, const po_expr *from,
+                                    const po_expr *to, po_reject why);
+__isl_give isl_pw_aff *po_param_count(po_region *region, const po_expr *expr);
+__isl_give isl_pw_aff *po_param_computed(po_region *region,
+                                         const po_expr *expr);
+__isl_give isl_pw_aff *po_param_entry(po_region *region, const po_expr *expr);
+
+/* check.c */
+bool po_param_check_members(po_region *region);
+
+/* range.c */
+__isl_give isl_val *po_type_max(isl_ctx *ctx, const po_type *type);
+__isl_give isl_val *po_type_min(isl_ctx *ctx, const po_type *type);
+__isl_give isl_set *po_range_within(__isl_keep isl_pw_aff *value,
+                                    const po_type *type);
+__isl_give isl_set *po_range_outside(__isl_keep isl_pw_aff *value,
+                                     const po_type *type);
+bool po_range_owe(po_region *region, __isl_take isl_set *bad,
+                  const po_expr *expr, po_reject why);
+bool po_range_settle(po_region *region, __isl_take isl_set *reached);
+bool po_range_assume(po_region *region, __isl_take isl_set *set);
+bool po_range_exclude(po_region *region, __isl_take isl_set *hit,
+                      __isl_keep isl_set *reached);
+__isl_give isl_set *po_range_one_piece(po_region *region,
+                                       __isl_take isl_set *done);
+
+/* domain.c */
+bool po_level_enter(po_region *region, const po_node *loop);
+bool po_level_leave(po_region *region);
+
+/* header.c */
+bool po_header_begin(po_region *region, const po_node *loop, po_header *header);
+bool po_header_parse(po_region *region, const po_node *loop, po_header *header);
+bool po_header_is_late(const po_header *header);
+
+/* steps.c */
+void po_region_find_steps(po_region *region);
+bool po_step_is_count(const po_expr *expr);
+void po_step_add_range(po_region *region, const char *name);
+
+/* confined.c */
+bool po_iterator_is_confined(const po_region *region, const po_decl *iter,
+                             bool is_root, bool *is_live);
+
+/* induct.c */
+void po_region_find_inductions(po_region *region);
+bool po_region_finish_inductions(po_region *region);
+
+/* poly.c */
+bool po_poly_add(po_poly *p, const po_poly *q, long factor);
+bool po_poly_divide(const po_poly *p, const po_poly *d, po_poly *q, po_poly *r);
+bool po_poly_is_linear(const po_poly *p);
+bool po_poly_is_constant(const po_poly *p);
+bool po_poly_is_equal(const po_poly *p, const po_poly *q);
+bool po_poly_is_invariant(const po_region *region, const po_poly *p);
+bool po_symbol_is_invariant(const po_region *region, int symbol);
+bool po_poly_from_expr(po_region *region, const po_expr *expr,
+                       po_candidates *found, po_poly *result, int *bits);
+__isl_give isl_pw_aff *po_poly_value(po_region *region, const po_poly *p);
+
+/* cell.c */
+bool po_cell_is_fixed(const po_expr *expr);
+bool po_cell_is_first(const po_expr *expr);
+const po_expr *po_cell_address(const po_region *region, const po_expr *expr);
+bool po_decl_is_private(const po_decl *decl);
+bool po_cell_is_stored(const po_region *region, const po_expr *cell);
+bool po_cell_is_unchanged(const po_region *region, const po_expr *expr);
+
+/* pointer.c */
+const po_decl *po_pointer_to_cell(const po_region *region, const po_expr *expr);
+const po_decl *po_pointer_find(const po_region *region, const po_expr *expr);
+const po_expr *po_pointer_of(const po_region *region, const po_decl *decl);
+const po_expr *po_pointer_unconverted(const po_expr *expr);
+const po_expr *po_pointer_simplest(const po_expr *expr);
+const po_decl *po_pointer_root(const po_region *region, const po_decl *decl);
+void po_region_find_pointers(po_region *region);
+const char *po_pointer_text(const po_region *region, const po_decl *decl,
+                            bool is_target);
+bool po_pointer_is_fixed(const po_region *region, const po_decl *decl);
+bool po_pointer_is_early(const po_region *region, const po_decl *decl);
+bool po_pointer_is_behind(const po_region *region, const po_decl *decl,
+                          const po_decl *pointer);
+
+/* rows.c */
+const po_decl *po_rows_known(const po_region *region, const po_decl *table);
+const po_decl *po_rows_table(const po_region *region, const po_decl *decl);
+const po_decl *po_rows_of(po_region *region, const po_decl *table,
+                          const po_type *pointer);
+__isl_give isl_set *po_rows_add_pointers(const po_region *region,
+                                         const po_decl *table,
+                                         __isl_take isl_set *all);
+bool po_rows_can_test(const po_region *region, const po_decl *rows);
+bool po_rows_check(po_region *region);
+
+/* shape.c */
+/* A linear reference has no more summands than this. */
+#define PO_MAX_SUMMAND 8
+
+/* The offset of a reference from the base of its array.
+ *
+ * "base"   the array, or the pointer
+ * "decl"   the variable that it is, or that stands for it
+ * "index"  the summands, with their signs
+ */
+typedef struct po_chain {
+    const po_expr *base;
+    const po_decl *decl;
+    int n;
+    const po_expr *index[PO_MAX_SUMMAND];
+    bool is_negative[PO_MAX_SUMMAND];
+} po_chain;
+
+bool po_chain_find(const po_region *region, const po_expr *expr,
+                   po_chain *chain);
+bool po_chain_offset(po_region *region, const po_chain *chain,
+                     po_candidates *found, po_poly *offset, int *bits);
+bool po_shape_divide(const po_shape *shape, const po_poly *offset,
+                     po_poly *part);
+void po_region_find_shapes(po_region *region);
+const po_shape *po_shape_known(const po_region *region, const po_decl *decl);
+const po_shape *po_shape_of(const po_region *region, const po_expr *expr,
+                            const po_expr **base);
+
+/* split.c */
+bool po_shape_subscripts(po_region *region, const po_shape *shape,
+                         const po_expr *expr, isl_pw_aff **index);
+
+/* origin.c */
+void po_origin_find(const po_region *region, int n, const po_poly *rest,
+                    po_poly *origin);
+
+/* counting.c */
+bool po_header_counts(po_region *region, const po_node *loop,
+                      po_header *header);
+const po_expr *po_header_entry(const po_node *loop);
+
+/* access.c */
+bool po_region_access(po_region *region, const po_expr *expr, bool is_write);
+char *po_region_name(const po_region *region, const char *name);
+
+/* stmt.c */
+bool po_region_statement(po_region *region, const po_expr *body);
+bool po_region_evaluate(po_region *region, const po_expr *expr);
+void po_region_drop_accesses(po_region *region);
+bool po_region_add_stmt(po_region *region, const po_stmt *what);
+
+/* local.c */
+bool po_local_limit(po_region *region, const po_node *node);
+bool po_region_declare_array(po_region *region, const po_node *node);
+
+/* box.c */
+bool po_region_box(po_region *region, const po_node *node);
+int po_box_n_assigned(const po_region *region);
+void po_box_leave_branch(po_region *region, int n_assigned, int n_access);
+void po_box_note_assigned(po_region *region, const po_expr *target);
+bool po_box_has(const po_region *region, const po_decl *decl);
+bool po_box_has_assigned(const po_region *region, const po_decl *decl);
+
+/* guard.c */
+bool po_guard_enter(po_region *region, const po_node *node, bool is_else);
+bool po_guard_evaluate(po_region *region);
+const po_node *po_guard_wrap(const po_region *region, const po_node *node);
+const po_node *po_guard_for_continue(po_region *region, const po_node *body);
+bool po_guard_is_kept(po_region *region, const po_expr *cond, int first);
+const po_node *po_guard_for_jumps(po_region *region, const po_node *body);
+
+/* mark.c */
+po_mark po_region_mark(const po_region *region);
+void po_region_rewind(po_region *region, const po_mark *mark);
+void po_mark_free(po_mark *mark);
+bool po_region_may_retry(const po_region *region);
+
+/* quiet.c */
+bool po_region_check_fenv(po_region *region, const po_node *node);
+
+/* stores.c */
+bool po_region_store(po_region *region, const po_expr *call,
+                     const po_stores *what);
+
+/* facts.c */
+void po_facts_find(po_region *region);
+bool po_node_is_hint(const po_node *node);
+
+/* implied.c */
+void po_facts_apply(po_region *region);
+
+/* reader.c */
+bool po_region_pointer(po_region *region, const po_expr *expr);
+void po_region_note_call(po_region *region, const po_expr *call,
+                         const po_effect *effect);
+bool po_reader_may_see(const po_region *region, const po_reader *reader,
+                       int array);
+bool po_region_add_reads(po_region *region);
+
+/* alias.c */
+po_object *po_region_object(po_region *region, const po_decl *decl,
+                            bool is_target, const po_type *type,
+                            const po_expr *expr);
+bool po_region_is_hidden(const po_region *region, const po_object *x);
+bool po_region_is_disjoint(const po_region *region, const po_object *x,
+                           const po_object *y);
+bool po_region_may_store(const po_region *region, const po_type *type);
+bool po_region_check_alias(po_region *region);
+
+/* elements.c */
+int po_object_array(const po_region *region, const po_object *x);
+bool po_object_is_record(const po_region *region, const po_object *x);
+__isl_give isl_set *po_elements_of(const po_region *region, const po_object *x);
+__isl_give isl_set *po_elements_enclose(__isl_take isl_set *elements);
+isl_bool po_elements_is_simple(__isl_keep isl_set *elements);
+bool po_elements_is_bounded(__isl_keep isl_set *elements);
+__isl_give isl_set *po_elements_accessed(const po_region *region, int array);
+__isl_give isl_set *po_elements_when(const po_region *region, int array);
+bool po_decl_has_records(const po_decl *decl);
+__isl_give isl_set *po_elements_of_records(const po_region *region,
+                                           const po_decl *decl);
+bool po_elements_assume_inside(po_region *region, const po_decl *decl);
+
+/* reach.c */
+bool po_reach_solve(po_region *region, po_reach *reach);
+
+/* disjoint.c */
+bool po_region_is_certain(const po_region *region, int array, bool any);
+bool po_disjoint_demand(po_region *region, const po_object *x,
+                        const po_object *y);
+bool po_disjoint_demand_rows(po_region *region, const po_object *x);
+bool po_disjoint_solve(po_region *region);
+
+/* final.c */
+bool po_final_is_needed(const po_region *region, const po_decl *iter);
+bool po_final_record(po_region *region, __isl_take isl_set *exits, long lag);
+bool po_final_solve(po_region *region);
+
+#endif

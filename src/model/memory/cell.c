@@ -1,0 +1,164 @@
+/* Elements at places that do not change, as in dims[1], s->dims[1] and a[k].p:
+ * they may be parameters of the region, or what is followed to get at one.
+ *
+ * An element of an array that has it, with a constant subscript, is a part of
+ * the array.  Any other has a stand-in, a declaration of a pointer named
+ * "&a[k]" (pointer.c), as it need not be there where "a" is.
+ */
+#include "../internal.h"
+
+/* Is it an element, with a constant subscript, that an array has? */
+bool po_cell_is_fixed(const po_expr *expr)
+{
+    const po_expr *array;
+    const po_expr *index;
+
+    if (expr->kind != PO_EXPR_SUBSCRIPT)
+        return false;
+    array = po_expr_strip(expr->arg[0]);
+    index = po_expr_strip(expr->arg[1]);
+    return array->type->kind == PO_TYPE_ARRAY && array->type->extent &&
+           array->type->extent->kind == PO_EXPR_INT &&
+           index->kind == PO_EXPR_INT && index->value >= 0 &&
+           index->value < array->type->extent->value;
+}
+
+/* Is it the element that the pointer points to: p[0]? */
+bool po_cell_is_first(const po_expr *expr)
+{
+    const po_expr *index;
+
+    if (expr->kind != PO_EXPR_SUBSCRIPT ||
+        po_expr_strip(expr->arg[0])->type->kind != PO_TYPE_POINTER)
+        return false;
+    index = po_expr_strip(expr->arg[1]);
+    return index->kind == PO_EXPR_INT && index->value == 0;
+}
+
+/* Is the variable changed by its name only? */
+bool po_decl_is_private(const po_decl *decl)
+{
+    return (decl->storage == PO_STORAGE_LOCAL ||
+            decl->storage == PO_STORAGE_PARAM) &&
+           !decl->address_taken;
+}
+
+/* Is a subscript made of constants and variables that stay the same? */
+static bool is_same_index(const po_expr *expr, void *user)
+{
+    const po_region *region = user;
+
+    switch (expr->kind) {
+    case PO_EXPR_INT:
+        return true;
+    case PO_EXPR_CONVERT:
+        return po_type_is_integer(expr->arg[0]->type) &&
+               po_type_contains(expr->type, expr->arg[0]->type);
+    case PO_EXPR_BINARY:
+        return expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
+               expr->op == PO_OP_MUL;
+    case PO_EXPR_VAR:
+        return po_type_is_integer(expr->type) &&
+               po_decl_is_private(expr->decl) && !expr->type->is_volatile &&
+               po_region_written(region, expr->decl) < 0 &&
+               po_region_iterated(region, expr->decl) < 0;
+    default:
+        return false;
+    }
+}
+
+static bool is_not_assigned(const po_expr *expr, void *user)
+{
+    const po_region *region = user;
+
+    return expr->kind != PO_EXPR_VAR ||
+           !po_function_assigns(region->function, expr->decl);
+}
+
+/* Is the element, an integer or a structure, at the same place all over the
+ * region?  An integer in a loop around, as the bounds of rows of sparse
+ * matrices, is none: there often is little to do inside.
+ */
+static bool stays(const po_region *region, const po_expr *expr)
+{
+    void *user = (void *)region;
+
+    if (!po_expr_walk(expr->arg[1], is_same_index, user))
+        return false;
+    return expr->type->kind == PO_TYPE_OTHER ||
+           (po_type_is_integer(expr->type) &&
+            po_expr_walk(expr->arg[1], is_not_assigned, user));
+}
+
+/* Return the pointer to the element "expr", if it stays the same, and is not at
+ * the beginning or part of an array; NULL otherwise.
+ */
+const po_expr *po_cell_address(const po_region *region, const po_expr *expr)
+{
+    po_arena *arena = region->scop->arena;
+    const po_expr **arg;
+    po_expr *address;
+    po_type *type;
+
+    if (expr->kind != PO_EXPR_SUBSCRIPT || po_cell_is_fixed(expr) ||
+        po_cell_is_first(expr) || !po_type_is_address(expr->arg[0]->type) ||
+        !stays(region, expr))
+        return NULL;
+    type = po_arena_alloc(arena, sizeof(*type));
+    *type = (po_type){.kind = PO_TYPE_POINTER,
+                      .text = "",
+                      .size_bytes = sizeof(void *),
+                      .target = expr->type};
+    arg = po_arena_array(arena, 1, sizeof(*arg));
+    arg[0] = expr;
+    address = po_arena_alloc(arena, sizeof(*address));
+    *address = (po_expr){.kind = PO_EXPR_UNARY,
+                         .op = PO_OP_ADDRESS,
+                         .type = type,
+                         .loc = expr->loc,
+                         .n_arg = 1,
+                         .arg = arg};
+    return address;
+}
+
+/* The array or pointer of which "expr" is an element. */
+static const po_expr *array_of(const po_expr *expr)
+{
+    expr = po_pointer_unconverted(expr);
+    if (expr->kind == PO_EXPR_SUBSCRIPT || expr->kind == PO_EXPR_UNARY)
+        return array_of(expr->arg[0]);
+    if (expr->kind == PO_EXPR_BINARY && po_type_is_address(expr->type))
+        return array_of(
+            expr->arg[po_type_is_address(expr->arg[0]->type) ? 0 : 1]);
+    return expr;
+}
+
+static bool does_not_store(const po_expr *expr, void *user)
+{
+    return !po_expr_is_update(expr) ||
+           !po_expr_is_same(array_of(expr->arg[0]), user);
+}
+
+/* Does the region store to another element of the same array or pointer, by
+ * name?
+ */
+bool po_cell_is_stored(const po_region *region, const po_expr *cell)
+{
+    const po_expr *array = array_of(cell);
+
+    for (int i = 0; i < region->n_root; i++)
+        if (!po_node_walk_expr(region->node[i], does_not_store, (void *)array))
+            return true;
+    return false;
+}
+
+/* Is it an element at a place that does not change, and to which, or others of
+ * the same array, nothing is stored by name?
+ */
+bool po_cell_is_unchanged(const po_region *region, const po_expr *expr)
+{
+    bool is_target;
+
+    return po_param_object(region, expr, &is_target) &&
+           !po_cell_is_stored(region, expr);
+}

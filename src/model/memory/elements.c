@@ -1,0 +1,265 @@
+/* Which elements of an array, or which of the structures that a pointer points
+ * to, a region accesses.
+ */
+#include "../internal.h"
+
+#include <isl/aff.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/space.h>
+
+/* Sets of elements of more pieces are simplified. */
+#define MAX_PIECE 8
+
+/* Restrict a set to the parameters that are possible. */
+static __isl_give isl_set *where_possible(const po_region *region,
+                                          __isl_take isl_set *set)
+{
+    set = isl_set_intersect_params(set, isl_set_copy(region->context));
+    return isl_set_intersect_params(set, isl_set_copy(region->assume));
+}
+
+/* Return the union of what "part" takes of the relations to an array, where what
+ * is assumed so far holds; NULL if there are none.  What functions that are
+ * called look at is ordered after all stores it could see, without a test.
+ */
+static __isl_give isl_set *all_accesses(
+    const po_region *region, int array,
+    isl_set *(*part)(__isl_take isl_map *relation))
+{
+    const po_scop *scop = region->scop;
+    isl_set *all = NULL;
+
+    for (int i = 0; i < scop->n_stmt; i++)
+        for (int k = 0; k < scop->stmt[i].n_access; k++) {
+            const po_access *access = &scop->stmt[i].access[k];
+            isl_set *more;
+
+            if (access->array != array || access->expr->kind == PO_EXPR_CALL)
+                continue;
+            more = part(isl_map_copy(access->relation));
+            all = all ? isl_set_union(all, more) : more;
+        }
+    if (!all)
+        return NULL;
+    return isl_set_coalesce(where_possible(region, all));
+}
+
+static __isl_give isl_set *instance_params(__isl_take isl_map *relation)
+{
+    return isl_set_params(isl_map_domain(relation));
+}
+
+/* Return the elements of an array that the region accesses where what is
+ * assumed so far holds; NULL if there are none.
+ */
+__isl_give isl_set *po_elements_accessed(const po_region *region, int array)
+{
+    return all_accesses(region, array, isl_map_range);
+}
+
+/* Return the parameters for which the region accesses an element of an array
+ * where what is assumed so far holds; NULL if there are none.  The instances
+ * that do tell it more simply than the elements.
+ */
+__isl_give isl_set *po_elements_when(const po_region *region, int array)
+{
+    return all_accesses(region, array, instance_params);
+}
+
+/* Does the pointer variable point to structures, or to arrays of them? */
+bool po_decl_has_records(const po_decl *decl)
+{
+    const po_type *type = decl->type;
+
+    if (type->kind != PO_TYPE_POINTER)
+        return false;
+    do
+        type = type->target;
+    while (type && type->kind == PO_TYPE_ARRAY);
+    return type && type->kind == PO_TYPE_OTHER;
+}
+
+/* Return "all" and { [0] : ... } for the parameters of "params". */
+static __isl_give isl_set *add_first(__isl_take isl_set *all,
+                                     __isl_take isl_set *params)
+{
+    isl_set *first =
+        isl_set_add_dims(isl_set_from_params(params), isl_dim_set, 1);
+
+    first = isl_set_fix_si(first, isl_dim_set, 0, 0);
+    return all ? isl_set_union(all, first) : first;
+}
+
+/* Return the values of the first subscript behind the pointer "decl", for
+ * structures that the region accesses a member of; NULL if there are none.
+ */
+__isl_give isl_set *po_elements_of_records(const po_region *region,
+                                           const po_decl *decl)
+{
+    const po_scop *scop = region->scop;
+    isl_set *all = NULL;
+
+    for (int i = 0; i < scop->n_array; i++) {
+        isl_set *part = NULL;
+
+        if (scop->array[i].decl == decl && scop->array[i].rank > 0)
+            part = po_elements_accessed(region, i);
+        if (!part)
+            continue;
+        part = isl_set_project_out(part, isl_dim_set, 1,
+                                   (unsigned)scop->array[i].rank - 1);
+        part = isl_set_reset_tuple_id(part);
+        all = all ? isl_set_union(all, part) : part;
+    }
+    for (int i = 0; i < scop->n_array; i++) {
+        isl_set *part = NULL;
+
+        if (po_pointer_is_behind(region, scop->array[i].decl, decl))
+            part = po_elements_accessed(region, i);
+        if (part)
+            all = add_first(all, isl_set_params(part));
+    }
+    if (po_param_is_behind(region, decl))
+        all = add_first(all,
+                        where_possible(region, isl_set_copy(region->context)));
+    return isl_set_coalesce(all);
+}
+
+/* Number of the array of the scop that the object is; -1 if it is a variable
+ * that is tested as a whole.
+ */
+int po_object_array(const po_region *region, const po_object *x)
+{
+    const po_scop *scop = region->scop;
+    bool has_elements = x->is_target || (x->decl->type->kind == PO_TYPE_ARRAY &&
+                                         x->decl->storage != PO_STORAGE_PARAM);
+
+    for (int i = 0; has_elements && i < scop->n_array; i++)
+        if (scop->array[i].decl == x->decl && scop->array[i].rank > 0)
+            return i;
+    return -1;
+}
+
+/* Is the object structures behind a pointer, or is what that points to a
+ * parameter?  The box is one of whole structures, or includes the parameter.
+ */
+bool po_object_is_record(const po_region *region, const po_object *x)
+{
+    return x->is_target && (po_decl_has_records(x->decl) ||
+                            po_param_is_behind(region, x->decl));
+}
+
+/* Return a simpler set that contains all the elements. */
+__isl_give isl_set *po_elements_enclose(__isl_take isl_set *elements)
+{
+    elements = isl_set_coalesce(isl_set_remove_divs(elements));
+    if (isl_set_n_basic_set(elements) <= MAX_PIECE)
+        return elements;
+    return isl_set_from_basic_set(isl_set_simple_hull(elements));
+}
+
+/* Is it one that po_elements_enclose leaves as it is? */
+isl_bool po_elements_is_simple(__isl_keep isl_set *elements)
+{
+    isl_set *simple = po_elements_enclose(isl_set_copy(elements));
+    isl_bool same = isl_set_is_equal(simple, elements);
+
+    isl_set_free(simple);
+    return same;
+}
+
+/* Has every dimension a least and a greatest value? */
+bool po_elements_is_bounded(__isl_keep isl_set *elements)
+{
+    isl_size rank = isl_set_dim(elements, isl_dim_set);
+    isl_bool bounded = isl_bool_ok(rank > 0);
+
+    for (int d = 0; d < rank && bounded == isl_bool_true; d++)
+        bounded = isl_set_dim_is_bounded(elements, isl_dim_set, (unsigned)d);
+    return bounded == isl_bool_true;
+}
+
+/* Return the elements of the object: numbers of structures behind a pointer,
+ * of pointers to rows, else elements of the array; NULL if there are none.
+ */
+__isl_give isl_set *po_elements_of(const po_region *region, const po_object *x)
+{
+    int array = po_object_array(region, x);
+
+    if (po_object_is_record(region, x))
+        return po_elements_of_records(region, x->decl);
+    return po_rows_add_pointers(
+        region, x->decl,
+        array < 0 ? NULL : po_elements_accessed(region, array));
+}
+
+/* The number of elements of the array whose element "expr" is, 0 if it is not
+ * known.  "*expr" becomes the array.
+ */
+static long step_out(const po_expr **expr)
+{
+    const po_expr *base = *expr;
+    const po_expr *extent;
+
+    while (base->kind == PO_EXPR_MEMBER && !base->is_arrow)
+        base = po_expr_strip(base->arg[0]);
+    if (base->kind != PO_EXPR_SUBSCRIPT)
+        return 0;
+    base = po_expr_strip(base->arg[0]);
+    extent = base->type->kind == PO_TYPE_ARRAY ? base->type->extent : NULL;
+    *expr = base;
+    return extent && extent->kind == PO_EXPR_INT ? extent->value : 0;
+}
+
+/* Assume that the subscripts inside of a structure are within the extents of
+ * its members: an array at the end might be longer than declared.
+ */
+static bool assume_inside(po_region *region, const po_access *access, int rank)
+{
+    const po_expr *expr = po_expr_strip(access->expr);
+    isl_set *all = isl_map_range(isl_map_copy(access->relation));
+    isl_set *inside;
+    isl_bool proved;
+    bool good = true;
+
+    all = where_possible(region, all);
+    inside = isl_set_copy(all);
+    for (int d = rank - 1; good && d > 0; d--) {
+        long extent = step_out(&expr);
+
+        good = extent > 0 && extent <= PO_MAX_CONST;
+        inside = isl_set_lower_bound_si(inside, isl_dim_set, (unsigned)d, 0);
+        inside = isl_set_upper_bound_val(
+            inside, isl_dim_set, (unsigned)d,
+            isl_val_int_from_si(region->run->ctx, extent - 1));
+    }
+    all = isl_set_params(isl_set_subtract(all, inside));
+    proved = isl_set_is_empty(all);
+    if (good && proved == isl_bool_false)
+        return po_range_assume(region,
+                               isl_set_coalesce(isl_set_complement(all)));
+    isl_set_free(all);
+    return good && proved == isl_bool_true;
+}
+
+/* Restrict what is tested at run time to parameters for which the members that
+ * are accessed behind the pointer are within the structures.  Returns false if
+ * nothing is known of them, or isl failed.
+ */
+bool po_elements_assume_inside(po_region *region, const po_decl *decl)
+{
+    const po_scop *scop = region->scop;
+
+    for (int i = 0; i < scop->n_stmt; i++)
+        for (int k = 0; k < scop->stmt[i].n_access; k++) {
+            const po_access *access = &scop->stmt[i].access[k];
+            const po_array *array = &scop->array[access->array];
+
+            if (array->decl == decl && array->rank > 1 &&
+                access->expr->kind != PO_EXPR_CALL &&
+                !assume_inside(region, access, array->rank))
+                return false;
+        }
+    return true;
+}

@@ -1,0 +1,293 @@
+/* Pointers that are members of structures, as in s->p[i] and s.p[i], pointers
+ * that are converted, as in ((double *)p)[i], and pointers to elements that stay
+ * the same (cell.c).
+ *
+ * Each has a stand-in, a declaration of a variable named "s->p", by which
+ * what it points to is told from what others point to.  The member itself must
+ * not change in the region: nothing in it is assigned to the member by name,
+ * and what else the region stores is disjoint from the structure (alias.c).
+ * A converted pointer has a stand-in for each type of element but its own.
+ */
+#include "../internal.h"
+
+#include <string.h>
+
+/* The pointer or array without conversions to other pointers. */
+const po_expr *po_pointer_unconverted(const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    while (expr->kind == PO_EXPR_CAST && po_type_is_address(expr->type) &&
+           po_type_is_address(expr->arg[0]->type))
+        expr = po_expr_strip(expr->arg[0]);
+    return expr;
+}
+
+static bool has_constant_extent(const po_type *type)
+{
+    return type->extent && type->extent->kind == PO_EXPR_INT;
+}
+
+/* Are elements of the one type elements of the other? */
+static bool is_same_element(const po_type *a, const po_type *b)
+{
+    if (!a || !b || a->kind != b->kind || a->size_bytes != b->size_bytes ||
+        a->is_signed != b->is_signed)
+        return false;
+    if (a->kind == PO_TYPE_POINTER)
+        return is_same_element(a->target, b->target);
+    if (a->kind == PO_TYPE_ARRAY)
+        return has_constant_extent(a) && has_constant_extent(b) &&
+               a->extent->value == b->extent->value &&
+               is_same_element(a->target, b->target);
+    if (a->kind == PO_TYPE_INT || a->kind == PO_TYPE_BOOL ||
+        (a->kind == PO_TYPE_FLOAT && a->size_bytes <= 8))
+        return true;
+    return strcmp(a->text, b->text) == 0;
+}
+
+/* The pointer or array without conversions that leave the elements as they are:
+ * all of them, or none but the outermost.
+ */
+const po_expr *po_pointer_simplest(const po_expr *expr)
+{
+    const po_expr *inner = po_pointer_unconverted(expr);
+
+    expr = po_expr_strip(expr);
+    return is_same_element(expr->type->target, inner->type->target) ? inner
+                                                                    : expr;
+}
+
+/* Are they the same pointer, converted to pointers to the same elements? */
+static bool is_same_pointer(const po_expr *a, const po_expr *b)
+{
+    return po_expr_is_same(a, b) ||
+           (is_same_element(a->type->target, b->type->target) &&
+            po_expr_is_same(po_pointer_unconverted(a),
+                            po_pointer_unconverted(b)));
+}
+
+/* Is it the address of an element that stays the same? */
+static bool is_address(const po_expr *expr)
+{
+    return expr->kind == PO_EXPR_UNARY;
+}
+
+/* Return the stand-in for the pointer "expr", a member or one that is
+ * converted; the variable itself if it is one; NULL if it is none of them.
+ */
+const po_decl *po_pointer_find(const po_region *region, const po_expr *expr)
+{
+    expr = po_pointer_simplest(expr);
+    if (expr->kind == PO_EXPR_VAR)
+        return expr->decl;
+    for (int i = 0; i < region->n_pointer; i++)
+        if (!is_address(region->pointer[i].expr) &&
+            is_same_pointer(region->pointer[i].expr, expr))
+            return region->pointer[i].decl;
+    return NULL;
+}
+
+/* Return what stands for the pointer to "expr", an element that stays the same;
+ * NULL if it is none.
+ */
+const po_decl *po_pointer_to_cell(const po_region *region, const po_expr *expr)
+{
+    if (po_cell_is_first(expr))
+        return po_pointer_find(region, expr->arg[0]);
+    for (int i = 0; i < region->n_pointer; i++)
+        if (is_address(region->pointer[i].expr) &&
+            po_expr_is_same(region->pointer[i].expr->arg[0], expr))
+            return region->pointer[i].decl;
+    return NULL;
+}
+
+/* Return the variable or the member from whose value the pointer "decl" is
+ * computed, if it stands for a converted one or one to an element; otherwise
+ * "decl" itself.
+ */
+const po_decl *po_pointer_root(const po_region *region, const po_decl *decl)
+{
+    const po_expr *expr = po_pointer_of(region, decl);
+
+    while (expr && expr->kind != PO_EXPR_MEMBER) {
+        decl = po_pointer_find(region, is_address(expr)
+                                           ? expr->arg[0]->arg[0]
+                                           : po_pointer_unconverted(expr));
+        expr = po_pointer_of(region, decl);
+    }
+    return decl;
+}
+
+/* Return the pointer that the declaration stands for; NULL if it is that of a
+ * variable.
+ */
+const po_expr *po_pointer_of(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_pointer; i++)
+        if (region->pointer[i].decl == decl)
+            return region->pointer[i].expr;
+    return NULL;
+}
+
+static void add(po_region *region, const po_expr *expr)
+{
+    po_arena *arena = region->scop->arena;
+    po_decl *decl = po_arena_alloc(arena, sizeof(*decl));
+    po_text name = {0};
+
+    po_expr_print_source(expr, &name);
+    *decl = (po_decl){.name = po_arena_copy(arena, po_text_get(&name)),
+                      .type = expr->type,
+                      .storage = PO_STORAGE_GLOBAL,
+                      .loc = expr->loc,
+                      .begin = (size_t)-1,
+                      .address_taken = true};
+    po_text_free(&name);
+    region->pointer =
+        po_arena_grow(region->scop->arena, region->pointer, region->n_pointer,
+                      sizeof(*region->pointer));
+    region->pointer[region->n_pointer++] = (po_pointer){expr, decl};
+}
+
+/* Can the pointer or array be told from others, whatever it is converted to? */
+static bool has_root(const po_region *region, const po_expr *expr)
+{
+    expr = po_pointer_unconverted(expr);
+    return po_type_is_address(expr->type) &&
+           (expr->kind == PO_EXPR_VAR ||
+            (expr->kind == PO_EXPR_MEMBER && po_pointer_find(region, expr)));
+}
+
+/* Are the elements the same wherever the type is mentioned? */
+static bool has_constant_extents(const po_type *type)
+{
+    for (; type && type->kind == PO_TYPE_ARRAY; type = type->target)
+        if (!has_constant_extent(type))
+            return false;
+    return type && type->size_bytes > 0;
+}
+
+/* Add stand-ins for the pointer "expr", which is converted. */
+static void add_converted(po_region *region, const po_expr *expr)
+{
+    if (expr->type->kind == PO_TYPE_POINTER &&
+        has_constant_extents(expr->type->target) && has_root(region, expr) &&
+        !po_pointer_find(region, expr))
+        add(region, expr);
+}
+
+/* Add stand-ins for the pointer to "expr", an element that stays the same. */
+static void add_cell(po_region *region, const po_expr *expr)
+{
+    const po_expr *address = po_cell_address(region, expr);
+
+    if (address && !po_pointer_to_cell(region, expr) &&
+        po_pointer_find(region, expr->arg[0]))
+        add(region, address);
+}
+
+/* Add stand-ins for the pointer "expr", and before for those on the way. */
+static bool visit(const po_expr *expr, void *user)
+{
+    po_region *region = user;
+    const po_expr *outer = expr;
+    bool is_target;
+
+    while ((outer->kind == PO_EXPR_MEMBER && !outer->is_arrow) ||
+           po_cell_is_fixed(outer))
+        outer = po_expr_strip(outer->arg[0]);
+    if (outer->kind == PO_EXPR_MEMBER || outer->kind == PO_EXPR_CAST ||
+        outer->kind == PO_EXPR_SUBSCRIPT)
+        visit(po_expr_strip(outer->arg[0]), user);
+    if (outer->kind == PO_EXPR_SUBSCRIPT)
+        add_cell(region, outer);
+    if (expr->kind == PO_EXPR_CAST)
+        add_converted(region, expr);
+    if (expr->kind == PO_EXPR_MEMBER && expr->type->kind == PO_TYPE_POINTER &&
+        !po_pointer_find(region, expr) &&
+        po_param_object(region, expr, &is_target))
+        add(region, expr);
+    return true;
+}
+
+/* Find all pointers in the region that are members of variables, of what
+ * variables point to, or of what such members point to, and all of them and of
+ * variables that are converted.
+ */
+void po_region_find_pointers(po_region *region)
+{
+    for (int i = 0; i < region->n_root; i++)
+        po_node_walk_expr(region->root[i], visit, region);
+}
+
+/* Is it certain that no store of the region changes a variable? */
+static bool is_fixed_variable(const po_region *region, const po_decl *decl)
+{
+    const po_object *object = NULL;
+
+    for (int i = 0; i < region->n_object; i++)
+        if (region->object[i].decl == decl && !region->object[i].is_target)
+            object = &region->object[i];
+    for (int i = 0; object && i < region->n_object; i++)
+        if (region->object[i].first_write != INT_MAX &&
+            (object == &region->object[i] ||
+             !po_region_is_disjoint(region, object, &region->object[i])))
+            return false;
+    return object != NULL;
+}
+
+/* Is it certain that no store of the region changes the pointer "decl", or what
+ * is followed to get at it?
+ */
+bool po_pointer_is_fixed(const po_region *region, const po_decl *decl)
+{
+    const po_expr *expr = po_pointer_of(region, decl);
+    bool is_computed = false;
+    bool is_target;
+
+    for (; expr; expr = po_pointer_of(region, decl)) {
+        is_computed = expr->kind != PO_EXPR_MEMBER;
+        if (!is_computed && po_region_may_store(region, expr->type))
+            return false;
+        decl = po_param_object(region, expr, &is_target);
+    }
+    return (is_computed && decl->type->kind == PO_TYPE_ARRAY) ||
+           is_fixed_variable(region, decl);
+}
+
+/* May the region evaluate the pointer for which "decl" stands before the
+ * program does, if all instances that refer to what it points to do so?
+ * A structure behind a pointer has to be there then, and be the same.
+ */
+bool po_pointer_is_early(const po_region *region, const po_decl *decl)
+{
+    const po_expr *expr = po_pointer_of(region, decl);
+    bool is_target;
+
+    return !expr || po_pointer_is_fixed(
+                        region, po_param_object(region, expr, &is_target));
+}
+
+/* Is "pointer", which may be null, followed to get at the member "decl"?  For
+ * rows, the member is their table.
+ */
+bool po_pointer_is_behind(const po_region *region, const po_decl *decl,
+                          const po_decl *pointer)
+{
+    const po_decl *table = po_rows_table(region, decl);
+
+    return po_param_passes(region, po_pointer_of(region, table ? table : decl),
+                           pointer);
+}
+
+/* Return the name of a variable, or of what it points to, for messages. */
+const char *po_pointer_text(const po_region *region, const po_decl *decl,
+                            bool is_target)
+{
+    const char *name = decl->name;
+
+    if (is_target && name[0] == '&')
+        return name + 1;
+    return po_arena_printf(region->scop->arena, "%s%s", is_target ? "*" : "",
+                           name);
+}

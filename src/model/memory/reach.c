@@ -1,0 +1,173 @@
+/* The corners of the boxes that are compared at run time, as minima and maxima
+ * of functions of the parameters.
+ */
+#include "../internal.h"
+
+#include <isl/aff.h>
+#include <isl/set.h>
+
+/* The most functions in a limit: more make the test too long. */
+#define MAX_VALUE 3
+
+static isl_stat add_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,
+                          void *user)
+{
+    isl_aff_list **values = user;
+    isl_size n = isl_aff_list_n_aff(*values);
+    isl_bool same = isl_bool_false;
+    isl_aff *other;
+
+    isl_set_free(domain);
+    for (int i = 0; i < n && same == isl_bool_false; i++) {
+        other = isl_aff_list_get_aff(*values, i);
+        same = isl_aff_plain_is_equal(aff, other);
+        isl_aff_free(other);
+    }
+    if (same == isl_bool_false)
+        *values = isl_aff_list_add(*values, aff);
+    else
+        isl_aff_free(aff);
+    return same < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Return the different functions that "value" consists of. */
+static __isl_give isl_aff_list *functions_of(__isl_keep isl_pw_aff *value)
+{
+    isl_aff_list *values = isl_aff_list_alloc(isl_pw_aff_get_ctx(value), 1);
+
+    if (isl_pw_aff_foreach_piece(value, add_piece, &values) < 0)
+        return isl_aff_list_free(values);
+    return values;
+}
+
+/* The functions that the pieces of a value are compared with. */
+struct extreme {
+    isl_aff_list *values;
+    bool is_max;
+};
+
+/* Is the function of a piece the largest of all there, or else the smallest?
+ * The result is isl_stat_error if not.
+ */
+static isl_stat check_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,
+                            void *user)
+{
+    const struct extreme *extreme = user;
+    isl_size n = isl_aff_list_n_aff(extreme->values);
+    isl_bool good = isl_bool_true;
+
+    for (int i = 0; i < n && good == isl_bool_true; i++) {
+        isl_aff *mine = isl_aff_copy(aff);
+        isl_aff *other = isl_aff_list_get_aff(extreme->values, i);
+        isl_set *right = extreme->is_max ? isl_aff_ge_set(mine, other)
+                                         : isl_aff_le_set(mine, other);
+
+        good = isl_set_is_subset(domain, right);
+        isl_set_free(right);
+    }
+    isl_set_free(domain);
+    isl_aff_free(aff);
+    return good == isl_bool_true ? isl_stat_ok : isl_stat_error;
+}
+
+/* Is "value" the maximum, or else minimum, of the functions where it is
+ * defined?  Each of its pieces has one of them.
+ */
+static bool is_extreme(__isl_keep isl_pw_aff *value,
+                       __isl_keep isl_aff_list *values, bool is_max)
+{
+    struct extreme extreme = {values, is_max};
+
+    return isl_pw_aff_foreach_piece(value, check_piece, &extreme) ==
+           isl_stat_ok;
+}
+
+/* Store "value", a function of the parameters, as a maximum or minimum.
+ * Returns false if it is neither, or of too many functions.
+ */
+static bool set_limit(po_region *region, __isl_take isl_pw_aff *value,
+                      po_limit *limit)
+{
+    isl_aff_list *values;
+    isl_size n;
+    bool good;
+
+    value = isl_pw_aff_intersect_params(value, isl_set_copy(region->context));
+    value = isl_pw_aff_intersect_params(value, isl_set_copy(region->assume));
+    value = isl_pw_aff_coalesce(value);
+    values = functions_of(value);
+    n = isl_aff_list_n_aff(values);
+    good = n > 0 && n <= MAX_VALUE;
+    limit->is_max = n == 1 || (good && is_extreme(value, values, true));
+    good = good && (limit->is_max || is_extreme(value, values, false));
+    if (good) {
+        limit->value = po_arena_array(region->scop->arena, (size_t)n,
+                                      sizeof(*limit->value));
+        for (limit->n = 0; limit->n < n; limit->n++)
+            limit->value[limit->n] = isl_aff_list_get_aff(values, limit->n);
+    }
+    isl_aff_list_free(values);
+    isl_pw_aff_free(value);
+    return good;
+}
+
+/* Store the extents of a shape. */
+static bool set_extents(po_region *region, const po_shape *shape,
+                        po_reach *reach)
+{
+    bool good = true;
+
+    reach->extent = po_arena_array(region->scop->arena, (size_t)reach->rank,
+                                   sizeof(*reach->extent));
+    for (int k = 0; good && k < shape->n_extent; k++)
+        good = set_limit(region, po_poly_value(region, &shape->extent[k]),
+                         &reach->extent[k]) &&
+               reach->extent[k].n == 1;
+    return good && po_range_settle(region, isl_set_copy(region->domain));
+}
+
+/* Return "value", subscript "d" of the reach, as C counts. */
+static __isl_give isl_pw_aff *from_base(po_region *region,
+                                        const po_shape *shape, int d,
+                                        __isl_take isl_pw_aff *value)
+{
+    isl_pw_aff *origin;
+
+    if (!shape || d < shape->n_extent || shape->origin.n_term == 0)
+        return value;
+    origin = po_poly_value(region, &shape->origin);
+    origin = isl_pw_aff_project_domain_on_params(origin);
+    return isl_pw_aff_add(value, origin);
+}
+
+/* Set the limits of a box, if that has not been done.  Returns false if they
+ * cannot be expressed, or isl failed.
+ */
+bool po_reach_solve(po_region *region, po_reach *reach)
+{
+    po_arena *arena = region->scop->arena;
+    const po_shape *shape = po_shape_known(region, reach->decl);
+    size_t rank = (size_t)reach->rank;
+    po_object object = {.decl = reach->decl,
+                        .is_target =
+                            reach->decl->type->kind == PO_TYPE_POINTER};
+    isl_set *elements;
+    bool good = true;
+
+    if (rank == 0 || reach->low)
+        return true;
+    elements = po_elements_enclose(po_elements_of(region, &object));
+    reach->low = po_arena_array(arena, rank, sizeof(*reach->low));
+    reach->high = po_arena_array(arena, rank, sizeof(*reach->high));
+    for (int d = 0; good && d < reach->rank; d++)
+        good = set_limit(region,
+                         from_base(region, shape, d,
+                                   isl_set_dim_min(isl_set_copy(elements), d)),
+                         &reach->low[d]) &&
+               set_limit(region,
+                         from_base(region, shape, d,
+                                   isl_set_dim_max(isl_set_copy(elements), d)),
+                         &reach->high[d]);
+    isl_set_free(elements);
+    return good && (!shape || set_extents(region, shape, reach));
+}

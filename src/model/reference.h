@@ -1,0 +1,46 @@
+#ifndef POLYOPT_MODEL_REFERENCE_H
+#define POLYOPT_MODEL_REFERENCE_H
+
+#include "internal.h"
+
+/* An lvalue, or the place a pointer points to.
+ *
+ * "decl"    the variable
+ * "member"  the members on the way to the element, ".p.x"; NULL if none
+ * "type"    of the lvalue
+ * "rank"    number of subscripts
+ * "index"   the subscripts, owned; if "is_unknown", any value is possible
+ * "offset"  pointers: what is added to the pointer in units of what it points
+ *           to; NULL for lvalues
+ */
+typedef struct po_reference {
+    const po_decl *decl;
+    const char *member;
+    const po_type *type;
+    int rank;
+    isl_pw_aff *index[PO_MAX_RANK];
+    bool is_unknown[PO_MAX_RANK];
+    isl_pw_aff *offset;
+    bool is_offset_unknown;
+} po_reference;
+
+/* reference.c */
+bool po_reference_locate(po_region *region, const po_expr *expr,
+                         po_reference *ref);
+void po_reference_free(po_reference *ref);
+bool po_reference_is_exact(const po_reference *ref);
+__isl_give isl_pw_aff *po_reference_zero(const po_region *region);
+
+/* access.c */
+bool po_region_add_access(po_region *region, po_reference *ref,
+                          const po_expr *expr, bool is_write);
+
+/* local.c */
+__isl_give isl_map *po_local_clip(const po_region *region,
+                                  const po_reference *ref,
+                                  __isl_take isl_map *relation);
+
+/* array.c */
+int po_reference_array(po_region *region, const po_reference *ref);
+
+#endif

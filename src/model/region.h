@@ -1,0 +1,386 @@
+#ifndef POLYOPT_MODEL_REGION_H
+#define POLYOPT_MODEL_REGION_H
+
+#include <limits.h>
+
+#include <isl/val.h>
+
+#include "polyopt/front.h"
+#include "polyopt/passes.h"
+
+/* Loops deeper, arrays of more dimensions, functions and domains of more
+ * pieces, and regions of more statements than this are left alone; so are
+ * coefficients and constants beyond these bounds, which keep the arithmetic of
+ * the generated code within 64 bits.
+ */
+#define PO_MAX_DEPTH 16
+#define PO_MAX_PIECE 64
+#define PO_MAX_RANK  16
+#define PO_MAX_STMT  60
+#define PO_MAX_COEF  (1L << 20)
+#define PO_MAX_CONST (1L << 40)
+
+/* A loop around the statement in work.
+ *
+ * "iter"   its iterator
+ * "step"   what the iterator advances by
+ * "value"  the iterator as a function of the dimensions up to this one,
+ *          { [d_0, ..., d_l] -> [(i)] }
+ * "outer"  the domain without this loop, to be restored when it is left
+ * "place"  textual position of the loop among its siblings
+ */
+typedef struct po_level {
+    const po_decl *iter;
+    long step;
+    isl_aff *value;
+    isl_set *outer;
+    int place;
+} po_level;
+
+/* The head of a loop.
+ *
+ * "skip"      is added to "init" before the first iteration
+ * "lag"       the condition is about the iterator plus this
+ * "is_kept"   the iterator does not advance where the condition fails
+ * "is_entry"  "init" is the iterator itself, with the value it has before
+ */
+typedef struct po_header {
+    const po_decl *iter;
+    const po_expr *init;
+    const po_expr *cond;
+    long step;
+    long skip;
+    long lag;
+    bool is_kept;
+    bool is_entry;
+} po_header;
+
+/* What has to hold for the arithmetic of the model to be that of C: no point
+ * of "bad" may ever be reached.
+ *
+ * "bad"   points of the current dimensions at which "expr" would wrap around,
+ *         change its value in a conversion, or leave an extent
+ * "why"   the code to report if there may be one
+ */
+typedef struct po_owed {
+    isl_set *bad;
+    const po_expr *expr;
+    po_reject why;
+} po_owed;
+
+/* Memory that the region accesses: a variable or, if "is_target" is set, what
+ * the pointer "decl" points to.
+ *
+ * "type"         of an element, as accessed
+ * "first"        the first root that accesses it
+ * "roots"        bit i: root i accesses it (i = 63: that one or a later one)
+ * "first_write"  the first root that writes it, INT_MAX if none does
+ * "why"          the code to report if it may overlap with something else
+ * "expr"         the first reference
+ */
+typedef struct po_object {
+    const po_decl *decl;
+    bool is_target;
+    const po_type *type;
+    int first;
+    unsigned long roots;
+    int first_write;
+    po_reject why;
+    const po_expr *expr;
+} po_object;
+
+/* A variable that is assigned or declared in the region, by name.
+ *
+ * "first"        the first root that does
+ * "first_loop"   the first root with a loop that has it as its iterator, -1
+ *                if there is none
+ * "is_declared"  there is a declaration
+ */
+typedef struct po_write {
+    const po_decl *decl;
+    int first;
+    int first_loop;
+    bool is_declared;
+} po_write;
+
+/* A condition, which holds or fails where the region begins; or an integer,
+ * which is positive there.
+ */
+typedef enum po_sense { PO_HOLDS, PO_FAILS, PO_POSITIVE } po_sense;
+
+typedef struct po_fact {
+    const po_expr *expr;
+    po_sense sense;
+} po_fact;
+
+/* A call that reads memory, in statement "stmt" and root "root". */
+typedef struct po_reader {
+    int stmt;
+    int root;
+    const po_expr *call;
+    po_effect effect;
+} po_reader;
+
+/* A polynomial with integer coefficients over symbols, which are numbers in
+ * region->symbol: the sum of its terms, no two of which have the same factors.
+ *
+ * "factor"  n_factor symbols, in ascending order
+ */
+#define PO_MAX_TERM   24
+#define PO_MAX_FACTOR 4
+
+typedef struct po_term_of_poly {
+    long coef;
+    int n_factor;
+    int factor[PO_MAX_FACTOR];
+} po_term_of_poly;
+
+typedef struct po_poly {
+    int n_term;
+    po_term_of_poly term[PO_MAX_TERM];
+} po_poly;
+
+/* What may be an extent of an array that is addressed with products.
+ *
+ * "votes"     number of references that suggest it
+ * "last"      the last one that did
+ * "is_whole"  it is what an iterator is multiplied with when all is
+ *             multiplied out
+ */
+typedef struct po_candidate {
+    po_poly extent;
+    int votes;
+    int last;
+    bool is_whole;
+} po_candidate;
+
+/* All of them; "reference" is the number of the reference in work. */
+#define PO_MAX_CANDIDATE 6
+
+typedef struct po_candidates {
+    int n;
+    int reference;
+    po_candidate item[PO_MAX_CANDIDATE];
+} po_candidates;
+
+/* The array that the one subscript of "decl" stands for: its extents but for
+ * the first, which does not matter; none if the subscript is taken as it is.
+ * It begins "origin" elements behind the place that the program numbers from.
+ */
+#define PO_MAX_EXTENT 3
+
+typedef struct po_shape {
+    const po_decl *decl;
+    int n_extent;
+    po_poly extent[PO_MAX_EXTENT];
+    po_poly origin;
+} po_shape;
+
+/* A pointer that is a member of a structure, and the declaration that stands
+ * for it.
+ */
+typedef struct po_pointer {
+    const po_expr *expr;
+    const po_decl *decl;
+} po_pointer;
+
+/* A table of pointers, a variable or what stands for a member, and the
+ * declaration that stands for the rows that it points to.
+ */
+typedef struct po_rows {
+    const po_decl *table;
+    const po_decl *decl;
+} po_rows;
+
+/* A variable that has been replaced by its value; after the region, it is to be
+ * increased by or, with "is_set", set to "gain", unless this is NULL.  "is_inner": the region declares it.
+ */
+typedef struct po_induced {
+    const po_decl *decl;
+    const po_expr *gain;
+    bool is_set;
+    bool is_inner;
+} po_induced;
+
+/* When an iterator that lives on after the region is assigned its last value:
+ *
+ *     { [p_0, d_1, p_1, ..., d_n, p_n, value] }
+ *
+ * one point for each execution of the loop, in the order of time; "n" is the
+ * number of dimensions but for the last.
+ */
+typedef struct po_exit {
+    const po_decl *decl;
+    isl_set *times;
+    int n;
+} po_exit;
+
+/* The most variables that a block declares or assigns to. */
+#define PO_MAX_LOCAL 64
+
+/* A statement with parts that is modelled as one, in work.
+ *
+ * "local"     what is declared in it: no part of the model
+ * "assigned"  scalars that have been assigned to on every way to here
+ * "base"      the number of them at the innermost "switch"
+ * "n_loop", "n_switch"  how many of them inside the block are around
+ */
+typedef struct po_box {
+    int n_local;
+    const po_decl *local[PO_MAX_LOCAL];
+    int n_assigned;
+    const po_decl *assigned[PO_MAX_LOCAL];
+    int base;
+    int n_loop;
+    int n_switch;
+} po_box;
+
+/* A condition that depends on data, around loops: "cond" if "is_else" is not
+ * set, its negation otherwise.
+ */
+typedef struct po_guard {
+    const po_expr *cond;
+    bool is_else;
+} po_guard;
+
+/* The state of an extraction before an attempt that may fail, see mark.c. */
+typedef struct po_mark {
+    isl_set *domain;
+    isl_set *context;
+    isl_set *assume;
+    int depth;
+    int next[PO_MAX_DEPTH + 1];
+    int n_owed;
+    int n_exit;
+    int n_access;
+    int n_levelled;
+    int n_boxed;
+    int n_guard;
+    int n_param;
+    int n_array;
+    int n_stmt;
+    int n_nest;
+    int n_rename;
+    int n_inexact;
+    int n_call;
+    int n_reader;
+    int n_valid;
+} po_mark;
+
+/* A pointer that the region follows for certain, so that it may do so earlier:
+ * for parameters in "when", in any case if that is NULL.
+ */
+typedef struct po_valid {
+    const po_decl *decl;
+    isl_set *when;
+} po_valid;
+
+/* The extraction of one region.
+ *
+ * "root"      n_root sibling statements, "current" the one in work
+ * "node"      the same without induction variables, which are in "induced"
+ * "n_stride"  how many loops of them, whose steps are variables, count
+ *             iterations instead; "no_stride": none is to
+ * "n_rows_found"  how many arrays have got constant lengths of rows that they
+ *             are not declared with; "no_rows": none is to
+ * "scop"      the result, while it grows
+ * "fwrapv"    signed arithmetic wraps around by the compiler's flags
+ * "aliasing"  objects of different types may overlap by the compiler's flags
+ * "domain"    the iterations in which the statement in work is executed,
+ *             { [d_0, ..., d_(depth-1)] : ... }
+ * "context"   what is known of the parameters
+ * "assume"    what is assumed of them in addition
+ * "next"      depth + 1 numbers, the positions of the next statements
+ * "is_certain"  the expression in work is evaluated wherever the domain says
+ * "valid"     pointers that are followed for certain
+ * "symbol"    the variables of polynomials
+ * "pointer"   members of structures that are pointers
+ * "rows"      of tables of pointers
+ * "shape"     of the arrays that are addressed through a variable
+ * "access"    of the statement in work
+ * "approximate"  what is not affine may be over-approximated
+ * "wraps"     so has to be every subscript, as one of them may wrap around
+ * "box"       the block in work, NULL if there is none
+ * "guard"     conditions around the statement in work that are no part of the
+ *             domain
+ * "levelled"  iterators of loops that are modelled
+ * "boxed"     iterators of loops that are not, and outlive them
+ * "fact"      what the program says of variables
+ * "reader"    calls that read memory; those of the statement in work come
+ *             last and are the last "n_call"
+ * "failed"    the region cannot be modelled: "why", at "loc", because of
+ *             "text"; the roots before number "culprit" are not to blame
+ */
+typedef struct po_region {
+    const po_unit *unit;
+    const po_run *run;
+    const po_function *function;
+    const po_node *const *root;
+    const po_node *const *node;
+    int n_root;
+    int n_induced;
+    po_induced *induced;
+    int n_stride;
+    bool no_stride;
+    int n_rows_found;
+    bool no_rows;
+    int current;
+    po_scop *scop;
+    bool fwrapv;
+    bool aliasing;
+
+    int depth;
+    po_level level[PO_MAX_DEPTH];
+    int next[PO_MAX_DEPTH + 1];
+    isl_set *domain;
+    isl_set *context;
+    isl_set *assume;
+
+    int n_owed;
+    po_owed *owed;
+    bool is_certain;
+    int n_valid;
+    po_valid *valid;
+    int n_symbol;
+    const po_expr **symbol;
+    int n_pointer;
+    po_pointer *pointer;
+    int n_rows;
+    po_rows *rows;
+    int n_shape;
+    po_shape *shape;
+    int n_object;
+    po_object *object;
+    int n_write;
+    po_write *write;
+    int n_mention;
+    const po_decl **mention;
+    int n_exit;
+    po_exit *exit;
+    int n_access;
+    po_access *access;
+
+    bool approximate;
+    bool wraps;
+    po_box *box;
+    int n_guard;
+    po_guard *guard;
+    int n_levelled;
+    const po_decl **levelled;
+    int n_boxed;
+    const po_decl **boxed;
+
+    int n_fact;
+    po_fact *fact;
+    int n_call;
+    int n_reader;
+    po_reader *reader;
+
+    bool failed;
+    po_reject why;
+    po_loc loc;
+    char text[64];
+    int culprit;
+} po_region;
+
+#endif

@@ -1,0 +1,337 @@
+/* Delinearisation: arrays of several dimensions that are addressed with one
+ * subscript, as in A[i * n + j].
+ *
+ * All references to such an array in a region have to agree on its extents,
+ * the shape; these are what the iterators are multiplied with.  The subscripts
+ * are the quotients and remainders of divisions of polynomials, and the same
+ * element has the same subscripts if the inner ones are within the extents:
+ *
+ *     A[p]  ->  A[q][r],   p = q * n + r,   0 <= r < n
+ *
+ * which is proved, or becomes a condition on the parameters.  What all
+ * references have in common, as "lo" in A[i * n + lo], is taken out of p before.
+ * [GRPSP15] does this for whole functions, from the terms of the polynomials.
+ *
+ * Constant extents, as in A[i * 1000 + j], are looked for only in arrays that
+ * the region stores in: the subscript is affine as it is, but tells rows apart
+ * only under the same condition.
+ */
+#include "../internal.h"
+
+#include <limits.h>
+
+/* Constants that are less are hardly the lengths of rows. */
+#define MIN_ROW 16
+
+static bool add_index(po_chain *chain, const po_expr *index, bool is_negative)
+{
+    if (chain->n == PO_MAX_SUMMAND)
+        return false;
+    chain->is_negative[chain->n] = is_negative;
+    chain->index[chain->n++] = index;
+    return true;
+}
+
+/* Take a reference apart: p[i], *(p + i), (p + i)[j], s->p[i], ...  Returns
+ * false if the pointer is neither a variable nor a member of one.
+ */
+bool po_chain_find(const po_region *region, const po_expr *expr,
+                   po_chain *chain)
+{
+    bool is_sum = true;
+
+    chain->n = 0;
+    if (expr->kind == PO_EXPR_SUBSCRIPT)
+        add_index(chain, expr->arg[1], false);
+    else if (expr->kind != PO_EXPR_UNARY || expr->op != PO_OP_DEREF)
+        return false;
+    for (expr = po_expr_strip(expr->arg[0]); is_sum;) {
+        bool swap;
+
+        is_sum = expr->kind == PO_EXPR_BINARY &&
+                 (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB);
+        if (!is_sum)
+            break;
+        swap = !po_type_is_address(expr->arg[0]->type);
+        if (!add_index(chain, expr->arg[swap ? 0 : 1], expr->op == PO_OP_SUB))
+            return false;
+        expr = po_expr_strip(expr->arg[swap ? 1 : 0]);
+    }
+    chain->base = expr;
+    chain->decl = po_pointer_find(region, expr);
+    return chain->decl && po_type_is_address(expr->type);
+}
+
+/* Store the offset as a polynomial; "bits" as in po_poly_from_expr. */
+bool po_chain_offset(po_region *region, const po_chain *chain,
+                     po_candidates *found, po_poly *offset, int *bits)
+{
+    po_poly part;
+    int part_bits;
+
+    *offset = (po_poly){0};
+    *bits = 0;
+    for (int i = 0; i < chain->n; i++) {
+        if (!po_poly_from_expr(region, chain->index[i], found, &part,
+                               &part_bits) ||
+            !po_poly_add(offset, &part, chain->is_negative[i] ? -1 : 1))
+            return false;
+        if (part_bits > 0 && part_bits < 62 && chain->n > 1)
+            return false;
+        if (part_bits > 0)
+            *bits = part_bits;
+    }
+    return true;
+}
+
+/* References to one array while its shape is looked for.
+ *
+ * "is_curved"   one of them is not linear
+ * "is_modular"  the subscript of one is computed modulo a power of 2
+ * "is_stored"   one of them may be changed
+ */
+struct search {
+    po_region *region;
+    const po_decl *decl;
+    po_candidates found;
+    int n_offset;
+    po_poly *offset;
+    bool is_curved;
+    bool is_modular;
+    bool is_stored;
+};
+
+static bool add_reference(const po_expr *expr, void *user)
+{
+    struct search *s = user;
+    po_chain chain;
+    po_poly offset;
+    int bits;
+
+    if (po_expr_is_update(expr) &&
+        po_chain_find(s->region, po_expr_strip(expr->arg[0]), &chain))
+        s->is_stored |= chain.decl == s->decl;
+    if (!po_chain_find(s->region, expr, &chain) || chain.decl != s->decl)
+        return true;
+    s->found.reference++;
+    if (!po_chain_offset(s->region, &chain, &s->found, &offset, &bits))
+        return true;
+    s->is_curved |= !po_poly_is_linear(&offset);
+    s->is_modular |= bits > 0;
+    s->offset = po_arena_grow(s->region->scop->arena, s->offset, s->n_offset,
+                              sizeof(*s->offset));
+    s->offset[s->n_offset++] = offset;
+    return true;
+}
+
+/* Divide "offset" by the extents of "shape", innermost first; subscript k
+ * goes to part[k].  Returns false if a subscript is not linear.
+ */
+bool po_shape_divide(const po_shape *shape, const po_poly *offset,
+                     po_poly *part)
+{
+    po_poly rest = *offset;
+    po_poly quotient;
+
+    if (!po_poly_add(&rest, &shape->origin, -1))
+        return false;
+    for (int k = shape->n_extent; k > 0; k--) {
+        if (!po_poly_divide(&rest, &shape->extent[k - 1], &quotient, &part[k]))
+            return false;
+        rest = quotient;
+    }
+    part[0] = rest;
+    for (int k = 0; k <= shape->n_extent; k++)
+        if (!po_poly_is_linear(&part[k]))
+            return false;
+    return true;
+}
+
+static bool suits_all(const struct search *s, const po_shape *shape)
+{
+    po_poly part[PO_MAX_EXTENT + 1];
+
+    for (int i = 0; i < s->n_offset; i++)
+        if (!po_shape_divide(shape, &s->offset[i], part))
+            return false;
+    return true;
+}
+
+/* Find where the array begins: unless C computes subscripts in a way that tells
+ * whether they are large.
+ */
+static void find_origin(const struct search *s, po_shape *shape)
+{
+    po_poly *rest = po_arena_array(s->region->scop->arena,
+                                   (size_t)s->n_offset + 1, sizeof(*rest));
+    po_poly part[PO_MAX_EXTENT + 1];
+
+    for (int i = 0; i < s->n_offset; i++) {
+        if (!po_shape_divide(shape, &s->offset[i], part))
+            return;
+        rest[i] = part[shape->n_extent];
+    }
+    if (!s->is_modular)
+        po_origin_find(s->region, s->n_offset, rest, &shape->origin);
+}
+
+/* What more references suggest is better, and among these what remains when
+ * all is multiplied out: 2 * n rather than n in 2 * (i * n + j).
+ */
+static void sort(po_candidates *found)
+{
+    for (int i = 1; i < found->n; i++)
+        for (int k = i; k > 0; k--) {
+            po_candidate *a = &found->item[k - 1];
+            po_candidate swap = *a;
+
+            if (a->votes > a[1].votes ||
+                (a->votes == a[1].votes && a->is_whole >= a[1].is_whole))
+                break;
+            *a = a[1];
+            a[1] = swap;
+        }
+}
+
+/* Try all shapes of "n" extents that begin with those of "shape". */
+static bool find_extents(const struct search *s, po_shape *shape, int n)
+{
+    if (shape->n_extent == n)
+        return suits_all(s, shape);
+    for (int i = 0; i < s->found.n; i++) {
+        shape->extent[shape->n_extent++] = s->found.item[i].extent;
+        if (find_extents(s, shape, n))
+            return true;
+        shape->n_extent--;
+    }
+    return false;
+}
+
+/* Return the greatest constant less than "limit" that one of the offsets has a
+ * variable multiplied with; 0 if there is none.
+ */
+static long next_row(const struct search *s, long limit)
+{
+    long best = 0;
+
+    for (int i = 0; i < s->n_offset; i++)
+        for (int t = 0; t < s->offset[i].n_term; t++) {
+            const po_term_of_poly *term = &s->offset[i].term[t];
+
+            if (term->n_factor > 0 && term->coef >= MIN_ROW &&
+                term->coef < limit && term->coef > best)
+                best = term->coef;
+        }
+    return best;
+}
+
+/* Is what remains of a subscript after the division by the extents a variable
+ * somewhere, of which it is not clear whether it is inside of the row?
+ */
+static bool is_open(const struct search *s, const po_shape *shape)
+{
+    po_poly part[PO_MAX_EXTENT + 1];
+
+    for (int i = 0; i < s->n_offset; i++)
+        if (po_shape_divide(shape, &s->offset[i], part) &&
+            !po_poly_is_constant(&part[shape->n_extent]))
+            return true;
+    return false;
+}
+
+/* Find constant extents: the lengths of rows, and of what these consist of. */
+static bool find_rows(const struct search *s, po_shape *shape)
+{
+    long row[PO_MAX_EXTENT + 1];
+    int n = 0;
+
+    for (long c = next_row(s, LONG_MAX); c > 0 && n < PO_MAX_EXTENT;
+         c = next_row(s, c))
+        if (n == 0 || row[n - 1] % c == 0)
+            row[n++] = c;
+    for (int k = 0; k < n; k++) {
+        long extent = k + 1 < n ? row[k] / row[k + 1] : row[k];
+
+        shape->extent[k] = (po_poly){1, {{.coef = extent}}};
+    }
+    shape->n_extent = n;
+    return n > 0 && suits_all(s, shape) && is_open(s, shape);
+}
+
+static bool is_known(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_shape; i++)
+        if (region->shape[i].decl == decl)
+            return true;
+    return false;
+}
+
+static void find_shape(po_region *region, const po_decl *decl)
+{
+    struct search s = {.region = region, .decl = decl};
+    po_shape shape = {.decl = decl};
+    bool good = false;
+
+    for (int i = 0; i < region->n_root; i++)
+        po_node_walk_expr(region->node[i], add_reference, &s);
+    sort(&s.found);
+    for (int n = 1; s.is_curved && n <= PO_MAX_EXTENT && !good; n++)
+        good = find_extents(&s, &shape, n);
+    if (!s.is_curved && !s.is_modular && s.is_stored && !region->no_rows) {
+        good = find_rows(&s, &shape);
+        region->n_rows_found += good;
+    }
+    if (!good)
+        shape.n_extent = 0;
+    else
+        find_origin(&s, &shape);
+    region->shape = po_arena_grow(region->scop->arena, region->shape,
+                                  region->n_shape, sizeof(*region->shape));
+    region->shape[region->n_shape++] = shape;
+}
+
+static bool visit(const po_expr *expr, void *user)
+{
+    po_region *region = user;
+    po_chain chain;
+
+    if (po_chain_find(region, expr, &chain) && !is_known(region, chain.decl))
+        find_shape(region, chain.decl);
+    return true;
+}
+
+/* Find the shapes of all arrays that are addressed with products of iterators
+ * and parameters.
+ */
+void po_region_find_shapes(po_region *region)
+{
+    for (int i = 0; i < region->n_root; i++)
+        po_node_walk_expr(region->node[i], visit, region);
+}
+
+/* The shape of the array whose element "expr" is, NULL if its subscripts stand
+ * for themselves.  The base of the reference is stored in "base".
+ */
+const po_shape *po_shape_of(const po_region *region, const po_expr *expr,
+                            const po_expr **base)
+{
+    po_chain chain;
+
+    if (!po_chain_find(region, expr, &chain))
+        return NULL;
+    *base = chain.base;
+    for (int i = 0; i < region->n_shape; i++)
+        if (region->shape[i].decl == chain.decl &&
+            region->shape[i].n_extent > 0)
+            return &region->shape[i];
+    return NULL;
+}
+
+/* The shape of an array that C addresses with one subscript, NULL for others. */
+const po_shape *po_shape_known(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_shape; i++)
+        if (region->shape[i].decl == decl && region->shape[i].n_extent > 0)
+            return &region->shape[i];
+    return NULL;
+}

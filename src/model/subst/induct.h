@@ -1,0 +1,103 @@
+#ifndef POLYOPT_MODEL_SUBST_INDUCT_H
+#define POLYOPT_MODEL_SUBST_INDUCT_H
+
+#include "../internal.h"
+
+/* The body of each loop is walked twice: deep nests are left alone. */
+#define PO_INDUCT_MAX_LOOP 6
+#define PO_INDUCT_MAX_TRIP 16
+
+/* The value of the variable: "base" + "offset", unknown if "base" is NULL.
+ * A NULL offset is 0.
+ */
+typedef struct po_induct_value {
+    const po_expr *base;
+    const po_expr *offset;
+} po_induct_value;
+
+/* How often a loop is executed: "some" if it is at all, else 0; the expression
+ * "any" says which.
+ */
+typedef struct po_trip {
+    const po_node *loop;
+    const po_expr *some;
+    const po_expr *any;
+} po_trip;
+
+/* The rewriting of all uses of one variable.
+ *
+ * "self"    a reference to the variable
+ * "value"   where the walk has arrived
+ * "loop"    the loops around, n_loop of them
+ * "is_entry"  the variable stands for its value at the beginning
+ * "is_exact"  it does not wrap around
+ * "failed"  it has another use
+ */
+typedef struct po_induct {
+    po_region *region;
+    po_arena *arena;
+    const po_decl *decl;
+    const po_expr *self;
+    po_induct_value value;
+    int n_loop;
+    const po_node *loop[PO_INDUCT_MAX_LOOP];
+    int n_trip;
+    po_trip trip[PO_INDUCT_MAX_TRIP];
+    bool is_entry;
+    bool is_exact;
+    bool failed;
+} po_induct;
+
+/* induct.c */
+bool po_induct_is_replaced(const po_region *region, const po_decl *decl);
+
+/* expr.c */
+const po_expr *po_induct_number(const po_induct *w, long value);
+const po_expr *po_induct_variable(const po_induct *w, const po_decl *decl);
+const po_expr *po_induct_cast(const po_induct *w, const po_type *type,
+                              const po_expr *operand);
+const po_expr *po_induct_join(const po_induct *w, po_op op, const po_type *type,
+                              const po_expr *a, const po_expr *b);
+const po_expr *po_induct_long(const po_induct *w, po_op op, const po_expr *a,
+                              const po_expr *b);
+const po_expr *po_induct_at_least(const po_induct *w, const po_expr *value,
+                                  long least);
+bool po_induct_is_long(const po_expr *expr);
+bool po_induct_is_modular(const po_expr *expr);
+const po_expr *po_induct_widen(const po_induct *w, const po_expr *expr);
+const po_expr *po_induct_modular(const po_induct *w, const po_expr *expr);
+const po_expr *po_induct_modular_sum(const po_induct *w, const po_expr *a,
+                                     const po_expr *b);
+const po_expr *po_induct_add(const po_induct *w, const po_expr *a,
+                             const po_expr *b);
+const po_expr *po_induct_multiply(const po_induct *w, const po_expr *a,
+                                  const po_expr *b);
+bool po_induct_is_number(const po_expr *expr, long value);
+bool po_induct_is_fixed(const po_induct *w, const po_expr *expr);
+
+/* trip.c */
+bool po_induct_parse_header(po_induct *w, const po_node *loop,
+                            po_header *header);
+const po_trip *po_induct_find_trip(po_induct *w, const po_node *loop,
+                                   const po_header *header);
+const po_expr *po_induct_iterations(const po_induct *w,
+                                    const po_header *header);
+bool po_induct_counts(const po_induct *w, const po_header *header);
+const po_expr *po_induct_divide(const po_induct *w, const po_expr *n, long by);
+const po_expr *po_induct_inside(const po_induct *w, const po_expr *expr,
+                                const po_trip *trip);
+
+/* solve.c */
+const po_expr *po_induct_solve(const po_induct *w, const po_header *header);
+
+/* value.c */
+bool po_induct_mentions(const po_induct *w, const po_expr *expr);
+const po_expr *po_induct_evaluate(po_induct *w, const po_expr *expr);
+bool po_induct_execute(po_induct *w, const po_expr *expr);
+bool po_induct_is_fixed_pointer(const po_induct *w, const po_expr *expr);
+void po_induct_assign(po_induct *w, const po_expr *value);
+
+/* walk.c */
+const po_node *po_induct_rewrite(po_induct *w, const po_node *node);
+
+#endif

@@ -1,0 +1,155 @@
+#ifndef POLYOPT_PARSE_DIFFER_H
+#define POLYOPT_PARSE_DIFFER_H
+
+/* Private to the files of this folder that compare what the parser has seen with
+ * what the user's compiler makes of the same file.
+ */
+#include "clang.h"
+
+/* Where a macro comes from. */
+typedef enum po_origin {
+    PO_ORIGIN_BUILTIN, /* the compiler or the command line */
+    PO_ORIGIN_SYSTEM,  /* a header of the system           */
+    PO_ORIGIN_USER
+} po_origin;
+
+/* A line of a file, as the compiler tells: "n" of the times that the file was read,
+ * something became of it, and of the one with number "entry" last.
+ */
+typedef struct po_seen_line {
+    int entry;
+    int n;
+} po_seen_line;
+
+/* A file that the compiler has read n_entry times.  "same" is the number of the
+ * first one that is this file under another name, or its own.
+ */
+typedef struct po_seen_file {
+    const char *name;
+    int same;
+    int n_entry;
+    bool in_system;
+    bool is_known;
+    int n_line;
+    po_seen_line *line;
+} po_seen_file;
+
+/* A definition of a macro: "text" is what follows its name. */
+typedef struct po_seen_macro {
+    const char *name;
+    size_t n_name;
+    const char *text;
+    size_t n_text;
+    po_origin origin;
+} po_seen_macro;
+
+/* What the compiler makes of a file: the main file is the first one. */
+typedef struct po_seen {
+    po_text text;
+    int n_file;
+    po_seen_file *file;
+    int n_macro;
+    int room_macro;
+    po_seen_macro *macro;
+} po_seen;
+
+/* seen.c */
+bool po_seen_read(po_seen *seen, const char *path, po_arena *arena);
+void po_seen_free(po_seen *seen);
+po_seen_file *po_seen_find(po_seen *seen, const char *name);
+int po_seen_count(const po_seen_file *file, int first, int last);
+
+/* A token of C text, on the line with this number. */
+typedef enum po_piece_kind {
+    PO_PIECE_END,
+    PO_PIECE_NEWLINE,
+    PO_PIECE_WORD,
+    PO_PIECE_NUMBER,
+    PO_PIECE_STRING,
+    PO_PIECE_MARK
+} po_piece_kind;
+
+typedef struct po_piece {
+    po_piece_kind kind;
+    size_t begin;
+    size_t end;
+    int line;
+} po_piece;
+
+/* The place in a text, of n bytes, that is cut into pieces. */
+typedef struct po_cutter {
+    const char *text;
+    size_t n;
+    size_t at;
+    int line;
+} po_cutter;
+
+/* piece.c */
+po_piece po_cut(po_cutter *cutter);
+bool po_piece_is(const char *text, const po_piece *piece, const char *word);
+bool po_piece_is_keyword(const char *text, const po_piece *piece);
+
+/* A file of the user's.
+ *
+ * "text"     its n bytes
+ * "n_entry"  so often the parser has read it; "skip" are what it left out, once
+ *            for each time
+ * "is_main"  it is the main file
+ * "seen"     the same for the compiler; NULL if it has not read it
+ * "at"       the offset in the main file of the directive that includes it
+ * "differ"   what may mean something else for the compiler: "difference" says why
+ */
+typedef struct po_own_file {
+    CXFile file;
+    const char *name;
+    const char *text;
+    size_t n;
+    int n_entry;
+    bool is_main;
+    const po_seen_file *seen;
+    size_t at;
+    int n_skip;
+    po_span *skip;
+    int n_differ;
+    po_span *differ;
+    const po_difference **difference;
+} po_own_file;
+
+/* What is done with the words of a file, outside of conditions, and with the names
+ * of macros that are defined, or not, where the file differs; "ends": undefined.
+ */
+typedef struct po_finder {
+    void (*word)(void *user, const char *text, size_t n);
+    void (*macro)(void *user, const po_own_file *file, const po_piece *name,
+                  bool ends);
+    void *user;
+} po_finder;
+
+/* section.c */
+bool po_own_is_skipped(const po_own_file *file, size_t offset);
+bool po_own_differs(const po_own_file *file, size_t offset);
+void po_own_sections(po_own_file *file);
+void po_own_words(po_own_file *file, const po_finder *finder);
+
+/* What is done with chunks of a file: "is_odd" decides if a name may mean something
+ * else for the compiler; "odd" is told of chunks with such a name, or with text that
+ * differs, and then "declares" of what they declare.
+ */
+typedef struct po_chunker {
+    bool (*is_odd)(void *user, const char *name, size_t n);
+    void (*odd)(void *user, const po_own_file *file, const po_span *chunk);
+    void (*declares)(void *user, const po_own_file *file, const po_piece *name);
+    void *user;
+} po_chunker;
+
+/* chunk.c */
+void po_own_chunks(const po_own_file *file, const po_chunker *chunker);
+
+/* same.c */
+po_origin po_parsed_origin(CXCursor macro);
+bool po_same_macro(const po_lower *low, const po_seen_macro *seen,
+                   CXCursor macro, po_origin origin);
+bool po_agree_on_macro(const po_lower *low, const po_seen *seen,
+                       const char *name, size_t n, bool ends);
+
+#endif

@@ -1,0 +1,158 @@
+#ifndef POLYOPT_PROFIT_WORK_H
+#define POLYOPT_PROFIT_WORK_H
+
+#include "extent.h"
+#include "polyopt/ast.h"
+#include "polyopt/passes.h"
+
+/* Estimates with more factors, or more alternatives, are not made. */
+#define PO_MAX_FACTOR 8
+#define PO_MAX_WORK   4
+
+/* About how long statements take, in nanoseconds:
+ *
+ *     cost · Π factor / Π divisor
+ *
+ * where the extents are functions of the parameters, and of variables around.
+ */
+typedef struct po_work {
+    double cost;
+    int n_factor;
+    const po_extent *factor[PO_MAX_FACTOR];
+    int n_divisor;
+    const po_extent *divisor[PO_MAX_FACTOR];
+} po_work;
+
+/* The largest of several; those of different statements, which do not compare.  What
+ * nothing is known of is left out.
+ */
+typedef struct po_works {
+    int n;
+    po_work work[PO_MAX_WORK];
+} po_works;
+
+/* What is known of the parameters, each by itself. */
+typedef struct po_ranges {
+    int n_param;
+    double *least;
+    double *most;
+} po_ranges;
+
+/* A parallel loop: the work of each execution, in terms of the variables around;
+ * and what that is on average, as far as it may be enough.  "is_always": it is.
+ */
+typedef struct po_weighed {
+    po_ast_node *loop;
+    po_works own;
+    po_works mean;
+    bool is_always;
+} po_weighed;
+
+/* What is known where a loop is weighed.
+ *
+ * "width"     sizes have so many columns: the parameters, and the variables of the
+ *             AST
+ * "threshold" the work that threads need, "enough" that new loops need
+ * "is_outer"  for every variable of the AST whether it is bound around the place
+ * "around"    the "depth" loops around it, outermost first
+ * "middle"    for every variable that is bound, how many values it has, and which
+ *             is in the middle
+ * "is_seen"   for every statement whether it has been counted, as copies of it
+ *             share its instances
+ * "gains"     the loops gain much on one thread
+ * "pairs"     the work without which tests of addresses take too much of the time
+ * "loop"      the n_loop parallel loops so far
+ * "all"       the largest work of them, each for itself
+ * "is_always" one of them is worth it in any case
+ */
+typedef struct po_weigher {
+    po_ast *ast;
+    po_arena *arena;
+    int width;
+    const po_scop *scop;
+    const po_run *run;
+    double threshold;
+    double enough;
+    bool gains;
+    double pairs;
+    po_ranges ranges;
+    bool *is_outer;
+    int depth;
+    const po_ast_node **around;
+    po_extent *middle;
+    bool *is_seen;
+    int n_loop;
+    po_weighed *loop;
+    po_works all;
+    bool is_always;
+} po_weigher;
+
+/* work.c: how many values the variable of a loop takes, and which is in the middle;
+ * the same for a variable that has one value.
+ */
+void po_weigher_measure(const po_weigher *w, const po_ast_node *loop);
+void po_weigher_measure_let(const po_weigher *w, const po_ast_node *let);
+
+/* How many values there are from one bound, in parameters only, to the other. */
+po_size po_weigher_span(const po_weigher *w, const po_bound *low,
+                        const po_bound *high);
+
+/* The work of a statement in one execution of the loop that "w" stands in; false
+ * if it is not known.  That of all statements in "node" that have not been seen.
+ */
+bool po_weigher_work(const po_weigher *w, const po_ast_node *call,
+                     po_work *work);
+void po_weigher_gather(const po_weigher *w, const po_ast_node *node,
+                       po_works *works);
+
+/* Are the extents about the same? */
+bool po_extent_is_same(const po_extent *a, const po_extent *b, int width);
+
+/* The extent if it is constant, else 0. */
+double po_extent_constant(const po_extent *extent, int width);
+
+/* Multiply the work by an extent, false if it is not known; divide it. */
+bool po_work_multiply(const po_weigher *w, const po_extent *extent,
+                      po_work *work);
+void po_work_divide(const po_weigher *w, const po_extent *extent,
+                    po_work *work);
+
+/* worth.c: add to the alternatives, but for what is small beside another one; the
+ * work of the same extents is summed up, or with "join", the larger is kept.  Sizes
+ * have "width" columns.
+ */
+void po_works_add(po_works *works, const po_work *work, int width);
+void po_works_join(po_works *works, const po_work *work, int width);
+bool po_work_is_same(const po_work *a, const po_work *b, int width);
+
+/* The range of each parameter; the work that there is then, at least or at most. */
+po_ranges po_param_ranges(po_arena *arena, const po_scop *scop);
+double po_work_least(const po_work *work, const po_ranges *ranges);
+double po_work_most(const po_work *work, const po_ranges *ranges);
+
+/* Return the condition that the work is more than "enough": the columns of sizes
+ * are n_param parameters, and variables.
+ */
+po_worth po_work_worth(po_arena *arena, const po_work *work, double enough,
+                       int n_param, int width);
+
+/* The same work as what it is on average, about, in parameters only. */
+po_work po_work_average(const po_weigher *w, const po_work *work);
+
+/* checks.c: the work that a nest needs for its tests of pairs of addresses to take
+ * little of the time; have it ask for what its tests of row pointers need.
+ */
+double po_weigher_pairs(const po_weigher *w);
+void po_weigher_rows(po_weigher *w);
+
+/* share.c: decide how iterations of a parallel loop with this work go to threads. */
+void po_weigher_share(const po_weigher *w, po_ast_node *loop,
+                      const po_works *works);
+
+/* collapse.c: let a parallel loop with few iterations be one with those in it. */
+void po_weigher_collapse(const po_weigher *w, po_ast_node *loop);
+
+/* original.c: is each statement in its own loops, in the order of the program? */
+bool po_ast_is_original(const po_ast *ast, const po_scop *scop);
+
+#endif

@@ -1,0 +1,72 @@
+#ifndef POLYOPT_SYNTAX_INLINE_INLINE_H
+#define POLYOPT_SYNTAX_INLINE_INLINE_H
+
+#include "polyopt/front.h"
+
+/* Calls in what replaces a call are replaced so deep. */
+#define PO_INLINE_DEPTH 4
+
+/* What a variable of the function stands for in the caller. */
+typedef struct po_binding {
+    const po_decl *decl;
+    const po_expr *value;
+} po_binding;
+
+/* The replacement of calls in one function, "caller".
+ *
+ * "function"      all n functions of the file
+ * "map"           what the variables of the functions in work stand for
+ * "name"          the names of copied variables
+ * "depth"         calls that are being replaced
+ * "callee"        the functions that these call; NULL where only a value is replaced
+ * "n_node"        nodes that stand for calls directly in the loop in work
+ * "begin", "end"  where the call is in the text
+ * "loc"           where remarks on what is copied point to
+ */
+typedef struct po_inliner {
+    const po_unit *unit;
+    po_function *const *function;
+    int n;
+    const po_function *caller;
+    int n_map;
+    po_binding *map;
+    int n_name;
+    const char **name;
+    int depth;
+    const po_function *callee[PO_INLINE_DEPTH];
+    int n_node;
+    size_t begin;
+    size_t end;
+    po_loc loc;
+} po_inliner;
+
+/* calls.c */
+const po_function *po_inline_callee(po_inliner *in, const po_expr *call);
+const po_node *po_inline_nested(po_inliner *in, const po_node *node);
+const po_decl *po_inline_decl(po_inliner *in, const po_decl *decl);
+void po_inline_set_use(po_inliner *in, const po_expr *call, bool is_static,
+                       po_node *node);
+
+/* body.c */
+bool po_inline_is_fixed(const po_expr *expr);
+bool po_inline_is_place(const po_expr *expr);
+const po_expr *po_inline_converted(po_inliner *in, const po_expr *arg,
+                                   const po_type *type);
+const po_expr *po_inline_value(po_inliner *in, const po_function *callee,
+                               const po_expr *call);
+po_node *po_inline_body(po_inliner *in, const po_function *callee,
+                        const po_expr *call, const po_expr *statement);
+
+/* return.c */
+const po_node *po_inline_return(const po_function *callee);
+const po_expr *po_inline_returned(po_inliner *in, const po_function *callee,
+                                  const po_type *type);
+const po_node *po_inline_unreturned(po_inliner *in, const po_function *callee);
+
+/* value.c */
+const po_expr *po_inline_replace(po_inliner *in, const po_expr *expr,
+                                 const po_expr *call, const po_expr *value);
+const po_expr *po_inline_call_in(const po_inliner *in, const po_expr *expr);
+const po_node *po_inline_values(po_inliner *in, const po_node *node);
+
+#endif

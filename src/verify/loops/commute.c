@@ -1,0 +1,138 @@
+/* Updates of an array that may be executed in any order: those of a node that
+ * does nothing else with the array.
+ *
+ *     for (...) s -= a[i];        s -= a[0];
+ *     s -= a[0];            =     for (...) s -= a[i];
+ *
+ * What is in an element in the end, is what was in it before, combined with a
+ * value for each update: in every order the same.  Dependences that come from
+ * outside of the node, or leave it, are not touched.  Concurrent loops in the node
+ * have to have accumulators: that dependences go from each update to the next one
+ * in the original order is no proof any more that these loops carry none.
+ *
+ * Sums and products of integers may overflow in another order.  They commute in
+ * loops with accumulators, which are of an unsigned type if need be.
+ */
+#include "../update.h"
+#include "loops.h"
+
+/* Have iterations of the loop accumulators for the array? */
+bool po_loop_has_accumulator(const po_ast_node *loop, int array)
+{
+    for (int i = 0; i < loop->n_accumulator; i++)
+        if (loop->accumulator[i].array == array)
+            return true;
+    return false;
+}
+
+static bool stmt_accesses(const po_stmt *stmt, int array)
+{
+    for (int k = 0; k < stmt->n_access; k++)
+        if (stmt->access[k].array == array)
+            return true;
+    return false;
+}
+
+/* Does an instance in "node" access the array? */
+static bool accesses(const po_scop *scop, const po_ast_node *node, int array)
+{
+    if (node->kind == PO_AST_STMT &&
+        stmt_accesses(&scop->stmt[node->stmt], array))
+        return true;
+    if (node->body && accesses(scop, node->body, array))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (accesses(scop, node->child[i], array))
+            return true;
+    return false;
+}
+
+/* Have all concurrent loops in "node" accumulators for the array? */
+bool po_node_accumulates(const po_scop *scop, const po_ast_node *node,
+                         int array)
+{
+    if (node->kind == PO_AST_LOOP && (node->parallel || node->simd) &&
+        !po_loop_has_accumulator(node, array) && accesses(scop, node, array))
+        return false;
+    if (node->body && !po_node_accumulates(scop, node->body, array))
+        return false;
+    for (int i = 0; i < node->n_child; i++)
+        if (!po_node_accumulates(scop, node->child[i], array))
+            return false;
+    return true;
+}
+
+/* May updates by "op" change places without an accumulator? */
+static bool is_exact(const po_array *array, po_reduction op)
+{
+    return array->element->kind == PO_TYPE_FLOAT ||
+           (op != PO_REDUCTION_SUM && op != PO_REDUCTION_PRODUCT);
+}
+
+/* Do all instances in "node" that access the array update it by "*op", which is
+ * found out from the first one if it is none?  "within": there is a loop with
+ * accumulators around.
+ */
+static bool are_updates(const po_leaves *leaves, const po_ast_node *node,
+                        int array, bool within, po_reduction *op)
+{
+    const po_scop *scop = leaves->scop;
+
+    within |= po_loop_has_accumulator(node, array);
+    if (node->kind == PO_AST_STMT &&
+        stmt_accesses(&scop->stmt[node->stmt], array)) {
+        po_reduction own = po_verify_update(scop, &scop->stmt[node->stmt],
+                                            array, leaves->reassociate);
+
+        if (own == PO_REDUCTION_NONE ||
+            (*op != PO_REDUCTION_NONE && own != *op))
+            return false;
+        *op = own;
+        return within || is_exact(&scop->array[array], own);
+    }
+    if (node->body && !are_updates(leaves, node->body, array, within, op))
+        return false;
+    for (int i = 0; i < node->n_child; i++)
+        if (!are_updates(leaves, node->child[i], array, within, op))
+            return false;
+    return true;
+}
+
+/* Is there a loop in "node" with accumulators for the array? */
+static bool is_accumulated(const po_ast_node *node, int array)
+{
+    if (po_loop_has_accumulator(node, array) ||
+        (node->body && is_accumulated(node->body, array)))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (is_accumulated(node->child[i], array))
+            return true;
+    return false;
+}
+
+/* May the updates of the array in "node", which are all by "*op", change places
+ * with each other, and with others by that?  A node without any leaves "*op" as
+ * it is.
+ */
+bool po_node_commutes(const po_leaves *leaves, const po_ast_node *node,
+                      int array, po_reduction *op)
+{
+    return are_updates(leaves, node, array, false, op) &&
+           po_node_accumulates(leaves->scop, node, array);
+}
+
+/* May the source and the sink of the dependence change places, if nothing but
+ * such updates is between them?
+ */
+bool po_updates_may_commute(const po_leaves *leaves, const po_dep *dep)
+{
+    const po_scop *scop = leaves->scop;
+    po_reduction op = po_verify_update(scop, &scop->stmt[dep->src], dep->array,
+                                       leaves->reassociate);
+
+    return op != PO_REDUCTION_NONE &&
+           op == po_verify_update(scop, &scop->stmt[dep->dst], dep->array,
+                                  leaves->reassociate) &&
+           (is_exact(&scop->array[dep->array], op) ||
+            is_accumulated(leaves->root, dep->array));
+}

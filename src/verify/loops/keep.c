@@ -1,0 +1,410 @@
+/* Variables that stand for elements of arrays: they have the values that the
+ * elements would have.
+ *
+ *     a0 = A[i];  loop { ... a0 ... }  A[i] = a0;
+ *
+ * For every node with such variables it is shown that
+ *
+ *  - the element is the same throughout the node, and is what each reference
+ *    that has been replaced accesses;
+ *  - no other reference in the node accesses it, unless both only read;
+ *  - the variable has a value before it is read, and the element gets it in the
+ *    end if it is written;
+ *  - the program itself accesses the element whenever the node is executed;
+ *  - concurrent iterations in the node do not write it, unless they have
+ *    accumulators; then they do nothing else with the array than update what
+ *    these stand for.
+ */
+#include <isl/local_space.h>
+#include <isl/space.h>
+#include <isl/val.h>
+#include <stdlib.h>
+
+#include "../update.h"
+#include "loops.h"
+
+/* A leaf in a node with variables.
+ *
+ * "args"   { [v_0, ...] -> S[arguments] }
+ */
+struct inside {
+    const po_leaves *leaves;
+    const po_kept *kept;
+    const po_leaf *leaf;
+    isl_multi_pw_aff *args;
+};
+
+static const po_stmt *stmt_of(const struct inside *in)
+{
+    return &in->leaves->scop->stmt[in->leaf->node->stmt];
+}
+
+static __isl_give isl_multi_pw_aff *args_of(const po_leaves *leaves,
+                                            const po_leaf *leaf)
+{
+    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->stmt];
+    isl_space *space = isl_space_map_from_domain_and_range(
+        isl_set_get_space(leaf->points), isl_set_get_space(stmt->domain));
+    isl_multi_pw_aff *args = isl_multi_pw_aff_zero(space);
+
+    for (int k = 0; k < leaf->node->n_arg; k++)
+        args = isl_multi_pw_aff_set_pw_aff(args, k, po_leaf_arg(leaf, k));
+    return args;
+}
+
+/* Return { [v_0, ...] -> A[...] }: what the access is to, at each point. */
+static __isl_give isl_map *elements_of(const struct inside *in,
+                                       const po_access *access)
+{
+    isl_map *args = isl_map_from_multi_pw_aff(isl_multi_pw_aff_copy(in->args));
+
+    args = isl_map_intersect_domain(args, isl_set_copy(in->leaf->points));
+    return isl_map_apply_range(args, isl_map_copy(access->relation));
+}
+
+static __isl_give isl_pw_aff *outer_coordinate(void *user, int var)
+{
+    const struct inside *in = user;
+    isl_space *space;
+    int pos = po_leaf_position(in->leaf, var);
+
+    if (pos < 0 || pos >= in->kept->n_binder)
+        return NULL;
+    space = isl_set_get_space(in->leaf->points);
+    return isl_pw_aff_var_on_domain(isl_local_space_from_space(space),
+                                    isl_dim_set, (unsigned)pos);
+}
+
+/* Return { [v_0, ...] -> A[index] }, what the variable stands for; NULL if that
+ * depends on variables bound inside of the node.
+ */
+static __isl_give isl_multi_pw_aff *element_of(struct inside *in,
+                                               const po_local *local,
+                                               const po_access *access)
+{
+    isl_space *points = isl_set_get_space(in->leaf->points);
+    isl_space *range = isl_space_range(isl_map_get_space(access->relation));
+    isl_multi_pw_aff *index = isl_multi_pw_aff_zero(
+        isl_space_map_from_domain_and_range(isl_space_copy(points), range));
+
+    for (int d = 0; d < in->leaves->scop->array[local->array].rank; d++) {
+        isl_pw_aff *value =
+            po_quasi_value(local->index[d], points, outer_coordinate, in);
+
+        if (!value) {
+            isl_space_free(points);
+            isl_multi_pw_aff_free(index);
+            return NULL;
+        }
+        index = isl_multi_pw_aff_set_pw_aff(index, d, value);
+    }
+    isl_space_free(points);
+    return index;
+}
+
+static const po_local *local_of(const po_leaf *leaf, const po_access *access)
+{
+    for (int i = 0; i < leaf->node->n_use; i++)
+        if (leaf->node->use[i].expr == access->expr)
+            return leaf->node->use[i].local;
+    return NULL;
+}
+
+/* How does what the access is to relate to the element, by its form? */
+static po_index_relation compare_forms(const struct inside *in,
+                                       const po_access *access,
+                                       __isl_keep isl_multi_pw_aff *element)
+{
+    isl_bool affine = isl_multi_pw_aff_isa_multi_aff(element);
+    po_index_relation relation;
+    isl_multi_aff *a;
+    isl_multi_aff *b;
+
+    if (affine != isl_bool_true)
+        return PO_INDEX_UNKNOWN;
+    a = po_index_of(in->args, access);
+    b = isl_multi_pw_aff_as_multi_aff(isl_multi_pw_aff_copy(element));
+    relation = po_index_compare(a, b);
+    isl_multi_aff_free(a);
+    isl_multi_aff_free(b);
+    return relation;
+}
+
+/* Is the access to the element, or "apart" from it, at all points? */
+static isl_bool is_to(const struct inside *in, const po_access *access,
+                      __isl_take isl_multi_pw_aff *element, bool apart)
+{
+    po_index_relation form = compare_forms(in, access, element);
+    isl_map *elements;
+    isl_map *map;
+    isl_bool good;
+
+    if (form == (apart ? PO_INDEX_APART : PO_INDEX_SAME)) {
+        isl_multi_pw_aff_free(element);
+        return isl_bool_true;
+    }
+    map = isl_map_from_multi_pw_aff(element);
+    elements = elements_of(in, access);
+    if (apart)
+        good = isl_map_is_disjoint(elements, map);
+    else
+        good = isl_map_is_subset(elements, map);
+    isl_map_free(elements);
+    isl_map_free(map);
+    return good;
+}
+
+/* Is the access to the element if it stands for the variable, and to another
+ * one if not?  Reads do not matter to variables that are not written.
+ */
+static isl_bool access_is_good(struct inside *in, const po_local *local,
+                               const po_access *access)
+{
+    bool is_use = local_of(in->leaf, access) == local;
+    isl_multi_pw_aff *element;
+
+    if (access->array != local->array)
+        return isl_bool_ok(!is_use);
+    if (!is_use && !local->is_stored && !access->is_write)
+        return isl_bool_true;
+    if (is_use && access->is_write && !local->is_stored)
+        return isl_bool_false;
+    element = element_of(in, local, access);
+    return element ? is_to(in, access, element, !is_use) : isl_bool_false;
+}
+
+/* Have concurrent iterations of the loop accumulators for the variable? */
+static bool accumulates(const po_ast_node *loop, const po_local *local)
+{
+    for (int i = 0; i < loop->n_accumulator; i++)
+        if (loop->accumulator[i].local == local)
+            return true;
+    return false;
+}
+
+/* May the variable be shared by the iterations of the loops inside the node? */
+static bool is_shareable(const struct inside *in, const po_local *local)
+{
+    for (int i = in->kept->n_binder; i < in->leaf->n_binder; i++) {
+        const po_ast_node *loop = in->leaf->binder[i];
+
+        if (local->is_stored && (loop->parallel || loop->simd) &&
+            !accumulates(loop, local))
+            return false;
+    }
+    return true;
+}
+
+/* Is "ref" evaluated whenever "expr" is? */
+static bool is_evaluated(const po_expr *expr, const po_expr *ref)
+{
+    bool is_choice = expr->kind == PO_EXPR_COND ||
+                     (expr->kind == PO_EXPR_BINARY &&
+                      (expr->op == PO_OP_LAND || expr->op == PO_OP_LOR));
+
+    if (expr == ref)
+        return true;
+    for (int i = 0; i < (is_choice ? 1 : expr->n_arg); i++)
+        if (is_evaluated(expr->arg[i], ref))
+            return true;
+    return false;
+}
+
+static const po_expr *use_of(const po_leaf *leaf, const po_local *local)
+{
+    for (int i = 0; i < leaf->node->n_use; i++)
+        if (leaf->node->use[i].local == local)
+            return leaf->node->use[i].expr;
+    return NULL;
+}
+
+/* Is the variable evaluated, in one of its uses at least, whenever the leaf is
+ * executed?
+ */
+static bool evaluates(const po_leaf *leaf, const po_stmt *stmt,
+                      const po_local *local)
+{
+    for (int i = 0; stmt->body && i < leaf->node->n_use; i++)
+        if (leaf->node->use[i].local == local &&
+            is_evaluated(stmt->body, leaf->node->use[i].expr))
+            return true;
+    return false;
+}
+
+/* Is the leaf executed at least once whenever the node is? */
+static isl_bool is_certain(const po_kept *kept, const po_leaf *leaf)
+{
+    int n = kept->n_binder;
+    isl_set *reached;
+    isl_bool certain;
+
+    if (leaf->points == kept->points)
+        return isl_bool_true;
+    reached = isl_set_project_out(isl_set_copy(leaf->points), isl_dim_set,
+                                  (unsigned)n, (unsigned)(leaf->n_binder - n));
+    certain = isl_set_is_subset(kept->points, reached);
+    isl_set_free(reached);
+    return certain;
+}
+
+/* What is_certain() has said of the leaves with these points. */
+struct certainty {
+    const isl_set *points;
+    isl_bool certain;
+};
+
+/* Does the program access the element whenever the node is executed?  Scalars
+ * can always be accessed.
+ */
+static isl_bool is_touched(const po_leaves *leaves, const po_kept *kept,
+                           const po_local *local, struct certainty *known)
+{
+    isl_bool touched = isl_bool_ok(leaves->scop->array[local->array].rank == 0);
+
+    for (int l = kept->first; l < kept->end && touched == isl_bool_false; l++) {
+        const po_leaf *leaf = &leaves->leaf[l];
+
+        if (!evaluates(leaf, &leaves->scop->stmt[leaf->node->stmt], local))
+            continue;
+        if (leaf->points != known->points)
+            *known = (struct certainty){leaf->points, is_certain(kept, leaf)};
+        touched = known->certain;
+    }
+    return touched;
+}
+
+/* Is the first thing that happens to the variable that it is written, in
+ * statements without loops or conditions?
+ */
+static bool is_set_first(const po_leaves *leaves, const po_kept *kept,
+                         const po_local *local)
+{
+    for (int l = kept->first; l < kept->end; l++) {
+        const po_leaf *leaf = &leaves->leaf[l];
+        const po_stmt *stmt = &leaves->scop->stmt[leaf->node->stmt];
+        bool is_written = false;
+
+        if (leaf->n_binder != kept->n_binder || leaf->n_guard != kept->n_guard)
+            return false;
+        for (int k = 0; k < stmt->n_access; k++) {
+            if (local_of(leaf, &stmt->access[k]) != local)
+                continue;
+            if (!stmt->access[k].is_write || !stmt->access[k].is_must)
+                return false;
+            is_written = true;
+        }
+        if (is_written)
+            return true;
+    }
+    return false;
+}
+
+/* Are the accesses of one leaf what they should be, for all variables? */
+static isl_bool leaf_is_good(const po_leaves *leaves, const po_kept *kept,
+                             const po_leaf *leaf)
+{
+    struct inside in = {leaves, kept, leaf, args_of(leaves, leaf)};
+    const po_stmt *stmt = stmt_of(&in);
+    isl_bool good = isl_bool_true;
+
+    for (int v = 0; v < kept->node->n_local; v++) {
+        const po_local *local = &kept->node->local[v];
+
+        if (use_of(leaf, local) && !is_shareable(&in, local))
+            good = isl_bool_false;
+        for (int k = 0; k < stmt->n_access && good == isl_bool_true; k++)
+            good = access_is_good(&in, local, &stmt->access[k]);
+    }
+    isl_multi_pw_aff_free(in.args);
+    return good;
+}
+
+static isl_bool node_is_good(const po_leaves *leaves, const po_kept *kept)
+{
+    struct certainty known = {NULL, isl_bool_error};
+    isl_bool good = isl_bool_true;
+
+    for (int v = 0; v < kept->node->n_local && good == isl_bool_true; v++) {
+        const po_local *local = &kept->node->local[v];
+
+        good = is_touched(leaves, kept, local, &known);
+        if (!local->is_loaded && !is_set_first(leaves, kept, local))
+            good = isl_bool_false;
+    }
+    for (int l = kept->first; l < kept->end && good == isl_bool_true; l++)
+        good = leaf_is_good(leaves, kept, &leaves->leaf[l]);
+    return good;
+}
+
+/* Is the variable that of a node around the leaf, outside of "n_binder" loops?
+ */
+static bool is_around(const po_leaves *leaves, int l, const po_local *local,
+                      int n_binder)
+{
+    for (int i = 0; i < leaves->n_kept; i++) {
+        const po_kept *kept = &leaves->kept[i];
+
+        for (int v = 0; v < kept->node->n_local; v++)
+            if (&kept->node->local[v] == local)
+                return kept->first <= l && l < kept->end &&
+                       kept->n_binder <= n_binder;
+    }
+    return false;
+}
+
+/* Does the leaf, in loop number "pos" around it, do nothing with the array of an
+ * accumulator but update what it, or another one, stands for?
+ */
+static bool is_update(const po_leaves *leaves, int l, int pos,
+                      const po_accumulator *accumulator, bool reassociate)
+{
+    const po_leaf *leaf = &leaves->leaf[l];
+    const po_ast_node *loop = leaf->binder[pos];
+    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->stmt];
+    int array = accumulator->array;
+
+    for (int k = 0; k < stmt->n_access; k++) {
+        const po_local *local = local_of(leaf, &stmt->access[k]);
+
+        if (stmt->access[k].array != array)
+            continue;
+        if (po_verify_update(leaves->scop, stmt, array, reassociate) !=
+            accumulator->op)
+            return false;
+        if (!accumulates(loop, local) ||
+            (!local && leaves->scop->array[array].rank > 0) ||
+            (local && !is_around(leaves, l, local, pos)))
+            return false;
+    }
+    return true;
+}
+
+static bool updates_are_good(const po_leaves *leaves, int l, bool reassociate)
+{
+    const po_leaf *leaf = &leaves->leaf[l];
+
+    for (int i = 0; i < leaf->n_binder; i++)
+        for (int k = 0; k < leaf->binder[i]->n_accumulator; k++)
+            if (!is_update(leaves, l, i, &leaf->binder[i]->accumulator[k],
+                           reassociate))
+                return false;
+    for (int i = 0; i < leaf->node->n_use; i++)
+        if (!is_around(leaves, l, leaf->node->use[i].local, leaf->n_binder))
+            return false;
+    return true;
+}
+
+/* Have the variables that stand for elements the values of these?  Exact for
+ * references with affine subscripts.
+ */
+isl_bool po_leaves_keep(const po_leaves *leaves, bool reassociate)
+{
+    isl_bool good = isl_bool_true;
+
+    for (int l = 0; l < leaves->n_leaf; l++)
+        if (!updates_are_good(leaves, l, reassociate))
+            good = isl_bool_false;
+    for (int k = 0; k < leaves->n_kept && good == isl_bool_true; k++)
+        good = node_is_good(leaves, &leaves->kept[k]);
+    return good;
+}

@@ -1,0 +1,193 @@
+#ifndef POLYOPT_VERIFY_LOOPS_LOOPS_H
+#define POLYOPT_VERIFY_LOOPS_LOOPS_H
+
+#include <isl/aff.h>
+#include <isl/set.h>
+
+#include "polyopt/ast.h"
+#include "polyopt/deps.h"
+
+/* Loops and lets around a leaf. */
+#define PO_MAX_BINDER 64
+
+/* A statement at the end of a path through the loops.
+ *
+ * "node"     the statement
+ * "binder"   the loops and lets around it, outermost first
+ * "guard"    the conditions around it
+ * "points"   [n] -> { [v_0, ..., v_{n_binder-1}] }: the values that their
+ *            variables take when the statement is executed
+ * "value"    of each of these variables as a function of the instance, defined
+ *            wherever it is in "domain"; NULL until it is found
+ * "domain"   the instances that are executed here
+ */
+typedef struct po_leaf {
+    const po_ast_node *node;
+    int n_binder;
+    const po_ast_node *binder[PO_MAX_BINDER];
+    int n_guard;
+    const po_ast_node *guard[PO_MAX_BINDER];
+    isl_set *points;
+    isl_pw_aff *value[PO_MAX_BINDER];
+    isl_set *domain;
+} po_leaf;
+
+/* A node with elements in local variables.
+ *
+ * "n_binder", "n_guard"  those around it
+ * "points"       the values of the variables around it
+ * "first", "end" the leaves in it: from "first" on, before "end"
+ */
+typedef struct po_kept {
+    const po_ast_node *node;
+    int n_binder;
+    int n_guard;
+    isl_set *points;
+    int first;
+    int end;
+} po_kept;
+
+/* A node with a buffer for a part of an array, which the leaves in it read: from
+ * "first" on, before "end".
+ *
+ * "n_binder"  loops and lets around it
+ * "copy"      the COPY as if it were a statement; the last of its binders are
+ *             the values of the subscripts
+ */
+typedef struct po_boxed {
+    const po_ast_node *node;
+    int n_binder;
+    int first;
+    int end;
+    po_leaf copy;
+} po_boxed;
+
+/* The declaration of a buffer, and the leaves that see it: from "first" on,
+ * before "end".  "n_binder" loops and lets are around it.
+ */
+typedef struct po_buffer {
+    const po_ast_node *node;
+    int n_binder;
+    int first;
+    int end;
+} po_buffer;
+
+/* The leaves of an AST in the order of its text.
+ *
+ * "root"  the AST itself or, rolled up, without declarations and local variables
+ * "reassociate"  sums of floating-point numbers may be taken in any order
+ * "n_given", "n_var"  number of variables without and with those of the loops
+ *         that rolling up has added
+ */
+typedef struct po_leaves {
+    const po_scop *scop;
+    po_arena *arena;
+    isl_set *context;
+    bool reassociate;
+    int n_given;
+    int n_var;
+    const po_ast_node *root;
+    int n_leaf;
+    int room;
+    po_leaf *leaf;
+    int n_kept;
+    po_kept *kept;
+    int n_buffer;
+    po_buffer *buffer;
+    int n_boxed;
+    po_boxed *boxed;
+} po_leaves;
+
+/* loops.c: the instances and their order, without what is kept where. */
+isl_bool po_loops_in_order(const po_scop *scop, const po_deps *deps,
+                           const po_ast *ast, bool with_private,
+                           bool reassociate);
+isl_bool po_loops_have_values(const po_scop *scop, const po_ast *ast);
+
+/* scope.c: what is visible of arrays that loops declare. */
+bool po_scopes_are_right(const po_ast *ast, const po_scop *scop);
+
+/* roll.c: loops in place of statements that are repeated. */
+const po_ast_node *po_ast_roll(po_arena *arena, const po_ast_node *root,
+                               int *n_var);
+
+/* leaves.c: what the loops execute, with copies of statements rolled up or not.
+ */
+isl_bool po_leaves_read(po_leaves *leaves, const po_scop *scop,
+                        const po_ast *ast, bool rolled);
+void po_leaves_clear(po_leaves *leaves);
+
+/* quasi.c: quasi-affine expressions of the AST as functions. */
+typedef __isl_give isl_pw_aff *(*po_value_of)(void *user, int var);
+__isl_give isl_pw_aff *po_quasi_value(const po_qaff *expr,
+                                      __isl_keep isl_space *space,
+                                      po_value_of value, void *user);
+__isl_give isl_pw_aff *po_quasi_bound(const po_bound *bound, bool upper,
+                                      __isl_keep isl_space *space,
+                                      po_value_of value, void *user);
+__isl_give isl_pw_aff *po_quasi_first(const po_ast_node *loop, int n,
+                                      const po_ast_node *const *binder,
+                                      __isl_keep isl_space *space,
+                                      po_value_of value, void *user);
+__isl_give isl_pw_aff *po_leaf_value(const po_leaf *leaf, int n_binder,
+                                     const po_qaff *value);
+__isl_give isl_pw_aff *po_leaf_coordinate(const po_leaf *leaf, int pos);
+__isl_give isl_pw_aff *po_leaf_arg(const po_leaf *leaf, int arg);
+int po_leaf_position(const po_leaf *leaf, int var);
+
+/* rows.c: expressions that are not negative wherever a leaf is executed. */
+typedef struct po_rows {
+    int n;
+    const po_qaff **row;
+} po_rows;
+
+po_rows po_leaf_rows(const po_leaf *leaf, po_arena *arena);
+
+/* invert.c: the variables as functions of the instances. */
+isl_bool po_leaves_invert(po_leaves *leaves);
+
+/* cover.c: every instance is executed once. */
+isl_bool po_leaves_cover(const po_leaves *leaves);
+
+/* commute.c: updates that may change places. */
+bool po_loop_has_accumulator(const po_ast_node *loop, int array);
+bool po_node_accumulates(const po_scop *scop, const po_ast_node *node,
+                         int array);
+bool po_node_commutes(const po_leaves *leaves, const po_ast_node *node,
+                      int array, po_reduction *op);
+bool po_updates_may_commute(const po_leaves *leaves, const po_dep *dep);
+
+/* order.c: the dependences are respected. */
+isl_bool po_leaves_respect(const po_leaves *leaves, const po_deps *deps);
+
+/* dates.c: the live ranges of private scalars do not overlap. */
+isl_bool po_leaves_live(const po_leaves *leaves, const po_deps *deps);
+
+/* index.c: how subscripts differ by their form. */
+typedef enum {
+    PO_INDEX_UNKNOWN,
+    PO_INDEX_SAME,
+    PO_INDEX_APART
+} po_index_relation;
+
+__isl_give isl_multi_aff *po_index_of(__isl_keep isl_multi_pw_aff *args,
+                                      const po_access *access);
+po_index_relation po_index_compare(__isl_keep isl_multi_aff *a,
+                                   __isl_keep isl_multi_aff *b);
+
+/* keep.c: variables that stand for elements. */
+isl_bool po_leaves_keep(const po_leaves *leaves, bool reassociate);
+
+/* plain.c: parts of subscripts that are printed in another way. */
+isl_bool po_leaves_are_plain(const po_leaves *leaves);
+
+/* packcopy.c, pack.c: buffers with parts of arrays. */
+bool po_qaff_is_floored(const po_qaff *value);
+bool po_is_read_as_value(const po_expr *expr, const po_expr *ref);
+isl_bool po_boxed_copies(const po_leaves *leaves, const po_boxed *boxed);
+isl_bool po_leaves_pack(const po_leaves *leaves);
+
+/* buffer.c: what is accessed of buffers is in them. */
+isl_bool po_leaves_fit(const po_leaves *leaves);
+
+#endif

@@ -1,0 +1,52 @@
+#ifndef POLYOPT_VERIFY_REWRITE_REWRITE_H
+#define POLYOPT_VERIFY_REWRITE_REWRITE_H
+
+#include <isl/schedule.h>
+
+#include "polyopt/passes.h"
+
+/* A scop, and another one that is to compute the same.
+ *
+ * "from", "to"  the scop of the front end, and what has been made of it
+ * "known"       what is known of the parameters
+ * "origin"      per statement of "to", the one of "from" that it is a part of
+ * "left"        per statement of "from", the instances that no statement of
+ *               "to" executes
+ * "is_affected" per array of "to": is there an access of it, or was there one,
+ *               that is to something else in the other scop?
+ */
+typedef struct po_rewrite {
+    const po_scop *from;
+    const po_scop *to;
+    isl_set *known;
+    po_arena *arena;
+    int *origin;
+    isl_set **left;
+    bool *is_affected;
+} po_rewrite;
+
+/* rewrite.c */
+bool po_rewrite_is_same_type(const po_type *a, const po_type *b);
+bool po_rewrite_is_same_memory(const po_rewrite *w, int array);
+__isl_give isl_map *po_rewrite_relation(const po_rewrite *w, int stmt,
+                                        int access);
+
+/* text.c: are the texts of two statements the same, but for what the
+ * accesses of the second say?
+ */
+bool po_rewrite_is_same_text(const po_rewrite *w, const po_stmt *from,
+                             const po_stmt *to);
+
+/* access.c: is what the text of an access refers to what its relation
+ * says?
+ */
+isl_bool po_rewrite_is_reference(const po_rewrite *w, int stmt, int access);
+
+/* order.c: the order of what stands for the front end's statements */
+__isl_give isl_schedule *po_rewrite_order(const po_rewrite *w,
+                                          isl_union_set **instances);
+
+/* flow.c: does every read see the same value? */
+isl_bool po_rewrite_is_same_flow(const po_rewrite *w);
+
+#endif

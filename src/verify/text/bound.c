@@ -1,0 +1,275 @@
+/* Bounds of loops and conditions of the new text.
+ */
+#include <isl/set.h>
+#include <isl/space.h>
+#include <string.h>
+
+#include "../loops/loops.h"
+#include "reparse.h"
+
+/* More bounds or conditions at one place are not understood. */
+#define MAX_PART 64
+
+struct bounds {
+    int n;
+    po_bound bound[MAX_PART];
+};
+
+/* Return the bound that is "text" + "extra": floor((a + extra * d) / d). */
+static bool add_bound(po_reader *r, const po_expr *text, bool upper, long extra,
+                      struct bounds *list)
+{
+    const po_expr *call = po_expr_strip(text);
+    const char *helper =
+        call->kind == PO_EXPR_CALL ? po_reader_helper(r, call) : NULL;
+    const po_sum *value;
+    po_bound bound = {.den = 1};
+    bool is_quotient =
+        helper && strcmp(helper, upper ? "floord" : "ceild") == 0;
+
+    if (is_quotient &&
+        (!po_sum_is_number(po_sum_of_text(r, call->arg[1]), &bound.den) ||
+         bound.den < 1 || !po_mul(extra, bound.den, &extra)))
+        return false;
+    value = po_sum_of_text(r, is_quotient ? call->arg[0] : text);
+    value = po_sum_add(r, value, po_sum_number(r, extra), 1);
+    bound.expr = po_sum_qaff(r, value);
+    if (!bound.expr || list->n == MAX_PART)
+        return false;
+    list->bound[list->n++] = bound;
+    return true;
+}
+
+static bool add_bounds(po_reader *r, const po_expr *text, bool upper,
+                       long extra, struct bounds *list)
+{
+    const po_expr *call = po_expr_strip(text);
+    const char *helper =
+        call->kind == PO_EXPR_CALL ? po_reader_helper(r, call) : NULL;
+
+    if (!helper || strcmp(helper, upper ? "min" : "max") != 0)
+        return add_bound(r, text, upper, extra, list);
+    return add_bounds(r, call->arg[0], upper, extra, list) &&
+           add_bounds(r, call->arg[1], upper, extra, list);
+}
+
+/* Give the loop the upper, or lower, bounds that "text" + "extra" is the
+ * minimum, or maximum, of.
+ */
+bool po_read_bounds(po_reader *r, const po_expr *text, bool upper, long extra,
+                    po_ast_node *loop)
+{
+    struct bounds list = {.n = 0};
+    po_bound *bound;
+
+    if (!add_bounds(r, text, upper, extra, &list))
+        return po_reader_fail(r, isl_bool_error, &text->loc,
+                              "a bound is not understood");
+    bound = po_arena_array(r->arena, (size_t)list.n + 1, sizeof(*bound));
+    memcpy(bound, list.bound, (size_t)list.n * sizeof(*bound));
+    if (upper) {
+        loop->n_upper = list.n;
+        loop->upper = bound;
+    } else {
+        loop->n_lower = list.n;
+        loop->lower = bound;
+    }
+    return true;
+}
+
+static bool is_zero(const po_expr *text)
+{
+    text = po_expr_strip(text);
+    return text->kind == PO_EXPR_INT && text->value == 0;
+}
+
+/* Read "x % d == 0". */
+static bool read_residue(po_reader *r, const po_expr *text, po_cond *cond)
+{
+    const po_expr *rest = po_expr_strip(text->arg[0]);
+
+    if (text->op != PO_OP_EQ || !is_zero(text->arg[1]) ||
+        rest->kind != PO_EXPR_BINARY || rest->op != PO_OP_MOD)
+        return false;
+    cond->kind = PO_COND_MOD;
+    cond->expr = po_sum_qaff(r, po_sum_of_text(r, rest->arg[0]));
+    return cond->expr &&
+           po_sum_is_number(po_sum_of_text(r, rest->arg[1]), &cond->den) &&
+           cond->den > 0;
+}
+
+/* Conditions in a row. */
+struct conds {
+    int n;
+    po_cond cond[MAX_PART];
+};
+
+/* Add "large - small - strict", compared with 0. */
+static bool add_cond(po_reader *r, po_cond_kind kind, const po_expr *large,
+                     const po_expr *small, bool strict, struct conds *list)
+{
+    const po_sum *value =
+        po_sum_add(r, po_sum_of_text(r, large), po_sum_of_text(r, small), -1);
+    po_cond cond = {.kind = kind};
+
+    value = po_sum_add(r, value, po_sum_number(r, 1), strict ? -1 : 0);
+    cond.expr = po_sum_qaff(r, value);
+    if (!cond.expr || list->n == MAX_PART)
+        return false;
+    list->cond[list->n++] = cond;
+    return true;
+}
+
+static bool is_helper(const po_reader *r, const po_expr *text, const char *name)
+{
+    const char *helper =
+        text->kind == PO_EXPR_CALL ? po_reader_helper(r, text) : NULL;
+
+    return helper && strcmp(helper, name) == 0;
+}
+
+/* Add "large >= small", for each operand of a minimum, or maximum. */
+static bool add_order(po_reader *r, const po_expr *large, const po_expr *small,
+                      bool strict, struct conds *list)
+{
+    const po_expr *min = po_expr_strip(large);
+    const po_expr *max = po_expr_strip(small);
+
+    if (is_helper(r, min, "min"))
+        return add_order(r, min->arg[0], small, strict, list) &&
+               add_order(r, min->arg[1], small, strict, list);
+    if (is_helper(r, max, "max"))
+        return add_order(r, large, max->arg[0], strict, list) &&
+               add_order(r, large, max->arg[1], strict, list);
+    return add_cond(r, PO_COND_GE, large, small, strict, list);
+}
+
+/* Read an affine comparison; false if it is none. */
+static bool read_cond(po_reader *r, const po_expr *text, struct conds *list)
+{
+    bool is_less = text->op == PO_OP_LE || text->op == PO_OP_LT;
+    bool is_strict = text->op == PO_OP_LT || text->op == PO_OP_GT;
+    po_cond cond = {.kind = PO_COND_MOD};
+
+    if (text->kind != PO_EXPR_BINARY || text->op < PO_OP_LT ||
+        text->op > PO_OP_EQ)
+        return false;
+    if (text->op != PO_OP_EQ)
+        return add_order(r, text->arg[is_less], text->arg[!is_less], is_strict,
+                         list);
+    if (!read_residue(r, text, &cond))
+        return add_cond(r, PO_COND_EQ, text->arg[0], text->arg[1], false, list);
+    if (list->n == MAX_PART)
+        return false;
+    list->cond[list->n++] = cond;
+    return true;
+}
+
+/* Add the operands of a condition to the list; those on data are guards. */
+static bool add_conds(po_reader *r, const po_expr *text, struct conds *list)
+{
+    po_operands rest = po_operands_of(r, text);
+
+    while (rest.n > 0) {
+        const po_expr *first = rest.operand[0];
+        bool is_true = first->kind == PO_EXPR_INT && first->value != 0;
+        int used = po_read_guard(r, &rest);
+
+        if (used == 0 && !is_true && !read_cond(r, first, list))
+            return false;
+        used = used > 0 ? used : 1;
+        rest.operand += used;
+        rest.n -= used;
+    }
+    return true;
+}
+
+/* May what is not affine only be a condition on data: is a statement next that
+ * has one?  Then the text is wrong, otherwise it is not known to be.
+ */
+isl_bool po_is_data_next(const po_reader *r)
+{
+    const po_event *event = po_next_event(r);
+
+    return event && event->kind == PO_EVENT_STMT &&
+                   r->given->scop->stmt[event->node->stmt].block
+               ? isl_bool_false
+               : isl_bool_error;
+}
+
+/* Give an "if" the affine conditions that "text" consists of; those that are
+ * about data are added to the guards.
+ */
+bool po_read_conds(po_reader *r, const po_expr *text, po_ast_node *node)
+{
+    struct conds list = {.n = 0};
+    po_cond *cond;
+
+    if (!add_conds(r, text, &list))
+        return po_reader_fail(r, po_is_data_next(r), &text->loc,
+                              "a condition is not understood");
+    cond = po_arena_array(r->arena, (size_t)list.n + 1, sizeof(*cond));
+    memcpy(cond, list.cond, (size_t)list.n * sizeof(*cond));
+    node->n_cond = list.n;
+    node->cond = cond;
+    return true;
+}
+
+static __isl_give isl_set *set_of_cond(po_reader *r, const po_cond *cond)
+{
+    isl_space *space = isl_set_get_space(r->given->scop->context);
+    isl_ctx *ctx = isl_set_get_ctx(r->given->scop->context);
+    isl_pw_aff *value;
+
+    space = isl_space_set_from_params(space);
+    value = po_quasi_value(cond->expr, space, NULL, NULL);
+    isl_space_free(space);
+    if (cond->kind == PO_COND_MOD)
+        value = isl_pw_aff_mod_val(value, isl_val_int_from_si(ctx, cond->den));
+    return isl_set_params(cond->kind == PO_COND_GE
+                              ? isl_pw_aff_nonneg_set(value)
+                              : isl_pw_aff_zero_set(value));
+}
+
+/* Return the parameters for which the run-time condition may hold: at least
+ * those for which it does, as tests of addresses are not read.
+ */
+static __isl_give isl_set *set_of_text(po_reader *r, const po_expr *text)
+{
+    struct conds list = {.n = 0};
+    isl_set *set;
+
+    text = po_expr_strip(text);
+    if (is_helper(r, text, "large"))
+        return set_of_text(r, text->arg[0]);
+    if (text->kind == PO_EXPR_BINARY && text->op == PO_OP_LAND)
+        return isl_set_intersect(set_of_text(r, text->arg[0]),
+                                 set_of_text(r, text->arg[1]));
+    if (text->kind == PO_EXPR_BINARY && text->op == PO_OP_LOR)
+        return isl_set_union(set_of_text(r, text->arg[0]),
+                             set_of_text(r, text->arg[1]));
+    set = isl_set_universe(isl_set_get_space(r->given->scop->context));
+    if (!read_cond(r, text, &list))
+        return set;
+    for (int i = 0; i < list.n; i++)
+        set = isl_set_intersect(set, set_of_cond(r, &list.cond[i]));
+    return set;
+}
+
+/* Does the run-time condition of the nest say all that is assumed of the
+ * parameters?
+ */
+bool po_read_condition(po_reader *r, const po_expr *text)
+{
+    const po_scop *scop = r->given->scop;
+    isl_set *holds = set_of_text(r, text);
+    isl_bool good;
+
+    holds = isl_set_intersect(holds, po_scop_known(scop));
+    good = isl_set_is_subset(holds, scop->assume);
+    isl_set_free(holds);
+    if (good == isl_bool_true)
+        return true;
+    return po_reader_fail(r, good, &text->loc,
+                          "the condition does not imply what is assumed");
+}

@@ -1,0 +1,225 @@
+/* The certificate of the text: what the C text of a nest executes, read from the
+ * text and compared with the scop.
+ *
+ * The file with the new text is parsed again.  The loops in the tree that this
+ * gives are translated into an AST, and each statement is compared with the one
+ * of the scop that it is to be an instance of.  What the AST executes, and in
+ * which order, is certified as for the loops that were printed.
+ */
+#include "reparse.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../loops/loops.h"
+#include "../update.h"
+
+/* Say why the nest is wrong or, if "verdict" is an error, not understood; the
+ * first reason counts.  Returns false.
+ */
+bool po_reader_fail(po_reader *r, isl_bool verdict, const po_loc *loc,
+                    const char *what)
+{
+    if (r->verdict != isl_bool_true)
+        return false;
+    r->verdict = verdict == isl_bool_false ? isl_bool_false : isl_bool_error;
+    po_text_printf(r->why, "%s, line %d", what, loc->line);
+    return false;
+}
+
+/* Outermost statements in a range of bytes. */
+struct found {
+    size_t begin;
+    size_t end;
+    int n;
+    const po_node *first;
+};
+
+static void find(const po_node *node, struct found *found)
+{
+    if (!node || node->begin >= found->end || node->end <= found->begin)
+        return;
+    if (node->begin >= found->begin && node->end <= found->end) {
+        if (found->n++ == 0)
+            found->first = node;
+        return;
+    }
+    find(node->body, found);
+    find(node->other, found);
+    for (int i = 0; i < node->n_child; i++)
+        find(node->child[i], found);
+}
+
+/* Say that the alternative to the new text is not what stood there before. */
+static bool check_original(po_reader *r, const po_node *other)
+{
+    if (po_is_original(r, other))
+        return true;
+    return po_reader_fail(r, isl_bool_false, &other->loc,
+                          "the alternative is not the original text");
+}
+
+/* Return the loops in "body", under the condition and the one around it, if there is
+ * one, that calls the function they are in.
+ */
+static po_ast_node *read_loops(po_reader *r, const po_expr *around,
+                               const po_expr *cond, const po_node *body)
+{
+    const po_expr *const part[] = {around, cond};
+    const po_expr both = {.kind = PO_EXPR_BINARY,
+                          .op = PO_OP_LAND,
+                          .loc = around ? around->loc : cond->loc,
+                          .n_arg = 2,
+                          .arg = part};
+
+    if (!po_read_condition(r, !around ? cond : !cond ? around : &both))
+        return NULL;
+    return po_read_nest(r, body);
+}
+
+/* Return the loops of the function of its own that "call" calls. */
+static po_ast_node *read_apart(po_reader *r, const po_expr *around,
+                               const po_node *call)
+{
+    const po_node *body = po_read_apart(r, call);
+    const po_node *last;
+
+    if (!body)
+        return NULL;
+    last = body->n_child > 0 ? body->child[body->n_child - 1] : body;
+    if (last->kind != PO_NODE_IF || !last->other)
+        return read_loops(r, around, NULL, body);
+    if (!check_original(r, last->other))
+        return NULL;
+    return read_loops(r, around, last->cond, last->body);
+}
+
+/* Return the loops that the new text has, with what is beside them checked. */
+static po_ast_node *read_text(po_reader *r, const po_node *node)
+{
+    const po_node *inner = node;
+
+    if (!po_ast_has_condition(r->given->ast))
+        return po_read_nest(r, node);
+    while (inner->kind == PO_NODE_BLOCK && inner->n_child > 0)
+        inner = inner->child[inner->n_child - 1];
+    if (inner->kind != PO_NODE_IF || !inner->other) {
+        po_reader_fail(r, isl_bool_false, &node->loc,
+                       "there is no condition around the loops");
+        return NULL;
+    }
+    if (!check_original(r, inner->other))
+        return NULL;
+    if (r->given->apart_end > 0)
+        return read_apart(r, inner->cond, inner->body);
+    return read_loops(r, NULL, inner->cond, inner->body);
+}
+
+/* Does what is executed in "node" nothing with the array of the accumulator but
+ * update it?
+ */
+static bool are_updates(const po_scop *scop, const po_ast_node *node,
+                        const po_accumulator *of, bool reassociate)
+{
+    const po_stmt *stmt = &scop->stmt[node->stmt];
+
+    for (int k = 0; node->kind == PO_AST_STMT && k < stmt->n_access; k++)
+        if (stmt->access[k].array == of->array)
+            return po_verify_update(scop, stmt, of->array, reassociate) ==
+                   of->op;
+    if (node->body && !are_updates(scop, node->body, of, reassociate))
+        return false;
+    for (int i = 0; i < node->n_child; i++)
+        if (!are_updates(scop, node->child[i], of, reassociate))
+            return false;
+    return true;
+}
+
+/* Is there nothing but updates in the loops with accumulators? */
+static bool check_accumulators(po_reader *r, const po_ast_node *node)
+{
+    const po_scop *scop = r->given->scop;
+
+    for (int i = 0; i < node->n_accumulator; i++)
+        if (!are_updates(scop, node, &node->accumulator[i],
+                         r->given->reassociate))
+            return po_reader_fail(r, isl_bool_false, &scop->loc,
+                                  "an accumulator is used in its loop");
+    if (node->body && !check_accumulators(r, node->body))
+        return false;
+    for (int i = 0; i < node->n_child; i++)
+        if (!check_accumulators(r, node->child[i]))
+            return false;
+    return true;
+}
+
+static void certify(po_reader *r, const po_node *node)
+{
+    const po_nest_text *given = r->given;
+    po_ast ast = {.n_var = 0};
+    isl_bool good;
+
+    ast.root = read_text(r, node);
+    if (!ast.root || r->verdict != isl_bool_true ||
+        !check_accumulators(r, ast.root))
+        return;
+    if (!po_scopes_are_right(&ast, given->scop)) {
+        po_reader_fail(r, isl_bool_false, &node->loc,
+                       "an array is not that of its iteration");
+        return;
+    }
+    ast.n_var = r->n_number;
+    good = po_loops_in_order(given->scop, given->deps, &ast, true,
+                             given->reassociate);
+    if (good == isl_bool_true)
+        good = po_loops_have_values(given->scop, &ast);
+    if (good != isl_bool_true)
+        po_reader_fail(r, good, &node->loc,
+                       good < 0 ? "the loops are too complex"
+                                : "the loops are wrong");
+}
+
+static void read_nest(po_reader *r)
+{
+    const po_nest_text *given = r->given;
+    struct found found = {.begin = given->begin, .end = given->end};
+
+    r->begin = given->begin;
+    r->end = given->end;
+    r->array = po_arena_array(r->arena, (size_t)given->scop->n_array + 1,
+                              sizeof(*r->array));
+    r->buffer = po_arena_array(r->arena, (size_t)given->scop->n_array + 1,
+                               sizeof(*r->buffer));
+    po_reader_find_events(r);
+    for (int i = 0; i < given->text->n_function; i++)
+        find(given->text->function[i]->body, &found);
+    if (found.n == 1)
+        certify(r, found.first);
+    else
+        po_reader_fail(r, isl_bool_error, &given->scop->loc,
+                       "the new text is not found");
+}
+
+/* Does the text of a nest execute every instance once, in an order that respects
+ * the dependences, each as the statement of the program?
+ *
+ * "False" means that it does not.  An error means that it was not decided: it
+ * has a form that is not understood, or the budget was exceeded.  "why" says
+ * what, in both cases.
+ */
+isl_bool po_verify_text(const po_nest_text *nest, po_text *why)
+{
+    po_reader r = {.given = nest, .verdict = isl_bool_true, .why = why};
+
+    if (!nest->scop || !nest->deps || !nest->ast || !nest->text)
+        return isl_bool_error;
+    r.arena = po_arena_new();
+    read_nest(&r);
+    free(r.event);
+    free(r.symbol);
+    free(r.var);
+    free(r.pack);
+    free(r.twins);
+    po_arena_free(r.arena);
+    return r.verdict;
+}

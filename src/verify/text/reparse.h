@@ -1,0 +1,254 @@
+#ifndef POLYOPT_VERIFY_TEXT_REPARSE_H
+#define POLYOPT_VERIFY_TEXT_REPARSE_H
+
+#include "polyopt/passes.h"
+
+/* Products of more factors are not understood. */
+#define PO_MAX_FACTOR_OF_SUM 4
+
+/* An integer expression: the sum of products of atoms, which are numbers in
+ * po_reader.atom; products and factors are sorted, so that two sums are the
+ * same polynomial if they look the same.
+ */
+typedef struct po_addend {
+    long coef;
+    int n_factor;
+    int factor[PO_MAX_FACTOR_OF_SUM];
+} po_addend;
+
+typedef struct po_sum {
+    int n;
+    po_addend *addend;
+} po_sum;
+
+/* What sums are made of: a loop variable of the new text, a parameter, a floor,
+ * or, if "is_trunc", what C rounds towards zero instead; or an integer variable
+ * "decl" of the program that is none of these.  Variables with an "index" below 0
+ * are those of loops that have not been read yet.
+ */
+typedef struct po_symbol {
+    po_atom_kind kind;
+    int index;
+    const po_sum *floor;
+    long den;
+    bool is_trunc;
+    const po_decl *decl;
+} po_symbol;
+
+/* The lets and loops of the printed AST around a node, innermost first. */
+typedef struct po_scope {
+    const po_ast_node *node;
+    const struct po_scope *up;
+} po_scope;
+
+/* What the new text has to consist of, but for loops and conditions. */
+typedef enum po_event_kind {
+    PO_EVENT_STMT,  /* an instance of a statement           */
+    PO_EVENT_LOAD,  /* the declaration of a local variable   */
+    PO_EVENT_STORE, /* what stores it, at the end            */
+    PO_EVENT_DECL,  /* the declaration of a scalar or buffer */
+    PO_EVENT_PACK,  /* that of a buffer for a part of an array */
+    PO_EVENT_COPY   /* what fills such a buffer             */
+} po_event_kind;
+
+typedef struct po_event {
+    po_event_kind kind;
+    const po_ast_node *node;
+    const po_local *local;
+    const po_scope *scope;
+} po_event;
+
+/* A loop of the new text around the place that is read.  "n_collapsed": so many
+ * loops, this one included, are one by the directive of this loop or one around.
+ */
+typedef struct po_around {
+    const po_node *node;
+    const char *clauses;
+    bool is_concurrent;
+    long n_collapsed;
+    const struct po_around *up;
+} po_around;
+
+/* A variable of the new text and its number in the AST that is made. */
+typedef struct po_reader_var {
+    const po_decl *decl;
+    long value;
+    int index;
+} po_reader_var;
+
+/* A variable of a block that is one statement, in the original and the text. */
+typedef struct po_twins {
+    const po_decl *old;
+    const po_decl *text;
+} po_twins;
+
+/* A buffer for a part of an array: as it was printed, in terms of the variables
+ * of the text, and its declaration there.
+ */
+typedef struct po_reader_pack {
+    const po_pack *printed;
+    const po_pack *pack;
+    const po_decl *decl;
+} po_reader_pack;
+
+/* Conditions on data around more loops are not understood. */
+#define PO_MAX_GUARD 16
+
+/* A condition: all of the operands are not 0. */
+typedef struct po_operands {
+    int n;
+    const po_expr **operand;
+} po_operands;
+
+/* The reading of one nest's new text.
+ *
+ * "given"    what is known of the nest
+ * "apart"    the function of its own that has the loops, "apart_call" what calls it;
+ *            NULL if they are in place
+ * "begin", "end"  the bytes that the loops are in
+ * "event"    what the text has to have, of which "next" have been found
+ * "var"      its loop variables, visible ones and others
+ * "array"    per array of the scop, the declaration that the text refers to
+ * "local"    per event that declares a local variable, its declaration
+ * "buffer"   per array, the declaration of the buffer in the AST
+ * "pack"     the buffers for parts of arrays that have been declared
+ * "n_final"  how many of the assignments behind the loops have been found
+ * "guard"    conditions on data around the place that is read
+ * "around"   loops around it
+ * "call"     the statement whose instance is compared, "scope" its place
+ * "is_operand" the expression that is compared is an operand of an accumulator
+ * "verdict"  isl_bool_true as long as all is well
+ */
+typedef struct po_reader {
+    const po_nest_text *given;
+    const po_function *apart;
+    const po_expr *apart_call;
+    size_t begin;
+    size_t end;
+    po_arena *arena;
+    int n_event;
+    po_event *event;
+    int next;
+    int n_symbol;
+    po_symbol *symbol;
+    int n_var;
+    po_reader_var *var;
+    int n_number;
+    const po_decl **array;
+    const po_decl **local;
+    const po_ast_node **buffer;
+    int n_pack;
+    po_reader_pack *pack;
+    int n_twins;
+    po_twins *twins;
+    int n_final;
+    int n_guard;
+    po_operands guard[PO_MAX_GUARD];
+    const po_around *around;
+    const po_ast_node *call;
+    const po_scope *scope;
+    bool is_operand;
+    isl_bool verdict;
+    po_text *why;
+} po_reader;
+
+/* reparse.c */
+bool po_reader_fail(po_reader *r, isl_bool verdict, const po_loc *loc,
+                    const char *what);
+
+/* events.c */
+void po_reader_find_events(po_reader *r);
+
+/* sum.c: integer expressions as polynomials */
+const po_sum *po_sum_number(po_reader *r, long number);
+const po_sum *po_sum_symbol(po_reader *r, po_symbol symbol);
+const po_sum *po_sum_add(po_reader *r, const po_sum *a, const po_sum *b,
+                         long factor);
+const po_sum *po_sum_mul(po_reader *r, const po_sum *a, const po_sum *b);
+const po_sum *po_sum_floor(po_reader *r, const po_sum *a, long den);
+const po_sum *po_sum_trunc(po_reader *r, const po_sum *a, long den);
+bool po_sum_is_number(const po_sum *a, long *number);
+bool po_sum_is_equal(const po_sum *a, const po_sum *b);
+const po_qaff *po_sum_qaff(po_reader *r, const po_sum *a);
+const po_qaff *po_sum_plain(po_reader *r, const po_sum *a);
+
+/* value.c: what expressions of the text, and of the AST, are */
+bool po_decl_is_same(const po_reader *r, const po_decl *old,
+                     const po_decl *text);
+bool po_match_var(po_reader *r, const po_decl *old, const po_expr *text);
+const po_decl *po_decl_outside(const po_reader *r, const po_decl *text);
+bool po_decl_is_new(const po_reader *r, const po_decl *text);
+const po_sum *po_sum_of_text(po_reader *r, const po_expr *text);
+const po_sum *po_sum_of_qaff(po_reader *r, const po_qaff *value,
+                             const po_scope *scope);
+const po_sum *po_sum_of_old(po_reader *r, const po_expr *old);
+const po_sum *po_sum_of_iter(po_reader *r, int iter);
+const char *po_reader_helper(const po_reader *r, const po_expr *call);
+
+/* bound.c: bounds and conditions */
+bool po_read_bounds(po_reader *r, const po_expr *text, bool upper, long extra,
+                    po_ast_node *loop);
+bool po_read_conds(po_reader *r, const po_expr *text, po_ast_node *node);
+isl_bool po_is_data_next(const po_reader *r);
+bool po_read_condition(po_reader *r, const po_expr *text);
+
+/* guard.c: conditions on data */
+po_operands po_operands_of(po_reader *r, const po_expr *cond);
+bool po_match_guard(po_reader *r, const po_expr *old, const po_operands *text);
+int po_read_guard(po_reader *r, const po_operands *text);
+
+/* match.c: expressions */
+bool po_match_expr(po_reader *r, const po_expr *old, const po_expr *text);
+bool po_match_reference(po_reader *r, const po_expr *old, const po_expr *text);
+void po_match_twins(po_reader *r, const po_decl *old, const po_decl *text);
+
+/* Are values of the two types represented, and computed with, in one way? */
+bool po_type_is_same(const po_type *a, const po_type *b);
+
+/* node.c: statements */
+bool po_match_node(po_reader *r, const po_node *old, const po_node *text);
+bool po_match_list(po_reader *r, const po_node *const *old, int n_old,
+                   const po_node *const *text, int n_text);
+
+/* omp.c: directives */
+bool po_read_directives(po_reader *r, const po_node *node, const po_decl *var,
+                        po_ast_node *loop, po_around *around);
+bool po_clause_has(const char *clauses, const char *word, const char *name);
+bool po_clause_all(const po_reader *r, const char *clauses, const char *word,
+                   bool (*holds)(const char *name, void *user), void *user);
+
+/* share.c: what concurrent iterations share */
+bool po_check_sharing(po_reader *r, const po_node *node);
+bool po_check_copies(po_reader *r, const po_around *around,
+                     const po_ast_node *loop);
+
+/* stmt.c: what stands in the loops */
+const po_event *po_next_event(const po_reader *r);
+const char *po_name_in_text(const po_scop *scop, const po_decl *old);
+bool po_is_declared_next(const po_reader *r, const po_node *node);
+bool po_read_declared(po_reader *r, const po_node *node);
+bool po_read_store(po_reader *r, const po_node *node);
+bool po_is_block_next(po_reader *r, const po_node *const *list, int n);
+bool po_is_stmt_next(po_reader *r, const po_node *const *list, int n);
+po_ast_node *po_read_stmt(po_reader *r, const po_node *const *list, int n,
+                          int *used);
+bool po_read_final(po_reader *r, const po_node *node);
+
+/* pack.c: buffers for parts of arrays */
+const po_packed *po_packed_of(const po_ast_node *call, const po_expr *old);
+bool po_match_packed(po_reader *r, const po_packed *packed,
+                     const po_expr *text);
+bool po_copy_packed(po_reader *r, po_ast_node *node);
+bool po_is_pack_next(const po_reader *r, const po_node *node);
+const po_pack *po_read_buffer(po_reader *r, const po_node *node);
+po_ast_node *po_read_copy(po_reader *r, const po_node *node);
+bool po_is_fetch(const po_reader *r, const po_node *node);
+
+/* walk.c: from the text to an AST */
+po_ast_node *po_read_nest(po_reader *r, const po_node *node);
+
+/* apart.c: loops in a function of their own */
+const po_node *po_read_apart(po_reader *r, const po_node *call);
+bool po_is_original(const po_reader *r, const po_node *other);
+
+#endif
