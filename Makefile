@@ -130,8 +130,8 @@ mutants: $(BUILD)/polyopt tests ## do the checks notice deliberate bugs?
 golden: $(BUILD)/polyopt ## rewrite the expected output
 	tests/golden.sh -u $< $(GOLDEN)
 
-lint: ## layers, error checks, citations, manual, format
-	tests/lint/all.sh
+lint: all ## layers, error checks, citations, manual, format
+	BUILD=$(BUILD) tests/lint/all.sh
 format: ## rewrite the sources with clang-format 14
 	tests/lint/format.sh -i
 tidy: ## clang-tidy and cppcheck

@@ -1,0 +1,68 @@
+#!/bin/sh
+# Which folders of src/ call which, by what the objects say: each calls those only that
+# stand before it here, so that there is no circle.  src/ itself may call all.
+#
+#     rooms.sh [-v]
+#
+# -v prints the folders, what each calls, and how many functions of it.
+#
+# Environment: BUILD, the folder of the objects ("build").
+
+cd "$(dirname "$0")/../.." || exit 2
+verbose=0
+[ "${1-}" != -v ] || verbose=1
+build=${BUILD:-build}
+
+order="base ir syntax dep math sched scalar parse model footprint machine tree
+    codegen verify profit print indexmap calc driver src"
+
+if ! [ -d "$build/src" ]; then
+    echo "rooms.sh: no objects in $build; make them first"
+    exit 77
+fi
+find src -name '*.c' | sort | sed "s,.*,$build/&,; s,c\$,o," |
+    while read -r object; do
+        [ -f "$object" ] || continue
+        nm "$object" | sed "s,^,${object#"$build"/} ,"
+    done |
+    awk -v order="$order" -v verbose="$verbose" '
+    function room(object,    part) {
+        return split(object, part, "/") > 2 ? part[2] : "src"
+    }
+
+    BEGIN {
+        n = split(order, folder, " ")
+        for (i = 1; i <= n; i++)
+            place[folder[i]] = i
+    }
+
+    NF == 3 { use[++n_use] = $1 " " $3 }
+    NF == 4 && $3 ~ /[TDBR]/ { home[$4] = room($1) }
+
+    END {
+        for (i = 1; i <= n_use; i++) {
+            split(use[i], word, " ")
+            from = room(word[1])
+            to = home[word[2]]
+            if (to == "" || to == from)
+                continue
+            if (!(from in place)) {
+                print "rooms.sh does not know " from "/"
+                bad = place[from] = 1
+            }
+            count[from, to]++
+            if (place[to] < place[from])
+                continue
+            print word[1] ": " from "/ must not call " to "/: " word[2]
+            bad = 1
+        }
+        for (i = 1; verbose && i <= n; i++) {
+            line = ""
+            for (k = 1; k <= n; k++)
+                if ((folder[i], folder[k]) in count)
+                    line = line " " folder[k] " " \
+                           count[folder[i], folder[k]]
+            print folder[i] ":" line
+        }
+        exit bad
+    }'
