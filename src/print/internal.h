@@ -205,10 +205,13 @@ size_t po_place_of_helpers(const po_unit *unit);
 bool po_place_before(const po_unit *unit, const po_function *function,
                      size_t *at);
 
-/* outline.c: which nests get a function of their own, and what it is given */
+/* outline.c: which nests get a function of their own */
 po_outline *po_outline_new(const printer *p, int number);
 bool po_outline_complete(const printer *p, const char *text,
                          po_outline *outline);
+
+/* given.c: the variables of such a function */
+bool po_outline_give(const printer *p, const char *text, po_outline *outline);
 
 /* outlined.c: the text of such a function, and what calls it */
 const po_outline *po_print_outlined(printer *p, int number, po_patch *function);

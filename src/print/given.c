@@ -1,0 +1,326 @@
+/* What the function of its own that a nest has is given: the values of the variables
+ * that it mentions, under their names, so that its text is what would stand in the nest.
+ * Those that no value enters or leaves the nest in are variables of its own.
+ */
+#include "internal.h"
+
+#include <string.h>
+
+/* The variables of a function around a nest.
+ *
+ * "text"  the text that is to be the body of the new function
+ */
+struct search {
+    const printer *p;
+    const char *text;
+    po_outline *found;
+    bool good;
+};
+
+static bool has(const po_decl *const *list, int n, const po_decl *decl)
+{
+    for (int i = 0; i < n; i++)
+        if (list[i] == decl)
+            return true;
+    return false;
+}
+
+/* Does every iteration have the variable for itself, as far as it is one of the scop's,
+ * and is it not needed afterwards?
+ */
+static bool is_private(const printer *p, const po_decl *decl)
+{
+    const po_scop *scop = p->scop;
+
+    for (int i = 0; i < scop->n_array; i++)
+        if (scop->array[i].decl == decl && !scop->array[i].is_inner &&
+            (!scop->array[i].dead_out ||
+             !po_ast_declares(scop, p->ast->root, i)))
+            return false;
+    return true;
+}
+
+static bool is_other_var(const po_expr *expr, void *user)
+{
+    return expr->kind != PO_EXPR_VAR || expr->decl != user;
+}
+
+/* May the nest, as it was or as it is, read a value that the variable has in front
+ * of it?
+ */
+static bool may_enter(const printer *p, const po_decl *decl)
+{
+    const po_scop *scop = p->scop;
+
+    for (int i = 0; i < scop->n_param; i++)
+        if (!po_expr_walk(scop->param[i].expr, is_other_var, (void *)decl))
+            return true;
+    return po_node_first_within(scop->in->body, decl, scop->begin, scop->end) ==
+           PO_FIRST_READ;
+}
+
+/* Is the variable one of the user's iterators, or another one that no value enters
+ * or leaves the nest in?
+ */
+static bool is_own(const printer *p, const po_decl *decl)
+{
+    const po_scop *scop = p->scop;
+
+    if (!is_private(p, decl) || may_enter(p, decl))
+        return false;
+    for (int i = 0; i < scop->n_stmt; i++)
+        if (has(scop->stmt[i].iter, scop->stmt[i].n_iter, decl) ||
+            has(scop->stmt[i].local, scop->stmt[i].n_local, decl))
+            return true;
+    for (int i = 0; i < scop->n_array; i++)
+        if (scop->array[i].decl == decl && !scop->array[i].is_inner)
+            return true;
+    return false;
+}
+
+/* Does the nest change the variable itself? */
+static bool is_changed(const printer *p, const po_decl *decl)
+{
+    const po_scop *scop = p->scop;
+
+    for (int i = 0; i < scop->n_array; i++)
+        if (scop->array[i].decl == decl && scop->array[i].rank == 0 &&
+            !scop->array[i].is_inner && po_ast_writes(scop, p->ast->root, i))
+            return true;
+    return false;
+}
+
+static bool is_other_target(const po_expr *expr, void *user)
+{
+    bool changes = expr->kind == PO_EXPR_ASSIGN ||
+                   (expr->kind == PO_EXPR_UNARY && expr->op >= PO_OP_PREINC);
+
+    return !changes || po_expr_strip(expr->arg[0])->kind != PO_EXPR_VAR ||
+           po_expr_strip(expr->arg[0])->decl != user;
+}
+
+/* Has the variable one value in all of the function around the nest? */
+static bool is_unchanging(const printer *p, const po_decl *decl)
+{
+    return !decl->address_taken && decl->storage == PO_STORAGE_PARAM &&
+           po_node_walk_expr(p->scop->in->body, is_other_target, (void *)decl);
+}
+
+static void add(struct search *s, const po_decl *decl);
+
+/* Can a parameter have the type?  Variables in it are parameters before. */
+static bool is_type_possible(struct search *s, const po_type *type,
+                             bool is_target)
+{
+    const po_expr *extent = type->extent ? po_expr_strip(type->extent) : NULL;
+
+    if (type->is_volatile)
+        return false;
+    switch (type->kind) {
+    case PO_TYPE_POINTER:
+        return type->target && is_type_possible(s, type->target, true);
+    case PO_TYPE_ARRAY:
+        if (!extent || !type->target)
+            return false;
+        if (extent->kind == PO_EXPR_VAR && is_unchanging(s->p, extent->decl))
+            add(s, extent->decl);
+        else if (extent->kind != PO_EXPR_INT)
+            return false;
+        return is_type_possible(s, type->target, true);
+    case PO_TYPE_OTHER:
+        return is_target && type->text && !strpbrk(type->text, "([");
+    default:
+        return type->text && !strpbrk(type->text, "([");
+    }
+}
+
+/* Append to a list that has room for as many as the function has variables. */
+static void append(const po_decl **list, int *n, const po_decl *decl)
+{
+    list[(*n)++] = decl;
+}
+
+/* Can the function be given the variable?  One that may have no value cannot: to read
+ * it, even for an argument, has no defined effect.  Nor can an array: what is given
+ * is a pointer, with another size, and another address.
+ */
+static bool can_be_given(struct search *s, const po_decl *decl)
+{
+    bool is_param = decl->storage == PO_STORAGE_PARAM;
+
+    return !is_changed(s->p, decl) && !decl->address_taken &&
+           (is_param || (decl->storage == PO_STORAGE_LOCAL &&
+                         decl->type->kind != PO_TYPE_ARRAY)) &&
+           po_has_value_before(s->p->scop, decl) &&
+           is_type_possible(s, decl->type, false);
+}
+
+/* Give the new function a variable; not possible for some. */
+static void add(struct search *s, const po_decl *decl)
+{
+    po_outline *found = s->found;
+
+    if (has(found->param, found->n_param, decl) ||
+        has(found->own, found->n_own, decl))
+        return;
+    if (is_own(s->p, decl)) {
+        s->good = s->good && decl->type->kind != PO_TYPE_ARRAY &&
+                  is_type_possible(s, decl->type, false);
+        append(found->own, &found->n_own, decl);
+        return;
+    }
+    s->good = s->good && can_be_given(s, decl);
+    append(found->param, &found->n_param, decl);
+}
+
+/* A variable, and whether the nest declares another one of its name. */
+struct namesake {
+    const po_scop *scop;
+    const po_decl *decl;
+};
+
+static bool is_no_namesake(const po_node *node, void *user)
+{
+    const struct namesake *of = user;
+
+    return node->kind != PO_NODE_DECL || !node->decl ||
+           node->begin < of->scop->begin || node->begin >= of->scop->end ||
+           strcmp(node->decl->name, of->decl->name) != 0;
+}
+
+static bool mentions_not(const po_node *node, void *user)
+{
+    const struct namesake *of = user;
+
+    return node->begin < of->scop->begin || node->end > of->scop->end ||
+           po_node_walk_expr(node, is_other_var, (void *)of->decl);
+}
+
+/* Does the text, which mentions the name of the variable, mention the variable? */
+static bool is_meant(const printer *p, const po_decl *decl)
+{
+    const po_scop *scop = p->scop;
+    struct namesake of = {scop, decl};
+
+    for (int i = 0; i < scop->n_param; i++)
+        if (scop->param[i].expr &&
+            !po_expr_walk(scop->param[i].expr, is_other_var, (void *)decl))
+            return true;
+    return po_node_walk(scop->in->body, is_no_namesake, &of) ||
+           !po_node_walk(scop->in->body, mentions_not, &of);
+}
+
+/* Look at a variable that is visible in the nest; of two with one name it is not
+ * asked which is meant.
+ */
+static void look_at(struct search *s, const po_decl *decl)
+{
+    const po_outline *found = s->found;
+
+    if (!po_mentions(s->text, decl->name) || !is_meant(s->p, decl))
+        return;
+    for (int i = 0; i < found->n_param; i++)
+        if (found->param[i] != decl &&
+            strcmp(found->param[i]->name, decl->name) == 0)
+            s->good = false;
+    for (int i = 0; i < found->n_own; i++)
+        if (found->own[i] != decl &&
+            strcmp(found->own[i]->name, decl->name) == 0)
+            s->good = false;
+    add(s, decl);
+}
+
+static bool is_around(const po_node *node, const po_scop *scop)
+{
+    return node && node->begin <= scop->begin && scop->end <= node->end;
+}
+
+static void look_inside(struct search *s, const po_node *node);
+
+/* Look at what a statement declares for those behind it, or at what is inside, if
+ * the nest is.
+ */
+static void look_at_child(struct search *s, const po_node *child)
+{
+    if (!child)
+        return;
+    if (child->kind == PO_NODE_DECL && child->decl &&
+        child->end <= s->p->scop->begin)
+        look_at(s, child->decl);
+    else if (is_around(child, s->p->scop))
+        look_inside(s, child);
+}
+
+/* Look at the variables of the blocks around the nest. */
+static void look_inside(struct search *s, const po_node *node)
+{
+    look_at_child(s, node->init);
+    for (int i = 0; i < node->n_child; i++)
+        look_at_child(s, node->child[i]);
+    look_at_child(s, node->body);
+    look_at_child(s, node->other);
+}
+
+static bool count_node(const po_node *node, void *user)
+{
+    int *n = user;
+
+    *n += node->kind == PO_NODE_DECL;
+    return true;
+}
+
+/* What is looked for in the nest: something declared in the function around it that
+ * the new one does not get.
+ */
+struct missing {
+    const printer *p;
+    const po_outline *found;
+};
+
+static bool is_known(const po_expr *expr, void *user)
+{
+    const struct missing *m = user;
+    const po_scop *scop = m->p->scop;
+    const po_decl *decl = expr->decl;
+
+    return !decl || decl->begin == (size_t)-1 ||
+           decl->begin < scop->in->begin ||
+           decl->begin >= scop->in->body->end ||
+           (decl->begin >= scop->begin && decl->begin < scop->end) ||
+           has(m->found->param, m->found->n_param, decl) ||
+           has(m->found->own, m->found->n_own, decl);
+}
+
+static bool is_known_in(const po_node *node, void *user)
+{
+    const struct missing *m = user;
+
+    return node->begin < m->p->scop->begin || node->end > m->p->scop->end ||
+           po_node_walk_expr(node, is_known, user);
+}
+
+/* Does the function get all that is declared in the one around it, and mentioned? */
+static bool is_complete(const printer *p, const po_outline *found)
+{
+    struct missing m = {.p = p, .found = found};
+
+    return po_node_walk(p->scop->in->body, is_known_in, &m);
+}
+
+/* Find the variables that the text mentions; false if it cannot be given them. */
+bool po_outline_give(const printer *p, const char *text, po_outline *outline)
+{
+    const po_function *in = p->scop->in;
+    struct search s = {.p = p, .text = text, .found = outline, .good = true};
+    int room = in->n_param + 1;
+
+    po_node_walk(in->body, count_node, &room);
+    outline->param =
+        po_arena_array(p->scratch, (size_t)room, sizeof(*outline->param));
+    outline->own =
+        po_arena_array(p->scratch, (size_t)room, sizeof(*outline->own));
+    for (int i = 0; i < in->n_param; i++)
+        look_at(&s, in->param[i]);
+    look_inside(&s, in->body);
+    return s.good && is_complete(p, outline);
+}
