@@ -164,7 +164,7 @@ threshold_at()
 {
     case $1 in
     31 | 47) ;;
-    32) echo --parallel-threshold=3000 ;;
+    32) echo --parallel-threshold=3000 --min-gain=any ;;
     *) echo --parallel-threshold=0 ;;
     esac
 }
