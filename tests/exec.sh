@@ -49,7 +49,7 @@ expectations()
             want = word[3]
             code = word[4] == "*/" ? "" : word[4]
         }
-        match($0, /^static [a-z *]*kernel_[a-z0-9_]*/) && want != "" {
+        match($0, /^[a-z][a-z *]*kernel_[a-z0-9_]*/) && want != "" {
             first = NR
             name = substr($0, RSTART, RLENGTH)
             sub(/.*[ *]/, "", name)

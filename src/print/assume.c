@@ -287,10 +287,17 @@ void po_print_condition(printer *p, int indent)
     po_text_add(p->out, ") {\n");
 }
 
-/* Print "} else {", the original text, and "}". */
+/* Print "} else {", the original text or what has it, and "}". */
 void po_print_alternative(printer *p, int indent)
 {
     po_start_line(p, indent);
+    if (p->calls) {
+        po_text_add(p->out, "} else {\n");
+        po_print_call(p, p->calls->original, p->calls, indent + 1);
+        po_start_line(p, indent);
+        po_text_add(p->out, "}\n");
+        return;
+    }
     po_text_add(p->out, po_is_behind_brace(p) ? "} else {" : "} else {\n");
     po_print_original(p, indent + 1);
     po_start_line(p, indent);

@@ -129,7 +129,7 @@ isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
     po_text_printf(&text, "%s/* polyopt: %s */\n", p.margin, summary);
     outline = po_print_outlined(&p, number, function);
     if (outline)
-        po_print_call(&p, outline, 0);
+        po_print_branch(&p, outline);
     else
         print_with_uses(&p);
     p.out = &whole;

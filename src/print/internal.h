@@ -17,10 +17,13 @@ typedef struct po_line {
 
 /* A function of its own for a nest: its name, where in the file it is to stand, what
  * it is given, and the variables that it declares, as no value enters or leaves the
- * nest in them.
+ * nest in them.  "original" is the name of another one that it calls for the original,
+ * NULL if it has a copy; "is_shared": the function around the nest calls that, too.
  */
 typedef struct po_outline {
     const char *name;
+    const char *original;
+    bool is_shared;
     size_t at;
     int n_param;
     const po_decl **param;
@@ -39,6 +42,7 @@ typedef enum po_test { PO_TEST_ALL, PO_TEST_CALL, PO_TEST_CALLED } po_test;
  * "margin"   white space before every line
  * "own_margin" that before the first line of the original
  * "test"     what is tested before the loops
+ * "calls"    what is called for the original; NULL where it is printed
  * "level"    white space of one level of indentation
  * "prefix"   how the names of the helper functions begin
  * "n_hoisted" how many of the conditions around statements on data have been
@@ -60,6 +64,7 @@ typedef struct printer {
     const char *level;
     const char *prefix;
     po_test test;
+    const po_outline *calls;
     po_text *out;
     int n_hoisted;
     bool is_trial;
@@ -215,6 +220,8 @@ bool po_outline_give(const printer *p, const char *text, po_outline *outline);
 
 /* outlined.c: the text of such a function, and what calls it */
 const po_outline *po_print_outlined(printer *p, int number, po_patch *function);
-void po_print_call(printer *p, const po_outline *outline, int indent);
+void po_print_call(printer *p, const char *name, const po_outline *outline,
+                   int indent);
+void po_print_branch(printer *p, const po_outline *outline);
 
 #endif

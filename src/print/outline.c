@@ -155,6 +155,60 @@ static bool is_possible(const printer *p, size_t *at)
            !po_unit_varies(unit, scop->begin, scop->end, PO_VARIES_LINE);
 }
 
+/* Is the nest all that the function around it does, but for declarations in front? */
+static bool is_whole(const po_scop *scop)
+{
+    const po_node *body = scop->in->body;
+
+    for (int i = 0; i < body->n_child; i++) {
+        const po_node *child = body->child[i];
+        bool is_inside = child->begin >= scop->begin && child->end <= scop->end;
+
+        if (!is_inside &&
+            (child->kind != PO_NODE_DECL || child->end > scop->begin))
+            return false;
+    }
+    return true;
+}
+
+/* Do loops stand in loops?  Then a call costs little beside them. */
+static bool is_deep(const po_scop *scop)
+{
+    for (int i = 0; i < scop->n_stmt; i++)
+        if (scop->stmt[i].n_iter > 1)
+            return true;
+    return false;
+}
+
+static bool is_no_branch(const po_node *node, void *user)
+{
+    const po_scop *scop = user;
+
+    return node->kind != PO_NODE_IF || node->begin < scop->begin ||
+           node->end > scop->end;
+}
+
+/* Decide whether the original has a function of its own as well.  Compilers keep
+ * other values in registers where a branch, or a call, stands in front of it: values
+ * that masked vector instructions pass through, for one, are kept in memory.  In the
+ * function around the nest, this is worth another call only if loops are in loops;
+ * and not if it is one that compilers copy to where it is called.
+ */
+static void place_original(const printer *p, po_outline *outline)
+{
+    const po_scop *scop = p->scop;
+    const char *name =
+        po_arena_printf(p->scratch, "%s_original", outline->name);
+    bool has_branch = !po_node_walk(scop->in->body, is_no_branch, (void *)scop);
+
+    if (po_is_behind_brace(p) || po_unit_has_name(p->unit, name))
+        return;
+    outline->is_shared = is_whole(scop) && is_deep(scop) &&
+                         !scop->in->is_static && !scop->in->is_inline;
+    if (outline->is_shared || (has_branch && po_has_test(p)))
+        outline->original = name;
+}
+
 /* Return what a function of its own for the nest, number "number" of those for the
  * function around it, has; NULL if there is to be none.
  */
@@ -170,9 +224,14 @@ po_outline *po_outline_new(const printer *p, int number)
     return po_unit_has_name(p->unit, outline->name) ? NULL : outline;
 }
 
-/* Give it what "text", its body, needs; false if that cannot be. */
+/* Give it what "text", its body with a copy of the original, needs; false if that
+ * cannot be.
+ */
 bool po_outline_complete(const printer *p, const char *text,
                          po_outline *outline)
 {
-    return !depends_on_function(text) && po_outline_give(p, text, outline);
+    if (depends_on_function(text) || !po_outline_give(p, text, outline))
+        return false;
+    place_original(p, outline);
+    return true;
 }

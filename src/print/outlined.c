@@ -73,11 +73,10 @@ static void print_item(printer *p, int i, const char *item, int indent)
 
 /* Print the head, "static void f(int n, double *x)", on lines that are not too long.
  */
-static void print_head(printer *p, const po_outline *outline)
+static void print_head(printer *p, const char *name, const po_outline *outline)
 {
     po_start_line(p, 0);
-    po_text_printf(p->out, "static __attribute__((noinline)) void %s(",
-                   outline->name);
+    po_text_printf(p->out, "static __attribute__((noinline)) void %s(", name);
     if (outline->n_param == 0)
         po_text_add(p->out, "void");
     for (int i = 0; i < outline->n_param; i++) {
@@ -110,27 +109,80 @@ static const char *space_after(const printer *p, size_t at)
                : "\n";
 }
 
-/* Print the function, with the body that has been printed. */
-static void print_function(printer *p, const po_outline *outline, po_text *body)
+/* Print a function with the body that has been printed.  "has_own": it declares
+ * variables of its own.
+ */
+static void print_function(printer *p, const char *name,
+                           const po_outline *outline, bool has_own,
+                           po_text *body)
 {
+    int n_own = has_own ? outline->n_own : 0;
+
     p->margin = "";
-    po_text_add(p->out, space_before(p, outline->at));
-    po_start_line(p, 0);
-    po_text_printf(p->out, "/* polyopt: for %s, where there is much to do */\n",
-                   p->scop->in->name);
-    print_head(p, outline);
+    print_head(p, name, outline);
     po_start_line(p, 0);
     po_text_add(p->out, "{\n");
-    for (int i = 0; i < outline->n_own; i++) {
+    for (int i = 0; i < n_own; i++) {
         po_start_line(p, 1);
         print_variable(p, outline->own[i], p->out);
         po_text_add(p->out, ";\n");
     }
-    if (outline->n_own > 0)
+    if (n_own > 0)
         po_text_add(p->out, "\n");
     po_join_text(p, body);
     po_start_line(p, 0);
-    po_text_printf(p->out, "}%s", space_after(p, outline->at));
+    po_text_add(p->out, "}");
+}
+
+/* Print the body of the function, or of that for the original, to "body". */
+static void print_body(printer *p, bool is_original, po_text *body)
+{
+    po_text *out = p->out;
+
+    p->margin = p->level;
+    p->out = body;
+    if (is_original)
+        po_print_original(p, 0);
+    else
+        po_print_parts(p, false, 0);
+    p->out = out;
+}
+
+/* Print the function that has the original. */
+static void print_original(printer *p, const po_outline *outline)
+{
+    po_text body = {0};
+
+    print_body(p, true, &body);
+    p->margin = "";
+    po_start_line(p, 0);
+    po_text_printf(p->out, "/* polyopt: the original of %s */\n",
+                   p->scop->in->name);
+    print_function(p, outline->original, outline, true, &body);
+    po_text_add(p->out, "\n\n");
+}
+
+/* Print the functions, of which "body" has been printed to see what it needs. */
+static void print_functions(printer *p, const po_outline *outline,
+                            po_text *body)
+{
+    bool has_copy = po_has_test(p) && !outline->original;
+
+    p->margin = "";
+    po_text_add(p->out, space_before(p, outline->at));
+    if (outline->original) {
+        po_forget_text(p, body);
+        print_original(p, outline);
+        p->calls = outline;
+        print_body(p, false, body);
+        p->calls = NULL;
+    }
+    p->margin = "";
+    po_start_line(p, 0);
+    po_text_printf(p->out, "/* polyopt: for %s, where there is much to do */\n",
+                   p->scop->in->name);
+    print_function(p, outline->name, outline, has_copy, body);
+    po_text_add(p->out, space_after(p, outline->at));
 }
 
 /* Give the patch a function of its own for the nest, number "number" of those for
@@ -148,13 +200,10 @@ const po_outline *po_print_outlined(printer *p, int number, po_patch *function)
     if (!outline)
         return NULL;
     p->test = PO_TEST_CALLED;
-    p->margin = p->level;
-    p->out = &body;
-    po_print_parts(p, false, 0);
+    print_body(p, false, &body);
     if (po_outline_complete(p, po_text_get(&body), outline)) {
-        outline->n_own = po_has_test(p) ? outline->n_own : 0;
         p->out = &text;
-        print_function(p, outline, &body);
+        print_functions(p, outline, &body);
         function->begin = outline->at;
         function->end = outline->at;
         po_text_add_bytes(&function->text, text.bytes, text.n);
@@ -170,16 +219,47 @@ const po_outline *po_print_outlined(printer *p, int number, po_patch *function)
     return outline;
 }
 
-/* Print the call of the function, where there is enough to do, and the original. */
-void po_print_call(printer *p, const po_outline *outline, int indent)
+/* Print the call of one of the functions. */
+void po_print_call(printer *p, const char *name, const po_outline *outline,
+                   int indent)
 {
+    po_start_line(p, indent);
+    po_text_printf(p->out, "%s(", name);
+    for (int i = 0; i < outline->n_param; i++)
+        print_item(p, i, outline->param[i]->name, indent + 1);
+    po_text_add(p->out, ");\n");
+}
+
+/* Print "(void)i, (void)j;" for the variables that are only in the functions. */
+static void print_unused(printer *p, const po_outline *outline)
+{
+    po_start_line(p, 1);
+    for (int i = 0; i < outline->n_own; i++)
+        po_text_printf(p->out, "%s(void)%s", i > 0 ? ", " : "",
+                       outline->own[i]->name);
+    po_text_add(p->out, ";\n");
+}
+
+/* Print in place of the nest the call of the function, where there is enough to do, and
+ * the original.
+ */
+void po_print_branch(printer *p, const po_outline *outline)
+{
+    bool is_block = outline->is_shared && outline->n_own > 0;
+
     p->test = PO_TEST_CALL;
     p->from = p->scop->begin;
-    po_print_condition(p, indent);
-    po_start_line(p, indent + 1);
-    po_text_printf(p->out, "%s(", outline->name);
-    for (int i = 0; i < outline->n_param; i++)
-        print_item(p, i, outline->param[i]->name, indent + 2);
-    po_text_add(p->out, ");\n");
-    po_print_alternative(p, indent);
+    p->calls = outline->is_shared ? outline : NULL;
+    if (is_block) {
+        po_start_line(p, 0);
+        po_text_add(p->out, "{\n");
+        print_unused(p, outline);
+    }
+    po_print_condition(p, is_block);
+    po_print_call(p, outline->name, outline, 1 + is_block);
+    po_print_alternative(p, is_block);
+    if (is_block) {
+        po_start_line(p, 0);
+        po_text_add(p->out, "}\n");
+    }
 }

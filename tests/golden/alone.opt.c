@@ -46,6 +46,18 @@ static inline int po_threads(void)
 #endif
 }
 
+/* polyopt: the original of relax */
+static __attribute__((noinline)) void po_relax_1_original(int steps, int n,
+    double *a, double *b)
+{
+    for (int t = 0; t < steps; t++) {
+        for (int i = 1; i < n - 1; i++)
+            b[i] = 0.33333 * (a[i - 1] + a[i] + a[i + 1]);
+        for (int i = 1; i < n - 1; i++)
+            a[i] = 0.33333 * (b[i - 1] + b[i] + b[i + 1]);
+    }
+}
+
 /* polyopt: for relax, where there is much to do */
 static __attribute__((noinline)) void po_relax_1(int steps, int n, double *a,
     double *b)
@@ -66,12 +78,7 @@ static __attribute__((noinline)) void po_relax_1(int steps, int n, double *a,
                 }
         }
     } else {
-        for (int t = 0; t < steps; t++) {
-            for (int i = 1; i < n - 1; i++)
-                b[i] = 0.33333 * (a[i - 1] + a[i] + a[i + 1]);
-            for (int i = 1; i < n - 1; i++)
-                a[i] = 0.33333 * (b[i - 1] + b[i] + b[i + 1]);
-        }
+        po_relax_1_original(steps, n, a, b);
     }
 }
 
@@ -82,11 +89,6 @@ void relax(int steps, int n, double *a, double *b)
     if (po_large((double)steps * n > 130 * (double)(10L * steps + n + 501))) {
         po_relax_1(steps, n, a, b);
     } else {
-        for (int t = 0; t < steps; t++) {
-            for (int i = 1; i < n - 1; i++)
-                b[i] = 0.33333 * (a[i - 1] + a[i] + a[i + 1]);
-            for (int i = 1; i < n - 1; i++)
-                a[i] = 0.33333 * (b[i - 1] + b[i] + b[i + 1]);
-        }
+        po_relax_1_original(steps, n, a, b);
     }
 }

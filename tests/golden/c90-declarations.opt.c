@@ -17,12 +17,26 @@ static __inline__ int po_threads(void)
 double x[1000], y[1000], z[1000];
 int a[1000];
 
-/* polyopt: for late, where there is much to do */
-static __attribute__((noinline)) void po_late_1(int n)
+/* polyopt: the original of late */
+static __attribute__((noinline)) void po_late_1_original(int n)
 {
     int i;
     int j;
 
+    for (i = 0; i < n; i++) {
+        double part[4], sum;
+
+        z[i] = x[i];
+        for (j = 0; j < 4; j++)
+            part[j] = x[i] * j;
+        sum = part[0] + part[1];
+        y[i] = sum + part[2] * part[3];
+    }
+}
+
+/* polyopt: for late, where there is much to do */
+static __attribute__((noinline)) void po_late_1(int n)
+{
     if (po_threads() > 1) {
         long i;
         #pragma omp parallel for firstprivate(n)
@@ -40,15 +54,7 @@ static __attribute__((noinline)) void po_late_1(int n)
             }
         }
     } else {
-        for (i = 0; i < n; i++) {
-            double part[4], sum;
-
-            z[i] = x[i];
-            for (j = 0; j < 4; j++)
-                part[j] = x[i] * j;
-            sum = part[0] + part[1];
-            y[i] = sum + part[2] * part[3];
-        }
+        po_late_1_original(n);
     }
 }
 
@@ -58,17 +64,12 @@ void late(int n)
     int i, j;
 
     /* polyopt: order kept (loops too complex), parallel */
-    if (po_large(n > 21000)) {
-        po_late_1(n);
-    } else {
-        for (i = 0; i < n; i++) {
-            double part[4], sum;
-
-            z[i] = x[i];
-            for (j = 0; j < 4; j++)
-                part[j] = x[i] * j;
-            sum = part[0] + part[1];
-            y[i] = sum + part[2] * part[3];
+    {
+        (void)i, (void)j;
+        if (po_large(n > 21000)) {
+            po_late_1(n);
+        } else {
+            po_late_1_original(n);
         }
     }
 }

@@ -47,6 +47,15 @@ static inline int po_threads(void)
 #endif
 }
 
+/* polyopt: the original of add */
+static __attribute__((noinline)) void po_add_1_original(int n, int m,
+    double **a, double **b)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++)
+            a[i][j] += b[i][j];
+}
+
 /* polyopt: for add, where there is much to do */
 static __attribute__((noinline)) void po_add_1(int n, int m, double **a,
     double **b)
@@ -65,9 +74,7 @@ static __attribute__((noinline)) void po_add_1(int n, int m, double **a,
                 a[i][j] += b[i][j];
         }
     } else {
-        for (int i = 0; i < n; i++)
-            for (int j = 0; j < m; j++)
-                a[i][j] += b[i][j];
+        po_add_1_original(n, m, a, b);
     }
 }
 
@@ -80,10 +87,17 @@ void add(int n, int m, double **a, double **b)
     if (po_large((double)n * m > 42000 && m > 420)) {
         po_add_1(n, m, a, b);
     } else {
-        for (int i = 0; i < n; i++)
-            for (int j = 0; j < m; j++)
-                a[i][j] += b[i][j];
+        po_add_1_original(n, m, a, b);
     }
+}
+
+/* polyopt: the original of square */
+static __attribute__((noinline)) void po_square_1_original(int n, double **a,
+    const double *x)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            a[i][j] += x[j];
 }
 
 /* polyopt: for square, where there is much to do */
@@ -118,9 +132,7 @@ static __attribute__((noinline)) void po_square_1(int n, double **a,
             }
         }
     } else {
-        for (int i = 0; i < n; i++)
-            for (int j = 0; j < n; j++)
-                a[i][j] += x[j];
+        po_square_1_original(n, a, x);
     }
 }
 
@@ -130,10 +142,18 @@ void square(int n, double **a, const double *x)
     if (po_large(n > 300)) {
         po_square_1(n, a, x);
     } else {
-        for (int i = 0; i < n; i++)
-            for (int j = 0; j < n; j++)
-                a[i][j] += x[j];
+        po_square_1_original(n, a, x);
     }
+}
+
+/* polyopt: the original of steps */
+static __attribute__((noinline)) void po_steps_1_original(int t, int n,
+    double **a, double **b)
+{
+    for (int k = 0; k < t; k++)
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < 100; j++)
+                a[i][j] += b[i][j] * k;
 }
 
 /* polyopt: for steps, where there is much to do */
@@ -171,10 +191,7 @@ static __attribute__((noinline)) void po_steps_1(int t, int n, double **a,
                     }
                 }
     } else {
-        for (int k = 0; k < t; k++)
-            for (int i = 0; i < n; i++)
-                for (int j = 0; j < 100; j++)
-                    a[i][j] += b[i][j] * k;
+        po_steps_1_original(t, n, a, b);
     }
 }
 
@@ -184,9 +201,6 @@ void steps(int t, int n, double **a, double **b)
     if (po_large((double)t * n > 1100 && t > 11)) {
         po_steps_1(t, n, a, b);
     } else {
-        for (int k = 0; k < t; k++)
-            for (int i = 0; i < n; i++)
-                for (int j = 0; j < 100; j++)
-                    a[i][j] += b[i][j] * k;
+        po_steps_1_original(t, n, a, b);
     }
 }

@@ -13,6 +13,20 @@ static inline int po_threads(void)
 #endif
 }
 
+/* polyopt: the original of rotate */
+static __attribute__((noinline)) void po_rotate_1_original(int n,
+    double (*restrict x)[3], const double (*restrict R)[3])
+{
+    for (int i = 0; i < n; i++) {
+        double v[3];
+
+        for (int k = 0; k < 3; k++)
+            v[k] = x[i][k];
+        for (int k = 0; k < 3; k++)
+            x[i][k] = R[k][0] * v[0] + R[k][1] * v[1] + R[k][2] * v[2];
+    }
+}
+
 /* polyopt: for rotate, where there is much to do */
 static __attribute__((noinline)) void po_rotate_1(int n,
     double (*restrict x)[3], const double (*restrict R)[3])
@@ -27,14 +41,7 @@ static __attribute__((noinline)) void po_rotate_1(int n,
                 x[i][k] = R[k][0] * v[0] + R[k][1] * v[1] + R[k][2] * v[2];
         }
     } else {
-        for (int i = 0; i < n; i++) {
-            double v[3];
-
-            for (int k = 0; k < 3; k++)
-                v[k] = x[i][k];
-            for (int k = 0; k < 3; k++)
-                x[i][k] = R[k][0] * v[0] + R[k][1] * v[1] + R[k][2] * v[2];
-        }
+        po_rotate_1_original(n, x, R);
     }
 }
 
@@ -44,13 +51,6 @@ void rotate(int n, double (*restrict x)[3], const double R[restrict 3][3])
     if (po_large(n > 12000)) {
         po_rotate_1(n, x, R);
     } else {
-        for (int i = 0; i < n; i++) {
-            double v[3];
-
-            for (int k = 0; k < 3; k++)
-                v[k] = x[i][k];
-            for (int k = 0; k < 3; k++)
-                x[i][k] = R[k][0] * v[0] + R[k][1] * v[1] + R[k][2] * v[2];
-        }
+        po_rotate_1_original(n, x, R);
     }
 }

@@ -17,6 +17,18 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+/* polyopt: the original of f */
+static __attribute__((noinline)) void po_f_1_original(int n, int m,
+    double (*restrict A)[1000], double (*restrict B)[1000])
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            A[i][j] = i + j;
+    for (int i = 0; i < m; i++)
+        for (int j = 0; j < m; j++)
+            B[i][j] = A[i][j];
+}
+
 /* polyopt: for f, where there is much to do */
 static __attribute__((noinline)) void po_f_1(int n, int m,
     double (*restrict A)[1000], double (*restrict B)[1000])
@@ -59,11 +71,6 @@ void f(int n, int m, double A[restrict 1000][1000],
     if (po_large(n > 320 || m > 260)) {
         po_f_1(n, m, A, B);
     } else {
-        for (int i = 0; i < n; i++)
-            for (int j = 0; j < n; j++)
-                A[i][j] = i + j;
-        for (int i = 0; i < m; i++)
-            for (int j = 0; j < m; j++)
-                B[i][j] = A[i][j];
+        po_f_1_original(n, m, A, B);
     }
 }

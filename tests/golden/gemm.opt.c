@@ -12,6 +12,19 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+/* polyopt: the original of gemm */
+static __attribute__((noinline)) void po_gemm_1_original(int ni, int nj,
+    int nk, double alpha, double beta, double (*restrict C)[nj],
+    double (*restrict A)[nk], double (*restrict B)[nj])
+{
+    for (int i = 0; i < ni; i++)
+        for (int j = 0; j < nj; j++) {
+            C[i][j] *= beta;
+            for (int k = 0; k < nk; k++)
+                C[i][j] += alpha * A[i][k] * B[k][j];
+        }
+}
+
 /* polyopt: for gemm, where there is much to do */
 static __attribute__((noinline)) void po_gemm_1(int ni, int nj, int nk,
     double alpha, double beta, double (*restrict C)[nj],
@@ -133,11 +146,6 @@ void gemm(int ni, int nj, int nk, double alpha, double beta,
     if (po_large((double)ni * nj * nk > 130000)) {
         po_gemm_1(ni, nj, nk, alpha, beta, C, A, B);
     } else {
-        for (int i = 0; i < ni; i++)
-            for (int j = 0; j < nj; j++) {
-                C[i][j] *= beta;
-                for (int k = 0; k < nk; k++)
-                    C[i][j] += alpha * A[i][k] * B[k][j];
-            }
+        po_gemm_1_original(ni, nj, nk, alpha, beta, C, A, B);
     }
 }

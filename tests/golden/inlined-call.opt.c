@@ -44,6 +44,14 @@ static void scale(double *row, int n, double factor)
     }
 }
 
+/* polyopt: the original of rows */
+static __attribute__((noinline)) void po_rows_1_original(int n,
+    const double *restrict weight)
+{
+    for (int i = 0; i < n; i++)
+        scale(A[i], n, weight[i]);
+}
+
 /* polyopt: for rows, where there is much to do */
 static __attribute__((noinline)) void po_rows_1(int n,
     const double *restrict weight)
@@ -57,8 +65,7 @@ static __attribute__((noinline)) void po_rows_1(int n,
                 A[i][k] *= factor;
         }
     } else {
-        for (int i = 0; i < n; i++)
-            scale(A[i], n, weight[i]);
+        po_rows_1_original(n, weight);
     }
 }
 
@@ -68,7 +75,6 @@ void rows(int n, const double *restrict weight)
     if (po_large(n > 260)) {
         po_rows_1(n, weight);
     } else {
-        for (int i = 0; i < n; i++)
-            scale(A[i], n, weight[i]);
+        po_rows_1_original(n, weight);
     }
 }

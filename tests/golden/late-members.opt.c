@@ -31,6 +31,15 @@ struct matrix {
     double *data;
 };
 
+/* polyopt: the original of add_products */
+static __attribute__((noinline)) void po_add_products_1_original(
+    const struct matrix *a, const struct matrix *b, double *c)
+{
+    for (int i = 0; i < a->rows; i++)
+        for (int j = 0; j < b->columns; j++)
+            c[j] += a->data[i * a->stride + j] * b->data[i * b->stride + j];
+}
+
 /* polyopt: for add_products, where there is much to do */
 static __attribute__((noinline)) void po_add_products_1(
     const struct matrix *a, const struct matrix *b, double *c)
@@ -63,9 +72,7 @@ static __attribute__((noinline)) void po_add_products_1(
             }
         }
     } else {
-        for (int i = 0; i < a->rows; i++)
-            for (int j = 0; j < b->columns; j++)
-                c[j] += a->data[i * a->stride + j] * b->data[i * b->stride + j];
+        po_add_products_1_original(a, b, c);
     }
 }
 
@@ -75,8 +82,6 @@ void add_products(const struct matrix *a, const struct matrix *b, double *c)
     if (a->rows >= 1 && po_large((double)a->rows * b->columns > 40000)) {
         po_add_products_1(a, b, c);
     } else {
-        for (int i = 0; i < a->rows; i++)
-            for (int j = 0; j < b->columns; j++)
-                c[j] += a->data[i * a->stride + j] * b->data[i * b->stride + j];
+        po_add_products_1_original(a, b, c);
     }
 }

@@ -16,6 +16,19 @@ static inline int po_threads(void)
 /* polyopt: --no-tile */
 double A[1000][2], B[1000];
 
+/* polyopt: the original of rotate */
+static __attribute__((noinline)) void po_rotate_1_original(int n, int m)
+{
+    for (int i = 0; i < n; i++) {
+        double t[3] = {A[i][0], A[i][1]};
+        double u[m];
+
+        for (int k = 0; k < m; k++)
+            u[k] = t[k % 3] + i;
+        B[i] = u[m - 1] + t[2];
+    }
+}
+
 /* polyopt: for rotate, where there is much to do */
 static __attribute__((noinline)) void po_rotate_1(int n, int m)
 {
@@ -30,14 +43,7 @@ static __attribute__((noinline)) void po_rotate_1(int n, int m)
             B[i] = u[m - 1L] + t[2];
         }
     } else {
-        for (int i = 0; i < n; i++) {
-            double t[3] = {A[i][0], A[i][1]};
-            double u[m];
-
-            for (int k = 0; k < m; k++)
-                u[k] = t[k % 3] + i;
-            B[i] = u[m - 1] + t[2];
-        }
+        po_rotate_1_original(n, m);
     }
 }
 
@@ -47,13 +53,6 @@ void rotate(int n, int m)
     if (po_large((double)n * m > 94000)) {
         po_rotate_1(n, m);
     } else {
-        for (int i = 0; i < n; i++) {
-            double t[3] = {A[i][0], A[i][1]};
-            double u[m];
-
-            for (int k = 0; k < m; k++)
-                u[k] = t[k % 3] + i;
-            B[i] = u[m - 1] + t[2];
-        }
+        po_rotate_1_original(n, m);
     }
 }

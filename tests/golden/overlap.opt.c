@@ -29,6 +29,15 @@ static inline int po_threads(void)
 /* Ranges that may overlap are compared at run time. */
 int limit;
 
+/* polyopt: the original of double_up */
+static __attribute__((noinline)) void po_double_up_1_original(int n,
+    double (*out)[n], const double (*in)[n])
+{
+    for (int i = 1; i < n - 1; i++)
+        for (int j = 0; j < limit; j++)
+            out[i][j] = 2 * in[i + 1][j];
+}
+
 /* polyopt: for double_up, where there is much to do */
 static __attribute__((noinline)) void po_double_up_1(int n, double (*out)[n],
     const double (*in)[n])
@@ -44,9 +53,7 @@ static __attribute__((noinline)) void po_double_up_1(int n, double (*out)[n],
                 out[i][j] = 2 * in[i + 1][j];
         }
     } else {
-        for (int i = 1; i < n - 1; i++)
-            for (int j = 0; j < limit; j++)
-                out[i][j] = 2 * in[i + 1][j];
+        po_double_up_1_original(n, out, in);
     }
 }
 
@@ -56,8 +63,6 @@ void double_up(int n, double (*out)[n], const double (*in)[n])
     if (po_large((double)n * limit > 70000)) {
         po_double_up_1(n, out, in);
     } else {
-        for (int i = 1; i < n - 1; i++)
-            for (int j = 0; j < limit; j++)
-                out[i][j] = 2 * in[i + 1][j];
+        po_double_up_1_original(n, out, in);
     }
 }

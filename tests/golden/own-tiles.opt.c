@@ -30,6 +30,16 @@ static inline int po_threads(void)
 /* The author has tiled: the order stays. */
 double a[9000][9000], b[9000][9000];
 
+/* polyopt: the original of smooth */
+static __attribute__((noinline)) void po_smooth_1_original(int n)
+{
+    for (int it = 1; it < n - 1; it += 64)
+        for (int jt = 1; jt < n - 1; jt += 64)
+            for (int i = it; i < it + 64 && i < n - 1; i++)
+                for (int j = jt; j < jt + 64 && j < n - 1; j++)
+                    b[i][j] = a[i - 1][j] + a[i][j - 1] + a[i + 1][j];
+}
+
 /* polyopt: for smooth, where there is much to do */
 static __attribute__((noinline)) void po_smooth_1(int n)
 {
@@ -44,11 +54,7 @@ static __attribute__((noinline)) void po_smooth_1(int n)
                         b[i][j] = a[i - 1][j] + a[i][j - 1] + a[i + 1][j];
                 }
     } else {
-        for (int it = 1; it < n - 1; it += 64)
-            for (int jt = 1; jt < n - 1; jt += 64)
-                for (int i = it; i < it + 64 && i < n - 1; i++)
-                    for (int j = jt; j < jt + 64 && j < n - 1; j++)
-                        b[i][j] = a[i - 1][j] + a[i][j - 1] + a[i + 1][j];
+        po_smooth_1_original(n);
     }
 }
 
@@ -58,10 +64,6 @@ void smooth(int n)
     if (po_large((double)(n + 61L) * (n + 61L) * po_min(64, po_floord(n, 2)) * po_min(po_floord(n, 2), 64) > 150000000)) {
         po_smooth_1(n);
     } else {
-        for (int it = 1; it < n - 1; it += 64)
-            for (int jt = 1; jt < n - 1; jt += 64)
-                for (int i = it; i < it + 64 && i < n - 1; i++)
-                    for (int j = jt; j < jt + 64 && j < n - 1; j++)
-                        b[i][j] = a[i - 1][j] + a[i][j - 1] + a[i + 1][j];
+        po_smooth_1_original(n);
     }
 }

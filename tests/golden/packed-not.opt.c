@@ -15,6 +15,22 @@ static inline int po_threads(void)
 
 typedef double matrix[8][8];
 
+/* polyopt: the original of f */
+static __attribute__((noinline)) void po_f_1_original(int n,
+    double (*restrict a)[8][8], double (*restrict b)[8][8],
+    double (*restrict c)[8][8])
+{
+    for (int m = 0; m < n; m++)
+        for (int i = 0; i < 8; i++)
+            for (int j = 0; j < 8; j++) {
+                double sum = 0.0;
+
+                for (int k = 0; k < 8; k++)
+                    sum += a[m][i][k] * b[m][k][j];
+                c[m][i][j] += sum;
+            }
+}
+
 /* polyopt: for f, where there is much to do */
 static __attribute__((noinline)) void po_f_1(int n, double (*restrict a)[8][8],
     double (*restrict b)[8][8], double (*restrict c)[8][8])
@@ -31,15 +47,7 @@ static __attribute__((noinline)) void po_f_1(int n, double (*restrict a)[8][8],
                     c[m][i][j] += sum;
                 }
     } else {
-        for (int m = 0; m < n; m++)
-            for (int i = 0; i < 8; i++)
-                for (int j = 0; j < 8; j++) {
-                    double sum = 0.0;
-
-                    for (int k = 0; k < 8; k++)
-                        sum += a[m][i][k] * b[m][k][j];
-                    c[m][i][j] += sum;
-                }
+        po_f_1_original(n, a, b, c);
     }
 }
 
@@ -50,14 +58,6 @@ void f(int n, const matrix *restrict a, const matrix *restrict b, matrix *restri
     if (po_large(n > 320)) {
         po_f_1(n, a, b, c);
     } else {
-        for (int m = 0; m < n; m++)
-            for (int i = 0; i < 8; i++)
-                for (int j = 0; j < 8; j++) {
-                    double sum = 0.0;
-
-                    for (int k = 0; k < 8; k++)
-                        sum += a[m][i][k] * b[m][k][j];
-                    c[m][i][j] += sum;
-                }
+        po_f_1_original(n, a, b, c);
     }
 }

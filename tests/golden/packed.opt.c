@@ -12,6 +12,16 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+/* polyopt: the original of product */
+static __attribute__((noinline)) void po_product_1_original(int n,
+    double (*restrict C)[n], double (*restrict A)[n], double (*restrict B)[n])
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            for (int k = 0; k < n; k++)
+                C[i][j] += A[i][k] * B[j][k];
+}
+
 /* polyopt: for product, where there is much to do */
 static __attribute__((noinline)) void po_product_1(int n,
     double (*restrict C)[n], double (*restrict A)[n], double (*restrict B)[n])
@@ -132,9 +142,6 @@ void product(int n, double C[restrict n][n], double A[restrict n][n],
     if (po_large(n > 53)) {
         po_product_1(n, C, A, B);
     } else {
-        for (int i = 0; i < n; i++)
-            for (int j = 0; j < n; j++)
-                for (int k = 0; k < n; k++)
-                    C[i][j] += A[i][k] * B[j][k];
+        po_product_1_original(n, C, A, B);
     }
 }

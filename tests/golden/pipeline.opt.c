@@ -27,6 +27,18 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+/* polyopt: the original of smooth */
+static __attribute__((noinline)) void po_smooth_1_original(int T, int N,
+    double *restrict A, double *restrict B)
+{
+    for (int t = 0; t < T; t++) {
+        for (int i = 1; i < N - 1; i++)
+            B[i] = (A[i - 1] + A[i] + A[i + 1]) / 3;
+        for (int i = 1; i < N - 1; i++)
+            A[i] = B[i];
+    }
+}
+
 /* polyopt: for smooth, where there is much to do */
 static __attribute__((noinline)) void po_smooth_1(int T, int N,
     double *restrict A, double *restrict B)
@@ -53,11 +65,6 @@ void smooth(int T, int N, double A[restrict N], double B[restrict N])
     if (po_large((double)T * N > 130 * (double)(10L * T + N + 501))) {
         po_smooth_1(T, N, A, B);
     } else {
-        for (int t = 0; t < T; t++) {
-            for (int i = 1; i < N - 1; i++)
-                B[i] = (A[i - 1] + A[i] + A[i + 1]) / 3;
-            for (int i = 1; i < N - 1; i++)
-                A[i] = B[i];
-        }
+        po_smooth_1_original(T, N, A, B);
     }
 }

@@ -39,6 +39,14 @@ void collapse(void)
                     D[3 * i + j / 2] += C[i][4 * j + k];
 }
 
+/* polyopt: the original of rows */
+static __attribute__((noinline)) void po_rows_1_original(int n)
+{
+    for (int i = 0; i < 1600; i++)
+        for (int k = 0; k < n; k++)
+            B[i / 16][i % 16] += A[i][k];
+}
+
 /* polyopt: for rows, where there is much to do */
 static __attribute__((noinline)) void po_rows_1(int n)
 {
@@ -64,9 +72,7 @@ void rows(int n)
     if (po_large(n > 31)) {
         po_rows_1(n);
     } else {
-        for (int i = 0; i < 1600; i++)
-            for (int k = 0; k < n; k++)
-                B[i / 16][i % 16] += A[i][k];
+        po_rows_1_original(n);
     }
 }
 

@@ -22,6 +22,20 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+/* polyopt: the original of polynomial */
+static __attribute__((noinline)) void po_polynomial_1_original(int n,
+    int degree, const double *restrict x, const double *restrict c,
+    double *restrict y)
+{
+    for (int i = 0; i < n; i++) {
+        double v = c[degree];
+
+        for (int d = degree - 1; d >= 0; d--)
+            v = v * x[i] + c[d];
+        y[i] = v;
+    }
+}
+
 /* polyopt: for polynomial, where there is much to do */
 static __attribute__((noinline)) void po_polynomial_1(int n, int degree,
     const double *restrict x, const double *restrict c, double *restrict y)
@@ -59,12 +73,6 @@ void polynomial(int n, int degree, const double *restrict x,
     if (po_large((double)n * degree > 29000 && degree > 8)) {
         po_polynomial_1(n, degree, x, c, y);
     } else {
-        for (int i = 0; i < n; i++) {
-            double v = c[degree];
-
-            for (int d = degree - 1; d >= 0; d--)
-                v = v * x[i] + c[d];
-            y[i] = v;
-        }
+        po_polynomial_1_original(n, degree, x, c, y);
     }
 }

@@ -42,6 +42,15 @@ static inline int po_threads(void)
  */
 #define N 2000
 
+/* polyopt: the original of triangle */
+static __attribute__((noinline)) void po_triangle_1_original(int n,
+    float (*restrict A)[n], float (*restrict B)[n])
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < i; j++)
+            A[i][j] += B[i][j];
+}
+
 /* polyopt: for triangle, where there is much to do */
 static __attribute__((noinline)) void po_triangle_1(int n,
     float (*restrict A)[n], float (*restrict B)[n])
@@ -54,9 +63,7 @@ static __attribute__((noinline)) void po_triangle_1(int n,
                 A[i][j] += B[i][j];
         }
     } else {
-        for (int i = 0; i < n; i++)
-            for (int j = 0; j < i; j++)
-                A[i][j] += B[i][j];
+        po_triangle_1_original(n, A, B);
     }
 }
 
@@ -67,10 +74,17 @@ void triangle(int n, float A[restrict n][n], float B[restrict n][n])
     if (po_large(n > 450)) {
         po_triangle_1(n, A, B);
     } else {
-        for (int i = 0; i < n; i++)
-            for (int j = 0; j < i; j++)
-                A[i][j] += B[i][j];
+        po_triangle_1_original(n, A, B);
     }
+}
+
+/* polyopt: the original of band */
+static __attribute__((noinline)) void po_band_1_original(int n, int w,
+    double (*restrict A)[n], double *restrict x)
+{
+    for (int k = 0; k < n; k++)
+        for (int i = k + 1; i < n && i < k + w; i++)
+            A[k][i] -= A[k][k] * x[i];
 }
 
 /* polyopt: for band, where there is much to do */
@@ -93,10 +107,18 @@ void band(int n, int w, double A[restrict n][n], double x[restrict n])
     if (po_large((double)n * po_min(w, po_floord(n, 2)) > 61000)) {
         po_band_1(n, w, A, x);
     } else {
-        for (int k = 0; k < n; k++)
-            for (int i = k + 1; i < n && i < k + w; i++)
-                A[k][i] -= A[k][k] * x[i];
+        po_band_1_original(n, w, A, x);
     }
+}
+
+/* polyopt: the original of steps */
+static __attribute__((noinline)) void po_steps_1_original(int n,
+    double (*A)[n])
+{
+    for (int k = 0; k < n; k++)
+        for (int i = k + 1; i < n; i++)
+            for (int j = k + 1; j < n; j++)
+                A[i][j] -= A[i][k] * A[k][j];
 }
 
 /* polyopt: for steps, where there is much to do */
@@ -133,10 +155,7 @@ void steps(int n, double A[n][n])
     if (po_large(n > 190)) {
         po_steps_1(n, A);
     } else {
-        for (int k = 0; k < n; k++)
-            for (int i = k + 1; i < n; i++)
-                for (int j = k + 1; j < n; j++)
-                    A[i][j] -= A[i][k] * A[k][j];
+        po_steps_1_original(n, A);
     }
 }
 

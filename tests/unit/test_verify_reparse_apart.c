@@ -47,6 +47,23 @@ static const char inner[] = "double m[9];\n"
                             "    }\n"
                             "}\n";
 
+static const char deep[] = "void f(int n, int m, double (*restrict a)[m],\n"
+                           "       double (*restrict b)[m])\n"
+                           "{\n"
+                           "    int i;\n"
+                           "    for (i = 0; i < n; i++)\n"
+                           "        for (int j = 0; j < m; j++)\n"
+                           "            a[i][j] = b[i][j] + m;\n"
+                           "}\n";
+
+static const char branch[] = "void f(int n, double *restrict a,\n"
+                             "       const double *restrict b)\n"
+                             "{\n"
+                             "    for (int i = 0; i < n; i++)\n"
+                             "        if (b[i] > 0)\n"
+                             "            a[i] = b[i];\n"
+                             "}\n";
+
 static const struct reparse_case cases[] = {
     {"as printed", plain, "", "", isl_bool_true},
     {"another function is called", plain, "po_f_1(n, m, a, b);",
@@ -83,6 +100,27 @@ static const struct reparse_case cases[] = {
      isl_bool_false},
     {"as printed, with a namesake of a global variable in the nest", inner, "",
      "", isl_bool_true},
+    {"as printed, with a function for the original", deep, "", "",
+     isl_bool_true},
+    {"the function for the original has something else", deep, "(int j = 0;",
+     "(int j = 1;", isl_bool_false},
+    {"its variable is another one", deep, "    int i;\n\n",
+     "    int n;\n    int i;\n\n", isl_bool_false},
+    {"it does something before", deep, "    int i;\n\n",
+     "    int i;\n    m = 1;\n", isl_bool_false},
+    {"it is given something else", deep, "f_1_original(n, m, a, b)",
+     "f_1_original(m, n, a, b)", isl_bool_false},
+    {"it is not called", deep, "po_f_1_original(n, m, a, b);", ";",
+     isl_bool_false},
+    {"another function is called for the original", deep,
+     "po_f_1_original(n, m, a, b)", "po_f_1(n, m, a, b)", isl_bool_false},
+    {"one function for the other", deep, "po_f_1(n, m, a, b)",
+     "po_f_1_original(n, m, a, b)", isl_bool_false},
+    {"a parameter of it has another type", deep, "original(int n, int m",
+     "original(int n, short m", isl_bool_false},
+    {"as printed, with a branch", branch, "", "", isl_bool_true},
+    {"the original is called with something else", branch,
+     "po_f_1_original(n, a, b)", "po_f_1_original(n, b, a)", isl_bool_false},
 };
 
 static void test_cases(void)

@@ -1,5 +1,5 @@
-/* Nests that have a function of their own: that it is given what the text in it needs,
- * and what it changes is lost only where nobody asks for it.
+/* Nests that have functions of their own: that they are given what the text in them
+ * needs, and what they change is lost only where nobody asks for it.
  */
 #include <string.h>
 
@@ -41,8 +41,8 @@ static bool is_same_text(const char *a, const char *a_end, const char *b,
     }
 }
 
-/* Is "{ ... }", an alternative to the new text, what stood there before? */
-bool po_is_original(const po_reader *r, const po_node *other)
+/* Is "{ ... }" what stood there before? */
+static bool stands_there(const po_reader *r, const po_node *other)
 {
     const po_scop *scop = r->given->scop;
     const char *old = r->given->unit->text;
@@ -63,17 +63,22 @@ static const po_function *function_at(const po_unit *unit, size_t offset)
     return NULL;
 }
 
-/* Return the function of its own that the nest has. */
-static const po_function *find_apart(const po_reader *r)
+/* Return that of the functions of its own that the nest has which "call" calls. */
+static const po_function *find_called(const po_reader *r, const po_expr *call)
 {
     const po_unit *unit = r->given->text;
 
+    if (!call || call->kind != PO_EXPR_CALL || !call->decl)
+        return NULL;
     for (int i = 0; i < unit->n_function; i++) {
-        const po_node *body = unit->function[i]->body;
+        const po_function *function = unit->function[i];
+        const po_node *body = function->body;
 
         if (body->begin >= r->given->apart_begin &&
-            body->end <= r->given->apart_end)
-            return unit->function[i];
+            body->end <= r->given->apart_end &&
+            call->n_arg == function->n_param &&
+            strcmp(call->decl->name, function->name) == 0)
+            return function;
     }
     return NULL;
 }
@@ -200,25 +205,52 @@ static bool is_set_first(const po_reader *r, const char *name)
     return false;
 }
 
+/* Is it the declaration of a variable of the function, "body", that is set before it
+ * is read?
+ */
+static bool is_own_variable(const po_reader *r, const po_node *body,
+                            const po_node *child)
+{
+    return child->kind == PO_NODE_DECL && child->decl && !child->value &&
+           is_set_first(r, child->decl->name) &&
+           po_node_first(body, child->decl) != PO_FIRST_READ;
+}
+
 /* Does the function begin with nothing but variables for what is set in it, and is
  * each set before it is read?
  */
 static bool has_own_variables(const po_reader *r)
 {
     const po_node *body = r->apart->body;
+    int n = body->n_child;
 
-    for (int i = 0; i < body->n_child - 1; i++) {
-        const po_node *child = body->child[i];
-
-        if (child->kind == PO_NODE_DECL && !child->value &&
-            child->begin < body->child[body->n_child - 1]->begin &&
-            body->child[body->n_child - 1]->kind == PO_NODE_IF &&
-            (!is_set_first(r, child->decl->name) ||
-             po_node_first(body->child[body->n_child - 1], child->decl) ==
-                 PO_FIRST_READ))
+    if (n == 0 || body->child[n - 1]->kind != PO_NODE_IF)
+        return true;
+    for (int i = 0; i < n - 1; i++)
+        if (!is_own_variable(r, body, body->child[i]))
             return false;
-    }
     return true;
+}
+
+/* Is the function what stood there before, behind variables of its own? */
+static bool has_original(const po_reader *r)
+{
+    const po_scop *scop = r->given->scop;
+    const char *old = r->given->unit->text;
+    const char *text = r->given->text->text;
+    const po_node *body = r->apart->body;
+    size_t begin = body->begin + 1;
+
+    for (int i = 0; i < body->n_child; i++) {
+        if (is_same_text(old + scop->begin, old + scop->end, text + begin,
+                         text + body->end - 1))
+            return true;
+        if (!is_own_variable(r, body, body->child[i]))
+            return false;
+        begin = body->child[i]->end;
+        begin += text[begin] == ';';
+    }
+    return false;
 }
 
 /* What is global in the function, and whether the one around the nest has a variable of
@@ -267,22 +299,48 @@ static bool has_clear_names(const po_reader *r)
     return names.around && po_node_walk_expr(r->apart->body, is_clear, &names);
 }
 
+/* Follow the call that is all of a branch to one of the functions of the nest. */
+static const po_function *follow(po_reader *r, const po_node *node)
+{
+    while (node->kind == PO_NODE_BLOCK && node->n_child == 1)
+        node = node->child[0];
+    r->apart_call =
+        node->kind == PO_NODE_EXPR ? po_expr_strip(node->expr) : NULL;
+    r->apart = find_called(r, r->apart_call);
+    return r->apart;
+}
+
+/* Does the branch call a function with what stood there before, and give it what it had
+ * there?
+ */
+static bool calls_original(po_reader *r, const po_node *other)
+{
+    const po_function *apart = r->apart;
+    const po_expr *call = r->apart_call;
+    bool does = follow(r, other) && has_original(r) && has_own_names(r) &&
+                !loses_value(r->given->scop) && has_clear_names(r);
+
+    r->apart = apart;
+    r->apart_call = call;
+    return does;
+}
+
+/* Is the branch, an alternative to the new text, what stood there before, or a call of a
+ * function with that?
+ */
+bool po_is_original(po_reader *r, const po_node *other)
+{
+    return stands_there(r, other) || calls_original(r, other);
+}
+
 /* Go on reading in the function of its own that "call", the branch of a condition,
  * calls: return its body.
  */
 const po_node *po_read_apart(po_reader *r, const po_node *call)
 {
-    const po_node *node = call;
     const char *what = NULL;
 
-    while (node->kind == PO_NODE_BLOCK && node->n_child == 1)
-        node = node->child[0];
-    r->apart = find_apart(r);
-    r->apart_call =
-        node->kind == PO_NODE_EXPR ? po_expr_strip(node->expr) : NULL;
-    if (!r->apart || !r->apart_call || r->apart_call->kind != PO_EXPR_CALL ||
-        !r->apart_call->decl || r->apart_call->n_arg != r->apart->n_param ||
-        strcmp(r->apart_call->decl->name, r->apart->name) != 0)
+    if (!follow(r, call))
         what = "the function with the loops is not called";
     else if (!has_own_names(r))
         what = "the function with the loops is given something else";

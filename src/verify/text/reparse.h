@@ -249,6 +249,6 @@ po_ast_node *po_read_nest(po_reader *r, const po_node *node);
 
 /* apart.c: loops in a function of their own */
 const po_node *po_read_apart(po_reader *r, const po_node *call);
-bool po_is_original(const po_reader *r, const po_node *other);
+bool po_is_original(po_reader *r, const po_node *other);
 
 #endif
