@@ -119,6 +119,7 @@ po_run po_rung_options(const po_rung *rung, const po_run *run,
     options->tile = rung->tile;
     options->no_simd = !rung->simd;
     options->parallel = rung->parallel;
+    options->no_jam = !rung->jam;
     options->packing = rung->packing;
     own.options = options;
     return own;

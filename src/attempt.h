@@ -22,6 +22,7 @@ typedef enum po_scalars {
  * "in_order"   updates stay in order: no accumulators
  * "scheduler"  where the order comes from
  * "tile", "simd", "parallel"  there may be tiles, loops marked for vectors, threads
+ * "jam"        iterations of outer loops may stand side by side in inner ones
  * "packing"    which parts of arrays are copied into buffers
  */
 typedef struct po_rung {
@@ -31,6 +32,7 @@ typedef struct po_rung {
     bool tile;
     bool simd;
     bool parallel;
+    bool jam;
     po_packing packing;
 } po_rung;
 

@@ -185,6 +185,7 @@ static po_rung top_rung(const po_scop *scop, const po_run *run)
     po_rung rung = {.scheduler = options->scheduler,
                     .tile = options->tile,
                     .simd = !options->no_simd,
+                    .jam = !options->no_jam,
                     .packing = options->packing};
 
     rung.parallel = options->parallel && !is_small(scop, run);

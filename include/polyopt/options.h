@@ -98,6 +98,7 @@ typedef struct po_target {
  *            default
  * "min_gain" percent that the result has to be faster, by estimate; or PO_ANY_GAIN
  * "no_simd"  no loops are marked for vectors
+ * "no_jam"   no iterations of outer loops are put side by side
  * "openmp_added" the result is compiled with -fopenmp, the original is not
  * "reassociate"  floating-point sums and products may be computed in any order;
  *            "asks_reassociate": whatever the flags of the compiler say
@@ -141,6 +142,7 @@ typedef struct po_options {
     po_packing packing;
     bool parallel;
     bool no_simd;
+    bool no_jam;
     bool openmp_added;
     long threshold;
     const char *machine;

@@ -346,7 +346,7 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
                  has_vector_operations(&facts, walk->scop);
     plan->jam = po_arena_array(walk->arena, n, sizeof(int));
     plan->extent = facts.extent;
-    po_band_find_jam(&facts, plan->jam);
+    po_band_find_jam(&facts, walk->run->options, plan->jam);
     decide(plan, &facts, walk);
     return isl_stat_ok;
 }

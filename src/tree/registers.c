@@ -79,9 +79,11 @@ static int divide(long extent, int factor)
  *     4 x 4    or    8 if there is only one
  *
  * and fewer if there are several statements or the loop is shorter.  Blocks stay
- * alone, and so do innermost loops that compilers unroll.
+ * alone, and so do innermost loops that compilers unroll; all do if the options
+ * have it so.
  */
-void po_band_find_jam(const po_band_facts *facts, int *jam)
+void po_band_find_jam(const po_band_facts *facts, const po_options *options,
+                      int *jam)
 {
     int first;
     int second;
@@ -89,8 +91,8 @@ void po_band_find_jam(const po_band_facts *facts, int *jam)
 
     for (int m = 0; m < facts->n_member; m++)
         jam[m] = 1;
-    if (!facts->innermost || facts->inner < 0 || facts->n_stmt == 0 ||
-        facts->refs->has_block ||
+    if (options->no_jam || !facts->innermost || facts->inner < 0 ||
+        facts->n_stmt == 0 || facts->refs->has_block ||
         facts->extent[facts->inner] < PO_MIN_VECTOR_EXTENT)
         return;
     first = find_best(facts, -1);
