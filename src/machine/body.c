@@ -75,6 +75,24 @@ static void add_call(const po_model *m, const po_call_model *call, int first,
     body->n_call++;
 }
 
+/* Add what a variable is loaded from and stored to: in each iteration, if that moves.
+ */
+static void add_kept(const po_model *m, const po_kept_model *kept,
+                     double weight, struct body *body)
+{
+    po_move move = kept->ref.loop < 0
+                       ? PO_MOVE_FAR
+                       : po_ref_move(m, &kept->ref, kept->ref.loop);
+    double n = (kept->is_loaded + kept->is_stored) * weight;
+
+    if (move == PO_MOVE_NONE)
+        return;
+    body->ops.load += kept->is_loaded * weight;
+    body->ops.store += kept->is_stored * weight;
+    if (move == PO_MOVE_FAR)
+        body->far += n;
+}
+
 static struct body body_of(const po_model *m, int loop, double iterations)
 {
     struct body body = {0};
@@ -87,6 +105,9 @@ static struct body body_of(const po_model *m, int loop, double iterations)
             first = m->call[i].first_ref;
         add_call(m, &m->call[i], first, m->call[i].times / iterations, &body);
     }
+    for (int i = 0; i < m->n_kept; i++)
+        if (m->kept[i].ref.loop == loop)
+            add_kept(m, &m->kept[i], m->kept[i].ref.times / iterations, &body);
     return body;
 }
 

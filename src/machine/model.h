@@ -89,6 +89,15 @@ typedef struct po_call_model {
     int n_ref;
 } po_call_model;
 
+/* An element that a variable stands for around what is in "ref.loop": it is loaded
+ * before, stored behind.
+ */
+typedef struct po_kept_model {
+    po_ref_model ref;
+    bool is_loaded;
+    bool is_stored;
+} po_kept_model;
+
 /* Points in the iterations of the loops around; of how many executions of what stands
  * in them each is an example.
  */
@@ -103,8 +112,7 @@ typedef struct po_points {
  *              that is not known; "var" the value of each variable, about, "at" its
  *              value at each point, and "end" what is behind the last one of a loop
  * "is_entered" per loop: it is worth its threads, if it is parallel; or NULL
- * "other_ns"   what is to be added for regions, copies, and for what is loaded and
- *              stored around loops
+ * "other_ns"   what is to be added for regions and copies
  */
 struct po_model {
     po_arena *arena;
@@ -127,6 +135,9 @@ struct po_model {
     po_ref_model *ref;
     int n_call;
     po_call_model *call;
+    int n_kept;
+    int room_kept;
+    po_kept_model *kept;
     const bool *is_entered;
     double other_ns;
     bool failed;
@@ -173,6 +184,10 @@ void po_model_leave(po_model *m);
 
 /* refs.c: add an instance and its references. */
 void po_model_add_call(po_model *m, const po_ast_node *node, int loop,
+                       double times);
+
+/* The same for a variable that stands for an element. */
+void po_model_add_kept(po_model *m, const po_local *local, int loop,
                        double times);
 
 /* vector.c: how a reference moves in an iteration of the loop: not at all, to the next

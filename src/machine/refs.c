@@ -147,3 +147,43 @@ void po_model_add_call(po_model *m, const po_ast_node *node, int loop,
     call->n_ref = m->n_ref - call->first_ref;
     m->n_call++;
 }
+
+static po_kept_model *next_kept(po_model *m)
+{
+    if (m->n_kept == m->room_kept) {
+        m->room_kept = 2 * m->room_kept + 16;
+        m->kept = po_realloc(m->kept, (size_t)m->room_kept * sizeof(*m->kept));
+    }
+    m->kept[m->n_kept] = (po_kept_model){0};
+    return &m->kept[m->n_kept++];
+}
+
+static const po_packed *find_packed_local(const po_local *local)
+{
+    for (int i = 0; local->call && i < local->call->n_packed; i++)
+        if (local->call->packed[i].expr == local->expr)
+            return &local->call->packed[i];
+    return NULL;
+}
+
+void po_model_add_kept(po_model *m, const po_local *local, int loop,
+                       double times)
+{
+    const po_array *array = &m->scop->array[local->array];
+    const po_packed *packed = find_packed_local(local);
+    po_kept_model *kept = next_kept(m);
+    po_ref_model *ref = &kept->ref;
+
+    kept->is_loaded = local->is_loaded;
+    kept->is_stored = local->is_stored;
+    *ref = (po_ref_model){.array = local->array, .loop = loop, .times = times};
+    ref->bytes = array->element ? array->element->size_bytes : 8;
+    ref->unit_bytes = ref->bytes;
+    ref->is_known = array->rank <= MAX_RANK;
+    ref->rank = ref->is_known ? array->rank : 0;
+    if (packed)
+        set_packed(m, packed, ref);
+    else
+        for (int i = 0; i < ref->rank; i++)
+            ref->sub[i] = po_form_of(m, local->index[i]);
+}

@@ -239,12 +239,8 @@ static void walk_pack(po_model *m, const po_ast_node *node,
 static void walk_keep(po_model *m, const po_ast_node *node,
                       const struct place *at)
 {
-    double ns = 0;
-
     for (int i = 0; i < node->n_local; i++)
-        ns += node->local[i].is_loaded * m->machine->load_ns +
-              node->local[i].is_stored * m->machine->store_ns;
-    m->other_ns += at->times * share_of(m, at->loop) * ns;
+        po_model_add_kept(m, &node->local[i], at->loop, at->times);
     walk(m, node->body, at);
 }
 
@@ -310,7 +306,9 @@ void po_model_walk(po_model *m)
                              sizeof(*m->most));
     m->n_loop = m->n_call = m->n_ref = 0;
     m->room_ref = 0;
+    m->n_kept = m->room_kept = 0;
     m->ref = NULL;
+    m->kept = NULL;
     m->other_ns = 0;
     po_points_begin(m, &all.points);
     walk(m, m->ast->root, &all);
@@ -319,6 +317,8 @@ void po_model_walk(po_model *m)
 void po_model_leave(po_model *m)
 {
     free(m->ref);
+    free(m->kept);
     m->ref = NULL;
+    m->kept = NULL;
     m->scratch = po_arena_free(m->scratch);
 }
