@@ -39,6 +39,9 @@
  * "top"       the rung that led to the first result
  * "run"       with the options of that rung
  * "original", "first"  what the program, and the first result, take
+ * "is_packed", "is_jammed"  the first result has buffers that the options do not ask
+ *             for, and iterations side by side
+ * "is_little"  these buffers are small
  * "is_clear"  the first result leaves nothing to be wished for
  * "has_tiles"  the first result has tiles, or it is not known that it has none
  * "has_vectors"  the same for vectors and the last candidate, true before that
@@ -50,6 +53,9 @@ struct comparison {
     const po_run *run;
     po_costs original;
     po_costs first;
+    bool is_packed;
+    bool is_jammed;
+    bool is_little;
     bool is_clear;
     bool has_tiles;
     bool has_vectors;
@@ -102,6 +108,35 @@ static bool has(const po_attempt *a, const char *word)
     return found;
 }
 
+/* The bytes of all buffers in the loops. */
+static double buffers_of(const po_ast_node *node, const po_scop *scop)
+{
+    double bytes = node->body ? buffers_of(node->body, scop) : 0;
+
+    for (int i = 0; i < node->n_child; i++)
+        bytes += buffers_of(node->child[i], scop);
+    if (node->kind == PO_AST_PACK) {
+        const po_array *array = &scop->array[node->pack->array];
+        double size = array->element ? (double)array->element->size_bytes : 8;
+
+        for (int d = 0; d < array->rank; d++)
+            size *= (double)node->pack->extent[d];
+        bytes += size;
+    }
+    return bytes;
+}
+
+/* Would what is in the buffers stay in the first cache without them, so that copying
+ * it may not be worth it?
+ */
+static bool has_small_buffers(const po_attempt *a, const po_run *run)
+{
+    const po_machine *machine =
+        run->machine ? run->machine : po_machine_default();
+
+    return buffers_of(a->ast->root, a->scop) <= machine->l1_bytes;
+}
+
 static bool is_unclear(const struct comparison *c)
 {
     return !c->is_clear;
@@ -115,6 +150,16 @@ static bool is_unclear_with_vectors(const struct comparison *c)
 static bool is_unclear_with_tiles(const struct comparison *c)
 {
     return !c->is_clear && c->has_tiles;
+}
+
+static bool is_unclear_with_buffers(const struct comparison *c)
+{
+    return c->is_packed && (!c->is_clear || c->is_little);
+}
+
+static bool is_unclear_with_jam(const struct comparison *c)
+{
+    return !c->is_clear && c->is_jammed;
 }
 
 /* Are several threads not worth it for medium sizes, while the loops gain on one?
@@ -132,7 +177,8 @@ static bool gains_on_one(const struct comparison *c)
  * the first result, and when it is tried.
  *
  * "in_order"   statements stay together as they are in the program
- * "no_tile", "no_simd"  there are no tiles, and no loops marked for vectors
+ * "no_tile", "no_simd", "no_pack", "no_jam"  there are no tiles, no loops marked for
+ *              vectors, no buffers for parts of arrays, no iterations side by side
  * "is_serial"  there are no threads; it may hardly be slower where sizes are large
  */
 static const struct candidate {
@@ -140,6 +186,8 @@ static const struct candidate {
     bool in_order;
     bool no_tile;
     bool no_simd;
+    bool no_pack;
+    bool no_jam;
     bool is_serial;
     bool (*applies)(const struct comparison *c);
 } candidates[] = {
@@ -153,6 +201,8 @@ static const struct candidate {
      .no_simd = true,
      .applies = is_unclear_with_vectors},
     {.name = "not tiled", .no_tile = true, .applies = is_unclear_with_tiles},
+    {.name = "not packed", .no_pack = true, .applies = is_unclear_with_buffers},
+    {.name = "not jammed", .no_jam = true, .applies = is_unclear_with_jam},
     {.name = "one thread", .is_serial = true, .applies = gains_on_one},
 };
 
@@ -165,6 +215,9 @@ static po_rung rung_of(const struct candidate *candidate, const po_rung *top)
     rung.tile = rung.tile && !candidate->no_tile;
     rung.simd = rung.simd && !candidate->no_simd;
     rung.parallel = rung.parallel && !candidate->is_serial;
+    rung.jam = rung.jam && !candidate->no_jam;
+    if (candidate->no_pack)
+        rung.packing = PO_PACKING_NONE;
     return rung;
 }
 
@@ -333,6 +386,9 @@ static void compare(struct comparison *c)
     is_clear_gain = is_clear_if_large(&c->original, &c->first);
     c->is_clear = is_clear_gain || is_clear(c->gain);
     c->has_tiles = has(s->best, "tiled");
+    c->is_packed = s->best->is_packed && c->top->packing == PO_PACKING_AUTO;
+    c->is_little = c->is_packed && has_small_buffers(s->best, c->run);
+    c->is_jammed = s->best->ast->is_jammed;
     if (s->best->scop->n_stmt <= MAX_STMT)
         try_candidates(c);
     weigh_again(c);

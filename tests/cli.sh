@@ -89,6 +89,45 @@ says log/err 'sizes.c:3:5: note: estimate: original, large: [0-9.e+]* us, '
 says log/err 'sizes.c:3:5: note: estimate: result, large: [0-9.e+]* us, '
 rm sizes.c slow.txt bad.txt
 
+begin "buffers are left out if copying takes longer than what it saves"
+cat >copies.c <<'END'
+void f(double (*restrict C)[48], double (*restrict A)[48],
+       double (*restrict B)[48])
+{
+    for (int i = 0; i < 48; i++)
+        for (int j = 0; j < 48; j++)
+            for (int k = 0; k < 48; k++)
+                C[i][j] += A[i][k] * B[j][k];
+}
+END
+printf 'store_ns = 2\ngather_ns = 0.01\n' >slow.txt
+run 0 -v --min-gain=5 --no-parallel copies.c
+says log/err 'note: estimate: not packed, large: '
+says log/err 'simd, packed B$'
+run 0 --min-gain=5 --no-parallel --machine=slow.txt copies.c
+says log/err 'tiled 32x32, unroll-and-jam, simd$'
+rm copies.c slow.txt
+
+begin "iterations stand side by side unless what is left over takes longer"
+cat >ends.c <<'END'
+void f(double C[restrict 200][200], double A[restrict 200][200],
+       double B[restrict 200][200])
+{
+    for (int i = 0; i < 200; i++)
+        for (int j = 0; j <= i; j++)
+            for (int k = 0; k < 200; k++)
+                C[i][j] += A[i][k] * B[k][j];
+}
+END
+printf 'extreme_ns = 250\n' >slow.txt
+run 0 -v --min-gain=5 --no-parallel ends.c
+says log/err 'tiled 32x32, unroll-and-jam, simd$'
+lacks log/err 'not jammed'
+run 0 -v --min-gain=5 --no-parallel --machine=slow.txt ends.c
+says log/err 'note: estimate: not jammed, large: '
+says log/err 'tiled 32x32, simd$'
+rm ends.c slow.txt
+
 begin "--min-gain=N leaves what is not estimated to become faster"
 cat >few.c <<'END'
 double few[1000];
