@@ -56,6 +56,12 @@ void po_text_json(po_text *text, const char *value);
 const char *po_text_get(const po_text *text);
 void po_text_free(po_text *text);
 
+/* Words in C text: identifiers, keywords and numbers. */
+bool po_is_word_char(char c);
+const char *po_word_end(const char *text);
+bool po_begins_with_word(const char *text, const char *word);
+const char *po_find_word(const char *text, const char *at, const char *word);
+
 /* Integer arithmetic that detects overflow: return false, and leave "*result"
  * unspecified, if the exact result is not a long.
  */

@@ -14,12 +14,6 @@ struct search {
     bool found;
 };
 
-static bool is_name_char(char c)
-{
-    return c == '_' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
-           (c >= 'a' && c <= 'z');
-}
-
 /* Look for a loop around the bytes, which are not all of it. */
 static bool is_not_around(const po_node *node, void *user)
 {
@@ -62,16 +56,14 @@ static bool repeats(const po_unit *unit, const po_function *function,
 static bool is_repeated(const po_unit *unit, const po_function *function,
                         int depth)
 {
-    size_t n = strlen(function->name);
+    const char *text = unit->text;
+    const size_t n = strlen(function->name);
 
-    for (const char *at = unit->text; (at = strstr(at, function->name)) != NULL;
+    for (const char *at = text; (at = po_find_word(text, at, function->name));
          at += n) {
-        size_t begin = (size_t)(at - unit->text);
-        const po_function *caller;
+        size_t begin = (size_t)(at - text);
+        const po_function *caller = function_at(unit, begin);
 
-        if ((begin > 0 && is_name_char(at[-1])) || is_name_char(at[n]))
-            continue;
-        caller = function_at(unit, begin);
         if (caller && (caller == function ||
                        repeats(unit, caller, begin, begin + n, depth - 1)))
             return true;

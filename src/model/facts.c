@@ -11,7 +11,6 @@
  */
 #include "internal.h"
 
-#include <ctype.h>
 #include <string.h>
 
 /* The walk.
@@ -114,14 +113,6 @@ static void forget(struct walk *w, const po_node *node, const po_expr *expr)
     region->n_fact = n;
 }
 
-static bool begins(const char *text, const char *word)
-{
-    size_t n = strlen(word);
-
-    return text && strncmp(text, word, n) == 0 &&
-           !isalnum((unsigned char)text[n]) && text[n] != '_';
-}
-
 /* Does the statement never end by going on to the next one? */
 static bool ends(const po_node *node)
 {
@@ -130,8 +121,9 @@ static bool ends(const po_node *node)
     if (node->kind == PO_NODE_EXPR)
         return is_noreturn(node->expr);
     return node->kind == PO_NODE_OPAQUE && node->n_child == 0 &&
-           (begins(node->text, "return") || begins(node->text, "break") ||
-            begins(node->text, "continue"));
+           (po_begins_with_word(node->text, "return") ||
+            po_begins_with_word(node->text, "break") ||
+            po_begins_with_word(node->text, "continue"));
 }
 
 /* What an expression statement asserts. */
@@ -216,7 +208,8 @@ static void enter_loop(struct walk *w, const po_node *node)
 static void enter_opaque(struct walk *w, const po_node *node)
 {
     bool is_loop = node->why == PO_REJECT_LOOP_FORM ||
-                   begins(node->text, "while") || begins(node->text, "do");
+                   po_begins_with_word(node->text, "while") ||
+                   po_begins_with_word(node->text, "do");
 
     forget(w, node, NULL);
     w->jumps_in = w->jumps_in || !is_loop;

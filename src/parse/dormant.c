@@ -3,7 +3,6 @@
  */
 #include "clang.h"
 
-#include <ctype.h>
 #include <string.h>
 
 /* Are there, in the "n" bytes, the letters "word"? */
@@ -36,7 +35,7 @@ static bool begins_with_omp(const char *text, size_t n)
             i += text[i + 1] == '\r' ? 2 : 1;
             continue;
         }
-        if (isalnum((unsigned char)text[i]) || text[i] == '_')
+        if (po_is_word_char(text[i]))
             word[length++] = text[i];
         else if (length > 0 || (text[i] != ' ' && text[i] != '\t'))
             break;
@@ -48,8 +47,7 @@ static bool begins_with_omp(const char *text, size_t n)
 static bool has_omp(const char *text, size_t n)
 {
     for (size_t i = 0; i < n; i++)
-        if ((i == 0 ||
-             !(isalnum((unsigned char)text[i - 1]) || text[i - 1] == '_')) &&
+        if ((i == 0 || !po_is_word_char(text[i - 1])) &&
             begins_with_omp(text + i, n - i))
             return true;
     return false;

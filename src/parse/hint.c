@@ -3,7 +3,6 @@
  */
 #include "clang.h"
 
-#include <ctype.h>
 #include <string.h>
 
 /* The words after "#pragma"; any second word if there is none. */
@@ -20,11 +19,6 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-static bool is_word(char c)
-{
-    return isalnum((unsigned char)c) || c == '_';
-}
-
 /* Does the text begin with the word, behind blanks?  Skip both. */
 static bool skip_word(const char **text, const char *end, const char *word)
 {
@@ -36,7 +30,7 @@ static bool skip_word(const char **text, const char *end, const char *word)
     if ((size_t)(end - at) < n || memcmp(at, word, n) != 0)
         return false;
     at += n;
-    if (is_word(word[n - 1]) && at < end && is_word(*at))
+    if (po_is_word_char(word[n - 1]) && at < end && po_is_word_char(*at))
         return false;
     *text = at;
     return true;

@@ -5,12 +5,6 @@
 #include <ctype.h>
 #include <string.h>
 
-static bool is_word(char c)
-{
-    return isalnum((unsigned char)c) || c == '_' || c == '$' ||
-           (unsigned char)c >= 0x80;
-}
-
 /* Return the number of bytes of the end of a line behind a backslash at "at"; 0 if
  * there is none.
  */
@@ -94,7 +88,7 @@ static void skip_number(po_cutter *c)
     while (c->at < c->n) {
         char byte = c->text[c->at];
 
-        if (!is_word(byte) && byte != '.' &&
+        if (!po_is_word_char(byte) && byte != '.' &&
             !((byte == '+' || byte == '-') && strchr("eEpP", last)))
             return;
         last = byte;
@@ -120,9 +114,9 @@ po_piece po_cut(po_cutter *c)
     } else if (isdigit((unsigned char)byte)) {
         piece.kind = PO_PIECE_NUMBER;
         skip_number(c);
-    } else if (is_word(byte)) {
+    } else if (po_is_word_char(byte)) {
         piece.kind = PO_PIECE_WORD;
-        while (c->at < c->n && is_word(c->text[c->at]))
+        while (c->at < c->n && po_is_word_char(c->text[c->at]))
             c->at++;
     } else if (byte == '"' || byte == '\'') {
         piece.kind = PO_PIECE_STRING;

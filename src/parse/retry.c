@@ -96,9 +96,7 @@ static bool has_word(const char *text, size_t n,
     size_t end;
 
     for (size_t i = 0; i < n; i = end) {
-        for (end = i;
-             end < n && (isalnum((unsigned char)text[end]) || text[end] == '_');
-             end++)
+        for (end = i; end < n && po_is_word_char(text[end]); end++)
             ;
         if (is_it(text + i, end - i))
             return true;

@@ -7,7 +7,6 @@
  */
 #include "clang.h"
 
-#include <ctype.h>
 #include <string.h>
 
 /* Add a name to the suspect ones; false if it is one, or none at all.
@@ -165,11 +164,6 @@ void po_lower_spread(po_lower *low)
         find_suspects(low, po_lower_top(low));
 }
 
-static bool is_word(char c)
-{
-    return isalnum((unsigned char)c) || c == '_' || c == '$';
-}
-
 /* Return a suspect name in the text of n bytes; NULL if there is none. */
 static const po_suspect *suspect_in(po_lower *low, const char *text, size_t n)
 {
@@ -177,7 +171,7 @@ static const po_suspect *suspect_in(po_lower *low, const char *text, size_t n)
     size_t end;
 
     for (size_t i = 0; i < n && !found; i = end) {
-        for (end = i; end < n && is_word(text[end]); end++)
+        for (end = i; end < n && po_is_word_char(text[end]); end++)
             ;
         if (end > i)
             found = po_lower_suspect(

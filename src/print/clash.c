@@ -11,16 +11,10 @@
 
 #include "polyopt/passes.h"
 
-/* May the byte be part of an identifier?  Those of UTF-8 may. */
-static bool is_word(char c)
-{
-    return isalnum((unsigned char)c) || c == '_' || (unsigned char)c >= 0x80;
-}
-
 /* Return the end of the number that begins at "text". */
 static const char *skip_number(const char *text)
 {
-    while (is_word(*text) || *text == '.' ||
+    while (po_is_word_char(*text) || *text == '.' ||
            ((*text == '+' || *text == '-') && strchr("eEpP", text[-1])))
         text++;
     return text;
@@ -51,8 +45,8 @@ static const char *next_name(const char *text, const char **end)
         } else if (strncmp(text, "/*", 2) == 0) {
             close = strstr(text + 2, "*/");
             text = close ? close + 2 : text + strlen(text);
-        } else if (is_word(*text)) {
-            for (*end = text; is_word(**end);)
+        } else if (po_is_word_char(*text)) {
+            for (*end = text; po_is_word_char(**end);)
                 ++*end;
             return text;
         } else {

@@ -54,9 +54,7 @@ static bool defines(const char *text, const char *word)
     for (const char *at = strstr(text, word); at; at = strstr(at + n, word)) {
         const char *next = skip_attributes(skip_space(at + n));
 
-        while (isalnum((unsigned char)*next) || *next == '_')
-            next++;
-        if (*skip_space(next) == '{')
+        if (*skip_space(po_word_end(next)) == '{')
             return true;
     }
     return false;
@@ -90,8 +88,7 @@ static bool asks_size(const char *text)
         at += sizeof(word) - 1;
         if (*at++ != '(')
             return true;
-        while (isalnum((unsigned char)*at) || *at == '_')
-            at++;
+        at = po_word_end(at);
         if (strncmp(at, element, sizeof(element) - 1) != 0)
             return true;
     }

@@ -8,7 +8,6 @@
  */
 #include "internal.h"
 
-#include <ctype.h>
 #include <string.h>
 
 /* What is read: "at", up to "end".  "last" is the last character that is neither
@@ -75,8 +74,7 @@ static bool take_word(struct lexer *lex, const char *word)
 {
     size_t n = strlen(word);
 
-    if (!is_next(lex, word) || isalnum((unsigned char)lex->at[n]) ||
-        lex->at[n] == '_')
+    if (!is_next(lex, word) || po_is_word_char(lex->at[n]))
         return false;
     lex->at += n;
     skip_blanks(lex);

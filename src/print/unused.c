@@ -3,15 +3,9 @@
  * An iterator declared before the loops, or a parameter of the function that
  * only a dropped bound used, would be reported by compilers as unused.
  */
-#include <ctype.h>
 #include <string.h>
 
 #include "internal.h"
-
-static bool is_word(char c)
-{
-    return isalnum((unsigned char)c) || c == '_';
-}
 
 /* Is what begins at "at" the name of a member, behind "." or "->", and not behind
  * "..." or "-->"?
@@ -25,13 +19,11 @@ static bool is_member(const char *text, const char *at)
 /* Does "name" occur in "text" as an identifier of its own, but for members? */
 bool po_mentions(const char *text, const char *name)
 {
-    size_t n = strlen(name);
+    const char *at = po_find_word(text, text, name);
 
-    for (const char *at = strstr(text, name); at; at = strstr(at + 1, name))
-        if ((at == text || !is_word(at[-1])) && !is_word(at[n]) &&
-            !is_member(text, at))
-            return true;
-    return false;
+    while (at && is_member(text, at))
+        at = po_find_word(text, at + 1, name);
+    return at != NULL;
 }
 
 /* Is the variable one that compilers report when it is not used? */

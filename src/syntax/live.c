@@ -5,7 +5,6 @@
  */
 #include "polyopt/front.h"
 
-#include <ctype.h>
 #include <string.h>
 
 /* The search for one variable.
@@ -101,15 +100,6 @@ static bool live_loop(struct search *s, const po_node *node, bool after)
     return node->init ? live(s, node->init, head) : head;
 }
 
-/* Does the text begin with the word? */
-static bool begins(const char *text, const char *word)
-{
-    size_t n = strlen(word);
-
-    return text && strncmp(text, word, n) == 0 &&
-           !isalnum((unsigned char)text[n]) && text[n] != '_';
-}
-
 static bool is_not(const po_expr *expr, void *user)
 {
     return expr->kind != PO_EXPR_VAR || expr->decl != user;
@@ -196,11 +186,11 @@ static bool live_opaque(struct search *s, const po_node *node, bool after)
         used = used || po_expr_mentions(node->use[i], s->decl);
     if (node->n_child == 0 && (node->why == PO_REJECT_EARLY_EXIT ||
                                node->why == PO_REJECT_CONTROL_FLOW)) {
-        if (begins(node->text, "return"))
+        if (po_begins_with_word(node->text, "return"))
             return used;
-        if (begins(node->text, "break"))
+        if (po_begins_with_word(node->text, "break"))
             return s->break_live;
-        if (begins(node->text, "continue"))
+        if (po_begins_with_word(node->text, "continue"))
             return s->continue_live;
         return true;
     }

@@ -35,23 +35,6 @@ static bool is_iterator(const po_stmt *stmt, const po_decl *decl)
     return false;
 }
 
-static bool is_word_char(char c)
-{
-    return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-           (c >= 'A' && c <= 'Z');
-}
-
-/* Is "name" one of the identifiers in "text"? */
-static bool has_word(const char *text, const char *name)
-{
-    size_t n = strlen(name);
-
-    for (const char *p = strstr(text, name); p; p = strstr(p + 1, name))
-        if ((p == text || !is_word_char(p[-1])) && !is_word_char(p[n]))
-            return true;
-    return false;
-}
-
 /* Does a node of an expression not mention the name? */
 static bool is_free_of(const po_expr *expr, void *user)
 {
@@ -61,10 +44,10 @@ static bool is_free_of(const po_expr *expr, void *user)
         !is_iterator(search->stmt, expr->decl))
         return false;
     if (expr->kind == PO_EXPR_CAST && expr->type && expr->type->text &&
-        has_word(expr->type->text, search->name))
+        po_find_word(expr->type->text, expr->type->text, search->name))
         return false;
     return expr->kind != PO_EXPR_OPAQUE || !expr->text ||
-           !has_word(expr->text, search->name);
+           !po_find_word(expr->text, expr->text, search->name);
 }
 
 /* Does a statement in a block not declare a variable of this name? */
@@ -165,9 +148,9 @@ char *po_name_word(po_arena *arena, const char *text)
     size_t n = 0;
 
     for (const char *c = text; *c; c++)
-        if (is_word_char(*c))
+        if (po_is_word_char(*c))
             word[n++] = *c;
-        else if (n > 0 && word[n - 1] != '_' && is_word_char(c[1]))
+        else if (n > 0 && word[n - 1] != '_' && po_is_word_char(c[1]))
             word[n++] = '_';
     word[n] = '\0';
     return word;

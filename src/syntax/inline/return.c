@@ -10,7 +10,6 @@
  *     }                                               rest
  *     rest                                        }
  */
-#include <ctype.h>
 #include <string.h>
 
 #include "inline.h"
@@ -18,9 +17,7 @@
 static bool is_return(const po_node *node)
 {
     return node->kind == PO_NODE_OPAQUE && node->n_child == 0 &&
-           node->n_use <= 1 && node->text &&
-           strncmp(node->text, "return", 6) == 0 &&
-           !isalnum((unsigned char)node->text[6]) && node->text[6] != '_';
+           node->n_use <= 1 && po_begins_with_word(node->text, "return");
 }
 
 /* Return the "return" at the end of the function; NULL if there is none. */

@@ -11,19 +11,13 @@ static const char *skip_blanks(const char *at)
     return at + strspn(at, " \t");
 }
 
-static bool is_name_char(char c)
-{
-    return c == '_' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
-           (c >= 'a' && c <= 'z');
-}
-
 /* If "at" begins with the word, return what follows it; NULL otherwise. */
 static const char *skip_word(const char *at, const char *word)
 {
     size_t n = strlen(word);
 
     at = skip_blanks(at);
-    return strncmp(at, word, n) == 0 && !is_name_char(at[n]) ? at + n : NULL;
+    return strncmp(at, word, n) == 0 && !po_is_word_char(at[n]) ? at + n : NULL;
 }
 
 /* Does the line that ends at "end", where its newline is, go on in the next one? */
@@ -61,8 +55,8 @@ static bool has_name(const char *at, const char *end, const char *name)
     size_t n = strlen(name);
 
     for (; at + n <= end; at++)
-        if (strncmp(at, name, n) == 0 && !is_name_char(at[n]) &&
-            !is_name_char(at[-1]))
+        if (strncmp(at, name, n) == 0 && !po_is_word_char(at[n]) &&
+            !po_is_word_char(at[-1]))
             return true;
     return false;
 }
@@ -75,7 +69,7 @@ bool po_clause_has(const char *clauses, const char *word, const char *name)
     for (const char *at = clauses; (at = strstr(at, word)) != NULL; at++) {
         const char *end = strchr(at, ')');
 
-        if (end && (at == clauses || !is_name_char(at[-1])) &&
+        if (end && (at == clauses || !po_is_word_char(at[-1])) &&
             has_name(at + strlen(word), end, name))
             return true;
     }
@@ -89,10 +83,10 @@ static const char *next_name(const po_reader *r, const char **at)
 {
     const char *name;
 
-    while (**at && **at != ')' && !is_name_char(**at))
+    while (**at && **at != ')' && !po_is_word_char(**at))
         ++*at;
     name = *at;
-    while (is_name_char(**at))
+    while (po_is_word_char(**at))
         ++*at;
     return *at > name ? po_arena_slice(r->arena, name, (size_t)(*at - name))
                       : NULL;
@@ -103,7 +97,7 @@ bool po_clause_all(const po_reader *r, const char *clauses, const char *word,
                    bool (*holds)(const char *name, void *user), void *user)
 {
     for (const char *at = clauses; (at = strstr(at, word)) != NULL;) {
-        bool is_whole = at == clauses || !is_name_char(at[-1]);
+        bool is_whole = at == clauses || !po_is_word_char(at[-1]);
         const char *name;
 
         at += strlen(word);

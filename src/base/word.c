@@ -1,0 +1,44 @@
+/* Words in C text: its identifiers, keywords and numbers.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "polyopt/base.h"
+
+/* May the byte be part of an identifier?  "$", and the bytes of UTF-8, may: compilers
+ * take them.
+ */
+bool po_is_word_char(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c == '$' ||
+           (unsigned char)c >= 0x80;
+}
+
+/* Return the end of the word that begins at "text", "text" if none does. */
+const char *po_word_end(const char *text)
+{
+    while (po_is_word_char(*text))
+        text++;
+    return text;
+}
+
+/* Does the text begin with the word, and not with a longer one?  No if it is NULL. */
+bool po_begins_with_word(const char *text, const char *word)
+{
+    size_t n = strlen(word);
+
+    return text && strncmp(text, word, n) == 0 && !po_is_word_char(text[n]);
+}
+
+/* Return where the word first occurs at or after "at", which is in "text", as a word
+ * of its own; NULL if it does not.  Comments and strings count as text.
+ */
+const char *po_find_word(const char *text, const char *at, const char *word)
+{
+    size_t n = strlen(word);
+
+    for (at = strstr(at, word); at; at = strstr(at + 1, word))
+        if ((at == text || !po_is_word_char(at[-1])) && !po_is_word_char(at[n]))
+            return at;
+    return NULL;
+}
