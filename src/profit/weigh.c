@@ -34,17 +34,22 @@ static bool varies(const po_weigher *w, const po_work *work)
     return false;
 }
 
-/* Return the conditions that there is work for "enough" in one of these. */
-static const po_worth *conditions(const po_weigher *w, const po_works *works,
-                                  double enough)
+/* Return the conditions that there is work for "enough" in one of these, but for
+ * those that never hold.
+ */
+static po_worths conditions(const po_weigher *w, const po_works *works,
+                            double enough)
 {
     po_worth *worth =
         po_arena_array(w->ast->arena, (size_t)works->n + 1, sizeof(*worth));
+    po_worths all = {0, worth};
 
     for (int i = 0; i < works->n; i++)
-        worth[i] = po_work_worth(w->ast->arena, &works->work[i], enough,
-                                 w->scop->n_param, w->width);
-    return worth;
+        if (varies(w, &works->work[i]) ||
+            po_work_most(&works->work[i], &w->ranges) >= enough)
+            worth[all.n++] = po_work_worth(w->ast->arena, &works->work[i],
+                                           enough, w->scop->n_param, w->width);
+    return all;
 }
 
 static const po_machine *machine_of(const po_weigher *w)
@@ -184,21 +189,24 @@ static bool is_implied(const po_weigher *w, const po_weighed *entry)
 static void set_conditions(const po_weigher *w)
 {
     po_works some;
+    po_worths worths;
 
     for (int i = 0; i < w->n_loop; i++) {
         po_ast_node *loop = w->loop[i].loop;
 
         if (!loop->parallel || is_implied(w, &w->loop[i]))
             continue;
-        loop->n_worth = w->loop[i].own.n;
-        loop->worth = conditions(w, &w->loop[i].own, w->threshold);
+        worths = conditions(w, &w->loop[i].own, w->threshold);
+        loop->n_worth = worths.n;
+        loop->worth = worths.worth;
     }
     if (w->is_always)
         return;
     keep_enough(w, w->enough, true, &w->all, &some);
     w->ast->is_vain = some.n == 0;
-    w->ast->n_worth = some.n;
-    w->ast->worth = conditions(w, &some, w->enough);
+    worths = conditions(w, &some, w->enough);
+    w->ast->n_worth = worths.n;
+    w->ast->worth = worths.worth;
 }
 
 /* The number of nodes of the kind. */
@@ -230,6 +238,7 @@ static void weigh_serial(po_weigher *w)
     double tiles = has_tiles(w->ast->root) ? w->threshold / SERIAL_SHARE : 0;
     double enough = fmax(tiles, w->pairs);
     po_works works = {0};
+    po_worths worths;
 
     if (enough <= 0)
         return;
@@ -238,8 +247,9 @@ static void weigh_serial(po_weigher *w)
     po_weigher_gather(w, w->ast->root, &works);
     if (keep_enough(w, enough, false, &works, &w->all) || w->all.n == 0)
         return;
-    w->ast->n_worth = w->all.n;
-    w->ast->worth = conditions(w, &w->all, enough);
+    worths = conditions(w, &w->all, enough);
+    w->ast->n_worth = worths.n;
+    w->ast->worth = worths.worth;
 }
 
 /* Return what weighing loops of the AST, or only the statements of the scop if

@@ -90,13 +90,12 @@ void po_works_join(po_works *works, const po_work *work, int width)
 /* Narrow a range to the values of a type that is small. */
 static void narrow(const po_type *type, double *least, double *most)
 {
-    double high;
+    int bits = 8 * (int)type->size_bytes - type->is_signed;
 
     if (type->kind != PO_TYPE_INT || type->size_bytes >= 4)
         return;
-    high = ldexp(1, 8 * (int)type->size_bytes);
-    *least = fmax(*least, -high);
-    *most = fmin(*most, high);
+    *least = fmax(*least, type->is_signed ? -ldexp(1, bits) : 0);
+    *most = fmin(*most, ldexp(1, bits) - 1);
 }
 
 /* The least, or the greatest, value of dimension "at". */

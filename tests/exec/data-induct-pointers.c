@@ -50,7 +50,7 @@ static void kernel_triangle(int n)
 /* expect: transformed */
 static void kernel_down(int n)
 {
-    double *p = V + n;
+    double *p = V + n + 1;
     const double *q = B[1];
 
     for (int i = n; i > 0; i -= 2) {
