@@ -33,7 +33,6 @@ int po_system_width(const po_system *system);
 long *po_system_at(po_system *system, int row);
 void po_system_append(po_system *system, const po_system *more);
 void po_system_drop(po_system *system, int row);
-void po_system_set_empty(po_system *system);
 bool po_system_is_false(const po_system *system);
 bool po_system_has_row(const po_system *system, const long *row);
 bool po_system_has_parallel(const po_system *system, const long *row);

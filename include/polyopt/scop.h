@@ -309,18 +309,14 @@ bool po_stmt_has_jump(const po_stmt *stmt);
 /* What is known of the parameters before the condition is tested. */
 __isl_give isl_set *po_scop_known(const po_scop *scop);
 
-/* All domains; the accesses of one sort; the original order, all statements
- * padded with zeros to the same length.
+/* All domains; the original order of a statement, padded with zeros to the length of
+ * the longest one.
  */
 __isl_give isl_union_set *po_scop_domain(const po_scop *scop);
-__isl_give isl_union_map *po_scop_reads(const po_scop *scop);
-__isl_give isl_union_map *po_scop_writes(const po_scop *scop);
-__isl_give isl_union_map *po_scop_must_writes(const po_scop *scop);
 __isl_give isl_map *po_stmt_order(const po_scop *scop, int stmt);
 
 /* The pairs of instances of two statements in the order of the program. */
 __isl_give isl_map *po_stmt_before(const po_scop *scop, int src, int dst,
                                    __isl_keep isl_set *context);
-__isl_give isl_union_map *po_scop_order(const po_scop *scop);
 
 #endif

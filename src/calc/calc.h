@@ -64,7 +64,6 @@ struct value po_value_count(struct po_calc *calc, int at,
                             isl_pw_qpolynomial *count);
 struct value po_value_text(int at, const char *text);
 struct value po_value_bool(struct po_calc *calc, int at, isl_bool answer);
-const char *po_value_name(const struct value *value);
 struct value po_calc_operate(struct po_calc *calc, const char *op, int at,
                              struct value a, struct value b);
 struct value po_calc_inverse(struct po_calc *calc, int at, struct value a);

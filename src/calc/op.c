@@ -75,7 +75,7 @@ struct value po_value_bool(struct po_calc *calc, int at, isl_bool answer)
     return po_value_text(at, answer ? "true" : "false");
 }
 
-const char *po_value_name(const struct value *value)
+static const char *name_of_value(const struct value *value)
 {
     static const char *const name[] = {
         [VALUE_NONE] = "nothing",   [VALUE_SET] = "a set",
@@ -157,7 +157,7 @@ static struct value compose(struct po_calc *calc, int at, struct value *a,
 
     if (b->kind != VALUE_MAP) {
         isl_space_free(from);
-        return po_calc_fail(calc, at, "%s cannot be applied", po_value_name(b));
+        return po_calc_fail(calc, at, "%s cannot be applied", name_of_value(b));
     }
     if (a->kind == VALUE_MAP)
         from = isl_space_range(from);
@@ -238,7 +238,7 @@ static struct value operate(struct po_calc *calc, const char *op, int at,
         return (struct value){0};
     if (!is_set_or_map(a) || !is_set_or_map(b))
         return po_calc_fail(calc, at, "'%s' is for sets and maps, not %s", op,
-                            po_value_name(is_set_or_map(a) ? b : a));
+                            name_of_value(is_set_or_map(a) ? b : a));
     if (what == '.')
         return compose(calc, at, a, b);
     if (what == '*' && a->kind == VALUE_MAP && b->kind == VALUE_SET)
@@ -273,7 +273,7 @@ struct value po_calc_inverse(struct po_calc *calc, int at, struct value a)
         result = po_value_map(calc, at, isl_map_reverse(isl_map_copy(a.map)));
     else if (!calc->failed)
         result = po_calc_fail(calc, at, "'^-1' is for maps, not %s",
-                              po_value_name(&a));
+                              name_of_value(&a));
     po_value_free(&a);
     return result;
 }

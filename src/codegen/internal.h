@@ -82,8 +82,6 @@ struct planned {
 
 bool po_plan_build(struct planned *planned, __isl_keep isl_schedule *tree);
 struct plan *po_plan_free(struct plan *plan);
-struct plan *po_plan_new(enum plan_kind kind, int date);
-void po_plan_add_child(struct plan *plan, struct plan *child);
 bool po_plan_add_pieces(struct plan *plan, const struct piece *model,
                         __isl_take isl_map *rel);
 bool po_plan_add_member(struct plan *plan, const struct plan *parent,
@@ -212,9 +210,6 @@ struct group *po_groups_add(struct groups *groups, po_system *rows,
                             const bool *active);
 void po_groups_clear(struct groups *groups);
 void po_group_find_children(const struct plan *plan, struct group *group);
-bool po_group_is_before(struct generator *g, const struct scope *scope,
-                        const struct plan *plan, const struct group *a,
-                        const struct group *b);
 bool *po_groups_order(struct generator *g, const struct scope *scope,
                       const struct plan *plan, const struct groups *groups);
 int po_groups_cluster(struct generator *g, const struct scope *scope,
@@ -433,7 +428,6 @@ void po_ends_add(const po_ast *ast, const po_ast_node *const *loop,
                  const po_qaff *value, bool upper, po_ends *found);
 bool po_ends_distance(const po_ends *found, const po_qaff *base, bool upper,
                       long *best);
-bool po_qaff_differs_by_constant(const po_qaff *a, const po_qaff *b);
 
 /* --- simplify.c, scale.c, bounds.c: passes over the finished tree ------- */
 

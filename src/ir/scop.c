@@ -380,42 +380,6 @@ __isl_give isl_union_set *po_scop_domain(const po_scop *scop)
     return domain;
 }
 
-enum sort { READS, WRITES, MUST_WRITES };
-
-static bool is_of_sort(const po_access *access, enum sort sort)
-{
-    if (sort == READS)
-        return !access->is_write;
-    return access->is_write && (sort == WRITES || access->is_must);
-}
-
-static __isl_give isl_union_map *collect(const po_scop *scop, enum sort sort)
-{
-    isl_union_map *all = isl_union_map_empty(isl_set_get_space(scop->context));
-
-    for (int i = 0; i < scop->n_stmt; i++)
-        for (int k = 0; k < scop->stmt[i].n_access; k++)
-            if (is_of_sort(&scop->stmt[i].access[k], sort))
-                all = isl_union_map_add_map(
-                    all, isl_map_copy(scop->stmt[i].access[k].relation));
-    return all;
-}
-
-__isl_give isl_union_map *po_scop_reads(const po_scop *scop)
-{
-    return collect(scop, READS);
-}
-
-__isl_give isl_union_map *po_scop_writes(const po_scop *scop)
-{
-    return collect(scop, WRITES);
-}
-
-__isl_give isl_union_map *po_scop_must_writes(const po_scop *scop)
-{
-    return collect(scop, MUST_WRITES);
-}
-
 static int depth(const po_scop *scop)
 {
     int max = 0;
@@ -443,16 +407,6 @@ __isl_give isl_map *po_stmt_order(const po_scop *scop, int stmt)
             order = isl_map_fix_si(
                 order, isl_dim_out, (unsigned)i,
                 i % 2 == 0 && i / 2 <= s->n_iter ? s->position[i] : 0);
-    return order;
-}
-
-__isl_give isl_union_map *po_scop_order(const po_scop *scop)
-{
-    isl_union_map *order =
-        isl_union_map_empty(isl_set_get_space(scop->context));
-
-    for (int i = 0; i < scop->n_stmt; i++)
-        order = isl_union_map_add_map(order, po_stmt_order(scop, i));
     return order;
 }
 

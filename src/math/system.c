@@ -104,7 +104,7 @@ void po_system_drop(po_system *system, int row)
 }
 
 /* Make the system the one without points. */
-void po_system_set_empty(po_system *system)
+static void set_empty(po_system *system)
 {
     system->n_row = 0;
     new_row(system)[system->n_var + 1] = -1;
@@ -257,7 +257,7 @@ void po_system_tighten(po_system *system)
 
             n_eq_before += row[0] != 0;
             if (!divide_by_gcd(row, system->n_var)) {
-                po_system_set_empty(system);
+                set_empty(system);
                 return;
             }
             orient(row, system->n_var);
@@ -268,7 +268,7 @@ void po_system_tighten(po_system *system)
         }
         equalities_first(system);
         if (!merge_rows(system)) {
-            po_system_set_empty(system);
+            set_empty(system);
             return;
         }
         for (int r = 0; r < system->n_row; r++)

@@ -49,7 +49,7 @@ static bool take_integer(__isl_take isl_val *val, long *integer)
 }
 
 /* Is "value" one integer everywhere?  Then it is stored in "constant". */
-bool po_affine_constant(__isl_keep isl_pw_aff *value, long *constant)
+static bool is_constant(__isl_keep isl_pw_aff *value, long *constant)
 {
     isl_bool plain = isl_pw_aff_isa_aff(value);
     isl_bool fixed;
@@ -102,7 +102,7 @@ static bool is_negative_constant(__isl_keep isl_pw_aff *value)
 {
     long constant;
 
-    return po_affine_constant(value, &constant) && constant < 0;
+    return is_constant(value, &constant) && constant < 0;
 }
 
 /* Convert "value", of type "from", to "to"; NULL stands for int, to which
@@ -185,8 +185,8 @@ static __isl_give isl_pw_aff *product(po_translation *t, const po_expr *expr,
 {
     long ignored;
 
-    if (lhs && rhs && !po_affine_constant(lhs, &ignored) &&
-        !po_affine_constant(rhs, &ignored)) {
+    if (lhs && rhs && !is_constant(lhs, &ignored) &&
+        !is_constant(rhs, &ignored)) {
         isl_pw_aff_free(lhs);
         isl_pw_aff_free(rhs);
         return po_product_value(t, expr);
@@ -257,7 +257,7 @@ static __isl_give isl_pw_aff *by_constant(po_translation *t,
                                           __isl_take isl_pw_aff *rhs)
 {
     long c = 0;
-    bool good = lhs && rhs && po_affine_constant(rhs, &c);
+    bool good = lhs && rhs && is_constant(rhs, &c);
     po_op op = expr->op;
 
     isl_pw_aff_free(rhs);

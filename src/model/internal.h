@@ -42,7 +42,6 @@ __isl_give isl_pw_aff *po_affine_value(po_region *region, const po_expr *expr,
                                        po_reject why);
 __isl_give isl_set *po_affine_condition(po_region *region, const po_expr *expr,
                                         po_reject why);
-bool po_affine_constant(__isl_keep isl_pw_aff *value, long *constant);
 
 /* param.c */
 int po_region_level(const po_region *region, const po_decl *decl);
@@ -111,9 +110,7 @@ bool po_poly_add(po_poly *p, const po_poly *q, long factor);
 bool po_poly_divide(const po_poly *p, const po_poly *d, po_poly *q, po_poly *r);
 bool po_poly_is_linear(const po_poly *p);
 bool po_poly_is_constant(const po_poly *p);
-bool po_poly_is_equal(const po_poly *p, const po_poly *q);
 bool po_poly_is_invariant(const po_region *region, const po_poly *p);
-bool po_symbol_is_invariant(const po_region *region, int symbol);
 bool po_poly_from_expr(po_region *region, const po_expr *expr,
                        po_candidates *found, po_poly *result, int *bits);
 __isl_give isl_pw_aff *po_poly_value(po_region *region, const po_poly *p);
@@ -271,9 +268,6 @@ isl_bool po_elements_is_simple(__isl_keep isl_set *elements);
 bool po_elements_is_bounded(__isl_keep isl_set *elements);
 __isl_give isl_set *po_elements_accessed(const po_region *region, int array);
 __isl_give isl_set *po_elements_when(const po_region *region, int array);
-bool po_decl_has_records(const po_decl *decl);
-__isl_give isl_set *po_elements_of_records(const po_region *region,
-                                           const po_decl *decl);
 bool po_elements_assume_inside(po_region *region, const po_decl *decl);
 
 /* reach.c */

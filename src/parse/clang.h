@@ -359,7 +359,6 @@ const po_type *po_lower_type(po_lower *low, CXType type);
 const po_type *po_lower_decl_type(po_lower *low, CXCursor decl);
 const po_type *po_lower_value_type(po_lower *low, CXType type);
 bool po_lower_same_type(CXType a, CXType b);
-const po_expr *po_lower_extent(po_lower *low, long long n);
 const po_type *po_lower_pointer_to(po_lower *low, const po_type *target);
 
 /* decl.c */

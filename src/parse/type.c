@@ -134,7 +134,7 @@ static CXType target_of(CXType type, po_type_kind kind)
 }
 
 /* Return the constant "n" as the extent of an array. */
-const po_expr *po_lower_extent(po_lower *low, long long n)
+static const po_expr *lower_extent(po_lower *low, long long n)
 {
     static const po_type type[] = {{.kind = PO_TYPE_INT,
                                     .text = "int",
@@ -181,7 +181,7 @@ static const po_type *describe(po_lower *low, CXType type)
     if (result->kind == PO_TYPE_POINTER || result->kind == PO_TYPE_ARRAY)
         result->target = po_lower_type(low, target_of(type, result->kind));
     if (canonical.kind == CXType_ConstantArray)
-        result->extent = po_lower_extent(low, clang_getArraySize(canonical));
+        result->extent = lower_extent(low, clang_getArraySize(canonical));
     return result;
 }
 

@@ -220,8 +220,8 @@ static const po_extent *in_columns(const po_weigher *w, const po_ast_node *call,
 }
 
 /* Multiply the work by an extent; false if it is not known. */
-bool po_work_multiply(const po_weigher *w, const po_extent *extent,
-                      po_work *work)
+static bool multiply(const po_weigher *w, const po_extent *extent,
+                     po_work *work)
 {
     if (is_constant(extent, w->width))
         work->cost *= po_extent_constant(extent, w->width);
@@ -250,8 +250,7 @@ bool po_weigher_work(const po_weigher *w, const po_ast_node *call,
         fixed[i] = is_fixed(w, call->arg[i]);
     extent = po_stmt_extents(w->arena, w->scop, stmt, fixed);
     for (int i = 0; extent && i < stmt->n_iter; i++)
-        if (!fixed[i] &&
-            !po_work_multiply(w, in_columns(w, call, extent, i), work))
+        if (!fixed[i] && !multiply(w, in_columns(w, call, extent, i), work))
             return false;
     divide(w, call, work);
     return extent != NULL;
@@ -293,7 +292,7 @@ po_work po_work_average(const po_weigher *w, const po_work *work)
     po_work mean = {.cost = work->cost};
 
     for (int i = 0; i < work->n_factor; i++)
-        if (!po_work_multiply(w, in_middle(w, work->factor[i]), &mean))
+        if (!multiply(w, in_middle(w, work->factor[i]), &mean))
             mean.cost = 0;
     for (int i = 0; i < work->n_divisor; i++)
         po_work_divide(w, work->divisor[i], &mean);

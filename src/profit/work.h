@@ -111,9 +111,7 @@ bool po_extent_is_same(const po_extent *a, const po_extent *b, int width);
 /* The extent if it is constant, else 0. */
 double po_extent_constant(const po_extent *extent, int width);
 
-/* Multiply the work by an extent, false if it is not known; divide it. */
-bool po_work_multiply(const po_weigher *w, const po_extent *extent,
-                      po_work *work);
+/* Divide the work by an extent. */
 void po_work_divide(const po_weigher *w, const po_extent *extent,
                     po_work *work);
 

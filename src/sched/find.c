@@ -58,6 +58,8 @@ static void end(po_finder *finder)
     free(finder->in_group);
 }
 
+static isl_stat find_group(po_finder *finder, const po_group *group);
+
 /* Schedule a part: a band, and what is below it.  A part whose statements have
  * all their rows is a single one, and no dependence is left.
  */
@@ -71,11 +73,11 @@ static isl_stat find_part(po_finder *finder, const po_group *part)
         return isl_stat_error;
     if (po_edges_reduce(finder, part, info.n_row) < 0)
         return isl_stat_error;
-    return po_group_find(finder, part);
+    return find_group(finder, part);
 }
 
 /* Schedule a group below the rows that its statements have in common. */
-isl_stat po_group_find(po_finder *finder, const po_group *group)
+static isl_stat find_group(po_finder *finder, const po_group *group)
 {
     po_group *part = po_alloc((size_t)group->n_stmt * sizeof(*part));
     int n_part = po_clusters(finder, group, part);

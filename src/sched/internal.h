@@ -127,7 +127,6 @@ typedef struct po_band_info {
 /* farkas.c, gauss.c */
 po_cone *po_cone_from_relation(__isl_keep isl_basic_map *relation,
                                po_arena *arena);
-bool po_val_to_long(__isl_take isl_val *value, long *number);
 bool po_gauss_complement(int n_col, int n_row, const long *const *row,
                          int *n_free, long *complement);
 
@@ -192,8 +191,7 @@ isl_stat po_band_try(po_finder *finder, const po_group *group,
 int po_components(po_finder *finder, const po_group *group, po_group *part);
 int po_clusters(po_finder *finder, const po_group *group, po_group *part);
 
-/* identity.c, find.c */
+/* identity.c */
 isl_stat po_identity_find(po_finder *finder, const po_group *group);
-isl_stat po_group_find(po_finder *finder, const po_group *group);
 
 #endif

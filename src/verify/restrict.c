@@ -73,13 +73,3 @@ __isl_give isl_map *po_map_restrict_range(__isl_take isl_map *map,
 
     return po_map_restrict(map, isl_map_from_domain_and_range(domain, by));
 }
-
-/* Return the pairs for the parameters in "by". */
-__isl_give isl_map *po_map_restrict_params(__isl_take isl_map *map,
-                                           __isl_take isl_set *by)
-{
-    isl_space *space = isl_space_domain(isl_map_get_space(map));
-    isl_set *domain = isl_set_universe(space);
-
-    return po_map_restrict_domain(map, isl_set_intersect_params(domain, by));
-}

@@ -11,7 +11,5 @@ __isl_give isl_map *po_map_restrict_domain(__isl_take isl_map *map,
                                            __isl_take isl_set *by);
 __isl_give isl_map *po_map_restrict_range(__isl_take isl_map *map,
                                           __isl_take isl_set *by);
-__isl_give isl_map *po_map_restrict_params(__isl_take isl_map *map,
-                                           __isl_take isl_set *by);
 
 #endif

@@ -77,13 +77,15 @@ static void find_bounds(const struct inner *in, const po_qaff *value,
                         upper, found);
 }
 
+static bool differs_by_constant(const po_qaff *a, const po_qaff *b);
+
 static bool is_same_atom(const po_term *a, const po_term *b)
 {
     if (a->kind != b->kind)
         return false;
     if (a->kind == PO_ATOM_FLOOR)
         return a->den == b->den && a->floor->constant == b->floor->constant &&
-               po_qaff_differs_by_constant(a->floor, b->floor);
+               differs_by_constant(a->floor, b->floor);
     return a->index == b->index;
 }
 
@@ -99,7 +101,7 @@ static long coef_of(const po_qaff *value, const po_term *atom)
 }
 
 /* Are the two the same, but for the constant? */
-bool po_qaff_differs_by_constant(const po_qaff *a, const po_qaff *b)
+static bool differs_by_constant(const po_qaff *a, const po_qaff *b)
 {
     for (int i = 0; i < a->n_term; i++)
         if (coef_of(a, &a->term[i]) != coef_of(b, &a->term[i]))
@@ -119,7 +121,7 @@ bool po_ends_distance(const po_ends *found, const po_qaff *base, bool upper,
     for (int i = 0; i < found->n; i++) {
         long d;
 
-        if (!po_qaff_differs_by_constant(found->value[i], base) ||
+        if (!differs_by_constant(found->value[i], base) ||
             !po_sub(found->value[i]->constant, base->constant, &d))
             continue;
         if (!any || (upper ? d < *best : d > *best))

@@ -261,9 +261,9 @@ static bool is_really_before(struct generator *g, const struct scope *scope,
  * children and those of "a" come first.  Not so in a loop whose iterations have
  * scalars of their own: "b" may read what "a" leaves there.
  */
-bool po_group_is_before(struct generator *g, const struct scope *scope,
-                        const struct plan *plan, const struct group *a,
-                        const struct group *b)
+static bool is_before(struct generator *g, const struct scope *scope,
+                      const struct plan *plan, const struct group *a,
+                      const struct group *b)
 {
     int pos = 1 + g->n_param + plan->date;
     bool shared = plan->parallel || plan->simd;
@@ -283,8 +283,8 @@ bool *po_groups_order(struct generator *g, const struct scope *scope,
     for (int a = 0; a < n; a++)
         for (int b = 0; b < n && !g->failed; b++)
             before[a * n + b] =
-                a != b && po_group_is_before(g, scope, plan, &groups->group[a],
-                                             &groups->group[b]);
+                a != b &&
+                is_before(g, scope, plan, &groups->group[a], &groups->group[b]);
     return before;
 }
 

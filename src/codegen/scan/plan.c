@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct plan *po_plan_new(enum plan_kind kind, int date)
+static struct plan *new_plan(enum plan_kind kind, int date)
 {
     struct plan *plan = po_alloc(sizeof(*plan));
 
@@ -40,7 +40,7 @@ struct plan *po_plan_free(struct plan *plan)
     return NULL;
 }
 
-void po_plan_add_child(struct plan *plan, struct plan *child)
+static void add_child(struct plan *plan, struct plan *child)
 {
     plan->child = po_realloc(plan->child, ((size_t)plan->n_child + 1) *
                                               sizeof(*plan->child));
@@ -135,7 +135,7 @@ static bool has_marks(const struct marks *marks)
 static struct plan *filtered(struct planned *planned, const struct plan *above,
                              __isl_take isl_union_set *filter)
 {
-    struct plan *plan = po_plan_new(PLAN_SEQ, dates_below(above));
+    struct plan *plan = new_plan(PLAN_SEQ, dates_below(above));
     bool good = true;
 
     filter =
@@ -165,7 +165,7 @@ static bool build_filter(struct planned *planned, struct plan *above,
         isl_schedule_node_free(node);
         return false;
     }
-    po_plan_add_child(above, plan);
+    add_child(above, plan);
     return build_child(planned, plan, node, (struct marks){0});
 }
 
@@ -194,7 +194,7 @@ static bool build_band(struct planned *planned, struct plan *above,
     partial = isl_multi_union_pw_aff_align_params(
         partial, isl_space_copy(planned->params));
     for (int i = 0; i < n && good; i++) {
-        struct plan *plan = po_plan_new(PLAN_LOOP, dates_below(above));
+        struct plan *plan = new_plan(PLAN_LOOP, dates_below(above));
 
         plan->parallel = marks.parallel;
         plan->collapse = marks.collapse;
@@ -205,7 +205,7 @@ static bool build_band(struct planned *planned, struct plan *above,
         plan->is_coarse = marks.tile != 0 || marks.wave != 0;
         plan->jam = (int)marks.jam;
         plan->local = marks.local;
-        po_plan_add_child(above, plan);
+        add_child(above, plan);
         good = plan->date < PO_MAX_DATE &&
                po_plan_add_member(
                    plan, above, planned->scop,
@@ -247,8 +247,8 @@ static bool build_rest(struct planned *planned, struct plan *above, int piece)
 
     if (!po_dates_determine(above->piece[piece].rel, &iter))
         return false;
-    plan = po_plan_new(iter < 0 ? PLAN_LEAF : PLAN_LOOP, date);
-    po_plan_add_child(above, plan);
+    plan = new_plan(iter < 0 ? PLAN_LEAF : PLAN_LOOP, date);
+    add_child(above, plan);
     if (!po_plan_add_iterator(plan, above, piece, iter))
         return false;
     if (iter < 0)
@@ -270,8 +270,8 @@ static bool build_leaf(struct planned *planned, struct plan *above)
 
     if (open == -2)
         return false;
-    plan = po_plan_new(open < 0 ? PLAN_LEAF : PLAN_SEQ, date);
-    po_plan_add_child(above, plan);
+    plan = new_plan(open < 0 ? PLAN_LEAF : PLAN_SEQ, date);
+    add_child(above, plan);
     for (int i = 0; i < above->n_piece && good; i++)
         good = po_plan_add_iterator(plan, above, i, -1);
     for (int i = 0; i < plan->n_piece && good && open >= 0; i++)
@@ -392,7 +392,7 @@ bool po_plan_build(struct planned *planned, __isl_keep isl_schedule *tree)
     }
     domain = isl_schedule_node_domain_get_domain(node);
     planned->params = isl_set_get_space(planned->scop->context);
-    planned->root = po_plan_new(PLAN_SEQ, 0);
+    planned->root = new_plan(PLAN_SEQ, 0);
     good = add_domain(planned, planned->root, domain);
     if (good)
         good = build_child(planned, planned->root, node, (struct marks){0});

@@ -29,8 +29,6 @@ struct part {
 struct part po_part_from_basic_set(__isl_keep isl_basic_set *set);
 struct part po_part_copy(const struct part *part);
 void po_part_clear(struct part *part);
-__isl_give isl_aff *po_part_aff(const struct part *part, const long *row,
-                                long sign);
 __isl_give isl_aff *po_part_floor(struct part *part, const long *row, long den);
 void po_part_replace(struct part *part, int dim, __isl_take isl_aff *value);
 void po_part_drop(struct part *part, int dim);

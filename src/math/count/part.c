@@ -51,8 +51,8 @@ static __isl_give isl_aff *add_term(__isl_take isl_aff *aff,
  *
  *     [ n | f | x | constant ]
  */
-__isl_give isl_aff *po_part_aff(const struct part *part, const long *row,
-                                long sign)
+static __isl_give isl_aff *aff_of_row(const struct part *part, const long *row,
+                                      long sign)
 {
     isl_ctx *ctx = isl_basic_set_get_ctx(part->region);
     isl_aff *aff =
@@ -185,7 +185,7 @@ __isl_give isl_aff *po_part_floor(struct part *part, const long *row, long den)
     quotient = po_alloc(bytes);
     rest = po_alloc(bytes);
     den = split_row(n, row, den, quotient, rest);
-    sum = po_part_aff(part, quotient, 1);
+    sum = aff_of_row(part, quotient, 1);
     if (den > 1) {
         value = over_user(part, rest, den);
         floor = find_floor(part, value);

@@ -68,7 +68,7 @@ __isl_give isl_set *po_elements_when(const po_region *region, int array)
 }
 
 /* Does the pointer variable point to structures, or to arrays of them? */
-bool po_decl_has_records(const po_decl *decl)
+static bool has_records(const po_decl *decl)
 {
     const po_type *type = decl->type;
 
@@ -94,8 +94,8 @@ static __isl_give isl_set *add_first(__isl_take isl_set *all,
 /* Return the values of the first subscript behind the pointer "decl", for
  * structures that the region accesses a member of; NULL if there are none.
  */
-__isl_give isl_set *po_elements_of_records(const po_region *region,
-                                           const po_decl *decl)
+static __isl_give isl_set *elements_of_records(const po_region *region,
+                                               const po_decl *decl)
 {
     const po_scop *scop = region->scop;
     isl_set *all = NULL;
@@ -146,8 +146,8 @@ int po_object_array(const po_region *region, const po_object *x)
  */
 bool po_object_is_record(const po_region *region, const po_object *x)
 {
-    return x->is_target && (po_decl_has_records(x->decl) ||
-                            po_param_is_behind(region, x->decl));
+    return x->is_target &&
+           (has_records(x->decl) || po_param_is_behind(region, x->decl));
 }
 
 /* Return a simpler set that contains all the elements. */
@@ -188,7 +188,7 @@ __isl_give isl_set *po_elements_of(const po_region *region, const po_object *x)
     int array = po_object_array(region, x);
 
     if (po_object_is_record(region, x))
-        return po_elements_of_records(region, x->decl);
+        return elements_of_records(region, x->decl);
     return po_rows_add_pointers(
         region, x->decl,
         array < 0 ? NULL : po_elements_accessed(region, array));

@@ -118,7 +118,7 @@ bool po_poly_is_constant(const po_poly *p)
     return true;
 }
 
-bool po_poly_is_equal(const po_poly *p, const po_poly *q)
+static bool is_equal(const po_poly *p, const po_poly *q)
 {
     po_poly difference = *p;
 
@@ -148,7 +148,7 @@ static bool is_unchanged(const po_expr *expr, void *user)
 }
 
 /* Does the symbol keep its value all over the region? */
-bool po_symbol_is_invariant(const po_region *region, int symbol)
+static bool is_invariant_symbol(const po_region *region, int symbol)
 {
     return po_expr_walk(region->symbol[symbol], is_unchanged, (void *)region);
 }
@@ -157,7 +157,7 @@ bool po_poly_is_invariant(const po_region *region, const po_poly *p)
 {
     for (int i = 0; i < p->n_term; i++)
         for (int k = 0; k < p->term[i].n_factor; k++)
-            if (!po_symbol_is_invariant(region, p->term[i].factor[k]))
+            if (!is_invariant_symbol(region, p->term[i].factor[k]))
                 return false;
     return true;
 }
@@ -273,7 +273,7 @@ static void suggest(po_candidates *found, const po_poly *p, bool is_whole)
 
     if (po_poly_is_constant(p) || !po_poly_is_linear(p) || leading_term(p) < 0)
         return;
-    while (i < found->n && !po_poly_is_equal(&found->item[i].extent, p))
+    while (i < found->n && !is_equal(&found->item[i].extent, p))
         i++;
     if (i == PO_MAX_CANDIDATE)
         return;
@@ -304,7 +304,7 @@ static void suggest_coefficients(struct translation *t, const po_poly *p)
     po_poly coef;
 
     for (int s = 0; t->found && s < t->region->n_symbol; s++)
-        if (!po_symbol_is_invariant(t->region, s) && coefficient(p, s, &coef) &&
+        if (!is_invariant_symbol(t->region, s) && coefficient(p, s, &coef) &&
             po_poly_is_invariant(t->region, &coef))
             suggest(t->found, &coef, true);
 }

@@ -92,7 +92,7 @@ static __isl_give isl_map *conflicts_of(const po_scop *scop,
 }
 
 /* May iterations have copies of the array? */
-bool po_array_is_private(const po_deps *deps, int array)
+static bool is_private_array(const po_deps *deps, int array)
 {
     for (int i = 0; i < deps->n_dep; i++)
         if (deps->dep[i].is_private && deps->dep[i].array == array)
@@ -122,7 +122,7 @@ static isl_stat add_conflicts(po_deps *list, const po_scop *scop,
     for (int a = 0; a < scop->n_array && empty >= 0; a++) {
         po_dep dep = {.src = src, .dst = dst, .array = a};
 
-        if (po_array_is_private(deps, a) || !meet(scop, &dep))
+        if (is_private_array(deps, a) || !meet(scop, &dep))
             continue;
         if (!before)
             before = order_of(scop, src, dst);
@@ -408,7 +408,7 @@ isl_bool po_flows_are_known(const po_dates *dates, const po_deps *deps)
     isl_bool good = isl_bool_true;
 
     for (int a = 0; a < scop->n_array && good == isl_bool_true; a++)
-        if (po_array_is_private(deps, a))
+        if (is_private_array(deps, a))
             good = array_is_known(&program, dates, deps, a);
     for (size_t i = 0; i < n; i++)
         isl_map_free(program.before[i]);

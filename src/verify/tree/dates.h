@@ -81,7 +81,6 @@ isl_bool po_buffers_are_confined(const po_dates *dates, const po_deps *deps);
  * private dependences; whether "deps" have all flows through the others.
  */
 po_deps *po_conflicts_find(const po_scop *scop, const po_deps *deps);
-bool po_array_is_private(const po_deps *deps, int array);
 isl_bool po_flows_are_known(const po_dates *dates, const po_deps *deps);
 
 /* schedule.c: is the source of every pair of a dependence before its sink? */
