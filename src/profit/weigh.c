@@ -348,30 +348,14 @@ static void demand(po_ast *ast, const po_worth *worth)
     ast->n_demand++;
 }
 
-/* Return the condition that the parameter is more than "least". */
-static const po_worth *more_than(po_arena *arena, int param, long least)
-{
-    po_term *term = po_arena_array(arena, 1, sizeof(*term));
-    po_qaff *value = po_arena_alloc(arena, sizeof(*value));
-    po_bound *bound = po_arena_array(arena, 1, sizeof(*bound));
-    po_extreme *factor = po_arena_array(arena, 1, sizeof(*factor));
-    po_worth *wide = po_arena_alloc(arena, sizeof(*wide));
-
-    *term = (po_term){.kind = PO_ATOM_PARAM, .coef = 1, .index = param};
-    *value = (po_qaff){.n_term = 1, .term = term};
-    *bound = (po_bound){.expr = value, .den = 1};
-    *factor = (po_extreme){.n = 1, .value = bound};
-    *wide =
-        (po_worth){.n_factor = 1, .factor = factor, .enough = (double)least};
-    return wide;
-}
-
 /* Loops that need very many iterations are faster for what does not fit in caches,
  * and several threads are for less.
  */
 void po_ast_ask_width(po_ast *ast, int param, long least)
 {
-    const po_worth *wide = more_than(ast->arena, param, least);
+    po_worth *wide = po_arena_alloc(ast->arena, sizeof(*wide));
+
+    *wide = po_worth_more_than(ast->arena, param, (double)least);
 
     if (least < FAR_WIDTH || !po_ast_has_parallel(ast->root)) {
         demand(ast, wide);

@@ -134,6 +134,9 @@ double po_work_most(const po_work *work, const po_ranges *ranges);
 po_worth po_work_worth(po_arena *arena, const po_work *work, double enough,
                        int n_param, int width);
 
+/* Return the condition that a parameter is more than "least". */
+po_worth po_worth_more_than(po_arena *arena, int param, double least);
+
 /* The same work as what it is on average, about, in parameters only. */
 po_work po_work_average(const po_weigher *w, const po_work *work);
 

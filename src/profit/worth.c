@@ -13,6 +13,9 @@
 /* Constants smaller than that are left out beside parameters. */
 #define SMALL 16
 
+/* Parameters are not compared with more than that. */
+#define MANY 1e9
+
 static bool is_same_size(const po_size *a, const po_size *b, int n)
 {
     for (int i = 0; i < n; i++)
@@ -249,6 +252,95 @@ static po_extreme least_of(po_arena *arena, const po_extent *extent,
     return (po_extreme){.n = extent->n, .value = bound};
 }
 
+/* Return the condition that a parameter is more than "least". */
+po_worth po_worth_more_than(po_arena *arena, int param, double least)
+{
+    po_term *term = po_arena_array(arena, 1, sizeof(*term));
+    po_qaff *value = po_arena_alloc(arena, sizeof(*value));
+    po_bound *bound = po_arena_array(arena, 1, sizeof(*bound));
+    po_extreme *factor = po_arena_array(arena, 1, sizeof(*factor));
+
+    *term = (po_term){.kind = PO_ATOM_PARAM, .coef = 1, .index = param};
+    *value = (po_qaff){.n_term = 1, .term = term};
+    *bound = (po_bound){.expr = value, .den = 1};
+    *factor = (po_extreme){.n = 1, .value = bound};
+    return (po_worth){.n_factor = 1, .factor = factor, .enough = least};
+}
+
+/* Does the size grow with one parameter, and depend on nothing else?  That is number
+ * "*param", or not known yet if it is -1.
+ */
+static bool grows_with(const po_size *size, int n_param, int width, int *param)
+{
+    for (int i = 0; i < width; i++) {
+        if (size->coef[i] == 0)
+            continue;
+        if (i >= n_param || size->coef[i] < 0 || (*param >= 0 && *param != i))
+            return false;
+        *param = i;
+    }
+    return true;
+}
+
+/* Return the only parameter that the work depends on, if it grows with that, and is
+ * no mere power of it; -1 for all others.
+ */
+static int only_param(const po_work *work, int n_param, int width)
+{
+    bool is_power = true;
+    int param = -1;
+
+    for (int i = 0; i < work->n_factor; i++) {
+        const po_extent *factor = work->factor[i];
+
+        if (factor->n == 0)
+            return -1;
+        is_power = is_power && factor->n == 1 &&
+                   po_extent_is_same(factor, work->factor[0], width);
+        for (int k = 0; k < factor->n; k++)
+            if (!grows_with(&factor->size[k], n_param, width, &param))
+                return -1;
+    }
+    return is_power || work->n_divisor > 0 ? -1 : param;
+}
+
+/* The work, with "value" for the only parameter that it depends on. */
+static double work_at(const po_work *work, int param, double value)
+{
+    double product = work->cost;
+
+    for (int i = 0; i < work->n_factor; i++) {
+        const po_extent *factor = work->factor[i];
+        double least = INFINITY;
+
+        for (int k = 0; k < factor->n; k++)
+            least = fmin(least, factor->size[k].constant +
+                                    factor->size[k].coef[param] * value);
+        product *= fmax(least, 0);
+    }
+    return product;
+}
+
+/* The greatest value of the parameter for which the work is at most "enough". */
+static double last_value(const po_work *work, int param, double enough)
+{
+    double least = 0;
+    double most = MANY;
+
+    for (int i = 0; i < 60; i++) {
+        double middle = (least + most) / 2;
+
+        if (work_at(work, param, middle) > enough)
+            most = middle;
+        else
+            least = middle;
+    }
+    return least;
+}
+
+/* Return the condition that there is as much work, as a comparison of products, or of
+ * the only parameter that the work depends on.
+ */
 po_worth po_work_worth(po_arena *arena, const po_work *work, double enough,
                        int n_param, int width)
 {
@@ -256,8 +348,13 @@ po_worth po_work_worth(po_arena *arena, const po_work *work, double enough,
         po_arena_array(arena, (size_t)work->n_factor + 1, sizeof(*factor));
     po_extreme *divisor =
         po_arena_array(arena, (size_t)work->n_divisor + 1, sizeof(*divisor));
+    int param = only_param(work, n_param, width);
     double cost = work->cost;
     double by = 1;
+
+    if (param >= 0 && work_at(work, param, MANY) > enough)
+        return po_worth_more_than(arena, param,
+                                  last_value(work, param, enough));
 
     for (int i = 0; i < work->n_factor; i++)
         factor[i] = least_of(arena, work->factor[i], n_param, width, &cost);

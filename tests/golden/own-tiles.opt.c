@@ -61,7 +61,7 @@ static __attribute__((noinline)) void po_smooth_1(int n)
 void smooth(int n)
 {
     /* polyopt: parallel, simd */
-    if (po_large((double)(n + 61L) * (n + 61L) * po_min(64, po_floord(n, 2)) * po_min(po_floord(n, 2), 64) > 150000000)) {
+    if (po_large(n > 130)) {
         po_smooth_1(n);
     } else {
         po_smooth_1_original(n);
