@@ -30,6 +30,13 @@
 /* How much slower they may be where sizes are large. */
 #define LARGE_TOLERANCE 0.9
 
+/* Of many threads, less than one in so many is busy, as the loop that they share has no
+ * more iterations than that; there are so many nanoseconds of work for each.
+ */
+#define LACK     3
+#define SHORT    5
+#define WORTH_NS 20000
+
 /* Regions with more statements are not analysed several times. */
 #define MAX_STMT 12
 
@@ -38,7 +45,8 @@
  * "search"    has the best so far; "gain" is what that is worth
  * "top"       the rung that led to the first result
  * "run"       with the options of that rung
- * "original", "first"  what the program, and the first result, take
+ * "original", "first", "best"  what the program, the first result, and the best so far
+ *             take
  * "is_packed", "is_jammed"  the first result has buffers that the options do not ask
  *             for, and iterations side by side
  * "is_little"  these buffers are small
@@ -53,6 +61,7 @@ struct comparison {
     const po_run *run;
     po_costs original;
     po_costs first;
+    po_costs best;
     bool is_packed;
     bool is_jammed;
     bool is_little;
@@ -173,6 +182,41 @@ static bool gains_on_one(const struct comparison *c)
            c->original.one_ns[large] >= SERIAL_GAIN * c->first.one_ns[large];
 }
 
+/* Has a loop that threads share few iterations, a constant number? */
+static bool is_short(const po_ast_node *loop)
+{
+    if (po_loop_n_collapsed(loop) > 1 || loop->n_lower != 1 ||
+        loop->n_upper != 1 || loop->lower->expr->n_term > 0 ||
+        loop->upper->expr->n_term > 0)
+        return false;
+    return loop->upper->expr->constant / loop->upper->den -
+               loop->lower->expr->constant / loop->lower->den <
+           SHORT * loop->step;
+}
+
+/* Is there such a loop in the node? */
+static bool has_short(const po_ast_node *node)
+{
+    bool found = node->body && !node->parallel && has_short(node->body);
+
+    if (node->kind == PO_AST_LOOP && node->parallel)
+        return is_short(node);
+    for (int i = 0; i < node->n_child && !found; i++)
+        found = has_short(node->child[i]);
+    return found;
+}
+
+/* Are many threads of little use to the best so far, as the loop that they share has
+ * few iterations, though there is work for all of them?
+ */
+static bool lacks_threads(const struct comparison *c)
+{
+    double share = c->best.one_ns[PO_SCENARIO_LARGE] / PO_WIDE_THREADS;
+
+    return c->top->parallel && has_short(c->search->best->ast->root) &&
+           share > WORTH_NS && c->best.wide_ns > LACK * share;
+}
+
 /* What is tried beside the first result, in turn: what its rung has less than that of
  * the first result, and when it is tried.
  *
@@ -180,6 +224,8 @@ static bool gains_on_one(const struct comparison *c)
  * "no_tile", "no_simd", "no_pack", "no_jam"  there are no tiles, no loops marked for
  *              vectors, no buffers for parts of arrays, no iterations side by side
  * "is_serial"  there are no threads; it may hardly be slower where sizes are large
+ * "level"      of loops inside each other that threads could share, so many are passed
+ *              over; it is to be faster on many threads, and not slower on few
  */
 static const struct candidate {
     const char *name;
@@ -189,6 +235,7 @@ static const struct candidate {
     bool no_pack;
     bool no_jam;
     bool is_serial;
+    int level;
     bool (*applies)(const struct comparison *c);
 } candidates[] = {
     {.name = "in order, not tiled",
@@ -203,6 +250,8 @@ static const struct candidate {
     {.name = "not tiled", .no_tile = true, .applies = is_unclear_with_tiles},
     {.name = "not packed", .no_pack = true, .applies = is_unclear_with_buffers},
     {.name = "not jammed", .no_jam = true, .applies = is_unclear_with_jam},
+    {.name = "inner loop shared", .level = 1, .applies = lacks_threads},
+    {.name = "third loop shared", .level = 2, .applies = lacks_threads},
     {.name = "one thread", .is_serial = true, .applies = gains_on_one},
 };
 
@@ -215,6 +264,7 @@ static po_rung rung_of(const struct candidate *candidate, const po_rung *top)
     rung.tile = rung.tile && !candidate->no_tile;
     rung.simd = rung.simd && !candidate->no_simd;
     rung.parallel = rung.parallel && !candidate->is_serial;
+    rung.level += candidate->level;
     rung.jam = rung.jam && !candidate->no_jam;
     if (candidate->no_pack)
         rung.packing = PO_PACKING_NONE;
@@ -238,6 +288,18 @@ static po_costs measure(const po_attempt *a, const struct comparison *c,
     return costs;
 }
 
+/* Is an attempt clearly faster on many threads than the best so far, and hardly slower on
+ * few?  Sizes are large: what is lost for small ones is little time.
+ */
+static bool is_wider(const struct comparison *c, const po_costs *costs)
+{
+    const int large = PO_SCENARIO_LARGE;
+
+    return BETTER_GAIN * costs->wide_ns < c->best.wide_ns &&
+           TOLERANCE * costs->one_ns[large] <= c->best.one_ns[large] &&
+           TOLERANCE * costs->many_ns[large] <= c->best.many_ns[large];
+}
+
 /* Is an attempt clearly better than the best so far?  "gain" is what it is worth. */
 static bool is_better(const struct comparison *c,
                       const struct candidate *candidate, const po_costs *costs,
@@ -245,6 +307,8 @@ static bool is_better(const struct comparison *c,
 {
     const int large = PO_SCENARIO_LARGE;
 
+    if (candidate->level > 0)
+        return is_wider(c, costs);
     if (candidate->is_serial &&
         LARGE_TOLERANCE * costs->many_ns[large] > c->first.many_ns[large])
         return false;
@@ -270,6 +334,7 @@ static void try_candidate(struct comparison *c,
         return;
     }
     c->gain = gain;
+    c->best = costs;
     po_search_replace(c->search, a);
 }
 
@@ -382,6 +447,7 @@ static void compare(struct comparison *c)
     c->first = measure(s->best, c, "result");
     if (!c->original.is_known || !c->first.is_known)
         return;
+    c->best = c->first;
     c->gain = po_costs_gain(&c->original, &c->first);
     is_clear_gain = is_clear_if_large(&c->original, &c->first);
     c->is_clear = is_clear_gain || is_clear(c->gain);

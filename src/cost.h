@@ -7,15 +7,19 @@
 
 /* Estimates of a nest, in nanoseconds, for some sizes: on one thread, on several, and
  * how many instances were counted; if they could be made.  "is_taken": the new
- * loops are what is executed.
+ * loops are what is executed.  "wide_ns": for large sizes on more threads than that.
  */
 typedef struct po_costs {
     bool is_known;
     double one_ns[PO_N_SCENARIO];
     double many_ns[PO_N_SCENARIO];
+    double wide_ns;
     double instances[PO_N_SCENARIO];
     bool is_taken[PO_N_SCENARIO];
 } po_costs;
+
+/* The threads that "wide" is about: those of large machines. */
+#define PO_WIDE_THREADS 16
 
 /* How many times faster a result is, on one thread and on several. */
 typedef struct po_gain {

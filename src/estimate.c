@@ -67,6 +67,8 @@ static po_costs cost_of(const po_ast *ast, const po_scop *scop,
         costs.many_ns[i] = many.ns;
         costs.instances[i] = one.instances;
         costs.is_taken[i] = po_model_is_taken(model, param);
+        if (i == PO_SCENARIO_LARGE)
+            costs.wide_ns = po_model_estimate(model, param, PO_WIDE_THREADS).ns;
     }
     free(param);
     po_model_free(model);
@@ -88,6 +90,8 @@ static void correct(po_costs *result, const po_costs *original,
             result->is_known = false;
         result->one_ns[i] *= factor;
         result->many_ns[i] *= factor;
+        if (i == PO_SCENARIO_LARGE)
+            result->wide_ns *= factor;
         if (!result->is_taken[i])
             result->many_ns[i] = original->many_ns[i];
         if (!result->is_taken[i] || needs_threads)

@@ -186,6 +186,7 @@ static po_rung top_rung(const po_scop *scop, const po_run *run)
                     .tile = options->tile,
                     .simd = !options->no_simd,
                     .jam = !options->no_jam,
+                    .level = options->level,
                     .packing = options->packing};
 
     rung.parallel = options->parallel && !is_small(scop, run);

@@ -128,6 +128,32 @@ says log/err 'note: estimate: not jammed, large: '
 says log/err 'tiled 32x32, simd$'
 rm ends.c slow.txt
 
+begin "threads share an inner loop if the outer one has few iterations"
+cat >planes.c <<'END'
+void f(int n, double (*restrict out)[n][n], double (*restrict in)[n][n],
+       const double *restrict w, double *restrict s)
+{
+    for (int c = 0; c < 3; c++) {
+        double sum = 0;
+        for (int i = 0; i < 16; i++)
+            sum += w[16 * c + i];
+        s[c] = sum;
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++)
+                out[c][i][j] = sum * in[c][i][j] * in[c][i][j];
+    }
+}
+END
+run 0 -v --min-gain=5 --verify=reparse planes.c
+says log/err 'note: estimate: inner loop shared, large: '
+says log/out '#pragma omp parallel for firstprivate(n, out, in, sum, c)$'
+says log/out 'for (long c = 0; c <= 2; c++) {$'
+sed 's/c < 3/c < 30/' planes.c >many.c
+run 0 -v --min-gain=5 many.c
+lacks log/err 'inner loop shared'
+says log/out '#pragma omp parallel for firstprivate(n, out, in, w, s)$'
+rm planes.c many.c
+
 begin "--min-gain=N leaves what is not estimated to become faster"
 cat >few.c <<'END'
 double few[1000];

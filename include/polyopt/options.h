@@ -98,6 +98,7 @@ typedef struct po_target {
  *            default
  * "min_gain" percent that the result has to be faster, by estimate; or PO_ANY_GAIN
  * "no_simd"  no loops are marked for vectors
+ * "level"    so many loops that threads could share are passed over, from the outside
  * "no_jam"   no iterations of outer loops are put side by side
  * "openmp_added" the result is compiled with -fopenmp, the original is not
  * "reassociate"  floating-point sums and products may be computed in any order;
@@ -143,6 +144,7 @@ typedef struct po_options {
     bool parallel;
     bool no_simd;
     bool no_jam;
+    int level;
     bool openmp_added;
     long threshold;
     const char *machine;

@@ -42,6 +42,8 @@ typedef struct po_stmt_model {
  * "entries"  executions
  * "is_inner"  there is no loop in it
  * "share"    of the work in it, what one thread does
+ * "shared"   the iterations that threads share: those of this loop, and of the loops
+ *            around that run as one with it; 0 if they share none
  */
 typedef struct po_loop_model {
     const po_ast_node *node;
@@ -51,6 +53,7 @@ typedef struct po_loop_model {
     double entries;
     bool is_inner;
     double share;
+    double shared;
 } po_loop_model;
 
 /* A reference, where it stands, to an element of an array, or of a buffer, which

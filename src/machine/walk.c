@@ -76,7 +76,7 @@ static int add_loop(po_model *m, const po_ast_node *node,
                     const struct place *at, double trips)
 {
     bool is_first = at->loop < 0 || m->loop[at->loop].share == 1;
-    bool is_shared;
+    double around = at->loop < 0 ? 0 : m->loop[at->loop].shared;
     po_loop_model *loop = &m->loop[m->n_loop];
 
     *loop =
@@ -87,12 +87,15 @@ static int add_loop(po_model *m, const po_ast_node *node,
                         .entries = at->times,
                         .is_inner = true,
                         .share = share_of(m, at->loop)};
-    is_shared = node->parallel && is_first && m->n_thread > 1 &&
-                m->is_entered && m->is_entered[m->n_loop];
-    if (is_shared) {
-        loop->share = share_among(trips, m->n_thread);
+    if (node->is_collapsed && around > 0) {
+        loop->shared = trips * around;
+    } else if (node->parallel && is_first && m->n_thread > 1 && m->is_entered &&
+               m->is_entered[m->n_loop]) {
+        loop->shared = trips;
         m->other_ns += at->times * m->machine->region_ns;
     }
+    if (loop->shared > 0)
+        loop->share = share_among(loop->shared, m->n_thread);
     if (at->loop >= 0)
         m->loop[at->loop].is_inner = false;
     return m->n_loop++;

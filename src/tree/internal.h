@@ -124,6 +124,7 @@ isl_bool po_band_is_ordered(__isl_keep isl_schedule_node *node,
  * "arena"     for plans; lives as long as the walk
  * "nested"    number of loops around that are not parallel
  * "parallel"  there is a parallel loop around
+ * "passed"    so many loops around could be, but are passed over
  * "collapses" the loop directly around is parallel, or may be collapsed with one
  * "has_local" the scop has expanded scalars
  * "local"     there is a loop with buffers for them around
@@ -138,6 +139,7 @@ typedef struct po_walk {
     const bool *reduced;
     po_arena *arena;
     int nested;
+    int passed;
     bool parallel;
     bool collapses;
     bool has_local;

@@ -59,11 +59,11 @@ static __isl_give isl_schedule_node *mark_reduced(
     return node;
 }
 
-/* May the loop at "node" be shared among threads: is that asked for, not done
+/* Could the loop at "node" be shared among threads: is that asked for, not done
  * further out, worth it, and does it carry no dependence but between updates of
  * the arrays that become "reduced"?
  */
-static isl_bool is_shared(__isl_keep isl_schedule_node *node, int loop,
+static isl_bool may_share(__isl_keep isl_schedule_node *node, int loop,
                           const po_plan *plan, const po_walk *walk,
                           bool *reduced)
 {
@@ -74,6 +74,12 @@ static isl_bool is_shared(__isl_keep isl_schedule_node *node, int loop,
         plan->extent[member] < 2 || !is_worth(loop, plan, walk))
         return isl_bool_false;
     return po_band_is_concurrent(node, walk, reduced);
+}
+
+/* Is a loop that could be shared to be passed over, for the sake of one in it? */
+static bool is_passed(const po_walk *walk)
+{
+    return walk->passed < walk->run->options->level;
 }
 
 static bool *new_flags(const po_walk *walk)
@@ -132,7 +138,9 @@ static __isl_give isl_schedule_node *mark_innermost(
 {
     bool *reduced = new_flags(walk);
     isl_bool concurrent = po_band_is_concurrent(node, walk, reduced);
-    isl_bool shared = is_shared(node, loop, plan, walk, reduced);
+    isl_bool shared = is_passed(walk)
+                          ? isl_bool_false
+                          : may_share(node, loop, plan, walk, reduced);
     isl_bool vector = isl_bool_false;
 
     if (concurrent == isl_bool_true)
@@ -261,10 +269,14 @@ static __isl_give isl_schedule_node *mark_loops(
         node = isl_schedule_node_band_split(node, 1);
     if (is_last && plan->innermost)
         return finish(node, loop, plan, walk);
-    shared = is_shared(node, loop, plan, walk, reduced);
+    shared = may_share(node, loop, plan, walk, reduced);
     collapses = may_collapse(node, loop, plan, walk);
     if (shared < 0 || collapses < 0)
         return isl_schedule_node_free(node);
+    if (shared && is_passed(walk)) {
+        shared = isl_bool_false;
+        below.passed++;
+    }
     below.parallel = walk->parallel || shared;
     below.collapses = collapses || shared;
     below.local = walk->local || (is_last && plan->local);

@@ -301,6 +301,41 @@ static void test_fitting(void)
     CU_ASSERT(exceeds > 0);
 }
 
+static po_ast_node *first_loop(po_ast_node *node)
+{
+    while (node && node->kind != PO_AST_LOOP)
+        node = node->body ? node->body : node->n_child ? node->child[0] : NULL;
+    return node;
+}
+
+/* Of 16 threads, all have work if a loop with 3 iterations is collapsed with the one
+ * inside, and no more than 3 if it is not.
+ */
+static void test_collapsed(void)
+{
+    const po_setting setting = {.enter_ns = 20000};
+    const double n = 1000;
+    struct front_case c = front_begin(
+        "void f(int n, double A[restrict 3][n], double B[restrict 3][n]) {\n"
+        "for (int i = 0; i < 3; i++) for (int j = 0; j < n; j++)\n"
+        "for (int k = 0; k < n; k++) A[i][j] = A[i][j] / 3 + B[i][k]; }\n");
+    po_ast *ast = loops_of(c.scops->scop[0], AS_IT_IS);
+    po_model *model = po_model_new(ast, c.scops->scop[0], &setting);
+    po_ast_node *outer = first_loop(ast->root);
+    po_ast_node *inner = first_loop(outer->body);
+    double few;
+    double all;
+
+    outer->parallel = true;
+    few = po_model_estimate(model, &n, 16).cpu_ns;
+    inner->parallel = inner->is_collapsed = true;
+    all = po_model_estimate(model, &n, 16).cpu_ns;
+    CU_ASSERT(few > 5 * all && few < 5.5 * all);
+    po_model_free(model);
+    po_ast_free(ast);
+    front_end(&c);
+}
+
 CU_TestInfo machine_model_tests[] = {
     {"what is known to be faster is", test_order},
     {"instances are counted", test_instances},
@@ -309,5 +344,6 @@ CU_TestInfo machine_model_tests[] = {
     {"sizes are reasonable", test_scenarios},
     {"declarations bound sizes", test_declared},
     {"what fits a cache stays there", test_fitting},
+    {"loops that run as one share threads", test_collapsed},
     CU_TEST_INFO_NULL,
 };
