@@ -177,32 +177,24 @@ static bool is_deep(const po_scop *scop)
     return false;
 }
 
-static bool is_no_branch(const po_node *node, void *user)
-{
-    const po_scop *scop = user;
-
-    return node->kind != PO_NODE_IF || node->begin < scop->begin ||
-           node->end > scop->end;
-}
-
-/* Decide whether the original has a function of its own as well.  Compilers keep
- * other values in registers where a branch, or a call, stands in front of it: values
- * that masked vector instructions pass through, for one, are kept in memory.  In the
- * function around the nest, this is worth another call only if loops are in loops;
- * and not if it is one that compilers copy to where it is called.
+/* Decide whether the original has a function of its own as well.  Behind tests and calls,
+ * compilers do less with it, or keep other values in registers: what masked vector
+ * instructions pass through is kept in memory (gcc), a loop is not vectorised for a step
+ * that may be 1 (clang).  In the function around the nest, this is worth another call
+ * only if loops are in loops; and not if it is one that compilers copy to where it is
+ * called.
  */
 static void place_original(const printer *p, po_outline *outline)
 {
     const po_scop *scop = p->scop;
     const char *name =
         po_arena_printf(p->scratch, "%s_original", outline->name);
-    bool has_branch = !po_node_walk(scop->in->body, is_no_branch, (void *)scop);
 
     if (po_is_behind_brace(p) || po_unit_has_name(p->unit, name))
         return;
     outline->is_shared = is_whole(scop) && is_deep(scop) &&
                          !scop->in->is_static && !scop->in->is_inline;
-    if (outline->is_shared || (has_branch && po_has_test(p)))
+    if (outline->is_shared || po_has_test(p))
         outline->original = name;
 }
 

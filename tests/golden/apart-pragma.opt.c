@@ -23,6 +23,13 @@ double A[1000];
 
 #pragma GCC diagnostic ignored "-Wunused"
 
+/* polyopt: the original of f */
+static __attribute__((noinline)) void po_f_1_original(int n)
+{
+    for (int i = 0; i < n; i++)
+        A[i] = 2 * A[i];
+}
+
 /* polyopt: for f, where there is much to do */
 static __attribute__((noinline)) void po_f_1(int n)
 {
@@ -31,8 +38,7 @@ static __attribute__((noinline)) void po_f_1(int n)
         for (long i = 0; i < n; i++)
             A[i] = 2 * A[i];
     } else {
-        for (int i = 0; i < n; i++)
-            A[i] = 2 * A[i];
+        po_f_1_original(n);
     }
 }
 

@@ -17,6 +17,18 @@ static inline int po_threads(void)
 #endif
 }
 
+/* polyopt: the original of start */
+static __attribute__((noinline)) void po_start_1_original(int n,
+    const double *restrict b, double *restrict x, double *restrict r,
+    double *restrict p)
+{
+    for (int i = 0; i < n; i++) {
+        x[i] = 0;
+        r[i] = b[i];
+        p[i] = 2 * b[i];
+    }
+}
+
 /* polyopt: for start, where there is much to do */
 static __attribute__((noinline)) void po_start_1(int n,
     const double *restrict b, double *restrict x, double *restrict r,
@@ -31,11 +43,7 @@ static __attribute__((noinline)) void po_start_1(int n,
             p[i] = 2 * b0;
         }
     } else {
-        for (int i = 0; i < n; i++) {
-            x[i] = 0;
-            r[i] = b[i];
-            p[i] = 2 * b[i];
-        }
+        po_start_1_original(n, b, x, r, p);
     }
 }
 

@@ -20,6 +20,14 @@ static inline int po_threads(void)
 /* The sums of the subscripts may not wrap: tested at run time. */
 double A[5000], B[5000];
 
+/* polyopt: the original of f */
+static __attribute__((noinline)) void po_f_1_original(unsigned int first,
+    unsigned int n)
+{
+    for (unsigned i = 0; i < n; i++)
+        A[first + i] = 2 * B[i];
+}
+
 /* polyopt: for f, where there is much to do */
 static __attribute__((noinline)) void po_f_1(unsigned int first,
     unsigned int n)
@@ -30,8 +38,7 @@ static __attribute__((noinline)) void po_f_1(unsigned int first,
         for (long i = 0; i < (long)n; i++)
             A[i + (long)first] = 2 * B[i];
     } else {
-        for (unsigned i = 0; i < n; i++)
-            A[first + i] = 2 * B[i];
+        po_f_1_original(first, n);
     }
 }
 

@@ -48,12 +48,22 @@ static __inline__ int po_threads(void)
 #endif
 }
 
+/* polyopt: the original of places */
+static __attribute__((noinline)) void po_places_1_original(double *p,
+    double *q, double *r, double *s, double *t, int n)
+{
+    int i;
+
+    for (i = 0; i < n; i++) {
+        p[i] = q[i] + 1;
+        r[i] = s[i] + t[i];
+    }
+}
+
 /* polyopt: for places, where there is much to do */
 static __attribute__((noinline)) void po_places_1(double *p, double *q,
     double *r, double *s, double *t, int n)
 {
-    int i;
-
     if (po_threads() > 1 &&
         po_disjoint(q, &q[n], p, &p[n]) &&
         po_disjoint(p, &p[n], s, &s[n]) &&
@@ -69,10 +79,7 @@ static __attribute__((noinline)) void po_places_1(double *p, double *q,
             r[i] = s[i] + t[i];
         }
     } else {
-        for (i = 0; i < n; i++) {
-            p[i] = q[i] + 1;
-            r[i] = s[i] + t[i];
-        }
+        po_places_1_original(p, q, r, s, t, n);
     }
 }
 

@@ -74,11 +74,26 @@ void late(int n)
     }
 }
 
-/* polyopt: for steps, where there is much to do */
-static __attribute__((noinline)) void po_steps_1(int n)
+/* polyopt: the original of steps */
+static __attribute__((noinline)) void po_steps_1_original(int n)
 {
     int i;
 
+    for (i = 0; i < n; i++) {
+        long value = i + 1;
+        int k = 0;
+
+        while (value != 1) {
+            value = value % 2 ? 3 * value + 1 : value / 2;
+            k++;
+        }
+        a[i] = k;
+    }
+}
+
+/* polyopt: for steps, where there is much to do */
+static __attribute__((noinline)) void po_steps_1(int n)
+{
     if (po_threads() > 1) {
         long i;
         #pragma omp parallel for firstprivate(n)
@@ -95,16 +110,7 @@ static __attribute__((noinline)) void po_steps_1(int n)
             a[i] = k;
         }
     } else {
-        for (i = 0; i < n; i++) {
-            long value = i + 1;
-            int k = 0;
-
-            while (value != 1) {
-                value = value % 2 ? 3 * value + 1 : value / 2;
-                k++;
-            }
-            a[i] = k;
-        }
+        po_steps_1_original(n);
     }
 }
 

@@ -19,6 +19,16 @@ static inline int po_threads(void)
 
 double exp(double), fabs(double);
 
+/* polyopt: the original of f */
+static __attribute__((noinline)) void po_f_1_original(int n,
+    double *restrict x, double *restrict y)
+{
+    for (int i = 0; i < n; i++)
+        x[i] = exp(x[i]);
+    for (int i = 0; i < n; i++)
+        y[i] = fabs(y[i]);
+}
+
 /* polyopt: for f, where there is much to do */
 static __attribute__((noinline)) void po_f_1(int n, double *restrict x,
     double *restrict y)
@@ -31,10 +41,7 @@ static __attribute__((noinline)) void po_f_1(int n, double *restrict x,
         for (long i = 0; i < n; i++)
             y[i] = fabs(y[i]);
     } else {
-        for (int i = 0; i < n; i++)
-            x[i] = exp(x[i]);
-        for (int i = 0; i < n; i++)
-            y[i] = fabs(y[i]);
+        po_f_1_original(n, x, y);
     }
 }
 

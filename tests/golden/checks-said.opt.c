@@ -26,6 +26,16 @@ static inline int po_threads(void)
 #endif
 }
 
+/* polyopt: the original of f */
+static __attribute__((noinline)) void po_f_1_original(int n,
+    const double *restrict x, double *y, double *z)
+{
+    for (int i = 0; i < n; i++)
+        z[i] = x[i] / 3 * x[i];
+    for (int i = 211; i < n; i++)
+        y[i] = y[i - 1] * .5 + x[i];
+}
+
 /* polyopt: for f, where there is much to do */
 static __attribute__((noinline)) void po_f_1(int n, const double *restrict x,
     double *y, double *z)
@@ -38,10 +48,7 @@ static __attribute__((noinline)) void po_f_1(int n, const double *restrict x,
         for (long i = 211; i < n; i++)
             y[i] = y[i - 1] * .5 + x[i];
     } else {
-        for (int i = 0; i < n; i++)
-            z[i] = x[i] / 3 * x[i];
-        for (int i = 211; i < n; i++)
-            y[i] = y[i - 1] * .5 + x[i];
+        po_f_1_original(n, x, y, z);
     }
 }
 

@@ -17,6 +17,16 @@ static inline int po_threads(void)
 #endif
 }
 
+/* polyopt: the original of restriction */
+static __attribute__((noinline)) void po_restriction_1_original(int n,
+    double *restrict c, double *restrict d)
+{
+    for (int i = 0; i < n; i++)
+        d[2 * i] = c[i];
+    for (int i = 0; i < 2 * n; i++)
+        d[i] += 1.0;
+}
+
 /* polyopt: for restriction, where there is much to do */
 static __attribute__((noinline)) void po_restriction_1(int n,
     double *restrict c, double *restrict d)
@@ -30,10 +40,7 @@ static __attribute__((noinline)) void po_restriction_1(int n,
         for (long i = 0; i < 2L * n; i++)
             d[i] += 1.0;
     } else {
-        for (int i = 0; i < n; i++)
-            d[2 * i] = c[i];
-        for (int i = 0; i < 2 * n; i++)
-            d[i] += 1.0;
+        po_restriction_1_original(n, c, d);
     }
 }
 

@@ -19,6 +19,14 @@ static inline int po_threads(void)
 
 static double A[100][100];
 
+/* polyopt: the original of scale */
+static __attribute__((noinline)) void po_scale_1_original(double *row, int n,
+    double factor)
+{
+    for (int k = 0; k < n; k++)
+        row[k] *= factor;
+}
+
 /* polyopt: for scale, where there is much to do */
 static __attribute__((noinline)) void po_scale_1(double *row, int n,
     double factor)
@@ -28,8 +36,7 @@ static __attribute__((noinline)) void po_scale_1(double *row, int n,
         for (long k = 0; k < n; k++)
             row[k] *= factor;
     } else {
-        for (int k = 0; k < n; k++)
-            row[k] *= factor;
+        po_scale_1_original(row, n, factor);
     }
 }
 

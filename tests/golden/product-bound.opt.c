@@ -22,6 +22,15 @@ static inline int po_large(int is)
  */
 double a[5000], b[5000];
 
+/* polyopt: the original of f */
+static __attribute__((noinline)) void po_f_1_original(int n, int m)
+{
+    for (int i = 0; i < 5000; i++)
+        a[i] = a[i] * 2 + i;
+    for (int k = 0; k < n * m; k++)
+        b[k] = a[k] + 1;
+}
+
 /* polyopt: for f, where there is much to do */
 static __attribute__((noinline)) void po_f_1(int n, int m)
 {
@@ -40,10 +49,7 @@ static __attribute__((noinline)) void po_f_1(int n, int m)
         for (long k = 5000; k < ((long)n * m); k++)
             b[k] = a[k] + 1;
     } else {
-        for (int i = 0; i < 5000; i++)
-            a[i] = a[i] * 2 + i;
-        for (int k = 0; k < n * m; k++)
-            b[k] = a[k] + 1;
+        po_f_1_original(n, m);
     }
 }
 

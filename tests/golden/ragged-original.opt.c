@@ -16,6 +16,18 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+/* polyopt: the original of add_twice */
+static __attribute__((noinline)) void po_add_twice_1_original(int n, double *a,
+   double *b)
+{
+   for (int i = 0; i < n; i++)
+      a[i] = b[i];
+   for (int i = 0; i < n; i++)
+   {
+   a[i] += b[i];
+   }
+}
+
 /* polyopt: for add_twice, where there is much to do */
 static __attribute__((noinline)) void po_add_twice_1(int n, double *a,
    double *b)
@@ -30,12 +42,7 @@ static __attribute__((noinline)) void po_add_twice_1(int n, double *a,
          a[i] = a0;
       }
    } else {
-      for (int i = 0; i < n; i++)
-         a[i] = b[i];
-      for (int i = 0; i < n; i++)
-      {
-      a[i] += b[i];
-      }
+      po_add_twice_1_original(n, a, b);
    }
 }
 

@@ -13,6 +13,14 @@ static inline int po_threads(void)
 #endif
 }
 
+/* polyopt: the original of strided */
+static __attribute__((noinline)) void po_strided_1_original(unsigned int n,
+    unsigned int s, int *a)
+{
+    for (unsigned i = 0; n > i; i += s)
+        a[i] = i / 3;
+}
+
 /* polyopt: for strided, where there is much to do */
 static __attribute__((noinline)) void po_strided_1(unsigned int n,
     unsigned int s, int *a)
@@ -22,8 +30,7 @@ static __attribute__((noinline)) void po_strided_1(unsigned int n,
         for (long turn = 0; turn < (((long)n + s - 1L) / s); turn++)
             a[s * turn] = (unsigned int)(s * turn) / 3;
     } else {
-        for (unsigned i = 0; n > i; i += s)
-            a[i] = i / 3;
+        po_strided_1_original(n, s, a);
     }
 }
 

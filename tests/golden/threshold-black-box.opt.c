@@ -22,6 +22,20 @@ static inline int po_threads(void)
  */
 #include <math.h>
 
+/* polyopt: the original of rows */
+static __attribute__((noinline)) void po_rows_1_original(int n,
+    const int *restrict begin, const int *restrict column,
+    const double *restrict value, const double *restrict x, double *restrict y)
+{
+    for (int i = 0; i < n; i++) {
+        double sum = 0;
+
+        for (int k = begin[i]; k < begin[i + 1]; k++)
+            sum += value[k] * x[column[k]];
+        y[i] = sum;
+    }
+}
+
 /* polyopt: for rows, where there is much to do */
 static __attribute__((noinline)) void po_rows_1(int n,
     const int *restrict begin, const int *restrict column,
@@ -36,13 +50,7 @@ static __attribute__((noinline)) void po_rows_1(int n,
             y[i] = sum;
         }
     } else {
-        for (int i = 0; i < n; i++) {
-            double sum = 0;
-
-            for (int k = begin[i]; k < begin[i + 1]; k++)
-                sum += value[k] * x[column[k]];
-            y[i] = sum;
-        }
+        po_rows_1_original(n, begin, column, value, x, y);
     }
 }
 
@@ -66,6 +74,14 @@ void rows(int n, const int *restrict begin, const int *restrict column,
 
 int one(int) __attribute__((const));
 
+/* polyopt: the original of values */
+static __attribute__((noinline)) void po_values_1_original(int n,
+    int *restrict a)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = one(i);
+}
+
 /* polyopt: for values, where there is much to do */
 static __attribute__((noinline)) void po_values_1(int n, int *restrict a)
 {
@@ -74,8 +90,7 @@ static __attribute__((noinline)) void po_values_1(int n, int *restrict a)
         for (long i = 0; i < n; i++)
             a[i] = one((int)i);
     } else {
-        for (int i = 0; i < n; i++)
-            a[i] = one(i);
+        po_values_1_original(n, a);
     }
 }
 
@@ -90,6 +105,14 @@ void values(int n, int *restrict a)
     }
 }
 
+/* polyopt: the original of sizes */
+static __attribute__((noinline)) void po_sizes_1_original(int n,
+    double *restrict a)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = fabs(a[i]);
+}
+
 /* polyopt: for sizes, where there is much to do */
 static __attribute__((noinline)) void po_sizes_1(int n, double *restrict a)
 {
@@ -98,8 +121,7 @@ static __attribute__((noinline)) void po_sizes_1(int n, double *restrict a)
         for (long i = 0; i < n; i++)
             a[i] = fabs(a[i]);
     } else {
-        for (int i = 0; i < n; i++)
-            a[i] = fabs(a[i]);
+        po_sizes_1_original(n, a);
     }
 }
 
@@ -114,6 +136,14 @@ void sizes(int n, double *restrict a)
     }
 }
 
+/* polyopt: the original of roots */
+static __attribute__((noinline)) void po_roots_1_original(int n,
+    double *restrict a)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = cos(a[i]);
+}
+
 /* polyopt: for roots, where there is much to do */
 static __attribute__((noinline)) void po_roots_1(int n, double *restrict a)
 {
@@ -122,8 +152,7 @@ static __attribute__((noinline)) void po_roots_1(int n, double *restrict a)
         for (long i = 0; i < n; i++)
             a[i] = cos(a[i]);
     } else {
-        for (int i = 0; i < n; i++)
-            a[i] = cos(a[i]);
+        po_roots_1_original(n, a);
     }
 }
 

@@ -28,6 +28,15 @@ static inline void scale(int n, double *restrict x, const double *restrict y)
         x[i] += 2 * y[i];
 }
 
+/* polyopt: the original of scale_rows */
+static __attribute__((noinline)) void po_scale_rows_1_original(int n,
+    double (*restrict a)[n], const double (*restrict b)[n])
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            a[i][j] += 2 * b[i][j];
+}
+
 /* polyopt: for scale_rows, where there is much to do */
 static __attribute__((noinline)) void po_scale_rows_1(int n,
     double (*restrict a)[n], const double (*restrict b)[n])
@@ -40,9 +49,7 @@ static __attribute__((noinline)) void po_scale_rows_1(int n,
                 a[i][j] += 2 * b[i][j];
         }
     } else {
-        for (int i = 0; i < n; i++)
-            for (int j = 0; j < n; j++)
-                a[i][j] += 2 * b[i][j];
+        po_scale_rows_1_original(n, a, b);
     }
 }
 

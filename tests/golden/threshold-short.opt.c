@@ -17,6 +17,16 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+/* polyopt: the original of kernel */
+static __attribute__((noinline)) void po_kernel_1_original(short n, int m,
+    unsigned short k, double *restrict a, const double *restrict b)
+{
+    for (unsigned short i = k; i > m; i--)
+        a[i] -= b[i];
+    for (short i = n; i >= 0; i--)
+        a[i] += b[i + 1];
+}
+
 /* polyopt: for kernel, where there is much to do */
 static __attribute__((noinline)) void po_kernel_1(short n, int m,
     unsigned short k, double *restrict a, const double *restrict b)
@@ -39,10 +49,7 @@ static __attribute__((noinline)) void po_kernel_1(short n, int m,
         for (long i = po_min((long)k, po_min(n, m)); i >= 0; i--)
             a[i] += b[i + 1];
     } else {
-        for (unsigned short i = k; i > m; i--)
-            a[i] -= b[i];
-        for (short i = n; i >= 0; i--)
-            a[i] += b[i + 1];
+        po_kernel_1_original(n, m, k, a, b);
     }
 }
 

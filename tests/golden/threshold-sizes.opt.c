@@ -51,6 +51,14 @@ void many(void)
     }
 }
 
+/* polyopt: the original of between */
+static __attribute__((noinline)) void po_between_1_original(int first,
+    int last, double *a)
+{
+    for (int i = first; i < last; i++)
+        a[i] *= 2;
+}
+
 /* polyopt: for between, where there is much to do */
 static __attribute__((noinline)) void po_between_1(int first, int last,
     double *a)
@@ -60,8 +68,7 @@ static __attribute__((noinline)) void po_between_1(int first, int last,
         for (long i = first; i < last; i++)
             a[i] *= 2;
     } else {
-        for (int i = first; i < last; i++)
-            a[i] *= 2;
+        po_between_1_original(first, last, a);
     }
 }
 
@@ -76,6 +83,13 @@ void between(int first, int last, double *a)
     }
 }
 
+/* polyopt: the original of fourth */
+static __attribute__((noinline)) void po_fourth_1_original(int n, double *a)
+{
+    for (int i = 0; i < n; i += 4)
+        a[i] *= 2;
+}
+
 /* polyopt: for fourth, where there is much to do */
 static __attribute__((noinline)) void po_fourth_1(int n, double *a)
 {
@@ -84,8 +98,7 @@ static __attribute__((noinline)) void po_fourth_1(int n, double *a)
         for (long t1 = 0; t1 <= po_floord(n - 1L, 4); t1++)
             a[4 * t1] *= 2;
     } else {
-        for (int i = 0; i < n; i += 4)
-            a[i] *= 2;
+        po_fourth_1_original(n, a);
     }
 }
 
@@ -100,6 +113,14 @@ void fourth(int n, double *a)
     }
 }
 
+/* polyopt: the original of apart */
+static __attribute__((noinline)) void po_apart_1_original(long first,
+    long last, double *a)
+{
+    for (long i = first; i < last; i++)
+        a[i] *= 2;
+}
+
 /* polyopt: for apart, where there is much to do */
 static __attribute__((noinline)) void po_apart_1(long first, long last,
     double *a)
@@ -110,8 +131,7 @@ static __attribute__((noinline)) void po_apart_1(long first, long last,
         for (long i = first; i < last; i++)
             a[i] *= 2;
     } else {
-        for (long i = first; i < last; i++)
-            a[i] *= 2;
+        po_apart_1_original(first, last, a);
     }
 }
 
@@ -142,6 +162,14 @@ void inside(int steps)
     }
 }
 
+/* polyopt: the original of least */
+static __attribute__((noinline)) void po_least_1_original(int n, int last,
+    double *a)
+{
+    for (int i = 0; i < n && i < last; i++)
+        a[i] *= 2;
+}
+
 /* polyopt: for least, where there is much to do */
 static __attribute__((noinline)) void po_least_1(int n, int last, double *a)
 {
@@ -150,8 +178,7 @@ static __attribute__((noinline)) void po_least_1(int n, int last, double *a)
         for (long i = 0; i < po_min(n, last); i++)
             a[i] *= 2;
     } else {
-        for (int i = 0; i < n && i < last; i++)
-            a[i] *= 2;
+        po_least_1_original(n, last, a);
     }
 }
 

@@ -201,6 +201,16 @@ void narrow(unsigned char n, int *restrict a, const int *restrict b)
         a[i] += b[i];
 }
 
+/* polyopt: the original of two */
+static __attribute__((noinline)) void po_two_1_original(int n, int m,
+    double *restrict x, double *restrict y)
+{
+    for (int i = 0; i < n; i++)
+        x[i] *= 2;
+    for (int i = 0; i < m; i++)
+        y[i] *= 2;
+}
+
 /* polyopt: for two, where there is much to do */
 static __attribute__((noinline)) void po_two_1(int n, int m,
     double *restrict x, double *restrict y)
@@ -215,10 +225,7 @@ static __attribute__((noinline)) void po_two_1(int n, int m,
         for (long i = 0; i < m; i++)
             y[i] *= 2;
     } else {
-        for (int i = 0; i < n; i++)
-            x[i] *= 2;
-        for (int i = 0; i < m; i++)
-            y[i] *= 2;
+        po_two_1_original(n, m, x, y);
     }
 }
 

@@ -82,7 +82,7 @@ static const struct reparse_case cases[] = {
      "const double *restrict b)\n{\n    if",
      "const float *restrict b)\n{\n    if", isl_bool_false},
     {"the other branch is not the original", plain,
-     "a[i] = b[i] + m;\n    }\n}\n\nvoid", "a[i] = b[i];\n    }\n}\n\nvoid",
+     "a[i] = b[i] + m;\n    }\n}\n", "a[i] = b[i];\n    }\n}\n",
      isl_bool_false},
     {"the loop is another one", plain, "(long i = 0; i < n; i++)",
      "(long i = 0; i < n - 1; i++)", isl_bool_false},
