@@ -122,6 +122,7 @@ typedef struct po_effect {
  * "no_threads"      why its loops must not be shared among threads; NULL if they
  *                   may be
  * "effect"          of a call
+ * "fact"            n_fact conditions on parameters that hold wherever it is called
  */
 typedef struct po_function {
     const char *name;
@@ -139,6 +140,8 @@ typedef struct po_function {
     bool keeps_parts;
     const char *no_threads;
     po_effect effect;
+    int n_fact;
+    const po_expr *const *fact;
 } po_function;
 
 /* A definition of a macro, in force from byte "begin" of the file on; 0 if it

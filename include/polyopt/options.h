@@ -103,6 +103,7 @@ typedef struct po_target {
  * "openmp_added" the result is compiled with -fopenmp, the original is not
  * "reassociate"  floating-point sums and products may be computed in any order;
  *            "asks_reassociate": whatever the flags of the compiler say
+ * "any_arguments" static functions may be called otherwise than in this file
  * "calc"     what to calculate, without any C file; "-" for the lines of stdin
  * "certificate" the file for what was proved; NULL if that is not wanted
  * "compiler_text" the file with what the compiler's preprocessor makes of the input;
@@ -151,6 +152,7 @@ typedef struct po_options {
     long min_gain;
     bool reassociate;
     bool asks_reassociate;
+    bool any_arguments;
     po_remarks remarks;
     bool require;
     bool in_place;

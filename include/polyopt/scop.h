@@ -175,6 +175,11 @@ typedef struct po_disjoint {
  * "function"     its name, "line" the line of the first loop
  * "begin", "end" byte range in the file
  * "context"      [n] -> { : ... }: what is known of the parameters
+ * "loose"        a set around it: what calls of the function say of parameters is left
+ *                out, but for the least values.  Orders are found for these, since
+ *                where sizes are constants, the best rows depend on them
+ * "fact"         n_fact conditions that all calls of the function fulfil, and that
+ *                are in "context"
  * "assume"       what is assumed of them on top, tested at run time by the
  *                generated code; the universe if nothing
  * "first"        n_first parts of "assume", to be tested first and in this order:
@@ -208,6 +213,9 @@ typedef struct po_scop {
     size_t end;
     bool is_body;
     isl_set *context;
+    isl_set *loose;
+    int n_fact;
+    const po_expr *const *fact;
     isl_set *assume;
     int n_first;
     isl_set **first;

@@ -110,6 +110,8 @@ static po_parse parse_switch(po_options *options, const char *arg)
         options->require = true;
     else if (strcmp(arg, "--in-place") == 0)
         options->in_place = true;
+    else if (strcmp(arg, "--any-arguments") == 0)
+        options->any_arguments = true;
     else if (strcmp(arg, "--line-directives") == 0)
         options->line_directives = true;
     else if (strcmp(arg, "--check") == 0)

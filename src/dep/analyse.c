@@ -158,7 +158,7 @@ static void begin(struct analysis *a)
     const po_scop *scop = a->scop;
     isl_space *space;
 
-    a->context = isl_set_intersect(isl_set_copy(scop->context),
+    a->context = isl_set_intersect(isl_set_copy(scop->loose),
                                    isl_set_copy(scop->assume));
     space = isl_set_get_space(scop->context);
     a->read = isl_union_map_empty(isl_space_copy(space));

@@ -40,7 +40,7 @@ static isl_stat add_pair(struct dep_list *list, const po_scop *scop, po_dep dep,
 /* The pairs of instances of two statements in the order of the program. */
 static __isl_give isl_map *order_of(const po_scop *scop, int src, int dst)
 {
-    isl_set *known = isl_set_intersect(isl_set_copy(scop->context),
+    isl_set *known = isl_set_intersect(isl_set_copy(scop->loose),
                                        isl_set_copy(scop->assume));
     isl_map *before = po_stmt_before(scop, src, dst, known);
 

@@ -157,7 +157,7 @@ static const char *kind_name(po_dep_kind kind)
 /* Print the relation, without what is known of the parameters. */
 static void print_relation(const po_dep *dep, const po_scop *scop, po_text *out)
 {
-    isl_set *known = isl_set_intersect(isl_set_copy(scop->context),
+    isl_set *known = isl_set_intersect(isl_set_copy(scop->loose),
                                        isl_set_copy(scop->assume));
     isl_map *map = isl_map_gist_params(isl_map_copy(dep->relation), known);
     char *text = isl_map_to_str(map);

@@ -89,7 +89,7 @@ static bool is_shared(const po_scop *scop, const po_scop *other, int array)
 void po_dep_find_shared(const po_scop *scop, const po_scop *other,
                         const po_deps *known, bool *shared)
 {
-    isl_bool context = isl_set_plain_is_equal(scop->context, other->context);
+    isl_bool context = isl_set_plain_is_equal(scop->loose, other->loose);
     isl_bool assume = isl_set_plain_is_equal(scop->assume, other->assume);
 
     if (!known->by_dataflow || context != isl_bool_true ||

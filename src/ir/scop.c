@@ -41,6 +41,7 @@ po_scop *po_scop_free(po_scop *scop)
     for (int i = 0; i < scop->n_first; i++)
         isl_set_free(scop->first[i]);
     isl_set_free(scop->context);
+    isl_set_free(scop->loose);
     isl_set_free(scop->assume);
     po_arena_free(scop->arena);
     return NULL;
@@ -113,6 +114,9 @@ po_scop *po_scop_copy(const po_scop *scop)
     *copy = *scop;
     copy->arena = arena;
     copy->context = isl_set_copy(scop->context);
+    copy->loose = isl_set_copy(scop->loose);
+    copy->fact =
+        copy_array(copy, scop->fact, scop->n_fact, sizeof(*scop->fact));
     copy->assume = isl_set_copy(scop->assume);
     copy->first =
         copy_array(copy, scop->first, scop->n_first, sizeof(*scop->first));

@@ -220,6 +220,7 @@ po_scop *po_scop_from_text(isl_ctx *ctx, const char *context,
     is_params = isl_set_is_params(scop->context);
     if (is_params == isl_bool_false)
         scop->context = isl_set_params(scop->context);
+    scop->loose = isl_set_copy(scop->context);
     scop->assume = isl_set_universe(isl_set_get_space(scop->context));
     add_params(scop);
     if (!read_domain(&r, domain) || !read_accesses(&r, writes, reads) ||

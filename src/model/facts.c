@@ -4,7 +4,7 @@
  *     __builtin_assume(n > 0);             if (n > 0) { region }
  *     assert(n > 0);                       while (n > 0) { region }
  *     if (n <= 0) return;                  double A[static n]
- *     if (n <= 0) __builtin_unreachable();
+ *     if (n <= 0) __builtin_unreachable();    static function, always called as f(8)
  *
  * The walk goes through the body of the function in textual order down to the
  * region.  A statement that may modify a variable of a condition kills it.
@@ -242,7 +242,8 @@ static void enter(struct walk *w, const po_node *node)
     }
 }
 
-/* Arrays passed for "A[static n]" have at least n elements, and n is positive.
+/* What all calls of the function say of its parameters.  Arrays passed for
+ * "A[static n]" have at least n elements, and n is positive.
  */
 static void enter_function(struct walk *w)
 {
@@ -251,6 +252,8 @@ static void enter_function(struct walk *w)
     for (int i = 0; i < function->n_param; i++)
         if (function->param[i]->type->at_least)
             gain(w, function->param[i]->type->at_least, PO_POSITIVE);
+    for (int i = 0; i < function->n_fact && !w->region->no_calls; i++)
+        gain(w, function->fact[i], PO_IN_CALLS);
 }
 
 /* Find the facts for the region. */

@@ -90,6 +90,7 @@ static bool align(po_scop *scop)
     bool good = true;
 
     scop->context = isl_set_align_params(scop->context, isl_space_copy(space));
+    scop->loose = isl_set_align_params(scop->loose, isl_space_copy(space));
     scop->assume = isl_set_align_params(scop->assume, isl_space_copy(space));
     for (int i = 0; i < scop->n_first; i++)
         scop->first[i] =
@@ -110,7 +111,7 @@ static bool align(po_scop *scop)
             good = align_limits(reach->rank - 1, reach->extent, space) && good;
     }
     isl_space_free(space);
-    return good && scop->context && scop->assume;
+    return good && scop->context && scop->loose && scop->assume;
 }
 
 /* Which arrays and scalars are not read after the region?  Arrays other than
@@ -170,6 +171,8 @@ bool po_region_finish(po_region *region)
     scop->n_avoid = unit->n_name;
     scop->avoid = unit->name;
     scop->context = isl_set_coalesce(isl_set_copy(region->context));
+    scop->loose = po_facts_loosen(region);
+    po_region_note_calls(region);
     scop->assume =
         isl_set_gist(isl_set_copy(region->assume), po_scop_known(scop));
     scop->assume = isl_set_coalesce(scop->assume);

@@ -13,6 +13,9 @@
 /* Facts that are made of more alternatives are dropped. */
 #define MAX_PIECE 4
 
+/* Orders are found for parameters of this size, or more. */
+#define SMALL 8
+
 /* coef · parameters + constant */
 struct linear {
     long *coef;
@@ -282,7 +285,7 @@ void po_facts_apply(po_region *region)
         isl_set *set =
             fact->sense == PO_POSITIVE
                 ? positive(region, fact->expr)
-                : implied(region, fact->expr, fact->sense == PO_HOLDS);
+                : implied(region, fact->expr, fact->sense != PO_FAILS);
 
         if (set && isl_set_n_basic_set(set) <= MAX_PIECE)
             region->context =
@@ -290,4 +293,53 @@ void po_facts_apply(po_region *region)
         isl_set_free(set);
     }
     region->context = isl_set_coalesce(region->context);
+}
+
+/* Is the value of the parameter that of the variable? */
+static bool is_of(const po_param *param, const po_decl *decl)
+{
+    return po_expr_strip(param->expr)->decl == decl;
+}
+
+/* Leave out of "known" what calls say of a parameter, but for the least value, as far
+ * as that is a small number.  It still fits its type, of which nothing is said if that
+ * has 64 bits: in what is looked for, numbers must not become too large.
+ */
+static __isl_give isl_set *loosen(const po_region *region,
+                                  __isl_take isl_set *known,
+                                  const po_expr *fact)
+{
+    const po_expr *least = fact->op == PO_OP_LAND ? fact->arg[0] : fact;
+    const po_decl *decl = least->arg[0]->decl;
+    long low = least->arg[1]->value < SMALL ? least->arg[1]->value : SMALL;
+    isl_ctx *ctx = region->scop->ctx;
+
+    for (int i = 0; i < region->scop->n_param; i++) {
+        const po_param *param = &region->scop->param[i];
+        int found = isl_set_find_dim_by_name(known, isl_dim_param, param->name);
+        unsigned pos = (unsigned)found;
+
+        if (found < 0 || !is_of(param, decl))
+            continue;
+        known = isl_set_eliminate(known, isl_dim_param, pos, 1);
+        known = isl_set_lower_bound_val(known, isl_dim_param, pos,
+                                        isl_val_int_from_si(ctx, low));
+        if (decl->type->size_bytes < 8)
+            known = isl_set_upper_bound_val(known, isl_dim_param, pos,
+                                            po_type_max(ctx, decl->type));
+    }
+    return known;
+}
+
+/* Return what is known of the parameters without how large they are in calls of the
+ * function.
+ */
+__isl_give isl_set *po_facts_loosen(const po_region *region)
+{
+    isl_set *known = isl_set_copy(region->context);
+
+    for (int i = 0; i < region->n_fact; i++)
+        if (region->fact[i].sense == PO_IN_CALLS)
+            known = loosen(region, known, region->fact[i].expr);
+    return isl_set_coalesce(known);
 }

@@ -24,6 +24,7 @@ bool po_region_fail(po_region *region, po_reject why, const po_loc *loc,
                     const char *text);
 bool po_region_fail_expr(po_region *region, po_reject why, const po_expr *expr);
 bool po_region_fail_node(po_region *region, po_reject why, const po_node *node);
+bool po_region_check_pragmas(po_region *region, const po_node *node);
 bool po_region_check_macros(po_region *region, const po_node *const *list,
                             int n);
 bool po_region_fail_both(po_region *region, po_reject why, const po_expr *expr,
@@ -240,6 +241,12 @@ bool po_node_is_hint(const po_node *node);
 
 /* implied.c */
 void po_facts_apply(po_region *region);
+__isl_give isl_set *po_facts_loosen(const po_region *region);
+
+/* small.c */
+void po_region_note_calls(po_region *region);
+bool po_region_relies_on_calls(const po_region *region);
+bool po_region_is_small(const po_region *region);
 
 /* reader.c */
 bool po_region_pointer(po_region *region, const po_expr *expr);

@@ -109,39 +109,20 @@ static bool check_text(po_region *region, const po_node *node)
     return po_region_fail(region, PO_REJECT_PREPROCESSOR, &loc, line);
 }
 
-struct flagged {
-    const po_node *loop;
+/* How siblings are modelled: with approximations if "approximate"; "no_stride": steps
+ * that are variables are taken to be 1; "no_rows": without constant lengths of rows;
+ * "no_calls": without what calls say of parameters.
+ */
+struct manner {
+    bool approximate;
+    bool no_stride;
+    bool no_rows;
+    bool no_calls;
 };
 
-static bool is_unflagged(const po_node *node, void *user)
-{
-    struct flagged *found = user;
-
-    if (!node->off && !node->under_pragma)
-        return true;
-    found->loop = node;
-    return false;
-}
-
-/* Is no loop in the node governed by a directive? */
-static bool check_pragmas(po_region *region, const po_node *node)
-{
-    struct flagged found = {NULL};
-
-    if (po_node_walk(node, is_unflagged, &found))
-        return true;
-    return po_region_fail_node(
-        region, found.loop->off ? PO_REJECT_SWITCHED_OFF : PO_REJECT_PRAGMA,
-        found.loop);
-}
-
-/* Try to model the n siblings, with approximations if "approximate", and with
- * "no_stride" steps that are variables taken to be 1, with "no_rows" without
- * constant lengths of rows.
- */
+/* Try to model the n siblings. */
 static po_region *try_once(const struct search *s, const po_node *const *list,
-                           int n, bool approximate, bool no_stride,
-                           bool no_rows)
+                           int n, const struct manner *manner)
 {
     po_quota part = po_effort_quota(s->run->options);
     po_region *region;
@@ -151,11 +132,13 @@ static po_region *try_once(const struct search *s, const po_node *const *list,
         part = po_effort_share(SHARE);
     po_effort_begin(s->run->ctx, part);
     region = po_region_new(s->unit, s->run, s->function, list, n);
-    region->approximate = approximate;
-    region->no_stride = no_stride;
-    region->no_rows = no_rows;
+    region->approximate = manner->approximate;
+    region->no_stride = manner->no_stride;
+    region->no_rows = manner->no_rows;
+    region->no_calls = manner->no_calls;
     if (n == 1)
-        good = check_pragmas(region, list[0]) && check_text(region, list[0]);
+        good = po_region_check_pragmas(region, list[0]) &&
+               check_text(region, list[0]);
     good = good && po_region_extract(region) &&
            po_region_check_macros(region, list, n);
     if (!good && (!region->failed ||
@@ -168,24 +151,42 @@ static po_region *try_once(const struct search *s, const po_node *const *list,
     return region;
 }
 
+/* Try to model them in several manners, with "manner" to begin with. */
+static po_region *try_manners(const struct search *s,
+                              const po_node *const *list, int n,
+                              struct manner manner)
+{
+    po_region *region = try_once(s, list, n, &manner);
+
+    if (region->failed && region->n_rows_found > 0) {
+        manner.no_rows = true;
+        po_region_free(region);
+        region = try_once(s, list, n, &manner);
+    }
+    if (!region->failed || region->n_stride == 0 || n > 1)
+        return region;
+    manner.no_stride = true;
+    po_region_free(region);
+    return try_once(s, list, n, &manner);
+}
+
 /* Try to model the n siblings, with approximations if "approximate".  If that
  * fails, the region says why, and "culprit" is the number of the sibling that
- * has to go.  That steps are 1 is what a loop on its own is tried with.
+ * has to go.  That steps are 1 is what a loop on its own is tried with.  What calls say
+ * of parameters is for nests that do little.
  */
 static po_region *try_region(const struct search *s, const po_node *const *list,
                              int n, bool approximate)
 {
-    po_region *region = try_once(s, list, n, approximate, false, false);
-    bool no_rows = region->failed && region->n_rows_found > 0;
+    struct manner manner = {.approximate = approximate};
+    po_region *region = try_manners(s, list, n, manner);
 
-    if (no_rows) {
-        po_region_free(region);
-        region = try_once(s, list, n, approximate, false, true);
-    }
-    if (!region->failed || region->n_stride == 0 || n > 1)
+    if (!po_region_relies_on_calls(region) ||
+        (!region->failed && po_region_is_small(region)))
         return region;
+    manner.no_calls = true;
     po_region_free(region);
-    return try_once(s, list, n, approximate, true, no_rows);
+    return try_manners(s, list, n, manner);
 }
 
 static void add_scop(struct search *s, po_region *region)

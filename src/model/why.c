@@ -122,3 +122,29 @@ po_reject po_why_skip(const po_unit *unit, const po_function *function)
         return PO_REJECT_ATTRIBUTE;
     return po_effort_file_is_over() ? PO_REJECT_TOO_COMPLEX : PO_N_REJECT;
 }
+
+struct flagged {
+    const po_node *loop;
+};
+
+static bool is_unflagged(const po_node *node, void *user)
+{
+    struct flagged *found = user;
+
+    if (!node->off && !node->under_pragma)
+        return true;
+    found->loop = node;
+    return false;
+}
+
+/* Is no loop in the node governed by a directive? */
+bool po_region_check_pragmas(po_region *region, const po_node *node)
+{
+    struct flagged found = {NULL};
+
+    if (po_node_walk(node, is_unflagged, &found))
+        return true;
+    return po_region_fail_node(
+        region, found.loop->off ? PO_REJECT_SWITCHED_OFF : PO_REJECT_PRAGMA,
+        found.loop);
+}

@@ -2,27 +2,63 @@
  */
 #include "clang.h"
 
+#include <ctype.h>
 #include <string.h>
 
-/* Is the word, perhaps as "gnu::word" or "__word__", at the "n" bytes? */
-static bool begins_with(const char *text, size_t n, const char *word)
+/* Skip "gnu::" and "__" in front of the name of an attribute. */
+static const char *skip_prefix(const char *text, size_t *n)
+{
+    static const char *const prefix[] = {"gnu::", "__"};
+
+    for (size_t i = 0; i < PO_COUNTOF(prefix); i++) {
+        size_t length = strlen(prefix[i]);
+
+        if (*n > length && memcmp(text, prefix[i], length) == 0) {
+            text += length;
+            *n -= length;
+        }
+    }
+    return text;
+}
+
+/* Is the word, perhaps as "gnu::word" or "__word__", at the "n" bytes?  It may be the
+ * beginning of another one unless "is_whole".
+ */
+static bool is_at(const char *text, size_t n, const char *word, bool is_whole)
 {
     size_t length = strlen(word);
 
-    if (n > 5 && memcmp(text, "gnu::", 5) == 0) {
-        text += 5;
-        n -= 5;
-    }
-    if (n > 2 && memcmp(text, "__", 2) == 0) {
-        text += 2;
-        n -= 2;
-    }
-    return n > length && memcmp(text, word, length) == 0;
+    text = skip_prefix(text, &n);
+    if (n <= length || memcmp(text, word, length) != 0)
+        return false;
+    if (n > length + 2 && memcmp(text + length, "__", 2) == 0)
+        length += 2;
+    return !is_whole || !(isalnum((unsigned char)text[length]) ||
+                          text[length] == '_' || text[length] == '$');
 }
 
-/* Has the declaration an attribute with one of the names?  libclang does not
- * name most of them.
+/* Is one of the words at the "n" bytes? */
+static bool is_one_at(const char *text, size_t n, const char *const *name,
+                      size_t n_name, bool is_whole)
+{
+    for (size_t k = 0; k < n_name; k++)
+        if (is_at(text, n, name[k], is_whole))
+            return true;
+    return false;
+}
+
+/* The source of an attribute, and what follows; NULL if the cursor is another, or there
+ * is none.  libclang does not name most attributes.
  */
+static const char *source_of(const po_lower *low, CXCursor cursor, size_t *n)
+{
+    if (!clang_isAttribute(clang_getCursorKind(cursor)))
+        return NULL;
+    return po_lower_source(
+        low, clang_getRangeStart(clang_getCursorExtent(cursor)), n);
+}
+
+/* Has the declaration an attribute with one of the names, or that begins with one? */
 bool po_lower_has_attribute(const po_lower *low, CXCursor decl,
                             const char *const *name, size_t n_name)
 {
@@ -30,15 +66,28 @@ bool po_lower_has_attribute(const po_lower *low, CXCursor decl,
     bool found = false;
 
     for (int i = 0; i < part.n; i++) {
-        CXSourceLocation begin =
-            clang_getRangeStart(clang_getCursorExtent(part.item[i]));
         size_t n = 0;
-        const char *text = clang_isAttribute(clang_getCursorKind(part.item[i]))
-                               ? po_lower_source(low, begin, &n)
-                               : NULL;
+        const char *text = source_of(low, part.item[i], &n);
 
-        for (size_t k = 0; text && k < n_name; k++)
-            found |= begins_with(text, n, name[k]);
+        found |= text && is_one_at(text, n, name, n_name, false);
+    }
+    po_cursors_free(&part);
+    return found;
+}
+
+/* Has it an attribute with none of the names? */
+bool po_lower_has_other_attribute(const po_lower *low, CXCursor decl,
+                                  const char *const *name, size_t n_name)
+{
+    po_cursors part = po_lower_children(decl);
+    bool found = false;
+
+    for (int i = 0; i < part.n; i++) {
+        size_t n = 0;
+        const char *text = source_of(low, part.item[i], &n);
+
+        found |= clang_isAttribute(clang_getCursorKind(part.item[i])) &&
+                 !(text && is_one_at(text, n, name, n_name, true));
     }
     po_cursors_free(&part);
     return found;

@@ -67,6 +67,7 @@ const po_expr *po_lower_call(po_lower *low, CXCursor cursor,
         po_exprs_add(&arg, po_lower_expr(low, part->item[i]));
     po_lower_set_args(low, expr, arg.n, arg.item);
     po_exprs_free(&arg);
+    po_lower_note_copy(low, cursor, expr);
     if (is_nan(cursor, expr)) {
         expr->kind = PO_EXPR_FLOAT;
         expr->text = po_arena_printf(low->arena, "%s(\"\")", expr->decl->name);

@@ -92,6 +92,19 @@ typedef struct po_suspect {
     const po_difference *difference;
 } po_suspect;
 
+/* The call "cursor", and the copy of it. */
+typedef struct po_call {
+    CXCursor cursor;
+    const po_expr *expr;
+    const struct po_call *next;
+} po_call;
+
+/* All integers from "low" to "high". */
+typedef struct po_range {
+    long low;
+    long high;
+} po_range;
+
 /* What is known of a variable or function besides its po_decl, which comes
  * first, so that a pointer to one is a pointer to the other.
  *
@@ -103,6 +116,13 @@ typedef struct po_suspect {
  * "fresh"      a pointer initialised by an allocation
  * "allocates"  a function of the standard library that returns new memory
  * "no_threads" why a function must not have threads; NULL if it may
+ * "value"      what a variable of a function is initialised with, NULL if nothing
+ * "function"   that of the main file, if only calls in "call" enter it, as far as has
+ *              been found out; NULL for others
+ * "call"       calls of a function that have been copied, the last one first
+ * "owner"      of a parameter, the function in the main file; NULL for others
+ * "pass"       the number of the last search that has asked for the range of the
+ *              parameter's values, which is "range", if "has_range"
  */
 typedef struct po_known {
     po_decl decl;
@@ -114,6 +134,13 @@ typedef struct po_known {
     bool fresh;
     bool allocates;
     const char *no_threads;
+    const po_expr *value;
+    po_function *function;
+    const po_call *call;
+    const struct po_known *owner;
+    int pass;
+    bool has_range;
+    po_range range;
 } po_known;
 
 /* Growing arrays. */
@@ -319,6 +346,8 @@ void po_lower_trace_pragmas(po_lower *low);
 /* attribute.c */
 bool po_lower_has_attribute(const po_lower *low, CXCursor decl,
                             const char *const *name, size_t n_name);
+bool po_lower_has_other_attribute(const po_lower *low, CXCursor decl,
+                                  const char *const *name, size_t n_name);
 bool po_lower_is_special(const po_lower *low, CXCursor function);
 bool po_lower_keeps_parts(const po_lower *low, CXCursor function);
 
@@ -366,7 +395,7 @@ po_known *po_lower_known(po_lower *low, CXCursor decl);
 po_decl *po_lower_decl(po_lower *low, CXCursor decl);
 bool po_lower_is_replaceable(CXCursor decl);
 void po_lower_note_object(po_lower *low, CXCursor decl);
-void po_lower_note_fresh(po_decl *decl, const po_expr *value);
+void po_lower_note_value(po_decl *decl, const po_expr *value);
 void po_lower_note_assigned(const po_expr *target);
 void po_lower_note_address(const po_expr *object);
 void po_lower_finish_decls(po_lower *low);
@@ -382,6 +411,13 @@ const po_expr *po_lower_call(po_lower *low, CXCursor cursor,
                              const po_cursors *part);
 const po_expr *po_lower_assertion(po_lower *low, CXCursor cursor);
 bool po_lower_is_assertion(const po_expr *expr);
+
+/* callers.c */
+void po_lower_note_copy(po_lower *low, CXCursor cursor, const po_expr *call);
+void po_lower_find_callers(po_lower *low);
+
+/* argument.c */
+void po_lower_note_arguments(po_lower *low);
 
 /* constant.c */
 bool po_lower_evaluate(CXCursor cursor, long *value);

@@ -264,8 +264,9 @@ po_decl *po_lower_decl(po_lower *low, CXCursor decl)
 }
 
 /* Record that "decl" is initialised by "value". */
-void po_lower_note_fresh(po_decl *decl, const po_expr *value)
+void po_lower_note_value(po_decl *decl, const po_expr *value)
 {
+    ((po_known *)decl)->value = value;
     while (value &&
            (value->kind == PO_EXPR_CONVERT || value->kind == PO_EXPR_CAST))
         value = value->arg[0];

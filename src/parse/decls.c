@@ -175,7 +175,7 @@ static void declare_variable(po_lower *low, CXCursor part, po_node *node)
         return;
     node->value = is_array_of_numbers(decl->type) ? initialiser(low, value)
                                                   : po_lower_expr(low, value);
-    po_lower_note_fresh(decl, node->value);
+    po_lower_note_value(decl, node->value);
 }
 
 /* Append a node for every declarator.  Those of one declaration share its

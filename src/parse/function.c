@@ -135,6 +135,16 @@ static po_node *lower_body(po_lower *low, CXCursor function, CXCursor body)
                       : po_lower_one(low, body);
 }
 
+/* Note that the function is one of the main file, which nothing else knows so far. */
+static void note_owner(po_lower *low, CXCursor cursor, po_function *function)
+{
+    po_known *known = po_lower_known(low, cursor);
+
+    known->function = function;
+    for (int i = 0; i < function->n_param; i++)
+        ((po_known *)function->param[i])->owner = known;
+}
+
 static po_function *lower_function(po_lower *low, CXCursor cursor)
 {
     po_function *function = po_arena_alloc(low->arena, sizeof(*function));
@@ -163,6 +173,8 @@ static po_function *lower_function(po_lower *low, CXCursor cursor)
     function->is_special = po_lower_is_special(low, cursor);
     function->begin = range.begin;
     function->keeps_parts = po_lower_keeps_parts(low, cursor);
+    if (function->is_static && !low->foreign)
+        note_owner(low, cursor, function);
     return function;
 }
 
@@ -266,6 +278,7 @@ void po_lower_functions(po_lower *low)
         po_lower_scan_addresses(low, low->elsewhere.item[i]);
     note_times(low, function);
     po_lower_finish_decls(low);
+    po_lower_note_arguments(low);
     po_lower_add_names(low);
     po_effects_find(unit, function, unit->n_known);
     if (!low->run->keeps_calls)

@@ -42,7 +42,7 @@ static isl_stat add_pieces(po_finder *finder, int src, int dst,
     relation = isl_map_align_params(relation,
                                     isl_set_get_space(finder->scop->context));
     relation =
-        isl_map_intersect_params(relation, isl_set_copy(finder->scop->context));
+        isl_map_intersect_params(relation, isl_set_copy(finder->scop->loose));
     relation = isl_map_coalesce(isl_map_detect_equalities(relation));
     status = isl_map_foreach_basic_map(relation, add_piece, finder);
     isl_map_free(relation);

@@ -20,7 +20,7 @@ static isl_bool has_signed_param(const po_scop *scop, int n_param)
     isl_set *negative;
 
     for (int p = 0; p < n_param && is_empty == isl_bool_true; p++) {
-        negative = isl_set_upper_bound_si(isl_set_copy(scop->context),
+        negative = isl_set_upper_bound_si(isl_set_copy(scop->loose),
                                           isl_dim_param, (unsigned)p, -1);
         is_empty = isl_set_is_empty(negative);
         isl_set_free(negative);

@@ -119,7 +119,7 @@ __isl_give isl_schedule *po_tree_by_isl(const po_scop *scop,
     order = po_deps_union(deps, scop, strict);
     constraints = isl_schedule_constraints_on_domain(po_scop_domain(scop));
     constraints = isl_schedule_constraints_set_context(
-        constraints, isl_set_copy(scop->context));
+        constraints, isl_set_copy(scop->loose));
     constraints = isl_schedule_constraints_set_validity(
         constraints, isl_union_map_copy(order));
     constraints = isl_schedule_constraints_set_coincidence(

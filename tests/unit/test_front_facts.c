@@ -105,7 +105,212 @@ static void test_extents(void)
     front_end(&c);
 }
 
+#define F           "static void f(int n, double *restrict x) {" LOOP "} "
+#define TYPED(type) "static void f(" type " n, double *restrict x) {" LOOP "} "
+#define NONE        "[n] -> { : " LIMITS " }"
+#define EIGHT       "[n] -> { : n = 8 }"
+
+/* What the calls of a static function say of its parameter, in the only region, which
+ * is in the function.
+ */
+static const struct {
+    const char *why;
+    const char *text;
+    const char *context;
+} calls[] = {
+    {"a literal", F "void g(double *x) { f(8, x); }", EIGHT},
+    {"a macro", F "\n#define N 4\nvoid g(double *x) { f(2 * N, x); }", EIGHT},
+    {"an enumerator", "enum { N = 8 };" F "void g(double *x) { f(N, x); }",
+     EIGHT},
+    {"a size", F "void g(double *x) { f(sizeof(double), x); }", EIGHT},
+    {"negative numbers", F "void g(double *x) { f(-(-8), x); f(-8, x); }",
+     "[n] -> { : -8 <= n <= 8 }"},
+    {"a variable that never changes",
+     F "void g(double *x) { int a = 4, b = a + 4; f(b, x); }", EIGHT},
+    {"one that does", F "void g(double *x) { int a = 8; a++; f(a, x); }", NONE},
+    {"one that may",
+     "void h(int *);" F "void g(double *x) { int a = 8; h(&a); f(a, x); }",
+     NONE},
+    {"one that is set later", F "void g(double *x) { int a; a = 8; f(a, x); }",
+     NONE},
+    {"one that assembly may change",
+     F "void g(double *x) { int a = 8; __asm__(\"\" : \"+r\"(a)); f(a, x); }",
+     NONE},
+    {"several calls", F "void g(double *x) { f(8, x); f(16, x); f(10, x); }",
+     "[n] -> { : 8 <= n <= 16 }"},
+    {"one of two", F "void g(double *x, int m) { f(m ? 9 : 8, x); }",
+     "[n] -> { : 8 <= n <= 9 }"},
+    {"a product of ranges",
+     F "static void h(int a, double *x) { f(a * -2 / 2 - a, x); }"
+       "void g(double *x) { h(-2, x); h(4, x); }",
+     "[n] -> { : -8 <= n <= 4 }"},
+    {"one that is not known",
+     F "void g(double *x, int m) { f(8, x); f(m, x); }", NONE},
+    {"a function between",
+     F "static void h(int m, double *x) { f(m, x); }"
+       "void g(double *x) { h(8, x); }",
+     EIGHT},
+    {"one that changes its parameter",
+     F "static void h(int m, double *x) { m--; f(m, x); }"
+       "void g(double *x) { h(8, x); }",
+     NONE},
+    {"one that others call",
+     F "void h(int m, double *x) { f(m, x); } void g(double *x) { h(8, x); }",
+     NONE},
+    {"one that is given away",
+     F "static void h(int m, double *x) { f(m, x); }"
+       "void (*p)(int, double *) = h; void g(double *x) { h(8, x); }",
+     NONE},
+    {"recursion",
+     "static void f(int n, double *restrict x) {" LOOP
+     " if (n > 2) f(n - 1, x);"
+     "} void g(double *x) { f(8, x); }",
+     NONE},
+    {"recursion with a constant",
+     "static void f(int n, double *restrict x) {" LOOP " if (*x > 2) f(4, x); }"
+     "void g(double *x) { f(8, x); }",
+     "[n] -> { : 4 <= n <= 8 }"},
+    {"recursion that passes it on",
+     "static void f(int n, double *restrict x) {" LOOP " if (*x > 2) f(n, x); }"
+     "void g(double *x) { f(8, x); }",
+     NONE},
+    {"it changes before the loop",
+     "static void f(int n, double *restrict x) { n++; " LOOP "}"
+     "void g(double *x) { f(8, x); }",
+     NONE},
+    {"no call at all", F, NONE},
+    {"not static",
+     "void f(int n, double *restrict x) {" LOOP "}"
+     "void g(double *x) { f(8, x); }",
+     NONE},
+    {"inline, but not static",
+     "extern inline void f(int n, double *restrict x) {" LOOP "}"
+     "void g(double *x) { f(8, x); }",
+     NONE},
+    {"static and inline", "inline " F "void g(double *x) { f(8, x); }", EIGHT},
+    {"declared before",
+     "static void f(int n, double *x); void g(double *x) { f(8, x); }" F,
+     EIGHT},
+    {"called as a pointer", F "void g(double *x) { (&f)(8, x); }", NONE},
+    {"in parentheses", F "void g(double *x) { (f)(8, x); (*f)(16, x); }", NONE},
+    {"an initialiser",
+     F "void (*p)(int, double *) = f; void g(double *x) { f(8, x); }", NONE},
+    {"an initialiser in a function",
+     F "void g(double *x) { static void (*p)(int, double *) = {f}; f(8, x);"
+       " p(9, x); }",
+     NONE},
+    {"an argument",
+     F "void h(void (*)(int, double *)); void g(double *x) { f(8, x); h(f); }",
+     NONE},
+    {"a comparison", F "int g(double *x) { f(8, x); return f != 0; }", NONE},
+    {"a call in a size",
+     "static int f(int n, double *restrict x) {" LOOP " return 0; }"
+     "int g(double *x) { f(8, x); return sizeof(f(9, x)); }",
+     NONE},
+    {"a call in the size of an array",
+     "static int f(int n, double *restrict x) {" LOOP " return 1; }"
+     "int g(double *x) { int a[f(9, x)]; f(8, x); return sizeof a; }",
+     "[n] -> { : 8 <= n <= 9 }"},
+    {"a call in a type",
+     "static int f(int n, double *restrict x) {" LOOP " return 1; }"
+     "void g(double *x) { __typeof__(int[f(9, x)]) a; a[0] = f(8, x); }",
+     NONE},
+    {"a call in a statement expression",
+     F "int g(double *x) { f(8, x); return ({ f(9, x); 0; }); }",
+     "[n] -> { : 8 <= n <= 9 }"},
+    {"a call in what is never executed",
+     F "void g(double *x) { f(8, x); if (0) f(9, x); }",
+     "[n] -> { : 8 <= n <= 9 }"},
+    {"a choice of the compiler",
+     F "void g(double *x) { f(8, x); _Generic(*x, int : f(9, x),"
+       " default : f(8, x)); }",
+     "[n] -> { : 8 <= n <= 9 }"},
+    {"a macro around the call",
+     F "\n#define CALL f(8, x)\nvoid g(double *x) { CALL; }", NONE},
+    {"a macro around the name",
+     F "\n#define CALL(name) name(8, x)\nvoid g(double *x) { CALL(f); }",
+     EIGHT},
+    {"a macro around the function",
+     "\n#define DEFINE(f) static void f(int n, double *restrict x) { " LOOP
+     "}\nDEFINE(f) void g(double *x) { f(8, x); }",
+     NULL},
+    {"code that is not compiled now",
+     F "void g(double *x) { f(8, x);\n#ifdef OTHER\n f(9, x);\n#endif\n}",
+     NONE},
+    {"a directive", F "void g(double *x) { f(8, x); }\n#pragma weak f\n", NONE},
+    {"assembly", F "void g(double *x) { f(8, x); } __asm__(\"call f\");", NONE},
+    {"a string", F "const char *g(double *x) { f(8, x); return \"call f\"; }",
+     EIGHT},
+    {"another name",
+     F "void g(double *x) { f(8, x); }"
+       "void h(int, double *) __attribute__((alias(\"f\")));",
+     NONE},
+    {"a cleanup",
+     F "void g(double *x) { f(8, x); int a __attribute__((cleanup(f))) = 0; }",
+     NULL},
+    {"who else may call it is said",
+     "__attribute__((used)) " F "void g(double *x) { f(8, x); }", NONE},
+    {"in a declaration",
+     "static void f(int, double *) __attribute__((__used__));" F
+     "void g(double *x) { f(8, x); }",
+     NONE},
+    {"it starts before the program does",
+     "__attribute__((constructor)) " F "void g(double *x) { f(8, x); }", NONE},
+    {"how it is compiled is said",
+     "__attribute__((noinline, __unused__)) " F
+     "void g(double *x) { f(8, x); }",
+     EIGHT},
+    {"another symbol",
+     "static void f(int, double *) __asm__(\"ff\");" F
+     "void g(double *x) { f(8, x); }",
+     NONE},
+    {"without a prototype",
+     "static void f(); void g(double *x) { f(8, x); }"
+     "static void f(n, x) int n; double *restrict x; {" LOOP "}",
+     NONE},
+    {"a value that the parameter does not have",
+     TYPED("unsigned char") "void g(double *x) { f(300, x); }",
+     "[n] -> { : 0 <= n <= 255 }"},
+    {"one that it has", TYPED("unsigned char") "void g(double *x) { f(8, x); }",
+     EIGHT},
+    {"a negative number for an unsigned one",
+     TYPED("unsigned") "void g(double *x) { f(-1, x); }",
+     "[n] -> { : 0 <= n <= 4294967295 }"},
+    {"a sum that wraps around",
+     TYPED("unsigned") "void g(double *x) { f(0xffffffffu + 9u, x); }",
+     "[n] -> { : 0 <= n <= 4294967295 }"},
+    {"a conversion that changes the value",
+     F "void g(double *x) { f((signed char)264, x); }", NONE},
+    {"a floating-point number", F "void g(double *x) { f(8.5, x); }", NONE},
+    {"a header that comes later",
+     F "\n#include <stddef.h>\nvoid g(double *x) { f(8, x); }", NONE},
+    {"a header that comes before",
+     "\n#include <stddef.h>\n" F "void g(double *x) { f(8, x); }", EIGHT},
+    {"something else of this name",
+     F "void g(double *x) { f(8, x); } struct s { int f; };", NONE},
+};
+
+static void test_calls(void)
+{
+    for (size_t i = 0; i < PO_COUNTOF(calls); i++) {
+        struct front_case c = front_begin(calls[i].text);
+        isl_bool same = calls[i].context ? isl_bool_false : isl_bool_true;
+
+        if (front_only(&c) && calls[i].context) {
+            isl_set *want = isl_set_read_from_str(run.ctx, calls[i].context);
+
+            same = isl_set_is_equal(front_only(&c)->context, want);
+            isl_set_free(want);
+        }
+        CU_ASSERT_EQUAL(same, isl_bool_true);
+        if (same != isl_bool_true)
+            fprintf(stderr, "  %s\n", calls[i].why);
+        front_end(&c);
+    }
+}
+
 CU_TestInfo front_facts_tests[] = {
+    {"calls of static functions", test_calls},
     {"contexts", test_contexts},
     {"A[static n]", test_extents},
     CU_TEST_INFO_NULL,

@@ -1,0 +1,52 @@
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
+/* polyopt: --no-parallel */
+/* The first function is always called with the same numbers, the second one with
+ * numbers of a range, and the third one is also called from elsewhere.
+ */
+static void add(int n, int m, double A[restrict n][m], double B[restrict m][n])
+{
+    /* polyopt: simd */
+    {
+        (void)n, (void)m;
+        for (long i = 0; i <= 11; i++) {
+            #pragma omp simd
+            for (long j = 0; j <= 23; j++)
+                A[i][j] += B[j][i];
+        }
+    }
+}
+
+static void scale(int n, double A[restrict n][n])
+{
+    /* polyopt: simd */
+    for (long i = 0; i < n; i++) {
+        #pragma omp simd
+        for (long j = 0; j < n; j++)
+            A[i][j] = 2 * A[i][j];
+    }
+}
+
+static void halve(int n, double A[restrict n][n])
+{
+    /* polyopt: simd */
+    for (long i = 0; i < n; i++) {
+        #pragma omp simd
+        for (long j = 0; j < n; j++)
+            A[i][j] = A[i][j] / 2;
+    }
+}
+
+void (*half)(int n, double A[restrict n][n]) = halve;
+
+void all(double *A, double *B)
+{
+    int n = 12;
+
+    add(n, 2 * n, (double (*)[2 * n])A, (double (*)[n])B);
+    scale(6, (double (*)[6])A);
+    scale(n, (double (*)[n])B);
+    halve(n, (double (*)[n])B);
+}
