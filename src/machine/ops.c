@@ -5,6 +5,8 @@
  */
 #include "internal.h"
 
+#include "polyopt/fm.h"
+
 /* Calls in a statement, and in what it calls, that are looked into. */
 #define MAX_CALLS 200
 
@@ -83,9 +85,12 @@ po_ops po_stmt_ops(const po_stmt *stmt, const po_unit *unit,
 /* Does every instance access another element? */
 static bool is_stream(const po_access *access)
 {
-    isl_bool injective = isl_map_is_injective(access->relation);
+    isl_bool injective;
 
-    return access->is_exact && injective == isl_bool_true;
+    if (!access->is_exact || po_map_keeps_inputs(access->relation))
+        return access->is_exact;
+    injective = isl_map_is_injective(access->relation);
+    return injective == isl_bool_true;
 }
 
 double po_stmt_ns(const po_stmt *stmt, const po_unit *unit,

@@ -5,6 +5,10 @@
 #include <isl/val.h>
 
 #include "model.h"
+#include "polyopt/fm.h"
+
+/* Relations of more dimensions and parameters are not read by their form. */
+#define MAX_COLUMNS 64
 
 struct reader {
     po_arena *arena;
@@ -71,6 +75,48 @@ static isl_stat read_piece(__isl_take isl_set *domain,
     return isl_stat_ok;
 }
 
+/* Read a relation whose form tells. */
+static bool read_plain(struct reader *r, __isl_keep isl_map *relation)
+{
+    isl_size rank = isl_map_dim(relation, isl_dim_out);
+    isl_size n_in = isl_map_dim(relation, isl_dim_in);
+    isl_size n_param = isl_map_dim(relation, isl_dim_param);
+    long entry[MAX_RANK * MAX_COLUMNS];
+
+    if (rank < 0 || rank > MAX_RANK || n_in < 0 || n_param < 0 ||
+        n_in + n_param + 1 != r->n || r->n > MAX_COLUMNS ||
+        !po_map_read_rows(relation, entry))
+        return false;
+    r->rows->is_known = true;
+    r->rows->rank = rank;
+    for (int i = 0; i < rank; i++) {
+        double *row = po_arena_array(r->arena, (size_t)r->n, sizeof(*row));
+
+        for (int c = 0; c < r->n; c++)
+            row[c] = (double)entry[i * r->n + c];
+        r->rows->row[i] = row;
+    }
+    return true;
+}
+
+/* Read any relation; "domain" has its instances. */
+static void read_relation(struct reader *r, __isl_keep isl_map *relation,
+                          __isl_keep isl_set *domain)
+{
+    isl_map *gist =
+        isl_map_gist_domain(isl_map_copy(relation), isl_set_copy(domain));
+    isl_bool single = isl_map_is_single_valued(gist);
+    isl_pw_multi_aff *function;
+
+    if (single != isl_bool_true) {
+        isl_map_free(gist);
+        return;
+    }
+    function = isl_pw_multi_aff_from_map(gist);
+    isl_pw_multi_aff_foreach_piece(function, read_piece, r);
+    isl_pw_multi_aff_free(function);
+}
+
 po_access_rows *po_stmt_rows(const po_scop *scop, const po_stmt *stmt,
                              po_arena *arena)
 {
@@ -79,19 +125,10 @@ po_access_rows *po_stmt_rows(const po_scop *scop, const po_stmt *stmt,
 
     for (int i = 0; i < stmt->n_access; i++) {
         struct reader r = {arena, &rows[i], stmt->n_iter + scop->n_param + 1};
-        isl_map *relation = isl_map_copy(stmt->access[i].relation);
-        isl_bool single;
+        isl_map *relation = stmt->access[i].relation;
 
-        relation = isl_map_gist_domain(relation, isl_set_copy(stmt->domain));
-        single = isl_map_is_single_valued(relation);
-        if (single == isl_bool_true) {
-            isl_pw_multi_aff *function =
-                isl_pw_multi_aff_from_map(isl_map_copy(relation));
-
-            isl_pw_multi_aff_foreach_piece(function, read_piece, &r);
-            isl_pw_multi_aff_free(function);
-        }
-        isl_map_free(relation);
+        if (!read_plain(&r, relation))
+            read_relation(&r, relation, stmt->domain);
     }
     return rows;
 }

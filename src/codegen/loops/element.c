@@ -67,18 +67,42 @@ static isl_stat add_piece(__isl_take isl_set *domain,
     return rows->good ? isl_stat_ok : isl_stat_error;
 }
 
-/* Return the subscripts of a reference as rows; NULL if they are not affine
- * functions of the instance.
- */
+/* Return the subscripts of a reference as rows, if the form of its relation tells. */
+static long **plain_subscripts(po_arena *arena, __isl_keep isl_map *relation)
+{
+    isl_size n_in = isl_map_dim(relation, isl_dim_in);
+    isl_size n_param = isl_map_dim(relation, isl_dim_param);
+    isl_size n_out = isl_map_dim(relation, isl_dim_out);
+    size_t width = (size_t)(n_in + n_param) + 1;
+    long *entry;
+    long **row;
+
+    if (n_in < 0 || n_param < 0 || n_out < 0)
+        return NULL;
+    entry = po_arena_array(arena, (size_t)n_out * width + 1, sizeof(*entry));
+    if (!po_map_read_rows(relation, entry))
+        return NULL;
+    row = po_arena_array(arena, (size_t)n_out + 1, sizeof(*row));
+    for (int i = 0; i < n_out; i++)
+        row[i] = entry + (size_t)i * width;
+    return row;
+}
+
+/* The same for any relation; NULL if they are not affine functions of the instance. */
 static long **subscripts(po_arena *arena, const po_stmt *stmt,
                          const po_access *access)
 {
+    long **plain = plain_subscripts(arena, access->relation);
     struct rows rows = {.arena = arena};
-    isl_map *relation = isl_map_gist_domain(isl_map_copy(access->relation),
-                                            isl_set_copy(stmt->domain));
-    isl_bool single = isl_map_is_single_valued(relation);
+    isl_map *relation;
+    isl_bool single;
     isl_pw_multi_aff *function;
 
+    if (plain)
+        return plain;
+    relation = isl_map_gist_domain(isl_map_copy(access->relation),
+                                   isl_set_copy(stmt->domain));
+    single = isl_map_is_single_valued(relation);
     if (single != isl_bool_true) {
         isl_map_free(relation);
         return NULL;
