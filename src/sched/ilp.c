@@ -179,41 +179,21 @@ po_ilp_result po_ilp_lexmin(const po_ilp *ilp, unsigned long budget,
     return result_of(status);
 }
 
-/* PPL sets the rounding mode of the floating-point unit for itself; integer
- * programs do not need it, and everybody else needs the old one.
- */
-/* What GMP calls, for all libraries that use it: as its own functions, but that
- * they would abort the program if there is no memory, and those of PPL throw
+/* PPL calls this, if there is such a function, before it makes any number.
+ *
+ * For all libraries that use GMP, memory comes from the pool: most numbers are short.
+ * GMP's own functions abort the program if there is no memory, and those of PPL throw
  * exceptions through isl, which is C.
  */
-static void *allocate(size_t size_bytes)
-{
-    void *memory = malloc(size_bytes);
-
-    if (!memory)
-        po_out_of_memory();
-    return memory;
-}
-
-static void *reallocate(void *memory, size_t old_bytes, size_t new_bytes)
-{
-    (void)old_bytes;
-    return po_realloc(memory, new_bytes);
-}
-
-static void release(void *memory, size_t size_bytes)
-{
-    (void)size_bytes;
-    free(memory);
-}
-
-/* PPL calls this, if there is such a function, before it makes any number. */
 void ppl_set_GMP_memory_allocation_functions(void);
 void ppl_set_GMP_memory_allocation_functions(void)
 {
-    mp_set_memory_functions(allocate, reallocate, release);
+    mp_set_memory_functions(po_pool_take, po_pool_resize, po_pool_release);
 }
 
+/* PPL sets the rounding mode of the floating-point unit for itself; integer
+ * programs do not need it, and everybody else needs the old one.
+ */
 bool po_ilp_initialize(void)
 {
     ppl_set_GMP_memory_allocation_functions();

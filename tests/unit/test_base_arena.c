@@ -86,7 +86,53 @@ static void test_overflow_is_noticed(void)
     CU_ASSERT_EQUAL(po_gcd(0, -5), 5);
 }
 
+/* Fill with a pattern that depends on "k" and the place. */
+static bool is_filled(const unsigned char *bytes, size_t n, size_t k)
+{
+    for (size_t i = 0; i < n; i++)
+        if (bytes[i] != (unsigned char)(31 * k + i))
+            return false;
+    return true;
+}
+
+static void fill(unsigned char *bytes, size_t n, size_t k)
+{
+    for (size_t i = 0; i < n; i++)
+        bytes[i] = (unsigned char)(31 * k + i);
+}
+
+/* Pieces of all sizes up to 119 bytes; each is resized, half of them are given back
+ * and taken again, and all keep what is in them.
+ */
+static void test_pool_keeps_pieces_apart(void)
+{
+    unsigned char *piece[120];
+    bool good = true;
+
+    for (size_t k = 0; k < 120; k++) {
+        piece[k] = po_pool_take(k);
+        fill(piece[k], k, k);
+    }
+    for (size_t k = 0; k < 120; k++) {
+        piece[k] = po_pool_resize(piece[k], k, 119 - k);
+        good = good && is_filled(piece[k], k < 60 ? k : 119 - k, k);
+        fill(piece[k], 119 - k, k);
+    }
+    for (size_t k = 0; k < 120; k += 2)
+        po_pool_release(piece[k], 119 - k);
+    for (size_t k = 0; k < 120; k += 2) {
+        piece[k] = po_pool_take(119 - k);
+        fill(piece[k], 119 - k, k);
+    }
+    for (size_t k = 0; k < 120; k++) {
+        good = good && is_filled(piece[k], 119 - k, k);
+        po_pool_release(piece[k], 119 - k);
+    }
+    CU_ASSERT_TRUE(good);
+}
+
 CU_TestInfo base_arena_tests[] = {
+    {"a pool keeps pieces apart", test_pool_keeps_pieces_apart},
     {"strings of JSON", test_json_is_quoted},
     {"an arena keeps what it gave", test_arena_keeps_what_it_gave},
     {"a text grows at its end", test_text_grows},

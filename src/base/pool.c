@@ -1,0 +1,89 @@
+/* Memory for many small things that come and go, such as the digits of numbers: what is
+ * released is kept for the next one of the same size.
+ *
+ * Whoever releases memory says how large it is, so that there is nothing to look up.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "polyopt/base.h"
+
+/* Sizes are rounded up to a multiple of GRAIN; above GRAIN * N_SIZE, malloc does
+ * the work.
+ */
+#define GRAIN  16
+#define N_SIZE 4
+
+/* So much is taken from malloc at once. */
+#define CHUNK_BYTES 32768
+
+struct room {
+    struct room *next;
+};
+
+static struct room *released[N_SIZE];
+static char *fresh;
+static size_t n_fresh;
+
+/* Which of the sizes is it?  N_SIZE: none. */
+static size_t size_of(size_t size_bytes)
+{
+    size_t k = size_bytes > 0 ? (size_bytes - 1) / GRAIN : 0;
+
+    return k < N_SIZE ? k : N_SIZE;
+}
+
+static void *take_fresh(size_t size_bytes)
+{
+    if (n_fresh < size_bytes) {
+        fresh = po_realloc(NULL, CHUNK_BYTES);
+        n_fresh = CHUNK_BYTES;
+    }
+    n_fresh -= size_bytes;
+    return fresh + n_fresh;
+}
+
+/* Does not return without memory. */
+void *po_pool_take(size_t size_bytes)
+{
+    size_t k = size_of(size_bytes);
+    struct room *room;
+
+    if (k == N_SIZE)
+        return po_realloc(NULL, size_bytes);
+    room = released[k];
+    if (!room)
+        return take_fresh((k + 1) * GRAIN);
+    released[k] = room->next;
+    return room;
+}
+
+/* "size_bytes" is what was asked for. */
+void po_pool_release(void *memory, size_t size_bytes)
+{
+    size_t k = size_of(size_bytes);
+    struct room *room = memory;
+
+    if (k == N_SIZE) {
+        free(memory);
+    } else if (room) {
+        room->next = released[k];
+        released[k] = room;
+    }
+}
+
+/* Have as much as "new_bytes" in place of "old_bytes". */
+void *po_pool_resize(void *memory, size_t old_bytes, size_t new_bytes)
+{
+    size_t k = size_of(old_bytes);
+    void *other;
+
+    if (k == size_of(new_bytes) && k < N_SIZE)
+        return memory;
+    if (k == N_SIZE && size_of(new_bytes) == N_SIZE)
+        return po_realloc(memory, new_bytes);
+    other = po_pool_take(new_bytes);
+    memcpy(other, memory, old_bytes < new_bytes ? old_bytes : new_bytes);
+    po_pool_release(memory, old_bytes);
+    return other;
+}
