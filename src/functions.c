@@ -13,8 +13,10 @@
 
 #include "polyopt/jobs.h"
 
-/* A nest has at least so many units of work: most nests need no more. */
-#define LEAST_BUDGET 500000ul
+/* A nest has at least so many units of work: most nests need no more than half of
+ * it, which is what the first attempt may have.
+ */
+#define LEAST_BUDGET 750000ul
 
 /* A group of functions has one nest at least, and in large files so many that there
  * are about this many groups, but no more than this many nests.
