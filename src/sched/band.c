@@ -76,7 +76,6 @@ static void solve_half(po_finder *finder, const po_group *group,
         !all->is_impossible) {
         ilp = (po_ilp){all->n_row, all->n_var, all->row, all->is_eq};
         result = po_ilp_lexmin(&ilp, finder->budget, point);
-        po_effort_spend((unsigned long)(all->n_row * all->n_var));
     }
     if (result == PO_ILP_GAVE_UP) {
         po_effort_spend(finder->budget);

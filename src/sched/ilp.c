@@ -1,10 +1,11 @@
-/* Integer programs, by PPL: the only file of sched/ that knows it.
+/* Integer programs, by PPL where simplex.c gives up: the only file of sched/ that knows
+ * it.
  *
  * PPL reports failure through a negative return value, called "status" here.
  * Once a status is negative, the remaining steps are skipped; every handle
  * is deleted by the function that created it.
  */
-#include "polyopt/ilp.h"
+#include "internal.h"
 
 #include <gmp.h>
 #include <ppl_c.h>
@@ -143,16 +144,11 @@ static po_ilp_result result_of(int status)
     return status < 0 ? PO_ILP_FAILED : PO_ILP_FOUND;
 }
 
-/* Find the lexicographically smallest x in N^n_var that satisfies the rows,
- * by parametric integer programming without parameters [Feautrier88], with
- * the implementation of [BHZ08].
- *
- * "budget" bounds the work in deterministic units, so that the outcome does not
- * depend on the machine; 0 means no bound.
- * "point" has room for n_var entries; they have a meaning on PO_ILP_FOUND only.
+/* Do the same by parametric integer programming without parameters, with the
+ * implementation of [BHZ08].
  */
-po_ilp_result po_ilp_lexmin(const po_ilp *ilp, unsigned long budget,
-                            long *point)
+static po_ilp_result lexmin_by_ppl(const po_ilp *ilp, unsigned long budget,
+                                   long *point)
 {
     const size_t width = (size_t)ilp->n_var + 1;
     ppl_PIP_Problem_t pip;
@@ -177,6 +173,24 @@ po_ilp_result po_ilp_lexmin(const po_ilp *ilp, unsigned long budget,
         status = read_point(pip, ilp->n_var, point);
     ppl_delete_PIP_Problem(pip);
     return result_of(status);
+}
+
+/* Find the lexicographically smallest x in N^n_var that satisfies the rows
+ * [Feautrier88].
+ *
+ * "budget" bounds the work in deterministic units, so that the outcome does not
+ * depend on the machine; 0 means no bound.  The work is told to po_effort_spend.
+ * "point" has room for n_var entries; they have a meaning on PO_ILP_FOUND only.
+ */
+po_ilp_result po_ilp_lexmin(const po_ilp *ilp, unsigned long budget,
+                            long *point)
+{
+    po_ilp_result result = po_simplex_lexmin(ilp, budget, point);
+
+    if (result != PO_ILP_GAVE_UP)
+        return result;
+    po_effort_spend((unsigned long)(ilp->n_row * ilp->n_var));
+    return lexmin_by_ppl(ilp, budget, point);
 }
 
 /* PPL calls this, if there is such a function, before it makes any number.

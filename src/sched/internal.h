@@ -194,4 +194,8 @@ int po_clusters(po_finder *finder, const po_group *group, po_group *part);
 /* identity.c */
 isl_stat po_identity_find(po_finder *finder, const po_group *group);
 
+/* simplex.c: what po_ilp_lexmin does, in machine numbers; may give up early. */
+po_ilp_result po_simplex_lexmin(const po_ilp *ilp, unsigned long budget,
+                                long *point);
+
 #endif
