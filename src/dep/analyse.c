@@ -29,6 +29,7 @@ struct reference {
 /* The state of one analysis.
  *
  * "skip"       per array: leave it out
+ * "alike"      references of which only the first one is looked at
  * "context"    what is known of the parameters
  * "reference"  all references; those of statement s from first[s] on
  * "read", "must", "may"  tagged accesses: reads, must-writes, other writes
@@ -42,6 +43,7 @@ struct reference {
 struct analysis {
     const po_scop *scop;
     bool *skip;
+    struct alike alike;
     isl_set *context;
     struct reference *reference;
     isl_union_map *read;
@@ -128,7 +130,8 @@ static void add_references(struct analysis *a)
     n = 0;
     for (int s = 0; s < scop->n_stmt; s++)
         for (int k = 0; k < scop->stmt[s].n_access; k++) {
-            if (a->skip[scop->stmt[s].access[k].array])
+            if (a->skip[scop->stmt[s].access[k].array] ||
+                po_alike_first(&a->alike, s, k) != k)
                 continue;
             a->reference[n] = (struct reference){s, k};
             add_reference(a, &a->reference[n++]);
@@ -169,6 +172,7 @@ static void begin(struct analysis *a)
     isl_space_free(space);
     a->is_live_in = po_alloc((size_t)scop->n_array * sizeof(bool));
     skip_one_sided(a);
+    po_alike_find(&a->alike, scop);
     add_references(a);
     a->order = po_dep_order(&a->instances);
 }
@@ -184,6 +188,7 @@ static struct analysis analysis_of(const po_scop *scop, const po_run *run)
 static void end(struct analysis *a)
 {
     free(a->skip);
+    po_alike_clear(&a->alike);
     isl_set_free(a->context);
     isl_union_map_free(a->read);
     isl_union_map_free(a->must);
@@ -363,6 +368,8 @@ static isl_stat collect_by_dataflow(struct analysis *a)
              collect_output(a) >= 0)
         status = po_dep_list_split_private(&a->list, a->scop, a->is_live_in);
     po_effort_widen(outer);
+    if (status >= 0)
+        po_dep_list_spread(&a->list, &a->alike);
     for (int i = 0; i < a->known.n && status >= 0; i++)
         po_dep_list_add(&a->list, &a->known.dep[i]);
     if (status >= 0)
@@ -373,9 +380,14 @@ static isl_stat collect_by_dataflow(struct analysis *a)
 /* All pairs that share an element instead, which costs less. */
 static isl_stat collect_by_memory(struct analysis *a)
 {
+    isl_stat status;
+
     po_dep_list_free(&a->list);
     a->list = (struct dep_list){0};
-    return po_dep_list_by_memory(&a->list, a->scop);
+    status = po_dep_list_by_memory(&a->list, &a->alike);
+    if (status >= 0)
+        po_dep_list_spread(&a->list, &a->alike);
+    return status;
 }
 
 /* Find the flow, anti and output dependences of a scop [Feautrier91].

@@ -21,8 +21,23 @@ po_deps *po_dep_list_finish(struct dep_list *list, const po_scop *scop,
 isl_stat po_dep_list_split_private(struct dep_list *list, const po_scop *scop,
                                    const bool *is_live_in);
 
-/* Add the memory-based dependences, none of them private. */
-isl_stat po_dep_list_by_memory(struct dep_list *list, const po_scop *scop);
+/* References of a statement that are alike, see alike.c: for each, which is the first
+ * one.
+ */
+struct alike {
+    const po_scop *scop;
+    int *offset;
+    int *first;
+};
+
+void po_alike_find(struct alike *alike, const po_scop *scop);
+void po_alike_clear(struct alike *alike);
+int po_alike_first(const struct alike *alike, int stmt, int access);
+void po_dep_list_spread(struct dep_list *list, const struct alike *alike);
+
+/* Add the memory-based dependences between the first references, none of them private. */
+isl_stat po_dep_list_by_memory(struct dep_list *list,
+                               const struct alike *alike);
 
 /* Dependences that another scop has, too, see reuse.c. */
 void po_dep_find_shared(const po_scop *scop, const po_scop *other,

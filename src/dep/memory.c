@@ -63,9 +63,16 @@ static bool has_conflict(const po_stmt *src, const po_stmt *dst)
     return false;
 }
 
-static isl_stat add_pairs(struct dep_list *list, const po_scop *scop, int src,
-                          int dst)
+/* Is it the first one of those that are alike? */
+static bool is_first(const struct alike *alike, int stmt, int access)
 {
+    return po_alike_first(alike, stmt, access) == access;
+}
+
+static isl_stat add_pairs(struct dep_list *list, const struct alike *alike,
+                          int src, int dst)
+{
+    const po_scop *scop = alike->scop;
     isl_map *before;
     po_dep dep = {.src = src, .dst = dst};
     isl_stat status;
@@ -76,8 +83,10 @@ static isl_stat add_pairs(struct dep_list *list, const po_scop *scop, int src,
     status = before ? isl_stat_ok : isl_stat_error;
     for (int i = 0; i < scop->stmt[src].n_access; i++)
         for (int k = 0; k < scop->stmt[dst].n_access; k++) {
-            if (status < 0 || !is_conflict(&scop->stmt[src].access[i],
-                                           &scop->stmt[dst].access[k]))
+            if (status < 0 || !is_first(alike, src, i) ||
+                !is_first(alike, dst, k) ||
+                !is_conflict(&scop->stmt[src].access[i],
+                             &scop->stmt[dst].access[k]))
                 continue;
             dep.src_access = i;
             dep.dst_access = k;
@@ -87,13 +96,16 @@ static isl_stat add_pairs(struct dep_list *list, const po_scop *scop, int src,
     return status;
 }
 
-/* Add the memory-based dependences of all pairs of references. */
-isl_stat po_dep_list_by_memory(struct dep_list *list, const po_scop *scop)
+/* Add the memory-based dependences of all pairs of references that are the first ones
+ * of those alike.
+ */
+isl_stat po_dep_list_by_memory(struct dep_list *list, const struct alike *alike)
 {
+    const po_scop *scop = alike->scop;
     isl_stat status = isl_stat_ok;
 
     for (int src = 0; src < scop->n_stmt && status >= 0; src++)
         for (int dst = 0; dst < scop->n_stmt && status >= 0; dst++)
-            status = add_pairs(list, scop, src, dst);
+            status = add_pairs(list, alike, src, dst);
     return status;
 }

@@ -80,9 +80,11 @@ static void test_memory(void)
                               memory_cases[i].domain, memory_cases[i].writes,
                               memory_cases[i].reads, memory_cases[i].order);
         struct dep_list list = {0};
+        struct alike alike;
         bool good;
 
-        good = po_dep_list_by_memory(&list, scop) == isl_stat_ok &&
+        po_alike_find(&alike, scop);
+        good = po_dep_list_by_memory(&list, &alike) == isl_stat_ok &&
                is_union(&list, PO_DEP_FLOW, memory_cases[i].flow) &&
                is_union(&list, PO_DEP_ANTI, memory_cases[i].anti) &&
                is_union(&list, PO_DEP_OUTPUT, memory_cases[i].output);
@@ -90,11 +92,48 @@ static void test_memory(void)
         if (!good)
             fprintf(stderr, "  case %zu: %s\n", i, memory_cases[i].why);
         po_dep_list_free(&list);
+        po_alike_clear(&alike);
         po_scop_free(scop);
     }
 }
 
+/* S reads one element by three references, two of which are alike, and writes it: what
+ * is found for the first of these is said of the other, too, and nothing twice.
+ */
+static void test_alike(void)
+{
+    po_scop *scop = po_scop_from_text(
+        ctx, "[n] -> { : n >= 0 }", "[n] -> { S0[i] : 0 <= i < n }",
+        "{ S0[i] -> A[0] }", "{ S0[i] -> A[0] }", "{ S0[i] -> [0, i, 0] }");
+    po_deps *once = po_deps_analyse(scop, &run);
+    po_access *more = po_arena_array(scop->arena, 4, sizeof(*more));
+    po_deps *deps;
+    struct alike alike;
+
+    for (int k = 0; k < 2; k++)
+        more[k] = scop->stmt[0].access[k];
+    more[2] = more[0];
+    more[2].relation = isl_map_copy(more[0].relation);
+    scop->stmt[0].access = more;
+    scop->stmt[0].n_access = 3;
+    po_alike_find(&alike, scop);
+    CU_ASSERT_EQUAL(po_alike_first(&alike, 0, 1), 1);
+    CU_ASSERT_EQUAL(po_alike_first(&alike, 0, 2), 0);
+    po_alike_clear(&alike);
+    deps = po_deps_analyse(scop, &run);
+    CU_ASSERT_EQUAL(once->n_dep, 2);
+    CU_ASSERT_EQUAL(deps->n_dep, more[0].is_write ? 6 : 3);
+    CU_ASSERT_EQUAL(po_deps_check(deps, scop), isl_stat_ok);
+    for (int i = 1; i < deps->n_dep; i++)
+        CU_ASSERT_TRUE(deps->dep[i].src_access != deps->dep[i - 1].src_access ||
+                       deps->dep[i].dst_access != deps->dep[i - 1].dst_access);
+    po_deps_free(once);
+    po_deps_free(deps);
+    po_scop_free(scop);
+}
+
 CU_TestInfo dep_memory_tests[] = {
     {"memory-based dependences are all conflicts", test_memory},
+    {"references that are alike", test_alike},
     CU_TEST_INFO_NULL,
 };

@@ -1,0 +1,92 @@
+/* References of a statement that are alike: to the same elements, in the same way.
+ *
+ * A block may refer to an element as often as it likes: the dependences of all these
+ * references are those of the first, and pairs of them need not be looked at.
+ */
+#include "internal.h"
+
+#include <stdlib.h>
+
+/* What "first" has of a reference: the first one of its statement that is alike. */
+static int *entry(const struct alike *alike, int stmt, int access)
+{
+    return &alike->first[alike->offset[stmt] + access];
+}
+
+static bool is_alike(const po_access *a, const po_access *b)
+{
+    isl_bool same = isl_bool_false;
+
+    if (a->array == b->array && a->is_write == b->is_write &&
+        a->is_must == b->is_must && a->is_exact == b->is_exact)
+        same = isl_map_plain_is_equal(a->relation, b->relation);
+    return same == isl_bool_true;
+}
+
+void po_alike_find(struct alike *alike, const po_scop *scop)
+{
+    int n = 0;
+
+    alike->scop = scop;
+    alike->offset = po_alloc(((size_t)scop->n_stmt + 1) * sizeof(int));
+    for (int s = 0; s < scop->n_stmt; s++) {
+        alike->offset[s] = n;
+        n += scop->stmt[s].n_access;
+    }
+    alike->first = po_alloc(((size_t)n + 1) * sizeof(int));
+    for (int s = 0; s < scop->n_stmt; s++)
+        for (int k = 0; k < scop->stmt[s].n_access; k++) {
+            const po_access *access = scop->stmt[s].access;
+            int first = 0;
+
+            while (first < k && (po_alike_first(alike, s, first) != first ||
+                                 !is_alike(&access[first], &access[k])))
+                first++;
+            *entry(alike, s, k) = first;
+        }
+}
+
+void po_alike_clear(struct alike *alike)
+{
+    free(alike->offset);
+    free(alike->first);
+}
+
+int po_alike_first(const struct alike *alike, int stmt, int access)
+{
+    return *entry(alike, stmt, access);
+}
+
+/* Add a dependence for all references that are alike to its source and sink, but for
+ * itself.
+ */
+static void spread(struct dep_list *list, const struct alike *alike, po_dep dep)
+{
+    const int src = dep.src_access;
+    const int dst = dep.dst_access;
+
+    for (int i = src; i < alike->scop->stmt[dep.src].n_access; i++) {
+        if (po_alike_first(alike, dep.src, i) != src)
+            continue;
+        for (int k = dst; k < alike->scop->stmt[dep.dst].n_access; k++) {
+            if (po_alike_first(alike, dep.dst, k) != dst ||
+                (i == src && k == dst))
+                continue;
+            dep.src_access = i;
+            dep.dst_access = k;
+            dep.relation = isl_map_copy(dep.relation);
+            po_dep_list_add(list, &dep);
+        }
+    }
+}
+
+/* Add to dependences between the first references those between all others, which share
+ * their relations.
+ */
+void po_dep_list_spread(struct dep_list *list, const struct alike *alike)
+{
+    const int n = list->n;
+
+    for (int i = 0; i < n; i++)
+        spread(list, alike, list->dep[i]);
+}
