@@ -56,10 +56,8 @@ static void add_packed(const po_scop *scop, const po_ast_node *node,
         po_text_printf(out, ", packed %s", scop->array[node->pack->array].name);
         known[node->pack->array] = true;
     }
-    if (node->body)
-        add_packed(scop, node->body, known, out);
-    for (int i = 0; i < node->n_child; i++)
-        add_packed(scop, node->child[i], known, out);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        add_packed(scop, po_ast_part(node, i), known, out);
 }
 
 /* Return the summary with what is packed. */

@@ -9,14 +9,10 @@
 #define PART  70
 #define SHARE 70
 
-static bool has_accumulators(const po_ast_node *node)
+static bool has_accumulators(const po_ast_node *node, const void *of)
 {
-    if (node->n_accumulator > 0 || (node->body && has_accumulators(node->body)))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (has_accumulators(node->child[i]))
-            return true;
-    return false;
+    (void)of;
+    return node->n_accumulator > 0;
 }
 
 /* Are accumulators the reason why there are no loops, or why an order has not been
@@ -28,7 +24,7 @@ static bool is_out_of_order(const po_attempt *last)
     return !last->rung.in_order &&
            (last->no_accumulators ||
             (last->ast && last->certified == isl_bool_false &&
-             has_accumulators(last->ast->root)));
+             po_ast_any(last->ast->root, has_accumulators, NULL)));
 }
 
 static void keep_updates_in_order(po_rung *rung)

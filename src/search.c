@@ -44,10 +44,8 @@ static bool is_concurrent(const po_ast_node *node, int stmt, bool within)
     within |= node->kind == PO_AST_LOOP && (node->parallel || node->simd);
     if (node->kind == PO_AST_STMT)
         return within && node->stmt == stmt;
-    if (node->body && is_concurrent(node->body, stmt, within))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (is_concurrent(node->child[i], stmt, within))
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        if (is_concurrent(po_ast_part(node, i), stmt, within))
             return true;
     return false;
 }

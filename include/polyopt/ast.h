@@ -393,8 +393,36 @@ bool po_loop_is_rectangular(const po_ast_node *loop, const po_ast_node *inner);
 /* Is there something to test at run time, before the loops? */
 bool po_ast_has_condition(const po_ast *ast);
 
+/* The parts of a node, in their order: its body or its children; not a pack's copy. */
+int po_ast_n_part(const po_ast_node *node);
+po_ast_node *po_ast_part(const po_ast_node *node, int i);
+
+/* A question to one node, about "of"; the first node that answers yes, from the
+ * outside in, NULL if there is none or the node is NULL; is there one; how many.
+ */
+typedef bool po_ast_test(const po_ast_node *node, const void *of);
+const po_ast_node *po_ast_find(const po_ast_node *node, po_ast_test *is,
+                               const void *of);
+bool po_ast_any(const po_ast_node *node, po_ast_test *is, const void *of);
+int po_ast_count(const po_ast_node *node, po_ast_test *is, const void *of);
+
+/* How many loops are inside each other, the node included? */
+int po_ast_depth(const po_ast_node *node);
+
+/* The number of instances in the node; store them, in their order, and return that. */
+int po_ast_n_instance(const po_ast_node *node);
+int po_ast_instances(po_ast_node *node, po_ast_node **call);
+
+/* Does the node consist of instances, and declarations, only? */
+bool po_ast_is_straight(const po_ast_node *node);
+
 /* Is there a loop in the node that is shared among threads? */
 bool po_ast_has_parallel(const po_ast_node *node);
+
+/* Does an instance in the node access, read, write the array?  No if it is NULL. */
+bool po_ast_accesses(const po_scop *scop, const po_ast_node *node, int array);
+bool po_ast_reads(const po_scop *scop, const po_ast_node *node, int array);
+bool po_ast_writes(const po_scop *scop, const po_ast_node *node, int array);
 
 po_ast *po_ast_free(po_ast *ast);
 void po_ast_print(const po_ast *ast, const po_scop *scop, po_text *out);

@@ -35,19 +35,6 @@ bool po_ast_has_condition(const po_ast *ast)
            ast->n_worth > 0 || ast->n_demand > 0 || ast->needs_threads;
 }
 
-bool po_ast_has_parallel(const po_ast_node *node)
-{
-    if (!node)
-        return false;
-    if ((node->kind == PO_AST_LOOP && node->parallel) ||
-        po_ast_has_parallel(node->body))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (po_ast_has_parallel(node->child[i]))
-            return true;
-    return false;
-}
-
 po_ast *po_ast_free(po_ast *ast)
 {
     if (ast)
@@ -268,10 +255,8 @@ static void print_node(const struct printer *p, const po_ast_node *node,
     print_head(p, node);
     if (node->copy)
         print_node(p, node->copy, indent + 1);
-    if (node->body)
-        print_node(p, node->body, indent + 1);
-    for (int i = 0; i < node->n_child; i++)
-        print_node(p, node->child[i], indent + 1);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        print_node(p, po_ast_part(node, i), indent + 1);
 }
 
 /* Print the loops, a line a node, indented by nesting. */

@@ -95,10 +95,10 @@ static bool keeps(const po_scop *scop, const po_ast_node *node, void *decl)
 {
     if (node->kind == PO_AST_STMT)
         return stmt_keeps(scop, &scop->stmt[node->stmt], decl);
-    for (int i = 0; i < node->n_child; i++)
-        if (!keeps(scop, node->child[i], decl))
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        if (!keeps(scop, po_ast_part(node, i), decl))
             return false;
-    return !node->body || keeps(scop, node->body, decl);
+    return true;
 }
 
 /* The user's variables that are found in expressions; n of them. */
@@ -138,10 +138,8 @@ static void find_variables(const po_ast_node *node, struct variables *v)
         po_expr_walk(scop->stmt[node->stmt].body, add_variable, v);
         po_node_walk_expr(scop->stmt[node->stmt].block, add_variable, v);
     }
-    for (int i = 0; i < node->n_child; i++)
-        find_variables(node->child[i], v);
-    if (node->body)
-        find_variables(node->body, v);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        find_variables(po_ast_part(node, i), v);
 }
 
 static int compare_places(const void *a, const void *b)
@@ -183,19 +181,6 @@ static void add_variables(const struct copied *c)
     free(v.decl);
 }
 
-static bool reads(const po_scop *scop, const po_ast_node *node, int array)
-{
-    const po_stmt *stmt = &scop->stmt[node->stmt];
-
-    for (int i = 0; node->kind == PO_AST_STMT && i < stmt->n_access; i++)
-        if (stmt->access[i].array == array && !stmt->access[i].is_write)
-            return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (reads(scop, node->child[i], array))
-            return true;
-    return node->body && reads(scop, node->body, array);
-}
-
 /* Add the scalars that the nest sets outside of the loop. */
 static void add_scalars(const struct copied *c)
 {
@@ -208,7 +193,8 @@ static void add_scalars(const struct copied *c)
             (array->decl->storage == PO_STORAGE_LOCAL ||
              array->decl->storage == PO_STORAGE_PARAM) &&
             po_ast_writes(scop, c->p->ast->root, i) &&
-            reads(scop, c->loop, i) && !po_ast_declares(scop, c->loop, i) &&
+            po_ast_reads(scop, c->loop, i) &&
+            !po_ast_declares(scop, c->loop, i) &&
             keeps(scop, c->loop, (void *)array->decl))
             add(c, po_name_of_array(array));
     }
@@ -221,9 +207,9 @@ static bool add_around(const struct copied *c, const po_ast_node *node)
 {
     bool is_found = node == c->loop;
 
-    for (int i = 0; i < node->n_child && !is_found; i++)
-        is_found = add_around(c, node->child[i]);
-    if (!is_found && (!node->body || !add_around(c, node->body)))
+    for (int i = 0; i < po_ast_n_part(node) && !is_found; i++)
+        is_found = add_around(c, po_ast_part(node, i));
+    if (!is_found)
         return false;
     if (node != c->loop &&
         (node->kind == PO_AST_LOOP || node->kind == PO_AST_LET))

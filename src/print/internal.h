@@ -184,7 +184,6 @@ void po_print_shaped(printer *p, const po_place *place, bool is_end);
 void po_print_apart(printer *p, size_t at, int indent);
 
 /* uses.c: questions about parts of the AST */
-bool po_ast_writes(const po_scop *scop, const po_ast_node *node, int array);
 bool po_ast_declares(const po_scop *scop, const po_ast_node *node, int array);
 bool po_ast_is_declaration(const po_scop *scop, const po_ast_node *node);
 

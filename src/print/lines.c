@@ -94,14 +94,10 @@ static const po_ast_node *first_instance(const po_ast_node *node, int *n_loop)
 {
     const po_ast_node *found = NULL;
 
-    if (!node)
-        return NULL;
     if (node->kind == PO_AST_STMT)
         return node;
-    for (int i = 0; i < node->n_child && !found; i++)
-        found = first_instance(node->child[i], n_loop);
-    if (!found)
-        found = first_instance(node->body, n_loop);
+    for (int i = 0; i < po_ast_n_part(node) && !found; i++)
+        found = first_instance(po_ast_part(node, i), n_loop);
     *n_loop += found && node->kind == PO_AST_LOOP;
     return found;
 }

@@ -11,21 +11,6 @@ static bool stmt_writes(const po_stmt *stmt, int array)
     return false;
 }
 
-/* Does a statement in "node" write the array? */
-bool po_ast_writes(const po_scop *scop, const po_ast_node *node, int array)
-{
-    if (!node)
-        return false;
-    if (node->kind == PO_AST_STMT)
-        return stmt_writes(&scop->stmt[node->stmt], array);
-    if (po_ast_writes(scop, node->body, array))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (po_ast_writes(scop, node->child[i], array))
-            return true;
-    return false;
-}
-
 /* Is the node a declaration as it is printed, without braces around it? */
 bool po_ast_is_declaration(const po_scop *scop, const po_ast_node *node)
 {
@@ -37,21 +22,28 @@ bool po_ast_is_declaration(const po_scop *scop, const po_ast_node *node)
     return node->declares || (block && block->kind == PO_NODE_DECL);
 }
 
+/* What "node" may declare. */
+struct declared {
+    const po_scop *scop;
+    int array;
+};
+
+static bool declares(const po_ast_node *node, const void *of)
+{
+    const struct declared *x = of;
+
+    if (node->kind == PO_AST_DECL)
+        return node->array == x->array;
+    return node->kind == PO_AST_STMT && node->declares &&
+           stmt_writes(&x->scop->stmt[node->stmt], x->array);
+}
+
 /* Does "node" declare the scalar or array, so that all of its uses in "node"
  * are of what is declared there?
  */
 bool po_ast_declares(const po_scop *scop, const po_ast_node *node, int array)
 {
-    if (!node)
-        return false;
-    if (node->kind == PO_AST_DECL)
-        return node->array == array;
-    if (node->kind == PO_AST_STMT)
-        return node->declares && stmt_writes(&scop->stmt[node->stmt], array);
-    if (po_ast_declares(scop, node->body, array))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (po_ast_declares(scop, node->child[i], array))
-            return true;
-    return false;
+    struct declared x = {scop, array};
+
+    return po_ast_any(node, declares, &x);
 }

@@ -12,33 +12,11 @@
 /* Tiles with so many instances, as far as that is known, are long. */
 #define LONG_TILE 4096
 
-/* The number of loops nested in "node", itself included. */
-static int depth(const po_ast_node *node)
+/* Does the length of the loop depend on the variable? */
+static bool has_bound_on(const po_ast_node *node, const void *var)
 {
-    int deepest = 0;
-
-    if (!node)
-        return 0;
-    deepest = depth(node->body);
-    for (int i = 0; i < node->n_child; i++)
-        if (depth(node->child[i]) > deepest)
-            deepest = depth(node->child[i]);
-    return deepest + (node->kind == PO_AST_LOOP);
-}
-
-/* Does the length of a loop in "node" depend on the variable? */
-static bool has_bound_on(const po_ast_node *node, int var)
-{
-    if (!node)
-        return false;
-    if (node->kind == PO_AST_LOOP && po_loop_bounds_use(node, var))
-        return true;
-    if (has_bound_on(node->body, var))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (has_bound_on(node->child[i], var))
-            return true;
-    return false;
+    return node->kind == PO_AST_LOOP &&
+           po_loop_bounds_use(node, *(const int *)var);
 }
 
 /* Return the body of the innermost of the loops that run as one. */
@@ -57,7 +35,7 @@ static bool is_uneven(const po_ast_node *loop)
     const po_ast_node *body = body_of(loop);
 
     for (int n = po_loop_n_collapsed(loop); n > 0; n--) {
-        if (!loop->is_tile && has_bound_on(body, loop->var))
+        if (!loop->is_tile && po_ast_any(body, has_bound_on, &loop->var))
             return true;
         loop = po_loop_inner(loop);
     }
@@ -145,7 +123,7 @@ static bool is_long(const po_weigher *w, const po_ast_node *loop)
 {
     if (po_loop_n_collapsed(loop) > 1)
         return known_size(w, body_of(loop)) >= LONG_TILE;
-    return loop->is_tile || depth(loop->body) >= 3;
+    return loop->is_tile || po_ast_depth(loop->body) >= 3;
 }
 
 /* Decide how iterations of a parallel loop with this work go to threads.  Those
@@ -162,6 +140,6 @@ void po_weigher_share(const po_weigher *w, po_ast_node *loop,
     if (!loop->is_dynamic)
         return;
     loop->chunk = find_chunk(w, loop, works);
-    if (!is_slow && depth(body_of(loop)) < 3 && loop->chunk < ROWS)
+    if (!is_slow && po_ast_depth(body_of(loop)) < 3 && loop->chunk < ROWS)
         loop->chunk = ROWS;
 }

@@ -155,10 +155,8 @@ static void weigh(po_weigher *w, po_ast_node *node)
         po_weigher_measure_let(w, node);
     if (binds)
         w->is_outer[node->var] = true;
-    if (node->body)
-        weigh(w, node->body);
-    for (int i = 0; i < node->n_child; i++)
-        weigh(w, node->child[i]);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        weigh(w, po_ast_part(node, i));
     if (binds)
         w->is_outer[node->var] = false;
     w->depth -= is_loop;
@@ -209,25 +207,16 @@ static void set_conditions(const po_weigher *w)
     w->ast->worth = worths.worth;
 }
 
-/* The number of nodes of the kind. */
-static int count(const po_ast_node *node, po_ast_kind kind)
+static bool is_loop(const po_ast_node *node, const void *of)
 {
-    int n = (node->kind == kind) + (node->body ? count(node->body, kind) : 0);
-
-    for (int i = 0; i < node->n_child; i++)
-        n += count(node->child[i], kind);
-    return n;
+    (void)of;
+    return node->kind == PO_AST_LOOP;
 }
 
-/* Is there a loop over tiles? */
-static bool has_tiles(const po_ast_node *node)
+static bool is_tile(const po_ast_node *node, const void *of)
 {
-    if (node->is_tile || (node->body && has_tiles(node->body)))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (has_tiles(node->child[i]))
-            return true;
-    return false;
+    (void)of;
+    return node->is_tile;
 }
 
 /* Without threads: tiles, and tests of addresses, are worth it if the whole nest has
@@ -235,7 +224,9 @@ static bool has_tiles(const po_ast_node *node)
  */
 static void weigh_serial(po_weigher *w)
 {
-    double tiles = has_tiles(w->ast->root) ? w->threshold / SERIAL_SHARE : 0;
+    double tiles = po_ast_any(w->ast->root, is_tile, NULL)
+                       ? w->threshold / SERIAL_SHARE
+                       : 0;
     double enough = fmax(tiles, w->pairs);
     po_works works = {0};
     po_worths worths;
@@ -261,14 +252,15 @@ static po_weigher new_weigher(po_ast *ast, const po_scop *scop,
     po_weigher w = {
         .ast = ast, .arena = po_arena_new(), .scop = scop, .run = run};
     size_t n_var = ast ? (size_t)ast->n_var : 0;
-    size_t n_loop = ast ? (size_t)count(ast->root, PO_AST_LOOP) : 0;
+    int n_loop = ast ? po_ast_count(ast->root, is_loop, NULL) : 0;
 
     w.width = scop->n_param + (int)n_var;
     w.threshold = (double)run->options->threshold;
     w.ranges = po_param_ranges(w.arena, scop);
     w.is_outer = po_arena_array(w.arena, n_var + 1, sizeof(bool));
-    w.around = po_arena_array(w.arena, n_loop + 1, sizeof(po_ast_node *));
-    w.loop = po_arena_array(w.arena, n_loop + 1, sizeof(*w.loop));
+    w.around =
+        po_arena_array(w.arena, (size_t)n_loop + 1, sizeof(po_ast_node *));
+    w.loop = po_arena_array(w.arena, (size_t)n_loop + 1, sizeof(*w.loop));
     w.middle = po_arena_array(w.arena, n_var + 1, sizeof(*w.middle));
     w.is_seen = po_arena_array(w.arena, (size_t)scop->n_stmt + 1, sizeof(bool));
     return w;
@@ -277,10 +269,8 @@ static po_weigher new_weigher(po_ast *ast, const po_scop *scop,
 static void forget_conditions(po_ast_node *node)
 {
     node->n_worth = 0;
-    if (node->body)
-        forget_conditions(node->body);
-    for (int i = 0; i < node->n_child; i++)
-        forget_conditions(node->child[i]);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        forget_conditions(po_ast_part(node, i));
 }
 
 /* Is the original as good as the loops where there is one thread, for all that is

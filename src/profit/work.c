@@ -267,10 +267,8 @@ void po_weigher_gather(const po_weigher *w, const po_ast_node *node,
         if (po_weigher_work(w, node, &work))
             po_works_add(works, &work, w->width);
     }
-    if (node->body)
-        po_weigher_gather(w, node->body, works);
-    for (int i = 0; i < node->n_child; i++)
-        po_weigher_gather(w, node->child[i], works);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        po_weigher_gather(w, po_ast_part(node, i), works);
 }
 
 /* Return the extent with variables in their middle. */

@@ -41,21 +41,6 @@ static bool stmt_sets(const struct scalar *x, const po_stmt *stmt)
     return false;
 }
 
-/* Is there a statement in "node" that writes the scalar, or one that reads it?
- */
-static bool accesses(const struct scalar *x, const po_ast_node *node,
-                     bool is_write)
-{
-    if (node->kind == PO_AST_STMT)
-        return stmt_accesses(x, &x->scop->stmt[node->stmt], is_write);
-    if (node->body && accesses(x, node->body, is_write))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (accesses(x, node->child[i], is_write))
-            return true;
-    return false;
-}
-
 /* Does the statement read the scalar to store something elsewhere? */
 static bool stmt_uses(const struct scalar *x, const po_stmt *stmt)
 {
@@ -69,24 +54,20 @@ static bool stmt_uses(const struct scalar *x, const po_stmt *stmt)
     return stmt_accesses(x, stmt, false) && (n_own == 0 || n_own < n_write);
 }
 
-/* Is the scalar's value used for anything but the scalar?  Compilers report a
- * variable that is only set, or added to.
+/* Is the node a use of the scalar's value for anything but the scalar?  Compilers report
+ * a variable that is only set, or added to.
  */
-static bool uses(const struct scalar *x, const po_ast_node *node)
+static bool is_use(const po_ast_node *node, const void *of)
 {
-    if (node->kind == PO_AST_STMT)
-        return stmt_uses(x, &x->scop->stmt[node->stmt]);
-    if (node->body && uses(x, node->body))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (uses(x, node->child[i]))
-            return true;
-    return false;
+    const struct scalar *x = of;
+
+    return node->kind == PO_AST_STMT &&
+           stmt_uses(x, &x->scop->stmt[node->stmt]);
 }
 
 static bool mentions(const struct scalar *x, const po_ast_node *node)
 {
-    return accesses(x, node, true) || accesses(x, node, false);
+    return po_ast_accesses(x->scop, node, x->array);
 }
 
 /* Is the scalar sure to have been assigned after "node"? */
@@ -106,7 +87,8 @@ static bool sets(const struct scalar *x, const po_ast_node *node)
 static bool exposes(const struct scalar *x, const po_ast_node *node)
 {
     if (node->kind != PO_AST_BLOCK)
-        return node->body ? exposes(x, node->body) : accesses(x, node, false);
+        return node->body ? exposes(x, node->body)
+                          : po_ast_reads(x->scop, node, x->array);
     for (int i = 0; i < node->n_child; i++) {
         if (exposes(x, node->child[i]))
             return true;
@@ -157,7 +139,7 @@ static po_ast_node *with_declaration(const struct scalar *x, po_ast_node *node)
     po_ast_node *block = po_arena_alloc(x->arena, sizeof(*block));
     po_ast_node **child = po_arena_array(x->arena, 2, sizeof(*child));
 
-    child[0] = declaration(x, !uses(x, node));
+    child[0] = declaration(x, !po_ast_any(node, is_use, x));
     child[1] = node;
     *block = (po_ast_node){.kind = PO_AST_BLOCK, .n_child = 2, .child = child};
     return block;
@@ -169,7 +151,7 @@ static po_ast_node *declare_in_block(const struct scalar *x, po_ast_node *block)
     size_t room = (size_t)block->n_child + 1;
     po_ast_node **child = po_arena_array(x->arena, room, sizeof(*child));
     bool is_pair = block->child[block->n_child - 1]->resume;
-    bool is_used = uses(x, block);
+    bool is_used = po_ast_any(block, is_use, x);
     int n = 0;
     int first = 0;
 

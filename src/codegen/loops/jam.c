@@ -166,17 +166,6 @@ static po_ast_node *shift_stmt(struct shift *s, const po_ast_node *stmt)
     return copy;
 }
 
-static int count_stmts(const po_ast_node *node)
-{
-    int n = 0;
-
-    if (node->kind == PO_AST_STMT)
-        return 1;
-    for (int i = 0; i < node->n_child; i++)
-        n += count_stmts(node->child[i]);
-    return n;
-}
-
 static po_ast_node **add_shifted(struct shift *s, const po_ast_node *node,
                                  po_ast_node **next)
 {
@@ -193,7 +182,7 @@ static po_ast_node **add_shifted(struct shift *s, const po_ast_node *node,
 static po_ast_node *repeat_at(struct shift *s, const po_ast_node *straight,
                               long first, int n_copy)
 {
-    int n = count_stmts(straight) * n_copy;
+    int n = po_ast_n_instance(straight) * n_copy;
     po_ast_node *block = po_arena_alloc(s->arena, sizeof(*block));
     po_ast_node **child =
         po_arena_array(s->arena, (size_t)n + 1, sizeof(po_ast_node *));
@@ -442,17 +431,12 @@ static void settle(po_ast_node *node, bool is_resumed)
                               .body = node->body};
 }
 
-/* Is there a loop that has been jammed? */
-static bool has_jammed(const po_ast_node *node)
+/* Is the node a loop that has been jammed? */
+static bool is_jammed(const po_ast_node *node, const void *of)
 {
-    if (node->kind == PO_AST_LOOP && node->jam > 1 && node->step == node->jam)
-        return true;
-    if (node->body && has_jammed(node->body))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (has_jammed(node->child[i]))
-            return true;
-    return false;
+    (void)of;
+    return node->kind == PO_AST_LOOP && node->jam > 1 &&
+           node->step == node->jam;
 }
 
 /* Unroll and jam the loops of "ast" that are marked for it and whose bodies
@@ -463,6 +447,6 @@ void po_ast_jam(po_ast *ast)
     if (!ast || !ast->root)
         return;
     ast->root = jam(ast->arena, ast->root);
-    ast->is_jammed = has_jammed(ast->root);
+    ast->is_jammed = po_ast_any(ast->root, is_jammed, NULL);
     settle(ast->root, false);
 }

@@ -31,23 +31,6 @@ struct range {
     long extent;
 };
 
-static bool accesses(const po_scop *scop, const po_ast_node *node, int array)
-{
-    if (node->kind == PO_AST_STMT) {
-        const po_stmt *stmt = &scop->stmt[node->stmt];
-
-        for (int i = 0; i < stmt->n_access; i++)
-            if (stmt->access[i].array == array)
-                return true;
-    }
-    if (node->body && accesses(scop, node->body, array))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (accesses(scop, node->child[i], array))
-            return true;
-    return false;
-}
-
 /* Does the range, which is widened upwards, hold the subscript of "call"? */
 static bool add_call(struct range *r, const po_ast_node *call)
 {
@@ -73,7 +56,7 @@ static bool add_node(struct range *r, const po_ast_node *node)
     bool binds = node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
     bool good = true;
 
-    if (!accesses(r->scop, node, r->array))
+    if (!po_ast_accesses(r->scop, node, r->array))
         return true;
     if (node->kind == PO_AST_STMT)
         return add_call(r, node);
@@ -96,7 +79,7 @@ static void find_candidates(struct range *r, const po_ast_node *node,
 {
     bool binds = node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
 
-    if (found->n > 0 || !accesses(r->scop, node, r->array))
+    if (found->n > 0 || !po_ast_accesses(r->scop, node, r->array))
         return;
     if (node->kind == PO_AST_STMT) {
         po_ends_add(r->ast, r->loop, node->arg[r->dim], false, found);
@@ -104,10 +87,8 @@ static void find_candidates(struct range *r, const po_ast_node *node,
     }
     if (binds)
         r->loop[node->var] = node;
-    if (node->body)
-        find_candidates(r, node->body, found);
-    for (int i = 0; i < node->n_child; i++)
-        find_candidates(r, node->child[i], found);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        find_candidates(r, po_ast_part(node, i), found);
     if (binds)
         r->loop[node->var] = NULL;
 }
@@ -160,14 +141,10 @@ static po_ast_node *declaration(const po_ast *ast, const po_scop *scop,
     return node;
 }
 
-static bool has_local(const po_ast_node *node)
+static bool has_local(const po_ast_node *node, const void *of)
 {
-    if (node->has_buffer || (node->body && has_local(node->body)))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (has_local(node->child[i]))
-            return true;
-    return false;
+    (void)of;
+    return node->has_buffer;
 }
 
 /* Put a declaration before the body of the loop. */
@@ -192,9 +169,9 @@ static bool place(po_ast *ast, const po_scop *scop, int array,
 {
     bool good = node->kind != PO_AST_STMT;
 
-    if (!accesses(scop, node, array))
+    if (!po_ast_accesses(scop, node, array))
         return true;
-    if (node->has_buffer && !has_local(node->body))
+    if (node->has_buffer && !po_ast_any(node->body, has_local, NULL))
         return declare(ast, scop, array, node);
     if (good && node->body)
         good = place(ast, scop, array, node->body);

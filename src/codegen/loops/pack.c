@@ -25,35 +25,6 @@
 /* The number of iterations of a loop of which it is not known. */
 #define MANY 64
 
-/* How many loops are inside of each other in the node? */
-static int depth_of(const po_ast_node *node)
-{
-    int most = node->body ? depth_of(node->body) : 0;
-
-    for (int i = 0; i < node->n_child; i++) {
-        int depth = depth_of(node->child[i]);
-
-        most = depth > most ? depth : most;
-    }
-    return most + (node->kind == PO_AST_LOOP);
-}
-
-static bool writes(const po_scop *scop, const po_ast_node *node, int array)
-{
-    const po_stmt *stmt =
-        node->kind == PO_AST_STMT ? &scop->stmt[node->stmt] : NULL;
-
-    for (int k = 0; stmt && k < stmt->n_access; k++)
-        if (stmt->access[k].array == array && stmt->access[k].is_write)
-            return true;
-    if (node->body && writes(scop, node->body, array))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (writes(scop, node->child[i], array))
-            return true;
-    return false;
-}
-
 /* Bytes of the buffers in the node. */
 static long bytes_of(const po_scop *scop, const po_ast_node *node)
 {
@@ -64,10 +35,8 @@ static long bytes_of(const po_scop *scop, const po_ast_node *node)
         for (int d = 0; d < scop->array[node->array].rank; d++)
             bytes *= node->extent[d];
     }
-    if (node->body)
-        bytes += bytes_of(scop, node->body);
-    for (int i = 0; i < node->n_child; i++)
-        bytes += bytes_of(scop, node->child[i]);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        bytes += bytes_of(scop, po_ast_part(node, i));
     return bytes;
 }
 
@@ -268,10 +237,8 @@ static void collect(struct packing *p, po_ast_node *node)
         p->loop[node->var] = node;
     if (node->kind == PO_AST_LOOP)
         p->innermost = node;
-    if (node->body)
-        collect(p, node->body);
-    for (int i = 0; i < node->n_child; i++)
-        collect(p, node->child[i]);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        collect(p, po_ast_part(node, i));
     p->innermost = outer;
     if (binds)
         p->loop[node->var] = NULL;
@@ -386,7 +353,7 @@ static void pack_alike(struct packing *p, const struct surrounding *up,
     struct candidate all = merged(p, first);
     po_ast_node *node;
 
-    if (writes(p->g->scop, outermost_of(up), all.access->array))
+    if (po_ast_writes(p->g->scop, outermost_of(up), all.access->array))
         return;
     node = po_pack_make(p, up, &all);
     if (!node || p->g->failed)
@@ -423,7 +390,7 @@ static void pack(struct packing *p, const struct surrounding *up,
 {
     struct surrounding here = {up, node};
 
-    if (node->kind == PO_AST_LOOP && depth_of(node->body) > 1 &&
+    if (node->kind == PO_AST_LOOP && po_ast_depth(node->body) > 1 &&
         !po_ast_has_parallel(node->body))
         pack_loop(p, &here, node);
     if (node->body)

@@ -86,17 +86,15 @@ static bool take_stack(struct packing *p, const po_pack *pack, int rank)
     return bytes > 0;
 }
 
+static bool is_pack_named(const po_ast_node *node, const void *name)
+{
+    return node->kind == PO_AST_PACK && strcmp(node->pack->name, name) == 0;
+}
+
 /* Is there a buffer of this name in the node? */
 bool po_name_is_of_pack(const po_ast_node *node, const char *name)
 {
-    if (node->kind == PO_AST_PACK && strcmp(node->pack->name, name) == 0)
-        return true;
-    if (node->body && po_name_is_of_pack(node->body, name))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (po_name_is_of_pack(node->child[i], name))
-            return true;
-    return false;
+    return po_ast_any(node, is_pack_named, name);
 }
 
 static bool is_free(const po_ast *ast, const po_scop *scop, const char *name)
@@ -364,17 +362,11 @@ static long declared_extent(const po_expr *expr, int rank, int d)
     return extent && extent->kind == PO_EXPR_INT ? extent->value : 0;
 }
 
-/* Is the loop over the variable one in vectors? */
-static bool is_simd(const po_ast_node *node, int var)
+/* Is the node the loop over the variable, in vectors? */
+static bool is_simd(const po_ast_node *node, const void *var)
 {
-    if (node->kind == PO_AST_LOOP && node->var == var && node->simd)
-        return true;
-    if (node->body && is_simd(node->body, var))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (is_simd(node->child[i], var))
-            return true;
-    return false;
+    return node->kind == PO_AST_LOOP && node->var == *(const int *)var &&
+           node->simd;
 }
 
 /* Are the elements as good where they are: few, in a row, and not gone through by
@@ -395,7 +387,8 @@ static bool is_good_in_place(const struct packing *p, const struct candidate *c,
             declared_extent(pack->expr, rank, d) != pack->extent[d])
             return false;
     }
-    return size <= ROW_OF_ALL && !is_simd(p->g->ast->root, c->inner);
+    return size <= ROW_OF_ALL &&
+           !po_ast_any(p->g->ast->root, is_simd, &c->inner);
 }
 
 /* Are the elements used often enough? */

@@ -41,33 +41,6 @@ struct work {
     const po_local **local;
 };
 
-static bool is_straight(const po_ast_node *node)
-{
-    if (node->kind != PO_AST_BLOCK)
-        return node->kind == PO_AST_STMT || node->kind == PO_AST_DECL;
-    for (int i = 0; i < node->n_child; i++)
-        if (!is_straight(node->child[i]))
-            return false;
-    return true;
-}
-
-static int count_calls(const po_ast_node *node)
-{
-    int n = node->kind == PO_AST_STMT;
-
-    for (int i = 0; i < node->n_child; i++)
-        n += count_calls(node->child[i]);
-    return n;
-}
-
-static void collect_calls(struct work *w, po_ast_node *node)
-{
-    if (node->kind == PO_AST_STMT)
-        w->call[w->n_call++] = node;
-    for (int i = 0; i < node->n_child; i++)
-        collect_calls(w, node->child[i]);
-}
-
 static const struct reference *first_of(const struct work *w, int k)
 {
     return &w->e.ref[w->e.group[k].first];
@@ -141,21 +114,14 @@ static char *stem_of(po_arena *arena, const char *array)
     return stem;
 }
 
-/* Is there an accumulator of this name in "node"? */
-static bool has_accumulator(const po_ast_node *node, const char *name)
+static bool is_accumulator(const po_ast_node *node, const void *name)
 {
-    if (po_loop_accumulates(node, name) ||
-        (node->body && has_accumulator(node->body, name)))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (has_accumulator(node->child[i], name))
-            return true;
-    return false;
+    return po_loop_accumulates(node, name);
 }
 
 static bool is_used(const struct work *w, const char *name)
 {
-    if (has_accumulator(w->g->ast->root, name) ||
+    if (po_ast_any(w->g->ast->root, is_accumulator, name) ||
         po_name_is_of_pack(w->g->ast->root, name))
         return true;
     for (int k = 0; k < w->e.n_group; k++)
@@ -304,9 +270,9 @@ static po_ast_node *promote_loop(struct generator *g,
     bool around;
 
     g->failed = false;
-    w.call = po_arena_array(arena, (size_t)count_calls(loop->body) + 1,
-                            sizeof(po_ast_node *));
-    collect_calls(&w, loop->body);
+    w.n_call = po_ast_n_instance(loop->body);
+    w.call = po_arena_array(arena, (size_t)w.n_call + 1, sizeof(po_ast_node *));
+    po_ast_instances(loop->body, w.call);
     w.e = po_elements_find(g, w.n_call, w.call);
     w.place = po_arena_array(arena, (size_t)w.e.n_group + 1, sizeof(*w.place));
     w.local = po_arena_array(arena, (size_t)w.e.n_group + 1, sizeof(*w.local));
@@ -331,7 +297,7 @@ static po_ast_node *promote(struct generator *g, const struct surrounding *up,
     struct surrounding here = {up, node};
     po_ast_node **child;
 
-    if (node->kind == PO_AST_LOOP && is_straight(node->body))
+    if (node->kind == PO_AST_LOOP && po_ast_is_straight(node->body))
         return promote_loop(g, up, node, fixed);
     if (node->body)
         node->body = promote(g, &here, node->body, false);

@@ -55,17 +55,6 @@ static const po_access *access_of(const po_scop *scop, int stmt, int array)
     return NULL;
 }
 
-static int count_calls(const po_ast_node *node)
-{
-    int n = node->kind == PO_AST_STMT;
-
-    if (node->body)
-        n += count_calls(node->body);
-    for (int i = 0; i < node->n_child; i++)
-        n += count_calls(node->child[i]);
-    return n;
-}
-
 static void collect_calls(struct work *w, struct updates *u,
                           const po_ast_node *node)
 {
@@ -82,10 +71,8 @@ static void collect_calls(struct work *w, struct updates *u,
         if (own.size_bytes > u->update.size_bytes)
             u->update.size_bytes = own.size_bytes;
     }
-    if (node->body)
-        collect_calls(w, u, node->body);
-    for (int i = 0; i < node->n_child; i++)
-        collect_calls(w, u, node->child[i]);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        collect_calls(w, u, po_ast_part(node, i));
 }
 
 static struct updates find_updates(struct work *w, const struct surrounding *at,
@@ -93,7 +80,7 @@ static struct updates find_updates(struct work *w, const struct surrounding *at,
 {
     struct updates u = {.at = at, .array = array};
     po_arena *arena = w->g.ast->arena;
-    size_t n = (size_t)count_calls(at->node) + 1;
+    size_t n = (size_t)po_ast_n_instance(at->node) + 1;
 
     u.call = po_arena_array(arena, n, sizeof(*u.call));
     u.group = po_arena_array(arena, n, sizeof(*u.group));
@@ -147,16 +134,6 @@ static void add_accumulator(struct work *w, po_ast_node *loop,
     loop->n_accumulator = (int)n;
 }
 
-static bool is_straight(const po_ast_node *node)
-{
-    if (node->kind != PO_AST_BLOCK)
-        return node->kind == PO_AST_STMT || node->kind == PO_AST_DECL;
-    for (int i = 0; i < node->n_child; i++)
-        if (!is_straight(node->child[i]))
-            return false;
-    return true;
-}
-
 /* Does the element of "call" depend on a variable bound in "node"? */
 static bool varies_in(const struct work *w, const po_ast_node *node,
                       const po_ast_node *call, const po_local *local)
@@ -168,10 +145,8 @@ static bool varies_in(const struct work *w, const po_ast_node *node,
             return true;
     if (binds && po_reference_has_var(w->g.scop, call, local->expr, node->var))
         return true;
-    if (node->body && varies_in(w, node->body, call, local))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (varies_in(w, node->child[i], call, local))
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        if (varies_in(w, po_ast_part(node, i), call, local))
             return true;
     return false;
 }
@@ -309,7 +284,7 @@ static bool can_surround(const struct work *w, const po_ast_node *loop,
                 !stmt->access[k].is_must)
                 return false;
     }
-    return is_straight(loop->body);
+    return po_ast_is_straight(loop->body);
 }
 
 /* Return "body" with the accumulators around it, if there is an iteration. */

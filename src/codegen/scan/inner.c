@@ -55,16 +55,13 @@ static bool is_same_cond(const po_cond *a, const po_cond *b)
            po_qaff_compare(a->expr, b->expr) == 0;
 }
 
-/* Is the condition tested somewhere in "node"? */
-static bool is_tested_in(const po_ast_node *node, const po_cond *cond)
+/* Is the condition tested in the node? */
+static bool is_tested(const po_ast_node *node, const void *cond)
 {
     for (int i = 0; i < node->n_cond; i++)
         if (is_same_cond(&node->cond[i], cond))
             return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (is_tested_in(node->child[i], cond))
-            return true;
-    return node->body && is_tested_in(node->body, cond);
+    return false;
 }
 
 /* Remove all tests of the condition from "node", which may leave IFs without
@@ -82,10 +79,8 @@ static void remove_tests(struct generator *g, po_ast_node *node,
             rest[n++] = node->cond[i];
     node->cond = rest;
     node->n_cond = n;
-    for (int i = 0; i < node->n_child; i++)
-        remove_tests(g, node->child[i], cond);
-    if (node->body)
-        remove_tests(g, node->body, cond);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        remove_tests(g, po_ast_part(node, i), cond);
 }
 
 /* Return "node", what was generated for the loop, with the conditions that have
@@ -101,7 +96,7 @@ po_ast_node *po_loop_take_back(const struct loop *loop, po_ast_node *node)
 
         *cond =
             (po_cond){PO_COND_GE, po_qaff_from_row(g, loop->outer, row, -1), 1};
-        if (!is_tested_in(node, cond))
+        if (!po_ast_any(node, is_tested, cond))
             continue;
         remove_tests(g, node, cond);
         node = po_node_if(g, 1, cond, node);

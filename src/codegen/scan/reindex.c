@@ -95,10 +95,8 @@ static void substitute(const struct reindex *r, po_ast_node *node)
         substitute_conds(r, node);
     if (node->n_arg > 0)
         substitute_args(r, node);
-    if (node->body)
-        substitute(r, node->body);
-    for (int i = 0; i < node->n_child; i++)
-        substitute(r, node->child[i]);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        substitute(r, po_ast_part(node, i));
 }
 
 static bool is_on_path(const struct path *path, int var)
@@ -123,17 +121,10 @@ static bool is_outer(const struct path *path, const po_qaff *x)
     return true;
 }
 
-static const po_ast_node *first_stmt(const po_ast_node *node)
+static bool is_stmt(const po_ast_node *node, const void *of)
 {
-    const po_ast_node *found = NULL;
-
-    if (node->kind == PO_AST_STMT)
-        return node;
-    if (node->body)
-        return first_stmt(node->body);
-    for (int i = 0; i < node->n_child && !found; i++)
-        found = first_stmt(node->child[i]);
-    return found;
+    (void)of;
+    return node->kind == PO_AST_STMT;
 }
 
 /* Find the first dimension of the statement that is the variable plus an
@@ -161,10 +152,8 @@ static int count_bindings(const struct generator *g, const po_ast_node *node,
     if (node->kind == PO_AST_LOOP || node->kind == PO_AST_LET)
         n = name ? strcmp(g->ast->var[node->var].name, name) == 0
                  : node->var == var;
-    if (node->body)
-        n += count_bindings(g, node->body, var, name);
-    for (int i = 0; i < node->n_child; i++)
-        n += count_bindings(g, node->child[i], var, name);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        n += count_bindings(g, po_ast_part(node, i), var, name);
     return n;
 }
 
@@ -237,7 +226,7 @@ static void forget_jams(const struct path *path, const po_qaff *offset)
 static void reindex_loop(struct generator *g, const struct path *path,
                          const po_ast_node *root, po_ast_node *loop)
 {
-    const po_ast_node *call = first_stmt(loop->body);
+    const po_ast_node *call = po_ast_find(loop->body, is_stmt, NULL);
     struct reindex r = {.g = g, .var = loop->var};
     int dim = call ? find_offset(g, path, loop->var, call, &r.offset) : -1;
 
@@ -259,10 +248,8 @@ static void reindex(struct generator *g, const struct path *path,
         reindex_loop(g, path, root, node);
     if (node->kind == PO_AST_LOOP || node->kind == PO_AST_LET)
         path = &here;
-    if (node->body)
-        reindex(g, path, root, node->body);
-    for (int i = 0; i < node->n_child; i++)
-        reindex(g, path, root, node->child[i]);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        reindex(g, path, root, po_ast_part(node, i));
 }
 
 /* Count the iterations of loops by the user's iterators where they run over a

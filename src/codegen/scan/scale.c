@@ -74,12 +74,11 @@ static bool uses_are_divisible(const struct scaling *s, const po_ast_node *node)
     for (int i = 0; i < node->n_arg; i++)
         if (!is_divisible(s, node->arg[i]))
             return false;
-    for (int i = 0; i < node->n_child; i++)
-        if (!uses_are_divisible(s, node->child[i]))
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        if (!uses_are_divisible(s, po_ast_part(node, i)))
             return false;
     return bounds_are_divisible(s, node->n_lower, node->lower) &&
-           bounds_are_divisible(s, node->n_upper, node->upper) &&
-           (!node->body || uses_are_divisible(s, node->body));
+           bounds_are_divisible(s, node->n_upper, node->upper);
 }
 
 static const po_bound *scaled_bounds(const struct scaling *s, int n,
@@ -114,10 +113,8 @@ static void scale_uses(const struct scaling *s, po_ast_node *node)
     node->arg = arg;
     node->lower = scaled_bounds(s, node->n_lower, node->lower);
     node->upper = scaled_bounds(s, node->n_upper, node->upper);
-    for (int i = 0; i < node->n_child; i++)
-        scale_uses(s, node->child[i]);
-    if (node->body)
-        scale_uses(s, node->body);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        scale_uses(s, po_ast_part(node, i));
 }
 
 /* Let the loop run over N times its values: for v' = N v,
@@ -209,10 +206,8 @@ void po_ast_split_bounds(struct generator *g, po_ast_node *node)
         upper[i] = split(g, node->upper[i], 0);
     node->lower = lower;
     node->upper = upper;
-    for (int i = 0; i < node->n_child; i++)
-        po_ast_split_bounds(g, node->child[i]);
-    if (node->body)
-        po_ast_split_bounds(g, node->body);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        po_ast_split_bounds(g, po_ast_part(node, i));
 }
 
 /* Scale the tile loops in and below "node", the innermost first, where only
@@ -222,11 +217,8 @@ void po_ast_scale(struct generator *g, po_ast_node *node)
 {
     struct scaling s = {.g = g};
 
-    for (int i = 0; i < node->n_child; i++)
-        po_ast_scale(g, node->child[i]);
-    if (!node->body)
-        return;
-    po_ast_scale(g, node->body);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        po_ast_scale(g, po_ast_part(node, i));
     if (node->kind != PO_AST_LOOP)
         return;
     s.var = node->var;

@@ -33,31 +33,16 @@ static bool stmt_accesses(const po_stmt *stmt, int array)
     return false;
 }
 
-/* Does an instance in "node" access the array? */
-static bool accesses(const po_scop *scop, const po_ast_node *node, int array)
-{
-    if (node->kind == PO_AST_STMT &&
-        stmt_accesses(&scop->stmt[node->stmt], array))
-        return true;
-    if (node->body && accesses(scop, node->body, array))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (accesses(scop, node->child[i], array))
-            return true;
-    return false;
-}
-
 /* Have all concurrent loops in "node" accumulators for the array? */
 bool po_node_accumulates(const po_scop *scop, const po_ast_node *node,
                          int array)
 {
     if (node->kind == PO_AST_LOOP && (node->parallel || node->simd) &&
-        !po_loop_has_accumulator(node, array) && accesses(scop, node, array))
+        !po_loop_has_accumulator(node, array) &&
+        po_ast_accesses(scop, node, array))
         return false;
-    if (node->body && !po_node_accumulates(scop, node->body, array))
-        return false;
-    for (int i = 0; i < node->n_child; i++)
-        if (!po_node_accumulates(scop, node->child[i], array))
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        if (!po_node_accumulates(scop, po_ast_part(node, i), array))
             return false;
     return true;
 }
@@ -90,24 +75,15 @@ static bool are_updates(const po_leaves *leaves, const po_ast_node *node,
         *op = own;
         return within || is_exact(&scop->array[array], own);
     }
-    if (node->body && !are_updates(leaves, node->body, array, within, op))
-        return false;
-    for (int i = 0; i < node->n_child; i++)
-        if (!are_updates(leaves, node->child[i], array, within, op))
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        if (!are_updates(leaves, po_ast_part(node, i), array, within, op))
             return false;
     return true;
 }
 
-/* Is there a loop in "node" with accumulators for the array? */
-static bool is_accumulated(const po_ast_node *node, int array)
+static bool has_accumulator(const po_ast_node *node, const void *array)
 {
-    if (po_loop_has_accumulator(node, array) ||
-        (node->body && is_accumulated(node->body, array)))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (is_accumulated(node->child[i], array))
-            return true;
-    return false;
+    return po_loop_has_accumulator(node, *(const int *)array);
 }
 
 /* May the updates of the array in "node", which are all by "*op", change places
@@ -134,5 +110,5 @@ bool po_updates_may_commute(const po_leaves *leaves, const po_dep *dep)
            op == po_verify_update(scop, &scop->stmt[dep->dst], dep->array,
                                   leaves->reassociate) &&
            (is_exact(&scop->array[dep->array], op) ||
-            is_accumulated(leaves->root, dep->array));
+            po_ast_any(leaves->root, has_accumulator, &dep->array));
 }

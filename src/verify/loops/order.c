@@ -56,17 +56,6 @@ static void clear_list(struct pairs_list *list)
     *list = (struct pairs_list){0};
 }
 
-static int count_leaves(const po_ast_node *node)
-{
-    int n = node->kind == PO_AST_STMT;
-
-    if (node->body)
-        n += count_leaves(node->body);
-    for (int i = 0; i < node->n_child; i++)
-        n += count_leaves(node->child[i]);
-    return n;
-}
-
 static bool has_stmt(const po_leaves *leaves, struct range range, int stmt)
 {
     for (int l = range.first; l < range.end; l++)
@@ -256,7 +245,7 @@ static struct range before(const po_leaves *leaves, const struct part *part,
         return range;
     while (c > 0 &&
            po_node_commutes(leaves, part->block->child[c - 1], array, &op))
-        range.end -= count_leaves(part->block->child[--c]);
+        range.end -= po_ast_n_instance(part->block->child[--c]);
     return range;
 }
 
@@ -293,7 +282,7 @@ static isl_bool check_block(const po_leaves *leaves, const po_ast_node *block,
         struct pairs_list next = {0};
 
         part.own.first = part.own.end;
-        part.own.end += count_leaves(child);
+        part.own.end += po_ast_n_instance(child);
         for (int i = 0; i < list->n && good == isl_bool_true; i++)
             good = compare_parts(leaves, &list->pairs[i], &part, &next);
         if (good == isl_bool_true)

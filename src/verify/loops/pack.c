@@ -223,15 +223,9 @@ static bool is_same(const po_qaff *a, const po_qaff *b)
     return true;
 }
 
-/* Is "inner" in "node"? */
-static bool holds(const po_ast_node *node, const po_ast_node *inner)
+static bool is_node(const po_ast_node *node, const void *other)
 {
-    if (node == inner || (node->body && holds(node->body, inner)))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (holds(node->child[i], inner))
-            return true;
-    return false;
+    return node == other;
 }
 
 /* Do all leaves that use the variable have a reference to the buffer in its
@@ -267,7 +261,7 @@ static bool local_is_good(const po_leaves *leaves, const po_kept *kept,
         return true;
     boxed = boxed_of(leaves, kept->first, packed->pack);
     if (!boxed || local->is_stored || packed->pack->array != local->array ||
-        !holds(boxed->node->body, kept->node))
+        !po_ast_any(boxed->node->body, is_node, kept->node))
         return false;
     for (int d = 0; d < leaves->scop->array[local->array].rank; d++)
         if (!is_same(packed->index[d], local->index[d]))

@@ -157,10 +157,8 @@ static int count_constants(const po_ast_node *node)
 {
     int n = count_own_constants(node);
 
-    if (node->body)
-        n += count_constants(node->body);
-    for (int i = 0; i < node->n_child; i++)
-        n += count_constants(node->child[i]);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        n += count_constants(po_ast_part(node, i));
     return n;
 }
 

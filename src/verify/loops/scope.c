@@ -21,23 +21,6 @@ static bool declares(const struct array *x, const po_ast_node *node)
            po_stmt_declares(x->scop, &x->scop->stmt[node->stmt], x->array);
 }
 
-static bool accesses(const struct array *x, const po_ast_node *node)
-{
-    if (node->kind == PO_AST_STMT) {
-        const po_stmt *stmt = &x->scop->stmt[node->stmt];
-
-        for (int i = 0; i < stmt->n_access; i++)
-            if (stmt->access[i].array == x->array)
-                return true;
-    }
-    if (node->body && accesses(x, node->body))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (accesses(x, node->child[i]))
-            return true;
-    return false;
-}
-
 /* Are the two written in the same way? */
 static bool is_same(const po_qaff *a, const po_qaff *b)
 {
@@ -100,7 +83,7 @@ static bool check_block(const struct array *x, po_ast_node *block,
         }
         if (!check(x, child, declaration))
             return false;
-        is_used = is_used || accesses(x, child);
+        is_used = is_used || po_ast_accesses(x->scop, child, x->array);
     }
     return is_used || declare_for_nothing(own);
 }
@@ -111,7 +94,7 @@ static bool check_block(const struct array *x, po_ast_node *block,
 static bool check(const struct array *x, po_ast_node *node,
                   const po_ast_node *declaration)
 {
-    if (!accesses(x, node))
+    if (!po_ast_accesses(x->scop, node, x->array))
         return true;
     if (node->kind == PO_AST_STMT)
         return declares(x, node) ? declare_for_nothing(node)

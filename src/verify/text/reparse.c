@@ -127,10 +127,8 @@ static bool are_updates(const po_scop *scop, const po_ast_node *node,
         if (stmt->access[k].array == of->array)
             return po_verify_update(scop, stmt, of->array, reassociate) ==
                    of->op;
-    if (node->body && !are_updates(scop, node->body, of, reassociate))
-        return false;
-    for (int i = 0; i < node->n_child; i++)
-        if (!are_updates(scop, node->child[i], of, reassociate))
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        if (!are_updates(scop, po_ast_part(node, i), of, reassociate))
             return false;
     return true;
 }
@@ -145,10 +143,8 @@ static bool check_accumulators(po_reader *r, const po_ast_node *node)
                          r->given->reassociate))
             return po_reader_fail(r, isl_bool_false, &scop->loc,
                                   "an accumulator is used in its loop");
-    if (node->body && !check_accumulators(r, node->body))
-        return false;
-    for (int i = 0; i < node->n_child; i++)
-        if (!check_accumulators(r, node->child[i]))
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        if (!check_accumulators(r, po_ast_part(node, i)))
             return false;
     return true;
 }

@@ -94,19 +94,6 @@ struct loop {
     const po_ast_node *node;
 };
 
-static bool writes(const po_scop *scop, const po_ast_node *node, int array)
-{
-    const po_stmt *stmt = &scop->stmt[node->stmt];
-
-    for (int i = 0; node->kind == PO_AST_STMT && i < stmt->n_access; i++)
-        if (stmt->access[i].is_write && stmt->access[i].array == array)
-            return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (writes(scop, node->child[i], array))
-            return true;
-    return node->body && writes(scop, node->body, array);
-}
-
 /* Is the memory of the array the variable of this name? */
 static bool is_variable(const po_reader *r, int array, const char *name)
 {
@@ -124,7 +111,7 @@ static bool needs_no_value(const char *name, void *user)
 
     for (int i = 0; i < scop->n_array; i++)
         if (is_variable(loop->r, i, name) && has_private(loop->r, i) &&
-            writes(scop, loop->node, i))
+            po_ast_writes(scop, loop->node, i))
             return true;
     return false;
 }
@@ -137,7 +124,7 @@ static bool leaves_no_value(const char *name, void *user)
 
     for (int i = 0; i < scop->n_array; i++)
         if (is_variable(loop->r, i, name) && !has_private(loop->r, i) &&
-            writes(scop, loop->node, i))
+            po_ast_writes(scop, loop->node, i))
             return false;
     return true;
 }

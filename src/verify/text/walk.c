@@ -284,10 +284,10 @@ static bool changes_guard(po_reader *r, const po_ast_node *node, int first)
         for (int g = first; stmt->access[i].is_write && g < r->n_guard; g++)
             if (reads(stmt, g, stmt->access[i].array))
                 return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (changes_guard(r, node->child[i], first))
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        if (changes_guard(r, po_ast_part(node, i), first))
             return true;
-    return node->body && changes_guard(r, node->body, first);
+    return false;
 }
 
 /* Is it a single instance? */

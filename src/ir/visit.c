@@ -1,0 +1,141 @@
+/* The nodes of generated loops: what a node consists of, and questions to all of them.
+ *
+ * The parts of a node are its body and its children.  The copy of a pack is none: it
+ * has no instance, and who asks for loops asks for those around instances.
+ */
+#include "polyopt/ast.h"
+
+int po_ast_n_part(const po_ast_node *node)
+{
+    return (node->body != NULL) + node->n_child;
+}
+
+po_ast_node *po_ast_part(const po_ast_node *node, int i)
+{
+    if (!node->body)
+        return node->child[i];
+    return i == 0 ? node->body : node->child[i - 1];
+}
+
+const po_ast_node *po_ast_find(const po_ast_node *node, po_ast_test *is,
+                               const void *of)
+{
+    const po_ast_node *found = NULL;
+
+    if (!node || is(node, of))
+        return node;
+    for (int i = 0; i < po_ast_n_part(node) && !found; i++)
+        found = po_ast_find(po_ast_part(node, i), is, of);
+    return found;
+}
+
+bool po_ast_any(const po_ast_node *node, po_ast_test *is, const void *of)
+{
+    return po_ast_find(node, is, of) != NULL;
+}
+
+int po_ast_count(const po_ast_node *node, po_ast_test *is, const void *of)
+{
+    int n = is(node, of);
+
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        n += po_ast_count(po_ast_part(node, i), is, of);
+    return n;
+}
+
+int po_ast_depth(const po_ast_node *node)
+{
+    int most = 0;
+
+    for (int i = 0; i < po_ast_n_part(node); i++) {
+        int depth = po_ast_depth(po_ast_part(node, i));
+
+        most = depth > most ? depth : most;
+    }
+    return most + (node->kind == PO_AST_LOOP);
+}
+
+static bool is_instance(const po_ast_node *node, const void *of)
+{
+    (void)of;
+    return node->kind == PO_AST_STMT;
+}
+
+int po_ast_n_instance(const po_ast_node *node)
+{
+    return po_ast_count(node, is_instance, NULL);
+}
+
+int po_ast_instances(po_ast_node *node, po_ast_node **call)
+{
+    int n = 0;
+
+    if (node->kind == PO_AST_STMT)
+        call[n++] = node;
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        n += po_ast_instances(po_ast_part(node, i), call + n);
+    return n;
+}
+
+bool po_ast_is_straight(const po_ast_node *node)
+{
+    if (node->kind != PO_AST_BLOCK)
+        return node->kind == PO_AST_STMT || node->kind == PO_AST_DECL;
+    for (int i = 0; i < node->n_child; i++)
+        if (!po_ast_is_straight(node->child[i]))
+            return false;
+    return true;
+}
+
+static bool is_parallel(const po_ast_node *node, const void *of)
+{
+    (void)of;
+    return node->kind == PO_AST_LOOP && node->parallel;
+}
+
+bool po_ast_has_parallel(const po_ast_node *node)
+{
+    return po_ast_any(node, is_parallel, NULL);
+}
+
+/* What is asked of accesses to an array. */
+struct array {
+    const po_scop *scop;
+    int array;
+    bool is_read;
+    bool is_written;
+};
+
+/* Is the node an instance that accesses the array so? */
+static bool is_access(const po_ast_node *node, const void *of)
+{
+    const struct array *x = of;
+    const po_stmt *stmt = &x->scop->stmt[node->stmt];
+
+    for (int i = 0; node->kind == PO_AST_STMT && i < stmt->n_access; i++)
+        if (stmt->access[i].array == x->array &&
+            (stmt->access[i].is_write ? x->is_written : x->is_read))
+            return true;
+    return false;
+}
+
+bool po_ast_accesses(const po_scop *scop, const po_ast_node *node, int array)
+{
+    struct array x = {scop, array, true, true};
+
+    return po_ast_any(node, is_access, &x);
+}
+
+bool po_ast_reads(const po_scop *scop, const po_ast_node *node, int array)
+{
+    struct array x = {scop, array, true, false};
+
+    return po_ast_any(node, is_access, &x);
+}
+
+bool po_ast_writes(const po_scop *scop, const po_ast_node *node, int array)
+{
+    struct array x = {scop, array, false, true};
+
+    return po_ast_any(node, is_access, &x);
+}
