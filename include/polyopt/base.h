@@ -61,6 +61,9 @@ void po_text_json(po_text *text, const char *value);
 const char *po_text_get(const po_text *text);
 void po_text_free(po_text *text);
 
+/* The number of newlines in the first "n" bytes. */
+int po_count_newlines(const char *text, size_t n);
+
 /* Words in C text: identifiers, keywords and numbers. */
 bool po_is_word_char(char c);
 const char *po_word_end(const char *text);

@@ -98,6 +98,15 @@ const char *po_text_get(const po_text *text)
     return text->bytes ? text->bytes : "";
 }
 
+int po_count_newlines(const char *text, size_t n)
+{
+    int lines = 0;
+
+    for (size_t i = 0; i < n; i++)
+        lines += text[i] == '\n';
+    return lines;
+}
+
 void po_text_free(po_text *text)
 {
     free(text->bytes);

@@ -355,7 +355,7 @@ __isl_give isl_pw_aff *po_translate(po_translation *t, const po_expr *expr)
     if (!po_type_is_integer(expr->type))
         return po_translation_fail(t, expr);
     if (po_step_is_count(expr))
-        return po_param_count(t->region, expr);
+        return po_param_computed(t->region, expr);
     if (po_translation_is_condition(expr))
         return truth(po_translate_condition(t, expr));
     switch (expr->kind) {

@@ -60,7 +60,6 @@ __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
                                       po_reject why);
 __isl_give isl_pw_aff *po_param_gap(po_region *region, const po_expr *from,
                                     const po_expr *to, po_reject why);
-__isl_give isl_pw_aff *po_param_count(po_region *region, const po_expr *expr);
 __isl_give isl_pw_aff *po_param_computed(po_region *region,
                                          const po_expr *expr);
 __isl_give isl_pw_aff *po_param_entry(po_region *region, const po_expr *expr);

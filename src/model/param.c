@@ -294,8 +294,8 @@ bool po_param_pointer(po_region *region, const po_expr *expr)
            note_read(region, expr);
 }
 
-/* Return the value of "expr", which is computed from variables that do not
- * change: a new parameter or one that is known.
+/* Return the value of "expr", which is a parameter as a whole: computed from variables
+ * that do not change, or counted (subst/steps.c).  The parameter is a new one, or known.
  */
 __isl_give isl_pw_aff *po_param_computed(po_region *region, const po_expr *expr)
 {
@@ -363,7 +363,6 @@ __isl_give isl_pw_aff *po_param_gap(po_region *region, const po_expr *from,
     bool is_opposite = false;
     po_expr *copy;
     isl_pw_aff *gap;
-    isl_id *id;
 
     if (!is_fixed_address(region, from, why) ||
         !is_fixed_address(region, to, why))
@@ -378,19 +377,8 @@ __isl_give isl_pw_aff *po_param_gap(po_region *region, const po_expr *from,
     }
     copy = po_arena_alloc(region->scop->arena, sizeof(*copy));
     *copy = expr;
-    id = isl_id_alloc(region->run->ctx, find_param(region, copy), NULL);
-    gap = isl_pw_aff_param_on_domain_id(
-        isl_set_universe(isl_set_get_space(region->domain)), id);
+    gap = po_param_computed(region, copy);
     return is_opposite ? isl_pw_aff_neg(gap) : gap;
-}
-
-/* Return the value of "expr", which is a parameter as a whole, see steps.c. */
-__isl_give isl_pw_aff *po_param_count(po_region *region, const po_expr *expr)
-{
-    isl_id *id = isl_id_alloc(region->run->ctx, find_param(region, expr), NULL);
-
-    return isl_pw_aff_param_on_domain_id(
-        isl_set_universe(isl_set_get_space(region->domain)), id);
 }
 
 /* Return the value that the iterator "expr" of the first loop of the region

@@ -15,15 +15,6 @@
 /* The original is written once more: it has at most so many lines. */
 #define MOST_LINES 12
 
-static int count_lines(const char *text, size_t n)
-{
-    int lines = 1;
-
-    for (size_t i = 0; i < n; i++)
-        lines += text[i] == '\n';
-    return lines;
-}
-
 static const char *skip_space(const char *at)
 {
     return at + strspn(at, " \t\r\n");
@@ -142,8 +133,8 @@ static bool is_possible(const printer *p, size_t *at)
     return p->ast->n_worth > 0 && !scop->is_body && in && !in->keeps_parts &&
            !in->has_label && p->ast->n_final == 0 && scop->n_final == 0 &&
            in->body->begin < scop->begin && scop->end < in->body->end &&
-           count_lines(unit->text + scop->begin, scop->end - scop->begin) <=
-               MOST_LINES &&
+           po_count_newlines(unit->text + scop->begin,
+                             scop->end - scop->begin) < MOST_LINES &&
            po_ast_has_parallel(p->ast->root) && is_prototype(unit, in) &&
            po_place_before(unit, in, at) &&
            !has_directive(unit, in->begin, scop->end) &&

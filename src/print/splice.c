@@ -79,15 +79,6 @@ static void add_directive(po_text *out, const po_loc *loc, const char *newline)
     po_text_add(out, newline);
 }
 
-static int count_lines(const char *text, size_t n)
-{
-    int lines = 0;
-
-    for (size_t i = 0; i < n; i++)
-        lines += text[i] == '\n';
-    return lines;
-}
-
 /* Append "n" bytes with the newlines of the file. */
 static void add_part(po_text *out, const char *text, size_t n,
                      const char *newline)
@@ -114,7 +105,7 @@ static void add_with_directives(const po_unit *unit, const po_patch *patch,
         const po_line_note *note = &patch->note[i];
         po_loc loc = po_unit_loc(unit, note->from);
 
-        now.line += count_lines(text + done, note->at - done);
+        now.line += po_count_newlines(text + done, note->at - done);
         add_part(out, text + done, note->at - done, newline);
         done = note->at;
         if (!now.file || note->is_restart || loc.line != now.line ||
