@@ -52,6 +52,7 @@ typedef enum po_flow {
  *                 ends where it does; NULL for others
  * "inner"         of a block that a loop has been made, as several statements
  *                 say what its header does: the body of that loop
+ * "callee"        of a block that stands for a call: the function; NULL for others
  * "under_pragma"  a loop with a "#pragma omp" (or acc, GCC, clang, unroll, ...)
  *                 on the lines before it
  * "off"           a "#pragma polyopt off" precedes it
@@ -69,6 +70,7 @@ typedef struct po_node {
     po_flow flow;
     const struct po_node *origin;
     const struct po_node *inner;
+    const struct po_function *callee;
     const struct po_node *init;
     const po_expr *cond;
     const po_expr *step;

@@ -364,6 +364,7 @@ static po_node *expand_expr(po_inliner *in, const po_node *node,
     in->n_map = n_map;
     if (block) {
         block->loc = node->loc;
+        block->callee = callee;
         po_inline_set_use(in, call, callee->is_static, block);
     }
     return block;
