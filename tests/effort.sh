@@ -138,10 +138,10 @@ lacks log/err '\[time-limit\]'
 
 begin "nor does it where nests have functions of their own"
 cp "$here/exec/apart.c" .
-run 0 "--parallel-threshold=20000" apart.c -o x.c
+run 0 --parallel-threshold=20000 --any-arguments apart.c -o x.c
 says x.c 'po_kernel_scalars_1('
 says x.c 'po_kernel_rows_1('
-steady apart.c -v --parallel-threshold=20000
+steady apart.c -v --parallel-threshold=20000 --any-arguments
 rm -f apart.c x.c
 
 begin "a limit on time says that the result depends on the machine"

@@ -86,4 +86,9 @@ const po_expr *po_expr_tested_step(const po_expr *cond);
  */
 void po_inline_calls(const po_unit *unit, po_function *const *function);
 
+/* Are all loops in the statement those of functions that are called, and these know of
+ * them all that is known here (callees.c)?
+ */
+bool po_node_is_of_callees(const po_node *node);
+
 #endif

@@ -299,6 +299,7 @@ typedef struct po_valid {
  * "rows"      of tables of pointers
  * "shape"     of the arrays that are addressed through a variable
  * "access"    of the statement in work
+ * "n_dead"    statements that are left out, as they are never executed
  * "approximate"  what is not affine may be over-approximated
  * "wraps"     so has to be every subscript, as one of them may wrap around
  * "box"       the block in work, NULL if there is none
@@ -361,6 +362,7 @@ typedef struct po_region {
     po_exit *exit;
     int n_access;
     po_access *access;
+    int n_dead;
 
     bool approximate;
     bool wraps;

@@ -336,37 +336,6 @@ static void give_up(struct search *s, const po_region *region,
     po_region_free(coarse);
 }
 
-/* Is all that is known of the function's nests where it is called known in it, too: is it
- * static, so that its calls are known, and can its pointers not overlap?
- */
-static bool knows_calls(const po_function *callee)
-{
-    for (int i = 0; i < callee->n_param; i++) {
-        const po_type *type = callee->param[i]->type;
-
-        if (type->kind == PO_TYPE_POINTER && !type->is_restrict)
-            return false;
-    }
-    return callee->is_static;
-}
-
-/* Are the loops in the statement those of functions that are called, which have these
- * nests to themselves, so that it is all the same, or worse, to have them here?
- */
-static bool is_of_callees(const po_node *node)
-{
-    if (!node || !po_node_has_loop(node))
-        return true;
-    if (node->callee)
-        return knows_calls(node->callee);
-    if (po_node_is_loop(node) || node->inner)
-        return false;
-    for (int i = 0; i < node->n_child; i++)
-        if (!is_of_callees(node->child[i]))
-            return false;
-    return is_of_callees(node->body) && is_of_callees(node->other);
-}
-
 /* Find the longest region that begins with the first of n siblings, which has
  * a loop.  Returns the number of siblings dealt with, at least one.
  */
@@ -377,7 +346,7 @@ static int find_longest(struct search *s, const po_node *const *list, int n)
     int end;
 
     for (int length = n;;) {
-        if (length == 1 && is_of_callees(list[0]))
+        if (length == 1 && po_node_is_of_callees(list[0]))
             return 1;
         region = try_region(s, list, length, false);
         good = !region->failed;

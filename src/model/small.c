@@ -88,10 +88,12 @@ static double count_box(const po_region *region, const po_stmt *stmt)
     return count;
 }
 
-/* Does the region do little, for all that calls say? */
+/* Does the region do little, for all that calls say, and does not leave out anything?  A
+ * variable that only what is left out reads would be set, and not used.
+ */
 bool po_region_is_small(const po_region *region)
 {
-    double sum = 0;
+    double sum = region->n_dead > 0 ? FEW + 1 : 0;
 
     for (int s = 0; s < region->scop->n_stmt && sum <= FEW; s++)
         sum += count_box(region, &region->scop->stmt[s]);

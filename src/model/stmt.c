@@ -279,6 +279,7 @@ bool po_region_add_stmt(po_region *region, const po_stmt *what)
     if (dead < 0)
         return false;
     if (dead) {
+        region->n_dead++;
         po_region_drop_accesses(region);
         return true;
     }

@@ -215,6 +215,7 @@ static void note_conflicts(const struct trace *t, bool *conflict)
 static int memory_based_are_the_conflicts(uint64_t state)
 {
     struct dep_list list = {0};
+    struct alike alike;
     struct deps_case c;
     bool *conflict;
     size_t bytes;
@@ -224,7 +225,10 @@ static int memory_based_are_the_conflicts(uint64_t state)
             sizeof(*conflict);
     conflict = po_alloc(bytes);
     note_conflicts(&c.trace, conflict);
-    c.good = po_dep_list_by_memory(&list, c.scop) == isl_stat_ok;
+    po_alike_find(&alike, c.scop);
+    c.good = po_dep_list_by_memory(&list, &alike) == isl_stat_ok;
+    po_dep_list_spread(&list, &alike);
+    po_alike_clear(&alike);
     for (int i = 0; i < list.n; i++)
         trace_visit_pairs(&c.trace, &list.dep[i], note_pair, &c);
     c.good = c.good && memcmp(conflict, c.reach, bytes) == 0;
