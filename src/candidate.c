@@ -349,13 +349,19 @@ static void try_candidates(struct comparison *c)
     }
 }
 
-/* Is the result faster enough, and nowhere slower? */
-static bool pays(po_gain gain, long percent)
+/* Is the result faster enough, and nowhere slower?  If the gain is clear where sizes are
+ * large, this is enough for a nest that has several.
+ */
+static bool pays(const struct comparison *c, bool is_clear_gain)
 {
-    double least = 1 + (double)percent / 100;
+    double least_fixed = po_costs_least_gain(&c->original);
+    double least = 1 + (double)c->run->options->min_gain / 100;
 
-    return gain.one >= TOLERANCE && gain.many >= TOLERANCE &&
-           (gain.one >= least || gain.many >= least);
+    if (least_fixed == 0 && is_clear_gain)
+        return true;
+    least = fmax(least, least_fixed);
+    return c->gain.one >= TOLERANCE && c->gain.many >= TOLERANCE &&
+           (c->gain.one >= least || c->gain.many >= least);
 }
 
 /* How many times as fast are the loops on one thread, on average over the sizes for
@@ -461,7 +467,7 @@ static void compare(struct comparison *c)
     if (is_lost(s->best, c->run))
         snprintf(s->no_gain, sizeof(s->no_gain),
                  "arrays are declared for sizes that are too small");
-    else if (!is_clear_gain && !pays(c->gain, c->run->options->min_gain))
+    else if (!pays(c, is_clear_gain))
         snprintf(s->no_gain, sizeof(s->no_gain),
                  "%.2g times as fast, %.2g on several threads", c->gain.one,
                  c->gain.many);

@@ -29,6 +29,11 @@ typedef struct po_gain {
 
 po_gain po_costs_gain(const po_costs *original, const po_costs *result);
 
+/* What a nest has to gain at least if it is always of the same size and takes little time;
+ * 0 for others.
+ */
+double po_costs_least_gain(const po_costs *original);
+
 /* estimate.c: of the loops of the program; of an attempt, beside these; tell what they
  * are.
  */
