@@ -217,6 +217,7 @@ int main(int argc, char **argv)
 {
     const char *flag[64];
     po_options options = {.stage = PO_STAGE_C,
+                          .any_arguments = true,
                           .tile = true,
                           .budget = PO_DEFAULT_BUDGET,
                           .n_tile = 3,
