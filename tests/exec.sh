@@ -267,8 +267,8 @@ if [ "${1-}" = --one ]; then
 fi
 
 jobs=$(nproc 2>/dev/null || echo 1)
-EXEC_SIZES="1 32 33"
-EXEC_MORE="0 2 31 47"
+EXEC_SIZES="32 33"
+EXEC_MORE="0 1 2 31 47"
 EXEC_FEW="33"
 EXEC_FEW_MORE="0 1"
 EXEC_BRANCH="0 32"
