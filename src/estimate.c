@@ -246,7 +246,7 @@ void po_costs_note(const po_costs *costs, const char *what, const po_scop *scop,
 static const struct {
     double ns;
     double gain;
-} fixed[] = {{8000, 5}, {20000, 2}};
+} fixed[] = {{8000, 6}, {30000, 2.5}};
 
 double po_costs_least_gain(const po_costs *original)
 {
