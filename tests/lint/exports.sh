@@ -5,32 +5,27 @@
 # Environment: BUILD, the folder of the objects ("build").
 
 cd "$(dirname "$0")/../.." || exit 2
-build=${BUILD:-build}
-
-if ! [ -d "$build/src" ]; then
-    echo "exports.sh: no objects in $build; make them first"
-    exit 77
-fi
-find src -name '*.c' | sort | sed "s,.*,$build/&,; s,c\$,o," |
-    while read -r object; do
-        [ -f "$object" ] || continue
-        nm "$object" | sed "s,^,${object#"$build"/} ,"
-    done |
-    awk '
-    NF == 3 && $2 == "U" { called[$3] = 1 }
-    NF == 4 && $3 == "T" && $4 ~ /^po_/ { home[$4] = $1 }
+symbols=$(tests/symbols.sh) || exit $?
+uncalled=$(echo "$symbols" | awk '
+    $2 == "U" { called[$3] = 1 }
+    $2 == "T" && $3 ~ /^po_/ { home[$3] = $1 }
 
     END {
         for (name in home)
             if (!(name in called))
                 print name, home[name]
-    }' | sort |
-    {
-        bad=0
-        while read -r name object; do
-            grep -rqw --include='*.[ch]' -- "$name" tests bench && continue
-            echo "${object%o}c: nothing outside calls $name"
-            bad=1
-        done
-        exit $bad
+    }' | sort)
+[ -n "$uncalled" ] || exit 0
+tested=$(echo "$uncalled" | cut -d' ' -f1 |
+    grep -rhowF --include='*.[ch]' -f - tests bench | sort -u)
+{
+    echo "$tested"
+    echo "$uncalled"
+} | awk '
+    NF == 1 { tested[$1] = 1 }
+    NF == 2 && !($1 in tested) {
+        sub(/o$/, "c", $2)
+        print $2 ": nothing outside calls " $1
+        bad = 1
     }
+    END { exit bad }'

@@ -11,20 +11,12 @@
 cd "$(dirname "$0")/../.." || exit 2
 verbose=0
 [ "${1-}" != -v ] || verbose=1
-build=${BUILD:-build}
 
 order="base ir syntax dep math sched scalar parse model footprint machine tree
     codegen verify profit print indexmap calc driver src"
 
-if ! [ -d "$build/src" ]; then
-    echo "rooms.sh: no objects in $build; make them first"
-    exit 77
-fi
-find src -name '*.c' | sort | sed "s,.*,$build/&,; s,c\$,o," |
-    while read -r object; do
-        [ -f "$object" ] || continue
-        nm "$object" | sed "s,^,${object#"$build"/} ,"
-    done |
+symbols=$(tests/symbols.sh) || exit $?
+echo "$symbols" |
     awk -v order="$order" -v verbose="$verbose" '
     function room(object,    part) {
         return split(object, part, "/") > 2 ? part[2] : "src"
@@ -36,8 +28,8 @@ find src -name '*.c' | sort | sed "s,.*,$build/&,; s,c\$,o," |
             place[folder[i]] = i
     }
 
-    NF == 3 { use[++n_use] = $1 " " $3 }
-    NF == 4 && $3 ~ /[TDBR]/ { home[$4] = room($1) }
+    $2 == "U" { use[++n_use] = $1 " " $3 }
+    $2 ~ /[TDBR]/ { home[$3] = room($1) }
 
     END {
         for (i = 1; i <= n_use; i++) {
