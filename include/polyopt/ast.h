@@ -376,6 +376,9 @@ typedef struct po_ast {
 /* Does "x" depend on variable "var"? */
 bool po_qaff_has_var(const po_qaff *x, int var);
 
+/* Are the expressions the same by their form, however floors may be rounded? */
+bool po_qaff_is_same(const po_qaff *a, const po_qaff *b);
+
 /* Do the bounds of the loop depend on variable "var"? */
 bool po_loop_bounds_use(const po_ast_node *loop, int var);
 

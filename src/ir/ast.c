@@ -19,6 +19,25 @@ bool po_qaff_has_var(const po_qaff *x, int var)
     return false;
 }
 
+static bool is_same_term(const po_term *a, const po_term *b)
+{
+    if (a->kind != b->kind || a->coef != b->coef)
+        return false;
+    if (a->kind == PO_ATOM_FLOOR)
+        return a->den == b->den && po_qaff_is_same(a->floor, b->floor);
+    return a->index == b->index;
+}
+
+bool po_qaff_is_same(const po_qaff *a, const po_qaff *b)
+{
+    if (a->constant != b->constant || a->n_term != b->n_term)
+        return false;
+    for (int i = 0; i < a->n_term; i++)
+        if (!is_same_term(&a->term[i], &b->term[i]))
+            return false;
+    return true;
+}
+
 const char *po_local_type(const po_local *local, bool is_c90)
 {
     bool is_longest = strcmp(local->type, "unsigned long long") == 0;

@@ -2,22 +2,11 @@
  */
 #include "internal.h"
 
-static bool is_same(const po_qaff *a, const po_qaff *b)
-{
-    bool same = a->n_term == b->n_term && a->constant == b->constant;
-
-    for (int i = 0; same && i < a->n_term; i++)
-        same = a->term[i].kind == b->term[i].kind &&
-               a->term[i].index == b->term[i].index &&
-               a->term[i].coef == b->term[i].coef;
-    return same;
-}
-
 static bool has_value(const po_extreme *list, const po_bound *value)
 {
     for (int i = 0; i < list->n; i++)
         if (list->value[i].den == value->den &&
-            is_same(list->value[i].expr, value->expr))
+            po_qaff_is_same(list->value[i].expr, value->expr))
             return true;
     return false;
 }

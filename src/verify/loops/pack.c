@@ -201,28 +201,6 @@ static isl_bool leaf_is_good(const po_leaves *leaves, int l)
     return good == isl_bool_true && n != node->n_packed ? isl_bool_false : good;
 }
 
-static bool is_same(const po_qaff *a, const po_qaff *b);
-
-static bool is_same_term(const po_term *a, const po_term *b)
-{
-    if (a->kind != b->kind || a->coef != b->coef)
-        return false;
-    if (a->kind == PO_ATOM_FLOOR)
-        return a->den == b->den && is_same(a->floor, b->floor);
-    return a->index == b->index;
-}
-
-/* Are the expressions the same by their form? */
-static bool is_same(const po_qaff *a, const po_qaff *b)
-{
-    if (a->constant != b->constant || a->n_term != b->n_term)
-        return false;
-    for (int i = 0; i < a->n_term; i++)
-        if (!is_same_term(&a->term[i], &b->term[i]))
-            return false;
-    return true;
-}
-
 static bool is_node(const po_ast_node *node, const void *other)
 {
     return node == other;
@@ -264,7 +242,7 @@ static bool local_is_good(const po_leaves *leaves, const po_kept *kept,
         !po_ast_any(boxed->node->body, is_node, kept->node))
         return false;
     for (int d = 0; d < leaves->scop->array[local->array].rank; d++)
-        if (!is_same(packed->index[d], local->index[d]))
+        if (!po_qaff_is_same(packed->index[d], local->index[d]))
             return false;
     return is_used_for(leaves, kept, local, packed->pack);
 }

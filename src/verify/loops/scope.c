@@ -21,32 +21,13 @@ static bool declares(const struct array *x, const po_ast_node *node)
            po_stmt_declares(x->scop, &x->scop->stmt[node->stmt], x->array);
 }
 
-/* Are the two written in the same way? */
-static bool is_same(const po_qaff *a, const po_qaff *b)
-{
-    if (a->n_term != b->n_term || a->constant != b->constant)
-        return false;
-    for (int i = 0; i < a->n_term; i++) {
-        const po_term *s = &a->term[i];
-        const po_term *t = &b->term[i];
-
-        if (s->kind != t->kind || s->coef != t->coef)
-            return false;
-        if (s->kind == PO_ATOM_FLOOR
-                ? s->den != t->den || !is_same(s->floor, t->floor)
-                : s->index != t->index)
-            return false;
-    }
-    return true;
-}
-
 /* Is the instance of the same iteration as that of the declaration? */
 static bool is_of(const po_ast_node *instance, const po_ast_node *declaration)
 {
     if (!declaration || instance->n_arg < declaration->n_arg)
         return false;
     for (int i = 0; i < declaration->n_arg; i++)
-        if (!is_same(instance->arg[i], declaration->arg[i]))
+        if (!po_qaff_is_same(instance->arg[i], declaration->arg[i]))
             return false;
     return true;
 }
