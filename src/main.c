@@ -15,8 +15,8 @@
 #include "polyopt/checkrun.h"
 #include "polyopt/depfile.h"
 #include "polyopt/file.h"
-#include "polyopt/front.h"
 #include "polyopt/ilp.h"
+#include "polyopt/passes.h"
 #include "polyopt/pipeline.h"
 #include "polyopt/worker.h"
 
@@ -32,7 +32,7 @@ static void print_version(void)
 {
     const char *isl = isl_version();
 
-    printf("polyopt %s\n%s\n%.*s\nPPL %s\n", PO_VERSION, po_front_version(),
+    printf("polyopt %s\n%s\n%.*s\nPPL %s\n", PO_VERSION, po_parser_version(),
            (int)strcspn(isl, "\n"), isl, po_ilp_version());
 }
 

@@ -37,6 +37,9 @@ typedef struct po_run {
 po_unit *po_unit_parse(const char *path, const char *text, size_t n,
                        const po_run *run);
 
+/* The name and version of the C parser, for --version. */
+const char *po_parser_version(void);
+
 /* The regions of a unit that the model can describe, in textual order, not
  * overlapping.  Loop nests outside of them get a remark.
  */

@@ -1,7 +1,7 @@
 #ifndef POLYOPT_MODEL_INTERNAL_H
 #define POLYOPT_MODEL_INTERNAL_H
 
-/* What the files of the front end offer each other, by file. */
+/* What the files of the model offer each other, by file. */
 #include "region.h"
 
 /* extract.c */

@@ -5,8 +5,8 @@
 
 #include <isl/val.h>
 
-#include "polyopt/front.h"
 #include "polyopt/passes.h"
+#include "polyopt/syntax.h"
 
 /* Loops deeper, arrays of more dimensions, functions and domains of more
  * pieces, and regions of more statements than this are left alone; so are

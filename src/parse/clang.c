@@ -1,5 +1,5 @@
-/* A C file, parsed by libclang, becomes a po_unit.  Only this file and
- * lower*.c know libclang; nothing of it outlives po_unit_parse.
+/* A C file, parsed by libclang, becomes a po_unit.  Only this
+ * folder knows libclang; nothing of it outlives po_unit_parse.
  */
 #include "clang.h"
 
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 /* Return a copy of "text" in "arena"; "text" itself is released.
  */
@@ -20,7 +20,7 @@ const char *po_lower_take_string(po_arena *arena, CXString text)
     return copy;
 }
 
-const char *po_front_version(void)
+const char *po_parser_version(void)
 {
     static char version[128];
     po_arena *arena = po_arena_new();

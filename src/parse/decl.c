@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 static int *find_slot(const po_lower *low, CXCursor key)
 {

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 /* Return the body of a function, or a null cursor. */
 CXCursor po_lower_body(CXCursor function)

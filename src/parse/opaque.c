@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 void po_exprs_add(po_exprs *list, const po_expr *expr)
 {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 /* Functions after which a process goes on as two, one of them without the
  * threads of the other.

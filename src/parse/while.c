@@ -10,7 +10,7 @@
  *         if (cond) break; body }
  */
 #include "clang.h"
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 /* Return the variable that "expr" assigns to, NULL if it is no assignment or
  * increment of a variable.

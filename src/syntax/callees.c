@@ -1,6 +1,6 @@
 /* Nests that stand where their function is called.
  */
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 /* Is all that is known of the function's nests where it is called known in it, too: is it
  * static, so that its calls are known, and can its pointers not overlap?

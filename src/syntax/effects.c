@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 /* The summary of one function.
  *

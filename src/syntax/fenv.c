@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 /* Functions that set rounding modes, traps or flags, or read flags, sorted. */
 static const char *const functions[] = {

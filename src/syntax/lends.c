@@ -2,7 +2,7 @@
  */
 #include <string.h>
 
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 /* Sorted. */
 static const po_stores stores[] = {

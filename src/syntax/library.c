@@ -6,7 +6,7 @@
  * Not listed, for they change something: lgamma (signgam), frexp, modf and
  * remquo (through a pointer), nan (reads a text), rand.
  */
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * A backward walk over the body of the function.  "Live" is the safe answer:
  * it is given for whatever jumps, and for variables others may know.
  */
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 #include <string.h>
 

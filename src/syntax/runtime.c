@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 /* Flags that are about the same thing: the last one decides. */
 typedef enum topic {

@@ -1,6 +1,6 @@
 /* Which variables expressions and functions mention and assign.
  */
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 static bool is_step(po_op op)
 {

@@ -2,7 +2,7 @@
  */
 #include <string.h>
 
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 /* Does the flag hand the next one on, to a part of the compiler? */
 static bool hands_on(const char *flag)

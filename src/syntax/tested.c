@@ -1,6 +1,6 @@
 /* Conditions that make the step of their loop: "i > 0 && i--".
  */
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 static bool is_number(const po_expr *expr, long value)
 {

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "front_case.h"
+#include "region_case.h"
 #include "test.h"
 
 #define KERNEL(parameters, body)                                               \
@@ -174,8 +174,8 @@ static const struct promote_case body_cases[] = {
 /* The loops of the only region of "text" in its own order, as text. */
 static void find_text(const char *text, po_text *out)
 {
-    struct front_case c = front_begin(text);
-    const po_scop *scop = front_only(&c);
+    struct region_case c = region_begin(text);
+    const po_scop *scop = region_only(&c);
     po_options options = *run.options;
     po_run own = run;
     po_deps *deps = po_deps_analyse(scop, &run);
@@ -195,7 +195,7 @@ static void find_text(const char *text, po_text *out)
     isl_schedule_free(tree);
     po_schedule_free(schedule);
     po_deps_free(deps);
-    front_end(&c);
+    region_end(&c);
 }
 
 static void check(const struct promote_case *c, size_t n)

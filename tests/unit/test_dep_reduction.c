@@ -6,7 +6,7 @@
 #include <isl/schedule_node.h>
 #include <string.h>
 
-#include "front_case.h"
+#include "region_case.h"
 #include "test.h"
 
 /* "body" of the loop, after the declaration "decl" of s; "op" is empty if s
@@ -148,7 +148,7 @@ static isl_schedule *accumulated(const po_scop *scop, const po_deps *deps,
 static void check(const struct reduction_case *c)
 {
     po_text text = {0};
-    struct front_case front;
+    struct region_case front;
     const po_scop *scop = NULL;
     po_deps *deps;
     isl_schedule *tree;
@@ -163,7 +163,7 @@ static void check(const struct reduction_case *c)
                    "void f(int n)\n{\n%s;\n"
                    "for (int i = 0; i < n; i++) { %s }\nout = s;\n}\n",
                    c->decl, c->body);
-    front = front_begin(po_text_get(&text));
+    front = region_begin(po_text_get(&text));
     for (int i = 0; front.scops && i < front.scops->n_scop && !scop; i++)
         if (find_s(front.scops->scop[i]) >= 0)
             scop = front.scops->scop[i];
@@ -181,7 +181,7 @@ static void check(const struct reduction_case *c)
     if (!good)
         fprintf(stderr, "  %s; %s: %s, %d\n", c->decl, c->body, got, legal);
     po_deps_free(deps);
-    front_end(&front);
+    region_end(&front);
     po_text_free(&text);
 }
 
@@ -274,7 +274,7 @@ static void test_order(void)
     for (size_t i = 0; i < COUNTOF(order_cases); i++) {
         const struct order_case *c = &order_cases[i];
         po_text text = {0};
-        struct front_case front;
+        struct region_case front;
         po_deps *deps;
         isl_schedule *tree;
         isl_bool legal;
@@ -285,7 +285,7 @@ static void test_order(void)
                        "for (int j = 0; j < n; j++)\n"
                        "for (int i = 0; i < n; i++) %s\nout = s;\n}\n",
                        c->statement);
-        front = front_begin(po_text_get(&text));
+        front = region_begin(po_text_get(&text));
         deps = po_deps_analyse(front.scops->scop[0], &run);
         tree = isl_schedule_read_from_str(ctx, c->tree);
         legal = po_verify_schedule(front.scops->scop[0], deps, tree, &run);
@@ -294,7 +294,7 @@ static void test_order(void)
             fprintf(stderr, "  %s: %d\n", c->why, legal);
         isl_schedule_free(tree);
         po_deps_free(deps);
-        front_end(&front);
+        region_end(&front);
         po_text_free(&text);
     }
 }

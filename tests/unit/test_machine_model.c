@@ -1,8 +1,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "front_case.h"
 #include "polyopt/model.h"
+#include "region_case.h"
 #include "test.h"
 
 #define PRODUCT(outer, middle, inner)                                          \
@@ -79,7 +79,7 @@ static po_estimate estimate_of(const char *text, enum form form, double n,
                                int n_thread)
 {
     const po_setting setting = {.enter_ns = 20000};
-    struct front_case c = front_begin(text);
+    struct region_case c = region_begin(text);
     po_estimate estimate = {.ns = -1};
 
     if (c.scops && c.scops->n_scop == 1) {
@@ -90,7 +90,7 @@ static po_estimate estimate_of(const char *text, enum form form, double n,
         po_model_free(model);
         po_ast_free(ast);
     }
-    front_end(&c);
+    region_end(&c);
     return estimate;
 }
 
@@ -245,7 +245,7 @@ static void test_scenarios(void)
     static const char text[] =
         "void f(unsigned char n, int from, int to, double *a) {\n"
         "for (int i = from; i < to && i < n; i++) a[i] = 0; }\n";
-    struct front_case c = front_begin(text);
+    struct region_case c = region_begin(text);
     double value[3];
 
     CU_ASSERT_FATAL(c.scops && c.scops->n_scop == 1 &&
@@ -260,7 +260,7 @@ static void test_scenarios(void)
         CU_ASSERT(least <= 1);
         CU_ASSERT(value[0] + value[1] + value[2] > 30);
     }
-    front_end(&c);
+    region_end(&c);
 }
 
 /* Sizes stay within declared arrays, of which some instance uses all. */
@@ -273,18 +273,18 @@ static void test_declared(void)
         "A[i][j - 2] += far; }\n";
     static const char open[] = "void f(int n, double *a) {\n"
                                "for (int i = 0; i < n; i++) a[i] = 0; }\n";
-    struct front_case c = front_begin(text);
+    struct region_case c = region_begin(text);
     double value[3] = {0};
 
     CU_ASSERT_FATAL(c.scops && c.scops->n_scop == 1 &&
                     c.scops->scop[0]->n_param == 2);
     CU_ASSERT(po_scenario_find_declared(c.scops->scop[0], value));
     CU_ASSERT(value[0] == 20 && value[1] == 32);
-    front_end(&c);
-    c = front_begin(open);
+    region_end(&c);
+    c = region_begin(open);
     CU_ASSERT_FATAL(c.scops && c.scops->n_scop == 1);
     CU_ASSERT(!po_scenario_find_declared(c.scops->scop[0], value));
-    front_end(&c);
+    region_end(&c);
 }
 
 /* What fits a cache just so is not loaded again; what does not is. */
@@ -315,7 +315,7 @@ static void test_collapsed(void)
 {
     const po_setting setting = {.enter_ns = 20000};
     const double n = 1000;
-    struct front_case c = front_begin(
+    struct region_case c = region_begin(
         "void f(int n, double A[restrict 3][n], double B[restrict 3][n]) {\n"
         "for (int i = 0; i < 3; i++) for (int j = 0; j < n; j++)\n"
         "for (int k = 0; k < n; k++) A[i][j] = A[i][j] / 3 + B[i][k]; }\n");
@@ -333,7 +333,7 @@ static void test_collapsed(void)
     CU_ASSERT(few > 5 * all && few < 5.5 * all);
     po_model_free(model);
     po_ast_free(ast);
-    front_end(&c);
+    region_end(&c);
 }
 
 CU_TestInfo machine_model_tests[] = {

@@ -1,4 +1,4 @@
-#include "front_case.h"
+#include "region_case.h"
 #include "test.h"
 
 /* What is before the function, the only statement of a loop over i < n, and what it
@@ -31,7 +31,7 @@ static const struct {
 static void check_case(size_t c)
 {
     char text[1000];
-    struct front_case f;
+    struct region_case f;
     const po_scop *scop;
     po_ops ops;
 
@@ -39,7 +39,7 @@ static void check_case(size_t c)
              "%s\nvoid f(int n, double *restrict a, double *restrict b) {\n"
              "for (int i = 0; i < n; i++) %s }\n",
              cases[c].before, cases[c].stmt);
-    f = front_begin(text);
+    f = region_begin(text);
     scop = f.scops && f.scops->n_scop == 1 ? f.scops->scop[0] : NULL;
     CU_ASSERT_PTR_NOT_NULL_FATAL(scop);
     ops = po_stmt_ops(&scop->stmt[0], f.unit, NULL);
@@ -51,7 +51,7 @@ static void check_case(size_t c)
     CU_ASSERT_EQUAL(ops.load, cases[c].load);
     CU_ASSERT_EQUAL(ops.store, cases[c].store);
     CU_ASSERT_EQUAL(ops.is_serial, cases[c].is_serial);
-    front_end(&f);
+    region_end(&f);
 }
 
 static void test_counts(void)
@@ -97,7 +97,7 @@ static void test_times(void)
 {
     for (size_t c = 0; c < COUNTOF(time_cases); c++) {
         char text[1000];
-        struct front_case f;
+        struct region_case f;
         const po_scop *scop;
         double ns;
 
@@ -105,7 +105,7 @@ static void test_times(void)
                  "%s\nvoid f(int n, double *restrict a, double *restrict b, "
                  "int *restrict c) {\nfor (int i = 0; i < n; i++) %s }\n",
                  time_cases[c].before, time_cases[c].stmt);
-        f = front_begin(text);
+        f = region_begin(text);
         scop = f.scops && f.scops->n_scop == 1 ? f.scops->scop[0] : NULL;
         CU_ASSERT_PTR_NOT_NULL_FATAL(scop);
         ns = 0;
@@ -114,7 +114,7 @@ static void test_times(void)
         if (ns < time_cases[c].least || ns > time_cases[c].most)
             printf("%s: %g ns\n", time_cases[c].why, ns);
         CU_ASSERT(ns >= time_cases[c].least && ns <= time_cases[c].most);
-        front_end(&f);
+        region_end(&f);
     }
 }
 

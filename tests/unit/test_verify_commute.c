@@ -2,7 +2,7 @@
  */
 #include <isl/schedule.h>
 
-#include "front_case.h"
+#include "region_case.h"
 #include "test.h"
 
 /* What is in "for (j) { ... }", the child of the domain node of a tree for it,
@@ -105,7 +105,7 @@ static isl_bool verdict(const struct commute_case *test)
     po_options options = *run.options;
     po_run own = run;
     po_text text = {0};
-    struct front_case c;
+    struct region_case c;
     const po_scop *scop;
     isl_schedule *tree;
     po_deps *deps;
@@ -118,8 +118,8 @@ static isl_bool verdict(const struct commute_case *test)
                    "double d[100][100], x[100], s;\nint a[100][100], k;\n"
                    "void f(int n)\n{\nfor (int j = 0; j < n; j++) {\n%s\n}\n}",
                    test->body);
-    c = front_begin(po_text_get(&text));
-    scop = front_only(&c);
+    c = region_begin(po_text_get(&text));
+    scop = region_only(&c);
     po_text_free(&text);
     deps = po_deps_analyse(scop, &own);
     po_text_printf(&text, "{ domain: \"%s\", child: %s }", test->domain,
@@ -133,7 +133,7 @@ static isl_bool verdict(const struct commute_case *test)
     isl_schedule_free(tree);
     po_deps_free(deps);
     po_text_free(&text);
-    front_end(&c);
+    region_end(&c);
     return good;
 }
 

@@ -2,7 +2,7 @@
  */
 #include <string.h>
 
-#include "front_case.h"
+#include "region_case.h"
 #include "test.h"
 
 #define KERNEL(parameters, body)                                               \
@@ -160,8 +160,8 @@ static const struct keep_case cases[] = {
 static isl_bool verdict(const struct keep_case *test)
 {
     static const po_deps none = {0};
-    struct front_case c = front_begin(test->text);
-    const po_scop *scop = front_only(&c);
+    struct region_case c = region_begin(test->text);
+    const po_scop *scop = region_only(&c);
     po_options options = *run.options;
     po_run own = run;
     po_deps *deps = po_deps_analyse(scop, &run);
@@ -183,7 +183,7 @@ static isl_bool verdict(const struct keep_case *test)
     isl_schedule_free(tree);
     po_schedule_free(schedule);
     po_deps_free(deps);
-    front_end(&c);
+    region_end(&c);
     return good;
 }
 

@@ -2,7 +2,7 @@
  */
 #include <string.h>
 
-#include "front_case.h"
+#include "region_case.h"
 #include "test.h"
 
 #define KERNEL(parameters, body)                                               \
@@ -236,8 +236,8 @@ static po_ast *packed(const po_scop *scop, po_deps *deps)
 
 static isl_bool verdict(const struct pack_case *test)
 {
-    struct front_case c = front_begin(test->text);
-    const po_scop *scop = front_only(&c);
+    struct region_case c = region_begin(test->text);
+    const po_scop *scop = region_only(&c);
     po_deps *deps = po_deps_analyse(scop, &run);
     po_ast *ast = packed(scop, deps);
     isl_bool good = isl_bool_error;
@@ -249,7 +249,7 @@ static isl_bool verdict(const struct pack_case *test)
     }
     po_ast_free(ast);
     po_deps_free(deps);
-    front_end(&c);
+    region_end(&c);
     return good;
 }
 
@@ -284,8 +284,8 @@ static const char *const others[] = {
 static void test_others(void)
 {
     for (size_t i = 0; i < COUNTOF(others); i++) {
-        struct front_case c = front_begin(others[i]);
-        const po_scop *scop = front_only(&c);
+        struct region_case c = region_begin(others[i]);
+        const po_scop *scop = region_only(&c);
         po_deps *deps = po_deps_analyse(scop, &run);
         po_ast *ast = packed(scop, deps);
 
@@ -294,7 +294,7 @@ static void test_others(void)
         CU_ASSERT_PTR_NULL(pack_of(ast));
         po_ast_free(ast);
         po_deps_free(deps);
-        front_end(&c);
+        region_end(&c);
     }
 }
 

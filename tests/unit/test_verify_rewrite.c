@@ -4,7 +4,7 @@
 #include <isl/set.h>
 #include <string.h>
 
-#include "front_case.h"
+#include "region_case.h"
 #include "test.h"
 
 enum way { FOLD, SEPARATE, EXPAND };
@@ -324,7 +324,7 @@ static void test_rewrite(void)
 {
     for (size_t i = 0; i < COUNTOF(rewrite_cases); i++) {
         const struct rewrite_case *x = &rewrite_cases[i];
-        struct front_case c = front_begin(x->source);
+        struct region_case c = region_begin(x->source);
         po_scop *made = rewrite(c.scops->scop[0], x->way);
         const char *why = "not rewritten";
         isl_bool good = isl_bool_error;
@@ -338,7 +338,7 @@ static void test_rewrite(void)
             CU_FAIL("the verifier says something else");
         }
         po_scop_free(made);
-        front_end(&c);
+        region_end(&c);
     }
 }
 

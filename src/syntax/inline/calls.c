@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "inline.h"
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 /* Statements that may stand for the calls directly in a loop. */
 #define MAX_NODE 1000

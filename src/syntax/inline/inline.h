@@ -1,7 +1,7 @@
 #ifndef POLYOPT_SYNTAX_INLINE_INLINE_H
 #define POLYOPT_SYNTAX_INLINE_INLINE_H
 
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 /* Calls in what replaces a call are replaced so deep. */
 #define PO_INLINE_DEPTH 4

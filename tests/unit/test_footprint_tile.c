@@ -95,7 +95,7 @@ static void test_random(void)
     }
 }
 
-CU_TestInfo analysis_tile_tests[] = {
+CU_TestInfo footprint_tile_tests[] = {
     {"lines of a tile", test_lines},
     {"lines of a tile are those of its iterations", test_random},
     CU_TEST_INFO_NULL,

@@ -174,7 +174,7 @@ static void test_globals(void)
     po_unit_free(unit);
 }
 
-CU_TestInfo front_lower_decl_tests[] = {
+CU_TestInfo parse_decl_tests[] = {
     {"types and uses of variables", test_declarations},
     {"objects outside of functions", test_globals},
     CU_TEST_INFO_NULL,

@@ -1,7 +1,7 @@
 #include <isl/set.h>
 #include <stdio.h>
 
-#include "front_case.h"
+#include "region_case.h"
 #include "test.h"
 
 #define LOOP   "for (int i = 0; i < n; i++) x[i] = 0;"
@@ -70,39 +70,39 @@ static void test_contexts(void)
 {
     for (size_t i = 0; i < PO_COUNTOF(cases); i++) {
         isl_bool same = isl_bool_false;
-        struct front_case c;
+        struct region_case c;
         char text[1024];
 
         snprintf(text, sizeof(text),
                  "_Noreturn void stop(void); void stir(void); int more(void);"
                  "void f(int n, double *restrict x) %s",
                  cases[i].text);
-        c = front_begin(text);
-        if (front_only(&c)) {
+        c = region_begin(text);
+        if (region_only(&c)) {
             isl_set *want = isl_set_read_from_str(run.ctx, cases[i].context);
 
-            same = isl_set_is_equal(front_only(&c)->context, want);
+            same = isl_set_is_equal(region_only(&c)->context, want);
             isl_set_free(want);
         }
         CU_ASSERT_EQUAL(same, isl_bool_true);
         if (same != isl_bool_true)
             fprintf(stderr, "  %s\n", cases[i].why);
-        front_end(&c);
+        region_end(&c);
     }
 }
 
 static void test_extents(void)
 {
-    struct front_case c = front_begin(
+    struct region_case c = region_begin(
         "void f(int n, double x[restrict static n - 1]) {" LOOP "}");
     isl_set *want =
         isl_set_read_from_str(run.ctx, "[n] -> { : 2 <= n <= 2147483647 }");
 
-    CU_ASSERT_PTR_NOT_NULL_FATAL(front_only(&c));
-    CU_ASSERT_EQUAL(isl_set_is_equal(front_only(&c)->context, want),
+    CU_ASSERT_PTR_NOT_NULL_FATAL(region_only(&c));
+    CU_ASSERT_EQUAL(isl_set_is_equal(region_only(&c)->context, want),
                     isl_bool_true);
     isl_set_free(want);
-    front_end(&c);
+    region_end(&c);
 }
 
 #define F           "static void f(int n, double *restrict x) {" LOOP "} "
@@ -293,23 +293,23 @@ static const struct {
 static void test_calls(void)
 {
     for (size_t i = 0; i < PO_COUNTOF(calls); i++) {
-        struct front_case c = front_begin(calls[i].text);
+        struct region_case c = region_begin(calls[i].text);
         isl_bool same = calls[i].context ? isl_bool_false : isl_bool_true;
 
-        if (front_only(&c) && calls[i].context) {
+        if (region_only(&c) && calls[i].context) {
             isl_set *want = isl_set_read_from_str(run.ctx, calls[i].context);
 
-            same = isl_set_is_equal(front_only(&c)->context, want);
+            same = isl_set_is_equal(region_only(&c)->context, want);
             isl_set_free(want);
         }
         CU_ASSERT_EQUAL(same, isl_bool_true);
         if (same != isl_bool_true)
             fprintf(stderr, "  %s\n", calls[i].why);
-        front_end(&c);
+        region_end(&c);
     }
 }
 
-CU_TestInfo front_facts_tests[] = {
+CU_TestInfo model_facts_tests[] = {
     {"calls of static functions", test_calls},
     {"contexts", test_contexts},
     {"A[static n]", test_extents},

@@ -1,7 +1,7 @@
 #include <isl/options.h>
 #include <stdio.h>
 
-#include "front_case.h"
+#include "region_case.h"
 #include "test.h"
 
 /* The number of regions, of statements in all of them, and of loop nests left
@@ -108,14 +108,14 @@ static const struct {
 
 static void test_regions(void)
 {
-    struct front_case c;
+    struct region_case c;
     int n_unchanged;
     int n_stmt;
     bool good;
 
     for (size_t i = 0; i < COUNTOF(cases); i++) {
         n_unchanged = run.diag->n_unchanged;
-        c = front_begin(cases[i].text);
+        c = region_begin(cases[i].text);
         n_unchanged = run.diag->n_unchanged - n_unchanged;
         n_stmt = 0;
         for (int k = 0; c.scops && k < c.scops->n_scop; k++) {
@@ -129,24 +129,24 @@ static void test_regions(void)
             fprintf(stderr, "  case %zu: %s (%d regions, %d, %d)\n", i,
                     cases[i].why, c.scops ? c.scops->n_scop : -1, n_stmt,
                     n_unchanged);
-        front_end(&c);
+        region_end(&c);
     }
 }
 
 static void test_names_are_unique(void)
 {
-    struct front_case c = front_begin(
+    struct region_case c = region_begin(
         "double s; void f(int n, double *restrict x) {"
         "for (int i = 0; i < n; i++) { double s = x[i]; x[i] = s * s; }"
         "for (int i = 0; i < n; i++) { double s = x[i]; x[i] = s + s; } }");
-    const po_scop *scop = front_only(&c);
+    const po_scop *scop = region_only(&c);
 
     CU_ASSERT_PTR_NOT_NULL_FATAL(scop);
     CU_ASSERT_EQUAL(scop->n_array, 3);
     CU_ASSERT_STRING_EQUAL(scop->array[1].name, "s_2");
     CU_ASSERT_STRING_EQUAL(scop->array[2].name, "s_3");
     CU_ASSERT_TRUE(scop->array[1].is_inner && scop->array[2].is_inner);
-    front_end(&c);
+    region_end(&c);
 }
 
 static void test_budget(void)
@@ -154,21 +154,21 @@ static void test_budget(void)
     po_options options = *run.options;
     const po_options *saved = run.options;
     int n_unchanged = run.diag->n_unchanged;
-    struct front_case c;
+    struct region_case c;
 
     options.budget = 20;
     run.options = &options;
     isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
-    c = front_begin("void f(int n, double *restrict x) {"
-                    "for (int i = 0; i < n; i++) x[i] = 0; }");
+    c = region_begin("void f(int n, double *restrict x) {"
+                     "for (int i = 0; i < n; i++) x[i] = 0; }");
     isl_options_set_on_error(ctx, ISL_ON_ERROR_ABORT);
     CU_ASSERT_EQUAL(c.scops->n_scop, 0);
     CU_ASSERT_EQUAL(run.diag->n_unchanged, n_unchanged + 1);
-    front_end(&c);
+    region_end(&c);
     run.options = saved;
 }
 
-CU_TestInfo front_regions_tests[] = {
+CU_TestInfo model_regions_tests[] = {
     {"what becomes a region", test_regions},
     {"scalars of the same name are told apart", test_names_are_unique},
     {"a budget that is too small leaves the loop alone", test_budget},

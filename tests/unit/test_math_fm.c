@@ -160,7 +160,7 @@ static void test_minimize_of_nothing(void)
     po_system_free(all);
 }
 
-CU_TestInfo codegen_fm_tests[] = {
+CU_TestInfo math_fm_tests[] = {
     {"elimination of one variable", test_eliminate},
     {"overflow is a failure", test_overflow_is_a_failure},
     {"minimisation drops what is implied", test_minimize_drops_what_is_implied},

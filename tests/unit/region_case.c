@@ -1,15 +1,15 @@
-/* Regions of C texts, for the tests of the front end.
+/* Regions of C texts, as tests of several passes need them.
  */
-#include "front_case.h"
+#include "region_case.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "test.h"
 
-struct front_case front_begin(const char *text)
+struct region_case region_begin(const char *text)
 {
-    struct front_case c;
+    struct region_case c;
     size_t n = strlen(text);
 
     c.bytes = po_alloc(n + 1);
@@ -19,14 +19,14 @@ struct front_case front_begin(const char *text)
     return c;
 }
 
-void front_end(struct front_case *c)
+void region_end(struct region_case *c)
 {
     c->scops = po_scops_free(c->scops);
     c->unit = po_unit_free(c->unit);
     free(c->bytes);
 }
 
-const po_scop *front_only(const struct front_case *c)
+const po_scop *region_only(const struct region_case *c)
 {
     bool is_exact =
         c->scops && c->scops->n_scop == 1 && !c->scops->scop[0]->is_approximate;
@@ -40,8 +40,8 @@ static __isl_give isl_set *admitted(const po_scop *scop)
                              isl_set_copy(scop->assume));
 }
 
-bool front_same_set(const po_scop *scop, __isl_take isl_set *set,
-                    const char *text)
+bool region_same_set(const po_scop *scop, __isl_take isl_set *set,
+                     const char *text)
 {
     isl_set *want = isl_set_read_from_str(ctx, text);
     isl_bool same;
@@ -59,8 +59,8 @@ bool front_same_set(const po_scop *scop, __isl_take isl_set *set,
     return same == isl_bool_true;
 }
 
-bool front_same_map(const po_scop *scop, __isl_take isl_map *map,
-                    const char *text)
+bool region_same_map(const po_scop *scop, __isl_take isl_map *map,
+                     const char *text)
 {
     isl_map *want = isl_map_read_from_str(ctx, text);
     isl_bool same;

@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-#include "front_case.h"
+#include "region_case.h"
 #include "test.h"
 
 /* The subscript of the one write of
@@ -74,7 +74,7 @@ static void relation_of(const char *value, char *text, size_t n)
 static void test_subscripts(void)
 {
     char text[512];
-    struct front_case c;
+    struct region_case c;
     const po_scop *scop;
     bool good;
 
@@ -84,17 +84,17 @@ static void test_subscripts(void)
                  "void f(int n, int m, double *restrict A) {\n"
                  "for (int i = 0; i < n; i++) A[%s] = 0; }\n",
                  subscripts[i].subscript);
-        c = front_begin(text);
-        scop = front_only(&c);
+        c = region_begin(text);
+        scop = region_only(&c);
         good = (scop != NULL) == (subscripts[i].value != NULL);
         if (good && scop) {
             relation_of(subscripts[i].value, text, sizeof(text));
-            good = front_same_map(scop, only_write(scop), text);
+            good = region_same_map(scop, only_write(scop), text);
         }
         CU_ASSERT_TRUE(good);
         if (!good)
             fprintf(stderr, "  case %zu: %s\n", i, subscripts[i].why);
-        front_end(&c);
+        region_end(&c);
     }
 }
 
@@ -136,7 +136,7 @@ static const struct {
 static void test_headers(void)
 {
     char text[512];
-    struct front_case c;
+    struct region_case c;
     const po_scop *scop;
     bool good;
 
@@ -145,36 +145,36 @@ static void test_headers(void)
                  "void f(int n, int m, double *restrict A) {\n"
                  "for (%s) A[0] += i; }\n",
                  headers[i].header);
-        c = front_begin(text);
-        scop = front_only(&c);
+        c = region_begin(text);
+        scop = region_only(&c);
         good = (scop != NULL) == (headers[i].domain != NULL);
         if (good && scop) {
             snprintf(text, sizeof(text), "[n, m] -> { S0[k] : %s }",
                      headers[i].domain);
             good =
-                front_same_set(scop, isl_set_copy(scop->stmt[0].domain), text);
+                region_same_set(scop, isl_set_copy(scop->stmt[0].domain), text);
         }
         CU_ASSERT_TRUE(good);
         if (!good)
             fprintf(stderr, "  case %zu: %s\n", i, headers[i].why);
-        front_end(&c);
+        region_end(&c);
     }
 }
 
 static void test_parameters_are_named(void)
 {
-    struct front_case c =
-        front_begin("struct s { int n; };\n"
-                    "void f(struct s p, double *restrict A) {\n"
-                    "for (int i = 0; i < p.n; i++) A[i] = 0; }\n");
-    const po_scop *scop = front_only(&c);
+    struct region_case c =
+        region_begin("struct s { int n; };\n"
+                     "void f(struct s p, double *restrict A) {\n"
+                     "for (int i = 0; i < p.n; i++) A[i] = 0; }\n");
+    const po_scop *scop = region_only(&c);
 
     CU_ASSERT_PTR_NOT_NULL_FATAL(scop);
     CU_ASSERT_EQUAL(scop->n_param, 1);
     CU_ASSERT_STRING_EQUAL(scop->param[0].name, "n");
-    CU_ASSERT_TRUE(front_same_set(scop, isl_set_copy(scop->stmt[0].domain),
-                                  "[n] -> { S0[i] : 0 <= i < n }"));
-    front_end(&c);
+    CU_ASSERT_TRUE(region_same_set(scop, isl_set_copy(scop->stmt[0].domain),
+                                   "[n] -> { S0[i] : 0 <= i < n }"));
+    region_end(&c);
 }
 
 /* Writes to elements of which the model knows the subscripts, and others. */
@@ -193,7 +193,7 @@ static void test_must_writes(void)
     char text[512];
 
     for (size_t i = 0; i < COUNTOF(writes); i++) {
-        struct front_case c;
+        struct region_case c;
         const po_scop *scop;
         int n_must = 0;
 
@@ -202,18 +202,18 @@ static void test_must_writes(void)
                  "int *restrict p) {\n"
                  "for (int i = 0; i < n; i++) { %s = i; B[i] = 0; } }\n",
                  writes[i].element);
-        c = front_begin(text);
+        c = region_begin(text);
         scop = c.scops->n_scop == 1 ? c.scops->scop[0] : NULL;
         for (int k = 0; scop && k < scop->stmt[0].n_access; k++)
             n_must += scop->stmt[0].access[k].is_write &&
                       scop->stmt[0].access[k].is_must;
         CU_ASSERT_PTR_NOT_NULL(scop);
         CU_ASSERT_EQUAL(n_must, writes[i].is_must);
-        front_end(&c);
+        region_end(&c);
     }
 }
 
-CU_TestInfo front_affine_tests[] = {
+CU_TestInfo model_affine_tests[] = {
     {"writes to unknown elements may or may not be", test_must_writes},
     {"subscripts are what C computes", test_subscripts},
     {"loops run as often as in C", test_headers},

@@ -100,7 +100,7 @@ static void test_extents(void)
     }
 }
 
-CU_TestInfo analysis_extent_tests[] = {
+CU_TestInfo profit_extent_tests[] = {
     {"extents of statements", test_extents},
     CU_TEST_INFO_NULL,
 };

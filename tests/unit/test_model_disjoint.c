@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front_case.h"
+#include "region_case.h"
 #include "test.h"
 
 /* The pairs that a region asks to be tested, one a line. */
@@ -68,7 +68,7 @@ static const struct {
 /* Return the text behind the labels "disjoint: " in what is printed of the
  * only region.
  */
-static po_text tests_of(const struct front_case *c)
+static po_text tests_of(const struct region_case *c)
 {
     static const char label[] = "  disjoint: ";
     po_text printed = {0};
@@ -76,7 +76,7 @@ static po_text tests_of(const struct front_case *c)
     const char *at;
     const char *end;
 
-    po_scop_print(front_only(c), &printed);
+    po_scop_print(region_only(c), &printed);
     at = strstr(po_text_get(&printed), label);
     for (; at; at = strstr(end, label)) {
         at += strlen(label);
@@ -90,19 +90,19 @@ static po_text tests_of(const struct front_case *c)
 static void test_boxes(void)
 {
     for (size_t i = 0; i < COUNTOF(cases); i++) {
-        struct front_case c = front_begin(cases[i].text);
+        struct region_case c = region_begin(cases[i].text);
         po_text tests = tests_of(&c);
 
-        CU_ASSERT_PTR_NOT_NULL(front_only(&c));
+        CU_ASSERT_PTR_NOT_NULL(region_only(&c));
         CU_ASSERT_STRING_EQUAL(po_text_get(&tests), cases[i].tests);
         if (strcmp(po_text_get(&tests), cases[i].tests) != 0)
             fprintf(stderr, "  case %zu:\n%s", i, po_text_get(&tests));
         po_text_free(&tests);
-        front_end(&c);
+        region_end(&c);
     }
 }
 
-CU_TestInfo front_disjoint_tests[] = {
+CU_TestInfo model_disjoint_tests[] = {
     {"which ranges are compared", test_boxes},
     CU_TEST_INFO_NULL,
 };

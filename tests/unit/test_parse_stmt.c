@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "polyopt/front.h"
+#include "polyopt/syntax.h"
 
 static po_unit *parse(const char *text)
 {
@@ -452,10 +452,10 @@ static void test_flags(void)
 static void test_nothing_from_nothing(void)
 {
     CU_ASSERT_PTR_NULL(po_unit_parse(NULL, NULL, 0, &run));
-    CU_ASSERT_PTR_NOT_NULL(strstr(po_front_version(), "clang"));
+    CU_ASSERT_PTR_NOT_NULL(strstr(po_parser_version(), "clang"));
 }
 
-CU_TestInfo front_lower_tests[] = {
+CU_TestInfo parse_stmt_tests[] = {
     {"statements", test_statements},
     {"expressions", test_expressions},
     {"ranges are whole statements", test_ranges},

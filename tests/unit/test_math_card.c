@@ -110,7 +110,7 @@ static void test_null(void)
     CU_ASSERT_PTR_NULL(po_map_card(NULL));
 }
 
-CU_TestInfo analysis_card_tests[] = {
+CU_TestInfo math_card_tests[] = {
     {"the points of a set", test_set},
     {"the images of a point", test_map},
     {"NULL in, NULL out", test_null},

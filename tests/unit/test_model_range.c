@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-#include "front_case.h"
+#include "region_case.h"
 #include "test.h"
 
 /* What the generated code has to test at run time so that no arithmetic wraps
@@ -63,42 +63,42 @@ static const struct {
 static void test_assumptions(void)
 {
     char text[512];
-    struct front_case c;
+    struct region_case c;
     const po_scop *scop;
     bool good;
 
     for (size_t i = 0; i < COUNTOF(cases); i++) {
         snprintf(text, sizeof(text), "void f(%s, double *restrict A) {\n%s }\n",
                  cases[i].param, cases[i].loop);
-        c = front_begin(text);
-        scop = front_only(&c);
+        c = region_begin(text);
+        scop = region_only(&c);
         good = (scop != NULL) == (cases[i].assume != NULL);
         if (good && scop) {
             snprintf(text, sizeof(text), "[n] -> %s", cases[i].assume);
-            good = front_same_set(scop, isl_set_copy(scop->assume), text);
+            good = region_same_set(scop, isl_set_copy(scop->assume), text);
         }
         CU_ASSERT_TRUE(good);
         if (!good)
             fprintf(stderr, "  case %zu: %s\n", i, cases[i].why);
-        front_end(&c);
+        region_end(&c);
     }
 }
 
 static void test_context_is_the_range_of_the_types(void)
 {
-    struct front_case c =
-        front_begin("void f(short n, _Bool b, double *restrict A) {\n"
-                    "if (b) for (int i = 0; i < n; i++) A[i] = 0; }\n");
-    const po_scop *scop = front_only(&c);
+    struct region_case c =
+        region_begin("void f(short n, _Bool b, double *restrict A) {\n"
+                     "if (b) for (int i = 0; i < n; i++) A[i] = 0; }\n");
+    const po_scop *scop = region_only(&c);
 
     CU_ASSERT_PTR_NOT_NULL_FATAL(scop);
-    CU_ASSERT_TRUE(
-        front_same_set(scop, isl_set_copy(scop->context),
-                       "[b, n] -> { : 0 <= b <= 1 and -32768 <= n <= 32767 }"));
-    CU_ASSERT_TRUE(front_same_set(scop, isl_set_copy(scop->stmt[0].domain),
-                                  "[b, n] -> { S0[i] : b = 1 and 0 <= i < n "
-                                  "}"));
-    front_end(&c);
+    CU_ASSERT_TRUE(region_same_set(
+        scop, isl_set_copy(scop->context),
+        "[b, n] -> { : 0 <= b <= 1 and -32768 <= n <= 32767 }"));
+    CU_ASSERT_TRUE(region_same_set(scop, isl_set_copy(scop->stmt[0].domain),
+                                   "[b, n] -> { S0[i] : b = 1 and 0 <= i < n "
+                                   "}"));
+    region_end(&c);
 }
 
 static void test_wrapping_flag(void)
@@ -109,22 +109,22 @@ static void test_wrapping_flag(void)
     static const char *flag[] = {"-fwrapv"};
     po_options options = *run.options;
     const po_options *saved = run.options;
-    struct front_case c;
+    struct region_case c;
     const po_scop *scop;
 
     options.n_flag = 1;
     options.flag = flag;
     run.options = &options;
-    c = front_begin(text);
-    scop = front_only(&c);
+    c = region_begin(text);
+    scop = region_only(&c);
     CU_ASSERT_PTR_NOT_NULL_FATAL(scop);
-    CU_ASSERT_TRUE(front_same_set(scop, isl_set_copy(scop->assume),
-                                  "[n] -> { : n < 2147483647 }"));
-    front_end(&c);
+    CU_ASSERT_TRUE(region_same_set(scop, isl_set_copy(scop->assume),
+                                   "[n] -> { : n < 2147483647 }"));
+    region_end(&c);
     run.options = saved;
 }
 
-CU_TestInfo front_range_tests[] = {
+CU_TestInfo model_range_tests[] = {
     {"what cannot be proved is assumed", test_assumptions},
     {"parameters are in the range of their types",
      test_context_is_the_range_of_the_types},

@@ -52,7 +52,7 @@ static void test_replaces_with_and_without_a_name(void)
     po_text_free(&path);
 }
 
-CU_TestInfo file_tests[] = {
+CU_TestInfo base_file_tests[] = {
     {"a file is replaced by way of a temporary one, named or not",
      test_replaces_with_and_without_a_name},
     CU_TEST_INFO_NULL,

@@ -1,11 +1,8 @@
-#ifndef POLYOPT_FRONT_H
-#define POLYOPT_FRONT_H
+#ifndef POLYOPT_SYNTAX_H
+#define POLYOPT_SYNTAX_H
 
 #include "polyopt/nest.h"
 #include "polyopt/options.h"
-
-/* The name and version of the C parser, for --version. */
-const char *po_front_version(void);
 
 /* scan.c: which variables are assigned and mentioned. */
 bool po_expr_is_update(const po_expr *expr);

@@ -462,7 +462,7 @@ static int the_model_does_what_the_function_does(uint64_t state)
     return good;
 }
 
-const struct prop front_props[] = {
+const struct prop model_props[] = {
     {"the model of a function does what the function does",
      the_model_does_what_the_function_does, 150},
     {0},

@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-#include "front_case.h"
+#include "region_case.h"
 #include "test.h"
 
 /* The one write of
@@ -76,15 +76,15 @@ static bool is_right(const po_scop *scop, int i)
     snprintf(text, sizeof(text),
              "[n, m, k, h] -> { S0[i, j] -> %s : 0 <= i < n and 0 <= j < m }",
              cases[i].relation);
-    good = front_same_map(scop, write, text);
+    good = region_same_map(scop, write, text);
     snprintf(text, sizeof(text), "[n, m, k, h] -> { %s }", cases[i].assume);
-    return front_same_set(scop, isl_set_copy(scop->assume), text) && good;
+    return region_same_set(scop, isl_set_copy(scop->assume), text) && good;
 }
 
 static void test_subscripts(void)
 {
     char text[400];
-    struct front_case c;
+    struct region_case c;
     bool good;
 
     for (size_t i = 0; i < PO_COUNTOF(cases); i++) {
@@ -93,16 +93,16 @@ static void test_subscripts(void)
                  "for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) {\n"
                  "%s } }\n",
                  cases[i].statement);
-        c = front_begin(text);
-        good = is_right(front_only(&c), (int)i);
+        c = region_begin(text);
+        good = is_right(region_only(&c), (int)i);
         CU_ASSERT_TRUE(good);
         if (!good)
             fprintf(stderr, "  case %zu: %s\n", i, cases[i].why);
-        front_end(&c);
+        region_end(&c);
     }
 }
 
-CU_TestInfo front_shape_tests[] = {
+CU_TestInfo model_shape_tests[] = {
     {"one subscript that stands for several", test_subscripts},
     CU_TEST_INFO_NULL,
 };
