@@ -12,7 +12,7 @@ cd "$(dirname "$0")/../.." || exit 2
 verbose=0
 [ "${1-}" != -v ] || verbose=1
 
-order="base ir syntax dep math sched scalar parse model footprint machine tree
+order="base ir math syntax parse model dep scalar sched footprint machine tree
     codegen verify profit print indexmap calc driver src"
 
 symbols=$(tests/symbols.sh) || exit $?
