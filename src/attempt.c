@@ -129,3 +129,9 @@ bool po_run_asks_footprint(const po_run *run)
     return run->options->stage == PO_STAGE_FOOTPRINT ||
            run->options->stage == PO_STAGE_FOOTPRINT_JSON;
 }
+
+bool po_attempt_is_sound(const po_attempt *a)
+{
+    return a->ast && !a->doubt && !a->gave_up && po_attempt_has_gain(a) &&
+           a->legal == isl_bool_true && a->certified == isl_bool_true;
+}

@@ -108,13 +108,14 @@ po_attempt *po_attempt_run(po_variant *variant, const po_rung *rung,
 
 /* attempt.c: release; the first stage that came to nothing, "none" if all went well;
  * what a check has said no to, NULL if there is nothing; what was done, for the remark,
- * empty if it was nothing; is that anything?
+ * empty if it was nothing; is that anything; and has it all been shown to be right?
  */
 po_attempt *po_attempt_free(po_attempt *attempt);
 const char *po_attempt_last(const po_attempt *attempt);
 const char *po_attempt_find_doubt(const po_attempt *attempt);
 const char *po_attempt_summarise(const po_attempt *attempt, po_arena *arena);
 bool po_attempt_has_gain(const po_attempt *attempt);
+bool po_attempt_is_sound(const po_attempt *attempt);
 void po_variant_clear(po_variant *variant);
 
 /* emit.c: print the stage that the options ask for; what was proved, if that is wanted.

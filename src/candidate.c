@@ -70,12 +70,6 @@ struct comparison {
     bool has_vectors;
 };
 
-static bool is_sound(const po_attempt *a)
-{
-    return a->ast && !a->doubt && !a->gave_up && po_attempt_has_gain(a) &&
-           a->legal == isl_bool_true && a->certified == isl_bool_true;
-}
-
 static double value_of(po_gain gain)
 {
     double worst = gain.one < gain.many ? gain.one : gain.many;
@@ -271,23 +265,6 @@ static po_rung rung_of(const struct candidate *candidate, const po_rung *top)
     return rung;
 }
 
-/* Estimate an attempt, or the program if that is NULL, within a budget of its own. */
-static po_costs measure(const po_attempt *a, const struct comparison *c,
-                        const char *what)
-{
-    const po_run *run = c->run;
-    const po_scop *front = c->search->front;
-    po_costs costs;
-
-    po_effort_begin(run->ctx, po_effort_share(20));
-    costs =
-        a ? po_attempt_cost(a, &c->original, run) : po_scop_cost(front, run);
-    po_effort_end(run->ctx);
-    isl_ctx_reset_error(run->ctx);
-    po_costs_note(&costs, what, front, run);
-    return costs;
-}
-
 /* Is an attempt clearly faster on many threads than the best so far, and hardly slower on
  * few?  Sizes are large: what is lost for small ones is little time.
  */
@@ -325,8 +302,8 @@ static void try_candidate(struct comparison *c,
     po_gain gain = {0};
 
     c->has_vectors = has(a, "simd");
-    if (is_sound(a))
-        costs = measure(a, c, candidate->name);
+    if (po_attempt_is_sound(a))
+        costs = po_attempt_measure(a, &c->original, candidate->name, c->run);
     if (costs.is_known)
         gain = po_costs_gain(&c->original, &costs);
     if (!costs.is_known || !is_better(c, candidate, &costs, gain)) {
@@ -449,8 +426,8 @@ static void compare(struct comparison *c)
     po_search *s = c->search;
     bool is_clear_gain;
 
-    c->original = measure(NULL, c, "original");
-    c->first = measure(s->best, c, "result");
+    c->original = po_scop_measure(s->front, "original", c->run);
+    c->first = po_attempt_measure(s->best, &c->original, "result", c->run);
     if (!c->original.is_known || !c->first.is_known)
         return;
     c->best = c->first;

@@ -34,14 +34,15 @@ po_gain po_costs_gain(const po_costs *original, const po_costs *result);
  */
 double po_costs_least_gain(const po_costs *original);
 
-/* estimate.c: of the loops of the program; of an attempt, beside these; tell what they
- * are.
+/* estimate.c: of the loops of the program, or of an attempt, beside these, each within a
+ * budget of its own, with a note of what they are; of an attempt without that.
  */
-po_costs po_scop_cost(const po_scop *scop, const po_run *run);
+po_costs po_scop_measure(const po_scop *scop, const char *what,
+                         const po_run *run);
+po_costs po_attempt_measure(const po_attempt *attempt, const po_costs *original,
+                            const char *what, const po_run *run);
 po_costs po_attempt_cost(const po_attempt *attempt, const po_costs *original,
                          const po_run *run);
-void po_costs_note(const po_costs *costs, const char *what, const po_scop *scop,
-                   const po_run *run);
 
 /* If innermost loops have to have some iterations for the loops to be faster on one
  * thread: more than "*least", the value of the parameter that is returned; else -1.

@@ -6,6 +6,9 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* An estimate may take so much of the budget, in percent. */
+#define SHARE 20
+
 /* The threads of "several". */
 #define THREADS 2
 
@@ -111,7 +114,7 @@ po_costs po_attempt_cost(const po_attempt *a, const po_costs *original,
     return costs;
 }
 
-po_costs po_scop_cost(const po_scop *scop, const po_run *run)
+static po_costs scop_cost(const po_scop *scop, const po_run *run)
 {
     po_ast *ast = original_loops(scop, run);
     po_costs costs = {0};
@@ -229,14 +232,40 @@ po_gain po_costs_gain(const po_costs *original, const po_costs *result)
                      mean_ratio(original->many_ns, result->many_ns)};
 }
 
-void po_costs_note(const po_costs *costs, const char *what, const po_scop *scop,
-                   const po_run *run)
+static void note(const po_costs *costs, const char *what, const po_scop *scop,
+                 const po_run *run)
 {
     for (int i = 0; costs->is_known && i < PO_N_SCENARIO; i++)
         po_diag_note(run->diag, &scop->loc,
                      "estimate: %s, %s: %.4g us, %.4g us on %d threads", what,
                      po_scenario_name(i), costs->one_ns[i] / 1000,
                      costs->many_ns[i] / 1000, THREADS);
+}
+
+po_costs po_scop_measure(const po_scop *scop, const char *what,
+                         const po_run *run)
+{
+    po_costs costs;
+
+    po_effort_begin(run->ctx, po_effort_share(SHARE));
+    costs = scop_cost(scop, run);
+    po_effort_end(run->ctx);
+    isl_ctx_reset_error(run->ctx);
+    note(&costs, what, scop, run);
+    return costs;
+}
+
+po_costs po_attempt_measure(const po_attempt *a, const po_costs *original,
+                            const char *what, const po_run *run)
+{
+    po_costs costs;
+
+    po_effort_begin(run->ctx, po_effort_share(SHARE));
+    costs = po_attempt_cost(a, original, run);
+    po_effort_end(run->ctx);
+    isl_ctx_reset_error(run->ctx);
+    note(&costs, what, a->variant->front, run);
+    return costs;
 }
 
 /* What nests that are always of the same size have to gain, if they take no longer.
