@@ -441,6 +441,8 @@ static void compare(struct comparison *c)
     if (s->best->scop->n_stmt <= MAX_STMT)
         try_candidates(c);
     weigh_again(c);
+    if (c->top->parallel)
+        po_search_find_few(s, &c->best, c->run);
     if (is_lost(s->best, c->run))
         snprintf(s->no_gain, sizeof(s->no_gain),
                  "arrays are declared for sizes that are too small");

@@ -16,6 +16,7 @@ void po_search_replace(po_search *s, po_attempt *other)
 void po_search_clear(po_search *s)
 {
     s->best = po_attempt_free(s->best);
+    s->few = po_attempt_free(s->few);
     while (s->n_variant > 0)
         po_variant_clear(&s->variant[--s->n_variant]);
 }

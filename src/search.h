@@ -1,7 +1,7 @@
 #ifndef POLYOPT_SEARCH_H
 #define POLYOPT_SEARCH_H
 
-#include "attempt.h"
+#include "cost.h"
 
 /* A scop as it is and with scalars separated, each of them with accumulators folded. */
 #define PO_N_VARIANT 4
@@ -12,6 +12,7 @@
  * "variant"  the scops that attempts were made for, later ones made of earlier ones;
  *            "best" points to one
  * "best"     the attempt that is kept
+ * "few"      another one for where few threads have work; or NULL
  * "no_gain"  what the estimates say against it; or empty
  */
 typedef struct po_search {
@@ -19,6 +20,7 @@ typedef struct po_search {
     int n_variant;
     po_variant variant[PO_N_VARIANT];
     po_attempt *best;
+    po_attempt *few;
     char no_gain[80];
 } po_search;
 
@@ -34,5 +36,12 @@ void po_search_replace(po_search *search, __isl_take po_attempt *other);
  */
 void po_search_compare(po_search *search, const po_rung *rung,
                        const po_run *run);
+
+/* few.c: where the loop that threads share may have too few iterations for them, have
+ * the best share a loop further in for that case, if there is one with work enough.
+ * "costs" is what the best takes.
+ */
+void po_search_find_few(po_search *search, const po_costs *costs,
+                        const po_run *run);
 
 #endif

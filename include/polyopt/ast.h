@@ -343,6 +343,10 @@ typedef struct po_assign {
  * "n_place", "place"    memory that the nest accesses
  * "n_apart", "apart"    and if none of these pairs of places overlap
  * "n_final", "final"    assignments after the loops
+ * "few"         loops that take the place of these where the loop that threads share
+ *                       has so few iterations that half of the threads are idle, and
+ *                       one of their own "worth" holds: they share a loop further in;
+ *                       NULL if there are none
  * "is_jammed"  there are loops with several iterations side by side
  * "n_private", "private"  scalars (indices of arrays of the scop) of which
  *                       concurrent iterations need copies of their own
@@ -368,6 +372,7 @@ typedef struct po_ast {
     const po_apart *apart;
     int n_final;
     const po_assign *final;
+    const struct po_ast *few;
     bool is_jammed;
     int n_private;
     const int *private;

@@ -191,6 +191,11 @@ bool po_scop_is_tiled(const po_scop *scop);
 /* Have the nest ask whether a parameter is more than "least". */
 void po_ast_ask_width(po_ast *ast, int param, long least);
 
+/* Return the loop that threads share, or one of several with the same bounds, if it may
+ * have too few iterations for them, and each is loops in loops; NULL if there is none.
+ */
+const po_ast_node *po_ast_find_few(const po_ast *ast);
+
 /* Tell the nest when its loops are worth it, and parallel loops when they are worth
  * their threads; "gain" is how many times as fast as the original they are on one
  * thread, 0 if that is not known.

@@ -18,10 +18,7 @@ void po_print_parts(printer *p, bool is_behind, int indent)
 
     if (has_condition)
         po_print_condition(p, indent++);
-    if (p->ast->n_final > 0 || (is_behind && p->unit->is_c90))
-        po_print_child(p, p->ast->root, indent);
-    else
-        po_print_node(p, p->ast->root, indent);
+    po_print_loops(p, is_behind, indent);
     p->from = p->scop->begin;
     po_print_finals(p, indent);
     if (has_condition && !p->is_trial)
@@ -38,7 +35,7 @@ static bool is_one_statement(const printer *p, const po_text *unused)
 
     while (root->kind == PO_AST_BLOCK && root->n_child == 1)
         root = root->child[0];
-    if (po_ast_has_condition(p->ast))
+    if (po_ast_has_condition(p->ast) || p->ast->few)
         return !p->scop->is_body;
     return ((root->kind == PO_AST_LOOP && !p->unit->is_c90 &&
              !po_is_followed(p)) ||

@@ -199,6 +199,9 @@ void po_find_unused(const printer *p, const po_text *text, po_text *unused);
 void po_print_node(printer *p, const po_ast_node *node, int indent);
 void po_print_child(printer *p, const po_ast_node *child, int indent);
 
+/* few.c: the loops, in one of two ways if the nest has two */
+void po_print_loops(printer *p, bool is_behind, int indent);
+
 /* c.c: what a nest consists of */
 void po_print_parts(printer *p, bool is_behind, int indent);
 

@@ -9,24 +9,25 @@ struct nest {
     po_scops *scops;
     po_deps *deps;
     po_ast *ast;
+    po_ast *few;
 };
 
 /* Return a tree; with the order of private dependences kept, "strict", if it is
  * not legal without.
  */
 static isl_schedule *new_tree(const po_scop *scop, const po_deps *deps,
-                              bool strict, bool is_illegal)
+                              bool strict, bool is_illegal, const po_run *own)
 {
-    po_schedule *schedule = po_schedule_find(scop, deps, strict, &run);
-    isl_schedule *tree = po_tree_build(scop, schedule, &run);
+    po_schedule *schedule = po_schedule_find(scop, deps, strict, own);
+    isl_schedule *tree = po_tree_build(scop, schedule, own);
 
-    tree = po_tree_optimise(tree, scop, deps, &run);
+    tree = po_tree_optimise(tree, scop, deps, own);
     po_schedule_free(schedule);
     if (strict || is_illegal ||
-        po_verify_schedule(scop, deps, tree, &run) == isl_bool_true)
+        po_verify_schedule(scop, deps, tree, own) == isl_bool_true)
         return tree;
     isl_schedule_free(tree);
-    return new_tree(scop, deps, true, false);
+    return new_tree(scop, deps, true, false, own);
 }
 
 /* Have the loops executed by threads where there is work enough for them. */
@@ -41,36 +42,59 @@ static void weigh(po_ast *ast, const po_scop *scop)
     po_ast_weigh(ast, scop, 1, &own);
 }
 
+/* Return loops, of which threads share the outermost one that they can, or those
+ * that are "level" further in.
+ */
+static po_ast *new_loops(const po_scop *scop, const po_deps *deps, unsigned how,
+                         int level)
+{
+    po_options options = *run.options;
+    po_run own = run;
+    isl_schedule *tree;
+    po_ast *ast;
+
+    options.level = level;
+    if (how & REPARSE_FEW) {
+        options.scheduler = PO_SCHEDULER_IDENTITY;
+        options.tile = false;
+    }
+    own.options = &options;
+    tree = new_tree(scop, deps, false, (how & REPARSE_ILLEGAL) != 0, &own);
+    ast = po_ast_generate(scop, tree, &own);
+    po_ast_jam(ast);
+    ast = po_ast_complete(ast, scop, deps, &own);
+    ast = po_ast_localise(ast, scop);
+    ast = po_ast_declare(ast, scop);
+    ast = po_ast_reduce(ast, scop, &own);
+    po_ast_pack(ast, scop, PO_PACKING_AUTO);
+    po_ast_promote(ast, scop);
+    if (how & REPARSE_APART)
+        weigh(ast, scop);
+    else
+        po_ast_weigh(ast, scop, 0, &own);
+    isl_schedule_free(tree);
+    return ast;
+}
+
 static struct nest new_nest(const char *source, unsigned how)
 {
     struct nest n = {.unit =
                          po_unit_parse("t.c", source, strlen(source), &run)};
     const po_scop *scop;
-    isl_schedule *tree;
 
     n.scops = po_scops_find(n.unit, &run);
     CU_ASSERT_EQUAL_FATAL(n.scops->n_scop, 1);
     scop = n.scops->scop[0];
     n.deps = po_deps_analyse(scop, &run);
-    tree = new_tree(scop, n.deps, false, (how & REPARSE_ILLEGAL) != 0);
-    n.ast = po_ast_generate(scop, tree, &run);
-    po_ast_jam(n.ast);
-    n.ast = po_ast_complete(n.ast, scop, n.deps, &run);
-    n.ast = po_ast_localise(n.ast, scop);
-    n.ast = po_ast_declare(n.ast, scop);
-    n.ast = po_ast_reduce(n.ast, scop, &run);
-    po_ast_pack(n.ast, scop, PO_PACKING_AUTO);
-    po_ast_promote(n.ast, scop);
-    if (how & REPARSE_APART)
-        weigh(n.ast, scop);
-    else
-        po_ast_weigh(n.ast, scop, 0, &run);
-    isl_schedule_free(tree);
+    n.ast = new_loops(scop, n.deps, how, 0);
+    if (how & REPARSE_FEW)
+        n.ast->few = n.few = new_loops(scop, n.deps, how, 1);
     return n;
 }
 
 static void free_nest(struct nest *n)
 {
+    po_ast_free(n->few);
     po_ast_free(n->ast);
     po_deps_free(n->deps);
     po_scops_free(n->scops);

@@ -17,9 +17,14 @@ struct reparse_case {
 };
 
 /* How the case is run: with a tree that need not be legal; with the text as C90; with
- * the loops in a function of their own.
+ * the loops in a function of their own; with others for few iterations.
  */
-enum { REPARSE_ILLEGAL = 1, REPARSE_C90 = 2, REPARSE_APART = 4 };
+enum {
+    REPARSE_ILLEGAL = 1,
+    REPARSE_C90 = 2,
+    REPARSE_APART = 4,
+    REPARSE_FEW = 8
+};
 
 void reparse_case_check(const struct reparse_case *c, unsigned how);
 

@@ -56,7 +56,7 @@ static void walk(po_reader *r, const po_ast_node *node, const po_scope *scope)
 /* List the statements and declarations of the printed AST. */
 void po_reader_find_events(po_reader *r)
 {
-    walk(r, r->given->ast->root, NULL);
+    walk(r, r->ast->root, NULL);
     r->local =
         po_arena_array(r->arena, (size_t)r->n_event + 1, sizeof(*r->local));
 }

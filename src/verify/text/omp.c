@@ -147,7 +147,7 @@ static const po_ast_node *find_printed(const po_reader *r, const char *name)
 
     for (; scope; scope = scope->up)
         if (scope->node->kind == PO_AST_LOOP &&
-            strcmp(r->given->ast->var[scope->node->var].name, name) == 0)
+            strcmp(r->ast->var[scope->node->var].name, name) == 0)
             return scope->node;
     return NULL;
 }

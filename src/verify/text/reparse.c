@@ -59,6 +59,52 @@ static bool check_original(po_reader *r, const po_node *other)
                           "the alternative is not the original text");
 }
 
+/* Is it a call without arguments of a function that only the new file has?  That is the
+ * one that gives the number of threads.
+ */
+static bool is_added_call(const po_reader *r, const po_expr *expr)
+{
+    const po_decl *callee = expr->decl;
+
+    return expr->kind == PO_EXPR_CALL && expr->n_arg == 0 && callee &&
+           !po_unit_has_name(r->given->unit, callee->name);
+}
+
+/* Has it no effect, but for what helper functions compute? */
+static bool is_effectless(const po_expr *expr, void *user)
+{
+    return expr->kind == PO_EXPR_INT || expr->kind == PO_EXPR_FLOAT ||
+           expr->kind == PO_EXPR_VAR || expr->kind == PO_EXPR_CAST ||
+           expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_BINARY ||
+           is_added_call(user, expr) ||
+           (expr->kind == PO_EXPR_CALL && po_reader_helper(user, expr));
+}
+
+/* Return the loops that are read now, of those that "body" has a choice of: those in
+ * its condition, or those behind the "else".
+ */
+static const po_node *choose(po_reader *r, const po_node *body)
+{
+    const po_node *node = body;
+
+    if (!r->given->ast->few)
+        return body;
+    while (node->kind == PO_NODE_BLOCK && node->n_child > 0)
+        node = node->child[node->n_child - 1];
+    if (node->kind == PO_NODE_IF && node->other &&
+        po_expr_walk(node->cond, is_effectless, r))
+        return r->ast == r->given->ast ? node->other : node->body;
+    po_reader_fail(r, isl_bool_false, &body->loc,
+                   "there is no choice between loops");
+    return NULL;
+}
+
+static po_ast_node *read_choice(po_reader *r, const po_node *body)
+{
+    body = choose(r, body);
+    return body ? po_read_nest(r, body) : NULL;
+}
+
 /* Return the loops in "body", under the condition and the one around it, if there is
  * one, that calls the function they are in.
  */
@@ -74,7 +120,7 @@ static po_ast_node *read_loops(po_reader *r, const po_expr *around,
 
     if (!po_read_condition(r, !around ? cond : !cond ? around : &both))
         return NULL;
-    return po_read_nest(r, body);
+    return read_choice(r, body);
 }
 
 /* Return the loops of the function of its own that "call" calls. */
@@ -100,7 +146,7 @@ static po_ast_node *read_text(po_reader *r, const po_node *node)
     const po_node *inner = node;
 
     if (!po_ast_has_condition(r->given->ast))
-        return po_read_nest(r, node);
+        return read_choice(r, node);
     while (inner->kind == PO_NODE_BLOCK && inner->n_child > 0)
         inner = inner->child[inner->n_child - 1];
     if (inner->kind != PO_NODE_IF || !inner->other) {
@@ -196,19 +242,13 @@ static void read_nest(po_reader *r)
                        "the new text is not found");
 }
 
-/* Does the text of a nest execute every instance once, in an order that respects
- * the dependences, each as the statement of the program?
- *
- * "False" means that it does not.  An error means that it was not decided: it
- * has a form that is not understood, or the budget was exceeded.  "why" says
- * what, in both cases.
- */
-isl_bool po_verify_text(const po_nest_text *nest, po_text *why)
+/* Is the text right, as far as one of the ways goes to share the loops? */
+static isl_bool verify(const po_nest_text *nest, const po_ast *ast,
+                       po_text *why)
 {
-    po_reader r = {.given = nest, .verdict = isl_bool_true, .why = why};
+    po_reader r = {
+        .given = nest, .ast = ast, .verdict = isl_bool_true, .why = why};
 
-    if (!nest->scop || !nest->deps || !nest->ast || !nest->text)
-        return isl_bool_error;
     r.arena = po_arena_new();
     read_nest(&r);
     free(r.event);
@@ -218,4 +258,23 @@ isl_bool po_verify_text(const po_nest_text *nest, po_text *why)
     free(r.twins);
     po_arena_free(r.arena);
     return r.verdict;
+}
+
+/* Does the text of a nest execute every instance once, in an order that respects
+ * the dependences, each as the statement of the program?
+ *
+ * "False" means that it does not.  An error means that it was not decided: it
+ * has a form that is not understood, or the budget was exceeded.  "why" says
+ * what, in both cases.
+ */
+isl_bool po_verify_text(const po_nest_text *nest, po_text *why)
+{
+    isl_bool verdict;
+
+    if (!nest->scop || !nest->deps || !nest->ast || !nest->text)
+        return isl_bool_error;
+    verdict = verify(nest, nest->ast, why);
+    if (verdict == isl_bool_true && nest->ast->few)
+        verdict = verify(nest, nest->ast->few, why);
+    return verdict;
 }

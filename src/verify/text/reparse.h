@@ -103,6 +103,7 @@ typedef struct po_operands {
 /* The reading of one nest's new text.
  *
  * "given"    what is known of the nest
+ * "ast"      the loops that were printed: its own, or those for few iterations
  * "apart"    the function of its own that has the loops, "apart_call" what calls it;
  *            NULL if they are in place
  * "begin", "end"  the bytes that the loops are in
@@ -121,6 +122,7 @@ typedef struct po_operands {
  */
 typedef struct po_reader {
     const po_nest_text *given;
+    const po_ast *ast;
     const po_function *apart;
     const po_expr *apart_call;
     size_t begin;

@@ -363,7 +363,7 @@ static bool match_when(po_reader *r, const po_clause *when, const po_expr *text)
  */
 bool po_read_final(po_reader *r, const po_node *node)
 {
-    const po_assign *final = &r->given->ast->final[r->n_final++];
+    const po_assign *final = &r->ast->final[r->n_final++];
     const po_node *inner = node;
     const po_expr *expr;
     bool good = true;
@@ -388,6 +388,6 @@ bool po_read_final(po_reader *r, const po_node *node)
                               "a value after the loops is not as expected");
     if (node->kind != PO_NODE_IF || !node->other)
         return true;
-    return r->n_final < r->given->ast->n_final && final[1].is_other &&
+    return r->n_final < r->ast->n_final && final[1].is_other &&
            po_read_final(r, node->other);
 }

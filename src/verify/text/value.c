@@ -249,7 +249,7 @@ const po_sum *po_sum_of_text(po_reader *r, const po_expr *text)
  */
 static const po_sum *var_of_ast(po_reader *r, int var, const po_scope *scope)
 {
-    const char *name = r->given->ast->var[var].name;
+    const char *name = r->ast->var[var].name;
 
     for (int v = r->n_var - 1; v >= 0; v--)
         if (strcmp(r->var[v].decl->name, name) == 0)

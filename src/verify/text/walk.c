@@ -352,7 +352,7 @@ static po_ast_node *read_one(po_reader *r, const po_node *const *list, int n,
         return po_read_copy(r, node);
     if (po_is_stmt_next(r, list, n))
         return po_read_stmt(r, list, n, used);
-    if (!event && r->n_final < r->given->ast->n_final) {
+    if (!event && r->n_final < r->ast->n_final) {
         po_read_final(r, node);
         return NULL;
     }
@@ -474,7 +474,7 @@ po_ast_node *po_read_nest(po_reader *r, const po_node *node)
 {
     po_ast_node *root = read_list(r, &node, 1);
 
-    if (root && (r->next < r->n_event || r->n_final < r->given->ast->n_final))
+    if (root && (r->next < r->n_event || r->n_final < r->ast->n_final))
         return fail(r, isl_bool_false, node, "a statement is missing");
     return root;
 }

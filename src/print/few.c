@@ -1,0 +1,63 @@
+/* A choice between two ways to share the loops of a nest among threads.
+ */
+#include "internal.h"
+
+#include "polyopt/passes.h"
+
+/* Print "batch <= po_threads() / 2": half of the threads would have no iteration of the
+ * loop.
+ */
+static void print_is_few(printer *p, const po_ast_node *loop)
+{
+    const po_qaff one = {.constant = 1};
+    const po_qaff *n = po_value_add(p, &one, loop->upper->expr, 1);
+
+    po_print_qaff(p, po_value_add(p, n, loop->lower->expr, -1), 0);
+    po_text_printf(p->out, " <= %sthreads() / 2", p->prefix);
+}
+
+/* Print "if (batch <= po_threads() / 2 && (double)n * m > 7600) {". */
+static void print_choice(printer *p, int indent)
+{
+    const po_worths worth = {p->ast->few->n_worth, p->ast->few->worth};
+
+    po_start_line(p, indent);
+    po_text_add(p->out, "if (");
+    print_is_few(p, po_ast_find_few(p->ast));
+    if (worth.n > 0) {
+        po_text_add(p->out, " && ");
+        po_print_worth(p, &worth, true);
+    }
+    po_text_add(p->out, ") {\n");
+}
+
+/* Print one of the ways; "is_behind": a statement, or a declaration, may stand before
+ * it in its block.
+ */
+static void print_way(printer *p, bool is_behind, int indent)
+{
+    p->from = p->scop->begin;
+    if (p->ast->n_final > 0 || (is_behind && p->unit->is_c90))
+        po_print_child(p, p->ast->root, indent);
+    else
+        po_print_node(p, p->ast->root, indent);
+}
+
+void po_print_loops(printer *p, bool is_behind, int indent)
+{
+    const po_ast *ast = p->ast;
+
+    if (!ast->few) {
+        print_way(p, is_behind, indent);
+        return;
+    }
+    print_choice(p, indent);
+    p->ast = ast->few;
+    print_way(p, false, indent + 1);
+    p->ast = ast;
+    po_start_line(p, indent);
+    po_text_add(p->out, "} else {\n");
+    print_way(p, false, indent + 1);
+    po_start_line(p, indent);
+    po_text_add(p->out, "}\n");
+}

@@ -1,0 +1,66 @@
+/* Loops that threads share which may have too few iterations for them, so that most are
+ * without work.
+ */
+#include "polyopt/passes.h"
+#include "work.h"
+
+/* So many loops are inside an iteration that is worth being shared itself. */
+#define DEPTH 2
+
+static bool is_shared(const po_ast_node *node, const void *of)
+{
+    (void)of;
+    return node->kind == PO_AST_LOOP && node->parallel && !node->is_collapsed;
+}
+
+/* Is the bound a sum of parameters? */
+static bool is_plain(int n, const po_bound *bound)
+{
+    for (int i = 0; n == 1 && i < bound->expr->n_term; i++)
+        if (bound->expr->term[i].kind != PO_ATOM_PARAM)
+            return false;
+    return n == 1 && bound->den == 1;
+}
+
+static bool is_same_bound(const po_bound *a, const po_bound *b)
+{
+    return a->den == b->den && po_qaff_is_same(a->expr, b->expr);
+}
+
+/* Is it a shared loop with other bounds than the loop "of", or none that is known when
+ * the nest begins?
+ */
+static bool is_other(const po_ast_node *node, const void *of)
+{
+    const po_ast_node *loop = of;
+
+    return is_shared(node, NULL) &&
+           (!is_plain(node->n_lower, node->lower) ||
+            !is_plain(node->n_upper, node->upper) || node->step != 1 ||
+            !is_same_bound(node->lower, loop->lower) ||
+            !is_same_bound(node->upper, loop->upper));
+}
+
+/* Is the loop one of tiles, or of sums, or one with others, or without loops in loops?
+ */
+static bool is_unfit(const po_ast_node *node, const void *of)
+{
+    (void)of;
+    return is_shared(node, NULL) &&
+           (node->is_tile || node->n_accumulator > 0 ||
+            po_loop_n_collapsed(node) > 1 || po_ast_depth(node->body) < DEPTH);
+}
+
+/* Return the loop that threads share, or one of several with the same bounds, if it may
+ * have too few iterations for them, while each is loops in loops; NULL if there is none.
+ */
+const po_ast_node *po_ast_find_few(const po_ast *ast)
+{
+    const po_ast_node *loop = po_ast_find(ast->root, is_shared, NULL);
+
+    if (!loop || po_ast_any(ast->root, is_other, loop) ||
+        po_ast_any(ast->root, is_unfit, NULL) ||
+        loop->lower->expr->n_term + loop->upper->expr->n_term == 0)
+        return NULL;
+    return loop;
+}
