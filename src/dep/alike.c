@@ -33,6 +33,7 @@ void po_alike_find(struct alike *alike, const po_scop *scop)
         alike->offset[s] = n;
         n += scop->stmt[s].n_access;
     }
+    alike->offset[scop->n_stmt] = n;
     alike->first = po_alloc(((size_t)n + 1) * sizeof(int));
     for (int s = 0; s < scop->n_stmt; s++)
         for (int k = 0; k < scop->stmt[s].n_access; k++) {

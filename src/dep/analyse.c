@@ -30,9 +30,11 @@ struct reference {
  *
  * "skip"       per array: leave it out
  * "alike"      references of which only the first one is looked at
+ * "straight"   references of which straight-line code tells all
  * "context"    what is known of the parameters
  * "reference"  all references; those of statement s from first[s] on
- * "read", "must", "may"  tagged accesses: reads, must-writes, other writes
+ * "read", "must", "may"  tagged accesses as sources: reads, must-writes, other writes
+ * "read_sink", "write_sink"  tagged accesses as sinks
  * "instances"  all tagged instances; "order" is that of the program
  * "kind"       of the dependences being collected
  * "is_live_in" per array: may a read see a value from before the region?
@@ -44,11 +46,14 @@ struct analysis {
     const po_scop *scop;
     bool *skip;
     struct alike alike;
+    struct straight straight;
     isl_set *context;
     struct reference *reference;
     isl_union_map *read;
     isl_union_map *must;
     isl_union_map *may;
+    isl_union_map *read_sink;
+    isl_union_map *write_sink;
     struct instances instances;
     isl_schedule *order;
     po_dep_kind kind;
@@ -76,6 +81,23 @@ static __isl_give isl_map *tag(const struct analysis *a, struct reference *ref)
         isl_map_from_domain_and_range(domain, isl_set_universe(space)));
 }
 
+/* Add a tagged access to those that may be sources, or sinks. */
+static void add_access(struct analysis *a, const struct reference *ref,
+                       __isl_take isl_map *map)
+{
+    const po_access *access = &a->scop->stmt[ref->stmt].access[ref->access];
+    isl_union_map **sinks = access->is_write ? &a->write_sink : &a->read_sink;
+    isl_union_map **sources = !access->is_write ? &a->read
+                              : access->is_must ? &a->must
+                                                : &a->may;
+
+    if (!po_straight_is_settled(&a->straight, ref->stmt, ref->access))
+        *sinks = isl_union_map_add_map(*sinks, isl_map_copy(map));
+    if (!po_straight_is_hidden(&a->straight, ref->stmt, ref->access))
+        *sources = isl_union_map_add_map(*sources, isl_map_copy(map));
+    isl_map_free(map);
+}
+
 static void add_reference(struct analysis *a, struct reference *ref)
 {
     const po_access *access = &a->scop->stmt[ref->stmt].access[ref->access];
@@ -87,13 +109,8 @@ static void add_reference(struct analysis *a, struct reference *ref)
     space = isl_space_domain(isl_map_get_space(untag));
     all[ref->stmt] =
         isl_union_set_add_set(all[ref->stmt], isl_set_universe(space));
-    untag = isl_map_apply_range(untag, isl_map_copy(access->relation));
-    if (!access->is_write)
-        a->read = isl_union_map_add_map(a->read, untag);
-    else if (access->is_must)
-        a->must = isl_union_map_add_map(a->must, untag);
-    else
-        a->may = isl_union_map_add_map(a->may, untag);
+    add_access(a, ref,
+               isl_map_apply_range(untag, isl_map_copy(access->relation)));
 }
 
 /* Leave out the arrays that are never written or, where flow is all that is
@@ -131,7 +148,9 @@ static void add_references(struct analysis *a)
     for (int s = 0; s < scop->n_stmt; s++)
         for (int k = 0; k < scop->stmt[s].n_access; k++) {
             if (a->skip[scop->stmt[s].access[k].array] ||
-                po_alike_first(&a->alike, s, k) != k)
+                po_alike_first(&a->alike, s, k) != k ||
+                (po_straight_is_settled(&a->straight, s, k) &&
+                 po_straight_is_hidden(&a->straight, s, k)))
                 continue;
             a->reference[n] = (struct reference){s, k};
             add_reference(a, &a->reference[n++]);
@@ -167,14 +186,14 @@ static void begin(struct analysis *a)
     a->read = isl_union_map_empty(isl_space_copy(space));
     a->must = isl_union_map_empty(isl_space_copy(space));
     a->may = isl_union_map_empty(isl_space_copy(space));
+    a->read_sink = isl_union_map_empty(isl_space_copy(space));
+    a->write_sink = isl_union_map_empty(isl_space_copy(space));
     a->instances = (struct instances){scop, empty_sets(scop->n_stmt, space),
                                       empty_sets(scop->n_stmt, space)};
     isl_space_free(space);
     a->is_live_in = po_alloc((size_t)scop->n_array * sizeof(bool));
     skip_one_sided(a);
     po_alike_find(&a->alike, scop);
-    add_references(a);
-    a->order = po_dep_order(&a->instances);
 }
 
 static struct analysis analysis_of(const po_scop *scop, const po_run *run)
@@ -189,10 +208,13 @@ static void end(struct analysis *a)
 {
     free(a->skip);
     po_alike_clear(&a->alike);
+    po_straight_clear(&a->straight);
     isl_set_free(a->context);
     isl_union_map_free(a->read);
     isl_union_map_free(a->must);
     isl_union_map_free(a->may);
+    isl_union_map_free(a->read_sink);
+    isl_union_map_free(a->write_sink);
     isl_schedule_free(a->order);
     free_sets(a->scop->n_stmt, a->instances.read);
     free_sets(a->scop->n_stmt, a->instances.write);
@@ -315,7 +337,7 @@ static isl_stat collect(struct analysis *a,
 static isl_stat collect_flow(struct analysis *a)
 {
     isl_union_access_info *info =
-        isl_union_access_info_from_sink(isl_union_map_copy(a->read));
+        isl_union_access_info_from_sink(isl_union_map_copy(a->read_sink));
 
     info = isl_union_access_info_set_must_source(info,
                                                  isl_union_map_copy(a->must));
@@ -327,8 +349,7 @@ static isl_stat collect_flow(struct analysis *a)
 
 static __isl_give isl_union_access_info *writes(const struct analysis *a)
 {
-    return isl_union_access_info_from_sink(isl_union_map_union(
-        isl_union_map_copy(a->must), isl_union_map_copy(a->may)));
+    return isl_union_access_info_from_sink(isl_union_map_copy(a->write_sink));
 }
 
 /* Write after read: the reads since the last must-write. */
@@ -356,17 +377,40 @@ static isl_stat collect_output(struct analysis *a)
     return collect(a, info);
 }
 
+/* The dependences that no value flows along, and which of them are private. */
+static isl_stat collect_orders(struct analysis *a)
+{
+    if (collect_anti(a) < 0 || collect_output(a) < 0)
+        return isl_stat_error;
+    return po_dep_list_split_private(&a->list, a->scop, a->is_live_in);
+}
+
+/* Find what straight-line code tells, and prepare the analysis of the rest. */
+static isl_stat find_straight(struct analysis *a)
+{
+    isl_stat status;
+
+    a->straight = (struct straight){.alike = &a->alike,
+                                    .skip = a->skip,
+                                    .flow_only = a->flow_only,
+                                    .context = a->context,
+                                    .list = &a->list};
+    status = po_straight_find(&a->straight);
+    add_references(a);
+    a->order = po_dep_order(&a->instances);
+    return status;
+}
+
 /* The dependences by dataflow analysis, in a share of the units. */
 static isl_stat collect_by_dataflow(struct analysis *a)
 {
     unsigned long outer = po_effort_narrow(DATAFLOW_PERCENT);
-    isl_stat status = isl_stat_error;
+    isl_stat status = find_straight(a);
 
-    if (a->flow_only)
+    if (status >= 0)
         status = collect_flow(a);
-    else if (collect_flow(a) >= 0 && collect_anti(a) >= 0 &&
-             collect_output(a) >= 0)
-        status = po_dep_list_split_private(&a->list, a->scop, a->is_live_in);
+    if (status >= 0 && !a->flow_only)
+        status = collect_orders(a);
     po_effort_widen(outer);
     if (status >= 0)
         po_dep_list_spread(&a->list, &a->alike);

@@ -22,7 +22,7 @@ isl_stat po_dep_list_split_private(struct dep_list *list, const po_scop *scop,
                                    const bool *is_live_in);
 
 /* References of a statement that are alike, see alike.c: for each, which is the first
- * one.
+ * one.  Those of statement s have the entries from offset[s] to offset[s + 1].
  */
 struct alike {
     const po_scop *scop;
@@ -34,6 +34,33 @@ void po_alike_find(struct alike *alike, const po_scop *scop);
 void po_alike_clear(struct alike *alike);
 int po_alike_first(const struct alike *alike, int stmt, int access);
 void po_dep_list_spread(struct dep_list *list, const struct alike *alike);
+
+isl_stat po_dep_list_add_pair(struct dep_list *list, const po_scop *scop,
+                              po_dep dep, __isl_keep isl_map *pairs);
+
+/* References that straight-line code tells all about, see straight.c.
+ *
+ * "skip", "flow_only", "context"  as in the analysis; "list" is what is found
+ * "order", "place"  statements in the order of the program, and back
+ * "is_settled"      per reference: all its dependences as a sink are found
+ * "is_hidden"       per reference: it is no source for those that are not settled
+ */
+struct straight {
+    const struct alike *alike;
+    const bool *skip;
+    bool flow_only;
+    isl_set *context;
+    struct dep_list *list;
+    int *order;
+    int *place;
+    bool *is_settled;
+    bool *is_hidden;
+};
+
+isl_stat po_straight_find(struct straight *s);
+void po_straight_clear(struct straight *s);
+bool po_straight_is_settled(const struct straight *s, int stmt, int access);
+bool po_straight_is_hidden(const struct straight *s, int stmt, int access);
 
 /* Add the memory-based dependences between the first references, none of them private. */
 isl_stat po_dep_list_by_memory(struct dep_list *list,
@@ -55,6 +82,7 @@ struct instances {
     isl_union_set **write;
 };
 
+int *po_dep_sorted(const po_scop *scop);
 __isl_give isl_schedule *po_dep_order(const struct instances *instances);
 
 #endif

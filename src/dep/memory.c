@@ -14,9 +14,11 @@ static po_dep_kind kind_of(const po_access *src, const po_access *dst)
     return dst->is_write ? PO_DEP_OUTPUT : PO_DEP_FLOW;
 }
 
-/* Add { S[i] -> T[j] : S[i] before T[j], and both access the same element }. */
-static isl_stat add_pair(struct dep_list *list, const po_scop *scop, po_dep dep,
-                         __isl_keep isl_map *before)
+/* Add { S[i] -> T[j] in "pairs" : both access the same element }, unless it is empty;
+ * "dep" tells the references.
+ */
+isl_stat po_dep_list_add_pair(struct dep_list *list, const po_scop *scop,
+                              po_dep dep, __isl_keep isl_map *pairs)
 {
     const po_access *src = &scop->stmt[dep.src].access[dep.src_access];
     const po_access *dst = &scop->stmt[dep.dst].access[dep.dst_access];
@@ -27,7 +29,7 @@ static isl_stat add_pair(struct dep_list *list, const po_scop *scop, po_dep dep,
     dep.relation =
         isl_map_apply_range(isl_map_copy(src->relation),
                             isl_map_reverse(isl_map_copy(dst->relation)));
-    dep.relation = isl_map_intersect(dep.relation, isl_map_copy(before));
+    dep.relation = isl_map_intersect(dep.relation, isl_map_copy(pairs));
     dep.relation = isl_map_coalesce(dep.relation);
     empty = isl_map_is_empty(dep.relation);
     if (empty < 0 || empty)
@@ -90,7 +92,7 @@ static isl_stat add_pairs(struct dep_list *list, const struct alike *alike,
                 continue;
             dep.src_access = i;
             dep.dst_access = k;
-            status = add_pair(list, scop, dep, before);
+            status = po_dep_list_add_pair(list, scop, dep, before);
         }
     isl_map_free(before);
     return status;

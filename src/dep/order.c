@@ -111,6 +111,22 @@ static int compare_positions(const void *left, const void *right)
     return 0;
 }
 
+/* Return the statements of a scop in the order of the program. */
+int *po_dep_sorted(const po_scop *scop)
+{
+    const size_t n = (size_t)scop->n_stmt;
+    const po_stmt **stmt = po_alloc((n + 1) * sizeof(*stmt));
+    int *sorted = po_alloc((n + 1) * sizeof(*sorted));
+
+    for (size_t i = 0; i < n; i++)
+        stmt[i] = &scop->stmt[i];
+    qsort(stmt, n, sizeof(*stmt), compare_positions);
+    for (size_t i = 0; i < n; i++)
+        sorted[i] = (int)(stmt[i] - scop->stmt);
+    free(stmt);
+    return sorted;
+}
+
 /* Does the statement access anything that is analysed? */
 static bool has_references(const struct instances *instances, int stmt)
 {
@@ -132,14 +148,15 @@ __isl_give isl_schedule *po_dep_order(const struct instances *instances)
 {
     const po_scop *scop = instances->scop;
     struct siblings all = {.instances = instances};
+    int *sorted = po_dep_sorted(scop);
     isl_schedule *order;
 
     all.stmt = po_alloc(((size_t)scop->n_stmt + 1) * sizeof(po_stmt *));
     for (int i = 0; i < scop->n_stmt; i++)
-        if (has_references(instances, i))
-            all.stmt[all.n++] = &scop->stmt[i];
-    qsort(all.stmt, (size_t)all.n, sizeof(po_stmt *), compare_positions);
+        if (has_references(instances, sorted[i]))
+            all.stmt[all.n++] = &scop->stmt[sorted[i]];
     order = all.n > 0 ? order_siblings(all) : no_instances(scop);
     free(all.stmt);
+    free(sorted);
     return order;
 }

@@ -58,6 +58,7 @@ static int nothing_left_and_not_violated_is_respected(uint64_t state)
  *
  * "reach"  n_instance² entries, whether the dependences lead from one
  *          instance to another
+ * "found"  n_touch² entries: whether a dependence leads from one touch to another
  * "dep"    the dependence whose pairs are visited
  * "good"   nothing wrong has been found
  */
@@ -66,24 +67,30 @@ struct deps_case {
     struct trace trace;
     po_deps *deps;
     bool *reach;
+    bool *found;
     const po_dep *dep;
     bool good;
 };
 
-static void begin(struct deps_case *c, uint64_t *state)
+static void begin_with(struct deps_case *c, po_scop *scop)
 {
     size_t n;
 
-    *c = (struct deps_case){.good = true};
-    c->scop = random_scop(state);
+    *c = (struct deps_case){.good = true, .scop = scop};
     c->deps = po_deps_analyse(c->scop, &run);
     trace_begin(&c->trace, c->scop);
     n = (size_t)c->trace.n_instance;
     c->reach = po_alloc(n * n * sizeof(bool));
 }
 
+static void begin(struct deps_case *c, uint64_t *state)
+{
+    begin_with(c, random_scop(state));
+}
+
 static void end(struct deps_case *c)
 {
+    free(c->found);
     free(c->reach);
     trace_end(&c->trace);
     po_deps_free(c->deps);
@@ -193,6 +200,77 @@ static int every_pair_is_direct(uint64_t state)
     }
     end(&c);
     return c.good;
+}
+
+/* Do two touches say the same of a dependence?  Of several writes of an instance to one
+ * element, any may be its source.
+ */
+static bool is_same_touch(const struct touch *a, const struct touch *b)
+{
+    return a->instance == b->instance && a->is_write == b->is_write &&
+           same_element(a, b);
+}
+
+static void note_touches(int src, int dst, void *user)
+{
+    struct deps_case *c = user;
+    const struct trace *t = &c->trace;
+    const struct touch *a = find_touch(t, src, c->dep->src_access, NULL);
+    const struct touch *b =
+        a ? find_touch(t, dst, c->dep->dst_access, a) : NULL;
+
+    c->good = c->good && b;
+    for (int i = 0; b && i < t->n_touch; i++)
+        for (int k = 0; k < t->n_touch; k++)
+            if (is_same_touch(a, &t->touch[i]) &&
+                is_same_touch(b, &t->touch[k]))
+                c->found[i * t->n_touch + k] = true;
+}
+
+/* Are the dependences the conflicts that nothing hides, all of them and nothing else? */
+static int are_the_direct_conflicts(struct deps_case *c)
+{
+    const struct trace *t = &c->trace;
+    const size_t n = (size_t)t->n_touch;
+
+    c->found = po_alloc(n * n * sizeof(bool));
+    for (int i = 0; i < c->deps->n_dep; i++) {
+        c->dep = &c->deps->dep[i];
+        trace_visit_pairs(t, c->dep, note_touches, c);
+    }
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < n; k++) {
+            const struct touch *a = &t->touch[i];
+            const struct touch *b = &t->touch[k];
+            bool want = a->instance < b->instance && same_element(a, b) &&
+                        (a->is_write || b->is_write) && !is_hidden(t, a, b);
+
+            if (c->found[i * n + k] != want)
+                c->good = false;
+        }
+    return c->good;
+}
+
+static int all_direct_conflicts_are_found(uint64_t state)
+{
+    struct deps_case c;
+    int good;
+
+    begin(&c, &state);
+    good = are_the_direct_conflicts(&c);
+    end(&c);
+    return good;
+}
+
+static int straight_line_code_hides_nothing_else(uint64_t state)
+{
+    struct deps_case c;
+    int good;
+
+    begin_with(&c, random_straight_scop(&state));
+    good = are_the_direct_conflicts(&c);
+    end(&c);
+    return good;
 }
 
 /* Note the pairs of instances that touch an element, one of them writing, in
@@ -346,6 +424,10 @@ const struct prop dep_props[] = {
      nothing_left_and_not_violated_is_respected, 300},
     {"dependences cover every conflict", every_conflict_is_covered, 300},
     {"dependences are direct conflicts", every_pair_is_direct, 300},
+    {"dependences are all direct conflicts", all_direct_conflicts_are_found,
+     150},
+    {"straight-line code has all direct conflicts",
+     straight_line_code_hides_nothing_else, 300},
     {"memory-based dependences are the conflicts",
      memory_based_are_the_conflicts, 100},
     {"private dependences leave the iteration",

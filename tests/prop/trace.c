@@ -9,9 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The texts of po_scop_from_text while they are written. */
+/* The texts of po_scop_from_text while they are written.  "is_straight": many
+ * statements in one body, which refer to few elements.
+ */
 struct draft {
     uint64_t *state;
+    bool is_straight;
     po_text domain;
     po_text writes;
     po_text reads;
@@ -26,10 +29,12 @@ static const int ranks[] = {0, 0, 1, 1, 2};
 
 static void add_subscript(struct draft *d, po_text *out)
 {
-    int a = random_in(d->state, -1, 2);
-    int b = random_in(d->state, -1, 1);
-    int c = random_in(d->state, -1, 1);
+    int lo = d->is_straight ? 0 : -1;
+    int a = random_in(d->state, lo, lo + 3);
+    int b = random_in(d->state, lo, 1);
+    int c = random_in(d->state, lo, 1);
 
+    a = d->is_straight ? a > 0 : a;
     if (d->depth > 0)
         po_text_printf(out, "%d i + ", a);
     if (d->depth > 1)
@@ -39,7 +44,7 @@ static void add_subscript(struct draft *d, po_text *out)
 
 static void add_access(struct draft *d, int stmt, po_text *out)
 {
-    int array = random_in(d->state, 0, 4);
+    int array = random_in(d->state, 0, d->is_straight ? 2 : 4);
 
     po_text_printf(out, "S%d%s -> %s[", stmt, tuples[d->depth], arrays[array]);
     for (int i = 0; i < ranks[array]; i++) {
@@ -55,6 +60,8 @@ static void add_order(struct draft *d, int stmt, int depth)
     int max = d->depth < depth ? d->depth : depth;
     int shared = stmt > 0 ? random_in(d->state, 0, max) : 0;
 
+    if (d->is_straight && stmt > 0)
+        shared = max;
     d->place[shared] += stmt > 0 ? 1 : 0;
     for (int i = shared + 1; i < TRACE_DIM; i++)
         d->place[i] = 0;
@@ -71,6 +78,10 @@ static void add_domain(struct draft *d, int stmt)
     int m = random_in(d->state, 1, 3);
     int skew = random_in(d->state, -1, 1);
 
+    if (d->is_straight && n > 1) {
+        n = m = 3;
+        skew = 0;
+    }
     po_text_printf(&d->domain, "S%d%s", stmt, tuples[d->depth]);
     if (d->depth > 0)
         po_text_printf(&d->domain, " : 0 <= i < %d", n);
@@ -85,6 +96,8 @@ static void add_stmt(struct draft *d, int stmt)
     int n_read = random_in(d->state, 0, 2);
     int n_write = random_in(d->state, 0, 5) == 0 ? 2 : 1;
 
+    if (d->is_straight && random_in(d->state, 0, 7) > 0)
+        depth = stmt > 0 ? d->depth : 1;
     add_order(d, stmt, depth);
     add_domain(d, stmt);
     for (int i = 0; i < n_read; i++)
@@ -107,10 +120,10 @@ static void draw_flags(po_scop *scop, uint64_t *state)
         }
 }
 
-po_scop *random_scop(uint64_t *state)
+static po_scop *draw_scop(uint64_t *state, bool is_straight)
 {
-    struct draft d = {.state = state};
-    int n_stmt = random_in(state, 1, 3);
+    struct draft d = {.state = state, .is_straight = is_straight};
+    int n_stmt = random_in(state, 1, is_straight ? 6 : 3);
     po_scop *scop;
 
     po_text_add(&d.domain, "{ ");
@@ -135,6 +148,16 @@ po_scop *random_scop(uint64_t *state)
     if (scop)
         draw_flags(scop, state);
     return scop;
+}
+
+po_scop *random_scop(uint64_t *state)
+{
+    return draw_scop(state, false);
+}
+
+po_scop *random_straight_scop(uint64_t *state)
+{
+    return draw_scop(state, true);
 }
 
 /* What the callbacks of isl need. */

@@ -39,6 +39,9 @@ struct trace {
 /* A random scop of up to three statements in up to two loops. */
 po_scop *random_scop(uint64_t *state);
 
+/* One of up to six statements, most of them in one body. */
+po_scop *random_straight_scop(uint64_t *state);
+
 void trace_begin(struct trace *trace, const po_scop *scop);
 void trace_end(struct trace *trace);
 
