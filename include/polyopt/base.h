@@ -66,6 +66,7 @@ int po_count_newlines(const char *text, size_t n);
 
 /* Words in C text: identifiers, keywords and numbers. */
 bool po_is_word_char(char c);
+bool po_has_bytes(const char *text, size_t n, const char *what);
 const char *po_word_end(const char *text);
 bool po_begins_with_word(const char *text, const char *word);
 const char *po_find_word(const char *text, const char *at, const char *word);

@@ -14,6 +14,17 @@ bool po_is_word_char(char c)
            (unsigned char)c >= 0x80;
 }
 
+/* Are the letters of "what" among the "n" bytes? */
+bool po_has_bytes(const char *text, size_t n, const char *what)
+{
+    size_t length = strlen(what);
+
+    for (size_t i = 0; i + length <= n; i++)
+        if (memcmp(text + i, what, length) == 0)
+            return true;
+    return false;
+}
+
 /* Return the end of the word that begins at "text", "text" if none does. */
 const char *po_word_end(const char *text)
 {

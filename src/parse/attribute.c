@@ -58,9 +58,11 @@ static const char *source_of(const po_lower *low, CXCursor cursor, size_t *n)
         low, clang_getRangeStart(clang_getCursorExtent(cursor)), n);
 }
 
-/* Has the declaration an attribute with one of the names, or that begins with one? */
-bool po_lower_has_attribute(const po_lower *low, CXCursor decl,
-                            const char *const *name, size_t n_name)
+/* Has the declaration an attribute with one of the names, or that begins with one?  Or,
+ * with "other", an attribute that has none of the names?
+ */
+static bool has_attribute(const po_lower *low, CXCursor decl,
+                          const char *const *name, size_t n_name, bool other)
 {
     po_cursors part = po_lower_children(decl);
     bool found = false;
@@ -68,29 +70,25 @@ bool po_lower_has_attribute(const po_lower *low, CXCursor decl,
     for (int i = 0; i < part.n; i++) {
         size_t n = 0;
         const char *text = source_of(low, part.item[i], &n);
+        bool is_one = text && is_one_at(text, n, name, n_name, other);
 
-        found |= text && is_one_at(text, n, name, n_name, false);
+        found |= clang_isAttribute(clang_getCursorKind(part.item[i])) &&
+                 is_one != other;
     }
     po_cursors_free(&part);
     return found;
 }
 
-/* Has it an attribute with none of the names? */
+bool po_lower_has_attribute(const po_lower *low, CXCursor decl,
+                            const char *const *name, size_t n_name)
+{
+    return has_attribute(low, decl, name, n_name, false);
+}
+
 bool po_lower_has_other_attribute(const po_lower *low, CXCursor decl,
                                   const char *const *name, size_t n_name)
 {
-    po_cursors part = po_lower_children(decl);
-    bool found = false;
-
-    for (int i = 0; i < part.n; i++) {
-        size_t n = 0;
-        const char *text = source_of(low, part.item[i], &n);
-
-        found |= clang_isAttribute(clang_getCursorKind(part.item[i])) &&
-                 !(text && is_one_at(text, n, name, n_name, true));
-    }
-    po_cursors_free(&part);
-    return found;
+    return has_attribute(low, decl, name, n_name, true);
 }
 
 /* Is the function called in a way of its own, so that there are rules for what is

@@ -332,6 +332,8 @@ bool po_lower_is_macro(CXSourceLocation location);
 bool po_lower_range(const po_lower *low, CXCursor cursor, po_span *range);
 /* headers.c */
 void po_lower_headers(po_lower *low);
+bool po_lower_headers_have(const po_lower *low,
+                           bool (*test)(const char *text, size_t n));
 
 po_loc po_lower_loc(po_lower *low, CXSourceLocation location);
 const po_expansion *po_lower_expansion_at(const po_lower *low, size_t offset);

@@ -5,17 +5,6 @@
 
 #include <string.h>
 
-/* Are there, in the "n" bytes, the letters "word"? */
-static bool contains(const char *text, size_t n, const char *word)
-{
-    size_t length = strlen(word);
-
-    for (size_t i = 0; i + length <= n; i++)
-        if (memcmp(text + i, word, length) == 0)
-            return true;
-    return false;
-}
-
 struct search {
     const po_lower *low;
     bool found;
@@ -107,12 +96,13 @@ static void search_file(CXFile file, CXSourceLocation *stack, unsigned n,
     (void)stack;
     (void)n;
     if (search->found || !text ||
-        (!contains(text, size, "omp") && !contains(text, size, "\\\n") &&
-         !contains(text, size, "\\\r")))
+        (!po_has_bytes(text, size, "omp") &&
+         !po_has_bytes(text, size, "\\\n") &&
+         !po_has_bytes(text, size, "\\\r")))
         return;
     if (!clang_Location_isInSystemHeader(
             clang_getLocationForOffset(tu, file, 0)) ||
-        !contains(text, size, "_OPENMP"))
+        !po_has_bytes(text, size, "_OPENMP"))
         search_tokens(search, file, text, size);
 }
 

@@ -61,3 +61,36 @@ void po_lower_headers(po_lower *low)
         po_arena_array(low->arena, (size_t)n + 1, sizeof(*low->unit->include));
     clang_getInclusions(low->tu, add, low);
 }
+
+struct search {
+    const po_lower *low;
+    bool (*test)(const char *text, size_t n);
+    bool found;
+};
+
+static void search_header(CXFile file, CXSourceLocation *stack,
+                          unsigned n_stack, CXClientData user)
+{
+    struct search *search = user;
+    size_t size = 0;
+    CXTranslationUnit tu = search->low->tu;
+    const char *text = clang_getFileContents(tu, file, &size);
+
+    (void)stack;
+    if (n_stack > 0 && text &&
+        !clang_Location_isInSystemHeader(
+            clang_getLocationForOffset(tu, file, 0)))
+        search->found |= search->test(text, size);
+}
+
+/* Does a header of the user's pass the test?  It gets their bytes: they are not read
+ * as C.
+ */
+bool po_lower_headers_have(const po_lower *low,
+                           bool (*test)(const char *text, size_t n))
+{
+    struct search search = {low, test, false};
+
+    clang_getInclusions(low->tu, search_header, &search);
+    return search.found;
+}

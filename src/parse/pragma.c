@@ -276,16 +276,6 @@ static const struct {
     {"endif", PO_CONDITIONAL_END, NULL, NULL},
 };
 
-static bool contains(const char *text, size_t n, const char *what)
-{
-    size_t n_what = strlen(what);
-
-    for (size_t i = 0; i + n_what <= n; i++)
-        if (memcmp(text + i, what, n_what) == 0)
-            return true;
-    return false;
-}
-
 /* Return what stands after the name of the directive at "token", between the
  * two texts; NULL if it is on several lines, has comments, or means something
  * else elsewhere.
@@ -306,7 +296,7 @@ static const char *operand(po_lower *low, int token, const char *before,
     text = low->unit->text + low->token[first].begin;
     n = low->token[last].end - low->token[first].begin;
     for (size_t i = 0; i < PO_COUNTOF(bad); i++)
-        if (contains(text, n, bad[i]))
+        if (po_has_bytes(text, n, bad[i]))
             return NULL;
     if (po_unit_varies(low->unit, low->token[first].begin, low->token[last].end,
                        PO_VARIES_NOT))

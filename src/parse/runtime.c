@@ -178,46 +178,17 @@ static const char *find_fork(po_lower *low)
     return found;
 }
 
-/* Are there, in the "n" bytes, the letters "word"? */
-static bool contains(const char *text, size_t n, const char *word)
+static bool names_resolver(const char *text, size_t n)
 {
-    size_t length = strlen(word);
-
-    for (size_t i = 0; i + length <= n; i++)
-        if (memcmp(text + i, word, length) == 0)
-            return true;
-    return false;
-}
-
-struct search {
-    po_lower *low;
-    bool found;
-};
-
-/* Look for resolvers in a header of the user's, without reading it as C. */
-static void search_resolver(CXFile file, CXSourceLocation *stack, unsigned n,
-                            CXClientData user)
-{
-    struct search *search = user;
-    size_t size = 0;
-    CXTranslationUnit tu = search->low->tu;
-    const char *text = clang_getFileContents(tu, file, &size);
-
-    (void)stack;
-    if (n > 0 && text &&
-        !clang_Location_isInSystemHeader(
-            clang_getLocationForOffset(tu, file, 0)))
-        search->found |= contains(text, size, "ifunc");
+    return po_has_bytes(text, n, "ifunc");
 }
 
 /* Does a function decide, while the program is loaded, which one is called? */
 static bool has_resolver(po_lower *low)
 {
-    struct search search = {low, po_unit_has_name(low->unit, "ifunc") ||
-                                     po_unit_has_name(low->unit, "__ifunc__")};
-
-    clang_getInclusions(low->tu, search_resolver, &search);
-    return search.found;
+    return po_unit_has_name(low->unit, "ifunc") ||
+           po_unit_has_name(low->unit, "__ifunc__") ||
+           po_lower_headers_have(low, names_resolver);
 }
 
 /* Note what the flags and the code say of the unit and its functions. */

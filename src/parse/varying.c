@@ -64,16 +64,6 @@ static int compare_macros(const void *a, const void *b)
                   ((const struct macro *)b)->name);
 }
 
-static bool contains(const char *text, size_t n, const char *what)
-{
-    size_t n_what = strlen(what);
-
-    for (size_t i = 0; i + n_what <= n; i++)
-        if (memcmp(text + i, what, n_what) == 0)
-            return true;
-    return false;
-}
-
 static struct macro definition(const po_lower *low, CXCursor cursor)
 {
     CXSourceRange extent = clang_getCursorExtent(cursor);
@@ -95,8 +85,9 @@ static struct macro definition(const po_lower *low, CXCursor cursor)
         macro.text = NULL;
     else
         macro.n_text = last - first;
-    macro.pastes = macro.text && (contains(macro.text, macro.n_text, "##") ||
-                                  contains(macro.text, macro.n_text, "%:%:"));
+    macro.pastes =
+        macro.text && (po_has_bytes(macro.text, macro.n_text, "##") ||
+                       po_has_bytes(macro.text, macro.n_text, "%:%:"));
     return macro;
 }
 
