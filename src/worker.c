@@ -18,6 +18,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "polyopt/process.h"
+
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
@@ -135,18 +137,6 @@ static void be_child(const po_work *work, int fd, pid_t parent)
     exit(good ? 0 : 1);
 }
 
-static void receive(int fd, po_text *all)
-{
-    char buffer[65536];
-    ssize_t n;
-
-    do {
-        n = read(fd, buffer, sizeof(buffer));
-        if (n > 0)
-            po_text_add_bytes(all, buffer, (size_t)n);
-    } while (n > 0 || (n < 0 && errno == EINTR));
-}
-
 /* Take what was received apart.  False if it is not complete. */
 static bool take_apart(const po_text *all, po_outcome *outcome)
 {
@@ -230,8 +220,7 @@ po_worker_end po_worker_run(const po_work *work, po_outcome *outcome,
         be_child(work, fd[1], parent);
     }
     close(fd[1]);
-    receive(fd[0], &all);
-    close(fd[0]);
+    po_take_all(fd[0], &all);
     end = wait_for(child, signal_number);
     if (end == PO_WORKER_DONE && !take_apart(&all, outcome))
         end = PO_WORKER_CRASHED;

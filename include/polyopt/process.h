@@ -65,6 +65,9 @@ void po_process_open_streams(void);
 /* End as a command with this "status", as waitpid has it, has ended. */
 int po_process_end_like(int status);
 
+/* Append what comes through the pipe, up to its end, and close it. */
+void po_take_all(int fd, po_text *text);
+
 /* Make a folder of one's own for temporary files, in that which the environment
  * names, or /tmp: "name" if there is no such folder and it is not NULL, or else
  * one that begins with "prefix".  False, with errno, if that fails.

@@ -151,8 +151,7 @@ static void wait_for(po_process *process)
     process->megabytes = (usage.ru_maxrss + 1023) / 1024;
 }
 
-/* Take what comes through the pipe, up to its end. */
-static void take(int fd, po_text *text)
+void po_take_all(int fd, po_text *text)
 {
     char buffer[65536];
     ssize_t n;
@@ -212,7 +211,7 @@ bool po_process_run(po_process *process)
     if (end[1] >= 0)
         close(end[1]);
     if (started && end[0] >= 0)
-        take(end[0], process->taken);
+        po_take_all(end[0], process->taken);
     else if (end[0] >= 0)
         close(end[0]);
     if (started) {
