@@ -3,6 +3,7 @@
 
 #include <isl/aff.h>
 #include <isl/map.h>
+#include <isl/schedule.h>
 #include <isl/set.h>
 #include <isl/union_map.h>
 #include <isl/union_set.h>
@@ -253,6 +254,9 @@ typedef struct po_scop {
  */
 bool po_val_take_long(__isl_take isl_val *value, long max, long *number);
 
+/* The same for a value that is one number everywhere, which stays the caller's. */
+bool po_pw_aff_take_long(__isl_keep isl_pw_aff *value, long max, long *number);
+
 long po_stmt_spread(const po_stmt *stmt, int pos, int depth, int other,
                     long most);
 
@@ -326,5 +330,8 @@ __isl_give isl_map *po_stmt_order(const po_scop *scop, int stmt);
 /* The pairs of instances of two statements in the order of the program. */
 __isl_give isl_map *po_stmt_before(const po_scop *scop, int src, int dst,
                                    __isl_keep isl_set *context);
+
+/* Put the loop over dimension "pos" of the instances around a schedule of them. */
+__isl_give isl_schedule *po_loop_around(__isl_take isl_schedule *body, int pos);
 
 #endif

@@ -21,41 +21,6 @@ struct siblings {
     int depth;
 };
 
-/* A sum of functions, and the dimension that all of them are. */
-struct iterator {
-    int pos;
-    isl_union_pw_aff *value;
-};
-
-static isl_stat add_iterator(__isl_take isl_set *set, void *user)
-{
-    struct iterator *iterator = user;
-    isl_local_space *space = isl_local_space_from_space(isl_set_get_space(set));
-    isl_aff *aff =
-        isl_aff_var_on_domain(space, isl_dim_set, (unsigned)iterator->pos);
-
-    isl_set_free(set);
-    iterator->value =
-        isl_union_pw_aff_add_pw_aff(iterator->value, isl_pw_aff_from_aff(aff));
-    return iterator->value ? isl_stat_ok : isl_stat_error;
-}
-
-/* Put the loop over dimension "pos" around a schedule. */
-static __isl_give isl_schedule *add_loop(__isl_take isl_schedule *body, int pos)
-{
-    isl_union_set *domain = isl_schedule_get_domain(body);
-    isl_space *space = isl_union_set_get_space(domain);
-    struct iterator iterator = {pos, isl_union_pw_aff_empty(space)};
-    isl_stat status =
-        isl_union_set_foreach_set(domain, add_iterator, &iterator);
-
-    isl_union_set_free(domain);
-    if (status < 0)
-        iterator.value = isl_union_pw_aff_free(iterator.value);
-    return isl_schedule_insert_partial_schedule(
-        body, isl_multi_union_pw_aff_from_union_pw_aff(iterator.value));
-}
-
 /* Within an instance all reads come before all writes. */
 static __isl_give isl_schedule *order_phases(const struct siblings *run)
 {
@@ -75,7 +40,7 @@ static __isl_give isl_schedule *order_together(struct siblings run)
     if (run.stmt[0]->n_iter == run.depth)
         return run.n == 1 ? order_phases(&run) : NULL;
     run.depth++;
-    return add_loop(order_siblings(run), run.depth - 1);
+    return po_loop_around(order_siblings(run), run.depth - 1);
 }
 
 /* The order of statements that share the loops so far: by place, then by the

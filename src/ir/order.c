@@ -1,8 +1,45 @@
-/* The order of the program between instances of two statements.
+/* The order of the program between instances of statements.
  */
+#include <isl/local_space.h>
 #include <isl/map.h>
+#include <isl/schedule.h>
+#include <isl/union_set.h>
 
 #include "polyopt/scop.h"
+
+/* A sum of functions, and the dimension that all of them are. */
+struct iterator {
+    int pos;
+    isl_union_pw_aff *value;
+};
+
+static isl_stat add_iterator(__isl_take isl_set *set, void *user)
+{
+    struct iterator *iterator = user;
+    isl_local_space *space = isl_local_space_from_space(isl_set_get_space(set));
+    isl_aff *aff =
+        isl_aff_var_on_domain(space, isl_dim_set, (unsigned)iterator->pos);
+
+    isl_set_free(set);
+    iterator->value =
+        isl_union_pw_aff_add_pw_aff(iterator->value, isl_pw_aff_from_aff(aff));
+    return iterator->value ? isl_stat_ok : isl_stat_error;
+}
+
+__isl_give isl_schedule *po_loop_around(__isl_take isl_schedule *body, int pos)
+{
+    isl_union_set *domain = isl_schedule_get_domain(body);
+    isl_space *space = isl_union_set_get_space(domain);
+    struct iterator iterator = {pos, isl_union_pw_aff_empty(space)};
+    isl_stat status =
+        isl_union_set_foreach_set(domain, add_iterator, &iterator);
+
+    isl_union_set_free(domain);
+    if (status < 0)
+        iterator.value = isl_union_pw_aff_free(iterator.value);
+    return isl_schedule_insert_partial_schedule(
+        body, isl_multi_union_pw_aff_from_union_pw_aff(iterator.value));
+}
 
 /* Return "pairs" with the first "n" iterators equal. */
 static __isl_give isl_map *same_iteration(__isl_keep isl_map *pairs, int n)

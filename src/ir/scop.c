@@ -426,6 +426,23 @@ bool po_val_take_long(__isl_take isl_val *value, long max, long *number)
     return good;
 }
 
+bool po_pw_aff_take_long(__isl_keep isl_pw_aff *value, long max, long *number)
+{
+    isl_bool plain = isl_pw_aff_isa_aff(value);
+    isl_bool fixed;
+    isl_aff *aff;
+    bool good;
+
+    if (plain != isl_bool_true)
+        return false;
+    aff = isl_pw_aff_as_aff(isl_pw_aff_copy(value));
+    fixed = isl_aff_is_cst(aff);
+    good = fixed == isl_bool_true &&
+           po_val_take_long(isl_aff_get_constant_val(aff), max, number);
+    isl_aff_free(aff);
+    return good;
+}
+
 /* The coefficients of iterators are at most this. */
 #define MAX_COEF (LONG_MAX / 2)
 

@@ -32,38 +32,14 @@ static __isl_give isl_pw_aff *number(const po_translation *t, long value)
         isl_val_int_from_si(t->region->run->ctx, value));
 }
 
-/* Store an integer of moderate size, and release it.  Returns false if it is
- * not one.
- */
 static bool take_integer(__isl_take isl_val *val, long *integer)
 {
-    isl_bool is_int = isl_val_is_int(val);
-    bool good = is_int == isl_bool_true &&
-                isl_val_cmp_si(val, PO_MAX_CONST) <= 0 &&
-                isl_val_cmp_si(val, -PO_MAX_CONST) >= 0;
-
-    if (good)
-        *integer = isl_val_get_num_si(val);
-    isl_val_free(val);
-    return good;
+    return po_val_take_long(val, PO_MAX_CONST, integer);
 }
 
-/* Is "value" one integer everywhere?  Then it is stored in "constant". */
 static bool is_constant(__isl_keep isl_pw_aff *value, long *constant)
 {
-    isl_bool plain = isl_pw_aff_isa_aff(value);
-    isl_bool fixed;
-    isl_aff *aff;
-    bool good;
-
-    if (plain != isl_bool_true)
-        return false;
-    aff = isl_pw_aff_as_aff(isl_pw_aff_copy(value));
-    fixed = isl_aff_is_cst(aff);
-    good = fixed == isl_bool_true &&
-           take_integer(isl_aff_get_constant_val(aff), constant);
-    isl_aff_free(aff);
-    return good;
+    return po_pw_aff_take_long(value, PO_MAX_CONST, constant);
 }
 
 /* Note that "value" has to fit "type" wherever it is computed. */

@@ -79,22 +79,9 @@ static __isl_give isl_pw_aff *value_of_var(const struct place *at,
     return NULL;
 }
 
-/* Is the value one number everywhere? */
 static bool is_number(__isl_keep isl_pw_aff *value, long *result)
 {
-    isl_bool plain = isl_pw_aff_isa_aff(value);
-    isl_bool fixed;
-    isl_aff *aff;
-    bool good;
-
-    if (plain != isl_bool_true)
-        return false;
-    aff = isl_pw_aff_as_aff(isl_pw_aff_copy(value));
-    fixed = isl_aff_is_cst(aff);
-    good = fixed == isl_bool_true &&
-           po_long_from_val(isl_aff_get_constant_val(aff), result);
-    isl_aff_free(aff);
-    return good;
+    return po_pw_aff_take_long(value, PO_COEF_MAX, result);
 }
 
 /* Return "value" divided by "by", or what is left, as C has it; shifts and masks

@@ -18,41 +18,6 @@ struct part {
     int depth;
 };
 
-/* The sum of the functions that are one dimension of a set. */
-struct iterator {
-    int pos;
-    isl_union_pw_aff *value;
-};
-
-static isl_stat add_iterator(__isl_take isl_set *set, void *user)
-{
-    struct iterator *iterator = user;
-    isl_local_space *space = isl_local_space_from_space(isl_set_get_space(set));
-    isl_aff *aff =
-        isl_aff_var_on_domain(space, isl_dim_set, (unsigned)iterator->pos);
-
-    isl_set_free(set);
-    iterator->value =
-        isl_union_pw_aff_add_pw_aff(iterator->value, isl_pw_aff_from_aff(aff));
-    return iterator->value ? isl_stat_ok : isl_stat_error;
-}
-
-/* Put the loop over dimension "pos" around a schedule. */
-static __isl_give isl_schedule *around(__isl_take isl_schedule *body, int pos)
-{
-    isl_union_set *domain = isl_schedule_get_domain(body);
-    struct iterator iterator = {
-        pos, isl_union_pw_aff_empty(isl_union_set_get_space(domain))};
-    isl_stat status =
-        isl_union_set_foreach_set(domain, add_iterator, &iterator);
-
-    isl_union_set_free(domain);
-    if (status < 0)
-        iterator.value = isl_union_pw_aff_free(iterator.value);
-    return isl_schedule_insert_partial_schedule(
-        body, isl_multi_union_pw_aff_from_union_pw_aff(iterator.value));
-}
-
 static __isl_give isl_schedule *order(struct part part);
 
 /* The order of statements with the same place in the loops so far. */
@@ -65,7 +30,7 @@ static __isl_give isl_schedule *order_next(struct part part)
                    ? isl_schedule_from_domain(isl_union_set_copy(instances))
                    : NULL;
     part.depth++;
-    return around(order(part), part.depth - 1);
+    return po_loop_around(order(part), part.depth - 1);
 }
 
 /* The order of the statements, by place, then by the next loop. */
