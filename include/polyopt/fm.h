@@ -36,6 +36,8 @@ void po_system_drop(po_system *system, int row);
 bool po_system_is_false(const po_system *system);
 bool po_system_has_row(const po_system *system, const long *row);
 bool po_system_has_parallel(const po_system *system, const long *row);
+bool po_system_bounds(const po_system *system, int r, const long *row,
+                      long *constant);
 bool po_system_use_outer(po_system *system);
 void po_system_tighten(po_system *system);
 bool po_row_eliminate(long *to, const long *from, int n_var, int pos);

@@ -162,23 +162,30 @@ static __isl_give isl_set *halve(__isl_take isl_set *set, isl_size d)
     return isl_set_fix_val(set, isl_dim_set, (unsigned)d, middle);
 }
 
+/* Return "part" of a set, or any of its points if that has none. */
+static __isl_give isl_set *part_or_any(__isl_take isl_set *set,
+                                       __isl_take isl_set *part)
+{
+    isl_bool empty = isl_set_is_empty(part);
+
+    if (empty == isl_bool_false) {
+        isl_set_free(set);
+        return part;
+    }
+    isl_set_free(part);
+    return isl_set_from_point(isl_set_sample_point(set));
+}
+
 /* Give all parameters the same value; any point, if that is not possible. */
 static __isl_give isl_set *fix_params(__isl_take isl_set *set)
 {
     isl_size n_param = isl_set_dim(set, isl_dim_param);
     isl_set *fixed = isl_set_copy(set);
-    isl_bool empty;
 
     for (int i = 0; i < n_param; i++)
         fixed =
             isl_set_fix_si(fixed, isl_dim_param, (unsigned)i, PO_SAMPLE_SIZE);
-    empty = isl_set_is_empty(fixed);
-    if (empty == isl_bool_false) {
-        isl_set_free(set);
-        return fixed;
-    }
-    isl_set_free(fixed);
-    return isl_set_from_point(isl_set_sample_point(set));
+    return part_or_any(set, fixed);
 }
 
 /* Return one of the points, which is in the middle if that is one. */
@@ -186,19 +193,12 @@ static __isl_give isl_set *middle_of(__isl_take isl_set *set)
 {
     isl_set *fixed;
     isl_size n = isl_set_dim(set, isl_dim_set);
-    isl_bool empty;
 
     set = fix_params(set);
     fixed = isl_set_copy(set);
     for (isl_size d = 0; d < n; d++)
         fixed = halve(fixed, d);
-    empty = isl_set_is_empty(fixed);
-    if (empty == isl_bool_false) {
-        isl_set_free(set);
-        return fixed;
-    }
-    isl_set_free(fixed);
-    return isl_set_from_point(isl_set_sample_point(set));
+    return part_or_any(set, fixed);
 }
 
 /* Keep one execution of the view. */

@@ -300,6 +300,22 @@ bool po_system_has_parallel(const po_system *system, const long *row)
     return false;
 }
 
+/* Does row "r" bound the linear part of "row" from below?  Then this with "constant" is
+ * not negative.
+ */
+bool po_system_bounds(const po_system *system, int r, const long *row,
+                      long *constant)
+{
+    const long *have = po_system_row(system, r);
+    int n = system->n_var;
+    bool same = is_parallel(have, row, n, 1);
+
+    if (!same && (have[0] == 0 || !is_parallel(have, row, n, -1)))
+        return false;
+    *constant = same ? have[n + 1] : -have[n + 1];
+    return true;
+}
+
 /* Use each equality to eliminate the last variable that it has from all other
  * rows, so that these speak of the first ones as far as possible.
  * Returns false on overflow.

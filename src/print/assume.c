@@ -17,19 +17,8 @@ static bool compares_places(const po_ast *ast)
 
 static bool is_same_cond(const po_cond *a, const po_cond *b)
 {
-    const po_qaff *x = a->expr;
-    const po_qaff *y = b->expr;
-
-    if (a->kind != b->kind || a->den != b->den || x->n_term != y->n_term ||
-        x->constant != y->constant)
-        return false;
-    for (int i = 0; i < x->n_term; i++)
-        if (x->term[i].kind != PO_ATOM_PARAM ||
-            y->term[i].kind != PO_ATOM_PARAM ||
-            x->term[i].index != y->term[i].index ||
-            x->term[i].coef != y->term[i].coef)
-            return false;
-    return true;
+    return a->kind == b->kind && a->den == b->den &&
+           po_qaff_is_same(a->expr, b->expr);
 }
 
 /* Is the condition part of every clause? */

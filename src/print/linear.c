@@ -27,19 +27,10 @@ struct number {
 /* Is "a" + 1 the same as "b"? */
 static bool is_next(const po_extreme *a, const po_extreme *b)
 {
-    const po_qaff *x = a->value[0].expr;
-    const po_qaff *y = b->value[0].expr;
+    po_qaff next = *a->value[0].expr;
 
-    if (a->n != 1 || b->n != 1 || x->n_term != y->n_term ||
-        x->constant + 1 != y->constant)
-        return false;
-    for (int i = 0; i < x->n_term; i++)
-        if (x->term[i].kind != PO_ATOM_PARAM ||
-            y->term[i].kind != PO_ATOM_PARAM ||
-            x->term[i].index != y->term[i].index ||
-            x->term[i].coef != y->term[i].coef)
-            return false;
-    return true;
+    next.constant++;
+    return a->n == 1 && b->n == 1 && po_qaff_is_same(&next, b->value[0].expr);
 }
 
 /* Add 1 to the last digit, and carry: the element behind [i][m - 1] is

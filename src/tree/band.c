@@ -106,13 +106,7 @@ static isl_bool is_forward(__isl_keep isl_union_map *deps,
 static isl_bool is_backward(__isl_keep isl_union_map *deps,
                             __isl_take isl_multi_union_pw_aff *row)
 {
-    isl_union_map *forward = isl_union_map_copy(deps);
-    isl_bool backward;
-
-    forward = isl_union_map_lex_lt_at_multi_union_pw_aff(forward, row);
-    backward = isl_union_map_is_empty(forward);
-    isl_union_map_free(forward);
-    return backward;
+    return is_forward(deps, isl_multi_union_pw_aff_neg(row));
 }
 
 /* May the members of a band be put in any order, and be tiled?  That is so if

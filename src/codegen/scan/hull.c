@@ -21,22 +21,9 @@ static __isl_give isl_set *set_of(struct generator *g, const po_system *rows)
  */
 static bool same_row(const po_system *rows, const long *row, long *constant)
 {
-    int n = rows->n_var;
-
-    for (int r = 0; r < rows->n_row; r++) {
-        const long *have = po_system_row(rows, r);
-        bool same = true;
-        bool opposite = have[0] != 0;
-
-        for (int v = 1; v <= n && (same || opposite); v++) {
-            same = same && have[v] == row[v];
-            opposite = opposite && have[v] == -row[v];
-        }
-        if (same || opposite) {
-            *constant = same ? have[n + 1] : -have[n + 1];
+    for (int r = 0; r < rows->n_row; r++)
+        if (po_system_bounds(rows, r, row, constant))
             return true;
-        }
-    }
     return false;
 }
 

@@ -89,21 +89,12 @@ bool po_scope_is_empty(struct generator *g, const struct scope *scope,
 /* Is the row, an inequality, the same as or weaker than one in "rows"? */
 static bool is_listed(const po_system *rows, const long *row)
 {
-    int n = rows->n_var;
+    long constant;
 
-    for (int r = 0; r < rows->n_row; r++) {
-        const long *have = po_system_row(rows, r);
-        bool same = true;
-        bool opposite = have[0] != 0;
-
-        for (int v = 1; v <= n && (same || opposite); v++) {
-            same = same && have[v] == row[v];
-            opposite = opposite && have[v] == -row[v];
-        }
-        if ((same && have[n + 1] <= row[n + 1]) ||
-            (opposite && -have[n + 1] <= row[n + 1]))
+    for (int r = 0; r < rows->n_row; r++)
+        if (po_system_bounds(rows, r, row, &constant) &&
+            constant <= row[rows->n_var + 1])
             return true;
-    }
     return false;
 }
 
