@@ -158,7 +158,7 @@ static void substitute(struct tableau *t, int r, int pivot, int col)
     }
     t->den[r] = combine(t, t->den[r], keep, 0, 0);
     t->spent += (unsigned long)t->width;
-    if (keep != 1 || grows)
+    if (!t->has_overflow && (keep != 1 || grows))
         reduce(t, r);
 }
 
@@ -273,7 +273,7 @@ static int find_fraction(const struct tableau *t)
  *
  *     (Σ (e mod d) · y - (-b mod d)) / d  >= 0
  *
- * since columns are integer, too.  False if there is no room.
+ * since columns are integer, too.  False if there is no room, or a number is too long.
  */
 static bool cut(struct tableau *t, int var)
 {
@@ -285,21 +285,24 @@ static bool cut(struct tableau *t, int var)
         return false;
     row = row_at(t, t->n_row);
     for (int c = 0; c < t->n_var; c++)
-        row[c] = from[c] - den * po_floor_div(from[c], den);
-    row[t->n_var] = den * po_floor_div(-from[t->n_var], den) + from[t->n_var];
+        row[c] = combine(t, 1, from[c], den, po_floor_div(from[c], den));
+    row[t->n_var] =
+        combine(t, 1, from[t->n_var], -den, po_floor_div(-from[t->n_var], den));
     t->den[t->n_row++] = den;
-    return true;
+    return !t->has_overflow;
 }
 
 /* Move to the smallest integer point. */
 static po_ilp_result solve(struct tableau *t)
 {
     po_ilp_result result = move(t);
-    int var = find_fraction(t);
 
-    while (result == PO_ILP_FOUND && var >= 0) {
+    while (result == PO_ILP_FOUND) {
+        int var = find_fraction(t);
+
+        if (var < 0)
+            return result;
         result = cut(t, var) ? move(t) : PO_ILP_GAVE_UP;
-        var = find_fraction(t);
     }
     return result;
 }
