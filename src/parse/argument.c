@@ -64,37 +64,38 @@ static int position_of(const po_function *function, const po_decl *param)
     return pos;
 }
 
-/* The range of a parameter, once in each pass.  While it is looked for, it is not
- * known: that ends recursion.
+/* The range of a variable that never changes: of what a parameter is given, or another
+ * one is initialised with.
  */
-static bool range_of_param(int pass, po_known *param, po_range *range)
+static bool find_range(int pass, const po_known *known, po_range *range)
 {
-    const po_known *owner = param->owner;
+    const po_decl *decl = &known->decl;
+    const po_known *owner = known->owner;
 
-    if (!owner || !owner->function)
-        return false;
-    if (param->pass != pass) {
-        param->pass = pass;
-        param->has_range = false;
-        param->has_range = range_of_argument(
-            pass, owner, position_of(owner->function, &param->decl),
-            &param->range);
-    }
-    *range = param->range;
-    return param->has_range;
+    if (decl->storage == PO_STORAGE_PARAM)
+        return owner && owner->function &&
+               range_of_argument(pass, owner,
+                                 position_of(owner->function, decl), range);
+    return decl->storage == PO_STORAGE_LOCAL && known->value &&
+           range_of(pass, known->value, range) && fits(range, decl->type);
 }
 
-/* The range of a variable that never changes. */
+/* The same, once in each pass.  While it is looked for, it is not known: that ends
+ * recursion, and takes care of variables that are initialised with themselves.
+ */
 static bool range_of_variable(int pass, const po_decl *decl, po_range *range)
 {
     po_known *known = (po_known *)decl;
 
     if (!is_integer(decl->type) || decl->address_taken || known->assigned)
         return false;
-    if (decl->storage == PO_STORAGE_PARAM)
-        return range_of_param(pass, known, range);
-    return decl->storage == PO_STORAGE_LOCAL && known->value &&
-           range_of(pass, known->value, range) && fits(range, decl->type);
+    if (known->pass != pass) {
+        known->pass = pass;
+        known->has_range = false;
+        known->has_range = find_range(pass, known, &known->range);
+    }
+    *range = known->range;
+    return known->has_range;
 }
 
 /* The range of a product: its ends are products of ends. */

@@ -23,11 +23,13 @@ void po_lower_note_copy(po_lower *low, CXCursor cursor, const po_expr *call)
 }
 
 /* A walk through the tree: "is_explained" are the tokens at which a function is
- * declared, or called in a way that is known.
+ * declared, or called in a way that is known; "has_alias": an attribute gives some
+ * function another name.
  */
 struct walk {
     po_lower *low;
     bool *is_explained;
+    bool has_alias;
 };
 
 /* Return what is known of the function that "cursor" refers to, if it may still be
@@ -101,6 +103,16 @@ static bool is_plain(const po_lower *low, CXCursor decl)
                                          PO_COUNTOF(harmless));
 }
 
+/* Is what is declared another name of something?  What of is in a string, which may be
+ * made of several.
+ */
+static bool is_alias(const po_lower *low, CXCursor decl)
+{
+    static const char *const alias[] = {"alias"};
+
+    return po_lower_has_attribute(low, decl, alias, PO_COUNTOF(alias));
+}
+
 static enum CXChildVisitResult meet(CXCursor cursor, CXCursor parent,
                                     CXClientData user);
 
@@ -141,6 +153,8 @@ static enum CXChildVisitResult meet(CXCursor cursor, CXCursor parent,
         return CXChildVisit_Continue;
     if (kind != CXCursor_FunctionDecl && kind != CXCursor_DeclRefExpr)
         return CXChildVisit_Recurse;
+    if (kind == CXCursor_FunctionDecl)
+        walk->has_alias = walk->has_alias || is_alias(walk->low, cursor);
     known = candidate(walk->low, cursor);
     if (known && kind == CXCursor_FunctionDecl && is_plain(walk->low, cursor))
         explain(walk, clang_getCursorLocation(cursor));
@@ -173,10 +187,10 @@ static bool has_word(const char *text, size_t n, const char *name)
 }
 
 /* May the token mention the function, so that it may be called from there?  In a
- * string, assembly may; or it is an attribute's that gives it another name.
+ * string, assembly and pragmas may.
  */
 static bool may_mention(const po_lower *low, const po_token *token,
-                        const char *name, bool has_assembly)
+                        const char *name, bool has_code)
 {
     const char *text = low->unit->text + token->begin;
     size_t n = token->end - token->begin;
@@ -186,9 +200,8 @@ static bool may_mention(const po_lower *low, const po_token *token,
         return n == length && memcmp(text, name, n) == 0;
     if (token->kind != CXToken_Literal || !is_string(text, n))
         return false;
-    return has_assembly
-               ? has_word(text, n, name)
-               : n == length + 2 && memcmp(text + 1, name, length) == 0;
+    return has_code ? has_word(text, n, name)
+                    : n == length + 2 && memcmp(text + 1, name, length) == 0;
 }
 
 /* Return the last directive that includes a file: which of its code is compiled, and
@@ -207,10 +220,12 @@ static size_t last_include(const po_lower *low)
     return last;
 }
 
-static bool has_assembly(const po_unit *unit)
+/* May strings of the file be more than data? */
+static bool has_code(const po_unit *unit)
 {
     return po_unit_has_name(unit, "asm") || po_unit_has_name(unit, "__asm") ||
-           po_unit_has_name(unit, "__asm__");
+           po_unit_has_name(unit, "__asm__") ||
+           po_unit_has_name(unit, "_Pragma");
 }
 
 /* Are all mentions of the function in the main file, none of them before it is
@@ -219,7 +234,7 @@ static bool has_assembly(const po_unit *unit)
 static bool is_explained(const struct walk *walk, const po_known *known)
 {
     const po_lower *low = walk->low;
-    bool asks = has_assembly(low->unit);
+    bool asks = has_code(low->unit);
     size_t first = last_include(low);
     bool is_declared = false;
 
@@ -249,6 +264,7 @@ void po_lower_find_callers(po_lower *low)
                 clang_getCursorLocation(top->item[i])))
             meet_all(top->item[i], top->item[i], &walk);
     for (int i = 0; i < low->n_known; i++)
-        if (low->known[i]->function && !is_explained(&walk, low->known[i]))
+        if (low->known[i]->function &&
+            (walk.has_alias || !is_explained(&walk, low->known[i])))
             low->known[i]->function = NULL;
 }

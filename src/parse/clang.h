@@ -122,7 +122,7 @@ typedef struct po_range {
  * "call"       calls of a function that have been copied, the last one first
  * "owner"      of a parameter, the function in the main file; NULL for others
  * "pass"       the number of the last search that has asked for the range of the
- *              parameter's values, which is "range", if "has_range"
+ *              variable's values, which is "range", if "has_range"
  */
 typedef struct po_known {
     po_decl decl;

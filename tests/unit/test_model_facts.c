@@ -136,6 +136,8 @@ static const struct {
     {"one that assembly may change",
      F "void g(double *x) { int a = 8; __asm__(\"\" : \"+r\"(a)); f(a, x); }",
      NONE},
+    {"one that is its own initial value",
+     F "void g(double *x) { int a = a; f(a, x); f(8, x); }", NONE},
     {"several calls", F "void g(double *x) { f(8, x); f(16, x); f(10, x); }",
      "[n] -> { : 8 <= n <= 16 }"},
     {"one of two", F "void g(double *x, int m) { f(m ? 9 : 8, x); }",
@@ -244,6 +246,14 @@ static const struct {
     {"another name",
      F "void g(double *x) { f(8, x); }"
        "void h(int, double *) __attribute__((alias(\"f\")));",
+     NONE},
+    {"another name in pieces",
+     F "void g(double *x) { f(8, x); }"
+       "void h(int, double *) __attribute__((alias(\"\" \"f\")));",
+     NONE},
+    {"another name by a pragma",
+     F "void g(double *x) { f(8, x); }"
+       "void h(int, double *);\n_Pragma(\"weak h = f\")\n",
      NONE},
     {"a cleanup",
      F "void g(double *x) { f(8, x); int a __attribute__((cleanup(f))) = 0; }",
