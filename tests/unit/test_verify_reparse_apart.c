@@ -34,6 +34,17 @@ static const char global[] = "int m;\n"
                              "        a[i] = a[i] * m;\n"
                              "}\n";
 
+static const char before[] = "double m;\n"
+                             "void f(int n, double *restrict a)\n"
+                             "{\n"
+                             "    {\n"
+                             "        double m = n;\n"
+                             "        a[n] = m;\n"
+                             "    }\n"
+                             "    for (int i = 0; i < n; i++)\n"
+                             "        a[i] = a[i] * m;\n"
+                             "}\n";
+
 static const char inner[] = "double m[9];\n"
                             "void f(int n, double *restrict a)\n"
                             "{\n"
@@ -55,6 +66,19 @@ static const char deep[] = "void f(int n, int m, double (*restrict a)[m],\n"
                            "        for (int j = 0; j < m; j++)\n"
                            "            a[i][j] = b[i][j] + m;\n"
                            "}\n";
+
+static const char pieces[] =
+    "void f(int n, int m, double (*restrict a)[m],\n"
+    "       double (*restrict b)[m])\n"
+    "{\n"
+    "    for (int r = 0; r < 2; r++) {\n"
+    "        double k;\n"
+    "        if (n > 5) k = 2; else k = 3;\n"
+    "        for (int i = 0; i < n; i++)\n"
+    "            for (int j = 0; j < m; j++)\n"
+    "                a[i][j] = b[i][j] * k + a[i][j];\n"
+    "    }\n"
+    "}\n";
 
 static const char branch[] = "void f(int n, double *restrict a,\n"
                              "       const double *restrict b)\n"
@@ -98,6 +122,8 @@ static const struct reparse_case cases[] = {
      isl_bool_true},
     {"the namesake is used", global, "    double m)", "    double k)",
      isl_bool_false},
+    {"as printed, with a namesake that is not visible any more", before, "", "",
+     isl_bool_true},
     {"as printed, with a namesake of a global variable in the nest", inner, "",
      "", isl_bool_true},
     {"as printed, with a function for the original", deep, "", "",
@@ -118,6 +144,8 @@ static const struct reparse_case cases[] = {
      "po_f_1_original(n, m, a, b)", isl_bool_false},
     {"a parameter of it has another type", deep, "original(int n, int m",
      "original(int n, short m", isl_bool_false},
+    {"as printed, with conditions for parts of the loops", pieces, "", "",
+     isl_bool_true},
     {"as printed, with a branch", branch, "", "", isl_bool_true},
     {"the original is called with something else", branch,
      "po_f_1_original(n, a, b)", "po_f_1_original(n, b, a)", isl_bool_false},

@@ -216,15 +216,16 @@ static bool is_own_variable(const po_reader *r, const po_node *body,
            po_node_first(body, child->decl) != PO_FIRST_READ;
 }
 
-/* Does the function begin with nothing but variables for what is set in it, and is
- * each set before it is read?
+/* If the function ends with a choice between the loops and the original, does it begin
+ * with nothing but variables for what is set in it, and is each set before it is read?
  */
 static bool has_own_variables(const po_reader *r)
 {
     const po_node *body = r->apart->body;
     int n = body->n_child;
 
-    if (n == 0 || body->child[n - 1]->kind != PO_NODE_IF)
+    if (n == 0 || body->child[n - 1]->kind != PO_NODE_IF ||
+        !body->child[n - 1]->other)
         return true;
     for (int i = 0; i < n - 1; i++)
         if (!is_own_variable(r, body, body->child[i]))
@@ -254,11 +255,12 @@ static bool has_original(const po_reader *r)
 }
 
 /* What is global in the function, and whether the one around the nest has a variable of
- * that name; not in the nest, the bytes "begin" to "end": what is declared there is
- * compared with what it was.
+ * that name that is visible there; not one of the nest, the bytes "begin" to "end" of
+ * "text": what is declared there is compared with what it was.
  */
 struct names {
     const po_function *around;
+    const char *text;
     size_t begin;
     size_t end;
     const char *name;
@@ -269,8 +271,30 @@ static bool is_other_name(const po_node *node, void *user)
     const struct names *names = user;
 
     return node->kind != PO_NODE_DECL || !node->decl ||
-           (node->begin >= names->begin && node->end <= names->end) ||
            strcmp(node->decl->name, names->name) != 0;
+}
+
+/* Is what the statement declares for itself only, and the nest not in it? */
+static bool is_apart(const struct names *names, const po_node *node)
+{
+    return (node->end <= names->begin || node->begin >= names->end) &&
+           (po_node_is_loop(node) || node->kind == PO_NODE_IF ||
+            (node->kind == PO_NODE_BLOCK && names->text[node->begin] == '{'));
+}
+
+/* Does the statement declare a variable of the name? */
+static bool declares_name(struct names *names, const po_node *node)
+{
+    if (!node || is_apart(names, node) ||
+        (node->begin >= names->begin && node->end <= names->end))
+        return false;
+    if (!is_other_name(node, names) || declares_name(names, node->init) ||
+        declares_name(names, node->body) || declares_name(names, node->other))
+        return true;
+    for (int i = 0; i < node->n_child; i++)
+        if (declares_name(names, node->child[i]))
+            return true;
+    return false;
 }
 
 static bool is_clear(const po_expr *expr, void *user)
@@ -285,7 +309,7 @@ static bool is_clear(const po_expr *expr, void *user)
     for (int i = 0; i < names->around->n_param; i++)
         clear =
             clear && strcmp(names->around->param[i]->name, names->name) != 0;
-    return clear && po_node_walk(names->around->body, is_other_name, names);
+    return clear && !declares_name(names, names->around->body);
 }
 
 /* Does no global variable stand for one of the function around the nest? */
@@ -293,6 +317,7 @@ static bool has_clear_names(const po_reader *r)
 {
     struct names names = {.around =
                               function_at(r->given->text, r->given->begin),
+                          .text = r->given->text->text,
                           .begin = r->given->begin,
                           .end = r->given->end};
 
