@@ -63,6 +63,22 @@ static void refine(po_inliner *in, po_expr *expr)
     expr->type = type;
 }
 
+/* Return another object that is the same expression: references of a statement are
+ * told apart by theirs, and a variable may stand where several are.
+ */
+static const po_expr *duplicate(po_inliner *in, const po_expr *expr)
+{
+    po_expr *copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
+    const po_expr **arg =
+        po_arena_array(in->unit->arena, (size_t)expr->n_arg, sizeof(*arg));
+
+    *copy = *expr;
+    for (int i = 0; i < expr->n_arg; i++)
+        arg[i] = duplicate(in, expr->arg[i]);
+    copy->arg = arg;
+    return copy;
+}
+
 static const po_expr *copy_expr(po_inliner *in, const po_expr *expr)
 {
     const po_expr *value;
@@ -73,7 +89,7 @@ static const po_expr *copy_expr(po_inliner *in, const po_expr *expr)
         return NULL;
     value = expr->kind == PO_EXPR_VAR ? value_of(in, expr->decl) : NULL;
     if (value || expr->n_arg == 0)
-        return value ? value : expr;
+        return duplicate(in, value ? value : expr);
     copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
     arg = po_arena_array(in->unit->arena, (size_t)expr->n_arg, sizeof(*arg));
     *copy = *expr;
