@@ -307,6 +307,41 @@ static bool is_complete(const printer *p, const po_outline *found)
     return po_node_walk(p->scop->in->body, is_known_in, &m);
 }
 
+/* Does the name of the variable's type, if it is no tag, mean another variable? */
+static bool is_hidden_by(const po_decl *decl, const po_decl *other)
+{
+    const po_type *type = decl->type;
+    const char *text;
+
+    while (type->target)
+        type = type->target;
+    text = type->text;
+    return !po_find_word(text, text, "struct") &&
+           !po_find_word(text, text, "union") &&
+           !po_find_word(text, text, "enum") &&
+           po_find_word(text, text, other->name);
+}
+
+static const po_decl *variable(const po_outline *found, int i)
+{
+    return i < found->n_param ? found->param[i]
+                              : found->own[i - found->n_param];
+}
+
+/* Do the types of the variables mean what they did, beside all others?  A variable that
+ * is declared later, or further inside, may have the name of a typedef.
+ */
+static bool has_clear_types(const po_outline *found)
+{
+    const int n = found->n_param + found->n_own;
+
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < n; k++)
+            if (is_hidden_by(variable(found, i), variable(found, k)))
+                return false;
+    return true;
+}
+
 /* Find the variables that the text mentions; false if it cannot be given them. */
 bool po_outline_give(const printer *p, const char *text, po_outline *outline)
 {
@@ -322,5 +357,5 @@ bool po_outline_give(const printer *p, const char *text, po_outline *outline)
     for (int i = 0; i < in->n_param; i++)
         look_at(&s, in->param[i]);
     look_inside(&s, in->body);
-    return s.good && is_complete(p, outline);
+    return s.good && is_complete(p, outline) && has_clear_types(outline);
 }
