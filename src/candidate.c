@@ -1,9 +1,9 @@
 /* Which of several results for a nest is kept, if any: the one that is estimated to
  * be the fastest, if it is faster than the original.
  *
- * A candidate is a rung with less than the first one has.  The first result is what is known to be good for
- * large sizes; others are tried where it gains little, and take its place if they are
- * clearly better.
+ * A candidate is a rung with less than the first one has.  The first result is what is
+ * known to be good for large sizes; others are tried where it gains little, and take its
+ * place if they are clearly better.
  */
 #include <math.h>
 #include <stdio.h>
@@ -111,21 +111,24 @@ static bool has(const po_attempt *a, const char *word)
     return found;
 }
 
+/* The bytes of a buffer. */
+static double buffer_of(const po_pack *pack, const po_scop *scop)
+{
+    const po_array *array = &scop->array[pack->array];
+    double bytes = array->element ? (double)array->element->size_bytes : 8;
+
+    for (int d = 0; d < array->rank; d++)
+        bytes *= (double)pack->extent[d];
+    return bytes;
+}
+
 /* The bytes of all buffers in the loops. */
 static double buffers_of(const po_ast_node *node, const po_scop *scop)
 {
-    double bytes = node->body ? buffers_of(node->body, scop) : 0;
+    double bytes = node->kind == PO_AST_PACK ? buffer_of(node->pack, scop) : 0;
 
-    for (int i = 0; i < node->n_child; i++)
-        bytes += buffers_of(node->child[i], scop);
-    if (node->kind == PO_AST_PACK) {
-        const po_array *array = &scop->array[node->pack->array];
-        double size = array->element ? (double)array->element->size_bytes : 8;
-
-        for (int d = 0; d < array->rank; d++)
-            size *= (double)node->pack->extent[d];
-        bytes += size;
-    }
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        bytes += buffers_of(po_ast_part(node, i), scop);
     return bytes;
 }
 
@@ -191,12 +194,12 @@ static bool is_short(const po_ast_node *loop)
 /* Is there such a loop in the node? */
 static bool has_short(const po_ast_node *node)
 {
-    bool found = node->body && !node->parallel && has_short(node->body);
+    bool found = false;
 
     if (node->kind == PO_AST_LOOP && node->parallel)
         return is_short(node);
-    for (int i = 0; i < node->n_child && !found; i++)
-        found = has_short(node->child[i]);
+    for (int i = 0; i < po_ast_n_part(node) && !found; i++)
+        found = has_short(po_ast_part(node, i));
     return found;
 }
 
