@@ -259,8 +259,8 @@ static void skip(const po_scop *scop, const po_run *run)
                        PO_FILE_IS_OVER);
 }
 
-/* Tell what calls of the function say, if that counts. */
-static void note_calls(const po_scop *scop, const po_run *run)
+/* Tell what calls of the function, and values, say, if that counts. */
+static void note_ranges(const po_scop *scop, const po_run *run)
 {
     po_text text = {0};
 
@@ -269,8 +269,7 @@ static void note_calls(const po_scop *scop, const po_run *run)
         po_expr_print_source(scop->fact[i], &text);
     }
     if (scop->n_fact > 0)
-        po_diag_note(run->diag, &scop->loc, "in all calls: %s",
-                     po_text_get(&text));
+        po_diag_note(run->diag, &scop->loc, "known: %s", po_text_get(&text));
     po_text_free(&text);
 }
 
@@ -283,7 +282,7 @@ static void optimise_outermost(const po_unit *unit, const po_scop *scop,
 {
     unsigned long before = po_effort_total().units;
 
-    note_calls(scop, run);
+    note_ranges(scop, run);
     po_effort_open(po_effort_quota(run->options), 100, count_dimensions(scop));
     optimise_scop(unit, scop, run, list, out);
     po_effort_close();

@@ -163,6 +163,34 @@ typedef struct po_expr {
     const struct po_expr *const *arg;
 } po_expr;
 
+/* All integers from "low" to "high". */
+typedef struct po_range {
+    long low;
+    long high;
+} po_range;
+
+/* Find the range of the values of a variable; false if nothing is known of it. */
+typedef bool po_range_of(const po_expr *variable, void *user, po_range *range);
+
+/* Find constants between which the value of an integer expression is, by its operators and
+ * types, and by what is known of variables, if "of" is not NULL.  False if there are none
+ * but those of its type, which is not a short one.
+ */
+bool po_expr_range(const po_expr *expr, po_range_of *of, void *user,
+                   po_range *range);
+
+/* Is each value of the range one of the integer type? */
+bool po_range_fits(const po_range *range, const po_type *type);
+
+/* Enlarge the range, so that it has all values of the other one. */
+void po_range_widen(po_range *range, const po_range *other);
+
+/* Return the condition that the variable is in the range: "x == 1", or
+ * "x >= 1 && x <= 9".
+ */
+const po_expr *po_range_condition(const po_range *range, const po_decl *decl,
+                                  po_arena *arena);
+
 /* type.c: the type of an object that is accessed with several types; questions, which
  * are answered there.
  */

@@ -176,10 +176,10 @@ typedef struct po_disjoint {
  * "function"     its name, "line" the line of the first loop
  * "begin", "end" byte range in the file
  * "context"      [n] -> { : ... }: what is known of the parameters
- * "loose"        a set around it: what calls of the function say of parameters is left
+ * "loose"        a set around it: what calls of the function and values say of parameters is left
  *                out, but for the least values.  Orders are found for these, since
  *                where sizes are constants, the best rows depend on them
- * "fact"         n_fact conditions that all calls of the function fulfil, and that
+ * "fact"         n_fact conditions that all calls of the function, or values, fulfil, and that
  *                are in "context"
  * "assume"       what is assumed of them on top, tested at run time by the
  *                generated code; the universe if nothing

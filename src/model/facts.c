@@ -5,6 +5,7 @@
  *     assert(n > 0);                       while (n > 0) { region }
  *     if (n <= 0) return;                  double A[static n]
  *     if (n <= 0) __builtin_unreachable();    static function, always called as f(8)
+ *     int n = 8;                           n = c & 15;
  *
  * The walk goes through the body of the function in textual order down to the
  * region.  A statement that may modify a variable of a condition kills it.
@@ -140,6 +141,35 @@ static void gain_from_expr(struct walk *w, const po_expr *expr)
         gain(w, expr->arg[0], PO_HOLDS);
 }
 
+/* What follows from the value that a variable gets, if that says more than its type.
+ */
+static void gain_from_value(struct walk *w, const po_decl *decl,
+                            const po_expr *value)
+{
+    po_range range;
+
+    if (w->region->no_ranges || !is_private(decl) || !value ||
+        decl->type->kind != PO_TYPE_INT || decl->type->is_volatile ||
+        !po_expr_range(value, NULL, NULL, &range) ||
+        !po_range_fits(&range, decl->type))
+        return;
+    gain(w, po_range_condition(&range, decl, w->region->scop->arena),
+         PO_IN_RANGE);
+}
+
+/* The same for a statement that has just been executed. */
+static void gain_from_statement(struct walk *w, const po_node *node)
+{
+    const po_expr *expr = node->kind == PO_NODE_EXPR ? node->expr : NULL;
+    const po_decl *decl =
+        expr && expr->kind == PO_EXPR_ASSIGN ? po_expr_assigned(expr) : NULL;
+
+    if (node->kind == PO_NODE_DECL && node->decl)
+        gain_from_value(w, node->decl, node->value);
+    else if (decl && expr->op == PO_OP_NONE)
+        gain_from_value(w, decl, expr->arg[1]);
+}
+
 /* Go past a statement that is executed before the region. */
 static void pass(struct walk *w, const po_node *node)
 {
@@ -156,6 +186,7 @@ static void pass(struct walk *w, const po_node *node)
         gain(w, node->cond, PO_FAILS);
         forget(w, NULL, node->cond);
     }
+    gain_from_statement(w, node);
 }
 
 static bool is_not_target(const po_node *node, void *user)
@@ -252,8 +283,8 @@ static void enter_function(struct walk *w)
     for (int i = 0; i < function->n_param; i++)
         if (function->param[i]->type->at_least)
             gain(w, function->param[i]->type->at_least, PO_POSITIVE);
-    for (int i = 0; i < function->n_fact && !w->region->no_calls; i++)
-        gain(w, function->fact[i], PO_IN_CALLS);
+    for (int i = 0; i < function->n_fact && !w->region->no_ranges; i++)
+        gain(w, function->fact[i], PO_IN_RANGE);
 }
 
 /* Find the facts for the region. */

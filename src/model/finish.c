@@ -172,7 +172,7 @@ bool po_region_finish(po_region *region)
     scop->avoid = unit->name;
     scop->context = isl_set_coalesce(isl_set_copy(region->context));
     scop->loose = po_facts_loosen(region);
-    po_region_note_calls(region);
+    po_region_note_ranges(region);
     scop->assume =
         isl_set_gist(isl_set_copy(region->assume), po_scop_known(scop));
     scop->assume = isl_set_coalesce(scop->assume);

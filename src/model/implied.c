@@ -301,7 +301,7 @@ static bool is_of(const po_param *param, const po_decl *decl)
     return po_expr_strip(param->expr)->decl == decl;
 }
 
-/* Leave out of "known" what calls say of a parameter, but for the least value, as far
+/* Leave out of "known" the range of a parameter, but for the least value, as far
  * as that is a small number.  It still fits its type, of which nothing is said if that
  * has 64 bits: in what is looked for, numbers must not become too large.
  */
@@ -331,15 +331,15 @@ static __isl_give isl_set *loosen(const po_region *region,
     return known;
 }
 
-/* Return what is known of the parameters without how large they are in calls of the
- * function.
+/* Return what is known of the parameters without how large they are by calls of the
+ * function and by values.
  */
 __isl_give isl_set *po_facts_loosen(const po_region *region)
 {
     isl_set *known = isl_set_copy(region->context);
 
     for (int i = 0; i < region->n_fact; i++)
-        if (region->fact[i].sense == PO_IN_CALLS)
+        if (region->fact[i].sense == PO_IN_RANGE)
             known = loosen(region, known, region->fact[i].expr);
     return isl_set_coalesce(known);
 }

@@ -243,8 +243,8 @@ void po_facts_apply(po_region *region);
 __isl_give isl_set *po_facts_loosen(const po_region *region);
 
 /* small.c */
-void po_region_note_calls(po_region *region);
-bool po_region_relies_on_calls(const po_region *region);
+void po_region_note_ranges(po_region *region);
+bool po_region_relies_on_ranges(const po_region *region);
 bool po_region_is_small(const po_region *region);
 
 /* reader.c */

@@ -103,10 +103,10 @@ typedef struct po_write {
     bool is_declared;
 } po_write;
 
-/* A condition, which holds or fails where the region begins, or holds as all calls of
- * the function say it; or an integer, which is positive there.
+/* A condition, which holds or fails where the region begins, or a range that a
+ * variable is in, as all calls of the function, or the value that it gets, say it; or an integer, which is positive there.
  */
-typedef enum po_sense { PO_HOLDS, PO_FAILS, PO_IN_CALLS, PO_POSITIVE } po_sense;
+typedef enum po_sense { PO_HOLDS, PO_FAILS, PO_IN_RANGE, PO_POSITIVE } po_sense;
 
 typedef struct po_fact {
     const po_expr *expr;
@@ -283,7 +283,7 @@ typedef struct po_valid {
  *             iterations instead; "no_stride": none is to
  * "n_rows_found"  how many arrays have got constant lengths of rows that they
  *             are not declared with; "no_rows": none is to
- * "no_calls"  what calls of the function say of parameters does not count
+ * "no_ranges"  what calls of the function, and values, say of variables does not count
  * "scop"      the result, while it grows
  * "fwrapv"    signed arithmetic wraps around by the compiler's flags
  * "aliasing"  objects of different types may overlap by the compiler's flags
@@ -326,7 +326,7 @@ typedef struct po_region {
     bool no_stride;
     int n_rows_found;
     bool no_rows;
-    bool no_calls;
+    bool no_ranges;
     int current;
     po_scop *scop;
     bool fwrapv;

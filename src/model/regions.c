@@ -111,13 +111,13 @@ static bool check_text(po_region *region, const po_node *node)
 
 /* How siblings are modelled: with approximations if "approximate"; "no_stride": steps
  * that are variables are taken to be 1; "no_rows": without constant lengths of rows;
- * "no_calls": without what calls say of parameters.
+ * "no_ranges": without what calls and values say of variables.
  */
 struct manner {
     bool approximate;
     bool no_stride;
     bool no_rows;
-    bool no_calls;
+    bool no_ranges;
 };
 
 /* Try to model the n siblings. */
@@ -135,7 +135,7 @@ static po_region *try_once(const struct search *s, const po_node *const *list,
     region->approximate = manner->approximate;
     region->no_stride = manner->no_stride;
     region->no_rows = manner->no_rows;
-    region->no_calls = manner->no_calls;
+    region->no_ranges = manner->no_ranges;
     if (n == 1)
         good = po_region_check_pragmas(region, list[0]) &&
                check_text(region, list[0]);
@@ -172,8 +172,8 @@ static po_region *try_manners(const struct search *s,
 
 /* Try to model the n siblings, with approximations if "approximate".  If that
  * fails, the region says why, and "culprit" is the number of the sibling that
- * has to go.  That steps are 1 is what a loop on its own is tried with.  What calls say
- * of parameters is for nests that do little.
+ * has to go.  That steps are 1 is what a loop on its own is tried with.  What calls and
+ * values say of variables is for nests that do little.
  */
 static po_region *try_region(const struct search *s, const po_node *const *list,
                              int n, bool approximate)
@@ -181,10 +181,10 @@ static po_region *try_region(const struct search *s, const po_node *const *list,
     struct manner manner = {.approximate = approximate};
     po_region *region = try_manners(s, list, n, manner);
 
-    if (!po_region_relies_on_calls(region) ||
+    if (!po_region_relies_on_ranges(region) ||
         (!region->failed && po_region_is_small(region)))
         return region;
-    manner.no_calls = true;
+    manner.no_ranges = true;
     po_region_free(region);
     return try_manners(s, list, n, manner);
 }

@@ -1,4 +1,4 @@
-/* Nests that do little, as far as what calls say of parameters tells.
+/* Nests that do little, as far as what calls and values say of variables tells.
  *
  * Only for these it counts.  In short loops, questions about sizes cost more than what
  * they are for, and compilers know the sizes of the original, too.  What is done with
@@ -13,12 +13,12 @@
 /* More instances of statements, in a box around each domain, are not few. */
 #define FEW 400000.0
 
-/* Does the fact come from calls, and is it about a parameter of the region? */
+/* Is the fact a range of a parameter of the region? */
 static bool counts(const po_region *region, const po_fact *fact)
 {
     const po_scop *scop = region->scop;
 
-    if (fact->sense != PO_IN_CALLS)
+    if (fact->sense != PO_IN_RANGE)
         return false;
     for (int p = 0; p < scop->n_param; p++)
         if (po_expr_mentions(fact->expr,
@@ -27,8 +27,8 @@ static bool counts(const po_region *region, const po_fact *fact)
     return false;
 }
 
-/* List what calls say of parameters of the region. */
-void po_region_note_calls(po_region *region)
+/* List the ranges of parameters of the region. */
+void po_region_note_ranges(po_region *region)
 {
     po_scop *scop = region->scop;
     const po_expr **fact =
@@ -41,8 +41,8 @@ void po_region_note_calls(po_region *region)
             fact[scop->n_fact++] = region->fact[i].expr;
 }
 
-/* Does something that calls say of a parameter count for the region? */
-bool po_region_relies_on_calls(const po_region *region)
+/* Does a range of a parameter count for the region? */
+bool po_region_relies_on_ranges(const po_region *region)
 {
     for (int i = 0; i < region->n_fact; i++)
         if (counts(region, &region->fact[i]))
@@ -88,7 +88,7 @@ static double count_box(const po_region *region, const po_stmt *stmt)
     return count;
 }
 
-/* Does the region do little, for all that calls say, and does not leave out anything?  A
+/* Does the region do little, for all ranges that are known, and does not leave out anything?  A
  * variable that only what is left out reads would be set, and not used.
  */
 bool po_region_is_small(const po_region *region)

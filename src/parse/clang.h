@@ -99,12 +99,6 @@ typedef struct po_call {
     const struct po_call *next;
 } po_call;
 
-/* All integers from "low" to "high". */
-typedef struct po_range {
-    long low;
-    long high;
-} po_range;
-
 /* What is known of a variable or function besides its po_decl, which comes
  * first, so that a pointer to one is a pointer to the other.
  *
