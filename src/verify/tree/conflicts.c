@@ -283,6 +283,12 @@ static void end(struct reads *reads)
     isl_map_free(reads->read);
 }
 
+/* Is nothing known to flow from statement "src" to the reads? */
+static bool has_no_flow(const struct reads *reads, int src)
+{
+    return isl_map_plain_is_empty(reads->known[src]) == isl_bool_true;
+}
+
 /* Is every element sure to have been written by an instance in "known", before
  * it is read?
  */
@@ -294,7 +300,8 @@ static isl_bool all_written(const struct reads *reads)
     for (int s = 0; s < reads->scop->n_stmt; s++) {
         isl_map *write;
 
-        if (!has(&reads->scop->stmt[s], reads->array, MUST_WRITE))
+        if (!has(&reads->scop->stmt[s], reads->array, MUST_WRITE) ||
+            has_no_flow(reads, s))
             continue;
         write = isl_map_intersect(written_before(reads, s, MUST_WRITE),
                                   isl_map_copy(reads->known[s]));
@@ -330,7 +337,8 @@ static isl_bool nothing_else_flows(const struct reads *reads, int src)
     isl_bool none = isl_map_is_empty(rest);
 
     for (int k = 0; k < reads->scop->n_stmt && none == isl_bool_false; k++)
-        if (has(&reads->scop->stmt[k], reads->array, MUST_WRITE)) {
+        if (has(&reads->scop->stmt[k], reads->array, MUST_WRITE) &&
+            !has_no_flow(reads, k)) {
             rest = without_hidden(reads, rest, src, k);
             none = isl_map_is_empty(rest);
         }
@@ -362,7 +370,8 @@ static isl_bool rivals_respected(const struct reads *reads,
             po_dep dep = {.src = s, .dst = t, .array = reads->array};
 
             if (!has(&reads->scop->stmt[s], reads->array, WRITE) ||
-                !has(&reads->scop->stmt[t], reads->array, WRITE))
+                !has(&reads->scop->stmt[t], reads->array, WRITE) ||
+                has_no_flow(reads, s) || has_no_flow(reads, t))
                 continue;
             dep.relation = rivals_of(reads, s, t);
             good = po_dates_respect(dates, &dep);
