@@ -1,24 +1,6 @@
-#include "test.h"
+#include "parse_case.h"
 
 #include <string.h>
-
-static po_unit *parse(const char *text)
-{
-    return po_unit_parse("t.c", text, strlen(text), &run);
-}
-
-static const po_node *last_body(const po_unit *unit)
-{
-    return unit->function[unit->n_function - 1]->body;
-}
-
-/* Compare, and show both if they differ. */
-static void expect(const char *got, const char *want, const char *why)
-{
-    CU_ASSERT_STRING_EQUAL(got, want);
-    if (strcmp(got, want) != 0)
-        fprintf(stderr, "  %s: got\n%s\n  not\n%s\n", why, got, want);
-}
 
 struct search {
     const char *name;
@@ -37,7 +19,7 @@ static bool find(const po_expr *expr, void *user)
 /* The variable in the last statement of the last function. */
 static const po_decl *last_decl(const po_unit *unit, const char *name)
 {
-    const po_node *body = last_body(unit);
+    const po_node *body = parse_last_body(unit);
     struct search search = {name, NULL};
 
     po_expr_walk(body->child[body->n_child - 1]->expr, find, &search);
@@ -133,14 +115,14 @@ static void test_declarations(void)
         po_unit *unit;
 
         po_text_printf(&source, "%s%s", decl_prelude, decl_cases[i].function);
-        unit = parse(po_text_get(&source));
+        unit = parse_text(po_text_get(&source));
         CU_ASSERT_PTR_NOT_NULL_FATAL(unit);
         decl = last_decl(unit, "x");
         CU_ASSERT_PTR_NOT_NULL_FATAL(decl);
         describe_type(decl->type, &got);
         po_text_add(&got, decl->address_taken ? "; &" : "");
         po_text_add(&got, decl->fresh ? "; fresh" : "");
-        expect(po_text_get(&got), decl_cases[i].want, decl_cases[i].why);
+        parse_expect(po_text_get(&got), decl_cases[i].want, decl_cases[i].why);
         po_text_free(&got);
         po_text_free(&source);
         po_unit_free(unit);
@@ -155,7 +137,7 @@ static void test_globals(void)
     po_text_printf(&source, "%s%s", decl_prelude,
                    "void f(double x) { x = ext + tent + st + tls + tp + wk"
                    " + at + an + fabs(x); }");
-    unit = parse(po_text_get(&source));
+    unit = parse_text(po_text_get(&source));
     CU_ASSERT_PTR_NOT_NULL_FATAL(unit);
     CU_ASSERT_TRUE(last_decl(unit, "ext")->is_weak);
     CU_ASSERT_FALSE(last_decl(unit, "tent")->is_weak);

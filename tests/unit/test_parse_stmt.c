@@ -1,26 +1,8 @@
-#include "test.h"
+#include "parse_case.h"
 
 #include <string.h>
 
 #include "polyopt/syntax.h"
-
-static po_unit *parse(const char *text)
-{
-    return po_unit_parse("t.c", text, strlen(text), &run);
-}
-
-static const po_node *last_body(const po_unit *unit)
-{
-    return unit->function[unit->n_function - 1]->body;
-}
-
-/* Compare, and show both if they differ. */
-static void expect(const char *got, const char *want, const char *why)
-{
-    CU_ASSERT_STRING_EQUAL(got, want);
-    if (strcmp(got, want) != 0)
-        fprintf(stderr, "  %s: got\n%s\n  not\n%s\n", why, got, want);
-}
 
 /* Bodies "void f(int n, double *p) { ... }", as they are printed. */
 static const struct {
@@ -185,7 +167,7 @@ static po_unit *parse_body(const char *body)
                    " unsigned char c, long double e, double M[n][n + 1])\n"
                    "{ %s }\n",
                    prelude, body);
-    unit = parse(po_text_get(&text));
+    unit = parse_text(po_text_get(&text));
     po_text_free(&text);
     return unit;
 }
@@ -200,8 +182,8 @@ static void test_statements(void)
         po_text_printf(&want, "block\n%s", node_cases[i].want);
         CU_ASSERT_PTR_NOT_NULL(unit);
         if (unit)
-            po_node_print(last_body(unit), 0, &got);
-        expect(po_text_get(&got), po_text_get(&want), node_cases[i].why);
+            po_node_print(parse_last_body(unit), 0, &got);
+        parse_expect(po_text_get(&got), po_text_get(&want), node_cases[i].why);
         po_text_free(&got);
         po_text_free(&want);
         po_unit_free(unit);
@@ -296,8 +278,8 @@ static void test_expressions(void)
         unit = parse_body(po_text_get(&body));
         CU_ASSERT_PTR_NOT_NULL(unit);
         if (unit)
-            show(last_body(unit)->child[0]->expr, &got);
-        expect(po_text_get(&got), expr_cases[i].want, expr_cases[i].why);
+            show(parse_last_body(unit)->child[0]->expr, &got);
+        parse_expect(po_text_get(&got), expr_cases[i].want, expr_cases[i].why);
         po_text_free(&got);
         po_text_free(&body);
         po_unit_free(unit);
@@ -342,10 +324,10 @@ static void test_ranges(void)
                        range_cases[i].body);
         unit = parse_body(po_text_get(&body));
         CU_ASSERT_PTR_NOT_NULL_FATAL(unit);
-        node = last_body(unit)->child[1];
+        node = parse_last_body(unit)->child[1];
         snprintf(got, sizeof(got), "%.*s", (int)(node->end - node->begin),
                  unit->text + node->begin);
-        expect(got, range_cases[i].want, range_cases[i].why);
+        parse_expect(got, range_cases[i].want, range_cases[i].why);
         po_text_free(&body);
         po_unit_free(unit);
     }
@@ -364,7 +346,7 @@ static void test_labels(void)
     };
 
     for (size_t i = 0; i < COUNTOF(cases); i++) {
-        po_unit *unit = parse(cases[i].text);
+        po_unit *unit = parse_text(cases[i].text);
 
         CU_ASSERT_PTR_NOT_NULL_FATAL(unit);
         CU_ASSERT_EQUAL(unit->function[0]->has_label, cases[i].has_label);
@@ -385,7 +367,7 @@ static void test_directives(void)
                                "#pragma endscop\n"
                                "}\n";
     const char *scop = strstr(text, "#pragma scop\n;");
-    po_unit *unit = parse(text);
+    po_unit *unit = parse_text(text);
 
     CU_ASSERT_PTR_NOT_NULL_FATAL(unit);
     CU_ASSERT_EQUAL(unit->n_directive, 7);
@@ -416,7 +398,7 @@ static void test_depth(void)
     for (int i = 0; i < 1000; i++)
         po_text_add(&text, " else if (n == 2) n = 1;");
     po_text_add(&text, " else { x: n = 2; } n = 1; }");
-    unit = parse(po_text_get(&text));
+    unit = parse_text(po_text_get(&text));
     CU_ASSERT_PTR_NOT_NULL_FATAL(unit);
     CU_ASSERT_EQUAL(unit->function[0]->body->n_child, 4);
     CU_ASSERT_TRUE(unit->function[0]->has_label);
@@ -443,7 +425,7 @@ static void test_flags(void)
 
     CU_ASSERT_PTR_NOT_NULL_FATAL(unit);
     CU_ASSERT_EQUAL_FATAL(unit->n_function, 1);
-    loop = last_body(unit)->child[0]->child[0];
+    loop = parse_last_body(unit)->child[0]->child[0];
     CU_ASSERT_EQUAL(loop->kind, PO_NODE_LOOP);
     CU_ASSERT_TRUE(loop->under_pragma);
     po_unit_free(unit);
