@@ -44,7 +44,8 @@ shift $((OPTIND - 1))
 BYTES=$1
 shift
 BYTES_FILES=$*
-BYTES_BATCH=50
+BYTES_BATCH=$(((texts + jobs - 1) / jobs))
+[ "$BYTES_BATCH" -le 50 ] || BYTES_BATCH=50
 BYTES_END=$((seed + texts))
 BYTES_TMP=$(mktemp -d "${TMPDIR:-/tmp}/polyopt-bytes.XXXXXX") || exit 2
 trap 'rm -rf "$BYTES_TMP"' EXIT
