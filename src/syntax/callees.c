@@ -3,17 +3,20 @@
 #include "polyopt/syntax.h"
 
 /* Is all that is known of the function's nests where it is called known in it, too: is it
- * static, so that its calls are known, and can its pointers not overlap?
+ * static, so that its calls are known, and can its pointers not overlap?  Those of
+ * headers stay as they are.
  */
 static bool knows_calls(const po_function *callee)
 {
+    if (!callee->is_static || callee->loc.is_elsewhere)
+        return false;
     for (int i = 0; i < callee->n_param; i++) {
         const po_type *type = callee->param[i]->type;
 
         if (type->kind == PO_TYPE_POINTER && !type->is_restrict)
             return false;
     }
-    return callee->is_static;
+    return true;
 }
 
 /* Are the loops in the statement those of functions that are called, which have these
