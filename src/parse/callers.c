@@ -9,7 +9,7 @@
  */
 #include "clang.h"
 
-#include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Note that a call has been copied to "call". */
@@ -163,47 +163,6 @@ static enum CXChildVisitResult meet(CXCursor cursor, CXCursor parent,
     return CXChildVisit_Recurse;
 }
 
-static bool is_string(const char *text, size_t n)
-{
-    return n > 0 && text[n - 1] == '"';
-}
-
-static bool is_word(char c)
-{
-    return isalnum((unsigned char)c) || c == '_' || c == '$';
-}
-
-/* Is the name a word of the text? */
-static bool has_word(const char *text, size_t n, const char *name)
-{
-    size_t length = strlen(name);
-
-    for (size_t i = 0; i + length <= n; i++)
-        if (memcmp(text + i, name, length) == 0 &&
-            (i == 0 || !is_word(text[i - 1])) &&
-            (i + length == n || !is_word(text[i + length])))
-            return true;
-    return false;
-}
-
-/* May the token mention the function, so that it may be called from there?  In a
- * string, assembly and pragmas may.
- */
-static bool may_mention(const po_lower *low, const po_token *token,
-                        const char *name, bool has_code)
-{
-    const char *text = low->unit->text + token->begin;
-    size_t n = token->end - token->begin;
-    size_t length = strlen(name);
-
-    if (token->kind == CXToken_Identifier)
-        return n == length && memcmp(text, name, n) == 0;
-    if (token->kind != CXToken_Literal || !is_string(text, n))
-        return false;
-    return has_code ? has_word(text, n, name)
-                    : n == length + 2 && memcmp(text + 1, name, length) == 0;
-}
-
 /* Return the last directive that includes a file: which of its code is compiled, and
  * for whom, is not looked at.
  */
@@ -228,25 +187,118 @@ static bool has_code(const po_unit *unit)
            po_unit_has_name(unit, "_Pragma");
 }
 
-/* Are all mentions of the function in the main file, none of them before it is
- * declared, in tokens that are explained?
+/* What the tokens of the main file say of the functions, which are sorted by name.
+ *
+ * "is_declared"   of each: has a token mentioned it?
+ * "last_include"  where none may have been mentioned before
+ * "has_code"      strings are searched, too
  */
-static bool is_explained(const struct walk *walk, const po_known *known)
-{
-    const po_lower *low = walk->low;
-    bool asks = has_code(low->unit);
-    size_t first = last_include(low);
-    bool is_declared = false;
+struct mentions {
+    const struct walk *walk;
+    int n;
+    po_known **known;
+    bool *is_declared;
+    size_t last_include;
+    bool has_code;
+};
 
-    for (int i = 0; i < low->n_token; i++) {
-        if (!may_mention(low, &low->token[i], known->decl.name, asks))
-            continue;
-        if (!walk->is_explained[i] ||
-            (!is_declared && low->token[i].begin < first))
-            return false;
-        is_declared = true;
+static int compare_names(const void *a, const void *b)
+{
+    const po_known *const *left = a;
+    const po_known *const *right = b;
+
+    return strcmp((*left)->decl.name, (*right)->decl.name);
+}
+
+/* Return the number of the function whose name the "n" bytes are; -1 if none has it. */
+static int find_name(const struct mentions *m, const char *name, size_t n)
+{
+    int first = 0;
+    int end = m->n;
+
+    while (first < end) {
+        int middle = first + (end - first) / 2;
+        const char *other = m->known[middle]->decl.name;
+        int order = strncmp(other, name, n);
+
+        if (order == 0 && other[n] == '\0')
+            return middle;
+        if (order < 0)
+            first = middle + 1;
+        else
+            end = middle;
     }
-    return is_declared;
+    return -1;
+}
+
+/* Token "i" may mention the function of this name, so that it may be called from there:
+ * it has to be explained, and not to stand before the function is declared.
+ */
+static void note_mention(struct mentions *m, const char *name, size_t n, int i)
+{
+    const int k = find_name(m, name, n);
+
+    if (k < 0)
+        return;
+    if (!m->walk->is_explained[i] ||
+        (!m->is_declared[k] && m->walk->low->token[i].begin < m->last_include))
+        m->known[k]->function = NULL;
+    m->is_declared[k] = true;
+}
+
+/* Look at each word of the text. */
+static void note_words(struct mentions *m, const char *text, size_t n, int i)
+{
+    size_t end;
+
+    for (size_t at = 0; at < n; at = end + 1) {
+        for (end = at; end < n && po_is_word_char(text[end]); end++)
+            ;
+        if (end > at)
+            note_mention(m, text + at, end - at, i);
+    }
+}
+
+/* In a string, assembly and pragmas may mention a function; attributes may as a whole
+ * one.
+ */
+static void note_token(struct mentions *m, int i)
+{
+    const po_token *token = &m->walk->low->token[i];
+    const char *text = m->walk->low->unit->text + token->begin;
+    size_t n = token->end - token->begin;
+
+    if (token->kind == CXToken_Identifier)
+        note_mention(m, text, n, i);
+    else if (token->kind == CXToken_Literal && m->has_code)
+        note_words(m, text, n, i);
+    else if (token->kind == CXToken_Literal && n > 2 && text[n - 1] == '"')
+        note_mention(m, text + 1, n - 2, i);
+}
+
+/* Forget the functions that tokens mention which are not explained, or that none
+ * mentions.
+ */
+static void find_mentions(const struct walk *walk)
+{
+    po_lower *low = walk->low;
+    struct mentions m = {.walk = walk,
+                         .last_include = last_include(low),
+                         .has_code = has_code(low->unit)};
+
+    m.known = po_arena_array(low->scratch, (size_t)low->n_known + 1,
+                             sizeof(po_known *));
+    m.is_declared = po_arena_array(low->scratch, (size_t)low->n_known + 1,
+                                   sizeof(*m.is_declared));
+    for (int i = 0; i < low->n_known; i++)
+        if (low->known[i]->function)
+            m.known[m.n++] = low->known[i];
+    qsort(m.known, (size_t)m.n, sizeof(po_known *), compare_names);
+    for (int i = 0; i < low->n_token && m.n > 0; i++)
+        note_token(&m, i);
+    for (int k = 0; k < m.n; k++)
+        if (!m.is_declared[k] || walk->has_alias)
+            m.known[k]->function = NULL;
 }
 
 /* Forget the functions of the file that something else may call.  Of the others, each
@@ -263,8 +315,5 @@ void po_lower_find_callers(po_lower *low)
         if (!clang_Location_isInSystemHeader(
                 clang_getCursorLocation(top->item[i])))
             meet_all(top->item[i], top->item[i], &walk);
-    for (int i = 0; i < low->n_known; i++)
-        if (low->known[i]->function &&
-            (walk.has_alias || !is_explained(&walk, low->known[i])))
-            low->known[i]->function = NULL;
+    find_mentions(&walk);
 }
