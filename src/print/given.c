@@ -342,6 +342,73 @@ static bool has_clear_types(const po_outline *found)
     return true;
 }
 
+/* Is the function given a restrict pointer? */
+static bool gives_restrict(const po_outline *found)
+{
+    for (int i = 0; i < found->n_param; i++)
+        if (found->param[i]->type->kind == PO_TYPE_POINTER &&
+            found->param[i]->type->is_restrict)
+            return true;
+    return false;
+}
+
+/* Is the variable, a pointer that is not restrict, not based on one that is outside of
+ * the nest?  Parameters that never change are not, and what the nest sets is based on
+ * the same there.
+ */
+static bool is_unbased(const struct missing *m, const po_decl *decl)
+{
+    if (has(m->found->param, m->found->n_param, decl))
+        return is_unchanging(m->p, decl);
+    return decl->storage == PO_STORAGE_LOCAL ||
+           decl->storage == PO_STORAGE_PARAM;
+}
+
+/* Is it no pointer that may be based on a restrict one outside of the nest: none from
+ * memory, as far as it is not restrict itself?
+ */
+static bool is_unbased_expr(const po_expr *expr, void *user)
+{
+    const po_type *type = expr->type;
+
+    if (!type || type->kind != PO_TYPE_POINTER)
+        return true;
+    switch (expr->kind) {
+    case PO_EXPR_VAR:
+        return expr->decl->type->is_restrict || is_unbased(user, expr->decl);
+    case PO_EXPR_SUBSCRIPT:
+    case PO_EXPR_MEMBER:
+        return type->is_restrict;
+    case PO_EXPR_UNARY:
+        return expr->op != PO_OP_DEREF || type->is_restrict;
+    case PO_EXPR_CALL:
+    case PO_EXPR_OPAQUE:
+        return false;
+    default:
+        return true;
+    }
+}
+
+static bool is_unbased_in(const po_node *node, void *user)
+{
+    const struct missing *m = user;
+
+    return node->begin < m->p->scop->begin || node->end > m->p->scop->end ||
+           po_node_walk_expr(node, is_unbased_expr, user);
+}
+
+/* Do restrict pointers say the same in the function as outside?  There, another pointer
+ * may be based on one of them, and point to the same; as a parameter of its own, it is
+ * based on none.
+ */
+static bool keeps_restrict(const printer *p, const po_outline *found)
+{
+    struct missing m = {.p = p, .found = found};
+
+    return !gives_restrict(found) ||
+           po_node_walk(p->scop->in->body, is_unbased_in, &m);
+}
+
 /* Find the variables that the text mentions; false if it cannot be given them. */
 bool po_outline_give(const printer *p, const char *text, po_outline *outline)
 {
@@ -357,5 +424,6 @@ bool po_outline_give(const printer *p, const char *text, po_outline *outline)
     for (int i = 0; i < in->n_param; i++)
         look_at(&s, in->param[i]);
     look_inside(&s, in->body);
-    return s.good && is_complete(p, outline) && has_clear_types(outline);
+    return s.good && is_complete(p, outline) && has_clear_types(outline) &&
+           keeps_restrict(p, outline);
 }
