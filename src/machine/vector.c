@@ -121,19 +121,38 @@ static bool is_fresh(const po_model *m, const po_ref_model *write)
     return !is_updated(m, write);
 }
 
-/* May the two meet in some iteration, which compilers cannot exclude for a whole row:
- * one moves along it, the other does not, as path[i][j] and path[i][k] do?
+/* Does the difference keep its sign, other than 0, in all iterations of the loop, and depends
+ * on no other one?
  */
-static bool is_crossing(const po_ref_model *a, const po_ref_model *b, int depth)
+static bool is_off_zero(const po_form *apart, const po_loop_model *loop)
 {
+    double step = apart->k[loop->depth];
+    double last = apart->c + step * fmax(loop->trips - 1, 0);
+
+    for (int d = 0; d < MAX_DEPTH; d++)
+        if (d != loop->depth && !is_near(apart->k[d], 0))
+            return false;
+    return apart->c * last > 0;
+}
+
+/* May the two meet in some iteration, which compilers cannot exclude for a whole row:
+ * one moves along it, the other does not, as path[i][j] and path[i][k] do?  If the row
+ * begins behind the other element, as with j > k, it is excluded before the row.
+ */
+static bool is_crossing(const po_model *m, const po_ref_model *a,
+                        const po_ref_model *b)
+{
+    const po_loop_model *loop = &m->loop[b->loop];
+    int depth = loop->depth;
     bool crosses = false;
 
     for (int i = 0; i < a->rank; i++) {
+        po_form apart = po_form_sum(&a->sub[i], &b->sub[i], -1);
         bool is_same = is_same_form(&a->sub[i], &b->sub[i]);
         bool moves =
             !is_near(a->sub[i].k[depth], 0) || !is_near(b->sub[i].k[depth], 0);
 
-        if (!is_same && !moves)
+        if (!is_same && (!moves || is_off_zero(&apart, loop)))
             return false;
         crosses |= !is_same && !is_near(a->sub[i].k[depth], b->sub[i].k[depth]);
     }
@@ -154,7 +173,7 @@ static bool waits(const po_model *m, const po_ref_model *write,
         return false;
     if (!ref->is_known || !write->is_known)
         return !ref->is_write;
-    if (is_crossing(ref, write, depth))
+    if (is_crossing(m, ref, write))
         return true;
     if (!find_distance(ref, write, depth, &distance, &moves))
         return false;

@@ -33,6 +33,13 @@
     "void f(int n, double *" restricted " s, double *" restricted " a) {\n"    \
     "for (int i = 0; i < n; i++) s[0] += a[i]; }\n"
 
+/* Elements of a row change by one that is in it, or in front of it. */
+#define ROW(first)                                                             \
+    "void f(int n, double A[restrict n][n]) {\n"                               \
+    "for (int k = 0; k < n; k++) for (int i = k + 1; i < n; i++)\n"            \
+    "for (int j = " first "; j < n; j++)\n"                                    \
+    "A[i][j] -= A[i][k] * A[k][j]; }\n"
+
 static const char fused[] =
     "void f(int n, double *restrict a, double *restrict b, double *restrict c)"
     "{ for (int i = 0; i < n; i++) { b[i] = 2 * a[i]; c[i] = b[i] + 1; } }";
@@ -132,6 +139,8 @@ static const struct {
      SUMS("A[j][i]"), AS_IT_IS, 60, 1, 2, 20},
     {"a sum in memory, as something else may be there", SUM(""), AS_IT_IS,
      SUM("restrict"), AS_IT_IS, 1000, 1, 1.8, 2.2},
+    {"a row that begins in front of an element it depends on", ROW("k"),
+     AS_IT_IS, ROW("k + 1"), AS_IT_IS, 200, 1, 3, 20},
     {"unless it has few iterations", AXPY, AS_IT_IS, AXPY, OPTIMISED, 16, 4,
      0.9, 1.1},
 };
