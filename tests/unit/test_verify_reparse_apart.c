@@ -10,6 +10,12 @@ static const char plain[] = "double g, h;\n"
                             "        a[i] = b[i] + m;\n"
                             "}\n";
 
+static const char two[] = "void f(int n, double *restrict a, double *b)\n"
+                          "{\n"
+                          "    for (int i = 0; i < n; i++)\n"
+                          "        a[i] = b[i] / 2;\n"
+                          "}\n";
+
 static const char iterator[] = "int j;\n"
                                "void f(int n, double *restrict a)\n"
                                "{\n"
@@ -110,6 +116,10 @@ static const struct reparse_case cases[] = {
      isl_bool_false},
     {"the loop is another one", plain, "(long i = 0; i < n; i++)",
      "(long i = 0; i < n - 1; i++)", isl_bool_false},
+    {"as printed, with a pointer that is not restrict", two, "", "",
+     isl_bool_true},
+    {"it is based on one that is", two, "    /* polyopt: test",
+     "    b = a + 1;\n    /* polyopt: test", isl_bool_false},
     {"as printed, with a variable of its own", iterator, "", "", isl_bool_true},
     {"a variable that is not set", iterator, "    int i;\n\n",
      "    int i;\n    int j;\n\n", isl_bool_false},

@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "polyopt/syntax.h"
 #include "reparse.h"
 
 static bool is_blank(char c)
@@ -135,6 +136,41 @@ static bool has_own_names(const po_reader *r)
             return false;
     }
     return true;
+}
+
+static bool is_other_update(const po_expr *expr, void *user)
+{
+    return !po_expr_is_update(expr) || po_expr_assigned(expr) != user;
+}
+
+/* Is the pointer what the function around the nest is given, or restrict itself? */
+static bool is_unbased(const po_function *around, const po_decl *decl)
+{
+    return decl->type->is_restrict ||
+           (decl->storage == PO_STORAGE_PARAM && !decl->address_taken &&
+            po_node_walk_expr(around->body, is_other_update, (void *)decl));
+}
+
+/* Is no pointer that the function is given based on a restrict one that it is given,
+ * too?  As parameters, they must not point to the same.
+ */
+static bool keeps_restrict(const po_reader *r)
+{
+    const po_function *around = function_at(r->given->text, r->given->begin);
+    bool has_restrict = false;
+    bool has_based = !around;
+
+    for (int i = 0; i < r->apart->n_param && around; i++) {
+        const po_type *type = r->apart->param[i]->type;
+
+        if (type->kind != PO_TYPE_POINTER)
+            continue;
+        has_restrict = has_restrict || type->is_restrict;
+        has_based =
+            has_based ||
+            !is_unbased(around, po_expr_strip(r->apart_call->arg[i])->decl);
+    }
+    return !(has_restrict && has_based);
 }
 
 static bool stmt_writes(const po_stmt *stmt, int array)
@@ -343,7 +379,8 @@ static bool calls_original(po_reader *r, const po_node *other)
     const po_function *apart = r->apart;
     const po_expr *call = r->apart_call;
     bool does = follow(r, other) && has_original(r) && has_own_names(r) &&
-                !loses_value(r->given->scop) && has_clear_names(r);
+                keeps_restrict(r) && !loses_value(r->given->scop) &&
+                has_clear_names(r);
 
     r->apart = apart;
     r->apart_call = call;
@@ -369,6 +406,8 @@ const po_node *po_read_apart(po_reader *r, const po_node *call)
         what = "the function with the loops is not called";
     else if (!has_own_names(r))
         what = "the function with the loops is given something else";
+    else if (!keeps_restrict(r))
+        what = "a restrict pointer is given beside one that is based on it";
     else if (loses_value(r->given->scop))
         what = "a value stays in the function with the loops";
     else if (!has_own_variables(r) || !has_clear_names(r))
