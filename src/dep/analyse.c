@@ -32,7 +32,7 @@ struct reference {
  * "alike"      references of which only the first one is looked at
  * "straight"   references of which straight-line code tells all
  * "context"    what is known of the parameters
- * "reference"  all references; those of statement s from first[s] on
+ * "reference"  the references that are looked at
  * "read", "must", "may"  tagged accesses as sources: reads, must-writes, other writes
  * "read_sink", "write_sink"  tagged accesses as sinks
  * "instances"  all tagged instances; "order" is that of the program
