@@ -390,6 +390,9 @@ bool po_loop_bounds_use(const po_ast_node *loop, int var);
 /* The loop that is all that the body of a loop is; NULL if there is none. */
 po_ast_node *po_loop_inner(const po_ast_node *loop);
 
+/* Is the node a loop of which several iterations stand side by side? */
+bool po_loop_is_jammed(const po_ast_node *node);
+
 /* How many loops a parallel loop runs as one: 1, or more if it is collapsed. */
 int po_loop_n_collapsed(const po_ast_node *loop);
 

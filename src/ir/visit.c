@@ -77,6 +77,12 @@ int po_ast_instances(po_ast_node *node, po_ast_node **call)
     return n;
 }
 
+bool po_loop_is_jammed(const po_ast_node *node)
+{
+    return node->kind == PO_AST_LOOP && node->jam > 1 &&
+           node->step == node->jam;
+}
+
 bool po_ast_is_straight(const po_ast_node *node)
 {
     if (node->kind != PO_AST_BLOCK)

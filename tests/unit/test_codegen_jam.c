@@ -57,11 +57,23 @@ static const struct codegen_case jam_cases[] = {
      "{ for i in [0, n - 2] by 2: for j in [0, n - 1]: { S0(i, j); S1(i, j); "
      "S0(i + 1, j); S1(i + 1, j) }; resume for i in [0, n - 1]: for j in [0, n "
      "- 1]: { S0(i, j); S1(i, j) } }"},
-    {"the innermost loop is unrolled", N_POSITIVE, SQUARE,
+    {"an innermost loop in none is left alone", N_POSITIVE, SQUARE,
      "{ schedule: \"[{ S0[i, j] -> [i] }]\", child: { mark: \"jam 2\", child: "
      "{ schedule: \"[{ S0[i, j] -> [j] }]\" } } }",
-     "for i in [0, n - 1]: { for j in [0, n - 2] by 2: { S0(i, j); S0(i, j + "
-     "1) }; resume for j in [0, n - 1]: S0(i, j) }"},
+     "for i in [0, n - 1]: for j in [0, n - 1]: S0(i, j)"},
+    {"the innermost loop is unrolled, but not where rows are left over",
+     N_POSITIVE, SQUARE, JAM_I("2") "{ mark: \"jam 2\", child: " THEN_J " }",
+     "{ for i in [0, n - 2] by 2: { for j in [0, n - 2] by 2: { S0(i, j); S0(i "
+     "+ 1, j); S0(i, j + 1); S0(i + 1, j + 1) }; resume for j in [0, n - 1]: { "
+     "S0(i, j); S0(i + 1, j) } }; resume for i in [0, n - 1]: for j in [0, n - "
+     "1]: S0(i, j) }"},
+    {"only what the rows of a triangle have in common is unrolled", N_POSITIVE,
+     LOWER, JAM_I("2") "{ mark: \"jam 2\", child: " THEN_J " }",
+     "{ for i in [0, n - 2] by 2: { { for j in [0, i - 1] by 2: { S0(i, j); "
+     "S0(i + 1, j); S0(i, j + 1); S0(i + 1, j + 1) }; resume for j in [0, i]: "
+     "{ "
+     "S0(i, j); S0(i + 1, j) } }; for j in [max(0, i + 1), i + 1]: { S0(i + 1, "
+     "j) } }; resume for i in [0, n - 1]: for j in [0, i]: S0(i, j) }"},
     {"two loops into a third", N_POSITIVE, CUBE,
      MEMBER("jam 2", "i") ", child: " MEMBER(
          "jam 2", "j") ", child: "

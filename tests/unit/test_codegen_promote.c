@@ -171,8 +171,88 @@ static const struct promote_case body_cases[] = {
      "        S1[i] using b2, a0_0, a0_0\n"},
 };
 
-/* The loops of the only region of "text" in its own order, as text. */
-static void find_text(const char *text, po_text *out)
+static const struct promote_case jammed_cases[] = {
+    {"an unrolled loop and the rest of it share the sums",
+     KERNEL("double *restrict y, double A[restrict n][n]",
+            FOR(i, FOR(j, "y[i] += A[i][j];"))),
+     "  block\n"
+     "    for i in [0 .. n - 2] step 2\n"
+     "      keep y0 = y[i], y1 = y[i + 1]\n"
+     "        block\n"
+     "          for j in [0 .. n - 2] step 2\n"
+     "            block\n"
+     "              S0[i, j] using y0, y0\n"
+     "              S0[i + 1, j] using y1, y1\n"
+     "              S0[i, j + 1] using y0, y0\n"
+     "              S0[i + 1, j + 1] using y1, y1\n"
+     "          for j in [0 .. n - 1] resumed\n"
+     "            block\n"
+     "              S0[i, j] using y0, y0\n"
+     "              S0[i + 1, j] using y1, y1\n"
+     "    for i in [0 .. n - 1] resumed\n"
+     "      keep y0 = y[i]\n"
+     "        for j in [0 .. n - 1]\n"
+     "          S0[i, j] using y0, y0\n"},
+    {"they are loaded where one of the loops has an iteration",
+     KERNEL("double *restrict y, double A[restrict n][m]",
+            FOR(i, "for (int j = 2; j < m; j++) y[i] += A[i][j];")),
+     "  block\n"
+     "    for i in [0 .. n - 2] step 2\n"
+     "      if m - 3 >= 0\n"
+     "        keep y0 = y[i], y1 = y[i + 1]\n"
+     "          block\n"
+     "            for j in [2 .. m - 2] step 2\n"
+     "              block\n"
+     "                S0[i, j] using y0, y0\n"
+     "                S0[i + 1, j] using y1, y1\n"
+     "                S0[i, j + 1] using y0, y0\n"
+     "                S0[i + 1, j + 1] using y1, y1\n"
+     "            for j in [2 .. m - 1] resumed\n"
+     "              block\n"
+     "                S0[i, j] using y0, y0\n"
+     "                S0[i + 1, j] using y1, y1\n"
+     "    for i in [0 .. n - 1] resumed\n"
+     "      if m - 3 >= 0\n"
+     "        keep y0 = y[i]\n"
+     "          for j in [2 .. m - 1]\n"
+     "            S0[i, j] using y0, y0\n"},
+    {"what moves along them stands in each",
+     KERNEL("double *restrict y, double *restrict x, double A[restrict n][n]",
+            FOR(i, FOR(j, "y[i] += A[i][j] * x[j];"))),
+     "  block\n"
+     "    for i in [0 .. n - 2] step 2\n"
+     "      keep y0 = y[i], y1 = y[i + 1]\n"
+     "        block\n"
+     "          for j in [0 .. n - 2] step 2\n"
+     "            keep const x0 = x[j], const x1 = x[j + 1]\n"
+     "              block\n"
+     "                S0[i, j] using x0, y0, y0\n"
+     "                S0[i + 1, j] using x0, y1, y1\n"
+     "                S0[i, j + 1] using x1, y0, y0\n"
+     "                S0[i + 1, j + 1] using x1, y1, y1\n"
+     "          for j in [0 .. n - 1] resumed\n"
+     "            keep const x0 = x[j]\n"
+     "              block\n"
+     "                S0[i, j] using x0, y0, y0\n"
+     "                S0[i + 1, j] using x0, y1, y1\n"
+     "    for i in [0 .. n - 1] resumed\n"
+     "      keep y0 = y[i]\n"
+     "        for j in [0 .. n - 1]\n"
+     "          S0[i, j] using y0, y0\n"},
+};
+
+static void request_jam(po_ast_node *node)
+{
+    if (node->kind == PO_AST_LOOP)
+        node->jam = 2;
+    if (node->body)
+        request_jam(node->body);
+}
+
+/* The loops of the only region of "text" in its own order, as text; "jam": two
+ * iterations of each side by side.
+ */
+static void find_text(const char *text, bool jam, po_text *out)
 {
     struct region_case c = region_begin(text);
     const po_scop *scop = region_only(&c);
@@ -188,6 +268,10 @@ static void find_text(const char *text, po_text *out)
     schedule = po_schedule_find(scop, deps, true, &own);
     tree = po_tree_build(scop, schedule, &run);
     ast = po_ast_generate(scop, tree, &run);
+    if (jam) {
+        request_jam(ast->root);
+        po_ast_jam(ast);
+    }
     po_ast_promote(ast, scop);
     CU_ASSERT(po_ast_check(ast, scop) == isl_stat_ok);
     po_ast_print(ast, scop, out);
@@ -198,13 +282,13 @@ static void find_text(const char *text, po_text *out)
     region_end(&c);
 }
 
-static void check(const struct promote_case *c, size_t n)
+static void check(const struct promote_case *c, size_t n, bool jam)
 {
     for (size_t i = 0; i < n; i++) {
         po_text got = {0};
         bool same;
 
-        find_text(c[i].text, &got);
+        find_text(c[i].text, jam, &got);
         same = strcmp(po_text_get(&got), c[i].want) == 0;
         CU_ASSERT(same);
         if (!same)
@@ -215,12 +299,17 @@ static void check(const struct promote_case *c, size_t n)
 
 static void test_around_loops(void)
 {
-    check(loop_cases, COUNTOF(loop_cases));
+    check(loop_cases, COUNTOF(loop_cases), false);
 }
 
 static void test_in_bodies(void)
 {
-    check(body_cases, COUNTOF(body_cases));
+    check(body_cases, COUNTOF(body_cases), false);
+}
+
+static void test_around_pairs(void)
+{
+    check(jammed_cases, COUNTOF(jammed_cases), true);
 }
 
 static void test_nothing(void)
@@ -231,6 +320,7 @@ static void test_nothing(void)
 CU_TestInfo codegen_promote_tests[] = {
     {"around innermost loops", test_around_loops},
     {"in the body of innermost loops", test_in_bodies},
+    {"around an unrolled loop and the rest", test_around_pairs},
     {"nothing in, nothing out", test_nothing},
     CU_TEST_INFO_NULL,
 };

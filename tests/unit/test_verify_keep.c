@@ -85,6 +85,18 @@ static void drop_variables(po_ast *ast)
     find(ast->root, PO_AST_KEEP)->n_local = 0;
 }
 
+/* The loops over what is left of an unrolled one. */
+static po_ast_node *find_rest(po_ast *ast)
+{
+    return find(ast->root, PO_AST_KEEP)->body->child[1];
+}
+
+/* Let the first reference of the loop over the rest be to memory. */
+static void drop_last_use(po_ast *ast)
+{
+    find(find_rest(ast), PO_AST_STMT)->n_use--;
+}
+
 static void drop_guard(po_ast *ast)
 {
     find(ast->root, PO_AST_IF)->n_cond = 0;
@@ -154,10 +166,28 @@ static const struct keep_case cases[] = {
      isl_bool_false},
 };
 
-/* The verdict on the loops in the order of the program.  Marks for vectors are
+static const struct keep_case jammed_cases[] = {
+    {"sums around an unrolled loop and the rest of it", ROW_SUM, NULL,
+     isl_bool_true},
+    {"a guard for both", SHORT_SUM, NULL, isl_bool_true},
+    {"neither has an iteration", SHORT_SUM, drop_guard, isl_bool_false},
+    {"the rest adds to memory", PLAIN_SUM, drop_last_use, isl_bool_false},
+    {"the unrolled loop adds to memory", PLAIN_SUM, drop_use, isl_bool_false},
+};
+
+static void request_jam(po_ast_node *node)
+{
+    if (node->kind == PO_AST_LOOP)
+        node->jam = 2;
+    if (node->body)
+        request_jam(node->body);
+}
+
+/* The verdict on the loops in the order of the program; "jam": two iterations of each
+ * stand side by side.  Marks for vectors are
  * not what the order is checked for here: dependences are left out.
  */
-static isl_bool verdict(const struct keep_case *test)
+static isl_bool verdict(const struct keep_case *test, bool jam)
 {
     static const po_deps none = {0};
     struct region_case c = region_begin(test->text);
@@ -175,6 +205,10 @@ static isl_bool verdict(const struct keep_case *test)
     schedule = po_schedule_find(scop, deps, true, &own);
     tree = po_tree_build(scop, schedule, &run);
     ast = po_ast_generate(scop, tree, &run);
+    if (jam) {
+        request_jam(ast->root);
+        po_ast_jam(ast);
+    }
     po_ast_promote(ast, scop);
     if (test->damage)
         test->damage(ast);
@@ -187,18 +221,29 @@ static isl_bool verdict(const struct keep_case *test)
     return good;
 }
 
+static void check(const struct keep_case *test, size_t n, bool jam)
+{
+    for (size_t i = 0; i < n; i++) {
+        isl_bool good = verdict(&test[i], jam);
+
+        if (good != test[i].good)
+            fprintf(stderr, "  %s: %d\n", test[i].why, good);
+        CU_ASSERT_EQUAL(good, test[i].good);
+    }
+}
+
 static void test_cases(void)
 {
-    for (size_t i = 0; i < COUNTOF(cases); i++) {
-        isl_bool good = verdict(&cases[i]);
+    check(cases, COUNTOF(cases), false);
+}
 
-        if (good != cases[i].good)
-            fprintf(stderr, "  %s: %d\n", cases[i].why, good);
-        CU_ASSERT_EQUAL(good, cases[i].good);
-    }
+static void test_jammed(void)
+{
+    check(jammed_cases, COUNTOF(jammed_cases), true);
 }
 
 CU_TestInfo verify_keep_tests[] = {
     {"elements in variables", test_cases},
+    {"of unrolled loops", test_jammed},
     CU_TEST_INFO_NULL,
 };

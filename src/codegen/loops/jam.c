@@ -1,5 +1,6 @@
 /* Unroll-and-jam: a loop of which several iterations run side by side in the
- * innermost loop below it, so that what they share stays in registers.
+ * innermost loop below it, so that what they share stays in registers.  That loop may
+ * be unrolled, too.
  *
  *     for (i = l; i <= u; i++)            for (i = l; i <= u - 3; i += 4)
  *         for (j = ...)                       for (j = ...)
@@ -230,6 +231,7 @@ static po_ast_node *rest_of_slanted(struct shift *s, const po_ast_node *loop,
 
     *copy = *loop;
     copy->simd = false;
+    copy->jam = 0;
     s->offset = factor - 1;
     edge = upper >= 0 ? loop->upper[upper].expr
                       : shift_qaff(s, loop->lower[lower].expr);
@@ -379,24 +381,35 @@ static po_ast_node *jam_loop(po_arena *arena, po_ast_node *loop)
     return block;
 }
 
-static po_ast_node *jam(po_arena *arena, po_ast_node *node)
+static bool may_jam(const po_ast_node *loop)
 {
+    return loop->kind == PO_AST_LOOP && loop->jam > 1 && loop->step == 1 &&
+           !loop->parallel && !loop->simd && !loop->reverse && !loop->resume &&
+           !is_short(loop, loop->jam) && can_jam(loop->body, loop->var);
+}
+
+/* Jam the loops in "node" but for the innermost ones; or, if "innermost", unroll those
+ * in loops that have been jammed.  "inside": the node is in such a loop.
+ */
+static po_ast_node *jam(po_arena *arena, po_ast_node *node, bool innermost,
+                        bool inside)
+{
+    bool below = inside || po_loop_is_jammed(node);
     po_ast_node **child;
 
     if (node->body)
-        node->body = jam(arena, node->body);
+        node->body = jam(arena, node->body, innermost, below);
     if (node->n_child > 0) {
         child =
             po_arena_array(arena, (size_t)node->n_child, sizeof(po_ast_node *));
         for (int i = 0; i < node->n_child; i++)
-            child[i] = jam(arena, node->child[i]);
+            child[i] = jam(arena, node->child[i], innermost, below);
         node->child = child;
     }
-    if (node->kind == PO_AST_LOOP && node->jam > 1 && node->step == 1 &&
-        !node->parallel && !node->simd && !node->reverse && !node->resume &&
-        !is_short(node, node->jam) && can_jam(node->body, node->var))
-        return jam_loop(arena, node);
-    return node;
+    if (!may_jam(node) || is_straight(node->body) != innermost ||
+        inside != innermost)
+        return node;
+    return jam_loop(arena, node);
 }
 
 /* Has the loop one iteration, whatever the parameters? */
@@ -431,12 +444,10 @@ static void settle(po_ast_node *node, bool is_resumed)
                               .body = node->body};
 }
 
-/* Is the node a loop that has been jammed? */
 static bool is_jammed(const po_ast_node *node, const void *of)
 {
     (void)of;
-    return node->kind == PO_AST_LOOP && node->jam > 1 &&
-           node->step == node->jam;
+    return po_loop_is_jammed(node);
 }
 
 /* Unroll and jam the loops of "ast" that are marked for it and whose bodies
@@ -446,7 +457,8 @@ void po_ast_jam(po_ast *ast)
 {
     if (!ast || !ast->root)
         return;
-    ast->root = jam(ast->arena, ast->root);
+    ast->root = jam(ast->arena, ast->root, false, false);
+    ast->root = jam(ast->arena, ast->root, true, false);
     ast->is_jammed = po_ast_any(ast->root, is_jammed, NULL);
     settle(ast->root, false);
 }

@@ -11,6 +11,9 @@
  *                                              C[i][j] = c0;
  *                                          }
  *
+ * Where such a loop has been unrolled, the loop over its last iterations uses the
+ * same variables.
+ *
  * No element is touched that the loop does not touch: what is loaded before it
  * is loaded only if it has an iteration.
  */
@@ -233,27 +236,55 @@ static int choose_places(struct work *w, bool around, enum place place)
     return n;
 }
 
+/* Replace elements in the body of the loop, with variables in it where that is
+ * their place.
+ */
+static void rewrite_body(struct work *w)
+{
+    po_ast_node *around = keep(w, PLACE_BODY, NULL);
+    int at = 0;
+
+    w->loop->body = replaced(w, w->loop->body, &at);
+    if (!around)
+        return;
+    around->body = w->loop->body;
+    w->loop->body = around;
+}
+
+static po_ast_node *guarded(const struct generator *g, int n_cond,
+                            const po_cond *cond, po_ast_node *body)
+{
+    po_ast_node *node = po_arena_alloc(g->ast->arena, sizeof(*node));
+
+    *node = (po_ast_node){
+        .kind = PO_AST_IF, .n_cond = n_cond, .cond = cond, .body = body};
+    return n_cond > 0 ? node : body;
+}
+
 /* Return what replaces the loop, given the condition for it to have an
  * iteration.
  */
 static po_ast_node *rewrite(struct work *w, int n_cond, const po_cond *cond)
 {
     po_ast_node *node = keep(w, PLACE_LOOP, w->loop);
-    po_ast_node *around = keep(w, PLACE_BODY, NULL);
-    po_ast_node *guarded;
-    int at = 0;
 
-    w->loop->body = replaced(w, w->loop->body, &at);
-    if (around) {
-        around->body = w->loop->body;
-        w->loop->body = around;
-    }
-    if (n_cond == 0 || node == w->loop)
-        return node;
-    guarded = po_arena_alloc(w->g->ast->arena, sizeof(*guarded));
-    *guarded = (po_ast_node){
-        .kind = PO_AST_IF, .n_cond = n_cond, .cond = cond, .body = node};
-    return guarded;
+    rewrite_body(w);
+    return node == w->loop ? node : guarded(w->g, n_cond, cond, node);
+}
+
+/* Look at the elements that an innermost loop refers to. */
+static struct work look_at(struct generator *g, po_ast_node *loop)
+{
+    struct work w = {.g = g, .loop = loop};
+    po_arena *arena = g->ast->arena;
+
+    w.n_call = po_ast_n_instance(loop->body);
+    w.call = po_arena_array(arena, (size_t)w.n_call + 1, sizeof(po_ast_node *));
+    po_ast_instances(loop->body, w.call);
+    w.e = po_elements_find(g, w.n_call, w.call);
+    w.place = po_arena_array(arena, (size_t)w.e.n_group + 1, sizeof(*w.place));
+    w.local = po_arena_array(arena, (size_t)w.e.n_group + 1, sizeof(*w.local));
+    return w;
 }
 
 /* Promote what is worth it in an innermost loop; "fixed" if nothing may stand
@@ -263,19 +294,13 @@ static po_ast_node *promote_loop(struct generator *g,
                                  const struct surrounding *up,
                                  po_ast_node *loop, bool fixed)
 {
-    struct work w = {.g = g, .loop = loop};
-    po_arena *arena = g->ast->arena;
     const po_cond *cond = NULL;
     int n_cond = 0;
+    struct work w;
     bool around;
 
     g->failed = false;
-    w.n_call = po_ast_n_instance(loop->body);
-    w.call = po_arena_array(arena, (size_t)w.n_call + 1, sizeof(po_ast_node *));
-    po_ast_instances(loop->body, w.call);
-    w.e = po_elements_find(g, w.n_call, w.call);
-    w.place = po_arena_array(arena, (size_t)w.e.n_group + 1, sizeof(*w.place));
-    w.local = po_arena_array(arena, (size_t)w.e.n_group + 1, sizeof(*w.local));
+    w = look_at(g, loop);
     around = !fixed && !loop->resume && !is_short(&w);
     if (choose_places(&w, around, PLACE_LOOP) > 0)
         around = po_loop_find_guard(g, up, loop, &n_cond, &cond);
@@ -291,14 +316,89 @@ static bool is_pair(const po_ast_node *node)
            node->child[1]->kind == PO_AST_LOOP && node->child[1]->resume;
 }
 
+/* Return the number of element "k" in "other"; -1 if it is not there, or is not
+ * kept around the loop, too.
+ */
+static int find_kept(const struct work *w, int k, const struct work *other)
+{
+    const struct reference *ref = first_of(w, k);
+
+    for (int i = 0; i < other->e.n_group; i++) {
+        const struct reference *it = first_of(other, i);
+
+        if (other->place[i] == PLACE_LOOP &&
+            it->access->array == ref->access->array &&
+            po_index_is_same(it->index, ref->index, rank_of(w, k)))
+            return i;
+    }
+    return -1;
+}
+
+/* Keep around the loop only what is kept around the other one of its pair, too;
+ * returns how many these elements are.
+ */
+static int keep_common(struct work *w, const struct work *other)
+{
+    int n = 0;
+
+    for (int k = 0; k < w->e.n_group; k++) {
+        if (w->place[k] != PLACE_LOOP)
+            continue;
+        if (find_kept(w, k, other) < 0)
+            w->place[k] = place_of(w, k, false);
+        n += w->place[k] == PLACE_LOOP;
+    }
+    return n;
+}
+
+/* Promote what a jammed innermost loop and the loop over its last iterations have in
+ * common: both use the same variables.  The second one has the bounds of what was
+ * one loop, so that the condition for it is that for both.  Return NULL if there is
+ * nothing of the kind.
+ */
+static po_ast_node *promote_pair(struct generator *g,
+                                 const struct surrounding *up,
+                                 po_ast_node *block)
+{
+    const po_cond *cond;
+    po_ast_node *node;
+    int n_cond;
+    struct work w;
+    struct work rest;
+
+    g->failed = false;
+    w = look_at(g, block->child[0]);
+    rest = look_at(g, block->child[1]);
+    if (is_short(&rest) || choose_places(&w, true, PLACE_LOOP) == 0 ||
+        choose_places(&rest, true, PLACE_LOOP) == 0 ||
+        keep_common(&w, &rest) == 0 || keep_common(&rest, &w) == 0 ||
+        !po_loop_find_guard(g, up, rest.loop, &n_cond, &cond) || g->failed)
+        return NULL;
+    node = keep(&w, PLACE_LOOP, block);
+    for (int k = 0; k < rest.e.n_group; k++)
+        if (rest.place[k] == PLACE_LOOP)
+            rest.local[k] = w.local[find_kept(&rest, k, &w)];
+    rewrite_body(&w);
+    rewrite_body(&rest);
+    return guarded(g, n_cond, cond, node);
+}
+
 static po_ast_node *promote(struct generator *g, const struct surrounding *up,
                             po_ast_node *node, bool fixed)
 {
     struct surrounding here = {up, node};
     po_ast_node **child;
+    po_ast_node *both;
 
     if (node->kind == PO_AST_LOOP && po_ast_is_straight(node->body))
         return promote_loop(g, up, node, fixed);
+    if (is_pair(node) && node->child[0]->kind == PO_AST_LOOP &&
+        po_ast_is_straight(node->child[0]->body) &&
+        po_ast_is_straight(node->child[1]->body)) {
+        both = promote_pair(g, up, node);
+        if (both)
+            return both;
+    }
     if (node->body)
         node->body = promote(g, &here, node->body, false);
     if (node->n_child == 0)

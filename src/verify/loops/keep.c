@@ -231,17 +231,26 @@ static bool evaluates(const po_leaf *leaf, const po_stmt *stmt,
     return false;
 }
 
+/* Return where the leaf is executed at least once, in terms of what is around the
+ * node.
+ */
+static __isl_give isl_set *reached_by(const po_kept *kept, const po_leaf *leaf)
+{
+    int n = kept->n_binder;
+
+    return isl_set_project_out(isl_set_copy(leaf->points), isl_dim_set,
+                               (unsigned)n, (unsigned)(leaf->n_binder - n));
+}
+
 /* Is the leaf executed at least once whenever the node is? */
 static isl_bool is_certain(const po_kept *kept, const po_leaf *leaf)
 {
-    int n = kept->n_binder;
     isl_set *reached;
     isl_bool certain;
 
     if (leaf->points == kept->points)
         return isl_bool_true;
-    reached = isl_set_project_out(isl_set_copy(leaf->points), isl_dim_set,
-                                  (unsigned)n, (unsigned)(leaf->n_binder - n));
+    reached = reached_by(kept, leaf);
     certain = isl_set_is_subset(kept->points, reached);
     isl_set_free(reached);
     return certain;
@@ -252,6 +261,30 @@ struct certainty {
     const isl_set *points;
     isl_bool certain;
 };
+
+/* Does one of the leaves, none of which is certain to be executed, access the
+ * element whenever the node is executed?
+ */
+static isl_bool is_touched_by_some(const po_leaves *leaves, const po_kept *kept,
+                                   const po_local *local)
+{
+    isl_set *left = isl_set_copy(kept->points);
+    const isl_set *last = NULL;
+    isl_bool touched;
+
+    for (int l = kept->first; l < kept->end; l++) {
+        const po_leaf *leaf = &leaves->leaf[l];
+
+        if (leaf->points == last ||
+            !evaluates(leaf, &leaves->scop->stmt[leaf->node->stmt], local))
+            continue;
+        left = isl_set_subtract(left, reached_by(kept, leaf));
+        last = leaf->points;
+    }
+    touched = isl_set_is_empty(left);
+    isl_set_free(left);
+    return touched;
+}
 
 /* Does the program access the element whenever the node is executed?  Scalars
  * can always be accessed.
@@ -270,7 +303,8 @@ static isl_bool is_touched(const po_leaves *leaves, const po_kept *kept,
             *known = (struct certainty){leaf->points, is_certain(kept, leaf)};
         touched = known->certain;
     }
-    return touched;
+    return touched == isl_bool_false ? is_touched_by_some(leaves, kept, local)
+                                     : touched;
 }
 
 /* Is the first thing that happens to the variable that it is written, in

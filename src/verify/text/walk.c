@@ -9,6 +9,9 @@
 #include "reparse.h"
 
 static po_ast_node *read_node(po_reader *r, const po_node *node);
+/* A variable and the two loops over it are so many statements. */
+#define N_PAIR 3
+
 static po_ast_node *read_list(po_reader *r, const po_node *const *list, int n);
 
 static po_ast_node *new_node(po_reader *r, po_ast_kind kind)
@@ -183,16 +186,17 @@ static po_ast_node *read_for(po_reader *r, const po_node *text)
 }
 
 /* Read "long i = first;" and the two loops behind it, the second of which goes
- * on where the first stops.
+ * on where the first stops.  In what follows, the variable is unknown.
  */
 static po_ast_node *read_pair(po_reader *r, const po_node *const *list, int n)
 {
     const po_node *decl = list[0];
     po_ast_node *block = new_node(r, PO_AST_BLOCK);
     po_ast_node **child = po_arena_array(r->arena, 2, sizeof(*child));
+    int n_var = r->n_var;
     int number;
 
-    if (n != 3 || list[1]->kind != PO_NODE_LOOP ||
+    if (n < N_PAIR || list[1]->kind != PO_NODE_LOOP ||
         list[2]->kind != PO_NODE_LOOP ||
         (list[1]->init && list[1]->init->kind != PO_NODE_EMPTY) ||
         (list[2]->init && list[2]->init->kind != PO_NODE_EMPTY))
@@ -205,6 +209,7 @@ static po_ast_node *read_pair(po_reader *r, const po_node *const *list, int n)
         if (!child[i])
             return NULL;
     }
+    r->n_var = n_var;
     block->child = child;
     block->n_child = 2;
     return block;
@@ -440,10 +445,12 @@ static po_ast_node *read_list(po_reader *r, const po_node *const *list, int n)
             append(block, child, read_one(r, list + i, n - i, &used));
             continue;
         }
-        append(block, child,
-               list[i]->decl->type->is_const ? read_let(r, list + i, n - i)
-                                             : read_pair(r, list + i, n - i));
-        used = n - i;
+        if (list[i]->decl->type->is_const) {
+            append(block, child, read_let(r, list + i, n - i));
+            break;
+        }
+        append(block, child, read_pair(r, list + i, n - i));
+        used = N_PAIR;
     }
     return r->verdict == isl_bool_true ? block : NULL;
 }
