@@ -191,7 +191,7 @@ void po_band_find_groups(const po_band_facts *facts, const po_walk *walk,
                          po_tile_query *query);
 
 /* registers.c: iterations to run side by side, per member; 1: one at a time. */
-void po_band_find_jam(const po_band_facts *facts, const po_options *options,
+void po_band_find_jam(const po_band_facts *facts, const po_walk *walk,
                       int *jam);
 
 /* plan.c: what is to become of a permutable band.

@@ -131,6 +131,17 @@ static isl_bool is_vector(__isl_keep isl_schedule_node *node, bool shared,
     return isl_bool_not(po_band_is_plain_sum(node, walk, reduced));
 }
 
+/* Put the mark above the loop at "node", number "loop", if iterations of it are to
+ * stand side by side.
+ */
+static __isl_give isl_schedule_node *mark_jam(
+    __isl_take isl_schedule_node *node, int loop, const po_plan *plan)
+{
+    int jam = plan->jam[plan->point[loop - plan->n_tile]];
+
+    return jam > 1 ? insert_mark(node, PO_MARK_JAM, jam) : node;
+}
+
 /* Mark the innermost loop at "node". */
 static __isl_give isl_schedule_node *mark_innermost(
     __isl_take isl_schedule_node *node, int loop, const po_plan *plan,
@@ -148,7 +159,7 @@ static __isl_give isl_schedule_node *mark_innermost(
     if (concurrent < 0 || shared < 0 || vector < 0)
         return isl_schedule_node_free(node);
     if (!shared && !vector)
-        return node;
+        return mark_jam(node, loop, plan);
     node = mark_reduced(node, reduced, walk);
     if (vector)
         node = insert_mark(node, PO_MARK_SIMD, 0);
@@ -205,16 +216,11 @@ static __isl_give isl_schedule_node *mark_shape(
     __isl_take isl_schedule_node *node, int loop, bool shared,
     const po_plan *plan)
 {
-    int jam;
-
     if (loop < plan->n_tile)
         return insert_mark(
             node, loop == 0 && plan->wave ? PO_MARK_WAVE : PO_MARK_TILE,
             plan->size[loop]);
-    jam = plan->jam[plan->point[loop - plan->n_tile]];
-    if (jam > 1 && !shared && is_chain(node))
-        return insert_mark(node, PO_MARK_JAM, jam);
-    return node;
+    return !shared && is_chain(node) ? mark_jam(node, loop, plan) : node;
 }
 
 static int n_loops(const po_plan *plan)

@@ -209,6 +209,16 @@ static void find_sizes(const po_band_facts *facts, bool front, int strip,
             size[m] = 0;
 }
 
+/* Make tiles of as many iterations as run side by side, or a multiple: none are left
+ * over in each.
+ */
+static void round_sizes(const po_plan *plan, long *size)
+{
+    for (int m = 0; m < plan->n_member; m++)
+        if (size[m] > plan->jam[m])
+            size[m] -= size[m] % plan->jam[m];
+}
+
 /* List the members that are tiled: member "first" first, unless it is -1. */
 static void list_tiles(po_plan *plan, int first, const long *size)
 {
@@ -248,16 +258,16 @@ static int find_strip(const po_plan *plan, const po_band_facts *facts)
     return m >= 0 && (m == facts->inner || plan->jam[m] > 1) ? m : -1;
 }
 
-/* If iterations of two members are to run side by side, and one of these members is
- * the loop that threads share, the other one is enough: strips would leave few
- * iterations to share.
+/* If iterations of two members are to run side by side in the innermost loop, and one
+ * of these members is the loop that threads share, the other one is enough: strips
+ * would leave few iterations to share.
  */
 static void jam_one(po_plan *plan, const po_band_facts *facts)
 {
     int n = 0;
 
     for (int m = 0; m < facts->n_member; m++)
-        n += plan->jam[m] > 1;
+        n += m != facts->inner && plan->jam[m] > 1;
     if (n > 1 && facts->outer >= 0)
         plan->jam[facts->outer] = 1;
 }
@@ -311,6 +321,8 @@ static void decide(po_plan *plan, const po_band_facts *facts,
             po_arena_array(walk->arena, (size_t)facts->n_member, sizeof(long));
 
         find_sizes(facts, front, strip, walk, size);
+        if (options->n_tile == 0)
+            round_sizes(plan, size);
         list_tiles(plan, first, size);
         if (!front && strip < 0 && options->n_tile == 0)
             drop_strips(plan, facts);
@@ -346,7 +358,7 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
                  has_vector_operations(&facts, walk->scop);
     plan->jam = po_arena_array(walk->arena, n, sizeof(int));
     plan->extent = facts.extent;
-    po_band_find_jam(&facts, walk->run->options, plan->jam);
+    po_band_find_jam(&facts, walk, plan->jam);
     decide(plan, &facts, walk);
     return isl_stat_ok;
 }

@@ -8,6 +8,17 @@
  */
 #define MAX_JAM 16
 
+/* Sums of rows side by side, at least and at most, and how many numbers of each row
+ * an iteration adds.  More sums, or one number each, tempt compilers to make a
+ * vector of the sums, for which they gather the numbers.
+ */
+#define MIN_SUMS    4
+#define MAX_SUMS    6
+#define SUM_NUMBERS 2
+
+/* Rows that are left over do not matter beyond. */
+#define FEW_ROWS 64
+
 /* How much is gained by running iterations of member "m" side by side?
  *
  * A reference that moves along the innermost loop, but not along "m", is loaded
@@ -73,17 +84,75 @@ static int divide(long extent, int factor)
     return factor;
 }
 
+/* Is the node of type "user", if it is a floating-point number? */
+static bool is_of_type(const po_expr *expr, void *user)
+{
+    const po_type *type = user;
+
+    return !expr->type || expr->type->kind != PO_TYPE_FLOAT ||
+           expr->type->size_bytes == type->size_bytes;
+}
+
+/* Is the write to a sum of floating-point numbers, one for each iteration of member
+ * "m", of which no step is converted?  gcc 12 loses the rounding in between where
+ * several sums of two steps each, computed as double, are stored as float.
+ */
+static bool is_row_sum(const po_band_facts *facts, int m,
+                       const po_reference *write, const po_scop *scop)
+{
+    const po_type *type = scop->array[write->access->array].element;
+
+    return type && type->kind == PO_TYPE_FLOAT &&
+           write->stride[m] != PO_STRIDE_ZERO &&
+           write->stride[facts->inner] == PO_STRIDE_ZERO &&
+           po_expr_walk(scop->stmt[write->stmt].body, is_of_type, (void *)type);
+}
+
+/* Are the iterations of member "m" rows of floating-point numbers that the innermost
+ * loop adds up, one sum a row?
+ */
+static bool has_row_sums(const po_band_facts *facts, int m, const po_scop *scop)
+{
+    bool has_rows = false;
+
+    if (facts->n_stmt != 1 || !facts->inside[m] || facts->inside[facts->inner])
+        return false;
+    for (int r = 0; r < facts->refs->n_reference; r++) {
+        const po_reference *ref = &facts->refs->reference[r];
+
+        if (!po_reference_counts(facts, ref))
+            continue;
+        if (ref->access->is_write && !is_row_sum(facts, m, ref, scop))
+            return false;
+        has_rows = has_rows || (ref->stride[m] == PO_STRIDE_FAR &&
+                                ref->stride[facts->inner] == PO_STRIDE_ONE);
+    }
+    return has_rows;
+}
+
+/* Return how many of "extent" rows are to be added up side by side: so many that few
+ * are left over.
+ */
+static int divide_rows(long extent)
+{
+    int best = MAX_SUMS;
+
+    for (int n = MAX_SUMS - 1; extent < FEW_ROWS && n >= MIN_SUMS; n--)
+        if (extent % n < extent % best)
+            best = n;
+    return best;
+}
+
 /* Store how many iterations of each member are to run side by side, 1 if it is
  * better one at a time: the two members that gain most share the registers,
  *
- *     4 x 4    or    8 if there is only one
+ *     4 x 4    or    8 if there is only one    or    6 x 2 if it has sums of rows
  *
  * and fewer if there are several statements or the loop is shorter.  Blocks stay
  * alone, and so do innermost loops that compilers unroll; all do if the options
  * have it so.
  */
-void po_band_find_jam(const po_band_facts *facts, const po_options *options,
-                      int *jam)
+void po_band_find_jam(const po_band_facts *facts, const po_walk *walk, int *jam)
 {
     int first;
     int second;
@@ -91,12 +160,18 @@ void po_band_find_jam(const po_band_facts *facts, const po_options *options,
 
     for (int m = 0; m < facts->n_member; m++)
         jam[m] = 1;
-    if (options->no_jam || !facts->innermost || facts->inner < 0 ||
+    if (walk->run->options->no_jam || !facts->innermost || facts->inner < 0 ||
         facts->n_stmt == 0 || facts->refs->has_block ||
         facts->extent[facts->inner] < PO_MIN_VECTOR_EXTENT)
         return;
     first = find_best(facts, -1);
     second = first < 0 ? -1 : find_best(facts, first);
+    if (first >= 0 && second < 0 && most_iterations(facts, first) >= MIN_SUMS &&
+        has_row_sums(facts, first, walk->scop)) {
+        jam[first] = divide_rows(most_iterations(facts, first));
+        jam[facts->inner] = SUM_NUMBERS;
+        return;
+    }
     factor = second >= 0 ? 4 : 8;
     while (factor > 1 &&
            (second >= 0 ? factor * factor : factor) > MAX_JAM / facts->n_stmt)

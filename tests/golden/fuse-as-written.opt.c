@@ -60,16 +60,31 @@ void sums(int n, double A[restrict n][n], double *restrict x,
         }
         {
             long i = 0;
-            for (; i <= n - 8L; i += 8) {
+            for (; i <= n - 6L; i += 6) {
                 double y0 = y[i];
                 double y1 = y[i + 1];
                 double y2 = y[i + 2];
                 double y3 = y[i + 3];
                 double y4 = y[i + 4];
                 double y5 = y[i + 5];
-                double y6 = y[i + 6];
-                double y7 = y[i + 7];
-                for (long j = 0; j < n; j++) {
+                long j = 0;
+                for (; j <= n - 2L; j += 2) {
+                    const double p0 = p[j];
+                    const double p1 = p[j + 1];
+                    y0 += p0 * A[i][j];
+                    y1 += p0 * A[i + 1][j];
+                    y2 += p0 * A[i + 2][j];
+                    y3 += p0 * A[i + 3][j];
+                    y4 += p0 * A[i + 4][j];
+                    y5 += p0 * A[i + 5][j];
+                    y0 += p1 * A[i][j + 1];
+                    y1 += p1 * A[i + 1][j + 1];
+                    y2 += p1 * A[i + 2][j + 1];
+                    y3 += p1 * A[i + 3][j + 1];
+                    y4 += p1 * A[i + 4][j + 1];
+                    y5 += p1 * A[i + 5][j + 1];
+                }
+                for (; j < n; j++) {
                     const double p0 = p[j];
                     y0 += p0 * A[i][j];
                     y1 += p0 * A[i + 1][j];
@@ -77,8 +92,6 @@ void sums(int n, double A[restrict n][n], double *restrict x,
                     y3 += p0 * A[i + 3][j];
                     y4 += p0 * A[i + 4][j];
                     y5 += p0 * A[i + 5][j];
-                    y6 += p0 * A[i + 6][j];
-                    y7 += p0 * A[i + 7][j];
                 }
                 y[i] = y0;
                 y[i + 1] = y1;
@@ -86,8 +99,6 @@ void sums(int n, double A[restrict n][n], double *restrict x,
                 y[i + 3] = y3;
                 y[i + 4] = y4;
                 y[i + 5] = y5;
-                y[i + 6] = y6;
-                y[i + 7] = y7;
             }
             for (; i < n; i++) {
                 double y0 = y[i];
