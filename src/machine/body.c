@@ -134,14 +134,15 @@ static double bounds_ns(const po_model *m, const po_ast_node *node)
 }
 
 /* How long an iteration of an innermost loop waits for the one before it, of which
- * "chain" operations have to be done.  Where the loop is short, processors have begun
- * its next executions.
+ * "chain" operations have to be done, as often as the loop has been unrolled.  Where
+ * the loop is short, processors have begun its next executions.
  */
 static double waiting_ns(const po_model *m, int loop, const struct body *body,
                          double chain)
 {
     const po_loop_model *l = &m->loop[loop];
-    double ns = chain * m->machine->chain_ns;
+    long n_unrolled = po_loop_is_jammed(l->node) ? l->node->step : 1;
+    double ns = chain * (double)n_unrolled * m->machine->chain_ns;
     double all = l->trips * (body->ops.op + body->ops.load + body->ops.store +
                              LOOP_INSTRUCTIONS);
 

@@ -206,19 +206,36 @@ static bool is_same_step(const po_ref_model *a, const po_ref_model *b)
     return true;
 }
 
+/* How many elements the reference touches with those beside it, of which jammed loops
+ * have one for each iteration.
+ */
+static double size_of(const po_model *m, const po_ref_model *ref, int sub,
+                      int depth)
+{
+    struct group group = {.ref = ref, .n = 1};
+    double apart = 0;
+
+    for (int l = ref->loop; l >= 0 && m->loop[l].depth >= depth;
+         l = m->loop[l].parent) {
+        const po_ast_node *node = m->loop[l].node;
+
+        if (po_loop_is_jammed(node))
+            apart += fabs(ref->sub[sub].k[m->loop[l].depth]) *
+                     (1 - 1 / (double)node->jam);
+    }
+    return extent_with(m, &group, sub, depth, apart).values;
+}
+
 /* Do two references, in different loops, touch as much in all directions? */
 static bool is_same_size(const po_model *m, const po_ref_model *a,
                          const po_ref_model *b, int depth)
 {
-    struct group one = {.ref = a, .n = 1};
-    struct group other = {.ref = b, .n = 1};
-
     if (a->loop == b->loop)
         return false;
     for (int i = 0; i < a->rank; i++) {
-        double size = extent_of(m, &one, i, depth).values;
+        double size = size_of(m, a, i, depth);
 
-        if (fabs(extent_of(m, &other, i, depth).values - size) > 0.1 * size + 2)
+        if (fabs(size_of(m, b, i, depth) - size) > 0.1 * size + 2)
             return false;
     }
     return true;
