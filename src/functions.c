@@ -167,6 +167,7 @@ static void optimise_function(const struct work *w, int i, const po_run *run,
     po_run own = *run;
     int n_region;
 
+    own.most = options.budget;
     options.budget = w->budget;
     own.options = &options;
     own.unit = w->unit;

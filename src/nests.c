@@ -273,7 +273,18 @@ static void note_ranges(const po_scop *scop, const po_run *run)
     po_text_free(&text);
 }
 
-/* Optimise a region within what a nest may cost.  The front end has spent two
+/* What the region may cost: what its nests may, together. */
+static po_quota quota_of(const po_scop *scop, const po_run *run)
+{
+    po_quota quota = po_effort_quota(run->options);
+
+    quota.units *= scop->n_nest > 1 ? (unsigned long)scop->n_nest : 1;
+    if (run->most > 0 && quota.units > run->most)
+        quota.units = run->most;
+    return quota;
+}
+
+/* Optimise a region within what its nests may cost.  The front end has spent two
  * fifths of that in addition, at most.
  */
 static void optimise_outermost(const po_unit *unit, const po_scop *scop,
@@ -283,7 +294,7 @@ static void optimise_outermost(const po_unit *unit, const po_scop *scop,
     unsigned long before = po_effort_total().units;
 
     note_ranges(scop, run);
-    po_effort_open(po_effort_quota(run->options), 100, count_dimensions(scop));
+    po_effort_open(quota_of(scop, run), 100, count_dimensions(scop));
     optimise_scop(unit, scop, run, list, out);
     po_effort_close();
     po_diag_note(run->diag, &scop->loc, "%lu units of work",

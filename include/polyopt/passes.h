@@ -16,6 +16,8 @@
  * "certificate"  where to append what was proved of a nest; NULL if nowhere
  * "keeps_calls"  parsing puts no functions in the place of their calls: the text
  *                is what polyopt has written
+ * "most"         units of work that a region may cost, however many nests it has: each
+ *                of them adds what a nest may cost by the options; 0 means no bound
  * "machine"      what the result is to be fast on; NULL: the default
  * "unit"         the file that is optimised, as soon as it is parsed
  */
@@ -25,6 +27,7 @@ typedef struct po_run {
     isl_ctx *ctx;
     po_text *certificate;
     bool keeps_calls;
+    unsigned long most;
     const po_machine *machine;
     const po_unit *unit;
 } po_run;

@@ -8,10 +8,10 @@
 
 #include "reparse.h"
 
-static po_ast_node *read_node(po_reader *r, const po_node *node);
 /* A variable and the two loops over it are so many statements. */
 #define N_PAIR 3
 
+static po_ast_node *read_node(po_reader *r, const po_node *node);
 static po_ast_node *read_list(po_reader *r, const po_node *const *list, int n);
 
 static po_ast_node *new_node(po_reader *r, po_ast_kind kind)
