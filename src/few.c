@@ -5,7 +5,7 @@
 #include "search.h"
 
 /* How many times as fast loops that share one further in are on several threads. */
-#define LEAST_GAIN 1.5
+#define LEAST_GAIN 1.25
 
 /* Are the two for the same instances, and right under the same conditions? */
 static bool is_exchangeable(const po_attempt *a, const po_attempt *b)
