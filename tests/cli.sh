@@ -460,12 +460,20 @@ run 0 --file-budget=0 --file-time-limit=0 nests.c -o x.c
 says log/err 'nests.c:15:5: remark: loop nest optimised'
 run 0 -v nests.c -o x.c
 says log/err 'nests.c:5:5: note: [0-9]* units of work'
-cat "$here/../bench/kernels/ludcmp.c" >nests.c
+cat "$here/../bench/kernels/cholesky.c" >nests.c
 run 0 --file-budget=1 "-I$here/../bench/kernels" nests.c -o x.c
 says log/err '\[too-complex\]'
 lacks log/err '\[time-limit\]'
 run 0 "-I$here/../bench/kernels" nests.c -o x.c
 lacks log/err '\[too-complex\]'
+rm nests.c x.c
+
+begin "--file-budget: nests that are optimised together have their shares together"
+cat "$here/../bench/kernels/ludcmp.c" >nests.c
+run 0 --file-budget=1 "-I$here/../bench/kernels" nests.c -o x.c
+lacks log/err '\[too-complex\]'
+run 0 --file-budget=1 --budget=750000 "-I$here/../bench/kernels" nests.c -o x.c
+says log/err '\[too-complex\]'
 rm nests.c x.c
 
 begin "--budget: any of them is survived"

@@ -135,7 +135,8 @@ void trace_of_tree(__isl_keep isl_schedule *tree, const po_scop *scop,
         isl_set_free(points);
     }
     isl_union_map_free(all);
-    qsort(trace->event, (size_t)trace->n, sizeof(struct event), compare_dates);
+    if (trace->n > 0)
+        qsort(trace->event, (size_t)trace->n, sizeof(struct event), compare_dates);
 }
 
 static int compare_instances(const void *a, const void *b)
