@@ -26,10 +26,22 @@ bool po_mentions(const char *text, const char *name)
     return at != NULL;
 }
 
+/* Is it a variable of another function, which has been put in the place of a call? */
+static bool is_elsewhere(const printer *p, const po_decl *decl)
+{
+    const po_function *in = p->scop->in;
+
+    return in &&
+           (decl->storage == PO_STORAGE_LOCAL ||
+            decl->storage == PO_STORAGE_PARAM) &&
+           (decl->begin < in->begin || decl->begin >= in->body->end);
+}
+
 /* Is the variable one that compilers report when it is not used? */
 static bool is_watched(const printer *p, const po_decl *decl)
 {
-    if (!decl || decl->storage == PO_STORAGE_ENUMERATOR)
+    if (!decl || decl->storage == PO_STORAGE_ENUMERATOR ||
+        is_elsewhere(p, decl))
         return false;
     return decl->begin < p->scop->begin || decl->begin >= p->scop->end;
 }
