@@ -369,4 +369,10 @@ const po_varying *po_unit_varies(const po_unit *unit, size_t begin, size_t end,
 const char *po_unit_guard(const po_unit *unit, size_t begin, size_t end,
                           po_arena *arena);
 
+/* Is the code at "end" compiled whenever that at "begin" is, and does it mean the
+ * same there: between them are only complete groups of conditional directives, with
+ * others only in what is not compiled?
+ */
+bool po_unit_is_unconditional(const po_unit *unit, size_t begin, size_t end);
+
 #endif

@@ -6,15 +6,18 @@
 
 /* The state of a walk over conditional directives.
  *
- * "level"   number of groups that are open
- * "dead"    the level whose current branch is not compiled, 0 if none
- * "taken"   at each level: a branch has been compiled
+ * "level"    number of groups that are open
+ * "dead"     the level whose current branch is not compiled, 0 if none
+ * "taken"    at each level: a branch has been compiled
+ * "cond"     what makes the compiled branches so
+ * "is_told"  "cond" tells it for all of them
  */
 struct walk {
     int level;
     int dead;
     bool taken[PO_MAX_CONDITIONAL];
     po_text cond;
+    bool is_told;
 };
 
 /* Would the condition be an error where those before it do not hold?  Calls of
@@ -36,15 +39,15 @@ static bool is_fragile(const char *cond)
     return false;
 }
 
-static bool add_condition(struct walk *w, const po_conditional *directive)
+static void add_condition(struct walk *w, const po_conditional *directive)
 {
     bool nested = w->level > 1 || directive->kind == PO_CONDITIONAL_ELIF;
 
     if (!directive->cond || (nested && is_fragile(directive->cond)))
-        return false;
-    po_text_printf(&w->cond, "%s%s%s", w->cond.n > 0 ? " && " : "",
-                   directive->taken ? "" : "!", directive->cond);
-    return true;
+        w->is_told = false;
+    else
+        po_text_printf(&w->cond, "%s%s%s", w->cond.n > 0 ? " && " : "",
+                       directive->taken ? "" : "!", directive->cond);
 }
 
 static bool open_group(struct walk *w, const po_conditional *directive)
@@ -56,19 +59,20 @@ static bool open_group(struct walk *w, const po_conditional *directive)
         return true;
     if (!directive->taken)
         w->dead = w->level;
-    return add_condition(w, directive);
+    add_condition(w, directive);
+    return true;
 }
 
-static bool next_branch(struct walk *w, const po_conditional *directive)
+static void next_branch(struct walk *w, const po_conditional *directive)
 {
     bool asked = w->dead == w->level && !w->taken[w->level];
 
     if (w->dead && w->dead < w->level)
-        return true;
+        return;
     w->dead = directive->taken ? 0 : w->level;
     w->taken[w->level] = w->taken[w->level] || directive->taken;
-    return !asked || directive->kind == PO_CONDITIONAL_ELSE ||
-           add_condition(w, directive);
+    if (asked && directive->kind != PO_CONDITIONAL_ELSE)
+        add_condition(w, directive);
 }
 
 static bool step(struct walk *w, const po_conditional *directive)
@@ -77,11 +81,13 @@ static bool step(struct walk *w, const po_conditional *directive)
         return open_group(w, directive);
     if (w->level == 0)
         return false;
-    if (directive->kind != PO_CONDITIONAL_END)
-        return next_branch(w, directive);
-    if (w->dead == w->level)
-        w->dead = 0;
-    w->level--;
+    if (directive->kind != PO_CONDITIONAL_END) {
+        next_branch(w, directive);
+    } else {
+        if (w->dead == w->level)
+            w->dead = 0;
+        w->level--;
+    }
     return true;
 }
 
@@ -91,6 +97,24 @@ static const po_conditional *conditional_at(const po_unit *unit, size_t begin)
         if (unit->conditional[i].begin == begin)
             return &unit->conditional[i];
     return NULL;
+}
+
+/* Walk over the directives in the range of bytes.  False where they do not nest,
+ * or one that is no condition is compiled.
+ */
+static bool walk(const po_unit *unit, size_t begin, size_t end, struct walk *w)
+{
+    *w = (struct walk){.is_told = true};
+    for (int i = 0; i < unit->n_directive; i++) {
+        const po_conditional *found;
+
+        if (unit->directive[i] <= begin || unit->directive[i] >= end)
+            continue;
+        found = conditional_at(unit, unit->directive[i]);
+        if (found ? !step(w, found) : w->dead == 0)
+            return false;
+    }
+    return true;
 }
 
 /* The groups nest, and a branch that is compiled is one whose condition and
@@ -103,20 +127,20 @@ static const po_conditional *conditional_at(const po_unit *unit, size_t begin)
 const char *po_unit_guard(const po_unit *unit, size_t begin, size_t end,
                           po_arena *arena)
 {
-    struct walk w = {0};
+    struct walk w;
     const char *guard = NULL;
-    bool good = true;
 
-    for (int i = 0; i < unit->n_directive && good; i++) {
-        const po_conditional *found;
-
-        if (unit->directive[i] <= begin || unit->directive[i] >= end)
-            continue;
-        found = conditional_at(unit, unit->directive[i]);
-        good = found ? step(&w, found) : w.dead > 0;
-    }
-    if (good && w.level == 0)
+    if (walk(unit, begin, end, &w) && w.level == 0 && w.is_told)
         guard = po_arena_copy(arena, po_text_get(&w.cond));
     po_text_free(&w.cond);
     return guard;
+}
+
+bool po_unit_is_unconditional(const po_unit *unit, size_t begin, size_t end)
+{
+    struct walk w;
+    bool good = walk(unit, begin, end, &w) && w.level == 0;
+
+    po_text_free(&w.cond);
+    return good;
 }

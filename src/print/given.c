@@ -106,6 +106,17 @@ static bool is_unchanging(const printer *p, const po_decl *decl)
            po_node_walk_expr(p->scop->in->body, is_other_target, (void *)decl);
 }
 
+/* Is the variable declared under a condition of the preprocessor?  It may have another
+ * type then, where the condition is another.
+ */
+static bool is_conditional(const printer *p, const po_decl *decl)
+{
+    size_t body = p->scop->in->body->begin;
+
+    return decl->begin > body && decl->begin < p->scop->end &&
+           !po_unit_is_unconditional(p->unit, body, decl->begin);
+}
+
 static void add(struct search *s, const po_decl *decl);
 
 /* Can a parameter have the type?  Variables in it are parameters before. */
@@ -163,6 +174,7 @@ static void add(struct search *s, const po_decl *decl)
     if (has(found->param, found->n_param, decl) ||
         has(found->own, found->n_own, decl))
         return;
+    s->good = s->good && !is_conditional(s->p, decl);
     if (is_own(s->p, decl)) {
         s->good = s->good && decl->type->kind != PO_TYPE_ARRAY &&
                   is_type_possible(s, decl->type, false);

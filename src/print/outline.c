@@ -109,6 +109,18 @@ static bool has_directive(const po_unit *unit, size_t begin, size_t end)
     return false;
 }
 
+/* Would the nest be compiled in front of the function as it is in it: no condition of
+ * the preprocessor is on it, and no definition in the function before it?
+ */
+static bool is_unconditional(const po_unit *unit, const po_scop *scop)
+{
+    size_t body = scop->in->body->begin;
+
+    return !has_directive(unit, scop->in->begin, body) &&
+           !has_directive(unit, scop->begin, scop->end) &&
+           po_unit_is_unconditional(unit, body, scop->begin);
+}
+
 /* Does the function get its parameters in parentheses, and not behind them, as
  * before C89?
  */
@@ -136,8 +148,7 @@ static bool is_possible(const printer *p, size_t *at)
            po_count_newlines(unit->text + scop->begin,
                              scop->end - scop->begin) < MOST_LINES &&
            po_ast_has_parallel(p->ast->root) && is_prototype(unit, in) &&
-           po_place_before(unit, in, at) &&
-           !has_directive(unit, in->begin, scop->end) &&
+           po_place_before(unit, in, at) && is_unconditional(unit, scop) &&
            !po_unit_expands(unit, "noinline", in->begin, true) &&
            !declares_types(p, *at) &&
            !po_unit_varies(unit, scop->begin, scop->end, PO_VARIES_LINE);
