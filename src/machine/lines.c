@@ -82,6 +82,27 @@ static void extend(struct extent *extent, double step, double trips)
     extent->values *= trips;
 }
 
+/* Does an earlier subscript tell the iteration of the loop, as no other loop from "depth"
+ * on moves it?  The loop moves the reference from row to row then: A[i][j - i] touches as
+ * much of each row as j has iterations.
+ */
+static bool is_told(const po_model *m, const po_ref_model *ref, int sub,
+                    int loop, int depth)
+{
+    for (int s = 0; s < sub; s++) {
+        int n = 0;
+
+        if (fabs(ref->sub[s].k[m->loop[loop].depth]) < 1 - 1e-9)
+            continue;
+        for (int l = ref->loop; l >= 0 && m->loop[l].depth >= depth;
+             l = m->loop[l].parent)
+            n += fabs(ref->sub[s].k[m->loop[l].depth]) > 1e-9;
+        if (n == 1)
+            return true;
+    }
+    return false;
+}
+
 /* The loop with the next larger step, of those from "depth" on; -1 if there is none.
  */
 static int next_loop(const po_model *m, const po_ref_model *ref, int sub,
@@ -94,7 +115,8 @@ static int next_loop(const po_model *m, const po_ref_model *ref, int sub,
          l = m->loop[l].parent) {
         double step = fabs(ref->sub[sub].k[m->loop[l].depth]);
 
-        if (step < 1e-9 || step < last || (step == last && l >= last_loop))
+        if (step < 1e-9 || step < last || (step == last && l >= last_loop) ||
+            is_told(m, ref, sub, l, depth))
             continue;
         if (best < 0 || step < least || (step == least && l > best)) {
             best = l;

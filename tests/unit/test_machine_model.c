@@ -206,7 +206,7 @@ static void test_instances(void)
 }
 
 /* What is next to each other in memory moves as many lines, be it by one subscript or
- * by several; rows of references are no box.
+ * by several; rows of references are no box, nor are rows that begin elsewhere each.
  */
 static void test_lines(void)
 {
@@ -225,13 +225,24 @@ static void test_lines(void)
         "void f(int n, double A[restrict n][n], double B[restrict n][n]) {\n"
         "for (int i = 9; i < n - 9; i++) for (int j = 9; j < n - 9; j++)\n"
         "A[i][j] = B[i][j - 1] + B[i][j + 1] + B[i][j]; }\n";
+    static const char square[] =
+        "void f(int n, double A[restrict n][2 * n]) {\n"
+        "for (int i = 0; i < n; i++) for (int j = 0; j < n; j++)\n"
+        "A[i][j] *= 2; }\n";
+    static const char band[] =
+        "void f(int n, double A[restrict n][2 * n]) {\n"
+        "for (int i = 0; i < n; i++) for (int j = 0; j < n; j++)\n"
+        "A[i][j - i + n] *= 2; }\n";
     double one = estimate_of(flat, AS_IT_IS, 1e6, 1).memory_ns;
     double two = estimate_of(rows, AS_IT_IS, 1e6, 1).memory_ns;
     double far = estimate_of(star, AS_IT_IS, 2e3, 1).memory_ns;
     double near = estimate_of(line, AS_IT_IS, 2e3, 1).memory_ns;
+    double straight = estimate_of(square, AS_IT_IS, 2e3, 1).memory_ns;
+    double oblique = estimate_of(band, AS_IT_IS, 2e3, 1).memory_ns;
 
     CU_ASSERT(one > 0 && fabs(one - two) < 0.05 * one);
     CU_ASSERT(near > 0 && far < 2 * near);
+    CU_ASSERT(straight > 0 && fabs(straight - oblique) < 0.05 * straight);
 }
 
 /* More iterations take more time, and no number is too large. */
