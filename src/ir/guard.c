@@ -39,10 +39,18 @@ static bool is_fragile(const char *cond)
     return false;
 }
 
+/* Is it a number, such as that of "#if 0", and so the same whatever is defined? */
+static bool is_fixed(const char *cond)
+{
+    return cond && cond[strspn(cond, "( 0123456789)")] == '\0';
+}
+
 static void add_condition(struct walk *w, const po_conditional *directive)
 {
     bool nested = w->level > 1 || directive->kind == PO_CONDITIONAL_ELIF;
 
+    if (is_fixed(directive->cond))
+        return;
     if (!directive->cond || (nested && is_fragile(directive->cond)))
         w->is_told = false;
     else

@@ -110,15 +110,18 @@ static bool has_directive(const po_unit *unit, size_t begin, size_t end)
 }
 
 /* Would the nest be compiled in front of the function as it is in it: no condition of
- * the preprocessor is on it, and no definition in the function before it?
+ * the preprocessor is on it or in it, and no definition in the function before it?
  */
-static bool is_unconditional(const po_unit *unit, const po_scop *scop)
+static bool is_unconditional(const printer *p)
 {
+    const po_unit *unit = p->unit;
+    const po_scop *scop = p->scop;
     size_t body = scop->in->body->begin;
+    const char *guard = po_unit_guard(unit, scop->begin, scop->end, p->scratch);
 
     return !has_directive(unit, scop->in->begin, body) &&
-           !has_directive(unit, scop->begin, scop->end) &&
-           po_unit_is_unconditional(unit, body, scop->begin);
+           po_unit_is_unconditional(unit, body, scop->begin) && guard &&
+           !*guard;
 }
 
 /* Does the function get its parameters in parentheses, and not behind them, as
@@ -148,7 +151,7 @@ static bool is_possible(const printer *p, size_t *at)
            po_count_newlines(unit->text + scop->begin,
                              scop->end - scop->begin) < MOST_LINES &&
            po_ast_has_parallel(p->ast->root) && is_prototype(unit, in) &&
-           po_place_before(unit, in, at) && is_unconditional(unit, scop) &&
+           po_place_before(unit, in, at) && is_unconditional(p) &&
            !po_unit_expands(unit, "noinline", in->begin, true) &&
            !declares_types(p, *at) &&
            !po_unit_varies(unit, scop->begin, scop->end, PO_VARIES_LINE);

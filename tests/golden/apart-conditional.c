@@ -53,3 +53,26 @@ void defines(int n, double *restrict a)
     for (int i = 0; i < n; i++)
         a[i] = TWO * a[i];
 }
+
+/* One on what is in it does, unless it is a number: nothing can make it another. */
+void within(int n, double *restrict a)
+{
+    for (int i = 0; i < n; i++) {
+#ifdef WITHOUT
+        a[i] = 3 * a[i];
+#else
+        a[i] = 2 * a[i];
+#endif
+    }
+}
+
+void number(int n, double *restrict a)
+{
+    for (int i = 0; i < n; i++) {
+#if 0
+        a[i] = 3 * a[i];
+#else
+        a[i] = 2 * a[i];
+#endif
+    }
+}

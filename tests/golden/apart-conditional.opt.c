@@ -126,3 +126,73 @@ void defines(int n, double *restrict a)
             a[i] = TWO * a[i];
     }
 }
+
+/* One on what is in it does, unless it is a number: nothing can make it another. */
+void within(int n, double *restrict a)
+{
+    #if !defined(WITHOUT)
+    /* polyopt: parallel, simd */
+    if (po_large(n > 3500 && po_threads() > 1)) {
+        #pragma omp parallel for simd firstprivate(n, a)
+        for (long i = 0; i < n; i++)
+            a[i] = 2 * a[i];
+    } else {
+        for (int i = 0; i < n; i++) {
+#ifdef WITHOUT
+            a[i] = 3 * a[i];
+#else
+            a[i] = 2 * a[i];
+#endif
+        }
+    }
+    #else
+    for (int i = 0; i < n; i++) {
+#ifdef WITHOUT
+        a[i] = 3 * a[i];
+#else
+        a[i] = 2 * a[i];
+#endif
+    }
+    #endif
+}
+
+/* polyopt: the original of number */
+static __attribute__((noinline)) void po_number_1_original(int n,
+    double *restrict a)
+{
+    for (int i = 0; i < n; i++) {
+#if 0
+        a[i] = 3 * a[i];
+#else
+        a[i] = 2 * a[i];
+#endif
+    }
+}
+
+/* polyopt: for number, where there is much to do */
+static __attribute__((noinline)) void po_number_1(int n, double *restrict a)
+{
+    if (po_threads() > 1) {
+        #pragma omp parallel for simd firstprivate(n, a)
+        for (long i = 0; i < n; i++)
+            a[i] = 2 * a[i];
+    } else {
+        po_number_1_original(n, a);
+    }
+}
+
+void number(int n, double *restrict a)
+{
+    /* polyopt: parallel, simd */
+    if (po_large(n > 3500)) {
+        po_number_1(n, a);
+    } else {
+        for (int i = 0; i < n; i++) {
+#if 0
+            a[i] = 3 * a[i];
+#else
+            a[i] = 2 * a[i];
+#endif
+        }
+    }
+}
