@@ -15,8 +15,8 @@ explain() { echo "     $name: $*"; }
 
 # A nest has its units of work, which take less than 12 seconds, parsing and writing
 # included.  The processor is counted, since the machine may be busy.
-for kind in statements depth parameters coefficients references everything \
-    attempts calls recursion; do
+for kind in statements depth parameters coefficients lattices references \
+    everything attempts calls recursion; do
     begin "a nest that is made to explode: $kind"
     awk -v kind=$kind -f "$here/explode.awk" >explode.c
     if [ -n "$sanitized" ]; then

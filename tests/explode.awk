@@ -3,7 +3,8 @@
 #     awk -v kind=KIND -f explode.awk
 #
 # KIND is statements (50 of them, 6250 dependences), depth (8 loops, slanted
-# bounds), parameters (30 of them), coefficients (next to 2^31), references
+# bounds), parameters (30 of them), coefficients (next to 2^31), lattices (of points that
+# are far from each other), references
 # (81 in a statement), everything (all of these at once, with the largest
 # coefficients that are modelled), attempts (8 loops, in
 # each of which something is only modelled as a whole), calls (functions in functions)
@@ -69,6 +70,16 @@ function coefficients() {
     print "        for (long j = 2147483629 * i; j < 2147483587L * n; j++)"
     print "            A[2147483489 * i - 2147483477 * j] ="
     print "                A[2147483399 * j - 2147483353 * i] + A[i];\n}"
+}
+
+function lattices() {
+    print "double A[1 << 24];\nvoid f(int n)\n{"
+    print "    for (int k = 0; k < n; k++)"
+    print "        for (int i = 0; i < 200; i++)"
+    print "            for (int j = 0; j < 60; j++)"
+    print "                A[65536 * i + 1021 * j + k] ="
+    print "                    A[65536 * i + 1021 * j + 17 * k] +"
+    print "                    A[1021 * i + 65536 * j];\n}"
 }
 
 function references(    a, b) {
@@ -152,6 +163,8 @@ BEGIN {
         calls()
     else if (kind == "coefficients")
         coefficients()
+    else if (kind == "lattices")
+        lattices()
     else
         references()
 }

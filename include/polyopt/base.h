@@ -41,6 +41,7 @@ void *po_realloc(void *memory, size_t size_bytes);
 void *po_pool_take(size_t size_bytes);
 void *po_pool_resize(void *memory, size_t old_bytes, size_t new_bytes);
 void po_pool_release(void *memory, size_t size_bytes);
+void po_pool_watch(unsigned long n, void (*reached)(void));
 
 /* A text that grows at its end.  "bytes" is NUL-terminated once anything has
  * been added, and NULL before; {0} is the empty text.

@@ -25,6 +25,35 @@ static struct room *released[N_SIZE];
 static char *fresh;
 static size_t n_fresh;
 
+/* How often memory was taken, and who is told when that is "n_watched"; 0: nobody. */
+static unsigned long n_taken;
+static unsigned long n_watched;
+static void (*watcher)(void);
+
+/* Call the function when memory has been taken so often from now on, in the middle of
+ * that: it may do little more than to set a variable, or to call this again.  Large
+ * pieces count as the small ones that have their size.
+ */
+void po_pool_watch(unsigned long n, void (*reached)(void))
+{
+    n_taken = 0;
+    n_watched = n;
+    watcher = reached;
+}
+
+static void count(size_t n)
+{
+    n_taken += n;
+    if (n_watched > 0 && n_taken >= n_watched)
+        watcher();
+}
+
+static void *take_large(void *memory, size_t size_bytes)
+{
+    count(size_bytes / GRAIN);
+    return po_realloc(memory, size_bytes);
+}
+
 /* Which of the sizes is it?  N_SIZE: none. */
 static size_t size_of(size_t size_bytes)
 {
@@ -50,7 +79,8 @@ void *po_pool_take(size_t size_bytes)
     struct room *room;
 
     if (k == N_SIZE)
-        return po_realloc(NULL, size_bytes);
+        return take_large(NULL, size_bytes);
+    count(1);
     room = released[k];
     if (!room)
         return take_fresh((k + 1) * GRAIN);
@@ -81,7 +111,7 @@ void *po_pool_resize(void *memory, size_t old_bytes, size_t new_bytes)
     if (k == size_of(new_bytes) && k < N_SIZE)
         return memory;
     if (k == N_SIZE && size_of(new_bytes) == N_SIZE)
-        return po_realloc(memory, new_bytes);
+        return take_large(memory, new_bytes);
     other = po_pool_take(new_bytes);
     memcpy(other, memory, old_bytes < new_bytes ? old_bytes : new_bytes);
     po_pool_release(memory, old_bytes);

@@ -4,6 +4,10 @@
  * isl compares with a maximum; the others are taken off that maximum.  isl does not tell its
  * count, but the maximum that it does not accept any more.
  *
+ * isl does not count what its operations do inside.  Most of them make one to three
+ * numbers; where they search for points among large coefficients, it is hundreds, and
+ * takes as long.  Beyond what is common in a step, numbers therefore are units as well.
+ *
  * The time is that of the processor, since how busy the machine is should not
  * decide on the result; only a process that hardly runs at all makes the clock on
  * the wall decide.  Memory counts shortly before the limit of the process.
@@ -34,6 +38,12 @@
 
 /* In so many dimensions, an operation of isl is one unit. */
 #define FEW_DIMENSIONS 12ul
+
+/* A step makes so many numbers for which nothing is counted; a program of the bench at
+ * most makes half as many.  From then on, they are counted in such heaps.
+ */
+#define FREE_NUMBERS (1ul << 22)
+#define HEAP         (1ul << 18)
 
 /* An eighth of the memory, and that much in any case, is kept in reserve for
  * what happens between two looks, and for the way back.
@@ -344,6 +354,12 @@ void po_effort_spend(unsigned long units)
     set_maximum();
 }
 
+static void count_numbers(void)
+{
+    po_effort_spend(HEAP);
+    po_pool_watch(HEAP, count_numbers);
+}
+
 po_quota po_effort_quota(const po_options *options)
 {
     return (po_quota){options->budget, options->time_ms};
@@ -362,6 +378,7 @@ void po_effort_begin(isl_ctx *ctx, po_quota quota)
     step.counted = step.besides = 0;
     step.weight = nest.is_open ? nest.weight : 1;
     set_maximum();
+    po_pool_watch(FREE_NUMBERS, count_numbers);
     bound.ctx = ctx;
     bound.memory = find_memory();
     bound.wall_ms = bound.cpu_ms > 0 ? now_ms(CLOCK_MONOTONIC) +
@@ -374,6 +391,7 @@ void po_effort_begin(isl_ctx *ctx, po_quota quota)
 void po_effort_end(isl_ctx *ctx)
 {
     bound.ctx = NULL;
+    po_pool_watch(0, NULL);
     if (has_timer)
         timer_delete(timer);
     has_timer = false;
