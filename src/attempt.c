@@ -1,6 +1,6 @@
 /* Attempts, and the scops that they are made for: release, and questions.
  */
-#include "attempt.h"
+#include "polyopt/attempt.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* The pipeline: from a scop to loops that are shown to be right.  Start reading here.
  */
-#include "attempt.h"
+#include "polyopt/attempt.h"
 
 /* How much of an attempt the way to a legal tree may take, in percent, and how much
  * of the rest the loops: what is left is for showing that they are right.

@@ -6,7 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../../src/result.h"
+#include "../../src/run/result.h"
 #include "polyopt/jobs.h"
 
 #define N_PART 7

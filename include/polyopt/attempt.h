@@ -135,8 +135,4 @@ po_run po_rung_options(const po_rung *rung, const po_run *run,
 /* Is the question what loops and tiles touch, so that nothing is written? */
 bool po_run_asks_footprint(const po_run *run);
 
-/* ladder.c: the best that can be had of a variant, from a rung on downwards. */
-po_attempt *po_ladder_climb(po_variant *variant, po_rung rung,
-                            const po_run *run);
-
 #endif

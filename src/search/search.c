@@ -1,7 +1,7 @@
 /* The search for what a nest becomes: which variants of its scop are tried, and which
  * attempt is kept.
  */
-#include "search.h"
+#include "internal.h"
 
 #include <assert.h>
 

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "search.h"
+#include "polyopt/search.h"
 
 /* Verify the invariants of every stage against the one before; a stage that
  * breaks them is a bug of polyopt.

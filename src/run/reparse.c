@@ -1,6 +1,6 @@
 /* The new text of a nest, parsed again.
  */
-#include "attempt.h"
+#include "polyopt/attempt.h"
 
 /* Say where the new text, and the function of its own, are in the new file. */
 static void place(const po_patch *apart, const po_patch *patch,

@@ -1,7 +1,7 @@
 /* How long do the original and a result take?  Estimates for some sizes, on one
  * thread and on several.
  */
-#include "cost.h"
+#include "internal.h"
 
 #include <math.h>
 #include <stdlib.h>

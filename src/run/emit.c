@@ -1,5 +1,5 @@
 /* What the user is shown of the stages of an attempt. */
-#include "attempt.h"
+#include "polyopt/attempt.h"
 
 #include <stdlib.h>
 

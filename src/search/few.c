@@ -1,8 +1,7 @@
 /* Two ways to share a nest among threads: what the nest becomes where the loop that they
  * share may have too few iterations for them.
  */
-#include "cost.h"
-#include "search.h"
+#include "internal.h"
 
 /* How many times as fast loops that share one further in are on several threads. */
 #define LEAST_GAIN 1.25

@@ -1,7 +1,7 @@
 /* The ladder: from the rung that is asked for, which is the best, down to one that is
  * sure to be right.  What is given up where an attempt leads nowhere stands in a table.
  */
-#include "attempt.h"
+#include "internal.h"
 
 /* How much of what is left of a step one attempt may take, and of what is left for
  * the nest the attempts with one scheduler, in percent.

@@ -9,8 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cost.h"
-#include "search.h"
+#include "internal.h"
 
 /* A gain that leaves nothing to be wished for, and what others have to be better. */
 #define CLEAR_GAIN  1.5

@@ -1,9 +1,8 @@
-#ifndef POLYOPT_COST_H
-#define POLYOPT_COST_H
+#ifndef POLYOPT_SEARCH_INTERNAL_H
+#define POLYOPT_SEARCH_INTERNAL_H
 
 #include "polyopt/model.h"
-
-#include "attempt.h"
+#include "polyopt/search.h"
 
 /* Estimates of a nest, in nanoseconds, for some sizes: on one thread, on several, and
  * how many instances were counted; if they could be made.  "is_taken": the new
@@ -53,5 +52,25 @@ int po_attempt_width(const po_attempt *attempt, const po_run *run, long *least);
  * these say nothing.
  */
 po_gain po_attempt_declared_gain(const po_attempt *attempt, const po_run *run);
+
+/* ladder.c: the best that can be had of a variant, from a rung on downwards. */
+po_attempt *po_ladder_climb(po_variant *variant, po_rung rung,
+                            const po_run *run);
+
+/* search.c: put "other" in the place of the best, which is released. */
+void po_search_replace(po_search *search, __isl_take po_attempt *other);
+
+/* candidate.c: put in the place of the best what is estimated to be better than what
+ * "rung" has led to; say what is against it if that is the original.
+ */
+void po_search_compare(po_search *search, const po_rung *rung,
+                       const po_run *run);
+
+/* few.c: where the loop that threads share may have too few iterations for them, have
+ * the best share a loop further in for that case, if there is one with work enough.
+ * "costs" is what the best takes.
+ */
+void po_search_find_few(po_search *search, const po_costs *costs,
+                        const po_run *run);
 
 #endif
