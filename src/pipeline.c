@@ -30,18 +30,6 @@ static void choose_deps(po_attempt *a)
         po_deps_forget_reductions(a->own_deps);
 }
 
-static void build_tree(po_attempt *a, const po_run *run)
-{
-    bool strict = a->rung.scalars != PO_SCALARS_FREE;
-
-    if (a->rung.scheduler == PO_SCHEDULER_ISL) {
-        a->tree = po_tree_by_isl(a->scop, a->deps, strict, run);
-        return;
-    }
-    a->schedule = po_schedule_find(a->scop, a->deps, strict, run);
-    a->tree = po_tree_build(a->scop, a->schedule, run);
-}
-
 /* Go on with expanded scalars, if there are any.  The order of the loops stays
  * what it is: it suits the scalars as they are, and statements that the new
  * arrays allow to separate are separated within tiles.
@@ -148,10 +136,16 @@ static void generate(po_attempt *a, po_packing packing, const po_run *run)
 static void find_order(po_attempt *a, const po_run *run)
 {
     unsigned long outer = po_effort_narrow(ORDER);
+    bool strict = a->rung.scalars != PO_SCALARS_FREE;
 
     find_deps(a->variant, run);
     choose_deps(a);
-    build_tree(a, run);
+    if (a->rung.scheduler == PO_SCHEDULER_ISL) {
+        a->tree = po_tree_by_isl(a->scop, a->deps, strict, run);
+    } else {
+        a->schedule = po_schedule_find(a->scop, a->deps, strict, run);
+        a->tree = po_tree_build(a->scop, a->schedule, run);
+    }
     if (a->rung.scalars == PO_SCALARS_EXPANDED)
         expand(a, run);
     a->tree = po_tree_optimise(a->tree, a->scop, a->deps, run);

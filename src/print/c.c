@@ -62,21 +62,25 @@ static void print_nest(printer *p, const po_text *unused)
     po_text_add(p->out, "}\n");
 }
 
-/* Print the nest twice: the first time to learn which of the user's variables
- * it no longer mentions.
+/* Print the nest; once more if it turns out that it does not mention some of the user's
+ * variables any more.
  */
 static void print_with_uses(printer *p)
 {
     po_text *out = p->out;
-    po_text trial = {0};
+    po_text text = {0};
     po_text unused = {0};
 
-    p->out = &trial;
+    p->out = &text;
     print_nest(p, &unused);
     p->out = out;
-    po_find_unused(p, &trial, &unused);
-    print_nest(p, &unused);
-    po_forget_text(p, &trial);
+    po_find_unused(p, &text, &unused);
+    if (unused.n == 0) {
+        po_join_text(p, &text);
+    } else {
+        po_forget_text(p, &text);
+        print_nest(p, &unused);
+    }
     po_text_free(&unused);
 }
 

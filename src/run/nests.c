@@ -168,9 +168,6 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
     return status;
 }
 
-static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
-                           const po_run *run, po_patches *list, po_text *out);
-
 /* Print the index maps, or tiles, of a region, which is left as it is. */
 static void emit_index_map(const po_scop *scop, const po_run *run, po_text *out)
 {
@@ -208,36 +205,26 @@ static isl_stat ask_footprint(const po_scop *scop, const po_run *run,
     return status;
 }
 
-/* Do with a region what the options ask for. */
-static isl_stat do_nest(const po_unit *unit, const po_scop *scop,
+/* Do with a region what the options ask for.  Returns an error if it has to stay as it
+ * is; a question about the region itself takes no optimisation.
+ */
+static isl_stat do_scop(const po_unit *unit, const po_scop *scop,
                         const po_run *run, po_patches *list, po_text *out)
 {
-    if (po_run_asks_footprint(run))
-        return ask_footprint(scop, run, list, out);
-    return optimise_nest(unit, scop, run, list, out);
-}
-
-/* Optimise a region; where an approximation leads nowhere, the regions inside.
- * If that was for want of gain, approximations of parts would gain nothing,
- * either.  A question about the region itself takes no optimisation.
- */
-static void optimise_scop(const po_unit *unit, const po_scop *scop,
-                          const po_run *run, po_patches *list, po_text *out)
-{
-    if (run->options->stage == PO_STAGE_CARD) {
+    switch (run->options->stage) {
+    case PO_STAGE_CARD:
         po_scop_print_card(scop, run, out);
-        return;
-    }
-    if (run->options->stage == PO_STAGE_INDEX_MAP ||
-        run->options->stage == PO_STAGE_TILES) {
+        return isl_stat_ok;
+    case PO_STAGE_INDEX_MAP:
+    case PO_STAGE_TILES:
         emit_index_map(scop, run, out);
-        return;
+        return isl_stat_ok;
+    case PO_STAGE_FOOTPRINT:
+    case PO_STAGE_FOOTPRINT_JSON:
+        return ask_footprint(scop, run, list, out);
+    default:
+        return optimise_nest(unit, scop, run, list, out);
     }
-    if (do_nest(unit, scop, run, list, out) >= 0 || !scop->is_approximate)
-        return;
-    po_effort_renew();
-    optimise_scops(unit, po_scops_find_inside(unit, scop, list->is_idle, run),
-                   run, list, out);
 }
 
 /* The dimensions of the largest relation between two instances. */
@@ -284,37 +271,51 @@ static po_quota quota_of(const po_scop *scop, const po_run *run)
     return quota;
 }
 
-/* Optimise a region within what its nests may cost.  The front end has spent two
- * fifths of that in addition, at most.
+/* Open the budget of a region that is in no other: what its nests may cost.  The front
+ * end has spent two fifths of that in addition, at most.
  */
-static void optimise_outermost(const po_unit *unit, const po_scop *scop,
-                               const po_run *run, po_patches *list,
-                               po_text *out)
+static void open_budget(const po_scop *scop, const po_run *run)
 {
-    unsigned long before = po_effort_total().units;
-
     note_ranges(scop, run);
     po_effort_open(quota_of(scop, run), 100, count_dimensions(scop));
-    optimise_scop(unit, scop, run, list, out);
+}
+
+/* Close it; "before" units had been used when it was opened. */
+static void close_budget(const po_scop *scop, unsigned long before,
+                         const po_run *run)
+{
     po_effort_close();
     po_diag_note(run->diag, &scop->loc, "%lu units of work",
                  po_effort_total().units - before);
 }
 
-/* Optimise all of "scops", which are released. */
+/* Optimise all of "scops", which are released; where an approximation leads nowhere,
+ * the regions inside.  If that was for want of gain, approximations of parts would gain
+ * nothing, either.
+ */
 static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
                            const po_run *run, po_patches *list, po_text *out)
 {
     for (int i = 0; scops && i < scops->n_scop; i++) {
         const po_scop *scop = scops->scop[i];
+        unsigned long before = po_effort_total().units;
+        bool is_inside = po_effort_is_open();
 
         po_diag_resume(run->diag, scop->spent_us);
-        if (po_effort_file_is_over())
+        if (po_effort_file_is_over()) {
             skip(scop, run);
-        else if (po_effort_is_open())
-            optimise_scop(unit, scop, run, list, out);
-        else
-            optimise_outermost(unit, scop, run, list, out);
+            continue;
+        }
+        if (!is_inside)
+            open_budget(scop, run);
+        if (do_scop(unit, scop, run, list, out) < 0 && scop->is_approximate) {
+            po_effort_renew();
+            optimise_scops(unit,
+                           po_scops_find_inside(unit, scop, list->is_idle, run),
+                           run, list, out);
+        }
+        if (!is_inside)
+            close_budget(scop, before, run);
     }
     po_scops_free(scops);
 }
