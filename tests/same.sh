@@ -62,9 +62,9 @@ one_case()
         [ ! -f "$out" ] || continue
         # shellcheck disable=SC2046 # words
         timeout "$TIMEOUT" "$1" -j1 $(own_options "$2") $(options_of "$set") \
-            "$2" -- $(own_flags "$2") >"$out.part" 2>&1 </dev/null
-        echo "status $?" >>"$out.part"
-        mv "$out.part" "$out"
+            "$2" -- $(own_flags "$2") >"$out.$$" 2>&1 </dev/null
+        echo "status $?" >>"$out.$$"
+        mv "$out.$$" "$out"
     done
 }
 
