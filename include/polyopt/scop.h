@@ -257,6 +257,17 @@ bool po_val_take_long(__isl_take isl_val *value, long max, long *number);
 /* The same for a value that is one number everywhere, which stays the caller's. */
 bool po_pw_aff_take_long(__isl_keep isl_pw_aff *value, long max, long *number);
 
+/* Return "aff" times its denominator, which is stored, and is at most "max"; what it
+ * multiplies are then integers.  NULL if the denominator is larger.
+ */
+__isl_give isl_aff *po_aff_whole(__isl_keep isl_aff *aff, long max, long *den);
+
+/* Store the first "n" coefficients of one sort, or the constant as the only one of
+ * isl_dim_cst; false if one is not an integer from -max to max, or "n" is negative.
+ */
+bool po_aff_take(__isl_keep isl_aff *aff, enum isl_dim_type type, int n,
+                 long max, long *coef);
+
 long po_stmt_spread(const po_stmt *stmt, int pos, int depth, int other,
                     long most);
 

@@ -443,6 +443,27 @@ bool po_pw_aff_take_long(__isl_keep isl_pw_aff *value, long max, long *number)
     return good;
 }
 
+__isl_give isl_aff *po_aff_whole(__isl_keep isl_aff *aff, long max, long *den)
+{
+    isl_val *value = aff ? isl_aff_get_denominator_val(aff) : NULL;
+    isl_aff *whole = isl_aff_scale_val(isl_aff_copy(aff), isl_val_copy(value));
+
+    return po_val_take_long(value, max, den) ? whole : isl_aff_free(whole);
+}
+
+bool po_aff_take(__isl_keep isl_aff *aff, enum isl_dim_type type, int n,
+                 long max, long *coef)
+{
+    bool good = aff && n >= 0;
+
+    for (int i = 0; good && i < n; i++)
+        good = po_val_take_long(type == isl_dim_cst
+                                    ? isl_aff_get_constant_val(aff)
+                                    : isl_aff_get_coefficient_val(aff, type, i),
+                                max, &coef[i]);
+    return good;
+}
+
 /* The coefficients of iterators are at most this. */
 #define MAX_COEF (LONG_MAX / 2)
 
@@ -450,16 +471,11 @@ bool po_stmt_iter_value(const po_scop *scop, const po_stmt *stmt, int iter,
                         long *coef)
 {
     isl_aff *aff = stmt->iter_value[iter];
-    isl_size n_div = isl_aff_dim(aff, isl_dim_div);
-    bool good = n_div == 0;
+    int n = stmt->n_iter + scop->n_param;
 
-    for (int i = 0; good && i < stmt->n_iter; i++)
-        good = po_val_take_long(isl_aff_get_coefficient_val(aff, isl_dim_in, i),
-                                MAX_COEF, &coef[i]);
-    for (int i = 0; good && i < scop->n_param; i++)
-        good =
-            po_val_take_long(isl_aff_get_coefficient_val(aff, isl_dim_param, i),
-                             MAX_COEF, &coef[stmt->n_iter + i]);
-    return good && po_val_take_long(isl_aff_get_constant_val(aff), MAX_COEF,
-                                    &coef[stmt->n_iter + scop->n_param]);
+    return isl_aff_dim(aff, isl_dim_div) == 0 &&
+           po_aff_take(aff, isl_dim_in, stmt->n_iter, MAX_COEF, coef) &&
+           po_aff_take(aff, isl_dim_param, scop->n_param, MAX_COEF,
+                       coef + stmt->n_iter) &&
+           po_aff_take(aff, isl_dim_cst, 1, MAX_COEF, coef + n);
 }

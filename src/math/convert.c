@@ -53,16 +53,6 @@ static bool add_matrix(po_system *system, __isl_take isl_mat *matrix,
     return good;
 }
 
-/* Store den · (coefficient "pos" of the given sort), an integer. */
-static bool scaled_coefficient(__isl_keep isl_aff *aff, enum isl_dim_type type,
-                               int pos, long den, long *result)
-{
-    isl_val *value = isl_aff_get_coefficient_val(aff, type, pos);
-
-    value = isl_val_mul(value, isl_val_int_from_si(isl_aff_get_ctx(aff), den));
-    return po_long_from_val(value, result);
-}
-
 /* Fill "row" with d · f for a div floor(f) of denominator d of "rel", whose
  * wrapped dimensions are [ iterators | dates ]; return d, or 0 on failure.
  * "row" has the columns of po_system_from_basic_map.
@@ -73,25 +63,20 @@ static long fill_div(__isl_keep isl_basic_set *wrapped, int div,
     isl_size n_param = isl_basic_set_dim(wrapped, isl_dim_param);
     isl_size n_set = isl_basic_set_dim(wrapped, isl_dim_set);
     isl_size n_div = isl_basic_set_dim(wrapped, isl_dim_div);
-    int first_iter = layout->n_head + layout->n_pad;
-    isl_aff *aff = isl_basic_set_get_div(wrapped, div);
-    isl_val *value;
+    long *iter = row + layout->n_head + layout->n_pad;
+    isl_aff *div_aff = isl_basic_set_get_div(wrapped, div);
     long den = 0;
-    bool good = po_long_from_val(isl_aff_get_denominator_val(aff), &den);
+    isl_aff *aff = po_aff_whole(div_aff, PO_COEF_MAX, &den);
+    bool good =
+        po_aff_take(aff, isl_dim_param, n_param, PO_COEF_MAX, row) &&
+        po_aff_take(aff, isl_dim_in, n_in, PO_COEF_MAX, iter) &&
+        po_aff_take(aff, isl_dim_div, div, PO_COEF_MAX, iter + n_in) &&
+        po_aff_take(aff, isl_dim_cst, 1, PO_COEF_MAX, iter + n_in + n_div);
 
-    for (int i = 0; i < n_param && good; i++)
-        good = scaled_coefficient(aff, isl_dim_param, i, den, &row[i]);
-    for (int i = 0; i < n_set && good; i++)
-        good = scaled_coefficient(
-            aff, isl_dim_in, i, den,
-            &row[i < n_in ? first_iter + i : n_param + i - n_in]);
-    for (int i = 0; i < div && good; i++)
-        good = scaled_coefficient(aff, isl_dim_div, i, den,
-                                  &row[first_iter + n_in + i]);
-    value =
-        isl_val_mul(isl_aff_get_constant_val(aff),
-                    isl_val_int_from_si(isl_basic_set_get_ctx(wrapped), den));
-    good = po_long_from_val(value, &row[first_iter + n_in + n_div]) && good;
+    for (int i = n_in; i < n_set && good; i++)
+        good = po_long_from_val(isl_aff_get_coefficient_val(aff, isl_dim_in, i),
+                                &row[n_param + i - n_in]);
+    isl_aff_free(div_aff);
     isl_aff_free(aff);
     return good ? den : 0;
 }

@@ -32,11 +32,6 @@ static __isl_give isl_pw_aff *number(const po_translation *t, long value)
         isl_val_int_from_si(t->region->run->ctx, value));
 }
 
-static bool take_integer(__isl_take isl_val *val, long *integer)
-{
-    return po_val_take_long(val, PO_MAX_CONST, integer);
-}
-
 static bool is_constant(__isl_keep isl_pw_aff *value, long *constant)
 {
     return po_pw_aff_take_long(value, PO_MAX_CONST, constant);
@@ -116,21 +111,20 @@ static isl_stat check_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,
 {
     bool *small = user;
     long ignored;
-    long coef;
 
     for (int type = 0; type < 2; type++) {
         enum isl_dim_type dim = type ? isl_dim_in : isl_dim_param;
         isl_size n = isl_aff_dim(aff, dim);
 
         for (int i = 0; i < n; i++)
-            if (!take_integer(
+            if (!po_val_take_long(
                     isl_val_mul(isl_aff_get_coefficient_val(aff, dim, i),
                                 isl_aff_get_denominator_val(aff)),
-                    &coef) ||
-                coef > PO_MAX_COEF || coef < -PO_MAX_COEF)
+                    PO_MAX_COEF, &ignored))
                 *small = false;
     }
-    if (!take_integer(isl_val_ceil(isl_aff_get_constant_val(aff)), &ignored))
+    if (!po_val_take_long(isl_val_ceil(isl_aff_get_constant_val(aff)),
+                          PO_MAX_CONST, &ignored))
         *small = false;
     isl_set_free(domain);
     isl_aff_free(aff);

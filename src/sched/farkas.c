@@ -55,11 +55,6 @@ struct builder {
     int n_inequality;
 };
 
-static bool val_to_long(__isl_take isl_val *value, long *number)
-{
-    return po_val_take_long(value, LONG_MAX / 4, number);
-}
-
 static bool dot(const struct builder *b, const long *x, const long *y,
                 long *result)
 {
@@ -283,7 +278,8 @@ static bool introduce_rows(struct builder *b, __isl_take isl_mat *mat,
     for (int r = 0; good && r < n_row; r++) {
         a = po_arena_array(b->arena, (size_t)b->n_dim, sizeof(long));
         for (int c = 0; good && c < n_col; c++)
-            good = val_to_long(isl_mat_get_element_val(mat, r, c), &a[c]);
+            good = po_val_take_long(isl_mat_get_element_val(mat, r, c),
+                                    LONG_MAX / 4, &a[c]);
         if (is_eq || is_small(b, a, MAX_COEFFICIENT))
             good = good && introduce(b, a, is_eq);
     }

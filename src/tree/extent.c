@@ -91,9 +91,8 @@ static long count_values(__isl_take isl_union_set *values, bool within)
     isl_bool empty = isl_union_set_is_empty(values);
     isl_set *set;
     isl_val *extent;
-    isl_bool is_int;
     isl_bool single = isl_bool_false;
-    long result = LONG_MAX;
+    long last;
 
     if (empty != isl_bool_false) {
         isl_union_set_free(values);
@@ -110,11 +109,8 @@ static long count_values(__isl_take isl_union_set *values, bool within)
     if (!within)
         extent = isl_val_sub(extent, isl_set_dim_min_val(isl_set_copy(set), 0));
     isl_set_free(set);
-    is_int = isl_val_is_int(extent);
-    if (is_int == isl_bool_true && isl_val_cmp_si(extent, 1L << 30) < 0)
-        result = isl_val_get_num_si(extent) + 1;
-    isl_val_free(extent);
-    return result;
+    return po_val_take_long(extent, (1L << 30) - 1, &last) ? last + 1
+                                                           : LONG_MAX;
 }
 
 /* Is member "tile" of the band a loop over tiles of member "m", of which there are

@@ -29,11 +29,8 @@ struct steps {
     long *vector;
 };
 
-/* Store an isl value in "*result" if it is a small integer. */
-static bool take_small(__isl_take isl_val *val, long *result)
-{
-    return po_val_take_long(val, 1L << 30, result);
-}
+/* What is not a small integer is not known. */
+#define MAX_SMALL (1L << 30)
 
 /* Return { d -> d' : d' = d, plus 1 in dimension "pos" }. */
 static __isl_give isl_map *translation(__isl_take isl_space *space, int pos)
@@ -69,9 +66,9 @@ static isl_stat find_step(struct steps *steps, int member,
     steps->moves[member] = empty == isl_bool_false;
     steps->known[member] = steps->moves[member];
     for (int i = 0; i < steps->n_iter && steps->known[member]; i++)
-        steps->known[member] = take_small(
+        steps->known[member] = po_val_take_long(
             isl_set_plain_get_val_if_fixed(delta, isl_dim_set, (unsigned)i),
-            &steps->vector[member * steps->n_iter + i]);
+            MAX_SMALL, &steps->vector[member * steps->n_iter + i]);
     isl_set_free(delta);
     return empty < 0 ? isl_stat_error : isl_stat_ok;
 }
@@ -137,8 +134,8 @@ static bool subscript_moves(__isl_take isl_aff *aff, const struct steps *steps,
     for (int m = 0; m < steps->n_member; m++)
         move[m * stride] = 0;
     for (int i = 0; i < steps->n_iter && known; i++) {
-        known =
-            take_small(isl_aff_get_coefficient_val(aff, isl_dim_in, i), &coef);
+        known = po_val_take_long(
+            isl_aff_get_coefficient_val(aff, isl_dim_in, i), MAX_SMALL, &coef);
         for (int m = 0; m < steps->n_member && known; m++)
             if (steps->known[m])
                 move[m * stride] += coef * steps->vector[m * steps->n_iter + i];

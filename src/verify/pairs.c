@@ -20,11 +20,12 @@
 #include <isl/val.h>
 #include <stdlib.h>
 
+#include "polyopt/scop.h"
 #include "restrict.h"
 
 /* A value may be the sum of so many terms, and have such coefficients. */
 #define MAX_TERM   6
-#define MAX_WEIGHT 1000000
+#define MAX_WEIGHT 999999
 
 /* How a value changes from the source to the sink. */
 enum change { UNKNOWN, ASCENDS, STAYS };
@@ -158,14 +159,12 @@ static __isl_give isl_aff *take_floors(struct sum *sum,
     isl_size n = isl_aff_dim(value, isl_dim_div);
 
     for (int i = 0; i < n; i++) {
-        isl_val *weight = isl_aff_get_coefficient_val(value, isl_dim_div, i);
-        bool known = isl_val_is_int(weight) == isl_bool_true &&
-                     isl_val_cmp_si(weight, MAX_WEIGHT) < 0 &&
-                     isl_val_cmp_si(weight, -MAX_WEIGHT) > 0;
-        long w = known ? isl_val_get_num_si(weight) : 0;
+        long w;
 
-        isl_val_free(weight);
-        if (!known || sum->n == MAX_TERM)
+        if (!po_val_take_long(
+                isl_aff_get_coefficient_val(value, isl_dim_div, i), MAX_WEIGHT,
+                &w) ||
+            sum->n == MAX_TERM)
             return isl_aff_free(value);
         if (w == 0)
             continue;

@@ -45,13 +45,16 @@ static const po_qaff *convert_aff(po_arena *arena, __isl_keep isl_aff *aff);
 static bool convert_floor(po_arena *arena, long coef, __isl_take isl_aff *div,
                           po_term *term)
 {
-    isl_val *den = isl_aff_get_denominator_val(div);
+    long den = 0;
+    isl_aff *whole = po_aff_whole(div, MAX_NUMBER, &den);
 
-    div = isl_aff_scale_val(div, isl_val_copy(den));
-    *term = (po_term){
-        .kind = PO_ATOM_FLOOR, .coef = coef, .floor = convert_aff(arena, div)};
+    *term = (po_term){.kind = PO_ATOM_FLOOR,
+                      .coef = coef,
+                      .floor = whole ? convert_aff(arena, whole) : NULL,
+                      .den = den};
+    isl_aff_free(whole);
     isl_aff_free(div);
-    return po_val_take_long(den, MAX_NUMBER, &term->den) && term->floor;
+    return term->floor;
 }
 
 /* Convert the floors in "aff", of which there are "n". */
@@ -79,24 +82,21 @@ static const po_qaff *convert_aff(po_arena *arena, __isl_keep isl_aff *aff)
     isl_size n_div = isl_aff_dim(aff, isl_dim_div);
     po_qaff *value = po_arena_alloc(arena, sizeof(*value));
     po_term *term;
-    long coef;
+    long *coef;
 
     if (n_param < 0 || n_div < 0)
         return NULL;
     term = po_arena_array(arena, (size_t)n_param + (size_t)n_div + 1,
                           sizeof(*term));
+    coef = po_arena_array(arena, (size_t)n_param + 1, sizeof(*coef));
     value->term = term;
-    for (int i = 0; i < n_param; i++) {
-        if (!po_val_take_long(
-                isl_aff_get_coefficient_val(aff, isl_dim_param, i), MAX_NUMBER,
-                &coef))
-            return NULL;
-        if (coef != 0)
+    if (!po_aff_take(aff, isl_dim_param, n_param, MAX_NUMBER, coef))
+        return NULL;
+    for (int i = 0; i < n_param; i++)
+        if (coef[i] != 0)
             term[value->n_term++] =
-                (po_term){.kind = PO_ATOM_PARAM, .coef = coef, .index = i};
-    }
-    if (!po_val_take_long(isl_aff_get_constant_val(aff), MAX_NUMBER,
-                          &value->constant) ||
+                (po_term){.kind = PO_ATOM_PARAM, .coef = coef[i], .index = i};
+    if (!po_aff_take(aff, isl_dim_cst, 1, MAX_NUMBER, &value->constant) ||
         !convert_floors(arena, aff, n_div, value))
         return NULL;
     return value;

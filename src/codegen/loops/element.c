@@ -20,21 +20,15 @@ static long *row_of(po_arena *arena, __isl_keep isl_aff *aff)
 {
     isl_size n_in = isl_aff_dim(aff, isl_dim_in);
     isl_size n_param = isl_aff_dim(aff, isl_dim_param);
-    isl_size n_div = isl_aff_dim(aff, isl_dim_div);
     long *row;
-    bool good = n_div == 0;
+    bool good;
 
-    if (n_in < 0 || n_param < 0 || !good)
+    if (n_in < 0 || n_param < 0 || isl_aff_dim(aff, isl_dim_div) != 0)
         return NULL;
     row = po_arena_array(arena, (size_t)(n_in + n_param) + 1, sizeof(*row));
-    for (int i = 0; good && i < n_in; i++)
-        good = po_long_from_val(isl_aff_get_coefficient_val(aff, isl_dim_in, i),
-                                &row[i]);
-    for (int i = 0; good && i < n_param; i++)
-        good = po_long_from_val(
-            isl_aff_get_coefficient_val(aff, isl_dim_param, i), &row[n_in + i]);
-    good = good && po_long_from_val(isl_aff_get_constant_val(aff),
-                                    &row[n_in + n_param]);
+    good = po_aff_take(aff, isl_dim_in, n_in, PO_COEF_MAX, row) &&
+           po_aff_take(aff, isl_dim_param, n_param, PO_COEF_MAX, row + n_in) &&
+           po_aff_take(aff, isl_dim_cst, 1, PO_COEF_MAX, row + n_in + n_param);
     return good ? row : NULL;
 }
 

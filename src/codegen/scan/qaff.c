@@ -275,18 +275,14 @@ static const po_qaff *from_integer_aff(struct generator *g,
                                        const struct scope *scope,
                                        __isl_keep isl_aff *aff)
 {
+    int n_in = g->n_col - g->n_param;
     long *row = po_alloc(((size_t)g->n_col + 2) * sizeof(long));
+    long *dates = row + 1 + g->n_param;
     const po_qaff *x = po_qaff_constant(g, 0);
-    bool good = true;
 
-    for (int i = 0; i < g->n_col && good; i++)
-        good = po_long_from_val(
-            i < g->n_param
-                ? isl_aff_get_coefficient_val(aff, isl_dim_param, i)
-                : isl_aff_get_coefficient_val(aff, isl_dim_in, i - g->n_param),
-            &row[1 + i]);
-    if (good &&
-        po_long_from_val(isl_aff_get_constant_val(aff), &row[g->n_col + 1]))
+    if (po_aff_take(aff, isl_dim_param, g->n_param, PO_COEF_MAX, row + 1) &&
+        po_aff_take(aff, isl_dim_in, n_in, PO_COEF_MAX, dates) &&
+        po_aff_take(aff, isl_dim_cst, 1, PO_COEF_MAX, dates + n_in))
         x = po_qaff_from_row(g, scope, row, -1);
     else
         g->failed = true;
@@ -300,16 +296,15 @@ static const po_qaff *from_integer_aff(struct generator *g,
 const po_qaff *po_qaff_from_aff(struct generator *g, const struct scope *scope,
                                 __isl_keep isl_aff *aff)
 {
-    isl_val *den = isl_aff_get_denominator_val(aff);
-    isl_aff *scaled = isl_aff_scale_val(isl_aff_copy(aff), isl_val_copy(den));
+    long den = 1;
+    isl_aff *whole = po_aff_whole(aff, PO_COEF_MAX, &den);
     const po_qaff *x = po_qaff_constant(g, 0);
-    long d = 1;
 
-    if (!po_long_from_val(den, &d) || !scaled)
+    if (!whole)
         g->failed = true;
     else
-        x = po_qaff_floor(g, from_integer_aff(g, scope, scaled), d);
-    isl_aff_free(scaled);
+        x = po_qaff_floor(g, from_integer_aff(g, scope, whole), den);
+    isl_aff_free(whole);
     return x;
 }
 

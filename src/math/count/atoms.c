@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "polyopt/fm.h"
+#include "polyopt/scop.h"
 
 /* A variable, or floor((Σ coef[i] · atom i + constant) / den), i < n_coef.
  *
@@ -220,29 +221,8 @@ void po_linear_add_floor(struct atoms *atoms, struct linear *f, long den,
             po_qpoly_add_term(sum, ATOM_VAR(i), f->coef[i]);
 }
 
-static bool read_coefficient(__isl_take isl_val *coef, long den, long *result)
-{
-    isl_ctx *ctx = isl_val_get_ctx(coef);
-
-    return po_long_from_val(isl_val_mul(coef, isl_val_int_from_si(ctx, den)),
-                            result);
-}
-
-/* Add den · the variables of one sort in "aff"; the first is atom "first". */
-static bool read_vars(__isl_keep isl_aff *aff, enum isl_dim_type type,
-                      int first, long den, struct linear *f)
-{
-    isl_size n = isl_aff_dim(aff, type);
-    bool good = n >= 0;
-
-    for (int i = 0; i < n && good; i++)
-        good = read_coefficient(isl_aff_get_coefficient_val(aff, type, i), den,
-                                &f->coef[first + i]);
-    return good;
-}
-
-/* Add den · the floors in "aff". */
-static bool read_divs(struct atoms *atoms, __isl_keep isl_aff *aff, long den,
+/* Add the floors in "aff", which has integer coefficients. */
+static bool read_divs(struct atoms *atoms, __isl_keep isl_aff *aff,
                       struct linear *f)
 {
     isl_size n = isl_aff_dim(aff, isl_dim_div);
@@ -252,8 +232,8 @@ static bool read_divs(struct atoms *atoms, __isl_keep isl_aff *aff, long den,
         struct linear floor;
         long coef;
 
-        good = read_coefficient(
-            isl_aff_get_coefficient_val(aff, isl_dim_div, i), den, &coef);
+        good = po_long_from_val(
+            isl_aff_get_coefficient_val(aff, isl_dim_div, i), &coef);
         if (!good || coef == 0)
             continue;
         good = po_linear_read_floor(atoms, isl_aff_get_div(aff, i), &floor);
@@ -271,25 +251,27 @@ bool po_linear_read_floor(struct atoms *atoms, __isl_take isl_aff *aff,
                           struct linear *f)
 {
     isl_size n_param = isl_aff_dim(aff, isl_dim_param);
+    isl_size n_in = isl_aff_dim(aff, isl_dim_in);
     isl_bool params = isl_space_is_params(atoms->space);
     long den = 0;
+    isl_aff *whole = po_aff_whole(aff, PO_COEF_MAX, &den);
     int atom;
     bool good;
 
     *f = po_linear_new(atoms->first_dim);
-    good = n_param >= 0 &&
-           po_long_from_val(isl_aff_get_denominator_val(aff), &den) &&
-           read_coefficient(isl_aff_get_constant_val(aff), den, &f->constant) &&
-           read_vars(aff, isl_dim_param, 0, den, f);
+    good = po_aff_take(whole, isl_dim_cst, 1, PO_COEF_MAX, &f->constant) &&
+           po_aff_take(whole, isl_dim_param, n_param, PO_COEF_MAX, f->coef);
     if (good && params == isl_bool_false)
-        good = read_vars(aff, isl_dim_in, n_param, den, f);
-    good = good && read_divs(atoms, aff, den, f);
+        good = po_aff_take(whole, isl_dim_in, n_in, PO_COEF_MAX,
+                           f->coef + n_param);
+    good = good && read_divs(atoms, whole, f);
     if (good) {
         atom = split(atoms, f, den);
         widen(f, atom + 1);
         if (atom >= 0)
             f->coef[atom] = 1;
     }
+    isl_aff_free(whole);
     isl_aff_free(aff);
     return good;
 }

@@ -140,55 +140,45 @@ __isl_give isl_map *po_imap_relation(const po_imap *map, isl_ctx *ctx)
                                (unsigned)(n - n_dim));
 }
 
-/* Add "coef" / "divisor" times "part" to the sum; NULL if that is none. */
-static const po_iexpr *add_part(po_arena *arena, const po_iexpr *sum,
-                                __isl_take isl_val *coef, long divisor,
-                                const po_iexpr *part)
-{
-    isl_val *scaled =
-        isl_val_mul(coef, isl_val_int_from_si(isl_val_get_ctx(coef), divisor));
-    long factor = 0;
-
-    if (!po_val_take_long(scaled, INT32_MAX, &factor))
-        return NULL;
-    return po_iexpr_add(arena, sum, po_iexpr_scale(arena, part, factor));
-}
-
 /* Add the variables of one sort. */
 static const po_iexpr *add_variables(po_arena *arena, const po_iexpr *sum,
-                                     __isl_keep isl_aff *aff, long divisor,
+                                     __isl_keep isl_aff *aff,
                                      enum isl_dim_type type, int first)
 {
     isl_size n = isl_aff_dim(aff, type);
+    long *coef =
+        po_arena_array(arena, (size_t)(n < 0 ? 0 : n) + 1, sizeof(long));
 
-    for (int i = 0; sum && i < n; i++)
-        sum = add_part(arena, sum, isl_aff_get_coefficient_val(aff, type, i),
-                       divisor, po_iexpr_var(arena, first + i));
-    return n < 0 ? NULL : sum;
+    if (!po_aff_take(aff, type, n, INT32_MAX, coef))
+        return NULL;
+    for (int i = 0; i < n; i++)
+        sum = po_iexpr_add(
+            arena, sum,
+            po_iexpr_scale(arena, po_iexpr_var(arena, first + i), coef[i]));
+    return sum;
 }
 
 static const po_iexpr *add_divs(po_arena *arena, const po_iexpr *sum,
-                                __isl_keep isl_aff *aff, long divisor,
-                                int first_param)
+                                __isl_keep isl_aff *aff, int first_param)
 {
     isl_size n = isl_aff_dim(aff, isl_dim_div);
+    long *coef =
+        po_arena_array(arena, (size_t)(n < 0 ? 0 : n) + 1, sizeof(long));
 
+    if (!po_aff_take(aff, isl_dim_div, n, INT32_MAX, coef))
+        return NULL;
     for (int i = 0; sum && i < n; i++) {
-        isl_val *coef = isl_aff_get_coefficient_val(aff, isl_dim_div, i);
-        isl_bool is_zero = isl_val_is_zero(coef);
         isl_aff *div;
         const po_iexpr *part;
 
-        if (is_zero != isl_bool_false) {
-            isl_val_free(coef);
+        if (coef[i] == 0)
             continue;
-        }
         div = isl_aff_get_div(aff, i);
         part = po_iexpr_from_aff(arena, div, first_param);
         isl_aff_free(div);
-        sum = add_part(arena, sum, coef, divisor, part);
+        sum = po_iexpr_add(arena, sum, po_iexpr_scale(arena, part, coef[i]));
     }
-    return n < 0 ? NULL : sum;
+    return sum;
 }
 
 /* The floor of "aff" as an expression, whose variables are the dimensions of its
@@ -198,16 +188,16 @@ static const po_iexpr *add_divs(po_arena *arena, const po_iexpr *sum,
 const po_iexpr *po_iexpr_from_aff(po_arena *arena, __isl_keep isl_aff *aff,
                                   int first_param)
 {
-    const po_iexpr *sum = po_iexpr_constant(arena, 0);
     long divisor = 0;
+    isl_aff *whole = po_aff_whole(aff, INT32_MAX, &divisor);
+    long constant = 0;
+    const po_iexpr *sum = NULL;
 
-    if (!aff || !po_val_take_long(isl_aff_get_denominator_val(aff), INT32_MAX,
-                                  &divisor))
-        return NULL;
-    sum = add_variables(arena, sum, aff, divisor, isl_dim_in, 0);
-    sum = add_variables(arena, sum, aff, divisor, isl_dim_param, first_param);
-    sum = add_divs(arena, sum, aff, divisor, first_param);
-    sum = add_part(arena, sum, isl_aff_get_constant_val(aff), divisor,
-                   po_iexpr_constant(arena, 1));
+    if (po_aff_take(whole, isl_dim_cst, 1, INT32_MAX, &constant))
+        sum = po_iexpr_constant(arena, constant);
+    sum = add_variables(arena, sum, whole, isl_dim_in, 0);
+    sum = add_variables(arena, sum, whole, isl_dim_param, first_param);
+    sum = add_divs(arena, sum, whole, first_param);
+    isl_aff_free(whole);
     return po_iexpr_div(arena, sum, divisor);
 }
