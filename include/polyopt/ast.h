@@ -1,37 +1,9 @@
 #ifndef POLYOPT_AST_H
 #define POLYOPT_AST_H
 
+#include "polyopt/qaff.h"
 #include "polyopt/reduction.h"
 #include "polyopt/scop.h"
-
-/* Quasi-affine expressions over the variables of an AST and the parameters of
- * its scop:
- *
- *     constant + Σ coef · atom,    atom ::= variable | parameter
- *                                         | floor(expression / den)
- */
-struct po_qaff;
-
-typedef enum po_atom_kind {
-    PO_ATOM_VAR,
-    PO_ATOM_PARAM,
-    PO_ATOM_FLOOR
-} po_atom_kind;
-
-typedef struct po_term {
-    po_atom_kind kind;
-    long coef;                   /* not 0                                  */
-    int index;                   /* of the variable or parameter           */
-    const struct po_qaff *floor; /* PO_ATOM_FLOOR: floor(*floor / den)     */
-    long den;                    /* > 1                                    */
-    bool is_trunc;               /* floor: rounding towards zero is the same */
-} po_term;
-
-typedef struct po_qaff {
-    long constant;
-    int n_term;
-    const po_term *term;
-} po_qaff;
 
 /* A bound: ceil(expr / den) for lower, floor(expr / den) for upper bounds.
  * den >= 1.
@@ -377,12 +349,6 @@ typedef struct po_ast {
     int n_private;
     const int *private;
 } po_ast;
-
-/* Does "x" depend on variable "var"? */
-bool po_qaff_has_var(const po_qaff *x, int var);
-
-/* Are the expressions the same by their form, however floors may be rounded? */
-bool po_qaff_is_same(const po_qaff *a, const po_qaff *b);
 
 /* Do the bounds of the loop depend on variable "var"? */
 bool po_loop_bounds_use(const po_ast_node *loop, int var);

@@ -165,8 +165,6 @@ bool po_scope_has(struct generator *g, const struct scope *scope,
 
 /* --- qaff.c: expressions ------------------------------------------------ */
 
-const po_qaff *po_qaff_constant(struct generator *g, long constant);
-const po_qaff *po_qaff_var(struct generator *g, int var, long coef);
 const po_qaff *po_qaff_sum(struct generator *g, long a, const po_qaff *x,
                            long b, const po_qaff *y);
 const po_qaff *po_qaff_floor(struct generator *g, const po_qaff *x, long den);
@@ -175,8 +173,6 @@ const po_qaff *po_qaff_from_row(struct generator *g, const struct scope *scope,
 const po_qaff *po_qaff_from_aff(struct generator *g, const struct scope *scope,
                                 __isl_keep isl_aff *aff);
 long po_qaff_coef(const po_qaff *x, int var);
-int po_qaff_n_floor(const po_qaff *x);
-int po_qaff_compare(const po_qaff *x, const po_qaff *y);
 __isl_give isl_aff *po_qaff_to_aff(struct generator *g, const po_qaff *x);
 __isl_give isl_set *po_cond_to_set(struct generator *g, const po_cond *cond);
 
@@ -399,16 +395,16 @@ struct turns {
     const po_ast_node **binder;
     long *step;
     const po_qaff **base;
-    const po_iexpr **value;
+    const po_qaff **value;
 };
 
 void po_turns_find(struct turns *t, struct generator *g,
                    const struct surrounding *up, isl_ctx *ctx);
 void po_turns_clear(struct turns *t);
-const po_iexpr *po_turns_expr(const struct turns *t, const po_qaff *x);
-const po_qaff *po_turns_back(const struct turns *t, const po_iexpr *expr);
-const po_qaff *po_turns_qaff(const struct turns *t, const po_iexpr *expr);
-bool po_turns_is_nonneg(const struct turns *t, const po_iexpr *expr);
+const po_qaff *po_turns_expr(const struct turns *t, const po_qaff *x);
+const po_qaff *po_turns_back(const struct turns *t, const po_qaff *expr);
+const po_qaff *po_turns_qaff(const struct turns *t, const po_qaff *expr);
+bool po_turns_is_nonneg(const struct turns *t, const po_qaff *expr);
 
 /* --- span.c: between which values an expression is ---------------------- */
 

@@ -22,7 +22,7 @@ static bool is_unconditional(const po_expr *expr, void *user)
 /* Return the subscript without its load as a function of the instance; NULL if
  * there is not exactly one load, with the factor 1.
  */
-static __isl_give isl_aff *rest_of(const po_iexpr *subscript,
+static __isl_give isl_aff *rest_of(const po_qaff *subscript,
                                    __isl_keep isl_set *domain, int *load)
 {
     isl_space *space = isl_set_get_space(domain);
@@ -32,8 +32,8 @@ static __isl_give isl_aff *rest_of(const po_iexpr *subscript,
     *load = -1;
     rest = isl_aff_set_constant_si(rest, (int)subscript->constant);
     for (int i = 0; i < subscript->n_term; i++) {
-        const po_iterm *term = &subscript->term[i];
-        int var = term->atom.var;
+        const po_term *term = &subscript->term[i];
+        int var = term->index;
 
         if (var < PO_ILOAD(0)) {
             rest = isl_aff_set_coefficient_si(rest, isl_dim_in, var,
@@ -77,19 +77,19 @@ static bool is_everywhere(__isl_keep isl_set *domain, __isl_keep isl_aff *rest,
  * the rest demand.
  */
 static void bound(po_isubscript *s, int load, long least, long greatest,
-                  const po_iexpr *extent)
+                  const po_qaff *extent)
 {
     po_interval *in = &s->load[load].in;
     long high = extent->constant - 1 - greatest;
 
     if (!in->low || in->low->constant < -least)
-        in->low = po_iexpr_constant(s->arena, -least);
+        in->low = po_qaff_constant(s->arena, -least);
     if (!in->high || in->high->constant > high)
-        in->high = po_iexpr_constant(s->arena, high);
+        in->high = po_qaff_constant(s->arena, high);
 }
 
-void po_isubscript_bound(po_isubscript *s, const po_iexpr *subscript,
-                         const po_iexpr *extent, const bool *is_fixed)
+void po_isubscript_bound(po_isubscript *s, const po_qaff *subscript,
+                         const po_qaff *extent, const bool *is_fixed)
 {
     isl_set *domain;
     isl_aff *rest;
@@ -97,7 +97,7 @@ void po_isubscript_bound(po_isubscript *s, const po_iexpr *subscript,
     long greatest = 0;
     int load;
 
-    if (!subscript || !po_iexpr_is_constant(extent) || !s->stmt->body ||
+    if (!subscript || !po_qaff_is_constant(extent) || !s->stmt->body ||
         !po_expr_walk(s->stmt->body, is_unconditional, NULL))
         return;
     domain = isl_set_copy(s->stmt->domain);

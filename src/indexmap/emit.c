@@ -33,8 +33,8 @@ struct printing {
     const char *from;
     const char *to;
     po_isubscript loads;
-    const po_iexpr *subscript[MAX_RANK];
-    const po_iexpr *extent[MAX_RANK];
+    const po_qaff *subscript[MAX_RANK];
+    const po_qaff *extent[MAX_RANK];
     bool is_unknown[MAX_RANK];
     bool is_wanted[MAX_ITER];
     bool is_shown[MAX_ITER];
@@ -57,7 +57,7 @@ static void add_map(struct printing *p, po_imap *map, const char *text)
     line.text = po_arena_copy(p->arena, text);
     line.fixed = po_arena_array(p->arena, MAX_ITER, sizeof(*line.fixed));
     for (int i = 0, next = map->n_result; i < MAX_ITER; i++) {
-        const po_iexpr *value = p->is_wanted[i] ? map->result[next++] : NULL;
+        const po_qaff *value = p->is_wanted[i] ? map->result[next++] : NULL;
 
         if (p->is_shown[i] && po_imap_n_kind(map, PO_IVAR_RUNTIME) > 0)
             line.fixed[line.n_fixed++] = value;
@@ -73,21 +73,21 @@ static po_imap *add_loads(const struct printing *p, po_imap *map)
     po_imap *more = po_imap_copy(p->arena, map);
     int first = po_imap_first(map, PO_IVAR_PARAM);
     int n = p->loads.n_load;
-    const po_iexpr **value =
+    const po_qaff **value =
         po_arena_array(p->arena, (size_t)map->n_var + 1, sizeof(*value));
 
     for (int v = 0; v < map->n_var; v++)
-        value[v] = po_iexpr_var(p->arena, v < first ? v : v + n);
+        value[v] = po_qaff_var(p->arena, v < first ? v : v + n);
     for (int i = 0; i < map->n_result; i++)
         if (map->result[i])
             more->result[i] =
-                po_iexpr_substitute(p->arena, map->result[i], value);
+                po_qaff_substitute(p->arena, map->result[i], value);
     for (int i = 0; i < map->n_constraint; i++) {
         po_iconstraint *c = &more->constraint[i];
 
-        c->expr = po_iexpr_substitute(p->arena, c->expr, value);
-        c->in.low = po_iexpr_substitute(p->arena, c->in.low, value);
-        c->in.high = po_iexpr_substitute(p->arena, c->in.high, value);
+        c->expr = po_qaff_substitute(p->arena, c->expr, value);
+        c->in.low = po_qaff_substitute(p->arena, c->in.low, value);
+        c->in.high = po_qaff_substitute(p->arena, c->in.high, value);
     }
     more->var = po_arena_array(p->arena, (size_t)(map->n_var + n) + 1,
                                sizeof(*more->var));
@@ -105,31 +105,30 @@ static po_imap *add_loads(const struct printing *p, po_imap *map)
 /* Say in terms of the map what was said in terms of iterators, loads and
  * parameters of the scop.
  */
-static const po_iexpr *translate(const struct printing *p, const po_imap *map,
-                                 const po_iexpr *const *iter,
-                                 const po_iexpr *expr)
+static const po_qaff *translate(const struct printing *p, const po_imap *map,
+                                const po_qaff *const *iter, const po_qaff *expr)
 {
-    const po_iexpr *sum = po_iexpr_constant(p->arena, expr->constant);
+    const po_qaff *sum = po_qaff_constant(p->arena, expr->constant);
 
     for (int i = 0; i < expr->n_term; i++) {
-        int var = expr->term[i].atom.var;
-        const po_iexpr *part = NULL;
+        int var = expr->term[i].index;
+        const po_qaff *part = NULL;
         int first = po_imap_first(map, PO_IVAR_RUNTIME);
 
         if (var < MAX_ITER) {
             part = iter[var];
         } else if (var < PO_IPARAM(0)) {
-            part = po_iexpr_var(p->arena, first + var - PO_ILOAD(0));
+            part = po_qaff_var(p->arena, first + var - PO_ILOAD(0));
         } else {
             const char *name = p->scop->param[var - PO_IPARAM(0)].name;
 
             for (int v = 0; v < map->n_var; v++)
                 if (map->var[v].kind == PO_IVAR_PARAM &&
                     strcmp(map->var[v].name, name) == 0)
-                    part = po_iexpr_var(p->arena, v);
+                    part = po_qaff_var(p->arena, v);
         }
-        part = po_iexpr_scale(p->arena, part, expr->term[i].coef);
-        sum = po_iexpr_add(p->arena, sum, part);
+        part = po_qaff_scale(p->arena, part, expr->term[i].coef);
+        sum = po_qaff_add(p->arena, sum, part);
     }
     return sum;
 }
@@ -140,7 +139,7 @@ static const po_iexpr *translate(const struct printing *p, const po_imap *map,
 static po_imap *put_subscripts(const struct printing *p, po_imap *map,
                                int n_res)
 {
-    const po_iexpr *iter[MAX_ITER] = {NULL};
+    const po_qaff *iter[MAX_ITER] = {NULL};
     int next = n_res;
 
     map = add_loads(p, map);
@@ -148,7 +147,7 @@ static po_imap *put_subscripts(const struct printing *p, po_imap *map,
         if (p->is_wanted[i])
             iter[i] = map->result[next++];
     for (int i = 0; i < n_res; i++) {
-        const po_iexpr *extent;
+        const po_qaff *extent;
 
         if (!p->is_unknown[i])
             continue;
@@ -159,8 +158,8 @@ static po_imap *put_subscripts(const struct printing *p, po_imap *map,
         if (extent)
             map->constraint[map->n_constraint++] =
                 (po_iconstraint){.expr = map->result[i],
-                                 .in = {po_iexpr_constant(p->arena, 0),
-                                        po_iexpr_shift(p->arena, extent, -1)}};
+                                 .in = {po_qaff_constant(p->arena, 0),
+                                        po_qaff_shift(p->arena, extent, -1)}};
     }
     return map;
 }
@@ -180,11 +179,11 @@ static void describe_loads(const struct printing *p, const po_imap *map,
         po_expr_print_source(p->loads.load[load].expr, out);
     }
     for (int i = 0; i < MAX_ITER; i++) {
-        const po_iexpr *value = p->is_wanted[i] ? map->result[next++] : NULL;
+        const po_qaff *value = p->is_wanted[i] ? map->result[next++] : NULL;
 
         if (n > 0 && p->is_shown[i]) {
             po_text_printf(out, ", %s = ", p->loads.stmt->iter[i]->name);
-            po_iexpr_print(map, value, out);
+            po_qaff_print(map, value, out);
         }
     }
 }
@@ -210,7 +209,7 @@ static void describe_parameters(const struct printing *p, const po_imap *map,
  */
 static bool put_iterators(struct printing *p, po_imap *map, int n_res)
 {
-    const po_iexpr *iter[MAX_ITER] = {NULL};
+    const po_qaff *iter[MAX_ITER] = {NULL};
     int next = n_res;
 
     for (int i = 0; i < MAX_ITER; i++)
@@ -220,7 +219,7 @@ static bool put_iterators(struct printing *p, po_imap *map, int n_res)
     for (int i = 0; i < MAX_ITER; i++) {
         const po_stmt *stmt = p->loads.stmt;
         size_t n = (size_t)stmt->n_iter + (size_t)p->scop->n_param;
-        const po_iexpr *sum;
+        const po_qaff *sum;
         long *coef;
 
         if (!p->is_wanted[i])
@@ -228,17 +227,17 @@ static bool put_iterators(struct printing *p, po_imap *map, int n_res)
         coef = po_arena_array(p->arena, n + 1, sizeof(*coef));
         if (!po_stmt_iter_value(p->scop, stmt, i, coef))
             return false;
-        sum = po_iexpr_constant(p->arena, coef[n]);
+        sum = po_qaff_constant(p->arena, coef[n]);
         for (size_t k = 0; k < n; k++)
             if (coef[k] != 0) {
                 int var = k < (size_t)stmt->n_iter
                               ? (int)k
                               : PO_IPARAM((int)(k - (size_t)stmt->n_iter));
 
-                sum = po_iexpr_add(p->arena, sum,
-                                   po_iexpr_scale(p->arena,
-                                                  po_iexpr_var(p->arena, var),
-                                                  coef[k]));
+                sum = po_qaff_add(p->arena, sum,
+                                  po_qaff_scale(p->arena,
+                                                po_qaff_var(p->arena, var),
+                                                coef[k]));
             }
         map->result[next++] = translate(p, map, iter, sum);
         if (!map->result[next - 1])
@@ -319,7 +318,7 @@ static void find_unknown(struct printing *p, const po_access *access)
         p->is_wanted[i] = p->is_shown[i];
     for (int i = 0; i < rank && i < MAX_RANK; i++)
         for (int v = 0; p->subscript[i] && v < p->loads.stmt->n_iter; v++)
-            if (po_iexpr_uses(p->subscript[i], v))
+            if (po_qaff_has_var(p->subscript[i], v))
                 p->is_wanted[v] = true;
 }
 

@@ -62,7 +62,7 @@ isl_stat po_imap_make(po_arena *arena, __isl_take isl_set *set,
  * run-time variables have one value as long as all of "fixed" have.
  */
 void po_imap_print_tile(po_arena *arena, const po_imap *map, int n_fixed,
-                        const po_iexpr *const *fixed, po_text *out);
+                        const po_qaff *const *fixed, po_text *out);
 
 /* merge.c: the union of two maps, if they are the same but for their domains
  * and it is one map; NULL otherwise.
@@ -78,7 +78,7 @@ typedef struct po_iline {
     po_imap *map;
     const char *text;
     int n_fixed;
-    const po_iexpr **fixed;
+    const po_qaff **fixed;
 } po_iline;
 
 typedef struct po_ilines {
@@ -121,15 +121,15 @@ typedef struct po_isubscript {
 #define PO_ILOAD(l)  (1000 + (l))
 #define PO_IPARAM(p) (2000 + (p))
 
-const po_iexpr *po_isubscript_read(po_isubscript *s, const po_expr *expr);
+const po_qaff *po_isubscript_read(po_isubscript *s, const po_expr *expr);
 const po_expr *po_isubscript_of(const po_expr *ref, int rank, int pos);
-const po_iexpr *po_isubscript_extent(po_isubscript *s, const po_expr *ref,
-                                     int rank, int pos);
+const po_qaff *po_isubscript_extent(po_isubscript *s, const po_expr *ref,
+                                    int rank, int pos);
 /* Bound a load by what every instance with the same iterators "is_fixed" demands:
  * that the subscript is below the extent, and not negative.
  */
-void po_isubscript_bound(po_isubscript *s, const po_iexpr *subscript,
-                         const po_iexpr *extent, const bool *is_fixed);
+void po_isubscript_bound(po_isubscript *s, const po_qaff *subscript,
+                         const po_qaff *extent, const bool *is_fixed);
 /* Mark the iterators that the expression mentions. */
 void po_isubscript_mark(const po_isubscript *s, const po_expr *expr,
                         bool *is_wanted);

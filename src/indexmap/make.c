@@ -121,9 +121,9 @@ static int n_kept(const struct making *m)
 }
 
 /* Store what column "c" is: a variable, or the next function. */
-static const po_iexpr *result_of(const struct making *m, int c, int *next)
+static const po_qaff *result_of(const struct making *m, int c, int *next)
 {
-    const po_iexpr *expr;
+    const po_qaff *expr;
     isl_aff *aff;
     int var = 0;
 
@@ -132,10 +132,10 @@ static const po_iexpr *result_of(const struct making *m, int c, int *next)
     if (m->keep[c]) {
         for (int k = 0; k < c; k++)
             var += m->keep[k];
-        return po_iexpr_var(m->arena, var);
+        return po_qaff_var(m->arena, var);
     }
     aff = isl_multi_aff_get_at(m->value, (*next)++);
-    expr = po_iexpr_from_aff(m->arena, aff, n_kept(m));
+    expr = po_qaff_of_aff(m->arena, aff, n_kept(m));
     isl_aff_free(aff);
     return expr;
 }
@@ -150,7 +150,7 @@ static bool add_results(const struct making *m, po_imap *map)
     int next = 0;
 
     for (int c = s->n_dim; c < m->n_col; c++) {
-        const po_iexpr *expr = result_of(m, c, &next);
+        const po_qaff *expr = result_of(m, c, &next);
         bool is_cand = c < s->n_dim + s->n_cand;
 
         if (is_result(m, c) && !expr)
@@ -177,8 +177,8 @@ static isl_stat add_constraint(__isl_take isl_constraint *constraint,
     struct collecting *c = user;
     isl_aff *aff = isl_constraint_get_aff(constraint);
     isl_bool equal = isl_constraint_is_equality(constraint);
-    const po_iexpr *expr = po_iexpr_from_aff(c->m->arena, aff, n_kept(c->m));
-    const po_iexpr *zero = po_iexpr_constant(c->m->arena, 0);
+    const po_qaff *expr = po_qaff_of_aff(c->m->arena, aff, n_kept(c->m));
+    const po_qaff *zero = po_qaff_constant(c->m->arena, 0);
     po_iconstraint *next = &c->map->constraint[c->map->n_constraint++];
 
     *next = (po_iconstraint){.expr = expr, .in.low = zero};
@@ -195,24 +195,23 @@ static isl_stat add_constraint(__isl_take isl_constraint *constraint,
 static void isolate(po_arena *arena, const po_imap *map, po_iconstraint *c)
 {
     int first = po_imap_first(map, PO_IVAR_PARAM);
-    const po_iexpr *fixed = po_iexpr_constant(arena, 0);
-    const po_iexpr *rest;
+    const po_qaff *fixed = po_qaff_constant(arena, 0);
+    const po_qaff *rest;
 
     for (int i = 0; i < c->expr->n_term; i++) {
-        const po_iterm *term = &c->expr->term[i];
+        const po_term *term = &c->expr->term[i];
 
-        if (term->atom.kind == PO_IATOM_VAR && term->atom.var >= first)
-            fixed = po_iexpr_add(
+        if (term->kind == PO_ATOM_VAR && term->index >= first)
+            fixed = po_qaff_add(
                 arena, fixed,
-                po_iexpr_scale(arena, po_iexpr_atom(arena, &term->atom),
-                               term->coef));
+                po_qaff_scale(arena, po_qaff_atom(arena, term), term->coef));
     }
-    rest = po_iexpr_sub(arena, c->expr, fixed);
+    rest = po_qaff_sub(arena, c->expr, fixed);
     if (!rest || rest->n_term == 0 || fixed->n_term == 0)
         return;
     *c = (po_iconstraint){.expr = rest,
-                          .in.low = po_iexpr_sub(arena, c->in.low, fixed),
-                          .in.high = po_iexpr_sub(arena, c->in.high, fixed)};
+                          .in.low = po_qaff_sub(arena, c->in.low, fixed),
+                          .in.high = po_qaff_sub(arena, c->in.high, fixed)};
 }
 
 static void add_variables(const struct making *m, __isl_keep isl_set *domain,

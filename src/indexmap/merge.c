@@ -14,7 +14,7 @@ static bool is_alike(const po_imap *a, const po_imap *b)
             strcmp(a->var[v].name, b->var[v].name) != 0)
             return false;
     for (int i = 0; i < a->n_result; i++)
-        if (po_iexpr_compare(a->result[i], b->result[i]) != 0)
+        if (po_qaff_compare(a->result[i], b->result[i]) != 0)
             return false;
     return true;
 }
@@ -28,7 +28,7 @@ static bool is_subset(__isl_keep isl_set *a, __isl_keep isl_set *b)
 
 static bool is_constant(const po_interval *in)
 {
-    return po_iexpr_is_constant(in->low) && po_iexpr_is_constant(in->high);
+    return po_qaff_is_constant(in->low) && po_qaff_is_constant(in->high);
 }
 
 /* The variable by whose interval alone the domains can differ: the first whose

@@ -144,9 +144,9 @@ static void read_names(struct reader *r, po_ivar_kind kind, const char *close)
     expect(r, close);
 }
 
-static const po_iexpr *read_sum(struct reader *r);
+static const po_qaff *read_sum(struct reader *r);
 
-static const po_iexpr *read_number(struct reader *r)
+static const po_qaff *read_number(struct reader *r)
 {
     long value = 0;
 
@@ -155,7 +155,7 @@ static const po_iexpr *read_number(struct reader *r)
             !po_add(value, r->at[i] - '0', &value))
             return fail(r, "the number is too large");
     next(r);
-    return po_iexpr_constant(r->arena, value);
+    return po_qaff_constant(r->arena, value);
 }
 
 /* Is there a name, or a parenthesis, right behind the number? */
@@ -164,27 +164,27 @@ static bool is_multiplied(const struct reader *r)
     return (is_word(r) || is(r, "(")) && isdigit((unsigned char)r->at[-1]);
 }
 
-static const po_iexpr *check(struct reader *r, const po_iexpr *expr)
+static const po_qaff *check(struct reader *r, const po_qaff *expr)
 {
     return expr || r->failed ? expr : fail(r, "a number gets too large before");
 }
 
 /* Return the product of two factors, one of which has to be a constant. */
-static const po_iexpr *multiply(struct reader *r, const po_iexpr *a,
-                                const po_iexpr *b)
+static const po_qaff *multiply(struct reader *r, const po_qaff *a,
+                               const po_qaff *b)
 {
     if (!a || !b)
         return NULL;
-    if (po_iexpr_is_constant(b))
-        return check(r, po_iexpr_scale(r->arena, a, b->constant));
-    if (po_iexpr_is_constant(a))
-        return check(r, po_iexpr_scale(r->arena, b, a->constant));
+    if (po_qaff_is_constant(b))
+        return check(r, po_qaff_scale(r->arena, a, b->constant));
+    if (po_qaff_is_constant(a))
+        return check(r, po_qaff_scale(r->arena, b, a->constant));
     return fail(r, "one of two factors has to be a constant, before");
 }
 
-static const po_iexpr *read_plain(struct reader *r)
+static const po_qaff *read_plain(struct reader *r)
 {
-    const po_iexpr *expr;
+    const po_qaff *expr;
     int var = is_word(r) ? find(r) : -1;
 
     if (accept(r, "(")) {
@@ -198,19 +198,19 @@ static const po_iexpr *read_plain(struct reader *r)
     if (var < r->first_param)
         return fail(r, "bounds have no variables but parameters in them");
     next(r);
-    return po_iexpr_var(r->arena, var);
+    return po_qaff_var(r->arena, var);
 }
 
-static const po_iexpr *read_factor(struct reader *r)
+static const po_qaff *read_factor(struct reader *r)
 {
-    const po_iexpr *number;
+    const po_qaff *number;
 
     if (r->failed)
         return NULL;
     if (++r->depth > MAX_DEPTH)
         return fail(r, "too deeply nested");
     if (accept(r, "-")) {
-        number = po_iexpr_scale(r->arena, read_factor(r), -1);
+        number = po_qaff_scale(r->arena, read_factor(r), -1);
     } else if (isdigit((unsigned char)*r->at)) {
         number = read_number(r);
         if (number && is_multiplied(r))
@@ -223,27 +223,26 @@ static const po_iexpr *read_factor(struct reader *r)
 }
 
 /* Divide by a factor, which has to be a constant other than 0. */
-static const po_iexpr *divide(struct reader *r, const po_iexpr *expr,
-                              bool is_mod)
+static const po_qaff *divide(struct reader *r, const po_qaff *expr, bool is_mod)
 {
     struct reader before = *r;
-    const po_iexpr *by = read_factor(r);
+    const po_qaff *by = read_factor(r);
 
     if (!expr || !by)
         return NULL;
     before.failed = r->failed;
-    if (!po_iexpr_is_constant(by) || by->constant == 0) {
+    if (!po_qaff_is_constant(by) || by->constant == 0) {
         *r = before;
         return fail(r, by->n_term ? "the divisor has to be a constant"
                                   : "division by zero");
     }
-    return check(r, is_mod ? po_iexpr_mod(r->arena, expr, by->constant)
-                           : po_iexpr_div(r->arena, expr, by->constant));
+    return check(r, is_mod ? po_qaff_mod(r->arena, expr, by->constant)
+                           : po_qaff_div(r->arena, expr, by->constant));
 }
 
-static const po_iexpr *read_product(struct reader *r)
+static const po_qaff *read_product(struct reader *r)
 {
-    const po_iexpr *expr = read_factor(r);
+    const po_qaff *expr = read_factor(r);
 
     while (!r->failed) {
         if (accept(r, "*"))
@@ -258,30 +257,30 @@ static const po_iexpr *read_product(struct reader *r)
     return expr;
 }
 
-static const po_iexpr *read_sum(struct reader *r)
+static const po_qaff *read_sum(struct reader *r)
 {
-    const po_iexpr *sum;
-    const po_iexpr *part;
+    const po_qaff *sum;
+    const po_qaff *part;
 
     if (r->failed || ++r->depth > MAX_DEPTH)
         return fail(r, "too deeply nested");
     if (isdigit((unsigned char)r->at[1]) || !accept(r, "-"))
         sum = read_product(r);
     else
-        sum = po_iexpr_scale(r->arena, read_product(r), -1);
+        sum = po_qaff_scale(r->arena, read_product(r), -1);
     while (!r->failed && (is(r, "+") || is(r, "-"))) {
         bool is_minus = *r->at == '-';
 
         next(r);
         part = read_product(r);
-        sum = check(r, is_minus ? po_iexpr_sub(r->arena, sum, part)
-                                : po_iexpr_add(r->arena, sum, part));
+        sum = check(r, is_minus ? po_qaff_sub(r->arena, sum, part)
+                                : po_qaff_add(r->arena, sum, part));
     }
     r->depth--;
     return check(r, sum);
 }
 
-static const po_iexpr *read_bound(struct reader *r, bool is_low)
+static const po_qaff *read_bound(struct reader *r, bool is_low)
 {
     if (is_low && is(r, "-") && strncmp(r->at, "-inf", 4) == 0) {
         next(r);
@@ -309,12 +308,11 @@ static po_interval read_interval(struct reader *r, int first_param)
 }
 
 /* The variable that the expression is, -1 if it is none. */
-static int plain_variable(const po_iexpr *expr)
+static int plain_variable(const po_qaff *expr)
 {
     return expr && expr->n_term == 1 && expr->constant == 0 &&
-                   expr->term[0].coef == 1 &&
-                   expr->term[0].atom.kind == PO_IATOM_VAR
-               ? expr->term[0].atom.var
+                   expr->term[0].coef == 1 && expr->term[0].kind == PO_ATOM_VAR
+               ? expr->term[0].index
                : -1;
 }
 
@@ -323,7 +321,7 @@ static int plain_variable(const po_iexpr *expr)
  */
 static void read_item(struct reader *r, bool *bounded)
 {
-    const po_iexpr *expr = read_sum(r);
+    const po_qaff *expr = read_sum(r);
     int var = plain_variable(expr);
     bool is_param = var >= 0 && r->map->var[var].kind == PO_IVAR_PARAM;
     int first = po_imap_first(r->map, PO_IVAR_PARAM);

@@ -5,7 +5,7 @@
  */
 #include "emit.h"
 
-static const po_iexpr *read_expr(po_isubscript *s, const po_expr *expr);
+static const po_qaff *read_expr(po_isubscript *s, const po_expr *expr);
 
 /* Is the value the same in the type, whatever it is? */
 static bool keeps_value(const po_type *from, const po_type *to)
@@ -40,8 +40,8 @@ static po_interval values_of(po_arena *arena, const po_expr *expr)
     } else {
         return (po_interval){0};
     }
-    return (po_interval){po_iexpr_constant(arena, low),
-                         po_iexpr_constant(arena, high)};
+    return (po_interval){po_qaff_constant(arena, low),
+                         po_qaff_constant(arena, high)};
 }
 
 /* The narrowest interval of the load and what it is converted from. */
@@ -59,7 +59,7 @@ static po_interval interval_of(po_arena *arena, const po_expr *expr)
 }
 
 /* The variable of a load: that of the same load before, or a new one. */
-static const po_iexpr *read_load(po_isubscript *s, const po_expr *expr)
+static const po_qaff *read_load(po_isubscript *s, const po_expr *expr)
 {
     int l = 0;
 
@@ -72,48 +72,48 @@ static const po_iexpr *read_load(po_isubscript *s, const po_expr *expr)
     if (l == s->n_load)
         s->load[s->n_load++] =
             (po_iload){.expr = expr, .in = interval_of(s->arena, expr)};
-    return po_iexpr_var(s->arena, PO_ILOAD(l));
+    return po_qaff_var(s->arena, PO_ILOAD(l));
 }
 
 /* The value of the user's iterator number "iter". */
-static const po_iexpr *read_iterator(po_isubscript *s, int iter)
+static const po_qaff *read_iterator(po_isubscript *s, int iter)
 {
     size_t n_iter = (size_t)s->stmt->n_iter;
     size_t n_param = (size_t)s->scop->n_param;
     long *coef = po_arena_array(s->arena, n_iter + n_param + 1, sizeof(*coef));
-    const po_iexpr *sum;
+    const po_qaff *sum;
 
     if (!po_stmt_iter_value(s->scop, s->stmt, iter, coef))
         return NULL;
-    sum = po_iexpr_constant(s->arena, coef[n_iter + n_param]);
+    sum = po_qaff_constant(s->arena, coef[n_iter + n_param]);
     for (size_t i = 0; i < n_iter + n_param; i++) {
         int var = i < n_iter ? (int)i : PO_IPARAM((int)(i - n_iter));
 
-        sum = po_iexpr_add(
+        sum = po_qaff_add(
             s->arena, sum,
-            po_iexpr_scale(s->arena, po_iexpr_var(s->arena, var), coef[i]));
+            po_qaff_scale(s->arena, po_qaff_var(s->arena, var), coef[i]));
     }
     return sum;
 }
 
-static const po_iexpr *read_variable(po_isubscript *s, const po_expr *expr)
+static const po_qaff *read_variable(po_isubscript *s, const po_expr *expr)
 {
     for (int i = 0; i < s->stmt->n_iter; i++)
         if (s->stmt->iter[i] == expr->decl) {
-            const po_iexpr *value = read_iterator(s, i);
+            const po_qaff *value = read_iterator(s, i);
 
             return value ? value : read_load(s, expr);
         }
     for (int p = 0; p < s->scop->n_param; p++)
         if (po_expr_is_same(s->scop->param[p].expr, expr))
-            return po_iexpr_var(s->arena, PO_IPARAM(p));
+            return po_qaff_var(s->arena, PO_IPARAM(p));
     return read_load(s, expr);
 }
 
-static const po_iexpr *read_binary(po_isubscript *s, const po_expr *expr)
+static const po_qaff *read_binary(po_isubscript *s, const po_expr *expr)
 {
-    const po_iexpr *a;
-    const po_iexpr *b;
+    const po_qaff *a;
+    const po_qaff *b;
 
     if (expr->op != PO_OP_ADD && expr->op != PO_OP_SUB && expr->op != PO_OP_MUL)
         return read_load(s, expr);
@@ -126,18 +126,18 @@ static const po_iexpr *read_binary(po_isubscript *s, const po_expr *expr)
     if (!a || !b)
         return NULL;
     if (expr->op == PO_OP_ADD)
-        return po_iexpr_add(s->arena, a, b);
+        return po_qaff_add(s->arena, a, b);
     if (expr->op == PO_OP_SUB)
-        return po_iexpr_sub(s->arena, a, b);
-    return po_iexpr_is_constant(b) ? po_iexpr_scale(s->arena, a, b->constant)
-                                   : po_iexpr_scale(s->arena, b, a->constant);
+        return po_qaff_sub(s->arena, a, b);
+    return po_qaff_is_constant(b) ? po_qaff_scale(s->arena, a, b->constant)
+                                  : po_qaff_scale(s->arena, b, a->constant);
 }
 
 /* Signed arithmetic does not wrap around; unsigned may: that is a load. */
-static const po_iexpr *read_expr(po_isubscript *s, const po_expr *expr)
+static const po_qaff *read_expr(po_isubscript *s, const po_expr *expr)
 {
     if (expr->kind == PO_EXPR_INT)
-        return po_iexpr_constant(s->arena, expr->value);
+        return po_qaff_constant(s->arena, expr->value);
     if ((expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST) &&
         keeps_value(expr->arg[0]->type, expr->type))
         return read_expr(s, expr->arg[0]);
@@ -149,13 +149,13 @@ static const po_iexpr *read_expr(po_isubscript *s, const po_expr *expr)
     if (expr->kind == PO_EXPR_BINARY)
         return read_binary(s, expr);
     if (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_MINUS)
-        return po_iexpr_scale(s->arena, read_expr(s, expr->arg[0]), -1);
+        return po_qaff_scale(s->arena, read_expr(s, expr->arg[0]), -1);
     return read_load(s, expr);
 }
 
-const po_iexpr *po_isubscript_read(po_isubscript *s, const po_expr *expr)
+const po_qaff *po_isubscript_read(po_isubscript *s, const po_expr *expr)
 {
-    const po_iexpr *sum = expr ? read_expr(s, expr) : NULL;
+    const po_qaff *sum = expr ? read_expr(s, expr) : NULL;
 
     s->failed = s->failed || !sum;
     return sum;
@@ -180,8 +180,8 @@ const po_expr *po_isubscript_of(const po_expr *ref, int rank, int pos)
 /* The extent of dimension "pos"; NULL if that is not known, or not a number or
  * a parameter.
  */
-const po_iexpr *po_isubscript_extent(po_isubscript *s, const po_expr *ref,
-                                     int rank, int pos)
+const po_qaff *po_isubscript_extent(po_isubscript *s, const po_expr *ref,
+                                    int rank, int pos)
 {
     const po_decl *decl = ref ? po_expr_base(ref) : NULL;
     const po_type *type = decl ? decl->type : NULL;
@@ -195,10 +195,10 @@ const po_iexpr *po_isubscript_extent(po_isubscript *s, const po_expr *ref,
                  ? po_expr_strip(type->extent)
                  : NULL;
     if (extent && extent->kind == PO_EXPR_INT)
-        return po_iexpr_constant(s->arena, extent->value);
+        return po_qaff_constant(s->arena, extent->value);
     for (int p = 0; extent && p < s->scop->n_param; p++)
         if (po_expr_is_same(s->scop->param[p].expr, extent))
-            return po_iexpr_var(s->arena, PO_IPARAM(p));
+            return po_qaff_var(s->arena, PO_IPARAM(p));
     return NULL;
 }
 

@@ -40,26 +40,26 @@ struct tiling {
 
 /* Terms with so many elements, so far apart. */
 struct steps {
-    const po_iexpr *size;
+    const po_qaff *size;
     long step;
 };
 
-static const po_iexpr *size_of(const struct tiling *t, int var)
+static const po_qaff *size_of(const struct tiling *t, int var)
 {
     const po_ivar *v = &t->map->var[var];
 
     if (var < t->n_dim)
-        return po_iexpr_var(t->arena, t->map->n_var + var);
+        return po_qaff_var(t->arena, t->map->n_var + var);
     if (v->kind != PO_IVAR_RANGE)
-        return po_iexpr_constant(t->arena, 1);
-    return po_iexpr_shift(t->arena,
-                          po_iexpr_sub(t->arena, v->in.high, v->in.low), 1);
+        return po_qaff_constant(t->arena, 1);
+    return po_qaff_shift(t->arena, po_qaff_sub(t->arena, v->in.high, v->in.low),
+                         1);
 }
 
-static void add(struct tiling *t, po_text *text, const po_iexpr *expr)
+static void add(struct tiling *t, po_text *text, const po_qaff *expr)
 {
     po_text_add(text, text->n ? ", " : "(");
-    po_iexpr_print(t->names, expr, text);
+    po_qaff_print(t->names, expr, text);
 }
 
 /* Demand "text", unless it is demanded already. */
@@ -71,18 +71,18 @@ static void demand(struct tiling *t, const char *text)
 }
 
 /* The first element of a term: the least value that it has. */
-static const po_iexpr *first_of(const struct tiling *t, const po_iterm *term)
+static const po_qaff *first_of(const struct tiling *t, const po_term *term)
 {
-    int var = term->atom.var;
-    const po_iexpr *first = po_iexpr_var(t->arena, var);
+    int var = term->index;
+    const po_qaff *first = po_qaff_var(t->arena, var);
 
     if (t->map->var[var].kind == PO_IVAR_RANGE)
         first =
             term->coef > 0 ? t->map->var[var].in.low : t->map->var[var].in.high;
     else if (var < t->n_dim && term->coef < 0)
-        first = po_iexpr_shift(
-            t->arena, po_iexpr_add(t->arena, first, size_of(t, var)), -1);
-    return po_iexpr_scale(t->arena, first, term->coef);
+        first = po_qaff_shift(
+            t->arena, po_qaff_add(t->arena, first, size_of(t, var)), -1);
+    return po_qaff_scale(t->arena, first, term->coef);
 }
 
 static int compare(const void *a, const void *b)
@@ -94,21 +94,21 @@ static int compare(const void *a, const void *b)
 }
 
 /* Demand that n elements leave no gap: q <= n, or only one is added. */
-static void demand_cover(struct tiling *t, const po_iexpr *n, long q,
-                         const po_iexpr *m)
+static void demand_cover(struct tiling *t, const po_qaff *n, long q,
+                         const po_qaff *m)
 {
     po_text text = {0};
 
-    if (q <= 1 || (po_iexpr_is_constant(n) && n->constant >= q) ||
-        (po_iexpr_is_constant(m) && m->constant == 1))
+    if (q <= 1 || (po_qaff_is_constant(n) && n->constant >= q) ||
+        (po_qaff_is_constant(m) && m->constant == 1))
         return;
-    if (!po_iexpr_is_constant(n)) {
-        po_iexpr_print(t->names, n, &text);
+    if (!po_qaff_is_constant(n)) {
+        po_qaff_print(t->names, n, &text);
         po_text_printf(&text, " >= %ld", q);
     }
-    if (!po_iexpr_is_constant(m)) {
+    if (!po_qaff_is_constant(m)) {
         po_text_add(&text, text.n ? " or " : "");
-        po_iexpr_print(t->names, m, &text);
+        po_qaff_print(t->names, m, &text);
         po_text_add(&text, " = 1");
     }
     if (text.n)
@@ -121,12 +121,12 @@ static void demand_cover(struct tiling *t, const po_iexpr *n, long q,
 /* Add up terms, the smallest steps first. */
 static void add_steps(struct tiling *t, struct steps *steps, int n)
 {
-    const po_iexpr *size = po_iexpr_constant(t->arena, 1);
+    const po_qaff *size = po_qaff_constant(t->arena, 1);
     long stride = 1;
 
     qsort(steps, (size_t)n, sizeof(*steps), compare);
     for (int i = 0; i < n; i++) {
-        const po_iexpr *more = po_iexpr_shift(t->arena, steps[i].size, -1);
+        const po_qaff *more = po_qaff_shift(t->arena, steps[i].size, -1);
         long q;
 
         if (i == 0) {
@@ -137,10 +137,10 @@ static void add_steps(struct tiling *t, struct steps *steps, int n)
         if (steps[i].step % stride != 0) {
             long g = po_gcd(stride, steps[i].step);
 
-            size = po_iexpr_shift(
+            size = po_qaff_shift(
                 t->arena,
-                po_iexpr_scale(t->arena, po_iexpr_shift(t->arena, size, -1),
-                               stride / g),
+                po_qaff_scale(t->arena, po_qaff_shift(t->arena, size, -1),
+                              stride / g),
                 1);
             stride = g;
             t->why = "it has gaps";
@@ -148,7 +148,7 @@ static void add_steps(struct tiling *t, struct steps *steps, int n)
         q = steps[i].step / stride;
         if (!t->why)
             demand_cover(t, size, q, steps[i].size);
-        size = po_iexpr_add(t->arena, size, po_iexpr_scale(t->arena, more, q));
+        size = po_qaff_add(t->arena, size, po_qaff_scale(t->arena, more, q));
     }
     if (size)
         add(t, &t->size, size);
@@ -157,18 +157,18 @@ static void add_steps(struct tiling *t, struct steps *steps, int n)
 }
 
 /* A coordinate that is a sum of multiples of variables. */
-static void add_linear(struct tiling *t, const po_iexpr *expr)
+static void add_linear(struct tiling *t, const po_qaff *expr)
 {
-    const po_iexpr *offset = po_iexpr_constant(t->arena, expr->constant);
+    const po_qaff *offset = po_qaff_constant(t->arena, expr->constant);
     struct steps steps[MAX_TERM];
     int n = 0;
 
     for (int i = 0; i < expr->n_term; i++) {
-        const po_iterm *term = &expr->term[i];
-        const po_iexpr *size = size_of(t, term->atom.var);
+        const po_term *term = &expr->term[i];
+        const po_qaff *size = size_of(t, term->index);
 
-        offset = po_iexpr_add(t->arena, offset, first_of(t, term));
-        if (size && po_iexpr_is_constant(size) && size->constant == 1)
+        offset = po_qaff_add(t->arena, offset, first_of(t, term));
+        if (size && po_qaff_is_constant(size) && size->constant == 1)
             continue;
         if (!size || n == MAX_TERM) {
             t->no_tile = true;
@@ -187,33 +187,33 @@ static void add_linear(struct tiling *t, const po_iexpr *expr)
 /* The number of elements that a chain of floordiv and mod of one dimension has,
  * with what it takes; NULL if it is none.
  */
-static const char *chain_size(struct tiling *t, const po_iexpr *expr)
+static const char *chain_size(struct tiling *t, const po_qaff *expr)
 {
-    const po_iatom *atom = expr->n_term ? &expr->term[0].atom : NULL;
+    const po_term *atom = expr->n_term ? &expr->term[0] : NULL;
     const char *n;
     long k;
 
     if (expr->n_term != 1 || expr->constant != 0 || expr->term[0].coef != 1 ||
-        (atom->kind == PO_IATOM_VAR && atom->var >= t->n_dim))
+        (atom->kind == PO_ATOM_VAR && atom->index >= t->n_dim))
         return NULL;
-    if (atom->kind == PO_IATOM_VAR)
-        return po_arena_printf(t->arena, "t%d", atom->var);
+    if (atom->kind == PO_ATOM_VAR)
+        return po_arena_printf(t->arena, "t%d", atom->index);
     n = chain_size(t, atom->arg);
     if (!n)
         return NULL;
-    k = atom->divisor;
+    k = atom->den;
     demand(t, po_arena_printf(t->arena, "%s mod %ld = 0 or %ld mod %s = 0", n,
                               k, k, n));
-    if (atom->kind == PO_IATOM_DIV)
+    if (atom->kind == PO_ATOM_FLOOR)
         return po_arena_printf(t->arena, "ceil(%s / %ld)", n, k);
     return po_arena_printf(t->arena, "min(%s, %ld)", n, k);
 }
 
 /* A coordinate c * chain + constant. */
-static void add_chain(struct tiling *t, const po_iexpr *expr)
+static void add_chain(struct tiling *t, const po_qaff *expr)
 {
-    const po_iterm *term = expr->term;
-    const po_iexpr *atom = po_iexpr_atom(t->arena, &term->atom);
+    const po_term *term = expr->term;
+    const po_qaff *atom = po_qaff_atom(t->arena, term);
     const char *size = expr->n_term == 1 ? chain_size(t, atom) : NULL;
 
     if (!size || term->coef < 0) {
@@ -228,31 +228,31 @@ static void add_chain(struct tiling *t, const po_iexpr *expr)
 /* The digits [*low, *high) of variable "var" that a coordinate depends on: of
  * d floordiv 8 those from 8 on, of (d floordiv 2) mod 4 from 2 to 8.
  */
-static bool digits_of(const po_iexpr *expr, int var, long *low, long *high)
+static bool digits_of(const po_qaff *expr, int var, long *low, long *high)
 {
-    const po_iatom *atom = &expr->term[0].atom;
+    const po_term *atom = &expr->term[0];
 
-    if (atom->kind == PO_IATOM_VAR) {
+    if (atom->kind == PO_ATOM_VAR) {
         *low = 1;
         *high = LONG_MAX;
-        return atom->var == var && expr->n_term == 1;
+        return atom->index == var && expr->n_term == 1;
     }
     if (!digits_of(atom->arg, var, low, high))
         return false;
-    if (atom->kind == PO_IATOM_DIV)
-        return po_mul(*low, atom->divisor, low) && *low <= *high;
-    return po_mul(*low, atom->divisor, high);
+    if (atom->kind == PO_ATOM_FLOOR)
+        return po_mul(*low, atom->den, low) && *low <= *high;
+    return po_mul(*low, atom->den, high);
 }
 
 /* Do two coordinates depend on different digits of the variable, if on it? */
-static bool is_independent(const po_iexpr *a, const po_iexpr *b, int var)
+static bool is_independent(const po_qaff *a, const po_qaff *b, int var)
 {
     long low_a;
     long low_b;
     long high_a;
     long high_b;
 
-    if (!po_iexpr_uses(a, var) || !po_iexpr_uses(b, var))
+    if (!po_qaff_has_var(a, var) || !po_qaff_has_var(b, var))
         return true;
     return digits_of(a, var, &low_a, &high_a) &&
            digits_of(b, var, &low_b, &high_b) &&
@@ -269,7 +269,7 @@ static void find_dependent(struct tiling *t)
 
         for (int v = 0; v < map->n_var; v++)
             is_fact = is_fact || (map->var[v].kind == PO_IVAR_RUNTIME &&
-                                  po_iexpr_uses(map->constraint[c].expr, v));
+                                  po_qaff_has_var(map->constraint[c].expr, v));
         if (!is_fact)
             t->why = "not all of the domain";
     }
@@ -282,10 +282,10 @@ static void find_dependent(struct tiling *t)
                     t->why = "coordinates depend on each other";
 }
 
-static bool is_linear(const po_iexpr *expr)
+static bool is_linear(const po_qaff *expr)
 {
     for (int i = 0; i < expr->n_term; i++)
-        if (expr->term[i].atom.kind != PO_IATOM_VAR)
+        if (expr->term[i].kind != PO_ATOM_VAR)
             return false;
     return true;
 }
@@ -325,10 +325,10 @@ static void print_tile(const struct tiling *t, po_text *out)
 }
 
 /* Demand that what run-time variables depend on has one value. */
-static void demand_fixed(struct tiling *t, const po_iexpr *fixed)
+static void demand_fixed(struct tiling *t, const po_qaff *fixed)
 {
     for (int v = 0; v < t->map->n_var; v++) {
-        bool uses = po_iexpr_uses(fixed, v);
+        bool uses = po_qaff_has_var(fixed, v);
 
         if (uses && v < t->n_dim)
             demand(t, po_arena_printf(t->arena, "t%d = 1", v));
@@ -338,7 +338,7 @@ static void demand_fixed(struct tiling *t, const po_iexpr *fixed)
 }
 
 void po_imap_print_tile(po_arena *arena, const po_imap *map, int n_fixed,
-                        const po_iexpr *const *fixed, po_text *out)
+                        const po_qaff *const *fixed, po_text *out)
 {
     struct tiling t = {
         .arena = arena, .map = map, .n_dim = po_imap_n_kind(map, PO_IVAR_DIM)};

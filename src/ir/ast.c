@@ -5,39 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Does "x" depend on the variable? */
-bool po_qaff_has_var(const po_qaff *x, int var)
-{
-    for (int i = 0; i < x->n_term; i++) {
-        const po_term *term = &x->term[i];
-
-        if (term->kind == PO_ATOM_VAR && term->index == var)
-            return true;
-        if (term->kind == PO_ATOM_FLOOR && po_qaff_has_var(term->floor, var))
-            return true;
-    }
-    return false;
-}
-
-static bool is_same_term(const po_term *a, const po_term *b)
-{
-    if (a->kind != b->kind || a->coef != b->coef)
-        return false;
-    if (a->kind == PO_ATOM_FLOOR)
-        return a->den == b->den && po_qaff_is_same(a->floor, b->floor);
-    return a->index == b->index;
-}
-
-bool po_qaff_is_same(const po_qaff *a, const po_qaff *b)
-{
-    if (a->constant != b->constant || a->n_term != b->n_term)
-        return false;
-    for (int i = 0; i < a->n_term; i++)
-        if (!is_same_term(&a->term[i], &b->term[i]))
-            return false;
-    return true;
-}
-
 const char *po_local_type(const po_local *local, bool is_c90)
 {
     bool is_longest = strcmp(local->type, "unsigned long long") == 0;
@@ -81,8 +48,10 @@ static void print_atom(const struct printer *p, const po_term *term)
         break;
     case PO_ATOM_FLOOR:
         po_text_add(p->out, "floor((");
-        print_qaff(p, term->floor);
+        print_qaff(p, term->arg);
         po_text_printf(p->out, ")/%ld)", term->den);
+        break;
+    case PO_ATOM_MOD:
         break;
     }
 }
@@ -304,7 +273,7 @@ static bool is_good_qaff(const struct checker *c, const po_qaff *value)
     for (int i = 0; i < value->n_term; i++) {
         const po_term *term = &value->term[i];
 
-        if (term->coef == 0)
+        if (term->coef == 0 || term->kind == PO_ATOM_MOD)
             return false;
         if (term->kind == PO_ATOM_VAR &&
             (term->index >= c->ast->n_var || !c->is_bound[term->index]))
@@ -312,7 +281,7 @@ static bool is_good_qaff(const struct checker *c, const po_qaff *value)
         if (term->kind == PO_ATOM_PARAM && term->index >= c->scop->n_param)
             return false;
         if (term->kind == PO_ATOM_FLOOR &&
-            (term->den < 2 || !is_good_qaff(c, term->floor)))
+            (term->den < 2 || !is_good_qaff(c, term->arg)))
             return false;
     }
     return true;

@@ -28,7 +28,9 @@ static long evaluate_atom(struct run *r, const po_term *term)
     case PO_ATOM_PARAM:
         return r->param[term->index];
     case PO_ATOM_FLOOR:
-        return po_floor_div(evaluate(r, term->floor), term->den);
+        return po_floor_div(evaluate(r, term->arg), term->den);
+    case PO_ATOM_MOD:
+        break;
     }
     return 0;
 }

@@ -50,7 +50,7 @@ po_form po_form_of(const po_model *m, const po_qaff *x)
         } else if (term->kind == PO_ATOM_PARAM) {
             atom.c = m->param[term->index];
         } else {
-            po_form inner = po_form_of(m, term->floor);
+            po_form inner = po_form_of(m, term->arg);
 
             atom = floor_of(&inner, (double)term->den);
         }

@@ -43,7 +43,7 @@ static double value_at(const po_model *m, const po_qaff *x, int point)
         else if (term->kind == PO_ATOM_PARAM)
             atom = m->param[term->index];
         else
-            atom = floor(value_at(m, term->floor, point) / (double)term->den);
+            atom = floor(value_at(m, term->arg, point) / (double)term->den);
         value += (double)term->coef * atom;
     }
     return value;

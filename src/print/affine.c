@@ -179,13 +179,15 @@ static void print_atom(printer *p, const po_term *term, bool cast)
         break;
     case PO_ATOM_FLOOR:
         if (is_division(term)) {
-            po_print_product(p, term->floor);
+            po_print_product(p, term->arg);
             po_text_printf(p->out, " / %ld", term->den);
             break;
         }
         po_text_printf(p->out, "%sfloord(", p->prefix);
-        po_print_qaff(p, term->floor, 0);
+        po_print_qaff(p, term->arg, 0);
         po_text_printf(p->out, ", %ld)", term->den);
+        break;
+    case PO_ATOM_MOD:
         break;
     }
 }

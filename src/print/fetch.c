@@ -19,7 +19,7 @@ static bool counts(const po_qaff *value, int var)
     for (int i = 0; i < value->n_term; i++) {
         const po_term *term = &value->term[i];
 
-        if (term->kind == PO_ATOM_FLOOR && po_qaff_has_var(term->floor, var))
+        if (term->kind == PO_ATOM_FLOOR && po_qaff_has_var(term->arg, var))
             return false;
         found |= term->kind == PO_ATOM_VAR && term->index == var;
     }

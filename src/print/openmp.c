@@ -136,7 +136,7 @@ static void print_row(printer *p, const po_ast_node *loop)
     const po_term term = {.kind = PO_ATOM_FLOOR,
                           .coef = 1,
                           .den = inner->step,
-                          .floor = whole,
+                          .arg = whole,
                           .is_trunc = true};
     const po_qaff trips = {.n_term = 1, .term = &term};
     const po_qaff constant = {.constant = whole->constant / inner->step};

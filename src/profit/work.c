@@ -11,7 +11,7 @@ static bool is_fixed(const po_weigher *w, const po_qaff *value)
 
         if (term->kind == PO_ATOM_VAR && !w->is_outer[term->index])
             return false;
-        if (term->kind == PO_ATOM_FLOOR && !is_fixed(w, term->floor))
+        if (term->kind == PO_ATOM_FLOOR && !is_fixed(w, term->arg))
             return false;
     }
     return true;
@@ -39,7 +39,7 @@ static void add_value(const po_weigher *w, const po_qaff *value, double factor,
         const po_size *middle;
 
         if (term->kind == PO_ATOM_FLOOR) {
-            add_value(w, term->floor, by / (double)term->den, constant, coef);
+            add_value(w, term->arg, by / (double)term->den, constant, coef);
         } else if (term->kind == PO_ATOM_PARAM) {
             coef[term->index] += by;
         } else {

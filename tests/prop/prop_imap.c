@@ -136,17 +136,16 @@ struct points {
 static struct points before;
 static struct points after;
 
-static bool is_in(const po_iexpr *expr, const po_interval *in,
-                  const long *value)
+static bool is_in(const po_qaff *expr, const po_interval *in, const long *value)
 {
     long x;
     long bound;
 
-    if (!po_iexpr_eval(expr, value, &x))
+    if (!po_qaff_eval(expr, value, &x))
         return false;
-    if (in->low && (!po_iexpr_eval(in->low, value, &bound) || x < bound))
+    if (in->low && (!po_qaff_eval(in->low, value, &bound) || x < bound))
         return false;
-    return !in->high || (po_iexpr_eval(in->high, value, &bound) && x <= bound);
+    return !in->high || (po_qaff_eval(in->high, value, &bound) && x <= bound);
 }
 
 static void add_point(const po_imap *map, const long *value, struct points *out)
@@ -162,7 +161,7 @@ static void add_point(const po_imap *map, const long *value, struct points *out)
             map->var[v].kind == PO_IVAR_DIM)
             out->at[out->n][n++] = value[v];
     for (int i = 0; i < map->n_result; i++)
-        if (!po_iexpr_eval(map->result[i], value, &out->at[out->n][n++]))
+        if (!po_qaff_eval(map->result[i], value, &out->at[out->n][n++]))
             abort();
     out->n_col = n;
     if (++out->n == MAX_POINT)
@@ -181,10 +180,10 @@ static void enumerate(const po_imap *map, int var, long *value,
         return;
     }
     if (map->var[var].in.low &&
-        !po_iexpr_eval(map->var[var].in.low, value, &low))
+        !po_qaff_eval(map->var[var].in.low, value, &low))
         abort();
     if (map->var[var].in.high &&
-        !po_iexpr_eval(map->var[var].in.high, value, &high))
+        !po_qaff_eval(map->var[var].in.high, value, &high))
         abort();
     for (value[var] = low; value[var] <= high; value[var]++)
         enumerate(map, var - 1, value, out);
@@ -280,11 +279,11 @@ static int printed_map_is_parsed_to_itself(uint64_t state)
     int holds = strcmp(once.bytes, twice.bytes) == 0;
 
     for (int i = 0; i < map->n_result; i++)
-        if (po_iexpr_compare(map->result[i], back->result[i]) != 0)
+        if (po_qaff_compare(map->result[i], back->result[i]) != 0)
             holds = 0;
     for (int i = 0; i < map->n_constraint; i++)
-        if (po_iexpr_compare(map->constraint[i].expr,
-                             back->constraint[i].expr) != 0)
+        if (po_qaff_compare(map->constraint[i].expr,
+                            back->constraint[i].expr) != 0)
             holds = 0;
     po_text_free(&text);
     po_text_free(&once);

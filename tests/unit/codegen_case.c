@@ -30,7 +30,7 @@ static void print_qaff(struct printer *p, const po_qaff *x)
         if (term->kind != PO_ATOM_FLOOR)
             continue;
         po_text_add(&p->out, "floor((");
-        print_qaff(p, term->floor);
+        print_qaff(p, term->arg);
         po_text_printf(&p->out, ")/%ld)", term->den);
     }
     if (x->n_term == 0)

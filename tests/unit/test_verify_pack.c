@@ -144,16 +144,15 @@ static void divide(po_ast *ast)
     po_ast_node *copy = find(pack_of(ast)->copy, PO_AST_COPY);
     po_qaff *value = po_arena_alloc(ast->arena, sizeof(*value));
     po_qaff *floor = po_arena_alloc(ast->arena, sizeof(*floor));
-    po_term *term = po_arena_array(ast->arena, 2, sizeof(*term));
+    po_term *term = po_arena_alloc(ast->arena, sizeof(*term));
 
     *floor = (po_qaff){.constant = -1};
-    term[0] = copy->arg[1]->term[0];
-    term[1] = (po_term){.kind = PO_ATOM_FLOOR,
-                        .coef = 1,
-                        .floor = floor,
-                        .den = 2,
-                        .is_trunc = true};
-    *value = (po_qaff){.constant = 1, .n_term = 2, .term = term};
+    *term = (po_term){.kind = PO_ATOM_FLOOR,
+                      .coef = 1,
+                      .arg = floor,
+                      .den = 2,
+                      .is_trunc = true};
+    *value = (po_qaff){.constant = 1, .n_term = 1, .term = term};
     ((const po_qaff **)copy->arg)[1] = value;
 }
 

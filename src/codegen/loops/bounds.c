@@ -15,12 +15,12 @@ static bool has_floor(const po_qaff *x)
 /* Return the simplest form of "x" if it has fewer floors than "n"; NULL if it
  * has not.
  */
-static const po_qaff *simplify(const struct turns *t, const po_iexpr *x, int n)
+static const po_qaff *simplify(const struct turns *t, const po_qaff *x, int n)
 {
-    const po_iexpr *simple = po_iexpr_simplify(&t->known, x);
+    const po_qaff *simple = po_qaff_simplify(&t->known, x);
     const po_qaff *result;
 
-    if (!simple || po_iexpr_n_div(simple) >= n)
+    if (!simple || po_qaff_n_floor(simple) >= n)
         return NULL;
     t->g->failed = false;
     result = po_turns_back(t, simple);
@@ -44,14 +44,14 @@ static po_bound simplify_bound(const struct turns *t, po_bound bound,
 {
     po_arena *arena = t->known.arena;
     int n = po_qaff_n_floor(bound.expr) + (bound.den > 1);
-    const po_iexpr *x;
+    const po_qaff *x;
     const po_qaff *simple;
     long sign = upper ? 1 : -1;
 
     if (n == 0)
         return bound;
-    x = po_iexpr_scale(arena, po_turns_expr(t, bound.expr), sign);
-    x = po_iexpr_scale(arena, po_iexpr_div(arena, x, bound.den), sign);
+    x = po_qaff_scale(arena, po_turns_expr(t, bound.expr), sign);
+    x = po_qaff_scale(arena, po_qaff_div(arena, x, bound.den), sign);
     simple = simplify(t, x, n);
     return simple ? (po_bound){simple, 1} : bound;
 }

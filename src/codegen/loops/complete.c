@@ -50,11 +50,11 @@ static bool convert_floor(po_arena *arena, long coef, __isl_take isl_aff *div,
 
     *term = (po_term){.kind = PO_ATOM_FLOOR,
                       .coef = coef,
-                      .floor = whole ? convert_aff(arena, whole) : NULL,
+                      .arg = whole ? convert_aff(arena, whole) : NULL,
                       .den = den};
     isl_aff_free(whole);
     isl_aff_free(div);
-    return term->floor;
+    return term->arg;
 }
 
 /* Convert the floors in "aff", of which there are "n". */
@@ -336,7 +336,7 @@ static bool uses(const po_scop *scop, const po_qaff *value, const po_decl *decl)
             term->kind == PO_ATOM_PARAM ? scop->param[term->index].expr : NULL;
 
         if (term->kind == PO_ATOM_FLOOR
-                ? uses(scop, term->floor, decl)
+                ? uses(scop, term->arg, decl)
                 : expr && !po_expr_walk(expr, is_not, (void *)decl))
             return true;
     }

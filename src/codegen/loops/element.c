@@ -113,7 +113,8 @@ static const po_qaff *value_at(struct generator *g, const po_ast_node *call,
                                const long *row)
 {
     int n_param = g->scop->n_param;
-    const po_qaff *sum = po_qaff_constant(g, row[call->n_arg + n_param]);
+    const po_qaff *sum =
+        po_qaff_constant(g->ast->arena, row[call->n_arg + n_param]);
 
     for (int i = 0; i < call->n_arg; i++)
         if (row[i] != 0)

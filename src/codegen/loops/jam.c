@@ -36,7 +36,7 @@ static long coef_of(const po_qaff *value, int var)
 
         if (term->kind == PO_ATOM_VAR && term->index == var)
             coef = term->coef;
-        if (term->kind == PO_ATOM_FLOOR && po_qaff_has_var(term->floor, var))
+        if (term->kind == PO_ATOM_FLOOR && po_qaff_has_var(term->arg, var))
             return 0;
     }
     return coef;
@@ -144,7 +144,7 @@ static const po_qaff *shift_qaff(struct shift *s, const po_qaff *value)
     for (int i = 0; i < value->n_term; i++) {
         term[i] = value->term[i];
         if (term[i].kind == PO_ATOM_FLOOR)
-            term[i].floor = shift_qaff(s, term[i].floor);
+            term[i].arg = shift_qaff(s, term[i].arg);
         if (term[i].kind != PO_ATOM_VAR || term[i].index != s->var)
             continue;
         if (!po_mul(term[i].coef, s->offset, &more) ||

@@ -80,7 +80,7 @@ static bool find_var(const struct packing *p, const po_qaff *value, int *var)
  */
 static long trips(const struct packing *p, const po_ast_node *loop)
 {
-    const po_qaff *var = po_qaff_var(p->g, loop->var, 1);
+    const po_qaff *var = po_qaff_var(p->g->ast->arena, loop->var);
     long step = loop->is_tile ? loop->step : 1;
     po_ends lower = {0};
     po_ends upper = {0};
@@ -167,7 +167,7 @@ static const po_qaff *rounded_down(struct generator *g, const po_qaff *value)
         term[i] = value->term[i];
         term[i].is_trunc = false;
         if (term[i].kind == PO_ATOM_FLOOR)
-            term[i].floor = rounded_down(g, term[i].floor);
+            term[i].arg = rounded_down(g, term[i].arg);
     }
     return copy;
 }
@@ -267,10 +267,11 @@ static void widen(struct generator *g, po_ends *span, const po_ends *other,
 
         if (!po_ends_distance(other, span->value[i], upper, &beyond))
             continue;
-        span->value[n++] = (upper ? beyond > 0 : beyond < 0)
-                               ? po_qaff_sum(g, 1, span->value[i], 1,
-                                             po_qaff_constant(g, beyond))
-                               : span->value[i];
+        span->value[n++] =
+            (upper ? beyond > 0 : beyond < 0)
+                ? po_qaff_sum(g, 1, span->value[i], 1,
+                              po_qaff_constant(g->ast->arena, beyond))
+                : span->value[i];
     }
     span->n = n;
 }
@@ -281,8 +282,9 @@ static void tidy(struct generator *g, po_ends *span)
     int n = 0;
 
     for (int i = 0; i < span->n; i++) {
-        const po_qaff *value = rounded_down(
-            g, po_qaff_sum(g, 1, span->value[i], 0, po_qaff_constant(g, 0)));
+        const po_qaff *value =
+            rounded_down(g, po_qaff_sum(g, 1, span->value[i], 0,
+                                        po_qaff_constant(g->ast->arena, 0)));
         bool known = false;
 
         for (int k = 0; k < n; k++)

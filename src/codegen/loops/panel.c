@@ -197,7 +197,7 @@ static po_ast_node *probe(struct packing *p, const struct candidate *c,
     const po_qaff **arg = po_arena_array(arena, (size_t)n + 1, sizeof(*arg));
 
     for (int i = 0; i < n; i++)
-        arg[i] = po_qaff_var(p->g, first + i, 1);
+        arg[i] = po_qaff_var(p->g->ast->arena, first + i);
     *node = (po_ast_node){
         .kind = PO_AST_COPY, .stmt = c->call->stmt, .n_arg = n, .arg = arg};
     return node;
@@ -222,8 +222,10 @@ static bool solve(struct packing *p, const po_qaff *index, int first, int n,
     }
     if (at < 0 || arg[at])
         return false;
-    rest = po_qaff_sum(p->g, 1, index, -1, po_qaff_var(p->g, first + at, 1));
-    arg[at] = po_qaff_sum(p->g, 1, po_qaff_var(p->g, var, 1), -1, rest);
+    rest = po_qaff_sum(p->g, 1, index, -1,
+                       po_qaff_var(p->g->ast->arena, first + at));
+    arg[at] =
+        po_qaff_sum(p->g, 1, po_qaff_var(p->g->ast->arena, var), -1, rest);
     return !po_qaff_has_var(rest, first + at);
 }
 
@@ -239,7 +241,7 @@ static const po_packed *written(struct packing *p, int rank,
         po_arena_array(arena, (size_t)rank + 1, sizeof(*index));
 
     for (int d = 0; d < rank; d++)
-        index[d] = po_qaff_var(p->g, loop[d]->var, 1);
+        index[d] = po_qaff_var(p->g->ast->arena, loop[d]->var);
     *packed = (po_packed){pack->expr, pack, index};
     return packed;
 }
@@ -265,7 +267,7 @@ static po_ast_node *new_copy(struct packing *p, const struct candidate *c,
             continue;
         if (po_reference_has_var(p->g->scop, node, c->access->expr, first + i))
             return NULL;
-        arg[i] = po_qaff_constant(p->g, 0);
+        arg[i] = po_qaff_constant(p->g->ast->arena, 0);
     }
     node->arg = arg;
     node->pack = pack;

@@ -47,15 +47,15 @@ static int n_division(const po_expr *expr)
     return n;
 }
 
-static const po_iexpr *value_of(const struct work *w, const po_expr *expr);
+static const po_qaff *value_of(const struct work *w, const po_expr *expr);
 
 /* Return x / k or x % k as C has it; NULL if it is not known how x is rounded.
  */
-static const po_iexpr *quotient(const struct work *w, const po_iexpr *x,
-                                po_op op, long k)
+static const po_qaff *quotient(const struct work *w, const po_qaff *x, po_op op,
+                               long k)
 {
     po_arena *arena = w->turns.known.arena;
-    const po_iexpr *minus = po_iexpr_scale(arena, x, -1);
+    const po_qaff *minus = po_qaff_scale(arena, x, -1);
     bool is_nonneg = po_turns_is_nonneg(&w->turns, x);
     long sign = is_nonneg ? 1 : -1;
 
@@ -65,77 +65,76 @@ static const po_iexpr *quotient(const struct work *w, const po_iexpr *x,
         sign = -sign;
     k = labs(k);
     x = is_nonneg ? x : minus;
-    x = op == PO_OP_DIV ? po_iexpr_div(arena, x, k) : po_iexpr_mod(arena, x, k);
-    return po_iexpr_scale(arena, x, sign);
+    x = op == PO_OP_DIV ? po_qaff_div(arena, x, k) : po_qaff_mod(arena, x, k);
+    return po_qaff_scale(arena, x, sign);
 }
 
-static const po_iexpr *value_of_division(const struct work *w,
-                                         const po_expr *expr)
+static const po_qaff *value_of_division(const struct work *w,
+                                        const po_expr *expr)
 {
     po_arena *arena = w->turns.known.arena;
-    const po_iexpr *x = value_of(w, expr->arg[0]);
-    const po_iexpr *by = value_of(w, expr->arg[1]);
+    const po_qaff *x = value_of(w, expr->arg[0]);
+    const po_qaff *by = value_of(w, expr->arg[1]);
     long k = by && by->n_term == 0 ? by->constant : 0;
 
     if (!x || !by || by->n_term > 0 || labs(k) > 1L << 40)
         return NULL;
     if (expr->op == PO_OP_SHR)
-        return k >= 0 && k <= 20 ? po_iexpr_div(arena, x, 1L << k) : NULL;
+        return k >= 0 && k <= 20 ? po_qaff_div(arena, x, 1L << k) : NULL;
     if (expr->op == PO_OP_AND)
-        return k > 0 && (k & (k + 1)) == 0 ? po_iexpr_mod(arena, x, k + 1)
+        return k > 0 && (k & (k + 1)) == 0 ? po_qaff_mod(arena, x, k + 1)
                                            : NULL;
     return k == 0 ? NULL : quotient(w, x, expr->op, k);
 }
 
-static const po_iexpr *value_of_binary(const struct work *w,
-                                       const po_expr *expr)
+static const po_qaff *value_of_binary(const struct work *w, const po_expr *expr)
 {
     po_arena *arena = w->turns.known.arena;
-    const po_iexpr *a;
-    const po_iexpr *b;
+    const po_qaff *a;
+    const po_qaff *b;
 
     if (is_division(expr))
         return value_of_division(w, expr);
     a = value_of(w, expr->arg[0]);
     b = a ? value_of(w, expr->arg[1]) : NULL;
     if (expr->op == PO_OP_ADD)
-        return po_iexpr_add(arena, a, b);
+        return po_qaff_add(arena, a, b);
     if (expr->op == PO_OP_SUB)
-        return po_iexpr_sub(arena, a, b);
+        return po_qaff_sub(arena, a, b);
     if (expr->op != PO_OP_MUL || !b)
         return NULL;
     if (b->n_term == 0)
-        return po_iexpr_scale(arena, a, b->constant);
-    return a->n_term == 0 ? po_iexpr_scale(arena, b, a->constant) : NULL;
+        return po_qaff_scale(arena, a, b->constant);
+    return a->n_term == 0 ? po_qaff_scale(arena, b, a->constant) : NULL;
 }
 
 /* Return the value of the user's iterator. */
-static const po_iexpr *value_of_iter(const struct work *w, int iter)
+static const po_qaff *value_of_iter(const struct work *w, int iter)
 {
     po_arena *arena = w->turns.known.arena;
     const po_scop *scop = w->g->scop;
     const po_stmt *stmt = &scop->stmt[w->call->stmt];
     int n = stmt->n_iter + scop->n_param;
     long *coef = po_arena_array(arena, (size_t)n + 1, sizeof(*coef));
-    const po_iexpr *sum;
+    const po_qaff *sum;
 
     if (!po_stmt_iter_value(scop, stmt, iter, coef))
         return NULL;
-    sum = po_iexpr_constant(arena, coef[n]);
+    sum = po_qaff_constant(arena, coef[n]);
     for (int i = 0; i < n; i++) {
-        const po_iexpr *part;
+        const po_qaff *part;
 
         if (coef[i] == 0)
             continue;
         part = i < stmt->n_iter
                    ? po_turns_expr(&w->turns, w->call->arg[i])
-                   : po_iexpr_var(arena, w->turns.n_dim + i - stmt->n_iter);
-        sum = po_iexpr_add(arena, sum, po_iexpr_scale(arena, part, coef[i]));
+                   : po_qaff_var(arena, w->turns.n_dim + i - stmt->n_iter);
+        sum = po_qaff_add(arena, sum, po_qaff_scale(arena, part, coef[i]));
     }
     return sum;
 }
 
-static const po_iexpr *value_of_var(const struct work *w, const po_expr *expr)
+static const po_qaff *value_of_var(const struct work *w, const po_expr *expr)
 {
     const po_scop *scop = w->g->scop;
     const po_stmt *stmt = &scop->stmt[w->call->stmt];
@@ -145,7 +144,7 @@ static const po_iexpr *value_of_var(const struct work *w, const po_expr *expr)
             return value_of_iter(w, i);
     for (int i = 0; i < scop->n_param; i++)
         if (scop->param[i].expr && po_expr_is_same(scop->param[i].expr, expr))
-            return po_iexpr_var(w->turns.known.arena, w->turns.n_dim + i);
+            return po_qaff_var(w->turns.known.arena, w->turns.n_dim + i);
     return NULL;
 }
 
@@ -153,16 +152,16 @@ static const po_iexpr *value_of_var(const struct work *w, const po_expr *expr)
  * NULL if it is not known.  Conversions leave values as they are, but for those
  * of negative numbers.
  */
-static const po_iexpr *value_of(const struct work *w, const po_expr *expr)
+static const po_qaff *value_of(const struct work *w, const po_expr *expr)
 {
     po_arena *arena = w->turns.known.arena;
-    const po_iexpr *x;
+    const po_qaff *x;
 
     if (!expr->type || expr->type->kind != PO_TYPE_INT)
         return NULL;
     switch (expr->kind) {
     case PO_EXPR_INT:
-        return po_iexpr_constant(arena, expr->value);
+        return po_qaff_constant(arena, expr->value);
     case PO_EXPR_VAR:
     case PO_EXPR_MEMBER:
         return value_of_var(w, expr);
@@ -178,7 +177,7 @@ static const po_iexpr *value_of(const struct work *w, const po_expr *expr)
         if (expr->op == PO_OP_PLUS)
             return value_of(w, expr->arg[0]);
         return expr->op == PO_OP_MINUS
-                   ? po_iexpr_scale(arena, value_of(w, expr->arg[0]), -1)
+                   ? po_qaff_scale(arena, value_of(w, expr->arg[0]), -1)
                    : NULL;
     default:
         return NULL;
@@ -222,7 +221,7 @@ static void measure(const struct turns *t, const po_qaff *x, bool in_floor,
             continue;
         m->n_floor++;
         measure_number(m, term->den);
-        measure(t, term->floor, true, m);
+        measure(t, term->arg, true, m);
     }
     if (x->constant != 0) {
         m->length += 3;
@@ -276,18 +275,18 @@ static bool is_better(const struct work *w, const po_qaff *value,
 /* Add the part if it has a simpler value, or else its own parts. */
 static void add_part(struct work *w, const po_expr *expr)
 {
-    const po_iexpr *before;
-    const po_iexpr *after;
+    const po_qaff *before;
+    const po_qaff *after;
     const po_qaff *value;
 
     if (n_division(expr) == 0)
         return;
     w->g->failed = false;
     before = value_of(w, expr);
-    after = po_iexpr_simplify(&w->turns.known, before);
+    after = po_qaff_simplify(&w->turns.known, before);
     value = po_turns_qaff(&w->turns, after);
     if (value && !w->g->failed &&
-        is_better(w, value, expr, po_iexpr_is_simpler(after, before))) {
+        is_better(w, value, expr, po_qaff_is_simpler(after, before))) {
         w->plain[w->n++] = (po_plain){expr, value};
         return;
     }

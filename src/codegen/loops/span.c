@@ -44,7 +44,7 @@ static int inner_term(const struct inner *in, const po_qaff *value)
 
         if (term->kind == PO_ATOM_VAR && in->loop[term->index])
             return i;
-        if (term->kind == PO_ATOM_FLOOR && inner_term(in, term->floor) != -1)
+        if (term->kind == PO_ATOM_FLOOR && inner_term(in, term->arg) != -1)
             return -2;
     }
     return -1;
@@ -84,8 +84,8 @@ static bool is_same_atom(const po_term *a, const po_term *b)
     if (a->kind != b->kind)
         return false;
     if (a->kind == PO_ATOM_FLOOR)
-        return a->den == b->den && a->floor->constant == b->floor->constant &&
-               differs_by_constant(a->floor, b->floor);
+        return a->den == b->den && a->arg->constant == b->arg->constant &&
+               differs_by_constant(a->arg, b->arg);
     return a->index == b->index;
 }
 

@@ -24,9 +24,9 @@ static __isl_give isl_set *learn(struct generator *g, __isl_take isl_set *known,
 static const po_cond *bound_on(struct generator *g, int var,
                                const po_bound *bound, long sign)
 {
-    const po_qaff *x = po_qaff_var(g, var, bound->den);
+    const po_qaff *x = po_qaff_var(g->ast->arena, var);
 
-    return ge(g, po_qaff_sum(g, sign, bound->expr, -sign, x));
+    return ge(g, po_qaff_sum(g, sign, bound->expr, -sign * bound->den, x));
 }
 
 /* What is known inside of "node". */
@@ -97,7 +97,7 @@ static isl_bool holds(struct generator *g, __isl_keep isl_set *known,
                       const po_cond *cond)
 {
     const po_qaff *opposite =
-        po_qaff_sum(g, -1, cond->expr, -1, po_qaff_constant(g, 1));
+        po_qaff_sum(g, -1, cond->expr, -1, po_qaff_constant(g->ast->arena, 1));
     isl_set *other = po_cond_to_set(g, ge(g, opposite));
     isl_bool never;
 

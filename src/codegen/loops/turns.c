@@ -16,11 +16,11 @@
 #include "../internal.h"
 
 /* Add an interval; what is about one variable becomes a part of its own. */
-static void add_interval(struct turns *t, const po_iexpr *expr, bool is_upper)
+static void add_interval(struct turns *t, const po_qaff *expr, bool is_upper)
 {
     po_arena *arena = t->known.arena;
     po_iconstraint *constraint = &t->map.constraint[t->map.n_constraint];
-    const po_iexpr *zero = po_iexpr_constant(arena, 0);
+    const po_qaff *zero = po_qaff_constant(arena, 0);
 
     if (!expr || expr->n_term == 0 || t->map.n_constraint == t->n_room)
         return;
@@ -29,24 +29,24 @@ static void add_interval(struct turns *t, const po_iexpr *expr, bool is_upper)
 }
 
 /* Is the expression a multiple of one variable, and a number? */
-static bool is_single(const po_iexpr *expr)
+static bool is_single(const po_qaff *expr)
 {
-    return expr && expr->n_term == 1 && expr->term[0].atom.kind == PO_IATOM_VAR;
+    return expr && expr->n_term == 1 && expr->term[0].kind == PO_ATOM_VAR;
 }
 
 /* Raise the lower end of an interval, or lower the upper one. */
 static void narrow(struct turns *t, po_interval *in, long bound, bool is_low)
 {
-    const po_iexpr **end = is_low ? &in->low : &in->high;
+    const po_qaff **end = is_low ? &in->low : &in->high;
 
     if (*end &&
         (is_low ? (*end)->constant >= bound : (*end)->constant <= bound))
         return;
-    *end = po_iexpr_constant(t->known.arena, bound);
+    *end = po_qaff_constant(t->known.arena, bound);
 }
 
 /* Note that expr >= 0. */
-static void add_ge(struct turns *t, const po_iexpr *expr)
+static void add_ge(struct turns *t, const po_qaff *expr)
 {
     long coef = is_single(expr) ? expr->term[0].coef : 0;
     po_interval *in;
@@ -55,7 +55,7 @@ static void add_ge(struct turns *t, const po_iexpr *expr)
         add_interval(t, expr, false);
         return;
     }
-    in = &t->map.var[expr->term[0].atom.var].in;
+    in = &t->map.var[expr->term[0].index].in;
     if (coef > 0)
         narrow(t, in, -po_floor_div(expr->constant, coef), true);
     else
@@ -70,40 +70,39 @@ static int find_binder(const struct turns *t, int var)
     return -1;
 }
 
-static const po_iexpr *param(const struct turns *t, int index)
+static const po_qaff *param(const struct turns *t, int index)
 {
-    return po_iexpr_var(t->known.arena, t->n_dim + index);
+    return po_qaff_var(t->known.arena, t->n_dim + index);
 }
 
 /* Return the expression in terms of turns; NULL if a variable is not bound
  * around the place, or for want of numbers.
  */
-const po_iexpr *po_turns_expr(const struct turns *t, const po_qaff *x)
+const po_qaff *po_turns_expr(const struct turns *t, const po_qaff *x)
 {
     po_arena *arena = t->known.arena;
-    const po_iexpr *sum = po_iexpr_constant(arena, x->constant);
+    const po_qaff *sum = po_qaff_constant(arena, x->constant);
 
     for (int i = 0; sum && i < x->n_term; i++) {
         const po_term *term = &x->term[i];
-        const po_iexpr *atom = NULL;
+        const po_qaff *atom = NULL;
         int k;
 
         if (term->kind == PO_ATOM_PARAM)
             atom = param(t, term->index);
         if (term->kind == PO_ATOM_FLOOR)
-            atom =
-                po_iexpr_div(arena, po_turns_expr(t, term->floor), term->den);
+            atom = po_qaff_div(arena, po_turns_expr(t, term->arg), term->den);
         if (term->kind == PO_ATOM_VAR) {
             k = find_binder(t, term->index);
             atom = k < 0 ? NULL : t->value[k];
         }
-        sum = po_iexpr_add(arena, sum, po_iexpr_scale(arena, atom, term->coef));
+        sum = po_qaff_add(arena, sum, po_qaff_scale(arena, atom, term->coef));
     }
     return sum;
 }
 
 /* Have all values of the expression one residue modulo "step"? */
-static bool has_residue(const po_iexpr *expr, long step, long *residue)
+static bool has_residue(const po_qaff *expr, long step, long *residue)
 {
     for (int i = 0; expr && i < expr->n_term; i++)
         if (expr->term[i].coef % step != 0)
@@ -130,7 +129,7 @@ static bool find_first(const struct turns *t, const po_ast_node *loop,
 }
 
 /* Are all its factors multiples of a number greater than 1? */
-static bool is_coarse(const po_iexpr *expr)
+static bool is_coarse(const po_qaff *expr)
 {
     long gcd = 0;
 
@@ -164,12 +163,12 @@ static const po_qaff *find_begin(const struct turns *t, const po_ast_node *loop,
 static void set_base(struct turns *t, int k, const po_qaff *base, long step)
 {
     po_arena *arena = t->known.arena;
-    const po_iexpr *turn = po_iexpr_var(arena, k);
+    const po_qaff *turn = po_qaff_var(arena, k);
 
     t->base[k] = base;
     t->step[k] = step;
-    t->value[k] = po_iexpr_add(arena, po_iexpr_scale(arena, turn, step),
-                               po_turns_expr(t, base));
+    t->value[k] = po_qaff_add(arena, po_qaff_scale(arena, turn, step),
+                              po_turns_expr(t, base));
 }
 
 /* Store how the variable of a loop, or let, depends on its turn. */
@@ -185,12 +184,13 @@ static void find_base(struct turns *t, const po_ast_node *node)
     if (begin) {
         set_base(t, t->n, begin, node->step);
         t->map.var[t->n].in = (po_interval){
-            po_iexpr_constant(t->known.arena, 0),
-            po_iexpr_constant(t->known.arena, po_floor_div(last, node->step))};
+            po_qaff_constant(t->known.arena, 0),
+            po_qaff_constant(t->known.arena, po_floor_div(last, node->step))};
     } else if (is_loop && node->step > 1 && find_first(t, node, &first)) {
-        set_base(t, t->n, po_qaff_constant(t->g, first), node->step);
+        set_base(t, t->n, po_qaff_constant(t->g->ast->arena, first),
+                 node->step);
     } else {
-        set_base(t, t->n, po_qaff_constant(t->g, 0), 1);
+        set_base(t, t->n, po_qaff_constant(t->g->ast->arena, 0), 1);
     }
 }
 
@@ -198,11 +198,11 @@ static void find_base(struct turns *t, const po_ast_node *node)
 static void add_bound(struct turns *t, int k, const po_bound *bound, bool upper)
 {
     po_arena *arena = t->known.arena;
-    const po_iexpr *value = po_iexpr_scale(arena, t->value[k], bound->den);
-    const po_iexpr *end = po_turns_expr(t, bound->expr);
+    const po_qaff *value = po_qaff_scale(arena, t->value[k], bound->den);
+    const po_qaff *end = po_turns_expr(t, bound->expr);
 
-    add_ge(t, upper ? po_iexpr_sub(arena, end, value)
-                    : po_iexpr_sub(arena, value, end));
+    add_ge(t, upper ? po_qaff_sub(arena, end, value)
+                    : po_qaff_sub(arena, value, end));
 }
 
 /* Add the variable of a loop or let, and what is known of it. */
@@ -215,7 +215,7 @@ static void add_binder(struct turns *t, const po_ast_node *node)
     t->binder[t->n++] = node;
     if (node->kind == PO_AST_LET) {
         add_interval(
-            t, po_iexpr_sub(arena, t->value[k], po_turns_expr(t, node->value)),
+            t, po_qaff_sub(arena, t->value[k], po_turns_expr(t, node->value)),
             true);
         return;
     }
@@ -229,15 +229,14 @@ static void add_conds(struct turns *t, const po_ast_node *node)
 {
     for (int i = 0; i < node->n_cond; i++) {
         const po_cond *cond = &node->cond[i];
-        const po_iexpr *expr = po_turns_expr(t, cond->expr);
+        const po_qaff *expr = po_turns_expr(t, cond->expr);
 
         if (cond->kind == PO_COND_GE)
             add_ge(t, expr);
         else if (cond->kind == PO_COND_EQ)
             add_interval(t, expr, true);
         else
-            add_interval(t, po_iexpr_mod(t->known.arena, expr, cond->den),
-                         true);
+            add_interval(t, po_qaff_mod(t->known.arena, expr, cond->den), true);
     }
 }
 
@@ -248,18 +247,18 @@ static isl_stat add_constraint(__isl_take isl_constraint *c, void *user)
     po_arena *arena = t->known.arena;
     isl_size n_div = isl_constraint_dim(c, isl_dim_div);
     isl_bool is_equality = isl_constraint_is_equality(c);
-    const po_iexpr *sum = NULL;
+    const po_qaff *sum = NULL;
     long coef;
 
     if (n_div == 0 &&
         po_long_from_val(isl_constraint_get_constant_val(c), &coef))
-        sum = po_iexpr_constant(arena, coef);
+        sum = po_qaff_constant(arena, coef);
     for (int i = 0; sum && i < t->g->scop->n_param; i++) {
         bool good = po_long_from_val(
             isl_constraint_get_coefficient_val(c, isl_dim_param, i), &coef);
 
-        sum = good ? po_iexpr_add(arena, sum,
-                                  po_iexpr_scale(arena, param(t, i), coef))
+        sum = good ? po_qaff_add(arena, sum,
+                                 po_qaff_scale(arena, param(t, i), coef))
                    : NULL;
     }
     isl_constraint_free(c);
@@ -348,16 +347,16 @@ void po_turns_clear(struct turns *t)
 }
 
 /* Is the expression never negative at the place? */
-bool po_turns_is_nonneg(const struct turns *t, const po_iexpr *expr)
+bool po_turns_is_nonneg(const struct turns *t, const po_qaff *expr)
 {
-    return expr && (po_iexpr_span(&t->known, expr).low >= 0 ||
-                    po_iexpr_exact_span(&t->known, expr).low >= 0);
+    return expr && (po_qaff_span(&t->known, expr).low >= 0 ||
+                    po_qaff_exact_span(&t->known, expr).low >= 0);
 }
 
 /* Does "den" divide the expression at all points, or is it not negative? */
 static bool rounds_alike(const struct turns *t, const po_qaff *x, long den)
 {
-    const po_iexpr *expr = po_turns_expr(t, x);
+    const po_qaff *expr = po_turns_expr(t, x);
     long residue;
 
     return (has_residue(expr, den, &residue) && residue == 0) ||
@@ -386,24 +385,23 @@ static const po_qaff *with_divisions(const struct turns *t, const po_qaff *x)
         term[i] = x->term[i];
         if (term[i].kind != PO_ATOM_FLOOR)
             continue;
-        if (!has_var(term[i].floor) ||
-            !rounds_alike(t, term[i].floor, term[i].den))
+        if (!has_var(term[i].arg) || !rounds_alike(t, term[i].arg, term[i].den))
             return NULL;
         term[i].is_trunc = true;
-        term[i].floor = with_divisions(t, term[i].floor);
-        if (!term[i].floor)
+        term[i].arg = with_divisions(t, term[i].arg);
+        if (!term[i].arg)
             return NULL;
     }
     return copy;
 }
 
 static const po_qaff *add_atom(const struct turns *t, const po_qaff *sum,
-                               const po_iterm *term);
+                               const po_term *term);
 
 /* Return the expression in terms of the variables of the loops. */
-const po_qaff *po_turns_back(const struct turns *t, const po_iexpr *expr)
+const po_qaff *po_turns_back(const struct turns *t, const po_qaff *expr)
 {
-    const po_qaff *sum = po_qaff_constant(t->g, expr->constant);
+    const po_qaff *sum = po_qaff_constant(t->g->ast->arena, expr->constant);
 
     for (int i = 0; i < expr->n_term; i++)
         sum = add_atom(t, sum, &expr->term[i]);
@@ -414,7 +412,7 @@ const po_qaff *po_turns_back(const struct turns *t, const po_iexpr *expr)
 static const po_qaff *add_turn(const struct turns *t, const po_qaff *sum, int k,
                                long coef)
 {
-    const po_qaff *turn = po_qaff_var(t->g, t->binder[k]->var, 1);
+    const po_qaff *turn = po_qaff_var(t->g->ast->arena, t->binder[k]->var);
 
     turn = po_qaff_sum(t->g, 1, turn, -1, t->base[k]);
     if (coef % t->step[k] == 0)
@@ -424,26 +422,26 @@ static const po_qaff *add_turn(const struct turns *t, const po_qaff *sum, int k,
 }
 
 static const po_qaff *add_atom(const struct turns *t, const po_qaff *sum,
-                               const po_iterm *term)
+                               const po_term *term)
 {
-    const po_iatom *atom = &term->atom;
+    const po_term *atom = term;
     const po_qaff *arg;
     const po_qaff *floor;
     long whole;
     po_term one = {.kind = PO_ATOM_PARAM, .coef = 1};
     po_qaff x = {.n_term = 1, .term = &one};
 
-    if (atom->kind == PO_IATOM_VAR && atom->var < t->n_dim)
-        return add_turn(t, sum, atom->var, term->coef);
-    if (atom->kind == PO_IATOM_VAR) {
-        one.index = atom->var - t->n_dim;
+    if (atom->kind == PO_ATOM_VAR && atom->index < t->n_dim)
+        return add_turn(t, sum, atom->index, term->coef);
+    if (atom->kind == PO_ATOM_VAR) {
+        one.index = atom->index - t->n_dim;
         return po_qaff_sum(t->g, 1, sum, term->coef, &x);
     }
     arg = po_turns_back(t, atom->arg);
-    floor = po_qaff_floor(t->g, arg, atom->divisor);
-    if (atom->kind == PO_IATOM_DIV)
+    floor = po_qaff_floor(t->g, arg, atom->den);
+    if (atom->kind == PO_ATOM_FLOOR)
         return po_qaff_sum(t->g, 1, sum, term->coef, floor);
-    if (!po_mul(-term->coef, atom->divisor, &whole))
+    if (!po_mul(-term->coef, atom->den, &whole))
         t->g->failed = true;
     sum = po_qaff_sum(t->g, 1, sum, term->coef, arg);
     return po_qaff_sum(t->g, 1, sum, t->g->failed ? 0 : whole, floor);
@@ -452,7 +450,7 @@ static const po_qaff *add_atom(const struct turns *t, const po_qaff *sum,
 /* Return the expression in terms of the variables of the loops, all floors of
  * which can be printed as divisions; NULL if that cannot be.
  */
-const po_qaff *po_turns_qaff(const struct turns *t, const po_iexpr *expr)
+const po_qaff *po_turns_qaff(const struct turns *t, const po_qaff *expr)
 {
     const po_qaff *x = expr ? po_turns_back(t, expr) : NULL;
 

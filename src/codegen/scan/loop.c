@@ -169,9 +169,10 @@ static po_ast_node *generate_single(struct loop *loop, const long *lower)
     long a = lower[loop->pos];
     const po_qaff *rest = negated(g, rest_of(loop, lower));
     po_ast_node *let = new_let(
-        loop,
-        po_qaff_floor(g, po_qaff_sum(g, 1, rest, a - 1, po_qaff_constant(g, 1)),
-                      a));
+        loop, po_qaff_floor(g,
+                            po_qaff_sum(g, 1, rest, a - 1,
+                                        po_qaff_constant(g->ast->arena, 1)),
+                            a));
 
     loop->inner.n_level = loop->plan->date + 1;
     for (int r = 0; r < loop->rows->n_row; r++) {

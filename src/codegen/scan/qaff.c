@@ -13,61 +13,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-static long checked_sum(struct generator *g, long a, long b)
-{
-    long result = 0;
-
-    if (!po_add(a, b, &result) || result > PO_COEF_MAX || result < -PO_COEF_MAX)
-        g->failed = true;
-    return g->failed ? 0 : result;
-}
-
-static long checked_product(struct generator *g, long a, long b)
-{
-    long result = 0;
-
-    if (!po_mul(a, b, &result) || result > PO_COEF_MAX || result < -PO_COEF_MAX)
-        g->failed = true;
-    return g->failed ? 0 : result;
-}
-
-static int compare_numbers(long a, long b)
-{
-    return (a > b) - (a < b);
-}
-
-static int compare_atoms(const po_term *x, const po_term *y)
-{
-    int order = compare_numbers((long)x->kind, (long)y->kind);
-
-    if (order != 0)
-        return order;
-    if (x->kind != PO_ATOM_FLOOR)
-        return compare_numbers(x->index, y->index);
-    order = compare_numbers(x->den, y->den);
-    return order != 0 ? order : po_qaff_compare(x->floor, y->floor);
-}
-
 static int compare_terms(const void *a, const void *b)
 {
     const po_term *x = a;
     const po_term *y = b;
-    int order = compare_numbers(x->coef < 0, y->coef < 0);
+    int order = (x->coef < 0) - (y->coef < 0);
 
-    return order != 0 ? order : compare_atoms(x, y);
+    return order != 0 ? order : po_term_compare(x, y);
 }
 
-/* A total order of expressions: 0 if and only if they are the same. */
-int po_qaff_compare(const po_qaff *x, const po_qaff *y)
+static void sort_terms(const po_qaff *x)
 {
-    int order = compare_numbers(x->n_term, y->n_term);
+    qsort((po_term *)x->term, (size_t)x->n_term, sizeof(po_term),
+          compare_terms);
+}
 
-    for (int i = 0; i < x->n_term && order == 0; i++) {
-        order = compare_atoms(&x->term[i], &y->term[i]);
-        if (order == 0)
-            order = compare_numbers(x->term[i].coef, y->term[i].coef);
-    }
-    return order != 0 ? order : compare_numbers(x->constant, y->constant);
+static bool is_large(long number)
+{
+    return number > PO_COEF_MAX || number < -PO_COEF_MAX;
 }
 
 static po_qaff *new_qaff(struct generator *g, long constant, int n_term)
@@ -80,58 +43,29 @@ static po_qaff *new_qaff(struct generator *g, long constant, int n_term)
     return x;
 }
 
-const po_qaff *po_qaff_constant(struct generator *g, long constant)
+/* Append a term to those of "x", which have room for it. */
+static void append(po_qaff *x, const po_term *atom, long coef)
 {
-    return new_qaff(g, constant, 0);
-}
+    po_term *term = (po_term *)&x->term[x->n_term];
 
-const po_qaff *po_qaff_var(struct generator *g, int var, long coef)
-{
-    po_qaff *x = new_qaff(g, 0, 1);
-    po_term *term = (po_term *)x->term;
-
-    *term = (po_term){.kind = PO_ATOM_VAR, .coef = coef, .index = var};
-    x->n_term = coef != 0;
-    return x;
-}
-
-/* Add coef · atom to the terms of "x", which have room for it. */
-static void add_term(struct generator *g, po_qaff *x, const po_term *atom,
-                     long coef)
-{
-    po_term *term = (po_term *)x->term;
-    int i = 0;
-
-    while (i < x->n_term && compare_atoms(&term[i], atom) != 0)
-        i++;
-    if (i < x->n_term) {
-        term[i].coef = checked_sum(g, term[i].coef, coef);
-        if (term[i].coef == 0)
-            term[i] = term[--x->n_term];
-    } else if (coef != 0) {
-        term[x->n_term] = *atom;
-        term[x->n_term++].coef = coef;
-    }
-}
-
-static void sort_terms(po_qaff *x)
-{
-    qsort((po_term *)x->term, (size_t)x->n_term, sizeof(po_term),
-          compare_terms);
+    *term = *atom;
+    term->coef = coef;
+    x->n_term += coef != 0;
 }
 
 /* Return a · x + b · y. */
 const po_qaff *po_qaff_sum(struct generator *g, long a, const po_qaff *x,
                            long b, const po_qaff *y)
 {
-    po_qaff *sum = new_qaff(g, 0, x->n_term + y->n_term);
+    const po_qaff *sum = po_qaff_combine(g->ast->arena, a, x, b, y);
+    bool failed = !sum || is_large(sum->constant);
 
-    sum->constant = checked_sum(g, checked_product(g, a, x->constant),
-                                checked_product(g, b, y->constant));
-    for (int i = 0; i < x->n_term; i++)
-        add_term(g, sum, &x->term[i], checked_product(g, a, x->term[i].coef));
-    for (int i = 0; i < y->n_term; i++)
-        add_term(g, sum, &y->term[i], checked_product(g, b, y->term[i].coef));
+    for (int i = 0; !failed && i < sum->n_term; i++)
+        failed = is_large(sum->term[i].coef);
+    if (failed) {
+        g->failed = true;
+        return new_qaff(g, 0, 0);
+    }
     sort_terms(sum);
     return sum;
 }
@@ -143,7 +77,7 @@ static const po_qaff *floor_term(struct generator *g, const po_qaff *x,
     po_qaff *result = new_qaff(g, 0, 1);
     po_term *term = (po_term *)result->term;
 
-    *term = (po_term){.kind = PO_ATOM_FLOOR, .coef = 1, .floor = x, .den = den};
+    *term = (po_term){.kind = PO_ATOM_FLOOR, .coef = 1, .arg = x, .den = den};
     result->n_term = 1;
     return result;
 }
@@ -172,7 +106,8 @@ static const po_qaff *oriented_floor(struct generator *g, const po_qaff *x,
 
     if (x->term[0].coef > 0)
         return floor_term(g, x, den);
-    opposite = po_qaff_sum(g, -1, x, den - 1, po_qaff_constant(g, 1));
+    opposite =
+        po_qaff_sum(g, -1, x, den - 1, po_qaff_constant(g->ast->arena, 1));
     opposite = po_qaff_floor(g, opposite, den);
     return po_qaff_sum(g, -1, opposite, 0, opposite);
 }
@@ -195,7 +130,7 @@ const po_qaff *po_qaff_floor(struct generator *g, const po_qaff *x, long den)
     for (int i = 0; i < x->n_term; i++) {
         bool divisible = x->term[i].coef % den == 0;
 
-        add_term(g, divisible ? whole : rest, &x->term[i], x->term[i].coef);
+        append(divisible ? whole : rest, &x->term[i], x->term[i].coef);
         if (!divisible)
             gcd = po_gcd(gcd, x->term[i].coef);
     }
@@ -226,8 +161,7 @@ const po_qaff *po_qaff_from_row(struct generator *g, const struct scope *scope,
         g->failed = true;
     x->constant = scaled[g->n_col + 1];
     for (int p = 0; p < g->n_param; p++)
-        add_term(g, x, &(po_term){.kind = PO_ATOM_PARAM, .index = p},
-                 scaled[1 + p]);
+        append(x, &(po_term){.kind = PO_ATOM_PARAM, .index = p}, scaled[1 + p]);
     for (int d = 0; d < g->n_date; d++) {
         long coef = scaled[1 + g->n_param + d];
 
@@ -237,9 +171,8 @@ const po_qaff *po_qaff_from_row(struct generator *g, const struct scope *scope,
             g->failed = true;
             break;
         }
-        add_term(g, x,
-                 &(po_term){.kind = PO_ATOM_VAR, .index = scope->level[d].var},
-                 coef * scope->level[d].sign);
+        append(x, &(po_term){.kind = PO_ATOM_VAR, .index = scope->level[d].var},
+               coef * scope->level[d].sign);
     }
     free(scaled);
     sort_terms(x);
@@ -278,7 +211,7 @@ static const po_qaff *from_integer_aff(struct generator *g,
     int n_in = g->n_col - g->n_param;
     long *row = po_alloc(((size_t)g->n_col + 2) * sizeof(long));
     long *dates = row + 1 + g->n_param;
-    const po_qaff *x = po_qaff_constant(g, 0);
+    const po_qaff *x = po_qaff_constant(g->ast->arena, 0);
 
     if (po_aff_take(aff, isl_dim_param, g->n_param, PO_COEF_MAX, row + 1) &&
         po_aff_take(aff, isl_dim_in, n_in, PO_COEF_MAX, dates) &&
@@ -298,7 +231,7 @@ const po_qaff *po_qaff_from_aff(struct generator *g, const struct scope *scope,
 {
     long den = 1;
     isl_aff *whole = po_aff_whole(aff, PO_COEF_MAX, &den);
-    const po_qaff *x = po_qaff_constant(g, 0);
+    const po_qaff *x = po_qaff_constant(g->ast->arena, 0);
 
     if (!whole)
         g->failed = true;
@@ -317,17 +250,6 @@ long po_qaff_coef(const po_qaff *x, int var)
     return 0;
 }
 
-/* The number of floors in it. */
-int po_qaff_n_floor(const po_qaff *x)
-{
-    int n = 0;
-
-    for (int i = 0; i < x->n_term; i++)
-        if (x->term[i].kind == PO_ATOM_FLOOR)
-            n += 1 + po_qaff_n_floor(x->term[i].floor);
-    return n;
-}
-
 /* Return "x" as a function of the parameters and dates. */
 __isl_give isl_aff *po_qaff_to_aff(struct generator *g, const po_qaff *x)
 {
@@ -342,7 +264,7 @@ __isl_give isl_aff *po_qaff_to_aff(struct generator *g, const po_qaff *x)
         isl_aff *atom;
 
         if (term->kind == PO_ATOM_FLOOR) {
-            atom = isl_aff_scale_down_val(po_qaff_to_aff(g, term->floor),
+            atom = isl_aff_scale_down_val(po_qaff_to_aff(g, term->arg),
                                           isl_val_int_from_si(ctx, term->den));
             atom = isl_aff_floor(atom);
         } else {

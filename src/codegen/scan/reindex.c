@@ -32,7 +32,7 @@ struct reindex {
 
 static const po_qaff *substituted(const struct reindex *r, const po_qaff *x)
 {
-    const po_qaff *result = po_qaff_constant(r->g, x->constant);
+    const po_qaff *result = po_qaff_constant(r->g->ast->arena, x->constant);
 
     for (int i = 0; i < x->n_term; i++) {
         po_term term = x->term[i];
@@ -42,7 +42,7 @@ static const po_qaff *substituted(const struct reindex *r, const po_qaff *x)
 
         term.coef = 1;
         if (term.kind == PO_ATOM_FLOOR)
-            part = po_qaff_floor(r->g, substituted(r, term.floor), term.den);
+            part = po_qaff_floor(r->g, substituted(r, term.arg), term.den);
         else if (term.kind == PO_ATOM_VAR && term.index == r->var)
             part = po_qaff_sum(r->g, 1, &one, -1, r->offset);
         result = po_qaff_sum(r->g, 1, result, coef, part);
@@ -136,7 +136,8 @@ static int find_offset(struct generator *g, const struct path *path, int var,
     for (int i = 0; i < stmt->n_arg; i++) {
         if (po_qaff_coef(stmt->arg[i], var) != 1)
             continue;
-        *offset = po_qaff_sum(g, 1, stmt->arg[i], -1, po_qaff_var(g, var, 1));
+        *offset = po_qaff_sum(g, 1, stmt->arg[i], -1,
+                              po_qaff_var(g->ast->arena, var));
         if (is_outer(path, *offset))
             return i;
     }

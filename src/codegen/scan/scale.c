@@ -25,7 +25,7 @@ static bool is_divisible(const struct scaling *s, const po_qaff *x)
     for (int i = 0; i < x->n_term; i++) {
         const po_term *term = &x->term[i];
 
-        if (term->kind == PO_ATOM_FLOOR && !is_divisible(s, term->floor))
+        if (term->kind == PO_ATOM_FLOOR && !is_divisible(s, term->arg))
             return false;
         if (term->kind == PO_ATOM_VAR && term->index == s->var &&
             term->coef % s->n != 0)
@@ -37,7 +37,7 @@ static bool is_divisible(const struct scaling *s, const po_qaff *x)
 /* Return "x" in terms of the multiple of the variable. */
 static const po_qaff *scaled(const struct scaling *s, const po_qaff *x)
 {
-    const po_qaff *result = po_qaff_constant(s->g, x->constant);
+    const po_qaff *result = po_qaff_constant(s->g->ast->arena, x->constant);
 
     for (int i = 0; i < x->n_term; i++) {
         po_term term = x->term[i];
@@ -47,7 +47,7 @@ static const po_qaff *scaled(const struct scaling *s, const po_qaff *x)
         if (term.kind == PO_ATOM_VAR && term.index == s->var)
             term.coef /= s->n;
         if (term.kind == PO_ATOM_FLOOR)
-            part = po_qaff_floor(s->g, scaled(s, term.floor), term.den);
+            part = po_qaff_floor(s->g, scaled(s, term.arg), term.den);
         result = po_qaff_sum(s->g, 1, result,
                              term.kind == PO_ATOM_FLOOR ? term.coef : 1, part);
     }
@@ -125,7 +125,7 @@ static void scale_uses(const struct scaling *s, po_ast_node *node)
 static void scale_loop(const struct scaling *s, po_ast_node *loop)
 {
     struct generator *g = s->g;
-    const po_qaff *one = po_qaff_constant(g, 1);
+    const po_qaff *one = po_qaff_constant(g->ast->arena, 1);
     po_bound *lower =
         po_arena_array(g->ast->arena, (size_t)loop->n_lower, sizeof(*lower));
     po_bound *upper =
@@ -154,7 +154,7 @@ static void scale_loop(const struct scaling *s, po_ast_node *loop)
 /* Move the constant of "x" into its only floor. */
 static const po_qaff *absorb_constant(struct generator *g, const po_qaff *x)
 {
-    const po_qaff *one = po_qaff_constant(g, 1);
+    const po_qaff *one = po_qaff_constant(g->ast->arena, 1);
     po_term *term =
         po_arena_array(g->ast->arena, (size_t)x->n_term + 1, sizeof(*term));
     po_qaff *copy = po_arena_alloc(g->ast->arena, sizeof(*copy));
@@ -168,9 +168,8 @@ static const po_qaff *absorb_constant(struct generator *g, const po_qaff *x)
     if (pos < 0 || pos == x->n_term ||
         (term[pos].coef != 1 && term[pos].coef != -1))
         return x;
-    term[pos].floor =
-        po_qaff_sum(g, 1, term[pos].floor,
-                    term[pos].coef * x->constant * term[pos].den, one);
+    term[pos].arg = po_qaff_sum(
+        g, 1, term[pos].arg, term[pos].coef * x->constant * term[pos].den, one);
     *copy = (po_qaff){.n_term = x->n_term, .term = term};
     return copy;
 }
@@ -180,7 +179,7 @@ static const po_qaff *absorb_constant(struct generator *g, const po_qaff *x)
  */
 static po_bound split(struct generator *g, po_bound bound, long round)
 {
-    const po_qaff *one = po_qaff_constant(g, 1);
+    const po_qaff *one = po_qaff_constant(g->ast->arena, 1);
     const po_qaff *x = po_qaff_sum(g, 1, bound.expr, round, one);
     bool divisible = false;
 

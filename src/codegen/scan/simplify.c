@@ -157,7 +157,7 @@ static bool can_be_bound(const po_ast_node *loop, const po_cond *cond)
         return false;
     for (int i = 0; i < cond->expr->n_term; i++)
         if (cond->expr->term[i].kind == PO_ATOM_FLOOR &&
-            po_qaff_has_var(cond->expr->term[i].floor, loop->var))
+            po_qaff_has_var(cond->expr->term[i].arg, loop->var))
             return false;
     return coef < 0 || loop->step == 1;
 }
@@ -167,8 +167,8 @@ static void add_bound(struct generator *g, po_ast_node *loop,
                       const po_cond *cond)
 {
     long coef = po_qaff_coef(cond->expr, loop->var);
-    const po_qaff *rest =
-        po_qaff_sum(g, 1, cond->expr, -coef, po_qaff_var(g, loop->var, 1));
+    const po_qaff *rest = po_qaff_sum(g, 1, cond->expr, -coef,
+                                      po_qaff_var(g->ast->arena, loop->var));
     int n = coef > 0 ? loop->n_lower : loop->n_upper;
     const po_bound *old = coef > 0 ? loop->lower : loop->upper;
     po_bound *bound =

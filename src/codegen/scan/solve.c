@@ -316,7 +316,7 @@ static const po_qaff *floor_of(struct floors *f, int y)
 
     if (f->floor[y])
         return f->floor[y];
-    f->floor[y] = po_qaff_constant(f->g, 0);
+    f->floor[y] = po_qaff_constant(f->g->ast->arena, 0);
     if (y < s->n_iter || s->is_mixed[y] || !s->is_free[y]) {
         f->g->failed = true;
         return f->floor[y];
@@ -415,7 +415,7 @@ void po_solution_clear(struct solution *solution)
 /* No instance exists: one condition that never holds. */
 static void express_nothing(struct floors *f, struct solution *solution)
 {
-    add_cond(solution, PO_COND_GE, po_qaff_constant(f->g, -1), 1);
+    add_cond(solution, PO_COND_GE, po_qaff_constant(f->g->ast->arena, -1), 1);
 }
 
 /* Solve "piece" for its iterators where the dates have the values that

@@ -90,7 +90,7 @@ void po_loop_find_stride(struct loop *loop)
 po_bound po_loop_align(const struct loop *loop, po_bound bound, long sign)
 {
     struct generator *g = loop->g;
-    const po_qaff *one = po_qaff_constant(g, 1);
+    const po_qaff *one = po_qaff_constant(g->ast->arena, 1);
     const po_qaff *x;
     long period;
 

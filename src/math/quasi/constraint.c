@@ -14,7 +14,7 @@
 /* What is to become of a constraint. */
 typedef enum verdict { KEEP, DROP, AGAIN } verdict;
 
-static bool is_constant(const po_iexpr *bound)
+static bool is_constant(const po_qaff *bound)
 {
     return bound && bound->n_term == 0;
 }
@@ -29,9 +29,9 @@ static bool move_constant(po_arena *arena, po_iconstraint *c)
         return true;
     if (constant == LONG_MIN)
         return false;
-    moved.expr = po_iexpr_shift(arena, c->expr, -constant);
-    moved.in.low = po_iexpr_shift(arena, c->in.low, -constant);
-    moved.in.high = po_iexpr_shift(arena, c->in.high, -constant);
+    moved.expr = po_qaff_shift(arena, c->expr, -constant);
+    moved.in.low = po_qaff_shift(arena, c->in.low, -constant);
+    moved.in.high = po_qaff_shift(arena, c->in.high, -constant);
     if ((c->in.low && !moved.in.low) || (c->in.high && !moved.in.high))
         return false;
     *c = moved;
@@ -45,9 +45,9 @@ static void turn(po_arena *arena, po_iconstraint *c)
 
     if (c->expr->term[0].coef > 0)
         return;
-    turned.expr = po_iexpr_scale(arena, c->expr, -1);
-    turned.in.low = po_iexpr_scale(arena, c->in.high, -1);
-    turned.in.high = po_iexpr_scale(arena, c->in.low, -1);
+    turned.expr = po_qaff_scale(arena, c->expr, -1);
+    turned.in.low = po_qaff_scale(arena, c->in.high, -1);
+    turned.in.high = po_qaff_scale(arena, c->in.low, -1);
     if (turned.expr && (!c->in.high || turned.in.low) &&
         (!c->in.low || turned.in.high))
         *c = turned;
@@ -56,21 +56,21 @@ static void turn(po_arena *arena, po_iconstraint *c)
 /* Return the bound divided by g, rounded up or down; NULL if it takes a floordiv
  * to say that.
  */
-static const po_iexpr *divide_bound(po_arena *arena, const po_iexpr *bound,
-                                    long g, bool up)
+static const po_qaff *divide_bound(po_arena *arena, const po_qaff *bound,
+                                   long g, bool up)
 {
     long constant =
         up ? po_ceil_div(bound->constant, g) : po_floor_div(bound->constant, g);
-    const po_iexpr *sum = po_iexpr_constant(arena, constant);
+    const po_qaff *sum = po_qaff_constant(arena, constant);
 
     for (int i = 0; i < bound->n_term; i++) {
-        const po_iterm *term = &bound->term[i];
-        const po_iexpr *atom = po_iexpr_atom(arena, &term->atom);
+        const po_term *term = &bound->term[i];
+        const po_qaff *atom = po_qaff_atom(arena, term);
 
         if (term->coef % g != 0)
             return NULL;
-        sum = po_iexpr_add(arena, sum,
-                           po_iexpr_scale(arena, atom, term->coef / g));
+        sum =
+            po_qaff_add(arena, sum, po_qaff_scale(arena, atom, term->coef / g));
     }
     return sum;
 }
@@ -78,7 +78,7 @@ static const po_iexpr *divide_bound(po_arena *arena, const po_iexpr *bound,
 /* Divide by what all factors have in common. */
 static void divide(po_arena *arena, po_iconstraint *c)
 {
-    const po_iexpr *sum = po_iexpr_constant(arena, 0);
+    const po_qaff *sum = po_qaff_constant(arena, 0);
     po_interval in = {0};
     long g = 0;
 
@@ -99,10 +99,10 @@ static void divide(po_arena *arena, po_iconstraint *c)
  */
 static verdict open_mod(po_arena *arena, po_iconstraint *c)
 {
-    const po_iatom *atom = &c->expr->term[0].atom;
-    const po_iexpr *arg = atom->arg;
+    const po_term *atom = &c->expr->term[0];
+    const po_qaff *arg = atom->arg;
     long sign = arg->n_term && arg->term[0].coef < 0 ? -1 : 1;
-    long k = atom->divisor;
+    long k = atom->den;
     long value;
 
     if (!is_constant(c->in.low) || !is_constant(c->in.high) ||
@@ -111,34 +111,34 @@ static verdict open_mod(po_arena *arena, po_iconstraint *c)
         c->in.low->constant < 0 || c->in.low->constant >= k ||
         !po_sub(c->in.low->constant, arg->constant, &value))
         return KEEP;
-    arg = po_iexpr_shift(arena, arg, -arg->constant);
-    arg = po_iexpr_mod(arena, po_iexpr_scale(arena, arg, sign), k);
+    arg = po_qaff_shift(arena, arg, -arg->constant);
+    arg = po_qaff_mod(arena, po_qaff_scale(arena, arg, sign), k);
     if (!arg)
         return KEEP;
     value = sign * value - po_floor_div(sign * value, k) * k;
     c->expr = arg;
-    c->in.low = c->in.high = po_iexpr_constant(arena, value);
+    c->in.low = c->in.high = po_qaff_constant(arena, value);
     return AGAIN;
 }
 
 /* If the expression is a floor, or a remainder, say it of what it is of. */
 static verdict open_atom(po_arena *arena, po_iconstraint *c)
 {
-    const po_iatom *atom = &c->expr->term[0].atom;
-    const po_iexpr *low = c->in.low;
-    const po_iexpr *high = c->in.high;
-    long k = atom->divisor;
+    const po_term *atom = &c->expr->term[0];
+    const po_qaff *low = c->in.low;
+    const po_qaff *high = c->in.high;
+    long k = atom->den;
 
     if (c->expr->n_term != 1 || c->expr->term[0].coef != 1 ||
-        atom->kind == PO_IATOM_VAR)
+        atom->kind == PO_ATOM_VAR)
         return KEEP;
-    if (atom->kind == PO_IATOM_MOD)
+    if (atom->kind == PO_ATOM_MOD)
         return (!low || (is_constant(low) && low->constant <= 0)) &&
                        (!high || (is_constant(high) && high->constant >= k - 1))
                    ? DROP
                    : open_mod(arena, c);
-    low = po_iexpr_scale(arena, low, k);
-    high = po_iexpr_shift(arena, po_iexpr_scale(arena, high, k), k - 1);
+    low = po_qaff_scale(arena, low, k);
+    high = po_qaff_shift(arena, po_qaff_scale(arena, high, k), k - 1);
     if ((c->in.low && !low) || (c->in.high && !high))
         return KEEP;
     *c = (po_iconstraint){.expr = atom->arg, .in = {low, high}};
@@ -146,11 +146,11 @@ static verdict open_atom(po_arena *arena, po_iconstraint *c)
 }
 
 /* Keep the tighter of two bounds in "*into"; false if that cannot be told. */
-static bool tighten(const po_iexpr **into, const po_iexpr *bound, bool is_low)
+static bool tighten(const po_qaff **into, const po_qaff *bound, bool is_low)
 {
     if (!bound)
         return true;
-    if (*into && po_iexpr_compare(*into, bound) == 0)
+    if (*into && po_qaff_compare(*into, bound) == 0)
         return true;
     if (*into && (!is_constant(*into) || !is_constant(bound)))
         return false;
@@ -173,11 +173,10 @@ static verdict merge(po_interval *into, po_interval *in)
 /* Bounds of parameters that depend on other parameters are constraints. */
 static verdict merge_variable(po_imap *map, po_iconstraint *c)
 {
-    const po_iterm *term = c->expr->term;
-    po_ivar *var = &map->var[term->atom.var];
+    const po_term *term = c->expr->term;
+    po_ivar *var = &map->var[term->index];
 
-    if (c->expr->n_term != 1 || term->coef != 1 ||
-        term->atom.kind != PO_IATOM_VAR)
+    if (c->expr->n_term != 1 || term->coef != 1 || term->kind != PO_ATOM_VAR)
         return KEEP;
     if (var->kind == PO_IVAR_PARAM &&
         ((c->in.low && !is_constant(c->in.low)) ||
@@ -189,7 +188,7 @@ static verdict merge_variable(po_imap *map, po_iconstraint *c)
 static verdict merge_equal(po_imap *map, int n, po_iconstraint *c)
 {
     for (int i = 0; i < n; i++)
-        if (po_iexpr_compare(map->constraint[i].expr, c->expr) == 0 &&
+        if (po_qaff_compare(map->constraint[i].expr, c->expr) == 0 &&
             merge(&map->constraint[i].in, &c->in) == DROP)
             return DROP;
     return KEEP;
@@ -200,8 +199,8 @@ static verdict merge_equal(po_imap *map, int n, po_iconstraint *c)
  */
 static verdict judge_constant(po_arena *arena, po_iconstraint *c)
 {
-    const po_iexpr *low = c->in.low;
-    const po_iexpr *high = c->in.high;
+    const po_qaff *low = c->in.low;
+    const po_qaff *high = c->in.high;
 
     if (low && is_constant(low) && low->constant <= 0)
         low = c->in.low = NULL;
@@ -211,8 +210,8 @@ static verdict judge_constant(po_arena *arena, po_iconstraint *c)
         return DROP;
     if ((low && high) || is_constant(low) || is_constant(high))
         return KEEP;
-    c->expr = low ? po_iexpr_scale(arena, low, -1) : high;
-    c->in.low = po_iexpr_constant(arena, 0);
+    c->expr = low ? po_qaff_scale(arena, low, -1) : high;
+    c->in.low = po_qaff_constant(arena, 0);
     c->in.high = NULL;
     return c->expr ? AGAIN : KEEP;
 }
@@ -223,7 +222,7 @@ static verdict normalise_once(const po_known *known, po_imap *map, int n,
     po_arena *arena = known->arena;
     verdict fate = KEEP;
 
-    c->expr = po_iexpr_simplify(known, c->expr);
+    c->expr = po_qaff_simplify(known, c->expr);
     if (!move_constant(arena, c))
         return KEEP;
     if (c->expr->n_term == 0)

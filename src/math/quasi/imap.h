@@ -4,11 +4,11 @@
 #include "polyopt/indexmap.h"
 
 /* span.c: does expr floordiv divisor have one value, "*block"? */
-bool po_iexpr_is_in_block(const po_known *known, const po_iexpr *expr,
-                          long divisor, long *block);
+bool po_qaff_is_in_block(const po_known *known, const po_qaff *expr,
+                         long divisor, long *block);
 
 /* join.c: the sum with fewer floordiv and mod, if they belong together. */
-const po_iexpr *po_iexpr_join(po_arena *arena, const po_iexpr *sum);
+const po_qaff *po_qaff_join(po_arena *arena, const po_qaff *sum);
 
 /* constraint.c: the constraints in normal form: single variables in their
  * intervals, numbers divided by what they have in common, equal ones merged.

@@ -44,32 +44,32 @@ static __isl_give isl_aff *constant(__isl_keep isl_space *space, long value)
 }
 
 static __isl_give isl_aff *function(__isl_keep isl_space *space,
-                                    const po_iexpr *expr);
+                                    const po_qaff *expr);
 
 static __isl_give isl_aff *atom_function(__isl_keep isl_space *space,
-                                         const po_iatom *atom)
+                                         const po_term *atom)
 {
     isl_ctx *ctx = isl_space_get_ctx(space);
     isl_val *divisor;
     isl_aff *arg;
 
-    if (atom->kind == PO_IATOM_VAR)
-        return variable(space, atom->var);
+    if (atom->kind == PO_ATOM_VAR)
+        return variable(space, atom->index);
     arg = function(space, atom->arg);
-    divisor = isl_val_int_from_si(ctx, atom->divisor);
-    if (atom->kind == PO_IATOM_MOD)
+    divisor = isl_val_int_from_si(ctx, atom->den);
+    if (atom->kind == PO_ATOM_MOD)
         return isl_aff_mod_val(arg, divisor);
     return isl_aff_floor(isl_aff_scale_down_val(arg, divisor));
 }
 
 static __isl_give isl_aff *function(__isl_keep isl_space *space,
-                                    const po_iexpr *expr)
+                                    const po_qaff *expr)
 {
     isl_ctx *ctx = isl_space_get_ctx(space);
     isl_aff *sum = constant(space, expr->constant);
 
     for (int i = 0; i < expr->n_term; i++) {
-        isl_aff *part = atom_function(space, &expr->term[i].atom);
+        isl_aff *part = atom_function(space, &expr->term[i]);
 
         part = isl_aff_scale_val(part,
                                  isl_val_int_from_si(ctx, expr->term[i].coef));
@@ -78,7 +78,7 @@ static __isl_give isl_aff *function(__isl_keep isl_space *space,
     return sum;
 }
 
-__isl_give isl_aff *po_imap_aff(const po_imap *map, const po_iexpr *expr,
+__isl_give isl_aff *po_imap_aff(const po_imap *map, const po_qaff *expr,
                                 isl_ctx *ctx)
 {
     isl_space *space = space_of(map, ctx);
@@ -90,7 +90,7 @@ __isl_give isl_aff *po_imap_aff(const po_imap *map, const po_iexpr *expr,
 
 /* Return the points where "expr" is in the interval. */
 static __isl_give isl_set *bounded(__isl_keep isl_space *space,
-                                   const po_iexpr *expr, const po_interval *in)
+                                   const po_qaff *expr, const po_interval *in)
 {
     isl_set *set = isl_set_universe(isl_space_copy(space));
 
@@ -112,7 +112,7 @@ __isl_give isl_set *po_imap_domain(const po_imap *map, isl_ctx *ctx)
     for (int v = 0; v < map->n_var; v++)
         if (map->var[v].in.low || map->var[v].in.high)
             set = isl_set_intersect(
-                set, bounded(space, po_iexpr_var(arena, v), &map->var[v].in));
+                set, bounded(space, po_qaff_var(arena, v), &map->var[v].in));
     for (int i = 0; i < map->n_constraint; i++)
         set = isl_set_intersect(set, bounded(space, map->constraint[i].expr,
                                              &map->constraint[i].in));
@@ -141,9 +141,9 @@ __isl_give isl_map *po_imap_relation(const po_imap *map, isl_ctx *ctx)
 }
 
 /* Add the variables of one sort. */
-static const po_iexpr *add_variables(po_arena *arena, const po_iexpr *sum,
-                                     __isl_keep isl_aff *aff,
-                                     enum isl_dim_type type, int first)
+static const po_qaff *add_variables(po_arena *arena, const po_qaff *sum,
+                                    __isl_keep isl_aff *aff,
+                                    enum isl_dim_type type, int first)
 {
     isl_size n = isl_aff_dim(aff, type);
     long *coef =
@@ -152,14 +152,14 @@ static const po_iexpr *add_variables(po_arena *arena, const po_iexpr *sum,
     if (!po_aff_take(aff, type, n, INT32_MAX, coef))
         return NULL;
     for (int i = 0; i < n; i++)
-        sum = po_iexpr_add(
+        sum = po_qaff_add(
             arena, sum,
-            po_iexpr_scale(arena, po_iexpr_var(arena, first + i), coef[i]));
+            po_qaff_scale(arena, po_qaff_var(arena, first + i), coef[i]));
     return sum;
 }
 
-static const po_iexpr *add_divs(po_arena *arena, const po_iexpr *sum,
-                                __isl_keep isl_aff *aff, int first_param)
+static const po_qaff *add_divs(po_arena *arena, const po_qaff *sum,
+                               __isl_keep isl_aff *aff, int first_param)
 {
     isl_size n = isl_aff_dim(aff, isl_dim_div);
     long *coef =
@@ -169,14 +169,14 @@ static const po_iexpr *add_divs(po_arena *arena, const po_iexpr *sum,
         return NULL;
     for (int i = 0; sum && i < n; i++) {
         isl_aff *div;
-        const po_iexpr *part;
+        const po_qaff *part;
 
         if (coef[i] == 0)
             continue;
         div = isl_aff_get_div(aff, i);
-        part = po_iexpr_from_aff(arena, div, first_param);
+        part = po_qaff_of_aff(arena, div, first_param);
         isl_aff_free(div);
-        sum = po_iexpr_add(arena, sum, po_iexpr_scale(arena, part, coef[i]));
+        sum = po_qaff_add(arena, sum, po_qaff_scale(arena, part, coef[i]));
     }
     return sum;
 }
@@ -185,19 +185,19 @@ static const po_iexpr *add_divs(po_arena *arena, const po_iexpr *sum,
  * domain, and, from "first_param" on, its parameters; NULL if it is none, or
  * its numbers are large.
  */
-const po_iexpr *po_iexpr_from_aff(po_arena *arena, __isl_keep isl_aff *aff,
-                                  int first_param)
+const po_qaff *po_qaff_of_aff(po_arena *arena, __isl_keep isl_aff *aff,
+                              int first_param)
 {
     long divisor = 0;
     isl_aff *whole = po_aff_whole(aff, INT32_MAX, &divisor);
     long constant = 0;
-    const po_iexpr *sum = NULL;
+    const po_qaff *sum = NULL;
 
     if (po_aff_take(whole, isl_dim_cst, 1, INT32_MAX, &constant))
-        sum = po_iexpr_constant(arena, constant);
+        sum = po_qaff_constant(arena, constant);
     sum = add_variables(arena, sum, whole, isl_dim_in, 0);
     sum = add_variables(arena, sum, whole, isl_dim_param, first_param);
     sum = add_divs(arena, sum, whole, first_param);
     isl_aff_free(whole);
-    return po_iexpr_div(arena, sum, divisor);
+    return po_qaff_div(arena, sum, divisor);
 }

@@ -7,113 +7,112 @@
  */
 #include "imap.h"
 
-static const po_iexpr *without(po_arena *arena, const po_iexpr *sum,
-                               const po_iterm *term)
+static const po_qaff *without(po_arena *arena, const po_qaff *sum,
+                              const po_term *term)
 {
-    const po_iexpr *part = po_iexpr_atom(arena, &term->atom);
+    const po_qaff *part = po_qaff_atom(arena, term);
 
-    return po_iexpr_sub(arena, sum, po_iexpr_scale(arena, part, term->coef));
+    return po_qaff_sub(arena, sum, po_qaff_scale(arena, part, term->coef));
 }
 
 /* Return the sum with c * part in the place of the terms a and b. */
-static const po_iexpr *replace(po_arena *arena, const po_iexpr *sum,
-                               const po_iterm *a, const po_iterm *b, long c,
-                               const po_iexpr *part)
+static const po_qaff *replace(po_arena *arena, const po_qaff *sum,
+                              const po_term *a, const po_term *b, long c,
+                              const po_qaff *part)
 {
     sum = without(arena, without(arena, sum, a), b);
-    return po_iexpr_add(arena, sum, po_iexpr_scale(arena, part, c));
+    return po_qaff_add(arena, sum, po_qaff_scale(arena, part, c));
 }
 
 /* Is the term a floor of what "expr" is, by a multiple of k: is "*m" times k its
  * divisor?
  */
-static bool is_coarser(const po_iterm *term, const po_iexpr *expr, long k,
+static bool is_coarser(const po_term *term, const po_qaff *expr, long k,
                        long *m)
 {
-    const po_iatom *atom = &term->atom;
+    const po_term *atom = term;
 
-    if (atom->kind != PO_IATOM_DIV || atom->divisor % k != 0 ||
-        po_iexpr_compare(atom->arg, expr) != 0)
+    if (atom->kind != PO_ATOM_FLOOR || atom->den % k != 0 ||
+        po_qaff_compare(atom->arg, expr) != 0)
         return false;
-    *m = atom->divisor / k;
+    *m = atom->den / k;
     return true;
 }
 
 /* The first and the third rule: b is the mod. */
-static const po_iexpr *join_mod(po_arena *arena, const po_iexpr *sum,
-                                const po_iterm *a, const po_iterm *b)
+static const po_qaff *join_mod(po_arena *arena, const po_qaff *sum,
+                               const po_term *a, const po_term *b)
 {
-    const po_iatom *mod = &b->atom;
-    const po_iatom *inner;
+    const po_term *mod = b;
+    const po_term *inner;
     long period;
     long m;
 
-    if (mod->kind != PO_IATOM_MOD || a->atom.kind != PO_IATOM_DIV ||
-        !po_mul(b->coef, mod->divisor, &period) || a->coef != period)
+    if (mod->kind != PO_ATOM_MOD || a->kind != PO_ATOM_FLOOR ||
+        !po_mul(b->coef, mod->den, &period) || a->coef != period)
         return NULL;
-    if (is_coarser(a, mod->arg, mod->divisor, &m) && m == 1)
+    if (is_coarser(a, mod->arg, mod->den, &m) && m == 1)
         return replace(arena, sum, a, b, b->coef, mod->arg);
     inner = mod->arg->n_term == 1 && mod->arg->constant == 0 &&
                     mod->arg->term[0].coef == 1
-                ? &mod->arg->term[0].atom
+                ? &mod->arg->term[0]
                 : NULL;
-    if (!inner || inner->kind != PO_IATOM_DIV ||
-        !is_coarser(a, inner->arg, inner->divisor, &m) || m != mod->divisor)
+    if (!inner || inner->kind != PO_ATOM_FLOOR ||
+        !is_coarser(a, inner->arg, inner->den, &m) || m != mod->den)
         return NULL;
     return replace(arena, sum, a, b, b->coef, mod->arg);
 }
 
 /* The fourth rule: b is the coarser floor. */
-static const po_iexpr *join_floors(po_arena *arena, const po_iexpr *sum,
-                                   const po_iterm *a, const po_iterm *b)
+static const po_qaff *join_floors(po_arena *arena, const po_qaff *sum,
+                                  const po_term *a, const po_term *b)
 {
-    const po_iexpr *fine;
+    const po_qaff *fine;
     long period;
     long m;
 
-    if (a->atom.kind != PO_IATOM_DIV ||
-        !is_coarser(b, a->atom.arg, a->atom.divisor, &m) || m == 1 ||
-        !po_mul(a->coef, -m, &period) || b->coef != period)
+    if (a->kind != PO_ATOM_FLOOR || !is_coarser(b, a->arg, a->den, &m) ||
+        m == 1 || !po_mul(a->coef, -m, &period) || b->coef != period)
         return NULL;
-    fine = po_iexpr_atom(arena, &a->atom);
-    return replace(arena, sum, a, b, a->coef, po_iexpr_mod(arena, fine, m));
+    fine = po_qaff_atom(arena, a);
+    return replace(arena, sum, a, b, a->coef, po_qaff_mod(arena, fine, m));
 }
 
 /* Does the sum contain all terms of c * part? */
-static bool contains(const po_iexpr *sum, const po_iexpr *part, long c,
+static bool contains(const po_qaff *sum, const po_qaff *part, long c,
                      po_arena *arena)
 {
-    const po_iexpr *rest =
-        po_iexpr_sub(arena, sum, po_iexpr_scale(arena, part, c));
+    const po_qaff *rest =
+        po_qaff_sub(arena, sum, po_qaff_scale(arena, part, c));
 
     return part->n_term > 0 && rest &&
            rest->n_term == sum->n_term - part->n_term;
 }
 
 /* The second rule, for the term a. */
-static const po_iexpr *join_whole(po_arena *arena, const po_iexpr *sum,
-                                  const po_iterm *a)
+static const po_qaff *join_whole(po_arena *arena, const po_qaff *sum,
+                                 const po_term *a)
 {
-    const po_iexpr *arg = a->atom.arg;
-    const po_iexpr *mod;
-    long k = a->atom.divisor;
+    const po_qaff *arg = a->arg;
+    const po_qaff *mod;
+    long k = a->den;
     long c;
 
-    if (a->atom.kind != PO_IATOM_DIV || a->coef % k != 0)
+    if (a->kind != PO_ATOM_FLOOR || a->coef % k != 0)
         return NULL;
     c = -(a->coef / k);
     if (!contains(sum, arg, c, arena))
         return NULL;
-    mod = po_iexpr_mod(arena, arg, k);
-    sum = po_iexpr_sub(arena, sum, po_iexpr_scale(arena, arg, c));
+    mod = po_qaff_mod(arena, arg, k);
+    sum = po_qaff_sub(arena, sum, po_qaff_scale(arena, arg, c));
     sum = without(arena, sum, a);
-    return po_iexpr_add(arena, sum, po_iexpr_scale(arena, mod, c));
+    return po_qaff_add(arena, sum, po_qaff_scale(arena, mod, c));
 }
 
 /* Return the sum after one step, or NULL. */
-static const po_iexpr *join_once(po_arena *arena, const po_iexpr *sum)
+static const po_qaff *join_once(po_arena *arena, const po_qaff *sum)
 {
-    const po_iexpr *joined = NULL;
+    const po_qaff *joined = NULL;
 
     for (int i = 0; !joined && i < sum->n_term; i++)
         joined = join_whole(arena, sum, &sum->term[i]);
@@ -128,9 +127,9 @@ static const po_iexpr *join_once(po_arena *arena, const po_iexpr *sum)
     return joined;
 }
 
-const po_iexpr *po_iexpr_join(po_arena *arena, const po_iexpr *sum)
+const po_qaff *po_qaff_join(po_arena *arena, const po_qaff *sum)
 {
-    const po_iexpr *joined;
+    const po_qaff *joined;
 
     for (int step = 0; sum && step < 100; step++) {
         joined = join_once(arena, sum);

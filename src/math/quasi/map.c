@@ -28,14 +28,14 @@ int po_imap_n_div(const po_imap *map)
     int n = 0;
 
     for (int i = 0; i < map->n_result; i++)
-        n += po_iexpr_n_div(map->result[i]);
+        n += po_qaff_n_floor(map->result[i]);
     for (int i = 0; i < map->n_constraint; i++)
-        n += po_iexpr_n_div(map->constraint[i].expr) +
-             po_iexpr_n_div(map->constraint[i].in.low) +
-             po_iexpr_n_div(map->constraint[i].in.high);
+        n += po_qaff_n_floor(map->constraint[i].expr) +
+             po_qaff_n_floor(map->constraint[i].in.low) +
+             po_qaff_n_floor(map->constraint[i].in.high);
     for (int v = 0; v < map->n_var; v++)
-        n += po_iexpr_n_div(map->var[v].in.low) +
-             po_iexpr_n_div(map->var[v].in.high);
+        n += po_qaff_n_floor(map->var[v].in.low) +
+             po_qaff_n_floor(map->var[v].in.high);
     return n;
 }
 
@@ -75,17 +75,17 @@ po_imap *po_imap_copy(po_arena *arena, const po_imap *map)
 
 static bool uses(const po_interval *in, int var)
 {
-    return po_iexpr_uses(in->low, var) || po_iexpr_uses(in->high, var);
+    return po_qaff_has_var(in->low, var) || po_qaff_has_var(in->high, var);
 }
 
 /* Does anything mention the variable, but for its own interval? */
 bool po_imap_is_used(const po_imap *map, int var)
 {
     for (int i = 0; i < map->n_result; i++)
-        if (po_iexpr_uses(map->result[i], var))
+        if (po_qaff_has_var(map->result[i], var))
             return true;
     for (int i = 0; i < map->n_constraint; i++)
-        if (po_iexpr_uses(map->constraint[i].expr, var) ||
+        if (po_qaff_has_var(map->constraint[i].expr, var) ||
             uses(&map->constraint[i].in, var))
             return true;
     for (int v = 0; v < map->n_var; v++)
@@ -96,31 +96,31 @@ bool po_imap_is_used(const po_imap *map, int var)
 
 /* Substitute in an interval; false on overflow. */
 static bool substitute_interval(po_arena *arena, po_interval *in,
-                                const po_iexpr *const *value)
+                                const po_qaff *const *value)
 {
     po_interval old = *in;
 
-    in->low = po_iexpr_substitute(arena, old.low, value);
-    in->high = po_iexpr_substitute(arena, old.high, value);
+    in->low = po_qaff_substitute(arena, old.low, value);
+    in->high = po_qaff_substitute(arena, old.high, value);
     return (!old.low || in->low) && (!old.high || in->high);
 }
 
 /* Substitute in everything; false on overflow. */
 static bool substitute(po_arena *arena, po_imap *map,
-                       const po_iexpr *const *value)
+                       const po_qaff *const *value)
 {
     for (int v = 0; v < map->n_var; v++)
         if (!substitute_interval(arena, &map->var[v].in, value))
             return false;
     for (int i = 0; i < map->n_result; i++) {
-        map->result[i] = po_iexpr_substitute(arena, map->result[i], value);
+        map->result[i] = po_qaff_substitute(arena, map->result[i], value);
         if (!map->result[i])
             return false;
     }
     for (int i = 0; i < map->n_constraint; i++) {
         po_iconstraint *c = &map->constraint[i];
 
-        c->expr = po_iexpr_substitute(arena, c->expr, value);
+        c->expr = po_qaff_substitute(arena, c->expr, value);
         if (!c->expr || !substitute_interval(arena, &c->in, value))
             return false;
     }
@@ -128,22 +128,22 @@ static bool substitute(po_arena *arena, po_imap *map,
 }
 
 po_imap *po_imap_substitute(po_arena *arena, const po_imap *map,
-                            const po_iexpr *const *value)
+                            const po_qaff *const *value)
 {
     po_imap *copy = po_imap_copy(arena, map);
-    const po_iexpr **full =
+    const po_qaff **full =
         po_arena_array(arena, (size_t)map->n_var + 1, sizeof(*full));
 
     for (int v = 0; v < map->n_var; v++)
-        full[v] = value[v] ? value[v] : po_iexpr_var(arena, v);
+        full[v] = value[v] ? value[v] : po_qaff_var(arena, v);
     return substitute(arena, copy, full) ? copy : NULL;
 }
 
 /* The value is in terms of the other variables, by their old numbers. */
 po_imap *po_imap_eliminate(po_arena *arena, const po_imap *map, int var,
-                           const po_iexpr *value)
+                           const po_qaff *value)
 {
-    const po_iexpr **full =
+    const po_qaff **full =
         po_arena_array(arena, (size_t)map->n_var + 1, sizeof(*full));
     po_imap *less;
 
@@ -154,7 +154,7 @@ po_imap *po_imap_eliminate(po_arena *arena, const po_imap *map, int var,
     if (!less)
         return NULL;
     for (int v = 0; v < map->n_var; v++)
-        full[v] = po_iexpr_var(arena, v > var ? v - 1 : v);
+        full[v] = po_qaff_var(arena, v > var ? v - 1 : v);
     less->n_var--;
     for (int v = var; v < less->n_var; v++)
         less->var[v] = less->var[v + 1];
@@ -212,24 +212,24 @@ static int find_param(po_imap *map, const po_ivar *param)
  * dimensions of "second" are the results of "first".
  */
 static void place(po_arena *arena, po_imap *both, const po_imap *map,
-                  const po_iexpr **value)
+                  const po_qaff **value)
 {
     for (int v = 0; v < map->n_var; v++)
         if (map->var[v].kind == PO_IVAR_PARAM)
-            value[v] = po_iexpr_var(arena, find_param(both, &map->var[v]));
+            value[v] = po_qaff_var(arena, find_param(both, &map->var[v]));
 }
 
 static void place_kind(po_arena *arena, po_imap *both, const po_imap *map,
-                       po_ivar_kind kind, const po_iexpr **value)
+                       po_ivar_kind kind, const po_qaff **value)
 {
     for (int v = 0; v < map->n_var; v++)
         if (map->var[v].kind == kind) {
-            value[v] = po_iexpr_var(arena, both->n_var);
+            value[v] = po_qaff_var(arena, both->n_var);
             both->var[both->n_var++] = map->var[v];
         }
 }
 
-static bool add_constraint(po_imap *map, const po_iexpr *expr, po_interval in)
+static bool add_constraint(po_imap *map, const po_qaff *expr, po_interval in)
 {
     map->constraint[map->n_constraint++] =
         (po_iconstraint){.expr = expr, .in = in};
@@ -238,7 +238,7 @@ static bool add_constraint(po_imap *map, const po_iexpr *expr, po_interval in)
 
 /* Add the constraints of one of the maps; false on overflow. */
 static bool add_constraints(po_arena *arena, po_imap *both, const po_imap *map,
-                            const po_iexpr *const *value)
+                            const po_qaff *const *value)
 {
     bool good = true;
 
@@ -248,8 +248,8 @@ static bool add_constraints(po_arena *arena, po_imap *both, const po_imap *map,
         good =
             substitute_interval(arena, &in, value) &&
             add_constraint(
-                both,
-                po_iexpr_substitute(arena, map->constraint[i].expr, value), in);
+                both, po_qaff_substitute(arena, map->constraint[i].expr, value),
+                in);
     }
     return good;
 }
@@ -258,7 +258,7 @@ static bool add_constraints(po_arena *arena, po_imap *both, const po_imap *map,
  * the results of the first what the second demands of its dimensions.
  */
 static bool add_domain(po_arena *arena, po_imap *both, const po_imap *second,
-                       const po_iexpr *const *value)
+                       const po_qaff *const *value)
 {
     bool good = true;
 
@@ -276,12 +276,12 @@ static bool add_domain(po_arena *arena, po_imap *both, const po_imap *second,
 
 /* The intervals of the new variables, in terms of the new parameters. */
 static bool renew_intervals(po_arena *arena, po_imap *both, const po_imap *map,
-                            const po_iexpr *const *value)
+                            const po_qaff *const *value)
 {
     for (int v = 0; v < map->n_var; v++)
         if (value[v]->n_term == 1 && map->var[v].kind != PO_IVAR_DIM &&
             map->var[v].kind != PO_IVAR_PARAM) {
-            po_interval *in = &both->var[value[v]->term[0].atom.var].in;
+            po_interval *in = &both->var[value[v]->term[0].index].in;
 
             if (!substitute_interval(arena, in, value))
                 return false;
@@ -290,7 +290,7 @@ static bool renew_intervals(po_arena *arena, po_imap *both, const po_imap *map,
 }
 
 static bool fill(po_arena *arena, po_imap *both, const po_imap *first,
-                 const po_imap *second, const po_iexpr **a, const po_iexpr **b)
+                 const po_imap *second, const po_qaff **a, const po_qaff **b)
 {
     static const po_ivar_kind inner[] = {PO_IVAR_RANGE, PO_IVAR_RUNTIME};
     bool good = true;
@@ -306,7 +306,7 @@ static bool fill(po_arena *arena, po_imap *both, const po_imap *first,
         good = good && (both->var[v].kind != PO_IVAR_DIM ||
                         substitute_interval(arena, &both->var[v].in, a));
     for (int i = 0; i < first->n_result; i++)
-        b[i] = po_iexpr_substitute(arena, first->result[i], a);
+        b[i] = po_qaff_substitute(arena, first->result[i], a);
     for (int i = 0; i < first->n_result; i++)
         good = good && b[i];
     good = good && renew_intervals(arena, both, first, a) &&
@@ -315,7 +315,7 @@ static bool fill(po_arena *arena, po_imap *both, const po_imap *first,
            add_constraints(arena, both, second, b) &&
            add_domain(arena, both, second, b);
     for (int i = 0; good && i < second->n_result; i++) {
-        both->result[i] = po_iexpr_substitute(arena, second->result[i], b);
+        both->result[i] = po_qaff_substitute(arena, second->result[i], b);
         good = both->result[i] != NULL;
     }
     both->n_result = second->n_result;
@@ -334,8 +334,8 @@ bool po_imap_has_clash(const po_imap *map)
 po_imap *po_imap_compose(po_arena *arena, const po_imap *first,
                          const po_imap *second)
 {
-    const po_iexpr **a;
-    const po_iexpr **b;
+    const po_qaff **a;
+    const po_qaff **b;
     po_imap *both;
 
     if (!first || !second)

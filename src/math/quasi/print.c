@@ -3,46 +3,45 @@
 
 #include "polyopt/indexmap.h"
 
-static void print_atom(const po_imap *map, const po_iatom *atom, po_text *out)
+static void print_atom(const po_imap *map, const po_term *atom, po_text *out)
 {
     bool is_plain;
 
-    if (atom->kind == PO_IATOM_VAR) {
-        po_text_add(out, map->var[atom->var].name);
+    if (atom->kind == PO_ATOM_VAR) {
+        po_text_add(out, map->var[atom->index].name);
         return;
     }
     is_plain = atom->arg->n_term == 1 && atom->arg->constant == 0 &&
                atom->arg->term[0].coef == 1 &&
-               atom->arg->term[0].atom.kind == PO_IATOM_VAR;
+               atom->arg->term[0].kind == PO_ATOM_VAR;
     po_text_add(out, is_plain ? "" : "(");
-    po_iexpr_print(map, atom->arg, out);
+    po_qaff_print(map, atom->arg, out);
     po_text_printf(out, "%s %s %ld", is_plain ? "" : ")",
-                   atom->kind == PO_IATOM_DIV ? "floordiv" : "mod",
-                   atom->divisor);
+                   atom->kind == PO_ATOM_FLOOR ? "floordiv" : "mod", atom->den);
 }
 
 /* A term after the first, or, with its sign, the first. */
-static void print_term(const po_imap *map, const po_iterm *term, bool is_first,
+static void print_term(const po_imap *map, const po_term *term, bool is_first,
                        po_text *out)
 {
     bool is_negative = term->coef < 0;
     unsigned long factor =
         is_negative ? 0 - (unsigned long)term->coef : (unsigned long)term->coef;
-    bool has_parentheses = term->atom.kind != PO_IATOM_VAR &&
-                           (factor != 1 || (is_first && is_negative));
+    bool has_parentheses =
+        term->kind != PO_ATOM_VAR && (factor != 1 || (is_first && is_negative));
 
     if (is_first)
         po_text_add(out, is_negative ? "-" : "");
     else
         po_text_add(out, is_negative ? " - " : " + ");
     po_text_add(out, has_parentheses ? "(" : "");
-    print_atom(map, &term->atom, out);
+    print_atom(map, term, out);
     po_text_add(out, has_parentheses ? ")" : "");
     if (factor != 1)
         po_text_printf(out, " * %lu", factor);
 }
 
-void po_iexpr_print(const po_imap *map, const po_iexpr *expr, po_text *out)
+void po_qaff_print(const po_imap *map, const po_qaff *expr, po_text *out)
 {
     long constant = expr->constant;
 
@@ -61,12 +60,12 @@ static void print_interval(const po_imap *map, const po_interval *in,
 {
     po_text_add(out, " in [");
     if (in->low)
-        po_iexpr_print(map, in->low, out);
+        po_qaff_print(map, in->low, out);
     else
         po_text_add(out, "-inf");
     po_text_add(out, ", ");
     if (in->high)
-        po_iexpr_print(map, in->high, out);
+        po_qaff_print(map, in->high, out);
     else
         po_text_add(out, "inf");
     po_text_add(out, "]");
@@ -100,7 +99,7 @@ static void print_domain(const po_imap *map, po_text *out)
         }
     for (int i = 0; i < map->n_constraint; i++) {
         po_text_add(out, separator);
-        po_iexpr_print(map, map->constraint[i].expr, out);
+        po_qaff_print(map, map->constraint[i].expr, out);
         print_interval(map, &map->constraint[i].in, out);
         separator = ", ";
     }
@@ -119,7 +118,7 @@ void po_imap_print(const po_imap *map, po_text *out)
     po_text_add(out, " -> (");
     for (int i = 0; i < map->n_result; i++) {
         po_text_add(out, i == 0 ? "" : ", ");
-        po_iexpr_print(map, map->result[i], out);
+        po_qaff_print(map, map->result[i], out);
     }
     po_text_add(out, ")");
     print_domain(map, out);

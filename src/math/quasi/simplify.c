@@ -28,25 +28,24 @@ static bool is_same(const po_imap *a, const po_imap *b)
 /* Replace bounds that are numbers, or none, by the least and the greatest value
  * on the domain.
  */
-static void tighten(const po_known *known, const po_iexpr *expr,
-                    po_interval *in)
+static void tighten(const po_known *known, const po_qaff *expr, po_interval *in)
 {
     po_span span;
 
     if ((in->low && in->low->n_term > 0) && (in->high && in->high->n_term > 0))
         return;
-    span = po_iexpr_exact_span(known, expr);
+    span = po_qaff_exact_span(known, expr);
     if (span.low != LONG_MIN && (!in->low || in->low->n_term == 0))
-        in->low = po_iexpr_constant(known->arena, span.low);
+        in->low = po_qaff_constant(known->arena, span.low);
     if (span.high != LONG_MAX && (!in->high || in->high->n_term == 0))
-        in->high = po_iexpr_constant(known->arena, span.high);
+        in->high = po_qaff_constant(known->arena, span.high);
 }
 
 static void tighten_all(const po_known *known, po_imap *map)
 {
     for (int v = 0; v < map->n_var; v++)
         if (map->var[v].kind != PO_IVAR_PARAM)
-            tighten(known, po_iexpr_var(known->arena, v), &map->var[v].in);
+            tighten(known, po_qaff_var(known->arena, v), &map->var[v].in);
     for (int i = 0; i < map->n_constraint; i++)
         tighten(known, map->constraint[i].expr, &map->constraint[i].in);
 }
@@ -104,8 +103,8 @@ static void drop_implied(const po_known *known, po_imap *map)
 
 static void simplify_interval(const po_known *known, po_interval *in)
 {
-    in->low = po_iexpr_simplify(known, in->low);
-    in->high = po_iexpr_simplify(known, in->high);
+    in->low = po_qaff_simplify(known, in->low);
+    in->high = po_qaff_simplify(known, in->high);
 }
 
 /* The results by all that is known; the bounds by what their parameters are. */
@@ -115,7 +114,7 @@ static void simplify_expressions(const po_known *known, po_imap *map)
 
     narrow.domain = NULL;
     for (int i = 0; i < map->n_result; i++)
-        map->result[i] = po_iexpr_simplify(known, map->result[i]);
+        map->result[i] = po_qaff_simplify(known, map->result[i]);
     for (int v = 0; v < map->n_var; v++)
         simplify_interval(&narrow, &map->var[v].in);
     for (int i = 0; i < map->n_constraint; i++)

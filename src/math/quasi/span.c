@@ -43,16 +43,16 @@ static po_span add(po_span a, po_span b)
     return result;
 }
 
-static po_span atom_span(const po_known *known, const po_iatom *atom)
+static po_span atom_span(const po_known *known, const po_term *atom)
 {
     po_span arg;
-    long k = atom->divisor;
+    long k = atom->den;
     long block;
 
-    if (atom->kind == PO_IATOM_VAR)
-        return known->span[atom->var];
-    arg = po_iexpr_span(known, atom->arg);
-    if (atom->kind == PO_IATOM_DIV) {
+    if (atom->kind == PO_ATOM_VAR)
+        return known->span[atom->index];
+    arg = po_qaff_span(known, atom->arg);
+    if (atom->kind == PO_ATOM_FLOOR) {
         arg.low = is_low(arg.low) ? po_floor_div(arg.low, k) : arg.low;
         arg.high = is_high(arg.high) ? po_floor_div(arg.high, k) : arg.high;
         return arg;
@@ -65,13 +65,13 @@ static po_span atom_span(const po_known *known, const po_iatom *atom)
     return (po_span){arg.low - block * k, arg.high - block * k};
 }
 
-po_span po_iexpr_span(const po_known *known, const po_iexpr *expr)
+po_span po_qaff_span(const po_known *known, const po_qaff *expr)
 {
     po_span sum = {expr->constant, expr->constant};
 
     for (int i = 0; i < expr->n_term; i++)
-        sum = add(sum, scale(atom_span(known, &expr->term[i].atom),
-                             expr->term[i].coef));
+        sum = add(sum,
+                  scale(atom_span(known, &expr->term[i]), expr->term[i].coef));
     return sum;
 }
 
@@ -91,9 +91,9 @@ po_known po_known_of(po_arena *arena, const po_imap *map, isl_ctx *ctx)
         po_span span = everything;
 
         if (in->low)
-            span.low = po_iexpr_span(&known, in->low).low;
+            span.low = po_qaff_span(&known, in->low).low;
         if (in->high)
-            span.high = po_iexpr_span(&known, in->high).high;
+            span.high = po_qaff_span(&known, in->high).high;
         known.span[v] = span;
     }
     return known;
@@ -102,17 +102,17 @@ po_known po_known_of(po_arena *arena, const po_imap *map, isl_ctx *ctx)
 /* Is the interval arithmetic exact: does no variable have to do with others, or
  * occur twice?
  */
-static bool is_independent(const po_known *known, const po_iexpr *expr)
+static bool is_independent(const po_known *known, const po_qaff *expr)
 {
     if (known->map->n_constraint > 0)
         return false;
     for (int i = 0; i < expr->n_term; i++) {
-        const po_iatom *atom = &expr->term[i].atom;
+        const po_term *atom = &expr->term[i];
         const po_interval *in;
 
-        if (atom->kind != PO_IATOM_VAR)
+        if (atom->kind != PO_ATOM_VAR)
             return false;
-        in = &known->map->var[atom->var].in;
+        in = &known->map->var[atom->index].in;
         if ((in->low && in->low->n_term > 0) ||
             (in->high && in->high->n_term > 0))
             return false;
@@ -121,9 +121,9 @@ static bool is_independent(const po_known *known, const po_iexpr *expr)
 }
 
 /* Values that are no long, or infinite, are no bounds. */
-po_span po_iexpr_exact_span(const po_known *known, const po_iexpr *expr)
+po_span po_qaff_exact_span(const po_known *known, const po_qaff *expr)
 {
-    po_span span = po_iexpr_span(known, expr);
+    po_span span = po_qaff_span(known, expr);
     isl_aff *aff;
     long value;
 
@@ -148,9 +148,9 @@ static bool in_block(po_span span, long divisor, long *block)
     return po_floor_div(span.high, divisor) == *block;
 }
 
-bool po_iexpr_is_in_block(const po_known *known, const po_iexpr *expr,
-                          long divisor, long *block)
+bool po_qaff_is_in_block(const po_known *known, const po_qaff *expr,
+                         long divisor, long *block)
 {
-    return in_block(po_iexpr_span(known, expr), divisor, block) ||
-           in_block(po_iexpr_exact_span(known, expr), divisor, block);
+    return in_block(po_qaff_span(known, expr), divisor, block) ||
+           in_block(po_qaff_exact_span(known, expr), divisor, block);
 }

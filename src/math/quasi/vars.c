@@ -20,9 +20,9 @@ static po_imap *if_not_worse(const po_imap *map, po_imap *other)
 
 /* The map with the only value of "var" in its place. */
 static po_imap *put_value(const po_known *known, const po_imap *map, int var,
-                          const po_iexpr *value)
+                          const po_qaff *value)
 {
-    const po_iexpr **all =
+    const po_qaff **all =
         po_arena_array(known->arena, (size_t)map->n_var + 1, sizeof(*all));
 
     if (is_inner(&map->var[var]))
@@ -44,7 +44,7 @@ static po_imap *drop_constant(const po_known *known, const po_imap *map)
     for (int v = 0; !less && v < map->n_var; v++) {
         const po_interval *in = &map->var[v].in;
 
-        if (in->low && in->high && po_iexpr_compare(in->low, in->high) == 0)
+        if (in->low && in->high && po_qaff_compare(in->low, in->high) == 0)
             less = put_value(known, map, v, in->low);
     }
     return less;
@@ -57,25 +57,25 @@ static po_imap *forget(const po_known *known, const po_imap *map, int var)
     int n = 0;
 
     for (int i = 0; i < map->n_constraint; i++)
-        if (!po_iexpr_uses(map->constraint[i].expr, var))
+        if (!po_qaff_has_var(map->constraint[i].expr, var))
             less->constraint[n++] = map->constraint[i];
     less->n_constraint = n;
     return po_imap_eliminate(known->arena, less, var,
-                             po_iexpr_constant(known->arena, 0));
+                             po_qaff_constant(known->arena, 0));
 }
 
 /* Add that there is a value of a variable that nothing mentions. */
 static po_imap *exists(const po_known *known, po_imap *less,
                        const po_interval *in)
 {
-    po_iconstraint c = {.in.low = po_iexpr_constant(known->arena, 0)};
+    po_iconstraint c = {.in.low = po_qaff_constant(known->arena, 0)};
 
     if (!less || !in->low || !in->high)
         return less;
-    c.expr = po_iexpr_sub(known->arena, in->high, in->low);
+    c.expr = po_qaff_sub(known->arena, in->high, in->low);
     if (!c.expr)
         return NULL;
-    if (po_iexpr_is_constant(c.expr) && c.expr->constant >= 0)
+    if (po_qaff_is_constant(c.expr) && c.expr->constant >= 0)
         return less;
     less = po_imap_copy(known->arena, less);
     less->constraint[less->n_constraint++] = c;
@@ -99,7 +99,7 @@ static bool is_projection(const po_known *known, const po_imap *less, int var)
 static bool is_in_result(const po_imap *map, int var)
 {
     for (int i = 0; i < map->n_result; i++)
-        if (po_iexpr_uses(map->result[i], var))
+        if (po_qaff_has_var(map->result[i], var))
             return true;
     return false;
 }
@@ -108,13 +108,13 @@ static bool is_in_result(const po_imap *map, int var)
 static po_interval renumbered(const po_known *known, po_interval in, int n_var,
                               int var)
 {
-    const po_iexpr **value =
+    const po_qaff **value =
         po_arena_array(known->arena, (size_t)n_var + 1, sizeof(*value));
 
     for (int v = 0; v < n_var; v++)
-        value[v] = po_iexpr_var(known->arena, v > var ? v - 1 : v);
-    in.low = po_iexpr_substitute(known->arena, in.low, value);
-    in.high = po_iexpr_substitute(known->arena, in.high, value);
+        value[v] = po_qaff_var(known->arena, v > var ? v - 1 : v);
+    in.low = po_qaff_substitute(known->arena, in.low, value);
+    in.high = po_qaff_substitute(known->arena, in.high, value);
     return in;
 }
 
@@ -138,23 +138,23 @@ static po_imap *drop_unused(const po_known *known, const po_imap *map)
 /* The value of the range "var" by the equation expr = value; NULL if it occurs
  * in a floordiv or mod, or with a factor other than 1 and -1.
  */
-static const po_iexpr *solve(po_arena *arena, const po_iexpr *expr,
-                             const po_iexpr *value, int var)
+static const po_qaff *solve(po_arena *arena, const po_qaff *expr,
+                            const po_qaff *value, int var)
 {
     for (int i = 0; i < expr->n_term; i++) {
-        const po_iterm *term = &expr->term[i];
-        const po_iexpr *rest;
+        const po_term *term = &expr->term[i];
+        const po_qaff *rest;
 
-        if (term->atom.kind != PO_IATOM_VAR || term->atom.var != var)
+        if (term->kind != PO_ATOM_VAR || term->index != var)
             continue;
         if (term->coef != 1 && term->coef != -1)
             return NULL;
-        rest = po_iexpr_scale(arena, po_iexpr_var(arena, var), term->coef);
-        rest = po_iexpr_sub(arena, expr, rest);
-        if (po_iexpr_uses(rest, var))
+        rest = po_qaff_scale(arena, po_qaff_var(arena, var), term->coef);
+        rest = po_qaff_sub(arena, expr, rest);
+        if (po_qaff_has_var(rest, var))
             return NULL;
-        rest = po_iexpr_sub(arena, value, rest);
-        return po_iexpr_scale(arena, rest, term->coef);
+        rest = po_qaff_sub(arena, value, rest);
+        return po_qaff_scale(arena, rest, term->coef);
     }
     return NULL;
 }
@@ -163,12 +163,12 @@ static const po_iexpr *solve(po_arena *arena, const po_iexpr *expr,
  * range was.
  */
 static po_imap *put_solution(const po_known *known, const po_imap *map, int c,
-                             int var, const po_iexpr *value)
+                             int var, const po_qaff *value)
 {
     po_imap *bounded = po_imap_copy(known->arena, map);
 
     bounded->constraint[c] = (po_iconstraint){
-        .expr = po_iexpr_var(known->arena, var), .in = bounded->var[var].in};
+        .expr = po_qaff_var(known->arena, var), .in = bounded->var[var].in};
     bounded->var[var].in = (po_interval){0};
     return if_not_worse(map,
                         po_imap_eliminate(known->arena, bounded, var, value));
@@ -181,10 +181,10 @@ static po_imap *drop_determined(const po_known *known, const po_imap *map)
         const po_iconstraint *equation = &map->constraint[c];
 
         if (!equation->in.low || !equation->in.high ||
-            po_iexpr_compare(equation->in.low, equation->in.high) != 0)
+            po_qaff_compare(equation->in.low, equation->in.high) != 0)
             continue;
         for (int v = map->n_var - 1; v >= 0; v--) {
-            const po_iexpr *value;
+            const po_qaff *value;
             po_imap *less;
 
             if (map->var[v].kind != PO_IVAR_RANGE)
@@ -204,24 +204,24 @@ static po_imap *drop_determined(const po_known *known, const po_imap *map)
 static int find_residue(const po_imap *map, const po_iconstraint *c, long *k,
                         long *residue)
 {
-    const po_iatom *atom = c->expr->n_term ? &c->expr->term[0].atom : NULL;
-    const po_iterm *term;
+    const po_term *atom = c->expr->n_term ? &c->expr->term[0] : NULL;
+    const po_term *term;
 
     if (c->expr->n_term != 1 || c->expr->term[0].coef != 1 ||
-        atom->kind != PO_IATOM_MOD || atom->arg->n_term != 1 ||
-        !po_iexpr_is_constant(c->in.low) || !po_iexpr_is_constant(c->in.high) ||
+        atom->kind != PO_ATOM_MOD || atom->arg->n_term != 1 ||
+        !po_qaff_is_constant(c->in.low) || !po_qaff_is_constant(c->in.high) ||
         c->in.low->constant != c->in.high->constant)
         return -1;
     term = atom->arg->term;
-    if (term->atom.kind != PO_IATOM_VAR ||
-        map->var[term->atom.var].kind != PO_IVAR_RANGE ||
+    if (term->kind != PO_ATOM_VAR ||
+        map->var[term->index].kind != PO_IVAR_RANGE ||
         (term->coef != 1 && term->coef != -1) ||
         !po_sub(c->in.low->constant, atom->arg->constant, residue))
         return -1;
-    *k = atom->divisor;
+    *k = atom->den;
     *residue *= term->coef;
     *residue -= po_floor_div(*residue, *k) * *k;
-    return term->atom.var;
+    return term->index;
 }
 
 /* The interval of s / k, for the s in "in" that are multiples of k after
@@ -232,10 +232,10 @@ static bool divide_interval(po_arena *arena, po_interval *in, long k,
 {
     po_interval old = *in;
 
-    in->low = po_iexpr_shift(arena, old.low, k - 1 - residue);
-    in->low = po_iexpr_div(arena, in->low, k);
-    in->high = po_iexpr_shift(arena, old.high, -residue);
-    in->high = po_iexpr_div(arena, in->high, k);
+    in->low = po_qaff_shift(arena, old.low, k - 1 - residue);
+    in->low = po_qaff_div(arena, in->low, k);
+    in->high = po_qaff_shift(arena, old.high, -residue);
+    in->high = po_qaff_div(arena, in->high, k);
     return (!old.low || in->low) && (!old.high || in->high);
 }
 
@@ -243,7 +243,7 @@ static bool divide_interval(po_arena *arena, po_interval *in, long k,
 static po_imap *rescale(const po_known *known, const po_imap *map)
 {
     po_arena *arena = known->arena;
-    const po_iexpr **all =
+    const po_qaff **all =
         po_arena_array(arena, (size_t)map->n_var + 1, sizeof(*all));
 
     for (int c = 0; c < map->n_constraint; c++) {
@@ -256,8 +256,8 @@ static po_imap *rescale(const po_known *known, const po_imap *map)
             continue;
         for (int v = 0; v < map->n_var; v++)
             all[v] = NULL;
-        all[var] = po_iexpr_scale(arena, po_iexpr_var(arena, var), k);
-        all[var] = po_iexpr_shift(arena, all[var], residue);
+        all[var] = po_qaff_scale(arena, po_qaff_var(arena, var), k);
+        all[var] = po_qaff_shift(arena, all[var], residue);
         other = all[var] ? po_imap_substitute(arena, map, all) : NULL;
         if (!other || !divide_interval(arena, &other->var[var].in, k, residue))
             continue;

@@ -46,7 +46,7 @@ static long coef_of(const po_qaff *expr, int var, bool *is_simple)
 
         if (term->kind == PO_ATOM_VAR && term->index == var)
             coef += term->coef;
-        if (term->kind == PO_ATOM_FLOOR && po_qaff_has_var(term->floor, var))
+        if (term->kind == PO_ATOM_FLOOR && po_qaff_has_var(term->arg, var))
             *is_simple = false;
     }
     return coef;

@@ -72,7 +72,7 @@ bool po_qaff_is_floored(const po_qaff *value)
     for (int i = 0; i < value->n_term; i++)
         if (value->term[i].kind == PO_ATOM_FLOOR &&
             (value->term[i].is_trunc ||
-             !po_qaff_is_floored(value->term[i].floor)))
+             !po_qaff_is_floored(value->term[i].arg)))
             return false;
     return true;
 }

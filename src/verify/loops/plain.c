@@ -200,7 +200,7 @@ static isl_bool holds(const struct place *at, __isl_take isl_set *set)
 static isl_bool rounds_alike(struct place *at, const po_term *term)
 {
     isl_ctx *ctx = isl_space_get_ctx(at->space);
-    isl_pw_aff *x = po_quasi_value(term->floor, at->space, variable, at);
+    isl_pw_aff *x = po_quasi_value(term->arg, at->space, variable, at);
     isl_set *good = isl_pw_aff_nonneg_set(isl_pw_aff_copy(x));
 
     x = isl_pw_aff_mod_val(x, isl_val_int_from_si(ctx, term->den));
@@ -218,7 +218,7 @@ static isl_bool floors_are_good(struct place *at, const po_qaff *value)
         good = value->term[i].is_trunc ? rounds_alike(at, &value->term[i])
                                        : isl_bool_false;
         if (good == isl_bool_true)
-            good = floors_are_good(at, value->term[i].floor);
+            good = floors_are_good(at, value->term[i].arg);
     }
     return good;
 }

@@ -36,10 +36,12 @@ static __isl_give isl_pw_aff *atom_value(const po_term *term,
             isl_local_space_from_space(isl_space_copy(space)), isl_dim_param,
             (unsigned)term->index);
     case PO_ATOM_FLOOR:
-        inner = po_quasi_value(term->floor, space, value, user);
+        inner = po_quasi_value(term->arg, space, value, user);
         inner = isl_pw_aff_scale_down_val(inner,
                                           isl_val_int_from_si(ctx, term->den));
         return isl_pw_aff_floor(inner);
+    case PO_ATOM_MOD:
+        break;
     }
     return NULL;
 }

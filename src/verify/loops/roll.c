@@ -53,7 +53,7 @@ static bool compare_qaff(const po_qaff *a, const po_qaff *b,
         if (x->kind != y->kind || x->coef != y->coef)
             return false;
         if (x->kind == PO_ATOM_FLOOR
-                ? x->den != y->den || !compare_qaff(x->floor, y->floor, d)
+                ? x->den != y->den || !compare_qaff(x->arg, y->arg, d)
                 : x->index != y->index)
             return false;
     }
@@ -134,7 +134,7 @@ static int count_in_qaff(const po_qaff *expr)
 
     for (int i = 0; i < expr->n_term; i++)
         if (expr->term[i].kind == PO_ATOM_FLOOR)
-            n += count_in_qaff(expr->term[i].floor);
+            n += count_in_qaff(expr->term[i].arg);
     return n;
 }
 
@@ -183,7 +183,7 @@ static const po_qaff *progress_qaff(struct progression *p, const po_qaff *expr)
     for (int i = 0; i < expr->n_term; i++) {
         term[i] = expr->term[i];
         if (term[i].kind == PO_ATOM_FLOOR)
-            term[i].floor = progress_qaff(p, term[i].floor);
+            term[i].arg = progress_qaff(p, term[i].arg);
     }
     if (delta != 0)
         term[copy->n_term++] =

@@ -29,7 +29,7 @@ typedef struct po_sum {
 typedef struct po_symbol {
     po_atom_kind kind;
     int index;
-    const po_sum *floor;
+    const po_sum *arg;
     long den;
     bool is_trunc;
     const po_decl *decl;

@@ -72,7 +72,7 @@ static bool is_same_symbol(const po_symbol *a, const po_symbol *b)
         return true;
     if (a->kind == PO_ATOM_FLOOR)
         return a->den == b->den && a->is_trunc == b->is_trunc &&
-               po_sum_is_equal(a->floor, b->floor);
+               po_sum_is_equal(a->arg, b->arg);
     return a->index == b->index;
 }
 
@@ -153,7 +153,7 @@ const po_sum *po_sum_mul(po_reader *r, const po_sum *a, const po_sum *b)
 /* Return floor(a / den); den > 0. */
 const po_sum *po_sum_floor(po_reader *r, const po_sum *a, long den)
 {
-    po_symbol symbol = {.kind = PO_ATOM_FLOOR, .floor = a, .den = den};
+    po_symbol symbol = {.kind = PO_ATOM_FLOOR, .arg = a, .den = den};
     long number;
 
     if (!a || den < 1)
@@ -169,7 +169,7 @@ const po_sum *po_sum_floor(po_reader *r, const po_sum *a, long den)
 const po_sum *po_sum_trunc(po_reader *r, const po_sum *a, long den)
 {
     po_symbol symbol = {
-        .kind = PO_ATOM_FLOOR, .floor = a, .den = den, .is_trunc = true};
+        .kind = PO_ATOM_FLOOR, .arg = a, .den = den, .is_trunc = true};
 
     return a && den > 0 ? po_sum_symbol(r, symbol) : NULL;
 }
@@ -220,8 +220,8 @@ static const po_qaff *to_qaff(po_reader *r, const po_sum *a, bool is_plain)
                                          .is_trunc = symbol->is_trunc};
         if (symbol->kind != PO_ATOM_FLOOR)
             continue;
-        term[qaff->n_term - 1].floor = to_qaff(r, symbol->floor, is_plain);
-        if (!term[qaff->n_term - 1].floor)
+        term[qaff->n_term - 1].arg = to_qaff(r, symbol->arg, is_plain);
+        if (!term[qaff->n_term - 1].arg)
             return NULL;
     }
     return a ? qaff : NULL;

@@ -263,7 +263,7 @@ static const po_sum *var_of_ast(po_reader *r, int var, const po_scope *scope)
 static const po_sum *floor_of_qaff(po_reader *r, const po_term *term,
                                    const po_scope *scope)
 {
-    const po_sum *value = po_sum_of_qaff(r, term->floor, scope);
+    const po_sum *value = po_sum_of_qaff(r, term->arg, scope);
 
     return term->is_trunc ? po_sum_trunc(r, value, term->den)
                           : po_sum_floor(r, value, term->den);

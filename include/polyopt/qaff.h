@@ -1,0 +1,89 @@
+#ifndef POLYOPT_QAFF_H
+#define POLYOPT_QAFF_H
+
+#include "polyopt/base.h"
+
+/* Quasi-affine expressions:
+ *
+ *     constant + Σ coef · atom,    atom ::= variable | parameter
+ *                                         | floor(expression / den)
+ *                                         | expression mod den
+ *
+ * They live in an arena that the caller gives, and are not changed once they are
+ * made.  What returns an expression returns NULL if a number is not a long, and
+ * NULL for NULL.
+ *
+ * Two forms are canonical: in index maps (math/quasi) terms are in the order of
+ * their atoms, and the number of a variable may stand for a parameter; in an AST
+ * (codegen/scan/qaff.c) nothing is a mod, and positive terms come first.
+ */
+struct po_qaff;
+
+typedef enum po_atom_kind {
+    PO_ATOM_VAR,
+    PO_ATOM_PARAM,
+    PO_ATOM_FLOOR,
+    PO_ATOM_MOD
+} po_atom_kind;
+
+typedef struct po_term {
+    po_atom_kind kind;
+    long coef;                 /* not 0                                    */
+    int index;                 /* of the variable or parameter             */
+    const struct po_qaff *arg; /* floor(*arg / den), or *arg mod den       */
+    long den;                  /* > 1                                      */
+    bool is_trunc;             /* floor: rounding towards zero is the same */
+} po_term;
+
+typedef struct po_qaff {
+    long constant;
+    int n_term;
+    const po_term *term;
+} po_qaff;
+
+/* An atom's coefficient counts as 1. */
+const po_qaff *po_qaff_constant(po_arena *arena, long value);
+const po_qaff *po_qaff_var(po_arena *arena, int var);
+const po_qaff *po_qaff_param(po_arena *arena, int param);
+const po_qaff *po_qaff_atom(po_arena *arena, const po_term *atom);
+
+/* a · x + b · y, like terms collected, in the order in which they come. */
+const po_qaff *po_qaff_combine(po_arena *arena, long a, const po_qaff *x,
+                               long b, const po_qaff *y);
+
+/* In the form of index maps.  Divisors are not 0. */
+const po_qaff *po_qaff_add(po_arena *arena, const po_qaff *a, const po_qaff *b);
+const po_qaff *po_qaff_sub(po_arena *arena, const po_qaff *a, const po_qaff *b);
+const po_qaff *po_qaff_shift(po_arena *arena, const po_qaff *a, long by);
+const po_qaff *po_qaff_scale(po_arena *arena, const po_qaff *a, long by);
+const po_qaff *po_qaff_div(po_arena *arena, const po_qaff *a, long by);
+const po_qaff *po_qaff_mod(po_arena *arena, const po_qaff *a, long by);
+
+/* The expression with value[v] in the place of variable v. */
+const po_qaff *po_qaff_substitute(po_arena *arena, const po_qaff *expr,
+                                  const po_qaff *const *value);
+
+/* A total order of expressions: less than, equal to or greater than 0; and that of
+ * atoms, whatever their coefficients.
+ */
+int po_qaff_compare(const po_qaff *a, const po_qaff *b);
+int po_term_compare(const po_term *a, const po_term *b);
+/* Are the expressions the same by their form, however floors may be rounded? */
+bool po_qaff_is_same(const po_qaff *a, const po_qaff *b);
+bool po_qaff_is_constant(const po_qaff *expr);
+
+/* Does the variable occur, in floors as well? */
+bool po_qaff_has_var(const po_qaff *expr, int var);
+
+/* The number of floors and mod in it. */
+int po_qaff_n_floor(const po_qaff *expr);
+
+/* Is "a" simpler than "b": fewer floors and mod; if that is the same, fewer
+ * terms; then smaller numbers?
+ */
+bool po_qaff_is_simpler(const po_qaff *a, const po_qaff *b);
+
+/* Its value where variable v has value[v]; false if it is not a long. */
+bool po_qaff_eval(const po_qaff *expr, const long *value, long *result);
+
+#endif
