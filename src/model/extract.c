@@ -294,5 +294,6 @@ bool po_region_extract(po_region *region)
     }
     region->current = region->n_root - 1;
     return po_param_check_members(region) && po_rows_check(region) &&
-           po_region_check_alias(region) && po_region_finish(region);
+           po_region_check_alias(region) && po_region_add_reads(region) &&
+           po_disjoint_solve(region) && po_region_finish(region);
 }
