@@ -94,6 +94,10 @@ bool po_header_is_late(const po_header *header);
 
 /* steps.c */
 void po_region_find_steps(po_region *region);
+
+/* count.c */
+extern const po_type po_type_count;
+
 bool po_step_is_count(const po_expr *expr);
 void po_step_add_range(po_region *region, const char *name);
 

@@ -295,7 +295,7 @@ bool po_param_pointer(po_region *region, const po_expr *expr)
 }
 
 /* Return the value of "expr", which is a parameter as a whole: computed from variables
- * that do not change, or counted (subst/steps.c).  The parameter is a new one, or known.
+ * that do not change, or counted (subst/count.c).  The parameter is a new one, or known.
  */
 __isl_give isl_pw_aff *po_param_computed(po_region *region, const po_expr *expr)
 {

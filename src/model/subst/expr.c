@@ -246,6 +246,27 @@ const po_expr *po_induct_multiply(const po_induct *w, const po_expr *a,
     return po_induct_is_number(b, 1) ? a : po_induct_long(w, PO_OP_MUL, a, b);
 }
 
+/* Return n / by for a positive "by". */
+const po_expr *po_induct_divide(const po_induct *w, const po_expr *n, long by)
+{
+    if (by == 1)
+        return n;
+    return n->kind == PO_EXPR_INT
+               ? po_induct_number(w, n->value / by)
+               : po_induct_long(w, PO_OP_DIV, n, po_induct_number(w, by));
+}
+
+/* Has the variable been replaced, so that what is left of it is the value that
+ * it has at the beginning?
+ */
+bool po_induct_is_replaced(const po_region *region, const po_decl *decl)
+{
+    for (int i = 0; i < region->n_induced; i++)
+        if (region->induced[i].decl == decl)
+            return true;
+    return false;
+}
+
 static bool is_loop_iterator(const po_induct *w, const po_decl *decl)
 {
     for (int i = 0; i < w->n_loop; i++)

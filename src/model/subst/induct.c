@@ -14,17 +14,6 @@
  */
 #include "induct.h"
 
-/* Has the variable been replaced, so that what is left of it is the value that
- * it has at the beginning?
- */
-bool po_induct_is_replaced(const po_region *region, const po_decl *decl)
-{
-    for (int i = 0; i < region->n_induced; i++)
-        if (region->induced[i].decl == decl)
-            return true;
-    return false;
-}
-
 /* Is the value after the region of the form that it can be set to? */
 static bool is_settable(const po_induct *w)
 {

@@ -48,9 +48,6 @@ typedef struct po_induct {
     bool failed;
 } po_induct;
 
-/* induct.c */
-bool po_induct_is_replaced(const po_region *region, const po_decl *decl);
-
 /* expr.c */
 const po_expr *po_induct_number(const po_induct *w, long value);
 const po_expr *po_induct_variable(const po_induct *w, const po_decl *decl);
@@ -72,7 +69,9 @@ const po_expr *po_induct_add(const po_induct *w, const po_expr *a,
                              const po_expr *b);
 const po_expr *po_induct_multiply(const po_induct *w, const po_expr *a,
                                   const po_expr *b);
+const po_expr *po_induct_divide(const po_induct *w, const po_expr *n, long by);
 bool po_induct_is_number(const po_expr *expr, long value);
+bool po_induct_is_replaced(const po_region *region, const po_decl *decl);
 bool po_induct_is_fixed(const po_induct *w, const po_expr *expr);
 
 /* trip.c */
@@ -83,7 +82,6 @@ const po_trip *po_induct_find_trip(po_induct *w, const po_node *loop,
 const po_expr *po_induct_iterations(const po_induct *w,
                                     const po_header *header);
 bool po_induct_counts(const po_induct *w, const po_header *header);
-const po_expr *po_induct_divide(const po_induct *w, const po_expr *n, long by);
 const po_expr *po_induct_inside(const po_induct *w, const po_expr *expr,
                                 const po_trip *trip);
 

@@ -11,44 +11,6 @@
  */
 #include "steps.h"
 
-#include <isl/aff.h>
-#include <isl/set.h>
-#include <isl/space.h>
-#include <isl/val.h>
-
-/* No distance is larger that is computed from parameters of 64 bits. */
-#define MAX_COUNT (4 * PO_MAX_CONST)
-
-/* The type of expressions that are parameters as a whole. */
-static const po_type type_count = {
-    .kind = PO_TYPE_INT, .text = "long", .size_bytes = 8, .is_signed = true};
-
-/* Is the expression, a number of iterations or the like, a parameter as a
- * whole?
- */
-bool po_step_is_count(const po_expr *expr)
-{
-    return expr->type == &type_count;
-}
-
-/* Add what is known of the parameter that such an expression is, when the
- * conditions have been tested that it is computed under.
- */
-void po_step_add_range(po_region *region, const char *name)
-{
-    isl_space *space = isl_space_params_alloc(region->run->ctx, 1);
-    isl_ctx *ctx = region->run->ctx;
-    isl_set *range;
-
-    space = isl_space_set_dim_name(space, isl_dim_param, 0, name);
-    range = isl_set_universe(space);
-    range = isl_set_lower_bound_val(range, isl_dim_param, 0,
-                                    isl_val_int_from_si(ctx, -MAX_COUNT));
-    range = isl_set_upper_bound_val(range, isl_dim_param, 0,
-                                    isl_val_int_from_si(ctx, MAX_COUNT));
-    region->context = isl_set_intersect(region->context, range);
-}
-
 static bool is_iterator(const po_stepped *s, const po_expr *expr)
 {
     expr = po_expr_strip(expr);
@@ -171,7 +133,7 @@ static const po_expr *operand(const po_stepped *s, const po_expr *expr)
 {
     expr = po_expr_strip(expr);
     return expr->kind == PO_EXPR_VAR &&
-                   po_type_contains(&type_count, expr->type)
+                   po_type_contains(&po_type_count, expr->type)
                ? expr
                : po_induct_widen(&s->w, expr);
 }
@@ -193,7 +155,7 @@ static const po_expr *count(const po_stepped *s)
     n = po_induct_long(w, PO_OP_ADD, n, by);
     if (s->is_strict)
         n = po_induct_long(w, PO_OP_SUB, n, po_induct_number(w, 1));
-    return po_induct_join(w, PO_OP_DIV, &type_count, n, by);
+    return po_induct_join(w, PO_OP_DIV, &po_type_count, n, by);
 }
 
 /* Return what the step adds: "by", or "-1 * by". */
@@ -216,7 +178,7 @@ static const po_expr *distance(const po_stepped *s, const po_expr *n)
     const po_expr **arg = po_arena_array(w->arena, 3, sizeof(*arg));
 
     *copy = *all;
-    copy->type = &type_count;
+    copy->type = &po_type_count;
     copy->arg = arg;
     arg[0] = all->arg[0];
     arg[1] = way;

@@ -96,16 +96,6 @@ static const po_expr *distance(const po_induct *w, const po_header *header,
                             : po_induct_long(w, PO_OP_SUB, end, from);
 }
 
-/* Return n / by for a positive "by". */
-const po_expr *po_induct_divide(const po_induct *w, const po_expr *n, long by)
-{
-    if (by == 1)
-        return n;
-    return n->kind == PO_EXPR_INT
-               ? po_induct_number(w, n->value / by)
-               : po_induct_long(w, PO_OP_DIV, n, po_induct_number(w, by));
-}
-
 /* Return the number of iterations before the one the loop is in, a long. */
 const po_expr *po_induct_iterations(const po_induct *w, const po_header *header)
 {
