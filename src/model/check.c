@@ -34,7 +34,7 @@ static bool writes(const po_stmt *stmt, int array)
 static bool check_way(po_region *region, const po_expr *expr)
 {
     bool is_target;
-    const po_decl *decl = po_param_object(region, expr, &is_target);
+    const po_decl *decl = po_pointer_object(region, expr, &is_target);
     const po_expr *pointer = po_pointer_of(region, decl);
     const po_valid *valid = po_param_valid(region, decl);
 
@@ -84,7 +84,7 @@ static bool check_member(po_region *region, const po_expr *expr)
     const po_scop *scop = region->scop;
     const char *path = member_path(scop->arena, expr);
     bool is_target;
-    const po_decl *base = po_param_object(region, expr, &is_target);
+    const po_decl *base = po_pointer_object(region, expr, &is_target);
     const po_expr *pointer = po_pointer_of(region, base);
 
     if (pointer && !check_member(region, pointer))

@@ -50,11 +50,7 @@ bool po_region_is_exact(const po_region *region);
 bool po_param_is_early(const po_region *region, const po_expr *expr);
 bool po_param_is_part(const po_region *region, const po_decl *decl);
 bool po_param_is_behind(const po_region *region, const po_decl *pointer);
-bool po_param_passes(const po_region *region, const po_expr *expr,
-                     const po_decl *pointer);
 po_valid *po_param_valid(const po_region *region, const po_decl *pointer);
-const po_decl *po_param_object(const po_region *region, const po_expr *expr,
-                               bool *is_target);
 bool po_param_pointer(po_region *region, const po_expr *expr);
 __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
                                       po_reject why);
@@ -124,23 +120,29 @@ bool po_cell_is_fixed(const po_expr *expr);
 bool po_cell_is_first(const po_expr *expr);
 const po_expr *po_cell_address(const po_region *region, const po_expr *expr);
 bool po_decl_is_private(const po_decl *decl);
-bool po_cell_is_stored(const po_region *region, const po_expr *cell);
-bool po_cell_is_unchanged(const po_region *region, const po_expr *expr);
 
 /* pointer.c */
-const po_decl *po_pointer_to_cell(const po_region *region, const po_expr *expr);
 const po_decl *po_pointer_find(const po_region *region, const po_expr *expr);
 const po_expr *po_pointer_of(const po_region *region, const po_decl *decl);
 const po_expr *po_pointer_unconverted(const po_expr *expr);
 const po_expr *po_pointer_simplest(const po_expr *expr);
 const po_decl *po_pointer_root(const po_region *region, const po_decl *decl);
+const po_decl *po_pointer_object(const po_region *region, const po_expr *expr,
+                                 bool *is_target);
+bool po_pointer_is_followed(const po_expr *expr);
+bool po_pointer_passes(const po_region *region, const po_expr *expr,
+                       const po_decl *pointer);
 void po_region_find_pointers(po_region *region);
 const char *po_pointer_text(const po_region *region, const po_decl *decl,
                             bool is_target);
-bool po_pointer_is_fixed(const po_region *region, const po_decl *decl);
-bool po_pointer_is_early(const po_region *region, const po_decl *decl);
 bool po_pointer_is_behind(const po_region *region, const po_decl *decl,
                           const po_decl *pointer);
+
+/* fixed.c */
+bool po_cell_is_stored(const po_region *region, const po_expr *cell);
+bool po_cell_is_unchanged(const po_region *region, const po_expr *expr);
+bool po_pointer_is_fixed(const po_region *region, const po_decl *decl);
+bool po_pointer_is_early(const po_region *region, const po_decl *decl);
 
 /* rows.c */
 const po_decl *po_rows_known(const po_region *region, const po_decl *table);

@@ -16,54 +16,13 @@ int po_region_level(const po_region *region, const po_decl *decl)
     return -1;
 }
 
-/* Is it *p, for a pointer variable p? */
-static bool is_followed(const po_expr *expr)
-{
-    const po_expr *pointer;
-
-    if (expr->kind != PO_EXPR_UNARY || expr->op != PO_OP_DEREF)
-        return false;
-    pointer = po_expr_strip(expr->arg[0]);
-    return pointer->kind == PO_EXPR_VAR &&
-           pointer->type->kind == PO_TYPE_POINTER;
-}
-
-/* The variable at the root of n, p.n, p.q.n, p[2].n, p->n, *p, &p[k], ..., or
- * what stands for the pointer s->p in s->p->n or for &p[k] in p[k]; NULL for
- * other expressions.  A pointer that is converted is that pointer.
- * "is_target" is set if it is a pointer to the object.
- */
-const po_decl *po_param_object(const po_region *region, const po_expr *expr,
-                               bool *is_target)
-{
-    *is_target = false;
-    expr = po_pointer_unconverted(expr);
-    if (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_ADDRESS)
-        return po_param_object(region, expr->arg[0]->arg[0], is_target);
-    while (expr->kind == PO_EXPR_MEMBER || po_cell_is_fixed(expr)) {
-        *is_target = expr->kind == PO_EXPR_MEMBER && expr->is_arrow;
-        expr = po_expr_strip(expr->arg[0]);
-        if (*is_target)
-            return po_pointer_find(region, expr);
-    }
-    if (expr->kind == PO_EXPR_SUBSCRIPT) {
-        *is_target = true;
-        return po_pointer_to_cell(region, expr);
-    }
-    if (is_followed(expr)) {
-        *is_target = true;
-        expr = po_expr_strip(expr->arg[0]);
-    }
-    return expr->kind == PO_EXPR_VAR ? expr->decl : NULL;
-}
-
 /* Does the value of "expr" stay the same all over the region?  Stores through
  * pointers are looked at by alias.c.
  */
 static bool is_invariant(po_region *region, const po_expr *expr, po_reject why)
 {
     bool is_target;
-    const po_decl *decl = po_param_object(region, expr, &is_target);
+    const po_decl *decl = po_pointer_object(region, expr, &is_target);
     const po_expr *pointer = po_pointer_of(region, decl);
     int writer;
 
@@ -248,7 +207,7 @@ static void note_valid(po_region *region, const po_decl *pointer)
 static void note_way(po_region *region, const po_expr *expr)
 {
     bool is_target;
-    const po_decl *pointer = po_param_object(region, expr, &is_target);
+    const po_decl *pointer = po_pointer_object(region, expr, &is_target);
     const po_expr *member = po_pointer_of(region, pointer);
 
     if (member)
@@ -261,7 +220,7 @@ static void note_way(po_region *region, const po_expr *expr)
 static bool is_of_array(const po_region *region, const po_expr *pointer)
 {
     bool is_target;
-    const po_decl *decl = po_param_object(region, pointer, &is_target);
+    const po_decl *decl = po_pointer_object(region, pointer, &is_target);
 
     return pointer->kind != PO_EXPR_MEMBER &&
            po_pointer_root(region, decl)->type->kind == PO_TYPE_ARRAY;
@@ -273,7 +232,7 @@ static bool is_of_array(const po_region *region, const po_expr *pointer)
 static po_object *note_read(po_region *region, const po_expr *expr)
 {
     bool is_target;
-    const po_decl *decl = po_param_object(region, expr, &is_target);
+    const po_decl *decl = po_pointer_object(region, expr, &is_target);
     const po_expr *pointer = po_pointer_of(region, decl);
     po_object *object;
 
@@ -321,7 +280,7 @@ __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
                                       po_reject why)
 {
     bool is_target;
-    const po_decl *decl = po_param_object(region, expr, &is_target);
+    const po_decl *decl = po_pointer_object(region, expr, &is_target);
     int level = decl ? po_region_level(region, decl) : -1;
 
     if (level >= 0 && expr->kind == PO_EXPR_VAR)
@@ -407,12 +366,12 @@ static bool is_steady(const po_region *region, const po_decl *pointer)
 bool po_param_is_early(const po_region *region, const po_expr *expr)
 {
     bool is_target;
-    const po_decl *pointer = po_param_object(region, expr, &is_target);
+    const po_decl *pointer = po_pointer_object(region, expr, &is_target);
     const po_decl *root = pointer ? po_pointer_root(region, pointer) : NULL;
 
     if (!root ||
         (expr->kind == PO_EXPR_SUBSCRIPT ? po_cell_is_stored(region, expr)
-                                         : !is_followed(expr)))
+                                         : !po_pointer_is_followed(expr)))
         return false;
     if (po_param_valid(region, pointer))
         return true;
@@ -421,29 +380,13 @@ bool po_param_is_early(const po_region *region, const po_expr *expr)
                            (region->depth == 0 || is_steady(region, pointer))));
 }
 
-/* Is the pointer followed to get at "expr"? */
-bool po_param_passes(const po_region *region, const po_expr *expr,
-                     const po_decl *pointer)
-{
-    bool is_target;
-
-    while (expr) {
-        const po_decl *decl = po_param_object(region, expr, &is_target);
-
-        if (is_target && decl == pointer)
-            return true;
-        expr = po_pointer_of(region, decl);
-    }
-    return false;
-}
-
 /* Is a parameter what "pointer" points to, or behind a member of it? */
 bool po_param_is_behind(const po_region *region, const po_decl *pointer)
 {
     const po_scop *scop = region->scop;
 
     for (int i = 0; i < scop->n_param; i++)
-        if (po_param_passes(region, scop->param[i].expr, pointer))
+        if (po_pointer_passes(region, scop->param[i].expr, pointer))
             return true;
     return false;
 }
@@ -455,7 +398,8 @@ bool po_param_is_part(const po_region *region, const po_decl *decl)
     bool is_target;
 
     for (int i = 0; i < scop->n_param; i++)
-        if (po_param_object(region, scop->param[i].expr, &is_target) == decl &&
+        if (po_pointer_object(region, scop->param[i].expr, &is_target) ==
+                decl &&
             !is_target)
             return true;
     return false;

@@ -190,7 +190,7 @@ static bool can_follow(const po_region *region, const po_decl *decl)
     bool is_target = false;
 
     if (expr)
-        po_param_object(region, expr, &is_target);
+        po_pointer_object(region, expr, &is_target);
     for (int i = 0; is_target && i < scop->n_array; i++)
         if ((scop->array[i].decl == decl ||
              po_pointer_is_behind(region, scop->array[i].decl, decl)) &&

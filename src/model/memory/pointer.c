@@ -90,7 +90,8 @@ const po_decl *po_pointer_find(const po_region *region, const po_expr *expr)
 /* Return what stands for the pointer to "expr", an element that stays the same;
  * NULL if it is none.
  */
-const po_decl *po_pointer_to_cell(const po_region *region, const po_expr *expr)
+static const po_decl *pointer_to_cell(const po_region *region,
+                                      const po_expr *expr)
 {
     if (po_cell_is_first(expr))
         return po_pointer_find(region, expr->arg[0]);
@@ -127,6 +128,47 @@ const po_expr *po_pointer_of(const po_region *region, const po_decl *decl)
         if (region->pointer[i].decl == decl)
             return region->pointer[i].expr;
     return NULL;
+}
+
+/* Is it *p, for a pointer variable p? */
+bool po_pointer_is_followed(const po_expr *expr)
+{
+    const po_expr *pointer;
+
+    if (expr->kind != PO_EXPR_UNARY || expr->op != PO_OP_DEREF)
+        return false;
+    pointer = po_expr_strip(expr->arg[0]);
+    return pointer->kind == PO_EXPR_VAR &&
+           pointer->type->kind == PO_TYPE_POINTER;
+}
+
+/* The variable at the root of n, p.n, p.q.n, p[2].n, p->n, *p, &p[k], ..., or
+ * what stands for the pointer s->p in s->p->n or for &p[k] in p[k]; NULL for
+ * other expressions.  A pointer that is converted is that pointer.
+ * "is_target" is set if it is a pointer to the object.
+ */
+const po_decl *po_pointer_object(const po_region *region, const po_expr *expr,
+                                 bool *is_target)
+{
+    *is_target = false;
+    expr = po_pointer_unconverted(expr);
+    if (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_ADDRESS)
+        return po_pointer_object(region, expr->arg[0]->arg[0], is_target);
+    while (expr->kind == PO_EXPR_MEMBER || po_cell_is_fixed(expr)) {
+        *is_target = expr->kind == PO_EXPR_MEMBER && expr->is_arrow;
+        expr = po_expr_strip(expr->arg[0]);
+        if (*is_target)
+            return po_pointer_find(region, expr);
+    }
+    if (expr->kind == PO_EXPR_SUBSCRIPT) {
+        *is_target = true;
+        return pointer_to_cell(region, expr);
+    }
+    if (po_pointer_is_followed(expr)) {
+        *is_target = true;
+        expr = po_expr_strip(expr->arg[0]);
+    }
+    return expr->kind == PO_EXPR_VAR ? expr->decl : NULL;
 }
 
 static void add(po_region *region, const po_expr *expr)
@@ -181,7 +223,7 @@ static void add_cell(po_region *region, const po_expr *expr)
 {
     const po_expr *address = po_cell_address(region, expr);
 
-    if (address && !po_pointer_to_cell(region, expr) &&
+    if (address && !pointer_to_cell(region, expr) &&
         po_pointer_find(region, expr->arg[0]))
         add(region, address);
 }
@@ -205,7 +247,7 @@ static bool visit(const po_expr *expr, void *user)
         add_converted(region, expr);
     if (expr->kind == PO_EXPR_MEMBER && expr->type->kind == PO_TYPE_POINTER &&
         !po_pointer_find(region, expr) &&
-        po_param_object(region, expr, &is_target))
+        po_pointer_object(region, expr, &is_target))
         add(region, expr);
     return true;
 }
@@ -220,52 +262,20 @@ void po_region_find_pointers(po_region *region)
         po_node_walk_expr(region->root[i], visit, region);
 }
 
-/* Is it certain that no store of the region changes a variable? */
-static bool is_fixed_variable(const po_region *region, const po_decl *decl)
+/* Is the pointer followed to get at "expr"? */
+bool po_pointer_passes(const po_region *region, const po_expr *expr,
+                       const po_decl *pointer)
 {
-    const po_object *object = NULL;
-
-    for (int i = 0; i < region->n_object; i++)
-        if (region->object[i].decl == decl && !region->object[i].is_target)
-            object = &region->object[i];
-    for (int i = 0; object && i < region->n_object; i++)
-        if (region->object[i].first_write != INT_MAX &&
-            (object == &region->object[i] ||
-             !po_region_is_disjoint(region, object, &region->object[i])))
-            return false;
-    return object != NULL;
-}
-
-/* Is it certain that no store of the region changes the pointer "decl", or what
- * is followed to get at it?
- */
-bool po_pointer_is_fixed(const po_region *region, const po_decl *decl)
-{
-    const po_expr *expr = po_pointer_of(region, decl);
-    bool is_computed = false;
     bool is_target;
 
-    for (; expr; expr = po_pointer_of(region, decl)) {
-        is_computed = expr->kind != PO_EXPR_MEMBER;
-        if (!is_computed && po_region_may_store(region, expr->type))
-            return false;
-        decl = po_param_object(region, expr, &is_target);
+    while (expr) {
+        const po_decl *decl = po_pointer_object(region, expr, &is_target);
+
+        if (is_target && decl == pointer)
+            return true;
+        expr = po_pointer_of(region, decl);
     }
-    return (is_computed && decl->type->kind == PO_TYPE_ARRAY) ||
-           is_fixed_variable(region, decl);
-}
-
-/* May the region evaluate the pointer for which "decl" stands before the
- * program does, if all instances that refer to what it points to do so?
- * A structure behind a pointer has to be there then, and be the same.
- */
-bool po_pointer_is_early(const po_region *region, const po_decl *decl)
-{
-    const po_expr *expr = po_pointer_of(region, decl);
-    bool is_target;
-
-    return !expr || po_pointer_is_fixed(
-                        region, po_param_object(region, expr, &is_target));
+    return false;
 }
 
 /* Is "pointer", which may be null, followed to get at the member "decl"?  For
@@ -276,8 +286,8 @@ bool po_pointer_is_behind(const po_region *region, const po_decl *decl,
 {
     const po_decl *table = po_rows_table(region, decl);
 
-    return po_param_passes(region, po_pointer_of(region, table ? table : decl),
-                           pointer);
+    return po_pointer_passes(
+        region, po_pointer_of(region, table ? table : decl), pointer);
 }
 
 /* Return the name of a variable, or of what it points to, for messages. */
