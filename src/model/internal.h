@@ -149,11 +149,11 @@ const po_decl *po_rows_known(const po_region *region, const po_decl *table);
 const po_decl *po_rows_table(const po_region *region, const po_decl *decl);
 const po_decl *po_rows_of(po_region *region, const po_decl *table,
                           const po_type *pointer);
-__isl_give isl_set *po_rows_add_pointers(const po_region *region,
-                                         const po_decl *table,
-                                         __isl_take isl_set *all);
-bool po_rows_can_test(const po_region *region, const po_decl *rows);
+int po_rows_array(const po_region *region, const po_decl *rows);
 bool po_rows_check(po_region *region);
+
+/* ascend.c */
+bool po_rows_can_test(const po_region *region, const po_decl *rows);
 
 /* shape.c */
 /* A linear reference has no more summands than this. */
@@ -280,13 +280,16 @@ isl_bool po_elements_is_simple(__isl_keep isl_set *elements);
 bool po_elements_is_bounded(__isl_keep isl_set *elements);
 __isl_give isl_set *po_elements_accessed(const po_region *region, int array);
 __isl_give isl_set *po_elements_when(const po_region *region, int array);
+bool po_elements_is_certain(const po_region *region, int array, bool any);
+__isl_give isl_set *po_elements_add_pointers(const po_region *region,
+                                             const po_decl *table,
+                                             __isl_take isl_set *all);
 bool po_elements_assume_inside(po_region *region, const po_decl *decl);
 
 /* reach.c */
 bool po_reach_solve(po_region *region, po_reach *reach);
 
 /* disjoint.c */
-bool po_region_is_certain(const po_region *region, int array, bool any);
 bool po_disjoint_demand(po_region *region, const po_object *x,
                         const po_object *y);
 bool po_disjoint_demand_rows(po_region *region, const po_object *x);

@@ -19,7 +19,7 @@ fi
 bound=${1-12}
 
 # The folders with larger knots, and how large these may be.
-larger="parse 33 model 16"
+larger="parse 33 model 14"
 [ $# -eq 0 ] || larger=
 
 symbols=$(tests/symbols.sh) || exit $?

@@ -38,50 +38,6 @@ static bool is_plain(const po_region *region, const po_array *array)
            (!shape || rank == 1);
 }
 
-/* Is "part", an operand somewhere in "expr", evaluated whenever that is? */
-static bool evaluates(const po_expr *expr, const po_expr *part)
-{
-    bool is_choice = expr->kind == PO_EXPR_COND ||
-                     (expr->kind == PO_EXPR_BINARY &&
-                      (expr->op == PO_OP_LAND || expr->op == PO_OP_LOR));
-
-    if (expr == part)
-        return true;
-    for (int i = 0; i < (is_choice ? 1 : expr->n_arg); i++)
-        if (evaluates(expr->arg[i], part))
-            return true;
-    return false;
-}
-
-/* The expression that every instance of the statement evaluates first, NULL if
- * there is none.
- */
-static const po_expr *first_of(const po_stmt *stmt)
-{
-    if (stmt->body)
-        return stmt->body;
-    return stmt->block->kind == PO_NODE_IF ? stmt->block->cond : NULL;
-}
-
-/* Do all instances of all statements with references to the array access it,
- * or, if "any" is set, those with one of the references?
- */
-bool po_region_is_certain(const po_region *region, int array, bool any)
-{
-    const po_scop *scop = region->scop;
-
-    for (int i = 0; i < scop->n_stmt; i++)
-        for (int k = 0; k < scop->stmt[i].n_access; k++) {
-            const po_access *access = &scop->stmt[i].access[k];
-            const po_expr *body = first_of(&scop->stmt[i]);
-
-            if (access->array == array &&
-                any == (body && evaluates(body, access->expr)))
-                return any;
-        }
-    return !any;
-}
-
 /* Return the rank of the box for an object: 0, which stands for the whole of a
  * variable, if the corners of the box might lie outside of it.
  */
@@ -98,7 +54,7 @@ static int rank_of_reach(const po_region *region, const po_object *x)
     elements = po_elements_accessed(region, array);
     if (!is_plain(region, &region->scop->array[array]) ||
         !po_elements_is_bounded(elements) ||
-        !po_region_is_certain(region, array, false) ||
+        !po_elements_is_certain(region, array, false) ||
         po_elements_is_simple(elements) != isl_bool_true)
         rank = 0;
     isl_set_free(elements);
@@ -122,7 +78,7 @@ static bool may_be_null(const po_region *region, const po_object *x)
     for (int i = 0; i < scop->n_array; i++)
         if ((scop->array[i].decl == x->decl ||
              po_pointer_is_behind(region, scop->array[i].decl, x->decl)) &&
-            scop->array[i].rank > 0 && po_region_is_certain(region, i, true))
+            scop->array[i].rank > 0 && po_elements_is_certain(region, i, true))
             return false;
     return x->is_target && !po_param_is_behind(region, x->decl) &&
            !is_table(region, x);
@@ -137,7 +93,7 @@ static bool is_partial(const po_region *region, const po_object *x)
 
     for (int i = 0; i < scop->n_array; i++)
         if (scop->array[i].decl == x->decl && scop->array[i].rank > 0 &&
-            !po_region_is_certain(region, i, false))
+            !po_elements_is_certain(region, i, false))
             return x->is_target;
     return false;
 }
@@ -194,7 +150,8 @@ static bool can_follow(const po_region *region, const po_decl *decl)
     for (int i = 0; is_target && i < scop->n_array; i++)
         if ((scop->array[i].decl == decl ||
              po_pointer_is_behind(region, scop->array[i].decl, decl)) &&
-            scop->array[i].rank > 0 && !po_region_is_certain(region, i, false))
+            scop->array[i].rank > 0 &&
+            !po_elements_is_certain(region, i, false))
             return false;
     return !is_target || po_pointer_is_early(region, decl);
 }

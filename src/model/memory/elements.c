@@ -67,6 +67,50 @@ __isl_give isl_set *po_elements_when(const po_region *region, int array)
     return all_accesses(region, array, instance_params);
 }
 
+/* Is "part", an operand somewhere in "expr", evaluated whenever that is? */
+static bool evaluates(const po_expr *expr, const po_expr *part)
+{
+    bool is_choice = expr->kind == PO_EXPR_COND ||
+                     (expr->kind == PO_EXPR_BINARY &&
+                      (expr->op == PO_OP_LAND || expr->op == PO_OP_LOR));
+
+    if (expr == part)
+        return true;
+    for (int i = 0; i < (is_choice ? 1 : expr->n_arg); i++)
+        if (evaluates(expr->arg[i], part))
+            return true;
+    return false;
+}
+
+/* The expression that every instance of the statement evaluates first, NULL if
+ * there is none.
+ */
+static const po_expr *first_of(const po_stmt *stmt)
+{
+    if (stmt->body)
+        return stmt->body;
+    return stmt->block->kind == PO_NODE_IF ? stmt->block->cond : NULL;
+}
+
+/* Do all instances of all statements with references to the array access it,
+ * or, if "any" is set, those with one of the references?
+ */
+bool po_elements_is_certain(const po_region *region, int array, bool any)
+{
+    const po_scop *scop = region->scop;
+
+    for (int i = 0; i < scop->n_stmt; i++)
+        for (int k = 0; k < scop->stmt[i].n_access; k++) {
+            const po_access *access = &scop->stmt[i].access[k];
+            const po_expr *body = first_of(&scop->stmt[i]);
+
+            if (access->array == array &&
+                any == (body && evaluates(body, access->expr)))
+                return any;
+        }
+    return !any;
+}
+
 /* Does the pointer variable point to structures, or to arrays of them? */
 static bool has_records(const po_decl *decl)
 {
@@ -180,6 +224,25 @@ bool po_elements_is_bounded(__isl_keep isl_set *elements)
     return bounded == isl_bool_true;
 }
 
+/* Return "all" and the pointers of the table that lead to what the region
+ * accesses of its rows.
+ */
+__isl_give isl_set *po_elements_add_pointers(const po_region *region,
+                                             const po_decl *table,
+                                             __isl_take isl_set *all)
+{
+    const po_decl *rows = po_rows_known(region, table);
+    int array = rows ? po_rows_array(region, rows) : -1;
+    isl_set *part = array < 0 ? NULL : po_elements_accessed(region, array);
+
+    if (!part)
+        return all;
+    part = isl_set_project_out(part, isl_dim_set, 1,
+                               (unsigned)region->scop->array[array].rank - 1);
+    part = isl_set_reset_tuple_id(part);
+    return all ? isl_set_union(isl_set_reset_tuple_id(all), part) : part;
+}
+
 /* Return the elements of the object: numbers of structures behind a pointer,
  * of pointers to rows, else elements of the array; NULL if there are none.
  */
@@ -189,7 +252,7 @@ __isl_give isl_set *po_elements_of(const po_region *region, const po_object *x)
 
     if (po_object_is_record(region, x))
         return elements_of_records(region, x->decl);
-    return po_rows_add_pointers(
+    return po_elements_add_pointers(
         region, x->decl,
         array < 0 ? NULL : po_elements_accessed(region, array));
 }

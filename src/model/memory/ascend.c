@@ -1,0 +1,69 @@
+/* Can it be tested that the rows of a table of pointers ascend, see rows.c? */
+#include "../internal.h"
+
+#include <isl/ilp.h>
+#include <isl/set.h>
+#include <isl/val.h>
+
+/* There is no test for rows of which fewer elements are accessed. */
+#define MIN_COLUMN 8
+
+/* May the table be read where the region begins, from the first to the last row
+ * that the region accesses?  It has to be there and to stay the same until the
+ * program reads it.
+ */
+static bool is_early(const po_region *region, const po_decl *table)
+{
+    const po_expr *member = po_pointer_of(region, table);
+
+    if (table->type->kind != PO_TYPE_POINTER)
+        return true;
+    if (!member)
+        return po_pointer_is_fixed(region, table);
+    return po_pointer_is_early(region, table) &&
+           !po_region_may_store(region, table->type);
+}
+
+/* Is the test, which looks at each row, cheap if compared with the nest: is more
+ * than a few elements of a row accessed, as far as is known?
+ */
+static bool is_worthwhile(const po_region *region, int array)
+{
+    isl_set *elements = po_elements_accessed(region, array);
+    isl_set *columns =
+        elements ? isl_set_project_out_all_params(elements) : NULL;
+    isl_val *first;
+    isl_val *last;
+    long n = 0;
+    bool is_finite = columns && po_elements_is_bounded(columns);
+
+    if (!is_finite) {
+        isl_set_free(columns);
+        return true;
+    }
+    last = isl_set_dim_max_val(isl_set_copy(columns), 1);
+    first = isl_set_dim_min_val(columns, 1);
+    return !po_val_take_long(isl_val_sub(last, first), MIN_COLUMN, &n) ||
+           n + 1 >= MIN_COLUMN;
+}
+
+/* Can it be tested that the rows ascend: does every instance with references
+ * to rows read their pointers, and are the first and last of these known?
+ */
+bool po_rows_can_test(const po_region *region, const po_decl *rows)
+{
+    const po_decl *table = po_rows_table(region, rows);
+    int array = po_rows_array(region, rows);
+    isl_set *pointers;
+    bool good;
+
+    if (array < 0 || !is_worthwhile(region, array) ||
+        !is_early(region, table) ||
+        !po_elements_is_certain(region, array, false))
+        return false;
+    pointers = po_elements_add_pointers(region, table, NULL);
+    good = pointers && po_elements_is_bounded(pointers) &&
+           po_elements_is_simple(pointers) == isl_bool_true;
+    isl_set_free(pointers);
+    return good;
+}
