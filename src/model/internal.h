@@ -269,7 +269,9 @@ bool po_region_is_hidden(const po_region *region, const po_object *x);
 bool po_region_is_disjoint(const po_region *region, const po_object *x,
                            const po_object *y);
 bool po_region_may_store(const po_region *region, const po_type *type);
-bool po_region_check_alias(po_region *region);
+bool po_object_is_same_memory(const po_region *region, const po_object *x,
+                              const po_object *y);
+bool po_region_is_connected(const po_region *region, int root);
 
 /* elements.c */
 int po_object_array(const po_region *region, const po_object *x);
@@ -294,6 +296,9 @@ bool po_disjoint_demand(po_region *region, const po_object *x,
                         const po_object *y);
 bool po_disjoint_demand_rows(po_region *region, const po_object *x);
 bool po_disjoint_solve(po_region *region);
+
+/* overlap.c */
+bool po_region_check_alias(po_region *region);
 
 /* final.c */
 bool po_final_is_needed(const po_region *region, const po_decl *iter);

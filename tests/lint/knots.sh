@@ -18,8 +18,8 @@ if [ "${1-}" = -v ]; then
 fi
 bound=${1-12}
 
-# The folders with larger knots, and how large these may be.
-larger="parse 33 model 14"
+# Folders with larger knots, and how large these may be.
+larger="parse 33"
 [ $# -eq 0 ] || larger=
 
 symbols=$(tests/symbols.sh) || exit $?

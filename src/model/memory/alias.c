@@ -1,8 +1,8 @@
-/* Do the references of a region overlap?
+/* Are references of a region disjoint, by what is known of them?
  *
  * Two references to one variable, or through one pointer, are compared by
  * their subscripts.  All others have to be disjoint, unless neither is
- * written: by what is known of them, or else by a test at run time.
+ * written (overlap.c).
  */
 #include "../internal.h"
 
@@ -121,8 +121,8 @@ static bool is_fresh(const po_region *region, const po_object *x)
 /* Do the objects begin at the same address, as they are one pointer or array
  * that is converted to different types?
  */
-static bool is_same_memory(const po_region *region, const po_object *x,
-                           const po_object *y)
+bool po_object_is_same_memory(const po_region *region, const po_object *x,
+                              const po_object *y)
 {
     const po_decl *root = po_pointer_root(region, x->decl);
     bool is_array = root->type->kind == PO_TYPE_ARRAY;
@@ -191,7 +191,7 @@ bool po_region_is_disjoint(const po_region *region, const po_object *x,
     bool is_x_variable = is_variable(region, x);
     bool is_y_variable = is_variable(region, y);
 
-    if (is_same_memory(region, x, y))
+    if (po_object_is_same_memory(region, x, y))
         return false;
     if (po_region_is_hidden(region, x) || po_region_is_hidden(region, y))
         return true;
@@ -205,24 +205,10 @@ bool po_region_is_disjoint(const po_region *region, const po_object *x,
            !po_pointer_root(region, y->decl)->is_weak;
 }
 
-static int max(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-/* Number of the first root that makes it matter if x and y overlap. */
-static int blamed(const po_object *x, const po_object *y)
-{
-    int write =
-        x->first_write < y->first_write ? x->first_write : y->first_write;
-
-    return max(max(x->first, y->first), write);
-}
-
 /* Does a root access an array that one before does?  If not, there is no reason
  * to make them one region, and with it depend on the same test.
  */
-static bool is_connected(const po_region *region, int root)
+bool po_region_is_connected(const po_region *region, int root)
 {
     for (int i = 0; i < region->n_object; i++) {
         const po_object *x = &region->object[i];
@@ -233,54 +219,4 @@ static bool is_connected(const po_region *region, int root)
             return true;
     }
     return root == 0;
-}
-
-/* Report that x and y may overlap. */
-static bool fail(po_region *region, const po_object *x, const po_object *y)
-{
-    const po_object *place = y->first >= x->first ? y : x;
-    po_reject why = x->why != PO_REJECT_MAY_ALIAS ? x->why : y->why;
-    po_text text = {0};
-
-    po_text_printf(&text, "%s and %s",
-                   po_pointer_text(region, x->decl, x->is_target),
-                   po_pointer_text(region, y->decl, y->is_target));
-    po_region_fail(region, why, &place->expr->loc, po_text_get(&text));
-    po_text_free(&text);
-    region->culprit = blamed(x, y);
-    return false;
-}
-
-/* Can it be tested that different rows that the region writes are disjoint? */
-static bool check_rows(po_region *region)
-{
-    for (int i = 0; i < region->n_object; i++) {
-        const po_object *x = &region->object[i];
-
-        if (x->first_write != INT_MAX && po_rows_table(region, x->decl) &&
-            !po_disjoint_demand_rows(region, x))
-            return fail(region, x, x);
-    }
-    return true;
-}
-
-/* Are all references of the region that are not compared by their subscripts
- * disjoint or read-only, or can it be tested at run time that they are?
- */
-bool po_region_check_alias(po_region *region)
-{
-    for (int i = 0; i < region->n_object; i++)
-        for (int k = 0; k < i; k++) {
-            const po_object *x = &region->object[k];
-            const po_object *y = &region->object[i];
-
-            if (x->first_write == INT_MAX && y->first_write == INT_MAX)
-                continue;
-            if (!po_region_is_disjoint(region, x, y) &&
-                (is_same_memory(region, x, y) ||
-                 !is_connected(region, blamed(x, y)) ||
-                 !po_disjoint_demand(region, x, y)))
-                return fail(region, x, y);
-        }
-    return check_rows(region);
 }
