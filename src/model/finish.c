@@ -145,9 +145,14 @@ static void collect_first(po_region *region)
             scop->first[scop->n_first++] = isl_set_copy(region->valid[i].when);
 }
 
-/* Complete the scop.  Returns false if a value that is needed afterwards
- * cannot be expressed, there is nothing to optimise, or isl failed.
- */
+/* Is there anything to optimise? */
+bool po_region_check_statements(po_region *region)
+{
+    return region->scop->n_stmt > 0 ||
+           po_region_fail_node(region, PO_REJECT_NO_GAIN, region->root[0]);
+}
+
+/* Complete the scop.  Returns false if isl failed. */
 bool po_region_finish(po_region *region)
 {
     po_scop *scop = region->scop;
@@ -155,10 +160,6 @@ bool po_region_finish(po_region *region)
     const po_loc *first =
         scop->n_nest > 0 ? &scop->nest[0].loc : &region->root[0]->loc;
 
-    if (scop->n_stmt == 0)
-        return po_region_fail_node(region, PO_REJECT_NO_GAIN, region->root[0]);
-    if (!po_final_solve(region) || !po_region_finish_inductions(region))
-        return false;
     find_dead(region);
     po_region_find_mentions(region);
     scop->function = region->function->name;

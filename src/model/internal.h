@@ -4,13 +4,24 @@
 /* What the files of the model offer each other, by file. */
 #include "region.h"
 
-/* extract.c */
+/* region.c */
 po_region *po_region_new(const po_unit *unit, const po_run *run,
                          const po_function *function,
                          const po_node *const *root, int n_root);
 po_region *po_region_free(po_region *region);
 bool po_region_extract(po_region *region);
+
+/* walk.c */
+bool po_region_walk(po_region *region);
+
+/* finish.c */
+bool po_region_check_statements(po_region *region);
 bool po_region_finish(po_region *region);
+
+/* text.c */
+const size_t *po_text_directive(const po_unit *unit, size_t begin, size_t end);
+bool po_text_is_in_range(const po_unit *unit, const po_node *node);
+bool po_region_check_text(po_region *region);
 
 /* mention.c */
 void po_region_find_mentions(po_region *region);
@@ -24,13 +35,14 @@ bool po_region_fail(po_region *region, po_reject why, const po_loc *loc,
                     const char *text);
 bool po_region_fail_expr(po_region *region, po_reject why, const po_expr *expr);
 bool po_region_fail_node(po_region *region, po_reject why, const po_node *node);
-bool po_region_check_pragmas(po_region *region, const po_node *node);
-bool po_region_check_macros(po_region *region, const po_node *const *list,
-                            int n);
+bool po_region_check_pragmas(po_region *region);
 bool po_region_fail_both(po_region *region, po_reject why, const po_expr *expr,
                          int culprit);
 void po_text_fold(const char *text, size_t n, char *out, size_t room);
 po_reject po_why_skip(const po_unit *unit, const po_function *function);
+
+/* varying.c */
+bool po_region_check_macros(po_region *region);
 
 /* writes.c */
 void po_region_scan(po_region *region);

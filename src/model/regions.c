@@ -43,26 +43,6 @@ static bool count_stmt(const po_node *node, void *user)
     return true;
 }
 
-/* Does a directive stand inside the node, or between it and its predecessor?
- */
-static const size_t *directive_in(const po_unit *unit, size_t begin, size_t end)
-{
-    for (int i = 0; i < unit->n_directive; i++)
-        if (unit->directive[i] > begin && unit->directive[i] < end)
-            return &unit->directive[i];
-    return NULL;
-}
-
-/* Is the node where "#pragma scop" allows regions? */
-static bool is_in_scop_range(const po_unit *unit, const po_node *node)
-{
-    for (int i = 0; i + 1 < unit->n_scop_range; i += 2)
-        if (unit->scop_range[i] <= node->begin &&
-            node->end <= unit->scop_range[i + 1])
-            return true;
-    return unit->n_scop_range == 0;
-}
-
 /* How many of the n siblings, the first of which has a loop, can be one region
  * as far as the text is concerned?  Trailing ones without a loop do not count.
  */
@@ -77,36 +57,13 @@ static int textual_run(const struct search *s, const po_node *const *list,
         if ((list[i]->kind == PO_NODE_OPAQUE && !po_node_is_loop(list[i])) ||
             (i > 0 &&
              (n_stmt > PO_MAX_STMT || list[i]->in_macro || list[0]->in_macro ||
-              !is_in_scop_range(s->unit, list[i]) ||
-              directive_in(s->unit, list[i - 1]->begin, list[i]->end))))
+              !po_text_is_in_range(s->unit, list[i]) ||
+              po_text_directive(s->unit, list[i - 1]->begin, list[i]->end))))
             break;
         if (po_node_has_loop(list[i]))
             end = i + 1;
     }
     return end;
-}
-
-/* Does nothing in the text of the node keep it from being replaced? */
-static bool check_text(po_region *region, const po_node *node)
-{
-    const po_unit *unit = region->unit;
-    const size_t *directive = directive_in(unit, node->begin, node->end);
-    char line[64];
-    size_t n = 0;
-    po_loc loc;
-
-    if (node->in_macro)
-        return po_region_fail_node(region, PO_REJECT_MACRO_BOUNDARY, node);
-    if (!is_in_scop_range(unit, node))
-        return po_region_fail_node(region, PO_REJECT_SWITCHED_OFF, node);
-    if (!directive ||
-        po_unit_guard(unit, node->begin, node->end, region->scop->arena))
-        return true;
-    while (*directive + n < unit->n_text && unit->text[*directive + n] != '\n')
-        n++;
-    po_text_fold(unit->text + *directive, n, line, sizeof(line));
-    loc = po_unit_loc(unit, *directive);
-    return po_region_fail(region, PO_REJECT_PREPROCESSOR, &loc, line);
 }
 
 /* How siblings are modelled: with approximations if "approximate"; "no_stride": steps
@@ -126,7 +83,7 @@ static po_region *try_once(const struct search *s, const po_node *const *list,
 {
     po_quota part = po_effort_quota(s->run->options);
     po_region *region;
-    bool good = true;
+    bool good;
 
     if (po_effort_is_open())
         part = po_effort_share(SHARE);
@@ -136,11 +93,7 @@ static po_region *try_once(const struct search *s, const po_node *const *list,
     region->no_stride = manner->no_stride;
     region->no_rows = manner->no_rows;
     region->no_ranges = manner->no_ranges;
-    if (n == 1)
-        good = po_region_check_pragmas(region, list[0]) &&
-               check_text(region, list[0]);
-    good = good && po_region_extract(region) &&
-           po_region_check_macros(region, list, n);
+    good = po_region_extract(region);
     if (!good && (!region->failed ||
                   isl_ctx_last_error(s->run->ctx) != isl_error_none)) {
         region->failed = false;
@@ -255,7 +208,7 @@ static void reject_while(const struct search *s, const po_node *node)
         return;
     if (is_done(s))
         why = PO_REJECT_OPTIMISED;
-    else if (node->off || !is_in_scop_range(s->unit, node))
+    else if (node->off || !po_text_is_in_range(s->unit, node))
         why = PO_REJECT_SWITCHED_OFF;
     else if (node->under_pragma)
         why = PO_REJECT_PRAGMA;

@@ -137,12 +137,15 @@ static bool is_unflagged(const po_node *node, void *user)
     return false;
 }
 
-/* Is no loop in the node governed by a directive? */
-bool po_region_check_pragmas(po_region *region, const po_node *node)
+/* Is no loop in a region of one statement governed by a directive?  In others,
+ * walk.c looks at one loop after the other.
+ */
+bool po_region_check_pragmas(po_region *region)
 {
     struct flagged found = {NULL};
 
-    if (po_node_walk(node, is_unflagged, &found))
+    if (region->n_root > 1 ||
+        po_node_walk(region->root[0], is_unflagged, &found))
         return true;
     return po_region_fail_node(
         region, found.loop->off ? PO_REJECT_SWITCHED_OFF : PO_REJECT_PRAGMA,

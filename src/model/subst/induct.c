@@ -175,8 +175,8 @@ static bool is_candidate(const po_region *region, const po_write *write)
 
 /* Replace induction variables by their values in region->node, which are the
  * statements of the region as they are modelled.  What was replaced is in
- * "induced".  The variables that the region writes have to be known, and are
- * no longer right afterwards.  Those in the conditions of loops come first:
+ * "induced".  The variables that the region writes have to be known.
+ * Those in the conditions of loops come first:
  * how often these are executed decides on the others.  One that is set to
  * another one has to wait for it.
  */
@@ -190,4 +190,6 @@ void po_region_find_inductions(po_region *region)
                 is_candidate(region, write))
                 replace_variable(region, write->decl);
         }
+    if (region->n_induced > 0)
+        po_region_scan(region);
 }

@@ -323,17 +323,19 @@ static const po_node *rewrite(po_region *region, const po_node *node,
     return copy;
 }
 
-/* Replace the loops of the region whose step is a variable by such that count,
- * and say in "n_stride" how many they are.  The variables that the region
- * writes have to be known, and are no longer right afterwards.
+/* Replace the loops of the region whose step is a variable by such that count, unless
+ * none is to, and say in "n_stride" how many they are.  The variables that the region
+ * writes have to be known.
  */
 void po_region_find_steps(po_region *region)
 {
     const po_node **node = po_arena_array(
         region->scop->arena, (size_t)region->n_root, sizeof(const po_node *));
 
-    for (int i = 0; i < region->n_root; i++)
+    for (int i = 0; i < region->n_root && !region->no_stride; i++)
         node[i] = rewrite(region, region->node[i], true);
-    if (region->n_stride > 0)
-        region->node = node;
+    if (region->n_stride == 0)
+        return;
+    region->node = node;
+    po_region_scan(region);
 }
