@@ -29,7 +29,7 @@ static __isl_give isl_pw_aff *number(const po_translation *t, long value)
 {
     return isl_pw_aff_val_on_domain(
         po_translation_everywhere(t),
-        isl_val_int_from_si(t->region->run->ctx, value));
+        isl_val_int_from_si(t->region->scop->ctx, value));
 }
 
 static bool is_constant(__isl_keep isl_pw_aff *value, long *constant)
@@ -57,7 +57,7 @@ static __isl_give isl_pw_aff *computed(po_translation *t,
                                        __isl_take isl_pw_aff *value,
                                        const po_expr *expr)
 {
-    if (expr->type->is_signed && !t->region->fwrapv)
+    if (expr->type->is_signed && !t->region->source->fwrapv)
         return value;
     return fits(t, value, expr->type, expr);
 }
@@ -93,7 +93,7 @@ static __isl_give isl_pw_aff *convert(po_translation *t,
                    : truth(isl_pw_aff_non_zero_set(value));
     if (!to->is_signed && is_negative_constant(value))
         return isl_pw_aff_mod_val(
-            value, isl_val_add_ui(po_type_max(t->region->run->ctx, to), 1));
+            value, isl_val_add_ui(po_type_max(t->region->scop->ctx, to), 1));
     return fits(t, value, to, expr);
 }
 
@@ -181,7 +181,7 @@ static __isl_give isl_pw_aff *shift(po_translation *t,
                                     __isl_take isl_pw_aff *lhs, po_op op,
                                     long places)
 {
-    isl_val *factor = isl_val_int_from_si(t->region->run->ctx, 1L << places);
+    isl_val *factor = isl_val_int_from_si(t->region->scop->ctx, 1L << places);
 
     if (op == PO_OP_SHL)
         return isl_pw_aff_scale_val(lhs, factor);
@@ -209,7 +209,7 @@ static bool is_mask(__isl_keep isl_pw_aff *lhs, long c)
 static __isl_give isl_pw_aff *mask(po_translation *t,
                                    __isl_take isl_pw_aff *lhs, long c)
 {
-    isl_ctx *ctx = t->region->run->ctx;
+    isl_ctx *ctx = t->region->scop->ctx;
     long low = c & -c;
     isl_pw_aff *rest = NULL;
 

@@ -284,7 +284,7 @@ static void rename_local(po_region *region, const po_decl *decl)
     const char *name = decl->name;
 
     for (int i = 2; is_ambiguous(region, decl, name) ||
-                    (i > 2 && po_unit_has_name(region->unit, name));
+                    (i > 2 && po_unit_has_name(region->source->unit, name));
          i++)
         name = po_arena_printf(scop->arena, "%s_%d", decl->name, i);
     if (name == decl->name)
@@ -300,7 +300,8 @@ static bool walk_decl(po_region *region, const po_node *node)
     po_box *box = region->box;
 
     if (!decl || decl->storage != PO_STORAGE_LOCAL || decl->is_thread_local ||
-        (decl->address_taken && !po_function_lends(region->function, decl)))
+        (decl->address_taken &&
+         !po_function_lends(region->source->function, decl)))
         return po_region_fail_node(region, PO_REJECT_STATEMENT, node);
     if (!can_declare(region, node))
         return false;
@@ -353,7 +354,7 @@ static bool is_local(const po_region *region, int array, const po_node *node)
         node = node->origin;
     return region->scop->array[array].rank == 0 &&
            !is_accessed(region, array, false) &&
-           !po_live_after(region->function, node,
+           !po_live_after(region->source->function, node,
                           region->scop->array[array].decl);
 }
 

@@ -40,10 +40,10 @@ static bool check_way(po_region *region, const po_expr *expr)
 
     if (pointer && !check_way(region, pointer))
         return false;
-    if (is_target && (!valid || ((region->n_root > 1 || valid->when) &&
+    if (is_target && (!valid || ((region->source->n_root > 1 || valid->when) &&
                                  !po_pointer_is_fixed(region, decl))))
         return po_region_fail_both(region, PO_REJECT_NONAFFINE_BOUND, expr,
-                                   region->n_root - 1);
+                                   region->source->n_root - 1);
     return true;
 }
 
@@ -99,7 +99,7 @@ static bool check_member(po_region *region, const po_expr *expr)
         for (int s = 0; s < scop->n_stmt; s++)
             if (writes(&scop->stmt[s], i))
                 return po_region_fail_both(region, PO_REJECT_PARAMETER_WRITTEN,
-                                           expr, region->n_root - 1);
+                                           expr, region->source->n_root - 1);
     }
     return true;
 }

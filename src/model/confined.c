@@ -62,10 +62,11 @@ bool po_iterator_is_confined(const po_region *region, const po_decl *iter,
 {
     struct use use = {.decl = iter};
 
-    for (int i = 0; i < region->n_root; i++)
-        find_uses(&use, region->root[i]);
+    for (int i = 0; i < region->source->n_root; i++)
+        find_uses(&use, region->source->root[i]);
     *is_live =
         !po_region_declares(region, iter) &&
-        po_live_after(region->function, region->root[region->n_root - 1], iter);
+        po_live_after(region->source->function,
+                      region->source->root[region->source->n_root - 1], iter);
     return !use.is_outside && (!*is_live || (is_root && use.n_loop == 1));
 }

@@ -173,7 +173,7 @@ static __isl_give isl_pw_aff *initial_value(po_region *region,
         !po_range_settle(region, isl_set_copy(region->domain)))
         return isl_pw_aff_free(init);
     init = isl_pw_aff_add_constant_val(
-        init, isl_val_int_from_si(region->run->ctx, header->skip));
+        init, isl_val_int_from_si(region->scop->ctx, header->skip));
     plain = isl_pw_aff_isa_aff(init);
     if (plain == isl_bool_true)
         return init;
@@ -296,7 +296,7 @@ static __isl_give isl_set *goes_on(po_region *region, const po_header *header,
 static bool ends_there(po_region *region, const po_header *header,
                        struct iterations *it, __isl_take isl_set *out)
 {
-    isl_val *max = po_type_max(region->run->ctx, header->iter->type);
+    isl_val *max = po_type_max(region->scop->ctx, header->iter->type);
     isl_set *bad = goes_on(region, header, isl_val_add_ui(max, 1), out);
 
     if (!bad || !po_range_owe(region, bad, header->cond, PO_REJECT_MAY_WRAP) ||
@@ -373,7 +373,8 @@ static bool owe_range(po_region *region, const po_header *header, long lag,
     const po_level *level = &region->level[region->depth - 1];
     isl_aff *at = isl_aff_add_constant_si(isl_aff_copy(level->value), (int)lag);
     isl_pw_aff *value = isl_pw_aff_from_aff(at);
-    bool wraps = region->fwrapv || !type->is_signed || type->size_bytes < 4;
+    bool wraps =
+        region->source->fwrapv || !type->is_signed || type->size_bytes < 4;
     isl_set *bad = po_range_outside(value, wraps ? type : &widest);
 
     isl_pw_aff_free(value);

@@ -148,7 +148,7 @@ static void gain_from_value(struct walk *w, const po_decl *decl,
 {
     po_range range;
 
-    if (w->region->no_ranges || !is_private(decl) || !value ||
+    if (w->region->source->no_ranges || !is_private(decl) || !value ||
         decl->type->kind != PO_TYPE_INT || decl->type->is_volatile ||
         !po_expr_range(value, NULL, NULL, &range) ||
         !po_range_fits(&range, decl->type))
@@ -278,24 +278,25 @@ static void enter(struct walk *w, const po_node *node)
  */
 static void enter_function(struct walk *w)
 {
-    const po_function *function = w->region->function;
+    const po_function *function = w->region->source->function;
 
     for (int i = 0; i < function->n_param; i++)
         if (function->param[i]->type->at_least)
             gain(w, function->param[i]->type->at_least, PO_POSITIVE);
-    for (int i = 0; i < function->n_fact && !w->region->no_ranges; i++)
+    for (int i = 0; i < function->n_fact && !w->region->source->no_ranges; i++)
         gain(w, function->fact[i], PO_IN_RANGE);
 }
 
 /* Find the facts for the region. */
 void po_facts_find(po_region *region)
 {
-    struct walk w = {.region = region, .target = region->root[0]};
+    struct walk w = {.region = region, .target = region->source->root[0]};
 
-    if (region->function->has_label || !contains(&w, region->function->body))
+    if (region->source->function->has_label ||
+        !contains(&w, region->source->function->body))
         return;
     enter_function(&w);
-    enter(&w, region->function->body);
+    enter(&w, region->source->function->body);
 }
 
 static bool is_plain(const po_expr *expr, void *user)

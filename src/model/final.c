@@ -13,7 +13,8 @@
 bool po_final_is_needed(const po_region *region, const po_decl *iter)
 {
     return !po_region_declares(region, iter) &&
-           po_live_after(region->function, region->root[region->n_root - 1],
+           po_live_after(region->source->function,
+                         region->source->root[region->source->n_root - 1],
                          iter);
 }
 

@@ -120,14 +120,15 @@ static bool align(po_scop *scop)
 static void find_dead(po_region *region)
 {
     po_scop *scop = region->scop;
-    const po_node *last = region->root[region->n_root - 1];
+    const po_node *last = region->source->root[region->source->n_root - 1];
 
     for (int i = 0; i < scop->n_array; i++) {
         po_array *array = &scop->array[i];
 
-        array->dead_out = array->is_inner ||
-                          (array->rank == 0 &&
-                           !po_live_after(region->function, last, array->decl));
+        array->dead_out =
+            array->is_inner ||
+            (array->rank == 0 &&
+             !po_live_after(region->source->function, last, array->decl));
     }
 }
 
@@ -149,26 +150,27 @@ static void collect_first(po_region *region)
 bool po_region_check_statements(po_region *region)
 {
     return region->scop->n_stmt > 0 ||
-           po_region_fail_node(region, PO_REJECT_NO_GAIN, region->root[0]);
+           po_region_fail_node(region, PO_REJECT_NO_GAIN,
+                               region->source->root[0]);
 }
 
 /* Complete the scop.  Returns false if isl failed. */
 bool po_region_finish(po_region *region)
 {
     po_scop *scop = region->scop;
-    const po_unit *unit = region->unit;
+    const po_unit *unit = region->source->unit;
     const po_loc *first =
-        scop->n_nest > 0 ? &scop->nest[0].loc : &region->root[0]->loc;
+        scop->n_nest > 0 ? &scop->nest[0].loc : &region->source->root[0]->loc;
 
     find_dead(region);
     po_region_find_mentions(region);
-    scop->function = region->function->name;
-    scop->in = region->function;
-    scop->is_approximate = region->approximate;
-    scop->node = region->root[0];
+    scop->function = region->source->function->name;
+    scop->in = region->source->function;
+    scop->is_approximate = region->source->approximate;
+    scop->node = region->source->root[0];
     scop->loc = *first;
-    scop->begin = region->root[0]->begin;
-    scop->end = region->root[region->n_root - 1]->end;
+    scop->begin = region->source->root[0]->begin;
+    scop->end = region->source->root[region->source->n_root - 1]->end;
     scop->n_avoid = unit->n_name;
     scop->avoid = unit->name;
     scop->context = isl_set_coalesce(isl_set_copy(region->context));

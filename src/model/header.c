@@ -79,7 +79,7 @@ static bool assume_one(po_region *region, const po_expr *expr,
     if (!value)
         return false;
     one = isl_pw_aff_zero_set(
-        isl_pw_aff_add_constant_val(value, isl_val_negone(region->run->ctx)));
+        isl_pw_aff_add_constant_val(value, isl_val_negone(region->scop->ctx)));
     depends =
         isl_set_involves_dims(one, isl_dim_set, 0, (unsigned)region->depth);
     one = isl_set_intersect(isl_set_params(one), isl_set_copy(region->assume));
@@ -204,8 +204,8 @@ static int n_changes(const po_node *node, const po_decl *decl)
 static bool has_entry(const po_region *region, const po_node *loop,
                       const po_decl *decl)
 {
-    return region->n_root == 1 && region->depth == 0 &&
-           n_changes(region->root[0], decl) == n_changes(loop, decl);
+    return region->source->n_root == 1 && region->depth == 0 &&
+           n_changes(region->source->root[0], decl) == n_changes(loop, decl);
 }
 
 static bool parse_init(po_region *region, const po_node *loop,

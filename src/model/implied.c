@@ -78,7 +78,7 @@ static bool binary(const po_region *region, const po_expr *expr,
     struct linear a;
     struct linear b;
 
-    if (!expr->type->is_signed || region->fwrapv ||
+    if (!expr->type->is_signed || region->source->fwrapv ||
         !linear(region, expr->arg[0], &a) || !linear(region, expr->arg[1], &b))
         return false;
     if (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB)
@@ -116,7 +116,7 @@ static bool linear(const po_region *region, const po_expr *expr,
                linear(region, expr->arg[0], result);
     case PO_EXPR_UNARY:
         return expr->op == PO_OP_MINUS && expr->type->is_signed &&
-               !region->fwrapv && linear(region, expr->arg[0], &a) &&
+               !region->source->fwrapv && linear(region, expr->arg[0], &a) &&
                add(region, result, -1, &a);
     case PO_EXPR_BINARY:
         return binary(region, expr, result);

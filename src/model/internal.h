@@ -5,9 +5,7 @@
 #include "region.h"
 
 /* region.c */
-po_region *po_region_new(const po_unit *unit, const po_run *run,
-                         const po_function *function,
-                         const po_node *const *root, int n_root);
+po_region *po_region_new(const po_source *source);
 po_region *po_region_free(po_region *region);
 bool po_region_extract(po_region *region);
 

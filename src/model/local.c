@@ -86,9 +86,9 @@ static bool is_kept(const po_expr *expr, void *user)
 
     if (expr->kind != PO_EXPR_VAR || po_region_level(region, decl) >= 0)
         return true;
-    for (int i = 0; i < region->n_root; i++)
-        if (!po_node_walk(region->root[i], is_other_decl, decl) ||
-            !po_node_walk_expr(region->root[i], is_no_assignment, decl))
+    for (int i = 0; i < region->source->n_root; i++)
+        if (!po_node_walk(region->source->root[i], is_other_decl, decl) ||
+            !po_node_walk_expr(region->source->root[i], is_no_assignment, decl))
             return false;
     return true;
 }
@@ -111,10 +111,10 @@ static bool limit_extent(po_region *region, const po_expr *extent, long bytes)
         return false;
     low = isl_pw_aff_val_on_domain(
         isl_set_universe(isl_pw_aff_get_domain_space(value)),
-        isl_val_one(region->run->ctx));
+        isl_val_one(region->scop->ctx));
     high = isl_pw_aff_scale_val(
         isl_pw_aff_copy(low),
-        isl_val_int_from_si(region->run->ctx, MAX_BYTES / bytes));
+        isl_val_int_from_si(region->scop->ctx, MAX_BYTES / bytes));
     good = isl_pw_aff_ge_set(isl_pw_aff_copy(value), low);
     good = isl_set_intersect(good, isl_pw_aff_le_set(value, high));
     return po_range_owe(region, isl_set_complement(good), extent,
@@ -204,9 +204,9 @@ static bool is_unused(const po_region *region, const po_node *node)
 {
     struct uses uses = {node, !po_expr_walk(node->value, is_no_call, NULL)};
 
-    for (int i = 0; i < region->n_root && !uses.found; i++) {
-        po_node_walk(region->root[i], find_mention, &uses);
-        po_node_walk_expr(region->root[i], find_use, &uses);
+    for (int i = 0; i < region->source->n_root && !uses.found; i++) {
+        po_node_walk(region->source->root[i], find_mention, &uses);
+        po_node_walk_expr(region->source->root[i], find_use, &uses);
     }
     return !uses.found;
 }

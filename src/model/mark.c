@@ -124,7 +124,7 @@ void po_region_rewind(po_region *region, const po_mark *mark)
  */
 bool po_region_may_retry(const po_region *region)
 {
-    return region->failed && region->approximate && region->depth > 0 &&
+    return region->failed && region->source->approximate && region->depth > 0 &&
            region->why != PO_REJECT_TOO_COMPLEX &&
-           isl_ctx_last_error(region->run->ctx) == isl_error_none;
+           isl_ctx_last_error(region->scop->ctx) == isl_error_none;
 }

@@ -55,8 +55,8 @@ void po_region_find_mentions(po_region *region)
     struct mentions m = {0};
     const po_decl **copy;
 
-    for (int i = 0; i < region->n_root; i++)
-        walk(&m, region->root[i]);
+    for (int i = 0; i < region->source->n_root; i++)
+        walk(&m, region->source->root[i]);
     copy = po_arena_array(scop->arena, (size_t)m.n + 1, sizeof(*copy));
     for (int i = 0; i < m.n; i++)
         copy[i] = m.decl[i];

@@ -67,7 +67,7 @@ static __isl_give isl_set *between(isl_ctx *ctx, const char *name,
  */
 static void add_range(po_region *region, const char *name, const po_type *type)
 {
-    isl_ctx *ctx = region->run->ctx;
+    isl_ctx *ctx = region->scop->ctx;
     bool is_wide = type->kind == PO_TYPE_INT && type->size_bytes == 8;
     isl_val *low = type->is_signed && is_wide
                        ? isl_val_int_from_si(ctx, -PO_MAX_CONST)
@@ -258,7 +258,8 @@ bool po_param_pointer(po_region *region, const po_expr *expr)
  */
 __isl_give isl_pw_aff *po_param_computed(po_region *region, const po_expr *expr)
 {
-    isl_id *id = isl_id_alloc(region->run->ctx, find_param(region, expr), NULL);
+    isl_id *id =
+        isl_id_alloc(region->scop->ctx, find_param(region, expr), NULL);
 
     return isl_pw_aff_param_on_domain_id(
         isl_set_universe(isl_set_get_space(region->domain)), id);

@@ -76,7 +76,7 @@ bool po_region_check_fenv(po_region *region, const po_node *node)
 {
     struct search search = {NULL};
 
-    if (!region->unit->fenv_matters ||
+    if (!region->source->unit->fenv_matters ||
         po_node_walk_expr(node, is_quiet, &search))
         return true;
     return po_region_fail_expr(region, PO_REJECT_FENV, search.found);

@@ -8,31 +8,35 @@
 #include <isl/space.h>
 #include <stdlib.h>
 
-/* Begin the extraction of the region that consists of "n_root" siblings. */
-po_region *po_region_new(const po_unit *unit, const po_run *run,
-                         const po_function *function,
-                         const po_node *const *root, int n_root)
+/* Return a copy of what is given, with what the flags of the compiler say. */
+static const po_source *copy_source(const po_source *source, po_arena *arena)
+{
+    const po_options *options = source->run->options;
+    po_source *copy = po_arena_alloc(arena, sizeof(*copy));
+
+    *copy = *source;
+    copy->fwrapv = po_options_has_flag(options, "-fwrapv", "-fno-wrapv") ||
+                   po_options_has_flag(options, "-fno-strict-overflow",
+                                       "-fstrict-overflow") ||
+                   po_options_has_flag(options, "-ftrapv", "-fno-trapv");
+    copy->aliasing = po_options_has_flag(options, "-fno-strict-aliasing",
+                                         "-fstrict-aliasing");
+    return copy;
+}
+
+/* Begin the extraction of the region; what the flags say need not be given. */
+po_region *po_region_new(const po_source *source)
 {
     po_region *region = po_alloc(sizeof(*region));
     po_arena *arena = po_arena_new();
-    isl_space *space = isl_space_params_alloc(run->ctx, 0);
+    isl_ctx *ctx = source->run->ctx;
+    isl_space *space = isl_space_params_alloc(ctx, 0);
 
-    region->unit = unit;
-    region->run = run;
-    region->function = function;
-    region->root = root;
-    region->node = root;
-    region->n_root = n_root;
+    region->source = copy_source(source, arena);
+    region->node = source->root;
     region->scop = po_arena_alloc(arena, sizeof(*region->scop));
     region->scop->arena = arena;
-    region->scop->ctx = run->ctx;
-    region->fwrapv =
-        po_options_has_flag(run->options, "-fwrapv", "-fno-wrapv") ||
-        po_options_has_flag(run->options, "-fno-strict-overflow",
-                            "-fstrict-overflow") ||
-        po_options_has_flag(run->options, "-ftrapv", "-fno-trapv");
-    region->aliasing = po_options_has_flag(run->options, "-fno-strict-aliasing",
-                                           "-fstrict-aliasing");
+    region->scop->ctx = ctx;
     region->context = isl_set_universe(isl_space_copy(space));
     region->assume = isl_set_universe(isl_space_copy(space));
     region->domain = isl_set_universe(isl_space_set_from_params(space));

@@ -5,8 +5,7 @@
 
 #include <isl/val.h>
 
-#include "polyopt/passes.h"
-#include "polyopt/syntax.h"
+#include "source.h"
 
 /* Loops deeper, arrays of more dimensions, functions and domains of more
  * pieces, and regions of more statements than this are left alone; so are
@@ -277,16 +276,14 @@ typedef struct po_valid {
 
 /* The extraction of one region.
  *
- * "root"      n_root sibling statements, "current" the one in work
- * "node"      the same without induction variables, which are in "induced"
+ * "source"    what is given, a copy of its own
+ * "node"      its statements without induction variables, which are in "induced"
+ * "current"   the number of the one in work
  * "n_stride"  how many loops of them, whose steps are variables, count
- *             iterations instead; "no_stride": none is to
+ *             iterations instead
  * "n_rows_found"  how many arrays have got constant lengths of rows that they
- *             are not declared with; "no_rows": none is to
- * "no_ranges"  what calls of the function, and values, say of variables does not count
+ *             are not declared with
  * "scop"      the result, while it grows
- * "fwrapv"    signed arithmetic wraps around by the compiler's flags
- * "aliasing"  objects of different types may overlap by the compiler's flags
  * "domain"    the iterations in which the statement in work is executed,
  *             { [d_0, ..., d_(depth-1)] : ... }
  * "context"   what is known of the parameters
@@ -300,7 +297,6 @@ typedef struct po_valid {
  * "shape"     of the arrays that are addressed through a variable
  * "access"    of the statement in work
  * "n_dead"    statements that are left out, as they are never executed
- * "approximate"  what is not affine may be over-approximated
  * "wraps"     so has to be every subscript, as one of them may wrap around
  * "box"       the block in work, NULL if there is none
  * "guard"     conditions around the statement in work that are no part of the
@@ -314,23 +310,14 @@ typedef struct po_valid {
  *             "text"; the roots before number "culprit" are not to blame
  */
 typedef struct po_region {
-    const po_unit *unit;
-    const po_run *run;
-    const po_function *function;
-    const po_node *const *root;
+    const po_source *source;
     const po_node *const *node;
-    int n_root;
     int n_induced;
     po_induced *induced;
     int n_stride;
-    bool no_stride;
     int n_rows_found;
-    bool no_rows;
-    bool no_ranges;
     int current;
     po_scop *scop;
-    bool fwrapv;
-    bool aliasing;
 
     int depth;
     po_level level[PO_MAX_DEPTH];
@@ -364,7 +351,6 @@ typedef struct po_region {
     po_access *access;
     int n_dead;
 
-    bool approximate;
     bool wraps;
     po_box *box;
     int n_guard;

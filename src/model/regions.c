@@ -66,61 +66,44 @@ static int textual_run(const struct search *s, const po_node *const *list,
     return end;
 }
 
-/* How siblings are modelled: with approximations if "approximate"; "no_stride": steps
- * that are variables are taken to be 1; "no_rows": without constant lengths of rows;
- * "no_ranges": without what calls and values say of variables.
- */
-struct manner {
-    bool approximate;
-    bool no_stride;
-    bool no_rows;
-    bool no_ranges;
-};
-
-/* Try to model the n siblings. */
-static po_region *try_once(const struct search *s, const po_node *const *list,
-                           int n, const struct manner *manner)
+/* Try to model the siblings. */
+static po_region *try_once(const po_source *source)
 {
-    po_quota part = po_effort_quota(s->run->options);
+    isl_ctx *ctx = source->run->ctx;
+    po_quota part = po_effort_quota(source->run->options);
     po_region *region;
     bool good;
 
     if (po_effort_is_open())
         part = po_effort_share(SHARE);
-    po_effort_begin(s->run->ctx, part);
-    region = po_region_new(s->unit, s->run, s->function, list, n);
-    region->approximate = manner->approximate;
-    region->no_stride = manner->no_stride;
-    region->no_rows = manner->no_rows;
-    region->no_ranges = manner->no_ranges;
+    po_effort_begin(ctx, part);
+    region = po_region_new(source);
     good = po_region_extract(region);
-    if (!good && (!region->failed ||
-                  isl_ctx_last_error(s->run->ctx) != isl_error_none)) {
+    if (!good &&
+        (!region->failed || isl_ctx_last_error(ctx) != isl_error_none)) {
         region->failed = false;
-        po_region_fail_node(region, PO_REJECT_TOO_COMPLEX, list[0]);
-        region->culprit = n - 1;
+        po_region_fail_node(region, PO_REJECT_TOO_COMPLEX, source->root[0]);
+        region->culprit = source->n_root - 1;
     }
-    po_effort_end(s->run->ctx);
+    po_effort_end(ctx);
     return region;
 }
 
-/* Try to model them in several manners, with "manner" to begin with. */
-static po_region *try_manners(const struct search *s,
-                              const po_node *const *list, int n,
-                              struct manner manner)
+/* Try to model them in several manners, with that of "source" to begin with. */
+static po_region *try_manners(po_source source)
 {
-    po_region *region = try_once(s, list, n, &manner);
+    po_region *region = try_once(&source);
 
     if (region->failed && region->n_rows_found > 0) {
-        manner.no_rows = true;
+        source.no_rows = true;
         po_region_free(region);
-        region = try_once(s, list, n, &manner);
+        region = try_once(&source);
     }
-    if (!region->failed || region->n_stride == 0 || n > 1)
+    if (!region->failed || region->n_stride == 0 || source.n_root > 1)
         return region;
-    manner.no_stride = true;
+    source.no_stride = true;
     po_region_free(region);
-    return try_once(s, list, n, &manner);
+    return try_once(&source);
 }
 
 /* Try to model the n siblings, with approximations if "approximate".  If that
@@ -131,15 +114,20 @@ static po_region *try_manners(const struct search *s,
 static po_region *try_region(const struct search *s, const po_node *const *list,
                              int n, bool approximate)
 {
-    struct manner manner = {.approximate = approximate};
-    po_region *region = try_manners(s, list, n, manner);
+    po_source source = {.unit = s->unit,
+                        .run = s->run,
+                        .function = s->function,
+                        .root = list,
+                        .n_root = n,
+                        .approximate = approximate};
+    po_region *region = try_manners(source);
 
     if (!po_region_relies_on_ranges(region) ||
         (!region->failed && po_region_is_small(region)))
         return region;
-    manner.no_ranges = true;
+    source.no_ranges = true;
     po_region_free(region);
-    return try_manners(s, list, n, manner);
+    return try_manners(source);
 }
 
 static void add_scop(struct search *s, po_region *region)

@@ -51,7 +51,8 @@ static bool evaluate_choice(po_region *region, const po_expr *expr)
 
 static bool evaluate_call(po_region *region, const po_expr *call)
 {
-    po_effect effect = po_call_effect(region->unit, region->function, call);
+    po_effect effect =
+        po_call_effect(region->source->unit, region->source->function, call);
 
     if (region->box && effect.stores)
         return po_region_store(region, call, effect.stores);
@@ -87,7 +88,7 @@ static bool evaluate_unary(po_region *region, const po_expr *expr)
 static bool is_table(const po_region *region, const po_expr *expr)
 {
     return po_library_is_table(expr) &&
-           !po_unit_has_name(region->unit, "uselocale");
+           !po_unit_has_name(region->source->unit, "uselocale");
 }
 
 /* Add the reads of "expr".  Returns false if it may have side effects, other
@@ -201,7 +202,7 @@ static void set_iterators(po_region *region, po_stmt *stmt)
     po_arena *arena = region->scop->arena;
     size_t depth = (size_t)region->depth;
     const po_decl **iter = po_arena_array(arena, depth, sizeof(*iter));
-    isl_id *id = isl_id_alloc(region->run->ctx, stmt->name, NULL);
+    isl_id *id = isl_id_alloc(region->scop->ctx, stmt->name, NULL);
     isl_aff *value;
 
     stmt->iter_value = po_arena_array(arena, depth, sizeof(*stmt->iter_value));

@@ -104,7 +104,7 @@ static __isl_give isl_pw_aff *value_of(po_region *region, const po_expr *expr)
 static bool assume_room(po_region *region, const po_expr *extent, long bytes,
                         const po_expr *size)
 {
-    isl_ctx *ctx = region->run->ctx;
+    isl_ctx *ctx = region->scop->ctx;
     isl_pw_aff *room = value_of(region, extent);
     isl_pw_aff *need = room ? value_of(region, size) : NULL;
     isl_set *bad;
@@ -258,7 +258,7 @@ static void limit(po_region *region, const po_expr *lvalue,
         return;
     }
     map = isl_map_apply_range(
-        map, elements_of_size(region->run->ctx, lvalue->type->size_bytes));
+        map, elements_of_size(region->scop->ctx, lvalue->type->size_bytes));
     map = isl_map_insert_dims(map, isl_dim_out, 0, (unsigned)n - 1);
     map = isl_map_set_tuple_id(
         map, isl_dim_out, isl_map_get_tuple_id(access->relation, isl_dim_out));
@@ -341,7 +341,7 @@ bool po_region_store(po_region *region, const po_expr *call,
     if (call->n_arg != what->n_arg)
         return po_region_fail(region, PO_REJECT_CALL, &call->loc,
                               call->decl->name);
-    if (what->sets_errno && region->unit->errno_matters)
+    if (what->sets_errno && region->source->unit->errno_matters)
         return po_region_fail(region, PO_REJECT_ERRNO, &call->loc,
                               call->decl->name);
     for (int i = call->n_arg - 1; i >= 0; i--)

@@ -27,14 +27,14 @@ bool po_text_is_in_range(const po_unit *unit, const po_node *node)
  */
 bool po_region_check_text(po_region *region)
 {
-    const po_node *node = region->root[0];
-    const po_unit *unit = region->unit;
+    const po_node *node = region->source->root[0];
+    const po_unit *unit = region->source->unit;
     const size_t *directive = po_text_directive(unit, node->begin, node->end);
     char line[64];
     size_t n = 0;
     po_loc loc;
 
-    if (region->n_root > 1)
+    if (region->source->n_root > 1)
         return true;
     if (node->in_macro)
         return po_region_fail_node(region, PO_REJECT_MACRO_BOUNDARY, node);

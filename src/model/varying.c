@@ -8,13 +8,15 @@
  */
 bool po_region_check_macros(po_region *region)
 {
-    const po_unit *unit = region->unit;
-    const po_node *const *list = region->root;
-    po_varies kept =
-        region->run->options->line_directives ? PO_VARIES_LINE : PO_VARIES_NOT;
+    const po_unit *unit = region->source->unit;
+    const po_node *const *list = region->source->root;
+    po_varies kept = region->source->run->options->line_directives
+                         ? PO_VARIES_LINE
+                         : PO_VARIES_NOT;
 
-    for (int i = 0; i < region->n_root; i++) {
-        size_t end = i + 1 < region->n_root ? list[i + 1]->begin : list[i]->end;
+    for (int i = 0; i < region->source->n_root; i++) {
+        size_t end =
+            i + 1 < region->source->n_root ? list[i + 1]->begin : list[i]->end;
         const po_varying *found =
             po_unit_varies(unit, list[i]->begin, end, kept);
         po_loc loc;

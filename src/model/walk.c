@@ -21,12 +21,12 @@ static bool walk_loop(po_region *region, const po_node *node)
         scop->nest = po_arena_grow(region->scop->arena, scop->nest,
                                    scop->n_nest, sizeof(*scop->nest));
         scop->nest[scop->n_nest++] =
-            po_nest_of(region->unit, region->function, node);
+            po_nest_of(region->source->unit, region->source->function, node);
     }
     if (!po_level_enter(region, node))
         return false;
     body = node->body;
-    if (region->approximate)
+    if (region->source->approximate)
         body = po_guard_for_jumps(region, po_guard_for_continue(region, body));
     return walk(region, body) && po_level_leave(region);
 }
@@ -216,12 +216,12 @@ static bool walk(po_region *region, const po_node *node)
  */
 bool po_region_walk(po_region *region)
 {
-    for (int i = 0; i < region->n_root; i++) {
+    for (int i = 0; i < region->source->n_root; i++) {
         region->current = i;
         if (!po_region_check_fenv(region, region->node[i]) ||
             !walk(region, region->node[i]))
             return false;
     }
-    region->current = region->n_root - 1;
+    region->current = region->source->n_root - 1;
     return true;
 }

@@ -45,13 +45,13 @@ po_nest po_nest_of(const po_unit *unit, const po_function *function,
  */
 static const po_loc *place_of(const po_region *region, const po_loc *loc)
 {
-    const po_node *first = region->root[0];
-    const po_node *last = region->root[region->n_root - 1];
+    const po_node *first = region->source->root[0];
+    const po_node *last = region->source->root[region->source->n_root - 1];
 
     if (loc->offset >= first->begin && loc->offset < last->end &&
         !loc->is_elsewhere)
         return loc;
-    return &region->root[region->current]->loc;
+    return &region->source->root[region->current]->loc;
 }
 
 /* Note that the region cannot be modelled, unless that is known already.
@@ -88,7 +88,7 @@ bool po_region_fail_expr(po_region *region, po_reject why, const po_expr *expr)
 bool po_region_fail_node(po_region *region, po_reject why, const po_node *node)
 {
     size_t n = 0;
-    const char *text = region->unit->text + node->begin;
+    const char *text = region->source->unit->text + node->begin;
     char line[sizeof(region->text)];
 
     if (node->text)
@@ -108,7 +108,7 @@ bool po_region_fail_both(po_region *region, po_reject why, const po_expr *expr,
     if (region->failed)
         return false;
     po_region_fail_expr(region, why, expr);
-    if (other > region->culprit && other < region->n_root)
+    if (other > region->culprit && other < region->source->n_root)
         region->culprit = other;
     return false;
 }
@@ -144,8 +144,8 @@ bool po_region_check_pragmas(po_region *region)
 {
     struct flagged found = {NULL};
 
-    if (region->n_root > 1 ||
-        po_node_walk(region->root[0], is_unflagged, &found))
+    if (region->source->n_root > 1 ||
+        po_node_walk(region->source->root[0], is_unflagged, &found))
         return true;
     return po_region_fail_node(
         region, found.loop->off ? PO_REJECT_SWITCHED_OFF : PO_REJECT_PRAGMA,

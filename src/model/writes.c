@@ -73,7 +73,7 @@ void po_region_scan(po_region *region)
 {
     region->n_write = 0;
     region->n_mention = 0;
-    for (int i = 0; i < region->n_root; i++) {
+    for (int i = 0; i < region->source->n_root; i++) {
         region->current = i;
         po_node_walk(region->node[i], scan_node, region);
         po_node_walk_expr(region->node[i], scan_expr, region);

@@ -145,7 +145,7 @@ static __isl_give isl_pw_aff *base_gap(po_translation *t, const po_expr *from,
 {
     if (po_expr_is_same(from, to))
         return isl_pw_aff_val_on_domain(po_translation_everywhere(t),
-                                        isl_val_zero(t->region->run->ctx));
+                                        isl_val_zero(t->region->scop->ctx));
     if (from->kind != PO_EXPR_VAR || to->kind != PO_EXPR_VAR ||
         !is_aligned(from->type->target))
         return po_translation_fail(t, from);
@@ -156,8 +156,8 @@ static __isl_give isl_pw_aff *base_gap(po_translation *t, const po_expr *from,
 __isl_give isl_pw_aff *po_address_gap(po_translation *t, const po_expr *from,
                                       const po_expr *to)
 {
-    struct address a = {.wraps = t->region->fwrapv};
-    struct address b = {.wraps = t->region->fwrapv};
+    struct address a = {.wraps = t->region->source->fwrapv};
+    struct address b = {.wraps = t->region->source->fwrapv};
     isl_pw_aff *gap;
 
     if (!find_parts(&a, from))

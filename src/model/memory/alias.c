@@ -73,7 +73,7 @@ bool po_region_is_hidden(const po_region *region, const po_object *x)
     return !x->is_target && is_local && !decl->address_taken &&
            ((decl->type->kind != PO_TYPE_ARRAY &&
              decl->type->kind != PO_TYPE_OTHER) ||
-            !po_function_leaks(region->function, decl));
+            !po_function_leaks(region->source->function, decl));
 }
 
 /* Is it memory of a variable: the variable itself, or an array that is accessed
@@ -92,7 +92,7 @@ static bool is_constant_pointer(const po_region *region, const po_object *x)
     return x->is_target && !root->address_taken &&
            (root->storage == PO_STORAGE_LOCAL ||
             root->storage == PO_STORAGE_PARAM) &&
-           !po_function_assigns(region->function, root);
+           !po_function_assigns(region->source->function, root);
 }
 
 /* Is it certain that an address in "x" is not computed from the value of a
@@ -176,7 +176,8 @@ bool po_region_may_store(const po_region *region, const po_type *type)
 {
     for (int i = 0; i < region->n_object; i++)
         if (region->object[i].first_write != INT_MAX &&
-            (region->aliasing || is_compatible(region->object[i].type, type)))
+            (region->source->aliasing ||
+             is_compatible(region->object[i].type, type)))
             return true;
     return false;
 }
@@ -197,7 +198,7 @@ bool po_region_is_disjoint(const po_region *region, const po_object *x,
         return true;
     if (excludes(region, x, y) || excludes(region, y, x))
         return true;
-    if (!region->aliasing && (!x->is_target || !y->is_target) &&
+    if (!region->source->aliasing && (!x->is_target || !y->is_target) &&
         !is_compatible(x->type, y->type))
         return true;
     return is_x_variable && is_y_variable &&

@@ -24,7 +24,7 @@ char *po_region_name(const po_region *region, const char *name)
     char *unique = po_arena_copy(region->scop->arena, name);
 
     for (int i = 2; is_taken_name(region, unique) ||
-                    (i > 2 && po_unit_has_name(region->unit, unique));
+                    (i > 2 && po_unit_has_name(region->source->unit, unique));
          i++)
         unique = po_arena_printf(region->scop->arena, "%s_%d", name, i);
     return unique;
@@ -46,7 +46,7 @@ static char *name_of_inner(const po_region *region, const po_decl *decl)
     for (int i = 2; clash; i++) {
         unique = po_arena_printf(arena, "%s_%d", decl->name, i);
         clash = is_taken_name(region, unique) ||
-                po_unit_has_name(region->unit, unique);
+                po_unit_has_name(region->source->unit, unique);
     }
     return unique;
 }

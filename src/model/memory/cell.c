@@ -72,7 +72,7 @@ static bool is_not_assigned(const po_expr *expr, void *user)
     const po_region *region = user;
 
     return expr->kind != PO_EXPR_VAR ||
-           !po_function_assigns(region->function, expr->decl);
+           !po_function_assigns(region->source->function, expr->decl);
 }
 
 /* Is the element, an integer or a structure, at the same place all over the

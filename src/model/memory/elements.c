@@ -295,7 +295,7 @@ static bool assume_inside(po_region *region, const po_access *access, int rank)
         inside = isl_set_lower_bound_si(inside, isl_dim_set, (unsigned)d, 0);
         inside = isl_set_upper_bound_val(
             inside, isl_dim_set, (unsigned)d,
-            isl_val_int_from_si(region->run->ctx, extent - 1));
+            isl_val_int_from_si(region->scop->ctx, extent - 1));
     }
     all = isl_set_params(isl_set_subtract(all, inside));
     proved = isl_set_is_empty(all);

@@ -30,7 +30,7 @@ bool po_cell_is_stored(const po_region *region, const po_expr *cell)
 {
     const po_expr *array = array_of(cell);
 
-    for (int i = 0; i < region->n_root; i++)
+    for (int i = 0; i < region->source->n_root; i++)
         if (!po_node_walk_expr(region->node[i], does_not_store, (void *)array))
             return true;
     return false;

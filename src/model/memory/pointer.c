@@ -258,8 +258,8 @@ static bool visit(const po_expr *expr, void *user)
  */
 void po_region_find_pointers(po_region *region)
 {
-    for (int i = 0; i < region->n_root; i++)
-        po_node_walk_expr(region->root[i], visit, region);
+    for (int i = 0; i < region->source->n_root; i++)
+        po_node_walk_expr(region->source->root[i], visit, region);
 }
 
 /* Is the pointer followed to get at "expr"? */

@@ -98,7 +98,7 @@ bool po_rows_check(po_region *region)
             if (region->object[k].decl == region->rows[i].decl)
                 return po_region_fail_both(region, PO_REJECT_PARAMETER_WRITTEN,
                                            region->object[k].expr,
-                                           region->n_root - 1);
+                                           region->source->n_root - 1);
     }
     return true;
 }

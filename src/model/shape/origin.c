@@ -30,7 +30,7 @@ static bool has_no_bound(const po_node *node, void *user)
  */
 static bool is_bound(const po_region *region, int symbol)
 {
-    for (int i = 0; i < region->n_root; i++)
+    for (int i = 0; i < region->source->n_root; i++)
         if (!po_node_walk(region->node[i], has_no_bound,
                           (void *)region->symbol[symbol]))
             return true;

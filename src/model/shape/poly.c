@@ -361,7 +361,7 @@ static bool arithmetic(struct translation *t, const po_expr *expr,
     po_poly a;
     po_poly b = {0};
 
-    if (!expr->type->is_signed || t->region->fwrapv)
+    if (!expr->type->is_signed || t->region->source->fwrapv)
         t->inexact = true;
     if (!translate(t, expr->arg[0], &a) ||
         (expr->n_arg == 2 && !translate(t, expr->arg[1], &b)))
@@ -456,7 +456,7 @@ bool po_poly_from_expr(po_region *region, const po_expr *expr,
 __isl_give isl_pw_aff *po_poly_value(po_region *region, const po_poly *p)
 {
     isl_set *all = isl_set_universe(isl_set_get_space(region->domain));
-    isl_ctx *ctx = region->run->ctx;
+    isl_ctx *ctx = region->scop->ctx;
     isl_pw_aff *sum = isl_pw_aff_val_on_domain(all, isl_val_zero(ctx));
     isl_pw_aff *value;
 

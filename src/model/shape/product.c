@@ -107,10 +107,10 @@ __isl_give isl_pw_aff *po_product_value(po_translation *t, const po_expr *expr)
     if (t->why != PO_REJECT_NONAFFINE_BOUND || !is_made_of_params(region, expr))
         return po_translation_fail(t, expr);
     if (has_extents(region)) {
-        po_region_fail_both(region, t->why, expr, region->n_root - 1);
+        po_region_fail_both(region, t->why, expr, region->source->n_root - 1);
         return NULL;
     }
-    if (expr->type->is_signed && !region->fwrapv && !is_first(region))
+    if (expr->type->is_signed && !region->source->fwrapv && !is_first(region))
         value = widen(region, expr);
     return value ? po_param_computed(region, value)
                  : po_translation_fail(t, expr);

@@ -272,12 +272,13 @@ static void find_shape(po_region *region, const po_decl *decl)
     po_shape shape = {.decl = decl};
     bool good = false;
 
-    for (int i = 0; i < region->n_root; i++)
+    for (int i = 0; i < region->source->n_root; i++)
         po_node_walk_expr(region->node[i], add_reference, &s);
     sort(&s.found);
     for (int n = 1; s.is_curved && n <= PO_MAX_EXTENT && !good; n++)
         good = find_extents(&s, &shape, n);
-    if (!s.is_curved && !s.is_modular && s.is_stored && !region->no_rows) {
+    if (!s.is_curved && !s.is_modular && s.is_stored &&
+        !region->source->no_rows) {
         good = find_rows(&s, &shape);
         region->n_rows_found += good;
     }
@@ -305,7 +306,7 @@ static bool visit(const po_expr *expr, void *user)
  */
 void po_region_find_shapes(po_region *region)
 {
-    for (int i = 0; i < region->n_root; i++)
+    for (int i = 0; i < region->source->n_root; i++)
         po_node_walk_expr(region->node[i], visit, region);
 }
 

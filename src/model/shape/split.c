@@ -124,7 +124,7 @@ static bool place(struct split *s, int k, __isl_keep isl_pw_aff *extent)
  */
 static bool owe(struct split *s, int k, __isl_keep isl_pw_aff *extent, int bits)
 {
-    isl_ctx *ctx = s->region->run->ctx;
+    isl_ctx *ctx = s->region->scop->ctx;
     int n_bit = bits / (s->shape->n_extent + 1);
     isl_pw_aff *small = k > 0 ? extent : s->index[0];
     isl_set *bad = k > 0 ? outside(s->index[k], extent)

@@ -51,7 +51,7 @@ static bool assume_in(po_region *region, __isl_take isl_set *set)
 static bool assume_at_least(po_region *region, __isl_keep isl_pw_aff *value,
                             long least)
 {
-    isl_val *by = isl_val_int_from_si(region->run->ctx, -least);
+    isl_val *by = isl_val_int_from_si(region->scop->ctx, -least);
     isl_pw_aff *rest = isl_pw_aff_add_constant_val(isl_pw_aff_copy(value), by);
 
     return assume_in(region, isl_pw_aff_nonneg_set(rest));
@@ -62,8 +62,8 @@ static bool is_undefined(const po_stepped *s)
 {
     const po_type *type = s->header.iter->type;
 
-    return type->is_signed && type->size_bytes >= 4 && !s->region->fwrapv &&
-           po_type_contains(type, s->by->type);
+    return type->is_signed && type->size_bytes >= 4 &&
+           !s->region->source->fwrapv && po_type_contains(type, s->by->type);
 }
 
 /* Assume that the iterator is compared, and advances, as integers do: neither is
@@ -90,14 +90,14 @@ static bool assume_natural(const po_stepped *s, __isl_keep isl_pw_aff *first,
         return true;
     last = isl_pw_aff_copy(by);
     last = isl_pw_aff_add_constant_val(
-        last, isl_val_int_from_si(region->run->ctx, s->is_strict ? -1 : 0));
+        last, isl_val_int_from_si(region->scop->ctx, s->is_strict ? -1 : 0));
     if (s->is_down)
         last = isl_pw_aff_neg(last);
     last = isl_pw_aff_add(last, isl_pw_aff_copy(end));
     limit = isl_pw_aff_val_on_domain(
         isl_set_universe(isl_set_get_space(region->domain)),
-        s->is_down ? po_type_min(region->run->ctx, type)
-                   : po_type_max(region->run->ctx, type));
+        s->is_down ? po_type_min(region->scop->ctx, type)
+                   : po_type_max(region->scop->ctx, type));
     fits = s->is_down ? isl_pw_aff_ge_set(last, limit)
                       : isl_pw_aff_le_set(last, limit);
     return assume_in(region, fits);

@@ -27,8 +27,8 @@ bool po_step_is_count(const po_expr *expr)
  */
 void po_step_add_range(po_region *region, const char *name)
 {
-    isl_space *space = isl_space_params_alloc(region->run->ctx, 1);
-    isl_ctx *ctx = region->run->ctx;
+    isl_space *space = isl_space_params_alloc(region->scop->ctx, 1);
+    isl_ctx *ctx = region->scop->ctx;
     isl_set *range;
 
     space = isl_space_set_dim_name(space, isl_dim_param, 0, name);

@@ -71,7 +71,7 @@ static __isl_give isl_pw_aff *sum_with(po_region *region, const po_decl *decl,
 
         if (expr->kind != PO_EXPR_VAR || expr->decl != decl)
             continue;
-        id = isl_id_alloc(region->run->ctx, scop->param[i].name, NULL);
+        id = isl_id_alloc(region->scop->ctx, scop->param[i].name, NULL);
         sum = isl_pw_aff_add(
             isl_pw_aff_copy(value),
             isl_pw_aff_param_on_domain_id(
@@ -89,7 +89,7 @@ static __isl_give isl_pw_aff *sum_with(po_region *region, const po_decl *decl,
 bool po_region_finish_inductions(po_region *region)
 {
     po_scop *scop = region->scop;
-    const po_node *last = region->root[region->n_root - 1];
+    const po_node *last = region->source->root[region->source->n_root - 1];
 
     for (int i = 0; i < region->n_induced; i++) {
         const po_induced *induced = &region->induced[i];
@@ -98,7 +98,7 @@ bool po_region_finish_inductions(po_region *region)
         isl_pw_aff *sum;
 
         if (!induced->gain || induced->is_inner ||
-            !po_live_after(region->function, last, induced->decl))
+            !po_live_after(region->source->function, last, induced->decl))
             continue;
         value = po_affine_value(region, induced->gain,
                                 PO_REJECT_NONAFFINE_SUBSCRIPT);

@@ -17,12 +17,13 @@
 /* Is the value after the region of the form that it can be set to? */
 static bool is_settable(const po_induct *w)
 {
-    const po_node *last = w->region->root[w->region->n_root - 1];
+    const po_node *last =
+        w->region->source->root[w->region->source->n_root - 1];
 
     return w->value.base == w->self ||
            (w->value.base && w->decl->type->kind == PO_TYPE_INT) ||
            po_region_declares(w->region, w->decl) ||
-           !po_live_after(w->region->function, last, w->decl);
+           !po_live_after(w->region->source->function, last, w->decl);
 }
 
 static bool type_mentions(const po_type *type, const po_decl *decl)
@@ -48,10 +49,12 @@ static bool declares_no_size(const po_node *node, void *user)
  */
 static bool is_out_of_reach(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->n_root; i++)
-        if (region->root[i]->decl == decl ||
-            !po_node_walk_expr(region->root[i], is_no_size, (void *)decl) ||
-            !po_node_walk(region->root[i], declares_no_size, (void *)decl))
+    for (int i = 0; i < region->source->n_root; i++)
+        if (region->source->root[i]->decl == decl ||
+            !po_node_walk_expr(region->source->root[i], is_no_size,
+                               (void *)decl) ||
+            !po_node_walk(region->source->root[i], declares_no_size,
+                          (void *)decl))
             return true;
     return false;
 }
@@ -75,15 +78,15 @@ static void replace_variable(po_region *region, const po_decl *decl)
     po_expr *self = po_arena_alloc(arena, sizeof(*self));
     po_induct w = {
         .region = region, .arena = arena, .decl = decl, .self = self};
-    const po_node **node =
-        po_arena_array(arena, (size_t)region->n_root, sizeof(const po_node *));
+    const po_node **node = po_arena_array(arena, (size_t)region->source->n_root,
+                                          sizeof(const po_node *));
 
     *self = (po_expr){.kind = PO_EXPR_VAR,
                       .type = decl->type,
-                      .loc = region->root[0]->loc,
+                      .loc = region->source->root[0]->loc,
                       .decl = decl};
     w.value.base = self;
-    for (int i = 0; i < region->n_root; i++)
+    for (int i = 0; i < region->source->n_root; i++)
         node[i] = po_induct_rewrite(&w, region->node[i]);
     if (w.failed || !is_settable(&w))
         return;
@@ -111,7 +114,7 @@ static bool is_no_increment(const po_expr *expr, void *user)
  */
 static bool is_counter(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->n_root; i++)
+    for (int i = 0; i < region->source->n_root; i++)
         if (!po_node_walk_expr(region->node[i], is_no_increment, (void *)decl))
             return true;
     return decl->type->kind == PO_TYPE_POINTER;
@@ -126,7 +129,7 @@ static bool is_not_in_cond(const po_node *node, void *user)
 /* Does the end of a loop depend on the variable? */
 static bool is_in_condition(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->n_root; i++)
+    for (int i = 0; i < region->source->n_root; i++)
         if (!po_node_walk(region->node[i], is_not_in_cond, (void *)decl))
             return true;
     return false;
@@ -150,7 +153,7 @@ static bool is_no_subscript(const po_expr *expr, void *user)
 /* Does an address depend on the variable? */
 static bool is_in_subscript(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->n_root; i++)
+    for (int i = 0; i < region->source->n_root; i++)
         if (!po_node_walk_expr(region->node[i], is_no_subscript, (void *)decl))
             return true;
     return false;
@@ -167,7 +170,8 @@ static bool is_candidate(const po_region *region, const po_write *write)
            !is_out_of_reach(region, decl) &&
            (decl->storage == PO_STORAGE_LOCAL ||
             decl->storage == PO_STORAGE_PARAM) &&
-           !decl->address_taken && !type->is_volatile && !region->fwrapv &&
+           !decl->address_taken && !type->is_volatile &&
+           !region->source->fwrapv &&
            ((type->kind == PO_TYPE_INT && type->size_bytes >= 4) ||
             (type->kind == PO_TYPE_POINTER && !type->target->is_volatile &&
              po_type_is_element(type->target)));

@@ -117,7 +117,7 @@ static const po_decl *new_counter(const po_stepped *s, const po_node *loop)
     po_decl *decl = po_arena_alloc(arena, sizeof(*decl));
     const char *name = "turn";
 
-    for (int i = 2; po_unit_has_name(s->region->unit, name); i++)
+    for (int i = 2; po_unit_has_name(s->region->source->unit, name); i++)
         name = po_arena_printf(arena, "turn%d", i);
     *decl = (po_decl){.id = s->header.iter->id,
                       .name = name,
@@ -329,10 +329,12 @@ static const po_node *rewrite(po_region *region, const po_node *node,
  */
 void po_region_find_steps(po_region *region)
 {
-    const po_node **node = po_arena_array(
-        region->scop->arena, (size_t)region->n_root, sizeof(const po_node *));
+    const po_node **node =
+        po_arena_array(region->scop->arena, (size_t)region->source->n_root,
+                       sizeof(const po_node *));
 
-    for (int i = 0; i < region->n_root && !region->no_stride; i++)
+    for (int i = 0; i < region->source->n_root && !region->source->no_stride;
+         i++)
         node[i] = rewrite(region, region->node[i], true);
     if (region->n_stride == 0)
         return;

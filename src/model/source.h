@@ -1,0 +1,32 @@
+#ifndef POLYOPT_MODEL_SOURCE_H
+#define POLYOPT_MODEL_SOURCE_H
+
+#include "polyopt/passes.h"
+#include "polyopt/syntax.h"
+
+/* What a region is, and how it is to be modelled.
+ *
+ * "root"      n_root sibling statements of the function
+ * "approximate"  what is not affine may be over-approximated
+ * "no_stride"  steps that are variables are taken to be 1
+ * "no_rows"   arrays have no constant lengths of rows but for those declared
+ * "no_ranges"  what calls of the function, and values, say of variables does not
+ *             count
+ * "fwrapv"    signed arithmetic wraps around by the compiler's flags
+ * "aliasing"  objects of different types may overlap by the compiler's flags
+ */
+typedef struct po_source {
+    const po_unit *unit;
+    const po_run *run;
+    const po_function *function;
+    const po_node *const *root;
+    int n_root;
+    bool approximate;
+    bool no_stride;
+    bool no_rows;
+    bool no_ranges;
+    bool fwrapv;
+    bool aliasing;
+} po_source;
+
+#endif
