@@ -99,15 +99,22 @@ void po_imap_print(const po_imap *map, po_text *out);
 void po_qaff_print(const po_imap *map, const po_qaff *expr, po_text *out);
 
 /* math/quasi/isl.c: the domain, [parameters] -> { [other variables] : ... }; an
- * expression as a function on it; and back.
+ * expression as a function on it.
  */
 __isl_give isl_set *po_imap_domain(const po_imap *map, isl_ctx *ctx);
 __isl_give isl_aff *po_imap_aff(const po_imap *map, const po_qaff *expr,
                                 isl_ctx *ctx);
 /* The relation { [dimensions] -> [results] }. */
 __isl_give isl_map *po_imap_relation(const po_imap *map, isl_ctx *ctx);
+
+/* math/quasi/isl.c: expressions as functions, and back. */
+typedef isl_aff *(*po_aff_of_var)(void *user, isl_space *space, int var);
+
+__isl_give isl_aff *po_qaff_to_aff(const po_qaff *expr,
+                                   __isl_keep isl_space *space,
+                                   po_aff_of_var value, void *user);
 const po_qaff *po_qaff_of_aff(po_arena *arena, __isl_keep isl_aff *aff,
-                              int first_param);
+                              int first_param, long max);
 
 /* All values from "low" to "high"; LONG_MIN and LONG_MAX stand for no bound. */
 typedef struct po_span {

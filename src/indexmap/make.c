@@ -135,7 +135,7 @@ static const po_qaff *result_of(const struct making *m, int c, int *next)
         return po_qaff_var(m->arena, var);
     }
     aff = isl_multi_aff_get_at(m->value, (*next)++);
-    expr = po_qaff_of_aff(m->arena, aff, n_kept(m));
+    expr = po_qaff_of_aff(m->arena, aff, n_kept(m), INT32_MAX);
     isl_aff_free(aff);
     return expr;
 }
@@ -177,7 +177,8 @@ static isl_stat add_constraint(__isl_take isl_constraint *constraint,
     struct collecting *c = user;
     isl_aff *aff = isl_constraint_get_aff(constraint);
     isl_bool equal = isl_constraint_is_equality(constraint);
-    const po_qaff *expr = po_qaff_of_aff(c->m->arena, aff, n_kept(c->m));
+    const po_qaff *expr =
+        po_qaff_of_aff(c->m->arena, aff, n_kept(c->m), INT32_MAX);
     const po_qaff *zero = po_qaff_constant(c->m->arena, 0);
     po_iconstraint *next = &c->map->constraint[c->map->n_constraint++];
 

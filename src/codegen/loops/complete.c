@@ -1,6 +1,7 @@
 /* What surrounds the loops of a nest: run-time conditions, final values of
  * iterators, and private scalars.
  */
+#include "polyopt/indexmap.h"
 #include "polyopt/passes.h"
 
 #include <isl/constraint.h>
@@ -38,68 +39,10 @@ struct ending {
     po_assign *assign;
 };
 
-static const po_qaff *convert_aff(po_arena *arena, __isl_keep isl_aff *aff);
-
-/* Store coef · floor(div), where "div" is the argument of an integer division.
- */
-static bool convert_floor(po_arena *arena, long coef, __isl_take isl_aff *div,
-                          po_term *term)
-{
-    long den = 0;
-    isl_aff *whole = po_aff_whole(div, MAX_NUMBER, &den);
-
-    *term = (po_term){.kind = PO_ATOM_FLOOR,
-                      .coef = coef,
-                      .arg = whole ? convert_aff(arena, whole) : NULL,
-                      .den = den};
-    isl_aff_free(whole);
-    isl_aff_free(div);
-    return term->arg;
-}
-
-/* Convert the floors in "aff", of which there are "n". */
-static bool convert_floors(po_arena *arena, __isl_keep isl_aff *aff, int n,
-                           po_qaff *value)
-{
-    po_term *term = (po_term *)value->term;
-    long coef;
-
-    for (int i = 0; i < n; i++) {
-        if (!po_val_take_long(isl_aff_get_coefficient_val(aff, isl_dim_div, i),
-                              MAX_NUMBER, &coef))
-            return false;
-        if (coef != 0 && !convert_floor(arena, coef, isl_aff_get_div(aff, i),
-                                        &term[value->n_term++]))
-            return false;
-    }
-    return true;
-}
-
-/* Convert a function of the parameters with integer coefficients. */
+/* Convert a function of the parameters. */
 static const po_qaff *convert_aff(po_arena *arena, __isl_keep isl_aff *aff)
 {
-    isl_size n_param = isl_aff_dim(aff, isl_dim_param);
-    isl_size n_div = isl_aff_dim(aff, isl_dim_div);
-    po_qaff *value = po_arena_alloc(arena, sizeof(*value));
-    po_term *term;
-    long *coef;
-
-    if (n_param < 0 || n_div < 0)
-        return NULL;
-    term = po_arena_array(arena, (size_t)n_param + (size_t)n_div + 1,
-                          sizeof(*term));
-    coef = po_arena_array(arena, (size_t)n_param + 1, sizeof(*coef));
-    value->term = term;
-    if (!po_aff_take(aff, isl_dim_param, n_param, MAX_NUMBER, coef))
-        return NULL;
-    for (int i = 0; i < n_param; i++)
-        if (coef[i] != 0)
-            term[value->n_term++] =
-                (po_term){.kind = PO_ATOM_PARAM, .coef = coef[i], .index = i};
-    if (!po_aff_take(aff, isl_dim_cst, 1, MAX_NUMBER, &value->constant) ||
-        !convert_floors(arena, aff, n_div, value))
-        return NULL;
-    return value;
+    return po_qaff_of_aff(arena, aff, -1, MAX_NUMBER);
 }
 
 static isl_stat add_cond(__isl_take isl_constraint *constraint, void *user)

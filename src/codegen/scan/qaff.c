@@ -250,42 +250,28 @@ long po_qaff_coef(const po_qaff *x, int var)
     return 0;
 }
 
-/* Return "x" as a function of the parameters and dates. */
-__isl_give isl_aff *po_qaff_to_aff(struct generator *g, const po_qaff *x)
+/* Return the variable as a function of the dates. */
+static __isl_give isl_aff *date_of(void *user, __isl_keep isl_space *space,
+                                   int var)
 {
-    isl_ctx *ctx = isl_space_get_ctx(g->space);
-    isl_aff *aff = isl_aff_zero_on_domain(
-        isl_local_space_from_space(isl_space_copy(g->space)));
+    const struct generator *g = user;
+    isl_aff *date =
+        isl_aff_var_on_domain(isl_local_space_from_space(isl_space_copy(space)),
+                              isl_dim_set, (unsigned)g->date[var]);
 
-    aff = isl_aff_add_constant_val(aff, isl_val_int_from_si(ctx, x->constant));
-    for (int i = 0; i < x->n_term; i++) {
-        const po_term *term = &x->term[i];
-        isl_val *coef = isl_val_int_from_si(ctx, term->coef);
-        isl_aff *atom;
+    return g->sign[var] < 0 ? isl_aff_neg(date) : date;
+}
 
-        if (term->kind == PO_ATOM_FLOOR) {
-            atom = isl_aff_scale_down_val(po_qaff_to_aff(g, term->arg),
-                                          isl_val_int_from_si(ctx, term->den));
-            atom = isl_aff_floor(atom);
-        } else {
-            bool is_var = term->kind == PO_ATOM_VAR;
-
-            atom = isl_aff_var_on_domain(
-                isl_local_space_from_space(isl_space_copy(g->space)),
-                is_var ? isl_dim_set : isl_dim_param,
-                (unsigned)(is_var ? g->date[term->index] : term->index));
-            if (is_var && g->sign[term->index] < 0)
-                atom = isl_aff_neg(atom);
-        }
-        aff = isl_aff_add(aff, isl_aff_scale_val(atom, coef));
-    }
-    return aff;
+/* Return "x" as a function of the parameters and dates. */
+__isl_give isl_aff *po_qaff_at_dates(struct generator *g, const po_qaff *x)
+{
+    return po_qaff_to_aff(x, g->space, date_of, g);
 }
 
 /* Return the set of dates that satisfy a condition. */
 __isl_give isl_set *po_cond_to_set(struct generator *g, const po_cond *cond)
 {
-    isl_aff *aff = po_qaff_to_aff(g, cond->expr);
+    isl_aff *aff = po_qaff_at_dates(g, cond->expr);
     isl_ctx *ctx = isl_space_get_ctx(g->space);
     isl_local_space *space = isl_aff_get_domain_local_space(aff);
 

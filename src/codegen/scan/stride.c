@@ -43,7 +43,7 @@ static bool all_are_strided(const struct loop *loop)
 static void learn_stride(struct loop *loop)
 {
     isl_ctx *ctx = isl_space_get_ctx(loop->g->space);
-    isl_aff *offset = po_qaff_to_aff(loop->g, loop->offset);
+    isl_aff *offset = po_qaff_at_dates(loop->g, loop->offset);
     isl_local_space *space = isl_aff_get_domain_local_space(offset);
     isl_aff *date =
         isl_aff_var_on_domain(space, isl_dim_set, (unsigned)loop->plan->date);
