@@ -4,8 +4,7 @@
  * is known when the program runs.
  */
 #include "emit.h"
-
-static const po_qaff *read_expr(po_isubscript *s, const po_expr *expr);
+#include "polyopt/value.h"
 
 /* Is the value the same in the type, whatever it is? */
 static bool keeps_value(const po_type *from, const po_type *to)
@@ -75,82 +74,65 @@ static const po_qaff *read_load(po_isubscript *s, const po_expr *expr)
     return po_qaff_var(s->arena, PO_ILOAD(l));
 }
 
-/* The value of the user's iterator number "iter". */
-static const po_qaff *read_iterator(po_isubscript *s, int iter)
+static bool is_number(const po_expr *expr)
 {
-    size_t n_iter = (size_t)s->stmt->n_iter;
-    size_t n_param = (size_t)s->scop->n_param;
-    long *coef = po_arena_array(s->arena, n_iter + n_param + 1, sizeof(*coef));
-    const po_qaff *sum;
-
-    if (!po_stmt_iter_value(s->scop, s->stmt, iter, coef))
-        return NULL;
-    sum = po_qaff_constant(s->arena, coef[n_iter + n_param]);
-    for (size_t i = 0; i < n_iter + n_param; i++) {
-        int var = i < n_iter ? (int)i : PO_IPARAM((int)(i - n_iter));
-
-        sum = po_qaff_add(
-            s->arena, sum,
-            po_qaff_scale(s->arena, po_qaff_var(s->arena, var), coef[i]));
-    }
-    return sum;
+    return po_expr_strip(expr)->kind == PO_EXPR_INT;
 }
 
-static const po_qaff *read_variable(po_isubscript *s, const po_expr *expr)
+/* Is it a sum, or a multiple, of signed numbers, which do not wrap around, or a
+ * conversion that keeps values?
+ */
+static bool is_sum(const po_expr *expr)
 {
-    for (int i = 0; i < s->stmt->n_iter; i++)
-        if (s->stmt->iter[i] == expr->decl) {
-            const po_qaff *value = read_iterator(s, i);
-
-            return value ? value : read_load(s, expr);
-        }
-    for (int p = 0; p < s->scop->n_param; p++)
-        if (po_expr_is_same(s->scop->param[p].expr, expr))
-            return po_qaff_var(s->arena, PO_IPARAM(p));
-    return read_load(s, expr);
+    if (expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST)
+        return keeps_value(expr->arg[0]->type, expr->type);
+    if (!expr->type->is_signed)
+        return false;
+    if (expr->kind == PO_EXPR_UNARY)
+        return expr->op == PO_OP_MINUS;
+    return expr->kind == PO_EXPR_BINARY &&
+           (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
+            (expr->op == PO_OP_MUL &&
+             (is_number(expr->arg[0]) || is_number(expr->arg[1]))));
 }
 
-static const po_qaff *read_binary(po_isubscript *s, const po_expr *expr)
-{
-    const po_qaff *a;
-    const po_qaff *b;
+/* What reads an expression: where to, and what iterators are. */
+struct reading {
+    po_isubscript *s;
+    po_value at;
+};
 
-    if (expr->op != PO_OP_ADD && expr->op != PO_OP_SUB && expr->op != PO_OP_MUL)
-        return read_load(s, expr);
-    if (expr->op == PO_OP_MUL &&
-        po_expr_strip(expr->arg[0])->kind != PO_EXPR_INT &&
-        po_expr_strip(expr->arg[1])->kind != PO_EXPR_INT)
-        return read_load(s, expr);
-    a = read_expr(s, expr->arg[0]);
-    b = read_expr(s, expr->arg[1]);
-    if (!a || !b)
-        return NULL;
-    if (expr->op == PO_OP_ADD)
-        return po_qaff_add(s->arena, a, b);
-    if (expr->op == PO_OP_SUB)
-        return po_qaff_sub(s->arena, a, b);
-    return po_qaff_is_constant(b) ? po_qaff_scale(s->arena, a, b->constant)
-                                  : po_qaff_scale(s->arena, b, a->constant);
+/* What is neither a sum nor a number, iterator or parameter is a load. */
+static bool find_load(void *user, const po_expr *expr, const po_qaff **value)
+{
+    struct reading *r = user;
+
+    if (expr->kind == PO_EXPR_INT || is_sum(expr))
+        return false;
+    *value = expr->kind == PO_EXPR_VAR ? po_value_var(&r->at, expr) : NULL;
+    if (!*value)
+        *value = read_load(r->s, expr);
+    return true;
 }
 
-/* Signed arithmetic does not wrap around; unsigned may: that is a load. */
 static const po_qaff *read_expr(po_isubscript *s, const po_expr *expr)
 {
-    if (expr->kind == PO_EXPR_INT)
-        return po_qaff_constant(s->arena, expr->value);
-    if ((expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST) &&
-        keeps_value(expr->arg[0]->type, expr->type))
-        return read_expr(s, expr->arg[0]);
-    if (expr->kind == PO_EXPR_VAR)
-        return read_variable(s, expr);
-    if (!expr->type || expr->type->kind != PO_TYPE_INT ||
-        !expr->type->is_signed)
+    size_t n = (size_t)s->stmt->n_iter;
+    const po_qaff **dim = po_arena_array(s->arena, n + 1, sizeof(*dim));
+    struct reading r = {.s = s,
+                        .at = {.arena = s->arena,
+                               .scop = s->scop,
+                               .stmt = s->stmt,
+                               .dim = dim,
+                               .first_param = PO_IPARAM(0),
+                               .atom = find_load,
+                               .user = &r}};
+
+    for (int i = 0; i < s->stmt->n_iter; i++)
+        dim[i] = po_qaff_var(s->arena, i);
+    if (!expr->type || expr->type->kind != PO_TYPE_INT)
         return read_load(s, expr);
-    if (expr->kind == PO_EXPR_BINARY)
-        return read_binary(s, expr);
-    if (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_MINUS)
-        return po_qaff_scale(s->arena, read_expr(s, expr->arg[0]), -1);
-    return read_load(s, expr);
+    return po_qaff_scale(s->arena, po_value_expr(&r.at, expr), 1);
 }
 
 const po_qaff *po_isubscript_read(po_isubscript *s, const po_expr *expr)

@@ -11,13 +11,16 @@
  * at: their arithmetic is that of the integers.
  */
 #include "../internal.h"
+#include "polyopt/value.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The instance in work; "n" parts have been found. */
+/* The instance in work, where expressions have values "at"; "n" parts have been found.
+ */
 struct work {
     struct turns turns;
+    po_value at;
     struct generator *g;
     const po_ast_node *call;
     int n;
@@ -29,6 +32,12 @@ static bool is_division(const po_expr *expr)
     return expr->kind == PO_EXPR_BINARY &&
            (expr->op == PO_OP_DIV || expr->op == PO_OP_MOD ||
             expr->op == PO_OP_SHR || expr->op == PO_OP_AND);
+}
+
+static bool is_subscript(const po_expr *expr)
+{
+    return expr->kind == PO_EXPR_SUBSCRIPT ||
+           (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_DEREF);
 }
 
 static bool count_division(const po_expr *expr, void *user)
@@ -46,8 +55,6 @@ static int n_division(const po_expr *expr)
     po_expr_walk(expr, count_division, &n);
     return n;
 }
-
-static const po_qaff *value_of(const struct work *w, const po_expr *expr);
 
 /* Return x / k or x % k as C has it; NULL if it is not known how x is rounded.
  */
@@ -69,6 +76,14 @@ static const po_qaff *quotient(const struct work *w, const po_qaff *x, po_op op,
     return po_qaff_scale(arena, x, sign);
 }
 
+/* Return the value of an integer expression at the instance, in terms of turns;
+ * NULL if it is not known.
+ */
+static const po_qaff *value_of(const struct work *w, const po_expr *expr)
+{
+    return po_qaff_scale(w->turns.known.arena, po_value_expr(&w->at, expr), 1);
+}
+
 static const po_qaff *value_of_division(const struct work *w,
                                         const po_expr *expr)
 {
@@ -87,101 +102,26 @@ static const po_qaff *value_of_division(const struct work *w,
     return k == 0 ? NULL : quotient(w, x, expr->op, k);
 }
 
-static const po_qaff *value_of_binary(const struct work *w, const po_expr *expr)
-{
-    po_arena *arena = w->turns.known.arena;
-    const po_qaff *a;
-    const po_qaff *b;
-
-    if (is_division(expr))
-        return value_of_division(w, expr);
-    a = value_of(w, expr->arg[0]);
-    b = a ? value_of(w, expr->arg[1]) : NULL;
-    if (expr->op == PO_OP_ADD)
-        return po_qaff_add(arena, a, b);
-    if (expr->op == PO_OP_SUB)
-        return po_qaff_sub(arena, a, b);
-    if (expr->op != PO_OP_MUL || !b)
-        return NULL;
-    if (b->n_term == 0)
-        return po_qaff_scale(arena, a, b->constant);
-    return a->n_term == 0 ? po_qaff_scale(arena, b, a->constant) : NULL;
-}
-
-/* Return the value of the user's iterator. */
-static const po_qaff *value_of_iter(const struct work *w, int iter)
-{
-    po_arena *arena = w->turns.known.arena;
-    const po_scop *scop = w->g->scop;
-    const po_stmt *stmt = &scop->stmt[w->call->stmt];
-    int n = stmt->n_iter + scop->n_param;
-    long *coef = po_arena_array(arena, (size_t)n + 1, sizeof(*coef));
-    const po_qaff *sum;
-
-    if (!po_stmt_iter_value(scop, stmt, iter, coef))
-        return NULL;
-    sum = po_qaff_constant(arena, coef[n]);
-    for (int i = 0; i < n; i++) {
-        const po_qaff *part;
-
-        if (coef[i] == 0)
-            continue;
-        part = i < stmt->n_iter
-                   ? po_turns_expr(&w->turns, w->call->arg[i])
-                   : po_qaff_var(arena, w->turns.n_dim + i - stmt->n_iter);
-        sum = po_qaff_add(arena, sum, po_qaff_scale(arena, part, coef[i]));
-    }
-    return sum;
-}
-
-static const po_qaff *value_of_var(const struct work *w, const po_expr *expr)
-{
-    const po_scop *scop = w->g->scop;
-    const po_stmt *stmt = &scop->stmt[w->call->stmt];
-
-    for (int i = stmt->n_iter - 1; expr->kind == PO_EXPR_VAR && i >= 0; i--)
-        if (stmt->iter[i] == expr->decl)
-            return value_of_iter(w, i);
-    for (int i = 0; i < scop->n_param; i++)
-        if (scop->param[i].expr && po_expr_is_same(scop->param[i].expr, expr))
-            return po_qaff_var(w->turns.known.arena, w->turns.n_dim + i);
-    return NULL;
-}
-
-/* Return the value of an integer expression at the instance, in terms of turns;
- * NULL if it is not known.  Conversions leave values as they are, but for those
- * of negative numbers.
+/* Divisions have a value where it is known how they round; conversions leave values
+ * as they are, but for those of negative numbers.  An element is no parameter.
  */
-static const po_qaff *value_of(const struct work *w, const po_expr *expr)
+static bool find_value(void *user, const po_expr *expr, const po_qaff **value)
 {
-    po_arena *arena = w->turns.known.arena;
-    const po_qaff *x;
+    const struct work *w = user;
 
-    if (!expr->type || expr->type->kind != PO_TYPE_INT)
-        return NULL;
-    switch (expr->kind) {
-    case PO_EXPR_INT:
-        return po_qaff_constant(arena, expr->value);
-    case PO_EXPR_VAR:
-    case PO_EXPR_MEMBER:
-        return value_of_var(w, expr);
-    case PO_EXPR_CAST:
-    case PO_EXPR_CONVERT:
-        x = value_of(w, expr->arg[0]);
-        if (x && !expr->type->is_signed && x->n_term == 0 && x->constant < 0)
-            return NULL;
-        return x;
-    case PO_EXPR_BINARY:
-        return value_of_binary(w, expr);
-    case PO_EXPR_UNARY:
-        if (expr->op == PO_OP_PLUS)
-            return value_of(w, expr->arg[0]);
-        return expr->op == PO_OP_MINUS
-                   ? po_qaff_scale(arena, value_of(w, expr->arg[0]), -1)
-                   : NULL;
-    default:
-        return NULL;
+    *value = NULL;
+    if (is_division(expr)) {
+        *value = value_of_division(w, expr);
+        return true;
     }
+    if (expr->kind == PO_EXPR_CAST || expr->kind == PO_EXPR_CONVERT) {
+        *value = po_value_expr(&w->at, expr->arg[0]);
+        if (*value && !expr->type->is_signed && (*value)->n_term == 0 &&
+            (*value)->constant < 0)
+            *value = NULL;
+        return true;
+    }
+    return is_subscript(expr);
 }
 
 /* How much there is to compute, or read, in an expression.
@@ -310,12 +250,6 @@ static bool is_known(const struct work *w, const po_expr *expr)
     return false;
 }
 
-static bool is_subscript(const po_expr *expr)
-{
-    return expr->kind == PO_EXPR_SUBSCRIPT ||
-           (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_DEREF);
-}
-
 /* Add the parts of the subscripts of a reference. */
 static void add_reference(struct work *w, const po_expr *expr)
 {
@@ -339,6 +273,25 @@ static int n_reference_division(const po_stmt *stmt)
     return n;
 }
 
+/* Find what the dimensions of the statement are in terms of turns. */
+static void find_at(struct work *w)
+{
+    po_arena *arena = w->turns.known.arena;
+    const po_ast_node *call = w->call;
+    const po_qaff **dim =
+        po_arena_array(arena, (size_t)call->n_arg + 1, sizeof(*dim));
+
+    for (int i = 0; i < call->n_arg; i++)
+        dim[i] = po_turns_expr(&w->turns, call->arg[i]);
+    w->at = (po_value){.arena = arena,
+                       .scop = w->g->scop,
+                       .stmt = &w->g->scop->stmt[call->stmt],
+                       .dim = dim,
+                       .first_param = w->turns.n_dim,
+                       .atom = find_value,
+                       .user = w};
+}
+
 /* Find the plain parts of the subscripts of an instance. */
 static void add_instance(struct generator *g, const struct surrounding *up,
                          po_ast_node *call, isl_ctx *ctx)
@@ -351,6 +304,7 @@ static void add_instance(struct generator *g, const struct surrounding *up,
         return;
     w.plain = po_arena_array(g->ast->arena, (size_t)n, sizeof(*w.plain));
     po_turns_find(&w.turns, g, up, ctx);
+    find_at(&w);
     for (int k = 0; k < stmt->n_access; k++)
         if (stmt->access[k].expr && stmt->access[k].is_exact)
             add_reference(&w, stmt->access[k].expr);

@@ -1,0 +1,33 @@
+#ifndef POLYOPT_VALUE_H
+#define POLYOPT_VALUE_H
+
+#include "polyopt/qaff.h"
+#include "polyopt/scop.h"
+
+/* How the expressions of a statement are translated at one instance of it.
+ *
+ * "dim"          what the dimensions of the statement are there
+ * "first_param"  the variable that parameter 0 is; < 0: parameters stay parameters
+ * "atom"         may take an expression before it is taken apart: it stores what
+ *                that is, NULL for nothing, and returns true; NULL takes none
+ */
+typedef struct po_value {
+    po_arena *arena;
+    const po_scop *scop;
+    const po_stmt *stmt;
+    const po_qaff *const *dim;
+    int first_param;
+    bool (*atom)(void *user, const po_expr *expr, const po_qaff **value);
+    void *user;
+} po_value;
+
+/* math/quasi/value.c: what the user's iterator number "iter" is; a variable, member
+ * or element that is an iterator or a parameter; and a linear integer expression,
+ * whose arithmetic is taken to be that of the integers.  Terms stand in the order in
+ * which they come; NULL for what is none of these.
+ */
+const po_qaff *po_value_iter(const po_value *v, int iter);
+const po_qaff *po_value_var(const po_value *v, const po_expr *expr);
+const po_qaff *po_value_expr(const po_value *v, const po_expr *expr);
+
+#endif
