@@ -217,30 +217,13 @@ static bool put_iterators(struct printing *p, po_imap *map, int n_res)
             iter[i] = map->result[next++];
     next = n_res;
     for (int i = 0; i < MAX_ITER; i++) {
-        const po_stmt *stmt = p->loads.stmt;
-        size_t n = (size_t)stmt->n_iter + (size_t)p->scop->n_param;
-        const po_qaff *sum;
-        long *coef;
+        const po_qaff *value;
 
         if (!p->is_wanted[i])
             continue;
-        coef = po_arena_array(p->arena, n + 1, sizeof(*coef));
-        if (!po_stmt_iter_value(p->scop, stmt, i, coef))
-            return false;
-        sum = po_qaff_constant(p->arena, coef[n]);
-        for (size_t k = 0; k < n; k++)
-            if (coef[k] != 0) {
-                int var = k < (size_t)stmt->n_iter
-                              ? (int)k
-                              : PO_IPARAM((int)(k - (size_t)stmt->n_iter));
-
-                sum = po_qaff_add(p->arena, sum,
-                                  po_qaff_scale(p->arena,
-                                                po_qaff_var(p->arena, var),
-                                                coef[k]));
-            }
-        map->result[next++] = translate(p, map, iter, sum);
-        if (!map->result[next - 1])
+        value = po_isubscript_iterator(&p->loads, i);
+        map->result[next] = value ? translate(p, map, iter, value) : NULL;
+        if (!map->result[next++])
             return false;
     }
     return true;

@@ -122,6 +122,7 @@ typedef struct po_isubscript {
 #define PO_IPARAM(p) (2000 + (p))
 
 const po_qaff *po_isubscript_read(po_isubscript *s, const po_expr *expr);
+const po_qaff *po_isubscript_iterator(po_isubscript *s, int iter);
 const po_expr *po_isubscript_of(const po_expr *ref, int rank, int pos);
 const po_qaff *po_isubscript_extent(po_isubscript *s, const po_expr *ref,
                                     int rank, int pos);

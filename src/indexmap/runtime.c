@@ -115,32 +115,42 @@ static bool find_load(void *user, const po_expr *expr, const po_qaff **value)
     return true;
 }
 
-static const po_qaff *read_expr(po_isubscript *s, const po_expr *expr)
+static struct reading *begin_reading(po_isubscript *s)
 {
     size_t n = (size_t)s->stmt->n_iter;
     const po_qaff **dim = po_arena_array(s->arena, n + 1, sizeof(*dim));
-    struct reading r = {.s = s,
-                        .at = {.arena = s->arena,
-                               .scop = s->scop,
-                               .stmt = s->stmt,
-                               .dim = dim,
-                               .first_param = PO_IPARAM(0),
-                               .atom = find_load,
-                               .user = &r}};
+    struct reading *r = po_arena_alloc(s->arena, sizeof(*r));
 
     for (int i = 0; i < s->stmt->n_iter; i++)
         dim[i] = po_qaff_var(s->arena, i);
-    if (!expr->type || expr->type->kind != PO_TYPE_INT)
-        return read_load(s, expr);
-    return po_qaff_scale(s->arena, po_value_expr(&r.at, expr), 1);
+    *r = (struct reading){.s = s,
+                          .at = {.arena = s->arena,
+                                 .scop = s->scop,
+                                 .stmt = s->stmt,
+                                 .dim = dim,
+                                 .first_param = PO_IPARAM(0),
+                                 .atom = find_load,
+                                 .user = r}};
+    return r;
 }
 
 const po_qaff *po_isubscript_read(po_isubscript *s, const po_expr *expr)
 {
-    const po_qaff *sum = expr ? read_expr(s, expr) : NULL;
+    const po_qaff *sum = NULL;
 
+    if (expr && expr->type && expr->type->kind == PO_TYPE_INT)
+        sum = po_value_expr(&begin_reading(s)->at, expr);
+    else if (expr)
+        sum = read_load(s, expr);
     s->failed = s->failed || !sum;
-    return sum;
+    return po_qaff_scale(s->arena, sum, 1);
+}
+
+/* The value of the user's iterator number "iter". */
+const po_qaff *po_isubscript_iterator(po_isubscript *s, int iter)
+{
+    return po_qaff_scale(s->arena, po_value_iter(&begin_reading(s)->at, iter),
+                         1);
 }
 
 /* Subscript "pos" of a reference A[..]...[..] of this rank; NULL if it is

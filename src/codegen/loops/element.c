@@ -119,13 +119,10 @@ static const po_qaff *value_at(struct generator *g, const po_ast_node *call,
     for (int i = 0; i < call->n_arg; i++)
         if (row[i] != 0)
             sum = po_qaff_sum(g, 1, sum, row[i], call->arg[i]);
-    for (int i = 0; i < n_param; i++) {
-        po_term term = {.kind = PO_ATOM_PARAM, .coef = 1, .index = i};
-        po_qaff param = {.n_term = 1, .term = &term};
-
+    for (int i = 0; i < n_param; i++)
         if (row[call->n_arg + i] != 0)
-            sum = po_qaff_sum(g, 1, sum, row[call->n_arg + i], &param);
-    }
+            sum = po_qaff_sum(g, 1, sum, row[call->n_arg + i],
+                              po_qaff_param(g->ast->arena, i));
     return sum;
 }
 

@@ -244,23 +244,13 @@ static void add_conds(struct turns *t, const po_ast_node *node)
 static isl_stat add_constraint(__isl_take isl_constraint *c, void *user)
 {
     struct turns *t = user;
-    po_arena *arena = t->known.arena;
-    isl_size n_div = isl_constraint_dim(c, isl_dim_div);
     isl_bool is_equality = isl_constraint_is_equality(c);
+    isl_aff *aff = isl_constraint_get_aff(c);
     const po_qaff *sum = NULL;
-    long coef;
 
-    if (n_div == 0 &&
-        po_long_from_val(isl_constraint_get_constant_val(c), &coef))
-        sum = po_qaff_constant(arena, coef);
-    for (int i = 0; sum && i < t->g->scop->n_param; i++) {
-        bool good = po_long_from_val(
-            isl_constraint_get_coefficient_val(c, isl_dim_param, i), &coef);
-
-        sum = good ? po_qaff_add(arena, sum,
-                                 po_qaff_scale(arena, param(t, i), coef))
-                   : NULL;
-    }
+    if (isl_aff_dim(aff, isl_dim_div) == 0)
+        sum = po_qaff_of_aff(t->known.arena, aff, t->n_dim, PO_COEF_MAX);
+    isl_aff_free(aff);
     isl_constraint_free(c);
     if (is_equality == isl_bool_true)
         add_interval(t, sum, true);
@@ -424,24 +414,21 @@ static const po_qaff *add_turn(const struct turns *t, const po_qaff *sum, int k,
 static const po_qaff *add_atom(const struct turns *t, const po_qaff *sum,
                                const po_term *term)
 {
-    const po_term *atom = term;
     const po_qaff *arg;
     const po_qaff *floor;
     long whole;
-    po_term one = {.kind = PO_ATOM_PARAM, .coef = 1};
-    po_qaff x = {.n_term = 1, .term = &one};
 
-    if (atom->kind == PO_ATOM_VAR && atom->index < t->n_dim)
-        return add_turn(t, sum, atom->index, term->coef);
-    if (atom->kind == PO_ATOM_VAR) {
-        one.index = atom->index - t->n_dim;
-        return po_qaff_sum(t->g, 1, sum, term->coef, &x);
-    }
-    arg = po_turns_back(t, atom->arg);
-    floor = po_qaff_floor(t->g, arg, atom->den);
-    if (atom->kind == PO_ATOM_FLOOR)
+    if (term->kind == PO_ATOM_VAR && term->index < t->n_dim)
+        return add_turn(t, sum, term->index, term->coef);
+    if (term->kind == PO_ATOM_VAR)
+        return po_qaff_sum(
+            t->g, 1, sum, term->coef,
+            po_qaff_param(t->g->ast->arena, term->index - t->n_dim));
+    arg = po_turns_back(t, term->arg);
+    floor = po_qaff_floor(t->g, arg, term->den);
+    if (term->kind == PO_ATOM_FLOOR)
         return po_qaff_sum(t->g, 1, sum, term->coef, floor);
-    if (!po_mul(-term->coef, atom->den, &whole))
+    if (!po_mul(-term->coef, term->den, &whole))
         t->g->failed = true;
     sum = po_qaff_sum(t->g, 1, sum, term->coef, arg);
     return po_qaff_sum(t->g, 1, sum, t->g->failed ? 0 : whole, floor);

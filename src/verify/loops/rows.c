@@ -20,50 +20,18 @@ static void add_row(po_rows *rows, const po_qaff *row)
 static void add_sum(po_rows *rows, po_arena *arena, long a, const po_qaff *x,
                     long b, const po_qaff *y)
 {
-    po_qaff *sum = po_arena_alloc(arena, sizeof(*sum));
-    po_term *term = po_arena_array(arena, (size_t)x->n_term + (size_t)y->n_term,
-                                   sizeof(*term));
-    long constant;
+    const po_qaff *sum = po_qaff_combine(arena, a, x, b, y);
 
-    sum->term = term;
-    if (!po_mul(a, x->constant, &sum->constant) ||
-        !po_mul(b, y->constant, &constant) ||
-        !po_add(sum->constant, constant, &sum->constant))
-        return;
-    for (int i = 0; i < x->n_term + y->n_term; i++) {
-        bool is_x = i < x->n_term;
-        const po_term *from = is_x ? &x->term[i] : &y->term[i - x->n_term];
-        int k = 0;
-        long coef;
-
-        if (!po_mul(is_x ? a : b, from->coef, &coef))
-            return;
-        while (k < sum->n_term &&
-               (from->kind == PO_ATOM_FLOOR || term[k].kind != from->kind ||
-                term[k].index != from->index))
-            k++;
-        if (k == sum->n_term) {
-            term[sum->n_term] = *from;
-            term[sum->n_term++].coef = 0;
-        }
-        if (!po_add(term[k].coef, coef, &term[k].coef))
-            return;
-        if (term[k].coef == 0)
-            term[k] = term[--sum->n_term];
-    }
-    add_row(rows, sum);
+    if (sum)
+        add_row(rows, sum);
 }
 
 /* Add the row den · variable - expr >= 0, or the opposite. */
 static void add_bound(po_rows *rows, po_arena *arena, int var,
                       const po_bound *bound, bool upper)
 {
-    po_term *term = po_arena_alloc(arena, sizeof(*term));
-    po_qaff unit = {.n_term = 1, .term = term};
-
-    *term = (po_term){.kind = PO_ATOM_VAR, .coef = 1, .index = var};
     add_sum(rows, arena, upper ? 1 : -1, bound->expr,
-            upper ? -bound->den : bound->den, &unit);
+            upper ? -bound->den : bound->den, po_qaff_var(arena, var));
 }
 
 static void add_loop(po_rows *rows, po_arena *arena, const po_ast_node *loop)
