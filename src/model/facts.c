@@ -32,9 +32,10 @@ static void gain(struct walk *w, const po_expr *expr, po_sense sense)
 
     if (w->jumps_in)
         return;
-    region->fact = po_arena_grow(region->scop->arena, region->fact,
-                                 region->n_fact, sizeof(*region->fact));
-    region->fact[region->n_fact++] = (po_fact){expr, sense};
+    region->facts.fact =
+        po_arena_grow(region->scop->arena, region->facts.fact,
+                      region->facts.n_fact, sizeof(*region->facts.fact));
+    region->facts.fact[region->facts.n_fact++] = (po_fact){expr, sense};
 }
 
 /* Is the variable changed by assignments to its name only? */
@@ -108,10 +109,10 @@ static void forget(struct walk *w, const po_node *node, const po_expr *expr)
     po_region *region = w->region;
     int n = 0;
 
-    for (int i = 0; i < region->n_fact; i++)
-        if (po_expr_walk(region->fact[i].expr, is_kept, &change))
-            region->fact[n++] = region->fact[i];
-    region->n_fact = n;
+    for (int i = 0; i < region->facts.n_fact; i++)
+        if (po_expr_walk(region->facts.fact[i].expr, is_kept, &change))
+            region->facts.fact[n++] = region->facts.fact[i];
+    region->facts.n_fact = n;
 }
 
 /* Does the statement never end by going on to the next one? */
@@ -268,7 +269,7 @@ static void enter(struct walk *w, const po_node *node)
         enter_opaque(w, node);
         break;
     default:
-        w->region->n_fact = 0;
+        w->region->facts.n_fact = 0;
         break;
     }
 }

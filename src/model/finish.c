@@ -139,11 +139,12 @@ static void collect_first(po_region *region)
 {
     po_scop *scop = region->scop;
 
-    scop->first = po_arena_array(scop->arena, (size_t)region->n_valid + 1,
-                                 sizeof(*scop->first));
-    for (int i = 0; i < region->n_valid; i++)
-        if (region->valid[i].when)
-            scop->first[scop->n_first++] = isl_set_copy(region->valid[i].when);
+    scop->first = po_arena_array(
+        scop->arena, (size_t)region->params.n_valid + 1, sizeof(*scop->first));
+    for (int i = 0; i < region->params.n_valid; i++)
+        if (region->params.valid[i].when)
+            scop->first[scop->n_first++] =
+                isl_set_copy(region->params.valid[i].when);
 }
 
 /* Is there anything to optimise? */

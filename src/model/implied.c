@@ -280,8 +280,8 @@ static __isl_give isl_set *positive(const po_region *region,
  */
 void po_facts_apply(po_region *region)
 {
-    for (int i = 0; i < region->n_fact; i++) {
-        const po_fact *fact = &region->fact[i];
+    for (int i = 0; i < region->facts.n_fact; i++) {
+        const po_fact *fact = &region->facts.fact[i];
         isl_set *set =
             fact->sense == PO_POSITIVE
                 ? positive(region, fact->expr)
@@ -338,8 +338,8 @@ __isl_give isl_set *po_facts_loosen(const po_region *region)
 {
     isl_set *known = isl_set_copy(region->context);
 
-    for (int i = 0; i < region->n_fact; i++)
-        if (region->fact[i].sense == PO_IN_RANGE)
-            known = loosen(region, known, region->fact[i].expr);
+    for (int i = 0; i < region->facts.n_fact; i++)
+        if (region->facts.fact[i].sense == PO_IN_RANGE)
+            known = loosen(region, known, region->facts.fact[i].expr);
     return isl_set_coalesce(known);
 }

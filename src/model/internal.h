@@ -54,25 +54,6 @@ __isl_give isl_pw_aff *po_affine_value(po_region *region, const po_expr *expr,
 __isl_give isl_set *po_affine_condition(po_region *region, const po_expr *expr,
                                         po_reject why);
 
-/* param.c */
-int po_region_level(const po_region *region, const po_decl *decl);
-bool po_region_is_exact(const po_region *region);
-bool po_param_is_early(const po_region *region, const po_expr *expr);
-bool po_param_is_part(const po_region *region, const po_decl *decl);
-bool po_param_is_behind(const po_region *region, const po_decl *pointer);
-po_valid *po_param_valid(const po_region *region, const po_decl *pointer);
-bool po_param_pointer(po_region *region, const po_expr *expr);
-__isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
-                                      po_reject why);
-__isl_give isl_pw_aff *po_param_gap(po_region *region, const po_expr *from,
-                                    const po_expr *to, po_reject why);
-__isl_give isl_pw_aff *po_param_computed(po_region *region,
-                                         const po_expr *expr);
-__isl_give isl_pw_aff *po_param_entry(po_region *region, const po_expr *expr);
-
-/* check.c */
-bool po_param_check_members(po_region *region);
-
 /* range.c */
 __isl_give isl_val *po_type_max(isl_ctx *ctx, const po_type *type);
 __isl_give isl_val *po_type_min(isl_ctx *ctx, const po_type *type);
@@ -101,12 +82,6 @@ bool po_header_is_late(const po_header *header);
 /* steps.c */
 void po_region_find_steps(po_region *region);
 
-/* count.c */
-extern const po_type po_type_count;
-
-bool po_step_is_count(const po_expr *expr);
-void po_step_add_range(po_region *region, const char *name);
-
 /* confined.c */
 bool po_iterator_is_confined(const po_region *region, const po_decl *iter,
                              bool is_root, bool *is_live);
@@ -114,93 +89,6 @@ bool po_iterator_is_confined(const po_region *region, const po_decl *iter,
 /* induct.c */
 void po_region_find_inductions(po_region *region);
 bool po_region_finish_inductions(po_region *region);
-
-/* poly.c */
-bool po_poly_add(po_poly *p, const po_poly *q, long factor);
-bool po_poly_divide(const po_poly *p, const po_poly *d, po_poly *q, po_poly *r);
-bool po_poly_is_linear(const po_poly *p);
-bool po_poly_is_constant(const po_poly *p);
-bool po_poly_is_invariant(const po_region *region, const po_poly *p);
-bool po_poly_from_expr(po_region *region, const po_expr *expr,
-                       po_candidates *found, po_poly *result, int *bits);
-__isl_give isl_pw_aff *po_poly_value(po_region *region, const po_poly *p);
-
-/* cell.c */
-bool po_cell_is_fixed(const po_expr *expr);
-bool po_cell_is_first(const po_expr *expr);
-const po_expr *po_cell_address(const po_region *region, const po_expr *expr);
-bool po_decl_is_private(const po_decl *decl);
-
-/* pointer.c */
-const po_decl *po_pointer_find(const po_region *region, const po_expr *expr);
-const po_expr *po_pointer_of(const po_region *region, const po_decl *decl);
-const po_expr *po_pointer_unconverted(const po_expr *expr);
-const po_expr *po_pointer_simplest(const po_expr *expr);
-const po_decl *po_pointer_root(const po_region *region, const po_decl *decl);
-const po_decl *po_pointer_object(const po_region *region, const po_expr *expr,
-                                 bool *is_target);
-bool po_pointer_is_followed(const po_expr *expr);
-bool po_pointer_passes(const po_region *region, const po_expr *expr,
-                       const po_decl *pointer);
-void po_region_find_pointers(po_region *region);
-const char *po_pointer_text(const po_region *region, const po_decl *decl,
-                            bool is_target);
-bool po_pointer_is_behind(const po_region *region, const po_decl *decl,
-                          const po_decl *pointer);
-
-/* fixed.c */
-bool po_cell_is_stored(const po_region *region, const po_expr *cell);
-bool po_cell_is_unchanged(const po_region *region, const po_expr *expr);
-bool po_pointer_is_fixed(const po_region *region, const po_decl *decl);
-bool po_pointer_is_early(const po_region *region, const po_decl *decl);
-
-/* rows.c */
-const po_decl *po_rows_known(const po_region *region, const po_decl *table);
-const po_decl *po_rows_table(const po_region *region, const po_decl *decl);
-const po_decl *po_rows_of(po_region *region, const po_decl *table,
-                          const po_type *pointer);
-int po_rows_array(const po_region *region, const po_decl *rows);
-bool po_rows_check(po_region *region);
-
-/* ascend.c */
-bool po_rows_can_test(const po_region *region, const po_decl *rows);
-
-/* shape.c */
-/* A linear reference has no more summands than this. */
-#define PO_MAX_SUMMAND 8
-
-/* The offset of a reference from the base of its array.
- *
- * "base"   the array, or the pointer
- * "decl"   the variable that it is, or that stands for it
- * "index"  the summands, with their signs
- */
-typedef struct po_chain {
-    const po_expr *base;
-    const po_decl *decl;
-    int n;
-    const po_expr *index[PO_MAX_SUMMAND];
-    bool is_negative[PO_MAX_SUMMAND];
-} po_chain;
-
-bool po_chain_find(const po_region *region, const po_expr *expr,
-                   po_chain *chain);
-bool po_chain_offset(po_region *region, const po_chain *chain,
-                     po_candidates *found, po_poly *offset, int *bits);
-bool po_shape_divide(const po_shape *shape, const po_poly *offset,
-                     po_poly *part);
-void po_region_find_shapes(po_region *region);
-const po_shape *po_shape_known(const po_region *region, const po_decl *decl);
-const po_shape *po_shape_of(const po_region *region, const po_expr *expr,
-                            const po_expr **base);
-
-/* split.c */
-bool po_shape_subscripts(po_region *region, const po_shape *shape,
-                         const po_expr *expr, isl_pw_aff **index);
-
-/* origin.c */
-void po_origin_find(const po_region *region, int n, const po_poly *rest,
-                    po_poly *origin);
 
 /* counting.c */
 bool po_header_counts(po_region *region, const po_node *loop,
@@ -250,19 +138,6 @@ bool po_region_check_fenv(po_region *region, const po_node *node);
 bool po_region_store(po_region *region, const po_expr *call,
                      const po_stores *what);
 
-/* facts.c */
-void po_facts_find(po_region *region);
-bool po_node_is_hint(const po_node *node);
-
-/* implied.c */
-void po_facts_apply(po_region *region);
-__isl_give isl_set *po_facts_loosen(const po_region *region);
-
-/* small.c */
-void po_region_note_ranges(po_region *region);
-bool po_region_relies_on_ranges(const po_region *region);
-bool po_region_is_small(const po_region *region);
-
 /* reader.c */
 bool po_region_pointer(po_region *region, const po_expr *expr);
 void po_region_note_call(po_region *region, const po_expr *call,
@@ -270,45 +145,6 @@ void po_region_note_call(po_region *region, const po_expr *call,
 bool po_reader_may_see(const po_region *region, const po_reader *reader,
                        int array);
 bool po_region_add_reads(po_region *region);
-
-/* alias.c */
-po_object *po_region_object(po_region *region, const po_decl *decl,
-                            bool is_target, const po_type *type,
-                            const po_expr *expr);
-bool po_region_is_hidden(const po_region *region, const po_object *x);
-bool po_region_is_disjoint(const po_region *region, const po_object *x,
-                           const po_object *y);
-bool po_region_may_store(const po_region *region, const po_type *type);
-bool po_object_is_same_memory(const po_region *region, const po_object *x,
-                              const po_object *y);
-bool po_region_is_connected(const po_region *region, int root);
-
-/* elements.c */
-int po_object_array(const po_region *region, const po_object *x);
-bool po_object_is_record(const po_region *region, const po_object *x);
-__isl_give isl_set *po_elements_of(const po_region *region, const po_object *x);
-__isl_give isl_set *po_elements_enclose(__isl_take isl_set *elements);
-isl_bool po_elements_is_simple(__isl_keep isl_set *elements);
-bool po_elements_is_bounded(__isl_keep isl_set *elements);
-__isl_give isl_set *po_elements_accessed(const po_region *region, int array);
-__isl_give isl_set *po_elements_when(const po_region *region, int array);
-bool po_elements_is_certain(const po_region *region, int array, bool any);
-__isl_give isl_set *po_elements_add_pointers(const po_region *region,
-                                             const po_decl *table,
-                                             __isl_take isl_set *all);
-bool po_elements_assume_inside(po_region *region, const po_decl *decl);
-
-/* reach.c */
-bool po_reach_solve(po_region *region, po_reach *reach);
-
-/* disjoint.c */
-bool po_disjoint_demand(po_region *region, const po_object *x,
-                        const po_object *y);
-bool po_disjoint_demand_rows(po_region *region, const po_object *x);
-bool po_disjoint_solve(po_region *region);
-
-/* overlap.c */
-bool po_region_check_alias(po_region *region);
 
 /* final.c */
 bool po_final_is_needed(const po_region *region, const po_decl *iter);

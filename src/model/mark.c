@@ -31,7 +31,7 @@ po_mark po_region_mark(const po_region *region)
                     .n_inexact = scop->n_inexact,
                     .n_call = region->n_call,
                     .n_reader = region->n_reader,
-                    .n_valid = region->n_valid};
+                    .n_valid = region->params.n_valid};
 
     memcpy(mark.next, region->next, sizeof(mark.next));
     return mark;
@@ -112,8 +112,8 @@ void po_region_rewind(po_region *region, const po_mark *mark)
     region->n_guard = mark->n_guard;
     region->n_call = mark->n_call;
     region->n_reader = mark->n_reader;
-    while (region->n_valid > mark->n_valid)
-        isl_set_free(region->valid[--region->n_valid].when);
+    while (region->params.n_valid > mark->n_valid)
+        isl_set_free(region->params.valid[--region->params.n_valid].when);
     region->failed = lost;
     if (lost)
         region->why = PO_REJECT_TOO_COMPLEX;

@@ -153,9 +153,9 @@ static __isl_give isl_pw_aff *iterator(const po_region *region, int level)
  */
 po_valid *po_param_valid(const po_region *region, const po_decl *pointer)
 {
-    for (int i = 0; i < region->n_valid; i++)
-        if (region->valid[i].decl == pointer)
-            return &region->valid[i];
+    for (int i = 0; i < region->params.n_valid; i++)
+        if (region->params.valid[i].decl == pointer)
+            return &region->params.valid[i];
     return NULL;
 }
 
@@ -198,9 +198,10 @@ static void note_valid(po_region *region, const po_decl *pointer)
         isl_set_free(when);
         return;
     }
-    region->valid = po_arena_grow(region->scop->arena, region->valid,
-                                  region->n_valid, sizeof(*region->valid));
-    region->valid[region->n_valid++] = (po_valid){pointer, when};
+    region->params.valid =
+        po_arena_grow(region->scop->arena, region->params.valid,
+                      region->params.n_valid, sizeof(*region->params.valid));
+    region->params.valid[region->params.n_valid++] = (po_valid){pointer, when};
 }
 
 /* The same for all pointers that are followed to get at "expr", in order. */

@@ -57,8 +57,8 @@ po_region *po_region_free(po_region *region)
         isl_set_free(region->exit[i].times);
     for (int i = 0; i < region->n_access; i++)
         isl_map_free(region->access[i].relation);
-    for (int i = 0; i < region->n_valid; i++)
-        isl_set_free(region->valid[i].when);
+    for (int i = 0; i < region->params.n_valid; i++)
+        isl_set_free(region->params.valid[i].when);
     isl_set_free(region->domain);
     isl_set_free(region->context);
     isl_set_free(region->assume);

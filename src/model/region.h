@@ -5,6 +5,10 @@
 
 #include <isl/val.h>
 
+#include "facts.h"
+#include "memory.h"
+#include "params.h"
+#include "shapes.h"
 #include "source.h"
 
 /* Loops deeper, arrays of more dimensions, functions and domains of more
@@ -67,27 +71,6 @@ typedef struct po_owed {
     po_reject why;
 } po_owed;
 
-/* Memory that the region accesses: a variable or, if "is_target" is set, what
- * the pointer "decl" points to.
- *
- * "type"         of an element, as accessed
- * "first"        the first root that accesses it
- * "roots"        bit i: root i accesses it (i = 63: that one or a later one)
- * "first_write"  the first root that writes it, INT_MAX if none does
- * "why"          the code to report if it may overlap with something else
- * "expr"         the first reference
- */
-typedef struct po_object {
-    const po_decl *decl;
-    bool is_target;
-    const po_type *type;
-    int first;
-    unsigned long roots;
-    int first_write;
-    po_reject why;
-    const po_expr *expr;
-} po_object;
-
 /* A variable that is assigned or declared in the region, by name.
  *
  * "first"        the first root that does
@@ -102,16 +85,6 @@ typedef struct po_write {
     bool is_declared;
 } po_write;
 
-/* A condition, which holds or fails where the region begins, or a range that a
- * variable is in, as all calls of the function, or the value that it gets, say it; or an integer, which is positive there.
- */
-typedef enum po_sense { PO_HOLDS, PO_FAILS, PO_IN_RANGE, PO_POSITIVE } po_sense;
-
-typedef struct po_fact {
-    const po_expr *expr;
-    po_sense sense;
-} po_fact;
-
 /* A call that reads memory, in statement "stmt" and root "root". */
 typedef struct po_reader {
     int stmt;
@@ -119,77 +92,6 @@ typedef struct po_reader {
     const po_expr *call;
     po_effect effect;
 } po_reader;
-
-/* A polynomial with integer coefficients over symbols, which are numbers in
- * region->symbol: the sum of its terms, no two of which have the same factors.
- *
- * "factor"  n_factor symbols, in ascending order
- */
-#define PO_MAX_TERM   24
-#define PO_MAX_FACTOR 4
-
-typedef struct po_term_of_poly {
-    long coef;
-    int n_factor;
-    int factor[PO_MAX_FACTOR];
-} po_term_of_poly;
-
-typedef struct po_poly {
-    int n_term;
-    po_term_of_poly term[PO_MAX_TERM];
-} po_poly;
-
-/* What may be an extent of an array that is addressed with products.
- *
- * "votes"     number of references that suggest it
- * "last"      the last one that did
- * "is_whole"  it is what an iterator is multiplied with when all is
- *             multiplied out
- */
-typedef struct po_candidate {
-    po_poly extent;
-    int votes;
-    int last;
-    bool is_whole;
-} po_candidate;
-
-/* All of them; "reference" is the number of the reference in work. */
-#define PO_MAX_CANDIDATE 6
-
-typedef struct po_candidates {
-    int n;
-    int reference;
-    po_candidate item[PO_MAX_CANDIDATE];
-} po_candidates;
-
-/* The array that the one subscript of "decl" stands for: its extents but for
- * the first, which does not matter; none if the subscript is taken as it is.
- * It begins "origin" elements behind the place that the program numbers from.
- */
-#define PO_MAX_EXTENT 3
-
-typedef struct po_shape {
-    const po_decl *decl;
-    int n_extent;
-    po_poly extent[PO_MAX_EXTENT];
-    po_poly origin;
-} po_shape;
-
-/* A pointer that is a member of a structure, and the declaration that stands
- * for it.
- */
-typedef struct po_pointer {
-    const po_expr *expr;
-    const po_decl *decl;
-} po_pointer;
-
-/* A table of pointers, a variable or what stands for a member, and the
- * declaration that stands for the rows that it points to.
- */
-typedef struct po_rows {
-    const po_decl *table;
-    const po_decl *decl;
-} po_rows;
 
 /* A variable that has been replaced by its value; after the region, it is to be
  * increased by or, with "is_set", set to "gain", unless this is NULL.  "is_inner": the region declares it.
@@ -266,23 +168,13 @@ typedef struct po_mark {
     int n_valid;
 } po_mark;
 
-/* A pointer that the region follows for certain, so that it may do so earlier:
- * for parameters in "when", in any case if that is NULL.
- */
-typedef struct po_valid {
-    const po_decl *decl;
-    isl_set *when;
-} po_valid;
-
 /* The extraction of one region.
  *
- * "source"    what is given, a copy of its own
+ * "source"    what is given, a copy of its own; parts with headers of their own follow
  * "node"      its statements without induction variables, which are in "induced"
  * "current"   the number of the one in work
  * "n_stride"  how many loops of them, whose steps are variables, count
  *             iterations instead
- * "n_rows_found"  how many arrays have got constant lengths of rows that they
- *             are not declared with
  * "scop"      the result, while it grows
  * "domain"    the iterations in which the statement in work is executed,
  *             { [d_0, ..., d_(depth-1)] : ... }
@@ -290,32 +182,29 @@ typedef struct po_valid {
  * "assume"    what is assumed of them in addition
  * "next"      depth + 1 numbers, the positions of the next statements
  * "is_certain"  the expression in work is evaluated wherever the domain says
- * "valid"     pointers that are followed for certain
- * "symbol"    the variables of polynomials
- * "pointer"   members of structures that are pointers
- * "rows"      of tables of pointers
- * "shape"     of the arrays that are addressed through a variable
  * "access"    of the statement in work
  * "n_dead"    statements that are left out, as they are never executed
- * "wraps"     so has to be every subscript, as one of them may wrap around
+ * "wraps"     every subscript has to be approximated, as one may wrap around
  * "box"       the block in work, NULL if there is none
  * "guard"     conditions around the statement in work that are no part of the
  *             domain
  * "levelled"  iterators of loops that are modelled
  * "boxed"     iterators of loops that are not, and outlive them
- * "fact"      what the program says of variables
  * "reader"    calls that read memory; those of the statement in work come
  *             last and are the last "n_call"
  * "failed"    the region cannot be modelled: "why", at "loc", because of
  *             "text"; the roots before number "culprit" are not to blame
  */
-typedef struct po_region {
+struct po_region {
     const po_source *source;
+    po_memory memory;
+    po_params params;
+    po_shapes shapes;
+    po_facts facts;
     const po_node *const *node;
     int n_induced;
     po_induced *induced;
     int n_stride;
-    int n_rows_found;
     int current;
     po_scop *scop;
 
@@ -329,18 +218,6 @@ typedef struct po_region {
     int n_owed;
     po_owed *owed;
     bool is_certain;
-    int n_valid;
-    po_valid *valid;
-    int n_symbol;
-    const po_expr **symbol;
-    int n_pointer;
-    po_pointer *pointer;
-    int n_rows;
-    po_rows *rows;
-    int n_shape;
-    po_shape *shape;
-    int n_object;
-    po_object *object;
     int n_write;
     po_write *write;
     int n_mention;
@@ -360,8 +237,6 @@ typedef struct po_region {
     int n_boxed;
     const po_decl **boxed;
 
-    int n_fact;
-    po_fact *fact;
     int n_call;
     int n_reader;
     po_reader *reader;
@@ -371,6 +246,6 @@ typedef struct po_region {
     po_loc loc;
     char text[64];
     int culprit;
-} po_region;
+};
 
 #endif

@@ -94,7 +94,7 @@ static po_region *try_manners(po_source source)
 {
     po_region *region = try_once(&source);
 
-    if (region->failed && region->n_rows_found > 0) {
+    if (region->failed && region->shapes.n_found > 0) {
         source.no_rows = true;
         po_region_free(region);
         region = try_once(&source);

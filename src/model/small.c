@@ -31,21 +31,21 @@ static bool counts(const po_region *region, const po_fact *fact)
 void po_region_note_ranges(po_region *region)
 {
     po_scop *scop = region->scop;
-    const po_expr **fact =
-        po_arena_array(scop->arena, (size_t)region->n_fact, sizeof(po_expr *));
+    const po_expr **fact = po_arena_array(
+        scop->arena, (size_t)region->facts.n_fact, sizeof(po_expr *));
 
     scop->n_fact = 0;
     scop->fact = fact;
-    for (int i = 0; i < region->n_fact; i++)
-        if (counts(region, &region->fact[i]))
-            fact[scop->n_fact++] = region->fact[i].expr;
+    for (int i = 0; i < region->facts.n_fact; i++)
+        if (counts(region, &region->facts.fact[i]))
+            fact[scop->n_fact++] = region->facts.fact[i].expr;
 }
 
 /* Does a range of a parameter count for the region? */
 bool po_region_relies_on_ranges(const po_region *region)
 {
-    for (int i = 0; i < region->n_fact; i++)
-        if (counts(region, &region->fact[i]))
+    for (int i = 0; i < region->facts.n_fact; i++)
+        if (counts(region, &region->facts.fact[i]))
             return true;
     return false;
 }

@@ -19,9 +19,10 @@ static po_object *add_object(po_region *region, const po_decl *decl,
 {
     po_object *object;
 
-    region->object = po_arena_grow(region->scop->arena, region->object,
-                                   region->n_object, sizeof(*region->object));
-    object = &region->object[region->n_object++];
+    region->memory.object =
+        po_arena_grow(region->scop->arena, region->memory.object,
+                      region->memory.n_object, sizeof(*region->memory.object));
+    object = &region->memory.object[region->memory.n_object++];
     *object = (po_object){.decl = decl,
                           .is_target = is_target,
                           .first = region->current,
@@ -52,10 +53,10 @@ po_object *po_region_object(po_region *region, const po_decl *decl,
 {
     po_object *object = NULL;
 
-    for (int i = 0; i < region->n_object && !object; i++)
-        if (region->object[i].decl == decl &&
-            region->object[i].is_target == is_target)
-            object = &region->object[i];
+    for (int i = 0; i < region->memory.n_object && !object; i++)
+        if (region->memory.object[i].decl == decl &&
+            region->memory.object[i].is_target == is_target)
+            object = &region->memory.object[i];
     if (!object)
         object = add_object(region, decl, is_target, expr);
     note_type(object, type);
@@ -174,10 +175,10 @@ static bool is_compatible(const po_type *a, const po_type *b)
 /* May the region store to memory that is then read as "type"? */
 bool po_region_may_store(const po_region *region, const po_type *type)
 {
-    for (int i = 0; i < region->n_object; i++)
-        if (region->object[i].first_write != INT_MAX &&
+    for (int i = 0; i < region->memory.n_object; i++)
+        if (region->memory.object[i].first_write != INT_MAX &&
             (region->source->aliasing ||
-             is_compatible(region->object[i].type, type)))
+             is_compatible(region->memory.object[i].type, type)))
             return true;
     return false;
 }
@@ -211,8 +212,8 @@ bool po_region_is_disjoint(const po_region *region, const po_object *x,
  */
 bool po_region_is_connected(const po_region *region, int root)
 {
-    for (int i = 0; i < region->n_object; i++) {
-        const po_object *x = &region->object[i];
+    for (int i = 0; i < region->memory.n_object; i++) {
+        const po_object *x = &region->memory.object[i];
 
         if ((x->is_target || x->decl->type->kind == PO_TYPE_ARRAY ||
              x->decl->type->kind == PO_TYPE_OTHER) &&

@@ -310,10 +310,11 @@ static bool fail(po_region *region, int reach)
     po_text text = {0};
 
     po_text_printf(&text, "%s and %s", text_of(region, a), text_of(region, b));
-    for (int i = 0; i < region->n_object && !region->failed; i++)
-        if (region->object[i].decl == b->decl)
+    for (int i = 0; i < region->memory.n_object && !region->failed; i++)
+        if (region->memory.object[i].decl == b->decl)
             po_region_fail(region, PO_REJECT_MAY_ALIAS,
-                           &region->object[i].expr->loc, po_text_get(&text));
+                           &region->memory.object[i].expr->loc,
+                           po_text_get(&text));
     po_text_free(&text);
     return false;
 }

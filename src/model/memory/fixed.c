@@ -52,13 +52,14 @@ static bool is_fixed_variable(const po_region *region, const po_decl *decl)
 {
     const po_object *object = NULL;
 
-    for (int i = 0; i < region->n_object; i++)
-        if (region->object[i].decl == decl && !region->object[i].is_target)
-            object = &region->object[i];
-    for (int i = 0; object && i < region->n_object; i++)
-        if (region->object[i].first_write != INT_MAX &&
-            (object == &region->object[i] ||
-             !po_region_is_disjoint(region, object, &region->object[i])))
+    for (int i = 0; i < region->memory.n_object; i++)
+        if (region->memory.object[i].decl == decl &&
+            !region->memory.object[i].is_target)
+            object = &region->memory.object[i];
+    for (int i = 0; object && i < region->memory.n_object; i++)
+        if (region->memory.object[i].first_write != INT_MAX &&
+            (object == &region->memory.object[i] ||
+             !po_region_is_disjoint(region, object, &region->memory.object[i])))
             return false;
     return object != NULL;
 }

@@ -38,8 +38,8 @@ static bool fail(po_region *region, const po_object *x, const po_object *y)
 /* Can it be tested that different rows that the region writes are disjoint? */
 static bool check_rows(po_region *region)
 {
-    for (int i = 0; i < region->n_object; i++) {
-        const po_object *x = &region->object[i];
+    for (int i = 0; i < region->memory.n_object; i++) {
+        const po_object *x = &region->memory.object[i];
 
         if (x->first_write != INT_MAX && po_rows_table(region, x->decl) &&
             !po_disjoint_demand_rows(region, x))
@@ -53,10 +53,10 @@ static bool check_rows(po_region *region)
  */
 bool po_region_check_alias(po_region *region)
 {
-    for (int i = 0; i < region->n_object; i++)
+    for (int i = 0; i < region->memory.n_object; i++)
         for (int k = 0; k < i; k++) {
-            const po_object *x = &region->object[k];
-            const po_object *y = &region->object[i];
+            const po_object *x = &region->memory.object[k];
+            const po_object *y = &region->memory.object[i];
 
             if (x->first_write == INT_MAX && y->first_write == INT_MAX)
                 continue;

@@ -80,10 +80,10 @@ const po_decl *po_pointer_find(const po_region *region, const po_expr *expr)
     expr = po_pointer_simplest(expr);
     if (expr->kind == PO_EXPR_VAR)
         return expr->decl;
-    for (int i = 0; i < region->n_pointer; i++)
-        if (!is_address(region->pointer[i].expr) &&
-            is_same_pointer(region->pointer[i].expr, expr))
-            return region->pointer[i].decl;
+    for (int i = 0; i < region->memory.n_pointer; i++)
+        if (!is_address(region->memory.pointer[i].expr) &&
+            is_same_pointer(region->memory.pointer[i].expr, expr))
+            return region->memory.pointer[i].decl;
     return NULL;
 }
 
@@ -95,10 +95,10 @@ static const po_decl *pointer_to_cell(const po_region *region,
 {
     if (po_cell_is_first(expr))
         return po_pointer_find(region, expr->arg[0]);
-    for (int i = 0; i < region->n_pointer; i++)
-        if (is_address(region->pointer[i].expr) &&
-            po_expr_is_same(region->pointer[i].expr->arg[0], expr))
-            return region->pointer[i].decl;
+    for (int i = 0; i < region->memory.n_pointer; i++)
+        if (is_address(region->memory.pointer[i].expr) &&
+            po_expr_is_same(region->memory.pointer[i].expr->arg[0], expr))
+            return region->memory.pointer[i].decl;
     return NULL;
 }
 
@@ -124,9 +124,9 @@ const po_decl *po_pointer_root(const po_region *region, const po_decl *decl)
  */
 const po_expr *po_pointer_of(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->n_pointer; i++)
-        if (region->pointer[i].decl == decl)
-            return region->pointer[i].expr;
+    for (int i = 0; i < region->memory.n_pointer; i++)
+        if (region->memory.pointer[i].decl == decl)
+            return region->memory.pointer[i].expr;
     return NULL;
 }
 
@@ -185,10 +185,11 @@ static void add(po_region *region, const po_expr *expr)
                       .begin = (size_t)-1,
                       .address_taken = true};
     po_text_free(&name);
-    region->pointer =
-        po_arena_grow(region->scop->arena, region->pointer, region->n_pointer,
-                      sizeof(*region->pointer));
-    region->pointer[region->n_pointer++] = (po_pointer){expr, decl};
+    region->memory.pointer = po_arena_grow(
+        region->scop->arena, region->memory.pointer, region->memory.n_pointer,
+        sizeof(*region->memory.pointer));
+    region->memory.pointer[region->memory.n_pointer++] =
+        (po_pointer){expr, decl};
 }
 
 /* Can the pointer or array be told from others, whatever it is converted to? */

@@ -177,9 +177,9 @@ static bool may_read(const po_region *region, const po_reader *reader,
 bool po_reader_may_see(const po_region *region, const po_reader *reader,
                        int array)
 {
-    for (int i = 0; i < region->n_object; i++)
-        if (region->object[i].decl == region->scop->array[array].decl &&
-            may_read(region, reader, &region->object[i]))
+    for (int i = 0; i < region->memory.n_object; i++)
+        if (region->memory.object[i].decl == region->scop->array[array].decl &&
+            may_read(region, reader, &region->memory.object[i]))
             return true;
     return false;
 }
@@ -238,9 +238,9 @@ static bool see(po_region *region, const po_reader *reader,
 bool po_region_add_reads(po_region *region)
 {
     for (int i = 0; i < region->n_reader; i++)
-        for (int k = 0; k < region->n_object; k++) {
+        for (int k = 0; k < region->memory.n_object; k++) {
             const po_reader *reader = &region->reader[i];
-            const po_object *object = &region->object[k];
+            const po_object *object = &region->memory.object[k];
 
             if (object->first_write != INT_MAX &&
                 may_read(region, reader, object) &&

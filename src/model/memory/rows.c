@@ -15,18 +15,18 @@
  */
 const po_decl *po_rows_known(const po_region *region, const po_decl *table)
 {
-    for (int i = 0; i < region->n_rows; i++)
-        if (region->rows[i].table == table)
-            return region->rows[i].decl;
+    for (int i = 0; i < region->memory.n_rows; i++)
+        if (region->memory.rows[i].table == table)
+            return region->memory.rows[i].decl;
     return NULL;
 }
 
 /* The table of the rows for which "decl" stands, NULL if it does for none. */
 const po_decl *po_rows_table(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->n_rows; i++)
-        if (region->rows[i].decl == decl)
-            return region->rows[i].table;
+    for (int i = 0; i < region->memory.n_rows; i++)
+        if (region->memory.rows[i].decl == decl)
+            return region->memory.rows[i].table;
     return NULL;
 }
 
@@ -55,9 +55,10 @@ const po_decl *po_rows_of(po_region *region, const po_decl *table,
                       .loc = table->loc,
                       .begin = (size_t)-1,
                       .address_taken = true};
-    region->rows = po_arena_grow(region->scop->arena, region->rows,
-                                 region->n_rows, sizeof(*region->rows));
-    region->rows[region->n_rows++] = (po_rows){table, decl};
+    region->memory.rows =
+        po_arena_grow(region->scop->arena, region->memory.rows,
+                      region->memory.n_rows, sizeof(*region->memory.rows));
+    region->memory.rows[region->memory.n_rows++] = (po_rows){table, decl};
     return decl;
 }
 
@@ -89,15 +90,16 @@ static bool is_table_written(const po_region *region, const po_decl *table)
 /* Check that the region does not change the pointers to rows by name. */
 bool po_rows_check(po_region *region)
 {
-    for (int i = 0; i < region->n_rows; i++) {
-        int array = po_rows_array(region, region->rows[i].decl);
+    for (int i = 0; i < region->memory.n_rows; i++) {
+        int array = po_rows_array(region, region->memory.rows[i].decl);
 
-        if (array < 0 || !is_table_written(region, region->rows[i].table))
+        if (array < 0 ||
+            !is_table_written(region, region->memory.rows[i].table))
             continue;
-        for (int k = 0; k < region->n_object; k++)
-            if (region->object[k].decl == region->rows[i].decl)
+        for (int k = 0; k < region->memory.n_object; k++)
+            if (region->memory.object[k].decl == region->memory.rows[i].decl)
                 return po_region_fail_both(region, PO_REJECT_PARAMETER_WRITTEN,
-                                           region->object[k].expr,
+                                           region->memory.object[k].expr,
                                            region->source->n_root - 1);
     }
     return true;

@@ -32,7 +32,7 @@ static bool is_bound(const po_region *region, int symbol)
 {
     for (int i = 0; i < region->source->n_root; i++)
         if (!po_node_walk(region->node[i], has_no_bound,
-                          (void *)region->symbol[symbol]))
+                          (void *)region->shapes.symbol[symbol]))
             return true;
     return false;
 }

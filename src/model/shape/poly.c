@@ -1,7 +1,7 @@
 /* Polynomials with integer coefficients over the integer variables of a
  * region: what subscripts such as "(i * n + j) * m + k" are.
  *
- * Symbols are numbered in region->symbol: iterators, parameters, and integer
+ * Symbols are numbered in region->shapes.symbol: iterators, parameters, and integer
  * expressions that are left as they are, such as "i / 2".
  */
 #include "../internal.h"
@@ -150,7 +150,8 @@ static bool is_unchanged(const po_expr *expr, void *user)
 /* Does the symbol keep its value all over the region? */
 static bool is_invariant_symbol(const po_region *region, int symbol)
 {
-    return po_expr_walk(region->symbol[symbol], is_unchanged, (void *)region);
+    return po_expr_walk(region->shapes.symbol[symbol], is_unchanged,
+                        (void *)region);
 }
 
 bool po_poly_is_invariant(const po_region *region, const po_poly *p)
@@ -303,7 +304,7 @@ static void suggest_coefficients(struct translation *t, const po_poly *p)
 {
     po_poly coef;
 
-    for (int s = 0; t->found && s < t->region->n_symbol; s++)
+    for (int s = 0; t->found && s < t->region->shapes.n_symbol; s++)
         if (!is_invariant_symbol(t->region, s) && coefficient(p, s, &coef) &&
             po_poly_is_invariant(t->region, &coef))
             suggest(t->found, &coef, true);
@@ -317,14 +318,16 @@ static bool symbol(struct translation *t, const po_expr *expr, po_poly *result)
 
     if (!po_type_is_integer(expr->type))
         return false;
-    while (i < region->n_symbol && !po_expr_is_same(region->symbol[i], expr))
+    while (i < region->shapes.n_symbol &&
+           !po_expr_is_same(region->shapes.symbol[i], expr))
         i++;
     if (i == MAX_SYMBOL)
         return false;
-    if (i == region->n_symbol) {
-        region->symbol = po_arena_grow(region->scop->arena, region->symbol, i,
-                                       sizeof(*region->symbol));
-        region->symbol[region->n_symbol++] = expr;
+    if (i == region->shapes.n_symbol) {
+        region->shapes.symbol =
+            po_arena_grow(region->scop->arena, region->shapes.symbol, i,
+                          sizeof(*region->shapes.symbol));
+        region->shapes.symbol[region->shapes.n_symbol++] = expr;
     }
     *result = (po_poly){1, {{1, 1, {i}}}};
     return true;
@@ -471,8 +474,9 @@ __isl_give isl_pw_aff *po_poly_value(po_region *region, const po_poly *p)
             value = isl_pw_aff_val_on_domain(
                 all, isl_val_int_from_si(ctx, term->coef));
         } else {
-            value = po_affine_value(region, region->symbol[term->factor[0]],
-                                    PO_REJECT_NONAFFINE_SUBSCRIPT);
+            value =
+                po_affine_value(region, region->shapes.symbol[term->factor[0]],
+                                PO_REJECT_NONAFFINE_SUBSCRIPT);
             value = isl_pw_aff_scale_val(value,
                                          isl_val_int_from_si(ctx, term->coef));
         }

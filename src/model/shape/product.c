@@ -89,8 +89,8 @@ static const po_expr *widen(po_region *region, const po_expr *expr)
  */
 static bool has_extents(const po_region *region)
 {
-    for (int i = 0; i < region->n_shape; i++)
-        if (region->shape[i].n_extent > 0)
+    for (int i = 0; i < region->shapes.n_shape; i++)
+        if (region->shapes.shape[i].n_extent > 0)
             return true;
     return false;
 }

@@ -260,8 +260,8 @@ static bool find_rows(const struct search *s, po_shape *shape)
 
 static bool is_known(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->n_shape; i++)
-        if (region->shape[i].decl == decl)
+    for (int i = 0; i < region->shapes.n_shape; i++)
+        if (region->shapes.shape[i].decl == decl)
             return true;
     return false;
 }
@@ -280,15 +280,16 @@ static void find_shape(po_region *region, const po_decl *decl)
     if (!s.is_curved && !s.is_modular && s.is_stored &&
         !region->source->no_rows) {
         good = find_rows(&s, &shape);
-        region->n_rows_found += good;
+        region->shapes.n_found += good;
     }
     if (!good)
         shape.n_extent = 0;
     else
         find_origin(&s, &shape);
-    region->shape = po_arena_grow(region->scop->arena, region->shape,
-                                  region->n_shape, sizeof(*region->shape));
-    region->shape[region->n_shape++] = shape;
+    region->shapes.shape =
+        po_arena_grow(region->scop->arena, region->shapes.shape,
+                      region->shapes.n_shape, sizeof(*region->shapes.shape));
+    region->shapes.shape[region->shapes.n_shape++] = shape;
 }
 
 static bool visit(const po_expr *expr, void *user)
@@ -321,18 +322,19 @@ const po_shape *po_shape_of(const po_region *region, const po_expr *expr,
     if (!po_chain_find(region, expr, &chain))
         return NULL;
     *base = chain.base;
-    for (int i = 0; i < region->n_shape; i++)
-        if (region->shape[i].decl == chain.decl &&
-            region->shape[i].n_extent > 0)
-            return &region->shape[i];
+    for (int i = 0; i < region->shapes.n_shape; i++)
+        if (region->shapes.shape[i].decl == chain.decl &&
+            region->shapes.shape[i].n_extent > 0)
+            return &region->shapes.shape[i];
     return NULL;
 }
 
 /* The shape of an array that C addresses with one subscript, NULL for others. */
 const po_shape *po_shape_known(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->n_shape; i++)
-        if (region->shape[i].decl == decl && region->shape[i].n_extent > 0)
-            return &region->shape[i];
+    for (int i = 0; i < region->shapes.n_shape; i++)
+        if (region->shapes.shape[i].decl == decl &&
+            region->shapes.shape[i].n_extent > 0)
+            return &region->shapes.shape[i];
     return NULL;
 }

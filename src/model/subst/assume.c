@@ -110,9 +110,10 @@ static void test_first(po_region *region)
 {
     isl_set *when = isl_set_copy(region->assume);
 
-    region->valid = po_arena_grow(region->scop->arena, region->valid,
-                                  region->n_valid, sizeof(*region->valid));
-    region->valid[region->n_valid++] = (po_valid){NULL, when};
+    region->params.valid =
+        po_arena_grow(region->scop->arena, region->params.valid,
+                      region->params.n_valid, sizeof(*region->params.valid));
+    region->params.valid[region->params.n_valid++] = (po_valid){NULL, when};
 }
 
 /* Return where there is an iteration, as integers compare. */

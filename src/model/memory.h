@@ -1,0 +1,139 @@
+#ifndef POLYOPT_MODEL_MEMORY_H
+#define POLYOPT_MODEL_MEMORY_H
+
+#include "source.h"
+
+typedef struct po_region po_region;
+
+/* Memory that the region accesses: a variable or, if "is_target" is set, what
+ * the pointer "decl" points to.
+ *
+ * "type"         of an element, as accessed
+ * "first"        the first root that accesses it
+ * "roots"        bit i: root i accesses it (i = 63: that one or a later one)
+ * "first_write"  the first root that writes it, INT_MAX if none does
+ * "why"          the code to report if it may overlap with something else
+ * "expr"         the first reference
+ */
+typedef struct po_object {
+    const po_decl *decl;
+    bool is_target;
+    const po_type *type;
+    int first;
+    unsigned long roots;
+    int first_write;
+    po_reject why;
+    const po_expr *expr;
+} po_object;
+
+/* A pointer that is a member of a structure, and the declaration that stands
+ * for it.
+ */
+typedef struct po_pointer {
+    const po_expr *expr;
+    const po_decl *decl;
+} po_pointer;
+
+/* A table of pointers, a variable or what stands for a member, and the
+ * declaration that stands for the rows that it points to.
+ */
+typedef struct po_rows {
+    const po_decl *table;
+    const po_decl *decl;
+} po_rows;
+
+/* What the region accesses, and what stands for pointers that are no variables.
+ *
+ * "object"   what is accessed
+ * "pointer"  members of structures that are pointers, and the like
+ * "rows"     of tables of pointers
+ */
+typedef struct po_memory {
+    int n_object;
+    po_object *object;
+    int n_pointer;
+    po_pointer *pointer;
+    int n_rows;
+    po_rows *rows;
+} po_memory;
+
+/* cell.c */
+bool po_cell_is_fixed(const po_expr *expr);
+bool po_cell_is_first(const po_expr *expr);
+const po_expr *po_cell_address(const po_region *region, const po_expr *expr);
+bool po_decl_is_private(const po_decl *decl);
+
+/* pointer.c */
+const po_decl *po_pointer_find(const po_region *region, const po_expr *expr);
+const po_expr *po_pointer_of(const po_region *region, const po_decl *decl);
+const po_expr *po_pointer_unconverted(const po_expr *expr);
+const po_expr *po_pointer_simplest(const po_expr *expr);
+const po_decl *po_pointer_root(const po_region *region, const po_decl *decl);
+const po_decl *po_pointer_object(const po_region *region, const po_expr *expr,
+                                 bool *is_target);
+bool po_pointer_is_followed(const po_expr *expr);
+bool po_pointer_passes(const po_region *region, const po_expr *expr,
+                       const po_decl *pointer);
+void po_region_find_pointers(po_region *region);
+const char *po_pointer_text(const po_region *region, const po_decl *decl,
+                            bool is_target);
+bool po_pointer_is_behind(const po_region *region, const po_decl *decl,
+                          const po_decl *pointer);
+
+/* rows.c */
+const po_decl *po_rows_known(const po_region *region, const po_decl *table);
+const po_decl *po_rows_table(const po_region *region, const po_decl *decl);
+const po_decl *po_rows_of(po_region *region, const po_decl *table,
+                          const po_type *pointer);
+int po_rows_array(const po_region *region, const po_decl *rows);
+bool po_rows_check(po_region *region);
+
+/* alias.c */
+po_object *po_region_object(po_region *region, const po_decl *decl,
+                            bool is_target, const po_type *type,
+                            const po_expr *expr);
+bool po_region_is_hidden(const po_region *region, const po_object *x);
+bool po_region_is_disjoint(const po_region *region, const po_object *x,
+                           const po_object *y);
+bool po_region_may_store(const po_region *region, const po_type *type);
+bool po_object_is_same_memory(const po_region *region, const po_object *x,
+                              const po_object *y);
+bool po_region_is_connected(const po_region *region, int root);
+
+/* fixed.c */
+bool po_cell_is_stored(const po_region *region, const po_expr *cell);
+bool po_cell_is_unchanged(const po_region *region, const po_expr *expr);
+bool po_pointer_is_fixed(const po_region *region, const po_decl *decl);
+bool po_pointer_is_early(const po_region *region, const po_decl *decl);
+
+/* elements.c */
+int po_object_array(const po_region *region, const po_object *x);
+bool po_object_is_record(const po_region *region, const po_object *x);
+__isl_give isl_set *po_elements_of(const po_region *region, const po_object *x);
+__isl_give isl_set *po_elements_enclose(__isl_take isl_set *elements);
+isl_bool po_elements_is_simple(__isl_keep isl_set *elements);
+bool po_elements_is_bounded(__isl_keep isl_set *elements);
+__isl_give isl_set *po_elements_accessed(const po_region *region, int array);
+__isl_give isl_set *po_elements_when(const po_region *region, int array);
+bool po_elements_is_certain(const po_region *region, int array, bool any);
+__isl_give isl_set *po_elements_add_pointers(const po_region *region,
+                                             const po_decl *table,
+                                             __isl_take isl_set *all);
+bool po_elements_assume_inside(po_region *region, const po_decl *decl);
+
+/* ascend.c */
+bool po_rows_can_test(const po_region *region, const po_decl *rows);
+
+/* reach.c */
+bool po_reach_solve(po_region *region, po_reach *reach);
+
+/* disjoint.c */
+bool po_disjoint_demand(po_region *region, const po_object *x,
+                        const po_object *y);
+bool po_disjoint_demand_rows(po_region *region, const po_object *x);
+bool po_disjoint_solve(po_region *region);
+
+/* overlap.c */
+bool po_region_check_alias(po_region *region);
+
+#endif

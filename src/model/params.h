@@ -1,0 +1,47 @@
+#ifndef POLYOPT_MODEL_PARAMS_H
+#define POLYOPT_MODEL_PARAMS_H
+
+#include "source.h"
+
+typedef struct po_region po_region;
+
+/* A pointer that the region follows for certain, so that it may do so earlier:
+ * for parameters in "when", in any case if that is NULL.
+ */
+typedef struct po_valid {
+    const po_decl *decl;
+    isl_set *when;
+} po_valid;
+
+/* What parameters are read through: the pointers that are followed for certain. */
+typedef struct po_params {
+    int n_valid;
+    po_valid *valid;
+} po_params;
+
+/* param.c */
+int po_region_level(const po_region *region, const po_decl *decl);
+bool po_region_is_exact(const po_region *region);
+bool po_param_is_early(const po_region *region, const po_expr *expr);
+bool po_param_is_part(const po_region *region, const po_decl *decl);
+bool po_param_is_behind(const po_region *region, const po_decl *pointer);
+po_valid *po_param_valid(const po_region *region, const po_decl *pointer);
+bool po_param_pointer(po_region *region, const po_expr *expr);
+__isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
+                                      po_reject why);
+__isl_give isl_pw_aff *po_param_gap(po_region *region, const po_expr *from,
+                                    const po_expr *to, po_reject why);
+__isl_give isl_pw_aff *po_param_computed(po_region *region,
+                                         const po_expr *expr);
+__isl_give isl_pw_aff *po_param_entry(po_region *region, const po_expr *expr);
+
+/* check.c */
+bool po_param_check_members(po_region *region);
+
+/* count.c */
+extern const po_type po_type_count;
+
+bool po_step_is_count(const po_expr *expr);
+void po_step_add_range(po_region *region, const char *name);
+
+#endif
