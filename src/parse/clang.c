@@ -9,17 +9,6 @@
 
 #include "polyopt/syntax.h"
 
-/* Return a copy of "text" in "arena"; "text" itself is released.
- */
-const char *po_lower_take_string(po_arena *arena, CXString text)
-{
-    const char *bytes = clang_getCString(text);
-    const char *copy = po_arena_copy(arena, bytes ? bytes : "");
-
-    clang_disposeString(text);
-    return copy;
-}
-
 const char *po_parser_version(void)
 {
     static char version[128];
@@ -29,52 +18,6 @@ const char *po_parser_version(void)
              po_lower_take_string(arena, clang_getClangVersion()));
     po_arena_free(arena);
     return version;
-}
-
-/* Are the files one, perhaps under two names?  Those that exist for the parser
- * alone have no identity but their name.
- */
-bool po_lower_same_file(CXFile one, CXFile other)
-{
-    CXFileUniqueID id = {{0}};
-
-    if (one == other)
-        return true;
-    return one && other && clang_getFileUniqueID(one, &id) == 0 &&
-           id.data[1] != 0 && clang_File_isEqual(one, other);
-}
-
-void po_cursors_add(po_cursors *list, CXCursor cursor)
-{
-    if (list->n == list->room) {
-        list->room = 2 * list->room + 4;
-        list->item =
-            po_realloc(list->item, (size_t)list->room * sizeof(*list->item));
-    }
-    list->item[list->n++] = cursor;
-}
-
-void po_cursors_free(po_cursors *list)
-{
-    free(list->item);
-    *list = (po_cursors){0};
-}
-
-static enum CXChildVisitResult add_child(CXCursor cursor, CXCursor parent,
-                                         CXClientData user)
-{
-    (void)parent;
-    po_cursors_add(user, cursor);
-    return CXChildVisit_Continue;
-}
-
-/* Return the direct children of "cursor", for po_cursors_free. */
-po_cursors po_lower_children(CXCursor cursor)
-{
-    po_cursors list = {0};
-
-    clang_visitChildren(cursor, add_child, &list);
-    return list;
 }
 
 /* The name under which libclang is given the text. */

@@ -253,12 +253,13 @@ typedef struct po_lower {
     bool any_processor;
 } po_lower;
 
-/* clang.c */
+/* cursor.c */
 const char *po_lower_take_string(po_arena *arena, CXString text);
 bool po_lower_same_file(CXFile one, CXFile other);
 po_cursors po_lower_children(CXCursor cursor);
 void po_cursors_add(po_cursors *list, CXCursor cursor);
 void po_cursors_free(po_cursors *list);
+po_cursors *po_lower_top(po_lower *low);
 
 /* flags.c */
 const char *po_lower_processor(const po_lower *low);
@@ -276,7 +277,6 @@ bool po_lower_faults(po_lower *low);
 bool po_lower_takes_names(po_lower *low);
 bool po_lower_asks_processor(po_lower *low);
 bool po_lower_tells_types(po_lower *low);
-po_cursors *po_lower_top(po_lower *low);
 const char *po_lower_fault_of(po_lower *low, CXCursor function, po_loc *loc,
                               po_reject *why);
 

@@ -159,24 +159,6 @@ static bool is_first(const po_lower *low, int i)
     return true;
 }
 
-static enum CXChildVisitResult add_top(CXCursor cursor, CXCursor parent,
-                                       CXClientData user)
-{
-    (void)parent;
-    if (!clang_isPreprocessing(clang_getCursorKind(cursor)))
-        po_cursors_add(user, cursor);
-    return CXChildVisit_Continue;
-}
-
-/* List what stands at the top level, if that has not been done. */
-po_cursors *po_lower_top(po_lower *low)
-{
-    if (low->top.n == 0)
-        clang_visitChildren(clang_getTranslationUnitCursor(low->tu), add_top,
-                            &low->top);
-    return &low->top;
-}
-
 /* Find out what the errors are about; false if that is not known. */
 static bool judge(po_lower *low)
 {

@@ -6,7 +6,7 @@
 #     knots.sh [-v] [BOUND]
 #
 # -v prints all knots of more than two files, the largest first, and what each file
-# calls in its knot.  BOUND is for all folders.
+# calls in its knot.
 #
 # Environment: BUILD, the folder of the objects ("build").
 
@@ -18,13 +18,9 @@ if [ "${1-}" = -v ]; then
 fi
 bound=${1-12}
 
-# Folders with larger knots, and how large these may be.
-larger="parse 33"
-[ $# -eq 0 ] || larger=
-
 symbols=$(tests/symbols.sh) || exit $?
 echo "$symbols" |
-    awk -v bound="$bound" -v larger="$larger" -v verbose="$verbose" '
+    awk -v bound="$bound" -v verbose="$verbose" '
     # Tarjan: what is on the stack from "file" on is a knot if nothing that can be
     # reached from there is deeper in the stack.
     function visit(file,    i, to) {
@@ -47,11 +43,6 @@ echo "$symbols" |
         } while (to != file)
     }
 
-    function limit_of(k,    part) {
-        split(member[k, 1], part, "/")
-        return part[1] in limit ? limit[part[1]] : bound
-    }
-
     function print_calls(file,    i, line) {
         line = "    " file ":"
         for (i = 1; i <= n_called[file]; i++)
@@ -61,7 +52,7 @@ echo "$symbols" |
     }
 
     function print_knot(k,    i) {
-        printf "%d files call each other, %d may:", size[k], limit_of(k)
+        printf "%d files call each other, %d may:", size[k], bound
         for (i = 1; i <= size[k]; i++)
             printf " %s", member[k, i]
         print ""
@@ -75,9 +66,6 @@ echo "$symbols" |
     $2 ~ /[TDBR]/ { home[$3] = $1 }
 
     END {
-        n = split(larger, word, " ")
-        for (i = 1; i < n; i += 2)
-            limit[word[i]] = word[i + 1]
         for (i = 1; i <= n_use; i++) {
             from = user[i]
             to = home[used[i]]
@@ -94,9 +82,9 @@ echo "$symbols" |
             for (k = 1; k <= n_knot; k++) {
                 if (size[k] != n)
                     continue
-                if (n > limit_of(k) || (verbose && n > 2))
+                if (n > bound || (verbose && n > 2))
                     print_knot(k)
-                bad = bad || n > limit_of(k)
+                bad = bad || n > bound
             }
         exit bad
     }'

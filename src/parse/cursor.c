@@ -1,0 +1,80 @@
+/* What libclang gives: strings, files, and lists of cursors.
+ */
+#include "clang.h"
+
+#include <stdlib.h>
+
+/* Return a copy of "text" in "arena"; "text" itself is released.
+ */
+const char *po_lower_take_string(po_arena *arena, CXString text)
+{
+    const char *bytes = clang_getCString(text);
+    const char *copy = po_arena_copy(arena, bytes ? bytes : "");
+
+    clang_disposeString(text);
+    return copy;
+}
+
+/* Are the files one, perhaps under two names?  Those that exist for the parser
+ * alone have no identity but their name.
+ */
+bool po_lower_same_file(CXFile one, CXFile other)
+{
+    CXFileUniqueID id = {{0}};
+
+    if (one == other)
+        return true;
+    return one && other && clang_getFileUniqueID(one, &id) == 0 &&
+           id.data[1] != 0 && clang_File_isEqual(one, other);
+}
+
+void po_cursors_add(po_cursors *list, CXCursor cursor)
+{
+    if (list->n == list->room) {
+        list->room = 2 * list->room + 4;
+        list->item =
+            po_realloc(list->item, (size_t)list->room * sizeof(*list->item));
+    }
+    list->item[list->n++] = cursor;
+}
+
+void po_cursors_free(po_cursors *list)
+{
+    free(list->item);
+    *list = (po_cursors){0};
+}
+
+static enum CXChildVisitResult add_child(CXCursor cursor, CXCursor parent,
+                                         CXClientData user)
+{
+    (void)parent;
+    po_cursors_add(user, cursor);
+    return CXChildVisit_Continue;
+}
+
+/* Return the direct children of "cursor", for po_cursors_free. */
+po_cursors po_lower_children(CXCursor cursor)
+{
+    po_cursors list = {0};
+
+    clang_visitChildren(cursor, add_child, &list);
+    return list;
+}
+
+static enum CXChildVisitResult add_top(CXCursor cursor, CXCursor parent,
+                                       CXClientData user)
+{
+    (void)parent;
+    if (!clang_isPreprocessing(clang_getCursorKind(cursor)))
+        po_cursors_add(user, cursor);
+    return CXChildVisit_Continue;
+}
+
+/* List what stands at the top level, if that has not been done. */
+po_cursors *po_lower_top(po_lower *low)
+{
+    if (low->top.n == 0)
+        clang_visitChildren(clang_getTranslationUnitCursor(low->tu), add_top,
+                            &low->top);
+    return &low->top;
+}
