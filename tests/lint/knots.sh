@@ -16,7 +16,7 @@ if [ "${1-}" = -v ]; then
     verbose=1
     shift
 fi
-bound=${1-12}
+bound=${1-8}
 
 symbols=$(tests/symbols.sh) || exit $?
 echo "$symbols" |

@@ -154,7 +154,7 @@ typedef struct po_reader {
     po_text *why;
 } po_reader;
 
-/* reparse.c */
+/* verdict.c */
 bool po_reader_fail(po_reader *r, isl_bool verdict, const po_loc *loc,
                     const char *what);
 

@@ -1,0 +1,15 @@
+/* What the reader of a text says of it. */
+#include "reparse.h"
+
+/* Say why the nest is wrong or, if "verdict" is an error, not understood; the
+ * first reason counts.  Returns false.
+ */
+bool po_reader_fail(po_reader *r, isl_bool verdict, const po_loc *loc,
+                    const char *what)
+{
+    if (r->verdict != isl_bool_true)
+        return false;
+    r->verdict = verdict == isl_bool_false ? isl_bool_false : isl_bool_error;
+    po_text_printf(r->why, "%s, line %d", what, loc->line);
+    return false;
+}
