@@ -12,11 +12,13 @@ __isl_give isl_map *po_dep_remaining(__isl_take isl_map *dep,
                                      __isl_take isl_map *theta_src,
                                      __isl_take isl_map *theta_dst);
 
-/* The number of loops around both statements. */
-int po_dep_n_common(const po_scop *scop, int src, int dst);
-
 /* The pairs of instances with equal values of the first "n" iterators. */
 __isl_give isl_map *po_dep_same_iteration(__isl_take isl_map *dep, int n);
+
+/* Do the values of a flow dependence stay in one iteration of the "depth" outermost
+ * loops?
+ */
+isl_bool po_dep_is_confined(const po_dep *dep, int depth);
 
 /* "distance (1, [-1,0])  direction (<, >=)  carried by 1". */
 void po_dep_print_distance(const po_dep *dep, const po_scop *scop,

@@ -338,6 +338,9 @@ __isl_give isl_set *po_scop_known(const po_scop *scop);
 __isl_give isl_union_set *po_scop_domain(const po_scop *scop);
 __isl_give isl_map *po_stmt_order(const po_scop *scop, int stmt);
 
+/* The number of loops around both statements. */
+int po_stmt_n_common(const po_stmt *a, const po_stmt *b);
+
 /* The pairs of instances of two statements in the order of the program. */
 __isl_give isl_map *po_stmt_before(const po_scop *scop, int src, int dst,
                                    __isl_keep isl_set *context);

@@ -154,7 +154,7 @@ static void print_levels(const po_dep *dep, int n_common, po_text *out)
  */
 void po_dep_print_distance(const po_dep *dep, const po_scop *scop, po_text *out)
 {
-    int n = po_dep_n_common(scop, dep->src, dep->dst);
+    int n = po_stmt_n_common(&scop->stmt[dep->src], &scop->stmt[dep->dst]);
     struct range *range = po_alloc((size_t)n * sizeof(*range));
 
     for (int i = 0; i < n; i++)

@@ -45,28 +45,6 @@ __isl_give isl_map *po_dep_remaining(__isl_take isl_map *dep,
     return isl_map_intersect(dep, same_date);
 }
 
-/* Return the number of loops around both statements: as many as there are
- * places before them, and numbers of those places, on which they agree.
- *
- *     S0: [0, i, 0, j, 0]
- *     S1: [0, i, 1, j, 0]    common to S0 and S1: i
- */
-int po_dep_n_common(const po_scop *scop, int src, int dst)
-{
-    const po_stmt *s = &scop->stmt[src];
-    const po_stmt *t = &scop->stmt[dst];
-    const int *src_place = s->position;
-    const int *dst_place = t->position;
-    int n = 0;
-
-    while (n < s->n_iter && n < t->n_iter && *src_place == *dst_place) {
-        src_place += 2;
-        dst_place += 2;
-        n++;
-    }
-    return n;
-}
-
 /* Return the pairs of "dep" with equal values of the first "n" iterators,
  *
  *     { S[i] -> T[j] in dep : i_0 = j_0, ..., i_{n-1} = j_{n-1} }
@@ -76,4 +54,16 @@ __isl_give isl_map *po_dep_same_iteration(__isl_take isl_map *dep, int n)
     for (int i = 0; i < n; i++)
         dep = isl_map_equate(dep, isl_dim_in, i, isl_dim_out, i);
     return dep;
+}
+
+/* Do the values that flow in "dep" stay in one iteration of the "depth"
+ * outermost loops?
+ */
+isl_bool po_dep_is_confined(const po_dep *dep, int depth)
+{
+    isl_map *same = po_dep_same_iteration(isl_map_copy(dep->relation), depth);
+    isl_bool confined = isl_map_is_subset(dep->relation, same);
+
+    isl_map_free(same);
+    return confined;
 }

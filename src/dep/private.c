@@ -82,7 +82,8 @@ static void count_common_loops(struct scalar *x)
 {
     for (int i = 0; i < x->n; i++) {
         struct node *web = &x->node[x->node[i].web];
-        int n = po_dep_n_common(x->scop, web->stmt, x->node[i].stmt);
+        int n = po_stmt_n_common(&x->scop->stmt[web->stmt],
+                                 &x->scop->stmt[x->node[i].stmt]);
 
         if (&x->node[i] == web || n < web->depth)
             web->depth = n;
@@ -93,13 +94,10 @@ static void count_common_loops(struct scalar *x)
 static isl_stat limit_depth(struct scalar *x, const po_dep *dep)
 {
     struct node *web = &x->node[source(x, dep)->web];
-    isl_map *same = NULL;
     isl_bool stays = isl_bool_false;
 
     while (web->depth > 0 && !stays) {
-        same = po_dep_same_iteration(isl_map_copy(dep->relation), web->depth);
-        stays = isl_map_is_subset(dep->relation, same);
-        isl_map_free(same);
+        stays = po_dep_is_confined(dep, web->depth);
         if (stays < 0)
             return isl_stat_error;
         if (!stays)
@@ -129,7 +127,8 @@ static isl_stat find_webs(struct scalar *x, const struct dep_list *list)
  */
 static int private_depth(const struct scalar *x, const po_dep *dep)
 {
-    int n = po_dep_n_common(x->scop, dep->src, dep->dst);
+    int n =
+        po_stmt_n_common(&x->scop->stmt[dep->src], &x->scop->stmt[dep->dst]);
     int src = x->node[source(x, dep)->web].depth;
     int dst = x->node[sink(x, dep)->web].depth;
 

@@ -67,7 +67,7 @@ static int next_in_body(const struct straight *s, int from, int step, int array)
     for (int p = s->place[from] + step; p >= 0 && p < scop->n_stmt; p += step) {
         const int other = s->order[p];
 
-        if (po_dep_n_common(scop, from, other) < depth)
+        if (po_stmt_n_common(&scop->stmt[from], &scop->stmt[other]) < depth)
             return -1;
         if (refers_to(&scop->stmt[other], array))
             return scop->stmt[other].n_iter == depth ? other : -1;

@@ -1,5 +1,4 @@
 /* Reference groups: references to one array that differ by constants. */
-#include "polyopt/dep.h"
 #include "use.h"
 
 /* Return when which element is accessed, { [t, ...] -> A[...] }, as far as the
@@ -23,7 +22,7 @@ static __isl_give isl_map *by_date(const po_scop *scop, const po_view *view,
 static isl_size n_common(const po_scop *scop, const po_view *view, int a, int b)
 {
     if (a != b && view->body)
-        return po_dep_n_common(scop, a, b);
+        return po_stmt_n_common(&scop->stmt[a], &scop->stmt[b]);
     return isl_map_dim(view->full[a], isl_dim_out);
 }
 

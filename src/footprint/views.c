@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "polyopt/dep.h"
 #include "polyopt/tree.h"
 #include "use.h"
 
@@ -83,7 +82,7 @@ static isl_stat walk_loops(const po_scop *scop, int first, int end, int depth,
         if (scop->stmt[s].n_iter < depth)
             continue;
         while (next < end && scop->stmt[next].n_iter >= depth &&
-               po_dep_n_common(scop, s, next) >= depth)
+               po_stmt_n_common(&scop->stmt[s], &scop->stmt[next]) >= depth)
             next++;
         status = use_loop(scop, s, next, depth, use, user);
         if (status >= 0)

@@ -7,6 +7,22 @@
 
 #include "polyopt/scop.h"
 
+/* Return the number of loops around both statements: as many as there are places
+ * before them, and numbers of those places, on which they agree.
+ *
+ *     S0: [0, i, 0, j, 0]
+ *     S1: [0, i, 1, j, 0]    common to S0 and S1: i
+ */
+int po_stmt_n_common(const po_stmt *a, const po_stmt *b)
+{
+    int n = 0;
+
+    while (n < a->n_iter && n < b->n_iter &&
+           a->position[2 * n] == b->position[2 * n])
+        n++;
+    return n;
+}
+
 /* A sum of functions, and the dimension that all of them are. */
 struct iterator {
     int pos;

@@ -5,32 +5,6 @@
 
 #include "internal.h"
 
-/* The number of loops around both statements. */
-int po_stmt_n_common(const po_stmt *a, const po_stmt *b)
-{
-    int n = 0;
-
-    while (n < a->n_iter && n < b->n_iter &&
-           a->position[2 * n] == b->position[2 * n])
-        n++;
-    return n;
-}
-
-/* Do the values that flow in "dep" stay in one iteration of the "depth"
- * outermost loops?
- */
-isl_bool po_dep_is_confined(const po_dep *dep, int depth)
-{
-    isl_map *same = isl_map_copy(dep->relation);
-    isl_bool confined;
-
-    for (int i = 0; i < depth; i++)
-        same = isl_map_equate(same, isl_dim_in, i, isl_dim_out, i);
-    confined = isl_map_is_subset(dep->relation, same);
-    isl_map_free(same);
-    return confined;
-}
-
 /* Does every instance of a read see a value of the region? */
 isl_bool po_access_is_fed(const po_scop *scop, const po_deps *deps, int stmt,
                           int access)

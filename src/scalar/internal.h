@@ -1,11 +1,10 @@
 #ifndef POLYOPT_SCALAR_INTERNAL_H
 #define POLYOPT_SCALAR_INTERNAL_H
 
+#include "polyopt/dep.h"
 #include "polyopt/passes.h"
 
 /* common.c */
-int po_stmt_n_common(const po_stmt *a, const po_stmt *b);
-isl_bool po_dep_is_confined(const po_dep *dep, int depth);
 isl_bool po_access_is_fed(const po_scop *scop, const po_deps *deps, int stmt,
                           int access);
 __isl_give isl_set *po_scalar_remove_overwritten(const po_scop *scop, int array,

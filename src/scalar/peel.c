@@ -51,17 +51,6 @@ static bool is_inside(const struct loop *l, int stmt)
            l->depth;
 }
 
-/* Return the part of "relation" between instances of one iteration. */
-static __isl_give isl_map *same_iteration(__isl_keep isl_map *relation,
-                                          int depth)
-{
-    isl_map *same = isl_map_copy(relation);
-
-    for (int i = 0; i < depth; i++)
-        same = isl_map_equate(same, isl_dim_in, i, isl_dim_out, i);
-    return same;
-}
-
 /* Does every instance of a read in the loop see a value of its iteration? */
 static isl_bool is_fed(const struct loop *l, int stmt, int access)
 {
@@ -78,7 +67,8 @@ static isl_bool is_fed(const struct loop *l, int stmt, int access)
             is_inside(l, dep->src) &&
             l->scop->stmt[dep->src].access[dep->src_access].is_must)
             unfed = isl_set_subtract(
-                unfed, isl_map_range(same_iteration(dep->relation, l->depth)));
+                unfed, isl_map_range(po_dep_same_iteration(
+                           isl_map_copy(dep->relation), l->depth)));
     }
     fed = isl_set_is_empty(unfed);
     isl_set_free(unfed);
@@ -131,7 +121,8 @@ static __isl_give isl_set *leaving_from(const struct loop *l, int stmt,
             continue;
         out = isl_map_copy(dep->relation);
         if (is_inside(l, dep->dst))
-            out = isl_map_subtract(out, same_iteration(out, l->depth));
+            out = isl_map_subtract(
+                out, po_dep_same_iteration(isl_map_copy(out), l->depth));
         leaving = isl_set_union(leaving, isl_map_domain(out));
     }
     if (l->scop->array[l->array].dead_out) {

@@ -66,10 +66,10 @@ static void test_common_loops(void)
         "{ S0[i, j] -> [0, i, 0, j, 0]; S1[i, j] -> [0, i, 0, j, 1]; "
         "S2[i, j] -> [0, i, 1, j, 0]; S3[i] -> [1, i, 0] }");
 
-    CU_ASSERT_EQUAL(po_dep_n_common(scop, 0, 1), 2);
-    CU_ASSERT_EQUAL(po_dep_n_common(scop, 1, 2), 1);
-    CU_ASSERT_EQUAL(po_dep_n_common(scop, 2, 3), 0);
-    CU_ASSERT_EQUAL(po_dep_n_common(scop, 3, 3), 1);
+    CU_ASSERT_EQUAL(po_stmt_n_common(&scop->stmt[0], &scop->stmt[1]), 2);
+    CU_ASSERT_EQUAL(po_stmt_n_common(&scop->stmt[1], &scop->stmt[2]), 1);
+    CU_ASSERT_EQUAL(po_stmt_n_common(&scop->stmt[2], &scop->stmt[3]), 0);
+    CU_ASSERT_EQUAL(po_stmt_n_common(&scop->stmt[3], &scop->stmt[3]), 1);
     po_scop_free(scop);
 }
 
