@@ -6,70 +6,30 @@
  * common, then every such iteration can have a copy of the scalar, and the
  * order of different iterations need not be kept for the scalar's sake.
  */
-#include "internal.h"
-
 #include <stdlib.h>
 
-/* A reference to the scalar.
- *
- * "web"    the smallest index of a reference of the same web
- * "depth"  at entry "web": number of loops of which every iteration can have
- *          a copy
- */
-struct node {
-    int stmt;
-    int access;
-    int web;
-    int depth;
-};
+#include "internal.h"
+#include "polyopt/web.h"
 
-/* The references to one scalar. */
+/* The references to one scalar.
+ *
+ * "depth"  at index "web": number of loops of which every iteration can have a copy
+ */
 struct scalar {
     const po_scop *scop;
     int array;
-    int n;
-    struct node *node;
+    po_webs webs;
+    int *depth;
 };
 
-static void find_references(struct scalar *x)
+static int source(const struct scalar *x, const po_dep *dep)
 {
-    for (int s = 0; s < x->scop->n_stmt; s++)
-        for (int k = 0; k < x->scop->stmt[s].n_access; k++)
-            if (x->scop->stmt[s].access[k].array == x->array) {
-                size_t room = (size_t)(x->n + 1) * sizeof(*x->node);
-
-                x->node = po_realloc(x->node, room);
-                x->node[x->n] =
-                    (struct node){.stmt = s, .access = k, .web = x->n};
-                x->n++;
-            }
+    return po_webs_position(&x->webs, dep->src, dep->src_access);
 }
 
-static int find(const struct scalar *x, int stmt, int access)
+static int sink(const struct scalar *x, const po_dep *dep)
 {
-    for (int i = 0; i < x->n; i++)
-        if (x->node[i].stmt == stmt && x->node[i].access == access)
-            return i;
-    return 0;
-}
-
-static struct node *source(const struct scalar *x, const po_dep *dep)
-{
-    return &x->node[find(x, dep->src, dep->src_access)];
-}
-
-static struct node *sink(const struct scalar *x, const po_dep *dep)
-{
-    return &x->node[find(x, dep->dst, dep->dst_access)];
-}
-
-static void unite(struct scalar *x, int web, int other)
-{
-    int low = web < other ? web : other;
-
-    for (int i = 0; i < x->n; i++)
-        if (x->node[i].web == web || x->node[i].web == other)
-            x->node[i].web = low;
+    return po_webs_position(&x->webs, dep->dst, dep->dst_access);
 }
 
 static bool is_flow_on(const po_dep *dep, const struct scalar *x)
@@ -80,28 +40,29 @@ static bool is_flow_on(const po_dep *dep, const struct scalar *x)
 /* Start every web with the number of loops around all of its references. */
 static void count_common_loops(struct scalar *x)
 {
-    for (int i = 0; i < x->n; i++) {
-        struct node *web = &x->node[x->node[i].web];
-        int n = po_stmt_n_common(&x->scop->stmt[web->stmt],
-                                 &x->scop->stmt[x->node[i].stmt]);
+    for (int i = 0; i < x->webs.n; i++) {
+        const po_web_member *member = &x->webs.member[i];
+        const po_web_member *first = &x->webs.member[member->web];
+        int n = po_stmt_n_common(&x->scop->stmt[first->stmt],
+                                 &x->scop->stmt[member->stmt]);
 
-        if (&x->node[i] == web || n < web->depth)
-            web->depth = n;
+        if (member == first || n < x->depth[member->web])
+            x->depth[member->web] = n;
     }
 }
 
 /* Reduce the depth of the web until no value of "dep" leaves an iteration. */
 static isl_stat limit_depth(struct scalar *x, const po_dep *dep)
 {
-    struct node *web = &x->node[source(x, dep)->web];
+    int *depth = &x->depth[x->webs.member[source(x, dep)].web];
     isl_bool stays = isl_bool_false;
 
-    while (web->depth > 0 && !stays) {
-        stays = po_dep_is_confined(dep, web->depth);
+    while (*depth > 0 && !stays) {
+        stays = po_dep_is_confined(dep, *depth);
         if (stays < 0)
             return isl_stat_error;
         if (!stays)
-            web->depth--;
+            (*depth)--;
     }
     return isl_stat_ok;
 }
@@ -109,12 +70,12 @@ static isl_stat limit_depth(struct scalar *x, const po_dep *dep)
 /* All references to an array are to what one statement declares. */
 static isl_stat find_webs(struct scalar *x, const struct dep_list *list)
 {
-    for (int i = 1; i < x->n && x->scop->array[x->array].rank > 0; i++)
-        unite(x, x->node[0].web, i);
+    for (int i = 1; i < x->webs.n && x->scop->array[x->array].rank > 0; i++)
+        po_webs_unite(&x->webs, 0, i);
     for (int i = 0; i < list->n; i++)
         if (is_flow_on(&list->dep[i], x))
-            unite(x, source(x, &list->dep[i])->web,
-                  sink(x, &list->dep[i])->web);
+            po_webs_unite(&x->webs, source(x, &list->dep[i]),
+                          sink(x, &list->dep[i]));
     count_common_loops(x);
     for (int i = 0; i < list->n; i++)
         if (is_flow_on(&list->dep[i], x) && limit_depth(x, &list->dep[i]) < 0)
@@ -129,8 +90,8 @@ static int private_depth(const struct scalar *x, const po_dep *dep)
 {
     int n =
         po_stmt_n_common(&x->scop->stmt[dep->src], &x->scop->stmt[dep->dst]);
-    int src = x->node[source(x, dep)->web].depth;
-    int dst = x->node[sink(x, dep)->web].depth;
+    int src = x->depth[x->webs.member[source(x, dep)].web];
+    int dst = x->depth[x->webs.member[sink(x, dep)].web];
 
     n = src < n ? src : n;
     return dst < n ? dst : n;
@@ -212,11 +173,13 @@ isl_stat po_dep_list_split_private(struct dep_list *list, const po_scop *scop,
 
         if (!may_have_copies(&scop->array[a]) || is_live_in[a])
             continue;
-        find_references(&x);
+        x.webs = po_webs_find(scop, a);
+        x.depth = po_alloc(((size_t)x.webs.n + 1) * sizeof(*x.depth));
         status = find_webs(&x, list);
         if (status >= 0)
             status = split_deps_on(list, &x);
-        free(x.node);
+        po_webs_clear(&x.webs);
+        free(x.depth);
     }
     return status;
 }

@@ -19,67 +19,27 @@
 #include <stdlib.h>
 
 #include "internal.h"
+#include "polyopt/web.h"
 
 /* More variables are not made. */
 #define MAX_SPLIT 16
 
-/* A reference to the scalar.
+/* The references to one scalar.
  *
- * "web"    the smallest index of a reference of the same web
- * "keeps"  at entry "web": the web keeps the user's variable
+ * "keeps"  at index "web": the web keeps the user's variable
  */
-struct node {
-    int stmt;
-    int access;
-    int web;
-    bool keeps;
-};
-
-/* The references to one scalar. */
 struct scalar {
     po_scop *scop;
     const po_deps *deps;
     int array;
-    int n;
-    struct node *node;
+    po_webs webs;
+    bool *keeps;
 };
 
 static const po_access *access_of(const struct scalar *x, int i)
 {
-    return &x->scop->stmt[x->node[i].stmt].access[x->node[i].access];
-}
-
-static void find_references(struct scalar *x)
-{
-    for (int s = 0; s < x->scop->n_stmt; s++)
-        for (int k = 0; k < x->scop->stmt[s].n_access; k++)
-            if (x->scop->stmt[s].access[k].array == x->array) {
-                size_t room = (size_t)(x->n + 1) * sizeof(*x->node);
-
-                x->node = po_realloc(x->node, room);
-                x->node[x->n] =
-                    (struct node){.stmt = s, .access = k, .web = x->n};
-                x->n++;
-            }
-}
-
-static void unite(struct scalar *x, int a, int b)
-{
-    int web = x->node[a].web;
-    int other = x->node[b].web;
-    int low = web < other ? web : other;
-
-    for (int i = 0; i < x->n; i++)
-        if (x->node[i].web == web || x->node[i].web == other)
-            x->node[i].web = low;
-}
-
-static int find(const struct scalar *x, int stmt, int access)
-{
-    for (int i = 0; i < x->n; i++)
-        if (x->node[i].stmt == stmt && x->node[i].access == access)
-            return i;
-    return 0;
+    return &x->scop->stmt[x->webs.member[i].stmt]
+                .access[x->webs.member[i].access];
 }
 
 /* Is the statement "t = ...;" for the scalar? */
@@ -98,7 +58,7 @@ static bool is_assignment(const struct scalar *x, const po_stmt *stmt)
 /* Must the two references, of one statement, be to the same variable? */
 static bool are_tied(const struct scalar *x, int a, int b)
 {
-    const po_stmt *stmt = &x->scop->stmt[x->node[a].stmt];
+    const po_stmt *stmt = &x->scop->stmt[x->webs.member[a].stmt];
 
     return access_of(x, a)->is_write == access_of(x, b)->is_write ||
            !is_assignment(x, stmt);
@@ -106,16 +66,18 @@ static bool are_tied(const struct scalar *x, int a, int b)
 
 static void find_webs(struct scalar *x)
 {
-    for (int i = 0; i < x->n; i++)
+    for (int i = 0; i < x->webs.n; i++)
         for (int k = 0; k < i; k++)
-            if (x->node[i].stmt == x->node[k].stmt && are_tied(x, i, k))
-                unite(x, i, k);
+            if (x->webs.member[i].stmt == x->webs.member[k].stmt &&
+                are_tied(x, i, k))
+                po_webs_unite(&x->webs, i, k);
     for (int i = 0; i < x->deps->n_dep; i++) {
         const po_dep *dep = &x->deps->dep[i];
 
         if (dep->kind == PO_DEP_FLOW && dep->array == x->array)
-            unite(x, find(x, dep->src, dep->src_access),
-                  find(x, dep->dst, dep->dst_access));
+            po_webs_unite(
+                &x->webs, po_webs_position(&x->webs, dep->src, dep->src_access),
+                po_webs_position(&x->webs, dep->dst, dep->dst_access));
     }
 }
 
@@ -128,8 +90,8 @@ static isl_bool is_last(const struct scalar *x, int i)
     if (x->scop->array[x->array].dead_out)
         return isl_bool_false;
     instances = isl_map_domain(isl_map_copy(access_of(x, i)->relation));
-    instances = po_scalar_remove_overwritten(x->scop, x->array, x->node[i].stmt,
-                                             instances);
+    instances = po_scalar_remove_overwritten(x->scop, x->array,
+                                             x->webs.member[i].stmt, instances);
     none = isl_set_is_empty(instances);
     isl_set_free(instances);
     return isl_bool_not(none);
@@ -138,16 +100,16 @@ static isl_bool is_last(const struct scalar *x, int i)
 /* The place of the outermost loop, or of the statement, of a reference. */
 static int place(const struct scalar *x, int i)
 {
-    return x->scop->stmt[x->node[i].stmt].position[0];
+    return x->scop->stmt[x->webs.member[i].stmt].position[0];
 }
 
 /* Is the web in the same outermost loop as one that keeps the variable? */
 static bool meets_keeper(const struct scalar *x, int web)
 {
-    for (int i = 0; i < x->n; i++)
-        for (int k = 0; k < x->n; k++)
-            if (x->node[i].web == web && x->node[x->node[k].web].keeps &&
-                place(x, i) == place(x, k))
+    for (int i = 0; i < x->webs.n; i++)
+        for (int k = 0; k < x->webs.n; k++)
+            if (x->webs.member[i].web == web &&
+                x->keeps[x->webs.member[k].web] && place(x, i) == place(x, k))
                 return true;
     return false;
 }
@@ -155,9 +117,9 @@ static bool meets_keeper(const struct scalar *x, int web)
 /* Webs in loops of their own can have one variable. */
 static void keep_apart(struct scalar *x)
 {
-    for (int i = 0; i < x->n; i++)
-        if (x->node[i].web == i && !meets_keeper(x, i))
-            x->node[i].keeps = true;
+    for (int i = 0; i < x->webs.n; i++)
+        if (x->webs.member[i].web == i && !meets_keeper(x, i))
+            x->keeps[i] = true;
 }
 
 /* Find the webs that keep the variable: those that exchange values with what is
@@ -168,18 +130,19 @@ static isl_stat find_keepers(struct scalar *x)
 {
     bool any = false;
 
-    for (int i = 0; i < x->n; i++) {
-        const struct node *node = &x->node[i];
-        isl_bool keeps = access_of(x, i)->is_write
-                             ? is_last(x, i)
-                             : isl_bool_not(po_access_is_fed(
-                                   x->scop, x->deps, node->stmt, node->access));
+    for (int i = 0; i < x->webs.n; i++) {
+        const po_web_member *member = &x->webs.member[i];
+        isl_bool keeps =
+            access_of(x, i)->is_write
+                ? is_last(x, i)
+                : isl_bool_not(po_access_is_fed(x->scop, x->deps, member->stmt,
+                                                member->access));
 
         if (keeps < 0)
             return isl_stat_error;
-        if (keeps ||
-            !po_stmt_can_rename(x->scop, &x->scop->stmt[node->stmt], x->array))
-            any = x->node[node->web].keeps = true;
+        if (keeps || !po_stmt_can_rename(x->scop, &x->scop->stmt[member->stmt],
+                                         x->array))
+            any = x->keeps[member->web] = true;
     }
     if (!any)
         keep_apart(x);
@@ -195,9 +158,9 @@ static void rename_web(const struct scalar *x, int web)
         po_stmt *stmt = &x->scop->stmt[s];
         bool *member = po_alloc(((size_t)stmt->n_access + 1) * sizeof(bool));
 
-        for (int i = 0; i < x->n; i++)
-            if (x->node[i].stmt == s && x->node[i].web == web)
-                member[x->node[i].access] = true;
+        for (int i = 0; i < x->webs.n; i++)
+            if (x->webs.member[i].stmt == s && x->webs.member[i].web == web)
+                member[x->webs.member[i].access] = true;
         po_stmt_rename(x->scop, stmt, member, x->array, to);
         free(member);
     }
@@ -210,12 +173,11 @@ static int split(struct scalar *x)
 {
     int n = 0;
 
-    find_references(x);
     find_webs(x);
     if (find_keepers(x) < 0)
         return -1;
-    for (int i = 0; i < x->n && n < MAX_SPLIT; i++)
-        if (x->node[i].web == i && !x->node[i].keeps) {
+    for (int i = 0; i < x->webs.n && n < MAX_SPLIT; i++)
+        if (x->webs.member[i].web == i && !x->keeps[i]) {
             rename_web(x, i);
             n++;
         }
@@ -262,9 +224,12 @@ int po_scalars_split(po_scop *scop, const po_run *run)
 
         if (!reused[a])
             continue;
+        x.webs = po_webs_find(scop, a);
+        x.keeps = po_alloc(((size_t)x.webs.n + 1) * sizeof(*x.keeps));
         more = split(&x);
         n = more < 0 ? -1 : n + more;
-        free(x.node);
+        po_webs_clear(&x.webs);
+        free(x.keeps);
     }
     po_deps_free(deps);
     free(reused);
