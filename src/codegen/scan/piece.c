@@ -280,46 +280,48 @@ bool po_plan_project(struct plan *plan, int n_param, int n_date)
     return true;
 }
 
+/* Do all next loops below, around the given piece, pass the test?  "none" is the answer
+ * where there is no loop.
+ */
+static bool all_below(const struct plan *plan, int piece, const long *row,
+                      bool (*test)(const struct piece *loop, const long *row),
+                      bool none)
+{
+    bool some = none;
+
+    for (int c = 0; c < plan->n_child; c++) {
+        const struct plan *child = plan->child[c];
+
+        for (int i = 0; i < child->n_piece; i++) {
+            if (child->piece[i].parent != piece)
+                continue;
+            if (child->kind == PLAN_LOOP
+                    ? !test(&child->piece[i], row)
+                    : !all_below(child, i, row, test, none))
+                return false;
+            some = true;
+        }
+    }
+    return some;
+}
+
+static bool has_own_row(const struct piece *loop, const long *row)
+{
+    return po_system_has_row(loop->own, row);
+}
+
+static bool lacks_row(const struct piece *loop, const long *row)
+{
+    return !po_system_has_row(loop->range, row);
+}
+
 /* Does a row of the range of piece "piece" stand for itself, and does not only
  * say that a loop below "plan" has an iteration?  Such rows are combinations
  * of bounds of the inner loop, and not among the constraints of its dates.
  */
 static bool is_own(const struct plan *plan, int piece, const long *row)
 {
-    for (int c = 0; c < plan->n_child; c++) {
-        const struct plan *child = plan->child[c];
-
-        for (int i = 0; i < child->n_piece; i++) {
-            if (child->piece[i].parent != piece)
-                continue;
-            if (child->kind == PLAN_LOOP
-                    ? !po_system_has_row(child->piece[i].own, row)
-                    : !is_own(child, i, row))
-                return false;
-        }
-    }
-    return true;
-}
-
-/* Does the next loop below, around the given piece, test the row? */
-static bool is_tested_below(const struct plan *plan, int piece, const long *row)
-{
-    bool some = false;
-
-    for (int c = 0; c < plan->n_child; c++) {
-        const struct plan *child = plan->child[c];
-
-        for (int i = 0; i < child->n_piece; i++) {
-            if (child->piece[i].parent != piece)
-                continue;
-            if (child->kind == PLAN_LOOP
-                    ? po_system_has_row(child->piece[i].range, row)
-                    : !is_tested_below(child, i, row))
-                return false;
-            some = true;
-        }
-    }
-    return some;
+    return all_below(plan, piece, row, has_own_row, true);
 }
 
 /* Does a row without the date of "plan" hold for the given piece, and only say
@@ -328,7 +330,7 @@ static bool is_tested_below(const struct plan *plan, int piece, const long *row)
 bool po_plan_is_inner_row(const struct plan *plan, int piece, const long *row)
 {
     return po_system_has_row(plan->piece[piece].range, row) &&
-           is_tested_below(plan, piece, row);
+           all_below(plan, piece, row, lacks_row, false);
 }
 
 /* Find the rows of all ranges that stand for themselves. */
