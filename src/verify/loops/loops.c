@@ -31,6 +31,14 @@ isl_bool po_loops_in_order(const po_scop *scop, const po_deps *deps,
     return good;
 }
 
+/* Are parts of arrays in buffers, and parts of subscripts, what they stand for? */
+static isl_bool have_values(const po_leaves *leaves)
+{
+    isl_bool good = po_leaves_pack(leaves);
+
+    return good == isl_bool_true ? po_leaves_are_plain(leaves) : good;
+}
+
 static isl_bool check_values(const po_scop *scop, const po_ast *ast,
                              bool reassociate)
 {
@@ -42,9 +50,7 @@ static isl_bool check_values(const po_scop *scop, const po_ast *ast,
     if (good == isl_bool_true)
         good = po_leaves_fit(&leaves);
     if (good == isl_bool_true)
-        good = po_leaves_pack(&leaves);
-    if (good == isl_bool_true)
-        good = po_leaves_are_plain(&leaves);
+        good = have_values(&leaves);
     po_leaves_clear(&leaves);
     return good;
 }
@@ -59,9 +65,7 @@ isl_bool po_loops_have_values(const po_scop *scop, const po_ast *ast)
     isl_bool good = po_leaves_read(&leaves, scop, ast, false);
 
     if (good == isl_bool_true)
-        good = po_leaves_pack(&leaves);
-    if (good == isl_bool_true)
-        good = po_leaves_are_plain(&leaves);
+        good = have_values(&leaves);
     po_leaves_clear(&leaves);
     return good;
 }
