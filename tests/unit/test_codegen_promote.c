@@ -1,11 +1,8 @@
 #include <string.h>
 
-#include "region_case.h"
-#include "test.h"
+#include "loops_case.h"
 
-#define KERNEL(parameters, body)                                               \
-    "void f(int n, int m, " parameters ")\n{\n" body "\n}\n"
-#define FOR(i, body) "for (int " #i " = 0; " #i " < n; " #i "++) {" body "}"
+#define FOR(i, body) FOR_UP_TO("n", i, body)
 
 /* The body of a function, and its loops in the order of the program, with
  * variables for elements.
@@ -241,14 +238,6 @@ static const struct promote_case jammed_cases[] = {
      "          S0[i, j] using y0, y0\n"},
 };
 
-static void request_jam(po_ast_node *node)
-{
-    if (node->kind == PO_AST_LOOP)
-        node->jam = 2;
-    if (node->body)
-        request_jam(node->body);
-}
-
 /* The loops of the only region of "text" in its own order, as text; "jam": two
  * iterations of each side by side.
  */
@@ -256,28 +245,13 @@ static void find_text(const char *text, bool jam, po_text *out)
 {
     struct region_case c = region_begin(text);
     const po_scop *scop = region_only(&c);
-    po_options options = *run.options;
-    po_run own = run;
     po_deps *deps = po_deps_analyse(scop, &run);
-    po_schedule *schedule;
-    isl_schedule *tree;
-    po_ast *ast;
+    po_ast *ast = loops_generate(scop, deps, jam);
 
-    options.scheduler = PO_SCHEDULER_IDENTITY;
-    own.options = &options;
-    schedule = po_schedule_find(scop, deps, true, &own);
-    tree = po_tree_build(scop, schedule, &run);
-    ast = po_ast_generate(scop, tree, &run);
-    if (jam) {
-        request_jam(ast->root);
-        po_ast_jam(ast);
-    }
     po_ast_promote(ast, scop);
     CU_ASSERT(po_ast_check(ast, scop) == isl_stat_ok);
     po_ast_print(ast, scop, out);
     po_ast_free(ast);
-    isl_schedule_free(tree);
-    po_schedule_free(schedule);
     po_deps_free(deps);
     region_end(&c);
 }

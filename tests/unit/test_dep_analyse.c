@@ -4,7 +4,7 @@
 #include <isl/union_map.h>
 #include <string.h>
 
-#include "test.h"
+#include "dep_case.h"
 
 /* Scops, with the names of arrays whose writes are not must-writes, and the
  * union of their dependences of each kind.
@@ -67,23 +67,6 @@ static void set_may(po_scop *scop, const char *names)
         }
 }
 
-/* Is the union of the dependences of one kind what "text" says? */
-static bool is_union(const po_deps *deps, po_dep_kind kind, const char *text)
-{
-    isl_union_map *want = isl_union_map_read_from_str(ctx, text);
-    isl_union_map *got = isl_union_map_empty(isl_union_map_get_space(want));
-    isl_bool equal;
-
-    for (int i = 0; i < deps->n_dep; i++)
-        if (deps->dep[i].kind == kind)
-            got = isl_union_map_union(got, isl_union_map_from_map(isl_map_copy(
-                                               deps->dep[i].relation)));
-    equal = isl_union_map_is_equal(got, want);
-    isl_union_map_free(got);
-    isl_union_map_free(want);
-    return equal == isl_bool_true;
-}
-
 static void test_analyse(void)
 {
     for (size_t i = 0; i < COUNTOF(analyse_cases); i++) {
@@ -97,9 +80,12 @@ static void test_analyse(void)
         set_may(scop, analyse_cases[i].may);
         deps = po_deps_analyse(scop, &run);
         good = po_deps_check(deps, scop) == isl_stat_ok &&
-               is_union(deps, PO_DEP_FLOW, analyse_cases[i].flow) &&
-               is_union(deps, PO_DEP_ANTI, analyse_cases[i].anti) &&
-               is_union(deps, PO_DEP_OUTPUT, analyse_cases[i].output);
+               dep_case_is_union(deps->n_dep, deps->dep, PO_DEP_FLOW,
+                                 analyse_cases[i].flow) &&
+               dep_case_is_union(deps->n_dep, deps->dep, PO_DEP_ANTI,
+                                 analyse_cases[i].anti) &&
+               dep_case_is_union(deps->n_dep, deps->dep, PO_DEP_OUTPUT,
+                                 analyse_cases[i].output);
         CU_ASSERT_TRUE(good);
         if (!good)
             fprintf(stderr, "  case %zu: %s\n", i, analyse_cases[i].why);

@@ -5,7 +5,7 @@
 
 #include <isl/union_map.h>
 
-#include "test.h"
+#include "dep_case.h"
 
 /* Scops with n >= 0, and the union of their dependences of each kind. */
 static const struct {
@@ -54,24 +54,6 @@ static const struct {
      "{ }", "[n] -> { S0[i] -> S0[j] : 0 <= i < j < n }"},
 };
 
-/* Is the union of the dependences of one kind what "text" says? */
-static bool is_union(const struct dep_list *list, po_dep_kind kind,
-                     const char *text)
-{
-    isl_union_map *want = isl_union_map_read_from_str(ctx, text);
-    isl_union_map *got = isl_union_map_empty(isl_union_map_get_space(want));
-    isl_bool equal;
-
-    for (int i = 0; i < list->n; i++)
-        if (list->dep[i].kind == kind)
-            got = isl_union_map_union(got, isl_union_map_from_map(isl_map_copy(
-                                               list->dep[i].relation)));
-    equal = isl_union_map_is_equal(got, want);
-    isl_union_map_free(got);
-    isl_union_map_free(want);
-    return equal == isl_bool_true;
-}
-
 static void test_memory(void)
 {
     for (size_t i = 0; i < COUNTOF(memory_cases); i++) {
@@ -85,9 +67,12 @@ static void test_memory(void)
 
         po_alike_find(&alike, scop);
         good = po_dep_list_by_memory(&list, &alike) == isl_stat_ok &&
-               is_union(&list, PO_DEP_FLOW, memory_cases[i].flow) &&
-               is_union(&list, PO_DEP_ANTI, memory_cases[i].anti) &&
-               is_union(&list, PO_DEP_OUTPUT, memory_cases[i].output);
+               dep_case_is_union(list.n, list.dep, PO_DEP_FLOW,
+                                 memory_cases[i].flow) &&
+               dep_case_is_union(list.n, list.dep, PO_DEP_ANTI,
+                                 memory_cases[i].anti) &&
+               dep_case_is_union(list.n, list.dep, PO_DEP_OUTPUT,
+                                 memory_cases[i].output);
         CU_ASSERT_TRUE(good);
         if (!good)
             fprintf(stderr, "  case %zu: %s\n", i, memory_cases[i].why);

@@ -2,12 +2,9 @@
  */
 #include <string.h>
 
-#include "region_case.h"
-#include "test.h"
+#include "loops_case.h"
 
-#define KERNEL(parameters, body)                                               \
-    "void f(int n, int m, " parameters ")\n{\n" body "\n}\n"
-#define FOR(i, body) "for (int " #i " = 0; " #i " < n; " #i "++) {" body "}"
+#define FOR(i, body) FOR_UP_TO("n", i, body)
 
 /* The body of a function, what is done to its loops once elements are kept in
  * variables, and whether they are right then.
@@ -19,23 +16,10 @@ struct keep_case {
     isl_bool good;
 };
 
-static po_ast_node *find(po_ast_node *node, po_ast_kind kind)
-{
-    po_ast_node *found = NULL;
-
-    if (node->kind == kind)
-        return node;
-    if (node->body)
-        found = find(node->body, kind);
-    for (int i = 0; i < node->n_child && !found; i++)
-        found = find(node->child[i], kind);
-    return found;
-}
-
 /* The first variable: nodes are given to be changed. */
 static po_local *first_local(po_ast *ast)
 {
-    return (po_local *)find(ast->root, PO_AST_KEEP)->local;
+    return (po_local *)loops_find(ast->root, PO_AST_KEEP)->local;
 }
 
 static void forget_to_store(po_ast *ast)
@@ -76,36 +60,36 @@ static void move_column(po_ast *ast)
 /* Let a reference be to the element again. */
 static void drop_use(po_ast *ast)
 {
-    find(ast->root, PO_AST_STMT)->n_use--;
+    loops_find(ast->root, PO_AST_STMT)->n_use--;
 }
 
 /* Let the references be to variables that are not declared around. */
 static void drop_variables(po_ast *ast)
 {
-    find(ast->root, PO_AST_KEEP)->n_local = 0;
+    loops_find(ast->root, PO_AST_KEEP)->n_local = 0;
 }
 
 /* The loops over what is left of an unrolled one. */
 static po_ast_node *find_rest(po_ast *ast)
 {
-    return find(ast->root, PO_AST_KEEP)->body->child[1];
+    return loops_find(ast->root, PO_AST_KEEP)->body->child[1];
 }
 
 /* Let the first reference of the loop over the rest be to memory. */
 static void drop_last_use(po_ast *ast)
 {
-    find(find_rest(ast), PO_AST_STMT)->n_use--;
+    loops_find(find_rest(ast), PO_AST_STMT)->n_use--;
 }
 
 static void drop_guard(po_ast *ast)
 {
-    find(ast->root, PO_AST_IF)->n_cond = 0;
+    loops_find(ast->root, PO_AST_IF)->n_cond = 0;
 }
 
 /* Move the variables around the loop that they are in. */
 static void hoist(po_ast *ast)
 {
-    po_ast_node *loop = find(ast->root, PO_AST_LOOP);
+    po_ast_node *loop = loops_find(ast->root, PO_AST_LOOP);
     po_ast_node *keep;
     po_ast_node copy;
 
@@ -121,7 +105,7 @@ static void hoist(po_ast *ast)
 
 static void run_in_vectors(po_ast *ast)
 {
-    find(find(ast->root, PO_AST_KEEP), PO_AST_LOOP)->simd = true;
+    loops_find(loops_find(ast->root, PO_AST_KEEP), PO_AST_LOOP)->simd = true;
 }
 
 #define ROW_SUM                                                                \
@@ -175,14 +159,6 @@ static const struct keep_case jammed_cases[] = {
     {"the unrolled loop adds to memory", PLAIN_SUM, drop_use, isl_bool_false},
 };
 
-static void request_jam(po_ast_node *node)
-{
-    if (node->kind == PO_AST_LOOP)
-        node->jam = 2;
-    if (node->body)
-        request_jam(node->body);
-}
-
 /* The verdict on the loops in the order of the program; "jam": two iterations of each
  * stand side by side.  Marks for vectors are
  * not what the order is checked for here: dependences are left out.
@@ -192,30 +168,15 @@ static isl_bool verdict(const struct keep_case *test, bool jam)
     static const po_deps none = {0};
     struct region_case c = region_begin(test->text);
     const po_scop *scop = region_only(&c);
-    po_options options = *run.options;
-    po_run own = run;
     po_deps *deps = po_deps_analyse(scop, &run);
-    po_schedule *schedule;
-    isl_schedule *tree;
-    po_ast *ast;
+    po_ast *ast = loops_generate(scop, deps, jam);
     isl_bool good;
 
-    options.scheduler = PO_SCHEDULER_IDENTITY;
-    own.options = &options;
-    schedule = po_schedule_find(scop, deps, true, &own);
-    tree = po_tree_build(scop, schedule, &run);
-    ast = po_ast_generate(scop, tree, &run);
-    if (jam) {
-        request_jam(ast->root);
-        po_ast_jam(ast);
-    }
     po_ast_promote(ast, scop);
     if (test->damage)
         test->damage(ast);
     good = po_verify_loops(scop, &none, ast, &run);
     po_ast_free(ast);
-    isl_schedule_free(tree);
-    po_schedule_free(schedule);
     po_deps_free(deps);
     region_end(&c);
     return good;

@@ -2,12 +2,9 @@
  */
 #include <string.h>
 
-#include "region_case.h"
-#include "test.h"
+#include "loops_case.h"
 
-#define KERNEL(parameters, body)                                               \
-    "void f(int n, int m, " parameters ")\n{\n" body "\n}\n"
-#define FOR(i, body) "for (int " #i " = 0; " #i " < 40; " #i "++) {" body "}"
+#define FOR(i, body) FOR_UP_TO("40", i, body)
 
 /* The body of a function, what is done to its loops once parts of arrays are in
  * buffers, and whether they are right then.
@@ -19,24 +16,9 @@ struct pack_case {
     isl_bool good;
 };
 
-static po_ast_node *find(po_ast_node *node, po_ast_kind kind)
-{
-    po_ast_node *found = NULL;
-
-    if (node->kind == kind)
-        return node;
-    if (node->copy)
-        found = find(node->copy, kind);
-    if (node->body && !found)
-        found = find(node->body, kind);
-    for (int i = 0; i < node->n_child && !found; i++)
-        found = find(node->child[i], kind);
-    return found;
-}
-
 static po_ast_node *pack_of(po_ast *ast)
 {
-    return find(ast->root, PO_AST_PACK);
+    return loops_find(ast->root, PO_AST_PACK);
 }
 
 /* Return the value plus one. */
@@ -101,7 +83,7 @@ static void copy_more(po_ast *ast)
 
 static void copy_neighbour(po_ast *ast)
 {
-    po_ast_node *copy = find(pack_of(ast)->copy, PO_AST_COPY);
+    po_ast_node *copy = loops_find(pack_of(ast)->copy, PO_AST_COPY);
 
     for (int i = 0; i < copy->n_arg; i++)
         ((const po_qaff **)copy->arg)[i] = next(ast, copy->arg[i]);
@@ -110,7 +92,7 @@ static void copy_neighbour(po_ast *ast)
 static void copy_to_neighbour(po_ast *ast)
 {
     po_packed *packed =
-        (po_packed *)find(pack_of(ast)->copy, PO_AST_COPY)->packed;
+        (po_packed *)loops_find(pack_of(ast)->copy, PO_AST_COPY)->packed;
 
     packed->index = moved(ast, packed->index, 2);
 }
@@ -118,7 +100,7 @@ static void copy_to_neighbour(po_ast *ast)
 static void read_neighbour(po_ast *ast)
 {
     po_packed *packed =
-        (po_packed *)find(pack_of(ast)->body, PO_AST_STMT)->packed;
+        (po_packed *)loops_find(pack_of(ast)->body, PO_AST_STMT)->packed;
 
     packed->index = moved(ast, packed->index, 2);
 }
@@ -126,7 +108,7 @@ static void read_neighbour(po_ast *ast)
 /* Copy an element where an instance of the program should be executed. */
 static void copy_instance(po_ast *ast)
 {
-    po_ast_node *stmt = find(pack_of(ast)->body, PO_AST_STMT);
+    po_ast_node *stmt = loops_find(pack_of(ast)->body, PO_AST_STMT);
 
     stmt->kind = PO_AST_COPY;
     stmt->n_packed = 0;
@@ -135,13 +117,13 @@ static void copy_instance(po_ast *ast)
 /* Execute an instance where an element should be copied. */
 static void run_copy(po_ast *ast)
 {
-    find(pack_of(ast)->copy, PO_AST_COPY)->kind = PO_AST_STMT;
+    loops_find(pack_of(ast)->copy, PO_AST_COPY)->kind = PO_AST_STMT;
 }
 
 /* Print a subscript of what is copied with a division that rounds to 0. */
 static void divide(po_ast *ast)
 {
-    po_ast_node *copy = find(pack_of(ast)->copy, PO_AST_COPY);
+    po_ast_node *copy = loops_find(pack_of(ast)->copy, PO_AST_COPY);
     po_qaff *value = po_arena_alloc(ast->arena, sizeof(*value));
     po_qaff *floor = po_arena_alloc(ast->arena, sizeof(*floor));
     po_term *term = po_arena_alloc(ast->arena, sizeof(*term));
@@ -163,7 +145,7 @@ static void copy_twice(po_ast *ast)
     po_ast_node **child = po_arena_array(ast->arena, 2, sizeof(*child));
 
     child[0] = pack_of(ast)->copy;
-    child[1] = find(pack_of(ast)->body, PO_AST_STMT);
+    child[1] = loops_find(pack_of(ast)->body, PO_AST_STMT);
     *block = (po_ast_node){.kind = PO_AST_BLOCK, .n_child = 2, .child = child};
     pack_of(ast)->copy = block;
 }
@@ -171,7 +153,7 @@ static void copy_twice(po_ast *ast)
 /* Copy a variable in place of the element. */
 static void copy_variable(po_ast *ast)
 {
-    po_ast_node *copy = find(pack_of(ast)->copy, PO_AST_COPY);
+    po_ast_node *copy = loops_find(pack_of(ast)->copy, PO_AST_COPY);
     po_local *local = po_arena_alloc(ast->arena, sizeof(*local));
     po_use *use = po_arena_alloc(ast->arena, sizeof(*use));
 
@@ -214,22 +196,11 @@ static const struct pack_case cases[] = {
 };
 
 /* The loops in the order of the program, with buffers. */
-static po_ast *packed(const po_scop *scop, po_deps *deps)
+static po_ast *packed(const po_scop *scop, const po_deps *deps)
 {
-    po_options options = *run.options;
-    po_run own = run;
-    po_schedule *schedule;
-    isl_schedule *tree;
-    po_ast *ast;
+    po_ast *ast = loops_generate(scop, deps, false);
 
-    options.scheduler = PO_SCHEDULER_IDENTITY;
-    own.options = &options;
-    schedule = po_schedule_find(scop, deps, true, &own);
-    tree = po_tree_build(scop, schedule, &run);
-    ast = po_ast_generate(scop, tree, &run);
     po_ast_pack(ast, scop, PO_PACKING_AUTO);
-    isl_schedule_free(tree);
-    po_schedule_free(schedule);
     return ast;
 }
 
