@@ -18,7 +18,7 @@
  */
 struct program {
     po_layout *layout[2];
-    po_rows *rows[2];
+    po_constraints *rows[2];
     int n_cost;
     long *cost;
 };
@@ -45,7 +45,7 @@ static void clear_program(struct program *program)
 {
     for (int sign = 0; sign < 2; sign++) {
         po_layout_free(program->layout[sign]);
-        po_rows_free(program->rows[sign]);
+        po_constraints_free(program->rows[sign]);
     }
     free(program->cost);
 }
@@ -63,10 +63,11 @@ static int compare(const long *a, const long *b, int n)
  * point in "best" if it is the first one, or smaller.
  */
 static void solve_half(po_finder *finder, const po_group *group,
-                       const po_rows *rows, int half, struct solution *best)
+                       const po_constraints *rows, int half,
+                       struct solution *best)
 {
     const size_t size_bytes = ((size_t)rows->n_var + 1) * sizeof(long);
-    po_rows *all = po_rows_copy(rows);
+    po_constraints *all = po_constraints_copy(rows);
     long *point = po_alloc(size_bytes);
     po_ilp_result result = PO_ILP_INFEASIBLE;
     po_ilp ilp;
@@ -87,7 +88,7 @@ static void solve_half(po_finder *finder, const po_group *group,
         memcpy(best->point, point, size_bytes);
         best->found = true;
     }
-    po_rows_free(all);
+    po_constraints_free(all);
     free(point);
 }
 

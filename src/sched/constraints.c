@@ -12,7 +12,7 @@
 struct writer {
     const po_finder *finder;
     const po_layout *layout;
-    po_rows *rows;
+    po_constraints *rows;
     long *entry;
 };
 
@@ -70,11 +70,11 @@ static void add_edge(const struct writer *w, const po_edge *edge)
         is_eq = r < cone->n_line;
         clear(w);
         add_distance(w, edge, g, 1);
-        po_rows_add(w->rows, is_eq, w->entry);
+        po_constraints_add(w->rows, is_eq, w->entry);
         clear(w);
         add_bound(w, edge, g);
         add_distance(w, edge, g, -1);
-        po_rows_add(w->rows, is_eq, w->entry);
+        po_constraints_add(w->rows, is_eq, w->entry);
     }
 }
 
@@ -82,12 +82,12 @@ static void add_edge(const struct writer *w, const po_edge *edge)
  * of the sums, the limits of coefficients and shifts, legality and bounding for
  * all dependences within the group.
  */
-po_rows *po_constraints_make(po_finder *finder, const po_group *group,
-                             const po_layout *layout)
+po_constraints *po_constraints_make(po_finder *finder, const po_group *group,
+                                    const po_layout *layout)
 {
     struct writer w = {.finder = finder, .layout = layout};
 
-    w.rows = po_rows_new(layout->n_col);
+    w.rows = po_constraints_new(layout->n_col);
     w.entry = po_alloc((size_t)(layout->n_col + 1) * sizeof(long));
     po_group_enter(finder, group);
     po_layout_add_sums(layout, group, w.rows);
@@ -96,7 +96,7 @@ po_rows *po_constraints_make(po_finder *finder, const po_group *group,
         if (po_edge_in_group(finder, &finder->edge[e]))
             add_edge(&w, &finder->edge[e]);
     free(w.entry);
-    po_rows_prune(w.rows);
+    po_constraints_prune(w.rows);
     if (po_effort_is_over())
         w.rows->is_impossible = true;
     return w.rows;
@@ -133,7 +133,7 @@ static void add_half_space(const struct writer *w, int stmt, int n_free,
             weight *= 4;
     }
     w->entry[w->layout->n_col] = -1;
-    po_rows_add(w->rows, false, w->entry);
+    po_constraints_add(w->rows, false, w->entry);
 }
 
 /* Demand that the row is linearly independent of those found so far, for all
@@ -153,7 +153,7 @@ static void add_half_space(const struct writer *w, int stmt, int n_free,
 bool po_constraints_add_independence(const po_finder *finder,
                                      const po_group *group,
                                      const po_layout *layout, int sign,
-                                     po_rows *rows)
+                                     po_constraints *rows)
 {
     struct writer w = {.finder = finder, .layout = layout, .rows = rows};
     long *complement;

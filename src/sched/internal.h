@@ -104,7 +104,7 @@ typedef struct po_layout {
  * "is_impossible" if one of them alone has no solution, or if not all could be
  * put together in the time there is.  "hash" has an entry for each row.
  */
-typedef struct po_rows {
+typedef struct po_constraints {
     int n_var;
     int n_row;
     int room;
@@ -112,7 +112,7 @@ typedef struct po_rows {
     bool *is_eq;
     unsigned long *hash;
     bool is_impossible;
-} po_rows;
+} po_constraints;
 
 /* What a band is worth.  "has_gaps": some loop visits a statement at every
  * second, third, ... of its iterations only.
@@ -135,9 +135,9 @@ po_layout *po_layout_make(const po_finder *finder, const po_group *group,
                           bool has_negative_c);
 po_layout *po_layout_free(po_layout *layout);
 void po_layout_add_sums(const po_layout *layout, const po_group *group,
-                        po_rows *rows);
+                        po_constraints *rows);
 void po_layout_add_limits(const po_layout *layout, const po_group *group,
-                          po_rows *rows);
+                          po_constraints *rows);
 void po_layout_add_u(const po_layout *layout, long *row, int param, long value);
 void po_layout_add_coef(const po_layout *layout, long *row, int stmt, int iter,
                         long value);
@@ -147,17 +147,17 @@ void po_layout_read(const po_layout *layout, const long *point, int stmt,
                     long *coef);
 
 /* rows.c, constraints.c */
-po_rows *po_rows_new(int n_var);
-po_rows *po_rows_copy(const po_rows *rows);
-po_rows *po_rows_free(po_rows *rows);
-void po_rows_add(po_rows *rows, bool is_eq, const long *row);
-void po_rows_prune(po_rows *rows);
-po_rows *po_constraints_make(po_finder *finder, const po_group *group,
-                             const po_layout *layout);
+po_constraints *po_constraints_new(int n_var);
+po_constraints *po_constraints_copy(const po_constraints *rows);
+po_constraints *po_constraints_free(po_constraints *rows);
+void po_constraints_add(po_constraints *rows, bool is_eq, const long *row);
+void po_constraints_prune(po_constraints *rows);
+po_constraints *po_constraints_make(po_finder *finder, const po_group *group,
+                                    const po_layout *layout);
 bool po_constraints_add_independence(const po_finder *finder,
                                      const po_group *group,
                                      const po_layout *layout, int sign,
-                                     po_rows *rows);
+                                     po_constraints *rows);
 
 /* edges.c */
 bool po_edges_make(po_finder *finder, const po_deps *deps, bool strict);

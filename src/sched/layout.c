@@ -143,7 +143,7 @@ static void subtract_coefs(const po_layout *layout, const po_group *group,
 
 /* Add the rows that define the sums:  sum − Σ parts = 0. */
 void po_layout_add_sums(const po_layout *layout, const po_group *group,
-                        po_rows *rows)
+                        po_constraints *rows)
 {
     const size_t size_bytes = (size_t)(layout->n_col + 1) * sizeof(long);
     long *row = po_alloc(size_bytes);
@@ -151,25 +151,25 @@ void po_layout_add_sums(const po_layout *layout, const po_group *group,
     row[layout->sum_u] = 1;
     for (int col = layout->u; col < layout->w; col++)
         row[col] = -1;
-    po_rows_add(rows, true, row);
+    po_constraints_add(rows, true, row);
 
     memset(row, 0, size_bytes);
     row[layout->sum] = 1;
     subtract_coefs(layout, group, false, row);
-    po_rows_add(rows, true, row);
+    po_constraints_add(rows, true, row);
 
     if (layout->has_negative_c) {
         memset(row, 0, size_bytes);
         row[layout->sum_negative] = 1;
         subtract_coefs(layout, group, true, row);
-        po_rows_add(rows, true, row);
+        po_constraints_add(rows, true, row);
     }
     free(row);
 }
 
 /* Add the rows  bound − column >= 0  for all coefficients and shifts. */
 void po_layout_add_limits(const po_layout *layout, const po_group *group,
-                          po_rows *rows)
+                          po_constraints *rows)
 {
     long *row = po_alloc((size_t)(layout->n_col + 1) * sizeof(long));
     int last;
@@ -179,7 +179,7 @@ void po_layout_add_limits(const po_layout *layout, const po_group *group,
         for (int col = layout->stmt[group->stmt[i]]; col <= last; col++) {
             row[col] = -1;
             row[layout->n_col] = col < last ? PO_MAX_COEF : PO_MAX_SHIFT;
-            po_rows_add(rows, false, row);
+            po_constraints_add(rows, false, row);
             row[col] = 0;
         }
     }

@@ -10,15 +10,15 @@
 /* Comparing a row with so many others is a unit of work. */
 #define ROWS_PER_UNIT 8
 
-po_rows *po_rows_new(int n_var)
+po_constraints *po_constraints_new(int n_var)
 {
-    po_rows *rows = po_alloc(sizeof(*rows));
+    po_constraints *rows = po_alloc(sizeof(*rows));
 
     rows->n_var = n_var;
     return rows;
 }
 
-po_rows *po_rows_free(po_rows *rows)
+po_constraints *po_constraints_free(po_constraints *rows)
 {
     if (!rows)
         return NULL;
@@ -29,10 +29,10 @@ po_rows *po_rows_free(po_rows *rows)
     return NULL;
 }
 
-po_rows *po_rows_copy(const po_rows *rows)
+po_constraints *po_constraints_copy(const po_constraints *rows)
 {
     const size_t width = (size_t)rows->n_var + 1;
-    po_rows *copy = po_alloc(sizeof(*copy));
+    po_constraints *copy = po_alloc(sizeof(*copy));
 
     *copy = *rows;
     copy->row = po_alloc((size_t)rows->room * width * sizeof(long));
@@ -44,12 +44,12 @@ po_rows *po_rows_copy(const po_rows *rows)
     return copy;
 }
 
-static long *row_of(const po_rows *rows, int row)
+static long *row_of(const po_constraints *rows, int row)
 {
     return rows->row + (size_t)row * ((size_t)rows->n_var + 1);
 }
 
-static void reserve(po_rows *rows)
+static void reserve(po_constraints *rows)
 {
     if (rows->n_row < rows->room)
         return;
@@ -121,7 +121,7 @@ static unsigned long hash_of(const long *row, int n_var)
 }
 
 /* Is the row that has been written behind the last one among the others? */
-static bool is_known(const po_rows *rows, bool is_eq, unsigned long hash)
+static bool is_known(const po_constraints *rows, bool is_eq, unsigned long hash)
 {
     const size_t size_bytes = ((size_t)rows->n_var + 1) * sizeof(long);
     const long *row = row_of(rows, rows->n_row);
@@ -134,7 +134,7 @@ static bool is_known(const po_rows *rows, bool is_eq, unsigned long hash)
 }
 
 /* Add a row, unless it says nothing. */
-void po_rows_add(po_rows *rows, bool is_eq, const long *row)
+void po_constraints_add(po_constraints *rows, bool is_eq, const long *row)
 {
     const size_t size_bytes = ((size_t)rows->n_var + 1) * sizeof(long);
     unsigned long hash;
@@ -186,7 +186,8 @@ static bool may_imply(const struct signs *b, const struct signs *a)
 /* Is an inequality implied by another one that is kept?  Equal rows occur
  * once.
  */
-static bool is_implied(const po_rows *rows, const struct signs *signs, int row)
+static bool is_implied(const po_constraints *rows, const struct signs *signs,
+                       int row)
 {
     for (int r = 0; r < rows->n_row; r++)
         if (r != row && !rows->is_eq[r] && may_imply(&signs[r], &signs[row]) &&
@@ -196,7 +197,7 @@ static bool is_implied(const po_rows *rows, const struct signs *signs, int row)
 }
 
 /* Remove the inequalities that a single other one implies. */
-void po_rows_prune(po_rows *rows)
+void po_constraints_prune(po_constraints *rows)
 {
     const size_t size_bytes = ((size_t)rows->n_var + 1) * sizeof(long);
     bool *drop = po_alloc((size_t)rows->n_row + 1);
