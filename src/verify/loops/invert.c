@@ -158,7 +158,7 @@ static isl_bool find_values(po_leaves *leaves, struct inversion *w)
     int n = w->leaf->n_binder;
     int n_left;
 
-    w->rows = po_leaf_rows(w->leaf, leaves->arena);
+    w->rows = po_leaf_inequalities(w->leaf, leaves->arena);
     for (int pos = n - 1; pos >= 0; pos--)
         po_inversion_guess(w, pos);
     n_left = find_in_turn(leaves, w);

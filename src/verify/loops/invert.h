@@ -14,7 +14,7 @@
 struct inversion {
     po_leaf *leaf;
     int n_given;
-    po_rows rows;
+    po_inequalities rows;
     isl_space *space;
     isl_pw_aff *guess[PO_MAX_BINDER];
     isl_multi_pw_aff *args;

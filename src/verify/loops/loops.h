@@ -136,12 +136,12 @@ __isl_give isl_pw_aff *po_leaf_arg(const po_leaf *leaf, int arg);
 int po_leaf_position(const po_leaf *leaf, int var);
 
 /* rows.c: expressions that are not negative wherever a leaf is executed. */
-typedef struct po_rows {
+typedef struct po_inequalities {
     int n;
     const po_qaff **row;
-} po_rows;
+} po_inequalities;
 
-po_rows po_leaf_rows(const po_leaf *leaf, po_arena *arena);
+po_inequalities po_leaf_inequalities(const po_leaf *leaf, po_arena *arena);
 
 /* invert.c: the variables as functions of the instances. */
 isl_bool po_leaves_invert(po_leaves *leaves);

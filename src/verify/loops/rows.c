@@ -10,15 +10,15 @@
 /* More rows than this are not of interest. */
 #define MAX_ROW 400
 
-static void add_row(po_rows *rows, const po_qaff *row)
+static void add_row(po_inequalities *rows, const po_qaff *row)
 {
     if (rows->n < MAX_ROW)
         rows->row[rows->n++] = row;
 }
 
 /* Add the row a · x + b · y, unless numbers are too large. */
-static void add_sum(po_rows *rows, po_arena *arena, long a, const po_qaff *x,
-                    long b, const po_qaff *y)
+static void add_sum(po_inequalities *rows, po_arena *arena, long a,
+                    const po_qaff *x, long b, const po_qaff *y)
 {
     const po_qaff *sum = po_qaff_combine(arena, a, x, b, y);
 
@@ -27,14 +27,15 @@ static void add_sum(po_rows *rows, po_arena *arena, long a, const po_qaff *x,
 }
 
 /* Add the row den · variable - expr >= 0, or the opposite. */
-static void add_bound(po_rows *rows, po_arena *arena, int var,
+static void add_bound(po_inequalities *rows, po_arena *arena, int var,
                       const po_bound *bound, bool upper)
 {
     add_sum(rows, arena, upper ? 1 : -1, bound->expr,
             upper ? -bound->den : bound->den, po_qaff_var(arena, var));
 }
 
-static void add_loop(po_rows *rows, po_arena *arena, const po_ast_node *loop)
+static void add_loop(po_inequalities *rows, po_arena *arena,
+                     const po_ast_node *loop)
 {
     if (loop->kind != PO_AST_LOOP)
         return;
@@ -66,7 +67,8 @@ static bool find_unit(const po_qaff *expr, int *var, long *coef)
 /* Add copies of the rows without a variable that "equal", which is zero, gives
  * a value to.
  */
-static void add_eliminated(po_rows *rows, po_arena *arena, const po_qaff *equal)
+static void add_eliminated(po_inequalities *rows, po_arena *arena,
+                           const po_qaff *equal)
 {
     int n = rows->n;
     int var = -1;
@@ -83,7 +85,7 @@ static void add_eliminated(po_rows *rows, po_arena *arena, const po_qaff *equal)
     }
 }
 
-static void add_conditions(po_rows *rows, po_arena *arena,
+static void add_conditions(po_inequalities *rows, po_arena *arena,
                            const po_ast_node *guard, bool equalities)
 {
     static const po_qaff zero = {0};
@@ -101,9 +103,9 @@ static void add_conditions(po_rows *rows, po_arena *arena,
 }
 
 /* Return the rows for a leaf, those of the innermost loops first. */
-po_rows po_leaf_rows(const po_leaf *leaf, po_arena *arena)
+po_inequalities po_leaf_inequalities(const po_leaf *leaf, po_arena *arena)
 {
-    po_rows rows = {0};
+    po_inequalities rows = {0};
 
     rows.row = po_arena_array(arena, MAX_ROW, sizeof(*rows.row));
     for (int i = leaf->n_binder - 1; i >= 0; i--)
