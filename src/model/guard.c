@@ -76,8 +76,8 @@ static bool is_read(const po_region *region, int array)
     for (int i = 0; i < region->n_access; i++)
         if (region->access[i].array == array)
             return true;
-    for (int i = region->n_reader - region->n_call; i < region->n_reader; i++)
-        if (po_reader_may_see(region, &region->reader[i], array))
+    for (int i = region->n_reading - region->n_call; i < region->n_reading; i++)
+        if (po_reading_call_may_see(region, &region->reading[i], array))
             return true;
     return false;
 }

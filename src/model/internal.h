@@ -142,8 +142,8 @@ bool po_region_store(po_region *region, const po_expr *call,
 bool po_region_pointer(po_region *region, const po_expr *expr);
 void po_region_note_call(po_region *region, const po_expr *call,
                          const po_effect *effect);
-bool po_reader_may_see(const po_region *region, const po_reader *reader,
-                       int array);
+bool po_reading_call_may_see(const po_region *region,
+                             const po_reading_call *reader, int array);
 bool po_region_add_reads(po_region *region);
 
 /* final.c */

@@ -30,7 +30,7 @@ po_mark po_region_mark(const po_region *region)
                     .n_rename = scop->n_rename,
                     .n_inexact = scop->n_inexact,
                     .n_call = region->n_call,
-                    .n_reader = region->n_reader,
+                    .n_reading = region->n_reading,
                     .n_valid = region->params.n_valid};
 
     memcpy(mark.next, region->next, sizeof(mark.next));
@@ -111,7 +111,7 @@ void po_region_rewind(po_region *region, const po_mark *mark)
     region->n_boxed = mark->n_boxed;
     region->n_guard = mark->n_guard;
     region->n_call = mark->n_call;
-    region->n_reader = mark->n_reader;
+    region->n_reading = mark->n_reading;
     while (region->params.n_valid > mark->n_valid)
         isl_set_free(region->params.valid[--region->params.n_valid].when);
     region->failed = lost;

@@ -86,12 +86,12 @@ typedef struct po_write {
 } po_write;
 
 /* A call that reads memory, in statement "stmt" and root "root". */
-typedef struct po_reader {
+typedef struct po_reading_call {
     int stmt;
     int root;
     const po_expr *call;
     po_effect effect;
-} po_reader;
+} po_reading_call;
 
 /* A variable that has been replaced by its value; after the region, it is to be
  * increased by or, with "is_set", set to "gain", unless this is NULL.  "is_inner": the region declares it.
@@ -164,7 +164,7 @@ typedef struct po_mark {
     int n_rename;
     int n_inexact;
     int n_call;
-    int n_reader;
+    int n_reading;
     int n_valid;
 } po_mark;
 
@@ -190,7 +190,7 @@ typedef struct po_mark {
  *             domain
  * "levelled"  iterators of loops that are modelled
  * "boxed"     iterators of loops that are not, and outlive them
- * "reader"    calls that read memory; those of the statement in work come
+  * "reading"   calls that read memory; those of the statement in work come
  *             last and are the last "n_call"
  * "failed"    the region cannot be modelled: "why", at "loc", because of
  *             "text"; the roots before number "culprit" are not to blame
@@ -238,8 +238,8 @@ struct po_region {
     const po_decl **boxed;
 
     int n_call;
-    int n_reader;
-    po_reader *reader;
+    int n_reading;
+    po_reading_call *reading;
 
     bool failed;
     po_reject why;

@@ -168,7 +168,7 @@ void po_region_drop_accesses(po_region *region)
     for (int i = 0; i < region->n_access; i++)
         isl_map_free(region->access[i].relation);
     region->n_access = 0;
-    region->n_reader -= region->n_call;
+    region->n_reading -= region->n_call;
     region->n_call = 0;
 }
 
@@ -241,7 +241,7 @@ static void add_stmt(po_region *region, const po_stmt *what)
     region->n_access = 0;
     region->access = NULL;
     for (; region->n_call > 0; region->n_call--)
-        region->reader[region->n_reader - region->n_call].stmt =
+        region->reading[region->n_reading - region->n_call].stmt =
             scop->n_stmt - 1;
 }
 

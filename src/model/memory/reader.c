@@ -128,10 +128,11 @@ void po_region_note_call(po_region *region, const po_expr *call,
 {
     if (!effect->reads_any && !effect->reads_args && effect->n_read == 0)
         return;
-    region->reader = po_arena_grow(region->scop->arena, region->reader,
-                                   region->n_reader, sizeof(*region->reader));
-    region->reader[region->n_reader++] =
-        (po_reader){-1, region->current, call, *effect};
+    region->reading =
+        po_arena_grow(region->scop->arena, region->reading, region->n_reading,
+                      sizeof(*region->reading));
+    region->reading[region->n_reading++] =
+        (po_reading_call){-1, region->current, call, *effect};
     region->n_call++;
 }
 
@@ -148,7 +149,7 @@ static bool meets(const po_region *region, const po_decl *decl, bool is_target,
 }
 
 /* May the call look at "object"? */
-static bool may_read(const po_region *region, const po_reader *reader,
+static bool may_read(const po_region *region, const po_reading_call *reader,
                      const po_object *object)
 {
     const po_effect *effect = &reader->effect;
@@ -174,8 +175,8 @@ static bool may_read(const po_region *region, const po_reader *reader,
 }
 
 /* May the call look at the array? */
-bool po_reader_may_see(const po_region *region, const po_reader *reader,
-                       int array)
+bool po_reading_call_may_see(const po_region *region,
+                             const po_reading_call *reader, int array)
 {
     for (int i = 0; i < region->memory.n_object; i++)
         if (region->memory.object[i].decl == region->scop->array[array].decl &&
@@ -185,7 +186,8 @@ bool po_reader_may_see(const po_region *region, const po_reader *reader,
 }
 
 /* Add a read of the whole array to the statement of the reader. */
-static bool add_read(po_region *region, const po_reader *reader, int array)
+static bool add_read(po_region *region, const po_reading_call *reader,
+                     int array)
 {
     po_scop *scop = region->scop;
     po_stmt *stmt = &scop->stmt[reader->stmt];
@@ -209,7 +211,7 @@ static bool add_read(po_region *region, const po_reader *reader, int array)
 }
 
 /* The function of "reader" may look at "object", which the region writes. */
-static bool see(po_region *region, const po_reader *reader,
+static bool see(po_region *region, const po_reading_call *reader,
                 const po_object *object)
 {
     const po_scop *scop = region->scop;
@@ -237,9 +239,9 @@ static bool see(po_region *region, const po_reader *reader,
  */
 bool po_region_add_reads(po_region *region)
 {
-    for (int i = 0; i < region->n_reader; i++)
+    for (int i = 0; i < region->n_reading; i++)
         for (int k = 0; k < region->memory.n_object; k++) {
-            const po_reader *reader = &region->reader[i];
+            const po_reading_call *reader = &region->reading[i];
             const po_object *object = &region->memory.object[k];
 
             if (object->first_write != INT_MAX &&
