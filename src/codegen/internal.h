@@ -205,7 +205,7 @@ struct groups po_groups_find(struct generator *g, const struct scope *scope,
 struct group *po_groups_add(struct groups *groups, po_system *rows,
                             const bool *active);
 void po_groups_clear(struct groups *groups);
-void po_group_find_children(const struct plan *plan, struct group *group);
+void po_plan_find_children(const struct plan *plan, struct group *group);
 bool *po_groups_order(struct generator *g, const struct scope *scope,
                       const struct plan *plan, const struct groups *groups);
 int po_groups_cluster(struct generator *g, const struct scope *scope,

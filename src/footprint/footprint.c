@@ -49,7 +49,7 @@ struct work {
     isl_set *known;
     isl_set *turns;
     int n_group;
-    po_group *group;
+    po_reference_group *group;
 };
 
 /* Return the number "value", { [i, j] -> number }, for the points in "known",
@@ -84,7 +84,7 @@ static bool is_listed(const po_text *all, const char *one)
 }
 
 /* Store the text of the references of the group, each once. */
-static const char *text_of(po_footprint *f, const po_group *group)
+static const char *text_of(po_footprint *f, const po_reference_group *group)
 {
     po_text text = {0};
     const char *result;
@@ -125,9 +125,9 @@ static void add_to(isl_pw_qpolynomial **sum, bool *known,
 }
 
 /* Return all accesses of the groups to the array, as one group. */
-static po_group merge(const struct work *w, int array)
+static po_reference_group merge(const struct work *w, int array)
 {
-    po_group all = {0};
+    po_reference_group all = {0};
     int n = 0;
 
     for (int g = 0; g < w->n_group; g++)
@@ -157,12 +157,12 @@ static po_amount find_bytes(const struct work *w, __isl_keep isl_set *known,
     po_amount amount = {0};
 
     for (int a = 0; a < scop->n_array && is_known; a++) {
-        po_group all = merge(w, a);
+        po_reference_group all = merge(w, a);
 
         if (all.n > 0)
             add_to(&sum, &is_known,
-                   po_counts_images(w->counts,
-                                    po_group_elements(scop, &all, prefix)),
+                   po_counts_images(w->counts, po_reference_group_elements(
+                                                   scop, &all, prefix)),
                    (long)scop->array[a].element->size_bytes);
     }
     if (is_known && sum)
@@ -204,13 +204,14 @@ static po_amount find_flops(const struct work *w)
 }
 
 /* Store what is known of a group. */
-static isl_stat use_group(const struct work *w, const po_group *group,
+static isl_stat use_group(const struct work *w, const po_reference_group *group,
                           po_group_use *use)
 {
     const po_scop *scop = w->f->scop;
     const po_access *access =
         &scop->stmt[group->member[0].stmt].access[group->member[0].access];
-    isl_map *elements = po_group_elements(scop, group, w->view->outer);
+    isl_map *elements =
+        po_reference_group_elements(scop, group, w->view->outer);
     isl_pw_qpolynomial *number =
         po_counts_images(w->counts, isl_map_copy(elements));
 
@@ -223,14 +224,14 @@ static isl_stat use_group(const struct work *w, const po_group *group,
                 w->counts, po_lines_of(scop, access, isl_map_copy(elements))));
         use->n_span =
             amount_of(w, w->known, po_counts_box(w->counts, elements));
-        use->n_element.is_exact = po_group_is_exact(scop, group);
+        use->n_element.is_exact = po_reference_group_is_exact(scop, group);
         use->n_line.is_exact = use->n_element.is_exact;
         use->n_span.is_exact = use->n_element.is_exact;
     }
     isl_map_free(elements);
-    if (po_group_stride(scop, w->view, group, use) < 0)
+    if (po_reference_group_stride(scop, w->view, group, use) < 0)
         return isl_stat_error;
-    return po_group_reuse(scop, w->view, group, use);
+    return po_reference_group_reuse(scop, w->view, group, use);
 }
 
 /* Return the executions that the prefix tells, { [i, j] : ... }. */

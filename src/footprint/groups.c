@@ -68,7 +68,7 @@ static isl_bool is_shifted(const po_scop *scop, const po_view *view,
  * or to a new one.
  */
 static isl_stat add(const po_scop *scop, const po_view *view, po_arena *arena,
-                    po_group *group, int *n_group, po_view_access a)
+                    po_reference_group *group, int *n_group, po_view_access a)
 {
     isl_bool same = isl_bool_false;
     po_view_access *all;
@@ -79,7 +79,7 @@ static isl_stat add(const po_scop *scop, const po_view *view, po_arena *arena,
     if (same < 0)
         return isl_stat_error;
     if (g == *n_group)
-        group[(*n_group)++] = (po_group){0};
+        group[(*n_group)++] = (po_reference_group){0};
     all = po_arena_array(arena, (size_t)group[g].n + 1, sizeof(*all));
     for (int i = 0; i < group[g].n; i++)
         all[i] = group[g].member[i];
@@ -92,7 +92,7 @@ static isl_stat add(const po_scop *scop, const po_view *view, po_arena *arena,
  * -1 if isl fails.
  */
 int po_view_groups(const po_scop *scop, const po_view *view, po_arena *arena,
-                   po_group **group)
+                   po_reference_group **group)
 {
     int n_access = 0;
     int n = 0;
@@ -112,9 +112,9 @@ int po_view_groups(const po_scop *scop, const po_view *view, po_arena *arena,
 }
 
 /* Return the elements that the group accesses, { [prefix] -> A[...] }. */
-__isl_give isl_map *po_group_elements(const po_scop *scop,
-                                      const po_group *group,
-                                      isl_map *const *prefix)
+__isl_give isl_map *po_reference_group_elements(const po_scop *scop,
+                                                const po_reference_group *group,
+                                                isl_map *const *prefix)
 {
     isl_map *all = NULL;
 
@@ -133,7 +133,8 @@ __isl_give isl_map *po_group_elements(const po_scop *scop,
 }
 
 /* The member that is nested most deeply. */
-po_view_access po_group_deepest(const po_scop *scop, const po_group *group)
+po_view_access po_reference_group_deepest(const po_scop *scop,
+                                          const po_reference_group *group)
 {
     po_view_access best = group->member[0];
 
@@ -145,7 +146,8 @@ po_view_access po_group_deepest(const po_scop *scop, const po_group *group)
 }
 
 /* Are all accesses of the group exact? */
-bool po_group_is_exact(const po_scop *scop, const po_group *group)
+bool po_reference_group_is_exact(const po_scop *scop,
+                                 const po_reference_group *group)
 {
     for (int i = 0; i < group->n; i++) {
         po_view_access a = group->member[i];

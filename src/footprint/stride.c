@@ -106,10 +106,11 @@ static void read_stride(const po_scop *scop, const po_access *access,
 }
 
 /* Find the stride of the group in the innermost loop around any member. */
-isl_stat po_group_stride(const po_scop *scop, const po_view *view,
-                         const po_group *group, po_group_use *use)
+isl_stat po_reference_group_stride(const po_scop *scop, const po_view *view,
+                                   const po_reference_group *group,
+                                   po_group_use *use)
 {
-    po_view_access deepest = po_group_deepest(scop, group);
+    po_view_access deepest = po_reference_group_deepest(scop, group);
     const po_stmt *stmt = &scop->stmt[deepest.stmt];
     const po_access *access = &stmt->access[deepest.access];
     isl_map *full = view->full[deepest.stmt];
@@ -192,8 +193,9 @@ static isl_stat compare(__isl_keep isl_map *map, po_reuse *reuse)
 }
 
 /* Find out what consecutive iterations of the loop share. */
-isl_stat po_group_reuse(const po_scop *scop, const po_view *view,
-                        const po_group *group, po_group_use *use)
+isl_stat po_reference_group_reuse(const po_scop *scop, const po_view *view,
+                                  const po_reference_group *group,
+                                  po_group_use *use)
 {
     const po_access *access =
         &scop->stmt[group->member[0].stmt].access[group->member[0].access];
@@ -202,9 +204,9 @@ isl_stat po_group_reuse(const po_scop *scop, const po_view *view,
     isl_stat status;
 
     use->reuse = PO_REUSE_NONE;
-    if (!view->body || !po_group_is_exact(scop, group))
+    if (!view->body || !po_reference_group_is_exact(scop, group))
         return isl_stat_ok;
-    map = po_group_elements(scop, group, view->body);
+    map = po_reference_group_elements(scop, group, view->body);
     status = compare(map, &use->reuse);
     map = po_lines_of(scop, access, map);
     if (status >= 0 && use->reuse == PO_REUSE_NONE)

@@ -39,18 +39,20 @@ typedef struct po_view_access {
 /* groups.c: the reference groups of the view; "group" is numbered from 0 in
  * the order of the first members.
  */
-typedef struct po_group {
+typedef struct po_reference_group {
     int n;
     po_view_access *member;
-} po_group;
+} po_reference_group;
 
 int po_view_groups(const po_scop *scop, const po_view *view, po_arena *arena,
-                   po_group **group);
-__isl_give isl_map *po_group_elements(const po_scop *scop,
-                                      const po_group *group,
-                                      isl_map *const *prefix);
-po_view_access po_group_deepest(const po_scop *scop, const po_group *group);
-bool po_group_is_exact(const po_scop *scop, const po_group *group);
+                   po_reference_group **group);
+__isl_give isl_map *po_reference_group_elements(const po_scop *scop,
+                                                const po_reference_group *group,
+                                                isl_map *const *prefix);
+po_view_access po_reference_group_deepest(const po_scop *scop,
+                                          const po_reference_group *group);
+bool po_reference_group_is_exact(const po_scop *scop,
+                                 const po_reference_group *group);
 
 /* counts.c: the number of images of every point of the domain, NULL if there is
  * no bound; the same for the smallest boxes around them.  "counts" keeps what
@@ -72,12 +74,14 @@ __isl_give isl_pw_qpolynomial *po_counts_box(po_counts *counts,
 void po_counts_clear(po_counts *counts);
 
 /* stride.c */
-isl_stat po_group_stride(const po_scop *scop, const po_view *view,
-                         const po_group *group, po_group_use *use);
+isl_stat po_reference_group_stride(const po_scop *scop, const po_view *view,
+                                   const po_reference_group *group,
+                                   po_group_use *use);
 __isl_give isl_map *po_lines_of(const po_scop *scop, const po_access *access,
                                 __isl_take isl_map *elements);
-isl_stat po_group_reuse(const po_scop *scop, const po_view *view,
-                        const po_group *group, po_group_use *use);
+isl_stat po_reference_group_reuse(const po_scop *scop, const po_view *view,
+                                  const po_reference_group *group,
+                                  po_group_use *use);
 
 /* amount.c */
 void po_amount_print(const po_amount *amount, po_text *out);

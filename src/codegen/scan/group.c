@@ -37,7 +37,7 @@ void po_groups_clear(struct groups *groups)
 }
 
 /* Note between which children of the loop the pieces of a group lie. */
-void po_group_find_children(const struct plan *plan, struct group *group)
+void po_plan_find_children(const struct plan *plan, struct group *group)
 {
     group->first = plan->n_child;
     group->last = -1;
@@ -170,7 +170,7 @@ struct groups po_groups_find(struct generator *g, const struct scope *scope,
         }
     }
     for (int i = 0; i < groups.n; i++)
-        po_group_find_children(plan, &groups.group[i]);
+        po_plan_find_children(plan, &groups.group[i]);
     free(one);
     return groups;
 }

@@ -278,6 +278,6 @@ struct groups po_groups_enclose(struct generator *g, const struct scope *scope,
     if (!add_hulls(g, scope, plan, groups, &regions, 2 * groups->n + 1))
         po_groups_clear(&regions);
     for (int i = 0; i < regions.n; i++)
-        po_group_find_children(plan, &regions.group[i]);
+        po_plan_find_children(plan, &regions.group[i]);
     return regions;
 }

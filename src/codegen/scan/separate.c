@@ -320,11 +320,11 @@ struct groups po_groups_separate(struct generator *g, const struct scope *scope,
     for (int r = 0; r < regions.n && good && !g->failed; r++)
         good = finish_region(g, scope, plan, groups, &regions.group[r], &out);
     for (int r = 0; r < out.n; r++)
-        po_group_find_children(plan, &out.group[r]);
+        po_plan_find_children(plan, &out.group[r]);
     if (!good || (!g->failed && !sort_regions(g, scope, plan, &out)))
         po_groups_clear(&out);
     for (int r = 0; r < out.n; r++)
-        po_group_find_children(plan, &out.group[r]);
+        po_plan_find_children(plan, &out.group[r]);
     po_groups_clear(&regions);
     po_groups_clear(&units);
     return out;
