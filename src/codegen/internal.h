@@ -344,9 +344,9 @@ struct elements {
     bool *blocked;
 };
 
-const po_qaff *const *po_reference_index(struct generator *g,
-                                         const po_ast_node *call,
-                                         const po_access *access);
+const po_qaff *const *po_element_index(struct generator *g,
+                                       const po_ast_node *call,
+                                       const po_access *access);
 bool po_index_is_same(const po_qaff *const *a, const po_qaff *const *b,
                       int rank);
 bool po_index_is_apart(struct generator *g, const po_qaff *const *a,
@@ -355,8 +355,8 @@ struct elements po_elements_find(struct generator *g, int n,
                                  po_ast_node *const *call);
 bool po_access_is_simple(const po_scop *scop, const po_stmt *stmt,
                          const po_access *access);
-bool po_reference_has_var(const po_scop *scop, const po_ast_node *call,
-                          const po_expr *expr, int var);
+bool po_element_has_var(const po_scop *scop, const po_ast_node *call,
+                        const po_expr *expr, int var);
 
 /* --- reduce.c ------------------------------------------------------------ */
 

@@ -8,7 +8,8 @@
 #define MIN_PARALLEL_EXTENT 4
 
 /* Is the reference one of those that decide? */
-bool po_reference_counts(const po_band_facts *facts, const po_reference *ref)
+bool po_band_access_counts(const po_band_facts *facts,
+                           const po_band_access *ref)
 {
     return ref->n_move == facts->n_move && ref->n_move > 0;
 }
@@ -18,7 +19,7 @@ bool po_reference_counts(const po_band_facts *facts, const po_reference *ref)
  * line of its own, twice that if the line has to be written.  Lines that are
  * used again by other loops are in the cache after tiling, and cost 2.
  */
-static long reference_cost(const po_reference *ref, int m, int n_member)
+static long reference_cost(const po_band_access *ref, int m, int n_member)
 {
     if (ref->stride[m] == PO_STRIDE_ONE)
         return 1;
@@ -41,9 +42,9 @@ static long inner_cost(const po_band_facts *facts, int m)
     long cost = facts->inside[m] ? 0 : 4;
 
     for (int r = 0; r < facts->refs->n_reference; r++) {
-        const po_reference *ref = &facts->refs->reference[r];
+        const po_band_access *ref = &facts->refs->reference[r];
 
-        if (po_reference_counts(facts, ref))
+        if (po_band_access_counts(facts, ref))
             cost += reference_cost(ref, m, facts->n_member);
     }
     return cost;
@@ -121,9 +122,9 @@ static void find_moves(po_band_facts *facts)
         if (facts->refs->reference[r].n_move > facts->n_move)
             facts->n_move = facts->refs->reference[r].n_move;
     for (int r = 0; r < facts->refs->n_reference; r++) {
-        const po_reference *ref = &facts->refs->reference[r];
+        const po_band_access *ref = &facts->refs->reference[r];
 
-        if (!po_reference_counts(facts, ref))
+        if (!po_band_access_counts(facts, ref))
             continue;
         facts->n_stmt += ref->stmt != last;
         last = ref->stmt;
@@ -144,7 +145,7 @@ isl_stat po_band_look_at(po_band_facts *facts,
     size_t n;
 
     if (!facts->refs)
-        facts->refs = po_band_references(node, walk->scop, walk->arena);
+        facts->refs = po_band_find_accesses(node, walk->scop, walk->arena);
     if (!facts->refs || has_inner < 0)
         return isl_stat_error;
     facts->n_member = facts->refs->n_member;

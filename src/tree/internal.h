@@ -63,7 +63,7 @@ typedef enum po_stride {
  * "room"    per member, how many iterations the declaration of the array has
  *           room for, the others staying where they are; LONG_MAX if unknown
  */
-typedef struct po_reference {
+typedef struct po_band_access {
     int stmt;
     const po_access *access;
     int n_move;
@@ -72,18 +72,18 @@ typedef struct po_reference {
     int n_subscript;
     const long *move;
     long *room;
-} po_reference;
+} po_band_access;
 
 /* The references of a band.  "has_block" if there are blocks among the
  * statements, "has_jump" if these have loops or jumps in them.
  */
-typedef struct po_references {
+typedef struct po_band_accesses {
     int n_member;
     bool has_block;
     bool has_jump;
     int n_reference;
-    po_reference *reference;
-} po_references;
+    po_band_access *reference;
+} po_band_accesses;
 
 /* room.c: what the declarations of arrays have room for. */
 void po_access_find_room(const po_access *access, const long *move, int rank,
@@ -91,8 +91,8 @@ void po_access_find_room(const po_access *access, const long *move, int rank,
 __isl_give isl_union_set *po_node_room(__isl_keep isl_schedule_node *node,
                                        const po_scop *scop);
 
-po_references *po_band_references(__isl_keep isl_schedule_node *node,
-                                  const po_scop *scop, po_arena *arena);
+po_band_accesses *po_band_find_accesses(__isl_keep isl_schedule_node *node,
+                                        const po_scop *scop, po_arena *arena);
 
 /* tile.c, wavefront.c */
 __isl_give isl_schedule_node *po_band_tile(__isl_take isl_schedule_node *node,
@@ -162,7 +162,7 @@ typedef struct po_walk {
  * "outer"      the parallel loop to move to the outside; -1 if there is none
  */
 typedef struct po_band_facts {
-    const po_references *refs;
+    const po_band_accesses *refs;
     int n_member;
     int n_move;
     int n_stmt;
@@ -179,7 +179,8 @@ typedef struct po_band_facts {
 isl_stat po_band_look_at(po_band_facts *facts,
                          __isl_keep isl_schedule_node *node,
                          const po_walk *walk);
-bool po_reference_counts(const po_band_facts *facts, const po_reference *ref);
+bool po_band_access_counts(const po_band_facts *facts,
+                           const po_band_access *ref);
 
 /* extent.c: how long the loops are; those of tiles that the author made. */
 void po_band_find_extents(po_band_facts *facts,

@@ -86,9 +86,9 @@ static __isl_give isl_schedule_node *sink(__isl_take isl_schedule_node *node)
 static bool has_local(const po_band_facts *facts, const po_scop *scop)
 {
     for (int r = 0; r < facts->refs->n_reference; r++) {
-        const po_reference *ref = &facts->refs->reference[r];
+        const po_band_access *ref = &facts->refs->reference[r];
 
-        if (po_reference_counts(facts, ref) &&
+        if (po_band_access_counts(facts, ref) &&
             scop->array[ref->access->array].is_local)
             return true;
     }
@@ -99,9 +99,10 @@ static bool has_local(const po_band_facts *facts, const po_scop *scop)
 static bool has_reuse_along(const po_band_facts *facts, int m)
 {
     for (int r = 0; r < facts->refs->n_reference; r++) {
-        const po_reference *ref = &facts->refs->reference[r];
+        const po_band_access *ref = &facts->refs->reference[r];
 
-        if (po_reference_counts(facts, ref) && ref->stride[m] == PO_STRIDE_ZERO)
+        if (po_band_access_counts(facts, ref) &&
+            ref->stride[m] == PO_STRIDE_ZERO)
             return true;
     }
     return false;

@@ -26,9 +26,9 @@ static bool has_reuse(const po_band_facts *facts)
     bool any = false;
 
     for (int r = 0; r < facts->refs->n_reference; r++) {
-        const po_reference *ref = &facts->refs->reference[r];
+        const po_band_access *ref = &facts->refs->reference[r];
 
-        if (!po_reference_counts(facts, ref))
+        if (!po_band_access_counts(facts, ref))
             continue;
         if (ref->rank == ref->n_move)
             return false;
@@ -45,9 +45,9 @@ static bool has_transposed(const po_band_facts *facts)
     if (facts->inner < 0)
         return false;
     for (int r = 0; r < facts->refs->n_reference; r++) {
-        const po_reference *ref = &facts->refs->reference[r];
+        const po_band_access *ref = &facts->refs->reference[r];
 
-        if (!po_reference_counts(facts, ref) ||
+        if (!po_band_access_counts(facts, ref) ||
             ref->stride[facts->inner] != PO_STRIDE_FAR)
             continue;
         for (int m = 0; m < facts->n_member; m++)
@@ -60,7 +60,7 @@ static bool has_transposed(const po_band_facts *facts)
 /* Does the reference to scattered elements come back to them, so often that they
  * are worth to be copied, or to their lines, in a loop that is not short?
  */
-static bool is_reused(const po_band_facts *facts, const po_reference *ref)
+static bool is_reused(const po_band_facts *facts, const po_band_access *ref)
 {
     bool is_long = facts->extent[facts->inner] > SHORT_EXTENT;
 
@@ -75,7 +75,7 @@ static bool is_reused(const po_band_facts *facts, const po_reference *ref)
 /* Does the reference make steps of a few elements along a row, in iterations of
  * member "m"?
  */
-static bool has_small_step(const po_reference *ref, int m)
+static bool has_small_step(const po_band_access *ref, int m)
 {
     int n = ref->n_subscript;
 
@@ -90,7 +90,7 @@ static bool has_small_step(const po_reference *ref, int m)
 /* Would vectors of the innermost loop have to be gathered for the reference, again
  * and again?
  */
-static bool is_gathered(const po_band_facts *facts, const po_reference *ref)
+static bool is_gathered(const po_band_facts *facts, const po_band_access *ref)
 {
     return ref->stride[facts->inner] == PO_STRIDE_FAR &&
            !has_small_step(ref, facts->inner) && !is_reused(facts, ref);
@@ -108,7 +108,7 @@ bool po_band_is_vector(const po_band_facts *facts)
         facts->extent[facts->inner] < PO_MIN_VECTOR_EXTENT)
         return false;
     for (int r = 0; r < facts->refs->n_reference; r++) {
-        const po_reference *ref = &facts->refs->reference[r];
+        const po_band_access *ref = &facts->refs->reference[r];
         po_stride stride = ref->stride[facts->inner];
 
         if ((stride == PO_STRIDE_FAR && ref->access->is_write) ||
@@ -124,10 +124,10 @@ bool po_band_is_vector(const po_band_facts *facts)
 int po_band_element_bytes(const po_band_facts *facts, const po_scop *scop)
 {
     for (int r = 0; r < facts->refs->n_reference; r++) {
-        const po_reference *ref = &facts->refs->reference[r];
+        const po_band_access *ref = &facts->refs->reference[r];
         const po_array *array = &scop->array[ref->access->array];
 
-        if (po_reference_counts(facts, ref) && array->element &&
+        if (po_band_access_counts(facts, ref) && array->element &&
             array->element->size_bytes > 0)
             return array->element->size_bytes;
     }
@@ -140,7 +140,7 @@ int po_band_element_bytes(const po_band_facts *facts, const po_scop *scop)
 static bool has_short_numbers(const po_band_facts *facts, const po_scop *scop)
 {
     for (int r = 0; r < facts->refs->n_reference; r++) {
-        const po_reference *ref = &facts->refs->reference[r];
+        const po_band_access *ref = &facts->refs->reference[r];
         const po_type *type = scop->array[ref->access->array].element;
 
         if (type && (type->kind == PO_TYPE_COMPLEX || type->size_bytes > 8))

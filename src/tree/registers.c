@@ -30,9 +30,9 @@ static int gain(const po_band_facts *facts, int m)
     int n = facts->inside[m] && !facts->inside[facts->inner] ? 2 : 0;
 
     for (int r = 0; r < facts->refs->n_reference; r++) {
-        const po_reference *ref = &facts->refs->reference[r];
+        const po_band_access *ref = &facts->refs->reference[r];
 
-        if (po_reference_counts(facts, ref) &&
+        if (po_band_access_counts(facts, ref) &&
             ref->stride[m] == PO_STRIDE_ZERO &&
             ref->stride[facts->inner] != PO_STRIDE_ZERO)
             n++;
@@ -98,7 +98,7 @@ static bool is_of_type(const po_expr *expr, void *user)
  * several sums of two steps each, computed as double, are stored as float.
  */
 static bool is_row_sum(const po_band_facts *facts, int m,
-                       const po_reference *write, const po_scop *scop)
+                       const po_band_access *write, const po_scop *scop)
 {
     const po_type *type = scop->array[write->access->array].element;
 
@@ -118,9 +118,9 @@ static bool has_row_sums(const po_band_facts *facts, int m, const po_scop *scop)
     if (facts->n_stmt != 1 || !facts->inside[m] || facts->inside[facts->inner])
         return false;
     for (int r = 0; r < facts->refs->n_reference; r++) {
-        const po_reference *ref = &facts->refs->reference[r];
+        const po_band_access *ref = &facts->refs->reference[r];
 
-        if (!po_reference_counts(facts, ref))
+        if (!po_band_access_counts(facts, ref))
             continue;
         if (ref->access->is_write && !is_row_sum(facts, m, ref, scop))
             return false;

@@ -16,7 +16,7 @@ static bool is_contiguous(const po_band_facts *facts, int m)
     bool any = false;
 
     for (int r = 0; r < facts->refs->n_reference; r++) {
-        const po_reference *ref = &facts->refs->reference[r];
+        const po_band_access *ref = &facts->refs->reference[r];
 
         if (ref->stride[m] != PO_STRIDE_ONE && ref->stride[m] != PO_STRIDE_ZERO)
             return false;
@@ -103,7 +103,7 @@ int po_band_find_sunk(po_band_facts *facts, __isl_keep isl_schedule_node *node,
         return -2;
     if (!has_inner || !walk->run->options->tile)
         return -1;
-    facts->refs = po_band_references(node, walk->scop, walk->arena);
+    facts->refs = po_band_find_accesses(node, walk->scop, walk->arena);
     if (facts->refs && !has_contiguous(facts))
         return -1;
     if (po_band_look_at(facts, node, walk) < 0)

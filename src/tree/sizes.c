@@ -6,13 +6,14 @@
 #include "internal.h"
 #include "polyopt/machine.h"
 
-static bool is_moved(const po_reference *ref, int m)
+static bool is_moved(const po_band_access *ref, int m)
 {
     return ref->stride[m] == PO_STRIDE_ONE || ref->stride[m] == PO_STRIDE_FAR;
 }
 
 /* Do the references walk through their array side by side? */
-static bool is_alike(const po_reference *a, const po_reference *b, int n_member)
+static bool is_alike(const po_band_access *a, const po_band_access *b,
+                     int n_member)
 {
     if (a->access->array != b->access->array || a->rank != b->rank)
         return false;
@@ -28,10 +29,10 @@ static bool is_alike(const po_reference *a, const po_reference *b, int n_member)
 /* Is there a reference like number "r" before it? */
 static bool is_known(const po_band_facts *facts, int r)
 {
-    const po_reference *all = facts->refs->reference;
+    const po_band_access *all = facts->refs->reference;
 
     for (int i = 0; i < r; i++)
-        if (po_reference_counts(facts, &all[i]) &&
+        if (po_band_access_counts(facts, &all[i]) &&
             is_alike(&all[i], &all[r], facts->n_member))
             return true;
     return false;
@@ -41,7 +42,7 @@ static bool is_known(const po_band_facts *facts, int r)
  * member walks along a row.
  */
 static long unit_of(const po_band_facts *facts, const po_scop *scop,
-                    const po_reference *ref)
+                    const po_band_access *ref)
 {
     long unit = po_access_unit_bytes(scop, ref->access);
 
@@ -52,7 +53,7 @@ static long unit_of(const po_band_facts *facts, const po_scop *scop,
 }
 
 static po_tile_shape shape_of(const po_band_facts *facts, const po_scop *scop,
-                              const po_reference *ref)
+                              const po_band_access *ref)
 {
     return (po_tile_shape){.n_member = facts->n_member,
                            .n_subscript = ref->n_subscript,
@@ -70,10 +71,10 @@ void po_band_find_groups(const po_band_facts *facts, const po_walk *walk,
     po_tile_group *group = po_arena_array(walk->arena, n_ref, sizeof(*group));
 
     for (int r = 0; r < facts->refs->n_reference; r++) {
-        const po_reference *ref = &facts->refs->reference[r];
+        const po_band_access *ref = &facts->refs->reference[r];
         bool *moves;
 
-        if (!po_reference_counts(facts, ref) || is_known(facts, r) ||
+        if (!po_band_access_counts(facts, ref) || is_known(facts, r) ||
             walk->scop->array[ref->access->array].rank == 0)
             continue;
         moves = po_arena_array(walk->arena, n, sizeof(*moves));

@@ -253,15 +253,15 @@ static int matrix_rank(long *matrix, int n_row, int n_col)
 }
 
 /* Describe one reference of a statement with the given steps. */
-static po_reference make_reference(int stmt, const po_access *access,
-                                   const struct steps *steps, po_arena *arena)
+static po_band_access make_reference(int stmt, const po_access *access,
+                                     const struct steps *steps, po_arena *arena)
 {
     size_t n = (size_t)steps->n_member;
     int rank = (int)isl_map_dim(access->relation, isl_dim_out);
     size_t n_entry = n * (size_t)(rank < 0 ? 0 : rank);
     long *move = po_arena_array(arena, n_entry + 1, sizeof(long));
     long *work = po_arena_array(arena, n_entry + 1, sizeof(long));
-    po_reference ref = {.stmt = stmt, .access = access, .n_subscript = rank};
+    po_band_access ref = {.stmt = stmt, .access = access, .n_subscript = rank};
     bool known = rank >= 0 && find_moves(access, steps, move, rank);
 
     ref.stride = po_arena_array(arena, n, sizeof(po_stride));
@@ -287,7 +287,7 @@ static po_reference make_reference(int stmt, const po_access *access,
 /* Describe the references of statement "stmt" if it has instances below
  * "node".
  */
-static isl_stat add_statement(po_references *refs, int stmt,
+static isl_stat add_statement(po_band_accesses *refs, int stmt,
                               const struct place *place, const po_scop *scop,
                               po_arena *arena)
 {
@@ -309,7 +309,7 @@ static isl_stat add_statement(po_references *refs, int stmt,
 }
 
 /* Describe the references of all statements below "node". */
-static isl_stat add_statements(po_references *refs,
+static isl_stat add_statements(po_band_accesses *refs,
                                __isl_keep isl_schedule_node *node,
                                const po_scop *scop, po_arena *arena)
 {
@@ -329,10 +329,10 @@ static isl_stat add_statements(po_references *refs,
 /* Return the references of all statements below the band at "node", in the
  * order of the scop, in "arena".
  */
-po_references *po_band_references(__isl_keep isl_schedule_node *node,
-                                  const po_scop *scop, po_arena *arena)
+po_band_accesses *po_band_find_accesses(__isl_keep isl_schedule_node *node,
+                                        const po_scop *scop, po_arena *arena)
 {
-    po_references *refs = po_arena_alloc(arena, sizeof(*refs));
+    po_band_accesses *refs = po_arena_alloc(arena, sizeof(*refs));
     isl_size n = isl_schedule_node_band_n_member(node);
     size_t n_access = 0;
 
@@ -342,6 +342,6 @@ po_references *po_band_references(__isl_keep isl_schedule_node *node,
         n_access += (size_t)scop->stmt[s].n_access;
     refs->n_member = n;
     refs->n_reference = 0;
-    refs->reference = po_arena_array(arena, n_access, sizeof(po_reference));
+    refs->reference = po_arena_array(arena, n_access, sizeof(po_band_access));
     return add_statements(refs, node, scop, arena) < 0 ? NULL : refs;
 }

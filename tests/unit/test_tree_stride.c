@@ -50,10 +50,11 @@ static const struct {
 };
 
 /* Find the reference whose relation is "text", without its constraints. */
-static const po_reference *find(const po_references *refs, const char *text)
+static const po_band_access *find(const po_band_accesses *refs,
+                                  const char *text)
 {
     isl_map *want;
-    const po_reference *found = NULL;
+    const po_band_access *found = NULL;
 
     want = isl_map_from_union_map(isl_union_map_read_from_str(ctx, text));
     for (int r = 0; r < refs->n_reference && !found; r++) {
@@ -71,7 +72,7 @@ static const po_reference *find(const po_references *refs, const char *text)
     return found;
 }
 
-static bool is_as_expected(size_t i, const po_reference *ref, int n_member)
+static bool is_as_expected(size_t i, const po_band_access *ref, int n_member)
 {
     if (!ref || ref->rank != stride_cases[i].rank)
         return false;
@@ -87,7 +88,7 @@ static void test_stride(void)
         struct tree_input input = tree_input_make(stride_cases[i].input);
         isl_schedule_node *band = tree_input_band(&input);
         po_arena *arena = po_arena_new();
-        po_references *refs = po_band_references(band, input.scop, arena);
+        po_band_accesses *refs = po_band_find_accesses(band, input.scop, arena);
         po_text text = {0};
         bool same;
 

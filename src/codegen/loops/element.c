@@ -127,9 +127,9 @@ static const po_qaff *value_at(struct generator *g, const po_ast_node *call,
 }
 
 /* Return the subscripts of a reference of "call"; NULL if they are not affine. */
-const po_qaff *const *po_reference_index(struct generator *g,
-                                         const po_ast_node *call,
-                                         const po_access *access)
+const po_qaff *const *po_element_index(struct generator *g,
+                                       const po_ast_node *call,
+                                       const po_access *access)
 {
     po_arena *arena = g->ast->arena;
     int rank = g->scop->array[access->array].rank;
@@ -263,7 +263,7 @@ static bool add_reference(struct generator *g, struct elements *e,
         (access->is_write && !ref->sure) ||
         !is_complete(g->scop, stmt, access->array))
         return false;
-    ref->index = po_reference_index(g, call, access);
+    ref->index = po_element_index(g, call, access);
     if (!ref->index)
         return false;
     e->n_ref++;
@@ -414,8 +414,8 @@ static bool iter_has_var(const po_scop *scop, const po_ast_node *call, int iter,
 /* Does the text of the reference mention an iterator whose value at "call"
  * depends on the variable, or the variable itself?
  */
-bool po_reference_has_var(const po_scop *scop, const po_ast_node *call,
-                          const po_expr *expr, int var)
+bool po_element_has_var(const po_scop *scop, const po_ast_node *call,
+                        const po_expr *expr, int var)
 {
     const po_stmt *stmt = &scop->stmt[call->stmt];
 
@@ -426,7 +426,7 @@ bool po_reference_has_var(const po_scop *scop, const po_ast_node *call,
         if (stmt->iter[i] == expr->decl && iter_has_var(scop, call, i, var))
             return true;
     for (int i = 0; i < expr->n_arg; i++)
-        if (po_reference_has_var(scop, call, expr->arg[i], var))
+        if (po_element_has_var(scop, call, expr->arg[i], var))
             return true;
     return false;
 }

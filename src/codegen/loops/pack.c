@@ -202,7 +202,7 @@ static void add_reference(struct packing *p, po_ast_node *call,
         is_packed(call, access->expr))
         return;
     *c = (struct candidate){.call = call, .access = access};
-    c->index = po_reference_index(p->g, call, access);
+    c->index = po_element_index(p->g, call, access);
     c->var = po_arena_array(arena, n, sizeof(*c->var));
     if (!c->index)
         return;

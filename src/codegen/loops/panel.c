@@ -255,7 +255,7 @@ static po_ast_node *new_copy(struct packing *p, const struct candidate *c,
 {
     int first = p->g->ast->n_var;
     po_ast_node *node = probe(p, c, first);
-    const po_qaff *const *index = po_reference_index(p->g, node, c->access);
+    const po_qaff *const *index = po_element_index(p->g, node, c->access);
     const po_qaff **arg =
         po_arena_array(p->g->ast->arena, (size_t)node->n_arg + 1, sizeof(*arg));
 
@@ -265,7 +265,7 @@ static po_ast_node *new_copy(struct packing *p, const struct candidate *c,
     for (int i = 0; i < node->n_arg; i++) {
         if (arg[i])
             continue;
-        if (po_reference_has_var(p->g->scop, node, c->access->expr, first + i))
+        if (po_element_has_var(p->g->scop, node, c->access->expr, first + i))
             return NULL;
         arg[i] = po_qaff_constant(p->g->ast->arena, 0);
     }

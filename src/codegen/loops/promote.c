@@ -62,8 +62,8 @@ static bool is_invariant(const struct work *w, int k)
     for (int i = 0; i < rank_of(w, k); i++)
         if (po_qaff_has_var(ref->index[i], w->loop->var))
             return false;
-    return !po_reference_has_var(w->g->scop, w->call[ref->at],
-                                 ref->access->expr, w->loop->var);
+    return !po_element_has_var(w->g->scop, w->call[ref->at], ref->access->expr,
+                               w->loop->var);
 }
 
 /* Does the loop run less than FEW_ITERATIONS times, whatever the parameters? */

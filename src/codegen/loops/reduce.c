@@ -143,7 +143,7 @@ static bool varies_in(const struct work *w, const po_ast_node *node,
     for (int i = 0; binds && i < w->g.scop->array[local->array].rank; i++)
         if (po_qaff_has_var(local->index[i], node->var))
             return true;
-    if (binds && po_reference_has_var(w->g.scop, call, local->expr, node->var))
+    if (binds && po_element_has_var(w->g.scop, call, local->expr, node->var))
         return true;
     for (int i = 0; i < po_ast_n_part(node); i++)
         if (varies_in(w, po_ast_part(node, i), call, local))
@@ -203,7 +203,7 @@ static bool join(struct work *w, struct updates *u, int at,
     po_local local = {.array = u->array,
                       .call = call,
                       .expr = access->expr,
-                      .index = po_reference_index(&w->g, call, access),
+                      .index = po_element_index(&w->g, call, access),
                       .is_loaded = true,
                       .is_stored = true,
                       .type = type_of(array, u->update),
