@@ -19,7 +19,7 @@
  * "found"   per access: is it part of an update?
  * "update"  what the updates so far do; "good" if they all do the same
  */
-struct search {
+struct updates {
     const po_scop *scop;
     const po_stmt *stmt;
     int array;
@@ -37,13 +37,13 @@ const char *po_reduction_text(po_reduction op)
     return text[op];
 }
 
-static const po_type *element(const struct search *s)
+static const po_type *element(const struct updates *s)
 {
     return s->scop->array[s->array].element;
 }
 
 /* Is the expression a reference to the array? */
-static bool is_reference(const struct search *s, const po_expr *expr)
+static bool is_reference(const struct updates *s, const po_expr *expr)
 {
     for (int i = 0; i < s->stmt->n_access; i++)
         if (s->stmt->access[i].array == s->array &&
@@ -52,7 +52,7 @@ static bool is_reference(const struct search *s, const po_expr *expr)
     return false;
 }
 
-static void mark(struct search *s, const po_expr *expr)
+static void mark(struct updates *s, const po_expr *expr)
 {
     for (int i = 0; i < s->stmt->n_access; i++)
         if (s->stmt->access[i].expr == expr)
@@ -65,7 +65,7 @@ static int wider(int a, int b)
 }
 
 /* Note an update of "target", computed in "size_bytes". */
-static void note(struct search *s, const po_expr *target, po_reduction op,
+static void note(struct updates *s, const po_expr *target, po_reduction op,
                  int size_bytes)
 {
     if (op == PO_REDUCTION_NONE ||
@@ -102,7 +102,7 @@ static po_reduction reduction_of(po_op op)
 }
 
 /* Can values of type "type" be combined with elements by "op"? */
-static bool is_combined(const struct search *s, po_reduction op,
+static bool is_combined(const struct updates *s, po_reduction op,
                         const po_type *type)
 {
     bool is_integer = type->kind == PO_TYPE_INT || type->kind == PO_TYPE_BOOL;
@@ -117,7 +117,7 @@ static bool is_combined(const struct search *s, po_reduction op,
 }
 
 /* "x op= e", "x++". */
-static bool find_compound(struct search *s, const po_expr *expr)
+static bool find_compound(struct updates *s, const po_expr *expr)
 {
     const po_expr *target = po_expr_strip(expr->arg[0]);
     const po_type *other = expr->arg[expr->n_arg - 1]->type;
@@ -134,9 +134,9 @@ static bool find_compound(struct search *s, const po_expr *expr)
  * combined with each other; it may not be subtracted.  "*size" is that of the
  * widest operation.
  */
-static const po_expr *find_operand(const struct search *s, const po_expr *chain,
-                                   const po_expr *target, po_reduction op,
-                                   int *size)
+static const po_expr *find_operand(const struct updates *s,
+                                   const po_expr *chain, const po_expr *target,
+                                   po_reduction op, int *size)
 {
     const po_expr *found;
 
@@ -154,7 +154,7 @@ static const po_expr *find_operand(const struct search *s, const po_expr *chain,
 }
 
 /* "x = x op e", "x = e op x". */
-static bool find_chain(struct search *s, const po_expr *target,
+static bool find_chain(struct updates *s, const po_expr *target,
                        const po_expr *value)
 {
     int size = wider(INT_BYTES, element(s)->size_bytes);
@@ -171,7 +171,7 @@ static bool find_chain(struct search *s, const po_expr *target,
 /* Does a comparison of an element and a value of the type compare what the two
  * are, and does the element hold every such value?
  */
-static bool is_comparable(const struct search *s, const po_type *type)
+static bool is_comparable(const struct updates *s, const po_type *type)
 {
     const po_type *own = element(s);
 
@@ -187,7 +187,7 @@ static bool is_comparable(const struct search *s, const po_type *type)
  *
  *     e < x, x > e:  min      x < e, e > x:  max      also with "or equal"
  */
-static bool find_extreme(struct search *s, const po_expr *cond,
+static bool find_extreme(struct updates *s, const po_expr *cond,
                          const po_expr *target, const po_expr *value,
                          bool negated)
 {
@@ -217,7 +217,7 @@ static bool find_extreme(struct search *s, const po_expr *cond,
 }
 
 /* "x = e < x ? e : x", in all its forms. */
-static bool find_choice(struct search *s, const po_expr *target,
+static bool find_choice(struct updates *s, const po_expr *target,
                         const po_expr *choice)
 {
     const po_expr *yes = po_expr_strip(choice->arg[1]);
@@ -233,7 +233,7 @@ static bool find_choice(struct search *s, const po_expr *target,
 }
 
 /* Look for an update in an expression that is a statement. */
-static void look_at_expr(struct search *s, const po_expr *expr)
+static void look_at_expr(struct updates *s, const po_expr *expr)
 {
     const po_expr *value;
 
@@ -268,7 +268,7 @@ static const po_expr *only_assignment(const po_node *node)
 }
 
 /* "if (e < x) x = e;" */
-static void look_at_if(struct search *s, const po_node *node)
+static void look_at_if(struct updates *s, const po_node *node)
 {
     const po_expr *assign = node->other ? NULL : only_assignment(node->body);
 
@@ -279,7 +279,7 @@ static void look_at_if(struct search *s, const po_node *node)
 
 static bool look_at_node(const po_node *node, void *user)
 {
-    struct search *s = user;
+    struct updates *s = user;
 
     if (node->kind == PO_NODE_EXPR)
         look_at_expr(s, node->expr);
@@ -289,7 +289,7 @@ static bool look_at_node(const po_node *node, void *user)
 }
 
 /* Is every reference of the statement to the array part of an update? */
-static bool is_complete(const struct search *s)
+static bool is_complete(const struct updates *s)
 {
     for (int i = 0; i < s->stmt->n_access; i++)
         if (s->stmt->access[i].array == s->array &&
@@ -303,7 +303,7 @@ static bool is_complete(const struct search *s)
  */
 static bool is_not_hidden(const po_expr *expr, void *user)
 {
-    const struct search *s = user;
+    const struct updates *s = user;
 
     return expr->kind != PO_EXPR_VAR || s->scop->array[s->array].rank > 0 ||
            expr->decl != s->scop->array[s->array].decl || is_reference(s, expr);
@@ -312,11 +312,11 @@ static bool is_not_hidden(const po_expr *expr, void *user)
 po_update po_stmt_update(const po_scop *scop, const po_stmt *stmt, int array,
                          bool reassociate)
 {
-    struct search s = {.scop = scop,
-                       .stmt = stmt,
-                       .array = array,
-                       .reassociate = reassociate,
-                       .good = true};
+    struct updates s = {.scop = scop,
+                        .stmt = stmt,
+                        .array = array,
+                        .reassociate = reassociate,
+                        .good = true};
 
     if ((!stmt->body && !stmt->block) || !element(&s) ||
         scop->array[array].is_local)

@@ -8,7 +8,7 @@
 #define MAX_DEPTH 8
 
 /* The bytes from "begin" to "end", and whether a loop around them has been found. */
-struct search {
+struct enclosure {
     size_t begin;
     size_t end;
     bool found;
@@ -17,7 +17,7 @@ struct search {
 /* Look for a loop around the bytes, which are not all of it. */
 static bool is_not_around(const po_node *node, void *user)
 {
-    struct search *s = user;
+    struct enclosure *s = user;
 
     if (po_node_is_loop(node) && node->begin <= s->begin &&
         s->end <= node->end && node->end - node->begin > s->end - s->begin)
@@ -28,7 +28,7 @@ static bool is_not_around(const po_node *node, void *user)
 /* Are the bytes of the function in a loop of it, or in one that "goto" makes? */
 static bool is_in_loop(const po_function *function, size_t begin, size_t end)
 {
-    struct search s = {.begin = begin, .end = end};
+    struct enclosure s = {.begin = begin, .end = end};
 
     if (function->has_label)
         return true;

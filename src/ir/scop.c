@@ -147,27 +147,22 @@ int po_scop_stmt_index(const po_scop *scop, const char *name)
     return -1;
 }
 
-struct search {
-    const po_stmt *stmt;
-};
-
 static bool is_no_iterator(const po_expr *expr, void *user)
 {
-    const struct search *search = user;
+    const po_stmt *stmt = user;
 
-    for (int i = 0; i < search->stmt->n_iter; i++)
-        if (expr->decl && expr->decl == search->stmt->iter[i])
+    for (int i = 0; i < stmt->n_iter; i++)
+        if (expr->decl && expr->decl == stmt->iter[i])
             return false;
     return true;
 }
 
 bool po_stmt_is_repeatable(const po_stmt *stmt)
 {
-    struct search search = {stmt};
     const po_node *node = stmt->block;
 
     for (int i = 0; i < stmt->n_guard; i++, node = node->body)
-        if (!po_expr_walk(node->cond, is_no_iterator, &search))
+        if (!po_expr_walk(node->cond, is_no_iterator, (void *)stmt))
             return false;
     return !node || (node->kind == PO_NODE_EXPR && stmt->n_local == 0);
 }

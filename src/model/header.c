@@ -235,18 +235,18 @@ static bool parse_init(po_region *region, const po_node *loop,
 }
 
 /* Assignments to one variable in the body of a loop. */
-struct search {
+struct assignment {
     const po_decl *decl;
     const po_expr *found;
 };
 
 static bool is_harmless(const po_expr *expr, void *user)
 {
-    struct search *search = user;
+    struct assignment *assignment = user;
 
-    if (po_expr_assigned(expr) != search->decl)
+    if (po_expr_assigned(expr) != assignment->decl)
         return true;
-    search->found = expr;
+    assignment->found = expr;
     return false;
 }
 
@@ -255,7 +255,7 @@ static bool check_iterator(po_region *region, const po_node *loop,
                            const po_header *header)
 {
     const po_decl *iter = header->iter;
-    struct search search = {iter, NULL};
+    struct assignment assignment = {iter, NULL};
 
     if (iter->is_thread_local)
         return po_region_fail(region, PO_REJECT_THREAD_LOCAL, &loop->loc,
@@ -269,10 +269,10 @@ static bool check_iterator(po_region *region, const po_node *loop,
     if (iter->address_taken)
         return po_region_fail(region, PO_REJECT_ITERATOR_WRITTEN, &loop->loc,
                               iter->name);
-    po_node_walk_expr(loop->body, is_harmless, &search);
-    if (search.found)
+    po_node_walk_expr(loop->body, is_harmless, &assignment);
+    if (assignment.found)
         return po_region_fail_expr(region, PO_REJECT_ITERATOR_WRITTEN,
-                                   search.found);
+                                   assignment.found);
     return true;
 }
 

@@ -54,17 +54,14 @@ static bool computes(const po_expr *expr)
     }
 }
 
-struct search {
-    const po_expr *found;
-};
-
+/* Set "*user" to the expression if it computes. */
 static bool is_quiet(const po_expr *expr, void *user)
 {
-    struct search *search = user;
+    const po_expr **found = user;
 
     if (!computes(expr))
         return true;
-    search->found = expr;
+    *found = expr;
     return false;
 }
 
@@ -74,10 +71,10 @@ static bool is_quiet(const po_expr *expr, void *user)
  */
 bool po_region_check_fenv(po_region *region, const po_node *node)
 {
-    struct search search = {NULL};
+    const po_expr *found = NULL;
 
     if (!region->source->unit->fenv_matters ||
-        po_node_walk_expr(node, is_quiet, &search))
+        po_node_walk_expr(node, is_quiet, &found))
         return true;
-    return po_region_fail_expr(region, PO_REJECT_FENV, search.found);
+    return po_region_fail_expr(region, PO_REJECT_FENV, found);
 }

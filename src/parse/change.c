@@ -2,7 +2,8 @@
  */
 #include "clang.h"
 
-struct search {
+/* Updates, of which the last is "found", or uses of a variable, and their number. */
+struct update {
     const po_decl *decl;
     const po_expr *found;
     int n;
@@ -21,22 +22,22 @@ bool po_lower_changes(const po_node *node, const po_decl *decl)
 
 static bool note_update(const po_expr *expr, void *user)
 {
-    struct search *search = user;
+    struct update *update = user;
     bool is_update = expr->kind == PO_EXPR_ASSIGN ||
                      (expr->kind == PO_EXPR_UNARY && expr->op >= PO_OP_PREINC);
 
     if (is_update) {
-        search->found = expr;
-        search->n++;
+        update->found = expr;
+        update->n++;
     }
     return true;
 }
 
 static bool count_uses(const po_expr *expr, void *user)
 {
-    struct search *search = user;
+    struct update *update = user;
 
-    search->n += expr->kind == PO_EXPR_VAR && expr->decl == search->decl;
+    update->n += expr->kind == PO_EXPR_VAR && expr->decl == update->decl;
     return true;
 }
 
@@ -46,21 +47,21 @@ static bool count_uses(const po_expr *expr, void *user)
  */
 bool po_lower_find_change(const po_expr *cond, const po_expr **change)
 {
-    struct search search = {0};
+    struct update update = {0};
     const po_expr *found;
 
-    po_expr_walk(cond, note_update, &search);
-    found = search.found;
+    po_expr_walk(cond, note_update, &update);
+    found = update.found;
     *change = found;
     if (!found)
         return true;
-    search.decl = po_lower_assigned(found);
-    if (search.n != 1 || found->kind != PO_EXPR_UNARY || !search.decl ||
+    update.decl = po_lower_assigned(found);
+    if (update.n != 1 || found->kind != PO_EXPR_UNARY || !update.decl ||
         !po_expr_compares(cond, found))
         return false;
-    search.n = 0;
-    po_expr_walk(cond, count_uses, &search);
-    return search.n == 1;
+    update.n = 0;
+    po_expr_walk(cond, count_uses, &update);
+    return update.n == 1;
 }
 
 /* Return a copy of "expr" that has the variable in the place of "change". */

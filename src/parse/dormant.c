@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-struct search {
+/* Whether a directive has been found. */
+struct directive {
     const po_lower *low;
     bool found;
 };
@@ -55,10 +56,10 @@ static bool is_directive(enum CXTokenKind kind, const char *text, size_t n)
     return quote && begins_with_omp(quote + 1, n - (size_t)(quote + 1 - text));
 }
 
-static void search_tokens(struct search *search, CXFile file, const char *text,
-                          size_t size)
+static void search_tokens(struct directive *directive, CXFile file,
+                          const char *text, size_t size)
 {
-    CXTranslationUnit tu = search->low->tu;
+    CXTranslationUnit tu = directive->low->tu;
     CXSourceRange all =
         clang_getRange(clang_getLocationForOffset(tu, file, 0),
                        clang_getLocationForOffset(tu, file, (unsigned)size));
@@ -76,8 +77,8 @@ static void search_tokens(struct search *search, CXFile file, const char *text,
         clang_getFileLocation(clang_getRangeEnd(extent), NULL, NULL, NULL,
                               &end);
         if (end > begin && end <= size)
-            search->found |= is_directive(clang_getTokenKind(token[i]),
-                                          text + begin, end - begin);
+            directive->found |= is_directive(clang_getTokenKind(token[i]),
+                                             text + begin, end - begin);
     }
     clang_disposeTokens(tu, token, n);
 }
@@ -88,14 +89,14 @@ static void search_tokens(struct search *search, CXFile file, const char *text,
 static void search_file(CXFile file, CXSourceLocation *stack, unsigned n,
                         CXClientData user)
 {
-    struct search *search = user;
-    CXTranslationUnit tu = search->low->tu;
+    struct directive *directive = user;
+    CXTranslationUnit tu = directive->low->tu;
     size_t size = 0;
     const char *text = clang_getFileContents(tu, file, &size);
 
     (void)stack;
     (void)n;
-    if (search->found || !text ||
+    if (directive->found || !text ||
         (!po_has_bytes(text, size, "omp") &&
          !po_has_bytes(text, size, "\\\n") &&
          !po_has_bytes(text, size, "\\\r")))
@@ -103,7 +104,7 @@ static void search_file(CXFile file, CXSourceLocation *stack, unsigned n,
     if (!clang_Location_isInSystemHeader(
             clang_getLocationForOffset(tu, file, 0)) ||
         !po_has_bytes(text, size, "_OPENMP"))
-        search_tokens(search, file, text, size);
+        search_tokens(directive, file, text, size);
 }
 
 /* Would -fopenmp switch on directives, in the file, its headers or macros of the
@@ -112,13 +113,13 @@ static void search_file(CXFile file, CXSourceLocation *stack, unsigned n,
 bool po_lower_has_dormant(const po_lower *low)
 {
     const po_options *options = low->run->options;
-    struct search search = {low, false};
+    struct directive directive = {low, false};
 
     if (!options->openmp_added ||
         po_options_has_flag(options, "-fopenmp", "-fno-openmp"))
         return false;
     for (int i = 0; i < options->n_flag; i++)
-        search.found |= has_omp(options->flag[i], strlen(options->flag[i]));
-    clang_getInclusions(low->tu, search_file, &search);
-    return search.found;
+        directive.found |= has_omp(options->flag[i], strlen(options->flag[i]));
+    clang_getInclusions(low->tu, search_file, &directive);
+    return directive.found;
 }

@@ -62,7 +62,7 @@ void po_lower_headers(po_lower *low)
     clang_getInclusions(low->tu, add, low);
 }
 
-struct search {
+struct header_check {
     const po_lower *low;
     bool (*test)(const char *text, size_t n);
     bool found;
@@ -71,16 +71,16 @@ struct search {
 static void search_header(CXFile file, CXSourceLocation *stack,
                           unsigned n_stack, CXClientData user)
 {
-    struct search *search = user;
+    struct header_check *check = user;
     size_t size = 0;
-    CXTranslationUnit tu = search->low->tu;
+    CXTranslationUnit tu = check->low->tu;
     const char *text = clang_getFileContents(tu, file, &size);
 
     (void)stack;
     if (n_stack > 0 && text &&
         !clang_Location_isInSystemHeader(
             clang_getLocationForOffset(tu, file, 0)))
-        search->found |= search->test(text, size);
+        check->found |= check->test(text, size);
 }
 
 /* Does a header of the user's pass the test?  It gets their bytes: they are not read
@@ -89,8 +89,8 @@ static void search_header(CXFile file, CXSourceLocation *stack,
 bool po_lower_headers_have(const po_lower *low,
                            bool (*test)(const char *text, size_t n))
 {
-    struct search search = {low, test, false};
+    struct header_check check = {low, test, false};
 
-    clang_getInclusions(low->tu, search_header, &search);
-    return search.found;
+    clang_getInclusions(low->tu, search_header, &check);
+    return check.found;
 }

@@ -203,7 +203,7 @@ static bool is_plain(const po_expr *expr, void *user)
  * "is_other"  a variable that is not in the condition counts, too
  * "is_step"   one that is does; "is_pointer": it is a pointer
  */
-struct search {
+struct steps {
     const po_split *split;
     bool is_other;
     bool is_step;
@@ -221,7 +221,7 @@ static bool is_bump(const po_expr *expr)
 
 static bool find_steps(const po_expr *expr, void *user)
 {
-    struct search *search = user;
+    struct steps *steps = user;
     const po_decl *decl = po_lower_assigned(expr);
     bool is_pointer = decl && decl->type->kind == PO_TYPE_POINTER;
 
@@ -231,38 +231,37 @@ static bool find_steps(const po_expr *expr, void *user)
         (!is_pointer &&
          (decl->type->kind != PO_TYPE_INT || decl->type->size_bytes < 4)))
         return true;
-    if (!po_lower_mentions_decl(search->split->cond, decl)) {
-        search->is_other |= is_pointer || expr->kind == PO_EXPR_UNARY;
+    if (!po_lower_mentions_decl(steps->split->cond, decl)) {
+        steps->is_other |= is_pointer || expr->kind == PO_EXPR_UNARY;
         return true;
     }
-    search->is_step = true;
-    search->is_pointer |= is_pointer;
+    steps->is_step = true;
+    steps->is_pointer |= is_pointer;
     return true;
 }
 
-static void find_steps_in(struct search *search, const po_node *node)
+static void find_steps_in(struct steps *steps, const po_node *node)
 {
     if (node->kind == PO_NODE_EXPR)
-        po_expr_walk(node->expr, find_steps, search);
+        po_expr_walk(node->expr, find_steps, steps);
     for (int i = 0; node->kind == PO_NODE_BLOCK && i < node->n_child; i++)
-        find_steps_in(search, node->child[i]);
+        find_steps_in(steps, node->child[i]);
 }
 
 /* Is there a reason to count with a new variable, and may it work? */
 static bool needs_counter(const po_split *s)
 {
-    struct search search = {.split = s};
+    struct steps steps = {.split = s};
 
     if (!po_expr_walk(s->cond, is_plain, (void *)s))
         return false;
-    find_steps_in(&search, s->body);
+    find_steps_in(&steps, s->body);
     for (int i = 0; i < s->n_step; i++)
-        po_expr_walk(s->step[i], find_steps, &search);
+        po_expr_walk(s->step[i], find_steps, &steps);
     if (s->change)
-        po_expr_walk(s->change, find_steps, &search);
-    return search.is_step &&
-           (s->is_do || s->is_last || search.is_pointer || search.is_other ||
-            s->n_step > 1 || s->n_init > 1);
+        po_expr_walk(s->change, find_steps, &steps);
+    return steps.is_step && (s->is_do || s->is_last || steps.is_pointer ||
+                             steps.is_other || s->n_step > 1 || s->n_init > 1);
 }
 
 /* Take an update out of the condition; false if it cannot be, or there are

@@ -10,7 +10,7 @@
  *
  * "text"  the text that is to be the body of the new function
  */
-struct search {
+struct outlining {
     const printer *p;
     const char *text;
     po_outline *found;
@@ -117,10 +117,10 @@ static bool is_conditional(const printer *p, const po_decl *decl)
            !po_unit_is_unconditional(p->unit, body, decl->begin);
 }
 
-static void add(struct search *s, const po_decl *decl);
+static void add(struct outlining *s, const po_decl *decl);
 
 /* Can a parameter have the type?  Variables in it are parameters before. */
-static bool is_type_possible(struct search *s, const po_type *type,
+static bool is_type_possible(struct outlining *s, const po_type *type,
                              bool is_target)
 {
     const po_expr *extent = type->extent ? po_expr_strip(type->extent) : NULL;
@@ -155,7 +155,7 @@ static void append(const po_decl **list, int *n, const po_decl *decl)
  * it, even for an argument, has no defined effect.  Nor can an array: what is given
  * is a pointer, with another size, and another address.
  */
-static bool can_be_given(struct search *s, const po_decl *decl)
+static bool can_be_given(struct outlining *s, const po_decl *decl)
 {
     bool is_param = decl->storage == PO_STORAGE_PARAM;
 
@@ -167,7 +167,7 @@ static bool can_be_given(struct search *s, const po_decl *decl)
 }
 
 /* Give the new function a variable; not possible for some. */
-static void add(struct search *s, const po_decl *decl)
+static void add(struct outlining *s, const po_decl *decl)
 {
     po_outline *found = s->found;
 
@@ -225,7 +225,7 @@ static bool is_meant(const printer *p, const po_decl *decl)
 /* Look at a variable that is visible in the nest; of two with one name it is not
  * asked which is meant.
  */
-static void look_at(struct search *s, const po_decl *decl)
+static void look_at(struct outlining *s, const po_decl *decl)
 {
     const po_outline *found = s->found;
 
@@ -247,12 +247,12 @@ static bool is_around(const po_node *node, const po_scop *scop)
     return node && node->begin <= scop->begin && scop->end <= node->end;
 }
 
-static void look_inside(struct search *s, const po_node *node);
+static void look_inside(struct outlining *s, const po_node *node);
 
 /* Look at what a statement declares for those behind it, or at what is inside, if
  * the nest is.
  */
-static void look_at_child(struct search *s, const po_node *child)
+static void look_at_child(struct outlining *s, const po_node *child)
 {
     if (!child)
         return;
@@ -264,7 +264,7 @@ static void look_at_child(struct search *s, const po_node *child)
 }
 
 /* Look at the variables of the blocks around the nest. */
-static void look_inside(struct search *s, const po_node *node)
+static void look_inside(struct outlining *s, const po_node *node)
 {
     look_at_child(s, node->init);
     for (int i = 0; i < node->n_child; i++)
@@ -425,7 +425,7 @@ static bool keeps_restrict(const printer *p, const po_outline *found)
 bool po_outline_give(const printer *p, const char *text, po_outline *outline)
 {
     const po_function *in = p->scop->in;
-    struct search s = {.p = p, .text = text, .found = outline, .good = true};
+    struct outlining s = {.p = p, .text = text, .found = outline, .good = true};
     int room = in->n_param + 1;
 
     po_node_walk(in->body, count_node, &room);

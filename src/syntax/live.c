@@ -16,7 +16,7 @@
  *          in the innermost loop or switch
  * "label_live"  it is live at one of the labels of the innermost switch
  */
-struct search {
+struct liveness {
     const po_decl *decl;
     const po_node *last;
     bool seen;
@@ -26,11 +26,11 @@ struct search {
     bool label_live;
 };
 
-static bool live(struct search *s, const po_node *node, bool after);
+static bool live(struct liveness *s, const po_node *node, bool after);
 
 /* Is the variable live before "expr" is evaluated, given whether it is after?
  */
-static bool live_expr(const struct search *s, const po_expr *expr, bool after)
+static bool live_expr(const struct liveness *s, const po_expr *expr, bool after)
 {
     const po_expr *target;
 
@@ -59,7 +59,7 @@ static bool declares(const po_node *block, const po_decl *decl)
 
 /* Wherever a block is left, at its end or by a jump, its own variables are dead.
  */
-static bool live_block(struct search *s, const po_node *node, bool after)
+static bool live_block(struct liveness *s, const po_node *node, bool after)
 {
     bool break_live = s->break_live;
     bool continue_live = s->continue_live;
@@ -78,7 +78,7 @@ static bool live_block(struct search *s, const po_node *node, bool after)
 /* Going round twice reaches the fixed point of a monotonic function of one
  * bit.
  */
-static bool live_loop(struct search *s, const po_node *node, bool after)
+static bool live_loop(struct liveness *s, const po_node *node, bool after)
 {
     bool break_live = s->break_live;
     bool continue_live = s->continue_live;
@@ -111,7 +111,7 @@ static bool mentions(const po_node *node, const po_decl *decl)
 }
 
 /* Going round "while (cond) body" twice, as above. */
-static bool live_while(struct search *s, const po_node *node, bool after)
+static bool live_while(struct liveness *s, const po_node *node, bool after)
 {
     bool break_live = s->break_live;
     bool continue_live = s->continue_live;
@@ -128,7 +128,7 @@ static bool live_while(struct search *s, const po_node *node, bool after)
     return head;
 }
 
-static bool live_do(struct search *s, const po_node *node, bool after)
+static bool live_do(struct liveness *s, const po_node *node, bool after)
 {
     bool break_live = s->break_live;
     bool continue_live = s->continue_live;
@@ -146,7 +146,7 @@ static bool live_do(struct search *s, const po_node *node, bool after)
 
 /* A "switch" goes on at one of its labels, wherever these are in it, or behind it.
  */
-static bool live_switch(struct search *s, const po_node *node, bool after)
+static bool live_switch(struct liveness *s, const po_node *node, bool after)
 {
     bool break_live = s->break_live;
     bool label_live = s->label_live;
@@ -164,7 +164,7 @@ static bool live_switch(struct search *s, const po_node *node, bool after)
 /* Nothing is known of the order in which the parts of other opaque statements are
  * executed.
  */
-static bool live_opaque(struct search *s, const po_node *node, bool after)
+static bool live_opaque(struct liveness *s, const po_node *node, bool after)
 {
     bool break_live = s->break_live;
     bool continue_live = s->continue_live;
@@ -208,7 +208,7 @@ static bool live_opaque(struct search *s, const po_node *node, bool after)
     return inside;
 }
 
-static bool live_if(struct search *s, const po_node *node, bool after)
+static bool live_if(struct liveness *s, const po_node *node, bool after)
 {
     bool first = live(s, node->body, after);
     bool second = node->other ? live(s, node->other, after) : after;
@@ -217,7 +217,7 @@ static bool live_if(struct search *s, const po_node *node, bool after)
 }
 
 /* Is the variable live before "node", given whether it is after? */
-static bool live(struct search *s, const po_node *node, bool after)
+static bool live(struct liveness *s, const po_node *node, bool after)
 {
     if (node == s->last) {
         s->seen = true;
@@ -250,7 +250,7 @@ static bool live(struct search *s, const po_node *node, bool after)
 bool po_live_after(const po_function *function, const po_node *last,
                    const po_decl *decl)
 {
-    struct search s = {.decl = decl, .last = last};
+    struct liveness s = {.decl = decl, .last = last};
 
     if ((decl->storage != PO_STORAGE_LOCAL &&
          decl->storage != PO_STORAGE_PARAM) ||

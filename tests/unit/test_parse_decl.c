@@ -2,17 +2,17 @@
 
 #include <string.h>
 
-struct search {
+struct lookup {
     const char *name;
     const po_decl *found;
 };
 
 static bool find(const po_expr *expr, void *user)
 {
-    struct search *search = user;
+    struct lookup *lookup = user;
 
-    if (expr->decl && strcmp(expr->decl->name, search->name) == 0)
-        search->found = expr->decl;
+    if (expr->decl && strcmp(expr->decl->name, lookup->name) == 0)
+        lookup->found = expr->decl;
     return true;
 }
 
@@ -20,10 +20,10 @@ static bool find(const po_expr *expr, void *user)
 static const po_decl *last_decl(const po_unit *unit, const char *name)
 {
     const po_node *body = parse_last_body(unit);
-    struct search search = {name, NULL};
+    struct lookup lookup = {name, NULL};
 
-    po_expr_walk(body->child[body->n_child - 1]->expr, find, &search);
-    return search.found;
+    po_expr_walk(body->child[body->n_child - 1]->expr, find, &lookup);
+    return lookup.found;
 }
 
 static void describe_type(const po_type *type, po_text *out)

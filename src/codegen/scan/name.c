@@ -22,7 +22,7 @@ static const char *const reserved[] = {
 /* A name to look for, and the statement that an expression belongs to: its
  * own iterators are replaced, so their names do not count.
  */
-struct search {
+struct mention {
     const char *name;
     const po_stmt *stmt;
 };
@@ -38,36 +38,36 @@ static bool is_iterator(const po_stmt *stmt, const po_decl *decl)
 /* Does a node of an expression not mention the name? */
 static bool is_free_of(const po_expr *expr, void *user)
 {
-    const struct search *search = user;
+    const struct mention *mention = user;
 
-    if (expr->decl && strcmp(expr->decl->name, search->name) == 0 &&
-        !is_iterator(search->stmt, expr->decl))
+    if (expr->decl && strcmp(expr->decl->name, mention->name) == 0 &&
+        !is_iterator(mention->stmt, expr->decl))
         return false;
     if (expr->kind == PO_EXPR_CAST && expr->type && expr->type->text &&
-        po_find_word(expr->type->text, expr->type->text, search->name))
+        po_find_word(expr->type->text, expr->type->text, mention->name))
         return false;
     return expr->kind != PO_EXPR_OPAQUE || !expr->text ||
-           !po_find_word(expr->text, expr->text, search->name);
+           !po_find_word(expr->text, expr->text, mention->name);
 }
 
 /* Does a statement in a block not declare a variable of this name? */
 static bool declares_other(const po_node *node, void *user)
 {
-    const struct search *search = user;
+    const struct mention *mention = user;
 
-    return !node->decl || strcmp(node->decl->name, search->name) != 0;
+    return !node->decl || strcmp(node->decl->name, mention->name) != 0;
 }
 
 /* Is the name mentioned in what the statement executes? */
-static bool stmt_mentions(const po_stmt *stmt, struct search *search)
+static bool stmt_mentions(const po_stmt *stmt, struct mention *mention)
 {
-    search->stmt = stmt;
+    mention->stmt = stmt;
     for (int i = 0; i < stmt->n_local; i++)
-        if (strcmp(stmt->local[i]->name, search->name) == 0)
+        if (strcmp(stmt->local[i]->name, mention->name) == 0)
             return true;
-    return !po_expr_walk(stmt->body, is_free_of, search) ||
-           !po_node_walk_expr(stmt->block, is_free_of, search) ||
-           !po_node_walk(stmt->block, declares_other, search);
+    return !po_expr_walk(stmt->body, is_free_of, mention) ||
+           !po_node_walk_expr(stmt->block, is_free_of, mention) ||
+           !po_node_walk(stmt->block, declares_other, mention);
 }
 
 /* Would a variable of this name hide something that the generated code
@@ -75,12 +75,12 @@ static bool stmt_mentions(const po_stmt *stmt, struct search *search)
  */
 bool po_name_is_mentioned(const po_scop *scop, const char *name)
 {
-    struct search search = {name, NULL};
+    struct mention mention = {name, NULL};
 
     for (int i = 0; i < scop->n_param; i++)
         if (strcmp(scop->param[i].name, name) == 0 ||
             (scop->param[i].expr &&
-             !po_expr_walk(scop->param[i].expr, is_free_of, &search)))
+             !po_expr_walk(scop->param[i].expr, is_free_of, &mention)))
             return true;
     for (int i = 0; i < scop->n_array; i++)
         if (strcmp(scop->array[i].name, name) == 0 ||
@@ -91,7 +91,7 @@ bool po_name_is_mentioned(const po_scop *scop, const char *name)
         if (strcmp(scop->rename[i].name, name) == 0)
             return true;
     for (int i = 0; i < scop->n_stmt; i++)
-        if (stmt_mentions(&scop->stmt[i], &search))
+        if (stmt_mentions(&scop->stmt[i], &mention))
             return true;
     return false;
 }

@@ -90,7 +90,7 @@ bool po_chain_offset(po_region *region, const po_chain *chain,
  * "is_modular"  the subscript of one is computed modulo a power of 2
  * "is_stored"   one of them may be changed
  */
-struct search {
+struct subscripts {
     po_region *region;
     const po_decl *decl;
     po_candidates found;
@@ -103,7 +103,7 @@ struct search {
 
 static bool add_reference(const po_expr *expr, void *user)
 {
-    struct search *s = user;
+    struct subscripts *s = user;
     po_chain chain;
     po_poly offset;
     int bits;
@@ -147,7 +147,7 @@ bool po_shape_divide(const po_shape *shape, const po_poly *offset,
     return true;
 }
 
-static bool suits_all(const struct search *s, const po_shape *shape)
+static bool suits_all(const struct subscripts *s, const po_shape *shape)
 {
     po_poly part[PO_MAX_EXTENT + 1];
 
@@ -160,7 +160,7 @@ static bool suits_all(const struct search *s, const po_shape *shape)
 /* Find where the array begins: unless C computes subscripts in a way that tells
  * whether they are large.
  */
-static void find_origin(const struct search *s, po_shape *shape)
+static void find_origin(const struct subscripts *s, po_shape *shape)
 {
     po_poly *rest = po_arena_array(s->region->scop->arena,
                                    (size_t)s->n_offset + 1, sizeof(*rest));
@@ -194,7 +194,7 @@ static void sort(po_candidates *found)
 }
 
 /* Try all shapes of "n" extents that begin with those of "shape". */
-static bool find_extents(const struct search *s, po_shape *shape, int n)
+static bool find_extents(const struct subscripts *s, po_shape *shape, int n)
 {
     if (shape->n_extent == n)
         return suits_all(s, shape);
@@ -210,7 +210,7 @@ static bool find_extents(const struct search *s, po_shape *shape, int n)
 /* Return the greatest constant less than "limit" that one of the offsets has a
  * variable multiplied with; 0 if there is none.
  */
-static long next_row(const struct search *s, long limit)
+static long next_row(const struct subscripts *s, long limit)
 {
     long best = 0;
 
@@ -228,7 +228,7 @@ static long next_row(const struct search *s, long limit)
 /* Is what remains of a subscript after the division by the extents a variable
  * somewhere, of which it is not clear whether it is inside of the row?
  */
-static bool is_open(const struct search *s, const po_shape *shape)
+static bool is_open(const struct subscripts *s, const po_shape *shape)
 {
     po_poly part[PO_MAX_EXTENT + 1];
 
@@ -240,7 +240,7 @@ static bool is_open(const struct search *s, const po_shape *shape)
 }
 
 /* Find constant extents: the lengths of rows, and of what these consist of. */
-static bool find_rows(const struct search *s, po_shape *shape)
+static bool find_rows(const struct subscripts *s, po_shape *shape)
 {
     long row[PO_MAX_EXTENT + 1];
     int n = 0;
@@ -268,7 +268,7 @@ static bool is_known(const po_region *region, const po_decl *decl)
 
 static void find_shape(po_region *region, const po_decl *decl)
 {
-    struct search s = {.region = region, .decl = decl};
+    struct subscripts s = {.region = region, .decl = decl};
     po_shape shape = {.decl = decl};
     bool good = false;
 
