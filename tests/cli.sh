@@ -89,6 +89,13 @@ says log/err 'sizes.c:3:5: note: estimate: original, large: [0-9.e+]* us, '
 says log/err 'sizes.c:3:5: note: estimate: result, large: [0-9.e+]* us, '
 rm sizes.c slow.txt bad.txt
 
+# estimated FIGURES FILE: the loops for one thread, on a machine with these figures.
+estimated() {
+    printf '%s\n' "$1" >machine.txt
+    run 0 -v --min-gain=5 --no-parallel --machine=machine.txt "$2"
+    rm machine.txt
+}
+
 begin "buffers are left out if copying takes longer than what it saves"
 cat >copies.c <<'END'
 void f(double (*restrict C)[48], double (*restrict A)[48],
@@ -100,13 +107,13 @@ void f(double (*restrict C)[48], double (*restrict A)[48],
                 C[i][j] += A[i][k] * B[j][k];
 }
 END
-printf 'store_ns = 2\ngather_ns = 0.01\n' >slow.txt
-run 0 -v --min-gain=5 --no-parallel copies.c
+estimated '# default' copies.c
 says log/err 'note: estimate: not packed, large: '
 says log/err 'simd, packed B$'
-run 0 --min-gain=5 --no-parallel --machine=slow.txt copies.c
+estimated 'store_ns = 2
+gather_ns = 0.01' copies.c
 says log/err 'tiled 32x32, unroll-and-jam, simd$'
-rm copies.c slow.txt
+rm copies.c
 
 begin "iterations stand side by side unless what is left over takes longer"
 cat >ends.c <<'END'
@@ -119,14 +126,13 @@ void f(double C[restrict 200][200], double A[restrict 200][200],
                 C[i][j] += A[i][k] * B[k][j];
 }
 END
-printf 'extreme_ns = 250\n' >slow.txt
-run 0 -v --min-gain=5 --no-parallel ends.c
+estimated '# default' ends.c
 says log/err 'tiled 32x32, unroll-and-jam, simd$'
 lacks log/err 'not jammed'
-run 0 -v --min-gain=5 --no-parallel --machine=slow.txt ends.c
+estimated 'extreme_ns = 250' ends.c
 says log/err 'note: estimate: not jammed, large: '
 says log/err 'tiled 32x32, simd$'
-rm ends.c slow.txt
+rm ends.c
 
 begin "threads share an inner loop if the outer one has few iterations"
 cat >planes.c <<'END'
