@@ -69,7 +69,7 @@ const po_node *po_guard_wrap(const po_region *region, const po_node *node)
 }
 
 /* May evaluating the condition in work read the array?  Calls in it are among the
- * region's readers.
+ * region's reading calls.
  */
 static bool is_read(const po_region *region, int array)
 {
