@@ -416,6 +416,7 @@ bool po_turns_is_nonneg(const struct turns *t, const po_qaff *expr);
 
 /* Values that bound an expression, over variables from outside. */
 typedef struct po_ends {
+    po_arena *arena;
     int n;
     const po_qaff *value[PO_MAX_ENDS];
 } po_ends;

@@ -9,10 +9,7 @@
  */
 static void print_is_few(printer *p, const po_ast_node *loop)
 {
-    const po_qaff one = {.constant = 1};
-    const po_qaff *n = po_value_add(p, &one, loop->upper->expr, 1);
-
-    po_print_qaff(p, po_value_add(p, n, loop->lower->expr, -1), 0);
+    po_print_qaff(p, po_value_span(p, loop, 1), 0);
     po_text_printf(p->out, " <= %sthreads() / 2", p->prefix);
 }
 

@@ -95,6 +95,7 @@ const po_qaff *po_value_of_expr(printer *p, const po_ast_node *call,
 bool po_value_has_var(const po_qaff *value);
 const po_qaff *po_value_add(printer *p, const po_qaff *a, const po_qaff *b,
                             long factor);
+const po_qaff *po_value_span(printer *p, const po_ast_node *loop, long extra);
 
 /* affine.c: quasi-affine expressions as C */
 void po_print_qaff(printer *p, const po_qaff *value, long extra);

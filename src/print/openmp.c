@@ -117,22 +117,13 @@ static void print_copied(printer *p, const po_ast_node *loop, const char *text,
                      indent);
 }
 
-/* The difference of the bounds of a loop that has one each, plus "extra". */
-static const po_qaff *span_of(printer *p, const po_ast_node *loop, long extra)
-{
-    const po_qaff constant = {.constant = extra};
-    const po_qaff *last = po_value_add(p, &constant, loop->upper->expr, 1);
-
-    return po_value_add(p, last, loop->lower->expr, -1);
-}
-
 /* Print "m >= 225 && n >= 257 ? (n + 255) / 256 : 1": the iterations that the inner one
  * of two collapsed loops has, if it has several, and the outer one "row_from" of them.
  */
 static void print_row(printer *p, const po_ast_node *loop)
 {
     const po_ast_node *inner = po_loop_inner(loop);
-    const po_qaff *whole = span_of(p, inner, inner->step);
+    const po_qaff *whole = po_value_span(p, inner, inner->step);
     const po_term term = {.kind = PO_ATOM_FLOOR,
                           .coef = 1,
                           .den = inner->step,
@@ -141,8 +132,8 @@ static void print_row(printer *p, const po_ast_node *loop)
     const po_qaff trips = {.n_term = 1, .term = &term};
     const po_qaff constant = {.constant = whole->constant / inner->step};
     const po_cond cond[] = {
-        {.expr = span_of(p, loop, -(loop->row_from - 1) * loop->step)},
-        {.expr = span_of(p, inner, -inner->step)}};
+        {.expr = po_value_span(p, loop, -(loop->row_from - 1) * loop->step)},
+        {.expr = po_value_span(p, inner, -inner->step)}};
     const po_qaff *more = po_value_add(p, cond[0].expr, cond[1].expr, -1);
     bool is_known = whole->n_term == 0;
     bool is_implied = more->n_term == 0 && more->constant <= 0;

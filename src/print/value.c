@@ -20,6 +20,15 @@ const po_qaff *po_value_add(printer *p, const po_qaff *a, const po_qaff *b,
     return zero;
 }
 
+/* The difference of the bounds of a loop that has one each, plus "extra". */
+const po_qaff *po_value_span(printer *p, const po_ast_node *loop, long extra)
+{
+    const po_qaff constant = {.constant = extra};
+    const po_qaff *last = po_value_add(p, &constant, loop->upper->expr, 1);
+
+    return po_value_add(p, last, loop->lower->expr, -1);
+}
+
 /* Has the expression been given a value where the instance stands? */
 static bool find_plain(void *user, const po_expr *expr, const po_qaff **value)
 {

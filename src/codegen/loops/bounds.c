@@ -4,14 +4,6 @@
  */
 #include "../internal.h"
 
-static bool has_floor(const po_qaff *x)
-{
-    for (int i = 0; i < x->n_term; i++)
-        if (x->term[i].kind == PO_ATOM_FLOOR)
-            return true;
-    return false;
-}
-
 /* Return the simplest form of "x" if it has fewer floors than "n"; NULL if it
  * has not.
  */
@@ -33,7 +25,7 @@ static const po_qaff *simplify_value(const struct turns *t, const po_qaff *x)
 {
     const po_qaff *simple = NULL;
 
-    if (has_floor(x))
+    if (po_qaff_n_floor(x) > 0)
         simple = simplify(t, po_turns_expr(t, x), po_qaff_n_floor(x));
     return simple ? simple : x;
 }
@@ -59,7 +51,7 @@ static po_bound simplify_bound(const struct turns *t, po_bound bound,
 static bool has_floors(int n, const po_bound *bound)
 {
     for (int i = 0; i < n; i++)
-        if (bound[i].den > 1 || has_floor(bound[i].expr))
+        if (bound[i].den > 1 || po_qaff_n_floor(bound[i].expr) > 0)
             return true;
     return false;
 }
@@ -106,15 +98,15 @@ static void simplify_args(const struct turns *t, po_ast_node *call)
 /* Are there floors in the node itself? */
 static bool is_candidate(const po_ast_node *node)
 {
-    bool found = node->kind == PO_AST_LET && has_floor(node->value);
+    bool found = node->kind == PO_AST_LET && po_qaff_n_floor(node->value) > 0;
 
     if (node->kind == PO_AST_LOOP)
         found = has_floors(node->n_lower, node->lower) ||
                 has_floors(node->n_upper, node->upper);
     for (int i = 0; node->kind == PO_AST_IF && i < node->n_cond; i++)
-        found = found || has_floor(node->cond[i].expr);
+        found = found || po_qaff_n_floor(node->cond[i].expr) > 0;
     for (int i = 0; node->kind == PO_AST_STMT && i < node->n_arg; i++)
-        found = found || has_floor(node->arg[i]);
+        found = found || po_qaff_n_floor(node->arg[i]) > 0;
     return found;
 }
 

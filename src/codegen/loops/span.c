@@ -3,8 +3,6 @@
  */
 #include "../internal.h"
 
-#include <stdlib.h>
-
 /* "loop" has for each variable the loop or let that binds it within the piece,
  * NULL for variables from outside.
  */
@@ -77,41 +75,6 @@ static void find_bounds(const struct inner *in, const po_qaff *value,
                         upper, found);
 }
 
-static bool differs_by_constant(const po_qaff *a, const po_qaff *b);
-
-static bool is_same_atom(const po_term *a, const po_term *b)
-{
-    if (a->kind != b->kind)
-        return false;
-    if (a->kind == PO_ATOM_FLOOR)
-        return a->den == b->den && a->arg->constant == b->arg->constant &&
-               differs_by_constant(a->arg, b->arg);
-    return a->index == b->index;
-}
-
-/* The sum of the coefficients of an atom. */
-static long coef_of(const po_qaff *value, const po_term *atom)
-{
-    long sum = 0;
-
-    for (int i = 0; i < value->n_term; i++)
-        if (is_same_atom(&value->term[i], atom))
-            sum += value->term[i].coef;
-    return sum;
-}
-
-/* Are the two the same, but for the constant? */
-static bool differs_by_constant(const po_qaff *a, const po_qaff *b)
-{
-    for (int i = 0; i < a->n_term; i++)
-        if (coef_of(a, &a->term[i]) != coef_of(b, &a->term[i]))
-            return false;
-    for (int i = 0; i < b->n_term; i++)
-        if (coef_of(a, &b->term[i]) != coef_of(b, &b->term[i]))
-            return false;
-    return true;
-}
-
 /* Is a bound in "found" the base and a constant?  The best one is stored. */
 bool po_ends_distance(const po_ends *found, const po_qaff *base, bool upper,
                       long *best)
@@ -119,13 +82,13 @@ bool po_ends_distance(const po_ends *found, const po_qaff *base, bool upper,
     bool any = false;
 
     for (int i = 0; i < found->n; i++) {
-        long d;
+        const po_qaff *d =
+            po_qaff_combine(found->arena, 1, found->value[i], -1, base);
 
-        if (!differs_by_constant(found->value[i], base) ||
-            !po_sub(found->value[i]->constant, base->constant, &d))
+        if (!d || d->n_term > 0)
             continue;
-        if (!any || (upper ? d < *best : d > *best))
-            *best = d;
+        if (!any || (upper ? d->constant < *best : d->constant > *best))
+            *best = d->constant;
         any = true;
     }
     return any;
@@ -139,5 +102,6 @@ void po_ends_add(const po_ast *ast, const po_ast_node *const *loop,
 {
     struct inner in = {ast, loop};
 
+    found->arena = ast->arena;
     find_bounds(&in, value, upper, found);
 }
