@@ -255,14 +255,10 @@ static po_extreme least_of(po_arena *arena, const po_extent *extent,
 /* Return the condition that a parameter is more than "least". */
 po_worth po_worth_more_than(po_arena *arena, int param, double least)
 {
-    po_term *term = po_arena_array(arena, 1, sizeof(*term));
-    po_qaff *value = po_arena_alloc(arena, sizeof(*value));
     po_bound *bound = po_arena_array(arena, 1, sizeof(*bound));
     po_extreme *factor = po_arena_array(arena, 1, sizeof(*factor));
 
-    *term = (po_term){.kind = PO_ATOM_PARAM, .coef = 1, .index = param};
-    *value = (po_qaff){.n_term = 1, .term = term};
-    *bound = (po_bound){.expr = value, .den = 1};
+    *bound = (po_bound){.expr = po_qaff_param(arena, param), .den = 1};
     *factor = (po_extreme){.n = 1, .value = bound};
     return (po_worth){.n_factor = 1, .factor = factor, .enough = least};
 }

@@ -70,29 +70,13 @@ const po_qaff *po_qaff_sum(struct generator *g, long a, const po_qaff *x,
     return sum;
 }
 
-/* Return coef · floor(x / den) as a single term; "x" does not reduce. */
-static const po_qaff *floor_term(struct generator *g, const po_qaff *x,
-                                 long den)
-{
-    po_qaff *result = new_qaff(g, 0, 1);
-    po_term *term = (po_term *)result->term;
-
-    *term = (po_term){.kind = PO_ATOM_FLOOR, .coef = 1, .arg = x, .den = den};
-    result->n_term = 1;
-    return result;
-}
-
 /* Return x / den, all of whose coefficients are multiples of "den". */
 static const po_qaff *divided(struct generator *g, const po_qaff *x, long den)
 {
     po_qaff *result = new_qaff(g, x->constant / den, x->n_term);
-    po_term *term = (po_term *)result->term;
 
-    for (int i = 0; i < x->n_term; i++) {
-        term[i] = x->term[i];
-        term[i].coef /= den;
-    }
-    result->n_term = x->n_term;
+    for (int i = 0; i < x->n_term; i++)
+        append(result, &x->term[i], x->term[i].coef / den);
     return result;
 }
 
@@ -105,7 +89,9 @@ static const po_qaff *oriented_floor(struct generator *g, const po_qaff *x,
     const po_qaff *opposite;
 
     if (x->term[0].coef > 0)
-        return floor_term(g, x, den);
+        return po_qaff_atom(
+            g->ast->arena,
+            &(po_term){.kind = PO_ATOM_FLOOR, .arg = x, .den = den});
     opposite =
         po_qaff_sum(g, -1, x, den - 1, po_qaff_constant(g->ast->arena, 1));
     opposite = po_qaff_floor(g, opposite, den);
