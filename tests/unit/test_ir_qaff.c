@@ -1,0 +1,99 @@
+/* Sums with floors: like terms, order, limits, and the way to isl and back.
+ */
+#include <isl/aff.h>
+#include <isl/map.h>
+#include <limits.h>
+
+#include "polyopt/indexmap.h"
+#include "test.h"
+
+/* Functions of [n] -> { [i, j] }, read from isl: the variables are i, j, and n. */
+static const struct {
+    const char *a;
+    long by;
+    const char *b;
+    const char *sum;
+    const char *why;
+} sum_cases[] = {
+    {"i + 2j", 1, "3 - j", "i + j + 3", "like terms are collected"},
+    {"i - n", -1, "i - n", "0", "terms that cancel are none"},
+    {"j", 4, "i", "4i + j", "terms are in order"},
+    {"floor(i/3)", 2, "floor(i/3) + n", "2n + 3*floor(i/3)",
+     "floors are like terms, too"},
+    {"floor(i/3)", 1, "floor(i/4)", "floor(i/3) + floor(i/4)",
+     "floors by other numbers are not"},
+    {"floor((i + floor(n/2))/5)", -1, "j", "floor((i + floor(n/2))/5) - j",
+     "floors may stand in floors"},
+};
+
+static const po_qaff *read(po_arena *arena, const char *text)
+{
+    po_text map = {0};
+    isl_aff *aff;
+    const po_qaff *value;
+
+    po_text_printf(&map, "[n] -> { [i, j] -> [%s] }", text);
+    aff = isl_aff_read_from_str(ctx, po_text_get(&map));
+    value = po_qaff_of_aff(arena, aff, 2, 1000);
+    isl_aff_free(aff);
+    po_text_free(&map);
+    return value;
+}
+
+static void test_sums(void)
+{
+    po_arena *arena = po_arena_new();
+
+    for (size_t k = 0; k < COUNTOF(sum_cases); k++) {
+        const po_qaff *a = read(arena, sum_cases[k].a);
+        const po_qaff *b = read(arena, sum_cases[k].b);
+        const po_qaff *expected = read(arena, sum_cases[k].sum);
+        const po_qaff *sum = po_qaff_combine(arena, 1, a, sum_cases[k].by, b);
+
+        b = po_qaff_scale(arena, b, sum_cases[k].by);
+        if (!expected || !po_qaff_is_same(po_qaff_add(arena, a, b), expected) ||
+            !po_qaff_is_same(po_qaff_scale(arena, sum, 1), expected))
+            CU_FAIL(sum_cases[k].why);
+    }
+    po_arena_free(arena);
+}
+
+/* Numbers that are no long, or too large, and NULL give NULL. */
+static void test_limits(void)
+{
+    po_arena *arena = po_arena_new();
+    const po_qaff *most = po_qaff_constant(arena, LONG_MAX);
+    const po_qaff *var = po_qaff_scale(arena, po_qaff_var(arena, 0), LONG_MAX);
+
+    CU_ASSERT_PTR_NULL(po_qaff_shift(arena, most, 1));
+    CU_ASSERT_PTR_NULL(po_qaff_scale(arena, var, 2));
+    CU_ASSERT_PTR_NULL(po_qaff_add(arena, var, var));
+    CU_ASSERT_PTR_NULL(po_qaff_add(arena, NULL, var));
+    CU_ASSERT_PTR_NULL(po_qaff_div(arena, NULL, 2));
+    CU_ASSERT_PTR_NULL(read(arena, "1001 i"));
+    CU_ASSERT_PTR_NOT_NULL(read(arena, "1000 i"));
+    po_arena_free(arena);
+}
+
+/* What C rounds towards zero is not merged with what is rounded down. */
+static void test_trunc(void)
+{
+    po_arena *arena = po_arena_new();
+    po_term term = {.kind = PO_ATOM_FLOOR, .den = 3, .arg = read(arena, "i")};
+    const po_qaff *floor = po_qaff_atom(arena, &term);
+    const po_qaff *trunc;
+
+    term.is_trunc = true;
+    trunc = po_qaff_atom(arena, &term);
+    CU_ASSERT_EQUAL(po_qaff_combine(arena, 1, floor, 1, trunc)->n_term, 2);
+    CU_ASSERT_EQUAL(po_qaff_combine(arena, 1, floor, 1, floor)->n_term, 1);
+    CU_ASSERT_TRUE(po_qaff_is_same(floor, trunc));
+    po_arena_free(arena);
+}
+
+CU_TestInfo ir_qaff_tests[] = {
+    {"sums of expressions", test_sums},
+    {"numbers that are too large", test_limits},
+    {"floors that C rounds towards zero", test_trunc},
+    CU_TEST_INFO_NULL,
+};
