@@ -34,9 +34,16 @@ typedef struct po_run {
 
 /* The passes, in order.  Each takes what earlier ones made, borrows it, and
  * returns a new object, or NULL; given NULL, it returns NULL.
+ *
+ * "requires" is what must be true of the input beyond the invariants of its type, which
+ * --check tests, and is not checked; "keeps", what of the input is true of the result.
  */
 
-/* Parse the C text of a file.  NULL, with messages, if it does not compile. */
+/* Parse the C text of a file.  NULL, with messages, if it does not compile.
+ * requires: the bytes of a file that a compiler would take.
+ * keeps: every statement of every function in the file, opaque if it is not
+ *     modelled, with its place in the bytes.
+ */
 po_unit *po_unit_parse(const char *path, const char *text, size_t n,
                        const po_run *run);
 
@@ -51,6 +58,10 @@ typedef struct po_scops {
     po_scop **scop;
 } po_scops;
 
+/* requires: the nodes as parsing and inlining have left them.
+ * keeps: the order of the program and all that its text says, exactly, or there
+ *     is no scop; "is_approximate": may-accesses and blocks instead.
+ */
 po_scops *po_scops_find(const po_unit *unit, const po_run *run);
 
 /* The same for one function of the unit; NULL if it has not so many. */
@@ -73,6 +84,11 @@ po_scops *po_scops_free(po_scops *scops);
 /* Print how much a region does, as functions of its parameters. */
 void po_scop_print_card(const po_scop *scop, const po_run *run, po_text *out);
 
+/* requires: accesses that name all that a statement may touch; must-writes that
+ *     are sure.
+ * keeps: every order that the memory demands: sources before sinks; private and
+ *     reduction only mark what may count for less.
+ */
 po_deps *po_deps_analyse(const po_scop *scop, const po_run *run);
 
 /* The same for a scop that was made from "like", of which the dependences are
@@ -92,17 +108,26 @@ po_deps *po_deps_flow_like(const po_scop *scop, const po_scop *like,
 /* The scop with variables of their own for references to a scalar that exchange
  * no values with the others; NULL if there are none.  It has to be freed before
  * "scop".
+ * requires: the scop of the front end.
+ * keeps: instances, their order, and the value of every read; scalars have more
+ *     names.
  */
 po_scop *po_scop_separate(const po_scop *scop, const po_run *run);
 
 /* The scop with scalars that hold the sums of inner loops expanded to arrays
  * over the loops around; NULL if there are none.  It has to be freed before
  * "scop".
+ * requires: the dependences of this scop, all flows among them.
+ * keeps: instances and their order, and the value of every read; some scalars
+ *     are arrays.
  */
 po_scop *po_scop_expand(const po_scop *scop, const po_deps *deps);
 
 /* The scop with accumulators of inner loops kept in the array elements they end
  * in; NULL if there are none.  It has to be freed before "scop".
+ * requires: the dependences of this scop, all flows among them.
+ * keeps: the value of every read; copies that are not needed are no instances
+ *     any more.
  */
 po_scop *po_scop_fold(const po_scop *scop, const po_deps *deps,
                       const po_run *run);
@@ -113,19 +138,33 @@ po_scop *po_scop_fold(const po_scop *scop, const po_deps *deps,
 isl_bool po_verify_rewrite(const po_scop *from, const po_scop *to,
                            const char **why);
 
-/* "strict": keep the order of private dependences too. */
+/* "strict": keep the order of private dependences too.
+ * requires: the dependences of this scop.
+ * keeps: sources before sinks, without private dependences unless "strict";
+ *     full rank for every statement.
+ */
 po_schedule *po_schedule_find(const po_scop *scop, const po_deps *deps,
                               bool strict, const po_run *run);
 
-/* The schedule as a tree of bands and sequences. */
+/* The schedule as a tree of bands and sequences.
+ * requires: a schedule of all statements of the scop.
+ * keeps: the dates; no marks; members are coincident where rows are parallel.
+ */
 __isl_give isl_schedule *po_tree_build(const po_scop *scop,
                                        const po_schedule *schedule,
                                        const po_run *run);
-/* The same by isl's scheduler, for comparison. */
+/* The same by isl's scheduler, for comparison.
+ * requires: as po_schedule_find.
+ * keeps: the same; the order of the program where isl leaves one open.
+ */
 __isl_give isl_schedule *po_tree_by_isl(const po_scop *scop,
                                         const po_deps *deps, bool strict,
                                         const po_run *run);
-/* Tile, interchange, and mark loops for execution; "deps" decides. */
+/* Tile, interchange, and mark loops for execution; "deps" decides.
+ * requires: a legal tree without marks, dependences of the scop that it is of.
+ * keeps: legality, found anew from the dependences for each rewrite; all
+ *     instances.
+ */
 __isl_give isl_schedule *po_tree_optimise(__isl_take isl_schedule *tree,
                                           const po_scop *scop,
                                           const po_deps *deps,
@@ -136,53 +175,90 @@ __isl_give isl_schedule *po_tree_optimise(__isl_take isl_schedule *tree,
 char *po_tree_summary(__isl_keep isl_schedule *tree, bool jammed, bool parallel,
                       po_arena *arena);
 
-/* Is the tree a legal order?  isl_bool_error if that could not be decided. */
+/* Is the tree a legal order?  isl_bool_error if that could not be decided.
+ * requires: nothing of the tree: it may be wrong, or for other statements.
+ * keeps: all that it is given.
+ */
 isl_bool po_verify_schedule(const po_scop *scop, const po_deps *deps,
                             __isl_keep isl_schedule *tree, const po_run *run);
 
 /* Does the legal tree respect what the accesses demand, whether the dependences
  * have it or not?
+ * requires: a tree that po_verify_schedule has passed.
+ * keeps: all that it is given.
  */
 isl_bool po_verify_conflicts(const po_scop *scop, const po_deps *deps,
                              __isl_keep isl_schedule *tree, const po_run *run);
 
+/* requires: a tree that has been verified, marks directly above bands of one
+ *     member.
+ * keeps: the order of the tree, every instance once; marks are members of
+ *     loops.
+ */
 po_ast *po_ast_generate(const po_scop *scop, __isl_keep isl_schedule *tree,
                         const po_run *run);
 
-/* Unroll and jam the loops that are marked for it and allow it. */
+/* Unroll and jam the loops that are marked for it and allow it.
+ * requires: loops as generated: without buffers, or variables for elements.
+ * keeps: every instance once; their order, but in loops that the tree has
+ *     marked for it.
+ */
 void po_ast_jam(po_ast *ast);
 
 /* Add what surrounds the loops: the run-time condition of the scop, the final
  * values of its iterators, and the private scalars.
+ * requires: loops of this scop.
+ * keeps: the loops; adds what the scop wants around them.
  */
 po_ast *po_ast_complete(po_ast *ast, const po_scop *scop, const po_deps *deps,
                         const po_run *run);
 
 /* Declare buffers for the tiles of expanded scalars; NULL if their sizes are
  * not constant, or large.
+ * requires: loops with "has_buffer" where the tree had "local".
+ * keeps: the loops and the texts of statements.
  */
 po_ast *po_ast_localise(po_ast *ast, const po_scop *scop);
 
-/* Declare scalars in the innermost blocks that need them. */
+/* Declare scalars in the innermost blocks that need them.
+ * requires: what po_ast_complete has said is private.
+ * keeps: instances and their order.
+ */
 po_ast *po_ast_declare(po_ast *ast, const po_scop *scop);
 
-/* Find simpler values for parts of subscripts with / and %. */
+/* Find simpler values for parts of subscripts with / and %.
+ * requires: final subscripts: jammed and re-indexed.
+ * keeps: all values; only how they are computed.
+ */
 void po_ast_plain(po_ast *ast, const po_scop *scop, const po_run *run);
 
 /* Give concurrent loops the accumulators that they need; NULL if they cannot
  * have them.
+ * requires: final subscripts: elements are compared by these.
+ * keeps: instances and their order; sums in another order only where the mark
+ *     allows it.
  */
 po_ast *po_ast_reduce(po_ast *ast, const po_scop *scop, const po_run *run);
 
 /* Does every reference to an array that is declared in a loop stand where what
  * is visible is the declaration of its own iteration?  NULL if not.
+ * requires: loops in which nothing is declared any more.
+ * keeps: all that it is given, or nothing.
  */
 po_ast *po_verify_scopes(po_ast *ast, const po_scop *scop);
 
-/* Have what tiles read again copied into buffers; is there such a buffer? */
+/* Have what tiles read again copied into buffers; is there such a buffer?
+ * requires: subscripts after po_ast_plain, no elements in variables yet.
+ * keeps: instances and their order; every copy reads what the program reads.
+ */
 bool po_ast_pack(po_ast *ast, const po_scop *scop, po_packing packing);
 
-/* Put elements that innermost loops reuse into local variables. */
+/* Put elements that innermost loops reuse into local variables.
+ * requires: po_ast_pack is done, which looks for references to arrays; final
+ *     subscripts.
+ * keeps: instances and their order; touches nothing that the program does not
+ *     touch.
+ */
 void po_ast_promote(po_ast *ast, const po_scop *scop);
 
 /* Is what the whole scop does constant, and not worth threads? */
@@ -202,12 +278,16 @@ const po_ast_node *po_ast_find_few(const po_ast *ast);
 /* Tell the nest when its loops are worth it, and parallel loops when they are worth
  * their threads; "gain" is how many times as fast as the original they are on one
  * thread, 0 if that is not known.
+ * requires: final loops: nothing is moved afterwards.
+ * keeps: the loops; they may lose threads, and the nest gets a condition.
  */
 void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
                   const po_run *run);
 
 /* Do the loops execute every instance once, in an order that respects the
  * dependences?  isl_bool_error if that could not be decided.
+ * requires: final loops; nothing of them is believed.
+ * keeps: all that it is given.
  */
 isl_bool po_verify_loops(const po_scop *scop, const po_deps *deps,
                          const po_ast *ast, const po_run *run);
@@ -250,6 +330,9 @@ void po_patch_clear(po_patch *patch);
  * region, with notes on its lines.  What takes long may be better off in a function of
  * its own, the text of which then goes to "function", for another place; it is number
  * "number" of those for the function that the nest is in, 0 if there is to be none.
+ * requires: loops that have been certified and weighed.
+ * keeps: the bytes outside of the region; the text has no more instances than
+ *     the loops.
  */
 isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
                     const char *summary, int number, po_patch *function,
@@ -270,6 +353,8 @@ const char *po_print_clash(const po_ast *ast, const po_scop *scop,
 /* The file with the patches, which are in order and do not overlap, in place,
  * and before them the helper functions that they call.  With "has_lines", there
  * are directives that say where each line comes from.
+ * requires: patches in order, apart from each other.
+ * keeps: all bytes outside of the patches.
  */
 void po_splice(const po_unit *unit, bool has_lines, int n_patch,
                po_patch *patch, po_text *out);
@@ -301,6 +386,8 @@ typedef struct po_nest_text {
 /* Is the text right: does it execute the instances of the scop, in an order that
  * respects the dependences?  isl_bool_error if it is not understood; "why" says
  * what is wrong, or not understood.
+ * requires: the new text parsed again, with "keeps_calls".
+ * keeps: all that it is given.
  */
 isl_bool po_verify_text(const po_nest_text *nest, po_text *why);
 
