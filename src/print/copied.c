@@ -5,6 +5,9 @@
  * They are scalars and pointers: parameters and locals of the function that have
  * a value in front of the nest, what the nest declares around the loop, and the
  * variables of the loops around.
+ *
+ * Rows of pixels took 7 times as long as in the original (clang 14), since nothing
+ * was put in vectors. gcc does not need it.
  */
 #include "internal.h"
 

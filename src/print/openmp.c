@@ -1,4 +1,10 @@
 /* OpenMP directives.
+ *
+ * A loop that threads share, in vectors, with accumulators, has the clause
+ * safelen(32).  Without it, clang 14 takes a thread's accumulator for memory of
+ * which each iteration has its own part: with -O1 and -Og, sums of arrays that a
+ * function gets as pointers were wrong with 3 threads.  With 16, gcc is slower (sums
+ * of 40000 bytes: 4.6 µs, 1.9 µs without a clause, 2.0 µs with 32).
  */
 #include "internal.h"
 

@@ -1,5 +1,18 @@
 /* Parallel loops with few iterations: loops directly inside are shared among the
  * threads, too.
+ *
+ * The outermost parallel loop may have fewer iterations than there are threads: a
+ * batch of one, three channels.  Where it is not known to have 64, collapse.c lets
+ * loops directly inside run as one with it, up to three: collapse(2).  Eight tiles
+ * are enough, as threads that take tiles of one row in turns share less in their
+ * caches (gemm, 2 threads: 1.8 times as much processor time).  If that is known at
+ * run time only, two loops over tiles run as one, and threads take tiles by the row
+ * where there are eight rows (row_from): schedule(dynamic, m >= 225 ? (n + 255L) /
+ * 256 : 1).  That they carry no dependence either, the tree says (collapse), and all
+ * certificates check, as these loops are marked parallel in the AST (is_collapsed).
+ * Their bounds must not depend on each other, and there must be enough left inside
+ * for vectors.  A loop that is jammed is a pair of loops, and is not collapsed.  It
+ * is a field of the loop, as bounds and steps are, since the loops themselves stay.
  */
 #include "work.h"
 

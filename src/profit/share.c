@@ -1,4 +1,10 @@
 /* How iterations of parallel loops go to threads.
+ *
+ * share.c decides how iterations go to threads.  Equal ones are shared equally
+ * (static, the default); tiles and long iterations are handed out one by one
+ * (dynamic), or so many that this takes 5 µs; rows of a triangle by the handful.
+ * guided is not used: its first chunk is half of the loop for two threads, which in
+ * a triangle that narrows is three quarters of the work.
  */
 #include "work.h"
 

@@ -1,4 +1,21 @@
 /* The work of statements within a loop, estimated from their extents.
+ *
+ * The work of a statement is its cost times the extents of its dimensions, from the
+ * domains and not from the loops, so that tiling, jamming and separation do not
+ * matter (work.c).  An extent is the least of the differences of the bounds, after
+ * the other dimensions have been eliminated; a dimension that others depend on is in
+ * its middle, so that a triangle has half the size of its box (extent.c).  Loops
+ * around that count no dimension, such as those over wavefronts, divide the work.
+ * worth.c compares such products, finds their range from what is known of the
+ * parameters, and makes conditions of them; small constants beside parameters are
+ * left out.  What an instance takes is estimated by machine/ops.c, as a lower bound:
+ * in vectors, and from the second cache only what every instance finds at another
+ * place.  Tests of addresses are to take a hundredth of the time: checks.c has the
+ * nest ask for work enough for its pairs of ranges, and for each row whose pointer
+ * is tested.  If all the work of a region is too little in any case, the passes for
+ * it run as with --no-parallel.  The bound, 20 µs, is some times what it costs to
+ * start threads that wait for work, so that a loop that is entered often is not
+ * slower for it.
  */
 #include "work.h"
 #include "polyopt/machine.h"

@@ -15,6 +15,21 @@
  * copied only if the program reads all of it somewhere in the nest, and nothing
  * around writes to the array.  Where it stands is the outermost loop inside of
  * the parallel ones for which the box is small and has a constant size.
+ *
+ * With doubles on one core (EPYC, AVX-512, gcc 12 and clang), time of gemm-bt, syrk
+ * and syr2k falls to 0.91, 0.42 and 0.39 of what it is without with gcc, 0.83, 0.77
+ * and 0.57 with clang, and of gemm-bt to 0.36 and 0.50 if rows are 1024 elements
+ * long; what is contiguous already gains nothing: gemm takes 1.2 to 1.6 times as
+ * long with --pack=all.  How often an element is used is counted for whole tiles
+ * where bounds are not known.  While a row of the array is copied, processors wait
+ * for the next one, which is far away: the copy of a row has so many instructions,
+ * scattered stores above all, that no more than two are in work at once.  Hence
+ * lines are asked for 8 rows before (print/fetch.c).  Products with one row on the
+ * left, 2000 columns of floats, on one core: 3.3 ms in the order of the program; 2.7
+ * ms without this and 2.3 ms with it (gcc 12), 12.6 and 2.6 ms (clang 14). gemm-bt
+ * takes 0.87 and 0.55 of the time, syrk 0.86 and 0.75, syr2k 0.86 and 0.77.  Copying
+ * along columns instead is as good, but 1.6 times slower if rows are 1024 elements
+ * long.
  */
 #include "pack.h"
 

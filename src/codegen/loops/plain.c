@@ -9,6 +9,8 @@
  * if that is no longer, and has fewer divisions or depends on fewer loops in
  * them.  Only subscripts that the front end has translated exactly are looked
  * at: their arithmetic is that of the integers.
+ *
+ * How C rounds has to be known, that is, the sign of what is divided.
  */
 #include "../internal.h"
 #include "polyopt/value.h"
