@@ -1,7 +1,10 @@
 #ifndef POLYOPT_MODEL_INTERNAL_H
 #define POLYOPT_MODEL_INTERNAL_H
 
-/* What the files of the model offer each other, by file. */
+/* What the files of the model offer each other, by file; parts of the region have
+ * headers of their own.
+ */
+#include "mark.h"
 #include "region.h"
 
 /* region.c */
@@ -124,12 +127,6 @@ const po_node *po_guard_wrap(const po_region *region, const po_node *node);
 const po_node *po_guard_for_continue(po_region *region, const po_node *body);
 bool po_guard_is_kept(po_region *region, const po_expr *cond, int first);
 const po_node *po_guard_for_jumps(po_region *region, const po_node *body);
-
-/* mark.c */
-po_mark po_region_mark(const po_region *region);
-void po_region_rewind(po_region *region, const po_mark *mark);
-void po_mark_free(po_mark *mark);
-bool po_region_may_retry(const po_region *region);
 
 /* quiet.c */
 bool po_region_check_fenv(po_region *region, const po_node *node);

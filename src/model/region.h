@@ -144,30 +144,6 @@ typedef struct po_guard {
     bool is_else;
 } po_guard;
 
-/* The state of an extraction before an attempt that may fail, see mark.c. */
-typedef struct po_mark {
-    isl_set *domain;
-    isl_set *context;
-    isl_set *assume;
-    int depth;
-    int next[PO_MAX_DEPTH + 1];
-    int n_owed;
-    int n_exit;
-    int n_access;
-    int n_levelled;
-    int n_boxed;
-    int n_guard;
-    int n_param;
-    int n_array;
-    int n_stmt;
-    int n_nest;
-    int n_rename;
-    int n_inexact;
-    int n_call;
-    int n_reading;
-    int n_valid;
-} po_mark;
-
 /* The extraction of one region.
  *
  * "source"    what is given, a copy of its own; parts with headers of their own follow
