@@ -374,6 +374,25 @@ bool po_ast_has_condition(const po_ast *ast);
 int po_ast_n_part(const po_ast_node *node);
 po_ast_node *po_ast_part(const po_ast_node *node, int i);
 
+/* Does the node give its variable a value: is it a loop or a let? */
+bool po_ast_binds(const po_ast_node *node);
+
+/* The expressions that say when and how often a node is executed, in their order:
+ * value, bounds, the lower ones first, conditions, arguments.  Not those that only
+ * tell which elements and texts variables and buffers stand for.
+ */
+int po_ast_n_expr(const po_ast_node *node);
+const po_qaff *po_ast_expr(const po_ast_node *node, int i);
+
+/* A question to one expression, about "of"; does one of these answer yes? */
+typedef bool po_qaff_test(const po_qaff *x, const void *of);
+bool po_ast_any_expr(const po_ast_node *node, po_qaff_test *is, const void *of);
+
+/* Put what "map" makes of it in the place of each of these expressions, in order. */
+typedef const po_qaff *po_qaff_map(const po_qaff *x, void *of);
+void po_ast_map_exprs(po_arena *arena, po_ast_node *node, po_qaff_map *map,
+                      void *of);
+
 /* A question to one node, about "of"; the first node that answers yes, from the
  * outside in, NULL if there is none or the node is NULL; is there one; how many.
  */

@@ -287,11 +287,15 @@ static bool is_good_qaff(const struct checker *c, const po_qaff *value)
     return true;
 }
 
-static bool are_good_bounds(const struct checker *c, int n,
-                            const po_bound *bound)
+static bool is_bad_qaff(const po_qaff *value, const void *checker)
+{
+    return !is_good_qaff(checker, value);
+}
+
+static bool are_good_bounds(int n, const po_bound *bound)
 {
     for (int i = 0; i < n; i++)
-        if (bound[i].den < 1 || !is_good_qaff(c, bound[i].expr))
+        if (bound[i].den < 1)
             return false;
     return n > 0;
 }
@@ -312,18 +316,14 @@ static bool is_good_loop(const struct checker *c, const po_ast_node *loop)
         (!loop->parallel || !c->shared || loop == c->shared ||
          !po_loop_is_rectangular(c->shared, loop)))
         return false;
-    return loop->step >= 1 && are_good_bounds(c, loop->n_lower, loop->lower) &&
-           are_good_bounds(c, loop->n_upper, loop->upper);
+    return loop->step >= 1 && are_good_bounds(loop->n_lower, loop->lower) &&
+           are_good_bounds(loop->n_upper, loop->upper);
 }
 
 static bool are_good_parts(const struct checker *c, const po_ast_node *node)
 {
-    for (int i = 0; i < node->n_cond; i++)
-        if (!is_good_qaff(c, node->cond[i].expr))
-            return false;
-    for (int i = 0; i < node->n_arg; i++)
-        if (!is_good_qaff(c, node->arg[i]))
-            return false;
+    if (po_ast_any_expr(node, is_bad_qaff, c))
+        return false;
     for (int i = 0; i < node->n_local; i++)
         if (!is_good_local(c, &node->local[i]))
             return false;
@@ -338,7 +338,7 @@ static bool are_good_parts(const struct checker *c, const po_ast_node *node)
     if (node->kind == PO_AST_DECL)
         return node->array < c->scop->n_array;
     if (node->kind == PO_AST_LET)
-        return is_good_qaff(c, node->value);
+        return node->value != NULL;
     if (node->kind == PO_AST_LOOP)
         return is_good_loop(c, node);
     return true;
@@ -346,7 +346,7 @@ static bool are_good_parts(const struct checker *c, const po_ast_node *node)
 
 static bool is_good(struct checker *c, const po_ast_node *node)
 {
-    bool binds = node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
+    bool binds = po_ast_binds(node);
     bool good = are_good_parts(c, node);
 
     if (binds && (node->var >= c->ast->n_var || c->is_bound[node->var]))

@@ -2,18 +2,14 @@
  */
 #include "polyopt/ast.h"
 
-static bool use(int n, const po_bound *bound, int var)
+static bool uses(const po_qaff *x, const void *var)
 {
-    for (int i = 0; i < n; i++)
-        if (po_qaff_has_var(bound[i].expr, var))
-            return true;
-    return false;
+    return po_qaff_has_var(x, *(const int *)var);
 }
 
 bool po_loop_bounds_use(const po_ast_node *loop, int var)
 {
-    return use(loop->n_lower, loop->lower, var) ||
-           use(loop->n_upper, loop->upper, var);
+    return po_ast_any_expr(loop, uses, &var);
 }
 
 po_ast_node *po_loop_inner(const po_ast_node *loop)

@@ -17,6 +17,11 @@ po_ast_node *po_ast_part(const po_ast_node *node, int i)
     return i == 0 ? node->body : node->child[i - 1];
 }
 
+bool po_ast_binds(const po_ast_node *node)
+{
+    return node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
+}
+
 const po_ast_node *po_ast_find(const po_ast_node *node, po_ast_test *is,
                                const void *of)
 {

@@ -214,8 +214,7 @@ static bool add_around(const struct copied *c, const po_ast_node *node)
         is_found = add_around(c, po_ast_part(node, i));
     if (!is_found)
         return false;
-    if (node != c->loop &&
-        (node->kind == PO_AST_LOOP || node->kind == PO_AST_LET))
+    if (node != c->loop && po_ast_binds(node))
         add(c, c->p->ast->var[node->var].name);
     for (int i = 0; i < node->n_local; i++)
         if (!node->local[i].is_stored)

@@ -183,7 +183,7 @@ static void share_loop(const po_weigher *w, po_ast_node *loop)
 static void weigh(po_weigher *w, po_ast_node *node)
 {
     bool is_loop = node->kind == PO_AST_LOOP;
-    bool binds = is_loop || node->kind == PO_AST_LET;
+    bool binds = po_ast_binds(node);
 
     if (is_loop && node->parallel) {
         if (w->threshold > 0)

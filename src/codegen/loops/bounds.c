@@ -4,6 +4,12 @@
  */
 #include "../internal.h"
 
+static bool has_floor(const po_qaff *x, const void *of)
+{
+    (void)of;
+    return po_qaff_n_floor(x) > 0;
+}
+
 /* Return the simplest form of "x" if it has fewer floors than "n"; NULL if it
  * has not.
  */
@@ -21,8 +27,9 @@ static const po_qaff *simplify(const struct turns *t, const po_qaff *x, int n)
     return result;
 }
 
-static const po_qaff *simplify_value(const struct turns *t, const po_qaff *x)
+static const po_qaff *simplify_value(const po_qaff *x, void *of)
 {
+    const struct turns *t = of;
     const po_qaff *simple = NULL;
 
     if (po_qaff_n_floor(x) > 0)
@@ -48,10 +55,10 @@ static po_bound simplify_bound(const struct turns *t, po_bound bound,
     return simple ? (po_bound){simple, 1} : bound;
 }
 
-static bool has_floors(int n, const po_bound *bound)
+static bool is_divided(int n, const po_bound *bound)
 {
     for (int i = 0; i < n; i++)
-        if (bound[i].den > 1 || po_qaff_n_floor(bound[i].expr) > 0)
+        if (bound[i].den > 1)
             return true;
     return false;
 }
@@ -73,41 +80,12 @@ static void simplify_loop(const struct turns *t, po_ast_node *loop)
     loop->upper = simplify_bounds(t, loop->n_upper, loop->upper, true);
 }
 
-static void simplify_if(const struct turns *t, po_ast_node *node)
-{
-    po_cond *copy = po_arena_array(t->g->ast->arena, (size_t)node->n_cond + 1,
-                                   sizeof(*copy));
-
-    for (int i = 0; i < node->n_cond; i++) {
-        copy[i] = node->cond[i];
-        copy[i].expr = simplify_value(t, copy[i].expr);
-    }
-    node->cond = copy;
-}
-
-static void simplify_args(const struct turns *t, po_ast_node *call)
-{
-    const po_qaff **copy = po_arena_array(
-        t->g->ast->arena, (size_t)call->n_arg + 1, sizeof(*copy));
-
-    for (int i = 0; i < call->n_arg; i++)
-        copy[i] = simplify_value(t, call->arg[i]);
-    call->arg = copy;
-}
-
 /* Are there floors in the node itself? */
 static bool is_candidate(const po_ast_node *node)
 {
-    bool found = node->kind == PO_AST_LET && po_qaff_n_floor(node->value) > 0;
-
-    if (node->kind == PO_AST_LOOP)
-        found = has_floors(node->n_lower, node->lower) ||
-                has_floors(node->n_upper, node->upper);
-    for (int i = 0; node->kind == PO_AST_IF && i < node->n_cond; i++)
-        found = found || po_qaff_n_floor(node->cond[i].expr) > 0;
-    for (int i = 0; node->kind == PO_AST_STMT && i < node->n_arg; i++)
-        found = found || po_qaff_n_floor(node->arg[i]) > 0;
-    return found;
+    return is_divided(node->n_lower, node->lower) ||
+           is_divided(node->n_upper, node->upper) ||
+           po_ast_any_expr(node, has_floor, NULL);
 }
 
 static void simplify_node(struct generator *g, const struct surrounding *up,
@@ -120,12 +98,8 @@ static void simplify_node(struct generator *g, const struct surrounding *up,
     po_turns_find(&t, g, up, ctx);
     if (node->kind == PO_AST_LOOP)
         simplify_loop(&t, node);
-    else if (node->kind == PO_AST_LET)
-        node->value = simplify_value(&t, node->value);
-    else if (node->kind == PO_AST_IF)
-        simplify_if(&t, node);
     else
-        simplify_args(&t, node);
+        po_ast_map_exprs(g->ast->arena, node, simplify_value, &t);
     po_turns_clear(&t);
 }
 

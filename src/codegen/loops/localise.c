@@ -53,7 +53,7 @@ static bool add_call(struct range *r, const po_ast_node *call)
 /* Does the range hold all subscripts in "node"? */
 static bool add_node(struct range *r, const po_ast_node *node)
 {
-    bool binds = node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
+    bool binds = po_ast_binds(node);
     bool good = true;
 
     if (!po_ast_accesses(r->scop, node, r->array))
@@ -77,7 +77,7 @@ static bool add_node(struct range *r, const po_ast_node *node)
 static void find_candidates(struct range *r, const po_ast_node *node,
                             po_ends *found)
 {
-    bool binds = node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
+    bool binds = po_ast_binds(node);
 
     if (found->n > 0 || !po_ast_accesses(r->scop, node, r->array))
         return;

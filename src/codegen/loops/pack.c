@@ -241,7 +241,7 @@ static void add_reference(struct packing *p, po_ast_node *call,
 /* Collect the references in the node. */
 static void collect(struct packing *p, po_ast_node *node)
 {
-    bool binds = node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
+    bool binds = po_ast_binds(node);
     const po_ast_node *outer = p->innermost;
     const po_stmt *stmt = &p->g->scop->stmt[node->stmt];
 
@@ -356,7 +356,7 @@ static const po_ast_node *outermost_of(const struct surrounding *up)
     const po_ast_node *outermost = NULL;
 
     for (; up; up = up->up)
-        if (up->node->kind == PO_AST_LOOP || up->node->kind == PO_AST_LET)
+        if (po_ast_binds(up->node))
             outermost = up->node;
     return outermost;
 }

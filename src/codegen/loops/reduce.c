@@ -138,7 +138,7 @@ static void add_accumulator(struct work *w, po_ast_node *loop,
 static bool varies_in(const struct work *w, const po_ast_node *node,
                       const po_ast_node *call, const po_local *local)
 {
-    bool binds = node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
+    bool binds = po_ast_binds(node);
 
     for (int i = 0; binds && i < w->g.scop->array[local->array].rank; i++)
         if (po_qaff_has_var(local->index[i], node->var))

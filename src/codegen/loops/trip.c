@@ -49,11 +49,6 @@ static __isl_give isl_set *learn_node(struct generator *g,
     return known;
 }
 
-static bool binds(const po_ast_node *node)
-{
-    return node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
-}
-
 /* Return the values of the parameters and of the variables around a node with
  * which control gets there, or more; "g" gets the space and the dimension of
  * each variable.
@@ -66,7 +61,7 @@ __isl_give isl_set *po_loop_find_known(struct generator *g,
     int n = 0;
 
     for (const struct surrounding *s = up; s; s = s->up)
-        if (binds(s->node))
+        if (po_ast_binds(s->node))
             g->date[s->node->var] = n++;
     known = isl_set_from_params(known);
     known = isl_set_add_dims(known, isl_dim_set, (unsigned)n);

@@ -276,8 +276,7 @@ static void count_around(struct turns *t, const struct surrounding *up)
 {
     t->n_room = 1000;
     for (; up; up = up->up) {
-        t->n_dim +=
-            up->node->kind == PO_AST_LOOP || up->node->kind == PO_AST_LET;
+        t->n_dim += po_ast_binds(up->node);
         t->n_room += up->node->n_lower + up->node->n_upper + up->node->n_cond;
     }
 }
@@ -311,7 +310,7 @@ static void add_nodes(struct turns *t, const struct surrounding *up)
     if (!up)
         return;
     add_nodes(t, up->up);
-    if (up->node->kind == PO_AST_LOOP || up->node->kind == PO_AST_LET)
+    if (po_ast_binds(up->node))
         add_binder(t, up->node);
     else if (up->node->kind == PO_AST_IF)
         add_conds(t, up->node);

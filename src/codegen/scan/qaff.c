@@ -131,6 +131,55 @@ const po_qaff *po_qaff_floor(struct generator *g, const po_qaff *x, long den)
                        oriented_floor(g, divided(g, rest, gcd), den / gcd));
 }
 
+/* What is replaced: a variable all of whose coefficients are multiples of "den". */
+struct replacement {
+    struct generator *g;
+    int var;
+    long den;
+    const po_qaff *by;
+};
+
+static const po_qaff *replaced(const po_qaff *x, void *of)
+{
+    const struct replacement *r = of;
+    const po_qaff *result = po_qaff_constant(r->g->ast->arena, x->constant);
+
+    for (int i = 0; i < x->n_term; i++) {
+        po_term term = x->term[i];
+        po_qaff one = {.n_term = 1, .term = &term};
+        const po_qaff *part = &one;
+        long coef = term.coef;
+
+        term.coef = 1;
+        if (term.kind == PO_ATOM_FLOOR)
+            part = po_qaff_floor(r->g, replaced(term.arg, of), term.den);
+        if (term.kind == PO_ATOM_VAR && term.index == r->var) {
+            part = r->by;
+            coef /= r->den;
+        }
+        result = po_qaff_sum(r->g, 1, result, coef, part);
+    }
+    return result;
+}
+
+static void replace_in(struct replacement *r, po_ast_node *node)
+{
+    po_ast_map_exprs(r->g->ast->arena, node, replaced, r);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        replace_in(r, po_ast_part(node, i));
+}
+
+/* Put by / den in the place of the variable in and below "node", where all of its
+ * coefficients are multiples of "den".
+ */
+void po_ast_replace_var(struct generator *g, po_ast_node *node, int var,
+                        long den, const po_qaff *by)
+{
+    struct replacement r = {g, var, den, by};
+
+    replace_in(&r, node);
+}
+
 /* Return the value of a row over [ parameters | dates ] (the sort of the
  * constraint comes first, the constant last), in terms of variables.
  * The date "skip" is left out, if not negative.

@@ -23,82 +23,6 @@ struct path {
     po_ast_node *node;
 };
 
-/* What is done in a subtree: "var" is replaced by "var" - "offset". */
-struct reindex {
-    struct generator *g;
-    int var;
-    const po_qaff *offset;
-};
-
-static const po_qaff *substituted(const struct reindex *r, const po_qaff *x)
-{
-    const po_qaff *result = po_qaff_constant(r->g->ast->arena, x->constant);
-
-    for (int i = 0; i < x->n_term; i++) {
-        po_term term = x->term[i];
-        po_qaff one = {.constant = 0, .n_term = 1, .term = &term};
-        const po_qaff *part = &one;
-        long coef = term.coef;
-
-        term.coef = 1;
-        if (term.kind == PO_ATOM_FLOOR)
-            part = po_qaff_floor(r->g, substituted(r, term.arg), term.den);
-        else if (term.kind == PO_ATOM_VAR && term.index == r->var)
-            part = po_qaff_sum(r->g, 1, &one, -1, r->offset);
-        result = po_qaff_sum(r->g, 1, result, coef, part);
-    }
-    return result;
-}
-
-static const po_bound *substituted_bounds(const struct reindex *r, int n,
-                                          const po_bound *bound)
-{
-    po_bound *copy =
-        po_arena_array(r->g->ast->arena, (size_t)n + 1, sizeof(*copy));
-
-    for (int i = 0; i < n; i++)
-        copy[i] = (po_bound){substituted(r, bound[i].expr), bound[i].den};
-    return copy;
-}
-
-static void substitute_conds(const struct reindex *r, po_ast_node *node)
-{
-    po_cond *copy = po_arena_array(r->g->ast->arena, (size_t)node->n_cond + 1,
-                                   sizeof(*copy));
-
-    for (int i = 0; i < node->n_cond; i++) {
-        copy[i] = node->cond[i];
-        copy[i].expr = substituted(r, copy[i].expr);
-    }
-    node->cond = copy;
-}
-
-static void substitute_args(const struct reindex *r, po_ast_node *node)
-{
-    const po_qaff **copy = po_arena_array(
-        r->g->ast->arena, (size_t)node->n_arg + 1, sizeof(*copy));
-
-    for (int i = 0; i < node->n_arg; i++)
-        copy[i] = substituted(r, node->arg[i]);
-    node->arg = copy;
-}
-
-static void substitute(const struct reindex *r, po_ast_node *node)
-{
-    if (node->value)
-        node->value = substituted(r, node->value);
-    if (node->kind == PO_AST_LOOP) {
-        node->lower = substituted_bounds(r, node->n_lower, node->lower);
-        node->upper = substituted_bounds(r, node->n_upper, node->upper);
-    }
-    if (node->n_cond > 0)
-        substitute_conds(r, node);
-    if (node->n_arg > 0)
-        substitute_args(r, node);
-    for (int i = 0; i < po_ast_n_part(node); i++)
-        substitute(r, po_ast_part(node, i));
-}
-
 static bool is_on_path(const struct path *path, int var)
 {
     for (; path; path = path->up)
@@ -150,7 +74,7 @@ static int count_bindings(const struct generator *g, const po_ast_node *node,
 {
     int n = 0;
 
-    if (node->kind == PO_AST_LOOP || node->kind == PO_AST_LET)
+    if (po_ast_binds(node))
         n = name ? strcmp(g->ast->var[node->var].name, name) == 0
                  : node->var == var;
     for (int i = 0; i < po_ast_n_part(node); i++)
@@ -228,15 +152,17 @@ static void reindex_loop(struct generator *g, const struct path *path,
                          const po_ast_node *root, po_ast_node *loop)
 {
     const po_ast_node *call = po_ast_find(loop->body, is_stmt, NULL);
-    struct reindex r = {.g = g, .var = loop->var};
-    int dim = call ? find_offset(g, path, loop->var, call, &r.offset) : -1;
+    const po_qaff *var = po_qaff_var(g->ast->arena, loop->var);
+    const po_qaff *offset;
+    int dim = call ? find_offset(g, path, loop->var, call, &offset) : -1;
 
     if (dim < 0 || loop->step != 1 || loop->reverse ||
-        (r.offset->n_term == 0 && r.offset->constant == 0))
+        (offset->n_term == 0 && offset->constant == 0))
         return;
-    forget_jams(path, r.offset);
-    shift_bounds(g, loop, r.offset);
-    substitute(&r, loop->body);
+    forget_jams(path, offset);
+    shift_bounds(g, loop, offset);
+    po_ast_replace_var(g, loop->body, loop->var, 1,
+                       po_qaff_sum(g, 1, var, -1, offset));
     rename_var(g, path, root, loop, call, dim);
 }
 
@@ -247,7 +173,7 @@ static void reindex(struct generator *g, const struct path *path,
 
     if (node->kind == PO_AST_LOOP)
         reindex_loop(g, path, root, node);
-    if (node->kind == PO_AST_LOOP || node->kind == PO_AST_LET)
+    if (po_ast_binds(node))
         path = &here;
     for (int i = 0; i < po_ast_n_part(node); i++)
         reindex(g, path, root, po_ast_part(node, i));

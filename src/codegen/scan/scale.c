@@ -11,110 +11,33 @@
  */
 #include "../internal.h"
 
-/* What is done to the expressions of a subtree: with "n" the tile size,
- * coefficients of "var" are tested for being divisible by it, or divided.
- */
+/* A tile loop, of which "n" is the tile size. */
 struct scaling {
     struct generator *g;
     int var;
     long n;
 };
 
-static bool is_divisible(const struct scaling *s, const po_qaff *x)
+/* Is a coefficient of the variable no multiple of the tile size? */
+static bool is_indivisible(const po_qaff *x, const void *of)
 {
+    const struct scaling *s = of;
+
     for (int i = 0; i < x->n_term; i++) {
         const po_term *term = &x->term[i];
 
-        if (term->kind == PO_ATOM_FLOOR && !is_divisible(s, term->arg))
-            return false;
+        if (term->kind == PO_ATOM_FLOOR && is_indivisible(term->arg, of))
+            return true;
         if (term->kind == PO_ATOM_VAR && term->index == s->var &&
             term->coef % s->n != 0)
-            return false;
+            return true;
     }
-    return true;
+    return false;
 }
 
-/* Return "x" in terms of the multiple of the variable. */
-static const po_qaff *scaled(const struct scaling *s, const po_qaff *x)
+static bool has_indivisible(const po_ast_node *node, const void *of)
 {
-    const po_qaff *result = po_qaff_constant(s->g->ast->arena, x->constant);
-
-    for (int i = 0; i < x->n_term; i++) {
-        po_term term = x->term[i];
-        po_qaff one = {.constant = 0, .n_term = 1, .term = &term};
-        const po_qaff *part = &one;
-
-        if (term.kind == PO_ATOM_VAR && term.index == s->var)
-            term.coef /= s->n;
-        if (term.kind == PO_ATOM_FLOOR)
-            part = po_qaff_floor(s->g, scaled(s, term.arg), term.den);
-        result = po_qaff_sum(s->g, 1, result,
-                             term.kind == PO_ATOM_FLOOR ? term.coef : 1, part);
-    }
-    return result;
-}
-
-static bool bounds_are_divisible(const struct scaling *s, int n,
-                                 const po_bound *bound)
-{
-    for (int i = 0; i < n; i++)
-        if (!is_divisible(s, bound[i].expr))
-            return false;
-    return true;
-}
-
-/* Are all coefficients of the variable in and below "node" divisible? */
-static bool uses_are_divisible(const struct scaling *s, const po_ast_node *node)
-{
-    if (node->value && !is_divisible(s, node->value))
-        return false;
-    for (int i = 0; i < node->n_cond; i++)
-        if (!is_divisible(s, node->cond[i].expr))
-            return false;
-    for (int i = 0; i < node->n_arg; i++)
-        if (!is_divisible(s, node->arg[i]))
-            return false;
-    for (int i = 0; i < po_ast_n_part(node); i++)
-        if (!uses_are_divisible(s, po_ast_part(node, i)))
-            return false;
-    return bounds_are_divisible(s, node->n_lower, node->lower) &&
-           bounds_are_divisible(s, node->n_upper, node->upper);
-}
-
-static const po_bound *scaled_bounds(const struct scaling *s, int n,
-                                     const po_bound *bound)
-{
-    po_bound *copy =
-        po_arena_array(s->g->ast->arena, (size_t)n + 1, sizeof(*copy));
-
-    for (int i = 0; i < n; i++)
-        copy[i] = (po_bound){scaled(s, bound[i].expr), bound[i].den};
-    return copy;
-}
-
-/* Rewrite all expressions in and below "node". */
-static void scale_uses(const struct scaling *s, po_ast_node *node)
-{
-    po_arena *arena = s->g->ast->arena;
-    po_cond *cond =
-        po_arena_array(arena, (size_t)node->n_cond + 1, sizeof(*cond));
-    const po_qaff **arg =
-        po_arena_array(arena, (size_t)node->n_arg + 1, sizeof(*arg));
-
-    if (node->value)
-        node->value = scaled(s, node->value);
-    for (int i = 0; i < node->n_cond; i++) {
-        cond[i] = node->cond[i];
-        cond[i].expr = scaled(s, cond[i].expr);
-    }
-    for (int i = 0; i < node->n_arg; i++)
-        arg[i] = scaled(s, node->arg[i]);
-    node->cond = cond;
-    node->arg = arg;
-    node->lower = scaled_bounds(s, node->n_lower, node->lower);
-    node->upper = scaled_bounds(s, node->n_upper, node->upper);
-    for (int i = 0; i < po_ast_n_part(node); i++)
-        scale_uses(s, po_ast_part(node, i));
+    return po_ast_any_expr(node, is_indivisible, of);
 }
 
 /* Let the loop run over N times its values: for v' = N v,
@@ -222,8 +145,8 @@ void po_ast_scale(struct generator *g, po_ast_node *node)
         return;
     s.var = node->var;
     s.n = g->tile[node->var];
-    if (s.n <= 1 || !uses_are_divisible(&s, node->body))
+    if (s.n <= 1 || po_ast_any(node->body, has_indivisible, &s))
         return;
-    scale_uses(&s, node->body);
+    po_ast_replace_var(g, node->body, s.var, s.n, po_qaff_var(g->ast->arena, s.var));
     scale_loop(&s, node);
 }

@@ -60,22 +60,19 @@ static bool compare_qaff(const po_qaff *a, const po_qaff *b,
     return true;
 }
 
-static bool compare_bounds(int n, const po_bound *a, const po_bound *b,
-                           struct difference *d)
+static bool has_same_divisors(int n, const po_bound *a, const po_bound *b)
 {
     for (int i = 0; i < n; i++)
-        if (a[i].den != b[i].den || !compare_qaff(a[i].expr, b[i].expr, d))
+        if (a[i].den != b[i].den)
             return false;
     return true;
 }
 
-static bool compare_conds(const po_ast_node *a, const po_ast_node *b,
-                          struct difference *d)
+static bool has_same_conds(const po_ast_node *a, const po_ast_node *b)
 {
     for (int i = 0; i < a->n_cond; i++)
         if (a->cond[i].kind != b->cond[i].kind ||
-            a->cond[i].den != b->cond[i].den ||
-            !compare_qaff(a->cond[i].expr, b->cond[i].expr, d))
+            a->cond[i].den != b->cond[i].den)
             return false;
     return true;
 }
@@ -100,16 +97,13 @@ static bool compare_own(const po_ast_node *a, const po_ast_node *b,
         a->parallel != b->parallel || a->simd != b->simd ||
         a->n_cond != b->n_cond || a->stmt != b->stmt || a->n_arg != b->n_arg ||
         a->n_child != b->n_child || !a->value != !b->value ||
-        !a->body != !b->body || !has_same_accumulators(a, b))
+        !a->body != !b->body || !has_same_accumulators(a, b) ||
+        !has_same_divisors(a->n_lower, a->lower, b->lower) ||
+        !has_same_divisors(a->n_upper, a->upper, b->upper) ||
+        !has_same_conds(a, b))
         return false;
-    if (a->value && !compare_qaff(a->value, b->value, d))
-        return false;
-    if (!compare_bounds(a->n_lower, a->lower, b->lower, d) ||
-        !compare_bounds(a->n_upper, a->upper, b->upper, d) ||
-        !compare_conds(a, b, d))
-        return false;
-    for (int i = 0; i < a->n_arg; i++)
-        if (!compare_qaff(a->arg[i], b->arg[i], d))
+    for (int i = 0; i < po_ast_n_expr(a); i++)
+        if (!compare_qaff(po_ast_expr(a, i), po_ast_expr(b, i), d))
             return false;
     return true;
 }
@@ -126,8 +120,6 @@ static bool compare(const po_ast_node *a, const po_ast_node *b,
     return true;
 }
 
-static int count_constants(const po_ast_node *node);
-
 static int count_in_qaff(const po_qaff *expr)
 {
     int n = 1;
@@ -138,25 +130,12 @@ static int count_in_qaff(const po_qaff *expr)
     return n;
 }
 
-static int count_own_constants(const po_ast_node *node)
-{
-    int n = node->value ? count_in_qaff(node->value) : 0;
-
-    for (int i = 0; i < node->n_lower; i++)
-        n += count_in_qaff(node->lower[i].expr);
-    for (int i = 0; i < node->n_upper; i++)
-        n += count_in_qaff(node->upper[i].expr);
-    for (int i = 0; i < node->n_cond; i++)
-        n += count_in_qaff(node->cond[i].expr);
-    for (int i = 0; i < node->n_arg; i++)
-        n += count_in_qaff(node->arg[i]);
-    return n;
-}
-
 static int count_constants(const po_ast_node *node)
 {
-    int n = count_own_constants(node);
+    int n = 0;
 
+    for (int i = 0; i < po_ast_n_expr(node); i++)
+        n += count_in_qaff(po_ast_expr(node, i));
     for (int i = 0; i < po_ast_n_part(node); i++)
         n += count_constants(po_ast_part(node, i));
     return n;
@@ -171,8 +150,9 @@ struct progression {
     int var;
 };
 
-static const po_qaff *progress_qaff(struct progression *p, const po_qaff *expr)
+static const po_qaff *progress_qaff(const po_qaff *expr, void *of)
 {
+    struct progression *p = of;
     po_qaff *copy = po_arena_alloc(p->arena, sizeof(*copy));
     po_term *term =
         po_arena_array(p->arena, (size_t)expr->n_term + 1, sizeof(*term));
@@ -183,43 +163,12 @@ static const po_qaff *progress_qaff(struct progression *p, const po_qaff *expr)
     for (int i = 0; i < expr->n_term; i++) {
         term[i] = expr->term[i];
         if (term[i].kind == PO_ATOM_FLOOR)
-            term[i].arg = progress_qaff(p, term[i].arg);
+            term[i].arg = progress_qaff(term[i].arg, p);
     }
     if (delta != 0)
         term[copy->n_term++] =
             (po_term){.kind = PO_ATOM_VAR, .coef = delta, .index = p->var};
     return copy;
-}
-
-static const po_bound *progress_bounds(struct progression *p, int n,
-                                       const po_bound *bound)
-{
-    po_bound *copy = po_arena_array(p->arena, (size_t)n + 1, sizeof(*copy));
-
-    for (int i = 0; i < n; i++)
-        copy[i] = (po_bound){progress_qaff(p, bound[i].expr), bound[i].den};
-    return copy;
-}
-
-static void progress_own(struct progression *p, po_ast_node *node)
-{
-    po_cond *cond =
-        po_arena_array(p->arena, (size_t)node->n_cond + 1, sizeof(*cond));
-    const po_qaff **arg =
-        po_arena_array(p->arena, (size_t)node->n_arg + 1, sizeof(*arg));
-
-    if (node->value)
-        node->value = progress_qaff(p, node->value);
-    node->lower = progress_bounds(p, node->n_lower, node->lower);
-    node->upper = progress_bounds(p, node->n_upper, node->upper);
-    for (int i = 0; i < node->n_cond; i++) {
-        cond[i] = node->cond[i];
-        cond[i].expr = progress_qaff(p, cond[i].expr);
-    }
-    node->cond = cond;
-    for (int i = 0; i < node->n_arg; i++)
-        arg[i] = progress_qaff(p, node->arg[i]);
-    node->arg = arg;
 }
 
 /* Return a copy of the node with the variable in its constants. */
@@ -230,7 +179,7 @@ static po_ast_node *progress(struct progression *p, const po_ast_node *node)
         po_arena_array(p->arena, (size_t)node->n_child + 1, sizeof(*child));
 
     *copy = *node;
-    progress_own(p, copy);
+    po_ast_map_exprs(p->arena, copy, progress_qaff, p);
     if (node->body)
         copy->body = progress(p, node->body);
     for (int i = 0; i < node->n_child; i++)

@@ -1,0 +1,66 @@
+/* The expressions that a node of generated loops consists of, and putting others in
+ * their place.
+ *
+ * Nodes share what they point to: lists are replaced, not written to.
+ */
+#include "polyopt/ast.h"
+
+int po_ast_n_expr(const po_ast_node *node)
+{
+    return (node->value != NULL) + node->n_lower + node->n_upper +
+           node->n_cond + node->n_arg;
+}
+
+const po_qaff *po_ast_expr(const po_ast_node *node, int i)
+{
+    i -= node->value != NULL;
+    if (i < 0)
+        return node->value;
+    if (i < node->n_lower)
+        return node->lower[i].expr;
+    i -= node->n_lower;
+    if (i < node->n_upper)
+        return node->upper[i].expr;
+    i -= node->n_upper;
+    return i < node->n_cond ? node->cond[i].expr : node->arg[i - node->n_cond];
+}
+
+bool po_ast_any_expr(const po_ast_node *node, po_qaff_test *is, const void *of)
+{
+    for (int i = 0; i < po_ast_n_expr(node); i++)
+        if (is(po_ast_expr(node, i), of))
+            return true;
+    return false;
+}
+
+static const po_bound *map_bounds(po_arena *arena, int n, const po_bound *bound,
+                                  po_qaff_map *map, void *of)
+{
+    po_bound *copy = po_arena_array(arena, (size_t)n + 1, sizeof(*copy));
+
+    for (int i = 0; i < n; i++)
+        copy[i] = (po_bound){map(bound[i].expr, of), bound[i].den};
+    return copy;
+}
+
+void po_ast_map_exprs(po_arena *arena, po_ast_node *node, po_qaff_map *map,
+                      void *of)
+{
+    po_cond *cond =
+        po_arena_array(arena, (size_t)node->n_cond + 1, sizeof(*cond));
+    const po_qaff **arg =
+        po_arena_array(arena, (size_t)node->n_arg + 1, sizeof(*arg));
+
+    if (node->value)
+        node->value = map(node->value, of);
+    node->lower = map_bounds(arena, node->n_lower, node->lower, map, of);
+    node->upper = map_bounds(arena, node->n_upper, node->upper, map, of);
+    for (int i = 0; i < node->n_cond; i++) {
+        cond[i] = node->cond[i];
+        cond[i].expr = map(cond[i].expr, of);
+    }
+    node->cond = cond;
+    for (int i = 0; i < node->n_arg; i++)
+        arg[i] = map(node->arg[i], of);
+    node->arg = arg;
+}
