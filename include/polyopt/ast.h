@@ -393,6 +393,39 @@ typedef const po_qaff *po_qaff_map(const po_qaff *x, void *of);
 void po_ast_map_exprs(po_arena *arena, po_ast_node *node, po_qaff_map *map,
                       void *of);
 
+/* A node and those around it, innermost first, as far as a walk has seen them. */
+typedef struct po_ast_path {
+    const struct po_ast_path *up;
+    po_ast_node *node;
+} po_ast_path;
+
+/* Call "visit" on the nodes, from the outside in; stop and return false as soon as it
+ * does.  The parts of a node are asked for after it has been visited.
+ */
+typedef bool po_ast_visit(const po_ast_path *at, void *of);
+bool po_ast_walk(po_ast_node *root, po_ast_visit *visit, void *of);
+
+/* Put what "map" makes of it in the place of each part of the node "at". */
+typedef po_ast_node *po_ast_map(const po_ast_path *at, void *of);
+void po_ast_map_parts(po_arena *arena, const po_ast_path *at, po_ast_map *map,
+                      void *of);
+
+/* Return a copy of the node and all parts, which shares what else they point to. */
+po_ast_node *po_ast_clone(po_arena *arena, const po_ast_node *node);
+
+/* Return the nodes in a block: NULL if there are none, the node if there is one.
+ * Return "body" under conditions, or with local variables around it: itself if there
+ * are none, or no body.
+ */
+po_ast_node *po_ast_block(po_arena *arena, int n, po_ast_node *const *child);
+po_ast_node *po_ast_if(po_arena *arena, int n, const po_cond *cond,
+                       po_ast_node *body);
+po_ast_node *po_ast_keep(po_arena *arena, int n, const po_local *local,
+                         po_ast_node *body);
+
+/* Is the node a block of a jammed loop and the loop that goes on where it stops? */
+bool po_ast_is_pair(const po_ast_node *node);
+
 /* A question to one node, about "of"; the first node that answers yes, from the
  * outside in, NULL if there is none or the node is NULL; is there one; how many.
  */

@@ -366,15 +366,9 @@ bool po_loop_accumulates(const po_ast_node *loop, const char *name);
 
 /* --- trip.c: does a loop have an iteration? ------------------------------ */
 
-/* The loops, lets and guards around a node, innermost first. */
-struct surrounding {
-    const struct surrounding *up;
-    const po_ast_node *node;
-};
-
 __isl_give isl_set *po_loop_find_known(struct generator *g,
-                                       const struct surrounding *up);
-bool po_loop_find_guard(struct generator *g, const struct surrounding *up,
+                                       const po_ast_path *up);
+bool po_loop_find_guard(struct generator *g, const po_ast_path *up,
                         const po_ast_node *loop, int *n_cond,
                         const po_cond **cond);
 
@@ -400,8 +394,8 @@ struct turns {
     const po_qaff **value;
 };
 
-void po_turns_find(struct turns *t, struct generator *g,
-                   const struct surrounding *up, isl_ctx *ctx);
+void po_turns_find(struct turns *t, struct generator *g, const po_ast_path *up,
+                   isl_ctx *ctx);
 void po_turns_clear(struct turns *t);
 const po_qaff *po_turns_expr(const struct turns *t, const po_qaff *x);
 const po_qaff *po_turns_back(const struct turns *t, const po_qaff *expr);
@@ -432,7 +426,7 @@ bool po_ends_distance(const po_ends *found, const po_qaff *base, bool upper,
 
 po_ast_node *po_ast_simplify(struct generator *g, po_ast_node *node);
 void po_ast_scale(struct generator *g, po_ast_node *node);
-void po_ast_bounds(struct generator *g, po_ast_node *root, isl_ctx *ctx);
+void po_node_simplify(struct generator *g, const po_ast_path *at, isl_ctx *ctx);
 void po_ast_split_bounds(struct generator *g, po_ast_node *node);
 void po_ast_reindex(struct generator *g, po_ast_node *root);
 

@@ -1,9 +1,11 @@
-/* The expressions that a node of generated loops consists of, and putting others in
- * their place.
+/* The expressions and parts that nodes of generated loops consist of, putting others
+ * in their place, and new nodes.
  *
  * Nodes share what they point to: lists are replaced, not written to.
  */
 #include "polyopt/ast.h"
+
+#include <string.h>
 
 int po_ast_n_expr(const po_ast_node *node)
 {
@@ -63,4 +65,78 @@ void po_ast_map_exprs(po_arena *arena, po_ast_node *node, po_qaff_map *map,
     for (int i = 0; i < node->n_arg; i++)
         arg[i] = map(node->arg[i], of);
     node->arg = arg;
+}
+
+void po_ast_map_parts(po_arena *arena, const po_ast_path *at, po_ast_map *map,
+                      void *of)
+{
+    po_ast_node *node = at->node;
+    po_ast_node **child =
+        po_arena_array(arena, (size_t)node->n_child + 1, sizeof(*child));
+
+    if (node->body)
+        node->body = map(&(po_ast_path){at, node->body}, of);
+    for (int i = 0; i < node->n_child; i++)
+        child[i] = map(&(po_ast_path){at, node->child[i]}, of);
+    node->child = child;
+}
+
+static po_ast_node *clone(const po_ast_path *at, void *arena)
+{
+    po_ast_node *copy = po_arena_alloc(arena, sizeof(*copy));
+    const po_ast_path here = {at->up, copy};
+
+    *copy = *at->node;
+    po_ast_map_parts(arena, &here, clone, arena);
+    return copy;
+}
+
+po_ast_node *po_ast_clone(po_arena *arena, const po_ast_node *node)
+{
+    po_ast_node copy = *node;
+    const po_ast_path at = {NULL, &copy};
+
+    return clone(&at, arena);
+}
+
+static po_ast_node *new_node(po_arena *arena, po_ast_node node)
+{
+    po_ast_node *copy = po_arena_alloc(arena, sizeof(*copy));
+
+    *copy = node;
+    return copy;
+}
+
+po_ast_node *po_ast_block(po_arena *arena, int n, po_ast_node *const *child)
+{
+    po_ast_node **copy;
+
+    if (n <= 1)
+        return n == 1 ? child[0] : NULL;
+    copy = po_arena_array(arena, (size_t)n, sizeof(po_ast_node *));
+    memcpy(copy, child, (size_t)n * sizeof(po_ast_node *));
+    return new_node(
+        arena,
+        (po_ast_node){.kind = PO_AST_BLOCK, .n_child = n, .child = copy});
+}
+
+po_ast_node *po_ast_if(po_arena *arena, int n, const po_cond *cond,
+                       po_ast_node *body)
+{
+    if (n == 0 || !body)
+        return body;
+    return new_node(
+        arena, (po_ast_node){
+                   .kind = PO_AST_IF, .n_cond = n, .cond = cond, .body = body});
+}
+
+po_ast_node *po_ast_keep(po_arena *arena, int n, const po_local *local,
+                         po_ast_node *body)
+{
+    if (n == 0 || !body)
+        return body;
+    return new_node(arena, (po_ast_node){.kind = PO_AST_KEEP,
+                                         .n_local = n,
+                                         .local = local,
+                                         .body = body});
 }

@@ -22,6 +22,32 @@ bool po_ast_binds(const po_ast_node *node)
     return node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
 }
 
+bool po_ast_is_pair(const po_ast_node *node)
+{
+    return node->kind == PO_AST_BLOCK && node->n_child == 2 &&
+           node->child[1]->kind == PO_AST_LOOP && node->child[1]->resume;
+}
+
+static bool walk(const po_ast_path *at, po_ast_visit *visit, void *of)
+{
+    if (!visit(at, of))
+        return false;
+    for (int i = 0; i < po_ast_n_part(at->node); i++) {
+        const po_ast_path inner = {at, po_ast_part(at->node, i)};
+
+        if (!walk(&inner, visit, of))
+            return false;
+    }
+    return true;
+}
+
+bool po_ast_walk(po_ast_node *root, po_ast_visit *visit, void *of)
+{
+    const po_ast_path at = {NULL, root};
+
+    return walk(&at, visit, of);
+}
+
 const po_ast_node *po_ast_find(const po_ast_node *node, po_ast_test *is,
                                const void *of)
 {

@@ -88,37 +88,19 @@ static bool is_candidate(const po_ast_node *node)
            po_ast_any_expr(node, has_floor, NULL);
 }
 
-static void simplify_node(struct generator *g, const struct surrounding *up,
-                          po_ast_node *node, isl_ctx *ctx)
+/* Put simpler values in the place of floors in the node, wherever the loops around,
+ * which has been done for, say that they are the same.
+ */
+void po_node_simplify(struct generator *g, const po_ast_path *at, isl_ctx *ctx)
 {
     struct turns t;
 
-    if (!is_candidate(node))
+    if (!is_candidate(at->node))
         return;
-    po_turns_find(&t, g, up, ctx);
-    if (node->kind == PO_AST_LOOP)
-        simplify_loop(&t, node);
+    po_turns_find(&t, g, at->up, ctx);
+    if (at->node->kind == PO_AST_LOOP)
+        simplify_loop(&t, at->node);
     else
-        po_ast_map_exprs(g->ast->arena, node, simplify_value, &t);
+        po_ast_map_exprs(g->ast->arena, at->node, simplify_value, &t);
     po_turns_clear(&t);
-}
-
-static void walk(struct generator *g, const struct surrounding *up,
-                 po_ast_node *node, isl_ctx *ctx)
-{
-    struct surrounding here = {up, node};
-
-    simplify_node(g, up, node, ctx);
-    if (node->body)
-        walk(g, &here, node->body, ctx);
-    for (int i = 0; i < node->n_child; i++)
-        walk(g, up, node->child[i], ctx);
-}
-
-/* Put simpler values in the place of floors, wherever the loops around say that
- * they are the same.
- */
-void po_ast_bounds(struct generator *g, po_ast_node *root, isl_ctx *ctx)
-{
-    walk(g, NULL, root, ctx);
 }

@@ -136,13 +136,9 @@ static bool is_private(const po_ast *ast, int array)
 /* Return a block of a declaration and "node". */
 static po_ast_node *with_declaration(const struct scalar *x, po_ast_node *node)
 {
-    po_ast_node *block = po_arena_alloc(x->arena, sizeof(*block));
-    po_ast_node **child = po_arena_array(x->arena, 2, sizeof(*child));
+    po_ast_node *pair[] = {declaration(x, !po_ast_any(node, is_use, x)), node};
 
-    child[0] = declaration(x, !po_ast_any(node, is_use, x));
-    child[1] = node;
-    *block = (po_ast_node){.kind = PO_AST_BLOCK, .n_child = 2, .child = child};
-    return block;
+    return po_ast_block(x->arena, 2, pair);
 }
 
 /* Declare the scalar where the block first mentions it. */
@@ -180,26 +176,21 @@ static bool is_passed_on(const struct scalar *x, const po_ast_node *block)
     return false;
 }
 
-/* Declare the scalar in "node", which mentions it, does not expose it, and
- * after which nothing reads it.  Returns the node in its place.
+/* Declare the scalar in a node which does not expose it, and after which nothing
+ * reads it, if the node mentions it.  Returns the node in its place.
  */
-static po_ast_node *declare(const struct scalar *x, po_ast_node *node)
+static po_ast_node *declare(const po_ast_path *at, void *of)
 {
-    po_ast_node **child;
+    const struct scalar *x = of;
+    po_ast_node *node = at->node;
 
+    if (!mentions(x, node))
+        return node;
     if (node->kind == PO_AST_STMT || (node->body && exposes(x, node->body)))
         return with_declaration(x, node);
-    if (node->body) {
-        node->body = declare(x, node->body);
-        return node;
-    }
     if (is_passed_on(x, node))
         return declare_in_block(x, node);
-    child = po_arena_array(x->arena, (size_t)node->n_child, sizeof(*child));
-    for (int i = 0; i < node->n_child; i++)
-        child[i] = mentions(x, node->child[i]) ? declare(x, node->child[i])
-                                               : node->child[i];
-    node->child = child;
+    po_ast_map_parts(x->arena, at, declare, of);
     return node;
 }
 
@@ -212,13 +203,13 @@ static po_ast_node *declare(const struct scalar *x, po_ast_node *node)
 po_ast *po_ast_declare(po_ast *ast, const po_scop *scop)
 {
     for (int i = 0; ast && scop && i < scop->n_array; i++) {
-        const struct scalar x = {ast->arena, scop, i};
+        struct scalar x = {ast->arena, scop, i};
         const po_array *array = &scop->array[i];
 
         if (array->rank > 0 || !array->dead_out || !mentions(&x, ast->root))
             continue;
         if (!exposes(&x, ast->root))
-            ast->root = declare(&x, ast->root);
+            ast->root = declare(&(po_ast_path){NULL, ast->root}, &x);
         else if (array->is_inner || is_private(ast, i)) {
             ast->root = with_declaration(&x, ast->root);
             ast->root->child[0]->is_zeroed = true;

@@ -52,13 +52,6 @@ static bool is_straight(const po_ast_node *node)
     return true;
 }
 
-/* Is the block a jammed loop and the loop over its last iterations? */
-static bool is_jammed_pair(const po_ast_node *node)
-{
-    return node->kind == PO_AST_BLOCK && node->n_child == 2 &&
-           node->child[1]->kind == PO_AST_LOOP && node->child[1]->resume;
-}
-
 /* The only bound that depends on "var", if it grows with it and is a plain
  * expression; -1 if there is none or another one, too.
  */
@@ -99,7 +92,7 @@ static bool can_jam(const po_ast_node *node, int var)
     case PO_AST_STMT:
         return true;
     case PO_AST_BLOCK:
-        if (is_jammed_pair(node))
+        if (po_ast_is_pair(node))
             return can_jam(node->child[0], var) && can_jam(node->child[1], var);
         return is_straight(node) ||
                (node->n_child == 1 && can_jam(node->child[0], var));
@@ -122,18 +115,20 @@ static bool can_jam(const po_ast_node *node, int var)
     return false;
 }
 
-/* What is being replaced: "var" by "var" + "offset".  "failed" is set on
- * overflow.
+/* What is being replaced: "var" by "var" + "offset", in "factor" iterations side by
+ * side.  "failed" is set on overflow.
  */
 struct shift {
     po_arena *arena;
     int var;
+    int factor;
     long offset;
     bool failed;
 };
 
-static const po_qaff *shift_qaff(struct shift *s, const po_qaff *value)
+static const po_qaff *shift_qaff(const po_qaff *value, void *of)
 {
+    struct shift *s = of;
     po_qaff *copy = po_arena_alloc(s->arena, sizeof(*copy));
     po_term *term =
         po_arena_array(s->arena, (size_t)value->n_term + 1, sizeof(*term));
@@ -144,7 +139,7 @@ static const po_qaff *shift_qaff(struct shift *s, const po_qaff *value)
     for (int i = 0; i < value->n_term; i++) {
         term[i] = value->term[i];
         if (term[i].kind == PO_ATOM_FLOOR)
-            term[i].arg = shift_qaff(s, term[i].arg);
+            term[i].arg = shift_qaff(term[i].arg, s);
         if (term[i].kind != PO_ATOM_VAR || term[i].index != s->var)
             continue;
         if (!po_mul(term[i].coef, s->offset, &more) ||
@@ -154,46 +149,23 @@ static const po_qaff *shift_qaff(struct shift *s, const po_qaff *value)
     return copy;
 }
 
-static po_ast_node *shift_stmt(struct shift *s, const po_ast_node *stmt)
-{
-    po_ast_node *copy = po_arena_alloc(s->arena, sizeof(*copy));
-    const po_qaff **arg =
-        po_arena_array(s->arena, (size_t)stmt->n_arg + 1, sizeof(*arg));
-
-    *copy = *stmt;
-    copy->arg = arg;
-    for (int i = 0; i < stmt->n_arg; i++)
-        arg[i] = shift_qaff(s, stmt->arg[i]);
-    return copy;
-}
-
-static po_ast_node **add_shifted(struct shift *s, const po_ast_node *node,
-                                 po_ast_node **next)
-{
-    if (node->kind == PO_AST_STMT) {
-        *next = shift_stmt(s, node);
-        return next + 1;
-    }
-    for (int i = 0; i < node->n_child; i++)
-        next = add_shifted(s, node->child[i], next);
-    return next;
-}
-
 /* The statements for var + first, ..., "n_copy" of them. */
 static po_ast_node *repeat_at(struct shift *s, const po_ast_node *straight,
                               long first, int n_copy)
 {
-    int n = po_ast_n_instance(straight) * n_copy;
+    int n = po_ast_n_instance(straight);
+    size_t n_all = (size_t)n * (size_t)n_copy;
     po_ast_node *block = po_arena_alloc(s->arena, sizeof(*block));
-    po_ast_node **child =
-        po_arena_array(s->arena, (size_t)n + 1, sizeof(po_ast_node *));
-    po_ast_node **next = child;
+    po_ast_node **child = po_arena_array(s->arena, n_all + 1, sizeof(*child));
 
     for (int i = 0; i < n_copy; i++) {
         s->offset = first + i;
-        next = add_shifted(s, straight, next);
+        po_ast_instances(po_ast_clone(s->arena, straight), child + i * n);
+        for (int k = i * n; k < (i + 1) * n; k++)
+            po_ast_map_exprs(s->arena, child[k], shift_qaff, s);
     }
-    *block = (po_ast_node){.kind = PO_AST_BLOCK, .n_child = n, .child = child};
+    *block = (po_ast_node){
+        .kind = PO_AST_BLOCK, .n_child = n * n_copy, .child = child};
     return block;
 }
 
@@ -206,7 +178,7 @@ static const po_bound *shifted_bounds(struct shift *s, int n,
     po_qaff *more;
 
     for (int i = 0; i < n; i++)
-        copy[i] = (po_bound){shift_qaff(s, bound[i].expr), bound[i].den};
+        copy[i] = (po_bound){shift_qaff(bound[i].expr, s), bound[i].den};
     if (extra) {
         more = po_arena_alloc(s->arena, sizeof(*more));
         *more = *extra;
@@ -222,7 +194,7 @@ static const po_bound *shifted_bounds(struct shift *s, int n,
  * "factor" values.
  */
 static po_ast_node *rest_of_slanted(struct shift *s, const po_ast_node *loop,
-                                    long offset, int factor)
+                                    long offset)
 {
     po_ast_node *copy = po_arena_alloc(s->arena, sizeof(*copy));
     int upper = slanted(loop->n_upper, loop->upper, s->var);
@@ -232,9 +204,9 @@ static po_ast_node *rest_of_slanted(struct shift *s, const po_ast_node *loop,
     *copy = *loop;
     copy->simd = false;
     copy->jam = 0;
-    s->offset = factor - 1;
+    s->offset = s->factor - 1;
     edge = upper >= 0 ? loop->upper[upper].expr
-                      : shift_qaff(s, loop->lower[lower].expr);
+                      : shift_qaff(loop->lower[lower].expr, s);
     s->offset = offset;
     copy->n_lower = loop->n_lower + (upper >= 0);
     copy->lower = shifted_bounds(s, loop->n_lower, loop->lower,
@@ -250,10 +222,9 @@ static po_ast_node *rest_of_slanted(struct shift *s, const po_ast_node *loop,
  * before the common part if it is below it, and after it if it is above.  No
  * dependence runs backwards in any of the loops, so that this order is right.
  */
-static po_ast_node *jam_slanted(struct shift *s, const po_ast_node *loop,
-                                int factor)
+static po_ast_node *jam_slanted(struct shift *s, const po_ast_node *loop)
 {
-    po_ast_node *block = po_arena_alloc(s->arena, sizeof(*block));
+    int factor = s->factor;
     po_ast_node **child =
         po_arena_array(s->arena, (size_t)factor, sizeof(po_ast_node *));
     po_ast_node *common = po_arena_alloc(s->arena, sizeof(*common));
@@ -266,34 +237,22 @@ static po_ast_node *jam_slanted(struct shift *s, const po_ast_node *loop,
     common->body = repeat_at(s, loop->body, 0, factor);
     child[upper ? 0 : factor - 1] = common;
     for (int i = 0; i + 1 < factor; i++)
-        child[upper ? i + 1 : i] =
-            rest_of_slanted(s, loop, upper ? i + 1 : i, factor);
-    *block =
-        (po_ast_node){.kind = PO_AST_BLOCK, .n_child = factor, .child = child};
-    return block;
+        child[upper ? i + 1 : i] = rest_of_slanted(s, loop, upper ? i + 1 : i);
+    return po_ast_block(s->arena, factor, child);
 }
 
-static po_ast_node *jam_body(struct shift *s, const po_ast_node *node,
-                             int factor)
+static po_ast_node *jam_body(const po_ast_path *at, void *of)
 {
+    struct shift *s = of;
     po_ast_node *copy;
-    po_ast_node **child;
 
-    if (is_straight(node))
-        return repeat_at(s, node, 0, factor);
+    if (is_straight(at->node))
+        return repeat_at(s, at->node, 0, s->factor);
+    if (at->node->kind == PO_AST_LOOP && is_slanted(at->node, s->var))
+        return jam_slanted(s, at->node);
     copy = po_arena_alloc(s->arena, sizeof(*copy));
-    *copy = *node;
-    if (node->kind == PO_AST_LOOP && is_slanted(node, s->var))
-        return jam_slanted(s, node, factor);
-    if (node->kind == PO_AST_LOOP) {
-        copy->body = jam_body(s, node->body, factor);
-        return copy;
-    }
-    child = po_arena_array(s->arena, (size_t)node->n_child + 1,
-                           sizeof(po_ast_node *));
-    for (int i = 0; i < node->n_child; i++)
-        child[i] = jam_body(s, node->child[i], factor);
-    copy->child = child;
+    *copy = *at->node;
+    po_ast_map_parts(s->arena, &(po_ast_path){at->up, copy}, jam_body, s);
     return copy;
 }
 
@@ -361,24 +320,20 @@ static bool is_short(const po_ast_node *loop, int factor)
 
 static po_ast_node *jam_loop(po_arena *arena, po_ast_node *loop)
 {
-    struct shift s = {.arena = arena, .var = loop->var};
-    po_ast_node *block = po_arena_alloc(arena, sizeof(*block));
-    po_ast_node **child = po_arena_array(arena, 2, sizeof(po_ast_node *));
+    struct shift s = {.arena = arena, .var = loop->var, .factor = loop->jam};
+    po_ast_node *jammed = po_arena_alloc(arena, sizeof(*jammed));
     int factor = loop->jam;
 
-    child[0] = po_arena_alloc(arena, sizeof(po_ast_node));
-    *child[0] = *loop;
-    child[0]->step = factor;
-    child[0]->upper = lowered(&s, loop->n_upper, loop->upper, factor - 1);
-    child[0]->body = jam_body(&s, loop->body, factor);
-    child[1] = loop;
+    *jammed = *loop;
+    jammed->step = factor;
+    jammed->upper = lowered(&s, loop->n_upper, loop->upper, factor - 1);
+    jammed->body = jam_body(&(po_ast_path){NULL, loop->body}, &s);
     if (s.failed)
         return loop;
     if (is_multiple(loop, factor))
-        return child[0];
+        return jammed;
     loop->resume = true;
-    *block = (po_ast_node){.kind = PO_AST_BLOCK, .n_child = 2, .child = child};
-    return block;
+    return po_ast_block(arena, 2, (po_ast_node *[]){jammed, loop});
 }
 
 static bool may_jam(const po_ast_node *loop)
@@ -388,28 +343,26 @@ static bool may_jam(const po_ast_node *loop)
            !is_short(loop, loop->jam) && can_jam(loop->body, loop->var);
 }
 
-/* Jam the loops in "node" but for the innermost ones; or, if "innermost", unroll those
- * in loops that have been jammed.  "inside": the node is in such a loop.
+/* Which loops are jammed: all but the innermost ones or, if "innermost", those in
+ * loops that have been jammed.
  */
-static po_ast_node *jam(po_arena *arena, po_ast_node *node, bool innermost,
-                        bool inside)
-{
-    bool below = inside || po_loop_is_jammed(node);
-    po_ast_node **child;
+struct jam {
+    po_arena *arena;
+    bool innermost;
+};
 
-    if (node->body)
-        node->body = jam(arena, node->body, innermost, below);
-    if (node->n_child > 0) {
-        child =
-            po_arena_array(arena, (size_t)node->n_child, sizeof(po_ast_node *));
-        for (int i = 0; i < node->n_child; i++)
-            child[i] = jam(arena, node->child[i], innermost, below);
-        node->child = child;
-    }
-    if (!may_jam(node) || is_straight(node->body) != innermost ||
-        inside != innermost)
-        return node;
-    return jam_loop(arena, node);
+static po_ast_node *jam(const po_ast_path *at, void *of)
+{
+    const struct jam *j = of;
+    bool is_inside = false;
+
+    po_ast_map_parts(j->arena, at, jam, of);
+    for (const po_ast_path *up = at->up; up; up = up->up)
+        is_inside = is_inside || po_loop_is_jammed(up->node);
+    if (is_inside != j->innermost || !may_jam(at->node) ||
+        is_straight(at->node->body) != j->innermost)
+        return at->node;
+    return jam_loop(j->arena, at->node);
 }
 
 /* Has the loop one iteration, whatever the parameters? */
@@ -457,8 +410,9 @@ void po_ast_jam(po_ast *ast)
 {
     if (!ast || !ast->root)
         return;
-    ast->root = jam(ast->arena, ast->root, false, false);
-    ast->root = jam(ast->arena, ast->root, true, false);
+    for (int i = 0; i < 2; i++)
+        ast->root = jam(&(po_ast_path){NULL, ast->root},
+                        &(struct jam){ast->arena, i == 1});
     ast->is_jammed = po_ast_any(ast->root, is_jammed, NULL);
     settle(ast->root, false);
 }

@@ -62,10 +62,8 @@ static bool add_node(struct range *r, const po_ast_node *node)
         return add_call(r, node);
     if (binds)
         r->loop[node->var] = node;
-    if (node->body)
-        good = add_node(r, node->body);
-    for (int i = 0; i < node->n_child && good; i++)
-        good = add_node(r, node->child[i]);
+    for (int i = 0; i < po_ast_n_part(node) && good; i++)
+        good = add_node(r, po_ast_part(node, i));
     if (binds)
         r->loop[node->var] = NULL;
     return good;
@@ -151,14 +149,11 @@ static bool has_local(const po_ast_node *node, const void *of)
 static bool declare(po_ast *ast, const po_scop *scop, int array,
                     po_ast_node *loop)
 {
-    po_ast_node *block = po_arena_alloc(ast->arena, sizeof(*block));
-    po_ast_node **child = po_arena_array(ast->arena, 2, sizeof(*child));
+    po_ast_node *pair[] = {declaration(ast, scop, array, loop->body),
+                           loop->body};
 
-    child[0] = declaration(ast, scop, array, loop->body);
-    child[1] = loop->body;
-    *block = (po_ast_node){.kind = PO_AST_BLOCK, .n_child = 2, .child = child};
-    loop->body = block;
-    return child[0] != NULL;
+    loop->body = po_ast_block(ast->arena, 2, pair);
+    return pair[0] != NULL;
 }
 
 /* Declare the array in the innermost marked loops of "node", which have to
@@ -173,10 +168,8 @@ static bool place(po_ast *ast, const po_scop *scop, int array,
         return true;
     if (node->has_buffer && !po_ast_any(node->body, has_local, NULL))
         return declare(ast, scop, array, node);
-    if (good && node->body)
-        good = place(ast, scop, array, node->body);
-    for (int i = 0; i < node->n_child && good; i++)
-        good = place(ast, scop, array, node->child[i]);
+    for (int i = 0; i < po_ast_n_part(node) && good; i++)
+        good = place(ast, scop, array, po_ast_part(node, i));
     return good;
 }
 

@@ -351,7 +351,7 @@ static void redirect(struct packing *p, const struct candidate *c,
     c->call->n_packed = n + 1;
 }
 
-static const po_ast_node *outermost_of(const struct surrounding *up)
+static const po_ast_node *outermost_of(const po_ast_path *up)
 {
     const po_ast_node *outermost = NULL;
 
@@ -364,19 +364,18 @@ static const po_ast_node *outermost_of(const struct surrounding *up)
 /* Put a buffer around the body of the loop for the references that go through
  * the array as number "first" does.
  */
-static void pack_alike(struct packing *p, const struct surrounding *up,
-                       po_ast_node *loop, int first)
+static void pack_alike(struct packing *p, const po_ast_path *at, int first)
 {
     struct candidate all = merged(p, first);
     po_ast_node *node;
 
-    if (po_ast_writes(p->g->scop, outermost_of(up), all.access->array))
+    if (po_ast_writes(p->g->scop, outermost_of(at), all.access->array))
         return;
-    node = po_pack_make(p, up, &all);
+    node = po_pack_make(p, at, &all);
     if (!node || p->g->failed)
         return;
-    node->body = loop->body;
-    loop->body = node;
+    node->body = at->node->body;
+    at->node->body = node;
     p->n_pack++;
     for (int i = p->n - 1; i >= first; i--)
         if (is_alike(p, &all, &p->candidate[i]))
@@ -384,13 +383,12 @@ static void pack_alike(struct packing *p, const struct surrounding *up,
 }
 
 /* Find what is worth it in the body of the loop. */
-static void pack_loop(struct packing *p, const struct surrounding *up,
-                      po_ast_node *loop)
+static void pack_loop(struct packing *p, const po_ast_path *at)
 {
     p->n = 0;
     p->innermost = NULL;
     p->g->failed = false;
-    collect(p, loop->body);
+    collect(p, at->node->body);
     for (int i = 0; i < p->n; i++) {
         bool is_first = true;
 
@@ -398,22 +396,18 @@ static void pack_loop(struct packing *p, const struct surrounding *up,
             is_first =
                 is_first && !is_alike(p, &p->candidate[k], &p->candidate[i]);
         if (is_first)
-            pack_alike(p, up, loop, i);
+            pack_alike(p, at, i);
     }
 }
 
-static void pack(struct packing *p, const struct surrounding *up,
-                 po_ast_node *node)
+static bool pack(const po_ast_path *at, void *of)
 {
-    struct surrounding here = {up, node};
+    const po_ast_node *node = at->node;
 
     if (node->kind == PO_AST_LOOP && po_ast_depth(node->body) > 1 &&
         !po_ast_has_parallel(node->body))
-        pack_loop(p, &here, node);
-    if (node->body)
-        pack(p, &here, node->body);
-    for (int i = 0; i < node->n_child; i++)
-        pack(p, up, node->child[i]);
+        pack_loop(of, at);
+    return true;
 }
 
 /* Have parts of arrays copied into buffers where that is worth it, or with
@@ -435,7 +429,7 @@ bool po_ast_pack(po_ast *ast, const po_scop *scop, po_packing packing)
         g.sign[i] = 1;
     p.loop = po_arena_array(ast->arena, n, sizeof(*p.loop));
     p.stack = PO_MAX_STACK - bytes_of(scop, ast->root);
-    pack(&p, NULL, ast->root);
+    po_ast_walk(ast->root, pack, &p);
     free(g.date);
     free(g.sign);
     return p.n_pack > 0;

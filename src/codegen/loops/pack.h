@@ -51,7 +51,7 @@ struct packing {
 /* panel.c: the buffer for a reference, and the loops that fill it, around
  * nothing yet; NULL if it cannot be had where "up" says.
  */
-po_ast_node *po_pack_make(struct packing *p, const struct surrounding *up,
+po_ast_node *po_pack_make(struct packing *p, const po_ast_path *up,
                           const struct candidate *c);
 
 #endif

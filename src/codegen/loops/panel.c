@@ -279,7 +279,7 @@ static po_ast_node *new_copy(struct packing *p, const struct candidate *c,
 /* Does the program read all of what the loops, the last of which are at "up",
  * go through?
  */
-static isl_bool is_read(struct packing *p, const struct surrounding *up,
+static isl_bool is_read(struct packing *p, const po_ast_path *up,
                         const struct candidate *c, po_ast_node *const *loop)
 {
     isl_set *known = po_loop_find_known(p->g, up);
@@ -311,11 +311,11 @@ static isl_bool is_read(struct packing *p, const struct surrounding *up,
 /* Put the loops, from "d" on, into each other around the copy; the result tells
  * whether the program reads what it reads.
  */
-static isl_bool nest(struct packing *p, const struct surrounding *up,
+static isl_bool nest(struct packing *p, const po_ast_path *up,
                      const struct candidate *c, int rank, int d,
                      po_ast_node *const *loop)
 {
-    struct surrounding here = {up, d < rank ? loop[d] : NULL};
+    po_ast_path here = {up, d < rank ? loop[d] : NULL};
 
     if (d == rank)
         return is_read(p, up, c, loop);
@@ -406,7 +406,7 @@ static bool is_worth(const struct packing *p, const struct candidate *c,
     return c->count >= size;
 }
 
-po_ast_node *po_pack_make(struct packing *p, const struct surrounding *up,
+po_ast_node *po_pack_make(struct packing *p, const po_ast_path *up,
                           const struct candidate *c)
 {
     po_arena *arena = p->g->ast->arena;

@@ -295,7 +295,7 @@ static void find_at(struct work *w)
 }
 
 /* Find the plain parts of the subscripts of an instance. */
-static void add_instance(struct generator *g, const struct surrounding *up,
+static void add_instance(struct generator *g, const po_ast_path *up,
                          po_ast_node *call, isl_ctx *ctx)
 {
     const po_stmt *stmt = &g->scop->stmt[call->stmt];
@@ -315,28 +315,29 @@ static void add_instance(struct generator *g, const struct surrounding *up,
     call->n_plain = w.n;
 }
 
-static void walk(struct generator *g, const struct surrounding *up,
-                 po_ast_node *node, isl_ctx *ctx)
-{
-    struct surrounding here = {up, node};
+/* Where the loops are simplified. */
+struct simplifier {
+    struct generator g;
+    isl_ctx *ctx;
+};
 
-    if (node->kind == PO_AST_STMT)
-        add_instance(g, up, node, ctx);
-    if (node->body)
-        walk(g, &here, node->body, ctx);
-    for (int i = 0; i < node->n_child; i++)
-        walk(g, up, node->child[i], ctx);
+static bool simplify(const po_ast_path *at, void *of)
+{
+    struct simplifier *s = of;
+
+    po_node_simplify(&s->g, at, s->ctx);
+    if (at->node->kind == PO_AST_STMT)
+        add_instance(&s->g, at->up, at->node, s->ctx);
+    return true;
 }
 
-/* Find values for parts of subscripts with / and % that are simpler where the
- * instances stand.
+/* Put simpler values in the place of floors, and find values for parts of subscripts
+ * with / and % that are simpler where the instances stand.
  */
 void po_ast_plain(po_ast *ast, const po_scop *scop, const po_run *run)
 {
-    struct generator g = {.scop = scop, .ast = ast};
+    struct simplifier s = {{.scop = scop, .ast = ast}, run->ctx};
 
-    if (!ast || !ast->root || !scop)
-        return;
-    po_ast_bounds(&g, ast->root, run->ctx);
-    walk(&g, NULL, ast->root, run->ctx);
+    if (ast && ast->root && scop)
+        po_ast_walk(ast->root, simplify, &s);
 }

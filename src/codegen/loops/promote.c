@@ -182,7 +182,6 @@ static po_local make_local(const struct work *w, int k)
  */
 static po_ast_node *keep(struct work *w, enum place place, po_ast_node *body)
 {
-    po_ast_node *node = po_arena_alloc(w->g->ast->arena, sizeof(*node));
     po_local *local = po_arena_array(w->g->ast->arena, (size_t)w->e.n_group + 1,
                                      sizeof(*local));
     int n = 0;
@@ -194,9 +193,7 @@ static po_ast_node *keep(struct work *w, enum place place, po_ast_node *body)
             local[n] = make_local(w, k);
             w->local[k] = &local[n++];
         }
-    *node = (po_ast_node){
-        .kind = PO_AST_KEEP, .n_local = n, .local = local, .body = body};
-    return n > 0 ? node : body;
+    return po_ast_keep(w->g->ast->arena, n, local, body);
 }
 
 /* Put the variables in place of the elements in instance "at". */
@@ -212,28 +209,6 @@ static void replace(const struct work *w, int at, po_ast_node *call)
         if (w->e.ref[r].at == at && w->local[w->e.ref[r].group])
             use[call->n_use++] =
                 (po_use){w->e.ref[r].access->expr, w->local[w->e.ref[r].group]};
-}
-
-/* Return a copy of a straight piece of code with the variables in place of the
- * elements; "*at" is the number of its first instance, and of the one after it.
- */
-static po_ast_node *replaced(const struct work *w, const po_ast_node *node,
-                             int *at)
-{
-    po_arena *arena = w->g->ast->arena;
-    po_ast_node *copy = po_arena_alloc(arena, sizeof(*copy));
-    po_ast_node **child;
-
-    *copy = *node;
-    if (node->kind == PO_AST_STMT)
-        replace(w, (*at)++, copy);
-    if (node->n_child == 0)
-        return copy;
-    child = po_arena_array(arena, (size_t)node->n_child, sizeof(po_ast_node *));
-    for (int i = 0; i < node->n_child; i++)
-        child[i] = replaced(w, node->child[i], at);
-    copy->child = child;
-    return copy;
 }
 
 /* Decide about all elements; returns how many variables are to be declared
@@ -255,24 +230,15 @@ static int choose_places(struct work *w, bool around, enum place place)
  */
 static void rewrite_body(struct work *w)
 {
-    po_ast_node *around = keep(w, PLACE_BODY, NULL);
-    int at = 0;
+    po_arena *arena = w->g->ast->arena;
+    po_ast_node *body = po_ast_clone(arena, w->loop->body);
+    po_ast_node **call =
+        po_arena_array(arena, (size_t)w->n_call + 1, sizeof(*call));
 
-    w->loop->body = replaced(w, w->loop->body, &at);
-    if (!around)
-        return;
-    around->body = w->loop->body;
-    w->loop->body = around;
-}
-
-static po_ast_node *guarded(const struct generator *g, int n_cond,
-                            const po_cond *cond, po_ast_node *body)
-{
-    po_ast_node *node = po_arena_alloc(g->ast->arena, sizeof(*node));
-
-    *node = (po_ast_node){
-        .kind = PO_AST_IF, .n_cond = n_cond, .cond = cond, .body = body};
-    return n_cond > 0 ? node : body;
+    w->loop->body = keep(w, PLACE_BODY, body);
+    po_ast_instances(body, call);
+    for (int i = 0; i < w->n_call; i++)
+        replace(w, i, call[i]);
 }
 
 /* Return what replaces the loop, given the condition for it to have an
@@ -283,7 +249,8 @@ static po_ast_node *rewrite(struct work *w, int n_cond, const po_cond *cond)
     po_ast_node *node = keep(w, PLACE_LOOP, w->loop);
 
     rewrite_body(w);
-    return node == w->loop ? node : guarded(w->g, n_cond, cond, node);
+    return node == w->loop ? node
+                           : po_ast_if(w->g->ast->arena, n_cond, cond, node);
 }
 
 /* Look at the elements that an innermost loop refers to. */
@@ -304,8 +271,7 @@ static struct work look_at(struct generator *g, po_ast_node *loop)
 /* Promote what is worth it in an innermost loop; "fixed" if nothing may stand
  * around it.
  */
-static po_ast_node *promote_loop(struct generator *g,
-                                 const struct surrounding *up,
+static po_ast_node *promote_loop(struct generator *g, const po_ast_path *up,
                                  po_ast_node *loop, bool fixed)
 {
     const po_cond *cond = NULL;
@@ -321,13 +287,6 @@ static po_ast_node *promote_loop(struct generator *g,
     if (choose_places(&w, around, PLACE_NONE) == w.e.n_group || g->failed)
         return loop;
     return rewrite(&w, n_cond, cond);
-}
-
-/* Is the block a jammed loop and the loop that goes on where it stops? */
-static bool is_pair(const po_ast_node *node)
-{
-    return node->kind == PO_AST_BLOCK && node->n_child == 2 &&
-           node->child[1]->kind == PO_AST_LOOP && node->child[1]->resume;
 }
 
 /* Return the number of element "k" in "other"; -1 if it is not there, or is not
@@ -370,8 +329,7 @@ static int keep_common(struct work *w, const struct work *other)
  * one loop, so that the condition for it is that for both.  Return NULL if there is
  * nothing of the kind.
  */
-static po_ast_node *promote_pair(struct generator *g,
-                                 const struct surrounding *up,
+static po_ast_node *promote_pair(struct generator *g, const po_ast_path *up,
                                  po_ast_node *block)
 {
     const po_cond *cond;
@@ -394,35 +352,25 @@ static po_ast_node *promote_pair(struct generator *g,
             rest.local[k] = w.local[find_kept(&rest, k, &w)];
     rewrite_body(&w);
     rewrite_body(&rest);
-    return guarded(g, n_cond, cond, node);
+    return po_ast_if(g->ast->arena, n_cond, cond, node);
 }
 
-static po_ast_node *promote(struct generator *g, const struct surrounding *up,
-                            po_ast_node *node, bool fixed)
+static po_ast_node *promote(const po_ast_path *at, void *of)
 {
-    struct surrounding here = {up, node};
-    po_ast_node **child;
-    po_ast_node *both;
+    struct generator *g = of;
+    po_ast_node *node = at->node;
+    bool is_fixed = at->up && po_ast_is_pair(at->up->node);
+    po_ast_node *both = NULL;
 
     if (node->kind == PO_AST_LOOP && po_ast_is_straight(node->body))
-        return promote_loop(g, up, node, fixed);
-    if (is_pair(node) && node->child[0]->kind == PO_AST_LOOP &&
+        return promote_loop(g, at->up, node, is_fixed);
+    if (po_ast_is_pair(node) && node->child[0]->kind == PO_AST_LOOP &&
         po_ast_is_straight(node->child[0]->body) &&
-        po_ast_is_straight(node->child[1]->body)) {
-        both = promote_pair(g, up, node);
-        if (both)
-            return both;
-    }
-    if (node->body)
-        node->body = promote(g, &here, node->body, false);
-    if (node->n_child == 0)
-        return node;
-    child = po_arena_array(g->ast->arena, (size_t)node->n_child,
-                           sizeof(po_ast_node *));
-    for (int i = 0; i < node->n_child; i++)
-        child[i] = promote(g, up, node->child[i], is_pair(node));
-    node->child = child;
-    return node;
+        po_ast_is_straight(node->child[1]->body))
+        both = promote_pair(g, at->up, node);
+    if (!both)
+        po_ast_map_parts(g->ast->arena, at, promote, g);
+    return both ? both : node;
 }
 
 /* Put elements that innermost loops use again into local variables, wherever
@@ -438,7 +386,7 @@ void po_ast_promote(po_ast *ast, const po_scop *scop)
     g.sign = po_alloc((size_t)ast->n_var * sizeof(*g.sign) + 1);
     for (int i = 0; i < ast->n_var; i++)
         g.sign[i] = 1;
-    ast->root = promote(&g, NULL, ast->root, false);
+    ast->root = promote(&(po_ast_path){NULL, ast->root}, &g);
     free(g.date);
     free(g.sign);
 }

@@ -34,7 +34,7 @@ struct work {
  * "local"    for each element, of which there are "n_group", its variable
  */
 struct updates {
-    const struct surrounding *at;
+    const po_ast_path *at;
     int array;
     po_update update;
     int n_call;
@@ -43,9 +43,6 @@ struct updates {
     int n_group;
     po_local *local;
 };
-
-static po_ast_node *reduce(struct work *w, const struct surrounding *up,
-                           po_ast_node *node, bool fixed);
 
 static const po_access *access_of(const po_scop *scop, int stmt, int array)
 {
@@ -75,7 +72,7 @@ static void collect_calls(struct work *w, struct updates *u,
         collect_calls(w, u, po_ast_part(node, i));
 }
 
-static struct updates find_updates(struct work *w, const struct surrounding *at,
+static struct updates find_updates(struct work *w, const po_ast_path *at,
                                    int array)
 {
     struct updates u = {.at = at, .array = array};
@@ -169,7 +166,7 @@ static bool is_used(const struct updates *u, const char *name)
     for (int k = 0; k < u->n_group; k++)
         if (strcmp(u->local[k].name, name) == 0)
             return true;
-    for (const struct surrounding *s = u->at; s; s = s->up)
+    for (const po_ast_path *s = u->at; s; s = s->up)
         if (po_loop_accumulates(s->node, name))
             return true;
     return false;
@@ -244,27 +241,22 @@ static void replace(struct work *w, const struct updates *u, int at,
                 (po_use){stmt->access[k].expr, &u->local[u->group[at]]};
 }
 
-/* Return a copy of "node" with the variables in place of the elements; "*at" is
- * the number of its first instance, and of the one after it.
- */
+/* Return a copy of the body with the variables in place of the elements. */
 static po_ast_node *replaced(struct work *w, const struct updates *u,
-                             const po_ast_node *node, int *at)
+                             po_ast_node *body)
 {
     po_arena *arena = w->g.ast->arena;
-    po_ast_node *copy = po_arena_alloc(arena, sizeof(*copy));
-    po_ast_node **child;
+    size_t n = (size_t)po_ast_n_instance(body) + 1;
+    po_ast_node *copy = po_ast_clone(arena, body);
+    po_ast_node **old = po_arena_array(arena, n, sizeof(*old));
+    po_ast_node **call = po_arena_array(arena, n, sizeof(*call));
+    int at = 0;
 
-    *copy = *node;
-    if (*at < u->n_call && node == u->call[*at])
-        replace(w, u, (*at)++, copy);
-    if (node->body)
-        copy->body = replaced(w, u, node->body, at);
-    if (node->n_child == 0)
-        return copy;
-    child = po_arena_array(arena, (size_t)node->n_child, sizeof(po_ast_node *));
-    for (int i = 0; i < node->n_child; i++)
-        child[i] = replaced(w, u, node->child[i], at);
-    copy->child = child;
+    po_ast_instances(body, old);
+    po_ast_instances(copy, call);
+    for (int i = 0; at < u->n_call; i++)
+        if (old[i] == u->call[at])
+            replace(w, u, at++, call[i]);
     return copy;
 }
 
@@ -287,31 +279,17 @@ static bool can_surround(const struct work *w, const po_ast_node *loop,
     return po_ast_is_straight(loop->body);
 }
 
-/* Return "body" with the accumulators around it, if there is an iteration. */
-static po_ast_node *surround(struct work *w, const struct updates *u,
-                             po_ast_node *body)
-{
-    po_ast_node *keep = po_arena_alloc(w->g.ast->arena, sizeof(*keep));
-
-    *keep = (po_ast_node){.kind = PO_AST_KEEP,
-                          .n_local = u->n_group,
-                          .local = u->local,
-                          .body = body};
-    return keep;
-}
-
 /* Let the loop at "at_loop", in "*around", have accumulators for what it
  * updates of an array.  "*guarded" is set if the element may not be touched
  * without an iteration.
  */
-static void accumulate(struct work *w, const struct surrounding *at_loop,
-                       int array, po_ast_node **around, bool *guarded)
+static void accumulate(struct work *w, const po_ast_path *at_loop, int array,
+                       po_ast_node **around, bool *guarded)
 {
-    po_ast_node *loop = (po_ast_node *)at_loop->node;
+    po_ast_node *loop = at_loop->node;
     struct updates u = find_updates(w, at_loop, array);
     const po_array *x = &w->g.scop->array[array];
     const po_local *local = NULL;
-    int at = 0;
 
     if (u.n_call == 0)
         return;
@@ -327,72 +305,48 @@ static void accumulate(struct work *w, const struct surrounding *at_loop,
         w->failed = true;
         return;
     }
-    loop->body = replaced(w, &u, loop->body, &at);
+    loop->body = replaced(w, &u, loop->body);
     for (int k = 0; k < u.n_group; k++)
         add_accumulator(w, loop, &u, &u.local[k]);
-    *around = surround(w, &u, *around);
+    *around = po_ast_keep(w->g.ast->arena, u.n_group, u.local, *around);
     *guarded = *guarded || !is_own(x);
 }
 
 /* Return what replaces a loop with accumulators; "fixed" if nothing may stand
  * around it.
  */
-static po_ast_node *reduce_loop(struct work *w, const struct surrounding *up,
-                                po_ast_node *loop, bool fixed)
+static po_ast_node *reduce_loop(struct work *w, const po_ast_path *at,
+                                bool fixed)
 {
-    const struct surrounding here = {up, loop};
+    po_ast_node *loop = at->node;
     po_ast_node *around = loop;
     bool guarded = false;
     const po_cond *cond = NULL;
     int n_cond = 0;
 
     for (int i = 0; i < loop->n_reduced && !w->failed; i++)
-        accumulate(w, &here, loop->reduced[i], &around, &guarded);
+        accumulate(w, at, loop->reduced[i], &around, &guarded);
     if (around == loop)
         return loop;
     if (fixed || loop->resume ||
-        (guarded && !po_loop_find_guard(&w->g, up, loop, &n_cond, &cond)))
+        (guarded && !po_loop_find_guard(&w->g, at->up, loop, &n_cond, &cond)))
         w->failed = true;
-    return po_node_if(&w->g, n_cond, cond, around);
+    return po_ast_if(w->g.ast->arena, n_cond, cond, around);
 }
 
-/* Is the block a jammed loop and the loop that goes on where it stops? */
-static bool is_pair(const po_ast_node *node)
-{
-    return node->kind == PO_AST_BLOCK && node->n_child == 2 &&
-           node->child[1]->kind == PO_AST_LOOP && node->child[1]->resume;
-}
-
-static po_ast_node *reduce_inside(struct work *w, const struct surrounding *up,
-                                  po_ast_node *node)
-{
-    struct surrounding here = {up, node};
-    po_ast_node **child;
-
-    if (node->body)
-        node->body = reduce(w, &here, node->body, false);
-    if (node->n_child == 0)
-        return node;
-    child = po_arena_array(w->g.ast->arena, (size_t)node->n_child,
-                           sizeof(po_ast_node *));
-    for (int i = 0; i < node->n_child; i++)
-        child[i] = reduce(w, up, node->child[i], is_pair(node));
-    node->child = child;
-    return node;
-}
-
-/* Return what replaces "node".  The loops inside of one with accumulators are
+/* Return what replaces a node.  The loops inside of one with accumulators are
  * looked at in their new places.
  */
-static po_ast_node *reduce(struct work *w, const struct surrounding *up,
-                           po_ast_node *node, bool fixed)
+static po_ast_node *reduce(const po_ast_path *at, void *of)
 {
-    po_ast_node *around = node;
+    struct work *w = of;
+    bool is_fixed = at->up && po_ast_is_pair(at->up->node);
+    po_ast_node *around = at->node;
 
-    if (node->kind == PO_AST_LOOP)
-        around = reduce_loop(w, up, node, fixed);
+    if (at->node->kind == PO_AST_LOOP)
+        around = reduce_loop(w, at, is_fixed);
     if (!w->failed)
-        reduce_inside(w, up, node);
+        po_ast_map_parts(w->g.ast->arena, at, reduce, w);
     return around;
 }
 
@@ -410,7 +364,7 @@ po_ast *po_ast_reduce(po_ast *ast, const po_scop *scop, const po_run *run)
     w.g.sign = po_alloc((size_t)ast->n_var * sizeof(*w.g.sign) + 1);
     for (int i = 0; i < ast->n_var; i++)
         w.g.sign[i] = 1;
-    ast->root = reduce(&w, NULL, ast->root, false);
+    ast->root = reduce(&(po_ast_path){NULL, ast->root}, &w);
     free(w.g.date);
     free(w.g.sign);
     return w.failed || w.g.failed ? po_ast_free(ast) : ast;

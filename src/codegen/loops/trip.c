@@ -54,19 +54,19 @@ static __isl_give isl_set *learn_node(struct generator *g,
  * each variable.
  */
 __isl_give isl_set *po_loop_find_known(struct generator *g,
-                                       const struct surrounding *up)
+                                       const po_ast_path *up)
 {
     isl_set *known = isl_set_intersect(isl_set_copy(g->scop->context),
                                        isl_set_copy(g->scop->assume));
     int n = 0;
 
-    for (const struct surrounding *s = up; s; s = s->up)
+    for (const po_ast_path *s = up; s; s = s->up)
         if (po_ast_binds(s->node))
             g->date[s->node->var] = n++;
     known = isl_set_from_params(known);
     known = isl_set_add_dims(known, isl_dim_set, (unsigned)n);
     g->space = isl_set_get_space(known);
-    for (const struct surrounding *s = up; s; s = s->up)
+    for (const po_ast_path *s = up; s; s = s->up)
         known = learn_node(g, known, s->node);
     return known;
 }
@@ -106,7 +106,7 @@ static isl_bool holds(struct generator *g, __isl_keep isl_set *known,
  * iteration, as far as they are not known to hold.  Returns false if there is
  * no such condition in linear form, or isl failed.
  */
-bool po_loop_find_guard(struct generator *g, const struct surrounding *up,
+bool po_loop_find_guard(struct generator *g, const po_ast_path *up,
                         const po_ast_node *loop, int *n_cond,
                         const po_cond **cond)
 {

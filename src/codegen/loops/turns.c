@@ -272,7 +272,7 @@ static void add_context(struct turns *t)
 }
 
 /* How much there is around a place. */
-static void count_around(struct turns *t, const struct surrounding *up)
+static void count_around(struct turns *t, const po_ast_path *up)
 {
     t->n_room = 1000;
     for (; up; up = up->up) {
@@ -305,7 +305,7 @@ static void begin_map(struct turns *t, isl_ctx *ctx)
 }
 
 /* Add what the nodes say, outermost first. */
-static void add_nodes(struct turns *t, const struct surrounding *up)
+static void add_nodes(struct turns *t, const po_ast_path *up)
 {
     if (!up)
         return;
@@ -317,8 +317,8 @@ static void add_nodes(struct turns *t, const struct surrounding *up)
 }
 
 /* Find what is known at a place inside of "up"; to be cleared in every case. */
-void po_turns_find(struct turns *t, struct generator *g,
-                   const struct surrounding *up, isl_ctx *ctx)
+void po_turns_find(struct turns *t, struct generator *g, const po_ast_path *up,
+                   isl_ctx *ctx)
 {
     *t = (struct turns){.g = g, .known = {.arena = po_arena_new()}};
     count_around(t, up);

@@ -14,47 +14,37 @@
 #define MAX_REGIONS 100
 #define MAX_CONTEXT 4
 
-/* Return a node of the AST; beyond a number of them the code is too big. */
+/* Nodes of the AST are counted; beyond a number of them the code is too big. */
+static void count_node(struct generator *g)
+{
+    if (++g->n_node > MAX_NODES)
+        g->too_big = g->failed = true;
+}
+
 po_ast_node *po_node_new(struct generator *g, po_ast_kind kind)
 {
     po_ast_node *node = po_arena_alloc(g->ast->arena, sizeof(*node));
 
+    count_node(g);
     node->kind = kind;
-    if (++g->n_node > MAX_NODES)
-        g->too_big = g->failed = true;
     return node;
 }
 
-/* Return the children in order, NULL if there are none. */
 po_ast_node *po_node_block(struct generator *g, int n,
                            po_ast_node *const *child)
 {
-    po_ast_node *node;
-    po_ast_node **copy;
-
-    if (n <= 1)
-        return n == 1 ? child[0] : NULL;
-    node = po_node_new(g, PO_AST_BLOCK);
-    copy = po_arena_array(g->ast->arena, (size_t)n, sizeof(*copy));
-    memcpy(copy, child, (size_t)n * sizeof(*copy));
-    node->n_child = n;
-    node->child = copy;
-    return node;
+    if (n > 1)
+        count_node(g);
+    return po_ast_block(g->ast->arena, n, child);
 }
 
-/* Return "body" under the conditions; they have to live in the arena. */
+/* The conditions have to live in the arena. */
 po_ast_node *po_node_if(struct generator *g, int n, const po_cond *cond,
                         po_ast_node *body)
 {
-    po_ast_node *node;
-
-    if (n == 0 || !body)
-        return body;
-    node = po_node_new(g, PO_AST_IF);
-    node->n_cond = n;
-    node->cond = cond;
-    node->body = body;
-    return node;
+    if (n > 0 && body)
+        count_node(g);
+    return po_ast_if(g->ast->arena, n, cond, body);
 }
 
 /* A list of nodes that grows. */

@@ -119,29 +119,22 @@ static int count_flat(const po_ast_node *block)
     return n;
 }
 
-/* Simplify the children, dissolve blocks among them, and factor. */
+/* Dissolve blocks among the children, which are simple, and factor. */
 static po_ast_node *simplify_block(struct generator *g, po_ast_node *node)
 {
-    po_ast_node **child = po_alloc((size_t)node->n_child * sizeof(*child));
-    po_ast_node temporary = {.kind = PO_AST_BLOCK, .child = child};
-    po_ast_node **flat;
+    po_ast_node **flat = po_alloc((size_t)count_flat(node) * sizeof(*flat));
     po_ast_node *result;
     int n = 0;
 
-    for (int i = 0; i < node->n_child; i++)
-        child[i] = po_ast_simplify(g, node->child[i]);
-    temporary.n_child = node->n_child;
-    flat = po_alloc((size_t)count_flat(&temporary) * sizeof(*flat));
     for (int i = 0; i < node->n_child; i++) {
-        if (child[i]->kind != PO_AST_BLOCK) {
-            flat[n++] = child[i];
-            continue;
-        }
-        for (int k = 0; k < child[i]->n_child; k++)
-            flat[n++] = child[i]->child[k];
+        po_ast_node *child = node->child[i];
+
+        if (child->kind != PO_AST_BLOCK)
+            flat[n++] = child;
+        for (int k = 0; child->kind == PO_AST_BLOCK && k < child->n_child; k++)
+            flat[n++] = child->child[k];
     }
     result = factor(g, n, flat);
-    free(child);
     free(flat);
     return result;
 }
@@ -240,27 +233,23 @@ static po_ast_node *merge_ifs(struct generator *g, po_ast_node *node)
     return node;
 }
 
+static po_ast_node *simplify(const po_ast_path *at, void *of)
+{
+    struct generator *g = of;
+    po_ast_node *node = at->node;
+
+    po_ast_map_parts(g->ast->arena, at, simplify, of);
+    if (node->kind == PO_AST_BLOCK)
+        return simplify_block(g, node);
+    if (po_ast_binds(node))
+        return simplify_binding(g, node);
+    if (node->kind == PO_AST_IF)
+        return node->n_cond > 0 ? merge_ifs(g, node) : node->body;
+    return node;
+}
+
 /* Return "node" with its guards in their best place; it means the same. */
 po_ast_node *po_ast_simplify(struct generator *g, po_ast_node *node)
 {
-    if (!node)
-        return NULL;
-    switch (node->kind) {
-    case PO_AST_BLOCK:
-        return simplify_block(g, node);
-    case PO_AST_LOOP:
-    case PO_AST_LET:
-        node->body = po_ast_simplify(g, node->body);
-        return simplify_binding(g, node);
-    case PO_AST_IF:
-        node->body = po_ast_simplify(g, node->body);
-        return node->n_cond > 0 ? merge_ifs(g, node) : node->body;
-    case PO_AST_KEEP:
-    case PO_AST_PACK:
-    case PO_AST_COPY:
-    case PO_AST_STMT:
-    case PO_AST_DECL:
-        return node;
-    }
-    return node;
+    return node ? simplify(&(po_ast_path){NULL, node}, g) : NULL;
 }

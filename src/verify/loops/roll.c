@@ -171,21 +171,13 @@ static const po_qaff *progress_qaff(const po_qaff *expr, void *of)
     return copy;
 }
 
-/* Return a copy of the node with the variable in its constants. */
-static po_ast_node *progress(struct progression *p, const po_ast_node *node)
+/* Put the variable in the constants of the node. */
+static bool progress(const po_ast_path *at, void *of)
 {
-    po_ast_node *copy = po_arena_alloc(p->arena, sizeof(*copy));
-    po_ast_node **child =
-        po_arena_array(p->arena, (size_t)node->n_child + 1, sizeof(*child));
+    struct progression *p = of;
 
-    *copy = *node;
-    po_ast_map_exprs(p->arena, copy, progress_qaff, p);
-    if (node->body)
-        copy->body = progress(p, node->body);
-    for (int i = 0; i < node->n_child; i++)
-        child[i] = progress(p, node->child[i]);
-    copy->child = child;
-    return copy;
+    po_ast_map_exprs(p->arena, at->node, progress_qaff, p);
+    return true;
 }
 
 /* The loops that have been added in "node", one inside the other. */
@@ -193,30 +185,12 @@ static int height(const struct rolling *r, const po_ast_node *node)
 {
     int most = 0;
 
-    if (node->body)
-        most = height(r, node->body);
-    for (int i = 0; i < node->n_child; i++) {
-        int h = height(r, node->child[i]);
+    for (int i = 0; i < po_ast_n_part(node); i++) {
+        int h = height(r, po_ast_part(node, i));
 
         most = h > most ? h : most;
     }
     return most + (node->kind == PO_AST_LOOP && node->var >= r->n_outer_var);
-}
-
-/* Return the nodes in order, itself if there is only one. */
-static po_ast_node *block_of(po_arena *arena, int n, po_ast_node *const *node)
-{
-    po_ast_node *block;
-    po_ast_node **child;
-
-    if (n == 1)
-        return node[0];
-    block = po_arena_alloc(arena, sizeof(*block));
-    child = po_arena_array(arena, (size_t)n + 1, sizeof(*child));
-    for (int i = 0; i < n; i++)
-        child[i] = node[i];
-    *block = (po_ast_node){.kind = PO_AST_BLOCK, .n_child = n, .child = child};
-    return block;
 }
 
 static const po_bound *constant_bound(po_arena *arena, long value)
@@ -236,6 +210,7 @@ static po_ast_node *roll(const struct rolling *r, const po_ast_node *first,
     po_ast_node *loop = po_arena_alloc(r->arena, sizeof(*loop));
     int var = r->n_outer_var + height(r, first);
     struct progression p = {r->arena, delta, var};
+    po_ast_node *body = po_ast_clone(r->arena, first);
 
     *loop = (po_ast_node){.kind = PO_AST_LOOP,
                           .var = var,
@@ -244,7 +219,8 @@ static po_ast_node *roll(const struct rolling *r, const po_ast_node *first,
                           .n_upper = 1,
                           .upper = constant_bound(r->arena, n - 1),
                           .step = 1,
-                          .body = progress(&p, first)};
+                          .body = body};
+    po_ast_walk(body, progress, &p);
     if (var >= *r->n_var)
         *r->n_var = var + 1;
     return loop;
@@ -256,7 +232,7 @@ static po_ast_node *roll(const struct rolling *r, const po_ast_node *first,
 static int count_groups(const struct rolling *r, po_ast_node *const *node,
                         int n, int period, long **delta)
 {
-    po_ast_node *first = block_of(r->arena, period, node);
+    po_ast_node *first = po_ast_block(r->arena, period, node);
     int room = count_constants(first);
     size_t size = (size_t)room * sizeof(long);
     struct difference d = {0, room, NULL};
@@ -266,8 +242,9 @@ static int count_groups(const struct rolling *r, po_ast_node *const *node,
     d.delta = po_arena_array(r->arena, (size_t)room + 1, sizeof(long));
     while ((groups + 1) * period <= n) {
         po_ast_node *last =
-            block_of(r->arena, period, node + (groups - 1) * period);
-        po_ast_node *next = block_of(r->arena, period, node + groups * period);
+            po_ast_block(r->arena, period, node + (groups - 1) * period);
+        po_ast_node *next =
+            po_ast_block(r->arena, period, node + groups * period);
 
         d.n = 0;
         if (!compare(last, next, &d) || d.n != room)
@@ -308,7 +285,7 @@ static int roll_list(const struct rolling *r, po_ast_node **node, int n)
             continue;
         }
         node[n_new++] =
-            roll(r, block_of(r->arena, period, node + i), delta, groups);
+            roll(r, po_ast_block(r->arena, period, node + i), delta, groups);
         i += period * groups;
     }
     return n_new;
@@ -374,7 +351,9 @@ static po_ast_node *simplified(const struct rolling *r, const po_ast_node *node)
         before = n;
         n = roll_list(r, list, n);
     } while (n < before);
-    return block_of(r->arena, n, list);
+    copy = po_arena_alloc(r->arena, sizeof(*copy));
+    *copy = (po_ast_node){.kind = PO_AST_BLOCK, .n_child = n, .child = list};
+    return n == 1 ? list[0] : copy;
 }
 
 /* Return "root" without declarations and local variables, with copies of
