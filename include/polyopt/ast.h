@@ -350,6 +350,9 @@ typedef struct po_ast {
     const int *private;
 } po_ast;
 
+/* Are the conditions the same by their form, however floors may be rounded? */
+bool po_cond_is_same(const po_cond *a, const po_cond *b);
+
 /* Do the bounds of the loop depend on variable "var"? */
 bool po_loop_bounds_use(const po_ast_node *loop, int var);
 
@@ -369,6 +372,13 @@ bool po_loop_is_rectangular(const po_ast_node *loop, const po_ast_node *inner);
 
 /* Is there something to test at run time, before the loops? */
 bool po_ast_has_condition(const po_ast *ast);
+
+/* What the instance has in the place of a reference or part of a subscript: a
+ * variable, a buffer, a simpler value; NULL if there is nothing.
+ */
+const po_local *po_call_local(const po_ast_node *call, const po_expr *expr);
+const po_packed *po_call_packed(const po_ast_node *call, const po_expr *expr);
+const po_qaff *po_call_plain(const po_ast_node *call, const po_expr *expr);
 
 /* The parts of a node, in their order: its body or its children; not a pack's copy. */
 int po_ast_n_part(const po_ast_node *node);
@@ -412,6 +422,9 @@ void po_ast_map_parts(po_arena *arena, const po_ast_path *at, po_ast_map *map,
 
 /* Return a copy of the node and all parts, which shares what else they point to. */
 po_ast_node *po_ast_clone(po_arena *arena, const po_ast_node *node);
+
+/* Return a new node, of this value. */
+po_ast_node *po_ast_new(po_arena *arena, po_ast_node value);
 
 /* Return the nodes in a block: NULL if there are none, the node if there is one.
  * Return "body" under conditions, or with local variables around it: itself if there

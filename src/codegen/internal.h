@@ -165,6 +165,7 @@ bool po_scope_has(struct generator *g, const struct scope *scope,
 
 /* --- qaff.c: expressions ------------------------------------------------ */
 
+struct generator po_generator_of(po_ast *ast, const po_scop *scop, int n_more);
 const po_qaff *po_qaff_sum(struct generator *g, long a, const po_qaff *x,
                            long b, const po_qaff *y);
 const po_qaff *po_qaff_floor(struct generator *g, const po_qaff *x, long den);
@@ -428,6 +429,6 @@ po_ast_node *po_ast_simplify(struct generator *g, po_ast_node *node);
 void po_ast_scale(struct generator *g, po_ast_node *node);
 void po_node_simplify(struct generator *g, const po_ast_path *at, isl_ctx *ctx);
 void po_ast_split_bounds(struct generator *g, po_ast_node *node);
-void po_ast_reindex(struct generator *g, po_ast_node *root);
+void po_ast_reindex(struct generator *g);
 
 #endif

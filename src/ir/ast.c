@@ -5,6 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool po_cond_is_same(const po_cond *a, const po_cond *b)
+{
+    return a->kind == b->kind && a->den == b->den &&
+           po_qaff_is_same(a->expr, b->expr);
+}
+
 const char *po_local_type(const po_local *local, bool is_c90)
 {
     bool is_longest = strcmp(local->type, "unsigned long long") == 0;
@@ -357,10 +363,8 @@ static bool is_good(struct checker *c, const po_ast_node *node)
         c->shared = node->parallel ? node : NULL;
     if (good && node->copy)
         good = is_good(c, node->copy);
-    if (good && node->body)
-        good = is_good(c, node->body);
-    for (int i = 0; good && i < node->n_child; i++)
-        good = is_good(c, node->child[i]);
+    for (int i = 0; good && i < po_ast_n_part(node); i++)
+        good = is_good(c, po_ast_part(node, i));
     if (binds)
         c->is_bound[node->var] = false;
     return good;

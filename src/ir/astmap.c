@@ -81,14 +81,20 @@ void po_ast_map_parts(po_arena *arena, const po_ast_path *at, po_ast_map *map,
     node->child = child;
 }
 
+po_ast_node *po_ast_new(po_arena *arena, po_ast_node value)
+{
+    po_ast_node *node = po_arena_alloc(arena, sizeof(*node));
+
+    *node = value;
+    return node;
+}
+
 static po_ast_node *clone(const po_ast_path *at, void *arena)
 {
-    po_ast_node *copy = po_arena_alloc(arena, sizeof(*copy));
-    const po_ast_path here = {at->up, copy};
+    const po_ast_path here = {at->up, po_ast_new(arena, *at->node)};
 
-    *copy = *at->node;
     po_ast_map_parts(arena, &here, clone, arena);
-    return copy;
+    return here.node;
 }
 
 po_ast_node *po_ast_clone(po_arena *arena, const po_ast_node *node)
@@ -99,14 +105,6 @@ po_ast_node *po_ast_clone(po_arena *arena, const po_ast_node *node)
     return clone(&at, arena);
 }
 
-static po_ast_node *new_node(po_arena *arena, po_ast_node node)
-{
-    po_ast_node *copy = po_arena_alloc(arena, sizeof(*copy));
-
-    *copy = node;
-    return copy;
-}
-
 po_ast_node *po_ast_block(po_arena *arena, int n, po_ast_node *const *child)
 {
     po_ast_node **copy;
@@ -115,7 +113,7 @@ po_ast_node *po_ast_block(po_arena *arena, int n, po_ast_node *const *child)
         return n == 1 ? child[0] : NULL;
     copy = po_arena_array(arena, (size_t)n, sizeof(po_ast_node *));
     memcpy(copy, child, (size_t)n * sizeof(po_ast_node *));
-    return new_node(
+    return po_ast_new(
         arena,
         (po_ast_node){.kind = PO_AST_BLOCK, .n_child = n, .child = copy});
 }
@@ -125,7 +123,7 @@ po_ast_node *po_ast_if(po_arena *arena, int n, const po_cond *cond,
 {
     if (n == 0 || !body)
         return body;
-    return new_node(
+    return po_ast_new(
         arena, (po_ast_node){
                    .kind = PO_AST_IF, .n_cond = n, .cond = cond, .body = body});
 }
@@ -135,8 +133,8 @@ po_ast_node *po_ast_keep(po_arena *arena, int n, const po_local *local,
 {
     if (n == 0 || !body)
         return body;
-    return new_node(arena, (po_ast_node){.kind = PO_AST_KEEP,
-                                         .n_local = n,
-                                         .local = local,
-                                         .body = body});
+    return po_ast_new(arena, (po_ast_node){.kind = PO_AST_KEEP,
+                                           .n_local = n,
+                                           .local = local,
+                                           .body = body});
 }

@@ -17,6 +17,30 @@ po_ast_node *po_ast_part(const po_ast_node *node, int i)
     return i == 0 ? node->body : node->child[i - 1];
 }
 
+const po_local *po_call_local(const po_ast_node *call, const po_expr *expr)
+{
+    for (int i = 0; i < call->n_use; i++)
+        if (call->use[i].expr == expr)
+            return call->use[i].local;
+    return NULL;
+}
+
+const po_packed *po_call_packed(const po_ast_node *call, const po_expr *expr)
+{
+    for (int i = 0; i < call->n_packed; i++)
+        if (call->packed[i].expr == expr)
+            return &call->packed[i];
+    return NULL;
+}
+
+const po_qaff *po_call_plain(const po_ast_node *call, const po_expr *expr)
+{
+    for (int i = 0; i < call->n_plain; i++)
+        if (call->plain[i].expr == expr)
+            return call->plain[i].value;
+    return NULL;
+}
+
 bool po_ast_binds(const po_ast_node *node)
 {
     return node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;

@@ -4,24 +4,6 @@
 
 #include "model.h"
 
-static const po_packed *find_packed(const po_ast_node *call,
-                                    const po_access *access)
-{
-    for (int i = 0; access->expr && i < call->n_packed; i++)
-        if (call->packed[i].expr == access->expr)
-            return &call->packed[i];
-    return NULL;
-}
-
-/* Is the reference to a local variable? */
-static bool is_kept(const po_ast_node *call, const po_access *access)
-{
-    for (int i = 0; access->expr && i < call->n_use; i++)
-        if (call->use[i].expr == access->expr)
-            return true;
-    return false;
-}
-
 static po_form subscript(const po_model *m, const po_ast_node *call,
                          const double *row)
 {
@@ -111,7 +93,7 @@ static void add_ref(po_model *m, const po_ast_node *node,
 {
     const po_access *access = &m->scop->stmt[node->stmt].access[k];
     const po_array *array = &m->scop->array[access->array];
-    const po_packed *packed = find_packed(node, access);
+    const po_packed *packed = po_call_packed(node, access->expr);
     po_ref_model *ref = next_ref(m);
 
     ref->array = access->array;
@@ -120,7 +102,7 @@ static void add_ref(po_model *m, const po_ast_node *node,
     ref->times = call->times;
     ref->is_write = access->is_write;
     ref->is_exact = access->is_exact;
-    ref->is_kept = is_kept(node, access) || array->rank == 0;
+    ref->is_kept = po_call_local(node, access->expr) || array->rank == 0;
     ref->bytes = array->element ? array->element->size_bytes : 8;
     ref->unit_bytes = po_access_unit_bytes(m->scop, access);
     if (ref->unit_bytes < ref->bytes)
@@ -158,19 +140,12 @@ static po_kept_model *next_kept(po_model *m)
     return &m->kept[m->n_kept++];
 }
 
-static const po_packed *find_packed_local(const po_local *local)
-{
-    for (int i = 0; local->call && i < local->call->n_packed; i++)
-        if (local->call->packed[i].expr == local->expr)
-            return &local->call->packed[i];
-    return NULL;
-}
-
 void po_model_add_kept(po_model *m, const po_local *local, int loop,
                        double times)
 {
     const po_array *array = &m->scop->array[local->array];
-    const po_packed *packed = find_packed_local(local);
+    const po_packed *packed =
+        local->call ? po_call_packed(local->call, local->expr) : NULL;
     po_kept_model *kept = next_kept(m);
     po_ref_model *ref = &kept->ref;
 

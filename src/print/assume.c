@@ -15,12 +15,6 @@ static bool compares_places(const po_ast *ast)
     return ast->n_apart > 0;
 }
 
-static bool is_same_cond(const po_cond *a, const po_cond *b)
-{
-    return a->kind == b->kind && a->den == b->den &&
-           po_qaff_is_same(a->expr, b->expr);
-}
-
 /* Is the condition part of every clause? */
 static bool is_common(const po_choice *choice, const po_cond *cond)
 {
@@ -29,7 +23,7 @@ static bool is_common(const po_choice *choice, const po_cond *cond)
         bool found = false;
 
         for (int k = 0; k < clause->n_cond && !found; k++)
-            found = is_same_cond(&clause->cond[k], cond);
+            found = po_cond_is_same(&clause->cond[k], cond);
         if (!found)
             return false;
     }
@@ -56,7 +50,7 @@ static bool is_said(const po_ast *ast, const po_cond *cond)
     other.den = cond->den;
     return value->den == 1 && value->expr->constant == 0 &&
            (double)-cond->expr->constant <= po_worth_number(worth) &&
-           is_same_cond(&other, cond);
+           po_cond_is_same(&other, cond);
 }
 
 /* Is there anything to print of the conditions: are some not said elsewhere? */

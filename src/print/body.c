@@ -119,17 +119,6 @@ static bool print_guarded_call(const po_expr *call, struct instance *at)
     po_text_add(p->out, ")");
     return true;
 }
-/* Print a reference by the variable that stands for its element. */
-static bool print_local(const struct instance *at, const po_expr *expr)
-{
-    for (int i = 0; i < at->call->n_use; i++)
-        if (at->call->use[i].expr == expr) {
-            po_text_add(at->p->out, at->call->use[i].local->name);
-            return true;
-        }
-    return false;
-}
-
 /* Print the element of the buffer that has a copy of element "index". */
 static void print_place(printer *p, const po_pack *pack,
                         const po_qaff *const *index)
@@ -148,16 +137,19 @@ static void print_place(printer *p, const po_pack *pack,
     }
 }
 
-/* Print a reference by the buffer that has a copy of its element. */
-static bool print_packed(const struct instance *at, const po_expr *expr)
+/* Print a reference by the variable that stands for its element, or the buffer that
+ * has a copy of it.
+ */
+static bool print_copy(const struct instance *at, const po_expr *expr)
 {
-    for (int i = 0; i < at->call->n_packed; i++)
-        if (at->call->packed[i].expr == expr) {
-            print_place(at->p, at->call->packed[i].pack,
-                        at->call->packed[i].index);
-            return true;
-        }
-    return false;
+    const po_local *local = po_call_local(at->call, expr);
+    const po_packed *packed = po_call_packed(at->call, expr);
+
+    if (local)
+        po_text_add(at->p->out, local->name);
+    else if (packed)
+        print_place(at->p, packed->pack, packed->index);
+    return local || packed;
 }
 
 static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
@@ -167,7 +159,7 @@ static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
     int iter;
 
     (void)out;
-    if (print_local(at, expr) || print_packed(at, expr))
+    if (print_copy(at, expr))
         return true;
     if (expr->kind == PO_EXPR_CALL)
         return print_guarded_call(expr, at);

@@ -169,13 +169,6 @@ static void print_if(printer *p, const po_ast_node *node, int indent)
     print_body(p, node->body, indent);
 }
 
-/* Does the block declare a variable that its loops share? */
-static bool is_pair(const po_ast_node *node)
-{
-    return node->kind == PO_AST_BLOCK && node->n_child == 2 &&
-           node->child[1]->kind == PO_AST_LOOP && node->child[1]->resume;
-}
-
 /* Is the child of a block with others a declaration?  In C90, also one that is a
  * statement of the program.
  */
@@ -199,7 +192,7 @@ static bool has_declaration(const printer *p, const po_ast_node *node)
         if (node->n_child == 1 ? has_declaration(p, node->child[i])
                                : is_declaration(p, node->child[i]))
             return true;
-    return is_pair(node);
+    return po_ast_is_pair(node);
 }
 
 /* A block with declarations among other statements has braces of its own, so
@@ -264,7 +257,7 @@ static void print_block(printer *p, const po_ast_node *block, int indent)
         po_print_node(p, block->child[0], indent);
         return;
     }
-    if (is_pair(block)) {
+    if (po_ast_is_pair(block)) {
         print_pair(p, block, indent);
         return;
     }

@@ -77,22 +77,14 @@ static bool is_open(const po_weigher *w, const po_ast_node *loop,
            trips_of(w, loop, false) < ENOUGH_TILES;
 }
 
-/* The number of iterations of the loops in "node" that are inside each other. */
-static double trips_in(const po_weigher *w, const po_ast_node *node)
+/* The number of iterations of a loop, LONG if it is not known. */
+static double trips_or_long(const po_weigher *w, const po_ast_node *loop)
 {
-    double most = node->body ? trips_in(w, node->body) : 1;
-    double own;
+    double trips;
 
-    for (int i = 0; i < node->n_child; i++) {
-        double trips = trips_in(w, node->child[i]);
-
-        most = trips > most ? trips : most;
-    }
-    if (node->kind != PO_AST_LOOP)
-        return most;
-    po_weigher_measure(w, node);
-    own = po_extent_constant(&w->middle[node->var], w->width);
-    return most * (own > 0 ? own : LONG);
+    po_weigher_measure(w, loop);
+    trips = po_extent_constant(&w->middle[loop->var], w->width);
+    return trips > 0 ? trips : LONG;
 }
 
 /* Can "inner" be collapsed with "loop" and those between, and is that no loss?
@@ -104,7 +96,7 @@ static bool can_collapse(const po_weigher *w, const po_ast_node *loop,
 {
     return inner && inner->may_collapse && inner->n_accumulator == 0 &&
            po_loop_is_rectangular(loop, inner) &&
-           trips_in(w, inner->body) >= LONG;
+           po_weigher_most(w, inner->body, trips_or_long) >= LONG;
 }
 
 /* Let parallel loops of which the first may have too few iterations be one:

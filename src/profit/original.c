@@ -77,10 +77,8 @@ static bool follows(struct walk *walk, const po_ast_node *node)
         walk->var[walk->depth] = node->var;
         walk->ordinal[walk->depth++] = walk->n_loop++;
     }
-    if (node->body)
-        good = follows(walk, node->body);
-    for (int i = 0; i < node->n_child && good; i++)
-        good = follows(walk, node->child[i]);
+    for (int i = 0; i < po_ast_n_part(node) && good; i++)
+        good = follows(walk, po_ast_part(node, i));
     walk->depth -= is_loop;
     return good;
 }

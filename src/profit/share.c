@@ -67,19 +67,6 @@ static double known_trips(const po_weigher *w, const po_ast_node *loop)
     return least > 0 ? least : 1;
 }
 
-/* The instances in "node" as far as is known from the sizes of tiles. */
-static double known_size(const po_weigher *w, const po_ast_node *node)
-{
-    double most = node->body ? known_size(w, node->body) : 1;
-
-    for (int i = 0; i < node->n_child; i++) {
-        double size = known_size(w, node->child[i]);
-
-        most = size > most ? size : most;
-    }
-    return node->kind == PO_AST_LOOP ? most * known_trips(w, node) : most;
-}
-
 /* Divide by the iterations of a loop and those that are collapsed with it; returns
  * how many these are, 0 if that is not known.
  */
@@ -128,7 +115,7 @@ static long find_chunk(const po_weigher *w, const po_ast_node *loop,
 static bool is_long(const po_weigher *w, const po_ast_node *loop)
 {
     if (po_loop_n_collapsed(loop) > 1)
-        return known_size(w, body_of(loop)) >= LONG_TILE;
+        return po_weigher_most(w, body_of(loop), known_trips) >= LONG_TILE;
     return loop->is_tile || po_ast_depth(loop->body) >= 3;
 }
 

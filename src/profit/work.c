@@ -18,6 +18,9 @@
  * slower for it.
  */
 #include "work.h"
+
+#include <math.h>
+
 #include "polyopt/machine.h"
 
 /* Is "value" a function of parameters and variables around the loop? */
@@ -271,6 +274,16 @@ bool po_weigher_work(const po_weigher *w, const po_ast_node *call,
             return false;
     divide(w, call, work);
     return extent != NULL;
+}
+
+double po_weigher_most(const po_weigher *w, const po_ast_node *node,
+                       po_trips_of *trips)
+{
+    double most = node->body ? po_weigher_most(w, node->body, trips) : 1;
+
+    for (int i = 0; i < node->n_child; i++)
+        most = fmax(most, po_weigher_most(w, node->child[i], trips));
+    return node->kind == PO_AST_LOOP ? most * trips(w, node) : most;
 }
 
 /* Add the work of all statements in "node", as far as it is known. */

@@ -102,6 +102,12 @@ po_size po_weigher_span(const po_weigher *w, const po_bound *low,
  */
 bool po_weigher_work(const po_weigher *w, const po_ast_node *call,
                      po_work *work);
+/* The most iterations that loops in "node" which are inside each other have together,
+ * "trips" being those of a loop.
+ */
+typedef double po_trips_of(const po_weigher *w, const po_ast_node *loop);
+double po_weigher_most(const po_weigher *w, const po_ast_node *node,
+                       po_trips_of *trips);
 void po_weigher_gather(const po_weigher *w, const po_ast_node *node,
                        po_works *works);
 

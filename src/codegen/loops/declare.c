@@ -118,11 +118,9 @@ static bool can_declare(const struct scalar *x, const po_ast_node *node)
 
 static po_ast_node *declaration(const struct scalar *x, bool is_unread)
 {
-    po_ast_node *node = po_arena_alloc(x->arena, sizeof(*node));
-
-    *node = (po_ast_node){
-        .kind = PO_AST_DECL, .array = x->array, .is_unread = is_unread};
-    return node;
+    return po_ast_new(x->arena, (po_ast_node){.kind = PO_AST_DECL,
+                                              .array = x->array,
+                                              .is_unread = is_unread});
 }
 
 static bool is_private(const po_ast *ast, int array)

@@ -343,15 +343,6 @@ static bool is_alone(struct generator *g, const struct elements *e, int k)
     return true;
 }
 
-/* Does a variable stand for the reference already? */
-static bool has_local(const po_ast_node *call, const po_expr *expr)
-{
-    for (int i = 0; i < call->n_use; i++)
-        if (call->use[i].expr == expr)
-            return true;
-    return false;
-}
-
 /* Add the references of an instance.  If it is more than an expression with
  * subscripts, no array is what it seems to be.
  */
@@ -366,7 +357,7 @@ static void add_instance(struct generator *g, struct elements *e,
         return;
     }
     for (int k = 0; k < stmt->n_access; k++)
-        if (!has_local(call, stmt->access[k].expr) &&
+        if (!po_call_local(call, stmt->access[k].expr) &&
             !add_reference(g, e, call, at, k))
             e->blocked[stmt->access[k].array] = true;
 }
@@ -418,10 +409,10 @@ bool po_element_has_var(const po_scop *scop, const po_ast_node *call,
                         const po_expr *expr, int var)
 {
     const po_stmt *stmt = &scop->stmt[call->stmt];
+    const po_qaff *plain = po_call_plain(call, expr);
 
-    for (int i = 0; i < call->n_plain; i++)
-        if (call->plain[i].expr == expr)
-            return po_qaff_has_var(call->plain[i].value, var);
+    if (plain)
+        return po_qaff_has_var(plain, var);
     for (int i = 0; expr->kind == PO_EXPR_VAR && i < stmt->n_iter; i++)
         if (stmt->iter[i] == expr->decl && iter_has_var(scop, call, i, var))
             return true;

@@ -42,16 +42,6 @@ static long coef_of(const po_qaff *value, int var)
     return coef;
 }
 
-static bool is_straight(const po_ast_node *node)
-{
-    if (node->kind != PO_AST_BLOCK)
-        return node->kind == PO_AST_STMT;
-    for (int i = 0; i < node->n_child; i++)
-        if (!is_straight(node->child[i]))
-            return false;
-    return true;
-}
-
 /* The only bound that depends on "var", if it grows with it and is a plain
  * expression; -1 if there is none or another one, too.
  */
@@ -77,7 +67,7 @@ static bool is_slanted(const po_ast_node *loop, int var)
     bool lower = bounds_use(loop->n_lower, loop->lower, var);
     bool upper = bounds_use(loop->n_upper, loop->upper, var);
 
-    if (lower == upper || loop->step != 1 || !is_straight(loop->body))
+    if (lower == upper || loop->step != 1 || !po_ast_is_straight(loop->body))
         return false;
     return lower ? slanted(loop->n_lower, loop->lower, var) >= 0
                  : slanted(loop->n_upper, loop->upper, var) >= 0;
@@ -94,16 +84,14 @@ static bool can_jam(const po_ast_node *node, int var)
     case PO_AST_BLOCK:
         if (po_ast_is_pair(node))
             return can_jam(node->child[0], var) && can_jam(node->child[1], var);
-        return is_straight(node) ||
+        return po_ast_is_straight(node) ||
                (node->n_child == 1 && can_jam(node->child[0], var));
     case PO_AST_LOOP:
         if (node->parallel || node->reverse)
             return false;
         if (!node->resume && is_slanted(node, var))
             return true;
-        return !bounds_use(node->n_lower, node->lower, var) &&
-               !bounds_use(node->n_upper, node->upper, var) &&
-               can_jam(node->body, var);
+        return !po_loop_bounds_use(node, var) && can_jam(node->body, var);
     case PO_AST_LET:
     case PO_AST_IF:
     case PO_AST_DECL:
@@ -155,7 +143,6 @@ static po_ast_node *repeat_at(struct shift *s, const po_ast_node *straight,
 {
     int n = po_ast_n_instance(straight);
     size_t n_all = (size_t)n * (size_t)n_copy;
-    po_ast_node *block = po_arena_alloc(s->arena, sizeof(*block));
     po_ast_node **child = po_arena_array(s->arena, n_all + 1, sizeof(*child));
 
     for (int i = 0; i < n_copy; i++) {
@@ -164,9 +151,9 @@ static po_ast_node *repeat_at(struct shift *s, const po_ast_node *straight,
         for (int k = i * n; k < (i + 1) * n; k++)
             po_ast_map_exprs(s->arena, child[k], shift_qaff, s);
     }
-    *block = (po_ast_node){
-        .kind = PO_AST_BLOCK, .n_child = n * n_copy, .child = child};
-    return block;
+    return po_ast_new(s->arena, (po_ast_node){.kind = PO_AST_BLOCK,
+                                              .n_child = n * n_copy,
+                                              .child = child});
 }
 
 /* "bound" for var + offset, and one more, "extra" + "by", unless it is NULL. */
@@ -196,12 +183,11 @@ static const po_bound *shifted_bounds(struct shift *s, int n,
 static po_ast_node *rest_of_slanted(struct shift *s, const po_ast_node *loop,
                                     long offset)
 {
-    po_ast_node *copy = po_arena_alloc(s->arena, sizeof(*copy));
+    po_ast_node *copy = po_ast_new(s->arena, *loop);
     int upper = slanted(loop->n_upper, loop->upper, s->var);
     int lower = slanted(loop->n_lower, loop->lower, s->var);
     const po_qaff *edge;
 
-    *copy = *loop;
     copy->simd = false;
     copy->jam = 0;
     s->offset = s->factor - 1;
@@ -227,10 +213,9 @@ static po_ast_node *jam_slanted(struct shift *s, const po_ast_node *loop)
     int factor = s->factor;
     po_ast_node **child =
         po_arena_array(s->arena, (size_t)factor, sizeof(po_ast_node *));
-    po_ast_node *common = po_arena_alloc(s->arena, sizeof(*common));
+    po_ast_node *common = po_ast_new(s->arena, *loop);
     bool upper = slanted(loop->n_upper, loop->upper, s->var) >= 0;
 
-    *common = *loop;
     s->offset = upper ? 0 : factor - 1;
     common->lower = shifted_bounds(s, loop->n_lower, loop->lower, NULL, 0);
     common->upper = shifted_bounds(s, loop->n_upper, loop->upper, NULL, 0);
@@ -246,12 +231,11 @@ static po_ast_node *jam_body(const po_ast_path *at, void *of)
     struct shift *s = of;
     po_ast_node *copy;
 
-    if (is_straight(at->node))
+    if (po_ast_is_straight(at->node))
         return repeat_at(s, at->node, 0, s->factor);
     if (at->node->kind == PO_AST_LOOP && is_slanted(at->node, s->var))
         return jam_slanted(s, at->node);
-    copy = po_arena_alloc(s->arena, sizeof(*copy));
-    *copy = *at->node;
+    copy = po_ast_new(s->arena, *at->node);
     po_ast_map_parts(s->arena, &(po_ast_path){at->up, copy}, jam_body, s);
     return copy;
 }
@@ -321,10 +305,9 @@ static bool is_short(const po_ast_node *loop, int factor)
 static po_ast_node *jam_loop(po_arena *arena, po_ast_node *loop)
 {
     struct shift s = {.arena = arena, .var = loop->var, .factor = loop->jam};
-    po_ast_node *jammed = po_arena_alloc(arena, sizeof(*jammed));
+    po_ast_node *jammed = po_ast_new(arena, *loop);
     int factor = loop->jam;
 
-    *jammed = *loop;
     jammed->step = factor;
     jammed->upper = lowered(&s, loop->n_upper, loop->upper, factor - 1);
     jammed->body = jam_body(&(po_ast_path){NULL, loop->body}, &s);
@@ -360,7 +343,7 @@ static po_ast_node *jam(const po_ast_path *at, void *of)
     for (const po_ast_path *up = at->up; up; up = up->up)
         is_inside = is_inside || po_loop_is_jammed(up->node);
     if (is_inside != j->innermost || !may_jam(at->node) ||
-        is_straight(at->node->body) != j->innermost)
+        po_ast_is_straight(at->node->body) != j->innermost)
         return at->node;
     return jam_loop(j->arena, at->node);
 }

@@ -119,7 +119,6 @@ static po_ast_node *declaration(const po_ast *ast, const po_scop *scop,
 {
     const po_array *info = &scop->array[array];
     size_t rank = (size_t)info->rank;
-    po_ast_node *node = po_arena_alloc(ast->arena, sizeof(*node));
     const po_qaff **base = po_arena_array(ast->arena, rank, sizeof(*base));
     long *extent = po_arena_array(ast->arena, rank, sizeof(*extent));
     long bytes = info->element->size_bytes;
@@ -134,9 +133,10 @@ static po_ast_node *declaration(const po_ast *ast, const po_scop *scop,
     }
     if (bytes <= 0 || bytes > PO_MAX_STACK)
         return NULL;
-    *node = (po_ast_node){
-        .kind = PO_AST_DECL, .array = array, .extent = extent, .base = base};
-    return node;
+    return po_ast_new(ast->arena, (po_ast_node){.kind = PO_AST_DECL,
+                                                .array = array,
+                                                .extent = extent,
+                                                .base = base});
 }
 
 static bool has_local(const po_ast_node *node, const void *of)

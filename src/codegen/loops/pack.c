@@ -55,15 +55,6 @@ static long bytes_of(const po_scop *scop, const po_ast_node *node)
     return bytes;
 }
 
-/* Is there a buffer for the reference already? */
-static bool is_packed(const po_ast_node *call, const po_expr *expr)
-{
-    for (int i = 0; i < call->n_packed; i++)
-        if (call->packed[i].expr == expr)
-            return true;
-    return false;
-}
-
 /* Store the variable of a loop inside that the subscript is the sum of, and of
  * things from outside; -1 if there is none.  False if it has another form.
  */
@@ -214,7 +205,7 @@ static void add_reference(struct packing *p, po_ast_node *call,
     if (access->is_write || rank < 2 || scop->array[access->array].is_inner ||
         scop->array[access->array].is_local ||
         !po_access_is_simple(scop, &scop->stmt[call->stmt], access) ||
-        is_packed(call, access->expr))
+        po_call_packed(call, access->expr))
         return;
     *c = (struct candidate){.call = call, .access = access};
     c->index = po_element_index(p->g, call, access);
@@ -416,21 +407,16 @@ static bool pack(const po_ast_path *at, void *of)
  */
 bool po_ast_pack(po_ast *ast, const po_scop *scop, po_packing packing)
 {
-    struct generator g = {.scop = scop, .ast = ast};
+    struct generator g;
     struct packing p = {.g = &g, .asked = packing == PO_PACKING_ALL};
     size_t n;
 
     if (!ast || !ast->root || !scop || packing == PO_PACKING_NONE)
         return false;
+    g = po_generator_of(ast, scop, PO_MAX_PACK_VAR);
     n = (size_t)ast->n_var + PO_MAX_PACK_VAR;
-    g.date = po_alloc(n * sizeof(*g.date));
-    g.sign = po_alloc(n * sizeof(*g.sign));
-    for (size_t i = 0; i < n; i++)
-        g.sign[i] = 1;
     p.loop = po_arena_array(ast->arena, n, sizeof(*p.loop));
     p.stack = PO_MAX_STACK - bytes_of(scop, ast->root);
     po_ast_walk(ast->root, pack, &p);
-    free(g.date);
-    free(g.sign);
     return p.n_pack > 0;
 }

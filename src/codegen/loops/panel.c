@@ -169,20 +169,19 @@ static bool is_single(const struct candidate *c, int d)
 static po_ast_node *new_loop(struct packing *p, const struct candidate *c,
                              int d, bool is_one)
 {
-    po_ast_node *loop = po_arena_alloc(p->g->ast->arena, sizeof(*loop));
     int var = var_of(p, c, d);
+    po_ast_node loop = {.kind = PO_AST_LOOP,
+                        .var = var,
+                        .step = 1,
+                        .n_lower = c->lower[d].n,
+                        .lower = bounds_of(p, &c->lower[d]),
+                        .n_upper = c->upper[d].n,
+                        .upper = bounds_of(p, &c->upper[d])};
 
-    *loop = (po_ast_node){.kind = PO_AST_LOOP,
-                          .var = var,
-                          .step = 1,
-                          .n_lower = c->lower[d].n,
-                          .lower = bounds_of(p, &c->lower[d]),
-                          .n_upper = c->upper[d].n,
-                          .upper = bounds_of(p, &c->upper[d])};
     if (is_one)
-        *loop = (po_ast_node){
+        loop = (po_ast_node){
             .kind = PO_AST_LET, .var = var, .value = c->lower[d].value[0]};
-    return var >= 0 ? loop : NULL;
+    return var >= 0 ? po_ast_new(p->g->ast->arena, loop) : NULL;
 }
 
 /* Return the statement of the reference with variables, from "first" on, as
@@ -193,14 +192,14 @@ static po_ast_node *probe(struct packing *p, const struct candidate *c,
 {
     po_arena *arena = p->g->ast->arena;
     int n = c->call->n_arg;
-    po_ast_node *node = po_arena_alloc(arena, sizeof(*node));
     const po_qaff **arg = po_arena_array(arena, (size_t)n + 1, sizeof(*arg));
 
     for (int i = 0; i < n; i++)
-        arg[i] = po_qaff_var(p->g->ast->arena, first + i);
-    *node = (po_ast_node){
-        .kind = PO_AST_COPY, .stmt = c->call->stmt, .n_arg = n, .arg = arg};
-    return node;
+        arg[i] = po_qaff_var(arena, first + i);
+    return po_ast_new(arena, (po_ast_node){.kind = PO_AST_COPY,
+                                           .stmt = c->call->stmt,
+                                           .n_arg = n,
+                                           .arg = arg});
 }
 
 /* Set the argument on which the subscript depends, so that the subscript is the
@@ -412,7 +411,6 @@ po_ast_node *po_pack_make(struct packing *p, const po_ast_path *up,
     po_arena *arena = p->g->ast->arena;
     int rank = p->g->scop->array[c->access->array].rank;
     po_ast_node **loop = po_arena_array(arena, (size_t)rank + 1, sizeof(*loop));
-    po_ast_node *node = po_arena_alloc(arena, sizeof(*node));
     po_pack *pack = new_pack(p, c, rank);
 
     if (!pack || !is_worth(p, c, pack, rank))
@@ -426,6 +424,7 @@ po_ast_node *po_pack_make(struct packing *p, const po_ast_path *up,
         !take_stack(p, pack, rank))
         return NULL;
     pack->name = choose_name(p, pack->array);
-    *node = (po_ast_node){.kind = PO_AST_PACK, .pack = pack, .copy = loop[0]};
-    return node;
+    return po_ast_new(
+        arena,
+        (po_ast_node){.kind = PO_AST_PACK, .pack = pack, .copy = loop[0]});
 }

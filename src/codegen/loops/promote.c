@@ -378,15 +378,10 @@ static po_ast_node *promote(const po_ast_path *at, void *of)
  */
 void po_ast_promote(po_ast *ast, const po_scop *scop)
 {
-    struct generator g = {.scop = scop, .ast = ast};
+    struct generator g;
 
     if (!ast || !ast->root || !scop)
         return;
-    g.date = po_alloc((size_t)ast->n_var * sizeof(*g.date) + 1);
-    g.sign = po_alloc((size_t)ast->n_var * sizeof(*g.sign) + 1);
-    for (int i = 0; i < ast->n_var; i++)
-        g.sign[i] = 1;
+    g = po_generator_of(ast, scop, 0);
     ast->root = promote(&(po_ast_path){NULL, ast->root}, &g);
-    free(g.date);
-    free(g.sign);
 }

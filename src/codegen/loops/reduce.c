@@ -86,15 +86,6 @@ static struct updates find_updates(struct work *w, const po_ast_path *at,
     return u;
 }
 
-/* The variable that stands for a reference already; NULL if there is none. */
-static const po_local *local_of(const po_ast_node *call, const po_expr *expr)
-{
-    for (int i = 0; i < call->n_use; i++)
-        if (call->use[i].expr == expr)
-            return call->use[i].local;
-    return NULL;
-}
-
 /* The type of an accumulator, NULL if it is that of the element. */
 static const char *type_of(const po_array *array, po_update update)
 {
@@ -293,8 +284,8 @@ static void accumulate(struct work *w, const po_ast_path *at_loop, int array,
 
     if (u.n_call == 0)
         return;
-    local =
-        local_of(u.call[0], access_of(w->g.scop, u.call[0]->stmt, array)->expr);
+    local = po_call_local(u.call[0],
+                          access_of(w->g.scop, u.call[0]->stmt, array)->expr);
     if (local || (is_own(x) && !type_of(x, u.update))) {
         add_accumulator(w, loop, &u, local);
         return;
@@ -355,17 +346,12 @@ static po_ast_node *reduce(const po_ast_path *at, void *of)
  */
 po_ast *po_ast_reduce(po_ast *ast, const po_scop *scop, const po_run *run)
 {
-    struct work w = {.g = {.scop = scop, .ast = ast}};
+    struct work w = {.failed = false};
 
     if (!ast || !ast->root || !scop)
         return ast;
+    w.g = po_generator_of(ast, scop, 0);
     w.reassociate = run->options->reassociate;
-    w.g.date = po_alloc((size_t)ast->n_var * sizeof(*w.g.date) + 1);
-    w.g.sign = po_alloc((size_t)ast->n_var * sizeof(*w.g.sign) + 1);
-    for (int i = 0; i < ast->n_var; i++)
-        w.g.sign[i] = 1;
     ast->root = reduce(&(po_ast_path){NULL, ast->root}, &w);
-    free(w.g.date);
-    free(w.g.sign);
     return w.failed || w.g.failed ? po_ast_free(ast) : ast;
 }

@@ -23,11 +23,8 @@ static void count_node(struct generator *g)
 
 po_ast_node *po_node_new(struct generator *g, po_ast_kind kind)
 {
-    po_ast_node *node = po_arena_alloc(g->ast->arena, sizeof(*node));
-
     count_node(g);
-    node->kind = kind;
-    return node;
+    return po_ast_new(g->ast->arena, (po_ast_node){.kind = kind});
 }
 
 po_ast_node *po_node_block(struct generator *g, int n,
@@ -319,10 +316,10 @@ static bool generate(struct generator *g, const struct planned *planned)
     root = po_ast_simplify(g, root);
     if (!root)
         root = po_node_new(g, PO_AST_BLOCK);
+    g->ast->root = root;
     po_ast_scale(g, root);
     po_ast_split_bounds(g, root);
-    po_ast_reindex(g, root);
-    g->ast->root = root;
+    po_ast_reindex(g);
     return !g->failed;
 }
 

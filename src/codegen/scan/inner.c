@@ -49,17 +49,11 @@ void po_loop_drop_inner(struct loop *loop, bool is_fixed)
     }
 }
 
-static bool is_same_cond(const po_cond *a, const po_cond *b)
-{
-    return a->kind == b->kind && a->den == b->den &&
-           po_qaff_compare(a->expr, b->expr) == 0;
-}
-
 /* Is the condition tested in the node? */
 static bool is_tested(const po_ast_node *node, const void *cond)
 {
     for (int i = 0; i < node->n_cond; i++)
-        if (is_same_cond(&node->cond[i], cond))
+        if (po_cond_is_same(&node->cond[i], cond))
             return true;
     return false;
 }
@@ -75,7 +69,7 @@ static void remove_tests(struct generator *g, po_ast_node *node,
     int n = 0;
 
     for (int i = 0; i < node->n_cond; i++)
-        if (!is_same_cond(&node->cond[i], cond))
+        if (!po_cond_is_same(&node->cond[i], cond))
             rest[n++] = node->cond[i];
     node->cond = rest;
     node->n_cond = n;

@@ -13,6 +13,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Return what expressions of finished loops can be made with, of "n_more" variables
+ * beside those that there are.
+ */
+struct generator po_generator_of(po_ast *ast, const po_scop *scop, int n_more)
+{
+    struct generator g = {.scop = scop, .ast = ast};
+    size_t n = (size_t)(ast->n_var + n_more) + 1;
+
+    g.date = po_arena_array(ast->arena, n, sizeof(*g.date));
+    g.sign = po_arena_array(ast->arena, n, sizeof(*g.sign));
+    for (size_t i = 0; i < n; i++)
+        g.sign[i] = 1;
+    return g;
+}
+
 static int compare_terms(const void *a, const void *b)
 {
     const po_term *x = a;

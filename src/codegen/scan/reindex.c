@@ -16,23 +16,16 @@
 
 #include "../internal.h"
 
-/* The variables of the loops and lets around a node, which bind them. */
-struct path {
-    const struct path *up;
-    int var;
-    po_ast_node *node;
-};
-
-static bool is_on_path(const struct path *path, int var)
+static bool is_on_path(const po_ast_path *path, int var)
 {
     for (; path; path = path->up)
-        if (path->var == var)
+        if (po_ast_binds(path->node) && path->node->var == var)
             return true;
     return false;
 }
 
 /* Does "x" consist of variables bound outside the loop? */
-static bool is_outer(const struct path *path, const po_qaff *x)
+static bool is_outer(const po_ast_path *path, const po_qaff *x)
 {
     for (int i = 0; i < x->n_term; i++) {
         const po_term *term = &x->term[i];
@@ -54,7 +47,7 @@ static bool is_stmt(const po_ast_node *node, const void *of)
 /* Find the first dimension of the statement that is the variable plus an
  * expression of outer ones, which is stored; -1 if there is none.
  */
-static int find_offset(struct generator *g, const struct path *path, int var,
+static int find_offset(struct generator *g, const po_ast_path *path, int var,
                        const po_ast_node *stmt, const po_qaff **offset)
 {
     for (int i = 0; i < stmt->n_arg; i++) {
@@ -82,13 +75,14 @@ static int count_bindings(const struct generator *g, const po_ast_node *node,
     return n;
 }
 
-static bool is_free(const struct generator *g, const struct path *path,
+static bool is_free(const struct generator *g, const po_ast_path *path,
                     const po_ast_node *loop, const char *name)
 {
     if (po_name_is_mentioned(g->scop, name))
         return false;
     for (; path; path = path->up)
-        if (strcmp(g->ast->var[path->var].name, name) == 0)
+        if (po_ast_binds(path->node) &&
+            strcmp(g->ast->var[path->node->var].name, name) == 0)
             return false;
     return count_bindings(g, loop->body, -1, name) == 0;
 }
@@ -96,9 +90,9 @@ static bool is_free(const struct generator *g, const struct path *path,
 /* Name the variable after the user's iterator, if the iterator is the
  * dimension itself, and the name is free.
  */
-static void rename_var(struct generator *g, const struct path *path,
-                       const po_ast_node *root, const po_ast_node *loop,
-                       const po_ast_node *call, int dim)
+static void rename_var(struct generator *g, const po_ast_path *path,
+                       const po_ast_node *loop, const po_ast_node *call,
+                       int dim)
 {
     const po_stmt *stmt = &g->scop->stmt[call->stmt];
     size_t n_coef = (size_t)(stmt->n_iter + g->scop->n_param + 1);
@@ -112,7 +106,7 @@ static void rename_var(struct generator *g, const struct path *path,
     for (size_t i = 0; is_iter && i < n_coef; i++)
         is_iter = coef[i] == (i == (size_t)dim);
     free(coef);
-    if (is_iter && count_bindings(g, root, loop->var, NULL) == 1 &&
+    if (is_iter && count_bindings(g, g->ast->root, loop->var, NULL) == 1 &&
         is_free(g, path, loop, name))
         g->ast->var[loop->var].name = po_arena_copy(g->ast->arena, name);
 }
@@ -141,15 +135,15 @@ static void shift_bounds(struct generator *g, po_ast_node *loop,
  * iterations that would run side by side then were those of another order than
  * the one that has been verified.
  */
-static void forget_jams(const struct path *path, const po_qaff *offset)
+static void forget_jams(const po_ast_path *path, const po_qaff *offset)
 {
     for (; path; path = path->up)
-        if (path->node->jam > 1 && po_qaff_has_var(offset, path->var))
+        if (path->node->jam > 1 && po_qaff_has_var(offset, path->node->var))
             path->node->jam = 1;
 }
 
-static void reindex_loop(struct generator *g, const struct path *path,
-                         const po_ast_node *root, po_ast_node *loop)
+static void reindex_loop(struct generator *g, const po_ast_path *path,
+                         po_ast_node *loop)
 {
     const po_ast_node *call = po_ast_find(loop->body, is_stmt, NULL);
     const po_qaff *var = po_qaff_var(g->ast->arena, loop->var);
@@ -163,26 +157,20 @@ static void reindex_loop(struct generator *g, const struct path *path,
     shift_bounds(g, loop, offset);
     po_ast_replace_var(g, loop->body, loop->var, 1,
                        po_qaff_sum(g, 1, var, -1, offset));
-    rename_var(g, path, root, loop, call, dim);
+    rename_var(g, path, loop, call, dim);
 }
 
-static void reindex(struct generator *g, const struct path *path,
-                    const po_ast_node *root, po_ast_node *node)
+static bool reindex(const po_ast_path *at, void *of)
 {
-    struct path here = {path, node->var, node};
-
-    if (node->kind == PO_AST_LOOP)
-        reindex_loop(g, path, root, node);
-    if (po_ast_binds(node))
-        path = &here;
-    for (int i = 0; i < po_ast_n_part(node); i++)
-        reindex(g, path, root, po_ast_part(node, i));
+    if (at->node->kind == PO_AST_LOOP)
+        reindex_loop(of, at->up, at->node);
+    return true;
 }
 
 /* Count the iterations of loops by the user's iterators where they run over a
  * shifted or skewed one.
  */
-void po_ast_reindex(struct generator *g, po_ast_node *root)
+void po_ast_reindex(struct generator *g)
 {
-    reindex(g, NULL, root, root);
+    po_ast_walk(g->ast->root, reindex, g);
 }

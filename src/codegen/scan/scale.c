@@ -147,6 +147,7 @@ void po_ast_scale(struct generator *g, po_ast_node *node)
     s.n = g->tile[node->var];
     if (s.n <= 1 || po_ast_any(node->body, has_indivisible, &s))
         return;
-    po_ast_replace_var(g, node->body, s.var, s.n, po_qaff_var(g->ast->arena, s.var));
+    po_ast_replace_var(g, node->body, s.var, s.n,
+                       po_qaff_var(g->ast->arena, s.var));
     scale_loop(&s, node);
 }

@@ -6,16 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_same_cond(const po_cond *a, const po_cond *b)
-{
-    return a->kind == b->kind && a->den == b->den &&
-           po_qaff_compare(a->expr, b->expr) == 0;
-}
-
 static bool has_cond(const po_ast_node *node, const po_cond *cond)
 {
     for (int i = 0; node->kind == PO_AST_IF && i < node->n_cond; i++)
-        if (is_same_cond(&node->cond[i], cond))
+        if (po_cond_is_same(&node->cond[i], cond))
             return true;
     return false;
 }

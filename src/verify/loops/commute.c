@@ -25,14 +25,6 @@ bool po_loop_has_accumulator(const po_ast_node *loop, int array)
     return false;
 }
 
-static bool stmt_accesses(const po_stmt *stmt, int array)
-{
-    for (int k = 0; k < stmt->n_access; k++)
-        if (stmt->access[k].array == array)
-            return true;
-    return false;
-}
-
 /* Have all concurrent loops in "node" accumulators for the array? */
 bool po_node_accumulates(const po_scop *scop, const po_ast_node *node,
                          int array)
@@ -64,8 +56,7 @@ static bool are_updates(const po_leaves *leaves, const po_ast_node *node,
     const po_scop *scop = leaves->scop;
 
     within |= po_loop_has_accumulator(node, array);
-    if (node->kind == PO_AST_STMT &&
-        stmt_accesses(&scop->stmt[node->stmt], array)) {
+    if (node->kind == PO_AST_STMT && po_ast_accesses(scop, node, array)) {
         po_reduction own = po_verify_update(scop, &scop->stmt[node->stmt],
                                             array, leaves->reassociate);
 

@@ -102,14 +102,6 @@ static __isl_give isl_multi_pw_aff *element_of(struct inside *in,
     return index;
 }
 
-static const po_local *local_of(const po_leaf *leaf, const po_access *access)
-{
-    for (int i = 0; i < leaf->node->n_use; i++)
-        if (leaf->node->use[i].expr == access->expr)
-            return leaf->node->use[i].local;
-    return NULL;
-}
-
 /* How does what the access is to relate to the element, by its form? */
 static po_index_relation compare_forms(const struct inside *in,
                                        const po_access *access,
@@ -160,7 +152,7 @@ static isl_bool is_to(const struct inside *in, const po_access *access,
 static isl_bool access_is_good(struct inside *in, const po_local *local,
                                const po_access *access)
 {
-    bool is_use = local_of(in->leaf, access) == local;
+    bool is_use = po_call_local(in->leaf->node, access->expr) == local;
     isl_multi_pw_aff *element;
 
     if (access->array != local->array)
@@ -321,7 +313,7 @@ static bool is_set_first(const po_leaves *leaves, const po_kept *kept,
         if (leaf->n_binder != kept->n_binder || leaf->n_guard != kept->n_guard)
             return false;
         for (int k = 0; k < stmt->n_access; k++) {
-            if (local_of(leaf, &stmt->access[k]) != local)
+            if (po_call_local(leaf->node, stmt->access[k].expr) != local)
                 continue;
             if (!stmt->access[k].is_write || !stmt->access[k].is_must)
                 return false;
@@ -398,7 +390,7 @@ static bool is_update(const po_leaves *leaves, int l, int pos,
     int array = accumulator->array;
 
     for (int k = 0; k < stmt->n_access; k++) {
-        const po_local *local = local_of(leaf, &stmt->access[k]);
+        const po_local *local = po_call_local(leaf->node, stmt->access[k].expr);
 
         if (stmt->access[k].array != array)
             continue;

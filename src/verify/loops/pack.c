@@ -169,14 +169,6 @@ static isl_bool read_is_good(const po_leaves *leaves, int l,
     return good;
 }
 
-static const po_packed *packed_of(const po_ast_node *call, const po_expr *expr)
-{
-    for (int i = 0; i < call->n_packed; i++)
-        if (call->packed[i].expr == expr)
-            return &call->packed[i];
-    return NULL;
-}
-
 /* Is the leaf an instance, all of whose references to buffers are reads of what
  * is copied?  What is no access at all is not known.
  */
@@ -192,7 +184,7 @@ static isl_bool leaf_is_good(const po_leaves *leaves, int l)
     for (int k = 0; k < stmt->n_access && good == isl_bool_true; k++) {
         const po_access *access = &stmt->access[k];
         const po_packed *packed =
-            access->expr ? packed_of(node, access->expr) : NULL;
+            access->expr ? po_call_packed(node, access->expr) : NULL;
 
         if (packed)
             good = read_is_good(leaves, l, access, packed);
@@ -216,7 +208,7 @@ static bool is_used_for(const po_leaves *leaves, const po_kept *kept,
         const po_ast_node *node = leaves->leaf[l].node;
 
         for (int i = 0; i < node->n_use; i++) {
-            const po_packed *packed = packed_of(node, node->use[i].expr);
+            const po_packed *packed = po_call_packed(node, node->use[i].expr);
 
             if (node->use[i].local == local &&
                 (!packed || packed->pack != pack))
@@ -232,7 +224,7 @@ static bool is_used_for(const po_leaves *leaves, const po_kept *kept,
 static bool local_is_good(const po_leaves *leaves, const po_kept *kept,
                           const po_local *local)
 {
-    const po_packed *packed = packed_of(local->call, local->expr);
+    const po_packed *packed = po_call_packed(local->call, local->expr);
     const po_boxed *boxed;
 
     if (!packed)

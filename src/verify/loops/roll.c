@@ -207,23 +207,22 @@ static const po_bound *constant_bound(po_arena *arena, long value)
 static po_ast_node *roll(const struct rolling *r, const po_ast_node *first,
                          const long *delta, int n)
 {
-    po_ast_node *loop = po_arena_alloc(r->arena, sizeof(*loop));
     int var = r->n_outer_var + height(r, first);
     struct progression p = {r->arena, delta, var};
     po_ast_node *body = po_ast_clone(r->arena, first);
 
-    *loop = (po_ast_node){.kind = PO_AST_LOOP,
-                          .var = var,
-                          .n_lower = 1,
-                          .lower = constant_bound(r->arena, 0),
-                          .n_upper = 1,
-                          .upper = constant_bound(r->arena, n - 1),
-                          .step = 1,
-                          .body = body};
     po_ast_walk(body, progress, &p);
     if (var >= *r->n_var)
         *r->n_var = var + 1;
-    return loop;
+    return po_ast_new(r->arena,
+                      (po_ast_node){.kind = PO_AST_LOOP,
+                                    .var = var,
+                                    .n_lower = 1,
+                                    .lower = constant_bound(r->arena, 0),
+                                    .n_upper = 1,
+                                    .upper = constant_bound(r->arena, n - 1),
+                                    .step = 1,
+                                    .body = body});
 }
 
 /* How many groups of "period" nodes, from "node" on, are in progression?  The
@@ -338,8 +337,7 @@ static po_ast_node *simplified(const struct rolling *r, const po_ast_node *node)
     int before;
 
     if (node->kind != PO_AST_BLOCK && !has_variables(node)) {
-        copy = po_arena_alloc(r->arena, sizeof(*copy));
-        *copy = *node;
+        copy = po_ast_new(r->arena, *node);
         if (node->body)
             copy->body = simplified(r, node->body);
         return copy;
@@ -351,9 +349,10 @@ static po_ast_node *simplified(const struct rolling *r, const po_ast_node *node)
         before = n;
         n = roll_list(r, list, n);
     } while (n < before);
-    copy = po_arena_alloc(r->arena, sizeof(*copy));
-    *copy = (po_ast_node){.kind = PO_AST_BLOCK, .n_child = n, .child = list};
-    return n == 1 ? list[0] : copy;
+    return n == 1 ? list[0]
+                  : po_ast_new(r->arena, (po_ast_node){.kind = PO_AST_BLOCK,
+                                                       .n_child = n,
+                                                       .child = list});
 }
 
 /* Return "root" without declarations and local variables, with copies of

@@ -53,14 +53,14 @@ static bool copy_plain(po_reader *r, po_ast_node *leaf)
 /* Return the instance that has been compared with the text. */
 static po_ast_node *make_leaf(po_reader *r, const po_node *node)
 {
-    po_ast_node *leaf = po_arena_alloc(r->arena, sizeof(*leaf));
     const po_qaff **arg =
         po_arena_array(r->arena, (size_t)r->call->n_arg + 1, sizeof(*arg));
+    po_ast_node *leaf =
+        po_ast_new(r->arena, (po_ast_node){.kind = PO_AST_STMT,
+                                           .stmt = r->call->stmt,
+                                           .n_arg = r->call->n_arg,
+                                           .arg = arg});
 
-    *leaf = (po_ast_node){.kind = PO_AST_STMT,
-                          .stmt = r->call->stmt,
-                          .n_arg = r->call->n_arg,
-                          .arg = arg};
     for (int i = 0; i < leaf->n_arg; i++) {
         arg[i] = po_sum_qaff(r, po_sum_of_qaff(r, r->call->arg[i], r->scope));
         if (!arg[i])
