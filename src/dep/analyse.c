@@ -4,38 +4,27 @@
  *
  *     { [S0[i, j] -> R0_2[]] -> A[i, j + 1] }
  *
- * so that the result tells which accesses cause a dependence.  Within an
+ * (tagged.c), so that the result tells which accesses cause a dependence.  Within an
  * instance all reads come before all writes.
  */
 #include "internal.h"
 
 #include <isl/flow.h>
-#include <isl/id.h>
 #include <isl/space.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "polyopt/passes.h"
 
 /* Dataflow analysis may take so much of what there is for the step. */
 #define DATAFLOW_PERCENT 40
 
-/* A reference; the user pointer of the tuple id "R0_2" is such an object. */
-struct reference {
-    int stmt;
-    int access;
-};
-
 /* The state of one analysis.
  *
  * "skip"       per array: leave it out
  * "alike"      references of which only the first one is looked at
  * "straight"   references of which straight-line code tells all
- * "context"    what is known of the parameters
- * "reference"  the references that are looked at
- * "read", "must", "may"  tagged accesses as sources: reads, must-writes, other writes
- * "read_sink", "write_sink"  tagged accesses as sinks
- * "instances"  all tagged instances; "order" is that of the program
+ * "tagged"     the accesses that are looked at
+ * "order"      of their instances, that of the program
  * "kind"       of the dependences being collected
  * "is_live_in" per array: may a read see a value from before the region?
  * "flow_only"  other kinds are not wanted
@@ -47,14 +36,7 @@ struct analysis {
     bool *skip;
     struct alike alike;
     struct straight straight;
-    isl_set *context;
-    struct reference *reference;
-    isl_union_map *read;
-    isl_union_map *must;
-    isl_union_map *may;
-    isl_union_map *read_sink;
-    isl_union_map *write_sink;
-    struct instances instances;
+    struct tagged tagged;
     isl_schedule *order;
     po_dep_kind kind;
     bool *is_live_in;
@@ -63,55 +45,6 @@ struct analysis {
     struct dep_list known;
     struct dep_list list;
 };
-
-/* Return { [S0[i, j] -> R0_2[]] -> S0[i, j] } for a reference. */
-static __isl_give isl_map *tag(const struct analysis *a, struct reference *ref)
-{
-    const po_stmt *stmt = &a->scop->stmt[ref->stmt];
-    isl_ctx *ctx = a->scop->ctx;
-    isl_space *space = isl_space_set_alloc(ctx, 0, 0);
-    isl_set *domain = isl_set_copy(stmt->domain);
-    char name[32];
-
-    snprintf(name, sizeof(name), "R%d_%d", ref->stmt, ref->access);
-    space = isl_space_set_tuple_id(space, isl_dim_set,
-                                   isl_id_alloc(ctx, name, ref));
-    domain = isl_set_intersect_params(domain, isl_set_copy(a->context));
-    return isl_map_domain_map(
-        isl_map_from_domain_and_range(domain, isl_set_universe(space)));
-}
-
-/* Add a tagged access to those that may be sources, or sinks. */
-static void add_access(struct analysis *a, const struct reference *ref,
-                       __isl_take isl_map *map)
-{
-    const po_access *access = &a->scop->stmt[ref->stmt].access[ref->access];
-    isl_union_map **sinks = access->is_write ? &a->write_sink : &a->read_sink;
-    isl_union_map **sources = !access->is_write ? &a->read
-                              : access->is_must ? &a->must
-                                                : &a->may;
-
-    if (!po_straight_is_settled(&a->straight, ref->stmt, ref->access))
-        *sinks = isl_union_map_add_map(*sinks, isl_map_copy(map));
-    if (!po_straight_is_hidden(&a->straight, ref->stmt, ref->access))
-        *sources = isl_union_map_add_map(*sources, isl_map_copy(map));
-    isl_map_free(map);
-}
-
-static void add_reference(struct analysis *a, struct reference *ref)
-{
-    const po_access *access = &a->scop->stmt[ref->stmt].access[ref->access];
-    isl_map *untag = tag(a, ref);
-    isl_union_set **all =
-        access->is_write ? a->instances.write : a->instances.read;
-    isl_space *space;
-
-    space = isl_space_domain(isl_map_get_space(untag));
-    all[ref->stmt] =
-        isl_union_set_add_set(all[ref->stmt], isl_set_universe(space));
-    add_access(a, ref,
-               isl_map_apply_range(untag, isl_map_copy(access->relation)));
-}
 
 /* Leave out the arrays that are never written or, where flow is all that is
  * wanted, never read: nothing depends on them.
@@ -136,61 +69,12 @@ static void skip_one_sided(struct analysis *a)
     free(is_read);
 }
 
-static void add_references(struct analysis *a)
-{
-    const po_scop *scop = a->scop;
-    size_t n = 0;
-
-    for (int s = 0; s < scop->n_stmt; s++)
-        n += (size_t)scop->stmt[s].n_access;
-    a->reference = po_alloc(n * sizeof(*a->reference));
-    n = 0;
-    for (int s = 0; s < scop->n_stmt; s++)
-        for (int k = 0; k < scop->stmt[s].n_access; k++) {
-            if (a->skip[scop->stmt[s].access[k].array] ||
-                po_alike_first(&a->alike, s, k) != k ||
-                (po_straight_is_settled(&a->straight, s, k) &&
-                 po_straight_is_hidden(&a->straight, s, k)))
-                continue;
-            a->reference[n] = (struct reference){s, k};
-            add_reference(a, &a->reference[n++]);
-        }
-}
-
-/* Return "n" empty sets. */
-static isl_union_set **empty_sets(int n, __isl_keep isl_space *space)
-{
-    isl_union_set **set = po_alloc(((size_t)n + 1) * sizeof(isl_union_set *));
-
-    for (int i = 0; i < n; i++)
-        set[i] = isl_union_set_empty(isl_space_copy(space));
-    return set;
-}
-
-static void free_sets(int n, isl_union_set **set)
-{
-    for (int i = 0; i < n; i++)
-        isl_union_set_free(set[i]);
-    free(set);
-}
-
 /* Begin to analyse the arrays that are not to be skipped. */
 static void begin(struct analysis *a)
 {
     const po_scop *scop = a->scop;
-    isl_space *space;
 
-    a->context = isl_set_intersect(isl_set_copy(scop->loose),
-                                   isl_set_copy(scop->assume));
-    space = isl_set_get_space(scop->context);
-    a->read = isl_union_map_empty(isl_space_copy(space));
-    a->must = isl_union_map_empty(isl_space_copy(space));
-    a->may = isl_union_map_empty(isl_space_copy(space));
-    a->read_sink = isl_union_map_empty(isl_space_copy(space));
-    a->write_sink = isl_union_map_empty(isl_space_copy(space));
-    a->instances = (struct instances){scop, empty_sets(scop->n_stmt, space),
-                                      empty_sets(scop->n_stmt, space)};
-    isl_space_free(space);
+    po_tagged_begin(&a->tagged, scop);
     a->is_live_in = po_alloc((size_t)scop->n_array * sizeof(bool));
     skip_one_sided(a);
     po_alike_find(&a->alike, scop);
@@ -209,31 +93,11 @@ static void end(struct analysis *a)
     free(a->skip);
     po_alike_clear(&a->alike);
     po_straight_clear(&a->straight);
-    isl_set_free(a->context);
-    isl_union_map_free(a->read);
-    isl_union_map_free(a->must);
-    isl_union_map_free(a->may);
-    isl_union_map_free(a->read_sink);
-    isl_union_map_free(a->write_sink);
+    po_tagged_clear(&a->tagged);
     isl_schedule_free(a->order);
-    free_sets(a->scop->n_stmt, a->instances.read);
-    free_sets(a->scop->n_stmt, a->instances.write);
     free(a->is_live_in);
-    free(a->reference);
     po_dep_list_free(&a->known);
     po_dep_list_free(&a->list);
-}
-
-/* The reference in a space of tagged instances, S0[i, j] -> R0_2[]. */
-static const struct reference *reference_of(__isl_take isl_space *tagged)
-{
-    isl_space *space = isl_space_unwrap(tagged);
-    isl_id *id = isl_space_get_tuple_id(space, isl_dim_out);
-    const struct reference *ref = id ? isl_id_get_user(id) : NULL;
-
-    isl_id_free(id);
-    isl_space_free(space);
-    return ref;
 }
 
 /* Remove the pairs that consist of an instance and itself: within an
@@ -257,8 +121,8 @@ static isl_stat add_dep(__isl_take isl_map *map, void *user)
     struct analysis *a = user;
     isl_space *space = isl_map_get_space(map);
     const struct reference *src =
-        reference_of(isl_space_domain(isl_space_copy(space)));
-    const struct reference *dst = reference_of(isl_space_range(space));
+        po_tagged_reference(isl_space_domain(isl_space_copy(space)));
+    const struct reference *dst = po_tagged_reference(isl_space_range(space));
     po_dep dep = {.kind = a->kind};
     isl_bool empty;
 
@@ -287,7 +151,7 @@ static isl_stat note_live_in(__isl_take isl_map *map, void *user)
 {
     struct analysis *a = user;
     const struct reference *ref =
-        reference_of(isl_space_domain(isl_map_get_space(map)));
+        po_tagged_reference(isl_space_domain(isl_map_get_space(map)));
     isl_bool empty = isl_map_is_empty(map);
 
     isl_map_free(map);
@@ -336,20 +200,21 @@ static isl_stat collect(struct analysis *a,
  */
 static isl_stat collect_flow(struct analysis *a)
 {
-    isl_union_access_info *info =
-        isl_union_access_info_from_sink(isl_union_map_copy(a->read_sink));
+    isl_union_access_info *info = isl_union_access_info_from_sink(
+        isl_union_map_copy(a->tagged.read_sink));
 
-    info = isl_union_access_info_set_must_source(info,
-                                                 isl_union_map_copy(a->must));
-    info =
-        isl_union_access_info_set_may_source(info, isl_union_map_copy(a->may));
+    info = isl_union_access_info_set_must_source(
+        info, isl_union_map_copy(a->tagged.must));
+    info = isl_union_access_info_set_may_source(
+        info, isl_union_map_copy(a->tagged.may));
     a->kind = PO_DEP_FLOW;
     return collect(a, info);
 }
 
 static __isl_give isl_union_access_info *writes(const struct analysis *a)
 {
-    return isl_union_access_info_from_sink(isl_union_map_copy(a->write_sink));
+    return isl_union_access_info_from_sink(
+        isl_union_map_copy(a->tagged.write_sink));
 }
 
 /* Write after read: the reads since the last must-write. */
@@ -357,9 +222,10 @@ static isl_stat collect_anti(struct analysis *a)
 {
     isl_union_access_info *info = writes(a);
 
-    info =
-        isl_union_access_info_set_may_source(info, isl_union_map_copy(a->read));
-    info = isl_union_access_info_set_kill(info, isl_union_map_copy(a->must));
+    info = isl_union_access_info_set_may_source(
+        info, isl_union_map_copy(a->tagged.read));
+    info = isl_union_access_info_set_kill(info,
+                                          isl_union_map_copy(a->tagged.must));
     a->kind = PO_DEP_ANTI;
     return collect(a, info);
 }
@@ -369,10 +235,10 @@ static isl_stat collect_output(struct analysis *a)
 {
     isl_union_access_info *info = writes(a);
 
-    info = isl_union_access_info_set_must_source(info,
-                                                 isl_union_map_copy(a->must));
-    info =
-        isl_union_access_info_set_may_source(info, isl_union_map_copy(a->may));
+    info = isl_union_access_info_set_must_source(
+        info, isl_union_map_copy(a->tagged.must));
+    info = isl_union_access_info_set_may_source(
+        info, isl_union_map_copy(a->tagged.may));
     a->kind = PO_DEP_OUTPUT;
     return collect(a, info);
 }
@@ -393,11 +259,11 @@ static isl_stat find_straight(struct analysis *a)
     a->straight = (struct straight){.alike = &a->alike,
                                     .skip = a->skip,
                                     .flow_only = a->flow_only,
-                                    .context = a->context,
+                                    .context = a->tagged.context,
                                     .list = &a->list};
     status = po_straight_find(&a->straight);
-    add_references(a);
-    a->order = po_dep_order(&a->instances);
+    po_tagged_add(&a->tagged, a->skip, &a->alike, &a->straight);
+    a->order = po_dep_order(&a->tagged.instances);
     return status;
 }
 

@@ -82,6 +82,41 @@ struct instances {
     isl_union_set **write;
 };
 
+/* A reference; the user pointer of the tuple id "R0_2" is such an object. */
+struct reference {
+    int stmt;
+    int access;
+};
+
+/* The accesses that dataflow analysis looks at, see tagged.c.
+ *
+ * "context"    what is known of the parameters
+ * "reference"  the references that are looked at
+ * "read", "must", "may"  tagged accesses as sources: reads, must-writes, other writes
+ * "read_sink", "write_sink"  tagged accesses as sinks
+ * "instances"  all tagged instances
+ */
+struct tagged {
+    const po_scop *scop;
+    isl_set *context;
+    struct reference *reference;
+    isl_union_map *read;
+    isl_union_map *must;
+    isl_union_map *may;
+    isl_union_map *read_sink;
+    isl_union_map *write_sink;
+    struct instances instances;
+};
+
+/* Begin without any; add those of arrays that are not to be skipped; release them.
+ * The reference in a space of tagged instances, S0[i, j] -> R0_2[].
+ */
+void po_tagged_begin(struct tagged *t, const po_scop *scop);
+void po_tagged_add(struct tagged *t, const bool *skip,
+                   const struct alike *alike, const struct straight *straight);
+void po_tagged_clear(struct tagged *t);
+const struct reference *po_tagged_reference(__isl_take isl_space *tagged);
+
 int *po_dep_sorted(const po_scop *scop);
 __isl_give isl_schedule *po_dep_order(const struct instances *instances);
 

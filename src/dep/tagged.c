@@ -1,0 +1,143 @@
+/* The accesses that dataflow analysis looks at, each tagged with its reference.
+ */
+#include "internal.h"
+
+#include <isl/id.h>
+#include <isl/space.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Return { [S0[i, j] -> R0_2[]] -> S0[i, j] } for a reference. */
+static __isl_give isl_map *tag(const struct tagged *t, struct reference *ref)
+{
+    const po_stmt *stmt = &t->scop->stmt[ref->stmt];
+    isl_ctx *ctx = t->scop->ctx;
+    isl_space *space = isl_space_set_alloc(ctx, 0, 0);
+    isl_set *domain = isl_set_copy(stmt->domain);
+    char name[32];
+
+    snprintf(name, sizeof(name), "R%d_%d", ref->stmt, ref->access);
+    space = isl_space_set_tuple_id(space, isl_dim_set,
+                                   isl_id_alloc(ctx, name, ref));
+    domain = isl_set_intersect_params(domain, isl_set_copy(t->context));
+    return isl_map_domain_map(
+        isl_map_from_domain_and_range(domain, isl_set_universe(space)));
+}
+
+/* Add a tagged access to those that may be sources, or sinks. */
+static void add_access(struct tagged *t, const struct reference *ref,
+                       const struct straight *straight, __isl_take isl_map *map)
+{
+    const po_access *access = &t->scop->stmt[ref->stmt].access[ref->access];
+    isl_union_map **sinks = access->is_write ? &t->write_sink : &t->read_sink;
+    isl_union_map **sources = !access->is_write ? &t->read
+                              : access->is_must ? &t->must
+                                                : &t->may;
+
+    if (!po_straight_is_settled(straight, ref->stmt, ref->access))
+        *sinks = isl_union_map_add_map(*sinks, isl_map_copy(map));
+    if (!po_straight_is_hidden(straight, ref->stmt, ref->access))
+        *sources = isl_union_map_add_map(*sources, isl_map_copy(map));
+    isl_map_free(map);
+}
+
+static void add_reference(struct tagged *t, struct reference *ref,
+                          const struct straight *straight)
+{
+    const po_access *access = &t->scop->stmt[ref->stmt].access[ref->access];
+    isl_map *untag = tag(t, ref);
+    isl_union_set **all =
+        access->is_write ? t->instances.write : t->instances.read;
+    isl_space *space;
+
+    space = isl_space_domain(isl_map_get_space(untag));
+    all[ref->stmt] =
+        isl_union_set_add_set(all[ref->stmt], isl_set_universe(space));
+    add_access(t, ref, straight,
+               isl_map_apply_range(untag, isl_map_copy(access->relation)));
+}
+
+/* Add those of arrays that are not left out, but for such as are like an earlier one
+ * of their statement, or settled by straight-line code.
+ */
+void po_tagged_add(struct tagged *t, const bool *skip,
+                   const struct alike *alike, const struct straight *straight)
+{
+    const po_scop *scop = t->scop;
+    size_t n = 0;
+
+    for (int s = 0; s < scop->n_stmt; s++)
+        n += (size_t)scop->stmt[s].n_access;
+    t->reference = po_alloc(n * sizeof(*t->reference));
+    n = 0;
+    for (int s = 0; s < scop->n_stmt; s++)
+        for (int k = 0; k < scop->stmt[s].n_access; k++) {
+            if (skip[scop->stmt[s].access[k].array] ||
+                po_alike_first(alike, s, k) != k ||
+                (po_straight_is_settled(straight, s, k) &&
+                 po_straight_is_hidden(straight, s, k)))
+                continue;
+            t->reference[n] = (struct reference){s, k};
+            add_reference(t, &t->reference[n++], straight);
+        }
+}
+
+/* Return "n" empty sets. */
+static isl_union_set **empty_sets(int n, __isl_keep isl_space *space)
+{
+    isl_union_set **set = po_alloc(((size_t)n + 1) * sizeof(isl_union_set *));
+
+    for (int i = 0; i < n; i++)
+        set[i] = isl_union_set_empty(isl_space_copy(space));
+    return set;
+}
+
+static void free_sets(int n, isl_union_set **set)
+{
+    for (int i = 0; i < n; i++)
+        isl_union_set_free(set[i]);
+    free(set);
+}
+
+/* The reference in a space of tagged instances, S0[i, j] -> R0_2[]. */
+const struct reference *po_tagged_reference(__isl_take isl_space *tagged)
+{
+    isl_space *space = isl_space_unwrap(tagged);
+    isl_id *id = isl_space_get_tuple_id(space, isl_dim_out);
+    const struct reference *ref = id ? isl_id_get_user(id) : NULL;
+
+    isl_id_free(id);
+    isl_space_free(space);
+    return ref;
+}
+
+void po_tagged_begin(struct tagged *t, const po_scop *scop)
+{
+    isl_space *space = isl_set_get_space(scop->context);
+
+    *t = (struct tagged){
+        .scop = scop,
+        .context = isl_set_intersect(isl_set_copy(scop->loose),
+                                     isl_set_copy(scop->assume)),
+        .read = isl_union_map_empty(isl_space_copy(space)),
+        .must = isl_union_map_empty(isl_space_copy(space)),
+        .may = isl_union_map_empty(isl_space_copy(space)),
+        .read_sink = isl_union_map_empty(isl_space_copy(space)),
+        .write_sink = isl_union_map_empty(isl_space_copy(space)),
+        .instances = {scop, empty_sets(scop->n_stmt, space),
+                      empty_sets(scop->n_stmt, space)}};
+    isl_space_free(space);
+}
+
+void po_tagged_clear(struct tagged *t)
+{
+    isl_set_free(t->context);
+    isl_union_map_free(t->read);
+    isl_union_map_free(t->must);
+    isl_union_map_free(t->may);
+    isl_union_map_free(t->read_sink);
+    isl_union_map_free(t->write_sink);
+    free_sets(t->scop->n_stmt, t->instances.read);
+    free_sets(t->scop->n_stmt, t->instances.write);
+    free(t->reference);
+}
