@@ -6,6 +6,11 @@
  *
  * (tagged.c), so that the result tells which accesses cause a dependence.  Within an
  * instance all reads come before all writes.
+ *
+ * Of references of one statement to the same elements, as blocks have many, the
+ * first is analysed (alike.c). Most references of long bodies are settled by the
+ * write before them in the same iteration (straight.c); dataflow analysis sees the
+ * others.
  */
 #include "internal.h"
 

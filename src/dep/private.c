@@ -5,6 +5,14 @@
  * iteration of the c outermost loops that the references of a web have in
  * common, then every such iteration can have a copy of the scalar, and the
  * order of different iterations need not be kept for the scalar's sake.
+ *
+ * The pipeline first schedules without these dependences; then verify/tree/live.c
+ * checks that, in the new order, every read of such a scalar still sees its own
+ * write, and that iterations of parallel loops exchange nothing through it. If that
+ * fails, another attempt keeps their order in the schedule, but lets concurrent
+ * iterations have copies; another treats these scalars as any other memory
+ * (search/ladder.c). This is sound whatever the scheduler does, and needs no
+ * expansion to arrays.
  */
 #include <stdlib.h>
 

@@ -5,6 +5,10 @@
  * arithmetic is that modulo 2^w, w being the width of x: every order gives the
  * same w lower bits, whatever the width of the operations is, as long as they
  * are of integer types.  Whether an intermediate value fits is not asked here.
+ *
+ * The dependences between such statements are marked and stay in the schedule, which
+ * keeps their order. Only a loop that is to be parallel or in vectors may carry
+ * them, with accumulators (tree/reduce.c).
  */
 #include <stdlib.h>
 

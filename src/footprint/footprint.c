@@ -1,4 +1,8 @@
-/* Footprints: what the loops of a nest, and the tiles of its new order, touch. */
+/* Footprints: what the loops of a nest, and the tiles of its new order, touch.
+ *
+ * views.c takes loops and tiles as relations from instances to executions, groups.c
+ * puts references together, stride.c compares iterations, flops.c counts operations.
+ */
 #include "polyopt/footprint.h"
 
 #include <isl/space.h>

@@ -15,6 +15,16 @@
  * A timer sends SIGALRM all the time; the handler looks at the clocks and at the
  * memory, and does nothing but set two flags, ours and that of the isl context,
  * which isl tests in all its loops that may take long.
+ *
+ * Of what there is for a nest, modelling and the rungs of the ladder take shares
+ * (po_effort_share); within a rung, attempts do (po_effort_allow), and in these,
+ * passes that must leave something for others (po_effort_narrow), so that an order
+ * that has been found can also be certified. run/functions.c gives each nest of a
+ * file an equal share of what there is for the file; nests that are optimised
+ * together, as a region, have theirs together, up to what --budget says. What one
+ * does not need is not given to others: the text of a nest does not depend on the
+ * nests around it. The first attempt has half of what there is for the nest, so that
+ * something simpler can follow.
  */
 #include "polyopt/effort.h"
 

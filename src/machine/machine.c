@@ -1,4 +1,8 @@
 /* Descriptions of machines: the default, and texts of lines "name = value".
+ *
+ * The table, machine.def, has about thirty figures, which bench/calibrate.c measures
+ * (make calibrate). --machine=FILE reads others, native.c asks the machine that
+ * polyopt runs on.
  */
 #include "polyopt/machine.h"
 

@@ -4,6 +4,9 @@
  * The result is what C computes, provided that the proofs left in
  * region->owed can be delivered (range.c): that no unsigned arithmetic wraps
  * around and no conversion changes a value.
+ *
+ * A C expression is modelled exactly or not at all. Where a proof needs a condition
+ * on parameters, it is collected in po_scop.assume, and tested at run time.
  */
 #include "affine.h"
 

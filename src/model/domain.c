@@ -1,4 +1,11 @@
 /* Loops: the iterations they add to the domain.
+ *
+ * Domains count upward. The dimensions of a domain number the iterations of the
+ * loops, in steps of 1. For a loop with step 1 the dimension is the iterator; for
+ * step -1 it is the negated iterator; otherwise it is (iterator - start) / step.
+ * po_stmt.iter_value has the value of the user's iterator. Hence no pass behind
+ * model/ knows strides or descending loops, and "for (i = n; i >= 0; i -= 3)" costs
+ * nothing.
  */
 #include "internal.h"
 

@@ -1,4 +1,11 @@
 /* Arrays that are declared in the body of a loop.
+ *
+ * The declaration is a statement that writes all elements, so that no value passes
+ * from one iteration to the next, and anti and output dependences between iterations
+ * are private; what its initialiser mentions, it reads. What makes this right is
+ * checked in the finished loops (verify/loops/scope.c). Iterations that do not use
+ * the array may be in loops of their own. Where the scheduler tears the two apart,
+ * the order of the program is kept.
  */
 #include "reference.h"
 

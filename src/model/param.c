@@ -1,4 +1,11 @@
 /* Variables in affine expressions: iterators and parameters.
+ *
+ * Parameters behind pointers, g->n, are read by the condition of the nest before the
+ * program reads them. For each pointer it is noted for which parameters the program
+ * is sure to follow it; these parts of the condition come first (po_scop.first), in
+ * the order in which each makes the next one safe to evaluate. check.c looks at them
+ * when all of the region is known: the region must not write them, nor what is
+ * followed on the way.
  */
 #include "internal.h"
 

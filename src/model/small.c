@@ -3,6 +3,10 @@
  * Only for these it counts.  In short loops, questions about sizes cost more than what
  * they are for, and compilers know the sizes of the original, too.  What is done with
  * large nests is right for all sizes, and no better if one is known.
+ *
+ * Other nests are modelled again without what calls say. Dependences and orders are
+ * found without it in any case (po_scop.loose): where sizes are constants, rows such
+ * as 1999 i + j are as good for the scheduler as two loops.
  */
 #include "internal.h"
 

@@ -1,5 +1,9 @@
 /* A C file, parsed by libclang, becomes a po_unit.  Only this
  * folder knows libclang; nothing of it outlives po_unit_parse.
+ *
+ * Every statement of every function in the main file is copied into nodes. What is
+ * not modelled is an opaque node with a reason, so that one place, model/, decides
+ * what to say about it.
  */
 #include "clang.h"
 

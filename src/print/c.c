@@ -1,4 +1,13 @@
 /* The C text of a nest.
+ *
+ * Loop variables are long: the bounds have been proved to fit. Names are the user's
+ * iterators where the loop still is that loop, otherwise t1, t2, ..., avoiding every
+ * identifier of the file. Helpers (po_min, po_floord, ...; po1_min, ... if the file
+ * has such names) are static inline functions at the top of the file, written only
+ * if used. If the flags choose C90 (syntax/standard.c), all of this is C90: a loop's
+ * variable is declared in front of the loop, at the beginning of a block of its own
+ * where there is none, inside of the loops that threads share, so that it is
+ * private.
  */
 #include "internal.h"
 

@@ -3,6 +3,9 @@
  * Functions are independent, and so are the processes: groups of functions that do not
  * depend on how many processes there are begin in the same state, with a context
  * of isl of their own, and their results are taken in the order of the text.
+ *
+ * A process that crashes or runs out of memory loses the functions of its group,
+ * which stay as they are, with status 3.
  */
 #include "result.h"
 

@@ -8,6 +8,10 @@
  * The scalar's values of one iteration, a web of writes and reads, move to the
  * element that its last reader writes.  Whether that is right is not argued
  * about, but looked at: the dependences of the new scop have to be the same.
+ *
+ * This is tried where nothing at all is gained for a region, or nothing for one of
+ * the statements with the most loops around. The whole pipeline then runs again;
+ * ludcmp is tiled in this way.
  */
 #include <isl/map.h>
 #include <isl/set.h>

@@ -1,4 +1,13 @@
 /* Scalars that are several variables in one.
+ *
+ * This comes before anything else. What every iteration sets before it uses it, but
+ * whose last value is needed behind the loop, is peeled (peel.c), with a variable of
+ * its own for the other iterations (rename.c); references that exchange no values
+ * get variables of their own (split.c). The order of execution is that of the
+ * program, so that nothing has to be shown but which values flow where, and which of
+ * them no later write hides at the end of the region. If nothing is gained, the scop
+ * stays as it was. verify/rewrite/ checks all scops made in scalar/ against that of
+ * the front end.
  */
 #include "internal.h"
 

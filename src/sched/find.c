@@ -4,6 +4,19 @@
  * order row in front; each part gets a band, loses the dependences that the
  * band satisfies, and is a group again.  Since every group has integer
  * programs of its own, with its own statements only, these stay small.
+ *
+ * Rows are found one at a time (band.c) by an integer program whose constraints come
+ * from the dependences (farkas.c); its lexicographic minimum keeps dependence
+ * distances, and with them reuse and communication, small (layout.c). Departures
+ * from the paper:
+ *
+ * - Coefficients may be negative (reversal, skewing both ways): tried if there is no
+ *   row without.
+ * - Statements that an order row separates have integer programs of their own.
+ * - Fusion is decided by trying (fuse.c).
+ * - Among rows of equal cost, the simplest wins, and then that of the outermost
+ *   loop: the loops of the program keep their order if there is no reason to change
+ *   it.
  */
 #include "internal.h"
 

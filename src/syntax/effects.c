@@ -2,6 +2,9 @@
  *
  * What is known of a function comes from its attributes, from the table of the
  * library, or from its body if that is in the file.
+ *
+ * A call that reads memory adds a may-read of all elements of every array of the
+ * region that it could see (model/memory/reader.c).
  */
 #include <string.h>
 

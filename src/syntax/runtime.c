@@ -1,5 +1,9 @@
 /* What compiler flags say of the program at run time: whether there may be
  * threads, and why not.
+ *
+ * Where OpenMP's runtime cannot work, no loop is shared among threads, as with --no-
+ * parallel: for flags, the table is here; parse/runtime.c looks for calls of fork,
+ * handlers of signals, and what runs before the program starts.
  */
 #include <string.h>
 

@@ -1,5 +1,14 @@
 /* Loops whose iterations only depend on each other in that they update the same
  * elements, so that they are parallel if they have accumulators of their own.
+ *
+ * Dependences between updates that such a loop carries do not count, if one
+ * execution of the loop updates a single element of the array, and nothing in it
+ * does anything else with the array. A mark "reduce N" says so: there is an
+ * accumulator (codegen/loops/reduce.c), and what is in the loop may be in any order,
+ * as far as the array is concerned. verify/tree/reduction.c checks all this once
+ * more, from the dates. As dependences go from one update to the next in the
+ * original order only, they do not tell whether a loop in another order carries any:
+ * a concurrent loop inside of one with an accumulator has to have one, too.
  */
 #include "internal.h"
 

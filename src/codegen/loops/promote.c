@@ -17,19 +17,14 @@
  * No element is touched that the loop does not touch: what is loaded before it
  * is loaded only if it has an iteration.
  *
- * promote.c puts elements that an innermost loop uses again into local variables:
- * those that are the same in all iterations around the loop, those that several
- * statements of its body refer to inside.  An unrolled loop and the one over its
- * last iterations use the same variables around both.  An element qualifies if every
- * other reference to its array in the loop has the same subscripts or differs from
- * them by a constant somewhere (element.c), if a reference to it is evaluated in
- * every iteration, and, for what stands around the loop, if the loop has an
- * iteration, which isl proves from the loops around it, or else a guard tests
- * (trip.c): nothing is touched that the program does not touch.  A loop in which a
- * statement is more than an expression with subscripts (a block, a member, an
- * address given to a function) is left alone.  Compilers could do this only if they
- * knew that the arrays do not overlap, and restrict does not survive their outlining
- * of parallel loops.
+ * An element qualifies if every other reference to its array in the loop has the same
+ * subscripts or differs from them by a constant somewhere (element.c), if a reference
+ * to it is evaluated in every iteration, and, for what stands around the loop, if the
+ * loop has an iteration, which isl proves from the loops around it, or else a guard
+ * tests (trip.c).  A loop in which a statement is more than an expression with
+ * subscripts (a block, a member, an address given to a function) is left alone.
+ * Compilers could do this only if they knew that the arrays do not overlap, and
+ * restrict does not survive their outlining of parallel loops.
  */
 #include "../internal.h"
 

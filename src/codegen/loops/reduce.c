@@ -11,6 +11,9 @@
  * the terms, they might overflow where the original did not.  Modulo 2^w the
  * result is the same.  A local scalar that needs no other type is its own
  * accumulator.
+ *
+ * The element is touched only if the loop has an iteration. If a loop cannot have
+ * the accumulators that the tree asks for, the ladder goes on without them.
  */
 #include "../internal.h"
 

@@ -2,6 +2,13 @@
  *
  * Loops may visit too many dates; the conditions of the statements make the
  * result exact.
+ *
+ * Each statement's domain is put in terms of the dates by Fourier–Motzkin
+ * elimination (math/fm.c), with integer tightening, overflow checks, and redundant
+ * constraints removed exactly by PPL; the bounds of a loop are read off the result.
+ * Statements with different ranges that share a loop are separated where that frees
+ * the inner loop from guards. isl's AST generator is an oracle of the tests, not a
+ * part of the program.
  */
 #include "../internal.h"
 

@@ -3,6 +3,13 @@
  * A set is made a disjoint union of basic sets, each of which is a sum of ones
  * over its points; eliminate.c sums.  What is computed is that of [VSBLB07], by
  * other means, as the sets of loop nests have few dimensions.
+ *
+ * The divs of a basic set become dimensions, or parameters if they are functions of
+ * the parameters (part.c). eliminate.c sums over one dimension after the other, the
+ * cheapest first, until there are regions of parameters over which the points lie in
+ * nested intervals; nest.c sums over those, with floors as variables (atoms.c) of
+ * polynomials (qpoly.c, coef.c); faulhaber.c knows the sums of powers; pieces.c adds
+ * up, and tidy.c merges neighbouring pieces.
  */
 #include "polyopt/card.h"
 

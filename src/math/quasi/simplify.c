@@ -2,6 +2,10 @@
  * and again until nothing changes.
  *
  * No step adds a floordiv or mod, and what is returned is its own simplest form.
+ *
+ * rules.c simplifies what is under a floordiv or mod, join.c sums of these,
+ * constraint.c and vars.c the domain. A step is taken only if it leads to something
+ * simpler (po_qaff_is_simpler), which is why this ends.
  */
 #include <isl/set.h>
 #include <string.h>

@@ -10,6 +10,12 @@
  * so.  Elsewhere there is little to gain, and the original text runs.  A
  * pointer that is followed under a condition only may be null; then it is not
  * followed at all.
+ *
+ * The passes behind take arrays that are told apart here for different ones. A range
+ * of which the program accesses parts only may begin below address 0, and then
+ * overlaps with all others; its ends are computed as numbers (po_reach.is_partial).
+ * Global variables that a store through a pointer might change are tested in the
+ * same way.
  */
 #include "../internal.h"
 

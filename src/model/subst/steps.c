@@ -8,6 +8,10 @@
  * iterator does not wrap around, is tested at run time before q is computed.
  * Downwards, with i > n and i -= s, it is lo - s * turn.  The subscripts are left
  * to shape.c, which divides them by s.
+ *
+ * A step behind a pointer is read after the first iteration only; that there is one
+ * is tested before. What subscripts have in common, lo, is taken out
+ * (shape/origin.c).
  */
 #include "steps.h"
 

@@ -9,6 +9,12 @@
  * and variables that no other function knows.  Other parameters become
  * variables.  Variables of the function get names that the caller does not
  * mention.
+ *
+ * This is for loops around calls, and done as soon as a file has been read. A
+ * function is not copied into itself, and what is copied into a loop is bounded,
+ * since calls in calls multiply. Where the loop cannot be modelled, and a call is
+ * all that a region would have, it stays a call if the function is static and its
+ * pointers are all restrict: its own nest then knows as much.
  */
 #include <string.h>
 

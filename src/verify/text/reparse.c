@@ -5,6 +5,12 @@
  * gives are translated into an AST, and each statement is compared with the one
  * of the scop that it is to be an instance of.  What the AST executes, and in
  * which order, is certified as for the loops that were printed.
+ *
+ * walk.c makes the AST; omp.c reads directives, share.c asks what threads share;
+ * stmt.c takes the statement that the printed AST has next, and match.c compares its
+ * expression, node.c that of blocks, guard.c conditions on data. Integer expressions
+ * of both sides have one normal form (sum.c, value.c, bound.c). What is not
+ * understood is not checked, which -v says; what is wrong is an internal error.
  */
 #include "reparse.h"
 

@@ -1,6 +1,11 @@
 /* The check of a schedule against the dependences, independent of the passes
  * that made it: every dependence is followed through the dates, entry by
  * entry, until its source and sink are told apart.
+ *
+ * It walks the tree for itself (dates.c), checks that parallel and simd marks stand
+ * on loops that carry nothing, that dates are unique (unique.c), that expanded
+ * scalars stay where their buffers are, and that private scalars are live only where
+ * they may be (live.c). No header of the scheduler is included in verify/.
  */
 #include "dates.h"
 #include "polyopt/pairs.h"
