@@ -470,13 +470,4 @@ po_ast *po_ast_free(po_ast *ast);
 void po_ast_print(const po_ast *ast, const po_scop *scop, po_text *out);
 isl_stat po_ast_check(const po_ast *ast, const po_scop *scop);
 
-/* Run "ast" with the given values of the scop's parameters and call "visit"
- * for every statement instance, in order; stop if it returns false.
- * Returns isl_stat_error on overflow, or if "visit" returned false.
- */
-isl_stat po_ast_run(const po_ast *ast, const po_scop *scop, const long *param,
-                    bool (*visit)(int stmt, int n, const long *iter,
-                                  void *user),
-                    void *user);
-
 #endif

@@ -5,13 +5,6 @@
 
 /* Questions about single dependences. */
 
-isl_bool po_dep_is_respected(__isl_keep isl_map *dep,
-                             __isl_keep isl_map *theta_src,
-                             __isl_keep isl_map *theta_dst);
-__isl_give isl_map *po_dep_remaining(__isl_take isl_map *dep,
-                                     __isl_take isl_map *theta_src,
-                                     __isl_take isl_map *theta_dst);
-
 /* The pairs of instances with equal values of the first "n" iterators. */
 __isl_give isl_map *po_dep_same_iteration(__isl_take isl_map *dep, int n);
 

@@ -322,8 +322,6 @@ po_first po_node_first(const po_node *node, const po_decl *decl);
 po_first po_node_first_within(const po_node *node, const po_decl *decl,
                               size_t begin, size_t end);
 
-void po_node_print(const po_node *node, int indent, po_text *out);
-
 /* How statements are printed as C: "margin" before every line, "level" for
  * every level of indentation, and "hook" for the expressions, see
  * po_expr_print, and the names of declared variables.  "start" is told of each

@@ -83,7 +83,4 @@ int po_qaff_n_floor(const po_qaff *expr);
  */
 bool po_qaff_is_simpler(const po_qaff *a, const po_qaff *b);
 
-/* Its value where variable v has value[v]; false if it is not a long. */
-bool po_qaff_eval(const po_qaff *expr, const long *value, long *result);
-
 #endif

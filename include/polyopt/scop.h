@@ -284,16 +284,6 @@ void po_stmt_clear(po_stmt *stmt);
 void po_scop_print(const po_scop *scop, po_text *out);
 isl_stat po_scop_check(const po_scop *scop);
 
-/* Return a scop with the given model and no syntax (bodies NULL), for tests:
- * all four arguments in isl notation as union sets and maps; "schedule" maps
- * each S[i, ...] to its 2d+1 vector, e.g. "{ S0[i, j] -> [0, i, 1, j, 0] }".
- * Statements have to be called S0, S1, ...; writes are must-writes.
- * "context" is "[n] -> { : n >= 1 }" or the like.
- */
-po_scop *po_scop_from_text(isl_ctx *ctx, const char *context,
-                           const char *domain, const char *writes,
-                           const char *reads, const char *schedule);
-
 /* Index of the statement with tuple name "name", -1 if there is none. */
 int po_scop_stmt_index(const po_scop *scop, const char *name);
 

@@ -286,35 +286,3 @@ bool po_qaff_is_simpler(const po_qaff *a, const po_qaff *b)
         order = compare_long(n_term(a), n_term(b));
     return order ? order < 0 : magnitude(a) < magnitude(b);
 }
-
-static bool eval_atom(const po_term *atom, const long *value, long *result)
-{
-    long arg;
-
-    if (atom->kind == PO_ATOM_VAR) {
-        *result = value[atom->index];
-        return true;
-    }
-    if (!po_qaff_eval(atom->arg, value, &arg))
-        return false;
-    *result = po_floor_div(arg, atom->den);
-    if (atom->kind == PO_ATOM_MOD)
-        *result = arg - *result * atom->den;
-    return true;
-}
-
-bool po_qaff_eval(const po_qaff *expr, const long *value, long *result)
-{
-    long sum = expr->constant;
-
-    for (int i = 0; i < expr->n_term; i++) {
-        long part;
-
-        if (!eval_atom(&expr->term[i], value, &part) ||
-            !po_mul(part, expr->term[i].coef, &part) ||
-            !po_add(sum, part, &sum))
-            return false;
-    }
-    *result = sum;
-    return true;
-}

@@ -14,5 +14,5 @@ if [ -z "$format" ]; then
     echo "there is no clang-format 14 here: the format is not checked"
     exit 77
 fi
-find src include tests/unit tests/prop tests/fuzz -name '*.[ch]' 2>/dev/null | sort |
+find src include tests/support tests/unit tests/prop tests/fuzz -name '*.[ch]' 2>/dev/null | sort |
     xargs -r "$format" "${1:---dry-run}" --Werror

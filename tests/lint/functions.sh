@@ -15,5 +15,5 @@ FNR == 1 { start = 0 }
     start = 0
 }
 END { exit bad }
-' $(find src include tests/unit tests/prop tests/fuzz -name '*.[ch]' 2>/dev/null | sort) \
+' $(find src include tests/support tests/unit tests/prop tests/fuzz -name '*.[ch]' 2>/dev/null | sort) \
     /dev/null

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "../support/model.h"
 #include "polyopt/passes.h"
 
 /* A property: does it hold for the random input that "state" starts?

@@ -274,7 +274,7 @@ static po_scop *draw(uint64_t *state, isl_schedule **tree)
         memset(leaf, ' ', strlen(", child: { leaf }"));
     if (getenv("POLYOPT_SEED"))
         fprintf(stderr, "%s\n%s\n", d.domain.bytes, d.tree.bytes);
-    scop = po_scop_from_text(
+    scop = scop_from_text(
         ctx, positive ? "[n, m] -> { : n >= 1 and m >= 1 }" : "[n, m] -> { : }",
         d.domain.bytes, "{ }", "{ }", d.order.bytes);
     *tree = isl_schedule_read_from_str(ctx, d.tree.bytes);
@@ -399,7 +399,7 @@ static bool runs_in_order(const po_ast *ast, const po_scop *scop,
 
     isl_union_map_free(dates);
     if (status == isl_stat_ok)
-        status = po_ast_run(ast, scop, param, is_due, &all);
+        status = ast_run(ast, scop, param, is_due, &all);
     free(all.visit);
     return status == isl_stat_ok && all.n_done == all.n;
 }

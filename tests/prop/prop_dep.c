@@ -8,52 +8,6 @@
 
 #include "polyopt/dep.h"
 
-static isl_map *random_dep(uint64_t *state)
-{
-    char text[128];
-    int di = random_in(state, 0, 2);
-    int dj = random_in(state, -2, 2);
-    int n = random_in(state, 1, 9);
-    int m = random_in(state, 0, 3);
-
-    snprintf(
-        text, sizeof(text),
-        "{ S[i, j] -> S[i + %d, j + %d] : 0 <= i < %d and 0 <= j < i + %d }",
-        di, dj, n, m);
-    return isl_map_read_from_str(ctx, text);
-}
-
-static isl_map *random_row(uint64_t *state)
-{
-    char text[64];
-    int a = random_in(state, -1, 2);
-    int b = random_in(state, -1, 2);
-
-    snprintf(text, sizeof(text), "{ S[i, j] -> [%d i + %d j] }", a, b);
-    return isl_map_read_from_str(ctx, text);
-}
-
-/* If a row leaves nothing of a dependence and never runs the sink first,
- * then the row alone respects the dependence, and conversely.
- */
-static int nothing_left_and_not_violated_is_respected(uint64_t state)
-{
-    isl_map *dep = random_dep(&state);
-    isl_map *row = random_row(&state);
-    isl_map *left = po_dep_remaining(isl_map_copy(dep), isl_map_copy(row),
-                                     isl_map_copy(row));
-    isl_map *late = isl_map_lex_gt_map(isl_map_copy(row), isl_map_copy(row));
-    isl_map *bad =
-        isl_map_union(left, isl_map_intersect(late, isl_map_copy(dep)));
-    isl_bool want = isl_map_is_empty(bad);
-    isl_bool got = po_dep_is_respected(dep, row, row);
-
-    isl_map_free(dep);
-    isl_map_free(row);
-    isl_map_free(bad);
-    return got >= 0 && got == want;
-}
-
 /* A random scop, its trace and its dependences.
  *
  * "reach"  n_instance² entries, whether the dependences lead from one
@@ -420,8 +374,6 @@ static int known_dependences_are_the_same(uint64_t state)
 }
 
 const struct prop dep_props[] = {
-    {"a row that leaves and violates nothing respects the dependence",
-     nothing_left_and_not_violated_is_respected, 300},
     {"dependences cover every conflict", every_conflict_is_covered, 300},
     {"dependences are direct conflicts", every_pair_is_direct, 300},
     {"dependences are all direct conflicts", all_direct_conflicts_are_found,

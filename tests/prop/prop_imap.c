@@ -141,11 +141,12 @@ static bool is_in(const po_qaff *expr, const po_interval *in, const long *value)
     long x;
     long bound;
 
-    if (!po_qaff_eval(expr, value, &x))
+    if (!qaff_value(expr, value, NULL, &x))
         return false;
-    if (in->low && (!po_qaff_eval(in->low, value, &bound) || x < bound))
+    if (in->low && (!qaff_value(in->low, value, NULL, &bound) || x < bound))
         return false;
-    return !in->high || (po_qaff_eval(in->high, value, &bound) && x <= bound);
+    return !in->high ||
+           (qaff_value(in->high, value, NULL, &bound) && x <= bound);
 }
 
 static void add_point(const po_imap *map, const long *value, struct points *out)
@@ -161,7 +162,7 @@ static void add_point(const po_imap *map, const long *value, struct points *out)
             map->var[v].kind == PO_IVAR_DIM)
             out->at[out->n][n++] = value[v];
     for (int i = 0; i < map->n_result; i++)
-        if (!po_qaff_eval(map->result[i], value, &out->at[out->n][n++]))
+        if (!qaff_value(map->result[i], value, NULL, &out->at[out->n][n++]))
             abort();
     out->n_col = n;
     if (++out->n == MAX_POINT)
@@ -180,10 +181,10 @@ static void enumerate(const po_imap *map, int var, long *value,
         return;
     }
     if (map->var[var].in.low &&
-        !po_qaff_eval(map->var[var].in.low, value, &low))
+        !qaff_value(map->var[var].in.low, value, NULL, &low))
         abort();
     if (map->var[var].in.high &&
-        !po_qaff_eval(map->var[var].in.high, value, &high))
+        !qaff_value(map->var[var].in.high, value, NULL, &high))
         abort();
     for (value[var] = low; value[var] <= high; value[var]++)
         enumerate(map, var - 1, value, out);

@@ -199,7 +199,7 @@ static bool is_right(struct loops_case *c)
     c->place = po_alloc((size_t)c->trace.n_instance * sizeof(int) + 1);
     for (int i = 0; i < c->trace.n_instance; i++)
         c->place[i] = -1;
-    c->good = po_ast_run(c->ast, c->scop, NULL, is_new, c) == isl_stat_ok &&
+    c->good = ast_run(c->ast, c->scop, NULL, is_new, c) == isl_stat_ok &&
               c->n_done == c->trace.n_instance;
     for (int i = 0; i < c->deps->n_dep && c->good; i++)
         if (!c->deps->dep[i].is_private)

@@ -120,9 +120,9 @@ static po_scop *random_scop(uint64_t *state)
             add_access(&t.reads, s, depth, state);
         add_order(&t.order, s, depth, common);
     }
-    scop = po_scop_from_text(ctx, "[n, m] -> { : n >= 1 and m >= 1 }",
-                             braced(arena, &t.domain), braced(arena, &t.writes),
-                             braced(arena, &t.reads), braced(arena, &t.order));
+    scop = scop_from_text(ctx, "[n, m] -> { : n >= 1 and m >= 1 }",
+                          braced(arena, &t.domain), braced(arena, &t.writes),
+                          braced(arena, &t.reads), braced(arena, &t.order));
     po_arena_free(arena);
     return scop;
 }

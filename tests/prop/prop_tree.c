@@ -77,9 +77,9 @@ static po_scop *random_scop(uint64_t *state)
     po_text_add(&writes, " }");
     po_text_add(&reads, " }");
     po_text_add(&order, " }");
-    scop = po_scop_from_text(ctx, "{ : }", po_text_get(&domain),
-                             po_text_get(&writes), po_text_get(&reads),
-                             po_text_get(&order));
+    scop =
+        scop_from_text(ctx, "{ : }", po_text_get(&domain), po_text_get(&writes),
+                       po_text_get(&reads), po_text_get(&order));
     po_text_free(&domain);
     po_text_free(&writes);
     po_text_free(&reads);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The texts of po_scop_from_text while they are written.  "is_straight": many
+/* The texts of scop_from_text while they are written.  "is_straight": many
  * statements in one body, which refer to few elements.
  */
 struct draft {
@@ -136,8 +136,8 @@ static po_scop *draw_scop(uint64_t *state, bool is_straight)
     po_text_add(&d.writes, "}");
     po_text_add(&d.reads, "}");
     po_text_add(&d.order, "}");
-    scop = po_scop_from_text(ctx, "{ : }", d.domain.bytes, d.writes.bytes,
-                             d.reads.bytes, d.order.bytes);
+    scop = scop_from_text(ctx, "{ : }", d.domain.bytes, d.writes.bytes,
+                          d.reads.bytes, d.order.bytes);
     if (getenv("POLYOPT_SEED"))
         fprintf(stderr, "domain %s\nwrites %s\nreads %s\norder %s\n",
                 d.domain.bytes, d.writes.bytes, d.reads.bytes, d.order.bytes);

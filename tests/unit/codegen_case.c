@@ -172,7 +172,7 @@ po_scop *codegen_case_read(const struct codegen_case *c, isl_schedule **tree)
     po_text text = {0};
     char *order = any_order(c->domain);
     po_scop *scop =
-        po_scop_from_text(ctx, c->context, c->domain, "{ }", "{ }", order);
+        scop_from_text(ctx, c->context, c->domain, "{ }", "{ }", order);
 
     po_text_printf(&text, "{ domain: \"%s\"%s%s }", c->domain,
                    c->tree ? ", child: " : "", c->tree ? c->tree : "");

@@ -7,8 +7,8 @@
 
 po_scop *schedule_program_read(const struct schedule_program *p)
 {
-    po_scop *scop = po_scop_from_text(ctx, p->context, p->domain, p->writes,
-                                      p->reads, p->order);
+    po_scop *scop = scop_from_text(ctx, p->context, p->domain, p->writes,
+                                   p->reads, p->order);
 
     for (int a = 0; a < scop->n_array; a++)
         scop->array[a].dead_out = strstr(p->dead, scop->array[a].name) != NULL;

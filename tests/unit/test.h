@@ -5,6 +5,7 @@
 #include <isl/ctx.h>
 #include <stdio.h>
 
+#include "../support/model.h"
 #include "polyopt/passes.h"
 
 #define COUNTOF PO_COUNTOF

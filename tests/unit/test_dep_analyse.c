@@ -71,9 +71,9 @@ static void test_analyse(void)
 {
     for (size_t i = 0; i < COUNTOF(analyse_cases); i++) {
         po_scop *scop =
-            po_scop_from_text(ctx, "[n] -> { : }", analyse_cases[i].domain,
-                              analyse_cases[i].writes, analyse_cases[i].reads,
-                              analyse_cases[i].order);
+            scop_from_text(ctx, "[n] -> { : }", analyse_cases[i].domain,
+                           analyse_cases[i].writes, analyse_cases[i].reads,
+                           analyse_cases[i].order);
         po_deps *deps;
         bool good;
 
@@ -97,7 +97,7 @@ static void test_analyse(void)
 /* Dependences name their accesses, and are sorted. */
 static void test_accesses_are_told_apart(void)
 {
-    po_scop *scop = po_scop_from_text(
+    po_scop *scop = scop_from_text(
         ctx, "[n] -> { : }", "[n] -> { S0[i] : 1 < i < n }",
         "{ S0[i] -> A[i] }", "{ S0[i] -> A[i - 1]; S0[i] -> A[i - 2] }",
         "{ S0[i] -> [0, i, 0] }");
@@ -126,7 +126,7 @@ static void test_accesses_are_told_apart(void)
  */
 static isl_union_map *sum_within(unsigned long quota)
 {
-    po_scop *scop = po_scop_from_text(
+    po_scop *scop = scop_from_text(
         ctx, "[n] -> { : }",
         "[n] -> { S0[i, j] : 0 <= i, j < n; S1[i, j, k] : 0 <= i, j, k < n }",
         "{ S0[i, j] -> C[i, j]; S1[i, j, k] -> C[i, j] }",

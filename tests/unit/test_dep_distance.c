@@ -45,7 +45,7 @@ static const struct {
 
 static po_scop *two_statements(void)
 {
-    return po_scop_from_text(
+    return scop_from_text(
         ctx, "[n] -> { : }", "{ S0[i, j]; S1[i, k] }", "{ }", "{ }",
         "{ S0[i, j] -> [0, i, 0, j, 0]; S1[i, k] -> [0, i, 1, k, 0] }");
 }

@@ -58,9 +58,9 @@ static void test_memory(void)
 {
     for (size_t i = 0; i < COUNTOF(memory_cases); i++) {
         po_scop *scop =
-            po_scop_from_text(ctx, "[n] -> { : n >= 0 }",
-                              memory_cases[i].domain, memory_cases[i].writes,
-                              memory_cases[i].reads, memory_cases[i].order);
+            scop_from_text(ctx, "[n] -> { : n >= 0 }", memory_cases[i].domain,
+                           memory_cases[i].writes, memory_cases[i].reads,
+                           memory_cases[i].order);
         struct dep_list list = {0};
         struct alike alike;
         bool good;
@@ -87,7 +87,7 @@ static void test_memory(void)
  */
 static void test_alike(void)
 {
-    po_scop *scop = po_scop_from_text(
+    po_scop *scop = scop_from_text(
         ctx, "[n] -> { : n >= 0 }", "[n] -> { S0[i] : 0 <= i < n }",
         "{ S0[i] -> A[0] }", "{ S0[i] -> A[0] }", "{ S0[i] -> [0, i, 0] }");
     po_deps *once = po_deps_analyse(scop, &run);

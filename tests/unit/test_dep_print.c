@@ -22,10 +22,10 @@ static void check_print(po_scop *scop, const char *want)
 static void test_recurrence(void)
 {
     check_print(
-        po_scop_from_text(ctx, "[n] -> { : n >= 4 }",
-                          "[n] -> { S0[t, i] : 0 <= t < n and 0 < i < n }",
-                          "{ S0[t, i] -> A[i] }", "{ S0[t, i] -> A[i - 1] }",
-                          "{ S0[t, i] -> [0, t, 0, i, 0] }"),
+        scop_from_text(ctx, "[n] -> { : n >= 4 }",
+                       "[n] -> { S0[t, i] : 0 <= t < n and 0 < i < n }",
+                       "{ S0[t, i] -> A[i] }", "{ S0[t, i] -> A[i - 1] }",
+                       "{ S0[t, i] -> [0, t, 0, i, 0] }"),
         "anti   S0[t, i] -> S0[t + 1, i - 1]  A: S0.0 -> S0.1  "
         "distance (1, -1)  direction (<, >)  carried by 1\n"
         "         [n] -> { S0[t, i] -> S0[t' = 1 + t, i' = -1 + i] : "
@@ -46,12 +46,12 @@ static void test_recurrence(void)
 static void test_broadcast(void)
 {
     check_print(
-        po_scop_from_text(
-            ctx, "[n] -> { : n >= 4 }",
-            "[n] -> { S0[i] : 0 <= i < n; S1[i, j] : "
-            "0 <= i < n and 0 <= j < n }",
-            "{ S0[i] -> A[i] }", "[n] -> { S1[i, j] -> A[n - 1 - j] }",
-            "{ S0[i] -> [0, i, 0]; S1[i, j] -> [1, i, 0, j, 0] }"),
+        scop_from_text(ctx, "[n] -> { : n >= 4 }",
+                       "[n] -> { S0[i] : 0 <= i < n; S1[i, j] : "
+                       "0 <= i < n and 0 <= j < n }",
+                       "{ S0[i] -> A[i] }",
+                       "[n] -> { S1[i, j] -> A[n - 1 - j] }",
+                       "{ S0[i] -> [0, i, 0]; S1[i, j] -> [1, i, 0, j, 0] }"),
         "flow   S0[i] -> S1[i', -i + n - 1]  A: S0.0 -> S1.0  distance ()  "
         "direction ()  loop-independent\n"
         "         [n] -> { S0[i] -> S1[i', j = -1 + n - i] : 0 <= i < n and "
@@ -60,7 +60,7 @@ static void test_broadcast(void)
 
 static void test_private(void)
 {
-    po_scop *scop = po_scop_from_text(
+    po_scop *scop = scop_from_text(
         ctx, "{ : }", "{ S0[i] : 0 <= i < 3; S1[i] : 0 <= i < 3 }",
         "{ S0[i] -> s[] }", "{ S1[i] -> s[] }",
         "{ S0[i] -> [0, i, 0]; S1[i] -> [0, i, 1] }");

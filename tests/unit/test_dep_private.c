@@ -91,9 +91,9 @@ static void test_private(void)
 {
     for (size_t i = 0; i < COUNTOF(private_cases); i++) {
         po_scop *scop =
-            po_scop_from_text(ctx, "[n] -> { : }", private_cases[i].domain,
-                              private_cases[i].writes, private_cases[i].reads,
-                              private_cases[i].order);
+            scop_from_text(ctx, "[n] -> { : }", private_cases[i].domain,
+                           private_cases[i].writes, private_cases[i].reads,
+                           private_cases[i].order);
         isl_union_map *want =
             isl_union_map_read_from_str(ctx, private_cases[i].private);
         isl_union_map *got;
@@ -120,7 +120,7 @@ static void test_private(void)
  */
 static void test_relation_is_split(void)
 {
-    po_scop *scop = po_scop_from_text(
+    po_scop *scop = scop_from_text(
         ctx, "{ : }",
         "{ S0[i, j] : 0 <= i < 4 and 0 <= j < 2; S1[i, j] : "
         "0 <= i < 4 and 0 <= j < 2 }",

@@ -34,7 +34,7 @@ static const struct {
 
 static void test_check(void)
 {
-    po_scop *scop = po_scop_from_text(
+    po_scop *scop = scop_from_text(
         ctx, "{ : }", "{ S0[i] : 0 <= i < 4; S1[i] : 0 <= i < 4 }",
         "{ S0[i] -> A[i] }", "{ S1[i] -> A[i] }",
         "{ S0[i] -> [0, i, 0]; S1[i] -> [0, i, 1] }");
@@ -62,8 +62,8 @@ static void test_check(void)
 static void test_union(void)
 {
     po_scop *scop =
-        po_scop_from_text(ctx, "{ : }", "{ S0[i] : 0 <= i < 4 }",
-                          "{ S0[i] -> A[i] }", "{ }", "{ S0[i] -> [0, i, 0] }");
+        scop_from_text(ctx, "{ : }", "{ S0[i] : 0 <= i < 4 }",
+                       "{ S0[i] -> A[i] }", "{ }", "{ S0[i] -> [0, i, 0] }");
     po_dep dep[2] = {{.is_private = false}, {.is_private = true}};
     po_deps deps = {.n_dep = 2, .dep = dep};
     isl_union_map *strict;
@@ -103,9 +103,25 @@ static void test_copy(void)
     isl_map_free(dep.relation);
 }
 
+/* S0 and S1 share both loops, S2 only the outer one, S3 none. */
+static void test_common_loops(void)
+{
+    po_scop *scop = scop_from_text(
+        ctx, "{ : }", "{ S0[i, j]; S1[i, j]; S2[i, j]; S3[i] }", "{ }", "{ }",
+        "{ S0[i, j] -> [0, i, 0, j, 0]; S1[i, j] -> [0, i, 0, j, 1]; "
+        "S2[i, j] -> [0, i, 1, j, 0]; S3[i] -> [1, i, 0] }");
+
+    CU_ASSERT_EQUAL(po_stmt_n_common(&scop->stmt[0], &scop->stmt[1]), 2);
+    CU_ASSERT_EQUAL(po_stmt_n_common(&scop->stmt[1], &scop->stmt[2]), 1);
+    CU_ASSERT_EQUAL(po_stmt_n_common(&scop->stmt[2], &scop->stmt[3]), 0);
+    CU_ASSERT_EQUAL(po_stmt_n_common(&scop->stmt[3], &scop->stmt[3]), 1);
+    po_scop_free(scop);
+}
+
 CU_TestInfo ir_deps_tests[] = {
     {"a copy can forget what the original knows", test_copy},
     {"the check sees what is wrong", test_check},
     {"the union leaves private ones out unless strict", test_union},
+    {"common loops follow from the positions", test_common_loops},
     CU_TEST_INFO_NULL,
 };

@@ -97,9 +97,9 @@ static void test_expand(void)
 {
     for (size_t i = 0; i < PO_COUNTOF(expand_cases); i++) {
         po_scop *scop =
-            po_scop_from_text(ctx, "[n] -> { : n >= 3 }",
-                              expand_cases[i].domain, expand_cases[i].writes,
-                              expand_cases[i].reads, expand_cases[i].order);
+            scop_from_text(ctx, "[n] -> { : n >= 3 }", expand_cases[i].domain,
+                           expand_cases[i].writes, expand_cases[i].reads,
+                           expand_cases[i].order);
         po_deps *deps;
         po_scop *expanded;
 
@@ -168,8 +168,8 @@ static const struct {
 
 static void test_buffers(void)
 {
-    po_scop *scop = po_scop_from_text(ctx, "[n] -> { : n >= 3 }", SUM_DOMAIN,
-                                      SUM_WRITES, SUM_READS, SUM_ORDER);
+    po_scop *scop = scop_from_text(ctx, "[n] -> { : n >= 3 }", SUM_DOMAIN,
+                                   SUM_WRITES, SUM_READS, SUM_ORDER);
     po_scop *expanded;
     po_deps *deps;
 

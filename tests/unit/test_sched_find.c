@@ -229,8 +229,8 @@ static const struct find_case kernels[] = {
 
 static po_scop *scop_of(const struct find_case *c)
 {
-    return po_scop_from_text(ctx, c->context, c->domain, c->writes, c->reads,
-                             c->order);
+    return scop_from_text(ctx, c->context, c->domain, c->writes, c->reads,
+                          c->order);
 }
 
 /* Are all sources dated before their sinks?  Missing rows count as zeros. */

@@ -53,8 +53,8 @@ static void test_identity(void)
     with.options = &options;
     for (size_t i = 0; i < COUNTOF(cases); i++) {
         po_scop *scop =
-            po_scop_from_text(ctx, "[n] -> { : n > 1 }", cases[i].domain,
-                              cases[i].writes, cases[i].reads, cases[i].order);
+            scop_from_text(ctx, "[n] -> { : n > 1 }", cases[i].domain,
+                           cases[i].writes, cases[i].reads, cases[i].order);
         po_deps *deps = po_deps_analyse(scop, &run);
         po_schedule *schedule = po_schedule_find(scop, deps, true, &with);
         po_text kelly = {0};

@@ -26,7 +26,7 @@ static void test_by_isl(void)
 /* Two statements in one band that need no order within an iteration. */
 static void test_dates_are_unique(void)
 {
-    po_scop *scop = po_scop_from_text(
+    po_scop *scop = scop_from_text(
         ctx, "[n] -> { : n > 3 }",
         "[n] -> { S0[t, i] : 0 <= t, i < n; S1[t, i] : 0 <= t, i < n }",
         "{ S0[t, i] -> A[t, i]; S1[t, i] -> B[t, i] }",

@@ -55,7 +55,7 @@ static const struct {
 
 static po_scop *two_statements(void)
 {
-    return po_scop_from_text(
+    return scop_from_text(
         ctx, "[n] -> { : n >= 3 }",
         "[n] -> { S0[i, j] : 0 <= i, j < n; S1[i] : 0 <= i < n }",
         "{ S0[i, j] -> A[i, j]; S1[i] -> B[i] }", "{ S1[i] -> A[i, i] }",

@@ -395,8 +395,8 @@ static const struct loops_case cases[] = {
 /* Return the verdict on the loops of a case. */
 static isl_bool verdict(const struct loops_case *c)
 {
-    po_scop *scop = po_scop_from_text(ctx, c->context, c->domain, c->writes,
-                                      c->reads, c->order);
+    po_scop *scop = scop_from_text(ctx, c->context, c->domain, c->writes,
+                                   c->reads, c->order);
     po_deps *deps = po_deps_analyse(scop, &run);
     po_text text = {0};
     isl_schedule *tree;

@@ -165,8 +165,8 @@ struct tree_input tree_input_make(const struct tree_case *c)
     po_text text = {0};
     char *domain_text;
 
-    input.scop = po_scop_from_text(ctx, c->context, c->domain, c->writes,
-                                   c->reads, c->order);
+    input.scop = scop_from_text(ctx, c->context, c->domain, c->writes, c->reads,
+                                c->order);
     input.deps = po_deps_analyse(input.scop, &run);
     domain = po_scop_domain(input.scop);
     domain_text = isl_union_set_to_str(domain);

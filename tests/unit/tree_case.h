@@ -5,7 +5,7 @@
 
 #include "test.h"
 
-/* A loop nest, in the notation of po_scop_from_text, and its tree: the text of
+/* A loop nest, in the notation of scop_from_text, and its tree: the text of
  * the child of the domain node.
  */
 struct tree_case {

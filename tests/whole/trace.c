@@ -44,7 +44,7 @@ bool trace_of_ast(const po_ast *ast, const po_scop *scop, long value,
 
     for (int i = 0; i < scop->n_param && i < 64; i++)
         param[i] = value;
-    return po_ast_run(ast, scop, param, visit, trace) == isl_stat_ok;
+    return ast_run(ast, scop, param, visit, trace) == isl_stat_ok;
 }
 
 /* What the enumeration of one statement's map fills in. */

@@ -1,6 +1,7 @@
 #ifndef POLYOPT_WHOLE_H
 #define POLYOPT_WHOLE_H
 
+#include "../support/model.h"
 #include "polyopt/passes.h"
 
 /* What a schedule is worth for one statement: the number of independent

@@ -2,7 +2,7 @@
  * statement take, as sets of integer points.
  *
  * Exact: floors, ceilings, steps, and loops that go on where the one before
- * stopped are expressed as they are interpreted in ir/astrun.c.
+ * stopped are expressed as an interpreter of the tests has them.
  */
 #include <isl/local_space.h>
 #include <isl/space.h>

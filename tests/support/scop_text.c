@@ -1,6 +1,6 @@
-/* A scop from isl texts, for tests: a model without syntax.
+/* A scop from isl texts: a model without syntax.
  */
-#include "polyopt/scop.h"
+#include "model.h"
 
 #include <isl/id.h>
 #include <isl/local_space.h>
@@ -203,9 +203,9 @@ static bool read_domain(struct reader *r, const char *domain)
     return !r->failed && n > 0;
 }
 
-po_scop *po_scop_from_text(isl_ctx *ctx, const char *context,
-                           const char *domain, const char *writes,
-                           const char *reads, const char *schedule)
+po_scop *scop_from_text(isl_ctx *ctx, const char *context, const char *domain,
+                        const char *writes, const char *reads,
+                        const char *schedule)
 {
     po_arena *arena = po_arena_new();
     po_scop *scop = po_arena_alloc(arena, sizeof(*scop));

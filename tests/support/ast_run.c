@@ -1,8 +1,8 @@
-/* An interpreter of generated loops, for tests.
+/* An interpreter of generated loops.
  */
-#include <stdlib.h>
+#include "model.h"
 
-#include "polyopt/ast.h"
+#include <stdlib.h>
 
 #define MAX_ITER 64
 
@@ -18,34 +18,13 @@ struct run {
     bool good;
 };
 
-static long evaluate(struct run *r, const po_qaff *value);
-
-static long evaluate_atom(struct run *r, const po_term *term)
+static long evaluate(struct run *r, const po_qaff *expr)
 {
-    switch (term->kind) {
-    case PO_ATOM_VAR:
-        return r->var[term->index];
-    case PO_ATOM_PARAM:
-        return r->param[term->index];
-    case PO_ATOM_FLOOR:
-        return po_floor_div(evaluate(r, term->arg), term->den);
-    case PO_ATOM_MOD:
-        break;
-    }
-    return 0;
-}
+    long value = 0;
 
-static long evaluate(struct run *r, const po_qaff *value)
-{
-    long sum = value->constant;
-    long product;
-
-    for (int i = 0; i < value->n_term; i++)
-        if (!po_mul(value->term[i].coef, evaluate_atom(r, &value->term[i]),
-                    &product) ||
-            !po_add(sum, product, &sum))
-            r->good = false;
-    return sum;
+    if (!qaff_value(expr, r->var, r->param, &value))
+        r->good = false;
+    return value;
 }
 
 static long lower_of(struct run *r, const po_ast_node *loop)
@@ -164,10 +143,9 @@ static void run_node(struct run *r, const po_ast_node *node)
     }
 }
 
-isl_stat po_ast_run(const po_ast *ast, const po_scop *scop, const long *param,
-                    bool (*visit)(int stmt, int n, const long *iter,
-                                  void *user),
-                    void *user)
+isl_stat ast_run(const po_ast *ast, const po_scop *scop, const long *param,
+                 bool (*visit)(int stmt, int n, const long *iter, void *user),
+                 void *user)
 {
     struct run r = {ast, param, NULL, visit, user, true};
 
