@@ -1,28 +1,10 @@
 #ifndef POLYOPT_MODEL_SHAPES_H
 #define POLYOPT_MODEL_SHAPES_H
 
+#include "polyopt/poly.h"
 #include "source.h"
 
 typedef struct po_region po_region;
-
-/* A polynomial with integer coefficients over symbols, which are numbers in
- * region->shapes.symbol: the sum of its terms, no two of which have the same factors.
- *
- * "factor"  n_factor symbols, in ascending order
- */
-#define PO_MAX_TERM   24
-#define PO_MAX_FACTOR 4
-
-typedef struct po_term_of_poly {
-    long coef;
-    int n_factor;
-    int factor[PO_MAX_FACTOR];
-} po_term_of_poly;
-
-typedef struct po_poly {
-    int n_term;
-    po_term_of_poly term[PO_MAX_TERM];
-} po_poly;
 
 /* What may be an extent of an array that is addressed with products.
  *
@@ -32,7 +14,7 @@ typedef struct po_poly {
  *             multiplied out
  */
 typedef struct po_candidate {
-    po_poly extent;
+    const po_poly *extent;
     int votes;
     int last;
     bool is_whole;
@@ -56,13 +38,13 @@ typedef struct po_candidates {
 typedef struct po_shape {
     const po_decl *decl;
     int n_extent;
-    po_poly extent[PO_MAX_EXTENT];
-    po_poly origin;
+    const po_poly *extent[PO_MAX_EXTENT];
+    const po_poly *origin;
 } po_shape;
 
 /* The arrays that are addressed through a variable.
  *
- * "symbol"    the variables of polynomials
+ * "symbol"    what the symbols of polynomials stand for
  * "n_found"   how many arrays have got constant lengths of rows that they are not
  *             declared with
  */
@@ -75,13 +57,9 @@ typedef struct po_shapes {
 } po_shapes;
 
 /* poly.c */
-bool po_poly_add(po_poly *p, const po_poly *q, long factor);
-bool po_poly_divide(const po_poly *p, const po_poly *d, po_poly *q, po_poly *r);
-bool po_poly_is_linear(const po_poly *p);
-bool po_poly_is_constant(const po_poly *p);
 bool po_poly_is_invariant(const po_region *region, const po_poly *p);
-bool po_poly_from_expr(po_region *region, const po_expr *expr,
-                       po_candidates *found, po_poly *result, int *bits);
+const po_poly *po_poly_from_expr(po_region *region, const po_expr *expr,
+                                 po_candidates *found, int *bits);
 __isl_give isl_pw_aff *po_poly_value(po_region *region, const po_poly *p);
 
 /* shape.c */
@@ -104,10 +82,10 @@ typedef struct po_chain {
 
 bool po_chain_find(const po_region *region, const po_expr *expr,
                    po_chain *chain);
-bool po_chain_offset(po_region *region, const po_chain *chain,
-                     po_candidates *found, po_poly *offset, int *bits);
-bool po_shape_divide(const po_shape *shape, const po_poly *offset,
-                     po_poly *part);
+const po_poly *po_chain_offset(po_region *region, const po_chain *chain,
+                               po_candidates *found, int *bits);
+bool po_shape_divide(po_arena *arena, const po_shape *shape,
+                     const po_poly *offset, const po_poly **part);
 void po_region_find_shapes(po_region *region);
 const po_shape *po_shape_known(const po_region *region, const po_decl *decl);
 const po_shape *po_shape_of(const po_region *region, const po_expr *expr,
@@ -118,7 +96,7 @@ bool po_shape_subscripts(po_region *region, const po_shape *shape,
                          const po_expr *expr, isl_pw_aff **index);
 
 /* origin.c */
-void po_origin_find(const po_region *region, int n, const po_poly *rest,
-                    po_poly *origin);
+const po_poly *po_origin_find(const po_region *region, int n,
+                              const po_poly *const *rest);
 
 #endif

@@ -120,7 +120,7 @@ static bool set_extents(po_region *region, const po_shape *shape,
     reach->extent = po_arena_array(region->scop->arena, (size_t)reach->rank,
                                    sizeof(*reach->extent));
     for (int k = 0; good && k < shape->n_extent; k++)
-        good = set_limit(region, po_poly_value(region, &shape->extent[k]),
+        good = set_limit(region, po_poly_value(region, shape->extent[k]),
                          &reach->extent[k]) &&
                reach->extent[k].n == 1;
     return good && po_range_settle(region, isl_set_copy(region->domain));
@@ -133,9 +133,9 @@ static __isl_give isl_pw_aff *from_base(po_region *region,
 {
     isl_pw_aff *origin;
 
-    if (!shape || d < shape->n_extent || shape->origin.n_term == 0)
+    if (!shape || d < shape->n_extent || shape->origin->n_term == 0)
         return value;
-    origin = po_poly_value(region, &shape->origin);
+    origin = po_poly_value(region, shape->origin);
     origin = isl_pw_aff_project_domain_on_params(origin);
     return isl_pw_aff_add(value, origin);
 }

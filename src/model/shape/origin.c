@@ -37,67 +37,57 @@ static bool is_bound(const po_region *region, int symbol)
     return false;
 }
 
-static bool has_iterator(const po_region *region, int n, const po_poly *rest)
+static bool has_iterator(const po_region *region, int n,
+                         const po_poly *const *rest)
 {
     for (int i = 0; i < n; i++)
-        if (!po_poly_is_invariant(region, &rest[i]))
+        if (!po_poly_is_invariant(region, rest[i]))
             return true;
     return false;
 }
 
 /* Is the term a part of all of the polynomials? */
-static bool is_common(int n, const po_poly *rest, const po_poly *term)
+static bool is_common(int n, const po_poly *const *rest,
+                      const po_monomial *term)
 {
-    for (int i = 0; i < n; i++) {
-        po_poly other = rest[i];
-
-        if (!po_poly_add(&other, term, -1) ||
-            other.n_term != rest[i].n_term - 1)
+    for (int i = 0; i < n; i++)
+        if (po_poly_coef(rest[i], term) != term->coef)
             return false;
-    }
     return true;
 }
 
-static long constant_of(const po_poly *p)
+/* Return the least constant, as a polynomial. */
+static const po_poly *least(po_arena *arena, int n, const po_poly *const *rest)
 {
-    for (int i = 0; i < p->n_term; i++)
-        if (p->term[i].n_factor == 0)
-            return p->term[i].coef;
-    return 0;
-}
-
-/* Add the least constant. */
-static bool add_least(int n, const po_poly *rest, po_poly *origin)
-{
-    po_poly least = {1, {{.coef = constant_of(&rest[0])}}};
+    const po_monomial one = {.n_factor = 0};
+    long constant = po_poly_coef(rest[0], &one);
 
     for (int i = 1; i < n; i++)
-        if (constant_of(&rest[i]) < least.term[0].coef)
-            least.term[0].coef = constant_of(&rest[i]);
-    return least.term[0].coef == 0 || po_poly_add(origin, &least, 1);
+        if (po_poly_coef(rest[i], &one) < constant)
+            constant = po_poly_coef(rest[i], &one);
+    return po_poly_constant(arena, constant);
 }
 
-/* Store in "origin" what n subscripts have in common that does not change in the
+/* Return what n subscripts have in common that does not change in the
  * region.  Constants are left where iterators are in the subscripts, too: from 1
  * on, "j - 1" is at least 0.
  */
-void po_origin_find(const po_region *region, int n, const po_poly *rest,
-                    po_poly *origin)
+const po_poly *po_origin_find(const po_region *region, int n,
+                              const po_poly *const *rest)
 {
+    po_arena *arena = region->scop->arena;
     bool is_flat = !has_iterator(region, n, rest);
-    po_poly sum = {0};
+    const po_poly *sum = po_poly_constant(arena, 0);
 
-    for (int i = 0; n > 0 && i < rest[0].n_term; i++) {
-        const po_term_of_poly *term = &rest[0].term[i];
-        po_poly one = {1, {*term}};
+    for (int i = 0; n > 0 && i < rest[0]->n_term; i++) {
+        const po_monomial *term = &rest[0]->term[i];
+        const po_poly *one = po_poly_term(arena, term);
 
-        if (term->n_factor != 1 || !po_poly_is_invariant(region, &one) ||
-            !is_common(n, rest, &one) ||
-            (!is_flat && is_bound(region, term->factor[0])))
-            continue;
-        if (!po_poly_add(&sum, &one, 1))
-            return;
+        if (term->n_factor == 1 && po_poly_is_invariant(region, one) &&
+            is_common(n, rest, term) &&
+            (is_flat || !is_bound(region, term->factor[0])))
+            sum = po_poly_add(arena, sum, one, 1);
     }
-    if (n > 0 && (!is_flat || add_least(n, rest, &sum)))
-        *origin = sum;
+    return n > 0 && is_flat ? po_poly_add(arena, sum, least(arena, n, rest), 1)
+                            : sum;
 }

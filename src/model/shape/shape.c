@@ -62,26 +62,29 @@ bool po_chain_find(const po_region *region, const po_expr *expr,
     return chain->decl && po_type_is_address(expr->type);
 }
 
-/* Store the offset as a polynomial; "bits" as in po_poly_from_expr. */
-bool po_chain_offset(po_region *region, const po_chain *chain,
-                     po_candidates *found, po_poly *offset, int *bits)
+/* Return the offset as a polynomial, NULL if it is none; "bits" as in
+ * po_poly_from_expr.
+ */
+const po_poly *po_chain_offset(po_region *region, const po_chain *chain,
+                               po_candidates *found, int *bits)
 {
-    po_poly part;
-    int part_bits;
+    po_arena *arena = region->scop->arena;
+    const po_poly *offset = po_poly_constant(arena, 0);
+    int part_bits = 0;
 
-    *offset = (po_poly){0};
     *bits = 0;
-    for (int i = 0; i < chain->n; i++) {
-        if (!po_poly_from_expr(region, chain->index[i], found, &part,
-                               &part_bits) ||
-            !po_poly_add(offset, &part, chain->is_negative[i] ? -1 : 1))
-            return false;
+    for (int i = 0; offset && i < chain->n; i++) {
+        const po_poly *part =
+            po_poly_from_expr(region, chain->index[i], found, &part_bits);
+
+        offset =
+            po_poly_add(arena, offset, part, chain->is_negative[i] ? -1 : 1);
         if (part_bits > 0 && part_bits < 62 && chain->n > 1)
-            return false;
+            return NULL;
         if (part_bits > 0)
             *bits = part_bits;
     }
-    return true;
+    return offset;
 }
 
 /* References to one array while its shape is looked for.
@@ -95,7 +98,7 @@ struct subscripts {
     const po_decl *decl;
     po_candidates found;
     int n_offset;
-    po_poly *offset;
+    const po_poly **offset;
     bool is_curved;
     bool is_modular;
     bool is_stored;
@@ -105,7 +108,7 @@ static bool add_reference(const po_expr *expr, void *user)
 {
     struct subscripts *s = user;
     po_chain chain;
-    po_poly offset;
+    const po_poly *offset;
     int bits;
 
     if (po_expr_is_update(expr) &&
@@ -114,9 +117,10 @@ static bool add_reference(const po_expr *expr, void *user)
     if (!po_chain_find(s->region, expr, &chain) || chain.decl != s->decl)
         return true;
     s->found.reference++;
-    if (!po_chain_offset(s->region, &chain, &s->found, &offset, &bits))
+    offset = po_chain_offset(s->region, &chain, &s->found, &bits);
+    if (!offset)
         return true;
-    s->is_curved |= !po_poly_is_linear(&offset);
+    s->is_curved |= !po_poly_is_linear(offset);
     s->is_modular |= bits > 0;
     s->offset = po_arena_grow(s->region->scop->arena, s->offset, s->n_offset,
                               sizeof(*s->offset));
@@ -127,34 +131,30 @@ static bool add_reference(const po_expr *expr, void *user)
 /* Divide "offset" by the extents of "shape", innermost first; subscript k
  * goes to part[k].  Returns false if a subscript is not linear.
  */
-bool po_shape_divide(const po_shape *shape, const po_poly *offset,
-                     po_poly *part)
+bool po_shape_divide(po_arena *arena, const po_shape *shape,
+                     const po_poly *offset, const po_poly **part)
 {
-    po_poly rest = *offset;
-    po_poly quotient;
+    bool good = true;
 
-    if (!po_poly_add(&rest, &shape->origin, -1))
-        return false;
-    for (int k = shape->n_extent; k > 0; k--) {
-        if (!po_poly_divide(&rest, &shape->extent[k - 1], &quotient, &part[k]))
-            return false;
-        rest = quotient;
-    }
-    part[0] = rest;
-    for (int k = 0; k <= shape->n_extent; k++)
-        if (!po_poly_is_linear(&part[k]))
-            return false;
-    return true;
+    part[0] = po_poly_add(arena, offset, shape->origin, -1);
+    for (int k = shape->n_extent; good && part[0] && k > 0; k--)
+        good = po_poly_divide(arena, part[0], shape->extent[k - 1], &part[0],
+                              &part[k]);
+    for (int k = 0; good && k <= shape->n_extent; k++)
+        good = po_poly_is_linear(part[k]);
+    return good;
 }
 
 static bool suits_all(const struct subscripts *s, const po_shape *shape)
 {
-    po_poly part[PO_MAX_EXTENT + 1];
+    po_arena *arena = po_arena_new();
+    const po_poly *part[PO_MAX_EXTENT + 1];
+    bool good = true;
 
-    for (int i = 0; i < s->n_offset; i++)
-        if (!po_shape_divide(shape, &s->offset[i], part))
-            return false;
-    return true;
+    for (int i = 0; good && i < s->n_offset; i++)
+        good = po_shape_divide(arena, shape, s->offset[i], part);
+    po_arena_free(arena);
+    return good;
 }
 
 /* Find where the array begins: unless C computes subscripts in a way that tells
@@ -162,17 +162,20 @@ static bool suits_all(const struct subscripts *s, const po_shape *shape)
  */
 static void find_origin(const struct subscripts *s, po_shape *shape)
 {
-    po_poly *rest = po_arena_array(s->region->scop->arena,
-                                   (size_t)s->n_offset + 1, sizeof(*rest));
-    po_poly part[PO_MAX_EXTENT + 1];
+    po_arena *arena = s->region->scop->arena;
+    const po_poly **rest =
+        po_arena_array(arena, (size_t)s->n_offset + 1, sizeof(*rest));
+    const po_poly *part[PO_MAX_EXTENT + 1];
+    const po_poly *origin;
 
     for (int i = 0; i < s->n_offset; i++) {
-        if (!po_shape_divide(shape, &s->offset[i], part))
+        if (!po_shape_divide(arena, shape, s->offset[i], part))
             return;
         rest[i] = part[shape->n_extent];
     }
-    if (!s->is_modular)
-        po_origin_find(s->region, s->n_offset, rest, &shape->origin);
+    origin = po_origin_find(s->region, s->n_offset, rest);
+    if (origin && !s->is_modular)
+        shape->origin = origin;
 }
 
 /* What more references suggest is better, and among these what remains when
@@ -215,8 +218,8 @@ static long next_row(const struct subscripts *s, long limit)
     long best = 0;
 
     for (int i = 0; i < s->n_offset; i++)
-        for (int t = 0; t < s->offset[i].n_term; t++) {
-            const po_term_of_poly *term = &s->offset[i].term[t];
+        for (int t = 0; t < s->offset[i]->n_term; t++) {
+            const po_monomial *term = &s->offset[i]->term[t];
 
             if (term->n_factor > 0 && term->coef >= MIN_ROW &&
                 term->coef < limit && term->coef > best)
@@ -230,11 +233,12 @@ static long next_row(const struct subscripts *s, long limit)
  */
 static bool is_open(const struct subscripts *s, const po_shape *shape)
 {
-    po_poly part[PO_MAX_EXTENT + 1];
+    const po_poly *part[PO_MAX_EXTENT + 1];
 
     for (int i = 0; i < s->n_offset; i++)
-        if (po_shape_divide(shape, &s->offset[i], part) &&
-            !po_poly_is_constant(&part[shape->n_extent]))
+        if (po_shape_divide(s->region->scop->arena, shape, s->offset[i],
+                            part) &&
+            !po_poly_is_constant(part[shape->n_extent], NULL))
             return true;
     return false;
 }
@@ -252,7 +256,7 @@ static bool find_rows(const struct subscripts *s, po_shape *shape)
     for (int k = 0; k < n; k++) {
         long extent = k + 1 < n ? row[k] / row[k + 1] : row[k];
 
-        shape->extent[k] = (po_poly){1, {{.coef = extent}}};
+        shape->extent[k] = po_poly_constant(s->region->scop->arena, extent);
     }
     shape->n_extent = n;
     return n > 0 && suits_all(s, shape) && is_open(s, shape);
@@ -269,7 +273,8 @@ static bool is_known(const po_region *region, const po_decl *decl)
 static void find_shape(po_region *region, const po_decl *decl)
 {
     struct subscripts s = {.region = region, .decl = decl};
-    po_shape shape = {.decl = decl};
+    po_shape shape = {.decl = decl,
+                      .origin = po_poly_constant(region->scop->arena, 0)};
     bool good = false;
 
     for (int i = 0; i < region->source->n_root; i++)

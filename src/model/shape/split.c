@@ -62,22 +62,12 @@ static int rate(const po_region *region, __isl_take isl_set *bad)
     return proved == isl_bool_false && refuted == isl_bool_false ? 1 : 0;
 }
 
-/* Shift "part", a remainder, by "by" extents, and the subscript in front of it,
- * "front", back.
- */
-static bool shift(po_poly *front, po_poly *part, const po_poly *extent, long by)
-{
-    po_poly one = {1, {{.coef = 1}}};
-
-    return po_poly_add(part, extent, by) && po_poly_add(front, &one, -by);
-}
-
 /* Subscripts being computed, see po_shape_subscripts. */
 struct split {
     po_region *region;
     const po_shape *shape;
     const po_expr *expr;
-    po_poly part[PO_MAX_EXTENT + 1];
+    const po_poly *part[PO_MAX_EXTENT + 1];
     isl_pw_aff **index;
 };
 
@@ -87,24 +77,33 @@ static bool fail(const struct split *s)
                                s->expr);
 }
 
+/* Shift subscript k, a remainder, by "by" extents, and the one in front of it back. */
+static bool shift(struct split *s, int k, long by)
+{
+    po_arena *arena = s->region->scop->arena;
+    const po_poly *one = po_poly_constant(arena, 1);
+
+    s->part[k] = po_poly_add(arena, s->part[k], s->shape->extent[k - 1], by);
+    s->part[k - 1] = po_poly_add(arena, s->part[k - 1], one, -by);
+    return s->part[k] && s->part[k - 1];
+}
+
 /* Choose among the remainders that differ by the extent: in "i * n + n - 1",
  * -1 and n - 1.
  */
 static bool place(struct split *s, int k, __isl_keep isl_pw_aff *extent)
 {
     static const int tries[] = {0, 1, -1};
-    const po_poly *by = &s->shape->extent[k - 1];
     isl_pw_aff *value;
     int best = 0;
     int best_by = 0;
     int good;
 
     for (size_t i = 0; i < PO_COUNTOF(tries) && best < 2; i++) {
-        po_poly front = s->part[k - 1];
-        po_poly part = s->part[k];
+        struct split tried = *s;
 
-        value = shift(&front, &part, by, tries[i])
-                    ? po_poly_value(s->region, &part)
+        value = shift(&tried, k, tries[i])
+                    ? po_poly_value(s->region, tried.part[k])
                     : NULL;
         if (!value)
             return fail(s);
@@ -114,8 +113,7 @@ static bool place(struct split *s, int k, __isl_keep isl_pw_aff *extent)
             best_by = tries[i];
         best = good > best ? good : best;
     }
-    return best > 0 ? shift(&s->part[k - 1], &s->part[k], by, best_by)
-                    : fail(s);
+    return best > 0 ? shift(s, k, best_by) : fail(s);
 }
 
 /* Note what has to hold for "index" to be subscript k: it is within the
@@ -155,11 +153,11 @@ static bool compute(struct split *s, int k, int bits)
     bool good = true;
 
     if (k > 0) {
-        extent = po_poly_value(s->region, &s->shape->extent[k - 1]);
+        extent = po_poly_value(s->region, s->shape->extent[k - 1]);
         good = extent ? place(s, k, extent) : fail(s);
     }
     if (good) {
-        s->index[k] = po_poly_value(s->region, &s->part[k]);
+        s->index[k] = po_poly_value(s->region, s->part[k]);
         good = s->index[k] ? owe(s, k, extent, bits) : fail(s);
     }
     isl_pw_aff_free(extent);
@@ -178,12 +176,12 @@ bool po_shape_subscripts(po_region *region, const po_shape *shape,
     struct split s = {
         .region = region, .shape = shape, .expr = expr, .index = index};
     po_chain chain;
-    po_poly offset;
+    const po_poly *offset = NULL;
     int bits;
 
-    if (!po_chain_find(region, expr, &chain) ||
-        !po_chain_offset(region, &chain, NULL, &offset, &bits) ||
-        !po_shape_divide(shape, &offset, s.part))
+    if (po_chain_find(region, expr, &chain))
+        offset = po_chain_offset(region, &chain, NULL, &bits);
+    if (!offset || !po_shape_divide(region->scop->arena, shape, offset, s.part))
         return fail(&s);
     for (int k = shape->n_extent; k >= 0; k--)
         if (!compute(&s, k, bits))
