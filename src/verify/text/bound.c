@@ -22,18 +22,18 @@ static bool add_bound(po_reader *r, const po_expr *text, bool upper, long extra,
     const po_expr *call = po_expr_strip(text);
     const char *helper =
         call->kind == PO_EXPR_CALL ? po_reader_helper(r, call) : NULL;
-    const po_sum *value;
+    const po_poly *value;
     po_bound bound = {.den = 1};
     bool is_quotient =
         helper && strcmp(helper, upper ? "floord" : "ceild") == 0;
 
     if (is_quotient &&
-        (!po_sum_is_number(po_sum_of_text(r, call->arg[1]), &bound.den) ||
+        (!po_poly_is_constant(po_poly_of_text(r, call->arg[1]), &bound.den) ||
          bound.den < 1 || !po_mul(extra, bound.den, &extra)))
         return false;
-    value = po_sum_of_text(r, is_quotient ? call->arg[0] : text);
-    value = po_sum_add(r, value, po_sum_number(r, extra), 1);
-    bound.expr = po_sum_qaff(r, value);
+    value = po_poly_of_text(r, is_quotient ? call->arg[0] : text);
+    value = po_poly_add(r->arena, value, po_poly_constant(r->arena, extra), 1);
+    bound.expr = po_poly_to_qaff(r, value);
     if (!bound.expr || list->n == MAX_PART)
         return false;
     list->bound[list->n++] = bound;
@@ -92,9 +92,9 @@ static bool read_residue(po_reader *r, const po_expr *text, po_cond *cond)
         rest->kind != PO_EXPR_BINARY || rest->op != PO_OP_MOD)
         return false;
     cond->kind = PO_COND_MOD;
-    cond->expr = po_sum_qaff(r, po_sum_of_text(r, rest->arg[0]));
+    cond->expr = po_poly_to_qaff(r, po_poly_of_text(r, rest->arg[0]));
     return cond->expr &&
-           po_sum_is_number(po_sum_of_text(r, rest->arg[1]), &cond->den) &&
+           po_poly_is_constant(po_poly_of_text(r, rest->arg[1]), &cond->den) &&
            cond->den > 0;
 }
 
@@ -108,12 +108,13 @@ struct conds {
 static bool add_cond(po_reader *r, po_cond_kind kind, const po_expr *large,
                      const po_expr *small, bool strict, struct conds *list)
 {
-    const po_sum *value =
-        po_sum_add(r, po_sum_of_text(r, large), po_sum_of_text(r, small), -1);
+    const po_poly *value = po_poly_add(r->arena, po_poly_of_text(r, large),
+                                       po_poly_of_text(r, small), -1);
     po_cond cond = {.kind = kind};
 
-    value = po_sum_add(r, value, po_sum_number(r, 1), strict ? -1 : 0);
-    cond.expr = po_sum_qaff(r, value);
+    value = po_poly_add(r->arena, value, po_poly_constant(r->arena, 1),
+                        strict ? -1 : 0);
+    cond.expr = po_poly_to_qaff(r, value);
     if (!cond.expr || list->n == MAX_PART)
         return false;
     list->cond[list->n++] = cond;

@@ -54,17 +54,17 @@ static bool match_buffer(po_reader *r, int array, const po_expr *text)
     const po_ast_node *buffer = r->buffer[array];
 
     for (int i = r->given->scop->array[array].rank - 1; buffer && i >= 0; i--) {
-        const po_sum *value;
+        const po_poly *value;
 
         if (buffer->extent[i] == 1)
             continue;
         text = po_expr_strip(text);
         if (text->kind != PO_EXPR_SUBSCRIPT)
             return false;
-        value = po_sum_of_qaff(r, r->call->arg[i], r->scope);
-        value = po_sum_add(r, value,
-                           po_sum_of_qaff(r, buffer->base[i], r->scope), -1);
-        if (!po_sum_is_equal(value, po_sum_of_text(r, text->arg[1])))
+        value = po_poly_of_qaff(r, r->call->arg[i], r->scope);
+        value = po_poly_add(r->arena, value,
+                            po_poly_of_qaff(r, buffer->base[i], r->scope), -1);
+        if (!po_poly_is_same(value, po_poly_of_text(r, text->arg[1])))
             return false;
         text = text->arg[0];
     }
@@ -131,10 +131,10 @@ static bool is_address(const po_expr *expr)
 /* What an element is: "index" elements behind "base". */
 struct element {
     const po_expr *base;
-    const po_sum *index;
+    const po_poly *index;
 };
 
-typedef const po_sum *(*value_of)(po_reader *r, const po_expr *expr);
+typedef const po_poly *(*value_of)(po_reader *r, const po_expr *expr);
 
 /* Take p[i], *(p + i), (p + i)[j] apart. */
 static bool take_apart(po_reader *r, const po_expr *expr, value_of value,
@@ -147,14 +147,14 @@ static bool take_apart(po_reader *r, const po_expr *expr, value_of value,
         (expr->kind != PO_EXPR_UNARY || expr->op != PO_OP_DEREF))
         return false;
     element->index =
-        is_subscript ? value(r, expr->arg[1]) : po_sum_number(r, 0);
+        is_subscript ? value(r, expr->arg[1]) : po_poly_constant(r->arena, 0);
     expr = po_expr_strip(expr->arg[0]);
     while (expr->kind == PO_EXPR_BINARY && is_address(expr) &&
            (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB)) {
         swap = !is_address(expr->arg[0]);
-        element->index =
-            po_sum_add(r, element->index, value(r, expr->arg[swap ? 0 : 1]),
-                       expr->op == PO_OP_SUB ? -1 : 1);
+        element->index = po_poly_add(r->arena, element->index,
+                                     value(r, expr->arg[swap ? 0 : 1]),
+                                     expr->op == PO_OP_SUB ? -1 : 1);
         expr = po_expr_strip(expr->arg[swap ? 1 : 0]);
     }
     element->base = expr;
@@ -175,9 +175,9 @@ static bool match_element(po_reader *r, const po_expr *old, const po_expr *text)
     struct element a;
     struct element b;
 
-    return !is_inexact(r, old) && take_apart(r, text, po_sum_of_text, &b) &&
-           take_apart(r, old, po_sum_of_old, &a) &&
-           po_sum_is_equal(a.index, b.index) &&
+    return !is_inexact(r, old) && take_apart(r, text, po_poly_of_text, &b) &&
+           take_apart(r, old, po_poly_of_old, &a) &&
+           po_poly_is_same(a.index, b.index) &&
            po_match_expr(r, a.base, b.base);
 }
 
@@ -371,10 +371,10 @@ bool po_match_expr(po_reader *r, const po_expr *old, const po_expr *text)
     iter = iter_of(r, old);
     if (iter >= 0)
         return po_type_is_same(old->type, text->type) &&
-               po_sum_is_equal(po_sum_of_text(r, text),
-                               po_sum_of_iter(r, iter));
+               po_poly_is_same(po_poly_of_text(r, text),
+                               po_poly_of_iter(r, iter));
     if (old->kind == PO_EXPR_INT && po_type_is_same(old->type, text->type) &&
-        po_sum_is_number(po_sum_of_text(r, text), &number))
+        po_poly_is_constant(po_poly_of_text(r, text), &number))
         return number == old->value;
     return po_match_reference(r, old, text);
 }

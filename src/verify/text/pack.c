@@ -45,16 +45,17 @@ bool po_match_packed(po_reader *r, const po_packed *packed, const po_expr *text)
 
     for (int k = rank - 1; read && k >= 0; k--) {
         int d = pack->order[k];
-        const po_sum *place;
+        const po_poly *place;
 
         if (is_omitted(pack, rank, k))
             continue;
         text = po_expr_strip(text);
         if (text->kind != PO_EXPR_SUBSCRIPT)
             return false;
-        place = po_sum_add(r, po_sum_of_qaff(r, packed->index[d], r->scope),
-                           po_sum_of_qaff(r, pack->base[d], r->scope), -1);
-        if (!po_sum_is_equal(place, po_sum_of_text(r, text->arg[1])))
+        place = po_poly_add(r->arena,
+                            po_poly_of_qaff(r, packed->index[d], r->scope),
+                            po_poly_of_qaff(r, pack->base[d], r->scope), -1);
+        if (!po_poly_is_same(place, po_poly_of_text(r, text->arg[1])))
             return false;
         text = text->arg[0];
     }
@@ -72,7 +73,7 @@ static const po_qaff *const *translated(po_reader *r, int n,
         po_arena_array(r->arena, (size_t)n + 1, sizeof(*copy));
 
     for (int i = 0; i < n; i++) {
-        copy[i] = po_sum_qaff(r, po_sum_of_qaff(r, value[i], r->scope));
+        copy[i] = po_poly_to_qaff(r, po_poly_of_qaff(r, value[i], r->scope));
         if (!copy[i])
             return NULL;
     }

@@ -2,34 +2,17 @@
 #define POLYOPT_VERIFY_TEXT_REPARSE_H
 
 #include "polyopt/passes.h"
+#include "polyopt/poly.h"
 
-/* Products of more factors are not understood. */
-#define PO_MAX_FACTOR_OF_SUM 4
-
-/* An integer expression: the sum of products of atoms, which are numbers in
- * po_reader.atom; products and factors are sorted, so that two sums are the
- * same polynomial if they look the same.
- */
-typedef struct po_addend {
-    long coef;
-    int n_factor;
-    int factor[PO_MAX_FACTOR_OF_SUM];
-} po_addend;
-
-typedef struct po_sum {
-    int n;
-    po_addend *addend;
-} po_sum;
-
-/* What sums are made of: a loop variable of the new text, a parameter, a floor,
- * or, if "is_trunc", what C rounds towards zero instead; or an integer variable
- * "decl" of the program that is none of these.  Variables with an "index" below 0
- * are those of loops that have not been read yet.
+/* What polynomials are made of, by their numbers: a loop variable of the new text, a
+ * parameter, a floor, or, if "is_trunc", what C rounds towards zero instead; or an
+ * integer variable "decl" of the program that is none of these.  Variables with an
+ * "index" below 0 are those of loops that have not been read yet.
  */
 typedef struct po_symbol {
     po_atom_kind kind;
     int index;
-    const po_sum *arg;
+    const po_poly *arg;
     long den;
     bool is_trunc;
     const po_decl *decl;
@@ -161,18 +144,12 @@ bool po_reader_fail(po_reader *r, isl_bool verdict, const po_loc *loc,
 /* events.c */
 void po_reader_find_events(po_reader *r);
 
-/* sum.c: integer expressions as polynomials */
-const po_sum *po_sum_number(po_reader *r, long number);
-const po_sum *po_sum_symbol(po_reader *r, po_symbol symbol);
-const po_sum *po_sum_add(po_reader *r, const po_sum *a, const po_sum *b,
-                         long factor);
-const po_sum *po_sum_mul(po_reader *r, const po_sum *a, const po_sum *b);
-const po_sum *po_sum_floor(po_reader *r, const po_sum *a, long den);
-const po_sum *po_sum_trunc(po_reader *r, const po_sum *a, long den);
-bool po_sum_is_number(const po_sum *a, long *number);
-bool po_sum_is_equal(const po_sum *a, const po_sum *b);
-const po_qaff *po_sum_qaff(po_reader *r, const po_sum *a);
-const po_qaff *po_sum_plain(po_reader *r, const po_sum *a);
+/* symbol.c: the symbols of polynomials */
+const po_poly *po_poly_of_symbol(po_reader *r, po_symbol symbol);
+const po_poly *po_poly_floor(po_reader *r, const po_poly *a, long den);
+const po_poly *po_poly_trunc(po_reader *r, const po_poly *a, long den);
+const po_qaff *po_poly_to_qaff(po_reader *r, const po_poly *a);
+const po_qaff *po_poly_to_plain(po_reader *r, const po_poly *a);
 
 /* value.c: what expressions of the text, and of the AST, are */
 bool po_decl_is_same(const po_reader *r, const po_decl *old,
@@ -180,11 +157,11 @@ bool po_decl_is_same(const po_reader *r, const po_decl *old,
 bool po_match_var(po_reader *r, const po_decl *old, const po_expr *text);
 const po_decl *po_decl_outside(const po_reader *r, const po_decl *text);
 bool po_decl_is_new(const po_reader *r, const po_decl *text);
-const po_sum *po_sum_of_text(po_reader *r, const po_expr *text);
-const po_sum *po_sum_of_qaff(po_reader *r, const po_qaff *value,
-                             const po_scope *scope);
-const po_sum *po_sum_of_old(po_reader *r, const po_expr *old);
-const po_sum *po_sum_of_iter(po_reader *r, int iter);
+const po_poly *po_poly_of_text(po_reader *r, const po_expr *text);
+const po_poly *po_poly_of_qaff(po_reader *r, const po_qaff *value,
+                               const po_scope *scope);
+const po_poly *po_poly_of_old(po_reader *r, const po_expr *old);
+const po_poly *po_poly_of_iter(po_reader *r, int iter);
 const char *po_reader_helper(const po_reader *r, const po_expr *call);
 
 /* bound.c: bounds and conditions */

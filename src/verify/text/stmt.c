@@ -39,10 +39,11 @@ static bool copy_plain(po_reader *r, po_ast_node *leaf)
 
     leaf->plain = plain;
     for (int i = 0; i < r->call->n_plain; i++) {
-        const po_sum *value =
-            po_sum_of_qaff(r, r->call->plain[i].value, r->scope);
+        const po_poly *value =
+            po_poly_of_qaff(r, r->call->plain[i].value, r->scope);
 
-        plain[i] = (po_plain){r->call->plain[i].expr, po_sum_plain(r, value)};
+        plain[i] =
+            (po_plain){r->call->plain[i].expr, po_poly_to_plain(r, value)};
         if (!plain[i].value)
             return false;
         leaf->n_plain++;
@@ -62,7 +63,8 @@ static po_ast_node *make_leaf(po_reader *r, const po_node *node)
                                            .arg = arg});
 
     for (int i = 0; i < leaf->n_arg; i++) {
-        arg[i] = po_sum_qaff(r, po_sum_of_qaff(r, r->call->arg[i], r->scope));
+        arg[i] =
+            po_poly_to_qaff(r, po_poly_of_qaff(r, r->call->arg[i], r->scope));
         if (!arg[i])
             return fail(r, isl_bool_error, node,
                         "the instance of a statement is not understood");
@@ -338,11 +340,11 @@ bool po_is_stmt_next(po_reader *r, const po_node *const *list, int n)
 
 static bool is_same_cond(po_reader *r, const po_cond *a, const po_cond *b)
 {
-    const po_sum *x = po_sum_of_qaff(r, a->expr, NULL);
-    const po_sum *y = po_sum_of_qaff(r, b->expr, NULL);
+    const po_poly *x = po_poly_of_qaff(r, a->expr, NULL);
+    const po_poly *y = po_poly_of_qaff(r, b->expr, NULL);
 
     return a->kind == b->kind && (a->kind != PO_COND_MOD || a->den == b->den) &&
-           po_sum_is_equal(x, y);
+           po_poly_is_same(x, y);
 }
 
 /* Is the text of a condition that which the assignment is under? */
@@ -381,8 +383,8 @@ bool po_read_final(po_reader *r, const po_node *node)
            expr->op == (final->is_added ? PO_OP_ADD : PO_OP_NONE) &&
            po_expr_strip(expr->arg[0])->kind == PO_EXPR_VAR &&
            po_decl_is_same(r, final->decl, po_expr_strip(expr->arg[0])->decl) &&
-           po_sum_is_equal(po_sum_of_qaff(r, final->value, NULL),
-                           po_sum_of_text(r, expr->arg[1]));
+           po_poly_is_same(po_poly_of_qaff(r, final->value, NULL),
+                           po_poly_of_text(r, expr->arg[1]));
     if (!good)
         return po_reader_fail(r, isl_bool_false, &node->loc,
                               "a value after the loops is not as expected");

@@ -88,9 +88,9 @@ static bool is_same(const po_reader *r, const po_expr *old, const po_expr *text)
     return true;
 }
 
-static const po_sum *symbol(po_reader *r, po_atom_kind kind, int index)
+static const po_poly *symbol(po_reader *r, po_atom_kind kind, int index)
 {
-    return po_sum_symbol(r, (po_symbol){.kind = kind, .index = index});
+    return po_poly_of_symbol(r, (po_symbol){.kind = kind, .index = index});
 }
 
 static bool is_integer(const po_expr *expr)
@@ -154,50 +154,49 @@ const char *po_reader_helper(const po_reader *r, const po_expr *call)
     return found;
 }
 
-static const po_sum *call_of_text(po_reader *r, const po_expr *call)
+static const po_poly *call_of_text(po_reader *r, const po_expr *call)
 {
     const char *helper = po_reader_helper(r, call);
-    const po_sum *value;
+    const po_poly *value;
     long den;
 
     if (!helper || strchr(helper, 'd') == NULL ||
-        !po_sum_is_number(po_sum_of_text(r, call->arg[1]), &den) || den < 1)
+        !po_poly_is_constant(po_poly_of_text(r, call->arg[1]), &den) || den < 1)
         return NULL;
-    value = po_sum_of_text(r, call->arg[0]);
+    value = po_poly_of_text(r, call->arg[0]);
     if (strcmp(helper, "floord") == 0)
-        return po_sum_floor(r, value, den);
-    value = po_sum_add(r, po_sum_number(r, 0), value, -1);
-    value = po_sum_floor(r, value, den);
-    return po_sum_add(r, po_sum_number(r, 0), value, -1);
+        return po_poly_floor(r, value, den);
+    value = po_poly_floor(r, po_poly_scale(r->arena, value, -1), den);
+    return po_poly_scale(r->arena, value, -1);
 }
 
-static const po_sum *combine(po_reader *r, po_op op, const po_sum *a,
-                             const po_sum *b)
+static const po_poly *combine(po_reader *r, po_op op, const po_poly *a,
+                              const po_poly *b)
 {
     if (op == PO_OP_ADD || op == PO_OP_SUB)
-        return po_sum_add(r, a, b, op == PO_OP_ADD ? 1 : -1);
-    return op == PO_OP_MUL ? po_sum_mul(r, a, b) : NULL;
+        return po_poly_add(r->arena, a, b, op == PO_OP_ADD ? 1 : -1);
+    return op == PO_OP_MUL ? po_poly_mul(r->arena, a, b) : NULL;
 }
 
-static const po_sum *quotient(po_reader *r, const po_sum *a, const po_sum *b)
+static const po_poly *quotient(po_reader *r, const po_poly *a, const po_poly *b)
 {
     long den;
 
-    return po_sum_is_number(b, &den) ? po_sum_trunc(r, a, den) : NULL;
+    return po_poly_is_constant(b, &den) ? po_poly_trunc(r, a, den) : NULL;
 }
 
-static const po_sum *var_of_text(po_reader *r, const po_decl *decl)
+static const po_poly *var_of_text(po_reader *r, const po_decl *decl)
 {
     for (int v = r->n_var - 1; v >= 0; v--)
         if (r->var[v].decl == decl)
             return symbol(r, PO_ATOM_VAR, r->var[v].index);
     if (decl->type->kind != PO_TYPE_INT)
         return NULL;
-    return po_sum_symbol(r, (po_symbol){.kind = PO_ATOM_PARAM,
-                                        .decl = po_decl_outside(r, decl)});
+    return po_poly_of_symbol(r, (po_symbol){.kind = PO_ATOM_PARAM,
+                                            .decl = po_decl_outside(r, decl)});
 }
 
-static const po_sum *param_of_text(po_reader *r, const po_expr *text)
+static const po_poly *param_of_text(po_reader *r, const po_expr *text)
 {
     const po_scop *scop = r->given->scop;
 
@@ -210,32 +209,31 @@ static const po_sum *param_of_text(po_reader *r, const po_expr *text)
 /* Return the value of an integer expression of the new text; NULL if it is not
  * a polynomial.
  */
-const po_sum *po_sum_of_text(po_reader *r, const po_expr *text)
+const po_poly *po_poly_of_text(po_reader *r, const po_expr *text)
 {
-    const po_sum *value = param_of_text(r, text);
+    const po_poly *value = param_of_text(r, text);
 
     if (value || !is_integer(text))
         return value;
     switch (text->kind) {
     case PO_EXPR_INT:
-        return po_sum_number(r, text->value);
+        return po_poly_constant(r->arena, text->value);
     case PO_EXPR_VAR:
         return text->decl ? var_of_text(r, text->decl) : NULL;
     case PO_EXPR_CAST:
     case PO_EXPR_CONVERT:
-        return po_sum_of_text(r, text->arg[0]);
+        return po_poly_of_text(r, text->arg[0]);
     case PO_EXPR_BINARY:
         if (text->op == PO_OP_DIV)
-            return quotient(r, po_sum_of_text(r, text->arg[0]),
-                            po_sum_of_text(r, text->arg[1]));
-        return combine(r, text->op, po_sum_of_text(r, text->arg[0]),
-                       po_sum_of_text(r, text->arg[1]));
+            return quotient(r, po_poly_of_text(r, text->arg[0]),
+                            po_poly_of_text(r, text->arg[1]));
+        return combine(r, text->op, po_poly_of_text(r, text->arg[0]),
+                       po_poly_of_text(r, text->arg[1]));
     case PO_EXPR_UNARY:
         if (text->op != PO_OP_MINUS && text->op != PO_OP_PLUS)
             return NULL;
-        return po_sum_add(r, po_sum_number(r, 0),
-                          po_sum_of_text(r, text->arg[0]),
-                          text->op == PO_OP_MINUS ? -1 : 1);
+        return po_poly_scale(r->arena, po_poly_of_text(r, text->arg[0]),
+                             text->op == PO_OP_MINUS ? -1 : 1);
     case PO_EXPR_CALL:
         return call_of_text(r, text);
     default:
@@ -247,7 +245,7 @@ const po_sum *po_sum_of_text(po_reader *r, const po_expr *text)
  * there is none, it is a let that has not been printed, or a loop inside of the
  * place that is read: then it is a number below 0, which nothing in the text is.
  */
-static const po_sum *var_of_ast(po_reader *r, int var, const po_scope *scope)
+static const po_poly *var_of_ast(po_reader *r, int var, const po_scope *scope)
 {
     const char *name = r->ast->var[var].name;
 
@@ -256,82 +254,82 @@ static const po_sum *var_of_ast(po_reader *r, int var, const po_scope *scope)
             return symbol(r, PO_ATOM_VAR, r->var[v].index);
     for (; scope; scope = scope->up)
         if (scope->node->kind == PO_AST_LET && scope->node->var == var)
-            return po_sum_of_qaff(r, scope->node->value, scope->up);
+            return po_poly_of_qaff(r, scope->node->value, scope->up);
     return symbol(r, PO_ATOM_VAR, -1 - var);
 }
 
-static const po_sum *floor_of_qaff(po_reader *r, const po_term *term,
-                                   const po_scope *scope)
+static const po_poly *floor_of_qaff(po_reader *r, const po_term *term,
+                                    const po_scope *scope)
 {
-    const po_sum *value = po_sum_of_qaff(r, term->arg, scope);
+    const po_poly *value = po_poly_of_qaff(r, term->arg, scope);
 
-    return term->is_trunc ? po_sum_trunc(r, value, term->den)
-                          : po_sum_floor(r, value, term->den);
+    return term->is_trunc ? po_poly_trunc(r, value, term->den)
+                          : po_poly_floor(r, value, term->den);
 }
 
 /* Return the value of an expression of the printed AST, in terms of the
  * variables of the text.
  */
-const po_sum *po_sum_of_qaff(po_reader *r, const po_qaff *value,
-                             const po_scope *scope)
+const po_poly *po_poly_of_qaff(po_reader *r, const po_qaff *value,
+                               const po_scope *scope)
 {
-    const po_sum *sum = po_sum_number(r, value->constant);
+    const po_poly *sum = po_poly_constant(r->arena, value->constant);
 
     for (int i = 0; i < value->n_term; i++) {
         const po_term *term = &value->term[i];
-        const po_sum *atom = term->kind == PO_ATOM_VAR
-                                 ? var_of_ast(r, term->index, scope)
-                             : term->kind == PO_ATOM_PARAM
-                                 ? symbol(r, PO_ATOM_PARAM, term->index)
-                                 : floor_of_qaff(r, term, scope);
+        const po_poly *atom = term->kind == PO_ATOM_VAR
+                                  ? var_of_ast(r, term->index, scope)
+                              : term->kind == PO_ATOM_PARAM
+                                  ? symbol(r, PO_ATOM_PARAM, term->index)
+                                  : floor_of_qaff(r, term, scope);
 
-        sum = po_sum_add(r, sum, atom, term->coef);
+        sum = po_poly_add(r->arena, sum, atom, term->coef);
     }
     return sum;
 }
 
 /* Return the value of the user's iterator at the instance in work. */
-const po_sum *po_sum_of_iter(po_reader *r, int iter)
+const po_poly *po_poly_of_iter(po_reader *r, int iter)
 {
     const po_scop *scop = r->given->scop;
     const po_stmt *stmt = &scop->stmt[r->call->stmt];
     int n = stmt->n_iter + scop->n_param + 1;
     long *coef = po_arena_array(r->arena, (size_t)n, sizeof(*coef));
-    const po_sum *sum;
+    const po_poly *sum;
 
     if (!po_stmt_iter_value(scop, stmt, iter, coef))
         return NULL;
-    sum = po_sum_number(r, coef[n - 1]);
+    sum = po_poly_constant(r->arena, coef[n - 1]);
     for (int i = 0; i < n - 1; i++)
         if (coef[i] != 0)
-            sum = po_sum_add(r, sum,
-                             i < stmt->n_iter
-                                 ? po_sum_of_qaff(r, r->call->arg[i], r->scope)
+            sum = po_poly_add(
+                r->arena, sum,
+                i < stmt->n_iter ? po_poly_of_qaff(r, r->call->arg[i], r->scope)
                                  : symbol(r, PO_ATOM_PARAM, i - stmt->n_iter),
-                             coef[i]);
+                coef[i]);
     return sum;
 }
 
 /* The counterpart in the text of a variable that is no parameter. */
-static const po_sum *outer_var(po_reader *r, const po_decl *decl)
+static const po_poly *outer_var(po_reader *r, const po_decl *decl)
 {
     for (int i = 0; i < r->n_symbol; i++) {
         const po_expr var = {.kind = PO_EXPR_VAR, .decl = r->symbol[i].decl};
 
         if (var.decl && po_match_var(r, decl, &var))
-            return po_sum_symbol(r, r->symbol[i]);
+            return po_poly_of_symbol(r, r->symbol[i]);
     }
     return NULL;
 }
 
-static const po_sum *var_of_old(po_reader *r, const po_expr *old)
+static const po_poly *var_of_old(po_reader *r, const po_expr *old)
 {
     const po_scop *scop = r->given->scop;
     const po_stmt *stmt = &scop->stmt[r->call->stmt];
 
     for (int i = stmt->n_iter - 1; i >= 0; i--)
         if (old->kind == PO_EXPR_VAR && stmt->iter[i] == old->decl)
-            return po_sum_of_iter(r, i);
+            return po_poly_of_iter(r, i);
     for (int p = 0; p < scop->n_param; p++)
         if (scop->param[p].expr && po_expr_is_same(scop->param[p].expr, old))
             return symbol(r, PO_ATOM_PARAM, p);
@@ -341,29 +339,29 @@ static const po_sum *var_of_old(po_reader *r, const po_expr *old)
 /* Return the value of an integer expression of the statement at the instance in
  * work; NULL if it is not a polynomial.
  */
-const po_sum *po_sum_of_old(po_reader *r, const po_expr *old)
+const po_poly *po_poly_of_old(po_reader *r, const po_expr *old)
 {
-    const po_sum *value = var_of_old(r, old);
+    const po_poly *value = var_of_old(r, old);
 
     if (value || !is_integer(old))
         return value;
     for (int i = 0; i < r->call->n_plain; i++)
         if (r->call->plain[i].expr == old)
-            return po_sum_of_qaff(r, r->call->plain[i].value, r->scope);
+            return po_poly_of_qaff(r, r->call->plain[i].value, r->scope);
     switch (old->kind) {
     case PO_EXPR_INT:
-        return po_sum_number(r, old->value);
+        return po_poly_constant(r->arena, old->value);
     case PO_EXPR_CAST:
     case PO_EXPR_CONVERT:
-        return po_sum_of_old(r, old->arg[0]);
+        return po_poly_of_old(r, old->arg[0]);
     case PO_EXPR_BINARY:
-        return combine(r, old->op, po_sum_of_old(r, old->arg[0]),
-                       po_sum_of_old(r, old->arg[1]));
+        return combine(r, old->op, po_poly_of_old(r, old->arg[0]),
+                       po_poly_of_old(r, old->arg[1]));
     case PO_EXPR_UNARY:
         if (old->op != PO_OP_MINUS && old->op != PO_OP_PLUS)
             return NULL;
-        return po_sum_add(r, po_sum_number(r, 0), po_sum_of_old(r, old->arg[0]),
-                          old->op == PO_OP_MINUS ? -1 : 1);
+        return po_poly_scale(r->arena, po_poly_of_old(r, old->arg[0]),
+                             old->op == PO_OP_MINUS ? -1 : 1);
     default:
         return NULL;
     }

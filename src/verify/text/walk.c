@@ -59,7 +59,7 @@ static long read_step(po_reader *r, const po_node *loop, const po_decl *var)
                : step->op == PO_OP_POSTDEC || step->op == PO_OP_PREDEC ? -1
                                                                        : 0;
     if (step->kind != PO_EXPR_ASSIGN || step->op != PO_OP_ADD ||
-        !po_sum_is_number(po_sum_of_text(r, step->arg[1]), &by))
+        !po_poly_is_constant(po_poly_of_text(r, step->arg[1]), &by))
         return 0;
     return by;
 }
@@ -220,7 +220,7 @@ static po_ast_node *read_let(po_reader *r, const po_node *const *list, int n)
 {
     po_ast_node *let = new_node(r, PO_AST_LET);
 
-    let->value = po_sum_qaff(r, po_sum_of_text(r, list[0]->value));
+    let->value = po_poly_to_qaff(r, po_poly_of_text(r, list[0]->value));
     if (!let->value)
         return fail(r, isl_bool_error, list[0],
                     "the value of a variable is not understood");
