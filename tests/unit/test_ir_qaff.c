@@ -88,6 +88,9 @@ static void test_trunc(void)
     CU_ASSERT_EQUAL(po_qaff_combine(arena, 1, floor, 1, trunc)->n_term, 2);
     CU_ASSERT_EQUAL(po_qaff_combine(arena, 1, floor, 1, floor)->n_term, 1);
     CU_ASSERT_TRUE(po_qaff_is_same(floor, trunc));
+    floor = po_qaff_div(arena, floor, 5);
+    trunc = po_qaff_div(arena, trunc, 5);
+    CU_ASSERT_EQUAL(po_qaff_combine(arena, 1, floor, 1, trunc)->n_term, 2);
     po_arena_free(arena);
 }
 
