@@ -95,28 +95,30 @@ static void simplify_maps(const struct job *job, po_run *run,
     outcome->status = status < 0 ? EXIT_USAGE : EXIT_DONE;
 }
 
-static void optimise_text(const struct job *job, po_run *run,
-                          po_outcome *outcome)
+/* Parse the text; NULL if it does not compile. */
+static po_unit *parse(const struct job *job, const po_run *run,
+                      po_outcome *outcome)
 {
-    const char *path = input_name(job->options);
-    po_unit *unit = po_unit_parse(path, po_text_get(job->in), job->in->n, run);
-    po_text nests = {0};
+    po_unit *unit = po_unit_parse(input_name(job->options),
+                                  po_text_get(job->in), job->in->n, run);
 
     outcome->status = EXIT_COMPILE;
     if (!unit && run->diag->n_internal > 0)
         keep_text(job, outcome);
-    if (!unit)
-        return;
-    run->certificate = job->options->certificate ? &nests : NULL;
-    po_optimise_unit(unit, run, &outcome->out);
+    return unit;
+}
+
+/* Say what has come of the file. */
+static void conclude(const struct job *job, const po_unit *unit,
+                     const po_run *run, po_outcome *outcome)
+{
     if (run->certificate)
-        po_certificate_print(path, &nests, &outcome->certificate);
-    po_text_free(&nests);
+        po_certificate_print(input_name(job->options), run->certificate,
+                             &outcome->certificate);
     if (job->options->depend != PO_DEPEND_NONE)
         po_depfile_print(job->options, unit, &outcome->depend);
     po_diag_flush(run->diag);
     outcome->status = exit_status(run);
-    po_unit_free(unit);
 }
 
 /* Hand over what there is to be said, and counted. */
@@ -131,38 +133,53 @@ static void hand_over(po_diag *diag, po_outcome *outcome)
                                 .openmp = diag->openmp};
 }
 
-/* Do the work where the compiler would be run. */
-static void optimise_there(const struct job *job, po_run *run,
-                           po_outcome *outcome)
+/* Go where the compiler would be run.  "*back" leads back; it is -1 if it is here. */
+static bool enter_folder(const struct job *job, int *back)
 {
     const char *directory = job->options->directory;
-    int here = open(".", O_RDONLY);
 
-    if (here >= 0 && chdir(directory) == 0) {
-        optimise_text(job, run, outcome);
-    } else {
-        po_diag_error(job->diag, NULL, "cannot enter '%s': %s", directory,
-                      strerror(errno));
-        outcome->status = EXIT_USAGE;
-    }
-    if (here >= 0 && fchdir(here) == 0)
-        close(here);
+    *back = -1;
+    if (!directory)
+        return true;
+    *back = open(".", O_RDONLY);
+    if (*back >= 0 && chdir(directory) == 0)
+        return true;
+    po_diag_error(job->diag, NULL, "cannot enter '%s': %s", directory,
+                  strerror(errno));
+    return false;
 }
 
-static void do_job(void *user, po_outcome *outcome)
+static void leave_folder(int back)
 {
-    const struct job *job = user;
-    po_run run = {
-        .options = job->options, .diag = job->diag, .machine = &job->machine};
+    if (back >= 0 && fchdir(back) == 0)
+        close(back);
+}
+
+/* The work: optimise a file, or whatever the options ask for. */
+static void do_job(const struct job *job, po_outcome *outcome)
+{
+    po_text nests = {0};
+    po_run run = {.options = job->options,
+                  .diag = job->diag,
+                  .machine = &job->machine,
+                  .certificate = job->options->certificate ? &nests : NULL};
+    po_unit *unit = NULL;
+    int back = -1;
 
     run.ctx = isl_ctx_alloc();
     isl_options_set_on_error(run.ctx, ISL_ON_ERROR_CONTINUE);
+    outcome->status = EXIT_USAGE;
     if (job->options->index_map)
         simplify_maps(job, &run, outcome);
-    else if (job->options->directory)
-        optimise_there(job, &run, outcome);
-    else
-        optimise_text(job, &run, outcome);
+    else if (enter_folder(job, &back))
+        unit = parse(job, &run, outcome);
+    if (unit) {
+        po_optimise_unit(unit, &run, &outcome->out);
+        conclude(job, unit, &run, outcome);
+    }
+    po_unit_free(unit);
+    po_text_free(&nests);
+    leave_folder(back);
     hand_over(job->diag, outcome);
     isl_ctx_free(run.ctx);
 }
@@ -241,27 +258,6 @@ static void take_over(po_outcome *outcome, po_diag *diag)
     outcome->lines = outcome->first = (po_text){0};
 }
 
-static int optimise(const struct job *job, po_tally *tally)
-{
-    const po_options *options = job->options;
-    po_outcome outcome = {0};
-    int signal_number;
-    po_work work = {.run = do_job,
-                    .user = (void *)job,
-                    .memory_mb = options->memory_mb,
-                    .is_silent = options->remarks == PO_REMARKS_JSON};
-    po_worker_end end = po_worker_run(&work, &outcome, &signal_number);
-
-    take_over(&outcome, job->diag);
-    if (end != PO_WORKER_DONE)
-        survive(job, end, signal_number, &outcome);
-    if (has_output(&outcome))
-        outcome.status = deliver(job, &outcome);
-    *tally = outcome.tally;
-    po_outcome_free(&outcome);
-    return outcome.status;
-}
-
 /* Are the two files, the first of which may be NULL for stdout, different ones?
  * Says so, if not.
  */
@@ -327,68 +323,89 @@ static bool read_machine(const po_options *options, po_machine *machine,
     return good;
 }
 
-static int run_with(const po_options *options)
+/* Is there all that the work takes?  Says so, if not. */
+static bool prepare(struct job *job, po_text *in)
 {
-    po_diag diag = {.quiet = options->remarks == PO_REMARKS_NONE,
-                    .verbose = options->verbose,
-                    .json =
-                        options->remarks == PO_REMARKS_JSON && !options->calc,
-                    .file = options->calc ? NULL : input_name(options)};
-    po_tally tally = {0};
-    po_text in = {0};
-    struct job job = {.options = options, .diag = &diag, .in = &in};
-    int status = EXIT_USAGE;
+    const po_options *options = job->options;
 
-    if (options->calc)
-        return po_calculate(options, &diag);
     if (options->has_no_command)
-        po_diag_error(&diag, NULL,
+        po_diag_error(job->diag, NULL,
                       "there is no command for '%s' in '%s/compile_commands."
                       "json'",
                       options->input, options->database);
-    else if (has_distinct_files(options, &diag) &&
-             read_machine(options, &job.machine, &diag) &&
-             po_file_read(options->input, &in, &diag))
-        status = optimise(&job, &tally);
-    po_diag_close(&diag, status, &tally);
-    po_text_free(&in);
-    return status;
+    return !options->has_no_command && has_distinct_files(options, job->diag) &&
+           read_machine(options, &job->machine, job->diag) &&
+           po_file_read(options->input, in, job->diag);
 }
 
-static int start(int argc, char **argv)
+/* Take what the worker leaves: messages, and the text, which is delivered. */
+static void finish(const struct job *job, po_worker *worker,
+                   po_outcome *outcome)
 {
-    po_options options;
-    int status = EXIT_USAGE;
+    int signal_number;
+    po_worker_end end = po_worker_finish(worker, outcome, &signal_number);
 
-    switch (po_options_parse(&options, argc, argv)) {
-    case PO_PARSE_RUN:
-        status = options.calc ? run_with(&options)
-                              : po_batch_run(&options, run_with);
-        break;
-    case PO_PARSE_DONE:
-        status = EXIT_DONE;
-        break;
-    case PO_PARSE_VERSION:
-        print_version();
-        status = EXIT_DONE;
-        break;
-    case PO_PARSE_ERROR:
-        break;
+    take_over(outcome, job->diag);
+    if (end != PO_WORKER_DONE)
+        survive(job, end, signal_number, outcome);
+    if (has_output(outcome))
+        outcome->status = deliver(job, outcome);
+}
+
+/* Do what the options ask for with one file: the work in a process of its own. */
+static int run_with(const po_options *options)
+{
+    const bool is_json = options->remarks == PO_REMARKS_JSON;
+    po_diag diag = {.quiet = options->remarks == PO_REMARKS_NONE,
+                    .verbose = options->verbose,
+                    .json = is_json,
+                    .file = input_name(options)};
+    po_text in = {0};
+    struct job job = {.options = options, .diag = &diag, .in = &in};
+    po_outcome outcome = {.status = EXIT_USAGE};
+    po_worker worker;
+
+    if (prepare(&job, &in)) {
+        outcome.status = EXIT_DONE;
+        if (po_worker_begin(&worker, options->memory_mb, is_json))
+            do_job(&job, &outcome);
+        finish(&job, &worker, &outcome);
     }
-    po_options_free(&options);
-    return status;
+    po_diag_close(&diag, outcome.status, &outcome.tally);
+    po_text_free(&in);
+    po_outcome_free(&outcome);
+    return outcome.status;
 }
 
 int main(int argc, char **argv)
 {
-    int status;
+    int status = EXIT_DONE;
+    po_options options;
 
     if (!is_right_isl() || !po_ilp_initialize()) {
         fputs("polyopt: error: isl or PPL is not the library expected\n",
               stderr);
         return EXIT_INTERNAL;
     }
-    status = start(argc, argv);
+    switch (po_options_parse(&options, argc, argv)) {
+    case PO_PARSE_RUN:
+        if (options.calc)
+            status = po_calculate(&options);
+        else if (options.n_file == 1 && !options.database)
+            status = run_with(&options);
+        else
+            status = po_batch_run(&options, run_with);
+        break;
+    case PO_PARSE_DONE:
+        break;
+    case PO_PARSE_VERSION:
+        print_version();
+        break;
+    case PO_PARSE_ERROR:
+        status = EXIT_USAGE;
+        break;
+    }
+    po_options_free(&options);
     po_ilp_finalize();
     return status;
 }

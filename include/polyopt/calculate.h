@@ -8,6 +8,6 @@
  * values to stdout.  Returns the exit status: 0, 1 if a line is wrong, 3 after a
  * crash.
  */
-int po_calculate(const po_options *options, po_diag *diag);
+int po_calculate(const po_options *options);
 
 #endif

@@ -19,16 +19,14 @@ typedef struct po_outcome {
     po_tally tally;
 } po_outcome;
 
-/* The work: "run" is called with "user" and an outcome to fill in.  It may use
- * up to "memory_mb" MiB (0: as much as this process).  If it "is_silent", what
- * libraries print is dropped.
+/* A process for some work: which, what it writes to, or is read from, and whether this
+ * one is it.
  */
-typedef struct po_work {
-    void (*run)(void *user, po_outcome *outcome);
-    void *user;
-    long memory_mb;
-    bool is_silent;
-} po_work;
+typedef struct po_worker {
+    pid_t pid;
+    int fd;
+    bool is_child;
+} po_worker;
 
 typedef enum po_worker_end {
     PO_WORKER_DONE,   /* the outcome is complete                       */
@@ -36,13 +34,20 @@ typedef enum po_worker_end {
     PO_WORKER_CRASHED /* something else ended it, and there is none    */
 } po_worker_end;
 
-/* Let "work" fill in "outcome" in a process of its own.  If that crashes, nothing
- * has happened to this process; "*signal_number" is that of the signal, or 0, and
- * of "outcome", only what the work took is filled in.
- * Where there is no second process to be had, the work is done in this one.
+/* Begin a process for work that may go wrong.  As that of fork, the call ends twice: true
+ * in the process that is to do the work, which may use up to "memory_mb" MiB (0: as
+ * much as this one), and prints nothing on stderr if it "is_silent".
+ * Where there is no second process to be had, the work is to be done in this one.
  */
-po_worker_end po_worker_run(const po_work *work, po_outcome *outcome,
-                            int *signal_number);
+bool po_worker_begin(po_worker *worker, long memory_mb, bool is_silent);
+
+/* What follows the work, in both: that of the work hands "outcome" over, and ends here;
+ * this one waits for it.  If the other has crashed, nothing has happened to this one;
+ * "*signal_number" is that of the signal, or 0, and of "outcome", only what the work
+ * took is filled in.
+ */
+po_worker_end po_worker_finish(po_worker *worker, po_outcome *outcome,
+                               int *signal_number);
 
 /* Have this process end with its parent, where that is possible.  False if that
  * has ended.

@@ -179,26 +179,20 @@ static bool make_folder(struct batch *b)
     return true;
 }
 
-static int run_task(void *user, int number, po_text *result)
-{
-    struct batch *b = user;
-
-    (void)result;
-    return b->run(&b->task[number].options);
-}
-
 static int run_several(struct batch *b)
 {
-    po_jobs jobs = {.n = b->n_task, .work = run_task, .user = b};
+    po_jobs jobs = {.n = b->n_task, .max = po_jobs_max(b->options->n_job, 1)};
 
     name_outputs(b);
     if (!check_tasks(b) || !make_folder(b))
         return EXIT_ERROR;
-    jobs.max = po_jobs_max(b->options->n_job, 1);
     if (jobs.max > 1)
         for (int i = 0; i < b->n_task; i++)
             b->task[i].options.n_job = 1;
-    return po_jobs_run(&jobs);
+    while (po_jobs_next(&jobs))
+        if (jobs.is_work)
+            jobs.status = b->run(&b->task[jobs.number].options);
+    return jobs.worst;
 }
 
 static int run_batch(struct batch *b)
@@ -220,8 +214,6 @@ int po_batch_run(const po_options *options,
     struct batch b = {.options = options, .run = run};
     int status;
 
-    if (options->n_file == 1 && !options->database)
-        return run(options);
     b.arena = po_arena_new();
     status = run_batch(&b);
     for (int i = 0; i < b.n_task; i++)

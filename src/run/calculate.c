@@ -42,9 +42,8 @@ static bool evaluate(const struct job *job, po_calc *calc, isl_ctx *ctx,
 }
 
 /* Evaluate all lines, also those after an error. */
-static void do_job(void *user, po_outcome *outcome)
+static void do_job(const struct job *job, po_outcome *outcome)
 {
-    const struct job *job = user;
     isl_ctx *ctx = isl_ctx_alloc();
     po_calc *calc = po_calc_new(ctx);
     const char *at = po_text_get(job->in);
@@ -66,31 +65,33 @@ static void do_job(void *user, po_outcome *outcome)
     isl_ctx_free(ctx);
 }
 
-int po_calculate(const po_options *options, po_diag *diag)
+int po_calculate(const po_options *options)
 {
+    po_diag diag = {.verbose = options->verbose};
     bool is_stdin = strcmp(options->calc, "-") == 0;
     po_text in = {0};
-    struct job job = {options, diag, is_stdin ? "<stdin>" : "<calc>", &in};
+    struct job job = {options, &diag, is_stdin ? "<stdin>" : "<calc>", &in};
     po_outcome outcome = {.status = EXIT_DONE};
-    po_work work = {
-        .run = do_job, .user = &job, .memory_mb = options->memory_mb};
+    po_worker worker;
     int signal_number;
     po_worker_end end;
     int status;
 
     if (!is_stdin)
         po_text_add(&in, options->calc);
-    else if (!po_file_read("-", &in, diag))
+    else if (!po_file_read("-", &in, &diag))
         return EXIT_ERROR;
-    end = po_worker_run(&work, &outcome, &signal_number);
+    if (po_worker_begin(&worker, options->memory_mb, false))
+        do_job(&job, &outcome);
+    end = po_worker_finish(&worker, &outcome, &signal_number);
     if (end != PO_WORKER_DONE) {
         outcome.status = EXIT_INTERNAL;
-        po_diag_error(diag, NULL, "%s",
+        po_diag_error(&diag, NULL, "%s",
                       end == PO_WORKER_MEMORY
                           ? "there is not enough memory (see --memory-limit)"
                           : "the calculator has crashed, please report it");
     }
-    if (outcome.out.n > 0 && !po_file_write(NULL, &outcome.out, diag))
+    if (outcome.out.n > 0 && !po_file_write(NULL, &outcome.out, &diag))
         outcome.status = EXIT_ERROR;
     status = outcome.status;
     po_outcome_free(&outcome);

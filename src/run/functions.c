@@ -160,28 +160,24 @@ static void make_groups(struct work *w, int n_nest)
     w->first[w->n_group] = w->unit->n_function;
 }
 
-/* Optimise a function within the options for it. */
-static void optimise_function(const struct work *w, int i, const po_run *run,
-                              po_result *result)
+/* Return how a function is worked on: as "run" says, within "options" for it. */
+static po_run run_for(const struct work *w, const po_function *function,
+                      const po_run *run, po_options *options)
 {
     struct restriction found;
-    po_options options = restrict_options(w->unit, w->unit->function[i],
-                                          w->run->options, &found);
     po_run own = *run;
-    int n_region;
 
-    own.most = options.budget;
-    options.budget = w->budget;
-    own.options = &options;
+    *options = restrict_options(w->unit, function, w->run->options, &found);
+    own.most = options->budget;
+    options->budget = w->budget;
+    own.options = options;
     own.unit = w->unit;
-    n_region = po_nests_optimise(w->unit, i, &own, &result->list, &result->out);
-    po_text_add(&result->has_region, n_region > 0 ? "y" : "n");
+    return own;
 }
 
 /* Optimise the functions of a group. */
-static int optimise_group(void *user, int number, po_text *packed)
+static void optimise_group(const struct work *w, int number, po_text *packed)
 {
-    const struct work *w = user;
     const po_diag *diag = w->run->diag;
     po_result result = {.diag = {.quiet = diag->quiet,
                                  .verbose = diag->verbose,
@@ -194,13 +190,18 @@ static int optimise_group(void *user, int number, po_text *packed)
     run.ctx = isl_ctx_alloc();
     isl_options_set_on_error(run.ctx, ISL_ON_ERROR_CONTINUE);
     po_effort_file(w->left_ms);
-    for (int i = w->first[number]; i < w->first[number + 1]; i++)
-        optimise_function(w, i, &run, &result);
+    for (int i = w->first[number]; i < w->first[number + 1]; i++) {
+        po_options options;
+        po_run own = run_for(w, w->unit->function[i], &run, &options);
+        po_scops *scops = po_scops_find_in(w->unit, i, &own);
+
+        po_text_add(&result.has_region, scops && scops->n_scop > 0 ? "y" : "n");
+        po_nests_optimise(w->unit, scops, &own, &result.list, &result.out);
+    }
     isl_ctx_free(run.ctx);
     result.is_late = po_effort_total().is_late;
     po_result_pack(&result, packed);
     po_result_free(&result);
-    return 0;
 }
 
 /* The processor time of this process and those that it has waited for. */
@@ -275,10 +276,9 @@ static void append(po_text *text, const char *between, const po_text *more)
 }
 
 /* Take the result for a group. */
-static void take_group(void *user, int number, int status,
+static void take_group(struct work *w, int number, int status,
                        const po_text *packed)
 {
-    struct work *w = user;
     po_result result = {0};
 
     look_at_clock(w);
@@ -301,26 +301,6 @@ static void take_group(void *user, int number, int status,
     po_diag_adopt(w->run->diag, &result.diag);
     w->is_late = w->is_late || result.is_late;
     po_result_free(&result);
-}
-
-/* Optimise all functions, in processes of their own if there are several groups. */
-static void optimise_functions(struct work *w)
-{
-    const po_jobs jobs = {
-        .n = w->n_group,
-        .max = po_jobs_max(w->run->options->n_job, USUAL_PROCESSES),
-        .work = optimise_group,
-        .take = take_group,
-        .user = w};
-    po_text packed = {0};
-
-    if (w->n_group > 1) {
-        po_jobs_run(&jobs);
-        return;
-    }
-    optimise_group(w, 0, &packed);
-    take_group(w, 0, 0, &packed);
-    po_text_free(&packed);
 }
 
 /* Say that a clock has ended some work, so that the result depends on more than
@@ -354,6 +334,8 @@ static void sort_patches(po_patches *list)
 isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out)
 {
     struct work w = {.unit = unit, .run = run, .out = out};
+    po_jobs jobs = {.max = po_jobs_max(run->options->n_job, USUAL_PROCESSES),
+                    .has_results = true};
     int n_nest = unit ? count_nests(unit) : 0;
 
     if (!unit)
@@ -362,7 +344,12 @@ isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out)
     w.began_ms = used_ms();
     look_at_clock(&w);
     make_groups(&w, n_nest);
-    optimise_functions(&w);
+    jobs.n = w.n_group;
+    while (po_jobs_next(&jobs))
+        if (jobs.is_work)
+            optimise_group(&w, jobs.number, &jobs.result);
+        else
+            take_group(&w, jobs.number, jobs.status, &jobs.result);
     report_clock(&w);
     if (run->options->stage == PO_STAGE_C) {
         note_openmp(&w.list, run->diag);

@@ -24,24 +24,13 @@
 static const int order[] = {0, 4, 1, 2, 3, PO_EXIT_MEMORY};
 
 /* "is_here": it is to be done in this process. */
-struct job {
+struct po_job {
     pid_t pid;
     FILE *log;
     FILE *file;
     bool is_here;
     bool is_done;
     int status;
-};
-
-/* "n_begun" jobs have begun, "n_shown" have been copied to stderr and taken, and
- * "n_running" have not ended.
- */
-struct state {
-    const po_jobs *jobs;
-    int n_begun;
-    int n_shown;
-    int n_running;
-    struct job *job;
 };
 
 static size_t rank(int status)
@@ -72,26 +61,29 @@ static bool hand_over(const po_text *result, FILE *file)
             fflush(file) == 0);
 }
 
-/* The child: do the work, and end, at the latest with the parent. */
-static void be_child(const po_jobs *jobs, int number, const struct job *job,
-                     pid_t parent)
+/* Make this process that of the job, which ends with the parent at the latest. */
+static void be_child(po_jobs *jobs, const struct po_job *job, pid_t parent)
 {
-    po_text result = {0};
-    int status;
-
     if (!po_worker_follow(parent) ||
         (job->log && dup2(fileno(job->log), STDERR_FILENO) < 0))
         exit(3);
     if (job->file)
         survive_limit();
-    status = jobs->work(jobs->user, number, &result);
-    if (!hand_over(&result, job->file))
-        status = EXIT_LOST;
-    po_text_free(&result);
-    exit(status);
+    jobs->is_child = jobs->is_work = true;
+    jobs->number = jobs->n_begun;
+    jobs->status = 0;
 }
 
-static void close_files(struct job *job)
+/* The child has done its work. */
+static void end_child(po_jobs *jobs)
+{
+    bool good = hand_over(&jobs->result, jobs->job[jobs->number].file);
+
+    po_text_free(&jobs->result);
+    exit(good ? jobs->status : EXIT_LOST);
+}
+
+static void close_files(struct po_job *job)
 {
     if (job->log)
         fclose(job->log);
@@ -100,44 +92,56 @@ static void close_files(struct job *job)
     job->log = job->file = NULL;
 }
 
-/* Begin the next job.  If there is no process to be had, it will be done in this
- * one, unless it is enough to wait for another one.  False if it has not begun.
- */
-static bool begin(struct state *state)
+/* Have a process begin the job, if there is one to be had. */
+static void begin_process(po_jobs *jobs, struct po_job *job)
 {
-    struct job *job = &state->job[state->n_begun];
     pid_t parent = getpid();
 
     fflush(NULL);
-    *job = (struct job){.log = tmpfile(), .pid = -1};
-    if (state->jobs->take)
+    job->log = tmpfile();
+    if (jobs->has_results)
         job->file = tmpfile();
-    if (job->file || !state->jobs->take)
+    if (job->file || !jobs->has_results)
         job->pid = fork();
     if (job->pid == 0)
-        be_child(state->jobs, state->n_begun, job, parent);
+        be_child(jobs, job, parent);
     if (job->pid < 0)
         close_files(job);
-    if (job->pid < 0 && state->n_running > 0)
+}
+
+/* Begin the next job.  If there is no process to be had, it will be done in this
+ * one, unless it is enough to wait for another one.  False if it has not begun.
+ */
+static bool begin(po_jobs *jobs)
+{
+    struct po_job *job = &jobs->job[jobs->n_begun];
+
+    if (jobs->n_begun == jobs->n || jobs->n_running >= jobs->max ||
+        jobs->n_begun >= jobs->n_taken + MAX_AHEAD)
+        return false;
+    *job = (struct po_job){.pid = -1};
+    if (jobs->n > 1)
+        begin_process(jobs, job);
+    if (job->pid < 0 && jobs->n_running > 0)
         return false;
     if (job->pid < 0)
         job->is_here = job->is_done = true;
     else
-        state->n_running++;
-    state->n_begun++;
+        jobs->n_running++;
+    jobs->n_begun++;
     return true;
 }
 
 /* Wait for the end of one of those that are running. */
-static void wait_for_one(struct state *state)
+static void wait_for_one(po_jobs *jobs)
 {
     int status = 0;
     pid_t pid = waitpid(-1, &status, 0);
 
     if (pid < 0 && errno == EINTR)
         return;
-    for (int i = state->n_shown; i < state->n_begun; i++) {
-        struct job *job = &state->job[i];
+    for (int i = jobs->n_taken; i < jobs->n_begun; i++) {
+        struct po_job *job = &jobs->job[i];
 
         if (job->is_done || (pid > 0 && job->pid != pid))
             continue;
@@ -146,7 +150,7 @@ static void wait_for_one(struct state *state)
                       : pid > 0 && WIFSIGNALED(status) ? -WTERMSIG(status)
                                                        : 3;
         job->is_here = job->status == EXIT_LOST;
-        state->n_running--;
+        jobs->n_running--;
     }
 }
 
@@ -170,33 +174,66 @@ static void read_result(FILE *file, po_text *result)
         po_text_add_bytes(result, buffer, n);
 }
 
-/* Do or read what comes of a job that has ended, and hand it on. */
-static void show_one(const po_jobs *jobs, int number, struct job *job)
+/* The next job has ended, or is to be done here: hand it to the caller. */
+static void offer(po_jobs *jobs)
 {
-    po_text result = {0};
+    const struct po_job *job = &jobs->job[jobs->n_taken];
 
-    if (job->is_here)
-        job->status = jobs->work(jobs->user, number, &result);
-    else if (job->log)
+    jobs->number = jobs->n_taken;
+    jobs->status = job->is_here ? 0 : job->status;
+    jobs->is_work = job->is_here;
+    if (!job->is_here && job->log)
         copy_log(job->log);
     if (!job->is_here && job->file)
-        read_result(job->file, &result);
-    if (jobs->take)
-        jobs->take(jobs->user, number, job->status, &result);
-    if (job->status < 0)
-        job->status = 3;
-    po_text_free(&result);
-    close_files(job);
+        read_result(job->file, &jobs->result);
 }
 
-/* The same for all that have ended, up to the first that has not. */
-static void show(struct state *state)
+/* The caller has taken what came of a job. */
+static void end_job(po_jobs *jobs)
 {
-    while (state->n_shown < state->n_begun &&
-           state->job[state->n_shown].is_done) {
-        show_one(state->jobs, state->n_shown, &state->job[state->n_shown]);
-        state->n_shown++;
+    int status = jobs->status < 0 ? 3 : jobs->status;
+
+    if (rank(status) > rank(jobs->worst))
+        jobs->worst = status;
+    po_text_free(&jobs->result);
+    jobs->result = (po_text){0};
+    close_files(&jobs->job[jobs->n_taken++]);
+}
+
+/* What the caller was given has been done.  True if that was a job, of which it is to
+ * take what came of it.
+ */
+static bool end_last(po_jobs *jobs)
+{
+    bool is_work = jobs->is_work;
+
+    if (!jobs->job)
+        jobs->job = po_alloc((size_t)jobs->n * sizeof(*jobs->job));
+    else if (!is_work)
+        end_job(jobs);
+    jobs->is_work = false;
+    return is_work;
+}
+
+bool po_jobs_next(po_jobs *jobs)
+{
+    if (jobs->is_child)
+        end_child(jobs);
+    if (end_last(jobs))
+        return true;
+    while (jobs->n_taken < jobs->n) {
+        if (jobs->n_taken < jobs->n_begun && jobs->job[jobs->n_taken].is_done) {
+            offer(jobs);
+            return true;
+        }
+        if (!begin(jobs))
+            wait_for_one(jobs);
+        else if (jobs->is_child)
+            return true;
     }
+    free(jobs->job);
+    jobs->job = NULL;
+    return false;
 }
 
 long po_jobs_max(long asked, long usual)
@@ -208,25 +245,4 @@ long po_jobs_max(long asked, long usual)
     if (asked != PO_ALL_PROCESSORS && n > usual)
         n = usual;
     return n > 1 ? n : 1;
-}
-
-int po_jobs_run(const po_jobs *jobs)
-{
-    struct state state = {.jobs = jobs};
-    int worst = 0;
-
-    state.job = po_alloc((size_t)jobs->n * sizeof(*state.job));
-    while (state.n_shown < jobs->n) {
-        while (state.n_begun < jobs->n && state.n_running < jobs->max &&
-               state.n_begun < state.n_shown + MAX_AHEAD && begin(&state))
-            show(&state);
-        if (state.n_running > 0)
-            wait_for_one(&state);
-        show(&state);
-    }
-    for (int i = 0; i < jobs->n; i++)
-        if (rank(state.job[i].status) > rank(worst))
-            worst = state.job[i].status;
-    free(state.job);
-    return worst;
 }

@@ -141,33 +141,6 @@ static int count_outlined(const po_patches *list, const po_function *function)
     return n;
 }
 
-/* Optimise one region: add its new text to the list, or print the stage that
- * the options ask for to "out".  Returns an error if the region has to stay
- * as it is.
- */
-static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
-                              const po_run *run, po_patches *list, po_text *out)
-{
-    po_patch patch[2] = {{0}, {.begin = scop->begin, .end = scop->end}};
-    isl_stat status;
-    po_search s;
-
-    po_search_run(&s, scop, run);
-    status = finish(&s, unit, run, 1 + count_outlined(list, scop->in), patch);
-    for (int i = 0; i < 2; i++) {
-        if (status >= 0)
-            add_patch(list, &patch[i]);
-        else
-            po_patch_clear(&patch[i]);
-    }
-    list->is_idle = status < 0 && s.best->ast;
-    if (run->options->stage != PO_STAGE_C &&
-        (status >= 0 || !scop->is_approximate))
-        po_attempt_emit(s.best, run, out);
-    po_search_clear(&s);
-    return status;
-}
-
 /* Print the index maps, or tiles, of a region, which is left as it is. */
 static void emit_index_map(const po_scop *scop, const po_run *run, po_text *out)
 {
@@ -185,46 +158,56 @@ static void emit_index_map(const po_scop *scop, const po_run *run, po_text *out)
     isl_ctx_reset_error(run->ctx);
 }
 
-/* Print what the loops of a region touch, and the tiles of the order that it
- * would have.  Returns an error, as for a region that cannot be optimised, if
- * there is no such order.
+/* Answer what is asked about the region itself, which takes no optimisation.  False if
+ * nothing is.
  */
-static isl_stat ask_footprint(const po_scop *scop, const po_run *run,
-                              po_patches *list, po_text *out)
-{
-    isl_stat status = isl_stat_error;
-    po_search s;
-
-    po_search_run(&s, scop, run);
-    if (po_attempt_has_gain(s.best) && s.best->legal == isl_bool_true)
-        status = isl_stat_ok;
-    list->is_idle = status < 0 && s.best->ast;
-    if (status >= 0 || !scop->is_approximate)
-        po_attempt_emit(s.best, run, out);
-    po_search_clear(&s);
-    return status;
-}
-
-/* Do with a region what the options ask for.  Returns an error if it has to stay as it
- * is; a question about the region itself takes no optimisation.
- */
-static isl_stat do_scop(const po_unit *unit, const po_scop *scop,
-                        const po_run *run, po_patches *list, po_text *out)
+static bool answer(const po_scop *scop, const po_run *run, po_text *out)
 {
     switch (run->options->stage) {
     case PO_STAGE_CARD:
         po_scop_print_card(scop, run, out);
-        return isl_stat_ok;
+        return true;
     case PO_STAGE_INDEX_MAP:
     case PO_STAGE_TILES:
         emit_index_map(scop, run, out);
-        return isl_stat_ok;
-    case PO_STAGE_FOOTPRINT:
-    case PO_STAGE_FOOTPRINT_JSON:
-        return ask_footprint(scop, run, list, out);
+        return true;
     default:
-        return optimise_nest(unit, scop, run, list, out);
+        return false;
     }
+}
+
+/* Optimise one region: add its new text to the list, or print the stage that
+ * the options ask for to "out".  Returns an error if the region has to stay
+ * as it is: also if the question is what loops and tiles touch, and there is no order
+ * for that.
+ */
+static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
+                              const po_run *run, po_patches *list, po_text *out)
+{
+    po_patch patch[2] = {{0}, {.begin = scop->begin, .end = scop->end}};
+    isl_stat status;
+    po_search s;
+
+    po_search_run(&s, scop, run);
+    if (!po_run_asks_footprint(run))
+        status =
+            finish(&s, unit, run, 1 + count_outlined(list, scop->in), patch);
+    else
+        status = po_attempt_has_gain(s.best) && s.best->legal == isl_bool_true
+                     ? isl_stat_ok
+                     : isl_stat_error;
+    for (int i = 0; i < 2; i++) {
+        if (status >= 0)
+            add_patch(list, &patch[i]);
+        else
+            po_patch_clear(&patch[i]);
+    }
+    list->is_idle = status < 0 && s.best->ast;
+    if (run->options->stage != PO_STAGE_C &&
+        (status >= 0 || !scop->is_approximate))
+        po_attempt_emit(s.best, run, out);
+    po_search_clear(&s);
+    return status;
 }
 
 /* The dimensions of the largest relation between two instances. */
@@ -289,12 +272,8 @@ static void close_budget(const po_scop *scop, unsigned long before,
                  po_effort_total().units - before);
 }
 
-/* Optimise all of "scops", which are released; where an approximation leads nowhere,
- * the regions inside.  If that was for want of gain, approximations of parts would gain
- * nothing, either.
- */
-static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
-                           const po_run *run, po_patches *list, po_text *out)
+void po_nests_optimise(const po_unit *unit, po_scops *scops, const po_run *run,
+                       po_patches *list, po_text *out)
 {
     for (int i = 0; scops && i < scops->n_scop; i++) {
         const po_scop *scop = scops->scop[i];
@@ -308,24 +287,16 @@ static void optimise_scops(const po_unit *unit, __isl_take po_scops *scops,
         }
         if (!is_inside)
             open_budget(scop, run);
-        if (do_scop(unit, scop, run, list, out) < 0 && scop->is_approximate) {
+        if (!answer(scop, run, out) &&
+            optimise_nest(unit, scop, run, list, out) < 0 &&
+            scop->is_approximate) {
             po_effort_renew();
-            optimise_scops(unit,
-                           po_scops_find_inside(unit, scop, list->is_idle, run),
-                           run, list, out);
+            po_nests_optimise(
+                unit, po_scops_find_inside(unit, scop, list->is_idle, run), run,
+                list, out);
         }
         if (!is_inside)
             close_budget(scop, before, run);
     }
     po_scops_free(scops);
-}
-
-int po_nests_optimise(const po_unit *unit, int function, const po_run *run,
-                      po_patches *list, po_text *out)
-{
-    po_scops *scops = po_scops_find_in(unit, function, run);
-    int n_scop = scops ? scops->n_scop : 0;
-
-    optimise_scops(unit, scops, run, list, out);
-    return n_scop;
 }

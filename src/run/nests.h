@@ -14,10 +14,12 @@ typedef struct po_patches {
     po_patch *patch;
 } po_patches;
 
-/* Optimise a function: add its new texts to the list, or print the stage that the
- * options ask for to "out".  Returns how many regions there are.
+/* Optimise all of "scops", regions of a function, which are released: add the new texts
+ * to the list, or print the stage that the options ask for to "out".  Where an
+ * approximation leads nowhere, the regions inside follow; if that was for want of gain,
+ * approximations of parts would gain nothing, either.
  */
-int po_nests_optimise(const po_unit *unit, int function, const po_run *run,
-                      po_patches *list, po_text *out);
+void po_nests_optimise(const po_unit *unit, __isl_take po_scops *scops,
+                       const po_run *run, po_patches *list, po_text *out);
 
 #endif

@@ -112,28 +112,50 @@ bool po_worker_follow(pid_t parent)
     return getppid() == parent;
 }
 
-/* The child: work, send the outcome, end.  It ends with its parent. */
-static void be_child(const po_work *work, int fd, pid_t parent)
+/* Make this process a child, which ends with its parent. */
+static void be_child(long memory_mb, bool is_silent, pid_t parent)
 {
-    po_outcome outcome = {0};
-    struct texts texts = texts_of(&outcome);
-    struct trailer trailer = {.magic = MAGIC};
-    bool good = true;
-
     if (!po_worker_follow(parent))
         exit(1);
-    if (work->is_silent && !freopen("/dev/null", "w", stderr))
+    if (is_silent && !freopen("/dev/null", "w", stderr))
         fclose(stderr);
-    limit_memory(work->memory_mb);
-    work->run(work->user, &outcome);
-    trailer.status = outcome.status;
-    trailer.tally = outcome.tally;
+    limit_memory(memory_mb);
+}
+
+bool po_worker_begin(po_worker *worker, long memory_mb, bool is_silent)
+{
+    pid_t parent = getpid();
+    int fd[2] = {-1, -1};
+
+    fflush(NULL);
+    *worker = (po_worker){.pid = -1, .fd = -1};
+    if (pipe(fd) == 0)
+        worker->pid = fork();
+    worker->is_child = worker->pid == 0;
+    if (worker->pid > 0 || worker->is_child)
+        worker->fd = fd[worker->is_child];
+    for (int i = 0; i < 2; i++)
+        if (fd[i] >= 0 && fd[i] != worker->fd)
+            close(fd[i]);
+    if (worker->is_child)
+        be_child(memory_mb, is_silent, parent);
+    return worker->pid <= 0;
+}
+
+/* The child: send the outcome, and end. */
+static void end_child(int fd, po_outcome *outcome)
+{
+    struct texts texts = texts_of(outcome);
+    struct trailer trailer = {
+        .magic = MAGIC, .status = outcome->status, .tally = outcome->tally};
+    bool good = true;
+
     for (int i = 0; i < N_TEXT; i++) {
         trailer.n[i] = texts.text[i]->n;
         good = good && send(fd, texts.text[i]->bytes, texts.text[i]->n);
     }
     good = good && send(fd, &trailer, sizeof(trailer));
-    po_outcome_free(&outcome);
+    po_outcome_free(outcome);
     exit(good ? 0 : 1);
 }
 
@@ -199,30 +221,20 @@ static void measure(po_tally *tally)
     }
 }
 
-po_worker_end po_worker_run(const po_work *work, po_outcome *outcome,
-                            int *signal_number)
+po_worker_end po_worker_finish(po_worker *worker, po_outcome *outcome,
+                               int *signal_number)
 {
-    pid_t parent = getpid();
+    po_worker_end end = PO_WORKER_DONE;
     po_text all = {0};
-    po_worker_end end;
-    pid_t child = -1;
-    int fd[2];
 
     *signal_number = 0;
-    fflush(NULL);
-    if (pipe(fd) != 0 || (child = fork()) < 0) {
-        work->run(work->user, outcome);
-        measure(&outcome->tally);
-        return PO_WORKER_DONE;
+    if (worker->is_child)
+        end_child(worker->fd, outcome);
+    if (worker->pid > 0) {
+        po_take_all(worker->fd, &all);
+        end = wait_for(worker->pid, signal_number);
     }
-    if (child == 0) {
-        close(fd[0]);
-        be_child(work, fd[1], parent);
-    }
-    close(fd[1]);
-    po_take_all(fd[0], &all);
-    end = wait_for(child, signal_number);
-    if (end == PO_WORKER_DONE && !take_apart(&all, outcome))
+    if (worker->pid > 0 && end == PO_WORKER_DONE && !take_apart(&all, outcome))
         end = PO_WORKER_CRASHED;
     measure(&outcome->tally);
     po_text_free(&all);

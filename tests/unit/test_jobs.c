@@ -11,15 +11,9 @@
 
 #define N_PART 7
 
-/* What has been taken: the numbers of the parts, in order, with their statuses. */
-struct taken {
-    po_text text;
-};
-
 /* Part 2 is killed, 4 runs out of memory, 5 fails; 0 takes longest. */
-static int work(void *user, int number, po_text *result)
+static int work(int number, po_text *result)
 {
-    (void)user;
     if (number == 0)
         nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
     if (number == 2)
@@ -31,29 +25,41 @@ static int work(void *user, int number, po_text *result)
     return number == 5 ? 2 : 0;
 }
 
-static void take(void *user, int number, int status, const po_text *result)
-{
-    struct taken *taken = user;
-
-    po_text_printf(&taken->text, "%d:%d:%d ", number, status,
-                   result->n == 200000 && result->bytes[0] == '0' + number);
-}
-
+/* What has been taken: the numbers of the parts, in order, with their statuses. */
 static void test_order(void)
 {
     for (long max = 1; max <= 3; max++) {
-        struct taken taken = {{0}};
-        po_jobs jobs = {.n = N_PART,
-                        .max = max,
-                        .work = work,
-                        .take = take,
-                        .user = &taken};
+        po_jobs jobs = {.n = N_PART, .max = max, .has_results = true};
+        po_text taken = {0};
 
-        CU_ASSERT_EQUAL(po_jobs_run(&jobs), PO_EXIT_MEMORY);
-        CU_ASSERT_STRING_EQUAL(po_text_get(&taken.text),
+        while (po_jobs_next(&jobs))
+            if (jobs.is_work)
+                jobs.status = work(jobs.number, &jobs.result);
+            else
+                po_text_printf(&taken, "%d:%d:%d ", jobs.number, jobs.status,
+                               jobs.result.n == 200000 &&
+                                   jobs.result.bytes[0] == '0' + jobs.number);
+        CU_ASSERT_EQUAL(jobs.worst, PO_EXIT_MEMORY);
+        CU_ASSERT_STRING_EQUAL(po_text_get(&taken),
                                "0:0:1 1:0:1 2:-9:0 3:0:1 4:5:0 5:2:1 6:0:1 ");
-        po_text_free(&taken.text);
+        po_text_free(&taken);
     }
+}
+
+/* A single part is done in this process. */
+static void test_single(void)
+{
+    po_jobs jobs = {.n = 1, .max = 3};
+    pid_t self = getpid();
+    int n = 0;
+
+    while (po_jobs_next(&jobs)) {
+        CU_ASSERT_EQUAL(getpid(), self);
+        CU_ASSERT_EQUAL(jobs.is_work, n++ == 0);
+        jobs.status = 4;
+    }
+    CU_ASSERT_EQUAL(n, 2);
+    CU_ASSERT_EQUAL(jobs.worst, 4);
 }
 
 static void test_max(void)
@@ -130,6 +136,7 @@ static void test_pack(void)
 
 CU_TestInfo jobs_tests[] = {
     {"results are taken in order, whatever becomes of processes", test_order},
+    {"a single part needs no process", test_single},
     {"how many processes there are", test_max},
     {"a result of some functions, as bytes", test_pack},
     CU_TEST_INFO_NULL,

@@ -10,20 +10,18 @@
 /* What a worker may be asked to do. */
 enum deed { WORK, BE_KILLED, END, END_HALFWAY, USE_MEMORY };
 
-static void act(void *user, po_outcome *outcome)
+static void act(enum deed deed, po_outcome *outcome)
 {
-    const enum deed *deed = user;
-
     outcome->status = 4;
     for (int i = 0; i < 100000; i++)
         po_text_printf(&outcome->out, "%d\n", i);
-    if (*deed == BE_KILLED)
+    if (deed == BE_KILLED)
         raise(SIGKILL);
-    else if (*deed == END)
+    else if (deed == END)
         _exit(0);
-    else if (*deed == END_HALFWAY)
+    else if (deed == END_HALFWAY)
         _exit(2);
-    else if (*deed == USE_MEMORY)
+    else if (deed == USE_MEMORY)
         po_out_of_memory();
 }
 
@@ -65,9 +63,12 @@ static void test_ends(void)
         po_outcome outcome = {0};
         int signal_number = -1;
         int old = silence();
-        po_work work = {.run = act, .user = &deed};
-        po_worker_end end = po_worker_run(&work, &outcome, &signal_number);
+        po_worker worker;
+        po_worker_end end;
 
+        if (po_worker_begin(&worker, 0, false))
+            act(deed, &outcome);
+        end = po_worker_finish(&worker, &outcome, &signal_number);
         speak(old);
         CU_ASSERT_EQUAL(end, worker_cases[i].end);
         CU_ASSERT_EQUAL(signal_number, worker_cases[i].signal_number);
