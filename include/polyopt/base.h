@@ -25,6 +25,14 @@ void *po_arena_free(po_arena *arena);
 void *po_arena_alloc(po_arena *arena, size_t size_bytes);
 void *po_arena_array(po_arena *arena, size_t n, size_t size_bytes);
 void *po_arena_grow(po_arena *arena, void *array, int n, size_t size_bytes);
+
+/* Return a pointer to a new element behind the "n" ones of "list", which grows with
+ * the arena: *PO_ARENA_ADD(arena, x->item, x->n_item) = item;
+ */
+#define PO_ARENA_ADD(arena, list, n)                                           \
+    ((list) = po_arena_grow((arena), (list), (n), sizeof(*(list))),            \
+     (list) + (n)++)
+
 char *po_arena_copy(po_arena *arena, const char *text);
 char *po_arena_slice(po_arena *arena, const char *text, size_t n);
 char *po_arena_printf(po_arena *arena, const char *format, ...) PO_PRINTF(2, 3);

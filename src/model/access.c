@@ -67,9 +67,7 @@ bool po_region_add_access(po_region *region, po_reference *ref,
         object->first_write = region->current;
     relation = make_relation(region, ref, region->scop->array[array].name);
     relation = po_local_clip(region, ref, relation);
-    region->access = po_arena_grow(region->scop->arena, region->access,
-                                   region->n_access, sizeof(*region->access));
-    region->access[region->n_access++] =
+    *PO_ARENA_ADD(region->scop->arena, region->access, region->n_access) =
         (po_access){.array = array,
                     .relation = relation,
                     .is_write = is_write,

@@ -289,9 +289,8 @@ static void rename_local(po_region *region, const po_decl *decl)
         name = po_arena_printf(scop->arena, "%s_%d", decl->name, i);
     if (name == decl->name)
         return;
-    scop->rename = po_arena_grow(region->scop->arena, scop->rename,
-                                 scop->n_rename, sizeof(*scop->rename));
-    scop->rename[scop->n_rename++] = (po_rename){decl, name};
+    *PO_ARENA_ADD(scop->arena, scop->rename, scop->n_rename) =
+        (po_rename){decl, name};
 }
 
 static bool walk_decl(po_region *region, const po_node *node)
@@ -410,9 +409,8 @@ static bool note_iterators(po_region *region)
         if (contains(region->levelled, region->n_levelled, decl))
             return po_region_fail_expr(region, PO_REJECT_ITERATOR_WRITTEN,
                                        access->expr);
-        region->boxed = po_arena_grow(region->scop->arena, region->boxed,
-                                      region->n_boxed, sizeof(*region->boxed));
-        region->boxed[region->n_boxed++] = decl;
+        *PO_ARENA_ADD(region->scop->arena, region->boxed, region->n_boxed) =
+            decl;
     }
     return true;
 }

@@ -414,9 +414,8 @@ static void note_object(po_region *region, const po_header *header)
     object->why = PO_REJECT_ITERATOR_WRITTEN;
     if (object->first_write == INT_MAX)
         object->first_write = region->current;
-    region->levelled = po_arena_grow(region->scop->arena, region->levelled,
-                                     region->n_levelled, sizeof(po_decl *));
-    region->levelled[region->n_levelled++] = header->iter;
+    *PO_ARENA_ADD(region->scop->arena, region->levelled, region->n_levelled) =
+        header->iter;
 }
 
 /* The iterator must not be known as a scalar. */

@@ -32,10 +32,8 @@ static void gain(struct walk *w, const po_expr *expr, po_sense sense)
 
     if (w->jumps_in)
         return;
-    region->facts.fact =
-        po_arena_grow(region->scop->arena, region->facts.fact,
-                      region->facts.n_fact, sizeof(*region->facts.fact));
-    region->facts.fact[region->facts.n_fact++] = (po_fact){expr, sense};
+    *PO_ARENA_ADD(region->scop->arena, region->facts.fact,
+                  region->facts.n_fact) = (po_fact){expr, sense};
 }
 
 /* Is the variable changed by assignments to its name only? */

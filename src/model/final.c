@@ -48,9 +48,7 @@ bool po_final_record(po_region *region, __isl_take isl_set *exits, long lag)
     time = isl_map_flat_range_product(
         time, isl_map_from_aff(isl_aff_add_constant_si(
                   isl_aff_copy(level->value), (int)lag)));
-    region->exit = po_arena_grow(region->scop->arena, region->exit,
-                                 region->n_exit, sizeof(*region->exit));
-    region->exit[region->n_exit++] =
+    *PO_ARENA_ADD(region->scop->arena, region->exit, region->n_exit) =
         (po_exit){level->iter, isl_map_range(time), n};
     return region->exit[region->n_exit - 1].times != NULL;
 }
@@ -111,9 +109,8 @@ static bool solve(po_region *region, const po_decl *decl)
         return po_region_fail(region, PO_REJECT_ITERATOR_LIVE,
                               &region->scop->nest[0].loc, decl->name);
     }
-    scop->final = po_arena_grow(region->scop->arena, scop->final, scop->n_final,
-                                sizeof(*scop->final));
-    scop->final[scop->n_final++] = (po_final){decl, value, false};
+    *PO_ARENA_ADD(scop->arena, scop->final, scop->n_final) =
+        (po_final){decl, value, false};
     return value != NULL;
 }
 

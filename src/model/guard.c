@@ -16,9 +16,8 @@ bool po_guard_enter(po_region *region, const po_node *node, bool is_else)
 {
     if (region->n_guard == MAX_GUARD)
         return po_region_fail_expr(region, PO_REJECT_TOO_COMPLEX, node->cond);
-    region->guard = po_arena_grow(region->scop->arena, region->guard,
-                                  region->n_guard, sizeof(*region->guard));
-    region->guard[region->n_guard++] = (po_guard){node->cond, is_else};
+    *PO_ARENA_ADD(region->scop->arena, region->guard, region->n_guard) =
+        (po_guard){node->cond, is_else};
     return true;
 }
 

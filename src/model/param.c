@@ -123,23 +123,20 @@ static const char *base_name(po_region *region, const po_expr *expr)
 static const char *find_param(po_region *region, const po_expr *expr)
 {
     po_scop *scop = region->scop;
-    po_param *param;
+    const char *name;
 
     for (int i = 0; i < scop->n_param; i++)
         if (po_expr_is_same(scop->param[i].expr, expr))
             return scop->param[i].name;
-    scop->param = po_arena_grow(region->scop->arena, scop->param, scop->n_param,
-                                sizeof(*scop->param));
-    param = &scop->param[scop->n_param];
-    param->expr = expr;
-    param->name = po_region_name(region, base_name(region, expr));
-    scop->n_param++;
+    name = po_region_name(region, base_name(region, expr));
+    *PO_ARENA_ADD(scop->arena, scop->param, scop->n_param) =
+        (po_param){.expr = expr, .name = name};
     if (po_step_is_count(expr))
-        po_step_add_range(region, param->name);
+        po_step_add_range(region, name);
     else
-        add_range(region, param->name, expr->type);
+        add_range(region, name, expr->type);
     po_facts_apply(region);
-    return param->name;
+    return name;
 }
 
 static __isl_give isl_pw_aff *iterator(const po_region *region, int level)
@@ -205,10 +202,8 @@ static void note_valid(po_region *region, const po_decl *pointer)
         isl_set_free(when);
         return;
     }
-    region->params.valid =
-        po_arena_grow(region->scop->arena, region->params.valid,
-                      region->params.n_valid, sizeof(*region->params.valid));
-    region->params.valid[region->params.n_valid++] = (po_valid){pointer, when};
+    *PO_ARENA_ADD(region->scop->arena, region->params.valid,
+                  region->params.n_valid) = (po_valid){pointer, when};
 }
 
 /* The same for all pointers that are followed to get at "expr", in order. */

@@ -78,9 +78,8 @@ bool po_range_owe(po_region *region, __isl_take isl_set *bad,
         isl_set_free(bad);
         return empty == isl_bool_true;
     }
-    region->owed = po_arena_grow(region->scop->arena, region->owed,
-                                 region->n_owed, sizeof(*region->owed));
-    region->owed[region->n_owed++] = (po_owed){bad, expr, why};
+    *PO_ARENA_ADD(region->scop->arena, region->owed, region->n_owed) =
+        (po_owed){bad, expr, why};
     return true;
 }
 

@@ -115,9 +115,7 @@ static void note_inexact(po_region *region, const po_expr *index)
 {
     po_scop *scop = region->scop;
 
-    scop->inexact = po_arena_grow(region->scop->arena, scop->inexact,
-                                  scop->n_inexact, sizeof(*scop->inexact));
-    scop->inexact[scop->n_inexact++] = index;
+    *PO_ARENA_ADD(scop->arena, scop->inexact, scop->n_inexact) = index;
 }
 
 /* Return the value of a subscript.  If it is not affine, that is 0 and

@@ -222,13 +222,10 @@ static void set_iterators(po_region *region, po_stmt *stmt)
 static void add_stmt(po_region *region, const po_stmt *what)
 {
     po_scop *scop = region->scop;
-    po_stmt *stmt;
+    po_stmt *stmt = PO_ARENA_ADD(scop->arena, scop->stmt, scop->n_stmt);
 
-    scop->stmt = po_arena_grow(region->scop->arena, scop->stmt, scop->n_stmt,
-                               sizeof(*scop->stmt));
-    stmt = &scop->stmt[scop->n_stmt];
     *stmt = *what;
-    stmt->name = po_arena_printf(scop->arena, "S%d", scop->n_stmt++);
+    stmt->name = po_arena_printf(scop->arena, "S%d", scop->n_stmt - 1);
     stmt->domain =
         isl_set_set_tuple_name(isl_set_copy(region->domain), stmt->name);
     set_iterators(region, stmt);

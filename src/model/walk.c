@@ -18,9 +18,7 @@ static bool walk_loop(po_region *region, const po_node *node)
     if (node->under_pragma)
         return po_region_fail_node(region, PO_REJECT_PRAGMA, node);
     if (region->depth == 0) {
-        scop->nest = po_arena_grow(region->scop->arena, scop->nest,
-                                   scop->n_nest, sizeof(*scop->nest));
-        scop->nest[scop->n_nest++] =
+        *PO_ARENA_ADD(scop->arena, scop->nest, scop->n_nest) =
             po_nest_of(region->source->unit, region->source->function, node);
     }
     if (!po_level_enter(region, node))

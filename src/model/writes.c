@@ -10,9 +10,8 @@ static po_write *add_write(po_region *region, const po_decl *decl)
         if (region->write[i].decl == decl)
             write = &region->write[i];
     if (!write) {
-        region->write = po_arena_grow(region->scop->arena, region->write,
-                                      region->n_write, sizeof(*region->write));
-        write = &region->write[region->n_write++];
+        write =
+            PO_ARENA_ADD(region->scop->arena, region->write, region->n_write);
         *write = (po_write){decl, region->current, -1, false};
     }
     return write;
@@ -23,10 +22,8 @@ static void add_mention(po_region *region, const po_decl *decl)
     for (int i = 0; i < region->n_mention; i++)
         if (region->mention[i] == decl)
             return;
-    region->mention =
-        po_arena_grow(region->scop->arena, region->mention, region->n_mention,
-                      sizeof(*region->mention));
-    region->mention[region->n_mention++] = decl;
+    *PO_ARENA_ADD(region->scop->arena, region->mention, region->n_mention) =
+        decl;
 }
 
 static bool scan_expr(const po_expr *expr, void *user)

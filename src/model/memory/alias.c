@@ -17,12 +17,9 @@ static unsigned long bit(int root)
 static po_object *add_object(po_region *region, const po_decl *decl,
                              bool is_target, const po_expr *expr)
 {
-    po_object *object;
+    po_object *object = PO_ARENA_ADD(region->scop->arena, region->memory.object,
+                                     region->memory.n_object);
 
-    region->memory.object =
-        po_arena_grow(region->scop->arena, region->memory.object,
-                      region->memory.n_object, sizeof(*region->memory.object));
-    object = &region->memory.object[region->memory.n_object++];
     *object = (po_object){.decl = decl,
                           .is_target = is_target,
                           .first = region->current,

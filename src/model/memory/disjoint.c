@@ -270,9 +270,8 @@ bool po_disjoint_demand(po_region *region, const po_object *x,
         return never;
     if (never)
         return true;
-    scop->disjoint = po_arena_grow(region->scop->arena, scop->disjoint,
-                                   scop->n_disjoint, sizeof(*scop->disjoint));
-    scop->disjoint[scop->n_disjoint++] = (po_disjoint){a, b};
+    *PO_ARENA_ADD(scop->arena, scop->disjoint, scop->n_disjoint) =
+        (po_disjoint){a, b};
     return true;
 }
 

@@ -185,11 +185,8 @@ static void add(po_region *region, const po_expr *expr)
                       .begin = (size_t)-1,
                       .address_taken = true};
     po_text_free(&name);
-    region->memory.pointer = po_arena_grow(
-        region->scop->arena, region->memory.pointer, region->memory.n_pointer,
-        sizeof(*region->memory.pointer));
-    region->memory.pointer[region->memory.n_pointer++] =
-        (po_pointer){expr, decl};
+    *PO_ARENA_ADD(region->scop->arena, region->memory.pointer,
+                  region->memory.n_pointer) = (po_pointer){expr, decl};
 }
 
 /* Can the pointer or array be told from others, whatever it is converted to? */

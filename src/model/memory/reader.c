@@ -128,10 +128,7 @@ void po_region_note_call(po_region *region, const po_expr *call,
 {
     if (!effect->reads_any && !effect->reads_args && effect->n_read == 0)
         return;
-    region->reading =
-        po_arena_grow(region->scop->arena, region->reading, region->n_reading,
-                      sizeof(*region->reading));
-    region->reading[region->n_reading++] =
+    *PO_ARENA_ADD(region->scop->arena, region->reading, region->n_reading) =
         (po_reading_call){-1, region->current, call, *effect};
     region->n_call++;
 }
@@ -201,12 +198,11 @@ static bool add_read(po_region *region, const po_reading_call *reader,
         isl_space_set_tuple_name(space, isl_dim_out, scop->array[array].name);
     relation = isl_map_intersect_domain(isl_map_universe(space),
                                         isl_set_copy(stmt->domain));
-    stmt->access = po_arena_grow(region->scop->arena, stmt->access,
-                                 stmt->n_access, sizeof(*stmt->access));
-    stmt->access[stmt->n_access++] = (po_access){.array = array,
-                                                 .relation = relation,
-                                                 .expr = reader->call,
-                                                 .loc = reader->call->loc};
+    *PO_ARENA_ADD(region->scop->arena, stmt->access, stmt->n_access) =
+        (po_access){.array = array,
+                    .relation = relation,
+                    .expr = reader->call,
+                    .loc = reader->call->loc};
     return relation != NULL;
 }
 

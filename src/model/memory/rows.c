@@ -55,10 +55,8 @@ const po_decl *po_rows_of(po_region *region, const po_decl *table,
                       .loc = table->loc,
                       .begin = (size_t)-1,
                       .address_taken = true};
-    region->memory.rows =
-        po_arena_grow(region->scop->arena, region->memory.rows,
-                      region->memory.n_rows, sizeof(*region->memory.rows));
-    region->memory.rows[region->memory.n_rows++] = (po_rows){table, decl};
+    *PO_ARENA_ADD(region->scop->arena, region->memory.rows,
+                  region->memory.n_rows) = (po_rows){table, decl};
     return decl;
 }
 

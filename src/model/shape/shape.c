@@ -122,9 +122,7 @@ static bool add_reference(const po_expr *expr, void *user)
         return true;
     s->is_curved |= !po_poly_is_linear(offset);
     s->is_modular |= bits > 0;
-    s->offset = po_arena_grow(s->region->scop->arena, s->offset, s->n_offset,
-                              sizeof(*s->offset));
-    s->offset[s->n_offset++] = offset;
+    *PO_ARENA_ADD(s->region->scop->arena, s->offset, s->n_offset) = offset;
     return true;
 }
 
@@ -291,10 +289,8 @@ static void find_shape(po_region *region, const po_decl *decl)
         shape.n_extent = 0;
     else
         find_origin(&s, &shape);
-    region->shapes.shape =
-        po_arena_grow(region->scop->arena, region->shapes.shape,
-                      region->shapes.n_shape, sizeof(*region->shapes.shape));
-    region->shapes.shape[region->shapes.n_shape++] = shape;
+    *PO_ARENA_ADD(region->scop->arena, region->shapes.shape,
+                  region->shapes.n_shape) = shape;
 }
 
 static bool visit(const po_expr *expr, void *user)

@@ -110,10 +110,8 @@ static void test_first(po_region *region)
 {
     isl_set *when = isl_set_copy(region->assume);
 
-    region->params.valid =
-        po_arena_grow(region->scop->arena, region->params.valid,
-                      region->params.n_valid, sizeof(*region->params.valid));
-    region->params.valid[region->params.n_valid++] = (po_valid){NULL, when};
+    *PO_ARENA_ADD(region->scop->arena, region->params.valid,
+                  region->params.n_valid) = (po_valid){NULL, when};
 }
 
 /* Return where there is an iteration, as integers compare. */

@@ -114,9 +114,7 @@ bool po_region_finish_inductions(po_region *region)
             isl_pw_aff_free(value);
             value = sum;
         }
-        scop->final = po_arena_grow(region->scop->arena, scop->final,
-                                    scop->n_final, sizeof(*scop->final));
-        scop->final[scop->n_final++] =
+        *PO_ARENA_ADD(scop->arena, scop->final, scop->n_final) =
             (po_final){induced->decl, value, is_added};
     }
     return true;

@@ -91,10 +91,7 @@ static void replace_variable(po_region *region, const po_decl *decl)
     if (w.failed || !is_settable(&w))
         return;
     region->node = node;
-    region->induced =
-        po_arena_grow(region->scop->arena, region->induced, region->n_induced,
-                      sizeof(*region->induced));
-    region->induced[region->n_induced++] =
+    *PO_ARENA_ADD(region->scop->arena, region->induced, region->n_induced) =
         (po_induced){.decl = decl,
                      .gain = result(&w),
                      .is_set = w.value.base != self,

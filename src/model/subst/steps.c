@@ -233,10 +233,7 @@ static void set_final(po_stepped *s, const po_expr *n)
     const po_expr *gain = po_induct_add(
         &s->w, po_induct_widen(&s->w, s->header.init), distance(s, n));
 
-    region->induced =
-        po_arena_grow(region->scop->arena, region->induced, region->n_induced,
-                      sizeof(*region->induced));
-    region->induced[region->n_induced++] =
+    *PO_ARENA_ADD(region->scop->arena, region->induced, region->n_induced) =
         (po_induced){.decl = s->header.iter, .gain = gain, .is_set = true};
 }
 
