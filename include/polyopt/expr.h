@@ -191,10 +191,12 @@ void po_range_widen(po_range *range, const po_range *other);
 const po_expr *po_range_condition(const po_range *range, const po_decl *decl,
                                   po_arena *arena);
 
-/* type.c: the type of an object that is accessed with several types; questions, which
- * are answered there.
+/* type.c: the type of an object that is accessed with several types, int and long;
+ * questions, which are answered there.
  */
 extern const po_type po_type_any;
+extern const po_type po_type_int;
+extern const po_type po_type_long;
 bool po_type_is_integer(const po_type *type);
 bool po_type_is_scalar(const po_type *type);
 bool po_type_is_element(const po_type *type);
@@ -267,6 +269,22 @@ bool po_expr_is_place(const po_expr *expr);
  */
 bool po_expr_walk(const po_expr *expr,
                   bool (*visit)(const po_expr *expr, void *user), void *user);
+
+/* make.c: a copy with a list of operands of its own; a reference to a variable; an
+ * assignment; an expression with "part" of its operands in the place of these, and one
+ * with "with" in the place of the node "what", or themselves if nothing changes.
+ */
+po_expr *po_expr_make(po_arena *arena, const po_expr *what);
+const po_expr *po_expr_variable(po_arena *arena, const po_decl *decl,
+                                const po_loc *loc);
+const po_expr *po_expr_assignment(po_arena *arena, const po_expr *target,
+                                  const po_expr *value);
+const po_expr *po_expr_map(po_arena *arena, const po_expr *expr,
+                           const po_expr *(*part)(const po_expr *operand,
+                                                  void *user),
+                           void *user);
+const po_expr *po_expr_replace(po_arena *arena, const po_expr *expr,
+                               const po_expr *what, const po_expr *with);
 
 /* Prints a node itself and returns true, or returns false to have it printed
  * as usual.  "precedence" is what the context demands: the hook adds

@@ -298,6 +298,9 @@ bool po_node_walk_expr(const po_node *node,
                        bool (*visit)(const po_expr *expr, void *user),
                        void *user);
 
+/* Return a copy of "what", which shares its parts (make.c). */
+po_node *po_node_make(po_arena *arena, const po_node *what);
+
 /* Are the bytes from "begin" to "end" of a function in a loop of it, or of one that calls
  * it, as far as the text of the file says?  That is a guess: it does not know of other
  * files, of pointers to functions, or of macros.

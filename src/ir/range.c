@@ -10,9 +10,6 @@
 /* Shorter types, in bytes, say something themselves. */
 #define SHORT 4
 
-static const po_type int_type = {
-    .kind = PO_TYPE_INT, .text = "int", .size_bytes = 4, .is_signed = true};
-
 /* What is known of variables. */
 struct knowledge {
     po_range_of *of;
@@ -226,47 +223,35 @@ bool po_expr_range(const po_expr *expr, po_range_of *of, void *user,
     return range_of(&k, expr, range);
 }
 
+static const po_expr *truth(po_arena *arena, po_op op, const po_expr *a,
+                            const po_expr *b)
+{
+    return po_expr_make(arena, &(po_expr){.kind = PO_EXPR_BINARY,
+                                          .op = op,
+                                          .type = &po_type_int,
+                                          .loc = a->loc,
+                                          .n_arg = 2,
+                                          .arg = (const po_expr *[]){a, b}});
+}
+
 static const po_expr *compare(po_op op, const po_decl *decl, long value,
                               po_arena *arena)
 {
-    po_expr *node = po_arena_array(arena, 3, sizeof(*node));
-    const po_expr **arg = po_arena_array(arena, 2, sizeof(po_expr *));
+    const po_expr number = {.kind = PO_EXPR_INT,
+                            .type = decl->type,
+                            .loc = decl->loc,
+                            .value = value,
+                            .text = po_arena_printf(arena, "%ld", value)};
 
-    node[0] = (po_expr){.kind = PO_EXPR_VAR,
-                        .type = decl->type,
-                        .loc = decl->loc,
-                        .decl = decl};
-    node[1] = (po_expr){.kind = PO_EXPR_INT,
-                        .type = decl->type,
-                        .loc = decl->loc,
-                        .value = value,
-                        .text = po_arena_printf(arena, "%ld", value)};
-    node[2] = (po_expr){.kind = PO_EXPR_BINARY,
-                        .op = op,
-                        .type = &int_type,
-                        .loc = decl->loc,
-                        .n_arg = 2,
-                        .arg = arg};
-    arg[0] = &node[0];
-    arg[1] = &node[1];
-    return &node[2];
+    return truth(arena, op, po_expr_variable(arena, decl, &decl->loc),
+                 po_expr_make(arena, &number));
 }
 
 const po_expr *po_range_condition(const po_range *range, const po_decl *decl,
                                   po_arena *arena)
 {
-    const po_expr **arg = po_arena_array(arena, 2, sizeof(po_expr *));
-    po_expr *both = po_arena_alloc(arena, sizeof(*both));
-
     if (range->low == range->high)
         return compare(PO_OP_EQ, decl, range->low, arena);
-    arg[0] = compare(PO_OP_GE, decl, range->low, arena);
-    arg[1] = compare(PO_OP_LE, decl, range->high, arena);
-    *both = (po_expr){.kind = PO_EXPR_BINARY,
-                      .op = PO_OP_LAND,
-                      .type = &int_type,
-                      .loc = decl->loc,
-                      .n_arg = 2,
-                      .arg = arg};
-    return both;
+    return truth(arena, PO_OP_LAND, compare(PO_OP_GE, decl, range->low, arena),
+                 compare(PO_OP_LE, decl, range->high, arena));
 }

@@ -5,6 +5,11 @@
 /* The type of an object that is accessed with several types. */
 const po_type po_type_any = {.kind = PO_TYPE_OTHER, .text = "?"};
 
+const po_type po_type_int = {
+    .kind = PO_TYPE_INT, .text = "int", .size_bytes = 4, .is_signed = true};
+const po_type po_type_long = {
+    .kind = PO_TYPE_INT, .text = "long", .size_bytes = 8, .is_signed = true};
+
 /* Is it a type of integers, or of truth values? */
 bool po_type_is_integer(const po_type *type)
 {

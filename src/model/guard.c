@@ -6,9 +6,6 @@
 /* The most conditions around a statement. */
 #define MAX_GUARD 4
 
-static const po_type int_type = {
-    .kind = PO_TYPE_INT, .text = "int", .size_bytes = 4, .is_signed = true};
-
 /* Put "node", an "if", around the statements that follow: those of its body,
  * or those after "else".
  */
@@ -33,17 +30,12 @@ bool po_guard_evaluate(po_region *region)
 /* Return "!cond". */
 static const po_expr *negate(po_arena *arena, const po_expr *cond)
 {
-    po_expr *not = po_arena_alloc(arena, sizeof(*not ));
-    const po_expr **arg = po_arena_array(arena, 1, sizeof(*arg));
-
-    arg[0] = cond;
-    *not = (po_expr){.kind = PO_EXPR_UNARY,
-                     .op = PO_OP_NOT,
-                     .type = &int_type,
-                     .loc = cond->loc,
-                     .n_arg = 1,
-                     .arg = arg};
-    return not ;
+    return po_expr_make(arena, &(po_expr){.kind = PO_EXPR_UNARY,
+                                          .op = PO_OP_NOT,
+                                          .type = &po_type_int,
+                                          .loc = cond->loc,
+                                          .n_arg = 1,
+                                          .arg = &cond});
 }
 
 /* Return the statement with the conditions around it. */
@@ -52,17 +44,16 @@ const po_node *po_guard_wrap(const po_region *region, const po_node *node)
     po_arena *arena = region->scop->arena;
 
     for (int i = region->n_guard - 1; i >= 0; i--) {
-        const po_guard *guard = &region->guard[i];
-        po_node *outer = po_arena_alloc(arena, sizeof(*outer));
+        const po_expr *cond = region->guard[i].cond;
 
-        *outer = (po_node){.kind = PO_NODE_IF,
-                           .loc = node->loc,
-                           .begin = node->begin,
-                           .end = node->end,
-                           .cond = guard->is_else ? negate(arena, guard->cond)
-                                                  : guard->cond,
-                           .body = node};
-        node = outer;
+        if (region->guard[i].is_else)
+            cond = negate(arena, cond);
+        node = po_node_make(arena, &(po_node){.kind = PO_NODE_IF,
+                                              .loc = node->loc,
+                                              .begin = node->begin,
+                                              .end = node->end,
+                                              .cond = cond,
+                                              .body = node});
     }
     return node;
 }
@@ -109,9 +100,8 @@ static bool is_continue(const po_node *node)
 static const po_node *make_if(po_region *region, const po_node *skip,
                               const po_node *rest)
 {
-    po_node *node = po_arena_alloc(region->scop->arena, sizeof(*node));
+    po_node *node = po_node_make(region->scop->arena, skip);
 
-    *node = *skip;
     node->end = rest->end;
     node->cond = negate(region->scop->arena, skip->cond);
     node->body = rest;
@@ -139,8 +129,7 @@ const po_node *po_guard_for_continue(po_region *region, const po_node *body)
         n++;
     if (body->kind != PO_NODE_BLOCK || n >= body->n_child - 1)
         return body;
-    rest = po_arena_alloc(arena, sizeof(*rest));
-    *rest = *body;
+    rest = po_node_make(arena, body);
     rest->n_child = body->n_child - n - 1;
     rest->child = body->child + n + 1;
     child = po_arena_array(arena, (size_t)n + 1, sizeof(*child));
@@ -148,8 +137,7 @@ const po_node *po_guard_for_continue(po_region *region, const po_node *body)
         child[i] = body->child[i];
     child[n] =
         make_if(region, body->child[n], po_guard_for_continue(region, rest));
-    block = po_arena_alloc(arena, sizeof(*block));
-    *block = *body;
+    block = po_node_make(arena, body);
     block->n_child = n + 1;
     block->child = child;
     block->origin = child[n]->origin;
@@ -183,31 +171,27 @@ const po_node *po_guard_for_jumps(po_region *region, const po_node *body)
     po_arena *arena = region->scop->arena;
     const po_node **child;
     const po_expr **use;
-    po_expr *zero;
-    po_node *once;
+    po_expr zero = {.kind = PO_EXPR_INT, .type = &po_type_int, .text = "0"};
 
     if (!jumps(body, PO_FLOW_CONTINUE) || jumps(body, PO_FLOW_BREAK))
         return body;
-    zero = po_arena_alloc(arena, sizeof(*zero));
-    *zero = (po_expr){
-        .kind = PO_EXPR_INT, .type = &int_type, .loc = body->loc, .text = "0"};
+    zero.loc = body->loc;
     use = po_arena_array(arena, 1, sizeof(*use));
-    use[0] = zero;
+    use[0] = po_expr_make(arena, &zero);
     child = po_arena_array(arena, 1, sizeof(*child));
     child[0] = body;
-    once = po_arena_alloc(arena, sizeof(*once));
-    *once = (po_node){.kind = PO_NODE_OPAQUE,
-                      .loc = body->loc,
-                      .begin = body->begin,
-                      .end = body->end,
-                      .in_macro = true,
-                      .why = PO_REJECT_CONTROL_FLOW,
-                      .text = "continue;",
-                      .flow = PO_FLOW_DO,
-                      .origin = body->origin ? body->origin : body,
-                      .n_child = 1,
-                      .child = child,
-                      .n_use = 1,
-                      .use = use};
-    return once;
+    return po_node_make(arena,
+                        &(po_node){.kind = PO_NODE_OPAQUE,
+                                   .loc = body->loc,
+                                   .begin = body->begin,
+                                   .end = body->end,
+                                   .in_macro = true,
+                                   .why = PO_REJECT_CONTROL_FLOW,
+                                   .text = "continue;",
+                                   .flow = PO_FLOW_DO,
+                                   .origin = body->origin ? body->origin : body,
+                                   .n_child = 1,
+                                   .child = child,
+                                   .n_use = 1,
+                                   .use = use});
 }

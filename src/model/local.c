@@ -129,17 +129,6 @@ static bool limit_extent(po_region *region, const po_expr *extent, long bytes)
            po_range_settle(region, isl_set_copy(region->domain));
 }
 
-static const po_expr *mention(po_region *region, const po_node *node)
-{
-    po_expr *expr = po_arena_alloc(region->scop->arena, sizeof(*expr));
-
-    *expr = (po_expr){.kind = PO_EXPR_VAR,
-                      .type = node->decl->type,
-                      .loc = node->loc,
-                      .decl = node->decl};
-    return expr;
-}
-
 /* Can the array that "node" declares where the statement in work stands be one of
  * each iteration?
  */
@@ -240,7 +229,9 @@ bool po_region_declare_array(po_region *region, const po_node *node)
     for (ref.type = type; ref.type->kind == PO_TYPE_ARRAY;
          ref.type = ref.type->target)
         ref.is_unknown[ref.rank++] = true;
-    good = po_region_add_access(region, &ref, mention(region, node), true);
+    good = po_region_add_access(
+        region, &ref,
+        po_expr_variable(region->scop->arena, node->decl, &node->loc), true);
     po_reference_free(&ref);
     if (!good)
         return false;

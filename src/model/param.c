@@ -312,35 +312,26 @@ static bool is_fixed_address(po_region *region, const po_expr *expr,
 __isl_give isl_pw_aff *po_param_gap(po_region *region, const po_expr *from,
                                     const po_expr *to, po_reject why)
 {
-    static const po_type type_long = {.kind = PO_TYPE_INT,
-                                      .text = "long",
-                                      .size_bytes = 8,
-                                      .is_signed = true};
-    const po_expr **arg = po_arena_array(region->scop->arena, 2, sizeof(*arg));
+    const po_expr *arg[] = {from, to};
     po_expr expr = {.kind = PO_EXPR_BINARY,
                     .op = PO_OP_SUB,
-                    .type = &type_long,
+                    .type = &po_type_long,
                     .loc = to->loc,
                     .n_arg = 2,
                     .arg = arg};
     bool is_opposite = false;
-    po_expr *copy;
     isl_pw_aff *gap;
 
     if (!is_fixed_address(region, from, why) ||
         !is_fixed_address(region, to, why))
         return NULL;
-    arg[0] = from;
-    arg[1] = to;
     for (int i = 0; i < region->scop->n_param; i++)
         is_opposite |= po_expr_is_same(region->scop->param[i].expr, &expr);
     if (!is_opposite) {
         arg[0] = to;
         arg[1] = from;
     }
-    copy = po_arena_alloc(region->scop->arena, sizeof(*copy));
-    *copy = expr;
-    gap = po_param_computed(region, copy);
+    gap = po_param_computed(region, po_expr_make(region->scop->arena, &expr));
     return is_opposite ? isl_pw_aff_neg(gap) : gap;
 }
 

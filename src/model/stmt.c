@@ -248,15 +248,14 @@ static void add_stmt(po_region *region, const po_stmt *what)
 static po_stmt add_guards(po_region *region, const po_stmt *what)
 {
     po_stmt stmt = *what;
-    po_node *node;
 
     if (region->n_guard == 0)
         return stmt;
     if (stmt.body) {
-        node = po_arena_alloc(region->scop->arena, sizeof(*node));
-        *node =
-            (po_node){.kind = PO_NODE_EXPR, .loc = stmt.loc, .expr = stmt.body};
-        stmt.block = node;
+        stmt.block =
+            po_node_make(region->scop->arena, &(po_node){.kind = PO_NODE_EXPR,
+                                                         .loc = stmt.loc,
+                                                         .expr = stmt.body});
         stmt.body = NULL;
     }
     stmt.block = po_guard_wrap(region, stmt.block);

@@ -18,38 +18,27 @@ static bool is_stored(const po_stores *what, int arg)
     return arg >= what->first && arg <= what->last;
 }
 
-static const po_expr *make(po_region *region, po_expr expr, const po_expr *left,
-                           const po_expr *right)
-{
-    po_arena *arena = region->scop->arena;
-    po_expr *copy = po_arena_alloc(arena, sizeof(*copy));
-    const po_expr **arg = po_arena_array(arena, 2, sizeof(*arg));
-
-    *copy = expr;
-    copy->loc = left->loc;
-    copy->n_arg = right ? 2 : 1;
-    copy->arg = arg;
-    arg[0] = left;
-    arg[1] = right;
-    return copy;
-}
-
 /* Return "expr[i]" for an unknown i. */
 static const po_expr *any_of(po_region *region, const po_expr *expr)
 {
-    static const po_type whole = {
-        .kind = PO_TYPE_INT, .text = "int", .size_bytes = 4, .is_signed = true};
     static const po_type number = {
         .kind = PO_TYPE_FLOAT, .text = "double", .size_bytes = 8};
     static const po_expr half = {
         .kind = PO_EXPR_FLOAT, .type = &number, .text = "0.5"};
-    const po_expr *unknown = make(
-        region, (po_expr){.kind = PO_EXPR_CAST, .type = &whole}, &half, NULL);
+    const po_expr unknown = {.kind = PO_EXPR_CAST,
+                             .type = &po_type_int,
+                             .loc = half.loc,
+                             .n_arg = 1,
+                             .arg = (const po_expr *[]){&half}};
+    po_arena *arena = region->scop->arena;
 
-    return make(
-        region,
-        (po_expr){.kind = PO_EXPR_SUBSCRIPT, .type = expr->type->target}, expr,
-        unknown);
+    return po_expr_make(arena,
+                        &(po_expr){.kind = PO_EXPR_SUBSCRIPT,
+                                   .type = expr->type->target,
+                                   .loc = expr->loc,
+                                   .n_arg = 2,
+                                   .arg = (const po_expr *[]){
+                                       expr, po_expr_make(arena, &unknown)}});
 }
 
 /* Store the value of a product of constants. */
@@ -184,7 +173,6 @@ static const po_expr *any_element(po_region *region, const po_expr *expr,
 {
     const po_decl *decl;
     const po_expr *element;
-    po_expr *variable;
 
     expr = start(expr);
     decl = expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_ADDRESS
@@ -197,12 +185,8 @@ static const po_expr *any_element(po_region *region, const po_expr *expr,
     *counts = is_row(region, expr, size);
     if (*counts)
         return any_of(region, expr);
-    variable = po_arena_alloc(region->scop->arena, sizeof(*variable));
-    *variable = (po_expr){.kind = PO_EXPR_VAR,
-                          .type = decl->type,
-                          .loc = expr->loc,
-                          .decl = decl};
-    element = any_of(region, variable);
+    element =
+        any_of(region, po_expr_variable(region->scop->arena, decl, &expr->loc));
     *counts = expr->kind == PO_EXPR_VAR && po_type_is_scalar(element->type);
     while (element->type->kind == PO_TYPE_ARRAY)
         element = any_of(region, element);
@@ -283,11 +267,13 @@ static const po_expr *target(po_region *region, const po_expr *expr)
     }
     if (!expr->type->target)
         return NULL;
-    return make(region,
-                (po_expr){.kind = PO_EXPR_UNARY,
-                          .op = PO_OP_DEREF,
-                          .type = expr->type->target},
-                expr, NULL);
+    return po_expr_make(region->scop->arena,
+                        &(po_expr){.kind = PO_EXPR_UNARY,
+                                   .op = PO_OP_DEREF,
+                                   .type = expr->type->target,
+                                   .loc = expr->loc,
+                                   .n_arg = 1,
+                                   .arg = &expr});
 }
 
 /* Is it an array that the block declares? */

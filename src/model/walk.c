@@ -114,27 +114,6 @@ static bool walk_if(po_region *region, const po_node *node)
     return good;
 }
 
-static const po_expr *make_assignment(po_region *region, const po_node *node)
-{
-    po_arena *arena = region->scop->arena;
-    po_expr *lhs = po_arena_alloc(arena, sizeof(*lhs));
-    po_expr *assign = po_arena_alloc(arena, sizeof(*assign));
-    const po_expr **arg = po_arena_array(arena, 2, sizeof(*arg));
-
-    *lhs = (po_expr){.kind = PO_EXPR_VAR,
-                     .type = node->decl->type,
-                     .loc = node->loc,
-                     .decl = node->decl};
-    arg[0] = lhs;
-    arg[1] = node->value;
-    *assign = (po_expr){.kind = PO_EXPR_ASSIGN,
-                        .type = node->decl->type,
-                        .loc = node->loc,
-                        .n_arg = 2,
-                        .arg = arg};
-    return assign;
-}
-
 /* A scalar that is declared inside the region; its initialiser becomes a
  * statement of its own.
  */
@@ -154,7 +133,11 @@ static bool walk_decl(po_region *region, const po_node *node)
         return po_region_fail_node(region, PO_REJECT_DATA_TYPE, node);
     if (!node->value)
         return true;
-    return po_region_statement(region, make_assignment(region, node));
+    return po_region_statement(
+        region, po_expr_assignment(
+                    region->scop->arena,
+                    po_expr_variable(region->scop->arena, decl, &node->loc),
+                    node->value));
 }
 
 static bool walk_block(po_region *region, const po_node *block)

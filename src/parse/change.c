@@ -63,23 +63,3 @@ bool po_lower_find_change(const po_expr *cond, const po_expr **change)
     po_expr_walk(cond, count_uses, &update);
     return update.n == 1;
 }
-
-/* Return a copy of "expr" that has the variable in the place of "change". */
-const po_expr *po_lower_without(po_lower *low, const po_expr *expr,
-                                const po_expr *change)
-{
-    const po_expr **arg;
-    po_expr *copy;
-
-    if (expr == change)
-        return po_expr_strip(change->arg[0]);
-    if (expr->n_arg == 0)
-        return expr;
-    copy = po_arena_alloc(low->arena, sizeof(*copy));
-    arg = po_arena_array(low->arena, (size_t)expr->n_arg, sizeof(*arg));
-    for (int i = 0; i < expr->n_arg; i++)
-        arg[i] = po_lower_without(low, expr->arg[i], change);
-    *copy = *expr;
-    copy->arg = arg;
-    return copy;
-}

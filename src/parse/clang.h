@@ -471,8 +471,6 @@ void po_lower_split_do(po_lower *low, po_node *node);
 /* change.c */
 bool po_lower_changes(const po_node *node, const po_decl *decl);
 bool po_lower_find_change(const po_expr *expr, const po_expr **change);
-const po_expr *po_lower_without(po_lower *low, const po_expr *expr,
-                                const po_expr *change);
 
 /* loop.c */
 void po_lower_for(po_lower *low, CXCursor cursor, po_node *node);

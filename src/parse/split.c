@@ -277,7 +277,8 @@ static bool take_change(po_split *s)
         return true;
     s->change = change;
     s->is_post = change->op == PO_OP_POSTINC || change->op == PO_OP_POSTDEC;
-    s->cond = po_lower_without(s->low, s->cond, change);
+    s->cond = po_expr_replace(s->low->arena, s->cond, change,
+                              po_expr_strip(change->arg[0]));
     return s->n_step == 0 && !(s->is_post && s->is_do);
 }
 

@@ -108,8 +108,7 @@ void po_lower_move_step(po_lower *low, po_node *loop)
 
     if (!step)
         return;
-    body = po_arena_alloc(low->arena, sizeof(*body));
-    *body = *loop->body;
+    body = po_node_make(low->arena, loop->body);
     body->n_child--;
     loop->body = body;
     loop->step = step;
@@ -121,7 +120,7 @@ static const po_expr *opposite(po_lower *low, const po_expr *expr)
     static const po_op not [] = {
         [PO_OP_LT] = PO_OP_GE, [PO_OP_LE] = PO_OP_GT, [PO_OP_GT] = PO_OP_LE,
         [PO_OP_GE] = PO_OP_LT, [PO_OP_EQ] = PO_OP_NE, [PO_OP_NE] = PO_OP_EQ};
-    po_expr *copy;
+    po_expr copy;
 
     expr = po_expr_strip(expr);
     if (expr->kind != PO_EXPR_BINARY || expr->op < PO_OP_LT ||
@@ -130,10 +129,9 @@ static const po_expr *opposite(po_lower *low, const po_expr *expr)
         (expr->arg[0]->type->kind != PO_TYPE_INT &&
          expr->arg[0]->type->kind != PO_TYPE_POINTER))
         return NULL;
-    copy = po_arena_alloc(low->arena, sizeof(*copy));
-    *copy = *expr;
-    copy->op = not [expr->op];
-    return copy;
+    copy = *expr;
+    copy.op = not [expr->op];
+    return po_expr_make(low->arena, &copy);
 }
 
 static bool is_break(const po_node *node)
@@ -164,18 +162,13 @@ static bool is_of_integers(const po_expr *expr, void *user)
 static const po_expr *both(po_lower *low, const po_expr *more,
                            const po_expr *cond)
 {
-    const po_expr **arg = po_arena_array(low->arena, 2, sizeof(*arg));
-    po_expr *join = po_arena_alloc(low->arena, sizeof(*join));
-
-    arg[0] = more;
-    arg[1] = cond;
-    *join = (po_expr){.kind = PO_EXPR_BINARY,
-                      .op = PO_OP_LAND,
-                      .type = cond->type,
-                      .loc = cond->loc,
-                      .n_arg = 2,
-                      .arg = arg};
-    return join;
+    return po_expr_make(low->arena,
+                        &(po_expr){.kind = PO_EXPR_BINARY,
+                                   .op = PO_OP_LAND,
+                                   .type = cond->type,
+                                   .loc = cond->loc,
+                                   .n_arg = 2,
+                                   .arg = (const po_expr *[]){more, cond}});
 }
 
 /* Return the condition under which the first statement of the body, an "if"
@@ -209,8 +202,7 @@ void po_lower_move_break(po_lower *low, po_node *loop)
     po_node *body;
 
     while ((cond = first_break(low, loop))) {
-        body = po_arena_alloc(low->arena, sizeof(*body));
-        *body = *loop->body;
+        body = po_node_make(low->arena, loop->body);
         body->child++;
         body->n_child--;
         loop->body = body;

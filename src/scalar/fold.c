@@ -228,29 +228,6 @@ static __isl_give isl_map *moved(const struct web *w, const po_stmt *stmt,
     return total == isl_bool_true ? map : isl_map_free(map);
 }
 
-/* Return "expr" with the node "from" replaced by "to". */
-static const po_expr *replace(po_arena *arena, const po_expr *expr,
-                              const po_expr *from, const po_expr *to)
-{
-    const po_expr **arg;
-    po_expr *copy;
-    bool same = true;
-
-    if (expr == from)
-        return to;
-    arg = po_arena_array(arena, (size_t)expr->n_arg + 1, sizeof(*arg));
-    for (int i = 0; i < expr->n_arg; i++) {
-        arg[i] = replace(arena, expr->arg[i], from, to);
-        same = same && arg[i] == expr->arg[i];
-    }
-    if (same)
-        return expr;
-    copy = po_arena_alloc(arena, sizeof(*copy));
-    *copy = *expr;
-    copy->arg = arg;
-    return copy;
-}
-
 static bool is_other(const po_expr *expr, void *user)
 {
     return expr != user;
@@ -300,8 +277,8 @@ static bool move(const struct web *w, po_scop *scop, int s)
         isl_map_free(access->relation);
         access->relation = relation;
         access->array = target->array;
-        stmt->body =
-            replace(scop->arena, stmt->body, access->expr, target->expr);
+        stmt->body = po_expr_replace(scop->arena, stmt->body, access->expr,
+                                     target->expr);
         if (!relation)
             return false;
     }

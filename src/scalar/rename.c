@@ -16,27 +16,13 @@ struct renaming {
     const po_expr *to;
 };
 
-static const po_expr *rename_expr(const struct renaming *r, const po_expr *expr)
+static const po_expr *rename_expr(const po_expr *expr, void *user)
 {
-    const po_expr **arg;
-    po_expr *copy;
-    bool same = true;
+    const struct renaming *r = user;
 
-    if (!expr)
-        return NULL;
-    if (expr->kind == PO_EXPR_VAR && expr->decl == r->decl)
+    if (expr && expr->kind == PO_EXPR_VAR && expr->decl == r->decl)
         return r->to;
-    arg = po_arena_array(r->arena, (size_t)expr->n_arg + 1, sizeof(*arg));
-    for (int i = 0; i < expr->n_arg; i++) {
-        arg[i] = rename_expr(r, expr->arg[i]);
-        same = same && arg[i] == expr->arg[i];
-    }
-    if (same)
-        return expr;
-    copy = po_arena_alloc(r->arena, sizeof(*copy));
-    *copy = *expr;
-    copy->arg = arg;
-    return copy;
+    return expr ? po_expr_map(r->arena, expr, rename_expr, user) : NULL;
 }
 
 static const po_node *rename_node(const struct renaming *r, const po_node *node)
@@ -47,21 +33,20 @@ static const po_node *rename_node(const struct renaming *r, const po_node *node)
 
     if (!node)
         return NULL;
-    copy = po_arena_alloc(r->arena, sizeof(*copy));
+    copy = po_node_make(r->arena, node);
     child = po_arena_array(r->arena, (size_t)node->n_child + 1, sizeof(*child));
     use = po_arena_array(r->arena, (size_t)node->n_use + 1, sizeof(*use));
-    *copy = *node;
     copy->init = rename_node(r, node->init);
-    copy->cond = rename_expr(r, node->cond);
-    copy->step = rename_expr(r, node->step);
-    copy->expr = rename_expr(r, node->expr);
-    copy->value = rename_expr(r, node->value);
+    copy->cond = rename_expr(node->cond, (void *)r);
+    copy->step = rename_expr(node->step, (void *)r);
+    copy->expr = rename_expr(node->expr, (void *)r);
+    copy->value = rename_expr(node->value, (void *)r);
     copy->body = rename_node(r, node->body);
     copy->other = rename_node(r, node->other);
     for (int i = 0; i < node->n_child; i++)
         child[i] = rename_node(r, node->child[i]);
     for (int i = 0; i < node->n_use; i++)
-        use[i] = rename_expr(r, node->use[i]);
+        use[i] = rename_expr(node->use[i], (void *)r);
     copy->child = child;
     copy->use = use;
     return copy;
@@ -162,7 +147,7 @@ static const po_expr *rename_side(const struct renaming *r, const po_expr *body,
 
     arg[0] = body->arg[0];
     arg[1] = body->arg[1];
-    arg[side] = rename_expr(r, body->arg[side]);
+    arg[side] = rename_expr(body->arg[side], (void *)r);
     *copy = *body;
     copy->arg = arg;
     return copy;
@@ -207,6 +192,6 @@ void po_stmt_rename(po_scop *scop, po_stmt *stmt, const bool *member, int from,
         stmt->body = rename_side(&r, stmt->body, is_write ? 0 : 1);
         return;
     }
-    stmt->body = rename_expr(&r, stmt->body);
+    stmt->body = rename_expr(stmt->body, &r);
     stmt->block = rename_node(&r, stmt->block);
 }

@@ -96,8 +96,6 @@ static bool stays(const po_region *region, const po_expr *expr)
 const po_expr *po_cell_address(const po_region *region, const po_expr *expr)
 {
     po_arena *arena = region->scop->arena;
-    const po_expr **arg;
-    po_expr *address;
     po_type *type;
 
     if (expr->kind != PO_EXPR_SUBSCRIPT || po_cell_is_fixed(expr) ||
@@ -109,14 +107,10 @@ const po_expr *po_cell_address(const po_region *region, const po_expr *expr)
                       .text = "",
                       .size_bytes = sizeof(void *),
                       .target = expr->type};
-    arg = po_arena_array(arena, 1, sizeof(*arg));
-    arg[0] = expr;
-    address = po_arena_alloc(arena, sizeof(*address));
-    *address = (po_expr){.kind = PO_EXPR_UNARY,
-                         .op = PO_OP_ADDRESS,
-                         .type = type,
-                         .loc = expr->loc,
-                         .n_arg = 1,
-                         .arg = arg};
-    return address;
+    return po_expr_make(arena, &(po_expr){.kind = PO_EXPR_UNARY,
+                                          .op = PO_OP_ADDRESS,
+                                          .type = type,
+                                          .loc = expr->loc,
+                                          .n_arg = 1,
+                                          .arg = &expr});
 }

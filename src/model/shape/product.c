@@ -57,31 +57,22 @@ static bool is_first(const po_region *region)
  */
 static const po_expr *widen(po_region *region, const po_expr *expr)
 {
-    static const po_type type_long = {.kind = PO_TYPE_INT,
-                                      .text = "long",
-                                      .size_bytes = 8,
-                                      .is_signed = true};
-    po_arena *arena = region->scop->arena;
-    const po_expr **arg = po_arena_array(arena, 3, sizeof(*arg));
-    po_expr *wide = po_arena_alloc(arena, sizeof(*wide));
-    po_expr *cast = po_arena_alloc(arena, sizeof(*cast));
+    const po_expr *factor[] = {po_expr_strip(expr->arg[0]),
+                               po_expr_strip(expr->arg[1])};
+    const po_expr cast = {.kind = PO_EXPR_CAST,
+                          .type = &po_type_long,
+                          .loc = expr->loc,
+                          .n_arg = 1,
+                          .arg = (const po_expr *[]){factor[0]}};
+    po_expr wide = *expr;
 
-    if (expr->type->size_bytes > 4 ||
-        !is_param(region, po_expr_strip(expr->arg[0])) ||
-        !is_param(region, po_expr_strip(expr->arg[1])))
+    if (expr->type->size_bytes > 4 || !is_param(region, factor[0]) ||
+        !is_param(region, factor[1]))
         return NULL;
-    arg[0] = cast;
-    arg[1] = po_expr_strip(expr->arg[1]);
-    arg[2] = po_expr_strip(expr->arg[0]);
-    *cast = (po_expr){.kind = PO_EXPR_CAST,
-                      .type = &type_long,
-                      .loc = expr->loc,
-                      .n_arg = 1,
-                      .arg = &arg[2]};
-    *wide = *expr;
-    wide->type = &type_long;
-    wide->arg = arg;
-    return wide;
+    factor[0] = po_expr_make(region->scop->arena, &cast);
+    wide.type = &po_type_long;
+    wide.arg = factor;
+    return po_expr_make(region->scop->arena, &wide);
 }
 
 /* Is an array addressed with products?  Nothing is known of how its extents are

@@ -52,26 +52,6 @@ static const po_expr *sole_change(const po_node *loop)
     return uses.expr->kind == PO_EXPR_VAR && uses.n == 1 ? change.expr : NULL;
 }
 
-/* Return a copy of "expr" that has "with" in the place of "what". */
-static const po_expr *replaced(po_arena *arena, const po_expr *expr,
-                               const po_expr *what, const po_expr *with)
-{
-    const po_expr **arg;
-    po_expr *copy;
-
-    if (expr == what)
-        return with;
-    if (expr->n_arg == 0)
-        return expr;
-    copy = po_arena_alloc(arena, sizeof(*copy));
-    arg = po_arena_array(arena, (size_t)expr->n_arg, sizeof(*arg));
-    for (int i = 0; i < expr->n_arg; i++)
-        arg[i] = replaced(arena, expr->arg[i], what, with);
-    *copy = *expr;
-    copy->arg = arg;
-    return copy;
-}
-
 /* The same for "i > 0 && i--". */
 static bool counts_if_positive(const po_node *loop, po_header *header)
 {
@@ -106,8 +86,8 @@ bool po_header_counts(po_region *region, const po_node *loop, po_header *header)
         change->op == PO_OP_PREINC || change->op == PO_OP_POSTINC ? 1 : -1;
     header->skip = header->step;
     header->lag = is_post ? -header->step : 0;
-    header->cond = replaced(region->scop->arena, loop->cond, change,
-                            po_expr_strip(change->arg[0]));
+    header->cond = po_expr_replace(region->scop->arena, loop->cond, change,
+                                   po_expr_strip(change->arg[0]));
     return true;
 }
 

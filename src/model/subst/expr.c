@@ -9,65 +9,46 @@ static const po_type type_long = {
 static const po_type type_ulong = {
     .kind = PO_TYPE_INT, .text = "unsigned long", .size_bytes = 8};
 
-/* Return an expression with room for "n_arg" operands, which are in "arg". */
-static po_expr *new_expr(const po_induct *w, po_expr_kind kind,
-                         const po_type *type, int n_arg, const po_expr ***arg)
-{
-    po_expr *expr = po_arena_alloc(w->arena, sizeof(*expr));
-
-    *arg = po_arena_array(w->arena, (size_t)n_arg + 1, sizeof(**arg));
-    expr->kind = kind;
-    expr->type = type;
-    expr->loc = w->self->loc;
-    expr->n_arg = n_arg;
-    expr->arg = *arg;
-    return expr;
-}
-
 /* Return the constant as a long. */
 const po_expr *po_induct_number(const po_induct *w, long value)
 {
-    const po_expr **arg;
-    po_expr *expr = new_expr(w, PO_EXPR_INT, &type_long, 0, &arg);
+    const char *format = value < 0 ? "(%ldL)" : "%ldL";
 
-    expr->value = value;
-    expr->text =
-        po_arena_printf(w->arena, value < 0 ? "(%ldL)" : "%ldL", value);
-    return expr;
+    return po_expr_make(
+        w->arena, &(po_expr){.kind = PO_EXPR_INT,
+                             .type = &type_long,
+                             .loc = w->self->loc,
+                             .value = value,
+                             .text = po_arena_printf(w->arena, format, value)});
 }
 
 /* Return a reference to the variable. */
 const po_expr *po_induct_variable(const po_induct *w, const po_decl *decl)
 {
-    const po_expr **arg;
-    po_expr *expr = new_expr(w, PO_EXPR_VAR, decl->type, 0, &arg);
-
-    expr->decl = decl;
-    return expr;
+    return po_expr_variable(w->arena, decl, &w->self->loc);
 }
 
 /* Return (type)operand. */
 const po_expr *po_induct_cast(const po_induct *w, const po_type *type,
                               const po_expr *operand)
 {
-    const po_expr **arg;
-    po_expr *expr = new_expr(w, PO_EXPR_CAST, type, 1, &arg);
-
-    arg[0] = operand;
-    return expr;
+    return po_expr_make(w->arena, &(po_expr){.kind = PO_EXPR_CAST,
+                                             .type = type,
+                                             .loc = w->self->loc,
+                                             .n_arg = 1,
+                                             .arg = &operand});
 }
 
 /* Return "a op b", computed in "type". */
 const po_expr *po_induct_join(const po_induct *w, po_op op, const po_type *type,
                               const po_expr *a, const po_expr *b)
 {
-    const po_expr **arg;
-    po_expr *expr = new_expr(w, PO_EXPR_BINARY, type, 2, &arg);
-
-    arg[0] = a;
-    arg[1] = b;
-    expr->op = op;
-    return expr;
+    return po_expr_make(w->arena, &(po_expr){.kind = PO_EXPR_BINARY,
+                                             .op = op,
+                                             .type = type,
+                                             .loc = w->self->loc,
+                                             .n_arg = 2,
+                                             .arg = (const po_expr *[]){a, b}});
 }
 
 /* Return "a op b" as a long. */
@@ -82,13 +63,14 @@ const po_expr *po_induct_at_least(const po_induct *w, const po_expr *value,
                                   long least)
 {
     const po_expr *other = po_induct_number(w, least);
-    const po_expr **arg;
-    po_expr *expr = new_expr(w, PO_EXPR_COND, &type_long, 3, &arg);
+    const po_expr *more = po_induct_long(w, PO_OP_GT, value, other);
 
-    arg[0] = po_induct_long(w, PO_OP_GT, value, other);
-    arg[1] = value;
-    arg[2] = other;
-    return expr;
+    return po_expr_make(
+        w->arena, &(po_expr){.kind = PO_EXPR_COND,
+                             .type = &type_long,
+                             .loc = w->self->loc,
+                             .n_arg = 3,
+                             .arg = (const po_expr *[]){more, value, other}});
 }
 
 /* Is it an operation on signed integers, which is undefined if it overflows?

@@ -75,16 +75,13 @@ static const po_expr *result(const po_induct *w)
 static void replace_variable(po_region *region, const po_decl *decl)
 {
     po_arena *arena = region->scop->arena;
-    po_expr *self = po_arena_alloc(arena, sizeof(*self));
+    const po_expr *self =
+        po_expr_variable(arena, decl, &region->source->root[0]->loc);
     po_induct w = {
         .region = region, .arena = arena, .decl = decl, .self = self};
     const po_node **node = po_arena_array(arena, (size_t)region->source->n_root,
                                           sizeof(const po_node *));
 
-    *self = (po_expr){.kind = PO_EXPR_VAR,
-                      .type = decl->type,
-                      .loc = region->source->root[0]->loc,
-                      .decl = decl};
     w.value.base = self;
     for (int i = 0; i < region->source->n_root; i++)
         node[i] = po_induct_rewrite(&w, region->node[i]);

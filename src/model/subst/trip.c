@@ -164,34 +164,11 @@ const po_trip *po_induct_find_trip(po_induct *w, const po_node *loop,
     return trip;
 }
 
-static bool has_part(const po_expr *expr, const po_expr *part)
-{
-    if (expr == part)
-        return true;
-    for (int i = 0; i < expr->n_arg; i++)
-        if (has_part(expr->arg[i], part))
-            return true;
-    return false;
-}
-
 /* Replace the number of iterations of "trip" by what it is if there are any.
  * NULL in, NULL out.
  */
 const po_expr *po_induct_inside(const po_induct *w, const po_expr *expr,
                                 const po_trip *trip)
 {
-    po_expr *copy;
-    const po_expr **arg;
-
-    if (!expr || expr == trip->any)
-        return expr ? trip->some : NULL;
-    if (!has_part(expr, trip->any))
-        return expr;
-    copy = po_arena_alloc(w->arena, sizeof(*copy));
-    arg = po_arena_array(w->arena, (size_t)expr->n_arg, sizeof(*arg));
-    *copy = *expr;
-    copy->arg = arg;
-    for (int i = 0; i < expr->n_arg; i++)
-        arg[i] = po_induct_inside(w, expr->arg[i], trip);
-    return copy;
+    return expr ? po_expr_replace(w->arena, expr, trip->any, trip->some) : NULL;
 }

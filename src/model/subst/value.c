@@ -139,11 +139,10 @@ static bool is_free(const po_expr *expr, int i, bool is_subscript)
 static const po_expr *replace_args(po_induct *w, const po_expr *expr,
                                    bool is_subscript)
 {
-    po_expr *copy = po_arena_alloc(w->arena, sizeof(*copy));
+    po_expr *copy = po_expr_make(w->arena, expr);
     const po_expr **arg =
-        po_arena_array(w->arena, (size_t)expr->n_arg + 1, sizeof(*arg));
+        po_arena_array(w->arena, (size_t)expr->n_arg, sizeof(*arg));
 
-    *copy = *expr;
     copy->arg = arg;
     for (int i = 0; i < expr->n_arg; i++)
         arg[i] = replace(w, expr->arg[i], is_free(expr, i, is_subscript));

@@ -3,18 +3,10 @@
  */
 #include "induct.h"
 
-static po_node *copy_node(const po_induct *w, const po_node *node)
-{
-    po_node *copy = po_arena_alloc(w->arena, sizeof(*copy));
-
-    *copy = *node;
-    return copy;
-}
-
 /* An assignment to the variable vanishes. */
 static const po_node *rewrite_expr(po_induct *w, const po_node *node)
 {
-    po_node *copy = copy_node(w, node);
+    po_node *copy = po_node_make(w->arena, node);
 
     if (po_induct_execute(w, node->expr)) {
         copy->kind = PO_NODE_EMPTY;
@@ -60,7 +52,7 @@ static const po_expr *gain(po_induct *w, const po_node *loop)
 
 static po_node *rewrite_body(po_induct *w, const po_node *loop)
 {
-    po_node *copy = copy_node(w, loop);
+    po_node *copy = po_node_make(w->arena, loop);
 
     w->loop[w->n_loop++] = loop;
     copy->body = po_induct_rewrite(w, loop->body);
@@ -131,7 +123,7 @@ static const po_node *rewrite_cond(po_induct *w, const po_node *loop,
                                    po_header *header, const po_expr *by)
 {
     po_induct_value start = w->value;
-    po_node *copy = copy_node(w, loop);
+    po_node *copy = po_node_make(w->arena, loop);
 
     w->value = value_inside(w, &start, header, NULL, by);
     header->cond = copy->cond = po_induct_evaluate(w, loop->cond);
@@ -182,7 +174,7 @@ static const po_node *rewrite_loop(po_induct *w, const po_node *loop)
 
 static const po_node *rewrite_block(po_induct *w, const po_node *node)
 {
-    po_node *copy = copy_node(w, node);
+    po_node *copy = po_node_make(w->arena, node);
     const po_node **child = po_arena_array(w->arena, (size_t)node->n_child + 1,
                                            sizeof(const po_node *));
 
@@ -194,7 +186,7 @@ static const po_node *rewrite_block(po_induct *w, const po_node *node)
 
 static const po_node *rewrite_if(po_induct *w, const po_node *node)
 {
-    po_node *copy = copy_node(w, node);
+    po_node *copy = po_node_make(w->arena, node);
 
     w->failed |= is_changed(w, node);
     copy->cond = po_induct_evaluate(w, node->cond);
@@ -205,7 +197,7 @@ static const po_node *rewrite_if(po_induct *w, const po_node *node)
 
 static const po_node *rewrite_decl(po_induct *w, const po_node *node)
 {
-    po_node *copy = copy_node(w, node);
+    po_node *copy = po_node_make(w->arena, node);
 
     if (node->decl != w->decl) {
         copy->value = po_induct_evaluate(w, node->value);

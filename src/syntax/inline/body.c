@@ -29,16 +29,6 @@ static const po_expr *value_of(const po_inliner *in, const po_decl *decl)
     return NULL;
 }
 
-static po_expr *make_variable(po_inliner *in, const po_decl *decl,
-                              const po_loc *loc)
-{
-    po_expr *expr = po_arena_alloc(in->unit->arena, sizeof(*expr));
-
-    *expr = (po_expr){
-        .kind = PO_EXPR_VAR, .type = decl->type, .loc = *loc, .decl = decl};
-    return expr;
-}
-
 /* The copy of an expression has the type that its operands give it: arrays of
  * the caller may have sizes that parameters do not tell.
  */
@@ -66,37 +56,28 @@ static void refine(po_inliner *in, po_expr *expr)
 /* Return another object that is the same expression: references of a statement are
  * told apart by theirs, and a variable may stand where several are.
  */
-static const po_expr *duplicate(po_inliner *in, const po_expr *expr)
+static const po_expr *duplicate(const po_expr *expr, void *user)
 {
-    po_expr *copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
-    const po_expr **arg =
-        po_arena_array(in->unit->arena, (size_t)expr->n_arg, sizeof(*arg));
+    po_arena *arena = user;
 
-    *copy = *expr;
-    for (int i = 0; i < expr->n_arg; i++)
-        arg[i] = duplicate(in, expr->arg[i]);
-    copy->arg = arg;
-    return copy;
+    return expr->n_arg > 0 ? po_expr_map(arena, expr, duplicate, arena)
+                           : po_expr_make(arena, expr);
 }
 
-static const po_expr *copy_expr(po_inliner *in, const po_expr *expr)
+static const po_expr *copy_expr(const po_expr *expr, void *user)
 {
+    po_inliner *in = user;
+    po_arena *arena = in->unit->arena;
     const po_expr *value;
-    const po_expr **arg;
     po_expr *copy;
 
     if (!expr)
         return NULL;
     value = expr->kind == PO_EXPR_VAR ? value_of(in, expr->decl) : NULL;
     if (value || expr->n_arg == 0)
-        return duplicate(in, value ? value : expr);
-    copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
-    arg = po_arena_array(in->unit->arena, (size_t)expr->n_arg, sizeof(*arg));
-    *copy = *expr;
+        return duplicate(value ? value : expr, arena);
+    copy = po_expr_make(arena, po_expr_map(arena, expr, copy_expr, in));
     copy->loc = in->loc;
-    for (int i = 0; i < expr->n_arg; i++)
-        arg[i] = copy_expr(in, expr->arg[i]);
-    copy->arg = arg;
     refine(in, copy);
     return copy;
 }
@@ -109,20 +90,20 @@ static const po_node *copy_node(po_inliner *in, const po_node *node)
 
     if (!node)
         return NULL;
-    copy = po_arena_alloc(arena, sizeof(*copy));
-    *copy = *node;
+    copy = po_node_make(arena, node);
     copy->in_macro = true;
     copy->begin = in->begin;
     copy->end = in->end;
     if (node->kind == PO_NODE_DECL) {
         copy->decl = po_inline_decl(in, node->decl);
-        bind(in, node->decl, make_variable(in, copy->decl, &node->loc));
+        bind(in, node->decl,
+             po_expr_variable(in->unit->arena, copy->decl, &node->loc));
     }
     copy->init = copy_node(in, node->init);
-    copy->cond = copy_expr(in, node->cond);
-    copy->step = copy_expr(in, node->step);
-    copy->expr = copy_expr(in, node->expr);
-    copy->value = copy_expr(in, node->value);
+    copy->cond = copy_expr(node->cond, in);
+    copy->step = copy_expr(node->step, in);
+    copy->expr = copy_expr(node->expr, in);
+    copy->value = copy_expr(node->value, in);
     copy->body = copy_node(in, node->body);
     copy->other = copy_node(in, node->other);
     child = po_arena_array(arena, (size_t)node->n_child, sizeof(*child));
@@ -247,7 +228,7 @@ static const po_expr *as_sum(po_inliner *in, const po_expr *arg)
 {
     const po_expr *element;
     const po_expr *base;
-    po_expr *sum;
+    po_expr sum;
 
     if (arg->kind != PO_EXPR_UNARY || arg->op != PO_OP_ADDRESS)
         return arg;
@@ -257,50 +238,42 @@ static const po_expr *as_sum(po_inliner *in, const po_expr *arg)
     base = po_expr_strip(element->arg[0]);
     if (base->kind != PO_EXPR_VAR || !is_pointer(base->type))
         return arg;
-    sum = po_arena_alloc(in->unit->arena, sizeof(*sum));
-    *sum = *element;
-    sum->kind = PO_EXPR_BINARY;
-    sum->op = PO_OP_ADD;
-    sum->type = arg->type;
-    return sum;
+    sum = *element;
+    sum.kind = PO_EXPR_BINARY;
+    sum.op = PO_OP_ADD;
+    sum.type = arg->type;
+    return po_expr_make(in->unit->arena, &sum);
 }
 
 /* Return "arg" as a value of the type of the parameter. */
 const po_expr *po_inline_converted(po_inliner *in, const po_expr *arg,
                                    const po_type *type)
 {
-    po_expr *cast;
-    const po_expr **operand;
-
     while (arg->kind == PO_EXPR_CONVERT && is_same_type(arg->type, type))
         arg = arg->arg[0];
     if (is_same_type(arg->type, type))
         return arg;
-    cast = po_arena_alloc(in->unit->arena, sizeof(*cast));
-    operand = po_arena_array(in->unit->arena, 1, sizeof(*operand));
-    operand[0] = arg;
-    *cast = (po_expr){.kind = PO_EXPR_CAST,
-                      .type = type,
-                      .loc = arg->loc,
-                      .n_arg = 1,
-                      .arg = operand};
-    return cast;
+    return po_expr_make(in->unit->arena, &(po_expr){.kind = PO_EXPR_CAST,
+                                                    .type = type,
+                                                    .loc = arg->loc,
+                                                    .n_arg = 1,
+                                                    .arg = &arg});
 }
 
 /* Bind a parameter that becomes a variable, and return its declaration. */
 static const po_node *declare(po_inliner *in, const po_decl *param,
                               const po_expr *arg)
 {
-    po_node *node = po_arena_alloc(in->unit->arena, sizeof(*node));
+    const po_node *node = po_node_make(
+        in->unit->arena, &(po_node){.kind = PO_NODE_DECL,
+                                    .loc = arg->loc,
+                                    .begin = in->begin,
+                                    .end = in->end,
+                                    .in_macro = true,
+                                    .decl = po_inline_decl(in, param),
+                                    .value = arg});
 
-    *node = (po_node){.kind = PO_NODE_DECL,
-                      .loc = arg->loc,
-                      .begin = in->begin,
-                      .end = in->end,
-                      .in_macro = true,
-                      .decl = po_inline_decl(in, param),
-                      .value = arg};
-    bind(in, param, make_variable(in, node->decl, &arg->loc));
+    bind(in, param, po_expr_variable(in->unit->arena, node->decl, &arg->loc));
     return node;
 }
 
@@ -386,7 +359,7 @@ const po_expr *po_inline_value(po_inliner *in, const po_function *callee,
                 po_inline_is_fixed(call->arg[i]));
     }
     if (good)
-        value = po_inline_converted(in, copy_expr(in, value), call->type);
+        value = po_inline_converted(in, copy_expr(value, in), call->type);
     in->n_map = n_map;
     return good ? value : NULL;
 }
@@ -400,27 +373,26 @@ static const po_node *copy_body(po_inliner *in, const po_function *callee,
 {
     const po_node *last = po_inline_return(callee);
     const po_expr *value = last && last->n_use > 0 ? last->use[0] : NULL;
-    po_node *copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
-    po_node *end = po_arena_alloc(in->unit->arena, sizeof(*end));
+    po_node *copy = po_node_make(
+        in->unit->arena, copy_node(in, po_inline_unreturned(in, callee)));
+    po_node end = {.kind = PO_NODE_EXPR,
+                   .begin = in->begin,
+                   .end = in->end,
+                   .in_macro = true};
     const po_node **child;
 
-    *copy = *copy_node(in, po_inline_unreturned(in, callee));
     if (value && !po_expr_walk(value, has_no_effect, NULL))
         return NULL;
     if (!statement)
         return copy;
-    value = po_inline_converted(in, copy_expr(in, value), call->type);
-    *end = (po_node){.kind = PO_NODE_EXPR,
-                     .loc = statement->loc,
-                     .begin = in->begin,
-                     .end = in->end,
-                     .in_macro = true,
-                     .expr = po_inline_replace(in, statement, call, value)};
+    value = po_inline_converted(in, copy_expr(value, in), call->type);
+    end.loc = statement->loc;
+    end.expr = po_expr_replace(in->unit->arena, statement, call, value);
     child = po_arena_array(in->unit->arena, (size_t)copy->n_child + 1,
                            sizeof(*child));
     for (int i = 0; i < copy->n_child; i++)
         child[i] = copy->child[i];
-    child[copy->n_child++] = end;
+    child[copy->n_child++] = po_node_make(in->unit->arena, &end);
     copy->child = child;
     return copy;
 }
@@ -432,7 +404,6 @@ static const po_node *copy_body(po_inliner *in, const po_function *callee,
 po_node *po_inline_body(po_inliner *in, const po_function *callee,
                         const po_expr *call, const po_expr *statement)
 {
-    po_node *block = po_arena_alloc(in->unit->arena, sizeof(*block));
     const po_node **child = po_arena_array(
         in->unit->arena, (size_t)call->n_arg + 1, sizeof(*child));
     int n = 0;
@@ -446,11 +417,10 @@ po_node *po_inline_body(po_inliner *in, const po_function *callee,
     child[n] = copy_body(in, callee, call, statement);
     if (!child[n++])
         return NULL;
-    *block = (po_node){.kind = PO_NODE_BLOCK,
-                       .begin = in->begin,
-                       .end = in->end,
-                       .in_macro = true,
-                       .n_child = n,
-                       .child = child};
-    return block;
+    return po_node_make(in->unit->arena, &(po_node){.kind = PO_NODE_BLOCK,
+                                                    .begin = in->begin,
+                                                    .end = in->end,
+                                                    .in_macro = true,
+                                                    .n_child = n,
+                                                    .child = child});
 }

@@ -261,8 +261,7 @@ static const po_node *rewrite_block(po_inliner *in, const po_node *node,
     }
     if (!changed)
         return node;
-    copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
-    *copy = *node;
+    copy = po_node_make(in->unit->arena, node);
     copy->child = child;
     copy->n_child = n;
     return copy;
@@ -297,8 +296,7 @@ static const po_node *rewrite(po_inliner *in, const po_node *node, bool inside)
         in->n_node = n_node;
     if (body == node->body && other == node->other)
         return node;
-    copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
-    *copy = *node;
+    copy = po_node_make(in->unit->arena, node);
     copy->body = body;
     copy->other = other;
     return copy;
@@ -311,21 +309,19 @@ void po_inline_set_use(po_inliner *in, const po_expr *call, bool is_static,
                        po_node *node)
 {
     po_arena *arena = in->unit->arena;
-    po_expr *use = po_arena_alloc(arena, sizeof(*use));
     int n = node->n_use;
     const po_expr **list = po_arena_array(
         arena, (size_t)n + (size_t)call->n_arg + 1, sizeof(*list));
 
-    *use = (po_expr){.kind = PO_EXPR_VAR,
-                     .type = call->type,
-                     .loc = call->loc,
-                     .decl = call->decl};
     for (int i = 0; i < n; i++)
         list[i] = node->use[i];
     for (int i = 0; i < call->n_arg; i++)
         list[n++] = call->arg[i];
     if (is_static)
-        list[n++] = use;
+        list[n++] = po_expr_make(arena, &(po_expr){.kind = PO_EXPR_VAR,
+                                                   .type = call->type,
+                                                   .loc = call->loc,
+                                                   .decl = call->decl});
     node->use = list;
     node->n_use = n;
 }
@@ -389,30 +385,19 @@ static po_node *expand_decl(po_inliner *in, const po_node *node,
                             const po_node **first)
 {
     po_arena *arena = in->unit->arena;
-    po_node *plain = po_arena_alloc(arena, sizeof(*plain));
-    po_expr *left = po_arena_alloc(arena, sizeof(*left));
-    po_expr *assign = po_arena_alloc(arena, sizeof(*assign));
-    const po_expr **arg = po_arena_array(arena, 2, sizeof(*arg));
+    po_node *plain = po_node_make(arena, node);
     const po_type *type = node->decl ? node->decl->type : NULL;
 
     if (!node->value || !type || !po_type_is_scalar(type))
         return NULL;
-    *left = (po_expr){.kind = PO_EXPR_VAR,
-                      .type = type,
-                      .loc = node->loc,
-                      .decl = node->decl};
-    arg[0] = left;
-    arg[1] = node->value;
-    *assign = (po_expr){.kind = PO_EXPR_ASSIGN,
-                        .type = type,
-                        .loc = node->loc,
-                        .n_arg = 2,
-                        .arg = arg};
-    *plain = *node;
     plain->value = NULL;
     plain->in_macro = true;
     *first = plain;
-    return expand_expr(in, node, assign);
+    return expand_expr(
+        in, node,
+        po_expr_assignment(arena,
+                           po_expr_variable(arena, node->decl, &node->loc),
+                           node->value));
 }
 
 /* A statement of the body, in which calls are replaced in turn. */

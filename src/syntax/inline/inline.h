@@ -64,8 +64,6 @@ const po_expr *po_inline_returned(po_inliner *in, const po_function *callee,
 const po_node *po_inline_unreturned(po_inliner *in, const po_function *callee);
 
 /* value.c */
-const po_expr *po_inline_replace(po_inliner *in, const po_expr *expr,
-                                 const po_expr *call, const po_expr *value);
 const po_expr *po_inline_call_in(const po_inliner *in, const po_expr *expr);
 const po_node *po_inline_values(po_inliner *in, const po_node *node);
 

@@ -55,20 +55,16 @@ static const po_expr *choose(po_inliner *in, const po_node *node,
                              const po_expr *a, const po_expr *b,
                              const po_type *type)
 {
-    const po_expr **arg = po_arena_array(in->unit->arena, 3, sizeof(*arg));
-    po_expr *expr = po_arena_alloc(in->unit->arena, sizeof(*expr));
-
     if (!a || !b || !is_result(type))
         return NULL;
-    arg[0] = node->cond;
-    arg[1] = po_inline_converted(in, a, type);
-    arg[2] = po_inline_converted(in, b, type);
-    *expr = (po_expr){.kind = PO_EXPR_COND,
-                      .type = type,
-                      .loc = node->loc,
-                      .n_arg = 3,
-                      .arg = arg};
-    return expr;
+    a = po_inline_converted(in, a, type);
+    b = po_inline_converted(in, b, type);
+    return po_expr_make(in->unit->arena, &(po_expr){.kind = PO_EXPR_COND,
+                                                    .type = type,
+                                                    .loc = node->loc,
+                                                    .n_arg = 3,
+                                                    .arg = (const po_expr *[]){
+                                                        node->cond, a, b}});
 }
 
 /* Return the value that the statements return, as a value of "type"; NULL if
@@ -118,11 +114,10 @@ static const po_node *block_of(po_inliner *in, const po_node *body,
                                struct list list)
 {
     po_arena *arena = in->unit->arena;
-    po_node *block = po_arena_alloc(arena, sizeof(*block));
+    po_node *block = po_node_make(arena, body);
     const po_node **child =
         po_arena_array(arena, (size_t)list.n + 1, sizeof(*child));
 
-    *block = *body;
     block->kind = PO_NODE_BLOCK;
     block->child = child;
     block->n_child = 0;
@@ -136,8 +131,7 @@ static const po_node *block_of(po_inliner *in, const po_node *body,
         if (node->kind != PO_NODE_IF || node->other ||
             !ends(list_of(&node->body)))
             continue;
-        copy = po_arena_alloc(arena, sizeof(*copy));
-        *copy = *node;
+        copy = po_node_make(arena, node);
         copy->body = block_of(in, node->body, list_of(&node->body));
         copy->other = block_of(in, node->body, rest);
         child[block->n_child - 1] = copy;
@@ -151,10 +145,9 @@ static const po_node *block_of(po_inliner *in, const po_node *body,
  */
 const po_node *po_inline_unreturned(po_inliner *in, const po_function *callee)
 {
-    po_node *copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
+    po_node *copy = po_node_make(in->unit->arena, callee->body);
     const po_node *last = po_inline_return(callee);
 
-    *copy = *callee->body;
     copy->n_child -= last ? 1 : 0;
     if (last && last->n_use > 0)
         return copy;

@@ -9,30 +9,6 @@
 /* Values with more nodes stay calls. */
 #define MAX_SIZE 400
 
-/* Return "expr" with "value" in the place of "call". */
-const po_expr *po_inline_replace(po_inliner *in, const po_expr *expr,
-                                 const po_expr *call, const po_expr *value)
-{
-    const po_expr **arg;
-    po_expr *copy;
-    bool changed = false;
-
-    if (expr == call)
-        return value;
-    arg =
-        po_arena_array(in->unit->arena, (size_t)expr->n_arg + 1, sizeof(*arg));
-    for (int i = 0; i < expr->n_arg; i++) {
-        arg[i] = po_inline_replace(in, expr->arg[i], call, value);
-        changed = changed || arg[i] != expr->arg[i];
-    }
-    if (!changed)
-        return expr;
-    copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
-    *copy = *expr;
-    copy->arg = arg;
-    return copy;
-}
-
 /* Return the only call in "expr" that may store something, if all else in it is
  * fixed; NULL otherwise.
  */
@@ -126,26 +102,13 @@ static const po_expr *value_of_call(const struct values *v, const po_expr *call)
 }
 
 /* Return "expr" with such calls replaced; itself if there are none. */
-static const po_expr *replace(const struct values *v, const po_expr *expr)
+static const po_expr *replace(const po_expr *expr, void *user)
 {
-    const po_expr **arg;
-    po_expr *copy;
-    bool changed = false;
+    const struct values *v = user;
 
     if (!expr || expr->kind == PO_EXPR_OPAQUE)
         return expr;
-    arg = po_arena_array(v->in->unit->arena, (size_t)expr->n_arg + 1,
-                         sizeof(*arg));
-    for (int i = 0; i < expr->n_arg; i++) {
-        arg[i] = replace(v, expr->arg[i]);
-        changed = changed || arg[i] != expr->arg[i];
-    }
-    if (changed) {
-        copy = po_arena_alloc(v->in->unit->arena, sizeof(*copy));
-        *copy = *expr;
-        copy->arg = arg;
-        expr = copy;
-    }
+    expr = po_expr_map(v->in->unit->arena, expr, replace, user);
     return expr->kind == PO_EXPR_CALL ? value_of_call(v, expr) : expr;
 }
 
@@ -173,20 +136,18 @@ const po_node *po_inline_values(po_inliner *in, const po_node *node)
     if (in->depth >= PO_INLINE_DEPTH || node->kind == PO_NODE_OPAQUE)
         return node;
     if (node->init && has_call(node->init)) {
-        copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
-        *copy = *node;
+        copy = po_node_make(in->unit->arena, node);
         copy->init = po_inline_values(in, node->init);
         node = copy;
     }
     if (!has_call(node))
         return node;
-    copy = po_arena_alloc(in->unit->arena, sizeof(*copy));
-    *copy = *node;
+    copy = po_node_make(in->unit->arena, node);
     v = (struct values){in, copy};
     in->callee[in->depth++] = NULL;
-    copy->cond = replace(&v, node->cond);
-    copy->expr = replace(&v, node->expr);
-    copy->value = replace(&v, node->value);
+    copy->cond = replace(node->cond, &v);
+    copy->expr = replace(node->expr, &v);
+    copy->value = replace(node->value, &v);
     in->depth--;
     return copy->n_use > node->n_use ? copy : node;
 }

@@ -111,22 +111,9 @@ static bool match_split(po_reader *r, const po_node *old, const po_node *text)
 /* Return the expression "decl = value". */
 static const po_expr *make_setting(po_reader *r, const po_node *decl)
 {
-    po_expr *var = po_arena_alloc(r->arena, sizeof(*var));
-    po_expr *set = po_arena_alloc(r->arena, sizeof(*set));
-    const po_expr **arg = po_arena_array(r->arena, 2, sizeof(*arg));
-
-    *var = (po_expr){.kind = PO_EXPR_VAR,
-                     .type = decl->decl->type,
-                     .loc = decl->loc,
-                     .decl = decl->decl};
-    arg[0] = var;
-    arg[1] = decl->value;
-    *set = (po_expr){.kind = PO_EXPR_ASSIGN,
-                     .type = decl->decl->type,
-                     .loc = decl->loc,
-                     .n_arg = 2,
-                     .arg = arg};
-    return set;
+    return po_expr_assignment(
+        r->arena, po_expr_variable(r->arena, decl->decl, &decl->loc),
+        decl->value);
 }
 
 /* Is "text" the loop "old", which declares its variable, in C90:

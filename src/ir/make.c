@@ -1,0 +1,95 @@
+/* New expressions and statements, made of others.
+ */
+#include <string.h>
+
+#include "polyopt/nest.h"
+
+/* Return a copy of "what", with a list of its operands of its own. */
+po_expr *po_expr_make(po_arena *arena, const po_expr *what)
+{
+    po_expr *expr = po_arena_alloc(arena, sizeof(*expr));
+    size_t n = (size_t)what->n_arg;
+    const po_expr **arg = po_arena_array(arena, n, sizeof(*arg));
+
+    if (n > 0)
+        memcpy(arg, what->arg, n * sizeof(*arg));
+    *expr = *what;
+    expr->arg = arg;
+    return expr;
+}
+
+/* Return a reference to the variable. */
+const po_expr *po_expr_variable(po_arena *arena, const po_decl *decl,
+                                const po_loc *loc)
+{
+    return po_expr_make(arena, &(po_expr){.kind = PO_EXPR_VAR,
+                                          .type = decl->type,
+                                          .loc = *loc,
+                                          .decl = decl});
+}
+
+/* Return "target = value", which has the type of the target. */
+const po_expr *po_expr_assignment(po_arena *arena, const po_expr *target,
+                                  const po_expr *value)
+{
+    return po_expr_make(arena,
+                        &(po_expr){.kind = PO_EXPR_ASSIGN,
+                                   .type = target->type,
+                                   .loc = target->loc,
+                                   .n_arg = 2,
+                                   .arg = (const po_expr *[]){target, value}});
+}
+
+/* Return "expr" with "part" of each of its operands in the place of these; itself
+ * if all are what they were.
+ */
+const po_expr *po_expr_map(po_arena *arena, const po_expr *expr,
+                           const po_expr *(*part)(const po_expr *operand,
+                                                  void *user),
+                           void *user)
+{
+    const po_expr **arg =
+        po_arena_array(arena, (size_t)expr->n_arg, sizeof(*arg));
+    po_expr copy = *expr;
+    bool is_same = true;
+
+    for (int i = 0; i < expr->n_arg; i++) {
+        arg[i] = part(expr->arg[i], user);
+        is_same = is_same && arg[i] == expr->arg[i];
+    }
+    copy.arg = arg;
+    return is_same ? expr : po_expr_make(arena, &copy);
+}
+
+/* What stands in the place of what, in copies in an arena. */
+struct exchange {
+    po_arena *arena;
+    const po_expr *what;
+    const po_expr *with;
+};
+
+static const po_expr *exchange(const po_expr *expr, void *user)
+{
+    const struct exchange *e = user;
+
+    return expr == e->what ? e->with
+                           : po_expr_map(e->arena, expr, exchange, user);
+}
+
+/* Return "expr" with "with" in the place of the node "what"; itself if that is no
+ * part of it.
+ */
+const po_expr *po_expr_replace(po_arena *arena, const po_expr *expr,
+                               const po_expr *what, const po_expr *with)
+{
+    return exchange(expr, &(struct exchange){arena, what, with});
+}
+
+/* Return a copy of "what", which shares its parts. */
+po_node *po_node_make(po_arena *arena, const po_node *what)
+{
+    po_node *node = po_arena_alloc(arena, sizeof(*node));
+
+    *node = *what;
+    return node;
+}
