@@ -78,6 +78,15 @@ bool po_flags_choose_c90(const po_options *options);
  */
 const po_expr *po_expr_tested_step(const po_expr *cond);
 
+/* turn.c: declare a variable of type long that "loop" can count with, under a name that
+ * the file has not; make the loop one that counts with it, from "zero" on: what it
+ * starts with, and its step.
+ */
+const po_decl *po_turn_declare(const po_unit *unit, const po_node *loop, int id,
+                               po_arena *arena);
+void po_turn_count(po_arena *arena, po_node *loop, const po_decl *turn,
+                   const po_expr *zero);
+
 /* Put the bodies of the functions of "unit", "function", in the place of calls
  * in loops.
  */

@@ -2,11 +2,6 @@
  */
 #include "split.h"
 
-static const po_type type_int = {
-    .kind = PO_TYPE_INT, .text = "int", .size_bytes = 4, .is_signed = true};
-static const po_type type_long = {
-    .kind = PO_TYPE_INT, .text = "long", .size_bytes = 8, .is_signed = true};
-
 /* Return a node without contents that stands where the loop does. */
 static po_node *new_node(const po_split *s, po_node_kind kind)
 {
@@ -29,108 +24,63 @@ po_node *po_split_statement(const po_split *s, const po_expr *expr)
     return node;
 }
 
-/* Return an expression with room for "n_arg" operands, which are in "arg". */
-static po_expr *new_expr(const po_split *s, po_expr_kind kind,
-                         const po_type *type, int n_arg, const po_expr ***arg)
-{
-    po_arena *arena = s->low->arena;
-    po_expr *expr = po_arena_alloc(arena, sizeof(*expr));
-
-    *arg = po_arena_array(arena, (size_t)n_arg + 1, sizeof(**arg));
-    expr->kind = kind;
-    expr->type = type;
-    expr->loc = s->loop->loc;
-    expr->n_arg = n_arg;
-    expr->arg = *arg;
-    return expr;
-}
-
 /* Return the assignment "target = value". */
 const po_expr *po_split_set(const po_split *s, const po_expr *target,
                             const po_expr *value)
 {
-    const po_expr **arg;
-    po_expr *expr = new_expr(s, PO_EXPR_ASSIGN, target->type, 2, &arg);
+    po_expr *set = po_expr_make(
+        s->low->arena, po_expr_assignment(s->low->arena, target, value));
 
-    arg[0] = target;
-    arg[1] = value;
-    return expr;
+    set->loc = s->loop->loc;
+    return set;
 }
 
 static const po_expr *number(const po_split *s, long value)
 {
-    const po_expr **arg;
-    po_expr *expr = new_expr(s, PO_EXPR_INT, &type_int, 0, &arg);
-
-    expr->value = value;
-    expr->text = po_arena_printf(s->low->arena, "%ld", value);
-    return expr;
-}
-
-static const po_expr *variable(const po_split *s, const po_decl *decl)
-{
-    const po_expr **arg;
-    po_expr *expr = new_expr(s, PO_EXPR_VAR, decl->type, 0, &arg);
-
-    expr->decl = decl;
-    return expr;
-}
-
-/* Declare a new variable of type long, with a name that the file has not. */
-static const po_decl *new_counter(const po_split *s)
-{
     po_arena *arena = s->low->arena;
-    po_decl *decl = po_arena_alloc(arena, sizeof(*decl));
-    const char *name = "turn";
 
-    for (int i = 2; po_unit_has_name(s->low->unit, name); i++)
-        name = po_arena_printf(arena, "turn%d", i);
-    *decl = (po_decl){.id = s->low->next_id++,
-                      .name = name,
-                      .type = &type_long,
-                      .storage = PO_STORAGE_LOCAL,
-                      .loc = s->loop->loc,
-                      .begin = s->loop->begin};
-    return decl;
+    return po_expr_make(
+        arena, &(po_expr){.kind = PO_EXPR_INT,
+                          .type = &po_type_int,
+                          .loc = s->loop->loc,
+                          .value = value,
+                          .text = po_arena_printf(arena, "%ld", value)});
+}
+
+/* Return the condition "a op b". */
+static const po_expr *binary(const po_split *s, po_op op, const po_expr *a,
+                             const po_expr *b)
+{
+    return po_expr_make(s->low->arena,
+                        &(po_expr){.kind = PO_EXPR_BINARY,
+                                   .op = op,
+                                   .type = &po_type_int,
+                                   .loc = s->loop->loc,
+                                   .n_arg = 2,
+                                   .arg = (const po_expr *[]){a, b}});
 }
 
 /* "cond", or "turn < 1 || cond" if it is not evaluated at first. */
 static const po_expr *condition(const po_split *s, const po_decl *turn)
 {
-    const po_expr **arg;
-    const po_expr **operand;
-    po_expr *either;
-    po_expr *less;
-
     if (!s->is_do)
         return s->cond;
-    less = new_expr(s, PO_EXPR_BINARY, &type_int, 2, &operand);
-    less->op = PO_OP_LT;
-    operand[0] = variable(s, turn);
-    operand[1] = number(s, 1);
-    either = new_expr(s, PO_EXPR_BINARY, &type_int, 2, &arg);
-    either->op = PO_OP_LOR;
-    arg[0] = less;
-    arg[1] = s->cond;
-    return either;
+    return binary(s, PO_OP_LOR,
+                  binary(s, PO_OP_LT,
+                         po_expr_variable(s->low->arena, turn, &s->loop->loc),
+                         number(s, 1)),
+                  s->cond);
 }
 
 /* Return a loop that counts with a new variable. */
 static po_node *counting_loop(const po_split *s)
 {
-    const po_decl *turn = new_counter(s);
     po_node *loop = new_node(s, PO_NODE_LOOP);
-    po_node *init = new_node(s, PO_NODE_DECL);
-    const po_expr **arg;
-    po_expr *step = new_expr(s, PO_EXPR_UNARY, &type_long, 1, &arg);
+    const po_decl *turn = po_turn_declare(s->low->unit, s->loop,
+                                          s->low->next_id++, s->low->arena);
 
-    init->decl = turn;
-    init->value = number(s, 0);
-    arg[0] = variable(s, turn);
-    step->op = PO_OP_POSTINC;
-    loop->init = init;
+    po_turn_count(s->low->arena, loop, turn, number(s, 0));
     loop->cond = condition(s, turn);
-    loop->step = step;
     return loop;
 }
 

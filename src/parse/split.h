@@ -5,6 +5,7 @@
  * parts.c, which does it.
  */
 #include "clang.h"
+#include "polyopt/syntax.h"
 
 /* Headers with more parts than this are left as they are. */
 #define PO_MAX_PART 8

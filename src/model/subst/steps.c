@@ -114,24 +114,6 @@ static bool find_end(po_stepped *s)
     return po_type_is_integer(s->end->type) && is_plain(s, s->end);
 }
 
-/* Declare the variable that counts, with a name that the file has not. */
-static const po_decl *new_counter(const po_stepped *s, const po_node *loop)
-{
-    po_arena *arena = s->w.arena;
-    po_decl *decl = po_arena_alloc(arena, sizeof(*decl));
-    const char *name = "turn";
-
-    for (int i = 2; po_unit_has_name(s->region->source->unit, name); i++)
-        name = po_arena_printf(arena, "turn%d", i);
-    *decl = (po_decl){.id = s->header.iter->id,
-                      .name = name,
-                      .type = po_induct_number(&s->w, 0)->type,
-                      .storage = PO_STORAGE_LOCAL,
-                      .loc = loop->loc,
-                      .begin = loop->begin};
-    return decl;
-}
-
 /* Return "expr" as an operand of an operation that is done in type long. */
 static const po_expr *operand(const po_stepped *s, const po_expr *expr)
 {
@@ -178,16 +160,14 @@ static const po_expr *distance(const po_stepped *s, const po_expr *n)
     const po_induct *w = &s->w;
     const po_expr *way = po_induct_long(w, PO_OP_MUL, n, signed_step(s));
     const po_expr *all = po_induct_at_least(w, n, 0);
-    po_expr *copy = po_arena_alloc(w->arena, sizeof(*copy));
-    const po_expr **arg = po_arena_array(w->arena, 3, sizeof(*arg));
 
-    *copy = *all;
-    copy->type = &po_type_count;
-    copy->arg = arg;
-    arg[0] = all->arg[0];
-    arg[1] = way;
-    arg[2] = all->arg[2];
-    return copy;
+    return po_expr_make(
+        w->arena,
+        &(po_expr){.kind = PO_EXPR_COND,
+                   .type = &po_type_count,
+                   .loc = all->loc,
+                   .n_arg = 3,
+                   .arg = (const po_expr *[]){all->arg[0], way, all->arg[2]}});
 }
 
 /* Return the loop "for (long turn = 0; turn < n; turn++) body". */
@@ -195,33 +175,15 @@ static const po_node *new_loop(po_stepped *s, const po_node *loop,
                                const po_expr *n)
 {
     po_arena *arena = s->w.arena;
-    const po_decl *turn = new_counter(s, loop);
+    const po_decl *turn = po_turn_declare(s->region->source->unit, loop,
+                                          s->header.iter->id, arena);
     const po_expr *number = po_induct_variable(&s->w, turn);
-    po_node *copy = po_arena_alloc(arena, sizeof(*copy));
-    po_node *init = po_arena_alloc(arena, sizeof(*init));
-    po_expr *step = po_arena_alloc(arena, sizeof(*step));
-    const po_expr **arg = po_arena_array(arena, 1, sizeof(*arg));
+    po_node *copy = po_node_make(arena, loop);
 
-    *init = (po_node){.kind = PO_NODE_DECL,
-                      .loc = loop->loc,
-                      .begin = loop->begin,
-                      .end = loop->end,
-                      .in_macro = true,
-                      .decl = turn,
-                      .value = po_induct_number(&s->w, 0)};
-    arg[0] = number;
-    *step = (po_expr){.kind = PO_EXPR_UNARY,
-                      .op = PO_OP_POSTINC,
-                      .type = turn->type,
-                      .loc = loop->loc,
-                      .n_arg = 1,
-                      .arg = arg};
+    po_turn_count(arena, copy, turn, po_induct_number(&s->w, 0));
     s->w.value.base = s->header.init;
     s->w.value.offset = po_induct_multiply(&s->w, signed_step(s), number);
-    *copy = *loop;
-    copy->init = init;
     copy->cond = po_induct_long(&s->w, PO_OP_LT, number, n);
-    copy->step = step;
     copy->body = po_induct_rewrite(&s->w, loop->body);
     return s->w.failed ? NULL : copy;
 }
@@ -284,11 +246,10 @@ static const po_node *rewrite_loop(po_region *region, const po_node *loop,
                                    bool is_root)
 {
     po_stepped s = {.region = region, .is_root = is_root};
-    po_node *copy = po_arena_alloc(region->scop->arena, sizeof(*copy));
+    po_node *copy = po_node_make(region->scop->arena, loop);
     const po_node *found;
     po_mark mark;
 
-    *copy = *loop;
     copy->body = rewrite(region, loop->body, false);
     mark = po_region_mark(region);
     found = replace(&s, copy);
@@ -312,10 +273,9 @@ static const po_node *rewrite(po_region *region, const po_node *node,
         return node;
     if (node->kind == PO_NODE_LOOP)
         return rewrite_loop(region, node, is_root);
-    copy = po_arena_alloc(region->scop->arena, sizeof(*copy));
+    copy = po_node_make(region->scop->arena, node);
     child = po_arena_array(region->scop->arena, (size_t)node->n_child + 1,
                            sizeof(*child));
-    *copy = *node;
     copy->body = rewrite(region, node->body, false);
     copy->other = rewrite(region, node->other, false);
     for (int i = 0; i < node->n_child; i++)
