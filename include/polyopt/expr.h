@@ -270,6 +270,34 @@ bool po_expr_is_place(const po_expr *expr);
 bool po_expr_walk(const po_expr *expr,
                   bool (*visit)(const po_expr *expr, void *user), void *user);
 
+/* uses.c: does the root assign to its first operand, and how many parts do?  To which variable: the whole or,
+ * if it is a structure, a part of it; NULL if it does not assign, or assigns to
+ * something that is reached through a pointer or subscripts.
+ */
+bool po_expr_is_update(const po_expr *expr);
+const po_decl *po_expr_assigned(const po_expr *expr);
+
+int po_expr_n_updates(const po_expr *expr);
+
+/* Does the variable occur in the expression, which may be NULL, and how often?  Is the
+ * node "part" in it?  The first assignment to the variable; NULL if there is none.
+ */
+bool po_expr_mentions(const po_expr *expr, const po_decl *decl);
+int po_expr_n_mentions(const po_expr *expr, const po_decl *decl);
+bool po_expr_contains(const po_expr *expr, const po_expr *part);
+const po_expr *po_expr_update_of(const po_expr *expr, const po_decl *decl);
+
+/* How a variable advances: by "by", or, if that is NULL, by 1; "is_down": it decreases. */
+typedef struct po_step {
+    const po_expr *by;
+    bool is_down;
+} po_step;
+
+/* Does the expression advance the variable, as one of "i++", "i += by", "i = i + by",
+ * "i = by + i", and with "-" in the place of "+" but for the last?
+ */
+bool po_expr_is_step(const po_expr *expr, const po_decl *decl, po_step *step);
+
 /* make.c: a copy with a list of operands of its own; a reference to a variable; an
  * assignment; an expression with "part" of its operands in the place of these, and one
  * with "with" in the place of the node "what", or themselves if nothing changes.

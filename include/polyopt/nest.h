@@ -298,6 +298,13 @@ bool po_node_walk_expr(const po_node *node,
                        bool (*visit)(const po_expr *expr, void *user),
                        void *user);
 
+/* Does the variable occur in an expression of the statement; does it declare it?  The
+ * first assignment to the variable, NULL if there is none (uses.c).
+ */
+bool po_node_mentions(const po_node *node, const po_decl *decl);
+bool po_node_declares(const po_node *node, const po_decl *decl);
+const po_expr *po_node_update_of(const po_node *node, const po_decl *decl);
+
 /* Return a copy of "what", which shares its parts (make.c). */
 po_node *po_node_make(po_arena *arena, const po_node *what);
 

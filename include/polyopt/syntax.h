@@ -4,10 +4,9 @@
 #include "polyopt/nest.h"
 #include "polyopt/options.h"
 
-/* scan.c: which variables are assigned and mentioned. */
-bool po_expr_is_update(const po_expr *expr);
-const po_decl *po_expr_assigned(const po_expr *expr);
-bool po_expr_mentions(const po_expr *expr, const po_decl *decl);
+/* scan.c: may the function assign to the variable by name, other than where it is
+ * declared; may there be a pointer to the local array?
+ */
 bool po_function_assigns(const po_function *function, const po_decl *decl);
 bool po_function_leaks(const po_function *function, const po_decl *decl);
 
@@ -74,9 +73,12 @@ const char *po_flags_exclude_threads(const po_options *options,
  */
 bool po_flags_choose_c90(const po_options *options);
 
-/* Return the i-- in "i > 0 && i--", where it is true; NULL for other conditions.
+/* tested.c: the i-- in "i > 0 && i--", where it is true; the ++ or -- of a variable that
+ * occurs nowhere else in the condition, if that changes nothing else; NULL for other
+ * conditions.
  */
 const po_expr *po_expr_tested_step(const po_expr *cond);
+const po_expr *po_expr_sole_update(const po_expr *cond);
 
 /* turn.c: declare a variable of type long that "loop" can count with, under a name that
  * the file has not; make the loop one that counts with it, from "zero" on: what it

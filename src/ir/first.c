@@ -3,16 +3,6 @@
  */
 #include "polyopt/nest.h"
 
-static bool is_other_var(const po_expr *expr, void *user)
-{
-    return expr->kind != PO_EXPR_VAR || expr->decl != user;
-}
-
-static bool mentions(const po_expr *expr, const po_decl *decl)
-{
-    return !po_expr_walk(expr, is_other_var, (void *)decl);
-}
-
 static bool is_var(const po_expr *expr, const po_decl *decl)
 {
     expr = po_expr_strip(expr);
@@ -23,7 +13,7 @@ static po_first first_in_expr(const po_expr *expr, const po_decl *decl)
 {
     po_first first;
 
-    if (!expr || !mentions(expr, decl))
+    if (!expr || !po_expr_mentions(expr, decl))
         return PO_FIRST_NONE;
     expr = po_expr_strip(expr);
     if (expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_COMMA) {
@@ -34,9 +24,11 @@ static po_first first_in_expr(const po_expr *expr, const po_decl *decl)
     if (expr->kind != PO_EXPR_ASSIGN || expr->op != PO_OP_NONE)
         return PO_FIRST_READ;
     if (is_var(expr->arg[0], decl))
-        return mentions(expr->arg[1], decl) ? PO_FIRST_READ : PO_FIRST_SET;
-    return mentions(expr->arg[0], decl) ? PO_FIRST_READ
-                                        : first_in_expr(expr->arg[1], decl);
+        return po_expr_mentions(expr->arg[1], decl) ? PO_FIRST_READ
+                                                    : PO_FIRST_SET;
+    return po_expr_mentions(expr->arg[0], decl)
+               ? PO_FIRST_READ
+               : first_in_expr(expr->arg[1], decl);
 }
 
 static po_first first_in_loop(const po_node *node, const po_decl *decl)
@@ -45,7 +37,8 @@ static po_first first_in_loop(const po_node *node, const po_decl *decl)
 
     if (first != PO_FIRST_NONE)
         return first;
-    return mentions(node->cond, decl) || mentions(node->step, decl) ||
+    return po_expr_mentions(node->cond, decl) ||
+                   po_expr_mentions(node->step, decl) ||
                    po_node_first(node->body, decl) == PO_FIRST_READ
                ? PO_FIRST_READ
                : PO_FIRST_NONE;
@@ -56,7 +49,7 @@ static po_first first_in_if(const po_node *node, const po_decl *decl)
     po_first body = po_node_first(node->body, decl);
     po_first other = po_node_first(node->other, decl);
 
-    if (mentions(node->cond, decl) || body == PO_FIRST_READ ||
+    if (po_expr_mentions(node->cond, decl) || body == PO_FIRST_READ ||
         other == PO_FIRST_READ)
         return PO_FIRST_READ;
     return body == other ? body : PO_FIRST_NONE;
@@ -67,7 +60,7 @@ static po_first first_in_block(const po_node *node, const po_decl *decl)
     po_first first = PO_FIRST_NONE;
 
     for (int i = 0; i < node->n_use; i++)
-        if (mentions(node->use[i], decl))
+        if (po_expr_mentions(node->use[i], decl))
             return PO_FIRST_READ;
     for (int i = 0; i < node->n_child && first == PO_FIRST_NONE; i++)
         first = po_node_first(node->child[i], decl);
@@ -76,7 +69,7 @@ static po_first first_in_block(const po_node *node, const po_decl *decl)
 
 po_first po_node_first(const po_node *node, const po_decl *decl)
 {
-    if (!node || po_node_walk_expr(node, is_other_var, (void *)decl))
+    if (!node || !po_node_mentions(node, decl))
         return PO_FIRST_NONE;
     switch (node->kind) {
     case PO_NODE_BLOCK:

@@ -74,13 +74,9 @@ static bool is_no_store(const po_expr *expr, void *user)
     return !po_expr_is_update(expr) || po_expr_assigned(expr);
 }
 
-/* A declaration makes a new variable, in every iteration of a loop around. */
-static bool is_no_birth(const po_node *node, void *user)
-{
-    return node->kind != PO_NODE_DECL || node->decl != user;
-}
-
-/* May one of the variables of the fact change in "node", or in "expr"? */
+/* May one of the variables of the fact change in "node", or in "expr"?  A declaration
+ * makes a new variable, in every iteration of a loop around.
+ */
 struct change {
     const po_node *node;
     const po_expr *expr;
@@ -95,7 +91,7 @@ static bool is_kept(const po_expr *var, void *user)
         return true;
     return po_expr_walk(change->expr, is_no_store, decl) &&
            po_node_walk_expr(change->node, is_no_store, decl) &&
-           po_node_walk(change->node, is_no_birth, decl);
+           !po_node_declares(change->node, decl);
 }
 
 /* Forget the facts that "node" or "expr", either of which may be NULL, may

@@ -125,28 +125,11 @@ static bool set_step(po_region *region, const po_node *loop,
     return true;
 }
 
-/* i = i + c, i = c + i, i = i - c */
-static bool parse_assigned_step(po_region *region, const po_node *loop,
-                                po_header *header)
-{
-    const po_expr *step = po_expr_strip(loop->step);
-    const po_expr *sum = po_expr_strip(step->arg[1]);
-
-    if (sum->kind == PO_EXPR_BINARY &&
-        (sum->op == PO_OP_ADD || sum->op == PO_OP_SUB) &&
-        is_variable(sum->arg[0], header->iter))
-        return set_step(region, loop, sum->arg[1], sum->op == PO_OP_SUB,
-                        header);
-    if (sum->kind == PO_EXPR_BINARY && sum->op == PO_OP_ADD &&
-        is_variable(sum->arg[1], header->iter))
-        return set_step(region, loop, sum->arg[0], false, header);
-    return po_region_fail_expr(region, PO_REJECT_NON_CONSTANT_STEP, step);
-}
-
 static bool parse_step(po_region *region, const po_node *loop,
                        po_header *header)
 {
     const po_expr *step = loop->step ? po_expr_strip(loop->step) : NULL;
+    po_step by;
 
     if (po_header_counts(region, loop, header))
         return true;
@@ -154,17 +137,10 @@ static bool parse_step(po_region *region, const po_node *loop,
         return po_region_fail_node(region, PO_REJECT_LOOP_FORM, loop);
     if (!po_expr_is_update(step) || !is_variable(step->arg[0], header->iter))
         return po_region_fail_expr(region, PO_REJECT_LOOP_FORM, step);
-    if (step->kind == PO_EXPR_UNARY) {
-        header->step =
-            step->op == PO_OP_PREINC || step->op == PO_OP_POSTINC ? 1 : -1;
-        return true;
-    }
-    if (step->op == PO_OP_NONE)
-        return parse_assigned_step(region, loop, header);
-    if (step->op == PO_OP_ADD || step->op == PO_OP_SUB)
-        return set_step(region, loop, step->arg[1], step->op == PO_OP_SUB,
-                        header);
-    return po_region_fail_expr(region, PO_REJECT_NON_CONSTANT_STEP, step);
+    if (!po_expr_is_step(step, header->iter, &by))
+        return po_region_fail_expr(region, PO_REJECT_NON_CONSTANT_STEP, step);
+    header->step = by.is_down ? -1 : 1;
+    return !by.by || set_step(region, loop, by.by, by.is_down, header);
 }
 
 /* How often a variable is changed or declared. */
@@ -234,28 +210,12 @@ static bool parse_init(po_region *region, const po_node *loop,
     return true;
 }
 
-/* Assignments to one variable in the body of a loop. */
-struct assignment {
-    const po_decl *decl;
-    const po_expr *found;
-};
-
-static bool is_harmless(const po_expr *expr, void *user)
-{
-    struct assignment *assignment = user;
-
-    if (po_expr_assigned(expr) != assignment->decl)
-        return true;
-    assignment->found = expr;
-    return false;
-}
-
 /* The iterator is a variable of its own, changed by the header only. */
 static bool check_iterator(po_region *region, const po_node *loop,
                            const po_header *header)
 {
     const po_decl *iter = header->iter;
-    struct assignment assignment = {iter, NULL};
+    const po_expr *change = po_node_update_of(loop->body, iter);
 
     if (iter->is_thread_local)
         return po_region_fail(region, PO_REJECT_THREAD_LOCAL, &loop->loc,
@@ -269,10 +229,8 @@ static bool check_iterator(po_region *region, const po_node *loop,
     if (iter->address_taken)
         return po_region_fail(region, PO_REJECT_ITERATOR_WRITTEN, &loop->loc,
                               iter->name);
-    po_node_walk_expr(loop->body, is_harmless, &assignment);
-    if (assignment.found)
-        return po_region_fail_expr(region, PO_REJECT_ITERATOR_WRITTEN,
-                                   assignment.found);
+    if (change)
+        return po_region_fail_expr(region, PO_REJECT_ITERATOR_WRITTEN, change);
     return true;
 }
 

@@ -73,29 +73,19 @@ static bool is_modelled(const po_type *type, const po_expr **variable,
     return *bytes <= MAX_BYTES;
 }
 
-static bool is_other_decl(const po_node *node, void *user)
-{
-    return node->kind != PO_NODE_DECL || node->decl != user;
-}
-
-static bool is_no_assignment(const po_expr *expr, void *user)
-{
-    return po_expr_assigned(expr) != user;
-}
-
 /* Does nothing in the region as it is written change the variable, if it is one?
  * Declarations are not rewritten where induction variables are replaced.
  */
 static bool is_kept(const po_expr *expr, void *user)
 {
     const po_region *region = user;
-    void *decl = (void *)expr->decl;
+    const po_decl *decl = expr->decl;
 
     if (expr->kind != PO_EXPR_VAR || po_region_level(region, decl) >= 0)
         return true;
     for (int i = 0; i < region->source->n_root; i++)
-        if (!po_node_walk(region->source->root[i], is_other_decl, decl) ||
-            !po_node_walk_expr(region->source->root[i], is_no_assignment, decl))
+        if (po_node_declares(region->source->root[i], decl) ||
+            po_node_update_of(region->source->root[i], decl))
             return false;
     return true;
 }

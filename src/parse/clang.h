@@ -455,7 +455,6 @@ void po_lower_flow(po_lower *low, CXCursor cursor, po_node *node);
 
 /* while.c */
 const po_decl *po_lower_assigned(const po_expr *expr);
-bool po_lower_mentions_decl(const po_expr *expr, const po_decl *decl);
 bool po_lower_may_jump(const po_node *node);
 void po_lower_move_break(po_lower *low, po_node *loop);
 void po_lower_move_step(po_lower *low, po_node *loop);
@@ -467,10 +466,6 @@ bool po_lower_split_for(po_lower *low, po_node *node, const po_nodes *inits);
 bool po_lower_split_while(po_lower *low, po_node *node, const po_node *loop,
                           bool is_last);
 void po_lower_split_do(po_lower *low, po_node *node);
-
-/* change.c */
-bool po_lower_changes(const po_node *node, const po_decl *decl);
-bool po_lower_find_change(const po_expr *expr, const po_expr **change);
 
 /* loop.c */
 void po_lower_for(po_lower *low, CXCursor cursor, po_node *node);

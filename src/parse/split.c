@@ -106,8 +106,8 @@ static const po_decl *set_by(const po_node *init)
 
 static bool is_mentioned(const po_node *init, const po_decl *decl)
 {
-    return (init->expr && po_lower_mentions_decl(init->expr, decl)) ||
-           (init->value && po_lower_mentions_decl(init->value, decl));
+    return po_expr_mentions(init->expr, decl) ||
+           po_expr_mentions(init->value, decl);
 }
 
 static bool is_only(const po_expr *expr, void *user)
@@ -123,13 +123,13 @@ static bool is_iterator(const po_split *s, int k)
     const po_decl *decl = po_lower_assigned(s->step[k]);
 
     if (!decl || decl->type->kind != PO_TYPE_INT ||
-        !po_lower_mentions_decl(s->cond, decl) ||
+        !po_expr_mentions(s->cond, decl) ||
         (s->n_step > 1 && !po_expr_walk(s->step[k], is_only, (void *)decl)) ||
-        po_lower_changes(s->body, decl))
+        po_node_update_of(s->body, decl))
         return false;
     for (int i = 0; i < s->n_step; i++)
         if (i != k && (po_lower_assigned(s->step[i]) == decl ||
-                       (i > k && po_lower_mentions_decl(s->step[i], decl))))
+                       (i > k && po_expr_mentions(s->step[i], decl))))
             return false;
     return true;
 }
@@ -216,7 +216,7 @@ static bool is_bump(const po_expr *expr)
     return expr->kind == PO_EXPR_UNARY || expr->op == PO_OP_ADD ||
            expr->op == PO_OP_SUB ||
            (expr->op == PO_OP_NONE &&
-            po_lower_mentions_decl(expr->arg[1], po_lower_assigned(expr)));
+            po_expr_mentions(expr->arg[1], po_lower_assigned(expr)));
 }
 
 static bool find_steps(const po_expr *expr, void *user)
@@ -231,7 +231,7 @@ static bool find_steps(const po_expr *expr, void *user)
         (!is_pointer &&
          (decl->type->kind != PO_TYPE_INT || decl->type->size_bytes < 4)))
         return true;
-    if (!po_lower_mentions_decl(steps->split->cond, decl)) {
+    if (!po_expr_mentions(steps->split->cond, decl)) {
         steps->is_other |= is_pointer || expr->kind == PO_EXPR_UNARY;
         return true;
     }
@@ -269,12 +269,12 @@ static bool needs_counter(const po_split *s)
  */
 static bool take_change(po_split *s)
 {
-    const po_expr *change = NULL;
+    const po_expr *change = po_expr_sole_update(s->cond);
 
-    if (!po_lower_find_change(s->cond, &change))
-        return false;
     if (!change)
-        return true;
+        return po_expr_n_updates(s->cond) == 0;
+    if (!po_expr_compares(s->cond, change))
+        return false;
     s->change = change;
     s->is_post = change->op == PO_OP_POSTINC || change->op == PO_OP_POSTDEC;
     s->cond = po_expr_replace(s->low->arena, s->cond, change,

@@ -18,33 +18,18 @@
 const po_decl *po_lower_assigned(const po_expr *expr)
 {
     const po_expr *target;
-    bool is_update;
 
     if (!expr)
         return NULL;
     expr = po_expr_strip(expr);
-    is_update = expr->kind == PO_EXPR_ASSIGN ||
-                (expr->kind == PO_EXPR_UNARY && expr->op >= PO_OP_PREINC);
-    target = is_update ? po_expr_strip(expr->arg[0]) : NULL;
+    target = po_expr_is_update(expr) ? po_expr_strip(expr->arg[0]) : NULL;
     return target && target->kind == PO_EXPR_VAR ? target->decl : NULL;
-}
-
-static bool is_not(const po_expr *expr, void *user)
-{
-    return expr->decl != user;
-}
-
-/* Does the variable occur in "expr"? */
-bool po_lower_mentions_decl(const po_expr *expr, const po_decl *decl)
-{
-    return !po_expr_walk(expr, is_not, (void *)decl);
 }
 
 static bool is_quiet(const po_expr *expr, void *user)
 {
     (void)user;
-    return expr->kind != PO_EXPR_ASSIGN && expr->kind != PO_EXPR_OPAQUE &&
-           !(expr->kind == PO_EXPR_UNARY && expr->op >= PO_OP_PREINC);
+    return expr->kind != PO_EXPR_OPAQUE && !po_expr_is_update(expr);
 }
 
 static bool is_single(const po_expr *expr, void *user)
@@ -72,7 +57,7 @@ static bool is_bound(const po_node *block, const po_expr *expr)
 {
     for (int i = 0; i < block->n_child; i++)
         if (block->child[i]->kind == PO_NODE_DECL && block->child[i]->decl &&
-            po_lower_mentions_decl(expr, block->child[i]->decl))
+            po_expr_mentions(expr, block->child[i]->decl))
             return true;
     return false;
 }
@@ -92,7 +77,7 @@ static const po_expr *final_step(const po_expr *cond, const po_node *body)
         return NULL;
     last = body->child[body->n_child - 1];
     decl = last->kind == PO_NODE_EXPR ? po_lower_assigned(last->expr) : NULL;
-    if (!decl || !po_lower_mentions_decl(cond, decl) ||
+    if (!decl || !po_expr_mentions(cond, decl) ||
         !po_expr_walk(last->expr, is_single, NULL) ||
         is_bound(body, last->expr))
         return NULL;
@@ -274,30 +259,6 @@ static const po_decl *iterator(const po_node *loop)
     return po_lower_assigned(cond);
 }
 
-static bool mention_in_node(const po_node *node, const po_decl *decl)
-{
-    if (!node)
-        return false;
-    if (po_lower_mentions_decl(node->cond, decl) ||
-        po_lower_mentions_decl(node->step, decl) ||
-        po_lower_mentions_decl(node->expr, decl) ||
-        po_lower_mentions_decl(node->value, decl) ||
-        mention_in_node(node->init, decl) ||
-        mention_in_node(node->body, decl) || mention_in_node(node->other, decl))
-        return true;
-    for (const po_type *t = node->decl ? node->decl->type : NULL; t;
-         t = t->target)
-        if (po_lower_mentions_decl(t->extent, decl))
-            return true;
-    for (int i = 0; i < node->n_use; i++)
-        if (po_lower_mentions_decl(node->use[i], decl))
-            return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (mention_in_node(node->child[i], decl))
-            return true;
-    return false;
-}
-
 /* Does statement "k" of the list set the iterator of the loop after it, so that
  * it can be part of it?  A declaration can if nothing further on needs it; what
  * is under a directive of its own cannot.
@@ -322,7 +283,7 @@ static bool is_init(const po_lower *low, const po_nodes *list, int k)
     if (set->kind != PO_NODE_DECL || set->decl != decl || !set->value)
         return false;
     for (int i = k + 2; i < list->n; i++)
-        if (mention_in_node(list->item[i], decl))
+        if (po_node_mentions(list->item[i], decl))
             return false;
     return true;
 }

@@ -228,23 +228,12 @@ static __isl_give isl_map *moved(const struct web *w, const po_stmt *stmt,
     return total == isl_bool_true ? map : isl_map_free(map);
 }
 
-static bool is_other(const po_expr *expr, void *user)
-{
-    return expr != user;
-}
-
-/* Is the node part of the expression? */
-static bool contains(const po_expr *expr, const po_expr *node)
-{
-    return expr && !po_expr_walk(expr, is_other, (void *)node);
-}
-
 /* Does one of the references of the statement hold the node? */
 static bool is_within_access(const po_stmt *stmt, const po_expr *node)
 {
     for (int k = 0; k < stmt->n_access; k++)
         if (stmt->access[k].expr != node &&
-            contains(stmt->access[k].expr, node))
+            po_expr_contains(stmt->access[k].expr, node))
             return true;
     return false;
 }

@@ -52,16 +52,6 @@ static const po_node *rename_node(const struct renaming *r, const po_node *node)
     return copy;
 }
 
-static bool is_other(const po_expr *expr, void *user)
-{
-    return expr->kind != PO_EXPR_VAR || expr->decl != user;
-}
-
-static bool mentions(const po_expr *expr, const po_decl *decl)
-{
-    return expr && !po_expr_walk(expr, is_other, (void *)decl);
-}
-
 /* Can the references of the statement to the scalar be renamed: is each of
  * them the variable itself, and no part of another reference?
  */
@@ -76,7 +66,7 @@ bool po_stmt_can_rename(const po_scop *scop, const po_stmt *stmt, int array)
             (!access->expr || access->expr->kind != PO_EXPR_VAR ||
              access->expr->decl != decl))
             return false;
-        if (access->array != array && mentions(access->expr, decl))
+        if (access->array != array && po_expr_mentions(access->expr, decl))
             return false;
     }
     return true;

@@ -100,16 +100,6 @@ static bool live_loop(struct liveness *s, const po_node *node, bool after)
     return node->init ? live(s, node->init, head) : head;
 }
 
-static bool is_not(const po_expr *expr, void *user)
-{
-    return expr->kind != PO_EXPR_VAR || expr->decl != user;
-}
-
-static bool mentions(const po_node *node, const po_decl *decl)
-{
-    return !po_node_walk_expr(node, is_not, (void *)decl);
-}
-
 /* Going round "while (cond) body" twice, as above. */
 static bool live_while(struct liveness *s, const po_node *node, bool after)
 {
@@ -196,7 +186,7 @@ static bool live_opaque(struct liveness *s, const po_node *node, bool after)
     }
     if (node->why == PO_REJECT_GOTO && node->n_child == 0)
         return true;
-    inside = after || mentions(node, s->decl);
+    inside = after || po_node_mentions(node, s->decl);
     s->break_live = s->break_live || inside;
     s->continue_live = s->continue_live || inside;
     for (int i = 0; i < node->n_child; i++)
@@ -235,7 +225,7 @@ static bool live(struct liveness *s, const po_node *node, bool after)
     case PO_NODE_DECL:
         if (node->decl == s->decl)
             return live_expr(s, node->value, false);
-        return after || mentions(node, s->decl);
+        return after || po_node_mentions(node, s->decl);
     case PO_NODE_EMPTY:
         return after;
     case PO_NODE_OPAQUE:

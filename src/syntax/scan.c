@@ -1,53 +1,6 @@
-/* Which variables expressions and functions mention and assign.
+/* What a function does with a variable.
  */
 #include "polyopt/syntax.h"
-
-static bool is_step(po_op op)
-{
-    return op == PO_OP_PREINC || op == PO_OP_PREDEC || op == PO_OP_POSTINC ||
-           op == PO_OP_POSTDEC;
-}
-
-/* Does the root of "expr" assign to its first operand? */
-bool po_expr_is_update(const po_expr *expr)
-{
-    return expr->kind == PO_EXPR_ASSIGN ||
-           (expr->kind == PO_EXPR_UNARY && is_step(expr->op));
-}
-
-/* Return the variable that the root of "expr" assigns to: the whole or, if it
- * is a structure, a part of it.  NULL if it does not assign, or assigns to
- * something that is reached through a pointer or subscripts.
- */
-const po_decl *po_expr_assigned(const po_expr *expr)
-{
-    const po_expr *lhs;
-
-    if (!po_expr_is_update(expr))
-        return NULL;
-    lhs = po_expr_strip(expr->arg[0]);
-    while ((lhs->kind == PO_EXPR_MEMBER && !lhs->is_arrow) ||
-           (lhs->kind == PO_EXPR_UNARY && lhs->op != PO_OP_DEREF) ||
-           lhs->kind == PO_EXPR_CAST)
-        lhs = po_expr_strip(lhs->arg[0]);
-    if (lhs->kind == PO_EXPR_VAR)
-        return lhs->decl;
-    return lhs->kind == PO_EXPR_SUBSCRIPT || lhs->kind == PO_EXPR_UNARY ||
-                   lhs->kind == PO_EXPR_MEMBER
-               ? NULL
-               : po_expr_base(lhs);
-}
-
-static bool is_not(const po_expr *expr, void *user)
-{
-    return expr->kind != PO_EXPR_VAR || expr->decl != user;
-}
-
-/* Does "decl" occur in the expression? */
-bool po_expr_mentions(const po_expr *expr, const po_decl *decl)
-{
-    return !po_expr_walk(expr, is_not, (void *)decl);
-}
 
 static bool does_not_assign(const po_expr *expr, void *user)
 {

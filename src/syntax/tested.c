@@ -1,4 +1,4 @@
-/* Conditions that make the step of their loop: "i > 0 && i--".
+/* Conditions that make the step of their loop: "i > 0 && i--", "n-- > 0".
  */
 #include "polyopt/syntax.h"
 
@@ -40,5 +40,29 @@ const po_expr *po_expr_tested_step(const po_expr *cond)
     var = po_expr_strip(step->arg[0]);
     return var->kind == PO_EXPR_VAR && is_nonzero_test(cond->arg[0], var->decl)
                ? step
+               : NULL;
+}
+
+static bool find_unary(const po_expr *expr, void *user)
+{
+    const po_expr **found = user;
+
+    if (po_expr_is_update(expr) && expr->kind == PO_EXPR_UNARY)
+        *found = expr;
+    return true;
+}
+
+const po_expr *po_expr_sole_update(const po_expr *cond)
+{
+    const po_expr *found = NULL;
+    const po_expr *variable;
+
+    po_expr_walk(cond, find_unary, &found);
+    if (!found || po_expr_n_updates(cond) != 1)
+        return NULL;
+    variable = po_expr_strip(found->arg[0]);
+    return variable->kind == PO_EXPR_VAR &&
+                   po_expr_n_mentions(cond, variable->decl) == 1
+               ? found
                : NULL;
 }

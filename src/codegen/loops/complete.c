@@ -265,11 +265,6 @@ static bool is_param(const po_qaff *value, int param)
            value->term[0].index == param && value->term[0].coef == 1;
 }
 
-static bool is_not(const po_expr *expr, void *user)
-{
-    return expr->kind != PO_EXPR_VAR || expr->decl != user;
-}
-
 /* Does the value depend on a parameter that is computed from "decl"? */
 static bool uses(const po_scop *scop, const po_qaff *value, const po_decl *decl)
 {
@@ -278,9 +273,8 @@ static bool uses(const po_scop *scop, const po_qaff *value, const po_decl *decl)
         const po_expr *expr =
             term->kind == PO_ATOM_PARAM ? scop->param[term->index].expr : NULL;
 
-        if (term->kind == PO_ATOM_FLOOR
-                ? uses(scop, term->arg, decl)
-                : expr && !po_expr_walk(expr, is_not, (void *)decl))
+        if (term->kind == PO_ATOM_FLOOR ? uses(scop, term->arg, decl)
+                                        : po_expr_mentions(expr, decl))
             return true;
     }
     return false;

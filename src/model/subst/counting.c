@@ -8,48 +8,10 @@
  */
 #include "../internal.h"
 
-/* The only change of a variable in a condition. */
-struct change {
-    const po_expr *expr;
-    int n;
-};
-
-static bool find_change(const po_expr *expr, void *user)
-{
-    struct change *change = user;
-
-    if (po_expr_is_update(expr)) {
-        change->expr = expr;
-        change->n++;
-    }
-    return true;
-}
-
-static bool count_uses(const po_expr *expr, void *user)
-{
-    struct change *uses = user;
-
-    if (expr->kind == PO_EXPR_VAR && expr->decl == uses->expr->decl)
-        uses->n++;
-    return true;
-}
-
-/* Return the ++ or -- in the condition of a loop without a step, if it is the
- * only change there and its variable occurs once; NULL otherwise.
- */
+/* Return the ++ or -- in the condition of a loop without a step, NULL if there is none. */
 static const po_expr *sole_change(const po_node *loop)
 {
-    struct change change = {NULL, 0};
-    struct change uses = {NULL, 0};
-
-    if (loop->step || !loop->cond)
-        return NULL;
-    po_expr_walk(loop->cond, find_change, &change);
-    if (change.n != 1 || change.expr->kind != PO_EXPR_UNARY)
-        return NULL;
-    uses.expr = po_expr_strip(change.expr->arg[0]);
-    po_expr_walk(loop->cond, count_uses, &uses);
-    return uses.expr->kind == PO_EXPR_VAR && uses.n == 1 ? change.expr : NULL;
+    return loop->step || !loop->cond ? NULL : po_expr_sole_update(loop->cond);
 }
 
 /* The same for "i > 0 && i--". */

@@ -89,7 +89,6 @@ const po_expr *po_induct_inside(const po_induct *w, const po_expr *expr,
 const po_expr *po_induct_solve(const po_induct *w, const po_header *header);
 
 /* value.c */
-bool po_induct_mentions(const po_induct *w, const po_expr *expr);
 const po_expr *po_induct_evaluate(po_induct *w, const po_expr *expr);
 bool po_induct_execute(po_induct *w, const po_expr *expr);
 bool po_induct_is_fixed_pointer(const po_induct *w, const po_expr *expr);

@@ -68,27 +68,16 @@ static bool is_no_variable(const po_expr *expr, void *user)
     return expr->kind != PO_EXPR_VAR;
 }
 
-/* Find the step in "i += s", "i = i + s" or "i = s + i", and in "i -= s" or
- * "i = i - s".
- */
+/* Find the step, which has a variable. */
 static bool find_step(po_stepped *s, const po_expr *step)
 {
-    const po_expr *sum;
+    po_step found;
 
-    if (step->kind != PO_EXPR_ASSIGN || !is_iterator(s, step->arg[0]))
+    if (!po_expr_is_step(step, s->header.iter, &found) || !found.by)
         return false;
-    sum = po_expr_strip(step->arg[1]);
-    s->is_down = step->op == PO_OP_SUB ||
-                 (step->op == PO_OP_NONE && sum->op == PO_OP_SUB);
-    if (step->op == PO_OP_ADD || step->op == PO_OP_SUB)
-        s->by = sum;
-    else if (step->op == PO_OP_NONE && sum->kind == PO_EXPR_BINARY &&
-             (sum->op == PO_OP_ADD || sum->op == PO_OP_SUB))
-        s->by = is_iterator(s, sum->arg[0]) ? po_expr_strip(sum->arg[1])
-                : is_iterator(s, sum->arg[1]) && !s->is_down
-                    ? po_expr_strip(sum->arg[0])
-                    : NULL;
-    return s->by && po_type_is_integer(s->by->type) && is_plain(s, s->by) &&
+    s->is_down = found.is_down;
+    s->by = po_expr_strip(found.by);
+    return po_type_is_integer(s->by->type) && is_plain(s, s->by) &&
            !po_expr_walk(s->by, is_no_variable, NULL);
 }
 

@@ -21,44 +21,23 @@ static bool is_addend(const po_induct *w, const po_type *type)
            (type->is_signed && type->size_bytes <= own->size_bytes);
 }
 
-/* Return the operand of "k + e", "e + k" or "k - e"; NULL for others. */
-static const po_expr *other_operand(const po_induct *w, const po_expr *sum)
-{
-    if (sum->kind != PO_EXPR_BINARY ||
-        (sum->op != PO_OP_ADD && sum->op != PO_OP_SUB))
-        return NULL;
-    if (po_expr_is_same(sum->arg[0], w->self))
-        return sum->arg[1];
-    return sum->op == PO_OP_ADD && po_expr_is_same(sum->arg[1], w->self)
-               ? sum->arg[0]
-               : NULL;
-}
-
 /* Return what the variable is increased by in "expr", which assigns to it;
  * NULL if it is not an increment.
  */
 static const po_expr *increment(const po_induct *w, const po_expr *expr)
 {
-    const po_expr *by = NULL;
-    bool negative = expr->op == PO_OP_SUB;
+    const po_expr *by;
+    po_step step;
 
-    if (expr->kind == PO_EXPR_UNARY) {
-        negative = expr->op == PO_OP_PREDEC || expr->op == PO_OP_POSTDEC;
-        return po_induct_number(w, negative ? -1 : 1);
-    }
-    if (expr->op == PO_OP_ADD || negative) {
-        by = expr->arg[1];
-    } else if (expr->op == PO_OP_NONE) {
-        const po_expr *sum = po_expr_strip(expr->arg[1]);
-
-        by = other_operand(w, sum);
-        negative = sum->op == PO_OP_SUB;
-    }
-    if (!by || !po_induct_is_fixed(w, by) ||
-        !is_addend(w, po_expr_strip(by)->type))
+    if (!po_expr_is_step(expr, w->decl, &step))
+        return NULL;
+    by = step.by ? step.by : po_induct_number(w, 1);
+    if (step.by &&
+        (!po_induct_is_fixed(w, by) || !is_addend(w, po_expr_strip(by)->type)))
         return NULL;
     by = po_induct_widen(w, by);
-    return negative ? po_induct_multiply(w, po_induct_number(w, -1), by) : by;
+    return step.is_down ? po_induct_multiply(w, po_induct_number(w, -1), by)
+                        : by;
 }
 
 /* Return the value of an unsigned variable, computed modulo 2^n. */
@@ -112,12 +91,6 @@ static const po_expr *current(po_induct *w, bool is_subscript)
                : po_induct_cast(w, type, sum);
 }
 
-/* Does the variable occur in "expr", which may be NULL? */
-bool po_induct_mentions(const po_induct *w, const po_expr *expr)
-{
-    return expr && po_expr_mentions(expr, w->decl);
-}
-
 static const po_expr *replace(po_induct *w, const po_expr *expr,
                               bool is_subscript);
 
@@ -152,16 +125,6 @@ static const po_expr *replace_args(po_induct *w, const po_expr *expr,
     return copy;
 }
 
-/* Number of references to the variable. */
-static int count(const po_induct *w, const po_expr *expr)
-{
-    int n = expr->kind == PO_EXPR_VAR && expr->decl == w->decl;
-
-    for (int i = 0; i < expr->n_arg; i++)
-        n += count(w, expr->arg[i]);
-    return n;
-}
-
 /* k++ or ++k within an expression, which mentions k only here. */
 static const po_expr *replace_step(po_induct *w, const po_expr *expr,
                                    bool is_subscript)
@@ -178,7 +141,7 @@ static const po_expr *replace_step(po_induct *w, const po_expr *expr,
 static const po_expr *replace(po_induct *w, const po_expr *expr,
                               bool is_subscript)
 {
-    if (!po_induct_mentions(w, expr))
+    if (!po_expr_mentions(expr, w->decl))
         return expr;
     if (expr->kind == PO_EXPR_VAR)
         return current(w, is_subscript);
@@ -206,20 +169,16 @@ static bool has_hidden_step(const po_induct *w, const po_expr *expr,
     return false;
 }
 
-static bool is_no_step(const po_expr *expr, void *user)
-{
-    return po_expr_assigned(expr) != user;
-}
-
 /* Return "expr", which is evaluated whenever its statement is, with the value
  * in the place of the variable, and move on to the value after it.
  */
 const po_expr *po_induct_evaluate(po_induct *w, const po_expr *expr)
 {
-    if (!po_induct_mentions(w, expr))
+    if (!po_expr_mentions(expr, w->decl))
         return expr;
-    if (!po_expr_walk(expr, is_no_step, (void *)w->decl) &&
-        (count(w, expr) > 1 || has_hidden_step(w, expr, true))) {
+    if (po_expr_update_of(expr, w->decl) &&
+        (po_expr_n_mentions(expr, w->decl) > 1 ||
+         has_hidden_step(w, expr, true))) {
         w->failed = true;
         return expr;
     }
@@ -382,7 +341,7 @@ bool po_induct_execute(po_induct *w, const po_expr *expr)
     by = increment(w, expr);
     if (by)
         w->value.offset = po_induct_add(w, w->value.offset, by);
-    else if (expr->op == PO_OP_NONE && !po_induct_mentions(w, expr->arg[1]))
+    else if (expr->op == PO_OP_NONE && !po_expr_mentions(expr->arg[1], w->decl))
         po_induct_assign(w, expr->arg[1]);
     else
         w->failed = true;

@@ -17,17 +17,6 @@ static const po_node *rewrite_expr(po_induct *w, const po_node *node)
     return copy;
 }
 
-static bool is_step(const po_expr *expr, void *user)
-{
-    return po_expr_assigned(expr) != user;
-}
-
-/* Does the variable change in the statement? */
-static bool is_changed(const po_induct *w, const po_node *node)
-{
-    return !po_node_walk_expr(node, is_step, (void *)w->decl);
-}
-
 /* What the body of the loop adds to the variable in an iteration; NULL if it
  * does not, but sets it, or if what it adds changes with the iterations.
  */
@@ -134,13 +123,12 @@ static const po_node *rewrite_cond(po_induct *w, const po_node *loop,
 /* Is the loop one in which the value of the variable can be found? */
 static bool is_regular(po_induct *w, const po_node *loop, po_header *header)
 {
-    return (!loop->cond ||
-            po_expr_walk(loop->cond, is_step, (void *)w->decl)) &&
-           !po_induct_mentions(w, loop->step) &&
-           (!loop->init || !is_changed(w, loop->init)) &&
+    return !po_expr_update_of(loop->cond, w->decl) &&
+           !po_expr_mentions(loop->step, w->decl) &&
+           !po_node_update_of(loop->init, w->decl) &&
            po_node_walk(loop->body, is_straight, NULL) &&
            po_induct_parse_header(w, loop, header) &&
-           !po_induct_mentions(w, header->init);
+           !po_expr_mentions(header->init, w->decl);
 }
 
 /* A loop that changes the variable. */
@@ -158,14 +146,14 @@ static const po_node *rewrite_loop(po_induct *w, const po_node *loop)
     by = gain(w, loop);
     if (by && !po_induct_counts(w, &header))
         by = NULL;
-    if (po_induct_mentions(w, loop->cond)) {
+    if (po_expr_mentions(loop->cond, w->decl)) {
         w->failed |= !by || !w->value.base;
         if (!w->failed)
             loop = rewrite_cond(w, loop, &header, by);
     }
     if (w->failed)
         return loop;
-    w->is_entry = po_induct_mentions(w, old->cond);
+    w->is_entry = po_expr_mentions(old->cond, w->decl);
     trip = by ? po_induct_find_trip(w, old, &header) : NULL;
     w->is_entry = false;
     return by ? rewrite_counting(w, loop, &header, trip, by)
@@ -188,7 +176,7 @@ static const po_node *rewrite_if(po_induct *w, const po_node *node)
 {
     po_node *copy = po_node_make(w->arena, node);
 
-    w->failed |= is_changed(w, node);
+    w->failed |= po_node_update_of(node, w->decl) != NULL;
     copy->cond = po_induct_evaluate(w, node->cond);
     copy->body = po_induct_rewrite(w, node->body);
     copy->other = node->other ? po_induct_rewrite(w, node->other) : NULL;
@@ -214,19 +202,7 @@ static const po_node *rewrite_decl(po_induct *w, const po_node *node)
 
 static bool is_mentioned(const po_induct *w, const po_node *node)
 {
-    bool found = po_induct_mentions(w, node->cond) ||
-                 po_induct_mentions(w, node->step) ||
-                 po_induct_mentions(w, node->expr) ||
-                 po_induct_mentions(w, node->value) ||
-                 (node->decl && node->decl == w->decl);
-
-    for (int i = 0; i < node->n_use; i++)
-        found = found || po_induct_mentions(w, node->use[i]);
-    for (int i = 0; i < node->n_child; i++)
-        found = found || is_mentioned(w, node->child[i]);
-    return found || (node->init && is_mentioned(w, node->init)) ||
-           (node->body && is_mentioned(w, node->body)) ||
-           (node->other && is_mentioned(w, node->other));
+    return po_node_mentions(node, w->decl) || po_node_declares(node, w->decl);
 }
 
 /* Return "node" with the variable replaced by its value, and move on to what
@@ -250,7 +226,7 @@ const po_node *po_induct_rewrite(po_induct *w, const po_node *node)
     case PO_NODE_LOOP:
         if (w->n_loop == PO_INDUCT_MAX_LOOP || !node->step)
             break;
-        if (is_changed(w, node))
+        if (po_node_update_of(node, w->decl))
             return rewrite_loop(w, node);
         copy = rewrite_body(w, node);
         copy->init = node->init ? po_induct_rewrite(w, node->init) : NULL;

@@ -152,11 +152,6 @@ static __isl_give isl_map *copied(const po_boxed *boxed, int rank,
                                     isl_set_copy(boxed->copy.points));
 }
 
-static bool is_other(const po_expr *expr, void *user)
-{
-    return expr->kind != PO_EXPR_VAR || expr->decl != user;
-}
-
 /* Does the text of the expression depend on dimension "d" of the statement? */
 static bool depends(const po_stmt *stmt, const po_expr *expr, int d)
 {
@@ -166,8 +161,8 @@ static bool depends(const po_stmt *stmt, const po_expr *expr, int d)
         isl_bool involved = isl_aff_involves_dims(stmt->iter_value[i],
                                                   isl_dim_in, (unsigned)d, 1);
 
-        found = involved != isl_bool_false &&
-                !po_expr_walk(expr, is_other, (void *)stmt->iter[i]);
+        found =
+            involved != isl_bool_false && po_expr_mentions(expr, stmt->iter[i]);
     }
     return found;
 }

@@ -5,22 +5,12 @@
 
 #include "rewrite.h"
 
-static bool is_other(const po_expr *expr, void *user)
-{
-    return expr != user;
-}
-
-static bool contains(const po_expr *expr, const po_expr *part)
-{
-    return expr && !po_expr_walk(expr, is_other, (void *)part);
-}
-
 /* Are there no references in the subscripts of "expr"? */
 static bool is_plain(const po_stmt *stmt, const po_expr *expr)
 {
     for (int k = 0; k < stmt->n_access; k++)
         if (stmt->access[k].expr != expr &&
-            contains(expr, stmt->access[k].expr))
+            po_expr_contains(expr, stmt->access[k].expr))
             return false;
     return true;
 }

@@ -259,11 +259,6 @@ static bool is_idle(const po_node *node)
            strcmp(expr->type->text, "void") == 0;
 }
 
-static bool is_other(const po_expr *expr, void *user)
-{
-    return expr != user;
-}
-
 /* Does condition number "guard" around the statement read the array? */
 static bool reads(const po_stmt *stmt, int guard, int array)
 {
@@ -273,7 +268,7 @@ static bool reads(const po_stmt *stmt, int guard, int array)
         block = block->body;
     for (int i = 0; i < stmt->n_access; i++)
         if (stmt->access[i].array == array &&
-            !po_expr_walk(block->cond, is_other, (void *)stmt->access[i].expr))
+            po_expr_contains(block->cond, stmt->access[i].expr))
             return true;
     return false;
 }

@@ -1,0 +1,143 @@
+/* Which variables expressions and statements mention and assign.
+ */
+#include "polyopt/nest.h"
+
+bool po_expr_is_update(const po_expr *expr)
+{
+    return expr->kind == PO_EXPR_ASSIGN ||
+           (expr->kind == PO_EXPR_UNARY && expr->op >= PO_OP_PREINC);
+}
+
+const po_decl *po_expr_assigned(const po_expr *expr)
+{
+    const po_expr *lhs;
+
+    if (!po_expr_is_update(expr))
+        return NULL;
+    lhs = po_expr_strip(expr->arg[0]);
+    while ((lhs->kind == PO_EXPR_MEMBER && !lhs->is_arrow) ||
+           (lhs->kind == PO_EXPR_UNARY && lhs->op != PO_OP_DEREF) ||
+           lhs->kind == PO_EXPR_CAST)
+        lhs = po_expr_strip(lhs->arg[0]);
+    if (lhs->kind == PO_EXPR_VAR)
+        return lhs->decl;
+    return lhs->kind == PO_EXPR_SUBSCRIPT || lhs->kind == PO_EXPR_UNARY ||
+                   lhs->kind == PO_EXPR_MEMBER
+               ? NULL
+               : po_expr_base(lhs);
+}
+
+static bool is_not(const po_expr *expr, void *user)
+{
+    return expr->kind != PO_EXPR_VAR || expr->decl != user;
+}
+
+bool po_expr_mentions(const po_expr *expr, const po_decl *decl)
+{
+    return !po_expr_walk(expr, is_not, (void *)decl);
+}
+
+int po_expr_n_mentions(const po_expr *expr, const po_decl *decl)
+{
+    int n = expr->kind == PO_EXPR_VAR && expr->decl == decl;
+
+    for (int i = 0; i < expr->n_arg; i++)
+        n += po_expr_n_mentions(expr->arg[i], decl);
+    return n;
+}
+
+int po_expr_n_updates(const po_expr *expr)
+{
+    int n = po_expr_is_update(expr);
+
+    for (int i = 0; i < expr->n_arg; i++)
+        n += po_expr_n_updates(expr->arg[i]);
+    return n;
+}
+
+static bool is_other(const po_expr *expr, void *user)
+{
+    return expr != user;
+}
+
+bool po_expr_contains(const po_expr *expr, const po_expr *part)
+{
+    return !po_expr_walk(expr, is_other, (void *)part);
+}
+
+bool po_node_mentions(const po_node *node, const po_decl *decl)
+{
+    return !po_node_walk_expr(node, is_not, (void *)decl);
+}
+
+static bool is_no_declaration(const po_node *node, void *user)
+{
+    return node->kind != PO_NODE_DECL || node->decl != user;
+}
+
+bool po_node_declares(const po_node *node, const po_decl *decl)
+{
+    return !po_node_walk(node, is_no_declaration, (void *)decl);
+}
+
+/* The first update of a variable. */
+struct update {
+    const po_decl *decl;
+    const po_expr *found;
+};
+
+static bool find_update(const po_expr *expr, void *user)
+{
+    struct update *update = user;
+
+    if (po_expr_assigned(expr) == update->decl)
+        update->found = expr;
+    return !update->found;
+}
+
+const po_expr *po_expr_update_of(const po_expr *expr, const po_decl *decl)
+{
+    struct update update = {decl, NULL};
+
+    po_expr_walk(expr, find_update, &update);
+    return update.found;
+}
+
+const po_expr *po_node_update_of(const po_node *node, const po_decl *decl)
+{
+    struct update update = {decl, NULL};
+
+    po_node_walk_expr(node, find_update, &update);
+    return update.found;
+}
+
+static bool is_variable(const po_expr *expr, const po_decl *decl)
+{
+    expr = po_expr_strip(expr);
+    return expr->kind == PO_EXPR_VAR && expr->decl == decl;
+}
+
+bool po_expr_is_step(const po_expr *expr, const po_decl *decl, po_step *step)
+{
+    const po_expr *sum;
+
+    expr = po_expr_strip(expr);
+    if (!po_expr_is_update(expr) || !is_variable(expr->arg[0], decl))
+        return false;
+    *step =
+        (po_step){NULL, expr->op == PO_OP_PREDEC || expr->op == PO_OP_POSTDEC ||
+                            expr->op == PO_OP_SUB};
+    if (expr->kind == PO_EXPR_UNARY)
+        return true;
+    step->by = expr->arg[1];
+    if (expr->op != PO_OP_NONE)
+        return expr->op == PO_OP_ADD || expr->op == PO_OP_SUB;
+    sum = po_expr_strip(expr->arg[1]);
+    if (sum->kind != PO_EXPR_BINARY ||
+        (sum->op != PO_OP_ADD && sum->op != PO_OP_SUB))
+        return false;
+    step->is_down = sum->op == PO_OP_SUB;
+    step->by = sum->arg[is_variable(sum->arg[0], decl) ? 1 : 0];
+    return is_variable(sum->arg[0], decl) ||
+           (!step->is_down && is_variable(sum->arg[1], decl));
+}
