@@ -268,9 +268,9 @@ static bool can_declare(po_region *region, const po_node *node)
 static bool is_ambiguous(const po_region *region, const po_decl *decl,
                          const char *name)
 {
-    for (int i = 0; i < region->n_mention; i++)
-        if (region->mention[i] != decl &&
-            strcmp(region->mention[i]->name, name) == 0)
+    for (int i = 0; i < region->writes.n_mention; i++)
+        if (region->writes.mention[i] != decl &&
+            strcmp(region->writes.mention[i]->name, name) == 0)
             return true;
     return false;
 }
@@ -404,13 +404,14 @@ static bool note_iterators(po_region *region)
         const po_decl *decl = region->scop->array[access->array].decl;
 
         if (po_region_iterated(region, decl) < 0 ||
-            contains(region->boxed, region->n_boxed, decl))
+            contains(region->iterators.boxed, region->iterators.n_boxed, decl))
             continue;
-        if (contains(region->levelled, region->n_levelled, decl))
+        if (contains(region->iterators.levelled, region->iterators.n_levelled,
+                     decl))
             return po_region_fail_expr(region, PO_REJECT_ITERATOR_WRITTEN,
                                        access->expr);
-        *PO_ARENA_ADD(region->scop->arena, region->boxed, region->n_boxed) =
-            decl;
+        *PO_ARENA_ADD(region->scop->arena, region->iterators.boxed,
+                      region->iterators.n_boxed) = decl;
     }
     return true;
 }

@@ -89,9 +89,9 @@ static __isl_give isl_set *name_dim(const po_region *region,
 
     if (header->step != 1)
         return set;
-    for (int i = 0; i < region->n_mention; i++)
-        if (po_region_iterated(region, region->mention[i]) < 0 &&
-            strcmp(region->mention[i]->name, iter->name) == 0)
+    for (int i = 0; i < region->writes.n_mention; i++)
+        if (po_region_iterated(region, region->writes.mention[i]) < 0 &&
+            strcmp(region->writes.mention[i]->name, iter->name) == 0)
             return set;
     for (int i = 0; i < region->depth; i++)
         if (strcmp(region->level[i].iter->name, iter->name) == 0)
@@ -414,16 +414,16 @@ static void note_object(po_region *region, const po_header *header)
     object->why = PO_REJECT_ITERATOR_WRITTEN;
     if (object->first_write == INT_MAX)
         object->first_write = region->current;
-    *PO_ARENA_ADD(region->scop->arena, region->levelled, region->n_levelled) =
-        header->iter;
+    *PO_ARENA_ADD(region->scop->arena, region->iterators.levelled,
+                  region->iterators.n_levelled) = header->iter;
 }
 
 /* The iterator must not be known as a scalar. */
 static bool check_boxed(po_region *region, const po_node *loop,
                         const po_decl *iter)
 {
-    for (int i = 0; i < region->n_boxed; i++)
-        if (region->boxed[i] == iter)
+    for (int i = 0; i < region->iterators.n_boxed; i++)
+        if (region->iterators.boxed[i] == iter)
             return po_region_fail_node(region, PO_REJECT_LOOP_FORM, loop);
     return true;
 }

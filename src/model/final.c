@@ -32,7 +32,7 @@ bool po_final_record(po_region *region, __isl_take isl_set *exits, long lag)
         isl_set_free(exits);
         return true;
     }
-    if (region->n_guard > 0) {
+    if (region->guards.n_guard > 0) {
         isl_set_free(exits);
         return po_region_fail(region, PO_REJECT_ITERATOR_LIVE,
                               &region->scop->nest[0].loc, level->iter->name);
@@ -48,9 +48,10 @@ bool po_final_record(po_region *region, __isl_take isl_set *exits, long lag)
     time = isl_map_flat_range_product(
         time, isl_map_from_aff(isl_aff_add_constant_si(
                   isl_aff_copy(level->value), (int)lag)));
-    *PO_ARENA_ADD(region->scop->arena, region->exit, region->n_exit) =
+    *PO_ARENA_ADD(region->scop->arena, region->iterators.exit,
+                  region->iterators.n_exit) =
         (po_exit){level->iter, isl_map_range(time), n};
-    return region->exit[region->n_exit - 1].times != NULL;
+    return region->iterators.exit[region->iterators.n_exit - 1].times != NULL;
 }
 
 static bool is_solved(const po_scop *scop, const po_decl *decl)
@@ -69,11 +70,12 @@ static __isl_give isl_set *all_times(const po_region *region,
     isl_set *times;
 
     *n = 0;
-    for (int i = 0; i < region->n_exit; i++)
-        if (region->exit[i].decl == decl && region->exit[i].n > *n)
-            *n = region->exit[i].n;
-    for (int i = 0; i < region->n_exit; i++) {
-        const po_exit *exit = &region->exit[i];
+    for (int i = 0; i < region->iterators.n_exit; i++)
+        if (region->iterators.exit[i].decl == decl &&
+            region->iterators.exit[i].n > *n)
+            *n = region->iterators.exit[i].n;
+    for (int i = 0; i < region->iterators.n_exit; i++) {
+        const po_exit *exit = &region->iterators.exit[i];
 
         if (exit->decl != decl)
             continue;
@@ -117,9 +119,9 @@ static bool solve(po_region *region, const po_decl *decl)
 /* Find the last values of all iterators that were noted. */
 bool po_final_solve(po_region *region)
 {
-    for (int i = 0; i < region->n_exit; i++)
-        if (!is_solved(region->scop, region->exit[i].decl) &&
-            !solve(region, region->exit[i].decl))
+    for (int i = 0; i < region->iterators.n_exit; i++)
+        if (!is_solved(region->scop, region->iterators.exit[i].decl) &&
+            !solve(region, region->iterators.exit[i].decl))
             return false;
     return true;
 }

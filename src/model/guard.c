@@ -11,18 +11,18 @@
  */
 bool po_guard_enter(po_region *region, const po_node *node, bool is_else)
 {
-    if (region->n_guard == MAX_GUARD)
+    if (region->guards.n_guard == MAX_GUARD)
         return po_region_fail_expr(region, PO_REJECT_TOO_COMPLEX, node->cond);
-    *PO_ARENA_ADD(region->scop->arena, region->guard, region->n_guard) =
-        (po_guard){node->cond, is_else};
+    *PO_ARENA_ADD(region->scop->arena, region->guards.guard,
+                  region->guards.n_guard) = (po_guard){node->cond, is_else};
     return true;
 }
 
 /* Add what the conditions around the statement in work read. */
 bool po_guard_evaluate(po_region *region)
 {
-    for (int i = 0; i < region->n_guard; i++)
-        if (!po_region_evaluate(region, region->guard[i].cond))
+    for (int i = 0; i < region->guards.n_guard; i++)
+        if (!po_region_evaluate(region, region->guards.guard[i].cond))
             return false;
     return true;
 }
@@ -43,10 +43,10 @@ const po_node *po_guard_wrap(const po_region *region, const po_node *node)
 {
     po_arena *arena = region->scop->arena;
 
-    for (int i = region->n_guard - 1; i >= 0; i--) {
-        const po_expr *cond = region->guard[i].cond;
+    for (int i = region->guards.n_guard - 1; i >= 0; i--) {
+        const po_expr *cond = region->guards.guard[i].cond;
 
-        if (region->guard[i].is_else)
+        if (region->guards.guard[i].is_else)
             cond = negate(arena, cond);
         node = po_node_make(arena, &(po_node){.kind = PO_NODE_IF,
                                               .loc = node->loc,
@@ -66,8 +66,9 @@ static bool is_read(const po_region *region, int array)
     for (int i = 0; i < region->n_access; i++)
         if (region->access[i].array == array)
             return true;
-    for (int i = region->n_reading - region->n_call; i < region->n_reading; i++)
-        if (po_reading_call_may_see(region, &region->reading[i], array))
+    for (int i = region->calls.n_reading - region->calls.n_call;
+         i < region->calls.n_reading; i++)
+        if (po_reading_call_may_see(region, &region->calls.reading[i], array))
             return true;
     return false;
 }

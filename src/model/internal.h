@@ -45,12 +45,6 @@ po_reject po_why_skip(const po_unit *unit, const po_function *function);
 /* varying.c */
 bool po_region_check_macros(po_region *region);
 
-/* writes.c */
-void po_region_scan(po_region *region);
-int po_region_written(const po_region *region, const po_decl *decl);
-int po_region_iterated(const po_region *region, const po_decl *decl);
-bool po_region_declares(const po_region *region, const po_decl *decl);
-
 /* affine.c */
 __isl_give isl_pw_aff *po_affine_value(po_region *region, const po_expr *expr,
                                        po_reject why);
@@ -82,17 +76,6 @@ bool po_header_begin(po_region *region, const po_node *loop, po_header *header);
 bool po_header_parse(po_region *region, const po_node *loop, po_header *header);
 bool po_header_is_late(const po_header *header);
 
-/* steps.c */
-void po_region_find_steps(po_region *region);
-
-/* confined.c */
-bool po_iterator_is_confined(const po_region *region, const po_decl *iter,
-                             bool is_root, bool *is_live);
-
-/* induct.c */
-void po_region_find_inductions(po_region *region);
-bool po_region_finish_inductions(po_region *region);
-
 /* counting.c */
 bool po_header_counts(po_region *region, const po_node *loop,
                       po_header *header);
@@ -120,32 +103,11 @@ void po_box_note_assigned(po_region *region, const po_expr *target);
 bool po_box_has(const po_region *region, const po_decl *decl);
 bool po_box_has_assigned(const po_region *region, const po_decl *decl);
 
-/* guard.c */
-bool po_guard_enter(po_region *region, const po_node *node, bool is_else);
-bool po_guard_evaluate(po_region *region);
-const po_node *po_guard_wrap(const po_region *region, const po_node *node);
-const po_node *po_guard_for_continue(po_region *region, const po_node *body);
-bool po_guard_is_kept(po_region *region, const po_expr *cond, int first);
-const po_node *po_guard_for_jumps(po_region *region, const po_node *body);
-
 /* quiet.c */
 bool po_region_check_fenv(po_region *region, const po_node *node);
 
 /* stores.c */
 bool po_region_store(po_region *region, const po_expr *call,
                      const po_stores *what);
-
-/* reader.c */
-bool po_region_pointer(po_region *region, const po_expr *expr);
-void po_region_note_call(po_region *region, const po_expr *call,
-                         const po_effect *effect);
-bool po_reading_call_may_see(const po_region *region,
-                             const po_reading_call *reader, int array);
-bool po_region_add_reads(po_region *region);
-
-/* final.c */
-bool po_final_is_needed(const po_region *region, const po_decl *iter);
-bool po_final_record(po_region *region, __isl_take isl_set *exits, long lag);
-bool po_final_solve(po_region *region);
 
 #endif

@@ -208,7 +208,7 @@ bool po_region_declare_array(po_region *region, const po_node *node)
     po_access *access;
     bool good;
 
-    if (region->depth == 0 || region->n_guard > 0)
+    if (region->depth == 0 || region->guards.n_guard > 0)
         return po_region_fail_node(region, PO_REJECT_DATA_TYPE, node);
     if (!po_local_limit(region, node) || !initialise(region, node))
         return false;

@@ -12,26 +12,17 @@
 /* Return the state of the region, to be released by po_mark_free. */
 po_mark po_region_mark(const po_region *region)
 {
-    const po_scop *scop = region->scop;
-    po_mark mark = {.domain = isl_set_copy(region->domain),
+    po_mark mark = {.scop = *region->scop,
+                    .iterators = region->iterators,
+                    .guards = region->guards,
+                    .calls = region->calls,
+                    .domain = isl_set_copy(region->domain),
                     .context = isl_set_copy(region->context),
                     .assume = isl_set_copy(region->assume),
                     .depth = region->depth,
                     .n_owed = region->n_owed,
-                    .n_exit = region->n_exit,
-                    .n_access = region->n_access,
-                    .n_levelled = region->n_levelled,
-                    .n_boxed = region->n_boxed,
-                    .n_guard = region->n_guard,
-                    .n_param = scop->n_param,
-                    .n_array = scop->n_array,
-                    .n_stmt = scop->n_stmt,
-                    .n_nest = scop->n_nest,
-                    .n_rename = scop->n_rename,
-                    .n_inexact = scop->n_inexact,
-                    .n_call = region->n_call,
-                    .n_reading = region->n_reading,
-                    .n_valid = region->params.n_valid};
+                    .n_valid = region->params.n_valid,
+                    .n_access = region->n_access};
 
     memcpy(mark.next, region->next, sizeof(mark.next));
     return mark;
@@ -44,21 +35,10 @@ void po_mark_free(po_mark *mark)
     isl_set_free(mark->assume);
 }
 
-static void free_accesses(po_access *access, int begin, int end)
-{
-    for (int i = begin; i < end; i++)
-        isl_map_free(access[i].relation);
-}
-
-static void free_stmt(po_stmt *stmt)
-{
-    isl_set_free(stmt->domain);
-    for (int i = 0; i < stmt->n_iter; i++)
-        isl_aff_free(stmt->iter_value[i]);
-    free_accesses(stmt->access, 0, stmt->n_access);
-}
-
-static void rewind_levels(po_region *region, const po_mark *mark)
+/* Release the isl objects that the region owns, but for those that it had when
+ * "mark" was made: the lists are longer than they will be.
+ */
+void po_region_release(po_region *region, const po_mark *mark)
 {
     while (region->depth > mark->depth) {
         po_level *level = &region->level[--region->depth];
@@ -66,25 +46,17 @@ static void rewind_levels(po_region *region, const po_mark *mark)
         level->value = isl_aff_free(level->value);
         level->outer = isl_set_free(level->outer);
     }
-    memcpy(region->next, mark->next, sizeof(mark->next));
-}
-
-/* Restore the scop's part of the state. */
-static void rewind_scop(po_scop *scop, const po_mark *mark)
-{
-    while (scop->n_stmt > mark->n_stmt)
-        free_stmt(&scop->stmt[--scop->n_stmt]);
-    scop->n_param = mark->n_param;
-    scop->n_array = mark->n_array;
-    scop->n_nest = mark->n_nest;
-    scop->n_rename = mark->n_rename;
-    scop->n_inexact = mark->n_inexact;
-}
-
-static void restore(isl_set **set, __isl_keep isl_set *old)
-{
-    isl_set_free(*set);
-    *set = isl_set_copy(old);
+    for (int i = mark->iterators.n_exit; i < region->iterators.n_exit; i++)
+        isl_set_free(region->iterators.exit[i].times);
+    for (int i = mark->n_valid; i < region->params.n_valid; i++)
+        isl_set_free(region->params.valid[i].when);
+    for (int i = mark->n_owed; i < region->n_owed; i++)
+        isl_set_free(region->owed[i].bad);
+    for (int i = mark->n_access; i < region->n_access; i++)
+        isl_map_free(region->access[i].relation);
+    region->domain = isl_set_free(region->domain);
+    region->context = isl_set_free(region->context);
+    region->assume = isl_set_free(region->assume);
 }
 
 /* Forget the failure of the region, and all that has been done since "mark",
@@ -93,27 +65,23 @@ static void restore(isl_set **set, __isl_keep isl_set *old)
  */
 void po_region_rewind(po_region *region, const po_mark *mark)
 {
+    po_scop *scop = region->scop;
     bool lost = region->n_owed < mark->n_owed;
 
-    rewind_levels(region, mark);
-    rewind_scop(region->scop, mark);
-    restore(&region->domain, mark->domain);
-    restore(&region->context, mark->context);
-    restore(&region->assume, mark->assume);
-    while (region->n_owed > mark->n_owed)
-        isl_set_free(region->owed[--region->n_owed].bad);
-    while (region->n_exit > mark->n_exit)
-        isl_set_free(region->exit[--region->n_exit].times);
-    if (region->n_access > mark->n_access)
-        free_accesses(region->access, mark->n_access, region->n_access);
+    po_region_release(region, mark);
+    for (int i = mark->scop.n_stmt; i < scop->n_stmt; i++)
+        po_stmt_clear(&scop->stmt[i]);
+    *scop = mark->scop;
+    region->iterators = mark->iterators;
+    region->guards = mark->guards;
+    region->calls = mark->calls;
+    region->domain = isl_set_copy(mark->domain);
+    region->context = isl_set_copy(mark->context);
+    region->assume = isl_set_copy(mark->assume);
+    memcpy(region->next, mark->next, sizeof(mark->next));
+    region->n_owed = lost ? region->n_owed : mark->n_owed;
+    region->params.n_valid = mark->n_valid;
     region->n_access = mark->n_access;
-    region->n_levelled = mark->n_levelled;
-    region->n_boxed = mark->n_boxed;
-    region->n_guard = mark->n_guard;
-    region->n_call = mark->n_call;
-    region->n_reading = mark->n_reading;
-    while (region->params.n_valid > mark->n_valid)
-        isl_set_free(region->params.valid[--region->params.n_valid].when);
     region->failed = lost;
     if (lost)
         region->why = PO_REJECT_TOO_COMPLEX;

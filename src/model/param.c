@@ -166,7 +166,7 @@ po_valid *po_param_valid(const po_region *region, const po_decl *pointer)
 /* Is what is done to the statement in work done wherever the domain says? */
 bool po_region_is_exact(const po_region *region)
 {
-    return region->n_guard == 0 && !region->box;
+    return region->guards.n_guard == 0 && !region->box;
 }
 
 /* Return the parameters for which the expression in work is evaluated, as far

@@ -45,23 +45,11 @@ po_region *po_region_new(const po_source *source)
 
 po_region *po_region_free(po_region *region)
 {
+    const po_mark nothing = {0};
+
     if (!region)
         return NULL;
-    for (int i = 0; i < region->depth; i++) {
-        isl_aff_free(region->level[i].value);
-        isl_set_free(region->level[i].outer);
-    }
-    for (int i = 0; i < region->n_owed; i++)
-        isl_set_free(region->owed[i].bad);
-    for (int i = 0; i < region->n_exit; i++)
-        isl_set_free(region->exit[i].times);
-    for (int i = 0; i < region->n_access; i++)
-        isl_map_free(region->access[i].relation);
-    for (int i = 0; i < region->params.n_valid; i++)
-        isl_set_free(region->params.valid[i].when);
-    isl_set_free(region->domain);
-    isl_set_free(region->context);
-    isl_set_free(region->assume);
+    po_region_release(region, &nothing);
     po_scop_free(region->scop);
     free(region);
     return NULL;

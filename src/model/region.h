@@ -5,11 +5,16 @@
 
 #include <isl/val.h>
 
+#include "calls.h"
 #include "facts.h"
+#include "guard.h"
+#include "iterators.h"
 #include "memory.h"
 #include "params.h"
 #include "shapes.h"
 #include "source.h"
+#include "subst.h"
+#include "writes.h"
 
 /* Loops deeper, arrays of more dimensions, functions and domains of more
  * pieces, and regions of more statements than this are left alone; so are
@@ -71,51 +76,6 @@ typedef struct po_owed {
     po_reject why;
 } po_owed;
 
-/* A variable that is assigned or declared in the region, by name.
- *
- * "first"        the first root that does
- * "first_loop"   the first root with a loop that has it as its iterator, -1
- *                if there is none
- * "is_declared"  there is a declaration
- */
-typedef struct po_write {
-    const po_decl *decl;
-    int first;
-    int first_loop;
-    bool is_declared;
-} po_write;
-
-/* A call that reads memory, in statement "stmt" and root "root". */
-typedef struct po_reading_call {
-    int stmt;
-    int root;
-    const po_expr *call;
-    po_effect effect;
-} po_reading_call;
-
-/* A variable that has been replaced by its value; after the region, it is to be
- * increased by or, with "is_set", set to "gain", unless this is NULL.  "is_inner": the region declares it.
- */
-typedef struct po_induced {
-    const po_decl *decl;
-    const po_expr *gain;
-    bool is_set;
-    bool is_inner;
-} po_induced;
-
-/* When an iterator that lives on after the region is assigned its last value:
- *
- *     { [p_0, d_1, p_1, ..., d_n, p_n, value] }
- *
- * one point for each execution of the loop, in the order of time; "n" is the
- * number of dimensions but for the last.
- */
-typedef struct po_exit {
-    const po_decl *decl;
-    isl_set *times;
-    int n;
-} po_exit;
-
 /* The most variables that a block declares or assigns to. */
 #define PO_MAX_LOCAL 64
 
@@ -136,21 +96,11 @@ typedef struct po_box {
     int n_switch;
 } po_box;
 
-/* A condition that depends on data, around loops: "cond" if "is_else" is not
- * set, its negation otherwise.
- */
-typedef struct po_guard {
-    const po_expr *cond;
-    bool is_else;
-} po_guard;
-
 /* The extraction of one region.
  *
  * "source"    what is given, a copy of its own; parts with headers of their own follow
- * "node"      its statements without induction variables, which are in "induced"
+ * "node"      its statements with what is in "subst" replaced
  * "current"   the number of the one in work
- * "n_stride"  how many loops of them, whose steps are variables, count
- *             iterations instead
  * "scop"      the result, while it grows
  * "domain"    the iterations in which the statement in work is executed,
  *             { [d_0, ..., d_(depth-1)] : ... }
@@ -162,12 +112,6 @@ typedef struct po_guard {
  * "n_dead"    statements that are left out, as they are never executed
  * "wraps"     every subscript has to be approximated, as one may wrap around
  * "box"       the block in work, NULL if there is none
- * "guard"     conditions around the statement in work that are no part of the
- *             domain
- * "levelled"  iterators of loops that are modelled
- * "boxed"     iterators of loops that are not, and outlive them
-  * "reading"   calls that read memory; those of the statement in work come
- *             last and are the last "n_call"
  * "failed"    the region cannot be modelled: "why", at "loc", because of
  *             "text"; the roots before number "culprit" are not to blame
  */
@@ -177,10 +121,12 @@ struct po_region {
     po_params params;
     po_shapes shapes;
     po_facts facts;
+    po_writes writes;
+    po_subst subst;
+    po_iterators iterators;
+    po_guards guards;
+    po_calls calls;
     const po_node *const *node;
-    int n_induced;
-    po_induced *induced;
-    int n_stride;
     int current;
     po_scop *scop;
 
@@ -194,28 +140,12 @@ struct po_region {
     int n_owed;
     po_owed *owed;
     bool is_certain;
-    int n_write;
-    po_write *write;
-    int n_mention;
-    const po_decl **mention;
-    int n_exit;
-    po_exit *exit;
     int n_access;
     po_access *access;
     int n_dead;
 
     bool wraps;
     po_box *box;
-    int n_guard;
-    po_guard *guard;
-    int n_levelled;
-    const po_decl **levelled;
-    int n_boxed;
-    const po_decl **boxed;
-
-    int n_call;
-    int n_reading;
-    po_reading_call *reading;
 
     bool failed;
     po_reject why;

@@ -168,8 +168,8 @@ void po_region_drop_accesses(po_region *region)
     for (int i = 0; i < region->n_access; i++)
         isl_map_free(region->access[i].relation);
     region->n_access = 0;
-    region->n_reading -= region->n_call;
-    region->n_call = 0;
+    region->calls.n_reading -= region->calls.n_call;
+    region->calls.n_call = 0;
 }
 
 /* Is the statement in work executed for any value of the parameters? */
@@ -237,9 +237,9 @@ static void add_stmt(po_region *region, const po_stmt *what)
             stmt->access[i].relation, isl_dim_in, stmt->name);
     region->n_access = 0;
     region->access = NULL;
-    for (; region->n_call > 0; region->n_call--)
-        region->reading[region->n_reading - region->n_call].stmt =
-            scop->n_stmt - 1;
+    for (; region->calls.n_call > 0; region->calls.n_call--)
+        region->calls.reading[region->calls.n_reading - region->calls.n_call]
+            .stmt = scop->n_stmt - 1;
 }
 
 /* Under conditions that are no part of the domain, a statement becomes a block,
@@ -249,7 +249,7 @@ static po_stmt add_guards(po_region *region, const po_stmt *what)
 {
     po_stmt stmt = *what;
 
-    if (region->n_guard == 0)
+    if (region->guards.n_guard == 0)
         return stmt;
     if (stmt.body) {
         stmt.block =
@@ -259,7 +259,7 @@ static po_stmt add_guards(po_region *region, const po_stmt *what)
         stmt.body = NULL;
     }
     stmt.block = po_guard_wrap(region, stmt.block);
-    stmt.n_guard = region->n_guard;
+    stmt.n_guard = region->guards.n_guard;
     for (int i = 0; i < region->n_access; i++)
         region->access[i].is_must = false;
     return stmt;

@@ -81,11 +81,11 @@ static bool walk_guarded(po_region *region, const po_node *node)
 
     if (!po_guard_enter(region, node, false) || !walk(region, node->body))
         return false;
-    region->n_guard--;
+    region->guards.n_guard--;
     if (node->other) {
         if (!po_guard_enter(region, node, true) || !walk(region, node->other))
             return false;
-        region->n_guard--;
+        region->guards.n_guard--;
     }
     return po_guard_is_kept(region, node->cond, first);
 }

@@ -6,12 +6,12 @@ static po_write *add_write(po_region *region, const po_decl *decl)
 {
     po_write *write = NULL;
 
-    for (int i = 0; i < region->n_write; i++)
-        if (region->write[i].decl == decl)
-            write = &region->write[i];
+    for (int i = 0; i < region->writes.n_write; i++)
+        if (region->writes.write[i].decl == decl)
+            write = &region->writes.write[i];
     if (!write) {
-        write =
-            PO_ARENA_ADD(region->scop->arena, region->write, region->n_write);
+        write = PO_ARENA_ADD(region->scop->arena, region->writes.write,
+                             region->writes.n_write);
         *write = (po_write){decl, region->current, -1, false};
     }
     return write;
@@ -19,11 +19,11 @@ static po_write *add_write(po_region *region, const po_decl *decl)
 
 static void add_mention(po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->n_mention; i++)
-        if (region->mention[i] == decl)
+    for (int i = 0; i < region->writes.n_mention; i++)
+        if (region->writes.mention[i] == decl)
             return;
-    *PO_ARENA_ADD(region->scop->arena, region->mention, region->n_mention) =
-        decl;
+    *PO_ARENA_ADD(region->scop->arena, region->writes.mention,
+                  region->writes.n_mention) = decl;
 }
 
 static bool scan_expr(const po_expr *expr, void *user)
@@ -68,8 +68,8 @@ static bool scan_node(const po_node *node, void *user)
 /* Fill in the tables of variables that the region mentions and writes. */
 void po_region_scan(po_region *region)
 {
-    region->n_write = 0;
-    region->n_mention = 0;
+    region->writes.n_write = 0;
+    region->writes.n_mention = 0;
     for (int i = 0; i < region->source->n_root; i++) {
         region->current = i;
         po_node_walk(region->node[i], scan_node, region);
@@ -81,9 +81,9 @@ void po_region_scan(po_region *region)
 /* Number of the first root that assigns or declares "decl"; -1 if none does. */
 int po_region_written(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->n_write; i++)
-        if (region->write[i].decl == decl)
-            return region->write[i].first;
+    for (int i = 0; i < region->writes.n_write; i++)
+        if (region->writes.write[i].decl == decl)
+            return region->writes.write[i].first;
     return -1;
 }
 
@@ -92,17 +92,17 @@ int po_region_written(const po_region *region, const po_decl *decl)
  */
 int po_region_iterated(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->n_write; i++)
-        if (region->write[i].decl == decl)
-            return region->write[i].first_loop;
+    for (int i = 0; i < region->writes.n_write; i++)
+        if (region->writes.write[i].decl == decl)
+            return region->writes.write[i].first_loop;
     return -1;
 }
 
 /* Is "decl" declared inside the region? */
 bool po_region_declares(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->n_write; i++)
-        if (region->write[i].decl == decl)
-            return region->write[i].is_declared;
+    for (int i = 0; i < region->writes.n_write; i++)
+        if (region->writes.write[i].decl == decl)
+            return region->writes.write[i].is_declared;
     return false;
 }

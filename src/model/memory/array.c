@@ -39,9 +39,9 @@ static char *name_of_inner(const po_region *region, const po_decl *decl)
     char *unique = po_arena_copy(arena, decl->name);
     bool clash = is_taken_name(region, unique);
 
-    for (int i = 0; i < region->n_mention; i++)
-        if (region->mention[i] != decl &&
-            strcmp(region->mention[i]->name, decl->name) == 0)
+    for (int i = 0; i < region->writes.n_mention; i++)
+        if (region->writes.mention[i] != decl &&
+            strcmp(region->writes.mention[i]->name, decl->name) == 0)
             clash = true;
     for (int i = 2; clash; i++) {
         unique = po_arena_printf(arena, "%s_%d", decl->name, i);

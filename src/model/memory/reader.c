@@ -128,9 +128,10 @@ void po_region_note_call(po_region *region, const po_expr *call,
 {
     if (!effect->reads_any && !effect->reads_args && effect->n_read == 0)
         return;
-    *PO_ARENA_ADD(region->scop->arena, region->reading, region->n_reading) =
+    *PO_ARENA_ADD(region->scop->arena, region->calls.reading,
+                  region->calls.n_reading) =
         (po_reading_call){-1, region->current, call, *effect};
-    region->n_call++;
+    region->calls.n_call++;
 }
 
 /* May the variable "decl", or what it points to, overlap with "object"? */
@@ -235,9 +236,9 @@ static bool see(po_region *region, const po_reading_call *reader,
  */
 bool po_region_add_reads(po_region *region)
 {
-    for (int i = 0; i < region->n_reading; i++)
+    for (int i = 0; i < region->calls.n_reading; i++)
         for (int k = 0; k < region->memory.n_object; k++) {
-            const po_reading_call *reader = &region->reading[i];
+            const po_reading_call *reader = &region->calls.reading[i];
             const po_object *object = &region->memory.object[k];
 
             if (object->first_write != INT_MAX &&

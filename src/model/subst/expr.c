@@ -243,8 +243,8 @@ const po_expr *po_induct_divide(const po_induct *w, const po_expr *n, long by)
  */
 bool po_induct_is_replaced(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->n_induced; i++)
-        if (region->induced[i].decl == decl)
+    for (int i = 0; i < region->subst.n_induced; i++)
+        if (region->subst.induced[i].decl == decl)
             return true;
     return false;
 }

@@ -91,8 +91,8 @@ bool po_region_finish_inductions(po_region *region)
     po_scop *scop = region->scop;
     const po_node *last = region->source->root[region->source->n_root - 1];
 
-    for (int i = 0; i < region->n_induced; i++) {
-        const po_induced *induced = &region->induced[i];
+    for (int i = 0; i < region->subst.n_induced; i++) {
+        const po_induced *induced = &region->subst.induced[i];
         bool is_added = !induced->is_set;
         isl_pw_aff *value;
         isl_pw_aff *sum;

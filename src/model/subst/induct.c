@@ -88,7 +88,8 @@ static void replace_variable(po_region *region, const po_decl *decl)
     if (w.failed || !is_settable(&w))
         return;
     region->node = node;
-    *PO_ARENA_ADD(region->scop->arena, region->induced, region->n_induced) =
+    *PO_ARENA_ADD(region->scop->arena, region->subst.induced,
+                  region->subst.n_induced) =
         (po_induced){.decl = decl,
                      .gain = result(&w),
                      .is_set = w.value.base != self,
@@ -181,13 +182,13 @@ static bool is_candidate(const po_region *region, const po_write *write)
 void po_region_find_inductions(po_region *region)
 {
     for (int pass = 0; pass < 4; pass++)
-        for (int i = 0; i < region->n_write; i++) {
-            const po_write *write = &region->write[i];
+        for (int i = 0; i < region->writes.n_write; i++) {
+            const po_write *write = &region->writes.write[i];
 
             if (is_in_condition(region, write->decl) == (pass < 2) &&
                 is_candidate(region, write))
                 replace_variable(region, write->decl);
         }
-    if (region->n_induced > 0)
+    if (region->subst.n_induced > 0)
         po_region_scan(region);
 }

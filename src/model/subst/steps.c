@@ -184,7 +184,8 @@ static void set_final(po_stepped *s, const po_expr *n)
     const po_expr *gain = po_induct_add(
         &s->w, po_induct_widen(&s->w, s->header.init), distance(s, n));
 
-    *PO_ARENA_ADD(region->scop->arena, region->induced, region->n_induced) =
+    *PO_ARENA_ADD(region->scop->arena, region->subst.induced,
+                  region->subst.n_induced) =
         (po_induced){.decl = s->header.iter, .gain = gain, .is_set = true};
 }
 
@@ -243,7 +244,7 @@ static const po_node *rewrite_loop(po_region *region, const po_node *loop,
     mark = po_region_mark(region);
     found = replace(&s, copy);
     if (found)
-        region->n_stride++;
+        region->subst.n_stride++;
     else
         po_region_rewind(region, &mark);
     po_mark_free(&mark);
@@ -286,7 +287,7 @@ void po_region_find_steps(po_region *region)
     for (int i = 0; i < region->source->n_root && !region->source->no_stride;
          i++)
         node[i] = rewrite(region, region->node[i], true);
-    if (region->n_stride == 0)
+    if (region->subst.n_stride == 0)
         return;
     region->node = node;
     po_region_scan(region);

@@ -1,0 +1,37 @@
+#ifndef POLYOPT_MODEL_SUBST_H
+#define POLYOPT_MODEL_SUBST_H
+
+#include "source.h"
+
+typedef struct po_region po_region;
+
+/* A variable that has been replaced by its value; after the region, it is to be
+ * increased by or, with "is_set", set to "gain", unless this is NULL.  "is_inner": the region declares
+ * it.
+ */
+typedef struct po_induced {
+    const po_decl *decl;
+    const po_expr *gain;
+    bool is_set;
+    bool is_inner;
+} po_induced;
+
+/* What has been replaced in the statements of the region.
+ *
+ * "induced"   variables that count along with loops
+ * "n_stride"  how many loops, whose steps are variables, count iterations instead
+ */
+typedef struct po_subst {
+    int n_induced;
+    po_induced *induced;
+    int n_stride;
+} po_subst;
+
+/* steps.c */
+void po_region_find_steps(po_region *region);
+
+/* induct.c */
+void po_region_find_inductions(po_region *region);
+bool po_region_finish_inductions(po_region *region);
+
+#endif
