@@ -59,6 +59,11 @@ const po_qaff *po_qaff_scale(po_arena *arena, const po_qaff *a, long by);
 const po_qaff *po_qaff_div(po_arena *arena, const po_qaff *a, long by);
 const po_qaff *po_qaff_mod(po_arena *arena, const po_qaff *a, long by);
 
+/* Those terms whose coefficients are multiples of "by" > 0, divided by it, and the
+ * constant, divided and rounded down: floor(expr / by), if all coefficients are.
+ */
+const po_qaff *po_qaff_quotient(po_arena *arena, const po_qaff *expr, long by);
+
 /* The expression with value[v] in the place of variable v. */
 const po_qaff *po_qaff_substitute(po_arena *arena, const po_qaff *expr,
                                   const po_qaff *const *value);
@@ -71,6 +76,9 @@ int po_term_compare(const po_term *a, const po_term *b);
 /* Are the expressions the same by their form, however floors may be rounded? */
 bool po_qaff_is_same(const po_qaff *a, const po_qaff *b);
 bool po_qaff_is_constant(const po_qaff *expr);
+
+/* The coefficient of the variable outside of floors. */
+long po_qaff_coef(const po_qaff *expr, int var);
 
 /* Does the variable occur, in floors as well? */
 bool po_qaff_has_var(const po_qaff *expr, int var);

@@ -173,7 +173,6 @@ const po_qaff *po_qaff_from_row(struct generator *g, const struct scope *scope,
                                 const long *row, int skip);
 const po_qaff *po_qaff_from_aff(struct generator *g, const struct scope *scope,
                                 __isl_keep isl_aff *aff);
-long po_qaff_coef(const po_qaff *x, int var);
 __isl_give isl_aff *po_qaff_at_dates(struct generator *g, const po_qaff *x);
 void po_ast_replace_var(struct generator *g, po_ast_node *node, int var,
                         long den, const po_qaff *by);

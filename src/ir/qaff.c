@@ -209,6 +209,21 @@ const po_qaff *po_qaff_mod(po_arena *arena, const po_qaff *a, long by)
     return po_qaff_atom(arena, &atom);
 }
 
+const po_qaff *po_qaff_quotient(po_arena *arena, const po_qaff *expr, long by)
+{
+    po_qaff *result = po_arena_alloc(arena, sizeof(*result));
+    po_term *term =
+        po_arena_array(arena, (size_t)expr->n_term + 1, sizeof(*term));
+
+    *result = (po_qaff){po_floor_div(expr->constant, by), 0, term};
+    for (int i = 0; i < expr->n_term; i++)
+        if (expr->term[i].coef % by == 0) {
+            term[result->n_term] = expr->term[i];
+            term[result->n_term++].coef /= by;
+        }
+    return result;
+}
+
 const po_qaff *po_qaff_substitute(po_arena *arena, const po_qaff *expr,
                                   const po_qaff *const *value)
 {
@@ -239,6 +254,14 @@ const po_qaff *po_qaff_substitute(po_arena *arena, const po_qaff *expr,
 bool po_qaff_is_constant(const po_qaff *expr)
 {
     return expr && expr->n_term == 0;
+}
+
+long po_qaff_coef(const po_qaff *expr, int var)
+{
+    for (int i = 0; i < expr->n_term; i++)
+        if (expr->term[i].kind == PO_ATOM_VAR && expr->term[i].index == var)
+            return expr->term[i].coef;
+    return 0;
 }
 
 bool po_qaff_has_var(const po_qaff *expr, int var)

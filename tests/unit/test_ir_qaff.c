@@ -75,6 +75,56 @@ static void test_limits(void)
     po_arena_free(arena);
 }
 
+static const struct {
+    const char *expr;
+    long by;
+    const char *quotient;
+    const char *why;
+} quotient_cases[] = {
+    {"6i - 4j + 8n", 2, "3i - 2j + 4n", "all are multiples"},
+    {"6i - 4j + 8n", 4, "2n - j", "others are left out"},
+    {"7 + 3i", 3, "i + 2", "the constant is rounded"},
+    {"-7 + 3i", 3, "i - 3", "down"},
+    {"4*floor(i/3) + 2", 4, "floor(i/3)", "floors are terms as others"},
+    {"i + j", 2, "0", "nothing is a multiple"},
+};
+
+/* What is a multiple, divided; the value of all, if all is. */
+static void test_quotients(void)
+{
+    po_arena *arena = po_arena_new();
+    const long point[2] = {-5, 11};
+
+    for (size_t k = 0; k < COUNTOF(quotient_cases); k++) {
+        const po_qaff *expr = read(arena, quotient_cases[k].expr);
+        long by = quotient_cases[k].by;
+        const po_qaff *quotient = po_qaff_quotient(arena, expr, by);
+        const po_qaff *back = po_qaff_scale(arena, quotient, by);
+        const po_qaff *rest = po_qaff_sub(arena, expr, back);
+
+        if (!po_qaff_is_same(po_qaff_scale(arena, quotient, 1),
+                             read(arena, quotient_cases[k].quotient)) ||
+            rest->constant < 0 || rest->constant >= by)
+            CU_FAIL(quotient_cases[k].why);
+        for (int i = 0; i < rest->n_term; i++)
+            CU_ASSERT_NOT_EQUAL(rest->term[i].coef % by, 0);
+    }
+    for (long c = -9; c < 10; c++) {
+        const po_qaff *expr = po_qaff_combine(arena, 6, po_qaff_var(arena, 0),
+                                              -9, po_qaff_var(arena, 1));
+        long value = 0;
+
+        expr = po_qaff_shift(arena, expr, c);
+        CU_ASSERT_EQUAL(po_qaff_coef(expr, 0), 6);
+        CU_ASSERT_EQUAL(po_qaff_coef(expr, 1), -9);
+        CU_ASSERT_EQUAL(po_qaff_coef(expr, 2), 0);
+        CU_ASSERT_TRUE(
+            qaff_value(po_qaff_quotient(arena, expr, 3), point, NULL, &value));
+        CU_ASSERT_EQUAL(value, po_floor_div(6 * -5 - 9 * 11 + c, 3));
+    }
+    po_arena_free(arena);
+}
+
 /* What C rounds towards zero is not merged with what is rounded down. */
 static void test_trunc(void)
 {
@@ -97,6 +147,7 @@ static void test_trunc(void)
 CU_TestInfo ir_qaff_tests[] = {
     {"sums of expressions", test_sums},
     {"numbers that are too large", test_limits},
+    {"what is a multiple", test_quotients},
     {"floors that C rounds towards zero", test_trunc},
     CU_TEST_INFO_NULL,
 };

@@ -48,26 +48,6 @@ static bool is_large(long number)
     return number > PO_COEF_MAX || number < -PO_COEF_MAX;
 }
 
-static po_qaff *new_qaff(struct generator *g, long constant, int n_term)
-{
-    po_qaff *x = po_arena_alloc(g->ast->arena, sizeof(*x));
-
-    x->constant = constant;
-    x->term =
-        po_arena_array(g->ast->arena, (size_t)n_term + 1, sizeof(po_term));
-    return x;
-}
-
-/* Append a term to those of "x", which have room for it. */
-static void append(po_qaff *x, const po_term *atom, long coef)
-{
-    po_term *term = (po_term *)&x->term[x->n_term];
-
-    *term = *atom;
-    term->coef = coef;
-    x->n_term += coef != 0;
-}
-
 /* Return a · x + b · y. */
 const po_qaff *po_qaff_sum(struct generator *g, long a, const po_qaff *x,
                            long b, const po_qaff *y)
@@ -79,20 +59,10 @@ const po_qaff *po_qaff_sum(struct generator *g, long a, const po_qaff *x,
         failed = is_large(sum->term[i].coef);
     if (failed) {
         g->failed = true;
-        return new_qaff(g, 0, 0);
+        return po_qaff_constant(g->ast->arena, 0);
     }
     sort_terms(sum);
     return sum;
-}
-
-/* Return x / den, all of whose coefficients are multiples of "den". */
-static const po_qaff *divided(struct generator *g, const po_qaff *x, long den)
-{
-    po_qaff *result = new_qaff(g, x->constant / den, x->n_term);
-
-    for (int i = 0; i < x->n_term; i++)
-        append(result, &x->term[i], x->term[i].coef / den);
-    return result;
 }
 
 /* Return floor(x / den) of something that does not reduce; as
@@ -122,28 +92,17 @@ static const po_qaff *oriented_floor(struct generator *g, const po_qaff *x,
  */
 const po_qaff *po_qaff_floor(struct generator *g, const po_qaff *x, long den)
 {
-    po_qaff *whole = new_qaff(g, 0, x->n_term);
-    po_qaff *rest = new_qaff(g, x->constant, x->n_term);
+    po_arena *arena = g->ast->arena;
+    const po_qaff *whole = po_qaff_quotient(arena, x, den);
+    const po_qaff *rest = po_qaff_sum(g, 1, x, -den, whole);
     long gcd = den;
 
-    if (den == 1)
-        return x;
-    for (int i = 0; i < x->n_term; i++) {
-        bool divisible = x->term[i].coef % den == 0;
-
-        append(divisible ? whole : rest, &x->term[i], x->term[i].coef);
-        if (!divisible)
-            gcd = po_gcd(gcd, x->term[i].coef);
-    }
-    whole->constant = den * po_floor_div(x->constant, den);
-    rest->constant = x->constant - whole->constant;
-    rest->constant -= rest->n_term > 0 ? rest->constant % gcd : rest->constant;
-    sort_terms(whole);
-    sort_terms(rest);
+    for (int i = 0; i < rest->n_term; i++)
+        gcd = po_gcd(gcd, rest->term[i].coef);
     if (rest->n_term == 0)
-        return divided(g, whole, den);
-    return po_qaff_sum(g, 1, divided(g, whole, den), 1,
-                       oriented_floor(g, divided(g, rest, gcd), den / gcd));
+        return whole;
+    rest = oriented_floor(g, po_qaff_quotient(arena, rest, gcd), den / gcd);
+    return po_qaff_sum(g, 1, whole, 1, rest);
 }
 
 /* What is replaced: a variable all of whose coefficients are multiples of "den". */
@@ -157,22 +116,18 @@ struct replacement {
 static const po_qaff *replaced(const po_qaff *x, void *of)
 {
     const struct replacement *r = of;
-    const po_qaff *result = po_qaff_constant(r->g->ast->arena, x->constant);
+    po_arena *arena = r->g->ast->arena;
+    const po_qaff *result = po_qaff_constant(arena, x->constant);
 
     for (int i = 0; i < x->n_term; i++) {
-        po_term term = x->term[i];
-        po_qaff one = {.n_term = 1, .term = &term};
-        const po_qaff *part = &one;
-        long coef = term.coef;
+        const po_term *term = &x->term[i];
+        bool is_var = term->kind == PO_ATOM_VAR && term->index == r->var;
+        const po_qaff *part = is_var ? r->by : po_qaff_atom(arena, term);
 
-        term.coef = 1;
-        if (term.kind == PO_ATOM_FLOOR)
-            part = po_qaff_floor(r->g, replaced(term.arg, of), term.den);
-        if (term.kind == PO_ATOM_VAR && term.index == r->var) {
-            part = r->by;
-            coef /= r->den;
-        }
-        result = po_qaff_sum(r->g, 1, result, coef, part);
+        if (term->kind == PO_ATOM_FLOOR)
+            part = po_qaff_floor(r->g, replaced(term->arg, of), term->den);
+        result = po_qaff_sum(r->g, 1, result,
+                             is_var ? term->coef / r->den : term->coef, part);
     }
     return result;
 }
@@ -202,75 +157,57 @@ void po_ast_replace_var(struct generator *g, po_ast_node *node, int var,
 const po_qaff *po_qaff_from_row(struct generator *g, const struct scope *scope,
                                 const long *row, int skip)
 {
-    po_qaff *x = new_qaff(g, row[g->n_col + 1], g->n_col);
+    po_arena *arena = g->ast->arena;
     long *scaled = po_alloc(((size_t)g->n_col + 2) * sizeof(long));
+    const long *date = scaled + 1 + g->n_param;
     po_system rows = {1, 1, g->n_col, scaled};
+    const po_qaff *x;
 
     memcpy(scaled, row, ((size_t)g->n_col + 2) * sizeof(long));
     if (!po_scope_reduce(g, scope, &rows))
         g->failed = true;
-    x->constant = scaled[g->n_col + 1];
+    x = po_qaff_constant(arena, scaled[g->n_col + 1]);
     for (int p = 0; p < g->n_param; p++)
-        append(x, &(po_term){.kind = PO_ATOM_PARAM, .index = p}, scaled[1 + p]);
+        if (scaled[1 + p] != 0)
+            x = po_qaff_sum(g, 1, x, scaled[1 + p], po_qaff_param(arena, p));
     for (int d = 0; d < g->n_date; d++) {
-        long coef = scaled[1 + g->n_param + d];
+        const struct level *level = &scope->level[d];
 
-        if (d == skip || coef == 0)
+        if (d == skip || date[d] == 0)
             continue;
         if (d >= scope->n_level) {
             g->failed = true;
             break;
         }
-        append(x, &(po_term){.kind = PO_ATOM_VAR, .index = scope->level[d].var},
-               coef * scope->level[d].sign);
+        x = po_qaff_sum(g, 1, x, date[d] * level->sign,
+                        po_qaff_var(arena, level->var));
     }
     free(scaled);
-    sort_terms(x);
     return x;
 }
 
-/* Add the floors of "aff", which has integer coefficients. */
-static const po_qaff *add_floors(struct generator *g, const struct scope *scope,
-                                 __isl_keep isl_aff *aff, const po_qaff *x)
+/* Return a function of [ parameters | dates ] in terms of variables. */
+static const po_qaff *in_variables(struct generator *g,
+                                   const struct scope *scope, const po_qaff *x)
 {
-    isl_size n = isl_aff_dim(aff, isl_dim_div);
-
-    for (int i = 0; i < n && !g->failed; i++) {
-        isl_aff *div;
-        long coef = 0;
-
-        if (!po_long_from_val(isl_aff_get_coefficient_val(aff, isl_dim_div, i),
-                              &coef))
-            g->failed = true;
-        if (coef == 0)
-            continue;
-        div = isl_aff_get_div(aff, i);
-        x = po_qaff_sum(g, 1, x, coef, po_qaff_from_aff(g, scope, div));
-        isl_aff_free(div);
-    }
-    return x;
-}
-
-/* Return "aff", a function of [ parameters | dates ] with integer
- * coefficients and floors, in terms of variables.
- */
-static const po_qaff *from_integer_aff(struct generator *g,
-                                       const struct scope *scope,
-                                       __isl_keep isl_aff *aff)
-{
-    int n_in = g->n_col - g->n_param;
     long *row = po_alloc(((size_t)g->n_col + 2) * sizeof(long));
-    long *dates = row + 1 + g->n_param;
-    const po_qaff *x = po_qaff_constant(g->ast->arena, 0);
+    const po_qaff *result;
 
-    if (po_aff_take(aff, isl_dim_param, g->n_param, PO_COEF_MAX, row + 1) &&
-        po_aff_take(aff, isl_dim_in, n_in, PO_COEF_MAX, dates) &&
-        po_aff_take(aff, isl_dim_cst, 1, PO_COEF_MAX, dates + n_in))
-        x = po_qaff_from_row(g, scope, row, -1);
-    else
-        g->failed = true;
+    row[g->n_col + 1] = x->constant;
+    for (int i = 0; i < x->n_term; i++)
+        if (x->term[i].kind == PO_ATOM_PARAM)
+            row[1 + x->term[i].index] = x->term[i].coef;
+        else if (x->term[i].kind == PO_ATOM_VAR)
+            row[1 + g->n_param + x->term[i].index] = x->term[i].coef;
+    result = po_qaff_from_row(g, scope, row, -1);
     free(row);
-    return add_floors(g, scope, aff, x);
+    for (int i = 0; i < x->n_term && !g->failed; i++)
+        if (x->term[i].kind == PO_ATOM_FLOOR)
+            result = po_qaff_sum(
+                g, 1, result, x->term[i].coef,
+                po_qaff_floor(g, in_variables(g, scope, x->term[i].arg),
+                              x->term[i].den));
+    return result;
 }
 
 /* Return floor(aff), "aff" being a function of [ parameters | dates ], in
@@ -279,25 +216,12 @@ static const po_qaff *from_integer_aff(struct generator *g,
 const po_qaff *po_qaff_from_aff(struct generator *g, const struct scope *scope,
                                 __isl_keep isl_aff *aff)
 {
-    long den = 1;
-    isl_aff *whole = po_aff_whole(aff, PO_COEF_MAX, &den);
-    const po_qaff *x = po_qaff_constant(g->ast->arena, 0);
+    const po_qaff *x = po_qaff_of_aff(g->ast->arena, aff, -1, PO_COEF_MAX);
 
-    if (!whole)
-        g->failed = true;
-    else
-        x = po_qaff_floor(g, from_integer_aff(g, scope, whole), den);
-    isl_aff_free(whole);
-    return x;
-}
-
-/* The coefficient of "var" outside of floors. */
-long po_qaff_coef(const po_qaff *x, int var)
-{
-    for (int i = 0; i < x->n_term; i++)
-        if (x->term[i].kind == PO_ATOM_VAR && x->term[i].index == var)
-            return x->term[i].coef;
-    return 0;
+    if (x)
+        return in_variables(g, scope, x);
+    g->failed = true;
+    return po_qaff_constant(g->ast->arena, 0);
 }
 
 /* Return the variable as a function of the dates. */

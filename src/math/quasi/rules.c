@@ -35,21 +35,9 @@ static const po_qaff *multiple(po_arena *arena, const po_term *term, long coef)
 static bool split(po_arena *arena, const po_qaff *expr, long g,
                   const po_qaff **whole, const po_qaff **rest)
 {
-    long quotient = po_floor_div(expr->constant, g);
-
-    *whole = po_qaff_constant(arena, quotient);
-    *rest = po_qaff_constant(arena, expr->constant - quotient * g);
-    for (int i = 0; i < expr->n_term; i++) {
-        const po_term *term = &expr->term[i];
-
-        if (term->coef % g == 0)
-            *whole = po_qaff_add(arena, *whole,
-                                 multiple(arena, term, term->coef / g));
-        else
-            *rest =
-                po_qaff_add(arena, *rest, multiple(arena, term, term->coef));
-    }
-    return *whole && *rest;
+    *whole = po_qaff_quotient(arena, expr, g);
+    *rest = po_qaff_sub(arena, expr, po_qaff_scale(arena, *whole, g));
+    return *rest;
 }
 
 /* The next smaller divisor of k that is the greatest it has in common with one
