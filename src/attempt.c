@@ -100,11 +100,12 @@ const char *po_attempt_summarise(const po_attempt *a, po_arena *arena)
 
 bool po_attempt_has_gain(const po_attempt *a)
 {
-    po_arena *arena = po_arena_new();
-    bool gain = a->ast && *po_attempt_summarise(a, arena);
+    const po_tree_marks *marks = &a->marks;
 
-    po_arena_free(arena);
-    return gain;
+    return a->ast && marks->is_known &&
+           (marks->tile || marks->simd || marks->reduction ||
+            a->ast->is_jammed ||
+            (marks->parallel && po_ast_has_parallel(a->ast->root)));
 }
 
 po_run po_rung_options(const po_rung *rung, const po_run *run,

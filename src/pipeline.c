@@ -56,40 +56,44 @@ static bool *find_refuted(po_attempt *a)
     return a->expanded ? &a->is_refuted : &a->variant->is_refuted;
 }
 
-/* Is the scop that of the front end, or shown to compute the same? */
-static bool is_trusted(po_attempt *a, const po_run *run)
+/* Are the loops to be written? */
+static bool is_wanted(const po_attempt *a, const po_run *run)
+{
+    return !po_run_asks_footprint(run) && po_attempt_has_gain(a);
+}
+
+/* Leave loops for the scop of the front end, or one that is shown to compute the same. */
+static void certify_scop(po_attempt *a, const po_run *run)
 {
     const po_scop *front = a->variant->front;
     bool *is_refuted = find_refuted(a);
     const char *why;
     isl_bool good;
 
-    if (a->scop == front || *is_refuted)
-        return a->scop == front;
-    good = po_verify_rewrite(front, a->scop, &why);
-    po_diag_note(run->diag, &a->scop->loc, "scalars rewritten: %s: %s",
-                 good == isl_bool_true    ? "shown"
-                 : good == isl_bool_false ? "not shown"
-                                          : "not decided",
-                 why);
-    *is_refuted = good != isl_bool_true;
-    if (good == isl_bool_false)
-        po_diag_distrust(run->diag, &a->scop->loc, "scalars");
-    return good == isl_bool_true;
+    if (a->scop == front || !is_wanted(a, run))
+        return;
+    if (!*is_refuted) {
+        good = po_verify_rewrite(front, a->scop, &why);
+        po_diag_note(run->diag, &a->scop->loc, "scalars rewritten: %s: %s",
+                     good == isl_bool_true    ? "shown"
+                     : good == isl_bool_false ? "not shown"
+                                              : "not decided",
+                     why);
+        *is_refuted = good != isl_bool_true;
+        if (good == isl_bool_false)
+            po_diag_distrust(run->diag, &a->scop->loc, "scalars");
+    }
+    if (*is_refuted)
+        a->ast = po_ast_free(a->ast);
 }
 
-/* Have the order and the loops certified, if they are to be written, and the scop
- * that they are for.  Loops of which too little could be shown are none, nor are
- * those for another scop.
+/* Have the order and the loops certified.  Loops of which too little could be shown are
+ * none.
  */
-static void certify(po_attempt *a, const po_run *run)
+static void certify_loops(po_attempt *a, const po_run *run)
 {
-    if (!po_attempt_has_gain(a))
+    if (!is_wanted(a, run))
         return;
-    if (!is_trusted(a, run)) {
-        a->ast = po_ast_free(a->ast);
-        return;
-    }
     a->certified = po_verify_conflicts(a->scop, a->deps, a->tree, run);
     if (a->certified == isl_bool_true)
         a->certified = po_verify_loops(a->scop, a->deps, a->ast, run);
@@ -97,45 +101,9 @@ static void certify(po_attempt *a, const po_run *run)
         a->ast = po_ast_free(a->ast);
 }
 
-/* Make loops of the tree, with copies of parts of arrays as "packing" says. */
-static void make_loops(po_attempt *a, po_packing packing, const po_run *run)
-{
-    a->ast = po_ast_generate(a->scop, a->tree, run);
-    po_ast_jam(a->ast);
-    a->ast = po_ast_complete(a->ast, a->scop, a->deps, run);
-    a->ast = po_ast_localise(a->ast, a->scop);
-    a->ast = po_ast_declare(a->ast, a->scop);
-    a->ast = po_verify_scopes(a->ast, a->scop);
-    if (!a->ast)
-        return;
-    po_ast_plain(a->ast, a->scop, run);
-    a->ast = po_ast_reduce(a->ast, a->scop, run);
-    a->no_accumulators = !a->ast;
-    if (po_run_asks_footprint(run))
-        return;
-    a->is_packed = po_ast_pack(a->ast, a->scop, packing);
-    po_ast_promote(a->ast, a->scop);
-    po_ast_weigh(a->ast, a->scop, 0, run);
-}
-
-/* The same, and have them certified. */
-static void generate(po_attempt *a, po_packing packing, const po_run *run)
-{
-    unsigned long outer = po_effort_narrow(LOOPS);
-
-    a->ast = po_ast_free(a->ast);
-    a->is_packed = false;
-    a->certified = isl_bool_true;
-    make_loops(a, packing, run);
-    po_effort_widen(outer);
-    if (a->ast && !po_run_asks_footprint(run))
-        certify(a, run);
-}
-
-/* Find an order, and verify that it is legal. */
+/* Find an order. */
 static void find_order(po_attempt *a, const po_run *run)
 {
-    unsigned long outer = po_effort_narrow(ORDER);
     bool strict = a->rung.scalars != PO_SCALARS_FREE;
 
     find_deps(a->variant, run);
@@ -146,10 +114,31 @@ static void find_order(po_attempt *a, const po_run *run)
         a->schedule = po_schedule_find(a->scop, a->deps, strict, run);
         a->tree = po_tree_build(a->scop, a->schedule, run);
     }
-    if (a->rung.scalars == PO_SCALARS_EXPANDED)
-        expand(a, run);
-    a->tree = po_tree_optimise(a->tree, a->scop, a->deps, run);
-    a->legal = po_verify_schedule(a->scop, a->deps, a->tree, run);
+}
+
+/* Make loops of the tree, with copies of parts of arrays as "packing" says. */
+static void make_loops(po_attempt *a, po_packing packing, const po_run *run)
+{
+    unsigned long outer = po_effort_narrow(LOOPS);
+    bool has_loops;
+
+    po_ast_free(a->ast);
+    a->certified = isl_bool_true;
+    a->ast = po_ast_generate(a->scop, a->tree, run);
+    po_ast_jam(a->ast);
+    a->ast = po_ast_complete(a->ast, a->scop, a->deps, run);
+    a->ast = po_ast_localise(a->ast, a->scop);
+    a->ast = po_ast_declare(a->ast, a->scop);
+    a->ast = po_verify_scopes(a->ast, a->scop);
+    po_ast_plain(a->ast, a->scop, run);
+    has_loops = a->ast;
+    a->ast = po_ast_reduce(a->ast, a->scop, run);
+    a->no_accumulators = has_loops && !a->ast;
+    if (!po_run_asks_footprint(run)) {
+        a->is_packed = po_ast_pack(a->ast, a->scop, packing);
+        po_ast_promote(a->ast, a->scop);
+        po_ast_weigh(a->ast, a->scop, 0, run);
+    }
     po_effort_widen(outer);
 }
 
@@ -168,19 +157,30 @@ po_attempt *po_attempt_run(po_variant *variant, const po_rung *rung,
     po_attempt *a = po_alloc(sizeof(*a));
     po_options options;
     po_run own = po_rung_options(rung, run, &options);
+    unsigned long outer = po_effort_narrow(ORDER);
+    po_packing packing = rung->packing;
 
     *a = (po_attempt){.rung = *rung,
                       .variant = variant,
                       .scop = variant->scop,
                       .certified = isl_bool_true};
     find_order(a, &own);
-    if (a->legal == isl_bool_true)
-        generate(a, rung->packing, &own);
-    if (!a->is_packed || a->certified == isl_bool_true)
-        return a;
-    po_diag_note(run->diag, &a->scop->loc,
-                 "buffers for parts of arrays: not shown to be right");
-    po_effort_allow(100);
-    generate(a, PO_PACKING_NONE, &own);
+    if (rung->scalars == PO_SCALARS_EXPANDED)
+        expand(a, &own);
+    a->tree = po_tree_optimise(a->tree, a->scop, a->deps, &own);
+    a->legal = po_verify_schedule(a->scop, a->deps, a->tree, &own);
+    po_effort_widen(outer);
+    a->marks = po_tree_find_marks(a->tree);
+    while (a->legal == isl_bool_true) {
+        make_loops(a, packing, &own);
+        certify_scop(a, &own);
+        certify_loops(a, &own);
+        if (!a->is_packed || a->certified == isl_bool_true)
+            break;
+        po_diag_note(run->diag, &a->scop->loc,
+                     "buffers for parts of arrays: not shown to be right");
+        po_effort_allow(100);
+        packing = PO_PACKING_NONE;
+    }
     return a;
 }

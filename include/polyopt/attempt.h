@@ -70,6 +70,7 @@ typedef struct po_variant {
  * "deps"       the dependences of "scop": the variant's, or "own_deps"
  * "schedule"   one affine row for each loop or statement order
  * "tree"       bands of permutable loops; tiles; parallel
+ * "marks"      what those of the tree say
  * "legal"      does the tree respect the dependences?
  * "ast"        loops and guards, ready to print
  * "no_accumulators"  there are no loops as accumulators cannot be had
@@ -90,6 +91,7 @@ typedef struct po_attempt {
     const po_deps *deps;
     po_schedule *schedule;
     isl_schedule *tree;
+    po_tree_marks marks;
     isl_bool legal;
     po_ast *ast;
     bool no_accumulators;

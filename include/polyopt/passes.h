@@ -169,6 +169,20 @@ __isl_give isl_schedule *po_tree_optimise(__isl_take isl_schedule *tree,
                                           const po_scop *scop,
                                           const po_deps *deps,
                                           const po_run *run);
+/* What the marks of a tree say; "is_known" unless isl failed.  "tile" counts those of
+ * wavefronts.
+ */
+typedef struct po_tree_marks {
+    bool is_known;
+    bool tile;
+    bool wave;
+    bool parallel;
+    bool simd;
+    bool reduction;
+} po_tree_marks;
+
+po_tree_marks po_tree_find_marks(__isl_keep isl_schedule *tree);
+
 /* What po_tree_optimise did, for the remark: "tiled 32x32x32, parallel", and what
  * has come of it: "jammed", and still "parallel".
  */

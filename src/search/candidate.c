@@ -7,7 +7,6 @@
  */
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "internal.h"
 
@@ -50,6 +49,7 @@
  *             for, and iterations side by side
  * "is_little"  these buffers are small
  * "is_clear"  the first result leaves nothing to be wished for
+ * "is_clear_if_large"  so it does where sizes are large
  * "has_tiles"  the first result has tiles, or it is not known that it has none
  * "has_vectors"  the same for vectors and the last candidate, true before that
  */
@@ -58,6 +58,7 @@ struct comparison {
     po_gain gain;
     const po_rung *top;
     const po_run *run;
+    po_ast *loops;
     po_costs original;
     po_costs first;
     po_costs best;
@@ -65,6 +66,7 @@ struct comparison {
     bool is_jammed;
     bool is_little;
     bool is_clear;
+    bool is_clear_if_large;
     bool has_tiles;
     bool has_vectors;
 };
@@ -95,19 +97,12 @@ static bool is_clear_if_large(const po_costs *original, const po_costs *result)
     return gain.one >= 1 && is_clear(gain);
 }
 
-/* Has the result what the word is about, "tiled" or "simd"?  If all was tried, and it
- * has not, the same without leads to the same.
+/* Are the marks of the result all that there can be, so that the same without what it
+ * has none of leads to the same?  Not if not all was tried, or the marks are not known.
  */
-static bool has(const po_attempt *a, const char *word)
+static bool is_all(const po_attempt *a)
 {
-    po_arena *arena = po_arena_new();
-    const char *summary = a->tree && !a->gave_up
-                              ? po_tree_summary(a->tree, false, false, arena)
-                              : NULL;
-    bool found = !summary || strstr(summary, word);
-
-    po_arena_free(arena);
-    return found;
+    return a->marks.is_known && !a->gave_up;
 }
 
 /* The bytes of a buffer. */
@@ -294,16 +289,14 @@ static bool is_better(const struct comparison *c,
     return value_of(gain) > BETTER_GAIN * value_of(c->gain);
 }
 
-/* Try the candidate, and let it take the place of the best if it is better. */
-static void try_candidate(struct comparison *c,
-                          const struct candidate *candidate)
+/* Let what a candidate has led to take the place of the best if it is better. */
+static void judge(struct comparison *c, const struct candidate *candidate,
+                  __isl_take po_attempt *a)
 {
-    po_attempt *a = po_ladder_climb(c->search->best->variant,
-                                    rung_of(candidate, c->top), c->run);
     po_costs costs = {0};
     po_gain gain = {0};
 
-    c->has_vectors = has(a, "simd");
+    c->has_vectors = !is_all(a) || a->marks.simd;
     if (po_attempt_is_sound(a))
         costs = po_attempt_measure(a, &c->original, candidate->name, c->run);
     if (costs.is_known)
@@ -317,26 +310,15 @@ static void try_candidate(struct comparison *c,
     po_search_replace(c->search, a);
 }
 
-/* Try all candidates that may be better. */
-static void try_candidates(struct comparison *c)
-{
-    for (size_t i = 0; i < PO_COUNTOF(candidates); i++) {
-        if (po_effort_is_over() || po_effort_file_is_over())
-            return;
-        if (candidates[i].applies(c))
-            try_candidate(c, &candidates[i]);
-    }
-}
-
 /* Is the result faster enough, and nowhere slower?  If the gain is clear where sizes are
  * large, this is enough for a nest that has several.
  */
-static bool pays(const struct comparison *c, bool is_clear_gain)
+static bool pays(const struct comparison *c)
 {
     double least_fixed = po_costs_least_gain(&c->original);
     double least = 1 + (double)c->run->options->min_gain / 100;
 
-    if (least_fixed == 0 && is_clear_gain)
+    if (least_fixed == 0 && c->is_clear_if_large)
         return true;
     least = fmax(least, least_fixed);
     return c->gain.one >= TOLERANCE && c->gain.many >= TOLERANCE &&
@@ -366,14 +348,15 @@ static double find_serial_gain(const po_costs *original, const po_costs *result)
 /* Where the loops run on one thread, but are slower if innermost loops are short, have
  * them ask for that.
  */
-static void ask_width(const po_attempt *a, const po_run *run)
+static void ask_width(const struct comparison *c)
 {
+    const po_attempt *a = c->search->best;
     long least;
     int width;
 
     if (a->ast->needs_threads)
         return;
-    width = po_attempt_width(a, run, &least);
+    width = po_attempt_width(a, c->loops, c->run, &least);
     if (width >= 0)
         po_ast_ask_width(a->ast, width, least);
 }
@@ -391,7 +374,7 @@ static void weigh_again(struct comparison *c)
     if (costs.is_known) {
         po_ast_weigh(a->ast, a->scop, find_serial_gain(&c->original, &costs),
                      c->run);
-        ask_width(a, c->run);
+        ask_width(c);
         costs = po_attempt_cost(a, &c->original, c->run);
     }
     if (costs.is_known)
@@ -403,16 +386,16 @@ static void weigh_again(struct comparison *c)
 /* Do the loops gain nothing for the sizes that arrays are declared for, or are they far
  * slower?  Both of one thread and of several.
  */
-static bool is_lost(const po_attempt *a, const po_run *run)
+static bool is_lost(const struct comparison *c)
 {
     po_gain gain;
 
-    po_effort_begin(run->ctx, po_effort_share(20));
-    gain = po_attempt_declared_gain(a, run);
-    po_effort_end(run->ctx);
-    isl_ctx_reset_error(run->ctx);
+    po_effort_begin(c->run->ctx, po_effort_share(20));
+    gain = po_attempt_declared_gain(c->search->best, c->loops, c->run);
+    po_effort_end(c->run->ctx);
+    isl_ctx_reset_error(c->run->ctx);
     if (gain.one > 0)
-        po_diag_note(run->diag, &a->variant->front->loc,
+        po_diag_note(c->run->diag, &c->search->front->loc,
                      "estimate: declared sizes: %.2g times as fast, %.2g on "
                      "several threads",
                      gain.one, gain.many);
@@ -420,38 +403,55 @@ static bool is_lost(const po_attempt *a, const po_run *run)
                             fmax(gain.one, gain.many) < DECLARED_LOSS);
 }
 
-/* Compare the best with the original, others with it, and then with what the loops are
- * worth that are kept.
- */
-static void compare(struct comparison *c)
+/* Compare the first result with the original.  False if that cannot be done. */
+static bool begin(struct comparison *c)
+{
+    const po_attempt *a = c->search->best;
+
+    c->original =
+        po_scop_measure(c->search->front, "original", c->run, &c->loops);
+    c->best = po_attempt_measure(a, &c->original, "result", c->run);
+    c->first = c->best;
+    if (!c->original.is_known || !c->first.is_known)
+        return false;
+    c->gain = po_costs_gain(&c->original, &c->first);
+    c->is_clear_if_large = is_clear_if_large(&c->original, &c->first);
+    c->is_clear = c->is_clear_if_large || is_clear(c->gain);
+    c->has_tiles = !is_all(a) || a->marks.tile;
+    c->is_packed = a->is_packed && c->top->packing == PO_PACKING_AUTO;
+    c->is_little = c->is_packed && has_small_buffers(a, c->run);
+    c->is_jammed = a->ast->is_jammed;
+    return true;
+}
+
+/* Say what is against the best, if there is something. */
+static void conclude(const struct comparison *c)
 {
     po_search *s = c->search;
-    bool is_clear_gain;
 
-    c->original = po_scop_measure(s->front, "original", c->run);
-    c->first = po_attempt_measure(s->best, &c->original, "result", c->run);
-    if (!c->original.is_known || !c->first.is_known)
-        return;
-    c->best = c->first;
-    c->gain = po_costs_gain(&c->original, &c->first);
-    is_clear_gain = is_clear_if_large(&c->original, &c->first);
-    c->is_clear = is_clear_gain || is_clear(c->gain);
-    c->has_tiles = has(s->best, "tiled");
-    c->is_packed = s->best->is_packed && c->top->packing == PO_PACKING_AUTO;
-    c->is_little = c->is_packed && has_small_buffers(s->best, c->run);
-    c->is_jammed = s->best->ast->is_jammed;
-    if (s->best->scop->n_stmt <= MAX_STMT)
-        try_candidates(c);
-    weigh_again(c);
-    if (c->top->parallel)
-        po_search_find_few(s, &c->best, c->run);
-    if (is_lost(s->best, c->run))
+    if (is_lost(c))
         snprintf(s->no_gain, sizeof(s->no_gain),
                  "arrays are declared for sizes that are too small");
-    else if (!pays(c, is_clear_gain))
+    else if (!pays(c))
         snprintf(s->no_gain, sizeof(s->no_gain),
                  "%.2g times as fast, %.2g on several threads", c->gain.one,
                  c->gain.many);
+}
+
+/* Is there a result that may be compared with others? */
+static bool is_comparable(const po_attempt *a, const po_options *options)
+{
+    return options->min_gain != PO_ANY_GAIN && options->threshold > 0 &&
+           po_attempt_has_gain(a) && a->legal == isl_bool_true &&
+           a->certified == isl_bool_true;
+}
+
+/* May the candidate be better than the best so far? */
+static bool is_tried(const struct comparison *c,
+                     const struct candidate *candidate)
+{
+    return c->search->best->scop->n_stmt <= MAX_STMT && !po_effort_is_over() &&
+           !po_effort_file_is_over() && candidate->applies(c);
 }
 
 void po_search_compare(po_search *s, const po_rung *top, const po_run *run)
@@ -460,9 +460,23 @@ void po_search_compare(po_search *s, const po_rung *top, const po_run *run)
     po_run own = po_rung_options(top, run, &options);
     struct comparison c = {
         .search = s, .top = top, .run = &own, .has_vectors = true};
+    po_rung rung;
 
-    if (options.min_gain != PO_ANY_GAIN && options.threshold > 0 &&
-        po_attempt_has_gain(s->best) && s->best->legal == isl_bool_true &&
-        s->best->certified == isl_bool_true)
-        compare(&c);
+    if (!is_comparable(s->best, &options))
+        return;
+    if (begin(&c)) {
+        for (size_t i = 0; i < PO_COUNTOF(candidates); i++)
+            if (is_tried(&c, &candidates[i]))
+                judge(&c, &candidates[i],
+                      po_ladder_climb(s->best->variant,
+                                      rung_of(&candidates[i], top), &own));
+        weigh_again(&c);
+        rung = s->best->rung;
+        rung.level++;
+        if (top->parallel && po_ast_find_few(s->best->ast))
+            po_search_keep_few(s, po_ladder_climb(s->best->variant, rung, &own),
+                               &c.best, &own);
+        conclude(&c);
+    }
+    po_ast_free(c.loops);
 }

@@ -114,17 +114,6 @@ po_costs po_attempt_cost(const po_attempt *a, const po_costs *original,
     return costs;
 }
 
-static po_costs scop_cost(const po_scop *scop, const po_run *run)
-{
-    po_ast *ast = original_loops(scop, run);
-    po_costs costs = {0};
-
-    if (ast)
-        costs = cost_of(ast, scop, run);
-    po_ast_free(ast);
-    return costs;
-}
-
 /* How many times as fast is the result on one thread for some parameters?  0 if that is
  * not known.
  */
@@ -154,23 +143,23 @@ static long find_width(po_model *original, po_model *result, double *param,
     return 0;
 }
 
-int po_attempt_width(const po_attempt *a, const po_run *run, long *least)
+int po_attempt_width(const po_attempt *a, const po_ast *loops,
+                     const po_run *run, long *least)
 {
     const po_setting setting = setting_of(run);
     int width = po_scenario_width(a->variant->front);
     double *param = po_alloc(((size_t)a->scop->n_param + 1) * sizeof(*param));
-    po_ast *loops = width >= 0 ? original_loops(a->variant->front, run) : NULL;
     po_model *original = po_model_new(loops, a->variant->front, &setting);
     po_model *result = po_model_new(a->ast, a->scop, &setting);
 
     *least = 0;
-    if (original && result && a->scop->n_param == a->variant->front->n_param) {
+    if (width >= 0 && original && result &&
+        a->scop->n_param == a->variant->front->n_param) {
         po_scenario_find(a->variant->front, PO_SCENARIO_NARROW, param);
         *least = find_width(original, result, param, width);
     }
     po_model_free(result);
     po_model_free(original);
-    po_ast_free(loops);
     free(param);
     return *least > 0 ? width : -1;
 }
@@ -192,17 +181,15 @@ static double gain_on(po_model *original, po_model *result, const po_attempt *a,
                : 1;
 }
 
-po_gain po_attempt_declared_gain(const po_attempt *a, const po_run *run)
+po_gain po_attempt_declared_gain(const po_attempt *a, const po_ast *loops,
+                                 const po_run *run)
 {
     const po_setting setting = setting_of(run);
     double *param = po_alloc(((size_t)a->scop->n_param + 1) * sizeof(*param));
     po_gain gain = {0, 0};
-    po_ast *loops = NULL;
 
     if (a->scop->n_param == a->variant->front->n_param &&
-        po_scenario_find_declared(a->variant->front, param))
-        loops = original_loops(a->variant->front, run);
-    if (loops) {
+        po_scenario_find_declared(a->variant->front, param)) {
         po_model *original = po_model_new(loops, a->variant->front, &setting);
         po_model *result = po_model_new(a->ast, a->scop, &setting);
 
@@ -211,7 +198,6 @@ po_gain po_attempt_declared_gain(const po_attempt *a, const po_run *run)
         po_model_free(result);
         po_model_free(original);
     }
-    po_ast_free(loops);
     free(param);
     return gain;
 }
@@ -243,12 +229,14 @@ static void note(const po_costs *costs, const char *what, const po_scop *scop,
 }
 
 po_costs po_scop_measure(const po_scop *scop, const char *what,
-                         const po_run *run)
+                         const po_run *run, po_ast **loops)
 {
-    po_costs costs;
+    po_costs costs = {0};
 
     po_effort_begin(run->ctx, po_effort_share(SHARE));
-    costs = scop_cost(scop, run);
+    *loops = original_loops(scop, run);
+    if (*loops)
+        costs = cost_of(*loops, scop, run);
     po_effort_end(run->ctx);
     isl_ctx_reset_error(run->ctx);
     note(&costs, what, scop, run);

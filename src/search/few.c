@@ -16,28 +16,20 @@ static bool is_exchangeable(const po_attempt *a, const po_attempt *b)
            a->ast->n_apart == b->ast->n_apart && !b->ast->is_vain;
 }
 
-/* Where the loop that threads share may have too few iterations for them, have the nest
- * ask for that, and share a loop further in if there is one with work enough.
- */
-void po_search_find_few(po_search *s, const po_costs *best, const po_run *run)
+void po_search_keep_few(po_search *s, po_attempt *other, const po_costs *best,
+                        const po_run *run)
 {
     const int large = PO_SCENARIO_LARGE;
-    po_rung rung = s->best->rung;
     po_costs costs = {0};
-    po_attempt *a;
 
-    if (!po_ast_find_few(s->best->ast))
-        return;
-    rung.level++;
-    a = po_ladder_climb(s->best->variant, rung, run);
-    if (po_attempt_is_sound(a) && is_exchangeable(s->best, a) &&
-        po_ast_has_parallel(a->ast->root))
-        costs = po_attempt_measure(a, best, "few iterations", run);
+    if (po_attempt_is_sound(other) && is_exchangeable(s->best, other) &&
+        po_ast_has_parallel(other->ast->root))
+        costs = po_attempt_measure(other, best, "few iterations", run);
     if (!costs.is_known || !costs.is_taken[large] ||
         LEAST_GAIN * costs.many_ns[large] > best->one_ns[large]) {
-        po_attempt_free(a);
+        po_attempt_free(other);
         return;
     }
-    s->best->ast->few = a->ast;
-    s->few = a;
+    s->best->ast->few = other->ast;
+    s->few = other;
 }

@@ -35,9 +35,10 @@ double po_costs_least_gain(const po_costs *original);
 
 /* estimate.c: of the loops of the program, or of an attempt, beside these, each within a
  * budget of its own, with a note of what they are; of an attempt without that.
+ * "*loops" gets those of the program, which the caller frees.
  */
 po_costs po_scop_measure(const po_scop *scop, const char *what,
-                         const po_run *run);
+                         const po_run *run, po_ast **loops);
 po_costs po_attempt_measure(const po_attempt *attempt, const po_costs *original,
                             const char *what, const po_run *run);
 po_costs po_attempt_cost(const po_attempt *attempt, const po_costs *original,
@@ -46,12 +47,14 @@ po_costs po_attempt_cost(const po_attempt *attempt, const po_costs *original,
 /* If innermost loops have to have some iterations for the loops to be faster on one
  * thread: more than "*least", the value of the parameter that is returned; else -1.
  */
-int po_attempt_width(const po_attempt *attempt, const po_run *run, long *least);
+int po_attempt_width(const po_attempt *attempt, const po_ast *loops,
+                     const po_run *run, long *least);
 
 /* What the loops gain for the largest parameters that declared arrays allow; 0 if
  * these say nothing.
  */
-po_gain po_attempt_declared_gain(const po_attempt *attempt, const po_run *run);
+po_gain po_attempt_declared_gain(const po_attempt *attempt, const po_ast *loops,
+                                 const po_run *run);
 
 /* ladder.c: the best that can be had of a variant, from a rung on downwards. */
 po_attempt *po_ladder_climb(po_variant *variant, po_rung rung,
@@ -66,11 +69,11 @@ void po_search_replace(po_search *search, __isl_take po_attempt *other);
 void po_search_compare(po_search *search, const po_rung *rung,
                        const po_run *run);
 
-/* few.c: where the loop that threads share may have too few iterations for them, have
- * the best share a loop further in for that case, if there is one with work enough.
- * "costs" is what the best takes.
+/* few.c: keep "other", which shares a loop further in than the best, for where the loop
+ * that threads share may have too few iterations for them, if it has work enough; else
+ * release it.  "costs" is what the best takes.
  */
-void po_search_find_few(po_search *search, const po_costs *costs,
-                        const po_run *run);
+void po_search_keep_few(po_search *search, __isl_take po_attempt *other,
+                        const po_costs *costs, const po_run *run);
 
 #endif

@@ -102,53 +102,34 @@ static void note_attempt(const po_attempt *a, const po_run *run)
                  po_attempt_last(a));
 }
 
-/* Make one attempt, within a part of what there is for the step. */
-static po_attempt *try_rung(po_variant *variant, const po_rung *rung,
-                            const po_run *run)
-{
-    po_attempt *a;
-
-    po_effort_allow(PART);
-    a = po_attempt_run(variant, rung, run);
-    note_attempt(a, run);
-    return a;
-}
-
-/* Make the next attempt in place of the last one, which is released. */
-static po_attempt *step_down(__isl_take po_attempt *last,
-                             const struct step *step, const po_run *run)
-{
-    po_variant *variant = last->variant;
-    po_rung rung = last->rung;
-    const char *gave_up =
-        step->is_order ? po_attempt_last(last) : last->gave_up;
-    const char *doubt =
-        step->is_order ? po_attempt_find_doubt(last) : last->doubt;
-
-    po_attempt_free(last);
-    step->give_up(&rung);
-    if (step->is_order) {
-        po_effort_end(run->ctx);
-        po_effort_begin(run->ctx, po_effort_share(SHARE));
-    }
-    last = try_rung(variant, &rung, run);
-    last->gave_up = gave_up;
-    last->doubt = doubt;
-    return last;
-}
-
 po_attempt *po_ladder_climb(po_variant *variant, po_rung rung,
                             const po_run *run)
 {
-    const struct step *step;
+    const struct step *step = NULL;
+    const char *gave_up = NULL;
+    const char *doubt = NULL;
     po_attempt *a;
 
     po_effort_begin(run->ctx, po_effort_share(SHARE));
-    a = try_rung(variant, &rung, run);
-    for (step = find_step(a); step; step = find_step(a))
-        a = step_down(a, step, run);
+    for (;;) {
+        po_effort_allow(PART);
+        a = po_attempt_run(variant, &rung, run);
+        note_attempt(a, run);
+        step = find_step(a);
+        if (!step)
+            break;
+        if (step->is_order) {
+            gave_up = po_attempt_last(a);
+            doubt = po_attempt_find_doubt(a);
+            po_effort_end(run->ctx);
+            po_effort_begin(run->ctx, po_effort_share(SHARE));
+        }
+        rung = a->rung;
+        step->give_up(&rung);
+        po_attempt_free(a);
+    }
     po_effort_end(run->ctx);
-    if (!a->gave_up)
-        a->doubt = po_attempt_find_doubt(a);
+    a->gave_up = gave_up;
+    a->doubt = gave_up ? doubt : po_attempt_find_doubt(a);
     return a;
 }

@@ -80,83 +80,87 @@ static bool is_poor(const po_attempt *a)
     return !po_attempt_has_gain(a) || is_serial(a);
 }
 
-/* Return the scop of the variant with accumulators kept in the elements they end in;
- * NULL if there are none.
+/* Return the first variant: the scop with several variables in place of scalars that are
+ * used for several things, or as it is if there are none.
  */
-static po_scop *find_folded(const po_variant *variant, const po_run *run)
+static po_variant *find_first(po_search *s, const po_run *run)
 {
-    po_scop *folded;
-
-    po_effort_begin(run->ctx, po_effort_share(50));
-    folded = po_scop_fold(variant->scop, variant->deps, run);
-    po_effort_end(run->ctx);
-    return folded;
-}
-
-/* Where nothing is gained, or nothing where most of the work is, try again with
- * accumulators kept in the elements they end in, and keep that if it is better.
- */
-static void try_folded(po_search *s, const po_rung *rung, const po_run *run)
-{
-    po_scop *folded;
-    po_attempt *other;
-
-    if (s->best->legal == isl_bool_false || !is_poor(s->best))
-        return;
-    folded = find_folded(s->best->variant, run);
-    if (!folded)
-        return;
-    other =
-        po_ladder_climb(add_variant(s, folded, s->best->variant), *rung, run);
-    if (po_attempt_has_gain(s->best) ? is_poor(other)
-                                     : !po_attempt_has_gain(other))
-        po_attempt_free(other);
-    else
-        po_search_replace(s, other);
-}
-
-/* Return the scop with several variables in place of scalars that are used for
- * several things; NULL if there are none.
- */
-static po_scop *find_separate(const po_scop *scop, const po_run *run)
-{
+    po_variant *variant;
     po_scop *separate;
 
     po_effort_begin(run->ctx, po_effort_share(20));
-    separate = po_scop_separate(scop, run);
+    separate = po_scop_separate(s->front, run);
     po_effort_end(run->ctx);
-    return separate;
+    variant = add_variant(s, separate, NULL);
+    variant->is_trial = separate && separate->n_stmt == s->front->n_stmt;
+    return variant;
 }
 
-/* Has the attempt for separated scalars led nowhere, or to nothing for which it was
- * a trial?
+/* Where nothing is gained, or nothing where most of the work is, return the variant of
+ * the best with accumulators kept in the elements they end in; NULL if there are none.
  */
-static bool is_in_vain(const po_attempt *a, bool is_trial)
+static po_variant *find_folded(po_search *s, const po_run *run)
 {
+    const po_attempt *best = s->best;
+    po_scop *folded;
+
+    if (best->variant->is_trial && !po_attempt_has_gain(best))
+        return NULL;
+    if (best->legal == isl_bool_false || !is_poor(best))
+        return NULL;
+    po_effort_begin(run->ctx, po_effort_share(50));
+    folded = po_scop_fold(best->variant->scop, best->variant->deps, run);
+    po_effort_end(run->ctx);
+    return folded ? add_variant(s, folded, best->variant) : NULL;
+}
+
+/* Have attempts for separated scalars led nowhere, or to nothing for which they were a
+ * trial?
+ */
+static bool is_in_vain(const po_search *s)
+{
+    const po_attempt *a = s->best;
+
     if (po_attempt_has_gain(a) && !po_attempt_find_doubt(a))
         return false;
-    return is_trial || !a->ast || a->gave_up;
+    return s->variant->is_trial || !a->ast || a->gave_up;
+}
+
+/* Return the scop as it is if what was tried instead is in vain; NULL if it is not, or
+ * this was tried.
+ */
+static po_variant *find_plain(po_search *s)
+{
+    for (int i = 0; i < s->n_variant; i++)
+        if (!s->variant[i].owned)
+            return NULL;
+    return is_in_vain(s) ? add_variant(s, NULL, s->best->variant) : NULL;
 }
 
 /* Make attempts for the scop: with scalars separated if there are some, and as it
- * is if that leads nowhere.  Accumulators are folded if need be.
+ * is if that leads nowhere.  Accumulators are folded if need be, which is kept if it is
+ * better.
  */
 static void try_variants(po_search *s, const po_rung *rung, const po_run *run)
 {
-    po_scop *separate = find_separate(s->front, run);
-    bool is_trial = separate && separate->n_stmt == s->front->n_stmt;
-    po_variant *variant = add_variant(s, separate, NULL);
+    po_variant *variant = find_first(s, run);
 
-    variant->is_trial = is_trial;
-    s->best = po_ladder_climb(variant, *rung, run);
-    if (!is_trial || po_attempt_has_gain(s->best))
-        try_folded(s, rung, run);
-    if (!separate || !is_in_vain(s->best, is_trial))
-        return;
-    variant = add_variant(s, NULL, s->best->variant);
-    po_attempt_free(s->best);
-    s->best = po_ladder_climb(variant, *rung, run);
-    try_folded(s, rung, run);
+    for (; variant; variant = find_plain(s)) {
+        po_variant *folded;
+        po_attempt *other;
+
+        po_attempt_free(s->best);
+        s->best = po_ladder_climb(variant, *rung, run);
+        folded = find_folded(s, run);
+        if (!folded)
+            continue;
+        other = po_ladder_climb(folded, *rung, run);
+        if (po_attempt_has_gain(s->best) ? is_poor(other)
+                                         : !po_attempt_has_gain(other))
+            po_attempt_free(other);
+        else
+            po_search_replace(s, other);
+    }
 }
 
 /* Is all that the scop does not worth threads? */

@@ -6,18 +6,16 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What the marks of a tree say.
+/* What is found on the way through a tree.
  *
- * "sizes"  the different shapes of tiles, "32x32x256", ", " between them
+ * "sizes"  the different shapes of tiles, "32x32x256", ", " between them; NULL if they
+ *          are not wanted
  * "shape"  the tiles of the nest that is being looked at
  */
 struct findings {
-    po_text sizes;
+    po_text *sizes;
     po_text shape;
-    bool wave;
-    bool parallel;
-    bool simd;
-    bool reduction;
+    po_tree_marks marks;
 };
 
 /* The number behind a mark's name, NULL if the mark has another name. */
@@ -44,8 +42,8 @@ static void end_shape(struct findings *found)
 {
     const char *shape = po_text_get(&found->shape);
 
-    if (*shape && !is_listed(po_text_get(&found->sizes), shape))
-        po_text_printf(&found->sizes, "%s%s", found->sizes.n ? ", " : "",
+    if (*shape && !is_listed(po_text_get(found->sizes), shape))
+        po_text_printf(found->sizes, "%s%s", found->sizes->n ? ", " : "",
                        shape);
     po_text_free(&found->shape);
     found->shape = (po_text){0};
@@ -55,14 +53,16 @@ static void read_mark(struct findings *found, const char *mark)
 {
     const char *size = number_of(mark, PO_MARK_TILE);
     const char *wave = number_of(mark, PO_MARK_WAVE);
+    po_tree_marks *marks = &found->marks;
 
-    if (size || wave)
+    if (found->sizes && (size || wave))
         po_text_printf(&found->shape, "%s%s", found->shape.n ? "x" : "",
                        size ? size : wave);
-    found->wave = found->wave || wave;
-    found->parallel = found->parallel || strcmp(mark, PO_MARK_PARALLEL) == 0;
-    found->simd = found->simd || strcmp(mark, PO_MARK_SIMD) == 0;
-    found->reduction = found->reduction || number_of(mark, PO_MARK_REDUCE);
+    marks->tile |= size || wave;
+    marks->wave |= wave != NULL;
+    marks->parallel |= strcmp(mark, PO_MARK_PARALLEL) == 0;
+    marks->simd |= strcmp(mark, PO_MARK_SIMD) == 0;
+    marks->reduction |= number_of(mark, PO_MARK_REDUCE) != NULL;
 }
 
 /* Look at one node, on the way from the top to the bottom.  The marks of tiles
@@ -92,6 +92,27 @@ static void add_word(po_text *text, const char *word)
     po_text_printf(text, "%s%s", text->n ? ", " : "", word);
 }
 
+/* Find what the marks of a tree say, and append the sizes of tiles to "sizes", if that
+ * is not NULL.
+ */
+static po_tree_marks look_at(__isl_keep isl_schedule *tree, po_text *sizes)
+{
+    struct findings found = {.sizes = sizes};
+    isl_schedule_node *root = isl_schedule_get_root(tree);
+    isl_stat ok =
+        isl_schedule_node_foreach_descendant_top_down(root, look, &found);
+
+    end_shape(&found);
+    found.marks.is_known = root && ok >= 0;
+    isl_schedule_node_free(root);
+    return found.marks;
+}
+
+po_tree_marks po_tree_find_marks(__isl_keep isl_schedule *tree)
+{
+    return look_at(tree, NULL);
+}
+
 /* Return what the marks of a tree say, e.g. "tiled 32x32x256, parallel, simd",
  * in "arena": the empty text if there are none, NULL if isl failed.  Whether
  * loops are jammed, and threads worth it, is for the code generator to say.
@@ -99,28 +120,24 @@ static void add_word(po_text *text, const char *word)
 char *po_tree_summary(__isl_keep isl_schedule *tree, bool jammed, bool parallel,
                       po_arena *arena)
 {
-    struct findings found = {0};
     po_text text = {0};
-    isl_schedule_node *root = isl_schedule_get_root(tree);
-    isl_stat ok =
-        isl_schedule_node_foreach_descendant_top_down(root, look, &found);
+    po_text sizes = {0};
+    po_tree_marks marks = look_at(tree, &sizes);
     char *result = NULL;
 
-    end_shape(&found);
-    if (found.sizes.n > 0)
-        po_text_printf(&text, "tiled %s", po_text_get(&found.sizes));
-    if (found.parallel && parallel)
-        add_word(&text, found.wave ? "parallel wavefront" : "parallel");
+    if (sizes.n > 0)
+        po_text_printf(&text, "tiled %s", po_text_get(&sizes));
+    if (marks.parallel && parallel)
+        add_word(&text, marks.wave ? "parallel wavefront" : "parallel");
     if (jammed)
         add_word(&text, "unroll-and-jam");
-    if (found.simd)
+    if (marks.simd)
         add_word(&text, "simd");
-    if (found.reduction)
+    if (marks.reduction)
         add_word(&text, "reduction");
-    if (root && ok >= 0)
+    if (marks.is_known)
         result = po_arena_copy(arena, po_text_get(&text));
-    isl_schedule_node_free(root);
     po_text_free(&text);
-    po_text_free(&found.sizes);
+    po_text_free(&sizes);
     return result;
 }
