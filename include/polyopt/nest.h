@@ -355,11 +355,11 @@ void po_decl_print_c(const po_decl *decl, const po_node_style *style,
                      int indent, po_text *out);
 bool po_unit_has_name(const po_unit *unit, const char *name);
 
-/* May "name", written at byte "offset" and, if "call" is set, followed by a
- * "(", be replaced as a macro?
+/* The macro that may replace "name", written at byte "offset" and, if "call" is set,
+ * followed by a "("; NULL if there is none.
  */
-bool po_unit_expands(const po_unit *unit, const char *name, size_t offset,
-                     bool call);
+const po_definition *po_unit_expands(const po_unit *unit, const char *name,
+                                     size_t offset, bool call);
 
 /* Where the byte "offset" is, as "#line" has it. */
 po_loc po_unit_loc(const po_unit *unit, size_t offset);

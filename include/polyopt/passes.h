@@ -326,6 +326,8 @@ typedef struct po_line_note {
  * or none where a function is to stand that a nest has of its own; with n_note notes
  * in order.  "at" is where it begins in the new file, and "until" where it
  * ends, as soon as there is one; "cut" bytes of hints in front of it are left out.
+ * "clash" is a name in it that is a macro where it stands, so that it does not mean what
+ * it is to mean; NULL if there is none.
  */
 typedef struct po_patch {
     size_t begin;
@@ -333,6 +335,7 @@ typedef struct po_patch {
     size_t at;
     size_t until;
     size_t cut;
+    const char *clash;
     po_text text;
     int n_note;
     po_line_note *note;
@@ -357,12 +360,6 @@ isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
  */
 void po_print_assumption(const po_ast *ast, const po_scop *scop,
                          const po_unit *unit, po_text *out);
-
-/* A name in that text that is a macro where it will stand, so that it would
- * not mean what it is to mean; NULL if there is none.
- */
-const char *po_print_clash(const po_ast *ast, const po_scop *scop,
-                           const po_unit *unit, po_arena *arena);
 
 /* The file with the patches, which are in order and do not overlap, in place,
  * and before them the helper functions that they call.  With "has_lines", there

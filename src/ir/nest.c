@@ -61,8 +61,8 @@ const po_varying *po_unit_varies(const po_unit *unit, size_t begin, size_t end,
 }
 
 /* The definitions are sorted: the search finds the first by that name. */
-bool po_unit_expands(const po_unit *unit, const char *name, size_t offset,
-                     bool call)
+const po_definition *po_unit_expands(const po_unit *unit, const char *name,
+                                     size_t offset, bool call)
 {
     int first = 0;
     int last = unit->n_definition;
@@ -79,11 +79,11 @@ bool po_unit_expands(const po_unit *unit, const char *name, size_t offset,
         const po_definition *found = &unit->definition[first];
 
         if (strcmp(found->name, name) != 0)
-            return false;
+            return NULL;
         if (found->begin <= offset && (call || !found->has_args))
-            return true;
+            return found;
     }
-    return false;
+    return NULL;
 }
 
 /* Call "visit" on "node" and all statements in it, parents first; stop and

@@ -263,11 +263,14 @@ void po_print_test(printer *p, int indent)
 /* Print "if (", the condition, and ") {". */
 void po_print_condition(printer *p, int indent)
 {
+    size_t at = p->out->n;
+
     p->from = p->scop->begin;
     po_start_line(p, indent);
     po_text_add(p->out, "if (");
     po_print_test(p, indent);
     po_text_add(p->out, ") {\n");
+    po_find_clash(p, at);
 }
 
 /* Print "} else {", the original text or what has it, and "}". */

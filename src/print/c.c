@@ -24,13 +24,16 @@
 void po_print_parts(printer *p, bool is_behind, int indent)
 {
     bool has_condition = po_has_test(p);
+    size_t at;
 
     if (has_condition)
         po_print_condition(p, indent++);
+    at = p->out->n;
     po_print_loops(p, is_behind, indent);
     p->from = p->scop->begin;
     po_print_finals(p, indent);
-    if (has_condition && !p->is_trial)
+    po_find_clash(p, at);
+    if (has_condition)
         po_print_alternative(p, indent - 1);
 }
 
@@ -55,6 +58,8 @@ static bool is_one_statement(const printer *p, const po_text *unused)
 /* Print the nest without its comment. */
 static void print_nest(printer *p, const po_text *unused)
 {
+    size_t at;
+
     p->from = p->scop->begin;
     if (is_one_statement(p, unused)) {
         po_print_parts(p, false, 0);
@@ -62,10 +67,12 @@ static void print_nest(printer *p, const po_text *unused)
     }
     po_start_line(p, 0);
     po_text_add(p->out, "{\n");
+    at = p->out->n;
     if (unused->n > 0) {
         po_start_line(p, 1);
         po_text_printf(p->out, "%s;\n", po_text_get(unused));
     }
+    po_find_clash(p, at);
     po_print_parts(p, unused->n > 0, 1);
     po_start_line(p, 0);
     po_text_add(p->out, "}\n");
@@ -116,7 +123,8 @@ static void free_printer(printer *p)
 /* Give the patch the C text that is to stand in place of the region of "scop",
  * without a final newline.  The first line is not indented: the region
  * starts in the middle of a line.  "summary" is what the comment says.  If a part
- * of it is better in a function of its own, give that to "function".
+ * of it is better in a function of its own, give that to "function".  With a clash of
+ * names, the text is not to be used.
  */
 isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
                     const char *summary, int number, po_patch *function,
@@ -147,6 +155,7 @@ isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
         po_print_guarded(&p, guard, &text);
     else
         po_join_text(&p, &text);
+    patch->clash = p.clash ? p.clash->name : NULL;
     if (!p.failed && whole.n > n_margin) {
         po_text_add_bytes(&patch->text, whole.bytes + n_margin,
                           whole.n - n_margin - 1);
@@ -155,24 +164,6 @@ isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
     po_text_free(&whole);
     free_printer(&p);
     return p.failed ? isl_stat_error : isl_stat_ok;
-}
-
-const char *po_print_clash(const po_ast *ast, const po_scop *scop,
-                           const po_unit *unit, po_arena *arena)
-{
-    po_text text = {0};
-    const char *clash;
-    printer p;
-
-    if (!ast || !ast->root || !scop || !unit)
-        return NULL;
-    p = new_printer(ast, scop, unit, &text);
-    p.is_trial = true;
-    print_with_uses(&p);
-    clash = po_find_clash(unit, po_text_get(&text), scop->begin, arena);
-    po_text_free(&text);
-    free_printer(&p);
-    return clash;
 }
 
 /* Append a text with single blanks in place of its white space. */

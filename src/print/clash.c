@@ -56,21 +56,21 @@ static const char *next_name(const char *text, const char **end)
     return NULL;
 }
 
-/* Return a copy of the first identifier of "text" that a macro would replace
- * if it stood at byte "offset" of the file; NULL if there is none.
+/* Note the first identifier behind byte "at" of the text so far that a macro would
+ * replace where the nest stands, unless there is one already.
  */
-const char *po_find_clash(const po_unit *unit, const char *text, size_t offset,
-                          po_arena *arena)
+void po_find_clash(printer *p, size_t at)
 {
+    const char *text = po_text_get(p->out) + at;
     const char *end;
 
-    for (const char *at = next_name(text, &end); at;
-         at = next_name(end, &end)) {
-        const char *name = po_arena_slice(arena, at, (size_t)(end - at));
+    for (const char *name = next_name(text, &end); name && !p->clash;
+         name = next_name(end, &end)) {
+        const char *copy =
+            po_arena_slice(p->scratch, name, (size_t)(end - name));
         const char *after = end + strspn(end, " \n");
 
-        if (po_unit_expands(unit, name, offset, *after == '('))
-            return name;
+        p->clash =
+            po_unit_expands(p->unit, copy, p->scop->begin, *after == '(');
     }
-    return NULL;
 }

@@ -47,7 +47,7 @@ typedef enum po_test { PO_TEST_ALL, PO_TEST_CALL, PO_TEST_CALLED } po_test;
  * "prefix"   how the names of the helper functions begin
  * "n_hoisted" how many of the conditions around statements on data have been
  *            printed around loops
- * "is_trial" only the new text is wanted, without the original beside it
+ * "clash"    a macro that would replace a name in the new text; NULL if there is none
  * "failed"   set when something could not be printed
  * "scratch"  memory for the time of printing
  * "buffer"   per array, the declaration of an expanded scalar that holds here
@@ -67,7 +67,7 @@ typedef struct printer {
     const po_outline *calls;
     po_text *out;
     int n_hoisted;
-    bool is_trial;
+    const po_definition *clash;
     bool failed;
     const po_ast_node **buffer;
     size_t from;
@@ -189,8 +189,7 @@ bool po_ast_declares(const po_scop *scop, const po_ast_node *node, int array);
 bool po_ast_is_declaration(const po_scop *scop, const po_ast_node *node);
 
 /* clash.c: names that are macros */
-const char *po_find_clash(const po_unit *unit, const char *text, size_t offset,
-                          po_arena *arena);
+void po_find_clash(printer *p, size_t at);
 
 /* unused.c: the user's variables that the new text does not mention */
 bool po_mentions(const char *text, const char *name);

@@ -73,7 +73,6 @@ static isl_stat finish(const po_search *s, const po_unit *unit,
     const po_attempt *a = s->best;
     po_arena *arena = po_arena_new();
     const char *summary = po_attempt_summarise(a, arena);
-    const char *clash = po_print_clash(a->ast, a->scop, unit, arena);
     isl_stat status = isl_stat_error;
 
     if (a->doubt)
@@ -94,11 +93,11 @@ static isl_stat finish(const po_search *s, const po_unit *unit,
                "tests of addresses take more than 1 % of the time", run);
     else if (!*summary || has_instances(a->scop) != isl_bool_true)
         reject(a->scop, PO_REJECT_NO_GAIN, NULL, run);
-    else if (clash)
-        reject(a->scop, PO_REJECT_MACRO_NAME, clash, run);
     else if (po_print_c(a->ast, a->scop, unit, summary, number, patch,
                         patch + 1) < 0)
         reject(a->scop, PO_REJECT_TOO_COMPLEX, "printing", run);
+    else if (patch[1].clash)
+        reject(a->scop, PO_REJECT_MACRO_NAME, patch[1].clash, run);
     else if (run->options->reparse && !po_attempt_reparse(a, unit, run, patch))
         reject(a->scop, PO_REJECT_INTERNAL, "text", run);
     else
