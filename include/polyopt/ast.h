@@ -359,6 +359,12 @@ bool po_loop_bounds_use(const po_ast_node *loop, int var);
 /* The loop that is all that the body of a loop is; NULL if there is none. */
 po_ast_node *po_loop_inner(const po_ast_node *loop);
 
+/* Is the node a loop that goes on where the one before it stopped? */
+bool po_loop_resumes(const po_ast_node *node);
+
+/* How many accumulators iterations of the node have: none unless it is a loop. */
+int po_loop_n_accumulator(const po_ast_node *node);
+
 /* Is the node a loop of which several iterations stand side by side? */
 bool po_loop_is_jammed(const po_ast_node *node);
 

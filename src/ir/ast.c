@@ -247,7 +247,7 @@ static void print_node(const struct printer *p, const po_ast_node *node,
 {
     po_text_printf(p->out, "%*s", 2 * indent, "");
     print_head(p, node);
-    if (node->copy)
+    if (node->kind == PO_AST_PACK)
         print_node(p, node->copy, indent + 1);
     for (int i = 0; i < po_ast_n_part(node); i++)
         print_node(p, po_ast_part(node, i), indent + 1);
@@ -326,34 +326,54 @@ static bool is_good_loop(const struct checker *c, const po_ast_node *loop)
            are_good_bounds(loop->n_upper, loop->upper);
 }
 
-static bool are_good_parts(const struct checker *c, const po_ast_node *node)
+static bool are_good_locals(const struct checker *c, const po_ast_node *keep)
+{
+    for (int i = 0; i < keep->n_local; i++)
+        if (!is_good_local(c, &keep->local[i]))
+            return false;
+    return true;
+}
+
+static bool is_good_call(const struct checker *c, const po_ast_node *call)
+{
+    for (int i = 0; i < call->n_packed; i++)
+        for (int k = 0; k < c->scop->array[call->packed[i].pack->array].rank;
+             k++)
+            if (!is_good_qaff(c, call->packed[i].index[k]))
+                return false;
+    return call->stmt < c->scop->n_stmt &&
+           call->n_arg == c->scop->stmt[call->stmt].n_iter;
+}
+
+/* Is what the node has by its kind right, its parts aside? */
+static bool is_good_itself(const struct checker *c, const po_ast_node *node)
 {
     if (po_ast_any_expr(node, is_bad_qaff, c))
         return false;
-    for (int i = 0; i < node->n_local; i++)
-        if (!is_good_local(c, &node->local[i]))
-            return false;
-    for (int i = 0; i < node->n_packed; i++)
-        for (int k = 0; k < c->scop->array[node->packed[i].pack->array].rank;
-             k++)
-            if (!is_good_qaff(c, node->packed[i].index[k]))
-                return false;
-    if (node->kind == PO_AST_STMT || node->kind == PO_AST_COPY)
-        return node->stmt < c->scop->n_stmt &&
-               node->n_arg == c->scop->stmt[node->stmt].n_iter;
-    if (node->kind == PO_AST_DECL)
-        return node->array < c->scop->n_array;
-    if (node->kind == PO_AST_LET)
-        return node->value != NULL;
-    if (node->kind == PO_AST_LOOP)
+    switch (node->kind) {
+    case PO_AST_LOOP:
         return is_good_loop(c, node);
+    case PO_AST_KEEP:
+        return are_good_locals(c, node);
+    case PO_AST_STMT:
+    case PO_AST_COPY:
+        return is_good_call(c, node);
+    case PO_AST_DECL:
+        return node->array < c->scop->n_array;
+    case PO_AST_LET:
+        return node->value != NULL;
+    case PO_AST_BLOCK:
+    case PO_AST_IF:
+    case PO_AST_PACK:
+        break;
+    }
     return true;
 }
 
 static bool is_good(struct checker *c, const po_ast_node *node)
 {
     bool binds = po_ast_binds(node);
-    bool good = are_good_parts(c, node);
+    bool good = is_good_itself(c, node);
 
     if (binds && (node->var >= c->ast->n_var || c->is_bound[node->var]))
         return false;
@@ -361,8 +381,8 @@ static bool is_good(struct checker *c, const po_ast_node *node)
         c->is_bound[node->var] = true;
     if (node->kind == PO_AST_LOOP && !node->is_collapsed)
         c->shared = node->parallel ? node : NULL;
-    if (good && node->copy)
-        good = is_good(c, node->copy);
+    if (good && node->kind == PO_AST_PACK)
+        good = node->copy && is_good(c, node->copy);
     for (int i = 0; good && i < po_ast_n_part(node); i++)
         good = is_good(c, po_ast_part(node, i));
     if (binds)

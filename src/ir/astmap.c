@@ -9,22 +9,33 @@
 
 int po_ast_n_expr(const po_ast_node *node)
 {
-    return (node->value != NULL) + node->n_lower + node->n_upper +
-           node->n_cond + node->n_arg;
+    switch (node->kind) {
+    case PO_AST_LOOP:
+        return node->n_lower + node->n_upper;
+    case PO_AST_LET:
+        return node->value != NULL;
+    case PO_AST_IF:
+        return node->n_cond;
+    case PO_AST_STMT:
+    case PO_AST_COPY:
+        return node->n_arg;
+    case PO_AST_BLOCK:
+    case PO_AST_KEEP:
+    case PO_AST_PACK:
+    case PO_AST_DECL:
+        break;
+    }
+    return 0;
 }
 
 const po_qaff *po_ast_expr(const po_ast_node *node, int i)
 {
-    i -= node->value != NULL;
-    if (i < 0)
+    if (node->kind == PO_AST_LOOP)
+        return i < node->n_lower ? node->lower[i].expr
+                                 : node->upper[i - node->n_lower].expr;
+    if (node->kind == PO_AST_LET)
         return node->value;
-    if (i < node->n_lower)
-        return node->lower[i].expr;
-    i -= node->n_lower;
-    if (i < node->n_upper)
-        return node->upper[i].expr;
-    i -= node->n_upper;
-    return i < node->n_cond ? node->cond[i].expr : node->arg[i - node->n_cond];
+    return node->kind == PO_AST_IF ? node->cond[i].expr : node->arg[i];
 }
 
 bool po_ast_any_expr(const po_ast_node *node, po_qaff_test *is, const void *of)
@@ -45,37 +56,64 @@ static const po_bound *map_bounds(po_arena *arena, int n, const po_bound *bound,
     return copy;
 }
 
+static const po_cond *map_conds(po_arena *arena, int n, const po_cond *cond,
+                                po_qaff_map *map, void *of)
+{
+    po_cond *copy = po_arena_array(arena, (size_t)n + 1, sizeof(*copy));
+
+    for (int i = 0; i < n; i++)
+        copy[i] = (po_cond){cond[i].kind, map(cond[i].expr, of), cond[i].den};
+    return copy;
+}
+
+static const po_qaff *const *map_args(po_arena *arena, int n,
+                                      const po_qaff *const *arg,
+                                      po_qaff_map *map, void *of)
+{
+    const po_qaff **copy = po_arena_array(arena, (size_t)n + 1, sizeof(*copy));
+
+    for (int i = 0; i < n; i++)
+        copy[i] = map(arg[i], of);
+    return copy;
+}
+
 void po_ast_map_exprs(po_arena *arena, po_ast_node *node, po_qaff_map *map,
                       void *of)
 {
-    po_cond *cond =
-        po_arena_array(arena, (size_t)node->n_cond + 1, sizeof(*cond));
-    const po_qaff **arg =
-        po_arena_array(arena, (size_t)node->n_arg + 1, sizeof(*arg));
-
-    if (node->value)
-        node->value = map(node->value, of);
-    node->lower = map_bounds(arena, node->n_lower, node->lower, map, of);
-    node->upper = map_bounds(arena, node->n_upper, node->upper, map, of);
-    for (int i = 0; i < node->n_cond; i++) {
-        cond[i] = node->cond[i];
-        cond[i].expr = map(cond[i].expr, of);
+    switch (node->kind) {
+    case PO_AST_LOOP:
+        node->lower = map_bounds(arena, node->n_lower, node->lower, map, of);
+        node->upper = map_bounds(arena, node->n_upper, node->upper, map, of);
+        break;
+    case PO_AST_LET:
+        node->value = node->value ? map(node->value, of) : NULL;
+        break;
+    case PO_AST_IF:
+        node->cond = map_conds(arena, node->n_cond, node->cond, map, of);
+        break;
+    case PO_AST_STMT:
+    case PO_AST_COPY:
+        node->arg = map_args(arena, node->n_arg, node->arg, map, of);
+        break;
+    case PO_AST_BLOCK:
+    case PO_AST_KEEP:
+    case PO_AST_PACK:
+    case PO_AST_DECL:
+        break;
     }
-    node->cond = cond;
-    for (int i = 0; i < node->n_arg; i++)
-        arg[i] = map(node->arg[i], of);
-    node->arg = arg;
 }
 
 void po_ast_map_parts(po_arena *arena, const po_ast_path *at, po_ast_map *map,
                       void *of)
 {
     po_ast_node *node = at->node;
-    po_ast_node **child =
-        po_arena_array(arena, (size_t)node->n_child + 1, sizeof(*child));
+    po_ast_node **child;
 
     if (node->body)
         node->body = map(&(po_ast_path){at, node->body}, of);
+    if (node->kind != PO_AST_BLOCK)
+        return;
+    child = po_arena_array(arena, (size_t)node->n_child + 1, sizeof(*child));
     for (int i = 0; i < node->n_child; i++)
         child[i] = map(&(po_ast_path){at, node->child[i]}, of);
     node->child = child;

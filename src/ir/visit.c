@@ -7,14 +7,12 @@
 
 int po_ast_n_part(const po_ast_node *node)
 {
-    return (node->body != NULL) + node->n_child;
+    return node->kind == PO_AST_BLOCK ? node->n_child : node->body != NULL;
 }
 
 po_ast_node *po_ast_part(const po_ast_node *node, int i)
 {
-    if (!node->body)
-        return node->child[i];
-    return i == 0 ? node->body : node->child[i - 1];
+    return node->kind == PO_AST_BLOCK ? node->child[i] : node->body;
 }
 
 const po_local *po_call_local(const po_ast_node *call, const po_expr *expr)
@@ -49,7 +47,7 @@ bool po_ast_binds(const po_ast_node *node)
 bool po_ast_is_pair(const po_ast_node *node)
 {
     return node->kind == PO_AST_BLOCK && node->n_child == 2 &&
-           node->child[1]->kind == PO_AST_LOOP && node->child[1]->resume;
+           po_loop_resumes(node->child[1]);
 }
 
 static bool walk(const po_ast_path *at, po_ast_visit *visit, void *of)
@@ -132,6 +130,16 @@ int po_ast_instances(po_ast_node *node, po_ast_node **call)
     return n;
 }
 
+bool po_loop_resumes(const po_ast_node *node)
+{
+    return node->kind == PO_AST_LOOP && node->resume;
+}
+
+int po_loop_n_accumulator(const po_ast_node *node)
+{
+    return node->kind == PO_AST_LOOP ? node->n_accumulator : 0;
+}
+
 bool po_loop_is_jammed(const po_ast_node *node)
 {
     return node->kind == PO_AST_LOOP && node->jam > 1 &&
@@ -171,9 +179,12 @@ struct array {
 static bool is_access(const po_ast_node *node, const void *of)
 {
     const struct array *x = of;
-    const po_stmt *stmt = &x->scop->stmt[node->stmt];
+    const po_stmt *stmt;
 
-    for (int i = 0; node->kind == PO_AST_STMT && i < stmt->n_access; i++)
+    if (node->kind != PO_AST_STMT)
+        return false;
+    stmt = &x->scop->stmt[node->stmt];
+    for (int i = 0; i < stmt->n_access; i++)
         if (stmt->access[i].array == x->array &&
             (stmt->access[i].is_write ? x->is_written : x->is_read))
             return true;

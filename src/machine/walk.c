@@ -151,15 +151,10 @@ static long unrolled_size(const po_ast_node *node)
     const long most = MAX_UNROLL * MAX_UNROLL + 1;
     long n = node->kind == PO_AST_STMT;
 
-    if (node->kind == PO_AST_LOOP) {
-        long trips = constant_trips(node);
-
-        n = trips > 0 ? trips * unrolled_size(node->body) : most;
-    } else if (node->body) {
-        n += unrolled_size(node->body);
-    }
-    for (int i = 0; i < node->n_child && n < most; i++)
-        n += unrolled_size(node->child[i]);
+    for (int i = 0; i < po_ast_n_part(node) && n < most; i++)
+        n += unrolled_size(po_ast_part(node, i));
+    if (node->kind == PO_AST_LOOP)
+        n = constant_trips(node) > 0 ? constant_trips(node) * n : most;
     return n < most ? n : most;
 }
 

@@ -216,7 +216,7 @@ static bool add_around(const struct copied *c, const po_ast_node *node)
         return false;
     if (node != c->loop && po_ast_binds(node))
         add(c, c->p->ast->var[node->var].name);
-    for (int i = 0; i < node->n_local; i++)
+    for (int i = 0; node->kind == PO_AST_KEEP && i < node->n_local; i++)
         if (!node->local[i].is_stored)
             add(c, node->local[i].name);
     return true;

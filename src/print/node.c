@@ -169,13 +169,19 @@ static void print_if(printer *p, const po_ast_node *node, int indent)
     print_body(p, node->body, indent);
 }
 
+/* Does the node declare a scalar that it is an assignment to? */
+static bool declares(const po_ast_node *node)
+{
+    return node->kind == PO_AST_STMT && node->declares;
+}
+
 /* Is the child of a block with others a declaration?  In C90, also one that is a
  * statement of the program.
  */
 static bool is_declaration(const printer *p, const po_ast_node *child)
 {
     return p->unit->is_c90 ? po_ast_is_declaration(p->scop, child)
-                           : child->kind == PO_AST_DECL || child->declares;
+                           : child->kind == PO_AST_DECL || declares(child);
 }
 
 /* Does a declaration stand directly in the node? */
@@ -187,7 +193,7 @@ static bool has_declaration(const printer *p, const po_ast_node *node)
     if (node->kind != PO_AST_BLOCK)
         return node->kind == PO_AST_LET || node->kind == PO_AST_DECL ||
                node->kind == PO_AST_KEEP || node->kind == PO_AST_PACK ||
-               node->declares;
+               declares(node);
     for (int i = 0; i < node->n_child; i++)
         if (node->n_child == 1 ? has_declaration(p, node->child[i])
                                : is_declaration(p, node->child[i]))
@@ -236,14 +242,14 @@ static void print_children(printer *p, const po_ast_node *block, int indent)
 
     for (int i = 0; i < block->n_child; i++) {
         const po_ast_node *child = block->child[i];
-        bool declares = po_ast_is_declaration(p->scop, child);
+        bool is_declared = po_ast_is_declaration(p->scop, child);
 
-        if (p->unit->is_c90 && declares && is_late) {
+        if (p->unit->is_c90 && is_declared && is_late) {
             po_start_line(p, indent++);
             po_text_add(p->out, "{\n");
         }
         po_print_child(p, child, indent);
-        is_late = !declares || child->is_unread;
+        is_late = !is_declared || child->is_unread;
     }
     while (indent > first) {
         po_start_line(p, --indent);

@@ -69,9 +69,10 @@ static bool follows(struct walk *walk, const po_ast_node *node)
 
     if (node->kind == PO_AST_STMT)
         return is_next(walk, node);
-    if (node->kind == PO_AST_PACK || node->jam > 1 || node->reverse ||
-        (is_loop && walk->depth == PO_MAX_DIM) ||
-        (node->simd && node->n_accumulator > 0))
+    if (node->kind == PO_AST_PACK ||
+        (is_loop &&
+         (node->jam > 1 || node->reverse || walk->depth == PO_MAX_DIM ||
+          (node->simd && node->n_accumulator > 0))))
         return false;
     if (is_loop) {
         walk->var[walk->depth] = node->var;

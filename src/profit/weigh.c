@@ -261,7 +261,7 @@ static bool is_loop(const po_ast_node *node, const void *of)
 static bool is_tile(const po_ast_node *node, const void *of)
 {
     (void)of;
-    return node->is_tile;
+    return node->kind == PO_AST_LOOP && node->is_tile;
 }
 
 /* Without threads: tiles, and tests of addresses, are worth it if the whole nest has
@@ -311,11 +311,12 @@ static po_weigher new_weigher(po_ast *ast, const po_scop *scop,
     return w;
 }
 
-static void forget_conditions(po_ast_node *node)
+static bool forget_conditions(const po_ast_path *at, void *of)
 {
-    node->n_worth = 0;
-    for (int i = 0; i < po_ast_n_part(node); i++)
-        forget_conditions(po_ast_part(node, i));
+    (void)of;
+    if (at->node->kind == PO_AST_LOOP)
+        at->node->n_worth = 0;
+    return true;
 }
 
 /* Is the original as good as the loops where there is one thread, for all that is
@@ -357,7 +358,7 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
     ast->is_vain = false;
     ast->needs_threads = false;
     ast->alone = NULL;
-    forget_conditions(ast->root);
+    po_ast_walk(ast->root, forget_conditions, NULL);
     weigh(&w, ast->root);
     if (w.is_always || w.all.n > 0) {
         set_conditions(&w);

@@ -279,10 +279,10 @@ bool po_weigher_work(const po_weigher *w, const po_ast_node *call,
 double po_weigher_most(const po_weigher *w, const po_ast_node *node,
                        po_trips_of *trips)
 {
-    double most = node->body ? po_weigher_most(w, node->body, trips) : 1;
+    double most = 1;
 
-    for (int i = 0; i < node->n_child; i++)
-        most = fmax(most, po_weigher_most(w, node->child[i], trips));
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        most = fmax(most, po_weigher_most(w, po_ast_part(node, i), trips));
     return node->kind == PO_AST_LOOP ? most * trips(w, node) : most;
 }
 

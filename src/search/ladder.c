@@ -12,7 +12,7 @@
 static bool has_accumulators(const po_ast_node *node, const void *of)
 {
     (void)of;
-    return node->n_accumulator > 0;
+    return po_loop_n_accumulator(node) > 0;
 }
 
 /* Are accumulators the reason why there are no loops, or why an order has not been

@@ -23,27 +23,22 @@ struct loops_case {
 /* Mark loops at random to be jammed, none to be parallel: what runs is what
  * the interpreter does.
  */
-static void draw_marks(po_ast_node *node, uint64_t *state)
+static bool draw_marks(const po_ast_path *at, void *state)
 {
     int jam = random_in(state, 0, 3);
 
-    node->parallel = node->simd = false;
-    node->jam = jam;
-    if (node->body)
-        draw_marks(node->body, state);
-    for (int i = 0; i < node->n_child; i++)
-        draw_marks(node->child[i], state);
+    if (at->node->kind == PO_AST_LOOP) {
+        at->node->parallel = at->node->simd = false;
+        at->node->jam = jam;
+    }
+    return true;
 }
 
-static int count_nodes(const po_ast_node *node)
+static bool is_node(const po_ast_node *node, const void *of)
 {
-    int n = 1;
-
-    if (node->body)
-        n += count_nodes(node->body);
-    for (int i = 0; i < node->n_child; i++)
-        n += count_nodes(node->child[i]);
-    return n;
+    (void)node;
+    (void)of;
+    return true;
 }
 
 static po_ast_node *find_node(po_ast_node *node, int *n)
@@ -52,10 +47,8 @@ static po_ast_node *find_node(po_ast_node *node, int *n)
 
     if ((*n)-- == 0)
         return node;
-    if (node->body)
-        found = find_node(node->body, n);
-    for (int i = 0; i < node->n_child && !found; i++)
-        found = find_node(node->child[i], n);
+    for (int i = 0; i < po_ast_n_part(node) && !found; i++)
+        found = find_node(po_ast_part(node, i), n);
     return found;
 }
 
@@ -104,7 +97,7 @@ static void damage_block(po_arena *arena, po_ast_node *block, int kind,
     int at = which % block->n_child;
 
     for (int i = 0; i < block->n_child; i++)
-        if (block->child[i]->resume)
+        if (po_loop_resumes(block->child[i]))
             return;
     memcpy(child, block->child, n * sizeof(*child));
     block->child = child;
@@ -149,7 +142,7 @@ static void damage_if(po_arena *arena, po_ast_node *node, int which, int more)
 /* Change one thing, or nothing. */
 static void damage(po_ast *ast, uint64_t *state)
 {
-    int n = random_in(state, 0, 2 * count_nodes(ast->root));
+    int n = random_in(state, 0, 2 * po_ast_count(ast->root, is_node, NULL));
     int kind = random_in(state, 0, 7);
     int which = random_in(state, 0, 11);
     int more = random_in(state, 0, 1) ? 1 : -1;
@@ -235,7 +228,7 @@ static int loops_are_judged_rightly(uint64_t state)
     tree = tree_of(&plan);
     c.ast = po_ast_generate(c.scop, tree, &run);
     if (c.ast) {
-        draw_marks(c.ast->root, &state);
+        po_ast_walk(c.ast->root, draw_marks, &state);
         po_ast_jam(c.ast);
         damage(c.ast, &state);
         got = po_verify_loops(c.scop, c.deps, c.ast, &run);

@@ -38,7 +38,7 @@ po_ast_node *loops_find(po_ast_node *node, po_ast_kind kind)
 
     if (node->kind == kind)
         return node;
-    if (node->copy)
+    if (node->kind == PO_AST_PACK)
         found = loops_find(node->copy, kind);
     for (int i = 0; i < po_ast_n_part(node) && !found; i++)
         found = loops_find(po_ast_part(node, i), kind);

@@ -324,7 +324,7 @@ static void test_fitting(void)
 static po_ast_node *first_loop(po_ast_node *node)
 {
     while (node && node->kind != PO_AST_LOOP)
-        node = node->body ? node->body : node->n_child ? node->child[0] : NULL;
+        node = po_ast_n_part(node) > 0 ? po_ast_part(node, 0) : NULL;
     return node;
 }
 

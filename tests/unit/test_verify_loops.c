@@ -45,10 +45,8 @@ static po_ast_node *find(po_ast_node *node, po_ast_kind kind, int *n)
 
     if (node->kind == kind && (*n)-- == 0)
         return node;
-    if (node->body)
-        found = find(node->body, kind, n);
-    for (int i = 0; i < node->n_child && !found; i++)
-        found = find(node->child[i], kind, n);
+    for (int i = 0; i < po_ast_n_part(node) && !found; i++)
+        found = find(po_ast_part(node, i), kind, n);
     return found;
 }
 

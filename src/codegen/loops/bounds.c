@@ -83,8 +83,9 @@ static void simplify_loop(const struct turns *t, po_ast_node *loop)
 /* Are there floors in the node itself? */
 static bool is_candidate(const po_ast_node *node)
 {
-    return is_divided(node->n_lower, node->lower) ||
-           is_divided(node->n_upper, node->upper) ||
+    return (node->kind == PO_AST_LOOP &&
+            (is_divided(node->n_lower, node->lower) ||
+             is_divided(node->n_upper, node->upper))) ||
            po_ast_any_expr(node, has_floor, NULL);
 }
 

@@ -144,7 +144,7 @@ static po_ast_node *declare_in_block(const struct scalar *x, po_ast_node *block)
 {
     size_t room = (size_t)block->n_child + 1;
     po_ast_node **child = po_arena_array(x->arena, room, sizeof(*child));
-    bool is_pair = block->child[block->n_child - 1]->resume;
+    bool is_pair = po_loop_resumes(block->child[block->n_child - 1]);
     bool is_used = po_ast_any(block, is_use, x);
     int n = 0;
     int first = 0;
@@ -165,10 +165,10 @@ static po_ast_node *declare_in_block(const struct scalar *x, po_ast_node *block)
     return block;
 }
 
-/* Is the scalar exposed in one of the children of the block? */
+/* Is the scalar exposed in one of the children of a block? */
 static bool is_passed_on(const struct scalar *x, const po_ast_node *block)
 {
-    for (int i = 0; i < block->n_child; i++)
+    for (int i = 0; block->kind == PO_AST_BLOCK && i < block->n_child; i++)
         if (exposes(x, block->child[i]))
             return true;
     return false;

@@ -367,11 +367,11 @@ static bool is_single(const po_ast_node *loop)
  */
 static void settle(po_ast_node *node, bool is_resumed)
 {
-    if (node->body)
-        settle(node->body, false);
-    for (int i = 0; i < node->n_child; i++)
-        settle(node->child[i],
-               i + 1 < node->n_child && node->child[i + 1]->resume);
+    int n = po_ast_n_part(node);
+
+    for (int i = 0; i < n; i++)
+        settle(po_ast_part(node, i),
+               i + 1 < n && po_loop_resumes(po_ast_part(node, i + 1)));
     if (node->kind == PO_AST_LOOP && node->step > 1 && !is_resumed &&
         is_single(node))
         *node = (po_ast_node){.kind = PO_AST_LET,

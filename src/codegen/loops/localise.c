@@ -142,7 +142,7 @@ static po_ast_node *declaration(const po_ast *ast, const po_scop *scop,
 static bool has_local(const po_ast_node *node, const void *of)
 {
     (void)of;
-    return node->has_buffer;
+    return node->kind == PO_AST_LOOP && node->has_buffer;
 }
 
 /* Put a declaration before the body of the loop. */
@@ -166,7 +166,7 @@ static bool place(po_ast *ast, const po_scop *scop, int array,
 
     if (!po_ast_accesses(scop, node, array))
         return true;
-    if (node->has_buffer && !po_ast_any(node->body, has_local, NULL))
+    if (has_local(node, NULL) && !po_ast_any(node->body, has_local, NULL))
         return declare(ast, scop, array, node);
     for (int i = 0; i < po_ast_n_part(node) && good; i++)
         good = place(ast, scop, array, po_ast_part(node, i));

@@ -229,16 +229,22 @@ static void add_reference(struct packing *p, po_ast_node *call,
     p->n++;
 }
 
+static void add_references(struct packing *p, po_ast_node *call)
+{
+    const po_stmt *stmt = &p->g->scop->stmt[call->stmt];
+
+    for (int k = 0; k < stmt->n_access; k++)
+        add_reference(p, call, &stmt->access[k]);
+}
+
 /* Collect the references in the node. */
 static void collect(struct packing *p, po_ast_node *node)
 {
     bool binds = po_ast_binds(node);
     const po_ast_node *outer = p->innermost;
-    const po_stmt *stmt = &p->g->scop->stmt[node->stmt];
 
     if (node->kind == PO_AST_STMT && p->innermost)
-        for (int k = 0; k < stmt->n_access; k++)
-            add_reference(p, node, &stmt->access[k]);
+        add_references(p, node);
     if (binds)
         p->loop[node->var] = node;
     if (node->kind == PO_AST_LOOP)

@@ -145,7 +145,7 @@ static bool varies_in(const struct work *w, const po_ast_node *node,
 /* Does the loop have an accumulator of this name? */
 bool po_loop_accumulates(const po_ast_node *loop, const char *name)
 {
-    for (int i = 0; i < loop->n_accumulator; i++)
+    for (int i = 0; i < po_loop_n_accumulator(loop); i++)
         if (loop->accumulator[i].local &&
             strcmp(loop->accumulator[i].local->name, name) == 0)
             return true;

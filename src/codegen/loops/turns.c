@@ -277,7 +277,7 @@ static void count_around(struct turns *t, const po_ast_path *up)
     t->n_room = 1000;
     for (; up; up = up->up) {
         t->n_dim += po_ast_binds(up->node);
-        t->n_room += up->node->n_lower + up->node->n_upper + up->node->n_cond;
+        t->n_room += po_ast_n_expr(up->node);
     }
 }
 

@@ -52,29 +52,37 @@ void po_loop_drop_inner(struct loop *loop, bool is_fixed)
 /* Is the condition tested in the node? */
 static bool is_tested(const po_ast_node *node, const void *cond)
 {
-    for (int i = 0; i < node->n_cond; i++)
+    for (int i = 0; node->kind == PO_AST_IF && i < node->n_cond; i++)
         if (po_cond_is_same(&node->cond[i], cond))
             return true;
     return false;
 }
 
-/* Remove all tests of the condition from "node", which may leave IFs without
+/* What is removed, in the memory of an AST. */
+struct removal {
+    po_arena *arena;
+    const po_cond *cond;
+};
+
+/* Remove the condition from the tests of a node, which may leave an IF without
  * conditions.
  */
-static void remove_tests(struct generator *g, po_ast_node *node,
-                         const po_cond *cond)
+static bool remove_test(const po_ast_path *at, void *of)
 {
-    po_cond *rest =
-        po_arena_array(g->ast->arena, (size_t)node->n_cond + 1, sizeof(*rest));
+    const struct removal *x = of;
+    po_ast_node *node = at->node;
+    po_cond *rest;
     int n = 0;
 
+    if (!is_tested(node, x->cond))
+        return true;
+    rest = po_arena_array(x->arena, (size_t)node->n_cond, sizeof(*rest));
     for (int i = 0; i < node->n_cond; i++)
-        if (!po_cond_is_same(&node->cond[i], cond))
+        if (!po_cond_is_same(&node->cond[i], x->cond))
             rest[n++] = node->cond[i];
     node->cond = rest;
     node->n_cond = n;
-    for (int i = 0; i < po_ast_n_part(node); i++)
-        remove_tests(g, po_ast_part(node, i), cond);
+    return true;
 }
 
 /* Return "node", what was generated for the loop, with the conditions that have
@@ -92,7 +100,7 @@ po_ast_node *po_loop_take_back(const struct loop *loop, po_ast_node *node)
             (po_cond){PO_COND_GE, po_qaff_from_row(g, loop->outer, row, -1), 1};
         if (!po_ast_any(node, is_tested, cond))
             continue;
-        remove_tests(g, node, cond);
+        po_ast_walk(node, remove_test, &(struct removal){g->ast->arena, cond});
         node = po_node_if(g, 1, cond, node);
     }
     return node;

@@ -138,7 +138,8 @@ static void shift_bounds(struct generator *g, po_ast_node *loop,
 static void forget_jams(const po_ast_path *path, const po_qaff *offset)
 {
     for (; path; path = path->up)
-        if (path->node->jam > 1 && po_qaff_has_var(offset, path->node->var))
+        if (path->node->kind == PO_AST_LOOP &&
+            po_qaff_has_var(offset, path->node->var))
             path->node->jam = 1;
 }
 

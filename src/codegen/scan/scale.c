@@ -113,23 +113,31 @@ static po_bound split(struct generator *g, po_bound bound, long round)
     return (po_bound){absorb_constant(g, po_qaff_floor(g, x, bound.den)), 1};
 }
 
-/* Split the bounds of all loops in and below "node". */
-void po_ast_split_bounds(struct generator *g, po_ast_node *node)
+/* Split the bounds of the node, if it is a loop. */
+static bool split_bounds(const po_ast_path *at, void *g)
 {
-    po_arena *arena = g->ast->arena;
-    po_bound *lower =
-        po_arena_array(arena, (size_t)node->n_lower + 1, sizeof(*lower));
-    po_bound *upper =
-        po_arena_array(arena, (size_t)node->n_upper + 1, sizeof(*upper));
+    po_arena *arena = ((struct generator *)g)->ast->arena;
+    po_ast_node *node = at->node;
+    po_bound *lower;
+    po_bound *upper;
 
+    if (node->kind != PO_AST_LOOP)
+        return true;
+    lower = po_arena_array(arena, (size_t)node->n_lower, sizeof(*lower));
+    upper = po_arena_array(arena, (size_t)node->n_upper, sizeof(*upper));
     for (int i = 0; i < node->n_lower; i++)
         lower[i] = split(g, node->lower[i], node->lower[i].den - 1);
     for (int i = 0; i < node->n_upper; i++)
         upper[i] = split(g, node->upper[i], 0);
     node->lower = lower;
     node->upper = upper;
-    for (int i = 0; i < po_ast_n_part(node); i++)
-        po_ast_split_bounds(g, po_ast_part(node, i));
+    return true;
+}
+
+/* Split the bounds of all loops in and below "node". */
+void po_ast_split_bounds(struct generator *g, po_ast_node *node)
+{
+    po_ast_walk(node, split_bounds, g);
 }
 
 /* Scale the tile loops in and below "node", the innermost first, where only

@@ -19,7 +19,7 @@
 /* Have iterations of the loop accumulators for the array? */
 bool po_loop_has_accumulator(const po_ast_node *loop, int array)
 {
-    for (int i = 0; i < loop->n_accumulator; i++)
+    for (int i = 0; i < po_loop_n_accumulator(loop); i++)
         if (loop->accumulator[i].array == array)
             return true;
     return false;

@@ -162,6 +162,7 @@ isl_bool po_inversion_try_args(struct inversion *w, int pos)
 {
     const po_ast_node *node = w->leaf->node;
     const po_ast_node *binder = w->leaf->binder[pos];
+    bool is_stepped = binder->kind == PO_AST_LOOP && binder->step > 1;
     isl_bool found = isl_bool_false;
 
     for (int k = 0; k < node->n_arg && found == isl_bool_false; k++) {
@@ -174,7 +175,7 @@ isl_bool po_inversion_try_args(struct inversion *w, int pos)
         value =
             solve(w, pos, node->arg[k], coef, po_inversion_coordinate(w, k));
         found = try_rounded(w, pos, isl_pw_aff_copy(value), coef, false);
-        if (found == isl_bool_false && (binder->step > 1 || labs(coef) > 1))
+        if (found == isl_bool_false && (is_stepped || labs(coef) > 1))
             found = try_rounded(w, pos, isl_pw_aff_copy(value), coef, true);
         isl_pw_aff_free(value);
     }

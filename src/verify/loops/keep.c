@@ -180,8 +180,8 @@ static bool is_shareable(const struct inside *in, const po_local *local)
     for (int i = in->kept->n_binder; i < in->leaf->n_binder; i++) {
         const po_ast_node *loop = in->leaf->binder[i];
 
-        if (local->is_stored && (loop->parallel || loop->simd) &&
-            !accumulates(loop, local))
+        if (local->is_stored && loop->kind == PO_AST_LOOP &&
+            (loop->parallel || loop->simd) && !accumulates(loop, local))
             return false;
     }
     return true;
@@ -410,7 +410,7 @@ static bool updates_are_good(const po_leaves *leaves, int l, bool reassociate)
     const po_leaf *leaf = &leaves->leaf[l];
 
     for (int i = 0; i < leaf->n_binder; i++)
-        for (int k = 0; k < leaf->binder[i]->n_accumulator; k++)
+        for (int k = 0; k < po_loop_n_accumulator(leaf->binder[i]); k++)
             if (!is_update(leaves, l, i, &leaf->binder[i]->accumulator[k],
                            reassociate))
                 return false;

@@ -164,9 +164,11 @@ static bool is_collapsed_well(const struct place *at, const po_ast_node *loop)
 
     if (!loop->is_collapsed)
         return true;
-    while (i >= 0 && at->binder[i]->is_collapsed)
+    while (i >= 0 && at->binder[i]->kind == PO_AST_LOOP &&
+           at->binder[i]->is_collapsed)
         i--;
-    return i >= 0 && loop->parallel && at->binder[i]->parallel &&
+    return i >= 0 && at->binder[i]->kind == PO_AST_LOOP && loop->parallel &&
+           at->binder[i]->parallel &&
            po_loop_is_rectangular(at->binder[i], loop);
 }
 

@@ -83,14 +83,10 @@ static bool is_floored(const po_boxed *boxed, int d)
 {
     const po_ast_node *loop = boxed->copy.binder[boxed->n_binder + d];
 
-    for (int i = 0; i < loop->n_lower; i++)
-        if (!po_qaff_is_floored(loop->lower[i].expr))
+    for (int i = 0; i < po_ast_n_expr(loop); i++)
+        if (!po_qaff_is_floored(po_ast_expr(loop, i)))
             return false;
-    for (int i = 0; i < loop->n_upper; i++)
-        if (!po_qaff_is_floored(loop->upper[i].expr))
-            return false;
-    return po_qaff_is_floored(boxed->node->pack->base[d]) &&
-           (loop->kind != PO_AST_LET || po_qaff_is_floored(loop->value));
+    return po_qaff_is_floored(boxed->node->pack->base[d]);
 }
 
 /* Is the copy one element of the array, to the buffer, and its text that of the

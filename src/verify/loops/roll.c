@@ -70,6 +70,8 @@ static bool has_same_divisors(int n, const po_bound *a, const po_bound *b)
 
 static bool has_same_conds(const po_ast_node *a, const po_ast_node *b)
 {
+    if (a->n_cond != b->n_cond)
+        return false;
     for (int i = 0; i < a->n_cond; i++)
         if (a->cond[i].kind != b->cond[i].kind ||
             a->cond[i].den != b->cond[i].den)
@@ -88,19 +90,33 @@ static bool has_same_accumulators(const po_ast_node *a, const po_ast_node *b)
     return true;
 }
 
+static bool is_same_loop(const po_ast_node *a, const po_ast_node *b)
+{
+    return a->n_lower == b->n_lower && a->n_upper == b->n_upper &&
+           a->step == b->step && a->reverse == b->reverse &&
+           a->resume == b->resume && a->parallel == b->parallel &&
+           a->simd == b->simd && has_same_accumulators(a, b) &&
+           has_same_divisors(a->n_lower, a->lower, b->lower) &&
+           has_same_divisors(a->n_upper, a->upper, b->upper);
+}
+
+/* Are the nodes, both of this kind, the same but for expressions and parts? */
+static bool is_same_kind(const po_ast_node *a, const po_ast_node *b)
+{
+    if (a->kind == PO_AST_LOOP)
+        return is_same_loop(a, b);
+    if (a->kind == PO_AST_IF)
+        return has_same_conds(a, b);
+    if (a->kind == PO_AST_STMT || a->kind == PO_AST_COPY)
+        return a->stmt == b->stmt && a->n_arg == b->n_arg;
+    return true;
+}
+
 static bool compare_own(const po_ast_node *a, const po_ast_node *b,
                         struct difference *d)
 {
-    if (a->kind != b->kind || a->var != b->var || a->n_lower != b->n_lower ||
-        a->n_upper != b->n_upper || a->step != b->step ||
-        a->reverse != b->reverse || a->resume != b->resume ||
-        a->parallel != b->parallel || a->simd != b->simd ||
-        a->n_cond != b->n_cond || a->stmt != b->stmt || a->n_arg != b->n_arg ||
-        a->n_child != b->n_child || !a->value != !b->value ||
-        !a->body != !b->body || !has_same_accumulators(a, b) ||
-        !has_same_divisors(a->n_lower, a->lower, b->lower) ||
-        !has_same_divisors(a->n_upper, a->upper, b->upper) ||
-        !has_same_conds(a, b))
+    if (a->kind != b->kind || a->var != b->var ||
+        po_ast_n_part(a) != po_ast_n_part(b) || !is_same_kind(a, b))
         return false;
     for (int i = 0; i < po_ast_n_expr(a); i++)
         if (!compare_qaff(po_ast_expr(a, i), po_ast_expr(b, i), d))
@@ -112,10 +128,10 @@ static bool compare_own(const po_ast_node *a, const po_ast_node *b,
 static bool compare(const po_ast_node *a, const po_ast_node *b,
                     struct difference *d)
 {
-    if (!compare_own(a, b, d) || (a->body && !compare(a->body, b->body, d)))
+    if (!compare_own(a, b, d))
         return false;
-    for (int i = 0; i < a->n_child; i++)
-        if (!compare(a->child[i], b->child[i], d))
+    for (int i = 0; i < po_ast_n_part(a); i++)
+        if (!compare(po_ast_part(a, i), po_ast_part(b, i), d))
             return false;
     return true;
 }
@@ -261,7 +277,7 @@ static int count_groups(const struct rolling *r, po_ast_node *const *node,
  */
 static bool is_movable(po_ast_node *const *node, int n)
 {
-    return !node[0]->resume && (n == 1 || !node[1]->resume);
+    return !po_loop_resumes(node[0]) && (n == 1 || !po_loop_resumes(node[1]));
 }
 
 /* Roll up the nodes of a list once; returns how many are left. */

@@ -160,12 +160,9 @@ static po_ast_node *read_text(po_reader *r, const po_node *node)
 static bool are_updates(const po_scop *scop, const po_ast_node *node,
                         const po_accumulator *of, bool reassociate)
 {
-    const po_stmt *stmt = &scop->stmt[node->stmt];
-
-    for (int k = 0; node->kind == PO_AST_STMT && k < stmt->n_access; k++)
-        if (stmt->access[k].array == of->array)
-            return po_verify_update(scop, stmt, of->array, reassociate) ==
-                   of->op;
+    if (node->kind == PO_AST_STMT && po_ast_accesses(scop, node, of->array))
+        return po_verify_update(scop, &scop->stmt[node->stmt], of->array,
+                                reassociate) == of->op;
     for (int i = 0; i < po_ast_n_part(node); i++)
         if (!are_updates(scop, po_ast_part(node, i), of, reassociate))
             return false;
@@ -177,7 +174,7 @@ static bool check_accumulators(po_reader *r, const po_ast_node *node)
 {
     const po_scop *scop = r->given->scop;
 
-    for (int i = 0; i < node->n_accumulator; i++)
+    for (int i = 0; i < po_loop_n_accumulator(node); i++)
         if (!are_updates(scop, node, &node->accumulator[i],
                          r->given->reassociate))
             return po_reader_fail(r, isl_bool_false, &scop->loc,

@@ -273,17 +273,22 @@ static bool reads(const po_stmt *stmt, int guard, int array)
     return false;
 }
 
+static bool writes_guard(const po_reader *r, const po_stmt *stmt, int first)
+{
+    for (int i = 0; i < stmt->n_access; i++)
+        for (int g = first; stmt->access[i].is_write && g < r->n_guard; g++)
+            if (reads(stmt, g, stmt->access[i].array))
+                return true;
+    return false;
+}
+
 /* May a statement in "node" change what it is executed under, the conditions
  * from number "first" on?
  */
 static bool changes_guard(po_reader *r, const po_ast_node *node, int first)
 {
-    const po_stmt *stmt = &r->given->scop->stmt[node->stmt];
-
-    for (int i = 0; node->kind == PO_AST_STMT && i < stmt->n_access; i++)
-        for (int g = first; stmt->access[i].is_write && g < r->n_guard; g++)
-            if (reads(stmt, g, stmt->access[i].array))
-                return true;
+    if (node->kind == PO_AST_STMT)
+        return writes_guard(r, &r->given->scop->stmt[node->stmt], first);
     for (int i = 0; i < po_ast_n_part(node); i++)
         if (changes_guard(r, po_ast_part(node, i), first))
             return true;
