@@ -52,9 +52,10 @@ const char *po_attempt_find_doubt(const po_attempt *a)
 static void add_packed(const po_scop *scop, const po_ast_node *node,
                        bool *known, po_text *out)
 {
-    if (node->kind == PO_AST_PACK && !known[node->pack->array]) {
-        po_text_printf(out, ", packed %s", scop->array[node->pack->array].name);
-        known[node->pack->array] = true;
+    if (node->kind == PO_AST_PACK && !known[node->pack.buffer->array]) {
+        po_text_printf(out, ", packed %s",
+                       scop->array[node->pack.buffer->array].name);
+        known[node->pack.buffer->array] = true;
     }
     for (int i = 0; i < po_ast_n_part(node); i++)
         add_packed(scop, po_ast_part(node, i), known, out);

@@ -102,27 +102,28 @@ static void print_bounds(const struct printer *p, const char *round, int n,
 static void print_loop(const struct printer *p, const po_ast_node *loop)
 {
     po_text_printf(p->out, "for %s in [", p->ast->var[loop->var].name);
-    print_bounds(p, "ceil", loop->n_lower, loop->lower);
+    print_bounds(p, "ceil", loop->loop.n_lower, loop->loop.lower);
     po_text_add(p->out, " .. ");
-    print_bounds(p, "floor", loop->n_upper, loop->upper);
+    print_bounds(p, "floor", loop->loop.n_upper, loop->loop.upper);
     po_text_add(p->out, "]");
-    if (loop->step != 1)
-        po_text_printf(p->out, " step %ld", loop->step);
-    if (loop->reverse)
+    if (loop->loop.step != 1)
+        po_text_printf(p->out, " step %ld", loop->loop.step);
+    if (loop->loop.reverse)
         po_text_add(p->out, " downwards");
-    if (loop->resume)
+    if (loop->loop.resume)
         po_text_add(p->out, " resumed");
-    if (loop->parallel)
-        po_text_add(p->out, loop->is_collapsed ? " collapsed" : " parallel");
-    if (loop->simd)
+    if (loop->loop.parallel)
+        po_text_add(p->out,
+                    loop->loop.is_collapsed ? " collapsed" : " parallel");
+    if (loop->loop.simd)
         po_text_add(p->out, " simd");
     po_text_add(p->out, "\n");
 }
 
 static void print_conds(const struct printer *p, const po_ast_node *node)
 {
-    for (int i = 0; i < node->n_cond; i++) {
-        const po_cond *cond = &node->cond[i];
+    for (int i = 0; i < node->guard.n_cond; i++) {
+        const po_cond *cond = &node->guard.cond[i];
 
         po_text_add(p->out, i > 0 ? " and " : "");
         print_qaff(p, cond->expr);
@@ -139,8 +140,8 @@ static void print_conds(const struct printer *p, const po_ast_node *node)
 static void print_locals(const struct printer *p, const po_ast_node *node)
 {
     po_text_add(p->out, "keep");
-    for (int i = 0; i < node->n_local; i++) {
-        const po_local *local = &node->local[i];
+    for (int i = 0; i < node->keep.n_local; i++) {
+        const po_local *local = &node->keep.local[i];
         const po_array *array = &p->scop->array[local->array];
 
         po_text_printf(p->out, "%s %s%s%s = %s[", i > 0 ? "," : "",
@@ -159,18 +160,18 @@ static void print_locals(const struct printer *p, const po_ast_node *node)
 /* Print an instance, "S0[i, j] using a, b" if variables stand for elements. */
 static void print_stmt(const struct printer *p, const po_ast_node *node)
 {
-    po_text_printf(p->out, "%s[", p->scop->stmt[node->stmt].name);
-    for (int i = 0; i < node->n_arg; i++) {
+    po_text_printf(p->out, "%s[", p->scop->stmt[node->call.stmt].name);
+    for (int i = 0; i < node->call.n_arg; i++) {
         po_text_add(p->out, i > 0 ? ", " : "");
-        print_qaff(p, node->arg[i]);
+        print_qaff(p, node->call.arg[i]);
     }
-    po_text_add(p->out, node->declares ? "] declares" : "]");
-    for (int i = 0; i < node->n_use; i++)
+    po_text_add(p->out, node->call.declares ? "] declares" : "]");
+    for (int i = 0; i < node->call.n_use; i++)
         po_text_printf(p->out, "%s %s", i > 0 ? "," : " using",
-                       node->use[i].local->name);
-    for (int i = 0; i < node->n_packed; i++)
+                       node->call.use[i].local->name);
+    for (int i = 0; i < node->call.n_packed; i++)
         po_text_printf(p->out, "%s %s", i > 0 ? "," : " reading",
-                       node->packed[i].pack->name);
+                       node->call.packed[i].pack->name);
     po_text_add(p->out, "\n");
 }
 
@@ -195,11 +196,11 @@ static void print_pack(const struct printer *p, const po_pack *pack)
 
 static void print_copy(const struct printer *p, const po_ast_node *node)
 {
-    po_text_printf(p->out, "copy to %s as in %s[", node->pack->name,
-                   p->scop->stmt[node->stmt].name);
-    for (int i = 0; i < node->n_arg; i++) {
+    po_text_printf(p->out, "copy to %s as in %s[", node->call.buffer->name,
+                   p->scop->stmt[node->call.stmt].name);
+    for (int i = 0; i < node->call.n_arg; i++) {
         po_text_add(p->out, i > 0 ? ", " : "");
-        print_qaff(p, node->arg[i]);
+        print_qaff(p, node->call.arg[i]);
     }
     po_text_add(p->out, "]\n");
 }
@@ -215,7 +216,7 @@ static void print_head(const struct printer *p, const po_ast_node *node)
         break;
     case PO_AST_LET:
         po_text_printf(p->out, "let %s = ", p->ast->var[node->var].name);
-        print_qaff(p, node->value);
+        print_qaff(p, node->let.value);
         po_text_add(p->out, "\n");
         break;
     case PO_AST_IF:
@@ -227,7 +228,7 @@ static void print_head(const struct printer *p, const po_ast_node *node)
         print_locals(p, node);
         break;
     case PO_AST_PACK:
-        print_pack(p, node->pack);
+        print_pack(p, node->pack.buffer);
         break;
     case PO_AST_COPY:
         print_copy(p, node);
@@ -237,7 +238,7 @@ static void print_head(const struct printer *p, const po_ast_node *node)
         break;
     case PO_AST_DECL:
         po_text_printf(p->out, "declare %s\n",
-                       p->scop->array[node->array].name);
+                       p->scop->array[node->decl.array].name);
         break;
     }
 }
@@ -248,7 +249,7 @@ static void print_node(const struct printer *p, const po_ast_node *node,
     po_text_printf(p->out, "%*s", 2 * indent, "");
     print_head(p, node);
     if (node->kind == PO_AST_PACK)
-        print_node(p, node->copy, indent + 1);
+        print_node(p, node->pack.copy, indent + 1);
     for (int i = 0; i < po_ast_n_part(node); i++)
         print_node(p, po_ast_part(node, i), indent + 1);
 }
@@ -318,31 +319,32 @@ static bool is_good_local(const struct checker *c, const po_local *local)
 
 static bool is_good_loop(const struct checker *c, const po_ast_node *loop)
 {
-    if (loop->is_collapsed &&
-        (!loop->parallel || !c->shared || loop == c->shared ||
+    if (loop->loop.is_collapsed &&
+        (!loop->loop.parallel || !c->shared || loop == c->shared ||
          !po_loop_is_rectangular(c->shared, loop)))
         return false;
-    return loop->step >= 1 && are_good_bounds(loop->n_lower, loop->lower) &&
-           are_good_bounds(loop->n_upper, loop->upper);
+    return loop->loop.step >= 1 &&
+           are_good_bounds(loop->loop.n_lower, loop->loop.lower) &&
+           are_good_bounds(loop->loop.n_upper, loop->loop.upper);
 }
 
 static bool are_good_locals(const struct checker *c, const po_ast_node *keep)
 {
-    for (int i = 0; i < keep->n_local; i++)
-        if (!is_good_local(c, &keep->local[i]))
+    for (int i = 0; i < keep->keep.n_local; i++)
+        if (!is_good_local(c, &keep->keep.local[i]))
             return false;
     return true;
 }
 
 static bool is_good_call(const struct checker *c, const po_ast_node *call)
 {
-    for (int i = 0; i < call->n_packed; i++)
-        for (int k = 0; k < c->scop->array[call->packed[i].pack->array].rank;
-             k++)
-            if (!is_good_qaff(c, call->packed[i].index[k]))
+    for (int i = 0; i < call->call.n_packed; i++)
+        for (int k = 0;
+             k < c->scop->array[call->call.packed[i].pack->array].rank; k++)
+            if (!is_good_qaff(c, call->call.packed[i].index[k]))
                 return false;
-    return call->stmt < c->scop->n_stmt &&
-           call->n_arg == c->scop->stmt[call->stmt].n_iter;
+    return call->call.stmt < c->scop->n_stmt &&
+           call->call.n_arg == c->scop->stmt[call->call.stmt].n_iter;
 }
 
 /* Is what the node has by its kind right, its parts aside? */
@@ -359,9 +361,9 @@ static bool is_good_itself(const struct checker *c, const po_ast_node *node)
     case PO_AST_COPY:
         return is_good_call(c, node);
     case PO_AST_DECL:
-        return node->array < c->scop->n_array;
+        return node->decl.array < c->scop->n_array;
     case PO_AST_LET:
-        return node->value != NULL;
+        return node->let.value != NULL;
     case PO_AST_BLOCK:
     case PO_AST_IF:
     case PO_AST_PACK:
@@ -379,10 +381,10 @@ static bool is_good(struct checker *c, const po_ast_node *node)
         return false;
     if (binds)
         c->is_bound[node->var] = true;
-    if (node->kind == PO_AST_LOOP && !node->is_collapsed)
-        c->shared = node->parallel ? node : NULL;
+    if (node->kind == PO_AST_LOOP && !node->loop.is_collapsed)
+        c->shared = node->loop.parallel ? node : NULL;
     if (good && node->kind == PO_AST_PACK)
-        good = node->copy && is_good(c, node->copy);
+        good = node->pack.copy && is_good(c, node->pack.copy);
     for (int i = 0; good && i < po_ast_n_part(node); i++)
         good = is_good(c, po_ast_part(node, i));
     if (binds)

@@ -11,14 +11,14 @@ int po_ast_n_expr(const po_ast_node *node)
 {
     switch (node->kind) {
     case PO_AST_LOOP:
-        return node->n_lower + node->n_upper;
+        return node->loop.n_lower + node->loop.n_upper;
     case PO_AST_LET:
-        return node->value != NULL;
+        return node->let.value != NULL;
     case PO_AST_IF:
-        return node->n_cond;
+        return node->guard.n_cond;
     case PO_AST_STMT:
     case PO_AST_COPY:
-        return node->n_arg;
+        return node->call.n_arg;
     case PO_AST_BLOCK:
     case PO_AST_KEEP:
     case PO_AST_PACK:
@@ -31,11 +31,13 @@ int po_ast_n_expr(const po_ast_node *node)
 const po_qaff *po_ast_expr(const po_ast_node *node, int i)
 {
     if (node->kind == PO_AST_LOOP)
-        return i < node->n_lower ? node->lower[i].expr
-                                 : node->upper[i - node->n_lower].expr;
+        return i < node->loop.n_lower
+                   ? node->loop.lower[i].expr
+                   : node->loop.upper[i - node->loop.n_lower].expr;
     if (node->kind == PO_AST_LET)
-        return node->value;
-    return node->kind == PO_AST_IF ? node->cond[i].expr : node->arg[i];
+        return node->let.value;
+    return node->kind == PO_AST_IF ? node->guard.cond[i].expr
+                                   : node->call.arg[i];
 }
 
 bool po_ast_any_expr(const po_ast_node *node, po_qaff_test *is, const void *of)
@@ -82,18 +84,22 @@ void po_ast_map_exprs(po_arena *arena, po_ast_node *node, po_qaff_map *map,
 {
     switch (node->kind) {
     case PO_AST_LOOP:
-        node->lower = map_bounds(arena, node->n_lower, node->lower, map, of);
-        node->upper = map_bounds(arena, node->n_upper, node->upper, map, of);
+        node->loop.lower =
+            map_bounds(arena, node->loop.n_lower, node->loop.lower, map, of);
+        node->loop.upper =
+            map_bounds(arena, node->loop.n_upper, node->loop.upper, map, of);
         break;
     case PO_AST_LET:
-        node->value = node->value ? map(node->value, of) : NULL;
+        node->let.value = node->let.value ? map(node->let.value, of) : NULL;
         break;
     case PO_AST_IF:
-        node->cond = map_conds(arena, node->n_cond, node->cond, map, of);
+        node->guard.cond =
+            map_conds(arena, node->guard.n_cond, node->guard.cond, map, of);
         break;
     case PO_AST_STMT:
     case PO_AST_COPY:
-        node->arg = map_args(arena, node->n_arg, node->arg, map, of);
+        node->call.arg =
+            map_args(arena, node->call.n_arg, node->call.arg, map, of);
         break;
     case PO_AST_BLOCK:
     case PO_AST_KEEP:
@@ -113,10 +119,11 @@ void po_ast_map_parts(po_arena *arena, const po_ast_path *at, po_ast_map *map,
         node->body = map(&(po_ast_path){at, node->body}, of);
     if (node->kind != PO_AST_BLOCK)
         return;
-    child = po_arena_array(arena, (size_t)node->n_child + 1, sizeof(*child));
-    for (int i = 0; i < node->n_child; i++)
-        child[i] = map(&(po_ast_path){at, node->child[i]}, of);
-    node->child = child;
+    child =
+        po_arena_array(arena, (size_t)node->block.n_child + 1, sizeof(*child));
+    for (int i = 0; i < node->block.n_child; i++)
+        child[i] = map(&(po_ast_path){at, node->block.child[i]}, of);
+    node->block.child = child;
 }
 
 po_ast_node *po_ast_new(po_arena *arena, po_ast_node value)
@@ -151,9 +158,9 @@ po_ast_node *po_ast_block(po_arena *arena, int n, po_ast_node *const *child)
         return n == 1 ? child[0] : NULL;
     copy = po_arena_array(arena, (size_t)n, sizeof(po_ast_node *));
     memcpy(copy, child, (size_t)n * sizeof(po_ast_node *));
-    return po_ast_new(
-        arena,
-        (po_ast_node){.kind = PO_AST_BLOCK, .n_child = n, .child = copy});
+    return po_ast_new(arena, (po_ast_node){.kind = PO_AST_BLOCK,
+                                           .block.n_child = n,
+                                           .block.child = copy});
 }
 
 po_ast_node *po_ast_if(po_arena *arena, int n, const po_cond *cond,
@@ -161,9 +168,10 @@ po_ast_node *po_ast_if(po_arena *arena, int n, const po_cond *cond,
 {
     if (n == 0 || !body)
         return body;
-    return po_ast_new(
-        arena, (po_ast_node){
-                   .kind = PO_AST_IF, .n_cond = n, .cond = cond, .body = body});
+    return po_ast_new(arena, (po_ast_node){.kind = PO_AST_IF,
+                                           .guard.n_cond = n,
+                                           .guard.cond = cond,
+                                           .body = body});
 }
 
 po_ast_node *po_ast_keep(po_arena *arena, int n, const po_local *local,
@@ -172,7 +180,7 @@ po_ast_node *po_ast_keep(po_arena *arena, int n, const po_local *local,
     if (n == 0 || !body)
         return body;
     return po_ast_new(arena, (po_ast_node){.kind = PO_AST_KEEP,
-                                           .n_local = n,
-                                           .local = local,
+                                           .keep.n_local = n,
+                                           .keep.local = local,
                                            .body = body});
 }

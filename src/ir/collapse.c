@@ -16,8 +16,8 @@ po_ast_node *po_loop_inner(const po_ast_node *loop)
 {
     po_ast_node *body = loop->body;
 
-    while (body && body->kind == PO_AST_BLOCK && body->n_child == 1)
-        body = body->child[0];
+    while (body && body->kind == PO_AST_BLOCK && body->block.n_child == 1)
+        body = body->block.child[0];
     return body && body->kind == PO_AST_LOOP ? body : NULL;
 }
 
@@ -28,16 +28,17 @@ int po_loop_n_collapsed(const po_ast_node *loop)
     do {
         loop = po_loop_inner(loop);
         n++;
-    } while (loop && loop->is_collapsed);
+    } while (loop && loop->loop.is_collapsed);
     return n;
 }
 
 bool po_loop_is_rectangular(const po_ast_node *loop, const po_ast_node *inner)
 {
     while (loop && loop != inner) {
-        if (po_loop_bounds_use(inner, loop->var) || loop->resume || loop->simd)
+        if (po_loop_bounds_use(inner, loop->var) || loop->loop.resume ||
+            loop->loop.simd)
             return false;
         loop = po_loop_inner(loop);
     }
-    return loop && !inner->resume && !inner->simd;
+    return loop && !inner->loop.resume && !inner->loop.simd;
 }

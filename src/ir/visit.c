@@ -7,35 +7,36 @@
 
 int po_ast_n_part(const po_ast_node *node)
 {
-    return node->kind == PO_AST_BLOCK ? node->n_child : node->body != NULL;
+    return node->kind == PO_AST_BLOCK ? node->block.n_child
+                                      : node->body != NULL;
 }
 
 po_ast_node *po_ast_part(const po_ast_node *node, int i)
 {
-    return node->kind == PO_AST_BLOCK ? node->child[i] : node->body;
+    return node->kind == PO_AST_BLOCK ? node->block.child[i] : node->body;
 }
 
 const po_local *po_call_local(const po_ast_node *call, const po_expr *expr)
 {
-    for (int i = 0; i < call->n_use; i++)
-        if (call->use[i].expr == expr)
-            return call->use[i].local;
+    for (int i = 0; i < call->call.n_use; i++)
+        if (call->call.use[i].expr == expr)
+            return call->call.use[i].local;
     return NULL;
 }
 
 const po_packed *po_call_packed(const po_ast_node *call, const po_expr *expr)
 {
-    for (int i = 0; i < call->n_packed; i++)
-        if (call->packed[i].expr == expr)
-            return &call->packed[i];
+    for (int i = 0; i < call->call.n_packed; i++)
+        if (call->call.packed[i].expr == expr)
+            return &call->call.packed[i];
     return NULL;
 }
 
 const po_qaff *po_call_plain(const po_ast_node *call, const po_expr *expr)
 {
-    for (int i = 0; i < call->n_plain; i++)
-        if (call->plain[i].expr == expr)
-            return call->plain[i].value;
+    for (int i = 0; i < call->call.n_plain; i++)
+        if (call->call.plain[i].expr == expr)
+            return call->call.plain[i].value;
     return NULL;
 }
 
@@ -46,8 +47,8 @@ bool po_ast_binds(const po_ast_node *node)
 
 bool po_ast_is_pair(const po_ast_node *node)
 {
-    return node->kind == PO_AST_BLOCK && node->n_child == 2 &&
-           po_loop_resumes(node->child[1]);
+    return node->kind == PO_AST_BLOCK && node->block.n_child == 2 &&
+           po_loop_resumes(node->block.child[1]);
 }
 
 static bool walk(const po_ast_path *at, po_ast_visit *visit, void *of)
@@ -132,26 +133,26 @@ int po_ast_instances(po_ast_node *node, po_ast_node **call)
 
 bool po_loop_resumes(const po_ast_node *node)
 {
-    return node->kind == PO_AST_LOOP && node->resume;
+    return node->kind == PO_AST_LOOP && node->loop.resume;
 }
 
 int po_loop_n_accumulator(const po_ast_node *node)
 {
-    return node->kind == PO_AST_LOOP ? node->n_accumulator : 0;
+    return node->kind == PO_AST_LOOP ? node->loop.n_accumulator : 0;
 }
 
 bool po_loop_is_jammed(const po_ast_node *node)
 {
-    return node->kind == PO_AST_LOOP && node->jam > 1 &&
-           node->step == node->jam;
+    return node->kind == PO_AST_LOOP && node->loop.jam > 1 &&
+           node->loop.step == node->loop.jam;
 }
 
 bool po_ast_is_straight(const po_ast_node *node)
 {
     if (node->kind != PO_AST_BLOCK)
         return node->kind == PO_AST_STMT || node->kind == PO_AST_DECL;
-    for (int i = 0; i < node->n_child; i++)
-        if (!po_ast_is_straight(node->child[i]))
+    for (int i = 0; i < node->block.n_child; i++)
+        if (!po_ast_is_straight(node->block.child[i]))
             return false;
     return true;
 }
@@ -159,7 +160,7 @@ bool po_ast_is_straight(const po_ast_node *node)
 static bool is_parallel(const po_ast_node *node, const void *of)
 {
     (void)of;
-    return node->kind == PO_AST_LOOP && node->parallel;
+    return node->kind == PO_AST_LOOP && node->loop.parallel;
 }
 
 bool po_ast_has_parallel(const po_ast_node *node)
@@ -183,7 +184,7 @@ static bool is_access(const po_ast_node *node, const void *of)
 
     if (node->kind != PO_AST_STMT)
         return false;
-    stmt = &x->scop->stmt[node->stmt];
+    stmt = &x->scop->stmt[node->call.stmt];
     for (int i = 0; i < stmt->n_access; i++)
         if (stmt->access[i].array == x->array &&
             (stmt->access[i].is_write ? x->is_written : x->is_read))

@@ -124,12 +124,13 @@ static double vector_ns(const po_model *m, const struct body *body)
 /* What bounds take that are more than a variable. */
 static double bounds_ns(const po_model *m, const po_ast_node *node)
 {
-    double ns = m->machine->extreme_ns * (node->n_lower + node->n_upper - 2);
+    double ns =
+        m->machine->extreme_ns * (node->loop.n_lower + node->loop.n_upper - 2);
 
-    for (int i = 0; i < node->n_lower; i++)
-        ns += node->lower[i].den > 1 ? m->machine->floor_ns : 0;
-    for (int i = 0; i < node->n_upper; i++)
-        ns += node->upper[i].den > 1 ? m->machine->floor_ns : 0;
+    for (int i = 0; i < node->loop.n_lower; i++)
+        ns += node->loop.lower[i].den > 1 ? m->machine->floor_ns : 0;
+    for (int i = 0; i < node->loop.n_upper; i++)
+        ns += node->loop.upper[i].den > 1 ? m->machine->floor_ns : 0;
     return ns;
 }
 
@@ -141,7 +142,7 @@ static double waiting_ns(const po_model *m, int loop, const struct body *body,
                          double chain)
 {
     const po_loop_model *l = &m->loop[loop];
-    long n_unrolled = po_loop_is_jammed(l->node) ? l->node->step : 1;
+    long n_unrolled = po_loop_is_jammed(l->node) ? l->node->loop.step : 1;
     double ns = chain * (double)n_unrolled * m->machine->chain_ns;
     double all = l->trips * (body->ops.op + body->ops.load + body->ops.store +
                              LOOP_INSTRUCTIONS);
@@ -167,7 +168,7 @@ static double outer_lanes(const po_model *m, int loop, const struct body *body)
     double lanes = lanes_of(m, body);
     double chain;
 
-    if (lanes < 2 || l->node->simd || l->parent < 0 ||
+    if (lanes < 2 || l->node->loop.simd || l->parent < 0 ||
         m->loop[l->parent].trips < lanes ||
         po_model_is_vector(m, loop, &chain) ||
         !po_model_is_outer_vector(m, loop))
@@ -186,8 +187,8 @@ static double inner_ns(const po_model *m, int loop, const struct body *body,
     double lanes = lanes_of(m, body);
     double outer = outer_lanes(m, loop, body);
     double chain;
-    bool can = po_model_is_vector(m, loop, &chain) || l->node->simd;
-    double waiting = l->node->simd ? 0 : waiting_ns(m, loop, body, chain);
+    bool can = po_model_is_vector(m, loop, &chain) || l->node->loop.simd;
+    double waiting = l->node->loop.simd ? 0 : waiting_ns(m, loop, body, chain);
     double alone = po_ops_ns(&body->ops, machine, outer > 1) * outer;
     double wide = vector_ns(m, body) + machine->iteration_ns / lanes;
     double rest;
@@ -197,7 +198,8 @@ static double inner_ns(const po_model *m, int loop, const struct body *body,
         return (begin_ns + l->trips * alone) / outer;
     rest = fmin((lanes - 1) / 2, l->trips - lanes);
     wide = (l->trips - rest) * wide + rest * alone + machine->loop_ns;
-    return begin_ns + (l->node->simd ? wide : fmin(wide, l->trips * alone));
+    return begin_ns +
+           (l->node->loop.simd ? wide : fmin(wide, l->trips * alone));
 }
 
 /* Is there one loop in this one, an innermost loop, for which compilers execute this

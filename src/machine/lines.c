@@ -243,7 +243,7 @@ static double size_of(const po_model *m, const po_ref_model *ref, int sub,
 
         if (po_loop_is_jammed(node))
             apart += fabs(ref->sub[sub].k[m->loop[l].depth]) *
-                     (1 - 1 / (double)node->jam);
+                     (1 - 1 / (double)node->loop.jam);
     }
     return extent_with(m, &group, sub, depth, apart).values;
 }

@@ -108,7 +108,7 @@ static bool *find_entered(po_model *m)
     for (int l = 0; l < m->n_loop; l++)
         body[l] = po_model_body_ns(m, l);
     for (int l = 0; l < m->n_loop; l++)
-        is_entered[l] = m->loop[l].node->parallel &&
+        is_entered[l] = m->loop[l].node->loop.parallel &&
                         work_of(m, body, l) >= m->setting.enter_ns;
     free(body);
     return is_entered;

@@ -77,15 +77,16 @@ void po_points_begin(po_model *m, po_points *all)
 double po_points_enter(po_model *m, const po_ast_node *loop, int depth,
                        po_points *all)
 {
-    double step = (double)loop->step;
+    double step = (double)loop->loop.step;
     double before = 0;
     double sum = 0;
 
     for (int p = 0; p < PO_N_POINT; p++) {
-        double low = loop->resume
-                         ? m->end[loop->var][p]
-                         : bound_at(m, loop->n_lower, loop->lower, true, p);
-        double high = bound_at(m, loop->n_upper, loop->upper, false, p);
+        double low = loop->loop.resume ? m->end[loop->var][p]
+                                       : bound_at(m, loop->loop.n_lower,
+                                                  loop->loop.lower, true, p);
+        double high =
+            bound_at(m, loop->loop.n_upper, loop->loop.upper, false, p);
         double n = high < low ? 0 : floor((high - low) / step) + 1;
 
         before += all->weight[p];

@@ -7,18 +7,18 @@
 static po_form subscript(const po_model *m, const po_ast_node *call,
                          const double *row)
 {
-    const po_stmt *stmt = &m->scop->stmt[call->stmt];
+    const po_stmt *stmt = &m->scop->stmt[call->call.stmt];
     int n_param = m->scop->n_param;
     po_form form = {.c = row[stmt->n_iter + n_param]};
 
     for (int i = 0; i < n_param; i++)
         form.c += row[stmt->n_iter + i] * m->param[i];
-    for (int i = 0; i < stmt->n_iter && i < call->n_arg; i++) {
+    for (int i = 0; i < stmt->n_iter && i < call->call.n_arg; i++) {
         po_form arg;
 
         if (row[i] == 0)
             continue;
-        arg = po_form_of(m, call->arg[i]);
+        arg = po_form_of(m, call->call.arg[i]);
         form = po_form_sum(&form, &arg, row[i]);
     }
     return form;
@@ -91,7 +91,7 @@ static po_ref_model *next_ref(po_model *m)
 static void add_ref(po_model *m, const po_ast_node *node,
                     const po_call_model *call, int k)
 {
-    const po_access *access = &m->scop->stmt[node->stmt].access[k];
+    const po_access *access = &m->scop->stmt[node->call.stmt].access[k];
     const po_array *array = &m->scop->array[access->array];
     const po_packed *packed = po_call_packed(node, access->expr);
     po_ref_model *ref = next_ref(m);
@@ -110,7 +110,7 @@ static void add_ref(po_model *m, const po_ast_node *node,
     if (packed)
         set_packed(m, packed, ref);
     else
-        set_rows(m, node, &m->stmt[node->stmt].access[k], ref);
+        set_rows(m, node, &m->stmt[node->call.stmt].access[k], ref);
     if (!packed)
         join_short(m, access, ref);
 }
@@ -120,11 +120,11 @@ void po_model_add_call(po_model *m, const po_ast_node *node, int loop,
 {
     po_call_model *call = &m->call[m->n_call];
 
-    *call = (po_call_model){.stmt = node->stmt,
+    *call = (po_call_model){.stmt = node->call.stmt,
                             .loop = loop,
                             .times = times,
                             .first_ref = m->n_ref};
-    for (int k = 0; k < m->scop->stmt[node->stmt].n_access; k++)
+    for (int k = 0; k < m->scop->stmt[node->call.stmt].n_access; k++)
         add_ref(m, node, call, k);
     call->n_ref = m->n_ref - call->first_ref;
     m->n_call++;

@@ -298,11 +298,11 @@ static bool is_regular(const po_model *m, int loop)
         if (l != loop && m->loop[l].parent == outer)
             return false;
     for (int l = outer; l >= 0; l = m->loop[l].parent)
-        is_shared |= m->loop[l].node->parallel;
-    for (int i = 0; i < node->n_lower + node->n_upper; i++) {
-        const po_bound *bound = i < node->n_lower
-                                    ? &node->lower[i]
-                                    : &node->upper[i - node->n_lower];
+        is_shared |= m->loop[l].node->loop.parallel;
+    for (int i = 0; i < node->loop.n_lower + node->loop.n_upper; i++) {
+        const po_bound *bound = i < node->loop.n_lower
+                                    ? &node->loop.lower[i]
+                                    : &node->loop.upper[i - node->loop.n_lower];
         po_form form = po_form_of(m, bound->expr);
 
         if (form.k[depth] != 0 || (is_shared && bound->expr->n_term > 0))
@@ -340,7 +340,7 @@ bool po_model_is_outer_vector(const po_model *m, int loop)
 {
     int outer = m->loop[loop].parent;
 
-    if (outer < 0 || m->loop[outer].node->simd || !is_regular(m, loop))
+    if (outer < 0 || m->loop[outer].node->loop.simd || !is_regular(m, loop))
         return false;
     for (int i = 0; i < m->n_ref; i++) {
         const po_ref_model *ref = &m->ref[i];

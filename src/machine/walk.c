@@ -87,10 +87,10 @@ static int add_loop(po_model *m, const po_ast_node *node,
                         .entries = at->times,
                         .is_inner = true,
                         .share = share_of(m, at->loop)};
-    if (node->is_collapsed && around > 0) {
+    if (node->loop.is_collapsed && around > 0) {
         loop->shared = trips * around;
-    } else if (node->parallel && is_first && m->n_thread > 1 && m->is_entered &&
-               m->is_entered[m->n_loop]) {
+    } else if (node->loop.parallel && is_first && m->n_thread > 1 &&
+               m->is_entered && m->is_entered[m->n_loop]) {
         loop->shared = trips;
         m->other_ns += at->times * m->machine->region_ns;
     }
@@ -104,11 +104,12 @@ static int add_loop(po_model *m, const po_ast_node *node,
 static void walk_plain_loop(po_model *m, const po_ast_node *node,
                             const struct place *at)
 {
-    bool is_lower = !node->reverse;
-    po_form first =
-        is_lower ? find_bound(m, node->n_lower, node->lower, true, at->loop)
-                 : find_bound(m, node->n_upper, node->upper, false, at->loop);
-    double step = (double)node->step;
+    bool is_lower = !node->loop.reverse;
+    po_form first = is_lower ? find_bound(m, node->loop.n_lower,
+                                          node->loop.lower, true, at->loop)
+                             : find_bound(m, node->loop.n_upper,
+                                          node->loop.upper, false, at->loop);
+    double step = (double)node->loop.step;
     int depth = at->loop < 0 ? 0 : m->loop[at->loop].depth + 1;
     struct place inside = *at;
     double trips;
@@ -134,12 +135,14 @@ static long constant_trips(const po_ast_node *loop)
     long high;
     long n;
 
-    if (loop->n_lower != 1 || loop->n_upper != 1 || loop->resume ||
-        loop->lower->expr->n_term > 0 || loop->upper->expr->n_term > 0)
+    if (loop->loop.n_lower != 1 || loop->loop.n_upper != 1 ||
+        loop->loop.resume || loop->loop.lower->expr->n_term > 0 ||
+        loop->loop.upper->expr->n_term > 0)
         return 0;
-    low = po_ceil_div(loop->lower->expr->constant, loop->lower->den);
-    high = po_floor_div(loop->upper->expr->constant, loop->upper->den);
-    n = (high - low) / loop->step + 1;
+    low = po_ceil_div(loop->loop.lower->expr->constant, loop->loop.lower->den);
+    high =
+        po_floor_div(loop->loop.upper->expr->constant, loop->loop.upper->den);
+    n = (high - low) / loop->loop.step + 1;
     return high >= low && n <= MAX_UNROLL ? n : 0;
 }
 
@@ -160,10 +163,11 @@ static long unrolled_size(const po_ast_node *node)
 
 static void unroll(po_model *m, const po_ast_node *node, const struct place *at)
 {
-    long first = po_ceil_div(node->lower->expr->constant, node->lower->den);
+    long first =
+        po_ceil_div(node->loop.lower->expr->constant, node->loop.lower->den);
 
     for (long k = 0; k < constant_trips(node); k++) {
-        double value = (double)(first + k * node->step);
+        double value = (double)(first + k * node->loop.step);
 
         m->var[node->var] = (po_form){.c = value};
         po_points_set(m, node->var, value);
@@ -174,7 +178,8 @@ static void unroll(po_model *m, const po_ast_node *node, const struct place *at)
 static void walk_loop(po_model *m, const po_ast_node *node,
                       const struct place *at)
 {
-    if (!node->simd && !node->parallel && unrolled_size(node) <= MAX_UNROLLED)
+    if (!node->loop.simd && !node->loop.parallel &&
+        unrolled_size(node) <= MAX_UNROLLED)
         unroll(m, node, at);
     else
         walk_plain_loop(m, node, at);
@@ -205,8 +210,8 @@ static void walk_if(po_model *m, const po_ast_node *node,
     struct place inside = *at;
 
     m->other_ns += at->times * m->machine->guard_ns * share_of(m, at->loop);
-    for (int i = 0; i < node->n_cond; i++) {
-        const po_cond *cond = &node->cond[i];
+    for (int i = 0; i < node->guard.n_cond; i++) {
+        const po_cond *cond = &node->guard.cond[i];
         double part = cond->kind == PO_COND_GE
                           ? po_points_hold(m, cond, &inside.points)
                           : 0;
@@ -220,13 +225,13 @@ static void walk_if(po_model *m, const po_ast_node *node,
 static void walk_pack(po_model *m, const po_ast_node *node,
                       const struct place *at)
 {
-    const po_array *array = &m->scop->array[node->pack->array];
+    const po_array *array = &m->scop->array[node->pack.buffer->array];
     double bytes = array->element ? array->element->size_bytes : 8;
     const po_machine *machine = m->machine;
     double n = 1;
 
     for (int d = 0; d < array->rank; d++)
-        n *= (double)node->pack->extent[d];
+        n *= (double)node->pack.buffer->extent[d];
     m->other_ns += at->times * share_of(m, at->loop) * n *
                    (machine->load_ns + machine->store_ns + machine->issue_ns +
                     bytes / machine->line_bytes *
@@ -237,8 +242,8 @@ static void walk_pack(po_model *m, const po_ast_node *node,
 static void walk_keep(po_model *m, const po_ast_node *node,
                       const struct place *at)
 {
-    for (int i = 0; i < node->n_local; i++)
-        po_model_add_kept(m, &node->local[i], at->loop, at->times);
+    for (int i = 0; i < node->keep.n_local; i++)
+        po_model_add_kept(m, &node->keep.local[i], at->loop, at->times);
     walk(m, node->body, at);
 }
 
@@ -246,10 +251,11 @@ static void walk_decl(po_model *m, const po_ast_node *node)
 {
     double most = 1;
 
-    for (int d = 0; node->extent && d < m->scop->array[node->array].rank; d++)
-        most *= (double)node->extent[d];
-    if (node->extent)
-        m->most[node->array] = most;
+    for (int d = 0;
+         node->decl.extent && d < m->scop->array[node->decl.array].rank; d++)
+        most *= (double)node->decl.extent[d];
+    if (node->decl.extent)
+        m->most[node->decl.array] = most;
 }
 
 static void walk(po_model *m, const po_ast_node *node, const struct place *at)
@@ -258,15 +264,15 @@ static void walk(po_model *m, const po_ast_node *node, const struct place *at)
         return;
     switch (node->kind) {
     case PO_AST_BLOCK:
-        for (int i = 0; i < node->n_child; i++)
-            walk(m, node->child[i], at);
+        for (int i = 0; i < node->block.n_child; i++)
+            walk(m, node->block.child[i], at);
         break;
     case PO_AST_LOOP:
         walk_loop(m, node, at);
         break;
     case PO_AST_LET:
-        m->var[node->var] = po_form_of(m, node->value);
-        po_points_let(m, node->var, node->value);
+        m->var[node->var] = po_form_of(m, node->let.value);
+        po_points_let(m, node->var, node->let.value);
         walk(m, node->body, at);
         break;
     case PO_AST_IF:

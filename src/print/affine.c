@@ -334,13 +334,13 @@ void po_print_extreme(printer *p, const po_extreme *value, long extra)
 /* Print max(ceil(...), ...). */
 void po_print_lower(printer *p, const po_ast_node *loop)
 {
-    print_list(p, loop->n_lower, loop->lower, "max", "ceild", 0);
+    print_list(p, loop->loop.n_lower, loop->loop.lower, "max", "ceild", 0);
 }
 
 /* Print min(floor(...), ...). */
 void po_print_last(printer *p, const po_ast_node *loop)
 {
-    print_list(p, loop->n_upper, loop->upper, "min", "floord", 0);
+    print_list(p, loop->loop.n_upper, loop->loop.upper, "min", "floord", 0);
 }
 
 /* Would "< bound + 1" read better than "<= bound"? */
@@ -360,10 +360,11 @@ static bool is_strict_better(int n, const po_bound *bound)
 /* Print "<= min(floor(...), ...)", or "<" and one more. */
 void po_print_upper(printer *p, const po_ast_node *loop)
 {
-    bool strict = is_strict_better(loop->n_upper, loop->upper);
+    bool strict = is_strict_better(loop->loop.n_upper, loop->loop.upper);
 
     po_text_add(p->out, strict ? "< " : "<= ");
-    print_list(p, loop->n_upper, loop->upper, "min", "floord", strict);
+    print_list(p, loop->loop.n_upper, loop->loop.upper, "min", "floord",
+               strict);
 }
 
 /* Split "value" into positive and negative parts, value = left - right. */

@@ -63,9 +63,9 @@ static void print_element(const struct instance *at, int array)
     po_text_add(p->out, po_name_of_array(&p->scop->array[array]));
     for (int i = 0; buffer && i < p->scop->array[array].rank; i++) {
         const po_qaff *value =
-            po_value_add(p, at->call->arg[i], buffer->base[i], -1);
+            po_value_add(p, at->call->call.arg[i], buffer->decl.base[i], -1);
 
-        if (buffer->extent[i] == 1)
+        if (buffer->decl.extent[i] == 1)
             continue;
         po_text_add(p->out, "[");
         po_print_qaff(p, value, 0);
@@ -155,7 +155,7 @@ static bool print_copy(const struct instance *at, const po_expr *expr)
 static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
 {
     struct instance *at = user;
-    const po_stmt *stmt = &at->p->scop->stmt[at->call->stmt];
+    const po_stmt *stmt = &at->p->scop->stmt[at->call->call.stmt];
     int iter;
 
     (void)out;
@@ -234,7 +234,7 @@ static void print_block(const po_stmt *stmt, struct instance *at,
         po_node_print_c(block, &style, indent + braces, p->out);
     else
         po_node_print_list_c(block, &style, indent + braces, p->out);
-    if (at->call->is_unread) {
+    if (at->call->call.is_unread) {
         po_start_line(p, indent);
         po_text_printf(p->out, "(void)%s;\n", block->decl->name);
     }
@@ -251,7 +251,7 @@ static void print_block(const po_stmt *stmt, struct instance *at,
 void po_print_instance(printer *p, const po_ast_node *call, bool has_braces,
                        int indent)
 {
-    const po_stmt *stmt = &p->scop->stmt[call->stmt];
+    const po_stmt *stmt = &p->scop->stmt[call->call.stmt];
     struct instance at = {p, call};
 
     p->from = po_offset_in_nest(p, &stmt->loc);
@@ -260,7 +260,7 @@ void po_print_instance(printer *p, const po_ast_node *call, bool has_braces,
         return;
     }
     po_start_line(p, indent);
-    if (call->declares)
+    if (call->call.declares)
         po_text_printf(p->out, "%s ",
                        po_expr_strip(stmt->body->arg[0])->decl->type->text);
     po_expr_print(stmt->body, 0, hook, &at, p->out);
@@ -309,15 +309,15 @@ void po_print_copied(printer *p, const po_ast_node *copy)
     po_ast_node original = *copy;
     struct instance at = {p, &original};
 
-    original.n_packed = 0;
-    po_expr_print(copy->pack->expr, PO_PREC_UNARY, hook, &at, p->out);
+    original.call.n_packed = 0;
+    po_expr_print(copy->call.buffer->expr, PO_PREC_UNARY, hook, &at, p->out);
 }
 
 /* Print "B_packed[k - kt][j - jt] = B[j][k];" in a line. */
 void po_print_copy(printer *p, const po_ast_node *copy, int indent)
 {
     po_start_line(p, indent);
-    print_place(p, copy->pack, copy->packed[0].index);
+    print_place(p, copy->call.buffer, copy->call.packed[0].index);
     po_text_add(p->out, " = ");
     po_print_copied(p, copy);
     po_text_add(p->out, ";\n");

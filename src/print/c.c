@@ -45,8 +45,8 @@ static bool is_one_statement(const printer *p, const po_text *unused)
 {
     const po_ast_node *root = p->ast->root;
 
-    while (root->kind == PO_AST_BLOCK && root->n_child == 1)
-        root = root->child[0];
+    while (root->kind == PO_AST_BLOCK && root->block.n_child == 1)
+        root = root->block.child[0];
     if (po_ast_has_condition(p->ast) || p->ast->few)
         return !p->scop->is_body;
     return ((root->kind == PO_AST_LOOP && !p->unit->is_c90 &&

@@ -97,7 +97,7 @@ static bool stmt_keeps(const po_scop *scop, const po_stmt *stmt, void *decl)
 static bool keeps(const po_scop *scop, const po_ast_node *node, void *decl)
 {
     if (node->kind == PO_AST_STMT)
-        return stmt_keeps(scop, &scop->stmt[node->stmt], decl);
+        return stmt_keeps(scop, &scop->stmt[node->call.stmt], decl);
     for (int i = 0; i < po_ast_n_part(node); i++)
         if (!keeps(scop, po_ast_part(node, i), decl))
             return false;
@@ -138,8 +138,8 @@ static void find_variables(const po_ast_node *node, struct variables *v)
     const po_scop *scop = v->c->p->scop;
 
     if (node->kind == PO_AST_STMT) {
-        po_expr_walk(scop->stmt[node->stmt].body, add_variable, v);
-        po_node_walk_expr(scop->stmt[node->stmt].block, add_variable, v);
+        po_expr_walk(scop->stmt[node->call.stmt].body, add_variable, v);
+        po_node_walk_expr(scop->stmt[node->call.stmt].block, add_variable, v);
     }
     for (int i = 0; i < po_ast_n_part(node); i++)
         find_variables(po_ast_part(node, i), v);
@@ -216,9 +216,9 @@ static bool add_around(const struct copied *c, const po_ast_node *node)
         return false;
     if (node != c->loop && po_ast_binds(node))
         add(c, c->p->ast->var[node->var].name);
-    for (int i = 0; node->kind == PO_AST_KEEP && i < node->n_local; i++)
-        if (!node->local[i].is_stored)
-            add(c, node->local[i].name);
+    for (int i = 0; node->kind == PO_AST_KEEP && i < node->keep.n_local; i++)
+        if (!node->keep.local[i].is_stored)
+            add(c, node->keep.local[i].name);
     return true;
 }
 

@@ -31,14 +31,14 @@ bool po_is_fetched(const printer *p, const po_ast_node *rows)
 {
     const po_ast_node *row = rows->body;
 
-    if (p->unit->is_c90 || rows->kind != PO_AST_LOOP || rows->reverse ||
-        row->kind != PO_AST_LOOP || row->reverse ||
+    if (p->unit->is_c90 || rows->kind != PO_AST_LOOP || rows->loop.reverse ||
+        row->kind != PO_AST_LOOP || row->loop.reverse ||
         row->body->kind != PO_AST_COPY ||
-        !po_expr_is_place(row->body->pack->expr))
+        !po_expr_is_place(row->body->call.buffer->expr))
         return false;
-    for (int i = 0; i < row->body->n_arg; i++)
-        if (po_qaff_has_var(row->body->arg[i], rows->var) &&
-            !counts(row->body->arg[i], rows->var))
+    for (int i = 0; i < row->body->call.n_arg; i++)
+        if (po_qaff_has_var(row->body->call.arg[i], rows->var) &&
+            !counts(row->body->call.arg[i], rows->var))
             return false;
     return true;
 }
@@ -66,13 +66,13 @@ void po_print_fetch(printer *p, const po_ast_node *rows, int indent)
     po_ast_node row = *rows->body;
     po_ast_node copy = *row.body;
     const po_qaff **arg =
-        po_arena_array(p->scratch, (size_t)copy.n_arg + 1, sizeof(*arg));
-    long size = p->scop->array[copy.pack->array].element->size_bytes;
+        po_arena_array(p->scratch, (size_t)copy.call.n_arg + 1, sizeof(*arg));
+    long size = p->scop->array[copy.call.buffer->array].element->size_bytes;
 
-    for (int i = 0; i < copy.n_arg; i++)
-        arg[i] = moved(p, copy.arg[i], rows->var);
-    copy.arg = arg;
-    row.step = size < LINE_BYTES ? LINE_BYTES / size : 1;
+    for (int i = 0; i < copy.call.n_arg; i++)
+        arg[i] = moved(p, copy.call.arg[i], rows->var);
+    copy.call.arg = arg;
+    row.loop.step = size < LINE_BYTES ? LINE_BYTES / size : 1;
     po_start_line(p, indent);
     po_text_printf(p->out, "if (%s + %d ", p->ast->var[rows->var].name, AHEAD);
     po_print_upper(p, rows);

@@ -12,7 +12,7 @@
 static void print_guard(printer *p, const po_ast_node *call, int n,
                         po_text *text)
 {
-    const po_node *guard = p->scop->stmt[call->stmt].block;
+    const po_node *guard = p->scop->stmt[call->call.stmt].block;
     po_text *out = p->out;
 
     while (n-- > 0)
@@ -31,13 +31,13 @@ static bool agree(printer *p, const po_ast_node *node, po_text *text)
     bool same;
 
     if (node->kind == PO_AST_BLOCK) {
-        for (int i = 0; i < node->n_child; i++)
-            if (!agree(p, node->child[i], text))
+        for (int i = 0; i < node->block.n_child; i++)
+            if (!agree(p, node->block.child[i], text))
                 return false;
-        return node->n_child > 0;
+        return node->block.n_child > 0;
     }
     if (node->kind != PO_AST_STMT ||
-        p->scop->stmt[node->stmt].n_guard <= p->n_hoisted)
+        p->scop->stmt[node->call.stmt].n_guard <= p->n_hoisted)
         return false;
     print_guard(p, node, p->n_hoisted, &own);
     if (text->n == 0)
@@ -50,11 +50,11 @@ static bool agree(printer *p, const po_ast_node *node, po_text *text)
 /* Is the loop known to have an iteration? */
 static bool has_iteration(const po_ast_node *loop)
 {
-    const po_bound *lower = &loop->lower[0];
-    const po_bound *upper = &loop->upper[0];
+    const po_bound *lower = &loop->loop.lower[0];
+    const po_bound *upper = &loop->loop.upper[0];
 
-    return loop->n_lower == 1 && loop->n_upper == 1 && lower->den == 1 &&
-           upper->den == 1 && lower->expr->n_term == 0 &&
+    return loop->loop.n_lower == 1 && loop->loop.n_upper == 1 &&
+           lower->den == 1 && upper->den == 1 && lower->expr->n_term == 0 &&
            upper->expr->n_term == 0 &&
            lower->expr->constant <= upper->expr->constant;
 }
@@ -68,7 +68,7 @@ bool po_print_loop_guard(printer *p, const po_ast_node *loop, int indent)
 {
     const char *name = p->ast->var[loop->var].name;
     po_text text = {0};
-    bool good = !loop->resume && agree(p, loop->body, &text) &&
+    bool good = !loop->loop.resume && agree(p, loop->body, &text) &&
                 !po_mentions(po_text_get(&text), name);
 
     if (good) {

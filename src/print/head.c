@@ -30,8 +30,8 @@ static void print_downward_head(printer *p, const po_ast_node *loop,
     po_text_printf(p->out, "; %s >= ", name);
     po_print_lower(p, loop);
     po_text_add(p->out, "; ");
-    print_step(p, name, loop->step, true);
-    if (loop->step != 1 || loop->resume)
+    print_step(p, name, loop->loop.step, true);
+    if (loop->loop.step != 1 || loop->loop.resume)
         p->failed = true;
 }
 
@@ -47,7 +47,7 @@ static void print_upward_head(printer *p, const po_ast_node *loop,
     po_text_printf(p->out, "; %s ", name);
     po_print_upper(p, loop);
     po_text_add(p->out, "; ");
-    print_step(p, name, loop->step, false);
+    print_step(p, name, loop->loop.step, false);
 }
 
 /* Print the declaration of the variable in front of the loop, in C90; those of
@@ -57,7 +57,7 @@ void po_print_variable(printer *p, const po_ast_node *loop, int indent)
 {
     int n = po_loop_n_collapsed(loop);
 
-    if (!p->unit->is_c90 || loop->is_collapsed)
+    if (!p->unit->is_c90 || loop->loop.is_collapsed)
         return;
     for (int i = 0; i < n; i++, loop = po_loop_inner(loop)) {
         po_start_line(p, indent);
@@ -72,7 +72,7 @@ void po_print_head(printer *p, const po_ast_node *loop, bool declared)
 {
     const char *name = p->ast->var[loop->var].name;
 
-    if (loop->reverse)
+    if (loop->loop.reverse)
         print_downward_head(p, loop, name);
     else
         print_upward_head(p, loop, name, declared);

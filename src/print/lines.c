@@ -140,7 +140,7 @@ void po_set_origin(printer *p, const po_ast_node *node)
     if (!first)
         return;
     p->from = around.offset =
-        po_offset_in_nest(p, &p->scop->stmt[first->stmt].loc);
+        po_offset_in_nest(p, &p->scop->stmt[first->call.stmt].loc);
     if (node->kind != PO_AST_LOOP || !p->scop->in)
         return;
     po_node_walk(p->scop->in->body, add_loop, &around);

@@ -5,9 +5,10 @@
 /* May there be a condition on data around the loop with this body? */
 static bool has_guard(const printer *p, const po_ast_node *body)
 {
-    while (body->kind == PO_AST_BLOCK && body->n_child > 0)
-        body = body->child[0];
-    return body->kind == PO_AST_STMT && p->scop->stmt[body->stmt].n_guard > 0;
+    while (body->kind == PO_AST_BLOCK && body->block.n_child > 0)
+        body = body->block.child[0];
+    return body->kind == PO_AST_STMT &&
+           p->scop->stmt[body->call.stmt].n_guard > 0;
 }
 
 /* Can the node be the body of a loop without braces around it?  Not a loop in
@@ -15,17 +16,17 @@ static bool has_guard(const printer *p, const po_ast_node *body)
  */
 static bool is_single(const printer *p, const po_ast_node *node)
 {
-    if (node->kind == PO_AST_LOOP && node->is_collapsed)
+    if (node->kind == PO_AST_LOOP && node->loop.is_collapsed)
         return true;
     if (node->kind == PO_AST_BLOCK)
-        return node->n_child == 1 && is_single(p, node->child[0]);
+        return node->block.n_child == 1 && is_single(p, node->block.child[0]);
     if (node->kind == PO_AST_LOOP)
-        return !node->parallel && !node->simd && !p->unit->is_c90 &&
+        return !node->loop.parallel && !node->loop.simd && !p->unit->is_c90 &&
                !has_guard(p, node->body);
     if (node->kind == PO_AST_COPY)
         return true;
-    return node->kind == PO_AST_STMT && !node->declares &&
-           po_is_expression(p, &p->scop->stmt[node->stmt]);
+    return node->kind == PO_AST_STMT && !node->call.declares &&
+           po_is_expression(p, &p->scop->stmt[node->call.stmt]);
 }
 
 /* Print the body after "for (...)" or "if (...)". */
@@ -35,8 +36,8 @@ static void print_body(printer *p, const po_ast_node *body, int indent)
     size_t from = p->from;
 
     po_text_add(p->out, braces ? " {\n" : "\n");
-    while (body->kind == PO_AST_BLOCK && body->n_child == 1)
-        body = body->child[0];
+    while (body->kind == PO_AST_BLOCK && body->block.n_child == 1)
+        body = body->block.child[0];
     if (body->kind == PO_AST_STMT)
         po_print_instance(p, body, braces, indent + 1);
     else
@@ -112,7 +113,7 @@ static void print_let(printer *p, const po_ast_node *let, int indent)
     if (po_mentions(po_text_get(&body), name)) {
         po_start_line(p, indent);
         po_text_printf(p->out, "const long %s = ", name);
-        po_print_qaff(p, let->value, 0);
+        po_print_qaff(p, let->let.value, 0);
         po_text_add(p->out, ";\n");
     }
     po_join_text(p, &body);
@@ -122,18 +123,18 @@ static void print_let(printer *p, const po_ast_node *let, int indent)
 static void print_keep(printer *p, const po_ast_node *node, int indent)
 {
     po_set_origin(p, node);
-    for (int i = 0; i < node->n_local; i++) {
+    for (int i = 0; i < node->keep.n_local; i++) {
         po_start_line(p, indent);
-        po_print_declaration(p, &node->local[i]);
+        po_print_declaration(p, &node->keep.local[i]);
         po_text_add(p->out, "\n");
     }
     po_print_node(p, node->body, indent);
     po_set_origin(p, node);
-    for (int i = 0; i < node->n_local; i++) {
-        if (!node->local[i].is_stored)
+    for (int i = 0; i < node->keep.n_local; i++) {
+        if (!node->keep.local[i].is_stored)
             continue;
         po_start_line(p, indent);
-        po_print_store(p, &node->local[i]);
+        po_print_store(p, &node->keep.local[i]);
         po_text_add(p->out, "\n");
     }
 }
@@ -141,7 +142,7 @@ static void print_keep(printer *p, const po_ast_node *node, int indent)
 /* Print the body behind the declaration of the buffer, and what fills it. */
 static void print_pack(printer *p, const po_ast_node *node, int indent)
 {
-    const po_pack *pack = node->pack;
+    const po_pack *pack = node->pack.buffer;
     const po_array *array = &p->scop->array[pack->array];
     long last = pack->extent[pack->order[array->rank - 1]] + pack->pad;
 
@@ -152,7 +153,7 @@ static void print_pack(printer *p, const po_ast_node *node, int indent)
         if (pack->extent[pack->order[k]] > 1)
             po_text_printf(p->out, "[%ld]", pack->extent[pack->order[k]]);
     po_text_printf(p->out, "[%ld];\n", last);
-    po_print_child(p, node->copy, indent);
+    po_print_child(p, node->pack.copy, indent);
     if (p->unit->is_c90)
         po_print_child(p, node->body, indent);
     else
@@ -164,7 +165,7 @@ static void print_if(printer *p, const po_ast_node *node, int indent)
     po_set_origin(p, node);
     po_start_line(p, indent);
     po_text_add(p->out, "if (");
-    po_print_conds(p, node->n_cond, node->cond);
+    po_print_conds(p, node->guard.n_cond, node->guard.cond);
     po_text_add(p->out, ")");
     print_body(p, node->body, indent);
 }
@@ -172,7 +173,7 @@ static void print_if(printer *p, const po_ast_node *node, int indent)
 /* Does the node declare a scalar that it is an assignment to? */
 static bool declares(const po_ast_node *node)
 {
-    return node->kind == PO_AST_STMT && node->declares;
+    return node->kind == PO_AST_STMT && node->call.declares;
 }
 
 /* Is the child of a block with others a declaration?  In C90, also one that is a
@@ -194,9 +195,9 @@ static bool has_declaration(const printer *p, const po_ast_node *node)
         return node->kind == PO_AST_LET || node->kind == PO_AST_DECL ||
                node->kind == PO_AST_KEEP || node->kind == PO_AST_PACK ||
                declares(node);
-    for (int i = 0; i < node->n_child; i++)
-        if (node->n_child == 1 ? has_declaration(p, node->child[i])
-                               : is_declaration(p, node->child[i]))
+    for (int i = 0; i < node->block.n_child; i++)
+        if (node->block.n_child == 1 ? has_declaration(p, node->block.child[i])
+                                     : is_declaration(p, node->block.child[i]))
             return true;
     return po_ast_is_pair(node);
 }
@@ -221,7 +222,7 @@ void po_print_child(printer *p, const po_ast_node *child, int indent)
 /* Print a loop and the one that goes on where it stopped. */
 static void print_pair(printer *p, const po_ast_node *block, int indent)
 {
-    const po_ast_node *loop = block->child[0];
+    const po_ast_node *loop = block->block.child[0];
 
     po_set_origin(p, loop);
     po_start_line(p, indent);
@@ -229,7 +230,14 @@ static void print_pair(printer *p, const po_ast_node *block, int indent)
     po_print_lower(p, loop);
     po_text_add(p->out, ";\n");
     print_loop(p, loop, true, indent);
-    print_loop(p, block->child[1], true, indent);
+    print_loop(p, block->block.child[1], true, indent);
+}
+
+/* Does nothing but what it declares depend on the value of the declaration? */
+static bool is_unread(const po_ast_node *node)
+{
+    return node->kind == PO_AST_DECL ? node->decl.is_unread
+                                     : node->call.is_unread;
 }
 
 /* Print the children of a block with several.  In C90, declarations behind other
@@ -240,8 +248,8 @@ static void print_children(printer *p, const po_ast_node *block, int indent)
     int first = indent;
     bool is_late = false;
 
-    for (int i = 0; i < block->n_child; i++) {
-        const po_ast_node *child = block->child[i];
+    for (int i = 0; i < block->block.n_child; i++) {
+        const po_ast_node *child = block->block.child[i];
         bool is_declared = po_ast_is_declaration(p->scop, child);
 
         if (p->unit->is_c90 && is_declared && is_late) {
@@ -249,7 +257,7 @@ static void print_children(printer *p, const po_ast_node *block, int indent)
             po_text_add(p->out, "{\n");
         }
         po_print_child(p, child, indent);
-        is_late = !is_declared || child->is_unread;
+        is_late = !is_declared || is_unread(child);
     }
     while (indent > first) {
         po_start_line(p, --indent);
@@ -259,8 +267,8 @@ static void print_children(printer *p, const po_ast_node *block, int indent)
 
 static void print_block(printer *p, const po_ast_node *block, int indent)
 {
-    if (block->n_child == 1) {
-        po_print_node(p, block->child[0], indent);
+    if (block->block.n_child == 1) {
+        po_print_node(p, block->block.child[0], indent);
         return;
     }
     if (po_ast_is_pair(block)) {
@@ -275,17 +283,17 @@ static void print_block(printer *p, const po_ast_node *block, int indent)
  */
 static void print_decl(printer *p, const po_ast_node *node, int indent)
 {
-    const po_array *array = &p->scop->array[node->array];
+    const po_array *array = &p->scop->array[node->decl.array];
     const char *name = po_name_of_array(array);
 
     po_start_line(p, indent);
     po_text_printf(p->out, "%s %s", array->element->text, name);
-    for (int i = 0; node->extent && i < array->rank; i++)
-        if (node->extent[i] > 1)
-            po_text_printf(p->out, "[%ld]", node->extent[i]);
-    po_text_add(p->out, node->is_zeroed ? " = 0;\n" : ";\n");
-    p->buffer[node->array] = node;
-    if (!node->is_unread)
+    for (int i = 0; node->decl.extent && i < array->rank; i++)
+        if (node->decl.extent[i] > 1)
+            po_text_printf(p->out, "[%ld]", node->decl.extent[i]);
+    po_text_add(p->out, node->decl.is_zeroed ? " = 0;\n" : ";\n");
+    p->buffer[node->decl.array] = node;
+    if (!node->decl.is_unread)
         return;
     po_start_line(p, indent);
     po_text_printf(p->out, "(void)%s;\n", name);
@@ -298,7 +306,7 @@ void po_print_node(printer *p, const po_ast_node *node, int indent)
         print_block(p, node, indent);
         break;
     case PO_AST_LOOP:
-        print_loop(p, node, node->resume, indent);
+        print_loop(p, node, node->loop.resume, indent);
         break;
     case PO_AST_LET:
         print_let(p, node, indent);

@@ -30,8 +30,8 @@ static void print_reductions(printer *p, const po_ast_node *loop)
     for (int op = 0; op <= PO_REDUCTION_MAX; op++) {
         int n = 0;
 
-        for (int i = 0; i < loop->n_accumulator; i++) {
-            const po_accumulator *accumulator = &loop->accumulator[i];
+        for (int i = 0; i < loop->loop.n_accumulator; i++) {
+            const po_accumulator *accumulator = &loop->loop.accumulator[i];
 
             if ((int)accumulator->op != op)
                 continue;
@@ -49,8 +49,8 @@ static void print_reductions(printer *p, const po_ast_node *loop)
 
 static bool is_accumulated(const po_ast_node *loop, int array)
 {
-    for (int i = 0; i < loop->n_accumulator; i++)
-        if (loop->accumulator[i].array == array)
+    for (int i = 0; i < loop->loop.n_accumulator; i++)
+        if (loop->loop.accumulator[i].array == array)
             return true;
     return false;
 }
@@ -116,11 +116,11 @@ static void print_copied(printer *p, const po_ast_node *loop, const char *text,
     po_names names = {0};
 
     find_private(p, loop, &names);
-    if (loop->parallel)
+    if (loop->loop.parallel)
         po_find_copied(p, loop, text, &names);
     if (names.n > 0)
-        print_clause(p, loop->parallel ? "firstprivate" : "private", &names,
-                     indent);
+        print_clause(p, loop->loop.parallel ? "firstprivate" : "private",
+                     &names, indent);
 }
 
 /* Print "m >= 225 && n >= 257 ? (n + 255) / 256 : 1": the iterations that the inner one
@@ -129,17 +129,18 @@ static void print_copied(printer *p, const po_ast_node *loop, const char *text,
 static void print_row(printer *p, const po_ast_node *loop)
 {
     const po_ast_node *inner = po_loop_inner(loop);
-    const po_qaff *whole = po_value_span(p, inner, inner->step);
+    const po_qaff *whole = po_value_span(p, inner, inner->loop.step);
     const po_term term = {.kind = PO_ATOM_FLOOR,
                           .coef = 1,
-                          .den = inner->step,
+                          .den = inner->loop.step,
                           .arg = whole,
                           .is_trunc = true};
     const po_qaff trips = {.n_term = 1, .term = &term};
-    const po_qaff constant = {.constant = whole->constant / inner->step};
+    const po_qaff constant = {.constant = whole->constant / inner->loop.step};
     const po_cond cond[] = {
-        {.expr = po_value_span(p, loop, -(loop->row_from - 1) * loop->step)},
-        {.expr = po_value_span(p, inner, -inner->step)}};
+        {.expr = po_value_span(p, loop,
+                               -(loop->loop.row_from - 1) * loop->loop.step)},
+        {.expr = po_value_span(p, inner, -inner->loop.step)}};
     const po_qaff *more = po_value_add(p, cond[0].expr, cond[1].expr, -1);
     bool is_known = whole->n_term == 0;
     bool is_implied = more->n_term == 0 && more->constant <= 0;
@@ -152,20 +153,20 @@ static void print_row(printer *p, const po_ast_node *loop)
 
 static void print_schedule(printer *p, const po_ast_node *loop, int indent)
 {
-    bool has_rows = loop->row_from > 0 && po_loop_n_collapsed(loop) == 2;
+    bool has_rows = loop->loop.row_from > 0 && po_loop_n_collapsed(loop) == 2;
     po_text clause = {0};
     po_text *out = p->out;
 
-    if (!loop->is_dynamic)
+    if (!loop->loop.is_dynamic)
         return;
     p->out = &clause;
     po_text_add(p->out, "schedule(dynamic");
-    if (has_rows || loop->chunk > 1)
+    if (has_rows || loop->loop.chunk > 1)
         po_text_add(p->out, ", ");
     if (has_rows)
         print_row(p, loop);
-    else if (loop->chunk > 1)
-        po_text_printf(p->out, "%ld", loop->chunk);
+    else if (loop->loop.chunk > 1)
+        po_text_printf(p->out, "%ld", loop->loop.chunk);
     po_text_add(p->out, ")");
     p->out = out;
     print_blank(p, clause.n, indent);
@@ -181,7 +182,7 @@ static void print_schedule(printer *p, const po_ast_node *loop, int indent)
  */
 static void print_safelen(printer *p, const po_ast_node *loop)
 {
-    if (loop->parallel && loop->simd && loop->n_accumulator > 0)
+    if (loop->loop.parallel && loop->loop.simd && loop->loop.n_accumulator > 0)
         po_text_add(p->out, " safelen(32)");
 }
 
@@ -190,7 +191,7 @@ static void print_collapse(printer *p, const po_ast_node *loop)
 {
     int n = po_loop_n_collapsed(loop);
 
-    if (loop->parallel && n > 1)
+    if (loop->loop.parallel && n > 1)
         po_text_printf(p->out, " collapse(%d)", n);
 }
 
@@ -201,22 +202,22 @@ static void print_collapse(printer *p, const po_ast_node *loop)
 void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
                          int indent)
 {
-    const po_worths worth = {loop->n_worth, loop->worth};
+    const po_worths worth = {loop->loop.n_worth, loop->loop.worth};
 
-    if ((!loop->parallel && !loop->simd) || loop->is_collapsed)
+    if ((!loop->loop.parallel && !loop->loop.simd) || loop->loop.is_collapsed)
         return;
     po_start_line(p, indent);
     po_text_add(p->out, "#pragma omp ");
-    po_text_add(p->out, loop->parallel ? "parallel for" : "simd");
-    if (loop->parallel && loop->simd)
+    po_text_add(p->out, loop->loop.parallel ? "parallel for" : "simd");
+    if (loop->loop.parallel && loop->loop.simd)
         po_text_add(p->out, " simd");
-    if (loop->parallel && loop->n_worth > 0) {
-        po_text_add(p->out, loop->simd ? " if (parallel: " : " if (");
+    if (loop->loop.parallel && loop->loop.n_worth > 0) {
+        po_text_add(p->out, loop->loop.simd ? " if (parallel: " : " if (");
         po_print_worth(p, &worth, false);
         po_text_add(p->out, ")");
     }
     print_collapse(p, loop);
-    if (loop->parallel)
+    if (loop->loop.parallel)
         print_schedule(p, loop, indent);
     print_reductions(p, loop);
     print_safelen(p, loop);

@@ -18,8 +18,8 @@ bool po_ast_is_declaration(const po_scop *scop, const po_ast_node *node)
 
     if (node->kind != PO_AST_STMT)
         return node->kind == PO_AST_DECL;
-    block = scop->stmt[node->stmt].block;
-    return node->declares || (block && block->kind == PO_NODE_DECL);
+    block = scop->stmt[node->call.stmt].block;
+    return node->call.declares || (block && block->kind == PO_NODE_DECL);
 }
 
 /* What "node" may declare. */
@@ -33,9 +33,9 @@ static bool declares(const po_ast_node *node, const void *of)
     const struct declared *x = of;
 
     if (node->kind == PO_AST_DECL)
-        return node->array == x->array;
-    return node->kind == PO_AST_STMT && node->declares &&
-           stmt_writes(&x->scop->stmt[node->stmt], x->array);
+        return node->decl.array == x->array;
+    return node->kind == PO_AST_STMT && node->call.declares &&
+           stmt_writes(&x->scop->stmt[node->call.stmt], x->array);
 }
 
 /* Does "node" declare the scalar or array, so that all of its uses in "node"

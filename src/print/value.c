@@ -24,9 +24,9 @@ const po_qaff *po_value_add(printer *p, const po_qaff *a, const po_qaff *b,
 const po_qaff *po_value_span(printer *p, const po_ast_node *loop, long extra)
 {
     const po_qaff constant = {.constant = extra};
-    const po_qaff *last = po_value_add(p, &constant, loop->upper->expr, 1);
+    const po_qaff *last = po_value_add(p, &constant, loop->loop.upper->expr, 1);
 
-    return po_value_add(p, last, loop->lower->expr, -1);
+    return po_value_add(p, last, loop->loop.lower->expr, -1);
 }
 
 /* Has the expression been given a value where the instance stands? */
@@ -34,9 +34,9 @@ static bool find_plain(void *user, const po_expr *expr, const po_qaff **value)
 {
     const po_ast_node *call = user;
 
-    for (int i = 0; i < call->n_plain; i++)
-        if (call->plain[i].expr == expr)
-            return (*value = call->plain[i].value) != NULL;
+    for (int i = 0; i < call->call.n_plain; i++)
+        if (call->call.plain[i].expr == expr)
+            return (*value = call->call.plain[i].value) != NULL;
     return false;
 }
 
@@ -45,8 +45,8 @@ static po_value value_at(const printer *p, const po_ast_node *call)
 {
     return (po_value){.arena = p->scratch,
                       .scop = p->scop,
-                      .stmt = &p->scop->stmt[call->stmt],
-                      .dim = call->arg,
+                      .stmt = &p->scop->stmt[call->call.stmt],
+                      .dim = call->call.arg,
                       .first_param = -1,
                       .atom = find_plain,
                       .user = (void *)call};

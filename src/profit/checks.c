@@ -42,7 +42,7 @@ static bool gather(po_weigher *w, po_works *works)
 
     *works = (po_works){0};
     for (int i = 0; i < w->scop->n_stmt; i++) {
-        const po_ast_node call = {.kind = PO_AST_STMT, .stmt = i};
+        const po_ast_node call = {.kind = PO_AST_STMT, .call.stmt = i};
 
         if (po_weigher_work(w, &call, &work))
             po_works_add(works, &work, w->width);

@@ -54,7 +54,7 @@ static bool may_be_few(const po_weigher *w, const po_ast_node *loop,
     double least = around * trips_of(w, loop, false);
     double most = trips_of(w, loop, true);
 
-    if (!loop->is_tile)
+    if (!loop->loop.is_tile)
         return least < ENOUGH;
     return least < ENOUGH_TILES && most > 0 && most < ENOUGH_TILES;
 }
@@ -62,8 +62,9 @@ static bool may_be_few(const po_weigher *w, const po_ast_node *loop,
 /* Has the loop one lower and one upper bound, without a division? */
 static bool is_plain(const po_ast_node *loop)
 {
-    return loop->n_lower == 1 && loop->n_upper == 1 && loop->lower->den == 1 &&
-           loop->upper->den == 1 && !loop->reverse;
+    return loop->loop.n_lower == 1 && loop->loop.n_upper == 1 &&
+           loop->loop.lower->den == 1 && loop->loop.upper->den == 1 &&
+           !loop->loop.reverse;
 }
 
 /* Is it known when the loop is run that there are few tiles, and not before, so that
@@ -72,7 +73,7 @@ static bool is_plain(const po_ast_node *loop)
 static bool is_open(const po_weigher *w, const po_ast_node *loop,
                     const po_ast_node *inner)
 {
-    return loop->is_tile && inner->is_tile && is_plain(loop) &&
+    return loop->loop.is_tile && inner->loop.is_tile && is_plain(loop) &&
            is_plain(inner) && !may_be_few(w, loop, 1) &&
            trips_of(w, loop, false) < ENOUGH_TILES;
 }
@@ -94,7 +95,8 @@ static double trips_or_long(const po_weigher *w, const po_ast_node *loop)
 static bool can_collapse(const po_weigher *w, const po_ast_node *loop,
                          const po_ast_node *inner)
 {
-    return inner && inner->may_collapse && inner->n_accumulator == 0 &&
+    return inner && inner->loop.may_collapse &&
+           inner->loop.n_accumulator == 0 &&
            po_loop_is_rectangular(loop, inner) &&
            po_weigher_most(w, inner->body, trips_or_long) >= LONG;
 }
@@ -114,21 +116,21 @@ void po_weigher_collapse(const po_weigher *w, po_ast_node *loop)
     const po_ast_node *last = loop;
     double trips = 1;
 
-    for (; inner && inner->is_collapsed; inner = po_loop_inner(inner))
-        inner->parallel = inner->is_collapsed = false;
-    loop->row_from = 0;
-    if (!loop->parallel || loop->n_accumulator > 0)
+    for (; inner && inner->loop.is_collapsed; inner = po_loop_inner(inner))
+        inner->loop.parallel = inner->loop.is_collapsed = false;
+    loop->loop.row_from = 0;
+    if (!loop->loop.parallel || loop->loop.n_accumulator > 0)
         return;
     inner = po_loop_inner(loop);
     if (can_collapse(w, loop, inner) && is_open(w, loop, inner)) {
-        inner->parallel = inner->is_collapsed = true;
-        loop->row_from = ENOUGH_TILES;
+        inner->loop.parallel = inner->loop.is_collapsed = true;
+        loop->loop.row_from = ENOUGH_TILES;
         return;
     }
     for (int n = 1; n < MAX_LOOP && may_be_few(w, last, trips) &&
                     can_collapse(w, loop, inner);
          n++) {
-        inner->parallel = inner->is_collapsed = true;
+        inner->loop.parallel = inner->loop.is_collapsed = true;
         trips *= trips_of(w, last, false);
         last = inner;
         inner = po_loop_inner(inner);

@@ -19,7 +19,8 @@
 static bool is_shared(const po_ast_node *node, const void *of)
 {
     (void)of;
-    return node->kind == PO_AST_LOOP && node->parallel && !node->is_collapsed;
+    return node->kind == PO_AST_LOOP && node->loop.parallel &&
+           !node->loop.is_collapsed;
 }
 
 /* Is the bound a sum of parameters? */
@@ -44,10 +45,11 @@ static bool is_other(const po_ast_node *node, const void *of)
     const po_ast_node *loop = of;
 
     return is_shared(node, NULL) &&
-           (!is_plain(node->n_lower, node->lower) ||
-            !is_plain(node->n_upper, node->upper) || node->step != 1 ||
-            !is_same_bound(node->lower, loop->lower) ||
-            !is_same_bound(node->upper, loop->upper));
+           (!is_plain(node->loop.n_lower, node->loop.lower) ||
+            !is_plain(node->loop.n_upper, node->loop.upper) ||
+            node->loop.step != 1 ||
+            !is_same_bound(node->loop.lower, loop->loop.lower) ||
+            !is_same_bound(node->loop.upper, loop->loop.upper));
 }
 
 /* Is the loop one of tiles, or of sums, or one with others, or without loops in loops?
@@ -56,7 +58,7 @@ static bool is_unfit(const po_ast_node *node, const void *of)
 {
     (void)of;
     return is_shared(node, NULL) &&
-           (node->is_tile || node->n_accumulator > 0 ||
+           (node->loop.is_tile || node->loop.n_accumulator > 0 ||
             po_loop_n_collapsed(node) > 1 || po_ast_depth(node->body) < DEPTH);
 }
 
@@ -69,7 +71,7 @@ const po_ast_node *po_ast_find_few(const po_ast *ast)
 
     if (!loop || po_ast_any(ast->root, is_other, loop) ||
         po_ast_any(ast->root, is_unfit, NULL) ||
-        loop->lower->expr->n_term + loop->upper->expr->n_term == 0)
+        loop->loop.lower->expr->n_term + loop->loop.upper->expr->n_term == 0)
         return NULL;
     return loop;
 }

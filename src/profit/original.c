@@ -35,13 +35,13 @@ static int n_common(const po_stmt *a, const po_stmt *b)
  */
 static bool is_next(struct walk *walk, const po_ast_node *call)
 {
-    const po_stmt *stmt = &walk->scop->stmt[call->stmt];
+    const po_stmt *stmt = &walk->scop->stmt[call->call.stmt];
     int n = 0;
 
-    if (call->stmt != walk->last + 1 || call->n_arg != walk->depth)
+    if (call->call.stmt != walk->last + 1 || call->call.n_arg != walk->depth)
         return false;
-    for (int i = 0; i < call->n_arg; i++) {
-        const po_qaff *arg = call->arg[i];
+    for (int i = 0; i < call->call.n_arg; i++) {
+        const po_qaff *arg = call->call.arg[i];
 
         if (arg->n_term != 1 || arg->term[0].kind != PO_ATOM_VAR ||
             arg->term[0].coef != 1 || arg->term[0].index != walk->var[i])
@@ -56,7 +56,7 @@ static bool is_next(struct walk *walk, const po_ast_node *call)
         if (n != n_common(before, stmt))
             return false;
     }
-    walk->last = call->stmt;
+    walk->last = call->call.stmt;
     for (int i = 0; i < walk->depth; i++)
         walk->last_ordinal[i] = walk->ordinal[i];
     return true;
@@ -70,9 +70,9 @@ static bool follows(struct walk *walk, const po_ast_node *node)
     if (node->kind == PO_AST_STMT)
         return is_next(walk, node);
     if (node->kind == PO_AST_PACK ||
-        (is_loop &&
-         (node->jam > 1 || node->reverse || walk->depth == PO_MAX_DIM ||
-          (node->simd && node->n_accumulator > 0))))
+        (is_loop && (node->loop.jam > 1 || node->loop.reverse ||
+                     walk->depth == PO_MAX_DIM ||
+                     (node->loop.simd && node->loop.n_accumulator > 0))))
         return false;
     if (is_loop) {
         walk->var[walk->depth] = node->var;

@@ -41,7 +41,7 @@ static bool is_uneven(const po_ast_node *loop)
     const po_ast_node *body = body_of(loop);
 
     for (int n = po_loop_n_collapsed(loop); n > 0; n--) {
-        if (!loop->is_tile && po_ast_any(body, has_bound_on, &loop->var))
+        if (!loop->loop.is_tile && po_ast_any(body, has_bound_on, &loop->var))
             return true;
         loop = po_loop_inner(loop);
     }
@@ -116,7 +116,7 @@ static bool is_long(const po_weigher *w, const po_ast_node *loop)
 {
     if (po_loop_n_collapsed(loop) > 1)
         return po_weigher_most(w, body_of(loop), known_trips) >= LONG_TILE;
-    return loop->is_tile || po_ast_depth(loop->body) >= 3;
+    return loop->loop.is_tile || po_ast_depth(loop->body) >= 3;
 }
 
 /* Decide how iterations of a parallel loop with this work go to threads.  Those
@@ -129,10 +129,10 @@ void po_weigher_share(const po_weigher *w, po_ast_node *loop,
 {
     bool is_slow = is_long(w, loop);
 
-    loop->is_dynamic = is_slow || is_uneven(loop);
-    if (!loop->is_dynamic)
+    loop->loop.is_dynamic = is_slow || is_uneven(loop);
+    if (!loop->loop.is_dynamic)
         return;
-    loop->chunk = find_chunk(w, loop, works);
-    if (!is_slow && po_ast_depth(body_of(loop)) < 3 && loop->chunk < ROWS)
-        loop->chunk = ROWS;
+    loop->loop.chunk = find_chunk(w, loop, works);
+    if (!is_slow && po_ast_depth(body_of(loop)) < 3 && loop->loop.chunk < ROWS)
+        loop->loop.chunk = ROWS;
 }

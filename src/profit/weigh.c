@@ -160,7 +160,7 @@ static void weigh_loop(po_weigher *w, po_ast_node *loop)
     po_weigher_gather(w, loop->body, &entry->own);
     entry->is_always =
         keep_enough(w, w->threshold, true, &entry->own, &entry->mean);
-    loop->parallel = entry->mean.n > 0;
+    loop->loop.parallel = entry->mean.n > 0;
     po_weigher_collapse(w, loop);
     po_weigher_share(w, loop, &entry->own);
     w->is_always = w->is_always || is_enough(w, w->enough, &entry->mean);
@@ -185,7 +185,7 @@ static void weigh(po_weigher *w, po_ast_node *node)
     bool is_loop = node->kind == PO_AST_LOOP;
     bool binds = po_ast_binds(node);
 
-    if (is_loop && node->parallel) {
+    if (is_loop && node->loop.parallel) {
         if (w->threshold > 0)
             weigh_loop(w, node);
         else
@@ -237,11 +237,11 @@ static void set_conditions(const po_weigher *w)
     for (int i = 0; i < w->n_loop; i++) {
         po_ast_node *loop = w->loop[i].loop;
 
-        if (!loop->parallel || is_implied(w, &w->loop[i]))
+        if (!loop->loop.parallel || is_implied(w, &w->loop[i]))
             continue;
         worths = conditions(w, &w->loop[i].own, w->threshold);
-        loop->n_worth = worths.n;
-        loop->worth = worths.worth;
+        loop->loop.n_worth = worths.n;
+        loop->loop.worth = worths.worth;
     }
     if (w->is_always)
         return;
@@ -261,7 +261,7 @@ static bool is_loop(const po_ast_node *node, const void *of)
 static bool is_tile(const po_ast_node *node, const void *of)
 {
     (void)of;
-    return node->kind == PO_AST_LOOP && node->is_tile;
+    return node->kind == PO_AST_LOOP && node->loop.is_tile;
 }
 
 /* Without threads: tiles, and tests of addresses, are worth it if the whole nest has
@@ -315,7 +315,7 @@ static bool forget_conditions(const po_ast_path *at, void *of)
 {
     (void)of;
     if (at->node->kind == PO_AST_LOOP)
-        at->node->n_worth = 0;
+        at->node->loop.n_worth = 0;
     return true;
 }
 
@@ -422,7 +422,7 @@ bool po_scop_is_small(const po_scop *scop, const po_run *run)
     bool is_small;
 
     for (int i = 0; i < scop->n_stmt; i++) {
-        const po_ast_node call = {.kind = PO_AST_STMT, .stmt = i};
+        const po_ast_node call = {.kind = PO_AST_STMT, .call.stmt = i};
         po_work work = {.n_factor = 1};
         bool is_known = po_weigher_work(&w, &call, &work);
 

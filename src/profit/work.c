@@ -100,23 +100,25 @@ void po_weigher_measure(const po_weigher *w, const po_ast_node *loop)
     po_extent *extent = &w->middle[loop->var];
 
     *extent = (po_extent){.n = 0};
-    for (int h = 0; h < loop->n_upper && extent->n < PO_MAX_SIZE; h++) {
-        po_size size = between(w, &loop->lower[0], -1, &loop->upper[h], 1);
+    for (int h = 0; h < loop->loop.n_upper && extent->n < PO_MAX_SIZE; h++) {
+        po_size size =
+            between(w, &loop->loop.lower[0], -1, &loop->loop.upper[h], 1);
         double *coef =
             po_arena_array(w->arena, (size_t)w->width + 1, sizeof(*coef));
 
         for (int k = 0; k < w->scop->n_param; k++)
-            coef[k] = size.coef[k] / (double)loop->step;
+            coef[k] = size.coef[k] / (double)loop->loop.step;
         extent->size[extent->n++] =
-            (po_size){size.constant / (double)loop->step + 1, coef};
+            (po_size){size.constant / (double)loop->loop.step + 1, coef};
     }
-    extent->middle = between(w, &loop->lower[0], 0.5, &loop->upper[0], 0.5);
+    extent->middle =
+        between(w, &loop->loop.lower[0], 0.5, &loop->loop.upper[0], 0.5);
 }
 
 /* The same for a variable that has one value. */
 void po_weigher_measure_let(const po_weigher *w, const po_ast_node *let)
 {
-    const po_bound bound = {.expr = let->value, .den = 1};
+    const po_bound bound = {.expr = let->let.value, .den = 1};
 
     w->middle[let->var] =
         (po_extent){.middle = between(w, &bound, 0.5, &bound, 0.5)};
@@ -125,8 +127,8 @@ void po_weigher_measure_let(const po_weigher *w, const po_ast_node *let)
 /* Is the variable that of a fixed dimension of the call? */
 static bool is_dim(const po_ast_node *call, int var)
 {
-    for (int i = 0; i < call->n_arg; i++)
-        if (only_var(call->arg[i]) == var)
+    for (int i = 0; i < call->call.n_arg; i++)
+        if (only_var(call->call.arg[i]) == var)
             return true;
     return false;
 }
@@ -212,14 +214,14 @@ static void divide(const po_weigher *w, const po_ast_node *call, po_work *work)
 static const po_extent *in_columns(const po_weigher *w, const po_ast_node *call,
                                    const po_extent *all, int dim)
 {
-    const po_stmt *stmt = &w->scop->stmt[call->stmt];
+    const po_stmt *stmt = &w->scop->stmt[call->call.stmt];
     int n_param = w->scop->n_param;
     po_extent *extent = po_arena_alloc(w->arena, sizeof(*extent));
     po_extent *gone =
         po_arena_array(w->arena, (size_t)stmt->n_iter + 1, sizeof(*gone));
 
     for (int i = 0; i < stmt->n_iter; i++)
-        if (i >= call->n_arg || only_var(call->arg[i]) < 0)
+        if (i >= call->call.n_arg || only_var(call->call.arg[i]) < 0)
             gone[i] = all[i];
     *extent = (po_extent){.n = all[dim].n};
     for (int i = 0; i < all[dim].n; i++) {
@@ -230,9 +232,9 @@ static const po_extent *in_columns(const po_weigher *w, const po_ast_node *call,
 
         for (int k = 0; k < n_param; k++)
             coef[k] = size.coef[k];
-        for (int k = 0; k < stmt->n_iter && k < call->n_arg; k++)
-            if (size.coef[n_param + k] != 0 && only_var(call->arg[k]) >= 0)
-                coef[n_param + only_var(call->arg[k])] +=
+        for (int k = 0; k < stmt->n_iter && k < call->call.n_arg; k++)
+            if (size.coef[n_param + k] != 0 && only_var(call->call.arg[k]) >= 0)
+                coef[n_param + only_var(call->call.arg[k])] +=
                     size.coef[n_param + k];
         extent->size[i] = (po_size){size.constant, coef};
     }
@@ -258,7 +260,7 @@ static bool multiply(const po_weigher *w, const po_extent *extent,
 bool po_weigher_work(const po_weigher *w, const po_ast_node *call,
                      po_work *work)
 {
-    const po_stmt *stmt = &w->scop->stmt[call->stmt];
+    const po_stmt *stmt = &w->scop->stmt[call->call.stmt];
     bool fixed[PO_MAX_DIM] = {false};
     const po_extent *extent;
 
@@ -266,8 +268,8 @@ bool po_weigher_work(const po_weigher *w, const po_ast_node *call,
         .cost = po_stmt_ns(stmt, w->run->unit, w->run->machine, true)};
     if (stmt->n_iter > PO_MAX_DIM)
         return false;
-    for (int i = 0; i < call->n_arg; i++)
-        fixed[i] = is_fixed(w, call->arg[i]);
+    for (int i = 0; i < call->call.n_arg; i++)
+        fixed[i] = is_fixed(w, call->call.arg[i]);
     extent = po_stmt_extents(w->arena, w->scop, stmt, fixed);
     for (int i = 0; extent && i < stmt->n_iter; i++)
         if (!fixed[i] && !multiply(w, in_columns(w, call, extent, i), work))
@@ -292,8 +294,8 @@ void po_weigher_gather(const po_weigher *w, const po_ast_node *node,
 {
     po_work work;
 
-    if (node->kind == PO_AST_STMT && !w->is_seen[node->stmt]) {
-        w->is_seen[node->stmt] = true;
+    if (node->kind == PO_AST_STMT && !w->is_seen[node->call.stmt]) {
+        w->is_seen[node->call.stmt] = true;
         if (po_weigher_work(w, node, &work))
             po_works_add(works, &work, w->width);
     }

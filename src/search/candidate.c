@@ -119,7 +119,8 @@ static double buffer_of(const po_pack *pack, const po_scop *scop)
 /* The bytes of all buffers in the loops. */
 static double buffers_of(const po_ast_node *node, const po_scop *scop)
 {
-    double bytes = node->kind == PO_AST_PACK ? buffer_of(node->pack, scop) : 0;
+    double bytes =
+        node->kind == PO_AST_PACK ? buffer_of(node->pack.buffer, scop) : 0;
 
     for (int i = 0; i < po_ast_n_part(node); i++)
         bytes += buffers_of(po_ast_part(node, i), scop);
@@ -176,13 +177,13 @@ static bool gains_on_one(const struct comparison *c)
 /* Has a loop that threads share few iterations, a constant number? */
 static bool is_short(const po_ast_node *loop)
 {
-    if (po_loop_n_collapsed(loop) > 1 || loop->n_lower != 1 ||
-        loop->n_upper != 1 || loop->lower->expr->n_term > 0 ||
-        loop->upper->expr->n_term > 0)
+    if (po_loop_n_collapsed(loop) > 1 || loop->loop.n_lower != 1 ||
+        loop->loop.n_upper != 1 || loop->loop.lower->expr->n_term > 0 ||
+        loop->loop.upper->expr->n_term > 0)
         return false;
-    return loop->upper->expr->constant / loop->upper->den -
-               loop->lower->expr->constant / loop->lower->den <
-           SHORT * loop->step;
+    return loop->loop.upper->expr->constant / loop->loop.upper->den -
+               loop->loop.lower->expr->constant / loop->loop.lower->den <
+           SHORT * loop->loop.step;
 }
 
 /* Is there such a loop in the node? */
@@ -190,7 +191,7 @@ static bool has_short(const po_ast_node *node)
 {
     bool found = false;
 
-    if (node->kind == PO_AST_LOOP && node->parallel)
+    if (node->kind == PO_AST_LOOP && node->loop.parallel)
         return is_short(node);
     for (int i = 0; i < po_ast_n_part(node) && !found; i++)
         found = has_short(po_ast_part(node, i));

@@ -48,9 +48,10 @@ static po_variant *add_variant(po_search *s, __isl_take po_scop *owned,
  */
 static bool is_concurrent(const po_ast_node *node, int stmt, bool within)
 {
-    within |= node->kind == PO_AST_LOOP && (node->parallel || node->simd);
+    within |=
+        node->kind == PO_AST_LOOP && (node->loop.parallel || node->loop.simd);
     if (node->kind == PO_AST_STMT)
-        return within && node->stmt == stmt;
+        return within && node->call.stmt == stmt;
     for (int i = 0; i < po_ast_n_part(node); i++)
         if (is_concurrent(po_ast_part(node, i), stmt, within))
             return true;

@@ -28,8 +28,8 @@ static bool draw_marks(const po_ast_path *at, void *state)
     int jam = random_in(state, 0, 3);
 
     if (at->node->kind == PO_AST_LOOP) {
-        at->node->parallel = at->node->simd = false;
-        at->node->jam = jam;
+        at->node->loop.parallel = at->node->loop.simd = false;
+        at->node->loop.jam = jam;
     }
     return true;
 }
@@ -75,15 +75,17 @@ static void damage_loop(po_arena *arena, po_ast_node *loop, int kind, int which,
                         int more)
 {
     if (kind < 2)
-        loop->lower = moved(arena, loop->n_lower, loop->lower, which, more);
+        loop->loop.lower =
+            moved(arena, loop->loop.n_lower, loop->loop.lower, which, more);
     else if (kind < 4)
-        loop->upper = moved(arena, loop->n_upper, loop->upper, which, more);
-    else if (kind == 4 && !loop->resume)
-        loop->step = loop->step == 1 ? 2 : 1;
-    else if (kind == 5 && !loop->resume && loop->step == 1)
-        loop->reverse = !loop->reverse;
+        loop->loop.upper =
+            moved(arena, loop->loop.n_upper, loop->loop.upper, which, more);
+    else if (kind == 4 && !loop->loop.resume)
+        loop->loop.step = loop->loop.step == 1 ? 2 : 1;
+    else if (kind == 5 && !loop->loop.resume && loop->loop.step == 1)
+        loop->loop.reverse = !loop->loop.reverse;
     else if (kind == 6)
-        loop->resume = false;
+        loop->loop.resume = false;
 }
 
 /* Leave loops alone that go on where another one stopped: what they do in other
@@ -92,51 +94,52 @@ static void damage_loop(po_arena *arena, po_ast_node *loop, int kind, int which,
 static void damage_block(po_arena *arena, po_ast_node *block, int kind,
                          int which)
 {
-    size_t n = (size_t)block->n_child;
+    size_t n = (size_t)block->block.n_child;
     po_ast_node **child = po_arena_array(arena, n + 1, sizeof(*child));
-    int at = which % block->n_child;
+    int at = which % block->block.n_child;
 
-    for (int i = 0; i < block->n_child; i++)
-        if (po_loop_resumes(block->child[i]))
+    for (int i = 0; i < block->block.n_child; i++)
+        if (po_loop_resumes(block->block.child[i]))
             return;
-    memcpy(child, block->child, n * sizeof(*child));
-    block->child = child;
+    memcpy(child, block->block.child, n * sizeof(*child));
+    block->block.child = child;
     if (kind < 3) {
-        block->n_child--;
-        for (int i = at; i < block->n_child; i++)
+        block->block.n_child--;
+        for (int i = at; i < block->block.n_child; i++)
             child[i] = child[i + 1];
     } else if (kind < 6) {
-        child[at] = block->child[0];
-        child[0] = block->child[at];
+        child[at] = block->block.child[0];
+        child[0] = block->block.child[at];
     } else {
         child[n] = child[at];
-        block->n_child++;
+        block->block.n_child++;
     }
 }
 
 static void damage_stmt(po_arena *arena, po_ast_node *stmt, int which, int more)
 {
-    size_t n = (size_t)stmt->n_arg;
+    size_t n = (size_t)stmt->call.n_arg;
     const po_qaff **arg = po_arena_array(arena, n + 1, sizeof(*arg));
 
     if (n == 0)
         return;
-    memcpy(arg, stmt->arg, n * sizeof(*arg));
-    arg[which % stmt->n_arg] = plus(arena, arg[which % stmt->n_arg], more);
-    stmt->arg = arg;
+    memcpy(arg, stmt->call.arg, n * sizeof(*arg));
+    arg[which % stmt->call.n_arg] =
+        plus(arena, arg[which % stmt->call.n_arg], more);
+    stmt->call.arg = arg;
 }
 
 static void damage_if(po_arena *arena, po_ast_node *node, int which, int more)
 {
     po_cond *cond =
-        po_arena_array(arena, (size_t)node->n_cond + 1, sizeof(*cond));
+        po_arena_array(arena, (size_t)node->guard.n_cond + 1, sizeof(*cond));
 
-    memcpy(cond, node->cond, (size_t)node->n_cond * sizeof(*cond));
+    memcpy(cond, node->guard.cond, (size_t)node->guard.n_cond * sizeof(*cond));
     if (which % 2)
-        node->n_cond--;
+        node->guard.n_cond--;
     else
         cond->expr = plus(arena, cond->expr, more);
-    node->cond = cond;
+    node->guard.cond = cond;
 }
 
 /* Change one thing, or nothing. */
@@ -152,11 +155,11 @@ static void damage(po_ast *ast, uint64_t *state)
         return;
     if (node->kind == PO_AST_LOOP)
         damage_loop(ast->arena, node, kind, which, more);
-    else if (node->kind == PO_AST_BLOCK && node->n_child > 0)
+    else if (node->kind == PO_AST_BLOCK && node->block.n_child > 0)
         damage_block(ast->arena, node, kind, which);
     else if (node->kind == PO_AST_STMT)
         damage_stmt(ast->arena, node, which, more);
-    else if (node->kind == PO_AST_IF && node->n_cond > 0)
+    else if (node->kind == PO_AST_IF && node->guard.n_cond > 0)
         damage_if(ast->arena, node, which, more);
 }
 

@@ -31,9 +31,9 @@ static long lower_of(struct run *r, const po_ast_node *loop)
 {
     long max = 0;
 
-    for (int i = 0; i < loop->n_lower; i++) {
-        long value =
-            po_ceil_div(evaluate(r, loop->lower[i].expr), loop->lower[i].den);
+    for (int i = 0; i < loop->loop.n_lower; i++) {
+        long value = po_ceil_div(evaluate(r, loop->loop.lower[i].expr),
+                                 loop->loop.lower[i].den);
 
         if (i == 0 || value > max)
             max = value;
@@ -45,9 +45,9 @@ static long upper_of(struct run *r, const po_ast_node *loop)
 {
     long min = 0;
 
-    for (int i = 0; i < loop->n_upper; i++) {
-        long value =
-            po_floor_div(evaluate(r, loop->upper[i].expr), loop->upper[i].den);
+    for (int i = 0; i < loop->loop.n_upper; i++) {
+        long value = po_floor_div(evaluate(r, loop->loop.upper[i].expr),
+                                  loop->loop.upper[i].den);
 
         if (i == 0 || value < min)
             min = value;
@@ -79,35 +79,35 @@ static void run_loop(struct run *r, const po_ast_node *loop)
 {
     long lower = lower_of(r, loop);
     long upper = upper_of(r, loop);
-    long first = loop->resume ? r->var[loop->var] : lower;
-    long n = upper >= first ? (upper - first) / loop->step + 1 : 0;
+    long first = loop->loop.resume ? r->var[loop->var] : lower;
+    long n = upper >= first ? (upper - first) / loop->loop.step + 1 : 0;
 
     for (long i = 0; i < n && r->good; i++) {
         r->var[loop->var] =
-            first + (loop->reverse ? n - 1 - i : i) * loop->step;
+            first + (loop->loop.reverse ? n - 1 - i : i) * loop->loop.step;
         run_node(r, loop->body);
     }
-    r->var[loop->var] = first + n * loop->step;
+    r->var[loop->var] = first + n * loop->loop.step;
 }
 
 static void run_stmt(struct run *r, const po_ast_node *stmt)
 {
     long iter[MAX_ITER];
 
-    if (stmt->n_arg > MAX_ITER) {
+    if (stmt->call.n_arg > MAX_ITER) {
         r->good = false;
         return;
     }
-    for (int i = 0; i < stmt->n_arg; i++)
-        iter[i] = evaluate(r, stmt->arg[i]);
-    if (!r->visit(stmt->stmt, stmt->n_arg, iter, r->user))
+    for (int i = 0; i < stmt->call.n_arg; i++)
+        iter[i] = evaluate(r, stmt->call.arg[i]);
+    if (!r->visit(stmt->call.stmt, stmt->call.n_arg, iter, r->user))
         r->good = false;
 }
 
 static void run_if(struct run *r, const po_ast_node *node)
 {
-    for (int i = 0; i < node->n_cond; i++)
-        if (!holds(r, &node->cond[i]))
+    for (int i = 0; i < node->guard.n_cond; i++)
+        if (!holds(r, &node->guard.cond[i]))
             return;
     run_node(r, node->body);
 }
@@ -116,14 +116,14 @@ static void run_node(struct run *r, const po_ast_node *node)
 {
     switch (node->kind) {
     case PO_AST_BLOCK:
-        for (int i = 0; i < node->n_child && r->good; i++)
-            run_node(r, node->child[i]);
+        for (int i = 0; i < node->block.n_child && r->good; i++)
+            run_node(r, node->block.child[i]);
         break;
     case PO_AST_LOOP:
         run_loop(r, node);
         break;
     case PO_AST_LET:
-        r->var[node->var] = evaluate(r, node->value);
+        r->var[node->var] = evaluate(r, node->let.value);
         run_node(r, node->body);
         break;
     case PO_AST_IF:

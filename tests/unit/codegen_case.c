@@ -61,16 +61,16 @@ static void print_node(struct printer *p, const po_ast_node *node);
 
 static void print_loop(struct printer *p, const po_ast_node *node)
 {
-    po_text_printf(&p->out, "%s%s%s%sfor %s in [",
-                   node->parallel ? "parallel " : "", node->simd ? "simd " : "",
-                   node->reverse ? "reverse " : "",
-                   node->resume ? "resume " : "", p->ast->var[node->var].name);
-    print_bounds(p, node->n_lower, node->lower, true);
+    po_text_printf(
+        &p->out, "%s%s%s%sfor %s in [", node->loop.parallel ? "parallel " : "",
+        node->loop.simd ? "simd " : "", node->loop.reverse ? "reverse " : "",
+        node->loop.resume ? "resume " : "", p->ast->var[node->var].name);
+    print_bounds(p, node->loop.n_lower, node->loop.lower, true);
     po_text_add(&p->out, ", ");
-    print_bounds(p, node->n_upper, node->upper, false);
+    print_bounds(p, node->loop.n_upper, node->loop.upper, false);
     po_text_add(&p->out, "]");
-    if (node->step != 1)
-        po_text_printf(&p->out, " by %ld", node->step);
+    if (node->loop.step != 1)
+        po_text_printf(&p->out, " by %ld", node->loop.step);
     po_text_add(&p->out, ": ");
     print_node(p, node->body);
 }
@@ -78,8 +78,8 @@ static void print_loop(struct printer *p, const po_ast_node *node)
 static void print_if(struct printer *p, const po_ast_node *node)
 {
     po_text_add(&p->out, "if (");
-    for (int i = 0; i < node->n_cond; i++) {
-        const po_cond *cond = &node->cond[i];
+    for (int i = 0; i < node->guard.n_cond; i++) {
+        const po_cond *cond = &node->guard.cond[i];
 
         po_text_add(&p->out, i ? " and " : "");
         print_qaff(p, cond->expr);
@@ -93,12 +93,12 @@ static void print_if(struct printer *p, const po_ast_node *node)
 
 static void print_block(struct printer *p, const po_ast_node *node)
 {
-    po_text_add(&p->out, node->n_child ? "{ " : "nothing");
-    for (int i = 0; i < node->n_child; i++) {
+    po_text_add(&p->out, node->block.n_child ? "{ " : "nothing");
+    for (int i = 0; i < node->block.n_child; i++) {
         po_text_add(&p->out, i ? "; " : "");
-        print_node(p, node->child[i]);
+        print_node(p, node->block.child[i]);
     }
-    po_text_add(&p->out, node->n_child ? " }" : "");
+    po_text_add(&p->out, node->block.n_child ? " }" : "");
 }
 
 static void print_node(struct printer *p, const po_ast_node *node)
@@ -112,7 +112,7 @@ static void print_node(struct printer *p, const po_ast_node *node)
         break;
     case PO_AST_LET:
         po_text_printf(&p->out, "let %s = ", p->ast->var[node->var].name);
-        print_qaff(p, node->value);
+        print_qaff(p, node->let.value);
         po_text_add(&p->out, ": ");
         print_node(p, node->body);
         break;
@@ -126,15 +126,16 @@ static void print_node(struct printer *p, const po_ast_node *node)
     case PO_AST_COPY:
         break;
     case PO_AST_STMT:
-        po_text_printf(&p->out, "S%d(", node->stmt);
-        for (int i = 0; i < node->n_arg; i++) {
+        po_text_printf(&p->out, "S%d(", node->call.stmt);
+        for (int i = 0; i < node->call.n_arg; i++) {
             po_text_add(&p->out, i ? ", " : "");
-            print_qaff(p, node->arg[i]);
+            print_qaff(p, node->call.arg[i]);
         }
         po_text_add(&p->out, ")");
         break;
     case PO_AST_DECL:
-        po_text_printf(&p->out, "declare %s", p->scop->array[node->array].name);
+        po_text_printf(&p->out, "declare %s",
+                       p->scop->array[node->decl.array].name);
         break;
     }
 }

@@ -5,7 +5,7 @@
 static void request_jam(po_ast_node *node)
 {
     if (node->kind == PO_AST_LOOP)
-        node->jam = 2;
+        node->loop.jam = 2;
     if (node->body)
         request_jam(node->body);
 }
@@ -39,7 +39,7 @@ po_ast_node *loops_find(po_ast_node *node, po_ast_kind kind)
     if (node->kind == kind)
         return node;
     if (node->kind == PO_AST_PACK)
-        found = loops_find(node->copy, kind);
+        found = loops_find(node->pack.copy, kind);
     for (int i = 0; i < po_ast_n_part(node) && !found; i++)
         found = loops_find(po_ast_part(node, i), kind);
     return found;

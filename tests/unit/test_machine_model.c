@@ -346,9 +346,9 @@ static void test_collapsed(void)
     double few;
     double all;
 
-    outer->parallel = true;
+    outer->loop.parallel = true;
     few = po_model_estimate(model, &n, 16).cpu_ns;
-    inner->parallel = inner->is_collapsed = true;
+    inner->loop.parallel = inner->loop.is_collapsed = true;
     all = po_model_estimate(model, &n, 16).cpu_ns;
     CU_ASSERT(few > 5 * all && few < 5.5 * all);
     po_model_free(model);

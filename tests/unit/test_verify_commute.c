@@ -127,7 +127,7 @@ static isl_bool verdict(const struct commute_case *test)
     tree = isl_schedule_read_from_str(ctx, po_text_get(&text));
     ast = po_ast_generate(scop, tree, &own);
     if (test->simd)
-        ast->root->simd = true;
+        ast->root->loop.simd = true;
     good = po_verify_loops(scop, deps, ast, &own);
     po_ast_free(ast);
     isl_schedule_free(tree);

@@ -19,7 +19,7 @@ struct keep_case {
 /* The first variable: nodes are given to be changed. */
 static po_local *first_local(po_ast *ast)
 {
-    return (po_local *)loops_find(ast->root, PO_AST_KEEP)->local;
+    return (po_local *)loops_find(ast->root, PO_AST_KEEP)->keep.local;
 }
 
 static void forget_to_store(po_ast *ast)
@@ -60,30 +60,30 @@ static void move_column(po_ast *ast)
 /* Let a reference be to the element again. */
 static void drop_use(po_ast *ast)
 {
-    loops_find(ast->root, PO_AST_STMT)->n_use--;
+    loops_find(ast->root, PO_AST_STMT)->call.n_use--;
 }
 
 /* Let the references be to variables that are not declared around. */
 static void drop_variables(po_ast *ast)
 {
-    loops_find(ast->root, PO_AST_KEEP)->n_local = 0;
+    loops_find(ast->root, PO_AST_KEEP)->keep.n_local = 0;
 }
 
 /* The loops over what is left of an unrolled one. */
 static po_ast_node *find_rest(po_ast *ast)
 {
-    return loops_find(ast->root, PO_AST_KEEP)->body->child[1];
+    return loops_find(ast->root, PO_AST_KEEP)->body->block.child[1];
 }
 
 /* Let the first reference of the loop over the rest be to memory. */
 static void drop_last_use(po_ast *ast)
 {
-    loops_find(find_rest(ast), PO_AST_STMT)->n_use--;
+    loops_find(find_rest(ast), PO_AST_STMT)->call.n_use--;
 }
 
 static void drop_guard(po_ast *ast)
 {
-    loops_find(ast->root, PO_AST_IF)->n_cond = 0;
+    loops_find(ast->root, PO_AST_IF)->guard.n_cond = 0;
 }
 
 /* Move the variables around the loop that they are in. */
@@ -105,7 +105,8 @@ static void hoist(po_ast *ast)
 
 static void run_in_vectors(po_ast *ast)
 {
-    loops_find(loops_find(ast->root, PO_AST_KEEP), PO_AST_LOOP)->simd = true;
+    loops_find(loops_find(ast->root, PO_AST_KEEP), PO_AST_LOOP)->loop.simd =
+        true;
 }
 
 #define ROW_SUM                                                                \

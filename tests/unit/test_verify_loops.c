@@ -69,33 +69,33 @@ static void shorten(po_ast *ast)
 {
     po_ast_node *loop = innermost(ast);
 
-    loop->upper = moved(ast, loop->upper, -1);
-    loop->n_upper = 1;
+    loop->loop.upper = moved(ast, loop->loop.upper, -1);
+    loop->loop.n_upper = 1;
 }
 
 static void lengthen(po_ast *ast)
 {
     po_ast_node *loop = nth(ast, PO_AST_LOOP, 0);
 
-    loop->upper = moved(ast, loop->upper, 1);
+    loop->loop.upper = moved(ast, loop->loop.upper, 1);
 }
 
 static void start_late(po_ast *ast)
 {
     po_ast_node *loop = innermost(ast);
 
-    loop->lower = moved(ast, loop->lower, 1);
-    loop->n_lower = 1;
+    loop->loop.lower = moved(ast, loop->loop.lower, 1);
+    loop->loop.n_lower = 1;
 }
 
 static void lose_step(po_ast *ast)
 {
-    nth(ast, PO_AST_LOOP, 0)->step = 1;
+    nth(ast, PO_AST_LOOP, 0)->loop.step = 1;
 }
 
 static void gain_step(po_ast *ast)
 {
-    nth(ast, PO_AST_LOOP, 0)->step = 2;
+    nth(ast, PO_AST_LOOP, 0)->loop.step = 2;
 }
 
 /* Exchange the outermost two loops. */
@@ -113,37 +113,37 @@ static void interchange(po_ast *ast)
 
 static void run_backwards(po_ast *ast)
 {
-    nth(ast, PO_AST_LOOP, 0)->reverse = true;
+    nth(ast, PO_AST_LOOP, 0)->loop.reverse = true;
 }
 
 static void run_inner_backwards(po_ast *ast)
 {
-    innermost(ast)->reverse = true;
+    innermost(ast)->loop.reverse = true;
 }
 
 static void run_in_parallel(po_ast *ast)
 {
-    nth(ast, PO_AST_LOOP, 0)->parallel = true;
+    nth(ast, PO_AST_LOOP, 0)->loop.parallel = true;
 }
 
 /* The outermost two loops run as one. */
 static void collapse(po_ast *ast)
 {
-    nth(ast, PO_AST_LOOP, 0)->parallel = true;
-    nth(ast, PO_AST_LOOP, 1)->parallel = true;
-    nth(ast, PO_AST_LOOP, 1)->is_collapsed = true;
+    nth(ast, PO_AST_LOOP, 0)->loop.parallel = true;
+    nth(ast, PO_AST_LOOP, 1)->loop.parallel = true;
+    nth(ast, PO_AST_LOOP, 1)->loop.is_collapsed = true;
 }
 
 /* The second loop runs as one with one that is not parallel. */
 static void collapse_alone(po_ast *ast)
 {
     collapse(ast);
-    nth(ast, PO_AST_LOOP, 0)->parallel = false;
+    nth(ast, PO_AST_LOOP, 0)->loop.parallel = false;
 }
 
 static void run_in_vectors(po_ast *ast)
 {
-    innermost(ast)->simd = true;
+    innermost(ast)->loop.simd = true;
 }
 
 /* Drop the last child of the innermost block. */
@@ -153,20 +153,20 @@ static void drop_statement(po_ast *ast)
 
     while (nth(ast, PO_AST_BLOCK, n + 1))
         n++;
-    nth(ast, PO_AST_BLOCK, n)->n_child--;
+    nth(ast, PO_AST_BLOCK, n)->block.n_child--;
 }
 
 /* Let the last child of the first block run twice. */
 static void repeat_statement(po_ast *ast)
 {
     po_ast_node *block = nth(ast, PO_AST_BLOCK, 0);
-    size_t n = (size_t)block->n_child;
+    size_t n = (size_t)block->block.n_child;
     po_ast_node **child = po_arena_array(ast->arena, n + 1, sizeof(*child));
 
-    memcpy(child, block->child, n * sizeof(*child));
+    memcpy(child, block->block.child, n * sizeof(*child));
     child[n] = child[n - 1];
-    block->child = child;
-    block->n_child++;
+    block->block.child = child;
+    block->block.n_child++;
 }
 
 static void swap_statements(po_ast *ast)
@@ -174,20 +174,20 @@ static void swap_statements(po_ast *ast)
     po_ast_node *block = nth(ast, PO_AST_BLOCK, 0);
     po_ast_node **child = po_arena_array(ast->arena, 2, sizeof(*child));
 
-    child[0] = block->child[1];
-    child[1] = block->child[0];
-    block->child = child;
+    child[0] = block->block.child[1];
+    child[1] = block->block.child[0];
+    block->block.child = child;
 }
 
 static void move_argument(po_ast *ast)
 {
     po_ast_node *stmt = nth(ast, PO_AST_STMT, 1);
     const po_qaff **arg =
-        po_arena_array(ast->arena, (size_t)stmt->n_arg, sizeof(*arg));
+        po_arena_array(ast->arena, (size_t)stmt->call.n_arg, sizeof(*arg));
 
-    memcpy(arg, stmt->arg, (size_t)stmt->n_arg * sizeof(*arg));
+    memcpy(arg, stmt->call.arg, (size_t)stmt->call.n_arg * sizeof(*arg));
     arg[0] = plus(ast, arg[0], 1);
-    stmt->arg = arg;
+    stmt->call.arg = arg;
 }
 
 static void move_guard(po_ast *ast)
@@ -195,21 +195,21 @@ static void move_guard(po_ast *ast)
     po_ast_node *node = nth(ast, PO_AST_IF, 0);
     po_cond *cond = po_arena_alloc(ast->arena, sizeof(*cond));
 
-    *cond = node->cond[0];
+    *cond = node->guard.cond[0];
     cond->expr = plus(ast, cond->expr, 1);
-    node->cond = cond;
-    node->n_cond = 1;
+    node->guard.cond = cond;
+    node->guard.n_cond = 1;
 }
 
 static void drop_guard(po_ast *ast)
 {
-    nth(ast, PO_AST_IF, 0)->n_cond = 0;
+    nth(ast, PO_AST_IF, 0)->guard.n_cond = 0;
 }
 
 /* Let the rest of a jammed loop start over. */
 static void repeat_rest(po_ast *ast)
 {
-    nth(ast, PO_AST_BLOCK, 0)->child[1]->resume = false;
+    nth(ast, PO_AST_BLOCK, 0)->block.child[1]->loop.resume = false;
 }
 
 /* Let the jammed loop run beyond what can be done four at a time. */
@@ -217,12 +217,12 @@ static void jam_too_far(po_ast *ast)
 {
     po_ast_node *loop = nth(ast, PO_AST_LOOP, 0);
 
-    loop->upper = moved(ast, loop->upper, 1);
+    loop->loop.upper = moved(ast, loop->loop.upper, 1);
 }
 
 static void drop_rest(po_ast *ast)
 {
-    nth(ast, PO_AST_BLOCK, 0)->n_child = 1;
+    nth(ast, PO_AST_BLOCK, 0)->block.n_child = 1;
 }
 
 static void jam(po_ast *ast)

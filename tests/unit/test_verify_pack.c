@@ -44,19 +44,19 @@ static const po_qaff *const *moved(po_ast *ast, const po_qaff *const *index,
 
 static void shorten(po_ast *ast)
 {
-    ((long *)pack_of(ast)->pack->extent)[0]--;
+    ((long *)pack_of(ast)->pack.buffer->extent)[0]--;
 }
 
 static void move_base(po_ast *ast)
 {
-    po_pack *pack = (po_pack *)pack_of(ast)->pack;
+    po_pack *pack = (po_pack *)pack_of(ast)->pack.buffer;
 
     pack->base = moved(ast, pack->base, 2);
 }
 
 static void mix_order(po_ast *ast)
 {
-    int *order = (int *)pack_of(ast)->pack->order;
+    int *order = (int *)pack_of(ast)->pack.buffer->order;
 
     order[0] = order[1];
 }
@@ -64,8 +64,8 @@ static void mix_order(po_ast *ast)
 /* Copy less than all of it. */
 static void copy_less(po_ast *ast)
 {
-    po_ast_node *loop = pack_of(ast)->copy;
-    po_bound *bound = (po_bound *)loop->lower;
+    po_ast_node *loop = pack_of(ast)->pack.copy;
+    po_bound *bound = (po_bound *)loop->loop.lower;
 
     bound->expr = next(ast, bound->expr);
 }
@@ -73,26 +73,27 @@ static void copy_less(po_ast *ast)
 /* Copy more than the program reads. */
 static void copy_more(po_ast *ast)
 {
-    po_ast_node *loop = pack_of(ast)->copy;
-    po_bound *bound = (po_bound *)loop->upper;
+    po_ast_node *loop = pack_of(ast)->pack.copy;
+    po_bound *bound = (po_bound *)loop->loop.upper;
 
-    for (int i = 0; i < loop->n_upper; i++)
+    for (int i = 0; i < loop->loop.n_upper; i++)
         bound[i].expr = next(ast, bound[i].expr);
-    ((long *)pack_of(ast)->pack->extent)[0]++;
+    ((long *)pack_of(ast)->pack.buffer->extent)[0]++;
 }
 
 static void copy_neighbour(po_ast *ast)
 {
-    po_ast_node *copy = loops_find(pack_of(ast)->copy, PO_AST_COPY);
+    po_ast_node *copy = loops_find(pack_of(ast)->pack.copy, PO_AST_COPY);
 
-    for (int i = 0; i < copy->n_arg; i++)
-        ((const po_qaff **)copy->arg)[i] = next(ast, copy->arg[i]);
+    for (int i = 0; i < copy->call.n_arg; i++)
+        ((const po_qaff **)copy->call.arg)[i] = next(ast, copy->call.arg[i]);
 }
 
 static void copy_to_neighbour(po_ast *ast)
 {
     po_packed *packed =
-        (po_packed *)loops_find(pack_of(ast)->copy, PO_AST_COPY)->packed;
+        (po_packed *)loops_find(pack_of(ast)->pack.copy, PO_AST_COPY)
+            ->call.packed;
 
     packed->index = moved(ast, packed->index, 2);
 }
@@ -100,7 +101,7 @@ static void copy_to_neighbour(po_ast *ast)
 static void read_neighbour(po_ast *ast)
 {
     po_packed *packed =
-        (po_packed *)loops_find(pack_of(ast)->body, PO_AST_STMT)->packed;
+        (po_packed *)loops_find(pack_of(ast)->body, PO_AST_STMT)->call.packed;
 
     packed->index = moved(ast, packed->index, 2);
 }
@@ -111,19 +112,19 @@ static void copy_instance(po_ast *ast)
     po_ast_node *stmt = loops_find(pack_of(ast)->body, PO_AST_STMT);
 
     stmt->kind = PO_AST_COPY;
-    stmt->n_packed = 0;
+    stmt->call.n_packed = 0;
 }
 
 /* Execute an instance where an element should be copied. */
 static void run_copy(po_ast *ast)
 {
-    loops_find(pack_of(ast)->copy, PO_AST_COPY)->kind = PO_AST_STMT;
+    loops_find(pack_of(ast)->pack.copy, PO_AST_COPY)->kind = PO_AST_STMT;
 }
 
 /* Print a subscript of what is copied with a division that rounds to 0. */
 static void divide(po_ast *ast)
 {
-    po_ast_node *copy = loops_find(pack_of(ast)->copy, PO_AST_COPY);
+    po_ast_node *copy = loops_find(pack_of(ast)->pack.copy, PO_AST_COPY);
     po_qaff *value = po_arena_alloc(ast->arena, sizeof(*value));
     po_qaff *floor = po_arena_alloc(ast->arena, sizeof(*floor));
     po_term *term = po_arena_alloc(ast->arena, sizeof(*term));
@@ -135,7 +136,7 @@ static void divide(po_ast *ast)
                       .den = 2,
                       .is_trunc = true};
     *value = (po_qaff){.constant = 1, .n_term = 1, .term = term};
-    ((const po_qaff **)copy->arg)[1] = value;
+    ((const po_qaff **)copy->call.arg)[1] = value;
 }
 
 /* Have the loop do something besides. */
@@ -144,23 +145,24 @@ static void copy_twice(po_ast *ast)
     po_ast_node *block = po_arena_alloc(ast->arena, sizeof(*block));
     po_ast_node **child = po_arena_array(ast->arena, 2, sizeof(*child));
 
-    child[0] = pack_of(ast)->copy;
+    child[0] = pack_of(ast)->pack.copy;
     child[1] = loops_find(pack_of(ast)->body, PO_AST_STMT);
-    *block = (po_ast_node){.kind = PO_AST_BLOCK, .n_child = 2, .child = child};
-    pack_of(ast)->copy = block;
+    *block = (po_ast_node){
+        .kind = PO_AST_BLOCK, .block.n_child = 2, .block.child = child};
+    pack_of(ast)->pack.copy = block;
 }
 
 /* Copy a variable in place of the element. */
 static void copy_variable(po_ast *ast)
 {
-    po_ast_node *copy = loops_find(pack_of(ast)->copy, PO_AST_COPY);
+    po_ast_node *copy = loops_find(pack_of(ast)->pack.copy, PO_AST_COPY);
     po_local *local = po_arena_alloc(ast->arena, sizeof(*local));
     po_use *use = po_arena_alloc(ast->arena, sizeof(*use));
 
-    *local = (po_local){.name = "b0", .array = copy->pack->array};
-    *use = (po_use){copy->pack->expr, local};
-    copy->use = use;
-    copy->n_use = 1;
+    *local = (po_local){.name = "b0", .array = copy->call.buffer->array};
+    *use = (po_use){copy->call.buffer->expr, local};
+    copy->call.use = use;
+    copy->call.n_use = 1;
 }
 
 /* Let the references be to a buffer that is not filled. */

@@ -76,16 +76,18 @@ static const po_bound *simplify_bounds(const struct turns *t, int n,
 
 static void simplify_loop(const struct turns *t, po_ast_node *loop)
 {
-    loop->lower = simplify_bounds(t, loop->n_lower, loop->lower, false);
-    loop->upper = simplify_bounds(t, loop->n_upper, loop->upper, true);
+    loop->loop.lower =
+        simplify_bounds(t, loop->loop.n_lower, loop->loop.lower, false);
+    loop->loop.upper =
+        simplify_bounds(t, loop->loop.n_upper, loop->loop.upper, true);
 }
 
 /* Are there floors in the node itself? */
 static bool is_candidate(const po_ast_node *node)
 {
     return (node->kind == PO_AST_LOOP &&
-            (is_divided(node->n_lower, node->lower) ||
-             is_divided(node->n_upper, node->upper))) ||
+            (is_divided(node->loop.n_lower, node->loop.lower) ||
+             is_divided(node->loop.n_upper, node->loop.upper))) ||
            po_ast_any_expr(node, has_floor, NULL);
 }
 

@@ -62,7 +62,7 @@ static bool is_use(const po_ast_node *node, const void *of)
     const struct scalar *x = of;
 
     return node->kind == PO_AST_STMT &&
-           stmt_uses(x, &x->scop->stmt[node->stmt]);
+           stmt_uses(x, &x->scop->stmt[node->call.stmt]);
 }
 
 static bool mentions(const struct scalar *x, const po_ast_node *node)
@@ -74,11 +74,11 @@ static bool mentions(const struct scalar *x, const po_ast_node *node)
 static bool sets(const struct scalar *x, const po_ast_node *node)
 {
     if (node->kind == PO_AST_STMT)
-        return stmt_sets(x, &x->scop->stmt[node->stmt]);
+        return stmt_sets(x, &x->scop->stmt[node->call.stmt]);
     if (node->kind == PO_AST_LET)
         return sets(x, node->body);
-    for (int i = 0; node->kind == PO_AST_BLOCK && i < node->n_child; i++)
-        if (sets(x, node->child[i]))
+    for (int i = 0; node->kind == PO_AST_BLOCK && i < node->block.n_child; i++)
+        if (sets(x, node->block.child[i]))
             return true;
     return false;
 }
@@ -89,10 +89,10 @@ static bool exposes(const struct scalar *x, const po_ast_node *node)
     if (node->kind != PO_AST_BLOCK)
         return node->body ? exposes(x, node->body)
                           : po_ast_reads(x->scop, node, x->array);
-    for (int i = 0; i < node->n_child; i++) {
-        if (exposes(x, node->child[i]))
+    for (int i = 0; i < node->block.n_child; i++) {
+        if (exposes(x, node->block.child[i]))
             return true;
-        if (sets(x, node->child[i]))
+        if (sets(x, node->block.child[i]))
             return false;
     }
     return false;
@@ -108,7 +108,7 @@ static bool can_declare(const struct scalar *x, const po_ast_node *node)
 
     if (node->kind != PO_AST_STMT)
         return false;
-    body = x->scop->stmt[node->stmt].body;
+    body = x->scop->stmt[node->call.stmt].body;
     if (!body || body->kind != PO_EXPR_ASSIGN || body->op != PO_OP_NONE)
         return false;
     lhs = po_expr_strip(body->arg[0]);
@@ -119,8 +119,8 @@ static bool can_declare(const struct scalar *x, const po_ast_node *node)
 static po_ast_node *declaration(const struct scalar *x, bool is_unread)
 {
     return po_ast_new(x->arena, (po_ast_node){.kind = PO_AST_DECL,
-                                              .array = x->array,
-                                              .is_unread = is_unread});
+                                              .decl.array = x->array,
+                                              .decl.is_unread = is_unread});
 }
 
 static bool is_private(const po_ast *ast, int array)
@@ -142,34 +142,36 @@ static po_ast_node *with_declaration(const struct scalar *x, po_ast_node *node)
 /* Declare the scalar where the block first mentions it. */
 static po_ast_node *declare_in_block(const struct scalar *x, po_ast_node *block)
 {
-    size_t room = (size_t)block->n_child + 1;
+    size_t room = (size_t)block->block.n_child + 1;
     po_ast_node **child = po_arena_array(x->arena, room, sizeof(*child));
-    bool is_pair = po_loop_resumes(block->child[block->n_child - 1]);
+    bool is_pair =
+        po_loop_resumes(block->block.child[block->block.n_child - 1]);
     bool is_used = po_ast_any(block, is_use, x);
     int n = 0;
     int first = 0;
 
-    while (!mentions(x, block->child[first]))
+    while (!mentions(x, block->block.child[first]))
         first++;
     if (is_pair)
         return with_declaration(x, block);
-    for (int i = 0; i < block->n_child; i++) {
-        if (i == first && !(is_used && can_declare(x, block->child[i])))
+    for (int i = 0; i < block->block.n_child; i++) {
+        if (i == first && !(is_used && can_declare(x, block->block.child[i])))
             child[n++] = declaration(x, !is_used);
         else if (i == first)
-            block->child[i]->declares = true;
-        child[n++] = block->child[i];
+            block->block.child[i]->call.declares = true;
+        child[n++] = block->block.child[i];
     }
-    block->n_child = n;
-    block->child = child;
+    block->block.n_child = n;
+    block->block.child = child;
     return block;
 }
 
 /* Is the scalar exposed in one of the children of a block? */
 static bool is_passed_on(const struct scalar *x, const po_ast_node *block)
 {
-    for (int i = 0; block->kind == PO_AST_BLOCK && i < block->n_child; i++)
-        if (exposes(x, block->child[i]))
+    for (int i = 0; block->kind == PO_AST_BLOCK && i < block->block.n_child;
+         i++)
+        if (exposes(x, block->block.child[i]))
             return true;
     return false;
 }
@@ -210,7 +212,7 @@ po_ast *po_ast_declare(po_ast *ast, const po_scop *scop)
             ast->root = declare(&(po_ast_path){NULL, ast->root}, &x);
         else if (array->is_inner || is_private(ast, i)) {
             ast->root = with_declaration(&x, ast->root);
-            ast->root->child[0]->is_zeroed = true;
+            ast->root->block.child[0]->decl.is_zeroed = true;
         }
     }
     return ast;

@@ -114,14 +114,14 @@ static const po_qaff *value_at(struct generator *g, const po_ast_node *call,
 {
     int n_param = g->scop->n_param;
     const po_qaff *sum =
-        po_qaff_constant(g->ast->arena, row[call->n_arg + n_param]);
+        po_qaff_constant(g->ast->arena, row[call->call.n_arg + n_param]);
 
-    for (int i = 0; i < call->n_arg; i++)
+    for (int i = 0; i < call->call.n_arg; i++)
         if (row[i] != 0)
-            sum = po_qaff_sum(g, 1, sum, row[i], call->arg[i]);
+            sum = po_qaff_sum(g, 1, sum, row[i], call->call.arg[i]);
     for (int i = 0; i < n_param; i++)
-        if (row[call->n_arg + i] != 0)
-            sum = po_qaff_sum(g, 1, sum, row[call->n_arg + i],
+        if (row[call->call.n_arg + i] != 0)
+            sum = po_qaff_sum(g, 1, sum, row[call->call.n_arg + i],
                               po_qaff_param(g->ast->arena, i));
     return sum;
 }
@@ -138,7 +138,7 @@ const po_qaff *const *po_element_index(struct generator *g,
     long **row = NULL;
 
     if (rank > 0)
-        row = subscripts(arena, &g->scop->stmt[call->stmt], access);
+        row = subscripts(arena, &g->scop->stmt[call->call.stmt], access);
     for (int i = 0; row && i < rank; i++)
         index[i] = value_at(g, call, row[i]);
     return row || rank == 0 ? index : NULL;
@@ -252,7 +252,7 @@ bool po_access_is_simple(const po_scop *scop, const po_stmt *stmt,
 static bool add_reference(struct generator *g, struct elements *e,
                           const po_ast_node *call, int at, int k)
 {
-    const po_stmt *stmt = &g->scop->stmt[call->stmt];
+    const po_stmt *stmt = &g->scop->stmt[call->call.stmt];
     const po_access *access = &stmt->access[k];
     struct reference *ref = &e->ref[e->n_ref];
 
@@ -349,7 +349,7 @@ static bool is_alone(struct generator *g, const struct elements *e, int k)
 static void add_instance(struct generator *g, struct elements *e,
                          const po_ast_node *call, int at)
 {
-    const po_stmt *stmt = &g->scop->stmt[call->stmt];
+    const po_stmt *stmt = &g->scop->stmt[call->call.stmt];
 
     if (!stmt->body || !po_expr_walk(stmt->body, is_plain, NULL)) {
         for (int i = 0; i < g->scop->n_array; i++)
@@ -373,7 +373,7 @@ struct elements po_elements_find(struct generator *g, int n,
     size_t n_ref = 1;
 
     for (int i = 0; i < n; i++)
-        n_ref += (size_t)g->scop->stmt[call[i]->stmt].n_access;
+        n_ref += (size_t)g->scop->stmt[call[i]->call.stmt].n_access;
     e.ref = po_arena_array(arena, n_ref, sizeof(*e.ref));
     e.group = po_arena_array(arena, n_ref, sizeof(*e.group));
     e.blocked =
@@ -391,13 +391,13 @@ struct elements po_elements_find(struct generator *g, int n,
 static bool iter_has_var(const po_scop *scop, const po_ast_node *call, int iter,
                          int var)
 {
-    const po_stmt *stmt = &scop->stmt[call->stmt];
+    const po_stmt *stmt = &scop->stmt[call->call.stmt];
     int n = stmt->n_iter + scop->n_param + 1;
     long *coef = po_alloc((size_t)n * sizeof(*coef));
     bool found = !po_stmt_iter_value(scop, stmt, iter, coef);
 
     for (int k = 0; k < stmt->n_iter && !found; k++)
-        found = coef[k] != 0 && po_qaff_has_var(call->arg[k], var);
+        found = coef[k] != 0 && po_qaff_has_var(call->call.arg[k], var);
     free(coef);
     return found;
 }
@@ -408,7 +408,7 @@ static bool iter_has_var(const po_scop *scop, const po_ast_node *call, int iter,
 bool po_element_has_var(const po_scop *scop, const po_ast_node *call,
                         const po_expr *expr, int var)
 {
-    const po_stmt *stmt = &scop->stmt[call->stmt];
+    const po_stmt *stmt = &scop->stmt[call->call.stmt];
     const po_qaff *plain = po_call_plain(call, expr);
 
     if (plain)

@@ -64,13 +64,14 @@ static int slanted(int n, const po_bound *bound, int var)
  */
 static bool is_slanted(const po_ast_node *loop, int var)
 {
-    bool lower = bounds_use(loop->n_lower, loop->lower, var);
-    bool upper = bounds_use(loop->n_upper, loop->upper, var);
+    bool lower = bounds_use(loop->loop.n_lower, loop->loop.lower, var);
+    bool upper = bounds_use(loop->loop.n_upper, loop->loop.upper, var);
 
-    if (lower == upper || loop->step != 1 || !po_ast_is_straight(loop->body))
+    if (lower == upper || loop->loop.step != 1 ||
+        !po_ast_is_straight(loop->body))
         return false;
-    return lower ? slanted(loop->n_lower, loop->lower, var) >= 0
-                 : slanted(loop->n_upper, loop->upper, var) >= 0;
+    return lower ? slanted(loop->loop.n_lower, loop->loop.lower, var) >= 0
+                 : slanted(loop->loop.n_upper, loop->loop.upper, var) >= 0;
 }
 
 /* Can iterations of the loop over "var" run side by side in the innermost
@@ -83,13 +84,14 @@ static bool can_jam(const po_ast_node *node, int var)
         return true;
     case PO_AST_BLOCK:
         if (po_ast_is_pair(node))
-            return can_jam(node->child[0], var) && can_jam(node->child[1], var);
+            return can_jam(node->block.child[0], var) &&
+                   can_jam(node->block.child[1], var);
         return po_ast_is_straight(node) ||
-               (node->n_child == 1 && can_jam(node->child[0], var));
+               (node->block.n_child == 1 && can_jam(node->block.child[0], var));
     case PO_AST_LOOP:
-        if (node->parallel || node->reverse)
+        if (node->loop.parallel || node->loop.reverse)
             return false;
-        if (!node->resume && is_slanted(node, var))
+        if (!node->loop.resume && is_slanted(node, var))
             return true;
         return !po_loop_bounds_use(node, var) && can_jam(node->body, var);
     case PO_AST_LET:
@@ -152,8 +154,8 @@ static po_ast_node *repeat_at(struct shift *s, const po_ast_node *straight,
             po_ast_map_exprs(s->arena, child[k], shift_qaff, s);
     }
     return po_ast_new(s->arena, (po_ast_node){.kind = PO_AST_BLOCK,
-                                              .n_child = n * n_copy,
-                                              .child = child});
+                                              .block.n_child = n * n_copy,
+                                              .block.child = child});
 }
 
 /* "bound" for var + offset, and one more, "extra" + "by", unless it is NULL. */
@@ -184,22 +186,22 @@ static po_ast_node *rest_of_slanted(struct shift *s, const po_ast_node *loop,
                                     long offset)
 {
     po_ast_node *copy = po_ast_new(s->arena, *loop);
-    int upper = slanted(loop->n_upper, loop->upper, s->var);
-    int lower = slanted(loop->n_lower, loop->lower, s->var);
+    int upper = slanted(loop->loop.n_upper, loop->loop.upper, s->var);
+    int lower = slanted(loop->loop.n_lower, loop->loop.lower, s->var);
     const po_qaff *edge;
 
-    copy->simd = false;
-    copy->jam = 0;
+    copy->loop.simd = false;
+    copy->loop.jam = 0;
     s->offset = s->factor - 1;
-    edge = upper >= 0 ? loop->upper[upper].expr
-                      : shift_qaff(loop->lower[lower].expr, s);
+    edge = upper >= 0 ? loop->loop.upper[upper].expr
+                      : shift_qaff(loop->loop.lower[lower].expr, s);
     s->offset = offset;
-    copy->n_lower = loop->n_lower + (upper >= 0);
-    copy->lower = shifted_bounds(s, loop->n_lower, loop->lower,
-                                 upper >= 0 ? edge : NULL, 1);
-    copy->n_upper = loop->n_upper + (upper < 0);
-    copy->upper = shifted_bounds(s, loop->n_upper, loop->upper,
-                                 upper >= 0 ? NULL : edge, -1);
+    copy->loop.n_lower = loop->loop.n_lower + (upper >= 0);
+    copy->loop.lower = shifted_bounds(s, loop->loop.n_lower, loop->loop.lower,
+                                      upper >= 0 ? edge : NULL, 1);
+    copy->loop.n_upper = loop->loop.n_upper + (upper < 0);
+    copy->loop.upper = shifted_bounds(s, loop->loop.n_upper, loop->loop.upper,
+                                      upper >= 0 ? NULL : edge, -1);
     copy->body = repeat_at(s, loop->body, offset, 1);
     return copy;
 }
@@ -214,11 +216,13 @@ static po_ast_node *jam_slanted(struct shift *s, const po_ast_node *loop)
     po_ast_node **child =
         po_arena_array(s->arena, (size_t)factor, sizeof(po_ast_node *));
     po_ast_node *common = po_ast_new(s->arena, *loop);
-    bool upper = slanted(loop->n_upper, loop->upper, s->var) >= 0;
+    bool upper = slanted(loop->loop.n_upper, loop->loop.upper, s->var) >= 0;
 
     s->offset = upper ? 0 : factor - 1;
-    common->lower = shifted_bounds(s, loop->n_lower, loop->lower, NULL, 0);
-    common->upper = shifted_bounds(s, loop->n_upper, loop->upper, NULL, 0);
+    common->loop.lower =
+        shifted_bounds(s, loop->loop.n_lower, loop->loop.lower, NULL, 0);
+    common->loop.upper =
+        shifted_bounds(s, loop->loop.n_upper, loop->loop.upper, NULL, 0);
     common->body = repeat_at(s, loop->body, 0, factor);
     child[upper ? 0 : factor - 1] = common;
     for (int i = 0; i + 1 < factor; i++)
@@ -275,11 +279,11 @@ static bool same_terms(const po_qaff *a, const po_qaff *b)
 /* Does the loop run a constant multiple of "factor" times? */
 static bool is_multiple(const po_ast_node *loop, int factor)
 {
-    const po_bound *l = loop->lower;
-    const po_bound *u = loop->upper;
+    const po_bound *l = loop->loop.lower;
+    const po_bound *u = loop->loop.upper;
     long n;
 
-    if (loop->n_lower != 1 || loop->n_upper != 1 || l->den != 1 ||
+    if (loop->loop.n_lower != 1 || loop->loop.n_upper != 1 || l->den != 1 ||
         u->den != 1 || !same_terms(l->expr, u->expr))
         return false;
     return po_sub(u->expr->constant, l->expr->constant, &n) && n >= 0 &&
@@ -291,12 +295,13 @@ static bool is_short(const po_ast_node *loop, int factor)
 {
     long n;
 
-    for (int i = 0; i < loop->n_lower; i++)
-        for (int k = 0; k < loop->n_upper; k++)
-            if (loop->lower[i].den == 1 && loop->upper[k].den == 1 &&
-                same_terms(loop->lower[i].expr, loop->upper[k].expr) &&
-                po_sub(loop->upper[k].expr->constant,
-                       loop->lower[i].expr->constant, &n) &&
+    for (int i = 0; i < loop->loop.n_lower; i++)
+        for (int k = 0; k < loop->loop.n_upper; k++)
+            if (loop->loop.lower[i].den == 1 && loop->loop.upper[k].den == 1 &&
+                same_terms(loop->loop.lower[i].expr,
+                           loop->loop.upper[k].expr) &&
+                po_sub(loop->loop.upper[k].expr->constant,
+                       loop->loop.lower[i].expr->constant, &n) &&
                 n < factor - 1)
                 return true;
     return false;
@@ -304,26 +309,29 @@ static bool is_short(const po_ast_node *loop, int factor)
 
 static po_ast_node *jam_loop(po_arena *arena, po_ast_node *loop)
 {
-    struct shift s = {.arena = arena, .var = loop->var, .factor = loop->jam};
+    struct shift s = {
+        .arena = arena, .var = loop->var, .factor = loop->loop.jam};
     po_ast_node *jammed = po_ast_new(arena, *loop);
-    int factor = loop->jam;
+    int factor = loop->loop.jam;
 
-    jammed->step = factor;
-    jammed->upper = lowered(&s, loop->n_upper, loop->upper, factor - 1);
+    jammed->loop.step = factor;
+    jammed->loop.upper =
+        lowered(&s, loop->loop.n_upper, loop->loop.upper, factor - 1);
     jammed->body = jam_body(&(po_ast_path){NULL, loop->body}, &s);
     if (s.failed)
         return loop;
     if (is_multiple(loop, factor))
         return jammed;
-    loop->resume = true;
+    loop->loop.resume = true;
     return po_ast_block(arena, 2, (po_ast_node *[]){jammed, loop});
 }
 
 static bool may_jam(const po_ast_node *loop)
 {
-    return loop->kind == PO_AST_LOOP && loop->jam > 1 && loop->step == 1 &&
-           !loop->parallel && !loop->simd && !loop->reverse && !loop->resume &&
-           !is_short(loop, loop->jam) && can_jam(loop->body, loop->var);
+    return loop->kind == PO_AST_LOOP && loop->loop.jam > 1 &&
+           loop->loop.step == 1 && !loop->loop.parallel && !loop->loop.simd &&
+           !loop->loop.reverse && !loop->loop.resume &&
+           !is_short(loop, loop->loop.jam) && can_jam(loop->body, loop->var);
 }
 
 /* Which loops are jammed: all but the innermost ones or, if "innermost", those in
@@ -351,15 +359,15 @@ static po_ast_node *jam(const po_ast_path *at, void *of)
 /* Has the loop one iteration, whatever the parameters? */
 static bool is_single(const po_ast_node *loop)
 {
-    const po_bound *l = loop->lower;
-    const po_bound *u = loop->upper;
+    const po_bound *l = loop->loop.lower;
+    const po_bound *u = loop->loop.upper;
     long n;
 
-    return !loop->resume && !loop->parallel && loop->n_lower == 1 &&
-           loop->n_upper == 1 && l->den == 1 && u->den == 1 &&
-           same_terms(l->expr, u->expr) &&
+    return !loop->loop.resume && !loop->loop.parallel &&
+           loop->loop.n_lower == 1 && loop->loop.n_upper == 1 && l->den == 1 &&
+           u->den == 1 && same_terms(l->expr, u->expr) &&
            po_sub(u->expr->constant, l->expr->constant, &n) && n >= 0 &&
-           n < loop->step;
+           n < loop->loop.step;
 }
 
 /* Make the loops that have one iteration left variables with one value, unless
@@ -372,11 +380,11 @@ static void settle(po_ast_node *node, bool is_resumed)
     for (int i = 0; i < n; i++)
         settle(po_ast_part(node, i),
                i + 1 < n && po_loop_resumes(po_ast_part(node, i + 1)));
-    if (node->kind == PO_AST_LOOP && node->step > 1 && !is_resumed &&
+    if (node->kind == PO_AST_LOOP && node->loop.step > 1 && !is_resumed &&
         is_single(node))
         *node = (po_ast_node){.kind = PO_AST_LET,
                               .var = node->var,
-                              .value = node->lower->expr,
+                              .let.value = node->loop.lower->expr,
                               .body = node->body};
 }
 

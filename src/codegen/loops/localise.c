@@ -39,8 +39,8 @@ static bool add_call(struct range *r, const po_ast_node *call)
     long below;
     long above;
 
-    po_ends_add(r->ast, r->loop, call->arg[r->dim], false, &lower);
-    po_ends_add(r->ast, r->loop, call->arg[r->dim], true, &upper);
+    po_ends_add(r->ast, r->loop, call->call.arg[r->dim], false, &lower);
+    po_ends_add(r->ast, r->loop, call->call.arg[r->dim], true, &upper);
     if (!po_ends_distance(&lower, r->base, false, &below) ||
         !po_ends_distance(&upper, r->base, true, &above) || below < 0 ||
         above >= PO_MAX_STACK)
@@ -80,7 +80,7 @@ static void find_candidates(struct range *r, const po_ast_node *node,
     if (found->n > 0 || !po_ast_accesses(r->scop, node, r->array))
         return;
     if (node->kind == PO_AST_STMT) {
-        po_ends_add(r->ast, r->loop, node->arg[r->dim], false, found);
+        po_ends_add(r->ast, r->loop, node->call.arg[r->dim], false, found);
         return;
     }
     if (binds)
@@ -134,15 +134,15 @@ static po_ast_node *declaration(const po_ast *ast, const po_scop *scop,
     if (bytes <= 0 || bytes > PO_MAX_STACK)
         return NULL;
     return po_ast_new(ast->arena, (po_ast_node){.kind = PO_AST_DECL,
-                                                .array = array,
-                                                .extent = extent,
-                                                .base = base});
+                                                .decl.array = array,
+                                                .decl.extent = extent,
+                                                .decl.base = base});
 }
 
 static bool has_local(const po_ast_node *node, const void *of)
 {
     (void)of;
-    return node->kind == PO_AST_LOOP && node->has_buffer;
+    return node->kind == PO_AST_LOOP && node->loop.has_buffer;
 }
 
 /* Put a declaration before the body of the loop. */

@@ -45,10 +45,10 @@ static long bytes_of(const po_scop *scop, const po_ast_node *node)
 {
     long bytes = 0;
 
-    if (node->kind == PO_AST_DECL && node->extent) {
-        bytes = scop->array[node->array].element->size_bytes;
-        for (int d = 0; d < scop->array[node->array].rank; d++)
-            bytes *= node->extent[d];
+    if (node->kind == PO_AST_DECL && node->decl.extent) {
+        bytes = scop->array[node->decl.array].element->size_bytes;
+        for (int d = 0; d < scop->array[node->decl.array].rank; d++)
+            bytes *= node->decl.extent[d];
     }
     for (int i = 0; i < po_ast_n_part(node); i++)
         bytes += bytes_of(scop, po_ast_part(node, i));
@@ -87,7 +87,7 @@ static bool find_var(const struct packing *p, const po_qaff *value, int *var)
 static long trips(const struct packing *p, const po_ast_node *loop)
 {
     const po_qaff *var = po_qaff_var(p->g->ast->arena, loop->var);
-    long step = loop->is_tile ? loop->step : 1;
+    long step = loop->loop.is_tile ? loop->loop.step : 1;
     po_ends lower = {0};
     po_ends upper = {0};
     long least = MANY * step;
@@ -204,7 +204,7 @@ static void add_reference(struct packing *p, po_ast_node *call,
 
     if (access->is_write || rank < 2 || scop->array[access->array].is_inner ||
         scop->array[access->array].is_local ||
-        !po_access_is_simple(scop, &scop->stmt[call->stmt], access) ||
+        !po_access_is_simple(scop, &scop->stmt[call->call.stmt], access) ||
         po_call_packed(call, access->expr))
         return;
     *c = (struct candidate){.call = call, .access = access};
@@ -231,7 +231,7 @@ static void add_reference(struct packing *p, po_ast_node *call,
 
 static void add_references(struct packing *p, po_ast_node *call)
 {
-    const po_stmt *stmt = &p->g->scop->stmt[call->stmt];
+    const po_stmt *stmt = &p->g->scop->stmt[call->call.stmt];
 
     for (int k = 0; k < stmt->n_access; k++)
         add_reference(p, call, &stmt->access[k]);
@@ -337,15 +337,15 @@ static struct candidate merged(struct packing *p, int first)
 static void redirect(struct packing *p, const struct candidate *c,
                      const po_pack *pack)
 {
-    int n = c->call->n_packed;
+    int n = c->call->call.n_packed;
     po_packed *packed =
         po_arena_array(p->g->ast->arena, (size_t)n + 1, sizeof(*packed));
 
     for (int i = 0; i < n; i++)
-        packed[i] = c->call->packed[i];
+        packed[i] = c->call->call.packed[i];
     packed[n] = (po_packed){c->access->expr, pack, c->index};
-    c->call->packed = packed;
-    c->call->n_packed = n + 1;
+    c->call->call.packed = packed;
+    c->call->call.n_packed = n + 1;
 }
 
 static const po_ast_node *outermost_of(const po_ast_path *up)
@@ -376,7 +376,7 @@ static void pack_alike(struct packing *p, const po_ast_path *at, int first)
     p->n_pack++;
     for (int i = p->n - 1; i >= first; i--)
         if (is_alike(p, &all, &p->candidate[i]))
-            redirect(p, &p->candidate[i], node->pack);
+            redirect(p, &p->candidate[i], node->pack.buffer);
 }
 
 /* Find what is worth it in the body of the loop. */

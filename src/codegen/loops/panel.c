@@ -88,7 +88,8 @@ static bool take_stack(struct packing *p, const po_pack *pack, int rank)
 
 static bool is_pack_named(const po_ast_node *node, const void *name)
 {
-    return node->kind == PO_AST_PACK && strcmp(node->pack->name, name) == 0;
+    return node->kind == PO_AST_PACK &&
+           strcmp(node->pack.buffer->name, name) == 0;
 }
 
 /* Is there a buffer of this name in the node? */
@@ -172,15 +173,15 @@ static po_ast_node *new_loop(struct packing *p, const struct candidate *c,
     int var = var_of(p, c, d);
     po_ast_node loop = {.kind = PO_AST_LOOP,
                         .var = var,
-                        .step = 1,
-                        .n_lower = c->lower[d].n,
-                        .lower = bounds_of(p, &c->lower[d]),
-                        .n_upper = c->upper[d].n,
-                        .upper = bounds_of(p, &c->upper[d])};
+                        .loop.step = 1,
+                        .loop.n_lower = c->lower[d].n,
+                        .loop.lower = bounds_of(p, &c->lower[d]),
+                        .loop.n_upper = c->upper[d].n,
+                        .loop.upper = bounds_of(p, &c->upper[d])};
 
     if (is_one)
         loop = (po_ast_node){
-            .kind = PO_AST_LET, .var = var, .value = c->lower[d].value[0]};
+            .kind = PO_AST_LET, .var = var, .let.value = c->lower[d].value[0]};
     return var >= 0 ? po_ast_new(p->g->ast->arena, loop) : NULL;
 }
 
@@ -191,15 +192,15 @@ static po_ast_node *probe(struct packing *p, const struct candidate *c,
                           int first)
 {
     po_arena *arena = p->g->ast->arena;
-    int n = c->call->n_arg;
+    int n = c->call->call.n_arg;
     const po_qaff **arg = po_arena_array(arena, (size_t)n + 1, sizeof(*arg));
 
     for (int i = 0; i < n; i++)
         arg[i] = po_qaff_var(arena, first + i);
     return po_ast_new(arena, (po_ast_node){.kind = PO_AST_COPY,
-                                           .stmt = c->call->stmt,
-                                           .n_arg = n,
-                                           .arg = arg});
+                                           .call.stmt = c->call->call.stmt,
+                                           .call.n_arg = n,
+                                           .call.arg = arg});
 }
 
 /* Set the argument on which the subscript depends, so that the subscript is the
@@ -255,23 +256,23 @@ static po_ast_node *new_copy(struct packing *p, const struct candidate *c,
     int first = p->g->ast->n_var;
     po_ast_node *node = probe(p, c, first);
     const po_qaff *const *index = po_element_index(p->g, node, c->access);
-    const po_qaff **arg =
-        po_arena_array(p->g->ast->arena, (size_t)node->n_arg + 1, sizeof(*arg));
+    const po_qaff **arg = po_arena_array(
+        p->g->ast->arena, (size_t)node->call.n_arg + 1, sizeof(*arg));
 
     for (int d = 0; index && d < rank; d++)
-        if (!solve(p, index[d], first, node->n_arg, loop[d]->var, arg))
+        if (!solve(p, index[d], first, node->call.n_arg, loop[d]->var, arg))
             return NULL;
-    for (int i = 0; i < node->n_arg; i++) {
+    for (int i = 0; i < node->call.n_arg; i++) {
         if (arg[i])
             continue;
         if (po_element_has_var(p->g->scop, node, c->access->expr, first + i))
             return NULL;
         arg[i] = po_qaff_constant(p->g->ast->arena, 0);
     }
-    node->arg = arg;
-    node->pack = pack;
-    node->n_packed = 1;
-    node->packed = written(p, rank, loop, pack);
+    node->call.arg = arg;
+    node->call.buffer = pack;
+    node->call.n_packed = 1;
+    node->call.packed = written(p, rank, loop, pack);
     return index ? node : NULL;
 }
 
@@ -367,7 +368,7 @@ static long declared_extent(const po_expr *expr, int rank, int d)
 static bool is_simd(const po_ast_node *node, const void *var)
 {
     return node->kind == PO_AST_LOOP && node->var == *(const int *)var &&
-           node->simd;
+           node->loop.simd;
 }
 
 /* Are the elements as good where they are: few, in a row, and not gone through by
@@ -424,7 +425,7 @@ po_ast_node *po_pack_make(struct packing *p, const po_ast_path *up,
         !take_stack(p, pack, rank))
         return NULL;
     pack->name = choose_name(p, pack->array);
-    return po_ast_new(
-        arena,
-        (po_ast_node){.kind = PO_AST_PACK, .pack = pack, .copy = loop[0]});
+    return po_ast_new(arena, (po_ast_node){.kind = PO_AST_PACK,
+                                           .pack.buffer = pack,
+                                           .pack.copy = loop[0]});
 }

@@ -175,12 +175,12 @@ static void measure_source(const struct work *w, const po_expr *expr,
                            bool in_floor, struct measure *m)
 {
     const po_qaff *iter = NULL;
-    const po_stmt *stmt = &w->g->scop->stmt[w->call->stmt];
+    const po_stmt *stmt = &w->g->scop->stmt[w->call->call.stmt];
 
     expr = po_expr_strip(expr);
-    for (int i = 0; i < w->call->n_arg && expr->kind == PO_EXPR_VAR; i++)
+    for (int i = 0; i < w->call->call.n_arg && expr->kind == PO_EXPR_VAR; i++)
         if (stmt->iter[i] == expr->decl)
-            iter = w->call->arg[i];
+            iter = w->call->call.arg[i];
     if (iter) {
         measure(&w->turns, iter, in_floor, m);
         m->length += strcmp(expr->type->text, "long") == 0 ? 0 : 5;
@@ -281,13 +281,13 @@ static void find_at(struct work *w)
     po_arena *arena = w->turns.known.arena;
     const po_ast_node *call = w->call;
     const po_qaff **dim =
-        po_arena_array(arena, (size_t)call->n_arg + 1, sizeof(*dim));
+        po_arena_array(arena, (size_t)call->call.n_arg + 1, sizeof(*dim));
 
-    for (int i = 0; i < call->n_arg; i++)
-        dim[i] = po_turns_expr(&w->turns, call->arg[i]);
+    for (int i = 0; i < call->call.n_arg; i++)
+        dim[i] = po_turns_expr(&w->turns, call->call.arg[i]);
     w->at = (po_value){.arena = arena,
                        .scop = w->g->scop,
-                       .stmt = &w->g->scop->stmt[call->stmt],
+                       .stmt = &w->g->scop->stmt[call->call.stmt],
                        .dim = dim,
                        .first_param = w->turns.n_dim,
                        .atom = find_value,
@@ -298,7 +298,7 @@ static void find_at(struct work *w)
 static void add_instance(struct generator *g, const po_ast_path *up,
                          po_ast_node *call, isl_ctx *ctx)
 {
-    const po_stmt *stmt = &g->scop->stmt[call->stmt];
+    const po_stmt *stmt = &g->scop->stmt[call->call.stmt];
     struct work w = {.g = g, .call = call};
     int n = n_reference_division(stmt);
 
@@ -311,8 +311,8 @@ static void add_instance(struct generator *g, const po_ast_path *up,
         if (stmt->access[k].expr && stmt->access[k].is_exact)
             add_reference(&w, stmt->access[k].expr);
     po_turns_clear(&w.turns);
-    call->plain = w.plain;
-    call->n_plain = w.n;
+    call->call.plain = w.plain;
+    call->call.n_plain = w.n;
 }
 
 /* Where the loops are simplified. */

@@ -78,15 +78,15 @@ static bool is_invariant(const struct work *w, int k)
 /* Does the loop run less than FEW_ITERATIONS times, whatever the parameters? */
 static bool is_short(const struct work *w)
 {
-    for (int i = 0; i < w->loop->n_lower; i++)
-        for (int k = 0; k < w->loop->n_upper; k++) {
-            const po_bound *lower = &w->loop->lower[i];
-            const po_bound *upper = &w->loop->upper[k];
+    for (int i = 0; i < w->loop->loop.n_lower; i++)
+        for (int k = 0; k < w->loop->loop.n_upper; k++) {
+            const po_bound *lower = &w->loop->loop.lower[i];
+            const po_bound *upper = &w->loop->loop.upper[k];
             const po_qaff *n =
                 po_qaff_sum(w->g, 1, upper->expr, -1, lower->expr);
 
             if (lower->den == 1 && upper->den == 1 && n->n_term == 0 &&
-                n->constant / w->loop->step < FEW_ITERATIONS - 1)
+                n->constant / w->loop->loop.step < FEW_ITERATIONS - 1)
                 return true;
         }
     return false;
@@ -98,7 +98,7 @@ static bool is_short(const struct work *w)
 static enum place place_of(const struct work *w, int k, bool around)
 {
     const struct element *element = &w->e.group[k];
-    bool shared = w->loop->simd || w->loop->parallel;
+    bool shared = w->loop->loop.simd || w->loop->loop.parallel;
 
     if (!element->is_alone || !element->is_sure)
         return PLACE_NONE;
@@ -194,15 +194,15 @@ static po_ast_node *keep(struct work *w, enum place place, po_ast_node *body)
 /* Put the variables in place of the elements in instance "at". */
 static void replace(const struct work *w, int at, po_ast_node *call)
 {
-    size_t n = (size_t)(w->e.n_ref + call->n_use) + 1;
+    size_t n = (size_t)(w->e.n_ref + call->call.n_use) + 1;
     po_use *use = po_arena_array(w->g->ast->arena, n, sizeof(*use));
 
-    if (call->n_use > 0)
-        memcpy(use, call->use, (size_t)call->n_use * sizeof(*use));
-    call->use = use;
+    if (call->call.n_use > 0)
+        memcpy(use, call->call.use, (size_t)call->call.n_use * sizeof(*use));
+    call->call.use = use;
     for (int r = 0; r < w->e.n_ref; r++)
         if (w->e.ref[r].at == at && w->local[w->e.ref[r].group])
-            use[call->n_use++] =
+            use[call->call.n_use++] =
                 (po_use){w->e.ref[r].access->expr, w->local[w->e.ref[r].group]};
 }
 
@@ -276,7 +276,7 @@ static po_ast_node *promote_loop(struct generator *g, const po_ast_path *up,
 
     g->failed = false;
     w = look_at(g, loop);
-    around = !fixed && !loop->resume && !is_short(&w);
+    around = !fixed && !loop->loop.resume && !is_short(&w);
     if (choose_places(&w, around, PLACE_LOOP) > 0)
         around = po_loop_find_guard(g, up, loop, &n_cond, &cond);
     if (choose_places(&w, around, PLACE_NONE) == w.e.n_group || g->failed)
@@ -334,8 +334,8 @@ static po_ast_node *promote_pair(struct generator *g, const po_ast_path *up,
     struct work rest;
 
     g->failed = false;
-    w = look_at(g, block->child[0]);
-    rest = look_at(g, block->child[1]);
+    w = look_at(g, block->block.child[0]);
+    rest = look_at(g, block->block.child[1]);
     if (is_short(&rest) || choose_places(&w, true, PLACE_LOOP) == 0 ||
         choose_places(&rest, true, PLACE_LOOP) == 0 ||
         keep_common(&w, &rest) == 0 || keep_common(&rest, &w) == 0 ||
@@ -359,9 +359,9 @@ static po_ast_node *promote(const po_ast_path *at, void *of)
 
     if (node->kind == PO_AST_LOOP && po_ast_is_straight(node->body))
         return promote_loop(g, at->up, node, is_fixed);
-    if (po_ast_is_pair(node) && node->child[0]->kind == PO_AST_LOOP &&
-        po_ast_is_straight(node->child[0]->body) &&
-        po_ast_is_straight(node->child[1]->body))
+    if (po_ast_is_pair(node) && node->block.child[0]->kind == PO_AST_LOOP &&
+        po_ast_is_straight(node->block.child[0]->body) &&
+        po_ast_is_straight(node->block.child[1]->body))
         both = promote_pair(g, at->up, node);
     if (!both)
         po_ast_map_parts(g->ast->arena, at, promote, g);

@@ -60,9 +60,10 @@ static void collect_calls(struct work *w, struct updates *u,
 {
     const po_scop *scop = w->g.scop;
 
-    if (node->kind == PO_AST_STMT && access_of(scop, node->stmt, u->array)) {
-        po_update own = po_stmt_update(scop, &scop->stmt[node->stmt], u->array,
-                                       w->reassociate);
+    if (node->kind == PO_AST_STMT &&
+        access_of(scop, node->call.stmt, u->array)) {
+        po_update own = po_stmt_update(scop, &scop->stmt[node->call.stmt],
+                                       u->array, w->reassociate);
 
         u->call[u->n_call++] = node;
         if (own.op == PO_REDUCTION_NONE)
@@ -115,14 +116,14 @@ static bool is_own(const po_array *array)
 static void add_accumulator(struct work *w, po_ast_node *loop,
                             const struct updates *u, const po_local *local)
 {
-    size_t n = (size_t)loop->n_accumulator + 1;
+    size_t n = (size_t)loop->loop.n_accumulator + 1;
     po_accumulator *all = po_arena_array(w->g.ast->arena, n, sizeof(*all));
 
     if (n > 1)
-        memcpy(all, loop->accumulator, (n - 1) * sizeof(*all));
+        memcpy(all, loop->loop.accumulator, (n - 1) * sizeof(*all));
     all[n - 1] = (po_accumulator){u->update.op, u->array, local};
-    loop->accumulator = all;
-    loop->n_accumulator = (int)n;
+    loop->loop.accumulator = all;
+    loop->loop.n_accumulator = (int)n;
 }
 
 /* Does the element of "call" depend on a variable bound in "node"? */
@@ -146,8 +147,8 @@ static bool varies_in(const struct work *w, const po_ast_node *node,
 bool po_loop_accumulates(const po_ast_node *loop, const char *name)
 {
     for (int i = 0; i < po_loop_n_accumulator(loop); i++)
-        if (loop->accumulator[i].local &&
-            strcmp(loop->accumulator[i].local->name, name) == 0)
+        if (loop->loop.accumulator[i].local &&
+            strcmp(loop->loop.accumulator[i].local->name, name) == 0)
             return true;
     return false;
 }
@@ -189,7 +190,7 @@ static bool join(struct work *w, struct updates *u, int at,
                  const po_ast_node *loop)
 {
     const po_ast_node *call = u->call[at];
-    const po_access *access = access_of(w->g.scop, call->stmt, u->array);
+    const po_access *access = access_of(w->g.scop, call->call.stmt, u->array);
     const po_array *array = &w->g.scop->array[u->array];
     po_local local = {.array = u->array,
                       .call = call,
@@ -222,16 +223,16 @@ static bool join(struct work *w, struct updates *u, int at,
 static void replace(struct work *w, const struct updates *u, int at,
                     po_ast_node *call)
 {
-    const po_stmt *stmt = &w->g.scop->stmt[call->stmt];
-    size_t n = (size_t)(call->n_use + stmt->n_access) + 1;
+    const po_stmt *stmt = &w->g.scop->stmt[call->call.stmt];
+    size_t n = (size_t)(call->call.n_use + stmt->n_access) + 1;
     po_use *use = po_arena_array(w->g.ast->arena, n, sizeof(*use));
 
-    if (call->n_use > 0)
-        memcpy(use, call->use, (size_t)call->n_use * sizeof(*use));
-    call->use = use;
+    if (call->call.n_use > 0)
+        memcpy(use, call->call.use, (size_t)call->call.n_use * sizeof(*use));
+    call->call.use = use;
     for (int k = 0; k < stmt->n_access; k++)
         if (stmt->access[k].array == u->array)
-            use[call->n_use++] =
+            use[call->call.n_use++] =
                 (po_use){stmt->access[k].expr, &u->local[u->group[at]]};
 }
 
@@ -263,7 +264,7 @@ static bool can_surround(const struct work *w, const po_ast_node *loop,
     if (is_own(&w->g.scop->array[u->array]))
         return true;
     for (int i = 0; i < u->n_call; i++) {
-        const po_stmt *stmt = &w->g.scop->stmt[u->call[i]->stmt];
+        const po_stmt *stmt = &w->g.scop->stmt[u->call[i]->call.stmt];
 
         for (int k = 0; k < stmt->n_access; k++)
             if (stmt->access[k].array == u->array && stmt->access[k].is_write &&
@@ -287,8 +288,8 @@ static void accumulate(struct work *w, const po_ast_path *at_loop, int array,
 
     if (u.n_call == 0)
         return;
-    local = po_call_local(u.call[0],
-                          access_of(w->g.scop, u.call[0]->stmt, array)->expr);
+    local = po_call_local(
+        u.call[0], access_of(w->g.scop, u.call[0]->call.stmt, array)->expr);
     if (local || (is_own(x) && !type_of(x, u.update))) {
         add_accumulator(w, loop, &u, local);
         return;
@@ -318,11 +319,11 @@ static po_ast_node *reduce_loop(struct work *w, const po_ast_path *at,
     const po_cond *cond = NULL;
     int n_cond = 0;
 
-    for (int i = 0; i < loop->n_reduced && !w->failed; i++)
-        accumulate(w, at, loop->reduced[i], &around, &guarded);
+    for (int i = 0; i < loop->loop.n_reduced && !w->failed; i++)
+        accumulate(w, at, loop->loop.reduced[i], &around, &guarded);
     if (around == loop)
         return loop;
-    if (fixed || loop->resume ||
+    if (fixed || loop->loop.resume ||
         (guarded && !po_loop_find_guard(&w->g, at->up, loop, &n_cond, &cond)))
         w->failed = true;
     return po_ast_if(w->g.ast->arena, n_cond, cond, around);

@@ -63,12 +63,12 @@ static void find_bounds(const struct inner *in, const po_qaff *value,
         return;
     loop = in->loop[value->term[inner].index];
     if (loop->kind == PO_AST_LET) {
-        find_bounds(in, replace_term(in, value, inner, loop->value), upper,
+        find_bounds(in, replace_term(in, value, inner, loop->let.value), upper,
                     found);
         return;
     }
-    bound = upper ? loop->upper : loop->lower;
-    n = upper ? loop->n_upper : loop->n_lower;
+    bound = upper ? loop->loop.upper : loop->loop.lower;
+    n = upper ? loop->loop.n_upper : loop->loop.n_lower;
     for (int i = 0; i < n; i++)
         if (bound[i].den == 1)
             find_bounds(in, replace_term(in, value, inner, bound[i].expr),

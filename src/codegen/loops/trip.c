@@ -35,17 +35,19 @@ static __isl_give isl_set *learn_node(struct generator *g,
                                       const po_ast_node *node)
 {
     if (node->kind == PO_AST_LET) {
-        po_bound bound = {node->value, 1};
+        po_bound bound = {node->let.value, 1};
 
         known = learn(g, known, bound_on(g, node->var, &bound, 1));
         return learn(g, known, bound_on(g, node->var, &bound, -1));
     }
-    for (int i = 0; node->kind == PO_AST_LOOP && i < node->n_lower; i++)
-        known = learn(g, known, bound_on(g, node->var, &node->lower[i], -1));
-    for (int i = 0; node->kind == PO_AST_LOOP && i < node->n_upper; i++)
-        known = learn(g, known, bound_on(g, node->var, &node->upper[i], 1));
-    for (int i = 0; node->kind == PO_AST_IF && i < node->n_cond; i++)
-        known = learn(g, known, &node->cond[i]);
+    for (int i = 0; node->kind == PO_AST_LOOP && i < node->loop.n_lower; i++)
+        known =
+            learn(g, known, bound_on(g, node->var, &node->loop.lower[i], -1));
+    for (int i = 0; node->kind == PO_AST_LOOP && i < node->loop.n_upper; i++)
+        known =
+            learn(g, known, bound_on(g, node->var, &node->loop.upper[i], 1));
+    for (int i = 0; node->kind == PO_AST_IF && i < node->guard.n_cond; i++)
+        known = learn(g, known, &node->guard.cond[i]);
     return known;
 }
 
@@ -111,17 +113,18 @@ bool po_loop_find_guard(struct generator *g, const po_ast_path *up,
                         const po_cond **cond)
 {
     isl_set *known;
-    po_cond *list = po_arena_array(g->ast->arena,
-                                   (size_t)(loop->n_lower * loop->n_upper) + 1,
-                                   sizeof(*list));
+    po_cond *list = po_arena_array(
+        g->ast->arena, (size_t)(loop->loop.n_lower * loop->loop.n_upper) + 1,
+        sizeof(*list));
     bool good = true;
 
     *n_cond = 0;
     *cond = list;
     known = po_loop_find_known(g, up);
-    for (int i = 0; good && i < loop->n_lower; i++)
-        for (int k = 0; good && k < loop->n_upper; k++) {
-            const po_cond *one = in_order(g, &loop->lower[i], &loop->upper[k]);
+    for (int i = 0; good && i < loop->loop.n_lower; i++)
+        for (int k = 0; good && k < loop->loop.n_upper; k++) {
+            const po_cond *one =
+                in_order(g, &loop->loop.lower[i], &loop->loop.upper[k]);
             isl_bool always = one ? holds(g, known, one) : isl_bool_error;
 
             good = always >= 0 && !g->failed;

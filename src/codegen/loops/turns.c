@@ -118,14 +118,14 @@ static bool find_first(const struct turns *t, const po_ast_node *loop,
 {
     long other = 0;
 
-    for (int i = 0; i < loop->n_lower; i++) {
-        if (loop->lower[i].den != 1 ||
-            !has_residue(po_turns_expr(t, loop->lower[i].expr), loop->step,
-                         i == 0 ? first : &other) ||
+    for (int i = 0; i < loop->loop.n_lower; i++) {
+        if (loop->loop.lower[i].den != 1 ||
+            !has_residue(po_turns_expr(t, loop->loop.lower[i].expr),
+                         loop->loop.step, i == 0 ? first : &other) ||
             (i > 0 && other != *first))
             return false;
     }
-    return loop->n_lower > 0;
+    return loop->loop.n_lower > 0;
 }
 
 /* Are all its factors multiples of a number greater than 1? */
@@ -144,14 +144,14 @@ static bool is_coarse(const po_qaff *expr)
 static const po_qaff *find_begin(const struct turns *t, const po_ast_node *loop,
                                  long *last)
 {
-    for (int i = 0; i < loop->n_lower; i++)
-        for (int k = 0; k < loop->n_upper; k++) {
-            const po_qaff *begin = loop->lower[i].expr;
+    for (int i = 0; i < loop->loop.n_lower; i++)
+        for (int k = 0; k < loop->loop.n_upper; k++) {
+            const po_qaff *begin = loop->loop.lower[i].expr;
             const po_qaff *length;
 
-            if (loop->lower[i].den != 1 || loop->upper[k].den != 1)
+            if (loop->loop.lower[i].den != 1 || loop->loop.upper[k].den != 1)
                 continue;
-            length = po_qaff_sum(t->g, 1, loop->upper[k].expr, -1, begin);
+            length = po_qaff_sum(t->g, 1, loop->loop.upper[k].expr, -1, begin);
             *last = length->constant;
             if (length->n_term == 0 && is_coarse(po_turns_expr(t, begin)))
                 return begin;
@@ -174,21 +174,22 @@ static void set_base(struct turns *t, int k, const po_qaff *base, long step)
 /* Store how the variable of a loop, or let, depends on its turn. */
 static void find_base(struct turns *t, const po_ast_node *node)
 {
-    bool is_loop = node->kind == PO_AST_LOOP && !node->resume;
+    bool is_loop = node->kind == PO_AST_LOOP && !node->loop.resume;
     const po_qaff *begin = NULL;
     long first = 0;
     long last = 0;
 
-    if (is_loop && (node->step == 1 || node->n_lower == 1))
+    if (is_loop && (node->loop.step == 1 || node->loop.n_lower == 1))
         begin = find_begin(t, node, &last);
     if (begin) {
-        set_base(t, t->n, begin, node->step);
+        set_base(t, t->n, begin, node->loop.step);
         t->map.var[t->n].in = (po_interval){
             po_qaff_constant(t->known.arena, 0),
-            po_qaff_constant(t->known.arena, po_floor_div(last, node->step))};
-    } else if (is_loop && node->step > 1 && find_first(t, node, &first)) {
+            po_qaff_constant(t->known.arena,
+                             po_floor_div(last, node->loop.step))};
+    } else if (is_loop && node->loop.step > 1 && find_first(t, node, &first)) {
         set_base(t, t->n, po_qaff_constant(t->g->ast->arena, first),
-                 node->step);
+                 node->loop.step);
     } else {
         set_base(t, t->n, po_qaff_constant(t->g->ast->arena, 0), 1);
     }
@@ -215,20 +216,21 @@ static void add_binder(struct turns *t, const po_ast_node *node)
     t->binder[t->n++] = node;
     if (node->kind == PO_AST_LET) {
         add_interval(
-            t, po_qaff_sub(arena, t->value[k], po_turns_expr(t, node->value)),
+            t,
+            po_qaff_sub(arena, t->value[k], po_turns_expr(t, node->let.value)),
             true);
         return;
     }
-    for (int i = 0; i < node->n_lower; i++)
-        add_bound(t, k, &node->lower[i], false);
-    for (int i = 0; i < node->n_upper; i++)
-        add_bound(t, k, &node->upper[i], true);
+    for (int i = 0; i < node->loop.n_lower; i++)
+        add_bound(t, k, &node->loop.lower[i], false);
+    for (int i = 0; i < node->loop.n_upper; i++)
+        add_bound(t, k, &node->loop.upper[i], true);
 }
 
 static void add_conds(struct turns *t, const po_ast_node *node)
 {
-    for (int i = 0; i < node->n_cond; i++) {
-        const po_cond *cond = &node->cond[i];
+    for (int i = 0; i < node->guard.n_cond; i++) {
+        const po_cond *cond = &node->guard.cond[i];
         const po_qaff *expr = po_turns_expr(t, cond->expr);
 
         if (cond->kind == PO_COND_GE)

@@ -116,10 +116,11 @@ static struct groups find_regions(struct generator *g,
 /* Is "node" an IF with this condition among others? */
 static bool tests(const po_ast_node *node, const po_cond *cond)
 {
-    for (int i = 0; node && node->kind == PO_AST_IF && i < node->n_cond; i++)
-        if (node->cond[i].kind == cond->kind &&
-            node->cond[i].den == cond->den &&
-            po_qaff_compare(node->cond[i].expr, cond->expr) == 0)
+    for (int i = 0; node && node->kind == PO_AST_IF && i < node->guard.n_cond;
+         i++)
+        if (node->guard.cond[i].kind == cond->kind &&
+            node->guard.cond[i].den == cond->den &&
+            po_qaff_compare(node->guard.cond[i].expr, cond->expr) == 0)
             return true;
     return false;
 }
@@ -150,8 +151,8 @@ static void spread(struct generator *g, const struct scope *scope,
                    const struct groups *regions, po_ast_node **node, int first,
                    int last)
 {
-    for (int i = 0; i < node[first]->n_cond && !g->failed; i++) {
-        const po_cond *cond = &node[first]->cond[i];
+    for (int i = 0; i < node[first]->guard.n_cond && !g->failed; i++) {
+        const po_cond *cond = &node[first]->guard.cond[i];
         bool good = tests(node[last], cond);
 
         for (int k = first + 1; k < last && good; k++)

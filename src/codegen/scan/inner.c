@@ -52,8 +52,8 @@ void po_loop_drop_inner(struct loop *loop, bool is_fixed)
 /* Is the condition tested in the node? */
 static bool is_tested(const po_ast_node *node, const void *cond)
 {
-    for (int i = 0; node->kind == PO_AST_IF && i < node->n_cond; i++)
-        if (po_cond_is_same(&node->cond[i], cond))
+    for (int i = 0; node->kind == PO_AST_IF && i < node->guard.n_cond; i++)
+        if (po_cond_is_same(&node->guard.cond[i], cond))
             return true;
     return false;
 }
@@ -76,12 +76,12 @@ static bool remove_test(const po_ast_path *at, void *of)
 
     if (!is_tested(node, x->cond))
         return true;
-    rest = po_arena_array(x->arena, (size_t)node->n_cond, sizeof(*rest));
-    for (int i = 0; i < node->n_cond; i++)
-        if (!po_cond_is_same(&node->cond[i], x->cond))
-            rest[n++] = node->cond[i];
-    node->cond = rest;
-    node->n_cond = n;
+    rest = po_arena_array(x->arena, (size_t)node->guard.n_cond, sizeof(*rest));
+    for (int i = 0; i < node->guard.n_cond; i++)
+        if (!po_cond_is_same(&node->guard.cond[i], x->cond))
+            rest[n++] = node->guard.cond[i];
+    node->guard.cond = rest;
+    node->guard.n_cond = n;
     return true;
 }
 

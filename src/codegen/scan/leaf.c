@@ -115,9 +115,9 @@ static po_ast_node *new_statement(struct generator *g,
 {
     po_ast_node *node = po_node_new(g, PO_AST_STMT);
 
-    node->stmt = piece->stmt;
-    node->n_arg = solution->n_arg;
-    node->arg = solution->arg;
+    node->call.stmt = piece->stmt;
+    node->call.n_arg = solution->n_arg;
+    node->call.arg = solution->arg;
     return node;
 }
 

@@ -88,7 +88,7 @@ static po_ast_node *new_let(struct loop *loop, const po_qaff *value)
     level->value = NULL;
     level->var = let->var;
     level->sign = sign;
-    let->value = sign > 0 ? value : negated(loop->g, value);
+    let->let.value = sign > 0 ? value : negated(loop->g, value);
     return let;
 }
 
@@ -209,13 +209,13 @@ static void add_bounds(const struct loop *loop, po_ast_node *node, long sign)
         if (coef > 0 && loop->step > 1)
             bound = po_loop_align(loop, bound, sign);
         if (coef > 0)
-            lower[node->n_lower++] = bound;
+            lower[node->loop.n_lower++] = bound;
         else
-            upper[node->n_upper++] = bound;
+            upper[node->loop.n_upper++] = bound;
     }
-    node->lower = lower;
-    node->upper = upper;
-    if (node->n_lower == 0 || node->n_upper == 0)
+    node->loop.lower = lower;
+    node->loop.upper = upper;
+    if (node->loop.n_lower == 0 || node->loop.n_upper == 0)
         g->failed = true;
 }
 
@@ -225,8 +225,8 @@ static void copy_reduced(const struct loop *loop, po_ast_node *node)
     int *reduced = po_arena_array(loop->g->ast->arena, n + 1, sizeof(int));
 
     memcpy(reduced, loop->plan->reduced, n * sizeof(int));
-    node->n_reduced = loop->plan->n_reduced;
-    node->reduced = reduced;
+    node->loop.n_reduced = loop->plan->n_reduced;
+    node->loop.reduced = reduced;
 }
 
 static po_ast_node *generate_iteration(struct loop *loop)
@@ -240,18 +240,18 @@ static po_ast_node *generate_iteration(struct loop *loop)
     long sign;
 
     node->var = po_var_new(g, loop->outer, loop->plan, loop->active, &sign);
-    node->parallel = loop->plan->parallel;
-    node->may_collapse = loop->plan->collapse;
-    node->simd = loop->plan->simd;
+    node->loop.parallel = loop->plan->parallel;
+    node->loop.may_collapse = loop->plan->collapse;
+    node->loop.simd = loop->plan->simd;
     copy_reduced(loop, node);
-    node->is_tile = loop->plan->tile != 0;
-    node->jam = loop->plan->jam;
-    node->has_buffer = loop->plan->local;
-    node->reverse = sign < 0;
+    node->loop.is_tile = loop->plan->tile != 0;
+    node->loop.jam = loop->plan->jam;
+    node->loop.has_buffer = loop->plan->local;
+    node->loop.reverse = sign < 0;
     *level = (struct level){.var = node->var, .sign = sign};
     po_scope_learn(g, &loop->inner, loop->rows);
     po_loop_find_stride(loop);
-    node->step = loop->step;
+    node->loop.step = loop->step;
     if (g->failed)
         return NULL;
     add_bounds(loop, node, sign);

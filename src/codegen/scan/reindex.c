@@ -50,10 +50,10 @@ static bool is_stmt(const po_ast_node *node, const void *of)
 static int find_offset(struct generator *g, const po_ast_path *path, int var,
                        const po_ast_node *stmt, const po_qaff **offset)
 {
-    for (int i = 0; i < stmt->n_arg; i++) {
-        if (po_qaff_coef(stmt->arg[i], var) != 1)
+    for (int i = 0; i < stmt->call.n_arg; i++) {
+        if (po_qaff_coef(stmt->call.arg[i], var) != 1)
             continue;
-        *offset = po_qaff_sum(g, 1, stmt->arg[i], -1,
+        *offset = po_qaff_sum(g, 1, stmt->call.arg[i], -1,
                               po_qaff_var(g->ast->arena, var));
         if (is_outer(path, *offset))
             return i;
@@ -94,7 +94,7 @@ static void rename_var(struct generator *g, const po_ast_path *path,
                        const po_ast_node *loop, const po_ast_node *call,
                        int dim)
 {
-    const po_stmt *stmt = &g->scop->stmt[call->stmt];
+    const po_stmt *stmt = &g->scop->stmt[call->call.stmt];
     size_t n_coef = (size_t)(stmt->n_iter + g->scop->n_param + 1);
     long *coef = po_alloc(n_coef * sizeof(long));
     const char *name =
@@ -114,21 +114,21 @@ static void rename_var(struct generator *g, const po_ast_path *path,
 static void shift_bounds(struct generator *g, po_ast_node *loop,
                          const po_qaff *offset)
 {
-    po_bound *lower =
-        po_arena_array(g->ast->arena, (size_t)loop->n_lower, sizeof(*lower));
-    po_bound *upper =
-        po_arena_array(g->ast->arena, (size_t)loop->n_upper, sizeof(*upper));
+    po_bound *lower = po_arena_array(g->ast->arena, (size_t)loop->loop.n_lower,
+                                     sizeof(*lower));
+    po_bound *upper = po_arena_array(g->ast->arena, (size_t)loop->loop.n_upper,
+                                     sizeof(*upper));
 
-    for (int i = 0; i < loop->n_lower; i++) {
-        lower[i] = loop->lower[i];
+    for (int i = 0; i < loop->loop.n_lower; i++) {
+        lower[i] = loop->loop.lower[i];
         lower[i].expr = po_qaff_sum(g, 1, lower[i].expr, lower[i].den, offset);
     }
-    for (int i = 0; i < loop->n_upper; i++) {
-        upper[i] = loop->upper[i];
+    for (int i = 0; i < loop->loop.n_upper; i++) {
+        upper[i] = loop->loop.upper[i];
         upper[i].expr = po_qaff_sum(g, 1, upper[i].expr, upper[i].den, offset);
     }
-    loop->lower = lower;
-    loop->upper = upper;
+    loop->loop.lower = lower;
+    loop->loop.upper = upper;
 }
 
 /* Do not jam the loops around whose variables are part of "offset": the
@@ -140,7 +140,7 @@ static void forget_jams(const po_ast_path *path, const po_qaff *offset)
     for (; path; path = path->up)
         if (path->node->kind == PO_AST_LOOP &&
             po_qaff_has_var(offset, path->node->var))
-            path->node->jam = 1;
+            path->node->loop.jam = 1;
 }
 
 static void reindex_loop(struct generator *g, const po_ast_path *path,
@@ -151,7 +151,7 @@ static void reindex_loop(struct generator *g, const po_ast_path *path,
     const po_qaff *offset;
     int dim = call ? find_offset(g, path, loop->var, call, &offset) : -1;
 
-    if (dim < 0 || loop->step != 1 || loop->reverse ||
+    if (dim < 0 || loop->loop.step != 1 || loop->loop.reverse ||
         (offset->n_term == 0 && offset->constant == 0))
         return;
     forget_jams(path, offset);

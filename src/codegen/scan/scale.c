@@ -49,28 +49,29 @@ static void scale_loop(const struct scaling *s, po_ast_node *loop)
 {
     struct generator *g = s->g;
     const po_qaff *one = po_qaff_constant(g->ast->arena, 1);
-    po_bound *lower =
-        po_arena_array(g->ast->arena, (size_t)loop->n_lower, sizeof(*lower));
-    po_bound *upper =
-        po_arena_array(g->ast->arena, (size_t)loop->n_upper, sizeof(*upper));
+    po_bound *lower = po_arena_array(g->ast->arena, (size_t)loop->loop.n_lower,
+                                     sizeof(*lower));
+    po_bound *upper = po_arena_array(g->ast->arena, (size_t)loop->loop.n_upper,
+                                     sizeof(*upper));
 
-    for (int i = 0; i < loop->n_lower; i++) {
-        long den = loop->lower[i].den;
-        const po_qaff *x = po_qaff_sum(g, 1, loop->lower[i].expr, den - 1, one);
+    for (int i = 0; i < loop->loop.n_lower; i++) {
+        long den = loop->loop.lower[i].den;
+        const po_qaff *x =
+            po_qaff_sum(g, 1, loop->loop.lower[i].expr, den - 1, one);
 
         x = po_qaff_floor(g, x, den);
         lower[i] = (po_bound){po_qaff_sum(g, s->n, x, 0, x), 1};
     }
-    for (int i = 0; i < loop->n_upper; i++) {
-        long den = loop->upper[i].den;
+    for (int i = 0; i < loop->loop.n_upper; i++) {
+        long den = loop->loop.upper[i].den;
         long gcd = po_gcd(den, s->n);
-        const po_qaff *x = loop->upper[i].expr;
+        const po_qaff *x = loop->loop.upper[i].expr;
 
         upper[i] = (po_bound){po_qaff_sum(g, s->n / gcd, x, 0, x), den / gcd};
     }
-    loop->lower = lower;
-    loop->upper = upper;
-    if (!po_mul(loop->step, s->n, &loop->step))
+    loop->loop.lower = lower;
+    loop->loop.upper = upper;
+    if (!po_mul(loop->loop.step, s->n, &loop->loop.step))
         g->failed = true;
 }
 
@@ -123,14 +124,14 @@ static bool split_bounds(const po_ast_path *at, void *g)
 
     if (node->kind != PO_AST_LOOP)
         return true;
-    lower = po_arena_array(arena, (size_t)node->n_lower, sizeof(*lower));
-    upper = po_arena_array(arena, (size_t)node->n_upper, sizeof(*upper));
-    for (int i = 0; i < node->n_lower; i++)
-        lower[i] = split(g, node->lower[i], node->lower[i].den - 1);
-    for (int i = 0; i < node->n_upper; i++)
-        upper[i] = split(g, node->upper[i], 0);
-    node->lower = lower;
-    node->upper = upper;
+    lower = po_arena_array(arena, (size_t)node->loop.n_lower, sizeof(*lower));
+    upper = po_arena_array(arena, (size_t)node->loop.n_upper, sizeof(*upper));
+    for (int i = 0; i < node->loop.n_lower; i++)
+        lower[i] = split(g, node->loop.lower[i], node->loop.lower[i].den - 1);
+    for (int i = 0; i < node->loop.n_upper; i++)
+        upper[i] = split(g, node->loop.upper[i], 0);
+    node->loop.lower = lower;
+    node->loop.upper = upper;
     return true;
 }
 

@@ -8,8 +8,8 @@
 
 static bool has_cond(const po_ast_node *node, const po_cond *cond)
 {
-    for (int i = 0; node->kind == PO_AST_IF && i < node->n_cond; i++)
-        if (po_cond_is_same(&node->cond[i], cond))
+    for (int i = 0; node->kind == PO_AST_IF && i < node->guard.n_cond; i++)
+        if (po_cond_is_same(&node->guard.cond[i], cond))
             return true;
     return false;
 }
@@ -20,13 +20,13 @@ static bool has_cond(const po_ast_node *node, const po_cond *cond)
 static po_ast_node *under(struct generator *g, const po_ast_node *from,
                           const bool *marked, bool mark, po_ast_node *body)
 {
-    po_cond *cond =
-        po_arena_array(g->ast->arena, (size_t)from->n_cond + 1, sizeof(*cond));
+    po_cond *cond = po_arena_array(
+        g->ast->arena, (size_t)from->guard.n_cond + 1, sizeof(*cond));
     int n = 0;
 
-    for (int i = 0; i < from->n_cond; i++)
+    for (int i = 0; i < from->guard.n_cond; i++)
         if (marked[i] == mark)
-            cond[n++] = from->cond[i];
+            cond[n++] = from->guard.cond[i];
     return po_node_if(g, n, cond, body);
 }
 
@@ -34,11 +34,11 @@ static po_ast_node *under(struct generator *g, const po_ast_node *from,
 static po_ast_node *without(struct generator *g, const po_ast_node *node,
                             const po_ast_node *common)
 {
-    bool *shared = po_alloc((size_t)node->n_cond * sizeof(bool));
+    bool *shared = po_alloc((size_t)node->guard.n_cond * sizeof(bool));
     po_ast_node *rest;
 
-    for (int i = 0; i < node->n_cond; i++)
-        shared[i] = has_cond(common, &node->cond[i]);
+    for (int i = 0; i < node->guard.n_cond; i++)
+        shared[i] = has_cond(common, &node->guard.cond[i]);
     rest = under(g, node, shared, false, node->body);
     free(shared);
     return rest;
@@ -52,18 +52,19 @@ static int run_length(po_ast_node *const *node, int n, bool *shared)
     const po_ast_node *first = node[0];
     int length = 1;
 
-    for (int i = 0; i < first->n_cond; i++)
+    for (int i = 0; i < first->guard.n_cond; i++)
         shared[i] = true;
     for (; length < n; length++) {
         bool some = false;
 
-        for (int i = 0; i < first->n_cond; i++)
-            some =
-                some || (shared[i] && has_cond(node[length], &first->cond[i]));
+        for (int i = 0; i < first->guard.n_cond; i++)
+            some = some ||
+                   (shared[i] && has_cond(node[length], &first->guard.cond[i]));
         if (!some)
             break;
-        for (int i = 0; i < first->n_cond; i++)
-            shared[i] = shared[i] && has_cond(node[length], &first->cond[i]);
+        for (int i = 0; i < first->guard.n_cond; i++)
+            shared[i] =
+                shared[i] && has_cond(node[length], &first->guard.cond[i]);
     }
     return length;
 }
@@ -80,7 +81,7 @@ static po_ast_node *factor(struct generator *g, int n, po_ast_node *const *node)
 
     for (int i = 0; i < n; i += length) {
         size_t n_cond =
-            node[i]->kind == PO_AST_IF ? (size_t)node[i]->n_cond : 0;
+            node[i]->kind == PO_AST_IF ? (size_t)node[i]->guard.n_cond : 0;
         bool *shared = po_alloc(n_cond * sizeof(bool));
 
         length = n_cond > 0 ? run_length(node + i, n - i, shared) : 1;
@@ -107,9 +108,10 @@ static int count_flat(const po_ast_node *block)
 {
     int n = 0;
 
-    for (int i = 0; i < block->n_child; i++)
-        n += block->child[i]->kind == PO_AST_BLOCK ? block->child[i]->n_child
-                                                   : 1;
+    for (int i = 0; i < block->block.n_child; i++)
+        n += block->block.child[i]->kind == PO_AST_BLOCK
+                 ? block->block.child[i]->block.n_child
+                 : 1;
     return n;
 }
 
@@ -120,13 +122,14 @@ static po_ast_node *simplify_block(struct generator *g, po_ast_node *node)
     po_ast_node *result;
     int n = 0;
 
-    for (int i = 0; i < node->n_child; i++) {
-        po_ast_node *child = node->child[i];
+    for (int i = 0; i < node->block.n_child; i++) {
+        po_ast_node *child = node->block.child[i];
 
         if (child->kind != PO_AST_BLOCK)
             flat[n++] = child;
-        for (int k = 0; child->kind == PO_AST_BLOCK && k < child->n_child; k++)
-            flat[n++] = child->child[k];
+        for (int k = 0; child->kind == PO_AST_BLOCK && k < child->block.n_child;
+             k++)
+            flat[n++] = child->block.child[k];
     }
     result = factor(g, n, flat);
     free(flat);
@@ -146,7 +149,7 @@ static bool can_be_bound(const po_ast_node *loop, const po_cond *cond)
         if (cond->expr->term[i].kind == PO_ATOM_FLOOR &&
             po_qaff_has_var(cond->expr->term[i].arg, loop->var))
             return false;
-    return coef < 0 || loop->step == 1;
+    return coef < 0 || loop->loop.step == 1;
 }
 
 /* Add the bound that c v + e >= 0 gives, unless it is there already. */
@@ -156,8 +159,8 @@ static void add_bound(struct generator *g, po_ast_node *loop,
     long coef = po_qaff_coef(cond->expr, loop->var);
     const po_qaff *rest = po_qaff_sum(g, 1, cond->expr, -coef,
                                       po_qaff_var(g->ast->arena, loop->var));
-    int n = coef > 0 ? loop->n_lower : loop->n_upper;
-    const po_bound *old = coef > 0 ? loop->lower : loop->upper;
+    int n = coef > 0 ? loop->loop.n_lower : loop->loop.n_upper;
+    const po_bound *old = coef > 0 ? loop->loop.lower : loop->loop.upper;
     po_bound *bound =
         po_arena_array(g->ast->arena, (size_t)n + 1, sizeof(*bound));
 
@@ -170,11 +173,11 @@ static void add_bound(struct generator *g, po_ast_node *loop,
             po_qaff_compare(bound[i].expr, rest) == 0)
             return;
     if (coef > 0) {
-        loop->lower = bound;
-        loop->n_lower = n + 1;
+        loop->loop.lower = bound;
+        loop->loop.n_lower = n + 1;
     } else {
-        loop->upper = bound;
-        loop->n_upper = n + 1;
+        loop->loop.upper = bound;
+        loop->loop.n_upper = n + 1;
     }
 }
 
@@ -190,13 +193,13 @@ static po_ast_node *simplify_binding(struct generator *g, po_ast_node *node)
 
     if (body->kind != PO_AST_IF)
         return node;
-    moved = po_alloc((size_t)body->n_cond * sizeof(bool));
-    kept = po_alloc((size_t)body->n_cond * sizeof(bool));
-    for (int i = 0; i < body->n_cond; i++) {
-        moved[i] = !po_qaff_has_var(body->cond[i].expr, node->var);
-        kept[i] = !moved[i] && !can_be_bound(node, &body->cond[i]);
+    moved = po_alloc((size_t)body->guard.n_cond * sizeof(bool));
+    kept = po_alloc((size_t)body->guard.n_cond * sizeof(bool));
+    for (int i = 0; i < body->guard.n_cond; i++) {
+        moved[i] = !po_qaff_has_var(body->guard.cond[i].expr, node->var);
+        kept[i] = !moved[i] && !can_be_bound(node, &body->guard.cond[i]);
         if (!moved[i] && !kept[i])
-            add_bound(g, node, &body->cond[i]);
+            add_bound(g, node, &body->guard.cond[i]);
     }
     node->body = under(g, body, kept, true, body->body);
     outside = under(g, body, moved, true, node);
@@ -210,19 +213,19 @@ static po_ast_node *merge_ifs(struct generator *g, po_ast_node *node)
 {
     po_ast_node *body = node->body;
     po_cond *cond;
-    int n = node->n_cond;
+    int n = node->guard.n_cond;
 
     if (body->kind != PO_AST_IF)
         return node;
-    cond = po_arena_array(g->ast->arena,
-                          (size_t)node->n_cond + (size_t)body->n_cond,
-                          sizeof(*cond));
-    memcpy(cond, node->cond, (size_t)n * sizeof(*cond));
-    for (int i = 0; i < body->n_cond; i++)
-        if (!has_cond(node, &body->cond[i]))
-            cond[n++] = body->cond[i];
-    node->cond = cond;
-    node->n_cond = n;
+    cond = po_arena_array(
+        g->ast->arena, (size_t)node->guard.n_cond + (size_t)body->guard.n_cond,
+        sizeof(*cond));
+    memcpy(cond, node->guard.cond, (size_t)n * sizeof(*cond));
+    for (int i = 0; i < body->guard.n_cond; i++)
+        if (!has_cond(node, &body->guard.cond[i]))
+            cond[n++] = body->guard.cond[i];
+    node->guard.cond = cond;
+    node->guard.n_cond = n;
     node->body = body->body;
     return node;
 }
@@ -238,7 +241,7 @@ static po_ast_node *simplify(const po_ast_path *at, void *of)
     if (po_ast_binds(node))
         return simplify_binding(g, node);
     if (node->kind == PO_AST_IF)
-        return node->n_cond > 0 ? merge_ifs(g, node) : node->body;
+        return node->guard.n_cond > 0 ? merge_ifs(g, node) : node->body;
     return node;
 }
 

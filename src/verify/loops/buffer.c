@@ -36,9 +36,10 @@ static isl_bool subscript_fits(struct seen *seen, int d)
     isl_ctx *ctx = isl_set_get_ctx(seen->leaf->points);
     isl_space *space = isl_set_get_space(seen->leaf->points);
     isl_pw_aff *place =
-        po_quasi_value(node->base[d], space, outer_coordinate, seen);
+        po_quasi_value(node->decl.base[d], space, outer_coordinate, seen);
     isl_pw_aff *extent = isl_pw_aff_val_on_domain(
-        isl_set_universe(space), isl_val_int_from_si(ctx, node->extent[d]));
+        isl_set_universe(space),
+        isl_val_int_from_si(ctx, node->decl.extent[d]));
     isl_set *good;
     isl_bool fits;
 
@@ -63,7 +64,7 @@ static const po_buffer *buffer_of(const po_leaves *leaves, int l, int array)
     for (int i = 0; i < leaves->n_buffer; i++) {
         const po_buffer *buffer = &leaves->buffer[i];
 
-        if (buffer->node->array == array && buffer->first <= l &&
+        if (buffer->node->decl.array == array && buffer->first <= l &&
             l < buffer->end && (!found || found->first <= buffer->first))
             found = buffer;
     }
@@ -75,7 +76,8 @@ static isl_bool access_fits(const po_leaves *leaves, int l, int array)
 {
     struct seen seen = {buffer_of(leaves, l, array), &leaves->leaf[l]};
     int rank = leaves->scop->array[array].rank;
-    isl_bool fits = isl_bool_ok(seen.buffer && rank <= seen.leaf->node->n_arg);
+    isl_bool fits =
+        isl_bool_ok(seen.buffer && rank <= seen.leaf->node->call.n_arg);
 
     for (int d = 0; d < rank && fits == isl_bool_true; d++)
         fits = subscript_fits(&seen, d);
@@ -90,7 +92,7 @@ isl_bool po_leaves_fit(const po_leaves *leaves)
     isl_bool fits = isl_bool_true;
 
     for (int l = 0; l < leaves->n_leaf; l++) {
-        int s = leaves->leaf[l].node->stmt;
+        int s = leaves->leaf[l].node->call.stmt;
         const po_stmt *stmt = &leaves->scop->stmt[s];
 
         for (int k = 0; k < stmt->n_access && fits == isl_bool_true; k++)

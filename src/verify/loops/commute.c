@@ -20,7 +20,7 @@
 bool po_loop_has_accumulator(const po_ast_node *loop, int array)
 {
     for (int i = 0; i < po_loop_n_accumulator(loop); i++)
-        if (loop->accumulator[i].array == array)
+        if (loop->loop.accumulator[i].array == array)
             return true;
     return false;
 }
@@ -29,7 +29,7 @@ bool po_loop_has_accumulator(const po_ast_node *loop, int array)
 bool po_node_accumulates(const po_scop *scop, const po_ast_node *node,
                          int array)
 {
-    if (node->kind == PO_AST_LOOP && (node->parallel || node->simd) &&
+    if (node->kind == PO_AST_LOOP && (node->loop.parallel || node->loop.simd) &&
         !po_loop_has_accumulator(node, array) &&
         po_ast_accesses(scop, node, array))
         return false;
@@ -57,7 +57,7 @@ static bool are_updates(const po_leaves *leaves, const po_ast_node *node,
 
     within |= po_loop_has_accumulator(node, array);
     if (node->kind == PO_AST_STMT && po_ast_accesses(scop, node, array)) {
-        po_reduction own = po_verify_update(scop, &scop->stmt[node->stmt],
+        po_reduction own = po_verify_update(scop, &scop->stmt[node->call.stmt],
                                             array, leaves->reassociate);
 
         if (own == PO_REDUCTION_NONE ||

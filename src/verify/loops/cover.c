@@ -12,7 +12,7 @@ static isl_bool is_apart(const po_leaves *leaves, int l,
     isl_bool good = isl_set_is_subset(leaf->domain, want);
 
     for (int k = 0; k < l && good == isl_bool_true; k++)
-        if (leaves->leaf[k].node->stmt == leaf->node->stmt)
+        if (leaves->leaf[k].node->call.stmt == leaf->node->call.stmt)
             good = isl_set_is_disjoint(leaf->domain, leaves->leaf[k].domain);
     return good;
 }
@@ -29,7 +29,7 @@ static isl_bool covers(const po_leaves *leaves, int stmt)
     isl_bool good = isl_bool_true;
 
     for (int l = 0; l < leaves->n_leaf && good == isl_bool_true; l++) {
-        if (leaves->leaf[l].node->stmt != stmt)
+        if (leaves->leaf[l].node->call.stmt != stmt)
             continue;
         good = is_apart(leaves, l, want);
         have = isl_set_union(have, isl_set_copy(leaves->leaf[l].domain));

@@ -32,13 +32,14 @@ static po_date_entry entry_of(const po_leaf *leaf, int i)
 {
     const po_ast_node *loop = leaf->binder[i];
     po_date_entry entry = {.kind = PO_DATE_LOOP,
-                           .concurrent = loop->parallel || loop->simd};
+                           .concurrent =
+                               loop->loop.parallel || loop->loop.simd};
 
-    for (int k = 0; k < loop->n_accumulator; k++)
+    for (int k = 0; k < loop->loop.n_accumulator; k++)
         if (entry.n_reduced < PO_MAX_REDUCE)
-            entry.reduced[entry.n_reduced++] = loop->accumulator[k].array;
+            entry.reduced[entry.n_reduced++] = loop->loop.accumulator[k].array;
     entry.value = isl_pw_aff_copy(leaf->value[i]);
-    if (loop->reverse)
+    if (loop->loop.reverse)
         entry.value = isl_pw_aff_neg(entry.value);
     return entry;
 }
@@ -50,7 +51,7 @@ static po_piece piece_of(const po_leaves *leaves, int l)
 {
     const po_leaf *leaf = &leaves->leaf[l];
     size_t room = 2 * (size_t)leaf->n_binder + 1;
-    po_piece piece = {.stmt = leaf->node->stmt,
+    po_piece piece = {.stmt = leaf->node->call.stmt,
                       .domain = isl_set_copy(leaf->domain),
                       .entry = po_alloc(room * sizeof(*piece.entry))};
 

@@ -98,15 +98,16 @@ static __isl_give isl_pw_aff *round_to_step(struct inversion *w, int pos,
     const po_ast_node *loop = w->leaf->binder[pos];
     isl_pw_aff *first;
 
-    if (!value || loop->kind != PO_AST_LOOP || loop->step == 1)
+    if (!value || loop->kind != PO_AST_LOOP || loop->loop.step == 1)
         return value;
     first = po_quasi_first(loop, pos, w->leaf->binder, w->space,
                            po_inversion_known, w);
     if (!first)
         return isl_pw_aff_free(value);
     value = isl_pw_aff_sub(value, isl_pw_aff_copy(first));
-    value = quotient(value, loop->step, up);
-    value = isl_pw_aff_scale_val(value, isl_val_int_from_si(ctx, loop->step));
+    value = quotient(value, loop->loop.step, up);
+    value =
+        isl_pw_aff_scale_val(value, isl_val_int_from_si(ctx, loop->loop.step));
     return isl_pw_aff_add(value, first);
 }
 
@@ -162,18 +163,18 @@ isl_bool po_inversion_try_args(struct inversion *w, int pos)
 {
     const po_ast_node *node = w->leaf->node;
     const po_ast_node *binder = w->leaf->binder[pos];
-    bool is_stepped = binder->kind == PO_AST_LOOP && binder->step > 1;
+    bool is_stepped = binder->kind == PO_AST_LOOP && binder->loop.step > 1;
     isl_bool found = isl_bool_false;
 
-    for (int k = 0; k < node->n_arg && found == isl_bool_false; k++) {
+    for (int k = 0; k < node->call.n_arg && found == isl_bool_false; k++) {
         bool is_simple = true;
-        long coef = coef_of(node->arg[k], binder->var, &is_simple);
+        long coef = coef_of(node->call.arg[k], binder->var, &is_simple);
         isl_pw_aff *value;
 
         if (coef == 0 || !is_simple)
             continue;
-        value =
-            solve(w, pos, node->arg[k], coef, po_inversion_coordinate(w, k));
+        value = solve(w, pos, node->call.arg[k], coef,
+                      po_inversion_coordinate(w, k));
         found = try_rounded(w, pos, isl_pw_aff_copy(value), coef, false);
         if (found == isl_bool_false && (is_stepped || labs(coef) > 1))
             found = try_rounded(w, pos, isl_pw_aff_copy(value), coef, true);
@@ -199,15 +200,16 @@ void po_inversion_guess(struct inversion *w, int pos)
     const po_ast_node *node = w->leaf->node;
     int var = w->leaf->binder[pos]->var;
 
-    for (int k = 0; k < node->n_arg && !w->guess[pos]; k++) {
+    for (int k = 0; k < node->call.n_arg && !w->guess[pos]; k++) {
         bool is_simple = true;
-        long coef = coef_of(node->arg[k], var, &is_simple);
+        long coef = coef_of(node->call.arg[k], var, &is_simple);
         struct rest rest = {w, var, true};
         isl_pw_aff *value;
 
         if (labs(coef) != 1 || !is_simple)
             continue;
-        value = po_quasi_value(node->arg[k], w->space, value_in_rest, &rest);
+        value =
+            po_quasi_value(node->call.arg[k], w->space, value_in_rest, &rest);
         if (!value)
             continue;
         value = isl_pw_aff_sub(po_inversion_coordinate(w, k), value);

@@ -94,7 +94,8 @@ static isl_bool try_others(const po_leaves *leaves, struct inversion *w,
     for (int l = 0; l < leaves->n_leaf && found == isl_bool_false; l++) {
         const po_leaf *other = &leaves->leaf[l];
 
-        if (other == w->leaf || other->node->stmt != w->leaf->node->stmt ||
+        if (other == w->leaf ||
+            other->node->call.stmt != w->leaf->node->call.stmt ||
             pos >= other->n_binder ||
             other->binder[pos] != w->leaf->binder[pos] || !other->value[pos] ||
             other->value[pos] == last)
@@ -114,7 +115,8 @@ static isl_bool find_value(const po_leaves *leaves, struct inversion *w,
     isl_bool found;
 
     if (binder->kind == PO_AST_LET)
-        value = po_quasi_value(binder->value, w->space, po_inversion_known, w);
+        value =
+            po_quasi_value(binder->let.value, w->space, po_inversion_known, w);
     if (value)
         return po_inversion_try(w, pos, value);
     found = try_others(leaves, w, pos);
@@ -183,14 +185,14 @@ static __isl_give isl_multi_pw_aff *all_args(const struct inversion *w)
     isl_multi_pw_aff *args = isl_multi_pw_aff_zero(
         isl_space_map_from_domain_and_range(points, isl_space_copy(w->space)));
 
-    for (int k = 0; k < w->leaf->node->n_arg; k++)
+    for (int k = 0; k < w->leaf->node->call.n_arg; k++)
         args = isl_multi_pw_aff_set_pw_aff(args, k, po_leaf_arg(w->leaf, k));
     return args;
 }
 
 static struct inversion begin(const po_leaves *leaves, po_leaf *leaf)
 {
-    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->stmt];
+    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
     struct inversion w = {.leaf = leaf,
                           .n_given = leaves->n_given,
                           .space = isl_set_get_space(stmt->domain)};
@@ -222,8 +224,8 @@ static __isl_give isl_set *executed(struct inversion *w)
         values = isl_multi_pw_aff_set_pw_aff(
             values, i, isl_pw_aff_copy(w->leaf->value[i]));
     set = isl_set_preimage_multi_pw_aff(isl_set_copy(w->leaf->points), values);
-    for (int k = 0; k < w->leaf->node->n_arg; k++) {
-        isl_pw_aff *arg = po_quasi_value(w->leaf->node->arg[k], w->space,
+    for (int k = 0; k < w->leaf->node->call.n_arg; k++) {
+        isl_pw_aff *arg = po_quasi_value(w->leaf->node->call.arg[k], w->space,
                                          po_inversion_known, w);
 
         set = isl_set_intersect(
@@ -237,7 +239,7 @@ static __isl_give isl_set *executed(struct inversion *w)
  */
 static bool is_same_loop(const po_leaf *a, const po_leaf *b, int pos)
 {
-    return a->node->stmt == b->node->stmt && pos < a->n_binder &&
+    return a->node->call.stmt == b->node->call.stmt && pos < a->n_binder &&
            pos < b->n_binder && a->binder[pos] == b->binder[pos];
 }
 

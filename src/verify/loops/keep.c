@@ -36,18 +36,18 @@ struct inside {
 
 static const po_stmt *stmt_of(const struct inside *in)
 {
-    return &in->leaves->scop->stmt[in->leaf->node->stmt];
+    return &in->leaves->scop->stmt[in->leaf->node->call.stmt];
 }
 
 static __isl_give isl_multi_pw_aff *args_of(const po_leaves *leaves,
                                             const po_leaf *leaf)
 {
-    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->stmt];
+    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
     isl_space *space = isl_space_map_from_domain_and_range(
         isl_set_get_space(leaf->points), isl_set_get_space(stmt->domain));
     isl_multi_pw_aff *args = isl_multi_pw_aff_zero(space);
 
-    for (int k = 0; k < leaf->node->n_arg; k++)
+    for (int k = 0; k < leaf->node->call.n_arg; k++)
         args = isl_multi_pw_aff_set_pw_aff(args, k, po_leaf_arg(leaf, k));
     return args;
 }
@@ -168,8 +168,8 @@ static isl_bool access_is_good(struct inside *in, const po_local *local,
 /* Have concurrent iterations of the loop accumulators for the variable? */
 static bool accumulates(const po_ast_node *loop, const po_local *local)
 {
-    for (int i = 0; i < loop->n_accumulator; i++)
-        if (loop->accumulator[i].local == local)
+    for (int i = 0; i < loop->loop.n_accumulator; i++)
+        if (loop->loop.accumulator[i].local == local)
             return true;
     return false;
 }
@@ -181,7 +181,8 @@ static bool is_shareable(const struct inside *in, const po_local *local)
         const po_ast_node *loop = in->leaf->binder[i];
 
         if (local->is_stored && loop->kind == PO_AST_LOOP &&
-            (loop->parallel || loop->simd) && !accumulates(loop, local))
+            (loop->loop.parallel || loop->loop.simd) &&
+            !accumulates(loop, local))
             return false;
     }
     return true;
@@ -204,9 +205,9 @@ static bool is_evaluated(const po_expr *expr, const po_expr *ref)
 
 static const po_expr *use_of(const po_leaf *leaf, const po_local *local)
 {
-    for (int i = 0; i < leaf->node->n_use; i++)
-        if (leaf->node->use[i].local == local)
-            return leaf->node->use[i].expr;
+    for (int i = 0; i < leaf->node->call.n_use; i++)
+        if (leaf->node->call.use[i].local == local)
+            return leaf->node->call.use[i].expr;
     return NULL;
 }
 
@@ -216,9 +217,9 @@ static const po_expr *use_of(const po_leaf *leaf, const po_local *local)
 static bool evaluates(const po_leaf *leaf, const po_stmt *stmt,
                       const po_local *local)
 {
-    for (int i = 0; stmt->body && i < leaf->node->n_use; i++)
-        if (leaf->node->use[i].local == local &&
-            is_evaluated(stmt->body, leaf->node->use[i].expr))
+    for (int i = 0; stmt->body && i < leaf->node->call.n_use; i++)
+        if (leaf->node->call.use[i].local == local &&
+            is_evaluated(stmt->body, leaf->node->call.use[i].expr))
             return true;
     return false;
 }
@@ -268,7 +269,7 @@ static isl_bool is_touched_by_some(const po_leaves *leaves, const po_kept *kept,
         const po_leaf *leaf = &leaves->leaf[l];
 
         if (leaf->points == last ||
-            !evaluates(leaf, &leaves->scop->stmt[leaf->node->stmt], local))
+            !evaluates(leaf, &leaves->scop->stmt[leaf->node->call.stmt], local))
             continue;
         left = isl_set_subtract(left, reached_by(kept, leaf));
         last = leaf->points;
@@ -289,7 +290,7 @@ static isl_bool is_touched(const po_leaves *leaves, const po_kept *kept,
     for (int l = kept->first; l < kept->end && touched == isl_bool_false; l++) {
         const po_leaf *leaf = &leaves->leaf[l];
 
-        if (!evaluates(leaf, &leaves->scop->stmt[leaf->node->stmt], local))
+        if (!evaluates(leaf, &leaves->scop->stmt[leaf->node->call.stmt], local))
             continue;
         if (leaf->points != known->points)
             *known = (struct certainty){leaf->points, is_certain(kept, leaf)};
@@ -307,7 +308,7 @@ static bool is_set_first(const po_leaves *leaves, const po_kept *kept,
 {
     for (int l = kept->first; l < kept->end; l++) {
         const po_leaf *leaf = &leaves->leaf[l];
-        const po_stmt *stmt = &leaves->scop->stmt[leaf->node->stmt];
+        const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
         bool is_written = false;
 
         if (leaf->n_binder != kept->n_binder || leaf->n_guard != kept->n_guard)
@@ -333,8 +334,8 @@ static isl_bool leaf_is_good(const po_leaves *leaves, const po_kept *kept,
     const po_stmt *stmt = stmt_of(&in);
     isl_bool good = isl_bool_true;
 
-    for (int v = 0; v < kept->node->n_local; v++) {
-        const po_local *local = &kept->node->local[v];
+    for (int v = 0; v < kept->node->keep.n_local; v++) {
+        const po_local *local = &kept->node->keep.local[v];
 
         if (use_of(leaf, local) && !is_shareable(&in, local))
             good = isl_bool_false;
@@ -350,8 +351,9 @@ static isl_bool node_is_good(const po_leaves *leaves, const po_kept *kept)
     struct certainty known = {NULL, isl_bool_error};
     isl_bool good = isl_bool_true;
 
-    for (int v = 0; v < kept->node->n_local && good == isl_bool_true; v++) {
-        const po_local *local = &kept->node->local[v];
+    for (int v = 0; v < kept->node->keep.n_local && good == isl_bool_true;
+         v++) {
+        const po_local *local = &kept->node->keep.local[v];
 
         good = is_touched(leaves, kept, local, &known);
         if (!local->is_loaded && !is_set_first(leaves, kept, local))
@@ -370,8 +372,8 @@ static bool is_around(const po_leaves *leaves, int l, const po_local *local,
     for (int i = 0; i < leaves->n_kept; i++) {
         const po_kept *kept = &leaves->kept[i];
 
-        for (int v = 0; v < kept->node->n_local; v++)
-            if (&kept->node->local[v] == local)
+        for (int v = 0; v < kept->node->keep.n_local; v++)
+            if (&kept->node->keep.local[v] == local)
                 return kept->first <= l && l < kept->end &&
                        kept->n_binder <= n_binder;
     }
@@ -386,7 +388,7 @@ static bool is_update(const po_leaves *leaves, int l, int pos,
 {
     const po_leaf *leaf = &leaves->leaf[l];
     const po_ast_node *loop = leaf->binder[pos];
-    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->stmt];
+    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
     int array = accumulator->array;
 
     for (int k = 0; k < stmt->n_access; k++) {
@@ -411,11 +413,12 @@ static bool updates_are_good(const po_leaves *leaves, int l, bool reassociate)
 
     for (int i = 0; i < leaf->n_binder; i++)
         for (int k = 0; k < po_loop_n_accumulator(leaf->binder[i]); k++)
-            if (!is_update(leaves, l, i, &leaf->binder[i]->accumulator[k],
+            if (!is_update(leaves, l, i, &leaf->binder[i]->loop.accumulator[k],
                            reassociate))
                 return false;
-    for (int i = 0; i < leaf->node->n_use; i++)
-        if (!is_around(leaves, l, leaf->node->use[i].local, leaf->n_binder))
+    for (int i = 0; i < leaf->node->call.n_use; i++)
+        if (!is_around(leaves, l, leaf->node->call.use[i].local,
+                       leaf->n_binder))
             return false;
     return true;
 }

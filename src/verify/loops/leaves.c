@@ -91,10 +91,10 @@ static void add_step(struct place *at, const po_ast_node *loop)
     isl_ctx *ctx = isl_set_get_ctx(at->points);
     isl_pw_aff *rest;
 
-    if (loop->step == 1)
+    if (loop->loop.step == 1)
         return;
     rest = isl_pw_aff_mod_val(advance(at, loop),
-                              isl_val_int_from_si(ctx, loop->step));
+                              isl_val_int_from_si(ctx, loop->loop.step));
     restrict_to(at, isl_pw_aff_zero_set(rest));
 }
 
@@ -108,17 +108,17 @@ static void add_resume(struct place *at, const po_ast_node *before)
     isl_pw_aff *reached = advance(at, before);
     isl_pw_aff *last = NULL;
 
-    for (int i = 0; i < before->n_lower; i++)
-        add_bound(at, &before->lower[i], false, before->var);
-    reached = isl_pw_aff_scale_down_val(reached,
-                                        isl_val_int_from_si(ctx, before->step));
+    for (int i = 0; i < before->loop.n_lower; i++)
+        add_bound(at, &before->loop.lower[i], false, before->var);
+    reached = isl_pw_aff_scale_down_val(
+        reached, isl_val_int_from_si(ctx, before->loop.step));
     reached = isl_pw_aff_floor(reached);
-    reached =
-        isl_pw_aff_scale_val(reached, isl_val_int_from_si(ctx, before->step));
+    reached = isl_pw_aff_scale_val(reached,
+                                   isl_val_int_from_si(ctx, before->loop.step));
     reached = isl_pw_aff_add(reached, first_of(at, before));
-    for (int i = 0; i < before->n_upper; i++) {
+    for (int i = 0; i < before->loop.n_upper; i++) {
         isl_pw_aff *upper =
-            po_quasi_bound(&before->upper[i], true, space, coordinate, at);
+            po_quasi_bound(&before->loop.upper[i], true, space, coordinate, at);
 
         last = last ? isl_pw_aff_min(last, upper) : upper;
     }
@@ -129,14 +129,14 @@ static void add_resume(struct place *at, const po_ast_node *before)
 /* Is the loop of a form that is understood?  "before" is the node before it. */
 static bool is_known(const po_ast_node *loop, const po_ast_node *before)
 {
-    if (loop->step < 1 || loop->n_upper < 1 || loop->n_lower < 1)
+    if (loop->loop.step < 1 || loop->loop.n_upper < 1 || loop->loop.n_lower < 1)
         return false;
-    if (!loop->resume)
+    if (!loop->loop.resume)
         return true;
-    return loop->step == 1 && !loop->reverse && before &&
+    return loop->loop.step == 1 && !loop->loop.reverse && before &&
            before->kind == PO_AST_LOOP && before->var == loop->var &&
-           !before->reverse && !before->resume && !before->parallel &&
-           !before->simd;
+           !before->loop.reverse && !before->loop.resume &&
+           !before->loop.parallel && !before->loop.simd;
 }
 
 /* Return the place inside a loop or let; without points if it is not
@@ -162,13 +162,13 @@ static bool is_collapsed_well(const struct place *at, const po_ast_node *loop)
 {
     int i = at->n_binder - 1;
 
-    if (!loop->is_collapsed)
+    if (!loop->loop.is_collapsed)
         return true;
     while (i >= 0 && at->binder[i]->kind == PO_AST_LOOP &&
-           at->binder[i]->is_collapsed)
+           at->binder[i]->loop.is_collapsed)
         i--;
-    return i >= 0 && at->binder[i]->kind == PO_AST_LOOP && loop->parallel &&
-           at->binder[i]->parallel &&
+    return i >= 0 && at->binder[i]->kind == PO_AST_LOOP &&
+           loop->loop.parallel && at->binder[i]->loop.parallel &&
            po_loop_is_rectangular(at->binder[i], loop);
 }
 
@@ -181,13 +181,14 @@ static isl_bool walk_loop(po_leaves *leaves, const struct place *at,
     if (!is_known(loop, before) || !is_collapsed_well(at, loop))
         return isl_bool_false;
     below = inside(at, loop);
-    for (int i = 0; !loop->resume && below.points && i < loop->n_lower; i++)
-        add_bound(&below, &loop->lower[i], false, loop->var);
-    for (int i = 0; below.points && i < loop->n_upper; i++)
-        add_bound(&below, &loop->upper[i], true, loop->var);
+    for (int i = 0;
+         !loop->loop.resume && below.points && i < loop->loop.n_lower; i++)
+        add_bound(&below, &loop->loop.lower[i], false, loop->var);
+    for (int i = 0; below.points && i < loop->loop.n_upper; i++)
+        add_bound(&below, &loop->loop.upper[i], true, loop->var);
     if (below.points)
         add_step(&below, loop);
-    if (below.points && loop->resume)
+    if (below.points && loop->loop.resume)
         add_resume(&below, before);
     good = walk(leaves, &below, loop->body, NULL);
     isl_set_free(below.points);
@@ -201,8 +202,9 @@ static isl_bool walk_let(po_leaves *leaves, const struct place *at,
     isl_bool good;
 
     if (below.points)
-        restrict_to(&below, isl_pw_aff_eq_set(coordinate(&below, let->var),
-                                              expression(&below, let->value)));
+        restrict_to(&below,
+                    isl_pw_aff_eq_set(coordinate(&below, let->var),
+                                      expression(&below, let->let.value)));
     good = walk(leaves, &below, let->body, NULL);
     isl_set_free(below.points);
     return good;
@@ -237,8 +239,8 @@ static isl_bool walk_if(po_leaves *leaves, const struct place *at,
     if (below.n_guard < PO_MAX_BINDER)
         below.guard[below.n_guard++] = node;
     below.points = isl_set_copy(at->points);
-    for (int i = 0; i < node->n_cond && below.points; i++)
-        add_condition(&below, &node->cond[i]);
+    for (int i = 0; i < node->guard.n_cond && below.points; i++)
+        add_condition(&below, &node->guard.cond[i]);
     good = walk(leaves, &below, node->body, NULL);
     isl_set_free(below.points);
     return good;
@@ -249,8 +251,8 @@ static isl_bool add_leaf(po_leaves *leaves, const struct place *at,
 {
     po_leaf *leaf;
 
-    if (node->stmt < 0 || node->stmt >= leaves->scop->n_stmt ||
-        node->n_arg != leaves->scop->stmt[node->stmt].n_iter)
+    if (node->call.stmt < 0 || node->call.stmt >= leaves->scop->n_stmt ||
+        node->call.n_arg != leaves->scop->stmt[node->call.stmt].n_iter)
         return isl_bool_false;
     if (leaves->n_leaf == leaves->room) {
         leaves->room = 2 * leaves->room + 16;
@@ -283,12 +285,12 @@ static isl_bool walk_block(po_leaves *leaves, const struct place *at,
 {
     isl_bool good = isl_bool_true;
 
-    for (int i = 0; i < block->n_child && good == isl_bool_true; i++)
-        good = walk(leaves, at, block->child[i],
-                    i > 0 ? block->child[i - 1] : NULL);
+    for (int i = 0; i < block->block.n_child && good == isl_bool_true; i++)
+        good = walk(leaves, at, block->block.child[i],
+                    i > 0 ? block->block.child[i - 1] : NULL);
     for (int i = 0; i < leaves->n_buffer; i++)
-        for (int k = 0; k < block->n_child; k++)
-            if (leaves->buffer[i].node == block->child[k])
+        for (int k = 0; k < block->block.n_child; k++)
+            if (leaves->buffer[i].node == block->block.child[k])
                 leaves->buffer[i].end = leaves->n_leaf;
     return good;
 }
@@ -315,8 +317,8 @@ static isl_bool walk_keep(po_leaves *leaves, const struct place *at,
 static bool is_copy(const po_ast_node *node)
 {
     while (node && (node->kind == PO_AST_LOOP || node->kind == PO_AST_LET ||
-                    (node->kind == PO_AST_BLOCK && node->n_child == 1)))
-        node = node->kind == PO_AST_BLOCK ? node->child[0] : node->body;
+                    (node->kind == PO_AST_BLOCK && node->block.n_child == 1)))
+        node = node->kind == PO_AST_BLOCK ? node->block.child[0] : node->body;
     return node && node->kind == PO_AST_COPY;
 }
 
@@ -326,10 +328,10 @@ static isl_bool walk_pack(po_leaves *leaves, const struct place *at,
 {
     int k = leaves->n_boxed;
     int first = leaves->n_leaf;
-    isl_bool good = isl_bool_ok(is_copy(node->copy));
+    isl_bool good = isl_bool_ok(is_copy(node->pack.copy));
 
     if (good == isl_bool_true)
-        good = walk(leaves, at, node->copy, NULL);
+        good = walk(leaves, at, node->pack.copy, NULL);
     if (good != isl_bool_true || leaves->n_leaf != first + 1)
         return good < 0 ? good : isl_bool_false;
     leaves->boxed =
@@ -370,7 +372,7 @@ static isl_bool walk(po_leaves *leaves, const struct place *at,
     case PO_AST_COPY:
         return add_leaf(leaves, at, node);
     case PO_AST_DECL:
-        if (node->extent)
+        if (node->decl.extent)
             add_buffer(leaves, at, node);
         return isl_bool_true;
     }

@@ -59,7 +59,7 @@ static void clear_list(struct pairs_list *list)
 static bool has_stmt(const po_leaves *leaves, struct range range, int stmt)
 {
     for (int l = range.first; l < range.end; l++)
-        if (leaves->leaf[l].node->stmt == stmt)
+        if (leaves->leaf[l].node->call.stmt == stmt)
             return true;
     return false;
 }
@@ -77,7 +77,7 @@ static __isl_give isl_pw_aff *value_of(const po_leaves *leaves,
     for (int l = range.first; l < range.end; l++) {
         const po_leaf *leaf = &leaves->leaf[l];
 
-        if (leaf->node->stmt != stmt)
+        if (leaf->node->call.stmt != stmt)
             continue;
         is_one = is_one && (!first || leaf->value[depth] == first);
         first = leaf->value[depth];
@@ -86,7 +86,7 @@ static __isl_give isl_pw_aff *value_of(const po_leaves *leaves,
         const po_leaf *leaf = &leaves->leaf[l];
         isl_pw_aff *part;
 
-        if (leaf->node->stmt != stmt)
+        if (leaf->node->call.stmt != stmt)
             continue;
         if (is_one)
             return isl_pw_aff_copy(leaf->value[depth]);
@@ -113,14 +113,14 @@ static isl_bool compare(const po_ast_node *loop, const struct pairs *pairs,
     struct pairs inside = *pairs;
     po_loop_order order = {.src = src,
                            .dst = dst,
-                           .reverse = loop->reverse,
-                           .concurrent = loop->parallel,
-                           .together = loop->simd};
+                           .reverse = loop->loop.reverse,
+                           .concurrent = loop->loop.parallel,
+                           .together = loop->loop.simd};
     isl_bool good = po_pairs_enter(left, &order);
 
     isl_pw_aff_free(src);
     isl_pw_aff_free(dst);
-    if (loop->simd)
+    if (loop->loop.simd)
         inside.array = -1;
     add_pairs(next, &inside, left);
     return good;
@@ -191,7 +191,7 @@ static __isl_give isl_set *instances(const po_leaves *leaves,
     for (int l = range.first; l < range.end; l++) {
         isl_set *part;
 
-        if (leaves->leaf[l].node->stmt != stmt)
+        if (leaves->leaf[l].node->call.stmt != stmt)
             continue;
         part = isl_set_copy(leaves->leaf[l].domain);
         set = set ? isl_set_union(set, part) : part;
@@ -241,11 +241,11 @@ static struct range before(const po_leaves *leaves, const struct part *part,
     int c = part->c;
 
     if (array < 0 ||
-        !po_node_commutes(leaves, part->block->child[c], array, &op))
+        !po_node_commutes(leaves, part->block->block.child[c], array, &op))
         return range;
-    while (c > 0 &&
-           po_node_commutes(leaves, part->block->child[c - 1], array, &op))
-        range.end -= po_ast_n_instance(part->block->child[--c]);
+    while (c > 0 && po_node_commutes(leaves, part->block->block.child[c - 1],
+                                     array, &op))
+        range.end -= po_ast_n_instance(part->block->block.child[--c]);
     return range;
 }
 
@@ -277,8 +277,8 @@ static isl_bool check_block(const po_leaves *leaves, const po_ast_node *block,
     struct part part = {block, 0, {range.first, range.first}, range};
     isl_bool good = isl_bool_true;
 
-    for (; part.c < block->n_child && good == isl_bool_true; part.c++) {
-        const po_ast_node *child = block->child[part.c];
+    for (; part.c < block->block.n_child && good == isl_bool_true; part.c++) {
+        const po_ast_node *child = block->block.child[part.c];
         struct pairs_list next = {0};
 
         part.own.first = part.own.end;

@@ -26,7 +26,7 @@
 
 static int rank_of(const po_leaves *leaves, const po_boxed *boxed)
 {
-    return leaves->scop->array[boxed->node->pack->array].rank;
+    return leaves->scop->array[boxed->node->pack.buffer->array].rank;
 }
 
 /* Return { points of the leaf -> A[index] }; NULL if a subscript has no value.
@@ -55,7 +55,7 @@ static __isl_give isl_multi_pw_aff *element_at(const po_leaves *leaves,
  */
 static isl_bool is_constant(const po_leaves *leaves, const po_boxed *boxed)
 {
-    int array = boxed->node->pack->array;
+    int array = boxed->node->pack.buffer->array;
     const po_ast_node *outermost =
         boxed->n_binder > 0 ? boxed->copy.binder[0] : NULL;
 
@@ -64,7 +64,7 @@ static isl_bool is_constant(const po_leaves *leaves, const po_boxed *boxed)
         return isl_bool_false;
     for (int l = 0; l < leaves->n_leaf; l++) {
         const po_leaf *leaf = &leaves->leaf[l];
-        const po_stmt *stmt = &leaves->scop->stmt[leaf->node->stmt];
+        const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
 
         if (outermost && (leaf->n_binder == 0 || leaf->binder[0] != outermost))
             continue;
@@ -79,7 +79,7 @@ static const po_boxed *boxed_of(const po_leaves *leaves, int l,
                                 const po_pack *pack)
 {
     for (int k = 0; k < leaves->n_boxed; k++)
-        if (leaves->boxed[k].node->pack == pack &&
+        if (leaves->boxed[k].node->pack.buffer == pack &&
             leaves->boxed[k].first <= l && l < leaves->boxed[k].end)
             return &leaves->boxed[k];
     return NULL;
@@ -118,7 +118,7 @@ static __isl_give isl_multi_pw_aff *args_of(const po_leaf *leaf,
         isl_multi_pw_aff_zero(isl_space_map_from_domain_and_range(
             isl_set_get_space(leaf->points), isl_set_get_space(stmt->domain)));
 
-    for (int k = 0; k < leaf->node->n_arg; k++)
+    for (int k = 0; k < leaf->node->call.n_arg; k++)
         args = isl_multi_pw_aff_set_pw_aff(args, k, po_leaf_arg(leaf, k));
     return args;
 }
@@ -147,7 +147,7 @@ static isl_bool read_is_good(const po_leaves *leaves, int l,
                              const po_access *access, const po_packed *packed)
 {
     const po_leaf *leaf = &leaves->leaf[l];
-    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->stmt];
+    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
     const po_boxed *boxed = boxed_of(leaves, l, packed->pack);
     isl_multi_pw_aff *element;
     isl_bool good;
@@ -175,7 +175,7 @@ static isl_bool read_is_good(const po_leaves *leaves, int l,
 static isl_bool leaf_is_good(const po_leaves *leaves, int l)
 {
     const po_ast_node *node = leaves->leaf[l].node;
-    const po_stmt *stmt = &leaves->scop->stmt[node->stmt];
+    const po_stmt *stmt = &leaves->scop->stmt[node->call.stmt];
     isl_bool good = isl_bool_true;
     int n = 0;
 
@@ -190,7 +190,8 @@ static isl_bool leaf_is_good(const po_leaves *leaves, int l)
             good = read_is_good(leaves, l, access, packed);
         n += packed != NULL;
     }
-    return good == isl_bool_true && n != node->n_packed ? isl_bool_false : good;
+    return good == isl_bool_true && n != node->call.n_packed ? isl_bool_false
+                                                             : good;
 }
 
 static bool is_node(const po_ast_node *node, const void *other)
@@ -207,10 +208,11 @@ static bool is_used_for(const po_leaves *leaves, const po_kept *kept,
     for (int l = kept->first; l < kept->end; l++) {
         const po_ast_node *node = leaves->leaf[l].node;
 
-        for (int i = 0; i < node->n_use; i++) {
-            const po_packed *packed = po_call_packed(node, node->use[i].expr);
+        for (int i = 0; i < node->call.n_use; i++) {
+            const po_packed *packed =
+                po_call_packed(node, node->call.use[i].expr);
 
-            if (node->use[i].local == local &&
+            if (node->call.use[i].local == local &&
                 (!packed || packed->pack != pack))
                 return false;
         }
@@ -242,9 +244,9 @@ static bool local_is_good(const po_leaves *leaves, const po_kept *kept,
 static bool locals_are_good(const po_leaves *leaves)
 {
     for (int k = 0; k < leaves->n_kept; k++)
-        for (int v = 0; v < leaves->kept[k].node->n_local; v++)
+        for (int v = 0; v < leaves->kept[k].node->keep.n_local; v++)
             if (!local_is_good(leaves, &leaves->kept[k],
-                               &leaves->kept[k].node->local[v]))
+                               &leaves->kept[k].node->keep.local[v]))
                 return false;
     return true;
 }

@@ -9,7 +9,7 @@
 
 static int rank_of(const po_leaves *leaves, const po_boxed *boxed)
 {
-    return leaves->scop->array[boxed->node->pack->array].rank;
+    return leaves->scop->array[boxed->node->pack.buffer->array].rank;
 }
 
 /* Are the values of subscript "d" of the copied elements from the base on, and
@@ -17,7 +17,7 @@ static int rank_of(const po_leaves *leaves, const po_boxed *boxed)
  */
 static isl_bool subscript_fits(const po_boxed *boxed, int d)
 {
-    const po_pack *pack = boxed->node->pack;
+    const po_pack *pack = boxed->node->pack.buffer;
     isl_set *points = boxed->copy.points;
     isl_val *extent =
         isl_val_int_from_si(isl_set_get_ctx(points), pack->extent[d]);
@@ -59,7 +59,7 @@ static bool is_permutation(const int *order, int n)
 static bool writes_variable(const po_boxed *boxed, int d)
 {
     const po_ast_node *copy = boxed->copy.node;
-    const po_qaff *index = copy->packed[0].index[d];
+    const po_qaff *index = copy->call.packed[0].index[d];
 
     return index->n_term == 1 && index->constant == 0 &&
            index->term[0].kind == PO_ATOM_VAR && index->term[0].coef == 1 &&
@@ -86,7 +86,7 @@ static bool is_floored(const po_boxed *boxed, int d)
     for (int i = 0; i < po_ast_n_expr(loop); i++)
         if (!po_qaff_is_floored(po_ast_expr(loop, i)))
             return false;
-    return po_qaff_is_floored(boxed->node->pack->base[d]);
+    return po_qaff_is_floored(boxed->node->pack.buffer->base[d]);
 }
 
 /* Is the copy one element of the array, to the buffer, and its text that of the
@@ -94,16 +94,17 @@ static bool is_floored(const po_boxed *boxed, int d)
  */
 static bool has_form(const po_leaves *leaves, const po_boxed *boxed)
 {
-    const po_pack *pack = boxed->node->pack;
+    const po_pack *pack = boxed->node->pack.buffer;
     const po_ast_node *copy = boxed->copy.node;
     int rank = rank_of(leaves, boxed);
 
-    for (int i = 0; i < copy->n_arg; i++)
-        if (!po_qaff_is_floored(copy->arg[i]))
+    for (int i = 0; i < copy->call.n_arg; i++)
+        if (!po_qaff_is_floored(copy->call.arg[i]))
             return false;
-    return copy->kind == PO_AST_COPY && copy->pack == pack && pack->pad >= 0 &&
-           copy->n_packed == 1 && copy->packed[0].pack == pack &&
-           copy->n_use == 0 && copy->n_plain == 0 &&
+    return copy->kind == PO_AST_COPY && copy->call.buffer == pack &&
+           pack->pad >= 0 && copy->call.n_packed == 1 &&
+           copy->call.packed[0].pack == pack && copy->call.n_use == 0 &&
+           copy->call.n_plain == 0 &&
            boxed->copy.n_binder == boxed->n_binder + rank &&
            is_permutation(pack->order, rank);
 }
@@ -186,7 +187,7 @@ static __isl_give isl_map *readers(const po_boxed *boxed, const po_stmt *stmt)
         isl_set_copy(boxed->copy.points), isl_set_copy(stmt->domain));
 
     for (int d = 0; d < stmt->n_iter; d++)
-        if (depends(stmt, boxed->node->pack->expr, d))
+        if (depends(stmt, boxed->node->pack.buffer->expr, d))
             map = isl_map_intersect(map, with_argument(boxed, stmt, d));
     return map;
 }
@@ -215,7 +216,7 @@ bool po_is_read_as_value(const po_expr *expr, const po_expr *ref)
  */
 static const po_access *access_of(const po_boxed *boxed, const po_stmt *stmt)
 {
-    const po_pack *pack = boxed->node->pack;
+    const po_pack *pack = boxed->node->pack.buffer;
 
     for (int k = 0; stmt->body && k < stmt->n_access; k++) {
         const po_access *access = &stmt->access[k];
@@ -251,7 +252,7 @@ static bool is_fixed(const po_expr *expr, void *user)
  */
 static isl_bool reads_right(const po_leaves *leaves, const po_boxed *boxed)
 {
-    const po_stmt *stmt = &leaves->scop->stmt[boxed->copy.node->stmt];
+    const po_stmt *stmt = &leaves->scop->stmt[boxed->copy.node->call.stmt];
     const po_access *access = access_of(boxed, stmt);
     isl_map *reader;
     isl_map *read;
@@ -259,8 +260,8 @@ static isl_bool reads_right(const po_leaves *leaves, const po_boxed *boxed)
     isl_set *points;
     isl_bool good;
 
-    if (!access ||
-        !po_expr_walk(boxed->node->pack->expr, is_fixed, (void *)leaves->scop))
+    if (!access || !po_expr_walk(boxed->node->pack.buffer->expr, is_fixed,
+                                 (void *)leaves->scop))
         return isl_bool_false;
     wanted = copied(boxed, rank_of(leaves, boxed),
                     isl_space_range(isl_map_get_space(access->relation)));

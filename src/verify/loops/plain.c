@@ -46,7 +46,7 @@ static __isl_give isl_pw_aff *multiple(__isl_take isl_pw_aff *value, long by)
 /* Return the value of the user's iterator. */
 static __isl_give isl_pw_aff *value_of_iter(const struct place *at, int iter)
 {
-    const po_stmt *stmt = &at->scop->stmt[at->leaf->node->stmt];
+    const po_stmt *stmt = &at->scop->stmt[at->leaf->node->call.stmt];
     int n = stmt->n_iter + at->scop->n_param;
     long *coef = po_alloc(((size_t)n + 1) * sizeof(*coef));
     isl_pw_aff *sum = NULL;
@@ -67,7 +67,7 @@ static __isl_give isl_pw_aff *value_of_iter(const struct place *at, int iter)
 static __isl_give isl_pw_aff *value_of_var(const struct place *at,
                                            const po_expr *expr)
 {
-    const po_stmt *stmt = &at->scop->stmt[at->leaf->node->stmt];
+    const po_stmt *stmt = &at->scop->stmt[at->leaf->node->call.stmt];
 
     for (int i = stmt->n_iter - 1; expr->kind == PO_EXPR_VAR && i >= 0; i--)
         if (stmt->iter[i] == expr->decl)
@@ -267,14 +267,14 @@ static bool local_is_good(const po_leaves *leaves, const po_kept *kept,
     const po_ast_node *call = local->call;
     const po_leaf *leaf = NULL;
 
-    if (!call || call->n_plain == 0)
+    if (!call || call->call.n_plain == 0)
         return true;
     for (int l = kept->first; l < kept->end; l++)
-        if (leaves->leaf[l].node->plain == call->plain)
+        if (leaves->leaf[l].node->call.plain == call->call.plain)
             leaf = &leaves->leaf[l];
-    for (int i = 0; leaf && i < call->n_plain; i++)
-        if (is_part_of(local->expr, call->plain[i].expr) &&
-            !is_bound_outside(leaf, kept->n_binder, call->plain[i].value))
+    for (int i = 0; leaf && i < call->call.n_plain; i++)
+        if (is_part_of(local->expr, call->call.plain[i].expr) &&
+            !is_bound_outside(leaf, kept->n_binder, call->call.plain[i].value))
             return false;
     return leaf != NULL;
 }
@@ -291,17 +291,18 @@ isl_bool po_leaves_are_plain(const po_leaves *leaves)
         const po_leaf *leaf = &leaves->leaf[l];
         struct place at = {leaves->scop, leaf, NULL};
 
-        if (leaf->node->n_plain == 0)
+        if (leaf->node->call.n_plain == 0)
             continue;
         at.space = isl_set_get_space(leaf->points);
-        for (int i = 0; i < leaf->node->n_plain && good == isl_bool_true; i++)
-            good = is_good(&at, &leaf->node->plain[i]);
+        for (int i = 0; i < leaf->node->call.n_plain && good == isl_bool_true;
+             i++)
+            good = is_good(&at, &leaf->node->call.plain[i]);
         isl_space_free(at.space);
     }
     for (int k = 0; k < leaves->n_kept && good == isl_bool_true; k++)
-        for (int v = 0; v < leaves->kept[k].node->n_local; v++)
+        for (int v = 0; v < leaves->kept[k].node->keep.n_local; v++)
             if (!local_is_good(leaves, &leaves->kept[k],
-                               &leaves->kept[k].node->local[v]))
+                               &leaves->kept[k].node->keep.local[v]))
                 return isl_bool_false;
     return good;
 }

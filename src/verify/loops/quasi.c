@@ -114,8 +114,9 @@ static bool bound_has_residue(int n, const po_ast_node *const *binder,
             continue;
         outer = term->kind == PO_ATOM_VAR ? find_binder(n, binder, term->index)
                                           : NULL;
-        if (!outer || outer->kind != PO_AST_LOOP || outer->step > MAX_STEP ||
-            coef * outer->step % step != 0 ||
+        if (!outer || outer->kind != PO_AST_LOOP ||
+            outer->loop.step > MAX_STEP ||
+            coef * outer->loop.step % step != 0 ||
             !has_residue(n, binder, outer, step / po_gcd(coef, step), &other))
             return false;
         sum = (sum + coef * other) % step;
@@ -132,11 +133,12 @@ static bool has_residue(int n, const po_ast_node *const *binder,
 {
     long other;
 
-    if (loop->n_lower == 0 || loop->step % step != 0 || step > MAX_STEP ||
-        !bound_has_residue(n, binder, &loop->lower[0], step, residue))
+    if (loop->loop.n_lower == 0 || loop->loop.step % step != 0 ||
+        step > MAX_STEP ||
+        !bound_has_residue(n, binder, &loop->loop.lower[0], step, residue))
         return false;
-    for (int i = 1; i < loop->n_lower; i++)
-        if (!bound_has_residue(n, binder, &loop->lower[i], step, &other) ||
+    for (int i = 1; i < loop->loop.n_lower; i++)
+        if (!bound_has_residue(n, binder, &loop->loop.lower[i], step, &other) ||
             other != *residue)
             return false;
     return true;
@@ -154,11 +156,11 @@ __isl_give isl_pw_aff *po_quasi_first(const po_ast_node *loop, int n,
     isl_pw_aff *first = NULL;
     long residue;
 
-    if (has_residue(n, binder, loop, loop->step, &residue))
+    if (has_residue(n, binder, loop, loop->loop.step, &residue))
         return constant(space, residue);
-    for (int i = 0; i < loop->n_lower; i++) {
+    for (int i = 0; i < loop->loop.n_lower; i++) {
         isl_pw_aff *next =
-            po_quasi_bound(&loop->lower[i], false, space, value, user);
+            po_quasi_bound(&loop->loop.lower[i], false, space, value, user);
 
         if (!next)
             return isl_pw_aff_free(first);
@@ -223,5 +225,5 @@ __isl_give isl_pw_aff *po_leaf_coordinate(const po_leaf *leaf, int pos)
 /* Return argument number "arg" of the statement, { [v_0, ...] -> [(arg)] }. */
 __isl_give isl_pw_aff *po_leaf_arg(const po_leaf *leaf, int arg)
 {
-    return po_leaf_value(leaf, leaf->n_binder, leaf->node->arg[arg]);
+    return po_leaf_value(leaf, leaf->n_binder, leaf->node->call.arg[arg]);
 }

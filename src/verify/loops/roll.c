@@ -70,34 +70,36 @@ static bool has_same_divisors(int n, const po_bound *a, const po_bound *b)
 
 static bool has_same_conds(const po_ast_node *a, const po_ast_node *b)
 {
-    if (a->n_cond != b->n_cond)
+    if (a->guard.n_cond != b->guard.n_cond)
         return false;
-    for (int i = 0; i < a->n_cond; i++)
-        if (a->cond[i].kind != b->cond[i].kind ||
-            a->cond[i].den != b->cond[i].den)
+    for (int i = 0; i < a->guard.n_cond; i++)
+        if (a->guard.cond[i].kind != b->guard.cond[i].kind ||
+            a->guard.cond[i].den != b->guard.cond[i].den)
             return false;
     return true;
 }
 
 static bool has_same_accumulators(const po_ast_node *a, const po_ast_node *b)
 {
-    if (a->n_accumulator != b->n_accumulator)
+    if (a->loop.n_accumulator != b->loop.n_accumulator)
         return false;
-    for (int i = 0; i < a->n_accumulator; i++)
-        if (a->accumulator[i].array != b->accumulator[i].array ||
-            a->accumulator[i].op != b->accumulator[i].op)
+    for (int i = 0; i < a->loop.n_accumulator; i++)
+        if (a->loop.accumulator[i].array != b->loop.accumulator[i].array ||
+            a->loop.accumulator[i].op != b->loop.accumulator[i].op)
             return false;
     return true;
 }
 
 static bool is_same_loop(const po_ast_node *a, const po_ast_node *b)
 {
-    return a->n_lower == b->n_lower && a->n_upper == b->n_upper &&
-           a->step == b->step && a->reverse == b->reverse &&
-           a->resume == b->resume && a->parallel == b->parallel &&
-           a->simd == b->simd && has_same_accumulators(a, b) &&
-           has_same_divisors(a->n_lower, a->lower, b->lower) &&
-           has_same_divisors(a->n_upper, a->upper, b->upper);
+    return a->loop.n_lower == b->loop.n_lower &&
+           a->loop.n_upper == b->loop.n_upper && a->loop.step == b->loop.step &&
+           a->loop.reverse == b->loop.reverse &&
+           a->loop.resume == b->loop.resume &&
+           a->loop.parallel == b->loop.parallel &&
+           a->loop.simd == b->loop.simd && has_same_accumulators(a, b) &&
+           has_same_divisors(a->loop.n_lower, a->loop.lower, b->loop.lower) &&
+           has_same_divisors(a->loop.n_upper, a->loop.upper, b->loop.upper);
 }
 
 /* Are the nodes, both of this kind, the same but for expressions and parts? */
@@ -108,7 +110,7 @@ static bool is_same_kind(const po_ast_node *a, const po_ast_node *b)
     if (a->kind == PO_AST_IF)
         return has_same_conds(a, b);
     if (a->kind == PO_AST_STMT || a->kind == PO_AST_COPY)
-        return a->stmt == b->stmt && a->n_arg == b->n_arg;
+        return a->call.stmt == b->call.stmt && a->call.n_arg == b->call.n_arg;
     return true;
 }
 
@@ -230,15 +232,15 @@ static po_ast_node *roll(const struct rolling *r, const po_ast_node *first,
     po_ast_walk(body, progress, &p);
     if (var >= *r->n_var)
         *r->n_var = var + 1;
-    return po_ast_new(r->arena,
-                      (po_ast_node){.kind = PO_AST_LOOP,
-                                    .var = var,
-                                    .n_lower = 1,
-                                    .lower = constant_bound(r->arena, 0),
-                                    .n_upper = 1,
-                                    .upper = constant_bound(r->arena, n - 1),
-                                    .step = 1,
-                                    .body = body});
+    return po_ast_new(
+        r->arena, (po_ast_node){.kind = PO_AST_LOOP,
+                                .var = var,
+                                .loop.n_lower = 1,
+                                .loop.lower = constant_bound(r->arena, 0),
+                                .loop.n_upper = 1,
+                                .loop.upper = constant_bound(r->arena, n - 1),
+                                .loop.step = 1,
+                                .body = body});
 }
 
 /* How many groups of "period" nodes, from "node" on, are in progression?  The
@@ -323,8 +325,8 @@ static int count_flat(const po_ast_node *node)
         return count_flat(node->body);
     if (node->kind != PO_AST_BLOCK)
         return node->kind != PO_AST_DECL;
-    for (int i = 0; i < node->n_child; i++)
-        n += count_flat(node->child[i]);
+    for (int i = 0; i < node->block.n_child; i++)
+        n += count_flat(node->block.child[i]);
     return n;
 }
 
@@ -340,8 +342,8 @@ static po_ast_node **flatten(const struct rolling *r, const po_ast_node *node,
         *next = simplified(r, node);
         return next + 1;
     }
-    for (int i = 0; i < node->n_child; i++)
-        next = flatten(r, node->child[i], next);
+    for (int i = 0; i < node->block.n_child; i++)
+        next = flatten(r, node->block.child[i], next);
     return next;
 }
 
@@ -367,8 +369,8 @@ static po_ast_node *simplified(const struct rolling *r, const po_ast_node *node)
     } while (n < before);
     return n == 1 ? list[0]
                   : po_ast_new(r->arena, (po_ast_node){.kind = PO_AST_BLOCK,
-                                                       .n_child = n,
-                                                       .child = list});
+                                                       .block.n_child = n,
+                                                       .block.child = list});
 }
 
 /* Return "root" without declarations and local variables, with copies of

@@ -39,10 +39,10 @@ static void add_loop(po_inequalities *rows, po_arena *arena,
 {
     if (loop->kind != PO_AST_LOOP)
         return;
-    for (int i = 0; i < loop->n_lower; i++)
-        add_bound(rows, arena, loop->var, &loop->lower[i], false);
-    for (int i = 0; i < loop->n_upper; i++)
-        add_bound(rows, arena, loop->var, &loop->upper[i], true);
+    for (int i = 0; i < loop->loop.n_lower; i++)
+        add_bound(rows, arena, loop->var, &loop->loop.lower[i], false);
+    for (int i = 0; i < loop->loop.n_upper; i++)
+        add_bound(rows, arena, loop->var, &loop->loop.upper[i], true);
 }
 
 /* Store a variable that has coefficient 1 or -1 in "expr", and is in no floor.
@@ -90,8 +90,8 @@ static void add_conditions(po_inequalities *rows, po_arena *arena,
 {
     static const po_qaff zero = {0};
 
-    for (int i = 0; i < guard->n_cond; i++) {
-        const po_cond *cond = &guard->cond[i];
+    for (int i = 0; i < guard->guard.n_cond; i++) {
+        const po_cond *cond = &guard->guard.cond[i];
 
         if (!equalities && cond->kind != PO_COND_MOD)
             add_row(rows, cond->expr);

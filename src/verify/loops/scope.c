@@ -18,16 +18,16 @@ struct array {
 static bool declares(const struct array *x, const po_ast_node *node)
 {
     return node->kind == PO_AST_STMT &&
-           po_stmt_declares(x->scop, &x->scop->stmt[node->stmt], x->array);
+           po_stmt_declares(x->scop, &x->scop->stmt[node->call.stmt], x->array);
 }
 
 /* Is the instance of the same iteration as that of the declaration? */
 static bool is_of(const po_ast_node *instance, const po_ast_node *declaration)
 {
-    if (!declaration || instance->n_arg < declaration->n_arg)
+    if (!declaration || instance->call.n_arg < declaration->call.n_arg)
         return false;
-    for (int i = 0; i < declaration->n_arg; i++)
-        if (!po_qaff_is_same(instance->arg[i], declaration->arg[i]))
+    for (int i = 0; i < declaration->call.n_arg; i++)
+        if (!po_qaff_is_same(instance->call.arg[i], declaration->call.arg[i]))
             return false;
     return true;
 }
@@ -38,8 +38,8 @@ static bool check(const struct array *x, po_ast_node *node,
 /* A declaration of an array that nothing uses; compilers would report it. */
 static bool declare_for_nothing(po_ast_node *stmt)
 {
-    stmt->declares = true;
-    stmt->is_unread = true;
+    stmt->call.declares = true;
+    stmt->call.is_unread = true;
     return true;
 }
 
@@ -50,15 +50,15 @@ static bool check_block(const struct array *x, po_ast_node *block,
     po_ast_node *own = NULL;
     bool is_used = true;
 
-    for (int i = 0; i < block->n_child; i++) {
-        po_ast_node *child = block->child[i];
+    for (int i = 0; i < block->block.n_child; i++) {
+        po_ast_node *child = block->block.child[i];
 
         if (declares(x, child)) {
             if (own)
                 return false;
             own = child;
             declaration = child;
-            child->declares = true;
+            child->call.declares = true;
             is_used = false;
             continue;
         }

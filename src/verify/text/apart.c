@@ -211,9 +211,9 @@ static bool is_declared(const po_reader *r, int array)
     for (int i = 0; i < r->n_event; i++) {
         const po_ast_node *node = r->event[i].node;
 
-        if ((r->event[i].kind == PO_EVENT_DECL && node->array == array) ||
-            (r->event[i].kind == PO_EVENT_STMT && node->declares &&
-             stmt_writes(&scop->stmt[node->stmt], array)))
+        if ((r->event[i].kind == PO_EVENT_DECL && node->decl.array == array) ||
+            (r->event[i].kind == PO_EVENT_STMT && node->call.declares &&
+             stmt_writes(&scop->stmt[node->call.stmt], array)))
             return true;
     }
     return false;

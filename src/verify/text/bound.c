@@ -68,11 +68,11 @@ bool po_read_bounds(po_reader *r, const po_expr *text, bool upper, long extra,
     bound = po_arena_array(r->arena, (size_t)list.n + 1, sizeof(*bound));
     memcpy(bound, list.bound, (size_t)list.n * sizeof(*bound));
     if (upper) {
-        loop->n_upper = list.n;
-        loop->upper = bound;
+        loop->loop.n_upper = list.n;
+        loop->loop.upper = bound;
     } else {
-        loop->n_lower = list.n;
-        loop->lower = bound;
+        loop->loop.n_lower = list.n;
+        loop->loop.lower = bound;
     }
     return true;
 }
@@ -193,7 +193,7 @@ isl_bool po_is_data_next(const po_reader *r)
     const po_event *event = po_next_event(r);
 
     return event && event->kind == PO_EVENT_STMT &&
-                   r->given->scop->stmt[event->node->stmt].block
+                   r->given->scop->stmt[event->node->call.stmt].block
                ? isl_bool_false
                : isl_bool_error;
 }
@@ -211,8 +211,8 @@ bool po_read_conds(po_reader *r, const po_expr *text, po_ast_node *node)
                               "a condition is not understood");
     cond = po_arena_array(r->arena, (size_t)list.n + 1, sizeof(*cond));
     memcpy(cond, list.cond, (size_t)list.n * sizeof(*cond));
-    node->n_cond = list.n;
-    node->cond = cond;
+    node->guard.n_cond = list.n;
+    node->guard.cond = cond;
     return true;
 }
 

@@ -16,8 +16,8 @@ static void walk(po_reader *r, const po_ast_node *node, const po_scope *scope)
 
     switch (node->kind) {
     case PO_AST_BLOCK:
-        for (int i = 0; i < node->n_child; i++)
-            walk(r, node->child[i], scope);
+        for (int i = 0; i < node->block.n_child; i++)
+            walk(r, node->block.child[i], scope);
         return;
     case PO_AST_LOOP:
     case PO_AST_LET:
@@ -29,16 +29,16 @@ static void walk(po_reader *r, const po_ast_node *node, const po_scope *scope)
         walk(r, node->body, scope);
         return;
     case PO_AST_KEEP:
-        for (int i = 0; i < node->n_local; i++)
-            add(r, PO_EVENT_LOAD, node, &node->local[i], scope);
+        for (int i = 0; i < node->keep.n_local; i++)
+            add(r, PO_EVENT_LOAD, node, &node->keep.local[i], scope);
         walk(r, node->body, scope);
-        for (int i = 0; i < node->n_local; i++)
-            if (node->local[i].is_stored)
-                add(r, PO_EVENT_STORE, node, &node->local[i], scope);
+        for (int i = 0; i < node->keep.n_local; i++)
+            if (node->keep.local[i].is_stored)
+                add(r, PO_EVENT_STORE, node, &node->keep.local[i], scope);
         return;
     case PO_AST_PACK:
         add(r, PO_EVENT_PACK, node, NULL, scope);
-        walk(r, node->copy, scope);
+        walk(r, node->pack.copy, scope);
         walk(r, node->body, scope);
         return;
     case PO_AST_COPY:

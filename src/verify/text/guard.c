@@ -66,7 +66,7 @@ int po_read_guard(po_reader *r, const po_operands *text)
 
     if (!event || event->kind != PO_EVENT_STMT)
         return 0;
-    stmt = &r->given->scop->stmt[event->node->stmt];
+    stmt = &r->given->scop->stmt[event->node->call.stmt];
     if (r->n_guard >= stmt->n_guard || r->n_guard == PO_MAX_GUARD)
         return 0;
     block = stmt->block;

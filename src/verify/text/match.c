@@ -40,9 +40,9 @@ static bool match_local(po_reader *r, const po_local *local,
 
 static const po_local *local_of(const po_reader *r, const po_expr *old)
 {
-    for (int i = 0; i < r->call->n_use; i++)
-        if (r->call->use[i].expr == old)
-            return r->call->use[i].local;
+    for (int i = 0; i < r->call->call.n_use; i++)
+        if (r->call->call.use[i].expr == old)
+            return r->call->call.use[i].local;
     return NULL;
 }
 
@@ -56,14 +56,15 @@ static bool match_buffer(po_reader *r, int array, const po_expr *text)
     for (int i = r->given->scop->array[array].rank - 1; buffer && i >= 0; i--) {
         const po_poly *value;
 
-        if (buffer->extent[i] == 1)
+        if (buffer->decl.extent[i] == 1)
             continue;
         text = po_expr_strip(text);
         if (text->kind != PO_EXPR_SUBSCRIPT)
             return false;
-        value = po_poly_of_qaff(r, r->call->arg[i], r->scope);
-        value = po_poly_add(r->arena, value,
-                            po_poly_of_qaff(r, buffer->base[i], r->scope), -1);
+        value = po_poly_of_qaff(r, r->call->call.arg[i], r->scope);
+        value =
+            po_poly_add(r->arena, value,
+                        po_poly_of_qaff(r, buffer->decl.base[i], r->scope), -1);
         if (!po_poly_is_same(value, po_poly_of_text(r, text->arg[1])))
             return false;
         text = text->arg[0];
@@ -183,7 +184,7 @@ static bool match_element(po_reader *r, const po_expr *old, const po_expr *text)
 
 static int iter_of(const po_reader *r, const po_expr *old)
 {
-    const po_stmt *stmt = &r->given->scop->stmt[r->call->stmt];
+    const po_stmt *stmt = &r->given->scop->stmt[r->call->call.stmt];
 
     for (int i = stmt->n_iter - 1; old->kind == PO_EXPR_VAR && i >= 0; i--)
         if (stmt->iter[i] == old->decl)

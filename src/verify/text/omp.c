@@ -125,17 +125,17 @@ static void read_accumulators(po_reader *r, const po_around *around,
                               const po_ast_node *printed, po_ast_node *loop)
 {
     po_accumulator *list = po_arena_array(
-        r->arena, (size_t)printed->n_accumulator + 1, sizeof(*list));
+        r->arena, (size_t)printed->loop.n_accumulator + 1, sizeof(*list));
 
-    loop->accumulator = list;
-    for (int i = 0; i < printed->n_accumulator; i++) {
-        const po_accumulator *of = &printed->accumulator[i];
+    loop->loop.accumulator = list;
+    for (int i = 0; i < printed->loop.n_accumulator; i++) {
+        const po_accumulator *of = &printed->loop.accumulator[i];
         const char *word = po_arena_printf(
             r->arena, "reduction(%s:", po_reduction_text(of->op));
 
         if (!around->is_concurrent ||
             po_clause_has(around->clauses, word, name_of(r->given->scop, of)))
-            list[loop->n_accumulator++] = *of;
+            list[loop->loop.n_accumulator++] = *of;
     }
 }
 
@@ -169,17 +169,17 @@ static bool read_line(const char *line, po_ast_node *loop, po_around *around)
     if (!after)
         return false;
     if ((at = skip_word(after, "parallel")) && (at = skip_word(at, "for"))) {
-        loop->parallel = true;
+        loop->loop.parallel = true;
         after = at;
     }
     line = after;
     if ((at = skip_word(line, "simd"))) {
-        loop->simd = true;
+        loop->loop.simd = true;
         line = at;
     }
     around->clauses = line;
     around->n_collapsed = read_collapse(line);
-    around->is_concurrent = loop->parallel || loop->simd;
+    around->is_concurrent = loop->loop.parallel || loop->loop.simd;
     return around->is_concurrent;
 }
 
@@ -190,7 +190,8 @@ static void share(const po_around *up, po_ast_node *loop, po_around *around)
         return;
     around->n_collapsed = up->n_collapsed - 1;
     around->clauses = up->clauses;
-    around->is_concurrent = loop->parallel = loop->is_collapsed = true;
+    around->is_concurrent = loop->loop.parallel = loop->loop.is_collapsed =
+        true;
 }
 
 /* Read the directives on the lines before a loop; empty ones do not count, nor

@@ -14,9 +14,9 @@
  */
 const po_packed *po_packed_of(const po_ast_node *call, const po_expr *old)
 {
-    for (int i = 0; i < call->n_packed; i++)
-        if (call->packed[i].expr == old)
-            return &call->packed[i];
+    for (int i = 0; i < call->call.n_packed; i++)
+        if (call->call.packed[i].expr == old)
+            return &call->call.packed[i];
     return NULL;
 }
 
@@ -85,12 +85,12 @@ static const po_qaff *const *translated(po_reader *r, int n,
  */
 bool po_copy_packed(po_reader *r, po_ast_node *node)
 {
-    po_packed *packed = po_arena_array(r->arena, (size_t)r->call->n_packed + 1,
-                                       sizeof(*packed));
+    po_packed *packed = po_arena_array(
+        r->arena, (size_t)r->call->call.n_packed + 1, sizeof(*packed));
 
-    node->packed = packed;
-    for (int i = 0; i < r->call->n_packed; i++) {
-        const po_packed *old = &r->call->packed[i];
+    node->call.packed = packed;
+    for (int i = 0; i < r->call->call.n_packed; i++) {
+        const po_packed *old = &r->call->call.packed[i];
         const po_reader_pack *read = pack_of(r, old->pack);
         int rank = r->given->scop->array[old->pack->array].rank;
 
@@ -100,7 +100,7 @@ bool po_copy_packed(po_reader *r, po_ast_node *node)
             (po_packed){old->expr, read->pack, translated(r, rank, old->index)};
         if (!packed[i].index)
             return false;
-        node->n_packed++;
+        node->call.n_packed++;
     }
     return true;
 }
@@ -135,7 +135,7 @@ bool po_is_pack_next(const po_reader *r, const po_node *node)
 
     return event && event->kind == PO_EVENT_PACK &&
            node->kind == PO_NODE_DECL &&
-           strcmp(node->decl->name, event->node->pack->name) == 0;
+           strcmp(node->decl->name, event->node->pack.buffer->name) == 0;
 }
 
 /* Read the declaration of the buffer that has to be next; returns the buffer in
@@ -144,7 +144,7 @@ bool po_is_pack_next(const po_reader *r, const po_node *node)
 const po_pack *po_read_buffer(po_reader *r, const po_node *node)
 {
     const po_event *event = po_next_event(r);
-    const po_pack *old = event->node->pack;
+    const po_pack *old = event->node->pack.buffer;
     po_pack *pack = po_arena_alloc(r->arena, sizeof(*pack));
 
     r->scope = event->scope;
@@ -173,18 +173,19 @@ po_ast_node *po_read_copy(po_reader *r, const po_node *node)
     r->scope = event->scope;
     if (r->n_guard > 0 || !expr || expr->kind != PO_EXPR_ASSIGN ||
         expr->op != PO_OP_NONE ||
-        !po_match_packed(r, &r->call->packed[0], expr->arg[0]) ||
-        !po_match_reference(r, r->call->pack->expr, expr->arg[1])) {
+        !po_match_packed(r, &r->call->call.packed[0], expr->arg[0]) ||
+        !po_match_reference(r, r->call->call.buffer->expr, expr->arg[1])) {
         po_reader_fail(r, isl_bool_false, &node->loc,
                        "a copy is not the one that is expected");
         return NULL;
     }
-    *copy = (po_ast_node){.kind = PO_AST_COPY,
-                          .stmt = r->call->stmt,
-                          .n_arg = r->call->n_arg,
-                          .arg = translated(r, r->call->n_arg, r->call->arg),
-                          .pack = pack_of(r, r->call->pack)->pack};
-    if (!copy->arg || !po_copy_packed(r, copy)) {
+    *copy = (po_ast_node){
+        .kind = PO_AST_COPY,
+        .call.stmt = r->call->call.stmt,
+        .call.n_arg = r->call->call.n_arg,
+        .call.arg = translated(r, r->call->call.n_arg, r->call->call.arg),
+        .call.buffer = pack_of(r, r->call->call.buffer)->pack};
+    if (!copy->call.arg || !po_copy_packed(r, copy)) {
         po_reader_fail(r, isl_bool_error, &node->loc,
                        "a copy is not understood");
         return NULL;

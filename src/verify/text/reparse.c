@@ -161,7 +161,7 @@ static bool are_updates(const po_scop *scop, const po_ast_node *node,
                         const po_accumulator *of, bool reassociate)
 {
     if (node->kind == PO_AST_STMT && po_ast_accesses(scop, node, of->array))
-        return po_verify_update(scop, &scop->stmt[node->stmt], of->array,
+        return po_verify_update(scop, &scop->stmt[node->call.stmt], of->array,
                                 reassociate) == of->op;
     for (int i = 0; i < po_ast_n_part(node); i++)
         if (!are_updates(scop, po_ast_part(node, i), of, reassociate))
@@ -175,7 +175,7 @@ static bool check_accumulators(po_reader *r, const po_ast_node *node)
     const po_scop *scop = r->given->scop;
 
     for (int i = 0; i < po_loop_n_accumulator(node); i++)
-        if (!are_updates(scop, node, &node->accumulator[i],
+        if (!are_updates(scop, node, &node->loop.accumulator[i],
                          r->given->reassociate))
             return po_reader_fail(r, isl_bool_false, &scop->loc,
                                   "an accumulator is used in its loop");

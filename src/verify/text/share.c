@@ -10,8 +10,8 @@
 
 static bool is_used(const po_reader *r, const po_access *access)
 {
-    for (int i = 0; i < r->call->n_use; i++)
-        if (r->call->use[i].expr == access->expr)
+    for (int i = 0; i < r->call->call.n_use; i++)
+        if (r->call->call.use[i].expr == access->expr)
             return true;
     return false;
 }
@@ -21,11 +21,11 @@ static bool is_used(const po_reader *r, const po_access *access)
  */
 static const po_decl *accessed(const po_reader *r, const po_access *access)
 {
-    for (int i = 0; i < r->call->n_use; i++)
+    for (int i = 0; i < r->call->call.n_use; i++)
         for (int e = r->next - 1;
-             r->call->use[i].expr == access->expr && e >= 0; e--)
+             r->call->call.use[i].expr == access->expr && e >= 0; e--)
             if (r->event[e].kind == PO_EVENT_LOAD &&
-                r->event[e].local == r->call->use[i].local)
+                r->event[e].local == r->call->call.use[i].local)
                 return r->local[e];
     return r->array[access->array];
 }
@@ -69,7 +69,7 @@ static bool is_own(const po_around *loop, const po_decl *decl, bool is_kept)
  */
 bool po_check_sharing(po_reader *r, const po_node *node)
 {
-    const po_stmt *stmt = &r->given->scop->stmt[r->call->stmt];
+    const po_stmt *stmt = &r->given->scop->stmt[r->call->call.stmt];
 
     for (int i = 0; i < stmt->n_access; i++) {
         const po_access *access = &stmt->access[i];

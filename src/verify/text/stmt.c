@@ -34,19 +34,19 @@ static po_ast_node *fail(po_reader *r, isl_bool verdict, const po_node *node,
  */
 static bool copy_plain(po_reader *r, po_ast_node *leaf)
 {
-    po_plain *plain =
-        po_arena_array(r->arena, (size_t)r->call->n_plain + 1, sizeof(*plain));
+    po_plain *plain = po_arena_array(
+        r->arena, (size_t)r->call->call.n_plain + 1, sizeof(*plain));
 
-    leaf->plain = plain;
-    for (int i = 0; i < r->call->n_plain; i++) {
+    leaf->call.plain = plain;
+    for (int i = 0; i < r->call->call.n_plain; i++) {
         const po_poly *value =
-            po_poly_of_qaff(r, r->call->plain[i].value, r->scope);
+            po_poly_of_qaff(r, r->call->call.plain[i].value, r->scope);
 
         plain[i] =
-            (po_plain){r->call->plain[i].expr, po_poly_to_plain(r, value)};
+            (po_plain){r->call->call.plain[i].expr, po_poly_to_plain(r, value)};
         if (!plain[i].value)
             return false;
-        leaf->n_plain++;
+        leaf->call.n_plain++;
     }
     return true;
 }
@@ -55,16 +55,16 @@ static bool copy_plain(po_reader *r, po_ast_node *leaf)
 static po_ast_node *make_leaf(po_reader *r, const po_node *node)
 {
     const po_qaff **arg =
-        po_arena_array(r->arena, (size_t)r->call->n_arg + 1, sizeof(*arg));
+        po_arena_array(r->arena, (size_t)r->call->call.n_arg + 1, sizeof(*arg));
     po_ast_node *leaf =
         po_ast_new(r->arena, (po_ast_node){.kind = PO_AST_STMT,
-                                           .stmt = r->call->stmt,
-                                           .n_arg = r->call->n_arg,
-                                           .arg = arg});
+                                           .call.stmt = r->call->call.stmt,
+                                           .call.n_arg = r->call->call.n_arg,
+                                           .call.arg = arg});
 
-    for (int i = 0; i < leaf->n_arg; i++) {
-        arg[i] =
-            po_poly_to_qaff(r, po_poly_of_qaff(r, r->call->arg[i], r->scope));
+    for (int i = 0; i < leaf->call.n_arg; i++) {
+        arg[i] = po_poly_to_qaff(
+            r, po_poly_of_qaff(r, r->call->call.arg[i], r->scope));
         if (!arg[i])
             return fail(r, isl_bool_error, node,
                         "the instance of a statement is not understood");
@@ -159,7 +159,7 @@ po_ast_node *po_read_stmt(po_reader *r, const po_node *const *list, int n,
                           int *used)
 {
     const po_event *event = po_next_event(r);
-    const po_stmt *stmt = &r->given->scop->stmt[event->node->stmt];
+    const po_stmt *stmt = &r->given->scop->stmt[event->node->call.stmt];
     int n_twins = r->n_twins;
     bool good;
 
@@ -170,7 +170,7 @@ po_ast_node *po_read_stmt(po_reader *r, const po_node *const *list, int n,
         good = match_block(r, stmt, list, n, used);
     else if (r->n_guard > 0)
         good = false;
-    else if (event->node->declares)
+    else if (event->node->call.declares)
         good =
             list[0]->kind == PO_NODE_DECL && match_declaring(r, stmt, list[0]);
     else
@@ -256,26 +256,26 @@ bool po_read_store(po_reader *r, const po_node *node)
 static bool read_decl(po_reader *r, const po_node *node)
 {
     const po_ast_node *decl = po_next_event(r)->node;
-    const po_array *array = &r->given->scop->array[decl->array];
+    const po_array *array = &r->given->scop->array[decl->decl.array];
     const po_type *type = node->decl->type;
 
-    for (int i = 0; decl->extent && i < array->rank; i++) {
-        if (decl->extent[i] == 1)
+    for (int i = 0; decl->decl.extent && i < array->rank; i++) {
+        if (decl->decl.extent[i] == 1)
             continue;
         if (type->kind != PO_TYPE_ARRAY || !type->extent ||
             type->extent->kind != PO_EXPR_INT ||
-            type->extent->value != decl->extent[i])
+            type->extent->value != decl->decl.extent[i])
             return po_reader_fail(r, isl_bool_false, &node->loc,
                                   "a buffer has not the size expected");
         type = type->target;
     }
     if (type->kind != array->element->kind ||
         type->size_bytes != array->element->size_bytes ||
-        (node->value != NULL) != decl->is_zeroed)
+        (node->value != NULL) != decl->decl.is_zeroed)
         return po_reader_fail(r, isl_bool_false, &node->loc,
                               "a declaration is not as expected");
-    r->buffer[decl->array] = decl;
-    r->array[decl->array] = node->decl;
+    r->buffer[decl->decl.array] = decl;
+    r->array[decl->decl.array] = node->decl;
     r->next++;
     return true;
 }
@@ -292,7 +292,7 @@ bool po_is_declared_next(const po_reader *r, const po_node *node)
         return strcmp(node->decl->name, event->local->name) == 0;
     if (event->kind != PO_EVENT_DECL)
         return false;
-    array = &r->given->scop->array[event->node->array];
+    array = &r->given->scop->array[event->node->decl.array];
     return strcmp(node->decl->name, array->is_inner || !array->decl
                                         ? array->name
                                         : array->decl->name) == 0;
@@ -315,7 +315,7 @@ bool po_is_block_next(po_reader *r, const po_node *const *list, int n)
 
     if (!event || event->kind != PO_EVENT_STMT)
         return false;
-    stmt = &r->given->scop->stmt[event->node->stmt];
+    stmt = &r->given->scop->stmt[event->node->call.stmt];
     r->call = event->node;
     r->scope = event->scope;
     good = stmt->block && match_block(r, stmt, list, n, &used);
@@ -352,10 +352,10 @@ static bool match_when(po_reader *r, const po_clause *when, const po_expr *text)
 {
     po_ast_node node = {.kind = PO_AST_IF};
 
-    if (!po_read_conds(r, text, &node) || node.n_cond != when->n_cond)
+    if (!po_read_conds(r, text, &node) || node.guard.n_cond != when->n_cond)
         return false;
     for (int i = 0; i < when->n_cond; i++)
-        if (!is_same_cond(r, &when->cond[i], &node.cond[i]))
+        if (!is_same_cond(r, &when->cond[i], &node.guard.cond[i]))
             return false;
     return true;
 }

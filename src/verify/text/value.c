@@ -254,7 +254,7 @@ static const po_poly *var_of_ast(po_reader *r, int var, const po_scope *scope)
             return symbol(r, PO_ATOM_VAR, r->var[v].index);
     for (; scope; scope = scope->up)
         if (scope->node->kind == PO_AST_LET && scope->node->var == var)
-            return po_poly_of_qaff(r, scope->node->value, scope->up);
+            return po_poly_of_qaff(r, scope->node->let.value, scope->up);
     return symbol(r, PO_ATOM_VAR, -1 - var);
 }
 
@@ -292,7 +292,7 @@ const po_poly *po_poly_of_qaff(po_reader *r, const po_qaff *value,
 const po_poly *po_poly_of_iter(po_reader *r, int iter)
 {
     const po_scop *scop = r->given->scop;
-    const po_stmt *stmt = &scop->stmt[r->call->stmt];
+    const po_stmt *stmt = &scop->stmt[r->call->call.stmt];
     int n = stmt->n_iter + scop->n_param + 1;
     long *coef = po_arena_array(r->arena, (size_t)n, sizeof(*coef));
     const po_poly *sum;
@@ -304,8 +304,9 @@ const po_poly *po_poly_of_iter(po_reader *r, int iter)
         if (coef[i] != 0)
             sum = po_poly_add(
                 r->arena, sum,
-                i < stmt->n_iter ? po_poly_of_qaff(r, r->call->arg[i], r->scope)
-                                 : symbol(r, PO_ATOM_PARAM, i - stmt->n_iter),
+                i < stmt->n_iter
+                    ? po_poly_of_qaff(r, r->call->call.arg[i], r->scope)
+                    : symbol(r, PO_ATOM_PARAM, i - stmt->n_iter),
                 coef[i]);
     return sum;
 }
@@ -325,7 +326,7 @@ static const po_poly *outer_var(po_reader *r, const po_decl *decl)
 static const po_poly *var_of_old(po_reader *r, const po_expr *old)
 {
     const po_scop *scop = r->given->scop;
-    const po_stmt *stmt = &scop->stmt[r->call->stmt];
+    const po_stmt *stmt = &scop->stmt[r->call->call.stmt];
 
     for (int i = stmt->n_iter - 1; i >= 0; i--)
         if (old->kind == PO_EXPR_VAR && stmt->iter[i] == old->decl)
@@ -345,9 +346,9 @@ const po_poly *po_poly_of_old(po_reader *r, const po_expr *old)
 
     if (value || !is_integer(old))
         return value;
-    for (int i = 0; i < r->call->n_plain; i++)
-        if (r->call->plain[i].expr == old)
-            return po_poly_of_qaff(r, r->call->plain[i].value, r->scope);
+    for (int i = 0; i < r->call->call.n_plain; i++)
+        if (r->call->call.plain[i].expr == old)
+            return po_poly_of_qaff(r, r->call->call.plain[i].value, r->scope);
     switch (old->kind) {
     case PO_EXPR_INT:
         return po_poly_constant(r->arena, old->value);

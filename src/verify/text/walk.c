@@ -69,7 +69,7 @@ static bool read_end(po_reader *r, const po_node *text, const po_decl *var,
                      po_ast_node *loop)
 {
     const po_expr *cond = text->cond;
-    bool down = loop->reverse;
+    bool down = loop->loop.reverse;
 
     if (!cond || cond->kind != PO_EXPR_BINARY || written_var(cond) != var ||
         (down ? cond->op != PO_OP_GE
@@ -117,13 +117,13 @@ static po_ast_node *read_loop(po_reader *r, const po_node *text,
     long step = read_step(r, text, var);
 
     *around = (po_around){.node = text, .up = r->around};
-    loop->reverse = step < 0;
-    loop->step = step < 0 ? -step : step;
-    loop->resume = resume;
+    loop->loop.reverse = step < 0;
+    loop->loop.step = step < 0 ? -step : step;
+    loop->loop.resume = resume;
     if (step == 0 || (step < 0 && step != -1) || !var->type->is_signed ||
         var->type->size_bytes != 8)
         return fail(r, isl_bool_error, text, "a loop is not understood");
-    if (!po_read_bounds(r, first, loop->reverse, 0, loop) ||
+    if (!po_read_bounds(r, first, loop->loop.reverse, 0, loop) ||
         !po_read_directives(r, text, number < 0 ? var : NULL, loop, around))
         return NULL;
     loop->var = number >= 0 ? number : add_var(r, var);
@@ -210,8 +210,8 @@ static po_ast_node *read_pair(po_reader *r, const po_node *const *list, int n)
             return NULL;
     }
     r->n_var = n_var;
-    block->child = child;
-    block->n_child = 2;
+    block->block.child = child;
+    block->block.n_child = 2;
     return block;
 }
 
@@ -220,8 +220,8 @@ static po_ast_node *read_let(po_reader *r, const po_node *const *list, int n)
 {
     po_ast_node *let = new_node(r, PO_AST_LET);
 
-    let->value = po_poly_to_qaff(r, po_poly_of_text(r, list[0]->value));
-    if (!let->value)
+    let->let.value = po_poly_to_qaff(r, po_poly_of_text(r, list[0]->value));
+    if (!let->let.value)
         return fail(r, isl_bool_error, list[0],
                     "the value of a variable is not understood");
     let->var = add_var(r, list[0]->decl);
@@ -236,13 +236,13 @@ static po_ast_node *read_pack(po_reader *r, const po_node *const *list, int n)
 {
     po_ast_node *node = new_node(r, PO_AST_PACK);
 
-    node->pack = po_read_buffer(r, list[0]);
-    if (!node->pack)
+    node->pack.buffer = po_read_buffer(r, list[0]);
+    if (!node->pack.buffer)
         return NULL;
     if (n < 2)
         return fail(r, isl_bool_false, list[0], "a buffer is not filled");
-    node->copy = read_node(r, list[1]);
-    node->body = node->copy ? read_list(r, list + 2, n - 2) : NULL;
+    node->pack.copy = read_node(r, list[1]);
+    node->body = node->pack.copy ? read_list(r, list + 2, n - 2) : NULL;
     return node->body ? node : NULL;
 }
 
@@ -288,7 +288,7 @@ static bool writes_guard(const po_reader *r, const po_stmt *stmt, int first)
 static bool changes_guard(po_reader *r, const po_ast_node *node, int first)
 {
     if (node->kind == PO_AST_STMT)
-        return writes_guard(r, &r->given->scop->stmt[node->stmt], first);
+        return writes_guard(r, &r->given->scop->stmt[node->call.stmt], first);
     for (int i = 0; i < po_ast_n_part(node); i++)
         if (changes_guard(r, po_ast_part(node, i), first))
             return true;
@@ -298,9 +298,9 @@ static bool changes_guard(po_reader *r, const po_ast_node *node, int first)
 /* Is it a single instance? */
 static bool is_single(const po_ast_node *node)
 {
-    while ((node->kind == PO_AST_BLOCK && node->n_child == 1) ||
+    while ((node->kind == PO_AST_BLOCK && node->block.n_child == 1) ||
            node->kind == PO_AST_IF)
-        node = node->kind == PO_AST_IF ? node->body : node->child[0];
+        node = node->kind == PO_AST_IF ? node->body : node->block.child[0];
     return node->kind == PO_AST_STMT;
 }
 
@@ -394,8 +394,9 @@ static bool is_variable(po_reader *r, const po_node *const *list, int n)
     if (node->kind != PO_NODE_DECL || !node->value || !is_long(node->decl) ||
         po_is_declared_next(r, node) || po_is_block_next(r, list, n))
         return false;
-    return !event || event->kind != PO_EVENT_STMT || !event->node->declares ||
-           !is_of_stmt(r, &r->given->scop->stmt[event->node->stmt], node);
+    return !event || event->kind != PO_EVENT_STMT ||
+           !event->node->call.declares ||
+           !is_of_stmt(r, &r->given->scop->stmt[event->node->call.stmt], node);
 }
 
 /* The number of variables that the list begins with, before the loop that sets the
@@ -419,7 +420,7 @@ static int n_counters(po_reader *r, const po_node *const *list, int n)
 static void append(po_ast_node *block, po_ast_node **child, po_ast_node *node)
 {
     if (node)
-        child[block->n_child++] = node;
+        child[block->block.n_child++] = node;
 }
 
 /* Read "n" statements of a block; NULL if that fails. */
@@ -430,7 +431,7 @@ static po_ast_node *read_list(po_reader *r, const po_node *const *list, int n)
         po_arena_array(r->arena, (size_t)n + 1, sizeof(*child));
     int used = 1;
 
-    block->child = child;
+    block->block.child = child;
     for (int i = 0; i < n && r->verdict == isl_bool_true; i += used) {
         if (po_is_pack_next(r, list[i])) {
             append(block, child, read_pack(r, list + i, n - i));

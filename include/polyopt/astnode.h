@@ -1,0 +1,302 @@
+#ifndef POLYOPT_ASTNODE_H
+#define POLYOPT_ASTNODE_H
+
+#include "polyopt/qaff.h"
+#include "polyopt/reduction.h"
+#include "polyopt/scop.h"
+
+/* A bound: ceil(expr / den) for lower, floor(expr / den) for upper bounds.
+ * den >= 1.
+ */
+typedef struct po_bound {
+    const po_qaff *expr;
+    long den;
+} po_bound;
+
+/* expr >= 0, expr = 0, or expr mod den = 0. */
+typedef enum po_cond_kind { PO_COND_GE, PO_COND_EQ, PO_COND_MOD } po_cond_kind;
+
+typedef struct po_cond {
+    po_cond_kind kind;
+    const po_qaff *expr;
+    long den;
+} po_cond;
+
+/* The maximum or the minimum of expressions over parameters, and variables where
+ * that is said. */
+typedef struct po_extreme {
+    bool is_max;
+    int n;
+    const po_bound *value;
+} po_extreme;
+
+/* There is work enough:
+ *
+ *     Π factor > enough · Π divisor
+ *
+ * with minima of expressions over parameters and, for loops, variables around.
+ */
+typedef struct po_worth {
+    int n_factor;
+    const po_extreme *factor;
+    int n_divisor;
+    const po_extreme *divisor;
+    double enough;
+} po_worth;
+
+/* One of these holds. */
+typedef struct po_worths {
+    int n;
+    const po_worth *worth;
+} po_worths;
+
+typedef enum po_ast_kind {
+    PO_AST_BLOCK, /* the children, in order                                */
+    PO_AST_LOOP,  /* for (var = max(lower); var <= min(upper); var += step) */
+    PO_AST_LET,   /* var = value, once (a loop with a single iteration)     */
+    PO_AST_IF,    /* if (all of cond) body                                  */
+    PO_AST_KEEP,  /* body, with elements of arrays in local variables      */
+    PO_AST_PACK,  /* body, with a part of an array in a buffer: "copy" first */
+    PO_AST_COPY,  /* an element of "pack" is copied, at iterators "arg"      */
+    PO_AST_STMT,  /* instance of a statement, at iterators "arg"            */
+    PO_AST_DECL   /* declaration of "array", up to the end of the block      */
+} po_ast_kind;
+
+/* A local variable that stands for an element of an array.
+ *
+ * "name"       differs from all other names that are visible
+ * "array"      index in the scop
+ * "index"      the subscripts, as many as the array's rank
+ * "call", "expr"  the element, as the user wrote it: the reference "expr" of
+ *              the instance "call"
+ * "is_loaded"  the variable has the value of the element to begin with
+ * "is_stored"  the element gets the value of the variable at the end
+ * "type"       that of the variable, if it is not that of the element; NULL
+ *              otherwise
+ * "op"         the variable is an accumulator of the loop that is the body
+ */
+typedef struct po_local {
+    const char *name;
+    int array;
+    const po_qaff *const *index;
+    const struct po_ast_node *call;
+    const po_expr *expr;
+    bool is_loaded;
+    bool is_stored;
+    const char *type;
+    po_reduction op;
+} po_local;
+
+/* Return the name of the variable's own type; C90 has no "long long", which is no
+ * longer than "long".
+ */
+const char *po_local_type(const po_local *local, bool is_c90);
+
+/* The reference "expr" of an instance is to the variable "local". */
+typedef struct po_use {
+    const po_expr *expr;
+    const po_local *local;
+} po_use;
+
+/* The part "expr" of a subscript of an instance has the value "value". */
+typedef struct po_plain {
+    const po_expr *expr;
+    const po_qaff *value;
+} po_plain;
+
+/* A buffer with a copy of a part of an array, contiguous in the order in which
+ * the innermost loops go through it.
+ *
+ *     double B_packed[32][264];        extent 32, 256
+ *     B_packed[k - kt][j - jt] = B[j][k];    base (jt, kt), order (1, 0)
+ *
+ * "name"       differs from all other names that are visible
+ * "array"      index in the scop
+ * "expr"       a reference to the array, as the user wrote it
+ * "base"       per subscript of the array, the value for the first element
+ * "extent"     per subscript, how many values there are
+ * "order"      per subscript of the buffer, that of the array
+ * "pad"        so many elements follow in the last dimension of the buffer
+ */
+typedef struct po_pack {
+    const char *name;
+    int array;
+    const po_expr *expr;
+    const po_qaff *const *base;
+    const long *extent;
+    const int *order;
+    long pad;
+} po_pack;
+
+/* The reference "expr" of an instance, to the element "index" of the array, is
+ * to its copy in the buffer.
+ */
+typedef struct po_packed {
+    const po_expr *expr;
+    const po_pack *pack;
+    const po_qaff *const *index;
+} po_packed;
+
+/* Concurrent iterations have copies of "local" or, if that is NULL, of the
+ * scalar "array", which are combined by "op" in the end.
+ */
+typedef struct po_accumulator {
+    po_reduction op;
+    int array;
+    const po_local *local;
+} po_accumulator;
+
+/* What a BLOCK has: its children, which are executed in this order. */
+typedef struct po_block_payload {
+    int n_child;
+    struct po_ast_node *const *child;
+} po_block_payload;
+
+/* What a LOOP has.
+ *
+ * "lower", "upper"  at least one each; bounds refer to outer variables only
+ * "step"       >= 1
+ * "chunk"      see "is_dynamic"
+ * "row_from"   > 0: collapsed with one loop; if this one has so many iterations, threads
+ *              take all those of the inner one at once
+ * "n_worth", "worth"  parallel loops are worth their threads only if one of these
+ *              holds, or always if there are none
+ * "n_reduced", "reduced"  arrays (indices in the scop): only with accumulators
+ *              for the elements that it updates may they run concurrently
+ * "n_accumulator", "accumulator"  these
+ * "jam"        > 1: the tree asks for that many iterations side by side
+ * "reverse"    run from the largest value of the range down
+ *              (lower + k * step, k descending)
+ * "resume"     the loop goes on where the loop before it in the block, over the
+ *              same variable, stopped; "lower" then only is a bound
+ * "is_tile"    an iteration is a tile
+ * "parallel"   iterations may run concurrently: "#pragma omp parallel for"
+ * "may_collapse"  nor do iterations of this loop, directly in such a loop, depend on
+ *              each other
+ * "is_collapsed"  the loop is one with the parallel one that it is all of: that has
+ *              "collapse(2)", or more; this one is "parallel", too
+ * "is_dynamic" threads take iterations as they get on, "chunk" at once; otherwise
+ *              in equal shares
+ * "simd"       iterations may run concurrently, innermost: "#pragma omp simd"
+ * "has_buffer" the body declares buffers for expanded scalars
+ */
+typedef struct po_loop_payload {
+    int n_lower;
+    int n_upper;
+    const po_bound *lower;
+    const po_bound *upper;
+    long step;
+    long chunk;
+    long row_from;
+    int n_worth;
+    int n_reduced;
+    const po_worth *worth;
+    const int *reduced;
+    const po_accumulator *accumulator;
+    int n_accumulator;
+    int jam;
+    bool reverse;
+    bool resume;
+    bool is_tile;
+    bool parallel;
+    bool may_collapse;
+    bool is_collapsed;
+    bool is_dynamic;
+    bool simd;
+    bool has_buffer;
+} po_loop_payload;
+
+/* What a LET has: the value of its variable. */
+typedef struct po_let_payload {
+    const po_qaff *value;
+} po_let_payload;
+
+/* What an IF has: conditions, all of which hold where its body is executed. */
+typedef struct po_guard_payload {
+    int n_cond;
+    const po_cond *cond;
+} po_guard_payload;
+
+/* What a KEEP has: variables that stand for elements in its body. */
+typedef struct po_keep_payload {
+    int n_local;
+    const po_local *local;
+} po_keep_payload;
+
+/* What a PACK has: the buffer that its body reads, and what fills it before: loops, one
+ * for each subscript of the array, over its values, outermost first, around a COPY.
+ */
+typedef struct po_pack_payload {
+    const po_pack *buffer;
+    struct po_ast_node *copy;
+} po_pack_payload;
+
+/* What a STMT has, and a COPY, which evaluates a reference as that instance would.
+ *
+ * "stmt"       index in the scop
+ * "arg"        n_arg values of the statement's dimensions (not yet of the
+ *              user's iterators)
+ * "n_use", "use"  references that are to variables of a KEEP
+ * "n_plain", "plain"  parts of its subscripts with / or % that have values which
+ *              are simpler where it is executed; their floors are all "is_trunc"
+ * "n_packed", "packed"  references that are to buffers, unless they are to variables; of
+ *              a COPY, what is written
+ * "buffer"     that to which a COPY goes; NULL for a STMT
+ * "declares"   a plain assignment to a scalar: declares the scalar, too, up to the end
+ *              of the block
+ * "is_unread"  nothing but the variable itself depends on the value of what it declares
+ */
+typedef struct po_call_payload {
+    int stmt;
+    int n_arg;
+    const po_qaff *const *arg;
+    int n_use;
+    int n_plain;
+    const po_use *use;
+    const po_plain *plain;
+    const po_packed *packed;
+    const po_pack *buffer;
+    int n_packed;
+    bool declares;
+    bool is_unread;
+} po_call_payload;
+
+/* What a DECL has.
+ *
+ * "array"      index in the scop
+ * "extent"     declarations of expanded scalars: the sizes of the buffer;
+ *              NULL for scalars
+ * "base"       for every subscript, the value of the first element's
+ * "is_unread"  nothing but the variable itself depends on its value
+ * "is_zeroed"  a scalar that is initialised, though no read sees the value
+ */
+typedef struct po_decl_payload {
+    int array;
+    bool is_unread;
+    bool is_zeroed;
+    const long *extent;
+    const po_qaff *const *base;
+} po_decl_payload;
+
+/* A node, of which the kind says which payload it has.
+ *
+ * "var"        of loops and lets: index in po_ast.var, bound exactly once on every path
+ * "body"       the only part of loops, lets, ifs, keeps and packs; NULL for others
+ */
+typedef struct po_ast_node {
+    po_ast_kind kind;
+    int var;
+    struct po_ast_node *body;
+    union {
+        po_block_payload block;
+        po_loop_payload loop;
+        po_let_payload let;
+        po_guard_payload guard;
+        po_keep_payload keep;
+        po_pack_payload pack;
+        po_call_payload call;
+        po_decl_payload decl;
+    };
+} po_ast_node;
+
+#endif
