@@ -4,10 +4,7 @@
 #include <isl/map.h>
 #include <isl/set.h>
 
-#include "polyopt/base.h"
-
-/* Coefficients beyond this count as overflow; sums of two still fit. */
-#define PO_COEF_MAX (1L << 52)
+#include "polyopt/row.h"
 
 /* Systems of linear constraints with integer coefficients.
  *
@@ -41,7 +38,6 @@ bool po_system_bounds(const po_system *system, int r, const long *row,
 bool po_system_use_outer(po_system *system);
 void po_system_tighten(po_system *system);
 bool po_row_eliminate(long *to, const long *from, int n_var, int pos);
-bool po_row_combine(long *to, const long *from, int n_var, long a, long b);
 
 typedef enum po_fm_result {
     PO_FM_EXACT,    /* the projection is exact over the integers            */

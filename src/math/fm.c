@@ -62,15 +62,6 @@ static po_fm_result substitute(po_system *system, int pivot, int pos)
     return exact ? PO_FM_EXACT : PO_FM_RATIONAL;
 }
 
-static long row_gcd(const long *row, int n_var)
-{
-    long gcd = 0;
-
-    for (int v = 1; v <= n_var; v++)
-        gcd = po_gcd(gcd, row[v]);
-    return gcd;
-}
-
 /* Is the shadow of the pair a x >= α, b x <= β the same over the integers?
  * The real shadow is a β - b α >= 0, the dark one, for whose points an integer
  * x exists, a β - b α >= (a - 1) (b - 1).  They agree, if they do after
@@ -78,7 +69,7 @@ static long row_gcd(const long *row, int n_var)
  */
 static bool is_dark_real(const long *shadow, int n_var, long a, long b)
 {
-    long gcd = row_gcd(shadow, n_var);
+    long gcd = po_row_gcd(shadow + 1, n_var);
     long constant = shadow[n_var + 1];
     long slack;
     long dark;
@@ -105,7 +96,8 @@ static bool combine(po_system *shadow, const long *lower, const long *upper,
 
     po_system_add(shadow, false, lower + 1);
     row = po_system_at(shadow, shadow->n_row - 1);
-    good = po_row_combine(row, upper, n_var, -upper[pos], lower[pos]);
+    good =
+        po_row_combine(row + 1, upper + 1, n_var + 1, -upper[pos], lower[pos]);
     if (good && !is_dark_real(row, n_var, lower[pos], upper[pos]))
         *exact = false;
     return good;

@@ -138,10 +138,8 @@ bool po_system_is_false(const po_system *system)
  */
 static bool divide_by_gcd(long *row, int n_var)
 {
-    long gcd = 0;
+    long gcd = po_row_gcd(row + 1, n_var);
 
-    for (int v = 1; v <= n_var; v++)
-        gcd = po_gcd(gcd, row[v]);
     if (gcd == 0)
         return row[0] ? row[n_var + 1] == 0 : row[n_var + 1] >= 0;
     if (row[0] && row[n_var + 1] % gcd != 0)
@@ -365,20 +363,5 @@ bool po_row_eliminate(long *to, const long *from, int n_var, int pos)
         a = -a;
         b = -b;
     }
-    return po_row_combine(to, from, n_var, a, b);
-}
-
-/* Replace row "to" by a · to + b · from.  Returns false on overflow. */
-bool po_row_combine(long *to, const long *from, int n_var, long a, long b)
-{
-    for (int v = 1; v <= n_var + 1; v++) {
-        long first;
-        long second;
-
-        if (!po_mul(a, to[v], &first) || !po_mul(b, from[v], &second) ||
-            !po_add(first, second, &to[v]) || to[v] > PO_COEF_MAX ||
-            to[v] < -PO_COEF_MAX)
-            return false;
-    }
-    return true;
+    return po_row_combine(to + 1, from + 1, n_var + 1, a, b);
 }

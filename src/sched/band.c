@@ -162,11 +162,7 @@ static bool find_row(po_finder *finder, const po_group *group, int band,
  */
 static bool has_gaps(const po_stmt_schedule *s, int row)
 {
-    long gcd = 0;
-
-    for (int i = 0; i < s->n_iter; i++)
-        gcd = po_gcd(gcd, s->row[row].coef[i]);
-    return gcd > 1;
+    return po_row_gcd(s->row[row].coef, s->n_iter) > 1;
 }
 
 /* Set the flag of the last row of the group, and count.  As all dependences

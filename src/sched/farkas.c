@@ -72,18 +72,11 @@ static long *combine(const struct builder *b, long f, const long *x, long g,
                      const long *y)
 {
     long *sum = po_arena_array(b->arena, (size_t)b->n_dim, sizeof(long));
-    long gcd = 0;
-    long left;
-    long right;
 
-    for (int i = 0; i < b->n_dim; i++) {
-        if (!po_mul(f, x[i], &left) || !po_mul(g, y[i], &right) ||
-            !po_add(left, right, &sum[i]) || sum[i] == LONG_MIN)
-            return NULL;
-        gcd = po_gcd(gcd, sum[i]);
-    }
-    for (int i = 0; gcd > 1 && i < b->n_dim; i++)
-        sum[i] /= gcd;
+    memcpy(sum, x, (size_t)b->n_dim * sizeof(long));
+    if (!po_row_combine(sum, y, b->n_dim, f, g))
+        return NULL;
+    po_row_reduce(sum, b->n_dim);
     return sum;
 }
 

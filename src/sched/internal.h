@@ -10,6 +10,7 @@
 #include "polyopt/deps.h"
 #include "polyopt/ilp.h"
 #include "polyopt/passes.h"
+#include "polyopt/row.h"
 #include "polyopt/schedule.h"
 
 /* The limits of coefficients, which have any sign, and of shifts; layout.c. */
@@ -124,11 +125,9 @@ typedef struct po_band_info {
     bool has_gaps;
 } po_band_info;
 
-/* farkas.c, gauss.c */
+/* farkas.c */
 po_cone *po_cone_from_relation(__isl_keep isl_basic_map *relation,
                                po_arena *arena);
-bool po_gauss_complement(int n_col, int n_row, const long *const *row,
-                         int *n_free, long *complement);
 
 /* layout.c */
 po_layout *po_layout_make(const po_finder *finder, const po_group *group,

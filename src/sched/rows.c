@@ -68,10 +68,8 @@ static void reserve(po_constraints *rows)
  */
 static void normalise(long *row, int n_var, bool is_eq)
 {
-    long gcd = 0;
+    long gcd = po_row_gcd(row, n_var);
 
-    for (int i = 0; i < n_var; i++)
-        gcd = po_gcd(gcd, row[i]);
     if (gcd <= 1 || (is_eq && row[n_var] % gcd != 0))
         return;
     for (int i = 0; i < n_var; i++)

@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "polyopt/row.h"
+
 /* The step of a statement in the direction of every member of a band.
  *
  * "n_iter"  iterators of the statement
@@ -200,58 +202,6 @@ static po_stride classify(const long *move, int rank)
                                                        : PO_STRIDE_FAR;
 }
 
-/* Subtract a multiple of row "from" of a matrix from row "to" so that column
- * "col" becomes 0, without division.  Entries stay small for matrices of
- * the size of a loop nest; on overflow the row counts as independent.
- */
-static bool eliminate(long *to, const long *from, int col, int n_col)
-{
-    long a = from[col];
-    long b = to[col];
-    long gcd = po_gcd(a, b);
-
-    for (int c = 0; c < n_col; c++) {
-        long x;
-        long y;
-
-        if (!po_mul(to[c], a / gcd, &x) || !po_mul(from[c], b / gcd, &y) ||
-            !po_sub(x, y, &to[c]))
-            return false;
-    }
-    return true;
-}
-
-static void swap_rows(long *a, long *b, int n_col)
-{
-    for (int c = 0; c < n_col; c++) {
-        long tmp = a[c];
-
-        a[c] = b[c];
-        b[c] = tmp;
-    }
-}
-
-/* Rank of a matrix, which is overwritten; n_row if it overflows. */
-static int matrix_rank(long *matrix, int n_row, int n_col)
-{
-    int rank = 0;
-
-    for (int c = 0; c < n_col && rank < n_row; c++) {
-        int pivot = rank;
-
-        while (pivot < n_row && matrix[pivot * n_col + c] == 0)
-            pivot++;
-        if (pivot == n_row)
-            continue;
-        swap_rows(matrix + pivot * n_col, matrix + rank * n_col, n_col);
-        for (int r = rank + 1; r < n_row; r++)
-            if (!eliminate(matrix + r * n_col, matrix + rank * n_col, c, n_col))
-                return n_row;
-        rank++;
-    }
-    return rank;
-}
-
 /* Describe one reference of a statement with the given steps. */
 static po_band_access make_reference(int stmt, const po_access *access,
                                      const struct steps *steps, po_arena *arena)
@@ -260,7 +210,6 @@ static po_band_access make_reference(int stmt, const po_access *access,
     int rank = (int)isl_map_dim(access->relation, isl_dim_out);
     size_t n_entry = n * (size_t)(rank < 0 ? 0 : rank);
     long *move = po_arena_array(arena, n_entry + 1, sizeof(long));
-    long *work = po_arena_array(arena, n_entry + 1, sizeof(long));
     po_band_access ref = {.stmt = stmt, .access = access, .n_subscript = rank};
     bool known = rank >= 0 && find_moves(access, steps, move, rank);
 
@@ -278,9 +227,8 @@ static po_band_access make_reference(int stmt, const po_access *access,
         ref.n_move += steps->moves[m];
         known = known && (!steps->moves[m] || steps->known[m]);
     }
-    memcpy(work, move, n_entry * sizeof(*work));
     ref.move = known ? move : NULL;
-    ref.rank = known ? matrix_rank(work, steps->n_member, rank) : ref.n_move;
+    ref.rank = known ? po_row_rank(steps->n_member, rank, move) : ref.n_move;
     return ref;
 }
 

@@ -129,8 +129,8 @@ static bool is_narrow(const struct loop *loop, const long *lower,
     long limit;
 
     memcpy(sum, lower, bytes);
-    narrow = po_row_combine(sum, upper, n_var, b, a) && po_mul(a, b, &limit) &&
-             sum[n_var + 1] < limit;
+    narrow = po_row_combine(sum + 1, upper + 1, n_var + 1, b, a) &&
+             po_mul(a, b, &limit) && sum[n_var + 1] < limit;
     for (int v = 1; v <= n_var && narrow; v++)
         narrow = sum[v] == 0;
     free(sum);

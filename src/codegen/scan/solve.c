@@ -116,17 +116,6 @@ static int rank_of(const struct solver *s, const long *row)
     return n == 1;
 }
 
-/* Divide a value and its denominator by their gcd. */
-static void cancel(long *row, int n_var)
-{
-    long gcd = 0;
-
-    for (int v = 0; v <= n_var + 1; v++)
-        gcd = po_gcd(gcd, row[v]);
-    for (int v = 0; v <= n_var + 1 && gcd > 1; v++)
-        row[v] /= gcd;
-}
-
 /* Substitute unknown "y" by means of equality "pivot" (a copy). */
 static bool substitute(struct solver *s, const long *pivot, int y)
 {
@@ -145,7 +134,7 @@ static bool substitute(struct solver *s, const long *pivot, int y)
         factor = magnitude(pivot[pos]) / po_gcd(row[pos], pivot[pos]);
         good = po_mul(row[0], factor, &row[0]) && row[0] <= PO_COEF_MAX &&
                po_row_eliminate(row, pivot, n_var, pos);
-        cancel(row, n_var);
+        po_row_reduce(row, n_var + 2);
     }
     s->is_free[y] = false;
     return good;
@@ -367,17 +356,14 @@ static void add_mod(struct floors *f, struct solution *solution,
     int n_var = f->solver->sys->n_var;
     size_t bytes = ((size_t)n_var + 2) * sizeof(long);
     long *reduced = po_alloc(bytes);
-    long gcd = row[0];
 
     memcpy(reduced, row, bytes);
     for (int v = 1; v <= n_var + 1; v++) {
         reduced[v] -= row[0] * po_floor_div(reduced[v], row[0]);
         if (2 * reduced[v] > row[0] && v <= n_var)
             reduced[v] -= row[0];
-        gcd = po_gcd(gcd, reduced[v]);
     }
-    for (int v = 0; v <= n_var + 1; v++)
-        reduced[v] /= gcd;
+    po_row_reduce(reduced, n_var + 2);
     if (reduced[0] > 1)
         add_cond(solution, PO_COND_MOD, expression(f, reduced), reduced[0]);
     free(reduced);

@@ -161,8 +161,8 @@ static bool combine(const struct rows *rows, int k, long by, int l, long to,
 
     for (size_t i = 0; i < width; i++)
         sum[i] = po_system_row(rows->system, l)[i];
-    return po_row_combine(sum, po_system_row(rows->system, k),
-                          rows->system->n_var, to, by);
+    return po_row_combine(sum + 1, po_system_row(rows->system, k) + 1,
+                          rows->system->n_var + 1, to, by);
 }
 
 /* Add the rows that make bound "best" the closest of those on its side; of equal

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "../../src/sched/internal.h"
+#include "polyopt/row.h"
 #include "test.h"
 
 #define MAX_COL 3
@@ -42,6 +42,9 @@ static void test_complement(void)
         bool good = po_gauss_complement(MAX_COL, cases[i].n_row, row, &n_free,
                                         complement);
 
+        CU_ASSERT_EQUAL(
+            po_row_rank(cases[i].n_row, MAX_COL, &cases[i].row[0][0]),
+            MAX_COL - n_free);
         good = good && n_free == cases[i].n_free &&
                memcmp(complement, cases[i].complement,
                       (size_t)(n_free * MAX_COL) * sizeof(long)) == 0;
@@ -56,14 +59,42 @@ static void test_overflow(void)
     static const long a[] = {(1l << 62) - 1, 1l << 61, 3};
     static const long b[] = {(1l << 61) + 1, (1l << 62) - 3, 5};
     const long *row[] = {a, b};
+    long both[2][3];
     long complement[9];
     int n_free;
 
+    memcpy(both[0], a, sizeof(a));
+    memcpy(both[1], b, sizeof(b));
     CU_ASSERT_FALSE(po_gauss_complement(3, 2, row, &n_free, complement));
+    CU_ASSERT_EQUAL(po_row_rank(2, 3, &both[0][0]), 2);
 }
 
-CU_TestInfo sched_gauss_tests[] = {
+/* Sums of multiples, and what numbers have in common. */
+static void test_rows(void)
+{
+    long row[] = {6, -4, 0};
+    const long other[] = {1, 2, 3};
+    long large[] = {PO_COEF_MAX};
+    const long one[] = {1};
+
+    CU_ASSERT_EQUAL(po_row_gcd(row, 3), 2);
+    CU_ASSERT_EQUAL(po_row_gcd(row, 0), 0);
+    CU_ASSERT_EQUAL(po_row_gcd(row + 2, 1), 0);
+    po_row_reduce(row, 3);
+    CU_ASSERT(row[0] == 3 && row[1] == -2 && row[2] == 0);
+    CU_ASSERT(po_row_combine(row, other, 3, 2, -1));
+    CU_ASSERT(row[0] == 5 && row[1] == -6 && row[2] == -3);
+    CU_ASSERT(po_row_combine(large, one, 1, 1, 0));
+    CU_ASSERT_FALSE(po_row_combine(large, one, 1, 1, 1));
+    large[0] = -PO_COEF_MAX;
+    CU_ASSERT_FALSE(po_row_combine(large, one, 1, 1, -1));
+    large[0] = PO_COEF_MAX;
+    CU_ASSERT_FALSE(po_row_combine(large, one, 1, PO_COEF_MAX, 0));
+}
+
+CU_TestInfo math_gauss_tests[] = {
     {"vectors orthogonal to the rows", test_complement},
     {"overflow is noticed", test_overflow},
+    {"sums of rows", test_rows},
     CU_TEST_INFO_NULL,
 };

@@ -1,8 +1,7 @@
 /* Linear independence.
  */
-#include "internal.h"
+#include "polyopt/row.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,29 +22,14 @@ static long *row_of(const struct echelon *e, int row)
     return e->row + (size_t)row * (size_t)e->n_col;
 }
 
-static void divide_by_gcd(long *row, int n)
-{
-    long gcd = 0;
-
-    for (int i = 0; i < n; i++)
-        gcd = po_gcd(gcd, row[i]);
-    for (int i = 0; gcd > 1 && i < n; i++)
-        row[i] /= gcd;
-}
-
 /* Replace x by f x − g y, divided by the gcd of its entries. */
 static bool subtract(const struct echelon *e, long *x, long f, const long *y,
                      long g)
 {
-    long left;
-    long right;
+    bool good = po_row_combine(x, y, e->n_col, f, -g);
 
-    for (int i = 0; i < e->n_col; i++)
-        if (!po_mul(f, x[i], &left) || !po_mul(g, y[i], &right) ||
-            !po_sub(left, right, &x[i]) || x[i] == LONG_MIN)
-            return false;
-    divide_by_gcd(x, e->n_col);
-    return true;
+    po_row_reduce(x, e->n_col);
+    return good;
 }
 
 static void swap_rows(const struct echelon *e, int a, int b)
@@ -107,7 +91,7 @@ static bool free_vector(const struct echelon *e, int col, long *vector)
         if (!po_mul(-(lcm / den), row_of(e, k)[col], &vector[e->pivot[k]]))
             return false;
     }
-    divide_by_gcd(vector, e->n_col);
+    po_row_reduce(vector, e->n_col);
     return true;
 }
 
@@ -117,6 +101,44 @@ static bool is_pivot(const struct echelon *e, int col)
         if (e->pivot[k] == col)
             return true;
     return false;
+}
+
+/* Make room for a matrix. */
+static struct echelon begin(int n_col, int n_row)
+{
+    struct echelon e = {.n_col = n_col, .n_row = n_row};
+
+    e.row = po_alloc((size_t)(n_row + 1) * ((size_t)n_col + 1) * sizeof(long));
+    e.pivot = po_alloc(((size_t)n_col + 1) * sizeof(int));
+    return e;
+}
+
+static void end(struct echelon *e)
+{
+    free(e->row);
+    free(e->pivot);
+}
+
+static bool reduce(struct echelon *e)
+{
+    bool good = true;
+
+    for (int r = 0; r < e->n_row; r++)
+        po_row_reduce(row_of(e, r), e->n_col);
+    for (int col = 0; good && col < e->n_col; col++)
+        good = reduce_column(e, col);
+    return good;
+}
+
+int po_row_rank(int n_row, int n_col, const long *matrix)
+{
+    struct echelon e = begin(n_col, n_row);
+    int rank;
+
+    memcpy(e.row, matrix, (size_t)n_row * (size_t)n_col * sizeof(long));
+    rank = reduce(&e) ? e.rank : n_row;
+    end(&e);
+    return rank;
 }
 
 /* Compute a basis of the vectors that are orthogonal to all rows: "n_free"
@@ -129,23 +151,17 @@ bool po_gauss_complement(int n_col, int n_row, const long *const *row,
                          int *n_free, long *complement)
 {
     const size_t width = (size_t)n_col;
-    struct echelon e = {.n_col = n_col, .n_row = n_row};
-    bool good = true;
+    struct echelon e = begin(n_col, n_row);
+    bool good;
 
-    e.row = po_alloc((size_t)(n_row + 1) * (width + 1) * sizeof(long));
-    e.pivot = po_alloc((width + 1) * sizeof(int));
-    for (int r = 0; r < n_row; r++) {
+    for (int r = 0; r < n_row; r++)
         memcpy(row_of(&e, r), row[r], width * sizeof(long));
-        divide_by_gcd(row_of(&e, r), n_col);
-    }
-    for (int col = 0; good && col < n_col; col++)
-        good = reduce_column(&e, col);
+    good = reduce(&e);
     *n_free = 0;
     for (int col = 0; good && col < n_col; col++)
         if (!is_pivot(&e, col))
             good =
                 free_vector(&e, col, complement + (size_t)(*n_free)++ * width);
-    free(e.row);
-    free(e.pivot);
+    end(&e);
     return good;
 }
