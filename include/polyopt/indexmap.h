@@ -107,15 +107,6 @@ __isl_give isl_aff *po_imap_aff(const po_imap *map, const po_qaff *expr,
 /* The relation { [dimensions] -> [results] }. */
 __isl_give isl_map *po_imap_relation(const po_imap *map, isl_ctx *ctx);
 
-/* math/quasi/isl.c: expressions as functions, and back. */
-typedef isl_aff *(*po_aff_of_var)(void *user, isl_space *space, int var);
-
-__isl_give isl_aff *po_qaff_to_aff(const po_qaff *expr,
-                                   __isl_keep isl_space *space,
-                                   po_aff_of_var value, void *user);
-const po_qaff *po_qaff_of_aff(po_arena *arena, __isl_keep isl_aff *aff,
-                              int first_param, long max);
-
 /* All values from "low" to "high"; LONG_MIN and LONG_MAX stand for no bound. */
 typedef struct po_span {
     long low;

@@ -1,6 +1,8 @@
 #ifndef POLYOPT_QAFF_H
 #define POLYOPT_QAFF_H
 
+#include <isl/aff.h>
+
 #include "polyopt/base.h"
 
 /* Quasi-affine expressions:
@@ -68,6 +70,13 @@ const po_qaff *po_qaff_quotient(po_arena *arena, const po_qaff *expr, long by);
 const po_qaff *po_qaff_substitute(po_arena *arena, const po_qaff *expr,
                                   const po_qaff *const *value);
 
+/* A copy of the expression with the terms, those in floors first, that "change" makes of
+ * them; it may also change the constant beside a term.  NULL if it returns false.
+ */
+typedef bool po_term_change(po_term *term, long *constant, void *user);
+const po_qaff *po_qaff_rewrite(po_arena *arena, const po_qaff *expr,
+                               po_term_change *change, void *user);
+
 /* A total order of expressions: less than, equal to or greater than 0; and that of
  * atoms, whatever their coefficients.
  */
@@ -90,5 +99,20 @@ int po_qaff_n_floor(const po_qaff *expr);
  * terms; then smaller numbers?
  */
 bool po_qaff_is_simpler(const po_qaff *a, const po_qaff *b);
+
+/* ir/aff.c: the expression as a function on "space", given those of the variables,
+ * which are, for NULL, the dimensions, and behind these the parameters.
+ */
+typedef isl_aff *(*po_aff_of_var)(void *user, isl_space *space, int var);
+__isl_give isl_aff *po_qaff_to_aff(const po_qaff *expr,
+                                   __isl_keep isl_space *space,
+                                   po_aff_of_var value, void *user);
+
+/* The floor of "aff" as an expression whose variables are the dimensions of its
+ * domain, and, from "first_param" on, its parameters, which stay parameters if that is
+ * negative; NULL if it is none, or a number is larger than "max".
+ */
+const po_qaff *po_qaff_of_aff(po_arena *arena, __isl_keep isl_aff *aff,
+                              int first_param, long max);
 
 #endif

@@ -9,6 +9,7 @@
 #include <isl/union_set.h>
 
 #include "polyopt/expr.h"
+#include "polyopt/qaff.h"
 
 struct po_node;
 struct po_function;
@@ -287,15 +288,10 @@ isl_stat po_scop_check(const po_scop *scop);
 /* Index of the statement with tuple name "name", -1 if there is none. */
 int po_scop_stmt_index(const po_scop *scop, const char *name);
 
-/* The user's iterator "iter" of a statement as a function of its instance:
- *
- *     coef[0 .. n_iter-1] · dimensions + coef[n_iter .. n_iter+n_param-1] ·
- *     parameters + coef[n_iter + n_param]
- *
- * Returns false if it is not of this form, or a number is not a long.
+/* The user's iterator number "iter" at an instance, whose dimensions are the
+ * variables; NULL if there are floors in it.
  */
-bool po_stmt_iter_value(const po_scop *scop, const po_stmt *stmt, int iter,
-                        long *coef);
+const po_qaff *po_stmt_iter(po_arena *arena, const po_stmt *stmt, int iter);
 
 /* Is the statement, but for conditions that are the same for all instances, an
  * expression, of which several may stand side by side?

@@ -30,4 +30,19 @@ const po_qaff *po_value_iter(const po_value *v, int iter);
 const po_qaff *po_value_var(const po_value *v, const po_expr *expr);
 const po_qaff *po_value_expr(const po_value *v, const po_expr *expr);
 
+/* The subscripts of an access as functions of the instance, those of the last piece.
+ *
+ * "n_piece"  the pieces that isl has for the function; 0 if it is none
+ * "value"    NULL if it is none, or a number is too large
+ */
+typedef struct po_subscripts {
+    int n_piece;
+    int rank;
+    const po_qaff **value;
+} po_subscripts;
+
+/* math/quasi/access.c */
+po_subscripts po_access_subscripts(po_arena *arena, const po_stmt *stmt,
+                                   const po_access *access);
+
 #endif

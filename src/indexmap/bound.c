@@ -5,8 +5,8 @@
  */
 #include <isl/aff.h>
 #include <isl/ilp.h>
-#include <isl/local_space.h>
 #include <isl/set.h>
+#include <isl/space.h>
 #include <isl/val.h>
 
 #include "emit.h"
@@ -22,29 +22,30 @@ static bool is_unconditional(const po_expr *expr, void *user)
 /* Return the subscript without its load as a function of the instance; NULL if
  * there is not exactly one load, with the factor 1.
  */
-static __isl_give isl_aff *rest_of(const po_qaff *subscript,
+static __isl_give isl_aff *rest_of(po_arena *arena, const po_qaff *subscript,
                                    __isl_keep isl_set *domain, int *load)
 {
-    isl_space *space = isl_set_get_space(domain);
-    isl_local_space *local = isl_local_space_from_space(space);
-    isl_aff *rest = isl_aff_zero_on_domain(local);
+    isl_space *space;
+    isl_aff *rest;
 
     *load = -1;
-    rest = isl_aff_set_constant_si(rest, (int)subscript->constant);
     for (int i = 0; i < subscript->n_term; i++) {
         const po_term *term = &subscript->term[i];
-        int var = term->index;
 
-        if (var < PO_ILOAD(0)) {
-            rest = isl_aff_set_coefficient_si(rest, isl_dim_in, var,
-                                              (int)term->coef);
+        if (term->index < PO_ILOAD(0))
             continue;
-        }
-        if (var >= PO_IPARAM(0) || *load >= 0 || term->coef != 1)
-            return isl_aff_free(rest);
-        *load = var - PO_ILOAD(0);
+        if (term->index >= PO_IPARAM(0) || *load >= 0 || term->coef != 1)
+            return NULL;
+        *load = term->index - PO_ILOAD(0);
     }
-    return *load < 0 ? isl_aff_free(rest) : rest;
+    if (*load < 0)
+        return NULL;
+    subscript =
+        po_qaff_sub(arena, subscript, po_qaff_var(arena, PO_ILOAD(*load)));
+    space = isl_set_get_space(domain);
+    rest = po_qaff_to_aff(subscript, space, NULL, NULL);
+    isl_space_free(space);
+    return rest;
 }
 
 /* Does the function have this value for each combination of the fixed iterators
@@ -102,7 +103,7 @@ void po_isubscript_bound(po_isubscript *s, const po_qaff *subscript,
         return;
     domain = isl_set_copy(s->stmt->domain);
     domain = isl_set_intersect_params(domain, isl_set_copy(s->scop->context));
-    rest = rest_of(subscript, domain, &load);
+    rest = rest_of(s->arena, subscript, domain, &load);
     if (rest &&
         po_val_take_long(isl_set_min_val(domain, rest), INT32_MAX, &least) &&
         po_val_take_long(isl_set_max_val(domain, rest), INT32_MAX, &greatest) &&

@@ -458,19 +458,3 @@ bool po_aff_take(__isl_keep isl_aff *aff, enum isl_dim_type type, int n,
                                 max, &coef[i]);
     return good;
 }
-
-/* The coefficients of iterators are at most this. */
-#define MAX_COEF (LONG_MAX / 2)
-
-bool po_stmt_iter_value(const po_scop *scop, const po_stmt *stmt, int iter,
-                        long *coef)
-{
-    isl_aff *aff = stmt->iter_value[iter];
-    int n = stmt->n_iter + scop->n_param;
-
-    return isl_aff_dim(aff, isl_dim_div) == 0 &&
-           po_aff_take(aff, isl_dim_in, stmt->n_iter, MAX_COEF, coef) &&
-           po_aff_take(aff, isl_dim_param, scop->n_param, MAX_COEF,
-                       coef + stmt->n_iter) &&
-           po_aff_take(aff, isl_dim_cst, 1, MAX_COEF, coef + n);
-}

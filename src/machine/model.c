@@ -52,7 +52,11 @@ static void set_statements(po_model *m)
         const po_stmt *stmt = &m->scop->stmt[s];
 
         m->stmt[s].ops = po_stmt_ops(stmt, m->setting.unit, m->machine);
-        m->stmt[s].access = po_stmt_rows(m->scop, stmt, m->arena);
+        m->stmt[s].access = po_arena_array(m->arena, (size_t)stmt->n_access + 1,
+                                           sizeof(po_subscripts));
+        for (int i = 0; i < stmt->n_access; i++)
+            m->stmt[s].access[i] =
+                po_access_subscripts(m->arena, stmt, &stmt->access[i]);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "internal.h"
 #include "polyopt/model.h"
+#include "polyopt/value.h"
 
 /* Loops around each other. */
 #define MAX_DEPTH 20
@@ -19,20 +20,10 @@ typedef struct po_form {
     double k[MAX_DEPTH];
 } po_form;
 
-/* A subscript as a function of an instance:
- *
- *     [ dimensions of the statement | parameters | constant ]
- */
-typedef struct po_access_rows {
-    bool is_known;
-    int rank;
-    const double *row[MAX_RANK];
-} po_access_rows;
-
 /* A statement: what it does, and its accesses. */
 typedef struct po_stmt_model {
     po_ops ops;
-    po_access_rows *access;
+    po_subscripts *access;
 } po_stmt_model;
 
 /* A loop of the AST, where it stands.
@@ -145,10 +136,6 @@ struct po_model {
     double other_ns;
     bool failed;
 };
-
-/* rows.c: the accesses of a statement. */
-po_access_rows *po_stmt_rows(const po_scop *scop, const po_stmt *stmt,
-                             po_arena *arena);
 
 /* declared.c: the values of parameters for which all that is referred to is within the
  * declared arrays, or just what is known of them if that says nothing.

@@ -4,22 +4,28 @@
 
 #include "model.h"
 
+/* The value of a function of the instance; parts under floors are taken without
+ * rounding.
+ */
 static po_form subscript(const po_model *m, const po_ast_node *call,
-                         const double *row)
+                         const po_qaff *x)
 {
-    const po_stmt *stmt = &m->scop->stmt[call->call.stmt];
-    int n_param = m->scop->n_param;
-    po_form form = {.c = row[stmt->n_iter + n_param]};
+    po_form form = {.c = (double)x->constant};
 
-    for (int i = 0; i < n_param; i++)
-        form.c += row[stmt->n_iter + i] * m->param[i];
-    for (int i = 0; i < stmt->n_iter && i < call->call.n_arg; i++) {
-        po_form arg;
+    for (int i = 0; i < x->n_term; i++) {
+        const po_term *term = &x->term[i];
+        double factor = (double)term->coef;
+        po_form part = {0};
 
-        if (row[i] == 0)
-            continue;
-        arg = po_form_of(m, call->call.arg[i]);
-        form = po_form_sum(&form, &arg, row[i]);
+        if (term->kind == PO_ATOM_PARAM)
+            part.c = m->param[term->index];
+        else if (term->kind == PO_ATOM_FLOOR)
+            part = subscript(m, call, term->arg);
+        else if (term->index < call->call.n_arg)
+            part = po_form_of(m, call->call.arg[term->index]);
+        if (term->kind == PO_ATOM_FLOOR)
+            factor /= (double)term->den;
+        form = po_form_sum(&form, &part, factor);
     }
     return form;
 }
@@ -45,13 +51,13 @@ static void join_short(const po_model *m, const po_access *access,
     }
 }
 
-static void set_rows(const po_model *m, const po_ast_node *call,
-                     const po_access_rows *rows, po_ref_model *ref)
+static void set_index(const po_model *m, const po_ast_node *call,
+                      const po_subscripts *index, po_ref_model *ref)
 {
-    ref->is_known = rows->is_known;
-    ref->rank = rows->is_known ? rows->rank : 0;
+    ref->is_known = index->value && index->rank <= MAX_RANK;
+    ref->rank = ref->is_known ? index->rank : 0;
     for (int i = 0; i < ref->rank; i++)
-        ref->sub[i] = subscript(m, call, rows->row[i]);
+        ref->sub[i] = subscript(m, call, index->value[i]);
     ref->most = m->most[ref->array];
 }
 
@@ -110,7 +116,7 @@ static void add_ref(po_model *m, const po_ast_node *node,
     if (packed)
         set_packed(m, packed, ref);
     else
-        set_rows(m, node, &m->stmt[node->call.stmt].access[k], ref);
+        set_index(m, node, &m->stmt[node->call.stmt].access[k], ref);
     if (!packed)
         join_short(m, access, ref);
 }

@@ -7,124 +7,8 @@
 #include "../internal.h"
 
 #include <isl/aff.h>
-#include <isl/val.h>
-#include <stdlib.h>
 
-/* Return a row of coefficients
- *
- *     [ dimensions of the statement | parameters | constant ]
- *
- * for the affine function; NULL if it is not of this form.
- */
-static long *row_of(po_arena *arena, __isl_keep isl_aff *aff)
-{
-    isl_size n_in = isl_aff_dim(aff, isl_dim_in);
-    isl_size n_param = isl_aff_dim(aff, isl_dim_param);
-    long *row;
-    bool good;
-
-    if (n_in < 0 || n_param < 0 || isl_aff_dim(aff, isl_dim_div) != 0)
-        return NULL;
-    row = po_arena_array(arena, (size_t)(n_in + n_param) + 1, sizeof(*row));
-    good = po_aff_take(aff, isl_dim_in, n_in, PO_COEF_MAX, row) &&
-           po_aff_take(aff, isl_dim_param, n_param, PO_COEF_MAX, row + n_in) &&
-           po_aff_take(aff, isl_dim_cst, 1, PO_COEF_MAX, row + n_in + n_param);
-    return good ? row : NULL;
-}
-
-/* Collects the rows of a function of one piece. */
-struct rows {
-    po_arena *arena;
-    int n_row;
-    long **row;
-    bool good;
-};
-
-static isl_stat add_piece(__isl_take isl_set *domain,
-                          __isl_take isl_multi_aff *function, void *user)
-{
-    struct rows *rows = user;
-    isl_size n = isl_multi_aff_dim(function, isl_dim_out);
-
-    rows->good = !rows->row && n > 0;
-    rows->row = po_arena_array(rows->arena, (size_t)(n > 0 ? n : 0) + 1,
-                               sizeof(*rows->row));
-    for (int i = 0; rows->good && i < n; i++) {
-        isl_aff *aff = isl_multi_aff_get_aff(function, i);
-
-        rows->row[i] = row_of(rows->arena, aff);
-        rows->good = rows->row[i] != NULL;
-        isl_aff_free(aff);
-    }
-    isl_set_free(domain);
-    isl_multi_aff_free(function);
-    return rows->good ? isl_stat_ok : isl_stat_error;
-}
-
-/* Return the subscripts of a reference as rows, if the form of its relation tells. */
-static long **plain_subscripts(po_arena *arena, __isl_keep isl_map *relation)
-{
-    isl_size n_in = isl_map_dim(relation, isl_dim_in);
-    isl_size n_param = isl_map_dim(relation, isl_dim_param);
-    isl_size n_out = isl_map_dim(relation, isl_dim_out);
-    size_t width = (size_t)(n_in + n_param) + 1;
-    long *entry;
-    long **row;
-
-    if (n_in < 0 || n_param < 0 || n_out < 0)
-        return NULL;
-    entry = po_arena_array(arena, (size_t)n_out * width + 1, sizeof(*entry));
-    if (!po_map_read_rows(relation, entry))
-        return NULL;
-    row = po_arena_array(arena, (size_t)n_out + 1, sizeof(*row));
-    for (int i = 0; i < n_out; i++)
-        row[i] = entry + (size_t)i * width;
-    return row;
-}
-
-/* The same for any relation; NULL if they are not affine functions of the instance. */
-static long **subscripts(po_arena *arena, const po_stmt *stmt,
-                         const po_access *access)
-{
-    long **plain = plain_subscripts(arena, access->relation);
-    struct rows rows = {.arena = arena};
-    isl_map *relation;
-    isl_bool single;
-    isl_pw_multi_aff *function;
-
-    if (plain)
-        return plain;
-    relation = isl_map_gist_domain(isl_map_copy(access->relation),
-                                   isl_set_copy(stmt->domain));
-    single = isl_map_is_single_valued(relation);
-    if (single != isl_bool_true) {
-        isl_map_free(relation);
-        return NULL;
-    }
-    function = isl_pw_multi_aff_from_map(relation);
-    if (isl_pw_multi_aff_foreach_piece(function, add_piece, &rows) < 0)
-        rows.good = false;
-    isl_pw_multi_aff_free(function);
-    return rows.good ? rows.row : NULL;
-}
-
-/* Return the value of a row at the instance of "call". */
-static const po_qaff *value_at(struct generator *g, const po_ast_node *call,
-                               const long *row)
-{
-    int n_param = g->scop->n_param;
-    const po_qaff *sum =
-        po_qaff_constant(g->ast->arena, row[call->call.n_arg + n_param]);
-
-    for (int i = 0; i < call->call.n_arg; i++)
-        if (row[i] != 0)
-            sum = po_qaff_sum(g, 1, sum, row[i], call->call.arg[i]);
-    for (int i = 0; i < n_param; i++)
-        if (row[call->call.n_arg + i] != 0)
-            sum = po_qaff_sum(g, 1, sum, row[call->call.n_arg + i],
-                              po_qaff_param(g->ast->arena, i));
-    return sum;
-}
+#include "polyopt/value.h"
 
 /* Return the subscripts of a reference of "call"; NULL if they are not affine. */
 const po_qaff *const *po_element_index(struct generator *g,
@@ -135,13 +19,20 @@ const po_qaff *const *po_element_index(struct generator *g,
     int rank = g->scop->array[access->array].rank;
     const po_qaff **index =
         po_arena_array(arena, (size_t)rank + 1, sizeof(*index));
-    long **row = NULL;
+    po_subscripts s = {0};
 
     if (rank > 0)
-        row = subscripts(arena, &g->scop->stmt[call->call.stmt], access);
-    for (int i = 0; row && i < rank; i++)
-        index[i] = value_at(g, call, row[i]);
-    return row || rank == 0 ? index : NULL;
+        s = po_access_subscripts(arena, &g->scop->stmt[call->call.stmt],
+                                 access);
+    if (rank > 0 && (s.n_piece != 1 || !s.value))
+        return NULL;
+    for (int i = 0; i < rank; i++) {
+        if (po_qaff_n_floor(s.value[i]) > 0)
+            return NULL;
+        index[i] = po_qaff_substitute(arena, s.value[i], call->call.arg);
+        index[i] = po_qaff_sum(g, 1, index[i], 0, index[i]);
+    }
+    return index;
 }
 
 /* Is "ref" part of "expr"?  "*sure" tells whether it is evaluated whenever
@@ -392,14 +283,16 @@ static bool iter_has_var(const po_scop *scop, const po_ast_node *call, int iter,
                          int var)
 {
     const po_stmt *stmt = &scop->stmt[call->call.stmt];
-    int n = stmt->n_iter + scop->n_param + 1;
-    long *coef = po_alloc((size_t)n * sizeof(*coef));
-    bool found = !po_stmt_iter_value(scop, stmt, iter, coef);
 
-    for (int k = 0; k < stmt->n_iter && !found; k++)
-        found = coef[k] != 0 && po_qaff_has_var(call->call.arg[k], var);
-    free(coef);
-    return found;
+    for (int k = 0; k < stmt->n_iter; k++) {
+        isl_bool involved = isl_aff_involves_dims(stmt->iter_value[iter],
+                                                  isl_dim_in, (unsigned)k, 1);
+
+        if (involved != isl_bool_false &&
+            po_qaff_has_var(call->call.arg[k], var))
+            return true;
+    }
+    return false;
 }
 
 /* Does the text of the reference mention an iterator whose value at "call"

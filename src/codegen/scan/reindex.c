@@ -11,7 +11,6 @@
  *
  * which is what a person would write, and has simpler subscripts.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "../internal.h"
@@ -95,18 +94,16 @@ static void rename_var(struct generator *g, const po_ast_path *path,
                        int dim)
 {
     const po_stmt *stmt = &g->scop->stmt[call->call.stmt];
-    size_t n_coef = (size_t)(stmt->n_iter + g->scop->n_param + 1);
-    long *coef = po_alloc(n_coef * sizeof(long));
+    const po_qaff *value = po_stmt_iter(g->ast->arena, stmt, dim);
     const char *name =
         stmt->iter
             ? stmt->iter[dim]->name
             : isl_set_get_dim_name(stmt->domain, isl_dim_set, (unsigned)dim);
-    bool is_iter = name != NULL && po_stmt_iter_value(g->scop, stmt, dim, coef);
+    bool is_dim =
+        value && po_qaff_is_same(value, po_qaff_var(g->ast->arena, dim));
 
-    for (size_t i = 0; is_iter && i < n_coef; i++)
-        is_iter = coef[i] == (i == (size_t)dim);
-    free(coef);
-    if (is_iter && count_bindings(g, g->ast->root, loop->var, NULL) == 1 &&
+    if (name && is_dim &&
+        count_bindings(g, g->ast->root, loop->var, NULL) == 1 &&
         is_free(g, path, loop, name))
         g->ast->var[loop->var].name = po_arena_copy(g->ast->arena, name);
 }

@@ -13,26 +13,19 @@ static const po_qaff *multiple(const po_value *v, const po_qaff *x, long by)
     return po_qaff_combine(v->arena, by, x, 0, x);
 }
 
-/* Return what the dimensions are, and behind them the parameters. */
-static const po_qaff *coordinate(const po_value *v, int i)
-{
-    int n_iter = v->stmt->n_iter;
-
-    return i < n_iter ? v->dim[i] : param(v, i - n_iter);
-}
-
 const po_qaff *po_value_iter(const po_value *v, int iter)
 {
-    int n = v->stmt->n_iter + v->scop->n_param;
-    long *coef = po_arena_array(v->arena, (size_t)n + 1, sizeof(*coef));
-    const po_qaff *sum;
+    const po_qaff *value = po_stmt_iter(v->arena, v->stmt, iter);
+    const po_qaff *sum =
+        value ? po_qaff_constant(v->arena, value->constant) : NULL;
 
-    if (!po_stmt_iter_value(v->scop, v->stmt, iter, coef))
-        return NULL;
-    sum = po_qaff_constant(v->arena, coef[n]);
-    for (int i = 0; i < n; i++)
-        if (coef[i] != 0)
-            sum = po_qaff_combine(v->arena, 1, sum, coef[i], coordinate(v, i));
+    for (int i = 0; sum && i < value->n_term; i++) {
+        const po_term *term = &value->term[i];
+        const po_qaff *part = term->kind == PO_ATOM_VAR ? v->dim[term->index]
+                                                        : param(v, term->index);
+
+        sum = po_qaff_combine(v->arena, 1, sum, term->coef, part);
+    }
     return sum;
 }
 

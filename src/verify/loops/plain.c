@@ -43,25 +43,23 @@ static __isl_give isl_pw_aff *multiple(__isl_take isl_pw_aff *value, long by)
                  : NULL;
 }
 
+static __isl_give isl_pw_aff *argument(void *user, int dim)
+{
+    return po_leaf_arg(user, dim);
+}
+
 /* Return the value of the user's iterator. */
 static __isl_give isl_pw_aff *value_of_iter(const struct place *at, int iter)
 {
     const po_stmt *stmt = &at->scop->stmt[at->leaf->node->call.stmt];
-    int n = stmt->n_iter + at->scop->n_param;
-    long *coef = po_alloc(((size_t)n + 1) * sizeof(*coef));
-    isl_pw_aff *sum = NULL;
+    po_arena *arena = po_arena_new();
+    const po_qaff *value = po_stmt_iter(arena, stmt, iter);
+    isl_pw_aff *result =
+        value ? po_quasi_value(value, at->space, argument, (void *)at->leaf)
+              : NULL;
 
-    if (po_stmt_iter_value(at->scop, stmt, iter, coef))
-        sum = number(at, coef[n]);
-    for (int i = 0; sum && i < n; i++)
-        if (coef[i] != 0)
-            sum = isl_pw_aff_add(
-                sum, multiple(i < stmt->n_iter ? po_leaf_arg(at->leaf, i)
-                                               : coordinate(at, isl_dim_param,
-                                                            i - stmt->n_iter),
-                              coef[i]));
-    free(coef);
-    return sum;
+    po_arena_free(arena);
+    return result;
 }
 
 static __isl_give isl_pw_aff *value_of_var(const struct place *at,

@@ -291,24 +291,11 @@ const po_poly *po_poly_of_qaff(po_reader *r, const po_qaff *value,
 /* Return the value of the user's iterator at the instance in work. */
 const po_poly *po_poly_of_iter(po_reader *r, int iter)
 {
-    const po_scop *scop = r->given->scop;
-    const po_stmt *stmt = &scop->stmt[r->call->call.stmt];
-    int n = stmt->n_iter + scop->n_param + 1;
-    long *coef = po_arena_array(r->arena, (size_t)n, sizeof(*coef));
-    const po_poly *sum;
+    const po_stmt *stmt = &r->given->scop->stmt[r->call->call.stmt];
+    const po_qaff *value = po_stmt_iter(r->arena, stmt, iter);
 
-    if (!po_stmt_iter_value(scop, stmt, iter, coef))
-        return NULL;
-    sum = po_poly_constant(r->arena, coef[n - 1]);
-    for (int i = 0; i < n - 1; i++)
-        if (coef[i] != 0)
-            sum = po_poly_add(
-                r->arena, sum,
-                i < stmt->n_iter
-                    ? po_poly_of_qaff(r, r->call->call.arg[i], r->scope)
-                    : symbol(r, PO_ATOM_PARAM, i - stmt->n_iter),
-                coef[i]);
-    return sum;
+    value = po_qaff_substitute(r->arena, value, r->call->call.arg);
+    return value ? po_poly_of_qaff(r, value, r->scope) : NULL;
 }
 
 /* The counterpart in the text of a variable that is no parameter. */

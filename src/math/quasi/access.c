@@ -1,0 +1,101 @@
+/* The subscripts of an access as functions of the instance.
+ */
+#include <isl/aff.h>
+
+#include "polyopt/fm.h"
+#include "polyopt/indexmap.h"
+#include "polyopt/value.h"
+
+struct reader {
+    po_arena *arena;
+    po_subscripts *found;
+};
+
+/* Return the value of a row [ dimensions | parameters | constant ]. */
+static const po_qaff *value_of_row(po_arena *arena, const long *row, int n_in,
+                                   int n_param)
+{
+    const po_qaff *sum = po_qaff_constant(arena, row[n_in + n_param]);
+
+    for (int i = 0; i < n_in; i++)
+        if (row[i] != 0)
+            sum = po_qaff_combine(arena, 1, sum, row[i], po_qaff_var(arena, i));
+    for (int i = 0; i < n_param; i++)
+        if (row[n_in + i] != 0)
+            sum = po_qaff_combine(arena, 1, sum, row[n_in + i],
+                                  po_qaff_param(arena, i));
+    return sum;
+}
+
+/* Read a relation whose form tells; false if it does not. */
+static bool read_plain(const struct reader *r, __isl_keep isl_map *relation)
+{
+    po_subscripts *found = r->found;
+    isl_size n_in = isl_map_dim(relation, isl_dim_in);
+    isl_size n_param = isl_map_dim(relation, isl_dim_param);
+    isl_size rank = isl_map_dim(relation, isl_dim_out);
+    size_t width = (size_t)(n_in + n_param) + 1;
+    long *row;
+
+    if (n_in < 0 || n_param < 0 || rank < 0)
+        return false;
+    row = po_arena_array(r->arena, (size_t)rank * width + 1, sizeof(*row));
+    if (!po_map_read_rows(relation, row))
+        return false;
+    *found = (po_subscripts){
+        1, rank,
+        po_arena_array(r->arena, (size_t)rank + 1, sizeof(*found->value))};
+    for (int i = 0; i < rank; i++)
+        found->value[i] =
+            value_of_row(r->arena, row + (size_t)i * width, n_in, n_param);
+    return true;
+}
+
+static isl_stat read_piece(__isl_take isl_set *domain,
+                           __isl_take isl_multi_aff *function, void *user)
+{
+    const struct reader *r = user;
+    po_subscripts *found = r->found;
+    isl_size n = isl_multi_aff_dim(function, isl_dim_out);
+
+    found->n_piece++;
+    found->rank = n;
+    found->value =
+        n < 0 ? NULL
+              : po_arena_array(r->arena, (size_t)n + 1, sizeof(*found->value));
+    for (int i = 0; found->value && i < n; i++) {
+        isl_aff *aff = isl_multi_aff_get_aff(function, i);
+
+        found->value[i] = po_qaff_of_aff(r->arena, aff, -1, PO_COEF_MAX);
+        if (!found->value[i])
+            found->value = NULL;
+        isl_aff_free(aff);
+    }
+    isl_set_free(domain);
+    isl_multi_aff_free(function);
+    return isl_stat_ok;
+}
+
+po_subscripts po_access_subscripts(po_arena *arena, const po_stmt *stmt,
+                                   const po_access *access)
+{
+    po_subscripts found = {0};
+    struct reader r = {arena, &found};
+    isl_map *relation;
+    isl_bool single;
+
+    if (read_plain(&r, access->relation))
+        return found;
+    relation = isl_map_gist_domain(isl_map_copy(access->relation),
+                                   isl_set_copy(stmt->domain));
+    single = isl_map_is_single_valued(relation);
+    if (single == isl_bool_true) {
+        isl_pw_multi_aff *function =
+            isl_pw_multi_aff_from_map(isl_map_copy(relation));
+
+        isl_pw_multi_aff_foreach_piece(function, read_piece, &r);
+        isl_pw_multi_aff_free(function);
+    }
+    isl_map_free(relation);
+    return found;
+}
