@@ -251,6 +251,25 @@ const po_qaff *po_qaff_substitute(po_arena *arena, const po_qaff *expr,
     return sum;
 }
 
+const po_qaff *po_qaff_rewrite(po_arena *arena, const po_qaff *expr,
+                               po_term_change *change, void *user)
+{
+    po_qaff *copy = po_arena_alloc(arena, sizeof(*copy));
+    po_term *term =
+        po_arena_array(arena, (size_t)expr->n_term + 1, sizeof(*term));
+
+    *copy = (po_qaff){expr->constant, expr->n_term, term};
+    for (int i = 0; i < expr->n_term; i++) {
+        const po_qaff *arg = expr->term[i].arg;
+
+        term[i] = expr->term[i];
+        term[i].arg = arg ? po_qaff_rewrite(arena, arg, change, user) : NULL;
+        if ((arg && !term[i].arg) || !change(&term[i], &copy->constant, user))
+            return NULL;
+    }
+    return copy;
+}
+
 bool po_qaff_is_constant(const po_qaff *expr)
 {
     return expr && expr->n_term == 0;

@@ -208,25 +208,23 @@ static double scale_of(const po_size *size, int n)
 static const po_qaff *qaff_of(po_arena *arena, const po_size *size,
                               double scale, int n_param, int n)
 {
-    po_term *term = po_arena_array(arena, (size_t)n + 1, sizeof(*term));
-    po_qaff *value = po_arena_alloc(arena, sizeof(*value));
+    const po_qaff *value = po_qaff_constant(arena, 0);
     double constant = size->constant * scale;
 
-    *value = (po_qaff){.term = term};
     for (int i = 0; i < n; i++) {
-        bool is_param = i < n_param;
         double coef = size->coef[i] * scale;
 
-        if (fabs(coef) < 0.5 || fabs(coef) > 1e6)
-            continue;
-        term[value->n_term++] =
-            (po_term){.kind = is_param ? PO_ATOM_PARAM : PO_ATOM_VAR,
-                      .coef = lround(coef),
-                      .index = is_param ? i : i - n_param};
+        if (fabs(coef) >= 0.5 && fabs(coef) <= 1e6)
+            value =
+                po_qaff_combine(arena, 1, value, lround(coef),
+                                i < n_param ? po_qaff_param(arena, i)
+                                            : po_qaff_var(arena, i - n_param));
     }
-    if (value->n_term == 0 || fabs(constant) >= SMALL)
-        value->constant = (long)fmin(fmax(constant, -1e9), 1e9);
-    return value;
+    if (value->n_term > 0 && fabs(constant) < SMALL)
+        return value;
+    return po_qaff_combine(arena, 1, value,
+                           (long)fmin(fmax(constant, -1e9), 1e9),
+                           po_qaff_constant(arena, 1));
 }
 
 /* Return the least of the sizes of an extent.  That of one size is without its

@@ -3,6 +3,7 @@
 #include <isl/aff.h>
 #include <isl/map.h>
 #include <limits.h>
+#include <stdlib.h>
 
 #include "polyopt/indexmap.h"
 #include "test.h"
@@ -125,6 +126,48 @@ static void test_quotients(void)
     po_arena_free(arena);
 }
 
+/* Put i + 3 in the place of i, in multiples of less than 100. */
+static bool shift_first(po_term *term, long *constant, void *user)
+{
+    int *n_seen = user;
+
+    ++*n_seen;
+    if (term->kind == PO_ATOM_VAR && term->index == 0)
+        *constant += 3 * term->coef;
+    return labs(term->coef) < 100;
+}
+
+static void test_rewritten(void)
+{
+    static const char *const text[] = {"2i - j + 5", "floor((i + 2j)/4) - 3i",
+                                       "7*floor((2*floor(i/3) + j)/5)"};
+    static const int n_term[] = {2, 4, 4};
+    po_arena *arena = po_arena_new();
+    int n_seen = 0;
+
+    for (size_t k = 0; k < COUNTOF(text); k++) {
+        const po_qaff *expr = read(arena, text[k]);
+        const po_qaff *moved;
+        long here = 0;
+        long there = 0;
+
+        n_seen = 0;
+        moved = po_qaff_rewrite(arena, expr, shift_first, &n_seen);
+        CU_ASSERT_EQUAL(n_seen, n_term[k]);
+        for (long i = -12; i < 12; i++) {
+            CU_ASSERT_TRUE(qaff_value(moved, (long[]){i, 7}, NULL, &here));
+            CU_ASSERT_TRUE(qaff_value(expr, (long[]){i + 3, 7}, NULL, &there));
+            CU_ASSERT_EQUAL(here, there);
+        }
+    }
+    CU_ASSERT_PTR_NULL(
+        po_qaff_rewrite(arena, read(arena, "j + 100 i"), shift_first, &n_seen));
+    CU_ASSERT_PTR_NULL(
+        po_qaff_rewrite(arena, po_qaff_div(arena, read(arena, "200 i"), 3),
+                        shift_first, &n_seen));
+    po_arena_free(arena);
+}
+
 /* What C rounds towards zero is not merged with what is rounded down. */
 static void test_trunc(void)
 {
@@ -148,6 +191,7 @@ CU_TestInfo ir_qaff_tests[] = {
     {"sums of expressions", test_sums},
     {"numbers that are too large", test_limits},
     {"what is a multiple", test_quotients},
+    {"terms that are changed", test_rewritten},
     {"floors that C rounds towards zero", test_trunc},
     CU_TEST_INFO_NULL,
 };

@@ -116,27 +116,23 @@ struct shift {
     bool failed;
 };
 
+static bool shift_term(po_term *term, long *constant, void *of)
+{
+    const struct shift *s = of;
+    long more;
+
+    return term->kind != PO_ATOM_VAR || term->index != s->var ||
+           (po_mul(term->coef, s->offset, &more) &&
+            po_add(*constant, more, constant));
+}
+
 static const po_qaff *shift_qaff(const po_qaff *value, void *of)
 {
     struct shift *s = of;
-    po_qaff *copy = po_arena_alloc(s->arena, sizeof(*copy));
-    po_term *term =
-        po_arena_array(s->arena, (size_t)value->n_term + 1, sizeof(*term));
-    long more;
+    const po_qaff *shifted = po_qaff_rewrite(s->arena, value, shift_term, s);
 
-    *copy = *value;
-    copy->term = term;
-    for (int i = 0; i < value->n_term; i++) {
-        term[i] = value->term[i];
-        if (term[i].kind == PO_ATOM_FLOOR)
-            term[i].arg = shift_qaff(term[i].arg, s);
-        if (term[i].kind != PO_ATOM_VAR || term[i].index != s->var)
-            continue;
-        if (!po_mul(term[i].coef, s->offset, &more) ||
-            !po_add(copy->constant, more, &copy->constant))
-            s->failed = true;
-    }
-    return copy;
+    s->failed |= !shifted;
+    return shifted ? shifted : value;
 }
 
 /* The statements for var + first, ..., "n_copy" of them. */

@@ -158,24 +158,20 @@ static struct candidate *next_candidate(struct packing *p)
     return &p->candidate[p->n];
 }
 
+static bool round_down(po_term *term, long *constant, void *user)
+{
+    (void)constant;
+    (void)user;
+    term->is_trunc = false;
+    return true;
+}
+
 /* Return the expression with floors that are rounded down: where they stand now,
  * the sign of what is divided may be another one.
  */
 static const po_qaff *rounded_down(struct generator *g, const po_qaff *value)
 {
-    po_qaff *copy = po_arena_alloc(g->ast->arena, sizeof(*copy));
-    po_term *term =
-        po_arena_array(g->ast->arena, (size_t)value->n_term + 1, sizeof(*term));
-
-    *copy = *value;
-    copy->term = term;
-    for (int i = 0; i < value->n_term; i++) {
-        term[i] = value->term[i];
-        term[i].is_trunc = false;
-        if (term[i].kind == PO_ATOM_FLOOR)
-            term[i].arg = rounded_down(g, term[i].arg);
-    }
-    return copy;
+    return po_qaff_rewrite(g->ast->arena, value, round_down, NULL);
 }
 
 static const po_qaff *const *all_rounded_down(struct generator *g,

@@ -362,28 +362,15 @@ static bool has_var(const po_qaff *x)
     return false;
 }
 
-/* Return the expression with its floors as divisions of C; NULL if one of them
- * may be rounded in another way, or be computed in less than a long.
+/* Make a floor a division of C; false if it may be rounded in another way, or be
+ * computed in less than a long.
  */
-static const po_qaff *with_divisions(const struct turns *t, const po_qaff *x)
+static bool make_division(po_term *term, long *constant, void *of)
 {
-    po_qaff *copy = po_arena_alloc(t->g->ast->arena, sizeof(*copy));
-    po_term *term =
-        po_arena_array(t->g->ast->arena, (size_t)x->n_term + 1, sizeof(*term));
-
-    *copy = (po_qaff){x->constant, x->n_term, term};
-    for (int i = 0; i < x->n_term; i++) {
-        term[i] = x->term[i];
-        if (term[i].kind != PO_ATOM_FLOOR)
-            continue;
-        if (!has_var(term[i].arg) || !rounds_alike(t, term[i].arg, term[i].den))
-            return NULL;
-        term[i].is_trunc = true;
-        term[i].arg = with_divisions(t, term[i].arg);
-        if (!term[i].arg)
-            return NULL;
-    }
-    return copy;
+    (void)constant;
+    term->is_trunc = term->kind == PO_ATOM_FLOOR;
+    return !term->is_trunc ||
+           (has_var(term->arg) && rounds_alike(of, term->arg, term->den));
 }
 
 static const po_qaff *add_atom(const struct turns *t, const po_qaff *sum,
@@ -442,5 +429,7 @@ const po_qaff *po_turns_qaff(const struct turns *t, const po_qaff *expr)
 {
     const po_qaff *x = expr ? po_turns_back(t, expr) : NULL;
 
-    return x && !t->g->failed ? with_divisions(t, x) : NULL;
+    return x && !t->g->failed
+               ? po_qaff_rewrite(t->g->ast->arena, x, make_division, (void *)t)
+               : NULL;
 }

@@ -171,22 +171,19 @@ struct progression {
 static const po_qaff *progress_qaff(const po_qaff *expr, void *of)
 {
     struct progression *p = of;
-    po_qaff *copy = po_arena_alloc(p->arena, sizeof(*copy));
-    po_term *term =
-        po_arena_array(p->arena, (size_t)expr->n_term + 1, sizeof(*term));
-    long delta = *p->delta++;
+    const po_qaff *sum = po_qaff_constant(p->arena, expr->constant);
 
-    *copy = *expr;
-    copy->term = term;
+    sum = po_qaff_combine(p->arena, 1, sum, *p->delta++,
+                          po_qaff_var(p->arena, p->var));
     for (int i = 0; i < expr->n_term; i++) {
-        term[i] = expr->term[i];
-        if (term[i].kind == PO_ATOM_FLOOR)
-            term[i].arg = progress_qaff(term[i].arg, p);
+        po_term term = expr->term[i];
+
+        if (term.kind == PO_ATOM_FLOOR)
+            term.arg = progress_qaff(term.arg, p);
+        sum = po_qaff_combine(p->arena, 1, sum, term.coef,
+                              po_qaff_atom(p->arena, &term));
     }
-    if (delta != 0)
-        term[copy->n_term++] =
-            (po_term){.kind = PO_ATOM_VAR, .coef = delta, .index = p->var};
-    return copy;
+    return sum;
 }
 
 /* Put the variable in the constants of the node. */

@@ -78,10 +78,10 @@ static void add_eliminated(po_inequalities *rows, po_arena *arena,
         return;
     for (int i = 0; i < n; i++) {
         const po_qaff *row = rows->row[i];
+        long factor = po_qaff_coef(row, var);
 
-        for (int t = 0; t < row->n_term; t++)
-            if (row->term[t].kind == PO_ATOM_VAR && row->term[t].index == var)
-                add_sum(rows, arena, 1, row, -coef * row->term[t].coef, equal);
+        if (factor != 0)
+            add_sum(rows, arena, 1, row, -coef * factor, equal);
     }
 }
 
