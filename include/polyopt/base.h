@@ -44,6 +44,12 @@ void po_out_of_memory(void);
 /* Zeroed memory, and memory resized; neither returns NULL. */
 void *po_alloc(size_t size_bytes);
 void *po_realloc(void *memory, size_t size_bytes);
+void *po_grow(void *array, int n, size_t size_bytes);
+
+/* The same as PO_ARENA_ADD for a list that is to be freed: *PO_ADD(x->item, x->n) = item;
+ */
+#define PO_ADD(list, n)                                                        \
+    ((list) = po_grow((list), (n), sizeof(*(list))), (list) + (n)++)
 
 /* Memory for many small things, see base/pool.c. */
 void *po_pool_take(size_t size_bytes);

@@ -96,7 +96,6 @@ typedef struct po_diag {
     int n_optimised;
     int n_internal;
     int n_remark;
-    int room;
     po_remark *remark;
 } po_diag;
 

@@ -108,20 +108,38 @@ void *po_arena_array(po_arena *arena, size_t n, size_t size_bytes)
     return po_arena_alloc(arena, n * size_bytes);
 }
 
+/* Return the room for more than "n" elements, 4 or a power of two: 0 if there is room
+ * for more than these already.
+ */
+static size_t next_room(int n)
+{
+    if (n == 0)
+        return 4;
+    return n >= 4 && (n & (n - 1)) == 0 ? 2 * (size_t)n : 0;
+}
+
 /* Return "array", which has "n" elements, with room for one more; it has been made by
  * such calls, one for each element.
  */
 void *po_arena_grow(po_arena *arena, void *array, int n, size_t size_bytes)
 {
+    size_t room = next_room(n);
     void *larger;
-    size_t room = n == 0 ? 4 : 2 * (size_t)n;
 
-    if (n != 0 && (n < 4 || (n & (n - 1)) != 0))
+    if (room == 0)
         return array;
     larger = po_arena_array(arena, room, size_bytes);
     if (n > 0)
         memcpy(larger, array, (size_t)n * size_bytes);
     return larger;
+}
+
+/* The same with memory that is to be freed; elements may have been taken off its end. */
+void *po_grow(void *array, int n, size_t size_bytes)
+{
+    size_t room = next_room(n);
+
+    return room > 0 ? po_realloc(array, room * size_bytes) : array;
 }
 
 char *po_arena_slice(po_arena *arena, const char *text, size_t n)

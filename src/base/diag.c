@@ -122,16 +122,6 @@ static long peak_kb(void)
     return usage.ru_maxrss;
 }
 
-/* Make room for one more remark. */
-static void reserve(po_diag *diag)
-{
-    if (diag->n_remark < diag->room)
-        return;
-    diag->room = 2 * diag->room + 16;
-    diag->remark =
-        po_realloc(diag->remark, (size_t)diag->room * sizeof(po_remark));
-}
-
 /* Keep the remark, with a copy of its text, which may be NULL. */
 static void add_remark(po_diag *diag, po_remark remark, const char *text)
 {
@@ -143,12 +133,11 @@ static void add_remark(po_diag *diag, po_remark remark, const char *text)
     }
     if (diag->quiet)
         return;
-    reserve(diag);
     po_text_add(&copy, text ? text : "");
     remark.text = copy.bytes;
     remark.number = diag->n_remark;
     remark.memory_kb = peak_kb();
-    diag->remark[diag->n_remark++] = remark;
+    *PO_ADD(diag->remark, diag->n_remark) = remark;
 }
 
 /* Report that a loop nest stays as it was, and why; "text" is the offending
@@ -211,10 +200,8 @@ void po_diag_remark(po_diag *diag, const po_loc *loc, const char *what,
 void po_diag_adopt(po_diag *diag, po_diag *from)
 {
     for (int i = 0; i < from->n_remark; i++) {
-        reserve(diag);
-        diag->remark[diag->n_remark] = from->remark[i];
-        diag->remark[diag->n_remark].number = diag->n_remark;
-        diag->n_remark++;
+        from->remark[i].number = diag->n_remark;
+        *PO_ADD(diag->remark, diag->n_remark) = from->remark[i];
     }
     if (from->lines.n > 0)
         po_text_add_bytes(&diag->lines, from->lines.bytes, from->lines.n);
@@ -311,7 +298,7 @@ void po_diag_flush(po_diag *diag)
     }
     free(diag->remark);
     diag->remark = NULL;
-    diag->n_remark = diag->room = 0;
+    diag->n_remark = 0;
 }
 
 /* Write the lines with as few calls as possible. */

@@ -88,10 +88,8 @@ static void set_depend(po_options *options, const char *arg, const char *value)
         options->depend_file = value;
         return;
     }
-    options->target =
-        po_realloc(options->target,
-                   ((size_t)options->n_target + 1) * sizeof(*options->target));
-    options->target[options->n_target++] = (po_target){value, arg[2] == 'Q'};
+    *PO_ADD(options->target, options->n_target) =
+        (po_target){value, arg[2] == 'Q'};
 }
 
 static po_parse parse_switch(po_options *options, const char *arg)

@@ -63,7 +63,6 @@ struct plan {
     long tile;
     bool is_coarse;
     int n_piece;
-    int n_room;
     struct piece *piece;
     int n_child;
     struct plan **child;
@@ -118,7 +117,6 @@ struct generator {
     int n_node;
     bool too_big;
     bool failed;
-    int n_room;
     int *date;
     long *sign;
     long *tile;
@@ -197,7 +195,6 @@ struct group {
 
 struct groups {
     int n;
-    int n_room;
     struct group *group;
     int n_piece;
 };
@@ -240,7 +237,6 @@ struct solution {
     int n_arg;
     const po_qaff **arg;
     int n_cond;
-    int n_room;
     po_cond *cond;
 };
 

@@ -8,7 +8,6 @@
 /* Dependences while they are being found: memory that grows. */
 struct dep_list {
     int n;
-    int room;
     po_dep *dep;
 };
 

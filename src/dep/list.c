@@ -7,12 +7,7 @@
 
 void po_dep_list_add(struct dep_list *list, const po_dep *dep)
 {
-    if (list->n == list->room) {
-        list->room = 2 * list->room + 16;
-        list->dep =
-            po_realloc(list->dep, (size_t)list->room * sizeof(*list->dep));
-    }
-    list->dep[list->n++] = *dep;
+    *PO_ADD(list->dep, list->n) = *dep;
 }
 
 void po_dep_list_free(struct dep_list *list)

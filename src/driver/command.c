@@ -246,9 +246,7 @@ static void add_input(po_command *command, int at, const char *said)
 {
     po_language language = language_of(command, command->word.word[at], said);
 
-    command->input = po_realloc(command->input, ((size_t)command->n_input + 1) *
-                                                    sizeof(*command->input));
-    command->input[command->n_input++] = (po_input){at, language};
+    *PO_ADD(command->input, command->n_input) = (po_input){at, language};
     command->role[at] = PO_ROLE_INPUT;
     if (language != PO_LANGUAGE_OTHER)
         note_text(command, language == PO_LANGUAGE_CPP_OUTPUT);

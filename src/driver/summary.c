@@ -38,8 +38,7 @@ static void add(struct table *table, const char *name, double amount)
             table->entry[i].amount += amount;
             return;
         }
-    table->entry = po_realloc(table->entry,
-                              ((size_t)table->n + 1) * sizeof(*table->entry));
+    table->entry = po_grow(table->entry, table->n, sizeof(*table->entry));
     table->entry[table->n].name = po_alloc(strlen(name) + 1);
     memcpy(table->entry[table->n].name, name, strlen(name));
     table->entry[table->n++].amount = amount;

@@ -27,12 +27,7 @@ static __isl_give isl_pw_qpolynomial *count_anew(__isl_take isl_map *map)
 static void remember(po_counts *all, __isl_take isl_map *map,
                      __isl_keep isl_pw_qpolynomial *number)
 {
-    if (all->n == all->room) {
-        all->room = 2 * all->room + 16;
-        all->known =
-            po_realloc(all->known, (size_t)all->room * sizeof(*all->known));
-    }
-    all->known[all->n++] =
+    *PO_ADD(all->known, all->n) =
         (struct po_counted){map, isl_pw_qpolynomial_copy(number)};
 }
 

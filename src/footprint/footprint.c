@@ -281,8 +281,7 @@ static isl_stat add_view(const po_view *view, void *user)
     isl_stat status;
 
     w.view = view;
-    f->loop = po_realloc(f->loop, ((size_t)f->n_loop + 1) * sizeof(*f->loop));
-    loop = &f->loop[f->n_loop++];
+    loop = PO_ADD(f->loop, f->n_loop);
     *loop = (po_loop_use){.name = po_arena_copy(f->arena, view->name),
                           .line = view->line,
                           .depth = view->depth};

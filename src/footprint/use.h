@@ -60,7 +60,6 @@ bool po_reference_group_is_exact(const po_scop *scop,
  */
 typedef struct po_counts {
     int n;
-    int room;
     struct po_counted {
         isl_map *map;
         isl_pw_qpolynomial *number;

@@ -27,7 +27,6 @@ typedef struct po_ipath {
 typedef struct po_ipaths {
     bool *is_temporary;
     int n;
-    int room;
     po_ipath *path;
     bool is_cut;
 } po_ipaths;
@@ -85,7 +84,6 @@ typedef struct po_ilines {
     po_arena *arena;
     isl_ctx *ctx;
     int n;
-    int room;
     po_iline *line;
 } po_ilines;
 

@@ -191,17 +191,12 @@ static void add_path(struct walk *w, __isl_take isl_map *relation, int stmt,
         isl_map_free(relation);
         return;
     }
-    if (paths->n == paths->room) {
-        paths->room = 2 * paths->room + 16;
-        paths->path =
-            po_realloc(paths->path, (size_t)paths->room * sizeof(*paths->path));
-    }
-    paths->path[paths->n++] = (po_ipath){.array = w->array,
-                                         .write = w->write,
-                                         .is_direct = w->depth == 1,
-                                         .relation = relation,
-                                         .stmt = stmt,
-                                         .access = access};
+    *PO_ADD(paths->path, paths->n) = (po_ipath){.array = w->array,
+                                                .write = w->write,
+                                                .is_direct = w->depth == 1,
+                                                .relation = relation,
+                                                .stmt = stmt,
+                                                .access = access};
 }
 
 /* Mark the statements that the value of the read comes from, those before in a

@@ -5,15 +5,8 @@
 
 static void append(po_ilines *lines, po_iline line)
 {
-    if (lines->n == lines->room) {
-        po_iline *more;
-
-        lines->room = 2 * lines->room + 16;
-        more = po_arena_array(lines->arena, (size_t)lines->room, sizeof(*more));
-        for (int i = 0; i < lines->n; i++)
-            more[i] = lines->line[i];
-        lines->line = more;
-    }
+    lines->line = po_arena_grow(lines->arena, lines->line, lines->n,
+                                sizeof(*lines->line));
     lines->line[lines->n++] = line;
 }
 

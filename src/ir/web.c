@@ -11,9 +11,8 @@ po_webs po_webs_find(const po_scop *scop, int array)
     for (int s = 0; s < scop->n_stmt; s++)
         for (int k = 0; k < scop->stmt[s].n_access; k++)
             if (scop->stmt[s].access[k].array == array) {
-                size_t room = (size_t)(webs.n + 1) * sizeof(*webs.member);
-
-                webs.member = po_realloc(webs.member, room);
+                webs.member =
+                    po_grow(webs.member, webs.n, sizeof(*webs.member));
                 webs.member[webs.n] =
                     (po_web_member){.stmt = s, .access = k, .web = webs.n};
                 webs.n++;

@@ -125,12 +125,10 @@ struct po_model {
     int n_loop;
     po_loop_model *loop;
     int n_ref;
-    int room_ref;
     po_ref_model *ref;
     int n_call;
     po_call_model *call;
     int n_kept;
-    int room_kept;
     po_kept_model *kept;
     const bool *is_entered;
     double other_ns;

@@ -86,12 +86,10 @@ static void set_packed(const po_model *m, const po_packed *packed,
 
 static po_ref_model *next_ref(po_model *m)
 {
-    if (m->n_ref == m->room_ref) {
-        m->room_ref = 2 * m->room_ref + 64;
-        m->ref = po_realloc(m->ref, (size_t)m->room_ref * sizeof(po_ref_model));
-    }
-    m->ref[m->n_ref] = (po_ref_model){0};
-    return &m->ref[m->n_ref++];
+    po_ref_model *ref = PO_ADD(m->ref, m->n_ref);
+
+    *ref = (po_ref_model){0};
+    return ref;
 }
 
 static void add_ref(po_model *m, const po_ast_node *node,
@@ -138,12 +136,10 @@ void po_model_add_call(po_model *m, const po_ast_node *node, int loop,
 
 static po_kept_model *next_kept(po_model *m)
 {
-    if (m->n_kept == m->room_kept) {
-        m->room_kept = 2 * m->room_kept + 16;
-        m->kept = po_realloc(m->kept, (size_t)m->room_kept * sizeof(*m->kept));
-    }
-    m->kept[m->n_kept] = (po_kept_model){0};
-    return &m->kept[m->n_kept++];
+    po_kept_model *kept = PO_ADD(m->kept, m->n_kept);
+
+    *kept = (po_kept_model){0};
+    return kept;
 }
 
 void po_model_add_kept(po_model *m, const po_local *local, int loop,

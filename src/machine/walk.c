@@ -309,8 +309,7 @@ void po_model_walk(po_model *m)
     m->most = po_arena_array(m->scratch, (size_t)m->scop->n_array + 1,
                              sizeof(*m->most));
     m->n_loop = m->n_call = m->n_ref = 0;
-    m->room_ref = 0;
-    m->n_kept = m->room_kept = 0;
+    m->n_kept = 0;
     m->ref = NULL;
     m->kept = NULL;
     m->other_ns = 0;

@@ -8,7 +8,6 @@
 struct mentions {
     const po_decl **decl;
     int n;
-    int room;
 };
 
 static void add(struct mentions *m, const po_decl *decl)
@@ -16,12 +15,7 @@ static void add(struct mentions *m, const po_decl *decl)
     for (int i = 0; i < m->n; i++)
         if (m->decl[i] == decl)
             return;
-    if (m->n == m->room) {
-        m->room = 2 * m->room + 16;
-        m->decl =
-            po_realloc(m->decl, (size_t)m->room * sizeof(const po_decl *));
-    }
-    m->decl[m->n++] = decl;
+    *PO_ADD(m->decl, m->n) = decl;
 }
 
 static bool visit(const po_expr *expr, void *user)

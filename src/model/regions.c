@@ -31,7 +31,6 @@ struct search {
     const po_run *run;
     const po_function *function;
     po_scops *found;
-    int n_room;
     bool covered;
     const po_node *failed;
     bool exact;
@@ -144,15 +143,10 @@ static void add_scop(struct search *s, po_region *region)
 {
     po_scops *found = s->found;
 
-    if (found->n_scop == s->n_room) {
-        s->n_room = 2 * s->n_room + 4;
-        found->scop =
-            po_realloc(found->scop, (size_t)s->n_room * sizeof(*found->scop));
-    }
     region->scop->is_covered = s->covered;
     region->scop->is_body = s->is_body;
     region->scop->spent_us = po_diag_lap(s->run->diag);
-    found->scop[found->n_scop++] = region->scop;
+    *PO_ADD(found->scop, found->n_scop) = region->scop;
     region->scop = NULL;
 }
 

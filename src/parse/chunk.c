@@ -23,7 +23,6 @@ struct walk {
     const po_chunker *chunker;
     po_piece *piece;
     int n_piece;
-    int room;
     int depth;
     bool body;
     bool is_odd;
@@ -237,11 +236,7 @@ static void add_piece(struct walk *w, const po_piece *piece)
     bool opens;
     bool closes;
 
-    if (w->n_piece == w->room) {
-        w->room = 2 * w->room + 256;
-        w->piece = po_realloc(w->piece, (size_t)w->room * sizeof(*w->piece));
-    }
-    w->piece[w->n_piece++] = *piece;
+    *PO_ADD(w->piece, w->n_piece) = *piece;
     if (piece->kind == PO_PIECE_WORD)
         w->is_odd =
             w->is_odd ||

@@ -140,19 +140,16 @@ typedef struct po_known {
 /* Growing arrays. */
 typedef struct po_cursors {
     int n;
-    int room;
     CXCursor *item;
 } po_cursors;
 
 typedef struct po_nodes {
     int n;
-    int room;
     po_node **item;
 } po_nodes;
 
 typedef struct po_exprs {
     int n;
-    int room;
     const po_expr **item;
 } po_exprs;
 
@@ -234,7 +231,6 @@ typedef struct po_lower {
     int n_skipped;
     int n_macro;
     int n_known;
-    int room_known;
     int n_known_slot;
     int n_type;
     int n_type_slot;

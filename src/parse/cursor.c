@@ -30,12 +30,7 @@ bool po_lower_same_file(CXFile one, CXFile other)
 
 void po_cursors_add(po_cursors *list, CXCursor cursor)
 {
-    if (list->n == list->room) {
-        list->room = 2 * list->room + 4;
-        list->item =
-            po_realloc(list->item, (size_t)list->room * sizeof(*list->item));
-    }
-    list->item[list->n++] = cursor;
+    *PO_ADD(list->item, list->n) = cursor;
 }
 
 void po_cursors_free(po_cursors *list)

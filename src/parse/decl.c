@@ -33,13 +33,8 @@ static po_known *add_known(po_lower *low, CXCursor key)
 {
     po_known *known = po_arena_alloc(low->arena, sizeof(*known));
 
-    if (low->n_known == low->room_known) {
-        low->room_known = 2 * low->room_known + 64;
-        low->known = po_realloc(low->known,
-                                (size_t)low->room_known * sizeof(po_known *));
-    }
     known->key = key;
-    low->known[low->n_known++] = known;
+    *PO_ADD(low->known, low->n_known) = known;
     return known;
 }
 

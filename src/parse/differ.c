@@ -231,8 +231,7 @@ static void add_own(CXFile file, CXSourceLocation *stack, unsigned n_stack,
         return;
     if (n_stack > 0)
         own.at = po_lower_offset(low, stack[n_stack - 1]);
-    c->own = po_realloc(c->own, ((size_t)c->n_own + 1) * sizeof(*c->own));
-    c->own[c->n_own++] = own;
+    *PO_ADD(c->own, c->n_own) = own;
 }
 
 /* Add the files that only the compiler has read. */
@@ -249,16 +248,13 @@ static void add_unparsed(struct comparison *c)
         own.text = po_arena_slice(c->low->scratch, po_text_get(&text), text.n);
         own.n = text.n;
         po_text_free(&text);
-        c->own = po_realloc(c->own, ((size_t)c->n_own + 1) * sizeof(*c->own));
-        c->own[c->n_own++] = own;
+        *PO_ADD(c->own, c->n_own) = own;
     }
 }
 
 static void add_skip(po_own_file *own, po_span span)
 {
-    own->skip =
-        po_realloc(own->skip, ((size_t)own->n_skip + 1) * sizeof(*own->skip));
-    own->skip[own->n_skip++] = span;
+    *PO_ADD(own->skip, own->n_skip) = span;
 }
 
 /* Note what the parser has skipped of each file. */

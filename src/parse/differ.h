@@ -49,7 +49,6 @@ typedef struct po_seen {
     int n_file;
     po_seen_file *file;
     int n_macro;
-    int room_macro;
     po_seen_macro *macro;
 } po_seen;
 

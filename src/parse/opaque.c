@@ -10,12 +10,7 @@
 
 void po_exprs_add(po_exprs *list, const po_expr *expr)
 {
-    if (list->n == list->room) {
-        list->room = 2 * list->room + 4;
-        list->item =
-            po_realloc(list->item, (size_t)list->room * sizeof(po_expr *));
-    }
-    list->item[list->n++] = expr;
+    *PO_ADD(list->item, list->n) = expr;
 }
 
 void po_exprs_free(po_exprs *list)

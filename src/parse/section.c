@@ -28,10 +28,8 @@ struct walk {
     po_cutter cutter;
     struct section *section;
     int depth;
-    int room;
     po_piece *piece;
     int n_piece;
-    int room_piece;
     bool has_line;
 };
 
@@ -61,19 +59,12 @@ bool po_own_differs(const po_own_file *file, size_t offset)
 
 static void add_differ(po_own_file *file, size_t begin, size_t end)
 {
-    file->differ = po_realloc(file->differ, ((size_t)file->n_differ + 1) *
-                                                sizeof(*file->differ));
-    file->differ[file->n_differ++] = (po_span){begin, end};
+    *PO_ADD(file->differ, file->n_differ) = (po_span){begin, end};
 }
 
 static void open_section(struct walk *w, size_t begin)
 {
-    if (w->depth == w->room) {
-        w->room = 2 * w->room + 8;
-        w->section =
-            po_realloc(w->section, (size_t)w->room * sizeof(*w->section));
-    }
-    w->section[w->depth++] = (struct section){.begin = begin};
+    *PO_ADD(w->section, w->depth) = (struct section){.begin = begin};
 }
 
 /* End the innermost section at the byte "end".  With "#line" in the file, lines
@@ -152,12 +143,7 @@ static bool take_line(struct walk *w)
     while (piece.kind == PO_PIECE_NEWLINE)
         piece = po_cut(&w->cutter);
     while (piece.kind != PO_PIECE_END && piece.kind != PO_PIECE_NEWLINE) {
-        if (w->n_piece == w->room_piece) {
-            w->room_piece = 2 * w->room_piece + 64;
-            w->piece =
-                po_realloc(w->piece, (size_t)w->room_piece * sizeof(*w->piece));
-        }
-        w->piece[w->n_piece++] = piece;
+        *PO_ADD(w->piece, w->n_piece) = piece;
         piece = po_cut(&w->cutter);
     }
     return w->n_piece > 0;

@@ -133,7 +133,7 @@ static int file_of(struct reading *r, const struct marker *marker)
 
     if (known)
         return known->same;
-    seen->file = po_realloc(seen->file, ((size_t)n + 1) * sizeof(*seen->file));
+    seen->file = po_grow(seen->file, n, sizeof(*seen->file));
     seen->file[n] =
         (po_seen_file){.name = name, .in_system = marker->in_system};
     seen->file[n].same = same_file(seen, name, n);
@@ -205,12 +205,7 @@ static void add_macro(const struct reading *r, const char *line,
         macro.origin = PO_ORIGIN_BUILTIN;
     else if (seen->file[r->file].in_system)
         macro.origin = PO_ORIGIN_SYSTEM;
-    if (seen->n_macro == seen->room_macro) {
-        seen->room_macro = 2 * seen->room_macro + 1024;
-        seen->macro = po_realloc(seen->macro, (size_t)seen->room_macro *
-                                                  sizeof(*seen->macro));
-    }
-    seen->macro[seen->n_macro++] = macro;
+    *PO_ADD(seen->macro, seen->n_macro) = macro;
 }
 
 static void read_line(struct reading *r, const char *line, const char *end)

@@ -6,12 +6,7 @@
 
 void po_nodes_add(po_nodes *list, po_node *node)
 {
-    if (list->n == list->room) {
-        list->room = 2 * list->room + 4;
-        list->item =
-            po_realloc(list->item, (size_t)list->room * sizeof(po_node *));
-    }
-    list->item[list->n++] = node;
+    *PO_ADD(list->item, list->n) = node;
 }
 
 void po_nodes_free(po_nodes *list)

@@ -25,19 +25,11 @@ struct copied {
 /* Add a name to the list, unless it is there; memory of the arena. */
 void po_names_add(po_names *names, const char *name, po_arena *arena)
 {
-    const char **larger;
-
     for (int i = 0; i < names->n; i++)
         if (strcmp(names->name[i], name) == 0)
             return;
-    if (names->n == names->room) {
-        names->room = 2 * names->room + 16;
-        larger =
-            po_arena_array(arena, (size_t)names->room, sizeof(*names->name));
-        for (int i = 0; i < names->n; i++)
-            larger[i] = names->name[i];
-        names->name = larger;
-    }
+    names->name =
+        po_arena_grow(arena, names->name, names->n, sizeof(*names->name));
     names->name[names->n++] = name;
 }
 
@@ -108,7 +100,6 @@ static bool keeps(const po_scop *scop, const po_ast_node *node, void *decl)
 struct variables {
     const struct copied *c;
     int n;
-    int room;
     const po_decl **decl;
 };
 
@@ -125,11 +116,7 @@ static bool add_variable(const po_expr *expr, void *user)
     for (int i = 0; i < v->n; i++)
         if (v->decl[i] == decl)
             return true;
-    if (v->n == v->room) {
-        v->room = 2 * v->room + 16;
-        v->decl = po_realloc(v->decl, (size_t)v->room * sizeof(*v->decl));
-    }
-    v->decl[v->n++] = decl;
+    *PO_ADD(v->decl, v->n) = decl;
     return true;
 }
 

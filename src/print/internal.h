@@ -72,7 +72,6 @@ typedef struct printer {
     const po_ast_node **buffer;
     size_t from;
     int n_line;
-    int room_line;
     po_line *line;
 } printer;
 
@@ -157,7 +156,6 @@ bool po_has_value_before(const po_scop *scop, const po_decl *decl);
 /* copied.c: what every thread has a copy of */
 typedef struct po_names {
     int n;
-    int room;
     const char **name;
 } po_names;
 

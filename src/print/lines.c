@@ -18,11 +18,7 @@
  */
 void po_note_line(printer *p, bool is_restart)
 {
-    if (p->n_line == p->room_line) {
-        p->room_line = 2 * p->room_line + 64;
-        p->line = po_realloc(p->line, (size_t)p->room_line * sizeof(*p->line));
-    }
-    p->line[p->n_line++] = (po_line){
+    *PO_ADD(p->line, p->n_line) = (po_line){
         .text = p->out,
         .note = {.at = p->out->n, .from = p->from, .is_restart = is_restart}};
 }

@@ -253,15 +253,9 @@ static void lose(const struct work *w, int number, int status)
 /* Append the new texts, which are moved. */
 static void add_patches(po_patches *list, po_patches *more)
 {
-    int n = list->n + more->n;
-
-    if (n > list->room) {
-        list->room = 2 * n;
-        list->patch =
-            po_realloc(list->patch, (size_t)list->room * sizeof(po_patch));
+    for (int i = 0; i < more->n; i++) {
+        *PO_ADD(list->patch, list->n) = more->patch[i];
     }
-    for (int i = 0; i < more->n; i++)
-        list->patch[list->n++] = more->patch[i];
     more->n = 0;
 }
 

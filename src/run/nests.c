@@ -119,12 +119,7 @@ static void add_patch(po_patches *list, po_patch *patch)
         po_patch_clear(patch);
         return;
     }
-    if (list->n == list->room) {
-        list->room = 2 * list->room + 16;
-        list->patch =
-            po_realloc(list->patch, (size_t)list->room * sizeof(po_patch));
-    }
-    list->patch[list->n++] = *patch;
+    *PO_ADD(list->patch, list->n) = *patch;
 }
 
 /* The number of functions that nests of "function" have of their own: each takes the

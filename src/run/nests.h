@@ -10,7 +10,6 @@
 typedef struct po_patches {
     bool is_idle;
     int n;
-    int room;
     po_patch *patch;
 } po_patches;
 

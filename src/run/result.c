@@ -128,7 +128,6 @@ static void get_patches(struct reader *r, po_patches *list)
 
     *list = (po_patches){0};
     list->patch = po_alloc((size_t)n * sizeof(po_patch));
-    list->room = n;
     for (int i = 0; i < n && r->good; i++) {
         po_patch *patch = &list->patch[list->n++];
         size_t n_bytes;
@@ -146,7 +145,6 @@ static void get_remarks(struct reader *r, po_diag *diag)
     int n = diag->n_remark;
 
     diag->n_remark = 0;
-    diag->room = n;
     diag->remark = po_alloc((size_t)n * sizeof(po_remark));
     for (int i = 0; i < n && r->good; i++) {
         po_remark *remark = &diag->remark[diag->n_remark++];

@@ -22,12 +22,7 @@ static isl_stat add_piece(__isl_take isl_basic_map *piece, void *user)
         isl_basic_map_free(piece);
         return is_empty < 0 ? isl_stat_error : isl_stat_ok;
     }
-    if (finder->n_edge == finder->room_edge) {
-        finder->room_edge = 2 * finder->n_edge + 16;
-        finder->edge = po_realloc(finder->edge,
-                                  (size_t)finder->room_edge * sizeof(po_edge));
-    }
-    edge = &finder->edge[finder->n_edge++];
+    edge = PO_ADD(finder->edge, finder->n_edge);
     *edge = (po_edge){.relation = piece};
     return isl_stat_ok;
 }

@@ -50,7 +50,6 @@ static isl_stat begin(po_finder *finder, const po_scop *scop, const po_run *run)
     *finder = (po_finder){.scop = scop, .run = run, .n_param = n_param};
     finder->arena = po_arena_new();
     finder->stmt = po_alloc(n_stmt * sizeof(*finder->stmt));
-    finder->room = po_alloc(n_stmt * sizeof(*finder->room));
     finder->in_group = po_alloc(n_stmt * sizeof(*finder->in_group));
     finder->signed_param = is_signed == isl_bool_true;
     if (run->options->budget > 0)
@@ -67,7 +66,6 @@ static void end(po_finder *finder)
     for (int s = 0; s < finder->scop->n_stmt; s++)
         free(finder->stmt[s].row);
     free(finder->stmt);
-    free(finder->room);
     free(finder->in_group);
 }
 

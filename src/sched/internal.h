@@ -62,7 +62,6 @@ typedef struct po_group {
  * "n_param"    parameters of the model
  * "signed_param"  some parameter may be negative
  * "stmt"       the rows found so far
- * "room"       rows there is room for, per statement
  * "edge"       what still has to be respected, the first n_edge
  * "in_group"   scratch: per statement, is it in the group at hand?
  * "next_band"  number of the next band
@@ -76,9 +75,7 @@ typedef struct po_finder {
     int n_param;
     bool signed_param;
     po_stmt_schedule *stmt;
-    int *room;
     int n_edge;
-    int room_edge;
     po_edge *edge;
     bool *in_group;
     int next_band;

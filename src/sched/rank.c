@@ -75,12 +75,7 @@ long *po_finder_push(po_finder *finder, int stmt, po_row_kind kind, int band)
     po_stmt_schedule *s = &finder->stmt[stmt];
     po_row *row;
 
-    if (s->n_row == finder->room[stmt]) {
-        finder->room[stmt] = 2 * s->n_row + 4;
-        s->row =
-            po_realloc(s->row, (size_t)finder->room[stmt] * sizeof(po_row));
-    }
-    row = &s->row[s->n_row++];
+    row = PO_ADD(s->row, s->n_row);
     row->kind = kind;
     row->band = band;
     row->parallel = false;

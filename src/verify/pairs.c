@@ -72,20 +72,14 @@ po_pairs *po_pairs_alloc(__isl_take isl_map *pairs)
 
 static void add_aside(po_pairs *p, const po_loop_order *loop)
 {
-    size_t room = ((size_t)p->n_aside + 1) * sizeof(*p->aside);
-
-    p->aside = po_realloc(p->aside, room);
-    p->aside[p->n_aside++] = (po_loop_order){.src = isl_pw_aff_copy(loop->src),
-                                             .dst = isl_pw_aff_copy(loop->dst)};
+    *PO_ADD(p->aside, p->n_aside) = (po_loop_order){
+        .src = isl_pw_aff_copy(loop->src), .dst = isl_pw_aff_copy(loop->dst)};
 }
 
 static void add_equal(po_pairs *p, __isl_take isl_aff *src,
                       __isl_take isl_aff *dst)
 {
-    size_t room = ((size_t)p->n_equal + 1) * sizeof(*p->equal);
-
-    p->equal = po_realloc(p->equal, room);
-    p->equal[p->n_equal++] = (struct equal){src, dst};
+    *PO_ADD(p->equal, p->n_equal) = (struct equal){src, dst};
 }
 
 /* Forget all but the first "n". */

@@ -79,7 +79,7 @@ static po_result make_result(po_line_note *note)
 
     *patch = (po_patch){.begin = 3, .end = 5, .n_note = 1, .note = note};
     po_text_add(&patch->text, "new");
-    result.list = (po_patches){.n = 1, .room = 1, .patch = patch};
+    result.list = (po_patches){.n = 1, .patch = patch};
     po_text_add(&result.out, "stage");
     po_text_add(&result.has_region, "yn");
     po_diag_optimised(&result.diag, &nest, "tiled");

@@ -61,9 +61,7 @@ static void add_node(struct nodes *nodes, po_ast_node *node)
 {
     if (!node)
         return;
-    nodes->node =
-        po_realloc(nodes->node, ((size_t)nodes->n + 1) * sizeof(*nodes->node));
-    nodes->node[nodes->n++] = node;
+    *PO_ADD(nodes->node, nodes->n) = node;
 }
 
 static po_ast_node *take_block(struct generator *g, struct nodes *nodes)

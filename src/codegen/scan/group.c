@@ -14,12 +14,7 @@ struct group *po_groups_add(struct groups *groups, po_system *rows,
     size_t bytes = (size_t)groups->n_piece * sizeof(bool);
     struct group *group;
 
-    if (groups->n == groups->n_room) {
-        groups->n_room = 2 * groups->n_room + 4;
-        groups->group = po_realloc(groups->group, (size_t)groups->n_room *
-                                                      sizeof(*groups->group));
-    }
-    group = &groups->group[groups->n++];
+    group = PO_ADD(groups->group, groups->n);
     *group = (struct group){.rows = rows, .active = po_alloc(bytes)};
     memcpy(group->active, active, bytes);
     return group;

@@ -234,17 +234,11 @@ int po_var_new(struct generator *g, const struct scope *scope,
 
     if (!iterator)
         *sign = is_negated(plan, active) ? -1 : 1;
-    if (var == g->n_room) {
-        size_t n = (size_t)(g->n_room = 2 * g->n_room + 16);
-        po_var *more = po_arena_array(g->ast->arena, n, sizeof(po_var));
-
-        if (var > 0)
-            memcpy(more, g->ast->var, (size_t)var * sizeof(po_var));
-        g->ast->var = more;
-        g->date = po_realloc(g->date, n * sizeof(*g->date));
-        g->sign = po_realloc(g->sign, n * sizeof(*g->sign));
-        g->tile = po_realloc(g->tile, n * sizeof(*g->tile));
-    }
+    g->ast->var =
+        po_arena_grow(g->ast->arena, g->ast->var, var, sizeof(*g->ast->var));
+    g->date = po_grow(g->date, var, sizeof(*g->date));
+    g->sign = po_grow(g->sign, var, sizeof(*g->sign));
+    g->tile = po_grow(g->tile, var, sizeof(*g->tile));
     g->ast->var[var].name = choose_name(g, scope, plan, iterator);
     g->date[var] = plan->date;
     g->sign[var] = *sign;

@@ -20,6 +20,7 @@ static isl_stat add_basic(__isl_take isl_basic_map *rel, void *user)
 {
     struct adding *adding = user;
     struct plan *plan = adding->plan;
+    struct piece *piece;
     isl_bool empty;
 
     rel = isl_basic_map_detect_equalities(rel);
@@ -28,15 +29,11 @@ static isl_stat add_basic(__isl_take isl_basic_map *rel, void *user)
         isl_basic_map_free(rel);
         return empty < 0 ? isl_stat_error : isl_stat_ok;
     }
-    if (plan->n_piece == plan->n_room) {
-        plan->n_room = 2 * plan->n_room + 4;
-        plan->piece = po_realloc(plan->piece,
-                                 (size_t)plan->n_room * sizeof(*plan->piece));
-    }
-    plan->piece[plan->n_piece] = *adding->model;
-    plan->piece[plan->n_piece].range = NULL;
-    plan->piece[plan->n_piece].own = NULL;
-    plan->piece[plan->n_piece++].rel = rel;
+    piece = PO_ADD(plan->piece, plan->n_piece);
+    *piece = *adding->model;
+    piece->range = NULL;
+    piece->own = NULL;
+    piece->rel = rel;
     return isl_stat_ok;
 }
 

@@ -42,9 +42,7 @@ struct plan *po_plan_free(struct plan *plan)
 
 static void add_child(struct plan *plan, struct plan *child)
 {
-    plan->child = po_realloc(plan->child, ((size_t)plan->n_child + 1) *
-                                              sizeof(*plan->child));
-    plan->child[plan->n_child++] = child;
+    *PO_ADD(plan->child, plan->n_child) = child;
 }
 
 /* The number of dates below a node. */

@@ -339,12 +339,7 @@ static const po_qaff *floor_of(struct floors *f, int y)
 static void add_cond(struct solution *solution, po_cond_kind kind,
                      const po_qaff *expr, long den)
 {
-    if (solution->n_cond == solution->n_room) {
-        solution->n_room = 2 * solution->n_room + 8;
-        solution->cond = po_realloc(
-            solution->cond, (size_t)solution->n_room * sizeof(*solution->cond));
-    }
-    solution->cond[solution->n_cond++] = (po_cond){kind, expr, den};
+    *PO_ADD(solution->cond, solution->n_cond) = (po_cond){kind, expr, den};
 }
 
 /* Add f mod d = 0, with the coefficients of f reduced to the range of the

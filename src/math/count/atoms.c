@@ -29,13 +29,10 @@ struct atom {
 
 static struct atom *append(struct atoms *atoms, __isl_take isl_aff *aff)
 {
-    if (atoms->n == atoms->n_max) {
-        atoms->n_max = 2 * atoms->n_max + 8;
-        atoms->atom = po_realloc(atoms->atom,
-                                 (size_t)atoms->n_max * sizeof(*atoms->atom));
-    }
-    atoms->atom[atoms->n] = (struct atom){.aff = aff};
-    return &atoms->atom[atoms->n++];
+    struct atom *atom = PO_ADD(atoms->atom, atoms->n);
+
+    *atom = (struct atom){.aff = aff};
+    return atom;
 }
 
 static void append_dims(struct atoms *atoms, enum isl_dim_type type)

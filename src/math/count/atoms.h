@@ -14,7 +14,6 @@ struct atoms {
     isl_space *space;
     int first_dim;
     int n;
-    int n_max;
     struct atom *atom;
 };
 

@@ -42,7 +42,6 @@ __isl_give isl_set *po_part_domain(const struct part *part);
 struct pieces {
     struct atoms *atoms;
     int n;
-    int n_max;
     struct piece {
         isl_set *domain;
         bool is_infinite;

@@ -26,12 +26,7 @@ isl_stat po_pieces_add_disjoint(struct pieces *pieces,
 
     if (value)
         piece.value = po_qpoly_copy(value);
-    if (pieces->n == pieces->n_max) {
-        pieces->n_max = 2 * pieces->n_max + 8;
-        pieces->piece = po_realloc(pieces->piece, (size_t)pieces->n_max *
-                                                      sizeof(*pieces->piece));
-    }
-    pieces->piece[pieces->n++] = piece;
+    *PO_ADD(pieces->piece, pieces->n) = piece;
     return domain ? isl_stat_ok : isl_stat_error;
 }
 

@@ -254,12 +254,7 @@ static isl_bool add_leaf(po_leaves *leaves, const struct place *at,
     if (node->call.stmt < 0 || node->call.stmt >= leaves->scop->n_stmt ||
         node->call.n_arg != leaves->scop->stmt[node->call.stmt].n_iter)
         return isl_bool_false;
-    if (leaves->n_leaf == leaves->room) {
-        leaves->room = 2 * leaves->room + 16;
-        leaves->leaf =
-            po_realloc(leaves->leaf, (size_t)leaves->room * sizeof(po_leaf));
-    }
-    leaf = &leaves->leaf[leaves->n_leaf++];
+    leaf = PO_ADD(leaves->leaf, leaves->n_leaf);
     *leaf = (po_leaf){.node = node,
                       .n_binder = at->n_binder,
                       .n_guard = at->n_guard,
@@ -274,9 +269,7 @@ static isl_bool add_leaf(po_leaves *leaves, const struct place *at,
 static void add_buffer(po_leaves *leaves, const struct place *at,
                        const po_ast_node *node)
 {
-    leaves->buffer = po_realloc(leaves->buffer, ((size_t)leaves->n_buffer + 1) *
-                                                    sizeof(po_buffer));
-    leaves->buffer[leaves->n_buffer++] = (po_buffer){
+    *PO_ADD(leaves->buffer, leaves->n_buffer) = (po_buffer){
         .node = node, .n_binder = at->n_binder, .first = leaves->n_leaf};
 }
 
@@ -301,8 +294,7 @@ static isl_bool walk_keep(po_leaves *leaves, const struct place *at,
     int k = leaves->n_kept++;
     isl_bool good;
 
-    leaves->kept =
-        po_realloc(leaves->kept, (size_t)leaves->n_kept * sizeof(po_kept));
+    leaves->kept = po_grow(leaves->kept, k, sizeof(*leaves->kept));
     leaves->kept[k] = (po_kept){.node = node,
                                 .n_binder = at->n_binder,
                                 .n_guard = at->n_guard,
@@ -334,8 +326,7 @@ static isl_bool walk_pack(po_leaves *leaves, const struct place *at,
         good = walk(leaves, at, node->pack.copy, NULL);
     if (good != isl_bool_true || leaves->n_leaf != first + 1)
         return good < 0 ? good : isl_bool_false;
-    leaves->boxed =
-        po_realloc(leaves->boxed, ((size_t)k + 1) * sizeof(po_boxed));
+    leaves->boxed = po_grow(leaves->boxed, k, sizeof(*leaves->boxed));
     leaves->boxed[k] = (po_boxed){.node = node,
                                   .n_binder = at->n_binder,
                                   .first = first,

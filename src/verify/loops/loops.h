@@ -88,7 +88,6 @@ typedef struct po_leaves {
     int n_var;
     const po_ast_node *root;
     int n_leaf;
-    int room;
     po_leaf *leaf;
     int n_kept;
     po_kept *kept;

@@ -42,10 +42,10 @@ static isl_bool check(const po_leaves *leaves, const po_ast_node *node,
 static void add_pairs(struct pairs_list *list, const struct pairs *of,
                       __isl_take po_pairs *left)
 {
-    list->pairs =
-        po_realloc(list->pairs, ((size_t)list->n + 1) * sizeof(*list->pairs));
-    list->pairs[list->n] = *of;
-    list->pairs[list->n++].left = left;
+    struct pairs *pairs = PO_ADD(list->pairs, list->n);
+
+    *pairs = *of;
+    pairs->left = left;
 }
 
 static void clear_list(struct pairs_list *list)

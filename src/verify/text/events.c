@@ -5,9 +5,7 @@
 static void add(po_reader *r, po_event_kind kind, const po_ast_node *node,
                 const po_local *local, const po_scope *scope)
 {
-    r->event =
-        po_realloc(r->event, ((size_t)r->n_event + 1) * sizeof(*r->event));
-    r->event[r->n_event++] = (po_event){kind, node, local, scope};
+    *PO_ADD(r->event, r->n_event) = (po_event){kind, node, local, scope};
 }
 
 static void walk(po_reader *r, const po_ast_node *node, const po_scope *scope)

@@ -84,9 +84,7 @@ static bool is_inner(const po_reader *r, const po_expr *text, const char *name)
 /* Remember that "text" is what "old" is in a block. */
 void po_match_twins(po_reader *r, const po_decl *old, const po_decl *text)
 {
-    r->twins =
-        po_realloc(r->twins, ((size_t)r->n_twins + 1) * sizeof(*r->twins));
-    r->twins[r->n_twins++] = (po_twins){old, text};
+    *PO_ADD(r->twins, r->n_twins) = (po_twins){old, text};
 }
 
 /* Is "text" what stands for the variable "old" in the new text? */

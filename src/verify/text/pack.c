@@ -156,8 +156,7 @@ const po_pack *po_read_buffer(po_reader *r, const po_node *node)
                        &node->loc, "a buffer is not as expected");
         return NULL;
     }
-    r->pack = po_realloc(r->pack, ((size_t)r->n_pack + 1) * sizeof(*r->pack));
-    r->pack[r->n_pack++] = (po_reader_pack){old, pack, node->decl};
+    *PO_ADD(r->pack, r->n_pack) = (po_reader_pack){old, pack, node->decl};
     r->next++;
     return pack;
 }

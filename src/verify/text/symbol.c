@@ -25,10 +25,8 @@ const po_poly *po_poly_of_symbol(po_reader *r, po_symbol symbol)
 
     while (i < r->n_symbol && !is_same_symbol(&r->symbol[i], &symbol))
         i++;
-    if (i == r->n_symbol) {
-        r->symbol = po_realloc(r->symbol, ((size_t)i + 1) * sizeof(*r->symbol));
-        r->symbol[r->n_symbol++] = symbol;
-    }
+    if (i == r->n_symbol)
+        *PO_ADD(r->symbol, r->n_symbol) = symbol;
     return po_poly_symbol(r->arena, i);
 }
 

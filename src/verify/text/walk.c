@@ -31,9 +31,8 @@ static po_ast_node *fail(po_reader *r, isl_bool verdict, const po_node *node,
 
 static int add_var(po_reader *r, const po_decl *decl)
 {
-    r->var = po_realloc(r->var, ((size_t)r->n_var + 1) * sizeof(*r->var));
-    r->var[r->n_var] = (po_reader_var){.decl = decl, .index = r->n_number};
-    r->n_var++;
+    *PO_ADD(r->var, r->n_var) =
+        (po_reader_var){.decl = decl, .index = r->n_number};
     return r->n_number++;
 }
 

@@ -43,20 +43,12 @@ void po_dates_clear(po_dates *dates)
 
 static void add_piece(po_dates *dates, po_piece piece)
 {
-    if (dates->n_piece == dates->room) {
-        dates->room = 2 * dates->room + 8;
-        dates->piece =
-            po_realloc(dates->piece, (size_t)dates->room * sizeof(piece));
-    }
-    dates->piece[dates->n_piece++] = piece;
+    *PO_ADD(dates->piece, dates->n_piece) = piece;
 }
 
 static void add_entry(po_piece *piece, po_date_entry entry)
 {
-    size_t room = (size_t)(piece->n_entry + 1) * sizeof(entry);
-
-    piece->entry = po_realloc(piece->entry, room);
-    piece->entry[piece->n_entry++] = entry;
+    *PO_ADD(piece->entry, piece->n_entry) = entry;
 }
 
 /* Return the part of "piece" within "domain". */

@@ -48,7 +48,6 @@ typedef struct po_dates {
     const po_scop *scop;
     isl_set *context;
     int n_piece;
-    int room;
     po_piece *piece;
 } po_dates;
 
