@@ -82,6 +82,15 @@ int po_count_newlines(const char *text, size_t n);
 /* Words in C text: identifiers, keywords and numbers. */
 bool po_is_word_char(char c);
 bool po_has_bytes(const char *text, size_t n, const char *what);
+bool po_is_among(const char *word, const char *const *list, size_t n);
+bool po_begins_with(const char *text, const char *prefix);
+bool po_begins_with_any(const char *text, const char *const *list, size_t n);
+
+/* The same for a table of words. */
+#define PO_IS_AMONG(word, table) po_is_among((word), (table), PO_COUNTOF(table))
+#define PO_BEGINS_WITH_ANY(text, table)                                        \
+    po_begins_with_any((text), (table), PO_COUNTOF(table))
+
 const char *po_word_end(const char *text);
 bool po_begins_with_word(const char *text, const char *word);
 const char *po_find_word(const char *text, const char *at, const char *word);

@@ -182,58 +182,53 @@ po_parse po_option_set_input(po_options *options, const char *arg)
     return PO_PARSE_RUN;
 }
 
-static bool has_prefix(const char *arg, const char *prefix)
-{
-    return strncmp(arg, prefix, strlen(prefix)) == 0;
-}
-
 po_parse po_option_set_value(po_options *options, const char *arg)
 {
     int value = 0;
     po_parse result;
 
-    if (has_prefix(arg, "--emit=")) {
+    if (po_begins_with(arg, "--emit=")) {
         result = parse_word(stages, arg, &value);
         options->stage = (po_stage)value;
-    } else if (has_prefix(arg, "--scheduler=")) {
+    } else if (po_begins_with(arg, "--scheduler=")) {
         result = parse_word(schedulers, arg, &value);
         options->scheduler = (po_scheduler)value;
-    } else if (has_prefix(arg, "--fuse=")) {
+    } else if (po_begins_with(arg, "--fuse=")) {
         result = parse_word(fusions, arg, &value);
         options->fuse = (po_fuse)value;
-    } else if (has_prefix(arg, "--pack=")) {
+    } else if (po_begins_with(arg, "--pack=")) {
         result = parse_word(packings, arg, &value);
         options->packing = (po_packing)value;
-    } else if (has_prefix(arg, "--remarks=")) {
+    } else if (po_begins_with(arg, "--remarks=")) {
         result = parse_word(remarks, arg, &value);
         options->remarks = (po_remarks)value;
-    } else if (has_prefix(arg, "--verify=")) {
+    } else if (po_begins_with(arg, "--verify=")) {
         result = parse_word(checks, arg, &value);
         options->reparse = value;
-    } else if (has_prefix(arg, "--tile=")) {
+    } else if (po_begins_with(arg, "--tile=")) {
         result = parse_tile(options, arg);
-    } else if (has_prefix(arg, "--index-map=")) {
+    } else if (po_begins_with(arg, "--index-map=")) {
         result = po_option_set_input(options, strchr(arg, '=') + 1);
         options->index_map = true;
-    } else if (has_prefix(arg, "--certificate=")) {
+    } else if (po_begins_with(arg, "--certificate=")) {
         result = parse_name(arg, &options->certificate);
-    } else if (has_prefix(arg, "--compiler-text=")) {
+    } else if (po_begins_with(arg, "--compiler-text=")) {
         result = parse_name(arg, &options->compiler_text);
-    } else if (has_prefix(arg, "--budget=")) {
+    } else if (po_begins_with(arg, "--budget=")) {
         result = parse_budget(arg, &options->budget);
-    } else if (has_prefix(arg, "--time-limit=")) {
+    } else if (po_begins_with(arg, "--time-limit=")) {
         result = parse_time(arg, &options->time_ms);
-    } else if (has_prefix(arg, "--file-time-limit=")) {
+    } else if (po_begins_with(arg, "--file-time-limit=")) {
         result = parse_time(arg, &options->file_time_ms);
-    } else if (has_prefix(arg, "--file-budget=")) {
+    } else if (po_begins_with(arg, "--file-budget=")) {
         result = parse_budget(arg, &options->file_budget);
-    } else if (has_prefix(arg, "--parallel-threshold=")) {
+    } else if (po_begins_with(arg, "--parallel-threshold=")) {
         result = parse_threshold(options, arg);
-    } else if (has_prefix(arg, "--min-gain=")) {
+    } else if (po_begins_with(arg, "--min-gain=")) {
         result = parse_gain(options, arg);
-    } else if (has_prefix(arg, "--machine=")) {
+    } else if (po_begins_with(arg, "--machine=")) {
         result = parse_name(arg, &options->machine);
-    } else if (has_prefix(arg, "--memory-limit=")) {
+    } else if (po_begins_with(arg, "--memory-limit=")) {
         result = parse_memory(options, arg);
     } else {
         result = po_option_error("unknown option", arg);

@@ -56,10 +56,7 @@ static bool is_compiler_flag(const char *arg)
         "-x",        "-f",      "-m",         "-W",       "-O",       "-g",
         "-pedantic", "-iquote", "-idirafter", "-ansi",    "-pthread"};
 
-    for (size_t i = 0; i < PO_COUNTOF(prefix); i++)
-        if (strncmp(arg, prefix[i], strlen(prefix[i])) == 0)
-            return true;
-    return false;
+    return PO_BEGINS_WITH_ANY(arg, prefix);
 }
 
 /* Does the argument take its value from the next one? */
@@ -69,10 +66,7 @@ static bool takes_next(const char *arg)
         "-o", "--calc", "-p",       "-MF", "-MT",      "-MQ",     "-I",
         "-D", "-U",     "-isystem", "-x",  "-include", "-iquote", "-idirafter"};
 
-    for (size_t i = 0; i < PO_COUNTOF(whole); i++)
-        if (strcmp(arg, whole[i]) == 0)
-            return true;
-    return false;
+    return PO_IS_AMONG(arg, whole);
 }
 
 /* Options of the rule for make that take a value, next to them or behind. */

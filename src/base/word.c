@@ -25,6 +25,29 @@ bool po_has_bytes(const char *text, size_t n, const char *what)
     return false;
 }
 
+/* Is the word one of the "n" in the list? */
+bool po_is_among(const char *word, const char *const *list, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(word, list[i]) == 0)
+            return true;
+    return false;
+}
+
+bool po_begins_with(const char *text, const char *prefix)
+{
+    return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+/* Does the text begin with one of the "n" in the list? */
+bool po_begins_with_any(const char *text, const char *const *list, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (po_begins_with(text, list[i]))
+            return true;
+    return false;
+}
+
 /* Return the end of the word that begins at "text", "text" if none does. */
 const char *po_word_end(const char *text)
 {

@@ -127,14 +127,6 @@ static const struct option *find_option(const char *word)
     return best;
 }
 
-static bool is_one_of(const char *word, const char *const *list, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (strcmp(word, list[i]) == 0)
-            return true;
-    return false;
-}
-
 /* Is the word a question, to which the compiler answers, or one that has it
  * preprocess or check only?
  */
@@ -149,9 +141,8 @@ static bool is_no_compile(const char *word)
                                         "--preprocess", "-emit-llvm",
                                         "--analyze",    "--"};
 
-    return is_one_of(word, whole, PO_COUNTOF(whole)) ||
-           strncmp(word, "-print-", 7) == 0 ||
-           strncmp(word, "--print-", 8) == 0 || strncmp(word, "--help", 6) == 0;
+    return PO_IS_AMONG(word, whole) || po_begins_with(word, "-print-") ||
+           po_begins_with(word, "--print-") || po_begins_with(word, "--help");
 }
 
 /* Is the code to be measured, or measured already?  What is measured has to be what
@@ -164,10 +155,7 @@ static bool is_profile(const char *word)
         "-fbranch-probabilities", "-fcoverage-mapping", "-fauto-profile",
         "-fcs-profile-"};
 
-    for (size_t i = 0; i < PO_COUNTOF(prefix); i++)
-        if (strncmp(word, prefix[i], strlen(prefix[i])) == 0)
-            return true;
-    return false;
+    return PO_BEGINS_WITH_ANY(word, prefix);
 }
 
 /* Note what a word says about optimisation and the OpenMP runtime. */
@@ -177,7 +165,7 @@ static void note_word(po_command *command, const char *word)
         "-r",      "-nostdlib",   "-nodefaultlibs",
         "-nolibc", "-fno-openmp", "-ffreestanding"};
 
-    if (is_one_of(word, without, PO_COUNTOF(without)))
+    if (PO_IS_AMONG(word, without))
         command->no_runtime = true;
     if (strcmp(word, "-static") == 0 || strcmp(word, "-static-pie") == 0)
         command->is_static = true;

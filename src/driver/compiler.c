@@ -18,10 +18,7 @@ static bool is_launcher(const char *word)
 {
     static const char *const names[] = {"ccache", "sccache", "distcc", "icecc"};
 
-    for (size_t i = 0; i < PO_COUNTOF(names); i++)
-        if (strcmp(base_name(word), names[i]) == 0)
-            return true;
-    return false;
+    return PO_IS_AMONG(base_name(word), names);
 }
 
 /* The length of a name without a version, as in gcc-12 or clang-14.0. */

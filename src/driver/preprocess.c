@@ -16,13 +16,8 @@ static bool is_for_preprocessor(const char *word, bool *has_value)
         "-Xclang", "-B", "-A", "-arch", "-imultilib", "-include-pch"};
     static const char *const prefix[] = {"-B", "-A", "-specs="};
 
-    *has_value = false;
-    for (size_t i = 0; i < PO_COUNTOF(with_value); i++)
-        *has_value = *has_value || strcmp(word, with_value[i]) == 0;
-    for (size_t i = 0; i < PO_COUNTOF(prefix); i++)
-        if (strncmp(word, prefix[i], strlen(prefix[i])) == 0)
-            return true;
-    return *has_value;
+    *has_value = PO_IS_AMONG(word, with_value);
+    return *has_value || PO_BEGINS_WITH_ANY(word, prefix);
 }
 
 /* Append the command that preprocesses a file to "path": the compiler itself,

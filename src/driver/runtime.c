@@ -24,16 +24,10 @@ static int n_choice(const po_command *command, int i)
     static const char *const with_next[] = {"-B", "-target", "--sysroot",
                                             "-isysroot"};
     const char *word = command->word.word[i];
-    bool chooses = false;
 
-    for (size_t k = 0; k < PO_COUNTOF(prefix); k++)
-        chooses = chooses || strncmp(word, prefix[k], strlen(prefix[k])) == 0;
-    if (!chooses || command->role[i] == PO_ROLE_INPUT)
+    if (!PO_BEGINS_WITH_ANY(word, prefix) || command->role[i] == PO_ROLE_INPUT)
         return 0;
-    for (size_t k = 0; k < PO_COUNTOF(with_next); k++)
-        if (strcmp(word, with_next[k]) == 0)
-            return 2;
-    return 1;
+    return PO_IS_AMONG(word, with_next) ? 2 : 1;
 }
 
 /* The library in which the compiler has its OpenMP runtime. */

@@ -42,11 +42,8 @@ static bool is_file(const po_command *command, const char *arg,
         "-o",       "-include", "-imacros",   "-MF",     "-MT", "-MQ", "-MJ",
         "-isystem", "-iquote",  "-idirafter", "-Xclang", "-x",  "-I",  "-D"};
 
-    if (arg[0] == '-')
+    if (arg[0] == '-' || PO_IS_AMONG(before, takes_next))
         return false;
-    for (size_t i = 0; i < PO_COUNTOF(takes_next); i++)
-        if (strcmp(before, takes_next[i]) == 0)
-            return false;
     return ends_with(arg, ".c") || ends_with(arg, ".o") ||
            ends_with(arg, ".a") ||
            strcmp(join(arena, command->directory, arg), command->file) == 0;

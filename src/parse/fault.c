@@ -13,11 +13,6 @@
 
 #include <string.h>
 
-static bool begins_with(const char *text, const char *prefix)
-{
-    return strncmp(text, prefix, strlen(prefix)) == 0;
-}
-
 /* Is the error no reason to distrust the syntax tree?  That is so for a function
  * without a declaration, unless it is a builtin one of gcc's; for a flag
  * that only another compiler knows, for a register that only another compiler
@@ -27,11 +22,11 @@ static bool begins_with(const char *text, const char *prefix)
 static bool is_foreign(const po_fault *fault)
 {
     if (!fault->file)
-        return begins_with(fault->message, "unknown argument") ||
+        return po_begins_with(fault->message, "unknown argument") ||
                strstr(fault->message, "to option '-fsanitize='");
-    if (begins_with(fault->message, "call to undeclared ") ||
-        begins_with(fault->message, "implicit declaration of ") ||
-        begins_with(fault->message, "implicitly declaring "))
+    if (po_begins_with(fault->message, "call to undeclared ") ||
+        po_begins_with(fault->message, "implicit declaration of ") ||
+        po_begins_with(fault->message, "implicitly declaring "))
         return true;
     return (strstr(fault->message, "attribute takes no arguments") &&
             (fault->in_system || strstr(fault->message, "malloc"))) ||
@@ -135,9 +130,9 @@ static bool is_plain(const po_fault *fault)
     if (fault->in_system)
         return false;
     for (size_t i = 0; i < PO_COUNTOF(undeclared); i++)
-        if (begins_with(fault->message, undeclared[i]))
+        if (po_begins_with(fault->message, undeclared[i]))
             return fault->message[strlen(undeclared[i])] != '_';
-    return begins_with(fault->message, "expected ");
+    return po_begins_with(fault->message, "expected ");
 }
 
 /* Does the error, in spite of its place, say that tokens are missing? */
@@ -147,7 +142,7 @@ static bool is_lost(const po_fault *fault)
            (strcmp(fault->category, "Semantic Issue") != 0 &&
             strcmp(fault->category, "Parse Issue") != 0 &&
             strcmp(fault->category, "Inline Assembly Issue") != 0 &&
-            !begins_with(fault->message, "invalid suffix"));
+            !po_begins_with(fault->message, "invalid suffix"));
 }
 
 /* Is the error number "i" the first one of its function, or in none? */

@@ -21,11 +21,6 @@ static const char *find_gcc_headers(po_arena *arena)
     return found;
 }
 
-static bool begins_with(const char *text, const char *prefix)
-{
-    return strncmp(text, prefix, strlen(prefix)) == 0;
-}
-
 /* Does the flag make compilers write something besides code: names of files,
  * dependencies, what they do?
  */
@@ -36,10 +31,7 @@ static bool is_about_files(const char *flag)
         "--output", "--write", "-###", "--dependencies", "--user-dep",
         "--verbose"};
 
-    for (size_t i = 0; i < PO_COUNTOF(prefix); i++)
-        if (begins_with(flag, prefix[i]))
-            return true;
-    return strcmp(flag, "-v") == 0;
+    return PO_BEGINS_WITH_ANY(flag, prefix) || strcmp(flag, "-v") == 0;
 }
 
 /* Return the number of arguments that the flag and its value are. */
@@ -48,10 +40,7 @@ static int n_words(const char *flag)
     static const char *const separate[] = {"-o",  "-MF", "-MT",
                                            "-MQ", "-MJ", "--output"};
 
-    for (size_t i = 0; i < PO_COUNTOF(separate); i++)
-        if (strcmp(flag, separate[i]) == 0)
-            return 2;
-    return 1;
+    return PO_IS_AMONG(flag, separate) ? 2 : 1;
 }
 
 /* Return the flag, without letting the parser interpret OpenMP or OpenACC: it
@@ -60,9 +49,9 @@ static int n_words(const char *flag)
  */
 static const char *without_directives(const char *flag)
 {
-    if (strcmp(flag, "-fopenmp") == 0 || begins_with(flag, "-fopenmp="))
+    if (strcmp(flag, "-fopenmp") == 0 || po_begins_with(flag, "-fopenmp="))
         return "-D_OPENMP=201511";
-    if (begins_with(flag, "-fopenmp-") || strcmp(flag, "-fopenacc") == 0)
+    if (po_begins_with(flag, "-fopenmp-") || strcmp(flag, "-fopenacc") == 0)
         return "-w";
     return flag;
 }
@@ -77,16 +66,13 @@ static bool is_about_code(const char *flag)
         "-mcmodel=",     "-fplugin",     "-specs=",        "-no-integrated-cpp",
         "-malign-data=", "-mveclibabi=", "-flto"};
 
-    for (size_t i = 0; i < PO_COUNTOF(prefix); i++)
-        if (begins_with(flag, prefix[i]))
-            return true;
-    return strcmp(flag, "-p") == 0;
+    return PO_BEGINS_WITH_ANY(flag, prefix) || strcmp(flag, "-p") == 0;
 }
 
 /* Is it the kind of processor, which has to do with macros? */
 static bool is_processor(const char *flag)
 {
-    return begins_with(flag, "-march=") || begins_with(flag, "-mcpu=");
+    return po_begins_with(flag, "-march=") || po_begins_with(flag, "-mcpu=");
 }
 
 /* Return the flag as the parser takes it, NULL if it is not for it. */

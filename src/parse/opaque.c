@@ -42,9 +42,8 @@ void po_lower_note_call(po_lower *low, const po_decl *function)
         "setjmp",           "_setjmp", "sigsetjmp",  "__sigsetjmp",
         "__builtin_setjmp", "vfork",   "getcontext", "savectx"};
 
-    for (size_t i = 0; i < PO_COUNTOF(twice); i++)
-        if (strcmp(function->name, twice[i]) == 0)
-            low->has_label = true;
+    if (PO_IS_AMONG(function->name, twice))
+        low->has_label = true;
     low->unit->fenv_matters |= po_library_is_fenv(function->name);
 }
 

@@ -27,14 +27,6 @@ static const char *const signals[] = {
     "__sigaction", "rt_sigaction",
 };
 
-static bool is_among(const char *name, const char *const *list, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (strcmp(name, list[i]) == 0)
-            return true;
-    return false;
-}
-
 /* Return the name of one of the n functions in "list" that the file mentions and
  * does not define; NULL if there is none.
  */
@@ -45,7 +37,7 @@ static const char *find_function(const po_lower *low, const char *const *list,
         const po_known *known = low->known[i];
 
         if (known->is_used && known->decl.storage == PO_STORAGE_FUNCTION &&
-            is_among(known->decl.name, list, n) &&
+            po_is_among(known->decl.name, list, n) &&
             clang_Cursor_isNull(clang_getCursorDefinition(known->key)))
             return known->decl.name;
     }

@@ -244,10 +244,7 @@ static bool says_fall_through(const char *text, size_t n)
             return false;
         letters[length++] = (char)tolower((unsigned char)text[i]);
     }
-    for (size_t i = 0; i < PO_COUNTOF(known); i++)
-        if (strcmp(letters, known[i]) == 0)
-            return true;
-    return false;
+    return PO_IS_AMONG(letters, known);
 }
 
 /* Print the comments in the original text of the nest, in order, each on lines

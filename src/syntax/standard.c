@@ -38,8 +38,5 @@ bool po_flags_choose_c90(const po_options *options)
         standard = chosen ? chosen : standard;
         i += hands_on(options->flag[i]);
     }
-    for (size_t i = 0; standard && i < PO_COUNTOF(name); i++)
-        if (strcmp(standard, name[i]) == 0)
-            return true;
-    return false;
+    return standard && PO_IS_AMONG(standard, name);
 }

@@ -106,14 +106,6 @@ static bool is_on_path(const struct generator *g, const struct scope *scope,
     return false;
 }
 
-static bool is_reserved(const char *name)
-{
-    for (size_t i = 0; i < PO_COUNTOF(reserved); i++)
-        if (strcmp(reserved[i], name) == 0)
-            return true;
-    return false;
-}
-
 static bool is_avoided(const po_scop *scop, const char *name)
 {
     for (int i = 0; i < scop->n_avoid; i++)
@@ -126,7 +118,7 @@ static bool is_avoided(const po_scop *scop, const char *name)
 static bool is_available(const struct generator *g, const struct scope *scope,
                          const char *name)
 {
-    return !is_on_path(g, scope, name) && !is_reserved(name) &&
+    return !is_on_path(g, scope, name) && !PO_IS_AMONG(name, reserved) &&
            !is_avoided(g->scop, name) && !po_name_is_mentioned(g->scop, name);
 }
 
@@ -137,7 +129,7 @@ bool po_name_is_free(const po_ast *ast, const po_scop *scop, const char *name)
     for (int i = 0; i < ast->n_var; i++)
         if (strcmp(ast->var[i].name, name) == 0)
             return false;
-    return !is_reserved(name) && !is_avoided(scop, name) &&
+    return !PO_IS_AMONG(name, reserved) && !is_avoided(scop, name) &&
            !po_name_is_mentioned(scop, name);
 }
 
@@ -215,7 +207,7 @@ static const char *choose_name(struct generator *g, const struct scope *scope,
     if (plan->tile > 0 && name && is_available(g, scope, name))
         return name;
     if (plan->tile == 0 && name && !is_on_path(g, scope, name) &&
-        !is_reserved(name) && !po_name_is_mentioned(g->scop, name))
+        !PO_IS_AMONG(name, reserved) && !po_name_is_mentioned(g->scop, name))
         return name;
     do {
         name = po_arena_printf(arena, "t%d", number++);
