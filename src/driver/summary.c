@@ -33,15 +33,17 @@ struct totals {
 
 static void add(struct table *table, const char *name, double amount)
 {
+    struct entry *entry;
+
     for (int i = 0; i < table->n; i++)
         if (strcmp(table->entry[i].name, name) == 0) {
             table->entry[i].amount += amount;
             return;
         }
-    table->entry = po_grow(table->entry, table->n, sizeof(*table->entry));
-    table->entry[table->n].name = po_alloc(strlen(name) + 1);
-    memcpy(table->entry[table->n].name, name, strlen(name));
-    table->entry[table->n++].amount = amount;
+    entry = PO_ADD(table->entry, table->n);
+    entry->name = po_alloc(strlen(name) + 1);
+    memcpy(entry->name, name, strlen(name));
+    entry->amount = amount;
 }
 
 static int compare(const void *left, const void *right)

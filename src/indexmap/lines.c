@@ -5,9 +5,7 @@
 
 static void append(po_ilines *lines, po_iline line)
 {
-    lines->line = po_arena_grow(lines->arena, lines->line, lines->n,
-                                sizeof(*lines->line));
-    lines->line[lines->n++] = line;
+    *PO_ARENA_ADD(lines->arena, lines->line, lines->n) = line;
 }
 
 void po_ilines_add_text(po_ilines *lines, const char *text)

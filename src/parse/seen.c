@@ -133,11 +133,9 @@ static int file_of(struct reading *r, const struct marker *marker)
 
     if (known)
         return known->same;
-    seen->file = po_grow(seen->file, n, sizeof(*seen->file));
-    seen->file[n] =
+    *PO_ADD(seen->file, seen->n_file) =
         (po_seen_file){.name = name, .in_system = marker->in_system};
     seen->file[n].same = same_file(seen, name, n);
-    seen->n_file++;
     return seen->file[n].same;
 }
 

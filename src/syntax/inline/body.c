@@ -11,13 +11,8 @@ static bool is_pointer(const po_type *type)
 
 static void bind(po_inliner *in, const po_decl *decl, const po_expr *value)
 {
-    po_binding *larger =
-        po_arena_array(in->unit->arena, (size_t)in->n_map + 1, sizeof(*larger));
-
-    for (int i = 0; i < in->n_map; i++)
-        larger[i] = in->map[i];
-    larger[in->n_map++] = (po_binding){decl, value};
-    in->map = larger;
+    *PO_ARENA_ADD(in->unit->arena, in->map, in->n_map) =
+        (po_binding){decl, value};
 }
 
 /* The latest binding counts: a function may be in work twice. */

@@ -87,7 +87,6 @@ static const po_decl *copy_decl(po_inliner *in, const po_decl *decl)
 {
     po_arena *arena = in->unit->arena;
     po_decl *copy = po_arena_alloc(arena, sizeof(*copy));
-    const char **name;
 
     *copy = *decl;
     copy->storage = PO_STORAGE_LOCAL;
@@ -96,11 +95,7 @@ static const po_decl *copy_decl(po_inliner *in, const po_decl *decl)
                     (i > 2 && po_unit_has_name(in->unit, copy->name));
          i++)
         copy->name = po_arena_printf(arena, "%s_%d", decl->name, i);
-    name = po_arena_array(arena, (size_t)in->n_name + 1, sizeof(*name));
-    for (int i = 0; i < in->n_name; i++)
-        name[i] = in->name[i];
-    name[in->n_name++] = copy->name;
-    in->name = name;
+    *PO_ARENA_ADD(arena, in->name, in->n_name) = copy->name;
     return copy;
 }
 
