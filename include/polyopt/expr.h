@@ -279,6 +279,10 @@ const po_decl *po_expr_assigned(const po_expr *expr);
 
 int po_expr_n_updates(const po_expr *expr);
 
+/* Is it the variable, or the number, but for conversions? */
+bool po_expr_is_variable(const po_expr *expr, const po_decl *decl);
+bool po_expr_is_number(const po_expr *expr, long value);
+
 /* Does the variable occur in the expression, which may be NULL, and how often?  Is the
  * node "part" in it?  The first assignment to the variable; NULL if there is none.
  */

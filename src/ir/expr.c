@@ -105,12 +105,6 @@ int po_expr_precedence(const po_expr *expr)
     return PO_PREC_COMMA;
 }
 
-static bool is_address(const po_expr *expr)
-{
-    return expr->type && (expr->type->kind == PO_TYPE_POINTER ||
-                          expr->type->kind == PO_TYPE_ARRAY);
-}
-
 const po_decl *po_expr_base(const po_expr *expr)
 {
     while (expr) {
@@ -120,7 +114,8 @@ const po_decl *po_expr_base(const po_expr *expr)
             expr->kind == PO_EXPR_OPAQUE || expr->kind == PO_EXPR_COND ||
             expr->kind == PO_EXPR_LIST)
             return NULL;
-        if (expr->kind == PO_EXPR_BINARY && !is_address(expr->arg[0]))
+        if (expr->kind == PO_EXPR_BINARY &&
+            !po_type_is_address(expr->arg[0]->type))
             expr = expr->arg[1];
         else
             expr = expr->arg[0];

@@ -3,12 +3,6 @@
  */
 #include "polyopt/nest.h"
 
-static bool is_var(const po_expr *expr, const po_decl *decl)
-{
-    expr = po_expr_strip(expr);
-    return expr->kind == PO_EXPR_VAR && expr->decl == decl;
-}
-
 static po_first first_in_expr(const po_expr *expr, const po_decl *decl)
 {
     po_first first;
@@ -23,7 +17,7 @@ static po_first first_in_expr(const po_expr *expr, const po_decl *decl)
     }
     if (expr->kind != PO_EXPR_ASSIGN || expr->op != PO_OP_NONE)
         return PO_FIRST_READ;
-    if (is_var(expr->arg[0], decl))
+    if (po_expr_is_variable(expr->arg[0], decl))
         return po_expr_mentions(expr->arg[1], decl) ? PO_FIRST_READ
                                                     : PO_FIRST_SET;
     return po_expr_mentions(expr->arg[0], decl)

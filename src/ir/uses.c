@@ -27,6 +27,18 @@ const po_decl *po_expr_assigned(const po_expr *expr)
                : po_expr_base(lhs);
 }
 
+bool po_expr_is_variable(const po_expr *expr, const po_decl *decl)
+{
+    expr = po_expr_strip(expr);
+    return expr->kind == PO_EXPR_VAR && expr->decl == decl;
+}
+
+bool po_expr_is_number(const po_expr *expr, long value)
+{
+    expr = po_expr_strip(expr);
+    return expr->kind == PO_EXPR_INT && expr->value == value;
+}
+
 static bool is_not(const po_expr *expr, void *user)
 {
     return expr->kind != PO_EXPR_VAR || expr->decl != user;
@@ -111,18 +123,12 @@ const po_expr *po_node_update_of(const po_node *node, const po_decl *decl)
     return update.found;
 }
 
-static bool is_variable(const po_expr *expr, const po_decl *decl)
-{
-    expr = po_expr_strip(expr);
-    return expr->kind == PO_EXPR_VAR && expr->decl == decl;
-}
-
 bool po_expr_is_step(const po_expr *expr, const po_decl *decl, po_step *step)
 {
     const po_expr *sum;
 
     expr = po_expr_strip(expr);
-    if (!po_expr_is_update(expr) || !is_variable(expr->arg[0], decl))
+    if (!po_expr_is_update(expr) || !po_expr_is_variable(expr->arg[0], decl))
         return false;
     *step =
         (po_step){NULL, expr->op == PO_OP_PREDEC || expr->op == PO_OP_POSTDEC ||
@@ -137,7 +143,7 @@ bool po_expr_is_step(const po_expr *expr, const po_decl *decl, po_step *step)
         (sum->op != PO_OP_ADD && sum->op != PO_OP_SUB))
         return false;
     step->is_down = sum->op == PO_OP_SUB;
-    step->by = sum->arg[is_variable(sum->arg[0], decl) ? 1 : 0];
-    return is_variable(sum->arg[0], decl) ||
-           (!step->is_down && is_variable(sum->arg[1], decl));
+    step->by = sum->arg[po_expr_is_variable(sum->arg[0], decl) ? 1 : 0];
+    return po_expr_is_variable(sum->arg[0], decl) ||
+           (!step->is_down && po_expr_is_variable(sum->arg[1], decl));
 }

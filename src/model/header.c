@@ -40,30 +40,27 @@ static bool constant(const po_expr *expr, long *value)
     }
 }
 
-static bool is_variable(const po_expr *expr, const po_decl *decl)
-{
-    expr = po_expr_strip(expr);
-    return expr->kind == PO_EXPR_VAR && expr->decl == decl;
-}
-
-/* Return the value of a step, which is not computed if there is no iteration:
- * a pointer in it need not be valid.
+/* Return the value of a part of a step, a function of parameters, NULL if it is none;
+ * "is_certain": it is evaluated wherever the domain says.
  */
-static __isl_give isl_pw_aff *step_value(po_region *region, const po_expr *expr)
+__isl_give isl_pw_aff *po_header_step_value(po_region *region,
+                                            const po_expr *expr,
+                                            bool is_certain)
 {
-    bool is_certain = region->is_certain;
+    bool outer = region->is_certain;
     isl_pw_aff *value;
 
-    region->is_certain = false;
-    value = po_affine_value(region, expr, PO_REJECT_NON_CONSTANT_STEP);
     region->is_certain = is_certain;
+    value = po_affine_value(region, expr, PO_REJECT_NON_CONSTANT_STEP);
+    region->is_certain = outer;
     if (value && po_range_settle(region, isl_set_copy(region->domain)))
         return value;
     return isl_pw_aff_free(value);
 }
 
 /* Assume that "expr" is 1, which is tested at run time.  Returns false if it
- * changes in the nest, or cannot be 1.
+ * changes in the nest, or cannot be 1.  It is not computed if there is no iteration:
+ * a pointer in it need not be valid.
  */
 static bool assume_one(po_region *region, const po_expr *expr,
                        const po_decl *iter)
@@ -75,7 +72,7 @@ static bool assume_one(po_region *region, const po_expr *expr,
 
     if (po_expr_mentions(expr, iter))
         return false;
-    value = step_value(region, expr);
+    value = po_header_step_value(region, expr, false);
     if (!value)
         return false;
     one = isl_pw_aff_zero_set(
@@ -135,7 +132,8 @@ static bool parse_step(po_region *region, const po_node *loop,
         return true;
     if (!step)
         return po_region_fail_node(region, PO_REJECT_LOOP_FORM, loop);
-    if (!po_expr_is_update(step) || !is_variable(step->arg[0], header->iter))
+    if (!po_expr_is_update(step) ||
+        !po_expr_is_variable(step->arg[0], header->iter))
         return po_region_fail_expr(region, PO_REJECT_LOOP_FORM, step);
     if (!po_expr_is_step(step, header->iter, &by))
         return po_region_fail_expr(region, PO_REJECT_NON_CONSTANT_STEP, step);
@@ -257,12 +255,6 @@ bool po_header_parse(po_region *region, const po_node *loop, po_header *header)
     return true;
 }
 
-static bool is_number(const po_expr *expr, long value)
-{
-    expr = po_expr_strip(expr);
-    return expr->kind == PO_EXPR_INT && expr->value == value;
-}
-
 /* Is the condition "iter < 1 || ...", with an iterator that begins with 0, as in
  * loops that test their conditions after the first iteration?
  */
@@ -273,10 +265,10 @@ bool po_header_is_late(const po_header *header)
 
     if (cond->kind != PO_EXPR_BINARY || cond->op != PO_OP_LOR ||
         header->step != 1 || header->is_entry || header->skip != 0 ||
-        !is_number(header->init, 0))
+        !po_expr_is_number(header->init, 0))
         return false;
     less = po_expr_strip(cond->arg[0]);
     return less->kind == PO_EXPR_BINARY && less->op == PO_OP_LT &&
-           is_variable(less->arg[0], header->iter) &&
-           is_number(less->arg[1], 1);
+           po_expr_is_variable(less->arg[0], header->iter) &&
+           po_expr_is_number(less->arg[1], 1);
 }

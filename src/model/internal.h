@@ -64,6 +64,8 @@ bool po_range_settle(po_region *region, __isl_take isl_set *reached);
 bool po_range_assume(po_region *region, __isl_take isl_set *set);
 bool po_range_exclude(po_region *region, __isl_take isl_set *hit,
                       __isl_keep isl_set *reached);
+__isl_give isl_set *po_range_possible(const po_region *region,
+                                      __isl_take isl_set *set);
 __isl_give isl_set *po_range_one_piece(po_region *region,
                                        __isl_take isl_set *done);
 
@@ -74,6 +76,9 @@ bool po_level_leave(po_region *region);
 /* header.c */
 bool po_header_begin(po_region *region, const po_node *loop, po_header *header);
 bool po_header_parse(po_region *region, const po_node *loop, po_header *header);
+__isl_give isl_pw_aff *po_header_step_value(po_region *region,
+                                            const po_expr *expr,
+                                            bool is_certain);
 bool po_header_is_late(const po_header *header);
 
 /* counting.c */

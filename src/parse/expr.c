@@ -112,12 +112,6 @@ static po_op unary_op(enum CXUnaryOperatorKind kind)
     return (size_t)kind < PO_COUNTOF(op) ? op[kind] : PO_OP_NONE;
 }
 
-static bool is_pointer(const po_expr *expr)
-{
-    return expr->type->kind == PO_TYPE_POINTER ||
-           expr->type->kind == PO_TYPE_ARRAY;
-}
-
 /* Return the type of the value that an expression has as an operand. */
 static const po_type *decayed(po_lower *low, const po_type *type)
 {
@@ -133,7 +127,7 @@ static void refine_sum(po_lower *low, po_expr *expr)
     if (expr->type->kind != PO_TYPE_POINTER)
         return;
     for (int i = 0; i < 2; i++)
-        if (is_pointer(expr->arg[i]))
+        if (po_type_is_address(expr->arg[i]->type))
             expr->type = decayed(low, expr->arg[i]->type);
 }
 
@@ -228,12 +222,12 @@ static const po_expr *subscript(po_lower *low, CXCursor cursor,
         return unsupported(low, cursor);
     arg[0] = po_lower_expr(low, part->item[0]);
     arg[1] = po_lower_expr(low, part->item[1]);
-    if (!is_pointer(arg[0])) {
+    if (!po_type_is_address(arg[0]->type)) {
         base = arg[1];
         arg[1] = arg[0];
         arg[0] = base;
     }
-    if (!is_pointer(arg[0]))
+    if (!po_type_is_address(arg[0]->type))
         return unsupported(low, cursor);
     expr = po_lower_new_expr(low, PO_EXPR_SUBSCRIPT, cursor);
     refine_target(expr, arg[0]);
@@ -276,7 +270,7 @@ static const po_expr *member(po_lower *low, CXCursor cursor,
         return base;
     expr = po_lower_new_expr(low, PO_EXPR_MEMBER, cursor);
     expr->type = po_lower_type(low, clang_getCursorType(cursor));
-    expr->is_arrow = is_pointer(base);
+    expr->is_arrow = po_type_is_address(base->type);
     expr->text = name;
     return po_lower_set_args(low, expr, 1, &base);
 }

@@ -178,7 +178,7 @@ static const po_type *describe(po_lower *low, CXType type)
     size = clang_Type_getSizeOf(canonical);
     if (size > 0 && size <= INT_MAX && canonical.kind != CXType_FunctionProto)
         result->size_bytes = (int)size;
-    if (result->kind == PO_TYPE_POINTER || result->kind == PO_TYPE_ARRAY)
+    if (po_type_is_address(result))
         result->target = po_lower_type(low, target_of(type, result->kind));
     if (canonical.kind == CXType_ConstantArray)
         result->extent = lower_extent(low, clang_getArraySize(canonical));

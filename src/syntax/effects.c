@@ -51,12 +51,6 @@ static bool blame(struct summary *s, po_reject why, const char *what)
     return false;
 }
 
-static bool is_pointer(const po_expr *expr)
-{
-    return expr->type->kind == PO_TYPE_POINTER ||
-           expr->type->kind == PO_TYPE_ARRAY;
-}
-
 /* The effect of a call, given its attributes. */
 static po_effect declared_effect(const po_expr *call)
 {
@@ -68,7 +62,7 @@ static po_effect declared_effect(const po_expr *call)
         effect.why = PO_REJECT_NORETURN;
     effect.reads_any = !call->decl->is_const;
     for (int i = 0; i < call->n_arg; i++)
-        effect.reads_any |= is_pointer(call->arg[i]);
+        effect.reads_any |= po_type_is_address(call->arg[i]->type);
     return effect;
 }
 
@@ -153,9 +147,10 @@ const po_decl *po_expr_source(const po_expr *expr)
 {
     expr = po_expr_strip(expr);
     while (expr->kind != PO_EXPR_VAR) {
-        if (expr->kind == PO_EXPR_BINARY && is_pointer(expr))
-            expr = expr->arg[is_pointer(expr->arg[0]) ? 0 : 1];
-        else if (expr->kind == PO_EXPR_CAST && is_pointer(expr->arg[0]))
+        if (expr->kind == PO_EXPR_BINARY && po_type_is_address(expr->type))
+            expr = expr->arg[po_type_is_address(expr->arg[0]->type) ? 0 : 1];
+        else if (expr->kind == PO_EXPR_CAST &&
+                 po_type_is_address(expr->arg[0]->type))
             expr = expr->arg[0];
         else if (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_ADDRESS)
             expr = reached_through(expr->arg[0]);
@@ -193,7 +188,7 @@ static void merge(struct summary *s, const po_expr *call,
     for (int i = 0; i < effect->n_read; i++)
         add_read(s, effect->read[i]);
     for (int i = 0; effect->reads_args && i < call->n_arg; i++)
-        if (is_pointer(call->arg[i]))
+        if (po_type_is_address(call->arg[i]->type))
             add_target(s, call->arg[i]);
 }
 

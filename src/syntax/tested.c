@@ -2,12 +2,6 @@
  */
 #include "polyopt/syntax.h"
 
-static bool is_number(const po_expr *expr, long value)
-{
-    expr = po_expr_strip(expr);
-    return expr->kind == PO_EXPR_INT && expr->value == value;
-}
-
 /* Is "expr" one of i, i > 0, i >= 1, i != 0, so that i is not 0 if it holds? */
 static bool is_nonzero_test(const po_expr *expr, const po_decl *decl)
 {
@@ -22,8 +16,8 @@ static bool is_nonzero_test(const po_expr *expr, const po_decl *decl)
     if (left->kind != PO_EXPR_VAR || left->decl != decl)
         return false;
     return ((expr->op == PO_OP_GT || expr->op == PO_OP_NE) &&
-            is_number(expr->arg[1], 0)) ||
-           (expr->op == PO_OP_GE && is_number(expr->arg[1], 1));
+            po_expr_is_number(expr->arg[1], 0)) ||
+           (expr->op == PO_OP_GE && po_expr_is_number(expr->arg[1], 1));
 }
 
 const po_expr *po_expr_tested_step(const po_expr *cond)

@@ -21,15 +21,10 @@ struct address {
     bool wraps;
 };
 
-static bool is_address(const po_type *type)
-{
-    return type->kind == PO_TYPE_POINTER || type->kind == PO_TYPE_ARRAY;
-}
-
 /* Is it a pointer, or an array that stands for one? */
 bool po_address_is(const po_expr *expr)
 {
-    return is_address(po_expr_strip(expr)->type);
+    return po_type_is_address(po_expr_strip(expr)->type);
 }
 
 static bool add_term(struct address *a, const po_expr *term, bool minus)
@@ -69,7 +64,7 @@ static bool find_parts(struct address *a, const po_expr *expr)
     }
     a->base = expr;
     return (expr->kind == PO_EXPR_VAR || expr->kind == PO_EXPR_SUBSCRIPT) &&
-           is_address(expr->type);
+           po_type_is_address(expr->type);
 }
 
 static void drop(struct address *a, int k)

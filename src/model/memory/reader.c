@@ -9,12 +9,6 @@
 
 static bool pointer(po_region *region, const po_expr *expr);
 
-static bool is_pointer(const po_expr *expr)
-{
-    return expr->type->kind == PO_TYPE_POINTER ||
-           expr->type->kind == PO_TYPE_ARRAY;
-}
-
 /* Does the variable point to memory, and is not the memory itself? */
 static bool is_target(const po_decl *decl)
 {
@@ -163,7 +157,7 @@ static bool may_read(const po_region *region, const po_reading_call *reader,
         const po_expr *arg = reader->call->arg[i];
         const po_decl *decl;
 
-        if (!is_pointer(arg))
+        if (!po_type_is_address(arg->type))
             continue;
         decl = po_expr_source(arg);
         if (!decl || meets(region, decl, is_target(decl), object))

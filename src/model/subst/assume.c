@@ -28,15 +28,8 @@ static bool is_not_behind_pointer(const po_expr *expr, void *user)
  */
 static __isl_give isl_pw_aff *value_of(const po_stepped *s, const po_expr *expr)
 {
-    po_region *region = s->region;
-    isl_pw_aff *value;
-
-    region->is_certain = s->is_root && po_region_is_exact(region);
-    value = po_affine_value(region, expr, PO_REJECT_NON_CONSTANT_STEP);
-    region->is_certain = false;
-    if (value && po_range_settle(region, isl_set_copy(region->domain)))
-        return value;
-    return isl_pw_aff_free(value);
+    return po_header_step_value(s->region, expr,
+                                s->is_root && po_region_is_exact(s->region));
 }
 
 /* Assume that all points of the domain are in "set". */

@@ -85,8 +85,7 @@ static bool find(const po_induct *w, const po_decl *iter, const po_expr *expr,
 
     *form = (struct form){0};
     expr = po_expr_strip(expr);
-    is_pointer = expr->type->kind == PO_TYPE_POINTER ||
-                 expr->type->kind == PO_TYPE_ARRAY;
+    is_pointer = po_type_is_address(expr->type);
     if (expr->kind == PO_EXPR_VAR && expr->decl == iter) {
         form->coef = 1;
         return iter->type->is_signed;

@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-static bool is_pointer(const po_type *type)
-{
-    return type->kind == PO_TYPE_POINTER || type->kind == PO_TYPE_ARRAY;
-}
-
 static void bind(po_inliner *in, const po_decl *decl, const po_expr *value)
 {
     *PO_ARENA_ADD(in->unit->arena, in->map, in->n_map) =
@@ -40,7 +35,7 @@ static void refine(po_inliner *in, po_expr *expr)
         expr->type = base->target;
     if (expr->kind != PO_EXPR_BINARY || expr->type->kind != PO_TYPE_POINTER)
         return;
-    if (!is_pointer(base))
+    if (!po_type_is_address(base))
         base = expr->arg[1]->type;
     type = po_arena_alloc(in->unit->arena, sizeof(*type));
     *type = *expr->type;
@@ -204,15 +199,16 @@ static bool is_fixed_pointer(const po_expr *expr)
 {
     expr = po_expr_strip(expr);
     if (expr->kind == PO_EXPR_MEMBER)
-        return is_pointer(expr->type) && is_fixed_place(expr);
+        return po_type_is_address(expr->type) && is_fixed_place(expr);
     if (expr->kind == PO_EXPR_VAR)
-        return is_pointer(expr->type) && !expr->decl->type->is_volatile &&
-               !expr->decl->is_thread_local;
+        return po_type_is_address(expr->type) &&
+               !expr->decl->type->is_volatile && !expr->decl->is_thread_local;
     if (expr->kind == PO_EXPR_SUBSCRIPT && expr->type->kind == PO_TYPE_ARRAY)
         return is_fixed_pointer(expr->arg[0]) &&
                po_expr_walk(expr->arg[1], is_fixed, NULL);
     return expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_ADD &&
-           is_pointer(expr->arg[0]->type) && is_fixed_pointer(expr->arg[0]) &&
+           po_type_is_address(expr->arg[0]->type) &&
+           is_fixed_pointer(expr->arg[0]) &&
            po_expr_walk(expr->arg[1], is_fixed, NULL);
 }
 
@@ -231,7 +227,7 @@ static const po_expr *as_sum(po_inliner *in, const po_expr *arg)
     if (element->kind != PO_EXPR_SUBSCRIPT || !po_type_is_scalar(element->type))
         return arg;
     base = po_expr_strip(element->arg[0]);
-    if (base->kind != PO_EXPR_VAR || !is_pointer(base->type))
+    if (base->kind != PO_EXPR_VAR || !po_type_is_address(base->type))
         return arg;
     sum = *element;
     sum.kind = PO_EXPR_BINARY;
@@ -303,9 +299,9 @@ static bool pass(po_inliner *in, const po_decl *param, const po_expr *arg,
         *declaration = NULL;
     if (!po_expr_walk(arg, has_no_effect, NULL))
         return false;
-    if (is_pointer(param->type)) {
+    if (po_type_is_address(param->type)) {
         arg = as_sum(in, po_expr_strip(arg));
-        if (!is_pointer(arg->type) || !is_fixed_pointer(arg) ||
+        if (!po_type_is_address(arg->type) || !is_fixed_pointer(arg) ||
             !is_same_shape(param->type, arg->type))
             return false;
         bind(in, param, arg);
@@ -350,7 +346,7 @@ const po_expr *po_inline_value(po_inliner *in, const po_function *callee,
 
         po_expr_walk(value, count_uses, &uses);
         good = pass(in, callee->param[i], call->arg[i], NULL) &&
-               (uses.n < 2 || is_pointer(callee->param[i]->type) ||
+               (uses.n < 2 || po_type_is_address(callee->param[i]->type) ||
                 po_inline_is_fixed(call->arg[i]));
     }
     if (good)

@@ -99,11 +99,6 @@ static const po_decl *copy_decl(po_inliner *in, const po_decl *decl)
     return copy;
 }
 
-static bool is_pointer(const po_type *type)
-{
-    return type->kind == PO_TYPE_POINTER || type->kind == PO_TYPE_ARRAY;
-}
-
 /* What keeps an expression from being copied: addresses, pointers that are
  * converted or stored, names that mean something else in the caller.
  */
@@ -114,7 +109,7 @@ static bool is_copied(const po_expr *expr, void *user)
     if (expr->kind == PO_EXPR_OPAQUE ||
         (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_ADDRESS))
         return false;
-    if (is_pointer(expr->type) &&
+    if (po_type_is_address(expr->type) &&
         (expr->kind == PO_EXPR_CAST || expr->kind == PO_EXPR_CONVERT ||
          expr->kind == PO_EXPR_COND || expr->kind == PO_EXPR_CALL ||
          po_expr_is_update(expr)))
@@ -216,7 +211,8 @@ static bool can_inline(po_inliner *in, const po_function *callee)
         const po_decl *param = callee->param[i];
 
         if (param->address_taken || param->type->is_volatile ||
-            (!po_type_is_scalar(param->type) && !is_pointer(param->type)) ||
+            (!po_type_is_scalar(param->type) &&
+             !po_type_is_address(param->type)) ||
             po_function_assigns(callee, param))
             return false;
     }
