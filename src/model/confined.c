@@ -64,9 +64,6 @@ bool po_iterator_is_confined(const po_region *region, const po_decl *iter,
 
     for (int i = 0; i < region->source->n_root; i++)
         find_uses(&use, region->source->root[i]);
-    *is_live =
-        !po_region_declares(region, iter) &&
-        po_live_after(region->source->function,
-                      region->source->root[region->source->n_root - 1], iter);
+    *is_live = po_final_is_needed(region, iter);
     return !use.is_outside && (!*is_live || (is_root && use.n_loop == 1));
 }

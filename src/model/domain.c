@@ -249,10 +249,7 @@ static __isl_give isl_set *without_late(po_region *region,
 {
     po_header rest = *header;
     isl_set *tested;
-    isl_set *first = isl_set_intersect_params(
-        isl_set_intersect_params(isl_set_copy(it->first),
-                                 isl_set_copy(region->context)),
-        isl_set_copy(region->assume));
+    isl_set *first = po_range_possible(region, isl_set_copy(it->first));
     bool good;
 
     rest.cond = po_expr_strip(header->cond)->arg[1];

@@ -98,8 +98,7 @@ static bool solve(po_region *region, const po_decl *decl)
     isl_pw_multi_aff *last;
     isl_pw_aff *value;
 
-    times = isl_set_intersect_params(times, isl_set_copy(region->context));
-    times = isl_set_intersect_params(times, isl_set_copy(region->assume));
+    times = po_range_possible(region, times);
     last = isl_set_lexmax_pw_multi_aff(isl_set_coalesce(times));
     value = isl_pw_multi_aff_get_pw_aff(last, n);
     isl_pw_multi_aff_free(last);

@@ -83,6 +83,14 @@ bool po_range_owe(po_region *region, __isl_take isl_set *bad,
     return true;
 }
 
+/* Restrict a set to the parameters that are possible. */
+__isl_give isl_set *po_range_possible(const po_region *region,
+                                      __isl_take isl_set *set)
+{
+    set = isl_set_intersect_params(set, isl_set_copy(region->context));
+    return isl_set_intersect_params(set, isl_set_copy(region->assume));
+}
+
 static isl_stat count_rows(__isl_take isl_basic_set *piece, void *user)
 {
     int *row = user;
@@ -120,6 +128,22 @@ static bool is_testable(__isl_keep isl_set *assume, __isl_keep isl_set *context,
            n_piece <= MAX_ASSUME_PIECE && n_row <= MAX_ASSUME_ROW;
 }
 
+/* Assume "assume", which implies what has been assumed so far, if it is simple enough,
+ * and leaves any of the points "reached".  Returns false, and assumes nothing, if not.
+ */
+static bool adopt(po_region *region, __isl_take isl_set *assume,
+                  __isl_take isl_set *reached)
+{
+    assume = isl_set_coalesce(assume);
+    if (!is_testable(assume, region->context, reached)) {
+        isl_set_free(assume);
+        return false;
+    }
+    isl_set_free(region->assume);
+    region->assume = assume;
+    return true;
+}
+
 /* Assume that the parameters are in "set", which is tested at run time.
  * Returns false, and assumes nothing, if that would take too long a test, or
  * nothing would be left.
@@ -129,14 +153,7 @@ bool po_range_assume(po_region *region, __isl_take isl_set *set)
     isl_set *assume = isl_set_intersect(isl_set_copy(region->assume), set);
     isl_set *all = isl_set_universe(isl_set_get_space(assume));
 
-    assume = isl_set_coalesce(assume);
-    if (!is_testable(assume, region->context, all)) {
-        isl_set_free(assume);
-        return false;
-    }
-    isl_set_free(region->assume);
-    region->assume = assume;
-    return true;
+    return adopt(region, assume, all);
 }
 
 /* Return parameters that include all for which there is a point of "hit", a
@@ -152,6 +169,19 @@ static __isl_give isl_set *excluded(__isl_take isl_set *hit,
     return isl_set_gist(hit, isl_set_remove_divs(any));
 }
 
+/* Assume that there is no point of "hit", a subset of "reached".  Returns false, and
+ * assumes nothing, if that would take too long a test, or no point of "reached" would be
+ * left.
+ */
+static bool exclude(po_region *region, __isl_take isl_set *hit,
+                    __isl_keep isl_set *reached)
+{
+    return adopt(
+        region,
+        isl_set_subtract(isl_set_copy(region->assume), excluded(hit, reached)),
+        isl_set_copy(reached));
+}
+
 /* Assume that the parameters are none for which there is a point of "hit", a
  * subset of "reached", if all points of "reached" with such parameters are in
  * it.  Returns false, and assumes nothing, if they are not, if that would take
@@ -163,20 +193,12 @@ bool po_range_exclude(po_region *region, __isl_take isl_set *hit,
     isl_set *all = isl_set_intersect_params(isl_set_copy(reached),
                                             isl_set_params(isl_set_copy(hit)));
     isl_bool is_whole = isl_set_is_subset(all, hit);
-    isl_set *assume;
 
     isl_set_free(all);
-    hit = excluded(hit, reached);
-    assume = isl_set_subtract(isl_set_copy(region->assume), hit);
-    assume = isl_set_coalesce(assume);
-    if (is_whole != isl_bool_true ||
-        !is_testable(assume, region->context, isl_set_copy(reached))) {
-        isl_set_free(assume);
-        return false;
-    }
-    isl_set_free(region->assume);
-    region->assume = assume;
-    return true;
+    if (is_whole == isl_bool_true)
+        return exclude(region, hit, reached);
+    isl_set_free(hit);
+    return false;
 }
 
 /* Has the set a point for parameters in "where", none of which is small? */
@@ -293,27 +315,15 @@ static bool settle(po_region *region, __isl_keep isl_set *reached,
                                        isl_set_copy(region->assume));
     isl_set *hit =
         isl_set_intersect(isl_set_copy(owed->bad), isl_set_copy(reached));
-    isl_set *assume;
     isl_bool proved;
-    bool good = true;
 
     hit = isl_set_intersect_params(hit, known);
     proved = isl_set_is_empty(hit);
-    if (proved != isl_bool_false) {
-        isl_set_free(hit);
-        return proved == isl_bool_true;
-    }
-    hit = excluded(hit, reached);
-    assume = isl_set_subtract(isl_set_copy(region->assume), hit);
-    assume = isl_set_coalesce(assume);
-    if (is_testable(assume, region->context, isl_set_copy(reached))) {
-        isl_set_free(region->assume);
-        region->assume = assume;
-    } else {
-        isl_set_free(assume);
-        good = po_region_fail_expr(region, owed->why, owed->expr);
-    }
-    return good;
+    if (proved == isl_bool_false)
+        return exclude(region, hit, reached) ||
+               po_region_fail_expr(region, owed->why, owed->expr);
+    isl_set_free(hit);
+    return proved == isl_bool_true;
 }
 
 /* Deliver the proofs owed so far, for a program that reaches the points of

@@ -21,7 +21,7 @@ static bool evaluate_args(po_region *region, const po_expr *expr)
 /* An argument that is a pointer is of use to a function that reads memory. */
 static bool evaluate_argument(po_region *region, const po_expr *arg)
 {
-    if (arg->type->kind == PO_TYPE_POINTER || arg->type->kind == PO_TYPE_ARRAY)
+    if (po_type_is_address(arg->type))
         return po_region_pointer(region, arg);
     if (!po_type_is_scalar(arg->type))
         return po_region_fail_expr(region, PO_REJECT_DATA_TYPE, arg);
@@ -175,12 +175,9 @@ void po_region_drop_accesses(po_region *region)
 /* Is the statement in work executed for any value of the parameters? */
 static isl_bool is_dead(const po_region *region)
 {
-    isl_set *domain = isl_set_copy(region->domain);
-    isl_bool dead;
+    isl_set *domain = po_range_possible(region, isl_set_copy(region->domain));
+    isl_bool dead = isl_set_is_empty(domain);
 
-    domain = isl_set_intersect_params(domain, isl_set_copy(region->context));
-    domain = isl_set_intersect_params(domain, isl_set_copy(region->assume));
-    dead = isl_set_is_empty(domain);
     isl_set_free(domain);
     return dead;
 }

@@ -2,6 +2,29 @@
  */
 #include "internal.h"
 
+/* Call "visit" on all statements of the region, or on all expressions in them, as they
+ * are modelled; stop and return false as soon as it does.
+ */
+bool po_region_walk_nodes(const po_region *region,
+                          bool (*visit)(const po_node *node, void *user),
+                          const void *user)
+{
+    for (int i = 0; i < region->source->n_root; i++)
+        if (!po_node_walk(region->node[i], visit, (void *)user))
+            return false;
+    return true;
+}
+
+bool po_region_walk_exprs(const po_region *region,
+                          bool (*visit)(const po_expr *expr, void *user),
+                          const void *user)
+{
+    for (int i = 0; i < region->source->n_root; i++)
+        if (!po_node_walk_expr(region->node[i], visit, (void *)user))
+            return false;
+    return true;
+}
+
 static po_write *add_write(po_region *region, const po_decl *decl)
 {
     po_write *write = NULL;

@@ -28,6 +28,12 @@ typedef struct po_writes {
 } po_writes;
 
 /* writes.c */
+bool po_region_walk_nodes(const po_region *region,
+                          bool (*visit)(const po_node *node, void *user),
+                          const void *user);
+bool po_region_walk_exprs(const po_region *region,
+                          bool (*visit)(const po_expr *expr, void *user),
+                          const void *user);
 void po_region_scan(po_region *region);
 int po_region_written(const po_region *region, const po_decl *decl);
 int po_region_iterated(const po_region *region, const po_decl *decl);

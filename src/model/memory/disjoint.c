@@ -333,11 +333,9 @@ static bool excludes_statement(const po_region *region)
     isl_bool dead = isl_bool_false;
 
     for (int i = 0; i < scop->n_stmt && dead == isl_bool_false; i++) {
-        isl_set *domain = isl_set_copy(scop->stmt[i].domain);
+        isl_set *domain =
+            po_range_possible(region, isl_set_copy(scop->stmt[i].domain));
 
-        domain =
-            isl_set_intersect_params(domain, isl_set_copy(region->context));
-        domain = isl_set_intersect_params(domain, isl_set_copy(region->assume));
         dead = isl_set_is_empty(domain);
         isl_set_free(domain);
     }

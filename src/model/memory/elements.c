@@ -11,14 +11,6 @@
 /* Sets of elements of more pieces are simplified. */
 #define MAX_PIECE 8
 
-/* Restrict a set to the parameters that are possible. */
-static __isl_give isl_set *where_possible(const po_region *region,
-                                          __isl_take isl_set *set)
-{
-    set = isl_set_intersect_params(set, isl_set_copy(region->context));
-    return isl_set_intersect_params(set, isl_set_copy(region->assume));
-}
-
 /* Return the union of what "part" takes of the relations to an array, where what
  * is assumed so far holds; NULL if there are none.  What functions that are
  * called look at is ordered after all stores it could see, without a test.
@@ -42,7 +34,7 @@ static __isl_give isl_set *all_accesses(
         }
     if (!all)
         return NULL;
-    return isl_set_coalesce(where_possible(region, all));
+    return isl_set_coalesce(po_range_possible(region, all));
 }
 
 static __isl_give isl_set *instance_params(__isl_take isl_map *relation)
@@ -165,8 +157,8 @@ static __isl_give isl_set *elements_of_records(const po_region *region,
             all = add_first(all, isl_set_params(part));
     }
     if (po_param_is_behind(region, decl))
-        all = add_first(all,
-                        where_possible(region, isl_set_copy(region->context)));
+        all = add_first(
+            all, po_range_possible(region, isl_set_copy(region->context)));
     return isl_set_coalesce(all);
 }
 
@@ -286,7 +278,7 @@ static bool assume_inside(po_region *region, const po_access *access, int rank)
     isl_bool proved;
     bool good = true;
 
-    all = where_possible(region, all);
+    all = po_range_possible(region, all);
     inside = isl_set_copy(all);
     for (int d = rank - 1; good && d > 0; d--) {
         long extent = step_out(&expr);

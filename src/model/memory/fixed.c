@@ -28,12 +28,7 @@ static bool does_not_store(const po_expr *expr, void *user)
  */
 bool po_cell_is_stored(const po_region *region, const po_expr *cell)
 {
-    const po_expr *array = array_of(cell);
-
-    for (int i = 0; i < region->source->n_root; i++)
-        if (!po_node_walk_expr(region->node[i], does_not_store, (void *)array))
-            return true;
-    return false;
+    return !po_region_walk_exprs(region, does_not_store, array_of(cell));
 }
 
 /* Is it an element at a place that does not change, and to which, or others of

@@ -18,11 +18,10 @@ static bool has_no_bound(const po_node *node, void *user)
 {
     const po_node *init = node->kind == PO_NODE_LOOP ? node->init : NULL;
 
-    return (node->kind != PO_NODE_LOOP || !node->cond ||
+    return (node->kind != PO_NODE_LOOP ||
             po_expr_walk(node->cond, is_not_in, user)) &&
-           (!init || !init->value ||
-            po_expr_walk(init->value, is_not_in, user)) &&
-           (!init || !init->expr || po_expr_walk(init->expr, is_not_in, user));
+           (!init || (po_expr_walk(init->value, is_not_in, user) &&
+                      po_expr_walk(init->expr, is_not_in, user)));
 }
 
 /* Does a variable of the symbol occur in a bound of a loop?  Then iterators may
@@ -30,11 +29,8 @@ static bool has_no_bound(const po_node *node, void *user)
  */
 static bool is_bound(const po_region *region, int symbol)
 {
-    for (int i = 0; i < region->source->n_root; i++)
-        if (!po_node_walk(region->node[i], has_no_bound,
-                          (void *)region->shapes.symbol[symbol]))
-            return true;
-    return false;
+    return !po_region_walk_nodes(region, has_no_bound,
+                                 region->shapes.symbol[symbol]);
 }
 
 static bool has_iterator(const po_region *region, int n,

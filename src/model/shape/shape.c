@@ -260,12 +260,15 @@ static bool find_rows(const struct subscripts *s, po_shape *shape)
     return n > 0 && suits_all(s, shape) && is_open(s, shape);
 }
 
-static bool is_known(const po_region *region, const po_decl *decl)
+/* The shape that has been found for the array, without extents perhaps; NULL if there
+ * is none yet.
+ */
+static const po_shape *shape_of(const po_region *region, const po_decl *decl)
 {
     for (int i = 0; i < region->shapes.n_shape; i++)
         if (region->shapes.shape[i].decl == decl)
-            return true;
-    return false;
+            return &region->shapes.shape[i];
+    return NULL;
 }
 
 static void find_shape(po_region *region, const po_decl *decl)
@@ -275,8 +278,7 @@ static void find_shape(po_region *region, const po_decl *decl)
                       .origin = po_poly_constant(region->scop->arena, 0)};
     bool good = false;
 
-    for (int i = 0; i < region->source->n_root; i++)
-        po_node_walk_expr(region->node[i], add_reference, &s);
+    po_region_walk_exprs(region, add_reference, &s);
     sort(&s.found);
     for (int n = 1; s.is_curved && n <= PO_MAX_EXTENT && !good; n++)
         good = find_extents(&s, &shape, n);
@@ -298,7 +300,7 @@ static bool visit(const po_expr *expr, void *user)
     po_region *region = user;
     po_chain chain;
 
-    if (po_chain_find(region, expr, &chain) && !is_known(region, chain.decl))
+    if (po_chain_find(region, expr, &chain) && !shape_of(region, chain.decl))
         find_shape(region, chain.decl);
     return true;
 }
@@ -308,8 +310,7 @@ static bool visit(const po_expr *expr, void *user)
  */
 void po_region_find_shapes(po_region *region)
 {
-    for (int i = 0; i < region->source->n_root; i++)
-        po_node_walk_expr(region->node[i], visit, region);
+    po_region_walk_exprs(region, visit, region);
 }
 
 /* The shape of the array whose element "expr" is, NULL if its subscripts stand
@@ -323,19 +324,13 @@ const po_shape *po_shape_of(const po_region *region, const po_expr *expr,
     if (!po_chain_find(region, expr, &chain))
         return NULL;
     *base = chain.base;
-    for (int i = 0; i < region->shapes.n_shape; i++)
-        if (region->shapes.shape[i].decl == chain.decl &&
-            region->shapes.shape[i].n_extent > 0)
-            return &region->shapes.shape[i];
-    return NULL;
+    return po_shape_known(region, chain.decl);
 }
 
 /* The shape of an array that C addresses with one subscript, NULL for others. */
 const po_shape *po_shape_known(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->shapes.n_shape; i++)
-        if (region->shapes.shape[i].decl == decl &&
-            region->shapes.shape[i].n_extent > 0)
-            return &region->shapes.shape[i];
-    return NULL;
+    const po_shape *shape = shape_of(region, decl);
+
+    return shape && shape->n_extent > 0 ? shape : NULL;
 }

@@ -44,13 +44,11 @@ static __isl_give isl_set *sizeable(__isl_take isl_set *all)
  */
 static int rate(const po_region *region, __isl_take isl_set *bad)
 {
-    isl_set *all = isl_set_copy(region->domain);
+    isl_set *all = po_range_possible(region, isl_set_copy(region->domain));
     isl_set *hit;
     isl_bool proved;
     isl_bool refuted;
 
-    all = isl_set_intersect_params(all, isl_set_copy(region->context));
-    all = isl_set_intersect_params(all, isl_set_copy(region->assume));
     hit = isl_set_params(isl_set_intersect(bad, isl_set_copy(all)));
     proved = isl_set_is_empty(hit);
     all = isl_set_params(sizeable(all));

@@ -89,7 +89,6 @@ static __isl_give isl_pw_aff *sum_with(po_region *region, const po_decl *decl,
 bool po_region_finish_inductions(po_region *region)
 {
     po_scop *scop = region->scop;
-    const po_node *last = region->source->root[region->source->n_root - 1];
 
     for (int i = 0; i < region->subst.n_induced; i++) {
         const po_induced *induced = &region->subst.induced[i];
@@ -98,7 +97,7 @@ bool po_region_finish_inductions(po_region *region)
         isl_pw_aff *sum;
 
         if (!induced->gain || induced->is_inner ||
-            !po_live_after(region->source->function, last, induced->decl))
+            !po_final_is_needed(region, induced->decl))
             continue;
         value = po_affine_value(region, induced->gain,
                                 PO_REJECT_NONAFFINE_SUBSCRIPT);

@@ -17,13 +17,9 @@
 /* Is the value after the region of the form that it can be set to? */
 static bool is_settable(const po_induct *w)
 {
-    const po_node *last =
-        w->region->source->root[w->region->source->n_root - 1];
-
     return w->value.base == w->self ||
            (w->value.base && w->decl->type->kind == PO_TYPE_INT) ||
-           po_region_declares(w->region, w->decl) ||
-           !po_live_after(w->region->source->function, last, w->decl);
+           !po_final_is_needed(w->region, w->decl);
 }
 
 static bool type_mentions(const po_type *type, const po_decl *decl)
@@ -109,10 +105,8 @@ static bool is_no_increment(const po_expr *expr, void *user)
  */
 static bool is_counter(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->source->n_root; i++)
-        if (!po_node_walk_expr(region->node[i], is_no_increment, (void *)decl))
-            return true;
-    return decl->type->kind == PO_TYPE_POINTER;
+    return decl->type->kind == PO_TYPE_POINTER ||
+           !po_region_walk_exprs(region, is_no_increment, decl);
 }
 
 static bool is_not_in_cond(const po_node *node, void *user)
@@ -124,10 +118,7 @@ static bool is_not_in_cond(const po_node *node, void *user)
 /* Does the end of a loop depend on the variable? */
 static bool is_in_condition(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->source->n_root; i++)
-        if (!po_node_walk(region->node[i], is_not_in_cond, (void *)decl))
-            return true;
-    return false;
+    return !po_region_walk_nodes(region, is_not_in_cond, decl);
 }
 
 /* Does no subscript, and no sum of a pointer and an integer, mention it? */
@@ -148,10 +139,7 @@ static bool is_no_subscript(const po_expr *expr, void *user)
 /* Does an address depend on the variable? */
 static bool is_in_subscript(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->source->n_root; i++)
-        if (!po_node_walk_expr(region->node[i], is_no_subscript, (void *)decl))
-            return true;
-    return false;
+    return !po_region_walk_exprs(region, is_no_subscript, decl);
 }
 
 static bool is_candidate(const po_region *region, const po_write *write)

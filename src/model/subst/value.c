@@ -260,10 +260,7 @@ static bool is_fixed_member(const po_induct *w, const po_expr *expr)
         record->decl->is_thread_local ||
         po_region_written(region, record->decl) >= 0)
         return false;
-    for (int i = 0; i < region->source->n_root; i++)
-        if (!po_node_walk_expr(region->node[i], stores_no_member, (void *)expr))
-            return false;
-    return true;
+    return po_region_walk_exprs(region, stores_no_member, expr);
 }
 
 /* Is the operation one that has a value whatever that of its operands, as long
