@@ -70,6 +70,8 @@ const po_expr *po_induct_add(const po_induct *w, const po_expr *a,
 const po_expr *po_induct_multiply(const po_induct *w, const po_expr *a,
                                   const po_expr *b);
 const po_expr *po_induct_divide(const po_induct *w, const po_expr *n, long by);
+const po_expr *po_induct_quotient(const po_induct *w, const po_expr *n, long by,
+                                  bool is_next);
 bool po_induct_is_number(const po_expr *expr, long value);
 bool po_induct_is_replaced(const po_region *region, const po_decl *decl);
 bool po_induct_is_fixed(const po_induct *w, const po_expr *expr);

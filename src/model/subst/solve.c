@@ -146,14 +146,6 @@ static bool counts_down(const struct form *lhs, const struct form *rhs,
            (op == PO_OP_NE || op == PO_OP_GT);
 }
 
-/* Return n / by, rounded up, or the next integer if "is_next" is set. */
-static const po_expr *quotient(const po_induct *w, const po_expr *n, long by,
-                               bool is_next)
-{
-    n = po_induct_add(w, n, po_induct_number(w, is_next ? by : by - 1));
-    return po_induct_divide(w, n, by);
-}
-
 /* Set "op", "lhs" and "rhs" to those of "lhs < rhs", "<=" or "!="; "x" alone is
  * "x != 0".
  */
@@ -211,6 +203,6 @@ const po_expr *po_induct_solve(const po_induct *w, const po_header *header)
     if (op == PO_OP_NE)
         return speed == -1 ? gap.rest : NULL;
     return (op == PO_OP_LT || op == PO_OP_LE) && speed < 0
-               ? quotient(w, gap.rest, -speed, op == PO_OP_LE)
+               ? po_induct_quotient(w, gap.rest, -speed, op == PO_OP_LE)
                : NULL;
 }

@@ -104,18 +104,6 @@ const po_expr *po_induct_iterations(const po_induct *w, const po_header *header)
         header->step < 0 ? -header->step : header->step);
 }
 
-/* Return the number of all iterations, if there are any. */
-static const po_expr *total(const po_induct *w, const po_header *header,
-                            const po_expr *cond)
-{
-    long step = header->step < 0 ? -header->step : header->step;
-    bool is_strict = cond->op == PO_OP_LT || cond->op == PO_OP_GT;
-    const po_expr *n = distance(w, header, cond->arg[1]);
-
-    n = po_induct_add(w, n, po_induct_number(w, step - (is_strict ? 1 : 0)));
-    return po_induct_divide(w, n, step);
-}
-
 /* Does the number of the iteration follow from the iterator? */
 bool po_induct_counts(const po_induct *w, const po_header *header)
 {
@@ -130,7 +118,10 @@ static const po_expr *number_of(const po_induct *w, const po_header *header)
     const po_expr *cond = comparison(w, header);
 
     if (cond)
-        return total(w, header, cond);
+        return po_induct_quotient(w, distance(w, header, cond->arg[1]),
+                                  header->step < 0 ? -header->step
+                                                   : header->step,
+                                  cond->op == PO_OP_LE || cond->op == PO_OP_GE);
     return po_induct_counts(w, header) ? po_induct_solve(w, header) : NULL;
 }
 
