@@ -198,6 +198,7 @@ extern const po_type po_type_any;
 extern const po_type po_type_int;
 extern const po_type po_type_long;
 bool po_type_is_integer(const po_type *type);
+bool po_type_is_float(const po_type *type);
 bool po_type_is_scalar(const po_type *type);
 bool po_type_is_element(const po_type *type);
 bool po_type_is_address(const po_type *type);

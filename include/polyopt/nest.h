@@ -289,6 +289,15 @@ typedef struct po_unit {
 
 po_unit *po_unit_free(po_unit *unit);
 
+/* The statements and the expressions that a statement is made of, some of which may be
+ * NULL, in order: "init", "body", "other" and the children; "cond", "step", "expr",
+ * "value" and the uses.
+ */
+int po_node_n_part(const po_node *node);
+const po_node *po_node_part(const po_node *node, int i);
+int po_node_n_expr(const po_node *node);
+const po_expr *po_node_expr(const po_node *node, int i);
+
 /* Call "visit" on "node" and all statements in it, or on all expressions in
  * these, parents first; stop and return false as soon as it does.
  */
@@ -318,6 +327,9 @@ bool po_unit_repeats(const po_unit *unit, const po_function *function,
 /* Is it a loop, perhaps one that is not modelled; is there one in it? */
 bool po_node_is_loop(const po_node *node);
 bool po_node_has_loop(const po_node *node);
+
+/* Is it a label of a "switch"? */
+bool po_node_is_label(const po_node *node);
 
 /* What happens to a variable first: nothing, at least not always, it is set, or a
  * value may be read that it had before.
@@ -360,6 +372,9 @@ bool po_unit_has_name(const po_unit *unit, const char *name);
  */
 const po_definition *po_unit_expands(const po_unit *unit, const char *name,
                                      size_t offset, bool call);
+
+/* Does a directive begin between two places of the file? */
+bool po_unit_has_directive(const po_unit *unit, size_t begin, size_t end);
 
 /* Where the byte "offset" is, as "#line" has it. */
 po_loc po_unit_loc(const po_unit *unit, size_t offset);

@@ -237,7 +237,7 @@ typedef struct po_scop {
     int n_final;
     po_final *final;
     int n_mention;
-    const po_decl *const *mention;
+    const po_decl **mention;
     int n_rename;
     po_rename *rename;
     int n_inexact;

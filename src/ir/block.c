@@ -231,12 +231,6 @@ static void print_do(const struct printer *p, const po_node *node, int indent)
     po_text_add(p->out, ";\n");
 }
 
-static bool is_label(const po_node *node)
-{
-    return node->kind == PO_NODE_OPAQUE &&
-           (node->flow == PO_FLOW_CASE || node->flow == PO_FLOW_DEFAULT);
-}
-
 /* Does the statement never reach its end? */
 static bool ends_in_jump(const po_node *node)
 {
@@ -246,7 +240,7 @@ static bool ends_in_jump(const po_node *node)
     if (node->kind == PO_NODE_IF)
         return node->other && ends_in_jump(node->body) &&
                ends_in_jump(node->other);
-    if (is_label(node))
+    if (po_node_is_label(node))
         return ends_in_jump(node->child[0]);
     return node->kind == PO_NODE_OPAQUE &&
            (node->flow == PO_FLOW_BREAK || node->flow == PO_FLOW_CONTINUE);
@@ -259,7 +253,7 @@ static void print_case(const struct printer *p, const po_node *node, int indent)
     if (node->n_use > 0)
         print_expr(p, node->use[0]);
     po_text_add(p->out, ":\n");
-    print_node(p, node->child[0], indent + !is_label(node->child[0]));
+    print_node(p, node->child[0], indent + !po_node_is_label(node->child[0]));
 }
 
 /* Print the labels in line with the "switch".  Compilers warn of cases that
@@ -274,13 +268,14 @@ static void print_switch(const struct printer *p, const po_node *node,
     print_cond(p, node->use[0]);
     po_text_add(p->out, " {\n");
     for (int i = 0; i < body->n_child; i++) {
-        if (i > 0 && is_label(body->child[i]) &&
+        if (i > 0 && po_node_is_label(body->child[i]) &&
             !ends_in_jump(body->child[i - 1])) {
             start_line(p, NULL, indent + 1);
             po_text_add(p->out, "/* fall through */\n");
         }
         if (body->child[i]->kind != PO_NODE_EMPTY)
-            print_node(p, body->child[i], indent + !is_label(body->child[i]));
+            print_node(p, body->child[i],
+                       indent + !po_node_is_label(body->child[i]));
     }
     start_line(p, NULL, indent);
     po_text_add(p->out, "}\n");

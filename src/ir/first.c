@@ -82,17 +82,13 @@ po_first po_node_first(const po_node *node, const po_decl *decl)
 po_first po_node_first_within(const po_node *node, const po_decl *decl,
                               size_t begin, size_t end)
 {
-    const po_node *part[] = {node ? node->init : NULL, node ? node->body : NULL,
-                             node ? node->other : NULL};
     po_first first = PO_FIRST_NONE;
 
     if (!node || node->end <= begin || node->begin >= end)
         return PO_FIRST_NONE;
     if (node->begin >= begin && node->end <= end)
         return po_node_first(node, decl);
-    for (size_t i = 0; i < PO_COUNTOF(part) && first == PO_FIRST_NONE; i++)
-        first = po_node_first_within(part[i], decl, begin, end);
-    for (int i = 0; i < node->n_child && first == PO_FIRST_NONE; i++)
-        first = po_node_first_within(node->child[i], decl, begin, end);
+    for (int i = 0; i < po_node_n_part(node) && first == PO_FIRST_NONE; i++)
+        first = po_node_first_within(po_node_part(node, i), decl, begin, end);
     return first;
 }

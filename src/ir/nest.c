@@ -32,6 +32,14 @@ bool po_unit_has_name(const po_unit *unit, const char *name)
     return false;
 }
 
+bool po_unit_has_directive(const po_unit *unit, size_t begin, size_t end)
+{
+    for (int i = 0; i < unit->n_directive; i++)
+        if (unit->directive[i] >= begin && unit->directive[i] < end)
+            return true;
+    return false;
+}
+
 po_loc po_unit_loc(const po_unit *unit, size_t offset)
 {
     po_loc loc = {.file = unit->path, .line = 1};
@@ -86,20 +94,41 @@ const po_definition *po_unit_expands(const po_unit *unit, const char *name,
     return NULL;
 }
 
+int po_node_n_part(const po_node *node)
+{
+    return 3 + node->n_child;
+}
+
+const po_node *po_node_part(const po_node *node, int i)
+{
+    const po_node *const part[] = {node->init, node->body, node->other};
+
+    return i < 3 ? part[i] : node->child[i - 3];
+}
+
+int po_node_n_expr(const po_node *node)
+{
+    return 4 + node->n_use;
+}
+
+const po_expr *po_node_expr(const po_node *node, int i)
+{
+    const po_expr *const part[] = {node->cond, node->step, node->expr,
+                                   node->value};
+
+    return i < 4 ? part[i] : node->use[i - 4];
+}
+
 /* Call "visit" on "node" and all statements in it, parents first; stop and
  * return false as soon as it does.
  */
 bool po_node_walk(const po_node *node,
                   bool (*visit)(const po_node *node, void *user), void *user)
 {
-    if (!node)
-        return true;
-    if (!visit(node, user) || !po_node_walk(node->init, visit, user) ||
-        !po_node_walk(node->body, visit, user) ||
-        !po_node_walk(node->other, visit, user))
+    if (node && !visit(node, user))
         return false;
-    for (int i = 0; i < node->n_child; i++)
-        if (!po_node_walk(node->child[i], visit, user))
+    for (int i = 0; node && i < po_node_n_part(node); i++)
+        if (!po_node_walk(po_node_part(node, i), visit, user))
             return false;
     return true;
 }
@@ -124,17 +153,10 @@ static bool visit_exprs(const po_node *node, void *user)
 {
     const struct expr_visit *v = user;
 
-    if (!po_expr_walk(node->cond, v->visit, v->user) ||
-        !po_expr_walk(node->step, v->visit, v->user) ||
-        !po_expr_walk(node->expr, v->visit, v->user) ||
-        !po_expr_walk(node->value, v->visit, v->user))
-        return false;
-    if (node->decl && !walk_type(node->decl->type, v))
-        return false;
-    for (int i = 0; i < node->n_use; i++)
-        if (!po_expr_walk(node->use[i], v->visit, v->user))
+    for (int i = 0; i < po_node_n_expr(node); i++)
+        if (!po_expr_walk(po_node_expr(node, i), v->visit, v->user))
             return false;
-    return true;
+    return !node->decl || walk_type(node->decl->type, v);
 }
 
 /* Call "visit" on all expressions in "node" and the statements in it; stop and
@@ -154,6 +176,12 @@ bool po_node_is_loop(const po_node *node)
 {
     return node->kind == PO_NODE_LOOP || node->inner ||
            (node->kind == PO_NODE_OPAQUE && node->why == PO_REJECT_LOOP_FORM);
+}
+
+bool po_node_is_label(const po_node *node)
+{
+    return node->kind == PO_NODE_OPAQUE &&
+           (node->flow == PO_FLOW_CASE || node->flow == PO_FLOW_DEFAULT);
 }
 
 static bool is_no_loop(const po_node *node, void *user)

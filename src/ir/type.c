@@ -32,6 +32,12 @@ bool po_type_is_address(const po_type *type)
            (type->kind == PO_TYPE_POINTER || type->kind == PO_TYPE_ARRAY);
 }
 
+/* Is it a type of floating-point numbers, or of complex ones? */
+bool po_type_is_float(const po_type *type)
+{
+    return type->kind == PO_TYPE_FLOAT || type->kind == PO_TYPE_COMPLEX;
+}
+
 /* Can the type be that of a scalar of the model? */
 bool po_type_is_scalar(const po_type *type)
 {

@@ -173,12 +173,6 @@ static bool walk_for(po_region *region, const po_node *node)
            walk_loop(region, node->cond, node->body, node->step);
 }
 
-static bool is_label(const po_node *node)
-{
-    return node->kind == PO_NODE_OPAQUE &&
-           (node->flow == PO_FLOW_CASE || node->flow == PO_FLOW_DEFAULT);
-}
-
 /* The body of a "switch": labels stand in its outermost block only.  What has
  * been assigned to before a label does not count behind it, whether or not it
  * runs on.
@@ -186,14 +180,14 @@ static bool is_label(const po_node *node)
 static bool walk_cases(po_region *region, const po_node *body)
 {
     if (body->kind != PO_NODE_BLOCK || body->n_child == 0 ||
-        !is_label(body->child[0]))
+        !po_node_is_label(body->child[0]))
         return po_region_fail_node(region, PO_REJECT_CONTROL_FLOW, body);
     for (int i = 0; i < body->n_child; i++) {
         const po_node *child = body->child[i];
 
-        if (is_label(child))
+        if (po_node_is_label(child))
             region->box->n_assigned = region->box->base;
-        while (is_label(child))
+        while (po_node_is_label(child))
             child = child->child[0];
         if (!walk(region, child))
             return false;

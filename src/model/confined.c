@@ -11,17 +11,12 @@ struct use {
     int n_loop;
 };
 
-static bool is_not_in(const po_node *node, const po_decl *decl)
+static bool is_in(const po_node *node, const po_decl *decl)
 {
-    const po_expr *part[] = {node->cond, node->step, node->expr, node->value};
-
-    for (size_t i = 0; i < PO_COUNTOF(part); i++)
-        if (part[i] && po_expr_mentions(part[i], decl))
-            return false;
-    for (int i = 0; i < node->n_use; i++)
-        if (po_expr_mentions(node->use[i], decl))
-            return false;
-    return true;
+    for (int i = 0; i < po_node_n_expr(node); i++)
+        if (po_expr_mentions(po_node_expr(node, i), decl))
+            return true;
+    return false;
 }
 
 static bool sets(const po_node *init, const po_decl *decl)
@@ -45,12 +40,9 @@ static void find_uses(struct use *use, const po_node *node)
         use->n_loop++;
         return;
     }
-    use->is_outside |= !is_not_in(node, use->decl);
-    find_uses(use, node->init);
-    find_uses(use, node->body);
-    find_uses(use, node->other);
-    for (int i = 0; i < node->n_child; i++)
-        find_uses(use, node->child[i]);
+    use->is_outside |= is_in(node, use->decl);
+    for (int i = 0; i < po_node_n_part(node); i++)
+        find_uses(use, po_node_part(node, i));
 }
 
 /* Is the value that a loop leaves in its iterator not used in the region, and

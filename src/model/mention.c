@@ -1,21 +1,13 @@
 /* The variables that the text of a region mentions.
  */
-#include <stdlib.h>
-
 #include "internal.h"
 
-/* Decls being collected, each once, in order of appearance. */
-struct mentions {
-    const po_decl **decl;
-    int n;
-};
-
-static void add(struct mentions *m, const po_decl *decl)
+static void add(po_scop *scop, const po_decl *decl)
 {
-    for (int i = 0; i < m->n; i++)
-        if (m->decl[i] == decl)
+    for (int i = 0; i < scop->n_mention; i++)
+        if (scop->mention[i] == decl)
             return;
-    *PO_ADD(m->decl, m->n) = decl;
+    *PO_ARENA_ADD(scop->arena, scop->mention, scop->n_mention) = decl;
 }
 
 static bool visit(const po_expr *expr, void *user)
@@ -25,38 +17,21 @@ static bool visit(const po_expr *expr, void *user)
     return true;
 }
 
-static void walk(struct mentions *m, const po_node *node)
+static void walk(po_scop *scop, const po_node *node)
 {
-    if (!node)
-        return;
-    po_expr_walk(node->cond, visit, m);
-    po_expr_walk(node->step, visit, m);
-    po_expr_walk(node->expr, visit, m);
-    po_expr_walk(node->value, visit, m);
-    for (int i = 0; i < node->n_use; i++)
-        po_expr_walk(node->use[i], visit, m);
-    walk(m, node->init);
-    walk(m, node->body);
-    walk(m, node->other);
-    for (int i = 0; i < node->n_child; i++)
-        walk(m, node->child[i]);
+    for (int i = 0; node && i < po_node_n_expr(node); i++)
+        po_expr_walk(po_node_expr(node, i), visit, scop);
+    for (int i = 0; node && i < po_node_n_part(node); i++)
+        walk(scop, po_node_part(node, i));
 }
 
-/* Store in the scop the variables that the region mentions. */
+/* Store in the scop the variables that the region mentions, each once, in order of
+ * appearance.
+ */
 void po_region_find_mentions(po_region *region)
 {
-    po_scop *scop = region->scop;
-    struct mentions m = {0};
-    const po_decl **copy;
-
     for (int i = 0; i < region->source->n_root; i++)
-        walk(&m, region->source->root[i]);
-    copy = po_arena_array(scop->arena, (size_t)m.n + 1, sizeof(*copy));
-    for (int i = 0; i < m.n; i++)
-        copy[i] = m.decl[i];
-    scop->n_mention = m.n;
-    scop->mention = copy;
-    free(m.decl);
+        walk(region->scop, region->source->root[i]);
 }
 
 /* Does the value of "expr", or a part of it, depend on the variable?  That it
@@ -93,17 +68,11 @@ static bool read_outside(const po_node *node, const po_decl *decl,
 {
     if (!node || is_covered(node, scop, n))
         return false;
-    if (reads(node->cond, decl) || reads(node->step, decl) ||
-        reads(node->expr, decl) || reads(node->value, decl) ||
-        read_outside(node->init, decl, scop, n) ||
-        read_outside(node->body, decl, scop, n) ||
-        read_outside(node->other, decl, scop, n))
-        return true;
-    for (int i = 0; i < node->n_use; i++)
-        if (reads(node->use[i], decl))
+    for (int i = 0; i < po_node_n_expr(node); i++)
+        if (reads(po_node_expr(node, i), decl))
             return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (read_outside(node->child[i], decl, scop, n))
+    for (int i = 0; i < po_node_n_part(node); i++)
+        if (read_outside(po_node_part(node, i), decl, scop, n))
             return true;
     return false;
 }

@@ -4,11 +4,6 @@
  */
 #include "internal.h"
 
-static bool is_float(const po_type *type)
-{
-    return type->kind == PO_TYPE_FLOAT || type->kind == PO_TYPE_COMPLEX;
-}
-
 /* Small integers are the same numbers in all floating-point types. */
 static bool is_small(const po_expr *expr)
 {
@@ -22,7 +17,7 @@ static bool is_conversion(const po_expr *expr)
 {
     const po_type *from = expr->arg[0]->type;
 
-    return (is_float(expr->type) || is_float(from)) &&
+    return (po_type_is_float(expr->type) || po_type_is_float(from)) &&
            !is_small(expr->arg[0]) &&
            (expr->type->kind != from->kind ||
             expr->type->size_bytes != from->size_bytes);
@@ -41,14 +36,17 @@ static bool computes(const po_expr *expr)
     case PO_EXPR_CONVERT:
         return is_conversion(expr);
     case PO_EXPR_UNARY:
-        return is_float(expr->arg[0]->type) && expr->op != PO_OP_ADDRESS &&
-               expr->op != PO_OP_PLUS && expr->op != PO_OP_MINUS;
+        return po_type_is_float(expr->arg[0]->type) &&
+               expr->op != PO_OP_ADDRESS && expr->op != PO_OP_PLUS &&
+               expr->op != PO_OP_MINUS;
     case PO_EXPR_BINARY:
         return expr->op != PO_OP_COMMA &&
-               (is_float(expr->arg[0]->type) || is_float(expr->arg[1]->type));
+               (po_type_is_float(expr->arg[0]->type) ||
+                po_type_is_float(expr->arg[1]->type));
     case PO_EXPR_ASSIGN:
         return expr->op != PO_OP_NONE &&
-               (is_float(expr->arg[0]->type) || is_float(expr->arg[1]->type));
+               (po_type_is_float(expr->arg[0]->type) ||
+                po_type_is_float(expr->arg[1]->type));
     default:
         return false;
     }

@@ -25,13 +25,18 @@ bool po_region_walk_exprs(const po_region *region,
     return true;
 }
 
-static po_write *add_write(po_region *region, const po_decl *decl)
+static po_write *find_write(const po_region *region, const po_decl *decl)
 {
-    po_write *write = NULL;
-
     for (int i = 0; i < region->writes.n_write; i++)
         if (region->writes.write[i].decl == decl)
-            write = &region->writes.write[i];
+            return &region->writes.write[i];
+    return NULL;
+}
+
+static po_write *add_write(po_region *region, const po_decl *decl)
+{
+    po_write *write = find_write(region, decl);
+
     if (!write) {
         write = PO_ARENA_ADD(region->scop->arena, region->writes.write,
                              region->writes.n_write);
@@ -104,10 +109,9 @@ void po_region_scan(po_region *region)
 /* Number of the first root that assigns or declares "decl"; -1 if none does. */
 int po_region_written(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->writes.n_write; i++)
-        if (region->writes.write[i].decl == decl)
-            return region->writes.write[i].first;
-    return -1;
+    const po_write *write = find_write(region, decl);
+
+    return write ? write->first : -1;
 }
 
 /* Number of the first root that has a loop with iterator "decl"; -1 if none
@@ -115,17 +119,15 @@ int po_region_written(const po_region *region, const po_decl *decl)
  */
 int po_region_iterated(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->writes.n_write; i++)
-        if (region->writes.write[i].decl == decl)
-            return region->writes.write[i].first_loop;
-    return -1;
+    const po_write *write = find_write(region, decl);
+
+    return write ? write->first_loop : -1;
 }
 
 /* Is "decl" declared inside the region? */
 bool po_region_declares(const po_region *region, const po_decl *decl)
 {
-    for (int i = 0; i < region->writes.n_write; i++)
-        if (region->writes.write[i].decl == decl)
-            return region->writes.write[i].is_declared;
-    return false;
+    const po_write *write = find_write(region, decl);
+
+    return write && write->is_declared;
 }

@@ -116,12 +116,6 @@ static bool is_alias(const po_lower *low, CXCursor decl)
 static enum CXChildVisitResult meet(CXCursor cursor, CXCursor parent,
                                     CXClientData user);
 
-static void meet_all(CXCursor cursor, CXCursor parent, struct walk *walk)
-{
-    if (meet(cursor, parent, walk) == CXChildVisit_Recurse)
-        clang_visitChildren(cursor, meet, walk);
-}
-
 /* Go past a call that is known, and into its arguments; false if it is another. */
 static bool pass_call(CXCursor cursor, struct walk *walk)
 {
@@ -132,7 +126,7 @@ static bool pass_call(CXCursor cursor, struct walk *walk)
     if (is_known)
         part = po_lower_children(cursor);
     for (int i = 1; i < part.n; i++)
-        meet_all(part.item[i], cursor, walk);
+        po_lower_visit(part.item[i], cursor, meet, walk);
     if (is_known && has_prototype(part.item[0]))
         explain(walk, clang_getCursorLocation(part.item[0]));
     else if (is_known)
@@ -314,6 +308,6 @@ void po_lower_find_callers(po_lower *low)
     for (int i = 0; i < top->n; i++)
         if (!clang_Location_isInSystemHeader(
                 clang_getCursorLocation(top->item[i])))
-            meet_all(top->item[i], top->item[i], &walk);
+            po_lower_visit(top->item[i], top->item[i], meet, &walk);
     find_mentions(&walk);
 }

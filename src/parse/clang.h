@@ -253,6 +253,8 @@ typedef struct po_lower {
 const char *po_lower_take_string(po_arena *arena, CXString text);
 bool po_lower_same_file(CXFile one, CXFile other);
 po_cursors po_lower_children(CXCursor cursor);
+void po_lower_visit(CXCursor cursor, CXCursor parent, CXCursorVisitor visit,
+                    void *user);
 void po_cursors_add(po_cursors *list, CXCursor cursor);
 void po_cursors_free(po_cursors *list);
 po_cursors *po_lower_top(po_lower *low);

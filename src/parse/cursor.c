@@ -28,6 +28,14 @@ bool po_lower_same_file(CXFile one, CXFile other)
            id.data[1] != 0 && clang_File_isEqual(one, other);
 }
 
+/* Visit "cursor", a child of "parent", and what is below as far as "visit" says. */
+void po_lower_visit(CXCursor cursor, CXCursor parent, CXCursorVisitor visit,
+                    void *user)
+{
+    if (visit(cursor, parent, user) == CXChildVisit_Recurse)
+        clang_visitChildren(cursor, visit, user);
+}
+
 void po_cursors_add(po_cursors *list, CXCursor cursor)
 {
     *PO_ADD(list->item, list->n) = cursor;

@@ -151,8 +151,6 @@ static const po_difference *add_difference(struct comparison *c,
 {
     po_lower *low = c->low;
     po_difference *d = po_arena_alloc(low->arena, sizeof(*d));
-    size_t n = (size_t)low->n_difference;
-    po_difference **larger;
 
     d->span = span;
     if (own->file)
@@ -165,13 +163,7 @@ static const po_difference *add_difference(struct comparison *c,
     if (!own->is_main)
         d->span = own->at == PO_NOWHERE ? (po_span){0, 0}
                                         : (po_span){own->at, own->at + 1};
-    if ((n & (n - 1)) == 0) {
-        larger = po_arena_array(low->scratch, 2 * n + 1, sizeof(*larger));
-        for (size_t i = 0; i < n; i++)
-            larger[i] = low->difference[i];
-        low->difference = larger;
-    }
-    low->difference[low->n_difference++] = d;
+    *PO_ARENA_ADD(low->scratch, low->difference, low->n_difference) = d;
     return d;
 }
 
@@ -392,10 +384,8 @@ static void see_chunk(void *user, const po_own_file *own, const po_span *chunk)
     if (c->from && own->at != PO_NOWHERE && c->last != own)
         add_difference(c, own, *chunk);
     c->last = own;
-    if ((c->n_chunk & (c->n_chunk - 1)) == 0)
-        c->chunk = po_realloc(c->chunk,
-                              (2 * (size_t)c->n_chunk + 1) * sizeof(*c->chunk));
-    c->chunk[c->n_chunk++] = (struct odd_chunk){own->file, *chunk, c->from};
+    *PO_ADD(c->chunk, c->n_chunk) =
+        (struct odd_chunk){own->file, *chunk, c->from};
 }
 
 static void suspect_name(void *user, const po_own_file *own,

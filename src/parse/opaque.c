@@ -99,8 +99,7 @@ void po_lower_mentions(po_lower *low, CXCursor cursor, po_exprs *out)
 {
     struct mentions mentions = {low, out};
 
-    if (mention(cursor, cursor, &mentions) == CXChildVisit_Recurse)
-        clang_visitChildren(cursor, mention, &mentions);
+    po_lower_visit(cursor, cursor, mention, &mentions);
 }
 
 /* Does an inline assembly have operands, which are in parentheses inside the

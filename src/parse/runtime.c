@@ -57,18 +57,12 @@ struct walk {
 static enum CXChildVisitResult meet(CXCursor cursor, CXCursor parent,
                                     CXClientData user);
 
-static void meet_all(CXCursor cursor, CXCursor parent, struct walk *walk)
-{
-    if (meet(cursor, parent, walk) == CXChildVisit_Recurse)
-        clang_visitChildren(cursor, meet, walk);
-}
-
 static void meet_arguments(CXCursor call, struct walk *walk)
 {
     po_cursors part = po_lower_children(call);
 
     for (int i = 1; i < part.n; i++)
-        meet_all(part.item[i], call, walk);
+        po_lower_visit(part.item[i], call, meet, walk);
     po_cursors_free(&part);
 }
 

@@ -15,18 +15,10 @@
 bool po_lower_add_suspect(po_lower *low, const char *name,
                           const po_difference *difference)
 {
-    po_suspect *larger;
-
     if (name[0] == '\0' || po_lower_suspect(low, name))
         return false;
-    if ((low->n_suspect & (low->n_suspect - 1)) == 0) {
-        larger = po_arena_array(low->scratch, 2 * (size_t)low->n_suspect + 1,
-                                sizeof(*larger));
-        for (int i = 0; i < low->n_suspect; i++)
-            larger[i] = low->suspect[i];
-        low->suspect = larger;
-    }
-    low->suspect[low->n_suspect++] = (po_suspect){name, difference};
+    *PO_ARENA_ADD(low->scratch, low->suspect, low->n_suspect) =
+        (po_suspect){name, difference};
     return true;
 }
 

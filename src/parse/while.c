@@ -38,18 +38,16 @@ static bool is_single(const po_expr *expr, void *user)
     return expr->kind != PO_EXPR_BINARY || expr->op != PO_OP_COMMA;
 }
 
+static bool is_known(const po_node *node, void *user)
+{
+    (void)user;
+    return node->kind != PO_NODE_OPAQUE;
+}
+
 /* May anything in the statement jump, by "continue" for example? */
 bool po_lower_may_jump(const po_node *node)
 {
-    if (!node)
-        return false;
-    if (node->kind == PO_NODE_OPAQUE || po_lower_may_jump(node->body) ||
-        po_lower_may_jump(node->other))
-        return true;
-    for (int i = 0; i < node->n_child; i++)
-        if (po_lower_may_jump(node->child[i]))
-            return true;
-    return false;
+    return !po_node_walk(node, is_known, NULL);
 }
 
 /* Does "expr" mention a variable that the block declares? */
@@ -232,14 +230,6 @@ void po_lower_while(po_lower *low, po_node *node)
     *node = loop;
 }
 
-static bool has_directive(const po_lower *low, size_t begin, size_t end)
-{
-    for (int i = 0; i < low->unit->n_directive; i++)
-        if (low->unit->directive[i] >= begin && low->unit->directive[i] < end)
-            return true;
-    return false;
-}
-
 /* Return the iterator of a loop without an initialisation, or NULL. */
 static const po_decl *iterator(const po_node *loop)
 {
@@ -271,7 +261,8 @@ static bool is_init(const po_lower *low, const po_nodes *list, int k)
     po_pragmas before = {0};
 
     if (!decl || set->in_macro || loop->in_macro || loop->off ||
-        loop->under_pragma || has_directive(low, set->begin, loop->begin))
+        loop->under_pragma ||
+        po_unit_has_directive(low->unit, set->begin, loop->begin))
         return false;
     before = po_lower_pragmas_before(low, set->begin);
     if (before.any || before.region)

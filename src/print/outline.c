@@ -101,14 +101,6 @@ static bool depends_on_function(const char *text)
     return asks_size(text);
 }
 
-static bool has_directive(const po_unit *unit, size_t begin, size_t end)
-{
-    for (int i = 0; i < unit->n_directive; i++)
-        if (unit->directive[i] >= begin && unit->directive[i] < end)
-            return true;
-    return false;
-}
-
 /* Would the nest be compiled in front of the function as it is in it: no condition of
  * the preprocessor is on it or in it, and no definition in the function before it?
  */
@@ -119,7 +111,7 @@ static bool is_unconditional(const printer *p)
     size_t body = scop->in->body->begin;
     const char *guard = po_unit_guard(unit, scop->begin, scop->end, p->scratch);
 
-    return !has_directive(unit, scop->in->begin, body) &&
+    return !po_unit_has_directive(unit, scop->in->begin, body) &&
            po_unit_is_unconditional(unit, body, scop->begin) && guard &&
            !*guard;
 }

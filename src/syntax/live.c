@@ -75,47 +75,35 @@ static bool live_block(struct liveness *s, const po_node *node, bool after)
     return after;
 }
 
-/* Going round twice reaches the fixed point of a monotonic function of one
- * bit.
+/* Is the variable live before "for (; cond; step) body"?  Going round twice reaches the
+ * fixed point of a monotonic function of one bit.
  */
-static bool live_loop(struct liveness *s, const po_node *node, bool after)
+static bool live_rounds(struct liveness *s, const po_expr *cond,
+                        const po_node *body, const po_expr *step, bool after)
 {
     bool break_live = s->break_live;
     bool continue_live = s->continue_live;
-    bool head;
-    bool body;
-
-    if (node->init && node->init->kind == PO_NODE_DECL &&
-        node->init->decl == s->decl)
-        after = false;
-    head = live_expr(s, node->cond, after);
-    for (int round = 0; round < 2; round++) {
-        s->break_live = after;
-        s->continue_live = live_expr(s, node->step, head);
-        body = live(s, node->body, s->continue_live);
-        head = live_expr(s, node->cond, after || body);
-    }
-    s->break_live = break_live;
-    s->continue_live = continue_live;
-    return node->init ? live(s, node->init, head) : head;
-}
-
-/* Going round "while (cond) body" twice, as above. */
-static bool live_while(struct liveness *s, const po_node *node, bool after)
-{
-    bool break_live = s->break_live;
-    bool continue_live = s->continue_live;
-    bool head = live_expr(s, node->use[0], after);
+    bool head = live_expr(s, cond, after);
 
     for (int round = 0; round < 2; round++) {
         s->break_live = after;
-        s->continue_live = head;
-        head =
-            live_expr(s, node->use[0], after || live(s, node->child[0], head));
+        s->continue_live = live_expr(s, step, head);
+        head = live_expr(s, cond, after || live(s, body, s->continue_live));
     }
     s->break_live = break_live;
     s->continue_live = continue_live;
     return head;
+}
+
+static bool live_loop(struct liveness *s, const po_node *node, bool after)
+{
+    bool head;
+
+    if (node->init && node->init->kind == PO_NODE_DECL &&
+        node->init->decl == s->decl)
+        after = false;
+    head = live_rounds(s, node->cond, node->body, node->step, after);
+    return node->init ? live(s, node->init, head) : head;
 }
 
 static bool live_do(struct liveness *s, const po_node *node, bool after)
@@ -164,7 +152,7 @@ static bool live_opaque(struct liveness *s, const po_node *node, bool after)
     if (node->flow == PO_FLOW_SWITCH)
         return live_switch(s, node, after);
     if (node->flow == PO_FLOW_WHILE)
-        return live_while(s, node, after);
+        return live_rounds(s, node->use[0], node->child[0], NULL, after);
     if (node->flow == PO_FLOW_DO)
         return live_do(s, node, after);
     if (node->flow == PO_FLOW_CASE || node->flow == PO_FLOW_DEFAULT) {

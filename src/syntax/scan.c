@@ -53,14 +53,12 @@ static bool leaks(const po_expr *expr, const po_decl *decl, bool is_element)
 
 static bool roots_do_not_leak(const po_node *node, void *user)
 {
-    const po_expr *root[] = {node->cond, node->step, node->expr, node->value};
+    for (int i = 0; i < po_node_n_expr(node); i++) {
+        const po_expr *root = po_node_expr(node, i);
 
-    for (size_t i = 0; i < PO_COUNTOF(root); i++)
-        if (root[i] && leaks(root[i], user, false))
+        if (root && leaks(root, user, false))
             return false;
-    for (int i = 0; i < node->n_use; i++)
-        if (leaks(node->use[i], user, false))
-            return false;
+    }
     return true;
 }
 

@@ -150,11 +150,6 @@ static bool is_char(const po_type *type)
     return type->kind == PO_TYPE_INT && type->size_bytes == 1;
 }
 
-static bool is_float(const po_type *type)
-{
-    return type->kind == PO_TYPE_FLOAT || type->kind == PO_TYPE_COMPLEX;
-}
-
 /* May an object that was declared with one type be accessed with the other?
  * Types that differ in signedness only, and complex numbers and their parts,
  * are not told apart.
@@ -164,7 +159,7 @@ static bool is_compatible(const po_type *a, const po_type *b)
     if (is_char(a) || is_char(b) || a->kind == PO_TYPE_OTHER ||
         b->kind == PO_TYPE_OTHER)
         return true;
-    if (is_float(a) && is_float(b))
+    if (po_type_is_float(a) && po_type_is_float(b))
         return a->kind != b->kind || a->size_bytes == b->size_bytes;
     return a->kind == b->kind && a->size_bytes == b->size_bytes;
 }

@@ -145,14 +145,6 @@ static bool hides_nothing(const po_node *node, void *user)
             node->why != PO_REJECT_PREPROCESSOR);
 }
 
-static bool has_directive(const po_unit *unit, const po_node *body)
-{
-    for (int i = 0; i < unit->n_directive; i++)
-        if (unit->directive[i] > body->begin && unit->directive[i] < body->end)
-            return true;
-    return false;
-}
-
 /* Is all of the body understood, but for "return"? */
 static bool has_plain_body(po_inliner *in, const po_function *callee)
 {
@@ -205,7 +197,8 @@ static bool can_inline(po_inliner *in, const po_function *callee)
         in->depth >= PO_INLINE_DEPTH || is_recursive(in, callee) ||
         !callee->can_move || callee->body->kind != PO_NODE_BLOCK ||
         callee->body->begin >= in->caller->body->begin ||
-        has_directive(in->unit, callee->body))
+        po_unit_has_directive(in->unit, callee->body->begin + 1,
+                              callee->body->end))
         return false;
     for (int i = 0; i < callee->n_param; i++) {
         const po_decl *param = callee->param[i];
