@@ -57,6 +57,7 @@ isl_stat po_deps_check(const po_deps *deps, const po_scop *scop);
 void po_deps_forget_private(po_deps *deps);
 void po_deps_forget_reductions(po_deps *deps);
 bool po_deps_has_private(const po_deps *deps);
+bool po_deps_has_private_array(const po_deps *deps, int array);
 
 /* The union of all relations; without the private ones if "strict" is false. */
 __isl_give isl_union_map *po_deps_union(const po_deps *deps,

@@ -22,6 +22,9 @@ bool po_file_write(const char *path, const po_text *text, po_diag *diag);
 /* Do input and output lead to the same regular file, under whatever names? */
 bool po_file_is_same(const char *input, const char *output);
 
+/* The name of a file without symbolic links; "path" if there is no such file. */
+const char *po_file_real_name(po_arena *arena, const char *path);
+
 /* Put "text" in the place of the regular file "path", or create it.  "named":
  * by way of a temporary file that has a name all the time, for file systems
  * that know no others.  False, with errno, if that fails.

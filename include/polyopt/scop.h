@@ -306,6 +306,16 @@ int po_access_unit_bytes(const po_scop *scop, const po_access *access);
  */
 long po_access_extent(const po_access *access, int outer);
 
+/* Does the statement read, or write, the array, or either? */
+bool po_stmt_has_access(const po_stmt *stmt, int array, bool is_write);
+bool po_stmt_mentions(const po_stmt *stmt, int array);
+
+/* Is it a scalar of the function's own that nobody else sees? */
+bool po_array_is_own(const po_array *array);
+
+/* The most loops around a statement. */
+int po_scop_depth(const po_scop *scop);
+
 /* Is the statement nothing but the declaration of array "array"? */
 bool po_stmt_declares(const po_scop *scop, const po_stmt *stmt, int array);
 

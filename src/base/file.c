@@ -368,3 +368,12 @@ bool po_file_is_same(const char *input, const char *output)
            stat_any(output, STDOUT_FILENO, &out) && S_ISREG(in.st_mode) &&
            in.st_dev == out.st_dev && in.st_ino == out.st_ino;
 }
+
+const char *po_file_real_name(po_arena *arena, const char *path)
+{
+    char *found = realpath(path, NULL);
+    const char *real = po_arena_copy(arena, found ? found : path);
+
+    free(found);
+    return real;
+}

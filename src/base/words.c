@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Append the "n" bytes at "word" as one word. */
-void po_words_add_bytes(po_words *words, const char *word, size_t n)
+static void add_bytes(po_words *words, const char *word, size_t n)
 {
     char *copy = po_alloc(n + 1);
 
@@ -19,7 +19,7 @@ void po_words_add_bytes(po_words *words, const char *word, size_t n)
 
 void po_words_add(po_words *words, const char *word)
 {
-    po_words_add_bytes(words, word, strlen(word));
+    add_bytes(words, word, strlen(word));
 }
 
 /* Append one word, in the manner of printf. */
@@ -44,7 +44,7 @@ void po_words_split(po_words *words, const char *text, const char *separators)
          text += strspn(text, separators)) {
         size_t n = strcspn(text, separators);
 
-        po_words_add_bytes(words, text, n);
+        add_bytes(words, text, n);
         text += n;
     }
 }
@@ -54,6 +54,18 @@ void po_words_join(po_words *words, const po_words *more)
 {
     for (int i = 0; i < more->n; i++)
         po_words_add(words, more->word[i]);
+}
+
+/* Append the folder of a file, as an option to look there first. */
+void po_words_add_folder(po_words *words, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    po_words_add(words, "-iquote");
+    if (slash)
+        add_bytes(words, path, slash == path ? 1 : (size_t)(slash - path));
+    else
+        po_words_add(words, ".");
 }
 
 void po_words_free(po_words *words)

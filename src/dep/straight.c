@@ -48,14 +48,6 @@ static bool is_reference(const struct straight *s, int stmt, int access,
            po_alike_first(s->alike, stmt, access) == access;
 }
 
-static bool refers_to(const po_stmt *stmt, int array)
-{
-    for (int k = 0; k < stmt->n_access; k++)
-        if (stmt->access[k].array == array)
-            return true;
-    return false;
-}
-
 /* The next statement behind "from", or before it if "step" is -1, that refers to the
  * array; -1 if there is none, or if it is not in the same body.
  */
@@ -69,7 +61,7 @@ static int next_in_body(const struct straight *s, int from, int step, int array)
 
         if (po_stmt_n_common(&scop->stmt[from], &scop->stmt[other]) < depth)
             return -1;
-        if (refers_to(&scop->stmt[other], array))
+        if (po_stmt_mentions(&scop->stmt[other], array))
             return scop->stmt[other].n_iter == depth ? other : -1;
     }
     return -1;

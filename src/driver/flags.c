@@ -68,19 +68,6 @@ static int c_input(const po_command *command, int i)
     return -1;
 }
 
-/* The folder of a file, as an option to look there first. */
-static void add_folder(const char *path, po_words *out)
-{
-    const char *slash = strrchr(path, '/');
-
-    po_words_add(out, "-iquote");
-    if (slash)
-        po_words_add_bytes(out, path,
-                           slash == path ? 1 : (size_t)(slash - path));
-    else
-        po_words_add(out, ".");
-}
-
 /* The name under which the compiler knows an input. */
 static const char *name_of(const char *path)
 {
@@ -183,7 +170,7 @@ void po_command_recompile(const po_command *command, const po_recompile *how,
 
     for (int i = 0; i < command->n_start; i++)
         po_words_add(out, command->word.word[i]);
-    add_folder(path, out);
+    po_words_add_folder(out, path);
     for (int i = command->n_start; i < command->word.n; i++)
         add_word(command, i, how, out);
     if (how->object)

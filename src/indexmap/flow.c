@@ -46,14 +46,6 @@ static bool is_update(const po_stmt *stmt, const po_access *read)
     return false;
 }
 
-static bool writes(const po_stmt *stmt, int array)
-{
-    for (int i = 0; i < stmt->n_access; i++)
-        if (stmt->access[i].is_write && stmt->access[i].array == array)
-            return true;
-    return false;
-}
-
 /* Does every instance have the value from inside the region? */
 static bool is_covered(const struct walk *w, int stmt, int access)
 {
@@ -111,7 +103,8 @@ static bool reaches(const struct walk *w, int from, int to,
     for (int s = 0; s < w->scop->n_stmt; s++) {
         const po_stmt *stmt = &w->scop->stmt[s];
 
-        for (int i = 0; writes(stmt, from) && i < stmt->n_access; i++) {
+        for (int i = 0;
+             po_stmt_has_access(stmt, from, true) && i < stmt->n_access; i++) {
             const po_access *read = &stmt->access[i];
 
             if (read->is_write || !is_internal[read->array] ||

@@ -133,6 +133,15 @@ bool po_deps_has_private(const po_deps *deps)
     return false;
 }
 
+/* Is there a private dependence on the array? */
+bool po_deps_has_private_array(const po_deps *deps, int array)
+{
+    for (int i = 0; i < deps->n_dep; i++)
+        if (deps->dep[i].is_private && deps->dep[i].array == array)
+            return true;
+    return false;
+}
+
 /* Return the union of all relations; private ones only if "strict". */
 __isl_give isl_union_map *po_deps_union(const po_deps *deps,
                                         const po_scop *scop, bool strict)

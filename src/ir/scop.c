@@ -379,7 +379,29 @@ __isl_give isl_union_set *po_scop_domain(const po_scop *scop)
     return domain;
 }
 
-static int depth(const po_scop *scop)
+bool po_stmt_has_access(const po_stmt *stmt, int array, bool is_write)
+{
+    for (int i = 0; i < stmt->n_access; i++)
+        if (stmt->access[i].array == array &&
+            stmt->access[i].is_write == is_write)
+            return true;
+    return false;
+}
+
+bool po_stmt_mentions(const po_stmt *stmt, int array)
+{
+    return po_stmt_has_access(stmt, array, false) ||
+           po_stmt_has_access(stmt, array, true);
+}
+
+bool po_array_is_own(const po_array *array)
+{
+    return array->rank == 0 && !array->decl->address_taken &&
+           (array->decl->storage == PO_STORAGE_LOCAL ||
+            array->decl->storage == PO_STORAGE_PARAM);
+}
+
+int po_scop_depth(const po_scop *scop)
 {
     int max = 0;
 
@@ -396,7 +418,7 @@ __isl_give isl_map *po_stmt_order(const po_scop *scop, int stmt)
 {
     const po_stmt *s = &scop->stmt[stmt];
     isl_map *order = isl_map_from_domain(isl_set_copy(s->domain));
-    unsigned n = (unsigned)(2 * depth(scop) + 1);
+    unsigned n = (unsigned)(2 * po_scop_depth(scop) + 1);
 
     order = isl_map_add_dims(order, isl_dim_out, n);
     for (int i = 0; i < (int)n; i++)

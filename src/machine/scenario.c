@@ -98,12 +98,9 @@ static __isl_give isl_set *choose(const struct wish *wish, int low, double few,
 
 static int depth_of(const po_scop *scop)
 {
-    int depth = 1;
+    int depth = po_scop_depth(scop);
 
-    for (int s = 0; s < scop->n_stmt; s++)
-        if (scop->stmt[s].n_iter > depth)
-            depth = scop->stmt[s].n_iter;
-    return depth;
+    return depth > 1 ? depth : 1;
 }
 
 /* The size to be wished for: less for nests that are deeper. */

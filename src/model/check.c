@@ -19,15 +19,6 @@ static const char *member_path(po_arena *arena, const po_expr *expr)
         expr->text);
 }
 
-/* Does the statement write an element of the array? */
-static bool writes(const po_stmt *stmt, int array)
-{
-    for (int i = 0; i < stmt->n_access; i++)
-        if (stmt->access[i].is_write && stmt->access[i].array == array)
-            return true;
-    return false;
-}
-
 /* Are the pointers that are followed to get at the parameter "expr" there when
  * the region begins?
  */
@@ -97,7 +88,7 @@ static bool check_member(po_region *region, const po_expr *expr)
         if (array->decl != base || !has_path(array, path))
             continue;
         for (int s = 0; s < scop->n_stmt; s++)
-            if (writes(&scop->stmt[s], i))
+            if (po_stmt_has_access(&scop->stmt[s], i, true))
                 return po_region_fail_both(region, PO_REJECT_PARAMETER_WRITTEN,
                                            expr, region->source->n_root - 1);
     }

@@ -1,29 +1,17 @@
 /* Compilation databases: which flags a build gives to the compiler.
  */
-#define _XOPEN_SOURCE 700 /* realpath */
-
 #include "polyopt/database.h"
 
 #include <clang-c/CXCompilationDatabase.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "clang.h"
+#include "polyopt/file.h"
 
 static const char *join(po_arena *arena, const char *folder, const char *name)
 {
     return name[0] == '/' ? name
                           : po_arena_printf(arena, "%s/%s", folder, name);
-}
-
-/* The name without symbolic links; as it is, if there is no such file. */
-static const char *real_name(po_arena *arena, const char *path)
-{
-    char *found = realpath(path, NULL);
-    const char *real = po_arena_copy(arena, found ? found : path);
-
-    free(found);
-    return real;
 }
 
 static bool ends_with(const char *text, const char *end)
@@ -77,7 +65,7 @@ static void read_command(po_command *command, CXCompileCommand from,
 
     command->directory = join(arena, folder, directory);
     command->file = join(arena, command->directory, name);
-    command->real = real_name(arena, command->file);
+    command->real = po_file_real_name(arena, command->file);
     read_flags(command, from, arena);
 }
 
@@ -93,7 +81,7 @@ static po_database *read_commands(CXCompilationDatabase from,
     po_arena *arena = po_arena_new();
     po_database *database = po_arena_alloc(arena, sizeof(*database));
 
-    folder = real_name(arena, folder);
+    folder = po_file_real_name(arena, folder);
     database->arena = arena;
     database->n_command = (int)n;
     database->command =
@@ -131,7 +119,7 @@ const po_command *po_database_find(const po_database *database,
                                    const char *path)
 {
     po_arena *arena = po_arena_new();
-    const char *real = real_name(arena, path);
+    const char *real = po_file_real_name(arena, path);
     const po_command *found = NULL;
 
     for (int i = 0; i < database->n_command && !found; i++)

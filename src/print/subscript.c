@@ -34,12 +34,6 @@ static bool is_conversion(const po_expr *expr)
            expr->arg[0]->type->kind == PO_TYPE_INT;
 }
 
-static bool is_address(const po_expr *expr)
-{
-    return expr->type->kind == PO_TYPE_POINTER ||
-           expr->type->kind == PO_TYPE_ARRAY;
-}
-
 /* Is every factor a sum, product or variable? */
 static bool is_product(const struct index *x, const po_expr *expr)
 {
@@ -104,7 +98,7 @@ static bool take_apart(struct index *x, const po_expr *expr)
         return false;
     while (expr->kind == PO_EXPR_BINARY &&
            (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB)) {
-        swap = !is_address(expr->arg[0]);
+        swap = !po_type_is_address(expr->arg[0]->type);
         if (is_inexact(x, expr->arg[swap ? 0 : 1]) ||
             !collect(x, expr->arg[swap ? 0 : 1], expr->op == PO_OP_SUB))
             return false;

@@ -2,15 +2,6 @@
  */
 #include "internal.h"
 
-/* Does the statement write the array? */
-static bool stmt_writes(const po_stmt *stmt, int array)
-{
-    for (int i = 0; i < stmt->n_access; i++)
-        if (stmt->access[i].is_write && stmt->access[i].array == array)
-            return true;
-    return false;
-}
-
 /* Is the node a declaration as it is printed, without braces around it? */
 bool po_ast_is_declaration(const po_scop *scop, const po_ast_node *node)
 {
@@ -35,7 +26,7 @@ static bool declares(const po_ast_node *node, const void *of)
     if (node->kind == PO_AST_DECL)
         return node->decl.array == x->array;
     return node->kind == PO_AST_STMT && node->call.declares &&
-           stmt_writes(&x->scop->stmt[node->call.stmt], x->array);
+           po_stmt_has_access(&x->scop->stmt[node->call.stmt], x->array, true);
 }
 
 /* Does "node" declare the scalar or array, so that all of its uses in "node"

@@ -19,17 +19,6 @@ struct walk {
     int last_ordinal[PO_MAX_DIM];
 };
 
-/* How many loops have the two statements in common in the program? */
-static int n_common(const po_stmt *a, const po_stmt *b)
-{
-    int n = 0;
-
-    while (n < a->n_iter && n < b->n_iter &&
-           a->position[2 * n] == b->position[2 * n])
-        n++;
-    return n;
-}
-
 /* Is it the next statement of the program, within as many loops, which it has in
  * common with the one before as there?
  */
@@ -53,7 +42,7 @@ static bool is_next(struct walk *walk, const po_ast_node *call)
         while (n < stmt->n_iter && n < before->n_iter &&
                walk->ordinal[n] == walk->last_ordinal[n])
             n++;
-        if (n != n_common(before, stmt))
+        if (n != po_stmt_n_common(before, stmt))
             return false;
     }
     walk->last = call->call.stmt;

@@ -1,7 +1,5 @@
 /* Several input files: which, with what flags, and where the results go.
  */
-#define _XOPEN_SOURCE 700 /* realpath */
-
 #include "polyopt/batch.h"
 
 #include <errno.h>
@@ -45,15 +43,6 @@ static bool fail(struct batch *b, const char *what, const char *name)
     return false;
 }
 
-static const char *real_name(po_arena *arena, const char *path)
-{
-    char *found = realpath(path, NULL);
-    const char *real = po_arena_copy(arena, found ? found : path);
-
-    free(found);
-    return real;
-}
-
 /* The name from whatever folder. */
 static const char *absolute_name(po_arena *arena, const char *path)
 {
@@ -73,7 +62,7 @@ static void add_task(struct batch *b, const char *file,
     task->options =
         po_options_for(b->options, file, command ? command->n_flag : 0,
                        command ? command->flag : NULL);
-    task->real = real_name(b->arena, file);
+    task->real = po_file_real_name(b->arena, file);
     task->options.has_no_command = b->database && !command;
     if (!command)
         return;
@@ -133,7 +122,7 @@ static void name_outputs(struct batch *b)
                                           base_name(own->input));
         else
             own->output = name_beside(b->arena, own->input);
-        b->task[i].target = real_name(b->arena, own->output);
+        b->task[i].target = po_file_real_name(b->arena, own->output);
     }
 }
 

@@ -83,19 +83,6 @@ static int run_command(const po_words *words)
     return process.status;
 }
 
-/* The folder of the input, for what it includes. */
-static void add_folder(po_words *words, const char *input)
-{
-    const char *slash = strrchr(input, '/');
-
-    po_words_add(words, "-iquote");
-    if (slash)
-        po_words_add_bytes(words, input,
-                           slash == input ? 1 : (size_t)(slash - input));
-    else
-        po_words_add(words, ".");
-}
-
 /* Compile NAME.c to NAME, which has to be a program (not so with -c). */
 static bool compile(const struct check *c, const char *name, bool parallel)
 {
@@ -110,7 +97,7 @@ static bool compile(const struct check *c, const char *name, bool parallel)
     po_words_split(&words, "-O2 -ffp-contract=off", " ");
     if (parallel)
         po_words_add(&words, "-fopenmp");
-    add_folder(&words, c->options->input);
+    po_words_add_folder(&words, c->options->input);
     po_words_add(&words, source.bytes);
     for (int i = 0; i < c->options->n_flag; i++)
         po_words_add(&words, c->options->flag[i]);

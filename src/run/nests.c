@@ -207,12 +207,7 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
 /* The dimensions of the largest relation between two instances. */
 static int count_dimensions(const po_scop *scop)
 {
-    int n_iter = 0;
-
-    for (int i = 0; i < scop->n_stmt; i++)
-        if (scop->stmt[i].n_iter > n_iter)
-            n_iter = scop->stmt[i].n_iter;
-    return scop->n_param + 2 * n_iter;
+    return scop->n_param + 2 * po_scop_depth(scop);
 }
 
 /* Leave the region alone, as nothing is left for this file. */

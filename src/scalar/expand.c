@@ -41,24 +41,11 @@ static bool is_access(const po_access *access, const struct scalar *x,
     return access->array == x->array && access->is_write == is_write;
 }
 
-static bool accesses(const po_stmt *stmt, const struct scalar *x, bool is_write)
-{
-    for (int i = 0; i < stmt->n_access; i++)
-        if (is_access(&stmt->access[i], x, is_write))
-            return true;
-    return false;
-}
-
-static bool mentions(const po_stmt *stmt, const struct scalar *x)
-{
-    return accesses(stmt, x, false) || accesses(stmt, x, true);
-}
-
 /* The first statement that mentions the scalar, NULL if there is none. */
 static const po_stmt *first_mention(const struct scalar *x)
 {
     for (int i = 0; i < x->scop->n_stmt; i++)
-        if (mentions(&x->scop->stmt[i], x))
+        if (po_stmt_mentions(&x->scop->stmt[i], x->array))
             return &x->scop->stmt[i];
     return NULL;
 }
@@ -76,7 +63,7 @@ static void count_common_loops(struct scalar *x)
 
     x->depth = first ? first->n_iter : 0;
     for (int i = 0; i < x->scop->n_stmt; i++)
-        if (mentions(&x->scop->stmt[i], x))
+        if (po_stmt_mentions(&x->scop->stmt[i], x->array))
             limit(&x->depth, po_stmt_n_common(first, &x->scop->stmt[i]));
 }
 
@@ -142,8 +129,10 @@ static bool is_accumulator(const struct scalar *x)
     for (int i = 0; x->depth > 0 && i < x->scop->n_stmt; i++) {
         const po_stmt *stmt = &x->scop->stmt[i];
 
-        if (stmt->n_iter > x->depth && accesses(stmt, x, true) &&
-            accesses(stmt, x, false) && is_deepest(x->scop, stmt, x->depth) &&
+        if (stmt->n_iter > x->depth &&
+            po_stmt_has_access(stmt, x->array, true) &&
+            po_stmt_has_access(stmt, x->array, false) &&
+            is_deepest(x->scop, stmt, x->depth) &&
             !po_stmt_is_unrolled(stmt, x->depth))
             return true;
     }

@@ -206,14 +206,6 @@ static void restrict_stmt(po_stmt *stmt, __isl_take isl_set *domain)
     stmt->domain = domain;
 }
 
-static bool mentions(const po_stmt *stmt, int array)
-{
-    for (int k = 0; k < stmt->n_access; k++)
-        if (stmt->access[k].array == array)
-            return true;
-    return false;
-}
-
 /* Let all references of the statement to the scalar be to "to". */
 static void rename_all(po_scop *scop, po_stmt *stmt, int array, int to)
 {
@@ -265,7 +257,7 @@ static void add_rest(const struct loop *l, int n, const po_stmt *stmt, int to)
             isl_set_subtract(isl_set_copy(stmt[i].domain), peeled(l, &stmt[i]));
         po_stmt *part = add_part(l->scop, &stmt[i], isl_set_coalesce(rest));
 
-        if (part && mentions(part, l->array))
+        if (part && po_stmt_mentions(part, l->array))
             rename_all(l->scop, part, l->array, to);
     }
 }
@@ -334,7 +326,7 @@ static isl_bool has_more(const struct loop *l)
         const po_stmt *stmt = &l->scop->stmt[s];
         isl_set *rest;
 
-        if (!is_inside(l, s) || !mentions(stmt, l->array))
+        if (!is_inside(l, s) || !po_stmt_mentions(stmt, l->array))
             continue;
         rest = isl_set_subtract(isl_set_copy(stmt->domain), peeled(l, stmt));
         rest = isl_set_intersect_params(rest, isl_set_copy(l->known));
@@ -371,16 +363,6 @@ static bool is_first(const po_scop *scop, int s, int depth)
             po_stmt_n_common(&scop->stmt[s - 1], &scop->stmt[s]) < depth);
 }
 
-static int deepest(const po_scop *scop)
-{
-    int depth = 0;
-
-    for (int s = 0; s < scop->n_stmt; s++)
-        if (scop->stmt[s].n_iter > depth)
-            depth = scop->stmt[s].n_iter;
-    return depth;
-}
-
 static bool is_candidate(const po_array *array)
 {
     return array->rank == 0 && array->decl;
@@ -413,7 +395,7 @@ static isl_bool peel_at(po_scop *scop, const po_deps *deps, int s, int depth)
 static isl_bool peel_one(po_scop *scop, const po_run *run)
 {
     bool *wanted = po_alloc(((size_t)scop->n_array + 1) * sizeof(bool));
-    int depth = deepest(scop);
+    int depth = po_scop_depth(scop);
     isl_bool done = isl_bool_ok(false);
     po_deps *deps;
 

@@ -63,11 +63,8 @@ static bool is_concurrent(const po_ast_node *node, int stmt, bool within)
  */
 static bool is_serial(const po_attempt *a)
 {
-    int depth = 0;
+    int depth = po_scop_depth(a->scop);
 
-    for (int i = 0; i < a->scop->n_stmt; i++)
-        if (a->scop->stmt[i].n_iter > depth)
-            depth = a->scop->stmt[i].n_iter;
     for (int i = 0; i < a->scop->n_stmt; i++)
         if (a->scop->stmt[i].n_iter == depth &&
             !is_concurrent(a->ast->root, i, false))

@@ -77,16 +77,6 @@ static bool has_reduction(const po_deps *deps)
     return false;
 }
 
-/* Is the variable there, and changed by nobody else, whether the loop has
- * iterations or not?  Then it can be loaded and stored around the loop.
- */
-static bool is_own(const po_array *array)
-{
-    return array->rank == 0 && !array->decl->address_taken &&
-           (array->decl->storage == PO_STORAGE_LOCAL ||
-            array->decl->storage == PO_STORAGE_PARAM);
-}
-
 /* Return { prefix -> A[...] }: what the instances below "node" access of the
  * array in one iteration of the loops around; NULL if one of them does
  * anything but update it by "op".
@@ -156,7 +146,7 @@ static isl_bool is_accumulator(__isl_keep isl_schedule_node *node,
     if (has_inner < 0)
         return isl_bool_error;
     if (!x->decl || x->is_local || x->element->is_volatile ||
-        (!is_own(x) && (has_inner || !is_certain(walk, array))))
+        (!po_array_is_own(x) && (has_inner || !is_certain(walk, array))))
         return isl_bool_false;
     all = elements(node, walk, array);
     if (!all)
@@ -174,7 +164,7 @@ bool po_walk_accumulates(const po_walk *walk,
 {
     const po_array *x = &walk->scop->array[array];
 
-    return x->decl && is_own(x) && has_updates(walk->all, array) &&
+    return x->decl && po_array_is_own(x) && has_updates(walk->all, array) &&
            is_accumulator(node, walk, array) == isl_bool_true;
 }
 
@@ -239,7 +229,7 @@ static isl_bool is_below(__isl_keep isl_schedule_node *node,
  */
 static bool is_own_integer(const po_array *array)
 {
-    return array->decl && is_own(array) &&
+    return array->decl && po_array_is_own(array) &&
            array->element->kind == PO_TYPE_INT && !array->element->is_volatile;
 }
 

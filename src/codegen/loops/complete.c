@@ -378,21 +378,14 @@ static isl_stat add_finals(po_ast *ast, const po_scop *scop)
     return isl_stat_ok;
 }
 
-static bool is_private(const po_deps *deps, int array)
-{
-    for (int i = 0; i < deps->n_dep; i++)
-        if (deps->dep[i].is_private && deps->dep[i].array == array)
-            return true;
-    return false;
-}
-
 static void add_private(po_ast *ast, const po_scop *scop, const po_deps *deps)
 {
     int *array =
         po_arena_array(ast->arena, (size_t)scop->n_array + 1, sizeof(int));
 
     for (int i = 0; i < scop->n_array; i++)
-        if (is_private(deps, i) && !po_array_is_declared(scop, i))
+        if (po_deps_has_private_array(deps, i) &&
+            !po_array_is_declared(scop, i))
             array[ast->n_private++] = i;
     ast->private = array;
 }

@@ -23,15 +23,6 @@ static bool is_access(const po_access *access, const struct scalar *x,
     return access->array == x->array && access->is_write == is_write;
 }
 
-static bool stmt_accesses(const struct scalar *x, const po_stmt *stmt,
-                          bool is_write)
-{
-    for (int i = 0; i < stmt->n_access; i++)
-        if (is_access(&stmt->access[i], x, is_write))
-            return true;
-    return false;
-}
-
 /* Does every instance of the statement assign to the scalar? */
 static bool stmt_sets(const struct scalar *x, const po_stmt *stmt)
 {
@@ -51,7 +42,8 @@ static bool stmt_uses(const struct scalar *x, const po_stmt *stmt)
         n_write += stmt->access[i].is_write;
         n_own += is_access(&stmt->access[i], x, true);
     }
-    return stmt_accesses(x, stmt, false) && (n_own == 0 || n_own < n_write);
+    return po_stmt_has_access(stmt, x->array, false) &&
+           (n_own == 0 || n_own < n_write);
 }
 
 /* Is the node a use of the scalar's value for anything but the scalar?  Compilers report

@@ -105,14 +105,6 @@ static const char *type_of(const po_array *array, po_update update)
     return update.size_bytes > 4 ? "unsigned long long" : "unsigned int";
 }
 
-/* Is the array a scalar that nobody else sees? */
-static bool is_own(const po_array *array)
-{
-    return array->rank == 0 && !array->decl->address_taken &&
-           (array->decl->storage == PO_STORAGE_LOCAL ||
-            array->decl->storage == PO_STORAGE_PARAM);
-}
-
 static void add_accumulator(struct work *w, po_ast_node *loop,
                             const struct updates *u, const po_local *local)
 {
@@ -261,7 +253,7 @@ static po_ast_node *replaced(struct work *w, const struct updates *u,
 static bool can_surround(const struct work *w, const po_ast_node *loop,
                          const struct updates *u)
 {
-    if (is_own(&w->g.scop->array[u->array]))
+    if (po_array_is_own(&w->g.scop->array[u->array]))
         return true;
     for (int i = 0; i < u->n_call; i++) {
         const po_stmt *stmt = &w->g.scop->stmt[u->call[i]->call.stmt];
@@ -290,7 +282,7 @@ static void accumulate(struct work *w, const po_ast_path *at_loop, int array,
         return;
     local = po_call_local(
         u.call[0], access_of(w->g.scop, u.call[0]->call.stmt, array)->expr);
-    if (local || (is_own(x) && !type_of(x, u.update))) {
+    if (local || (po_array_is_own(x) && !type_of(x, u.update))) {
         add_accumulator(w, loop, &u, local);
         return;
     }
@@ -304,7 +296,7 @@ static void accumulate(struct work *w, const po_ast_path *at_loop, int array,
     for (int k = 0; k < u.n_group; k++)
         add_accumulator(w, loop, &u, &u.local[k]);
     *around = po_ast_keep(w->g.ast->arena, u.n_group, u.local, *around);
-    *guarded = *guarded || !is_own(x);
+    *guarded = *guarded || !po_array_is_own(x);
 }
 
 /* Return what replaces a loop with accumulators; "fixed" if nothing may stand

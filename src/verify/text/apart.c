@@ -173,18 +173,10 @@ static bool keeps_restrict(const po_reader *r)
     return !(has_restrict && has_based);
 }
 
-static bool stmt_writes(const po_stmt *stmt, int array)
-{
-    for (int k = 0; k < stmt->n_access; k++)
-        if (stmt->access[k].array == array && stmt->access[k].is_write)
-            return true;
-    return false;
-}
-
 static bool writes(const po_scop *scop, int array)
 {
     for (int i = 0; i < scop->n_stmt; i++)
-        if (stmt_writes(&scop->stmt[i], array))
+        if (po_stmt_has_access(&scop->stmt[i], array, true))
             return true;
     return false;
 }
@@ -213,7 +205,7 @@ static bool is_declared(const po_reader *r, int array)
 
         if ((r->event[i].kind == PO_EVENT_DECL && node->decl.array == array) ||
             (r->event[i].kind == PO_EVENT_STMT && node->call.declares &&
-             stmt_writes(&scop->stmt[node->call.stmt], array)))
+             po_stmt_has_access(&scop->stmt[node->call.stmt], array, true)))
             return true;
     }
     return false;

@@ -121,12 +121,6 @@ static bool is_integer(const po_expr *expr)
     return expr->type && expr->type->kind == PO_TYPE_INT;
 }
 
-static bool is_address(const po_expr *expr)
-{
-    return expr->type && (expr->type->kind == PO_TYPE_POINTER ||
-                          expr->type->kind == PO_TYPE_ARRAY);
-}
-
 /* What an element is: "index" elements behind "base". */
 struct element {
     const po_expr *base;
@@ -148,9 +142,9 @@ static bool take_apart(po_reader *r, const po_expr *expr, value_of value,
     element->index =
         is_subscript ? value(r, expr->arg[1]) : po_poly_constant(r->arena, 0);
     expr = po_expr_strip(expr->arg[0]);
-    while (expr->kind == PO_EXPR_BINARY && is_address(expr) &&
+    while (expr->kind == PO_EXPR_BINARY && po_type_is_address(expr->type) &&
            (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB)) {
-        swap = !is_address(expr->arg[0]);
+        swap = !po_type_is_address(expr->arg[0]->type);
         element->index = po_poly_add(r->arena, element->index,
                                      value(r, expr->arg[swap ? 0 : 1]),
                                      expr->op == PO_OP_SUB ? -1 : 1);
@@ -364,7 +358,7 @@ bool po_match_expr(po_reader *r, const po_expr *old, const po_expr *text)
     local = local_of(r, old);
     if (!is_typed || local)
         return is_typed && match_local(r, local, text);
-    packed = po_packed_of(r->call, old);
+    packed = po_call_packed(r->call, old);
     if (packed)
         return po_match_packed(r, packed, text);
     iter = iter_of(r, old);

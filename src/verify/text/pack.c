@@ -9,17 +9,6 @@
 
 #include "reparse.h"
 
-/* Return the reference of the instance that is to a buffer; NULL if it is to its
- * array.
- */
-const po_packed *po_packed_of(const po_ast_node *call, const po_expr *old)
-{
-    for (int i = 0; i < call->call.n_packed; i++)
-        if (call->call.packed[i].expr == old)
-            return &call->call.packed[i];
-    return NULL;
-}
-
 static const po_reader_pack *pack_of(const po_reader *r, const po_pack *pack)
 {
     for (int i = r->n_pack - 1; i >= 0; i--)

@@ -214,7 +214,6 @@ po_ast_node *po_read_stmt(po_reader *r, const po_node *const *list, int n,
 bool po_read_final(po_reader *r, const po_node *node);
 
 /* pack.c: buffers for parts of arrays */
-const po_packed *po_packed_of(const po_ast_node *call, const po_expr *old);
 bool po_match_packed(po_reader *r, const po_packed *packed,
                      const po_expr *text);
 bool po_copy_packed(po_reader *r, po_ast_node *node);

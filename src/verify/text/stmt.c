@@ -202,7 +202,7 @@ static bool has_type(const po_reader *r, const po_local *local,
 static bool match_loaded(po_reader *r, const po_local *local,
                          const po_expr *text)
 {
-    const po_packed *packed = po_packed_of(local->call, local->expr);
+    const po_packed *packed = po_call_packed(local->call, local->expr);
 
     return packed ? po_match_packed(r, packed, text)
                   : po_match_reference(r, local->expr, text);

@@ -91,15 +91,6 @@ static __isl_give isl_map *conflicts_of(const po_scop *scop,
     return isl_map_coalesce(all);
 }
 
-/* May iterations have copies of the array? */
-static bool is_private_array(const po_deps *deps, int array)
-{
-    for (int i = 0; i < deps->n_dep; i++)
-        if (deps->dep[i].is_private && deps->dep[i].array == array)
-            return true;
-    return false;
-}
-
 static bool meet(const po_scop *scop, const po_dep *dep)
 {
     const po_stmt *src = &scop->stmt[dep->src];
@@ -122,7 +113,7 @@ static isl_stat add_conflicts(po_deps *list, const po_scop *scop,
     for (int a = 0; a < scop->n_array && empty >= 0; a++) {
         po_dep dep = {.src = src, .dst = dst, .array = a};
 
-        if (is_private_array(deps, a) || !meet(scop, &dep))
+        if (po_deps_has_private_array(deps, a) || !meet(scop, &dep))
             continue;
         if (!before)
             before = order_of(scop, src, dst);
@@ -417,7 +408,7 @@ isl_bool po_flows_are_known(const po_dates *dates, const po_deps *deps)
     isl_bool good = isl_bool_true;
 
     for (int a = 0; a < scop->n_array && good == isl_bool_true; a++)
-        if (is_private_array(deps, a))
+        if (po_deps_has_private_array(deps, a))
             good = array_is_known(&program, dates, deps, a);
     for (size_t i = 0; i < n; i++)
         isl_map_free(program.before[i]);

@@ -223,12 +223,7 @@ static isl_bool survive(const struct scalar *x, __isl_keep isl_map *pairs,
 
 static bool writes(const struct scalar *x, int stmt)
 {
-    const po_stmt *s = &x->dates->scop->stmt[stmt];
-
-    for (int k = 0; k < s->n_access; k++)
-        if (s->access[k].array == x->array && s->access[k].is_write)
-            return true;
-    return false;
+    return po_stmt_has_access(&x->dates->scop->stmt[stmt], x->array, true);
 }
 
 /* Is the scalar written in the loop at entry "pos" of the piece?  If not, its

@@ -98,12 +98,7 @@ static isl_bool share_element(const po_dates *dates, const po_piece *a,
 
 static bool accesses(const po_dates *dates, const po_piece *piece, int array)
 {
-    const po_stmt *stmt = &dates->scop->stmt[piece->stmt];
-
-    for (int k = 0; k < stmt->n_access; k++)
-        if (stmt->access[k].array == array)
-            return true;
-    return false;
+    return po_stmt_mentions(&dates->scop->stmt[piece->stmt], array);
 }
 
 /* Have all concurrent loops inside the loop at entry "pos" accumulators for the
