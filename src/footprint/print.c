@@ -161,7 +161,6 @@ static void print_groups(const po_footprint *f, const po_loop_use *loop,
     struct table table = {.n_row = 1};
 
     table.cell = po_alloc(((size_t)loop->n_group + 1) * sizeof(*table.cell));
-    memset(table.cell, 0, ((size_t)loop->n_group + 1) * sizeof(*table.cell));
     fill_heading(table.cell[0]);
     for (int g = 0; g < loop->n_group; g++)
         if (po_amount_constant(&loop->group[g].n_element) != 0)

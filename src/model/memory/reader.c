@@ -7,8 +7,6 @@
 #include <isl/set.h>
 #include <isl/space.h>
 
-static bool pointer(po_region *region, const po_expr *expr);
-
 /* Does the variable point to memory, and is not the memory itself? */
 static bool is_target(const po_decl *decl)
 {
@@ -46,14 +44,14 @@ static bool address(po_region *region, const po_expr *expr)
     case PO_EXPR_VAR:
         return variable(region, expr, false);
     case PO_EXPR_SUBSCRIPT:
-        return pointer(region, expr->arg[0]) &&
+        return po_region_pointer(region, expr->arg[0]) &&
                po_region_evaluate(region, expr->arg[1]);
     case PO_EXPR_MEMBER:
-        return expr->is_arrow ? pointer(region, expr->arg[0])
+        return expr->is_arrow ? po_region_pointer(region, expr->arg[0])
                               : address(region, expr->arg[0]);
     case PO_EXPR_UNARY:
         if (expr->op == PO_OP_DEREF)
-            return pointer(region, expr->arg[0]);
+            return po_region_pointer(region, expr->arg[0]);
         break;
     case PO_EXPR_OPAQUE:
         return po_region_fail_expr(region, expr->why, expr);
@@ -69,15 +67,15 @@ static bool sum(po_region *region, const po_expr *expr)
     for (int i = 0; i < 2; i++)
         if (po_type_is_integer(expr->arg[i]->type)
                 ? !po_region_evaluate(region, expr->arg[i])
-                : !pointer(region, expr->arg[i]))
+                : !po_region_pointer(region, expr->arg[i]))
             return false;
     return true;
 }
 
-/* The value of "expr", a pointer or an array, which must not depend on
- * pointers in memory.
+/* Add the reads that computing "expr" takes, a pointer or an array, which must not depend
+ * on pointers in memory.  Returns false if it cannot be modelled.
  */
-static bool pointer(po_region *region, const po_expr *expr)
+bool po_region_pointer(po_region *region, const po_expr *expr)
 {
     expr = po_expr_strip(expr);
     if (expr->type->kind == PO_TYPE_ARRAY &&
@@ -89,7 +87,7 @@ static bool pointer(po_region *region, const po_expr *expr)
     case PO_EXPR_VAR:
         return variable(region, expr, true);
     case PO_EXPR_CAST:
-        return pointer(region, expr->arg[0]);
+        return po_region_pointer(region, expr->arg[0]);
     case PO_EXPR_BINARY:
         if (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB)
             return sum(region, expr);
@@ -106,14 +104,6 @@ static bool pointer(po_region *region, const po_expr *expr)
         break;
     }
     return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);
-}
-
-/* Add the reads that computing the pointer "expr", an argument of a call,
- * takes.  Returns false if it cannot be modelled.
- */
-bool po_region_pointer(po_region *region, const po_expr *expr)
-{
-    return pointer(region, expr);
 }
 
 /* Note that the statement in work contains the call. */

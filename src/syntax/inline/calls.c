@@ -83,7 +83,7 @@ static bool is_used(const po_inliner *in, const char *name)
 /* Return a copy of the variable, local to the caller, in which no name is that
  * of another variable, neither of the caller nor of another copy.
  */
-static const po_decl *copy_decl(po_inliner *in, const po_decl *decl)
+const po_decl *po_inline_decl(po_inliner *in, const po_decl *decl)
 {
     po_arena *arena = in->unit->arena;
     po_decl *copy = po_arena_alloc(arena, sizeof(*copy));
@@ -392,11 +392,6 @@ const po_node *po_inline_nested(po_inliner *in, const po_node *node)
     node = po_inline_values(in, node);
     block = node->kind == PO_NODE_EXPR ? expand(in, node) : NULL;
     return block ? block : node;
-}
-
-const po_decl *po_inline_decl(po_inliner *in, const po_decl *decl)
-{
-    return copy_decl(in, decl);
 }
 
 void po_inline_calls(const po_unit *unit, po_function *const *function)
