@@ -164,6 +164,13 @@ typedef const po_qaff *po_qaff_map(const po_qaff *x, void *of);
 void po_ast_map_exprs(po_arena *arena, po_ast_node *node, po_qaff_map *map,
                       void *of);
 
+/* Put what "map" makes of it in the place of each bound of the loop, the lower ones
+ * first.
+ */
+typedef po_bound po_bound_map(const po_bound *bound, bool upper, void *of);
+void po_ast_map_bounds(po_arena *arena, po_ast_node *loop, po_bound_map *map,
+                       void *of);
+
 /* A node and those around it, innermost first, as far as a walk has seen them. */
 typedef struct po_ast_path {
     const struct po_ast_path *up;

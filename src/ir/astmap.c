@@ -58,6 +58,25 @@ static const po_bound *map_bounds(po_arena *arena, int n, const po_bound *bound,
     return copy;
 }
 
+static const po_bound *mapped(po_arena *arena, int n, const po_bound *bound,
+                              bool upper, po_bound_map *map, void *of)
+{
+    po_bound *copy = po_arena_array(arena, (size_t)n + 1, sizeof(*copy));
+
+    for (int i = 0; i < n; i++)
+        copy[i] = map(&bound[i], upper, of);
+    return copy;
+}
+
+void po_ast_map_bounds(po_arena *arena, po_ast_node *loop, po_bound_map *map,
+                       void *of)
+{
+    loop->loop.lower =
+        mapped(arena, loop->loop.n_lower, loop->loop.lower, false, map, of);
+    loop->loop.upper =
+        mapped(arena, loop->loop.n_upper, loop->loop.upper, true, map, of);
+}
+
 static const po_cond *map_conds(po_arena *arena, int n, const po_cond *cond,
                                 po_qaff_map *map, void *of)
 {

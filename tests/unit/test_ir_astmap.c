@@ -157,6 +157,33 @@ static void test_divisors(void)
     po_arena_free(arena);
 }
 
+/* The divisor becomes the constant, with a sign that says which end it is. */
+static po_bound mark_end(const po_bound *bound, bool is_upper, void *arena)
+{
+    return (po_bound){
+        po_qaff_constant(arena, is_upper ? bound->den : -bound->den),
+        bound->den + 1};
+}
+
+/* Each bound is replaced, with its divisor; those it was copied from stay. */
+static void test_bounds(void)
+{
+    po_arena *arena = po_arena_new();
+    const po_ast_node *old = &kinds[2].node;
+    po_ast_node *loop = po_ast_clone(arena, old);
+
+    CU_ASSERT_EQUAL_FATAL(loop->kind, PO_AST_LOOP);
+    po_ast_map_bounds(arena, loop, mark_end, arena);
+    CU_ASSERT_EQUAL(loop->loop.n_lower, 2);
+    CU_ASSERT_EQUAL(loop->loop.n_upper, 1);
+    CU_ASSERT_TRUE(has_exprs(loop, "-1 -4 2 "));
+    CU_ASSERT_EQUAL(loop->loop.lower[1].den, 5);
+    CU_ASSERT_EQUAL(loop->loop.upper[0].den, 3);
+    CU_ASSERT_TRUE(has_exprs(old, kinds[2].exprs));
+    CU_ASSERT_EQUAL(old->loop.lower[1].den, 4);
+    po_arena_free(arena);
+}
+
 /* A copy has parts of its own, of the same kinds. */
 static void test_parts(void)
 {
@@ -276,6 +303,7 @@ static void test_constructors(void)
 CU_TestInfo ir_astmap_tests[] = {
     {"expressions by kind", test_exprs},
     {"divisors and kinds of conditions", test_divisors},
+    {"bounds with their divisors", test_bounds},
     {"parts by kind", test_parts},
     {"walks with paths", test_walks},
     {"new nodes", test_constructors},

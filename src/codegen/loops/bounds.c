@@ -38,21 +38,21 @@ static const po_qaff *simplify_value(const po_qaff *x, void *of)
 }
 
 /* An upper bound is floor(x / den), a lower one ceil(x / den). */
-static po_bound simplify_bound(const struct turns *t, po_bound bound,
-                               bool upper)
+static po_bound simplify_bound(const po_bound *bound, bool upper, void *of)
 {
+    const struct turns *t = of;
     po_arena *arena = t->known.arena;
-    int n = po_qaff_n_floor(bound.expr) + (bound.den > 1);
+    int n = po_qaff_n_floor(bound->expr) + (bound->den > 1);
     const po_qaff *x;
     const po_qaff *simple;
     long sign = upper ? 1 : -1;
 
     if (n == 0)
-        return bound;
-    x = po_qaff_scale(arena, po_turns_expr(t, bound.expr), sign);
-    x = po_qaff_scale(arena, po_qaff_div(arena, x, bound.den), sign);
+        return *bound;
+    x = po_qaff_scale(arena, po_turns_expr(t, bound->expr), sign);
+    x = po_qaff_scale(arena, po_qaff_div(arena, x, bound->den), sign);
     simple = simplify(t, x, n);
-    return simple ? (po_bound){simple, 1} : bound;
+    return simple ? (po_bound){simple, 1} : *bound;
 }
 
 static bool is_divided(int n, const po_bound *bound)
@@ -61,25 +61,6 @@ static bool is_divided(int n, const po_bound *bound)
         if (bound[i].den > 1)
             return true;
     return false;
-}
-
-static const po_bound *simplify_bounds(const struct turns *t, int n,
-                                       const po_bound *bound, bool upper)
-{
-    po_bound *copy =
-        po_arena_array(t->g->ast->arena, (size_t)n + 1, sizeof(*copy));
-
-    for (int i = 0; i < n; i++)
-        copy[i] = simplify_bound(t, bound[i], upper);
-    return copy;
-}
-
-static void simplify_loop(const struct turns *t, po_ast_node *loop)
-{
-    loop->loop.lower =
-        simplify_bounds(t, loop->loop.n_lower, loop->loop.lower, false);
-    loop->loop.upper =
-        simplify_bounds(t, loop->loop.n_upper, loop->loop.upper, true);
 }
 
 /* Are there floors in the node itself? */
@@ -102,7 +83,7 @@ void po_node_simplify(struct generator *g, const po_ast_path *at, isl_ctx *ctx)
         return;
     po_turns_find(&t, g, at->up, ctx);
     if (at->node->kind == PO_AST_LOOP)
-        simplify_loop(&t, at->node);
+        po_ast_map_bounds(g->ast->arena, at->node, simplify_bound, &t);
     else
         po_ast_map_exprs(g->ast->arena, at->node, simplify_value, &t);
     po_turns_clear(&t);

@@ -108,24 +108,20 @@ static void rename_var(struct generator *g, const po_ast_path *path,
         g->ast->var[loop->var].name = po_arena_copy(g->ast->arena, name);
 }
 
-static void shift_bounds(struct generator *g, po_ast_node *loop,
-                         const po_qaff *offset)
-{
-    po_bound *lower = po_arena_array(g->ast->arena, (size_t)loop->loop.n_lower,
-                                     sizeof(*lower));
-    po_bound *upper = po_arena_array(g->ast->arena, (size_t)loop->loop.n_upper,
-                                     sizeof(*upper));
+/* What is added to a variable. */
+struct shift {
+    struct generator *g;
+    const po_qaff *offset;
+};
 
-    for (int i = 0; i < loop->loop.n_lower; i++) {
-        lower[i] = loop->loop.lower[i];
-        lower[i].expr = po_qaff_sum(g, 1, lower[i].expr, lower[i].den, offset);
-    }
-    for (int i = 0; i < loop->loop.n_upper; i++) {
-        upper[i] = loop->loop.upper[i];
-        upper[i].expr = po_qaff_sum(g, 1, upper[i].expr, upper[i].den, offset);
-    }
-    loop->loop.lower = lower;
-    loop->loop.upper = upper;
+static po_bound shift_bound(const po_bound *bound, bool upper, void *of)
+{
+    const struct shift *s = of;
+    po_bound shifted = *bound;
+
+    (void)upper;
+    shifted.expr = po_qaff_sum(s->g, 1, bound->expr, bound->den, s->offset);
+    return shifted;
 }
 
 /* Do not jam the loops around whose variables are part of "offset": the
@@ -152,7 +148,8 @@ static void reindex_loop(struct generator *g, const po_ast_path *path,
         (offset->n_term == 0 && offset->constant == 0))
         return;
     forget_jams(path, offset);
-    shift_bounds(g, loop, offset);
+    po_ast_map_bounds(g->ast->arena, loop, shift_bound,
+                      &(struct shift){g, offset});
     po_ast_replace_var(g, loop->body, loop->var, 1,
                        po_qaff_sum(g, 1, var, -1, offset));
     rename_var(g, path, loop, call, dim);

@@ -40,39 +40,24 @@ static bool has_indivisible(const po_ast_node *node, const void *of)
     return po_ast_any_expr(node, is_indivisible, of);
 }
 
-/* Let the loop run over N times its values: for v' = N v,
+/* Return the bound of N times the values: for v' = N v,
  *
  *     v >= ceil(e / d)   becomes   v' >= N · ceil(e / d)
  *     v <= floor(e / d)  becomes   v' <= floor(N e / d)
  */
-static void scale_loop(const struct scaling *s, po_ast_node *loop)
+static po_bound scale_bound(const po_bound *bound, bool upper, void *of)
 {
-    struct generator *g = s->g;
-    const po_qaff *one = po_qaff_constant(g->ast->arena, 1);
-    po_bound *lower = po_arena_array(g->ast->arena, (size_t)loop->loop.n_lower,
-                                     sizeof(*lower));
-    po_bound *upper = po_arena_array(g->ast->arena, (size_t)loop->loop.n_upper,
-                                     sizeof(*upper));
+    const struct scaling *s = of;
+    const po_qaff *one = po_qaff_constant(s->g->ast->arena, 1);
+    const po_qaff *x = bound->expr;
+    long gcd = po_gcd(bound->den, s->n);
 
-    for (int i = 0; i < loop->loop.n_lower; i++) {
-        long den = loop->loop.lower[i].den;
-        const po_qaff *x =
-            po_qaff_sum(g, 1, loop->loop.lower[i].expr, den - 1, one);
-
-        x = po_qaff_floor(g, x, den);
-        lower[i] = (po_bound){po_qaff_sum(g, s->n, x, 0, x), 1};
-    }
-    for (int i = 0; i < loop->loop.n_upper; i++) {
-        long den = loop->loop.upper[i].den;
-        long gcd = po_gcd(den, s->n);
-        const po_qaff *x = loop->loop.upper[i].expr;
-
-        upper[i] = (po_bound){po_qaff_sum(g, s->n / gcd, x, 0, x), den / gcd};
-    }
-    loop->loop.lower = lower;
-    loop->loop.upper = upper;
-    if (!po_mul(loop->loop.step, s->n, &loop->loop.step))
-        g->failed = true;
+    if (upper)
+        return (po_bound){po_qaff_sum(s->g, s->n / gcd, x, 0, x),
+                          bound->den / gcd};
+    x = po_qaff_sum(s->g, 1, x, bound->den - 1, one);
+    x = po_qaff_floor(s->g, x, bound->den);
+    return (po_bound){po_qaff_sum(s->g, s->n, x, 0, x), 1};
 }
 
 /* Move the constant of "x" into its only floor. */
@@ -101,37 +86,27 @@ static const po_qaff *absorb_constant(struct generator *g, const po_qaff *x)
 /* Write the multiples of the denominator among the terms of a bound outside of
  * the division.
  */
-static po_bound split(struct generator *g, po_bound bound, long round)
+static po_bound split(const po_bound *bound, bool upper, void *g)
 {
-    const po_qaff *one = po_qaff_constant(g->ast->arena, 1);
-    const po_qaff *x = po_qaff_sum(g, 1, bound.expr, round, one);
+    po_arena *arena = ((struct generator *)g)->ast->arena;
+    const po_qaff *x =
+        po_qaff_sum(g, 1, bound->expr, upper ? 0 : bound->den - 1,
+                    po_qaff_constant(arena, 1));
     bool divisible = false;
 
-    for (int i = 0; i < bound.expr->n_term; i++)
-        divisible = divisible || bound.expr->term[i].coef % bound.den == 0;
-    if (bound.den == 1 || !divisible)
-        return bound;
-    return (po_bound){absorb_constant(g, po_qaff_floor(g, x, bound.den)), 1};
+    for (int i = 0; i < bound->expr->n_term; i++)
+        divisible = divisible || bound->expr->term[i].coef % bound->den == 0;
+    if (bound->den == 1 || !divisible)
+        return *bound;
+    return (po_bound){absorb_constant(g, po_qaff_floor(g, x, bound->den)), 1};
 }
 
 /* Split the bounds of the node, if it is a loop. */
 static bool split_bounds(const po_ast_path *at, void *g)
 {
-    po_arena *arena = ((struct generator *)g)->ast->arena;
-    po_ast_node *node = at->node;
-    po_bound *lower;
-    po_bound *upper;
-
-    if (node->kind != PO_AST_LOOP)
-        return true;
-    lower = po_arena_array(arena, (size_t)node->loop.n_lower, sizeof(*lower));
-    upper = po_arena_array(arena, (size_t)node->loop.n_upper, sizeof(*upper));
-    for (int i = 0; i < node->loop.n_lower; i++)
-        lower[i] = split(g, node->loop.lower[i], node->loop.lower[i].den - 1);
-    for (int i = 0; i < node->loop.n_upper; i++)
-        upper[i] = split(g, node->loop.upper[i], 0);
-    node->loop.lower = lower;
-    node->loop.upper = upper;
+    if (at->node->kind == PO_AST_LOOP)
+        po_ast_map_bounds(((struct generator *)g)->ast->arena, at->node, split,
+                          g);
     return true;
 }
 
@@ -158,5 +133,7 @@ void po_ast_scale(struct generator *g, po_ast_node *node)
         return;
     po_ast_replace_var(g, node->body, s.var, s.n,
                        po_qaff_var(g->ast->arena, s.var));
-    scale_loop(&s, node);
+    po_ast_map_bounds(g->ast->arena, node, scale_bound, &s);
+    if (!po_mul(node->loop.step, s.n, &node->loop.step))
+        g->failed = true;
 }
