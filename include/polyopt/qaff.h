@@ -86,8 +86,9 @@ int po_term_compare(const po_term *a, const po_term *b);
 bool po_qaff_is_same(const po_qaff *a, const po_qaff *b);
 bool po_qaff_is_constant(const po_qaff *expr);
 
-/* The coefficient of the variable outside of floors. */
+/* The coefficient of the variable outside of floors; and 0 if it is in a floor, too. */
 long po_qaff_coef(const po_qaff *expr, int var);
+long po_qaff_slope(const po_qaff *expr, int var);
 
 /* Does the variable occur, in floors as well? */
 bool po_qaff_has_var(const po_qaff *expr, int var);

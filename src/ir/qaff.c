@@ -283,6 +283,14 @@ long po_qaff_coef(const po_qaff *expr, int var)
     return 0;
 }
 
+long po_qaff_slope(const po_qaff *expr, int var)
+{
+    for (int i = 0; i < expr->n_term; i++)
+        if (po_qaff_has_var(expr->term[i].arg, var))
+            return 0;
+    return po_qaff_coef(expr, var);
+}
+
 bool po_qaff_has_var(const po_qaff *expr, int var)
 {
     for (int i = 0; expr && i < expr->n_term; i++) {

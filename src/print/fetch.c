@@ -11,21 +11,6 @@
 
 #define LINE_BYTES 64
 
-/* Is the value that of the variable, and of others? */
-static bool counts(const po_qaff *value, int var)
-{
-    bool found = false;
-
-    for (int i = 0; i < value->n_term; i++) {
-        const po_term *term = &value->term[i];
-
-        if (term->kind == PO_ATOM_FLOOR && po_qaff_has_var(term->arg, var))
-            return false;
-        found |= term->kind == PO_ATOM_VAR && term->index == var;
-    }
-    return found;
-}
-
 /* Is it the loop over the rows of what is copied to a buffer? */
 bool po_is_fetched(const printer *p, const po_ast_node *rows)
 {
@@ -38,7 +23,7 @@ bool po_is_fetched(const printer *p, const po_ast_node *rows)
         return false;
     for (int i = 0; i < row->body->call.n_arg; i++)
         if (po_qaff_has_var(row->body->call.arg[i], rows->var) &&
-            !counts(row->body->call.arg[i], rows->var))
+            po_qaff_slope(row->body->call.arg[i], rows->var) == 0)
             return false;
     return true;
 }
@@ -46,13 +31,9 @@ bool po_is_fetched(const printer *p, const po_ast_node *rows)
 /* Return the value for a variable that is greater by AHEAD. */
 static const po_qaff *moved(printer *p, const po_qaff *value, int var)
 {
-    po_qaff *result = po_arena_alloc(p->scratch, sizeof(*result));
+    const po_qaff ahead = {.constant = AHEAD};
 
-    *result = *value;
-    for (int i = 0; i < value->n_term; i++)
-        if (value->term[i].kind == PO_ATOM_VAR && value->term[i].index == var)
-            result->constant += AHEAD * value->term[i].coef;
-    return result;
+    return po_value_add(p, value, &ahead, po_qaff_coef(value, var));
 }
 
 /* Print, before a row is copied, what asks for one behind it, if there is one:

@@ -126,6 +126,20 @@ static void test_quotients(void)
     po_arena_free(arena);
 }
 
+/* A variable has no slope where it stands in a floor, too. */
+static void test_slopes(void)
+{
+    po_arena *arena = po_arena_new();
+    const po_qaff *expr = read(arena, "5i - 2j + 3*floor((i + n)/4)");
+
+    CU_ASSERT_EQUAL(po_qaff_coef(expr, 0), 5);
+    CU_ASSERT_EQUAL(po_qaff_slope(expr, 0), 0);
+    CU_ASSERT_EQUAL(po_qaff_slope(expr, 1), -2);
+    CU_ASSERT_EQUAL(po_qaff_slope(expr, 3), 0);
+    CU_ASSERT_EQUAL(po_qaff_slope(read(arena, "5i - n"), 0), 5);
+    po_arena_free(arena);
+}
+
 /* Put i + 3 in the place of i, in multiples of less than 100. */
 static bool shift_first(po_term *term, long *constant, void *user)
 {
@@ -191,6 +205,7 @@ CU_TestInfo ir_qaff_tests[] = {
     {"sums of expressions", test_sums},
     {"numbers that are too large", test_limits},
     {"what is a multiple", test_quotients},
+    {"slopes of variables", test_slopes},
     {"terms that are changed", test_rewritten},
     {"floors that C rounds towards zero", test_trunc},
     CU_TEST_INFO_NULL,

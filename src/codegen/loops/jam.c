@@ -26,22 +26,6 @@ static bool bounds_use(int n, const po_bound *bound, int var)
     return false;
 }
 
-/* The coefficient of the variable, 0 if it stands within a floor. */
-static long coef_of(const po_qaff *value, int var)
-{
-    long coef = 0;
-
-    for (int i = 0; i < value->n_term; i++) {
-        const po_term *term = &value->term[i];
-
-        if (term->kind == PO_ATOM_VAR && term->index == var)
-            coef = term->coef;
-        if (term->kind == PO_ATOM_FLOOR && po_qaff_has_var(term->arg, var))
-            return 0;
-    }
-    return coef;
-}
-
 /* The only bound that depends on "var", if it grows with it and is a plain
  * expression; -1 if there is none or another one, too.
  */
@@ -52,7 +36,8 @@ static int slanted(int n, const po_bound *bound, int var)
     for (int i = 0; i < n; i++) {
         if (!po_qaff_has_var(bound[i].expr, var))
             continue;
-        if (found >= 0 || bound[i].den != 1 || coef_of(bound[i].expr, var) <= 0)
+        if (found >= 0 || bound[i].den != 1 ||
+            po_qaff_slope(bound[i].expr, var) <= 0)
             return -1;
         found = i;
     }

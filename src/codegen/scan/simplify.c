@@ -141,15 +141,10 @@ static po_ast_node *simplify_block(struct generator *g, po_ast_node *node)
  */
 static bool can_be_bound(const po_ast_node *loop, const po_cond *cond)
 {
-    long coef = po_qaff_coef(cond->expr, loop->var);
+    long coef = po_qaff_slope(cond->expr, loop->var);
 
-    if (loop->kind != PO_AST_LOOP || cond->kind != PO_COND_GE || coef == 0)
-        return false;
-    for (int i = 0; i < cond->expr->n_term; i++)
-        if (cond->expr->term[i].kind == PO_ATOM_FLOOR &&
-            po_qaff_has_var(cond->expr->term[i].arg, loop->var))
-            return false;
-    return coef < 0 || loop->loop.step == 1;
+    return loop->kind == PO_AST_LOOP && cond->kind == PO_COND_GE && coef != 0 &&
+           (coef < 0 || loop->loop.step == 1);
 }
 
 /* Add the bound that c v + e >= 0 gives, unless it is there already. */

@@ -35,23 +35,6 @@ static __isl_give isl_pw_aff *likely_value(void *user, int var)
                                                : w->guess[pos]);
 }
 
-/* The coefficient of the variable; "*is_simple" unless it is in a floor, too.
- */
-static long coef_of(const po_qaff *expr, int var, bool *is_simple)
-{
-    long coef = 0;
-
-    for (int i = 0; i < expr->n_term; i++) {
-        const po_term *term = &expr->term[i];
-
-        if (term->kind == PO_ATOM_VAR && term->index == var)
-            coef += term->coef;
-        if (term->kind == PO_ATOM_FLOOR && po_qaff_has_var(term->arg, var))
-            *is_simple = false;
-    }
-    return coef;
-}
-
 /* What the other variables of an expression are taken for: what they are known
  * to be, or may be if "likely" is set.  Those of loops that have been rolled up
  * are taken for zero.
@@ -142,10 +125,9 @@ static isl_bool try_rounded(struct inversion *w, int pos,
 /* Try the extreme value that a row expr >= 0 allows. */
 static isl_bool try_row(struct inversion *w, int pos, const po_qaff *expr)
 {
-    bool is_simple = true;
-    long coef = coef_of(expr, w->leaf->binder[pos]->var, &is_simple);
+    long coef = po_qaff_slope(expr, w->leaf->binder[pos]->var);
 
-    if (coef == 0 || !is_simple)
+    if (coef == 0)
         return isl_bool_false;
     return try_rounded(w, pos, solve(w, pos, expr, coef, NULL), coef, coef > 0);
 }
@@ -167,11 +149,10 @@ isl_bool po_inversion_try_args(struct inversion *w, int pos)
     isl_bool found = isl_bool_false;
 
     for (int k = 0; k < node->call.n_arg && found == isl_bool_false; k++) {
-        bool is_simple = true;
-        long coef = coef_of(node->call.arg[k], binder->var, &is_simple);
+        long coef = po_qaff_slope(node->call.arg[k], binder->var);
         isl_pw_aff *value;
 
-        if (coef == 0 || !is_simple)
+        if (coef == 0)
             continue;
         value = solve(w, pos, node->call.arg[k], coef,
                       po_inversion_coordinate(w, k));
@@ -201,12 +182,11 @@ void po_inversion_guess(struct inversion *w, int pos)
     int var = w->leaf->binder[pos]->var;
 
     for (int k = 0; k < node->call.n_arg && !w->guess[pos]; k++) {
-        bool is_simple = true;
-        long coef = coef_of(node->call.arg[k], var, &is_simple);
+        long coef = po_qaff_slope(node->call.arg[k], var);
         struct rest rest = {w, var, true};
         isl_pw_aff *value;
 
-        if (labs(coef) != 1 || !is_simple)
+        if (labs(coef) != 1)
             continue;
         value =
             po_quasi_value(node->call.arg[k], w->space, value_in_rest, &rest);

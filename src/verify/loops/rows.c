@@ -49,9 +49,8 @@ static void add_loop(po_inequalities *rows, po_arena *arena,
  */
 static bool find_unit(const po_qaff *expr, int *var, long *coef)
 {
-    for (int i = 0; i < expr->n_term; i++)
-        if (expr->term[i].kind == PO_ATOM_FLOOR)
-            return false;
+    if (po_qaff_n_floor(expr) > 0)
+        return false;
     for (int i = 0; i < expr->n_term; i++) {
         const po_term *term = &expr->term[i];
 
