@@ -367,56 +367,43 @@ void po_print_upper(printer *p, const po_ast_node *loop)
                strict);
 }
 
-/* Split "value" into positive and negative parts, value = left - right. */
-static void split(printer *p, const po_qaff *value, po_qaff *left,
-                  po_qaff *right)
+/* Return the terms whose coefficients have the sign of "sign", 1 or -1, without it. */
+static const po_qaff *side(printer *p, const po_qaff *value, long sign)
 {
-    po_term *l =
-        po_arena_array(p->scratch, (size_t)value->n_term + 1, sizeof(*l));
-    po_term *r =
-        po_arena_array(p->scratch, (size_t)value->n_term + 1, sizeof(*r));
+    const po_qaff *sum = po_qaff_constant(p->scratch, 0);
 
-    *left = (po_qaff){.term = l};
-    *right = (po_qaff){.term = r};
     for (int i = 0; i < value->n_term; i++)
-        if (value->term[i].coef > 0) {
-            l[left->n_term++] = value->term[i];
-        } else {
-            r[right->n_term] = value->term[i];
-            r[right->n_term++].coef = -value->term[i].coef;
-        }
-    if (right->n_term == 0 || (left->n_term > 0 && value->constant > 0))
-        right->constant = -value->constant;
-    else
-        left->constant = value->constant;
-    if (left->n_term > 0 && value->constant > 0 && right->n_term > 0) {
-        left->constant = value->constant;
-        right->constant = 0;
-    }
+        if ((value->term[i].coef > 0) == (sign > 0))
+            sum =
+                po_value_add(p, sum, po_qaff_atom(p->scratch, &value->term[i]),
+                             sign * value->term[i].coef);
+    return sum;
 }
 
+/* Print what is positive on the left, what is negative on the right, if there is
+ * something of both.
+ */
 static void print_cond(printer *p, const po_cond *cond)
 {
-    const char *relation = " >= ";
-    po_qaff left;
-    po_qaff right;
-    po_qaff swap;
+    const po_qaff *value = cond->expr;
+    const po_qaff *left = side(p, value, 1);
+    const po_qaff *right = side(p, value, -1);
+    const po_qaff one = {.constant = 1};
+    bool is_left = right->n_term > 0;
 
     if (cond->kind == PO_COND_MOD) {
-        po_print_product(p, cond->expr);
+        po_print_product(p, value);
         po_text_printf(p->out, " %% %ld == 0", cond->den);
         return;
     }
-    split(p, cond->expr, &left, &right);
-    if (left.n_term == 0) {
-        swap = left;
-        left = right;
-        right = swap;
-        relation = " <= ";
-    }
-    po_print_qaff(p, &left, 0);
-    po_text_add(p->out, cond->kind == PO_COND_EQ ? " == " : relation);
-    po_print_qaff(p, &right, 0);
+    left = po_value_add(p, left, &one, is_left ? value->constant : 0);
+    right = po_value_add(p, right, &one, is_left ? 0 : -value->constant);
+    is_left = left->n_term > 0;
+    po_print_qaff(p, is_left ? left : right, 0);
+    po_text_add(p->out, cond->kind == PO_COND_EQ ? " == "
+                        : is_left                ? " >= "
+                                                 : " <= ");
+    po_print_qaff(p, is_left ? right : left, 0);
 }
 
 /* Print the conjunction, "1" if it is empty. */
