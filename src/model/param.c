@@ -14,6 +14,20 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+/* No distance is larger that is computed from parameters of 64 bits. */
+#define MAX_COUNT (4 * PO_MAX_CONST)
+
+/* The type of expressions that are parameters as a whole: numbers of iterations, and
+ * what is computed from them, see subst/steps.c.
+ */
+const po_type po_type_count = {
+    .kind = PO_TYPE_INT, .text = "long", .size_bytes = 8, .is_signed = true};
+
+bool po_step_is_count(const po_expr *expr)
+{
+    return expr->type == &po_type_count;
+}
+
 /* Number of the enclosing loop with iterator "decl", -1 if there is none. */
 int po_region_level(const po_region *region, const po_decl *decl)
 {
@@ -70,20 +84,22 @@ static __isl_give isl_set *between(isl_ctx *ctx, const char *name,
 }
 
 /* Add what is known of a new parameter: its value fits its type.  One of
- * 64 bits is assumed to be smaller than that, which is tested at run time.
+ * 64 bits is assumed to be smaller than that, which is tested at run time; of one that is
+ * counted, that is known when the conditions have been tested that it is computed under.
  */
 static void add_range(po_region *region, const char *name, const po_type *type)
 {
     isl_ctx *ctx = region->scop->ctx;
     bool is_wide = type->kind == PO_TYPE_INT && type->size_bytes == 8;
-    isl_val *low = type->is_signed && is_wide
-                       ? isl_val_int_from_si(ctx, -PO_MAX_CONST)
-                       : po_type_min(ctx, type);
-    isl_val *high = is_wide ? isl_val_int_from_si(ctx, PO_MAX_CONST)
-                            : po_type_max(ctx, type);
+    bool is_count = type == &po_type_count;
+    long most = is_count ? MAX_COUNT : PO_MAX_CONST;
+    isl_val *low = type->is_signed && is_wide ? isl_val_int_from_si(ctx, -most)
+                                              : po_type_min(ctx, type);
+    isl_val *high =
+        is_wide ? isl_val_int_from_si(ctx, most) : po_type_max(ctx, type);
     isl_set *range = between(ctx, name, low, high);
 
-    if (!is_wide) {
+    if (!is_wide || is_count) {
         region->context = isl_set_intersect(region->context, range);
         return;
     }
@@ -131,10 +147,7 @@ static const char *find_param(po_region *region, const po_expr *expr)
     name = po_region_name(region, base_name(region, expr));
     *PO_ARENA_ADD(scop->arena, scop->param, scop->n_param) =
         (po_param){.expr = expr, .name = name};
-    if (po_step_is_count(expr))
-        po_step_add_range(region, name);
-    else
-        add_range(region, name, expr->type);
+    add_range(region, name, expr->type);
     po_facts_apply(region);
     return name;
 }
@@ -257,7 +270,7 @@ bool po_param_pointer(po_region *region, const po_expr *expr)
 }
 
 /* Return the value of "expr", which is a parameter as a whole: computed from variables
- * that do not change, or counted (subst/count.c).  The parameter is a new one, or known.
+ * that do not change, or counted (subst/steps.c).  The parameter is a new one, or known.
  */
 __isl_give isl_pw_aff *po_param_computed(po_region *region, const po_expr *expr)
 {

@@ -19,7 +19,10 @@ typedef struct po_params {
     po_valid *valid;
 } po_params;
 
-/* param.c */
+/* param.c: the type of expressions that are parameters as a whole; is it one? */
+extern const po_type po_type_count;
+bool po_step_is_count(const po_expr *expr);
+
 int po_region_level(const po_region *region, const po_decl *decl);
 bool po_region_is_exact(const po_region *region);
 bool po_param_is_early(const po_region *region, const po_expr *expr);
@@ -37,11 +40,5 @@ __isl_give isl_pw_aff *po_param_entry(po_region *region, const po_expr *expr);
 
 /* check.c */
 bool po_param_check_members(po_region *region);
-
-/* count.c */
-extern const po_type po_type_count;
-
-bool po_step_is_count(const po_expr *expr);
-void po_step_add_range(po_region *region, const char *name);
 
 #endif
