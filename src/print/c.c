@@ -78,25 +78,28 @@ static void print_nest(printer *p, const po_text *unused)
     po_text_add(p->out, "}\n");
 }
 
-/* Print the nest; once more if it turns out that it does not mention some of the user's
- * variables any more.
+/* Print the nest; once more if it turns out that it does not mention more of the user's
+ * variables than is known before.
  */
 static void print_with_uses(printer *p)
 {
     po_text *out = p->out;
     po_text text = {0};
+    po_text known = {0};
     po_text unused = {0};
 
+    po_find_unused(p, NULL, &known);
     p->out = &text;
-    print_nest(p, &unused);
+    print_nest(p, &known);
     p->out = out;
     po_find_unused(p, &text, &unused);
-    if (unused.n == 0) {
+    if (unused.n == known.n) {
         po_join_text(p, &text);
     } else {
         po_forget_text(p, &text);
         print_nest(p, &unused);
     }
+    po_text_free(&known);
     po_text_free(&unused);
 }
 

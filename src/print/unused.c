@@ -86,7 +86,8 @@ static bool is_hidden(const printer *p, const po_decl *decl)
 
 /* Store in "unused" the expression "(void)i, (void)n" of the variables that
  * the region mentioned and "text" does not; nothing if there are none, or if
- * the original text stands beside the new one.
+ * the original text stands beside the new one.  Without a text, those that no text
+ * mentions.
  */
 void po_find_unused(const printer *p, const po_text *text, po_text *unused)
 {
@@ -98,7 +99,7 @@ void po_find_unused(const printer *p, const po_text *text, po_text *unused)
         if (!is_watched(p, decl))
             continue;
         if (is_assigned(p, decl) || is_hidden(p, decl) ||
-            !po_mentions(po_text_get(text), decl->name))
+            (text && !po_mentions(po_text_get(text), decl->name)))
             add_unused(decl, unused);
     }
 }
