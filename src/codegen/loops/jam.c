@@ -64,30 +64,17 @@ static bool is_slanted(const po_ast_node *loop, int var)
  */
 static bool can_jam(const po_ast_node *node, int var)
 {
-    switch (node->kind) {
-    case PO_AST_STMT:
+    if (po_ast_is_straight(node))
         return true;
-    case PO_AST_BLOCK:
-        if (po_ast_is_pair(node))
-            return can_jam(node->block.child[0], var) &&
-                   can_jam(node->block.child[1], var);
-        return po_ast_is_straight(node) ||
-               (node->block.n_child == 1 && can_jam(node->block.child[0], var));
-    case PO_AST_LOOP:
-        if (node->loop.parallel || node->loop.reverse)
-            return false;
-        if (!node->loop.resume && is_slanted(node, var))
-            return true;
-        return !po_loop_bounds_use(node, var) && can_jam(node->body, var);
-    case PO_AST_LET:
-    case PO_AST_IF:
-    case PO_AST_DECL:
-    case PO_AST_KEEP:
-    case PO_AST_PACK:
-    case PO_AST_COPY:
-        break;
-    }
-    return false;
+    if (po_ast_is_pair(node))
+        return can_jam(node->block.child[0], var) &&
+               can_jam(node->block.child[1], var);
+    if (node->kind == PO_AST_BLOCK)
+        return node->block.n_child == 1 && can_jam(node->block.child[0], var);
+    if (node->kind != PO_AST_LOOP || node->loop.parallel || node->loop.reverse)
+        return false;
+    return (!node->loop.resume && is_slanted(node, var)) ||
+           (!po_loop_bounds_use(node, var) && can_jam(node->body, var));
 }
 
 /* What is being replaced: "var" by "var" + "offset", in "factor" iterations side by
