@@ -171,6 +171,10 @@ typedef po_bound po_bound_map(const po_bound *bound, bool upper, void *of);
 void po_ast_map_bounds(po_arena *arena, po_ast_node *loop, po_bound_map *map,
                        void *of);
 
+/* Add a bound of the loop, as the last one. */
+void po_loop_add_bound(po_arena *arena, po_ast_node *loop, po_bound bound,
+                       bool upper);
+
 /* A node and those around it, innermost first, as far as a walk has seen them. */
 typedef struct po_ast_path {
     const struct po_ast_path *up;

@@ -77,6 +77,19 @@ void po_ast_map_bounds(po_arena *arena, po_ast_node *loop, po_bound_map *map,
         mapped(arena, loop->loop.n_upper, loop->loop.upper, true, map, of);
 }
 
+void po_loop_add_bound(po_arena *arena, po_ast_node *loop, po_bound bound,
+                       bool upper)
+{
+    int *n = upper ? &loop->loop.n_upper : &loop->loop.n_lower;
+    const po_bound **list = upper ? &loop->loop.upper : &loop->loop.lower;
+    po_bound *copy = po_arena_array(arena, (size_t)*n + 1, sizeof(*copy));
+
+    if (*n > 0)
+        memcpy(copy, *list, (size_t)*n * sizeof(*copy));
+    copy[(*n)++] = bound;
+    *list = copy;
+}
+
 static const po_cond *map_conds(po_arena *arena, int n, const po_cond *cond,
                                 po_qaff_map *map, void *of)
 {

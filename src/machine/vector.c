@@ -299,13 +299,11 @@ static bool is_regular(const po_model *m, int loop)
             return false;
     for (int l = outer; l >= 0; l = m->loop[l].parent)
         is_shared |= m->loop[l].node->loop.parallel;
-    for (int i = 0; i < node->loop.n_lower + node->loop.n_upper; i++) {
-        const po_bound *bound = i < node->loop.n_lower
-                                    ? &node->loop.lower[i]
-                                    : &node->loop.upper[i - node->loop.n_lower];
-        po_form form = po_form_of(m, bound->expr);
+    for (int i = 0; i < po_ast_n_expr(node); i++) {
+        const po_qaff *bound = po_ast_expr(node, i);
 
-        if (form.k[depth] != 0 || (is_shared && bound->expr->n_term > 0))
+        if (po_form_of(m, bound).k[depth] != 0 ||
+            (is_shared && bound->n_term > 0))
             return false;
     }
     return true;

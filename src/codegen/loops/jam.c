@@ -126,24 +126,15 @@ static po_ast_node *repeat_at(struct shift *s, const po_ast_node *straight,
                                               .block.child = child});
 }
 
-/* "bound" for var + offset, and one more, "extra" + "by", unless it is NULL. */
-static const po_bound *shifted_bounds(struct shift *s, int n,
-                                      const po_bound *bound,
-                                      const po_qaff *extra, long by)
+/* The bound expr + more. */
+static po_bound bound_at(struct shift *s, const po_qaff *expr, long more)
 {
-    po_bound *copy = po_arena_array(s->arena, (size_t)n + 1, sizeof(*copy));
-    po_qaff *more;
+    po_qaff *copy = po_arena_alloc(s->arena, sizeof(*copy));
 
-    for (int i = 0; i < n; i++)
-        copy[i] = (po_bound){shift_qaff(bound[i].expr, s), bound[i].den};
-    if (extra) {
-        more = po_arena_alloc(s->arena, sizeof(*more));
-        *more = *extra;
-        if (!po_add(more->constant, by, &more->constant))
-            s->failed = true;
-        copy[n] = (po_bound){more, 1};
-    }
-    return copy;
+    *copy = *expr;
+    if (!po_add(copy->constant, more, &copy->constant))
+        s->failed = true;
+    return (po_bound){copy, 1};
 }
 
 /* The iterations of the slanted loop that only var + offset has, which are
@@ -164,12 +155,9 @@ static po_ast_node *rest_of_slanted(struct shift *s, const po_ast_node *loop,
     edge = upper >= 0 ? loop->loop.upper[upper].expr
                       : shift_qaff(loop->loop.lower[lower].expr, s);
     s->offset = offset;
-    copy->loop.n_lower = loop->loop.n_lower + (upper >= 0);
-    copy->loop.lower = shifted_bounds(s, loop->loop.n_lower, loop->loop.lower,
-                                      upper >= 0 ? edge : NULL, 1);
-    copy->loop.n_upper = loop->loop.n_upper + (upper < 0);
-    copy->loop.upper = shifted_bounds(s, loop->loop.n_upper, loop->loop.upper,
-                                      upper >= 0 ? NULL : edge, -1);
+    po_ast_map_exprs(s->arena, copy, shift_qaff, s);
+    po_loop_add_bound(s->arena, copy, bound_at(s, edge, upper >= 0 ? 1 : -1),
+                      upper < 0);
     copy->body = repeat_at(s, loop->body, offset, 1);
     return copy;
 }
@@ -187,10 +175,7 @@ static po_ast_node *jam_slanted(struct shift *s, const po_ast_node *loop)
     bool upper = slanted(loop->loop.n_upper, loop->loop.upper, s->var) >= 0;
 
     s->offset = upper ? 0 : factor - 1;
-    common->loop.lower =
-        shifted_bounds(s, loop->loop.n_lower, loop->loop.lower, NULL, 0);
-    common->loop.upper =
-        shifted_bounds(s, loop->loop.n_upper, loop->loop.upper, NULL, 0);
+    po_ast_map_exprs(s->arena, common, shift_qaff, s);
     common->body = repeat_at(s, loop->body, 0, factor);
     child[upper ? 0 : factor - 1] = common;
     for (int i = 0; i + 1 < factor; i++)

@@ -193,9 +193,6 @@ static po_ast_node *generate_single(struct loop *loop, const long *lower)
 static void add_bounds(const struct loop *loop, po_ast_node *node, long sign)
 {
     struct generator *g = loop->g;
-    size_t n_row = (size_t)loop->rows->n_row + 1;
-    po_bound *lower = po_arena_array(g->ast->arena, n_row, sizeof(*lower));
-    po_bound *upper = po_arena_array(g->ast->arena, n_row, sizeof(*upper));
 
     for (int r = 0; r < loop->rows->n_row; r++) {
         const long *row = po_system_row(loop->rows, r);
@@ -208,13 +205,8 @@ static void add_bounds(const struct loop *loop, po_ast_node *node, long sign)
             bound.expr = negated(g, bound.expr);
         if (coef > 0 && loop->step > 1)
             bound = po_loop_align(loop, bound, sign);
-        if (coef > 0)
-            lower[node->loop.n_lower++] = bound;
-        else
-            upper[node->loop.n_upper++] = bound;
+        po_loop_add_bound(g->ast->arena, node, bound, coef < 0);
     }
-    node->loop.lower = lower;
-    node->loop.upper = upper;
     if (node->loop.n_lower == 0 || node->loop.n_upper == 0)
         g->failed = true;
 }

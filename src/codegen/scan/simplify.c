@@ -156,24 +156,15 @@ static void add_bound(struct generator *g, po_ast_node *loop,
                                       po_qaff_var(g->ast->arena, loop->var));
     int n = coef > 0 ? loop->loop.n_lower : loop->loop.n_upper;
     const po_bound *old = coef > 0 ? loop->loop.lower : loop->loop.upper;
-    po_bound *bound =
-        po_arena_array(g->ast->arena, (size_t)n + 1, sizeof(*bound));
+    po_bound bound = {rest, coef < 0 ? -coef : coef};
 
-    memcpy(bound, old, (size_t)n * sizeof(*bound));
     if (coef > 0)
-        rest = po_qaff_sum(g, -1, rest, 0, rest);
-    bound[n] = (po_bound){rest, coef < 0 ? -coef : coef};
+        bound.expr = po_qaff_sum(g, -1, rest, 0, rest);
     for (int i = 0; i < n; i++)
-        if (bound[i].den == bound[n].den &&
-            po_qaff_compare(bound[i].expr, rest) == 0)
+        if (old[i].den == bound.den &&
+            po_qaff_compare(old[i].expr, bound.expr) == 0)
             return;
-    if (coef > 0) {
-        loop->loop.lower = bound;
-        loop->loop.n_lower = n + 1;
-    } else {
-        loop->loop.upper = bound;
-        loop->loop.n_upper = n + 1;
-    }
+    po_loop_add_bound(g->ast->arena, loop, bound, coef < 0);
 }
 
 /* Move the conditions below a loop or let that do not depend on its variable
