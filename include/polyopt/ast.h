@@ -111,6 +111,9 @@ bool po_cond_is_same(const po_cond *a, const po_cond *b);
 /* Do the bounds of the loop depend on variable "var"? */
 bool po_loop_bounds_use(const po_ast_node *loop, int var);
 
+/* Are the bounds of the loop numbers?  They are stored, rounded to integers. */
+bool po_loop_is_constant(const po_ast_node *loop, long *low, long *high);
+
 /* The loop that is all that the body of a loop is; NULL if there is none. */
 po_ast_node *po_loop_inner(const po_ast_node *loop);
 
@@ -119,6 +122,9 @@ bool po_loop_resumes(const po_ast_node *node);
 
 /* How many accumulators iterations of the node have: none unless it is a loop. */
 int po_loop_n_accumulator(const po_ast_node *node);
+
+/* Is there one for the array among them? */
+bool po_loop_has_accumulator(const po_ast_node *node, int array);
 
 /* Is the node a loop of which several iterations stand side by side? */
 bool po_loop_is_jammed(const po_ast_node *node);

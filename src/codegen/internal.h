@@ -421,6 +421,9 @@ bool po_ends_distance(const po_ends *found, const po_qaff *base, bool upper,
 /* --- simplify.c, scale.c, bounds.c: passes over the finished tree ------- */
 
 po_ast_node *po_ast_simplify(struct generator *g, po_ast_node *node);
+
+/* Is the node an IF with this po_cond among others? */
+bool po_guard_tests(const po_ast_node *node, const void *cond);
 void po_ast_scale(struct generator *g, po_ast_node *node);
 void po_node_simplify(struct generator *g, const po_ast_path *at, isl_ctx *ctx);
 void po_ast_split_bounds(struct generator *g, po_ast_node *node);

@@ -12,6 +12,19 @@ bool po_loop_bounds_use(const po_ast_node *loop, int var)
     return po_ast_any_expr(loop, uses, &var);
 }
 
+bool po_loop_is_constant(const po_ast_node *loop, long *low, long *high)
+{
+    const po_bound *lower = loop->loop.lower;
+    const po_bound *upper = loop->loop.upper;
+
+    if (loop->loop.n_lower != 1 || loop->loop.n_upper != 1 ||
+        lower->expr->n_term > 0 || upper->expr->n_term > 0)
+        return false;
+    *low = po_ceil_div(lower->expr->constant, lower->den);
+    *high = po_floor_div(upper->expr->constant, upper->den);
+    return true;
+}
+
 po_ast_node *po_loop_inner(const po_ast_node *loop)
 {
     po_ast_node *body = loop->body;

@@ -141,6 +141,14 @@ int po_loop_n_accumulator(const po_ast_node *node)
     return node->kind == PO_AST_LOOP ? node->loop.n_accumulator : 0;
 }
 
+bool po_loop_has_accumulator(const po_ast_node *node, int array)
+{
+    for (int i = 0; i < po_loop_n_accumulator(node); i++)
+        if (node->loop.accumulator[i].array == array)
+            return true;
+    return false;
+}
+
 bool po_loop_is_jammed(const po_ast_node *node)
 {
     return node->kind == PO_AST_LOOP && node->loop.jam > 1 &&

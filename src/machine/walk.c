@@ -135,13 +135,8 @@ static long constant_trips(const po_ast_node *loop)
     long high;
     long n;
 
-    if (loop->loop.n_lower != 1 || loop->loop.n_upper != 1 ||
-        loop->loop.resume || loop->loop.lower->expr->n_term > 0 ||
-        loop->loop.upper->expr->n_term > 0)
+    if (loop->loop.resume || !po_loop_is_constant(loop, &low, &high))
         return 0;
-    low = po_ceil_div(loop->loop.lower->expr->constant, loop->loop.lower->den);
-    high =
-        po_floor_div(loop->loop.upper->expr->constant, loop->loop.upper->den);
     n = (high - low) / loop->loop.step + 1;
     return high >= low && n <= MAX_UNROLL ? n : 0;
 }

@@ -50,13 +50,10 @@ static bool agree(printer *p, const po_ast_node *node, po_text *text)
 /* Is the loop known to have an iteration? */
 static bool has_iteration(const po_ast_node *loop)
 {
-    const po_bound *lower = &loop->loop.lower[0];
-    const po_bound *upper = &loop->loop.upper[0];
+    long low;
+    long high;
 
-    return loop->loop.n_lower == 1 && loop->loop.n_upper == 1 &&
-           lower->den == 1 && upper->den == 1 && lower->expr->n_term == 0 &&
-           upper->expr->n_term == 0 &&
-           lower->expr->constant <= upper->expr->constant;
+    return po_loop_is_constant(loop, &low, &high) && low <= high;
 }
 
 /* Begin the "if" around a loop under conditions that are the same in all its

@@ -47,14 +47,6 @@ static void print_reductions(printer *p, const po_ast_node *loop)
     }
 }
 
-static bool is_accumulated(const po_ast_node *loop, int array)
-{
-    for (int i = 0; i < loop->loop.n_accumulator; i++)
-        if (loop->loop.accumulator[i].array == array)
-            return true;
-    return false;
-}
-
 /* Add the scalars that are declared outside of the loop and set in it.  They have
  * a value there that nothing reads; with a copy of it, compilers need not find out.
  */
@@ -66,7 +58,7 @@ static void find_private(const printer *p, const po_ast_node *loop,
 
         if (po_ast_writes(p->scop, loop, array) &&
             !po_ast_declares(p->scop, loop, array) &&
-            !is_accumulated(loop, array))
+            !po_loop_has_accumulator(loop, array))
             po_names_add(names, po_name_of_array(&p->scop->array[array]),
                          p->scratch);
     }

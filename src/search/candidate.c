@@ -177,13 +177,12 @@ static bool gains_on_one(const struct comparison *c)
 /* Has a loop that threads share few iterations, a constant number? */
 static bool is_short(const po_ast_node *loop)
 {
-    if (po_loop_n_collapsed(loop) > 1 || loop->loop.n_lower != 1 ||
-        loop->loop.n_upper != 1 || loop->loop.lower->expr->n_term > 0 ||
-        loop->loop.upper->expr->n_term > 0)
-        return false;
-    return loop->loop.upper->expr->constant / loop->loop.upper->den -
-               loop->loop.lower->expr->constant / loop->loop.lower->den <
-           SHORT * loop->loop.step;
+    long low;
+    long high;
+
+    return po_loop_n_collapsed(loop) == 1 &&
+           po_loop_is_constant(loop, &low, &high) &&
+           high - low < SHORT * loop->loop.step;
 }
 
 /* Is there such a loop in the node? */

@@ -111,18 +111,6 @@ static struct groups find_regions(struct generator *g,
     return regions;
 }
 
-/* Is "node" an IF with this condition among others? */
-static bool tests(const po_ast_node *node, const po_cond *cond)
-{
-    for (int i = 0; node && node->kind == PO_AST_IF && i < node->guard.n_cond;
-         i++)
-        if (node->guard.cond[i].kind == cond->kind &&
-            node->guard.cond[i].den == cond->den &&
-            po_qaff_compare(node->guard.cond[i].expr, cond->expr) == 0)
-            return true;
-    return false;
-}
-
 /* Does the condition hold for all dates of a region? */
 static bool holds_in(struct generator *g, const struct scope *scope,
                      const struct group *region, const po_cond *cond)
@@ -151,13 +139,13 @@ static void spread(struct generator *g, const struct scope *scope,
 {
     for (int i = 0; i < node[first]->guard.n_cond && !g->failed; i++) {
         const po_cond *cond = &node[first]->guard.cond[i];
-        bool good = tests(node[last], cond);
+        bool good = node[last] && po_guard_tests(node[last], cond);
 
         for (int k = first + 1; k < last && good; k++)
-            good = !node[k] || tests(node[k], cond) ||
+            good = !node[k] || po_guard_tests(node[k], cond) ||
                    holds_in(g, scope, &regions->group[k], cond);
         for (int k = first + 1; k < last && good; k++)
-            if (!tests(node[k], cond))
+            if (node[k] && !po_guard_tests(node[k], cond))
                 node[k] = po_node_if(g, 1, cond, node[k]);
     }
 }

@@ -49,15 +49,6 @@ void po_loop_drop_inner(struct loop *loop, bool is_fixed)
     }
 }
 
-/* Is the condition tested in the node? */
-static bool is_tested(const po_ast_node *node, const void *cond)
-{
-    for (int i = 0; node->kind == PO_AST_IF && i < node->guard.n_cond; i++)
-        if (po_cond_is_same(&node->guard.cond[i], cond))
-            return true;
-    return false;
-}
-
 /* What is removed, in the memory of an AST. */
 struct removal {
     po_arena *arena;
@@ -74,7 +65,7 @@ static bool remove_test(const po_ast_path *at, void *of)
     po_cond *rest;
     int n = 0;
 
-    if (!is_tested(node, x->cond))
+    if (!po_guard_tests(node, x->cond))
         return true;
     rest = po_arena_array(x->arena, (size_t)node->guard.n_cond, sizeof(*rest));
     for (int i = 0; i < node->guard.n_cond; i++)
@@ -98,7 +89,7 @@ po_ast_node *po_loop_take_back(const struct loop *loop, po_ast_node *node)
 
         *cond =
             (po_cond){PO_COND_GE, po_qaff_from_row(g, loop->outer, row, -1), 1};
-        if (!po_ast_any(node, is_tested, cond))
+        if (!po_ast_any(node, po_guard_tests, cond))
             continue;
         po_ast_walk(node, remove_test, &(struct removal){g->ast->arena, cond});
         node = po_node_if(g, 1, cond, node);

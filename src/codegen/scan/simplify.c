@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool has_cond(const po_ast_node *node, const po_cond *cond)
+bool po_guard_tests(const po_ast_node *node, const void *cond)
 {
     for (int i = 0; node->kind == PO_AST_IF && i < node->guard.n_cond; i++)
         if (po_cond_is_same(&node->guard.cond[i], cond))
@@ -38,7 +38,7 @@ static po_ast_node *without(struct generator *g, const po_ast_node *node,
     po_ast_node *rest;
 
     for (int i = 0; i < node->guard.n_cond; i++)
-        shared[i] = has_cond(common, &node->guard.cond[i]);
+        shared[i] = po_guard_tests(common, &node->guard.cond[i]);
     rest = under(g, node, shared, false, node->body);
     free(shared);
     return rest;
@@ -58,13 +58,13 @@ static int run_length(po_ast_node *const *node, int n, bool *shared)
         bool some = false;
 
         for (int i = 0; i < first->guard.n_cond; i++)
-            some = some ||
-                   (shared[i] && has_cond(node[length], &first->guard.cond[i]));
+            some = some || (shared[i] && po_guard_tests(node[length],
+                                                        &first->guard.cond[i]));
         if (!some)
             break;
         for (int i = 0; i < first->guard.n_cond; i++)
-            shared[i] =
-                shared[i] && has_cond(node[length], &first->guard.cond[i]);
+            shared[i] = shared[i] &&
+                        po_guard_tests(node[length], &first->guard.cond[i]);
     }
     return length;
 }
@@ -208,7 +208,7 @@ static po_ast_node *merge_ifs(struct generator *g, po_ast_node *node)
         sizeof(*cond));
     memcpy(cond, node->guard.cond, (size_t)n * sizeof(*cond));
     for (int i = 0; i < body->guard.n_cond; i++)
-        if (!has_cond(node, &body->guard.cond[i]))
+        if (!po_guard_tests(node, &body->guard.cond[i]))
             cond[n++] = body->guard.cond[i];
     node->guard.cond = cond;
     node->guard.n_cond = n;

@@ -16,15 +16,6 @@
 #include "../update.h"
 #include "loops.h"
 
-/* Have iterations of the loop accumulators for the array? */
-bool po_loop_has_accumulator(const po_ast_node *loop, int array)
-{
-    for (int i = 0; i < po_loop_n_accumulator(loop); i++)
-        if (loop->loop.accumulator[i].array == array)
-            return true;
-    return false;
-}
-
 /* Have all concurrent loops in "node" accumulators for the array? */
 bool po_node_accumulates(const po_scop *scop, const po_ast_node *node,
                          int array)

@@ -149,7 +149,6 @@ isl_bool po_leaves_invert(po_leaves *leaves);
 isl_bool po_leaves_cover(const po_leaves *leaves);
 
 /* commute.c: updates that may change places. */
-bool po_loop_has_accumulator(const po_ast_node *loop, int array);
 bool po_node_accumulates(const po_scop *scop, const po_ast_node *node,
                          int array);
 bool po_node_commutes(const po_leaves *leaves, const po_ast_node *node,
