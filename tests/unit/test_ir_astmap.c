@@ -184,6 +184,66 @@ static void test_bounds(void)
     po_arena_free(arena);
 }
 
+/* A bound is added to the copy only, or to none. */
+static void test_more_bounds(void)
+{
+    po_arena *arena = po_arena_new();
+    po_ast_node *loop = po_ast_clone(arena, &kinds[2].node);
+
+    po_loop_add_bound(arena, loop, lower[0], false);
+    po_loop_add_bound(arena, loop, upper[0], true);
+    CU_ASSERT_TRUE(has_exprs(loop, "1 2 1 3 3 "));
+    CU_ASSERT_TRUE(has_exprs(&kinds[2].node, kinds[2].exprs));
+    CU_ASSERT_EQUAL(loop->loop.lower[1].den, lower[1].den);
+    loop = po_ast_new(arena, (po_ast_node){.kind = PO_AST_LOOP});
+    po_loop_add_bound(arena, loop, upper[0], true);
+    CU_ASSERT_TRUE(has_exprs(loop, "3 "));
+    po_arena_free(arena);
+}
+
+static const po_qaff variable = {
+    .n_term = 1, .term = &(po_term){.kind = PO_ATOM_VAR, .coef = 1}};
+
+static const struct {
+    po_bound lower;
+    int n_upper;
+    po_bound upper[2];
+    bool is_constant;
+    long low;
+    long high;
+    const char *why;
+} ranges[] = {
+    {{&number[1], 1}, 1, {{&number[4], 1}}, true, 1, 4, "two numbers"},
+    {{&number[1], 2}, 1, {{&number[3], 2}}, true, 1, 1, "rounded inwards"},
+    {{&number[4], 1}, 1, {{&number[1], 1}}, true, 4, 1, "no iterations"},
+    {{&variable, 1}, 1, {{&number[4], 1}}, false, 0, 0, "a variable below"},
+    {{&number[1], 1}, 1, {{&variable, 1}}, false, 0, 0, "one above"},
+    {{&number[1], 1},
+     2,
+     {{&number[4], 1}, {&number[3], 1}},
+     false,
+     0,
+     0,
+     "a minimum"},
+};
+
+static void test_ranges(void)
+{
+    for (size_t k = 0; k < COUNTOF(ranges); k++) {
+        const po_ast_node loop = {.kind = PO_AST_LOOP,
+                                  .loop.n_lower = 1,
+                                  .loop.lower = &ranges[k].lower,
+                                  .loop.n_upper = ranges[k].n_upper,
+                                  .loop.upper = ranges[k].upper};
+        long low = 0;
+        long high = 0;
+
+        if (po_loop_is_constant(&loop, &low, &high) != ranges[k].is_constant ||
+            low != ranges[k].low || high != ranges[k].high)
+            CU_FAIL(ranges[k].why);
+    }
+}
+
 /* A copy has parts of its own, of the same kinds. */
 static void test_parts(void)
 {
@@ -304,6 +364,8 @@ CU_TestInfo ir_astmap_tests[] = {
     {"expressions by kind", test_exprs},
     {"divisors and kinds of conditions", test_divisors},
     {"bounds with their divisors", test_bounds},
+    {"bounds that are added", test_more_bounds},
+    {"loops between numbers", test_ranges},
     {"parts by kind", test_parts},
     {"walks with paths", test_walks},
     {"new nodes", test_constructors},
