@@ -76,7 +76,8 @@ static bool live_block(struct liveness *s, const po_node *node, bool after)
 }
 
 /* Is the variable live before "for (; cond; step) body"?  Going round twice reaches the
- * fixed point of a monotonic function of one bit.
+ * fixed point of a monotonic function of one bit.  The body is walked through in any
+ * case: the region may be in it.
  */
 static bool live_rounds(struct liveness *s, const po_expr *cond,
                         const po_node *body, const po_expr *step, bool after)
@@ -84,11 +85,13 @@ static bool live_rounds(struct liveness *s, const po_expr *cond,
     bool break_live = s->break_live;
     bool continue_live = s->continue_live;
     bool head = live_expr(s, cond, after);
+    bool start;
 
     for (int round = 0; round < 2; round++) {
         s->break_live = after;
         s->continue_live = live_expr(s, step, head);
-        head = live_expr(s, cond, after || live(s, body, s->continue_live));
+        start = live(s, body, s->continue_live);
+        head = live_expr(s, cond, after || start);
     }
     s->break_live = break_live;
     s->continue_live = continue_live;

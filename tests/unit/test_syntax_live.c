@@ -38,6 +38,14 @@ static const struct {
     {"an outer loop overwrites it", true,
      "for (int t = 0; t < n; t++) { h(); s = 0; h();"
      "for (i = 0; i < n; i++) { s += A[i]; A[i] = s; } } return 0;"},
+    {"a loop two further out comes back to it", false,
+     "for (int t = 0; t < n; t++) { h(); A[t] = s; for (int j = 0; j < n; j++) "
+     "{"
+     "for (i = 0; i < n; i++) { s = i; A[i] = s; } if (h()) return 0; } }"
+     "return 0;"},
+    {"the loop between is a while", false,
+     "for (int t = 0; t < n; t++) { h(); A[t] = s; while (h())"
+     "{ for (i = 0; i < n; i++) { s = i; A[i] = s; } h(); } } return 0;"},
     {"a jump may lead anywhere", false,
      "back: s = 0; for (i = 0; i < n; i++) { s += A[i]; A[i] = s; }"
      "if (h()) goto back; return 0;"},
