@@ -94,7 +94,7 @@ show_done() {
 
 echo "== build"
 # shellcheck disable=SC2086
-if ! ${MAKE:-make} -s --no-print-directory $JOBS all tests; then
+if ! ${MAKE:-make} -s --no-print-directory -k $JOBS all tests; then
     echo "polyopt or its tests cannot be built" >&2
     sum_failed=1
 fi

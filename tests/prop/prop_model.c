@@ -298,17 +298,20 @@ static bool list_instances(const po_scop *scop, struct c_run *c,
 static long iterator(const po_scop *scop, struct c_run *c,
                      const struct model_instance *item, int iter)
 {
-    long coef[MAX_DIM + 8];
+    po_arena *arena = po_arena_new();
+    const po_qaff *expr = po_stmt_iter(arena, item->stmt, iter);
+    long *param =
+        po_arena_array(arena, (size_t)scop->n_param + 1, sizeof(*param));
+    long at[MAX_DIM];
     long value;
 
-    if (!po_stmt_iter_value(scop, item->stmt, iter, coef))
-        return -999;
-    value = coef[item->stmt->n_iter + scop->n_param];
-    for (int i = 0; i < item->stmt->n_iter; i++)
-        value += coef[i] * item->at[i];
     for (int i = 0; i < scop->n_param; i++)
-        value +=
-            coef[item->stmt->n_iter + i] * c_run_eval(c, scop->param[i].expr);
+        param[i] = c_run_eval(c, scop->param[i].expr);
+    for (int i = 0; i < item->stmt->n_iter; i++)
+        at[i] = item->at[i];
+    if (!expr || !qaff_value(expr, at, param, &value))
+        value = -999;
+    po_arena_free(arena);
     return value;
 }
 

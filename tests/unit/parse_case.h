@@ -10,4 +10,9 @@ const po_node *parse_last_body(const po_unit *unit);
 /* Compare, and show both if they differ. */
 void parse_expect(const char *got, const char *want, const char *why);
 
+/* Print a statement and those inside it, a line each, indented by nesting:
+ * "for cond i < n step i++".
+ */
+void parse_print_node(const po_node *node, int indent, po_text *out);
+
 #endif

@@ -172,59 +172,6 @@ static po_unit *parse_body(const char *body)
     return unit;
 }
 
-static void print_expr(const char *label, const po_expr *expr, po_text *out)
-{
-    if (!expr)
-        return;
-    po_text_printf(out, " %s ", label);
-    po_expr_print_source(expr, out);
-}
-
-static void print_head(const po_node *node, po_text *out)
-{
-    static const char *const name[] = {
-        [PO_NODE_BLOCK] = "block",  [PO_NODE_LOOP] = "for",
-        [PO_NODE_IF] = "if",        [PO_NODE_EXPR] = "expr",
-        [PO_NODE_DECL] = "decl",    [PO_NODE_EMPTY] = "empty",
-        [PO_NODE_OPAQUE] = "opaque"};
-
-    po_text_add(out, name[node->kind]);
-    if (node->kind == PO_NODE_DECL && node->decl)
-        po_text_printf(out, " %s %s", node->decl->type->text, node->decl->name);
-    if (node->kind == PO_NODE_OPAQUE)
-        po_text_printf(out, " %s", po_reject_code(node->why));
-    print_expr("cond", node->cond, out);
-    print_expr("step", node->step, out);
-    print_expr(":", node->expr, out);
-    print_expr("=", node->value, out);
-    if (node->in_macro)
-        po_text_add(out, " in-macro");
-    if (node->under_pragma)
-        po_text_add(out, " under-pragma");
-    if (node->off)
-        po_text_add(out, " off");
-}
-
-/* Print a statement and those inside it, a line each, indented by nesting:
- * "for cond i < n step i++".
- */
-static void print_node(const po_node *node, int indent, po_text *out)
-{
-    if (!node)
-        return;
-    po_text_printf(out, "%*s", 2 * indent, "");
-    print_head(node, out);
-    po_text_add(out, "\n");
-    print_node(node->init, indent + 1, out);
-    print_node(node->body, indent + 1, out);
-    for (int i = 0; i < node->n_child; i++)
-        print_node(node->child[i], indent + 1, out);
-    if (node->other) {
-        po_text_printf(out, "%*selse\n", 2 * indent, "");
-        print_node(node->other, indent + 1, out);
-    }
-}
-
 static void test_statements(void)
 {
     for (size_t i = 0; i < COUNTOF(node_cases); i++) {
@@ -235,7 +182,7 @@ static void test_statements(void)
         po_text_printf(&want, "block\n%s", node_cases[i].want);
         CU_ASSERT_PTR_NOT_NULL(unit);
         if (unit)
-            print_node(parse_last_body(unit), 0, &got);
+            parse_print_node(parse_last_body(unit), 0, &got);
         parse_expect(po_text_get(&got), po_text_get(&want), node_cases[i].why);
         po_text_free(&got);
         po_text_free(&want);
