@@ -27,8 +27,38 @@ static void kernel_next_iteration(void)
     }
 }
 
+/* The same with a loop between that is not one that counts. */
+static int left;
+
+static int is_left(void)
+{
+    return left-- > 0;
+}
+
+/* expect: simd */
+static void kernel_next_while(void)
+{
+    double t = 2;
+
+    for (int j = 0; j < N; j++) {
+        a[j] = t;
+        left = 1;
+        while (is_left()) {
+            for (int i = 0; i < N; i++)
+                for (int k = 0; k < N; k++) {
+                    t = b[i] + k;
+                    cc[i][k] = t;
+                }
+            is_left();
+        }
+        if (d[j] > 7)
+            return;
+    }
+}
+
 int main(void)
 {
     RUN(next_iteration);
+    RUN(next_while);
     return 0;
 }
