@@ -99,8 +99,8 @@ static void simplify_maps(const struct job *job, po_run *run,
 static po_unit *parse(const struct job *job, const po_run *run,
                       po_outcome *outcome)
 {
-    po_unit *unit = po_unit_parse(input_name(job->options),
-                                  po_text_get(job->in), job->in->n, run);
+    po_unit *unit = po_unit_read(input_name(job->options), po_text_get(job->in),
+                                 job->in->n, run);
 
     outcome->status = EXIT_COMPILE;
     if (!unit && run->diag->n_internal > 0)

@@ -1,12 +1,25 @@
-/* The pipeline: from a scop to loops that are shown to be right.  Start reading here.
+/* The pipeline: from a file to nodes in which calls are replaced, and from a scop to loops
+ * that are shown to be right.  Start reading here.
  */
 #include "polyopt/attempt.h"
+#include "polyopt/syntax.h"
 
 /* How much of an attempt the way to a legal tree may take, in percent, and how much
  * of the rest the loops: what is left is for showing that they are right.
  */
 #define ORDER 75
 #define LOOPS 60
+
+po_unit *po_unit_read(const char *path, const char *text, size_t n,
+                      const po_run *run)
+{
+    po_unit *unit = po_unit_parse(path, text, n, run);
+
+    po_effects_find(unit);
+    if (!run->keeps_calls)
+        po_inline_calls(unit);
+    return unit;
+}
 
 /* Find the dependences of the variant, if they are not known. */
 static void find_deps(po_variant *v, const po_run *run)

@@ -255,7 +255,7 @@ typedef struct po_unit {
     size_t n_text;
     int n_function;
     int n_known;
-    const po_function *const *function;
+    po_function *const *function;
     int n_directive;
     const size_t *directive;
     int n_hint;

@@ -14,7 +14,7 @@
 /* What every pass is given besides its input.
  *
  * "certificate"  where to append what was proved of a nest; NULL if nowhere
- * "keeps_calls"  parsing puts no functions in the place of their calls: the text
+ * "keeps_calls"  po_unit_read puts no functions in the place of their calls: the text
  *                is what polyopt has written
  * "most"         units of work that a region may cost, however many nests it has: each
  *                of them adds what a nest may cost by the options; 0 means no bound
@@ -46,6 +46,12 @@ typedef struct po_run {
  */
 po_unit *po_unit_parse(const char *path, const char *text, size_t n,
                        const po_run *run);
+
+/* Read a file: po_unit_parse, and then po_effects_find and po_inline_calls (syntax.h), but
+ * for the last if "run" says so.
+ */
+po_unit *po_unit_read(const char *path, const char *text, size_t n,
+                      const po_run *run);
 
 /* The name and version of the C parser, for --version. */
 const char *po_parser_version(void);

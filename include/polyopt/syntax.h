@@ -53,8 +53,17 @@ const po_decl *po_expr_source(const po_expr *expr);
 po_effect po_call_effect(const po_unit *unit, const po_function *function,
                          const po_expr *call);
 
-/* Find out what calls of the n functions of a file, "unit", do. */
-void po_effects_find(const po_unit *unit, po_function *const *function, int n);
+/* Passes.  Find out what calls of the functions of a file do.
+ * requires: the functions as parsed.
+ * keeps: all but po_function.effect.
+ */
+void po_effects_find(po_unit *unit);
+
+/* Put the bodies of functions in the place of calls in loops (inline/calls.c).
+ * requires: po_effects_find.
+ * keeps: what is computed, and where statements stand in the bytes.
+ */
+void po_inline_calls(po_unit *unit);
 
 /* Does the function of this name, of the library, read or change the
  * floating-point environment?  Does a file mention one that does?
@@ -88,11 +97,6 @@ const po_decl *po_turn_declare(const po_unit *unit, const po_node *loop, int id,
                                po_arena *arena);
 void po_turn_count(po_arena *arena, po_node *loop, const po_decl *turn,
                    const po_expr *zero);
-
-/* Put the bodies of the functions of "unit", "function", in the place of calls
- * in loops.
- */
-void po_inline_calls(const po_unit *unit, po_function *const *function);
 
 /* Are all loops in the statement those of functions that are called, and these know of
  * them all that is known here (callees.c)?

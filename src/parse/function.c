@@ -256,9 +256,7 @@ static void note_times(po_lower *low, po_function **function)
     }
 }
 
-/* Copy all functions to the unit, find out what calls of them do, and inline
- * such calls.
- */
+/* Copy all functions to the unit. */
 void po_lower_functions(po_lower *low)
 {
     size_t room = (size_t)low->functions.n + (size_t)low->elsewhere.n;
@@ -271,7 +269,7 @@ void po_lower_functions(po_lower *low)
     for (int i = 0; i < low->functions.n; i++)
         if (!clang_Cursor_isNull(po_lower_body(low->functions.item[i])))
             function[n++] = lower_function(low, low->functions.item[i]);
-    unit->function = (const po_function *const *)function;
+    unit->function = function;
     unit->n_function = n;
     unit->n_known = lower_mentioned(low, function, n);
     for (int i = 0; i < low->elsewhere.n; i++)
@@ -280,7 +278,4 @@ void po_lower_functions(po_lower *low)
     po_lower_finish_decls(low);
     po_lower_note_arguments(low);
     po_lower_add_names(low);
-    po_effects_find(unit, function, unit->n_known);
-    if (!low->run->keeps_calls)
-        po_inline_calls(unit, function);
 }

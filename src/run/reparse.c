@@ -38,7 +38,7 @@ bool po_attempt_reparse(const po_attempt *a, const po_unit *unit,
 
     po_splice(unit, run->options->line_directives, is_apart ? 2 : 1,
               is_apart ? patch : patch + 1, &file);
-    text = po_unit_parse(unit->path, po_text_get(&file), file.n, &quiet);
+    text = po_unit_read(unit->path, po_text_get(&file), file.n, &quiet);
     if (text && text->n_fault > unit->n_fault)
         text = po_unit_free(text);
     nest.text = text;

@@ -298,15 +298,21 @@ static void summarise(struct summary *s, int number)
 /* Find out what calls of the functions of a file do: each may compute with its
  * arguments and local variables, read memory, and call other such functions.
  */
-void po_effects_find(const po_unit *unit, po_function *const *function, int n)
+void po_effects_find(po_unit *unit)
 {
-    po_arena *scratch = po_arena_new();
-    struct summary s = {
-        .unit = unit, .function = function, .n = n, .arena = unit->arena};
+    po_arena *scratch;
+    struct summary s;
 
-    s.is_open = po_arena_array(scratch, (size_t)n, sizeof(bool));
-    s.is_known = po_arena_array(scratch, (size_t)n, sizeof(bool));
-    for (int i = 0; i < n; i++)
+    if (!unit)
+        return;
+    scratch = po_arena_new();
+    s = (struct summary){.unit = unit,
+                         .function = unit->function,
+                         .n = unit->n_known,
+                         .arena = unit->arena};
+    s.is_open = po_arena_array(scratch, (size_t)s.n, sizeof(bool));
+    s.is_known = po_arena_array(scratch, (size_t)s.n, sizeof(bool));
+    for (int i = 0; i < s.n; i++)
         summarise(&s, i);
     po_arena_free(scratch);
 }

@@ -13,7 +13,7 @@
 
 static bool compiles(const char *text, size_t n, const po_run *run)
 {
-    po_unit *unit = po_unit_parse("in.c", text, n, run);
+    po_unit *unit = po_unit_read("in.c", text, n, run);
 
     po_unit_free(unit);
     return unit != NULL;
@@ -21,7 +21,7 @@ static bool compiles(const char *text, size_t n, const po_run *run)
 
 static void optimise(const char *text, size_t n, const po_run *run)
 {
-    po_unit *unit = po_unit_parse("in.c", text, n, run);
+    po_unit *unit = po_unit_read("in.c", text, n, run);
     po_text out = {0};
 
     if (unit) {

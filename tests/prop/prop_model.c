@@ -452,7 +452,7 @@ static int the_model_does_what_the_function_does(uint64_t state)
     po_scops *scops;
 
     add_function(&w);
-    unit = po_unit_parse("random.c", po_text_get(&w.text), w.text.n, &run);
+    unit = po_unit_read("random.c", po_text_get(&w.text), w.text.n, &run);
     scops = po_scops_find(unit, &run);
     if (scops && is_whole(scops, unit->function[0]) && is_exact(scops->scop[0]))
         for (int i = 0; good && i < 4; i++)

@@ -6,7 +6,7 @@
 
 po_unit *parse_text(const char *text)
 {
-    return po_unit_parse("t.c", text, strlen(text), &run);
+    return po_unit_read("t.c", text, strlen(text), &run);
 }
 
 const po_node *parse_last_body(const po_unit *unit)

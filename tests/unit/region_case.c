@@ -14,7 +14,7 @@ struct region_case region_begin(const char *text)
 
     c.bytes = po_alloc(n + 1);
     memcpy(c.bytes, text, n);
-    c.unit = po_unit_parse("case.c", c.bytes, n, &run);
+    c.unit = po_unit_read("case.c", c.bytes, n, &run);
     c.scops = po_scops_find(c.unit, &run);
     return c;
 }

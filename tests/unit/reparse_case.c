@@ -78,8 +78,7 @@ static po_ast *new_loops(const po_scop *scop, const po_deps *deps, unsigned how,
 
 static struct nest new_nest(const char *source, unsigned how)
 {
-    struct nest n = {.unit =
-                         po_unit_parse("t.c", source, strlen(source), &run)};
+    struct nest n = {.unit = po_unit_read("t.c", source, strlen(source), &run)};
     const po_scop *scop;
 
     n.scops = po_scops_find(n.unit, &run);
@@ -183,7 +182,7 @@ void reparse_case_check(const struct reparse_case *c, unsigned how)
         CU_FAIL("nothing to damage");
     }
     nest.end = text.n - (n.unit->n_text - patch[1].end);
-    unit = po_unit_parse("t.c", text.bytes, text.n, &as_written);
+    unit = po_unit_read("t.c", text.bytes, text.n, &as_written);
     if (unit)
         unit->is_c90 = is_c90;
     nest.text = unit;

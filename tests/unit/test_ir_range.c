@@ -92,7 +92,7 @@ static void test_ranges(void)
                  "void f(unsigned char c, signed char s, int x, unsigned u, "
                  "long l, _Bool b, double d) { __int128 r = (%s); }",
                  cases[i].text);
-        unit = po_unit_parse("t.c", text, strlen(text), &run);
+        unit = po_unit_read("t.c", text, strlen(text), &run);
         known = po_expr_range(value_in(unit), NULL, NULL, &range);
         if (known != cases[i].known)
             printf("\n%s: %d\n", cases[i].text, known);

@@ -420,7 +420,7 @@ static void test_flags(void)
                                "#endif\n";
     po_options options = {.n_flag = COUNTOF(flag), .flag = flag};
     po_run with_flags = {.options = &options, .diag = run.diag, .ctx = run.ctx};
-    po_unit *unit = po_unit_parse("t.c", text, sizeof(text) - 1, &with_flags);
+    po_unit *unit = po_unit_read("t.c", text, sizeof(text) - 1, &with_flags);
     const po_node *loop;
 
     CU_ASSERT_PTR_NOT_NULL_FATAL(unit);

@@ -194,7 +194,7 @@ static void check_kernel(const char *path, const po_run *run)
     const char *name = slash ? slash + 1 : path;
     po_text text = {0};
     po_unit *unit = read_file(path, &text)
-                        ? po_unit_parse(path, po_text_get(&text), text.n, run)
+                        ? po_unit_read(path, po_text_get(&text), text.n, run)
                         : NULL;
     po_scops *scops = po_scops_find(unit, run);
     int failed_before = n_failed;

@@ -10,8 +10,7 @@
  * variables.  Variables of the function get names that the caller does not
  * mention.
  *
- * This is for loops around calls, and done as soon as a file has been read. A
- * function is not copied into itself, and what is copied into a loop is bounded,
+ * This is for loops around calls.  A function is not copied into itself, and what is copied into a loop is bounded,
  * since calls in calls multiply. Where the loop cannot be modelled, and a call is
  * all that a region would have, it stays a call if the function is static and its
  * pointers are all restrict: its own nest then knows as much.
@@ -394,14 +393,15 @@ const po_node *po_inline_nested(po_inliner *in, const po_node *node)
     return block ? block : node;
 }
 
-void po_inline_calls(const po_unit *unit, po_function *const *function)
+void po_inline_calls(po_unit *unit)
 {
-    for (int i = 0; i < unit->n_function; i++) {
+    for (int i = 0; unit && i < unit->n_function; i++) {
+        po_function *function = unit->function[i];
         po_inliner in = {.unit = unit,
-                         .function = function,
+                         .function = unit->function,
                          .n = unit->n_known,
-                         .caller = function[i]};
+                         .caller = function};
 
-        function[i]->body = rewrite(&in, function[i]->body, false);
+        function->body = rewrite(&in, function->body, false);
     }
 }
