@@ -19,7 +19,7 @@ fi
 bound=${1-12}
 
 find src -name '*.c' ! -path 'src/driver/*' | sort |
-    xargs awk -v bound="$bound" -v verbose="$verbose" '
+    xargs awk -v bound="$bound" -v verbose="$verbose" "$(cat tests/lint/tarjan.awk)"'
     # What the first line of a function or a table declares.
     function declared(head) {
         sub(/[[(=].*/, "", head)
@@ -72,27 +72,6 @@ find src -name '*.c' ! -path 'src/driver/*' | sort |
                 now[i] = next_[i]
             n = m
         }
-    }
-
-    # Tarjan: number the knots of what can be reached, those that are called first.
-    function visit(from,    i, to) {
-        number[from] = low[from] = ++n_seen
-        stack[++top] = from
-        for (i = 1; i <= n_called[from]; i++) {
-            to = called[from, i]
-            if (!(to in number))
-                visit(to)
-            if (!(to in knot) && low[to] < low[from])
-                low[from] = low[to]
-        }
-        if (low[from] < number[from])
-            return
-        n_knot++
-        do {
-            to = stack[top--]
-            knot[to] = n_knot
-            member[n_knot, ++size[n_knot]] = to
-        } while (to != from)
     }
 
     # Find the most calls from "start", knot by knot, callers first.

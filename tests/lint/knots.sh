@@ -20,29 +20,7 @@ bound=${1-8}
 
 symbols=$(tests/symbols.sh) || exit $?
 echo "$symbols" |
-    awk -v bound="$bound" -v verbose="$verbose" '
-    # Tarjan: what is on the stack from "file" on is a knot if nothing that can be
-    # reached from there is deeper in the stack.
-    function visit(file,    i, to) {
-        number[file] = least[file] = ++n_seen
-        stack[++top] = file
-        for (i = 1; i <= n_called[file]; i++) {
-            to = called[file, i]
-            if (!(to in number))
-                visit(to)
-            if (!(to in knot) && least[to] < least[file])
-                least[file] = least[to]
-        }
-        if (least[file] < number[file])
-            return
-        n_knot++
-        do {
-            to = stack[top--]
-            knot[to] = n_knot
-            member[n_knot, ++size[n_knot]] = to
-        } while (to != file)
-    }
-
+    awk -v bound="$bound" -v verbose="$verbose" "$(cat tests/lint/tarjan.awk)"'
     function print_calls(file,    i, line) {
         line = "    " file ":"
         for (i = 1; i <= n_called[file]; i++)
