@@ -151,7 +151,8 @@ typedef struct po_limit {
  * for the first, of an array that C addresses with one subscript; it is NULL
  * for others.  "may_be_null": a pointer that is followed only in some of the
  * instances, hence in none if it is null.  "is_partial": some are accessed in
- * some of the instances only, so that the ends need not be addresses.  "is_rows": "decl" is named like a
+ * some of the instances only, or the box is larger than it has to be, so that the ends
+ * need not be addresses.  "is_rows": "decl" is named like a
  * table of pointers, and the first dimension numbers these: the rows that they
  * point to have to ascend, so that the last is behind all others.
  */

@@ -12,8 +12,9 @@
  * followed at all.
  *
  * The passes behind take arrays that are told apart here for different ones. A range
- * of which the program accesses parts only may begin below address 0, and then
- * overlaps with all others; its ends are computed as numbers (po_reach.is_partial).
+ * of which the program accesses parts only, or that is made larger so that its ends can
+ * be told in short, may begin below address 0, and then overlaps with all others; its
+ * ends are computed as numbers (po_reach.is_partial).
  * Global variables that a store through a pointer might change are tested in the
  * same way.
  */

@@ -46,6 +46,17 @@ struct extreme {
     bool is_max;
 };
 
+/* Is the function "a" nowhere in "domain" less than "b"? */
+static isl_bool is_above(__isl_keep isl_set *domain, __isl_take isl_aff *a,
+                         __isl_take isl_aff *b)
+{
+    isl_set *right = isl_aff_ge_set(a, b);
+    isl_bool above = isl_set_is_subset(domain, right);
+
+    isl_set_free(right);
+    return above;
+}
+
 /* Is the function of a piece the largest of all there, or else the smallest?
  * The result is isl_stat_error if not.
  */
@@ -59,11 +70,9 @@ static isl_stat check_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,
     for (int i = 0; i < n && good == isl_bool_true; i++) {
         isl_aff *mine = isl_aff_copy(aff);
         isl_aff *other = isl_aff_list_get_aff(extreme->values, i);
-        isl_set *right = extreme->is_max ? isl_aff_ge_set(mine, other)
-                                         : isl_aff_le_set(mine, other);
 
-        good = isl_set_is_subset(domain, right);
-        isl_set_free(right);
+        good = extreme->is_max ? is_above(domain, mine, other)
+                               : is_above(domain, other, mine);
     }
     isl_set_free(domain);
     isl_aff_free(aff);
@@ -82,6 +91,64 @@ static bool is_extreme(__isl_keep isl_pw_aff *value,
            isl_stat_ok;
 }
 
+/* Is another one of the functions beyond number "i", wherever in "domain"? */
+static isl_bool is_inside(__isl_keep isl_set *domain,
+                          __isl_keep isl_aff_list *values, int i, bool is_max)
+{
+    isl_bool inside = isl_bool_false;
+
+    for (int k = 0; k < isl_aff_list_n_aff(values) && !inside; k++) {
+        isl_aff *mine = isl_aff_list_get_aff(values, i);
+        isl_aff *other = isl_aff_list_get_aff(values, k);
+
+        if (k == i) {
+            isl_aff_free(mine);
+            isl_aff_free(other);
+            continue;
+        }
+        inside = is_max ? is_above(domain, other, mine)
+                        : is_above(domain, mine, other);
+    }
+    return inside;
+}
+
+/* Return the functions without those that another one is beyond, wherever "value" is
+ * defined: above it if "is_max", or else below.
+ */
+static __isl_give isl_aff_list *outermost(__isl_take isl_aff_list *values,
+                                          __isl_keep isl_pw_aff *value,
+                                          bool is_max)
+{
+    isl_set *domain = isl_pw_aff_domain(isl_pw_aff_copy(value));
+
+    for (int i = isl_aff_list_n_aff(values) - 1; i >= 0; i--) {
+        if (is_inside(domain, values, i, is_max) == isl_bool_true)
+            values = isl_aff_list_drop(values, (unsigned)i, 1);
+    }
+    isl_set_free(domain);
+    return values;
+}
+
+static void store_limit(po_region *region, __isl_keep isl_aff_list *values,
+                        po_limit *limit)
+{
+    isl_size n = isl_aff_list_n_aff(values);
+
+    limit->value =
+        po_arena_array(region->scop->arena, (size_t)n, sizeof(*limit->value));
+    for (limit->n = 0; limit->n < n; limit->n++)
+        limit->value[limit->n] = isl_aff_list_get_aff(values, limit->n);
+}
+
+/* Return "value" where what is known and assumed of the parameters holds. */
+static __isl_give isl_pw_aff *where_assumed(const po_region *region,
+                                            __isl_take isl_pw_aff *value)
+{
+    value = isl_pw_aff_intersect_params(value, isl_set_copy(region->context));
+    value = isl_pw_aff_intersect_params(value, isl_set_copy(region->assume));
+    return isl_pw_aff_coalesce(value);
+}
+
 /* Store "value", a function of the parameters, as a maximum or minimum.
  * Returns false if it is neither, or of too many functions.
  */
@@ -92,20 +159,42 @@ static bool set_limit(po_region *region, __isl_take isl_pw_aff *value,
     isl_size n;
     bool good;
 
-    value = isl_pw_aff_intersect_params(value, isl_set_copy(region->context));
-    value = isl_pw_aff_intersect_params(value, isl_set_copy(region->assume));
-    value = isl_pw_aff_coalesce(value);
+    value = where_assumed(region, value);
     values = functions_of(value);
     n = isl_aff_list_n_aff(values);
     good = n > 0 && n <= MAX_VALUE;
     limit->is_max = n == 1 || (good && is_extreme(value, values, true));
     good = good && (limit->is_max || is_extreme(value, values, false));
-    if (good) {
-        limit->value = po_arena_array(region->scop->arena, (size_t)n,
-                                      sizeof(*limit->value));
-        for (limit->n = 0; limit->n < n; limit->n++)
-            limit->value[limit->n] = isl_aff_list_get_aff(values, limit->n);
+    if (good)
+        store_limit(region, values, limit);
+    isl_aff_list_free(values);
+    isl_pw_aff_free(value);
+    return good;
+}
+
+/* Store the end of a range, the greatest value if "is_max", or else the least: "value" if
+ * it can be expressed or, with "is_loose" set, what is beyond it.
+ *
+ *     0 where m >= 2, 1 elsewhere:   the minimum of 0 and 1
+ */
+static bool set_end(po_region *region, __isl_take isl_pw_aff *value,
+                    bool is_max, po_limit *limit, bool *is_loose)
+{
+    isl_aff_list *values;
+    bool good;
+
+    if (set_limit(region, isl_pw_aff_copy(value), limit)) {
+        isl_pw_aff_free(value);
+        return true;
     }
+    value = where_assumed(region, value);
+    values = outermost(functions_of(value), value, is_max);
+    good = isl_aff_list_n_aff(values) > 0 &&
+           isl_aff_list_n_aff(values) <= MAX_VALUE;
+    if (good)
+        store_limit(region, values, limit);
+    limit->is_max = is_max;
+    *is_loose = true;
     isl_aff_list_free(values);
     isl_pw_aff_free(value);
     return good;
@@ -152,6 +241,7 @@ bool po_reach_solve(po_region *region, po_reach *reach)
                         .is_target =
                             reach->decl->type->kind == PO_TYPE_POINTER};
     isl_set *elements;
+    bool is_loose = false;
     bool good = true;
 
     if (rank == 0 || reach->low)
@@ -160,14 +250,16 @@ bool po_reach_solve(po_region *region, po_reach *reach)
     reach->low = po_arena_array(arena, rank, sizeof(*reach->low));
     reach->high = po_arena_array(arena, rank, sizeof(*reach->high));
     for (int d = 0; good && d < reach->rank; d++)
-        good = set_limit(region,
-                         from_base(region, shape, d,
-                                   isl_set_dim_min(isl_set_copy(elements), d)),
-                         &reach->low[d]) &&
-               set_limit(region,
-                         from_base(region, shape, d,
-                                   isl_set_dim_max(isl_set_copy(elements), d)),
-                         &reach->high[d]);
+        good = set_end(region,
+                       from_base(region, shape, d,
+                                 isl_set_dim_min(isl_set_copy(elements), d)),
+                       false, &reach->low[d], &is_loose) &&
+               set_end(region,
+                       from_base(region, shape, d,
+                                 isl_set_dim_max(isl_set_copy(elements), d)),
+                       true, &reach->high[d], &is_loose);
     isl_set_free(elements);
-    return good && (!shape || set_extents(region, shape, reach));
+    reach->is_partial = reach->is_partial || is_loose;
+    return good && (object.is_target || !is_loose) &&
+           (!shape || set_extents(region, shape, reach));
 }
