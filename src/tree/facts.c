@@ -80,14 +80,16 @@ static int find_outer(const po_band_facts *facts)
     return -1;
 }
 
-/* Can member "m" of the band at "node" be made parallel as the innermost loop?
+/* Can member "m" of the band at "node", with these references, be made parallel as the
+ * innermost loop?  It is distributed for vectors only.
  */
 static isl_bool is_inside(__isl_keep isl_schedule_node *node, int m,
-                          const po_walk *walk)
+                          const po_band_accesses *refs, const po_walk *walk)
 {
     isl_bool inside = po_band_is_parallel(node, walk->deps, m, true);
 
-    if (inside != isl_bool_false)
+    if (inside != isl_bool_false ||
+        !po_band_has_vector_operations(refs, walk->scop))
         return inside;
     return po_band_is_distributable(node, walk->deps, walk->strict, m);
 }
@@ -99,8 +101,9 @@ static isl_stat find_parallel(po_band_facts *facts,
 {
     for (int m = 0; m < facts->n_member; m++) {
         isl_bool outside = po_band_is_parallel(node, walk->deps, m, false);
-        isl_bool inside =
-            facts->innermost ? is_inside(node, m, walk) : isl_bool_false;
+        isl_bool inside = facts->innermost
+                              ? is_inside(node, m, facts->refs, walk)
+                              : isl_bool_false;
 
         if (outside < 0 || inside < 0)
             return isl_stat_error;

@@ -224,6 +224,8 @@ typedef struct po_plan {
 } po_plan;
 
 bool po_band_is_vector(const po_band_facts *facts);
+bool po_band_has_vector_operations(const po_band_accesses *refs,
+                                   const po_scop *scop);
 isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
                       const po_walk *walk);
 bool po_band_is_vector(const po_band_facts *facts);

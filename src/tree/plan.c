@@ -170,14 +170,14 @@ static bool is_vector_operation(const po_expr *expr, void *user)
     return false;
 }
 
-/* Can vectors do what the statements of the band do?  Compilers warn where
+/* Can vectors do what the statements of these references do?  Compilers warn where
  * they are asked for vectors and there is a call.
  */
-static bool has_vector_operations(const po_band_facts *facts,
-                                  const po_scop *scop)
+bool po_band_has_vector_operations(const po_band_accesses *refs,
+                                   const po_scop *scop)
 {
-    for (int r = 0; r < facts->refs->n_reference; r++) {
-        const po_stmt *stmt = &scop->stmt[facts->refs->reference[r].stmt];
+    for (int r = 0; r < refs->n_reference; r++) {
+        const po_stmt *stmt = &scop->stmt[refs->reference[r].stmt];
 
         if (!po_expr_walk(stmt->body, is_vector_operation, NULL))
             return false;
@@ -360,7 +360,7 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
     plan->simd = !walk->run->options->no_simd && po_band_is_vector(&facts) &&
                  !facts.refs->has_jump &&
                  has_short_numbers(&facts, walk->scop) &&
-                 has_vector_operations(&facts, walk->scop);
+                 po_band_has_vector_operations(facts.refs, walk->scop);
     plan->jam = po_arena_array(walk->arena, n, sizeof(int));
     plan->extent = facts.extent;
     po_band_find_jam(&facts, walk, plan->jam);

@@ -86,6 +86,51 @@ isl_bool po_band_is_ordered(__isl_keep isl_schedule_node *node,
     return ordered;
 }
 
+/* Is there no dependence to part number "i" from another one that is left? */
+static isl_bool is_next(__isl_keep isl_union_map *deps,
+                        __isl_keep isl_union_set_list *left, int i)
+{
+    isl_size n = isl_union_set_list_n_union_set(left);
+    isl_bool next = n < 0 ? isl_bool_error : isl_bool_true;
+
+    for (int k = 0; k < n && next == isl_bool_true; k++)
+        if (k != i)
+            next = none_between(deps, isl_union_set_list_get_union_set(left, k),
+                                isl_union_set_list_get_union_set(left, i));
+    return next;
+}
+
+/* Return the parts in an order in which each may run as a whole before the next one
+ * begins, as they are wherever that will do; fewer if there is none.
+ */
+static __isl_give isl_union_set_list *put_in_order(
+    __isl_keep isl_union_map *deps, __isl_take isl_union_set_list *left)
+{
+    isl_size n = isl_union_set_list_n_union_set(left);
+    isl_union_set_list *done =
+        isl_union_set_list_alloc(isl_union_set_list_get_ctx(left), n);
+    int i = 0;
+
+    while (i < isl_union_set_list_n_union_set(left)) {
+        isl_bool next = is_next(deps, left, i);
+
+        if (next < 0) {
+            isl_union_set_list_free(left);
+            return isl_union_set_list_free(done);
+        }
+        if (!next) {
+            i++;
+            continue;
+        }
+        done = isl_union_set_list_add(
+            done, isl_union_set_list_get_union_set(left, i));
+        left = isl_union_set_list_drop(left, (unsigned)i, 1);
+        i = 0;
+    }
+    isl_union_set_list_free(left);
+    return done;
+}
+
 /* Does the loop "row" carry none of "deps" between instances of one part? */
 static isl_bool all_parallel(__isl_take isl_union_map *deps,
                              __isl_take isl_multi_union_pw_aff *row,
@@ -106,8 +151,32 @@ static isl_bool all_parallel(__isl_take isl_union_map *deps,
     return parallel;
 }
 
+/* Return the parts of the sequence below the band at "node" in an order in which they
+ * can be loops of their own, of member "pos" as the innermost one; NULL if there is none,
+ * or no sequence.
+ */
+static __isl_give isl_union_set_list *ordered_parts(
+    __isl_keep isl_schedule_node *node, __isl_keep isl_union_map *strict,
+    int pos, isl_bool *ordered)
+{
+    bool none;
+    isl_union_set_list *parts = parts_of(node, &none);
+    isl_size n = parts ? isl_union_set_list_n_union_set(parts) : 0;
+    isl_union_map *left;
+
+    *ordered = isl_bool_ok(!none);
+    if (none)
+        return NULL;
+    left = po_band_left_by_others(node, strict, pos);
+    parts = put_in_order(left, parts);
+    isl_union_map_free(left);
+    *ordered = parts ? isl_bool_ok(isl_union_set_list_n_union_set(parts) == n)
+                     : isl_bool_error;
+    return *ordered == isl_bool_true ? parts : isl_union_set_list_free(parts);
+}
+
 /* Can the loop of member "pos" of the band at "node", as the innermost one, be
- * distributed over the sequence below, and are all parts parallel then?
+ * distributed over the sequence below, in any order, and are all parts parallel then?
  *
  * "deps" are the dependences that decide about parallelism.  Legality goes by
  * "strict", which includes those of scalars that every iteration can have a
@@ -117,16 +186,9 @@ isl_bool po_band_is_distributable(__isl_keep isl_schedule_node *node,
                                   __isl_keep isl_union_map *deps,
                                   __isl_keep isl_union_map *strict, int pos)
 {
-    bool none;
-    isl_union_set_list *parts = parts_of(node, &none);
-    isl_union_map *left;
     isl_bool good;
+    isl_union_set_list *parts = ordered_parts(node, strict, pos, &good);
 
-    if (none)
-        return isl_bool_false;
-    left = po_band_left_by_others(node, strict, pos);
-    good = is_ordered(left, parts);
-    isl_union_map_free(left);
     if (good == isl_bool_true)
         good = all_parallel(po_band_left_by_others(node, deps, pos),
                             po_band_member(node, pos), parts);
@@ -139,6 +201,10 @@ isl_bool po_band_is_distributable(__isl_keep isl_schedule_node *node,
  *
  *     for (j) { S0(j); S1(j); }   ->   for (j) S0(j);  for (j) S1(j);
  *
+ * What a later iteration uses comes first, whatever the order in one iteration:
+ *
+ *     for (j) { A[j] = B[j - 1]; B[j] = ...; }    ->   B first
+ *
  * The result is the sequence, or the loop unchanged.
  */
 __isl_give isl_schedule_node *po_band_distribute(
@@ -146,11 +212,11 @@ __isl_give isl_schedule_node *po_band_distribute(
     __isl_keep isl_union_map *strict)
 {
     isl_bool good = po_band_is_distributable(node, deps, strict, 0);
-    bool none;
 
     if (good < 0)
         return isl_schedule_node_free(node);
     if (!good)
         return node;
-    return isl_schedule_node_insert_sequence(node, parts_of(node, &none));
+    return isl_schedule_node_insert_sequence(
+        node, ordered_parts(node, strict, 0, &good));
 }
