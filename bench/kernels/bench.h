@@ -3,7 +3,9 @@
  * results.  Include it first: it asks for the POSIX clock.
  *
  *   stdout   one line an array: its name and the FNV-1a hash of its bytes;
- *            with -DDUMP the elements as well, exactly
+ *            with -DDUMP the elements as well, exactly; with -DSUMS, instead
+ *            of the hash, a sum of the elements times random weights, and the
+ *            sum of the absolute values of its terms, to be compared by near.awk
  *   stderr   seconds: the time between bench_start() and bench_stop(), by the
  *            clock on the wall and by that of the processor; with -DCALLS=n
  *            the median of n calls, each on new data, by the former; then
@@ -113,6 +115,30 @@ BENCH_FN void bench_hash(const char *name, const void *data, size_t bytes)
     printf("%s %016" PRIx64 "\n", name, h);
 }
 
+/* The next of a sequence of weights from -0.5 to 0.5. */
+BENCH_FN double bench_weight(void)
+{
+    static uint32_t state = 1;
+
+    state = state * UINT32_C(1664525) + UINT32_C(1013904223);
+    return (double)(state >> 8) / (1 << 24) - 0.5;
+}
+
+#ifdef SUMS
+#define BENCH_RESULT(name, p, n) \
+    do { \
+        double bench_sum = 0, bench_size = 0; \
+        for (size_t bench_i = 0; bench_i < (n); bench_i++) { \
+            double bench_term = bench_weight() * (double)(p)[bench_i]; \
+            bench_sum += bench_term; \
+            bench_size += bench_term < 0 ? -bench_term : bench_term; \
+        } \
+        printf("%s %.17g %.17g\n", name, bench_sum, bench_size); \
+    } while (0)
+#else
+#define BENCH_RESULT(name, p, n) bench_hash(name, p, (n) * sizeof *(p))
+#endif
+
 #ifdef DUMP
 #define BENCH_DUMP(format, p, n) \
     do { \
@@ -128,7 +154,7 @@ BENCH_FN void bench_f64(const char *name, const void *data, size_t n)
 {
     const double *p = data;
 
-    bench_hash(name, data, n * sizeof *p);
+    BENCH_RESULT(name, p, n);
     BENCH_DUMP("%a", p, n);
 }
 
@@ -136,7 +162,7 @@ BENCH_FN void bench_f32(const char *name, const void *data, size_t n)
 {
     const float *p = data;
 
-    bench_hash(name, data, n * sizeof *p);
+    BENCH_RESULT(name, p, n);
     BENCH_DUMP("%a", p, n);
 }
 
@@ -144,7 +170,7 @@ BENCH_FN void bench_int(const char *name, const void *data, size_t n)
 {
     const int *p = data;
 
-    bench_hash(name, data, n * sizeof *p);
+    BENCH_RESULT(name, p, n);
     BENCH_DUMP("%d", p, n);
 }
 
