@@ -22,22 +22,6 @@ options "$@"
 shift "$OPTIND"
 set_up kernels
 
-# defines NAME SIZE: the options for the compiler.
-defines()
-{
-    awk -v name="$1" -v size="$2" '
-        BEGIN { column["MINI"] = 2; calls[2] = 2000
-                column["SMALL"] = 3; calls[3] = 400
-                column["MEDIUM"] = 4; calls[4] = 51 }
-        $1 == name && size in column {
-            c = column[size]
-            split($c, extent, ":")
-            printf "-DN=%d -DCALLS=%d", extent[1], calls[c]
-            if (2 in extent)
-                printf " -DTSTEPS=%d", extent[2]
-        }' "$here/sizes"
-}
-
 # kernel NAME SIZE: lines of the table.
 # shellcheck disable=SC2046,SC2154 # words; variables of race.sh
 kernel()

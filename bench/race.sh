@@ -11,8 +11,18 @@
 usage()
 {
     echo "usage: $(basename "$0") [-n runs] [-t threads] [-c compilers]" \
-         "[-s sizes] [-p pragmas] [-k] polyopt [name ...]" >&2
+         "[-s sizes] ${own_usage-[-p pragmas] [-k]} polyopt [name ...]" >&2
     exit 2
+}
+
+# own_option LETTER: an option that only some scripts have, of $own_options.
+own_option()
+{
+    case $1 in
+    p) pragmas=$OPTARG ;;
+    k) keep=1 ;;
+    *) usage ;;
+    esac
 }
 
 # options ARGUMENT...: sets the variables; $OPTIND - 1 arguments are options, and
@@ -26,15 +36,13 @@ options()
     keep=
     : "${CFLAGS:=-O3 -march=native -ffp-contract=off}" "${TIMEOUT:=120}"
     : "${POLYOPT_FLAGS=}"
-    while getopts n:t:c:s:p:k option; do
+    while getopts "n:t:c:s:${own_options-p:k}" option; do
         case $option in
         n) runs=$OPTARG ;;
         t) threads=$OPTARG ;;
         c) compilers=$OPTARG ;;
         s) sizes=$OPTARG ;;
-        p) pragmas=$OPTARG ;;
-        k) keep=1 ;;
-        *) usage ;;
+        *) own_option "$option" ;;
         esac
     done
     shift $((OPTIND - 1))
@@ -46,13 +54,12 @@ options()
     fi
 }
 
-# set_up NAME: $dir, the folder for all files; an empty $table, build/NAME.tsv;
-# $flags; of the $compilers those that are found.
-set_up()
+# set_up_folder NAME: $dir, the folder for all files; the name of the $table,
+# build/NAME.tsv; of the $compilers those that are found.
+set_up_folder()
 {
     build=$here/../build
     table=$build/$1.tsv
-    flags="$CFLAGS -fopenmp -I$here/$1"
     dir=$(mktemp -d "${TMPDIR:-/tmp}/polyopt-bench.XXXXXX") || exit 2
     trap 'rm -rf "$dir"' EXIT
     trap 'exit 130' INT TERM
@@ -61,6 +68,13 @@ set_up()
     compilers=$(for compiler in $compilers; do
         ! command -v "$compiler" >/dev/null || printf '%s ' "$compiler"
     done)
+}
+
+# set_up NAME: the same, an empty table, and $flags.
+set_up()
+{
+    set_up_folder "$1"
+    flags="$CFLAGS -fopenmp -I$here/$1"
     : >"$table"
     line name size cc threads pragmas "polyopt ms" "original ms" "result ms" \
         ratio
@@ -70,6 +84,22 @@ set_up()
 all_names()
 {
     (cd "$here/$1" && printf '%s\n' *.c | sed 's/\.c$//')
+}
+
+# defines NAME SIZE: the options of a kernel for the compiler.
+defines()
+{
+    awk -v name="$1" -v size="$2" '
+        BEGIN { column["MINI"] = 2; calls[2] = 2000
+                column["SMALL"] = 3; calls[3] = 400
+                column["MEDIUM"] = 4; calls[4] = 51 }
+        $1 == name && size in column {
+            c = column[size]
+            split($c, extent, ":")
+            printf "-DN=%d -DCALLS=%d", extent[1], calls[c]
+            if (2 in extent)
+                printf " -DTSTEPS=%d", extent[2]
+        }' "$here/sizes"
 }
 
 # --- the two programs --------------------------------------------------------
@@ -95,14 +125,14 @@ keep_files()
         cp "$dir/$1.c" "$dir/$1.opt.c" "$dir/$1.remarks" "$build/$2"
 }
 
-# compile COMPILER SOURCE PROGRAM FLAG...
+# compile COMPILER SOURCE PROGRAM FLAG...: with the libraries of $libs.
 # shellcheck disable=SC2086 # words
 compile()
 {
     compiler=$1 source=$2 program=$3
     shift 3
-    timeout "$TIMEOUT" "$compiler" $flags "$@" "$source" -o "$program" -lm \
-        2>"$dir/log"
+    timeout "$TIMEOUT" "$compiler" $flags "$@" "$source" -o "$program" \
+        ${libs-} -lm 2>"$dir/log"
 }
 
 # compile_both COMPILER NAME FLAG...
