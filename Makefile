@@ -147,8 +147,8 @@ bench-kernels: $(BUILD)/polyopt ## are kernels slower? NAMES="gemm lu": these
 	bench/kernels.sh $< $(NAMES)
 bench-programs: $(BUILD)/polyopt ## are programs slower? NAMES="axpy gemm": these
 	bench/programs.sh $< $(NAMES)
-bench-peers: $(BUILD)/polyopt ## large kernels beside other optimisers, with plots
-	bench/peers.sh $<
+bench-full: $(BUILD)/polyopt ## beside OpenBLAS, Polly, the peak, ...; OPTIONS=-q: quickly
+	bench/full.sh -o bench/RESULTS.md $(OPTIONS) $< $(NAMES)
 calibrate: ## measure this machine, write build/machine.txt for --machine
 	@mkdir -p $(BUILD)
 	$(CC) -O3 -march=native -fno-math-errno -fopenmp \
@@ -174,7 +174,7 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
 .PHONY: all tests check check-unit check-prop check-whole check-golden check-reject \
-	check-cli check-driver check-builds check-exec check-programs check-long check-reparse check-warnings check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench bench-kernels bench-programs bench-peers calibrate quickstart \
+	check-cli check-driver check-builds check-exec check-programs check-long check-reparse check-warnings check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench bench-kernels bench-programs bench-full calibrate quickstart \
 	install uninstall clean help
 
 -include $(OBJ:.o=.d) $(DRIVEROBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d) $(WHOLEOBJ:.o=.d) \

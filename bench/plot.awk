@@ -1,8 +1,10 @@
-# Bar plots of build/peers.tsv: a column of speed-ups is a series, a kernel a
+# Bar plots of a table: a column of speed-ups is a series, a kernel a
 # group of bars, which start at 1x; logarithmic.
 #
-#   awk -v form=svg -f plot.awk peers.tsv > peers.svg
-#   awk -v form=text -f plot.awk peers.tsv
+#   awk -v form=svg -f plot.awk table.tsv > plot.svg
+#   awk -v form=text -f plot.awk table.tsv
+#
+# The first column is the name; the series begin with the fifth.
 
 function log2(x) { return log(x) / log(2) }
 
@@ -53,7 +55,7 @@ function text_bar(v, mark, zero, scale,    from, to, s, i)
 
 function plot_text(    r, c, scale, zero, marks, label)
 {
-    marks = "=#+*o%"
+    marks = "=#+*o%@&"
     scale = int(48 / (hi - lo))
     if (scale < 1)
         scale = 1
@@ -120,7 +122,8 @@ function plot_svg(    r, group)
     thick = series > 2 ? 6 : 8
     group = series * thick + 6
     bottom = top + n * group + 4
-    split("#7aa6d8 #1f4e8c #d98c3f #5f9e6e #a05195 #888888", colour, " ")
+    split("#7aa6d8 #1f4e8c #d98c3f #5f9e6e #a05195 #888888" \
+          " #c9b44a #7f5f3f", colour, " ")
     printf "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d'" \
         " font-family='sans-serif' font-size='11'>\n",
         left + width + 40, bottom + 16
