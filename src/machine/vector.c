@@ -159,29 +159,6 @@ static bool is_crossing(const po_model *m, const po_ref_model *a,
     return crosses;
 }
 
-/* Of the iterations of the loop, does one wait for one before, as "ref" is to what
- * "write" writes?
- */
-static bool waits(const po_model *m, const po_ref_model *write,
-                  const po_ref_model *ref)
-{
-    int depth = m->loop[write->loop].depth;
-    double distance;
-    bool moves;
-
-    if (ref == write || ref->array != write->array)
-        return false;
-    if (!ref->is_known || !write->is_known)
-        return !ref->is_write;
-    if (is_crossing(m, ref, write))
-        return true;
-    if (!find_distance(ref, write, depth, &distance, &moves))
-        return false;
-    if (!moves)
-        return !ref->is_write && !is_reduction(m, write) && !is_fresh(m, write);
-    return distance < 0 && -distance < MAX_LANES && !ref->is_write;
-}
-
 /* Would it take a test to know that the two arrays do not overlap? */
 static bool may_overlap(const po_scop *scop, int a, int b)
 {
@@ -211,6 +188,38 @@ static bool is_in_memory(const po_model *m, const po_ref_model *write)
             may_overlap(m->scop, m->ref[i].array, write->array))
             return true;
     return false;
+}
+
+/* Do compilers add up several parts of what is in the element side by side?  Only if it
+ * can be in a register.
+ */
+static bool is_sum_in_vectors(const po_model *m, const po_ref_model *write)
+{
+    return is_reduction(m, write) && !is_in_memory(m, write);
+}
+
+/* Of the iterations of the loop, does one wait for one before, as "ref" is to what
+ * "write" writes?
+ */
+static bool waits(const po_model *m, const po_ref_model *write,
+                  const po_ref_model *ref)
+{
+    int depth = m->loop[write->loop].depth;
+    double distance;
+    bool moves;
+
+    if (ref == write || ref->array != write->array)
+        return false;
+    if (!ref->is_known || !write->is_known)
+        return !ref->is_write;
+    if (is_crossing(m, ref, write))
+        return true;
+    if (!find_distance(ref, write, depth, &distance, &moves))
+        return false;
+    if (!moves)
+        return !ref->is_write && !is_sum_in_vectors(m, write) &&
+               !is_fresh(m, write);
+    return distance < 0 && -distance < MAX_LANES && !ref->is_write;
 }
 
 /* The operations of the statement that wait for each other: one of a sum, some of

@@ -48,7 +48,7 @@ static const char apart[] =
     "{ for (int i = 0; i < n; i++) b[i] = 2 * a[i];"
     "  for (int i = 0; i < n; i++) c[i] = b[i] + 1; }";
 
-enum form { AS_IT_IS, OPTIMISED, NOT_JAMMED };
+enum form { AS_IT_IS, ANY_ORDER, OPTIMISED, NOT_JAMMED };
 
 /* The loops of a region. */
 static po_ast *loops_of(const po_scop *scop, enum form form)
@@ -61,16 +61,16 @@ static po_ast *loops_of(const po_scop *scop, enum form form)
     po_ast *ast;
 
     options.scheduler =
-        form == AS_IT_IS ? PO_SCHEDULER_IDENTITY : PO_SCHEDULER_PLUTO;
+        form <= ANY_ORDER ? PO_SCHEDULER_IDENTITY : PO_SCHEDULER_PLUTO;
     options.no_jam = form == NOT_JAMMED;
     own.options = &options;
     deps = po_deps_analyse(scop, &own);
     schedule = po_schedule_find(scop, deps, false, &own);
     tree = po_tree_build(scop, schedule, &own);
-    if (form != AS_IT_IS)
+    if (form > ANY_ORDER)
         tree = po_tree_optimise(tree, scop, deps, &own);
     ast = po_ast_generate(scop, tree, &own);
-    if (form != AS_IT_IS) {
+    if (form > ANY_ORDER) {
         po_ast_jam(ast);
         ast = po_ast_complete(ast, scop, deps, &own);
         po_ast_promote(ast, scop);
@@ -85,7 +85,8 @@ static po_ast *loops_of(const po_scop *scop, enum form form)
 static po_estimate estimate_of(const char *text, enum form form, double n,
                                int n_thread)
 {
-    const po_setting setting = {.enter_ns = 20000};
+    const po_setting setting = {.reassociate = form == ANY_ORDER,
+                                .enter_ns = 20000};
     struct region_case c = region_begin(text);
     po_estimate estimate = {.ns = -1};
 
@@ -139,6 +140,10 @@ static const struct {
      SUMS("A[j][i]"), AS_IT_IS, 60, 1, 2, 20},
     {"a sum in memory, as something else may be there", SUM(""), AS_IT_IS,
      SUM("restrict"), AS_IT_IS, 1000, 1, 1.8, 2.2},
+    {"which is no sum of vectors, in any order", SUM(""), ANY_ORDER,
+     SUM("restrict"), ANY_ORDER, 1000, 1, 8, 40},
+    {"nor is one that is not in memory, in the order of the program",
+     SUM("restrict"), AS_IT_IS, SUM("restrict"), ANY_ORDER, 1000, 1, 4, 20},
     {"a row that begins in front of an element it depends on", ROW("k"),
      AS_IT_IS, ROW("k + 1"), AS_IT_IS, 200, 1, 3, 20},
     {"unless it has few iterations", AXPY, AS_IT_IS, AXPY, OPTIMISED, 16, 4,
