@@ -196,16 +196,6 @@ static __isl_give isl_set *peeled(const struct loop *l, const po_stmt *stmt)
     return isl_set_coalesce(set);
 }
 
-/* Restrict the statement to "domain". */
-static void restrict_stmt(po_stmt *stmt, __isl_take isl_set *domain)
-{
-    for (int k = 0; k < stmt->n_access; k++)
-        stmt->access[k].relation = isl_map_intersect_domain(
-            stmt->access[k].relation, isl_set_copy(domain));
-    isl_set_free(stmt->domain);
-    stmt->domain = domain;
-}
-
 /* Let all references of the statement to the scalar be to "to". */
 static void rename_all(po_scop *scop, po_stmt *stmt, int array, int to)
 {
@@ -228,25 +218,6 @@ static void move_behind(po_scop *scop, po_stmt *stmt, int depth, int shift)
     stmt->position = position;
 }
 
-/* Add the part of "stmt" in "domain" to the scop, which has room for it.
- * Returns NULL if there is none, or isl failed.
- */
-static po_stmt *add_part(po_scop *scop, const po_stmt *stmt,
-                         __isl_take isl_set *domain)
-{
-    isl_bool empty = isl_set_is_empty(domain);
-    po_stmt *part = &scop->stmt[scop->n_stmt];
-
-    if (empty != isl_bool_false) {
-        isl_set_free(domain);
-        return NULL;
-    }
-    *part = po_stmt_copy(stmt, scop->arena);
-    restrict_stmt(part, domain);
-    scop->n_stmt++;
-    return part;
-}
-
 /* Add the iterations of the loop that stay, with scalar "to"; "stmt" holds its
  * "n" statements.
  */
@@ -255,7 +226,8 @@ static void add_rest(const struct loop *l, int n, const po_stmt *stmt, int to)
     for (int i = 0; i < n; i++) {
         isl_set *rest =
             isl_set_subtract(isl_set_copy(stmt[i].domain), peeled(l, &stmt[i]));
-        po_stmt *part = add_part(l->scop, &stmt[i], isl_set_coalesce(rest));
+        po_stmt *part =
+            po_scop_add_part(l->scop, &stmt[i], isl_set_coalesce(rest));
 
         if (part && po_stmt_mentions(part, l->array))
             rename_all(l->scop, part, l->array, to);
@@ -268,29 +240,11 @@ static void add_peeled(const struct loop *l, int n, const po_stmt *stmt)
     int shift = stmt[n - 1].position[2 * l->depth] + 1;
 
     for (int i = 0; i < n; i++) {
-        po_stmt *part = add_part(l->scop, &stmt[i], peeled(l, &stmt[i]));
+        po_stmt *part =
+            po_scop_add_part(l->scop, &stmt[i], peeled(l, &stmt[i]));
 
         if (part)
             move_behind(l->scop, part, l->depth, shift);
-    }
-}
-
-/* Name the statements S0, S1, ... */
-static void number(po_scop *scop)
-{
-    for (int s = 0; s < scop->n_stmt; s++) {
-        po_stmt *stmt = &scop->stmt[s];
-        const char *name = po_arena_printf(scop->arena, "S%d", s);
-
-        stmt->name = name;
-        stmt->domain = isl_set_set_tuple_name(stmt->domain, name);
-        for (int i = 0; stmt->iter_value && i < stmt->n_iter; i++)
-            stmt->iter_value[i] =
-                isl_aff_set_tuple_id(stmt->iter_value[i], isl_dim_in,
-                                     isl_set_get_tuple_id(stmt->domain));
-        for (int k = 0; k < stmt->n_access; k++)
-            stmt->access[k].relation = isl_map_set_tuple_name(
-                stmt->access[k].relation, isl_dim_in, name);
     }
 }
 
@@ -314,7 +268,7 @@ static void split_off(const struct loop *l)
         po_stmt_clear(&all[s]);
     for (int s = end; s < n; s++)
         scop->stmt[scop->n_stmt++] = all[s];
-    number(scop);
+    po_scop_number(scop);
 }
 
 /* Is there anything of the scalar left in iterations that are not split off? */
