@@ -159,6 +159,14 @@ static bool is_crossing(const po_model *m, const po_ref_model *a,
     return crosses;
 }
 
+/* Are the two known to be to one array, and may they meet? */
+static bool may_meet(const po_model *m, const po_ref_model *write,
+                     const po_ref_model *ref)
+{
+    return ref != write && ref->array == write->array && ref->is_known &&
+           write->is_known && is_crossing(m, ref, write);
+}
+
 /* Would it take a test to know that the two arrays do not overlap? */
 static bool may_overlap(const po_scop *scop, int a, int b)
 {
@@ -198,7 +206,7 @@ static bool is_sum_in_vectors(const po_model *m, const po_ref_model *write)
     return is_reduction(m, write) && !is_in_memory(m, write);
 }
 
-/* Of the iterations of the loop, does one wait for one before, as "ref" is to what
+/* Of the iterations of the loop, does each wait for one before, as "ref" is to what
  * "write" writes?
  */
 static bool waits(const po_model *m, const po_ref_model *write,
@@ -212,8 +220,6 @@ static bool waits(const po_model *m, const po_ref_model *write,
         return false;
     if (!ref->is_known || !write->is_known)
         return !ref->is_write;
-    if (is_crossing(m, ref, write))
-        return true;
     if (!find_distance(ref, write, depth, &distance, &moves))
         return false;
     if (!moves)
@@ -235,21 +241,38 @@ static double chain_of(const po_model *m, const po_ref_model *write)
     return (is_sum ? 1 : fmin(fmax(op, 1), 3)) + is_in_memory(m, write);
 }
 
+/* Can the loop be vectorised, as far as what the reference writes is concerned?  Where
+ * two references meet in one iteration, no iteration waits for the one before.
+ */
+static bool is_independent(const po_model *m, const po_ref_model *write,
+                           double *chain)
+{
+    bool good = true;
+
+    for (int i = 0; i < m->n_ref; i++) {
+        const po_ref_model *ref = &m->ref[i];
+
+        if (ref->loop != write->loop)
+            continue;
+        if (may_meet(m, write, ref)) {
+            good = false;
+        } else if (waits(m, write, ref)) {
+            good = false;
+            *chain = fmax(*chain, chain_of(m, write));
+        }
+    }
+    return good;
+}
+
 bool po_model_is_vector(const po_model *m, int loop, double *chain)
 {
     bool good = true;
 
     *chain = 0;
-    for (int i = 0; i < m->n_ref; i++) {
-        const po_ref_model *write = &m->ref[i];
-
-        for (int k = 0; write->is_write && write->loop == loop && k < m->n_ref;
-             k++)
-            if (m->ref[k].loop == loop && waits(m, write, &m->ref[k])) {
-                good = false;
-                *chain = fmax(*chain, chain_of(m, write));
-            }
-    }
+    for (int i = 0; i < m->n_ref; i++)
+        if (m->ref[i].is_write && m->ref[i].loop == loop &&
+            !is_independent(m, &m->ref[i], chain))
+            good = false;
     return good;
 }
 

@@ -40,6 +40,13 @@
     "for (int j = " first "; j < n; j++)\n"                                    \
     "A[i][j] -= A[i][k] * A[k][j]; }\n"
 
+/* Each element of a row changes by the one in front of it. */
+#define WAITING                                                                \
+    "void f(int n, double A[restrict n][n]) {\n"                               \
+    "for (int k = 0; k < n; k++) for (int i = k + 1; i < n; i++)\n"            \
+    "for (int j = k + 1; j < n; j++)\n"                                        \
+    "A[i][j] -= A[i][j - 1] * A[k][j]; }\n"
+
 static const char fused[] =
     "void f(int n, double *restrict a, double *restrict b, double *restrict c)"
     "{ for (int i = 0; i < n; i++) { b[i] = 2 * a[i]; c[i] = b[i] + 1; } }";
@@ -146,6 +153,8 @@ static const struct {
      SUM("restrict"), AS_IT_IS, SUM("restrict"), ANY_ORDER, 1000, 1, 4, 20},
     {"a row that begins in front of an element it depends on", ROW("k"),
      AS_IT_IS, ROW("k + 1"), AS_IT_IS, 200, 1, 3, 20},
+    {"each iteration waits for the last one, or all for one", WAITING, AS_IT_IS,
+     ROW("k"), AS_IT_IS, 200, 1, 1.5, 10},
     {"unless it has few iterations", AXPY, AS_IT_IS, AXPY, OPTIMISED, 16, 4,
      0.9, 1.1},
 };
