@@ -138,6 +138,14 @@ po_scop *po_scop_expand(const po_scop *scop, const po_deps *deps);
 po_scop *po_scop_fold(const po_scop *scop, const po_deps *deps,
                       const po_run *run);
 
+/* The scop with loops cut in parts where their dependences change direction, so that
+ * the iterations of each part are independent; NULL if there are none.  It has to be freed
+ * before "scop".
+ * requires: the dependences of this scop, of all kinds.
+ * keeps: instances, their order, and the value of every read; there are more statements.
+ */
+po_scop *po_scop_cut(const po_scop *scop, const po_deps *deps);
+
 /* Does the scop "to" compute what "from", that of the front end, computes?
  * isl_bool_error if that could not be decided.  "why" is what was not shown.
  */

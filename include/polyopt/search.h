@@ -3,8 +3,10 @@
 
 #include "polyopt/attempt.h"
 
-/* A scop as it is and with scalars separated, each of them with accumulators folded. */
-#define PO_N_VARIANT 4
+/* A scop as it is and with scalars separated, each of them with accumulators folded, and
+ * with loops cut.
+ */
+#define PO_N_VARIANT 6
 
 /* The search for what a nest becomes.
  *

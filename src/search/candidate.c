@@ -105,39 +105,6 @@ static bool is_all(const po_attempt *a)
     return a->marks.is_known && !a->gave_up;
 }
 
-/* The bytes of a buffer. */
-static double buffer_of(const po_pack *pack, const po_scop *scop)
-{
-    const po_array *array = &scop->array[pack->array];
-    double bytes = array->element ? (double)array->element->size_bytes : 8;
-
-    for (int d = 0; d < array->rank; d++)
-        bytes *= (double)pack->extent[d];
-    return bytes;
-}
-
-/* The bytes of all buffers in the loops. */
-static double buffers_of(const po_ast_node *node, const po_scop *scop)
-{
-    double bytes =
-        node->kind == PO_AST_PACK ? buffer_of(node->pack.buffer, scop) : 0;
-
-    for (int i = 0; i < po_ast_n_part(node); i++)
-        bytes += buffers_of(po_ast_part(node, i), scop);
-    return bytes;
-}
-
-/* Would what is in the buffers stay in the first cache without them, so that copying
- * it may not be worth it?
- */
-static bool has_small_buffers(const po_attempt *a, const po_run *run)
-{
-    const po_machine *machine =
-        run->machine ? run->machine : po_machine_default();
-
-    return buffers_of(a->ast->root, a->scop) <= machine->l1_bytes;
-}
-
 static bool is_unclear(const struct comparison *c)
 {
     return !c->is_clear;
@@ -217,6 +184,7 @@ static bool lacks_threads(const struct comparison *c)
  * "is_serial"  there are no threads; it may hardly be slower where sizes are large
  * "level"      of loops inside each other that threads could share, so many are passed
  *              over; it is to be faster on many threads, and not slower on few
+ * "is_large"   it is better if it is clearly so where sizes are large
  */
 static const struct candidate {
     const char *name;
@@ -227,6 +195,7 @@ static const struct candidate {
     bool no_jam;
     bool is_serial;
     int level;
+    bool is_large;
     bool (*applies)(const struct comparison *c);
 } candidates[] = {
     {.name = "in order, not tiled",
@@ -286,7 +255,29 @@ static bool is_better(const struct comparison *c,
     if (candidate->is_serial &&
         LARGE_TOLERANCE * costs->many_ns[large] > c->first.many_ns[large])
         return false;
+    if (candidate->is_large && is_clear_if_large(&c->best, costs))
+        return true;
     return value_of(gain) > BETTER_GAIN * value_of(c->gain);
+}
+
+/* Do the loops gain nothing for the sizes that arrays are declared for, or are they far
+ * slower?  Both of one thread and of several.
+ */
+static bool is_lost(const struct comparison *c, const po_attempt *a)
+{
+    po_gain gain;
+
+    po_effort_begin(c->run->ctx, po_effort_share(20));
+    gain = po_attempt_declared_gain(a, c->loops, c->run);
+    po_effort_end(c->run->ctx);
+    isl_ctx_reset_error(c->run->ctx);
+    if (gain.one > 0)
+        po_diag_note(c->run->diag, &c->search->front->loc,
+                     "estimate: declared sizes: %.2g times as fast, %.2g on "
+                     "several threads",
+                     gain.one, gain.many);
+    return gain.one > 0 && ((gain.one == 1 && gain.many == 1) ||
+                            fmax(gain.one, gain.many) < DECLARED_LOSS);
 }
 
 /* Let what a candidate has led to take the place of the best if it is better. */
@@ -383,44 +374,50 @@ static void weigh_again(struct comparison *c)
     isl_ctx_reset_error(c->run->ctx);
 }
 
-/* Do the loops gain nothing for the sizes that arrays are declared for, or are they far
- * slower?  Both of one thread and of several.
- */
-static bool is_lost(const struct comparison *c)
+/* Take the best so far, with what it takes, for the first result. */
+static void set_first(struct comparison *c)
 {
-    po_gain gain;
+    const po_attempt *a = c->search->best;
 
-    po_effort_begin(c->run->ctx, po_effort_share(20));
-    gain = po_attempt_declared_gain(c->search->best, c->loops, c->run);
-    po_effort_end(c->run->ctx);
-    isl_ctx_reset_error(c->run->ctx);
-    if (gain.one > 0)
-        po_diag_note(c->run->diag, &c->search->front->loc,
-                     "estimate: declared sizes: %.2g times as fast, %.2g on "
-                     "several threads",
-                     gain.one, gain.many);
-    return gain.one > 0 && ((gain.one == 1 && gain.many == 1) ||
-                            fmax(gain.one, gain.many) < DECLARED_LOSS);
+    c->first = c->best;
+    c->gain = po_costs_gain(&c->original, &c->first);
+    c->is_clear_if_large = is_clear_if_large(&c->original, &c->first);
+    c->is_clear = c->is_clear_if_large || is_clear(c->gain);
+    c->has_tiles = !is_all(a) || a->marks.tile;
+    c->has_vectors = true;
+    c->is_packed = a->is_packed && c->top->packing == PO_PACKING_AUTO;
+    c->is_little = c->is_packed && po_attempt_has_small_buffers(a, c->run);
+    c->is_jammed = a->ast->is_jammed;
+}
+
+/* Let loops that are cut be the first result if they are better, also for the sizes of
+ * the arrays.
+ */
+static void try_cut(struct comparison *c)
+{
+    static const struct candidate cut = {.name = "cut", .is_large = true};
+    po_attempt *a = po_search_cut(c->search, c->top, c->run);
+
+    if (!a)
+        return;
+    if (a->ast && is_lost(c, a)) {
+        po_attempt_free(a);
+        return;
+    }
+    judge(c, &cut, a);
+    set_first(c);
 }
 
 /* Compare the first result with the original.  False if that cannot be done. */
 static bool begin(struct comparison *c)
 {
-    const po_attempt *a = c->search->best;
-
     c->original =
         po_scop_measure(c->search->front, "original", c->run, &c->loops);
-    c->best = po_attempt_measure(a, &c->original, "result", c->run);
-    c->first = c->best;
-    if (!c->original.is_known || !c->first.is_known)
+    c->best =
+        po_attempt_measure(c->search->best, &c->original, "result", c->run);
+    if (!c->original.is_known || !c->best.is_known)
         return false;
-    c->gain = po_costs_gain(&c->original, &c->first);
-    c->is_clear_if_large = is_clear_if_large(&c->original, &c->first);
-    c->is_clear = c->is_clear_if_large || is_clear(c->gain);
-    c->has_tiles = !is_all(a) || a->marks.tile;
-    c->is_packed = a->is_packed && c->top->packing == PO_PACKING_AUTO;
-    c->is_little = c->is_packed && has_small_buffers(a, c->run);
-    c->is_jammed = a->ast->is_jammed;
+    set_first(c);
     return true;
 }
 
@@ -429,7 +426,7 @@ static void conclude(const struct comparison *c)
 {
     po_search *s = c->search;
 
-    if (is_lost(c))
+    if (is_lost(c, s->best))
         snprintf(s->no_gain, sizeof(s->no_gain),
                  "arrays are declared for sizes that are too small");
     else if (!pays(c))
@@ -444,6 +441,11 @@ static bool is_comparable(const po_attempt *a, const po_options *options)
     return options->min_gain != PO_ANY_GAIN && options->threshold > 0 &&
            po_attempt_has_gain(a) && a->legal == isl_bool_true &&
            a->certified == isl_bool_true;
+}
+
+bool po_search_can_compare(const po_search *s, const po_run *run)
+{
+    return is_comparable(s->best, run->options);
 }
 
 /* May the candidate be better than the best so far? */
@@ -465,6 +467,7 @@ void po_search_compare(po_search *s, const po_rung *top, const po_run *run)
     if (!is_comparable(s->best, &options))
         return;
     if (begin(&c)) {
+        try_cut(&c);
         for (size_t i = 0; i < PO_COUNTOF(candidates); i++)
             if (is_tried(&c, &candidates[i]))
                 judge(&c, &candidates[i],

@@ -275,3 +275,36 @@ double po_costs_least_gain(const po_costs *original)
             return fixed[i].gain;
     return 0;
 }
+
+/* The bytes of a buffer. */
+static double buffer_of(const po_pack *pack, const po_scop *scop)
+{
+    const po_array *array = &scop->array[pack->array];
+    double bytes = array->element ? (double)array->element->size_bytes : 8;
+
+    for (int d = 0; d < array->rank; d++)
+        bytes *= (double)pack->extent[d];
+    return bytes;
+}
+
+/* The bytes of all buffers in the loops. */
+static double buffers_of(const po_ast_node *node, const po_scop *scop)
+{
+    double bytes =
+        node->kind == PO_AST_PACK ? buffer_of(node->pack.buffer, scop) : 0;
+
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        bytes += buffers_of(po_ast_part(node, i), scop);
+    return bytes;
+}
+
+/* Would what is in the buffers stay in the first cache without them, so that copying
+ * it may not be worth it?
+ */
+bool po_attempt_has_small_buffers(const po_attempt *a, const po_run *run)
+{
+    const po_machine *machine =
+        run->machine ? run->machine : po_machine_default();
+
+    return buffers_of(a->ast->root, a->scop) <= machine->l1_bytes;
+}

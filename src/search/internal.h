@@ -56,18 +56,27 @@ int po_attempt_width(const po_attempt *attempt, const po_ast *loops,
 po_gain po_attempt_declared_gain(const po_attempt *attempt, const po_ast *loops,
                                  const po_run *run);
 
+/* Would what is in the buffers stay in the first cache without them? */
+bool po_attempt_has_small_buffers(const po_attempt *attempt, const po_run *run);
+
 /* ladder.c: the best that can be had of a variant, from a rung on downwards. */
 po_attempt *po_ladder_climb(po_variant *variant, po_rung rung,
                             const po_run *run);
 
-/* search.c: put "other" in the place of the best, which is released. */
+/* search.c: put "other" in the place of the best, which is released; the best that can
+ * be had of cut loops, NULL if there are none, or the best leaves nothing to be wished for.
+ */
 void po_search_replace(po_search *search, __isl_take po_attempt *other);
+po_attempt *po_search_cut(po_search *search, const po_rung *rung,
+                          const po_run *run);
 
 /* candidate.c: put in the place of the best what is estimated to be better than what
- * "rung" has led to; say what is against it if that is the original.
+ * "rung" has led to; say what is against it if that is the original.  Can the best be
+ * compared with others?
  */
 void po_search_compare(po_search *search, const po_rung *rung,
                        const po_run *run);
+bool po_search_can_compare(const po_search *search, const po_run *run);
 
 /* few.c: keep "other", which shares a loop further in than the best, for where the loop
  * that threads share may have too few iterations for them, if it has work enough; else

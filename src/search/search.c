@@ -10,6 +10,8 @@
 #include "internal.h"
 
 #include <assert.h>
+#include <isl/constraint.h>
+#include <isl/set.h>
 
 void po_search_replace(po_search *s, po_attempt *other)
 {
@@ -58,6 +60,21 @@ static bool is_concurrent(const po_ast_node *node, int stmt, bool within)
     return false;
 }
 
+/* The number of loops around the statement that have more than one iteration, or may
+ * have.
+ */
+static int count_loops(const po_stmt *stmt)
+{
+    isl_basic_set *hull = isl_set_affine_hull(isl_set_copy(stmt->domain));
+    int n = stmt->n_iter;
+
+    for (int i = 0; i < stmt->n_iter; i++)
+        n -= isl_basic_set_has_defining_equality(hull, isl_dim_set, i, NULL) ==
+             isl_bool_true;
+    isl_basic_set_free(hull);
+    return n;
+}
+
 /* Is one of the statements that are executed most often, those with the most
  * loops around, nowhere executed concurrently?
  */
@@ -67,7 +84,8 @@ static bool is_serial(const po_attempt *a)
 
     for (int i = 0; i < a->scop->n_stmt; i++)
         if (a->scop->stmt[i].n_iter == depth &&
-            !is_concurrent(a->ast->root, i, false))
+            !is_concurrent(a->ast->root, i, false) &&
+            count_loops(&a->scop->stmt[i]) == depth)
             return true;
     return false;
 }
@@ -112,6 +130,30 @@ static po_variant *find_folded(po_search *s, const po_run *run)
     return folded ? add_variant(s, folded, best->variant) : NULL;
 }
 
+/* Under the same conditions, return the variant of the best with loops cut where their
+ * dependences change direction; NULL if there are none.
+ */
+static po_variant *find_cut(po_search *s, const po_run *run)
+{
+    const po_attempt *best = s->best;
+    po_scop *cut;
+
+    if (best->variant->is_trial || best->legal == isl_bool_false ||
+        !is_poor(best))
+        return NULL;
+    po_effort_begin(run->ctx, po_effort_share(20));
+    cut = po_scop_cut(best->variant->scop, best->variant->deps);
+    po_effort_end(run->ctx);
+    return cut ? add_variant(s, cut, NULL) : NULL;
+}
+
+po_attempt *po_search_cut(po_search *s, const po_rung *rung, const po_run *run)
+{
+    po_variant *variant = find_cut(s, run);
+
+    return variant ? po_ladder_climb(variant, *rung, run) : NULL;
+}
+
 /* Have attempts for separated scalars led nowhere, or to nothing for which they were a
  * trial?
  */
@@ -135,9 +177,23 @@ static po_variant *find_plain(po_search *s)
     return is_in_vain(s) ? add_variant(s, NULL, s->best->variant) : NULL;
 }
 
+/* Keep another attempt, if there is one, and it is better. */
+static void take_better(po_search *s, __isl_take po_attempt *other)
+{
+    bool is_better = false;
+
+    if (other)
+        is_better = po_attempt_has_gain(s->best) ? !is_poor(other)
+                                                 : po_attempt_has_gain(other);
+    if (is_better)
+        po_search_replace(s, other);
+    else
+        po_attempt_free(other);
+}
+
 /* Make attempts for the scop: with scalars separated if there are some, and as it
- * is if that leads nowhere.  Accumulators are folded if need be, which is kept if it is
- * better.
+ * is if that leads nowhere.  If need be, accumulators are folded, and loops cut, which is
+ * kept if it is better.  Where estimates can be compared, these decide about cut loops.
  */
 static void try_variants(po_search *s, const po_rung *rung, const po_run *run)
 {
@@ -145,19 +201,14 @@ static void try_variants(po_search *s, const po_rung *rung, const po_run *run)
 
     for (; variant; variant = find_plain(s)) {
         po_variant *folded;
-        po_attempt *other;
 
         po_attempt_free(s->best);
         s->best = po_ladder_climb(variant, *rung, run);
         folded = find_folded(s, run);
-        if (!folded)
-            continue;
-        other = po_ladder_climb(folded, *rung, run);
-        if (po_attempt_has_gain(s->best) ? is_poor(other)
-                                         : !po_attempt_has_gain(other))
-            po_attempt_free(other);
-        else
-            po_search_replace(s, other);
+        if (folded)
+            take_better(s, po_ladder_climb(folded, *rung, run));
+        if (!po_search_can_compare(s, run))
+            take_better(s, po_search_cut(s, rung, run));
     }
 }
 

@@ -76,7 +76,6 @@ static void kernel_narrow(int n)
         y[low(i + 250)] += x[i];
 }
 
-/* expect: unchanged */
 static void kernel_scattered(int n)
 {
     for (int i = 0; i < n; i++)

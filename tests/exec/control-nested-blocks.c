@@ -14,7 +14,7 @@ static void kernel_triangle(void)
         }
 }
 
-/* expect: unchanged */
+/* expect: simd */
 static void kernel_shortest_paths(void)
 {
     for (int k = 0; k < N; k++)

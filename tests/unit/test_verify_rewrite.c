@@ -1,4 +1,4 @@
-/* Scops with rewritten scalars, and the same with one thing wrong.
+/* Scops with rewritten scalars, or cut loops, and the same with one thing wrong.
  */
 #include <isl/map.h>
 #include <isl/set.h>
@@ -7,7 +7,7 @@
 #include "region_case.h"
 #include "test.h"
 
-enum way { FOLD, SEPARATE, EXPAND };
+enum way { FOLD, SEPARATE, EXPAND, CUT };
 
 /* A C text, how its scalars are rewritten, and what is wrong with the result:
  * NULL if it is right.
@@ -87,6 +87,14 @@ static const char sums[] = "double A[99][99], B[99][99], C[99][99];\n"
                            "            C[i][j] = s;\n"
                            "        }\n"
                            "}\n";
+
+static const char pivot[] = "double A[99][99];\n"
+                            "void f(int n)\n"
+                            "{\n"
+                            "    for (int k = 0; k < n; k++)\n"
+                            "        for (int i = 0; i < n; i++)\n"
+                            "            A[k][i] += A[k][k];\n"
+                            "}\n";
 
 /* Restrict the domain of a statement. */
 static void restrict_to(po_stmt *stmt, __isl_take isl_set *domain)
@@ -303,6 +311,11 @@ static const struct rewrite_case rewrite_cases[] = {
     {"sums expanded", sums, EXPAND, NULL},
     {"the subscripts of a buffer exchanged", sums, EXPAND, transpose},
     {"the text of a read is another one", sums, EXPAND, subtract},
+    {"a loop cut in three parts", pivot, CUT, NULL},
+    {"an iteration of a part is lost", pivot, CUT, lose_instance},
+    {"a part is lost", pivot, CUT, lose_statement},
+    {"a part is executed twice", pivot, CUT, repeat_statement},
+    {"the first two parts change places", pivot, CUT, exchange},
 };
 
 static po_scop *rewrite(const po_scop *scop, enum way way)
@@ -314,6 +327,8 @@ static po_scop *rewrite(const po_scop *scop, enum way way)
         made = po_scop_fold(scop, deps, &run);
     else if (way == SEPARATE)
         made = po_scop_separate(scop, &run);
+    else if (way == CUT)
+        made = po_scop_cut(scop, deps);
     else
         made = po_scop_expand(scop, deps);
     po_deps_free(deps);
@@ -343,6 +358,6 @@ static void test_rewrite(void)
 }
 
 CU_TestInfo verify_rewrite_tests[] = {
-    {"rewritten scalars, and damaged ones", test_rewrite},
+    {"rewritten scops, and damaged ones", test_rewrite},
     CU_TEST_INFO_NULL,
 };

@@ -1,0 +1,436 @@
+/* Loops are cut where their dependences change direction:
+ *
+ *     for (j)                                  for (j < k)
+ *         a[i][j] = f(a[i][j], a[i][k]);  ->       a[i][j] = f(a[i][j], a[i][k]);
+ *                                              a[i][k] = f(a[i][k], a[i][k]);
+ *                                              for (j > k)
+ *                                                  a[i][j] = f(a[i][j], a[i][k]);
+ *
+ * In one iteration of the loops around, let all dependences between iterations of a loop
+ * begin in iterations up to x, and end in iterations from x on.  Then there is none inside
+ * of what comes before x, nor of what comes after it, and both are loops whose iterations
+ * are independent.  The x that is looked for is an affine function of the loops around:
+ * where the last dependence begins, or where the first one ends.  Iteration x itself stays
+ * on one of the sides if no dependence is against it, as where "a[i]" and "a[n - i]" meet.
+ *
+ * What is executed, and in which order, stays the same.
+ */
+#include <isl/aff.h>
+#include <isl/local_space.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+
+/* More statements than this are not made, nor are more loops cut. */
+#define MAX_STMT 40
+#define MAX_CUT  8
+
+/* Parts of a loop: before iteration x, x, and after it. */
+enum side { BELOW, AT, ABOVE, N_SIDE };
+
+/* A loop that is cut.
+ *
+ * "first"  its first statement
+ * "depth"  the number of loops around it
+ * "at"     iteration x, { [i_0, ..., i_{depth-1}] -> [x] }
+ * "with"   the part that x belongs to
+ */
+struct cut {
+    int first;
+    int depth;
+    isl_aff *at;
+    enum side with;
+};
+
+/* The loop at hand is that of "loop".
+ *
+ * "known"       what is known of the parameters
+ * "begin", "end"  where dependences between iterations of the loop begin and end,
+ *               { [i_0, ..., i_depth] }
+ */
+struct cutter {
+    const po_scop *scop;
+    const po_deps *deps;
+    isl_set *known;
+    struct cut loop;
+    isl_set *begin;
+    isl_set *end;
+    int n;
+    struct cut cut[MAX_CUT];
+};
+
+static bool is_inside(const struct cutter *c, const struct cut *loop, int stmt)
+{
+    return c->scop->stmt[stmt].n_iter > loop->depth &&
+           po_stmt_n_common(&c->scop->stmt[loop->first], &c->scop->stmt[stmt]) >
+               loop->depth;
+}
+
+/* Return the iterations of the loop that "instances" belong to. */
+static __isl_give isl_set *iterations(const struct cut *loop,
+                                      __isl_take isl_set *instances)
+{
+    isl_size n = isl_set_dim(instances, isl_dim_set);
+    unsigned depth = (unsigned)loop->depth + 1;
+
+    if (n < 0)
+        return isl_set_free(instances);
+    instances =
+        isl_set_project_out(instances, isl_dim_set, depth, (unsigned)n - depth);
+    return isl_set_reset_tuple_id(instances);
+}
+
+/* Return the pairs of a dependence in different iterations of the loop, but in the same one
+ * of the loops around.
+ */
+static __isl_give isl_map *carried(const struct cutter *c, const po_dep *dep)
+{
+    isl_map *all =
+        po_dep_same_iteration(isl_map_copy(dep->relation), c->loop.depth);
+    isl_map *same = po_dep_same_iteration(isl_map_copy(all), c->loop.depth + 1);
+
+    all = isl_map_subtract(all, same);
+    return isl_map_intersect_params(all, isl_set_copy(c->known));
+}
+
+/* Add to a set, which is NULL if it has nothing yet. */
+static __isl_give isl_set *unite(__isl_take isl_set *all,
+                                 __isl_take isl_set *more)
+{
+    return all ? isl_set_union(all, more) : more;
+}
+
+/* Find where dependences between iterations of the loop begin and end.  Both are NULL if
+ * there are none, or isl failed.
+ */
+static void find_ends(struct cutter *c)
+{
+    c->begin = c->end = NULL;
+    for (int i = 0; i < c->deps->n_dep; i++) {
+        const po_dep *dep = &c->deps->dep[i];
+        isl_map *pairs;
+        isl_bool none;
+
+        if (dep->is_private || dep->reduction != PO_REDUCTION_NONE ||
+            !is_inside(c, &c->loop, dep->src) ||
+            !is_inside(c, &c->loop, dep->dst))
+            continue;
+        pairs = carried(c, dep);
+        none = isl_map_is_empty(pairs);
+        if (none == isl_bool_false) {
+            c->begin = unite(
+                c->begin,
+                iterations(&c->loop, isl_map_domain(isl_map_copy(pairs))));
+            c->end =
+                unite(c->end,
+                      iterations(&c->loop, isl_map_range(isl_map_copy(pairs))));
+        }
+        isl_map_free(pairs);
+    }
+}
+
+/* Return the iterations of a loop on one side of "at", without it if "strict". */
+static __isl_give isl_set *beside(const struct cut *loop, enum side side,
+                                  bool strict)
+{
+    isl_aff *at = isl_aff_add_dims(isl_aff_copy(loop->at), isl_dim_in, 1);
+    isl_aff *x = isl_aff_var_on_domain(isl_aff_get_domain_local_space(at),
+                                       isl_dim_set, (unsigned)loop->depth);
+
+    if (side == AT)
+        return isl_aff_eq_set(x, at);
+    if (side == BELOW)
+        return strict ? isl_aff_lt_set(x, at) : isl_aff_le_set(x, at);
+    return strict ? isl_aff_gt_set(x, at) : isl_aff_ge_set(x, at);
+}
+
+/* Has the set none of the iterations on that side? */
+static isl_bool has_none(__isl_keep isl_set *set, const struct cut *loop,
+                         enum side side, bool strict)
+{
+    isl_set *other = beside(loop, side, strict);
+    isl_bool none = isl_set_is_disjoint(set, other);
+
+    isl_set_free(other);
+    return none;
+}
+
+/* Do dependences begin up to "at", and end from there on? */
+static isl_bool is_crossing(const struct cutter *c, const struct cut *loop)
+{
+    isl_bool good = has_none(c->begin, loop, ABOVE, true);
+
+    return good == isl_bool_true ? has_none(c->end, loop, BELOW, true) : good;
+}
+
+/* Let "at" belong to one of the sides if no dependence is against it. */
+static isl_stat choose_side(const struct cutter *c, struct cut *loop)
+{
+    isl_bool no_begin = has_none(c->begin, loop, AT, true);
+    isl_bool no_end = has_none(c->end, loop, AT, true);
+
+    if (no_begin < 0 || no_end < 0)
+        return isl_stat_error;
+    loop->with = no_end ? BELOW : no_begin ? ABOVE : AT;
+    return isl_stat_ok;
+}
+
+/* Has the loop several iterations on that side, for some iteration of those around? */
+static isl_bool is_long(const struct cutter *c, const struct cut *loop,
+                        enum side side)
+{
+    const po_stmt *stmt = &c->scop->stmt[loop->first];
+    isl_set *all = iterations(loop, isl_set_copy(stmt->domain));
+    isl_bool single;
+    isl_map *map;
+
+    all = isl_set_intersect_params(all, isl_set_copy(c->known));
+    map = isl_map_from_range(isl_set_intersect(all, beside(loop, side, true)));
+    map = isl_map_move_dims(map, isl_dim_in, 0, isl_dim_out, 0,
+                            (unsigned)loop->depth);
+    single = isl_map_is_single_valued(map);
+    isl_map_free(map);
+    return isl_bool_not(single);
+}
+
+/* Cut the loop at an iteration, if that is right and worth it. */
+static isl_stat try_at(__isl_take isl_set *where, __isl_take isl_aff *at,
+                       void *user)
+{
+    struct cutter *c = user;
+    struct cut loop = c->loop;
+    isl_bool good;
+
+    isl_set_free(where);
+    loop.at = at;
+    good = c->loop.at ? isl_bool_false : is_crossing(c, &loop);
+    if (good == isl_bool_true) {
+        isl_bool below = is_long(c, &loop, BELOW);
+
+        good = below == isl_bool_false ? is_long(c, &loop, ABOVE) : below;
+    }
+    if (good == isl_bool_true && choose_side(c, &loop) == isl_stat_ok)
+        c->loop = loop;
+    else
+        isl_aff_free(at);
+    return good < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Try the last, or the first, of the iterations in every iteration of the loops
+ * around.
+ */
+static isl_stat try_extreme(struct cutter *c, __isl_keep isl_set *set,
+                            bool last)
+{
+    isl_map *map = isl_map_from_range(isl_set_copy(set));
+    isl_pw_multi_aff *extreme;
+    isl_pw_aff *at;
+    isl_stat status;
+
+    map = isl_map_move_dims(map, isl_dim_in, 0, isl_dim_out, 0,
+                            (unsigned)c->loop.depth);
+    extreme = last ? isl_map_lexmax_pw_multi_aff(map)
+                   : isl_map_lexmin_pw_multi_aff(map);
+    at = isl_pw_multi_aff_get_pw_aff(extreme, 0);
+    isl_pw_multi_aff_free(extreme);
+    status = isl_pw_aff_foreach_piece(at, try_at, c);
+    isl_pw_aff_free(at);
+    return status;
+}
+
+/* Is the statement the first one of the loop around it? */
+static bool is_first(const struct cutter *c, const struct cut *loop)
+{
+    for (int s = 0; s < loop->first; s++)
+        if (is_inside(c, loop, s))
+            return false;
+    return true;
+}
+
+/* Find where a loop is cut. */
+static isl_stat cut_loop(struct cutter *c, int first, int depth)
+{
+    isl_stat status = isl_stat_ok;
+
+    c->loop = (struct cut){.first = first, .depth = depth};
+    if (!is_first(c, &c->loop) || c->n == MAX_CUT)
+        return status;
+    find_ends(c);
+    if (c->begin)
+        status = try_extreme(c, c->begin, true);
+    if (c->begin && status == isl_stat_ok && !c->loop.at)
+        status = try_extreme(c, c->end, false);
+    isl_set_free(c->begin);
+    isl_set_free(c->end);
+    if (c->loop.at)
+        c->cut[c->n++] = c->loop;
+    return status;
+}
+
+static isl_stat find_cuts(struct cutter *c)
+{
+    isl_stat status = isl_stat_ok;
+
+    for (int s = 0; s < c->scop->n_stmt; s++)
+        for (int d = 0; d < c->scop->stmt[s].n_iter && status >= 0; d++)
+            status = cut_loop(c, s, d);
+    return status;
+}
+
+/* Where loop number "depth" around the statement is cut; NULL if it is not. */
+static const struct cut *find_cut(const struct cutter *c, int stmt, int depth)
+{
+    for (int i = 0; i < c->n; i++)
+        if (c->cut[i].depth == depth && is_inside(c, &c->cut[i], stmt))
+            return &c->cut[i];
+    return NULL;
+}
+
+/* The number of parts that a statement gets at most. */
+static int n_part(const struct cutter *c, int stmt)
+{
+    int n = 1;
+
+    for (int d = 0; d < c->scop->stmt[stmt].n_iter; d++) {
+        const struct cut *cut = find_cut(c, stmt, d);
+
+        if (cut)
+            n *= cut->with == AT ? 3 : 2;
+    }
+    return n;
+}
+
+/* Are the parts of all statements not too many? */
+static bool is_small(const struct cutter *c)
+{
+    int n = 0;
+
+    for (int s = 0; s < c->scop->n_stmt && n <= MAX_STMT; s++)
+        n += n_part(c, s);
+    return n <= MAX_STMT;
+}
+
+/* Return the instances of a statement in one part of a loop. */
+static __isl_give isl_set *in_part(const struct cut *cut, const po_stmt *stmt,
+                                   enum side side)
+{
+    isl_set *part = beside(cut, side, side != cut->with);
+
+    part = isl_set_add_dims(part, isl_dim_set,
+                            (unsigned)(stmt->n_iter - cut->depth - 1));
+    return isl_set_set_tuple_name(part, stmt->name);
+}
+
+/* A part of a statement in work: the "depth" outermost loops have been looked at. */
+struct part {
+    int stmt;
+    int depth;
+    isl_set *domain;
+    int *position;
+};
+
+static void add_part(po_scop *to, const po_stmt *stmt, const struct part *part)
+{
+    po_stmt *made = po_scop_add_part(to, stmt, isl_set_copy(part->domain));
+
+    size_t n = 2 * (size_t)stmt->n_iter + 1;
+    int *position;
+
+    if (!made)
+        return;
+    position = po_arena_array(to->arena, n, sizeof(*position));
+    memcpy(position, part->position, n * sizeof(*position));
+    made->position = position;
+}
+
+/* Add the parts of a statement to "to": of each loop, the parts follow each other. */
+static void add_parts(const struct cutter *c, po_scop *to,
+                      const struct part *part)
+{
+    const po_stmt *stmt = &c->scop->stmt[part->stmt];
+    const struct cut *cut = find_cut(c, part->stmt, part->depth);
+    struct part inner = *part;
+
+    inner.depth++;
+    if (part->depth == stmt->n_iter) {
+        add_part(to, stmt, part);
+        return;
+    }
+    if (!cut) {
+        add_parts(c, to, &inner);
+        return;
+    }
+    for (int side = 0; side < N_SIDE; side++) {
+        if (side == AT && cut->with != AT)
+            continue;
+        inner.domain = isl_set_intersect(isl_set_copy(part->domain),
+                                         in_part(cut, stmt, side));
+        inner.position[2 * part->depth] += side;
+        add_parts(c, to, &inner);
+        inner.position[2 * part->depth] -= side;
+        isl_set_free(inner.domain);
+    }
+}
+
+/* Add the parts of a statement, with room between the positions for all of them. */
+static void add_stmt(const struct cutter *c, po_scop *to, int stmt)
+{
+    const po_stmt *from = &c->scop->stmt[stmt];
+    size_t n = 2 * (size_t)from->n_iter + 1;
+    int *position = po_arena_array(to->arena, n, sizeof(*position));
+    struct part part = {stmt, 0, from->domain, position};
+
+    for (size_t i = 0; i < n; i++)
+        position[i] = N_SIDE * from->position[i];
+    add_parts(c, to, &part);
+}
+
+static int compare(const void *left, const void *right)
+{
+    const po_stmt *a = left;
+    const po_stmt *b = right;
+    int n = a->n_iter < b->n_iter ? a->n_iter : b->n_iter;
+
+    for (int i = 0; i <= 2 * n; i += 2)
+        if (a->position[i] != b->position[i])
+            return a->position[i] < b->position[i] ? -1 : 1;
+    return 0;
+}
+
+/* Return the scop with its loops cut. */
+static po_scop *make(const struct cutter *c)
+{
+    po_scop *to = po_scop_copy(c->scop);
+
+    if (!to)
+        return NULL;
+    for (int s = 0; s < to->n_stmt; s++)
+        po_stmt_clear(&to->stmt[s]);
+    to->n_stmt = 0;
+    to->stmt = po_arena_array(to->arena, MAX_STMT, sizeof(*to->stmt));
+    for (int s = 0; s < c->scop->n_stmt; s++)
+        add_stmt(c, to, s);
+    qsort(to->stmt, (size_t)to->n_stmt, sizeof(*to->stmt), compare);
+    po_scop_number(to);
+    return to;
+}
+
+po_scop *po_scop_cut(const po_scop *scop, const po_deps *deps)
+{
+    struct cutter c = {.scop = scop, .deps = deps};
+    po_scop *cut = NULL;
+
+    if (!scop || !deps)
+        return NULL;
+    c.known = isl_set_intersect(isl_set_copy(scop->context),
+                                isl_set_copy(scop->assume));
+    if (find_cuts(&c) == isl_stat_ok && c.n > 0 && is_small(&c))
+        cut = make(&c);
+    for (int i = 0; i < c.n; i++)
+        isl_aff_free(c.cut[i].at);
+    isl_set_free(c.known);
+    return cut;
+}
