@@ -18,6 +18,15 @@
 #define CLEAR_GAIN 1.2
 #define MAX_DOUBLE 16
 
+/* What lies between the last two is halved so often, unless it is short: compilers leave
+ * more to be gained there than is estimated.
+ */
+#define N_HALVE     3
+#define SHORT_WIDTH 64
+
+/* First caches may be so much larger than they are taken to be. */
+#define MORE_CACHE 1.5
+
 /* Instances may be miscounted by no more than this factor. */
 #define MAX_CORRECTION 5.0
 
@@ -127,6 +136,24 @@ static double gain_at(po_model *original, po_model *result, const double *param)
     return slow.ns * fast.instances / (fast.ns * slow.instances);
 }
 
+/* Return a value of "width" up to which nothing is gained, between what it is, where that
+ * is so, and "high", where there is a gain.
+ */
+static long find_even(po_model *original, po_model *result, double *param,
+                      int width, double high)
+{
+    double low = param[width];
+
+    for (int i = 0; i < N_HALVE; i++) {
+        param[width] = (low + high) / 2;
+        if (gain_at(original, result, param) >= 1)
+            high = param[width];
+        else
+            low = param[width];
+    }
+    return (long)low;
+}
+
 /* Double the value of "width" from where it is until the gain is clear, if it is none
  * there.  Returns what is too little, 0 if nothing is, or it never is clear.
  */
@@ -137,8 +164,12 @@ static long find_width(po_model *original, po_model *result, double *param,
         return 0;
     for (int i = 0; i < MAX_DOUBLE; i++) {
         param[width] *= 2;
-        if (gain_at(original, result, param) >= CLEAR_GAIN)
-            return (long)param[width] / 2;
+        if (gain_at(original, result, param) < CLEAR_GAIN)
+            continue;
+        param[width] /= 2;
+        return param[width] < SHORT_WIDTH ? (long)param[width]
+                                          : find_even(original, result, param,
+                                                      width, 2 * param[width]);
     }
     return 0;
 }
@@ -146,12 +177,17 @@ static long find_width(po_model *original, po_model *result, double *param,
 int po_attempt_width(const po_attempt *a, const po_ast *loops,
                      const po_run *run, long *least)
 {
-    const po_setting setting = setting_of(run);
+    po_machine machine = run->machine ? *run->machine : *po_machine_default();
+    po_setting setting = setting_of(run);
     int width = po_scenario_width(a->variant->front);
     double *param = po_alloc(((size_t)a->scop->n_param + 1) * sizeof(*param));
-    po_model *original = po_model_new(loops, a->variant->front, &setting);
-    po_model *result = po_model_new(a->ast, a->scop, &setting);
+    po_model *original;
+    po_model *result;
 
+    machine.l1_bytes *= MORE_CACHE;
+    setting.machine = &machine;
+    original = po_model_new(loops, a->variant->front, &setting);
+    result = po_model_new(a->ast, a->scop, &setting);
     *least = 0;
     if (width >= 0 && original && result &&
         a->scop->n_param == a->variant->front->n_param) {

@@ -62,7 +62,7 @@ static __attribute__((noinline)) void po_relax_1_original(int steps, int n,
 static __attribute__((noinline)) void po_relax_1(int steps, int n, double *a,
     double *b)
 {
-    if ((po_threads() > 1 || n > 2000) &&
+    if ((po_threads() > 1 || n > 3000) &&
         steps >= 1 && n >= 3 && po_disjoint(a, &a[n], b, &b[n])) {
         for (long t1 = 0; t1 <= po_floord(10L * steps + n - 11, 512); t1++) {
             #pragma omp parallel for schedule(dynamic) \
