@@ -20,7 +20,7 @@
 # plain program, within rounding: -ffp-contract is the compiler's default here.
 #
 # Environment: CFLAGS, POLYOPT_FLAGS, TIMEOUT (seconds a step), SPENT (seconds
-# after which an entrant does not run again).
+# after which an entrant does not run again), NOTE (a line for the report).
 # shellcheck disable=SC2034,SC2154 # variables of the other files
 
 here=$(cd "$(dirname "$0")" && pwd) || exit 2

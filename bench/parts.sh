@@ -227,4 +227,5 @@ conditions()
     echo "- $("$polyopt" --version | sed 1q)"
     echo "- medians of up to $runs runs in turns; an entrant whose runs have" \
         "taken $SPENT s does not run again"
+    [ -z "${NOTE-}" ] || echo "- $NOTE"
 }

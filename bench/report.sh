@@ -16,10 +16,16 @@ if [ $# -ne 1 ] || [ ! -f "$table" ]; then
     exit 2
 fi
 
+# counted THREADS: in words.
+counted()
+{
+    case $1 in 1) echo "1 thread" ;; *) echo "$1 threads" ;; esac
+}
+
 # groups PART: its compilers, targets and numbers of threads, as words with commas.
 groups()
 {
-    awk -F '\t' -v part="$1" '$1 == part && !seen[$4, $5, $6]++ {
+    awk -F '\t' -v part="$1" '$1 ~ part && NR > 1 && !seen[$4, $5, $6]++ {
         print $4 "," $5 "," $6 }' "$table"
 }
 
@@ -62,7 +68,8 @@ kernels()
     echo "removed."
     echo
     for group in $(groups kernels); do
-        echo "### $(echo "$group" | sed 's/,/, /g') thread(s)"
+        rest=${group%,*}
+        echo "### ${rest%%,*}, ${rest#*,}, $(counted "${group##*,}")"
         echo
         of_group "$group" wide.awk "$table" | cut -f 1,2,4- | markdown 3
     done
@@ -101,18 +108,24 @@ levels()
     done
 }
 
+# worst AGAINST BELOW THREADS: what is below a ratio.
+worst()
+{
+    awk -v against="$1" -v below="$2" -v threads="$3" -v limit=30 \
+        -f "$here/report/behind.awk" "$table" | markdown 8
+}
+
+# behind THREADS
 behind()
 {
-    echo "## Furthest behind"
+    echo "## Furthest behind, $(counted "$1")"
     echo
     echo "Time of the other / time of polyopt's result.  OpenBLAS and LAPACK:"
     echo
-    awk -v against=blas -v limit=40 -v below=1 -f "$here/report/behind.awk" \
-        "$table" | markdown 8
+    worst blas 1 "$1"
     echo "The best of the compilers and the other optimisers:"
     echo
-    awk -v against=compilers -v limit=40 -v below=0.97 \
-        -f "$here/report/behind.awk" "$table" | markdown 8
+    worst compilers 0.97 "$1"
 }
 
 {
@@ -126,7 +139,9 @@ behind()
     echo "## Means"
     echo
     awk -f "$here/report/means.awk" "$table" | markdown 5
-    behind
+    for threads in $(groups . | sed 's/.*,//' | sort -nu); do
+        behind "$threads"
+    done
     kernels
     gemm
     levels
