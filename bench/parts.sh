@@ -224,7 +224,8 @@ conditions()
     for tool in polycc ppcg; do
         echo "- $tool: $(command -v $tool || echo not found)"
     done
-    echo "- $("$polyopt" --version | sed 1q)"
+    echo "- $("$polyopt" --version | sed 1q)" \
+        "$(git -C "$here" describe --always 2>/dev/null)"
     echo "- medians of up to $runs runs in turns; an entrant whose runs have" \
         "taken $SPENT s does not run again"
     [ -z "${NOTE-}" ] || echo "- $NOTE"
