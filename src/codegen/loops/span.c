@@ -11,62 +11,73 @@ struct inner {
     const po_ast_node *const *loop;
 };
 
-/* Return "value" without its term "drop", plus "more"; NULL on overflow. */
+/* Return "value" with "more" in the place of the variable of its term; NULL on overflow.
+ */
 static const po_qaff *replace_term(const struct inner *in, const po_qaff *value,
-                                   int drop, const po_qaff *more)
+                                   const po_term *term, const po_qaff *more)
 {
     po_arena *arena = in->ast->arena;
-    size_t room = (size_t)(value->n_term + more->n_term) + 1;
-    po_qaff *sum = po_arena_alloc(arena, sizeof(*sum));
-    po_term *term = po_arena_array(arena, room, sizeof(*term));
-    int n = 0;
 
-    for (int i = 0; i < value->n_term; i++)
-        if (i != drop)
-            term[n++] = value->term[i];
-    for (int i = 0; i < more->n_term; i++)
-        term[n++] = more->term[i];
-    *sum = (po_qaff){.n_term = n, .term = term};
-    if (!po_add(value->constant, more->constant, &sum->constant))
-        return NULL;
-    return sum;
+    value = po_qaff_combine(arena, 1, value, -term->coef,
+                            po_qaff_var(arena, term->index));
+    return value ? po_qaff_combine(arena, 1, value, term->coef, more) : NULL;
 }
 
-/* The first term of a variable bound within the body, -1 if there is none; -2
- * if such a variable stands in a floor.
+/* Is "term" to be followed before "other": is it added, and the other one not, or does
+ * its loop depend on the variable of that?
  */
-static int inner_term(const struct inner *in, const po_qaff *value)
+static bool is_before(const struct inner *in, const po_term *term,
+                      const po_term *other)
 {
+    const po_ast_node *loop = in->loop[term->index];
+
+    if ((term->coef > 0) != (other->coef > 0))
+        return term->coef > 0;
+    return loop->kind == PO_AST_LOOP && po_loop_bounds_use(loop, other->index);
+}
+
+/* The term of a variable bound within the body that is to be followed first; NULL if
+ * there is none, or "*bad" if such a variable stands in a floor.
+ */
+static const po_term *inner_term(const struct inner *in, const po_qaff *value,
+                                 bool *bad)
+{
+    const po_term *found = NULL;
+
     for (int i = 0; i < value->n_term; i++) {
         const po_term *term = &value->term[i];
 
-        if (term->kind == PO_ATOM_VAR && in->loop[term->index])
-            return i;
-        if (term->kind == PO_ATOM_FLOOR && inner_term(in, term->arg) != -1)
-            return -2;
+        if (term->kind == PO_ATOM_FLOOR && inner_term(in, term->arg, bad))
+            *bad = true;
+        if (term->kind == PO_ATOM_VAR && in->loop[term->index] &&
+            (!found || is_before(in, term, found)))
+            found = term;
     }
-    return -1;
+    return found;
 }
 
 /* Add lower bounds of "value", upper ones with "upper". */
 static void find_bounds(const struct inner *in, const po_qaff *value,
                         bool upper, po_ends *found)
 {
-    int inner = value ? inner_term(in, value) : -2;
+    bool bad = !value;
+    const po_term *inner = value ? inner_term(in, value, &bad) : NULL;
     const po_ast_node *loop;
     const po_bound *bound;
     int n;
 
-    if (inner == -1 && found->n < PO_MAX_ENDS)
+    if (!inner && !bad && found->n < PO_MAX_ENDS)
         found->value[found->n++] = value;
-    if (inner < 0 || value->term[inner].coef != 1)
+    if (!inner || bad)
         return;
-    loop = in->loop[value->term[inner].index];
+    loop = in->loop[inner->index];
     if (loop->kind == PO_AST_LET) {
         find_bounds(in, replace_term(in, value, inner, loop->let.value), upper,
                     found);
         return;
     }
+    if (inner->coef != 1)
+        return;
     bound = upper ? loop->loop.upper : loop->loop.lower;
     n = upper ? loop->loop.n_upper : loop->loop.n_lower;
     for (int i = 0; i < n; i++)
