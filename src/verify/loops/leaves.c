@@ -133,10 +133,10 @@ static bool is_known(const po_ast_node *loop, const po_ast_node *before)
         return false;
     if (!loop->loop.resume)
         return true;
-    return loop->loop.step == 1 && !loop->loop.reverse && before &&
-           before->kind == PO_AST_LOOP && before->var == loop->var &&
-           !before->loop.reverse && !before->loop.resume &&
-           !before->loop.parallel && !before->loop.simd;
+    return !loop->loop.reverse && before && before->kind == PO_AST_LOOP &&
+           (loop->loop.step == 1 || loop->loop.step == before->loop.step) &&
+           before->var == loop->var && !before->loop.reverse &&
+           !before->loop.resume && !before->loop.parallel && !before->loop.simd;
 }
 
 /* Return the place inside a loop or let; without points if it is not
@@ -187,7 +187,8 @@ static isl_bool walk_loop(po_leaves *leaves, const struct place *at,
     for (int i = 0; below.points && i < loop->loop.n_upper; i++)
         add_bound(&below, &loop->loop.upper[i], true, loop->var);
     if (below.points)
-        add_step(&below, loop);
+        add_step(&below,
+                 loop->loop.resume && loop->loop.step > 1 ? before : loop);
     if (below.points && loop->loop.resume)
         add_resume(&below, before);
     good = walk(leaves, &below, loop->body, NULL);
