@@ -120,6 +120,7 @@ po_run po_rung_options(const po_rung *rung, const po_run *run,
     options->no_simd = !rung->simd;
     options->parallel = rung->parallel;
     options->no_jam = !rung->jam;
+    options->no_block = !rung->block;
     options->level = rung->level;
     options->packing = rung->packing;
     own.options = options;

@@ -139,6 +139,7 @@ static void make_loops(po_attempt *a, po_packing packing, const po_run *run)
     a->certified = isl_bool_true;
     a->ast = po_ast_generate(a->scop, a->tree, run);
     po_ast_jam(a->ast);
+    a->ast = po_ast_block_registers(a->ast, a->scop);
     a->ast = po_ast_complete(a->ast, a->scop, a->deps, run);
     a->ast = po_ast_localise(a->ast, a->scop);
     a->ast = po_ast_declare(a->ast, a->scop);
@@ -149,6 +150,7 @@ static void make_loops(po_attempt *a, po_packing packing, const po_run *run)
     a->no_accumulators = has_loops && !a->ast;
     if (!po_run_asks_footprint(run)) {
         a->is_packed = po_ast_pack(a->ast, a->scop, packing);
+        a->ast = po_ast_accumulate(a->ast, a->scop);
         po_ast_promote(a->ast, a->scop);
         po_ast_weigh(a->ast, a->scop, 0, run);
     }

@@ -5,10 +5,12 @@
 
 /* A variable of the generated code.  "name" is unique in the AST and differs
  * from all names in scop->avoid, except that it may be one of the user's
- * iterators where the loop still is that loop.
+ * iterators where the loop still is that loop.  "side": it is a number of the shape of
+ * register tiles; a LET has its value on the first target.
  */
 typedef struct po_var {
     const char *name;
+    po_side side;
 } po_var;
 
 /* All of these conditions, over the parameters only. */
@@ -126,6 +128,9 @@ int po_loop_n_accumulator(const po_ast_node *node);
 /* Is there one for the array among them? */
 bool po_loop_has_accumulator(const po_ast_node *node, int array);
 
+/* Is the node a loop over the elements of a register tile? */
+bool po_loop_is_element(const po_ast_node *node);
+
 /* Is the node a loop of which several iterations stand side by side? */
 bool po_loop_is_jammed(const po_ast_node *node);
 
@@ -180,6 +185,14 @@ void po_ast_map_bounds(po_arena *arena, po_ast_node *loop, po_bound_map *map,
 /* Add a bound of the loop, as the last one. */
 void po_loop_add_bound(po_arena *arena, po_ast_node *loop, po_bound bound,
                        bool upper);
+
+/* Are there variables for the numbers of register tiles? */
+bool po_ast_has_sides(const po_ast *ast);
+
+/* Return a copy of the loops, in "arena", in which these, and steps, are those of a
+ * target; it shares what else there is.
+ */
+po_ast po_ast_on_target(const po_ast *ast, po_arena *arena, int target);
 
 /* A node and those around it, innermost first, as far as a walk has seen them. */
 typedef struct po_ast_path {

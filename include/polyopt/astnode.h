@@ -4,6 +4,7 @@
 #include "polyopt/qaff.h"
 #include "polyopt/reduction.h"
 #include "polyopt/scop.h"
+#include "polyopt/side.h"
 
 /* A bound: ceil(expr / den) for lower, floor(expr / den) for upper bounds.
  * den >= 1.
@@ -74,6 +75,10 @@ typedef enum po_ast_kind {
  * "type"       that of the variable, if it is not that of the element; NULL
  *              otherwise
  * "op"         the variable is an accumulator of the loop that is the body
+ * "n_dim", "dim"  the variable is an array of variables, one for each value of these
+ *              variables, loops in the body from 0 to "extent"; "index" depends on them
+ * "partial"    the innermost of these loops, if it may end before: there is no element for
+ *              the variables behind; or NULL
  */
 typedef struct po_local {
     const char *name;
@@ -85,6 +90,10 @@ typedef struct po_local {
     bool is_stored;
     const char *type;
     po_reduction op;
+    int n_dim;
+    const int *dim;
+    const po_side *extent;
+    const struct po_ast_node *partial;
 } po_local;
 
 /* Return the name of the variable's own type; C90 has no "long long", which is no
@@ -117,6 +126,8 @@ typedef struct po_plain {
  * "extent"     per subscript, how many values there are
  * "order"      per subscript of the buffer, that of the array
  * "pad"        so many elements follow in the last dimension of the buffer
+ * "is_zeroed"  what is not copied in that dimension is 0: the copy may end before the
+ *              extent does
  */
 typedef struct po_pack {
     const char *name;
@@ -126,6 +137,7 @@ typedef struct po_pack {
     const long *extent;
     const int *order;
     long pad;
+    bool is_zeroed;
 } po_pack;
 
 /* The reference "expr" of an instance, to the element "index" of the array, is
@@ -165,6 +177,11 @@ typedef struct po_block_payload {
  *              for the elements that it updates may they run concurrently
  * "n_accumulator", "accumulator"  these
  * "jam"        > 1: the tree asks for that many iterations side by side
+ * "tile_side"  a side of a register tile: the tree asks for it, or "step" is its number,
+ *              or the iterations are its elements
+ * "is_lanes"   iterations are elements of vectors, which take a register tile's row: if
+ *              the loop ends before, the others are computed all the same, and not used
+ * "is_unrolled"  these are all of the tile: the compiler is asked to unroll the loop
  * "reverse"    run from the largest value of the range down
  *              (lower + k * step, k descending)
  * "resume"     the loop goes on where the loop before it in the block, over the
@@ -195,6 +212,9 @@ typedef struct po_loop_payload {
     const po_accumulator *accumulator;
     int n_accumulator;
     int jam;
+    po_side tile_side;
+    bool is_lanes;
+    bool is_unrolled;
     bool reverse;
     bool resume;
     bool is_tile;

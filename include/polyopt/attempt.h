@@ -23,6 +23,7 @@ typedef enum po_scalars {
  * "scheduler"  where the order comes from
  * "tile", "simd", "parallel"  there may be tiles, loops marked for vectors, threads
  * "jam"        iterations of outer loops may stand side by side in inner ones
+ * "block"      register tiles of vectors
  * "level"      of loops inside each other that threads could share, which one they do:
  *              0 is the outermost
  * "packing"    which parts of arrays are copied into buffers
@@ -35,6 +36,7 @@ typedef struct po_rung {
     bool simd;
     bool parallel;
     bool jam;
+    bool block;
     int level;
     po_packing packing;
 } po_rung;

@@ -140,4 +140,11 @@ typedef struct po_tile_query {
  */
 void po_tile_sizes(const po_tile_query *query, long *size);
 
+/* The same for tiles around register tiles of vectors, with the members "row", "lane"
+ * and, of those inside, "step"; the others are not tiled.  Of the query, the machine,
+ * the bytes and the extents count.
+ */
+void po_tile_block_sizes(const po_tile_query *query, int row, int lane,
+                         int step, long *size);
+
 #endif

@@ -100,6 +100,7 @@ typedef struct po_target {
  * "no_simd"  no loops are marked for vectors
  * "level"    so many loops that threads could share are passed over, from the outside
  * "no_jam"   no iterations of outer loops are put side by side
+ * "no_block" no register tiles of vectors
  * "openmp_added" the result is compiled with -fopenmp, the original is not
  * "reassociate"  floating-point sums and products may be computed in any order;
  *            "asks_reassociate": whatever the flags of the compiler say
@@ -145,6 +146,7 @@ typedef struct po_options {
     bool parallel;
     bool no_simd;
     bool no_jam;
+    bool no_block;
     int level;
     bool openmp_added;
     long threshold;

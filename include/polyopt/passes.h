@@ -192,6 +192,7 @@ typedef struct po_tree_marks {
     bool wave;
     bool parallel;
     bool simd;
+    bool side;
     bool reduction;
 } po_tree_marks;
 
@@ -232,6 +233,20 @@ po_ast *po_ast_generate(const po_scop *scop, __isl_keep isl_schedule *tree,
  *     marked for it.
  */
 void po_ast_jam(po_ast *ast);
+
+/* Make register tiles of the loops that are marked as their sides; NULL if some do not
+ * have the form.
+ * requires: loops as generated, or jammed.
+ * keeps: every instance once; their order, but in loops that the tree has
+ *     marked for it.
+ */
+po_ast *po_ast_block_registers(po_ast *ast, const po_scop *scop);
+
+/* Keep the elements of register tiles in variables; NULL if that cannot be done.
+ * requires: as po_ast_promote, which comes behind.
+ * keeps: as po_ast_promote.
+ */
+po_ast *po_ast_accumulate(po_ast *ast, const po_scop *scop);
 
 /* Add what surrounds the loops: the run-time condition of the scop, the final
  * values of its iterators, and the private scalars.

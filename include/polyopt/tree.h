@@ -19,6 +19,8 @@
  *                  of the member below it: the steps of a wavefront
  *     "jam N"      N iterations may run side by side in the loops below: the
  *                  members from this one to the leaf are permutable
+ *     "side N"     side N (po_side) of a register tile, whose iterations run side by
+ *                  side in the loops below, as with "jam"
  *     "reduce N"   there is an accumulator for the element of array number N
  *                  of the scop that the loop updates, in any order; iterations
  *                  that are concurrent have one each
@@ -34,6 +36,7 @@
 #define PO_MARK_TILE     "tile"
 #define PO_MARK_WAVE     "wave"
 #define PO_MARK_JAM      "jam"
+#define PO_MARK_SIDE     "side"
 #define PO_MARK_REDUCE   "reduce"
 #define PO_MARK_LOCAL    "local"
 

@@ -60,6 +60,7 @@ struct plan {
     int n_reduced;
     int reduced[PO_MAX_REDUCE];
     int jam;
+    po_side side;
     long tile;
     bool is_coarse;
     int n_piece;
@@ -290,6 +291,7 @@ po_ast_node *po_generate_leaf(struct generator *g, const struct scope *scope,
 bool po_name_is_of_pack(const po_ast_node *node, const char *name);
 bool po_name_is_mentioned(const po_scop *scop, const char *name);
 bool po_name_is_free(const po_ast *ast, const po_scop *scop, const char *name);
+int po_var_add(po_ast *ast, const po_scop *scop, const char *stem);
 char *po_name_word(po_arena *arena, const char *text);
 int po_var_new(struct generator *g, const struct scope *scope,
                const struct plan *plan, const bool *active, long *sign);

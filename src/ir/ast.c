@@ -116,7 +116,9 @@ static void print_loop(const struct printer *p, const po_ast_node *loop)
         po_text_add(p->out,
                     loop->loop.is_collapsed ? " collapsed" : " parallel");
     if (loop->loop.simd)
-        po_text_add(p->out, " simd");
+        po_text_add(p->out, loop->loop.is_lanes ? " lanes" : " simd");
+    if (loop->loop.is_unrolled)
+        po_text_add(p->out, " unrolled");
     po_text_add(p->out, "\n");
 }
 
@@ -307,14 +309,28 @@ static bool are_good_bounds(int n, const po_bound *bound)
     return n > 0;
 }
 
+/* Bind the loops over the elements of an array of variables, or unbind them; false if
+ * they are bound outside.
+ */
+static bool bind_dims(const struct checker *c, const po_local *local, bool is)
+{
+    for (int d = 0; d < local->n_dim; d++) {
+        if (local->dim[d] >= c->ast->n_var || c->is_bound[local->dim[d]] == is)
+            return false;
+        c->is_bound[local->dim[d]] = is;
+    }
+    return true;
+}
+
 /* Is the element known where the variable is declared? */
 static bool is_good_local(const struct checker *c, const po_local *local)
 {
-    for (int i = 0; i < c->scop->array[local->array].rank; i++)
-        if (!is_good_qaff(c, local->index[i]))
-            return false;
-    return local->name && local->expr && local->call &&
-           (local->is_loaded || local->is_stored);
+    bool good = bind_dims(c, local, true);
+
+    for (int i = 0; good && i < c->scop->array[local->array].rank; i++)
+        good = is_good_qaff(c, local->index[i]);
+    return good && bind_dims(c, local, false) && local->name && local->expr &&
+           local->call && (local->is_loaded || local->is_stored);
 }
 
 static bool is_good_loop(const struct checker *c, const po_ast_node *loop)

@@ -8,6 +8,9 @@
 #define WINDOW            200
 #define LOOP_INSTRUCTIONS 2
 
+/* How often a row of an operand is used in a register tile, about. */
+#define TILE_USES 8
+
 /* What an iteration does, of all instances directly in a loop: operations, with the
  * loads and stores that are left; of these, those that take elements one by one.
  */
@@ -176,6 +179,17 @@ static double outer_lanes(const po_model *m, int loop, const struct body *body)
     return lanes;
 }
 
+/* The time of a row of a register tile.  Each of its operands is loaded once for many
+ * elements, so that loads are next to nothing.
+ */
+static double lanes_ns(const po_model *m, int loop, const struct body *body)
+{
+    po_ops ops = body->ops;
+
+    ops.load /= TILE_USES;
+    return m->loop[loop].trips * po_ops_ns(&ops, m->machine, true);
+}
+
 /* The time of all iterations of one execution of an innermost loop, which takes so
  * long to begin and end.
  */
@@ -193,6 +207,8 @@ static double inner_ns(const po_model *m, int loop, const struct body *body,
     double wide = vector_ns(m, body) + machine->iteration_ns / lanes;
     double rest;
 
+    if (l->node->loop.is_lanes)
+        return lanes_ns(m, loop, body);
     alone = fmax(alone + machine->iteration_ns, waiting);
     if (!can || lanes < 2 || l->trips < lanes)
         return (begin_ns + l->trips * alone) / outer;
@@ -234,12 +250,16 @@ double po_model_body_ns(const po_model *m, int loop)
     body = body_of(m, loop, iterations);
     if (!l)
         return po_ops_ns(&body.ops, m->machine, false);
-    ns = m->machine->loop_ns + bounds_ns(m, l->node);
+    ns = l->node->loop.is_unrolled
+             ? 0
+             : m->machine->loop_ns + bounds_ns(m, l->node);
     if (l->is_inner)
         return l->entries * inner_ns(m, loop, &body, ns);
     is_vector = is_vector_around(m, loop);
     return l->entries * ns +
            iterations * (po_ops_ns(&body.ops, m->machine, is_vector) +
-                         m->machine->iteration_ns /
-                             (is_vector ? lanes_of(m, &body) : 1));
+                         (l->node->loop.is_unrolled
+                              ? 0
+                              : m->machine->iteration_ns /
+                                    (is_vector ? lanes_of(m, &body) : 1)));
 }

@@ -5,12 +5,22 @@
  */
 #include "polyopt/footprint.h"
 #include "polyopt/machine.h"
+#include "polyopt/side.h"
 
 /* Tiles are no smaller than so many vectors of doubles in the direction of the
  * innermost loop, and so many iterations in that of others.
  */
 #define LEAST_VECTORS 16
 #define LEAST_SIDE    8
+
+/* Tiles around register tiles: so many of the rows that suit all targets, rows of so
+ * many of their bytes, and steps inside.  Measured with doubles on an EPYC with 48 KiB
+ * and 1 MiB of cache, n = 2016: 288 x 96 x 256 is as fast as 192 x 384 x 192, whose
+ * buffers are three times as large, and 5 percent faster than 192 x 144 x 192.
+ */
+#define BLOCK_ROWS  (24 * PO_SIDE_ALL_ROWS)
+#define BLOCK_BYTES (2 * PO_SIDE_ALL_BYTES)
+#define BLOCK_STEPS 256
 
 static const po_machine *machine_of(const po_tile_query *query)
 {
@@ -215,4 +225,34 @@ void po_tile_sizes(const po_tile_query *query, long *size)
         strip_sizes(query, size);
     else
         block_sizes(query, size);
+}
+
+/* Halve the number of the rows as long as there would not be two tiles of them, but so
+ * many are needed that copies of what they share are worth it.
+ */
+static long share_rows(long rows, long extent)
+{
+    while (rows > 3 * PO_SIDE_ALL_ROWS && rows > extent / 2)
+        rows /= 2;
+    rows -= rows % PO_SIDE_ALL_ROWS;
+    return rows < extent ? rows : 0;
+}
+
+/* The block of rows and steps that a tile reads again and again stays in the second
+ * cache.  Loops that are shorter than the tile may have bounds that are not known, which
+ * buffers need.
+ */
+void po_tile_block_sizes(const po_tile_query *query, int row, int lane,
+                         int step, long *size)
+{
+    double room = machine_of(query)->l2_bytes * 3 / 4;
+    long rows = BLOCK_ROWS;
+    long steps = BLOCK_STEPS;
+
+    while ((double)(rows * steps * query->element_bytes) > room &&
+           rows > 2 * PO_SIDE_ALL_ROWS)
+        rows /= 2;
+    size[row] = share_rows(rows, query->extent[row]);
+    size[lane] = BLOCK_BYTES / query->element_bytes;
+    size[step] = steps;
 }

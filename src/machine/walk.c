@@ -173,7 +173,7 @@ static void unroll(po_model *m, const po_ast_node *node, const struct place *at)
 static void walk_loop(po_model *m, const po_ast_node *node,
                       const struct place *at)
 {
-    if (!node->loop.simd && !node->loop.parallel &&
+    if (!node->loop.simd && !node->loop.parallel && !node->loop.is_unrolled &&
         unrolled_size(node) <= MAX_UNROLLED)
         unroll(m, node, at);
     else

@@ -72,7 +72,7 @@ static bool is_taken(const po_unit *unit, const char *prefix, po_arena *arena)
         if (po_unit_has_name(
                 unit, po_arena_printf(arena, "%s%s", prefix, helpers[i].name)))
             return true;
-    return false;
+    return po_lanes_name_is_taken(unit, prefix, arena);
 }
 
 /* Return how the names of the helper functions begin in this file: "po_", or
@@ -136,11 +136,20 @@ static const po_type *type_of_param(const printer *p, const po_term *term)
     return expr ? expr->type : NULL;
 }
 
+/* Is it a number of the shape of register tiles, which C takes for an int? */
+static bool is_number(const printer *p, const po_term *term)
+{
+    return term->kind == PO_ATOM_VAR &&
+           p->ast->var[term->index].side != PO_SIDE_NONE;
+}
+
 /* Is the parameter of type long, so that arithmetic with it is, too? */
 static bool is_wide(const printer *p, const po_term *term)
 {
     const po_type *type;
 
+    if (is_number(p, term))
+        return false;
     if (term->kind != PO_ATOM_PARAM)
         return true;
     type = type_of_param(p, term);
@@ -172,7 +181,11 @@ static void print_atom(printer *p, const po_term *term, bool cast)
 {
     switch (term->kind) {
     case PO_ATOM_VAR:
-        po_text_add(p->out, p->ast->var[term->index].name);
+        if (is_number(p, term))
+            po_text_printf(p->out, "%s%s", p->prefix,
+                           po_side_name(p->ast->var[term->index].side));
+        else
+            po_text_add(p->out, p->ast->var[term->index].name);
         break;
     case PO_ATOM_PARAM:
         print_param(p, term, cast);
@@ -213,9 +226,9 @@ static void print_term(printer *p, const po_term *term, bool first, bool cast)
 /* The order in which terms are printed: long ones first, then parameters;
  * positive ones before negative ones.
  */
-static int rank(const po_term *term)
+static int rank(const printer *p, const po_term *term)
 {
-    int rank = term->kind == PO_ATOM_PARAM ? 2 : 0;
+    int rank = term->kind == PO_ATOM_PARAM || is_number(p, term) ? 2 : 0;
 
     return rank + (term->coef < 0);
 }
@@ -267,7 +280,7 @@ void po_print_qaff(printer *p, const po_qaff *value, long extra)
         for (int i = 0; i < value->n_term; i++) {
             const po_term *term = &value->term[i];
 
-            if (rank(term) != r)
+            if (rank(p, term) != r)
                 continue;
             print_term(p, term, first,
                        !is_long &&

@@ -120,8 +120,8 @@ static bool print_guarded_call(const po_expr *call, struct instance *at)
     return true;
 }
 /* Print the element of the buffer that has a copy of element "index". */
-static void print_place(printer *p, const po_pack *pack,
-                        const po_qaff *const *index)
+void po_print_place(printer *p, const po_pack *pack,
+                    const po_qaff *const *index)
 {
     int rank = p->scop->array[pack->array].rank;
 
@@ -146,9 +146,9 @@ static bool print_copy(const struct instance *at, const po_expr *expr)
     const po_packed *packed = po_call_packed(at->call, expr);
 
     if (local)
-        po_text_add(at->p->out, local->name);
+        po_print_local(at->p, local);
     else if (packed)
-        print_place(at->p, packed->pack, packed->index);
+        po_print_place(at->p, packed->pack, packed->index);
     return local || packed;
 }
 
@@ -159,6 +159,8 @@ static bool hook(const po_expr *expr, int precedence, po_text *out, void *user)
     int iter;
 
     (void)out;
+    if (at->p->lane && po_print_vector(at->p, at->call, expr, precedence))
+        return true;
     if (print_copy(at, expr))
         return true;
     if (expr->kind == PO_EXPR_CALL)
@@ -267,11 +269,21 @@ void po_print_instance(printer *p, const po_ast_node *call, bool has_braces,
     po_text_add(p->out, ";\n");
 }
 
-static void print_kept(printer *p, const po_local *local)
+/* Print the element that a variable stands for. */
+void po_print_kept(printer *p, const po_local *local)
 {
     struct instance at = {p, local->call};
 
     po_expr_print(local->expr, PO_PREC_UNARY, hook, &at, p->out);
+}
+
+/* Print a reference of the instance, as an operand of an unary operator. */
+void po_print_reference(printer *p, const po_ast_node *call,
+                        const po_expr *expr)
+{
+    struct instance at = {p, call};
+
+    po_expr_print(expr, PO_PREC_UNARY, hook, &at, p->out);
 }
 
 /* Print the declaration "const double a = A[i][j];" of a local variable, with
@@ -287,7 +299,7 @@ void po_print_declaration(printer *p, const po_local *local)
                    local->name);
     if (local->is_loaded) {
         po_text_add(p->out, " = ");
-        print_kept(p, local);
+        po_print_kept(p, local);
     }
     po_text_add(p->out, ";");
 }
@@ -295,7 +307,7 @@ void po_print_declaration(printer *p, const po_local *local)
 /* Print the assignment "A[i][j] = a;", or "A[i][j] = (int)a;". */
 void po_print_store(printer *p, const po_local *local)
 {
-    print_kept(p, local);
+    po_print_kept(p, local);
     po_text_add(p->out, " = ");
     if (local->type)
         po_text_printf(p->out, "(%s)",
@@ -317,7 +329,7 @@ void po_print_copied(printer *p, const po_ast_node *copy)
 void po_print_copy(printer *p, const po_ast_node *copy, int indent)
 {
     po_start_line(p, indent);
-    print_place(p, copy->call.buffer, copy->call.packed[0].index);
+    po_print_place(p, copy->call.buffer, copy->call.packed[0].index);
     po_text_add(p->out, " = ");
     po_print_copied(p, copy);
     po_text_add(p->out, ";\n");

@@ -45,9 +45,22 @@ static void print_upward_head(printer *p, const po_ast_node *loop,
         po_print_lower(p, loop);
     }
     po_text_printf(p->out, "; %s ", name);
-    po_print_upper(p, loop);
+    if (loop->loop.is_lanes)
+        po_text_printf(p->out, "< %s%s", p->prefix,
+                       po_side_name(loop->loop.tile_side));
+    else
+        po_print_upper(p, loop);
     po_text_add(p->out, "; ");
-    print_step(p, name, loop->loop.step, false);
+    if (loop->loop.is_lanes) {
+        po_text_printf(p->out, "%s += ", name);
+        po_print_lanes_step(p, loop);
+        po_text_add(p->out, ")");
+    } else if (loop->loop.tile_side != PO_SIDE_NONE && loop->loop.step > 1) {
+        po_text_printf(p->out, "%s += %s%s)", name, p->prefix,
+                       po_side_name(loop->loop.tile_side));
+    } else {
+        print_step(p, name, loop->loop.step, false);
+    }
 }
 
 /* Print the declaration of the variable in front of the loop, in C90; those of

@@ -50,6 +50,7 @@ typedef enum po_test { PO_TEST_ALL, PO_TEST_CALL, PO_TEST_CALLED } po_test;
  * "clash"    a macro that would replace a name in the new text; NULL if there is none
  * "failed"   set when something could not be printed
  * "scratch"  memory for the time of printing
+ * "lane"     the loop over lanes of vectors that is being printed; or NULL
  * "buffer"   per array, the declaration of an expanded scalar that holds here
  * "from"     where what is printed comes from in the user's text
  * "line"     n_line notes of that
@@ -69,6 +70,7 @@ typedef struct printer {
     int n_hoisted;
     const po_definition *clash;
     bool failed;
+    const po_ast_node *lane;
     const po_ast_node **buffer;
     size_t from;
     int n_line;
@@ -120,6 +122,26 @@ void po_print_declaration(printer *p, const po_local *local);
 void po_print_store(printer *p, const po_local *local);
 void po_print_copied(printer *p, const po_ast_node *copy);
 void po_print_copy(printer *p, const po_ast_node *copy, int indent);
+
+void po_print_place(printer *p, const po_pack *pack,
+                    const po_qaff *const *index);
+void po_print_kept(printer *p, const po_local *local);
+void po_print_reference(printer *p, const po_ast_node *call,
+                        const po_expr *expr);
+
+/* lanes.c: register tiles as vectors */
+bool po_lanes_name_is_taken(const po_unit *unit, const char *prefix,
+                            po_arena *arena);
+void po_print_lanes_step(printer *p, const po_ast_node *loop);
+void po_print_unroll(printer *p, int indent);
+bool po_print_vector(printer *p, const po_ast_node *call, const po_expr *expr,
+                     int precedence);
+void po_print_local(printer *p, const po_local *local);
+void po_print_tile_load(printer *p, const po_local *local, int indent);
+void po_print_tile_store(printer *p, const po_local *local, int indent);
+void po_print_zeros(printer *p, const po_ast_node *node, int indent);
+void po_print_shape(const char *prefix, int n_patch, const po_patch *patch,
+                    po_text *out);
 
 /* fetch.c: what is copied to buffers is asked for before */
 bool po_is_fetched(const printer *p, const po_ast_node *rows);

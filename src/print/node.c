@@ -21,7 +21,8 @@ static bool is_single(const printer *p, const po_ast_node *node)
     if (node->kind == PO_AST_BLOCK)
         return node->block.n_child == 1 && is_single(p, node->block.child[0]);
     if (node->kind == PO_AST_LOOP)
-        return !node->loop.parallel && !node->loop.simd && !p->unit->is_c90 &&
+        return !node->loop.parallel && !p->unit->is_c90 &&
+               (!node->loop.simd || node->loop.is_lanes) &&
                !has_guard(p, node->body);
     if (node->kind == PO_AST_COPY)
         return true;
@@ -71,12 +72,18 @@ static void print_marked(printer *p, const po_ast_node *loop, bool declared,
     p->out = &text;
     po_start_line(p, indent);
     po_print_head(p, loop, declared);
+    if (loop->loop.is_lanes)
+        p->lane = loop;
     if (po_is_fetched(p, loop))
         print_rows(p, loop, indent);
     else
         print_body(p, loop->body, indent);
     p->out = out;
-    po_print_directives(p, loop, po_text_get(&text), indent);
+    p->lane = NULL;
+    if (loop->loop.is_unrolled)
+        po_print_unroll(p, indent);
+    else
+        po_print_directives(p, loop, po_text_get(&text), indent);
     po_join_text(p, &text);
 }
 
@@ -103,6 +110,7 @@ static void print_loop(printer *p, const po_ast_node *loop, bool declared,
 static void print_let(printer *p, const po_ast_node *let, int indent)
 {
     const char *name = p->ast->var[let->var].name;
+    bool is_side = p->ast->var[let->var].side != PO_SIDE_NONE;
     po_text *out = p->out;
     po_text body = {0};
 
@@ -110,7 +118,7 @@ static void print_let(printer *p, const po_ast_node *let, int indent)
     po_print_node(p, let->body, indent);
     p->out = out;
     po_set_origin(p, let);
-    if (po_mentions(po_text_get(&body), name)) {
+    if (!is_side && po_mentions(po_text_get(&body), name)) {
         po_start_line(p, indent);
         po_text_printf(p->out, "const long %s = ", name);
         po_print_qaff(p, let->let.value, 0);
@@ -119,24 +127,53 @@ static void print_let(printer *p, const po_ast_node *let, int indent)
     po_join_text(p, &body);
 }
 
-/* Print the body between loads of elements into variables and stores. */
+/* Print the loads of elements into variables. */
+static void print_loads(printer *p, const po_ast_node *node, int indent)
+{
+    for (int i = 0; i < node->keep.n_local; i++) {
+        const po_local *local = &node->keep.local[i];
+
+        if (local->n_dim > 0) {
+            po_print_tile_load(p, local, indent);
+            continue;
+        }
+        po_start_line(p, indent);
+        po_print_declaration(p, local);
+        po_text_add(p->out, "\n");
+    }
+}
+
+/* Print the stores of variables that are not only loaded. */
+static void print_stores(printer *p, const po_ast_node *node, int indent)
+{
+    for (int i = 0; i < node->keep.n_local; i++) {
+        const po_local *local = &node->keep.local[i];
+
+        if (local->n_dim > 0) {
+            po_print_tile_store(p, local, indent);
+            continue;
+        }
+        if (!local->is_stored)
+            continue;
+        po_start_line(p, indent);
+        po_print_store(p, local);
+        po_text_add(p->out, "\n");
+    }
+}
+
+/* Print the body between loads of elements into variables and stores.  In C90, what is
+ * behind loops begins a block of its own.
+ */
 static void print_keep(printer *p, const po_ast_node *node, int indent)
 {
     po_set_origin(p, node);
-    for (int i = 0; i < node->keep.n_local; i++) {
-        po_start_line(p, indent);
-        po_print_declaration(p, &node->keep.local[i]);
-        po_text_add(p->out, "\n");
-    }
-    po_print_node(p, node->body, indent);
+    print_loads(p, node, indent);
+    if (p->unit->is_c90 && node->keep.local[0].n_dim > 0)
+        po_print_child(p, node->body, indent);
+    else
+        po_print_node(p, node->body, indent);
     po_set_origin(p, node);
-    for (int i = 0; i < node->keep.n_local; i++) {
-        if (!node->keep.local[i].is_stored)
-            continue;
-        po_start_line(p, indent);
-        po_print_store(p, &node->keep.local[i]);
-        po_text_add(p->out, "\n");
-    }
+    print_stores(p, node, indent);
 }
 
 /* Print the body behind the declaration of the buffer, and what fills it. */
@@ -154,6 +191,8 @@ static void print_pack(printer *p, const po_ast_node *node, int indent)
             po_text_printf(p->out, "[%ld]", pack->extent[pack->order[k]]);
     po_text_printf(p->out, "[%ld];\n", last);
     po_print_child(p, node->pack.copy, indent);
+    if (pack->is_zeroed)
+        po_print_zeros(p, node, indent);
     if (p->unit->is_c90)
         po_print_child(p, node->body, indent);
     else

@@ -69,6 +69,7 @@ struct comparison {
     bool is_clear_if_large;
     bool has_tiles;
     bool has_vectors;
+    bool has_blocks;
 };
 
 static double value_of(po_gain gain)
@@ -128,6 +129,11 @@ static bool is_unclear_with_buffers(const struct comparison *c)
 static bool is_unclear_with_jam(const struct comparison *c)
 {
     return !c->is_clear && c->is_jammed;
+}
+
+static bool is_unclear_with_blocks(const struct comparison *c)
+{
+    return !c->is_clear && c->has_blocks;
 }
 
 /* Are several threads not worth it for medium sizes, while the loops gain on one?
@@ -193,6 +199,7 @@ static const struct candidate {
     bool no_simd;
     bool no_pack;
     bool no_jam;
+    bool no_block;
     bool is_serial;
     int level;
     bool is_large;
@@ -209,6 +216,9 @@ static const struct candidate {
      .applies = is_unclear_with_vectors},
     {.name = "not tiled", .no_tile = true, .applies = is_unclear_with_tiles},
     {.name = "not packed", .no_pack = true, .applies = is_unclear_with_buffers},
+    {.name = "no register tiles",
+     .no_block = true,
+     .applies = is_unclear_with_blocks},
     {.name = "not jammed", .no_jam = true, .applies = is_unclear_with_jam},
     {.name = "inner loop shared", .level = 1, .applies = lacks_threads},
     {.name = "third loop shared", .level = 2, .applies = lacks_threads},
@@ -226,6 +236,7 @@ static po_rung rung_of(const struct candidate *candidate, const po_rung *top)
     rung.parallel = rung.parallel && !candidate->is_serial;
     rung.level += candidate->level;
     rung.jam = rung.jam && !candidate->no_jam;
+    rung.block = rung.block && !candidate->no_block;
     if (candidate->no_pack)
         rung.packing = PO_PACKING_NONE;
     return rung;
@@ -388,6 +399,7 @@ static void set_first(struct comparison *c)
     c->is_packed = a->is_packed && c->top->packing == PO_PACKING_AUTO;
     c->is_little = c->is_packed && po_attempt_has_small_buffers(a, c->run);
     c->is_jammed = a->ast->is_jammed;
+    c->has_blocks = a->marks.side;
 }
 
 /* Let loops that are cut be the first result if they are better, also for the sizes of

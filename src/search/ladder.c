@@ -32,6 +32,18 @@ static void keep_updates_in_order(po_rung *rung)
     rung->in_order = true;
 }
 
+/* Have register tiles been asked for, and no loops that are right been found? */
+static bool has_bad_blocks(const po_attempt *last)
+{
+    return last->rung.block && last->marks.side &&
+           (!last->ast || last->certified != isl_bool_true);
+}
+
+static void give_up_blocks(po_rung *rung)
+{
+    rung->block = false;
+}
+
 /* Has the attempt led nowhere, and may what becomes of scalars be the reason? */
 static bool may_hang_on_scalars(const po_attempt *last)
 {
@@ -69,17 +81,19 @@ static void keep_order(po_rung *rung)
  *
  * "applies"   may it help?
  * "give_up"   makes the next rung of the last one
- * "is_order"  the order of the program takes the place of a better one: that has a
- *             share of its own of what there is for the nest
+ * "is_apart"  the next attempt has a share of its own of what there is for the nest
+ * "is_order"  the order of the program takes the place of a better one
  */
 static const struct step {
     bool (*applies)(const po_attempt *last);
     void (*give_up)(po_rung *rung);
+    bool is_apart;
     bool is_order;
 } steps[] = {
-    {is_out_of_order, keep_updates_in_order, false},
-    {may_hang_on_scalars, bind_scalars, false},
-    {is_too_complex, keep_order, true},
+    {has_bad_blocks, give_up_blocks, true, false},
+    {is_out_of_order, keep_updates_in_order, false, false},
+    {may_hang_on_scalars, bind_scalars, false, false},
+    {is_too_complex, keep_order, true, true},
 };
 
 static const struct step *find_step(const po_attempt *last)
@@ -121,6 +135,8 @@ po_attempt *po_ladder_climb(po_variant *variant, po_rung rung,
         if (step->is_order) {
             gave_up = po_attempt_last(a);
             doubt = po_attempt_find_doubt(a);
+        }
+        if (step->is_apart) {
             po_effort_end(run->ctx);
             po_effort_begin(run->ctx, po_effort_share(SHARE));
         }

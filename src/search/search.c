@@ -244,6 +244,7 @@ static po_rung top_rung(const po_scop *scop, const po_run *run)
                     .tile = options->tile,
                     .simd = !options->no_simd,
                     .jam = !options->no_jam,
+                    .block = !options->no_block && !options->reparse,
                     .level = options->level,
                     .packing = options->packing};
 

@@ -15,6 +15,7 @@
 #include "polyopt/machine.h"
 #include "polyopt/passes.h"
 #include "polyopt/scop.h"
+#include "polyopt/side.h"
 #include "polyopt/tree.h"
 
 /* Compilers unroll shorter loops, and do better if they are not told to put them
@@ -192,8 +193,23 @@ void po_band_find_groups(const po_band_facts *facts, const po_walk *walk,
                          po_tile_query *query);
 
 /* registers.c: iterations to run side by side, per member; 1: one at a time. */
+long po_band_most_iterations(const po_band_facts *facts, int m);
 void po_band_find_jam(const po_band_facts *facts, const po_walk *walk,
                       int *jam);
+
+/* block.c: the sides of a register tile of vectors, as members: rows, and lanes in a
+ * row; "step" is the longest of the members inside.  False if there is none.
+ */
+typedef struct po_block {
+    int row;
+    int lane;
+    int step;
+} po_block;
+
+__isl_give isl_schedule_node *po_band_begin_at_zero(
+    __isl_take isl_schedule_node *node);
+bool po_band_find_block(const po_band_facts *facts, const po_walk *walk,
+                        po_block *block);
 
 /* plan.c: what is to become of a permutable band.
  *
@@ -207,6 +223,8 @@ void po_band_find_jam(const po_band_facts *facts, const po_walk *walk,
  * "innermost"  there is no band below
  * "simd"       the last of "point" is worth to be vectorised if it is parallel
  * "jam"        per member, iterations to run side by side; 1: one at a time
+ * "has_block"  there are register tiles of vectors
+ * "side"       per member, the side of the register tile of vectors that it is
  * "extent"     per member, the number of values it takes; LONG_MAX if unknown
  */
 typedef struct po_plan {
@@ -219,7 +237,9 @@ typedef struct po_plan {
     bool local;
     bool innermost;
     bool simd;
+    bool has_block;
     int *jam;
+    po_side *side;
     const long *extent;
 } po_plan;
 

@@ -137,8 +137,11 @@ static isl_bool is_vector(__isl_keep isl_schedule_node *node, bool shared,
 static __isl_give isl_schedule_node *mark_jam(
     __isl_take isl_schedule_node *node, int loop, const po_plan *plan)
 {
-    int jam = plan->jam[plan->point[loop - plan->n_tile]];
+    int member = plan->point[loop - plan->n_tile];
+    int jam = plan->jam[member];
 
+    if (plan->side[member] != PO_SIDE_NONE)
+        return insert_mark(node, PO_MARK_SIDE, (long)plan->side[member]);
     return jam > 1 ? insert_mark(node, PO_MARK_JAM, jam) : node;
 }
 

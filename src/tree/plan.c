@@ -341,11 +341,40 @@ static void decide(po_plan *plan, const po_band_facts *facts,
     }
 }
 
+/* Plan tiles that the second cache holds around register tiles: rows outside, as
+ * threads share them, then lanes, then what runs inside.
+ */
+static void plan_block(po_plan *plan, const po_block *block,
+                       const po_band_facts *facts, const po_walk *walk)
+{
+    long bytes = po_band_element_bytes(facts, walk->scop);
+    const po_tile_query query = {.machine = walk->run->machine,
+                                 .element_bytes = (int)bytes,
+                                 .extent = facts->extent};
+    long *size =
+        po_arena_array(walk->arena, (size_t)facts->n_member, sizeof(long));
+
+    plan->simd = false;
+    plan->has_block = true;
+    plan->side[block->row] = PO_SIDE_ROWS;
+    plan->side[block->lane] = po_side_of_row(bytes);
+    for (int m = 0; m < facts->n_member; m++)
+        plan->jam[m] = 1;
+    po_tile_block_sizes(&query, block->row, block->lane, block->step, size);
+    list_tiles(plan, block->row, size);
+    plan->point[0] = block->lane;
+    plan->point[1] = block->row;
+    for (int m = 0, n = 2; m < facts->n_member; m++)
+        if (m != block->row && m != block->lane)
+            plan->point[n++] = m;
+}
+
 /* Decide what to do with the permutable band at "node". */
 isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
                       const po_walk *walk)
 {
     po_band_facts facts = {0};
+    po_block block;
     size_t n;
 
     if (po_band_look_at(&facts, node, walk) < 0)
@@ -363,7 +392,11 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
                  po_band_has_vector_operations(facts.refs, walk->scop);
     plan->jam = po_arena_array(walk->arena, n, sizeof(int));
     plan->extent = facts.extent;
+    plan->side = po_arena_array(walk->arena, n, sizeof(po_side));
     po_band_find_jam(&facts, walk, plan->jam);
-    decide(plan, &facts, walk);
+    if (po_band_find_block(&facts, walk, &block))
+        plan_block(plan, &block, &facts, walk);
+    else
+        decide(plan, &facts, walk);
     return isl_stat_ok;
 }

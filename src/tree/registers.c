@@ -49,7 +49,7 @@ static int gain(const po_band_facts *facts, int m)
  * those of the original; compilers warn of elements that are not declared, even
  * if no iteration gets there.
  */
-static long most_iterations(const po_band_facts *facts, int m)
+long po_band_most_iterations(const po_band_facts *facts, int m)
 {
     long most = facts->extent[m];
 
@@ -69,7 +69,7 @@ static int find_best(const po_band_facts *facts, int taken)
 
     for (int m = 0; m < facts->n_member; m++) {
         if (m == facts->inner || m == taken || !facts->moves[m] ||
-            most_iterations(facts, m) < 2 || gain(facts, m) < most)
+            po_band_most_iterations(facts, m) < 2 || gain(facts, m) < most)
             continue;
         best = m;
         most = gain(facts, m);
@@ -171,9 +171,10 @@ void po_band_find_jam(const po_band_facts *facts, const po_walk *walk, int *jam)
         return;
     first = find_best(facts, -1);
     second = first < 0 ? -1 : find_best(facts, first);
-    if (first >= 0 && second < 0 && most_iterations(facts, first) >= MIN_SUMS &&
+    if (first >= 0 && second < 0 &&
+        po_band_most_iterations(facts, first) >= MIN_SUMS &&
         has_row_sums(facts, first, walk->scop)) {
-        jam[first] = divide_rows(most_iterations(facts, first));
+        jam[first] = divide_rows(po_band_most_iterations(facts, first));
         jam[facts->inner] = SUM_NUMBERS;
         return;
     }
@@ -183,5 +184,5 @@ void po_band_find_jam(const po_band_facts *facts, const po_walk *walk, int *jam)
         factor /= 2;
     for (int m = 0; m < facts->n_member; m++)
         if (m == first || m == second)
-            jam[m] = divide(most_iterations(facts, m), factor);
+            jam[m] = divide(po_band_most_iterations(facts, m), factor);
 }

@@ -62,6 +62,7 @@ static void read_mark(struct findings *found, const char *mark)
     marks->wave |= wave != NULL;
     marks->parallel |= strcmp(mark, PO_MARK_PARALLEL) == 0;
     marks->simd |= strcmp(mark, PO_MARK_SIMD) == 0;
+    marks->side |= number_of(mark, PO_MARK_SIDE) != NULL;
     marks->reduction |= number_of(mark, PO_MARK_REDUCE) != NULL;
 }
 
@@ -131,6 +132,8 @@ char *po_tree_summary(__isl_keep isl_schedule *tree, bool jammed, bool parallel,
         add_word(&text, marks.wave ? "parallel wavefront" : "parallel");
     if (jammed)
         add_word(&text, "unroll-and-jam");
+    if (marks.side)
+        add_word(&text, "register tiles");
     if (marks.simd)
         add_word(&text, "simd");
     if (marks.reduction)

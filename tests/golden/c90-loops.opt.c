@@ -22,6 +22,17 @@ static __inline__ int po_threads(void)
 #endif
 }
 
+#if defined __AVX512F__
+enum { po_bytes = 64, po_rows = 12, po_vectors = 2 };
+#elif defined __AVX__
+enum { po_bytes = 32, po_rows = 4, po_vectors = 3 };
+#else
+enum { po_bytes = 16, po_rows = 4, po_vectors = 3 };
+#endif
+typedef double po_double __attribute__((
+    vector_size(po_bytes), aligned(8), may_alias));
+enum { po_lanes8 = po_bytes / 8, po_row8 = po_vectors * po_lanes8 };
+
 /* polyopt: -std=c99 -ansi */
 double C[500][500], A[500][500], B[500][500], x[500], y[500];
 
@@ -32,126 +43,172 @@ void product(void)
 {
     int i, j, k;
 
-    /* polyopt: tiled 32x256x32, parallel, unroll-and-jam, simd, packed B */
+    /* polyopt: tiled 144x96x256, parallel, register tiles, packed B */
     {
         (void)i, (void)j, (void)k;
         {
             long it;
-            #pragma omp parallel for schedule(dynamic)
-            for (it = 0; it <= 480; it += 32) {
-                long jt;
-                for (jt = 0; jt <= 256; jt += 256) {
+            long jt;
+            #pragma omp parallel for collapse(2) schedule(dynamic)
+            for (it = 0; it <= 432; it += 144)
+                for (jt = 0; jt <= 480; jt += 96) {
                     long kt;
-                    for (kt = 0; kt <= 480; kt += 32) {
-                        double B_packed[32][264];
+                    for (kt = 0; kt <= 256; kt += 256) {
+                        double B_packed[256][104];
                         {
-                            long j;
-                            for (j = jt; j <= po_min(499, jt + 255); j++) {
+                            long t3;
+                            for (t3 = jt; t3 <= po_min(499, jt + 95); t3++) {
                                 long k;
-                                for (k = kt; k <= po_min(499, kt + 31); k++)
-                                    B_packed[k - kt][j - jt] = B[j][k];
+                                for (k = kt; k <= po_min(499, kt + 255); k++)
+                                    B_packed[k - kt][t3 - jt] = B[t3][k];
                             }
                         }
                         {
-                            long i = it;
-                            for (; i <= po_min(496, it + 28); i += 4) {
-                                long k = kt;
-                                for (; k <= po_min(496, kt + 28); k += 4) {
-                                    const double a0 = A[i][k];
-                                    const double a1 = A[i][k + 1];
-                                    const double a2 = A[i][k + 2];
-                                    const double a3 = A[i][k + 3];
-                                    const double a4 = A[i + 1][k];
-                                    const double a5 = A[i + 1][k + 1];
-                                    const double a6 = A[i + 1][k + 2];
-                                    const double a7 = A[i + 1][k + 3];
-                                    const double a8 = A[i + 2][k];
-                                    const double a9 = A[i + 2][k + 1];
-                                    const double a10 = A[i + 2][k + 2];
-                                    const double a11 = A[i + 2][k + 3];
-                                    const double a12 = A[i + 3][k];
-                                    const double a13 = A[i + 3][k + 1];
-                                    const double a14 = A[i + 3][k + 2];
-                                    const double a15 = A[i + 3][k + 3];
-                                    long j;
-                                    #pragma omp simd
-                                    for (j = jt; j <= po_min(499, jt + 255); j++) {
-                                        const double b0 = B_packed[k - kt][j - jt];
-                                        const double b1 = B_packed[k - kt + 1][j - jt];
-                                        const double b2 = B_packed[k - kt + 2][j - jt];
-                                        const double b3 = B_packed[k - kt + 3][j - jt];
-                                        double c0 = C[i][j];
-                                        double c1 = C[i + 1][j];
-                                        double c2 = C[i + 2][j];
-                                        double c3 = C[i + 3][j];
-                                        c0 += a0 * b0;
-                                        c0 += a1 * b1;
-                                        c0 += a2 * b2;
-                                        c0 += a3 * b3;
-                                        c1 += a4 * b0;
-                                        c1 += a5 * b1;
-                                        c1 += a6 * b2;
-                                        c1 += a7 * b3;
-                                        c2 += a8 * b0;
-                                        c2 += a9 * b1;
-                                        c2 += a10 * b2;
-                                        c2 += a11 * b3;
-                                        c3 += a12 * b0;
-                                        c3 += a13 * b1;
-                                        c3 += a14 * b2;
-                                        c3 += a15 * b3;
-                                        C[i][j] = c0;
-                                        C[i + 1][j] = c1;
-                                        C[i + 2][j] = c2;
-                                        C[i + 3][j] = c3;
+                            long t3;
+                            long k;
+                            for (t3 = po_min(499, jt + 95) + 1; t3 < jt + 104; t3++)
+                                for (k = kt; k <= po_min(499, kt + 255); k++)
+                                    B_packed[k - kt][t3 - jt] = 0;
+                        }
+                        {
+                            long j = jt;
+                            for (; j <= po_min(500L - po_row8, jt - po_row8 + 96); j += po_row8) {
+                                long i = it;
+                                for (; i <= po_min(500L - po_rows, it - po_rows + 144); i += po_rows) {
+                                    po_double C_tile[po_rows][po_vectors];
+                                    {
+                                        long r;
+                                        long c;
+                                        #pragma GCC unroll 16
+                                        for (r = 0; r < po_rows; r++)
+                                            #pragma GCC unroll 16
+                                            for (c = 0; c < po_row8; c += po_lanes8)
+                                                C_tile[r][c / po_lanes8] = *(const po_double *)&C[i + r][j + c];
+                                    }
+                                    {
+                                        long k;
+                                        for (k = kt; k <= po_min(499, kt + 255); k++) {
+                                            long r;
+                                            #pragma GCC unroll 16
+                                            for (r = 0; r < po_rows; r++) {
+                                                long c;
+                                                #pragma GCC unroll 16
+                                                for (c = 0; c < po_row8; c += po_lanes8)
+                                                    C_tile[r][c / po_lanes8] += A[i + r][k] * *(const po_double *)&B_packed[k - kt][j + c - jt];
+                                            }
+                                        }
+                                    }
+                                    {
+                                        long r;
+                                        long c;
+                                        #pragma GCC unroll 16
+                                        for (r = 0; r < po_rows; r++)
+                                            #pragma GCC unroll 16
+                                            for (c = 0; c < po_row8; c += po_lanes8)
+                                                *(po_double *)&C[i + r][j + c] = C_tile[r][c / po_lanes8];
                                     }
                                 }
-                                for (; k <= po_min(499, kt + 31); k++) {
-                                    const double a0 = A[i][k];
-                                    const double a1 = A[i + 1][k];
-                                    const double a2 = A[i + 2][k];
-                                    const double a3 = A[i + 3][k];
-                                    long j;
-                                    #pragma omp simd
-                                    for (j = jt; j <= po_min(499, jt + 255); j++) {
-                                        const double b0 = B_packed[k - kt][j - jt];
-                                        C[i][j] += a0 * b0;
-                                        C[i + 1][j] += a1 * b0;
-                                        C[i + 2][j] += a2 * b0;
-                                        C[i + 3][j] += a3 * b0;
+                                for (; i <= po_min(499, it + 143); i++) {
+                                    po_double C_tile[po_vectors];
+                                    {
+                                        long c;
+                                        #pragma GCC unroll 16
+                                        for (c = 0; c < po_row8; c += po_lanes8)
+                                            C_tile[c / po_lanes8] = *(const po_double *)&C[i][j + c];
+                                    }
+                                    {
+                                        long k;
+                                        for (k = kt; k <= po_min(499, kt + 255); k++) {
+                                            long c;
+                                            #pragma GCC unroll 16
+                                            for (c = 0; c < po_row8; c += po_lanes8)
+                                                C_tile[c / po_lanes8] += A[i][k] * *(const po_double *)&B_packed[k - kt][j + c - jt];
+                                        }
+                                    }
+                                    {
+                                        long c;
+                                        #pragma GCC unroll 16
+                                        for (c = 0; c < po_row8; c += po_lanes8)
+                                            *(po_double *)&C[i][j + c] = C_tile[c / po_lanes8];
                                     }
                                 }
                             }
-                            for (; i <= po_min(499, it + 31); i++) {
-                                long k = kt;
-                                for (; k <= po_min(496, kt + 28); k += 4) {
-                                    const double a0 = A[i][k];
-                                    const double a1 = A[i][k + 1];
-                                    const double a2 = A[i][k + 2];
-                                    const double a3 = A[i][k + 3];
-                                    long j;
-                                    #pragma omp simd
-                                    for (j = jt; j <= po_min(499, jt + 255); j++) {
-                                        double c0 = C[i][j];
-                                        c0 += a0 * B_packed[k - kt][j - jt];
-                                        c0 += a1 * B_packed[k - kt + 1][j - jt];
-                                        c0 += a2 * B_packed[k - kt + 2][j - jt];
-                                        c0 += a3 * B_packed[k - kt + 3][j - jt];
-                                        C[i][j] = c0;
+                            for (; j <= po_min(499, jt + 95); j += po_row8) {
+                                long i = it;
+                                for (; i <= po_min(500L - po_rows, it - po_rows + 144); i += po_rows) {
+                                    double C_tile_edge[po_rows][po_row8] = {{0}};
+                                    po_double C_tile[po_rows][po_vectors];
+                                    {
+                                        long r;
+                                        long c;
+                                        for (r = 0; r < po_rows; r++)
+                                            for (c = 0; c <= po_min(499L - j, jt - j + 95); c++)
+                                                C_tile_edge[r][c] = C[i + r][j + c];
+                                        #pragma GCC unroll 16
+                                        for (r = 0; r < po_rows; r++)
+                                            #pragma GCC unroll 16
+                                            for (c = 0; c < po_row8; c += po_lanes8)
+                                                C_tile[r][c / po_lanes8] = *(const po_double *)&C_tile_edge[r][c];
+                                    }
+                                    {
+                                        long k;
+                                        for (k = kt; k <= po_min(499, kt + 255); k++) {
+                                            long r;
+                                            #pragma GCC unroll 16
+                                            for (r = 0; r < po_rows; r++) {
+                                                long c;
+                                                #pragma GCC unroll 16
+                                                for (c = 0; c < po_row8; c += po_lanes8)
+                                                    C_tile[r][c / po_lanes8] += A[i + r][k] * *(const po_double *)&B_packed[k - kt][j + c - jt];
+                                            }
+                                        }
+                                    }
+                                    {
+                                        long r;
+                                        long c;
+                                        #pragma GCC unroll 16
+                                        for (r = 0; r < po_rows; r++)
+                                            #pragma GCC unroll 16
+                                            for (c = 0; c < po_row8; c += po_lanes8)
+                                                *(po_double *)&C_tile_edge[r][c] = C_tile[r][c / po_lanes8];
+                                        for (r = 0; r < po_rows; r++)
+                                            for (c = 0; c <= po_min(499L - j, jt - j + 95); c++)
+                                                C[i + r][j + c] = C_tile_edge[r][c];
                                     }
                                 }
-                                for (; k <= po_min(499, kt + 31); k++) {
-                                    const double a0 = A[i][k];
-                                    long j;
-                                    #pragma omp simd
-                                    for (j = jt; j <= po_min(499, jt + 255); j++)
-                                        C[i][j] += a0 * B_packed[k - kt][j - jt];
+                                for (; i <= po_min(499, it + 143); i++) {
+                                    double C_tile_edge[po_row8] = {0};
+                                    po_double C_tile[po_vectors];
+                                    {
+                                        long c;
+                                        for (c = 0; c <= po_min(499L - j, jt - j + 95); c++)
+                                            C_tile_edge[c] = C[i][j + c];
+                                        #pragma GCC unroll 16
+                                        for (c = 0; c < po_row8; c += po_lanes8)
+                                            C_tile[c / po_lanes8] = *(const po_double *)&C_tile_edge[c];
+                                    }
+                                    {
+                                        long k;
+                                        for (k = kt; k <= po_min(499, kt + 255); k++) {
+                                            long c;
+                                            #pragma GCC unroll 16
+                                            for (c = 0; c < po_row8; c += po_lanes8)
+                                                C_tile[c / po_lanes8] += A[i][k] * *(const po_double *)&B_packed[k - kt][j + c - jt];
+                                        }
+                                    }
+                                    {
+                                        long c;
+                                        #pragma GCC unroll 16
+                                        for (c = 0; c < po_row8; c += po_lanes8)
+                                            *(po_double *)&C_tile_edge[c] = C_tile[c / po_lanes8];
+                                        for (c = 0; c <= po_min(499L - j, jt - j + 95); c++)
+                                            C[i][j + c] = C_tile_edge[c];
+                                    }
                                 }
                             }
                         }
                     }
                 }
-            }
         }
     }
 }

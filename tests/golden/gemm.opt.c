@@ -12,6 +12,17 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+#if defined __AVX512F__
+enum { po_bytes = 64, po_rows = 12, po_vectors = 2 };
+#elif defined __AVX__
+enum { po_bytes = 32, po_rows = 4, po_vectors = 3 };
+#else
+enum { po_bytes = 16, po_rows = 4, po_vectors = 3 };
+#endif
+typedef double po_double __attribute__((
+    vector_size(po_bytes), aligned(8), may_alias));
+enum { po_lanes8 = po_bytes / 8, po_row8 = po_vectors * po_lanes8 };
+
 /* polyopt: the original of gemm */
 static __attribute__((noinline)) void po_gemm_1_original(int ni, int nj,
     int nk, double alpha, double beta, double (*restrict C)[nj],
@@ -38,100 +49,103 @@ static __attribute__((noinline)) void po_gemm_1(int ni, int nj, int nk,
             C[i][j] *= beta;
     }
     #pragma omp parallel for collapse(2) \
-        schedule(dynamic, ni >= 225 && nj >= 257 ? (nj + 255L) / 256 : 1) \
+        schedule(dynamic, ni >= 2017 && nj >= 97 ? (nj + 95L) / 96 : 1) \
         firstprivate(ni, nj, nk, alpha, C, A, B)
-    for (long it = 0; it < ni; it += 32)
-        for (long jt = 0; jt < nj; jt += 256)
-            for (long kt = 0; kt < nk; kt += 32) {
-                long i = it;
-                for (; i <= po_min(ni - 4L, it + 28); i += 4) {
-                    long k = kt;
-                    for (; k <= po_min(nk - 4L, kt + 28); k += 4) {
-                        const double a0 = A[i][k];
-                        const double a1 = A[i][k + 1];
-                        const double a2 = A[i][k + 2];
-                        const double a3 = A[i][k + 3];
-                        const double a4 = A[i + 1][k];
-                        const double a5 = A[i + 1][k + 1];
-                        const double a6 = A[i + 1][k + 2];
-                        const double a7 = A[i + 1][k + 3];
-                        const double a8 = A[i + 2][k];
-                        const double a9 = A[i + 2][k + 1];
-                        const double a10 = A[i + 2][k + 2];
-                        const double a11 = A[i + 2][k + 3];
-                        const double a12 = A[i + 3][k];
-                        const double a13 = A[i + 3][k + 1];
-                        const double a14 = A[i + 3][k + 2];
-                        const double a15 = A[i + 3][k + 3];
-                        #pragma omp simd
-                        for (long j = jt; j < po_min(nj, jt + 256); j++) {
-                            double c0 = C[i][j];
-                            double c1 = C[i + 1][j];
-                            double c2 = C[i + 2][j];
-                            double c3 = C[i + 3][j];
-                            const double b0 = B[k][j];
-                            const double b1 = B[k + 1][j];
-                            const double b2 = B[k + 2][j];
-                            const double b3 = B[k + 3][j];
-                            c0 += alpha * a0 * b0;
-                            c0 += alpha * a1 * b1;
-                            c0 += alpha * a2 * b2;
-                            c0 += alpha * a3 * b3;
-                            c1 += alpha * a4 * b0;
-                            c1 += alpha * a5 * b1;
-                            c1 += alpha * a6 * b2;
-                            c1 += alpha * a7 * b3;
-                            c2 += alpha * a8 * b0;
-                            c2 += alpha * a9 * b1;
-                            c2 += alpha * a10 * b2;
-                            c2 += alpha * a11 * b3;
-                            c3 += alpha * a12 * b0;
-                            c3 += alpha * a13 * b1;
-                            c3 += alpha * a14 * b2;
-                            c3 += alpha * a15 * b3;
-                            C[i][j] = c0;
-                            C[i + 1][j] = c1;
-                            C[i + 2][j] = c2;
-                            C[i + 3][j] = c3;
-                        }
+    for (long it = 0; it < ni; it += 288)
+        for (long jt = 0; jt < nj; jt += 96)
+            for (long kt = 0; kt < nk; kt += 256) {
+                double B_packed[256][104];
+                for (long k = kt; k < po_min(nk, kt + 256); k++) {
+                    if (k + 8 < po_min(nk, kt + 256))
+                        for (long t1 = jt; t1 < po_min(nj, jt + 96); t1 += 8)
+                            __builtin_prefetch(&B[k + 8][t1]);
+                    for (long t1 = jt; t1 < po_min(nj, jt + 96); t1++)
+                        B_packed[k - kt][t1 - jt] = B[k][t1];
+                }
+                for (long k = kt; k < po_min(nk, kt + 256); k++)
+                    for (long t1 = po_min(nj - 1L, jt + 95) + 1; t1 < jt + 104; t1++)
+                        B_packed[k - kt][t1 - jt] = 0;
+                long j = jt;
+                for (; j <= po_min((long)nj - po_row8, jt - po_row8 + 96); j += po_row8) {
+                    long i = it;
+                    for (; i <= po_min((long)ni - po_rows, it - po_rows + 288); i += po_rows) {
+                        po_double C_tile[po_rows][po_vectors];
+                        #pragma GCC unroll 16
+                        for (long r = 0; r < po_rows; r++)
+                            #pragma GCC unroll 16
+                            for (long c = 0; c < po_row8; c += po_lanes8)
+                                C_tile[r][c / po_lanes8] = *(const po_double *)&C[i + r][j + c];
+                        for (long k = kt; k < po_min(nk, kt + 256); k++)
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    C_tile[r][c / po_lanes8] += alpha * A[i + r][k] * *(const po_double *)&B_packed[k - kt][j + c - jt];
+                        #pragma GCC unroll 16
+                        for (long r = 0; r < po_rows; r++)
+                            #pragma GCC unroll 16
+                            for (long c = 0; c < po_row8; c += po_lanes8)
+                                *(po_double *)&C[i + r][j + c] = C_tile[r][c / po_lanes8];
                     }
-                    for (; k < po_min(nk, kt + 32); k++) {
-                        const double a0 = A[i][k];
-                        const double a1 = A[i + 1][k];
-                        const double a2 = A[i + 2][k];
-                        const double a3 = A[i + 3][k];
-                        #pragma omp simd
-                        for (long j = jt; j < po_min(nj, jt + 256); j++) {
-                            const double b0 = B[k][j];
-                            C[i][j] += alpha * a0 * b0;
-                            C[i + 1][j] += alpha * a1 * b0;
-                            C[i + 2][j] += alpha * a2 * b0;
-                            C[i + 3][j] += alpha * a3 * b0;
-                        }
+                    for (; i < po_min(ni, it + 288); i++) {
+                        po_double C_tile[po_vectors];
+                        #pragma GCC unroll 16
+                        for (long c = 0; c < po_row8; c += po_lanes8)
+                            C_tile[c / po_lanes8] = *(const po_double *)&C[i][j + c];
+                        for (long k = kt; k < po_min(nk, kt + 256); k++)
+                            #pragma GCC unroll 16
+                            for (long c = 0; c < po_row8; c += po_lanes8)
+                                C_tile[c / po_lanes8] += alpha * A[i][k] * *(const po_double *)&B_packed[k - kt][j + c - jt];
+                        #pragma GCC unroll 16
+                        for (long c = 0; c < po_row8; c += po_lanes8)
+                            *(po_double *)&C[i][j + c] = C_tile[c / po_lanes8];
                     }
                 }
-                for (; i < po_min(ni, it + 32); i++) {
-                    long k = kt;
-                    for (; k <= po_min(nk - 4L, kt + 28); k += 4) {
-                        const double a0 = A[i][k];
-                        const double a1 = A[i][k + 1];
-                        const double a2 = A[i][k + 2];
-                        const double a3 = A[i][k + 3];
-                        #pragma omp simd
-                        for (long j = jt; j < po_min(nj, jt + 256); j++) {
-                            double c0 = C[i][j];
-                            c0 += alpha * a0 * B[k][j];
-                            c0 += alpha * a1 * B[k + 1][j];
-                            c0 += alpha * a2 * B[k + 2][j];
-                            c0 += alpha * a3 * B[k + 3][j];
-                            C[i][j] = c0;
-                        }
+                for (; j < po_min(nj, jt + 96); j += po_row8) {
+                    long i = it;
+                    for (; i <= po_min((long)ni - po_rows, it - po_rows + 288); i += po_rows) {
+                        double C_tile_edge[po_rows][po_row8] = {{0}};
+                        po_double C_tile[po_rows][po_vectors];
+                        for (long r = 0; r < po_rows; r++)
+                            for (long c = 0; c < po_min(-j + nj, jt - j + 96); c++)
+                                C_tile_edge[r][c] = C[i + r][j + c];
+                        #pragma GCC unroll 16
+                        for (long r = 0; r < po_rows; r++)
+                            #pragma GCC unroll 16
+                            for (long c = 0; c < po_row8; c += po_lanes8)
+                                C_tile[r][c / po_lanes8] = *(const po_double *)&C_tile_edge[r][c];
+                        for (long k = kt; k < po_min(nk, kt + 256); k++)
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    C_tile[r][c / po_lanes8] += alpha * A[i + r][k] * *(const po_double *)&B_packed[k - kt][j + c - jt];
+                        #pragma GCC unroll 16
+                        for (long r = 0; r < po_rows; r++)
+                            #pragma GCC unroll 16
+                            for (long c = 0; c < po_row8; c += po_lanes8)
+                                *(po_double *)&C_tile_edge[r][c] = C_tile[r][c / po_lanes8];
+                        for (long r = 0; r < po_rows; r++)
+                            for (long c = 0; c < po_min(-j + nj, jt - j + 96); c++)
+                                C[i + r][j + c] = C_tile_edge[r][c];
                     }
-                    for (; k < po_min(nk, kt + 32); k++) {
-                        const double a0 = A[i][k];
-                        #pragma omp simd
-                        for (long j = jt; j < po_min(nj, jt + 256); j++)
-                            C[i][j] += alpha * a0 * B[k][j];
+                    for (; i < po_min(ni, it + 288); i++) {
+                        double C_tile_edge[po_row8] = {0};
+                        po_double C_tile[po_vectors];
+                        for (long c = 0; c < po_min(-j + nj, jt - j + 96); c++)
+                            C_tile_edge[c] = C[i][j + c];
+                        #pragma GCC unroll 16
+                        for (long c = 0; c < po_row8; c += po_lanes8)
+                            C_tile[c / po_lanes8] = *(const po_double *)&C_tile_edge[c];
+                        for (long k = kt; k < po_min(nk, kt + 256); k++)
+                            #pragma GCC unroll 16
+                            for (long c = 0; c < po_row8; c += po_lanes8)
+                                C_tile[c / po_lanes8] += alpha * A[i][k] * *(const po_double *)&B_packed[k - kt][j + c - jt];
+                        #pragma GCC unroll 16
+                        for (long c = 0; c < po_row8; c += po_lanes8)
+                            *(po_double *)&C_tile_edge[c] = C_tile[c / po_lanes8];
+                        for (long c = 0; c < po_min(-j + nj, jt - j + 96); c++)
+                            C[i][j + c] = C_tile_edge[c];
                     }
                 }
             }
@@ -142,7 +156,7 @@ void gemm(int ni, int nj, int nk, double alpha, double beta,
           double C[restrict ni][nj], double A[restrict ni][nk],
           double B[restrict nk][nj])
 {
-    /* polyopt: tiled 32x256x32, parallel, unroll-and-jam, simd */
+    /* polyopt: tiled 288x96x256, parallel, register tiles, simd, packed B */
     if (po_large((double)ni * nj * nk > 130000)) {
         po_gemm_1(ni, nj, nk, alpha, beta, C, A, B);
     } else {

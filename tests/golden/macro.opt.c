@@ -1,11 +1,18 @@
-#ifdef __clang__
-#pragma clang diagnostic ignored "-Wpass-failed"
-#endif
-
 static inline long po_min(long a, long b)
 {
     return a < b ? a : b;
 }
+
+#if defined __AVX512F__
+enum { po_bytes = 64, po_rows = 12, po_vectors = 2 };
+#elif defined __AVX__
+enum { po_bytes = 32, po_rows = 4, po_vectors = 3 };
+#else
+enum { po_bytes = 16, po_rows = 4, po_vectors = 3 };
+#endif
+typedef double po_double __attribute__((
+    vector_size(po_bytes), aligned(8), may_alias));
+enum { po_lanes8 = po_bytes / 8, po_row8 = po_vectors * po_lanes8 };
 
 /* Macros in statements, subscripts and bounds. */
 #define N            1000
@@ -17,100 +24,103 @@ double A[N][N], B[N][N], C[N][N];
 
 void f(void)
 {
-    /* polyopt: tiled 32x256x32, parallel, unroll-and-jam, simd */
-    #pragma omp parallel for schedule(dynamic)
-    for (long it = 0; it <= 992; it += 32)
-        for (long jt = 0; jt <= 768; jt += 256)
-            for (long kt = 0; kt <= 992; kt += 32) {
-                long i = it;
-                for (; i <= po_min(996, it + 28); i += 4) {
-                    long k = kt;
-                    for (; k <= po_min(996, kt + 28); k += 4) {
-                        const double a0 = A[i][k];
-                        const double a1 = A[i][k + 1];
-                        const double a2 = A[i][k + 2];
-                        const double a3 = A[i][k + 3];
-                        const double a4 = A[i + 1][k];
-                        const double a5 = A[i + 1][k + 1];
-                        const double a6 = A[i + 1][k + 2];
-                        const double a7 = A[i + 1][k + 3];
-                        const double a8 = A[i + 2][k];
-                        const double a9 = A[i + 2][k + 1];
-                        const double a10 = A[i + 2][k + 2];
-                        const double a11 = A[i + 2][k + 3];
-                        const double a12 = A[i + 3][k];
-                        const double a13 = A[i + 3][k + 1];
-                        const double a14 = A[i + 3][k + 2];
-                        const double a15 = A[i + 3][k + 3];
-                        #pragma omp simd
-                        for (long j = jt; j <= po_min(999, jt + 255); j++) {
-                            const double b0 = B[k][j];
-                            const double b1 = B[k + 1][j];
-                            const double b2 = B[k + 2][j];
-                            const double b3 = B[k + 3][j];
-                            double c0 = C[i][j];
-                            double c1 = C[i + 1][j];
-                            double c2 = C[i + 2][j];
-                            double c3 = C[i + 3][j];
-                            c0 += a0 * b0;
-                            c0 += a1 * b1;
-                            c0 += a2 * b2;
-                            c0 += a3 * b3;
-                            c1 += a4 * b0;
-                            c1 += a5 * b1;
-                            c1 += a6 * b2;
-                            c1 += a7 * b3;
-                            c2 += a8 * b0;
-                            c2 += a9 * b1;
-                            c2 += a10 * b2;
-                            c2 += a11 * b3;
-                            c3 += a12 * b0;
-                            c3 += a13 * b1;
-                            c3 += a14 * b2;
-                            c3 += a15 * b3;
-                            C[i][j] = c0;
-                            C[i + 1][j] = c1;
-                            C[i + 2][j] = c2;
-                            C[i + 3][j] = c3;
-                        }
+    /* polyopt: tiled 288x96x256, parallel, register tiles, packed B */
+    #pragma omp parallel for collapse(2) schedule(dynamic)
+    for (long it = 0; it <= 864; it += 288)
+        for (long jt = 0; jt <= 960; jt += 96)
+            for (long kt = 0; kt <= 768; kt += 256) {
+                double B_packed[256][104];
+                for (long k = kt; k <= po_min(999, kt + 255); k++) {
+                    if (k + 8 <= po_min(999, kt + 255))
+                        for (long t3 = jt; t3 <= po_min(999, jt + 95); t3 += 8)
+                            __builtin_prefetch(&B[k + 8][t3]);
+                    for (long t3 = jt; t3 <= po_min(999, jt + 95); t3++)
+                        B_packed[k - kt][t3 - jt] = B[k][t3];
+                }
+                for (long k = kt; k <= po_min(999, kt + 255); k++)
+                    for (long t3 = po_min(999, jt + 95) + 1; t3 < jt + 104; t3++)
+                        B_packed[k - kt][t3 - jt] = 0;
+                long j = jt;
+                for (; j <= po_min(1000L - po_row8, jt - po_row8 + 96); j += po_row8) {
+                    long i = it;
+                    for (; i <= po_min(1000L - po_rows, it - po_rows + 288); i += po_rows) {
+                        po_double C_tile[po_rows][po_vectors];
+                        #pragma GCC unroll 16
+                        for (long r = 0; r < po_rows; r++)
+                            #pragma GCC unroll 16
+                            for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                                C_tile[r][c1 / po_lanes8] = *(const po_double *)&C[i + r][j + c1];
+                        for (long k = kt; k <= po_min(999, kt + 255); k++)
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                                    C_tile[r][c1 / po_lanes8] += A[i + r][k] * *(const po_double *)&B_packed[k - kt][j + c1 - jt];
+                        #pragma GCC unroll 16
+                        for (long r = 0; r < po_rows; r++)
+                            #pragma GCC unroll 16
+                            for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                                *(po_double *)&C[i + r][j + c1] = C_tile[r][c1 / po_lanes8];
                     }
-                    for (; k <= po_min(999, kt + 31); k++) {
-                        const double a0 = A[i][k];
-                        const double a1 = A[i + 1][k];
-                        const double a2 = A[i + 2][k];
-                        const double a3 = A[i + 3][k];
-                        #pragma omp simd
-                        for (long j = jt; j <= po_min(999, jt + 255); j++) {
-                            const double b0 = B[k][j];
-                            C[i][j] += a0 * b0;
-                            C[i + 1][j] += a1 * b0;
-                            C[i + 2][j] += a2 * b0;
-                            C[i + 3][j] += a3 * b0;
-                        }
+                    for (; i <= po_min(999, it + 287); i++) {
+                        po_double C_tile[po_vectors];
+                        #pragma GCC unroll 16
+                        for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                            C_tile[c1 / po_lanes8] = *(const po_double *)&C[i][j + c1];
+                        for (long k = kt; k <= po_min(999, kt + 255); k++)
+                            #pragma GCC unroll 16
+                            for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                                C_tile[c1 / po_lanes8] += A[i][k] * *(const po_double *)&B_packed[k - kt][j + c1 - jt];
+                        #pragma GCC unroll 16
+                        for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                            *(po_double *)&C[i][j + c1] = C_tile[c1 / po_lanes8];
                     }
                 }
-                for (; i <= po_min(999, it + 31); i++) {
-                    long k = kt;
-                    for (; k <= po_min(996, kt + 28); k += 4) {
-                        const double a0 = A[i][k];
-                        const double a1 = A[i][k + 1];
-                        const double a2 = A[i][k + 2];
-                        const double a3 = A[i][k + 3];
-                        #pragma omp simd
-                        for (long j = jt; j <= po_min(999, jt + 255); j++) {
-                            double c0 = C[i][j];
-                            c0 += a0 * B[k][j];
-                            c0 += a1 * B[k + 1][j];
-                            c0 += a2 * B[k + 2][j];
-                            c0 += a3 * B[k + 3][j];
-                            C[i][j] = c0;
-                        }
+                for (; j <= po_min(999, jt + 95); j += po_row8) {
+                    long i = it;
+                    for (; i <= po_min(1000L - po_rows, it - po_rows + 288); i += po_rows) {
+                        double C_tile_edge[po_rows][po_row8] = {{0}};
+                        po_double C_tile[po_rows][po_vectors];
+                        for (long r = 0; r < po_rows; r++)
+                            for (long c1 = 0; c1 <= po_min(999L - j, jt - j + 95); c1++)
+                                C_tile_edge[r][c1] = C[i + r][j + c1];
+                        #pragma GCC unroll 16
+                        for (long r = 0; r < po_rows; r++)
+                            #pragma GCC unroll 16
+                            for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                                C_tile[r][c1 / po_lanes8] = *(const po_double *)&C_tile_edge[r][c1];
+                        for (long k = kt; k <= po_min(999, kt + 255); k++)
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                                    C_tile[r][c1 / po_lanes8] += A[i + r][k] * *(const po_double *)&B_packed[k - kt][j + c1 - jt];
+                        #pragma GCC unroll 16
+                        for (long r = 0; r < po_rows; r++)
+                            #pragma GCC unroll 16
+                            for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                                *(po_double *)&C_tile_edge[r][c1] = C_tile[r][c1 / po_lanes8];
+                        for (long r = 0; r < po_rows; r++)
+                            for (long c1 = 0; c1 <= po_min(999L - j, jt - j + 95); c1++)
+                                C[i + r][j + c1] = C_tile_edge[r][c1];
                     }
-                    for (; k <= po_min(999, kt + 31); k++) {
-                        const double a0 = A[i][k];
-                        #pragma omp simd
-                        for (long j = jt; j <= po_min(999, jt + 255); j++)
-                            C[i][j] += a0 * B[k][j];
+                    for (; i <= po_min(999, it + 287); i++) {
+                        double C_tile_edge[po_row8] = {0};
+                        po_double C_tile[po_vectors];
+                        for (long c1 = 0; c1 <= po_min(999L - j, jt - j + 95); c1++)
+                            C_tile_edge[c1] = C[i][j + c1];
+                        #pragma GCC unroll 16
+                        for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                            C_tile[c1 / po_lanes8] = *(const po_double *)&C_tile_edge[c1];
+                        for (long k = kt; k <= po_min(999, kt + 255); k++)
+                            #pragma GCC unroll 16
+                            for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                                C_tile[c1 / po_lanes8] += A[i][k] * *(const po_double *)&B_packed[k - kt][j + c1 - jt];
+                        #pragma GCC unroll 16
+                        for (long c1 = 0; c1 < po_row8; c1 += po_lanes8)
+                            *(po_double *)&C_tile_edge[c1] = C_tile[c1 / po_lanes8];
+                        for (long c1 = 0; c1 <= po_min(999L - j, jt - j + 95); c1++)
+                            C[i][j + c1] = C_tile_edge[c1];
                     }
                 }
             }

@@ -37,6 +37,7 @@ static void weigh(po_ast *ast, const po_scop *scop)
     po_run own = run;
 
     options.threshold = 20000;
+    options.no_block = true;
     own.options = &options;
     own.machine = po_machine_default();
     po_ast_weigh(ast, scop, 1, &own);
@@ -54,6 +55,7 @@ static po_ast *new_loops(const po_scop *scop, const po_deps *deps, unsigned how,
     po_ast *ast;
 
     options.level = level;
+    options.no_block = true;
     if (how & REPARSE_FEW) {
         options.scheduler = PO_SCHEDULER_IDENTITY;
         options.tile = false;

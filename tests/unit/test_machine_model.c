@@ -55,7 +55,7 @@ static const char apart[] =
     "{ for (int i = 0; i < n; i++) b[i] = 2 * a[i];"
     "  for (int i = 0; i < n; i++) c[i] = b[i] + 1; }";
 
-enum form { AS_IT_IS, ANY_ORDER, OPTIMISED, NOT_JAMMED };
+enum form { AS_IT_IS, ANY_ORDER, OPTIMISED, NOT_JAMMED, IN_TILES };
 
 /* The loops of a region. */
 static po_ast *loops_of(const po_scop *scop, enum form form)
@@ -70,6 +70,7 @@ static po_ast *loops_of(const po_scop *scop, enum form form)
     options.scheduler =
         form <= ANY_ORDER ? PO_SCHEDULER_IDENTITY : PO_SCHEDULER_PLUTO;
     options.no_jam = form == NOT_JAMMED;
+    options.no_block = form != IN_TILES;
     own.options = &options;
     deps = po_deps_analyse(scop, &own);
     schedule = po_schedule_find(scop, deps, false, &own);
@@ -79,7 +80,11 @@ static po_ast *loops_of(const po_scop *scop, enum form form)
     ast = po_ast_generate(scop, tree, &own);
     if (form > ANY_ORDER) {
         po_ast_jam(ast);
+        ast = po_ast_block_registers(ast, scop);
         ast = po_ast_complete(ast, scop, deps, &own);
+        po_ast_pack(ast, scop,
+                    form == IN_TILES ? PO_PACKING_AUTO : PO_PACKING_NONE);
+        ast = po_ast_accumulate(ast, scop);
         po_ast_promote(ast, scop);
     }
     isl_schedule_free(tree);
@@ -132,6 +137,8 @@ static const struct {
     {"iterations one by one, of which some would share what they load",
      PRODUCT("i", "j", "k"), NOT_JAMMED, PRODUCT("i", "j", "k"), OPTIMISED,
      1000, 1, 1.5, 4},
+    {"no register tiles", PRODUCT("i", "j", "k"), OPTIMISED,
+     PRODUCT("i", "j", "k"), IN_TILES, 1000, 1, 1, 4},
     {"columns are slower than rows", PRODUCT("j", "k", "i"), AS_IT_IS,
      PRODUCT("i", "k", "j"), AS_IT_IS, 1000, 1, 2, 200},
     {"a copy by columns", COPY("A[j][i]", "B[j][i]"), AS_IT_IS,

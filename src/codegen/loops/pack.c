@@ -55,6 +55,13 @@ static long bytes_of(const po_scop *scop, const po_ast_node *node)
     return bytes;
 }
 
+/* Is it a loop over register tiles, of which others go over the elements? */
+static bool is_tile_step(const po_ast_node *loop)
+{
+    return loop->kind == PO_AST_LOOP && loop->loop.tile_side != PO_SIDE_NONE &&
+           loop->loop.step > 1;
+}
+
 /* Store the variable of a loop inside that the subscript is the sum of, and of
  * things from outside; -1 if there is none.  False if it has another form.
  */
@@ -70,7 +77,8 @@ static bool find_var(const struct packing *p, const po_qaff *value, int *var)
                     return false;
             continue;
         }
-        if (term->kind != PO_ATOM_VAR || !p->loop[term->index])
+        if (term->kind != PO_ATOM_VAR || !p->loop[term->index] ||
+            is_tile_step(p->loop[term->index]))
             continue;
         if (*var >= 0 || term->coef != 1 ||
             p->loop[term->index]->kind != PO_AST_LOOP)
@@ -212,8 +220,10 @@ static void add_reference(struct packing *p, po_ast_node *call,
     if (!find_vars(p, c->index, rank, c->var))
         return;
     c->inner = p->innermost->var;
+    c->is_lanes = p->innermost->loop.is_lanes;
     c->walk = walk_of(p, c->index, rank);
-    if (c->walk == WALK_STAYS || (c->walk != WALK_STRIDED && !p->asked))
+    if (c->walk == WALK_STAYS ||
+        (c->walk != WALK_STRIDED && !p->asked && !p->innermost->loop.is_lanes))
         return;
     c->count = count_of(p);
     c->lower = po_arena_array(arena, n, sizeof(*c->lower));

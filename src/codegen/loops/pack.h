@@ -14,6 +14,7 @@ enum walk { WALK_STAYS, WALK_CONTIGUOUS, WALK_STRIDED };
  * "var"    per subscript the variable of a loop inside in it, -1 if there is none
  * "lower", "upper"  per subscript the values it is between
  * "inner"  the variable of the innermost loop around it
+ * "is_lanes"  that loop is in vectors of a register tile
  * "count"  how often it is evaluated when control gets to the loop
  */
 struct candidate {
@@ -25,6 +26,7 @@ struct candidate {
     po_ends *upper;
     enum walk walk;
     int inner;
+    bool is_lanes;
     double count;
 };
 

@@ -59,14 +59,20 @@ static void find_order(const struct candidate *c, int rank, po_pack *pack)
     order[n] = inner;
 }
 
-/* Return how many elements are added to the rows of the buffer. */
-static long pad_of(const po_pack *pack, int rank, long size_bytes)
+/* Return how many elements are added to the rows of the buffer: for vectors, so many
+ * that these end in it.
+ */
+static long pad_of(const po_pack *pack, int rank, long size_bytes,
+                   bool is_lanes)
 {
     long row = pack->extent[pack->order[rank - 1]] * size_bytes;
+    long all = row;
 
-    return row % ROW_BYTES == 0 && size_bytes <= LINE_BYTES
-               ? LINE_BYTES / size_bytes
-               : 0;
+    if (is_lanes)
+        all += PO_SIDE_ALL_BYTES - 1 - (row - 1) % PO_SIDE_ALL_BYTES;
+    if (all % ROW_BYTES == 0 && size_bytes <= LINE_BYTES)
+        all += LINE_BYTES;
+    return (all - row) / size_bytes;
 }
 
 /* Take the bytes of the buffer from the stack, if there are enough. */
@@ -341,7 +347,8 @@ static po_pack *new_pack(struct packing *p, const struct candidate *c, int rank)
             return NULL;
     find_order(c, rank, pack);
     pack->pad =
-        pad_of(pack, rank, p->g->scop->array[pack->array].element->size_bytes);
+        pad_of(pack, rank, p->g->scop->array[pack->array].element->size_bytes,
+               c->is_lanes);
     return pack;
 }
 

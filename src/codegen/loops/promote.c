@@ -357,6 +357,8 @@ static po_ast_node *promote(const po_ast_path *at, void *of)
     bool is_fixed = at->up && po_ast_is_pair(at->up->node);
     po_ast_node *both = NULL;
 
+    if (node->kind == PO_AST_LOOP && node->loop.is_lanes)
+        return node;
     if (node->kind == PO_AST_LOOP && po_ast_is_straight(node->body))
         return promote_loop(g, at->up, node, is_fixed);
     if (po_ast_is_pair(node) && node->block.child[0]->kind == PO_AST_LOOP &&

@@ -133,6 +133,22 @@ bool po_name_is_free(const po_ast *ast, const po_scop *scop, const char *name)
            !po_name_is_mentioned(scop, name);
 }
 
+/* Add a variable to those of the AST, and return its number: "stem", or "stem1", ... */
+int po_var_add(po_ast *ast, const po_scop *scop, const char *stem)
+{
+    po_var *var =
+        po_arena_array(ast->arena, (size_t)ast->n_var + 1, sizeof(*var));
+    const char *name = stem;
+
+    for (int i = 1; !po_name_is_free(ast, scop, name); i++)
+        name = po_arena_printf(ast->arena, "%s%d", stem, i);
+    if (ast->n_var > 0)
+        memcpy(var, ast->var, (size_t)ast->n_var * sizeof(*var));
+    var[ast->n_var].name = name;
+    ast->var = var;
+    return ast->n_var++;
+}
+
 /* Return "text", a name or a path to a member such as "s->p", as one word. */
 char *po_name_word(po_arena *arena, const char *text)
 {

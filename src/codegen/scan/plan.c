@@ -59,6 +59,7 @@ struct marks {
     long tile;
     long wave;
     long jam;
+    long side;
     bool local;
     int n_reduced;
     int reduced[PO_MAX_REDUCE];
@@ -117,6 +118,7 @@ static bool read_mark(__isl_keep isl_schedule_node *node, struct marks *marks)
         good = good && (read_reduced(name, marks) ||
                         read_number(name, PO_MARK_TILE, &marks->tile) ||
                         read_number(name, PO_MARK_JAM, &marks->jam) ||
+                        read_number(name, PO_MARK_SIDE, &marks->side) ||
                         read_number(name, PO_MARK_WAVE, &marks->wave));
     isl_id_free(id);
     return good;
@@ -126,7 +128,7 @@ static bool has_marks(const struct marks *marks)
 {
     return marks->parallel || marks->collapse || marks->simd ||
            marks->tile != 0 || marks->wave != 0 || marks->jam != 0 ||
-           marks->local || marks->n_reduced > 0;
+           marks->side != 0 || marks->local || marks->n_reduced > 0;
 }
 
 /* A new node with the pieces of "above" that are in "filter". */
@@ -202,6 +204,7 @@ static bool build_band(struct planned *planned, struct plan *above,
         plan->tile = marks.tile;
         plan->is_coarse = marks.tile != 0 || marks.wave != 0;
         plan->jam = (int)marks.jam;
+        plan->side = (po_side)marks.side;
         plan->local = marks.local;
         add_child(above, plan);
         good = plan->date < PO_MAX_DATE &&

@@ -36,8 +36,8 @@ static __isl_give isl_pw_aff *likely_value(void *user, int var)
 }
 
 /* What the other variables of an expression are taken for: what they are known
- * to be, or may be if "likely" is set.  Those of loops that have been rolled up
- * are taken for zero.
+ * to be, or may be if "likely" is set.  Those of loops that have been rolled up, and
+ * of elements of register tiles, are taken for zero.
  */
 struct rest {
     struct inversion *w;
@@ -52,8 +52,9 @@ static __isl_give isl_pw_aff *value_in_rest(void *user, int var)
 
     if (pos < 0)
         return NULL;
-    if (var == rest->var ||
-        (!rest->w->leaf->value[pos] && var >= rest->w->n_given))
+    if (var == rest->var || (!rest->w->leaf->value[pos] &&
+                             (var >= rest->w->n_given ||
+                              po_loop_is_element(rest->w->leaf->binder[pos]))))
         return zero(rest->w);
     return rest->likely ? likely_value(rest->w, var)
                         : po_inversion_known(rest->w, var);

@@ -14,6 +14,10 @@
  *  - concurrent iterations in the node do not write it, unless they have
  *    accumulators; then they do nothing else with the array than update what
  *    these stand for.
+ *
+ * An array of variables is shown to have this, for each value of the loops over its
+ * elements, as if these were around the node, and to have another element of the array
+ * for each (tile.c).
  */
 #include <isl/local_space.h>
 #include <isl/space.h>
@@ -26,12 +30,14 @@
 /* A leaf in a node with variables.
  *
  * "args"   { [v_0, ...] -> S[arguments] }
+ * "local"  the variable that is looked at
  */
 struct inside {
     const po_leaves *leaves;
     const po_kept *kept;
     const po_leaf *leaf;
     isl_multi_pw_aff *args;
+    const po_local *local;
 };
 
 static const po_stmt *stmt_of(const struct inside *in)
@@ -62,13 +68,23 @@ static __isl_give isl_map *elements_of(const struct inside *in,
     return isl_map_apply_range(args, isl_map_copy(access->relation));
 }
 
+/* Is the variable a loop over the elements of an array of variables? */
+bool po_local_has_dim(const po_local *local, int var)
+{
+    for (int d = 0; d < local->n_dim; d++)
+        if (local->dim[d] == var)
+            return true;
+    return false;
+}
+
 static __isl_give isl_pw_aff *outer_coordinate(void *user, int var)
 {
     const struct inside *in = user;
     isl_space *space;
     int pos = po_leaf_position(in->leaf, var);
 
-    if (pos < 0 || pos >= in->kept->n_binder)
+    if (pos < 0 ||
+        (pos >= in->kept->n_binder && !po_local_has_dim(in->local, var)))
         return NULL;
     space = isl_set_get_space(in->leaf->points);
     return isl_pw_aff_var_on_domain(isl_local_space_from_space(space),
@@ -87,6 +103,7 @@ static __isl_give isl_multi_pw_aff *element_of(struct inside *in,
     isl_multi_pw_aff *index = isl_multi_pw_aff_zero(
         isl_space_map_from_domain_and_range(isl_space_copy(points), range));
 
+    in->local = local;
     for (int d = 0; d < in->leaves->scop->array[local->array].rank; d++) {
         isl_pw_aff *value =
             po_quasi_value(local->index[d], points, outer_coordinate, in);
@@ -100,6 +117,20 @@ static __isl_give isl_multi_pw_aff *element_of(struct inside *in,
     }
     isl_space_free(points);
     return index;
+}
+
+__isl_give isl_multi_pw_aff *po_kept_element(const po_leaves *leaves,
+                                             const po_kept *kept,
+                                             const po_leaf *leaf,
+                                             const po_local *local)
+{
+    struct inside in = {.leaves = leaves, .kept = kept, .leaf = leaf};
+    const po_stmt *stmt = stmt_of(&in);
+
+    for (int k = 0; k < stmt->n_access; k++)
+        if (po_call_local(leaf->node, stmt->access[k].expr) == local)
+            return element_of(&in, local, &stmt->access[k]);
+    return NULL;
 }
 
 /* How does what the access is to relate to the element, by its form? */
@@ -159,7 +190,7 @@ static isl_bool access_is_good(struct inside *in, const po_local *local,
         return isl_bool_ok(!is_use);
     if (!is_use && !local->is_stored && !access->is_write)
         return isl_bool_true;
-    if (is_use && access->is_write && !local->is_stored)
+    if (is_use ? access->is_write && !local->is_stored : local->n_dim > 0)
         return isl_bool_false;
     element = element_of(in, local, access);
     return element ? is_to(in, access, element, !is_use) : isl_bool_false;
@@ -182,7 +213,7 @@ static bool is_shareable(const struct inside *in, const po_local *local)
 
         if (local->is_stored && loop->kind == PO_AST_LOOP &&
             (loop->loop.parallel || loop->loop.simd) &&
-            !accumulates(loop, local))
+            !po_local_has_dim(local, loop->var) && !accumulates(loop, local))
             return false;
     }
     return true;
@@ -330,7 +361,7 @@ static bool is_set_first(const po_leaves *leaves, const po_kept *kept,
 static isl_bool leaf_is_good(const po_leaves *leaves, const po_kept *kept,
                              const po_leaf *leaf)
 {
-    struct inside in = {leaves, kept, leaf, args_of(leaves, leaf)};
+    struct inside in = {leaves, kept, leaf, args_of(leaves, leaf), NULL};
     const po_stmt *stmt = stmt_of(&in);
     isl_bool good = isl_bool_true;
 
@@ -355,7 +386,8 @@ static isl_bool node_is_good(const po_leaves *leaves, const po_kept *kept)
          v++) {
         const po_local *local = &kept->node->keep.local[v];
 
-        good = is_touched(leaves, kept, local, &known);
+        good = local->n_dim > 0 ? po_kept_tile_is_good(leaves, kept, local)
+                                : is_touched(leaves, kept, local, &known);
         if (!local->is_loaded && !is_set_first(leaves, kept, local))
             good = isl_bool_false;
     }

@@ -55,13 +55,16 @@ static isl_bool have_values(const po_leaves *leaves)
 }
 
 static isl_bool check_values(const po_scop *scop, const po_ast *ast,
-                             bool reassociate)
+                             bool reassociate, int target)
 {
     po_leaves leaves;
     isl_bool good = po_leaves_read(&leaves, scop, ast, false);
 
+    leaves.target = target;
     if (good == isl_bool_true)
         good = po_leaves_keep(&leaves, reassociate);
+    if (good == isl_bool_true)
+        good = po_leaves_have_good_lanes(&leaves);
     if (good == isl_bool_true)
         good = po_leaves_fit(&leaves);
     if (good == isl_bool_true)
@@ -85,10 +88,21 @@ isl_bool po_loops_have_values(const po_scop *scop, const po_ast *ast)
     return good;
 }
 
+/* Are the loops right, as they are on a target? */
+static isl_bool check_loops(const po_scop *scop, const po_deps *deps,
+                            const po_ast *ast, bool reassociate, int target)
+{
+    isl_bool good = po_loops_in_order(scop, deps, ast, false, reassociate);
+
+    if (good == isl_bool_true)
+        good = check_values(scop, ast, reassociate, target);
+    return good;
+}
+
 /* Do the loops of "ast" execute every instance of the scop once, for all
  * parameters that the context and the run-time condition admit, in an order
  * that respects the dependences, and do the variables that elements are kept in
- * have their values?
+ * have their values?  Where register tiles are of the target's size, for all targets.
  *
  * The tree that the loops were generated from is not looked at.  "False" means
  * that they do not, or have a form that is not understood; an error, that isl
@@ -98,12 +112,18 @@ isl_bool po_verify_loops(const po_scop *scop, const po_deps *deps,
                          const po_ast *ast, const po_run *run)
 {
     bool reassociate = run && run->options && run->options->reassociate;
-    isl_bool good;
+    isl_bool good = isl_bool_true;
 
     if (!scop || !deps || !ast || !ast->root)
         return isl_bool_error;
-    good = po_loops_in_order(scop, deps, ast, false, reassociate);
-    if (good == isl_bool_true)
-        good = check_values(scop, ast, reassociate);
+    if (!po_ast_has_sides(ast))
+        return check_loops(scop, deps, ast, reassociate, 0);
+    for (int t = 0; t < PO_N_TARGET && good == isl_bool_true; t++) {
+        po_arena *arena = po_arena_new();
+        po_ast fixed = po_ast_on_target(ast, arena, t);
+
+        good = check_loops(scop, deps, &fixed, reassociate, t);
+        po_arena_free(arena);
+    }
     return good;
 }

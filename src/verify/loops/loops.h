@@ -84,6 +84,7 @@ typedef struct po_leaves {
     po_arena *arena;
     isl_set *context;
     bool reassociate;
+    int target;
     int n_given;
     int n_var;
     const po_ast_node *root;
@@ -175,6 +176,21 @@ po_index_relation po_index_compare(__isl_keep isl_multi_aff *a,
 
 /* keep.c: variables that stand for elements. */
 isl_bool po_leaves_keep(const po_leaves *leaves, bool reassociate);
+bool po_local_has_dim(const po_local *local, int var);
+
+/* Return { [v_0, ...] -> A[index] }: the element that the variable stands for in the
+ * leaf; NULL if the leaf has no reference to it, or it depends on variables bound
+ * inside of the node, but for loops over its elements.
+ */
+__isl_give isl_multi_pw_aff *po_kept_element(const po_leaves *leaves,
+                                             const po_kept *kept,
+                                             const po_leaf *leaf,
+                                             const po_local *local);
+
+/* tile.c: arrays of variables. */
+isl_bool po_leaves_have_good_lanes(const po_leaves *leaves);
+isl_bool po_kept_tile_is_good(const po_leaves *leaves, const po_kept *kept,
+                              const po_local *local);
 
 /* plain.c: parts of subscripts that are printed in another way. */
 isl_bool po_leaves_are_plain(const po_leaves *leaves);

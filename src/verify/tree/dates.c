@@ -97,7 +97,7 @@ static bool read_mark(struct walk *walk, const char *name)
     if (strcmp(name, PO_MARK_PARALLEL) == 0 ||
         strcmp(name, PO_MARK_COLLAPSE) == 0 || strcmp(name, PO_MARK_SIMD) == 0)
         walk->next.concurrent = true;
-    else if (is_numbered(name, PO_MARK_JAM))
+    else if (is_numbered(name, PO_MARK_JAM) || is_numbered(name, PO_MARK_SIDE))
         walk->next.jammed = true;
     else if (strcmp(name, PO_MARK_LOCAL) == 0)
         walk->next.local = true;

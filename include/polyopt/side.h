@@ -1,0 +1,48 @@
+#ifndef POLYOPT_SIDE_H
+#define POLYOPT_SIDE_H
+
+/* The shape of register tiles: so many rows of so many elements, which are a few
+ * vectors.  It is chosen when the new text is compiled, from what the compiler says of
+ * its target, so that one text suits all; for passes its numbers are variables that a
+ * LET binds.
+ */
+
+/* A number of the shape: none; rows; elements in a row, of 4 bytes or 8. */
+typedef enum po_side {
+    PO_SIDE_NONE,
+    PO_SIDE_ROWS,
+    PO_SIDE_ROW4,
+    PO_SIDE_ROW8,
+    PO_N_SIDE
+} po_side;
+
+/* A kind of target: the macro that tells it, NULL for what is left; the bytes of a
+ * vector, and the rows and vectors in a row of which accumulators, a row of another
+ * operand and one number more have room in its registers.
+ */
+typedef struct po_side_target {
+    const char *macro;
+    int vector_bytes;
+    int n_row;
+    int n_vector;
+} po_side_target;
+
+enum { PO_N_TARGET = 3 };
+extern const po_side_target po_side_targets[PO_N_TARGET];
+
+/* Multiples of the rows, and of the bytes in a row, of all targets. */
+enum { PO_SIDE_ALL_ROWS = 12, PO_SIDE_ALL_BYTES = 384 };
+
+/* The elements in a row are of so many bytes; PO_SIDE_NONE if there is no such row. */
+po_side po_side_of_row(long element_bytes);
+
+/* The bytes of an element in the row; 0 for rows. */
+int po_side_bytes(po_side side);
+
+/* The number on a target: 0 <= target < PO_N_TARGET. */
+long po_side_number(po_side side, int target);
+
+/* The name of the number in the new text, without the prefix of helpers. */
+const char *po_side_name(po_side side);
+
+#endif

@@ -1,0 +1,194 @@
+/* Register tiles of vectors: an element that a statement updates again and again stays
+ * in a register, with those around it in two members of the band, rows and the lanes
+ * of vectors in a row; all other members, which the element does not depend on, run
+ * inside.
+ *
+ *     for (j, by lanes) for (i, by rows)
+ *         for (k) for (r < rows) for (c < lanes)
+ *             C[i + r][j + c] += A[i + r][k] * B[k][j + c];
+ *
+ * Each operand stays the same along one of the two members, so that for a tile of
+ * rows x lanes so many operations there are but rows + lanes loads.
+ */
+#include "internal.h"
+
+#include <isl/aff.h>
+#include <isl/ilp.h>
+#include <isl/set.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+#include <isl/val.h>
+
+#include "polyopt/lanes.h"
+
+/* With fewer iterations, loading and storing the tile is not made up for. */
+#define LEAST_ROWS  (2 * PO_SIDE_ALL_ROWS)
+#define LEAST_LANES 32
+#define LEAST_STEPS 16
+
+/* Return the write of the band, if it has one statement with one write; NULL if not.
+ */
+static const po_band_access *find_write(const po_band_facts *facts)
+{
+    const po_band_access *write = NULL;
+
+    for (int r = 0; r < facts->refs->n_reference; r++) {
+        const po_band_access *ref = &facts->refs->reference[r];
+
+        if (ref->stmt != facts->refs->reference[0].stmt ||
+            (write && ref->access->is_write))
+            return NULL;
+        if (ref->access->is_write)
+            write = ref;
+    }
+    return write;
+}
+
+/* Do two references to one array move alike? */
+static bool is_alike(const po_band_facts *facts, const po_band_access *a,
+                     const po_band_access *b)
+{
+    if (a->n_subscript != b->n_subscript || !a->move || !b->move)
+        return false;
+    for (int i = 0; i < facts->n_member * a->n_subscript; i++)
+        if (a->move[i] != b->move[i])
+            return false;
+    return true;
+}
+
+/* Does the member lead to the next element? */
+static bool is_next(const po_band_access *ref, int m)
+{
+    return ref->stride[m] == PO_STRIDE_ONE && ref->move &&
+           ref->move[m * ref->n_subscript + ref->n_subscript - 1] == 1;
+}
+
+/* Can the reference be loaded for a tile: as a vector, maybe after it has been copied,
+ * or as one number for all lanes; and not once for each of the tile's elements?
+ */
+static bool is_operand(const po_band_facts *facts, const po_block *block,
+                       const po_band_access *write, const po_band_access *ref)
+{
+    if (ref->access->array == write->access->array)
+        return is_alike(facts, ref, write);
+    if (ref->n_subscript == 0)
+        return true;
+    return ref->move && !ref->access->is_write &&
+           (ref->stride[block->row] == PO_STRIDE_ZERO ||
+            ref->stride[block->lane] == PO_STRIDE_ZERO) &&
+           (ref->stride[block->lane] != PO_STRIDE_FAR || ref->n_subscript > 1);
+}
+
+static bool are_operands(const po_band_facts *facts, const po_block *block,
+                         const po_band_access *write)
+{
+    bool is_shared[2] = {false, false};
+
+    for (int r = 0; r < facts->refs->n_reference; r++) {
+        const po_band_access *ref = &facts->refs->reference[r];
+
+        if (!is_operand(facts, block, write, ref))
+            return false;
+        if (ref->n_subscript == 0)
+            continue;
+        is_shared[0] |= ref->stride[block->row] == PO_STRIDE_ZERO;
+        is_shared[1] |= ref->stride[block->lane] == PO_STRIDE_ZERO;
+    }
+    return is_shared[0] && is_shared[1];
+}
+
+/* Choose the members: of those that lead to other elements of the write one to the
+ * next element, and one more; the others have to stay where they are.
+ */
+static bool find_sides(const po_band_facts *facts, const po_band_access *write,
+                       po_block *block)
+{
+    *block = (po_block){-1, -1, -1};
+    for (int m = 0; m < facts->n_member; m++) {
+        int *side = is_next(write, m)                    ? &block->lane
+                    : write->stride[m] == PO_STRIDE_ZERO ? &block->step
+                    : write->stride[m] == PO_STRIDE_FAR  ? &block->row
+                                                         : NULL;
+
+        if (!side || !facts->moves[m] || (*side >= 0 && side != &block->step))
+            return false;
+        if (*side < 0 || facts->extent[m] >= facts->extent[*side])
+            *side = m;
+    }
+    return block->row >= 0 && block->lane >= 0 && block->step >= 0;
+}
+
+bool po_band_find_block(const po_band_facts *facts, const po_walk *walk,
+                        po_block *block)
+{
+    const po_options *options = walk->run->options;
+    const po_band_access *write = find_write(facts);
+
+    if (!options->tile || options->no_simd || options->no_jam ||
+        options->no_block || options->n_tile > 0 || !facts->innermost ||
+        facts->own_tiles || facts->refs->has_block || !write ||
+        !po_stmt_suits_lanes(walk->scop, &walk->scop->stmt[write->stmt]))
+        return false;
+    return find_sides(facts, write, block) && facts->inside[block->lane] &&
+           facts->inside[block->row] &&
+           po_band_most_iterations(facts, block->row) >= LEAST_ROWS &&
+           po_band_most_iterations(facts, block->lane) >= LEAST_LANES &&
+           po_band_most_iterations(facts, block->step) >= LEAST_STEPS &&
+           are_operands(facts, block, write);
+}
+
+/* The least value of a member, 0 if there is none, or it is not constant. */
+static __isl_give isl_val *first_value(__isl_take isl_union_pw_aff *row,
+                                       __isl_keep isl_union_set *domain)
+{
+    isl_union_set *values = isl_union_set_apply(
+        isl_union_set_copy(domain), isl_union_map_from_union_pw_aff(row));
+    isl_set *set = isl_set_from_union_set(values);
+    isl_val *first = isl_set_dim_min_val(set, 0);
+    isl_bool known = isl_val_is_int(first);
+
+    return known == isl_bool_false ? isl_val_set_si(first, 0) : first;
+}
+
+/* The least values of the members of the band at "node". */
+static __isl_give isl_multi_val *first_values(
+    __isl_keep isl_schedule_node *node, __isl_keep isl_union_set *domain)
+{
+    isl_multi_union_pw_aff *rows =
+        isl_schedule_node_band_get_partial_schedule(node);
+    isl_size n = isl_multi_union_pw_aff_size(rows);
+    isl_multi_val *first =
+        isl_multi_val_zero(isl_multi_union_pw_aff_get_space(rows));
+
+    for (int m = 0; m < n; m++)
+        first = isl_multi_val_set_at(
+            first, m,
+            first_value(isl_multi_union_pw_aff_get_union_pw_aff(rows, m),
+                        domain));
+    isl_multi_union_pw_aff_free(rows);
+    return first;
+}
+
+/* Let the members of the band at "node" begin at 0, so that tiles do: their register
+ * tiles are whole then from the first element on.
+ */
+__isl_give isl_schedule_node *po_band_begin_at_zero(
+    __isl_take isl_schedule_node *node)
+{
+    isl_union_set *domain = isl_schedule_node_get_domain(node);
+    isl_multi_union_pw_aff *rows =
+        isl_schedule_node_band_get_partial_schedule(node);
+    isl_multi_val *first = first_values(node, domain);
+    isl_bool there = isl_multi_val_is_zero(first);
+
+    if (there == isl_bool_false) {
+        rows = isl_multi_union_pw_aff_sub(
+            rows, isl_multi_union_pw_aff_multi_val_on_domain(
+                      isl_union_set_universe(domain), first));
+        return po_band_replace(node, rows);
+    }
+    isl_union_set_free(domain);
+    isl_multi_val_free(first);
+    isl_multi_union_pw_aff_free(rows);
+    return there < 0 ? isl_schedule_node_free(node) : node;
+}

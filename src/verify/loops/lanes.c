@@ -1,0 +1,326 @@
+/* Loops over lanes: their iterations are the elements of vectors, as the text has it.
+ *
+ * It is shown that
+ *
+ *  - a statement in such a loop, which is all that is in it, does what vectors can do;
+ *  - each reference is to a variable for each lane, or to the same in all lanes, or to
+ *    the next element of its array, or place of its buffer, in each lane;
+ *  - where the loop may end before its row does, what is computed of lanes behind the last
+ *    one, which nothing uses, reads but other such lanes, and places in buffers that have
+ *    been set.
+ */
+#include <isl/aff.h>
+#include <isl/local_space.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+#include "loops.h"
+#include "polyopt/lanes.h"
+
+/* A leaf, and a space of its variables. */
+struct at {
+    const po_leaf *leaf;
+    isl_space *space;
+};
+
+static __isl_give isl_pw_aff *coordinate(void *user, int var)
+{
+    const struct at *at = user;
+    int pos = po_leaf_position(at->leaf, var);
+
+    if (pos < 0)
+        return NULL;
+    return isl_pw_aff_var_on_domain(
+        isl_local_space_from_space(isl_space_copy(at->space)), isl_dim_set,
+        (unsigned)pos);
+}
+
+/* Are the places of the buffer in dimension "d" there for "points"? */
+static isl_bool is_place(const po_leaf *leaf, const po_packed *packed, int rank,
+                         int d, __isl_keep isl_set *points)
+{
+    struct at at = {leaf, isl_set_get_space(points)};
+    const po_pack *pack = packed->pack;
+    long extent =
+        pack->extent[d] + (d == pack->order[rank - 1] ? pack->pad : 0);
+    isl_pw_aff *place = isl_pw_aff_sub(
+        po_quasi_value(packed->index[d], at.space, coordinate, &at),
+        po_quasi_value(pack->base[d], at.space, coordinate, &at));
+    isl_ctx *ctx = isl_set_get_ctx(points);
+    isl_set *good = isl_pw_aff_nonneg_set(isl_pw_aff_copy(place));
+    isl_bool is;
+
+    place = isl_pw_aff_add_constant_val(isl_pw_aff_neg(place),
+                                        isl_val_int_from_si(ctx, extent - 1));
+    good = isl_set_intersect(good, isl_pw_aff_nonneg_set(place));
+    is = isl_set_is_subset(points, good);
+    isl_set_free(good);
+    isl_space_free(at.space);
+    return is;
+}
+
+/* Does what the access reads of a buffer depend on the lane in the last dimension only,
+ * and is all that lanes read there set?
+ */
+static isl_bool is_set(const po_leaves *leaves, const po_leaf *leaf,
+                       const po_packed *packed, __isl_keep isl_set *points)
+{
+    int rank = leaves->scop->array[packed->pack->array].rank;
+    int lane = leaf->binder[leaf->n_binder - 1]->var;
+    isl_bool good = isl_bool_ok(packed->pack->is_zeroed);
+
+    for (int d = 0; d < rank && good == isl_bool_true; d++)
+        if (po_qaff_has_var(packed->index[d], lane))
+            good = d == packed->pack->order[rank - 1]
+                       ? is_place(leaf, packed, rank, d, points)
+                       : isl_bool_false;
+    return good;
+}
+
+/* Return the points at which lanes are computed, those behind the last one, too. */
+static __isl_give isl_set *with_ghosts(const po_leaves *leaves,
+                                       const po_leaf *leaf)
+{
+    const po_ast_node *lanes = leaf->binder[leaf->n_binder - 1];
+    unsigned pos = (unsigned)leaf->n_binder - 1;
+    long n = po_side_number(lanes->loop.tile_side, leaves->target);
+    isl_set *points =
+        isl_set_project_out(isl_set_copy(leaf->points), isl_dim_set, pos, 1);
+
+    points = isl_set_insert_dims(points, isl_dim_set, pos, 1);
+    points = isl_set_lower_bound_si(points, isl_dim_set, pos, 0);
+    return isl_set_upper_bound_si(points, isl_dim_set, pos, (int)n - 1);
+}
+
+/* What the text of a reference mentions. */
+struct mention {
+    const po_leaf *leaf;
+    const po_stmt *stmt;
+    bool found;
+};
+
+/* Does the value of iterator "iter" depend on the lane? */
+static bool is_of_lane(const struct mention *m, int iter)
+{
+    int lane = m->leaf->binder[m->leaf->n_binder - 1]->var;
+
+    for (int k = 0; k < m->stmt->n_iter; k++) {
+        isl_bool involved = isl_aff_involves_dims(m->stmt->iter_value[iter],
+                                                  isl_dim_in, (unsigned)k, 1);
+
+        if (po_qaff_has_var(m->leaf->node->call.arg[k], lane) &&
+            involved != isl_bool_false)
+            return true;
+    }
+    return false;
+}
+
+static bool look_at(const po_expr *expr, void *user)
+{
+    struct mention *m = user;
+
+    for (int i = 0; expr->kind == PO_EXPR_VAR && i < m->stmt->n_iter; i++)
+        if (m->stmt->iter[i] == expr->decl && is_of_lane(m, i))
+            m->found = true;
+    return true;
+}
+
+/* Does the text of the access have an iterator that depends on the lane?  Then it
+ * is printed as a vector.
+ */
+static bool mentions_lane(const po_leaf *leaf, const po_stmt *stmt,
+                          const po_access *access)
+{
+    struct mention m = {leaf, stmt, !access->expr};
+
+    po_expr_walk(access->expr, look_at, &m);
+    return m.found;
+}
+
+/* Does the access depend on the lane, by its relation?  "Yes" may be wrong. */
+static bool has_lane(const po_leaf *leaf, const po_stmt *stmt,
+                     const po_access *access)
+{
+    int lane = leaf->binder[leaf->n_binder - 1]->var;
+    isl_map *relation = isl_map_gist_domain(isl_map_copy(access->relation),
+                                            isl_set_copy(stmt->domain));
+    bool found = !access->is_exact;
+
+    for (int k = 0; k < stmt->n_iter && !found; k++) {
+        isl_bool involved =
+            isl_map_involves_dims(relation, isl_dim_in, (unsigned)k, 1);
+
+        found = po_qaff_has_var(leaf->node->call.arg[k], lane) &&
+                involved != isl_bool_false;
+    }
+    isl_map_free(relation);
+    return found;
+}
+
+/* Do lanes behind the last one only read and write other such lanes of variables, what
+ * does not depend on the lane, and places of buffers that have been set?
+ */
+static isl_bool is_harmless(const po_leaves *leaves, const po_leaf *leaf)
+{
+    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
+    isl_set *points = with_ghosts(leaves, leaf);
+    isl_bool good = isl_bool_ok(points != NULL);
+
+    for (int k = 0; k < stmt->n_access && good == isl_bool_true; k++) {
+        const po_access *access = &stmt->access[k];
+        const po_local *local = po_call_local(leaf->node, access->expr);
+        const po_packed *packed = po_call_packed(leaf->node, access->expr);
+
+        if (local)
+            good = isl_bool_ok(local->n_dim > 0 && local->partial);
+        else if (access->is_write)
+            good = isl_bool_false;
+        else if (packed)
+            good = is_set(leaves, leaf, packed, points);
+        else if (has_lane(leaf, stmt, access) ||
+                 mentions_lane(leaf, stmt, access))
+            good = isl_bool_false;
+    }
+    isl_set_free(points);
+    return good;
+}
+
+/* Return { [v_0, ...] -> A[...] }: what the access is to. */
+static __isl_give isl_map *elements_of(const po_leaves *leaves,
+                                       const po_leaf *leaf,
+                                       const po_access *access)
+{
+    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
+    isl_space *space = isl_space_map_from_domain_and_range(
+        isl_set_get_space(leaf->points), isl_set_get_space(stmt->domain));
+    isl_multi_pw_aff *args = isl_multi_pw_aff_zero(space);
+
+    for (int k = 0; k < leaf->node->call.n_arg; k++)
+        args = isl_multi_pw_aff_set_pw_aff(args, k, po_leaf_arg(leaf, k));
+    return isl_map_apply_range(
+        isl_map_intersect_domain(isl_map_from_multi_pw_aff(args),
+                                 isl_set_copy(leaf->points)),
+        isl_map_copy(access->relation));
+}
+
+/* Return { x -> x + 1 in dimension "pos" }. */
+static __isl_give isl_map *next_in(__isl_take isl_space *space, int pos)
+{
+    isl_multi_aff *next = isl_multi_aff_identity_on_domain_space(space);
+    isl_aff *aff = isl_multi_aff_get_at(next, pos);
+
+    next = isl_multi_aff_set_at(next, pos, isl_aff_add_constant_si(aff, 1));
+    return isl_map_from_multi_aff(next);
+}
+
+/* Is the access of each lane to the element behind that of the lane before? */
+static isl_bool is_to_next(const po_leaves *leaves, const po_leaf *leaf,
+                           const po_access *access)
+{
+    const po_array *array = &leaves->scop->array[access->array];
+    isl_map *here;
+    isl_map *lane;
+    isl_map *there;
+    isl_bool good;
+
+    if (!access->is_exact || array->rank == 0 || !array->element ||
+        po_access_unit_bytes(leaves->scop, access) !=
+            array->element->size_bytes)
+        return isl_bool_false;
+    here = elements_of(leaves, leaf, access);
+    lane = next_in(isl_set_get_space(leaf->points), leaf->n_binder - 1);
+    lane = isl_map_intersect_range(lane, isl_set_copy(leaf->points));
+    lane = isl_map_intersect_domain(lane, isl_set_copy(leaf->points));
+    there = isl_map_apply_range(isl_map_copy(lane), isl_map_copy(here));
+    here = isl_map_intersect_domain(here, isl_map_domain(lane));
+    here = isl_map_apply_range(
+        here,
+        next_in(isl_space_range(isl_map_get_space(here)), array->rank - 1));
+    good = isl_map_is_equal(here, there);
+    isl_map_free(here);
+    isl_map_free(there);
+    return good;
+}
+
+/* Is the place that each lane reads in the buffer the one behind that of the lane
+ * before, or the same?
+ */
+static bool is_next_place(const po_leaves *leaves, const po_leaf *leaf,
+                          const po_packed *packed)
+{
+    int rank = leaves->scop->array[packed->pack->array].rank;
+    int lane = leaf->binder[leaf->n_binder - 1]->var;
+
+    for (int d = 0; d < rank; d++)
+        if (po_qaff_has_var(packed->index[d], lane) &&
+            (d != packed->pack->order[rank - 1] ||
+             po_qaff_slope(packed->index[d], lane) != 1))
+            return false;
+    return true;
+}
+
+/* Is the variable one for each lane? */
+static bool is_for_lanes(const po_leaf *leaf, const po_local *local)
+{
+    return local->n_dim > 0 && local->dim[local->n_dim - 1] ==
+                                   leaf->binder[leaf->n_binder - 1]->var;
+}
+
+/* Is the access of a kind that vectors have? */
+static isl_bool is_lane_access(const po_leaves *leaves, const po_leaf *leaf,
+                               const po_access *access)
+{
+    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
+    const po_local *local = po_call_local(leaf->node, access->expr);
+    const po_packed *packed = po_call_packed(leaf->node, access->expr);
+
+    if (local)
+        return isl_bool_ok(is_for_lanes(leaf, local));
+    if (access->is_write)
+        return isl_bool_false;
+    if (packed)
+        return isl_bool_ok(is_next_place(leaves, leaf, packed));
+    if (mentions_lane(leaf, stmt, access))
+        return is_to_next(leaves, leaf, access);
+    return isl_bool_ok(!has_lane(leaf, stmt, access));
+}
+
+/* Is all in the loop over lanes, the innermost one, as vectors have it? */
+static isl_bool are_lanes(const po_leaves *leaves, const po_leaf *leaf)
+{
+    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
+    const po_ast_node *loop = leaf->binder[leaf->n_binder - 1];
+    isl_bool good =
+        isl_bool_ok(loop->body == leaf->node && leaf->node->call.n_plain == 0 &&
+                    po_stmt_suits_lanes(leaves->scop, stmt));
+
+    for (int k = 0; k < stmt->n_access && good == isl_bool_true; k++)
+        good = is_lane_access(leaves, leaf, &stmt->access[k]);
+    if (good == isl_bool_true && loop->loop.n_upper > 1)
+        good = is_harmless(leaves, leaf);
+    return good;
+}
+
+static bool is_lanes(const po_ast_node *binder)
+{
+    return binder->kind == PO_AST_LOOP && binder->loop.is_lanes;
+}
+
+/* Are loops over lanes, with vectors in the place of their iterations, what they are
+ * without?
+ */
+isl_bool po_leaves_have_good_lanes(const po_leaves *leaves)
+{
+    isl_bool good = isl_bool_true;
+
+    for (int l = 0; l < leaves->n_leaf && good == isl_bool_true; l++) {
+        const po_leaf *leaf = &leaves->leaf[l];
+
+        for (int i = 0; i + 1 < leaf->n_binder; i++)
+            if (is_lanes(leaf->binder[i]))
+                return isl_bool_false;
+        if (leaf->n_binder > 0 && is_lanes(leaf->binder[leaf->n_binder - 1]))
+            good = are_lanes(leaves, leaf);
+    }
+    return good;
+}

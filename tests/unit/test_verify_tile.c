@@ -1,0 +1,210 @@
+/* Register tiles of vectors, and the same with one thing wrong.
+ */
+#include "loops_case.h"
+
+#define PRODUCT(update)                                                        \
+    KERNEL("double C[restrict n][n], double A[n][n], double B[n][n]",          \
+           FOR_UP_TO("n", i, FOR_UP_TO("n", j, FOR_UP_TO("n", k, update))))
+#define PLAIN  PRODUCT("C[i][j] += A[i][k] * B[k][j];")
+#define SCALED PRODUCT("C[i][j] = C[i][j] - 2.0 * A[k][i] * B[k][j];")
+#define ACROSS PRODUCT("C[i][j] += A[i][k] * B[j][k];")
+
+struct tile_case {
+    const char *why;
+    const char *text;
+    void (*damage)(po_ast *ast);
+    isl_bool good;
+};
+
+/* The "n"th node of the kind, from 0. */
+struct nth {
+    po_ast_kind kind;
+    int n;
+    po_ast_node *found;
+};
+
+static bool count(const po_ast_path *at, void *of)
+{
+    struct nth *nth = of;
+
+    if (at->node->kind == nth->kind && nth->n-- == 0)
+        nth->found = at->node;
+    return true;
+}
+
+static po_ast_node *nth_of(po_ast *ast, po_ast_kind kind, int n)
+{
+    struct nth nth = {kind, n, NULL};
+
+    po_ast_walk(ast->root, count, &nth);
+    return nth.found;
+}
+
+/* The variables of the first whole tile, and of the first one with ghosts. */
+static po_local *whole_tile(po_ast *ast)
+{
+    return (po_local *)nth_of(ast, PO_AST_KEEP, 0)->keep.local;
+}
+
+static po_local *part_tile(po_ast *ast)
+{
+    return (po_local *)nth_of(ast, PO_AST_KEEP, 2)->keep.local;
+}
+
+/* The innermost loop in a node. */
+static po_ast_node *lanes_in(po_ast_node *node)
+{
+    while (node->body->kind == PO_AST_LOOP)
+        node = node->body;
+    return node;
+}
+
+static void forget_zeros(po_ast *ast)
+{
+    ((po_pack *)nth_of(ast, PO_AST_PACK, 0)->pack.buffer)->is_zeroed = false;
+}
+
+static void load_all_lanes(po_ast *ast)
+{
+    part_tile(ast)->partial = NULL;
+}
+
+static void load_more_lanes(po_ast *ast)
+{
+    static const po_side wrong[] = {PO_SIDE_ROWS, PO_SIDE_ROW4};
+
+    whole_tile(ast)->extent = wrong;
+}
+
+static void swap_dimensions(po_ast *ast)
+{
+    po_local *local = whole_tile(ast);
+    int *dim = (int *)local->dim;
+    int first = dim[0];
+
+    dim[0] = dim[1];
+    dim[1] = first;
+}
+
+static void keep_one_row(po_ast *ast)
+{
+    po_local *local = whole_tile(ast);
+    const po_qaff **index = (const po_qaff **)local->index;
+
+    index[0] = index[1];
+}
+
+static void forget_one_use(po_ast *ast)
+{
+    loops_find(nth_of(ast, PO_AST_KEEP, 0), PO_AST_STMT)->call.n_use--;
+}
+
+static void read_array(po_ast *ast)
+{
+    loops_find(nth_of(ast, PO_AST_KEEP, 2), PO_AST_STMT)->call.n_packed = 0;
+}
+
+static void drop_pad(po_ast *ast)
+{
+    po_pack *pack = (po_pack *)nth_of(ast, PO_AST_PACK, 0)->pack.buffer;
+
+    pack->pad = 0;
+    ((long *)pack->extent)[0] -= 1;
+    ((long *)pack->extent)[1] -= 1;
+}
+
+/* Have vectors along what was to be rows. */
+static void turn(po_ast *ast)
+{
+    po_ast_node *lanes = lanes_in(nth_of(ast, PO_AST_KEEP, 0));
+
+    lanes->loop.is_lanes = false;
+    loops_find(lanes, PO_AST_STMT);
+    nth_of(ast, PO_AST_KEEP, 0)->body->body->loop.is_lanes = true;
+}
+
+/* Steps that are right on the first target only. */
+static void fix_steps(po_ast *ast)
+{
+    for (int i = 0; nth_of(ast, PO_AST_LOOP, i); i++)
+        if (nth_of(ast, PO_AST_LOOP, i)->loop.step > 1 &&
+            nth_of(ast, PO_AST_LOOP, i)->loop.tile_side == PO_SIDE_ROWS)
+            nth_of(ast, PO_AST_LOOP, i)->loop.tile_side = PO_SIDE_NONE;
+}
+
+static const struct tile_case cases[] = {
+    {"a product", PLAIN, NULL, isl_bool_true},
+    {"with a factor, of a transposed array", SCALED, NULL, isl_bool_true},
+    {"of an array whose columns are copied", ACROSS, NULL, isl_bool_true},
+    {"places behind those that are copied are not set", PLAIN, forget_zeros,
+     isl_bool_false},
+    {"lanes behind the last one are loaded", PLAIN, load_all_lanes,
+     isl_bool_false},
+    {"more lanes are loaded than there are", PLAIN, load_more_lanes,
+     isl_bool_false},
+    {"rows and lanes are confused", PLAIN, swap_dimensions, isl_bool_false},
+    {"rows share their variables", PLAIN, keep_one_row, isl_bool_false},
+    {"a reference is to the array", SCALED, forget_one_use, isl_bool_false},
+    {"lanes behind the last one read the array", PLAIN, read_array,
+     isl_bool_false},
+    {"the buffer is too small", PLAIN, drop_pad, isl_bool_false},
+    {"vectors of a column", PLAIN, turn, isl_bool_false},
+    {"rows are right on the first target only", PLAIN, fix_steps,
+     isl_bool_false},
+};
+
+/* The loops with register tiles; NULL if they cannot be had. */
+static po_ast *tiled_loops(const po_scop *scop, const po_deps *deps)
+{
+    po_schedule *schedule = po_schedule_find(scop, deps, false, &run);
+    isl_schedule *tree = po_tree_build(scop, schedule, &run);
+    po_ast *ast;
+
+    tree = po_tree_optimise(tree, scop, deps, &run);
+    ast = po_ast_generate(scop, tree, &run);
+    po_ast_jam(ast);
+    ast = po_ast_block_registers(ast, scop);
+    ast = po_ast_complete(ast, scop, deps, &run);
+    po_ast_pack(ast, scop, PO_PACKING_AUTO);
+    ast = po_ast_accumulate(ast, scop);
+    po_ast_promote(ast, scop);
+    isl_schedule_free(tree);
+    po_schedule_free(schedule);
+    return ast;
+}
+
+static isl_bool verdict(const struct tile_case *test)
+{
+    struct region_case c = region_begin(test->text);
+    const po_scop *scop = region_only(&c);
+    po_deps *deps = po_deps_analyse(scop, &run);
+    po_ast *ast = tiled_loops(scop, deps);
+    isl_bool good = isl_bool_error;
+
+    CU_ASSERT_EQUAL(po_ast_check(ast, scop), isl_stat_ok);
+    if (ast && po_ast_has_sides(ast)) {
+        if (test->damage)
+            test->damage(ast);
+        good = po_verify_loops(scop, deps, ast, &run);
+    }
+    po_ast_free(ast);
+    po_deps_free(deps);
+    region_end(&c);
+    return good;
+}
+
+static void test_cases(void)
+{
+    for (size_t i = 0; i < COUNTOF(cases); i++) {
+        isl_bool good = verdict(&cases[i]);
+
+        if (good != cases[i].good)
+            fprintf(stderr, "  %s: %d\n", cases[i].why, good);
+        CU_ASSERT_EQUAL(good, cases[i].good);
+    }
+}
+
+CU_TestInfo verify_tile_tests[] = {
+    {"register tiles", test_cases},
+    CU_TEST_INFO_NULL,
+};
