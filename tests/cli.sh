@@ -99,7 +99,7 @@ estimated() {
 begin "buffers are left out if copying takes longer than what it saves"
 cat >copies.c <<'END'
 void f(double (*restrict C)[48], double (*restrict A)[48],
-       double (*restrict B)[48])
+       float (*restrict B)[48])
 {
     for (int i = 0; i < 48; i++)
         for (int j = 0; j < 48; j++)
@@ -352,7 +352,7 @@ begin "--pack=all, none, or what pays"
 run 0 --check --pack=all gemm.c
 says log/err 'packed B'
 run 0 --check --pack=none gemm.c
-same log/out gemm.opt
+lacks log/out '_packed'
 run 1 --pack=some gemm.c
 cat >rows.c <<'END'
 void f(int n, float C[restrict n][n], float A[restrict n][n],
@@ -503,8 +503,22 @@ done
 rm quotients.c sum.c x.c
 
 begin "--verify=reparse: the text is checked, and stays what it is"
+cat >twice.c <<'END'
+void f(int n, double *restrict a, const double *b)
+{
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < n; k++)
+            a[i] += 2 * b[k];
+}
+END
+run 0 twice.c
+mv log/out twice.opt
+run 0 -v --verify=reparse twice.c
+same log/out twice.opt
+says log/err '^twice\.c:3:5: note: text parsed again: shown$'
+rm twice.c twice.opt
 run 0 -v --verify=reparse gemm.c
-same log/out gemm.opt
+lacks log/out '_tile'
 says log/err '^gemm\.c:9:5: note: text parsed again: shown$'
 run 0 -v --verify=loops gemm.c
 same log/out gemm.opt
