@@ -13,6 +13,6 @@ const char *po_lanes_type(const po_type *type);
  * numbers, / from elements, variables and constants, all of the type of that element.
  * Vectors are converted nowhere.
  */
-bool po_stmt_suits_lanes(const po_scop *scop, const po_stmt *stmt);
+bool po_stmt_suits_lanes(const po_stmt *stmt);
 
 #endif

@@ -74,12 +74,11 @@ static bool suits(const po_stmt *stmt, const po_expr *expr, const po_type *type)
     return false;
 }
 
-bool po_stmt_suits_lanes(const po_scop *scop, const po_stmt *stmt)
+bool po_stmt_suits_lanes(const po_stmt *stmt)
 {
     const po_expr *body = stmt->body;
     const po_type *type;
 
-    (void)scop;
     if (!body || body->kind != PO_EXPR_ASSIGN || stmt->n_guard > 0 ||
         (body->op != PO_OP_NONE && !is_operator(body->op, body->type)))
         return false;

@@ -127,7 +127,7 @@ bool po_band_find_block(const po_band_facts *facts, const po_walk *walk,
     if (!options->tile || options->no_simd || options->no_jam ||
         options->no_block || options->n_tile > 0 || !facts->innermost ||
         facts->own_tiles || facts->refs->has_block || !write ||
-        !po_stmt_suits_lanes(walk->scop, &walk->scop->stmt[write->stmt]))
+        !po_stmt_suits_lanes(&walk->scop->stmt[write->stmt]))
         return false;
     return find_sides(facts, write, block) && facts->inside[block->lane] &&
            facts->inside[block->row] &&

@@ -45,8 +45,8 @@ static const po_stmt *stmt_of(const struct inside *in)
     return &in->leaves->scop->stmt[in->leaf->node->call.stmt];
 }
 
-static __isl_give isl_multi_pw_aff *args_of(const po_leaves *leaves,
-                                            const po_leaf *leaf)
+__isl_give isl_multi_pw_aff *po_leaf_args(const po_leaves *leaves,
+                                          const po_leaf *leaf)
 {
     const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
     isl_space *space = isl_space_map_from_domain_and_range(
@@ -361,7 +361,7 @@ static bool is_set_first(const po_leaves *leaves, const po_kept *kept,
 static isl_bool leaf_is_good(const po_leaves *leaves, const po_kept *kept,
                              const po_leaf *leaf)
 {
-    struct inside in = {leaves, kept, leaf, args_of(leaves, leaf), NULL};
+    struct inside in = {leaves, kept, leaf, po_leaf_args(leaves, leaf), NULL};
     const po_stmt *stmt = stmt_of(&in);
     isl_bool good = isl_bool_true;
 

@@ -190,17 +190,10 @@ static __isl_give isl_map *elements_of(const po_leaves *leaves,
                                        const po_leaf *leaf,
                                        const po_access *access)
 {
-    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
-    isl_space *space = isl_space_map_from_domain_and_range(
-        isl_set_get_space(leaf->points), isl_set_get_space(stmt->domain));
-    isl_multi_pw_aff *args = isl_multi_pw_aff_zero(space);
+    isl_map *args = isl_map_from_multi_pw_aff(po_leaf_args(leaves, leaf));
 
-    for (int k = 0; k < leaf->node->call.n_arg; k++)
-        args = isl_multi_pw_aff_set_pw_aff(args, k, po_leaf_arg(leaf, k));
-    return isl_map_apply_range(
-        isl_map_intersect_domain(isl_map_from_multi_pw_aff(args),
-                                 isl_set_copy(leaf->points)),
-        isl_map_copy(access->relation));
+    args = isl_map_intersect_domain(args, isl_set_copy(leaf->points));
+    return isl_map_apply_range(args, isl_map_copy(access->relation));
 }
 
 /* Return { x -> x + 1 in dimension "pos" }. */
@@ -292,7 +285,7 @@ static isl_bool are_lanes(const po_leaves *leaves, const po_leaf *leaf)
     const po_ast_node *loop = leaf->binder[leaf->n_binder - 1];
     isl_bool good =
         isl_bool_ok(loop->body == leaf->node && leaf->node->call.n_plain == 0 &&
-                    po_stmt_suits_lanes(leaves->scop, stmt));
+                    po_stmt_suits_lanes(stmt));
 
     for (int k = 0; k < stmt->n_access && good == isl_bool_true; k++)
         good = is_lane_access(leaves, leaf, &stmt->access[k]);

@@ -174,7 +174,11 @@ __isl_give isl_multi_aff *po_index_of(__isl_keep isl_multi_pw_aff *args,
 po_index_relation po_index_compare(__isl_keep isl_multi_aff *a,
                                    __isl_keep isl_multi_aff *b);
 
-/* keep.c: variables that stand for elements. */
+/* keep.c: variables that stand for elements.  Return { [v_0, ...] -> S[arguments] }, of
+ * the instance that the leaf executes.
+ */
+__isl_give isl_multi_pw_aff *po_leaf_args(const po_leaves *leaves,
+                                          const po_leaf *leaf);
 isl_bool po_leaves_keep(const po_leaves *leaves, bool reassociate);
 bool po_local_has_dim(const po_local *local, int var);
 
