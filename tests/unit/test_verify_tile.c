@@ -104,6 +104,11 @@ static void read_array(po_ast *ast)
     loops_find(nth_of(ast, PO_AST_KEEP, 2), PO_AST_STMT)->call.n_packed = 0;
 }
 
+static void compute_more_lanes(po_ast *ast)
+{
+    lanes_in(nth_of(ast, PO_AST_KEEP, 2))->loop.tile_side = PO_SIDE_ROW4;
+}
+
 static void drop_pad(po_ast *ast)
 {
     po_pack *pack = (po_pack *)nth_of(ast, PO_AST_PACK, 0)->pack.buffer;
@@ -146,6 +151,8 @@ static const struct tile_case cases[] = {
     {"rows share their variables", PLAIN, keep_one_row, isl_bool_false},
     {"a reference is to the array", SCALED, forget_one_use, isl_bool_false},
     {"lanes behind the last one read the array", PLAIN, read_array,
+     isl_bool_false},
+    {"lanes behind the buffer are computed", PLAIN, compute_more_lanes,
      isl_bool_false},
     {"the buffer is too small", PLAIN, drop_pad, isl_bool_false},
     {"vectors of a column", PLAIN, turn, isl_bool_false},
