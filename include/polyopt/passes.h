@@ -146,6 +146,14 @@ po_scop *po_scop_fold(const po_scop *scop, const po_deps *deps,
  */
 po_scop *po_scop_cut(const po_scop *scop, const po_deps *deps);
 
+/* The scop with rows of its own for every iteration that fills an array before it reads
+ * it; the last iteration keeps the array.  More is assumed of the parameters.  NULL if
+ * there is no such array.  It has to be freed before "scop".
+ * requires: the dependences of this scop, all flows among them.
+ * keeps: instances, their order, and the value of every read, also after the region.
+ */
+po_scop *po_scop_own(const po_scop *scop, const po_deps *deps);
+
 /* Does the scop "to" compute what "from", that of the front end, computes?
  * isl_bool_error if that could not be decided.  "why" is what was not shown.
  */

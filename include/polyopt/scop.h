@@ -31,6 +31,8 @@ struct po_function;
  * "is_local"  a scalar of the user's, expanded: its subscripts are the first
  *             "rank" dimensions of the statements, and the generated code
  *             declares a buffer for a tile of it
+ * "is_row"    so is an array of the user's: every iteration of the loops around
+ *             has a row, of constant size
  */
 typedef struct po_array {
     const char *name;
@@ -41,6 +43,7 @@ typedef struct po_array {
     bool is_inner;
     bool dead_out;
     bool is_local;
+    bool is_row;
 } po_array;
 
 /* A reference in a statement.

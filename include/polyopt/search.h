@@ -4,9 +4,9 @@
 #include "polyopt/attempt.h"
 
 /* A scop as it is and with scalars separated, each of them with accumulators folded, and
- * with loops cut.
+ * with loops cut, and with rows for iterations.
  */
-#define PO_N_VARIANT 6
+#define PO_N_VARIANT 8
 
 /* The search for what a nest becomes.
  *

@@ -327,26 +327,6 @@ static bool pays(const struct comparison *c)
            (c->gain.one >= least || c->gain.many >= least);
 }
 
-/* How many times as fast are the loops on one thread, on average over the sizes for
- * which they run, and where sizes are large?  The less of both; 0 if there are none.
- */
-static double find_serial_gain(const po_costs *original, const po_costs *result)
-{
-    const int large = PO_SCENARIO_LARGE;
-    double sum = 0;
-    int n = 0;
-
-    for (int i = 0; i < PO_N_SCENARIO; i++) {
-        if (!result->is_taken[i])
-            continue;
-        sum += log(original->one_ns[i] / result->one_ns[i]);
-        n++;
-    }
-    return n > 0 ? fmin(exp(sum / n),
-                        original->one_ns[large] / result->one_ns[large])
-                 : 0;
-}
-
 /* Where the loops run on one thread, but are slower if innermost loops are short, have
  * them ask for that.
  */
@@ -374,8 +354,8 @@ static void weigh_again(struct comparison *c)
     po_effort_begin(c->run->ctx, po_effort_share(20));
     costs = po_attempt_cost(a, &c->original, c->run);
     if (costs.is_known) {
-        po_ast_weigh(a->ast, a->scop, find_serial_gain(&c->original, &costs),
-                     c->run);
+        po_ast_weigh(a->ast, a->scop,
+                     po_costs_serial_gain(&c->original, &costs), c->run);
         ask_width(c);
         costs = po_attempt_cost(a, &c->original, c->run);
     }
@@ -418,6 +398,18 @@ static void try_cut(struct comparison *c)
     }
     judge(c, &cut, a);
     set_first(c);
+}
+
+/* The same for rows that iterations have of their own, if they let threads in. */
+static void try_own(struct comparison *c)
+{
+    static const struct candidate own = {.name = "own rows", .level = 1};
+    po_attempt *a = po_search_own(c->search, c->top, c->run);
+
+    if (a) {
+        judge(c, &own, a);
+        set_first(c);
+    }
 }
 
 /* Compare the first result with the original.  False if that cannot be done. */
@@ -480,6 +472,7 @@ void po_search_compare(po_search *s, const po_rung *top, const po_run *run)
         return;
     if (begin(&c)) {
         try_cut(&c);
+        try_own(&c);
         for (size_t i = 0; i < PO_COUNTOF(candidates); i++)
             if (is_tried(&c, &candidates[i]))
                 judge(&c, &candidates[i],

@@ -33,6 +33,9 @@ po_gain po_costs_gain(const po_costs *original, const po_costs *result);
  */
 double po_costs_least_gain(const po_costs *original);
 
+/* How much faster loops are on one thread, over the sizes for which they run; 0 if none. */
+double po_costs_serial_gain(const po_costs *original, const po_costs *result);
+
 /* estimate.c: of the loops of the program, or of an attempt, beside these, each within a
  * budget of its own, with a note of what they are; of an attempt without that.
  * "*loops" gets those of the program, which the caller frees.
@@ -68,6 +71,12 @@ po_attempt *po_ladder_climb(po_variant *variant, po_rung rung,
  */
 void po_search_replace(po_search *search, __isl_take po_attempt *other);
 po_attempt *po_search_cut(po_search *search, const po_rung *rung,
+                          const po_run *run);
+
+/* The same with rows of arrays that iterations have of their own; NULL if threads share
+ * a loop of the best anyway.
+ */
+po_attempt *po_search_own(po_search *search, const po_rung *rung,
                           const po_run *run);
 
 /* candidate.c: put in the place of the best what is estimated to be better than what

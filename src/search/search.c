@@ -154,6 +154,40 @@ po_attempt *po_search_cut(po_search *s, const po_rung *rung, const po_run *run)
     return variant ? po_ladder_climb(variant, *rung, run) : NULL;
 }
 
+/* Has the result loops, none of which threads share, though they might? */
+static bool lacks_threads(const po_attempt *a, const po_rung *rung)
+{
+    return rung->parallel && a->ast && a->legal == isl_bool_true &&
+           !a->variant->is_trial && !po_ast_has_parallel(a->ast->root);
+}
+
+/* Return the variant of the best with rows that iterations have of their own; NULL if
+ * there are none.
+ */
+static po_variant *find_own(po_search *s, const po_run *run)
+{
+    const po_attempt *best = s->best;
+    po_scop *own;
+
+    po_effort_begin(run->ctx, po_effort_share(20));
+    own = po_scop_own(best->variant->scop, best->variant->deps);
+    po_effort_end(run->ctx);
+    return own ? add_variant(s, own, NULL) : NULL;
+}
+
+/* Statements stay together as they are in the program: loops apart would need all rows at
+ * once.
+ */
+po_attempt *po_search_own(po_search *s, const po_rung *rung, const po_run *run)
+{
+    po_variant *variant =
+        lacks_threads(s->best, rung) ? find_own(s, run) : NULL;
+    po_rung in_order = *rung;
+
+    in_order.scheduler = PO_SCHEDULER_IDENTITY;
+    return variant ? po_ladder_climb(variant, in_order, run) : NULL;
+}
+
 /* Have attempts for separated scalars led nowhere, or to nothing for which they were a
  * trial?
  */
@@ -191,6 +225,16 @@ static void take_better(po_search *s, __isl_take po_attempt *other)
         po_attempt_free(other);
 }
 
+/* Keep another attempt, if there is one, and threads share a loop of it. */
+static void take_shared(po_search *s, __isl_take po_attempt *other)
+{
+    if (other && other->ast && po_attempt_is_sound(other) &&
+        po_ast_has_parallel(other->ast->root))
+        po_search_replace(s, other);
+    else
+        po_attempt_free(other);
+}
+
 /* Make attempts for the scop: with scalars separated if there are some, and as it
  * is if that leads nowhere.  If need be, accumulators are folded, and loops cut, which is
  * kept if it is better.  Where estimates can be compared, these decide about cut loops.
@@ -209,6 +253,8 @@ static void try_variants(po_search *s, const po_rung *rung, const po_run *run)
             take_better(s, po_ladder_climb(folded, *rung, run));
         if (!po_search_can_compare(s, run))
             take_better(s, po_search_cut(s, rung, run));
+        if (!po_search_can_compare(s, run))
+            take_shared(s, po_search_own(s, rung, run));
     }
 }
 

@@ -292,4 +292,8 @@ __isl_give isl_schedule_node *po_band_localise(
 __isl_give isl_schedule_node *po_node_optimise(
     __isl_take isl_schedule_node *node, const po_walk *walk);
 
+/* rows.c: mark the loops whose iterations have rows of arrays; the root. */
+__isl_give isl_schedule_node *po_node_mark_rows(
+    __isl_take isl_schedule_node *node, const po_walk *walk);
+
 #endif

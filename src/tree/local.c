@@ -89,7 +89,8 @@ static bool has_local(const po_band_facts *facts, const po_scop *scop)
         const po_band_access *ref = &facts->refs->reference[r];
 
         if (po_band_access_counts(facts, ref) &&
-            scop->array[ref->access->array].is_local)
+            scop->array[ref->access->array].is_local &&
+            !scop->array[ref->access->array].is_row)
             return true;
     }
     return false;

@@ -180,12 +180,14 @@ __isl_give isl_schedule *po_tree_optimise(__isl_take isl_schedule *tree,
         return isl_schedule_free(tree);
     walk.arena = po_arena_new();
     for (int i = 0; i < scop->n_array; i++)
-        walk.has_local = walk.has_local || scop->array[i].is_local;
+        walk.has_local = walk.has_local ||
+                         (scop->array[i].is_local && !scop->array[i].is_row);
     walk.deps = po_deps_union(deps, scop, false);
     walk.strict = po_deps_union(deps, scop, true);
     node = isl_schedule_get_root(tree);
     isl_schedule_free(tree);
     node = po_node_optimise(node, &walk);
+    node = po_node_mark_rows(node, &walk);
     tree = isl_schedule_node_get_schedule(node);
     isl_schedule_node_free(node);
     isl_union_map_free(walk.deps);

@@ -7,7 +7,7 @@
 #include "region_case.h"
 #include "test.h"
 
-enum way { FOLD, SEPARATE, EXPAND, CUT };
+enum way { FOLD, SEPARATE, EXPAND, CUT, OWN };
 
 /* A C text, how its scalars are rewritten, and what is wrong with the result:
  * NULL if it is right.
@@ -38,6 +38,17 @@ static const char factors[] = "double A[99][99];\n"
                               "        }\n"
                               "    }\n"
                               "}\n";
+
+static const char row[] = "double A[99][99], x[99];\n"
+                          "void f(int n, int m)\n"
+                          "{\n"
+                          "    for (int i = 0; i < n; i++) {\n"
+                          "        for (int j = 0; j < m; j++)\n"
+                          "            x[j] = A[i][j] + 1;\n"
+                          "        for (int j = 0; j < m; j++)\n"
+                          "            A[i][j] = x[j] * 2;\n"
+                          "    }\n"
+                          "}\n";
 
 static const char last[] = "double A[99], B[99];\n"
                            "double f(int n)\n"
@@ -282,6 +293,19 @@ static void forget_live(po_scop *to, const po_scop *from)
         to->array[i].dead_out = true;
 }
 
+/* Nothing is assumed any more. */
+static void assume_less(po_scop *to, const po_scop *from)
+{
+    isl_space *space = isl_set_get_space(from->assume);
+
+    isl_set_free(from->assume);
+    ((po_scop *)from)->assume = isl_set_copy(to->assume);
+    isl_set_free(to->assume);
+    to->assume = isl_set_universe(space);
+    ((po_scop *)from)->assume = isl_set_intersect(
+        from->assume, isl_set_read_from_str(ctx, "[n, m] -> { : m <= 50 }"));
+}
+
 static const struct rewrite_case rewrite_cases[] = {
     {"sums kept in elements, copies dropped", factors, FOLD, NULL},
     {"the text has the scalar, the accesses the element", factors, FOLD,
@@ -311,6 +335,15 @@ static const struct rewrite_case rewrite_cases[] = {
     {"sums expanded", sums, EXPAND, NULL},
     {"the subscripts of a buffer exchanged", sums, EXPAND, transpose},
     {"the text of a read is another one", sums, EXPAND, subtract},
+    {"rows that iterations have of their own", row, OWN, NULL},
+    {"an instance with such a row is lost", row, OWN, lose_instance},
+    {"part of the iteration without one is lost", row, OWN, lose_statement},
+    {"part of it is executed twice", row, OWN, repeat_statement},
+    {"the row is read before it is written", row, OWN, exchange},
+    {"rows have the name of an array", row, OWN, clash},
+    {"rows are used after the region", row, OWN, look_at_new},
+    {"the last row is taken for dead", row, OWN, forget_live},
+    {"less is assumed than by the front end", row, OWN, assume_less},
     {"a loop cut in three parts", pivot, CUT, NULL},
     {"an iteration of a part is lost", pivot, CUT, lose_instance},
     {"a part is lost", pivot, CUT, lose_statement},
@@ -329,6 +362,8 @@ static po_scop *rewrite(const po_scop *scop, enum way way)
         made = po_scop_separate(scop, &run);
     else if (way == CUT)
         made = po_scop_cut(scop, deps);
+    else if (way == OWN)
+        made = po_scop_own(scop, deps);
     else
         made = po_scop_expand(scop, deps);
     po_deps_free(deps);

@@ -12,6 +12,10 @@
  */
 #include "../internal.h"
 
+#include <isl/ilp.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/val.h>
 #include <stdlib.h>
 
 /* The subscript "dim" of the array, in the body of the loop that declares it.
@@ -111,6 +115,44 @@ static bool find_range(struct range *r, const po_ast_node *body)
     return best.base != NULL;
 }
 
+/* Widen the range by the values, between constants, that an access of the row has. */
+static bool add_values(struct range *r, const po_access *access)
+{
+    isl_set *set = isl_map_range(isl_map_copy(access->relation));
+    isl_val *low;
+    isl_val *high;
+    long from;
+    long to;
+
+    set = isl_set_intersect_params(set, isl_set_copy(r->scop->context));
+    set = isl_set_intersect_params(set, isl_set_copy(r->scop->assume));
+    low = isl_set_dim_min_val(isl_set_copy(set), r->dim);
+    high = isl_set_dim_max_val(set, r->dim);
+    if (!po_val_take_long(low, PO_MAX_STACK, &from)) {
+        isl_val_free(high);
+        return false;
+    }
+    if (!po_val_take_long(high, PO_MAX_STACK, &to) || from < 0)
+        return false;
+    if (to + 1 > r->extent)
+        r->extent = to + 1;
+    return true;
+}
+
+/* Find a range from 0 on that holds the subscript of a row wherever it is accessed. */
+static bool find_constant_range(struct range *r)
+{
+    bool good = r->scop->array[r->array].is_row;
+
+    r->base = po_qaff_constant(r->ast->arena, 0);
+    r->extent = 1;
+    for (int s = 0; s < r->scop->n_stmt; s++)
+        for (int k = 0; k < r->scop->stmt[s].n_access && good; k++)
+            if (r->scop->stmt[s].access[k].array == r->array)
+                good = add_values(r, &r->scop->stmt[s].access[k]);
+    return good;
+}
+
 /* Return the declaration of a buffer for what "body" accesses of the array;
  * NULL if its size is not a constant, or too large.
  */
@@ -126,7 +168,9 @@ static po_ast_node *declaration(const po_ast *ast, const po_scop *scop,
     for (int d = 0; d < info->rank; d++) {
         struct range r = {.ast = ast, .scop = scop, .array = array, .dim = d};
 
-        if (!find_range(&r, body) || !po_mul(bytes, r.extent, &bytes))
+        if (!find_range(&r, body) && !find_constant_range(&r))
+            return NULL;
+        if (!po_mul(bytes, r.extent, &bytes))
             return NULL;
         base[d] = r.base;
         extent[d] = r.extent;

@@ -99,7 +99,9 @@ static isl_bool are_same_finals(const po_scop *a, const po_scop *b)
     return same;
 }
 
-/* Is the same known, and the same to be tested and done beside the loops? */
+/* Is the same known, and the same to be tested and done beside the loops?  More may be
+ * assumed: that is tested, and nothing runs where it does not hold.
+ */
 static isl_bool is_same_frame(const po_rewrite *w)
 {
     const po_scop *a = w->from;
@@ -107,7 +109,7 @@ static isl_bool is_same_frame(const po_rewrite *w)
     isl_bool same = isl_set_plain_is_equal(a->context, b->context);
 
     if (same == isl_bool_true)
-        same = isl_set_plain_is_equal(a->assume, b->assume);
+        same = isl_set_is_subset(b->assume, a->assume);
     if (a->n_param != b->n_param || a->param != b->param ||
         a->n_first != b->n_first || a->n_reach != b->n_reach ||
         a->n_disjoint != b->n_disjoint || a->disjoint != b->disjoint ||
@@ -368,7 +370,7 @@ static void begin(po_rewrite *w)
 
     w->arena = po_arena_new();
     w->known = isl_set_intersect(isl_set_copy(w->from->context),
-                                 isl_set_copy(w->from->assume));
+                                 isl_set_copy(w->to->assume));
     w->origin = po_arena_array(w->arena, n_to + 1, sizeof(*w->origin));
     w->left = po_arena_array(w->arena, n_from + 1, sizeof(isl_set *));
     w->is_affected = po_arena_array(w->arena, (size_t)w->to->n_array + 1,
