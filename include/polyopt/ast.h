@@ -227,8 +227,8 @@ po_ast_node *po_ast_if(po_arena *arena, int n, const po_cond *cond,
 po_ast_node *po_ast_keep(po_arena *arena, int n, const po_local *local,
                          po_ast_node *body);
 
-/* Is the node a block of a jammed loop and the loop that goes on where it stops? */
-bool po_ast_is_pair(const po_ast_node *node);
+/* Is the node a block of a loop and loops that go on, each where the one before stops? */
+bool po_ast_is_chain(const po_ast_node *node);
 
 /* A question to one node, about "of"; the first node that answers yes, from the
  * outside in, NULL if there is none or the node is NULL; is there one; how many.

@@ -30,8 +30,14 @@ typedef struct po_side_target {
 enum { PO_N_TARGET = 3 };
 extern const po_side_target po_side_targets[PO_N_TARGET];
 
-/* Multiples of the rows, and of the bytes in a row, of all targets. */
-enum { PO_SIDE_ALL_ROWS = 12, PO_SIDE_ALL_BYTES = 384 };
+/* Multiples of the rows, and of the bytes in a row, of all targets, and the most bytes
+ * in a row.
+ */
+enum {
+    PO_SIDE_ALL_ROWS = 12,
+    PO_SIDE_ALL_BYTES = 384,
+    PO_SIDE_MOST_BYTES = 128
+};
 
 /* The elements in a row are of so many bytes; PO_SIDE_NONE if there is no such row. */
 po_side po_side_of_row(long element_bytes);

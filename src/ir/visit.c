@@ -45,10 +45,14 @@ bool po_ast_binds(const po_ast_node *node)
     return node->kind == PO_AST_LOOP || node->kind == PO_AST_LET;
 }
 
-bool po_ast_is_pair(const po_ast_node *node)
+bool po_ast_is_chain(const po_ast_node *node)
 {
-    return node->kind == PO_AST_BLOCK && node->block.n_child == 2 &&
-           po_loop_resumes(node->block.child[1]);
+    if (node->kind != PO_AST_BLOCK || node->block.n_child < 2)
+        return false;
+    for (int i = 1; i < node->block.n_child; i++)
+        if (!po_loop_resumes(node->block.child[i]))
+            return false;
+    return true;
 }
 
 static bool walk(const po_ast_path *at, po_ast_visit *visit, void *of)

@@ -42,7 +42,10 @@ static void print_upward_head(printer *p, const po_ast_node *loop,
         po_text_add(p->out, "for (");
     } else {
         print_begin(p, name);
-        po_print_lower(p, loop);
+        if (loop->loop.is_lanes)
+            po_text_add(p->out, "0");
+        else
+            po_print_lower(p, loop);
     }
     po_text_printf(p->out, "; %s ", name);
     if (loop->loop.is_lanes)

@@ -147,16 +147,14 @@ static void print_dim(printer *p, const po_local *local, int d, enum way way,
     if (way == BY_VECTORS)
         po_print_unroll(p, indent);
     po_start_line(p, indent);
-    po_text_printf(p->out, "for (%s%s = 0; %s ", p->unit->is_c90 ? "" : "long ",
-                   name, name);
+    po_text_printf(p->out, "for (%s%s = ", p->unit->is_c90 ? "" : "long ",
+                   name);
     if (way == ONE_BY_ONE && bytes > 0) {
-        po_ast_node loop = *local->partial;
-
-        loop.loop.n_upper--;
-        loop.loop.upper++;
-        po_print_upper(p, &loop);
+        po_print_lower(p, local->partial);
+        po_text_printf(p->out, "; %s ", name);
+        po_print_upper(p, local->partial);
     } else {
-        po_text_printf(p->out, "< %s%s", p->prefix,
+        po_text_printf(p->out, "0; %s < %s%s", name, p->prefix,
                        po_side_name(local->extent[d]));
     }
     if (way == BY_VECTORS && bytes > 0)

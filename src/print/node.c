@@ -238,7 +238,7 @@ static bool has_declaration(const printer *p, const po_ast_node *node)
         if (node->block.n_child == 1 ? has_declaration(p, node->block.child[i])
                                      : is_declaration(p, node->block.child[i]))
             return true;
-    return po_ast_is_pair(node);
+    return po_ast_is_chain(node);
 }
 
 /* A block with declarations among other statements has braces of its own, so
@@ -258,8 +258,8 @@ void po_print_child(printer *p, const po_ast_node *child, int indent)
     po_text_add(p->out, "}\n");
 }
 
-/* Print a loop and the one that goes on where it stopped. */
-static void print_pair(printer *p, const po_ast_node *block, int indent)
+/* Print a loop and those that go on where it stopped. */
+static void print_chain(printer *p, const po_ast_node *block, int indent)
 {
     const po_ast_node *loop = block->block.child[0];
 
@@ -269,7 +269,8 @@ static void print_pair(printer *p, const po_ast_node *block, int indent)
     po_print_lower(p, loop);
     po_text_add(p->out, ";\n");
     print_loop(p, loop, true, indent);
-    print_loop(p, block->block.child[1], true, indent);
+    for (int i = 1; i < block->block.n_child; i++)
+        print_loop(p, block->block.child[i], true, indent);
 }
 
 /* Does nothing but what it declares depend on the value of the declaration? */
@@ -310,8 +311,8 @@ static void print_block(printer *p, const po_ast_node *block, int indent)
         po_print_node(p, block->block.child[0], indent);
         return;
     }
-    if (po_ast_is_pair(block)) {
-        print_pair(p, block, indent);
+    if (po_ast_is_chain(block)) {
+        print_chain(p, block, indent);
         return;
     }
     print_children(p, block, indent);

@@ -79,7 +79,7 @@ static bool is_operand(const po_band_facts *facts, const po_block *block,
            (ref->stride[block->lane] != PO_STRIDE_FAR || ref->n_subscript > 1);
 }
 
-static bool are_operands(const po_band_facts *facts, const po_block *block,
+static bool are_operands(const po_band_facts *facts, po_block *block,
                          const po_band_access *write)
 {
     bool is_shared[2] = {false, false};
@@ -91,6 +91,7 @@ static bool are_operands(const po_band_facts *facts, const po_block *block,
             return false;
         if (ref->n_subscript == 0)
             continue;
+        block->n_copied += ref->stride[block->row] == PO_STRIDE_ZERO;
         is_shared[0] |= ref->stride[block->row] == PO_STRIDE_ZERO;
         is_shared[1] |= ref->stride[block->lane] == PO_STRIDE_ZERO;
     }
@@ -103,7 +104,7 @@ static bool are_operands(const po_band_facts *facts, const po_block *block,
 static bool find_sides(const po_band_facts *facts, const po_band_access *write,
                        po_block *block)
 {
-    *block = (po_block){-1, -1, -1};
+    *block = (po_block){-1, -1, -1, 0};
     for (int m = 0; m < facts->n_member; m++) {
         int *side = is_next(write, m)                    ? &block->lane
                     : write->stride[m] == PO_STRIDE_ZERO ? &block->step

@@ -198,12 +198,14 @@ void po_band_find_jam(const po_band_facts *facts, const po_walk *walk,
                       int *jam);
 
 /* block.c: the sides of a register tile of vectors, as members: rows, and lanes in a
- * row; "step" is the longest of the members inside.  False if there is none.
+ * row; "step" is the longest of the members inside; "n_copied" references along the
+ * lanes are to be copied.  False if there is none.
  */
 typedef struct po_block {
     int row;
     int lane;
     int step;
+    int n_copied;
 } po_block;
 
 __isl_give isl_schedule_node *po_band_begin_at_zero(

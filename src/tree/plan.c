@@ -361,6 +361,8 @@ static void plan_block(po_plan *plan, const po_block *block,
     for (int m = 0; m < facts->n_member; m++)
         plan->jam[m] = 1;
     po_tile_block_sizes(&query, block->row, block->lane, block->step, size);
+    size[block->step] /= block->n_copied;
+    size[block->step] -= size[block->step] % 8;
     list_tiles(plan, block->row, size);
     plan->point[0] = block->lane;
     plan->point[1] = block->row;

@@ -8,6 +8,18 @@
 #define PLAIN  PRODUCT("C[i][j] += A[i][k] * B[k][j];")
 #define SCALED PRODUCT("C[i][j] = C[i][j] - 2.0 * A[k][i] * B[k][j];")
 #define ACROSS PRODUCT("C[i][j] += A[i][k] * B[j][k];")
+#define TRIANGLE(low, high, update)                                            \
+    KERNEL("double C[restrict n][n], double A[n][n], double B[n][n]",          \
+           FOR_UP_TO("n", i,                                                   \
+                     "for (int j = " low "; j < " high                         \
+                     "; j++) " FOR_UP_TO("n", k, update)))
+#define LOWER TRIANGLE("0", "i + 1", "C[i][j] += A[i][k] * B[j][k];")
+#define UPPER TRIANGLE("i + 1", "n", "C[i][j] += A[k][i] * B[k][j];")
+#define ANTI  TRIANGLE("0", "n - i", "C[i][j] += A[i][k] * B[k][j];")
+#define FAR   TRIANGLE("n - i", "n", "C[i][j] += A[i][k] * B[k][j];")
+#define BAND                                                                   \
+    TRIANGLE("(i > 50 ? i - 50 : 0)", "(i + 50 < n ? i + 50 : n)",             \
+             "C[i][j] += A[i][k] * B[k][j];")
 
 struct tile_case {
     const char *why;
@@ -141,6 +153,11 @@ static const struct tile_case cases[] = {
     {"a product", PLAIN, NULL, isl_bool_true},
     {"with a factor, of a transposed array", SCALED, NULL, isl_bool_true},
     {"of an array whose columns are copied", ACROSS, NULL, isl_bool_true},
+    {"rows from the lane on", LOWER, NULL, isl_bool_true},
+    {"rows up to the lane", UPPER, NULL, isl_bool_true},
+    {"fewer rows from lane to lane", ANTI, NULL, isl_bool_true},
+    {"more rows from lane to lane", FAR, NULL, isl_bool_true},
+    {"a band", BAND, NULL, isl_bool_true},
     {"places behind those that are copied are not set", PLAIN, forget_zeros,
      isl_bool_false},
     {"lanes behind the last one are loaded", PLAIN, load_all_lanes,

@@ -90,10 +90,19 @@ static bool find_guard(const struct accumulation *a, const po_ast_path *at,
     return find_guard(a, &inner, &n_none, &none) && n_none == 0;
 }
 
-/* May the lanes end before the row does? */
+/* May there be fewer lanes than the row has?  Not if the loop is up to its number. */
 static bool is_partial(const struct accumulation *a)
 {
-    return a->lanes->loop.n_upper > 1;
+    const po_ast_node *lanes = a->lanes;
+    const po_qaff *last = lanes->loop.upper->expr;
+
+    if (lanes->loop.n_lower > 1 || lanes->loop.n_upper > 1)
+        return true;
+    for (int v = 0; v < a->g->ast->n_var; v++)
+        if (po_qaff_has_var(last, v) &&
+            a->g->ast->var[v].side == lanes->loop.tile_side)
+            return false;
+    return true;
 }
 
 /* The variables for the elements. */

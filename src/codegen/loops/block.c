@@ -56,6 +56,39 @@ static bool is_inside(const struct tile *t, const po_ast_node *node)
     return node->kind == PO_AST_STMT;
 }
 
+/* How many of the bounds of the rows depend on the lane? */
+static int n_slanted(const struct tile *t, int n, const po_bound *bound)
+{
+    int n_found = 0;
+
+    for (int i = 0; i < n; i++)
+        n_found += po_qaff_has_var(bound[i].expr, t->lane->var);
+    return n_found;
+}
+
+/* Do all lanes have the bound, or is it one row further, or less, from lane to lane? */
+static bool is_bound_known(const struct tile *t, const po_bound *bound)
+{
+    long slant = po_qaff_slope(bound->expr, t->lane->var);
+
+    return !po_qaff_has_var(bound->expr, t->lane->var) ||
+           (bound->den == 1 && (slant == 1 || slant == -1));
+}
+
+/* Do the rows depend on the lane in such a way, and begin with at most one such bound? */
+static bool are_rows_known(const struct tile *t)
+{
+    const po_loop_payload *row = &t->row->loop;
+
+    for (int i = 0; i < row->n_lower; i++)
+        if (!is_bound_known(t, &row->lower[i]))
+            return false;
+    for (int i = 0; i < row->n_upper; i++)
+        if (!is_bound_known(t, &row->upper[i]))
+            return false;
+    return n_slanted(t, row->n_lower, row->lower) <= 1;
+}
+
 /* Are the loops sides of a tile, and is what they are around of the form that it takes?
  */
 static bool find_tile(struct tile *t, const po_ast_node *lane)
@@ -65,8 +98,7 @@ static bool find_tile(struct tile *t, const po_ast_node *lane)
     t->lane = lane;
     t->row = row;
     return row->kind == PO_AST_LOOP && row->loop.tile_side == PO_SIDE_ROWS &&
-           is_simple(lane) && is_simple(row) &&
-           !po_loop_bounds_use(row, lane->var) &&
+           is_simple(lane) && is_simple(row) && are_rows_known(t) &&
            row->body->kind == PO_AST_LOOP && is_inside(t, row->body);
 }
 
@@ -121,29 +153,95 @@ static po_ast_node *loop_over(struct tile *t, int var, int extent,
     return po_ast_new(arena, loop);
 }
 
-/* Return the lanes of one row: the whole row, or up to the last lane of the side. */
-static po_ast_node *lanes(struct tile *t, po_ast_node *call, bool is_whole)
+/* The rows of a tile of lanes: those in front that not all lanes have, by whole tiles; by
+ * whole tiles, those of all lanes; those behind these, by whole tiles; one by one, what
+ * is left.
+ */
+enum rows { ROWS_FRONT, ROWS_ALL, ROWS_BACK, ROWS_LEFT };
+
+/* A part of the domain: rows of a tile of lanes, or of the lanes that are left. */
+struct part {
+    enum rows rows;
+    bool is_rest;
+};
+
+/* Do the rows depend on the lane? */
+static bool is_slanted(const struct tile *t)
+{
+    return po_loop_bounds_use(t->row, t->lane->var);
+}
+
+static bool is_partial(const struct tile *t, struct part part)
+{
+    return part.is_rest || (is_slanted(t) && part.rows != ROWS_ALL);
+}
+
+/* Return the number of the last lane, as one of those whose least it is. */
+static const po_qaff *last_lane(struct tile *t, struct part part, int i)
 {
     po_arena *arena = t->g.ast->arena;
-    const po_qaff *base = po_qaff_var(arena, t->lane->var);
+
+    if (part.is_rest)
+        return po_qaff_sum(&t->g, 1, t->lane->loop.upper[i].expr, -1,
+                           po_qaff_var(arena, t->lane->var));
+    return po_qaff_sum(&t->g, 1, po_qaff_var(arena, t->n_lanes), -1,
+                       po_qaff_constant(arena, 1));
+}
+
+static int n_last_lane(const struct tile *t, struct part part)
+{
+    return part.is_rest ? t->lane->loop.n_upper : 1;
+}
+
+/* Add the bound of a lane, which the bound of the rows is at the row "row". */
+static void end_lanes(struct tile *t, po_ast_node *lanes, const po_bound *bound,
+                      bool is_upper, const po_qaff *row)
+{
+    long slant = po_qaff_slope(bound->expr, t->lane->var);
+    const po_qaff *lane = po_qaff_sum(&t->g, slant, row, -slant, bound->expr);
+
+    if (slant != 0)
+        po_loop_add_bound(t->g.ast->arena, lanes, (po_bound){lane, 1},
+                          (slant > 0) != is_upper);
+}
+
+/* Let the loop over lanes be but over those that there are. */
+static void end_row(struct tile *t, po_ast_node *lanes, struct part part)
+{
+    po_arena *arena = t->g.ast->arena;
+    const po_ast_node *row = t->row;
+    const po_qaff *at = po_qaff_var(arena, row->var);
+
+    if (part.rows != ROWS_LEFT)
+        at = po_qaff_sum(&t->g, 1, at, 1, po_qaff_var(arena, t->r));
+    if (part.is_rest)
+        lanes->loop.n_upper = 0;
+    for (int i = 0; part.is_rest && i < n_last_lane(t, part); i++)
+        po_loop_add_bound(arena, lanes, (po_bound){last_lane(t, part, i), 1},
+                          true);
+    for (int i = 0; i < row->loop.n_lower; i++)
+        end_lanes(t, lanes, &row->loop.lower[i], false, at);
+    for (int i = 0; i < row->loop.n_upper; i++)
+        end_lanes(t, lanes, &row->loop.upper[i], true, at);
+}
+
+/* Return the lanes of one row. */
+static po_ast_node *lanes(struct tile *t, po_ast_node *call, struct part part)
+{
     po_ast_node *loop =
         loop_over(t, t->c, t->n_lanes, move(t, call, t->lane->var, t->c));
 
     loop->loop.simd = true;
     loop->loop.is_lanes = true;
-    for (int i = 0; !is_whole && i < t->lane->loop.n_upper; i++) {
-        const po_qaff *last =
-            po_qaff_sum(&t->g, 1, t->lane->loop.upper[i].expr, -1, base);
-
-        po_loop_add_bound(arena, loop, (po_bound){last, 1}, true);
-    }
+    if (is_partial(t, part))
+        end_row(t, loop, part);
     return loop;
 }
 
 /* Return a copy of the loops inside with the elements of a tile innermost: its rows and
- * lanes, the lanes, or the last lanes.
+ * lanes, or the lanes.
  */
-static po_ast_node *inside(struct tile *t, bool has_rows, bool is_whole)
+static po_ast_node *inside(struct tile *t, struct part part)
 {
     po_ast_node *top = po_ast_clone(t->g.ast->arena, t->row->body);
     po_ast_node *inner = top;
@@ -152,50 +250,134 @@ static po_ast_node *inside(struct tile *t, bool has_rows, bool is_whole)
     while (inner->body->kind == PO_AST_LOOP)
         inner = inner->body;
     body = inner->body;
-    if (has_rows)
+    if (part.rows != ROWS_LEFT)
         move(t, body, t->row->var, t->r);
-    body = lanes(t, body, is_whole);
-    inner->body = has_rows ? loop_over(t, t->r, t->n_rows, body) : body;
+    body = lanes(t, body, part);
+    inner->body =
+        part.rows != ROWS_LEFT ? loop_over(t, t->r, t->n_rows, body) : body;
     return top;
 }
 
-/* Return the loop over the side in steps of so many elements, as far as these are
- * there.
- */
-static po_ast_node *steps(struct tile *t, const po_ast_node *side, int extent,
-                          po_ast_node *body)
+/* Return the loop in steps of the number, around "body". */
+static po_ast_node *in_steps(const struct tile *t, po_ast_node *loop,
+                             int extent, po_ast_node *body)
 {
-    po_arena *arena = t->g.ast->arena;
-    po_ast_node *loop = po_ast_new(arena, *side);
-    po_bound *upper =
-        po_arena_array(arena, (size_t)side->loop.n_upper + 1, sizeof(*upper));
-    const po_qaff *less = po_qaff_sum(&t->g, 1, po_qaff_var(arena, extent), -1,
-                                      po_qaff_constant(arena, 1));
-
-    for (int i = 0; i < side->loop.n_upper; i++)
-        upper[i] = (po_bound){
-            po_qaff_sum(&t->g, 1, side->loop.upper[i].expr, -1, less), 1};
-    loop->loop.upper = upper;
     loop->loop.tile_side = t->g.ast->var[extent].side;
     loop->loop.step = po_side_number(loop->loop.tile_side, 0);
     loop->body = body;
     return loop;
 }
 
-/* Return the loop over what is left of the side, in these steps. */
-static po_ast_node *rest(struct tile *t, const po_ast_node *side, int extent,
-                         po_ast_node *body)
+/* Return the bound of steps of the number: as far as so many are there. */
+static po_bound less(struct tile *t, po_bound upper, int extent)
 {
-    po_ast_node *loop = po_ast_new(t->g.ast->arena, *side);
+    po_arena *arena = t->g.ast->arena;
+    const po_qaff *more = po_qaff_sum(&t->g, 1, po_qaff_var(arena, extent), -1,
+                                      po_qaff_constant(arena, 1));
+
+    return (po_bound){po_qaff_sum(&t->g, 1, upper.expr, -1, more), 1};
+}
+
+/* Add the bound of the rows: of those that all lanes have, or any. */
+static void add_rows(struct tile *t, po_ast_node *loop, po_bound bound,
+                     bool is_upper, struct part part)
+{
+    po_arena *arena = t->g.ast->arena;
+    long slant = po_qaff_slope(bound.expr, t->lane->var);
+    bool is_last =
+        slant != 0 && (slant > 0) == (is_upper == (part.rows != ROWS_ALL));
+    int n = is_last ? n_last_lane(t, part) : 1;
+    bool by_tiles = is_upper && part.rows != ROWS_LEFT;
+
+    for (int i = 0; i < n; i++) {
+        po_bound one = bound;
+
+        if (is_last)
+            one.expr =
+                po_qaff_sum(&t->g, 1, bound.expr, slant, last_lane(t, part, i));
+        po_loop_add_bound(arena, loop, by_tiles ? less(t, one, t->n_rows) : one,
+                          is_upper);
+    }
+}
+
+/* End the loop in front of the rows that all lanes have. */
+static void end_front(struct tile *t, po_ast_node *loop)
+{
+    po_arena *arena = t->g.ast->arena;
+    po_ast_node all = {.kind = PO_AST_LOOP};
+    const po_ast_node *row = t->row;
+
+    for (int i = 0; i < row->loop.n_lower; i++)
+        if (po_qaff_slope(row->loop.lower[i].expr, t->lane->var) != 0)
+            add_rows(t, &all, row->loop.lower[i], false,
+                     (struct part){ROWS_ALL, false});
+    po_loop_add_bound(arena, loop,
+                      (po_bound){po_qaff_sum(&t->g, 1, all.loop.lower->expr, -1,
+                                             po_qaff_constant(arena, 1)),
+                                 1},
+                      true);
+}
+
+/* Return the loop over a part of the rows, which goes on behind others. */
+static po_ast_node *rows_of(struct tile *t, struct part part, bool resume)
+{
+    po_ast_node *loop = po_ast_new(t->g.ast->arena, *t->row);
+    const struct part any = {ROWS_BACK, part.is_rest};
+
+    loop->loop.n_lower = 0;
+    loop->loop.n_upper = 0;
+    loop->loop.resume = resume;
+    loop->loop.tile_side = PO_SIDE_NONE;
+    for (int i = 0; i < t->row->loop.n_lower; i++)
+        add_rows(t, loop, t->row->loop.lower[i], false, any);
+    for (int i = 0; i < t->row->loop.n_upper; i++)
+        add_rows(t, loop, t->row->loop.upper[i], true, part);
+    if (part.rows == ROWS_FRONT)
+        end_front(t, loop);
+    loop->body = inside(t, part);
+    return part.rows == ROWS_LEFT ? loop
+                                  : in_steps(t, loop, t->n_rows, loop->body);
+}
+
+/* Return the rows of a tile of lanes, or of the lanes that are left. */
+static po_ast_node *rows(struct tile *t, bool is_rest)
+{
+    const po_loop_payload *row = &t->row->loop;
+    const bool has[] = {
+        [ROWS_FRONT] = !is_rest && n_slanted(t, row->n_lower, row->lower) > 0,
+        [ROWS_ALL] = !is_rest,
+        [ROWS_BACK] = is_rest || n_slanted(t, row->n_upper, row->upper) > 0,
+        [ROWS_LEFT] = true};
+    po_ast_node *loop[ROWS_LEFT + 1];
+    int n = 0;
+
+    for (enum rows part = ROWS_FRONT; part <= ROWS_LEFT; part++)
+        if (has[part]) {
+            loop[n] = rows_of(t, (struct part){part, is_rest}, n > 0);
+            n++;
+        }
+    return po_ast_block(t->g.ast->arena, n, loop);
+}
+
+/* Return the loop over lanes by whole tiles. */
+static po_ast_node *lane_steps(struct tile *t, po_ast_node *body)
+{
+    po_ast_node *loop = po_ast_new(t->g.ast->arena, *t->lane);
+
+    loop->loop.n_upper = 0;
+    for (int i = 0; i < t->lane->loop.n_upper; i++)
+        po_loop_add_bound(t->g.ast->arena, loop,
+                          less(t, t->lane->loop.upper[i], t->n_lanes), true);
+    return in_steps(t, loop, t->n_lanes, body);
+}
+
+/* Return the loop over the lanes that are left. */
+static po_ast_node *lane_rest(struct tile *t, po_ast_node *body)
+{
+    po_ast_node *loop = po_ast_new(t->g.ast->arena, *t->lane);
 
     loop->loop.resume = true;
-    loop->loop.tile_side = PO_SIDE_NONE;
-    if (extent >= 0) {
-        loop->loop.tile_side = t->g.ast->var[extent].side;
-        loop->loop.step = po_side_number(loop->loop.tile_side, 0);
-    }
-    loop->body = body;
-    return loop;
+    return in_steps(t, loop, t->n_lanes, body);
 }
 
 /* Return the node in the scope of the number of the shape. */
@@ -219,16 +401,6 @@ static int new_number(struct generator *g, po_side side)
     return var;
 }
 
-/* Return the rows, all of which have as many lanes. */
-static po_ast_node *rows(struct tile *t, bool is_whole)
-{
-    return po_ast_block(
-        t->g.ast->arena, 2,
-        (po_ast_node *[]){
-            steps(t, t->row, t->n_rows, inside(t, true, is_whole)),
-            rest(t, t->row, -1, inside(t, false, is_whole))});
-}
-
 static po_ast_node *new_tile(struct tile *t)
 {
     po_ast_node *columns;
@@ -237,10 +409,9 @@ static po_ast_node *new_tile(struct tile *t)
     t->n_lanes = new_number(&t->g, t->lane->loop.tile_side);
     t->r = po_var_add(t->g.ast, t->g.scop, "r");
     t->c = po_var_add(t->g.ast, t->g.scop, "c");
-    columns = po_ast_block(
-        t->g.ast->arena, 2,
-        (po_ast_node *[]){steps(t, t->lane, t->n_lanes, rows(t, true)),
-                          rest(t, t->lane, t->n_lanes, rows(t, false))});
+    columns = po_ast_block(t->g.ast->arena, 2,
+                           (po_ast_node *[]){lane_steps(t, rows(t, false)),
+                                             lane_rest(t, rows(t, true))});
     return bind(t, t->n_rows, bind(t, t->n_lanes, columns));
 }
 

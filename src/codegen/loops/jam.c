@@ -66,7 +66,7 @@ static bool can_jam(const po_ast_node *node, int var)
 {
     if (po_ast_is_straight(node))
         return true;
-    if (po_ast_is_pair(node))
+    if (po_ast_is_chain(node))
         return can_jam(node->block.child[0], var) &&
                can_jam(node->block.child[1], var);
     if (node->kind == PO_AST_BLOCK)

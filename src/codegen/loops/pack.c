@@ -151,6 +151,21 @@ static bool find_vars(const struct packing *p, const po_qaff *const *index,
     return true;
 }
 
+/* Do tiles of lanes begin in places that are not known?  They do where their loop has
+ * several lower bounds.
+ */
+static bool is_uneven(const struct packing *p, const po_qaff *const *index,
+                      int rank)
+{
+    for (int v = 0; v < p->g->ast->n_var; v++)
+        for (int d = 0; d < rank && p->loop[v]; d++)
+            if (is_tile_step(p->loop[v]) && po_qaff_has_var(index[d], v) &&
+                po_side_bytes(p->loop[v]->loop.tile_side) > 0 &&
+                p->loop[v]->loop.n_lower > 1)
+                return true;
+    return false;
+}
+
 static struct candidate *next_candidate(struct packing *p)
 {
     po_arena *arena = p->g->ast->arena;
@@ -221,6 +236,7 @@ static void add_reference(struct packing *p, po_ast_node *call,
         return;
     c->inner = p->innermost->var;
     c->is_lanes = p->innermost->loop.is_lanes;
+    c->is_uneven = is_uneven(p, c->index, rank);
     c->walk = walk_of(p, c->index, rank);
     if (c->walk == WALK_STAYS ||
         (c->walk != WALK_STRIDED && !p->asked && !p->innermost->loop.is_lanes))
@@ -294,8 +310,26 @@ static void widen(struct generator *g, po_ends *span, const po_ends *other,
     span->n = n;
 }
 
-/* Leave each bound in its normal form, and once. */
-static void tidy(struct generator *g, po_ends *span)
+/* Is the bound there already, or one by a constant nearer?  If it is nearer itself, it
+ * takes the place of that one.
+ */
+static bool is_implied(po_ends *span, int n, const po_qaff *value, bool upper)
+{
+    for (int k = 0; k < n; k++) {
+        const po_qaff *d =
+            po_qaff_combine(span->arena, 1, value, -1, span->value[k]);
+
+        if (!d || d->n_term > 0)
+            continue;
+        if (upper ? d->constant < 0 : d->constant > 0)
+            span->value[k] = value;
+        return true;
+    }
+    return false;
+}
+
+/* Leave each bound in its normal form, and those that others imply out. */
+static void tidy(struct generator *g, po_ends *span, bool upper)
 {
     int n = 0;
 
@@ -303,11 +337,8 @@ static void tidy(struct generator *g, po_ends *span)
         const po_qaff *value =
             rounded_down(g, po_qaff_sum(g, 1, span->value[i], 0,
                                         po_qaff_constant(g->ast->arena, 0)));
-        bool known = false;
 
-        for (int k = 0; k < n; k++)
-            known = known || po_qaff_compare(span->value[k], value) == 0;
-        if (!known)
+        if (!is_implied(span, n, value, upper))
             span->value[n++] = value;
     }
     span->n = n;
@@ -333,8 +364,8 @@ static struct candidate merged(struct packing *p, int first)
         all.count = c->count > all.count ? c->count : all.count;
     }
     for (int d = 0; d < rank; d++) {
-        tidy(p->g, &all.lower[d]);
-        tidy(p->g, &all.upper[d]);
+        tidy(p->g, &all.lower[d], false);
+        tidy(p->g, &all.upper[d], true);
     }
     return all;
 }

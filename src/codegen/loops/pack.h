@@ -15,6 +15,7 @@ enum walk { WALK_STAYS, WALK_CONTIGUOUS, WALK_STRIDED };
  * "lower", "upper"  per subscript the values it is between
  * "inner"  the variable of the innermost loop around it
  * "is_lanes"  that loop is in vectors of a register tile
+ * "is_uneven"  tiles of lanes do not begin with the buffer's rows
  * "count"  how often it is evaluated when control gets to the loop
  */
 struct candidate {
@@ -27,6 +28,7 @@ struct candidate {
     enum walk walk;
     int inner;
     bool is_lanes;
+    bool is_uneven;
     double count;
 };
 

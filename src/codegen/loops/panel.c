@@ -63,12 +63,15 @@ static void find_order(const struct candidate *c, int rank, po_pack *pack)
  * that these end in it.
  */
 static long pad_of(const po_pack *pack, int rank, long size_bytes,
-                   bool is_lanes)
+                   const struct candidate *c)
 {
     long row = pack->extent[pack->order[rank - 1]] * size_bytes;
     long all = row;
 
-    if (is_lanes)
+    if (c->is_uneven)
+        all = (row + PO_SIDE_MOST_BYTES - size_bytes + LINE_BYTES - 1) /
+              LINE_BYTES * LINE_BYTES;
+    else if (c->is_lanes)
         all += PO_SIDE_ALL_BYTES - 1 - (row - 1) % PO_SIDE_ALL_BYTES;
     if (all % ROW_BYTES == 0 && size_bytes <= LINE_BYTES)
         all += LINE_BYTES;
@@ -346,9 +349,8 @@ static po_pack *new_pack(struct packing *p, const struct candidate *c, int rank)
         if (!find_extent(c, d, pack))
             return NULL;
     find_order(c, rank, pack);
-    pack->pad =
-        pad_of(pack, rank, p->g->scop->array[pack->array].element->size_bytes,
-               c->is_lanes);
+    pack->pad = pad_of(pack, rank,
+                       p->g->scop->array[pack->array].element->size_bytes, c);
     return pack;
 }
 

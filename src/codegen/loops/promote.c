@@ -354,14 +354,15 @@ static po_ast_node *promote(const po_ast_path *at, void *of)
 {
     struct generator *g = of;
     po_ast_node *node = at->node;
-    bool is_fixed = at->up && po_ast_is_pair(at->up->node);
+    bool is_fixed = at->up && po_ast_is_chain(at->up->node);
     po_ast_node *both = NULL;
 
     if (node->kind == PO_AST_LOOP && node->loop.is_lanes)
         return node;
     if (node->kind == PO_AST_LOOP && po_ast_is_straight(node->body))
         return promote_loop(g, at->up, node, is_fixed);
-    if (po_ast_is_pair(node) && node->block.child[0]->kind == PO_AST_LOOP &&
+    if (po_ast_is_chain(node) && node->block.n_child == 2 &&
+        node->block.child[0]->kind == PO_AST_LOOP &&
         po_ast_is_straight(node->block.child[0]->body) &&
         po_ast_is_straight(node->block.child[1]->body))
         both = promote_pair(g, at->up, node);

@@ -327,7 +327,7 @@ static po_ast_node *reduce_loop(struct work *w, const po_ast_path *at,
 static po_ast_node *reduce(const po_ast_path *at, void *of)
 {
     struct work *w = of;
-    bool is_fixed = at->up && po_ast_is_pair(at->up->node);
+    bool is_fixed = at->up && po_ast_is_chain(at->up->node);
     po_ast_node *around = at->node;
 
     if (at->node->kind == PO_AST_LOOP)

@@ -5,9 +5,9 @@
  *  - a statement in such a loop, which is all that is in it, does what vectors can do;
  *  - each reference is to a variable for each lane, or to the same in all lanes, or to
  *    the next element of its array, or place of its buffer, in each lane;
- *  - where the loop may end before its row does, what is computed of lanes behind the last
- *    one, which nothing uses, reads but other such lanes, and places in buffers that have
- *    been set.
+ *  - where the loop may have fewer lanes than the row, it has one at least, and what is
+ *    computed of the others, which nothing uses, reads but other such lanes, and places in
+ *    buffers that have been set.
  */
 #include <isl/aff.h>
 #include <isl/local_space.h>
@@ -35,9 +35,9 @@ static __isl_give isl_pw_aff *coordinate(void *user, int var)
         (unsigned)pos);
 }
 
-/* Are the places of the buffer in dimension "d" there for "points"? */
-static isl_bool is_place(const po_leaf *leaf, const po_packed *packed, int rank,
-                         int d, __isl_keep isl_set *points)
+/* Does the buffer have the places in dimension "d" for "points"? */
+static isl_bool has_place(const po_leaf *leaf, const po_packed *packed,
+                          int rank, int d, __isl_keep isl_set *points)
 {
     struct at at = {leaf, isl_set_get_space(points)};
     const po_pack *pack = packed->pack;
@@ -47,14 +47,39 @@ static isl_bool is_place(const po_leaf *leaf, const po_packed *packed, int rank,
         po_quasi_value(packed->index[d], at.space, coordinate, &at),
         po_quasi_value(pack->base[d], at.space, coordinate, &at));
     isl_ctx *ctx = isl_set_get_ctx(points);
-    isl_set *good = isl_pw_aff_nonneg_set(isl_pw_aff_copy(place));
-    isl_bool is;
+    isl_set *good;
+    isl_bool has;
 
     place = isl_pw_aff_add_constant_val(isl_pw_aff_neg(place),
                                         isl_val_int_from_si(ctx, extent - 1));
-    good = isl_set_intersect(good, isl_pw_aff_nonneg_set(place));
-    is = isl_set_is_subset(points, good);
+    good = isl_pw_aff_nonneg_set(place);
+    has = isl_set_is_subset(points, good);
     isl_set_free(good);
+    isl_space_free(at.space);
+    return has;
+}
+
+/* Is the place in dimension "d" for "points" one that the copy, or what sets to 0 those
+ * behind it, goes through, or behind these?
+ */
+static isl_bool is_behind_first(const po_boxed *boxed, const po_leaf *leaf,
+                                const po_packed *packed, int d,
+                                __isl_keep isl_set *points)
+{
+    struct at at = {leaf, isl_set_get_space(points)};
+    const po_ast_node *loop = boxed->copy.binder[boxed->n_binder + d];
+    isl_bool is = isl_bool_ok(loop->kind == PO_AST_LOOP);
+
+    for (int i = 0; i < loop->loop.n_lower && is == isl_bool_true; i++) {
+        isl_pw_aff *place =
+            po_quasi_value(packed->index[d], at.space, coordinate, &at);
+        isl_pw_aff *first = po_quasi_bound(&loop->loop.lower[i], false,
+                                           at.space, coordinate, &at);
+        isl_set *good = isl_pw_aff_ge_set(place, first);
+
+        is = isl_set_is_subset(points, good);
+        isl_set_free(good);
+    }
     isl_space_free(at.space);
     return is;
 }
@@ -67,17 +92,25 @@ static isl_bool is_set(const po_leaves *leaves, const po_leaf *leaf,
 {
     int rank = leaves->scop->array[packed->pack->array].rank;
     int lane = leaf->binder[leaf->n_binder - 1]->var;
-    isl_bool good = isl_bool_ok(packed->pack->is_zeroed);
+    const po_boxed *boxed =
+        po_boxed_of(leaves, (int)(leaf - leaves->leaf), packed->pack);
+    isl_bool good = isl_bool_ok(packed->pack->is_zeroed && boxed);
 
-    for (int d = 0; d < rank && good == isl_bool_true; d++)
-        if (po_qaff_has_var(packed->index[d], lane))
-            good = d == packed->pack->order[rank - 1]
-                       ? is_place(leaf, packed, rank, d, points)
-                       : isl_bool_false;
+    for (int d = 0; d < rank && good == isl_bool_true; d++) {
+        if (!po_qaff_has_var(packed->index[d], lane))
+            continue;
+        good = isl_bool_ok(d == packed->pack->order[rank - 1]);
+        if (good == isl_bool_true)
+            good = is_behind_first(boxed, leaf, packed, d, points);
+        if (good == isl_bool_true)
+            good = has_place(leaf, packed, rank, d, points);
+    }
     return good;
 }
 
-/* Return the points at which lanes are computed, those behind the last one, too. */
+/* Return the points at which lanes are computed, those that the loop does not have,
+ * too.
+ */
 static __isl_give isl_set *with_ghosts(const po_leaves *leaves,
                                        const po_leaf *leaf)
 {
@@ -85,11 +118,22 @@ static __isl_give isl_set *with_ghosts(const po_leaves *leaves,
     unsigned pos = (unsigned)leaf->n_binder - 1;
     long n = po_side_number(lanes->loop.tile_side, leaves->target);
     isl_set *points =
-        isl_set_project_out(isl_set_copy(leaf->points), isl_dim_set, pos, 1);
+        isl_set_insert_dims(isl_set_copy(leaf->around), isl_dim_set, pos, 1);
 
-    points = isl_set_insert_dims(points, isl_dim_set, pos, 1);
     points = isl_set_lower_bound_si(points, isl_dim_set, pos, 0);
     return isl_set_upper_bound_si(points, isl_dim_set, pos, (int)n - 1);
+}
+
+/* Does the loop have a lane wherever it is reached? */
+static isl_bool has_some(const po_leaf *leaf)
+{
+    isl_set *reached =
+        isl_set_project_out(isl_set_copy(leaf->points), isl_dim_set,
+                            (unsigned)leaf->n_binder - 1, 1);
+    isl_bool has = isl_set_is_subset(leaf->around, reached);
+
+    isl_set_free(reached);
+    return has;
 }
 
 /* What the text of a reference mentions. */
@@ -157,14 +201,15 @@ static bool has_lane(const po_leaf *leaf, const po_stmt *stmt,
     return found;
 }
 
-/* Do lanes behind the last one only read and write other such lanes of variables, what
- * does not depend on the lane, and places of buffers that have been set?
+/* Do lanes that the loop does not have only read and write other such lanes of
+ * variables, what does not depend on the lane and some lane accesses, too, and places of
+ * buffers that have been set?
  */
-static isl_bool is_harmless(const po_leaves *leaves, const po_leaf *leaf)
+static isl_bool is_harmless(const po_leaves *leaves, const po_leaf *leaf,
+                            __isl_keep isl_set *points)
 {
     const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
-    isl_set *points = with_ghosts(leaves, leaf);
-    isl_bool good = isl_bool_ok(points != NULL);
+    isl_bool good = has_some(leaf);
 
     for (int k = 0; k < stmt->n_access && good == isl_bool_true; k++) {
         const po_access *access = &stmt->access[k];
@@ -181,7 +226,21 @@ static isl_bool is_harmless(const po_leaves *leaves, const po_leaf *leaf)
                  mentions_lane(leaf, stmt, access))
             good = isl_bool_false;
     }
-    isl_set_free(points);
+    return good;
+}
+
+/* Does the loop go through all lanes of its row, or is what is computed of others
+ * harmless?
+ */
+static isl_bool are_others_harmless(const po_leaves *leaves,
+                                    const po_leaf *leaf)
+{
+    isl_set *all = with_ghosts(leaves, leaf);
+    isl_bool good = isl_set_is_equal(leaf->points, all);
+
+    if (good == isl_bool_false)
+        good = is_harmless(leaves, leaf, all);
+    isl_set_free(all);
     return good;
 }
 
@@ -289,9 +348,7 @@ static isl_bool are_lanes(const po_leaves *leaves, const po_leaf *leaf)
 
     for (int k = 0; k < stmt->n_access && good == isl_bool_true; k++)
         good = is_lane_access(leaves, leaf, &stmt->access[k]);
-    if (good == isl_bool_true && loop->loop.n_upper > 1)
-        good = is_harmless(leaves, leaf);
-    return good;
+    return good == isl_bool_true ? are_others_harmless(leaves, leaf) : good;
 }
 
 static bool is_lanes(const po_ast_node *binder)

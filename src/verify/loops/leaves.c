@@ -12,7 +12,7 @@
 #include "loops.h"
 
 /* A place in the AST: the variables bound there, the conditions that hold, and
- * the values of the variables.
+ * the values of the variables; those around the innermost loop, if that is over lanes.
  */
 struct place {
     int n_binder;
@@ -20,10 +20,19 @@ struct place {
     int n_guard;
     const po_ast_node *guard[PO_MAX_BINDER];
     isl_set *points;
+    isl_set *around;
 };
 
+/* The nodes of a block in front of a node, the nearest one last. */
+struct front {
+    int n;
+    po_ast_node *const *node;
+};
+
+static const struct front nothing = {0, NULL};
+
 static isl_bool walk(po_leaves *leaves, const struct place *at,
-                     const po_ast_node *node, const po_ast_node *before);
+                     const po_ast_node *node, struct front front);
 
 static __isl_give isl_pw_aff *coordinate(void *user, int var)
 {
@@ -98,24 +107,26 @@ static void add_step(struct place *at, const po_ast_node *loop)
     restrict_to(at, isl_pw_aff_zero_set(rest));
 }
 
-/* Keep the values from where the loop "before" has stopped: no lower than its
- * first one and, rounded down to one that it may reach, beyond its range.
- */
-static void add_resume(struct place *at, const po_ast_node *before)
+/* Return the value, rounded down to one that the loop may reach. */
+static __isl_give isl_pw_aff *rounded_down(struct place *at,
+                                           const po_ast_node *loop)
 {
     isl_ctx *ctx = isl_set_get_ctx(at->points);
+    isl_val *step = isl_val_int_from_si(ctx, loop->loop.step);
+    isl_pw_aff *n =
+        isl_pw_aff_scale_down_val(advance(at, loop), isl_val_copy(step));
+
+    n = isl_pw_aff_scale_val(isl_pw_aff_floor(n), step);
+    return isl_pw_aff_add(n, first_of(at, loop));
+}
+
+/* Keep the points at which the value is beyond the range of the loop. */
+static void add_end(struct place *at, const po_ast_node *before,
+                    __isl_take isl_pw_aff *reached)
+{
     isl_space *space = isl_set_get_space(at->points);
-    isl_pw_aff *reached = advance(at, before);
     isl_pw_aff *last = NULL;
 
-    for (int i = 0; i < before->loop.n_lower; i++)
-        add_bound(at, &before->loop.lower[i], false, before->var);
-    reached = isl_pw_aff_scale_down_val(
-        reached, isl_val_int_from_si(ctx, before->loop.step));
-    reached = isl_pw_aff_floor(reached);
-    reached = isl_pw_aff_scale_val(reached,
-                                   isl_val_int_from_si(ctx, before->loop.step));
-    reached = isl_pw_aff_add(reached, first_of(at, before));
     for (int i = 0; i < before->loop.n_upper; i++) {
         isl_pw_aff *upper =
             po_quasi_bound(&before->loop.upper[i], true, space, coordinate, at);
@@ -126,17 +137,58 @@ static void add_resume(struct place *at, const po_ast_node *before)
     isl_space_free(space);
 }
 
-/* Is the loop of a form that is understood?  "before" is the node before it. */
-static bool is_known(const po_ast_node *loop, const po_ast_node *before)
+/* Keep the values from where the loops in front have stopped, which all take the steps
+ * of the first one: no lower than where that begins, and, rounded down to one that it
+ * may reach, beyond the range of each.  A loop with the same steps only has such values.
+ */
+static void add_resume(struct place *at, const po_ast_node *loop,
+                       struct front front)
+{
+    const po_ast_node *first = front.node[0];
+
+    for (int i = 0; i < first->loop.n_lower; i++)
+        add_bound(at, &first->loop.lower[i], false, first->var);
+    for (int i = 0; i < front.n && at->points; i++)
+        add_end(at, front.node[i],
+                loop->loop.step == first->loop.step ? coordinate(at, loop->var)
+                                                    : rounded_down(at, first));
+    at->points = isl_set_coalesce(at->points);
+}
+
+/* The loop that begins what the last loop in front goes on with, and those up to there.
+ */
+static struct front chain_of(struct front front)
+{
+    int first = front.n > 0 ? front.n - 1 : 0;
+
+    while (first > 0 && po_loop_resumes(front.node[first]))
+        first--;
+    return (struct front){front.n - first, front.node + first};
+}
+
+/* May a loop go on where the loops of the chain have stopped? */
+static bool may_resume(const po_ast_node *loop, struct front chain)
+{
+    for (int i = 0; i < chain.n; i++) {
+        const po_ast_node *before = chain.node[i];
+
+        if (before->kind != PO_AST_LOOP || before->loop.resume != (i > 0) ||
+            before->var != loop->var || before->loop.reverse ||
+            before->loop.parallel || before->loop.simd ||
+            before->loop.step != chain.node[0]->loop.step)
+            return false;
+    }
+    return chain.n > 0 && (loop->loop.step == 1 ||
+                           loop->loop.step == chain.node[0]->loop.step);
+}
+
+/* Is the loop of a form that is understood? */
+static bool is_known(const po_ast_node *loop, struct front chain)
 {
     if (loop->loop.step < 1 || loop->loop.n_upper < 1 || loop->loop.n_lower < 1)
         return false;
-    if (!loop->loop.resume)
-        return true;
-    return !loop->loop.reverse && before && before->kind == PO_AST_LOOP &&
-           (loop->loop.step == 1 || loop->loop.step == before->loop.step) &&
-           before->var == loop->var && !before->loop.reverse &&
-           !before->loop.resume && !before->loop.parallel && !before->loop.simd;
+    return !loop->loop.resume ||
+           (!loop->loop.reverse && may_resume(loop, chain));
 }
 
 /* Return the place inside a loop or let; without points if it is not
@@ -151,6 +203,8 @@ static struct place inside(const struct place *at, const po_ast_node *node)
         return below;
     }
     below.binder[below.n_binder++] = node;
+    below.around =
+        node->kind == PO_AST_LOOP && node->loop.is_lanes ? at->points : NULL;
     below.points = isl_set_add_dims(isl_set_copy(at->points), isl_dim_set, 1);
     return below;
 }
@@ -173,12 +227,13 @@ static bool is_collapsed_well(const struct place *at, const po_ast_node *loop)
 }
 
 static isl_bool walk_loop(po_leaves *leaves, const struct place *at,
-                          const po_ast_node *loop, const po_ast_node *before)
+                          const po_ast_node *loop, struct front front)
 {
+    struct front chain = chain_of(front);
     struct place below;
     isl_bool good;
 
-    if (!is_known(loop, before) || !is_collapsed_well(at, loop))
+    if (!is_known(loop, chain) || !is_collapsed_well(at, loop))
         return isl_bool_false;
     below = inside(at, loop);
     for (int i = 0;
@@ -187,11 +242,12 @@ static isl_bool walk_loop(po_leaves *leaves, const struct place *at,
     for (int i = 0; below.points && i < loop->loop.n_upper; i++)
         add_bound(&below, &loop->loop.upper[i], true, loop->var);
     if (below.points)
-        add_step(&below,
-                 loop->loop.resume && loop->loop.step > 1 ? before : loop);
+        add_step(&below, loop->loop.resume && loop->loop.step > 1
+                             ? chain.node[0]
+                             : loop);
     if (below.points && loop->loop.resume)
-        add_resume(&below, before);
-    good = walk(leaves, &below, loop->body, NULL);
+        add_resume(&below, loop, chain);
+    good = walk(leaves, &below, loop->body, nothing);
     isl_set_free(below.points);
     return good;
 }
@@ -206,7 +262,7 @@ static isl_bool walk_let(po_leaves *leaves, const struct place *at,
         restrict_to(&below,
                     isl_pw_aff_eq_set(coordinate(&below, let->var),
                                       expression(&below, let->let.value)));
-    good = walk(leaves, &below, let->body, NULL);
+    good = walk(leaves, &below, let->body, nothing);
     isl_set_free(below.points);
     return good;
 }
@@ -242,7 +298,7 @@ static isl_bool walk_if(po_leaves *leaves, const struct place *at,
     below.points = isl_set_copy(at->points);
     for (int i = 0; i < node->guard.n_cond && below.points; i++)
         add_condition(&below, &node->guard.cond[i]);
-    good = walk(leaves, &below, node->body, NULL);
+    good = walk(leaves, &below, node->body, nothing);
     isl_set_free(below.points);
     return good;
 }
@@ -259,7 +315,8 @@ static isl_bool add_leaf(po_leaves *leaves, const struct place *at,
     *leaf = (po_leaf){.node = node,
                       .n_binder = at->n_binder,
                       .n_guard = at->n_guard,
-                      .points = isl_set_copy(at->points)};
+                      .points = isl_set_copy(at->points),
+                      .around = isl_set_copy(at->around)};
     for (int i = 0; i < at->n_binder; i++)
         leaf->binder[i] = at->binder[i];
     for (int i = 0; i < at->n_guard; i++)
@@ -281,7 +338,7 @@ static isl_bool walk_block(po_leaves *leaves, const struct place *at,
 
     for (int i = 0; i < block->block.n_child && good == isl_bool_true; i++)
         good = walk(leaves, at, block->block.child[i],
-                    i > 0 ? block->block.child[i - 1] : NULL);
+                    (struct front){i, block->block.child});
     for (int i = 0; i < leaves->n_buffer; i++)
         for (int k = 0; k < block->block.n_child; k++)
             if (leaves->buffer[i].node == block->block.child[k])
@@ -301,7 +358,7 @@ static isl_bool walk_keep(po_leaves *leaves, const struct place *at,
                                 .n_guard = at->n_guard,
                                 .points = isl_set_copy(at->points),
                                 .first = leaves->n_leaf};
-    good = walk(leaves, at, node->body, NULL);
+    good = walk(leaves, at, node->body, nothing);
     leaves->kept[k].end = leaves->n_leaf;
     return good;
 }
@@ -324,26 +381,26 @@ static isl_bool walk_pack(po_leaves *leaves, const struct place *at,
     isl_bool good = isl_bool_ok(is_copy(node->pack.copy));
 
     if (good == isl_bool_true)
-        good = walk(leaves, at, node->pack.copy, NULL);
+        good = walk(leaves, at, node->pack.copy, nothing);
     if (good != isl_bool_true || leaves->n_leaf != first + 1)
         return good < 0 ? good : isl_bool_false;
     leaves->boxed = po_grow(leaves->boxed, k, sizeof(*leaves->boxed));
     leaves->boxed[k] = (po_boxed){.node = node,
                                   .n_binder = at->n_binder,
+                                  .points = isl_set_copy(at->points),
                                   .first = first,
                                   .copy = leaves->leaf[--leaves->n_leaf]};
     leaves->n_boxed++;
-    good = walk(leaves, at, node->body, NULL);
+    good = walk(leaves, at, node->body, nothing);
     leaves->boxed[k].end = leaves->n_leaf;
     return good;
 }
 
-/* Add the statements in "node", which is executed at all points of "at";
- * "before" is the node before it in its block.  False if it has a form that is
- * not known.
+/* Add the statements in "node", which is executed at all points of "at", behind what
+ * stands in front of it in its block.  False if it has a form that is not known.
  */
 static isl_bool walk(po_leaves *leaves, const struct place *at,
-                     const po_ast_node *node, const po_ast_node *before)
+                     const po_ast_node *node, struct front front)
 {
     if (!at->points || !node)
         return isl_bool_error;
@@ -351,7 +408,7 @@ static isl_bool walk(po_leaves *leaves, const struct place *at,
     case PO_AST_BLOCK:
         return walk_block(leaves, at, node);
     case PO_AST_LOOP:
-        return walk_loop(leaves, at, node, before);
+        return walk_loop(leaves, at, node, front);
     case PO_AST_LET:
         return walk_let(leaves, at, node);
     case PO_AST_IF:
@@ -390,7 +447,7 @@ isl_bool po_leaves_read(po_leaves *leaves, const po_scop *scop,
     if (rolled)
         leaves->root = po_ast_roll(leaves->arena, ast->root, &leaves->n_var);
     top.points = isl_set_from_params(isl_set_copy(leaves->context));
-    good = walk(leaves, &top, leaves->root, NULL);
+    good = walk(leaves, &top, leaves->root, nothing);
     isl_set_free(top.points);
     return good;
 }
@@ -398,6 +455,7 @@ isl_bool po_leaves_read(po_leaves *leaves, const po_scop *scop,
 static void clear_leaf(po_leaf *leaf)
 {
     isl_set_free(leaf->points);
+    isl_set_free(leaf->around);
     isl_set_free(leaf->domain);
     for (int i = 0; i < leaf->n_binder; i++)
         isl_pw_aff_free(leaf->value[i]);
@@ -407,8 +465,10 @@ void po_leaves_clear(po_leaves *leaves)
 {
     for (int l = 0; l < leaves->n_leaf; l++)
         clear_leaf(&leaves->leaf[l]);
-    for (int k = 0; k < leaves->n_boxed; k++)
+    for (int k = 0; k < leaves->n_boxed; k++) {
+        isl_set_free(leaves->boxed[k].points);
         clear_leaf(&leaves->boxed[k].copy);
+    }
     for (int k = 0; k < leaves->n_kept; k++)
         isl_set_free(leaves->kept[k].points);
     free(leaves->kept);

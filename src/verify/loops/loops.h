@@ -17,6 +17,8 @@
  * "guard"    the conditions around it
  * "points"   [n] -> { [v_0, ..., v_{n_binder-1}] }: the values that their
  *            variables take when the statement is executed
+ * "around"   in a loop over lanes: { [v_0, ..., v_{n_binder-2}] }, where that loop is
+ *            reached; else NULL
  * "value"    of each of these variables as a function of the instance, defined
  *            wherever it is in "domain"; NULL until it is found
  * "domain"   the instances that are executed here
@@ -28,6 +30,7 @@ typedef struct po_leaf {
     int n_guard;
     const po_ast_node *guard[PO_MAX_BINDER];
     isl_set *points;
+    isl_set *around;
     isl_pw_aff *value[PO_MAX_BINDER];
     isl_set *domain;
 } po_leaf;
@@ -51,12 +54,14 @@ typedef struct po_kept {
  * "first" on, before "end".
  *
  * "n_binder"  loops and lets around it
+ * "points"    the values of the variables around it
  * "copy"      the COPY as if it were a statement; the last of its binders are
  *             the values of the subscripts
  */
 typedef struct po_boxed {
     const po_ast_node *node;
     int n_binder;
+    isl_set *points;
     int first;
     int end;
     po_leaf copy;
@@ -202,6 +207,8 @@ isl_bool po_leaves_are_plain(const po_leaves *leaves);
 /* packcopy.c, pack.c: buffers with parts of arrays. */
 bool po_qaff_is_floored(const po_qaff *value);
 bool po_is_read_as_value(const po_expr *expr, const po_expr *ref);
+const po_boxed *po_boxed_of(const po_leaves *leaves, int l,
+                            const po_pack *pack);
 isl_bool po_boxed_copies(const po_leaves *leaves, const po_boxed *boxed);
 isl_bool po_leaves_pack(const po_leaves *leaves);
 

@@ -75,8 +75,8 @@ static isl_bool is_constant(const po_leaves *leaves, const po_boxed *boxed)
     return isl_bool_true;
 }
 
-static const po_boxed *boxed_of(const po_leaves *leaves, int l,
-                                const po_pack *pack)
+/* The node around leaf "l" that has the buffer; NULL if there is none. */
+const po_boxed *po_boxed_of(const po_leaves *leaves, int l, const po_pack *pack)
 {
     for (int k = 0; k < leaves->n_boxed; k++)
         if (leaves->boxed[k].node->pack.buffer == pack &&
@@ -148,7 +148,7 @@ static isl_bool read_is_good(const po_leaves *leaves, int l,
 {
     const po_leaf *leaf = &leaves->leaf[l];
     const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
-    const po_boxed *boxed = boxed_of(leaves, l, packed->pack);
+    const po_boxed *boxed = po_boxed_of(leaves, l, packed->pack);
     isl_multi_pw_aff *element;
     isl_bool good;
 
@@ -231,7 +231,7 @@ static bool local_is_good(const po_leaves *leaves, const po_kept *kept,
 
     if (!packed)
         return true;
-    boxed = boxed_of(leaves, kept->first, packed->pack);
+    boxed = po_boxed_of(leaves, kept->first, packed->pack);
     if (!boxed || local->is_stored || packed->pack->array != local->array ||
         !po_ast_any(boxed->node->body, is_node, kept->node))
         return false;

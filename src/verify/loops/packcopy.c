@@ -277,6 +277,33 @@ static isl_bool reads_right(const po_leaves *leaves, const po_boxed *boxed)
     return good;
 }
 
+/* Are places set to 0, if any, those in rows of the buffer from behind the copy on?  Then
+ * the loops of the copy do not depend on each other, and something is copied wherever
+ * control gets there.
+ */
+static isl_bool zeros_fit(const po_leaves *leaves, const po_boxed *boxed)
+{
+    int n = boxed->n_binder;
+    int rank = rank_of(leaves, boxed);
+    isl_set *copied;
+    isl_bool fit;
+
+    if (!boxed->node->pack.buffer->is_zeroed)
+        return isl_bool_true;
+    for (int i = 0; i < rank * rank; i++) {
+        const po_ast_node *loop = boxed->copy.binder[n + i / rank];
+
+        if (loop->kind == PO_AST_LOOP &&
+            po_loop_bounds_use(loop, boxed->copy.binder[n + i % rank]->var))
+            return isl_bool_false;
+    }
+    copied = isl_set_project_out(isl_set_copy(boxed->copy.points), isl_dim_set,
+                                 (unsigned)n, (unsigned)rank);
+    fit = isl_set_is_subset(boxed->points, copied);
+    isl_set_free(copied);
+    return fit;
+}
+
 /* Has the buffer, behind the copy, the elements that the loops of the copy go
  * through, and does the program read these itself?  Exact.
  */
@@ -284,5 +311,7 @@ isl_bool po_boxed_copies(const po_leaves *leaves, const po_boxed *boxed)
 {
     isl_bool good = copy_fits(leaves, boxed);
 
+    if (good == isl_bool_true)
+        good = zeros_fit(leaves, boxed);
     return good == isl_bool_true ? reads_right(leaves, boxed) : good;
 }

@@ -37,10 +37,11 @@ static __isl_give isl_set *project(const po_kept *kept, const po_leaf *leaf,
     return n_found == local->n_dim ? points : isl_set_free(points);
 }
 
-/* The coordinate of a variable around the node, in a space of these and elements. */
+/* The coordinate of a variable around the node, or of elements, in a space of both. */
 struct outside {
     const po_kept *kept;
     const po_leaf *leaf;
+    const po_local *local;
     isl_space *space;
 };
 
@@ -49,34 +50,51 @@ static __isl_give isl_pw_aff *outer_coordinate(void *user, int var)
     const struct outside *out = user;
     int pos = po_leaf_position(out->leaf, var);
 
-    if (pos < 0 || pos >= out->kept->n_binder)
+    for (int d = 0; d < out->local->n_dim; d++)
+        if (out->local->dim[d] == var)
+            pos = out->kept->n_binder + d;
+    if (pos < 0 || pos >= out->kept->n_binder + out->local->n_dim)
         return NULL;
     return isl_pw_aff_var_on_domain(
         isl_local_space_from_space(isl_space_copy(out->space)), isl_dim_set,
         (unsigned)pos);
 }
 
-/* Keep the lanes up to where the loop ends, as far as what is around the node says. */
+/* Keep the lanes on this side of the bound of their loop, as far as what is around the
+ * node and the other elements say.
+ */
 static __isl_give isl_set *end_lanes(__isl_take isl_set *box,
-                                     const po_kept *kept, const po_leaf *leaf,
-                                     const po_local *local)
+                                     struct outside *out, const po_bound *bound,
+                                     bool is_upper)
 {
-    const po_ast_node *loop = local->partial;
-    struct outside out = {kept, leaf, isl_set_get_space(box)};
-    unsigned pos = (unsigned)(kept->n_binder + local->n_dim - 1);
+    unsigned pos = (unsigned)(out->kept->n_binder + out->local->n_dim - 1);
+    isl_pw_aff *lane = isl_pw_aff_var_on_domain(
+        isl_local_space_from_space(isl_space_copy(out->space)), isl_dim_set,
+        pos);
+    isl_pw_aff *end =
+        po_quasi_bound(bound, is_upper, out->space, outer_coordinate, out);
 
-    for (int i = 0; i < loop->loop.n_upper && box; i++) {
-        isl_pw_aff *lane = isl_pw_aff_var_on_domain(
-            isl_local_space_from_space(isl_space_copy(out.space)), isl_dim_set,
-            pos);
-        isl_pw_aff *end = po_quasi_bound(&loop->loop.upper[i], true, out.space,
-                                         outer_coordinate, &out);
-
-        if (end)
-            box = isl_set_intersect(box, isl_pw_aff_le_set(lane, end));
-        else
-            box = isl_set_free(box);
+    if (!end) {
+        isl_pw_aff_free(lane);
+        return isl_set_free(box);
     }
+    return isl_set_intersect(box, is_upper ? isl_pw_aff_le_set(lane, end)
+                                           : isl_pw_aff_ge_set(lane, end));
+}
+
+/* Keep the lanes that their loop goes through. */
+static __isl_give isl_set *end_all_lanes(__isl_take isl_set *box,
+                                         const po_kept *kept,
+                                         const po_leaf *leaf,
+                                         const po_local *local)
+{
+    const po_loop_payload *loop = &local->partial->loop;
+    struct outside out = {kept, leaf, local, isl_set_get_space(box)};
+
+    for (int i = 0; i < loop->n_lower && box; i++)
+        box = end_lanes(box, &out, &loop->lower[i], false);
+    for (int i = 0; i < loop->n_upper && box; i++)
+        box = end_lanes(box, &out, &loop->upper[i], true);
     isl_space_free(out.space);
     return box;
 }
@@ -96,7 +114,7 @@ static __isl_give isl_set *box_of(const po_leaves *leaves, const po_kept *kept,
         box = isl_set_upper_bound_si(box, isl_dim_set, pos, (int)extent - 1);
     }
     if (local->partial)
-        box = end_lanes(box, kept, leaf, local);
+        box = end_all_lanes(box, kept, leaf, local);
     return box;
 }
 
