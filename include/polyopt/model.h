@@ -70,6 +70,26 @@ const char *po_scenario_name(int scenario);
  */
 bool po_scenario_find_declared(const po_scop *scop, double *value);
 
+/* Store large ones, as far as the set of parameters allows it. */
+void po_scenario_find_within(const po_scop *scop, __isl_keep isl_set *set,
+                             double *value);
+
+/* Parameters for which statements run that do not for large sizes: if (r) A else B.
+ *
+ * "when"   a condition that these fulfil, and the large sizes do not; NULL if it is not
+ *          known
+ * "value"  large ones of them
+ */
+typedef struct po_case {
+    isl_set *when;
+    double *value;
+} po_case;
+#define PO_MAX_CASE 4
+
+/* Store them, and return how many there are; release them. */
+int po_scenario_cases(const po_scop *scop, po_case *found);
+void po_cases_clear(int n, po_case *found);
+
 /* The parameter that says how long innermost loops are, and nothing else; -1 if there
  * is none.
  */

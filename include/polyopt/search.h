@@ -10,19 +10,24 @@
 
 /* The search for what a nest becomes.
  *
- * "front"    the scop of the front end, borrowed
+ * "front"    the scop of the front end, borrowed, or "narrow"
+ * "narrow"   that for fewer parameters: without "losses" of an earlier search; or NULL
  * "variant"  the scops that attempts were made for, later ones made of earlier ones;
  *            "best" points to one
  * "best"     the attempt that is kept
  * "few"      another one for where few threads have work; or NULL
+ * "losses"   parameters for which the best is slower than the program; NULL, or empty,
+ *            if none are known
  * "no_gain"  what the estimates say against it; or empty
  */
 typedef struct po_search {
     const po_scop *front;
+    po_scop *narrow;
     int n_variant;
     po_variant variant[PO_N_VARIANT];
     po_attempt *best;
     po_attempt *few;
+    isl_set *losses;
     char no_gain[80];
 } po_search;
 

@@ -213,6 +213,16 @@ void po_scenario_find(const po_scop *scop, int scenario, double *value)
     isl_set_free(wish.known);
 }
 
+void po_scenario_find_within(const po_scop *scop, __isl_keep isl_set *set,
+                             double *value)
+{
+    struct wish wish = {scop, isl_set_copy(set),
+                        target_of(scop, PO_SCENARIO_LARGE)};
+
+    find_size(&wish, value);
+    isl_set_free(wish.known);
+}
+
 bool po_scenario_find_declared(const po_scop *scop, double *value)
 {
     isl_set *known = known_of(scop);

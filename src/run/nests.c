@@ -47,6 +47,42 @@ static isl_bool has_instances(const po_scop *scop)
     return isl_bool_not(empty);
 }
 
+/* Is a statement in the lines of the nest ever executed by the new loops? */
+static bool runs(const po_scop *scop, const po_nest *nest)
+{
+    isl_set *known = isl_set_intersect(isl_set_copy(scop->context),
+                                       isl_set_copy(scop->assume));
+    bool does = false;
+
+    for (int s = 0; s < scop->n_stmt && !does; s++) {
+        int line = scop->stmt[s].loc.line;
+        isl_set *alive = isl_set_params(isl_set_copy(scop->stmt[s].domain));
+        isl_bool is_dead = isl_set_is_disjoint(alive, known);
+
+        does = line >= nest->loc.line && line <= nest->end_line &&
+               is_dead == isl_bool_false;
+        isl_set_free(alive);
+    }
+    isl_set_free(known);
+    return does;
+}
+
+/* Say of all nests what has become of them: where parameters choose between them, some
+ * are left out if they would be slower.
+ */
+static void tell(const po_search *s, const char *summary, const po_run *run)
+{
+    const po_scop *scop = s->best->scop;
+
+    for (int i = 0; i < scop->n_nest; i++) {
+        if (!s->narrow || runs(scop, &scop->nest[i]))
+            po_diag_optimised(run->diag, &scop->nest[i], summary);
+        else
+            po_diag_reject(run->diag, &scop->nest[i], NULL, PO_REJECT_NO_GAIN,
+                           NULL);
+    }
+}
+
 /* Say which bytes go: the nest, the hints in front of it, and none where a function
  * of its own comes.
  */
@@ -106,8 +142,8 @@ static isl_stat finish(const po_search *s, const po_unit *unit,
         po_attempt_certificate(a, unit, summary, run);
     if (status == isl_stat_ok)
         note_bytes(a->scop, unit, patch, run);
-    for (int i = 0; status == isl_stat_ok && i < a->scop->n_nest; i++)
-        po_diag_optimised(run->diag, &a->scop->nest[i], summary);
+    if (status == isl_stat_ok)
+        tell(s, summary, run);
     po_arena_free(arena);
     return status;
 }

@@ -425,11 +425,15 @@ static bool begin(struct comparison *c)
     return true;
 }
 
-/* Say what is against the best, if there is something. */
+/* Say what is against the best, if there is something, and for which parameters. */
 static void conclude(const struct comparison *c)
 {
     po_search *s = c->search;
 
+    po_effort_begin(c->run->ctx, po_effort_share(20));
+    s->losses = po_search_losses(s, c->loops, c->run);
+    po_effort_end(c->run->ctx);
+    isl_ctx_reset_error(c->run->ctx);
     if (is_lost(c, s->best))
         snprintf(s->no_gain, sizeof(s->no_gain),
                  "arrays are declared for sizes that are too small");

@@ -217,23 +217,29 @@ static double gain_on(po_model *original, po_model *result, const po_attempt *a,
                : 1;
 }
 
+po_gain po_attempt_gain_at(const po_attempt *a, const po_ast *loops,
+                           const double *param, const po_run *run)
+{
+    const po_setting setting = setting_of(run);
+    po_model *original = po_model_new(loops, a->variant->front, &setting);
+    po_model *result = po_model_new(a->ast, a->scop, &setting);
+    po_gain gain = {gain_on(original, result, a, param, 1),
+                    gain_on(original, result, a, param, THREADS)};
+
+    po_model_free(result);
+    po_model_free(original);
+    return gain;
+}
+
 po_gain po_attempt_declared_gain(const po_attempt *a, const po_ast *loops,
                                  const po_run *run)
 {
-    const po_setting setting = setting_of(run);
     double *param = po_alloc(((size_t)a->scop->n_param + 1) * sizeof(*param));
     po_gain gain = {0, 0};
 
     if (a->scop->n_param == a->variant->front->n_param &&
-        po_scenario_find_declared(a->variant->front, param)) {
-        po_model *original = po_model_new(loops, a->variant->front, &setting);
-        po_model *result = po_model_new(a->ast, a->scop, &setting);
-
-        gain.one = gain_on(original, result, a, param, 1);
-        gain.many = gain_on(original, result, a, param, THREADS);
-        po_model_free(result);
-        po_model_free(original);
-    }
+        po_scenario_find_declared(a->variant->front, param))
+        gain = po_attempt_gain_at(a, loops, param, run);
     free(param);
     return gain;
 }

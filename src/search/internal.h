@@ -59,6 +59,16 @@ int po_attempt_width(const po_attempt *attempt, const po_ast *loops,
 po_gain po_attempt_declared_gain(const po_attempt *attempt, const po_ast *loops,
                                  const po_run *run);
 
+/* What they gain for these parameters; 1 where the text of the program is what runs. */
+po_gain po_attempt_gain_at(const po_attempt *attempt, const po_ast *loops,
+                           const double *param, const po_run *run);
+
+/* case.c: the parameters for which other statements run than where sizes are large, and
+ * the best is slower than the program, beside "loops"; empty if there are none.
+ */
+__isl_give isl_set *po_search_losses(const po_search *search,
+                                     const po_ast *loops, const po_run *run);
+
 /* Would what is in the buffers stay in the first cache without them? */
 bool po_attempt_has_small_buffers(const po_attempt *attempt, const po_run *run);
 

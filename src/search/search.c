@@ -12,6 +12,10 @@
 #include <assert.h>
 #include <isl/constraint.h>
 #include <isl/set.h>
+#include <stdio.h>
+
+/* What is slower for some parameters is tried without these so often. */
+#define MAX_NARROW 2
 
 void po_search_replace(po_search *s, po_attempt *other)
 {
@@ -21,12 +25,20 @@ void po_search_replace(po_search *s, po_attempt *other)
     s->best = other;
 }
 
-void po_search_clear(po_search *s)
+/* Release what attempts have led to. */
+static void forget(po_search *s)
 {
     s->best = po_attempt_free(s->best);
     s->few = po_attempt_free(s->few);
     while (s->n_variant > 0)
         po_variant_clear(&s->variant[--s->n_variant]);
+}
+
+void po_search_clear(po_search *s)
+{
+    forget(s);
+    s->losses = isl_set_free(s->losses);
+    s->narrow = po_scop_free(s->narrow);
 }
 
 /* Add a variant: the scop of the front end, or "owned", which is taken, if that is
@@ -300,11 +312,41 @@ static po_rung top_rung(const po_scop *scop, const po_run *run)
     return rung;
 }
 
+/* Are there parameters for which the best is slower than the program, though it is
+ * faster for others?
+ */
+static bool has_losses(const po_search *s)
+{
+    isl_bool is_empty = isl_set_is_empty(s->losses);
+
+    return !*s->no_gain && is_empty == isl_bool_false;
+}
+
+/* Begin again without the parameters for which the best is slower. */
+static void narrow(po_search *s)
+{
+    po_scop *narrow = po_scop_copy(s->front);
+
+    narrow->assume = isl_set_subtract(narrow->assume, s->losses);
+    s->losses = NULL;
+    forget(s);
+    po_scop_free(s->narrow);
+    s->front = s->narrow = narrow;
+}
+
 void po_search_run(po_search *s, const po_scop *scop, const po_run *run)
 {
     po_rung rung = top_rung(scop, run);
 
     *s = (po_search){.front = scop};
-    try_variants(s, &rung, run);
-    po_search_compare(s, &rung, run);
+    for (int i = 0; i <= MAX_NARROW; i++) {
+        if (i > 0)
+            narrow(s);
+        try_variants(s, &rung, run);
+        po_search_compare(s, &rung, run);
+        if (!has_losses(s))
+            return;
+    }
+    snprintf(s->no_gain, sizeof(s->no_gain),
+             "it is slower for some values of variables");
 }

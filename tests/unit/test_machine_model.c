@@ -304,6 +304,54 @@ static void test_scenarios(void)
     region_end(&c);
 }
 
+/* Statements that large sizes leave out have sizes of their own, large as well, and a
+ * condition that tells the two apart; others have none.
+ */
+static void test_cases(void)
+{
+    static const struct {
+        const char *text;
+        int n;
+        double first;
+        const char *when;
+        const char *why;
+    } table[] = {{"void f(int r, int n, double *a) { if (r)\n"
+                  "for (int i = 0; i < n; i++) a[i] = 0; else\n"
+                  "for (int i = 0; i < n; i++) a[i] = 1; }\n",
+                  1, 0, "[r, n] -> { : r = 0 }", "the other branch"},
+                 {"void f(int r, int n, double *a) { if (r > 3)\n"
+                  "for (int i = 0; i < n; i++) a[i] = 0; else\n"
+                  "for (int i = 0; i < n; i++) a[i] = 1; }\n",
+                  1, 3, "[r, n] -> { : r <= 3 }", "less is another branch"},
+                 {"void f(int r, int n, double *a) { if (r)\n"
+                  "for (int i = 0; i < n; i++) a[i] = 0;\n"
+                  "for (int i = 0; i < n; i++) a[i] += 1; }\n",
+                  0, 0, NULL, "no statement is left out"}};
+
+    for (size_t i = 0; i < PO_COUNTOF(table); i++) {
+        struct region_case c = region_begin(table[i].text);
+        po_case found[PO_MAX_CASE];
+        int n;
+
+        CU_ASSERT_FATAL(c.scops && c.scops->n_scop == 1);
+        n = po_scenario_cases(c.scops->scop[0], found);
+        if (n != table[i].n)
+            printf("%s: %d\n", table[i].why, n);
+        CU_ASSERT_FATAL(n == table[i].n);
+        if (n > 0) {
+            isl_set *when = isl_set_read_from_str(
+                isl_set_get_ctx(found[0].when), table[i].when);
+
+            CU_ASSERT(isl_set_is_equal(when, found[0].when) == isl_bool_true);
+            CU_ASSERT(found[0].value[0] == table[i].first);
+            CU_ASSERT(found[0].value[1] > 1000);
+            isl_set_free(when);
+        }
+        po_cases_clear(n, found);
+        region_end(&c);
+    }
+}
+
 /* Sizes stay within declared arrays, of which some instance uses all. */
 static void test_declared(void)
 {
@@ -383,6 +431,7 @@ CU_TestInfo machine_model_tests[] = {
     {"lines are counted", test_lines},
     {"more takes longer", test_growth},
     {"sizes are reasonable", test_scenarios},
+    {"what large sizes leave out is found", test_cases},
     {"declarations bound sizes", test_declared},
     {"what fits a cache stays there", test_fitting},
     {"loops that run as one share threads", test_collapsed},
