@@ -35,12 +35,14 @@ po_model *po_model_free(po_model *model);
  * "cpu_ns"    of it, what it would take if all were in the first cache; and
  * "memory_ns"  what moving cache lines takes, which overlaps with it
  * "instances" executions of statements
+ * "regions"   how often parallel loops begin, worth threads or not
  */
 typedef struct po_estimate {
     double ns;
     double cpu_ns;
     double memory_ns;
     double instances;
+    double regions;
 } po_estimate;
 
 po_estimate po_model_estimate(po_model *model, const double *param,
@@ -48,6 +50,10 @@ po_estimate po_model_estimate(po_model *model, const double *param,
 
 /* Are the loops executed for these values, rather than the text of the program? */
 bool po_model_is_taken(po_model *model, const double *param);
+
+/* What the condition compares with "enough", for these values. */
+double po_model_worth_at(po_model *model, const po_worth *worth,
+                         const double *param);
 
 /* Values of the parameters for which an estimate may be of interest: small, medium and
  * large ones, as far as what is known allows; and, "narrow", large ones for which
@@ -69,6 +75,10 @@ const char *po_scenario_name(int scenario);
  * as they are declared.  False if declarations say nothing about them.
  */
 bool po_scenario_find_declared(const po_scop *scop, double *value);
+
+/* Store values as near to "size" as is known to be possible; that of large ones. */
+void po_scenario_find_size(const po_scop *scop, double size, double *value);
+double po_scenario_large(const po_scop *scop);
 
 /* Store large ones, as far as the set of parameters allows it. */
 void po_scenario_find_within(const po_scop *scop, __isl_keep isl_set *set,

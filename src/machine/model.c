@@ -118,9 +118,26 @@ static bool *find_entered(po_model *m)
     return is_entered;
 }
 
+/* How often do parallel loops that are in no other one begin? */
+static double count_regions(const po_model *m)
+{
+    double n = 0;
+
+    for (int l = 0; l < m->n_loop; l++) {
+        int outer = m->loop[l].parent;
+
+        while (outer >= 0 && !m->loop[outer].node->loop.parallel)
+            outer = m->loop[outer].parent;
+        if (outer < 0 && m->loop[l].node->loop.parallel)
+            n += m->loop[l].entries;
+    }
+    return n;
+}
+
 static po_estimate sum_up(const po_model *m)
 {
-    po_estimate sum = {.cpu_ns = m->other_ns + po_model_body_ns(m, -1)};
+    po_estimate sum = {.cpu_ns = m->other_ns + po_model_body_ns(m, -1),
+                       .regions = count_regions(m)};
 
     for (int l = 0; l < m->n_loop; l++)
         sum.cpu_ns += po_model_body_ns(m, l) * m->loop[l].share;
@@ -174,16 +191,28 @@ static double extreme_of(const po_model *m, const po_extreme *extreme)
     return best;
 }
 
+/* The product of these, for the parameters that are set. */
+static double product_of(const po_model *m, int n, const po_extreme *factor)
+{
+    double product = 1;
+
+    for (int i = 0; i < n; i++)
+        product *= extreme_of(m, &factor[i]);
+    return product;
+}
+
 static bool is_worth(const po_model *m, const po_worth *worth)
 {
-    double left = 1;
-    double right = worth->enough;
+    return product_of(m, worth->n_factor, worth->factor) >
+           worth->enough * product_of(m, worth->n_divisor, worth->divisor);
+}
 
-    for (int i = 0; i < worth->n_factor; i++)
-        left *= extreme_of(m, &worth->factor[i]);
-    for (int i = 0; i < worth->n_divisor; i++)
-        right *= extreme_of(m, &worth->divisor[i]);
-    return left > right;
+double po_model_worth_at(po_model *model, const po_worth *worth,
+                         const double *param)
+{
+    model->param = param;
+    return product_of(model, worth->n_factor, worth->factor) /
+           fmax(product_of(model, worth->n_divisor, worth->divisor), 1);
 }
 
 /* Does one of the conditions hold? */

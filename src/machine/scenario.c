@@ -213,6 +213,19 @@ void po_scenario_find(const po_scop *scop, int scenario, double *value)
     isl_set_free(wish.known);
 }
 
+double po_scenario_large(const po_scop *scop)
+{
+    return target_of(scop, PO_SCENARIO_LARGE);
+}
+
+void po_scenario_find_size(const po_scop *scop, double size, double *value)
+{
+    struct wish wish = {scop, known_of(scop), size};
+
+    find_size(&wish, value);
+    isl_set_free(wish.known);
+}
+
 void po_scenario_find_within(const po_scop *scop, __isl_keep isl_set *set,
                              double *value)
 {

@@ -328,19 +328,19 @@ static bool pays(const struct comparison *c)
 }
 
 /* Where the loops run on one thread, but are slower if innermost loops are short, have
- * them ask for that.
+ * them ask for that.  Do they?
  */
-static void ask_width(const struct comparison *c)
+static bool ask_width(const struct comparison *c)
 {
     const po_attempt *a = c->search->best;
     long least;
-    int width;
+    int width = -1;
 
-    if (a->ast->needs_threads)
-        return;
-    width = po_attempt_width(a, c->loops, c->run, &least);
+    if (!a->ast->needs_threads)
+        width = po_attempt_width(a, c->loops, c->run, &least);
     if (width >= 0)
         po_ast_ask_width(a->ast, width, least);
+    return width >= 0;
 }
 
 /* Tell the nest what its loops gain on one thread: if it is much, they need less work,
@@ -350,13 +350,15 @@ static void weigh_again(struct comparison *c)
 {
     const po_attempt *a = c->search->best;
     po_costs costs;
+    double gain;
 
     po_effort_begin(c->run->ctx, po_effort_share(20));
     costs = po_attempt_cost(a, &c->original, c->run);
     if (costs.is_known) {
-        po_ast_weigh(a->ast, a->scop,
-                     po_costs_serial_gain(&c->original, &costs), c->run);
-        ask_width(c);
+        gain = po_costs_serial_gain(&c->original, &costs);
+        po_ast_weigh(a->ast, a->scop, gain, c->run);
+        if (!ask_width(c))
+            po_search_set_start(c->search, c->loops, gain, c->run);
         costs = po_attempt_cost(a, &c->original, c->run);
     }
     if (costs.is_known)

@@ -69,6 +69,12 @@ po_gain po_attempt_gain_at(const po_attempt *attempt, const po_ast *loops,
 __isl_give isl_set *po_search_losses(const po_search *search,
                                      const po_ast *loops, const po_run *run);
 
+/* start.c: have the best run on one thread from that size on from which it is faster than
+ * the program, "loops".  "gain" is what it is worth on one thread.
+ */
+void po_search_set_start(const po_search *search, const po_ast *loops,
+                         double gain, const po_run *run);
+
 /* Would what is in the buffers stay in the first cache without them? */
 bool po_attempt_has_small_buffers(const po_attempt *attempt, const po_run *run);
 

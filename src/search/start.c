@@ -1,0 +1,208 @@
+/* From which sizes on new loops run on one thread: those from which on they are estimated
+ * to be faster than the program.  Work alone does not say that: tiles gain where rows
+ * leave the caches, register tiles gain at once.
+ */
+#include "internal.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "polyopt/passes.h"
+
+/* A gain that is clear enough to begin with loops for less work, for sizes so many times
+ * as large: where loops are short, what is around them takes more than is estimated.
+ */
+#define CLEAR_GAIN 1.25
+#define MARGIN     2
+
+/* Where estimates say that loops begin to gain, these are faster already for sizes that are
+ * smaller by so much.
+ */
+#define EARLY 1.5
+
+/* Sizes of more parameters do not grow together; nor do those that choose between
+ * statements.
+ */
+#define MAX_PARAM 2
+
+/* A gain for which loops begin where several threads are worth it. */
+#define LITTLE_GAIN 1.01
+
+/* Sizes are looked at by halving them so often, and what lies between the last two once
+ * more; less time than that is too little to be worth a test.
+ */
+#define N_HALVE  8
+#define N_PART   3
+#define LEAST_NS 2500
+
+/* First caches may be so much larger than they are taken to be. */
+#define MORE_CACHE 1.5
+
+/* What is compared.
+ *
+ * "scop"       whose sizes
+ * "value"      parameters of the size that was looked at last
+ * "region_ns"  what a parallel loop costs on one thread
+ * "least_ns"   what takes less has no gain
+ */
+struct race {
+    po_model *original;
+    po_model *result;
+    const po_scop *scop;
+    double *value;
+    double region_ns;
+    double least_ns;
+};
+
+/* How many times as fast is the result on one thread for this size?  0 for what takes
+ * next to no time.
+ */
+static double gain_for(struct race *race, double size)
+{
+    po_estimate slow;
+    po_estimate fast;
+
+    po_scenario_find_size(race->scop, size, race->value);
+    slow = po_model_estimate(race->original, race->value, 1);
+    fast = po_model_estimate(race->result, race->value, 1);
+    if (slow.ns < race->least_ns || fast.ns <= 0)
+        return 0;
+    return slow.ns * fast.instances / (fast.ns * slow.instances) /
+           (1 + fast.regions * race->region_ns / fast.ns);
+}
+
+/* Return the largest size for which no such gain is seen, about; -1 if that is so for
+ * the largest of all.
+ */
+static double last_without(struct race *race, double gain)
+{
+    double high = po_scenario_large(race->scop);
+    double low = high;
+
+    if (gain_for(race, high) < gain)
+        return -1;
+    for (int i = 0; i < N_HALVE && gain_for(race, low) >= gain; i++) {
+        high = low;
+        low /= 2;
+    }
+    for (int i = 0; i < N_PART; i++) {
+        double middle = sqrt(low * high);
+
+        if (gain_for(race, middle) < gain)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Return the conditions of the loops with as much work as there is for this size. */
+static po_worths worths_for(struct race *race, po_ast *ast, double size)
+{
+    size_t n = (size_t)ast->n_worth;
+    po_worth *worth = po_arena_array(ast->arena, n + 1, sizeof(*worth));
+
+    po_scenario_find_size(race->scop, size, race->value);
+    for (size_t i = 0; i < n; i++) {
+        worth[i] = ast->worth[i];
+        worth[i].enough =
+            po_model_worth_at(race->result, &worth[i], race->value);
+    }
+    return (po_worths){ast->n_worth, worth};
+}
+
+/* Do all conditions ask for less work than these? */
+static bool is_below(const po_ast *ast, const po_worths *worths)
+{
+    bool is = worths->n > 0 && worths->n == ast->n_worth;
+
+    for (int i = 0; i < worths->n && is; i++)
+        is = ast->worth[i].enough < worths->worth[i].enough;
+    return is;
+}
+
+/* Do all ask for more? */
+static bool is_above(const po_ast *ast, const po_worths *worths)
+{
+    bool is = worths->n > 0 && worths->n == ast->n_worth;
+
+    for (int i = 0; i < worths->n && is; i++)
+        is = ast->worth[i].enough > worths->worth[i].enough;
+    return is;
+}
+
+/* The loops are slower up to "size", and would run on one thread for some sizes below:
+ * have them ask for more work, unless there are several threads, if these are worth it
+ * for less.
+ */
+static void wait(struct race *race, const po_attempt *a, double size,
+                 double gain, const po_run *run)
+{
+    po_ast *ast = a->ast;
+    po_worths more;
+
+    if (po_ast_has_parallel(ast->root)) {
+        po_ast_weigh(ast, a->scop, LITTLE_GAIN, run);
+        more = worths_for(race, ast, size);
+        if (is_below(ast, &more) && more.n == 1) {
+            ast->needs_threads = true;
+            ast->alone = more.worth;
+            return;
+        }
+        po_ast_weigh(ast, a->scop, gain, run);
+    }
+    more = worths_for(race, ast, size);
+    if (is_below(ast, &more))
+        ast->worth = more.worth;
+}
+
+/* Set where the loops begin to run on one thread.  Register tiles of vectors are faster
+ * for small sizes than is estimated.
+ */
+static void set_start(struct race *race, const po_attempt *a, double gain,
+                      const po_run *run)
+{
+    double slow = last_without(race, 1) / EARLY;
+    double fair;
+    po_worths at = {0};
+
+    if (slow > 0 && !a->marks.side)
+        at = worths_for(race, a->ast, slow);
+    if (is_below(a->ast, &at)) {
+        wait(race, a, slow, gain, run);
+        return;
+    }
+    race->least_ns = LEAST_NS;
+    fair = last_without(race, CLEAR_GAIN);
+    at = (po_worths){0};
+    if (fair > 0 && gain >= CLEAR_GAIN)
+        at = worths_for(race, a->ast, MARGIN * fair);
+    if (is_above(a->ast, &at))
+        a->ast->worth = at.worth;
+}
+
+void po_search_set_start(const po_search *s, const po_ast *loops, double gain,
+                         const po_run *run)
+{
+    const po_attempt *a = s->best;
+    po_machine machine = run->machine ? *run->machine : *po_machine_default();
+    const po_setting setting = {.machine = &machine,
+                                .unit = run->unit,
+                                .reassociate = run->options->reassociate,
+                                .enter_ns = (double)run->options->threshold};
+    struct race race = {.scop = s->front, .region_ns = machine.region_one_ns};
+
+    if (gain < LITTLE_GAIN || s->narrow || a->ast->n_worth == 0 ||
+        a->ast->needs_threads || a->scop->n_param != s->front->n_param ||
+        a->scop->n_param > MAX_PARAM)
+        return;
+    machine.l1_bytes *= MORE_CACHE;
+    race.original = po_model_new(loops, s->front, &setting);
+    race.result = po_model_new(a->ast, a->scop, &setting);
+    race.value = po_alloc(((size_t)s->front->n_param + 1) * sizeof(double));
+    if (race.original && race.result)
+        set_start(&race, a, gain, run);
+    free(race.value);
+    po_model_free(race.result);
+    po_model_free(race.original);
+}
