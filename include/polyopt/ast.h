@@ -194,6 +194,11 @@ bool po_ast_has_sides(const po_ast *ast);
  */
 po_ast po_ast_on_target(const po_ast *ast, po_arena *arena, int target);
 
+/* Store a copy of "ast", in "arena", with plain loops in the place of register tiles;
+ * false if there are none that say what they stand for.
+ */
+bool po_ast_plainly(const po_ast *ast, po_arena *arena, po_ast *plain);
+
 /* A node and those around it, innermost first, as far as a walk has seen them. */
 typedef struct po_ast_path {
     const struct po_ast_path *up;

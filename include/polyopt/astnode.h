@@ -226,9 +226,12 @@ typedef struct po_loop_payload {
     bool has_buffer;
 } po_loop_payload;
 
-/* What a LET has: the value of its variable. */
+/* What a LET has: the value of its variable; if its body is register tiles, "plain", the
+ * loops that it stands for, around one statement, else NULL.
+ */
 typedef struct po_let_payload {
     const po_qaff *value;
+    const struct po_ast_node *plain;
 } po_let_payload;
 
 /* What an IF has: conditions, all of which hold where its body is executed. */

@@ -42,3 +42,33 @@ po_ast po_ast_on_target(const po_ast *ast, po_arena *arena, int target)
     po_ast_walk(copy.root, set, &s);
     return copy;
 }
+
+/* A copy of an AST with other nodes in the place of some. */
+struct replacing {
+    po_arena *arena;
+    bool is_any;
+};
+
+static po_ast_node *replace(const po_ast_path *at, void *of)
+{
+    struct replacing *r = of;
+    const po_ast_node *plain =
+        at->node->kind == PO_AST_LET ? at->node->let.plain : NULL;
+
+    if (!plain) {
+        po_ast_map_parts(r->arena, at, replace, of);
+        return at->node;
+    }
+    r->is_any = true;
+    return po_ast_clone(r->arena, plain);
+}
+
+bool po_ast_plainly(const po_ast *ast, po_arena *arena, po_ast *plain)
+{
+    struct replacing r = {arena, false};
+
+    *plain = *ast;
+    plain->root =
+        replace(&(po_ast_path){NULL, po_ast_clone(arena, ast->root)}, &r);
+    return r.is_any;
+}

@@ -401,9 +401,21 @@ static int new_number(struct generator *g, po_side side)
     return var;
 }
 
+/* Return a copy of the loops as they are without tiles. */
+static po_ast_node *plain_loops(const struct tile *t)
+{
+    po_ast_node *lane = po_ast_clone(t->g.ast->arena, t->lane);
+
+    lane->loop.tile_side = PO_SIDE_NONE;
+    lane->body->loop.tile_side = PO_SIDE_NONE;
+    return lane;
+}
+
 static po_ast_node *new_tile(struct tile *t)
 {
+    po_ast_node *plain = plain_loops(t);
     po_ast_node *columns;
+    po_ast_node *tile;
 
     t->n_rows = new_number(&t->g, PO_SIDE_ROWS);
     t->n_lanes = new_number(&t->g, t->lane->loop.tile_side);
@@ -412,7 +424,9 @@ static po_ast_node *new_tile(struct tile *t)
     columns = po_ast_block(t->g.ast->arena, 2,
                            (po_ast_node *[]){lane_steps(t, rows(t, false)),
                                              lane_rest(t, rows(t, true))});
-    return bind(t, t->n_rows, bind(t, t->n_lanes, columns));
+    tile = bind(t, t->n_rows, bind(t, t->n_lanes, columns));
+    tile->let.plain = plain;
+    return tile;
 }
 
 /* The work on the loops of an AST; "is_other" if some are marked, but are no tile. */

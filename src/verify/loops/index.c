@@ -4,6 +4,7 @@
  * Most subscripts are the same, or have a constant distance, by their form:
  * then there is no need for isl to look for points at which they are not.
  */
+#include <isl/space.h>
 #include <isl/val.h>
 
 #include "loops.h"
@@ -91,4 +92,27 @@ po_index_relation po_index_compare(__isl_keep isl_multi_aff *a,
             all = one;
     }
     return all;
+}
+
+__isl_give isl_multi_pw_aff *po_leaf_args(const po_leaves *leaves,
+                                          const po_leaf *leaf)
+{
+    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
+    isl_space *space = isl_space_map_from_domain_and_range(
+        isl_set_get_space(leaf->points), isl_set_get_space(stmt->domain));
+    isl_multi_pw_aff *args = isl_multi_pw_aff_zero(space);
+
+    for (int k = 0; k < leaf->node->call.n_arg; k++)
+        args = isl_multi_pw_aff_set_pw_aff(args, k, po_leaf_arg(leaf, k));
+    return args;
+}
+
+/* Project what is done at points of the leaf to the first "n_binder" variables around
+ * it.
+ */
+__isl_give isl_map *po_leaf_seen(const po_leaf *leaf, int n_binder,
+                                 __isl_take isl_map *map)
+{
+    return isl_map_project_out(map, isl_dim_in, (unsigned)n_binder,
+                               (unsigned)(leaf->n_binder - n_binder));
 }

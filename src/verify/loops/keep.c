@@ -45,19 +45,6 @@ static const po_stmt *stmt_of(const struct inside *in)
     return &in->leaves->scop->stmt[in->leaf->node->call.stmt];
 }
 
-__isl_give isl_multi_pw_aff *po_leaf_args(const po_leaves *leaves,
-                                          const po_leaf *leaf)
-{
-    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
-    isl_space *space = isl_space_map_from_domain_and_range(
-        isl_set_get_space(leaf->points), isl_set_get_space(stmt->domain));
-    isl_multi_pw_aff *args = isl_multi_pw_aff_zero(space);
-
-    for (int k = 0; k < leaf->node->call.n_arg; k++)
-        args = isl_multi_pw_aff_set_pw_aff(args, k, po_leaf_arg(leaf, k));
-    return args;
-}
-
 /* Return { [v_0, ...] -> A[...] }: what the access is to, at each point. */
 static __isl_give isl_map *elements_of(const struct inside *in,
                                        const po_access *access)
@@ -177,6 +164,25 @@ static isl_bool is_to(const struct inside *in, const po_access *access,
     return good;
 }
 
+/* Is the access, whenever the node is executed, to none of the elements that the array
+ * of variables stands for?
+ */
+static isl_bool is_apart(const struct inside *in, const po_access *access,
+                         __isl_take isl_multi_pw_aff *element)
+{
+    isl_map *kept = isl_map_from_multi_pw_aff(element);
+    isl_map *other =
+        po_leaf_seen(in->leaf, in->kept->n_binder, elements_of(in, access));
+    isl_bool apart;
+
+    kept = isl_map_intersect_domain(kept, isl_set_copy(in->leaf->points));
+    kept = po_leaf_seen(in->leaf, in->kept->n_binder, kept);
+    apart = isl_map_is_disjoint(kept, other);
+    isl_map_free(kept);
+    isl_map_free(other);
+    return apart;
+}
+
 /* Is the access to the element if it stands for the variable, and to another
  * one if not?  Reads do not matter to variables that are not written.
  */
@@ -190,10 +196,13 @@ static isl_bool access_is_good(struct inside *in, const po_local *local,
         return isl_bool_ok(!is_use);
     if (!is_use && !local->is_stored && !access->is_write)
         return isl_bool_true;
-    if (is_use ? access->is_write && !local->is_stored : local->n_dim > 0)
+    if (access->is_write && (is_use ? !local->is_stored : local->n_dim > 0))
         return isl_bool_false;
     element = element_of(in, local, access);
-    return element ? is_to(in, access, element, !is_use) : isl_bool_false;
+    if (!element)
+        return isl_bool_false;
+    return !is_use && local->n_dim > 0 ? is_apart(in, access, element)
+                                       : is_to(in, access, element, !is_use);
 }
 
 /* Have concurrent iterations of the loop accumulators for the variable? */

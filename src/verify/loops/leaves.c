@@ -252,11 +252,36 @@ static isl_bool walk_loop(po_leaves *leaves, const struct place *at,
     return good;
 }
 
+/* The statement in plain loops is read as one that comes first, and taken out again. */
+static isl_bool walk_plain(po_leaves *leaves, const struct place *at,
+                           const po_ast_node *let)
+{
+    int k = leaves->n_tiled;
+    int first = leaves->n_leaf;
+    isl_bool good = walk(leaves, at, let->let.plain, nothing);
+
+    if (good != isl_bool_true || leaves->n_leaf != first + 1)
+        return good < 0 ? good : isl_bool_false;
+    leaves->tiled = po_grow(leaves->tiled, k, sizeof(*leaves->tiled));
+    leaves->tiled[k] = (po_tiled){.node = let,
+                                  .n_binder = at->n_binder,
+                                  .first = first,
+                                  .plain = leaves->leaf[--leaves->n_leaf]};
+    leaves->n_tiled++;
+    return isl_bool_true;
+}
+
 static isl_bool walk_let(po_leaves *leaves, const struct place *at,
                          const po_ast_node *let)
 {
     struct place below = inside(at, let);
+    int k = leaves->n_tiled;
     isl_bool good;
+
+    if (let->let.plain && walk_plain(leaves, at, let) != isl_bool_true) {
+        isl_set_free(below.points);
+        return isl_bool_false;
+    }
 
     if (below.points)
         restrict_to(&below,
@@ -264,6 +289,8 @@ static isl_bool walk_let(po_leaves *leaves, const struct place *at,
                                       expression(&below, let->let.value)));
     good = walk(leaves, &below, let->body, nothing);
     isl_set_free(below.points);
+    if (let->let.plain)
+        leaves->tiled[k].end = leaves->n_leaf;
     return good;
 }
 
@@ -450,32 +477,4 @@ isl_bool po_leaves_read(po_leaves *leaves, const po_scop *scop,
     good = walk(leaves, &top, leaves->root, nothing);
     isl_set_free(top.points);
     return good;
-}
-
-static void clear_leaf(po_leaf *leaf)
-{
-    isl_set_free(leaf->points);
-    isl_set_free(leaf->around);
-    isl_set_free(leaf->domain);
-    for (int i = 0; i < leaf->n_binder; i++)
-        isl_pw_aff_free(leaf->value[i]);
-}
-
-void po_leaves_clear(po_leaves *leaves)
-{
-    for (int l = 0; l < leaves->n_leaf; l++)
-        clear_leaf(&leaves->leaf[l]);
-    for (int k = 0; k < leaves->n_boxed; k++) {
-        isl_set_free(leaves->boxed[k].points);
-        clear_leaf(&leaves->boxed[k].copy);
-    }
-    for (int k = 0; k < leaves->n_kept; k++)
-        isl_set_free(leaves->kept[k].points);
-    free(leaves->kept);
-    free(leaves->buffer);
-    free(leaves->boxed);
-    free(leaves->leaf);
-    isl_set_free(leaves->context);
-    po_arena_free(leaves->arena);
-    *leaves = (po_leaves){.n_leaf = 0};
 }

@@ -88,14 +88,55 @@ isl_bool po_loops_have_values(const po_scop *scop, const po_ast *ast)
     return good;
 }
 
-/* Are the loops right, as they are on a target? */
-static isl_bool check_loops(const po_scop *scop, const po_deps *deps,
-                            const po_ast *ast, bool reassociate, int target)
+/* Do the loops execute the instances in order?  Register tiles are looked at as the loops
+ * that they stand for, or, where these are not known, as they are on each target.
+ */
+static isl_bool check_order(const po_scop *scop, const po_deps *deps,
+                            const po_ast *ast, bool reassociate)
 {
-    isl_bool good = po_loops_in_order(scop, deps, ast, false, reassociate);
+    po_arena *arena = po_arena_new();
+    int n_target = po_ast_has_sides(ast) ? PO_N_TARGET : 1;
+    isl_bool good = isl_bool_true;
+    po_ast plain;
+
+    if (po_ast_plainly(ast, arena, &plain))
+        n_target = 0;
+    if (n_target == 0)
+        good = po_loops_in_order(scop, deps, &plain, false, reassociate);
+    for (int t = 0; t < n_target && good == isl_bool_true; t++) {
+        po_ast fixed = po_ast_on_target(ast, arena, t);
+
+        good = po_loops_in_order(scop, deps, &fixed, false, reassociate);
+    }
+    po_arena_free(arena);
+    return good;
+}
+
+/* Are register tiles, which are of a target's size, the loops that they stand for? */
+static isl_bool check_tiles(const po_scop *scop, const po_deps *deps,
+                            const po_ast *ast)
+{
+    po_leaves leaves;
+    isl_bool good = po_leaves_read(&leaves, scop, ast, true);
 
     if (good == isl_bool_true)
-        good = check_values(scop, ast, reassociate, target);
+        good = po_leaves_tiled(&leaves, deps);
+    po_leaves_clear(&leaves);
+    return good;
+}
+
+/* Are tiles, variables, vectors and buffers right, as they are on the target? */
+static isl_bool check_target(const po_scop *scop, const po_deps *deps,
+                             const po_ast *ast, bool reassociate, int target)
+{
+    po_arena *arena = po_arena_new();
+    po_ast fixed = po_ast_on_target(ast, arena, target);
+    isl_bool good = check_tiles(scop, deps, &fixed);
+
+    if (good == isl_bool_true)
+        good = check_values(scop, &fixed, reassociate, target);
+
+    po_arena_free(arena);
     return good;
 }
 
@@ -116,14 +157,10 @@ isl_bool po_verify_loops(const po_scop *scop, const po_deps *deps,
 
     if (!scop || !deps || !ast || !ast->root)
         return isl_bool_error;
-    if (!po_ast_has_sides(ast))
-        return check_loops(scop, deps, ast, reassociate, 0);
-    for (int t = 0; t < PO_N_TARGET && good == isl_bool_true; t++) {
-        po_arena *arena = po_arena_new();
-        po_ast fixed = po_ast_on_target(ast, arena, t);
-
-        good = check_loops(scop, deps, &fixed, reassociate, t);
-        po_arena_free(arena);
-    }
+    good = check_order(scop, deps, ast, reassociate);
+    if (!po_ast_has_sides(ast) && good == isl_bool_true)
+        return check_values(scop, ast, reassociate, 0);
+    for (int t = 0; t < PO_N_TARGET && good == isl_bool_true; t++)
+        good = check_target(scop, deps, ast, reassociate, t);
     return good;
 }

@@ -67,6 +67,17 @@ typedef struct po_boxed {
     po_leaf copy;
 } po_boxed;
 
+/* Register tiles, the leaves from "first" on, before "end"; "n_binder" loops and lets are
+ * around the node; "plain" is the statement in the loops that they stand for.
+ */
+typedef struct po_tiled {
+    const po_ast_node *node;
+    int n_binder;
+    int first;
+    int end;
+    po_leaf plain;
+} po_tiled;
+
 /* The declaration of a buffer, and the leaves that see it: from "first" on,
  * before "end".  "n_binder" loops and lets are around it.
  */
@@ -99,6 +110,8 @@ typedef struct po_leaves {
     po_kept *kept;
     int n_buffer;
     po_buffer *buffer;
+    int n_tiled;
+    po_tiled *tiled;
     int n_boxed;
     po_boxed *boxed;
 } po_leaves;
@@ -140,6 +153,9 @@ __isl_give isl_pw_aff *po_leaf_coordinate(const po_leaf *leaf, int pos);
 __isl_give isl_pw_aff *po_leaf_arg(const po_leaf *leaf, int arg);
 int po_leaf_position(const po_leaf *leaf, int var);
 
+/* tiled.c: register tiles as the loops that they stand for. */
+isl_bool po_leaves_tiled(po_leaves *leaves, const po_deps *deps);
+
 /* rows.c: expressions that are not negative wherever a leaf is executed. */
 typedef struct po_inequalities {
     int n;
@@ -150,6 +166,7 @@ po_inequalities po_leaf_inequalities(const po_leaf *leaf, po_arena *arena);
 
 /* invert.c: the variables as functions of the instances. */
 isl_bool po_leaves_invert(po_leaves *leaves);
+isl_bool po_leaves_invert_some(po_leaves *leaves, int first, int end_of);
 
 /* cover.c: every instance is executed once. */
 isl_bool po_leaves_cover(const po_leaves *leaves);
@@ -179,11 +196,13 @@ __isl_give isl_multi_aff *po_index_of(__isl_keep isl_multi_pw_aff *args,
 po_index_relation po_index_compare(__isl_keep isl_multi_aff *a,
                                    __isl_keep isl_multi_aff *b);
 
-/* keep.c: variables that stand for elements.  Return { [v_0, ...] -> S[arguments] }, of
+/* keep.c: variables that stand for elements; index.c: what leaves access.  Return { [v_0, ...] -> S[arguments] }, of
  * the instance that the leaf executes.
  */
 __isl_give isl_multi_pw_aff *po_leaf_args(const po_leaves *leaves,
                                           const po_leaf *leaf);
+__isl_give isl_map *po_leaf_seen(const po_leaf *leaf, int n_binder,
+                                 __isl_take isl_map *map);
 isl_bool po_leaves_keep(const po_leaves *leaves, bool reassociate);
 bool po_local_has_dim(const po_local *local, int var);
 
@@ -209,6 +228,8 @@ bool po_qaff_is_floored(const po_qaff *value);
 bool po_is_read_as_value(const po_expr *expr, const po_expr *ref);
 const po_boxed *po_boxed_of(const po_leaves *leaves, int l,
                             const po_pack *pack);
+__isl_give isl_map *po_boxed_copied(const po_boxed *boxed,
+                                    const po_access *access);
 isl_bool po_boxed_copies(const po_leaves *leaves, const po_boxed *boxed);
 isl_bool po_leaves_pack(const po_leaves *leaves);
 

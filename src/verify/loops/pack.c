@@ -50,29 +50,131 @@ static __isl_give isl_multi_pw_aff *element_at(const po_leaves *leaves,
     return element;
 }
 
-/* Does nothing in the outermost loop around the node write to the array, which
- * the program has declared before?
- */
-static isl_bool is_constant(const po_leaves *leaves, const po_boxed *boxed)
+/* Does the leaf write to the array? */
+static bool writes(const po_leaves *leaves, const po_leaf *leaf, int array)
 {
-    int array = boxed->node->pack.buffer->array;
+    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
+
+    for (int k = 0; k < stmt->n_access; k++)
+        if (stmt->access[k].is_write && stmt->access[k].array == array)
+            return true;
+    return false;
+}
+
+/* Does nothing in the outermost loop around the node write to the array? */
+static bool is_unwritten(const po_leaves *leaves, const po_boxed *boxed)
+{
     const po_ast_node *outermost =
         boxed->n_binder > 0 ? boxed->copy.binder[0] : NULL;
 
-    if (leaves->scop->array[array].is_inner ||
-        leaves->scop->array[array].is_local)
-        return isl_bool_false;
     for (int l = 0; l < leaves->n_leaf; l++) {
         const po_leaf *leaf = &leaves->leaf[l];
-        const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
 
         if (outermost && (leaf->n_binder == 0 || leaf->binder[0] != outermost))
             continue;
-        for (int k = 0; k < stmt->n_access; k++)
-            if (stmt->access[k].is_write && stmt->access[k].array == array)
-                return isl_bool_false;
+        if (writes(leaves, leaf, boxed->node->pack.buffer->array))
+            return false;
     }
-    return isl_bool_true;
+    return true;
+}
+
+/* Return { around the node -> A[...] }: what the access of the leaf is to. */
+static __isl_give isl_map *seen_elements(const po_leaves *leaves,
+                                         const po_boxed *boxed,
+                                         const po_leaf *leaf,
+                                         const po_access *access)
+{
+    isl_map *map = isl_map_from_multi_pw_aff(po_leaf_args(leaves, leaf));
+
+    map = isl_map_intersect_domain(map, isl_set_copy(leaf->points));
+    map = isl_map_apply_range(map, isl_map_copy(access->relation));
+    return po_leaf_seen(leaf, boxed->n_binder, map);
+}
+
+/* Return leaf "l", or, if register tiles begin with it, the statement in the plain loops
+ * that they stand for; "end" is behind it, or them.
+ */
+static const po_leaf *plain_leaf(const po_leaves *leaves, int l, int *end)
+{
+    *end = l + 1;
+    for (int k = 0; k < leaves->n_tiled; k++)
+        if (leaves->tiled[k].first == l) {
+            *end = leaves->tiled[k].end;
+            return &leaves->tiled[k].plain;
+        }
+    return &leaves->leaf[l];
+}
+
+/* Return what the leaf does not read of what is copied, or, if it writes to some of it,
+ * NULL.
+ */
+static __isl_give isl_map *left_by(const po_leaves *leaves,
+                                   const po_boxed *boxed, const po_leaf *leaf,
+                                   __isl_keep isl_map *copied,
+                                   __isl_take isl_map *left)
+{
+    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
+
+    for (int k = 0; k < stmt->n_access && left; k++) {
+        const po_access *access = &stmt->access[k];
+        isl_map *elements;
+        isl_bool apart;
+
+        if (access->array != boxed->node->pack.buffer->array)
+            continue;
+        elements = seen_elements(leaves, boxed, leaf, access);
+        if (!access->is_write && access->is_exact) {
+            left = isl_map_subtract(left, elements);
+            continue;
+        }
+        apart = isl_map_is_disjoint(elements, copied);
+        if (access->is_write && apart != isl_bool_true)
+            left = isl_map_free(left);
+        isl_map_free(elements);
+    }
+    return left;
+}
+
+/* Is all that is copied read, and nothing of it written, whenever the node is executed?
+ * Then nobody else writes to it in the meantime, either: that would be a conflict of
+ * loops that run concurrently.
+ */
+static isl_bool is_read_only(const po_leaves *leaves, const po_boxed *boxed)
+{
+    const po_stmt *stmt = &leaves->scop->stmt[boxed->copy.node->call.stmt];
+    int array = boxed->node->pack.buffer->array;
+    isl_map *copied = NULL;
+    isl_map *left;
+    isl_bool good;
+
+    for (int k = 0; k < stmt->n_access && !copied; k++)
+        if (stmt->access[k].array == array)
+            copied = po_boxed_copied(boxed, &stmt->access[k]);
+    copied = po_leaf_seen(&boxed->copy, boxed->n_binder, copied);
+    left = isl_map_copy(copied);
+    for (int l = boxed->first, end; l < boxed->end && left; l = end)
+        left =
+            left_by(leaves, boxed, plain_leaf(leaves, l, &end), copied, left);
+    good = isl_bool_false;
+    if (left)
+        good = isl_map_is_empty(left);
+    isl_map_free(left);
+    isl_map_free(copied);
+    return good;
+}
+
+/* Does what is copied, of an array that the program has declared before, stay the same
+ * while it is used?
+ */
+static isl_bool is_constant(const po_leaves *leaves, const po_boxed *boxed)
+{
+    const po_array *array =
+        &leaves->scop->array[boxed->node->pack.buffer->array];
+
+    if (array->is_inner || array->is_local)
+        return isl_bool_false;
+    return is_unwritten(leaves, boxed) ? isl_bool_true
+                                       : is_read_only(leaves, boxed);
 }
 
 /* The node around leaf "l" that has the buffer; NULL if there is none. */

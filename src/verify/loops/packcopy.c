@@ -149,6 +149,15 @@ static __isl_give isl_map *copied(const po_boxed *boxed, int rank,
                                     isl_set_copy(boxed->copy.points));
 }
 
+/* The same, in the space of an access to the array. */
+__isl_give isl_map *po_boxed_copied(const po_boxed *boxed,
+                                    const po_access *access)
+{
+    isl_space *range = isl_space_range(isl_map_get_space(access->relation));
+
+    return copied(boxed, (int)isl_space_dim(range, isl_dim_set), range);
+}
+
 /* Does the text of the expression depend on dimension "d" of the statement? */
 static bool depends(const po_stmt *stmt, const po_expr *expr, int d)
 {
@@ -263,8 +272,7 @@ static isl_bool reads_right(const po_leaves *leaves, const po_boxed *boxed)
     if (!access || !po_expr_walk(boxed->node->pack.buffer->expr, is_fixed,
                                  (void *)leaves->scop))
         return isl_bool_false;
-    wanted = copied(boxed, rank_of(leaves, boxed),
-                    isl_space_range(isl_map_get_space(access->relation)));
+    wanted = po_boxed_copied(boxed, access);
     reader = readers(boxed, stmt);
     read = isl_map_apply_range(reader, isl_map_copy(access->relation));
     points = isl_map_domain(isl_map_copy(read));

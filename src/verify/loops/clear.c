@@ -1,0 +1,36 @@
+/* What has been read of generated loops, put away.
+ */
+#include <stdlib.h>
+
+#include "loops.h"
+
+static void clear_leaf(po_leaf *leaf)
+{
+    isl_set_free(leaf->points);
+    isl_set_free(leaf->around);
+    isl_set_free(leaf->domain);
+    for (int i = 0; i < leaf->n_binder; i++)
+        isl_pw_aff_free(leaf->value[i]);
+}
+
+void po_leaves_clear(po_leaves *leaves)
+{
+    for (int l = 0; l < leaves->n_leaf; l++)
+        clear_leaf(&leaves->leaf[l]);
+    for (int k = 0; k < leaves->n_boxed; k++) {
+        isl_set_free(leaves->boxed[k].points);
+        clear_leaf(&leaves->boxed[k].copy);
+    }
+    for (int k = 0; k < leaves->n_kept; k++)
+        isl_set_free(leaves->kept[k].points);
+    for (int k = 0; k < leaves->n_tiled; k++)
+        clear_leaf(&leaves->tiled[k].plain);
+    free(leaves->tiled);
+    free(leaves->kept);
+    free(leaves->buffer);
+    free(leaves->boxed);
+    free(leaves->leaf);
+    isl_set_free(leaves->context);
+    po_arena_free(leaves->arena);
+    *leaves = (po_leaves){.n_leaf = 0};
+}
