@@ -87,6 +87,18 @@ static po_costs cost_of(const po_ast *ast, const po_scop *scop,
     return costs;
 }
 
+/* Where none of the points that are looked at has an instance, all that is known is that
+ * there are few: let the result take as long as the original.
+ */
+static void fill_in(po_costs *result, const po_costs *original, int i)
+{
+    if (result->instances[i] > 0)
+        return;
+    result->instances[i] = original->instances[i];
+    result->one_ns[i] = original->one_ns[i];
+    result->many_ns[i] = original->many_ns[i];
+}
+
 /* Correct the estimates of a result as if it had as many instances as the original,
  * which it has: where bounds are not simple, they are counted roughly.  If that is
  * too far off, nothing is known.  Where the text of the program is what runs, take its
@@ -96,8 +108,11 @@ static void correct(po_costs *result, const po_costs *original,
                     bool needs_threads)
 {
     for (int i = 0; i < PO_N_SCENARIO; i++) {
-        double factor = original->instances[i] / result->instances[i];
+        double factor;
 
+        if (i == PO_SCENARIO_SMALL)
+            fill_in(result, original, i);
+        factor = original->instances[i] / result->instances[i];
         if (!(factor > 1 / MAX_CORRECTION && factor < MAX_CORRECTION))
             result->is_known = false;
         result->one_ns[i] *= factor;

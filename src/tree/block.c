@@ -26,22 +26,30 @@
 #define LEAST_LANES 32
 #define LEAST_STEPS 16
 
-/* Return the write of the band, if it has one statement with one write; NULL if not.
- */
-static const po_band_access *find_write(const po_band_facts *facts)
+/* Return the write of the statement, if it has but one; NULL if not. */
+static const po_band_access *find_write(const po_band_facts *facts, int stmt)
 {
     const po_band_access *write = NULL;
 
     for (int r = 0; r < facts->refs->n_reference; r++) {
         const po_band_access *ref = &facts->refs->reference[r];
 
-        if (ref->stmt != facts->refs->reference[0].stmt ||
-            (write && ref->access->is_write))
+        if (ref->stmt != stmt || !ref->access->is_write)
+            continue;
+        if (write)
             return NULL;
-        if (ref->access->is_write)
-            write = ref;
+        write = ref;
     }
     return write;
+}
+
+/* Has the band this statement alone? */
+static bool is_alone(const po_band_facts *facts, int stmt)
+{
+    for (int r = 0; r < facts->refs->n_reference; r++)
+        if (facts->refs->reference[r].stmt != stmt)
+            return false;
+    return true;
 }
 
 /* Do two references to one array move alike? */
@@ -69,7 +77,8 @@ static bool is_next(const po_band_access *ref, int m)
 static bool is_operand(const po_band_facts *facts, const po_block *block,
                        const po_band_access *write, const po_band_access *ref)
 {
-    if (ref->access->array == write->access->array)
+    if (ref->access->array == write->access->array &&
+        (!block->is_part || is_alike(facts, ref, write)))
         return is_alike(facts, ref, write);
     if (ref->n_subscript == 0)
         return true;
@@ -87,6 +96,8 @@ static bool are_operands(const po_band_facts *facts, po_block *block,
     for (int r = 0; r < facts->refs->n_reference; r++) {
         const po_band_access *ref = &facts->refs->reference[r];
 
+        if (ref->stmt != write->stmt)
+            continue;
         if (!is_operand(facts, block, write, ref))
             return false;
         if (ref->n_subscript == 0)
@@ -104,7 +115,7 @@ static bool are_operands(const po_band_facts *facts, po_block *block,
 static bool find_sides(const po_band_facts *facts, const po_band_access *write,
                        po_block *block)
 {
-    *block = (po_block){-1, -1, -1, 0};
+    *block = (po_block){-1, -1, -1, 0, block->is_part};
     for (int m = 0; m < facts->n_member; m++) {
         int *side = is_next(write, m)                    ? &block->lane
                     : write->stride[m] == PO_STRIDE_ZERO ? &block->step
@@ -119,23 +130,48 @@ static bool find_sides(const po_band_facts *facts, const po_band_access *write,
     return block->row >= 0 && block->lane >= 0 && block->step >= 0;
 }
 
-bool po_band_find_block(const po_band_facts *facts, const po_walk *walk,
-                        po_block *block)
+/* Are there so many iterations that a tile is worth it? */
+static bool is_long(const po_band_facts *facts, const po_block *block)
+{
+    return po_band_most_iterations(facts, block->row) >= LEAST_ROWS &&
+           po_band_most_iterations(facts, block->lane) >= LEAST_LANES &&
+           po_band_most_iterations(facts, block->step) >= LEAST_STEPS;
+}
+
+/* Find the tile of the statement. */
+static bool find_block(const po_band_facts *facts, const po_walk *walk,
+                       int stmt, po_block *block)
 {
     const po_options *options = walk->run->options;
-    const po_band_access *write = find_write(facts);
+    const po_band_access *write = find_write(facts, stmt);
 
     if (!options->tile || options->no_simd || options->no_jam ||
         options->no_block || options->n_tile > 0 || !facts->innermost ||
         facts->own_tiles || facts->refs->has_block || !write ||
-        !po_stmt_suits_lanes(&walk->scop->stmt[write->stmt]))
+        !po_stmt_suits_lanes(&walk->scop->stmt[stmt]))
         return false;
-    return find_sides(facts, write, block) && facts->inside[block->lane] &&
-           facts->inside[block->row] &&
-           po_band_most_iterations(facts, block->row) >= LEAST_ROWS &&
-           po_band_most_iterations(facts, block->lane) >= LEAST_LANES &&
-           po_band_most_iterations(facts, block->step) >= LEAST_STEPS &&
+    return find_sides(facts, write, block) && is_long(facts, block) &&
            are_operands(facts, block, write);
+}
+
+bool po_band_find_block(const po_band_facts *facts, const po_walk *walk,
+                        po_block *block)
+{
+    int stmt;
+
+    block->is_part = false;
+    if (facts->refs->n_reference == 0)
+        return false;
+    stmt = facts->refs->reference[0].stmt;
+    return is_alone(facts, stmt) && find_block(facts, walk, stmt, block) &&
+           facts->inside[block->lane] && facts->inside[block->row];
+}
+
+bool po_band_find_part(const po_band_facts *facts, const po_walk *walk,
+                       int stmt, po_block *block)
+{
+    block->is_part = true;
+    return find_block(facts, walk, stmt, block);
 }
 
 /* The least value of a member, 0 if there is none, or it is not constant. */

@@ -199,19 +199,23 @@ void po_band_find_jam(const po_band_facts *facts, const po_walk *walk,
 
 /* block.c: the sides of a register tile of vectors, as members: rows, and lanes in a
  * row; "step" is the longest of the members inside; "n_copied" references along the
- * lanes are to be copied.  False if there is none.
+ * lanes are to be copied.  False if there is none.  A part of the instances of one of
+ * several statements may read other elements of the array that it writes.
  */
 typedef struct po_block {
     int row;
     int lane;
     int step;
     int n_copied;
+    bool is_part;
 } po_block;
 
 __isl_give isl_schedule_node *po_band_begin_at_zero(
     __isl_take isl_schedule_node *node);
 bool po_band_find_block(const po_band_facts *facts, const po_walk *walk,
                         po_block *block);
+bool po_band_find_part(const po_band_facts *facts, const po_walk *walk,
+                       int stmt, po_block *block);
 
 /* plan.c: what is to become of a permutable band.
  *
@@ -228,6 +232,8 @@ bool po_band_find_block(const po_band_facts *facts, const po_walk *walk,
  * "has_block"  there are register tiles of vectors
  * "side"       per member, the side of the register tile of vectors that it is
  * "extent"     per member, the number of values it takes; LONG_MAX if unknown
+ * "n_whole"    number of statements some tiles of which are whole, "whole", and run by
+ *              "whole_point", with the sides; "left" is the place of all else
  */
 typedef struct po_plan {
     int n_member;
@@ -243,6 +249,10 @@ typedef struct po_plan {
     int *jam;
     po_side *side;
     const long *extent;
+    int n_whole;
+    int *whole;
+    int *whole_point;
+    int left;
 } po_plan;
 
 bool po_band_is_vector(const po_band_facts *facts);
@@ -293,6 +303,13 @@ __isl_give isl_schedule_node *po_band_localise(
 /* optimise.c: optimise the subtree at "node". */
 __isl_give isl_schedule_node *po_node_optimise(
     __isl_take isl_schedule_node *node, const po_walk *walk);
+
+/* whole.c: tiles that are whole, in a loop nest that has others, too. */
+isl_stat po_plan_find_whole(po_plan *plan, const po_band_facts *facts,
+                            __isl_keep isl_schedule_node *node,
+                            const po_walk *walk);
+__isl_give isl_schedule_node *po_band_part(__isl_take isl_schedule_node *node,
+                                           po_plan *plan, const po_walk *walk);
 
 /* rows.c: mark the loops whose iterations have rows of arrays; the root. */
 __isl_give isl_schedule_node *po_node_mark_rows(

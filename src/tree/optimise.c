@@ -4,10 +4,24 @@
  */
 #include "internal.h"
 
+/* Put whole tiles apart at the band at "node", and order the loops of each part. */
+static __isl_give isl_schedule_node *permute_parts(
+    __isl_take isl_schedule_node *node, po_plan *plan, const po_walk *walk)
+{
+    node = po_band_part(node, plan, walk);
+    for (int i = 0; i <= plan->n_whole; i++) {
+        node = isl_schedule_node_grandchild(node, i, 0);
+        node =
+            po_band_permute(node, walk->deps,
+                            i != plan->left ? plan->whole_point : plan->point);
+        node = isl_schedule_node_grandparent(node);
+    }
+    return node;
+}
+
 /* Rewrite the permutable band at "node" as "plan" says, and mark its loops. */
 static __isl_give isl_schedule_node *follow(__isl_take isl_schedule_node *node,
-                                            const po_plan *plan,
-                                            const po_walk *walk)
+                                            po_plan *plan, const po_walk *walk)
 {
     isl_union_map *deps = walk->deps;
 
@@ -17,7 +31,10 @@ static __isl_give isl_schedule_node *follow(__isl_take isl_schedule_node *node,
         node = po_band_tile(node, deps, plan->n_tile, plan->tile, plan->size);
         node = isl_schedule_node_child(node, 0);
     }
-    node = po_band_permute(node, deps, plan->point);
+    if (plan->n_whole > 0)
+        node = permute_parts(node, plan, walk);
+    else
+        node = po_band_permute(node, deps, plan->point);
     if (plan->n_tile > 0)
         node = isl_schedule_node_parent(node);
     if (plan->wave)

@@ -239,6 +239,35 @@ static __isl_give isl_union_map *left_by(__isl_keep isl_schedule_node *node,
                                                   po_band_member(node, 0));
 }
 
+/* Mark the loops of whole tiles, with their sides, and those of what is left, loop
+ * number "loop" and those inside.
+ */
+static __isl_give isl_schedule_node *mark_parts(
+    __isl_take isl_schedule_node *node, int loop, const po_plan *plan,
+    const po_walk *walk)
+{
+    size_t n = (size_t)plan->n_member;
+    po_plan left = *plan;
+    po_plan whole = *plan;
+
+    left.side = po_arena_array(walk->arena, n, sizeof(*left.side));
+    whole.jam = po_arena_array(walk->arena, n, sizeof(*whole.jam));
+    for (int m = 0; m < plan->n_member; m++) {
+        left.side[m] = PO_SIDE_NONE;
+        whole.jam[m] = 1;
+    }
+    if (!plan->simd)
+        left.jam = whole.jam;
+    whole.point = plan->whole_point;
+    whole.simd = false;
+    for (int i = 0; i <= plan->n_whole; i++) {
+        node = isl_schedule_node_grandchild(node, i, 0);
+        node = mark_loops(node, loop, i != plan->left ? &whole : &left, walk);
+        node = isl_schedule_node_grandparent(node);
+    }
+    return node;
+}
+
 /* Mark what is inside the loop at "node", number "loop" of "plan". */
 static __isl_give isl_schedule_node *mark_body(
     __isl_take isl_schedule_node *node, int loop, const po_plan *plan,
@@ -249,8 +278,11 @@ static __isl_give isl_schedule_node *mark_body(
     below.deps = left_by(node, below.deps);
     below.strict = left_by(node, below.strict);
     node = isl_schedule_node_child(node, 0);
-    node = is_last ? po_node_optimise(node, &below)
-                   : mark_loops(node, loop + 1, plan, &below);
+    if (loop + 1 == plan->n_tile && plan->n_whole > 0)
+        node = mark_parts(node, loop + 1, plan, &below);
+    else
+        node = is_last ? po_node_optimise(node, &below)
+                       : mark_loops(node, loop + 1, plan, &below);
     isl_union_map_free(below.deps);
     isl_union_map_free(below.strict);
     return isl_schedule_node_parent(node);

@@ -400,5 +400,7 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
         plan_block(plan, &block, &facts, walk);
     else
         decide(plan, &facts, walk);
+    if (!plan->has_block)
+        return po_plan_find_whole(plan, &facts, node, walk);
     return isl_stat_ok;
 }

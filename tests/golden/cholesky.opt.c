@@ -13,6 +13,17 @@ static inline long po_floord(long a, long b)
     return a / b - (a % b < 0);
 }
 
+#if defined __AVX512F__
+enum { po_bytes = 64, po_rows = 12, po_vectors = 2 };
+#elif defined __AVX__
+enum { po_bytes = 32, po_rows = 4, po_vectors = 3 };
+#else
+enum { po_bytes = 16, po_rows = 4, po_vectors = 3 };
+#endif
+typedef double po_double __attribute__((
+    vector_size(po_bytes), aligned(8), may_alias));
+enum { po_lanes8 = po_bytes / 8, po_row8 = po_vectors * po_lanes8 };
+
 /* A = L L^T in place; the call of sqrt is known to have no side effects. */
 #include <math.h>
 
@@ -22,47 +33,179 @@ double A[N][N];
 
 void cholesky(void)
 {
-    /* polyopt: tiled 32x32, parallel wavefront */
-    for (long t1 = 0; t1 <= 124; t1++) {
+    /* polyopt: tiled 144x48x48, parallel wavefront, register tiles, packed A */
+    for (long t1 = 0; t1 <= 54; t1++) {
         #pragma omp parallel for schedule(dynamic) firstprivate(t1)
-        for (long t2 = po_max(t1 - 62, 0); t2 <= po_floord(t1, 2); t2++) {
-            if (t1 == 2 * t2 && t1 >= 2) {
-                A[16 * t1][16 * t1 - 1] /= A[16 * t1 - 1][16 * t1 - 1];
-                A[16 * t1][16 * t1] -= A[16 * t1][16 * t1 - 1] * A[16 * t1][16 * t1 - 1];
+        for (long t2 = po_max(t1 - 13, 0); t2 <= po_floord(3 * t1 + 2, 4); t2++)
+            for (long t3 = 0; t3 <= t2; t3++) {
+                if (t2 == t3) {
+                    for (long t4 = po_max(144 * t1 - 144 * t2, 48 * t2 + 1); t4 <= po_min(1999, po_min(144 * t1 - 144 * t2 + 143, 48 * t2 + 48)); t4++) {
+                        if (48 * t2 + 1 == t4)
+                            A[48 * t2][48 * t2] = sqrt(A[48 * t2][48 * t2]);
+                        for (long t5 = 48 * t2 + 1; t5 <= t4 - 2; t5++) {
+                            for (long k = 48 * t2; k <= t5 - 2; k++)
+                                A[t4][t5] -= A[t4][k] * A[t5][k];
+                            A[t4][t5 - 1] /= A[t5 - 1][t5 - 1];
+                            A[t4][t5] -= A[t4][t5 - 1] * A[t5][t5 - 1];
+                            A[t4][t4] -= A[t4][t5 - 1] * A[t4][t5 - 1];
+                        }
+                        if (t4 - 2 >= 48 * t2) {
+                            for (long k = 48 * t2; k <= t4 - 3; k++)
+                                A[t4][t4 - 1] -= A[t4][k] * A[t4 - 1][k];
+                            A[t4][t4 - 2] /= A[t4 - 2][t4 - 2];
+                            A[t4][t4 - 1] -= A[t4][t4 - 2] * A[t4 - 1][t4 - 2];
+                            A[t4][t4] -= A[t4][t4 - 2] * A[t4][t4 - 2];
+                            A[t4 - 1][t4 - 1] = sqrt(A[t4 - 1][t4 - 1]);
+                        }
+                        if (48 * t2 + 47 >= t4) {
+                            A[t4][t4 - 1] /= A[t4 - 1][t4 - 1];
+                            A[t4][t4] -= A[t4][t4 - 1] * A[t4][t4 - 1];
+                        }
+                    }
+                    for (long i = po_max(144 * t1 - 144 * t2, 48 * t2 + 49); i <= po_min(1999, 144 * t1 - 144 * t2 + 143); i++)
+                        for (long t4 = 48 * t2 + 1; t4 <= 48 * t2 + 47; t4++) {
+                            for (long k = 48 * t2; k <= t4 - 2; k++)
+                                A[i][t4] -= A[i][k] * A[t4][k];
+                            A[i][t4 - 1] /= A[t4 - 1][t4 - 1];
+                            A[i][t4] -= A[i][t4 - 1] * A[t4][t4 - 1];
+                            A[i][i] -= A[i][t4 - 1] * A[i][t4 - 1];
+                        }
+                }
+                if (t2 - 1 == t3)
+                    for (long i = po_max(144 * t1 - 144 * t2, 48 * t2); i <= po_min(1999, 144 * t1 - 144 * t2 + 143); i++)
+                        for (long j = 48 * t2 - 1; j <= 48 * t3 + 47; j++) {
+                            A[i][j] /= A[j][j];
+                            A[i][i] -= A[i][j] * A[i][j];
+                        }
+                if (t3 == 41)
+                    A[1999][1999] = sqrt(A[1999][1999]);
+                if (t2 - 1 >= t3) {
+                    double A_packed[48][48];
+                    for (long t6 = 48 * t2; t6 <= po_min(1998, po_min(144 * t1 - 144 * t2 + 142, 48 * t2 + 47)); t6++) {
+                        if (t6 + 8 <= po_min(1998, po_min(144 * t1 - 144 * t2 + 142, 48 * t2 + 47)))
+                            for (long k = 48 * t3; k <= 48 * t3 + 47; k += 8)
+                                __builtin_prefetch(&A[t6 + 8][k]);
+                        for (long k = 48 * t3; k <= 48 * t3 + 47; k++)
+                            A_packed[k - 48 * t3][t6 - 48 * t2] = A[t6][k];
+                    }
+                    for (long t6 = po_min(1998, po_min(144 * t1 - 144 * t2 + 142, 48 * t2 + 47)) + 1; t6 < 48 * t2 + 48; t6++)
+                        for (long k = 48 * t3; k <= 48 * t3 + 47; k++)
+                            A_packed[k - 48 * t3][t6 - 48 * t2] = 0;
+                    long j = 48 * t2;
+                    for (; j <= po_min(1999L - po_row8, po_min(144 * t1 - 144 * t2 - po_row8 + 143, 48 * t2 - po_row8 + 48)); j += po_row8) {
+                        long i = po_max(144 * t1 - 144 * t2, j + 1);
+                        for (; i < po_min(2001L - po_rows, po_min(144 * t1 - 144 * t2 - po_rows + 145, j + po_row8)); i += po_rows) {
+                            double A_tile_edge[po_rows][po_row8] = {{0}};
+                            po_double A_tile[po_rows][po_vectors];
+                            for (long r = 0; r < po_rows; r++)
+                                for (long c = 0; c < po_min(po_row8, i + r - j); c++)
+                                    A_tile_edge[r][c] = A[i + r][j + c];
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    A_tile[r][c / po_lanes8] = *(const po_double *)&A_tile_edge[r][c];
+                            for (long k = 48 * t3; k <= 48 * t3 + 47; k++)
+                                #pragma GCC unroll 16
+                                for (long r = 0; r < po_rows; r++)
+                                    #pragma GCC unroll 16
+                                    for (long c = 0; c < po_row8; c += po_lanes8)
+                                        A_tile[r][c / po_lanes8] -= A[i + r][k] * *(const po_double *)&A_packed[k - 48 * t3][j + c - 48 * t2];
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    *(po_double *)&A_tile_edge[r][c] = A_tile[r][c / po_lanes8];
+                            for (long r = 0; r < po_rows; r++)
+                                for (long c = 0; c < po_min(po_row8, i + r - j); c++)
+                                    A[i + r][j + c] = A_tile_edge[r][c];
+                        }
+                        for (; i <= po_min(2000L - po_rows, 144 * t1 - 144 * t2 - po_rows + 144); i += po_rows) {
+                            po_double A_tile[po_rows][po_vectors];
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    A_tile[r][c / po_lanes8] = *(const po_double *)&A[i + r][j + c];
+                            for (long k = 48 * t3; k <= 48 * t3 + 47; k++)
+                                #pragma GCC unroll 16
+                                for (long r = 0; r < po_rows; r++)
+                                    #pragma GCC unroll 16
+                                    for (long c = 0; c < po_row8; c += po_lanes8)
+                                        A_tile[r][c / po_lanes8] -= A[i + r][k] * *(const po_double *)&A_packed[k - 48 * t3][j + c - 48 * t2];
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    *(po_double *)&A[i + r][j + c] = A_tile[r][c / po_lanes8];
+                        }
+                        for (; i <= po_min(1999, 144 * t1 - 144 * t2 + 143); i++) {
+                            double A_tile_edge[po_row8] = {0};
+                            po_double A_tile[po_vectors];
+                            for (long c = 0; c < po_min(po_row8, i - j); c++)
+                                A_tile_edge[c] = A[i][j + c];
+                            #pragma GCC unroll 16
+                            for (long c = 0; c < po_row8; c += po_lanes8)
+                                A_tile[c / po_lanes8] = *(const po_double *)&A_tile_edge[c];
+                            for (long k = 48 * t3; k <= 48 * t3 + 47; k++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    A_tile[c / po_lanes8] -= A[i][k] * *(const po_double *)&A_packed[k - 48 * t3][j + c - 48 * t2];
+                            #pragma GCC unroll 16
+                            for (long c = 0; c < po_row8; c += po_lanes8)
+                                *(po_double *)&A_tile_edge[c] = A_tile[c / po_lanes8];
+                            for (long c = 0; c < po_min(po_row8, i - j); c++)
+                                A[i][j + c] = A_tile_edge[c];
+                        }
+                    }
+                    for (; j <= po_min(1998, po_min(144 * t1 - 144 * t2 + 142, 48 * t2 + 47)); j += po_row8) {
+                        long i = po_max(144 * t1 - 144 * t2, j + 1);
+                        for (; i <= po_min(2000L - po_rows, 144 * t1 - 144 * t2 - po_rows + 144); i += po_rows) {
+                            double A_tile_edge[po_rows][po_row8] = {{0}};
+                            po_double A_tile[po_rows][po_vectors];
+                            for (long r = 0; r < po_rows; r++)
+                                for (long c = 0; c < po_min(1999L - j, po_min(144 * t1 - 144 * t2 - j + 143, po_min(48 * t2 - j + 48, i + r - j))); c++)
+                                    A_tile_edge[r][c] = A[i + r][j + c];
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    A_tile[r][c / po_lanes8] = *(const po_double *)&A_tile_edge[r][c];
+                            for (long k = 48 * t3; k <= 48 * t3 + 47; k++)
+                                #pragma GCC unroll 16
+                                for (long r = 0; r < po_rows; r++)
+                                    #pragma GCC unroll 16
+                                    for (long c = 0; c < po_row8; c += po_lanes8)
+                                        A_tile[r][c / po_lanes8] -= A[i + r][k] * *(const po_double *)&A_packed[k - 48 * t3][j + c - 48 * t2];
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    *(po_double *)&A_tile_edge[r][c] = A_tile[r][c / po_lanes8];
+                            for (long r = 0; r < po_rows; r++)
+                                for (long c = 0; c < po_min(1999L - j, po_min(144 * t1 - 144 * t2 - j + 143, po_min(48 * t2 - j + 48, i + r - j))); c++)
+                                    A[i + r][j + c] = A_tile_edge[r][c];
+                        }
+                        for (; i <= po_min(1999, 144 * t1 - 144 * t2 + 143); i++) {
+                            double A_tile_edge[po_row8] = {0};
+                            po_double A_tile[po_vectors];
+                            for (long c = 0; c < po_min(1999L - j, po_min(144 * t1 - 144 * t2 - j + 143, po_min(48 * t2 - j + 48, i - j))); c++)
+                                A_tile_edge[c] = A[i][j + c];
+                            #pragma GCC unroll 16
+                            for (long c = 0; c < po_row8; c += po_lanes8)
+                                A_tile[c / po_lanes8] = *(const po_double *)&A_tile_edge[c];
+                            for (long k = 48 * t3; k <= 48 * t3 + 47; k++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    A_tile[c / po_lanes8] -= A[i][k] * *(const po_double *)&A_packed[k - 48 * t3][j + c - 48 * t2];
+                            #pragma GCC unroll 16
+                            for (long c = 0; c < po_row8; c += po_lanes8)
+                                *(po_double *)&A_tile_edge[c] = A_tile[c / po_lanes8];
+                            for (long c = 0; c < po_min(1999L - j, po_min(144 * t1 - 144 * t2 - j + 143, po_min(48 * t2 - j + 48, i - j))); c++)
+                                A[i][j + c] = A_tile_edge[c];
+                        }
+                    }
+                }
             }
-            for (long t3 = po_max(32 * t1 - 32 * t2, 32 * t2 + 1); t3 <= po_min(1999, po_min(32 * t1 - 32 * t2 + 31, 32 * t2 + 32)); t3++) {
-                if (t3 == 1)
-                    A[0][0] = sqrt(A[0][0]);
-                for (long t4 = po_max(32 * t2, 1); t4 <= t3 - 2; t4++) {
-                    for (long k = 0; k <= t4 - 2; k++)
-                        A[t3][t4] -= A[t3][k] * A[t4][k];
-                    A[t3][t4 - 1] /= A[t4 - 1][t4 - 1];
-                    A[t3][t4] -= A[t3][t4 - 1] * A[t4][t4 - 1];
-                    A[t3][t3] -= A[t3][t4 - 1] * A[t3][t4 - 1];
-                }
-                if (t3 >= 2) {
-                    for (long k = 0; k <= t3 - 3; k++)
-                        A[t3][t3 - 1] -= A[t3][k] * A[t3 - 1][k];
-                    A[t3][t3 - 2] /= A[t3 - 2][t3 - 2];
-                    A[t3][t3 - 1] -= A[t3][t3 - 2] * A[t3 - 1][t3 - 2];
-                    A[t3][t3] -= A[t3][t3 - 2] * A[t3][t3 - 2];
-                    A[t3 - 1][t3 - 1] = sqrt(A[t3 - 1][t3 - 1]);
-                }
-                if (32 * t2 + 31 >= t3) {
-                    A[t3][t3 - 1] /= A[t3 - 1][t3 - 1];
-                    A[t3][t3] -= A[t3][t3 - 1] * A[t3][t3 - 1];
-                }
-            }
-            for (long i = po_max(32 * t1 - 32 * t2, 32 * t2 + 33); i <= po_min(1999, 32 * t1 - 32 * t2 + 31); i++)
-                for (long t3 = po_max(32 * t2, 1); t3 <= 32 * t2 + 31; t3++) {
-                    for (long k = 0; k <= t3 - 2; k++)
-                        A[i][t3] -= A[i][k] * A[t3][k];
-                    A[i][t3 - 1] /= A[t3 - 1][t3 - 1];
-                    A[i][t3] -= A[i][t3 - 1] * A[t3][t3 - 1];
-                    A[i][i] -= A[i][t3 - 1] * A[i][t3 - 1];
-                }
-            if (t1 == 124)
-                A[1999][1999] = sqrt(A[1999][1999]);
-        }
     }
 }

@@ -37,6 +37,17 @@ static inline int po_threads(void)
 #endif
 }
 
+#if defined __AVX512F__
+enum { po_bytes = 64, po_rows = 12, po_vectors = 2 };
+#elif defined __AVX__
+enum { po_bytes = 32, po_rows = 4, po_vectors = 3 };
+#else
+enum { po_bytes = 16, po_rows = 4, po_vectors = 3 };
+#endif
+typedef double po_double __attribute__((
+    vector_size(po_bytes), aligned(8), may_alias));
+enum { po_lanes8 = po_bytes / 8, po_row8 = po_vectors * po_lanes8 };
+
 /* When the new loops run: a branch around the nest, and clauses where it does not
  * imply them.
  */
@@ -124,35 +135,210 @@ static __attribute__((noinline)) void po_steps_1_original(int n,
 /* polyopt: for steps, where there is much to do */
 static __attribute__((noinline)) void po_steps_1(int n, double (*A)[n])
 {
-    for (long t1 = 0; t1 <= po_floord(n - 2L, 16); t1++) {
+    for (long t1 = 0; t1 <= po_floord(n - 2L, 24); t1++) {
         #pragma omp parallel for schedule(dynamic) firstprivate(n, A, t1)
-        for (long it = po_ceild(t1, 2); it <= po_min(po_floord(n - 1L, 32), t1); it++)
-            for (long jt = 1024 * po_floord(t1 - it, 32); jt < n; jt += 1024)
-                for (long k = 32 * t1 - 32 * it; k <= po_min(n - 2L, po_min(jt + 1022, po_min(32 * it + 30, 32 * t1 - 32 * it + 31))); k++) {
-                    long i = po_max(32 * it, k + 1);
-                    for (; i <= po_min(n - 4L, 32 * it + 28); i += 4) {
-                        #pragma omp simd
-                        for (long j = po_max(jt, k + 1); j < po_min(n, jt + 1024); j++) {
-                            A[i][j] -= A[i][k] * A[k][j];
-                            A[i + 1][j] -= A[i + 1][k] * A[k][j];
-                            A[i + 2][j] -= A[i + 2][k] * A[k][j];
-                            A[i + 3][j] -= A[i + 3][k] * A[k][j];
+        for (long it = po_ceild(t1, 2); it <= po_min(po_floord(n - 1L, 48), t1); it++)
+            for (long jt = t1 - it; jt <= po_floord(n - 1L, 48); jt++) {
+                if (it + jt - 1 >= t1 && 2 * it - 1 >= t1) {
+                    double A_packed[48][48];
+                    for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k++) {
+                        if (k + 8 <= 48 * t1 - 48 * it + 47)
+                            for (long t2 = 48 * jt; t2 < po_min(n, 48 * jt + 48); t2 += 8)
+                                __builtin_prefetch(&A[k + 8][t2]);
+                        for (long t2 = 48 * jt; t2 < po_min(n, 48 * jt + 48); t2++)
+                            A_packed[k + 48 * it - 48 * t1][t2 - 48 * jt] = A[k][t2];
+                    }
+                    for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k++)
+                        for (long t2 = po_min(n - 1L, 48 * jt + 47) + 1; t2 < 48 * jt + 48; t2++)
+                            A_packed[k + 48 * it - 48 * t1][t2 - 48 * jt] = 0;
+                    long j = 48 * jt;
+                    for (; j <= po_min((long)n - po_row8, 48 * jt - po_row8 + 48); j += po_row8) {
+                        long i = 48 * it;
+                        for (; i <= po_min((long)n - po_rows, 48 * it - po_rows + 48); i += po_rows) {
+                            po_double A_tile[po_rows][po_vectors];
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    A_tile[r][c / po_lanes8] = *(const po_double *)&A[i + r][j + c];
+                            for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k++)
+                                #pragma GCC unroll 16
+                                for (long r = 0; r < po_rows; r++)
+                                    #pragma GCC unroll 16
+                                    for (long c = 0; c < po_row8; c += po_lanes8)
+                                        A_tile[r][c / po_lanes8] -= A[i + r][k] * *(const po_double *)&A_packed[k + 48 * it - 48 * t1][j + c - 48 * jt];
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    *(po_double *)&A[i + r][j + c] = A_tile[r][c / po_lanes8];
+                        }
+                        for (; i < po_min(n, 48 * it + 48); i++) {
+                            po_double A_tile[po_vectors];
+                            #pragma GCC unroll 16
+                            for (long c = 0; c < po_row8; c += po_lanes8)
+                                A_tile[c / po_lanes8] = *(const po_double *)&A[i][j + c];
+                            for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    A_tile[c / po_lanes8] -= A[i][k] * *(const po_double *)&A_packed[k + 48 * it - 48 * t1][j + c - 48 * jt];
+                            #pragma GCC unroll 16
+                            for (long c = 0; c < po_row8; c += po_lanes8)
+                                *(po_double *)&A[i][j + c] = A_tile[c / po_lanes8];
                         }
                     }
-                    for (; i < po_min(n, 32 * it + 32); i++) {
-                        #pragma omp simd
-                        for (long j = po_max(jt, k + 1); j < po_min(n, jt + 1024); j++)
-                            A[i][j] -= A[i][k] * A[k][j];
+                    for (; j < po_min(n, 48 * jt + 48); j += po_row8) {
+                        long i = 48 * it;
+                        for (; i <= po_min((long)n - po_rows, 48 * it - po_rows + 48); i += po_rows) {
+                            double A_tile_edge[po_rows][po_row8] = {{0}};
+                            po_double A_tile[po_rows][po_vectors];
+                            for (long r = 0; r < po_rows; r++)
+                                for (long c = 0; c < po_min(-j + n, 48 * jt - j + 48); c++)
+                                    A_tile_edge[r][c] = A[i + r][j + c];
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    A_tile[r][c / po_lanes8] = *(const po_double *)&A_tile_edge[r][c];
+                            for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k++)
+                                #pragma GCC unroll 16
+                                for (long r = 0; r < po_rows; r++)
+                                    #pragma GCC unroll 16
+                                    for (long c = 0; c < po_row8; c += po_lanes8)
+                                        A_tile[r][c / po_lanes8] -= A[i + r][k] * *(const po_double *)&A_packed[k + 48 * it - 48 * t1][j + c - 48 * jt];
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    *(po_double *)&A_tile_edge[r][c] = A_tile[r][c / po_lanes8];
+                            for (long r = 0; r < po_rows; r++)
+                                for (long c = 0; c < po_min(-j + n, 48 * jt - j + 48); c++)
+                                    A[i + r][j + c] = A_tile_edge[r][c];
+                        }
+                        for (; i < po_min(n, 48 * it + 48); i++) {
+                            double A_tile_edge[po_row8] = {0};
+                            po_double A_tile[po_vectors];
+                            for (long c = 0; c < po_min(-j + n, 48 * jt - j + 48); c++)
+                                A_tile_edge[c] = A[i][j + c];
+                            #pragma GCC unroll 16
+                            for (long c = 0; c < po_row8; c += po_lanes8)
+                                A_tile[c / po_lanes8] = *(const po_double *)&A_tile_edge[c];
+                            for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    A_tile[c / po_lanes8] -= A[i][k] * *(const po_double *)&A_packed[k + 48 * it - 48 * t1][j + c - 48 * jt];
+                            #pragma GCC unroll 16
+                            for (long c = 0; c < po_row8; c += po_lanes8)
+                                *(po_double *)&A_tile_edge[c] = A_tile[c / po_lanes8];
+                            for (long c = 0; c < po_min(-j + n, 48 * jt - j + 48); c++)
+                                A[i][j + c] = A_tile_edge[c];
+                        }
                     }
                 }
+                if (t1 == 2 * it)
+                    for (long k = 24 * t1; k <= po_min(n - 2L, 24 * t1 + 46); k++) {
+                        long i = k + 1;
+                        for (; i <= po_min(n - 4L, 24 * t1 + 44); i += 4) {
+                            #pragma omp simd
+                            for (long j = po_max(48 * jt, k + 1); j < po_min(n, 48 * jt + 48); j++) {
+                                A[i][j] -= A[i][k] * A[k][j];
+                                A[i + 1][j] -= A[i + 1][k] * A[k][j];
+                                A[i + 2][j] -= A[i + 2][k] * A[k][j];
+                                A[i + 3][j] -= A[i + 3][k] * A[k][j];
+                            }
+                        }
+                        for (; i < po_min(n, 24 * t1 + 48); i++) {
+                            #pragma omp simd
+                            for (long j = po_max(48 * jt, k + 1); j < po_min(n, 48 * jt + 48); j++)
+                                A[i][j] -= A[i][k] * A[k][j];
+                        }
+                    }
+                if (t1 == it + jt) {
+                    long k = 48 * t1 - 48 * it;
+                    for (; k <= po_min(48 * it - 4, 48 * t1 - 48 * it + 43); k += 4) {
+                        long i = 48 * it;
+                        for (; i <= po_min(n - 4L, 48 * it + 44); i += 4) {
+                            for (long j = k + 1; j <= po_min(48 * t1 - 48 * it + 47, k + 3); j++) {
+                                A[i][j] -= A[i][k] * A[k][j];
+                                A[i + 1][j] -= A[i + 1][k] * A[k][j];
+                                A[i + 2][j] -= A[i + 2][k] * A[k][j];
+                                A[i + 3][j] -= A[i + 3][k] * A[k][j];
+                            }
+                            for (long j = k + 2; j <= po_min(48 * t1 - 48 * it + 47, k + 3); j++) {
+                                A[i][j] -= A[i][k + 1] * A[k + 1][j];
+                                A[i + 1][j] -= A[i + 1][k + 1] * A[k + 1][j];
+                                A[i + 2][j] -= A[i + 2][k + 1] * A[k + 1][j];
+                                A[i + 3][j] -= A[i + 3][k + 1] * A[k + 1][j];
+                            }
+                            for (long j = k + 3; j <= po_min(48 * t1 - 48 * it + 47, k + 3); j++) {
+                                A[i][j] -= A[i][k + 2] * A[k + 2][j];
+                                A[i + 1][j] -= A[i + 1][k + 2] * A[k + 2][j];
+                                A[i + 2][j] -= A[i + 2][k + 2] * A[k + 2][j];
+                                A[i + 3][j] -= A[i + 3][k + 2] * A[k + 2][j];
+                            }
+                            #pragma omp simd
+                            for (long j = k + 4; j <= 48 * t1 - 48 * it + 47; j++) {
+                                A[i][j] -= A[i][k] * A[k][j];
+                                A[i + 1][j] -= A[i + 1][k] * A[k][j];
+                                A[i + 2][j] -= A[i + 2][k] * A[k][j];
+                                A[i + 3][j] -= A[i + 3][k] * A[k][j];
+                                A[i][j] -= A[i][k + 1] * A[k + 1][j];
+                                A[i + 1][j] -= A[i + 1][k + 1] * A[k + 1][j];
+                                A[i + 2][j] -= A[i + 2][k + 1] * A[k + 1][j];
+                                A[i + 3][j] -= A[i + 3][k + 1] * A[k + 1][j];
+                                A[i][j] -= A[i][k + 2] * A[k + 2][j];
+                                A[i + 1][j] -= A[i + 1][k + 2] * A[k + 2][j];
+                                A[i + 2][j] -= A[i + 2][k + 2] * A[k + 2][j];
+                                A[i + 3][j] -= A[i + 3][k + 2] * A[k + 2][j];
+                                A[i][j] -= A[i][k + 3] * A[k + 3][j];
+                                A[i + 1][j] -= A[i + 1][k + 3] * A[k + 3][j];
+                                A[i + 2][j] -= A[i + 2][k + 3] * A[k + 3][j];
+                                A[i + 3][j] -= A[i + 3][k + 3] * A[k + 3][j];
+                            }
+                        }
+                        for (; i < po_min(n, 48 * it + 48); i++) {
+                            for (long j = k + 1; j <= po_min(48 * t1 - 48 * it + 47, k + 3); j++)
+                                A[i][j] -= A[i][k] * A[k][j];
+                            for (long j = k + 2; j <= po_min(48 * t1 - 48 * it + 47, k + 3); j++)
+                                A[i][j] -= A[i][k + 1] * A[k + 1][j];
+                            for (long j = k + 3; j <= po_min(48 * t1 - 48 * it + 47, k + 3); j++)
+                                A[i][j] -= A[i][k + 2] * A[k + 2][j];
+                            #pragma omp simd
+                            for (long j = k + 4; j <= 48 * t1 - 48 * it + 47; j++) {
+                                A[i][j] -= A[i][k] * A[k][j];
+                                A[i][j] -= A[i][k + 1] * A[k + 1][j];
+                                A[i][j] -= A[i][k + 2] * A[k + 2][j];
+                                A[i][j] -= A[i][k + 3] * A[k + 3][j];
+                            }
+                        }
+                    }
+                    for (; k < po_min(48 * it, 48 * t1 - 48 * it + 47); k++) {
+                        long i = 48 * it;
+                        for (; i <= po_min(n - 4L, 48 * it + 44); i += 4) {
+                            #pragma omp simd
+                            for (long j = k + 1; j <= 48 * t1 - 48 * it + 47; j++) {
+                                A[i][j] -= A[i][k] * A[k][j];
+                                A[i + 1][j] -= A[i + 1][k] * A[k][j];
+                                A[i + 2][j] -= A[i + 2][k] * A[k][j];
+                                A[i + 3][j] -= A[i + 3][k] * A[k][j];
+                            }
+                        }
+                        for (; i < po_min(n, 48 * it + 48); i++) {
+                            #pragma omp simd
+                            for (long j = k + 1; j <= 48 * t1 - 48 * it + 47; j++)
+                                A[i][j] -= A[i][k] * A[k][j];
+                        }
+                    }
+                }
+            }
     }
 }
 
 /* The clause asks again, as later steps have less work. */
 void steps(int n, double A[n][n])
 {
-    /* polyopt: tiled 32x32x1024, parallel wavefront, unroll-and-jam, simd */
-    if (po_large(n > 190)) {
+    /* polyopt: tiled 48x48x48, parallel wavefront, unroll-and-jam, register tiles, simd, packed A */
+    if (po_large(n > 160)) {
         po_steps_1(n, A);
     } else {
         po_steps_1_original(n, A);

@@ -134,8 +134,8 @@ static po_local *new_local(const struct accumulation *a)
     return local;
 }
 
-/* Put the variables in the place of all references to the array: false if one of them
- * is to another element, or none is a read.
+/* Put the variables in the place of the references to the element: false if none is a
+ * read.  Others are reads of elements that the certificate has to find apart from these.
  */
 static bool use(const struct accumulation *a, const po_local *local)
 {
@@ -153,8 +153,10 @@ static bool use(const struct accumulation *a, const po_local *local)
         if (access->array != local->array)
             continue;
         index = po_element_index(a->g, a->call, access);
-        if (!index || !po_index_is_same(index, a->index, rank))
+        if (!index)
             return false;
+        if (!access->is_write && !po_index_is_same(index, a->index, rank))
+            continue;
         is_read |= !access->is_write;
         list[n++] = (po_use){access->expr, local};
     }
@@ -197,6 +199,16 @@ static bool has_lane(const struct accumulation *a, const po_access *access)
     return !index;
 }
 
+/* Is the access to the element that is written? */
+static bool is_kept(const struct accumulation *a, const po_access *access)
+{
+    const po_qaff *const *index = po_element_index(a->g, a->call, access);
+
+    return access->array == a->write->array && index &&
+           po_index_is_same(index, a->index,
+                            a->g->scop->array[access->array].rank);
+}
+
 /* Is there something to be loaded for lanes behind the last one of the array: are all
  * operands that depend on the lane in buffers?  These are told to have zeros there.
  */
@@ -208,7 +220,7 @@ static bool has_ghosts(const struct accumulation *a)
         const po_access *access = &stmt->access[k];
         const po_packed *packed = po_call_packed(a->call, access->expr);
 
-        if (access->array == a->write->array || !has_lane(a, access))
+        if (is_kept(a, access) || !has_lane(a, access))
             continue;
         if (!packed)
             return false;

@@ -36,12 +36,14 @@ struct candidate {
  *
  * "asked"  everything is to be packed that can be
  * "loop"   per variable, the loop or let inside that binds it; NULL for others
+ * "is_in_if"  what is looked at is executed under a condition
  * "stack"  bytes that may still be used for buffers
  * "n_new", "n_pack"  variables and buffers that have been added
  */
 struct packing {
     struct generator *g;
     bool asked;
+    bool is_in_if;
     long stack;
     int n_new;
     int n_pack;
@@ -51,6 +53,10 @@ struct packing {
     int room;
     struct candidate *candidate;
 };
+
+/* reuse.c: add the references in the node that a buffer may serve to the candidates. */
+void po_pack_collect(struct packing *p, po_ast_node *node);
+const po_qaff *po_rounded_down(struct generator *g, const po_qaff *value);
 
 /* panel.c: the buffer for a reference, and the loops that fill it, around
  * nothing yet; NULL if it cannot be had where "up" says.

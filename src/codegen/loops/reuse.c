@@ -1,0 +1,258 @@
+/* The references that a buffer may serve, with what their subscripts are sums of, between
+ * which bounds these are, and how often they are evaluated.
+ */
+#include "pack.h"
+
+#include <stdlib.h>
+
+/* The number of iterations of a loop of which it is not known. */
+#define MANY 64
+
+/* Is it a loop over register tiles, of which others go over the elements? */
+static bool is_tile_step(const po_ast_node *loop)
+{
+    return loop->kind == PO_AST_LOOP && loop->loop.tile_side != PO_SIDE_NONE &&
+           loop->loop.step > 1;
+}
+
+/* Store the variable of a loop inside that the subscript is the sum of, and of
+ * things from outside; -1 if there is none.  False if it has another form.
+ */
+static bool find_var(const struct packing *p, const po_qaff *value, int *var)
+{
+    *var = -1;
+    for (int i = 0; i < value->n_term; i++) {
+        const po_term *term = &value->term[i];
+
+        if (term->kind == PO_ATOM_FLOOR) {
+            for (int v = 0; v < p->g->ast->n_var; v++)
+                if (p->loop[v] && po_qaff_has_var(value, v))
+                    return false;
+            continue;
+        }
+        if (term->kind != PO_ATOM_VAR || !p->loop[term->index] ||
+            is_tile_step(p->loop[term->index]))
+            continue;
+        if (*var >= 0 || term->coef != 1 ||
+            p->loop[term->index]->kind != PO_AST_LOOP)
+            return false;
+        *var = term->index;
+    }
+    return true;
+}
+
+/* How often does the loop run, at most, when control gets to it?  A guess where
+ * that is not known.  Iterations that run side by side count one by one; of tiles,
+ * each.
+ */
+static long trips(const struct packing *p, const po_ast_node *loop)
+{
+    const po_qaff *var = po_qaff_var(p->g->ast->arena, loop->var);
+    long step = loop->loop.is_tile ? loop->loop.step : 1;
+    po_ends lower = {0};
+    po_ends upper = {0};
+    long least = MANY * step;
+    bool known = false;
+
+    po_ends_add(p->g->ast, p->loop, var, false, &lower);
+    po_ends_add(p->g->ast, p->loop, var, true, &upper);
+    for (int i = 0; i < lower.n; i++) {
+        long last;
+
+        if (!po_ends_distance(&upper, lower.value[i], true, &last))
+            continue;
+        least = known && least < last ? least : last;
+        known = true;
+    }
+    return least < 0 ? 0 : least / step + 1;
+}
+
+/* How often is the reference evaluated when control gets to the loop? */
+static double count_of(const struct packing *p)
+{
+    double count = 1;
+
+    for (int v = 0; v < p->g->ast->n_var; v++)
+        if (p->loop[v] && p->loop[v]->kind == PO_AST_LOOP)
+            count *= (double)trips(p, p->loop[v]);
+    return count;
+}
+
+static enum walk walk_of(const struct packing *p, const po_qaff *const *index,
+                         int rank)
+{
+    int inner = p->innermost->var;
+
+    for (int d = 0; d < rank - 1; d++)
+        if (po_qaff_has_var(index[d], inner))
+            return WALK_STRIDED;
+    return po_qaff_has_var(index[rank - 1], inner) ? WALK_CONTIGUOUS
+                                                   : WALK_STAYS;
+}
+
+/* Has every subscript one variable of a loop inside, each another one? */
+static bool find_vars(const struct packing *p, const po_qaff *const *index,
+                      int rank, int *var)
+{
+    for (int d = 0; d < rank; d++) {
+        if (!find_var(p, index[d], &var[d]))
+            return false;
+        for (int i = 0; i < d; i++)
+            if (var[i] >= 0 && var[i] == var[d])
+                return false;
+    }
+    return true;
+}
+
+/* Do tiles of lanes begin in places that are not known?  They do where their loop has
+ * several lower bounds.
+ */
+static bool is_uneven(const struct packing *p, const po_qaff *const *index,
+                      int rank)
+{
+    for (int v = 0; v < p->g->ast->n_var; v++)
+        for (int d = 0; d < rank && p->loop[v]; d++)
+            if (is_tile_step(p->loop[v]) && po_qaff_has_var(index[d], v) &&
+                po_side_bytes(p->loop[v]->loop.tile_side) > 0 &&
+                p->loop[v]->loop.n_lower > 1)
+                return true;
+    return false;
+}
+
+static struct candidate *next_candidate(struct packing *p)
+{
+    po_arena *arena = p->g->ast->arena;
+    struct candidate *more;
+
+    if (p->n == p->room) {
+        more = po_arena_array(arena, (size_t)(2 * p->room) + 16, sizeof(*more));
+        for (int i = 0; i < p->n; i++)
+            more[i] = p->candidate[i];
+        p->room = 2 * p->room + 16;
+        p->candidate = more;
+    }
+    return &p->candidate[p->n];
+}
+
+static bool round_down(po_term *term, long *constant, void *user)
+{
+    (void)constant;
+    (void)user;
+    term->is_trunc = false;
+    return true;
+}
+
+/* Return the expression with floors that are rounded down: where they stand now,
+ * the sign of what is divided may be another one.
+ */
+const po_qaff *po_rounded_down(struct generator *g, const po_qaff *value)
+{
+    return po_qaff_rewrite(g->ast->arena, value, round_down, NULL);
+}
+
+static const po_qaff *const *all_rounded_down(struct generator *g,
+                                              const po_qaff *const *index,
+                                              int rank)
+{
+    const po_qaff **copy =
+        po_arena_array(g->ast->arena, (size_t)rank + 1, sizeof(*copy));
+
+    for (int d = 0; d < rank; d++)
+        copy[d] = po_rounded_down(g, index[d]);
+    return copy;
+}
+
+/* Does the statement write to the element itself? */
+static bool is_updated(const struct packing *p, const po_ast_node *call,
+                       const po_access *access)
+{
+    const po_stmt *stmt = &p->g->scop->stmt[call->call.stmt];
+    const po_qaff *const *index = po_element_index(p->g, call, access);
+    int rank = p->g->scop->array[access->array].rank;
+
+    for (int k = 0; k < stmt->n_access && index; k++) {
+        const po_qaff *const *other;
+
+        if (!stmt->access[k].is_write || stmt->access[k].array != access->array)
+            continue;
+        other = po_element_index(p->g, call, &stmt->access[k]);
+        if (other && po_index_is_same(index, other, rank))
+            return true;
+    }
+    return false;
+}
+
+/* Add a reference, if it can be to a buffer.  What has one subscript is contiguous
+ * as it is.
+ */
+static void add_reference(struct packing *p, po_ast_node *call,
+                          const po_access *access)
+{
+    const po_scop *scop = p->g->scop;
+    int rank = scop->array[access->array].rank;
+    size_t n = (size_t)rank + 1;
+    po_arena *arena = p->g->ast->arena;
+    struct candidate *c = next_candidate(p);
+
+    if (p->innermost->loop.is_lanes &&
+        (p->is_in_if || is_updated(p, call, access)))
+        return;
+    if (access->is_write || rank < 2 || scop->array[access->array].is_inner ||
+        scop->array[access->array].is_local ||
+        !po_access_is_simple(scop, &scop->stmt[call->call.stmt], access) ||
+        po_call_packed(call, access->expr))
+        return;
+    *c = (struct candidate){.call = call, .access = access};
+    c->index = po_element_index(p->g, call, access);
+    c->var = po_arena_array(arena, n, sizeof(*c->var));
+    if (!c->index)
+        return;
+    c->index = all_rounded_down(p->g, c->index, rank);
+    if (!find_vars(p, c->index, rank, c->var))
+        return;
+    c->inner = p->innermost->var;
+    c->is_lanes = p->innermost->loop.is_lanes;
+    c->is_uneven = is_uneven(p, c->index, rank);
+    c->walk = walk_of(p, c->index, rank);
+    if (c->walk == WALK_STAYS ||
+        (c->walk != WALK_STRIDED && !p->asked && !p->innermost->loop.is_lanes))
+        return;
+    c->count = count_of(p);
+    c->lower = po_arena_array(arena, n, sizeof(*c->lower));
+    c->upper = po_arena_array(arena, n, sizeof(*c->upper));
+    for (int d = 0; d < rank; d++) {
+        po_ends_add(p->g->ast, p->loop, c->index[d], false, &c->lower[d]);
+        po_ends_add(p->g->ast, p->loop, c->index[d], true, &c->upper[d]);
+    }
+    p->n++;
+}
+
+static void add_references(struct packing *p, po_ast_node *call)
+{
+    const po_stmt *stmt = &p->g->scop->stmt[call->call.stmt];
+
+    for (int k = 0; k < stmt->n_access; k++)
+        add_reference(p, call, &stmt->access[k]);
+}
+
+/* Collect the references in the node. */
+void po_pack_collect(struct packing *p, po_ast_node *node)
+{
+    bool binds = po_ast_binds(node);
+    const po_ast_node *outer = p->innermost;
+    bool was_in_if = p->is_in_if;
+
+    p->is_in_if = was_in_if || node->kind == PO_AST_IF;
+    if (node->kind == PO_AST_STMT && p->innermost)
+        add_references(p, node);
+    if (binds)
+        p->loop[node->var] = node;
+    if (node->kind == PO_AST_LOOP)
+        p->innermost = node;
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        po_pack_collect(p, po_ast_part(node, i));
+    p->innermost = outer;
+    p->is_in_if = was_in_if;
+    if (binds)
+        p->loop[node->var] = NULL;
+}
