@@ -151,14 +151,16 @@ static bool find_whole(struct whole *w, __isl_take isl_set *points)
     return good && (w->is_edge[0] || w->is_edge[1]);
 }
 
-/* Does the statement have whole tiles, and where do its terms end? */
+/* Does the statement have whole tiles, several of them, and where do its terms end? */
 static bool has_whole(const po_band_facts *facts,
                       __isl_keep isl_schedule_node *node, const po_walk *walk,
                       int stmt, struct whole *w, po_block *block)
 {
+    long edge = EDGE_BYTES / po_band_element_bytes(facts, walk->scop);
     bool has;
 
-    if (!po_band_find_part(facts, walk, stmt, block))
+    if (!po_band_find_part(facts, walk, stmt, block) ||
+        po_band_most_iterations(facts, block->step) < 2 * edge)
         return false;
     *w = (struct whole){.block = block};
     has = find_whole(w, isl_map_range(members_of(node, walk, stmt)));

@@ -274,6 +274,19 @@ static bool make_plain(const po_ast_path *at, void *of)
     return true;
 }
 
+/* Do the rows of the tile have different lanes?  Then there are too many such tiles for
+ * plain loops.
+ */
+static bool is_slanted(const struct accumulation *a)
+{
+    const po_ast_node *lanes = a->lanes;
+
+    for (int i = 0; a->n_dim == 2 && i < po_ast_n_expr(lanes); i++)
+        if (po_qaff_has_var(po_ast_expr(lanes, i), a->dim[0]))
+            return true;
+    return false;
+}
+
 static po_ast_node *accumulate(const po_ast_path *at, void *of)
 {
     struct generator *g = of;
@@ -283,7 +296,7 @@ static po_ast_node *accumulate(const po_ast_path *at, void *of)
     if (at->node->kind == PO_AST_LOOP && !is_element_loop(at->node) &&
         find_elements(&a, at->node) && is_invariant(&a, at->node)) {
         tile = accumulate_tile(&a, at);
-        if (!tile && is_partial(&a) && !g->failed)
+        if (!tile && is_partial(&a) && !is_slanted(&a) && !g->failed)
             po_ast_walk(at->node, make_plain, NULL);
         else
             g->failed |= !tile;
