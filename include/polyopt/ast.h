@@ -194,6 +194,9 @@ bool po_ast_has_sides(const po_ast *ast);
  */
 po_ast po_ast_on_target(const po_ast *ast, po_arena *arena, int target);
 
+/* Are these the loops of register tiles, which say what they stand for? */
+bool po_ast_is_tiled(const po_ast_node *node);
+
 /* Store a copy of "ast", in "arena", with plain loops in the place of register tiles;
  * false if there are none that say what they stand for.
  */

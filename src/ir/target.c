@@ -43,6 +43,11 @@ po_ast po_ast_on_target(const po_ast *ast, po_arena *arena, int target)
     return copy;
 }
 
+bool po_ast_is_tiled(const po_ast_node *node)
+{
+    return node->kind == PO_AST_LET && node->let.plain;
+}
+
 /* A copy of an AST with other nodes in the place of some. */
 struct replacing {
     po_arena *arena;
@@ -52,15 +57,13 @@ struct replacing {
 static po_ast_node *replace(const po_ast_path *at, void *of)
 {
     struct replacing *r = of;
-    const po_ast_node *plain =
-        at->node->kind == PO_AST_LET ? at->node->let.plain : NULL;
 
-    if (!plain) {
+    if (!po_ast_is_tiled(at->node)) {
         po_ast_map_parts(r->arena, at, replace, of);
         return at->node;
     }
     r->is_any = true;
-    return po_ast_clone(r->arena, plain);
+    return po_ast_clone(r->arena, at->node->let.plain);
 }
 
 bool po_ast_plainly(const po_ast *ast, po_arena *arena, po_ast *plain)

@@ -56,19 +56,19 @@ void product(void)
                     for (kt = 0; kt <= 256; kt += 256) {
                         double B_packed[256][104];
                         {
-                            long t3;
-                            for (t3 = jt; t3 <= po_min(499, jt + 95); t3++) {
+                            long t1;
+                            for (t1 = jt; t1 <= po_min(499, jt + 95); t1++) {
                                 long k;
                                 for (k = kt; k <= po_min(499, kt + 255); k++)
-                                    B_packed[k - kt][t3 - jt] = B[t3][k];
+                                    B_packed[k - kt][t1 - jt] = B[t1][k];
                             }
                         }
                         {
-                            long t3;
+                            long t1;
                             long k;
-                            for (t3 = po_min(499, jt + 95) + 1; t3 < jt + 104; t3++)
+                            for (t1 = po_min(499, jt + 95) + 1; t1 < jt + 104; t1++)
                                 for (k = kt; k <= po_min(499, kt + 255); k++)
-                                    B_packed[k - kt][t3 - jt] = 0;
+                                    B_packed[k - kt][t1 - jt] = 0;
                         }
                         {
                             long j = jt;

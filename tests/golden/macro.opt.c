@@ -32,14 +32,14 @@ void f(void)
                 double B_packed[256][104];
                 for (long k = kt; k <= po_min(999, kt + 255); k++) {
                     if (k + 8 <= po_min(999, kt + 255))
-                        for (long t3 = jt; t3 <= po_min(999, jt + 95); t3 += 8)
-                            __builtin_prefetch(&B[k + 8][t3]);
-                    for (long t3 = jt; t3 <= po_min(999, jt + 95); t3++)
-                        B_packed[k - kt][t3 - jt] = B[k][t3];
+                        for (long t1 = jt; t1 <= po_min(999, jt + 95); t1 += 8)
+                            __builtin_prefetch(&B[k + 8][t1]);
+                    for (long t1 = jt; t1 <= po_min(999, jt + 95); t1++)
+                        B_packed[k - kt][t1 - jt] = B[k][t1];
                 }
                 for (long k = kt; k <= po_min(999, kt + 255); k++)
-                    for (long t3 = po_min(999, jt + 95) + 1; t3 < jt + 104; t3++)
-                        B_packed[k - kt][t3 - jt] = 0;
+                    for (long t1 = po_min(999, jt + 95) + 1; t1 < jt + 104; t1++)
+                        B_packed[k - kt][t1 - jt] = 0;
                 long j = jt;
                 for (; j <= po_min(1000L - po_row8, jt - po_row8 + 96); j += po_row8) {
                     long i = it;

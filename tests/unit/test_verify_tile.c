@@ -21,6 +21,15 @@
     TRIANGLE("(i > 50 ? i - 50 : 0)", "(i + 50 < n ? i + 50 : n)",             \
              "C[i][j] += A[i][k] * B[k][j];")
 
+#define FACTOR                                                                 \
+    KERNEL("double A[restrict n][n]",                                          \
+           "for (int i = 0; i < n; i++) {"                                     \
+           "for (int j = 0; j < i; j++) {"                                     \
+           "for (int k = 0; k < j; k++) A[i][j] -= A[i][k] * A[k][j];"         \
+           "A[i][j] /= A[j][j]; }"                                             \
+           "for (int j = i; j < n; j++)"                                       \
+           "for (int k = 0; k < i; k++) A[i][j] -= A[i][k] * A[k][j]; }")
+
 struct tile_case {
     const char *why;
     const char *text;
@@ -149,6 +158,50 @@ static void fix_steps(po_ast *ast)
             nth_of(ast, PO_AST_LOOP, i)->loop.tile_side = PO_SIDE_NONE;
 }
 
+/* The first LET that says what it stands for. */
+static po_ast_node *tiled(po_ast *ast)
+{
+    for (int i = 0; nth_of(ast, PO_AST_LET, i); i++)
+        if (nth_of(ast, PO_AST_LET, i)->let.plain)
+            return nth_of(ast, PO_AST_LET, i);
+    return NULL;
+}
+
+/* The loop over terms of the first tile. */
+static po_ast_node *terms(po_ast *ast)
+{
+    return nth_of(ast, PO_AST_KEEP, 0)->body;
+}
+
+static void stand_for_less(po_ast *ast)
+{
+    ((po_ast_node *)tiled(ast)->let.plain->body)->loop.step = 2;
+}
+
+static void turn_terms(po_ast *ast)
+{
+    terms(ast)->loop.reverse = true;
+}
+
+static void share_terms(po_ast *ast)
+{
+    terms(ast)->loop.parallel = true;
+}
+
+static void lose_rows(po_ast *ast)
+{
+    po_ast_node *block = tiled(ast)->body->body;
+
+    block->block.n_child--;
+}
+
+/* Let tiles on the diagonal be whole ones, too. */
+static void drop_condition(po_ast *ast)
+{
+    for (int i = 0; nth_of(ast, PO_AST_IF, i); i++)
+        nth_of(ast, PO_AST_IF, i)->guard.n_cond = 0;
+}
+
 static const struct tile_case cases[] = {
     {"a product", PLAIN, NULL, isl_bool_true},
     {"with a factor, of a transposed array", SCALED, NULL, isl_bool_true},
@@ -158,6 +211,12 @@ static const struct tile_case cases[] = {
     {"fewer rows from lane to lane", ANTI, NULL, isl_bool_true},
     {"more rows from lane to lane", FAR, NULL, isl_bool_true},
     {"a band", BAND, NULL, isl_bool_true},
+    {"a factor, of the array that is read", FACTOR, NULL, isl_bool_true},
+    {"plain loops that do less", FACTOR, stand_for_less, isl_bool_false},
+    {"terms from the last one on", FACTOR, turn_terms, isl_bool_false},
+    {"terms at once", FACTOR, share_terms, isl_bool_false},
+    {"rows that are left out", FACTOR, lose_rows, isl_bool_false},
+    {"tiles on the diagonal, too", FACTOR, drop_condition, isl_bool_false},
     {"places behind those that are copied are not set", PLAIN, forget_zeros,
      isl_bool_false},
     {"lanes behind the last one are loaded", PLAIN, load_all_lanes,

@@ -169,12 +169,6 @@ static const po_ast_node *outermost_of(const po_ast_path *up)
     return outermost;
 }
 
-/* Does the node execute anything but this statement? */
-static bool has_other(const po_ast_node *node, const void *stmt)
-{
-    return node->kind == PO_AST_STMT && node->call.stmt != *(const int *)stmt;
-}
-
 /* Return the node with the buffer, under the condition that there is something to be
  * copied: places behind that are set to 0.
  */
@@ -212,24 +206,25 @@ static void pack_alike(struct packing *p, const po_ast_path *at, int first)
     node = po_pack_make(p, at, &all);
     if (!node || p->g->failed)
         return;
-    node->body = at->node->body;
-    at->node->body = node;
-    if (all.is_lanes &&
-        !po_ast_any(node->body, has_other, &all.call->call.stmt))
-        at->node->body = guarded(p, at, node);
+    node->body = *p->place;
+    *p->place = all.is_lanes ? guarded(p, at, node) : node;
     p->n_pack++;
     for (int i = p->n - 1; i >= first; i--)
         if (is_alike(p, &all, &p->candidate[i]))
             redirect(p, &p->candidate[i], node->pack.buffer);
 }
 
-/* Find what is worth it in the body of the loop. */
-static void pack_loop(struct packing *p, const po_ast_path *at)
+/* Find what is worth it in a part of the node. */
+static void pack_part(struct packing *p, const po_ast_path *at,
+                      po_ast_node **part)
 {
+    if (po_ast_depth(*part) <= 1 || po_ast_has_parallel(*part))
+        return;
     p->n = 0;
     p->innermost = NULL;
+    p->place = part;
     p->g->failed = false;
-    po_pack_collect(p, at->node->body);
+    po_pack_collect(p, *part);
     for (int i = 0; i < p->n; i++) {
         bool is_first = true;
 
@@ -243,11 +238,14 @@ static void pack_loop(struct packing *p, const po_ast_path *at)
 
 static bool pack(const po_ast_path *at, void *of)
 {
-    const po_ast_node *node = at->node;
+    po_ast_node *node = at->node;
 
-    if ((node->kind == PO_AST_LOOP || node->kind == PO_AST_IF) &&
-        po_ast_depth(node->body) > 1 && !po_ast_has_parallel(node->body))
-        pack_loop(of, at);
+    if (node->kind == PO_AST_LOOP ||
+        (node->kind == PO_AST_IF && po_ast_is_tiled(node->body)))
+        pack_part(of, at, &node->body);
+    for (int i = 0; node->kind == PO_AST_BLOCK && i < node->block.n_child; i++)
+        if (po_ast_is_tiled(node->block.child[i]))
+            pack_part(of, at, (po_ast_node **)&node->block.child[i]);
     return true;
 }
 

@@ -36,14 +36,14 @@ struct candidate {
  *
  * "asked"  everything is to be packed that can be
  * "loop"   per variable, the loop or let inside that binds it; NULL for others
- * "is_in_if"  what is looked at is executed under a condition
+ * "place"  the node that buffers are to stand around
  * "stack"  bytes that may still be used for buffers
  * "n_new", "n_pack"  variables and buffers that have been added
  */
 struct packing {
     struct generator *g;
     bool asked;
-    bool is_in_if;
+    po_ast_node **place;
     long stack;
     int n_new;
     int n_pack;

@@ -182,7 +182,7 @@ static bool is_updated(const struct packing *p, const po_ast_node *call,
     return false;
 }
 
-/* Add a reference, if it can be to a buffer.  What has one subscript is contiguous
+/* Add a reference, if it can be to a buffer; for register tiles, right in front of these.  What has one subscript is contiguous
  * as it is.
  */
 static void add_reference(struct packing *p, po_ast_node *call,
@@ -195,7 +195,7 @@ static void add_reference(struct packing *p, po_ast_node *call,
     struct candidate *c = next_candidate(p);
 
     if (p->innermost->loop.is_lanes &&
-        (p->is_in_if || is_updated(p, call, access)))
+        (!po_ast_is_tiled(*p->place) || is_updated(p, call, access)))
         return;
     if (access->is_write || rank < 2 || scop->array[access->array].is_inner ||
         scop->array[access->array].is_local ||
@@ -240,9 +240,7 @@ void po_pack_collect(struct packing *p, po_ast_node *node)
 {
     bool binds = po_ast_binds(node);
     const po_ast_node *outer = p->innermost;
-    bool was_in_if = p->is_in_if;
 
-    p->is_in_if = was_in_if || node->kind == PO_AST_IF;
     if (node->kind == PO_AST_STMT && p->innermost)
         add_references(p, node);
     if (binds)
@@ -252,7 +250,6 @@ void po_pack_collect(struct packing *p, po_ast_node *node)
     for (int i = 0; i < po_ast_n_part(node); i++)
         po_pack_collect(p, po_ast_part(node, i));
     p->innermost = outer;
-    p->is_in_if = was_in_if;
     if (binds)
         p->loop[node->var] = NULL;
 }
