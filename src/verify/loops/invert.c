@@ -304,12 +304,12 @@ static isl_bool unify_all(po_leaves *leaves)
     return good;
 }
 
-static isl_bool for_all(po_leaves *leaves, int first, int end_of,
+static isl_bool for_all(po_leaves *leaves,
                         isl_bool (*visit)(po_leaves *, struct inversion *))
 {
     isl_bool good = isl_bool_true;
 
-    for (int l = first; l < end_of && good == isl_bool_true; l++) {
+    for (int l = 0; l < leaves->n_leaf && good == isl_bool_true; l++) {
         struct inversion w = begin(leaves, &leaves->leaf[l]);
 
         good = visit(leaves, &w);
@@ -334,20 +334,23 @@ static isl_bool find_domain(po_leaves *leaves, struct inversion *w)
  */
 isl_bool po_leaves_invert(po_leaves *leaves)
 {
-    isl_bool good = for_all(leaves, 0, leaves->n_leaf, find_values);
+    isl_bool good = for_all(leaves, find_values);
 
     if (good == isl_bool_true)
         good = unify_all(leaves);
     if (good == isl_bool_true)
-        good = for_all(leaves, 0, leaves->n_leaf, find_domain);
+        good = for_all(leaves, find_domain);
     return good;
 }
 
-/* The same, of the leaves from "first" on, before "end_of". */
-isl_bool po_leaves_invert_some(po_leaves *leaves, int first, int end_of)
+/* The same, of one leaf, which may be none of those in the list. */
+isl_bool po_leaf_invert(po_leaves *leaves, po_leaf *leaf)
 {
-    isl_bool good = for_all(leaves, first, end_of, find_values);
+    struct inversion w = begin(leaves, leaf);
+    isl_bool good = find_values(leaves, &w);
 
-    return good == isl_bool_true ? for_all(leaves, first, end_of, find_domain)
-                                 : good;
+    if (good == isl_bool_true)
+        good = find_domain(leaves, &w);
+    end(&w);
+    return good;
 }

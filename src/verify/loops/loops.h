@@ -166,7 +166,7 @@ po_inequalities po_leaf_inequalities(const po_leaf *leaf, po_arena *arena);
 
 /* invert.c: the variables as functions of the instances. */
 isl_bool po_leaves_invert(po_leaves *leaves);
-isl_bool po_leaves_invert_some(po_leaves *leaves, int first, int end_of);
+isl_bool po_leaf_invert(po_leaves *leaves, po_leaf *leaf);
 
 /* cover.c: every instance is executed once. */
 isl_bool po_leaves_cover(const po_leaves *leaves);

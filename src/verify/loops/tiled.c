@@ -58,12 +58,15 @@ static isl_bool is_part(const po_leaves *leaves, const po_tiled *tiled, int l,
 }
 
 /* Do the tiles execute what the plain loops do? */
-static isl_bool are_same(po_leaves *leaves, const po_tiled *tiled)
+static isl_bool are_same(po_leaves *leaves, po_tiled *tiled)
 {
-    isl_bool good = po_leaves_invert_some(leaves, tiled->first, tiled->end);
+    isl_bool good = po_leaf_invert(leaves, &tiled->plain);
     isl_set *plain = placed(leaves, tiled, &tiled->plain);
-    isl_set *want = isl_map_range(instances_of(leaves, &tiled->plain));
-    isl_set *have = isl_set_empty(isl_set_get_space(want));
+    isl_set *have = isl_set_empty(isl_set_get_space(
+        leaves->scop->stmt[tiled->plain.node->call.stmt].domain));
+
+    for (int l = tiled->first; l < tiled->end && good == isl_bool_true; l++)
+        good = po_leaf_invert(leaves, &leaves->leaf[l]);
 
     for (int l = tiled->first; l < tiled->end && good == isl_bool_true; l++) {
         good = is_part(leaves, tiled, l, plain);
@@ -71,9 +74,8 @@ static isl_bool are_same(po_leaves *leaves, const po_tiled *tiled)
     }
     have = isl_set_coalesce(have);
     if (good == isl_bool_true)
-        good = isl_set_is_subset(want, have);
+        good = isl_set_is_subset(tiled->plain.domain, have);
     isl_set_free(have);
-    isl_set_free(want);
     isl_set_free(plain);
     return good;
 }
@@ -229,7 +231,7 @@ isl_bool po_leaves_tiled(po_leaves *leaves, const po_deps *deps)
     isl_bool good = isl_bool_true;
 
     for (int k = 0; k < leaves->n_tiled && good == isl_bool_true; k++) {
-        const po_tiled *tiled = &leaves->tiled[k];
+        po_tiled *tiled = &leaves->tiled[k];
 
         for (int l = tiled->first; l < tiled->end; l++)
             if (leaves->leaf[l].node->call.stmt != tiled->plain.node->call.stmt)
