@@ -13,7 +13,7 @@
 
 static double a[N][N], b[N][N], c[N][N], d[N][N];
 static float fa[N][N], fb[N][N];
-static long la[N][N];
+static unsigned long la[N][N];
 
 
 
@@ -99,7 +99,7 @@ static void init(void)
             d[i][j] = i == j ? 3.0 * N : (i * 3 + j * 13) % 29 / 16.0 - 0.7;
             fa[i][j] = (float)c[i][j];
             fb[i][j] = (float)b[i][j];
-            la[i][j] = i - j % 7;
+            la[i][j] = (unsigned long)(i - j % 7);
         }
 }
 
