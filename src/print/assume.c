@@ -145,20 +145,19 @@ static void print_several(printer *p)
     po_text_add(p->out, ")");
 }
 
-/* Print that the new loops are worth it; that there are threads is asked in the
- * function with the loops, if they have one.
+/* Print that the new loops are worth it.  What asks for the threads stands behind what
+ * asks for the sizes: there is no call where there is little to do.
  */
 static void print_worth(printer *p)
 {
     const po_ast *ast = p->ast;
-    bool needs_threads = ast->needs_threads && p->test == PO_TEST_ALL;
     bool is_large = ast->n_worth > 0;
     bool has_sizes = is_large || ast->n_demand > 0;
 
     if (is_large)
         po_text_printf(p->out, "%slarge(", p->prefix);
-    po_print_sizes(p, needs_threads);
-    if (needs_threads) {
+    po_print_sizes(p, ast->needs_threads);
+    if (ast->needs_threads) {
         po_text_add(p->out, has_sizes ? " && " : "");
         print_several(p);
     }
@@ -170,8 +169,7 @@ static bool has_benefit(const printer *p)
 {
     const po_ast *ast = p->ast;
 
-    return ast->n_worth > 0 || ast->n_demand > 0 ||
-           (ast->needs_threads && p->test == PO_TEST_ALL);
+    return ast->n_worth > 0 || ast->n_demand > 0 || ast->needs_threads;
 }
 
 /* Print that as an operand; the condition begins in column "at".  Where the loops
@@ -213,15 +211,6 @@ static void print_first(printer *p, size_t at, int indent)
     print_benefit(p, at, indent);
 }
 
-/* Print that there are threads, if that has not been asked with the rest. */
-static void print_threads(printer *p, size_t at, int indent)
-{
-    if (p->test != PO_TEST_CALLED || !p->ast->needs_threads)
-        return;
-    po_next_operand(p, at, indent);
-    print_several(p);
-}
-
 /* Print the other conditions: on parameters first, since addresses are compared only
  * where these hold.
  */
@@ -244,8 +233,7 @@ bool po_has_test(const printer *p)
 
     if (p->test != PO_TEST_CALLED)
         return po_ast_has_condition(ast);
-    return ast->needs_threads || is_printed(ast, &ast->assume) ||
-           compares_places(ast);
+    return is_printed(ast, &ast->assume) || compares_places(ast);
 }
 
 /* Print what is to be tested here. */
@@ -255,7 +243,6 @@ void po_print_test(printer *p, int indent)
 
     if (p->test != PO_TEST_CALLED)
         print_first(p, at, indent);
-    print_threads(p, at, indent);
     if (p->test != PO_TEST_CALL)
         print_others(p, at, indent);
 }

@@ -62,8 +62,7 @@ static __attribute__((noinline)) void po_relax_1_original(int steps, int n,
 static __attribute__((noinline)) void po_relax_1(int steps, int n, double *a,
     double *b)
 {
-    if ((po_threads() > 1 || n > 3000) &&
-        steps >= 1 && n >= 3 && po_disjoint(a, &a[n], b, &b[n])) {
+    if (steps >= 1 && n >= 3 && po_disjoint(a, &a[n], b, &b[n])) {
         for (long t1 = 0; t1 <= po_floord(10L * steps + n - 11, 512); t1++) {
             #pragma omp parallel for schedule(dynamic) \
                 firstprivate(steps, n, a, b, t1)
@@ -86,7 +85,7 @@ static __attribute__((noinline)) void po_relax_1(int steps, int n, double *a,
 void relax(int steps, int n, double *a, double *b)
 {
     /* polyopt: tiled 64x512, parallel wavefront, simd */
-    if (po_large((double)steps * n > 130 * (double)(10L * steps + n + 501))) {
+    if (po_large((double)steps * n > 130 * (double)(10L * steps + n + 501) && (po_threads() > 1 || n > 3000))) {
         po_relax_1(steps, n, a, b);
     } else {
         po_relax_1_original(steps, n, a, b);

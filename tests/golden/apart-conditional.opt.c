@@ -17,25 +17,13 @@ static inline int po_threads(void)
 #endif
 }
 
-/* polyopt: the original of ended */
-static __attribute__((noinline)) void po_ended_1_original(int n,
-    double *restrict a, double s)
-{
-    for (int i = 0; i < n; i++)
-        a[i] = s * a[i];
-}
-
 /* polyopt: for ended, where there is much to do */
 static __attribute__((noinline)) void po_ended_1(int n, double *restrict a,
     double s)
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for simd firstprivate(n, a, s)
-        for (long i = 0; i < n; i++)
-            a[i] = s * a[i];
-    } else {
-        po_ended_1_original(n, a, s);
-    }
+    #pragma omp parallel for simd firstprivate(n, a, s)
+    for (long i = 0; i < n; i++)
+        a[i] = s * a[i];
 }
 
 /* polyopt: --parallel-threshold=1000 --min-gain=any --no-tile */
@@ -50,7 +38,7 @@ void ended(int n, double *restrict a)
     s += 1;
 #endif
     /* polyopt: parallel, simd */
-    if (po_large(n > 3500)) {
+    if (po_large(n > 3500 && po_threads() > 1)) {
         po_ended_1(n, a, s);
     } else {
         for (int i = 0; i < n; i++)
@@ -156,35 +144,18 @@ void within(int n, double *restrict a)
     #endif
 }
 
-/* polyopt: the original of number */
-static __attribute__((noinline)) void po_number_1_original(int n,
-    double *restrict a)
-{
-    for (int i = 0; i < n; i++) {
-#if 0
-        a[i] = 3 * a[i];
-#else
-        a[i] = 2 * a[i];
-#endif
-    }
-}
-
 /* polyopt: for number, where there is much to do */
 static __attribute__((noinline)) void po_number_1(int n, double *restrict a)
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for simd firstprivate(n, a)
-        for (long i = 0; i < n; i++)
-            a[i] = 2 * a[i];
-    } else {
-        po_number_1_original(n, a);
-    }
+    #pragma omp parallel for simd firstprivate(n, a)
+    for (long i = 0; i < n; i++)
+        a[i] = 2 * a[i];
 }
 
 void number(int n, double *restrict a)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 3500)) {
+    if (po_large(n > 3500 && po_threads() > 1)) {
         po_number_1(n, a);
     } else {
         for (int i = 0; i < n; i++) {

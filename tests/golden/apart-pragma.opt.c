@@ -23,29 +23,18 @@ double A[1000];
 
 #pragma GCC diagnostic ignored "-Wunused"
 
-/* polyopt: the original of f */
-static __attribute__((noinline)) void po_f_1_original(int n)
-{
-    for (int i = 0; i < n; i++)
-        A[i] = 2 * A[i];
-}
-
 /* polyopt: for f, where there is much to do */
 static __attribute__((noinline)) void po_f_1(int n)
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for simd firstprivate(n)
-        for (long i = 0; i < n; i++)
-            A[i] = 2 * A[i];
-    } else {
-        po_f_1_original(n);
-    }
+    #pragma omp parallel for simd firstprivate(n)
+    for (long i = 0; i < n; i++)
+        A[i] = 2 * A[i];
 }
 
 void f(int n)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 3500)) {
+    if (po_large(n > 3500 && po_threads() > 1)) {
         po_f_1(n);
     } else {
         for (int i = 0; i < n; i++)

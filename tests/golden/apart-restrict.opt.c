@@ -79,35 +79,20 @@ void moved(int n, double *restrict a, double *b)
     }
 }
 
-/* polyopt: the original of other */
-static __attribute__((noinline)) void po_other_1_original(int n,
-    double *restrict a, double *b)
-{
-    for (int i = 0; i < n; i++) {
-        double *p = &a[2 * i];
-
-        p[1] = *p + b[i];
-    }
-}
-
 /* polyopt: for other, where there is much to do */
 static __attribute__((noinline)) void po_other_1(int n, double *restrict a,
     double *b)
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for firstprivate(n, a, b)
-        for (long i = 0; i < n; i++)
-            a[2 * i + 1] = a[2 * i] + b[i];
-    } else {
-        po_other_1_original(n, a, b);
-    }
+    #pragma omp parallel for firstprivate(n, a, b)
+    for (long i = 0; i < n; i++)
+        a[2 * i + 1] = a[2 * i] + b[i];
 }
 
 /* another parameter, or in the nest */
 void other(int n, double *restrict a, double *b)
 {
     /* polyopt: parallel */
-    if (po_large(n > 2500)) {
+    if (po_large(n > 2500 && po_threads() > 1)) {
         po_other_1(n, a, b);
     } else {
         for (int i = 0; i < n; i++) {

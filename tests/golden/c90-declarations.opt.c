@@ -37,24 +37,20 @@ static __attribute__((noinline)) void po_late_1_original(int n)
 /* polyopt: for late, where there is much to do */
 static __attribute__((noinline)) void po_late_1(int n)
 {
-    if (po_threads() > 1) {
-        long i;
-        #pragma omp parallel for firstprivate(n)
-        for (i = 0; i < n; i++) {
-            double part[4];
-            z[i] = x[i];
-            {
-                long j;
-                for (j = 0; j <= 3; j++)
-                    part[j] = x[i] * (int)j;
-            }
-            {
-                double sum = part[0] + part[1];
-                y[i] = sum + part[2] * part[3];
-            }
+    long i;
+    #pragma omp parallel for firstprivate(n)
+    for (i = 0; i < n; i++) {
+        double part[4];
+        z[i] = x[i];
+        {
+            long j;
+            for (j = 0; j <= 3; j++)
+                part[j] = x[i] * (int)j;
         }
-    } else {
-        po_late_1_original(n);
+        {
+            double sum = part[0] + part[1];
+            y[i] = sum + part[2] * part[3];
+        }
     }
 }
 
@@ -66,7 +62,7 @@ void late(int n)
     /* polyopt: order kept (loops too complex), parallel */
     {
         (void)i, (void)j;
-        if (po_large(n > 21000)) {
+        if (po_large(n > 21000 && po_threads() > 1)) {
             po_late_1(n);
         } else {
             po_late_1_original(n);
@@ -74,43 +70,22 @@ void late(int n)
     }
 }
 
-/* polyopt: the original of steps */
-static __attribute__((noinline)) void po_steps_1_original(int n)
-{
-    int i;
-
-    for (i = 0; i < n; i++) {
-        long value = i + 1;
-        int k = 0;
-
-        while (value != 1) {
-            value = value % 2 ? 3 * value + 1 : value / 2;
-            k++;
-        }
-        a[i] = k;
-    }
-}
-
 /* polyopt: for steps, where there is much to do */
 static __attribute__((noinline)) void po_steps_1(int n)
 {
-    if (po_threads() > 1) {
-        long i;
-        #pragma omp parallel for firstprivate(n)
-        for (i = 0; i < n; i++) {
-            long value = (int)i + 1;
-            int k = 0;
-            {
-                long turn;
-                for (turn = 0; value != 1; turn++) {
-                    value = value % 2 ? 3 * value + 1 : value / 2;
-                    k++;
-                }
+    long i;
+    #pragma omp parallel for firstprivate(n)
+    for (i = 0; i < n; i++) {
+        long value = (int)i + 1;
+        int k = 0;
+        {
+            long turn;
+            for (turn = 0; value != 1; turn++) {
+                value = value % 2 ? 3 * value + 1 : value / 2;
+                k++;
             }
-            a[i] = k;
         }
-    } else {
-        po_steps_1_original(n);
+        a[i] = k;
     }
 }
 
@@ -120,7 +95,7 @@ void steps(int n)
     int i;
 
     /* polyopt: parallel */
-    if (po_large(n > 4800)) {
+    if (po_large(n > 4800 && po_threads() > 1)) {
         po_steps_1(n);
     } else {
         for (i = 0; i < n; i++) {

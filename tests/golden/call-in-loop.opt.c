@@ -19,36 +19,22 @@ static inline int po_threads(void)
 
 double exp(double), fabs(double);
 
-/* polyopt: the original of f */
-static __attribute__((noinline)) void po_f_1_original(int n,
-    double *restrict x, double *restrict y)
-{
-    for (int i = 0; i < n; i++)
-        x[i] = exp(x[i]);
-    for (int i = 0; i < n; i++)
-        y[i] = fabs(y[i]);
-}
-
 /* polyopt: for f, where there is much to do */
 static __attribute__((noinline)) void po_f_1(int n, double *restrict x,
     double *restrict y)
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for firstprivate(n, x)
-        for (long i = 0; i < n; i++)
-            x[i] = exp(x[i]);
-        #pragma omp parallel for simd firstprivate(n, y)
-        for (long i = 0; i < n; i++)
-            y[i] = fabs(y[i]);
-    } else {
-        po_f_1_original(n, x, y);
-    }
+    #pragma omp parallel for firstprivate(n, x)
+    for (long i = 0; i < n; i++)
+        x[i] = exp(x[i]);
+    #pragma omp parallel for simd firstprivate(n, y)
+    for (long i = 0; i < n; i++)
+        y[i] = fabs(y[i]);
 }
 
 void f(int n, double x[restrict n], double y[restrict n])
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 1800)) {
+    if (po_large(n > 1800 && po_threads() > 1)) {
         po_f_1(n, x, y);
     } else {
         for (int i = 0; i < n; i++)

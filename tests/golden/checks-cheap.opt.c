@@ -60,8 +60,7 @@ static __attribute__((noinline)) void po_add_1_original(int n, int m,
 static __attribute__((noinline)) void po_add_1(int n, int m, double **a,
     double **b)
 {
-    if (po_threads() > 1 &&
-        n >= 1 && m >= 1 &&
+    if (n >= 1 && m >= 1 &&
         po_disjoint(b, &b[n], &a[0][0], &a[n - 1L][m]) &&
         po_disjoint(&b[0][0], &b[n - 1L][m], &a[0][0], &a[n - 1L][m]) &&
         po_disjoint(a, &a[n], &a[0][0], &a[n - 1L][m]) &&
@@ -84,7 +83,7 @@ static __attribute__((noinline)) void po_add_1(int n, int m, double **a,
 void add(int n, int m, double **a, double **b)
 {
     /* polyopt: parallel, simd */
-    if (po_large((double)n * m > 42000 && m > 420)) {
+    if (po_large((double)n * m > 42000 && m > 420 && po_threads() > 1)) {
         po_add_1(n, m, a, b);
     } else {
         po_add_1_original(n, m, a, b);

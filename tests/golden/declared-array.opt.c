@@ -31,24 +31,20 @@ static __attribute__((noinline)) void po_rotate_1_original(int n,
 static __attribute__((noinline)) void po_rotate_1(int n,
     double (*restrict x)[3], const double (*restrict R)[3])
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for firstprivate(n, x, R)
-        for (long i = 0; i < n; i++) {
-            double v[3];
-            for (long k = 0; k <= 2; k++)
-                v[k] = x[i][k];
-            for (long k = 0; k <= 2; k++)
-                x[i][k] = R[k][0] * v[0] + R[k][1] * v[1] + R[k][2] * v[2];
-        }
-    } else {
-        po_rotate_1_original(n, x, R);
+    #pragma omp parallel for firstprivate(n, x, R)
+    for (long i = 0; i < n; i++) {
+        double v[3];
+        for (long k = 0; k <= 2; k++)
+            v[k] = x[i][k];
+        for (long k = 0; k <= 2; k++)
+            x[i][k] = R[k][0] * v[0] + R[k][1] * v[1] + R[k][2] * v[2];
     }
 }
 
 void rotate(int n, double (*restrict x)[3], const double R[restrict 3][3])
 {
     /* polyopt: order kept (loops too complex), parallel */
-    if (po_large(n > 12000)) {
+    if (po_large(n > 12000 && po_threads() > 1)) {
         po_rotate_1(n, x, R);
     } else {
         po_rotate_1_original(n, x, R);

@@ -35,39 +35,35 @@ static __attribute__((noinline)) void po_planes_1_original(int p, int n, int m,
 static __attribute__((noinline)) void po_planes_1(int p, int n, int m,
     double (*restrict a)[n][m], double (*restrict b)[n][m])
 {
-    if (po_threads() > 1) {
-        if (p <= po_threads() / 2 && (double)n * m > 37000) {
-            for (long q = 0; q < p; q++) {
-                #pragma omp parallel for firstprivate(n, m, a, b, q)
-                for (long i = 1; i <= n - 2L; i++) {
-                    #pragma omp simd
-                    for (long j = 1; j <= m - 2L; j++)
-                        b[q][i][j] = a[q][i][j - 1] + a[q][i - 1][j] + a[q][i][j + 1];
-                }
-                #pragma omp parallel for firstprivate(n, m, a, b, q)
-                for (long i = 2; i <= n - 3L; i++) {
-                    #pragma omp simd
-                    for (long j = 2; j <= m - 3L; j++)
-                        a[q][i][j] = b[q][i][j - 1] + b[q][i + 1][j] - b[q][i][j + 1];
-                }
+    if (p <= po_threads() / 2 && (double)n * m > 37000) {
+        for (long q = 0; q < p; q++) {
+            #pragma omp parallel for firstprivate(n, m, a, b, q)
+            for (long i = 1; i <= n - 2L; i++) {
+                #pragma omp simd
+                for (long j = 1; j <= m - 2L; j++)
+                    b[q][i][j] = a[q][i][j - 1] + a[q][i - 1][j] + a[q][i][j + 1];
             }
-        } else {
-            #pragma omp parallel for firstprivate(p, n, m, a, b)
-            for (long q = 0; q < p; q++) {
-                for (long i = 1; i <= n - 2L; i++) {
-                    #pragma omp simd
-                    for (long j = 1; j <= m - 2L; j++)
-                        b[q][i][j] = a[q][i][j - 1] + a[q][i - 1][j] + a[q][i][j + 1];
-                }
-                for (long i = 2; i <= n - 3L; i++) {
-                    #pragma omp simd
-                    for (long j = 2; j <= m - 3L; j++)
-                        a[q][i][j] = b[q][i][j - 1] + b[q][i + 1][j] - b[q][i][j + 1];
-                }
+            #pragma omp parallel for firstprivate(n, m, a, b, q)
+            for (long i = 2; i <= n - 3L; i++) {
+                #pragma omp simd
+                for (long j = 2; j <= m - 3L; j++)
+                    a[q][i][j] = b[q][i][j - 1] + b[q][i + 1][j] - b[q][i][j + 1];
             }
         }
     } else {
-        po_planes_1_original(p, n, m, a, b);
+        #pragma omp parallel for firstprivate(p, n, m, a, b)
+        for (long q = 0; q < p; q++) {
+            for (long i = 1; i <= n - 2L; i++) {
+                #pragma omp simd
+                for (long j = 1; j <= m - 2L; j++)
+                    b[q][i][j] = a[q][i][j - 1] + a[q][i - 1][j] + a[q][i][j + 1];
+            }
+            for (long i = 2; i <= n - 3L; i++) {
+                #pragma omp simd
+                for (long j = 2; j <= m - 3L; j++)
+                    a[q][i][j] = b[q][i][j - 1] + b[q][i + 1][j] - b[q][i][j + 1];
+            }
+        }
     }
 }
 
@@ -79,7 +75,7 @@ void planes(int p, int n, int m, double (*restrict a)[n][m],
             double (*restrict b)[n][m])
 {
     /* polyopt: parallel, simd */
-    if (po_large((double)p * n * m > 18000)) {
+    if (po_large((double)p * n * m > 18000 && po_threads() > 1)) {
         po_planes_1(p, n, m, a, b);
     } else {
         po_planes_1_original(p, n, m, a, b);
@@ -102,18 +98,14 @@ static __attribute__((noinline)) void po_lines_1_original(int p, int n,
 static __attribute__((noinline)) void po_lines_1(int p, int n,
     double (*restrict a)[n], double (*restrict b)[n])
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for firstprivate(p, n, a, b)
-        for (long q = 0; q < p; q++) {
-            #pragma omp simd
-            for (long i = 1; i <= n - 2L; i++)
-                b[q][i] = a[q][i - 1] + a[q][i + 1];
-            #pragma omp simd
-            for (long i = 2; i <= n - 3L; i++)
-                a[q][i] = b[q][i + 1] - a[q][i];
-        }
-    } else {
-        po_lines_1_original(p, n, a, b);
+    #pragma omp parallel for firstprivate(p, n, a, b)
+    for (long q = 0; q < p; q++) {
+        #pragma omp simd
+        for (long i = 1; i <= n - 2L; i++)
+            b[q][i] = a[q][i - 1] + a[q][i + 1];
+        #pragma omp simd
+        for (long i = 2; i <= n - 3L; i++)
+            a[q][i] = b[q][i + 1] - a[q][i];
     }
 }
 
@@ -121,7 +113,7 @@ static __attribute__((noinline)) void po_lines_1(int p, int n,
 void lines(int p, int n, double (*restrict a)[n], double (*restrict b)[n])
 {
     /* polyopt: parallel, simd */
-    if (po_large((double)p * n > 25000)) {
+    if (po_large((double)p * n > 25000 && po_threads() > 1)) {
         po_lines_1(p, n, a, b);
     } else {
         po_lines_1_original(p, n, a, b);

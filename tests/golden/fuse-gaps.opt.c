@@ -17,31 +17,16 @@ static inline int po_threads(void)
 #endif
 }
 
-/* polyopt: the original of restriction */
-static __attribute__((noinline)) void po_restriction_1_original(int n,
-    double *restrict c, double *restrict d)
-{
-    for (int i = 0; i < n; i++)
-        d[2 * i] = c[i];
-    for (int i = 0; i < 2 * n; i++)
-        d[i] += 1.0;
-}
-
 /* polyopt: for restriction, where there is much to do */
 static __attribute__((noinline)) void po_restriction_1(int n,
     double *restrict c, double *restrict d)
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for if (n > 70000) firstprivate(n, c, d)
-        for (long i = 0; i < n; i++)
-            d[2 * i] = c[i];
-        #pragma omp parallel for simd if (parallel: n > 35000) \
-            firstprivate(n, d)
-        for (long i = 0; i < 2L * n; i++)
-            d[i] += 1.0;
-    } else {
-        po_restriction_1_original(n, c, d);
-    }
+    #pragma omp parallel for if (n > 70000) firstprivate(n, c, d)
+    for (long i = 0; i < n; i++)
+        d[2 * i] = c[i];
+    #pragma omp parallel for simd if (parallel: n > 35000) firstprivate(n, d)
+    for (long i = 0; i < 2L * n; i++)
+        d[i] += 1.0;
 }
 
 /* A fused loop would have to skip every second iteration for one statement:
@@ -50,7 +35,7 @@ static __attribute__((noinline)) void po_restriction_1(int n,
 void restriction(int n, double *restrict c, double *restrict d)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 35000)) {
+    if (po_large(n > 35000 && po_threads() > 1)) {
         po_restriction_1(n, c, d);
     } else {
         for (int i = 0; i < n; i++)

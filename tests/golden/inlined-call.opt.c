@@ -19,31 +19,19 @@ static inline int po_threads(void)
 
 static double A[100][100];
 
-/* polyopt: the original of scale */
-static __attribute__((noinline)) void po_scale_1_original(double *row, int n,
-    double factor)
-{
-    for (int k = 0; k < n; k++)
-        row[k] *= factor;
-}
-
 /* polyopt: for scale, where there is much to do */
 static __attribute__((noinline)) void po_scale_1(double *row, int n,
     double factor)
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for simd firstprivate(row, n, factor)
-        for (long k = 0; k < n; k++)
-            row[k] *= factor;
-    } else {
-        po_scale_1_original(row, n, factor);
-    }
+    #pragma omp parallel for simd firstprivate(row, n, factor)
+    for (long k = 0; k < n; k++)
+        row[k] *= factor;
 }
 
 static void scale(double *row, int n, double factor)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 70000)) {
+    if (po_large(n > 70000 && po_threads() > 1)) {
         po_scale_1(row, n, factor);
     } else {
         for (int k = 0; k < n; k++)
@@ -63,23 +51,19 @@ static __attribute__((noinline)) void po_rows_1_original(int n,
 static __attribute__((noinline)) void po_rows_1(int n,
     const double *restrict weight)
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for firstprivate(n, weight)
-        for (long i = 0; i < n; i++) {
-            double factor = weight[i];
-            #pragma omp simd
-            for (long k = 0; k < n; k++)
-                A[i][k] *= factor;
-        }
-    } else {
-        po_rows_1_original(n, weight);
+    #pragma omp parallel for firstprivate(n, weight)
+    for (long i = 0; i < n; i++) {
+        double factor = weight[i];
+        #pragma omp simd
+        for (long k = 0; k < n; k++)
+            A[i][k] *= factor;
     }
 }
 
 void rows(int n, const double *restrict weight)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 260)) {
+    if (po_large(n > 260 && po_threads() > 1)) {
         po_rows_1(n, weight);
     } else {
         po_rows_1_original(n, weight);

@@ -32,8 +32,7 @@ static __attribute__((noinline)) void po_rotate_1_original(int n, int m)
 /* polyopt: for rotate, where there is much to do */
 static __attribute__((noinline)) void po_rotate_1(int n, int m)
 {
-    if (po_threads() > 1 &&
-        m >= 1 && m <= 8192) {
+    if (m >= 1 && m <= 8192) {
         #pragma omp parallel for firstprivate(n, m)
         for (long i = 0; i < n; i++) {
             double t[3] = {A[i][0], A[i][1]};
@@ -50,7 +49,7 @@ static __attribute__((noinline)) void po_rotate_1(int n, int m)
 void rotate(int n, int m)
 {
     /* polyopt: parallel */
-    if (po_large((double)n * m > 94000)) {
+    if (po_large((double)n * m > 94000 && po_threads() > 1)) {
         po_rotate_1(n, m);
     } else {
         po_rotate_1_original(n, m);

@@ -42,8 +42,7 @@ static __attribute__((noinline)) void po_double_up_1_original(int n,
 static __attribute__((noinline)) void po_double_up_1(int n, double (*out)[n],
     const double (*in)[n])
 {
-    if (po_threads() > 1 &&
-        n >= 3 && limit >= 1 &&
+    if (n >= 3 && limit >= 1 &&
         po_disjoint(&in[2][0], &in[n - 1L][limit],
                     &out[1][0], &out[n - 2L][limit])) {
         #pragma omp parallel for firstprivate(n, out, in)
@@ -60,7 +59,7 @@ static __attribute__((noinline)) void po_double_up_1(int n, double (*out)[n],
 void double_up(int n, double (*out)[n], const double (*in)[n])
 {
     /* polyopt: parallel, simd */
-    if (po_large((double)n * limit > 70000)) {
+    if (po_large((double)n * limit > 70000 && po_threads() > 1)) {
         po_double_up_1(n, out, in);
     } else {
         po_double_up_1_original(n, out, in);

@@ -43,25 +43,20 @@ static __attribute__((noinline)) void po_smooth_1_original(int n)
 /* polyopt: for smooth, where there is much to do */
 static __attribute__((noinline)) void po_smooth_1(int n)
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for collapse(2) schedule(dynamic) \
-            firstprivate(n)
-        for (long t1 = 0; t1 <= po_floord(n - 3L, 64); t1++)
-            for (long t2 = 0; t2 <= po_floord(n - 3L, 64); t2++)
-                for (long i = 64 * t1 + 1; i <= po_min(n - 2L, 64 * t1 + 64); i++) {
-                    #pragma omp simd
-                    for (long j = 64 * t2 + 1; j <= po_min(n - 2L, 64 * t2 + 64); j++)
-                        b[i][j] = a[i - 1][j] + a[i][j - 1] + a[i + 1][j];
-                }
-    } else {
-        po_smooth_1_original(n);
-    }
+    #pragma omp parallel for collapse(2) schedule(dynamic) firstprivate(n)
+    for (long t1 = 0; t1 <= po_floord(n - 3L, 64); t1++)
+        for (long t2 = 0; t2 <= po_floord(n - 3L, 64); t2++)
+            for (long i = 64 * t1 + 1; i <= po_min(n - 2L, 64 * t1 + 64); i++) {
+                #pragma omp simd
+                for (long j = 64 * t2 + 1; j <= po_min(n - 2L, 64 * t2 + 64); j++)
+                    b[i][j] = a[i - 1][j] + a[i][j - 1] + a[i + 1][j];
+            }
 }
 
 void smooth(int n)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 130)) {
+    if (po_large(n > 130 && po_threads() > 1)) {
         po_smooth_1(n);
     } else {
         po_smooth_1_original(n);

@@ -35,27 +35,22 @@ static __attribute__((noinline)) void po_f_1_original(int n,
 static __attribute__((noinline)) void po_f_1(int n, double (*restrict a)[8][8],
     double (*restrict b)[8][8], double (*restrict c)[8][8])
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for schedule(dynamic, 82) \
-            firstprivate(n, a, b, c)
-        for (long m = 0; m < n; m++)
-            for (long i = 0; i <= 7; i++)
-                for (long j = 0; j <= 7; j++) {
-                    double sum = 0.0;
-                    for (long k = 0; k <= 7; k++)
-                        sum += a[m][i][k] * b[m][k][j];
-                    c[m][i][j] += sum;
-                }
-    } else {
-        po_f_1_original(n, a, b, c);
-    }
+    #pragma omp parallel for schedule(dynamic, 82) firstprivate(n, a, b, c)
+    for (long m = 0; m < n; m++)
+        for (long i = 0; i <= 7; i++)
+            for (long j = 0; j <= 7; j++) {
+                double sum = 0.0;
+                for (long k = 0; k <= 7; k++)
+                    sum += a[m][i][k] * b[m][k][j];
+                c[m][i][j] += sum;
+            }
 }
 
 /* A few rows in a row are as good where they are. */
 void f(int n, const matrix *restrict a, const matrix *restrict b, matrix *restrict c)
 {
     /* polyopt: parallel */
-    if (po_large(n > 320)) {
+    if (po_large(n > 320 && po_threads() > 1)) {
         po_f_1(n, a, b, c);
     } else {
         po_f_1_original(n, a, b, c);

@@ -13,25 +13,13 @@ static inline int po_threads(void)
 #endif
 }
 
-/* polyopt: the original of strided */
-static __attribute__((noinline)) void po_strided_1_original(unsigned int n,
-    unsigned int s, int *a)
-{
-    for (unsigned i = 0; n > i; i += s)
-        a[i] = i / 3;
-}
-
 /* polyopt: for strided, where there is much to do */
 static __attribute__((noinline)) void po_strided_1(unsigned int n,
     unsigned int s, int *a)
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for firstprivate(n, s, a)
-        for (long turn = 0; turn < (((long)n + s - 1L) / s); turn++)
-            a[s * turn] = (unsigned int)(s * turn) / 3;
-    } else {
-        po_strided_1_original(n, s, a);
-    }
+    #pragma omp parallel for firstprivate(n, s, a)
+    for (long turn = 0; turn < (((long)n + s - 1L) / s); turn++)
+        a[s * turn] = (unsigned int)(s * turn) / 3;
 }
 
 /* Steps of any size, as long as the iterator does not wrap around at the end. */
@@ -39,7 +27,7 @@ void strided(unsigned n, unsigned s, int *a)
 {
     /* polyopt: parallel */
     if ((long)s >= 1 && (long)n + (long)s <= 4294967296 &&
-        po_large((((long)n + s - 1L) / s) > 74000)) {
+        po_large((((long)n + s - 1L) / s) > 74000 && po_threads() > 1)) {
         po_strided_1(n, s, a);
     } else {
         for (unsigned i = 0; n > i; i += s)

@@ -22,35 +22,17 @@ static inline int po_threads(void)
  */
 #include <math.h>
 
-/* polyopt: the original of rows */
-static __attribute__((noinline)) void po_rows_1_original(int n,
-    const int *restrict begin, const int *restrict column,
-    const double *restrict value, const double *restrict x, double *restrict y)
-{
-    for (int i = 0; i < n; i++) {
-        double sum = 0;
-
-        for (int k = begin[i]; k < begin[i + 1]; k++)
-            sum += value[k] * x[column[k]];
-        y[i] = sum;
-    }
-}
-
 /* polyopt: for rows, where there is much to do */
 static __attribute__((noinline)) void po_rows_1(int n,
     const int *restrict begin, const int *restrict column,
     const double *restrict value, const double *restrict x, double *restrict y)
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for firstprivate(n, begin, column, value, x, y)
-        for (long i = 0; i < n; i++) {
-            double sum = 0;
-            for (int k = begin[i]; k < begin[i + 1]; k++)
-                sum += value[k] * x[column[k]];
-            y[i] = sum;
-        }
-    } else {
-        po_rows_1_original(n, begin, column, value, x, y);
+    #pragma omp parallel for firstprivate(n, begin, column, value, x, y)
+    for (long i = 0; i < n; i++) {
+        double sum = 0;
+        for (int k = begin[i]; k < begin[i + 1]; k++)
+            sum += value[k] * x[column[k]];
+        y[i] = sum;
     }
 }
 
@@ -59,7 +41,7 @@ void rows(int n, const int *restrict begin, const int *restrict column,
           double *restrict y)
 {
     /* polyopt: parallel */
-    if (po_large(n > 1000)) {
+    if (po_large(n > 1000 && po_threads() > 1)) {
         po_rows_1(n, begin, column, value, x, y);
     } else {
         for (int i = 0; i < n; i++) {
@@ -74,30 +56,18 @@ void rows(int n, const int *restrict begin, const int *restrict column,
 
 int one(int) __attribute__((const));
 
-/* polyopt: the original of values */
-static __attribute__((noinline)) void po_values_1_original(int n,
-    int *restrict a)
-{
-    for (int i = 0; i < n; i++)
-        a[i] = one(i);
-}
-
 /* polyopt: for values, where there is much to do */
 static __attribute__((noinline)) void po_values_1(int n, int *restrict a)
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for firstprivate(n, a)
-        for (long i = 0; i < n; i++)
-            a[i] = one((int)i);
-    } else {
-        po_values_1_original(n, a);
-    }
+    #pragma omp parallel for firstprivate(n, a)
+    for (long i = 0; i < n; i++)
+        a[i] = one((int)i);
 }
 
 void values(int n, int *restrict a)
 {
     /* polyopt: parallel */
-    if (po_large(n > 66)) {
+    if (po_large(n > 66 && po_threads() > 1)) {
         po_values_1(n, a);
     } else {
         for (int i = 0; i < n; i++)
@@ -105,30 +75,18 @@ void values(int n, int *restrict a)
     }
 }
 
-/* polyopt: the original of sizes */
-static __attribute__((noinline)) void po_sizes_1_original(int n,
-    double *restrict a)
-{
-    for (int i = 0; i < n; i++)
-        a[i] = fabs(a[i]);
-}
-
 /* polyopt: for sizes, where there is much to do */
 static __attribute__((noinline)) void po_sizes_1(int n, double *restrict a)
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for simd firstprivate(n, a)
-        for (long i = 0; i < n; i++)
-            a[i] = fabs(a[i]);
-    } else {
-        po_sizes_1_original(n, a);
-    }
+    #pragma omp parallel for simd firstprivate(n, a)
+    for (long i = 0; i < n; i++)
+        a[i] = fabs(a[i]);
 }
 
 void sizes(int n, double *restrict a)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 70000)) {
+    if (po_large(n > 70000 && po_threads() > 1)) {
         po_sizes_1(n, a);
     } else {
         for (int i = 0; i < n; i++)
@@ -136,30 +94,18 @@ void sizes(int n, double *restrict a)
     }
 }
 
-/* polyopt: the original of roots */
-static __attribute__((noinline)) void po_roots_1_original(int n,
-    double *restrict a)
-{
-    for (int i = 0; i < n; i++)
-        a[i] = cos(a[i]);
-}
-
 /* polyopt: for roots, where there is much to do */
 static __attribute__((noinline)) void po_roots_1(int n, double *restrict a)
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for firstprivate(n, a)
-        for (long i = 0; i < n; i++)
-            a[i] = cos(a[i]);
-    } else {
-        po_roots_1_original(n, a);
-    }
+    #pragma omp parallel for firstprivate(n, a)
+    for (long i = 0; i < n; i++)
+        a[i] = cos(a[i]);
 }
 
 void roots(int n, double *restrict a)
 {
     /* polyopt: parallel */
-    if (po_large(n > 1800)) {
+    if (po_large(n > 1800 && po_threads() > 1)) {
         po_roots_1(n, a);
     } else {
         for (int i = 0; i < n; i++)

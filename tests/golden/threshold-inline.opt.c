@@ -28,28 +28,15 @@ static inline void scale(int n, double *restrict x, const double *restrict y)
         x[i] += 2 * y[i];
 }
 
-/* polyopt: the original of scale_rows */
-static __attribute__((noinline)) void po_scale_rows_1_original(int n,
-    double (*restrict a)[n], const double (*restrict b)[n])
-{
-    for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++)
-            a[i][j] += 2 * b[i][j];
-}
-
 /* polyopt: for scale_rows, where there is much to do */
 static __attribute__((noinline)) void po_scale_rows_1(int n,
     double (*restrict a)[n], const double (*restrict b)[n])
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for firstprivate(n, a, b)
-        for (long i = 0; i < n; i++) {
-            #pragma omp simd
-            for (long j = 0; j < n; j++)
-                a[i][j] += 2 * b[i][j];
-        }
-    } else {
-        po_scale_rows_1_original(n, a, b);
+    #pragma omp parallel for firstprivate(n, a, b)
+    for (long i = 0; i < n; i++) {
+        #pragma omp simd
+        for (long j = 0; j < n; j++)
+            a[i][j] += 2 * b[i][j];
     }
 }
 
@@ -57,7 +44,7 @@ static inline void scale_rows(int n, double a[restrict n][n],
                               const double b[restrict n][n])
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 220)) {
+    if (po_large(n > 220 && po_threads() > 1)) {
         po_scale_rows_1(n, a, b);
     } else {
         for (int i = 0; i < n; i++)

@@ -51,31 +51,19 @@ void many(void)
     }
 }
 
-/* polyopt: the original of between */
-static __attribute__((noinline)) void po_between_1_original(int first,
-    int last, double *a)
-{
-    for (int i = first; i < last; i++)
-        a[i] *= 2;
-}
-
 /* polyopt: for between, where there is much to do */
 static __attribute__((noinline)) void po_between_1(int first, int last,
     double *a)
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for simd firstprivate(first, last, a)
-        for (long i = first; i < last; i++)
-            a[i] *= 2;
-    } else {
-        po_between_1_original(first, last, a);
-    }
+    #pragma omp parallel for simd firstprivate(first, last, a)
+    for (long i = first; i < last; i++)
+        a[i] *= 2;
 }
 
 void between(int first, int last, double *a)
 {
     /* polyopt: parallel, simd */
-    if (po_large((long)last - first > 70000)) {
+    if (po_large((long)last - first > 70000 && po_threads() > 1)) {
         po_between_1(first, last, a);
     } else {
         for (int i = first; i < last; i++)
@@ -83,29 +71,18 @@ void between(int first, int last, double *a)
     }
 }
 
-/* polyopt: the original of fourth */
-static __attribute__((noinline)) void po_fourth_1_original(int n, double *a)
-{
-    for (int i = 0; i < n; i += 4)
-        a[i] *= 2;
-}
-
 /* polyopt: for fourth, where there is much to do */
 static __attribute__((noinline)) void po_fourth_1(int n, double *a)
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for firstprivate(n, a)
-        for (long t1 = 0; t1 <= po_floord(n - 1L, 4); t1++)
-            a[4 * t1] *= 2;
-    } else {
-        po_fourth_1_original(n, a);
-    }
+    #pragma omp parallel for firstprivate(n, a)
+    for (long t1 = 0; t1 <= po_floord(n - 1L, 4); t1++)
+        a[4 * t1] *= 2;
 }
 
 void fourth(int n, double *a)
 {
     /* polyopt: parallel */
-    if (po_large(n > 280000)) {
+    if (po_large(n > 280000 && po_threads() > 1)) {
         po_fourth_1(n, a);
     } else {
         for (int i = 0; i < n; i += 4)
@@ -125,8 +102,7 @@ static __attribute__((noinline)) void po_apart_1_original(long first,
 static __attribute__((noinline)) void po_apart_1(long first, long last,
     double *a)
 {
-    if (po_threads() > 1 &&
-        first >= -1099511627776 && first <= 1099511627776 && last >= -1099511627776 && last <= 1099511627776) {
+    if (first >= -1099511627776 && first <= 1099511627776 && last >= -1099511627776 && last <= 1099511627776) {
         #pragma omp parallel for simd firstprivate(first, last, a)
         for (long i = first; i < last; i++)
             a[i] *= 2;
@@ -138,7 +114,7 @@ static __attribute__((noinline)) void po_apart_1(long first, long last,
 void apart(long first, long last, double *a)
 {
     /* polyopt: parallel, simd */
-    if (po_large(last - first > 70000)) {
+    if (po_large(last - first > 70000 && po_threads() > 1)) {
         po_apart_1(first, last, a);
     } else {
         for (long i = first; i < last; i++)
@@ -162,30 +138,18 @@ void inside(int steps)
     }
 }
 
-/* polyopt: the original of least */
-static __attribute__((noinline)) void po_least_1_original(int n, int last,
-    double *a)
-{
-    for (int i = 0; i < n && i < last; i++)
-        a[i] *= 2;
-}
-
 /* polyopt: for least, where there is much to do */
 static __attribute__((noinline)) void po_least_1(int n, int last, double *a)
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for simd firstprivate(n, last, a)
-        for (long i = 0; i < po_min(n, last); i++)
-            a[i] *= 2;
-    } else {
-        po_least_1_original(n, last, a);
-    }
+    #pragma omp parallel for simd firstprivate(n, last, a)
+    for (long i = 0; i < po_min(n, last); i++)
+        a[i] *= 2;
 }
 
 void least(int n, int last, double *a)
 {
     /* polyopt: parallel, simd */
-    if (po_large(last > 70000 && n > 70000)) {
+    if (po_large(last > 70000 && n > 70000 && po_threads() > 1)) {
         po_least_1(n, last, a);
     } else {
         for (int i = 0; i < n && i < last; i++)

@@ -66,15 +66,11 @@ static __attribute__((noinline)) void po_triangle_1_original(int n,
 static __attribute__((noinline)) void po_triangle_1(int n,
     float (*restrict A)[n], float (*restrict B)[n])
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for schedule(dynamic, 4) firstprivate(n, A, B)
-        for (long i = 1; i < n; i++) {
-            #pragma omp simd
-            for (long j = 0; j < i; j++)
-                A[i][j] += B[i][j];
-        }
-    } else {
-        po_triangle_1_original(n, A, B);
+    #pragma omp parallel for schedule(dynamic, 4) firstprivate(n, A, B)
+    for (long i = 1; i < n; i++) {
+        #pragma omp simd
+        for (long j = 0; j < i; j++)
+            A[i][j] += B[i][j];
     }
 }
 
@@ -82,7 +78,7 @@ static __attribute__((noinline)) void po_triangle_1(int n,
 void triangle(int n, float A[restrict n][n], float B[restrict n][n])
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 450)) {
+    if (po_large(n > 450 && po_threads() > 1)) {
         po_triangle_1(n, A, B);
     } else {
         po_triangle_1_original(n, A, B);
@@ -387,39 +383,23 @@ void narrow(unsigned char n, int *restrict a, const int *restrict b)
         a[i] += b[i];
 }
 
-/* polyopt: the original of two */
-static __attribute__((noinline)) void po_two_1_original(int n, int m,
-    double *restrict x, double *restrict y)
-{
-    for (int i = 0; i < n; i++)
-        x[i] *= 2;
-    for (int i = 0; i < m; i++)
-        y[i] *= 2;
-}
-
 /* polyopt: for two, where there is much to do */
 static __attribute__((noinline)) void po_two_1(int n, int m,
     double *restrict x, double *restrict y)
 {
-    if (po_threads() > 1) {
-        #pragma omp parallel for simd if (parallel: n > 70000) \
-            firstprivate(n, x)
-        for (long i = 0; i < n; i++)
-            x[i] *= 2;
-        #pragma omp parallel for simd if (parallel: m > 70000) \
-            firstprivate(m, y)
-        for (long i = 0; i < m; i++)
-            y[i] *= 2;
-    } else {
-        po_two_1_original(n, m, x, y);
-    }
+    #pragma omp parallel for simd if (parallel: n > 70000) firstprivate(n, x)
+    for (long i = 0; i < n; i++)
+        x[i] *= 2;
+    #pragma omp parallel for simd if (parallel: m > 70000) firstprivate(m, y)
+    for (long i = 0; i < m; i++)
+        y[i] *= 2;
 }
 
 /* Two loops of different work. */
 void two(int n, int m, double *restrict x, double *restrict y)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 70000 || m > 70000)) {
+    if (po_large((n > 70000 || m > 70000) && po_threads() > 1)) {
         po_two_1(n, m, x, y);
     } else {
         for (int i = 0; i < n; i++)
