@@ -102,26 +102,35 @@ static void free_nest(struct nest *n)
     po_unit_free(n->unit);
 }
 
-/* Put the last "from" in the text into the place of "to"; false if there is
- * none.
+/* Put "to" into the place of the last "from" in the text, which makes what stands
+ * behind it move.
  */
-static bool damage(po_text *text, const struct reparse_case *c)
+static void damage(po_text *text, po_nest_text *nest, const char *from,
+                   const char *to, const char *why)
 {
+    const size_t by = strlen(to) - strlen(from);
     const char *at = NULL;
     po_text result = {0};
 
-    if (!*c->from)
-        return true;
-    for (const char *next = text->bytes; (next = strstr(next, c->from)); next++)
+    for (const char *next = text->bytes; *from && (next = strstr(next, from));
+         next++)
         at = next;
-    if (!at)
-        return false;
+    if (!at) {
+        if (*from)
+            printf("\n%s: no '%s' in:\n%s\n", why, from, text->bytes);
+        CU_ASSERT(!*from);
+        return;
+    }
+    if ((size_t)(at - text->bytes) < nest->begin) {
+        nest->begin += by;
+        nest->shift += by;
+        nest->apart_end += by;
+    }
     po_text_add_bytes(&result, text->bytes, (size_t)(at - text->bytes));
-    po_text_add(&result, c->to);
-    po_text_add(&result, at + strlen(c->from));
+    po_text_add(&result, to);
+    po_text_add(&result, at + strlen(from));
     po_text_free(text);
     *text = result;
-    return true;
 }
 
 /* Splice the function of its own, if there is one, and the nest; say where they are,
@@ -140,23 +149,8 @@ static void splice(const po_unit *unit, po_patch *patch, po_nest_text *nest,
     nest->apart_shift = is_apart ? patch[0].at - patch[0].begin : 0;
 }
 
-/* What is damaged makes what stands behind it move by "by" bytes. */
-static void move(po_nest_text *nest, const po_text *text, const char *from,
-                 size_t by)
-{
-    const char *at = NULL;
-
-    for (const char *next = text->bytes; *from && (next = strstr(next, from));
-         next++)
-        at = next;
-    if (!at || (size_t)(at - text->bytes) >= nest->begin)
-        return;
-    nest->begin += by;
-    nest->shift += by;
-    nest->apart_end += by;
-}
-
-void reparse_case_check(const struct reparse_case *c, unsigned how)
+void reparse_case_check_also(const struct reparse_case *c, unsigned how,
+                             const char *from, const char *to)
 {
     struct nest n = new_nest(c->source, how);
     const po_scop *scop = n.scops->scop[0];
@@ -178,11 +172,8 @@ void reparse_case_check(const struct reparse_case *c, unsigned how)
         isl_stat_ok);
     CU_ASSERT_EQUAL(patch[0].text.n > 0, is_apart);
     splice(n.unit, patch, &nest, &text);
-    move(&nest, &text, c->from, strlen(c->to) - strlen(c->from));
-    if (!damage(&text, c)) {
-        printf("\n%s: no '%s' in:\n%s\n", c->why, c->from, text.bytes);
-        CU_FAIL("nothing to damage");
-    }
+    damage(&text, &nest, c->from, c->to, c->why);
+    damage(&text, &nest, from, to, c->why);
     nest.end = text.n - (n.unit->n_text - patch[1].end);
     unit = po_unit_read("t.c", text.bytes, text.n, &as_written);
     if (unit)
@@ -199,4 +190,9 @@ void reparse_case_check(const struct reparse_case *c, unsigned how)
     po_patch_clear(&patch[0]);
     po_patch_clear(&patch[1]);
     free_nest(&n);
+}
+
+void reparse_case_check(const struct reparse_case *c, unsigned how)
+{
+    reparse_case_check_also(c, how, "", "");
 }

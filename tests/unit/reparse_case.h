@@ -28,4 +28,8 @@ enum {
 
 void reparse_case_check(const struct reparse_case *c, unsigned how);
 
+/* The same with something in another place, too. */
+void reparse_case_check_also(const struct reparse_case *c, unsigned how,
+                             const char *from, const char *to);
+
 #endif

@@ -94,6 +94,13 @@ static const char branch[] = "void f(int n, double *restrict a,\n"
                              "            a[i] = b[i];\n"
                              "}\n";
 
+static const char onward[] = "static void f(int n, double *restrict a, int i)\n"
+                             "{\n"
+                             "    for (; i < n; i++)\n"
+                             "        a[i] = a[i] * 3;\n"
+                             "}\n"
+                             "void g(int n, double *a) { f(n, a, n / 2); }\n";
+
 static const struct reparse_case cases[] = {
     {"as printed", plain, "", "", isl_bool_true},
     {"another function is called", plain, "po_f_1(n, m, a, b);",
@@ -167,7 +174,23 @@ static void test_cases(void)
         reparse_case_check(&cases[i], REPARSE_APART);
 }
 
+/* The function for the original has a variable of its own, which is not set. */
+static void test_unset(void)
+{
+    static const struct reparse_case right = {"as printed", onward, "", "",
+                                              isl_bool_true};
+    static const struct reparse_case wrong = {
+        "a value does not enter the function", onward,
+        "a, int i)\n{\n    for (;", "a)\n{\n    int i;\n    for (;",
+        isl_bool_false};
+
+    reparse_case_check(&right, REPARSE_APART);
+    reparse_case_check_also(&wrong, REPARSE_APART, "a, i);\n    }\n}",
+                            "a);\n    }\n}");
+}
+
 CU_TestInfo verify_reparse_apart_tests[] = {
     {"functions of their own, right and wrong", test_cases},
+    {"their variables are set", test_unset},
     CU_TEST_INFO_NULL,
 };

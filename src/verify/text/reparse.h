@@ -225,6 +225,9 @@ bool po_is_fetch(const po_reader *r, const po_node *node);
 /* walk.c: from the text to an AST */
 po_ast_node *po_read_nest(po_reader *r, const po_node *node);
 
+/* unset.c: may "node" read a value that the variable has in front of it? */
+bool po_may_read_unset(const po_node *node, const po_decl *decl);
+
 /* apart.c: loops in a function of their own */
 const po_node *po_read_apart(po_reader *r, const po_node *call);
 bool po_is_original(po_reader *r, const po_node *other);
