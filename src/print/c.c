@@ -29,7 +29,10 @@ void po_print_parts(printer *p, bool is_behind, int indent)
     if (has_condition)
         po_print_condition(p, indent++);
     at = p->out->n;
-    po_print_loops(p, is_behind, indent);
+    if (p->team)
+        po_print_team(p, indent);
+    else
+        po_print_loops(p, is_behind, indent);
     p->from = p->scop->begin;
     po_print_finals(p, indent);
     po_find_clash(p, at);

@@ -354,6 +354,15 @@ static bool has_clear_types(const po_outline *found)
     return true;
 }
 
+/* Is the function given a pointer? */
+bool po_outline_gives_pointer(const po_outline *outline)
+{
+    for (int i = 0; i < outline->n_param; i++)
+        if (outline->param[i]->type->kind == PO_TYPE_POINTER)
+            return true;
+    return false;
+}
+
 /* Is the function given a restrict pointer? */
 static bool gives_restrict(const po_outline *found)
 {

@@ -31,6 +31,12 @@ typedef struct po_outline {
     const po_decl **own;
 } po_outline;
 
+/* Names of variables. */
+typedef struct po_names {
+    int n;
+    const char **name;
+} po_names;
+
 /* Which operands of the condition are tested in a place: all; those that tell in the
  * nest that there is work enough; or, in the function that is called there, the others.
  */
@@ -43,6 +49,8 @@ typedef enum po_test { PO_TEST_ALL, PO_TEST_CALL, PO_TEST_CALLED } po_test;
  * "own_margin" that before the first line of the original
  * "test"     what is tested before the loops
  * "calls"    what is called for the original; NULL where it is printed
+ * "team"     the function in which threads run the loops; NULL if these stand in place
+ * "is_team"  that function is being printed: the threads are there
  * "level"    white space of one level of indentation
  * "prefix"   how the names of the helper functions begin
  * "n_hoisted" how many of the conditions around statements on data have been
@@ -66,6 +74,8 @@ typedef struct printer {
     const char *prefix;
     po_test test;
     const po_outline *calls;
+    const po_outline *team;
+    bool is_team;
     po_text *out;
     int n_hoisted;
     const po_definition *clash;
@@ -171,16 +181,12 @@ void po_print_guarded(printer *p, const char *guard, po_text *text);
 const char *po_name_of_array(const po_array *array);
 void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
                          int indent);
+void po_print_region(printer *p, const po_names *copied, int indent);
 
 /* before.c: values in front of the nest */
 bool po_has_value_before(const po_scop *scop, const po_decl *decl);
 
 /* copied.c: what every thread has a copy of */
-typedef struct po_names {
-    int n;
-    const char **name;
-} po_names;
-
 void po_names_add(po_names *names, const char *name, po_arena *arena);
 void po_find_copied(const printer *p, const po_ast_node *loop, const char *text,
                     po_names *names);
@@ -236,9 +242,20 @@ bool po_place_before(const po_unit *unit, const po_function *function,
 po_outline *po_outline_new(const printer *p, int number);
 bool po_outline_complete(const printer *p, const char *text,
                          po_outline *outline);
+po_outline *po_outline_team(const printer *p, int number);
+bool po_outline_complete_team(const printer *p, const char *text,
+                              po_outline *outline);
+
+/* team.c: loops that each thread of a team runs */
+bool po_has_steps(const po_ast_node *root);
+bool po_has_team(const printer *p);
+bool po_is_shared(const printer *p, const po_ast_node *loop);
+bool po_ends_team(const printer *p, const po_ast_node *loop);
+void po_print_team(printer *p, int indent);
 
 /* given.c: the variables of such a function */
 bool po_outline_give(const printer *p, const char *text, po_outline *outline);
+bool po_outline_gives_pointer(const po_outline *outline);
 
 /* outlined.c: the text of such a function, and what calls it */
 const po_outline *po_print_outlined(printer *p, int number, po_patch *function);

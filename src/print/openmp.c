@@ -79,6 +79,13 @@ static void print_blank(printer *p, size_t n, int indent)
     po_indent(p, indent + 1);
 }
 
+/* Print " word", on a line of its own if need be. */
+static void print_word(printer *p, const char *word, int indent)
+{
+    print_blank(p, strlen(word), indent);
+    po_text_add(p->out, word);
+}
+
 /* Print " word(one, two)", on a line of its own if need be, or several. */
 static void print_clause(printer *p, const char *word, const po_names *names,
                          int indent)
@@ -108,7 +115,7 @@ static void print_copied(printer *p, const po_ast_node *loop, const char *text,
     po_names names = {0};
 
     find_private(p, loop, &names);
-    if (loop->loop.parallel)
+    if (loop->loop.parallel && !p->is_team)
         po_find_copied(p, loop, text, &names);
     if (names.n > 0)
         print_clause(p, loop->loop.parallel ? "firstprivate" : "private",
@@ -187,6 +194,29 @@ static void print_collapse(printer *p, const po_ast_node *loop)
         po_text_printf(p->out, " collapse(%d)", n);
 }
 
+/* Print the directive of a region of threads, each of which has copies of variables. */
+void po_print_region(printer *p, const po_names *copied, int indent)
+{
+    po_start_line(p, indent);
+    po_text_add(p->out, "#pragma omp parallel");
+    if (copied->n > 0)
+        print_clause(p, "firstprivate", copied, indent);
+    po_text_add(p->out, "\n");
+}
+
+/* Print how the iterations of the loop are executed. */
+static void print_kind(printer *p, const po_ast_node *loop)
+{
+    bool is_shared = po_is_shared(p, loop);
+
+    if (is_shared)
+        po_text_add(p->out, p->is_team ? "for" : "parallel for");
+    if (is_shared && loop->loop.simd)
+        po_text_add(p->out, " ");
+    if (loop->loop.simd)
+        po_text_add(p->out, "simd");
+}
+
 /* Print the directive of a loop, of which "text" is the new text, if it has one.
  * Without "parallel:", a "simd" of the same directive would depend on the condition,
  * too.
@@ -200,9 +230,7 @@ void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
         return;
     po_start_line(p, indent);
     po_text_add(p->out, "#pragma omp ");
-    po_text_add(p->out, loop->loop.parallel ? "parallel for" : "simd");
-    if (loop->loop.parallel && loop->loop.simd)
-        po_text_add(p->out, " simd");
+    print_kind(p, loop);
     if (loop->loop.parallel && loop->loop.n_worth > 0) {
         po_text_add(p->out, loop->loop.simd ? " if (parallel: " : " if (");
         po_print_worth(p, &worth, false);
@@ -214,5 +242,7 @@ void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
     print_reductions(p, loop);
     print_safelen(p, loop);
     print_copied(p, loop, text, indent);
+    if (po_ends_team(p, loop))
+        print_word(p, "nowait", indent);
     po_text_add(p->out, "\n");
 }

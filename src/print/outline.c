@@ -6,6 +6,10 @@
  * therefore stand in a function of their own, which is called where there is work
  * enough, and has a copy of the original for the case that something else is in
  * the way.
+ *
+ * What stands in a region is a function to the compiler: it forgets which pointers of
+ * the function around it are restrict.  Where that matters, the loops are a function in
+ * the text already, which each thread calls, and which has restrict parameters: team.c.
  */
 #include "internal.h"
 
@@ -128,8 +132,8 @@ static bool is_prototype(const po_unit *unit, const po_function *function)
     return at > 0 && unit->text[at - 1] == ')';
 }
 
-/* Can the nest be in a function of its own, as far as that does not depend on its
- * variables?  Store where that is to stand.
+/* Can parallel loops of the nest be in a function of their own, as far as that does not
+ * depend on its variables?  Store where that is to stand.
  */
 static bool is_possible(const printer *p, size_t *at)
 {
@@ -137,16 +141,26 @@ static bool is_possible(const printer *p, size_t *at)
     const po_unit *unit = p->unit;
     const po_function *in = scop->in;
 
-    return p->ast->n_worth > 0 && !scop->is_body && in && !in->keeps_parts &&
-           !in->has_label && p->ast->n_final == 0 && scop->n_final == 0 &&
+    return in && !in->keeps_parts && !in->has_label &&
            in->body->begin < scop->begin && scop->end < in->body->end &&
-           po_count_newlines(unit->text + scop->begin,
-                             scop->end - scop->begin) < MOST_LINES &&
            po_ast_has_parallel(p->ast->root) && is_prototype(unit, in) &&
            po_place_before(unit, in, at) && is_unconditional(p) &&
            !po_unit_expands(unit, "noinline", in->begin, true) &&
            !declares_types(p, *at) &&
            !po_unit_varies(unit, scop->begin, scop->end, PO_VARIES_LINE);
+}
+
+/* Is the nest called where there is little to do, and the original short enough to be
+ * written once more?
+ */
+static bool is_worthwhile(const printer *p)
+{
+    const po_scop *scop = p->scop;
+
+    return p->ast->n_worth > 0 && !scop->is_body && p->ast->n_final == 0 &&
+           scop->n_final == 0 &&
+           po_count_newlines(p->unit->text + scop->begin,
+                             scop->end - scop->begin) < MOST_LINES;
 }
 
 /* Is the nest all that the function around it does, but for declarations in front? */
@@ -195,19 +209,26 @@ static void place_original(const printer *p, po_outline *outline)
         outline->original = name;
 }
 
-/* Return what a function of its own for the nest, number "number" of those for the
- * function around it, has; NULL if there is to be none.
+/* Return a function of its own for the nest, number "number" of those for the function
+ * around it, named after both and "what"; NULL if there cannot be one.
  */
-po_outline *po_outline_new(const printer *p, int number)
+static po_outline *new_outline(const printer *p, int number, const char *what)
 {
     po_outline *outline = po_arena_alloc(p->scratch, sizeof(*outline));
 
     *outline = (po_outline){.n_param = 0};
     if (number <= 0 || !is_possible(p, &outline->at))
         return NULL;
-    outline->name = po_arena_printf(p->scratch, "%s%s_%d", p->prefix,
-                                    p->scop->in->name, number);
+    outline->name = po_arena_printf(p->scratch, "%s%s_%d%s", p->prefix,
+                                    p->scop->in->name, number, what);
     return po_unit_has_name(p->unit, outline->name) ? NULL : outline;
+}
+
+/* Return that which is called where there is work enough; NULL if there is to be none.
+ */
+po_outline *po_outline_new(const printer *p, int number)
+{
+    return is_worthwhile(p) ? new_outline(p, number, "") : NULL;
 }
 
 /* Give it what "text", its body with a copy of the original, needs; false if that
@@ -220,4 +241,18 @@ bool po_outline_complete(const printer *p, const char *text,
         return false;
     place_original(p, outline);
     return true;
+}
+
+/* Return the function that each thread of a team runs; NULL if there is to be none. */
+po_outline *po_outline_team(const printer *p, int number)
+{
+    return po_has_team(p) ? new_outline(p, number, "_team") : NULL;
+}
+
+/* Give it what "text", its body, needs; false if that cannot be. */
+bool po_outline_complete_team(const printer *p, const char *text,
+                              po_outline *outline)
+{
+    return !depends_on_function(text) && po_outline_give(p, text, outline) &&
+           (po_outline_gives_pointer(outline) || po_has_steps(p->ast->root));
 }

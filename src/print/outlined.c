@@ -1,4 +1,4 @@
-/* The function of its own that a nest has, and what calls it.
+/* The functions of its own that a nest has, and what calls them.
  */
 #include "internal.h"
 
@@ -168,8 +168,6 @@ static void print_functions(printer *p, const po_outline *outline,
 {
     bool has_copy = po_has_test(p) && !outline->original;
 
-    p->margin = "";
-    po_text_add(p->out, space_before(p, outline->at));
     if (outline->original) {
         po_forget_text(p, body);
         print_original(p, outline);
@@ -182,40 +180,94 @@ static void print_functions(printer *p, const po_outline *outline,
     po_text_printf(p->out, "/* polyopt: for %s, where there is much to do */\n",
                    p->scop->in->name);
     print_function(p, outline->name, outline, has_copy, body);
-    po_text_add(p->out, space_after(p, outline->at));
 }
 
-/* Give the patch a function of its own for the nest, number "number" of those for
- * the function around it.  Returns NULL, with the patch as it was, if it is better off,
- * or has to be, in place.
+/* Append to "all" the function that each thread of a team runs, if the nest has one, and
+ * have that called from then on.
  */
-const po_outline *po_print_outlined(printer *p, int number, po_patch *function)
+static void add_team(printer *p, int number, po_text *all)
 {
-    po_outline *outline = po_outline_new(p, number);
-    const char *margin = p->margin;
+    po_outline *team = po_outline_team(p, number);
     po_text *out = p->out;
     po_text body = {0};
-    po_text text = {0};
+
+    if (!team)
+        return;
+    p->out = &body;
+    p->margin = p->level;
+    p->is_team = true;
+    po_print_loops(p, false, 0);
+    p->is_team = false;
+    po_find_clash(p, 0);
+    p->out = all;
+    if (po_outline_complete_team(p, po_text_get(&body), team)) {
+        p->margin = "";
+        po_start_line(p, 0);
+        po_text_printf(all, "/* polyopt: what each thread does for %s */\n",
+                       p->scop->in->name);
+        print_function(p, team->name, team, false, &body);
+        p->team = team;
+    } else {
+        po_forget_text(p, &body);
+    }
+    p->out = out;
+}
+
+/* Append to "all" the functions that are called where there is work enough, and return
+ * what they are given; NULL if there are none.
+ */
+static const po_outline *add_outlined(printer *p, int number, po_text *all)
+{
+    po_outline *outline = po_outline_new(p, number);
+    po_text *out = p->out;
+    po_text body = {0};
 
     if (!outline)
         return NULL;
     p->test = PO_TEST_CALLED;
     print_body(p, false, &body);
     if (po_outline_complete(p, po_text_get(&body), outline)) {
-        p->out = &text;
+        p->out = all;
+        po_text_add(all, all->n > 0 ? "\n\n" : "");
         print_functions(p, outline, &body);
-        function->begin = outline->at;
-        function->end = outline->at;
-        po_text_add_bytes(&function->text, text.bytes, text.n);
-        po_keep_notes(p, 0, function);
-        po_forget_text(p, &text);
     } else {
         po_forget_text(p, &body);
         outline = NULL;
     }
     p->out = out;
-    p->margin = margin;
     p->test = PO_TEST_ALL;
+    return outline;
+}
+
+/* Give the patch the functions of its own that the nest has, number "number" of those
+ * for the function around it.  Returns that which is to be called where there is work
+ * enough; NULL if the nest is better off, or has to be, in place.
+ */
+const po_outline *po_print_outlined(printer *p, int number, po_patch *function)
+{
+    const po_outline *outline;
+    const char *margin = p->margin;
+    po_text *out = p->out;
+    po_text all = {0};
+    po_text text = {0};
+    size_t at = 0;
+
+    add_team(p, number, &all);
+    outline = add_outlined(p, number, &all);
+    if (all.n > 0) {
+        at = outline ? outline->at : p->team->at;
+        p->out = &text;
+        po_text_add(&text, space_before(p, at));
+        po_join_text(p, &all);
+        po_text_add(&text, space_after(p, at));
+        function->begin = at;
+        function->end = at;
+        po_text_add_bytes(&function->text, text.bytes, text.n);
+        po_keep_notes(p, 0, function);
+        po_forget_text(p, &text);
+    }
+    p->out = out;
+    p->margin = margin;
     return outline;
 }
 

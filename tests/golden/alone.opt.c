@@ -46,6 +46,24 @@ static inline int po_threads(void)
 #endif
 }
 
+/* polyopt: what each thread does for relax */
+static __attribute__((noinline)) void po_relax_1_team(int steps, int n,
+    double *a, double *b)
+{
+    for (long t1 = 0; t1 <= po_floord(10L * steps + n - 11, 512); t1++) {
+        #pragma omp for schedule(dynamic)
+        for (long t2 = po_max(po_ceild(t1 - 3, 5), t1 - po_floord(steps - 1L, 64)); t2 <= po_min(po_floord(2L * steps + n - 3, 512), po_min(t1, po_floord(128 * t1 + n + 125, 640))); t2++)
+            for (long t = po_max(64 * t1 - 64 * t2, 256 * t2 - po_floord(n - 1L, 2)); t < po_min(steps, 64 * t1 - 64 * t2 + 64); t++) {
+                #pragma omp simd
+                for (long i = po_max(512 * t2 - 2 * t, 1); i <= po_min(512 * t2 - 2 * t + 511, n - 2L); i++)
+                    b[i] = 0.33333 * (a[i - 1] + a[i] + a[i + 1]);
+                #pragma omp simd
+                for (long i = po_max(512 * t2 - 2 * t - 1, 1); i <= po_min(512 * t2 - 2 * t + 510, n - 2L); i++)
+                    a[i] = 0.33333 * (b[i - 1] + b[i] + b[i + 1]);
+            }
+    }
+}
+
 /* polyopt: the original of relax */
 static __attribute__((noinline)) void po_relax_1_original(int steps, int n,
     double *a, double *b)
@@ -63,19 +81,8 @@ static __attribute__((noinline)) void po_relax_1(int steps, int n, double *a,
     double *b)
 {
     if (steps >= 1 && n >= 3 && po_disjoint(a, &a[n], b, &b[n])) {
-        for (long t1 = 0; t1 <= po_floord(10L * steps + n - 11, 512); t1++) {
-            #pragma omp parallel for schedule(dynamic) \
-                firstprivate(steps, n, a, b, t1)
-            for (long t2 = po_max(po_ceild(t1 - 3, 5), t1 - po_floord(steps - 1L, 64)); t2 <= po_min(po_floord(2L * steps + n - 3, 512), po_min(t1, po_floord(128 * t1 + n + 125, 640))); t2++)
-                for (long t = po_max(64 * t1 - 64 * t2, 256 * t2 - po_floord(n - 1L, 2)); t < po_min(steps, 64 * t1 - 64 * t2 + 64); t++) {
-                    #pragma omp simd
-                    for (long i = po_max(512 * t2 - 2 * t, 1); i <= po_min(512 * t2 - 2 * t + 511, n - 2L); i++)
-                        b[i] = 0.33333 * (a[i - 1] + a[i] + a[i + 1]);
-                    #pragma omp simd
-                    for (long i = po_max(512 * t2 - 2 * t - 1, 1); i <= po_min(512 * t2 - 2 * t + 510, n - 2L); i++)
-                        a[i] = 0.33333 * (b[i - 1] + b[i] + b[i + 1]);
-                }
-        }
+        #pragma omp parallel firstprivate(steps, n, a, b)
+        po_relax_1_team(steps, n, a, b);
     } else {
         po_relax_1_original(steps, n, a, b);
     }

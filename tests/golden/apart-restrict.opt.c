@@ -79,13 +79,21 @@ void moved(int n, double *restrict a, double *b)
     }
 }
 
+/* polyopt: what each thread does for other */
+static __attribute__((noinline)) void po_other_1_team(int n,
+    double *restrict a, double *b)
+{
+    #pragma omp for nowait
+    for (long i = 0; i < n; i++)
+        a[2 * i + 1] = a[2 * i] + b[i];
+}
+
 /* polyopt: for other, where there is much to do */
 static __attribute__((noinline)) void po_other_1(int n, double *restrict a,
     double *b)
 {
-    #pragma omp parallel for firstprivate(n, a, b)
-    for (long i = 0; i < n; i++)
-        a[2 * i + 1] = a[2 * i] + b[i];
+    #pragma omp parallel firstprivate(n, a, b)
+    po_other_1_team(n, a, b);
 }
 
 /* another parameter, or in the nest */

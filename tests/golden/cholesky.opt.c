@@ -31,11 +31,11 @@ enum { po_lanes8 = po_bytes / 8, po_row8 = po_vectors * po_lanes8 };
 
 double A[N][N];
 
-void cholesky(void)
+/* polyopt: what each thread does for cholesky */
+static __attribute__((noinline)) void po_cholesky_1_team(void)
 {
-    /* polyopt: tiled 144x48x48, parallel wavefront, register tiles, packed A */
     for (long t1 = 0; t1 <= 54; t1++) {
-        #pragma omp parallel for schedule(dynamic) firstprivate(t1)
+        #pragma omp for schedule(dynamic)
         for (long t2 = po_max(t1 - 13, 0); t2 <= po_floord(3 * t1 + 2, 4); t2++)
             for (long t3 = 0; t3 <= t2; t3++) {
                 if (t2 == t3) {
@@ -207,5 +207,15 @@ void cholesky(void)
                     }
                 }
             }
+    }
+}
+
+void cholesky(void)
+{
+    /* polyopt: tiled 144x48x48, parallel wavefront, register tiles, packed A */
+    {
+        (void)A;
+        #pragma omp parallel
+        po_cholesky_1_team();
     }
 }

@@ -13,6 +13,20 @@ static inline int po_threads(void)
 #endif
 }
 
+/* polyopt: what each thread does for rotate */
+static __attribute__((noinline)) void po_rotate_1_team(int n,
+    double (*restrict x)[3], const double (*restrict R)[3])
+{
+    #pragma omp for nowait
+    for (long i = 0; i < n; i++) {
+        double v[3];
+        for (long k = 0; k <= 2; k++)
+            v[k] = x[i][k];
+        for (long k = 0; k <= 2; k++)
+            x[i][k] = R[k][0] * v[0] + R[k][1] * v[1] + R[k][2] * v[2];
+    }
+}
+
 /* polyopt: the original of rotate */
 static __attribute__((noinline)) void po_rotate_1_original(int n,
     double (*restrict x)[3], const double (*restrict R)[3])
@@ -31,14 +45,8 @@ static __attribute__((noinline)) void po_rotate_1_original(int n,
 static __attribute__((noinline)) void po_rotate_1(int n,
     double (*restrict x)[3], const double (*restrict R)[3])
 {
-    #pragma omp parallel for firstprivate(n, x, R)
-    for (long i = 0; i < n; i++) {
-        double v[3];
-        for (long k = 0; k <= 2; k++)
-            v[k] = x[i][k];
-        for (long k = 0; k <= 2; k++)
-            x[i][k] = R[k][0] * v[0] + R[k][1] * v[1] + R[k][2] * v[2];
-    }
+    #pragma omp parallel firstprivate(n, x, R)
+    po_rotate_1_team(n, x, R);
 }
 
 void rotate(int n, double (*restrict x)[3], const double R[restrict 3][3])

@@ -28,11 +28,11 @@ static inline long po_ceild(long a, long b)
 double A[N][N];
 double B[N][N];
 
-void jacobi(int steps)
+/* polyopt: what each thread does for jacobi */
+static __attribute__((noinline)) void po_jacobi_1_team(int steps)
 {
-    /* polyopt: tiled 32x32x1024, parallel wavefront, simd */
     for (long t1 = 0; t1 <= po_floord(3L * steps + 1295, 32); t1++) {
-        #pragma omp parallel for schedule(dynamic) firstprivate(steps, t1)
+        #pragma omp for schedule(dynamic)
         for (long t2 = po_max(po_ceild(2 * t1, 3), t1 - po_floord(steps - 1L, 32)); t2 <= po_min(po_floord(steps + 648L, 16), po_min(t1, po_floord(2 * t1 + 42, 3))); t2++)
             for (long t3 = po_ceild(t1 - t2 - 15, 16); t3 <= po_min(po_floord(steps + 648L, 512), po_min(po_floord(t2 + 41, 32), po_floord(t1 - t2 + 21, 16))); t3++)
                 for (long t = po_max(32 * t1 - 32 * t2, po_max(16 * t2 - 649, 512 * t3 - 649)); t < po_min(steps, po_min(16 * t2 + 16, 32 * t1 - 32 * t2 + 32)); t++) {
@@ -55,5 +55,15 @@ void jacobi(int steps)
                             A[1298][j] = 0.2 * (B[1298][j] + B[1298][j - 1] + B[1298][j + 1] + B[1299][j] + B[1297][j]);
                     }
                 }
+    }
+}
+
+void jacobi(int steps)
+{
+    /* polyopt: tiled 32x32x1024, parallel wavefront, simd */
+    {
+        (void)B, (void)A;
+        #pragma omp parallel firstprivate(steps)
+        po_jacobi_1_team(steps);
     }
 }

@@ -33,11 +33,11 @@ enum { po_lanes8 = po_bytes / 8, po_row8 = po_vectors * po_lanes8 };
 
 double A[N][N];
 
-void lu(void)
+/* polyopt: what each thread does for lu */
+static __attribute__((noinline)) void po_lu_1_team(void)
 {
-    /* polyopt: tiled 48x48x48, parallel wavefront, register tiles, simd, packed A */
     for (long t1 = 0; t1 <= 82; t1++) {
-        #pragma omp parallel for schedule(dynamic) firstprivate(t1)
+        #pragma omp for schedule(dynamic)
         for (long it = po_ceild(t1, 2); it <= po_min(41, t1); it++)
             for (long t2 = t1 - it; t2 <= 41; t2++) {
                 for (long t3 = 48 * t1 - 48 * it; t3 <= po_min(1998, po_min(48 * t1 - 48 * it + 47, po_min(48 * t2 + 46, 24 * t1 + 46))); t3++) {
@@ -327,5 +327,15 @@ void lu(void)
                     }
                 }
             }
+    }
+}
+
+void lu(void)
+{
+    /* polyopt: tiled 48x48x48, parallel wavefront, register tiles, simd, packed A */
+    {
+        (void)A;
+        #pragma omp parallel
+        po_lu_1_team();
     }
 }

@@ -15,6 +15,22 @@ static inline int po_threads(void)
 
 typedef double matrix[8][8];
 
+/* polyopt: what each thread does for f */
+static __attribute__((noinline)) void po_f_1_team(int n,
+    double (*restrict a)[8][8], double (*restrict b)[8][8],
+    double (*restrict c)[8][8])
+{
+    #pragma omp for schedule(dynamic, 82) nowait
+    for (long m = 0; m < n; m++)
+        for (long i = 0; i <= 7; i++)
+            for (long j = 0; j <= 7; j++) {
+                double sum = 0.0;
+                for (long k = 0; k <= 7; k++)
+                    sum += a[m][i][k] * b[m][k][j];
+                c[m][i][j] += sum;
+            }
+}
+
 /* polyopt: the original of f */
 static __attribute__((noinline)) void po_f_1_original(int n,
     double (*restrict a)[8][8], double (*restrict b)[8][8],
@@ -35,15 +51,8 @@ static __attribute__((noinline)) void po_f_1_original(int n,
 static __attribute__((noinline)) void po_f_1(int n, double (*restrict a)[8][8],
     double (*restrict b)[8][8], double (*restrict c)[8][8])
 {
-    #pragma omp parallel for schedule(dynamic, 82) firstprivate(n, a, b, c)
-    for (long m = 0; m < n; m++)
-        for (long i = 0; i <= 7; i++)
-            for (long j = 0; j <= 7; j++) {
-                double sum = 0.0;
-                for (long k = 0; k <= 7; k++)
-                    sum += a[m][i][k] * b[m][k][j];
-                c[m][i][j] += sum;
-            }
+    #pragma omp parallel firstprivate(n, a, b, c)
+    po_f_1_team(n, a, b, c);
 }
 
 /* A few rows in a row are as good where they are. */

@@ -27,6 +27,24 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+/* polyopt: what each thread does for smooth */
+static __attribute__((noinline)) void po_smooth_1_team(int T, int N,
+    double *restrict A, double *restrict B)
+{
+    for (long t1 = 0; t1 <= po_floord(10L * T + N - 11, 512); t1++) {
+        #pragma omp for schedule(dynamic)
+        for (long t2 = po_max(po_ceild(t1 - 3, 5), t1 - po_floord(T - 1L, 64)); t2 <= po_min(po_floord(2L * T + N - 3, 512), po_min(t1, po_floord(128 * t1 + N + 125, 640))); t2++)
+            for (long t = po_max(64 * t1 - 64 * t2, 256 * t2 - po_floord(N - 1L, 2)); t < po_min(T, 64 * t1 - 64 * t2 + 64); t++) {
+                #pragma omp simd
+                for (long i = po_max(512 * t2 - 2 * t, 1); i <= po_min(512 * t2 - 2 * t + 511, N - 2L); i++)
+                    B[i] = (A[i - 1] + A[i] + A[i + 1]) / 3;
+                #pragma omp simd
+                for (long i = po_max(512 * t2 - 2 * t - 1, 1); i <= po_min(512 * t2 - 2 * t + 510, N - 2L); i++)
+                    A[i] = B[i];
+            }
+    }
+}
+
 /* polyopt: the original of smooth */
 static __attribute__((noinline)) void po_smooth_1_original(int T, int N,
     double *restrict A, double *restrict B)
@@ -43,19 +61,8 @@ static __attribute__((noinline)) void po_smooth_1_original(int T, int N,
 static __attribute__((noinline)) void po_smooth_1(int T, int N,
     double *restrict A, double *restrict B)
 {
-    for (long t1 = 0; t1 <= po_floord(10L * T + N - 11, 512); t1++) {
-        #pragma omp parallel for schedule(dynamic) \
-            firstprivate(T, N, A, B, t1)
-        for (long t2 = po_max(po_ceild(t1 - 3, 5), t1 - po_floord(T - 1L, 64)); t2 <= po_min(po_floord(2L * T + N - 3, 512), po_min(t1, po_floord(128 * t1 + N + 125, 640))); t2++)
-            for (long t = po_max(64 * t1 - 64 * t2, 256 * t2 - po_floord(N - 1L, 2)); t < po_min(T, 64 * t1 - 64 * t2 + 64); t++) {
-                #pragma omp simd
-                for (long i = po_max(512 * t2 - 2 * t, 1); i <= po_min(512 * t2 - 2 * t + 511, N - 2L); i++)
-                    B[i] = (A[i - 1] + A[i] + A[i + 1]) / 3;
-                #pragma omp simd
-                for (long i = po_max(512 * t2 - 2 * t - 1, 1); i <= po_min(512 * t2 - 2 * t + 510, N - 2L); i++)
-                    A[i] = B[i];
-            }
-    }
+    #pragma omp parallel firstprivate(T, N, A, B)
+    po_smooth_1_team(T, N, A, B);
 }
 
 /* Three-point smoothing, the example of docs/pipeline.md. */

@@ -13,13 +13,21 @@ static inline int po_threads(void)
 #endif
 }
 
+/* polyopt: what each thread does for strided */
+static __attribute__((noinline)) void po_strided_1_team(unsigned int n,
+    unsigned int s, int *a)
+{
+    #pragma omp for nowait
+    for (long turn = 0; turn < (((long)n + s - 1L) / s); turn++)
+        a[s * turn] = (unsigned int)(s * turn) / 3;
+}
+
 /* polyopt: for strided, where there is much to do */
 static __attribute__((noinline)) void po_strided_1(unsigned int n,
     unsigned int s, int *a)
 {
-    #pragma omp parallel for firstprivate(n, s, a)
-    for (long turn = 0; turn < (((long)n + s - 1L) / s); turn++)
-        a[s * turn] = (unsigned int)(s * turn) / 3;
+    #pragma omp parallel firstprivate(n, s, a)
+    po_strided_1_team(n, s, a);
 }
 
 /* Steps of any size, as long as the iterator does not wrap around at the end. */

@@ -22,18 +22,27 @@ static inline int po_threads(void)
  */
 #include <math.h>
 
-/* polyopt: for rows, where there is much to do */
-static __attribute__((noinline)) void po_rows_1(int n,
+/* polyopt: what each thread does for rows */
+static __attribute__((noinline)) void po_rows_1_team(int n,
     const int *restrict begin, const int *restrict column,
     const double *restrict value, const double *restrict x, double *restrict y)
 {
-    #pragma omp parallel for firstprivate(n, begin, column, value, x, y)
+    #pragma omp for nowait
     for (long i = 0; i < n; i++) {
         double sum = 0;
         for (int k = begin[i]; k < begin[i + 1]; k++)
             sum += value[k] * x[column[k]];
         y[i] = sum;
     }
+}
+
+/* polyopt: for rows, where there is much to do */
+static __attribute__((noinline)) void po_rows_1(int n,
+    const int *restrict begin, const int *restrict column,
+    const double *restrict value, const double *restrict x, double *restrict y)
+{
+    #pragma omp parallel firstprivate(n, begin, column, value, x, y)
+    po_rows_1_team(n, begin, column, value, x, y);
 }
 
 void rows(int n, const int *restrict begin, const int *restrict column,
@@ -56,12 +65,19 @@ void rows(int n, const int *restrict begin, const int *restrict column,
 
 int one(int) __attribute__((const));
 
+/* polyopt: what each thread does for values */
+static __attribute__((noinline)) void po_values_1_team(int n, int *restrict a)
+{
+    #pragma omp for nowait
+    for (long i = 0; i < n; i++)
+        a[i] = one((int)i);
+}
+
 /* polyopt: for values, where there is much to do */
 static __attribute__((noinline)) void po_values_1(int n, int *restrict a)
 {
-    #pragma omp parallel for firstprivate(n, a)
-    for (long i = 0; i < n; i++)
-        a[i] = one((int)i);
+    #pragma omp parallel firstprivate(n, a)
+    po_values_1_team(n, a);
 }
 
 void values(int n, int *restrict a)
@@ -94,12 +110,20 @@ void sizes(int n, double *restrict a)
     }
 }
 
+/* polyopt: what each thread does for roots */
+static __attribute__((noinline)) void po_roots_1_team(int n,
+    double *restrict a)
+{
+    #pragma omp for nowait
+    for (long i = 0; i < n; i++)
+        a[i] = cos(a[i]);
+}
+
 /* polyopt: for roots, where there is much to do */
 static __attribute__((noinline)) void po_roots_1(int n, double *restrict a)
 {
-    #pragma omp parallel for firstprivate(n, a)
-    for (long i = 0; i < n; i++)
-        a[i] = cos(a[i]);
+    #pragma omp parallel firstprivate(n, a)
+    po_roots_1_team(n, a);
 }
 
 void roots(int n, double *restrict a)

@@ -71,12 +71,19 @@ void between(int first, int last, double *a)
     }
 }
 
+/* polyopt: what each thread does for fourth */
+static __attribute__((noinline)) void po_fourth_1_team(int n, double *a)
+{
+    #pragma omp for nowait
+    for (long t1 = 0; t1 <= po_floord(n - 1L, 4); t1++)
+        a[4 * t1] *= 2;
+}
+
 /* polyopt: for fourth, where there is much to do */
 static __attribute__((noinline)) void po_fourth_1(int n, double *a)
 {
-    #pragma omp parallel for firstprivate(n, a)
-    for (long t1 = 0; t1 <= po_floord(n - 1L, 4); t1++)
-        a[4 * t1] *= 2;
+    #pragma omp parallel firstprivate(n, a)
+    po_fourth_1_team(n, a);
 }
 
 void fourth(int n, double *a)

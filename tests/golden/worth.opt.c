@@ -118,21 +118,11 @@ void band(int n, int w, double A[restrict n][n], double x[restrict n])
     }
 }
 
-/* polyopt: the original of steps */
-static __attribute__((noinline)) void po_steps_1_original(int n,
-    double (*A)[n])
-{
-    for (int k = 0; k < n; k++)
-        for (int i = k + 1; i < n; i++)
-            for (int j = k + 1; j < n; j++)
-                A[i][j] -= A[i][k] * A[k][j];
-}
-
-/* polyopt: for steps, where there is much to do */
-static __attribute__((noinline)) void po_steps_1(int n, double (*A)[n])
+/* polyopt: what each thread does for steps */
+static __attribute__((noinline)) void po_steps_1_team(int n, double (*A)[n])
 {
     for (long t1 = 0; t1 <= po_floord(n - 2L, 24); t1++) {
-        #pragma omp parallel for schedule(dynamic) firstprivate(n, A, t1)
+        #pragma omp for schedule(dynamic)
         for (long it = po_ceild(t1, 2); it <= po_min(po_floord(n - 1L, 48), t1); it++)
             for (long jt = t1 - it; jt <= po_floord(n - 1L, 48); jt++) {
                 if (it + jt - 1 >= t1 && 2 * it - 1 >= t1) {
@@ -328,6 +318,23 @@ static __attribute__((noinline)) void po_steps_1(int n, double (*A)[n])
                 }
             }
     }
+}
+
+/* polyopt: the original of steps */
+static __attribute__((noinline)) void po_steps_1_original(int n,
+    double (*A)[n])
+{
+    for (int k = 0; k < n; k++)
+        for (int i = k + 1; i < n; i++)
+            for (int j = k + 1; j < n; j++)
+                A[i][j] -= A[i][k] * A[k][j];
+}
+
+/* polyopt: for steps, where there is much to do */
+static __attribute__((noinline)) void po_steps_1(int n, double (*A)[n])
+{
+    #pragma omp parallel firstprivate(n, A)
+    po_steps_1_team(n, A);
 }
 
 /* The clause asks again, as later steps have less work. */

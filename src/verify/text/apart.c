@@ -387,6 +387,40 @@ bool po_is_original(po_reader *r, const po_node *other)
     return stands_there(r, other) || calls_original(r, other);
 }
 
+/* Is the statement a call of one of the functions of the nest, by each thread of a team?
+ */
+bool po_is_team_call(const po_reader *r, const po_node *node)
+{
+    while (node->kind == PO_NODE_BLOCK && node->n_child == 1)
+        node = node->child[0];
+    return node->kind == PO_NODE_EXPR && !r->team &&
+           find_called(r, po_expr_strip(node->expr)) && po_is_region(r, node);
+}
+
+/* Go on reading in the function that the statement "node" has each thread call: return
+ * its body.
+ */
+const po_node *po_enter_team(po_reader *r, const po_node *node)
+{
+    const po_function *apart = r->apart;
+    const po_expr *call = r->apart_call;
+    bool is_given = follow(r, node) && has_own_names(r) && keeps_restrict(r) &&
+                    !loses_value(r->given->scop) && has_clear_names(r);
+
+    r->team = r->apart;
+    r->team_call = r->apart_call;
+    r->apart = apart;
+    r->apart_call = call;
+    if (!is_given) {
+        po_reader_fail(r, isl_bool_false, &node->loc,
+                       "the function that threads run is given something else");
+        return NULL;
+    }
+    r->begin = r->given->apart_begin;
+    r->end = r->given->apart_end;
+    return r->team->body;
+}
+
 /* Go on reading in the function of its own that "call", the branch of a condition,
  * calls: return its body.
  */

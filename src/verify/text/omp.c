@@ -161,14 +161,24 @@ static long read_collapse(const char *clauses)
     return at ? strtol(at + strlen(word), NULL, 10) : 1;
 }
 
-static bool read_line(const char *line, po_ast_node *loop, po_around *around)
+/* Go behind what says that threads share a loop: "parallel for", or "for" in what each
+ * thread of a team runs.  NULL if it is not said.
+ */
+static const char *skip_shared(const po_reader *r, const char *at)
+{
+    at = r->team ? at : skip_word(at, "parallel");
+    return at ? skip_word(at, "for") : NULL;
+}
+
+static bool read_line(const po_reader *r, const char *line, po_ast_node *loop,
+                      po_around *around)
 {
     const char *at = skip_word(line, "#pragma");
     const char *after = at ? skip_word(at, "omp") : NULL;
 
     if (!after)
         return false;
-    if ((at = skip_word(after, "parallel")) && (at = skip_word(at, "for"))) {
+    if ((at = skip_shared(r, after))) {
         loop->loop.parallel = true;
         after = at;
     }
@@ -211,10 +221,34 @@ static bool read_lines(po_reader *r, const po_node *node, po_ast_node *loop,
              !skip_word(line, "#line")))
             return true;
         if (skip_word(line, "#pragma") &&
-            (around->is_concurrent || !read_line(line, loop, around)))
+            (around->is_concurrent || !read_line(r, line, loop, around)))
             return po_reader_fail(r, isl_bool_error, &node->loc,
                                   "a directive is not understood");
     }
+}
+
+/* Does the statement stand behind "#pragma omp parallel", with no clauses but those that
+ * give threads copies of variables with their values?
+ */
+bool po_is_region(const po_reader *r, const po_node *node)
+{
+    static const char clause[] = "firstprivate(";
+    size_t offset = node->begin;
+    const char *line = line_before(r, &offset);
+
+    for (; line && skip_word(line, "#line"); line = line_before(r, &offset))
+        ;
+    line = line ? skip_word(line, "#pragma") : NULL;
+    line = line ? skip_word(line, "omp") : NULL;
+    line = line ? skip_word(line, "parallel") : NULL;
+    if (!line)
+        return false;
+    line += strspn(line, " \t\r\n\\");
+    if (strncmp(line, clause, sizeof(clause) - 1) == 0) {
+        line += strcspn(line, ")");
+        line += *line == ')';
+    }
+    return line[strspn(line, " \t\r")] == 0;
 }
 
 /* Read how a loop over "var" is executed, and which accumulators it has; if "var"

@@ -126,7 +126,8 @@ static po_ast_node *read_apart(po_reader *r, const po_expr *around,
     if (!body)
         return NULL;
     last = body->n_child > 0 ? body->child[body->n_child - 1] : body;
-    if (last->kind != PO_NODE_IF || !last->other)
+    if (last->kind != PO_NODE_IF || !last->other ||
+        (r->given->ast->few && !po_is_original(r, last->other)))
         return read_loops(r, around, NULL, body);
     if (!check_original(r, last->other))
         return NULL;
@@ -149,7 +150,7 @@ static po_ast_node *read_text(po_reader *r, const po_node *node)
     }
     if (!check_original(r, inner->other))
         return NULL;
-    if (r->given->apart_end > 0)
+    if (r->given->apart_end > 0 && !po_is_team_call(r, inner->body))
         return read_apart(r, inner->cond, inner->body);
     return read_loops(r, NULL, inner->cond, inner->body);
 }

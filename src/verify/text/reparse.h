@@ -89,6 +89,7 @@ typedef struct po_operands {
  * "ast"      the loops that were printed: its own, or those for few iterations
  * "apart"    the function of its own that has the loops, "apart_call" what calls it;
  *            NULL if they are in place
+ * "team"     the function that each thread runs, "team_call" what calls it; NULL outside
  * "begin", "end"  the bytes that the loops are in
  * "event"    what the text has to have, of which "next" have been found
  * "var"      its loop variables, visible ones and others
@@ -108,6 +109,8 @@ typedef struct po_reader {
     const po_ast *ast;
     const po_function *apart;
     const po_expr *apart_call;
+    const po_function *team;
+    const po_expr *team_call;
     size_t begin;
     size_t end;
     po_arena *arena;
@@ -192,6 +195,7 @@ bool po_match_list(po_reader *r, const po_node *const *old, int n_old,
 /* omp.c: directives */
 bool po_read_directives(po_reader *r, const po_node *node, const po_decl *var,
                         po_ast_node *loop, po_around *around);
+bool po_is_region(const po_reader *r, const po_node *node);
 bool po_clause_has(const char *clauses, const char *word, const char *name);
 bool po_clause_all(const po_reader *r, const char *clauses, const char *word,
                    bool (*holds)(const char *name, void *user), void *user);
@@ -200,6 +204,7 @@ bool po_clause_all(const po_reader *r, const char *clauses, const char *word,
 bool po_check_sharing(po_reader *r, const po_node *node);
 bool po_check_copies(po_reader *r, const po_around *around,
                      const po_ast_node *loop);
+bool po_check_team(po_reader *r, const po_node *text, const po_ast_node *node);
 
 /* stmt.c: what stands in the loops */
 const po_event *po_next_event(const po_reader *r);
@@ -230,6 +235,8 @@ bool po_may_read_unset(const po_node *node, const po_decl *decl);
 
 /* apart.c: loops in a function of their own */
 const po_node *po_read_apart(po_reader *r, const po_node *call);
+bool po_is_team_call(const po_reader *r, const po_node *node);
+const po_node *po_enter_team(po_reader *r, const po_node *node);
 bool po_is_original(po_reader *r, const po_node *other);
 
 #endif

@@ -49,18 +49,25 @@ static bool is_pointed_to(const po_reader *r, int array)
            !a->is_local;
 }
 
+static bool is_declared_in(const po_node *node, const po_decl *decl)
+{
+    return decl->begin != (size_t)-1 && decl->begin >= node->begin &&
+           decl->begin < node->end;
+}
+
 /* Have concurrent iterations of the loop variables of their own for "decl", in
  * which they may write?  "is_kept": it stands for an element, so that what is
  * written must not be lost.
  */
-static bool is_own(const po_around *loop, const po_decl *decl, bool is_kept)
+static bool is_own(const po_reader *r, const po_around *loop,
+                   const po_decl *decl, bool is_kept)
 {
-    return (decl->begin != (size_t)-1 && decl->begin >= loop->node->begin &&
-            decl->begin < loop->node->end) ||
+    return is_declared_in(loop->node, decl) ||
            po_clause_has(loop->clauses, "reduction(", decl->name) ||
            (!is_kept &&
             (po_clause_has(loop->clauses, "private(", decl->name) ||
-             po_clause_has(loop->clauses, "firstprivate(", decl->name)));
+             po_clause_has(loop->clauses, "firstprivate(", decl->name) ||
+             (r->team && is_declared_in(r->team->body, decl))));
 }
 
 /* Have concurrent iterations variables of their own for what the instance writes
@@ -81,7 +88,7 @@ bool po_check_sharing(po_reader *r, const po_node *node)
             (!is_kept && !has_private(r, access->array)))
             continue;
         for (const po_around *loop = r->around; loop; loop = loop->up)
-            if (loop->is_concurrent && !is_own(loop, decl, is_kept))
+            if (loop->is_concurrent && !is_own(r, loop, decl, is_kept))
                 return po_reader_fail(r, isl_bool_false, &node->loc,
                                       "concurrent iterations share a variable");
     }
@@ -145,4 +152,33 @@ bool po_check_copies(po_reader *r, const po_around *around,
         return po_reader_fail(r, isl_bool_false, &around->node->loc,
                               "a value is lost with the copy of a variable");
     return true;
+}
+
+/* Is everything in the node that is not a loop, a condition or the declaration of a
+ * scalar in loops that threads share?  Outside of these, each thread would do it; there
+ * are no variables in which threads could put sums together.
+ */
+static bool is_for_all(const po_ast_node *node)
+{
+    if (node->kind == PO_AST_LOOP && node->loop.parallel)
+        return node->loop.n_accumulator == 0;
+    if (node->kind == PO_AST_STMT || node->kind == PO_AST_KEEP ||
+        node->kind == PO_AST_PACK || node->kind == PO_AST_COPY ||
+        (node->kind == PO_AST_DECL && node->decl.extent))
+        return false;
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        if (!is_for_all(po_ast_part(node, i)))
+            return false;
+    return true;
+}
+
+/* Do threads that all run "text", the body of a function, from which "node" has been
+ * read, execute each instance once?
+ */
+bool po_check_team(po_reader *r, const po_node *text, const po_ast_node *node)
+{
+    if (is_for_all(node))
+        return true;
+    return po_reader_fail(r, isl_bool_false, &text->loc,
+                          "each thread of a team does the same");
 }

@@ -15,15 +15,22 @@ bool po_decl_is_new(const po_reader *r, const po_decl *text)
            text->begin < r->end;
 }
 
+/* Return what the function is given for its parameter "decl"; "decl" if it is none. */
+static const po_decl *given(const po_function *function, const po_expr *call,
+                            const po_decl *decl)
+{
+    for (int i = 0; function && i < function->n_param; i++)
+        if (function->param[i] == decl)
+            return po_expr_strip(call->arg[i])->decl;
+    return decl;
+}
+
 /* Return the variable that "text" has the value of: that which a function of its own
  * is given for the parameter, or itself.
  */
 const po_decl *po_decl_outside(const po_reader *r, const po_decl *text)
 {
-    for (int i = 0; r->apart && i < r->apart->n_param; i++)
-        if (r->apart->param[i] == text)
-            return po_expr_strip(r->apart_call->arg[i])->decl;
-    return text;
+    return given(r->apart, r->apart_call, given(r->team, r->team_call, text));
 }
 
 /* How far behind its place in the original the new file has what stands there. */

@@ -106,6 +106,24 @@ static bool check_collapse(po_reader *r, const po_node *text,
                           "loops that are to be one are not nested directly");
 }
 
+/* Does the directive have threads go on behind the loop without waiting for others, and
+ * is there something to go on with?
+ */
+static bool check_wait(po_reader *r, const po_node *text,
+                       const po_around *around)
+{
+    const char *at = r->given->text->text + text->end;
+
+    if (!strstr(around->clauses, "nowait"))
+        return true;
+    at += strspn(at, " \t\r\n;}");
+    if (r->team && !around->up &&
+        at >= r->given->text->text + r->team->body->end)
+        return true;
+    return po_reader_fail(r, isl_bool_false, &text->loc,
+                          "threads do not wait for each other");
+}
+
 /* Read the head and body of a loop over "var", which begins at "first". */
 static po_ast_node *read_loop(po_reader *r, const po_node *text,
                               const po_decl *var, const po_expr *first,
@@ -128,7 +146,7 @@ static po_ast_node *read_loop(po_reader *r, const po_node *text,
     loop->var = number >= 0 ? number : add_var(r, var);
     if (!read_end(r, text, var, loop) || !read_body(r, text, around, loop) ||
         !po_check_copies(r, around, loop) ||
-        !check_collapse(r, text, around, loop))
+        !check_collapse(r, text, around, loop) || !check_wait(r, text, around))
         return NULL;
     return loop;
 }
@@ -332,6 +350,20 @@ static po_ast_node *read_if(po_reader *r, const po_node *text)
     return good ? node : NULL;
 }
 
+/* Read the loops of the function that each thread of a team calls. */
+static po_ast_node *read_team(po_reader *r, const po_node *call)
+{
+    size_t begin = r->begin;
+    size_t end = r->end;
+    const po_node *body = po_enter_team(r, call);
+    po_ast_node *node = body ? read_list(r, &body, 1) : NULL;
+
+    r->team = NULL;
+    r->begin = begin;
+    r->end = end;
+    return node && po_check_team(r, body, node) ? node : NULL;
+}
+
 /* Read a statement, or several that are one: "*used" of the list.  What adds
  * nothing to the AST gives NULL, as does a failure.
  */
@@ -342,6 +374,8 @@ static po_ast_node *read_one(po_reader *r, const po_node *const *list, int n,
     const po_node *node = list[0];
 
     *used = 1;
+    if (po_is_team_call(r, node))
+        return read_team(r, node);
     if (po_is_declared_next(r, node)) {
         po_read_declared(r, node);
         return NULL;

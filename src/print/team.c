@@ -1,0 +1,150 @@
+/* Loops that each thread of a team runs, in a function of their own.
+ *
+ *     static __attribute__((noinline)) void po_f_1_team(double *restrict a, ...)
+ *     {
+ *         for (long t = 0; t < T; t++) {
+ *             #pragma omp for
+ *             for (long i = 0; i < n; i++)
+ *                 ...
+ *         }
+ *     }
+ *     ...
+ *         #pragma omp parallel firstprivate(a, ...)
+ *         po_f_1_team(a, ...);
+ *
+ * gcc makes a function of what stands in a region, and that gets no restrict pointers:
+ * loops that it puts into vectors elsewhere stay as they are there (a convolution: 5 times
+ * slower on one thread).  Parameters of a function in the text are restrict.  And where
+ * loops that threads share are in others, there is one region, with a barrier behind
+ * each of them, in place of a region for each.
+ */
+#include "internal.h"
+
+/* Is the node a loop in vectors, not one over the lanes of a register tile? */
+static bool is_vector(const po_ast_node *node)
+{
+    return node->kind == PO_AST_LOOP && node->loop.simd && !node->loop.is_lanes;
+}
+
+/* Are all statements of the node in loops that threads can share, and is there nothing
+ * beside these that a thread must not do, too?  Loops in vectors can be shared where that
+ * costs no more than for all to wait for one thread.  Accumulators are variables of a region;
+ * there is no directive for threads that share a loop under a condition.
+ */
+static bool is_for_all(const po_ast_node *node)
+{
+    switch (node->kind) {
+    case PO_AST_LOOP:
+        if (node->loop.parallel || is_vector(node))
+            return node->loop.n_worth == 0 && node->loop.n_accumulator == 0;
+        return !node->loop.resume && is_for_all(node->body);
+    case PO_AST_LET:
+    case PO_AST_IF:
+        return is_for_all(node->body);
+    case PO_AST_BLOCK:
+        for (int i = 0; i < node->block.n_child; i++)
+            if (!is_for_all(node->block.child[i]))
+                return false;
+        return true;
+    case PO_AST_DECL:
+        return !node->decl.extent;
+    default:
+        return false;
+    }
+}
+
+/* Is the node a loop that is not in vectors, around statements only? */
+static bool is_plain(const po_ast_node *node, const void *of)
+{
+    (void)of;
+    return node->kind == PO_AST_LOOP && po_ast_depth(node) == 1 &&
+           !node->loop.simd && !node->loop.is_lanes;
+}
+
+/* Is the node a loop around loops that threads share? */
+static bool is_around(const po_ast_node *node, const void *of)
+{
+    (void)of;
+    return node->kind == PO_AST_LOOP && !node->loop.parallel &&
+           po_ast_has_parallel(node->body);
+}
+
+/* Are loops that threads share entered again and again? */
+bool po_has_steps(const po_ast_node *root)
+{
+    return po_ast_any(root, is_around, NULL);
+}
+
+/* Has a thread no copy of a global variable that is set in the nest? */
+static bool has_no_private_global(const printer *p)
+{
+    for (int i = 0; i < p->ast->n_private; i++) {
+        int array = p->ast->private[i];
+        const po_decl *decl = p->scop->array[array].decl;
+
+        if (decl && decl->storage == PO_STORAGE_GLOBAL &&
+            !po_ast_declares(p->scop, p->ast->root, array))
+            return false;
+    }
+    return true;
+}
+
+/* Is it good, and possible as far as the loops go, that each thread of a team runs the
+ * loops: is there something that a region would lose, or be entered for again and again?
+ */
+bool po_has_team(const printer *p)
+{
+    const po_ast_node *root = p->ast->root;
+
+    return !p->ast->few && is_for_all(root) && has_no_private_global(p) &&
+           (po_ast_any(root, is_plain, NULL) || po_has_steps(root));
+}
+
+/* Is the loop in the node, and in no loop there that threads share? */
+static bool is_outermost(const po_ast_node *node, const po_ast_node *loop)
+{
+    if (node == loop)
+        return true;
+    if (node->kind == PO_AST_LOOP && (node->loop.parallel || is_vector(node)))
+        return false;
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        if (is_outermost(po_ast_part(node, i), loop))
+            return true;
+    return false;
+}
+
+/* Do threads share the loop?  In a team they share loops in vectors, too, unless one of
+ * them has these for itself.
+ */
+bool po_is_shared(const printer *p, const po_ast_node *loop)
+{
+    return loop->loop.parallel ||
+           (p->is_team && is_vector(loop) && is_outermost(p->ast->root, loop));
+}
+
+/* Does the function end with the loop, so that no thread need wait behind it? */
+bool po_ends_team(const printer *p, const po_ast_node *loop)
+{
+    const po_ast_node *last = p->ast->root;
+
+    if (!p->is_team || !po_is_shared(p, loop))
+        return false;
+    while (last->kind == PO_AST_BLOCK || last->kind == PO_AST_LET ||
+           last->kind == PO_AST_IF)
+        last = last->kind == PO_AST_BLOCK
+                   ? last->block.child[last->block.n_child - 1]
+                   : last->body;
+    return last == loop;
+}
+
+/* Print the region in which threads run the loops. */
+void po_print_team(printer *p, int indent)
+{
+    const po_outline *team = p->team;
+    po_names given = {0};
+
+    for (int i = 0; i < team->n_param; i++)
+        po_names_add(&given, team->param[i]->name, p->scratch);
+    po_print_region(p, &given, indent);
+    po_print_call(p, team->name, team, indent);
+}

@@ -1,0 +1,32 @@
+/* What each thread does is a function: its pointers are restrict, as those of f are, so
+ * that compilers put the inner loops into vectors; and threads meet once for all steps.
+ */
+void f(float (*restrict out)[56][56], float (*restrict in)[58][58],
+       float (*restrict w)[64][3][3])
+{
+    for (int c = 0; c < 64; c++)
+        for (int y = 0; y < 56; y++)
+            for (int x = 0; x < 56; x++) {
+                float s = 0;
+                for (int d = 0; d < 64; d++)
+                    for (int r = 0; r < 3; r++)
+                        for (int q = 0; q < 3; q++)
+                            s += in[d][y + r][x + q] * w[c][d][r][q];
+                out[c][y][x] = s;
+            }
+}
+
+void steps(int n, int t, double *restrict a, double *restrict c,
+           double (*restrict b)[n])
+{
+    for (int l = 0; l < t; l++) {
+        for (int i = 0; i < n; i++) {
+            double s = 0;
+            for (int k = 0; k < n; k++)
+                s += b[i][k] * c[k];
+            a[i] = s;
+        }
+        for (int i = 0; i < n; i++)
+            c[i] = a[i] / 2;
+    }
+}
