@@ -23,6 +23,16 @@ static const struct schedule_program pair = {
     "",
     ""};
 
+/* for i: A[i] = ..; B[i] = .. */
+static const struct schedule_program strangers = {
+    "[n] -> { : n > 0 }",
+    "[n] -> { S0[i] : 0 <= i < n; S1[i] : 0 <= i < n }",
+    "{ S0[i] -> A[i]; S1[i] -> B[i] }",
+    "{ S1[i] -> C[i] }",
+    "{ S0[i] -> [0, i, 0]; S1[i] -> [0, i, 1] }",
+    "",
+    ""};
+
 #define STENCIL_DOMAIN                                                         \
     "{ domain: \"[n] -> { S0[t, i] : 0 <= t < n and 0 <= i < n }\", child: "
 
@@ -108,6 +118,20 @@ static const struct schedule_case cases[] = {
      isl_bool_false},
     {"dependent statements without an order", &pair,
      PAIR_DOMAIN PAIR_BAND " } }", isl_bool_false},
+    {"independent statements without an order", &strangers,
+     PAIR_DOMAIN PAIR_BAND " } }", isl_bool_false},
+    {"independent statements that meet in one iteration", &strangers,
+     PAIR_DOMAIN "{ schedule: \"[{ S0[i] -> [(i)]; S1[i] -> [(2i + 3)] }]\" "
+                 "} }",
+     isl_bool_false},
+    {"independent statements that take turns", &strangers,
+     PAIR_DOMAIN "{ schedule: \"[{ S0[i] -> [(2i)]; S1[i] -> [(2i + 1)] }]\" "
+                 "} }",
+     isl_bool_true},
+    {"independent statements, the second first", &strangers,
+     PAIR_DOMAIN PAIR_BAND ", child: { sequence: [ { filter: \"{ S1[i] }\" }, "
+                           "{ filter: \"{ S0[i] }\" } ] } } }",
+     isl_bool_true},
     {"dependent statements in a set", &pair, PAIR_DOMAIN "{ set: " APART,
      isl_bool_false},
     {"dependent statements in a sequence", &pair,
