@@ -24,6 +24,17 @@ const struct tree_case gemm_bt_case = {
     "{ S0[i, j, k] -> [(k)] }]\", permutable: 1, coincident: [1, 1, 0] }",
 };
 
+const struct tree_case gemm_far_case = {
+    "[n] -> { : n >= 100 }",
+    "[n] -> { S0[i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n }",
+    "{ S0[i, j, k] -> C[i, j] }",
+    "{ S0[i, j, k] -> C[i, j]; S0[i, j, k] -> A[i, 8k]; "
+    "S0[i, j, k] -> B[k, 8j] }",
+    "{ S0[i, j, k] -> [0, i, 0, j, 0, k, 0] }",
+    "{ schedule: \"[{ S0[i, j, k] -> [(i)] }, { S0[i, j, k] -> [(j)] }, "
+    "{ S0[i, j, k] -> [(k)] }]\", permutable: 1, coincident: [1, 1, 0] }",
+};
+
 const struct tree_case doitgen_case = {
     "[n] -> { : n >= 100 }",
     "[n] -> { S0[r, q, p, s] : 0 <= r < n and 0 <= q < n and 0 <= p < n and "

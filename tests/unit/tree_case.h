@@ -48,6 +48,8 @@ bool tree_is_legal(__isl_keep isl_schedule *tree,
 extern const struct tree_case gemm_case;
 /* C[i][j] += A[i][k] * B[j][k], in the same band. */
 extern const struct tree_case gemm_bt_case;
+/* C[i][j] += A[i][8 * k] * B[k][8 * j] */
+extern const struct tree_case gemm_far_case;
 /* sum[p] += A[r][q][s] * B[s][p] for all r and q, which share "sum". */
 extern const struct tree_case doitgen_case;
 /* Two half-steps of a five-point stencil, one skewed band, a sequence. */
