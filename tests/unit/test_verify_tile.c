@@ -1,5 +1,7 @@
 /* Register tiles of vectors, and the same with one thing wrong.
  */
+#include <isl/id.h>
+
 #include "loops_case.h"
 
 #define PRODUCT(update)                                                        \
@@ -287,7 +289,74 @@ static void test_cases(void)
     }
 }
 
+/* Another dependence of the statement that is executed in tiles, within its first terms,
+ * and whether they keep it, as the plain loops do in any case.
+ */
+static const struct {
+    const char *why;
+    const char *relation;
+    isl_bool good;
+} orders[] = {
+    {"on a term before", "[i, j, k + 1]", isl_bool_true},
+    {"on a later term of the lane before", "[i, j + 1, k - 1]", isl_bool_false},
+    {"on a later term of the row before", "[i + 1, j, k - 1]", isl_bool_false},
+};
+
+/* Add the pairs, of which those are kept that the statement has, to a dependence. */
+static void depend(const po_scop *scop, po_deps *deps, int stmt,
+                   const char *sink)
+{
+    isl_set *domain = scop->stmt[stmt].domain;
+    isl_id *id = isl_set_get_tuple_id(domain);
+    isl_map *more;
+    char text[128];
+    int d = 0;
+
+    snprintf(text, sizeof(text),
+             "{ [i, j, k] -> %s : i >= 200 and j >= 200 and k <= 30 }", sink);
+    more = isl_map_read_from_str(ctx, text);
+
+    more = isl_map_set_tuple_id(more, isl_dim_in, isl_id_copy(id));
+    more = isl_map_set_tuple_id(more, isl_dim_out, id);
+    more = isl_map_intersect_domain(more, isl_set_copy(domain));
+    more = isl_map_intersect_range(more, isl_set_copy(domain));
+    while (deps->dep[d].src != stmt || deps->dep[d].dst != stmt ||
+           deps->dep[d].is_private)
+        d++;
+    deps->dep[d].relation = isl_map_union(deps->dep[d].relation, more);
+}
+
+static isl_bool order_verdict(const char *relation)
+{
+    struct region_case c = region_begin(FACTOR);
+    const po_scop *scop = region_only(&c);
+    po_deps *deps = po_deps_analyse(scop, &run);
+    po_ast *ast = tiled_loops(scop, deps);
+    const po_ast_node *plain = tiled(ast)->let.plain;
+    isl_bool good;
+
+    depend(scop, deps, loops_find((po_ast_node *)plain, PO_AST_STMT)->call.stmt,
+           relation);
+    good = po_verify_loops(scop, deps, ast, &run);
+    po_ast_free(ast);
+    po_deps_free(deps);
+    region_end(&c);
+    return good;
+}
+
+static void test_orders(void)
+{
+    for (size_t i = 0; i < COUNTOF(orders); i++) {
+        isl_bool good = order_verdict(orders[i].relation);
+
+        if (good != orders[i].good)
+            fprintf(stderr, "  %s: %d\n", orders[i].why, good);
+        CU_ASSERT_EQUAL(good, orders[i].good);
+    }
+}
+
 CU_TestInfo verify_tile_tests[] = {
     {"register tiles", test_cases},
+    {"the order in register tiles", test_orders},
     CU_TEST_INFO_NULL,
 };
