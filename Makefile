@@ -128,6 +128,8 @@ libfuzzer: ## the same by clang's libFuzzer for SECONDS=60
 	tests/bytes/libfuzzer.sh $(or $(SECONDS),60)
 mutants: $(BUILD)/polyopt tests ## do the checks notice deliberate bugs?
 	tests/mutants/mutants.sh
+verdicts: $(BUILD)/unit $(BUILD)/prop ## do tests notice checks that say yes for no? ARGS="-q apart.c"
+	tests/mutants/verdicts.sh $(ARGS)
 golden: $(BUILD)/polyopt ## rewrite the expected output
 	tests/golden.sh -u $< $(GOLDEN)
 
@@ -174,7 +176,7 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
 .PHONY: all tests check check-unit check-prop check-whole check-golden check-reject \
-	check-cli check-driver check-builds check-exec check-programs check-long check-reparse check-warnings check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench bench-kernels bench-programs bench-full calibrate quickstart \
+	check-cli check-driver check-builds check-exec check-programs check-long check-reparse check-warnings check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants verdicts golden lint format tidy bench bench-kernels bench-programs bench-full calibrate quickstart \
 	install uninstall clean help
 
 -include $(OBJ:.o=.d) $(DRIVEROBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d) $(WHOLEOBJ:.o=.d) \
