@@ -12,11 +12,41 @@ static bool match_optional(po_reader *r, const po_expr *old,
     return old && text ? po_match_expr(r, old, text) : old == text;
 }
 
+static bool is_empty(const po_node *node)
+{
+    return node->kind == PO_NODE_EMPTY ||
+           (node->kind == PO_NODE_BLOCK && node->n_child == 0);
+}
+
+/* Return the only child of a block that is not empty; the block itself if there are
+ * several, NULL if there is none.
+ */
+static const po_node *only_child(const po_node *block)
+{
+    const po_node *only = NULL;
+
+    for (int i = 0; i < block->n_child; i++) {
+        if (is_empty(block->child[i]))
+            continue;
+        if (only)
+            return block;
+        only = block->child[i];
+    }
+    return only;
+}
+
+/* Return the statement that is all that "node" executes, NULL if there is none. */
 static const po_node *single(const po_node *node)
 {
-    while (node && node->kind == PO_NODE_BLOCK && node->n_child == 1)
-        node = node->child[0];
-    return node && node->kind == PO_NODE_EMPTY ? NULL : node;
+    const po_node *only;
+
+    while (node && node->kind == PO_NODE_BLOCK) {
+        only = only_child(node);
+        if (only == node)
+            break;
+        node = only;
+    }
+    return node && is_empty(node) ? NULL : node;
 }
 
 static bool match_nodes(po_reader *r, const po_node *old, const po_node *text)
@@ -26,12 +56,6 @@ static bool match_nodes(po_reader *r, const po_node *old, const po_node *text)
     if (!old || !text)
         return old == text;
     return po_match_node(r, old, text);
-}
-
-static bool is_empty(const po_node *node)
-{
-    return node->kind == PO_NODE_EMPTY ||
-           (node->kind == PO_NODE_BLOCK && node->n_child == 0);
 }
 
 /* Is "text" a block of the declaration "old" and of what follows it? */
