@@ -270,7 +270,8 @@ static bool is_ambiguous(const po_region *region, const po_decl *decl,
 }
 
 /* Inside the block, the variable hides others of the same name, such as a
- * parameter on which the value of an iterator depends.
+ * parameter on which the value of an iterator depends.  Several that need new
+ * names get different ones: one may be declared in the scope of the other.
  */
 static void rename_local(po_region *region, const po_decl *decl)
 {
@@ -278,7 +279,8 @@ static void rename_local(po_region *region, const po_decl *decl)
     const char *name = decl->name;
 
     for (int i = 2; is_ambiguous(region, decl, name) ||
-                    (i > 2 && po_unit_has_name(region->source->unit, name));
+                    (i > 2 && (po_region_has_name(region, name) ||
+                               po_unit_has_name(region->source->unit, name)));
          i++)
         name = po_arena_printf(scop->arena, "%s_%d", decl->name, i);
     if (name == decl->name)

@@ -88,6 +88,7 @@ const po_expr *po_header_entry(const po_node *loop);
 
 /* access.c */
 bool po_region_access(po_region *region, const po_expr *expr, bool is_write);
+bool po_region_has_name(const po_region *region, const char *name);
 char *po_region_name(const po_region *region, const char *name);
 
 /* stmt.c */

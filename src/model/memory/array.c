@@ -3,10 +3,14 @@
 
 #include <string.h>
 
-static bool is_taken_name(const po_region *region, const char *name)
+/* Has an array, a parameter, or a variable of a block been given the name? */
+bool po_region_has_name(const po_region *region, const char *name)
 {
     const po_scop *scop = region->scop;
 
+    for (int i = 0; i < scop->n_rename; i++)
+        if (strcmp(scop->rename[i].name, name) == 0)
+            return true;
     for (int i = 0; i < scop->n_array; i++)
         if (strcmp(scop->array[i].name, name) == 0)
             return true;
@@ -23,7 +27,7 @@ char *po_region_name(const po_region *region, const char *name)
 {
     char *unique = po_arena_copy(region->scop->arena, name);
 
-    for (int i = 2; is_taken_name(region, unique) ||
+    for (int i = 2; po_region_has_name(region, unique) ||
                     (i > 2 && po_unit_has_name(region->source->unit, unique));
          i++)
         unique = po_arena_printf(region->scop->arena, "%s_%d", name, i);
@@ -37,7 +41,7 @@ static char *name_of_inner(const po_region *region, const po_decl *decl)
 {
     po_arena *arena = region->scop->arena;
     char *unique = po_arena_copy(arena, decl->name);
-    bool clash = is_taken_name(region, unique);
+    bool clash = po_region_has_name(region, unique);
 
     for (int i = 0; i < region->writes.n_mention; i++)
         if (region->writes.mention[i] != decl &&
@@ -45,7 +49,7 @@ static char *name_of_inner(const po_region *region, const po_decl *decl)
             clash = true;
     for (int i = 2; clash; i++) {
         unique = po_arena_printf(arena, "%s_%d", decl->name, i);
-        clash = is_taken_name(region, unique) ||
+        clash = po_region_has_name(region, unique) ||
                 po_unit_has_name(region->source->unit, unique);
     }
     return unique;
