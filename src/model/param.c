@@ -310,10 +310,13 @@ __isl_give isl_pw_aff *po_param_value(po_region *region, const po_expr *expr,
 }
 
 /* Is it an array, the address of which stays the same, or a pointer that does?
+ * That of an array that the region declares is unknown in front of it.
  */
 static bool is_fixed_address(po_region *region, const po_expr *expr,
                              po_reject why)
 {
+    if (po_region_declares(region, expr->decl))
+        return po_region_fail_expr(region, why, expr);
     if (expr->type->kind == PO_TYPE_ARRAY)
         return true;
     return is_invariant(region, expr, why) && note_read(region, expr);
