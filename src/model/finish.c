@@ -147,10 +147,25 @@ static void collect_first(po_region *region)
                 isl_set_copy(region->params.valid[i].when);
 }
 
-/* Is there anything to optimise? */
+/* Does a statement write anything that is there after it? */
+static bool has_effect(const po_scop *scop)
+{
+    for (int s = 0; s < scop->n_stmt; s++)
+        for (int i = 0; i < scop->stmt[s].n_access; i++) {
+            const po_access *access = &scop->stmt[s].access[i];
+
+            if (access->is_write && !scop->array[access->array].is_inner)
+                return true;
+        }
+    return false;
+}
+
+/* Is there anything to optimise?  Statements without an effect are left to the
+ * compiler, which takes them away.
+ */
 bool po_region_check_statements(po_region *region)
 {
-    return region->scop->n_stmt > 0 ||
+    return has_effect(region->scop) ||
            po_region_fail_node(region, PO_REJECT_NO_GAIN,
                                region->source->root[0]);
 }

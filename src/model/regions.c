@@ -266,17 +266,26 @@ static void reject(const struct search *s, const po_node *node,
     reject_at(s, node, &told->loc, told->why, told->text);
 }
 
-/* The first of n siblings cannot be modelled exactly, not even alone. */
+/* Does nothing of what is in it have an effect? */
+static bool is_idle(const po_region *region)
+{
+    return region && region->why == PO_REJECT_NO_GAIN;
+}
+
+/* The first of n siblings cannot be modelled exactly, not even alone.  If it has no
+ * effect, neither have loops in it.
+ */
 static void give_up(struct search *s, const po_region *region,
                     const po_node *node)
 {
-    po_region *coarse = approximate(s, node);
+    po_region *coarse = is_idle(region) ? NULL : approximate(s, node);
 
     if (!coarse || coarse->failed) {
         if (po_node_is_loop(node) && !s->covered)
             reject(s, node, region, coarse);
         po_effort_renew();
-        descend(s, node);
+        if (!is_idle(region) && !is_idle(coarse))
+            descend(s, node);
     }
     po_region_free(coarse);
 }

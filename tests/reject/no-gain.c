@@ -37,3 +37,16 @@ void thin(double **a, double x)
         for (int j = 0; j < 8; j++)
             a[i][j] *= x;
 }
+
+/* What the loops write is gone with their iterations. */
+void leaves_nothing(int n)
+{
+    for (int i = 0; i < n; i++) { /* reject: no-gain */
+        double row[8];
+
+        for (int j = 0; j < 8; j++)
+            row[j] = i;
+        for (int j = 1; j < 8; j++)
+            row[j] += row[j - 1];
+    }
+}
