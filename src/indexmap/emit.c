@@ -327,10 +327,10 @@ static __isl_give isl_set *points_of(const struct printing *p,
     return isl_set_gist_params(set, isl_set_copy(p->scop->context));
 }
 
-/* Are the maps right: do they relate the points of the set, which is [source,
+/* Are the maps wrong: do they not relate the points of the set, which is [source,
  * instance, target]?  Coordinates that depend on data are not looked at.
  */
-static bool is_right(const struct printing *p, __isl_keep isl_set *set,
+static bool is_wrong(const struct printing *p, __isl_keep isl_set *set,
                      const po_ishape *shape)
 {
     isl_map *want = isl_map_from_range(isl_set_copy(set));
@@ -347,7 +347,7 @@ static bool is_right(const struct printing *p, __isl_keep isl_set *set,
     equal = isl_map_is_equal(want, got);
     isl_map_free(want);
     isl_map_free(got);
-    return equal == isl_bool_true;
+    return equal == isl_bool_false;
 }
 
 static __isl_give isl_map *nothing(const struct printing *p,
@@ -381,7 +381,7 @@ static void print_direction(struct printing *p, __isl_keep isl_map *source,
     if (po_imap_make(p->arena, isl_set_copy(set), &shape, use_map, p) < 0)
         add_text(p, "not expressed: too complex");
     else if (p->covered && p->loads.n_load == 0 && !p->is_partial &&
-             !is_right(p, set, &shape))
+             is_wrong(p, set, &shape))
         po_diag_distrust(p->run->diag, &p->scop->loc, "index map");
     isl_map_free(p->covered);
     isl_set_free(set);

@@ -10,7 +10,8 @@
  *  - the generated loops, interpreted for small parameters, execute exactly
  *    the instances of the domain, in the order of the final schedule;
  *  - so do the loops after unroll-and-jam, in an order that respects every
- *    dependence.
+ *    dependence;
+ *  - what has been shown to be right is never shown to be wrong with fewer units of work.
  *
  * Ends with "N passed, N failed".
  */
@@ -159,6 +160,18 @@ static void forget_private(po_deps *deps)
         deps->dep[i].is_private = false;
 }
 
+static void check_verdicts(const char *kernel, const po_scop *scop,
+                           const po_run *run)
+{
+    unsigned long budget;
+    const char *wrong = find_wrong_verdict(scop, run, &budget);
+    char what[100];
+
+    snprintf(what, sizeof(what), "with %lu units, no to what is right: %s",
+             budget, wrong ? wrong : "");
+    report(kernel, scop, what, !wrong);
+}
+
 static void check_scop(const char *kernel, const po_scop *scop,
                        const po_run *run)
 {
@@ -171,6 +184,7 @@ static void check_scop(const char *kernel, const po_scop *scop,
         check_code(kernel, scop, deps, false, run);
     forget_private(deps);
     check_code(kernel, scop, deps, true, run);
+    check_verdicts(kernel, scop, run);
     po_deps_free(deps);
 }
 

@@ -47,4 +47,8 @@ bool trace_respects(const struct trace *trace, const po_scop *scop,
                     const po_deps *deps, long value);
 void trace_free(struct trace *trace);
 
+/* verdicts.c */
+const char *find_wrong_verdict(const po_scop *scop, const po_run *run,
+                               unsigned long *budget);
+
 #endif

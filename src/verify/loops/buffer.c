@@ -6,6 +6,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "../decide.h"
 #include "loops.h"
 
 /* A leaf that sees a buffer. */
@@ -45,7 +46,7 @@ static isl_bool subscript_fits(struct seen *seen, int d)
 
     if (!place) {
         isl_pw_aff_free(extent);
-        return isl_bool_false;
+        return po_no(ctx);
     }
     place = isl_pw_aff_sub(po_leaf_arg(seen->leaf, d), place);
     good = isl_pw_aff_nonneg_set(isl_pw_aff_copy(place));

@@ -7,6 +7,7 @@
 #include <isl/val.h>
 #include <stdlib.h>
 
+#include "../decide.h"
 #include "invert.h"
 
 static __isl_give isl_pw_aff *zero(const struct inversion *w)
@@ -120,7 +121,8 @@ static isl_bool try_rounded(struct inversion *w, int pos,
 {
     value = quotient(value, labs(coef), up);
     value = round_to_step(w, pos, value, up);
-    return value ? po_inversion_try(w, pos, value) : isl_bool_false;
+    return value ? po_inversion_try(w, pos, value)
+                 : po_no(isl_space_get_ctx(w->space));
 }
 
 /* Try the extreme value that a row expr >= 0 allows. */

@@ -24,6 +24,7 @@
 #include <isl/val.h>
 #include <stdlib.h>
 
+#include "../decide.h"
 #include "../update.h"
 #include "loops.h"
 
@@ -200,7 +201,7 @@ static isl_bool access_is_good(struct inside *in, const po_local *local,
         return isl_bool_false;
     element = element_of(in, local, access);
     if (!element)
-        return isl_bool_false;
+        return po_no(in->leaves->scop->ctx);
     return !is_use && local->n_dim > 0 ? is_apart(in, access, element)
                                        : is_to(in, access, element, !is_use);
 }

@@ -14,6 +14,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "../decide.h"
 #include "loops.h"
 #include "polyopt/lanes.h"
 
@@ -239,7 +240,7 @@ static isl_bool are_others_harmless(const po_leaves *leaves,
     isl_bool good = isl_set_is_equal(leaf->points, all);
 
     if (good == isl_bool_false)
-        good = is_harmless(leaves, leaf, all);
+        good = po_decided(leaves->scop->ctx, is_harmless(leaves, leaf, all));
     isl_set_free(all);
     return good;
 }
@@ -347,7 +348,8 @@ static isl_bool are_lanes(const po_leaves *leaves, const po_leaf *leaf)
                     po_stmt_suits_lanes(stmt));
 
     for (int k = 0; k < stmt->n_access && good == isl_bool_true; k++)
-        good = is_lane_access(leaves, leaf, &stmt->access[k]);
+        good = po_decided(leaves->scop->ctx,
+                          is_lane_access(leaves, leaf, &stmt->access[k]));
     return good == isl_bool_true ? are_others_harmless(leaves, leaf) : good;
 }
 

@@ -274,15 +274,15 @@ static isl_bool walk_plain(po_leaves *leaves, const struct place *at,
 static isl_bool walk_let(po_leaves *leaves, const struct place *at,
                          const po_ast_node *let)
 {
-    struct place below = inside(at, let);
+    struct place below;
     int k = leaves->n_tiled;
-    isl_bool good;
+    isl_bool good = isl_bool_true;
 
-    if (let->let.plain && walk_plain(leaves, at, let) != isl_bool_true) {
-        isl_set_free(below.points);
-        return isl_bool_false;
-    }
-
+    if (let->let.plain)
+        good = walk_plain(leaves, at, let);
+    if (good != isl_bool_true)
+        return good;
+    below = inside(at, let);
     if (below.points)
         restrict_to(&below,
                     isl_pw_aff_eq_set(coordinate(&below, let->var),

@@ -18,6 +18,7 @@
  */
 #include "loops.h"
 
+#include "../decide.h"
 #include "polyopt/passes.h"
 
 /* Do the loops of "ast" execute every instance of the scop once, in an order
@@ -43,7 +44,7 @@ isl_bool po_loops_in_order(const po_scop *scop, const po_deps *deps,
     if (good == isl_bool_true && with_private)
         good = po_leaves_live(&leaves, deps);
     po_leaves_clear(&leaves);
-    return good;
+    return po_decided(scop->ctx, good);
 }
 
 /* Are parts of arrays in buffers, and parts of subscripts, what they stand for? */
@@ -70,7 +71,7 @@ static isl_bool check_values(const po_scop *scop, const po_ast *ast,
     if (good == isl_bool_true)
         good = have_values(&leaves);
     po_leaves_clear(&leaves);
-    return good;
+    return po_decided(scop->ctx, good);
 }
 
 /* In loops that have been read from the text: have the parts of subscripts that
@@ -85,7 +86,7 @@ isl_bool po_loops_have_values(const po_scop *scop, const po_ast *ast)
     if (good == isl_bool_true)
         good = have_values(&leaves);
     po_leaves_clear(&leaves);
-    return good;
+    return po_decided(scop->ctx, good);
 }
 
 /* Do the loops execute the instances in order?  Register tiles are looked at as the loops
@@ -122,7 +123,7 @@ static isl_bool check_tiles(const po_scop *scop, const po_deps *deps,
     if (good == isl_bool_true)
         good = po_leaves_tiled(&leaves, deps);
     po_leaves_clear(&leaves);
-    return good;
+    return po_decided(scop->ctx, good);
 }
 
 /* Are tiles, variables, vectors and buffers right, as they are on the target? */

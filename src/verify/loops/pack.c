@@ -22,6 +22,7 @@
 #include <isl/val.h>
 #include <stdlib.h>
 
+#include "../decide.h"
 #include "loops.h"
 
 static int rank_of(const po_leaves *leaves, const po_boxed *boxed)
@@ -155,7 +156,7 @@ static isl_bool is_read_only(const po_leaves *leaves, const po_boxed *boxed)
     for (int l = boxed->first, end; l < boxed->end && left; l = end)
         left =
             left_by(leaves, boxed, plain_leaf(leaves, l, &end), copied, left);
-    good = isl_bool_false;
+    good = po_no(leaves->scop->ctx);
     if (left)
         good = isl_map_is_empty(left);
     isl_map_free(left);
@@ -264,7 +265,7 @@ static isl_bool read_is_good(const po_leaves *leaves, int l,
     element = element_at(leaves, leaf, access->array, packed->index,
                          isl_space_range(isl_map_get_space(access->relation)));
     if (!element)
-        return isl_bool_false;
+        return po_no(leaves->scop->ctx);
     good = is_to(leaf, stmt, access, element);
     if (good == isl_bool_true)
         good = is_copied(boxed, leaf, rank_of(leaves, boxed), packed->index);

@@ -5,6 +5,7 @@
 #include <isl/val.h>
 #include <stdlib.h>
 
+#include "../decide.h"
 #include "loops.h"
 
 static int rank_of(const po_leaves *leaves, const po_boxed *boxed)
@@ -30,7 +31,7 @@ static isl_bool subscript_fits(const po_boxed *boxed, int d)
 
     if (!place) {
         isl_pw_aff_free(size);
-        return isl_bool_false;
+        return po_no(isl_set_get_ctx(points));
     }
     place = isl_pw_aff_sub(
         po_leaf_coordinate(&boxed->copy, boxed->n_binder + d), place);

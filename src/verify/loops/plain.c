@@ -226,15 +226,15 @@ static isl_bool is_good(struct place *at, const po_plain *plain)
 {
     isl_pw_aff *old = value_of(at, plain->expr);
     isl_pw_aff *now = po_quasi_value(plain->value, at->space, variable, at);
+    isl_bool good;
 
     if (!old || !now) {
         isl_pw_aff_free(old);
         isl_pw_aff_free(now);
         return isl_bool_error;
     }
-    if (holds(at, isl_pw_aff_eq_set(old, now)) != isl_bool_true)
-        return isl_bool_false;
-    return floors_are_good(at, plain->value);
+    good = holds(at, isl_pw_aff_eq_set(old, now));
+    return good == isl_bool_true ? floors_are_good(at, plain->value) : good;
 }
 
 static bool is_bound_outside(const po_leaf *leaf, int n_binder,

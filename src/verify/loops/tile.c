@@ -14,6 +14,7 @@
 #include <isl/local_space.h>
 #include <isl/space.h>
 
+#include "../decide.h"
 #include "loops.h"
 
 /* Project the points of a leaf to what is around the node and the loops over elements,
@@ -128,7 +129,7 @@ static isl_bool is_whole(const po_leaves *leaves, const po_kept *kept,
     isl_bool whole;
 
     if (!reached)
-        return isl_bool_false;
+        return po_no(leaves->scop->ctx);
     box = box_of(leaves, kept, leaf, local);
     whole = isl_set_is_equal(reached, box);
     isl_set_free(reached);
@@ -170,7 +171,7 @@ isl_bool po_kept_tile_is_good(const po_leaves *leaves, const po_kept *kept,
         isl_multi_pw_aff *element = po_kept_element(leaves, kept, leaf, local);
 
         if (!element)
-            return isl_bool_false;
+            return po_no(leaves->scop->ctx);
         good = is_injective(kept, leaf, local, element);
         if (good == isl_bool_true)
             good = is_whole(leaves, kept, leaf, local);

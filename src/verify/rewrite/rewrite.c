@@ -21,6 +21,8 @@
 #include <isl/set.h>
 #include <string.h>
 
+#include "../decide.h"
+
 /* Are values of the two types stored in the same way? */
 bool po_rewrite_is_same_type(const po_type *a, const po_type *b)
 {
@@ -157,6 +159,7 @@ static isl_bool find_origins(const po_rewrite *w)
             if (w->from->stmt[s].loc.offset == w->to->stmt[t].loc.offset &&
                 po_rewrite_is_same_text(w, &w->from->stmt[s], &w->to->stmt[t]))
                 found = take(w, t, s);
+        found = po_decided(w->to->ctx, found);
     }
     return found;
 }
@@ -415,5 +418,5 @@ isl_bool po_verify_rewrite(const po_scop *from, const po_scop *to,
         good = step[i].holds(&w);
     }
     end(&w);
-    return good;
+    return po_decided(to->ctx, good);
 }

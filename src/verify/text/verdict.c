@@ -1,15 +1,17 @@
 /* What the reader of a text says of it. */
+#include "../decide.h"
 #include "reparse.h"
 
-/* Say why the nest is wrong or, if "verdict" is an error, not understood; the
- * first reason counts.  Returns false.
+/* Say why the nest is wrong or, if "verdict" is an error, or isl has failed, not
+ * understood; the first reason counts.  Returns false.
  */
 bool po_reader_fail(po_reader *r, isl_bool verdict, const po_loc *loc,
                     const char *what)
 {
     if (r->verdict != isl_bool_true)
         return false;
-    r->verdict = verdict == isl_bool_false ? isl_bool_false : isl_bool_error;
+    r->verdict =
+        verdict == isl_bool_false ? po_no(r->given->scop->ctx) : isl_bool_error;
     po_text_printf(r->why, "%s, line %d", what, loc->line);
     return false;
 }

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../decide.h"
+
 /* Pieces on their way down the tree; "next" and "marked" tell of the marks
  * directly above the next node.
  */
@@ -128,7 +130,8 @@ static isl_bool through_mark(const struct walk *walk,
     bool known = read_mark(&below, id ? isl_id_get_name(id) : NULL);
 
     isl_id_free(id);
-    return known ? descend_first(&below, node, open) : isl_bool_false;
+    return known ? descend_first(&below, node, open)
+                 : po_no(walk->dates->scop->ctx);
 }
 
 /* Add the value that "member" has on the piece; it has to be defined on all

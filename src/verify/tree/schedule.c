@@ -7,6 +7,7 @@
  * scalars stay where their buffers are, and that private scalars are live only where
  * they may be (live.c). No header of the scheduler is included in verify/.
  */
+#include "../decide.h"
 #include "dates.h"
 #include "polyopt/pairs.h"
 
@@ -268,7 +269,7 @@ isl_bool po_verify_schedule(const po_scop *scop, const po_deps *deps,
     if (good == isl_bool_true)
         good = po_buffers_are_confined(&dates, deps);
     po_dates_clear(&dates);
-    return good;
+    return po_decided(scop->ctx, good);
 }
 
 /* Does the tree, which is legal for "deps", respect what the accesses demand,
@@ -299,5 +300,5 @@ isl_bool po_verify_conflicts(const po_scop *scop, const po_deps *deps,
         good = po_flows_are_known(&dates, deps);
     po_dates_clear(&dates);
     po_deps_free(conflicts);
-    return good;
+    return po_decided(scop->ctx, good);
 }
