@@ -11,7 +11,7 @@ WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
 SUITES = unit prop whole golden reject cli driver builds exec programs fuzz bytes lint
 KERNELS = $(wildcard bench/kernels/*.c)
 EXEC = $(wildcard tests/exec/*.c)
-PROGRAMS = $(wildcard bench/programs/*.c)
+PROGRAMS = $(wildcard bench/programs/*.c bench/hand/*.c)
 
 # SAN=1 selects the same targets under AddressSanitizer and UBSan, with a
 # representative part of the kernels, as all of them would take too long.

@@ -76,7 +76,7 @@ fi
 # All cases; random ones are written to build/same.
 cases()
 {
-    for case in bench/kernels/*.c bench/programs/*.c tests/exec/*.c \
+    for case in bench/kernels/*.c bench/programs/*.c bench/hand/*.c tests/exec/*.c \
             tests/golden/*.c tests/reject/*.c; do
         case $case in
         *.opt.c) ;;

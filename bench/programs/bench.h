@@ -1,13 +1,16 @@
 /*
  * What the programs share: sizes, data, timing, and the printing of results.
  *
- *   program [small|large|tiny]
+ *   program [small|medium|large|tiny]
  *
  *   small    little data, the hot function called often (the default)
+ *   medium   milliseconds a call, if the program has this size; else as large
  *   large    much data, the hot function called once or a few times
  *   tiny     as small with a thousandth of the calls, for tests
  *
- *   stdout   one line an array: its name and the FNV-1a hash of its bytes
+ *   stdout   one line an array: its name and the FNV-1a hash of its bytes; or its
+ *            name, the sum of its elements times weights, that of their sizes,
+ *            and the hash, for comparisons with a tolerance (near.awk)
  *   stderr   seconds: the time between bench_start() and bench_stop(), by the
  *            clock on the wall, by that of the processor, and by the former
  *            if all calls were as fast as in the fastest part of the run
@@ -48,21 +51,30 @@ static double bench_fastest;
 static long bench_calls, bench_share, bench_left;
 
 /* What the first argument asks for. */
-BENCH_FN struct bench bench_mode(int argc, char **argv, struct bench small,
-                                 struct bench large)
+BENCH_FN struct bench bench_modes(int argc, char **argv, struct bench small,
+                                  struct bench medium, struct bench large)
 {
     const char *mode = argc > 1 ? argv[1] : "small";
 
     if (strcmp(mode, "large") == 0) {
         small = large;
+    } else if (strcmp(mode, "medium") == 0) {
+        small = medium;
     } else if (strcmp(mode, "tiny") == 0) {
         small.calls = 1 + small.calls / 1000;
     } else if (strcmp(mode, "small") != 0) {
-        fprintf(stderr, "usage: %s [small|large|tiny]\n", argv[0]);
+        fprintf(stderr, "usage: %s [small|medium|large|tiny]\n", argv[0]);
         exit(2);
     }
     bench_calls = small.calls;
     return small;
+}
+
+/* The same for two sizes. */
+BENCH_FN struct bench bench_mode(int argc, char **argv, struct bench small,
+                                 struct bench large)
+{
+    return bench_modes(argc, argv, small, large, large);
 }
 
 BENCH_FN void bench_start(void)
@@ -171,15 +183,50 @@ BENCH_FN unsigned char *bench_u8(size_t n)
     return p;
 }
 
-/* Print a result of so many bytes under its name. */
-BENCH_FN void bench_print(const char *name, const void *data, size_t bytes)
+/* The FNV-1a hash of so many bytes. */
+BENCH_FN uint64_t bench_hash(const void *data, size_t bytes)
 {
     const unsigned char *p = data;
     uint64_t h = UINT64_C(0xcbf29ce484222325);
 
     for (size_t i = 0; i < bytes; i++)
         h = (h ^ p[i]) * UINT64_C(0x100000001b3);
-    printf("%s %016" PRIx64 "\n", name, h);
+    return h;
+}
+
+/* Print a result of so many bytes under its name. */
+BENCH_FN void bench_print(const char *name, const void *data, size_t bytes)
+{
+    printf("%s %016" PRIx64 "\n", name, bench_hash(data, bytes));
+}
+
+/* The same for numbers that other programs may have summed up in another order. */
+BENCH_FN void bench_print_f64(const char *name, const double *x, size_t n)
+{
+    double sum = 0, size = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        double term = x[i] * (double)(i * 7 % 13 + 1);
+
+        sum += term;
+        size += term < 0 ? -term : term;
+    }
+    printf("%s %.17g %.17g %016" PRIx64 "\n", name, sum, size,
+           bench_hash(x, n * sizeof *x));
+}
+
+BENCH_FN void bench_print_f32(const char *name, const float *x, size_t n)
+{
+    double sum = 0, size = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        double term = (double)x[i] * (double)(i * 7 % 13 + 1);
+
+        sum += term;
+        size += term < 0 ? -term : term;
+    }
+    printf("%s %.17g %.17g %016" PRIx64 "\n", name, sum, size,
+           bench_hash(x, n * sizeof *x));
 }
 
 #endif
