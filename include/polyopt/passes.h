@@ -364,7 +364,8 @@ typedef struct po_line_note {
  * in order.  "at" is where it begins in the new file, and "until" where it
  * ends, as soon as there is one; "cut" bytes of hints in front of it are left out.
  * "clash" is a name in it that is a macro where it stands, so that it does not mean what
- * it is to mean; NULL if there is none.
+ * it is to mean; NULL if there is none.  "leaks": it mentions a variable where that is
+ * not declared.
  */
 typedef struct po_patch {
     size_t begin;
@@ -373,6 +374,7 @@ typedef struct po_patch {
     size_t until;
     size_t cut;
     const char *clash;
+    bool leaks;
     po_text text;
     int n_note;
     po_line_note *note;

@@ -258,6 +258,7 @@ void po_print_condition(printer *p, int indent)
     po_print_test(p, indent);
     po_text_add(p->out, ") {\n");
     po_find_clash(p, at);
+    po_find_leak(p, at);
 }
 
 /* Print "} else {", the original text or what has it, and "}". */

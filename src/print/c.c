@@ -36,6 +36,7 @@ void po_print_parts(printer *p, bool is_behind, int indent)
     p->from = p->scop->begin;
     po_print_finals(p, indent);
     po_find_clash(p, at);
+    po_find_leak(p, p->out->n);
     if (has_condition)
         po_print_alternative(p, indent - 1);
 }
@@ -130,7 +131,7 @@ static void free_printer(printer *p)
  * without a final newline.  The first line is not indented: the region
  * starts in the middle of a line.  "summary" is what the comment says.  If a part
  * of it is better in a function of its own, give that to "function".  With a clash of
- * names, the text is not to be used.
+ * names, or a leak, the text is not to be used.
  */
 isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
                     const char *summary, int number, po_patch *function,
@@ -162,6 +163,7 @@ isl_stat po_print_c(const po_ast *ast, const po_scop *scop, const po_unit *unit,
     else
         po_join_text(&p, &text);
     patch->clash = p.clash ? p.clash->name : NULL;
+    patch->leaks = p.leak != NULL;
     if (!p.failed && whole.n > n_margin) {
         po_text_add_bytes(&patch->text, whole.bytes + n_margin,
                           whole.n - n_margin - 1);

@@ -33,7 +33,7 @@ static const char *skip_quoted(const char *text)
 /* Return the next identifier at or after "text", and set "end" to its end;
  * NULL if there is none.
  */
-static const char *next_name(const char *text, const char **end)
+const char *po_next_name(const char *text, const char **end)
 {
     const char *close;
 
@@ -64,8 +64,8 @@ void po_find_clash(printer *p, size_t at)
     const char *text = po_text_get(p->out) + at;
     const char *end;
 
-    for (const char *name = next_name(text, &end); name && !p->clash;
-         name = next_name(end, &end)) {
+    for (const char *name = po_next_name(text, &end); name && !p->clash;
+         name = po_next_name(end, &end)) {
         const char *copy =
             po_arena_slice(p->scratch, name, (size_t)(end - name));
         const char *after = end + strspn(end, " \n");

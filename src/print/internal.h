@@ -56,6 +56,7 @@ typedef enum po_test { PO_TEST_ALL, PO_TEST_CALL, PO_TEST_CALLED } po_test;
  * "n_hoisted" how many of the conditions around statements on data have been
  *            printed around loops
  * "clash"    a macro that would replace a name in the new text; NULL if there is none
+ * "leak"     a variable that the text mentions where it is not declared; or NULL
  * "failed"   set when something could not be printed
  * "scratch"  memory for the time of printing
  * "lane"     the loop over lanes of vectors that is being printed; or NULL
@@ -79,6 +80,7 @@ typedef struct printer {
     po_text *out;
     int n_hoisted;
     const po_definition *clash;
+    const char *leak;
     bool failed;
     const po_ast_node *lane;
     const po_ast_node **buffer;
@@ -215,7 +217,11 @@ bool po_ast_declares(const po_scop *scop, const po_ast_node *node, int array);
 bool po_ast_is_declaration(const po_scop *scop, const po_ast_node *node);
 
 /* clash.c: names that are macros */
+const char *po_next_name(const char *text, const char **end);
 void po_find_clash(printer *p, size_t at);
+
+/* scope.c: names that are not known where they are printed */
+void po_find_leak(printer *p, size_t at);
 
 /* unused.c: the user's variables that the new text does not mention */
 bool po_mentions(const char *text, const char *name);

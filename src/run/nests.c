@@ -134,6 +134,8 @@ static isl_stat finish(const po_search *s, const po_unit *unit,
         reject(a->scop, PO_REJECT_TOO_COMPLEX, "printing", run);
     else if (patch[1].clash)
         reject(a->scop, PO_REJECT_MACRO_NAME, patch[1].clash, run);
+    else if (patch[1].leaks)
+        reject(a->scop, PO_REJECT_INTERNAL, "scope", run);
     else if (run->options->reparse && !po_attempt_reparse(a, unit, run, patch))
         reject(a->scop, PO_REJECT_INTERNAL, "text", run);
     else
