@@ -143,12 +143,14 @@ tidy: ## clang-tidy and cppcheck
 	cppcheck -q --std=c11 --enable=warning,style,performance,portability \
 	    --suppress=missingIncludeSystem --error-exitcode=1 -Iinclude src
 
-bench: $(BUILD)/polyopt ## race all kernels and programs, worst ratios first
+bench: $(BUILD)/polyopt ## race all of the following, worst ratios first; BUSY=1: while others work
 	bench/bench.sh $<
 bench-kernels: $(BUILD)/polyopt ## are kernels slower? NAMES="gemm lu": these
 	bench/kernels.sh $< $(NAMES)
 bench-programs: $(BUILD)/polyopt ## are programs slower? NAMES="axpy gemm": these
 	bench/programs.sh $< $(NAMES)
+bench-hand: $(BUILD)/polyopt ## are programs slower than by hand? NAMES="multigrid clusters": these
+	bench/hand.sh $< $(NAMES)
 bench-full: $(BUILD)/polyopt ## beside OpenBLAS, Polly, the peak, ...; OPTIONS=-q: quickly
 	bench/full.sh -o bench/RESULTS.md $(OPTIONS) $< $(NAMES)
 calibrate: ## measure this machine, write build/machine.txt for --machine
@@ -177,6 +179,7 @@ help: ## this list
 
 .PHONY: all tests check check-unit check-prop check-whole check-golden check-reject \
 	check-cli check-driver check-builds check-exec check-programs check-long check-reparse check-warnings check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants verdicts golden lint format tidy bench bench-kernels bench-programs bench-full calibrate quickstart \
+	check-cli check-driver check-builds check-exec check-programs check-long check-reparse check-warnings check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench bench-kernels bench-programs bench-hand bench-full calibrate quickstart \
 	install uninstall clean help
 
 -include $(OBJ:.o=.d) $(DRIVEROBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d) $(WHOLEOBJ:.o=.d) \

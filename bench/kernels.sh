@@ -10,9 +10,9 @@
 # of the source (bench/sizes), so that polyopt sees them.  Except at LARGE, a run
 # calls the kernel many times, and the median call counts.
 #
-# Writes build/kernels.tsv.  -k keeps files in build/kernels/SIZE.
+# Writes build/kernels.tsv, or build/kernels-busy.tsv.  -k keeps files in build/kernels/SIZE.
 #
-# Environment: CFLAGS, POLYOPT_FLAGS, TIMEOUT (seconds a step).
+# Environment: CFLAGS, POLYOPT_FLAGS, TIMEOUT (seconds a step), BUSY (race.sh).
 
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 # shellcheck source=bench/race.sh
@@ -20,7 +20,7 @@ here=$(cd "$(dirname "$0")" && pwd) || exit 2
 sizes="MINI SMALL MEDIUM LARGE"
 options "$@"
 shift "$OPTIND"
-set_up kernels
+set_up kernels kernels
 
 # kernel NAME SIZE: lines of the table.
 # shellcheck disable=SC2046,SC2154 # words; variables of race.sh

@@ -16,9 +16,9 @@
 #
 # -k keeps sources, results and remarks in build/programs, to be looked at.
 #
-# Writes build/programs.tsv.  Status 1: something fails, or prints other results.
+# Writes build/programs.tsv, or build/programs-busy.tsv.  Status 1: something fails, or prints other results.
 #
-# Environment: CFLAGS, POLYOPT_FLAGS, TIMEOUT (seconds a step).
+# Environment: CFLAGS, POLYOPT_FLAGS, TIMEOUT (seconds a step), BUSY (race.sh).
 
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 # shellcheck source=bench/race.sh
@@ -26,7 +26,7 @@ here=$(cd "$(dirname "$0")" && pwd) || exit 2
 sizes="small large"
 options "$@"
 shift "$OPTIND"
-set_up programs
+set_up programs programs
 
 # prepare NAME PRAGMAS: the source and the result.
 prepare()

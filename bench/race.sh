@@ -3,7 +3,9 @@
 #
 # Programs print on stderr "seconds: WALL CPU FASTEST" of their hot part.  What
 # counts is what other programs on the machine change least: with one thread the
-# time of the processor, else that of the fastest part of the run.
+# time of the processor, else that of the fastest part of the run.  With BUSY=1 in
+# the environment, each processor has other work while programs race, and the time
+# on the wall counts.
 # shellcheck shell=sh disable=SC2034,SC2154 # variables of the script
 
 # --- the command line --------------------------------------------------------
@@ -32,6 +34,7 @@ options()
     runs=5
     threads="1 2"
     compilers="gcc clang"
+    entrants="old new"
     pragmas=without
     keep=
     : "${CFLAGS:=-O3 -march=native -ffp-contract=off}" "${TIMEOUT:=120}"
@@ -55,13 +58,14 @@ options()
 }
 
 # set_up_folder NAME: $dir, the folder for all files; the name of the $table,
-# build/NAME.tsv; of the $compilers those that are found.
+# build/NAME.tsv, or build/NAME-busy.tsv; of the $compilers those that are found.
 set_up_folder()
 {
     build=$here/../build
-    table=$build/$1.tsv
+    table=$build/$1${BUSY:+-busy}.tsv
+    spinning=
     dir=$(mktemp -d "${TMPDIR:-/tmp}/polyopt-bench.XXXXXX") || exit 2
-    trap 'rm -rf "$dir"' EXIT
+    trap 'disperse; rm -rf "$dir"' EXIT
     trap 'exit 130' INT TERM
     mkdir -p "$build" || exit 2
     export OMP_DYNAMIC=false
@@ -70,14 +74,16 @@ set_up_folder()
     done)
 }
 
-# set_up NAME: the same, an empty table, and $flags.
+# set_up NAME HEADERS [VARIANT [OTHER]]: the same, an empty table, whose fifth column
+# is of such VARIANTs, and its seventh of the time of the OTHER; $flags, with the
+# folder of the HEADERS.
 set_up()
 {
     set_up_folder "$1"
-    flags="$CFLAGS -fopenmp -I$here/$1"
+    flags="$CFLAGS -fopenmp -I$here/$2"
     : >"$table"
-    line name size cc threads pragmas "polyopt ms" "original ms" "result ms" \
-        ratio
+    line name size cc threads "${3-pragmas}" "polyopt ms" \
+        "${4-original} ms" "result ms" ratio
 }
 
 # all_names FOLDER: of its programs.
@@ -144,6 +150,41 @@ compile_both()
         compile "$with" "$stem.opt.c" "$dir/new.exe" "$@"
 }
 
+# --- other work --------------------------------------------------------------
+
+# spin: works as long as this script runs.
+spin()
+{
+    trap - EXIT INT TERM
+    while kill -0 $$ 2>/dev/null; do
+        turns=100000
+        while [ "$turns" -gt 0 ]; do
+            turns=$((turns - 1))
+        done
+    done
+}
+
+# crowd: work for each processor until disperse is called, if $BUSY is set.
+crowd()
+{
+    [ -n "${BUSY-}" ] || return 0
+    cores=$(getconf _NPROCESSORS_ONLN)
+    while [ "$cores" -gt 0 ]; do
+        cores=$((cores - 1))
+        spin &
+        spinning="$spinning $!"
+    done
+}
+
+# shellcheck disable=SC2086 # words
+disperse()
+{
+    [ -n "$spinning" ] || return 0
+    kill $spinning 2>/dev/null
+    wait $spinning 2>/dev/null
+    spinning=
+}
+
 # --- races -------------------------------------------------------------------
 
 # timed NAME THREADS PROGRAM ARGUMENT...: a line of seconds in $dir/NAME.times,
@@ -154,7 +195,8 @@ timed()
     shift 2
     OMP_NUM_THREADS=$count timeout "$TIMEOUT" "$@" >"$dir/$series.out" \
         2>"$dir/$series.err" || return
-    awk -v one="$count" '/^seconds: / { print one == 1 ? $3 : $4 }' \
+    awk -v one="$count" -v busy="${BUSY-}" '/^seconds: / {
+        print busy != "" ? $2 : one == 1 ? $3 : $4 }' \
         "$dir/$series.err" >>"$dir/$series.times"
 }
 
@@ -173,10 +215,11 @@ least()
     sort -g "$dir/$1.times" | sed 1q
 }
 
-# ratio WHAT: the original's time over the result's, by medians or least times.
+# ratio WHAT [OTHER]: the time of the original, or of another program, over the
+# result's, by medians or least times.
 ratio()
 {
-    awk -v old="$("$1" old)" -v new="$("$1" new)" 'BEGIN {
+    awk -v old="$("$1" "${2-old}")" -v new="$("$1" new)" 'BEGIN {
         if (old + 0 > 0 && new + 0 > 0) printf "%.3f", old / new
         else printf "-" }'
 }
@@ -188,8 +231,15 @@ below()
         exit !(ratio != "-" && ratio + 0 < limit) }'
 }
 
-# rounds N THREADS ARGUMENT...: $dir/old.exe and $dir/new.exe N times in turn.
-# Fails if one does, or if what they print differs.
+# prints_same NAME: as the original does?
+prints_same()
+{
+    cmp -s "$dir/old.out" "$dir/$1.out"
+}
+
+# rounds N THREADS ARGUMENT...: $dir/NAME.exe of all $entrants N times in turn, the
+# first of which is the original, "old"; the result is "new".  Fails if one does, or
+# if what they print differs.
 rounds()
 {
     n=$1
@@ -197,24 +247,43 @@ rounds()
     shift 2
     while [ "$n" -gt 0 ]; do
         n=$((n - 1))
-        timed old "$at" "$dir/old.exe" "$@" || return
-        timed new "$at" "$dir/new.exe" "$@" || return
-        cmp -s "$dir/old.out" "$dir/new.out" || return
+        for each in $entrants; do
+            timed "$each" "$at" "$dir/$each.exe" "$@" || return
+            prints_same "$each" || return
+        done
     done
 }
 
+# is_slow LIMIT WHAT: is the ratio for the original, or another one, below?
+is_slow()
+{
+    for each in $entrants; do
+        ! below "$1" "$(ratio "$2" "$each")" || return 0
+    done
+    return 1
+}
+
+# heats THREADS ARGUMENT...: what seems slower runs three times as often before it
+# counts; what is slower beyond doubt stops after two rounds.
+heats()
+{
+    rounds 1 "$@" || return
+    ! is_slow 0.4 least || rounds 1 "$@" || return
+    ! is_slow 0.4 least || return 0
+    rounds $((runs - 1)) "$@" || return
+    ! is_slow 0.97 median || rounds $((2 * runs)) "$@"
+}
+
 # race THREADS ARGUMENT...: the median seconds of both, and their ratio, in $old,
-# $new and $speed.  What seems slower runs three times as often before it counts;
-# what is slower beyond doubt stops after two rounds.  Fails as rounds does.
+# $new and $speed.  Fails as rounds does.
 race()
 {
     rm -f "$dir"/*.times
-    rounds 1 "$@" || return
-    ! below 0.4 "$(ratio least)" || rounds 1 "$@" || return
-    if ! below 0.4 "$(ratio least)"; then
-        rounds $((runs - 1)) "$@" || return
-        ! below 0.97 "$(ratio median)" || rounds $((2 * runs)) "$@" || return
-    fi
+    crowd
+    heats "$@"
+    raced=$?
+    disperse
+    [ $raced -eq 0 ] || return
     old=$(median old)
     new=$(median new)
     speed=$(ratio median)
