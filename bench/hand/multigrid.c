@@ -218,7 +218,7 @@ int main(int argc, char **argv)
 {
     struct bench b =
         bench_modes(argc, argv, (struct bench){8, 1000}, (struct bench){64, 30},
-                    (struct bench){256, 3});
+                    (struct bench){128, 10});
     int n[LEVELS], finest = -1;
     grid u[LEVELS], r[LEVELS], v;
     size_t cells;
