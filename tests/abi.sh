@@ -258,14 +258,49 @@ static void g(void) { }
 static void (*find(void))(void) { return g; }'
 serial x.c
 
-begin "--openmp-added: directives that are off stay off"
-printf '#ifdef OTHER\n#pragma omp declare simd\n#endif\nint f(int);\n' >own.h
-printf '/* #pragma omp parallel */\nint f(int);\n' >comment.h
+begin "directives of the file that are off become comments"
 for text in '#if 0
 #pragma omp parallel
 #endif' \
     'int k; void f(void) { _Pragma("omp parallel") k++; }' \
-    '#define P(x) _Pragma(#x)
+    'int k; void f(void) {
+#pragma omp parallel // for
+    k++; }' \
+    'int k; void f(void) {
+  # /* a */ pragma omp /* b
+    c */ parallel num_threads(3) \
+        if (0) /* d */
+    k++; }'; do
+    file "$text"
+    run 0 --no-parallel x.c
+    says log/err '^x\.c:[1-9]*:[0-9]*: remark: OpenMP directives left out: .* \[asleep\]$'
+    says log/err 'remark: loop nest optimised: '
+    cp log/out y.c
+    "$cc" -fopenmp -E -P y.c >log/text 2>log/cc || wrong "$text: does not compile"
+    lacks log/text 'omp parallel'
+    shared x.c
+    shared --openmp-added x.c
+    lacks log/err 'left out'
+    run 0 --no-parallel x.c -- -fopenmp
+    lacks log/err 'left out'
+    "$cc" -fopenmp -E -P y.c >log/got 2>log/cc
+    cp log/out y.c
+    "$cc" -fopenmp -E -P y.c >log/want 2>log/cc
+    case $text in
+    '#if 0'*) same log/got log/want ;;
+    *) ! cmp -s log/got log/want || wrong "$text: is not kept" ;;
+    esac
+done
+run 0 --min-gain=1000 x.c
+lacks log/out '^  #'
+says log/out '^  /\* # \*/ /\* a \*/ /\* pragma omp \*/ /\* b$'
+says log/out '^    c \*/ /\* parallel num_threads(3) '
+says log/out '^        if (0) \*/ /\* d \*/$'
+
+begin "other directives that are off stay off: there are no new ones"
+printf '#ifdef OTHER\n#pragma omp declare simd\n#endif\nint f(int);\n' >own.h
+printf '/* #pragma omp parallel */\nint f(int);\n' >comment.h
+for text in '#define P(x) _Pragma(#x)
 int k; void f(void) { P(omp parallel) k++; }' \
     'int k; void f(void) {
 #pragma o\
@@ -273,17 +308,20 @@ mp parallel
     k++; }' \
     '#include "own.h"'; do
     file "$text"
-    run 0 --openmp-added x.c
-    says log/err '^x\.c:1:1: remark: no OpenMP directives: .* \[no-openmp\]$'
-    says log/err 'remark: loop nest optimised: '
-    sed -n '/nest(void/,/^}/p' log/out >y.c
-    lacks y.c '#pragma'
-    shared x.c
+    for added in '' --openmp-added; do
+        # shellcheck disable=SC2086 # it may be nothing
+        run 0 $added x.c
+        says log/err '^x\.c:1:1: remark: no OpenMP directives: .* \[no-openmp\]$'
+        says log/err 'remark: loop nest optimised: '
+        sed -n '/nest(void/,/^}/p' log/out >y.c
+        lacks y.c '#pragma'
+    done
+    shared x.c -- -fopenmp
     shared --openmp-added x.c -- -fopenmp
 done
 file ''
 # shellcheck disable=SC2089 # no quotes are meant
-for flag in '-DP=_Pragma("omp"/**/)' -DP=omp '-include own.h'; do
+for flag in '-DP=_Pragma("omp"/**/)' -DP=omp '-include own.h' -D_OPENMP=1; do
     # shellcheck disable=SC2086,SC2090 # it may be two words
     run 0 --openmp-added x.c -- $flag
     says log/err 'no-openmp'
@@ -302,7 +340,7 @@ int parallel;
 done
 rm own.h comment.h y.c
 
-begin "--openmp-added: the result is right without OpenMP"
+begin "the result of a program without OpenMP is right with it"
 cat >x.c <<'END'
 #include <stdio.h>
 
@@ -320,6 +358,9 @@ int main(void)
             A[i][j] = B[i][j] = (i + j) % 7;
 #pragma omp parallel
     n++;
+#ifdef _OPENMP
+    n += 100;
+#endif
     for (int i = 0; i < N; i++)
         for (int j = 0; j < N; j++)
             for (int k = 0; k < N; k++)
@@ -332,9 +373,22 @@ int main(void)
 }
 END
 if "$cc" -O2 x.c -o x.run 2>log/cc && ./x.run >log/want; then
-    run 0 --openmp-added x.c
+    for added in '' --openmp-added; do
+        # shellcheck disable=SC2086 # it may be nothing
+        run 0 $added x.c
+        says log/out 'omp parallel for'
+        cp log/out y.c
+        runs y.c
+        runs y.c -fopenmp
+        runs y.c -fopenmp -U_OPENMP -DPOLYOPT_OPENMP
+    done
+    sed 's/^int main/#pragma polyopt off\
+&/' x.c >y.c
+    run 0 y.c
+    says log/err 'switched-off'
+    lacks log/out 'omp parallel for'
     cp log/out y.c
-    runs y.c
+    runs y.c -fopenmp
 fi
 rm -f x.run y.c
 

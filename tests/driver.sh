@@ -142,6 +142,12 @@ opt() {
     [ "$(logged '"result":"failed"')" -eq 0 ] || wrong "failed: $(results)"
 }
 
+# shared LINE: one file is optimised, and has a parallel loop.
+shared() {
+    opt 1 "$1"
+    [ "$name" != "$1" ] || says log/cc.json '"text":"[^"]*parallel'
+}
+
 like() {
     mine "$1" || return 0
     wary=0
@@ -330,6 +336,11 @@ opt 1 'via gcc -O2 -fopenmp -c omp.c && via gcc -fopenmp omp.o && ./a.out'
 opt 1 'via clang -O2 omp.c && ./a.out'
 opt 1 'via gcc -fopenmp-simd -O2 omp.c && ./a.out'
 like 'via gcc -fno-openmp -O2 omp.c && ./a.out'
+
+# What sleeps goes on to sleep beside loops that are parallel.
+shared 'via gcc -O2 -g -Wall -Wno-unknown-pragmas asleep.c && ./a.out'
+shared 'via gcc -O2 -c asleep.c && via gcc asleep.o && ./a.out'
+shared 'via clang -O2 -c asleep.c && via clang asleep.o && ./a.out'
 
 # What a program knows of its text.
 opt 1 'via gcc where.c && ./a.out; ./a.out 1'

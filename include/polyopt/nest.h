@@ -239,6 +239,9 @@ typedef struct po_varying {
  *  be
  * "openmp_dormant" that there are OpenMP directives that the original program is
  *  compiled without, and the new one, see --openmp-added, would be with
+ * "n_asleep" counts OpenMP directives that mean nothing, and are comments in "text",
+ *  the first of them at "asleep"
+ * "asks_openmp" that the program asks for _OPENMP, which is not to be defined
  * "n_fault" counts the errors of the parser; functions with one are opaque
  * "comment" are those outside of directives, in order
  * "is_result" says that one of them is what polyopt writes above a nest
@@ -273,6 +276,9 @@ typedef struct po_unit {
     bool other_sizes;
     bool openmp_dormant;
     const char *no_threads;
+    int n_asleep;
+    size_t asleep;
+    bool asks_openmp;
     int n_fault;
     int n_comment;
     const po_comment *comment;

@@ -77,6 +77,9 @@ bool po_unit_mentions_fenv(const po_unit *unit);
 const char *po_flags_exclude_threads(const po_options *options,
                                      po_arena *arena);
 
+/* Which OpenMP directives of the program count, by the flags? */
+po_openmp po_flags_openmp(const po_options *options);
+
 /* Do the flags choose C90, or GNU C with it?  The last one that chooses any
  * standard counts.
  */

@@ -198,7 +198,8 @@ static enum CXErrorCode parse_again(po_lower *low, CXIndex index)
 }
 
 /* Parse with the user's flags, if need be without the kind of processor, and
- * without the builtin functions the names of which the file uses itself.
+ * without the builtin functions the names of which the file uses itself, or the
+ * directives that mean nothing.
  */
 static enum CXErrorCode parse_leniently(po_lower *low, CXIndex index)
 {
@@ -209,6 +210,8 @@ static enum CXErrorCode parse_leniently(po_lower *low, CXIndex index)
         code = parse_again(low, index);
     }
     if (code == CXError_Success && po_lower_takes_names(low))
+        code = parse_again(low, index);
+    if (code == CXError_Success && low->file && po_lower_put_to_sleep(low))
         code = parse_again(low, index);
     return code;
 }

@@ -345,6 +345,9 @@ bool po_lower_has_other_attribute(const po_lower *low, CXCursor decl,
 bool po_lower_is_special(const po_lower *low, CXCursor function);
 bool po_lower_keeps_parts(const po_lower *low, CXCursor function);
 
+/* asleep.c */
+bool po_lower_put_to_sleep(po_lower *low);
+
 /* dormant.c */
 bool po_lower_has_dormant(const po_lower *low);
 
@@ -372,6 +375,9 @@ typedef struct po_pragmas {
     bool region;
     bool off;
 } po_pragmas;
+
+/* Does "#pragma first" begin at the token? */
+bool po_lower_is_pragma(const po_lower *low, int token, const char *first);
 
 void po_lower_directives(po_lower *low);
 bool po_lower_is_threadprivate(const po_lower *low, const char *name);

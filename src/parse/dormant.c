@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "polyopt/syntax.h"
+
 /* Whether a directive has been found. */
 struct directive {
     const po_lower *low;
@@ -41,6 +43,12 @@ static bool has_omp(const char *text, size_t n)
             begins_with_omp(text + i, n - i))
             return true;
     return false;
+}
+
+/* Does the flag, perhaps, define a directive, or _OPENMP by itself? */
+static bool is_suspect(const char *flag)
+{
+    return has_omp(flag, strlen(flag)) || strstr(flag, "_OPENMP");
 }
 
 /* May the token be part of an OpenMP directive: is it the name, or a string that
@@ -115,11 +123,10 @@ bool po_lower_has_dormant(const po_lower *low)
     const po_options *options = low->run->options;
     struct directive directive = {low, false};
 
-    if (!options->openmp_added ||
-        po_options_has_flag(options, "-fopenmp", "-fno-openmp"))
+    if (low->run->keeps_calls || po_flags_openmp(options) == PO_OPENMP_PARALLEL)
         return false;
     for (int i = 0; i < options->n_flag; i++)
-        directive.found |= has_omp(options->flag[i], strlen(options->flag[i]));
+        directive.found |= is_suspect(options->flag[i]);
     clang_getInclusions(low->tu, search_file, &directive);
     return directive.found;
 }

@@ -81,6 +81,11 @@ static bool is_pragma(const po_lower *low, int token, const char *first,
            (!second || po_lower_token_is(low, word(low, token, 2), second));
 }
 
+bool po_lower_is_pragma(const po_lower *low, int token, const char *first)
+{
+    return is_first(low, token) && is_pragma(low, token, first, NULL);
+}
+
 static size_t end_of_directive(const po_lower *low, int token)
 {
     size_t end = low->token[token].end;

@@ -177,6 +177,20 @@ static bool has_resolver(po_lower *low)
            po_lower_headers_have(low, names_resolver);
 }
 
+static bool names_openmp(const char *text, size_t n)
+{
+    return po_has_bytes(text, n, "_OPENMP");
+}
+
+/* Does the program, which is compiled without OpenMP, ask whether it is? */
+static bool asks_openmp(const po_lower *low)
+{
+    return po_flags_openmp(low->run->options) != PO_OPENMP_PARALLEL &&
+           !low->run->keeps_calls && !low->unit->is_result &&
+           (po_unit_has_name(low->unit, "_OPENMP") ||
+            po_lower_headers_have(low, names_openmp));
+}
+
 /* Note what the flags and the code say of the unit and its functions. */
 void po_lower_runtime(po_lower *low)
 {
@@ -194,5 +208,6 @@ void po_lower_runtime(po_lower *low)
     if (!unit->no_threads && has_resolver(low))
         unit->no_threads = "ifunc: resolvers run before the program starts";
     unit->openmp_dormant = po_lower_has_dormant(low);
+    unit->asks_openmp = asks_openmp(low);
     find_odd_times(low);
 }

@@ -143,7 +143,16 @@ static size_t add_rest(const po_unit *unit, size_t end, po_text *out)
     return next;
 }
 
-/* The directives and functions that the patches need.  Clang warns of every
+/* Is something different in the new file, apart from the patches: directives that
+ * would wake up?
+ */
+static bool is_asleep(const po_unit *unit)
+{
+    return unit->asks_openmp && unit->n_asleep > 0;
+}
+
+/* The directives and functions that the patches need.  A program that is not to be
+ * compiled with OpenMP does not see that it is; the functions do.  Clang warns of every
  * "simd" loop that it finds better not vectorised, such as one of three
  * iterations.
  */
@@ -156,6 +165,11 @@ static void add_helpers(const po_unit *unit, bool has_lines, int n_patch,
     const char *prefix = po_helper_prefix(unit, arena);
     po_text text = {0};
 
+    if (unit->asks_openmp)
+        po_text_add(&text, "#ifdef _OPENMP\n"
+                           "#undef _OPENMP\n"
+                           "#define POLYOPT_OPENMP\n"
+                           "#endif\n\n");
     if (has_simd(n_patch, patch))
         po_text_add(&text, "#ifdef __clang__\n"
                            "#pragma clang diagnostic ignored "
@@ -206,10 +220,11 @@ void po_splice(const po_unit *unit, bool has_lines, int n_patch,
                po_patch *patch, po_text *out)
 {
     const char *newline = newline_of(unit);
-    size_t done = n_patch > 0 ? po_place_of_helpers(unit) : 0;
+    bool has_head = n_patch > 0 || is_asleep(unit);
+    size_t done = has_head ? po_place_of_helpers(unit) : 0;
 
     po_text_add_bytes(out, unit->text, done);
-    if (n_patch > 0)
+    if (has_head)
         add_helpers(unit, has_lines, n_patch, patch, out);
     for (int i = 0; i < n_patch; i++) {
         patch[i].cut = add_before(unit, done, patch[i].begin, out);

@@ -88,6 +88,16 @@ static void say(const struct restriction *found, const po_unit *unit,
     *is_said = is_file;
 }
 
+/* Say that directives of the file have been left out. */
+static void say_asleep(const po_unit *unit, const po_run *run)
+{
+    po_loc first = po_unit_loc(unit, unit->asleep);
+
+    if (unit->n_asleep > 0 && !run->options->openmp_added)
+        po_diag_remark(run->diag, &first, "OpenMP directives left out",
+                       "they mean nothing without -fopenmp", "asleep");
+}
+
 /* The work on a file.
  *
  * "budget"    units for each nest
@@ -346,6 +356,7 @@ isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out)
             take_group(&w, jobs.number, jobs.status, &jobs.result);
     report_clock(&w);
     if (run->options->stage == PO_STAGE_C) {
+        say_asleep(unit, run);
         note_openmp(&w.list, run->diag);
         sort_patches(&w.list);
         po_splice(unit, run->options->line_directives, w.list.n, w.list.patch,

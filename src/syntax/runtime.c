@@ -175,3 +175,22 @@ const char *po_flags_exclude_threads(const po_options *options, po_arena *arena)
                                detector);
     return NULL;
 }
+
+po_openmp po_flags_openmp(const po_options *options)
+{
+    bool is_on = false;
+
+    for (int i = 0; i < options->n_flag; i++) {
+        const char *flag = options->flag[i];
+
+        if (strcmp(flag, "-fopenmp") == 0 || po_begins_with(flag, "-fopenmp="))
+            is_on = true;
+        else if (strcmp(flag, "-fno-openmp") == 0)
+            is_on = false;
+    }
+    if (is_on)
+        return PO_OPENMP_PARALLEL;
+    return po_options_has_flag(options, "-fopenmp-simd", "-fno-openmp-simd")
+               ? PO_OPENMP_SIMD
+               : PO_OPENMP_NONE;
+}

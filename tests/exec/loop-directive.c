@@ -1,6 +1,7 @@
 /* A directive before the statement that sets an iterator is about no more than
  * that statement.
  */
+/* flags: -fopenmp */
 /* expect: transformed */
 #include <stdio.h>
 

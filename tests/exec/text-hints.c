@@ -1,4 +1,5 @@
 /* Pragmas that tell compilers how to run a loop: they go with it. */
+/* flags: -fopenmp */
 #include <stdio.h>
 
 #ifndef N

@@ -1,4 +1,5 @@
 /* The new loops, the original text, and the caller's own threads around either. */
+/* flags: -fopenmp */
 #include <stdio.h>
 
 #ifndef N

@@ -1,4 +1,4 @@
-/* polyopt: --parallel-threshold=1000 --min-gain=any --no-tile */
+/* polyopt: --parallel-threshold=1000 --min-gain=any --no-tile -fopenmp */
 /* Nothing comes between a pragma and the function that it may be about. */
 double A[1000];
 

@@ -17,7 +17,7 @@ static inline int po_threads(void)
 #endif
 }
 
-/* polyopt: --parallel-threshold=1000 --min-gain=any --no-tile */
+/* polyopt: --parallel-threshold=1000 --min-gain=any --no-tile -fopenmp */
 /* Nothing comes between a pragma and the function that it may be about. */
 double A[1000];
 

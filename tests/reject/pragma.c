@@ -1,3 +1,4 @@
+/* polyopt: -fopenmp */
 void f(int n, double x[restrict n])
 {
 #pragma omp parallel for
