@@ -76,6 +76,16 @@ static const char pointers[] = "void f(int n, double *a, const double *b)\n"
                                "        a[i] = b[i] + 1;\n"
                                "}\n";
 
+static const char hidden[] = "double c[4];\n"
+                             "void f(int n, double *a, const double *b)\n"
+                             "{\n"
+                             "    for (int i = 0; i < n; i++) {\n"
+                             "        double c[4];\n"
+                             "        c[2] = b[i] + 1;\n"
+                             "        a[i] = c[2] * c[2];\n"
+                             "    }\n"
+                             "}\n";
+
 static const char choice[] = "double A[99999], B[99999];\n"
                              "void f(int n, const int *restrict p)\n"
                              "{\n"
@@ -274,6 +284,10 @@ static const struct reparse_case cases[] = {
     {"the value after the loop", total, "i = n;", "i = n + 1;", isl_bool_false},
     {"its condition", total, "n <= 0", "n <= 1", isl_bool_false},
     {"pointers and a condition", pointers, "", "", isl_bool_true},
+    {"an array of iterations with the name of another", hidden, "", "",
+     isl_bool_true},
+    {"the other one is taken for it", hidden, "disjoint(b, &b[n], a, &a[n])",
+     "disjoint(b, &b[n], c, &c[4])", isl_bool_false},
     {"the alternative is not the original", pointers,
      "for (unsigned i = 0; i < n; i++)", "for (unsigned i = 1; i < n; i++)",
      isl_bool_false},

@@ -8,9 +8,10 @@
  *
  * walk.c makes the AST; omp.c reads directives, share.c asks what threads share;
  * stmt.c takes the statement that the printed AST has next, and match.c compares its
- * expression, node.c that of blocks, guard.c conditions on data. Integer expressions
- * of both sides have one normal form (sum.c, value.c, bound.c). What is not
- * understood is not checked, which -v says; what is wrong is an internal error.
+ * expression, node.c that of blocks, guard.c conditions on data, and names.c asks
+ * which variables are mentioned.  Integer expressions of both sides have one normal
+ * form (sum.c, value.c, bound.c). What is not understood is not checked, which -v
+ * says; what is wrong is an internal error.
  */
 #include "reparse.h"
 
@@ -193,7 +194,7 @@ static void certify(po_reader *r, const po_node *node)
     isl_bool good;
 
     ast.root = read_text(r, node);
-    if (!ast.root || r->verdict != isl_bool_true ||
+    if (!ast.root || r->verdict != isl_bool_true || !po_check_names(r, node) ||
         !check_accumulators(r, ast.root))
         return;
     if (!po_scopes_are_right(&ast, given->scop)) {
