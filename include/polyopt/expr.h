@@ -24,6 +24,9 @@ typedef enum po_type_kind {
  *              without const/volatile at the top level; for scalars it can be
  *              used in a declaration: "double", "unsigned long", "my_real"
  * "size_bytes" 0 if unknown
+ * "align_bytes" what the address of an object of it, as written, is a multiple of: a
+ *              typedef may ask for more than the size, or for less; 0 if unknown.  A
+ *              member of a packed structure has a type of its own
  * "is_signed"  for PO_TYPE_INT
  * "target"     pointers and arrays; NULL otherwise
  * "at_least"   pointers: n of a parameter declared as "A[static n]", or NULL
@@ -34,6 +37,7 @@ typedef struct po_type {
     po_type_kind kind;
     const char *text;
     int size_bytes;
+    int align_bytes;
     bool is_signed;
     bool is_const;
     bool is_volatile; /* volatile or _Atomic */
@@ -203,6 +207,8 @@ bool po_type_is_scalar(const po_type *type);
 bool po_type_is_element(const po_type *type);
 bool po_type_is_address(const po_type *type);
 bool po_type_is_signed(const po_type *type);
+bool po_type_is_aligned(const po_type *type);
+bool po_type_is_overaligned(const po_type *type);
 int po_type_value_bits(const po_type *type);
 const po_type *po_type_common(const po_type *a, const po_type *b);
 bool po_type_contains(const po_type *outer, const po_type *inner);

@@ -39,10 +39,12 @@ static bool is_operator(po_op op, const po_type *type)
            (op == PO_OP_DIV && type->kind == PO_TYPE_FLOAT);
 }
 
-/* Is the expression one of those, of numbers like "type"? */
+/* Is the expression one of those, of numbers like "type"?  Vectors are loaded from
+ * where their elements are, as the type of these has it.
+ */
 static bool suits(const po_stmt *stmt, const po_expr *expr, const po_type *type)
 {
-    if (!is_same_type(expr->type, type))
+    if (!is_same_type(expr->type, type) || !po_type_is_aligned(expr->type))
         return false;
     switch (expr->kind) {
     case PO_EXPR_INT:
@@ -83,7 +85,8 @@ bool po_stmt_suits_lanes(const po_stmt *stmt)
         (body->op != PO_OP_NONE && !is_operator(body->op, body->type)))
         return false;
     type = po_expr_strip(body->arg[0])->type;
-    return po_lanes_type(type) && is_same_type(body->arg[1]->type, type) &&
+    return po_lanes_type(type) && po_type_is_aligned(type) &&
+           is_same_type(body->arg[1]->type, type) &&
            (po_expr_strip(body->arg[0])->kind == PO_EXPR_SUBSCRIPT ||
             po_expr_strip(body->arg[0])->kind == PO_EXPR_UNARY) &&
            suits(stmt, body->arg[1], type);

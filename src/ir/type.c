@@ -60,6 +60,22 @@ bool po_type_is_signed(const po_type *type)
     return type->kind == PO_TYPE_INT && type->is_signed;
 }
 
+/* Are addresses of objects of the type multiples of its size, as far as its own
+ * alignment goes?
+ */
+bool po_type_is_aligned(const po_type *type)
+{
+    return type->align_bytes == 0 || type->align_bytes >= type->size_bytes;
+}
+
+/* Are they multiples of more, so that of two objects behind each other one is not
+ * where its type has it?
+ */
+bool po_type_is_overaligned(const po_type *type)
+{
+    return type->size_bytes > 0 && type->align_bytes > type->size_bytes;
+}
+
 /* Does every value of "inner" fit "outer"? */
 bool po_type_contains(const po_type *outer, const po_type *inner)
 {

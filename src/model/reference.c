@@ -339,6 +339,21 @@ static bool locate_member(po_region *region, const po_expr *expr,
     return true;
 }
 
+/* Is the lvalue a part of what a pointer steps over that cannot stand side by side with
+ * others, as its type has it?  Compilers may put several into one vector all the same.
+ */
+static bool is_overaligned(const po_expr *expr)
+{
+    const po_type *type = expr->type;
+
+    if (expr->kind == PO_EXPR_MEMBER)
+        type = expr->is_arrow ? expr->arg[0]->type->target : NULL;
+    else if (expr->kind != PO_EXPR_SUBSCRIPT &&
+             (expr->kind != PO_EXPR_UNARY || expr->op != PO_OP_DEREF))
+        type = NULL;
+    return type && po_type_is_overaligned(type);
+}
+
 /* Find out which element of which variable the lvalue "expr" is, and store it
  * in "ref", which is empty; it is to be released, also after a failure.  Returns
  * false if that cannot be said, and the region has failed, or isl has.
@@ -351,6 +366,8 @@ bool po_reference_locate(po_region *region, const po_expr *expr,
     bool swap;
 
     expr = po_expr_strip(expr);
+    if (is_overaligned(expr))
+        return po_region_fail_expr(region, PO_REJECT_DATA_TYPE, expr);
     shape = po_shape_of(region, expr, &base);
     if (shape)
         return locate_shaped(region, expr, shape, base, ref);

@@ -388,6 +388,8 @@ const po_type *po_lower_type(po_lower *low, CXType type);
 const po_type *po_lower_decl_type(po_lower *low, CXCursor decl);
 const po_type *po_lower_value_type(po_lower *low, CXType type);
 bool po_lower_same_type(CXType a, CXType b);
+const po_type *po_lower_aligned(po_lower *low, const po_type *type,
+                                int align_bytes);
 const po_type *po_lower_pointer_to(po_lower *low, const po_type *target);
 
 /* decl.c */

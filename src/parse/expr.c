@@ -249,6 +249,23 @@ static bool is_overlaid(CXCursor field)
     return clang_getCursorKind(parent) == CXCursor_UnionDecl;
 }
 
+/* Return the type of the member "field" of a structure of type "record": one that is
+ * packed has members at any address.
+ */
+static const po_type *member_type(po_lower *low, CXCursor cursor,
+                                  CXCursor field, const po_type *record)
+{
+    const po_type *type = po_lower_type(low, clang_getCursorType(cursor));
+    long long offset = clang_Cursor_getOffsetOfField(field);
+    int align = record->align_bytes;
+
+    if (align <= 0 || offset < 0)
+        return type;
+    while (align > 1 && offset / 8 % align != 0)
+        align /= 2;
+    return po_lower_aligned(low, type, align);
+}
+
 /* A member; those of a structure without a name belong to what that is a
  * member of.
  */
@@ -269,8 +286,9 @@ static const po_expr *member(po_lower *low, CXCursor cursor,
     if (!*name)
         return base;
     expr = po_lower_new_expr(low, PO_EXPR_MEMBER, cursor);
-    expr->type = po_lower_type(low, clang_getCursorType(cursor));
     expr->is_arrow = po_type_is_address(base->type);
+    expr->type = member_type(low, cursor, field,
+                             expr->is_arrow ? base->type->target : base->type);
     expr->text = name;
     return po_lower_set_args(low, expr, 1, &base);
 }

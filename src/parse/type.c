@@ -163,6 +163,7 @@ static const po_type *describe(po_lower *low, CXType type)
     CXType canonical = clang_getCanonicalType(type);
     po_type *result = po_arena_alloc(low->arena, sizeof(*result));
     long long size;
+    long long align = clang_Type_getAlignOf(type);
 
     result->is_const = clang_isConstQualifiedType(canonical);
     result->is_volatile = clang_isVolatileQualifiedType(canonical);
@@ -178,6 +179,8 @@ static const po_type *describe(po_lower *low, CXType type)
     size = clang_Type_getSizeOf(canonical);
     if (size > 0 && size <= INT_MAX && canonical.kind != CXType_FunctionProto)
         result->size_bytes = (int)size;
+    if (align > 0 && align <= INT_MAX)
+        result->align_bytes = (int)align;
     if (po_type_is_address(result))
         result->target = po_lower_type(low, target_of(type, result->kind));
     if (canonical.kind == CXType_ConstantArray)
@@ -245,6 +248,24 @@ const po_type *po_lower_pointer_to(po_lower *low, const po_type *target)
     type->size_bytes = sizeof(void *);
     type->target = target;
     return type;
+}
+
+/* Return the type of what is at multiples of "align_bytes" only: "type", or one that
+ * says so, of it and of its elements.
+ */
+const po_type *po_lower_aligned(po_lower *low, const po_type *type,
+                                int align_bytes)
+{
+    po_type *copy;
+
+    if (type->align_bytes <= align_bytes)
+        return type;
+    copy = po_arena_alloc(low->arena, sizeof(*copy));
+    *copy = *type;
+    copy->align_bytes = align_bytes;
+    if (type->kind == PO_TYPE_ARRAY)
+        copy->target = po_lower_aligned(low, type->target, align_bytes);
+    return copy;
 }
 
 /* Return the type of a value: arrays have become pointers. */

@@ -33,3 +33,30 @@ void inner_array(int n, double x[restrict n])
         *t[0] = 1;
     }
 }
+
+/* Of such elements only every fourth is where its type has it. */
+typedef int wide __attribute__((aligned(16)));
+typedef struct point far_point __attribute__((aligned(64)));
+
+void stepped(int n, wide *restrict p, wide *restrict q)
+{
+    for (int i = 0; i < n; i++)
+        p[i] = q[i] + 1; /* reject: data-type */
+    while (n--)
+        *p++ = *q++ + 1; /* reject: data-type */
+}
+
+void stepped_members(int n, far_point *restrict p)
+{
+    for (int i = 0; i < n; i++)
+        p[i].x = 1; /* reject: data-type */
+    for (int i = 0; i < n; i++)
+        (p + i)->x = 1; /* reject: data-type */
+}
+
+void stepped_rows(int n, wide *restrict p)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            p[i * n + j] = j; /* reject: data-type */
+}

@@ -130,7 +130,7 @@ static bool is_aligned(const po_type *type)
 {
     return (type->kind == PO_TYPE_INT || type->kind == PO_TYPE_BOOL ||
             type->kind == PO_TYPE_FLOAT || type->kind == PO_TYPE_POINTER) &&
-           type->size_bytes <= 8 &&
+           type->size_bytes <= 8 && po_type_is_aligned(type) &&
            (type->size_bytes & (type->size_bytes - 1)) == 0;
 }
 
