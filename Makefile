@@ -178,8 +178,7 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
 .PHONY: all tests check check-unit check-prop check-whole check-golden check-reject \
-	check-cli check-driver check-builds check-exec check-programs check-long check-reparse check-warnings check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants verdicts golden lint format tidy bench bench-kernels bench-programs bench-full calibrate quickstart \
-	check-cli check-driver check-builds check-exec check-programs check-long check-reparse check-warnings check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants golden lint format tidy bench bench-kernels bench-programs bench-hand bench-full calibrate quickstart \
+	check-cli check-driver check-builds check-exec check-programs check-long check-reparse check-warnings check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants verdicts golden lint format tidy bench bench-kernels bench-programs bench-hand bench-full calibrate quickstart \
 	install uninstall clean help
 
 -include $(OBJ:.o=.d) $(DRIVEROBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d) $(WHOLEOBJ:.o=.d) \

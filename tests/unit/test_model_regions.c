@@ -52,9 +52,9 @@ static const struct {
      "void f(int n, double *restrict x) {"
      "if (n > 9) for (int i = 0; i < n; i++) x[i] = 0;"
      "else for (int i = 0; i < n; i++) x[i] = 1; }"},
-    {"nothing under an OpenMP loop is touched", 0, 0, 1,
+    {"nothing under a directive of another kind is touched", 0, 0, 1,
      "void f(int n, double (*restrict A)[9]) {\n"
-     "#pragma omp parallel for\n"
+     "#pragma acc parallel loop\n"
      "for (int i = 0; i < n; i++) for (int j = 0; j < 9; j++)"
      " A[i][j] = 0; }"},
     {"only between the pragmas", 1, 1, 1,

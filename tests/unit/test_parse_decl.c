@@ -145,7 +145,7 @@ static void test_globals(void)
     CU_ASSERT_TRUE(last_decl(unit, "st")->address_taken);
     CU_ASSERT_FALSE(last_decl(unit, "tent")->address_taken);
     CU_ASSERT_TRUE(last_decl(unit, "tls")->is_thread_local);
-    CU_ASSERT_TRUE(last_decl(unit, "tp")->is_thread_local);
+    CU_ASSERT_FALSE(last_decl(unit, "tp")->is_thread_local);
     CU_ASSERT_FALSE(last_decl(unit, "st")->is_thread_local);
     CU_ASSERT_TRUE(last_decl(unit, "at")->type->is_volatile);
     CU_ASSERT_TRUE(last_decl(unit, "fabs")->is_pure);

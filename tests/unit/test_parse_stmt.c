@@ -94,7 +94,7 @@ static const struct {
     {"a type may be needed elsewhere", "typedef int T;",
      "  opaque statement\n"},
     {"directives reach the loop that follows",
-     "\n#ifdef X\n#pragma omp parallel for\n#endif\n"
+     "\n#ifdef X\n#pragma acc parallel loop\n#endif\n"
      "for (;;) { for (;;) ; }",
      "  for under-pragma\n    block\n      for under-pragma\n"
      "        empty\n"},
@@ -110,7 +110,7 @@ static const struct {
      "  for under-pragma\n    empty\n"},
     {"a hint in _Pragma", "_Pragma(\"GCC unroll 2\") for (;;) ;",
      "  for\n    empty\n"},
-    {"_Pragma is a directive", "_Pragma(\"omp simd\") for (;;) ;",
+    {"_Pragma is a directive", "_Pragma(\"acc loop\") for (;;) ;",
      "  for under-pragma\n    empty\n"},
     {"a directive from a macro", "PARALLEL_FOR (n = 0; n < 3; n++) ;",
      "  for cond n < 3 step n++ under-pragma\n    expr : n = 0\n    empty\n"},

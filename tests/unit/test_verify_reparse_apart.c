@@ -17,11 +17,11 @@ static const char two[] = "void f(int n, double *restrict a, double *b)\n"
                           "}\n";
 
 static const char iterator[] = "int j;\n"
-                               "void f(int n, double *restrict a)\n"
+                               "void f(int n, double *a, double *b)\n"
                                "{\n"
                                "    int i;\n"
                                "    for (i = 0; i < n; i++)\n"
-                               "        a[i] = 2 * a[i];\n"
+                               "        a[i] = 2 * b[i];\n"
                                "}\n";
 
 static const char rows[] = "void f(int n, int m, int k,\n"
@@ -86,20 +86,21 @@ static const char pieces[] =
     "    }\n"
     "}\n";
 
-static const char branch[] = "void f(int n, double *restrict a,\n"
-                             "       const double *restrict b)\n"
+static const char branch[] = "void f(int n, double *a,\n"
+                             "       const double *b)\n"
                              "{\n"
                              "    for (int i = 0; i < n; i++)\n"
                              "        if (b[i] > 0)\n"
                              "            a[i] = b[i];\n"
                              "}\n";
 
-static const char onward[] = "static void f(int n, double *restrict a, int i)\n"
-                             "{\n"
-                             "    for (; i < n; i++)\n"
-                             "        a[i] = a[i] * 3;\n"
-                             "}\n"
-                             "void g(int n, double *a) { f(n, a, n / 2); }\n";
+static const char onward[] =
+    "static void f(int n, double *a, double *b, int i)\n"
+    "{\n"
+    "    for (; i < n; i++)\n"
+    "        a[i] = b[i] * 3;\n"
+    "}\n"
+    "void g(int n, double *a, double *b) { f(n, a, b, n / 2); }\n";
 
 static const struct reparse_case cases[] = {
     {"as printed", plain, "", "", isl_bool_true},
@@ -116,8 +117,8 @@ static const struct reparse_case cases[] = {
     {"a parameter has another type", plain, "po_f_1(int n, int m",
      "po_f_1(int n, short m", isl_bool_false},
     {"a parameter points to something else", plain,
-     "const double *restrict b)\n{\n    if",
-     "const float *restrict b)\n{\n    if", isl_bool_false},
+     "const double *restrict b)\n{\n    #pragma",
+     "const float *restrict b)\n{\n    #pragma", isl_bool_false},
     {"the other branch is not the original", plain,
      "a[i] = b[i] + m;\n    }\n}\n", "a[i] = b[i];\n    }\n}\n",
      isl_bool_false},
@@ -181,12 +182,12 @@ static void test_unset(void)
                                               isl_bool_true};
     static const struct reparse_case wrong = {
         "a value does not enter the function", onward,
-        "a, int i)\n{\n    for (;", "a)\n{\n    int i;\n    for (;",
+        "b, int i)\n{\n    for (;", "b)\n{\n    int i;\n    for (;",
         isl_bool_false};
 
     reparse_case_check(&right, REPARSE_APART);
-    reparse_case_check_also(&wrong, REPARSE_APART, "a, i);\n    }\n}",
-                            "a);\n    }\n}");
+    reparse_case_check_also(&wrong, REPARSE_APART, "b, i);\n    }\n}",
+                            "b);\n    }\n}");
 }
 
 CU_TestInfo verify_reparse_apart_tests[] = {
