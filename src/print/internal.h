@@ -257,7 +257,6 @@ bool po_has_steps(const po_ast_node *root);
 bool po_has_team(const printer *p);
 bool po_is_shared(const printer *p, const po_ast_node *loop);
 bool po_ends_team(const printer *p, const po_ast_node *loop);
-void po_print_team(printer *p, int indent);
 
 /* given.c: the variables of such a function */
 bool po_outline_give(const printer *p, const char *text, po_outline *outline);
@@ -268,5 +267,6 @@ const po_outline *po_print_outlined(printer *p, int number, po_patch *function);
 void po_print_call(printer *p, const char *name, const po_outline *outline,
                    int indent);
 void po_print_branch(printer *p, const po_outline *outline);
+void po_print_team(printer *p, int indent);
 
 #endif

@@ -315,3 +315,15 @@ void po_print_branch(printer *p, const po_outline *outline)
         po_text_add(p->out, "}\n");
     }
 }
+
+/* Print the region in which threads run the loops. */
+void po_print_team(printer *p, int indent)
+{
+    const po_outline *team = p->team;
+    po_names given = {0};
+
+    for (int i = 0; i < team->n_param; i++)
+        po_names_add(&given, team->param[i]->name, p->scratch);
+    po_print_region(p, &given, indent);
+    po_print_call(p, team->name, team, indent);
+}

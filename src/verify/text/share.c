@@ -182,3 +182,20 @@ bool po_check_team(po_reader *r, const po_node *text, const po_ast_node *node)
     return po_reader_fail(r, isl_bool_false, &text->loc,
                           "each thread of a team does the same");
 }
+
+/* Does the directive have threads go on behind the loop without waiting for others, and
+ * is there something to go on with?
+ */
+bool po_check_wait(po_reader *r, const po_node *text, const po_around *around)
+{
+    const char *at = r->given->text->text + text->end;
+
+    if (!strstr(around->clauses, "nowait"))
+        return true;
+    at += strspn(at, " \t\r\n;}");
+    if (r->team && !around->up &&
+        at >= r->given->text->text + r->team->body->end)
+        return true;
+    return po_reader_fail(r, isl_bool_false, &text->loc,
+                          "threads do not wait for each other");
+}

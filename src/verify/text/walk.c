@@ -106,24 +106,6 @@ static bool check_collapse(po_reader *r, const po_node *text,
                           "loops that are to be one are not nested directly");
 }
 
-/* Does the directive have threads go on behind the loop without waiting for others, and
- * is there something to go on with?
- */
-static bool check_wait(po_reader *r, const po_node *text,
-                       const po_around *around)
-{
-    const char *at = r->given->text->text + text->end;
-
-    if (!strstr(around->clauses, "nowait"))
-        return true;
-    at += strspn(at, " \t\r\n;}");
-    if (r->team && !around->up &&
-        at >= r->given->text->text + r->team->body->end)
-        return true;
-    return po_reader_fail(r, isl_bool_false, &text->loc,
-                          "threads do not wait for each other");
-}
-
 /* Read the head and body of a loop over "var", which begins at "first". */
 static po_ast_node *read_loop(po_reader *r, const po_node *text,
                               const po_decl *var, const po_expr *first,
@@ -146,7 +128,8 @@ static po_ast_node *read_loop(po_reader *r, const po_node *text,
     loop->var = number >= 0 ? number : add_var(r, var);
     if (!read_end(r, text, var, loop) || !read_body(r, text, around, loop) ||
         !po_check_copies(r, around, loop) ||
-        !check_collapse(r, text, around, loop) || !check_wait(r, text, around))
+        !check_collapse(r, text, around, loop) ||
+        !po_check_wait(r, text, around))
         return NULL;
     return loop;
 }
