@@ -62,9 +62,9 @@ void f(int n, double A[restrict n][n], double B[restrict n][n])
 }
 END
 run 0 sizes.c
-says log/out 'if (po_large(n > 260)) {$'
+says log/out 'if (po_large(n > 260 && po_threads() > 1)) {$'
 run 0 --parallel-threshold=300 sizes.c
-says log/out 'if (po_large(n > 32)) {$'
+says log/out 'if (po_large(n > 32 && po_threads() > 1)) {$'
 says log/out '#pragma omp parallel for firstprivate(n, A, B)$'
 run 0 --parallel-threshold=0 sizes.c
 says log/out '#pragma omp parallel for firstprivate(n, A, B)$'
@@ -74,7 +74,7 @@ run 1 --parallel-threshold=x sizes.c
 begin "--machine=FILE says what takes how long"
 printf '# slow\nop_ns = 100\nload_ns = 100 # ns\n' >slow.txt
 run 0 --machine=slow.txt sizes.c
-says log/out 'if (po_large(n > 28)) {$'
+says log/out 'if (po_large(n > 28 && po_threads() > 1)) {$'
 run 0 --machine=native sizes.c
 printf 'op_ns = 1\nclock = 3\n' >bad.txt
 run 1 --machine=bad.txt sizes.c
@@ -157,7 +157,7 @@ says log/out 'for (long c = 0; c <= 2; c++) {$'
 sed 's/c < 3/c < 30/' planes.c >many.c
 run 0 -v --min-gain=5 many.c
 lacks log/err 'inner loop shared'
-says log/out '#pragma omp parallel for firstprivate(n, out, in, w, s)$'
+says log/out '#pragma omp parallel firstprivate(n, out, in, w, s)$'
 rm planes.c many.c
 
 begin "--min-gain=N leaves what is not estimated to become faster"
