@@ -111,6 +111,8 @@ check-programs: $(BUILD)/polyopt ## the same for the programs of the benchmarks
 check-long: $(BUILD)/polyopt $(BUILD)/gen ## all sizes of programs, more random ones
 	tests/exec.sh -s "0 1 2 31 32 33 47" $< $(KERNELS) $(EXEC)
 	tests/fuzz/fuzz.sh -n 60 -s 101 $(BUILD)/gen $<
+check-asleep: all ## directives that mean nothing, in front of any loop
+	tests/asleep.sh -n 8 -s $(or $(SEED),1) $(BUILD)/polyopt-cc $(EXEC) $(PROGRAMS)
 check-reparse: $(BUILD)/polyopt ## is the text of every nest shown to be right?
 	tests/reparse.sh $< $(KERNELS) $(EXEC)
 check-warnings: $(BUILD)/polyopt ## do compilers warn of a result only?
@@ -178,7 +180,10 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
 .PHONY: all tests check check-unit check-prop check-whole check-golden check-reject \
-	check-cli check-driver check-builds check-exec check-programs check-long check-reparse check-warnings check-fuzz check-bytes fuzz fuzz-bytes libfuzzer mutants verdicts golden lint format tidy bench bench-kernels bench-programs bench-hand bench-full calibrate quickstart \
+	check-cli check-driver check-builds check-exec check-programs check-long \
+	check-reparse check-warnings check-fuzz check-bytes fuzz fuzz-bytes \
+	libfuzzer mutants verdicts golden lint format tidy bench bench-kernels \
+	bench-programs bench-hand bench-full calibrate quickstart check-asleep \
 	install uninstall clean help
 
 -include $(OBJ:.o=.d) $(DRIVEROBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d) $(WHOLEOBJ:.o=.d) \

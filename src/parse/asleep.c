@@ -44,13 +44,21 @@ static bool ends_comment(const po_lower *low, size_t begin, size_t end)
     return po_has_bytes(low->unit->text + begin, end - begin, "*/");
 }
 
-/* Return the number of the first token from "token" on that is, or, "is_comment"
- * false, is not, a comment, or is behind "last".
+/* Is it a comment that another cannot contain?  One that begins with "//" has to be in
+ * one: in C90, there is none outside of directives.
  */
-static int skip(const po_lower *low, int token, int last, bool is_comment)
+static bool is_comment(const po_lower *low, int token)
 {
-    while (token <= last &&
-           (low->token[token].kind == CXToken_Comment) == is_comment)
+    return low->token[token].kind == CXToken_Comment &&
+           low->unit->text[low->token[token].begin + 1] == '*';
+}
+
+/* Return the number of the first token from "token" on that is, or, "comments" false,
+ * is not, such a comment, or is behind "last".
+ */
+static int skip(const po_lower *low, int token, int last, bool comments)
+{
+    while (token <= last && is_comment(low, token) == comments)
         token++;
     return token;
 }

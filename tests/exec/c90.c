@@ -19,6 +19,7 @@ static void kernel_product(int n)
 {
     int i, j, k;
 
+#pragma omp parallel for // private(j)
     for (i = 0; i < n; i++)
         for (j = 0; j < n; j++)
             for (k = 0; k < n; k++)
