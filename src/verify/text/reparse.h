@@ -204,7 +204,8 @@ bool po_clause_all(const po_reader *r, const char *clauses, const char *word,
 bool po_check_sharing(po_reader *r, const po_node *node);
 bool po_check_copies(po_reader *r, const po_around *around,
                      const po_ast_node *loop);
-bool po_check_wait(po_reader *r, const po_node *text, const po_around *around);
+bool po_check_wait(po_reader *r, const po_around *around,
+                   const po_ast_node *loop);
 bool po_check_team(po_reader *r, const po_node *text, const po_ast_node *node);
 
 /* stmt.c: what stands in the loops */

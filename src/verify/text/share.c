@@ -183,19 +183,27 @@ bool po_check_team(po_reader *r, const po_node *text, const po_ast_node *node)
                           "each thread of a team does the same");
 }
 
-/* Does the directive have threads go on behind the loop without waiting for others, and
- * is there something to go on with?
- */
-bool po_check_wait(po_reader *r, const po_node *text, const po_around *around)
+/* Return the statement with which the node ends. */
+static const po_node *last_of(const po_node *node)
 {
-    const char *at = r->given->text->text + text->end;
+    while (node && (node->kind == PO_NODE_BLOCK || node->kind == PO_NODE_IF)) {
+        if (node->kind == PO_NODE_IF)
+            node = node->other ? NULL : node->body;
+        else
+            node = node->n_child > 0 ? node->child[node->n_child - 1] : NULL;
+    }
+    return node;
+}
 
-    if (!strstr(around->clauses, "nowait"))
+/* Does the directive have no thread go on behind the loop without waiting for others, or
+ * is there nothing to go on with?  That of collapsed loops is the outermost one's.
+ */
+bool po_check_wait(po_reader *r, const po_around *around,
+                   const po_ast_node *loop)
+{
+    if (loop->loop.is_collapsed || !strstr(around->clauses, "nowait") ||
+        (r->team && last_of(r->team->body) == around->node))
         return true;
-    at += strspn(at, " \t\r\n;}");
-    if (r->team && !around->up &&
-        at >= r->given->text->text + r->team->body->end)
-        return true;
-    return po_reader_fail(r, isl_bool_false, &text->loc,
+    return po_reader_fail(r, isl_bool_false, &around->node->loc,
                           "threads do not wait for each other");
 }

@@ -129,7 +129,7 @@ static po_ast_node *read_loop(po_reader *r, const po_node *text,
     if (!read_end(r, text, var, loop) || !read_body(r, text, around, loop) ||
         !po_check_copies(r, around, loop) ||
         !check_collapse(r, text, around, loop) ||
-        !po_check_wait(r, text, around))
+        !po_check_wait(r, around, loop))
         return NULL;
     return loop;
 }
