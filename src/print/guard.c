@@ -59,13 +59,16 @@ static bool has_iteration(const po_ast_node *loop)
 /* Begin the "if" around a loop under conditions that are the same in all its
  * iterations: "if (...) {".  The condition is only evaluated if there is an
  * iteration.  Returns false, without having printed anything, if there is no
- * such condition; otherwise the statements are to be printed without it.
+ * such condition; otherwise the statements are to be printed without it.  Not around loops
+ * that a team shares: a thread that need not wait there may go on and change what another
+ * one has not tested yet.
  */
 bool po_print_loop_guard(printer *p, const po_ast_node *loop, int indent)
 {
     const char *name = p->ast->var[loop->var].name;
     po_text text = {0};
-    bool good = !loop->loop.resume && agree(p, loop->body, &text) &&
+    bool good = !(p->is_team && po_is_shared(p, loop)) && !loop->loop.resume &&
+                agree(p, loop->body, &text) &&
                 !po_mentions(po_text_get(&text), name);
 
     if (good) {

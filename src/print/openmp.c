@@ -107,19 +107,22 @@ static void print_clause(printer *p, const char *word, const po_names *names,
 }
 
 /* Print of what threads have copies; for loops in vectors only, in which nothing
- * else can have copies, that is what is set in them.
+ * else can have copies, that is what is set in them.  What a team has around a loop that
+ * it shares, each thread has for itself.
  */
 static void print_copied(printer *p, const po_ast_node *loop, const char *text,
                          int indent)
 {
+    bool has_region = loop->loop.parallel && !p->is_team;
     po_names names = {0};
 
-    find_private(p, loop, &names);
-    if (loop->loop.parallel && !p->is_team)
+    if (has_region || loop->loop.simd)
+        find_private(p, loop, &names);
+    if (has_region)
         po_find_copied(p, loop, text, &names);
     if (names.n > 0)
-        print_clause(p, loop->loop.parallel ? "firstprivate" : "private",
-                     &names, indent);
+        print_clause(p, has_region ? "firstprivate" : "private", &names,
+                     indent);
 }
 
 /* Print "m >= 225 && n >= 257 ? (n + 255) / 256 : 1": the iterations that the inner one

@@ -67,6 +67,26 @@ static void kernel_two(int n, double *restrict v, double *restrict w,
     }
 }
 
+/* A thread that need not wait behind the condition changes what it depends on. */
+/* expect: parallel */
+static void kernel_guarded(int n, double *restrict v, double *restrict w,
+                           double (*restrict a)[M])
+{
+    for (int r = 0; r < n; r++) {
+        for (int i = 0; i < n; i++) {
+            double s = 0;
+            for (int k = 0; k < 7; k++)
+                s += a[i][k] * w[k];
+            v[i] += s / 64;
+        }
+        if (w[r] >= 3)
+            for (int i = 0; i < n; i++)
+                v[i] = z[i] - v[i] / 2;
+        for (int i = 0; i < n; i++)
+            w[i] = v[n - 1 - i];
+    }
+}
+
 static void fill(void)
 {
     for (int i = 0; i < M; i++) {
@@ -97,6 +117,7 @@ int main(void)
         kernel_power(n, 5, x[0], y[0], m);
         kernel_window(n, out, in, window);
         kernel_two(n, z, x[1], m);
+        kernel_guarded(n, x[2], y[2], m);
     }
     kernel_power(M, 9, x[0], y[0], m);
 #pragma omp parallel for

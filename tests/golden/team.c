@@ -30,3 +30,24 @@ void steps(int n, int t, double *restrict a, double *restrict c,
             c[i] = a[i] / 2;
     }
 }
+
+/* A thread that need not wait behind a condition might change what it depends on: it is
+ * tested by iterations.
+ */
+void guarded(int n, double *restrict a, double *restrict p,
+             double (*restrict b)[64], double *restrict c)
+{
+    for (int r = 0; r < n; r++) {
+        for (int i = 0; i < n; i++) {
+            double s = 0;
+            for (int k = 0; k < 64; k++)
+                s += b[i][k] * p[k];
+            a[i] = s * a[i];
+        }
+        if (p[r] >= 1)
+            for (int i = 0; i < n; i++)
+                a[i] = c[i] + a[i];
+        for (int i = 0; i < n; i++)
+            p[i] = a[n - 1 - i];
+    }
+}

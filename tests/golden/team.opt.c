@@ -94,3 +94,54 @@ void steps(int n, int t, double *restrict a, double *restrict c,
         po_steps_1_original(n, t, a, c, b);
     }
 }
+
+/* polyopt: what each thread does for guarded */
+static __attribute__((noinline)) void po_guarded_1_team(int n,
+    double *restrict a, double *restrict p, double (*restrict b)[64],
+    double *restrict c)
+{
+    for (long r = 0; r < n; r++) {
+        #pragma omp for
+        for (long i = 0; i < n; i++) {
+            double s = 0;
+            for (long k = 0; k <= 63; k++)
+                s += b[i][k] * p[k];
+            a[i] = s * a[i];
+        }
+        #pragma omp for simd
+        for (long i = 0; i < n; i++) {
+            if (p[r] >= 1)
+                a[i] = c[i] + a[i];
+        }
+        #pragma omp for simd
+        for (long i = 0; i < n; i++)
+            p[i] = a[-i + n - 1];
+    }
+}
+
+/* A thread that need not wait behind a condition might change what it depends on: it is
+ * tested by iterations.
+ */
+void guarded(int n, double *restrict a, double *restrict p,
+             double (*restrict b)[64], double *restrict c)
+{
+    /* polyopt: parallel, simd */
+    if (po_large(n > 3600 && po_threads() > 1)) {
+        #pragma omp parallel firstprivate(n, a, p, b, c)
+        po_guarded_1_team(n, a, p, b, c);
+    } else {
+        for (int r = 0; r < n; r++) {
+            for (int i = 0; i < n; i++) {
+                double s = 0;
+                for (int k = 0; k < 64; k++)
+                    s += b[i][k] * p[k];
+                a[i] = s * a[i];
+            }
+            if (p[r] >= 1)
+                for (int i = 0; i < n; i++)
+                    a[i] = c[i] + a[i];
+            for (int i = 0; i < n; i++)
+                p[i] = a[n - 1 - i];
+        }
+    }
+}

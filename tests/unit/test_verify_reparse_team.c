@@ -37,6 +37,25 @@ static const char steps[] =
     "    }\n"
     "}\n";
 
+static const char guarded[] =
+    "void f(int n, double *restrict a, double *restrict p,\n"
+    "       double (*restrict b)[8], double *restrict c)\n"
+    "{\n"
+    "    for (int r = 0; r < n; r++) {\n"
+    "        for (int i = 0; i < n; i++) {\n"
+    "            double s = 0;\n"
+    "            for (int k = 0; k < 8; k++)\n"
+    "                s += b[i][k] * p[k];\n"
+    "            a[i] = s * a[i];\n"
+    "        }\n"
+    "        if (p[r] >= 1)\n"
+    "            for (int i = 0; i < n; i++)\n"
+    "                a[i] = c[i] + a[i];\n"
+    "        for (int i = 0; i < n; i++)\n"
+    "            p[i] = a[n - 1 - i];\n"
+    "    }\n"
+    "}\n";
+
 static const struct reparse_case cases[] = {
     {"as printed", sums, "", "", isl_bool_true},
     {"as printed, with steps", steps, "", "", isl_bool_true},
@@ -58,6 +77,19 @@ static const struct reparse_case cases[] = {
      "#pragma omp simd\n", isl_bool_false},
     {"the loop is another one", sums, "(long i = 0; i < n; i++)",
      "(long i = 1; i < n; i++)", isl_bool_false},
+    {"as printed, with a condition on data", guarded, "", "", isl_bool_true},
+    {"each thread tests what others may have changed", guarded,
+     "        #pragma omp for simd\n"
+     "        for (long i = 0; i < n; i++) {\n"
+     "            if (p[r] >= 1)\n"
+     "                a[i] = c[i] + a[i];\n"
+     "        }\n",
+     "        if (0 < n && p[r] >= 1) {\n"
+     "            #pragma omp for simd\n"
+     "            for (long i = 0; i < n; i++)\n"
+     "                a[i] = c[i] + a[i];\n"
+     "        }\n",
+     isl_bool_false},
     {"steps are shared", steps, "    for (long l = 0;",
      "    #pragma omp for\n    for (long l = 0;", isl_bool_false},
 };

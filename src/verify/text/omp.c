@@ -185,6 +185,7 @@ static bool read_line(const po_reader *r, const char *line, po_ast_node *loop,
     line = after;
     if ((at = skip_word(line, "simd"))) {
         loop->loop.simd = true;
+        around->is_simd = true;
         line = at;
     }
     around->clauses = line;

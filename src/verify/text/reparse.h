@@ -41,13 +41,15 @@ typedef struct po_event {
     const po_scope *scope;
 } po_event;
 
-/* A loop of the new text around the place that is read.  "n_collapsed": so many
- * loops, this one included, are one by the directive of this loop or one around.
+/* A loop of the new text around the place that is read.  "is_concurrent": threads share
+ * its iterations, or, "is_simd", lanes of vectors do.  "n_collapsed": so many loops, this
+ * one included, are one by the directive of this loop or one around.
  */
 typedef struct po_around {
     const po_node *node;
     const char *clauses;
     bool is_concurrent;
+    bool is_simd;
     long n_collapsed;
     const struct po_around *up;
 } po_around;

@@ -67,7 +67,8 @@ static bool is_own(const po_reader *r, const po_around *loop,
            (!is_kept &&
             (po_clause_has(loop->clauses, "private(", decl->name) ||
              po_clause_has(loop->clauses, "firstprivate(", decl->name) ||
-             (r->team && is_declared_in(r->team->body, decl))));
+             (r->team && !loop->is_simd &&
+              is_declared_in(r->team->body, decl))));
 }
 
 /* Have concurrent iterations variables of their own for what the instance writes

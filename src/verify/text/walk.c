@@ -295,6 +295,18 @@ static bool changes_guard(po_reader *r, const po_ast_node *node, int first)
     return false;
 }
 
+/* Is a condition on data tested by each thread of a team, outside of the loops that these
+ * share?  One that goes on may change what another has not tested yet.
+ */
+static bool is_tested_by_all(const po_reader *r, int first)
+{
+    const po_around *loop = r->around;
+
+    while (loop && !loop->is_concurrent)
+        loop = loop->up;
+    return r->team && r->n_guard > first && !loop;
+}
+
 /* Is it a single instance? */
 static bool is_single(const po_ast_node *node)
 {
@@ -310,8 +322,9 @@ static bool is_single(const po_ast_node *node)
 static bool check_guards(po_reader *r, const po_node *text,
                          const po_ast_node *node, int first)
 {
-    if (r->n_guard == first || is_single(node) ||
-        !changes_guard(r, node, first))
+    if (!is_tested_by_all(r, first) &&
+        (r->n_guard == first || is_single(node) ||
+         !changes_guard(r, node, first)))
         return true;
     return po_reader_fail(r, isl_bool_false, &text->loc,
                           "a condition changes under itself");
