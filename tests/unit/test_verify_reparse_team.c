@@ -56,6 +56,20 @@ static const char guarded[] =
     "    }\n"
     "}\n";
 
+static const char last[] =
+    "int f(double *restrict a, double (*restrict b)[8], int n)\n"
+    "{\n"
+    "    int i;\n"
+    "\n"
+    "    for (i = 0; i < n; i++) {\n"
+    "        double s = 0;\n"
+    "        for (int k = 0; k < 8; k++)\n"
+    "            s += b[i][k];\n"
+    "        a[i] = s;\n"
+    "    }\n"
+    "    return i;\n"
+    "}\n";
+
 static const struct reparse_case cases[] = {
     {"as printed", sums, "", "", isl_bool_true},
     {"as printed, with steps", steps, "", "", isl_bool_true},
@@ -90,6 +104,12 @@ static const struct reparse_case cases[] = {
      "                a[i] = c[i] + a[i];\n"
      "        }\n",
      isl_bool_false},
+    {"as printed, with a last value", last, "", "", isl_bool_true},
+    {"another last value is set", last, "            i = n;\n",
+     "            i = n - 1;\n", isl_bool_false},
+    {"the last value is set in front of the loops", last,
+     "        #pragma omp parallel",
+     "        i = n;\n        #pragma omp parallel", isl_bool_false},
     {"steps are shared", steps, "    for (long l = 0;",
      "    #pragma omp for\n    for (long l = 0;", isl_bool_false},
 };

@@ -181,8 +181,8 @@ static bool writes(const po_scop *scop, int array)
     return false;
 }
 
-/* Is a value needed that stays in the function? */
-static bool loses_value(const po_scop *scop)
+/* Is a value needed that stays in the function that the loops are in? */
+static bool loses_scalar(const po_scop *scop)
 {
     for (int i = 0; i < scop->n_array; i++) {
         const po_array *array = &scop->array[i];
@@ -192,7 +192,15 @@ static bool loses_value(const po_scop *scop)
             writes(scop, i))
             return true;
     }
-    return scop->n_final > 0;
+    return false;
+}
+
+/* Is a value needed, one that an iterator has behind the nest, too, that stays in the
+ * function?
+ */
+static bool loses_value(const po_scop *scop)
+{
+    return loses_scalar(scop) || scop->n_final > 0;
 }
 
 /* Does the printed AST give every iteration an array, or scalar, of its own? */
@@ -398,14 +406,14 @@ bool po_is_team_call(const po_reader *r, const po_node *node)
 }
 
 /* Go on reading in the function that the statement "node" has each thread call: return
- * its body.
+ * its body.  The values that iterators have behind the nest are set behind the call.
  */
 const po_node *po_enter_team(po_reader *r, const po_node *node)
 {
     const po_function *apart = r->apart;
     const po_expr *call = r->apart_call;
     bool is_given = follow(r, node) && has_own_names(r) && keeps_restrict(r) &&
-                    !loses_value(r->given->scop) && has_clear_names(r);
+                    !loses_scalar(r->given->scop) && has_clear_names(r);
 
     r->team = r->apart;
     r->team_call = r->apart_call;

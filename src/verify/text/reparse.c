@@ -135,6 +135,18 @@ static po_ast_node *read_apart(po_reader *r, const po_expr *around,
     return read_loops(r, around, last->cond, last->body);
 }
 
+/* Does the branch do nothing but call the function of its own that the loops are in?
+ * That is not so where it has each thread of a team call a function.
+ */
+static bool is_call_apart(const po_reader *r, const po_node *node)
+{
+    if (r->given->apart_end == 0 || po_is_team_call(r, node))
+        return false;
+    while (node->kind == PO_NODE_BLOCK && node->n_child == 1)
+        node = node->child[0];
+    return node->kind == PO_NODE_EXPR;
+}
+
 /* Return the loops that the new text has, with what is beside them checked. */
 static po_ast_node *read_text(po_reader *r, const po_node *node)
 {
@@ -151,7 +163,7 @@ static po_ast_node *read_text(po_reader *r, const po_node *node)
     }
     if (!check_original(r, inner->other))
         return NULL;
-    if (r->given->apart_end > 0 && !po_is_team_call(r, inner->body))
+    if (is_call_apart(r, inner->body))
         return read_apart(r, inner->cond, inner->body);
     return read_loops(r, NULL, inner->cond, inner->body);
 }

@@ -386,7 +386,7 @@ static po_ast_node *read_one(po_reader *r, const po_node *const *list, int n,
         return po_read_copy(r, node);
     if (po_is_stmt_next(r, list, n))
         return po_read_stmt(r, list, n, used);
-    if (!event && r->n_final < r->ast->n_final) {
+    if (!event && !r->team && r->n_final < r->ast->n_final) {
         po_read_final(r, node);
         return NULL;
     }
