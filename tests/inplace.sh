@@ -4,7 +4,7 @@
 #     inplace.sh polyopt file.c ...
 #
 # The second run has other options, which would allow more, if the first has done
-# anything.  The last line says "N passed, N failed".
+# anything; OpenMP directives mean something, as others become comments.  The last line says "N passed, N failed".
 
 case $1 in
 /*) polyopt=$1 ;;
@@ -22,7 +22,7 @@ in_place() {
     folder=$(dirname "$1")
     shift
     timeout -k 5 "$limit" "$polyopt" --remarks=none -DN=100 -I"$folder" \
-        "$@" --in-place "$dir/in.c" >"$dir/log" 2>&1
+        -fopenmp "$@" --in-place "$dir/in.c" >"$dir/log" 2>&1
 }
 
 for file; do

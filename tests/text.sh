@@ -7,7 +7,7 @@
 # mark.  "polyopt -v" says which bytes it replaces; what is between these ranges
 # has to be in the result, in order, and nothing else before the first of them
 # than the helper functions and a directive.  Where a function is put in, it replaces
-# no bytes.  The last line says "N passed, N failed".
+# no bytes.  OpenMP directives mean something, as others become comments.  The last line says "N passed, N failed".
 
 case $1 in
 /*) polyopt=$1 ;;
@@ -74,7 +74,7 @@ try() {
     cp "$dir/in.c" "$dir/before.c"
     # shellcheck disable=SC2046
     timeout -k 5 "$limit" "$polyopt" -v -DN=100 -I"$(dirname "$1")" \
-        "$dir/in.c" -o "$dir/out.c" >"$dir/stdout" 2>"$dir/log"
+        -fopenmp "$dir/in.c" -o "$dir/out.c" >"$dir/stdout" 2>"$dir/log"
     status=$?
     sed -n 's/^.*: note: bytes \([0-9]*\) to \([0-9]*\) are replaced$/\1 \2/p' \
         "$dir/log" | sort -n -u >"$dir/ranges"
