@@ -323,6 +323,20 @@ static bool read_machine(const po_options *options, po_machine *machine,
     return good;
 }
 
+/* Is the input C, or are there index maps in it?  Says so, if not. */
+static bool is_c(const po_options *options, po_diag *diag)
+{
+    const char *language =
+        options->index_map ? NULL : po_options_other_language(options);
+
+    if (language)
+        po_diag_error(diag, NULL,
+                      "'%s' is %s, which polyopt does not read (-x c takes it "
+                      "for C)",
+                      input_name(options), language);
+    return !language;
+}
+
 /* Is there all that the work takes?  Says so, if not. */
 static bool prepare(struct job *job, po_text *in)
 {
@@ -333,7 +347,8 @@ static bool prepare(struct job *job, po_text *in)
                       "there is no command for '%s' in '%s/compile_commands."
                       "json'",
                       options->input, options->database);
-    return !options->has_no_command && has_distinct_files(options, job->diag) &&
+    return !options->has_no_command && is_c(options, job->diag) &&
+           has_distinct_files(options, job->diag) &&
            read_machine(options, &job->machine, job->diag) &&
            po_file_read(options->input, in, job->diag);
 }

@@ -657,6 +657,41 @@ holds d 'in.c out.c'
 says d/out.c '^old$'
 rm -r d
 
+begin "what is not C is refused, by its name or by -x"
+for end in cc C cxx c++ cpp CPP cp ii hh H hpp m mm s S cu; do
+    cp gemm.c "other.$end"
+    run 1 "other.$end"
+    quiet log/out
+    says log/err "^polyopt: error: 'other.$end' is [A-Za-z+-]*, which polyopt does"
+done
+run 1 -o other.out -x c++ gemm.c
+[ ! -e other.out ] || wrong "other.out was written"
+says log/err "'gemm.c' is c++, which"
+run 1 -xobjective-c gemm.c
+run 1 gemm.c -- -x c -x c++
+input=gemm.c
+run 1 -x c++ -
+input=/dev/null
+says log/err "'<stdin>' is"
+run 1 --in-place other.cpp
+same gemm.c other.cpp
+for flags in "-x c" -xc "-x c++ -xc" "-x cpp-output"; do
+    # shellcheck disable=SC2086 # words
+    run 0 $flags other.cpp
+    same log/out gemm.opt
+done
+run 0 -x none gemm.c
+cp gemm.c gemm.inc
+run 0 gemm.inc
+same log/out gemm.opt
+mkdir -p a.cc
+cp gemm.c a.cc/gemm
+run 0 a.cc/gemm
+run 1 other.cpp gemm.c -o both/
+same both/gemm.c gemm.opt
+[ ! -e both/other.cpp ] || wrong "both/other.cpp was written"
+rm -rf other.* a.cc both gemm.inc
+
 begin "a syntax error: place, status 2, no output"
 run 2 broken.c
 quiet log/out
@@ -831,7 +866,7 @@ same log/out gemm.opt
 begin "names that need care"
 mkdir d
 cafe=$(printf 'caf\303\251.c')
-for file in 'a b.c' "it's.c" -x.c noext x.h x.cpp "$cafe" '%s%n.c'; do
+for file in 'a b.c' "it's.c" -x.c noext x.h x.inc "$cafe" '%s%n.c'; do
     cp gemm.c "d/$file"
     run 0 "d/$file" -o "d/$file.opt"
     same "d/$file.opt" gemm.opt

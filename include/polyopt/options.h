@@ -199,6 +199,11 @@ bool po_options_are_several(const po_options *options);
 po_options po_options_for(const po_options *options, const char *input,
                           int n_flag, const char *const *flag);
 
+/* Return the language that the input is in by -x, or else by its name; NULL if that is
+ * C (language.c).
+ */
+const char *po_options_other_language(const po_options *options);
+
 /* Is flag "on" among the compiler flags, and not switched "off" later? */
 bool po_options_has_flag(const po_options *options, const char *on,
                          const char *off);

@@ -29,8 +29,18 @@ bool po_command_add_preprocessor(const char *word, po_words *out)
     return true;
 }
 
+/* Is there a word that says what the inputs are? */
+static bool says_language(const po_command *command)
+{
+    for (int i = command->n_start; i < command->word.n; i++)
+        if (command->role[i] == PO_ROLE_LANGUAGE)
+            return true;
+    return false;
+}
+
 /* Append the flags that the parser needs: those that decide what the text
- * means, first the one that the name of the compiler stands for.
+ * means, first the one that the name of the compiler stands for, and that it is C,
+ * whatever its name, if the command says so.
  */
 void po_command_parser_flags(const po_command *command, po_words *out)
 {
@@ -39,6 +49,8 @@ void po_command_parser_flags(const po_command *command, po_words *out)
             ? po_compiler_standard(command->word.word[command->n_start - 1])
             : NULL;
 
+    if (says_language(command))
+        po_words_split(out, "-x c", " ");
     if (standard)
         po_words_add(out, standard);
     if (command->target)

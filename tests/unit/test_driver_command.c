@@ -113,7 +113,8 @@ static void test_selects_flags_for_the_parser(void)
          "nothing about links and profiles"},
         {"aarch64-linux-gnu-gcc -c a.c", "--target=aarch64-linux-gnu",
          "the target in the name"},
-        {"ccache gcc -x c -c a -isystem z", "-isystem z", "not the language"},
+        {"ccache gcc -x c -c a -isystem z", "-x c -isystem z",
+         "that it is C, whatever its name"},
     };
 
     for (size_t i = 0; i < COUNTOF(table); i++) {
