@@ -190,8 +190,8 @@ typedef struct po_type_slot {
  * "plain"       names of builtin functions that the file gives to something
  *               else
  * "any_processor"  the parser does not know the user's kind of processor
- * "threadprivate"  variables of which each OpenMP thread has its own, as far
- *               as the main file says; "any_threadprivate": a header does
+ * "threadprivate"  variables of which each OpenMP thread has its own;
+ *               "any_threadprivate": there may be others
  */
 typedef struct po_lower {
     po_arena *arena;
@@ -348,6 +348,10 @@ bool po_lower_keeps_parts(const po_lower *low, CXCursor function);
 /* asleep.c */
 bool po_lower_put_to_sleep(po_lower *low);
 
+/* threadprivate.c */
+void po_lower_threadprivate(po_lower *low);
+bool po_lower_is_threadprivate(const po_lower *low, const char *name);
+
 /* dormant.c */
 bool po_lower_has_dormant(const po_lower *low);
 
@@ -380,7 +384,6 @@ typedef struct po_pragmas {
 bool po_lower_is_pragma(const po_lower *low, int token, const char *first);
 
 void po_lower_directives(po_lower *low);
-bool po_lower_is_threadprivate(const po_lower *low, const char *name);
 po_pragmas po_lower_pragmas_before(const po_lower *low, size_t begin);
 
 /* type.c */

@@ -330,60 +330,9 @@ static void list_conditionals(po_lower *low)
     low->unit->conditional = list;
 }
 
-/* Add the variables in "#pragma omp threadprivate(...)" at the token. */
-static void add_threadprivate(po_lower *low, int token)
-{
-    for (int k = 3; word(low, token, k) < low->n_token; k++) {
-        const po_token *t = &low->token[word(low, token, k)];
-
-        if (t->kind != CXToken_Punctuation)
-            low->threadprivate[low->n_threadprivate++] = po_arena_slice(
-                low->scratch, low->unit->text + t->begin, t->end - t->begin);
-    }
-}
-
-/* Look for such pragmas in a header of the user's, without reading it as C. */
-static void visit_header(CXFile file, CXSourceLocation *stack, unsigned n,
-                         CXClientData user)
-{
-    static const char name[] = "threadprivate";
-    po_lower *low = user;
-    size_t size = 0;
-    const char *text = clang_getFileContents(low->tu, file, &size);
-    CXSourceLocation start = clang_getLocationForOffset(low->tu, file, 0);
-
-    (void)stack;
-    if (n == 0 || !text || clang_Location_isInSystemHeader(start))
-        return;
-    for (size_t i = 0; i + sizeof(name) <= size; i++)
-        if (memcmp(text + i, name, sizeof(name) - 1) == 0)
-            low->any_threadprivate = true;
-}
-
-static void list_threadprivate(po_lower *low)
-{
-    low->threadprivate = po_arena_array(low->scratch, (size_t)low->n_token,
-                                        sizeof(*low->threadprivate));
-    for (int i = 0; i < low->n_token; i++)
-        if (is_first(low, i) && is_pragma(low, i, "omp", "threadprivate"))
-            add_threadprivate(low, i);
-    clang_getInclusions(low->tu, visit_header, low);
-}
-
-/* May each thread have a copy of the variable with this name, which lives
- * outside of functions or is static?
- */
-bool po_lower_is_threadprivate(const po_lower *low, const char *name)
-{
-    for (int i = 0; i < low->n_threadprivate; i++)
-        if (strcmp(low->threadprivate[i], name) == 0)
-            return true;
-    return low->any_threadprivate;
-}
-
 void po_lower_directives(po_lower *low)
 {
-    list_threadprivate(low);
+    po_lower_threadprivate(low);
     find_skipped(low);
     list_hints(low);
     list_directives(low);
