@@ -7,10 +7,33 @@
 
 #include "polyopt/syntax.h"
 
-/* Whether a directive has been found. */
+/* The bytes of a token that is no comment. */
+struct word {
+    const char *text;
+    size_t n;
+    enum CXTokenKind kind;
+};
+
+/* The walk through the tokens of the files that are compiled.
+ *
+ * "skipped"    ranges of the file that are not, each time that it is read
+ * "n_entry"    how often that is
+ * "word"       the last tokens, the present one first
+ * "is_inside"  the present one is in a directive: in a macro, most likely
+ * "found"      there is a directive of OpenMP
+ * "may_become" there is what can be put into one by _Pragma
+ * "operates"   there may be a _Pragma
+ */
 struct directive {
     const po_lower *low;
+    CXFile file;
+    CXSourceRangeList *skipped;
+    unsigned n_entry;
+    struct word word[3];
+    bool is_inside;
     bool found;
+    bool may_become;
+    bool operates;
 };
 
 /* Is "omp" or "ompx", the namespace of the directives, the first word of the n
@@ -45,50 +68,162 @@ static bool has_omp(const char *text, size_t n)
     return false;
 }
 
-/* Does the flag, perhaps, define a directive, or _OPENMP by itself? */
-static bool is_suspect(const char *flag)
+/* Note what the flag defines, perhaps: _OPENMP by itself, or the parts of directives. */
+static void see_flag(struct directive *d, const char *flag)
 {
-    return has_omp(flag, strlen(flag)) || strstr(flag, "_OPENMP");
+    d->found |= strstr(flag, "_OPENMP") != NULL;
+    d->may_become |= has_omp(flag, strlen(flag));
+    d->operates |= strstr(flag, "ragma") != NULL;
 }
 
-/* May the token be part of an OpenMP directive: is it the name, or a string that
- * begins with it?
+static bool is_word(const struct word *word, const char *text)
+{
+    return word->n == strlen(text) && memcmp(word->text, text, word->n) == 0;
+}
+
+static bool is_one_of(const struct word *word, const char *const *list,
+                      size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (is_word(word, list[i]))
+            return true;
+    return false;
+}
+
+static bool is_name(const struct word *word)
+{
+    return word->kind == CXToken_Identifier || word->kind == CXToken_Keyword;
+}
+
+/* Is the token the name of the directives, or a string that begins with it? */
+static bool is_omp(const struct word *word)
+{
+    const char *quote =
+        word->kind == CXToken_Literal ? memchr(word->text, '"', word->n) : NULL;
+
+    if (is_name(word))
+        return begins_with_omp(word->text, word->n);
+    return quote && begins_with_omp(quote + 1,
+                                    word->n - (size_t)(quote + 1 - word->text));
+}
+
+/* Look at the present token, and those before it: "#pragma omp", _Pragma("omp"), the
+ * beginning of an argument as in P(omp parallel), or what macros may make of such.
  */
-static bool is_directive(enum CXTokenKind kind, const char *text, size_t n)
+static void see_word(struct directive *d)
 {
-    const char *quote;
+    static const char *const hash[] = {"#", "%:", "?\?="};
+    static const char *const operator[] = {"_Pragma", "__pragma"};
+    static const char *const before[] = {"(", ","};
+    static const char *const member[] = {".", "->"};
+    const struct word *word = d->word;
 
-    if (kind == CXToken_Identifier || kind == CXToken_Keyword)
-        return begins_with_omp(text, n);
-    quote = kind == CXToken_Literal ? memchr(text, '"', n) : NULL;
-    return quote && begins_with_omp(quote + 1, n - (size_t)(quote + 1 - text));
+    if (is_name(&word[0]) && is_name(&word[1]) && is_omp(&word[1]) &&
+        is_one_of(&word[2], before, PO_COUNTOF(before)))
+        d->found = true;
+    if (!is_omp(&word[0]))
+        return;
+    if ((is_word(&word[1], "pragma") &&
+         is_one_of(&word[2], hash, PO_COUNTOF(hash))) ||
+        (is_word(&word[1], "(") &&
+         is_one_of(&word[2], operator, PO_COUNTOF(operator))))
+        d->found = true;
+    if (word[0].kind == CXToken_Literal && is_word(&word[1], "("))
+        d->may_become = true;
+    if (d->is_inside && !is_one_of(&word[1], member, PO_COUNTOF(member)))
+        d->may_become = true;
 }
 
-static void search_tokens(struct directive *directive, CXFile file,
-                          const char *text, size_t size)
+/* Does a line end in the bytes, which are between two tokens? */
+static bool ends_line(const char *text, size_t n)
 {
-    CXTranslationUnit tu = directive->low->tu;
+    for (size_t i = 0; i < n; i++)
+        if (text[i] == '\n' &&
+            (i == 0 || (text[i - 1] != '\\' &&
+                        (text[i - 1] != '\r' || i < 2 || text[i - 2] != '\\'))))
+            return true;
+    return false;
+}
+
+static unsigned offset_of(CXSourceLocation location)
+{
+    unsigned offset;
+
+    clang_getFileLocation(location, NULL, NULL, NULL, &offset);
+    return offset;
+}
+
+/* Count the times that the file in work is read. */
+static void count_entry(CXFile file, CXSourceLocation *stack, unsigned n,
+                        CXClientData user)
+{
+    struct directive *d = user;
+
+    (void)stack;
+    (void)n;
+    d->n_entry += clang_File_isEqual(file, d->file) != 0;
+}
+
+/* Is the byte in a part of the file that is never compiled, for either compiler, as
+ * far as is known?
+ */
+static bool is_skipped(const struct directive *d, unsigned offset)
+{
+    unsigned n =
+        d->skipped && d->low->n_difference == 0 ? d->skipped->count : 0;
+    unsigned n_skip = 0;
+
+    for (unsigned i = 0; i < n; i++)
+        n_skip +=
+            offset_of(clang_getRangeStart(d->skipped->ranges[i])) <= offset &&
+            offset < offset_of(clang_getRangeEnd(d->skipped->ranges[i]));
+    return n_skip >= d->n_entry;
+}
+
+/* Go on to the token from "begin" to "end"; the one before ended at "last". */
+static void take_word(struct directive *d, CXToken token, const char *text,
+                      unsigned begin, unsigned end, unsigned last)
+{
+    if (last == 0 || ends_line(text + last, begin - last))
+        d->is_inside =
+            text[begin] == '#' || text[begin] == '%' || text[begin] == '?';
+    if (clang_getTokenKind(token) == CXToken_Comment || is_skipped(d, begin))
+        return;
+    memmove(&d->word[1], &d->word[0], sizeof(d->word) - sizeof(d->word[0]));
+    d->word[0] =
+        (struct word){text + begin, end - begin, clang_getTokenKind(token)};
+    see_word(d);
+}
+
+static void search_tokens(struct directive *d, CXFile file, const char *text,
+                          size_t size)
+{
+    CXTranslationUnit tu = d->low->tu;
     CXSourceRange all =
         clang_getRange(clang_getLocationForOffset(tu, file, 0),
                        clang_getLocationForOffset(tu, file, (unsigned)size));
     CXToken *token = NULL;
+    unsigned last = 0;
     unsigned n = 0;
 
+    d->skipped = clang_getSkippedRanges(tu, file);
+    d->file = file;
+    d->n_entry = 0;
+    clang_getInclusions(tu, count_entry, d);
+    memset(d->word, 0, sizeof(d->word));
     clang_tokenize(tu, all, &token, &n);
     for (unsigned i = 0; i < n; i++) {
         CXSourceRange extent = clang_getTokenExtent(tu, token[i]);
-        unsigned begin;
-        unsigned end;
+        unsigned begin = offset_of(clang_getRangeStart(extent));
+        unsigned end = offset_of(clang_getRangeEnd(extent));
 
-        clang_getFileLocation(clang_getRangeStart(extent), NULL, NULL, NULL,
-                              &begin);
-        clang_getFileLocation(clang_getRangeEnd(extent), NULL, NULL, NULL,
-                              &end);
         if (end > begin && end <= size)
-            directive->found |= is_directive(clang_getTokenKind(token[i]),
-                                             text + begin, end - begin);
+            take_word(d, token[i], text, begin, end, last);
+        last = end;
     }
     clang_disposeTokens(tu, token, n);
+    clang_disposeSourceRangeList(d->skipped);
+    d->skipped = NULL;
 }
 
 /* Look into the file or a header.  Those of the system that ask for _OPENMP have
@@ -101,32 +236,36 @@ static void search_file(CXFile file, CXSourceLocation *stack, unsigned n,
     CXTranslationUnit tu = directive->low->tu;
     size_t size = 0;
     const char *text = clang_getFileContents(tu, file, &size);
+    bool is_system;
 
     (void)stack;
     (void)n;
-    if (directive->found || !text ||
-        (!po_has_bytes(text, size, "omp") &&
-         !po_has_bytes(text, size, "\\\n") &&
-         !po_has_bytes(text, size, "\\\r")))
+    if (!text || directive->found)
         return;
-    if (!clang_Location_isInSystemHeader(
-            clang_getLocationForOffset(tu, file, 0)) ||
-        !po_has_bytes(text, size, "_OPENMP"))
+    is_system = clang_Location_isInSystemHeader(
+                    clang_getLocationForOffset(tu, file, 0)) != 0;
+    directive->operates |= !is_system && (po_has_bytes(text, size, "_Pragma") ||
+                                          po_has_bytes(text, size, "__pragma"));
+    if (is_system && po_has_bytes(text, size, "_OPENMP"))
+        return;
+    if (po_has_bytes(text, size, "omp") || po_has_bytes(text, size, "\\\n") ||
+        po_has_bytes(text, size, "\\\r"))
         search_tokens(directive, file, text, size);
 }
 
 /* Would -fopenmp switch on directives, in the file, its headers or macros of the
- * command line, that are off without?
+ * command line, that are off without?  Other uses of the name do not count, nor what is
+ * not compiled.
  */
 bool po_lower_has_dormant(const po_lower *low)
 {
     const po_options *options = low->run->options;
-    struct directive directive = {low, false};
+    struct directive directive = {.low = low};
 
     if (low->run->keeps_calls || po_flags_openmp(options) == PO_OPENMP_PARALLEL)
         return false;
     for (int i = 0; i < options->n_flag; i++)
-        directive.found |= is_suspect(options->flag[i]);
+        see_flag(&directive, options->flag[i]);
     clang_getInclusions(low->tu, search_file, &directive);
-    return directive.found;
+    return directive.found || (directive.may_become && directive.operates);
 }
