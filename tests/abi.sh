@@ -298,15 +298,50 @@ says log/out '^    c \*/ /\* parallel num_threads(3) '
 says log/out '^        if (0) \*/ /\* d \*/$'
 
 begin "other directives that are off stay off: there are no new ones"
-printf '#ifdef OTHER\n#pragma omp declare simd\n#endif\nint f(int);\n' >own.h
+printf '#ifndef OTHER\n#pragma omp declare simd\n#endif\nint f(int);\n' >own.h
 printf '/* #pragma omp parallel */\nint f(int);\n' >comment.h
+cat >never.h <<'END'
+#ifndef NEVER_H
+#define NEVER_H
+#ifdef _OPENMP
+#include <omp.h>
+#pragma omp declare simd
+#elif 0
+#define EACH _Pragma("omp parallel for")
+#endif
+struct team { int omp, ompx; };
+static inline int omp(struct team *t, int (*ompx)(int omp, int other))
+{
+    return ompx(t->omp, t[0].omp) + (omp ? 1 : 0);
+}
+#endif
+END
+cat >twice.h <<'END'
+#ifdef TWICE
+#pragma omp declare simd
+int g(int);
+#endif
+#define TWICE
+END
 for text in '#define P(x) _Pragma(#x)
 int k; void f(void) { P(omp parallel) k++; }' \
     'int k; void f(void) {
 #pragma o\
 mp parallel
     k++; }' \
-    '#include "own.h"'; do
+    '#define P "omp parallel"
+int k; void f(void) { _Pragma(P) k++; }' \
+    '#define N omp
+#define S(x) #x
+#define P(x) _Pragma(S(x))
+int k; void f(void) { P(N parallel) k++; }' \
+    '#define P(x) _Pragma(#x)
+#define Q(x) P(omp x)
+int k; void f(void) { Q(parallel) k++; }' \
+    '#define P _Pragma
+int k; void f(void) { P("omp parallel") k++; }' \
+    '#include "twice.h"
+#include "twice.h"' '#include "own.h"'; do
     file "$text"
     for added in '' --openmp-added; do
         # shellcheck disable=SC2086 # it may be nothing
@@ -321,7 +356,8 @@ mp parallel
 done
 file ''
 # shellcheck disable=SC2089 # no quotes are meant
-for flag in '-DP=_Pragma("omp"/**/)' -DP=omp '-include own.h' -D_OPENMP=1; do
+for flag in '-DP=_Pragma("omp"/**/)' '-DP=omp -DQ(x)=_Pragma(#x)' \
+    '-include own.h' -D_OPENMP=1; do
     # shellcheck disable=SC2086,SC2090 # it may be two words
     run 0 --openmp-added x.c -- $flag
     says log/err 'no-openmp'
@@ -331,14 +367,36 @@ begin "--openmp-added: without such directives, all is as it was"
 for text in '#include <math.h>
 #include <stdio.h>' '#include "comment.h"' '#ifdef _OPENMP
 int parallel;
-#endif' 'const char *text = "no omp";'; do
+#endif' 'const char *text = "no omp";' 'struct team { int omp; } omp;
+int f(struct team *t, int n) { return t->omp + n; }
+const char *text(void) { return "omp parallel"; }' '#ifdef NEVER
+#include <omp.h>
+#pragma omp parallel
+#endif' '#include "never.h"
+#define TEAM(t) ((t)->omp)
+#include "never.h"' '#define OMP omp
+#include "twice.h"'; do
     file "$text"
     shared x.c
     cp log/out y.c
     shared --openmp-added x.c -- -DCOMPONENT
     same log/out y.c
 done
-rm own.h comment.h y.c
+shared --openmp-added x.c -- -Iomp -DUSES=omp
+rm own.h comment.h never.h twice.h y.c
+
+begin "threads have copies of the variables that are named, be it in a header"
+printf 'int own[9];\n#pragma omp threadprivate (own)\n' >own.h
+printf '#define EACH(x) _Pragma("omp threadprivate(" #x ")")\n' >macro.h
+file '#include "own.h"
+void g(void) { for (int i = 0; i < 9; i++) own[i] = i; }'
+run 0 x.c -- -fopenmp
+says log/err '^x\.c:2:[0-9]*: remark: .* \[thread-local\]$'
+shared x.c -- -fopenmp
+file '#include "macro.h"'
+run 0 x.c -- -fopenmp
+says log/err '\[thread-local\]$'
+rm own.h macro.h
 
 begin "the result of a program without OpenMP is right with it"
 cat >x.c <<'END'
@@ -391,6 +449,55 @@ if "$cc" -O2 x.c -o x.run 2>log/cc && ./x.run >log/want; then
     runs y.c -fopenmp
 fi
 rm -f x.run y.c
+
+begin "a program may have functions with the names of the runtime's"
+for own in 'static int omp_get_max_threads(void) { return 1; }
+static inline int omp_in_parallel(void) { return 7; }' \
+    'int omp_get_max_threads(void) { return 1; }
+int omp_in_parallel(void) { return 7; }' \
+    '#include "own.h"'; do
+    printf '#define omp_get_max_threads() 1\n#define omp_in_parallel() 7\n' \
+        >own.h
+    cat >x.c <<END
+#ifdef _OPENMP
+#include <omp.h>
+#else
+$own
+#endif
+#include <stdio.h>
+
+static double A[400][400], B[400][400];
+
+void mix(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            A[i][j] = A[i][j] * 2 + B[j][i] * 3 + i;
+}
+
+int main(void)
+{
+    mix(400);
+    printf("%f %d\n", A[399][398], omp_get_max_threads() + omp_in_parallel());
+    return 0;
+}
+END
+    if "$cc" -O2 x.c -o x.run 2>log/cc && ./x.run >log/want; then
+        "$polyopt" --parallel-threshold=1000 x.c >log/out 2>log/err || wrong "$own: status $?"
+        says log/out 'po_threads() > 1'
+        cp log/out y.c
+        runs y.c
+        runs y.c -fopenmp
+    fi
+    cp x.c y.c
+    "$cc" -fopenmp -O2 y.c -o x.run 2>log/cc
+    OMP_NUM_THREADS=4 ./x.run >log/want
+    run 0 --parallel-threshold=1000 x.c -- -fopenmp
+    lacks log/out 'omp_in_parallel_'
+    cp log/out y.c
+    runs y.c -fopenmp
+done
+rm -f own.h x.run y.c
 
 begin "types of other sizes"
 file ''

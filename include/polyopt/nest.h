@@ -242,6 +242,7 @@ typedef struct po_varying {
  * "n_asleep" counts OpenMP directives that mean nothing, and are comments in "text",
  *  the first of them at "asleep"
  * "asks_openmp" that the program asks for _OPENMP, which is not to be defined
+ * "replaces_openmp" that it may have functions of its own with names of the runtime's
  * "n_fault" counts the errors of the parser; functions with one are opaque
  * "comment" are those outside of directives, in order
  * "is_result" says that one of them is what polyopt writes above a nest
@@ -279,6 +280,7 @@ typedef struct po_unit {
     int n_asleep;
     size_t asleep;
     bool asks_openmp;
+    bool replaces_openmp;
     int n_fault;
     int n_comment;
     const po_comment *comment;

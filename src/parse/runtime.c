@@ -191,6 +191,23 @@ static bool asks_openmp(const po_lower *low)
             po_lower_headers_have(low, names_openmp));
 }
 
+static bool names_threads(const char *text, size_t n)
+{
+    return po_has_bytes(text, n, "omp_get_max_threads") ||
+           po_has_bytes(text, n, "omp_in_parallel");
+}
+
+/* May the program, which is compiled without OpenMP, have functions or macros of its
+ * own in the place of those of the runtime?
+ */
+static bool replaces_openmp(const po_lower *low)
+{
+    return po_flags_openmp(low->run->options) != PO_OPENMP_PARALLEL &&
+           (po_unit_has_name(low->unit, "omp_get_max_threads") ||
+            po_unit_has_name(low->unit, "omp_in_parallel") ||
+            po_lower_headers_have(low, names_threads));
+}
+
 /* Note what the flags and the code say of the unit and its functions. */
 void po_lower_runtime(po_lower *low)
 {
@@ -209,5 +226,6 @@ void po_lower_runtime(po_lower *low)
         unit->no_threads = "ifunc: resolvers run before the program starts";
     unit->openmp_dormant = po_lower_has_dormant(low);
     unit->asks_openmp = asks_openmp(low);
+    unit->replaces_openmp = replaces_openmp(low);
     find_odd_times(low);
 }

@@ -121,7 +121,8 @@ void po_print_extreme(printer *p, const po_extreme *value, long extra);
 enum { PO_N_HELPER = 9 };
 const char *po_helper_prefix(const po_unit *unit, po_arena *arena);
 const char *po_helper_name(int helper);
-void po_print_helper(int helper, const char *prefix, bool is_c90, po_text *out);
+void po_print_helper(int helper, const char *prefix, const po_unit *unit,
+                     po_text *out);
 
 /* subscript.c: elements of arrays */
 bool po_print_element(printer *p, const po_ast_node *call, const po_expr *expr,
