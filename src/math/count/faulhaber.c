@@ -129,17 +129,19 @@ bool po_qpoly_sum(struct qpoly *p, int var, const struct qpoly *below,
 }
 
 /* Put "by", in which it may occur, in the place of a variable.  False if the
- * degree is too large.
+ * degree is too large, or the budget is exhausted.  Most terms do not have the variable,
+ * and stay what they are.
  */
 bool po_qpoly_replace(struct qpoly *p, int var, const struct qpoly *by)
 {
-    int degree = po_qpoly_degree(p, var);
+    struct qpoly old = po_qpoly_take_var(p, var);
+    int degree = po_qpoly_degree(&old, var);
     struct qpoly *power = powers(by, degree);
     struct qpoly sum = {0};
     bool good = power != NULL;
 
-    for (int k = 0; k <= degree && good; k++) {
-        struct qpoly coef = po_qpoly_coefficient(p, var, k);
+    for (int k = 1; k <= degree && good; k++) {
+        struct qpoly coef = po_qpoly_coefficient(&old, var, k);
         struct qpoly product;
 
         good = po_qpoly_mul(&coef, &power[k], &product);
@@ -149,7 +151,9 @@ bool po_qpoly_replace(struct qpoly *p, int var, const struct qpoly *by)
         po_qpoly_clear(&coef);
     }
     free_powers(power, degree);
-    po_qpoly_clear(p);
-    *p = sum;
+    if (sum.n > 0)
+        po_qpoly_add(p, &sum, 1, 1);
+    po_qpoly_clear(&sum);
+    po_qpoly_clear(&old);
     return good;
 }

@@ -9,6 +9,11 @@
 #include <string.h>
 
 #include "coef.h"
+#include "polyopt/effort.h"
+
+/* So many terms that are moved, or multiplied and sorted, are a unit of work. */
+#define MOVED_PER_UNIT      32
+#define MULTIPLIED_PER_UNIT 4
 
 /* coef · var[0] · var[1] · ..., the largest variable first, then 0; "residue" is
  * that of the coefficient, 0 if it is not known yet.
@@ -38,6 +43,11 @@ static int compare_terms(const void *a, const void *b)
     return 0;
 }
 
+static void spend(int n_term, int per_unit)
+{
+    po_effort_spend((unsigned long)(n_term / per_unit) + 1);
+}
+
 /* Append a term, whose coefficient is taken. */
 static void append(struct qpoly *p, const unsigned short *var, struct coef coef)
 {
@@ -60,6 +70,7 @@ static struct qpoly scaled(const struct qpoly *p, long num, long den)
     struct coef by = po_coef(num, den);
 
     copy.term = po_alloc((size_t)p->n * sizeof(*copy.term));
+    spend(p->n, MOVED_PER_UNIT);
     for (int i = 0; i < p->n; i++) {
         copy.term[i] = p->term[i];
         if (num == den) {
@@ -128,6 +139,7 @@ static void merge(struct qpoly *to, struct qpoly *more)
     int k = 0;
 
     sum.term = po_alloc((size_t)sum.n_max * sizeof(*sum.term));
+    spend(sum.n_max, MOVED_PER_UNIT);
     for (int i = 0; i < more->n; i++) {
         struct term *term = &more->term[i];
         int order = 1;
@@ -165,6 +177,7 @@ struct qpoly po_qpoly_take(struct qpoly *p, const bool *chosen)
     struct qpoly taken = {.n_max = p->n};
     int n = 0;
 
+    spend(p->n, MOVED_PER_UNIT);
     taken.term = po_alloc((size_t)p->n * sizeof(*taken.term));
     for (int i = 0; i < p->n; i++) {
         struct term *to = chosen[i] ? &taken.term[taken.n++] : &p->term[n++];
@@ -206,24 +219,38 @@ static bool join(const unsigned short *a, const unsigned short *b,
     return (i == QPOLY_DEGREE || a[i] == 0) && (k == QPOLY_DEGREE || b[k] == 0);
 }
 
-/* Set "product", which is overwritten; false if its degree is too large. */
+/* Append the product of a term and "q"; false if its degree is too large. */
+static bool add_multiple(struct qpoly *product, const struct term *by,
+                         const struct qpoly *q)
+{
+    for (int k = 0; k < q->n; k++) {
+        unsigned short var[QPOLY_DEGREE];
+
+        if (!join(by->var, q->term[k].var, var))
+            return false;
+        append(product, var, po_coef_mul(&by->coef, &q->term[k].coef));
+    }
+    return true;
+}
+
+/* Set "product", which is overwritten; false if its degree is too large, or the budget
+ * is exhausted.
+ */
 bool po_qpoly_mul(const struct qpoly *p, const struct qpoly *q,
                   struct qpoly *product)
 {
-    *product = (struct qpoly){0};
-    for (int i = 0; i < p->n; i++)
-        for (int k = 0; k < q->n; k++) {
-            unsigned short var[QPOLY_DEGREE];
+    bool good = true;
 
-            if (!join(p->term[i].var, q->term[k].var, var)) {
-                po_qpoly_clear(product);
-                return false;
-            }
-            append(product, var,
-                   po_coef_mul(&p->term[i].coef, &q->term[k].coef));
-        }
-    normalize(product);
-    return true;
+    *product = (struct qpoly){0};
+    for (int i = 0; i < p->n && good; i++) {
+        spend(q->n, MULTIPLIED_PER_UNIT);
+        good = !po_effort_is_over() && add_multiple(product, &p->term[i], q);
+    }
+    if (good)
+        normalize(product);
+    else
+        po_qpoly_clear(product);
+    return good;
 }
 
 /* How often the variable is a factor of a term. */
@@ -234,6 +261,19 @@ static int exponent(const struct term *term, int var)
     for (int i = 0; i < QPOLY_DEGREE && term->var[i] > 0; i++)
         n += term->var[i] == var;
     return n;
+}
+
+/* Take the terms with the variable out of "p". */
+struct qpoly po_qpoly_take_var(struct qpoly *p, int var)
+{
+    bool *has = po_alloc((size_t)p->n * sizeof(bool) + 1);
+    struct qpoly taken;
+
+    for (int i = 0; i < p->n; i++)
+        has[i] = exponent(&p->term[i], var) > 0;
+    taken = po_qpoly_take(p, has);
+    free(has);
+    return taken;
 }
 
 int po_qpoly_degree(const struct qpoly *p, int var)

@@ -25,6 +25,7 @@ void po_qpoly_add_term(struct qpoly *to, int var, long coef);
 void po_qpoly_add(struct qpoly *to, const struct qpoly *more, long num,
                   long den);
 struct qpoly po_qpoly_take(struct qpoly *p, const bool *chosen);
+struct qpoly po_qpoly_take_var(struct qpoly *p, int var);
 bool *po_qpoly_vars(const struct qpoly *p, int n);
 bool po_qpoly_mul(const struct qpoly *p, const struct qpoly *q,
                   struct qpoly *product);
