@@ -13,17 +13,17 @@ sanitized=
 ! ldd "$polyopt" 2>/dev/null | grep -q libasan || sanitized=yes
 explain() { echo "     $name: $*"; }
 
-# A nest has its units of work, which take less than 12 seconds, parsing and writing
+# A nest has its units of work, which take less than 8 seconds, parsing and writing
 # included.  The processor is counted, since the machine may be busy.
-for kind in statements depth parameters coefficients lattices references \
-    everything attempts calls recursion; do
+for kind in statements depth parameters coefficients lattices classes \
+    references everything attempts calls recursion; do
     begin "a nest that is made to explode: $kind"
     awk -v kind=$kind -f "$here/explode.awk" >explode.c
     if [ -n "$sanitized" ]; then
         "$polyopt" --time-limit=2 explode.c -o x.c >log/out 2>log/err
     else
         # shellcheck disable=SC3045 # dash and bash know this limit
-        (ulimit -t 12 && exec "$polyopt" explode.c -o x.c) >log/out 2>log/err
+        (ulimit -t 8 && exec "$polyopt" explode.c -o x.c) >log/out 2>log/err
     fi
     got=$?
     [ $got -eq 0 ] || wrong "status $got: $(head -n 2 log/err)"

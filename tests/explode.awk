@@ -4,7 +4,7 @@
 #
 # KIND is statements (50 of them, 6250 dependences), depth (8 loops, slanted
 # bounds), parameters (30 of them), coefficients (next to 2^31), lattices (of points that
-# are far from each other), references
+# are far from each other), classes (bounds that depend on remainders), references
 # (81 in a statement), everything (all of these at once, with the largest
 # coefficients that are modelled), attempts (8 loops, in
 # each of which something is only modelled as a whole), calls (functions in functions)
@@ -150,6 +150,25 @@ function calls(    f, k, n) {
     print "}"
 }
 
+# The bounds of the loops depend on the residues of outer variables, and there are two
+# branches for these: to count instances, all classes of residues are looked at.
+function classes() {
+    print "static double w[64];"
+    print "struct grid { double u[80][40], v[40][41][43]; } g;"
+    print "void f(int n, int m, long *restrict x, double (*y)[41][43],"
+    print "       double *restrict z)\n{"
+    print "    for (int i = 0; i <= (n + 1) / 2; i += 4)"
+    print "        for (int j = i - 1; j < m; j++)"
+    print "            for (int k = j; k < j + 3; k += 2) {"
+    print "                x[(i * 41 + j + 1) * 43 + k + 1] = (int)(w[i] * 3) % 97;"
+    print "                if ((j - i) % 4 == 3)"
+    print "                    g.u[i - j + 40][i] += 0.5 * g.v[i][j + 1][k + 1] +"
+    print "                        y[i][j + 1][k + 1] + g.u[2 * k + 3][i + 2] +"
+    print "                        z[i + 1];"
+    print "                else\n                    z[k + 1] = 0.5 * (k - i);"
+    print "            }\n}"
+}
+
 BEGIN {
     if (kind == "everything" || kind == "attempts")
         everything()
@@ -163,6 +182,8 @@ BEGIN {
         calls()
     else if (kind == "coefficients")
         coefficients()
+    else if (kind == "classes")
+        classes()
     else if (kind == "lattices")
         lattices()
     else

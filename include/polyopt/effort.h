@@ -60,6 +60,9 @@ void po_effort_renew(void);
 void po_effort_file(long time_ms);
 bool po_effort_file_is_over(void);
 
+/* ir/product.c: tell when GMP has multiplied so often. */
+unsigned long po_product_watch(unsigned long n, void (*reached)(void));
+
 /* The units that all steps have cost; has one been ended for want of units; has
  * one been ended by a clock?
  */

@@ -6,7 +6,9 @@
  *
  * isl does not count what its operations do inside.  Most of them make one to three
  * numbers; where they search for points among large coefficients, it is hundreds, and
- * takes as long.  Beyond what is common in a step, numbers therefore are units as well.
+ * takes as long.  Beyond what is common in a step, numbers therefore are units as well;
+ * and so, beyond what is common for a nest, are products of numbers: an operation takes
+ * ten of them, but a hundred where there are many rows and columns.
  *
  * The time is that of the processor, since how busy the machine is should not
  * decide on the result; only a process that hardly runs at all makes the clock on
@@ -55,6 +57,13 @@
 #define FREE_NUMBERS (1ul << 22)
 #define HEAP         (1ul << 18)
 
+/* The same for products: so many for a nest, or a step outside of one, a quarter more
+ * than a program of the bench makes; from then on, so many are a unit.
+ */
+#define FREE_PRODUCTS     (60ul << 20)
+#define PRODUCTS          (1ul << 18)
+#define PRODUCTS_PER_UNIT 20
+
 /* An eighth of the memory, and that much in any case, is kept in reserve for
  * what happens between two looks, and for the way back.
  */
@@ -89,11 +98,13 @@ static struct {
 } step;
 
 /* The present nest: the units that are left, how many there were, and the time at
- * which the work on it has to end, 0 for no end; what an operation counts.
+ * which the work on it has to end, 0 for no end; what an operation counts; the products
+ * until they count again.
  */
 static struct {
     bool is_open;
     unsigned long weight;
+    unsigned long products;
     unsigned long units;
     unsigned long all_units;
     long end_ms;
@@ -223,6 +234,7 @@ void po_effort_open(po_quota quota, int percent, int n_dim)
 
     nest.is_open = true;
     nest.weight = weight_of(n_dim);
+    nest.products = FREE_PRODUCTS;
     nest.units = quota.units > 0 ? quota.units / 100 * part + 1 : MANY;
     nest.all_units = nest.units;
     nest.end_ms = earlier(quota.time_ms > 0 ? end_ms : 0, file_end_ms);
@@ -370,6 +382,12 @@ static void count_numbers(void)
     po_pool_watch(HEAP, count_numbers);
 }
 
+static void count_products(void)
+{
+    po_effort_spend(PRODUCTS / PRODUCTS_PER_UNIT);
+    po_product_watch(PRODUCTS, count_products);
+}
+
 po_quota po_effort_quota(const po_options *options)
 {
     return (po_quota){options->budget, options->time_ms};
@@ -389,6 +407,8 @@ void po_effort_begin(isl_ctx *ctx, po_quota quota)
     step.weight = nest.is_open ? nest.weight : 1;
     set_maximum();
     po_pool_watch(FREE_NUMBERS, count_numbers);
+    po_product_watch(nest.is_open ? nest.products : FREE_PRODUCTS,
+                     count_products);
     bound.ctx = ctx;
     bound.memory = find_memory();
     bound.wall_ms = bound.cpu_ms > 0 ? now_ms(CLOCK_MONOTONIC) +
@@ -402,6 +422,7 @@ void po_effort_end(isl_ctx *ctx)
 {
     bound.ctx = NULL;
     po_pool_watch(0, NULL);
+    nest.products = po_product_watch(0, NULL);
     if (has_timer)
         timer_delete(timer);
     has_timer = false;

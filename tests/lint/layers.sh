@@ -14,7 +14,7 @@ BEGIN {
     lib["base"] = lib["syntax"] = lib["print"] = lib["driver"] = ""
 
     ppl["src/sched/ilp.c"] = ppl["src/math/redundant.c"] = 1
-    ppl["src/math/count/coef.c"] = 1
+    ppl["src/math/count/coef.c"] = ppl["src/ir/product.c"] = 1
 
     own["base"] = "base.h arena.h text.h checked.h diag.h reject.def help.def"
     own["base"] = own["base"] " options.h options.def words.h process.h file.h"

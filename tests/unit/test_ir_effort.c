@@ -195,6 +195,33 @@ static void test_memory(void)
 #endif
 }
 
+static int n_told;
+
+static void tell(void)
+{
+    n_told++;
+}
+
+/* The products are those of isl's numbers, and right in every place. */
+static void test_products(void)
+{
+    isl_val *square;
+    isl_val *number = isl_val_read_from_str(ctx, "-123456789012345678901");
+
+    n_told = 0;
+    po_product_watch(3, tell);
+    square = isl_val_mul(isl_val_copy(number), isl_val_copy(number));
+    for (int i = 0; i < 4; i++)
+        number = isl_val_mul(number, isl_val_int_from_si(ctx, -10));
+    po_product_watch(0, NULL);
+    CU_ASSERT_EQUAL(n_told, 1);
+    number = isl_val_div(number, isl_val_int_from_si(ctx, 10000));
+    number = isl_val_mul(isl_val_copy(number), number);
+    CU_ASSERT_EQUAL(isl_val_eq(number, square), isl_bool_true);
+    isl_val_free(number);
+    isl_val_free(square);
+}
+
 CU_TestInfo ir_effort_tests[] = {
     {"when time is over, isl stops until the end", test_time},
     {"so it does beyond the budget", test_budget},
@@ -203,5 +230,6 @@ CU_TestInfo ir_effort_tests[] = {
     {"and its time", test_late},
     {"what isl does is counted", test_count},
     {"the parts of a step share its units", test_parts},
+    {"somebody is told of products", test_products},
     CU_TEST_INFO_NULL,
 };
