@@ -210,12 +210,14 @@ typedef struct po_block {
     bool is_part;
 } po_block;
 
-__isl_give isl_schedule_node *po_band_begin_at_zero(
-    __isl_take isl_schedule_node *node);
 bool po_band_find_block(const po_band_facts *facts, const po_walk *walk,
                         po_block *block);
 bool po_band_find_part(const po_band_facts *facts, const po_walk *walk,
                        int stmt, po_block *block);
+
+/* origin.c: members that begin at 0. */
+__isl_give isl_schedule_node *po_band_begin_at_zero(
+    __isl_take isl_schedule_node *node, bool numbers);
 
 /* plan.c: what is to become of a permutable band.
  *

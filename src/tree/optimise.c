@@ -25,8 +25,8 @@ static __isl_give isl_schedule_node *follow(__isl_take isl_schedule_node *node,
 {
     isl_union_map *deps = walk->deps;
 
-    if (plan->has_block)
-        node = po_band_begin_at_zero(node);
+    if (plan->has_block || plan->n_tile > 0)
+        node = po_band_begin_at_zero(node, plan->has_block);
     if (plan->n_tile > 0) {
         node = po_band_tile(node, deps, plan->n_tile, plan->tile, plan->size);
         node = isl_schedule_node_child(node, 0);

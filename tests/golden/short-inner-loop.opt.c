@@ -7,16 +7,6 @@ static inline long po_min(long a, long b)
     return a < b ? a : b;
 }
 
-static inline long po_max(long a, long b)
-{
-    return a > b ? a : b;
-}
-
-static inline long po_floord(long a, long b)
-{
-    return a / b - (a % b < 0);
-}
-
 static inline int po_large(int is)
 {
     return __builtin_expect(is, 0);
@@ -51,13 +41,39 @@ static __attribute__((noinline)) void po_polynomial_1(int n, int degree,
                 v[i - it] = c0;
         }
         for (long itt = it; itt < po_min(n, it + 257); itt += 256)
-            for (long t1 = -32 * po_floord(degree + 30L, 32); t1 <= 0; t1 += 32)
-                for (long d = po_min(-t1, degree - 1L); d >= po_max(0, -31L - t1); d--) {
-                    const double c0 = c[d];
+            for (long t1 = 0; t1 < degree; t1 += 32) {
+                long t2 = t1 - degree + 1;
+                for (; t2 <= po_min(-7, t1 - degree + 25); t2 += 8) {
+                    const double c0 = c[-t2];
+                    const double c1 = c[-1L - t2];
+                    const double c2 = c[-2L - t2];
+                    const double c3 = c[-3L - t2];
+                    const double c4 = c[-4L - t2];
+                    const double c5 = c[-5L - t2];
+                    const double c6 = c[-6L - t2];
+                    const double c7 = c[-7L - t2];
+                    #pragma omp simd
+                    for (long i = itt; i < po_min(n, itt + 256); i++) {
+                        double v0 = v[i - it];
+                        const double x0 = x[i];
+                        v0 = v0 * x0 + c0;
+                        v0 = v0 * x0 + c1;
+                        v0 = v0 * x0 + c2;
+                        v0 = v0 * x0 + c3;
+                        v0 = v0 * x0 + c4;
+                        v0 = v0 * x0 + c5;
+                        v0 = v0 * x0 + c6;
+                        v0 = v0 * x0 + c7;
+                        v[i - it] = v0;
+                    }
+                }
+                for (; t2 <= po_min(0, t1 - degree + 32); t2++) {
+                    const double c0 = c[-t2];
                     #pragma omp simd
                     for (long i = itt; i < po_min(n, itt + 256); i++)
                         v[i - it] = v[i - it] * x[i] + c0;
                 }
+            }
         #pragma omp simd
         for (long i = it; i < po_min(n, it + 512); i++)
             y[i] = v[i - it];
@@ -69,8 +85,8 @@ static __attribute__((noinline)) void po_polynomial_1(int n, int degree,
 void polynomial(int n, int degree, const double *restrict x,
                 const double *restrict c, double *restrict y)
 {
-    /* polyopt: tiled 512, 256x32, parallel, simd */
-    if (po_large((double)n * degree > 29000 && degree > 8)) {
+    /* polyopt: tiled 512, 256x32, parallel, unroll-and-jam, simd */
+    if (po_large((double)n * degree > 14000)) {
         po_polynomial_1(n, degree, x, c, y);
     } else {
         po_polynomial_1_original(n, degree, x, c, y);
