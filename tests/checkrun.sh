@@ -13,8 +13,7 @@ mkdir tmp
 TMPDIR=$PWD/tmp
 export TMPDIR
 
-# program FILE STATEMENT...: a program with a nest, and the statements in main.  It can
-# ask whether the runtime of OpenMP is there.
+# program FILE STATEMENT...: a program with a nest, and the statements in main.
 program() {
     file=$1
     shift
@@ -26,14 +25,6 @@ program() {
 #define N 400
 #endif
 static double A[N][N], B[N][N];
-static int is_openmp(void)
-{
-    char line[999] = "";
-    FILE *maps = fopen("/proc/self/maps", "r");
-    while (maps && !strstr(line, "omp.so") && fgets(line, 999, maps))
-        ;
-    return maps && (fclose(maps), strstr(line, "omp.so"));
-}
 int main(int argc, char **argv)
 {
     double sum = 0;
@@ -96,17 +87,18 @@ run 0 --check-run -
 rm -r d
 empty
 
+# The program that is made of the result has that name.
 begin "a different output, status 3"
-program x.c 'if (is_openmp()) printf("parallel"); return 0;'
+program x.c 'if (strstr(argv[0], "result")) printf("parallel"); return 0;'
 run 3 --check-run x.c
 says log/out '^result, OMP_NUM_THREADS=1: .*, stdout differs from byte [0-9]* on$'
-program x.c 'if (is_openmp()) fprintf(stderr, "parallel"); return 0;'
+program x.c 'if (strstr(argv[0], "result")) fprintf(stderr, "parallel"); return 0;'
 run 3 --check-run x.c
 says log/out 'stderr differs from byte 1 on$'
-program x.c 'return is_openmp() ? 7 : 0;'
+program x.c 'return strstr(argv[0], "result") ? 7 : 0;'
 run 3 --check-run x.c
 says log/out 'ends with status 7$'
-program x.c 'return is_openmp() ? *(volatile int *)0 : 0;'
+program x.c 'return strstr(argv[0], "result") ? *(volatile int *)0 : 0;'
 run 3 --check-run x.c
 says log/out 'ends with Segmentation fault$'
 empty
