@@ -70,18 +70,24 @@ static double most_of(const po_param *param)
                                                                       : 1e9;
 }
 
+/* Is the parameter in the set? */
+static bool has(unsigned params, int p)
+{
+    return p < MAX_TRIED && (params >> p & 1);
+}
+
 /* Choose, one after the other, values as near to the target as what is known of the
- * rest allows; parameter "low" is to be "few".
+ * rest allows; parameters "low" are to be 1, and "width" is to be few.
  */
-static __isl_give isl_set *choose(const struct wish *wish, int low, double few,
-                                  double *value)
+static __isl_give isl_set *choose(const struct wish *wish, unsigned low,
+                                  int width, double *value)
 {
     const po_scop *scop = wish->scop;
     isl_set *known = isl_set_copy(wish->known);
 
     for (int p = 0; p < scop->n_param; p++) {
         isl_set *values = values_of(known, p);
-        double wanted = p == low ? few : wish->target;
+        double wanted = p == width ? FEW : has(low, p) ? 1 : wish->target;
         double most = bound_of(values, true, most_of(&scop->param[p]));
         double least = bound_of(values, false, wanted);
 
@@ -111,57 +117,142 @@ static double target_of(const po_scop *scop, int scenario)
     return targets[depth > 3 ? 2 : depth - 1][scenario];
 }
 
-/* The number of statements that are executed for parameters in "at". */
-static int n_alive(const po_scop *scop, __isl_keep isl_set *at)
+/* Has the set elements for parameters in "at"? */
+static bool is_alive(__isl_take isl_set *set, __isl_keep isl_set *at)
 {
+    isl_bool is_empty;
+
+    set = isl_set_intersect_params(set, isl_set_copy(at));
+    is_empty = isl_set_is_empty(set);
+    isl_set_free(set);
+    return is_empty == isl_bool_false;
+}
+
+/* Return the range of dimension "at" of the statement, as far as the parameters alone
+ * tell it.
+ */
+static __isl_give isl_set *range_of(const po_stmt *stmt, int at)
+{
+    isl_set *set = isl_set_copy(stmt->domain);
+
+    set = isl_set_project_out(set, isl_dim_set, (unsigned)at + 1,
+                              (unsigned)(stmt->n_iter - at - 1));
+    set = isl_set_project_out(set, isl_dim_set, 0, (unsigned)at);
+    return isl_set_drop_constraints_not_involving_dims(set, isl_dim_set, 0, 1);
+}
+
+/* Do several parameters say where the range begins and ends? */
+static bool has_ends(__isl_keep isl_set *range)
+{
+    isl_size n_param = isl_set_dim(range, isl_dim_param);
     int n = 0;
 
-    for (int s = 0; s < scop->n_stmt; s++) {
-        isl_set *domain = isl_set_intersect_params(
-            isl_set_copy(scop->stmt[s].domain), isl_set_copy(at));
-        isl_bool is_empty = isl_set_is_empty(domain);
+    for (int p = 0; p < n_param; p++)
+        n += isl_set_involves_dims(range, isl_dim_param, (unsigned)p, 1) ==
+             isl_bool_true;
+    return n > 1;
+}
 
-        n += is_empty == isl_bool_false;
-        isl_set_free(domain);
+/* Has the range at least a few elements for parameters in "at"? */
+static bool is_long(__isl_take isl_set *range, __isl_keep isl_set *at)
+{
+    double first;
+    double last;
+
+    range = isl_set_intersect_params(range, isl_set_copy(at));
+    range = isl_set_project_out_all_params(range);
+    first = bound_of(range, false, 1);
+    last = bound_of(range, true, 0);
+    isl_set_free(range);
+    return last - first + 1 >= FEW;
+}
+
+/* What is executed for some parameters: so many statements.  Of the loops with ranges
+ * between parameters, so many are long, and so many are not, whatever others are.
+ */
+struct life {
+    int n_stmt;
+    int n_long;
+    int n_short;
+};
+
+static void count_loops(const po_stmt *stmt, __isl_keep isl_set *at,
+                        struct life *life)
+{
+    for (int d = 0; d < stmt->n_iter; d++) {
+        isl_set *range = range_of(stmt, d);
+
+        if (!has_ends(range))
+            isl_set_free(range);
+        else if (is_long(range, at))
+            life->n_long++;
+        else
+            life->n_short++;
     }
-    return n;
+}
+
+static struct life life_at(const po_scop *scop, __isl_take isl_set *at)
+{
+    struct life life = {0, 0, 0};
+
+    for (int s = 0; s < scop->n_stmt; s++) {
+        life.n_stmt += is_alive(isl_set_copy(scop->stmt[s].domain), at);
+        count_loops(&scop->stmt[s], at, &life);
+    }
+    isl_set_free(at);
+    return life;
+}
+
+static bool is_all(const po_scop *scop, struct life life)
+{
+    return life.n_stmt == scop->n_stmt && life.n_short == 0;
+}
+
+static bool is_more(struct life a, struct life b)
+{
+    return a.n_stmt > b.n_stmt || (a.n_stmt == b.n_stmt && a.n_long > b.n_long);
+}
+
+/* Return the parameters that are to be low for all statements to be executed, and for
+ * ranges between parameters to be long: where they begin.  They are added one by one,
+ * while there is more to execute.
+ */
+static unsigned find_low(const struct wish *wish, double *value)
+{
+    const po_scop *scop = wish->scop;
+    struct life best = life_at(scop, choose(wish, 0, -1, value));
+    unsigned low = 0;
+    unsigned last;
+
+    do {
+        last = low;
+        for (int p = 0; !is_all(scop, best) && p < scop->n_param &&
+                        scop->n_param <= MAX_TRIED;
+             p++) {
+            unsigned more = last | 1u << p;
+            struct life life = life_at(scop, choose(wish, more, -1, value));
+
+            if (more != last && is_more(life, best)) {
+                best = life;
+                low = more;
+            }
+        }
+    } while (low != last);
+    return low;
 }
 
 /* Store values as large as is wished for. */
 static void find_size(const struct wish *wish, double *value)
 {
-    const po_scop *scop = wish->scop;
-    isl_set *at = choose(wish, -1, 1, value);
-    int best = n_alive(scop, at);
-    int best_low = -1;
-
-    isl_set_free(at);
-    for (int low = 0; best < scop->n_stmt && low < scop->n_param &&
-                      scop->n_param <= MAX_TRIED;
-         low++) {
-        int n;
-
-        at = choose(wish, low, 1, value);
-        n = n_alive(scop, at);
-        isl_set_free(at);
-        if (n > best) {
-            best = n;
-            best_low = low;
-        }
-    }
-    isl_set_free(choose(wish, best_low, 1, value));
+    isl_set_free(choose(wish, find_low(wish, value), -1, value));
 }
 
 /* Does the range of dimension "at" of the statement depend on the parameter? */
 static bool depends(const po_stmt *stmt, int at, int param)
 {
-    isl_set *set = isl_set_copy(stmt->domain);
+    isl_set *set = range_of(stmt, at);
     isl_bool involves;
 
-    set = isl_set_project_out(set, isl_dim_set, (unsigned)at + 1,
-                              (unsigned)(stmt->n_iter - at - 1));
-    set = isl_set_project_out(set, isl_dim_set, 0, (unsigned)at);
-    set = isl_set_drop_constraints_not_involving_dims(set, isl_dim_set, 0, 1);
     involves = isl_set_involves_dims(set, isl_dim_param, (unsigned)param, 1);
     isl_set_free(set);
     return involves != isl_bool_false;
@@ -208,7 +299,7 @@ void po_scenario_find(const po_scop *scop, int scenario, double *value)
     } else {
         wish.target = target_of(scop, PO_SCENARIO_LARGE);
         wish.target *= pow(wish.target / FEW, 0.5 / (depth_of(scop) - 1));
-        isl_set_free(choose(&wish, width, FEW, value));
+        isl_set_free(choose(&wish, find_low(&wish, value), width, value));
     }
     isl_set_free(wish.known);
 }

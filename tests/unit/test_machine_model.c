@@ -304,6 +304,27 @@ static void test_scenarios(void)
     region_end(&c);
 }
 
+/* Ranges between parameters are long, though it is only known that they are not empty.
+ */
+static void test_ranges(void)
+{
+    static const char text[] =
+        "void f(int from, int to, int low, int high, double *a) {\n"
+        "for (int i = from; i < to; i++) for (int j = low; j < high; j++)\n"
+        "a[i * 516 + j] = 0; }\n";
+    struct region_case c = region_begin(text);
+    double value[4];
+
+    CU_ASSERT_FATAL(c.scops && c.scops->n_scop == 1 &&
+                    c.scops->scop[0]->n_param == 4);
+    for (int i = 0; i < PO_N_SCENARIO; i++) {
+        po_scenario_find(c.scops->scop[0], i, value);
+        CU_ASSERT(value[1] - value[0] > 20);
+        CU_ASSERT(i == PO_SCENARIO_NARROW || value[3] - value[2] > 20);
+    }
+    region_end(&c);
+}
+
 /* Statements that large sizes leave out have sizes of their own, large as well, and a
  * condition that tells the two apart; others have none.
  */
@@ -431,6 +452,7 @@ CU_TestInfo machine_model_tests[] = {
     {"lines are counted", test_lines},
     {"more takes longer", test_growth},
     {"sizes are reasonable", test_scenarios},
+    {"ranges between parameters are long", test_ranges},
     {"what large sizes leave out is found", test_cases},
     {"declarations bound sizes", test_declared},
     {"what fits a cache stays there", test_fitting},
