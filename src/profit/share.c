@@ -2,7 +2,9 @@
  *
  * share.c decides how iterations go to threads.  Equal ones are shared equally
  * (static, the default); tiles and long iterations are handed out one by one
- * (dynamic), or so many that this takes 5 µs; rows of a triangle by the handful.
+ * (dynamic), or so many that this takes 5 µs, if they use data several times; rows of a
+ * triangle by the handful.  What passes over its data once is shared equally, so that
+ * the next nest, or call, finds them in the cache of the same thread.
  * guided is not used: its first chunk is half of the loop for two threads, which in
  * a triangle that narrows is three quarters of the work.
  */
@@ -119,9 +121,29 @@ static bool is_long(const po_weigher *w, const po_ast_node *loop)
     return loop->loop.is_tile || po_ast_depth(loop->body) >= 3;
 }
 
+/* Is it an instance with more loops around it than its references have subscripts, so
+ * that it uses elements several times?
+ */
+static bool uses_again(const po_ast_node *node, const void *of)
+{
+    const po_scop *scop = of;
+    const po_stmt *stmt;
+    int rank = 0;
+
+    if (node->kind != PO_AST_STMT)
+        return false;
+    stmt = &scop->stmt[node->call.stmt];
+    for (int i = 0; i < stmt->n_access; i++) {
+        int other = scop->array[stmt->access[i].array].rank;
+
+        rank = other > rank ? other : rank;
+    }
+    return stmt->n_iter > rank;
+}
+
 /* Decide how iterations of a parallel loop with this work go to threads.  Those
- * that are long are handed out one by one, or so many that handing them out takes no
- * time; rows of a triangle are handed out by the handful; all others in equal
+ * that are long, and use data several times, are handed out one by one, or so many
+ * that handing them out takes no time; rows of a triangle are handed out by the handful; all others in equal
  * shares.
  */
 void po_weigher_share(const po_weigher *w, po_ast_node *loop,
@@ -129,7 +151,9 @@ void po_weigher_share(const po_weigher *w, po_ast_node *loop,
 {
     bool is_slow = is_long(w, loop);
 
-    loop->loop.is_dynamic = is_slow || is_uneven(loop);
+    loop->loop.is_dynamic =
+        (is_slow && po_ast_any(loop->body, uses_again, w->scop)) ||
+        is_uneven(loop);
     if (!loop->loop.is_dynamic)
         return;
     loop->loop.chunk = find_chunk(w, loop, works);

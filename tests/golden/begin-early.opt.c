@@ -36,8 +36,7 @@ static __attribute__((noinline)) void po_products_1(long n, double (*A)[n],
     const double *restrict v)
 {
     if (n >= -1099511627776 && n <= 1099511627776) {
-        #pragma omp parallel for if (n > 290) schedule(dynamic) \
-            firstprivate(n, A, x, u)
+        #pragma omp parallel for if (n > 290) firstprivate(n, A, x, u)
         for (long it = 0; it < n; it += 60) {
             long i = it;
             for (; i <= po_min(n - 6, it + 54); i += 6) {
@@ -87,8 +86,7 @@ static __attribute__((noinline)) void po_products_1(long n, double (*A)[n],
                 x[i] = x0;
             }
         }
-        #pragma omp parallel for if (n > 290) schedule(dynamic) \
-            firstprivate(n, A, y, v)
+        #pragma omp parallel for if (n > 290) firstprivate(n, A, y, v)
         for (long it = 0; it < n; it += 512) {
             long j = 0;
             for (; j <= n - 8; j += 8) {

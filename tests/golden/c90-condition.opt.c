@@ -120,7 +120,7 @@ static __attribute__((noinline)) void po_rows_1(double **p, const double *x,
         po_disjoint(p, &p[n], &p[0][0], &p[n - 1L][n]) &&
         po_ascending(p, &p[n], &p[0][0], &p[0][n])) {
         long it;
-        #pragma omp parallel for schedule(dynamic) firstprivate(p, x, n)
+        #pragma omp parallel for firstprivate(p, x, n)
         for (it = 0; it < n; it += 64) {
             long i = it;
             for (; i <= po_min(n - 8L, it + 56); i += 8) {

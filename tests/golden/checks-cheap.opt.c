@@ -107,7 +107,7 @@ static __attribute__((noinline)) void po_square_1(int n, double **a,
         po_disjoint(x, &x[n], &a[0][0], &a[n - 1L][n]) &&
         po_disjoint(a, &a[n], &a[0][0], &a[n - 1L][n]) &&
         po_ascending(a, &a[n], &a[0][0], &a[0][n])) {
-        #pragma omp parallel for schedule(dynamic) firstprivate(n, a, x)
+        #pragma omp parallel for firstprivate(n, a, x)
         for (long it = 0; it < n; it += 64) {
             long i = it;
             for (; i <= po_min(n - 8L, it + 56); i += 8) {

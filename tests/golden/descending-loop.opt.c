@@ -15,7 +15,7 @@ double A[N][N];
 void f(void)
 {
     /* polyopt: tiled 512, parallel, simd */
-    #pragma omp parallel for schedule(dynamic)
+    #pragma omp parallel for
     for (long jt = 0; jt <= 1536; jt += 512)
         for (long i = 1998; i >= 0; i--) {
             #pragma omp simd

@@ -49,7 +49,7 @@ static __attribute__((noinline)) void po_add_products_1(
             {c, &c[b->columns]}, {a, &a[1]}, {b, &b[1]},
             {a->data, &a->data[(a->rows - 1L) * a->stride + b->columns]},
             {b->data, &b->data[(a->rows - 1L) * b->stride + b->columns]}})) {
-        #pragma omp parallel for schedule(dynamic) firstprivate(a, b, c)
+        #pragma omp parallel for firstprivate(a, b, c)
         for (long jt = 0; jt < b->columns; jt += 512) {
             long i = 0;
             for (; i <= a->rows - 8L; i += 8) {
