@@ -55,6 +55,26 @@ static void kernel_chosen(int n, int m, const int *is_there, double **A,
             p[i * m + j] = is_there[i] ? A[i][j] : 1;
 }
 
+/* What may be left out follows the pointers that the condition has followed. */
+/* expect: transformed */
+static void kernel_least(int n, int m, double **A, double **B)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++)
+            if (A[i][j] < B[i][j])
+                B[i][j] = A[i][j];
+}
+
+/* It follows another one, which need not be there. */
+/* expect: unchanged may-alias */
+static void kernel_beyond(int n, int m, double **A, double **B)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++)
+            if (A[i][j] > 6)
+                B[i + 1][j] = A[i][j];
+}
+
 /* Only the inner loop keeps its row. */
 /* expect: transformed */
 static void kernel_moving(int n, int m, double **A, double *p)
@@ -171,6 +191,8 @@ int main(void)
         print("transposed", way);
         kernel_mixed(N, N, A, data + way);
         print("mixed", way);
+        kernel_least(N, N, A, B);
+        print("least", way);
         kernel_redirected(N, N, A, way % 2 ? A : B, data + 5);
         print("redirected", way);
         for (int i = 0; i < N; i++)
@@ -181,6 +203,13 @@ int main(void)
             kernel_replaced(way % 2 ? 1 : N, N, way % 2 ? &shared : where, B);
         print("replaced", way);
     }
+    start();
+    place(0, A, B);
+    for (int i = 0; i < N; i++)
+        B[i] = NULL;
+    kernel_beyond(N, N, A, B);
+    print("beyond", 0);
+    place(0, A, B);
     for (int i = 0; i < N; i++) {
         is_there[i] = i % 3 > 0;
         A[i] = is_there[i] ? B[i] : NULL;

@@ -84,6 +84,32 @@ static const po_expr *first_of(const po_stmt *stmt)
     return stmt->block->kind == PO_NODE_IF ? stmt->block->cond : NULL;
 }
 
+/* Does every instance of the statement access the element of "access", by a reference
+ * that it is sure to evaluate: this one, or another to the same element, as the one in
+ * the condition of if (a[i] < 0) a[i] = 0?
+ */
+static bool is_sure(const po_stmt *stmt, const po_access *access)
+{
+    const po_expr *body = first_of(stmt);
+
+    if (!body)
+        return false;
+    if (evaluates(body, access->expr))
+        return true;
+    for (int k = 0; k < stmt->n_access; k++) {
+        const po_access *other = &stmt->access[k];
+        isl_bool same;
+
+        if (other->array != access->array || !other->is_exact ||
+            !evaluates(body, other->expr))
+            continue;
+        same = isl_map_is_equal(access->relation, other->relation);
+        if (same == isl_bool_true)
+            return true;
+    }
+    return false;
+}
+
 /* Do all instances of all statements with references to the array access it,
  * or, if "any" is set, those with one of the references?
  */
@@ -94,10 +120,9 @@ bool po_elements_is_certain(const po_region *region, int array, bool any)
     for (int i = 0; i < scop->n_stmt; i++)
         for (int k = 0; k < scop->stmt[i].n_access; k++) {
             const po_access *access = &scop->stmt[i].access[k];
-            const po_expr *body = first_of(&scop->stmt[i]);
 
             if (access->array == array &&
-                any == (body && evaluates(body, access->expr)))
+                any == is_sure(&scop->stmt[i], access))
                 return any;
         }
     return !any;
