@@ -523,7 +523,7 @@ says log/err '^gemm\.c:9:5: note: text parsed again: shown$'
 run 0 -v --verify=loops gemm.c
 same log/out gemm.opt
 run 1 --verify=all gemm.c
-says log/err 'unknown value'
+says log/err "unknown value"
 
 begin "--help lists every option"
 run 0 --help
@@ -580,6 +580,16 @@ usage --budget=99999999999999999999999 gemm.c
 begin "an unknown option is named"
 run 1 --frobnicate gemm.c
 says log/err "'--frobnicate'"
+run 1 --til=64 gemm.c
+says log/err "^polyopt: error: unknown option: '--til=64', did you mean '--tile'? "
+run 1 --paralell-threshold=0 gemm.c
+says log/err "did you mean '--parallel-threshold'?"
+run 1 --mi-ngain=any gemm.c
+says log/err "did you mean '--min-gain'?"
+run 1 --no-thing gemm.c
+lacks log/err 'did you mean'
+run 1 --fuse=mix gemm.c
+says log/err "unknown value: '--fuse=mix', not one of none smart max "
 
 begin "no file, a directory, an empty name"
 usage missing.c

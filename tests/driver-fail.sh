@@ -350,9 +350,11 @@ same a.o best.o
 differ a.o best.o
 compile 0 gcc -Xpolyopt --tile=16 -E a.h
 quiet log/err
-POLYOPT_FLAGS="--no-such-option" compile 0 gcc -O2 -g -c a.c
-one_line "a\.c: "
+POLYOPT_FLAGS="--til=64" compile 0 gcc -O2 -g -c a.c
+one_line "a\.c: polyopt: error: unknown option: '--til=64', did you mean '--tile'?"
 as_it_is
+POLYOPT_FLAGS="--no-such-option" compile 0 gcc -O2 -c a.c src/deep.c
+one_line "a\.c: polyopt: error: unknown option: '--no-such-option'"
 
 begin "--help, --version, no compiler, unknown options"
 run 0 --help

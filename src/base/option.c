@@ -65,6 +65,20 @@ po_parse po_option_error(const char *message, const char *arg)
     return PO_PARSE_ERROR;
 }
 
+/* Say that there is no such option, and which one there is. */
+static po_parse unknown_option(const char *arg)
+{
+    const char *like = po_option_like(arg);
+
+    if (!like)
+        return po_option_error("unknown option", arg);
+    fprintf(stderr,
+            "polyopt: error: unknown option: '%s', did you mean '%s'? "
+            "(see polyopt --help)\n",
+            arg, like);
+    return PO_PARSE_ERROR;
+}
+
 static bool find_word(const struct word *words, const char *text, int *value)
 {
     for (; words->text; words++)
@@ -167,9 +181,13 @@ static po_parse parse_name(const char *arg, const char **name)
 static po_parse parse_word(const struct word *words, const char *arg,
                            int *value)
 {
-    if (!find_word(words, strchr(arg, '=') + 1, value))
-        return po_option_error("unknown value", arg);
-    return PO_PARSE_RUN;
+    if (find_word(words, strchr(arg, '=') + 1, value))
+        return PO_PARSE_RUN;
+    fprintf(stderr, "polyopt: error: unknown value: '%s', not one of", arg);
+    for (; words->text; words++)
+        fprintf(stderr, " %s", words->text);
+    fprintf(stderr, " (see polyopt --help)\n");
+    return PO_PARSE_ERROR;
 }
 
 po_parse po_option_set_input(po_options *options, const char *arg)
@@ -231,7 +249,7 @@ po_parse po_option_set_value(po_options *options, const char *arg)
     } else if (po_begins_with(arg, "--memory-limit=")) {
         result = parse_memory(options, arg);
     } else {
-        result = po_option_error("unknown option", arg);
+        result = unknown_option(arg);
     }
     return result;
 }

@@ -6,6 +6,11 @@
 /* Say what is wrong with the argument "arg". */
 po_parse po_option_error(const char *message, const char *arg);
 
+/* Return the option that "arg", which is none, is most likely to stand for; NULL if it is
+ * not like any.
+ */
+const char *po_option_like(const char *arg);
+
 /* Set the option "arg", which has its value after a "=". */
 po_parse po_option_set_value(po_options *options, const char *arg);
 

@@ -20,6 +20,7 @@ typedef enum po_result {
  * "text"    the optimised file
  * "nests"   lines for the log
  * "reason"  why it is skipped, or has failed
+ * "is_usage"  polyopt has failed for its options, whatever the file
  * "openmp"  what its directives need: "parallel", "simd" or "none"
  */
 typedef struct po_source {
@@ -31,6 +32,7 @@ typedef struct po_source {
     po_text nests;
     po_text reason;
     po_text openmp;
+    bool is_usage;
     po_result result;
     int n_line;
     int n_nest;

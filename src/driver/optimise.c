@@ -79,6 +79,17 @@ static void take_lines(po_source *file, const po_text *said)
     }
 }
 
+/* Take what polyopt says of its options, if these are wrong: so they are for all files. */
+static void take_usage(po_source *file, const po_text *said)
+{
+    static const char begin[] = "polyopt: error: ";
+    const char *at = strstr(po_text_get(said), begin);
+
+    file->is_usage = at != NULL;
+    if (at)
+        po_text_add_bytes(&file->reason, at, strcspn(at, "\n"));
+}
+
 /* Why polyopt is said to have failed, from the way in which it ended. */
 static const char *why_failed(const po_process *process)
 {
@@ -115,6 +126,7 @@ static void forget(po_source *file)
     po_text_free(&file->nests);
     po_text_free(&file->reason);
     file->result = PO_RESULT_UNCHANGED;
+    file->is_usage = false;
     file->n_nest = 0;
     file->n_optimised = 0;
 }
@@ -139,6 +151,8 @@ static void run_polyopt(const po_job *job, po_source *file,
     file->polyopt_s += process.seconds;
     file->megabytes = process.megabytes;
     take_lines(file, &said);
+    if (WIFEXITED(process.status) && WEXITSTATUS(process.status) == 1)
+        take_usage(file, &said);
     if (process.status != 0)
         po_source_fail(file, why_failed(&process));
     else if (file->n_optimised > 0)

@@ -85,8 +85,19 @@ void po_job_log(const po_job *job)
     po_text_free(&lines);
 }
 
-/* Say which files are as they were because something went wrong.  Returns their
- * number.
+/* Is it for the options that polyopt has failed, and have these been said to be wrong with
+ * a file before this one?
+ */
+static bool is_said(const po_job *job, const po_source *file)
+{
+    for (const po_source *other = job->file; other < file; other++)
+        if (other->is_usage && file->is_usage)
+            return true;
+    return false;
+}
+
+/* Say which files are as they were because something went wrong; once, if that is so for
+ * all of them.  Returns their number.
  */
 int po_job_report(const po_job *job)
 {
@@ -98,8 +109,9 @@ int po_job_report(const po_job *job)
 
         if (file->result != PO_RESULT_FAILED)
             continue;
-        po_job_say(file, file->reason.bytes,
-                   strict ? " (POLYOPT_CC_STRICT)" : "; compiled as it is");
+        if (!is_said(job, file))
+            po_job_say(file, file->reason.bytes,
+                       strict ? " (POLYOPT_CC_STRICT)" : "; compiled as it is");
         n++;
     }
     return n;
