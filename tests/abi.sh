@@ -329,6 +329,10 @@ int k; void f(void) { P(omp parallel) k++; }' \
 #pragma o\
 mp parallel
     k++; }' \
+    'int k; void f(void) {
+#pra\
+gma omp parallel
+    k++; }' \
     '#define P "omp parallel"
 int k; void f(void) { _Pragma(P) k++; }' \
     '#define N omp

@@ -36,6 +36,14 @@ struct directive {
     bool operates;
 };
 
+/* Return how many of the n bytes join two lines: a backslash and the end of a line. */
+static size_t splice_length(const char *text, size_t n)
+{
+    if (n < 2 || text[0] != '\\' || (text[1] != '\n' && text[1] != '\r'))
+        return 0;
+    return text[1] == '\r' ? 3 : 2;
+}
+
 /* Is "omp" or "ompx", the namespace of the directives, the first word of the n
  * bytes?  Blanks are skipped, and lines that go on after a backslash are joined.
  */
@@ -45,9 +53,10 @@ static bool begins_with_omp(const char *text, size_t n)
     size_t length = 0;
 
     for (size_t i = 0; i < n && length < sizeof(word) - 1; i++) {
-        if (i + 1 < n && text[i] == '\\' &&
-            (text[i + 1] == '\n' || text[i + 1] == '\r')) {
-            i += text[i + 1] == '\r' ? 2 : 1;
+        size_t splice = splice_length(text + i, n - i);
+
+        if (splice > 0) {
+            i += splice - 1;
             continue;
         }
         if (po_is_word_char(text[i]))
@@ -76,9 +85,18 @@ static void see_flag(struct directive *d, const char *flag)
     d->operates |= strstr(flag, "ragma") != NULL;
 }
 
+/* Is it this text, lines that go on joined? */
 static bool is_word(const struct word *word, const char *text)
 {
-    return word->n == strlen(text) && memcmp(word->text, text, word->n) == 0;
+    for (size_t i = 0, splice; i < word->n; i += splice) {
+        splice = splice_length(word->text + i, word->n - i);
+        if (splice == 0) {
+            splice = 1;
+            if (word->text[i] != *text++)
+                return false;
+        }
+    }
+    return *text == '\0';
 }
 
 static bool is_one_of(const struct word *word, const char *const *list,
@@ -248,8 +266,7 @@ static void search_file(CXFile file, CXSourceLocation *stack, unsigned n,
                                           po_has_bytes(text, size, "__pragma"));
     if (is_system && po_has_bytes(text, size, "_OPENMP"))
         return;
-    if (po_has_bytes(text, size, "omp") || po_has_bytes(text, size, "\\\n") ||
-        po_has_bytes(text, size, "\\\r"))
+    if (has_omp(text, size))
         search_tokens(directive, file, text, size);
 }
 
