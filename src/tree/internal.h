@@ -289,7 +289,9 @@ isl_bool po_band_is_plain_sum(__isl_keep isl_schedule_node *node,
 bool po_walk_accumulates(const po_walk *walk,
                          __isl_keep isl_schedule_node *node, int array);
 
-/* relax.c: nests of loops that may be in any order but for updates. */
+/* relax.c: nests of loops that may be in any order but for updates, or private values. */
+__isl_give isl_schedule_node *po_band_merge(__isl_take isl_schedule_node *node,
+                                            const po_walk *walk);
 __isl_give isl_schedule_node *po_band_relax(__isl_take isl_schedule_node *node,
                                             const po_walk *walk, bool *relaxed);
 __isl_give isl_union_map *po_walk_relaxed(const po_walk *walk,

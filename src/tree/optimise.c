@@ -143,9 +143,12 @@ static __isl_give isl_schedule_node *optimise_band(
 {
     size_t n = (size_t)walk->scop->n_array + 1;
     bool *relaxed = po_arena_array(walk->arena, n, sizeof(bool));
-    isl_schedule_node *before = isl_schedule_node_copy(node);
+    isl_schedule_node *before;
     po_walk here = *walk;
 
+    if (!walk->has_local)
+        node = po_band_merge(node, walk);
+    before = isl_schedule_node_copy(node);
     node = po_band_relax(node, walk, relaxed);
     if (!differ(relaxed, walk->relaxed, walk->scop->n_array)) {
         isl_schedule_node_free(before);

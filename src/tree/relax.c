@@ -70,6 +70,38 @@ static bool find_accumulators(__isl_keep isl_schedule_node *node,
     return any;
 }
 
+/* Merge the band at "node" with those below as long as the result is permutable under the
+ * dependences "deps", and say whether there was one.
+ */
+static __isl_give isl_schedule_node *merge_all(
+    __isl_take isl_schedule_node *node, __isl_keep isl_union_map *deps,
+    bool *merged)
+{
+    while (has_band_below(node)) {
+        isl_schedule_node *more = merge(isl_schedule_node_copy(node));
+        isl_bool good = po_band_is_permutable(more, deps);
+
+        isl_schedule_node_free(good == isl_bool_true ? node : more);
+        node = good == isl_bool_true ? more : node;
+        if (good != isl_bool_true)
+            break;
+        *merged = true;
+    }
+    return node;
+}
+
+/* Merge the band at "node" with those below as long as the result is permutable: private
+ * dependences, of scalars that each iteration sets for itself, keep bands apart in a
+ * schedule that respects them, but need not.
+ */
+__isl_give isl_schedule_node *po_band_merge(__isl_take isl_schedule_node *node,
+                                            const po_walk *walk)
+{
+    bool merged = false;
+
+    return merge_all(node, walk->deps, &merged);
+}
+
 /* Merge the band at "node" with those below as long as the result is permutable
  * but for updates of arrays, which become "relaxed".  If that is not possible,
  * none are, on top of those of "walk".
@@ -82,16 +114,7 @@ __isl_give isl_schedule_node *po_band_relax(__isl_take isl_schedule_node *node,
 
     if (has_band_below(node) && find_accumulators(node, walk, relaxed)) {
         deps = po_walk_relaxed(walk, relaxed, false);
-        while (has_band_below(node)) {
-            isl_schedule_node *more = merge(isl_schedule_node_copy(node));
-            isl_bool good = po_band_is_permutable(more, deps);
-
-            isl_schedule_node_free(good == isl_bool_true ? node : more);
-            node = good == isl_bool_true ? more : node;
-            if (good != isl_bool_true)
-                break;
-            merged = true;
-        }
+        node = merge_all(node, deps, &merged);
         isl_union_map_free(deps);
     }
     for (int i = 0; i < walk->scop->n_array && !merged; i++)
