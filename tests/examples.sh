@@ -56,11 +56,11 @@ blocks() {
 }
 
 # Is block $1, of line $2, treated as "$3" says?  Examples are too small for
-# threads.
+# threads, and their directives count.
 try() {
     file=$dir/$2.c
     if ! timeout -k 5 "$limit" "$polyopt" --check \
-        --parallel-threshold=0 "$file" >"$dir/out" \
+        --parallel-threshold=0 -fopenmp "$file" >"$dir/out" \
         2>"$dir/err"; then
         fail "$1:$2: $(head -n 2 "$dir/err")"
         return

@@ -28,6 +28,22 @@ typedef enum po_flow {
     PO_FLOW_CONTINUE
 } po_flow;
 
+/* A directive of the program that shares a loop among threads, "omp parallel for".
+ *
+ * "begin"    of the function in which it is; "end" of the loop
+ * "n_loop"   so many loops, each in the one before, are one: `collapse`
+ * "name"     of variables that mean something else in the loop: private ones, ...
+ * "is_open"  nests inside of its loops may be rewritten, by what is known of these
+ */
+typedef struct po_awake {
+    size_t begin;
+    size_t end;
+    int n_loop;
+    int n_name;
+    const char **name;
+    bool is_open;
+} po_awake;
+
 /* A statement.
  *
  * "begin", "end"  half-open byte range in the file, the final ';' or '}'
@@ -56,6 +72,7 @@ typedef enum po_flow {
  * "under_pragma"  a loop with a "#pragma omp" (or acc, GCC, clang, unroll, ...)
  *                 on the lines before it
  * "off"           a "#pragma polyopt off" precedes it
+ * "awake"         of a loop "under_pragma" that threads share: the directive
  */
 typedef struct po_node {
     po_node_kind kind;
@@ -65,6 +82,7 @@ typedef struct po_node {
     bool in_macro;
     bool under_pragma;
     bool off;
+    const po_awake *awake;
     po_reject why;
     const char *text;
     po_flow flow;

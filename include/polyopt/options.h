@@ -64,6 +64,12 @@ typedef enum po_packing {
     PO_PACKING_ALL
 } po_packing;
 
+/* What becomes of the program's own OpenMP directives, if it is compiled with them. */
+typedef enum po_directives {
+    PO_DIRECTIVES_RESPECT, /* they stay          */
+    PO_DIRECTIVES_IGNORE   /* all of the file go */
+} po_directives;
+
 /* Which headers the rule for make is to name. */
 typedef enum po_depend {
     PO_DEPEND_NONE, /* no rule      */
@@ -101,6 +107,7 @@ typedef struct po_target {
  * "level"    so many loops that threads could share are passed over, from the outside
  * "no_jam"   no iterations of outer loops are put side by side
  * "no_block" no register tiles of vectors
+ * "directives" what becomes of the program's own, with -fopenmp
  * "openmp_added" the result is compiled with -fopenmp, the original is not
  * "reassociate"  floating-point sums and products may be computed in any order;
  *            "asks_reassociate": whatever the flags of the compiler say
@@ -148,6 +155,7 @@ typedef struct po_options {
     bool no_jam;
     bool no_block;
     int level;
+    po_directives directives;
     bool openmp_added;
     long threshold;
     const char *machine;

@@ -207,6 +207,8 @@ typedef struct po_disjoint {
  * "is_approximate"  it could not be modelled without blocks or over-approximated
  *                accesses
  * "is_covered"   it is inside a loop that has had its remark
+ * "is_shared"    it is inside a loop that threads share by a directive of the program,
+ *                so that none of its loops is to be shared
  * "in", "node"   the function, and the first statement of the region
  * "avoid"        names that generated variables must not have, sorted
  */
@@ -248,6 +250,7 @@ typedef struct po_scop {
     const po_expr **inexact;
     bool is_approximate;
     bool is_covered;
+    bool is_shared;
     const struct po_function *in;
     const struct po_node *node;
     int n_avoid;

@@ -51,6 +51,12 @@ static const struct word packings[] = {
     {NULL, 0},
 };
 
+static const struct word directives[] = {
+    {"respect", PO_DIRECTIVES_RESPECT},
+    {"ignore", PO_DIRECTIVES_IGNORE},
+    {NULL, 0},
+};
+
 static const struct word checks[] = {{"loops", 0}, {"reparse", 1}, {NULL, 0}};
 
 static const struct word remarks[] = {{"none", PO_REMARKS_NONE},
@@ -217,6 +223,9 @@ po_parse po_option_set_value(po_options *options, const char *arg)
     } else if (po_begins_with(arg, "--pack=")) {
         result = parse_word(packings, arg, &value);
         options->packing = (po_packing)value;
+    } else if (po_begins_with(arg, "--openmp=")) {
+        result = parse_word(directives, arg, &value);
+        options->directives = (po_directives)value;
     } else if (po_begins_with(arg, "--remarks=")) {
         result = parse_word(remarks, arg, &value);
         options->remarks = (po_remarks)value;

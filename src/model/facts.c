@@ -19,11 +19,13 @@
  * "target"   where the region begins
  * "jumps_in" inside a switch, whose cases are entered from elsewhere: what
  *            stands before a statement need not have been executed
+ * "shared"   inside a loop that threads share by a directive of the program
  */
 struct walk {
     po_region *region;
     const po_node *target;
     bool jumps_in;
+    bool shared;
 };
 
 static void gain(struct walk *w, const po_expr *expr, po_sense sense)
@@ -165,9 +167,26 @@ static void gain_from_statement(struct walk *w, const po_node *node)
         gain_from_value(w, decl, expr->arg[1]);
 }
 
+static bool is_no_effect(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_OPAQUE &&
+           (expr->kind != PO_EXPR_CALL || !has_effect(expr));
+}
+
+/* Forget all facts where another thread may have changed their variables in the
+ * meantime: a call may wait for it.
+ */
+static void forget_shared(struct walk *w, const po_node *node)
+{
+    if (w->shared && !po_node_walk_expr(node, is_no_effect, NULL))
+        w->region->facts.n_fact = 0;
+}
+
 /* Go past a statement that is executed before the region. */
 static void pass(struct walk *w, const po_node *node)
 {
+    forget_shared(w, node);
     if (node->kind == PO_NODE_BLOCK) {
         for (int i = 0; i < node->n_child; i++)
             pass(w, node->child[i]);
@@ -217,10 +236,21 @@ static void enter_if(struct walk *w, const po_node *node)
     enter(w, holds ? node->body : node->other);
 }
 
+/* Begin anew in a loop that threads share: its directive may say that names mean other
+ * variables there.
+ */
+static void enter_shared(struct walk *w, const po_node *node)
+{
+    w->region->facts.n_fact = 0;
+    w->shared = true;
+    enter(w, node->body);
+}
+
 /* Whatever the loop modifies may have been modified in earlier iterations. */
 static void enter_loop(struct walk *w, const po_node *node)
 {
     forget(w, node, NULL);
+    forget_shared(w, node);
     if (!contains(w, node->body))
         return;
     if (node->cond) {
@@ -238,6 +268,7 @@ static void enter_opaque(struct walk *w, const po_node *node)
                    po_begins_with_word(node->text, "do");
 
     forget(w, node, NULL);
+    forget_shared(w, node);
     w->jumps_in = w->jumps_in || !is_loop;
     for (int i = 0; i < node->n_child; i++)
         if (contains(w, node->child[i]))
@@ -257,7 +288,10 @@ static void enter(struct walk *w, const po_node *node)
         enter_if(w, node);
         break;
     case PO_NODE_LOOP:
-        enter_loop(w, node);
+        if (node->awake)
+            enter_shared(w, node);
+        else
+            enter_loop(w, node);
         break;
     case PO_NODE_OPAQUE:
         enter_opaque(w, node);

@@ -22,6 +22,7 @@
  * "function"  where it is
  * "found"     the regions so far, in textual order
  * "covered"   it is inside a loop that has had its remark
+ * "shared"    it is inside a loop that threads share by a directive of the program
  * "failed"    a loop for which approximations have led nowhere, or NULL
  * "exact"     no approximations
  * "is_body"   it is at a statement that is not in a block
@@ -32,6 +33,7 @@ struct search {
     const po_function *function;
     po_scops *found;
     bool covered;
+    bool shared;
     const po_node *failed;
     bool exact;
     bool is_body;
@@ -144,6 +146,7 @@ static void add_scop(struct search *s, po_region *region)
     po_scops *found = s->found;
 
     region->scop->is_covered = s->covered;
+    region->scop->is_shared = s->shared;
     region->scop->is_body = s->is_body;
     region->scop->spent_us = po_diag_lap(s->run->diag);
     *PO_ADD(found->scop, found->n_scop) = region->scop;
@@ -207,25 +210,40 @@ static void reject_while(const struct search *s, const po_node *node)
     reject_at(s, node, &node->loc, why, node->text);
 }
 
-/* Look for regions inside a statement that is not part of one. */
-static void descend(struct search *s, const po_node *node)
+/* Are nests inside a statement none of our business? */
+static bool is_closed(const po_node *node)
 {
-    bool covered = s->covered;
+    bool is_open = node->awake && node->awake->is_open;
 
-    reject_while(s, node);
-    if (node->in_macro || node->off || node->under_pragma)
-        return;
-    s->covered = covered || po_node_is_loop(node);
+    return node->in_macro || node->off || (node->under_pragma && !is_open);
+}
+
+static void search_parts(struct search *s, const po_node *node)
+{
     if (node->inner) {
         search_inside(s, node->inner);
-        s->covered = covered;
         return;
     }
     search_inside(s, node->body);
     search_inside(s, node->other);
     for (int i = 0; i < node->n_child; i++)
         search_inside(s, node->child[i]);
+}
+
+/* Look for regions inside a statement that is not part of one. */
+static void descend(struct search *s, const po_node *node)
+{
+    bool covered = s->covered;
+    bool shared = s->shared;
+
+    reject_while(s, node);
+    if (is_closed(node))
+        return;
+    s->covered = covered || po_node_is_loop(node);
+    s->shared = shared || node->awake;
+    search_parts(s, node);
     s->covered = covered;
+    s->shared = shared;
 }
 
 /* Model the loop with approximations.  Returns the attempt, which may have
@@ -419,6 +437,7 @@ po_scops *po_scops_find_inside(const po_unit *unit, const po_scop *scop,
                        .run = run,
                        .function = scop->in,
                        .covered = scop->is_covered,
+                       .shared = scop->is_shared,
                        .failed = scop->node,
                        .exact = exact};
 

@@ -131,8 +131,8 @@ static void cover_all(struct copy *copy)
     int depth = 0;
 
     for (int i = 0; i < low->n_token; i++) {
-        if (po_lower_is_pragma(low, i, "omp") ||
-            po_lower_is_pragma(low, i, "ompx"))
+        if (po_lower_is_pragma(low, i, "omp", NULL) ||
+            po_lower_is_pragma(low, i, "ompx", NULL))
             cover_directive(copy, i, last_of_directive(low, i));
         else if (depth == 0 && is_operator(low, i))
             cover_directive(copy, i, i + 3);
@@ -140,12 +140,17 @@ static void cover_all(struct copy *copy)
     }
 }
 
-/* Is the file compiled without OpenMP, and not a result, the directives of which are
- * to be woken up?
+/* Is the file compiled without OpenMP, or to be so but for what polyopt writes, and
+ * not a result, the directives of which are to be woken up?
  */
 static bool sleeps(const po_lower *low)
 {
-    return po_flags_openmp(low->run->options) == PO_OPENMP_NONE &&
+    const po_options *options = low->run->options;
+    po_openmp openmp = po_flags_openmp(options);
+
+    return (openmp == PO_OPENMP_NONE ||
+            (openmp == PO_OPENMP_PARALLEL &&
+             options->directives == PO_DIRECTIVES_IGNORE)) &&
            !low->run->keeps_calls && !low->unit->is_result;
 }
 

@@ -176,6 +176,10 @@ typedef struct po_type_slot {
  * "type_slot"   a hash table of the types seen
  * "depth"       nesting of what is being copied
  * "has_label", "off", "under_pragma"  of the statement in work: see nest.h
+ * "awake"       the directive of the loop that threads share around it, NULL if there
+ *               is none, of whose loops "n_collapsed" are to come
+ * "awakes"      all of these, n_awake
+ * "function_begin"  of the function in work
  * "null_begin"  where the null statement after the one in work begins: its
  *               ';' is not part of the latter; or PO_NOWHERE
  * "next_id"     of po_decl
@@ -219,6 +223,9 @@ typedef struct po_lower {
     int *known_slot;
     po_type_slot *type_slot;
     const char **threadprivate;
+    po_awake *awake;
+    po_awake **awakes;
+    size_t function_begin;
     size_t null_begin;
     size_t last;
     int n_early;
@@ -235,6 +242,8 @@ typedef struct po_lower {
     int n_type;
     int n_type_slot;
     int n_threadprivate;
+    int n_collapsed;
+    int n_awake;
     int depth;
     int next_id;
     bool has_label;
@@ -373,18 +382,29 @@ bool po_lower_has_hint(const po_unit *unit, size_t loop);
  * "any"     there is one that tells compilers what to do with it
  * "region"  there is one that may concern everything inside
  * "off"     there is a "#pragma polyopt off"
+ * "n"       so many say something; if it is one, "is_omp" says that it is an OpenMP
+ *           directive, which begins at "token"
  */
 typedef struct po_pragmas {
     bool any;
     bool region;
     bool off;
+    int n;
+    bool is_omp;
+    int token;
 } po_pragmas;
 
-/* Does "#pragma first" begin at the token? */
-bool po_lower_is_pragma(const po_lower *low, int token, const char *first);
+/* Does "#pragma first second" begin at the token?  "second" may be NULL. */
+bool po_lower_is_pragma(const po_lower *low, int token, const char *first,
+                        const char *second);
 
 void po_lower_directives(po_lower *low);
 po_pragmas po_lower_pragmas_before(const po_lower *low, size_t begin);
+
+/* awake.c */
+bool po_lower_awake(po_lower *low, CXCursor cursor, const po_pragmas *before,
+                    po_node *node);
+void po_lower_open_awake(po_lower *low);
 
 /* type.c */
 const po_type *po_lower_type(po_lower *low, CXType type);

@@ -157,10 +157,13 @@ static po_function *lower_function(po_lower *low, CXCursor cursor)
     function->loc = po_lower_loc(low, clang_getCursorLocation(cursor));
     low->has_label = false;
     low->under_pragma = false;
+    low->awake = NULL;
+    low->n_collapsed = 0;
     low->null_begin = PO_NOWHERE;
     low->off = po_lower_range(low, cursor, &range) &&
                po_lower_pragmas_before(low, range.begin).off;
     low->last = range.begin;
+    low->function_begin = range.begin;
     set_params(low, cursor, function);
     node = lower_body(low, cursor, body);
     node->in_macro |= node->begin == range.begin;
@@ -276,6 +279,7 @@ void po_lower_functions(po_lower *low)
         po_lower_scan_addresses(low, low->elsewhere.item[i]);
     note_times(low, function);
     po_lower_finish_decls(low);
+    po_lower_open_awake(low);
     po_lower_note_arguments(low);
     po_lower_add_names(low);
 }

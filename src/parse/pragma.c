@@ -81,9 +81,10 @@ static bool is_pragma(const po_lower *low, int token, const char *first,
            (!second || po_lower_token_is(low, word(low, token, 2), second));
 }
 
-bool po_lower_is_pragma(const po_lower *low, int token, const char *first)
+bool po_lower_is_pragma(const po_lower *low, int token, const char *first,
+                        const char *second)
 {
-    return is_first(low, token) && is_pragma(low, token, first, NULL);
+    return is_first(low, token) && is_pragma(low, token, first, second);
 }
 
 static size_t end_of_directive(const po_lower *low, int token)
@@ -362,8 +363,10 @@ static void add_directive(const po_lower *low, int token, po_pragmas *found)
         if (is_pragma(low, token, harmless[i], NULL))
             return;
     found->any = true;
-    found->region |= is_pragma(low, token, "omp", NULL) ||
-                     is_pragma(low, token, "acc", NULL);
+    found->n++;
+    found->token = token;
+    found->is_omp = is_pragma(low, token, "omp", NULL);
+    found->region |= found->is_omp || is_pragma(low, token, "acc", NULL);
 }
 
 /* Return the first token of a "_Pragma(...)" that ends at "token", or -1. */
@@ -399,8 +402,10 @@ static int step_back(const po_lower *low, int token, po_pragmas *found)
         first = po_lower_token_at(low, around->begin);
     if (first < 0)
         return token;
-    if (hinted_loop(low, first) < 0)
+    if (hinted_loop(low, first) < 0) {
         found->any = found->region = true;
+        found->n++;
+    }
     return first - 1;
 }
 
@@ -416,8 +421,10 @@ po_pragmas po_lower_pragmas_before(const po_lower *low, size_t begin)
 
     if (low->foreign)
         return found;
-    if (around && around->pragma)
+    if (around && around->pragma) {
         found.any = found.region = true;
+        found.n++;
+    }
     for (; token >= 0; token = before) {
         before = step_back(low, token, &found);
         if (before == token)

@@ -67,9 +67,10 @@ po_node *po_lower_node(po_lower *low, CXCursor cursor)
     node->begin = range.begin;
     node->end = range.end;
     low->off |= before.off;
-    low->under_pragma |= before.region;
+    if (!po_lower_awake(low, cursor, &before, node))
+        low->under_pragma |= before.region;
     node->off = low->off;
-    node->under_pragma = before.any || low->under_pragma;
+    node->under_pragma = before.any || low->under_pragma || node->awake;
     return node;
 }
 
@@ -219,6 +220,7 @@ void po_lower_stmt(po_lower *low, CXCursor cursor, po_nodes *out)
     CXCursor loop = attributed_loop(cursor);
     bool off = low->off;
     bool under_pragma = low->under_pragma;
+    po_awake *awake = low->awake;
     po_node *node;
 
     if (clang_getCursorKind(cursor) == CXCursor_DeclStmt) {
@@ -234,6 +236,9 @@ void po_lower_stmt(po_lower *low, CXCursor cursor, po_nodes *out)
         low->last = out->item[out->n - 1]->end;
     low->off = off;
     low->under_pragma = under_pragma;
+    low->awake = awake;
+    if (!awake)
+        low->n_collapsed = 0;
 }
 
 /* Lower a statement that is the body of another, and no declaration. */

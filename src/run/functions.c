@@ -15,6 +15,7 @@
 #include <sys/resource.h>
 
 #include "polyopt/jobs.h"
+#include "polyopt/syntax.h"
 
 /* A nest has at least so many units of work: most nests need no more than half of
  * it, which is what the first attempt may have.
@@ -95,7 +96,10 @@ static void say_asleep(const po_unit *unit, const po_run *run)
 
     if (unit->n_asleep > 0 && !run->options->openmp_added)
         po_diag_remark(run->diag, &first, "OpenMP directives left out",
-                       "they mean nothing without -fopenmp", "asleep");
+                       po_flags_openmp(run->options) == PO_OPENMP_NONE
+                           ? "they mean nothing without -fopenmp"
+                           : "--openmp=ignore",
+                       "asleep");
 }
 
 /* The work on a file.

@@ -299,6 +299,22 @@ static void close_budget(const po_scop *scop, unsigned long before,
                  po_effort_total().units - before);
 }
 
+/* Return the run for a region: where the program has threads already, there are to be no
+ * more; "options" are those then.
+ */
+static po_run run_for(const po_scop *scop, const po_run *run,
+                      po_options *options)
+{
+    po_run own = *run;
+
+    if (scop->is_shared) {
+        *options = *run->options;
+        options->parallel = false;
+        own.options = options;
+    }
+    return own;
+}
+
 void po_nests_optimise(const po_unit *unit, po_scops *scops, const po_run *run,
                        po_patches *list, po_text *out)
 {
@@ -306,6 +322,8 @@ void po_nests_optimise(const po_unit *unit, po_scops *scops, const po_run *run,
         const po_scop *scop = scops->scop[i];
         unsigned long before = po_effort_total().units;
         bool is_inside = po_effort_is_open();
+        po_options options;
+        po_run own = run_for(scop, run, &options);
 
         po_diag_resume(run->diag, scop->spent_us);
         if (po_effort_file_is_over()) {
@@ -315,7 +333,7 @@ void po_nests_optimise(const po_unit *unit, po_scops *scops, const po_run *run,
         if (!is_inside)
             open_budget(scop, run);
         if (!answer(scop, run, out) &&
-            optimise_nest(unit, scop, run, list, out) < 0 &&
+            optimise_nest(unit, scop, &own, list, out) < 0 &&
             scop->is_approximate) {
             po_effort_renew();
             po_nests_optimise(

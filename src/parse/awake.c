@@ -1,0 +1,260 @@
+/* OpenMP directives that share loops of the program among threads, "parallel for": what
+ * they say.  Other directives are not understood, and all in them stays as it is.
+ *
+ * An iteration of such a loop is done by one thread, so that nests in it are nests like
+ * any, in which no threads are started.  Three things are different for them:
+ *
+ *   - clauses give names a meaning that calls and pointers do not know: these have
+ *     to be names of variables whose address nobody has;
+ *   - what is known of variables before the loop need not be so in it;
+ *   - with other directives inside, threads may wait for each other there.
+ */
+#include "clang.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The reading of a directive: tokens from "at" up to "end", comments left out. */
+struct reader {
+    const po_lower *low;
+    int at;
+    int end;
+    po_awake *awake;
+};
+
+static void skip_comments(struct reader *r)
+{
+    while (r->at < r->end && r->low->token[r->at].kind == CXToken_Comment)
+        r->at++;
+}
+
+/* Go behind the next token if it is "text". */
+static bool take(struct reader *r, const char *text)
+{
+    if (r->at >= r->end || !po_lower_token_is(r->low, r->at, text))
+        return false;
+    r->at++;
+    skip_comments(r);
+    return true;
+}
+
+/* Go behind the next token, which is copied; NULL if there is none. */
+static const char *take_any(struct reader *r)
+{
+    const po_token *token = &r->low->token[r->at];
+    const char *text;
+
+    if (r->at >= r->end)
+        return NULL;
+    text = po_arena_slice(r->low->arena, r->low->unit->text + token->begin,
+                          token->end - token->begin);
+    r->at++;
+    skip_comments(r);
+    return text;
+}
+
+/* Go behind a word that is no macro, which is copied; NULL if there is none. */
+static const char *take_word(struct reader *r)
+{
+    size_t at = r->at < r->end ? r->low->token[r->at].begin : 0;
+    const char *text = take_any(r);
+
+    return text && po_is_word_char(*text) &&
+                   !po_unit_expands(r->low->unit, text, at, true)
+               ? text
+               : NULL;
+}
+
+/* Names up to ")", which are noted if "is_own": they mean something else there. */
+static bool take_names(struct reader *r, bool is_own)
+{
+    do {
+        const char *name = take_word(r);
+
+        if (!name)
+            return false;
+        if (is_own)
+            *PO_ARENA_ADD(r->low->arena, r->awake->name, r->awake->n_name) =
+                name;
+    } while (take(r, ","));
+    return take(r, ")");
+}
+
+/* Anything up to the ")" that belongs to a "(" before it. */
+static bool take_anything(struct reader *r)
+{
+    int depth = 1;
+
+    while (r->at < r->end && depth > 0)
+        if (take(r, "("))
+            depth++;
+        else if (take(r, ")"))
+            depth--;
+        else
+            take_any(r);
+    return depth == 0;
+}
+
+/* "+ : a, b)" */
+static bool take_reduction(struct reader *r)
+{
+    static const char *const known[] = {"+", "*",  "-",  "&",   "|",
+                                        "^", "&&", "||", "min", "max"};
+    const char *sign = take_any(r);
+
+    return sign && PO_IS_AMONG(sign, known) && take(r, ":") &&
+           take_names(r, true);
+}
+
+/* "2)" */
+static bool take_number(struct reader *r)
+{
+    const char *text = take_any(r);
+    char *end;
+    long n = text ? strtol(text, &end, 10) : 0;
+
+    if (n < 1 || n > 16 || *end)
+        return false;
+    r->awake->n_loop = (int)n;
+    return take(r, ")");
+}
+
+/* A clause that says nothing but which variables are whose, or how the iterations are
+ * shared.
+ */
+static bool take_clause(struct reader *r)
+{
+    static const char *const own[] = {"private", "firstprivate", "lastprivate"};
+    static const char *const any[] = {"schedule", "num_threads", "if",
+                                      "proc_bind"};
+    const char *clause;
+
+    take(r, ",");
+    clause = take_word(r);
+    if (!clause || !take(r, "("))
+        return false;
+    if (PO_IS_AMONG(clause, own) || strcmp(clause, "shared") == 0)
+        return take_names(r, clause[0] != 's');
+    if (PO_IS_AMONG(clause, any))
+        return take_anything(r);
+    if (strcmp(clause, "reduction") == 0)
+        return take_reduction(r);
+    if (strcmp(clause, "collapse") == 0)
+        return take_number(r);
+    return strcmp(clause, "default") == 0 && take(r, "shared") && take(r, ")");
+}
+
+/* Read the directive that begins at "token": false if it is not understood. */
+static bool read_directive(const po_lower *low, int token, po_awake *awake)
+{
+    struct reader r = {.low = low, .at = token, .end = token, .awake = awake};
+    bool good;
+
+    while (r.end < low->n_token &&
+           low->token[r.end].directive == low->token[token].directive)
+        r.end++;
+    take_any(&r);
+    good = take(&r, "pragma") && take(&r, "omp") && take(&r, "parallel") &&
+           take(&r, "for");
+    while (good && r.at < r.end)
+        good = take_clause(&r);
+    return good;
+}
+
+/* Does a directive, or what may become one, stand in the range, other than for vectors
+ * or the preprocessor?
+ */
+static bool has_directive(const po_lower *low, const po_span *range)
+{
+    const po_unit *unit = low->unit;
+
+    for (int i = 0; i < unit->n_directive; i++) {
+        int token = po_lower_token_at(low, unit->directive[i]);
+
+        if (unit->directive[i] <= range->begin ||
+            unit->directive[i] >= range->end)
+            continue;
+        if (low->token[token].directive < 0 ||
+            (po_lower_is_pragma(low, token, "omp", NULL) &&
+             !po_lower_is_pragma(low, token, "omp", "simd")))
+            return true;
+    }
+    return false;
+}
+
+/* Return what the directive before the loop "cursor" says; NULL if it is none of those
+ * that are understood.
+ */
+static po_awake *awake_before(po_lower *low, CXCursor cursor,
+                              const po_pragmas *before)
+{
+    po_awake *awake = po_arena_alloc(low->arena, sizeof(*awake));
+    po_span range;
+
+    *awake = (po_awake){.n_loop = 1};
+    if (before->n != 1 || !before->is_omp || low->under_pragma || low->awake ||
+        !po_lower_range(low, cursor, &range) ||
+        !read_directive(low, before->token, awake) ||
+        has_directive(low, &range))
+        return NULL;
+    awake->begin = low->function_begin;
+    awake->end = range.end;
+    *PO_ARENA_ADD(low->scratch, low->awakes, low->n_awake) = awake;
+    return awake;
+}
+
+/* Note of the node of "cursor", in front of which are these directives, that it is a
+ * loop that threads share, or one that is one with it.  False if it is not.
+ */
+bool po_lower_awake(po_lower *low, CXCursor cursor, const po_pragmas *before,
+                    po_node *node)
+{
+    po_awake *awake = NULL;
+
+    if (clang_getCursorKind(cursor) != CXCursor_ForStmt)
+        return false;
+    if (low->n_collapsed > 0 && before->n == 0) {
+        awake = low->awake;
+        low->n_collapsed--;
+    } else {
+        awake = awake_before(low, cursor, before);
+    }
+    if (!awake)
+        return false;
+    if (awake != low->awake)
+        low->n_collapsed = awake->n_loop - 1;
+    low->awake = awake;
+    node->awake = awake;
+    return true;
+}
+
+/* May calls or pointers know the variable, or is it none of the function's own? */
+static bool is_known_elsewhere(const po_decl *decl)
+{
+    return (decl->storage != PO_STORAGE_LOCAL &&
+            decl->storage != PO_STORAGE_PARAM) ||
+           decl->address_taken || decl->type->kind == PO_TYPE_ARRAY;
+}
+
+/* Do all names in the clauses mean variables that nobody else knows? */
+static bool has_own_names(const po_lower *low, const po_awake *awake)
+{
+    for (int i = 0; i < low->n_known; i++) {
+        const po_decl *decl = &low->known[i]->decl;
+        bool is_near = decl->begin >= awake->begin && decl->begin < awake->end;
+        bool is_local = decl->storage == PO_STORAGE_LOCAL ||
+                        decl->storage == PO_STORAGE_PARAM;
+
+        if (decl->name && (is_near || !is_local) && is_known_elsewhere(decl) &&
+            po_is_among(decl->name, awake->name, (size_t)awake->n_name))
+            return false;
+    }
+    return true;
+}
+
+/* When all is known of variables: say in which of these loops nests may be rewritten. */
+void po_lower_open_awake(po_lower *low)
+{
+    for (int i = 0; i < low->n_awake; i++)
+        low->awakes[i]->is_open = has_own_names(low, low->awakes[i]);
+}
