@@ -27,7 +27,7 @@ commands() {
 # The program prints what it should, whatever the number of threads.
 answers() {
     for threads in 1 2; do
-        got=$(OMP_NUM_THREADS=$threads "$1" 2>&1)
+        got=$(OMP_NUM_THREADS=$threads OMP_DYNAMIC=false "$1" 2>&1)
         [ "$got" = $answer ] || wrong "$threads threads: $got"
     done
 }

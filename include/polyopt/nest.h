@@ -253,6 +253,7 @@ typedef struct po_varying {
  * "is_c90" that it is compiled as C90, which the generated code has to be, too:
  *  declarations stand at the beginning of blocks only
  * "other_sizes" that int, long or pointers are not of 32, 64 and 64 bits
+ * "minds_load" that the new loops leave processors to other processes
  * "no_threads" says why no loop must be shared among threads; NULL if they may
  *  be
  * "openmp_dormant" that there are OpenMP directives that the original program is
@@ -294,6 +295,7 @@ typedef struct po_unit {
     bool is_c90;
     bool other_sizes;
     bool openmp_dormant;
+    bool minds_load;
     const char *no_threads;
     int n_asleep;
     size_t asleep;

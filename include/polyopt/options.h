@@ -100,6 +100,7 @@ typedef struct po_target {
  * "n_tile"   0: sizes are chosen; otherwise tile_size[0 .. n_tile-1] are the
  *            sizes of the members of a band, the last repeated
  * "threshold" nanoseconds below which a parallel loop runs on one thread; 0: none
+ * "free_threads" parallel loops run on as many threads as find a processor
  * "machine"  a file with the description of a machine, or "native"; NULL: the
  *            default
  * "min_gain" percent that the result has to be faster, by estimate; or PO_ANY_GAIN
@@ -158,6 +159,7 @@ typedef struct po_options {
     po_directives directives;
     bool openmp_added;
     long threshold;
+    bool free_threads;
     const char *machine;
     long min_gain;
     bool reassociate;

@@ -57,6 +57,8 @@ static const struct word directives[] = {
     {NULL, 0},
 };
 
+static const struct word threads[] = {{"all", 0}, {"free", 1}, {NULL, 0}};
+
 static const struct word checks[] = {{"loops", 0}, {"reparse", 1}, {NULL, 0}};
 
 static const struct word remarks[] = {{"none", PO_REMARKS_NONE},
@@ -229,6 +231,9 @@ po_parse po_option_set_value(po_options *options, const char *arg)
     } else if (po_begins_with(arg, "--remarks=")) {
         result = parse_word(remarks, arg, &value);
         options->remarks = (po_remarks)value;
+    } else if (po_begins_with(arg, "--threads=")) {
+        result = parse_word(threads, arg, &value);
+        options->free_threads = value;
     } else if (po_begins_with(arg, "--verify=")) {
         result = parse_word(checks, arg, &value);
         options->reparse = value;

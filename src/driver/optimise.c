@@ -28,7 +28,7 @@ static void polyopt_words(const po_job *job, const po_source *file,
     po_words_add(words, job->settings->polyopt.bytes);
     po_words_split(words, "--remarks=json --line-directives", " ");
     if (!job->command->openmp)
-        po_words_add(words, "--openmp-added");
+        po_words_split(words, "--openmp-added --threads=free", " ");
     if (!job->runtime)
         po_words_add(words, "--no-parallel");
     if (preprocessed->n > 0)

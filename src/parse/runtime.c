@@ -227,5 +227,7 @@ void po_lower_runtime(po_lower *low)
     unit->openmp_dormant = po_lower_has_dormant(low);
     unit->asks_openmp = asks_openmp(low);
     unit->replaces_openmp = replaces_openmp(low);
+    unit->minds_load = low->run->options->free_threads &&
+                       po_flags_openmp(low->run->options) != PO_OPENMP_PARALLEL;
     find_odd_times(low);
 }

@@ -56,13 +56,6 @@ static const struct {
      "    }\n"
      "    return 1;\n"},
     {"large", "int", "(int is)", "    return __builtin_expect(is, 0);\n"},
-    {"threads", "int", "(void)",
-     "#if defined _OPENMP || defined POLYOPT_OPENMP\n"
-     "    extern int omp_in_parallel(void), omp_get_max_threads(void);\n"
-     "    return omp_in_parallel() ? 1 : omp_get_max_threads();\n"
-     "#else\n"
-     "    return 1;\n"
-     "#endif\n"},
 };
 
 /* Does the file use a name that a helper would have? */
@@ -72,7 +65,8 @@ static bool is_taken(const po_unit *unit, const char *prefix, po_arena *arena)
         if (po_unit_has_name(
                 unit, po_arena_printf(arena, "%s%s", prefix, helpers[i].name)))
             return true;
-    return po_lanes_name_is_taken(unit, prefix, arena);
+    return po_lanes_name_is_taken(unit, prefix, arena) ||
+           po_threads_name_is_taken(unit, prefix, arena);
 }
 
 /* Return how the names of the helper functions begin in this file: "po_", or
@@ -92,17 +86,6 @@ const char *po_helper_name(int helper)
 {
     return helpers[helper].name;
 }
-
-/* How to ask for threads by the names that the runtime has for Fortran: those for C may
- * be the program's own.
- */
-static const char fortran_threads[] =
-    "#if defined _OPENMP || defined POLYOPT_OPENMP\n"
-    "    extern int omp_in_parallel_(void), omp_get_max_threads_(void);\n"
-    "    return omp_in_parallel_() ? 1 : omp_get_max_threads_();\n"
-    "#else\n"
-    "    return 1;\n"
-    "#endif\n";
 
 /* Print the body of a helper.  In C90, its loop variable is declared before. */
 static void print_helper_body(const char *body, bool is_c90, po_text *out)
@@ -130,20 +113,13 @@ static void print_helper_params(const char *param, bool is_c90, po_text *out)
 }
 
 /* Print the definition of a helper and a blank line; divisors are positive. */
-void po_print_helper(int helper, const char *prefix, const po_unit *unit,
-                     po_text *out)
+void po_print_helper(int helper, const char *prefix, bool is_c90, po_text *out)
 {
-    bool is_c90 = unit->is_c90;
-    bool is_threads = strcmp(helpers[helper].name, "threads") == 0;
-    const char *body = is_threads && unit->replaces_openmp
-                           ? fortran_threads
-                           : helpers[helper].body;
-
     po_text_printf(out, "static %s %s %s%s", is_c90 ? "__inline__" : "inline",
                    helpers[helper].type, prefix, helpers[helper].name);
     print_helper_params(helpers[helper].param, is_c90, out);
     po_text_add(out, "\n{\n");
-    print_helper_body(body, is_c90, out);
+    print_helper_body(helpers[helper].body, is_c90, out);
     po_text_add(out, "}\n\n");
 }
 

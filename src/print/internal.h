@@ -118,11 +118,15 @@ void po_print_last(printer *p, const po_ast_node *loop);
 void po_print_upper(printer *p, const po_ast_node *loop);
 void po_print_conds(printer *p, int n_cond, const po_cond *cond);
 void po_print_extreme(printer *p, const po_extreme *value, long extra);
-enum { PO_N_HELPER = 9 };
+enum { PO_N_HELPER = 8 };
 const char *po_helper_prefix(const po_unit *unit, po_arena *arena);
 const char *po_helper_name(int helper);
-void po_print_helper(int helper, const char *prefix, const po_unit *unit,
-                     po_text *out);
+void po_print_helper(int helper, const char *prefix, bool is_c90, po_text *out);
+
+/* threads.c: how many threads there are */
+bool po_threads_name_is_taken(const po_unit *unit, const char *prefix,
+                              po_arena *arena);
+void po_print_threads(const po_unit *unit, const char *prefix, po_text *out);
 
 /* subscript.c: elements of arrays */
 bool po_print_element(printer *p, const po_ast_node *call, const po_expr *expr,

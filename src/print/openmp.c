@@ -197,11 +197,25 @@ static void print_collapse(printer *p, const po_ast_node *loop)
         po_text_printf(p->out, " collapse(%d)", n);
 }
 
+/* Print that the loop, or the region, runs on as many threads as find a processor. */
+static void print_threads(printer *p, int indent)
+{
+    po_text clause = {0};
+
+    if (p->unit->minds_load) {
+        po_text_printf(&clause, "num_threads(%sthreads())", p->prefix);
+        print_blank(p, clause.n, indent);
+        po_text_add(p->out, clause.bytes);
+    }
+    po_text_free(&clause);
+}
+
 /* Print the directive of a region of threads, each of which has copies of variables. */
 void po_print_region(printer *p, const po_names *copied, int indent)
 {
     po_start_line(p, indent);
     po_text_add(p->out, "#pragma omp parallel");
+    print_threads(p, indent);
     if (copied->n > 0)
         print_clause(p, "firstprivate", copied, indent);
     po_text_add(p->out, "\n");
@@ -239,6 +253,8 @@ void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
         po_print_worth(p, &worth, false);
         po_text_add(p->out, ")");
     }
+    if (loop->loop.parallel && !p->is_team)
+        print_threads(p, indent);
     print_collapse(p, loop);
     if (loop->loop.parallel)
         print_schedule(p, loop, indent);

@@ -177,7 +177,9 @@ static void add_helpers(const po_unit *unit, bool has_lines, int n_patch,
                            "#endif\n\n");
     for (int i = 0; i < PO_N_HELPER; i++)
         if (is_used(prefix, po_helper_name(i), n_patch, patch))
-            po_print_helper(i, prefix, unit, &text);
+            po_print_helper(i, prefix, unit->is_c90, &text);
+    if (is_used(prefix, "threads", n_patch, patch))
+        po_print_threads(unit, prefix, &text);
     po_print_shape(prefix, n_patch, patch, &text);
     if (has_lines && text.n > 0)
         add_directive(out, &own, newline_of(unit));

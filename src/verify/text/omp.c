@@ -228,12 +228,29 @@ static bool read_lines(po_reader *r, const po_node *node, po_ast_node *loop,
     }
 }
 
-/* Does the statement stand behind "#pragma omp parallel", with no clauses but those that
- * give threads copies of variables with their values?
+/* Skip a clause "word(...)", which may have calls without arguments in it, and blanks in
+ * front of it, if that is what "at" begins with.
+ */
+static const char *skip_clause(const char *at, const char *word)
+{
+    static const char blanks[] = " \t\r\n\\";
+    size_t n = strlen(word);
+
+    at += strspn(at, blanks);
+    if (strncmp(at, word, n) != 0)
+        return at;
+    at += n + strcspn(at + n, ")");
+    if (at[0] == ')' && at[-1] == '(')
+        at += 1 + strcspn(at + 1, ")");
+    return at + (*at == ')');
+}
+
+/* Does the statement stand behind "#pragma omp parallel", with no clauses but one that says
+ * how many threads there are, and those that give them copies of variables with their
+ * values?
  */
 bool po_is_region(const po_reader *r, const po_node *node)
 {
-    static const char clause[] = "firstprivate(";
     size_t offset = node->begin;
     const char *line = line_before(r, &offset);
 
@@ -244,11 +261,8 @@ bool po_is_region(const po_reader *r, const po_node *node)
     line = line ? skip_word(line, "parallel") : NULL;
     if (!line)
         return false;
-    line += strspn(line, " \t\r\n\\");
-    if (strncmp(line, clause, sizeof(clause) - 1) == 0) {
-        line += strcspn(line, ")");
-        line += *line == ')';
-    }
+    line = skip_clause(line, "num_threads(");
+    line = skip_clause(line, "firstprivate(");
     return line[strspn(line, " \t\r")] == 0;
 }
 
