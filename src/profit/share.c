@@ -50,6 +50,39 @@ static bool is_uneven(const po_ast_node *loop)
     return false;
 }
 
+static bool uses(int n, const po_bound *bound, int var)
+{
+    for (int i = 0; i < n; i++)
+        if (po_qaff_has_var(bound[i].expr, var))
+            return true;
+    return false;
+}
+
+/* Does the loop begin or end where the variable says, but not both, as the loops in a tile
+ * do?  One that goes on behind another begins somewhere as well.
+ */
+static bool is_cut_by(const po_ast_node *node, const void *var)
+{
+    const int of = *(const int *)var;
+
+    return node->kind == PO_AST_LOOP && !po_loop_resumes(node) &&
+           uses(node->loop.n_lower, node->loop.lower, of) !=
+               uses(node->loop.n_upper, node->loop.upper, of);
+}
+
+/* Are tiles of the loop of different length, as in a triangle? */
+static bool has_uneven_tiles(const po_ast_node *loop)
+{
+    const po_ast_node *body = body_of(loop);
+
+    for (int n = po_loop_n_collapsed(loop); n > 0; n--) {
+        if (po_ast_any(body, is_cut_by, &loop->var))
+            return true;
+        loop = po_loop_inner(loop);
+    }
+    return false;
+}
+
 /* The most iterations that the loop has by a bound that is a constant; 1 if there
  * is none.
  */
@@ -142,9 +175,9 @@ static bool uses_again(const po_ast_node *node, const void *of)
 }
 
 /* Decide how iterations of a parallel loop with this work go to threads.  Those
- * that are long, and use data several times, are handed out one by one, or so many
- * that handing them out takes no time; rows of a triangle are handed out by the handful; all others in equal
- * shares.
+ * that are long, and use data several times or differ, are handed out one by one, or so
+ * many that handing them out takes no time; rows of a triangle are handed out by the
+ * handful; all others in equal shares.
  */
 void po_weigher_share(const po_weigher *w, po_ast_node *loop,
                       const po_works *works)
@@ -152,7 +185,8 @@ void po_weigher_share(const po_weigher *w, po_ast_node *loop,
     bool is_slow = is_long(w, loop);
 
     loop->loop.is_dynamic =
-        (is_slow && po_ast_any(loop->body, uses_again, w->scop)) ||
+        (is_slow && (po_ast_any(loop->body, uses_again, w->scop) ||
+                     has_uneven_tiles(loop))) ||
         is_uneven(loop);
     if (!loop->loop.is_dynamic)
         return;

@@ -12,56 +12,195 @@ static inline long po_max(long a, long b)
     return a > b ? a : b;
 }
 
-static inline long po_floord(long a, long b)
+static inline long po_ceild(long a, long b)
 {
-    return a / b - (a % b < 0);
+    return a / b + (a % b > 0);
 }
+
+#if defined __AVX512F__
+enum { po_bytes = 64, po_rows = 12, po_vectors = 2 };
+#elif defined __AVX__
+enum { po_bytes = 32, po_rows = 4, po_vectors = 3 };
+#else
+enum { po_bytes = 16, po_rows = 4, po_vectors = 3 };
+#endif
+typedef double po_double __attribute__((
+    vector_size(po_bytes), aligned(8), may_alias));
+enum { po_lanes8 = po_bytes / 8, po_row8 = po_vectors * po_lanes8 };
 
 /* Sums of a factorisation go through a scalar: they move to the element. */
 #define N 2000
 
 double A[N][N];
 
+/* polyopt: what each thread does for f */
+static __attribute__((noinline)) void po_f_1_team(void)
+{
+    for (long t1 = 0; t1 <= 54; t1++) {
+        #pragma omp for schedule(dynamic)
+        for (long it = po_ceild(t1 - 2, 4); it <= po_min(13, t1); it++)
+            for (long jt = t1 - it; jt <= 3 * it + 2; jt++) {
+                if (it + jt - 1 >= t1) {
+                    double A_packed[48][48];
+                    for (long t2 = 48 * jt; t2 <= po_min(1998, po_min(48 * jt + 47, 144 * it + 142)); t2++) {
+                        if (t2 + 8 <= po_min(1998, po_min(48 * jt + 47, 144 * it + 142)))
+                            for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k += 8)
+                                __builtin_prefetch(&A[t2 + 8][k]);
+                        for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k++)
+                            A_packed[k + 48 * it - 48 * t1][t2 - 48 * jt] = A[t2][k];
+                    }
+                    for (long t2 = po_min(1998, po_min(48 * jt + 47, 144 * it + 142)) + 1; t2 < 48 * jt + 48; t2++)
+                        for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k++)
+                            A_packed[k + 48 * it - 48 * t1][t2 - 48 * jt] = 0;
+                    long j = 48 * jt;
+                    for (; j <= po_min(1999L - po_row8, po_min(48 * jt - po_row8 + 48, 144 * it - po_row8 + 143)); j += po_row8) {
+                        long i = po_max(144 * it, j + 1);
+                        for (; i < po_min(2001L - po_rows, po_min(144 * it - po_rows + 145, j + po_row8)); i += po_rows) {
+                            double A_tile_edge[po_rows][po_row8] = {{0}};
+                            po_double A_tile[po_rows][po_vectors];
+                            for (long r = 0; r < po_rows; r++)
+                                for (long c = 0; c < po_min(po_row8, i + r - j); c++)
+                                    A_tile_edge[r][c] = A[i + r][j + c];
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    A_tile[r][c / po_lanes8] = *(const po_double *)&A_tile_edge[r][c];
+                            for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k++)
+                                #pragma GCC unroll 16
+                                for (long r = 0; r < po_rows; r++)
+                                    #pragma GCC unroll 16
+                                    for (long c = 0; c < po_row8; c += po_lanes8)
+                                        A_tile[r][c / po_lanes8] -= A[i + r][k] * *(const po_double *)&A_packed[k + 48 * it - 48 * t1][j + c - 48 * jt];
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    *(po_double *)&A_tile_edge[r][c] = A_tile[r][c / po_lanes8];
+                            for (long r = 0; r < po_rows; r++)
+                                for (long c = 0; c < po_min(po_row8, i + r - j); c++)
+                                    A[i + r][j + c] = A_tile_edge[r][c];
+                        }
+                        for (; i <= po_min(2000L - po_rows, 144 * it - po_rows + 144); i += po_rows) {
+                            po_double A_tile[po_rows][po_vectors];
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    A_tile[r][c / po_lanes8] = *(const po_double *)&A[i + r][j + c];
+                            for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k++)
+                                #pragma GCC unroll 16
+                                for (long r = 0; r < po_rows; r++)
+                                    #pragma GCC unroll 16
+                                    for (long c = 0; c < po_row8; c += po_lanes8)
+                                        A_tile[r][c / po_lanes8] -= A[i + r][k] * *(const po_double *)&A_packed[k + 48 * it - 48 * t1][j + c - 48 * jt];
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    *(po_double *)&A[i + r][j + c] = A_tile[r][c / po_lanes8];
+                        }
+                        for (; i <= po_min(1999, 144 * it + 143); i++) {
+                            double A_tile_edge[po_row8] = {0};
+                            po_double A_tile[po_vectors];
+                            for (long c = 0; c < po_min(po_row8, i - j); c++)
+                                A_tile_edge[c] = A[i][j + c];
+                            #pragma GCC unroll 16
+                            for (long c = 0; c < po_row8; c += po_lanes8)
+                                A_tile[c / po_lanes8] = *(const po_double *)&A_tile_edge[c];
+                            for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    A_tile[c / po_lanes8] -= A[i][k] * *(const po_double *)&A_packed[k + 48 * it - 48 * t1][j + c - 48 * jt];
+                            #pragma GCC unroll 16
+                            for (long c = 0; c < po_row8; c += po_lanes8)
+                                *(po_double *)&A_tile_edge[c] = A_tile[c / po_lanes8];
+                            for (long c = 0; c < po_min(po_row8, i - j); c++)
+                                A[i][j + c] = A_tile_edge[c];
+                        }
+                    }
+                    for (; j <= po_min(1998, po_min(48 * jt + 47, 144 * it + 142)); j += po_row8) {
+                        long i = po_max(144 * it, j + 1);
+                        for (; i <= po_min(2000L - po_rows, 144 * it - po_rows + 144); i += po_rows) {
+                            double A_tile_edge[po_rows][po_row8] = {{0}};
+                            po_double A_tile[po_rows][po_vectors];
+                            for (long r = 0; r < po_rows; r++)
+                                for (long c = 0; c < po_min(1999L - j, po_min(48 * jt - j + 48, po_min(144 * it - j + 143, i + r - j))); c++)
+                                    A_tile_edge[r][c] = A[i + r][j + c];
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    A_tile[r][c / po_lanes8] = *(const po_double *)&A_tile_edge[r][c];
+                            for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k++)
+                                #pragma GCC unroll 16
+                                for (long r = 0; r < po_rows; r++)
+                                    #pragma GCC unroll 16
+                                    for (long c = 0; c < po_row8; c += po_lanes8)
+                                        A_tile[r][c / po_lanes8] -= A[i + r][k] * *(const po_double *)&A_packed[k + 48 * it - 48 * t1][j + c - 48 * jt];
+                            #pragma GCC unroll 16
+                            for (long r = 0; r < po_rows; r++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    *(po_double *)&A_tile_edge[r][c] = A_tile[r][c / po_lanes8];
+                            for (long r = 0; r < po_rows; r++)
+                                for (long c = 0; c < po_min(1999L - j, po_min(48 * jt - j + 48, po_min(144 * it - j + 143, i + r - j))); c++)
+                                    A[i + r][j + c] = A_tile_edge[r][c];
+                        }
+                        for (; i <= po_min(1999, 144 * it + 143); i++) {
+                            double A_tile_edge[po_row8] = {0};
+                            po_double A_tile[po_vectors];
+                            for (long c = 0; c < po_min(1999L - j, po_min(48 * jt - j + 48, po_min(144 * it - j + 143, i - j))); c++)
+                                A_tile_edge[c] = A[i][j + c];
+                            #pragma GCC unroll 16
+                            for (long c = 0; c < po_row8; c += po_lanes8)
+                                A_tile[c / po_lanes8] = *(const po_double *)&A_tile_edge[c];
+                            for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k++)
+                                #pragma GCC unroll 16
+                                for (long c = 0; c < po_row8; c += po_lanes8)
+                                    A_tile[c / po_lanes8] -= A[i][k] * *(const po_double *)&A_packed[k + 48 * it - 48 * t1][j + c - 48 * jt];
+                            #pragma GCC unroll 16
+                            for (long c = 0; c < po_row8; c += po_lanes8)
+                                *(po_double *)&A_tile_edge[c] = A_tile[c / po_lanes8];
+                            for (long c = 0; c < po_min(1999L - j, po_min(48 * jt - j + 48, po_min(144 * it - j + 143, i - j))); c++)
+                                A[i][j + c] = A_tile_edge[c];
+                        }
+                    }
+                }
+                if (t1 == it + jt)
+                    for (long k = 48 * t1 - 48 * it; k <= po_min(1997, po_min(48 * t1 - 48 * it + 46, 144 * it + 141)); k++) {
+                        long i = po_max(144 * it, k + 2);
+                        for (; i <= po_min(1996, 144 * it + 140); i += 4) {
+                            #pragma omp simd
+                            for (long j = k + 1; j < po_min(48 * t1 - 48 * it + 48, i); j++) {
+                                A[i][j] -= A[i][k] * A[j][k];
+                                A[i + 1][j] -= A[i + 1][k] * A[j][k];
+                                A[i + 2][j] -= A[i + 2][k] * A[j][k];
+                                A[i + 3][j] -= A[i + 3][k] * A[j][k];
+                            }
+                            for (long j = po_max(k + 1, i); j <= po_min(48 * t1 - 48 * it + 47, i); j++)
+                                A[i + 1][j] -= A[i + 1][k] * A[j][k];
+                            for (long j = po_max(k + 1, i); j <= po_min(48 * t1 - 48 * it + 47, i + 1); j++)
+                                A[i + 2][j] -= A[i + 2][k] * A[j][k];
+                            for (long j = po_max(k + 1, i); j <= po_min(48 * t1 - 48 * it + 47, i + 2); j++)
+                                A[i + 3][j] -= A[i + 3][k] * A[j][k];
+                        }
+                        for (; i <= po_min(1999, 144 * it + 143); i++) {
+                            #pragma omp simd
+                            for (long j = k + 1; j < po_min(48 * t1 - 48 * it + 48, i); j++)
+                                A[i][j] -= A[i][k] * A[j][k];
+                        }
+                    }
+            }
+    }
+}
+
 void f(void)
 {
-    /* polyopt: tiled 64, parallel, unroll-and-jam, simd */
-    for (long k = 0; k <= 1997; k++) {
-        #pragma omp parallel for if ((double)(1998L - k) * (1498L - k) > 150000) \
-            schedule(dynamic) firstprivate(k)
-        for (long it = 64 * po_floord(k + 2, 64); it <= 1984; it += 64) {
-            long i = po_max(k + 2, it);
-            for (; i <= po_min(1992, it + 56); i += 8) {
-                #pragma omp simd
-                for (long j = k + 1; j < i; j++) {
-                    A[i][j] -= A[i][k] * A[j][k];
-                    A[i + 1][j] -= A[i + 1][k] * A[j][k];
-                    A[i + 2][j] -= A[i + 2][k] * A[j][k];
-                    A[i + 3][j] -= A[i + 3][k] * A[j][k];
-                    A[i + 4][j] -= A[i + 4][k] * A[j][k];
-                    A[i + 5][j] -= A[i + 5][k] * A[j][k];
-                    A[i + 6][j] -= A[i + 6][k] * A[j][k];
-                    A[i + 7][j] -= A[i + 7][k] * A[j][k];
-                }
-                for (long j = po_max(k + 1, i); j <= i; j++)
-                    A[i + 1][j] -= A[i + 1][k] * A[j][k];
-                for (long j = po_max(k + 1, i); j <= i + 1; j++)
-                    A[i + 2][j] -= A[i + 2][k] * A[j][k];
-                for (long j = po_max(k + 1, i); j <= i + 2; j++)
-                    A[i + 3][j] -= A[i + 3][k] * A[j][k];
-                for (long j = po_max(k + 1, i); j <= i + 3; j++)
-                    A[i + 4][j] -= A[i + 4][k] * A[j][k];
-                for (long j = po_max(k + 1, i); j <= i + 4; j++)
-                    A[i + 5][j] -= A[i + 5][k] * A[j][k];
-                for (long j = po_max(k + 1, i); j <= i + 5; j++)
-                    A[i + 6][j] -= A[i + 6][k] * A[j][k];
-                for (long j = po_max(k + 1, i); j <= i + 6; j++)
-                    A[i + 7][j] -= A[i + 7][k] * A[j][k];
-            }
-            for (; i <= po_min(1999, it + 63); i++) {
-                #pragma omp simd
-                for (long j = k + 1; j < i; j++)
-                    A[i][j] -= A[i][k] * A[j][k];
-            }
-        }
+    /* polyopt: tiled 48x144x48, parallel wavefront, unroll-and-jam, register tiles, simd, packed A */
+    {
+        (void)A;
+        #pragma omp parallel
+        po_f_1_team();
     }
 }

@@ -15,7 +15,7 @@ double A[N][N], x[N], y[N];
 void project(void)
 {
     /* polyopt: tiled 512, parallel, unroll-and-jam, simd */
-    #pragma omp parallel for schedule(dynamic)
+    #pragma omp parallel for
     for (long it = 0; it <= 1536; it += 512)
         for (long j = 0; j <= 1992; j += 8) {
             const double x0 = x[j];

@@ -27,8 +27,7 @@ double last(int n, int m, double A[restrict n][m], double B[restrict n][m])
             }
         }
         if (n >= 1) {
-            #pragma omp parallel for if (m > 61000) schedule(dynamic, 31) \
-                firstprivate(n, m, A, B)
+            #pragma omp parallel for if (m > 61000) firstprivate(n, m, A, B)
             for (long jt = 0; jt <= m - 2L; jt += 512) {
                 #pragma omp simd
                 for (long j = jt; j <= po_min(m - 2L, jt + 511); j++) {

@@ -23,7 +23,7 @@ void f(void)
     }
     report();
     /* polyopt: tiled 32x256, parallel, simd */
-    #pragma omp parallel for schedule(dynamic)
+    #pragma omp parallel for
     for (long it = 0; it <= 992; it += 32)
         for (long jt = 0; jt <= 768; jt += 256)
             for (long i = it; i <= po_min(999, it + 31); i++) {

@@ -98,7 +98,7 @@ static __attribute__((noinline)) void po_band_1_original(int n, int w,
 static __attribute__((noinline)) void po_band_1(int n, int w,
     double (*restrict A)[n], double *restrict x)
 {
-    #pragma omp parallel for schedule(dynamic) firstprivate(n, w, A, x)
+    #pragma omp parallel for firstprivate(n, w, A, x)
     for (long kt = 0; kt <= n - 2L; kt += 64)
         for (long k = kt; k <= po_min(n - 2L, kt + 63); k++) {
             #pragma omp simd
