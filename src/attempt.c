@@ -121,6 +121,7 @@ po_run po_rung_options(const po_rung *rung, const po_run *run,
     options->parallel = rung->parallel;
     options->no_jam = !rung->jam;
     options->no_block = !rung->block;
+    options->no_merge = rung->apart;
     options->level = rung->level;
     options->packing = rung->packing;
     own.options = options;

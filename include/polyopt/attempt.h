@@ -24,6 +24,7 @@ typedef enum po_scalars {
  * "tile", "simd", "parallel"  there may be tiles, loops marked for vectors, threads
  * "jam"        iterations of outer loops may stand side by side in inner ones
  * "block"      register tiles of vectors
+ * "apart"      bands that only private scalars keep apart stay so
  * "level"      of loops inside each other that threads could share, which one they do:
  *              0 is the outermost
  * "packing"    which parts of arrays are copied into buffers
@@ -37,6 +38,7 @@ typedef struct po_rung {
     bool parallel;
     bool jam;
     bool block;
+    bool apart;
     int level;
     po_packing packing;
 } po_rung;

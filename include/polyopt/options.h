@@ -108,6 +108,7 @@ typedef struct po_target {
  * "level"    so many loops that threads could share are passed over, from the outside
  * "no_jam"   no iterations of outer loops are put side by side
  * "no_block" no register tiles of vectors
+ * "no_merge" bands that only private scalars keep apart stay so
  * "directives" what becomes of the program's own, with -fopenmp
  * "openmp_added" the result is compiled with -fopenmp, the original is not
  * "reassociate"  floating-point sums and products may be computed in any order;
@@ -155,6 +156,7 @@ typedef struct po_options {
     bool no_simd;
     bool no_jam;
     bool no_block;
+    bool no_merge;
     int level;
     po_directives directives;
     bool openmp_added;

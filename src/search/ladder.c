@@ -44,6 +44,21 @@ static void give_up_blocks(po_rung *rung)
     rung->block = false;
 }
 
+/* Has the attempt led nowhere with scalars in order, in bands that these may have kept
+ * apart for a reason: an order inside of the merged band breaks it?
+ */
+static bool has_bad_bands(const po_attempt *last)
+{
+    return !last->ast && !last->rung.apart &&
+           last->rung.scalars == PO_SCALARS_IN_ORDER && !po_effort_is_over() &&
+           po_deps_has_private(last->deps);
+}
+
+static void keep_bands_apart(po_rung *rung)
+{
+    rung->apart = true;
+}
+
 /* Has the attempt led nowhere, and may what becomes of scalars be the reason? */
 static bool may_hang_on_scalars(const po_attempt *last)
 {
@@ -92,6 +107,7 @@ static const struct step {
 } steps[] = {
     {has_bad_blocks, give_up_blocks, true, false},
     {is_out_of_order, keep_updates_in_order, false, false},
+    {has_bad_bands, keep_bands_apart, false, false},
     {may_hang_on_scalars, bind_scalars, false, false},
     {is_too_complex, keep_order, true, true},
 };

@@ -146,7 +146,7 @@ static __isl_give isl_schedule_node *optimise_band(
     isl_schedule_node *before;
     po_walk here = *walk;
 
-    if (!walk->has_local)
+    if (!walk->has_local && !walk->run->options->no_merge)
         node = po_band_merge(node, walk);
     before = isl_schedule_node_copy(node);
     node = po_band_relax(node, walk, relaxed);
