@@ -1,5 +1,5 @@
-/* The sums end in the array they read: the order of the iterations matters. */
-/* expect: unchanged */
+/* The sums end in the array they read: elements of a row, or a column, follow each other. */
+/* expect: parallel */
 #include <stdio.h>
 
 #ifndef N
