@@ -80,3 +80,74 @@ int po_read_guard(po_reader *r, const po_operands *text)
     r->guard[r->n_guard++] = own;
     return own.n;
 }
+
+/* Does condition number "guard" around the statement read the array? */
+static bool reads(const po_stmt *stmt, int guard, int array)
+{
+    const po_node *block = stmt->block;
+
+    while (guard-- > 0)
+        block = block->body;
+    for (int i = 0; i < stmt->n_access; i++)
+        if (stmt->access[i].array == array &&
+            po_expr_contains(block->cond, stmt->access[i].expr))
+            return true;
+    return false;
+}
+
+static bool writes_guard(const po_reader *r, const po_stmt *stmt, int first)
+{
+    for (int i = 0; i < stmt->n_access; i++)
+        for (int g = first; stmt->access[i].is_write && g < r->n_guard; g++)
+            if (reads(stmt, g, stmt->access[i].array))
+                return true;
+    return false;
+}
+
+/* May a statement in "node" change what it is executed under, the conditions
+ * from number "first" on?
+ */
+static bool changes_guard(po_reader *r, const po_ast_node *node, int first)
+{
+    if (node->kind == PO_AST_STMT)
+        return writes_guard(r, &r->given->scop->stmt[node->call.stmt], first);
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        if (changes_guard(r, po_ast_part(node, i), first))
+            return true;
+    return false;
+}
+
+/* Is a condition on data tested by each thread of a team, outside of the loops that these
+ * share?  One that goes on may change what another has not tested yet.
+ */
+static bool is_tested_by_all(const po_reader *r, int first)
+{
+    const po_around *loop = r->around;
+
+    while (loop && !loop->is_concurrent)
+        loop = loop->up;
+    return r->team && r->n_guard > first && !loop;
+}
+
+/* Is it a single instance? */
+static bool is_single(const po_ast_node *node)
+{
+    while ((node->kind == PO_AST_BLOCK && node->block.n_child == 1) ||
+           node->kind == PO_AST_IF)
+        node = node->kind == PO_AST_IF ? node->body : node->block.child[0];
+    return node->kind == PO_AST_STMT;
+}
+
+/* Have the conditions on data the same value at all instances in "node" as where
+ * they are tested, before it?
+ */
+bool po_check_guards(po_reader *r, const po_node *text, const po_ast_node *node,
+                     int first)
+{
+    if (!is_tested_by_all(r, first) &&
+        (r->n_guard == first || is_single(node) ||
+         !changes_guard(r, node, first)))
+        return true;
+    return po_reader_fail(r, isl_bool_false, &text->loc,
+                          "a condition changes under itself");
+}
