@@ -5,7 +5,8 @@
  *
  *     if (low <= high && a && b)     where the program has     if (a && b)
  *
- * "&&" is associative: what is compared are its operands in a row.
+ * "&&" is associative: what is compared are its operands in a row.  What is tested in
+ * front of several statements has to be the same at all of them.
  */
 #include "reparse.h"
 

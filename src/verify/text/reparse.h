@@ -180,8 +180,8 @@ bool po_read_condition(po_reader *r, const po_expr *text);
 po_operands po_operands_of(po_reader *r, const po_expr *cond);
 bool po_match_guard(po_reader *r, const po_expr *old, const po_operands *text);
 int po_read_guard(po_reader *r, const po_operands *text);
-bool po_check_guards(po_reader *r, const po_node *text,
-                     const po_ast_node *node, int first);
+bool po_check_guards(po_reader *r, const po_node *text, const po_ast_node *node,
+                     int first);
 
 /* match.c: expressions */
 bool po_match_expr(po_reader *r, const po_expr *old, const po_expr *text);
