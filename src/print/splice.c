@@ -143,6 +143,36 @@ static size_t add_rest(const po_unit *unit, size_t end, po_text *out)
     return next;
 }
 
+/* Append the directives and functions of the head, which come from nowhere in the
+ * original: tools that count how often its lines are executed (gcov, PGO) do not count
+ * in these functions, as they would look for a file "<polyopt>" otherwise.
+ */
+static void add_own(po_text *out, const char *text, const char *newline)
+{
+    static const char start[] = "static ";
+    const size_t n = sizeof(start) - 1;
+    po_loc own = {.file = "<polyopt>", .line = 1};
+    po_text marked = {0};
+
+    for (const char *at = text; *at;) {
+        size_t line = strcspn(at, "\n");
+
+        line += at[line] == '\n';
+        if (strncmp(at, start, n) == 0)
+            po_text_printf(
+                &marked,
+                "%s__attribute__((no_profile_instrument_function)) %.*s", start,
+                (int)(line - n), at + n);
+        else
+            po_text_add_bytes(&marked, at, line);
+        at += line;
+    }
+    if (marked.n > 0)
+        add_directive(out, &own, newline);
+    add_lines(out, po_text_get(&marked), newline);
+    po_text_free(&marked);
+}
+
 /* Is something different in the new file, apart from the patches: directives that
  * would wake up?
  */
@@ -159,7 +189,6 @@ static bool is_asleep(const po_unit *unit)
 static void add_helpers(const po_unit *unit, bool has_lines, int n_patch,
                         const po_patch *patch, po_text *out)
 {
-    const po_loc own = {.file = "<polyopt>", .line = 1};
     const po_loc begin = po_unit_loc(unit, 0);
     po_arena *arena = po_arena_new();
     const char *prefix = po_helper_prefix(unit, arena);
@@ -181,11 +210,12 @@ static void add_helpers(const po_unit *unit, bool has_lines, int n_patch,
     if (is_used(prefix, "threads", n_patch, patch))
         po_print_threads(unit, prefix, &text);
     po_print_shape(prefix, n_patch, patch, &text);
-    if (has_lines && text.n > 0)
-        add_directive(out, &own, newline_of(unit));
-    add_lines(out, po_text_get(&text), newline_of(unit));
-    if (has_lines)
+    if (has_lines) {
+        add_own(out, po_text_get(&text), newline_of(unit));
         add_directive(out, &begin, newline_of(unit));
+    } else {
+        add_lines(out, po_text_get(&text), newline_of(unit));
+    }
     po_text_free(&text);
     po_arena_free(arena);
 }
