@@ -111,6 +111,8 @@ check-programs: $(BUILD)/polyopt ## the same for the programs of the benchmarks
 check-long: $(BUILD)/polyopt $(BUILD)/gen ## all sizes of programs, more random ones
 	tests/exec.sh -s "0 1 2 31 32 33 47" $< $(KERNELS) $(EXEC)
 	tests/fuzz/fuzz.sh -n 60 -s 101 $(BUILD)/gen $<
+	tests/inplace.sh $< tests/golden/*[!t].c
+	tests/text.sh $< tests/golden/*[!t].c
 check-asleep: all ## directives that mean nothing, in front of any loop
 	tests/asleep.sh -n 8 -s $(or $(SEED),1) $(BUILD)/polyopt-cc $(EXEC) $(PROGRAMS)
 check-reparse: $(BUILD)/polyopt ## is the text of every nest shown to be right?

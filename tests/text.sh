@@ -1,14 +1,20 @@
 #!/bin/sh
 # Is everything outside of the rewritten nests the same, to the byte?
 #
-#     text.sh polyopt file.c ...
+#     text.sh [-q] polyopt file.c ...
 #
 # Each file is tried as it is, with the line ends of DOS, and with a byte order
-# mark.  "polyopt -v" says which bytes it replaces; what is between these ranges
-# has to be in the result, in order, and nothing else before the first of them
-# than the helper functions and a directive.  Where a function is put in, it replaces
-# no bytes.  OpenMP directives mean something, as others become comments.  The last line says "N passed, N failed".
+# mark; -q: as it is only.  "polyopt -v" says which bytes it replaces; what is between
+# these ranges has to be in the result, in order, and nothing else before the first of
+# them than the helper functions and a directive.  Where a function is put in, it
+# replaces no bytes.  OpenMP directives mean something, as others become comments.  The
+# last line says "N passed, N failed".
 
+variants=yes
+if [ "$1" = -q ]; then
+    variants=no
+    shift
+fi
 case $1 in
 /*) polyopt=$1 ;;
 *) polyopt=$PWD/$1 ;;
@@ -91,6 +97,7 @@ try() {
 for file; do
     cp "$file" "$dir/in.c"
     try "$file" ""
+    [ $variants = yes ] || continue
     sed 's/\r*$/\r/' "$file" >"$dir/in.c"
     try "$file" ", CRLF"
     { printf '\357\273\277' && sed '1s/^\xef\xbb\xbf//' "$file"; } \
