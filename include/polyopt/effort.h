@@ -28,6 +28,9 @@ void po_effort_end(isl_ctx *ctx);
 void po_effort_spend(unsigned long units);
 bool po_effort_is_over(void);
 
+/* The units that are left of the present part. */
+unsigned long po_effort_left(void);
+
 /* The next part of a step may use so much of what is left of its units.  That the
  * part before has used up its own is forgotten, errors of isl included.
  */

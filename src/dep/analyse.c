@@ -20,43 +20,57 @@
 
 #include "polyopt/passes.h"
 
-/* Dataflow analysis may take so much of what there is for the step. */
+/* Dataflow analysis may take so much of what is left of the step, for each array. */
 #define DATAFLOW_PERCENT 40
 
-/* The state of one analysis.
+/* What is to be analysed, and what was found.
  *
- * "skip"       per array: leave it out
+ * "skip"        per array: leave it out
+ * "flow_only"   other kinds are not wanted
+ * "reassociate" floating-point sums may be taken in any order
+ * "known"       dependences on arrays that are left out
+ * "by_dataflow" dataflow analysis has found all
+ */
+struct whole {
+    const po_scop *scop;
+    bool *skip;
+    bool flow_only;
+    bool reassociate;
+    struct dep_list known;
+    struct dep_list list;
+    bool by_dataflow;
+};
+
+/* The analysis of one array.
+ *
+ * "skip"       per array: it is another one
+ * "flow_only"  other kinds are not wanted
  * "alike"      references of which only the first one is looked at
  * "straight"   references of which straight-line code tells all
  * "tagged"     the accesses that are looked at
  * "order"      of their instances, that of the program
  * "kind"       of the dependences being collected
  * "is_live_in" per array: may a read see a value from before the region?
- * "flow_only"  other kinds are not wanted
- * "reassociate" floating-point sums may be taken in any order
- * "known"      dependences on arrays that are left out
  */
 struct analysis {
     const po_scop *scop;
     bool *skip;
+    bool flow_only;
     struct alike alike;
     struct straight straight;
     struct tagged tagged;
     isl_schedule *order;
     po_dep_kind kind;
     bool *is_live_in;
-    bool flow_only;
-    bool reassociate;
-    struct dep_list known;
     struct dep_list list;
 };
 
 /* Leave out the arrays that are never written or, where flow is all that is
  * wanted, never read: nothing depends on them.
  */
-static void skip_one_sided(struct analysis *a)
+static void skip_one_sided(struct whole *w)
 {
-    const po_scop *scop = a->scop;
+    const po_scop *scop = w->scop;
     const size_t n = (size_t)scop->n_array + 1;
     bool *is_written = po_alloc(n * sizeof(bool));
     bool *is_read = po_alloc(n * sizeof(bool));
@@ -68,40 +82,50 @@ static void skip_one_sided(struct analysis *a)
             (access->is_write ? is_written : is_read)[access->array] = true;
         }
     for (int i = 0; i < scop->n_array; i++)
-        a->skip[i] =
-            a->skip[i] || !is_written[i] || (a->flow_only && !is_read[i]);
+        w->skip[i] =
+            w->skip[i] || !is_written[i] || (w->flow_only && !is_read[i]);
     free(is_written);
     free(is_read);
 }
 
-/* Begin to analyse the arrays that are not to be skipped. */
-static void begin(struct analysis *a)
+static struct whole begin(const po_scop *scop, const po_run *run)
 {
-    const po_scop *scop = a->scop;
-
-    po_tagged_begin(&a->tagged, scop);
-    a->is_live_in = po_alloc((size_t)scop->n_array * sizeof(bool));
-    skip_one_sided(a);
-    po_alike_find(&a->alike, scop);
-}
-
-static struct analysis analysis_of(const po_scop *scop, const po_run *run)
-{
-    return (struct analysis){
+    return (struct whole){
         .scop = scop,
         .skip = po_alloc(((size_t)scop->n_array + 1) * sizeof(bool)),
         .reassociate = run && run->options && run->options->reassociate};
 }
 
-static void end(struct analysis *a)
+static void end(struct whole *w)
+{
+    free(w->skip);
+    po_dep_list_free(&w->known);
+    po_dep_list_free(&w->list);
+}
+
+static void begin_array(struct analysis *a, const struct whole *w, int array)
+{
+    const po_scop *scop = w->scop;
+
+    *a = (struct analysis){
+        .scop = scop,
+        .flow_only = w->flow_only,
+        .skip = po_alloc((size_t)scop->n_array * sizeof(bool)),
+        .is_live_in = po_alloc((size_t)scop->n_array * sizeof(bool))};
+    for (int i = 0; i < scop->n_array; i++)
+        a->skip[i] = i != array;
+    po_tagged_begin(&a->tagged, scop);
+    po_alike_find(&a->alike, scop);
+}
+
+static void end_array(struct analysis *a)
 {
     free(a->skip);
+    free(a->is_live_in);
     po_alike_clear(&a->alike);
     po_straight_clear(&a->straight);
     po_tagged_clear(&a->tagged);
     isl_schedule_free(a->order);
-    free(a->is_live_in);
-    po_dep_list_free(&a->known);
     po_dep_list_free(&a->list);
 }
 
@@ -285,24 +309,74 @@ static isl_stat collect_by_dataflow(struct analysis *a)
     po_effort_widen(outer);
     if (status >= 0)
         po_dep_list_spread(&a->list, &a->alike);
-    for (int i = 0; i < a->known.n && status >= 0; i++)
-        po_dep_list_add(&a->list, &a->known.dep[i]);
-    if (status >= 0)
-        a->known.n = 0;
     return status;
 }
 
-/* All pairs that share an element instead, which costs less. */
+/* All pairs that share an element instead, which costs less.  No read sees a value from
+ * before the region if a loop of it declares the array; of others that is not known.
+ */
 static isl_stat collect_by_memory(struct analysis *a)
 {
     isl_stat status;
 
     po_dep_list_free(&a->list);
     a->list = (struct dep_list){0};
-    status = po_dep_list_by_memory(&a->list, &a->alike);
+    status = po_dep_list_by_memory(&a->list, &a->alike, a->skip);
+    for (int i = 0; i < a->scop->n_array; i++)
+        a->is_live_in[i] = !po_array_is_declared(a->scop, i);
+    if (status >= 0)
+        status = po_dep_list_split_private(&a->list, a->scop, a->is_live_in);
     if (status >= 0)
         po_dep_list_spread(&a->list, &a->alike);
     return status;
+}
+
+/* Move the dependences of a list to another one. */
+static void move(struct dep_list *to, struct dep_list *from)
+{
+    for (int i = 0; i < from->n; i++)
+        po_dep_list_add(to, &from->dep[i]);
+    from->n = 0;
+}
+
+/* The dependences on one array, by dataflow analysis if that does not cost too much. */
+static isl_stat collect_array(struct whole *w, int array)
+{
+    struct analysis a;
+    isl_stat status;
+
+    begin_array(&a, w, array);
+    status = collect_by_dataflow(&a);
+    if (status < 0) {
+        w->by_dataflow = false;
+        status = w->flow_only ? status : collect_by_memory(&a);
+    }
+    if (status >= 0)
+        move(&w->list, &a.list);
+    end_array(&a);
+    return status;
+}
+
+/* The dependences on each array by itself: where dataflow analysis costs too much, it
+ * does so for few of the arrays.  NULL if isl fails or exceeds the quota.
+ */
+static po_deps *collect_all(struct whole *w)
+{
+    isl_stat status = isl_stat_ok;
+    po_deps *deps;
+
+    w->by_dataflow = true;
+    skip_one_sided(w);
+    for (int i = 0; i < w->scop->n_array && status >= 0; i++)
+        if (!w->skip[i])
+            status = collect_array(w, i);
+    if (status < 0)
+        return NULL;
+    move(&w->list, &w->known);
+    deps = po_dep_list_finish(&w->list, w->scop, w->reassociate);
+    deps->by_dataflow = w->by_dataflow;
+    deps->flow_only = w->flow_only;
+    return deps;
 }
 
 /* Find the flow, anti and output dependences of a scop [Feautrier91].
@@ -314,7 +388,8 @@ static isl_stat collect_by_memory(struct analysis *a)
  * source, sink, their accesses, and kind.
  *
  * If dataflow analysis exceeds its share of isl's quota, nothing hides
- * anything: the relations are larger, and none is private.
+ * anything but the end of a lifetime: the relations are larger, and only those on
+ * variables that loops declare are private.
  * NULL if isl fails or exceeds the quota even so.
  */
 po_deps *po_deps_analyse(const po_scop *scop, const po_run *run)
@@ -325,13 +400,13 @@ po_deps *po_deps_analyse(const po_scop *scop, const po_run *run)
 /* Add the dependences that are known of "like" on arrays with the same
  * references, and leave these arrays out of the analysis.
  */
-static void take_known(struct analysis *a, const po_scop *like,
-                       const po_deps *known, bool flow_only)
+static void take_known(struct whole *w, const po_scop *like,
+                       const po_deps *known)
 {
-    if (!like || !known || (known->flow_only && !flow_only))
+    if (!like || !known || (known->flow_only && !w->flow_only))
         return;
-    po_dep_find_shared(a->scop, like, known, a->skip);
-    po_dep_list_take(&a->known, a->scop, like, known, a->skip, flow_only);
+    po_dep_find_shared(w->scop, like, known, w->skip);
+    po_dep_list_take(&w->known, w->scop, like, known, w->skip, w->flow_only);
 }
 
 /* The same; what is known of "like" is taken over for arrays with the same
@@ -340,40 +415,28 @@ static void take_known(struct analysis *a, const po_scop *like,
 po_deps *po_deps_analyse_like(const po_scop *scop, const po_scop *like,
                               const po_deps *known, const po_run *run)
 {
-    struct analysis a;
-    po_deps *deps = NULL;
-    bool by_dataflow;
+    struct whole w;
+    po_deps *deps;
 
     if (!scop)
         return NULL;
-    a = analysis_of(scop, run);
-    take_known(&a, like, known, false);
-    begin(&a);
-    by_dataflow = collect_by_dataflow(&a) >= 0;
-    if (by_dataflow || collect_by_memory(&a) >= 0)
-        deps = po_dep_list_finish(&a.list, scop, a.reassociate);
-    if (deps)
-        deps->by_dataflow = by_dataflow;
-    end(&a);
+    w = begin(scop, run);
+    take_known(&w, like, known);
+    deps = collect_all(&w);
+    end(&w);
     return deps;
 }
 
 /* Analyse the flow dependences only, for which all is prepared; NULL if dataflow
  * analysis costs too much.
  */
-static po_deps *find_flow(struct analysis *a)
+static po_deps *find_flow(struct whole *w)
 {
-    po_deps *deps = NULL;
+    po_deps *deps = collect_all(w);
 
-    a->flow_only = true;
-    begin(a);
-    if (collect_by_dataflow(a) >= 0)
-        deps = po_dep_list_finish(&a->list, a->scop, a->reassociate);
-    else
-        isl_ctx_reset_error(a->scop->ctx);
-    if (deps)
-        deps->by_dataflow = deps->flow_only = true;
-    end(a);
+    if (!deps)
+        isl_ctx_reset_error(w->scop->ctx);
+    end(w);
     return deps;
 }
 
@@ -382,14 +445,15 @@ static po_deps *find_flow(struct analysis *a)
 po_deps *po_deps_flow(const po_scop *scop, const bool *wanted,
                       const po_run *run)
 {
-    struct analysis a;
+    struct whole w;
 
     if (!scop)
         return NULL;
-    a = analysis_of(scop, run);
+    w = begin(scop, run);
+    w.flow_only = true;
     for (int i = 0; i < scop->n_array; i++)
-        a.skip[i] = !wanted[i];
-    return find_flow(&a);
+        w.skip[i] = !wanted[i];
+    return find_flow(&w);
 }
 
 /* Find all flow dependences, none of them private; what is known of "like" is
@@ -398,11 +462,12 @@ po_deps *po_deps_flow(const po_scop *scop, const bool *wanted,
 po_deps *po_deps_flow_like(const po_scop *scop, const po_scop *like,
                            const po_deps *known, const po_run *run)
 {
-    struct analysis a;
+    struct whole w;
 
     if (!scop)
         return NULL;
-    a = analysis_of(scop, run);
-    take_known(&a, like, known, true);
-    return find_flow(&a);
+    w = begin(scop, run);
+    w.flow_only = true;
+    take_known(&w, like, known);
+    return find_flow(&w);
 }

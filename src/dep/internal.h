@@ -61,9 +61,11 @@ void po_straight_clear(struct straight *s);
 bool po_straight_is_settled(const struct straight *s, int stmt, int access);
 bool po_straight_is_hidden(const struct straight *s, int stmt, int access);
 
-/* Add the memory-based dependences between the first references, none of them private. */
-isl_stat po_dep_list_by_memory(struct dep_list *list,
-                               const struct alike *alike);
+/* Add the memory-based dependences between the first references, to the arrays that are
+ * not to be skipped; none of them is private.
+ */
+isl_stat po_dep_list_by_memory(struct dep_list *list, const struct alike *alike,
+                               const bool *skip);
 
 /* Dependences that another scop has, too, see reuse.c. */
 void po_dep_find_shared(const po_scop *scop, const po_scop *other,

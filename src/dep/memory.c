@@ -50,17 +50,20 @@ static __isl_give isl_map *order_of(const po_scop *scop, int src, int dst)
     return before;
 }
 
-/* Does the pair of accesses need an order? */
-static bool is_conflict(const po_access *a, const po_access *b)
+/* Does the pair of accesses, both to an array that is wanted, need an order? */
+static bool is_conflict(const po_access *a, const po_access *b,
+                        const bool *skip)
 {
-    return a->array == b->array && (a->is_write || b->is_write);
+    return a->array == b->array && !skip[a->array] &&
+           (a->is_write || b->is_write);
 }
 
-static bool has_conflict(const po_stmt *src, const po_stmt *dst)
+static bool has_conflict(const po_stmt *src, const po_stmt *dst,
+                         const bool *skip)
 {
     for (int i = 0; i < src->n_access; i++)
         for (int k = 0; k < dst->n_access; k++)
-            if (is_conflict(&src->access[i], &dst->access[k]))
+            if (is_conflict(&src->access[i], &dst->access[k], skip))
                 return true;
     return false;
 }
@@ -71,15 +74,46 @@ static bool is_first(const struct alike *alike, int stmt, int access)
     return po_alike_first(alike, stmt, access) == access;
 }
 
+/* The number of loops of which every iteration has an array of its own: those around
+ * the statement that declares it, 0 if none does.
+ */
+static int n_own_loops(const po_scop *scop, int array)
+{
+    for (int s = 0; s < scop->n_stmt; s++)
+        if (po_stmt_declares(scop, &scop->stmt[s], array))
+            return scop->stmt[s].n_iter;
+    return 0;
+}
+
+/* Add the pairs that access a common element.  What an array that a loop declares
+ * holds is lost with the iteration.
+ */
+static isl_stat add_pair(struct dep_list *list, const po_scop *scop, po_dep dep,
+                         __isl_keep isl_map *before)
+{
+    const po_access *src = &scop->stmt[dep.src].access[dep.src_access];
+    const po_access *dst = &scop->stmt[dep.dst].access[dep.dst_access];
+    int depth = n_own_loops(scop, src->array);
+    isl_map *same;
+    isl_stat status;
+
+    if (depth == 0 || kind_of(src, dst) != PO_DEP_FLOW)
+        return po_dep_list_add_pair(list, scop, dep, before);
+    same = po_dep_same_iteration(isl_map_copy(before), depth);
+    status = po_dep_list_add_pair(list, scop, dep, same);
+    isl_map_free(same);
+    return status;
+}
+
 static isl_stat add_pairs(struct dep_list *list, const struct alike *alike,
-                          int src, int dst)
+                          const bool *skip, int src, int dst)
 {
     const po_scop *scop = alike->scop;
     isl_map *before;
     po_dep dep = {.src = src, .dst = dst};
     isl_stat status;
 
-    if (!has_conflict(&scop->stmt[src], &scop->stmt[dst]))
+    if (!has_conflict(&scop->stmt[src], &scop->stmt[dst], skip))
         return isl_stat_ok;
     before = order_of(scop, src, dst);
     status = before ? isl_stat_ok : isl_stat_error;
@@ -88,26 +122,27 @@ static isl_stat add_pairs(struct dep_list *list, const struct alike *alike,
             if (status < 0 || !is_first(alike, src, i) ||
                 !is_first(alike, dst, k) ||
                 !is_conflict(&scop->stmt[src].access[i],
-                             &scop->stmt[dst].access[k]))
+                             &scop->stmt[dst].access[k], skip))
                 continue;
             dep.src_access = i;
             dep.dst_access = k;
-            status = po_dep_list_add_pair(list, scop, dep, before);
+            status = add_pair(list, scop, dep, before);
         }
     isl_map_free(before);
     return status;
 }
 
 /* Add the memory-based dependences of all pairs of references that are the first ones
- * of those alike.
+ * of those alike, to the arrays that are not to be skipped.
  */
-isl_stat po_dep_list_by_memory(struct dep_list *list, const struct alike *alike)
+isl_stat po_dep_list_by_memory(struct dep_list *list, const struct alike *alike,
+                               const bool *skip)
 {
     const po_scop *scop = alike->scop;
     isl_stat status = isl_stat_ok;
 
     for (int src = 0; src < scop->n_stmt && status >= 0; src++)
         for (int dst = 0; dst < scop->n_stmt && status >= 0; dst++)
-            status = add_pairs(list, alike, src, dst);
+            status = add_pairs(list, alike, skip, src, dst);
     return status;
 }

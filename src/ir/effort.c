@@ -444,6 +444,17 @@ bool po_effort_is_over(void)
     return is_over != ON_TIME || (step.ctx && step.besides >= step.allowed);
 }
 
+unsigned long po_effort_left(void)
+{
+    if (!step.ctx)
+        return MANY;
+    if (isl_ctx_last_error(step.ctx) != isl_error_none)
+        return 0;
+    count();
+    set_maximum();
+    return step.allowed > used() ? step.allowed - used() : 0;
+}
+
 po_effort_sum po_effort_total(void)
 {
     return total;

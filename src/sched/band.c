@@ -59,6 +59,16 @@ static int compare(const long *a, const long *b, int n)
     return 0;
 }
 
+/* What one integer program may cost: no more than is left; 0 for no bound. */
+static unsigned long budget_of(const po_finder *finder)
+{
+    unsigned long left = po_effort_left();
+
+    if (finder->budget == 0 || left >= finder->budget)
+        return finder->budget;
+    return left > 0 ? left : 1;
+}
+
 /* Solve "rows" together with independence in one half of the space; keep the
  * point in "best" if it is the first one, or smaller.
  */
@@ -70,16 +80,18 @@ static void solve_half(po_finder *finder, const po_group *group,
     po_constraints *all = po_constraints_copy(rows);
     long *point = po_alloc(size_bytes);
     po_ilp_result result = PO_ILP_INFEASIBLE;
+    unsigned long budget = 0;
     po_ilp ilp;
 
     if (po_constraints_add_independence(finder, group, best->layout, half,
                                         all) &&
         !all->is_impossible) {
         ilp = (po_ilp){all->n_row, all->n_var, all->row, all->is_eq};
-        result = po_ilp_lexmin(&ilp, finder->budget, point);
+        budget = budget_of(finder);
+        result = po_ilp_lexmin(&ilp, budget, point);
     }
     if (result == PO_ILP_GAVE_UP) {
-        po_effort_spend(finder->budget);
+        po_effort_spend(budget);
         best->gave_up = true;
         finder->n_gave_up++;
     }

@@ -44,12 +44,18 @@ static void give_up_blocks(po_rung *rung)
     rung->block = false;
 }
 
+/* Has finding an order cost too much?  Any that keeps more in order costs more. */
+static bool has_no_order(const po_attempt *last)
+{
+    return last->rung.scheduler == PO_SCHEDULER_PLUTO && !last->schedule;
+}
+
 /* Has the attempt led nowhere with scalars in order, in bands that these may have kept
  * apart for a reason: an order inside of the merged band breaks it?
  */
 static bool has_bad_bands(const po_attempt *last)
 {
-    return !last->ast && !last->rung.apart &&
+    return !last->ast && !has_no_order(last) && !last->rung.apart &&
            last->rung.scalars == PO_SCALARS_IN_ORDER && !po_effort_is_over() &&
            po_deps_has_private(last->deps);
 }
@@ -62,7 +68,7 @@ static void keep_bands_apart(po_rung *rung)
 /* Has the attempt led nowhere, and may what becomes of scalars be the reason? */
 static bool may_hang_on_scalars(const po_attempt *last)
 {
-    return !last->ast && !last->variant->is_trial &&
+    return !last->ast && !has_no_order(last) && !last->variant->is_trial &&
            last->rung.scalars != PO_SCALARS_SHARED && !po_effort_is_over() &&
            (last->rung.scalars == PO_SCALARS_EXPANDED ||
             po_deps_has_private(last->deps));

@@ -250,6 +250,7 @@ static int memory_based_are_the_conflicts(uint64_t state)
     struct alike alike;
     struct deps_case c;
     bool *conflict;
+    bool *skip;
     size_t bytes;
 
     begin(&c, &state);
@@ -258,7 +259,9 @@ static int memory_based_are_the_conflicts(uint64_t state)
     conflict = po_alloc(bytes);
     note_conflicts(&c.trace, conflict);
     po_alike_find(&alike, c.scop);
-    c.good = po_dep_list_by_memory(&list, &alike) == isl_stat_ok;
+    skip = po_alloc(((size_t)c.scop->n_array + 1) * sizeof(*skip));
+    c.good = po_dep_list_by_memory(&list, &alike, skip) == isl_stat_ok;
+    free(skip);
     po_dep_list_spread(&list, &alike);
     po_alike_clear(&alike);
     for (int i = 0; i < list.n; i++)
