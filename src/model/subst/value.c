@@ -191,6 +191,31 @@ static bool is_same_element(const po_type *a, const po_type *b)
            a->is_signed == b->is_signed && !b->is_volatile;
 }
 
+/* Does the expression store no pointer, but to a variable of the function's own? */
+static bool stores_no_pointer(const po_expr *expr, void *user)
+{
+    const po_expr *lhs;
+
+    (void)user;
+    if (!po_expr_is_update(expr))
+        return true;
+    lhs = po_expr_strip(expr->arg[0]);
+    return lhs->type->kind != PO_TYPE_POINTER ||
+           (lhs->kind == PO_EXPR_VAR && !lhs->decl->address_taken &&
+            (lhs->decl->storage == PO_STORAGE_LOCAL ||
+             lhs->decl->storage == PO_STORAGE_PARAM));
+}
+
+/* Is it an array, or a pointer in a table that the region does not store to by name?
+ * Other stores are compared with the table.
+ */
+static bool is_row(const po_induct *w, const po_expr *expr)
+{
+    return expr->type->kind == PO_TYPE_ARRAY ||
+           (expr->type->kind == PO_TYPE_POINTER && !expr->type->is_volatile &&
+            po_region_walk_exprs(w->region, stores_no_pointer, NULL));
+}
+
 /* Does the expression point to the same element of an array wherever the loops
  * around are in the same iteration?
  */
@@ -206,8 +231,7 @@ bool po_induct_is_fixed_pointer(const po_induct *w, const po_expr *expr)
                   po_induct_is_replaced(w->region, expr->decl) ||
                   po_region_written(w->region, expr->decl) < 0)));
     if (expr->kind == PO_EXPR_SUBSCRIPT)
-        return expr->type->kind == PO_TYPE_ARRAY &&
-               po_induct_is_fixed_pointer(w, expr->arg[0]) &&
+        return is_row(w, expr) && po_induct_is_fixed_pointer(w, expr->arg[0]) &&
                po_induct_is_fixed(w, expr->arg[1]);
     return expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_ADD &&
            expr->type->kind == PO_TYPE_POINTER &&

@@ -72,10 +72,32 @@ static const po_expr *copy_expr(const po_expr *expr, void *user)
     return copy;
 }
 
+static const po_node *copy_node(po_inliner *in, const po_node *node);
+
+/* Give the copy of a block copies of its parts; a declaration may become two. */
+static void copy_children(po_inliner *in, const po_node *node, po_node *copy)
+{
+    const po_node **child = po_arena_array(
+        in->unit->arena, 2 * (size_t)node->n_child, sizeof(*child));
+    const po_node *rest;
+
+    copy->n_child = 0;
+    for (int i = 0; i < node->n_child; i++) {
+        const po_node *part = copy_node(in, node->child[i]);
+
+        rest = part->kind == PO_NODE_DECL
+                   ? po_inline_nested_decl(in, part, &part)
+                   : NULL;
+        child[copy->n_child++] = part;
+        if (rest)
+            child[copy->n_child++] = rest;
+    }
+    copy->child = child;
+}
+
 static const po_node *copy_node(po_inliner *in, const po_node *node)
 {
     po_arena *arena = in->unit->arena;
-    const po_node **child;
     po_node *copy;
 
     if (!node)
@@ -96,10 +118,7 @@ static const po_node *copy_node(po_inliner *in, const po_node *node)
     copy->value = copy_expr(node->value, in);
     copy->body = copy_node(in, node->body);
     copy->other = copy_node(in, node->other);
-    child = po_arena_array(arena, (size_t)node->n_child, sizeof(*child));
-    for (int i = 0; i < node->n_child; i++)
-        child[i] = copy_node(in, node->child[i]);
-    copy->child = child;
+    copy_children(in, node, copy);
     return po_inline_nested(in, copy);
 }
 
@@ -109,13 +128,15 @@ static bool is_same_type(const po_type *a, const po_type *b)
            a->is_signed == b->is_signed;
 }
 
-/* Are they the same type of an element: of a number, or of a structure that has
- * the same name?
+/* Are they the same type of an element: of a number, of a structure that has the same
+ * name, or of a pointer to such?
  */
 static bool is_same_element(const po_type *a, const po_type *b)
 {
     if (!a || !b || !is_same_type(a, b) || a->is_volatile || b->is_volatile)
         return false;
+    if (a->kind == PO_TYPE_POINTER)
+        return is_same_element(a->target, b->target);
     return po_type_is_scalar(a) ||
            (a->kind == PO_TYPE_OTHER && a->size_bytes > 0 && a->text &&
             b->text && strcmp(a->text, b->text) == 0);
@@ -212,6 +233,13 @@ static bool is_fixed_pointer(const po_expr *expr)
            po_expr_walk(expr->arg[1], is_fixed, NULL);
 }
 
+/* Is it a pointer in a table, which may become another one? */
+bool po_inline_is_row(const po_expr *arg)
+{
+    arg = po_expr_strip(arg);
+    return arg->kind == PO_EXPR_SUBSCRIPT && arg->type->kind == PO_TYPE_POINTER;
+}
+
 /* Return x + i for &x[i], an element of a variable that is no row; other
  * arguments as they are.
  */
@@ -301,6 +329,11 @@ static bool pass(po_inliner *in, const po_decl *param, const po_expr *arg,
         return false;
     if (po_type_is_address(param->type)) {
         arg = as_sum(in, po_expr_strip(arg));
+        if (declaration && po_inline_is_row(arg) &&
+            is_same_shape(param->type, arg->type)) {
+            *declaration = declare(in, param, arg);
+            return true;
+        }
         if (!po_type_is_address(arg->type) || !is_fixed_pointer(arg) ||
             !is_same_shape(param->type, arg->type))
             return false;

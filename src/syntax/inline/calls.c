@@ -122,11 +122,16 @@ static bool is_copied(const po_expr *expr, void *user)
     return !declares(in->caller, expr->decl->name);
 }
 
+/* Variables are numbers, or pointers that are set where they are declared and nowhere
+ * else, as is_copied has it.
+ */
 static bool is_plain_node(const po_node *node, void *user)
 {
     (void)user;
     if (node->kind == PO_NODE_DECL)
-        return node->decl && po_type_is_scalar(node->decl->type) &&
+        return node->decl &&
+               (po_type_is_scalar(node->decl->type) ||
+                (node->decl->type->kind == PO_TYPE_POINTER && node->value)) &&
                !node->decl->type->is_volatile && !node->decl->address_taken &&
                !node->decl->is_thread_local;
     return node->kind != PO_NODE_OPAQUE;
@@ -322,8 +327,21 @@ const po_function *po_inline_callee(po_inliner *in, const po_expr *call)
     return callee;
 }
 
+/* Is the value of the call known from the body only?  That is so if the function stores
+ * something, or is given a pointer of a table: what it reads there is seen in the loops
+ * that read it.
+ */
+static bool needs_body(const po_function *callee, const po_expr *call)
+{
+    bool needs = callee->effect.why == PO_REJECT_CALL;
+
+    for (int i = 0; i < call->n_arg && callee->effect.why == PO_N_REJECT; i++)
+        needs = needs || po_inline_is_row(call->arg[i]);
+    return needs;
+}
+
 /* Return what the statement "expr" at the place of "node" does, as a block, if it
- * is a call, or computes with the value of one; NULL if it has to stay.  Functions
+ * is a call, or computes with the value of one; NULL if it has to stay.  Most functions
  * that return a value and store nothing are called as before.
  */
 static po_node *expand_expr(po_inliner *in, const po_node *node,
@@ -336,7 +354,7 @@ static po_node *expand_expr(po_inliner *in, const po_node *node,
 
     if (!callee ||
         (call->type->kind != PO_TYPE_OTHER &&
-         (!po_inline_return(callee) || callee->effect.why != PO_REJECT_CALL)) ||
+         (!po_inline_return(callee) || !needs_body(callee, call))) ||
         !has_room(in, callee) || !has_plain_body(in, callee))
         return NULL;
     take_room(in, callee);
@@ -391,6 +409,19 @@ const po_node *po_inline_nested(po_inliner *in, const po_node *node)
     node = po_inline_values(in, node);
     block = node->kind == PO_NODE_EXPR ? expand(in, node) : NULL;
     return block ? block : node;
+}
+
+/* A declaration of the body: alone in "*first", and what initialises it with the value
+ * of a call; NULL, and all in "*first", if that stays.
+ */
+const po_node *po_inline_nested_decl(po_inliner *in, const po_node *node,
+                                     const po_node **first)
+{
+    const po_node *rest = expand_decl(in, node, first);
+
+    if (!rest)
+        *first = node;
+    return rest;
 }
 
 void po_inline_calls(po_unit *unit)

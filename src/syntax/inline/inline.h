@@ -43,12 +43,15 @@ typedef struct po_inliner {
 /* calls.c */
 const po_function *po_inline_callee(po_inliner *in, const po_expr *call);
 const po_node *po_inline_nested(po_inliner *in, const po_node *node);
+const po_node *po_inline_nested_decl(po_inliner *in, const po_node *node,
+                                     const po_node **first);
 const po_decl *po_inline_decl(po_inliner *in, const po_decl *decl);
 void po_inline_set_use(po_inliner *in, const po_expr *call, bool is_static,
                        po_node *node);
 
 /* body.c */
 bool po_inline_is_fixed(const po_expr *expr);
+bool po_inline_is_row(const po_expr *arg);
 bool po_inline_is_place(const po_expr *expr);
 const po_expr *po_inline_converted(po_inliner *in, const po_expr *arg,
                                    const po_type *type);
