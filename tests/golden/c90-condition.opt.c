@@ -157,7 +157,7 @@ void rows(double **p, const double *x, int n)
     /* polyopt: tiled 64, parallel, unroll-and-jam, simd */
     {
         (void)i, (void)j;
-        if (po_large(n > 300)) {
+        if (po_large(n > 240)) {
             po_rows_1(p, x, n);
         } else {
             po_rows_1_original(p, x, n);
