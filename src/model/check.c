@@ -109,9 +109,8 @@ bool po_param_check_members(po_region *region)
         if (!check_member(region, scop->param[i].expr))
             return false;
     for (int i = 0; i < scop->n_array; i++) {
-        const po_decl *table = po_rows_table(region, scop->array[i].decl);
         const po_expr *expr =
-            po_pointer_of(region, table ? table : scop->array[i].decl);
+            po_pointer_of(region, po_rows_root(region, scop->array[i].decl));
 
         if (expr && !check_member(region, expr))
             return false;

@@ -83,6 +83,9 @@ bool po_pointer_is_behind(const po_region *region, const po_decl *decl,
 /* rows.c */
 const po_decl *po_rows_known(const po_region *region, const po_decl *table);
 const po_decl *po_rows_table(const po_region *region, const po_decl *decl);
+const po_decl *po_rows_root(const po_region *region, const po_decl *decl);
+const po_decl *po_rows_last(const po_region *region, const po_decl *decl);
+int po_rows_level(const po_region *region, const po_decl *decl);
 const po_decl *po_rows_of(po_region *region, const po_decl *table,
                           const po_type *pointer);
 int po_rows_array(const po_region *region, const po_decl *rows);

@@ -187,16 +187,21 @@ static bool point_element(po_region *region, const po_expr *address,
     return ref->offset != NULL;
 }
 
+/* So many tables are followed, each to rows of the one before. */
+#define MAX_LEVEL 2
+
 /* A row: what an element of a table of pointers points to. */
 static bool point_row(po_region *region, const po_expr *expr, po_reference *ref)
 {
+    int level;
     int writer;
 
     if (!po_reference_locate(region, expr, ref))
         return false;
     if (has_volatile(expr->type))
         return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
-    if (ref->member || ref->rank != 1 || po_rows_table(region, ref->decl))
+    level = po_rows_level(region, ref->decl);
+    if (ref->member || level == MAX_LEVEL || ref->rank != level + 1)
         return po_region_fail_expr(region, PO_REJECT_MAY_ALIAS, expr);
     writer = po_region_written(region, ref->decl);
     if (writer >= 0)

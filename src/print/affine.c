@@ -55,6 +55,27 @@ static const struct {
      "            return 0;\n"
      "    }\n"
      "    return 1;\n"},
+    {"ascending_all", "int",
+     "(const void *table, const void *table_end,\n"
+     "                                   const void *row, const void "
+     "*row_end,\n"
+     "                                   const void *a, const void *a_end)",
+     "    const char *p = table, *q, *first;\n"
+     "    unsigned long size = (unsigned long)a_end - (unsigned long)a;\n"
+     "    unsigned long from, to, here, last = 0;\n"
+     "    __builtin_memcpy(&first, p, sizeof(first));\n"
+     "    from = (unsigned long)row - (unsigned long)first;\n"
+     "    to = (unsigned long)row_end - (unsigned long)first;\n"
+     "    for (; p < (const char *)table_end; p += sizeof(p)) {\n"
+     "        __builtin_memcpy(&first, p, sizeof(first));\n"
+     "        for (q = first + from; q < first + to; q += sizeof(q)) {\n"
+     "            __builtin_memcpy(&here, q, sizeof(here));\n"
+     "            if (here < last || (last && here - last < size))\n"
+     "                return 0;\n"
+     "            last = here;\n"
+     "        }\n"
+     "    }\n"
+     "    return 1;\n"},
     {"large", "int", "(int is)", "    return __builtin_expect(is, 0);\n"},
 };
 

@@ -322,24 +322,34 @@ static void print_groups(printer *p, struct pairs *pairs, size_t at, int indent)
     }
 }
 
-/* Print "po_ascending(A, &A[n], A[0], &A[0][m])": the pointers to the rows, and
- * what is accessed of the first row.
+/* Print where the first "rank" subscripts lead to, the first of them as at the lower end
+ * but for the last.
  */
-static void print_rows(printer *p, const po_place *rows)
+static void print_part(printer *p, const po_place *rows, int rank)
 {
-    po_place table = *rows;
-    po_place first = *rows;
+    po_place part = *rows;
     po_extreme *high =
         po_arena_array(p->scratch, (size_t)rows->rank, sizeof(*high));
 
-    table.rank = 1;
-    memcpy(high, rows->high, (size_t)rows->rank * sizeof(*high));
-    high[0] = rows->low[0];
-    first.high = high;
-    po_text_printf(p->out, "%sascending(", p->prefix);
-    print_place(p, &table, false);
-    po_text_add(p->out, ", ");
-    print_place(p, &first, false);
+    memcpy(high, rows->low, (size_t)rows->rank * sizeof(*high));
+    high[rank - 1] = rows->high[rank - 1];
+    part.high = high;
+    part.rank = rank;
+    print_place(p, &part, false);
+}
+
+/* Print "po_ascending(A, &A[n], &A[0][0], &A[0][m])": the pointers to the rows, and
+ * what is accessed of the first row; of a table of tables, "po_ascending_all", with the
+ * pointers in the first table between the two.
+ */
+static void print_rows(printer *p, const po_place *rows)
+{
+    po_text_printf(p->out, "%sascending%s(", p->prefix,
+                   rows->rank > 2 ? "_all" : "");
+    for (int rank = 1; rank <= rows->rank; rank++) {
+        po_text_add(p->out, rank > 1 ? ", " : "");
+        print_part(p, rows, rank);
+    }
     po_text_add(p->out, ")");
 }
 

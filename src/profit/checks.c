@@ -54,31 +54,58 @@ static bool gather(po_weigher *w, po_works *works)
     return is_known;
 }
 
+/* How many rows a test goes through: "each" in so many tables, if "has_each". */
+struct rows {
+    po_extent n;
+    po_extent each;
+    bool has_each;
+};
+
+/* The first number of subscripts that a test goes through in dimension "d". */
+static po_extent first_span(const po_weigher *w, const po_place *place, int d)
+{
+    return (po_extent){.n = 1,
+                       .size = {po_weigher_span(w, &place->low[d].value[0],
+                                                &place->high[d].value[0])}};
+}
+
 /* Return the numbers of rows that a test goes through, one for each pair of a lower and
  * an upper end: the largest is what counts.
  */
 static int find_rows(const po_weigher *w, const po_place *place,
-                     po_extent *extent)
+                     struct rows *rows)
 {
     const po_extreme *low = &place->low[0];
     const po_extreme *high = &place->high[0];
     int n = 0;
 
     for (int a = 0; a < low->n; a++)
-        for (int b = 0; b < high->n && n < PO_MAX_SIZE; b++)
-            extent[n++] = (po_extent){
+        for (int b = 0; b < high->n && n < PO_MAX_SIZE; b++) {
+            rows[n].n = (po_extent){
                 .n = 1,
                 .size = {po_weigher_span(w, &low->value[a], &high->value[b])}};
+            rows[n].has_each = place->rank > 2;
+            if (rows[n].has_each)
+                rows[n].each = first_span(w, place, 1);
+            n++;
+        }
     return n;
 }
 
-/* How many tables have so many rows, if "extent" is the first such number? */
-static int count_tables(int n, const po_extent *all, int at, int width)
+static bool is_same(const struct rows *a, const struct rows *b, int width)
+{
+    return po_extent_is_same(&a->n, &b->n, width) &&
+           a->has_each == b->has_each &&
+           (!a->has_each || po_extent_is_same(&a->each, &b->each, width));
+}
+
+/* How many tables have so many rows, if number "at" is the first such number? */
+static int count_tables(int n, const struct rows *all, int at, int width)
 {
     int count = 0;
 
     for (int i = 0; i < n; i++) {
-        if (!po_extent_is_same(&all[i], &all[at], width))
+        if (!is_same(&all[i], &all[at], width))
             continue;
         if (i < at)
             return 0;
@@ -91,7 +118,7 @@ static int count_tables(int n, const po_extent *all, int at, int width)
  * may not hold.  Returns whether there are any, or "is_vain" if none can hold.
  */
 static bool ask(const po_weigher *w, const po_works *works,
-                const po_extent *rows, double ns, po_worths *demand,
+                const struct rows *rows, double ns, po_worths *demand,
                 bool *is_vain)
 {
     po_worth *worth =
@@ -101,7 +128,9 @@ static bool ask(const po_weigher *w, const po_works *works,
     for (int i = 0; i < works->n; i++) {
         po_work work = works->work[i];
 
-        po_work_divide(w, rows, &work);
+        po_work_divide(w, &rows->n, &work);
+        if (rows->has_each)
+            po_work_divide(w, &rows->each, &work);
         if (po_work_least(&work, &w->ranges) >= ns)
             return false;
         if (po_work_most(&work, &w->ranges) >= ns)
@@ -114,7 +143,7 @@ static bool ask(const po_weigher *w, const po_works *works,
 
 /* Have the nest ask for work for the rows of each number. */
 static void ask_for(const po_weigher *w, const po_works *works, int n,
-                    const po_extent *rows, bool is_known)
+                    const struct rows *rows, bool is_known)
 {
     po_ast *ast = w->ast;
     po_worths *demand = po_arena_array(ast->arena, (size_t)n, sizeof(*demand));
@@ -136,7 +165,7 @@ void po_weigher_rows(po_weigher *w)
 {
     const po_ast *ast = w->ast;
     size_t most = (size_t)ast->n_place * PO_MAX_SIZE + 1;
-    po_extent *rows = po_arena_array(w->arena, most, sizeof(*rows));
+    struct rows *rows = po_arena_array(w->arena, most, sizeof(*rows));
     po_works works;
     bool is_known = gather(w, &works);
     int n = 0;

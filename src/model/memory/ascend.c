@@ -29,6 +29,7 @@ static bool is_early(const po_region *region, const po_decl *table)
  */
 static bool is_worthwhile(const po_region *region, int array)
 {
+    unsigned last_dim = (unsigned)region->scop->array[array].rank - 1;
     isl_set *elements = po_elements_accessed(region, array);
     isl_set *columns =
         elements ? isl_set_project_out_all_params(elements) : NULL;
@@ -41,10 +42,32 @@ static bool is_worthwhile(const po_region *region, int array)
         isl_set_free(columns);
         return true;
     }
-    last = isl_set_dim_max_val(isl_set_copy(columns), 1);
-    first = isl_set_dim_min_val(columns, 1);
+    last = isl_set_dim_max_val(isl_set_copy(columns), (int)last_dim);
+    first = isl_set_dim_min_val(columns, (int)last_dim);
     return !po_val_take_long(isl_val_sub(last, first), MIN_COLUMN, &n) ||
            n + 1 >= MIN_COLUMN;
+}
+
+/* Do all values of one subscript occur with all those of others, as all pointers from the
+ * first to the last in each dimension are read?
+ */
+static bool is_box(__isl_keep isl_set *pointers)
+{
+    isl_size n = isl_set_dim(pointers, isl_dim_set);
+    isl_set *box = NULL;
+    isl_bool same;
+
+    for (int d = 0; d < n; d++) {
+        isl_set *side = isl_set_copy(pointers);
+
+        side = isl_set_project_out(side, isl_dim_set, (unsigned)d + 1,
+                                   (unsigned)(n - d - 1));
+        side = isl_set_project_out(side, isl_dim_set, 0, (unsigned)d);
+        box = box ? isl_set_flat_product(box, side) : side;
+    }
+    same = isl_set_is_equal(box, pointers);
+    isl_set_free(box);
+    return same == isl_bool_true;
 }
 
 /* Can it be tested that the rows ascend: does every instance with references
@@ -53,17 +76,17 @@ static bool is_worthwhile(const po_region *region, int array)
 bool po_rows_can_test(const po_region *region, const po_decl *rows)
 {
     const po_decl *table = po_rows_table(region, rows);
+    const po_decl *root = po_rows_root(region, rows);
     int array = po_rows_array(region, rows);
     isl_set *pointers;
     bool good;
 
-    if (array < 0 || !is_worthwhile(region, array) ||
-        !is_early(region, table) ||
+    if (array < 0 || !is_worthwhile(region, array) || !is_early(region, root) ||
         !po_elements_is_certain(region, array, false))
         return false;
     pointers = po_elements_add_pointers(region, table, NULL);
     good = pointers && po_elements_is_bounded(pointers) &&
-           po_elements_is_simple(pointers) == isl_bool_true;
+           po_elements_is_simple(pointers) == isl_bool_true && is_box(pointers);
     isl_set_free(pointers);
     return good;
 }

@@ -33,7 +33,7 @@ static bool is_plain(const po_region *region, const po_array *array)
     const po_type *type = array->decl->type;
     const po_shape *shape = po_shape_known(region, array->decl);
     int rank = shape ? array->rank - shape->n_extent : array->rank;
-    int n_pointer = po_rows_table(region, array->decl) ? 2 : 1;
+    int n_pointer = po_rows_level(region, array->decl) + 1;
 
     for (int d = 0; type && d < rank; d++) {
         if (type->kind != PO_TYPE_ARRAY &&
@@ -128,9 +128,9 @@ static int find_reach(po_region *region, const po_object *x)
 
     if (known >= 0)
         return known;
-    rank = po_object_is_record(region, x) || is_table(region, x)
-               ? 1
-               : rank_of_reach(region, x);
+    rank = po_object_is_record(region, x) ? 1
+           : is_table(region, x)          ? po_rows_level(region, x->decl) + 1
+                                          : rank_of_reach(region, x);
     scop->reach = po_arena_grow(region->scop->arena, scop->reach, scop->n_reach,
                                 sizeof(*scop->reach));
     scop->reach[scop->n_reach] =
@@ -166,11 +166,10 @@ static bool can_follow(const po_region *region, const po_decl *decl)
 /* The same for a table of pointers, or for the rows that these point to. */
 static bool has_row_corners(const po_region *region, const po_object *x)
 {
-    const po_decl *rows = po_rows_known(region, x->decl);
     int array = po_object_array(region, x);
 
     return !po_object_is_record(region, x) &&
-           po_rows_can_test(region, rows ? rows : x->decl) &&
+           po_rows_can_test(region, po_rows_last(region, x->decl)) &&
            (array < 0 || is_plain(region, &region->scop->array[array]));
 }
 

@@ -248,14 +248,15 @@ __isl_give isl_set *po_elements_add_pointers(const po_region *region,
                                              const po_decl *table,
                                              __isl_take isl_set *all)
 {
-    const po_decl *rows = po_rows_known(region, table);
-    int array = rows ? po_rows_array(region, rows) : -1;
+    const po_decl *rows = po_rows_last(region, table);
+    int array = rows != table ? po_rows_array(region, rows) : -1;
+    int n = po_rows_level(region, table) + 1;
     isl_set *part = array < 0 ? NULL : po_elements_accessed(region, array);
 
     if (!part)
         return all;
-    part = isl_set_project_out(part, isl_dim_set, 1,
-                               (unsigned)region->scop->array[array].rank - 1);
+    part = isl_set_project_out(part, isl_dim_set, (unsigned)n,
+                               (unsigned)(region->scop->array[array].rank - n));
     part = isl_set_reset_tuple_id(part);
     return all ? isl_set_union(isl_set_reset_tuple_id(all), part) : part;
 }

@@ -282,10 +282,8 @@ bool po_pointer_passes(const po_region *region, const po_expr *expr,
 bool po_pointer_is_behind(const po_region *region, const po_decl *decl,
                           const po_decl *pointer)
 {
-    const po_decl *table = po_rows_table(region, decl);
-
     return po_pointer_passes(
-        region, po_pointer_of(region, table ? table : decl), pointer);
+        region, po_pointer_of(region, po_rows_root(region, decl)), pointer);
 }
 
 /* Return the name of a variable, or of what it points to, for messages. */

@@ -2,7 +2,8 @@
  *
  * All rows together are one array, whose first subscript is that of the table.
  * A stand-in, a declaration of the name of the table, tells what the rows hold
- * from the pointers in the table.  Different rows are different memory if they
+ * from the pointers in the table.  Rows may be tables in turn, as in A[i][j][k] with
+ * double ***A: then A has rows, and these have some.  Different rows are different memory if they
  * ascend, which is tested at run time (ascend.c); then the first and the last
  * row also enclose all others.  The pointers must not change in the region:
  * nothing in it is assigned to them by name, and what else it stores is
@@ -30,8 +31,40 @@ const po_decl *po_rows_table(const po_region *region, const po_decl *decl)
     return NULL;
 }
 
+/* The table that the rows begin with, whose pointers lead to others, perhaps; "decl"
+ * itself if it stands for no rows.
+ */
+const po_decl *po_rows_root(const po_region *region, const po_decl *decl)
+{
+    const po_decl *table;
+
+    while ((table = po_rows_table(region, decl)) != NULL)
+        decl = table;
+    return decl;
+}
+
+/* The rows at the other end, which are no tables; "decl" itself if it is none. */
+const po_decl *po_rows_last(const po_region *region, const po_decl *decl)
+{
+    const po_decl *rows;
+
+    while ((rows = po_rows_known(region, decl)) != NULL)
+        decl = rows;
+    return decl;
+}
+
+/* How many pointers are followed to get at the rows: 0 for a table that is none. */
+int po_rows_level(const po_region *region, const po_decl *decl)
+{
+    int level = 0;
+
+    while ((decl = po_rows_table(region, decl)) != NULL)
+        level++;
+    return level;
+}
+
 /* Return the declaration that stands for the rows of "table", whose elements
- * are of type "pointer".
+ * are of type "pointer".  Those of tables of tables have the type of the first table.
  */
 const po_decl *po_rows_of(po_region *region, const po_decl *table,
                           const po_type *pointer)
@@ -45,10 +78,12 @@ const po_decl *po_rows_of(po_region *region, const po_decl *table,
         return known;
     decl = po_arena_alloc(arena, sizeof(*decl));
     type = po_arena_alloc(arena, sizeof(*type));
-    *type = (po_type){.kind = PO_TYPE_POINTER,
-                      .text = "",
-                      .size_bytes = pointer->size_bytes,
-                      .target = pointer};
+    *type = po_rows_table(region, table)
+                ? *table->type
+                : (po_type){.kind = PO_TYPE_POINTER,
+                            .text = "",
+                            .size_bytes = pointer->size_bytes,
+                            .target = pointer};
     *decl = (po_decl){.name = table->name,
                       .type = type,
                       .storage = PO_STORAGE_GLOBAL,
@@ -89,9 +124,9 @@ static bool is_table_written(const po_region *region, const po_decl *table)
 bool po_rows_check(po_region *region)
 {
     for (int i = 0; i < region->memory.n_rows; i++) {
-        int array = po_rows_array(region, region->memory.rows[i].decl);
+        const po_decl *rows = po_rows_last(region, region->memory.rows[i].decl);
 
-        if (array < 0 ||
+        if (po_rows_array(region, rows) < 0 ||
             !is_table_written(region, region->memory.rows[i].table))
             continue;
         for (int k = 0; k < region->memory.n_object; k++)
