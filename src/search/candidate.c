@@ -19,6 +19,9 @@
  */
 #define TOLERANCE 0.95
 
+/* The least gain for which a nest that gains by threads only gets any. */
+#define BY_THREADS 1.15
+
 /* A gain on one thread for which loops without threads are tried. */
 #define SERIAL_GAIN 1.3
 
@@ -313,7 +316,8 @@ static void judge(struct comparison *c, const struct candidate *candidate,
 }
 
 /* Is the result faster enough, and nowhere slower?  If the gain is clear where sizes are
- * large, this is enough for a nest that has several.
+ * large, this is enough for a nest that has several.  What threads alone gain has to be
+ * more, as estimates do not know how long they wait for each other.
  */
 static bool pays(const struct comparison *c)
 {
@@ -324,7 +328,7 @@ static bool pays(const struct comparison *c)
         return true;
     least = fmax(least, least_fixed);
     return c->gain.one >= TOLERANCE && c->gain.many >= TOLERANCE &&
-           (c->gain.one >= least || c->gain.many >= least);
+           (c->gain.one >= least || c->gain.many >= fmax(least, BY_THREADS));
 }
 
 /* Where the loops run on one thread, but are slower if innermost loops are short, have
