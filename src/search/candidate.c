@@ -19,8 +19,9 @@
  */
 #define TOLERANCE 0.95
 
-/* The least gain for which a nest that gains by threads only gets any. */
-#define BY_THREADS 1.15
+/* The least gain by threads, where they run, for loops that lose so much on one. */
+#define SERIAL_LOSS 0.97
+#define BY_THREADS  1.15
 
 /* A gain on one thread for which loops without threads are tried. */
 #define SERIAL_GAIN 1.3
@@ -44,6 +45,7 @@
 /* What is compared.
  *
  * "search"    has the best so far; "gain" is what that is worth
+ * "serial", "shared"  how many times as fast its loops are on one thread, and on several
  * "top"       the rung that led to the first result
  * "run"       with the options of that rung
  * "original", "first", "best"  what the program, the first result, and the best so far
@@ -59,6 +61,8 @@
 struct comparison {
     po_search *search;
     po_gain gain;
+    double serial;
+    double shared;
     const po_rung *top;
     const po_run *run;
     po_ast *loops;
@@ -316,8 +320,8 @@ static void judge(struct comparison *c, const struct candidate *candidate,
 }
 
 /* Is the result faster enough, and nowhere slower?  If the gain is clear where sizes are
- * large, this is enough for a nest that has several.  What threads alone gain has to be
- * more, as estimates do not know how long they wait for each other.
+ * large, this is enough for a nest that has several.  Loops that are slower on one thread,
+ * as they have been torn apart, have to gain more on several.
  */
 static bool pays(const struct comparison *c)
 {
@@ -327,8 +331,10 @@ static bool pays(const struct comparison *c)
     if (least_fixed == 0 && c->is_clear_if_large)
         return true;
     least = fmax(least, least_fixed);
+    if (c->serial > 0 && c->serial < SERIAL_LOSS && c->shared < BY_THREADS)
+        return false;
     return c->gain.one >= TOLERANCE && c->gain.many >= TOLERANCE &&
-           (c->gain.one >= least || c->gain.many >= fmax(least, BY_THREADS));
+           (c->gain.one >= least || c->gain.many >= least);
 }
 
 /* Where the loops run on one thread, but are slower if innermost loops are short, have
@@ -354,15 +360,15 @@ static void weigh_again(struct comparison *c)
 {
     const po_attempt *a = c->search->best;
     po_costs costs;
-    double gain;
 
     po_effort_begin(c->run->ctx, po_effort_share(20));
     costs = po_attempt_cost(a, &c->original, c->run);
     if (costs.is_known) {
-        gain = po_costs_serial_gain(&c->original, &costs);
-        po_ast_weigh(a->ast, a->scop, gain, c->run);
+        c->serial = po_costs_serial_gain(&c->original, &costs);
+        c->shared = po_costs_shared_gain(&c->original, &costs);
+        po_ast_weigh(a->ast, a->scop, c->serial, c->run);
         if (!ask_width(c))
-            po_search_set_start(c->search, c->loops, gain, c->run);
+            po_search_set_start(c->search, c->loops, c->serial, c->run);
         costs = po_attempt_cost(a, &c->original, c->run);
     }
     if (costs.is_known)

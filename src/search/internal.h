@@ -36,6 +36,9 @@ double po_costs_least_gain(const po_costs *original);
 /* How much faster loops are on one thread, over the sizes for which they run; 0 if none. */
 double po_costs_serial_gain(const po_costs *original, const po_costs *result);
 
+/* The same on several threads. */
+double po_costs_shared_gain(const po_costs *original, const po_costs *result);
+
 /* estimate.c: of the loops of the program, or of an attempt, beside these, each within a
  * budget of its own, with a note of what they are; of an attempt without that.
  * "*loops" gets those of the program, which the caller frees.
