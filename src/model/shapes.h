@@ -96,6 +96,7 @@ bool po_shape_subscripts(po_region *region, const po_shape *shape,
                          const po_expr *expr, isl_pw_aff **index);
 
 /* origin.c */
+bool po_symbol_is_bound(const po_region *region, int symbol);
 const po_poly *po_origin_find(const po_region *region, int n,
                               const po_poly *const *rest);
 

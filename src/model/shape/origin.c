@@ -27,7 +27,7 @@ static bool has_no_bound(const po_node *node, void *user)
 /* Does a variable of the symbol occur in a bound of a loop?  Then iterators may
  * make up for it, as in "j - lo" with "j" from "lo" on.
  */
-static bool is_bound(const po_region *region, int symbol)
+bool po_symbol_is_bound(const po_region *region, int symbol)
 {
     return !po_region_walk_nodes(region, has_no_bound,
                                  region->shapes.symbol[symbol]);
@@ -81,7 +81,7 @@ const po_poly *po_origin_find(const po_region *region, int n,
 
         if (term->n_factor == 1 && po_poly_is_invariant(region, one) &&
             is_common(n, rest, term) &&
-            (is_flat || !is_bound(region, term->factor[0])))
+            (is_flat || !po_symbol_is_bound(region, term->factor[0])))
             sum = po_poly_add(arena, sum, one, 1);
     }
     return n > 0 && is_flat ? po_poly_add(arena, sum, least(arena, n, rest), 1)

@@ -99,6 +99,17 @@ static void suggest_factor(struct translation *t, const po_poly *p)
                 false);
 }
 
+/* Note a factor of a product of parameters that loops run up to: the row at hand, as in
+ * A[t * n + i] in a loop over i, begins behind t rows of as many.
+ */
+static void suggest_bound(struct translation *t, const po_poly *p)
+{
+    if (t->found && p->n_term == 1 && p->term[0].n_factor == 1 &&
+        p->term[0].coef == 1 &&
+        po_symbol_is_bound(t->region, p->term[0].factor[0]))
+        suggest(t->found, p, false);
+}
+
 /* Note what the iterators are multiplied with in the sum of all. */
 static void suggest_coefficients(struct translation *t, const po_poly *p)
 {
@@ -152,6 +163,10 @@ static const po_poly *product(struct translation *t, const po_poly *a,
         suggest_factor(t, b);
     if (b_varies)
         suggest_factor(t, a);
+    if (!a_varies && !b_varies) {
+        suggest_bound(t, a);
+        suggest_bound(t, b);
+    }
     return po_poly_mul(arena_of(t), a, b);
 }
 
