@@ -10,14 +10,8 @@
 
 #include "internal.h"
 
-/* A gain that leaves nothing to be wished for, and what others have to be better. */
-#define CLEAR_GAIN  1.5
+/* What a gain has to be better than that of others. */
 #define BETTER_GAIN 1.15
-
-/* How much slower a result may be on one thread, or on several, if it is faster on
- * the other.
- */
-#define TOLERANCE 0.95
 
 /* The least gain by threads, where they run, for loops that lose so much on one. */
 #define SERIAL_LOSS 0.97
@@ -78,32 +72,6 @@ struct comparison {
     bool has_vectors;
     bool has_blocks;
 };
-
-static double value_of(po_gain gain)
-{
-    double worst = gain.one < gain.many ? gain.one : gain.many;
-    double best = gain.one < gain.many ? gain.many : gain.one;
-
-    return worst < TOLERANCE ? worst * worst : sqrt(worst * best);
-}
-
-static bool is_clear(po_gain gain)
-{
-    return gain.one >= 0.97 && gain.many >= 0.97 &&
-           (gain.one >= CLEAR_GAIN || gain.many >= CLEAR_GAIN);
-}
-
-/* Is the gain clear for large sizes?  What is lost for small ones, if anything, is
- * little time.
- */
-static bool is_clear_if_large(const po_costs *original, const po_costs *result)
-{
-    const int large = PO_SCENARIO_LARGE;
-    po_gain gain = {original->one_ns[large] / result->one_ns[large],
-                    original->many_ns[large] / result->many_ns[large]};
-
-    return gain.one >= 1 && is_clear(gain);
-}
 
 /* Are the marks of the result all that there can be, so that the same without what it
  * has none of leads to the same?  Not if not all was tried, or the marks are not known.
@@ -257,8 +225,8 @@ static bool is_wider(const struct comparison *c, const po_costs *costs)
     const int large = PO_SCENARIO_LARGE;
 
     return BETTER_GAIN * costs->wide_ns < c->best.wide_ns &&
-           TOLERANCE * costs->one_ns[large] <= c->best.one_ns[large] &&
-           TOLERANCE * costs->many_ns[large] <= c->best.many_ns[large];
+           PO_TOLERANCE * costs->one_ns[large] <= c->best.one_ns[large] &&
+           PO_TOLERANCE * costs->many_ns[large] <= c->best.many_ns[large];
 }
 
 /* Is an attempt clearly better than the best so far?  "gain" is what it is worth. */
@@ -273,9 +241,9 @@ static bool is_better(const struct comparison *c,
     if (candidate->is_serial &&
         LARGE_TOLERANCE * costs->many_ns[large] > c->first.many_ns[large])
         return false;
-    if (candidate->is_large && is_clear_if_large(&c->best, costs))
+    if (candidate->is_large && po_costs_are_clear_if_large(&c->best, costs))
         return true;
-    return value_of(gain) > BETTER_GAIN * value_of(c->gain);
+    return po_gain_value(gain) > BETTER_GAIN * po_gain_value(c->gain);
 }
 
 /* Do the loops gain nothing for the sizes that arrays are declared for, or are they far
@@ -333,7 +301,7 @@ static bool pays(const struct comparison *c)
     least = fmax(least, least_fixed);
     if (c->serial > 0 && c->serial < SERIAL_LOSS && c->shared < BY_THREADS)
         return false;
-    return c->gain.one >= TOLERANCE && c->gain.many >= TOLERANCE &&
+    return c->gain.one >= PO_TOLERANCE && c->gain.many >= PO_TOLERANCE &&
            (c->gain.one >= least || c->gain.many >= least);
 }
 
@@ -384,8 +352,8 @@ static void set_first(struct comparison *c)
 
     c->first = c->best;
     c->gain = po_costs_gain(&c->original, &c->first);
-    c->is_clear_if_large = is_clear_if_large(&c->original, &c->first);
-    c->is_clear = c->is_clear_if_large || is_clear(c->gain);
+    c->is_clear_if_large = po_costs_are_clear_if_large(&c->original, &c->first);
+    c->is_clear = c->is_clear_if_large || po_gain_is_clear(c->gain);
     c->has_tiles = !is_all(a) || a->marks.tile;
     c->has_vectors = true;
     c->is_packed = a->is_packed && c->top->packing == PO_PACKING_AUTO;

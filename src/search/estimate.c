@@ -365,36 +365,3 @@ bool po_attempt_has_small_buffers(const po_attempt *a, const po_run *run)
 
     return buffers_of(a->ast->root, a->scop) <= machine->l1_bytes;
 }
-
-/* The mean of the ratios for the sizes for which the loops run; 0 if there are none. */
-static double taken_ratio(const po_costs *result, const double *original_ns,
-                          const double *result_ns)
-{
-    double sum = 0;
-    int n = 0;
-
-    for (int i = 0; i < PO_N_SCENARIO; i++) {
-        if (!result->is_taken[i])
-            continue;
-        sum += log(original_ns[i] / result_ns[i]);
-        n++;
-    }
-    return n > 0 ? exp(sum / n) : 0;
-}
-
-/* How many times as fast are the loops on one thread, on average over the sizes for
- * which they run, and where sizes are large?  The less of both; 0 if there are none.
- */
-double po_costs_serial_gain(const po_costs *original, const po_costs *result)
-{
-    const int large = PO_SCENARIO_LARGE;
-
-    return fmin(taken_ratio(result, original->one_ns, result->one_ns),
-                original->one_ns[large] / result->one_ns[large]);
-}
-
-/* How many times as fast are they on several, on average over these sizes? */
-double po_costs_shared_gain(const po_costs *original, const po_costs *result)
-{
-    return taken_ratio(result, original->many_ns, result->many_ns);
-}

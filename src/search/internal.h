@@ -26,7 +26,20 @@ typedef struct po_gain {
     double many;
 } po_gain;
 
+/* How much slower a result may be on one thread, or on several, if it is faster on the
+ * other.
+ */
+#define PO_TOLERANCE 0.95
+
 po_gain po_costs_gain(const po_costs *original, const po_costs *result);
+
+/* gain.c: a number to compare gains by; is one as large as one may wish, and is it so
+ * where sizes are large?
+ */
+double po_gain_value(po_gain gain);
+bool po_gain_is_clear(po_gain gain);
+bool po_costs_are_clear_if_large(const po_costs *original,
+                                 const po_costs *result);
 
 /* What a nest has to gain at least if it is always of the same size and takes little time;
  * 0 for others.
