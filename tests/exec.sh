@@ -288,8 +288,8 @@ if [ "${1-}" = --one ]; then
 fi
 
 jobs=$(nproc 2>/dev/null || echo 1)
-EXEC_SIZES="32 33"
-EXEC_MORE="0 1 2 31 47"
+EXEC_SIZES="33"
+EXEC_MORE="0 32 1 31 2 32 47"
 EXEC_FEW="33"
 EXEC_STANDARD="33"
 EXEC_FEW_MORE="0 1 none none"
