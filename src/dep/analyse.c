@@ -28,6 +28,7 @@
  * "skip"        per array: leave it out
  * "flow_only"   other kinds are not wanted
  * "reassociate" floating-point sums may be taken in any order
+ * "alike"       references of which only the first one is looked at
  * "known"       dependences on arrays that are left out
  * "by_dataflow" dataflow analysis has found all
  */
@@ -36,6 +37,7 @@ struct whole {
     bool *skip;
     bool flow_only;
     bool reassociate;
+    struct alike alike;
     struct dep_list known;
     struct dep_list list;
     bool by_dataflow;
@@ -45,7 +47,7 @@ struct whole {
  *
  * "skip"       per array: it is another one
  * "flow_only"  other kinds are not wanted
- * "alike"      references of which only the first one is looked at
+ * "alike"      as there
  * "straight"   references of which straight-line code tells all
  * "tagged"     the accesses that are looked at
  * "order"      of their instances, that of the program
@@ -56,7 +58,7 @@ struct analysis {
     const po_scop *scop;
     bool *skip;
     bool flow_only;
-    struct alike alike;
+    const struct alike *alike;
     struct straight straight;
     struct tagged tagged;
     isl_schedule *order;
@@ -90,15 +92,19 @@ static void skip_one_sided(struct whole *w)
 
 static struct whole begin(const po_scop *scop, const po_run *run)
 {
-    return (struct whole){
+    struct whole w = {
         .scop = scop,
         .skip = po_alloc(((size_t)scop->n_array + 1) * sizeof(bool)),
         .reassociate = run && run->options && run->options->reassociate};
+
+    po_alike_find(&w.alike, scop);
+    return w;
 }
 
 static void end(struct whole *w)
 {
     free(w->skip);
+    po_alike_clear(&w->alike);
     po_dep_list_free(&w->known);
     po_dep_list_free(&w->list);
 }
@@ -110,19 +116,18 @@ static void begin_array(struct analysis *a, const struct whole *w, int array)
     *a = (struct analysis){
         .scop = scop,
         .flow_only = w->flow_only,
+        .alike = &w->alike,
         .skip = po_alloc((size_t)scop->n_array * sizeof(bool)),
         .is_live_in = po_alloc((size_t)scop->n_array * sizeof(bool))};
     for (int i = 0; i < scop->n_array; i++)
         a->skip[i] = i != array;
     po_tagged_begin(&a->tagged, scop);
-    po_alike_find(&a->alike, scop);
 }
 
 static void end_array(struct analysis *a)
 {
     free(a->skip);
     free(a->is_live_in);
-    po_alike_clear(&a->alike);
     po_straight_clear(&a->straight);
     po_tagged_clear(&a->tagged);
     isl_schedule_free(a->order);
@@ -285,13 +290,13 @@ static isl_stat find_straight(struct analysis *a)
 {
     isl_stat status;
 
-    a->straight = (struct straight){.alike = &a->alike,
+    a->straight = (struct straight){.alike = a->alike,
                                     .skip = a->skip,
                                     .flow_only = a->flow_only,
                                     .context = a->tagged.context,
                                     .list = &a->list};
     status = po_straight_find(&a->straight);
-    po_tagged_add(&a->tagged, a->skip, &a->alike, &a->straight);
+    po_tagged_add(&a->tagged, a->skip, a->alike, &a->straight);
     a->order = po_dep_order(&a->tagged.instances);
     return status;
 }
@@ -308,7 +313,7 @@ static isl_stat collect_by_dataflow(struct analysis *a)
         status = collect_orders(a);
     po_effort_widen(outer);
     if (status >= 0)
-        po_dep_list_spread(&a->list, &a->alike);
+        po_dep_list_spread(&a->list, a->alike);
     return status;
 }
 
@@ -321,13 +326,13 @@ static isl_stat collect_by_memory(struct analysis *a)
 
     po_dep_list_free(&a->list);
     a->list = (struct dep_list){0};
-    status = po_dep_list_by_memory(&a->list, &a->alike, a->skip);
+    status = po_dep_list_by_memory(&a->list, a->alike, a->skip);
     for (int i = 0; i < a->scop->n_array; i++)
         a->is_live_in[i] = !po_array_is_declared(a->scop, i);
     if (status >= 0)
         status = po_dep_list_split_private(&a->list, a->scop, a->is_live_in);
     if (status >= 0)
-        po_dep_list_spread(&a->list, &a->alike);
+        po_dep_list_spread(&a->list, a->alike);
     return status;
 }
 
@@ -387,9 +392,9 @@ static po_deps *collect_all(struct whole *w)
  * and kind (two where a part is private), none of them empty, sorted by
  * source, sink, their accesses, and kind.
  *
- * If dataflow analysis exceeds its share of isl's quota, nothing hides
- * anything but the end of a lifetime: the relations are larger, and only those on
- * variables that loops declare are private.
+ * Arrays are analysed one by one.  For one of which dataflow analysis exceeds its share
+ * of isl's quota, nothing hides anything but the end of its lifetime: the relations are
+ * larger, and private only if a loop declares the array.
  * NULL if isl fails or exceeds the quota even so.
  */
 po_deps *po_deps_analyse(const po_scop *scop, const po_run *run)
