@@ -11,25 +11,31 @@
 /* Sets of elements of more pieces are simplified. */
 #define MAX_PIECE 8
 
-/* Return the union of what "part" takes of the relations to an array, where what
- * is assumed so far holds; NULL if there are none.  What functions that are
- * called look at is ordered after all stores it could see, without a test.
+/* Return the union of what "part" takes of the relations to an array, the "rank" first of
+ * its dimensions, where what is assumed so far holds; NULL if there are none.  What
+ * functions that are called look at is ordered after all stores it could see, without a
+ * test.
  */
 static __isl_give isl_set *all_accesses(
-    const po_region *region, int array,
+    const po_region *region, int array, int rank,
     isl_set *(*part)(__isl_take isl_map *relation))
 {
+    unsigned n = (unsigned)(region->scop->array[array].rank - rank);
     const po_scop *scop = region->scop;
     isl_set *all = NULL;
 
     for (int i = 0; i < scop->n_stmt; i++)
         for (int k = 0; k < scop->stmt[i].n_access; k++) {
             const po_access *access = &scop->stmt[i].access[k];
+            isl_map *map;
             isl_set *more;
 
             if (access->array != array || access->expr->kind == PO_EXPR_CALL)
                 continue;
-            more = part(isl_map_copy(access->relation));
+            map = isl_map_copy(access->relation);
+            if (n > 0)
+                map = isl_map_project_out(map, isl_dim_out, (unsigned)rank, n);
+            more = part(map);
             all = all ? isl_set_union(all, more) : more;
         }
     if (!all)
@@ -42,12 +48,55 @@ static __isl_give isl_set *instance_params(__isl_take isl_map *relation)
     return isl_set_params(isl_map_domain(relation));
 }
 
+/* Return the range, and what lies between its elements if it has strides. */
+static __isl_give isl_set *dense_range(__isl_take isl_map *relation)
+{
+    return isl_set_remove_divs(isl_map_range(relation));
+}
+
+/* Return "all", said as simply as "dense" is if its gaps are closed after all: as 2i
+ * and 2i + 1 are all numbers.
+ */
+static __isl_give isl_set *join(__isl_take isl_set *all,
+                                __isl_take isl_set *dense)
+{
+    isl_set *some = isl_set_coalesce(isl_set_params(isl_set_copy(dense)));
+    isl_bool same;
+
+    dense = isl_set_from_basic_set(isl_set_simple_hull(dense));
+    dense = isl_set_intersect_params(dense, some);
+    same = isl_set_is_equal(all, dense);
+    if (same != isl_bool_true) {
+        isl_set_free(dense);
+        return all;
+    }
+    isl_set_free(all);
+    return dense;
+}
+
+/* Return the first "rank" subscripts of the elements of an array that the region accesses
+ * where what is assumed so far holds; NULL if there are none.
+ */
+static __isl_give isl_set *find_accessed(const po_region *region, int array,
+                                         int rank)
+{
+    isl_set *all = all_accesses(region, array, rank, isl_map_range);
+    isl_set *dense =
+        all ? all_accesses(region, array, rank, dense_range) : NULL;
+    isl_bool same = isl_set_plain_is_equal(all, dense);
+
+    if (all && same == isl_bool_false)
+        return join(all, dense);
+    isl_set_free(dense);
+    return all;
+}
+
 /* Return the elements of an array that the region accesses where what is
  * assumed so far holds; NULL if there are none.
  */
 __isl_give isl_set *po_elements_accessed(const po_region *region, int array)
 {
-    return all_accesses(region, array, isl_map_range);
+    return find_accessed(region, array, region->scop->array[array].rank);
 }
 
 /* Return the parameters for which the region accesses an element of an array
@@ -56,7 +105,8 @@ __isl_give isl_set *po_elements_accessed(const po_region *region, int array)
  */
 __isl_give isl_set *po_elements_when(const po_region *region, int array)
 {
-    return all_accesses(region, array, instance_params);
+    return all_accesses(region, array, region->scop->array[array].rank,
+                        instance_params);
 }
 
 /* Is "part", an operand somewhere in "expr", evaluated whenever that is? */
@@ -251,12 +301,10 @@ __isl_give isl_set *po_elements_add_pointers(const po_region *region,
     const po_decl *rows = po_rows_last(region, table);
     int array = rows != table ? po_rows_array(region, rows) : -1;
     int n = po_rows_level(region, table) + 1;
-    isl_set *part = array < 0 ? NULL : po_elements_accessed(region, array);
+    isl_set *part = array < 0 ? NULL : find_accessed(region, array, n);
 
     if (!part)
         return all;
-    part = isl_set_project_out(part, isl_dim_set, (unsigned)n,
-                               (unsigned)(region->scop->array[array].rank - n));
     part = isl_set_reset_tuple_id(part);
     return all ? isl_set_union(isl_set_reset_tuple_id(all), part) : part;
 }
