@@ -114,9 +114,18 @@ static bool align(po_scop *scop)
     return good && scop->context && scop->loose && scop->assume;
 }
 
-/* Which arrays and scalars are not read after the region?  Arrays other than
- * scalars are taken to be.
- */
+/* May the value that the region leaves in the array, or scalar, be read after it? */
+static bool is_live(const po_region *region, const po_array *array,
+                    const po_node *last)
+{
+    const po_function *function = region->source->function;
+
+    if (array->rank > 0 && array->decl->type->kind != PO_TYPE_ARRAY)
+        return true;
+    return po_live_after(function, last, array->decl);
+}
+
+/* Which arrays and scalars are not read after the region? */
 static void find_dead(po_region *region)
 {
     po_scop *scop = region->scop;
@@ -125,10 +134,7 @@ static void find_dead(po_region *region)
     for (int i = 0; i < scop->n_array; i++) {
         po_array *array = &scop->array[i];
 
-        array->dead_out =
-            array->is_inner ||
-            (array->rank == 0 &&
-             !po_live_after(region->source->function, last, array->decl));
+        array->dead_out = array->is_inner || !is_live(region, array, last);
     }
 }
 

@@ -235,7 +235,9 @@ bool po_live_after(const po_function *function, const po_node *last,
 
     if ((decl->storage != PO_STORAGE_LOCAL &&
          decl->storage != PO_STORAGE_PARAM) ||
-        decl->address_taken || function->has_label)
+        decl->address_taken || function->has_label ||
+        (decl->type->kind == PO_TYPE_ARRAY &&
+         po_function_leaks(function, decl)))
         return true;
     live(&s, function->body, false);
     return s.found || !s.seen;
