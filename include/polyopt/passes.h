@@ -154,6 +154,15 @@ po_scop *po_scop_cut(const po_scop *scop, const po_deps *deps);
  */
 po_scop *po_scop_own(const po_scop *scop, const po_deps *deps);
 
+/* The scop with arrays declared in a loop of which every iteration fills them before it
+ * reads them, if nothing reads them after the region; NULL if there are none.  It has to
+ * be freed before "scop".
+ * requires: the dependences of this scop, all flows among them.
+ * keeps: instances, their order, and the value of every read; declarations are
+ *     statements more.
+ */
+po_scop *po_scop_move_in(const po_scop *scop, const po_deps *deps);
+
 /* Does the scop "to" compute what "from", that of the front end, computes?
  * isl_bool_error if that could not be decided.  "why" is what was not shown.
  */

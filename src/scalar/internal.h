@@ -29,4 +29,12 @@ int po_scop_add_scalar(po_scop *scop, int array);
 void po_stmt_rename(po_scop *scop, po_stmt *stmt, const bool *member, int from,
                     int to);
 
+/* rename.c: has every access to the array a reference, which is no part of one to
+ * another array?  And these become references to array "to", which has the type of the
+ * first.
+ */
+bool po_stmt_can_rename_array(const po_scop *scop, const po_stmt *stmt,
+                              int array);
+void po_stmt_rename_array(po_scop *scop, po_stmt *stmt, int from, int to);
+
 #endif

@@ -1,4 +1,5 @@
-/* Scalars that get a second variable for some of their references.
+/* Scalars that get a second variable for some of their references, and arrays that get
+ * one for all of them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +9,9 @@
 
 /* Where a variable is declared that has been added: not in the file. */
 #define ADDED ((size_t)-2)
+
+/* What stands in place of an expression, which may be NULL. */
+typedef const po_expr *po_expr_part(const po_expr *expr, void *user);
 
 /* References to "decl" become "to". */
 struct renaming {
@@ -25,7 +29,9 @@ static const po_expr *rename_expr(const po_expr *expr, void *user)
     return expr ? po_expr_map(r->arena, expr, rename_expr, user) : NULL;
 }
 
-static const po_node *rename_node(const struct renaming *r, const po_node *node)
+/* Return a copy of the node with "part" of its expressions in place of these. */
+static const po_node *map_node(po_arena *arena, const po_node *node,
+                               po_expr_part *part, void *user)
 {
     const po_node **child;
     const po_expr **use;
@@ -33,20 +39,20 @@ static const po_node *rename_node(const struct renaming *r, const po_node *node)
 
     if (!node)
         return NULL;
-    copy = po_node_make(r->arena, node);
-    child = po_arena_array(r->arena, (size_t)node->n_child + 1, sizeof(*child));
-    use = po_arena_array(r->arena, (size_t)node->n_use + 1, sizeof(*use));
-    copy->init = rename_node(r, node->init);
-    copy->cond = rename_expr(node->cond, (void *)r);
-    copy->step = rename_expr(node->step, (void *)r);
-    copy->expr = rename_expr(node->expr, (void *)r);
-    copy->value = rename_expr(node->value, (void *)r);
-    copy->body = rename_node(r, node->body);
-    copy->other = rename_node(r, node->other);
+    copy = po_node_make(arena, node);
+    child = po_arena_array(arena, (size_t)node->n_child + 1, sizeof(*child));
+    use = po_arena_array(arena, (size_t)node->n_use + 1, sizeof(*use));
+    copy->init = map_node(arena, node->init, part, user);
+    copy->cond = part(node->cond, user);
+    copy->step = part(node->step, user);
+    copy->expr = part(node->expr, user);
+    copy->value = part(node->value, user);
+    copy->body = map_node(arena, node->body, part, user);
+    copy->other = map_node(arena, node->other, part, user);
     for (int i = 0; i < node->n_child; i++)
-        child[i] = rename_node(r, node->child[i]);
+        child[i] = map_node(arena, node->child[i], part, user);
     for (int i = 0; i < node->n_use; i++)
-        use[i] = rename_expr(node->use[i], (void *)r);
+        use[i] = part(node->use[i], user);
     copy->child = child;
     copy->use = use;
     return copy;
@@ -183,5 +189,88 @@ void po_stmt_rename(po_scop *scop, po_stmt *stmt, const bool *member, int from,
         return;
     }
     stmt->body = rename_expr(stmt->body, &r);
-    stmt->block = rename_node(&r, stmt->block);
+    stmt->block = map_node(r.arena, stmt->block, rename_expr, &r);
+}
+
+/* References to the array "decl" become references to "to".  "made" is, per access of
+ * the statement, what has become of its reference, NULL if that has not been seen.
+ */
+struct replacing {
+    po_arena *arena;
+    const po_stmt *stmt;
+    const po_decl *decl;
+    const po_decl *to;
+    const po_expr **made;
+};
+
+/* Return "expr", which mentions the array, with it replaced. */
+static const po_expr *replace(const struct replacing *r, const po_expr *expr,
+                              po_expr_part *part)
+{
+    po_expr *made;
+
+    if (expr->kind != PO_EXPR_VAR)
+        return po_expr_map(r->arena, expr, part, (void *)r);
+    made = po_expr_make(r->arena, expr);
+    made->decl = r->to;
+    return made;
+}
+
+/* The same for any expression: what is the reference of accesses is made once. */
+static const po_expr *replace_array(const po_expr *expr, void *user)
+{
+    const struct replacing *r = user;
+    const po_expr *made;
+
+    if (!expr || !po_expr_mentions(expr, r->decl))
+        return expr;
+    for (int k = 0; k < r->stmt->n_access; k++)
+        if (r->stmt->access[k].expr == expr && r->made[k])
+            return r->made[k];
+    made = replace(r, expr, replace_array);
+    for (int k = 0; k < r->stmt->n_access; k++)
+        if (r->stmt->access[k].expr == expr)
+            r->made[k] = made;
+    return made;
+}
+
+bool po_stmt_can_rename_array(const po_scop *scop, const po_stmt *stmt,
+                              int array)
+{
+    const po_decl *decl = scop->array[array].decl;
+
+    for (int k = 0; k < stmt->n_access; k++) {
+        const po_access *access = &stmt->access[k];
+
+        if (access->array == array ? !access->expr
+                                   : po_expr_mentions(access->expr, decl))
+            return false;
+    }
+    return true;
+}
+
+void po_stmt_rename_array(po_scop *scop, po_stmt *stmt, int from, int to)
+{
+    struct replacing r = {scop->arena, stmt, scop->array[from].decl,
+                          scop->array[to].decl, NULL};
+
+    if (!po_stmt_mentions(stmt, from))
+        return;
+    r.made =
+        po_arena_array(r.arena, (size_t)stmt->n_access + 1, sizeof(*r.made));
+    for (int k = 0; k < stmt->n_access; k++)
+        replace_array(stmt->access[k].expr, &r);
+    stmt->body = replace_array(stmt->body, &r);
+    stmt->block = map_node(r.arena, stmt->block, replace_array, &r);
+    for (int k = 0; k < stmt->n_access; k++) {
+        po_access *access = &stmt->access[k];
+
+        if (r.made[k])
+            access->expr = r.made[k];
+        if (access->array != from)
+            continue;
+        access->array = to;
+        access->relation = isl_map_set_tuple_name(access->relation, isl_dim_out,
+                                                  scop->array[to].name);
+    }
 }

@@ -57,19 +57,29 @@ static po_variant *add_variant(po_search *s, __isl_take po_scop *owned,
     return variant;
 }
 
-/* Is the statement in "node", in a loop whose iterations are concurrent?  "within":
- * there is one around the node.
+/* Does "holds" hold for a loop around the statement in "node"?  "within": it does for one
+ * around the node.
  */
-static bool is_concurrent(const po_ast_node *node, int stmt, bool within)
+static bool is_within(const po_ast_node *node, int stmt,
+                      bool (*holds)(const po_ast_node *loop), bool within)
 {
-    within |=
-        node->kind == PO_AST_LOOP && (node->loop.parallel || node->loop.simd);
+    within = within || (node->kind == PO_AST_LOOP && holds(node));
     if (node->kind == PO_AST_STMT)
         return within && node->call.stmt == stmt;
     for (int i = 0; i < po_ast_n_part(node); i++)
-        if (is_concurrent(po_ast_part(node, i), stmt, within))
+        if (is_within(po_ast_part(node, i), stmt, holds, within))
             return true;
     return false;
+}
+
+static bool is_shared(const po_ast_node *loop)
+{
+    return loop->loop.parallel;
+}
+
+static bool is_concurrent(const po_ast_node *loop)
+{
+    return loop->loop.parallel || loop->loop.simd;
 }
 
 /* The number of loops around the statement that have more than one iteration, or may
@@ -88,15 +98,16 @@ static int count_loops(const po_stmt *stmt)
 }
 
 /* Is one of the statements that are executed most often, those with the most
- * loops around, nowhere executed concurrently?
+ * loops around, nowhere in a loop for which "holds" holds?
  */
-static bool is_serial(const po_attempt *a)
+static bool has_outside(const po_attempt *a,
+                        bool (*holds)(const po_ast_node *loop))
 {
     int depth = po_scop_depth(a->scop);
 
     for (int i = 0; i < a->scop->n_stmt; i++)
         if (a->scop->stmt[i].n_iter == depth &&
-            !is_concurrent(a->ast->root, i, false) &&
+            !is_within(a->ast->root, i, holds, false) &&
             count_loops(&a->scop->stmt[i]) == depth)
             return true;
     return false;
@@ -105,7 +116,7 @@ static bool is_serial(const po_attempt *a)
 /* Is nothing gained, or nothing where most of the work is? */
 static bool is_poor(const po_attempt *a)
 {
-    return !po_attempt_has_gain(a) || is_serial(a);
+    return !po_attempt_has_gain(a) || has_outside(a, is_concurrent);
 }
 
 /* Return the first variant: the scop with several variables in place of scalars that are
@@ -166,15 +177,17 @@ po_attempt *po_search_cut(po_search *s, const po_rung *rung, const po_run *run)
     return variant ? po_ladder_climb(variant, *rung, run) : NULL;
 }
 
-/* Has the result loops, none of which threads share, though they might? */
+/* Has the result loops, which threads do not share where most of the work is, though
+ * they might?
+ */
 static bool lacks_threads(const po_attempt *a, const po_rung *rung)
 {
     return rung->parallel && a->ast && a->legal == isl_bool_true &&
-           !a->variant->is_trial && !po_ast_has_parallel(a->ast->root);
+           !a->variant->is_trial && has_outside(a, is_shared);
 }
 
-/* Return the variant of the best with rows that iterations have of their own; NULL if
- * there are none.
+/* Return the variant of the best with arrays, or rows of them, that iterations have of
+ * their own; NULL if there are none.
  */
 static po_variant *find_own(po_search *s, const po_run *run)
 {
@@ -182,7 +195,9 @@ static po_variant *find_own(po_search *s, const po_run *run)
     po_scop *own;
 
     po_effort_begin(run->ctx, po_effort_share(20));
-    own = po_scop_own(best->variant->scop, best->variant->deps);
+    own = po_scop_move_in(best->variant->scop, best->variant->deps);
+    if (!own)
+        own = po_scop_own(best->variant->scop, best->variant->deps);
     po_effort_end(run->ctx);
     return own ? add_variant(s, own, NULL) : NULL;
 }
@@ -237,11 +252,11 @@ static void take_better(po_search *s, __isl_take po_attempt *other)
         po_attempt_free(other);
 }
 
-/* Keep another attempt, if there is one, and threads share a loop of it. */
+/* Keep another attempt, if there is one, and threads share what most of the work is. */
 static void take_shared(po_search *s, __isl_take po_attempt *other)
 {
     if (other && other->ast && po_attempt_is_sound(other) &&
-        po_ast_has_parallel(other->ast->root))
+        !has_outside(other, is_shared))
         po_search_replace(s, other);
     else
         po_attempt_free(other);

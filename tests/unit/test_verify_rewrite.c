@@ -7,7 +7,7 @@
 #include "region_case.h"
 #include "test.h"
 
-enum way { FOLD, SEPARATE, EXPAND, CUT, OWN };
+enum way { FOLD, SEPARATE, EXPAND, CUT, OWN, INWARD };
 
 /* A C text, how its scalars are rewritten, and what is wrong with the result:
  * NULL if it is right.
@@ -49,6 +49,21 @@ static const char row[] = "double A[99][99], x[99];\n"
                           "            A[i][j] = x[j] * 2;\n"
                           "    }\n"
                           "}\n";
+
+static const char plane[] =
+    "double A[99][99][99];\n"
+    "void f(int n)\n"
+    "{\n"
+    "    double x[60][60];\n"
+    "    for (int i = 0; i < n; i++) {\n"
+    "        for (int j = 0; j < n; j++)\n"
+    "            for (int k = 0; k < n; k++)\n"
+    "                x[j][k] = A[i][j][k] + 1;\n"
+    "        for (int j = 1; j < n; j++)\n"
+    "            for (int k = 0; k < n; k++)\n"
+    "                A[i][j][k] = x[j][k] * x[j - 1][k];\n"
+    "    }\n"
+    "}\n";
 
 static const char last[] = "double A[99], B[99];\n"
                            "double f(int n)\n"
@@ -124,6 +139,53 @@ static void lose_instance(po_scop *to, const po_scop *from)
     (void)from;
     restrict_to(&to->stmt[0],
                 isl_set_lower_bound_si(domain, isl_dim_set, 0, 5));
+}
+
+/* The array is declared for each line of the plane. */
+static void declare_further_in(po_scop *to, const po_scop *from)
+{
+    po_stmt *stmt = &to->stmt[0];
+    isl_set *domain = isl_set_project_out(isl_set_copy(to->stmt[1].domain),
+                                          isl_dim_set, 2, 1);
+
+    (void)from;
+    isl_set_free(stmt->domain);
+    stmt->domain = isl_set_set_tuple_name(domain, stmt->name);
+    stmt->position = to->stmt[1].position;
+    stmt->n_iter = 2;
+    isl_aff_free(stmt->iter_value[0]);
+    stmt->iter_value = NULL;
+}
+
+/* A second declaration, of the same array. */
+static void declare_twice(po_scop *to, const po_scop *from)
+{
+    po_stmt *all =
+        po_arena_array(to->arena, (size_t)to->n_stmt + 1, sizeof(*all));
+
+    (void)from;
+    memcpy(all, to->stmt, (size_t)to->n_stmt * sizeof(*all));
+    all[to->n_stmt++] = po_stmt_copy(&to->stmt[0], to->arena);
+    to->stmt = all;
+}
+
+/* The declaration is one of another type. */
+static void retype(po_scop *to, const po_scop *from)
+{
+    po_decl *decl = (po_decl *)to->array[from->n_array].decl;
+
+    decl->type = decl->type->target;
+}
+
+/* What is read is filled in part, in both. */
+static void fill_less(po_scop *to, const po_scop *from)
+{
+    restrict_to(&to->stmt[1],
+                isl_set_lower_bound_si(isl_set_copy(to->stmt[1].domain),
+                                       isl_dim_set, 1, 2));
+    restrict_to(&from->stmt[0],
+                isl_set_lower_bound_si(isl_set_copy(from->stmt[0].domain),
+                                       isl_dim_set, 1, 2));
 }
 
 static void lose_statement(po_scop *to, const po_scop *from)
@@ -344,6 +406,13 @@ static const struct rewrite_case rewrite_cases[] = {
     {"rows are used after the region", row, OWN, look_at_new},
     {"the last row is taken for dead", row, OWN, forget_live},
     {"less is assumed than by the front end", row, OWN, assume_less},
+    {"a plane that every iteration declares", plane, INWARD, NULL},
+    {"one that is declared too far in", plane, INWARD, declare_further_in},
+    {"one that is declared twice", plane, INWARD, declare_twice},
+    {"one of another type", plane, INWARD, retype},
+    {"one that is filled in part", plane, INWARD, fill_less},
+    {"it has the name of an array", plane, INWARD, clash},
+    {"it is used after the region", plane, INWARD, look_at_new},
     {"a loop cut in three parts", pivot, CUT, NULL},
     {"an iteration of a part is lost", pivot, CUT, lose_instance},
     {"a part is lost", pivot, CUT, lose_statement},
@@ -364,6 +433,8 @@ static po_scop *rewrite(const po_scop *scop, enum way way)
         made = po_scop_cut(scop, deps);
     else if (way == OWN)
         made = po_scop_own(scop, deps);
+    else if (way == INWARD)
+        made = po_scop_move_in(scop, deps);
     else
         made = po_scop_expand(scop, deps);
     po_deps_free(deps);

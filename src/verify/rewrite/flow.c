@@ -204,7 +204,7 @@ static __isl_give isl_union_map *flow_after(const po_rewrite *w)
         for (int k = 0; k < w->to->stmt[t].n_access; k++) {
             const po_access *access = &w->to->stmt[t].access[k];
 
-            if (w->is_affected[access->array])
+            if (w->is_affected[access->array] && w->origin[t] >= 0)
                 add_access(&f, w->origin[t], k, access,
                            to_array(w, false, po_rewrite_relation(w, t, k),
                                     access->array));
@@ -336,6 +336,8 @@ isl_bool po_rewrite_is_same_flow(const po_rewrite *w)
     then = skip_copies(w, flow_before(w));
     now = flow_after(w);
     same = isl_union_map_is_equal(then, now);
+    if (same == isl_bool_true)
+        same = po_rewrite_are_confined(w, now);
     isl_union_map_free(then);
     isl_union_map_free(now);
     return same;

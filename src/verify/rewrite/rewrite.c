@@ -7,11 +7,11 @@
  * scalar/, is that
  *
  * - every instance of the front end's scop is one of the other's, in the same
- *   order; left out are only copies;
+ *   order; left out are only copies, and declarations of arrays are added;
  * - the text of a statement is that of the front end, but for references, of
  *   which each is what the relation of its access says;
  * - every read sees the value of the same instance, and so does what comes after
- *   the region (flow.c).
+ *   the region (flow.c), also where an array is declared in a loop (declared.c).
  *
  * By induction on the order, all instances then compute the same values.
  */
@@ -63,6 +63,21 @@ static bool has_own_name(const po_rewrite *w, int array)
     return strcmp(to->array[array].name, decl->name) == 0;
 }
 
+/* Is the array, which the front end has not, declared by the new text: in one place that
+ * is found when the loops are made, or that a statement says?
+ */
+static bool is_declared(const po_rewrite *w, int array)
+{
+    const po_array *to = &w->to->array[array];
+
+    if (!has_own_name(w, array))
+        return false;
+    return to->rank == 0
+               ? to->is_inner
+               : to->is_local ||
+                     po_rewrite_n_declarations(w->from, w->to, array) == 1;
+}
+
 /* Are arrays that the front end has not, or not in this form, variables that
  * the new text declares?
  */
@@ -78,8 +93,7 @@ static isl_bool are_arrays_right(const po_rewrite *w)
             continue;
         if (!to->dead_out || !to->decl || to->member ||
             (is_expanded ? !to->is_local
-                         : i < w->from->n_array || !has_own_name(w, i) ||
-                               (to->rank == 0 ? !to->is_inner : !to->is_local)))
+                         : i < w->from->n_array || !is_declared(w, i)))
             return isl_bool_false;
     }
     return isl_bool_ok(w->to->n_array >= w->from->n_array);
@@ -148,12 +162,15 @@ static isl_bool take(const po_rewrite *w, int stmt, int origin)
     return good;
 }
 
-/* Find the statement of the front end that each one is a part of. */
+/* Find the statement of the front end that each one is a part of, but for declarations. */
 static isl_bool find_origins(const po_rewrite *w)
 {
     isl_bool found = isl_bool_true;
 
     for (int t = 0; t < w->to->n_stmt && found == isl_bool_true; t++) {
+        w->origin[t] = -1;
+        if (po_rewrite_declares(w->from, w->to, t))
+            continue;
         found = isl_bool_false;
         for (int s = 0; s < w->from->n_stmt && found == isl_bool_false; s++)
             if (w->from->stmt[s].loc.offset == w->to->stmt[t].loc.offset &&
@@ -288,7 +305,8 @@ static isl_bool is_all_in_order(const po_rewrite *w)
 
     for (int a = 0; a < w->to->n_stmt; a++)
         for (int b = 0; b < a && good == isl_bool_true; b++)
-            good = are_in_order(w, a, b);
+            if (w->origin[a] >= 0 && w->origin[b] >= 0)
+                good = are_in_order(w, a, b);
     return good;
 }
 
@@ -327,29 +345,33 @@ static isl_bool is_as_it_was(const po_rewrite *w, int stmt, int access)
     return same;
 }
 
-/* Find the arrays that are affected.  Changed accesses have to be to what their
- * text says, and to one element of it.
+/* If the access is to something else than before, the arrays are affected, and it has to
+ * be to what its text says, and to one element of it.
  */
+static isl_bool see_access(const po_rewrite *w, int stmt, int access)
+{
+    const po_access *to = &w->to->stmt[stmt].access[access];
+    int from = w->from->stmt[w->origin[stmt]].access[access].array;
+    isl_bool good = is_as_it_was(w, stmt, access);
+
+    if (good != isl_bool_false)
+        return good;
+    w->is_affected[from] = w->is_affected[to->array] = true;
+    if (po_array_is_declared(w->to, to->array))
+        return po_rewrite_is_renamed(w, stmt, access);
+    good = po_rewrite_is_reference(w, stmt, access);
+    return good == isl_bool_true ? isl_bool_ok(to->is_exact) : good;
+}
+
+/* Find the arrays that are affected. */
 static isl_bool find_affected(const po_rewrite *w)
 {
     isl_bool good = isl_bool_true;
 
     for (int t = 0; t < w->to->n_stmt; t++)
-        for (int k = 0; k < w->to->stmt[t].n_access; k++) {
-            const po_access *to = &w->to->stmt[t].access[k];
-            int from = w->from->stmt[w->origin[t]].access[k].array;
-            isl_bool same;
-
-            if (good != isl_bool_true)
-                return good;
-            same = is_as_it_was(w, t, k);
-            if (same == isl_bool_true)
-                continue;
-            w->is_affected[from] = w->is_affected[to->array] = true;
-            good = same < 0 ? same : po_rewrite_is_reference(w, t, k);
-            if (good == isl_bool_true)
-                good = isl_bool_ok(to->is_exact);
-        }
+        for (int k = 0; k < w->to->stmt[t].n_access; k++)
+            if (w->origin[t] >= 0 && good == isl_bool_true)
+                good = see_access(w, t, k);
     return good;
 }
 

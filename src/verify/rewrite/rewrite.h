@@ -9,7 +9,8 @@
  *
  * "from", "to"  the scop of the front end, and what has been made of it
  * "known"       what is known of the parameters
- * "origin"      per statement of "to", the one of "from" that it is a part of
+ * "origin"      per statement of "to", the one of "from" that it is a part of; -1 for
+ *               the declaration of an array that "from" has not
  * "left"        per statement of "from", the instances that no statement of
  *               "to" executes
  * "is_affected" per array of "to": is there an access of it, or was there one,
@@ -41,6 +42,18 @@ bool po_rewrite_is_same_text(const po_rewrite *w, const po_stmt *from,
  * says?
  */
 isl_bool po_rewrite_is_reference(const po_rewrite *w, int stmt, int access);
+
+/* declared.c: is the statement nothing but such a declaration, and how many are of this
+ * array?  Is the text of an access that of the front end with the array in place of the
+ * other, and the relation, too?  Do the values in declared arrays come from the iteration
+ * that declares them, "flow" being from all writes to all reads?
+ */
+bool po_rewrite_declares(const po_scop *from, const po_scop *to, int stmt);
+int po_rewrite_n_declarations(const po_scop *from, const po_scop *to,
+                              int array);
+isl_bool po_rewrite_is_renamed(const po_rewrite *w, int stmt, int access);
+isl_bool po_rewrite_are_confined(const po_rewrite *w,
+                                 __isl_keep isl_union_map *flow);
 
 /* order.c: the order of what stands for the front end's statements */
 __isl_give isl_schedule *po_rewrite_order(const po_rewrite *w,

@@ -1,0 +1,351 @@
+/* Arrays that every iteration fills for itself are declared in it:
+ *
+ *     double t[M];                       for (i = 0; i < n; i++) {
+ *     for (i = 0; i < n; i++) {              double t_2[M];
+ *         for (j = 0; j < m; j++)            for (j = 0; j < m; j++)
+ *             t[j] = f(i, j);       ->           t_2[j] = f(i, j);
+ *         for (j = 1; j < m; j++)            for (j = 1; j < m; j++)
+ *             a[i][j] = t[j - 1];                a[i][j] = t_2[j - 1];
+ *     }                                  }
+ *
+ * if nothing reads the array after the nest.  This is what authors say with
+ * `private(t)`.  The array goes as far in as its values allow.
+ */
+#include <isl/aff.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <string.h>
+
+#include "internal.h"
+#include "polyopt/nest.h"
+
+/* Bytes of an array, at most: every thread has one on its stack. */
+#define MAX_BYTES 65536L
+
+/* An array, as far as it is used by the outermost loop at this place, and the number of
+ * loops around its declaration.
+ */
+struct inward {
+    po_scop *scop;
+    const po_deps *deps;
+    int array;
+    int place;
+    int depth;
+};
+
+/* Is it a type of so many elements, known and few? */
+static bool is_modelled(const po_type *type, int rank)
+{
+    long bytes = 1;
+
+    for (; type->kind == PO_TYPE_ARRAY; type = type->target, rank--)
+        if (type->is_volatile || !type->extent ||
+            type->extent->kind != PO_EXPR_INT || type->extent->value < 1 ||
+            !po_mul(bytes, type->extent->value, &bytes) || bytes > MAX_BYTES)
+            return false;
+    return rank == 0 && !type->is_volatile && po_type_is_scalar(type) &&
+           bytes * type->size_bytes <= MAX_BYTES;
+}
+
+static bool is_candidate(const po_array *array)
+{
+    return array->rank > 0 && array->dead_out && array->decl &&
+           !array->member && !array->is_inner && !array->is_local &&
+           is_modelled(array->decl->type, array->rank);
+}
+
+/* Does the statement use the array in this place? */
+static bool is_use(const struct inward *x, const po_stmt *stmt)
+{
+    return stmt->position[0] == x->place && po_stmt_mentions(stmt, x->array);
+}
+
+/* Return the first statement that does; the number of all if none does. */
+static int find_first(const struct inward *x)
+{
+    int s = 0;
+
+    while (s < x->scop->n_stmt && !is_use(x, &x->scop->stmt[s]))
+        s++;
+    return s;
+}
+
+/* Find the loops that all statements with the array have in common: there are some, and
+ * the array can be renamed.
+ */
+static bool find_loops(struct inward *x)
+{
+    int first = find_first(x);
+    bool good = true;
+
+    x->depth = po_scop_depth(x->scop);
+    for (int s = first; s < x->scop->n_stmt && good; s++) {
+        const po_stmt *stmt = &x->scop->stmt[s];
+        int n = po_stmt_n_common(&x->scop->stmt[first], stmt);
+
+        if (!is_use(x, stmt))
+            continue;
+        x->depth = n < x->depth ? n : x->depth;
+        good = po_stmt_can_rename_array(x->scop, stmt, x->array);
+    }
+    return good && first < x->scop->n_stmt && x->depth > 0;
+}
+
+/* Is the dependence one on the array in this place, at one of its ends at least? */
+static bool is_on(const struct inward *x, const po_dep *dep)
+{
+    return dep->array == x->array && (is_use(x, &x->scop->stmt[dep->src]) ||
+                                      is_use(x, &x->scop->stmt[dep->dst]));
+}
+
+/* Leave out inner loops until no value passes from one iteration to another. */
+static isl_bool confine(struct inward *x)
+{
+    for (int i = 0; i < x->deps->n_dep; i++) {
+        const po_dep *dep = &x->deps->dep[i];
+        isl_bool stays = isl_bool_false;
+
+        if (dep->kind != PO_DEP_FLOW || !is_on(x, dep))
+            continue;
+        while (x->depth > 0 && stays == isl_bool_false) {
+            stays = po_dep_is_confined(dep, x->depth);
+            x->depth -= stays == isl_bool_false;
+        }
+        if (stays != isl_bool_true)
+            return stays;
+    }
+    return isl_bool_true;
+}
+
+/* Does every instance of the read look at one element, which the region has written? */
+static isl_bool is_fed_read(const struct inward *x, int stmt, int access)
+{
+    const po_access *read = &x->scop->stmt[stmt].access[access];
+    isl_bool good = isl_bool_ok(read->is_exact);
+
+    if (good == isl_bool_true)
+        good = isl_map_is_single_valued(read->relation);
+    if (good == isl_bool_true)
+        good = po_access_is_fed(x->scop, x->deps, stmt, access);
+    return good;
+}
+
+/* Does every read see a value of the region? */
+static isl_bool is_fed(const struct inward *x)
+{
+    isl_bool good = isl_bool_true;
+
+    for (int s = 0; s < x->scop->n_stmt; s++)
+        for (int k = 0; k < x->scop->stmt[s].n_access; k++) {
+            const po_access *access = &x->scop->stmt[s].access[k];
+
+            if (good == isl_bool_true && access->array == x->array &&
+                is_use(x, &x->scop->stmt[s]) && !access->is_write)
+                good = is_fed_read(x, s, k);
+        }
+    return good;
+}
+
+/* Return the iterations that have the array. */
+static __isl_give isl_set *find_domain(const struct inward *x)
+{
+    isl_set *all = NULL;
+
+    for (int s = 0; s < x->scop->n_stmt; s++) {
+        const po_stmt *stmt = &x->scop->stmt[s];
+        isl_set *set;
+
+        if (!is_use(x, stmt))
+            continue;
+        set = isl_set_project_out(isl_set_copy(stmt->domain), isl_dim_set,
+                                  (unsigned)x->depth,
+                                  (unsigned)(stmt->n_iter - x->depth));
+        set = isl_set_reset_tuple_id(set);
+        all = all ? isl_set_union(all, set) : set;
+    }
+    all = isl_set_set_tuple_name(all, "declaration");
+    return isl_set_coalesce(isl_set_remove_redundancies(all));
+}
+
+/* Return { S[i] -> t_2[x] }, all elements. */
+static __isl_give isl_map *all_elements(__isl_keep isl_set *domain,
+                                        const po_array *array)
+{
+    const po_type *type = array->decl->type;
+    isl_map *map = isl_map_from_domain(isl_set_copy(domain));
+
+    map = isl_map_add_dims(map, isl_dim_out, (unsigned)array->rank);
+    for (int d = 0; d < array->rank; d++, type = type->target) {
+        map = isl_map_lower_bound_si(map, isl_dim_out, (unsigned)d, 0);
+        map = isl_map_upper_bound_si(map, isl_dim_out, (unsigned)d,
+                                     (int)type->extent->value - 1);
+    }
+    return isl_map_set_tuple_name(map, isl_dim_out, array->name);
+}
+
+/* Return the values of the iterators of the loops around, as in "stmt". */
+static isl_aff **take_iterators(const struct inward *x, const po_stmt *stmt,
+                                __isl_keep isl_set *domain)
+{
+    isl_aff **value =
+        po_arena_array(x->scop->arena, (size_t)x->depth + 1, sizeof(*value));
+
+    for (int i = 0; i < x->depth; i++) {
+        isl_aff *aff = isl_aff_copy(stmt->iter_value[i]);
+
+        aff = isl_aff_drop_dims(aff, isl_dim_in, (unsigned)x->depth,
+                                (unsigned)(stmt->n_iter - x->depth));
+        value[i] =
+            isl_aff_set_tuple_id(aff, isl_dim_in, isl_set_get_tuple_id(domain));
+    }
+    return value;
+}
+
+/* Fill in the statement that declares the array "to" in front of the body of the
+ * innermost loop around.
+ */
+static void make_declaration(const struct inward *x, const po_stmt *first,
+                             int to, po_stmt *made)
+{
+    po_arena *arena = x->scop->arena;
+    const po_array *array = &x->scop->array[to];
+    size_t n = 2 * (size_t)x->depth + 1;
+    int *position = po_arena_array(arena, n, sizeof(*position));
+    po_access *access = po_arena_alloc(arena, sizeof(*access));
+    const po_node node = {
+        .kind = PO_NODE_DECL, .loc = first->loc, .decl = array->decl};
+
+    memcpy(position, first->position, n * sizeof(*position));
+    position[n - 1] = 0;
+    *made = (po_stmt){.domain = find_domain(x),
+                      .n_iter = x->depth,
+                      .iter = first->iter,
+                      .position = position,
+                      .n_access = 1,
+                      .access = access,
+                      .block = po_node_make(arena, &node),
+                      .loc = first->loc};
+    if (first->iter_value)
+        made->iter_value = take_iterators(x, first, made->domain);
+    *access = (po_access){
+        .array = to,
+        .relation = all_elements(made->domain, array),
+        .is_write = true,
+        .is_must = true,
+        .is_exact = true,
+        .expr = po_expr_variable(arena, array->decl, &first->loc),
+        .loc = first->loc,
+    };
+}
+
+/* Move what is in the iteration of statement "first" behind a new first place of its
+ * body; returns the number of the first of these statements.
+ */
+static int make_room(const struct inward *x, int first)
+{
+    const po_stmt inside = x->scop->stmt[first];
+    int begin = first;
+
+    for (int s = x->scop->n_stmt - 1; s >= 0; s--) {
+        po_stmt *stmt = &x->scop->stmt[s];
+        size_t n = 2 * (size_t)stmt->n_iter + 1;
+        int *position;
+
+        if (s != first && po_stmt_n_common(&inside, stmt) < x->depth)
+            continue;
+        position = po_arena_array(x->scop->arena, n, sizeof(*position));
+        memcpy(position, stmt->position, n * sizeof(*position));
+        position[2 * x->depth]++;
+        stmt->position = position;
+        begin = s;
+    }
+    return begin;
+}
+
+/* Declare an array in place of this one. */
+static void declare(const struct inward *x)
+{
+    po_scop *scop = x->scop;
+    size_t n = (size_t)scop->n_stmt;
+    int first = find_first(x);
+    int to = po_scop_add_scalar(scop, x->array);
+    size_t begin = (size_t)make_room(x, first);
+    po_stmt *all = po_arena_array(scop->arena, n + 1, sizeof(*all));
+    po_stmt declaration;
+
+    make_declaration(x, &scop->stmt[first], to, &declaration);
+    for (size_t s = 0; s < n; s++)
+        if (is_use(x, &scop->stmt[s]))
+            po_stmt_rename_array(scop, &scop->stmt[s], x->array, to);
+    memcpy(all, scop->stmt, begin * sizeof(*all));
+    all[begin] = declaration;
+    memcpy(all + begin + 1, scop->stmt + begin, (n - begin) * sizeof(*all));
+    scop->stmt = all;
+    scop->n_stmt++;
+}
+
+/* Can the array be declared in this loop, or one inside?  Finds how far in. */
+static isl_bool can_move(struct inward *x)
+{
+    isl_bool good = isl_bool_ok(is_candidate(&x->scop->array[x->array]));
+
+    if (good == isl_bool_true)
+        good = isl_bool_ok(find_loops(x));
+    if (good == isl_bool_true)
+        good = confine(x);
+    if (good == isl_bool_true)
+        good = is_fed(x);
+    return good;
+}
+
+/* Find the arrays that can be declared in the loop at this place. */
+static isl_bool find_at(po_scop *scop, const po_deps *deps, int place,
+                        struct inward *all, int *n)
+{
+    isl_bool good = isl_bool_true;
+
+    for (int a = 0; a < scop->n_array && good >= 0; a++) {
+        all[*n] = (struct inward){
+            .scop = scop, .deps = deps, .array = a, .place = place};
+        good = can_move(&all[*n]);
+        *n += good == isl_bool_true;
+    }
+    return good;
+}
+
+/* Find all of them, before any is declared: dependences know statements by their number. */
+static int find_all(po_scop *scop, const po_deps *deps, struct inward *all)
+{
+    int last = -1;
+    int n = 0;
+
+    for (int s = 0; s < scop->n_stmt; s++) {
+        int place = scop->stmt[s].position[0];
+
+        if (place != last && find_at(scop, deps, place, all, &n) < 0)
+            return 0;
+        last = place;
+    }
+    return n;
+}
+
+po_scop *po_scop_move_in(const po_scop *scop, const po_deps *deps)
+{
+    size_t most;
+    struct inward *all;
+    po_scop *to;
+    int n;
+
+    if (!scop || !deps)
+        return NULL;
+    to = po_scop_copy(scop);
+    most = (size_t)to->n_array * (size_t)to->n_stmt;
+    all = po_arena_array(to->arena, most + 1, sizeof(*all));
+    n = find_all(to, deps, all);
+    for (int i = 0; i < n; i++)
+        declare(&all[i]);
+    if (n == 0)
+        return po_scop_free(to);
+    po_scop_number(to);
+    return to;
+}
