@@ -66,6 +66,7 @@ typedef struct po_assign {
  * "n_demand", "demand"  and if each of these holds: innermost loops are long, or
  *                       tests of addresses take little of the time
  * "needs_threads"       and if there are several threads,
+ * "needs_masks"         the same, if vectors cannot be stored in part,
  * "alone"               or this holds, unless it is NULL
  * "is_vain"             the tests of addresses take too much of the time, whatever
  *                       the parameters are
@@ -93,6 +94,7 @@ typedef struct po_ast {
     int n_demand;
     const po_worths *demand;
     bool needs_threads;
+    bool needs_masks;
     const po_worth *alone;
     bool is_vain;
     int n_place;

@@ -14,12 +14,14 @@ typedef struct po_model po_model;
  * "machine", "unit"  as for po_stmt_ns
  * "reassociate"      compilers may compute floating-point sums in any order
  * "enter_ns"         work below which parallel loops run on one thread
+ * "no_masks"         vectors cannot be stored in part, as x86-64 without AVX
  */
 typedef struct po_setting {
     const po_machine *machine;
     const struct po_unit *unit;
     bool reassociate;
     double enter_ns;
+    bool no_masks;
 } po_setting;
 
 /* Make a model of loops, which have to outlive it, as the scop does; NULL if there

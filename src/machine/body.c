@@ -201,7 +201,8 @@ static double inner_ns(const po_model *m, int loop, const struct body *body,
     double lanes = lanes_of(m, body);
     double outer = outer_lanes(m, loop, body);
     double chain;
-    bool can = po_model_is_vector(m, loop, &chain) || l->node->loop.simd;
+    bool can = po_model_is_vector(m, loop, &chain) ||
+               (l->node->loop.simd && !po_model_lacks_masks(m, loop));
     double waiting = l->node->loop.simd ? 0 : waiting_ns(m, loop, body, chain);
     double alone = po_ops_ns(&body->ops, machine, outer > 1) * outer;
     double wide = vector_ns(m, body) + machine->iteration_ns / lanes;

@@ -56,6 +56,7 @@ typedef struct po_loop_model {
  * "bytes", "unit_bytes"  of an element, and from one to the next
  * "is_kept"  it is to a variable in a register
  * "is_known" the subscripts are
+ * "may_be"   a write that need not happen
  * "most"     no more elements are touched; 0 if that is not known
  */
 typedef struct po_ref_model {
@@ -69,6 +70,7 @@ typedef struct po_ref_model {
     bool is_exact;
     bool is_kept;
     bool is_known;
+    bool may_be;
     int rank;
     po_form sub[MAX_RANK];
     double most;
@@ -191,6 +193,11 @@ bool po_ref_is_same(const po_ref_model *a, const po_ref_model *b);
  * "*chain" is the number of operations that wait for those of the iteration before.
  */
 bool po_model_is_vector(const po_model *m, int loop, double *chain);
+
+/* Is something stored in some iterations of the loop only, on a machine that cannot store
+ * parts of vectors?
+ */
+bool po_model_lacks_masks(const po_model *m, int loop);
 
 /* Does each execution of an innermost loop compute something new, so that a processor
  * may begin it before the last one has ended?

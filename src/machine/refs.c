@@ -106,6 +106,7 @@ static void add_ref(po_model *m, const po_ast_node *node,
     ref->times = call->times;
     ref->is_write = access->is_write;
     ref->is_exact = access->is_exact;
+    ref->may_be = access->is_write && !access->is_must;
     ref->is_kept = po_call_local(node, access->expr) || array->rank == 0;
     ref->bytes = array->element ? array->element->size_bytes : 8;
     ref->unit_bytes = po_access_unit_bytes(m->scop, access);

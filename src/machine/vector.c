@@ -264,9 +264,17 @@ static bool is_independent(const po_model *m, const po_ref_model *write,
     return good;
 }
 
+bool po_model_lacks_masks(const po_model *m, int loop)
+{
+    for (int i = 0; i < m->n_ref && m->setting.no_masks; i++)
+        if (m->ref[i].loop == loop && m->ref[i].may_be && !m->ref[i].is_kept)
+            return true;
+    return false;
+}
+
 bool po_model_is_vector(const po_model *m, int loop, double *chain)
 {
-    bool good = true;
+    bool good = !po_model_lacks_masks(m, loop);
 
     *chain = 0;
     for (int i = 0; i < m->n_ref; i++)

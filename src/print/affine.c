@@ -77,6 +77,13 @@ static const struct {
      "    }\n"
      "    return 1;\n"},
     {"large", "int", "(int is)", "    return __builtin_expect(is, 0);\n"},
+    {"masks", "int", "(void)",
+     "#if defined __AVX__ || defined __ARM_FEATURE_SVE || "
+     "defined __riscv_vector\n"
+     "    return 1;\n"
+     "#else\n"
+     "    return 0;\n"
+     "#endif\n"},
 };
 
 /* Does the file use a name that a helper would have? */

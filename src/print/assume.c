@@ -130,14 +130,18 @@ void po_next_operand(printer *p, size_t at, int indent)
 }
 
 /* Print that there are several threads, "po_threads() > 1", or that the loops are worth
- * it on one, "(po_threads() > 1 || n > 30000)".
+ * it on one, "(po_threads() > 1 || n > 30000)", "(po_masks() || po_threads() > 1)".
  */
 static void print_several(printer *p)
 {
     const po_worths alone = {1, p->ast->alone};
+    bool has_choice = alone.worth || !p->ast->needs_threads;
 
-    po_text_printf(p->out, "%s%sthreads() > 1", alone.worth ? "(" : "",
-                   p->prefix);
+    po_text_add(p->out, has_choice ? "(" : "");
+    if (!p->ast->needs_threads)
+        po_text_printf(p->out, "%smasks() || ", p->prefix);
+    po_text_printf(p->out, "%sthreads() > 1%s", p->prefix,
+                   has_choice && !alone.worth ? ")" : "");
     if (!alone.worth)
         return;
     po_text_add(p->out, " || ");
@@ -157,7 +161,7 @@ static void print_worth(printer *p)
     if (is_large)
         po_text_printf(p->out, "%slarge(", p->prefix);
     po_print_sizes(p, ast->needs_threads);
-    if (ast->needs_threads) {
+    if (ast->needs_threads || ast->needs_masks) {
         po_text_add(p->out, has_sizes ? " && " : "");
         print_several(p);
     }
@@ -169,7 +173,8 @@ static bool has_benefit(const printer *p)
 {
     const po_ast *ast = p->ast;
 
-    return ast->n_worth > 0 || ast->n_demand > 0 || ast->needs_threads;
+    return ast->n_worth > 0 || ast->n_demand > 0 || ast->needs_threads ||
+           ast->needs_masks;
 }
 
 /* Print that as an operand; the condition begins in column "at".  Where the loops

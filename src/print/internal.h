@@ -118,7 +118,7 @@ void po_print_last(printer *p, const po_ast_node *loop);
 void po_print_upper(printer *p, const po_ast_node *loop);
 void po_print_conds(printer *p, int n_cond, const po_cond *cond);
 void po_print_extreme(printer *p, const po_extreme *value, long extra);
-enum { PO_N_HELPER = 9 };
+enum { PO_N_HELPER = 10 };
 const char *po_helper_prefix(const po_unit *unit, po_arena *arena);
 const char *po_helper_name(int helper);
 void po_print_helper(int helper, const char *prefix, bool is_c90, po_text *out);

@@ -357,6 +357,7 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
     ast->n_demand = 0;
     ast->is_vain = false;
     ast->needs_threads = false;
+    ast->needs_masks = false;
     ast->alone = NULL;
     po_ast_walk(ast->root, forget_conditions, NULL);
     weigh(&w, ast->root);

@@ -18,6 +18,9 @@
 #define CLEAR_GAIN 1.2
 #define MAX_DOUBLE 16
 
+/* Loops that gain less than that by anything but vectors are not better. */
+#define LEAST_GAIN 1.05
+
 /* What lies between the last two is halved so often, unless it is short: compilers leave
  * more to be gained there than is estimated.
  */
@@ -244,6 +247,30 @@ po_gain po_attempt_gain_at(const po_attempt *a, const po_ast *loops,
     po_model_free(result);
     po_model_free(original);
     return gain;
+}
+
+bool po_attempt_needs_masks(const po_attempt *a, const po_ast *loops,
+                            const po_run *run)
+{
+    double *param = po_alloc(((size_t)a->scop->n_param + 1) * sizeof(*param));
+    po_setting setting = setting_of(run);
+    double gain[2] = {1, 1};
+
+    po_scenario_find(a->variant->front, PO_SCENARIO_LARGE, param);
+    for (int i = 0; i < 2 && a->scop->n_param == a->variant->front->n_param;
+         i++) {
+        po_model *original;
+        po_model *result;
+
+        setting.no_masks = i > 0;
+        original = po_model_new(loops, a->variant->front, &setting);
+        result = po_model_new(a->ast, a->scop, &setting);
+        gain[i] = gain_on(original, result, a, param, 1);
+        po_model_free(result);
+        po_model_free(original);
+    }
+    free(param);
+    return gain[1] < LEAST_GAIN && gain[1] < gain[0];
 }
 
 po_gain po_attempt_declared_gain(const po_attempt *a, const po_ast *loops,

@@ -69,6 +69,12 @@ po_costs po_attempt_cost(const po_attempt *attempt, const po_costs *original,
 int po_attempt_width(const po_attempt *attempt, const po_ast *loops,
                      const po_run *run, long *least);
 
+/* Are the loops no faster than "loops", those of the program, on one thread, unless
+ * vectors can be stored in part?
+ */
+bool po_attempt_needs_masks(const po_attempt *attempt, const po_ast *loops,
+                            const po_run *run);
+
 /* What the loops gain for the largest parameters that declared arrays allow; 0 if
  * these say nothing.
  */

@@ -1,0 +1,127 @@
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
+static inline long po_min(long a, long b)
+{
+    return a < b ? a : b;
+}
+
+static inline long po_max(long a, long b)
+{
+    return a > b ? a : b;
+}
+
+static inline long po_floord(long a, long b)
+{
+    return a / b - (a % b < 0);
+}
+
+static inline int po_large(int is)
+{
+    return __builtin_expect(is, 0);
+}
+
+/* polyopt: the original of fw */
+static __attribute__((noinline)) void po_fw_1_original(int n, double (*a)[n])
+{
+    for (int k = 0; k < n; k++)
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++)
+                if (a[i][k] + a[k][j] < a[i][j])
+                    a[i][j] = a[i][k] + a[k][j];
+}
+
+/* polyopt: for fw, where there is much to do */
+static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
+{
+    for (long k = 0; k < n; k++) {
+        #pragma omp parallel for if (k > 300) firstprivate(a, k)
+        for (long i = 0; i < k; i++) {
+            #pragma omp simd
+            for (long j = 0; j < k; j++) {
+                if (a[i][k] + a[k][j] < a[i][j])
+                    a[i][j] = a[i][k] + a[k][j];
+            }
+        }
+        #pragma omp parallel for if (k > 32000) schedule(dynamic, 16) \
+            firstprivate(a, k)
+        for (long it = 0; it < k; it += 512)
+            for (long i = it; i < po_min(it + 512, k); i++) {
+                if (a[i][k] + a[k][k] < a[i][k])
+                    a[i][k] = a[i][k] + a[k][k];
+            }
+        if (n - 2L >= k) {
+            #pragma omp parallel for if ((double)k * (n - k) > 94000) \
+                firstprivate(n, a, k)
+            for (long i = 0; i < k; i++) {
+                #pragma omp simd
+                for (long j = k + 1; j < n; j++) {
+                    if (a[i][k] + a[k][j] < a[i][j])
+                        a[i][j] = a[i][k] + a[k][j];
+                }
+            }
+        }
+        #pragma omp parallel for if (k > 32000) schedule(dynamic, 16) \
+            firstprivate(a, k)
+        for (long jt = 0; jt < k; jt += 512) {
+            #pragma omp simd
+            for (long j = jt; j < po_min(jt + 512, k); j++) {
+                if (a[k][k] + a[k][j] < a[k][j])
+                    a[k][j] = a[k][k] + a[k][j];
+            }
+        }
+        if (a[k][k] + a[k][k] < a[k][k])
+            a[k][k] = a[k][k] + a[k][k];
+        if (n - 2L >= k) {
+            #pragma omp parallel for if (n - k > 32000) schedule(dynamic, 16) \
+                firstprivate(n, a, k)
+            for (long jt = 512 * po_floord(k + 1, 512); jt < n; jt += 512) {
+                #pragma omp simd
+                for (long j = po_max(k + 1, jt); j < po_min(n, jt + 512); j++) {
+                    if (a[k][k] + a[k][j] < a[k][j])
+                        a[k][j] = a[k][k] + a[k][j];
+                }
+            }
+        }
+        if (k >= 1) {
+            #pragma omp parallel for if ((double)(n - k) * k > 94000) \
+                firstprivate(n, a, k)
+            for (long i = k + 1; i < n; i++) {
+                #pragma omp simd
+                for (long j = 0; j < k; j++) {
+                    if (a[i][k] + a[k][j] < a[i][j])
+                        a[i][j] = a[i][k] + a[k][j];
+                }
+            }
+        }
+        if (n - 2L >= k) {
+            #pragma omp parallel for if (n - k > 32000) schedule(dynamic, 16) \
+                firstprivate(n, a, k)
+            for (long it = 512 * po_floord(k + 1, 512); it < n; it += 512)
+                for (long i = po_max(k + 1, it); i < po_min(n, it + 512); i++) {
+                    if (a[i][k] + a[k][k] < a[i][k])
+                        a[i][k] = a[i][k] + a[k][k];
+                }
+        }
+        #pragma omp parallel for if (n - k > 300) firstprivate(n, a, k)
+        for (long i = k + 1; i < n; i++) {
+            #pragma omp simd
+            for (long j = k + 1; j < n; j++) {
+                if (a[i][k] + a[k][j] < a[i][j])
+                    a[i][j] = a[i][k] + a[k][j];
+            }
+        }
+    }
+}
+
+/* Vectors of which some elements are stored: not all processors can. */
+void fw(int n, double a[n][n])
+{
+    /* polyopt: tiled 512, parallel, simd */
+    if (po_large(n > 610)) {
+        po_fw_1(n, a);
+    } else {
+        po_fw_1_original(n, a);
+    }
+}
