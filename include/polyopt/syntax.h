@@ -106,4 +106,12 @@ void po_turn_count(po_arena *arena, po_node *loop, const po_decl *turn,
  */
 bool po_node_is_of_callees(const po_node *node);
 
+/* passed.c: does a call in the unit pass an integer constant to the function; and which is
+ * the greatest one from 1 to "most" that is passed for this parameter?  0: none.
+ */
+bool po_function_gets_constants(const po_unit *unit,
+                                const po_function *function);
+long po_function_passed(const po_unit *unit, const po_function *function,
+                        const po_decl *param, long most);
+
 #endif

@@ -16,6 +16,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "polyopt/syntax.h"
+
 /* The original is written once more: it has at most so many lines. */
 #define MOST_LINES 12
 
@@ -204,7 +206,8 @@ static void place_original(const printer *p, po_outline *outline)
     if (po_is_behind_brace(p) || po_unit_has_name(p->unit, name))
         return;
     outline->is_shared = is_whole(scop) && is_deep(scop) &&
-                         !scop->in->is_static && !scop->in->is_inline;
+                         !scop->in->is_static && !scop->in->is_inline &&
+                         !po_function_gets_constants(p->unit, scop->in);
     if (outline->is_shared || po_has_test(p))
         outline->original = name;
 }

@@ -305,22 +305,6 @@ static bool pays(const struct comparison *c)
            (c->gain.one >= least || c->gain.many >= least);
 }
 
-/* Where the loops run on one thread, but are slower if innermost loops are short, have
- * them ask for that.  Do they?
- */
-static bool ask_width(const struct comparison *c)
-{
-    const po_attempt *a = c->search->best;
-    long least;
-    int width = -1;
-
-    if (!a->ast->needs_threads)
-        width = po_attempt_width(a, c->loops, c->run, &least);
-    if (width >= 0)
-        po_ast_ask_width(a->ast, width, least);
-    return width >= 0;
-}
-
 /* Tell the nest what its loops gain on one thread: if it is much, they need less work,
  * and if it is little, several threads.
  */
@@ -335,7 +319,7 @@ static void weigh_again(struct comparison *c)
         c->serial = po_costs_serial_gain(&c->original, &costs);
         c->shared = po_costs_shared_gain(&c->original, &costs);
         po_ast_weigh(a->ast, a->scop, c->serial, c->run);
-        if (!ask_width(c))
+        if (!po_search_ask_width(c->search, c->loops, c->run))
             po_search_set_start(c->search, c->loops, c->serial, c->run);
         costs = po_attempt_cost(a, &c->original, c->run);
     }

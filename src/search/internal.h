@@ -69,6 +69,13 @@ po_costs po_attempt_cost(const po_attempt *attempt, const po_costs *original,
 int po_attempt_width(const po_attempt *attempt, const po_ast *loops,
                      const po_run *run, long *least);
 
+/* width.c: have the best so far ask for long innermost loops where it is slower for short
+ * ones: that the program has calls with a short one, or, if that is returned, that the
+ * loops run on one thread, and are slower than "loops", those of the program.
+ */
+bool po_search_ask_width(const po_search *search, const po_ast *loops,
+                         const po_run *run);
+
 /* Are the loops no faster than "loops", those of the program, on one thread, unless
  * vectors can be stored in part?
  */

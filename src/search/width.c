@@ -1,0 +1,44 @@
+/* How long innermost loops have to be for new loops to be faster than the program.
+ */
+#include "internal.h"
+#include "polyopt/syntax.h"
+
+/* Compilers unroll loops of so many iterations completely. */
+#define UNROLLED 16
+
+/* Where a call in the file passes a constant for how long innermost loops are, a short
+ * one, compilers have a copy of the function without these loops: have the new loops ask
+ * for more.
+ */
+static void ask_unlike(const po_search *s, const po_run *run)
+{
+    const po_attempt *a = s->best;
+    int width = po_scenario_width(s->front);
+    const po_expr *expr;
+    long passed = 0;
+
+    if (width < 0 || !s->front->in || !run->unit ||
+        a->scop->n_param != s->front->n_param)
+        return;
+    expr = po_expr_strip(s->front->param[width].expr);
+    if (expr->kind == PO_EXPR_VAR)
+        passed =
+            po_function_passed(run->unit, s->front->in, expr->decl, UNROLLED);
+    if (passed > 0)
+        po_ast_ask_width(a->ast, width, passed);
+}
+
+bool po_search_ask_width(const po_search *s, const po_ast *loops,
+                         const po_run *run)
+{
+    const po_attempt *a = s->best;
+    long least;
+    int width = -1;
+
+    ask_unlike(s, run);
+    if (!a->ast->needs_threads)
+        width = po_attempt_width(a, loops, run, &least);
+    if (width >= 0)
+        po_ast_ask_width(a->ast, width, least);
+    return width >= 0;
+}
