@@ -26,24 +26,84 @@ static bool is_vector(const po_ast_node *node)
     return node->kind == PO_AST_LOOP && node->loop.simd && !node->loop.is_lanes;
 }
 
+/* Does the expression depend on nothing but parameters? */
+static bool is_fixed(const po_qaff *expr)
+{
+    for (int i = 0; i < expr->n_term; i++)
+        if (expr->term[i].kind == PO_ATOM_VAR ||
+            (expr->term[i].arg && !is_fixed(expr->term[i].arg)))
+            return false;
+    return true;
+}
+
+static bool are_fixed(int n, const po_extreme *list)
+{
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < list[i].n; k++)
+            if (!is_fixed(list[i].value[k].expr))
+                return false;
+    return true;
+}
+
+static bool is_parallel(const po_ast_node *node, const void *of)
+{
+    (void)of;
+    return node->kind == PO_AST_LOOP && node->loop.parallel;
+}
+
+/* Return the only loop that threads share in the node; NULL if there is none, or several. */
+static const po_ast_node *only_shared(const po_ast_node *node)
+{
+    const po_ast_node *found = NULL;
+
+    if (po_ast_count(node, is_parallel, NULL) != 1)
+        return NULL;
+    if (is_parallel(node, NULL))
+        return node;
+    for (int i = 0; i < po_ast_n_part(node) && !found; i++)
+        found = only_shared(po_ast_part(node, i));
+    return found;
+}
+
+/* Return the loop of which the region of a team asks whether there is work enough, as it
+ * is the only one that asks, and always the same; NULL if there is none.
+ */
+const po_ast_node *po_team_asks(const po_ast_node *root)
+{
+    const po_ast_node *loop = only_shared(root);
+
+    if (!loop || loop->loop.n_worth == 0)
+        return NULL;
+    for (int i = 0; i < loop->loop.n_worth; i++) {
+        const po_worth *worth = &loop->loop.worth[i];
+
+        if (!are_fixed(worth->n_factor, worth->factor) ||
+            !are_fixed(worth->n_divisor, worth->divisor))
+            return NULL;
+    }
+    return loop;
+}
+
 /* Are all statements of the node in loops that threads can share, and is there nothing
  * beside these that a thread must not do, too?  Loops in vectors can be shared where that
  * costs no more than for all to wait for one thread.  Accumulators are variables of a region;
- * there is no directive for threads that share a loop under a condition.
+ * there is no directive for threads that share a loop under a condition, but one for
+ * the region.
  */
-static bool is_for_all(const po_ast_node *node)
+static bool is_for_all(const po_ast_node *node, const po_ast_node *asks)
 {
     switch (node->kind) {
     case PO_AST_LOOP:
         if (node->loop.parallel || is_vector(node))
-            return node->loop.n_worth == 0 && node->loop.n_accumulator == 0;
-        return !node->loop.resume && is_for_all(node->body);
+            return (node->loop.n_worth == 0 || node == asks) &&
+                   node->loop.n_accumulator == 0;
+        return !node->loop.resume && is_for_all(node->body, asks);
     case PO_AST_LET:
     case PO_AST_IF:
-        return is_for_all(node->body);
+        return is_for_all(node->body, asks);
     case PO_AST_BLOCK:
         for (int i = 0; i < node->block.n_child; i++)
-            if (!is_for_all(node->block.child[i]))
+            if (!is_for_all(node->block.child[i], asks))
                 return false;
         return true;
     case PO_AST_DECL:
@@ -96,7 +156,8 @@ bool po_has_team(const printer *p)
 {
     const po_ast_node *root = p->ast->root;
 
-    return !p->ast->few && is_for_all(root) && has_no_private_global(p) &&
+    return !p->ast->few && is_for_all(root, po_team_asks(root)) &&
+           has_no_private_global(p) &&
            (po_ast_any(root, is_plain, NULL) || po_has_steps(root));
 }
 

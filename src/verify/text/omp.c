@@ -228,9 +228,7 @@ static bool read_lines(po_reader *r, const po_node *node, po_ast_node *loop,
     }
 }
 
-/* Skip a clause "word(...)", which may have calls without arguments in it, and blanks in
- * front of it, if that is what "at" begins with.
- */
+/* Skip a clause "word(...)", and blanks in front of it, if that is what "at" begins with. */
 static const char *skip_clause(const char *at, const char *word)
 {
     static const char blanks[] = " \t\r\n\\";
@@ -239,14 +237,14 @@ static const char *skip_clause(const char *at, const char *word)
     at += strspn(at, blanks);
     if (strncmp(at, word, n) != 0)
         return at;
-    at += n + strcspn(at + n, ")");
-    if (at[0] == ')' && at[-1] == '(')
-        at += 1 + strcspn(at + 1, ")");
-    return at + (*at == ')');
+    at += n;
+    for (int depth = 1; *at && depth > 0; at++)
+        depth += (*at == '(') - (*at == ')');
+    return at;
 }
 
-/* Does the statement stand behind "#pragma omp parallel", with no clauses but one that says
- * how many threads there are, and those that give them copies of variables with their
+/* Does the statement stand behind "#pragma omp parallel", with no clauses but those that say
+ * how many threads there are, and one that gives them copies of variables with their
  * values?
  */
 bool po_is_region(const po_reader *r, const po_node *node)
@@ -261,6 +259,7 @@ bool po_is_region(const po_reader *r, const po_node *node)
     line = line ? skip_word(line, "parallel") : NULL;
     if (!line)
         return false;
+    line = skip_clause(line, "if (");
     line = skip_clause(line, "num_threads(");
     line = skip_clause(line, "firstprivate(");
     return line[strspn(line, " \t\r")] == 0;
