@@ -81,7 +81,8 @@ static __attribute__((noinline)) void po_relax_1(int steps, int n, double *a,
     double *b)
 {
     if (steps >= 1 && n >= 3 && po_disjoint(a, &a[n], b, &b[n])) {
-        #pragma omp parallel firstprivate(steps, n, a, b)
+        #pragma omp parallel if ((double)steps * n > 130 * (double)(10L * steps + n + 501)) \
+            firstprivate(steps, n, a, b)
         po_relax_1_team(steps, n, a, b);
     } else {
         po_relax_1_original(steps, n, a, b);
@@ -92,7 +93,7 @@ static __attribute__((noinline)) void po_relax_1(int steps, int n, double *a,
 void relax(int steps, int n, double *a, double *b)
 {
     /* polyopt: tiled 64x512, parallel wavefront, simd */
-    if (po_large((double)steps * n > 130 * (double)(10L * steps + n + 501) && (po_threads() > 1 || n > 3000))) {
+    if (po_large((double)steps * n > 32 * (double)(10L * steps + n + 501) && (po_threads() > 1 || n > 3000))) {
         po_relax_1(steps, n, a, b);
     } else {
         po_relax_1_original(steps, n, a, b);
