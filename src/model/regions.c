@@ -308,6 +308,15 @@ static void give_up(struct search *s, const po_region *region,
     po_region_free(coarse);
 }
 
+/* Is it a choice between loops?  Only one side is executed, so that one region of both
+ * would gain nothing, and cost more than both.
+ */
+static bool is_choice(const po_node *node)
+{
+    return node->kind == PO_NODE_IF && node->other &&
+           po_node_has_loop(node->body) && po_node_has_loop(node->other);
+}
+
 /* Find the longest region that begins with the first of n siblings, which has
  * a loop.  Returns the number of siblings dealt with, at least one.
  */
@@ -320,6 +329,10 @@ static int find_longest(struct search *s, const po_node *const *list, int n)
     for (int length = n;;) {
         if (length == 1 && po_node_is_of_callees(list[0]))
             return 1;
+        if (length == 1 && is_choice(list[0])) {
+            descend(s, list[0]);
+            return 1;
+        }
         region = try_region(s, list, length, false);
         good = !region->failed;
         end = region->culprit < length ? region->culprit : length - 1;

@@ -12,7 +12,7 @@ void either(int r, long n, double A[n][n])
                 for (long j = k + 1; j < n; j++)
                     A[i][j] -= A[i][k] * A[k][j];
         }
-    else
+    if (r <= 0)
         for (long k = 0; k < n; k++) {
             for (long j = k + 1; j < n; j++)
                 A[k][j] /= A[k][k];
