@@ -64,6 +64,7 @@ typedef enum po_storage {
  *                 not in the main file
  * "address_taken" somewhere in the function (or, for globals, in the unit)
  *                 the operand of unary & (not merely subscripted)
+ * "is_named"      a directive may look at the value: there is no expression for that
  * "is_weak"       extern object without definition here, or alias attribute
  * "is_pure"       functions: declared pure or const
  * "is_const"      functions: declared const
@@ -82,6 +83,7 @@ typedef struct po_decl {
     bool address_taken;
     bool is_weak;
     bool is_thread_local;
+    bool is_named;
     bool is_pure;
     bool is_const;
     bool is_noreturn;

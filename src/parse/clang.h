@@ -196,6 +196,7 @@ typedef struct po_type_slot {
  * "any_processor"  the parser does not know the user's kind of processor
  * "threadprivate"  variables of which each OpenMP thread has its own;
  *               "any_threadprivate": there may be others
+ * "named"       names of variables whose values directives may look at
  */
 typedef struct po_lower {
     po_arena *arena;
@@ -223,6 +224,7 @@ typedef struct po_lower {
     int *known_slot;
     po_type_slot *type_slot;
     const char **threadprivate;
+    const char **named;
     po_awake *awake;
     po_awake **awakes;
     size_t function_begin;
@@ -242,6 +244,7 @@ typedef struct po_lower {
     int n_type;
     int n_type_slot;
     int n_threadprivate;
+    int n_named;
     int n_collapsed;
     int n_awake;
     int depth;
@@ -360,6 +363,10 @@ bool po_lower_put_to_sleep(po_lower *low);
 /* threadprivate.c */
 void po_lower_threadprivate(po_lower *low);
 bool po_lower_is_threadprivate(const po_lower *low, const char *name);
+
+/* named.c */
+void po_lower_find_named(po_lower *low);
+bool po_lower_is_named(const po_lower *low, const char *name);
 
 /* dormant.c */
 bool po_lower_has_dormant(const po_lower *low);

@@ -231,6 +231,7 @@ static void describe(po_lower *low, CXCursor cursor, po_known *known)
     decl->begin = po_lower_offset(low, location);
     decl->is_thread_local = clang_getCursorTLSKind(cursor) != CXTLS_None ||
                             is_threadprivate(low, decl);
+    decl->is_named = po_lower_is_named(low, decl->name);
     decl->is_weak =
         decl->storage == PO_STORAGE_GLOBAL && (!known->defined || known->weak);
     decl->type = po_lower_type(low, clang_getCursorType(cursor));

@@ -337,6 +337,7 @@ void po_lower_directives(po_lower *low)
     find_skipped(low);
     list_hints(low);
     list_directives(low);
+    po_lower_find_named(low);
     list_conditionals(low);
     list_scop_ranges(low);
 }

@@ -1,7 +1,8 @@
 /* Is the value of a variable ever looked at after a region?
  *
  * A backward walk over the body of the function.  "Live" is the safe answer:
- * it is given for whatever jumps, and for variables others may know.
+ * it is given for whatever jumps, and for variables others may know, or directives look
+ * at.
  */
 #include "polyopt/syntax.h"
 
@@ -235,7 +236,7 @@ bool po_live_after(const po_function *function, const po_node *last,
 
     if ((decl->storage != PO_STORAGE_LOCAL &&
          decl->storage != PO_STORAGE_PARAM) ||
-        decl->address_taken || function->has_label ||
+        decl->address_taken || decl->is_named || function->has_label ||
         (decl->type->kind == PO_TYPE_ARRAY &&
          po_function_leaks(function, decl)))
         return true;
