@@ -28,21 +28,54 @@ typedef enum po_flow {
     PO_FLOW_CONTINUE
 } po_flow;
 
-/* A directive of the program that shares a loop among threads, "omp parallel for".
+/* What a variable named by a clause is in the loop. */
+typedef enum po_sharing {
+    PO_SHARING_PRIVATE,
+    PO_SHARING_FIRST,  /* private, with the value from before the loop */
+    PO_SHARING_LAST,   /* private, its last value stays                */
+    PO_SHARING_REDUCED /* combined by an operator                      */
+} po_sharing;
+
+/* A name in a clause; "op" is the operator of a reduction, NULL for others. */
+typedef struct po_own {
+    const char *name;
+    po_sharing sharing;
+    const char *op;
+} po_own;
+
+/* A directive of the program in front of a loop, "omp parallel for", with "simd" or
+ * not, or "omp simd".
  *
+ * "number"   of the directive, among those of OpenMP in the file, and "at", where it is
  * "begin"    of the function in which it is; "end" of the loop
  * "n_loop"   so many loops, each in the one before, are one: `collapse`
- * "name"     of variables that mean something else in the loop: private ones, ...
- * "is_open"  nests inside of its loops may be rewritten, by what is known of these
+ * "own"      names of n_own variables that mean something else in the loop
+ * "shares"   threads share the loop
+ * "is_plain" nothing in its clauses is in the way of new texts in the loop
+ * "is_open"  nests inside of its loops may be rewritten, by what is known of the names
  */
 typedef struct po_awake {
+    int number;
+    size_t at;
     size_t begin;
     size_t end;
     int n_loop;
-    int n_name;
-    const char **name;
+    int n_own;
+    po_own *own;
+    bool shares;
+    bool is_plain;
     bool is_open;
 } po_awake;
+
+/* A directive that is a comment, as a parallel loop is to take its place: its number,
+ * and where it and the loop behind it are in the text with the comments.
+ */
+typedef struct po_sleeper {
+    int number;
+    size_t at;
+    size_t begin;
+    size_t end;
+} po_sleeper;
 
 /* A statement.
  *
@@ -72,7 +105,10 @@ typedef struct po_awake {
  * "under_pragma"  a loop with a "#pragma omp" (or acc, GCC, clang, unroll, ...)
  *                 on the lines before it
  * "off"           a "#pragma polyopt off" precedes it
- * "awake"         of a loop "under_pragma" that threads share: the directive
+ * "awake"         of a loop "under_pragma" that threads share, and where nests inside
+ *                 may be rewritten: the directive
+ * "directive"     of a loop "under_pragma": the directive right before it, if it is one
+ *                 that is understood
  */
 typedef struct po_node {
     po_node_kind kind;
@@ -83,6 +119,7 @@ typedef struct po_node {
     bool under_pragma;
     bool off;
     const po_awake *awake;
+    const po_awake *directive;
     po_reject why;
     const char *text;
     po_flow flow;
@@ -259,7 +296,7 @@ typedef struct po_varying {
  * "openmp_dormant" that there are OpenMP directives that the original program is
  *  compiled without, and the new one, see --openmp-added, would be with
  * "n_asleep" counts OpenMP directives that mean nothing, and are comments in "text",
- *  the first of them at "asleep"
+ *  the first of them at "asleep"; "sleeper" are n_sleeper others, see po_run
  * "asks_openmp" that the program asks for _OPENMP, which is not to be defined
  * "replaces_openmp" that it may have functions of its own with names of the runtime's
  * "n_fault" counts the errors of the parser; functions with one are opaque
@@ -299,6 +336,8 @@ typedef struct po_unit {
     const char *no_threads;
     int n_asleep;
     size_t asleep;
+    int n_sleeper;
+    po_sleeper *sleeper;
     bool asks_openmp;
     bool replaces_openmp;
     int n_fault;

@@ -1,5 +1,6 @@
-/* OpenMP directives that share loops of the program among threads, "parallel for": what
- * they say.  Other directives are not understood, and all in them stays as it is.
+/* OpenMP directives that share loops of the program among threads, "parallel for", or
+ * are for vectors: what they say.  Others are not understood, and all in them stays as
+ * it is.
  *
  * An iteration of such a loop is done by one thread, so that nests in it are nests like
  * any, in which no threads are started.  Three things are different for them:
@@ -65,17 +66,19 @@ static const char *take_word(struct reader *r)
                : NULL;
 }
 
-/* Names up to ")", which are noted if "is_own": they mean something else there. */
-static bool take_names(struct reader *r, bool is_own)
+/* Names up to ")", which are noted unless "own" is NULL: they mean something else
+ * there, as that says.
+ */
+static bool take_names(struct reader *r, const po_own *own)
 {
     do {
         const char *name = take_word(r);
 
         if (!name)
             return false;
-        if (is_own)
-            *PO_ARENA_ADD(r->low->arena, r->awake->name, r->awake->n_name) =
-                name;
+        if (own)
+            *PO_ARENA_ADD(r->low->arena, r->awake->own, r->awake->n_own) =
+                (po_own){name, own->sharing, own->op};
     } while (take(r, ","));
     return take(r, ")");
 }
@@ -100,10 +103,10 @@ static bool take_reduction(struct reader *r)
 {
     static const char *const known[] = {"+", "*",  "-",  "&",   "|",
                                         "^", "&&", "||", "min", "max"};
-    const char *sign = take_any(r);
+    po_own own = {NULL, PO_SHARING_REDUCED, take_any(r)};
 
-    return sign && PO_IS_AMONG(sign, known) && take(r, ":") &&
-           take_names(r, true);
+    return own.op && PO_IS_AMONG(own.op, known) && take(r, ":") &&
+           take_names(r, &own);
 }
 
 /* "2)" */
@@ -119,29 +122,65 @@ static bool take_number(struct reader *r)
     return take(r, ")");
 }
 
-/* A clause that says nothing but which variables are whose, or how the iterations are
- * shared.
+/* "shared)"; "none)" says that all variables have to be named. */
+static bool take_default(struct reader *r)
+{
+    if (take(r, "none"))
+        r->awake->is_plain = false;
+    else if (!take(r, "shared"))
+        return false;
+    return take(r, ")");
+}
+
+/* A clause that says nothing but which variables are whose, how the iterations are
+ * shared, or how long vectors may be.
  */
 static bool take_clause(struct reader *r)
 {
     static const char *const own[] = {"private", "firstprivate", "lastprivate"};
     static const char *const any[] = {"schedule", "num_threads", "if",
                                       "proc_bind"};
+    static const char *const vector[] = {"safelen", "simdlen", "aligned",
+                                         "nontemporal"};
     const char *clause;
 
     take(r, ",");
     clause = take_word(r);
     if (!clause || !take(r, "("))
         return false;
-    if (PO_IS_AMONG(clause, own) || strcmp(clause, "shared") == 0)
-        return take_names(r, clause[0] != 's');
-    if (PO_IS_AMONG(clause, any))
+    for (int i = 0; i < (int)PO_COUNTOF(own); i++)
+        if (strcmp(clause, own[i]) == 0)
+            return take_names(r, &(po_own){.sharing = (po_sharing)i});
+    if (strcmp(clause, "shared") == 0)
+        return take_names(r, NULL);
+    if (PO_IS_AMONG(clause, any) ||
+        (!r->awake->is_plain && PO_IS_AMONG(clause, vector)))
         return take_anything(r);
     if (strcmp(clause, "reduction") == 0)
         return take_reduction(r);
     if (strcmp(clause, "collapse") == 0)
         return take_number(r);
-    return strcmp(clause, "default") == 0 && take(r, "shared") && take(r, ")");
+    return strcmp(clause, "default") == 0 && take_default(r);
+}
+
+/* "parallel for", "parallel for simd", "simd" */
+static bool take_kind(struct reader *r)
+{
+    r->awake->shares = take(r, "parallel");
+    if (r->awake->shares && !take(r, "for"))
+        return false;
+    r->awake->is_plain = !take(r, "simd");
+    return r->awake->shares || !r->awake->is_plain;
+}
+
+/* Return how many OpenMP directives of the file begin before the token. */
+static int number_of(const po_lower *low, int token)
+{
+    int n = 0;
+
+    for (int i = 0; i < token; i++)
+        n += po_lower_is_pragma(low, i, "omp", NULL);
+    return n;
 }
 
 /* Read the directive that begins at "token": false if it is not understood. */
@@ -154,10 +193,11 @@ static bool read_directive(const po_lower *low, int token, po_awake *awake)
            low->token[r.end].directive == low->token[token].directive)
         r.end++;
     take_any(&r);
-    good = take(&r, "pragma") && take(&r, "omp") && take(&r, "parallel") &&
-           take(&r, "for");
+    good = take(&r, "pragma") && take(&r, "omp") && take_kind(&r);
     while (good && r.at < r.end)
         good = take_clause(&r);
+    awake->number = number_of(low, token);
+    awake->at = low->token[token].begin;
     return good;
 }
 
@@ -192,14 +232,13 @@ static po_awake *awake_before(po_lower *low, CXCursor cursor,
     po_span range;
 
     *awake = (po_awake){.n_loop = 1};
-    if (before->n != 1 || !before->is_omp || low->under_pragma || low->awake ||
+    if (before->n != 1 || !before->is_omp || low->under_pragma ||
         !po_lower_range(low, cursor, &range) ||
         !read_directive(low, before->token, awake) ||
-        has_directive(low, &range))
+        (low->awake && awake->shares) || has_directive(low, &range))
         return NULL;
     awake->begin = low->function_begin;
     awake->end = range.end;
-    *PO_ARENA_ADD(low->scratch, low->awakes, low->n_awake) = awake;
     return awake;
 }
 
@@ -214,15 +253,16 @@ bool po_lower_awake(po_lower *low, CXCursor cursor, const po_pragmas *before,
     if (clang_getCursorKind(cursor) != CXCursor_ForStmt)
         return false;
     if (low->n_collapsed > 0 && before->n == 0) {
-        awake = low->awake;
+        node->awake = low->awake;
         low->n_collapsed--;
-    } else {
-        awake = awake_before(low, cursor, before);
+        return true;
     }
-    if (!awake)
+    awake = awake_before(low, cursor, before);
+    node->directive = awake;
+    if (!awake || !awake->shares || !awake->is_plain)
         return false;
-    if (awake != low->awake)
-        low->n_collapsed = awake->n_loop - 1;
+    *PO_ARENA_ADD(low->scratch, low->awakes, low->n_awake) = awake;
+    low->n_collapsed = awake->n_loop - 1;
     low->awake = awake;
     node->awake = awake;
     return true;
@@ -236,6 +276,14 @@ static bool is_known_elsewhere(const po_decl *decl)
            decl->address_taken || decl->type->kind == PO_TYPE_ARRAY;
 }
 
+static bool names(const po_awake *awake, const char *name)
+{
+    for (int i = 0; i < awake->n_own; i++)
+        if (strcmp(awake->own[i].name, name) == 0)
+            return true;
+    return false;
+}
+
 /* Do all names in the clauses mean variables that nobody else knows? */
 static bool has_own_names(const po_lower *low, const po_awake *awake)
 {
@@ -246,7 +294,7 @@ static bool has_own_names(const po_lower *low, const po_awake *awake)
                         decl->storage == PO_STORAGE_PARAM;
 
         if (decl->name && (is_near || !is_local) && is_known_elsewhere(decl) &&
-            po_is_among(decl->name, awake->name, (size_t)awake->n_name))
+            names(awake, decl->name))
             return false;
     }
     return true;
