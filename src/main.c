@@ -174,7 +174,8 @@ static void do_job(const struct job *job, po_outcome *outcome)
     else if (enter_folder(job, &back))
         unit = parse(job, &run, outcome);
     if (unit) {
-        po_optimise_unit(unit, &run, &outcome->out);
+        if (!po_replace_directives(&unit, job->in, &run, &outcome->out))
+            po_optimise_unit(unit, &run, &outcome->out);
         conclude(job, unit, &run, outcome);
     }
     po_unit_free(unit);

@@ -339,6 +339,14 @@ opt 1 'via clang -O2 omp.c && ./a.out'
 opt 1 'via gcc -fopenmp-simd -O2 omp.c && ./a.out'
 like 'via gcc -fno-openmp -O2 omp.c && ./a.out'
 
+# Directives that parallel loops take the place of.
+for cc in gcc clang; do
+    line="POLYOPT_FLAGS=--openmp=replace via $cc -O2 -fopenmp replaced.c && ./a.out"
+    shared "$line"
+    [ "$name" != "$line" ] || says log/cc.json '\[replaced\]"'
+    [ "$name" != "$line" ] || says log/cc.json 'read behind the loop \[kept\]"'
+done
+
 # What sleeps goes on to sleep beside loops that are parallel.
 shared 'via gcc -O2 -g -Wall -Wno-unknown-pragmas asleep.c && ./a.out'
 shared 'via gcc -O2 -c asleep.c && via gcc asleep.o && ./a.out'

@@ -67,7 +67,8 @@ typedef enum po_packing {
 /* What becomes of the program's own OpenMP directives, if it is compiled with them. */
 typedef enum po_directives {
     PO_DIRECTIVES_RESPECT, /* they stay          */
-    PO_DIRECTIVES_IGNORE   /* all of the file go */
+    PO_DIRECTIVES_IGNORE,  /* all of the file go */
+    PO_DIRECTIVES_REPLACE /* those of loops go where parallel loops of polyopt's come */
 } po_directives;
 
 /* Which headers the rule for make is to name. */

@@ -20,6 +20,9 @@
  *                of them adds what a nest may cost by the options; 0 means no bound
  * "machine"      what the result is to be fast on; NULL: the default
  * "unit"         the file that is optimised, as soon as it is parsed
+ * "asleep"       of the first n_asleep OpenMP directives of the file, which are made
+ *                comments before it is parsed; "replaced" is set for those that
+ *                parallel loops take the place of; both are NULL if there are none
  */
 typedef struct po_run {
     const po_options *options;
@@ -30,6 +33,9 @@ typedef struct po_run {
     unsigned long most;
     const po_machine *machine;
     const po_unit *unit;
+    int n_asleep;
+    const bool *asleep;
+    bool *replaced;
 } po_run;
 
 /* The passes, in order.  Each takes what earlier ones made, borrows it, and
@@ -374,7 +380,8 @@ typedef struct po_line_note {
  * ends, as soon as there is one; "cut" bytes of hints in front of it are left out.
  * "clash" is a name in it that is a macro where it stands, so that it does not mean what
  * it is to mean; NULL if there is none.  "leaks": it mentions a variable where that is
- * not declared.
+ * not declared.  "shared" are the numbers of n_shared directives, see po_sleeper, whose
+ * loops have become parts of loops that threads share.
  */
 typedef struct po_patch {
     size_t begin;
@@ -387,6 +394,8 @@ typedef struct po_patch {
     po_text text;
     int n_note;
     po_line_note *note;
+    int n_shared;
+    int *shared;
 } po_patch;
 
 void po_patch_clear(po_patch *patch);

@@ -6,6 +6,13 @@
 /* Optimise a whole file: append the new text, or the stage asked for. */
 isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out);
 
+/* The same with parallel loops in the place of directives of the program, if the options
+ * say so: false if they do not, and nothing has been done then.  "*unit" is what po_unit_read makes of the text "in"; another takes its place,
+ * in which directives are comments.
+ */
+bool po_replace_directives(po_unit **unit, const po_text *in, const po_run *run,
+                           po_text *out);
+
 /* mapfile.c: simplify the index maps of a file, one a line. */
 isl_stat po_index_maps(const char *path, const char *text, const po_run *run,
                        po_text *out);

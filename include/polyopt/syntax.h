@@ -53,6 +53,25 @@ const po_decl *po_expr_source(const po_expr *expr);
 po_effect po_call_effect(const po_unit *unit, const po_function *function,
                          const po_expr *call);
 
+/* An OpenMP directive in front of a loop that is understood: its number, see po_awake, and
+ * where it is.  It may be left out only together with that number "leader" of the list,
+ * and only if "why", which says why not, is NULL.
+ */
+typedef struct po_directive {
+    int number;
+    int leader;
+    size_t at;
+    const char *why;
+} po_directive;
+
+typedef struct po_directives_found {
+    int n;
+    po_directive *item;
+} po_directives_found;
+
+/* sleep.c: list these of a file in which none is left out; the caller frees "item". */
+po_directives_found po_directives_find(const po_unit *unit);
+
 /* Passes.  Find out what calls of the functions of a file do.
  * requires: the functions as parsed.
  * keeps: all but po_function.effect.

@@ -54,6 +54,7 @@ static const struct word packings[] = {
 static const struct word directives[] = {
     {"respect", PO_DIRECTIVES_RESPECT},
     {"ignore", PO_DIRECTIVES_IGNORE},
+    {"replace", PO_DIRECTIVES_REPLACE},
     {NULL, 0},
 };
 

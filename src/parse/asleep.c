@@ -1,6 +1,7 @@
 /* OpenMP directives of a file that is compiled without -fopenmp: they mean nothing,
  * and become comments before the file is parsed, so that they mean nothing in the
- * result either, which is compiled with -fopenmp.
+ * result either, which is compiled with -fopenmp.  With it, that becomes of those that
+ * parallel loops of polyopt's are to replace, which the run says.
  *
  * Only what stands in the file itself can be changed: directives of headers and macros
  * are the business of dormant.c.
@@ -64,9 +65,9 @@ static int skip(const po_lower *low, int token, int last, bool comments)
 }
 
 /* Put the directive, tokens "first" to "last", into comments, one for each part
- * between those that it has itself, unless that cannot be done.
+ * between those that it has itself, unless that cannot be done: false then.
  */
-static void cover_directive(struct copy *copy, int first, int last)
+static bool cover_directive(struct copy *copy, int first, int last)
 {
     const po_lower *low = copy->low;
     int next;
@@ -74,7 +75,7 @@ static void cover_directive(struct copy *copy, int first, int last)
     for (int i = first; i <= last; i = skip(low, next, last, true)) {
         next = skip(low, i, last, false);
         if (ends_comment(low, low->token[i].begin, low->token[next - 1].end))
-            return;
+            return false;
     }
     copy_up_to(copy, low->token[first].begin);
     if (copy->n_directive++ == 0)
@@ -83,6 +84,7 @@ static void cover_directive(struct copy *copy, int first, int last)
         next = skip(low, i, last, false);
         cover(copy, low->token[i].begin, low->token[next - 1].end);
     }
+    return true;
 }
 
 static int last_of_directive(const po_lower *low, int token)
@@ -140,6 +142,27 @@ static void cover_all(struct copy *copy)
     }
 }
 
+/* Put the directives that the run says into comments, and note where these are. */
+static void cover_some(struct copy *copy)
+{
+    const po_lower *low = copy->low;
+    const po_run *run = low->run;
+    po_unit *unit = low->unit;
+    int number = 0;
+
+    unit->sleeper = po_arena_array(low->arena, (size_t)run->n_asleep,
+                                   sizeof(*unit->sleeper));
+    for (int i = 0; i < low->n_token && number < run->n_asleep; i++) {
+        if (!po_lower_is_pragma(low, i, "omp", NULL))
+            continue;
+        if (run->asleep[number] &&
+            cover_directive(copy, i, last_of_directive(low, i)))
+            unit->sleeper[unit->n_sleeper++] =
+                (po_sleeper){.number = number, .at = copy->text.n};
+        number++;
+    }
+}
+
 /* Is the file compiled without OpenMP, or to be so but for what polyopt writes, and
  * not a result, the directives of which are to be woken up?
  */
@@ -167,6 +190,8 @@ bool po_lower_put_to_sleep(po_lower *low)
     po_lower_comments(low);
     if (sleeps(low))
         cover_all(&copy);
+    else if (low->run->asleep && !low->unit->is_result)
+        cover_some(&copy);
     low->unit->n_asleep = copy.n_directive;
     low->unit->asleep = copy.first;
     if (copy.n_directive > 0) {

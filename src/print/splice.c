@@ -277,6 +277,8 @@ void po_patch_clear(po_patch *patch)
 {
     po_text_free(&patch->text);
     free(patch->note);
+    free(patch->shared);
     patch->note = NULL;
-    patch->n_note = 0;
+    patch->shared = NULL;
+    patch->n_note = patch->n_shared = 0;
 }

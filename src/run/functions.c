@@ -94,7 +94,7 @@ static void say_asleep(const po_unit *unit, const po_run *run)
 {
     po_loc first = po_unit_loc(unit, unit->asleep);
 
-    if (unit->n_asleep > 0 && !run->options->openmp_added)
+    if (unit->n_asleep > 0 && !run->asleep && !run->options->openmp_added)
         po_diag_remark(run->diag, &first, "OpenMP directives left out",
                        po_flags_openmp(run->options) == PO_OPENMP_NONE
                            ? "they mean nothing without -fopenmp"
@@ -218,8 +218,7 @@ static void optimise_group(const struct work *w, int number, po_text *packed)
     po_result_free(&result);
 }
 
-/* The processor time of this process and those that it has waited for. */
-static long used_ms(void)
+long po_used_ms(void)
 {
     static const int who[] = {RUSAGE_SELF, RUSAGE_CHILDREN};
     struct rusage usage;
@@ -236,7 +235,7 @@ static long used_ms(void)
 static void look_at_clock(struct work *w)
 {
     long limit_ms = w->run->options->file_time_ms;
-    long spent_ms = used_ms() - w->began_ms;
+    long spent_ms = po_used_ms() - w->began_ms;
 
     if (limit_ms > 0)
         w->left_ms = limit_ms > spent_ms ? limit_ms - spent_ms : 1;
@@ -324,6 +323,14 @@ static void report_clock(const struct work *w)
                        "a limit on time has ended some work", "time-limit");
 }
 
+/* Tell the run which directives are replaced by what is in the new texts. */
+static void note_replaced(const po_patches *list, const po_run *run)
+{
+    for (int i = 0; run->replaced && i < list->n; i++)
+        for (int k = 0; k < list->patch[i].n_shared; k++)
+            run->replaced[list->patch[i].shared[k]] = true;
+}
+
 /* Put the new texts in the order of their places: functions that nests have of their
  * own stand before the one that these are in.
  */
@@ -349,7 +356,7 @@ isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out)
     if (!unit)
         return isl_stat_error;
     w.budget = share_budget(n_nest, run->options);
-    w.began_ms = used_ms();
+    w.began_ms = po_used_ms();
     look_at_clock(&w);
     make_groups(&w, n_nest);
     jobs.n = w.n_group;
@@ -359,6 +366,7 @@ isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out)
         else
             take_group(&w, jobs.number, jobs.status, &jobs.result);
     report_clock(&w);
+    note_replaced(&w.list, run);
     if (run->options->stage == PO_STAGE_C) {
         say_asleep(unit, run);
         note_openmp(&w.list, run->diag);

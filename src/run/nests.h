@@ -21,4 +21,13 @@ typedef struct po_patches {
 void po_nests_optimise(const po_unit *unit, __isl_take po_scops *scops,
                        const po_run *run, po_patches *list, po_text *out);
 
+/* replace.c: note in the patch for a nest which directives its parallel loops take the
+ * place of, of those of the unit that are asleep.
+ */
+void po_nests_note_shared(const po_unit *unit, const po_scop *scop,
+                          const po_ast *ast, po_patch *patch);
+
+/* functions.c: the processor time of this process and those that it has waited for. */
+long po_used_ms(void);
+
 #endif

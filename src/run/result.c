@@ -46,6 +46,7 @@ static void put_patch(po_text *out, const po_patch *patch)
     put(out, patch, sizeof(*patch));
     put_text(out, &patch->text);
     put(out, patch->note, (size_t)patch->n_note * sizeof(*patch->note));
+    put(out, patch->shared, (size_t)patch->n_shared * sizeof(*patch->shared));
 }
 
 static void put_remark(po_text *out, const po_remark *remark)
@@ -137,6 +138,9 @@ static void get_patches(struct reader *r, po_patches *list)
         n_bytes = (size_t)patch->n_note * sizeof(*patch->note);
         patch->note = n_bytes > 0 ? po_alloc(n_bytes) : NULL;
         get(r, patch->note, n_bytes);
+        n_bytes = (size_t)patch->n_shared * sizeof(*patch->shared);
+        patch->shared = n_bytes > 0 ? po_alloc(n_bytes) : NULL;
+        get(r, patch->shared, n_bytes);
     }
 }
 
