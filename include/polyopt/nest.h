@@ -104,6 +104,8 @@ typedef struct po_sleeper {
  * "callee"        of a block that stands for a call: the function; NULL for others
  * "under_pragma"  a loop with a "#pragma omp" (or acc, GCC, clang, unroll, ...)
  *                 on the lines before it
+ * "is_governed"   a directive directly before it may give names of variables another
+ *                 meaning in it, so that these keep their values
  * "off"           a "#pragma polyopt off" precedes it
  * "awake"         of a loop "under_pragma" that threads share, and where nests inside
  *                 may be rewritten: the directive
@@ -117,6 +119,7 @@ typedef struct po_node {
     size_t end;
     bool in_macro;
     bool under_pragma;
+    bool is_governed;
     bool off;
     const po_awake *awake;
     const po_awake *directive;

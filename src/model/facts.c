@@ -183,10 +183,16 @@ static void forget_shared(struct walk *w, const po_node *node)
         w->region->facts.n_fact = 0;
 }
 
-/* Go past a statement that is executed before the region. */
+/* Go past a statement that is executed before the region.  Under a directive, what gets
+ * values may be other variables of the same names.
+ */
 static void pass(struct walk *w, const po_node *node)
 {
     forget_shared(w, node);
+    if (node->is_governed) {
+        forget(w, node, NULL);
+        return;
+    }
     if (node->kind == PO_NODE_BLOCK) {
         for (int i = 0; i < node->n_child; i++)
             pass(w, node->child[i]);

@@ -69,6 +69,7 @@ po_node *po_lower_node(po_lower *low, CXCursor cursor)
     low->off |= before.off;
     if (!po_lower_awake(low, cursor, &before, node))
         low->under_pragma |= before.region;
+    node->is_governed = before.region;
     node->off = low->off;
     node->under_pragma = before.any || low->under_pragma || node->awake;
     return node;

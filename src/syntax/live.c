@@ -198,13 +198,11 @@ static bool live_if(struct liveness *s, const po_node *node, bool after)
     return live_expr(s, node->cond, first || second);
 }
 
-/* Is the variable live before "node", given whether it is after? */
-static bool live(struct liveness *s, const po_node *node, bool after)
+/* Is the variable live before "node", given whether it is after, if names in it mean what
+ * they do outside?
+ */
+static bool live_plainly(struct liveness *s, const po_node *node, bool after)
 {
-    if (node == s->last) {
-        s->seen = true;
-        s->found = s->found || after;
-    }
     switch (node->kind) {
     case PO_NODE_BLOCK:
         return live_block(s, node, after);
@@ -224,6 +222,21 @@ static bool live(struct liveness *s, const po_node *node, bool after)
         break;
     }
     return live_opaque(s, node, after);
+}
+
+/* Is the variable live before "node", given whether it is after?  Under a directive,
+ * what is assigned may be another one of the same name.
+ */
+static bool live(struct liveness *s, const po_node *node, bool after)
+{
+    bool before;
+
+    if (node == s->last) {
+        s->seen = true;
+        s->found = s->found || after;
+    }
+    before = live_plainly(s, node, after);
+    return before || (node->is_governed && after);
 }
 
 /* May the value that "decl" has after statement "last" of the function be

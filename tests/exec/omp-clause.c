@@ -1,4 +1,6 @@
-/* Directives look at values: what a nest leaves in a variable is needed for them. */
+/* Directives look at values: what a nest leaves in a variable is needed for them.  Under
+ * one, what is assigned is another variable: this one keeps its value.
+ */
 /* flags: -fopenmp */
 #include <omp.h>
 #include <stdio.h>
@@ -10,7 +12,7 @@
 #define TEXT(x) #x
 #define FEW few
 
-static int A[N + 3][N + 1], C[N + 1], teams[4];
+static int A[N + 3][N + 1], C[N + 1], teams[4], E[600 * N + 3];
 
 static int at_first(int number)
 {
@@ -52,6 +54,45 @@ static void kernel_clauses(int n)
         at_first(omp_get_num_threads());
 }
 
+/* expect: transformed */
+static int kernel_kept(int n)
+{
+    int i, t = 0;
+
+    for (i = 0; i < n; i++)
+        for (int k = 0; k < n; k++)
+            A[i][k] += C[i];
+#pragma omp parallel for
+    for (i = 0; i < 5; i++)
+        teams[0] += at_first(0);
+    for (int k = 0; k < n; k++)
+        for (int j = 0; j < n; j++) {
+            t = C[j];
+            A[k][j] += t;
+        }
+#pragma omp parallel private(t)
+    {
+        t = 7;
+        teams[1] += at_first(t - 7);
+    }
+    return 100 * i + t;
+}
+
+static void kernel_known(int n, int m)
+{
+    int i = m;
+
+#pragma omp parallel firstprivate(i)
+    {
+        i += 300 * N;
+        if (i < n)
+            __builtin_unreachable();
+        teams[2] += at_first(i - 300 * N - m);
+    }
+    for (int k = 0; k < n; k++)
+        E[i + k] = E[k] + 1;
+}
+
 int main(void)
 {
     long sum = 0;
@@ -60,6 +101,9 @@ int main(void)
     for (int i = 0; i <= N; i++)
         C[i] = 3 - (N - 1 - i) % 3;
     kernel_clauses(N);
+    sum = kernel_kept(N);
+    kernel_known(200 * N, 1);
+    sum += E[200 * N];
     for (int i = 0; i < N; i++)
         for (int k = 0; k < N; k++)
             sum += A[i][k] * (i + 2L * k);
