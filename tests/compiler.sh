@@ -173,6 +173,32 @@ program N '#if __GNUC__ >= 6' '#define HOT __attribute__ ((__hot__))' \
     'static inline int first(const int *P p) { return *p; }'
 taken
 
+begin "attributes with arguments, through a macro, beside something else"
+program N '#define ATTRIBUTE(x) __attribute__(x)' '#if __GNUC__ >= 11' \
+    '#define SIZED(x) __attribute__((__alloc_size__(x)))' \
+    '#define FREED(by, n) ATTRIBUTE((__malloc__, __malloc__(by, n)))' \
+    '#define OLD(member, why) __attribute__ ((deprecated(why))) member' \
+    '#define FAST static __inline__ __attribute__((flatten, noclone))' \
+    '#else' '#define SIZED(n)  /* none */' \
+    '#define FREED(f, k) ATTRIBUTE((__malloc__))' \
+    '#define OLD(member, why)  member' '#define FAST static inline' '#endif' \
+    'typedef struct { int OLD(a, "it is"); int last; } pair;' \
+    '#define N (P.last + first(&zero) + (T == take))' 'int zero;' \
+    'void give(void *p);' 'void *take(unsigned long n) SIZED(1) FREED(give, 1);' \
+    'FAST int first(const int *p) { return *p; }' \
+    'void *take(unsigned long n) { return (void *)n; }' \
+    'pair P = {0, 80}; void *(*T)(unsigned long);'
+taken
+
+begin "another spelling of a keyword"
+program N '#if __GNUC__ >= 6' '#define LOCAL _Thread_local' \
+    '#define SAFE(x) __extension__ (x)' '#define P restrict' '#undef NONE' \
+    '#else' '#define LOCAL __thread' '#define SAFE(y)  (y)' \
+    '#define P __restrict__' '#endif' '#define N (SAFE(80) + unset)' \
+    'static LOCAL int unset;' 'static int *P NONE;' \
+    'int *none(void) { return NONE; }'
+taken
+
 begin "text that is not understood"
 program N '#define N 80'
 for text in '' 'int x;' '# 1 "y.c"' '# 1 "x.c"'; do

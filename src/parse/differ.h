@@ -148,6 +148,8 @@ void po_own_chunks(const po_own_file *file, const po_chunker *chunker);
 po_origin po_parsed_origin(CXCursor macro);
 bool po_same_macro(const po_lower *low, const po_seen_macro *seen,
                    CXCursor macro, po_origin origin);
+
+/* meaning.c */
 bool po_agree_on_macro(const po_lower *low, const po_seen *seen,
                        const char *name, size_t n, bool ends);
 
