@@ -101,12 +101,38 @@ program '(int)sizeof(pair)' 'typedef struct __attribute__((packed)) {' \
 alone
 
 begin "a function"
+program 'bound()' '#ifdef __clang__' 'static inline int bound(void)' \
+    '{ return 40; }' '#else' 'static inline int bound(void)' '{ return 80; }' \
+    '#endif'
+alone
+
+begin "what is in a function, which others call"
 program 'bound()' 'static inline int bound(void)' '{' '#ifdef __clang__' \
     'return 40;' '#endif' 'return 80; }'
+taken
+program '(change(), n)' 'static int n = 40, *p;' 'static void change(void)' '{' \
+    '#ifndef __clang__' 'p = &n; n = 80;' '#endif' '}'
+taken
+program 'last(A[0])' 'extern double A[90][90];' 'static void set(double *, int);' \
+    'static int last(double *a)' '{' '#ifndef __clang__' 'set(a + 1, 70);' \
+    '#endif' 'return 80; }' 'void both(double *a) { set(a, 60); }' \
+    'static void set(double *a, int n)' '{' 'for (int i = 1; i < n; i++)' \
+    'for (int j = 1; j < n; j++)' 'a[i] = a[i - 1] + a[i] + 1; }'
+taken
+
+begin "a type that a function of a header mentions, which has a difference in it"
+mkdir -p inc
+printf '%s\n' 'typedef double image;' '#define Api extern' \
+    'Api const image *both(void);' 'static inline image first(const image *p) {' \
+    '#ifdef __clang__' 'return p[0] + 0;' '#endif' 'return p[0]; }' >inc/image.h
+program '(int)(10 * sizeof(image))' '#include "image.h"' \
+    'double one(image *p) { return first(p); }'
+taken -Iinc
+program '(int)(40 * sizeof(int16_t))' '#ifdef __clang__' '#include <stdint.h>' \
+    '#else' 'typedef char int16_t;' '#endif'
 alone
 
 begin "a header of the user's"
-mkdir inc
 cat >inc/h.h <<'END'
 #pragma once
 #if __has_attribute(optimize)

@@ -16,7 +16,9 @@
  * "piece"   the n_piece tokens of the present chunk
  * "depth"   open parentheses, brackets and braces
  * "body"    of them, the braces are around the body of a function
- * "is_odd"  the chunk may be something else for the compiler
+ * "brace"   where they begin
+ * "is_odd"  the chunk may be something else for the compiler, "is_odd_before" what is
+ *           before its body
  */
 struct walk {
     const po_own_file *file;
@@ -25,7 +27,9 @@ struct walk {
     int n_piece;
     int depth;
     bool body;
+    size_t brace;
     bool is_odd;
+    bool is_odd_before;
 };
 
 /* What a brace is around. */
@@ -215,11 +219,22 @@ static void find_names(const struct walk *w)
     }
 }
 
+/* Is nothing odd but the body of a function, in its braces? */
+static bool is_odd_body(const struct walk *w)
+{
+    const po_piece *last = piece_at(w, w->n_piece - 1);
+    po_span braces = {w->brace, last->end};
+
+    return w->body && !w->is_odd_before && is(w, w->n_piece - 1, "}") &&
+           !po_own_differs(w->file, last->begin) &&
+           w->chunker->is_body(w->chunker->user, w->file, &braces);
+}
+
 static void end_chunk(struct walk *w)
 {
     po_span span;
 
-    if (w->is_odd && w->n_piece > 0) {
+    if (w->is_odd && w->n_piece > 0 && !is_odd_body(w)) {
         span = (po_span){w->piece[0].begin, w->piece[w->n_piece - 1].end};
         w->chunker->odd(w->chunker->user, w->file, &span);
         find_names(w);
@@ -228,6 +243,15 @@ static void end_chunk(struct walk *w)
     w->depth = 0;
     w->body = false;
     w->is_odd = false;
+    w->is_odd_before = false;
+}
+
+/* The last token is a brace outside of all others. */
+static void open_body(struct walk *w)
+{
+    w->is_odd_before = w->is_odd;
+    w->body = is_body(w, w->n_piece - 1);
+    w->brace = w->piece[w->n_piece - 1].begin;
 }
 
 /* Add a token to the chunk, which may end it. */
@@ -247,7 +271,7 @@ static void add_piece(struct walk *w, const po_piece *piece)
     opens = strchr("([{", w->file->text[piece->begin]) != NULL;
     closes = strchr(")]}", w->file->text[piece->begin]) != NULL;
     if (w->depth == 0 && is(w, w->n_piece - 1, "{"))
-        w->body = is_body(w, w->n_piece - 1);
+        open_body(w);
     w->depth += opens ? 1 : closes ? -1 : 0;
     if (w->depth <= 0 &&
         (is(w, w->n_piece - 1, ";") || (w->body && is(w, w->n_piece - 1, "}"))))

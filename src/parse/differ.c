@@ -21,18 +21,6 @@
 
 #include "polyopt/file.h"
 
-/* A word of the program, with its last definitions as a macro outside of the user's
- * files: the compiler's, NULL if there is none, and that of the parser, of which
- * only the number in low->macros is known, -1 if there is none.
- */
-struct word {
-    const char *text;
-    size_t n;
-    const po_seen_macro *seen;
-    int parsed;
-    po_origin origin;
-};
-
 /* A chunk of a file that is suspect, and why. */
 struct odd_chunk {
     CXFile file;
@@ -43,73 +31,26 @@ struct odd_chunk {
 /* The comparison.
  *
  * "own"    the n_own files of the user's
- * "word"   a hash table with n_word of room_word places taken
+ * "words"  of the program
  * "from"   why the present chunk is suspect, "odd" because of its words
  * "chunk"  the n_chunk suspect ones that the last walk has found
  * "last"   the file with the last suspect chunk
+ * "type"   the n_type names of types at the top level, sorted
  */
 struct comparison {
     po_lower *low;
     po_seen seen;
     po_own_file *own;
     int n_own;
-    struct word *word;
-    size_t n_word;
-    size_t room_word;
+    po_vocabulary words;
     const po_difference *from;
     const po_difference *odd;
     const po_own_file *last;
     struct odd_chunk *chunk;
     int n_chunk;
+    const char **type;
+    int n_type;
 };
-
-static unsigned long hash_of(const char *text, size_t n)
-{
-    unsigned long hash = 5381;
-
-    for (size_t i = 0; i < n; i++)
-        hash = hash * 33 + (unsigned char)text[i];
-    return hash;
-}
-
-/* Return the place of a word in the table, which is free if the word is not in. */
-static struct word *find_word(const struct comparison *c, const char *text,
-                              size_t n)
-{
-    size_t at = hash_of(text, n) & (c->room_word - 1);
-
-    while (c->word[at].text &&
-           (c->word[at].n != n || memcmp(c->word[at].text, text, n) != 0))
-        at = (at + 1) & (c->room_word - 1);
-    return &c->word[at];
-}
-
-static void grow_words(struct comparison *c)
-{
-    struct word *old = c->word;
-    size_t n = c->room_word;
-
-    c->room_word = n > 0 ? 2 * n : 4096;
-    c->word = po_alloc(c->room_word * sizeof(*c->word));
-    for (size_t i = 0; i < n; i++)
-        if (old[i].text)
-            *find_word(c, old[i].text, old[i].n) = old[i];
-    free(old);
-}
-
-static void add_word(void *user, const char *text, size_t n)
-{
-    struct comparison *c = user;
-    struct word *word;
-
-    if (2 * c->n_word >= c->room_word)
-        grow_words(c);
-    word = find_word(c, text, n);
-    if (!word->text) {
-        *word = (struct word){.text = text, .n = n, .parsed = -1};
-        c->n_word++;
-    }
-}
 
 static const char *without_dot(const char *name)
 {
@@ -184,6 +125,13 @@ static const po_difference *difference_at(const po_own_file *own, size_t begin,
         if (own->differ[i].begin < end && begin < own->differ[i].end)
             return own->difference[i];
     return NULL;
+}
+
+static void see_word(void *user, const char *text, size_t n)
+{
+    struct comparison *c = user;
+
+    po_vocabulary_add(&c->words, text, n);
 }
 
 /* A macro that is defined, or not, in a section that differs. */
@@ -279,7 +227,7 @@ static void list_skips(struct comparison *c)
 static void compare_files(struct comparison *c)
 {
     po_lower *low = c->low;
-    po_finder finder = {add_word, suspect_macro, c};
+    po_finder finder = {see_word, suspect_macro, c};
 
     clang_getInclusions(low->tu, add_own, c);
     list_skips(c);
@@ -303,61 +251,14 @@ static void compare_files(struct comparison *c)
     }
 }
 
-/* Note the definitions by compilers and systems of the words of the program. */
-static void find_definitions(struct comparison *c)
+/* A word stands for something else, as a macro. */
+static void suspect_word(void *user, const char *text, size_t n)
 {
-    const po_lower *low = c->low;
+    struct comparison *c = user;
+    po_difference *d = po_arena_alloc(c->low->arena, sizeof(*d));
 
-    for (int i = 0; i < c->seen.n_macro; i++) {
-        const po_seen_macro *macro = &c->seen.macro[i];
-        struct word *word = find_word(c, macro->name, macro->n_name);
-
-        if (word->text && macro->origin != PO_ORIGIN_USER)
-            word->seen = macro;
-    }
-    for (int i = 0; i < low->macros.n; i++) {
-        CXCursor cursor = low->macros.item[i];
-        po_origin origin = po_parsed_origin(cursor);
-        CXString name = clang_getCursorSpelling(cursor);
-        const char *text = clang_getCString(name);
-        struct word *word = find_word(c, text, strlen(text));
-
-        if (word->text && origin != PO_ORIGIN_USER) {
-            word->parsed = i;
-            word->origin = origin;
-        }
-        clang_disposeString(name);
-    }
-}
-
-/* Is it a function of the system, which is a macro for one of them only? */
-static bool is_function(const struct comparison *c, const struct word *word)
-{
-    if (word->seen)
-        return word->parsed < 0 && word->seen->origin == PO_ORIGIN_SYSTEM &&
-               word->seen->n_text > 0 && word->seen->text[0] == '(';
-    return word->origin == PO_ORIGIN_SYSTEM &&
-           clang_Cursor_isMacroFunctionLike(c->low->macros.item[word->parsed]);
-}
-
-/* Suspect the words that stand for something else, as macros. */
-static void compare_macros(struct comparison *c)
-{
-    for (size_t i = 0; i < c->room_word; i++) {
-        const struct word *word = &c->word[i];
-        po_difference *d;
-
-        if (!word->text || (!word->seen && word->parsed < 0) ||
-            is_function(c, word))
-            continue;
-        if (word->seen && word->parsed >= 0 &&
-            po_same_macro(c->low, word->seen, c->low->macros.item[word->parsed],
-                          word->origin))
-            continue;
-        d = po_arena_alloc(c->low->arena, sizeof(*d));
-        d->text = po_arena_slice(c->low->arena, word->text, word->n);
-        add_suspect(c, word->text, word->n, d);
-    }
+    d->text = po_arena_slice(c->low->arena, text, n);
+    add_suspect(c, text, n, d);
 }
 
 static bool is_odd(void *user, const char *name, size_t n)
@@ -388,11 +289,75 @@ static void see_chunk(void *user, const po_own_file *own, const po_span *chunk)
         (struct odd_chunk){own->file, *chunk, c->from};
 }
 
+/* Are these the braces of a function of the main file, for the parser, too?
+ *
+ * Then it is that function that is left alone.  Who calls it knows nothing but its
+ * declaration: its body may do anything (syntax/effects.c), is not put in the place of calls,
+ * and what it mentions is not told apart (callers.c, po_lower_finish_decls).
+ */
+static bool is_body(void *user, const po_own_file *own, const po_span *braces)
+{
+    const struct comparison *c = user;
+    po_lower *low = c->low;
+
+    for (int i = 0; own->is_main && i < low->functions.n; i++) {
+        CXCursor body = po_lower_body(low->functions.item[i]);
+        po_span range;
+
+        if (!clang_Cursor_isNull(body) && po_lower_range(low, body, &range) &&
+            range.begin == braces->begin && range.end == braces->end)
+            return true;
+    }
+    return false;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* List the names of types at the top level: those of the system, too, if both include the
+ * same.
+ */
+static void list_types(struct comparison *c)
+{
+    const po_cursors *top = po_lower_top(c->low);
+    bool is_apart = false;
+
+    for (int i = 0; i < c->n_own; i++)
+        is_apart = is_apart || c->own[i].includes;
+    for (int i = 0; i < top->n; i++)
+        if (clang_getCursorKind(top->item[i]) == CXCursor_TypedefDecl &&
+            !(is_apart && clang_Location_isInSystemHeader(
+                              clang_getCursorLocation(top->item[i]))))
+            *PO_ADD(c->type, c->n_type) = po_lower_take_string(
+                c->low->scratch, clang_getCursorSpelling(top->item[i]));
+    if (c->n_type > 0)
+        qsort(c->type, (size_t)c->n_type, sizeof(*c->type), compare_names);
+}
+
+/* Is the name that of a type?  A file has one type of a name at the top level, and
+ * nothing else of that name, for both: what declares anything else mentions the type.
+ * If its own declaration is suspect, the parser has found it there.
+ */
+static bool is_type(const struct comparison *c, const char *name)
+{
+    return c->n_type > 0 && bsearch(&name, c->type, (size_t)c->n_type,
+                                    sizeof(*c->type), compare_names);
+}
+
+/* Suspect a name that a chunk declares, as far as the text tells; the parser tells of what
+ * it has declared there (suspect_chunks).
+ */
 static void suspect_name(void *user, const po_own_file *own,
                          const po_piece *name)
 {
     struct comparison *c = user;
+    const char *word = po_arena_slice(c->low->scratch, own->text + name->begin,
+                                      name->end - name->begin);
 
+    if (is_type(c, word))
+        return;
     add_suspect(c, own->text + name->begin, name->end - name->begin, c->from);
 }
 
@@ -422,9 +387,10 @@ static void suspect_chunks(struct comparison *c)
  */
 static void compare_chunks(struct comparison *c)
 {
-    po_chunker chunker = {is_odd, see_chunk, suspect_name, c};
+    po_chunker chunker = {is_odd, is_body, see_chunk, suspect_name, c};
     int n = -1;
 
+    list_types(c);
     while (n < c->low->n_suspect) {
         n = c->low->n_suspect;
         po_lower_suspect_macros(c->low);
@@ -453,8 +419,9 @@ static void free_comparison(struct comparison *c)
         free(c->own[i].differ);
     }
     free(c->own);
-    free(c->word);
+    po_vocabulary_free(&c->words);
     free(c->chunk);
+    free(c->type);
     po_seen_free(&c->seen);
 }
 
@@ -472,10 +439,8 @@ void po_lower_differences(po_lower *low)
         low->distrust = "the compiler's text is not that of this file";
         low->why_distrust = PO_REJECT_COMPILER_DIFFERS;
     } else {
-        grow_words(&c);
         compare_files(&c);
-        find_definitions(&c);
-        compare_macros(&c);
+        po_vocabulary_compare(&c.words, low, &c.seen, suspect_word, &c);
         if (low->n_suspect > 0 || low->n_difference > 0)
             compare_chunks(&c);
     }

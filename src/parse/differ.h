@@ -97,6 +97,7 @@ bool po_piece_is_keyword(const char *text, const po_piece *piece);
  * "seen"     the same for the compiler; NULL if it has not read it
  * "at"       the offset in the main file of the directive that includes it
  * "differ"   what may mean something else for the compiler: "difference" says why
+ * "includes" something is included there
  */
 typedef struct po_own_file {
     CXFile file;
@@ -112,6 +113,7 @@ typedef struct po_own_file {
     int n_differ;
     po_span *differ;
     const po_difference **difference;
+    bool includes;
 } po_own_file;
 
 /* What is done with the words of a file, outside of conditions, and with the names
@@ -132,10 +134,12 @@ void po_own_words(po_own_file *file, const po_finder *finder);
 
 /* What is done with chunks of a file: "is_odd" decides if a name may mean something
  * else for the compiler; "odd" is told of chunks with such a name, or with text that
- * differs, and then "declares" of what they declare.
+ * differs, and then "declares" of what they declare.  Chunks are left out in which only
+ * the body of a function is odd, if "is_body" agrees that these braces are that.
  */
 typedef struct po_chunker {
     bool (*is_odd)(void *user, const char *name, size_t n);
+    bool (*is_body)(void *user, const po_own_file *file, const po_span *braces);
     void (*odd)(void *user, const po_own_file *file, const po_span *chunk);
     void (*declares)(void *user, const po_own_file *file, const po_piece *name);
     void *user;
@@ -143,6 +147,20 @@ typedef struct po_chunker {
 
 /* chunk.c */
 void po_own_chunks(const po_own_file *file, const po_chunker *chunker);
+
+/* The words of a program: a hash table with n_word of room_word places taken. */
+typedef struct po_vocabulary {
+    struct word *word;
+    size_t n_word;
+    size_t room_word;
+} po_vocabulary;
+
+/* vocabulary.c */
+void po_vocabulary_add(po_vocabulary *words, const char *text, size_t n);
+void po_vocabulary_compare(
+    po_vocabulary *words, const po_lower *low, const po_seen *seen,
+    void (*differs)(void *user, const char *text, size_t n), void *user);
+void po_vocabulary_free(po_vocabulary *words);
 
 /* same.c */
 po_origin po_parsed_origin(CXCursor macro);

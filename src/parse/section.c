@@ -208,6 +208,12 @@ static void find_words(const struct walk *w, int first, const po_finder *finder)
                          w->piece[i].end - w->piece[i].begin);
 }
 
+static bool includes(const struct walk *w)
+{
+    return w->n_piece > 1 && (begins_with(w, &w->piece[1], "include") ||
+                              begins_with(w, &w->piece[1], "import"));
+}
+
 /* Report the words of the program, and the macros in the sections that differ. */
 void po_own_words(po_own_file *file, const po_finder *finder)
 {
@@ -220,7 +226,10 @@ void po_own_words(po_own_file *file, const po_finder *finder)
 
         if (!is_directive(&w) || defines)
             find_words(&w, defines ? 3 : 0, finder);
-        if (!defines || !po_own_differs(file, w.piece[0].begin))
+        if (!is_directive(&w) || !po_own_differs(file, w.piece[0].begin))
+            continue;
+        file->includes = file->includes || includes(&w);
+        if (!defines)
             continue;
         finder->macro(finder->user, file, &w.piece[2],
                       po_piece_is(file->text, &w.piece[1], "undef"));

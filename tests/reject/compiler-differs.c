@@ -67,10 +67,13 @@ void by_enumerator(void) /* reject: compiler-differs */
             A[i][j] = B[j][i];
 }
 
+#if __has_builtin(__builtin_shufflevector) && __GNUC__ < 90
 static int bound(void)
 {
-#if __has_builtin(__builtin_shufflevector) && __GNUC__ < 90
     return 40;
+#else
+static int bound(void)
+{
 #endif
     return 80;
 }

@@ -73,10 +73,12 @@ void by_enumerator(void)
             A[i][j] = B[j][i];
 }
 
+
+
+
+
 static int bound(void)
 {
-
-
 
     return 80;
 }
