@@ -83,12 +83,21 @@ program N '#ifdef __clang__' '#define N 40' '#else' '#define N 80' '#endif'
 alone
 
 begin "an enumerator"
-program N 'enum {' '#if __GNUC__ < 6' 'N = 40' '#else' 'N = 80' '#endif' '};'
+program N 'enum {' '#ifdef __clang__' 'N = 40' '#else' 'N = 80' '#endif' '};'
 alone
 
 begin "a predefined macro, through another"
-program N '#define M(x) (__GNUC__ + (x))' '#define N M(30)'
+program N '#define M(x) ((int)sizeof(__VERSION__) + (x))' '#define N M(30)'
 alone
+
+begin "the version of gcc"
+program N '#define N (70 + __GNUC__)' '#if __GNUC__ < 6' 'typedef char word;' \
+    '#else' 'typedef int word;' '#endif' 'word x;'
+taken
+program N '#define N 80' '#if __GNUC__ >= 8 && !defined __clang__' \
+    'int nested(int n) { int sum(int k) { return k + n; } return sum(n); }' \
+    '#endif'
+taken
 
 begin "a type"
 program '(int)(80 / sizeof(word))' '#ifdef __clang__' 'typedef int word;' \
@@ -193,14 +202,14 @@ taken -D_FORTIFY_SOURCE=2
 taken -DM=3 -UK -std=c99 -g -fopenmp
 
 begin "attributes, chosen by the compiler"
-program N '#if __GNUC__ >= 6' '#define HOT __attribute__ ((__hot__))' \
+program N '#ifndef __clang__' '#define HOT __attribute__ ((__hot__))' \
     '#define P __restrict' '#else' '#define HOT /* none */' \
     '#define P  __restrict' '#endif' '#define N 80' 'HOT void other(void);' \
     'static inline int first(const int *P p) { return *p; }'
 taken
 
 begin "attributes with arguments, through a macro, beside something else"
-program N '#define ATTRIBUTE(x) __attribute__(x)' '#if __GNUC__ >= 11' \
+program N '#define ATTRIBUTE(x) __attribute__(x)' '#ifndef __clang__' \
     '#define SIZED(x) __attribute__((__alloc_size__(x)))' \
     '#define FREED(by, n) ATTRIBUTE((__malloc__, __malloc__(by, n)))' \
     '#define OLD(member, why) __attribute__ ((deprecated(why))) member' \
@@ -217,7 +226,7 @@ program N '#define ATTRIBUTE(x) __attribute__(x)' '#if __GNUC__ >= 11' \
 taken
 
 begin "another spelling of a keyword"
-program N '#if __GNUC__ >= 6' '#define LOCAL _Thread_local' \
+program N '#ifndef __clang__' '#define LOCAL _Thread_local' \
     '#define SAFE(x) __extension__ (x)' '#define P restrict' '#undef NONE' \
     '#else' '#define LOCAL __thread' '#define SAFE(y)  (y)' \
     '#define P __restrict__' '#endif' '#define N (SAFE(80) + unset)' \

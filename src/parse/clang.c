@@ -197,13 +197,28 @@ static enum CXErrorCode parse_again(po_lower *low, CXIndex index)
     return parse_file(low, index);
 }
 
+/* Parse as the version of gcc that the user's compiler is, unless the parser does not
+ * understand what is meant for that.
+ */
+static enum CXErrorCode parse_as_gcc(po_lower *low, CXIndex index)
+{
+    enum CXErrorCode code;
+
+    low->version = po_lower_version(low);
+    code = parse_file(low, index);
+    if (!low->version || (code == CXError_Success && !po_lower_has_faults(low)))
+        return code;
+    low->version = NULL;
+    return parse_again(low, index);
+}
+
 /* Parse with the user's flags, if need be without the kind of processor, and
  * without the builtin functions the names of which the file uses itself, or the
  * directives that mean nothing.
  */
 static enum CXErrorCode parse_leniently(po_lower *low, CXIndex index)
 {
-    enum CXErrorCode code = parse_file(low, index);
+    enum CXErrorCode code = parse_as_gcc(low, index);
 
     if (code == CXError_Failure && po_lower_processor(low)) {
         low->any_processor = true;

@@ -194,6 +194,7 @@ typedef struct po_type_slot {
  * "plain"       names of builtin functions that the file gives to something
  *               else
  * "any_processor"  the parser does not know the user's kind of processor
+ * "version"     the version of gcc that the parser says it is; NULL: its own one
  * "threadprivate"  variables of which each OpenMP thread has its own;
  *               "any_threadprivate": there may be others
  * "named"       names of variables whose values directives may look at
@@ -259,6 +260,7 @@ typedef struct po_lower {
     po_reject why_distrust;
     bool has_said;
     bool any_processor;
+    const char *version;
 } po_lower;
 
 /* cursor.c */
@@ -283,12 +285,16 @@ bool po_lower_is_prelude(const char *path);
 int po_lower_prelude(struct CXUnsavedFile file[PO_N_PRELUDE]);
 
 /* fault.c */
+bool po_lower_has_faults(po_lower *low);
 bool po_lower_faults(po_lower *low);
 bool po_lower_takes_names(po_lower *low);
 bool po_lower_asks_processor(po_lower *low);
 bool po_lower_tells_types(po_lower *low);
 const char *po_lower_fault_of(po_lower *low, CXCursor function, po_loc *loc,
                               po_reject *why);
+
+/* version.c */
+const char *po_lower_version(po_lower *low);
 
 /* suspect.c */
 const po_suspect *po_lower_suspect(const po_lower *low, const char *name);

@@ -67,6 +67,18 @@ static void collect_faults(po_lower *low)
     }
 }
 
+/* Are there errors that are a reason to distrust the syntax tree? */
+bool po_lower_has_faults(po_lower *low)
+{
+    int n;
+
+    collect_faults(low);
+    n = low->n_fault;
+    low->fault = NULL;
+    low->n_fault = 0;
+    return n > 0;
+}
+
 /* Is the error in the source of "cursor"? */
 static bool covers(CXCursor cursor, const po_fault *fault)
 {

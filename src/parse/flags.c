@@ -125,6 +125,9 @@ const char **po_lower_arguments(const po_lower *low, int *n)
         if (flag)
             arg[(*n)++] = flag;
     }
+    if (low->version)
+        arg[(*n)++] =
+            po_arena_printf(low->scratch, "-fgnuc-version=%s", low->version);
     for (int i = 0; i < low->n_plain; i++)
         arg[(*n)++] =
             po_arena_printf(low->scratch, "-fno-builtin-%s", low->plain[i]);
