@@ -6,7 +6,7 @@
  * Only what stands in the file itself can be changed: directives of headers and macros
  * are the business of dormant.c.
  */
-#include "clang.h"
+#include "directive.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
  *   - what is known of variables before the loop need not be so in it;
  *   - with other directives inside, threads may wait for each other there.
  */
-#include "clang.h"
+#include "directive.h"
 
 #include <stdlib.h>
 #include <string.h>

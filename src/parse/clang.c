@@ -5,7 +5,7 @@
  * not modelled is an opaque node with a reason, so that one place, model/, decides
  * what to say about it.
  */
-#include "clang.h"
+#include "directive.h"
 
 #include <stdio.h>
 #include <stdlib.h>

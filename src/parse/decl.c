@@ -1,6 +1,6 @@
 /* Variables and functions: one po_decl each.
  */
-#include "clang.h"
+#include "directive.h"
 
 #include <stdlib.h>
 #include <string.h>

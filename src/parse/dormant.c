@@ -1,7 +1,7 @@
 /* OpenMP directives that the original program is compiled without, and which
  * would be there if its new text were compiled with -fopenmp.
  */
-#include "clang.h"
+#include "directive.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * The statements of a header have no place in the main file: "foreign" says so
  * while they are copied, and no token of the main file is looked at for them.
  */
-#include "clang.h"
+#include "directive.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Hints: pragmas that tell compilers how to run a loop, and nothing of what it
  * computes, so that they can be left out with the loop.
  */
-#include "clang.h"
+#include "directive.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Which macro invocations of the main file may contain a _Pragma, which leaves
  * no trace in the syntax tree.
  */
-#include "clang.h"
+#include "directive.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Variables whose values directives may look at, "num_threads(n)", which leaves no trace
  * in the syntax tree: by their names, wherever these are.
  */
-#include "clang.h"
+#include "directive.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Preprocessor directives: where they are, and what they say of the code that
  * follows.
  */
-#include "clang.h"
+#include "directive.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* What the code of a file says of the program at run time: whether there may be
  * threads, and at what times.
  */
-#include "clang.h"
+#include "directive.h"
 
 #include <string.h>
 

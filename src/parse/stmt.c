@@ -1,6 +1,6 @@
 /* Statements.
  */
-#include "clang.h"
+#include "directive.h"
 
 #include <stdlib.h>
 

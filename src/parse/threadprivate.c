@@ -1,7 +1,7 @@
 /* Variables of which each OpenMP thread has its own, as "#pragma omp threadprivate(x)"
  * in the file or a header says.
  */
-#include "clang.h"
+#include "directive.h"
 
 #include <string.h>
 

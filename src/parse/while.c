@@ -9,7 +9,7 @@
  *     for (init; more; step) {            for (init; more && !cond; step) { body }
  *         if (cond) break; body }
  */
-#include "clang.h"
+#include "directive.h"
 #include "polyopt/syntax.h"
 
 /* Return the variable that "expr" assigns to, NULL if it is no assignment or

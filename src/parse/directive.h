@@ -1,0 +1,58 @@
+/* Directives of the program, those of OpenMP above all.
+ */
+#ifndef POLYOPT_PARSE_DIRECTIVE_H
+#define POLYOPT_PARSE_DIRECTIVE_H
+
+#include "clang.h"
+
+/* asleep.c */
+bool po_lower_put_to_sleep(po_lower *low);
+
+/* threadprivate.c */
+void po_lower_threadprivate(po_lower *low);
+bool po_lower_is_threadprivate(const po_lower *low, const char *name);
+
+/* named.c */
+void po_lower_find_named(po_lower *low);
+bool po_lower_is_named(const po_lower *low, const char *name);
+
+/* dormant.c */
+bool po_lower_has_dormant(const po_lower *low);
+
+/* hint.c */
+bool po_lower_is_hint_text(const char *text, size_t n);
+bool po_lower_is_hint_macro(const po_macro *macro);
+po_hint po_lower_hint(const po_unit *unit, po_span span, size_t loop);
+bool po_lower_has_hint(const po_unit *unit, size_t loop);
+
+/* pragma.c */
+/* The directives directly before something.
+ *
+ * "any"     there is one that tells compilers what to do with it
+ * "region"  there is one that may concern everything inside
+ * "off"     there is a "#pragma polyopt off"
+ * "n"       so many say something; if it is one, "is_omp" says that it is an OpenMP
+ *           directive, which begins at "token"
+ */
+typedef struct po_pragmas {
+    bool any;
+    bool region;
+    bool off;
+    int n;
+    bool is_omp;
+    int token;
+} po_pragmas;
+
+/* Does "#pragma first second" begin at the token?  "second" may be NULL. */
+bool po_lower_is_pragma(const po_lower *low, int token, const char *first,
+                        const char *second);
+
+void po_lower_directives(po_lower *low);
+po_pragmas po_lower_pragmas_before(const po_lower *low, size_t begin);
+
+/* awake.c */
+bool po_lower_awake(po_lower *low, CXCursor cursor, const po_pragmas *before,
+                    po_node *node);
+void po_lower_open_awake(po_lower *low);
+
+#endif
