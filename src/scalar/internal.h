@@ -29,6 +29,25 @@ int po_scop_add_scalar(po_scop *scop, int array);
 void po_stmt_rename(po_scop *scop, po_stmt *stmt, const bool *member, int from,
                     int to);
 
+/* last.c: what is known and assumed of the parameters; the last iteration { [i] } of the
+ * outermost loop at this place that mentions the array, or, for -1, of all; the elements
+ * that the loop, or, if it is given, this iteration writes; does the last one write all
+ * that any iteration writes?
+ */
+__isl_give isl_set *po_scop_assumed(const po_scop *scop);
+__isl_give isl_set *po_last_iteration(const po_scop *scop, int place,
+                                      int array);
+__isl_give isl_set *po_last_written(const po_scop *scop, int place, int array,
+                                    __isl_keep isl_set *last);
+isl_bool po_last_is_whole(const po_scop *scop, int place, int array,
+                          __isl_keep isl_set *last);
+
+/* Split the last iteration off, into loops of its own behind the others.  Returns the
+ * place that these have now; that of the last iteration is the next one.  The statements
+ * have to be numbered anew.
+ */
+int po_last_split(po_scop *scop, int place, __isl_keep isl_set *last);
+
 /* rename.c: has every access to the array a reference, which is no part of one to
  * another array?  And these become references to array "to", which has the type of the
  * first.

@@ -145,81 +145,10 @@ static isl_bool is_filled(const struct row *x)
     return good;
 }
 
-static bool is_inside(const struct row *x, const po_stmt *stmt)
+/* The place of the loops around the array. */
+static int place_of(const struct row *x)
 {
-    return po_stmt_n_common(&x->scop->stmt[x->first], stmt) > 0;
-}
-
-static __isl_give isl_set *known(const po_scop *scop)
-{
-    return isl_set_intersect(isl_set_copy(scop->context),
-                             isl_set_copy(scop->assume));
-}
-
-/* Return the last iteration of the outermost loop that mentions the array. */
-static __isl_give isl_set *last_iteration(const struct row *x)
-{
-    isl_set *all = NULL;
-
-    for (int s = 0; s < x->scop->n_stmt; s++) {
-        const po_stmt *stmt = &x->scop->stmt[s];
-        isl_set *set;
-
-        if (!po_stmt_mentions(stmt, x->array))
-            continue;
-        set = isl_set_project_out(isl_set_copy(stmt->domain), isl_dim_set, 1,
-                                  (unsigned)stmt->n_iter - 1);
-        set = isl_set_reset_tuple_id(set);
-        all = all ? isl_set_union(all, set) : set;
-    }
-    all = isl_set_intersect_params(all, known(x->scop));
-    return isl_set_coalesce(isl_set_lexmax(isl_set_coalesce(all)));
-}
-
-/* Return the instances of the statement in that iteration. */
-static __isl_give isl_set *in_last(const po_stmt *stmt,
-                                   __isl_keep isl_set *last)
-{
-    isl_set *set = isl_set_add_dims(isl_set_copy(last), isl_dim_set,
-                                    (unsigned)stmt->n_iter - 1);
-
-    set = isl_set_set_tuple_name(set, stmt->name);
-    return isl_set_coalesce(isl_set_intersect(set, isl_set_copy(stmt->domain)));
-}
-
-/* Return the elements that are written; in the last iteration only if that is given. */
-static __isl_give isl_set *written(const struct row *x,
-                                   __isl_keep isl_set *last)
-{
-    isl_set *all = NULL;
-
-    for (int s = 0; s < x->scop->n_stmt; s++)
-        for (int k = 0; k < x->scop->stmt[s].n_access; k++) {
-            const po_stmt *stmt = &x->scop->stmt[s];
-            isl_map *map;
-            isl_set *set;
-
-            if (stmt->access[k].array != x->array || !stmt->access[k].is_write)
-                continue;
-            map = isl_map_copy(stmt->access[k].relation);
-            if (last)
-                map = isl_map_intersect_domain(map, in_last(stmt, last));
-            set = isl_map_range(map);
-            all = all ? isl_set_union(all, set) : set;
-        }
-    return all ? isl_set_intersect_params(all, known(x->scop)) : NULL;
-}
-
-/* Does the last iteration write all that any iteration writes? */
-static isl_bool is_whole(const struct row *x, __isl_keep isl_set *last)
-{
-    isl_set *all = written(x, NULL);
-    isl_set *end = written(x, last);
-    isl_bool whole = isl_set_is_subset(all, end);
-
-    isl_set_free(all);
-    isl_set_free(end);
-    return whole;
+    return x->scop->stmt[x->first].position[0];
 }
 
 /* The number of elements of a cube of this side, or more than can be; overflow is none. */
@@ -261,16 +190,16 @@ static __isl_give isl_set *outside(__isl_keep isl_set *elements, int dim,
 static __isl_give isl_set *fitting(const struct row *x)
 {
     const po_array *array = &x->scop->array[x->array];
-    isl_set *elements = written(x, NULL);
+    isl_set *elements = po_last_written(x->scop, place_of(x), x->array, NULL);
     isl_set *bad = isl_set_empty(isl_set_get_space(elements));
-    isl_set *good = known(x->scop);
+    isl_set *good = po_scop_assumed(x->scop);
     isl_set *some = isl_set_params(isl_set_copy(elements));
 
     for (int d = 0; d < array->rank; d++)
         bad = isl_set_union(bad, outside(elements, d, most(array)));
     isl_set_free(elements);
     good = isl_set_subtract(good, isl_set_params(bad));
-    some = isl_set_intersect(some, known(x->scop));
+    some = isl_set_intersect(some, po_scop_assumed(x->scop));
     good = isl_set_coalesce(isl_set_gist(good, some));
     if (isl_set_n_basic_set(good) != 1)
         good = isl_set_free(good);
@@ -338,71 +267,17 @@ static int add_rows(const struct row *x)
     return to;
 }
 
-/* Put the statement into a loop of its own behind the others. */
-static void move_behind(const struct row *x, po_stmt *stmt, int shift)
-{
-    size_t n = 2 * (size_t)stmt->n_iter + 1;
-    int *position = po_arena_array(x->scop->arena, n, sizeof(*position));
-
-    memcpy(position, stmt->position, n * sizeof(*position));
-    position[0] += shift;
-    stmt->position = position;
-}
-
-/* Add parts of the statements of the loop: the last iteration, or the others. */
-static void add_parts(const struct row *x, const po_stmt *all, int n,
-                      __isl_keep isl_set *last, int to)
-{
-    for (int s = 0; s < n; s++) {
-        bool is_in = po_stmt_n_common(&all[x->first], &all[s]) > 0;
-        isl_set *part = is_in ? in_last(&all[s], last) : NULL;
-        po_stmt *made;
-
-        if (!is_in)
-            continue;
-        if (to >= 0)
-            part = isl_set_coalesce(
-                isl_set_subtract(isl_set_copy(all[s].domain), part));
-        made = po_scop_add_part(x->scop, &all[s], part);
-        if (made && to >= 0 && po_stmt_mentions(made, x->array))
-            rename_in(x, made, to);
-        if (made && to < 0)
-            move_behind(x, made, 1);
-    }
-}
-
-/* Number the places of the loops anew, with room behind each. */
-static void make_room(const struct row *x)
-{
-    for (int s = 0; s < x->scop->n_stmt; s++)
-        move_behind(x, &x->scop->stmt[s], x->scop->stmt[s].position[0]);
-}
-
 /* Split the last iteration off, and give the others rows. */
 static void split_off(const struct row *x, __isl_keep isl_set *last)
 {
     po_scop *scop = x->scop;
-    int n = scop->n_stmt;
-    int begin = x->first;
-    int end = x->first;
     int to = add_rows(x);
-    po_stmt *all;
+    int place = po_last_split(scop, place_of(x), last);
 
-    make_room(x);
-    all = scop->stmt;
-    while (begin > 0 && is_inside(x, &all[begin - 1]))
-        begin--;
-    while (end < n && is_inside(x, &all[end]))
-        end++;
-    scop->stmt = po_arena_array(scop->arena, 2 * (size_t)n + 1, sizeof(*all));
-    memcpy(scop->stmt, all, (size_t)begin * sizeof(*all));
-    scop->n_stmt = begin;
-    add_parts(x, all, n, last, to);
-    add_parts(x, all, n, last, -1);
-    for (int s = begin; s < end; s++)
-        po_stmt_clear(&all[s]);
-    for (int s = end; s < n; s++)
-        scop->stmt[scop->n_stmt++] = all[s];
+    for (int s = 0; s < scop->n_stmt; s++)
+        if (scop->stmt[s].position[0] == place &&
+            po_stmt_mentions(&scop->stmt[s], x->array))
+            rename_in(x, &scop->stmt[s], to);
     po_scop_number(scop);
 }
 
@@ -419,8 +294,8 @@ static isl_bool own(struct row *x)
         good = is_filled(x);
     if (good != isl_bool_true)
         return good;
-    last = last_iteration(x);
-    good = is_whole(x, last);
+    last = po_last_iteration(x->scop, place_of(x), x->array);
+    good = po_last_is_whole(x->scop, place_of(x), x->array, last);
     if (good == isl_bool_true)
         fits = fitting(x);
     if (fits) {
