@@ -161,8 +161,8 @@ po_scop *po_scop_cut(const po_scop *scop, const po_deps *deps);
 po_scop *po_scop_own(const po_scop *scop, const po_deps *deps);
 
 /* The scop with arrays declared in a loop of which every iteration fills them before it
- * reads them, if nothing reads them after the region; NULL if there are none.  It has to
- * be freed before "scop".
+ * reads them; the last iteration keeps those that may be read after the region.  NULL if
+ * there are none.  It has to be freed before "scop".
  * requires: the dependences of this scop, all flows among them.
  * keeps: instances, their order, and the value of every read; declarations are
  *     statements more.

@@ -10,6 +10,10 @@
  *
  * if nothing reads the array after the nest.  This is what authors say with
  * `private(t)`.  The array goes as far in as its values allow.
+ *
+ * If it may be read, as a global array, the last iteration of the outermost loop has to
+ * write all that any iteration writes.  It is split off, and keeps the array, so that
+ * it is what it was after the nest.
  */
 #include <isl/aff.h>
 #include <isl/map.h>
@@ -22,8 +26,11 @@
 /* Bytes of an array, at most: every thread has one on its stack. */
 #define MAX_BYTES 65536L
 
+/* More statements are not made. */
+#define MAX_STMT 40
+
 /* An array, as far as it is used by the outermost loop at this place, and the number of
- * loops around its declaration.
+ * loops around its declaration.  "is_kept": the last iteration keeps it.
  */
 struct inward {
     po_scop *scop;
@@ -31,6 +38,7 @@ struct inward {
     int array;
     int place;
     int depth;
+    bool is_kept;
 };
 
 /* Is it a type of so many elements, known and few? */
@@ -49,8 +57,8 @@ static bool is_modelled(const po_type *type, int rank)
 
 static bool is_candidate(const po_array *array)
 {
-    return array->rank > 0 && array->dead_out && array->decl &&
-           !array->member && !array->is_inner && !array->is_local &&
+    return array->rank > 0 && array->decl && !array->member &&
+           !array->is_inner && !array->is_local &&
            is_modelled(array->decl->type, array->rank);
 }
 
@@ -284,6 +292,20 @@ static void declare(const struct inward *x)
     scop->n_stmt++;
 }
 
+/* Does the last iteration of the loop write all that any iteration does? */
+static isl_bool can_keep(const struct inward *x)
+{
+    isl_set *last;
+    isl_bool whole;
+
+    if (x->scop->n_stmt > MAX_STMT / 2)
+        return isl_bool_false;
+    last = po_last_iteration(x->scop, x->place, -1);
+    whole = po_last_is_whole(x->scop, x->place, x->array, last);
+    isl_set_free(last);
+    return whole;
+}
+
 /* Can the array be declared in this loop, or one inside?  Finds how far in. */
 static isl_bool can_move(struct inward *x)
 {
@@ -295,6 +317,9 @@ static isl_bool can_move(struct inward *x)
         good = confine(x);
     if (good == isl_bool_true)
         good = is_fed(x);
+    x->is_kept = !x->scop->array[x->array].dead_out;
+    if (good == isl_bool_true && x->is_kept)
+        good = can_keep(x);
     return good;
 }
 
@@ -329,6 +354,19 @@ static int find_all(po_scop *scop, const po_deps *deps, struct inward *all)
     return n;
 }
 
+/* Split the last iteration off the loop at this place. */
+static void split_at(po_scop *scop, int place, struct inward *all, int n)
+{
+    isl_set *last = po_last_iteration(scop, place, -1);
+
+    po_last_split(scop, place, last);
+    isl_set_free(last);
+    for (int i = 0; i < n; i++) {
+        all[i].is_kept = all[i].is_kept && all[i].place != place;
+        all[i].place *= 2;
+    }
+}
+
 po_scop *po_scop_move_in(const po_scop *scop, const po_deps *deps)
 {
     size_t most;
@@ -342,6 +380,9 @@ po_scop *po_scop_move_in(const po_scop *scop, const po_deps *deps)
     most = (size_t)to->n_array * (size_t)to->n_stmt;
     all = po_arena_array(to->arena, most + 1, sizeof(*all));
     n = find_all(to, deps, all);
+    for (int i = 0; i < n; i++)
+        if (all[i].is_kept)
+            split_at(to, all[i].place, all, n);
     for (int i = 0; i < n; i++)
         declare(&all[i]);
     if (n == 0)

@@ -165,7 +165,8 @@ static bool lacks_threads(const struct comparison *c)
  * "is_serial"  there are no threads; it may hardly be slower where sizes are large
  * "level"      of loops inside each other that threads could share, so many are passed
  *              over; it is to be faster on many threads, and not slower on few
- * "is_large"   it is better if it is clearly so where sizes are large
+ * "is_large"   it is better if it is clearly so where sizes are large; with a "level", it
+ *              may be a little slower on one thread
  */
 static const struct candidate {
     const char *name;
@@ -220,12 +221,13 @@ static po_rung rung_of(const struct candidate *candidate, const po_rung *top)
 /* Is an attempt clearly faster on many threads than the best so far, and hardly slower on
  * few?  Sizes are large: what is lost for small ones is little time.
  */
-static bool is_wider(const struct comparison *c, const po_costs *costs)
+static bool is_wider(const struct comparison *c, const po_costs *costs,
+                     double tolerance)
 {
     const int large = PO_SCENARIO_LARGE;
 
     return BETTER_GAIN * costs->wide_ns < c->best.wide_ns &&
-           PO_TOLERANCE * costs->one_ns[large] <= c->best.one_ns[large] &&
+           tolerance * costs->one_ns[large] <= c->best.one_ns[large] &&
            PO_TOLERANCE * costs->many_ns[large] <= c->best.many_ns[large];
 }
 
@@ -237,7 +239,8 @@ static bool is_better(const struct comparison *c,
     const int large = PO_SCENARIO_LARGE;
 
     if (candidate->level > 0)
-        return is_wider(c, costs);
+        return is_wider(c, costs,
+                        candidate->is_large ? LARGE_TOLERANCE : PO_TOLERANCE);
     if (candidate->is_serial &&
         LARGE_TOLERANCE * costs->many_ns[large] > c->first.many_ns[large])
         return false;
@@ -368,7 +371,8 @@ static void try_cut(struct comparison *c)
 /* The same for rows that iterations have of their own, if they let threads in. */
 static void try_own(struct comparison *c)
 {
-    static const struct candidate own = {.name = "own rows", .level = 1};
+    static const struct candidate own = {
+        .name = "own rows", .level = 1, .is_large = true};
     po_attempt *a = po_search_own(c->search, c->top, c->run);
 
     if (a) {

@@ -1,6 +1,6 @@
 /*
- * Scratch arrays that a function declares in front of its loops: threads have one each
- * if every iteration fills what it reads, and nothing reads them afterwards.
+ * Scratch arrays that are declared in front of loops: threads have one each if every
+ * iteration fills what it reads, and the last iteration leaves what is read afterwards.
  */
 #include <stdio.h>
 
@@ -178,7 +178,8 @@ static double kernel_steps(int n)
     return sum;
 }
 
-/* An array that stays from call to call. */
+/* An array that stays from call to call: the last iteration leaves its values in it. */
+/* expect: parallel */
 static double kernel_static(int n)
 {
     static double line[M];
@@ -195,6 +196,7 @@ static double kernel_static(int n)
 }
 
 /* A global one. */
+/* expect: parallel */
 static void kernel_global(int n)
 {
     for (int i = 0; i < n; i++)
@@ -204,6 +206,57 @@ static void kernel_global(int n)
             for (int k = 1; k < n; k++)
                 r[i][j][k] += kept[k - 1];
         }
+}
+
+/* The last iteration is not the one that fills most of it. */
+static void kernel_shorter(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            for (int k = i; k < n; k++)
+                kept[k] = u[i][j][k] + i;
+            for (int k = i + 1; k < n; k++)
+                r[i][j][k] += kept[k - 1];
+        }
+}
+
+/* The last iteration fills nothing. */
+static void kernel_empty(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n - 1 - i; j++) {
+            for (int k = 0; k < n; k++)
+                kept[k] = u[i][j][k] + i;
+            for (int k = 1; k < n; k++)
+                r[i][j][k] += kept[k - 1];
+        }
+}
+
+/* Two of them, one of a plane, in two nests. */
+static double plane[64][64];
+
+/* expect: parallel */
+static void kernel_both(int n)
+{
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++)
+            for (int k = 0; k < n; k++)
+                plane[j][k] = u[i][j][k] + i;
+        for (int j = 1; j < n; j++) {
+            for (int k = 0; k < n; k++)
+                kept[k] = plane[j][k] - plane[j - 1][k];
+            for (int k = 1; k < n; k++)
+                r[i][j][k] += kept[k - 1];
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++)
+            for (int k = 0; k < n; k++)
+                plane[j][k] = r[i][j][k] - i;
+        for (int j = 1; j < n; j++)
+            for (int k = 1; k < n; k++)
+                u[i][j][k] += 0.01 * plane[j - 1][k - 1];
+    }
 }
 
 /* Subscripts that are in another scratch array. */
@@ -248,6 +301,16 @@ int main(void)
     kernel_index(N);
     for (int k = 0; k < N; k++)
         sum += kept[k];
+    kernel_shorter(N);
+    for (int k = 0; k < N; k++)
+        sum += 3 * kept[k];
+    kernel_empty(N);
+    for (int k = 0; k < N; k++)
+        sum += 5 * kept[k];
+    if (N <= 64)
+        kernel_both(N);
+    for (int k = 0; k < N; k++)
+        sum += 7 * kept[k] + plane[k % 64][k * 3 % 64];
     for (int i = 0; i < N; i++)
         for (int j = 0; j < N; j++)
             for (int k = 0; k < N; k++)

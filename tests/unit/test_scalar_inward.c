@@ -79,17 +79,34 @@ static const struct inward_case {
      " for (int j = 0; j < n; j++) x[j] = A[i][j];"
      " for (int j = 1; j < n; j++) A[i][j] = x[j - 1]; }"
      "y[0] = x[n / 2];",
+     "1"},
+    {"so it is, and lines get shorter",
+     "for (int i = 0; i < n; i++) {"
+     " for (int j = i; j < n; j++) x[j] = A[i][j];"
+     " for (int j = i + 1; j < n; j++) A[i][j] = x[j - 1]; }"
+     "y[0] = x[n / 2];",
+     ""},
+    {"it is read in the next step of a loop around",
+     "for (int t = 0; t < 3; t++) { y[t] = x[n / 2];"
+     " for (int i = 0; i < n; i++) {"
+     " for (int j = 0; j < n; j++) x[j] = A[i][j];"
+     " for (int j = 1; j < n; j++) A[i][j] = x[j - 1]; } }",
      ""},
     {"somebody else knows it",
      "for (int i = 0; i < n; i++) {"
      " for (int j = 0; j < n; j++) x[j] = A[i][j];"
      " for (int j = 1; j < n; j++) A[i][j] = x[j - 1]; }"
      "g(x);",
-     ""},
-    {"there is no end of it",
+     "1"},
+    {"it is global, and there are two of them",
      "for (int i = 0; i < n; i++) {"
-     " for (int j = 0; j < n; j++) y[j] = A[i][j];"
-     " for (int j = 1; j < n; j++) A[i][j] = y[j - 1]; }",
+     " for (int j = 0; j < n; j++) { x[j] = A[i][j]; y[j] = x[j]; }"
+     " for (int j = 1; j < n; j++) A[i][j] = x[j - 1] + y[j]; }",
+     "11"},
+    {"its size is not known",
+     "for (int i = 0; i < n; i++) {"
+     " for (int j = 0; j < n; j++) w[j] = A[i][j];"
+     " for (int j = 1; j < n; j++) A[i][j] = w[j - 1]; }",
      ""},
     {"it is too large for the stacks of threads",
      "for (int i = 0; i < n; i++) {"
@@ -128,7 +145,7 @@ static void test_inward(void)
         snprintf(source, sizeof(source),
                  "double A[99][99], y[99];\n"
                  "void g(double *);\n"
-                 "void f(int n)\n{\n"
+                 "void f(int n, double *restrict w)\n{\n"
                  "    double x[99], z[99], p[60][60], big[20000];\n"
                  "    int at[99];\n    %s\n}\n",
                  inward_cases[i].body);

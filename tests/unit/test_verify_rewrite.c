@@ -65,6 +65,17 @@ static const char plane[] =
     "    }\n"
     "}\n";
 
+static const char kept[] = "double A[99][99], x[99];\n"
+                           "void f(int n)\n"
+                           "{\n"
+                           "    for (int i = 0; i < n; i++) {\n"
+                           "        for (int j = 0; j < n; j++)\n"
+                           "            x[j] = A[i][j] + 1;\n"
+                           "        for (int j = 1; j < n; j++)\n"
+                           "            A[i][j] = x[j] * x[j - 1];\n"
+                           "    }\n"
+                           "}\n";
+
 static const char last[] = "double A[99], B[99];\n"
                            "double f(int n)\n"
                            "{\n"
@@ -186,6 +197,15 @@ static void fill_less(po_scop *to, const po_scop *from)
     restrict_to(&from->stmt[0],
                 isl_set_lower_bound_si(isl_set_copy(from->stmt[0].domain),
                                        isl_dim_set, 1, 2));
+}
+
+static void lose_instance_behind(po_scop *to, const po_scop *from)
+{
+    isl_set *domain = isl_set_copy(to->stmt[1].domain);
+
+    (void)from;
+    restrict_to(&to->stmt[1],
+                isl_set_lower_bound_si(domain, isl_dim_set, 0, 5));
 }
 
 static void lose_statement(po_scop *to, const po_scop *from)
@@ -411,6 +431,10 @@ static const struct rewrite_case rewrite_cases[] = {
     {"one that is declared twice", plane, INWARD, declare_twice},
     {"one of another type", plane, INWARD, retype},
     {"one that is filled in part", plane, INWARD, fill_less},
+    {"a line, which the last iteration keeps", kept, INWARD, NULL},
+    {"an instance is lost", kept, INWARD, lose_instance_behind},
+    {"the last iteration is lost", kept, INWARD, lose_statement},
+    {"the last iteration has one of its own", kept, INWARD, forget_live},
     {"it has the name of an array", plane, INWARD, clash},
     {"it is used after the region", plane, INWARD, look_at_new},
     {"a loop cut in three parts", pivot, CUT, NULL},
