@@ -337,11 +337,11 @@ static void test_cases(void)
         const char *when;
         const char *why;
     } table[] = {{"void f(int r, int n, double *a) { if (r)\n"
-                  "for (int i = 0; i < n; i++) a[i] = 0; else\n"
+                  "for (int i = 0; i < n; i++) a[i] = 0; if (!r)\n"
                   "for (int i = 0; i < n; i++) a[i] = 1; }\n",
                   1, 0, "[r, n] -> { : r = 0 }", "the other branch"},
                  {"void f(int r, int n, double *a) { if (r > 3)\n"
-                  "for (int i = 0; i < n; i++) a[i] = 0; else\n"
+                  "for (int i = 0; i < n; i++) a[i] = 0; if (r <= 3)\n"
                   "for (int i = 0; i < n; i++) a[i] = 1; }\n",
                   1, 3, "[r, n] -> { : r <= 3 }", "less is another branch"},
                  {"void f(int r, int n, double *a) { if (r)\n"

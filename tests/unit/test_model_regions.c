@@ -51,6 +51,10 @@ static const struct {
     {"a condition on parameters is part of the region", 1, 2, 0,
      "void f(int n, double *restrict x) {"
      "if (n > 9) for (int i = 0; i < n; i++) x[i] = 0;"
+     "for (int i = 0; i < n; i++) x[i] += 1; }"},
+    {"a choice is none, but what is chosen", 2, 2, 0,
+     "void f(int n, double *restrict x) {"
+     "if (n > 9) for (int i = 0; i < n; i++) x[i] = 0;"
      "else for (int i = 0; i < n; i++) x[i] = 1; }"},
     {"nothing under a directive of another kind is touched", 0, 0, 1,
      "void f(int n, double (*restrict A)[9]) {\n"
