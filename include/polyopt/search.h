@@ -14,6 +14,7 @@
  * "narrow"   that for fewer parameters: without "losses" of an earlier search; or NULL
  * "variant"  the scops that attempts were made for, later ones made of earlier ones;
  *            "best" points to one
+ * "early"    scops for which the order of the program is tried before any other
  * "best"     the attempt that is kept
  * "few"      another one for where few threads have work; or NULL
  * "losses"   parameters for which the best is slower than the program; NULL, or empty,
@@ -25,6 +26,8 @@ typedef struct po_search {
     po_scop *narrow;
     int n_variant;
     po_variant variant[PO_N_VARIANT];
+    int n_early;
+    po_variant early[2];
     po_attempt *best;
     po_attempt *few;
     isl_set *losses;

@@ -69,6 +69,14 @@ po_costs po_attempt_cost(const po_attempt *attempt, const po_costs *original,
 int po_attempt_width(const po_attempt *attempt, const po_ast *loops,
                      const po_run *run, long *least);
 
+/* early.c: is the order of the program, with its outermost loops shared among threads, the
+ * answer for a nest of many statements?  It is the best then.
+ */
+bool po_search_early(po_search *search, const po_rung *top, const po_run *run);
+
+/* Do threads share what most of the work is? */
+bool po_attempt_is_shared(const po_attempt *attempt);
+
 /* width.c: have the best so far ask for long innermost loops where it is slower for short
  * ones: that the program has calls with a short one, or, if that is returned, that the
  * loops run on one thread, and are slower than "loops", those of the program.

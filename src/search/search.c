@@ -32,6 +32,8 @@ static void forget(po_search *s)
     s->few = po_attempt_free(s->few);
     while (s->n_variant > 0)
         po_variant_clear(&s->variant[--s->n_variant]);
+    while (s->n_early > 0)
+        po_variant_clear(&s->early[--s->n_early]);
 }
 
 void po_search_clear(po_search *s)
@@ -113,6 +115,11 @@ static bool has_outside(const po_attempt *a,
     return false;
 }
 
+bool po_attempt_is_shared(const po_attempt *a)
+{
+    return !has_outside(a, is_shared);
+}
+
 /* Is nothing gained, or nothing where most of the work is? */
 static bool is_poor(const po_attempt *a)
 {
@@ -130,7 +137,7 @@ static po_variant *find_first(po_search *s, const po_run *run)
     po_effort_begin(run->ctx, po_effort_share(20));
     separate = po_scop_separate(s->front, run);
     po_effort_end(run->ctx);
-    variant = add_variant(s, separate, NULL);
+    variant = add_variant(s, separate, s->n_early > 0 ? s->early : NULL);
     variant->is_trial = separate && separate->n_stmt == s->front->n_stmt;
     return variant;
 }
@@ -183,7 +190,7 @@ po_attempt *po_search_cut(po_search *s, const po_rung *rung, const po_run *run)
 static bool lacks_threads(const po_attempt *a, const po_rung *rung)
 {
     return rung->parallel && a->ast && a->legal == isl_bool_true &&
-           !a->variant->is_trial && has_outside(a, is_shared);
+           !a->variant->is_trial && !po_attempt_is_shared(a);
 }
 
 /* Return the variant of the best with arrays, or rows of them, that iterations have of
@@ -256,7 +263,7 @@ static void take_better(po_search *s, __isl_take po_attempt *other)
 static void take_shared(po_search *s, __isl_take po_attempt *other)
 {
     if (other && other->ast && po_attempt_is_sound(other) &&
-        !has_outside(other, is_shared))
+        po_attempt_is_shared(other))
         po_search_replace(s, other);
     else
         po_attempt_free(other);
@@ -268,9 +275,11 @@ static void take_shared(po_search *s, __isl_take po_attempt *other)
  */
 static void try_variants(po_search *s, const po_rung *rung, const po_run *run)
 {
-    po_variant *variant = find_first(s, run);
+    po_variant *variant;
 
-    for (; variant; variant = find_plain(s)) {
+    if (po_search_early(s, rung, run))
+        return;
+    for (variant = find_first(s, run); variant; variant = find_plain(s)) {
         po_variant *folded;
 
         po_attempt_free(s->best);
