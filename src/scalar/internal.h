@@ -31,8 +31,8 @@ void po_stmt_rename(po_scop *scop, po_stmt *stmt, const bool *member, int from,
 
 /* last.c: what is known and assumed of the parameters; the last iteration { [i] } of the
  * outermost loop at this place that mentions the array, or, for -1, of all; the elements
- * that the loop, or, if it is given, this iteration writes; does the last one write all
- * that any iteration writes?
+ * that the loop may write, or, if it is given, that this iteration is sure to write; is
+ * the last one sure to write all that any iteration may write?
  */
 __isl_give isl_set *po_scop_assumed(const po_scop *scop);
 __isl_give isl_set *po_last_iteration(const po_scop *scop, int place,

@@ -61,7 +61,7 @@ __isl_give isl_set *po_last_written(const po_scop *scop, int place, int array,
             isl_set *set;
 
             if (!is_at(stmt, place) || stmt->access[k].array != array ||
-                !stmt->access[k].is_write)
+                !stmt->access[k].is_write || (last && !stmt->access[k].is_must))
                 continue;
             map = isl_map_copy(stmt->access[k].relation);
             if (last)

@@ -231,6 +231,19 @@ static bool is_wider(const struct comparison *c, const po_costs *costs,
            PO_TOLERANCE * costs->many_ns[large] <= c->best.many_ns[large];
 }
 
+/* Is the best so far a wavefront, of tiles that take turns, while an attempt is clearly
+ * faster than the program with outermost loops that are shared?  What tiles of a wavefront
+ * gain by reuse is overestimated.
+ */
+static bool is_simpler(const struct comparison *c, const po_costs *costs)
+{
+    const int large = PO_SCENARIO_LARGE;
+
+    return c->search->best->marks.wave &&
+           SERIAL_GAIN * costs->many_ns[large] <= c->original.many_ns[large] &&
+           LARGE_TOLERANCE * costs->one_ns[large] <= c->original.one_ns[large];
+}
+
 /* Is an attempt clearly better than the best so far?  "gain" is what it is worth. */
 static bool is_better(const struct comparison *c,
                       const struct candidate *candidate, const po_costs *costs,
@@ -238,6 +251,8 @@ static bool is_better(const struct comparison *c,
 {
     const int large = PO_SCENARIO_LARGE;
 
+    if (candidate->is_large && candidate->level > 0 && is_simpler(c, costs))
+        return true;
     if (candidate->level > 0)
         return is_wider(c, costs,
                         candidate->is_large ? LARGE_TOLERANCE : PO_TOLERANCE);

@@ -185,12 +185,12 @@ po_attempt *po_search_cut(po_search *s, const po_rung *rung, const po_run *run)
 }
 
 /* Has the result loops, which threads do not share where most of the work is, though
- * they might?
+ * they might, or only those of a wavefront, which may be few?
  */
 static bool lacks_threads(const po_attempt *a, const po_rung *rung)
 {
     return rung->parallel && a->ast && a->legal == isl_bool_true &&
-           !a->variant->is_trial && !po_attempt_is_shared(a);
+           !a->variant->is_trial && (a->marks.wave || !po_attempt_is_shared(a));
 }
 
 /* Return the variant of the best with arrays, or rows of them, that iterations have of

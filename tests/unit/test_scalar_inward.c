@@ -103,6 +103,16 @@ static const struct inward_case {
      " for (int j = 0; j < n; j++) { x[j] = A[i][j]; y[j] = x[j]; }"
      " for (int j = 1; j < n; j++) A[i][j] = x[j - 1] + y[j]; }",
      "11"},
+    {"it is global, and the last iteration may not write it",
+     "for (int i = 0; i < n; i++) {"
+     " for (int j = 0; j < n; j++) { y[j] = 1; if (A[i][j] > 0) y[j] = "
+     "A[i][j]; }"
+     " for (int j = 1; j < n; j++) A[i][j] = y[j - 1]; }",
+     "1"},
+    {"nobody reads it",
+     "for (int i = 0; i < n; i++)"
+     " for (int j = 0; j < n; j++) y[j] = A[i][j];",
+     ""},
     {"its size is not known",
      "for (int i = 0; i < n; i++) {"
      " for (int j = 0; j < n; j++) w[j] = A[i][j];"
