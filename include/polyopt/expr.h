@@ -63,7 +63,8 @@ typedef enum po_storage {
  * "begin"         offset of the declaration in the file; (size_t)-1 if it is
  *                 not in the main file
  * "address_taken" somewhere in the function (or, for globals, in the unit)
- *                 the operand of unary & (not merely subscripted)
+ *                 the operand of unary & (not merely subscripted), or passed to
+ *                 a function of attribute cleanup
  * "is_named"      a directive may look at the value: there is no expression for that
  * "is_weak"       extern object without definition here, or alias attribute
  * "is_pure"       functions: declared pure or const

@@ -1,4 +1,4 @@
-/* Attributes of functions that libclang does not name.
+/* Attributes of functions and variables that libclang does not name.
  */
 #include "clang.h"
 
@@ -89,6 +89,39 @@ bool po_lower_has_other_attribute(const po_lower *low, CXCursor decl,
                                   const char *const *name, size_t n_name)
 {
     return has_attribute(low, decl, name, n_name, true);
+}
+
+/* Is an attribute of a variable without any effect on what the program does?
+ */
+static bool is_harmless(const po_lower *low, CXCursor attribute)
+{
+    static const char *const name[] = {"unused", "__unused__", "maybe_unused"};
+    size_t n = 0;
+    const char *text;
+
+    if (clang_getCursorKind(attribute) == CXCursor_AlignedAttr)
+        return true;
+    text = po_lower_source(
+        low, clang_getRangeStart(clang_getCursorExtent(attribute)), &n);
+    for (size_t i = 0; text && i < PO_COUNTOF(name); i++)
+        if (n >= strlen(name[i]) && memcmp(text, name[i], strlen(name[i])) == 0)
+            return true;
+    return false;
+}
+
+/* Has the declaration an attribute that means something, such as a function that gets
+ * the address of the variable when its block is left?
+ */
+bool po_lower_has_effect(const po_lower *low, CXCursor decl)
+{
+    po_cursors part = po_lower_children(decl);
+    bool found = false;
+
+    for (int i = 0; i < part.n; i++)
+        found |= clang_isAttribute(clang_getCursorKind(part.item[i])) &&
+                 !is_harmless(low, part.item[i]);
+    po_cursors_free(&part);
+    return found;
 }
 
 /* Is the function called in a way of its own, so that there are rules for what is

@@ -360,6 +360,7 @@ bool po_lower_has_attribute(const po_lower *low, CXCursor decl,
                             const char *const *name, size_t n_name);
 bool po_lower_has_other_attribute(const po_lower *low, CXCursor decl,
                                   const char *const *name, size_t n_name);
+bool po_lower_has_effect(const po_lower *low, CXCursor decl);
 bool po_lower_is_special(const po_lower *low, CXCursor function);
 bool po_lower_keeps_parts(const po_lower *low, CXCursor function);
 

@@ -244,6 +244,8 @@ static void describe(po_lower *low, CXCursor cursor, po_known *known)
         known->allocates = allocates(cursor, decl->name);
     } else {
         decl->type = po_lower_decl_type(low, cursor);
+        decl->address_taken |= decl->storage == PO_STORAGE_LOCAL &&
+                               po_lower_has_effect(low, cursor);
     }
 }
 

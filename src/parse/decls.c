@@ -2,37 +2,6 @@
  */
 #include "clang.h"
 
-#include <string.h>
-
-/* Is an attribute of a variable without any effect on what the program does?
- */
-static bool is_harmless(const po_lower *low, CXCursor attribute)
-{
-    static const char *const name[] = {"unused", "__unused__", "maybe_unused"};
-    size_t n = 0;
-    const char *text;
-
-    if (clang_getCursorKind(attribute) == CXCursor_AlignedAttr)
-        return true;
-    text = po_lower_source(
-        low, clang_getRangeStart(clang_getCursorExtent(attribute)), &n);
-    for (size_t i = 0; text && i < PO_COUNTOF(name); i++)
-        if (n >= strlen(name[i]) && memcmp(text, name[i], strlen(name[i])) == 0)
-            return true;
-    return false;
-}
-
-static bool has_effect(const po_lower *low, CXCursor decl)
-{
-    po_cursors part = po_lower_children(decl);
-    bool found = false;
-
-    for (int i = 0; i < part.n; i++)
-        found |= clang_isAttribute(clang_getCursorKind(part.item[i])) &&
-                 !is_harmless(low, part.item[i]);
-    po_cursors_free(&part);
-    return found;
-}
 
 static void hide(po_lower *low, CXCursor part, po_node *node)
 {
@@ -166,7 +135,7 @@ static void declare_variable(po_lower *low, CXCursor part, po_node *node)
 
     node->decl = decl;
     if (decl->storage != PO_STORAGE_LOCAL || decl->is_thread_local ||
-        has_effect(low, part)) {
+        po_lower_has_effect(low, part)) {
         hide(low, part, node);
         return;
     }
