@@ -1,4 +1,4 @@
-/* The user's variables that the new text of a nest no longer mentions.
+/* The user's variables that the new text of a nest no longer mentions, or only sets.
  *
  * An iterator declared before the loops, or a parameter of the function that
  * only a dropped bound used, would be reported by compilers as unused.
@@ -84,6 +84,58 @@ static bool is_hidden(const printer *p, const po_decl *decl)
     return false;
 }
 
+/* Is the reference to the element itself, and not to a variable for it? */
+static bool is_in_memory(const po_ast_node *call, const po_access *access)
+{
+    for (int i = 0; i < call->call.n_use; i++)
+        if (call->call.use[i].expr == access->expr)
+            return false;
+    return true;
+}
+
+/* What "node" may read. */
+struct set {
+    const po_scop *scop;
+    int array;
+};
+
+/* Does the node itself read an element of the array? */
+static bool reads(const po_ast_node *node, const void *of)
+{
+    const struct set *x = of;
+
+    if (node->kind == PO_AST_KEEP)
+        for (int i = 0; i < node->keep.n_local; i++)
+            if (node->keep.local[i].array == x->array &&
+                node->keep.local[i].is_loaded)
+                return true;
+    if (node->kind == PO_AST_STMT) {
+        const po_stmt *stmt = &x->scop->stmt[node->call.stmt];
+
+        for (int i = 0; i < stmt->n_access; i++)
+            if (stmt->access[i].array == x->array &&
+                !stmt->access[i].is_write &&
+                is_in_memory(node, &stmt->access[i]))
+                return true;
+    }
+    return false;
+}
+
+/* Is the variable an array of which elements are only set, as variables are read in
+ * their place?
+ */
+static bool is_only_set(const printer *p, const po_decl *decl)
+{
+    for (int i = 0; i < p->scop->n_array; i++) {
+        const po_array *array = &p->scop->array[i];
+        const struct set x = {p->scop, i};
+
+        if (array->decl == decl && array->dead_out && array->rank > 0)
+            return !po_ast_any(p->ast->root, reads, &x);
+    }
+    return false;
+}
+
 /* Store in "unused" the expression "(void)i, (void)n" of the variables that
  * the region mentioned and "text" does not; nothing if there are none, or if
  * the original text stands beside the new one.  Without a text, those that no text
@@ -99,6 +151,7 @@ void po_find_unused(const printer *p, const po_text *text, po_text *unused)
         if (!is_watched(p, decl))
             continue;
         if (is_assigned(p, decl) || is_hidden(p, decl) ||
+            is_only_set(p, decl) ||
             (text && !po_mentions(po_text_get(text), decl->name)))
             add_unused(decl, unused);
     }

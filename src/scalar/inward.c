@@ -78,12 +78,13 @@ static int find_first(const struct inward *x)
     return s;
 }
 
-/* Find the loops that all statements with the array have in common: there are some, and
- * the array can be renamed.
+/* Find the loops that all statements with the array have in common: there are some, the
+ * array can be renamed, and it is read.
  */
 static bool find_loops(struct inward *x)
 {
     int first = find_first(x);
+    bool is_read = false;
     bool good = true;
 
     x->depth = po_scop_depth(x->scop);
@@ -94,9 +95,10 @@ static bool find_loops(struct inward *x)
         if (!is_use(x, stmt))
             continue;
         x->depth = n < x->depth ? n : x->depth;
+        is_read |= po_stmt_has_access(stmt, x->array, false);
         good = po_stmt_can_rename_array(x->scop, stmt, x->array);
     }
-    return good && first < x->scop->n_stmt && x->depth > 0;
+    return good && is_read && x->depth > 0;
 }
 
 /* Is the dependence one on the array in this place, at one of its ends at least? */
