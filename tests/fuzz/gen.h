@@ -155,6 +155,9 @@ void print_block(struct gen *g);
 void print_small(struct gen *g);
 void print_until(struct gen *g, int budget);
 
+/* scratch.c: arrays that iterations fill */
+void print_scratch(struct gen *g, int budget);
+
 /* exact.c: sums that are the same in any order */
 void print_exact(struct gen *g, int budget);
 
