@@ -2,7 +2,6 @@
  */
 #include "clang.h"
 
-
 static void hide(po_lower *low, CXCursor part, po_node *node)
 {
     po_exprs uses = {0};
