@@ -317,9 +317,7 @@ static isl_stat collect_by_dataflow(struct analysis *a)
     return status;
 }
 
-/* All pairs that share an element instead, which costs less.  No read sees a value from
- * before the region if a loop of it declares the array; of others that is not known.
- */
+/* All pairs that share an element instead, which costs less. */
 static isl_stat collect_by_memory(struct analysis *a)
 {
     isl_stat status;
@@ -327,8 +325,14 @@ static isl_stat collect_by_memory(struct analysis *a)
     po_dep_list_free(&a->list);
     a->list = (struct dep_list){0};
     status = po_dep_list_by_memory(&a->list, a->alike, a->skip);
-    for (int i = 0; i < a->scop->n_array; i++)
-        a->is_live_in[i] = !po_array_is_declared(a->scop, i);
+    for (int i = 0; i < a->scop->n_array && status >= 0; i++) {
+        isl_bool is_live = isl_bool_true;
+
+        if (!a->skip[i])
+            is_live = po_dep_may_be_live_in(&a->list, a->alike, i);
+        a->is_live_in[i] = is_live == isl_bool_true;
+        status = is_live < 0 ? isl_stat_error : isl_stat_ok;
+    }
     if (status >= 0)
         status = po_dep_list_split_private(&a->list, a->scop, a->is_live_in);
     if (status >= 0)

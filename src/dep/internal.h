@@ -66,6 +66,8 @@ bool po_straight_is_hidden(const struct straight *s, int stmt, int access);
  */
 isl_stat po_dep_list_by_memory(struct dep_list *list, const struct alike *alike,
                                const bool *skip);
+isl_bool po_dep_may_be_live_in(const struct dep_list *list,
+                               const struct alike *alike, int array);
 
 /* Dependences that another scop has, too, see reuse.c. */
 void po_dep_find_shared(const po_scop *scop, const po_scop *other,

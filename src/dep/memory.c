@@ -146,3 +146,92 @@ isl_stat po_dep_list_by_memory(struct dep_list *list, const struct alike *alike,
             status = add_pairs(list, alike, skip, src, dst);
     return status;
 }
+
+/* Return the elements that the statement accesses in this way: { A[x] }. */
+static __isl_give isl_set *elements(const po_scop *scop, const po_stmt *stmt,
+                                    int array, bool is_write)
+{
+    isl_set *all = NULL;
+
+    for (int k = 0; k < stmt->n_access; k++) {
+        isl_set *one;
+
+        if (stmt->access[k].array != array ||
+            stmt->access[k].is_write != is_write)
+            continue;
+        one = isl_map_range(isl_map_copy(stmt->access[k].relation));
+        one = isl_set_intersect_params(one, isl_set_copy(scop->loose));
+        one = isl_set_intersect_params(one, isl_set_copy(scop->assume));
+        all = all ? isl_set_union(all, one) : one;
+    }
+    return all;
+}
+
+/* Return the elements of an array that a loop declares: what the statement that does
+ * so writes; NULL if none does.
+ */
+static __isl_give isl_set *declared(const po_scop *scop, int array)
+{
+    for (int s = 0; s < scop->n_stmt; s++)
+        if (po_stmt_declares(scop, &scop->stmt[s], array))
+            return elements(scop, &scop->stmt[s], array, true);
+    return NULL;
+}
+
+/* Does every instance of the read see a value that some write of the list is sure to
+ * leave, before in the program?
+ */
+static isl_bool is_fed(const struct dep_list *list, const po_scop *scop,
+                       int stmt, int access)
+{
+    const po_access *read = &scop->stmt[stmt].access[access];
+    isl_set *left = isl_map_domain(isl_map_copy(read->relation));
+    isl_bool good = isl_map_is_single_valued(read->relation);
+
+    left = isl_set_intersect_params(left, isl_set_copy(scop->loose));
+    left = isl_set_intersect_params(left, isl_set_copy(scop->assume));
+    for (int i = 0; i < list->n && good == isl_bool_true; i++) {
+        const po_dep *dep = &list->dep[i];
+
+        if (dep->dst == stmt && dep->dst_access == access &&
+            dep->kind == PO_DEP_FLOW &&
+            scop->stmt[dep->src].access[dep->src_access].is_must)
+            left = isl_set_subtract(left,
+                                    isl_map_range(isl_map_copy(dep->relation)));
+    }
+    if (good == isl_bool_true)
+        good = isl_set_is_empty(left);
+    isl_set_free(left);
+    return good;
+}
+
+/* May a read of the array see a value from before the region?  Not if a loop of it declares
+ * the array, and no subscript is beyond its extents, or of what is written before; of
+ * others that is not known.  "list" has the dependences on the array, between the first
+ * ones of references that are alike.
+ */
+isl_bool po_dep_may_be_live_in(const struct dep_list *list,
+                               const struct alike *alike, int array)
+{
+    const po_scop *scop = alike->scop;
+    isl_set *known = declared(scop, array);
+    isl_bool inside = isl_bool_ok(known != NULL);
+
+    for (int s = 0; s < scop->n_stmt && inside == isl_bool_true; s++) {
+        const po_stmt *stmt = &scop->stmt[s];
+        isl_set *read = elements(scop, stmt, array, false);
+
+        if (read)
+            inside = isl_set_is_subset(read, known);
+        isl_set_free(read);
+        if (inside != isl_bool_false)
+            continue;
+        inside = isl_bool_true;
+        for (int k = 0; k < stmt->n_access && inside == isl_bool_true; k++)
+            if (stmt->access[k].array == array && !stmt->access[k].is_write &&
+                is_first(alike, s, k))
+                inside = is_fed(list, scop, s, k);
+    }
+    isl_set_free(known);
+    return isl_bool_not(inside);
+}

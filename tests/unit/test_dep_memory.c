@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "dep_case.h"
+#include "region_case.h"
 
 /* Scops with n >= 0, and the union of their dependences of each kind. */
 static const struct {
@@ -127,8 +128,64 @@ static void test_alike(void)
     po_scop_free(scop);
 }
 
+/* May a read of the array that a loop declares see an older value? */
+static isl_bool find_live_in(const po_scop *scop)
+{
+    bool *skip = po_alloc((size_t)scop->n_array * sizeof(*skip));
+    struct dep_list list = {0};
+    struct alike alike;
+    isl_bool live = isl_bool_error;
+
+    for (int a = 0; a < scop->n_array; a++)
+        skip[a] = !po_array_is_declared(scop, a);
+    po_alike_find(&alike, scop);
+    CU_ASSERT_EQUAL(po_dep_list_by_memory(&list, &alike, skip), isl_stat_ok);
+    for (int a = 0; a < scop->n_array; a++)
+        if (!skip[a])
+            live = po_dep_may_be_live_in(&list, &alike, a);
+    po_dep_list_free(&list);
+    po_alike_clear(&alike);
+    free(skip);
+    return live;
+}
+
+static void test_live_in(void)
+{
+    static const struct {
+        const char *why;
+        const char *set;
+        const char *read;
+        isl_bool live;
+    } table[] = {
+        {"the declaration writes all that is read", "4", "8", isl_bool_false},
+        {"one element more is read", "4", "9", isl_bool_true},
+        {"it is not known how many are read", "4", "n", isl_bool_true},
+        {"all that are read are written", "n", "n", isl_bool_false}};
+
+    for (size_t i = 0; i < COUNTOF(table); i++) {
+        char text[300];
+        struct region_case c;
+        isl_bool live;
+
+        snprintf(text, sizeof(text),
+                 "void f(int n, double *restrict a) {\n"
+                 "for (int i = 0; i < n; i++) { double t[8] = {0};\n"
+                 "for (int k = 0; k < %s; k++) t[k] = i;\n"
+                 "for (int k = 0; k < %s; k++) a[i] += t[k]; } }\n",
+                 table[i].set, table[i].read);
+        c = region_begin(text);
+        CU_ASSERT_FATAL(c.scops && c.scops->n_scop == 1);
+        live = find_live_in(c.scops->scop[0]);
+        CU_ASSERT_EQUAL(live, table[i].live);
+        if (live != table[i].live)
+            fprintf(stderr, "  %s\n", table[i].why);
+        region_end(&c);
+    }
+}
+
 CU_TestInfo dep_memory_tests[] = {
     {"memory-based dependences are all conflicts", test_memory},
     {"references that are alike", test_alike},
+    {"values from before arrays that a loop declares", test_live_in},
     CU_TEST_INFO_NULL,
 };
