@@ -140,23 +140,20 @@ static isl_bool is_fed_read(const struct inward *x, int stmt, int access)
     return good;
 }
 
-/* Are there reads, and does each of them see a value of the region? */
+/* Does every read see a value of the region? */
 static isl_bool is_fed(const struct inward *x)
 {
     isl_bool good = isl_bool_true;
-    int n_read = 0;
 
     for (int s = 0; s < x->scop->n_stmt; s++)
         for (int k = 0; k < x->scop->stmt[s].n_access; k++) {
             const po_access *access = &x->scop->stmt[s].access[k];
 
             if (good == isl_bool_true && access->array == x->array &&
-                is_use(x, &x->scop->stmt[s]) && !access->is_write) {
+                is_use(x, &x->scop->stmt[s]) && !access->is_write)
                 good = is_fed_read(x, s, k);
-                n_read++;
-            }
         }
-    return n_read > 0 ? good : isl_bool_false;
+    return good;
 }
 
 /* Return the iterations that have the array. */
