@@ -336,6 +336,9 @@ bool po_scop_is_tiled(const po_scop *scop);
 /* Have the nest ask whether a parameter is more than "least". */
 void po_ast_ask_width(po_ast *ast, int param, long least);
 
+/* The same, unless several threads share the loops. */
+void po_ast_ask_width_alone(po_ast *ast, int param, long least);
+
 /* Return the loop that threads share, or one of several with the same bounds, if it may
  * have too few iterations for them, and each is loops in loops; NULL if there is none.
  */

@@ -411,6 +411,20 @@ void po_ast_ask_width(po_ast *ast, int param, long least)
     ast->alone = wide;
 }
 
+/* The same on one thread: where loops run on several, they may be short. */
+void po_ast_ask_width_alone(po_ast *ast, int param, long least)
+{
+    po_worth *wide = po_arena_alloc(ast->arena, sizeof(*wide));
+
+    *wide = po_worth_more_than(ast->arena, param, (double)least);
+    if (!po_ast_has_parallel(ast->root)) {
+        demand(ast, wide);
+    } else if (!ast->needs_threads) {
+        ast->needs_threads = true;
+        ast->alone = wide;
+    }
+}
+
 /* Is the scop loops that are in no other, in a function that is declared inline?  Such
  * a loop is short as a rule, and what is asked before it takes time, and registers, in
  * each function that has it inlined.

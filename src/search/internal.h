@@ -78,8 +78,8 @@ bool po_search_early(po_search *search, const po_rung *top, const po_run *run);
 bool po_attempt_is_shared(const po_attempt *attempt);
 
 /* width.c: have the best so far ask for long innermost loops where it is slower for short
- * ones: that the program has calls with a short one, or, if that is returned, that the
- * loops run on one thread, and are slower than "loops", those of the program.
+ * ones on one thread: that the program has calls with a short one, or, if that is
+ * returned, that they are slower than "loops", those of the program.
  */
 bool po_search_ask_width(const po_search *search, const po_ast *loops,
                          const po_run *run);

@@ -8,7 +8,7 @@
 
 /* Where a call in the file passes a constant for how long innermost loops are, a short
  * one, compilers have a copy of the function without these loops: have the new loops ask
- * for more.
+ * for more, or for several threads.
  */
 static void ask_unlike(const po_search *s, const po_run *run)
 {
@@ -25,7 +25,7 @@ static void ask_unlike(const po_search *s, const po_run *run)
         passed =
             po_function_passed(run->unit, s->front->in, expr->decl, UNROLLED);
     if (passed > 0)
-        po_ast_ask_width(a->ast, width, passed);
+        po_ast_ask_width_alone(a->ast, width, passed);
 }
 
 bool po_search_ask_width(const po_search *s, const po_ast *loops,
