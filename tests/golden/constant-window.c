@@ -1,3 +1,4 @@
+/* polyopt: --min-gain=5 --parallel-threshold=20000 */
 /* A window of which the length is a constant where the function is called: compilers have
  * a copy of the function for that.
  */

@@ -21,6 +21,17 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+static inline int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
+/* polyopt: --min-gain=5 --parallel-threshold=20000 */
 /* A window of which the length is a constant where the function is called: compilers have
  * a copy of the function for that.
  */
@@ -45,8 +56,8 @@ static __attribute__((noinline)) void po_filter_1(int n, int w, const float *x,
     if (n >= 1 && w >= 1 &&
         po_disjoint(x, &x[(long)n + w - 1], y, &y[n]) &&
         po_disjoint(h, &h[w], y, &y[n])) {
-        #pragma omp parallel for schedule(dynamic) \
-            firstprivate(n, w, x, h, y)
+        #pragma omp parallel for if ((double)n * w > 470000) \
+            schedule(dynamic) firstprivate(n, w, x, h, y)
         for (long it = 0; it < n; it += 512) {
             float s[512];
             #pragma omp simd
@@ -96,7 +107,7 @@ static __attribute__((noinline)) void po_filter_1(int n, int w, const float *x,
 void filter(int n, int w, const float *x, const float *h, float *y)
 {
     /* polyopt: tiled 512, parallel, unroll-and-jam, simd */
-    if (po_large((double)n * w > 470000)) {
+    if (po_large((double)n * w > 58000 && (po_threads() > 1 || w > 7))) {
         po_filter_1(n, w, x, h, y);
     } else {
         for (int i = 0; i < n; i++) {

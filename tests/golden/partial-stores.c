@@ -1,3 +1,4 @@
+/* polyopt: --min-gain=5 --parallel-threshold=20000 */
 /* Vectors of which some elements are stored: not all processors can. */
 void fw(int n, double a[n][n])
 {

@@ -22,6 +22,25 @@ static inline int po_large(int is)
     return __builtin_expect(is, 0);
 }
 
+static inline int po_masks(void)
+{
+#if defined __AVX__ || defined __ARM_FEATURE_SVE || defined __riscv_vector
+    return 1;
+#else
+    return 0;
+#endif
+}
+
+static inline int po_threads(void)
+{
+#if defined _OPENMP || defined POLYOPT_OPENMP
+    extern int omp_in_parallel(void), omp_get_max_threads(void);
+    return omp_in_parallel() ? 1 : omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
 /* polyopt: the original of fw */
 static __attribute__((noinline)) void po_fw_1_original(int n, double (*a)[n])
 {
@@ -115,11 +134,12 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
     }
 }
 
+/* polyopt: --min-gain=5 --parallel-threshold=20000 */
 /* Vectors of which some elements are stored: not all processors can. */
 void fw(int n, double a[n][n])
 {
     /* polyopt: tiled 512, parallel, simd */
-    if (po_large(n > 610)) {
+    if (po_large(n > 140 && (po_masks() || po_threads() > 1))) {
         po_fw_1(n, a);
     } else {
         po_fw_1_original(n, a);

@@ -1,3 +1,4 @@
+/* polyopt: --min-gain=5 --parallel-threshold=20000 */
 #define M 520
 void smooth(int n, double u[restrict n][n][n], double r[restrict n][n][n])
 {

@@ -17,6 +17,7 @@ static inline int po_threads(void)
 #endif
 }
 
+/* polyopt: --min-gain=5 --parallel-threshold=20000 */
 #define M 520
 void smooth(int n, double u[restrict n][n][n], double r[restrict n][n][n])
 {
