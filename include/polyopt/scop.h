@@ -335,6 +335,9 @@ bool po_stmt_has_jump(const po_stmt *stmt);
 /* What is known of the parameters before the condition is tested. */
 __isl_give isl_set *po_scop_known(const po_scop *scop);
 
+/* What is known, and assumed, of the parameters where the new loops run. */
+__isl_give isl_set *po_scop_assumed(const po_scop *scop);
+
 /* All domains; the original order of a statement, padded with zeros to the length of
  * the longest one.
  */

@@ -28,3 +28,9 @@ __isl_give isl_set *po_scop_known(const po_scop *scop)
     }
     return known;
 }
+
+__isl_give isl_set *po_scop_assumed(const po_scop *scop)
+{
+    return isl_set_intersect(isl_set_copy(scop->context),
+                             isl_set_copy(scop->assume));
+}

@@ -281,18 +281,12 @@ int po_scenario_width(const po_scop *scop)
     return -1;
 }
 
-static __isl_give isl_set *known_of(const po_scop *scop)
-{
-    return isl_set_intersect(isl_set_copy(scop->context),
-                             isl_set_copy(scop->assume));
-}
-
 /* What is missing in innermost loops, those around have half of, in the way of ratios.
  */
 void po_scenario_find(const po_scop *scop, int scenario, double *value)
 {
     int width = scenario == PO_SCENARIO_NARROW ? po_scenario_width(scop) : -1;
-    struct wish wish = {scop, known_of(scop), target_of(scop, scenario)};
+    struct wish wish = {scop, po_scop_assumed(scop), target_of(scop, scenario)};
 
     if (width < 0) {
         find_size(&wish, value);
@@ -311,7 +305,7 @@ double po_scenario_large(const po_scop *scop)
 
 void po_scenario_find_size(const po_scop *scop, double size, double *value)
 {
-    struct wish wish = {scop, known_of(scop), size};
+    struct wish wish = {scop, po_scop_assumed(scop), size};
 
     find_size(&wish, value);
     isl_set_free(wish.known);
@@ -329,7 +323,7 @@ void po_scenario_find_within(const po_scop *scop, __isl_keep isl_set *set,
 
 bool po_scenario_find_declared(const po_scop *scop, double *value)
 {
-    isl_set *known = known_of(scop);
+    isl_set *known = po_scop_assumed(scop);
     struct wish wish = {scop, po_scop_declared(scop),
                         target_of(scop, PO_SCENARIO_LARGE)};
     isl_bool is_same = isl_set_is_equal(known, wish.known);

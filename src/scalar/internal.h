@@ -29,12 +29,11 @@ int po_scop_add_scalar(po_scop *scop, int array);
 void po_stmt_rename(po_scop *scop, po_stmt *stmt, const bool *member, int from,
                     int to);
 
-/* last.c: what is known and assumed of the parameters; the last iteration { [i] } of the
- * outermost loop at this place that mentions the array, or, for -1, of all; the elements
+/* last.c: the last iteration { [i] } of the outermost loop at this place that mentions the
+ * array, or, for -1, of all; the elements
  * that the loop may write, or, if it is given, that this iteration is sure to write; is
  * the last one sure to write all that any iteration may write?
  */
-__isl_give isl_set *po_scop_assumed(const po_scop *scop);
 __isl_give isl_set *po_last_iteration(const po_scop *scop, int place,
                                       int array);
 __isl_give isl_set *po_last_written(const po_scop *scop, int place, int array,

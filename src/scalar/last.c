@@ -12,12 +12,6 @@ static bool is_at(const po_stmt *stmt, int place)
     return stmt->position[0] == place && stmt->n_iter > 0;
 }
 
-__isl_give isl_set *po_scop_assumed(const po_scop *scop)
-{
-    return isl_set_intersect(isl_set_copy(scop->context),
-                             isl_set_copy(scop->assume));
-}
-
 __isl_give isl_set *po_last_iteration(const po_scop *scop, int place, int array)
 {
     isl_set *all = NULL;
