@@ -35,7 +35,8 @@ void po_machine_ask(po_machine *machine);
  * "op"         operations of an instruction or two: additions, comparisons, ...
  * "div", "sqrt"  divisions, and square roots
  * "library"    calls of functions such as exp
- * "load", "store"  accesses to memory
+ * "load", "store"  accesses to elements in memory
+ * "row"        loads of pointers to them: to rows, and members of structures
  * "guard"      conditions that decide what is executed
  * "other_ns"   the time of what has loops in it, in nanoseconds
  * "bytes"      size of the largest number that is computed or accessed
@@ -48,6 +49,7 @@ typedef struct po_ops {
     double library;
     double load;
     double store;
+    double row;
     double guard;
     double other_ns;
     int bytes;

@@ -29,6 +29,15 @@ static bool is_loaded(const po_model *m, const po_ref_model *ref, int first)
     return false;
 }
 
+/* Is the pointer to the row another one in each iteration? */
+static bool moves_row(const po_model *m, const po_ref_model *ref)
+{
+    for (int i = 0; i < ref->n_row && i < ref->rank && ref->loop >= 0; i++)
+        if (ref->sub[i].k[m->loop[ref->loop].depth] != 0)
+            return true;
+    return false;
+}
+
 static void add_ref(const po_model *m, const po_ref_model *ref, int first,
                     double weight, struct body *body)
 {
@@ -44,6 +53,10 @@ static void add_ref(const po_model *m, const po_ref_model *ref, int first,
         return;
     if (move == PO_MOVE_FAR)
         body->far += weight;
+    if (moves_row(m, ref)) {
+        body->ops.load += weight;
+        body->far += weight;
+    }
 }
 
 /* Loads of an instance that no reference stands for. */
@@ -65,6 +78,7 @@ static void add_call(const po_model *m, const po_call_model *call, int first,
 
     ops.load = others;
     ops.store = 0;
+    ops.row = 0;
     ops.op *= weight;
     ops.div *= weight;
     ops.sqrt *= weight;

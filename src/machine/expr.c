@@ -40,6 +40,22 @@ static void count_args(const po_count *count, const po_expr *expr,
         count_any(count, expr->arg[i], is_index, ops);
 }
 
+/* Count what "expr" does, that a place is found with: pointers that are in memory, those to
+ * rows and those in structures, are no elements.
+ */
+static void count_base(const po_count *count, const po_expr *expr, po_ops *ops)
+{
+    expr = po_expr_strip(expr);
+    if (!is_memory(expr) || expr->type->kind != PO_TYPE_POINTER) {
+        count_any(count, expr, true, ops);
+        return;
+    }
+    ops->row++;
+    count_base(count, expr->arg[0], ops);
+    for (int i = 1; i < expr->n_arg; i++)
+        count_any(count, expr->arg[i], true, ops);
+}
+
 /* Count what leads to an lvalue: loads of pointers and of subscripts. */
 static void count_place(const po_count *count, const po_expr *expr, po_ops *ops)
 {
@@ -48,7 +64,9 @@ static void count_place(const po_count *count, const po_expr *expr, po_ops *ops)
         return;
     }
     note_bytes(expr->type, ops);
-    count_args(count, expr, true, ops);
+    count_base(count, expr->arg[0], ops);
+    for (int i = 1; i < expr->n_arg; i++)
+        count_any(count, expr->arg[i], true, ops);
 }
 
 static void count_div(const po_expr *expr, po_ops *ops)

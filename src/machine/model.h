@@ -57,6 +57,7 @@ typedef struct po_loop_model {
  * "is_kept"  it is to a variable in a register
  * "is_known" the subscripts are
  * "may_be"   a write that need not happen
+ * "n_row"    so many subscripts select a pointer to a row
  * "most"     no more elements are touched; 0 if that is not known
  */
 typedef struct po_ref_model {
@@ -71,6 +72,7 @@ typedef struct po_ref_model {
     bool is_kept;
     bool is_known;
     bool may_be;
+    int n_row;
     int rank;
     po_form sub[MAX_RANK];
     double most;

@@ -22,6 +22,7 @@ void po_ops_add(po_ops *ops, const po_ops *more)
     ops->sqrt += more->sqrt;
     ops->library += more->library;
     ops->load += more->load;
+    ops->row += more->row;
     ops->store += more->store;
     ops->guard += more->guard;
     ops->other_ns += more->other_ns;
@@ -42,10 +43,11 @@ void po_ops_max(po_ops *ops, const po_ops *other, const po_machine *machine)
 static double busy_ns(const po_ops *ops, double op, const po_machine *machine)
 {
     double ns = op * machine->op_ns;
+    double load = ops->load + ops->row;
 
-    ns = most(ns, ops->load * machine->load_ns);
+    ns = most(ns, load * machine->load_ns);
     ns = most(ns, ops->store * machine->store_ns);
-    return most(ns, (op + ops->load + ops->store) * machine->issue_ns);
+    return most(ns, (op + load + ops->store) * machine->issue_ns);
 }
 
 double po_ops_ns(const po_ops *ops, const po_machine *machine, bool in_vector)

@@ -84,6 +84,29 @@ static void set_packed(const po_model *m, const po_packed *packed,
     }
 }
 
+static bool has_base(const po_expr *expr)
+{
+    return expr->kind == PO_EXPR_SUBSCRIPT || expr->kind == PO_EXPR_MEMBER;
+}
+
+/* How many subscripts of the reference, from the first, select a pointer that is loaded
+ * to find the element?
+ */
+static int row_rank(const po_expr *expr)
+{
+    bool is_row = false;
+    int n = 0;
+
+    expr = expr ? po_expr_strip(expr) : NULL;
+    while (expr && has_base(expr)) {
+        n += is_row && expr->kind == PO_EXPR_SUBSCRIPT;
+        expr = po_expr_strip(expr->arg[0]);
+        is_row |=
+            has_base(expr) && expr->type && expr->type->kind == PO_TYPE_POINTER;
+    }
+    return n;
+}
+
 static po_ref_model *next_ref(po_model *m)
 {
     po_ref_model *ref = PO_ADD(m->ref, m->n_ref);
@@ -108,6 +131,7 @@ static void add_ref(po_model *m, const po_ast_node *node,
     ref->is_exact = access->is_exact;
     ref->may_be = access->is_write && !access->is_must;
     ref->is_kept = po_call_local(node, access->expr) || array->rank == 0;
+    ref->n_row = row_rank(access->expr);
     ref->bytes = array->element ? array->element->size_bytes : 8;
     ref->unit_bytes = po_access_unit_bytes(m->scop, access);
     if (ref->unit_bytes < ref->bytes)

@@ -22,6 +22,8 @@ static const struct {
      0, 1, 1, false},
     {"members are", "struct { double x, y[9]; } s[9];",
      "a[i] = s[i].x + s[i].y[2];", 1, 2, 1, false},
+    {"pointers to rows are not elements", "double **m;", "a[i] = m[i][i];", 0,
+     1, 1, false},
     {"the branch that takes longer counts", "",
      "a[i] = b[i] > 0 ? b[i] : b[i] * b[i] - n;", 5, 3, 1, false},
     {"a function that is an instruction", "double fabs(double);",
