@@ -67,6 +67,7 @@ typedef struct po_assign {
  *                       tests of addresses take little of the time
  * "needs_threads"       and if there are several threads,
  * "needs_masks"         the same, if vectors cannot be stored in part,
+ * "crowd"               and one of these holds, unless there are none,
  * "alone"               or this holds, unless it is NULL
  * "is_vain"             the tests of addresses take too much of the time, whatever
  *                       the parameters are
@@ -95,6 +96,7 @@ typedef struct po_ast {
     const po_worths *demand;
     bool needs_threads;
     bool needs_masks;
+    po_worths crowd;
     const po_worth *alone;
     bool is_vain;
     int n_place;

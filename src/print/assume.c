@@ -130,7 +130,8 @@ void po_next_operand(printer *p, size_t at, int indent)
 }
 
 /* Print that there are several threads, "po_threads() > 1", or that the loops are worth
- * it on one, "(po_threads() > 1 || n > 30000)", "(po_masks() || po_threads() > 1)".
+ * it on one, "(po_threads() > 1 || n > 30000)", "(po_masks() || po_threads() > 1)",
+ * "(po_masks() || (n > 300 && po_threads() > 1))".
  */
 static void print_several(printer *p)
 {
@@ -140,13 +141,18 @@ static void print_several(printer *p)
     po_text_add(p->out, has_choice ? "(" : "");
     if (!p->ast->needs_threads)
         po_text_printf(p->out, "%smasks() || ", p->prefix);
+    if (p->ast->crowd.n > 0) {
+        po_text_add(p->out, "(");
+        po_print_worth(p, &p->ast->crowd, true);
+        po_text_add(p->out, " && ");
+    }
     po_text_printf(p->out, "%sthreads() > 1%s", p->prefix,
-                   has_choice && !alone.worth ? ")" : "");
-    if (!alone.worth)
-        return;
-    po_text_add(p->out, " || ");
-    po_print_worth(p, &alone, false);
-    po_text_add(p->out, ")");
+                   p->ast->crowd.n > 0 ? ")" : "");
+    if (alone.worth) {
+        po_text_add(p->out, " || ");
+        po_print_worth(p, &alone, false);
+    }
+    po_text_add(p->out, has_choice ? ")" : "");
 }
 
 /* Print that the new loops are worth it.  What asks for the threads stands behind what

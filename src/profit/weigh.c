@@ -367,6 +367,7 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
     ast->is_vain = false;
     ast->needs_threads = false;
     ast->needs_masks = false;
+    ast->crowd = (po_worths){0};
     ast->alone = NULL;
     po_ast_walk(ast->root, forget_conditions, NULL);
     weigh(&w, ast->root);

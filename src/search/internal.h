@@ -112,6 +112,12 @@ __isl_give isl_set *po_search_losses(const po_search *search,
 void po_search_set_start(const po_search *search, const po_ast *loops,
                          double gain, const po_run *run);
 
+/* Where the best needs masks: have it run on several threads without them from that size
+ * on from which it is faster than the program then.
+ */
+void po_search_set_crowd(const po_search *search, const po_ast *loops,
+                         const po_run *run);
+
 /* Would what is in the buffers stay in the first cache without them? */
 bool po_attempt_has_small_buffers(const po_attempt *attempt, const po_run *run);
 

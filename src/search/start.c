@@ -15,6 +15,9 @@
 #define CLEAR_GAIN 1.25
 #define MARGIN     2
 
+/* The same where parallel loops, of which the cost is known well, are counted. */
+#define SURE_GAIN 1.5
+
 /* Where estimates say that loops begin to gain, these are faster already for sizes that are
  * smaller by so much.
  */
@@ -24,6 +27,9 @@
  * statements.
  */
 #define MAX_PARAM 2
+
+/* Threads of which the gain is looked at. */
+#define SEVERAL 2
 
 /* A gain for which loops begin where several threads are worth it. */
 #define LITTLE_GAIN 1.01
@@ -44,6 +50,7 @@
  * "value"      parameters of the size that was looked at last
  * "region_ns"  what a parallel loop costs on one thread
  * "least_ns"   what takes less has no gain
+ * "n_thread"   threads of the result
  */
 struct race {
     po_model *original;
@@ -52,9 +59,10 @@ struct race {
     double *value;
     double region_ns;
     double least_ns;
+    int n_thread;
 };
 
-/* How many times as fast is the result on one thread for this size?  0 for what takes
+/* How many times as fast is the result for this size?  0 for what takes
  * next to no time.
  */
 static double gain_for(struct race *race, double size)
@@ -64,7 +72,7 @@ static double gain_for(struct race *race, double size)
 
     po_scenario_find_size(race->scop, size, race->value);
     slow = po_model_estimate(race->original, race->value, 1);
-    fast = po_model_estimate(race->result, race->value, 1);
+    fast = po_model_estimate(race->result, race->value, race->n_thread);
     if (slow.ns < race->least_ns || fast.ns <= 0)
         return 0;
     return slow.ns * fast.instances / (fast.ns * slow.instances) /
@@ -156,6 +164,20 @@ static void wait(struct race *race, const po_attempt *a, double size,
         ast->worth = more.worth;
 }
 
+/* Return the size from which on the gain is clear, 0 for all. */
+static double fair_size(struct race *race)
+{
+    struct race loops = *race;
+    double short_loops;
+    double regions = last_without(race, SURE_GAIN);
+
+    loops.region_ns = 0;
+    short_loops = last_without(&loops, CLEAR_GAIN);
+    if (short_loops < 0 || regions < 0)
+        return MARGIN * last_without(race, CLEAR_GAIN);
+    return fmax(MARGIN * short_loops, regions);
+}
+
 /* Set where the loops begin to run on one thread.  Register tiles of vectors are faster
  * for small sizes than is estimated.
  */
@@ -173,36 +195,75 @@ static void set_start(struct race *race, const po_attempt *a, double gain,
         return;
     }
     race->least_ns = LEAST_NS;
-    fair = last_without(race, CLEAR_GAIN);
+    fair = fair_size(race);
     at = (po_worths){0};
     if (fair > 0 && gain >= CLEAR_GAIN)
-        at = worths_for(race, a->ast, MARGIN * fair);
+        at = worths_for(race, a->ast, fair);
     if (is_above(a->ast, &at))
         a->ast->worth = at.worth;
+}
+
+/* Begin a race; false if there is none, as sizes do not say who is faster. */
+static bool begin(struct race *race, const po_search *s, const po_ast *loops,
+                  const po_setting *setting)
+{
+    const po_attempt *a = s->best;
+
+    if (s->narrow || a->ast->n_worth == 0 || a->ast->needs_threads ||
+        a->scop->n_param != s->front->n_param || a->scop->n_param > MAX_PARAM)
+        return false;
+    race->original = po_model_new(loops, s->front, setting);
+    race->result = po_model_new(a->ast, a->scop, setting);
+    race->scop = s->front;
+    race->value = po_alloc(((size_t)s->front->n_param + 1) * sizeof(double));
+    return race->original && race->result;
+}
+
+static void end(struct race *race)
+{
+    free(race->value);
+    po_model_free(race->result);
+    po_model_free(race->original);
+}
+
+static po_setting setting_for(const po_run *run, const po_machine *machine)
+{
+    return (po_setting){.machine = machine,
+                        .unit = run->unit,
+                        .reassociate = run->options->reassociate,
+                        .enter_ns = (double)run->options->threshold};
 }
 
 void po_search_set_start(const po_search *s, const po_ast *loops, double gain,
                          const po_run *run)
 {
-    const po_attempt *a = s->best;
     po_machine machine = run->machine ? *run->machine : *po_machine_default();
-    const po_setting setting = {.machine = &machine,
-                                .unit = run->unit,
-                                .reassociate = run->options->reassociate,
-                                .enter_ns = (double)run->options->threshold};
-    struct race race = {.scop = s->front, .region_ns = machine.region_one_ns};
+    const po_setting setting = setting_for(run, &machine);
+    struct race race = {.region_ns = machine.region_one_ns, .n_thread = 1};
 
-    if (gain < LITTLE_GAIN || s->narrow || a->ast->n_worth == 0 ||
-        a->ast->needs_threads || a->scop->n_param != s->front->n_param ||
-        a->scop->n_param > MAX_PARAM)
-        return;
     machine.l1_bytes *= MORE_CACHE;
-    race.original = po_model_new(loops, s->front, &setting);
-    race.result = po_model_new(a->ast, a->scop, &setting);
-    race.value = po_alloc(((size_t)s->front->n_param + 1) * sizeof(double));
-    if (race.original && race.result)
-        set_start(&race, a, gain, run);
-    free(race.value);
-    po_model_free(race.result);
-    po_model_free(race.original);
+    if (gain >= LITTLE_GAIN && begin(&race, s, loops, &setting))
+        set_start(&race, s->best, gain, run);
+    end(&race);
+}
+
+void po_search_set_crowd(const po_search *s, const po_ast *loops,
+                         const po_run *run)
+{
+    po_machine machine = run->machine ? *run->machine : *po_machine_default();
+    po_setting setting = setting_for(run, &machine);
+    struct race race = {.n_thread = SEVERAL};
+    po_ast *ast = s->best->ast;
+
+    setting.no_masks = true;
+    if (ast->needs_masks && begin(&race, s, loops, &setting)) {
+        double size = last_without(&race, 1);
+        po_worths at = {0};
+
+        if (size > 0)
+            at = worths_for(&race, ast, size);
+        if (is_below(ast, &at))
+            ast->crowd = at;
+    }
+    end(&race);
 }
