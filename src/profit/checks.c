@@ -1,7 +1,7 @@
 /* What the tests of addresses before a nest cost, beside what the nest does.
  *
  * Those of pairs are to take at most a hundredth of the time, and those of the rows of
- * each number a thirtieth: these end at the first row that is not where it has to be, so
+ * each number a twentieth: these end at the first row that is not where it has to be, so
  * that in vain they take far less.  Where the loops gain much on one thread, a few
  * comparisons are paid back at once, as the original takes longer than its work says (it
  * waits for results in memory, for instance); those of rows may take half of the time.
@@ -15,7 +15,7 @@
  * on one thread.
  */
 #define SHARE       100
-#define SHARE_ROWS  30
+#define SHARE_ROWS  20
 #define SHARE_GAINS 2
 
 static double check_ns(const po_weigher *w)

@@ -83,7 +83,7 @@ static __attribute__((noinline)) void po_add_1(int n, int m, double **a,
 void add(int n, int m, double **a, double **b)
 {
     /* polyopt: parallel, simd */
-    if (po_large((double)n * m > 42000 && m > 120 && po_threads() > 1)) {
+    if (po_large((double)n * m > 42000 && m > 85 && po_threads() > 1)) {
         po_add_1(n, m, a, b);
     } else {
         po_add_1_original(n, m, a, b);
@@ -197,7 +197,7 @@ static __attribute__((noinline)) void po_steps_1(int t, int n, double **a,
 void steps(int t, int n, double **a, double **b)
 {
     /* polyopt: tiled 32x32, parallel, unroll-and-jam, simd */
-    if (po_large((double)t * n > 1100 && t > 3)) {
+    if (po_large((double)t * n > 1100 && t > 2)) {
         po_steps_1(t, n, a, b);
     } else {
         po_steps_1_original(t, n, a, b);

@@ -109,7 +109,7 @@ static __attribute__((noinline)) void po_smooth_1(int n, double ***u,
 void smooth(int n, double ***u, double ***r, double c)
 {
     /* polyopt: parallel, simd */
-    if (po_large(n > 76 && po_threads() > 1)) {
+    if (po_large(n > 51 && po_threads() > 1)) {
         po_smooth_1(n, u, r, c);
     } else {
         po_smooth_1_original(n, u, r, c);
