@@ -44,14 +44,17 @@ static const struct {
     {"ascending", "int",
      "(const void *row, const void *row_end,\n"
      "                               const void *a, const void *a_end)",
-     "    const unsigned char *p = row;\n"
+     "    typedef unsigned long __attribute__((may_alias)) word;\n"
+     "    const word *p = row;\n"
+     "    long n = (long)((unsigned long)row_end - (unsigned long)row) / "
+     "(long)sizeof(row);\n"
      "    unsigned long size = (unsigned long)a_end - (unsigned long)a;\n"
-     "    unsigned long here = 0, last;\n"
-     "    for (; p < (const unsigned char *)row_end; p += sizeof(row)) {\n"
-     "        last = here;\n"
-     "        for (unsigned k = 0; k < sizeof(row); k++)\n"
-     "            ((unsigned char *)&here)[k] = p[k];\n"
-     "        if (p != row && (here < last || here - last < size))\n"
+     "    long k = 1, end;\n"
+     "    while (k < n) {\n"
+     "        int bad = 0;\n"
+     "        for (end = n - k > 64 ? k + 64 : n; k < end; k++)\n"
+     "            bad |= (p[k] < p[k - 1]) | (p[k] - p[k - 1] < size);\n"
+     "        if (bad)\n"
      "            return 0;\n"
      "    }\n"
      "    return 1;\n"},
@@ -60,20 +63,23 @@ static const struct {
      "                                   const void *row, const void "
      "*row_end,\n"
      "                                   const void *a, const void *a_end)",
-     "    const char *p = table, *q, *first;\n"
+     "    typedef unsigned long __attribute__((may_alias)) word;\n"
+     "    const word *p = table, *q;\n"
      "    unsigned long size = (unsigned long)a_end - (unsigned long)a;\n"
-     "    unsigned long from, to, here, last = 0;\n"
-     "    __builtin_memcpy(&first, p, sizeof(first));\n"
-     "    from = (unsigned long)row - (unsigned long)first;\n"
-     "    to = (unsigned long)row_end - (unsigned long)first;\n"
-     "    for (; p < (const char *)table_end; p += sizeof(p)) {\n"
-     "        __builtin_memcpy(&first, p, sizeof(first));\n"
-     "        for (q = first + from; q < first + to; q += sizeof(q)) {\n"
-     "            __builtin_memcpy(&here, q, sizeof(here));\n"
-     "            if (here < last || (last && here - last < size))\n"
-     "                return 0;\n"
-     "            last = here;\n"
-     "        }\n"
+     "    unsigned long from = (unsigned long)row - *p;\n"
+     "    long n = (long)((unsigned long)row_end - (unsigned long)row) / "
+     "(long)sizeof(row);\n"
+     "    unsigned long last = 0;\n"
+     "    long k;\n"
+     "    for (; n > 0 && p < (const word *)table_end; p++) {\n"
+     "        int bad;\n"
+     "        q = (const word *)(*p + from);\n"
+     "        bad = (q[0] < last) | (last && q[0] - last < size);\n"
+     "        for (k = 1; k < n; k++)\n"
+     "            bad |= (q[k] < q[k - 1]) | (q[k] - q[k - 1] < size);\n"
+     "        if (bad)\n"
+     "            return 0;\n"
+     "        last = q[n - 1];\n"
      "    }\n"
      "    return 1;\n"},
     {"large", "int", "(int is)", "    return __builtin_expect(is, 0);\n"},
@@ -115,21 +121,6 @@ const char *po_helper_name(int helper)
     return helpers[helper].name;
 }
 
-/* Print the body of a helper.  In C90, its loop variable is declared before. */
-static void print_helper_body(const char *body, bool is_c90, po_text *out)
-{
-    static const char head[] = "        for (unsigned k = 0;";
-    const char *loop = is_c90 ? strstr(body, head) : NULL;
-
-    if (!loop) {
-        po_text_add(out, body);
-        return;
-    }
-    po_text_add(out, "    unsigned k;\n");
-    po_text_add_bytes(out, body, (size_t)(loop - body));
-    po_text_printf(out, "        for (k = 0;%s", loop + sizeof(head) - 1);
-}
-
 /* Print the parameters of a helper, the second line of them below the first. */
 static void print_helper_params(const char *param, bool is_c90, po_text *out)
 {
@@ -147,7 +138,7 @@ void po_print_helper(int helper, const char *prefix, bool is_c90, po_text *out)
                    helpers[helper].type, prefix, helpers[helper].name);
     print_helper_params(helpers[helper].param, is_c90, out);
     po_text_add(out, "\n{\n");
-    print_helper_body(helpers[helper].body, is_c90, out);
+    po_text_add(out, helpers[helper].body);
     po_text_add(out, "}\n\n");
 }
 

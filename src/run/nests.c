@@ -126,7 +126,7 @@ static isl_stat finish(const po_search *s, const po_unit *unit,
         reject(a->scop, PO_REJECT_NO_GAIN, s->no_gain, run);
     else if (a->ast->is_vain && *summary)
         reject(a->scop, PO_REJECT_NO_GAIN,
-               "tests of addresses take more than 3 % of the time", run);
+               "tests of addresses take more than 5 % of the time", run);
     else if (!*summary || has_instances(a->scop) != isl_bool_true)
         reject(a->scop, PO_REJECT_NO_GAIN, NULL, run);
     else if (po_print_c(a->ast, a->scop, unit, summary, number, patch,

@@ -132,6 +132,14 @@ int main(void)
     kernel_box(n, a, b, c);
     kernel_exchange(n / 3, a, b);
     print("tables", all * 2, cells);
+    a = (release(a, NULL), cube(n, cells));
+    for (int j = 0; j < n; j++)
+        a[n / 2][j] = a[n / 2 - 1][j];
+    kernel_clear(n, a);
+    print("twice", all, cells);
+    kernel_sweep(n, a);
+    print("swept", all, cells);
+    free(a[0]);
     release(a, rows_a);
     release(b, rows_b);
     free(cells);

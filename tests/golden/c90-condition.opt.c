@@ -19,15 +19,16 @@ static __inline__ int po_disjoint(const void *a, const void *a_end,
 static __inline__ int po_ascending(const void *row, const void *row_end,
                                    const void *a, const void *a_end)
 {
-    unsigned k;
-    const unsigned char *p = row;
+    typedef unsigned long __attribute__((may_alias)) word;
+    const word *p = row;
+    long n = (long)((unsigned long)row_end - (unsigned long)row) / (long)sizeof(row);
     unsigned long size = (unsigned long)a_end - (unsigned long)a;
-    unsigned long here = 0, last;
-    for (; p < (const unsigned char *)row_end; p += sizeof(row)) {
-        last = here;
-        for (k = 0; k < sizeof(row); k++)
-            ((unsigned char *)&here)[k] = p[k];
-        if (p != row && (here < last || here - last < size))
+    long k = 1, end;
+    while (k < n) {
+        int bad = 0;
+        for (end = n - k > 64 ? k + 64 : n; k < end; k++)
+            bad |= (p[k] < p[k - 1]) | (p[k] - p[k - 1] < size);
+        if (bad)
             return 0;
     }
     return 1;

@@ -19,14 +19,16 @@ static inline int po_all_disjoint(int n, int all,
 static inline int po_ascending(const void *row, const void *row_end,
                                const void *a, const void *a_end)
 {
-    const unsigned char *p = row;
+    typedef unsigned long __attribute__((may_alias)) word;
+    const word *p = row;
+    long n = (long)((unsigned long)row_end - (unsigned long)row) / (long)sizeof(row);
     unsigned long size = (unsigned long)a_end - (unsigned long)a;
-    unsigned long here = 0, last;
-    for (; p < (const unsigned char *)row_end; p += sizeof(row)) {
-        last = here;
-        for (unsigned k = 0; k < sizeof(row); k++)
-            ((unsigned char *)&here)[k] = p[k];
-        if (p != row && (here < last || here - last < size))
+    long k = 1, end;
+    while (k < n) {
+        int bad = 0;
+        for (end = n - k > 64 ? k + 64 : n; k < end; k++)
+            bad |= (p[k] < p[k - 1]) | (p[k] - p[k - 1] < size);
+        if (bad)
             return 0;
     }
     return 1;
@@ -36,20 +38,22 @@ static inline int po_ascending_all(const void *table, const void *table_end,
                                    const void *row, const void *row_end,
                                    const void *a, const void *a_end)
 {
-    const char *p = table, *q, *first;
+    typedef unsigned long __attribute__((may_alias)) word;
+    const word *p = table, *q;
     unsigned long size = (unsigned long)a_end - (unsigned long)a;
-    unsigned long from, to, here, last = 0;
-    __builtin_memcpy(&first, p, sizeof(first));
-    from = (unsigned long)row - (unsigned long)first;
-    to = (unsigned long)row_end - (unsigned long)first;
-    for (; p < (const char *)table_end; p += sizeof(p)) {
-        __builtin_memcpy(&first, p, sizeof(first));
-        for (q = first + from; q < first + to; q += sizeof(q)) {
-            __builtin_memcpy(&here, q, sizeof(here));
-            if (here < last || (last && here - last < size))
-                return 0;
-            last = here;
-        }
+    unsigned long from = (unsigned long)row - *p;
+    long n = (long)((unsigned long)row_end - (unsigned long)row) / (long)sizeof(row);
+    unsigned long last = 0;
+    long k;
+    for (; n > 0 && p < (const word *)table_end; p++) {
+        int bad;
+        q = (const word *)(*p + from);
+        bad = (q[0] < last) | (last && q[0] - last < size);
+        for (k = 1; k < n; k++)
+            bad |= (q[k] < q[k - 1]) | (q[k] - q[k - 1] < size);
+        if (bad)
+            return 0;
+        last = q[n - 1];
     }
     return 1;
 }
