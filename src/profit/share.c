@@ -155,7 +155,8 @@ static bool is_long(const po_weigher *w, const po_ast_node *loop)
 }
 
 /* Is it an instance with more loops around it than its references have subscripts, so
- * that it uses elements several times?
+ * that it uses elements several times?  Those of arrays that the nest declares are none
+ * that another nest, or call, finds in a cache.
  */
 static bool uses_again(const po_ast_node *node, const void *of)
 {
@@ -167,11 +168,12 @@ static bool uses_again(const po_ast_node *node, const void *of)
         return false;
     stmt = &scop->stmt[node->call.stmt];
     for (int i = 0; i < stmt->n_access; i++) {
-        int other = scop->array[stmt->access[i].array].rank;
+        const po_array *array = &scop->array[stmt->access[i].array];
 
-        rank = other > rank ? other : rank;
+        if (!array->is_inner && array->rank > rank)
+            rank = array->rank;
     }
-    return stmt->n_iter > rank;
+    return rank > 0 && stmt->n_iter > rank;
 }
 
 /* Decide how iterations of a parallel loop with this work go to threads.  Those
