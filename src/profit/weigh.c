@@ -162,6 +162,8 @@ static void weigh_loop(po_weigher *w, po_ast_node *loop)
     po_weigher_gather(w, loop->body, &entry->own);
     entry->is_always =
         keep_enough(w, w->threshold, true, &entry->own, &entry->mean);
+    if (!po_weigher_reaches(w, &entry->mean))
+        entry->mean.n = 0;
     loop->loop.parallel = entry->mean.n > 0;
     po_weigher_collapse(w, loop);
     po_weigher_share(w, loop, &entry->own);
@@ -370,6 +372,7 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
     ast->crowd = (po_worths){0};
     ast->alone = NULL;
     po_ast_walk(ast->root, forget_conditions, NULL);
+    po_weigher_find_reach(&w);
     weigh(&w, ast->root);
     if (w.is_always || w.all.n > 0) {
         set_conditions(&w);

@@ -61,6 +61,7 @@ typedef struct po_weighed {
  *             share its instances
  * "gains"     the loops gain much on one thread
  * "pairs"     the work without which tests of addresses take too much of the time
+ * "reach"     parameters for which the nest takes as long as anybody waits
  * "loop"      the n_loop parallel loops so far
  * "all"       the largest work of them, each for itself
  * "is_always" one of them is worth it in any case
@@ -81,6 +82,7 @@ typedef struct po_weigher {
     const po_ast_node **around;
     po_extent *middle;
     bool *is_seen;
+    po_ranges reach;
     int n_loop;
     po_weighed *loop;
     po_works all;
@@ -151,6 +153,12 @@ po_work po_work_average(const po_weigher *w, const po_work *work);
  */
 double po_weigher_pairs(const po_weigher *w);
 void po_weigher_rows(po_weigher *w);
+
+/* reach.c: find the largest parameters for which anybody waits for the nest; is the work
+ * of a loop, in parameters only, enough for threads then?
+ */
+void po_weigher_find_reach(po_weigher *w);
+bool po_weigher_reaches(const po_weigher *w, const po_works *mean);
 
 /* share.c: decide how iterations of a parallel loop with this work go to threads. */
 void po_weigher_share(const po_weigher *w, po_ast_node *loop,

@@ -63,8 +63,6 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
                     a[i][j] = a[i][k] + a[k][j];
             }
         }
-        #pragma omp parallel for if (k > 32000) schedule(dynamic, 16) \
-            firstprivate(a, k)
         for (long it = 0; it < k; it += 512)
             for (long i = it; i < po_min(it + 512, k); i++) {
                 if (a[i][k] + a[k][k] < a[i][k])
@@ -81,8 +79,6 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
                 }
             }
         }
-        #pragma omp parallel for if (k > 32000) schedule(dynamic, 16) \
-            firstprivate(a, k)
         for (long jt = 0; jt < k; jt += 512) {
             #pragma omp simd
             for (long j = jt; j < po_min(jt + 512, k); j++) {
@@ -92,9 +88,7 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
         }
         if (a[k][k] + a[k][k] < a[k][k])
             a[k][k] = a[k][k] + a[k][k];
-        if (n - 2L >= k) {
-            #pragma omp parallel for if (n - k > 32000) schedule(dynamic, 16) \
-                firstprivate(n, a, k)
+        if (n - 2L >= k)
             for (long jt = 512 * po_floord(k + 1, 512); jt < n; jt += 512) {
                 #pragma omp simd
                 for (long j = po_max(k + 1, jt); j < po_min(n, jt + 512); j++) {
@@ -102,7 +96,6 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
                         a[k][j] = a[k][k] + a[k][j];
                 }
             }
-        }
         if (k >= 1) {
             #pragma omp parallel for if ((double)(n - k) * k > 94000) \
                 firstprivate(n, a, k)
@@ -114,15 +107,12 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
                 }
             }
         }
-        if (n - 2L >= k) {
-            #pragma omp parallel for if (n - k > 32000) schedule(dynamic, 16) \
-                firstprivate(n, a, k)
+        if (n - 2L >= k)
             for (long it = 512 * po_floord(k + 1, 512); it < n; it += 512)
                 for (long i = po_max(k + 1, it); i < po_min(n, it + 512); i++) {
                     if (a[i][k] + a[k][k] < a[i][k])
                         a[i][k] = a[i][k] + a[k][k];
                 }
-        }
         #pragma omp parallel for if (n - k > 300) firstprivate(n, a, k)
         for (long i = k + 1; i < n; i++) {
             #pragma omp simd
@@ -139,7 +129,7 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
 void fw(int n, double a[n][n])
 {
     /* polyopt: tiled 512, parallel, simd */
-    if (po_large(n > 85 && (po_masks() || (n > 200 && po_threads() > 1)))) {
+    if (po_large(n > 110 && (po_masks() || (n > 200 && po_threads() > 1)))) {
         po_fw_1(n, a);
     } else {
         po_fw_1_original(n, a);
