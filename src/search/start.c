@@ -15,8 +15,10 @@
 #define CLEAR_GAIN 1.25
 #define MARGIN     2
 
-/* The same where parallel loops, of which the cost is known well, are counted. */
-#define SURE_GAIN 1.5
+/* One that is clear whatever compilers make of the original; then it is enough if the
+ * loops without their parallel regions have that margin, as these are counted.
+ */
+#define SURE_GAIN 2.5
 
 /* Where estimates say that loops begin to gain, these are faster already for sizes that are
  * smaller by so much.
@@ -164,18 +166,18 @@ static void wait(struct race *race, const po_attempt *a, double size,
         ast->worth = more.worth;
 }
 
-/* Return the size from which on the gain is clear, 0 for all. */
+/* Return the size from which on the gain is clear, less than 1 if there is none. */
 static double fair_size(struct race *race)
 {
     struct race loops = *race;
-    double short_loops;
-    double regions = last_without(race, SURE_GAIN);
+    double fair = MARGIN * last_without(race, CLEAR_GAIN);
+    double sure = last_without(race, SURE_GAIN);
 
     loops.region_ns = 0;
-    short_loops = last_without(&loops, CLEAR_GAIN);
-    if (short_loops < 0 || regions < 0)
-        return MARGIN * last_without(race, CLEAR_GAIN);
-    return fmax(MARGIN * short_loops, regions);
+    if (fair > 0 && sure > 0)
+        fair =
+            fmin(fair, fmax(sure, MARGIN * last_without(&loops, CLEAR_GAIN)));
+    return fair;
 }
 
 /* Set where the loops begin to run on one thread.  Register tiles of vectors are faster
