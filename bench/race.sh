@@ -68,7 +68,7 @@ set_up_folder()
     trap 'disperse; rm -rf "$dir"' EXIT
     trap 'exit 130' INT TERM
     mkdir -p "$build" || exit 2
-    export OMP_DYNAMIC=false
+    [ -n "${BUSY-}" ] || export OMP_DYNAMIC=false
     compilers=$(for compiler in $compilers; do
         ! command -v "$compiler" >/dev/null || printf '%s ' "$compiler"
     done)
@@ -81,6 +81,8 @@ set_up()
 {
     set_up_folder "$1"
     flags="$CFLAGS -fopenmp -I$here/$2"
+    own_flags=$flags
+    [ -z "${BUSY-}" ] || own_flags="$CFLAGS -I$here/$2"
     : >"$table"
     line name size cc threads "${3-pragmas}" "polyopt ms" \
         "${4-original} ms" "result ms" ratio
@@ -111,15 +113,17 @@ defines()
 # --- the two programs --------------------------------------------------------
 
 # optimise NAME FLAG...: $dir/NAME.c becomes $dir/NAME.opt.c, in $took
-# milliseconds.
+# milliseconds.  Beside other work, polyopt is told what polyopt-cc says: loops mind busy
+# processors.
 # shellcheck disable=SC2086 # words
 optimise()
 {
     stem=$dir/$1
     shift
     start=$(date +%s%N)
-    timeout "$TIMEOUT" "$polyopt" $POLYOPT_FLAGS "$stem.c" -o "$stem.opt.c" \
-        -- $flags "$@" 2>"$stem.remarks" || return
+    timeout "$TIMEOUT" "$polyopt" ${BUSY:+--openmp-added --threads=free} \
+        $POLYOPT_FLAGS "$stem.c" -o "$stem.opt.c" \
+        -- $own_flags "$@" 2>"$stem.remarks" || return
     took=$((($(date +%s%N) - start) / 1000000))
 }
 
