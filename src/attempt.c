@@ -87,6 +87,9 @@ const char *po_attempt_summarise(const po_attempt *a, po_arena *arena)
 
     if (!summary)
         return "";
+    if (a->rung.scheduler == PO_SCHEDULER_GIVEN)
+        summary = po_arena_printf(arena, "order as given%s%s",
+                                  *summary ? ", " : "", summary);
     if (*summary && a->is_packed)
         summary = with_packed(a, summary, arena);
     if (!*summary || !a->gave_up)
@@ -103,6 +106,8 @@ bool po_attempt_has_gain(const po_attempt *a)
 {
     const po_tree_marks *marks = &a->marks;
 
+    if (a->rung.scheduler == PO_SCHEDULER_GIVEN)
+        return a->ast;
     return a->ast && marks->is_known &&
            (marks->tile || marks->simd || marks->reduction ||
             a->ast->is_jammed ||

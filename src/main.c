@@ -61,6 +61,7 @@ struct job {
     const po_options *options;
     po_diag *diag;
     const po_text *in;
+    po_text given;
     po_machine machine;
 };
 
@@ -162,6 +163,8 @@ static void do_job(const struct job *job, po_outcome *outcome)
     po_run run = {.options = job->options,
                   .diag = job->diag,
                   .machine = &job->machine,
+                  .given = job->options->schedule_in ? po_text_get(&job->given)
+                                                     : NULL,
                   .certificate = job->options->certificate ? &nests : NULL};
     po_unit *unit = NULL;
     int back = -1;
@@ -173,7 +176,9 @@ static void do_job(const struct job *job, po_outcome *outcome)
         simplify_maps(job, &run, outcome);
     else if (enter_folder(job, &back))
         unit = parse(job, &run, outcome);
-    if (unit) {
+    if (unit && !po_given_is_known(unit, &run)) {
+        outcome->status = EXIT_USAGE;
+    } else if (unit) {
         if (!po_replace_directives(&unit, job->in, &run, &outcome->out))
             po_optimise_unit(unit, &run, &outcome->out);
         conclude(job, unit, &run, outcome);
@@ -351,6 +356,8 @@ static bool prepare(struct job *job, po_text *in)
     return !options->has_no_command && is_c(options, job->diag) &&
            has_distinct_files(options, job->diag) &&
            read_machine(options, &job->machine, job->diag) &&
+           (!options->schedule_in ||
+            po_file_read(options->schedule_in, &job->given, job->diag)) &&
            po_file_read(options->input, in, job->diag);
 }
 
@@ -389,6 +396,7 @@ static int run_with(const po_options *options)
     }
     po_diag_close(&diag, outcome.status, &outcome.tally);
     po_text_free(&in);
+    po_text_free(&job.given);
     po_outcome_free(&outcome);
     return outcome.status;
 }

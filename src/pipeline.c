@@ -114,6 +114,16 @@ static void certify_loops(po_attempt *a, const po_run *run)
         a->ast = po_ast_free(a->ast);
 }
 
+/* The order that the user has given. */
+static isl_schedule *find_given(const po_attempt *a, const po_run *run)
+{
+    size_t n = 0;
+    const char *why;
+    const char *text = po_tree_find_given(run->given, a->variant->front, &n);
+
+    return text ? po_tree_read_given(a->scop, text, n, &why) : NULL;
+}
+
 /* Find an order. */
 static void find_order(po_attempt *a, const po_run *run)
 {
@@ -121,7 +131,9 @@ static void find_order(po_attempt *a, const po_run *run)
 
     find_deps(a->variant, run);
     choose_deps(a);
-    if (a->rung.scheduler == PO_SCHEDULER_ISL) {
+    if (a->rung.scheduler == PO_SCHEDULER_GIVEN) {
+        a->tree = find_given(a, run);
+    } else if (a->rung.scheduler == PO_SCHEDULER_ISL) {
         a->tree = po_tree_by_isl(a->scop, a->deps, strict, run);
     } else {
         a->schedule = po_schedule_find(a->scop, a->deps, strict, run);
@@ -182,7 +194,8 @@ po_attempt *po_attempt_run(po_variant *variant, const po_rung *rung,
     find_order(a, &own);
     if (rung->scalars == PO_SCALARS_EXPANDED)
         expand(a, &own);
-    a->tree = po_tree_optimise(a->tree, a->scop, a->deps, &own);
+    if (rung->scheduler != PO_SCHEDULER_GIVEN)
+        a->tree = po_tree_optimise(a->tree, a->scop, a->deps, &own);
     a->legal = po_verify_schedule(a->scop, a->deps, a->tree, &own);
     po_effort_widen(outer);
     a->marks = po_tree_find_marks(a->tree);

@@ -44,7 +44,8 @@ typedef enum po_stage {
 typedef enum po_scheduler {
     PO_SCHEDULER_PLUTO,
     PO_SCHEDULER_ISL,
-    PO_SCHEDULER_IDENTITY
+    PO_SCHEDULER_IDENTITY,
+    PO_SCHEDULER_GIVEN
 } po_scheduler;
 
 typedef enum po_remarks {
@@ -104,6 +105,7 @@ typedef struct po_target {
  * "free_threads" parallel loops run on as many threads as find a processor
  * "machine"  a file with the description of a machine, or "native"; NULL: the
  *            default
+ * "schedule_in" a file with orders of nests; NULL if there is none
  * "min_gain" percent that the result has to be faster, by estimate; or PO_ANY_GAIN
  * "no_simd"  no loops are marked for vectors
  * "level"    so many loops that threads could share are passed over, from the outside
@@ -164,6 +166,7 @@ typedef struct po_options {
     long threshold;
     bool free_threads;
     const char *machine;
+    const char *schedule_in;
     long min_gain;
     bool reassociate;
     bool asks_reassociate;

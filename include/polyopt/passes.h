@@ -19,6 +19,7 @@
  * "most"         units of work that a region may cost, however many nests it has: each
  *                of them adds what a nest may cost by the options; 0 means no bound
  * "machine"      what the result is to be fast on; NULL: the default
+ * "given"        schedule trees that the user has written, see tree/given.c; or NULL
  * "unit"         the file that is optimised, as soon as it is parsed
  * "asleep"       of the first n_asleep OpenMP directives of the file, which are made
  *                comments before it is parsed; "replaced" is set for those that
@@ -32,6 +33,7 @@ typedef struct po_run {
     bool keeps_calls;
     unsigned long most;
     const po_machine *machine;
+    const char *given;
     const po_unit *unit;
     int n_asleep;
     const bool *asleep;
@@ -190,6 +192,21 @@ po_schedule *po_schedule_find(const po_scop *scop, const po_deps *deps,
 __isl_give isl_schedule *po_tree_build(const po_scop *scop,
                                        const po_schedule *schedule,
                                        const po_run *run);
+/* Return the first name of a nest in "text", that of a function, of "*n" characters, and its
+ * line, 0 if none is given; NULL if there is none.
+ */
+const char *po_tree_next_given(const char *text, size_t *n, long *number);
+
+/* Return the text of the tree for the nest in "text", of "*n" bytes; NULL if there is
+ * none.  Read it: NULL, with "*why", if it is no tree of the instances of the scop, or has
+ * nodes or marks that are not supported.
+ */
+const char *po_tree_find_given(const char *text, const po_scop *scop,
+                               size_t *n);
+__isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
+                                            const char *text, size_t n,
+                                            const char **why);
+
 /* The same by isl's scheduler, for comparison.
  * requires: as po_schedule_find.
  * keeps: the same; the order of the program where isl leaves one open.
@@ -233,6 +250,12 @@ char *po_tree_summary(__isl_keep isl_schedule *tree, bool jammed, bool parallel,
  */
 isl_bool po_verify_schedule(const po_scop *scop, const po_deps *deps,
                             __isl_keep isl_schedule *tree, const po_run *run);
+
+/* Say which dependence the tree breaks, with a pair of instances; NULL if it is none, or
+ * not known.  The text lives as long as the scop.
+ */
+const char *po_verify_find_violated(const po_scop *scop, const po_deps *deps,
+                                    __isl_keep isl_schedule *tree);
 
 /* Does the legal tree respect what the accesses demand, whether the dependences
  * have it or not?

@@ -19,6 +19,8 @@
  * "few"      another one for where few threads have work; or NULL
  * "losses"   parameters for which the best is slower than the program; NULL, or empty,
  *            if none are known
+ * "refusal"  why the order that the user has given is none for the nest; NULL if it is,
+ *            or there is none
  * "no_gain"  what the estimates say against it; or empty
  */
 typedef struct po_search {
@@ -31,6 +33,7 @@ typedef struct po_search {
     po_attempt *best;
     po_attempt *few;
     isl_set *losses;
+    const char *refusal;
     char no_gain[80];
 } po_search;
 

@@ -261,6 +261,8 @@ po_parse po_option_set_value(po_options *options, const char *arg)
         result = parse_gain(options, arg);
     } else if (po_begins_with(arg, "--machine=")) {
         result = parse_name(arg, &options->machine);
+    } else if (po_begins_with(arg, "--schedule-in=")) {
+        result = parse_name(arg, &options->schedule_in);
     } else if (po_begins_with(arg, "--memory-limit=")) {
         result = parse_memory(options, arg);
     } else {

@@ -111,9 +111,12 @@ static isl_stat finish(const po_search *s, const po_unit *unit,
     const char *summary = po_attempt_summarise(a, arena);
     isl_stat status = isl_stat_error;
 
-    if (a->doubt)
+    if (a->doubt && a->rung.scheduler != PO_SCHEDULER_GIVEN)
         po_diag_distrust(run->diag, &a->scop->loc, a->doubt);
-    if (a->legal == isl_bool_false)
+    if (s->refusal ||
+        (a->rung.scheduler == PO_SCHEDULER_GIVEN && a->legal == isl_bool_false))
+        reject(a->scop, PO_REJECT_GIVEN_ORDER, s->refusal, run);
+    else if (a->legal == isl_bool_false)
         reject(a->scop, PO_REJECT_INTERNAL, "schedule", run);
     else if (a->ast && a->certified == isl_bool_false)
         reject(a->scop, PO_REJECT_INTERNAL, "loops", run);

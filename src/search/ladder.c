@@ -87,7 +87,8 @@ static bool is_too_complex(const po_attempt *last)
 {
     return (!last->ast || po_attempt_find_doubt(last)) && last->deps &&
            !last->variant->is_trial &&
-           last->rung.scheduler != PO_SCHEDULER_IDENTITY;
+           last->rung.scheduler != PO_SCHEDULER_IDENTITY &&
+           last->rung.scheduler != PO_SCHEDULER_GIVEN;
 }
 
 static void keep_order(po_rung *rung)

@@ -1,0 +1,125 @@
+/* Which dependence an order breaks, for messages.
+ *
+ * An order that the passes have found is right, or a bug; one that a person has written may
+ * be wrong, and has to be told where.
+ */
+#include <isl/map.h>
+#include <isl/point.h>
+#include <isl/schedule.h>
+#include <isl/set.h>
+#include <isl/union_map.h>
+#include <isl/val.h>
+
+#include "dates.h"
+#include "polyopt/passes.h"
+
+/* Return the pairs of the dependence whose source is not before its sink. */
+static __isl_give isl_union_map *wrong_pairs(const po_dep *dep,
+                                             __isl_keep isl_union_map *dates)
+{
+    isl_union_map *late = isl_union_map_lex_ge_union_map(
+        isl_union_map_copy(dates), isl_union_map_copy(dates));
+    isl_union_map *pairs = isl_union_map_from_map(isl_map_copy(dep->relation));
+
+    return isl_union_map_intersect(pairs, late);
+}
+
+static isl_stat keep_map(__isl_take isl_map *map, void *user)
+{
+    isl_map **kept = user;
+
+    isl_map_free(*kept);
+    *kept = map;
+    return isl_stat_ok;
+}
+
+/* Print "S0[0, 1]": the statement, and n coordinates of the point from "first" on. */
+static void print_instance(__isl_keep isl_point *point, const char *stmt,
+                           int first, int n, po_text *out)
+{
+    po_text_printf(out, "%s[", stmt);
+    for (int i = 0; i < n; i++) {
+        isl_val *value =
+            isl_point_get_coordinate_val(point, isl_dim_set, first + i);
+
+        po_text_printf(out, "%s%ld", i > 0 ? ", " : "",
+                       isl_val_get_num_si(value));
+        isl_val_free(value);
+    }
+    po_text_add(out, "]");
+}
+
+/* Print one of the pairs, "S0[0, 1] has to be before S0[1, 0]". */
+static void print_pair(const po_scop *scop, const po_dep *dep,
+                       __isl_take isl_union_map *pairs, po_text *out)
+{
+    const po_stmt *src = &scop->stmt[dep->src];
+    const po_stmt *dst = &scop->stmt[dep->dst];
+    isl_map *map = NULL;
+    isl_point *point = NULL;
+    isl_bool is_void = isl_bool_error;
+
+    if (isl_union_map_foreach_map(pairs, keep_map, &map) >= 0 && map) {
+        map = isl_map_project_out(map, isl_dim_param, 0,
+                                  (unsigned)isl_map_dim(map, isl_dim_param));
+        point = isl_set_sample_point(isl_map_wrap(map));
+        is_void = isl_point_is_void(point);
+    }
+    if (is_void == isl_bool_false) {
+        po_text_add(out, ": ");
+        print_instance(point, src->name, 0, src->n_iter, out);
+        po_text_add(out, " has to be before ");
+        print_instance(point, dst->name, src->n_iter, dst->n_iter, out);
+    }
+    isl_point_free(point);
+    isl_union_map_free(pairs);
+}
+
+static void describe(const po_scop *scop, const po_dep *dep,
+                     __isl_take isl_union_map *pairs, po_text *out)
+{
+    static const char *const kind[] = {[PO_DEP_FLOW] = "flow",
+                                       [PO_DEP_ANTI] = "anti",
+                                       [PO_DEP_OUTPUT] = "output"};
+    const po_access *src = &scop->stmt[dep->src].access[dep->src_access];
+    const po_access *dst = &scop->stmt[dep->dst].access[dep->dst_access];
+    isl_bool is_carried = isl_union_map_is_empty(pairs);
+
+    po_text_printf(
+        out, "%s dependence on %s, line %d to line %d, %s", kind[dep->kind],
+        scop->array[dep->array].name, src->loc.line, dst->loc.line,
+        is_carried == isl_bool_true ? "is carried by a loop that is marked"
+                                    : "runs backwards");
+    if (is_carried == isl_bool_false)
+        print_pair(scop, dep, pairs, out);
+    else
+        isl_union_map_free(pairs);
+}
+
+const char *po_verify_find_violated(const po_scop *scop, const po_deps *deps,
+                                    __isl_keep isl_schedule *tree)
+{
+    isl_union_map *order = tree ? isl_schedule_get_map(tree) : NULL;
+    po_dates dates;
+    po_text text = {0};
+    const char *found = NULL;
+    isl_bool good = isl_bool_error;
+
+    if (order && deps)
+        good = po_dates_read(&dates, scop, tree);
+    for (int i = 0; good == isl_bool_true && i < deps->n_dep; i++) {
+        if (deps->dep[i].is_private)
+            continue;
+        good = po_dates_respect(&dates, &deps->dep[i]);
+        if (good == isl_bool_false)
+            describe(scop, &deps->dep[i], wrong_pairs(&deps->dep[i], order),
+                     &text);
+    }
+    if (order && deps)
+        po_dates_clear(&dates);
+    isl_union_map_free(order);
+    if (text.n > 0)
+        found = po_arena_copy(scop->arena, po_text_get(&text));
+    po_text_free(&text);
+    return found;
+}

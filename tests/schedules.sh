@@ -1,0 +1,218 @@
+#!/bin/sh
+# Orders that are given by the user: --schedule-in.
+#
+#     schedules.sh polyopt
+#
+# Trees that polyopt has printed are read back, others are taken, or refused for
+# each reason there is.  The last line says "N passed, N failed".
+
+# shellcheck source=tests/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+# tree NAME...: the lines of the input, a file of orders; refused TEXT: the nest of
+# the last one that was given is, for this reason.
+given() {
+    cat >x.tree
+    run 0 --parallel-threshold=0 --schedule-in=x.tree x.c -o x.opt.c
+}
+
+refused() {
+    says log/err 'left unchanged.*\[given-order\]'
+    says log/err "$1"
+    same x.c x.opt.c
+}
+
+# answers SOURCE: what the program with it prints.
+answers() {
+    cc -O1 -fopenmp "$1" main.c -o x.exe 2>log/cc &&
+        OMP_NUM_THREADS=3 ./x.exe || echo failed
+}
+
+cat >main.c <<'END'
+#include <stdio.h>
+void clear(int n, double A[n][n]);
+static double A[40][40];
+int main(void)
+{
+    double s = 0;
+    for (int i = 0; i < 1600; i++)
+        A[i / 40][i % 40] = i;
+    clear(40, A);
+    for (int i = 0; i < 1600; i++)
+        s = 0.75 * s + A[i / 40][i % 40];
+    printf("%.17g\n", s);
+    return 0;
+}
+END
+
+cat >x.c <<'END'
+void clear(int n, double A[n][n]);
+void clear(int n, double A[n][n])
+{
+    for (int i = 3; i < 10; i += 2)
+        for (int j = i; j < n; j++)
+            A[j][i] = 0;
+}
+END
+
+begin "loops change places, with exact bounds"
+given <<'END'
+# what the columns are walked down for
+clear:4
+domain: "[n] -> { S0[i, j] : 0 <= i <= 3 and 3 + 2i <= j < n }"
+child:
+  schedule: "[n] -> [{ S0[i, j] -> [(j)] }, { S0[i, j] -> [(i)] }]"
+END
+says log/err 'optimised: order as given'
+says x.opt.c 'for (long j = 3; j < n; j++)'
+says x.opt.c 't1 <= po_min(3, po_floord(j - 3, 2))'
+[ "$(answers x.c)" = "$(answers x.opt.c)" ] || wrong "another result"
+
+begin "an order of more instances is cut to those of the nest"
+given <<'END'
+clear
+domain: "{ S0[i, j] : i >= 0 }"
+child:
+  mark: "parallel"
+  child:
+    mark: "tile 8"
+    child:
+      schedule: "[{ S0[i, j] -> [(floor((j)/8))] }]"
+      child:
+        schedule: "[{ S0[i, j] -> [(i)] }, { S0[i, j] -> [(j)] }]"
+END
+says log/err 'optimised: order as given, tiled 8, parallel'
+says x.opt.c 'omp parallel'
+[ "$(answers x.c)" = "$(answers x.opt.c)" ] || wrong "another result"
+
+begin "a tree that is none of the nest is refused"
+given <<'END'
+clear
+domain: "{ S0[i, j] : i >= 1 }"
+END
+refused 'instances of statements are missing'
+given <<'END'
+clear
+domain: "{ S0[i, j]; S1[i] }"
+END
+refused 'statements that the nest does not have'
+printf 'clear\ndomain: [\n' | given
+refused 'no schedule tree'
+printf 'clear\n' | given
+refused 'no schedule tree'
+
+begin "so are nodes and marks that are not known"
+for node in 'mark: "unrolled"' 'mark: "tile 0"' 'mark: "tile"' \
+    'mark: "jam 2x"' 'mark: "side 99"'; do
+    printf 'clear\ndomain: "{ S0[i, j] }"\nchild:\n  %s\n' "$node" >t
+    printf '  child:\n    schedule: "[{ S0[i, j] -> [(i)] }]"\n' >>t
+    given <t
+    refused 'unknown mark'
+done
+given <<'END'
+clear
+domain: "{ S0[i, j] }"
+child:
+  mark: "simd"
+  child:
+    schedule: "[{ S0[i, j] -> [(i)] }, { S0[i, j] -> [(j)] }]"
+END
+refused 'not above a band of one member'
+given <<'END'
+clear
+domain: "{ S0[i, j] }"
+child:
+  extension: "{ [] -> S1[i] : 0 <= i < 3 }"
+END
+refused 'extension nodes are not supported'
+
+begin "two instances at a time are none"
+given <<'END'
+clear
+domain: "{ S0[i, j] }"
+child:
+  schedule: "[{ S0[i, j] -> [(i)] }]"
+END
+refused 'given-order'
+
+begin "a nest that the file does not have is an error"
+printf 'clean\ndomain: "{ S0[i, j] }"\nclear:3\nclear:4\n' >x.tree
+run 1 --schedule-in=x.tree x.c -o none.c
+says log/err "error: there is no loop nest 'clean' in 'x.c'"
+says log/err "error: there is no loop nest 'clear:3' in 'x.c'"
+lacks log/err "'clear:4'"
+run 1 --schedule-in=absent.tree x.c -o none.c
+says log/err "cannot read 'absent.tree'"
+[ ! -e none.c ] || wrong 'there is a result'
+
+begin "each kind of dependence is named, with two instances"
+cat >x.c <<'END'
+double a[99], b[99];
+void flow(int n)
+{
+    for (int i = 1; i < n; i++)
+        a[i] = a[i - 1] + b[i];
+}
+void anti(int n)
+{
+    for (int i = 1; i < n; i++)
+        a[i - 1] = a[i] + b[i];
+}
+void output(int n)
+{
+    for (int i = 1; i < n; i++)
+        for (int j = 1; j < n; j++)
+            a[i + j] = b[i] + j;
+}
+void sum(int n, float *s)
+{
+    for (int i = 1; i < n; i++)
+        *s += b[i];
+}
+END
+reverse='  schedule: "[{ S0[i] -> [(-i)] }]"'
+for f in flow anti sum; do
+    printf '%s\ndomain: "{ S0[i] }"\nchild:\n%s\n' "$f" "$reverse"
+done >t
+cat >>t <<'END'
+output
+domain: "{ S0[i, j] }"
+child:
+  mark: "parallel"
+  child:
+    schedule: "[{ S0[i, j] -> [(j)] }]"
+    child:
+      schedule: "[{ S0[i, j] -> [(i)] }]"
+END
+given <t
+says log/err 'flow dependence on a, line 5 to line 5, runs backwards: S0\[[0-9]*\] has to be before'
+says log/err 'anti dependence on a, line 10 to line 10, runs backwards: S0\['
+says log/err 'output dependence on a, line 16 to line 16, runs backwards: S0\[1, 2\] has to be before S0\[2, 1\]'
+says log/err 'dependence on .*s.*, line 21 to line 21, runs backwards'
+same x.c x.opt.c
+
+begin "a marked loop carries none"
+printf 'flow\ndomain: "{ S0[i] }"\nchild:\n  mark: "parallel"\n  child:\n  %s\n' \
+    '  schedule: "[{ S0[i] -> [(i)] }]"' | given
+says log/err \
+    'flow dependence on a, line 5 to line 5, is carried by a loop that is marked'
+
+begin "a nest without a tree is optimised as ever"
+printf 'flow\ndomain: "{ S0[i] }"\nchild:\n%s\n' \
+    '  schedule: "[{ S0[i] -> [(i)] }]"' | given
+says log/err 'x.c:4:.*order as given'
+says log/err 'x.c:9:.*no-gain'
+lacks log/err 'given-order'
+
+begin "what polyopt has found is read back"
+for kernel in gemm jacobi-2d cholesky floyd-warshall doitgen; do
+    cp "$here/../bench/kernels/$kernel.c" k.c
+    run 0 --emit=schedule -I"$here/../bench/kernels" k.c
+    cp log/out k.tree
+    run 0 --schedule-in=k.tree -I"$here/../bench/kernels" k.c -o k.opt.c
+    says log/err 'optimised: order as given'
+    [ "$(grep -c 'remark:' log/err)" -eq "$(grep -c 'order as given' log/err)" ] ||
+        wrong "$kernel: $(cat log/err)"
+done
+
+summary
