@@ -118,6 +118,24 @@ child:
     schedule: "[{ S0[i, j] -> [(i)] }, { S0[i, j] -> [(j)] }]"
 END
 refused 'not above a band of one member'
+one='schedule: "[{ S0[i, j] -> [(i)] }]"'
+two='schedule: "[{ S0[i, j] -> [(j)] }]"'
+# marked FIRST SECOND: with a loop over i and one over j that have these marks
+marked() {
+    printf 'clear\ndomain: "{ S0[i, j] }"\nchild:\n'
+    printf ' mark: "%s"\n child:\n  %s\n  child:\n' "$1" "$one"
+    printf '   mark: "%s"\n   child:\n    %s\n' "$2" "$two"
+}
+marked parallel parallel | given
+refused 'a parallel loop is in another one'
+marked simd collapse | given
+refused 'not directly in one that threads share'
+marked 'side 1' 'side 3' | given
+refused 'a register tile has no lanes'
+marked 'side 3' simd | given
+refused 'a register tile has no lanes'
+marked parallel collapse | given
+says log/err 'order as given, parallel'
 given <<'END'
 clear
 domain: "{ S0[i, j] }"

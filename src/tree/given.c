@@ -109,88 +109,159 @@ static char *uncommented(const char *text, size_t n)
     return copy;
 }
 
-/* Is it a mark of polyopt/tree.h, with a number if it takes one? */
-static bool is_mark(const char *name)
+/* The marks, with the numbers that they take, if any: from "least" to "most". */
+enum { PARALLEL, COLLAPSE, SIMD, LOCAL, TILE, WAVE, JAM, SIDE, REDUCE, N_MARK };
+
+static const struct {
+    const char *name;
+    long least;
+    long most;
+} marks[N_MARK] = {[PARALLEL] = {PO_MARK_PARALLEL, 0, 0},
+                   [COLLAPSE] = {PO_MARK_COLLAPSE, 0, 0},
+                   [SIMD] = {PO_MARK_SIMD, 0, 0},
+                   [LOCAL] = {PO_MARK_LOCAL, 0, 0},
+                   [TILE] = {PO_MARK_TILE, 1, 1L << 30},
+                   [WAVE] = {PO_MARK_WAVE, 1, 1L << 30},
+                   [JAM] = {PO_MARK_JAM, 1, 64},
+                   [SIDE] = {PO_MARK_SIDE, 1, PO_N_SIDE - 1},
+                   [REDUCE] = {PO_MARK_REDUCE, 0, PO_MAX_REDUCE * 1000L}};
+
+/* Which one is it, with its number?  N_MARK if it is none. */
+static int find_mark(const char *name, long *number)
 {
-    static const char *const plain[] = {PO_MARK_PARALLEL, PO_MARK_COLLAPSE,
-                                        PO_MARK_SIMD, PO_MARK_LOCAL};
-    static const struct {
-        const char *name;
-        long least;
-        long most;
-    } counting[] = {{PO_MARK_TILE, 1, 1L << 30},
-                    {PO_MARK_WAVE, 1, 1L << 30},
-                    {PO_MARK_JAM, 1, 64},
-                    {PO_MARK_SIDE, 0, PO_N_SIDE - 1},
-                    {PO_MARK_REDUCE, 0, 1000}};
-
-    for (size_t i = 0; i < PO_COUNTOF(plain); i++)
-        if (strcmp(name, plain[i]) == 0)
-            return true;
-    for (size_t i = 0; i < PO_COUNTOF(counting); i++) {
-        size_t n = strlen(counting[i].name);
+    for (int i = 0; i < N_MARK; i++) {
+        size_t n = strlen(marks[i].name);
         char *end;
-        long number;
 
-        if (strncmp(name, counting[i].name, n) != 0 || name[n] != ' ')
+        *number = 0;
+        if (strncmp(name, marks[i].name, n) != 0)
             continue;
-        number = strtol(name + n + 1, &end, 10);
-        return end > name + n + 1 && !*end && number >= counting[i].least &&
-               number <= counting[i].most;
+        if (marks[i].most == 0 && !name[n])
+            return i;
+        if (marks[i].most == 0 || name[n] != ' ')
+            continue;
+        *number = strtol(name + n + 1, &end, 10);
+        if (end > name + n + 1 && !*end && *number >= marks[i].least &&
+            *number <= marks[i].most)
+            return i;
     }
+    return N_MARK;
+}
+
+/* What stands around a node.
+ *
+ * "has"        the marks directly above it
+ * "side"       the side among them
+ * "is_shared"  it is in a parallel loop, "collapses": directly in one, or in one that
+ *              is collapsed with that
+ * "in_lanes"   it is directly in the lanes of a register tile
+ */
+struct around {
+    bool has[N_MARK];
+    long side;
+    bool is_shared;
+    bool collapses;
+    bool in_lanes;
+};
+
+static bool has_marks(const struct around *around)
+{
+    for (int i = 0; i < N_MARK; i++)
+        if (around->has[i])
+            return true;
     return false;
 }
 
-/* Why the tree is none; NULL as long as nothing is wrong. */
-struct reading {
-    const po_scop *scop;
-    const char *why;
-};
+static const char *check_node(const po_scop *scop,
+                              __isl_keep isl_schedule_node *node,
+                              struct around around);
 
-/* A mark is above one loop, or another mark. */
-static const char *check_mark(const po_scop *scop,
-                              __isl_keep isl_schedule_node *node)
+/* Check what is below, all of it; NULL if nothing is wrong. */
+static const char *check_below(const po_scop *scop,
+                               __isl_keep isl_schedule_node *node,
+                               const struct around *around)
 {
-    isl_id *id = isl_schedule_node_mark_get_id(node);
-    isl_schedule_node *below = isl_schedule_node_get_child(node, 0);
-    enum isl_schedule_node_type type = isl_schedule_node_get_type(below);
-    const char *why = NULL;
+    isl_size n = isl_schedule_node_n_children(node);
+    const char *why = n < 0 ? "it is too complex" : NULL;
 
-    if (!is_mark(isl_id_get_name(id)))
-        why = po_arena_printf(scop->arena, "unknown mark '%s'",
-                              isl_id_get_name(id));
-    else if (type != isl_schedule_node_mark &&
-             (type != isl_schedule_node_band ||
-              isl_schedule_node_band_n_member(below) != 1))
-        why = po_arena_printf(scop->arena,
-                              "mark '%s' is not above a band of one member",
-                              isl_id_get_name(id));
-    isl_id_free(id);
-    isl_schedule_node_free(below);
+    for (int i = 0; i < n && !why; i++) {
+        isl_schedule_node *child = isl_schedule_node_get_child(node, i);
+
+        why = check_node(scop, child, *around);
+        isl_schedule_node_free(child);
+    }
     return why;
 }
 
-static isl_bool check_node(__isl_keep isl_schedule_node *node, void *user)
+static const char *check_mark(const po_scop *scop,
+                              __isl_keep isl_schedule_node *node,
+                              struct around *around)
 {
-    struct reading *r = user;
+    isl_id *id = isl_schedule_node_mark_get_id(node);
+    const char *name = isl_id_get_name(id);
+    long number;
+    int mark = find_mark(name, &number);
+    const char *why = NULL;
 
-    switch (isl_schedule_node_get_type(node)) {
-    case isl_schedule_node_mark:
-        r->why = check_mark(r->scop, node);
-        break;
-    case isl_schedule_node_expansion:
-        r->why = "expansion nodes are not supported";
-        break;
-    case isl_schedule_node_extension:
-        r->why = "extension nodes are not supported";
-        break;
-    case isl_schedule_node_guard:
-        r->why = "guard nodes are not supported";
-        break;
-    default:
-        break;
-    }
-    return r->why ? isl_bool_error : isl_bool_true;
+    if (mark >= N_MARK)
+        why = po_arena_printf(scop->arena, "unknown mark '%s'", name);
+    isl_id_free(id);
+    if (mark >= N_MARK)
+        return why;
+    if (around->has[mark] && mark != REDUCE)
+        return po_arena_printf(scop->arena, "a band has two marks '%s'",
+                               marks[mark].name);
+    around->has[mark] = true;
+    around->side = mark == SIDE ? number : around->side;
+    return check_below(scop, node, around);
+}
+
+static const char *check_band(const po_scop *scop,
+                              __isl_keep isl_schedule_node *node,
+                              const struct around *around)
+{
+    const bool *has = around->has;
+    struct around inside = {.is_shared = around->is_shared || has[PARALLEL],
+                            .collapses = has[PARALLEL] || has[COLLAPSE]};
+    bool is_rows = has[SIDE] && around->side == PO_SIDE_ROWS;
+
+    if (has_marks(around) && isl_schedule_node_band_n_member(node) != 1)
+        return "a mark is not above a band of one member";
+    if (has[PARALLEL] && around->is_shared)
+        return "a parallel loop is in another one";
+    if (has[COLLAPSE] && !around->collapses)
+        return "a loop with the mark 'collapse' is not directly in one that "
+               "threads share";
+    if (is_rows != around->in_lanes)
+        return "a register tile has no lanes, 'side 2' or 'side 3', with rows, "
+               "'side 1', directly in them";
+    inside.in_lanes = has[SIDE] && !is_rows;
+    return check_below(scop, node, &inside);
+}
+
+static const char *check_node(const po_scop *scop,
+                              __isl_keep isl_schedule_node *node,
+                              struct around around)
+{
+    enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
+
+    if (type == isl_schedule_node_mark)
+        return check_mark(scop, node, &around);
+    if (type == isl_schedule_node_band)
+        return check_band(scop, node, &around);
+    if (has_marks(&around) || around.in_lanes)
+        return "a mark is not above a band of one member";
+    if (type == isl_schedule_node_expansion)
+        return "expansion nodes are not supported";
+    if (type == isl_schedule_node_extension)
+        return "extension nodes are not supported";
+    if (type == isl_schedule_node_guard)
+        return "guard nodes are not supported";
+    if (type == isl_schedule_node_error)
+        return "it is too complex";
+    around.collapses =
+        around.collapses && isl_schedule_node_n_children(node) == 1;
+    return check_below(scop, node, &around);
 }
 
 /* Give the statements of the tree the instances that they have. */
@@ -231,8 +302,8 @@ __isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
                                             const char **why)
 {
     char *copy = uncommented(text, n);
-    struct reading reading = {.scop = scop};
     isl_schedule *tree = isl_schedule_read_from_str(scop->ctx, copy);
+    isl_schedule_node *root;
 
     free(copy);
     *why = NULL;
@@ -241,11 +312,10 @@ __isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
         *why = "it is no schedule tree in isl's YAML";
         return NULL;
     }
-    if (isl_schedule_foreach_schedule_node_top_down(tree, check_node,
-                                                    &reading) < 0) {
-        isl_ctx_reset_error(scop->ctx);
-        *why = reading.why ? reading.why : "it is too complex";
+    root = isl_schedule_get_root(tree);
+    *why = check_node(scop, root, (struct around){.side = PO_SIDE_NONE});
+    isl_schedule_node_free(root);
+    if (*why)
         return isl_schedule_free(tree);
-    }
     return with_instances(tree, scop, why);
 }
