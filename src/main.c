@@ -165,6 +165,7 @@ static void do_job(const struct job *job, po_outcome *outcome)
                   .machine = &job->machine,
                   .given = job->options->schedule_in ? po_text_get(&job->given)
                                                      : NULL,
+                  .trees = job->options->schedule_out ? &outcome->trees : NULL,
                   .certificate = job->options->certificate ? &nests : NULL};
     po_unit *unit = NULL;
     int back = -1;
@@ -225,6 +226,9 @@ static bool write_beside(const struct job *job, const po_outcome *outcome)
 
     if (outcome->certificate.n > 0 &&
         !po_file_write(options->certificate, &outcome->certificate, job->diag))
+        return false;
+    if (options->schedule_out &&
+        !po_file_write(options->schedule_out, &outcome->trees, job->diag))
         return false;
     if (outcome->depend.n == 0)
         return true;
@@ -297,6 +301,11 @@ static bool has_distinct_files(const po_options *options, po_diag *diag)
         good =
             are_distinct(input, certificate, "input and certificate", diag) &&
             are_distinct(output, certificate, "output and certificate", diag);
+    if (good && options->schedule_out)
+        good = are_distinct(input, options->schedule_out,
+                            "input and schedule trees", diag) &&
+               are_distinct(output, options->schedule_out,
+                            "output and schedule trees", diag);
     if (!good || options->depend == PO_DEPEND_NONE)
         return good;
     name = po_depfile_name(options);

@@ -233,4 +233,21 @@ for kernel in gemm jacobi-2d cholesky floyd-warshall doitgen; do
         wrong "$kernel: $(cat log/err)"
 done
 
+begin "so are the trees of a run, in block style"
+cp "$here/../bench/kernels/gemm.c" k.c
+run 0 --schedule-out=k.tree -I"$here/../bench/kernels" k.c -o k.first.c
+says k.tree '^kernel_gemm:41$'
+says k.tree '^ *- filter: "'
+says k.tree '^ *mark: "parallel"$'
+[ "$(grep -c 'remark:' log/err)" -gt 0 ] || wrong "no remarks"
+run 0 --schedule-in=k.tree --schedule-out=k.again -I"$here/../bench/kernels" k.c -o k.opt.c
+says log/err 'k.c:41:.*order as given, tiled 288x96x256, parallel'
+same k.tree k.again
+run 1 --schedule-out=k.c -I"$here/../bench/kernels" k.c -o k.opt.c
+says log/err "input and schedule trees are the same file 'k.c'"
+run 1 --schedule-out=k.tree k.c x.c
+says log/err "not together with several files: '--schedule-out'"
+run 1 --schedule-in=k.tree k.c x.c
+says log/err "not together with several files: '--schedule-in'"
+
 summary

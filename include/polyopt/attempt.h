@@ -124,11 +124,13 @@ bool po_attempt_has_gain(const po_attempt *attempt);
 bool po_attempt_is_sound(const po_attempt *attempt);
 void po_variant_clear(po_variant *variant);
 
-/* emit.c: print the stage that the options ask for; what was proved, if that is wanted.
+/* emit.c: print the stage that the options ask for; the tree, and what was proved, if that
+ * is wanted.
  * reparse.c: is the new text of the nest right?
  */
 void po_attempt_emit(const po_attempt *attempt, const po_run *run,
                      po_text *out);
+void po_attempt_add_tree(const po_attempt *attempt, const po_run *run);
 void po_attempt_certificate(const po_attempt *attempt, const po_unit *unit,
                             const char *summary, const po_run *run);
 bool po_attempt_reparse(const po_attempt *attempt, const po_unit *unit,

@@ -105,7 +105,8 @@ typedef struct po_target {
  * "free_threads" parallel loops run on as many threads as find a processor
  * "machine"  a file with the description of a machine, or "native"; NULL: the
  *            default
- * "schedule_in" a file with orders of nests; NULL if there is none
+ * "schedule_in" a file with orders of nests; NULL if there is none; "schedule_out" the one
+ *            for those that are found
  * "min_gain" percent that the result has to be faster, by estimate; or PO_ANY_GAIN
  * "no_simd"  no loops are marked for vectors
  * "level"    so many loops that threads could share are passed over, from the outside
@@ -167,6 +168,7 @@ typedef struct po_options {
     bool free_threads;
     const char *machine;
     const char *schedule_in;
+    const char *schedule_out;
     long min_gain;
     bool reassociate;
     bool asks_reassociate;

@@ -14,6 +14,7 @@
 /* What every pass is given besides its input.
  *
  * "certificate"  where to append what was proved of a nest; NULL if nowhere
+ * "trees"        where to append the schedule tree of a nest; NULL if nowhere
  * "keeps_calls"  po_unit_read puts no functions in the place of their calls: the text
  *                is what polyopt has written
  * "most"         units of work that a region may cost, however many nests it has: each
@@ -30,6 +31,7 @@ typedef struct po_run {
     po_diag *diag;
     isl_ctx *ctx;
     po_text *certificate;
+    po_text *trees;
     bool keeps_calls;
     unsigned long most;
     const po_machine *machine;

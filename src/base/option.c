@@ -209,12 +209,33 @@ po_parse po_option_set_input(po_options *options, const char *arg)
     return PO_PARSE_RUN;
 }
 
+/* Where the name of a file goes that the option has for a value; NULL if it has none. */
+static const char **find_file(po_options *options, const char *arg)
+{
+    const struct {
+        const char *begin;
+        const char **name;
+    } files[] = {{"--certificate=", &options->certificate},
+                 {"--compiler-text=", &options->compiler_text},
+                 {"--machine=", &options->machine},
+                 {"--schedule-in=", &options->schedule_in},
+                 {"--schedule-out=", &options->schedule_out}};
+
+    for (size_t i = 0; i < PO_COUNTOF(files); i++)
+        if (po_begins_with(arg, files[i].begin))
+            return files[i].name;
+    return NULL;
+}
+
 po_parse po_option_set_value(po_options *options, const char *arg)
 {
     int value = 0;
+    const char **file = find_file(options, arg);
     po_parse result;
 
-    if (po_begins_with(arg, "--emit=")) {
+    if (file) {
+        result = parse_name(arg, file);
+    } else if (po_begins_with(arg, "--emit=")) {
         result = parse_word(stages, arg, &value);
         options->stage = (po_stage)value;
     } else if (po_begins_with(arg, "--scheduler=")) {
@@ -243,10 +264,6 @@ po_parse po_option_set_value(po_options *options, const char *arg)
     } else if (po_begins_with(arg, "--index-map=")) {
         result = po_option_set_input(options, strchr(arg, '=') + 1);
         options->index_map = true;
-    } else if (po_begins_with(arg, "--certificate=")) {
-        result = parse_name(arg, &options->certificate);
-    } else if (po_begins_with(arg, "--compiler-text=")) {
-        result = parse_name(arg, &options->compiler_text);
     } else if (po_begins_with(arg, "--budget=")) {
         result = parse_budget(arg, &options->budget);
     } else if (po_begins_with(arg, "--time-limit=")) {
@@ -259,10 +276,6 @@ po_parse po_option_set_value(po_options *options, const char *arg)
         result = parse_threshold(options, arg);
     } else if (po_begins_with(arg, "--min-gain=")) {
         result = parse_gain(options, arg);
-    } else if (po_begins_with(arg, "--machine=")) {
-        result = parse_name(arg, &options->machine);
-    } else if (po_begins_with(arg, "--schedule-in=")) {
-        result = parse_name(arg, &options->schedule_in);
     } else if (po_begins_with(arg, "--memory-limit=")) {
         result = parse_memory(options, arg);
     } else {

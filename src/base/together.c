@@ -60,6 +60,10 @@ static po_parse check_several(const po_options *options)
     if (options->certificate)
         return po_option_error("not together with several files",
                                "--certificate");
+    if (options->schedule_in || options->schedule_out)
+        return po_option_error("not together with several files",
+                               options->schedule_in ? "--schedule-in"
+                                                    : "--schedule-out");
     if (options->stage != PO_STAGE_C)
         return po_option_error("not together with several files", "--emit");
     return PO_PARSE_RUN;

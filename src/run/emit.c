@@ -1,6 +1,8 @@
 /* What the user is shown of the stages of an attempt. */
 #include "polyopt/attempt.h"
 
+#include <isl/printer.h>
+#include <isl/schedule.h>
 #include <stdlib.h>
 
 #include "polyopt/certificate.h"
@@ -75,6 +77,27 @@ void po_attempt_emit(const po_attempt *a, const po_run *run, po_text *out)
     case PO_STAGE_C:
         break;
     }
+}
+
+/* Append the schedule tree, below the name of the nest, in block style, as --schedule-in
+ * reads it.
+ */
+void po_attempt_add_tree(const po_attempt *a, const po_run *run)
+{
+    isl_printer *printer;
+    char *text;
+
+    if (!run->trees)
+        return;
+    printer = isl_printer_to_str(run->ctx);
+    printer = isl_printer_set_yaml_style(printer, ISL_YAML_STYLE_BLOCK);
+    printer = isl_printer_print_schedule(printer, a->tree);
+    text = isl_printer_get_str(printer);
+    if (text)
+        po_text_printf(run->trees, "%s:%d\n%s", a->scop->function,
+                       a->scop->loc.line, text);
+    free(text);
+    isl_printer_free(printer);
 }
 
 /* Say what was proved of a nest that is rewritten, if that is wanted. */

@@ -201,6 +201,7 @@ static void optimise_group(const struct work *w, int number, po_text *packed)
 
     run.diag = &result.diag;
     run.certificate = w->run->certificate ? &result.certificate : NULL;
+    run.trees = w->run->trees ? &result.trees : NULL;
     run.ctx = isl_ctx_alloc();
     isl_options_set_on_error(run.ctx, ISL_ON_ERROR_CONTINUE);
     po_effort_file(w->left_ms);
@@ -305,6 +306,7 @@ static void take_group(struct work *w, int number, int status,
     add_patches(&w->list, &result.list);
     append(w->out, "", &result.out);
     append(w->run->certificate, ",", &result.certificate);
+    append(w->run->trees, "", &result.trees);
     po_diag_adopt(w->run->diag, &result.diag);
     w->is_late = w->is_late || result.is_late;
     po_result_free(&result);

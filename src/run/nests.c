@@ -146,6 +146,8 @@ static isl_stat finish(const po_search *s, const po_unit *unit,
     if (status == isl_stat_ok)
         po_attempt_certificate(a, unit, summary, run);
     if (status == isl_stat_ok)
+        po_attempt_add_tree(a, run);
+    if (status == isl_stat_ok)
         po_nests_note_shared(unit, a->scop, a->ast, patch + 1);
     if (status == isl_stat_ok)
         note_bytes(a->scop, unit, patch, run);

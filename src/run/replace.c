@@ -182,6 +182,7 @@ static void optimise(struct rounds *r, const po_run *run)
     own.options = &options;
     own.diag = &r->last.diag;
     own.certificate = run->certificate ? &r->last.certificate : NULL;
+    own.trees = run->trees ? &r->last.trees : NULL;
     own.n_asleep = r->n_asleep;
     own.asleep = r->asleep;
     own.replaced = r->replaced;
@@ -236,6 +237,9 @@ static void finish(struct rounds *r, const po_run *run, po_text *out)
     if (run->certificate)
         po_text_add_bytes(run->certificate, po_text_get(&r->last.certificate),
                           r->last.certificate.n);
+    if (run->trees)
+        po_text_add_bytes(run->trees, po_text_get(&r->last.trees),
+                          r->last.trees.n);
     run->diag->n_error += diag->n_error;
     run->diag->openmp = diag->openmp;
     po_diag_adopt(run->diag, diag);

@@ -69,6 +69,7 @@ void po_result_pack(const po_result *result, po_text *out)
         put_remark(out, &result->diag.remark[i]);
     put_text(out, &result->out);
     put_text(out, &result->certificate);
+    put_text(out, &result->trees);
     put_text(out, &result->diag.lines);
     put_text(out, &result->diag.first);
     put_text(out, &result->has_region);
@@ -175,6 +176,7 @@ bool po_result_unpack(const po_text *packed, po_arena *arena, po_result *result)
     get_remarks(&r, &result->diag);
     result->out = get_text(&r);
     result->certificate = get_text(&r);
+    result->trees = get_text(&r);
     result->diag.lines = get_text(&r);
     result->diag.first = get_text(&r);
     result->has_region = get_text(&r);
@@ -194,6 +196,7 @@ void po_result_free(po_result *result)
     po_text_free(&result->diag.first);
     po_text_free(&result->out);
     po_text_free(&result->certificate);
+    po_text_free(&result->trees);
     po_text_free(&result->has_region);
     *result = (po_result){0};
 }

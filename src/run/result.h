@@ -8,6 +8,7 @@
  * "list"         the new texts, in order
  * "out"          the stage that the options ask for
  * "certificate"  what was proved
+ * "trees"  schedule trees
  * "diag"         the messages
  * "has_region"   a byte for each function: are there regions in it?
  * "is_late"      a clock has ended some work
@@ -16,6 +17,7 @@ typedef struct po_result {
     po_patches list;
     po_text out;
     po_text certificate;
+    po_text trees;
     po_diag diag;
     po_text has_region;
     bool is_late;

@@ -45,7 +45,7 @@
 #define RSS_KB 1
 #endif
 
-#define N_TEXT 5
+#define N_TEXT 6
 
 struct trailer {
     unsigned magic;
@@ -62,7 +62,8 @@ struct texts {
 static struct texts texts_of(po_outcome *outcome)
 {
     return (struct texts){{&outcome->out, &outcome->certificate,
-                           &outcome->depend, &outcome->lines, &outcome->first}};
+                           &outcome->trees, &outcome->depend, &outcome->lines,
+                           &outcome->first}};
 }
 
 /* Lower the limit on the memory of this process, unless it is lower already. */
