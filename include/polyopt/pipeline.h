@@ -6,12 +6,15 @@
 /* Optimise a whole file: append the new text, or the stage asked for. */
 isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out);
 
-/* given.c: has the file all the nests for which the user gives an order?  Says which it has not. */
+/* given.c: has the file all the nests for which the user gives an order?  Says which it
+ * has not.
+ */
 bool po_given_is_known(const po_unit *unit, const po_run *run);
 
-/* Optimise it, with parallel loops in the place of directives of the program, if the options
- * say so: false if they do not, and nothing has been done then.  "*unit" is what po_unit_read makes of the text "in"; another takes its place,
- * in which directives are comments.
+/* Optimise it, with parallel loops in the place of directives of the program, if the
+ * options say so: false if they do not, and nothing has been done then.  "*unit" is what
+ * po_unit_read makes of the text "in"; another takes its place, in which directives are
+ * comments.
  */
 bool po_replace_directives(po_unit **unit, const po_text *in, const po_run *run,
                            po_text *out);
