@@ -81,8 +81,6 @@ set_up()
 {
     set_up_folder "$1"
     flags="$CFLAGS -fopenmp -I$here/$2"
-    own_flags=$flags
-    [ -z "${BUSY-}" ] || own_flags="$CFLAGS -I$here/$2"
     : >"$table"
     line name size cc threads "${3-pragmas}" "polyopt ms" \
         "${4-original} ms" "result ms" ratio
@@ -120,6 +118,8 @@ optimise()
 {
     stem=$dir/$1
     shift
+    own_flags=${flags-}
+    [ -z "${BUSY-}" ] || own_flags=$(echo "$own_flags" | sed 's/-fopenmp//')
     start=$(date +%s%N)
     timeout "$TIMEOUT" "$polyopt" ${BUSY:+--openmp-added --threads=free} \
         $POLYOPT_FLAGS "$stem.c" -o "$stem.opt.c" \
