@@ -9,7 +9,7 @@
 /* Nobody waits longer, in nanoseconds. */
 #define HOUR 3.6e12
 
-/* Sizes are looked at by halving and doubling: from one to the next, by so much. */
+/* The sizes that are looked at, and the factor from one to the next. */
 #define STEP  1.25
 #define MOST  1e9
 #define LEAST 16

@@ -372,7 +372,8 @@ void po_ast_weigh(po_ast *ast, const po_scop *scop, double gain,
     ast->crowd = (po_worths){0};
     ast->alone = NULL;
     po_ast_walk(ast->root, forget_conditions, NULL);
-    po_weigher_find_reach(&w);
+    if (w.threshold > 0)
+        po_weigher_find_reach(&w);
     weigh(&w, ast->root);
     if (w.is_always || w.all.n > 0) {
         set_conditions(&w);
