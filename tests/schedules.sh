@@ -151,7 +151,32 @@ domain: "{ S0[i, j] }"
 child:
   schedule: "[{ S0[i, j] -> [(i)] }]"
 END
-refused 'given-order'
+refused 'does not have each instance once'
+
+begin "nor are instances that come twice, or have no time"
+both='schedule: "[{ S0[i, j] -> [(j)] }, { S0[i, j] -> [(i)] }]"'
+{
+    printf 'clear\ndomain: "{ S0[i, j] }"\nchild:\n  sequence:\n'
+    printf '  - filter: "{ S0[i, j] : %s }"\n    child:\n      %s\n' \
+        'i >= 1' "$both" 'i <= 2' "$both"
+} >t
+given <t
+refused 'does not have each instance once'
+given <<'END'
+clear
+domain: "{ S0[i, j] }"
+child:
+  schedule: "[{ S0[i, j] -> [(j)] : j >= 5 }, { S0[i, j] -> [(i)] }]"
+END
+refused 'does not have each instance once'
+
+begin "a context that need not hold is refused"
+{
+    printf 'clear\ndomain: "[n] -> { S0[i, j] }"\nchild:\n'
+    printf '  context: "[n] -> { [] : n >= 20 }"\n  child:\n    %s\n' "$both"
+} >t
+given <t
+refused 'for all values of the parameters'
 
 begin "a nest that the file does not have is an error"
 printf 'clean\ndomain: "{ S0[i, j] }"\nclear:3\nclear:4\n' >x.tree

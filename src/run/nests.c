@@ -113,8 +113,7 @@ static isl_stat finish(const po_search *s, const po_unit *unit,
 
     if (a->doubt && a->rung.scheduler != PO_SCHEDULER_GIVEN)
         po_diag_distrust(run->diag, &a->scop->loc, a->doubt);
-    if (s->refusal ||
-        (a->rung.scheduler == PO_SCHEDULER_GIVEN && a->legal == isl_bool_false))
+    if (s->refusal)
         reject(a->scop, PO_REJECT_GIVEN_ORDER, s->refusal, run);
     else if (a->legal == isl_bool_false)
         reject(a->scop, PO_REJECT_INTERNAL, "schedule", run);

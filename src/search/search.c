@@ -441,16 +441,20 @@ static bool try_given(po_search *s, const po_run *run)
     if (s->best->legal == isl_bool_false)
         s->refusal = po_verify_find_violated(
             s->best->scop, s->best->variant->deps, s->best->tree);
+    if (s->best->legal == isl_bool_false && !s->refusal)
+        s->refusal = "it does not have each instance once, at a time of its "
+                     "own, for all values of the parameters";
     return true;
 }
 
 void po_search_run(po_search *s, const po_scop *scop, const po_run *run)
 {
-    po_rung rung = top_rung(scop, run);
+    po_rung rung;
 
     *s = (po_search){.front = scop};
     if (run->given && try_given(s, run))
         return;
+    rung = top_rung(scop, run);
     for (int i = 0; i <= MAX_NARROW; i++) {
         if (i > 0)
             narrow(s);
