@@ -21,6 +21,7 @@ po_attempt *po_attempt_free(po_attempt *a)
 void po_variant_clear(po_variant *variant)
 {
     po_deps_free(variant->deps);
+    isl_schedule_free(variant->given);
     po_scop_free(variant->owned);
     *variant = (po_variant){0};
 }

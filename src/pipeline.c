@@ -114,16 +114,6 @@ static void certify_loops(po_attempt *a, const po_run *run)
         a->ast = po_ast_free(a->ast);
 }
 
-/* The order that the user has given. */
-static isl_schedule *find_given(const po_attempt *a, const po_run *run)
-{
-    size_t n = 0;
-    const char *why;
-    const char *text = po_tree_find_given(run->given, a->variant->front, &n);
-
-    return text ? po_tree_read_given(a->scop, text, n, &why) : NULL;
-}
-
 /* Find an order. */
 static void find_order(po_attempt *a, const po_run *run)
 {
@@ -132,7 +122,7 @@ static void find_order(po_attempt *a, const po_run *run)
     find_deps(a->variant, run);
     choose_deps(a);
     if (a->rung.scheduler == PO_SCHEDULER_GIVEN) {
-        a->tree = find_given(a, run);
+        a->tree = isl_schedule_copy(a->variant->given);
     } else if (a->rung.scheduler == PO_SCHEDULER_ISL) {
         a->tree = po_tree_by_isl(a->scop, a->deps, strict, run);
     } else {

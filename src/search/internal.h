@@ -125,7 +125,18 @@ bool po_attempt_has_small_buffers(const po_attempt *attempt, const po_run *run);
 po_attempt *po_ladder_climb(po_variant *variant, po_rung rung,
                             const po_run *run);
 
-/* search.c: put "other" in the place of the best, which is released; the best that can
+/* given.c: try the order that the user has given; false if there is none for the nest. */
+bool po_search_given(po_search *search, const po_run *run);
+
+/* search.c: add a variant: the scop of the front end, or "owned", which is taken, if that
+ * is not NULL; add the first one: the scop with several variables in place of scalars that
+ * are used for several things, or as it is if there are none.
+ */
+po_variant *po_search_add_variant(po_search *search, __isl_take po_scop *owned,
+                                  const po_variant *like);
+po_variant *po_search_first(po_search *search, const po_run *run);
+
+/* Put "other" in the place of the best, which is released; the best that can
  * be had of cut loops, NULL if there are none, or the best leaves nothing to be wished for.
  */
 void po_search_replace(po_search *search, __isl_take po_attempt *other);

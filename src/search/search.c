@@ -43,11 +43,8 @@ void po_search_clear(po_search *s)
     s->narrow = po_scop_free(s->narrow);
 }
 
-/* Add a variant: the scop of the front end, or "owned", which is taken, if that is
- * not NULL.
- */
-static po_variant *add_variant(po_search *s, __isl_take po_scop *owned,
-                               const po_variant *like)
+po_variant *po_search_add_variant(po_search *s, __isl_take po_scop *owned,
+                                  const po_variant *like)
 {
     po_variant *variant = &s->variant[s->n_variant++];
 
@@ -126,10 +123,7 @@ static bool is_poor(const po_attempt *a)
     return !po_attempt_has_gain(a) || has_outside(a, is_concurrent);
 }
 
-/* Return the first variant: the scop with several variables in place of scalars that are
- * used for several things, or as it is if there are none.
- */
-static po_variant *find_first(po_search *s, const po_run *run)
+po_variant *po_search_first(po_search *s, const po_run *run)
 {
     po_variant *variant;
     po_scop *separate;
@@ -137,7 +131,8 @@ static po_variant *find_first(po_search *s, const po_run *run)
     po_effort_begin(run->ctx, po_effort_share(20));
     separate = po_scop_separate(s->front, run);
     po_effort_end(run->ctx);
-    variant = add_variant(s, separate, s->n_early > 0 ? s->early : NULL);
+    variant =
+        po_search_add_variant(s, separate, s->n_early > 0 ? s->early : NULL);
     variant->is_trial = separate && separate->n_stmt == s->front->n_stmt;
     return variant;
 }
@@ -157,7 +152,7 @@ static po_variant *find_folded(po_search *s, const po_run *run)
     po_effort_begin(run->ctx, po_effort_share(50));
     folded = po_scop_fold(best->variant->scop, best->variant->deps, run);
     po_effort_end(run->ctx);
-    return folded ? add_variant(s, folded, best->variant) : NULL;
+    return folded ? po_search_add_variant(s, folded, best->variant) : NULL;
 }
 
 /* Under the same conditions, return the variant of the best with loops cut where their
@@ -174,7 +169,7 @@ static po_variant *find_cut(po_search *s, const po_run *run)
     po_effort_begin(run->ctx, po_effort_share(20));
     cut = po_scop_cut(best->variant->scop, best->variant->deps);
     po_effort_end(run->ctx);
-    return cut ? add_variant(s, cut, NULL) : NULL;
+    return cut ? po_search_add_variant(s, cut, NULL) : NULL;
 }
 
 po_attempt *po_search_cut(po_search *s, const po_rung *rung, const po_run *run)
@@ -206,7 +201,7 @@ static po_variant *find_own(po_search *s, const po_run *run)
     if (!own)
         own = po_scop_own(best->variant->scop, best->variant->deps);
     po_effort_end(run->ctx);
-    return own ? add_variant(s, own, NULL) : NULL;
+    return own ? po_search_add_variant(s, own, NULL) : NULL;
 }
 
 /* Statements stay together as they are in the program: loops apart would need all rows at
@@ -242,7 +237,8 @@ static po_variant *find_plain(po_search *s)
     for (int i = 0; i < s->n_variant; i++)
         if (!s->variant[i].owned)
             return NULL;
-    return is_in_vain(s) ? add_variant(s, NULL, s->best->variant) : NULL;
+    return is_in_vain(s) ? po_search_add_variant(s, NULL, s->best->variant)
+                         : NULL;
 }
 
 /* Keep another attempt, if there is one, and it is better. */
@@ -279,7 +275,7 @@ static void try_variants(po_search *s, const po_rung *rung, const po_run *run)
 
     if (po_search_early(s, rung, run))
         return;
-    for (variant = find_first(s, run); variant; variant = find_plain(s)) {
+    for (variant = po_search_first(s, run); variant; variant = find_plain(s)) {
         po_variant *folded;
 
         po_attempt_free(s->best);
@@ -358,101 +354,12 @@ static void narrow(po_search *s)
     s->front = s->narrow = narrow;
 }
 
-/* Is the text a tree of the statements of the scop?  Else "*why" says why not. */
-static bool is_tree_of(const po_scop *scop, const char *text, size_t n,
-                       const char **why)
-{
-    isl_schedule *tree = po_tree_read_given(scop, text, n, why);
-    bool is_one = tree;
-
-    isl_schedule_free(tree);
-    return is_one;
-}
-
-/* Return the scop that is made of the variant by one of several passes, with the
- * dependences of the variant; NULL if that makes none of it.
- */
-static po_scop *make_scop(po_variant *of, int pass, const po_run *run)
-{
-    po_scop *made = NULL;
-
-    po_effort_begin(run->ctx, po_effort_share(20));
-    if (!of->deps)
-        of->deps = po_deps_analyse(of->scop, run);
-    if (of->deps && pass == 0)
-        made = po_scop_fold(of->scop, of->deps, run);
-    if (of->deps && pass == 1)
-        made = po_scop_cut(of->scop, of->deps);
-    if (of->deps && pass == 2)
-        made = po_scop_move_in(of->scop, of->deps);
-    if (of->deps && pass == 2 && !made)
-        made = po_scop_own(of->scop, of->deps);
-    po_effort_end(run->ctx);
-    return made;
-}
-
-/* Return the variant whose statements the tree orders: the scop as it is, with scalars
- * separated, or what is made of these; the first one if there is none, and "refusal" says
- * why that is not.
- */
-static po_variant *find_ordered(po_search *s, const char *text, size_t n,
-                                const po_run *run)
-{
-    enum { N_PASS = 3 };
-    const char *why;
-    po_variant *variant = add_variant(s, NULL, NULL);
-
-    if (is_tree_of(variant->scop, text, n, &s->refusal))
-        return variant;
-    variant = find_first(s, run);
-    if (is_tree_of(variant->scop, text, n, &why))
-        return variant;
-    for (int of = 0; of < 2; of++)
-        for (int pass = 0; pass < N_PASS; pass++) {
-            po_scop *made = make_scop(&s->variant[of], pass, run);
-
-            if (!made)
-                continue;
-            variant = add_variant(s, made, NULL);
-            if (is_tree_of(variant->scop, text, n, &why))
-                return variant;
-        }
-    return s->variant;
-}
-
-/* Try the order that the user has given; false if there is none for the nest. */
-static bool try_given(po_search *s, const po_run *run)
-{
-    const po_rung rung = {.scheduler = PO_SCHEDULER_GIVEN,
-                          .tile = true,
-                          .simd = true,
-                          .parallel = true,
-                          .jam = true,
-                          .block = true,
-                          .packing = run->options->packing};
-    size_t n = 0;
-    const char *text = po_tree_find_given(run->given, s->front, &n);
-
-    if (!text)
-        return false;
-    s->best = po_ladder_climb(find_ordered(s, text, n, run), rung, run);
-    if (s->best->tree)
-        s->refusal = NULL;
-    if (s->best->legal == isl_bool_false)
-        s->refusal = po_verify_find_violated(
-            s->best->scop, s->best->variant->deps, s->best->tree);
-    if (s->best->legal == isl_bool_false && !s->refusal)
-        s->refusal = "it does not have each instance once, at a time of its "
-                     "own, for all values of the parameters";
-    return true;
-}
-
 void po_search_run(po_search *s, const po_scop *scop, const po_run *run)
 {
     po_rung rung;
 
     *s = (po_search){.front = scop};
-    if (run->given && try_given(s, run))
+    if (run->given && po_search_given(s, run))
         return;
     rung = top_rung(scop, run);
     for (int i = 0; i <= MAX_NARROW; i++) {
