@@ -130,6 +130,8 @@ po_run po_rung_options(const po_rung *rung, const po_run *run,
     options->no_merge = rung->apart;
     options->level = rung->level;
     options->packing = rung->packing;
+    if (rung->unguarded)
+        options->threshold = 0;
     own.options = options;
     return own;
 }

@@ -18,6 +18,7 @@
 #include "polyopt/ilp.h"
 #include "polyopt/passes.h"
 #include "polyopt/pipeline.h"
+#include "polyopt/script.h"
 #include "polyopt/worker.h"
 
 enum {
@@ -62,6 +63,7 @@ struct job {
     po_diag *diag;
     const po_text *in;
     po_text given;
+    po_script *script;
     po_machine machine;
 };
 
@@ -165,6 +167,7 @@ static void do_job(const struct job *job, po_outcome *outcome)
                   .machine = &job->machine,
                   .given = job->options->schedule_in ? po_text_get(&job->given)
                                                      : NULL,
+                  .script = job->script,
                   .trees = job->options->schedule_out ? &outcome->trees : NULL,
                   .certificate = job->options->certificate ? &nests : NULL};
     po_unit *unit = NULL;
@@ -352,6 +355,18 @@ static bool is_c(const po_options *options, po_diag *diag)
     return !language;
 }
 
+/* Read the script, if there is to be one; false, with messages, if that fails. */
+static bool read_script(struct job *job)
+{
+    const char *path = job->options->script;
+    po_text text = {0};
+
+    if (path && po_file_read(path, &text, job->diag))
+        job->script = po_script_read(po_text_get(&text), path, job->diag);
+    po_text_free(&text);
+    return !path || job->script;
+}
+
 /* Is there all that the work takes?  Says so, if not. */
 static bool prepare(struct job *job, po_text *in)
 {
@@ -367,7 +382,7 @@ static bool prepare(struct job *job, po_text *in)
            read_machine(options, &job->machine, job->diag) &&
            (!options->schedule_in ||
             po_file_read(options->schedule_in, &job->given, job->diag)) &&
-           po_file_read(options->input, in, job->diag);
+           read_script(job) && po_file_read(options->input, in, job->diag);
 }
 
 /* Take what the worker leaves: messages, and the text, which is delivered. */
@@ -406,6 +421,7 @@ static int run_with(const po_options *options)
     po_diag_close(&diag, outcome.status, &outcome.tally);
     po_text_free(&in);
     po_text_free(&job.given);
+    po_script_free(job.script);
     po_outcome_free(&outcome);
     return outcome.status;
 }

@@ -28,6 +28,7 @@ typedef enum po_scalars {
  * "level"      of loops inside each other that threads could share, which one they do:
  *              0 is the outermost
  * "packing"    which parts of arrays are copied into buffers
+ * "unguarded"  loops are executed, and shared, however little work there is
  */
 typedef struct po_rung {
     po_scalars scalars;
@@ -41,6 +42,7 @@ typedef struct po_rung {
     bool apart;
     int level;
     po_packing packing;
+    bool unguarded;
 } po_rung;
 
 /* A scop that attempts are made for, and what is known of it, which is found out once

@@ -91,6 +91,12 @@ bool po_begins_with_any(const char *text, const char *const *list, size_t n);
 #define PO_BEGINS_WITH_ANY(text, table)                                        \
     po_begins_with_any((text), (table), PO_COUNTOF(table))
 
+/* Return the word of the list that the first "length" bytes are most likely to stand for;
+ * NULL if they are not like any.
+ */
+const char *po_word_like(const char *word, size_t length,
+                         const char *const *list, size_t n_list);
+
 const char *po_word_end(const char *text);
 bool po_begins_with_word(const char *text, const char *word);
 const char *po_find_word(const char *text, const char *at, const char *word);

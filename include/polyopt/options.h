@@ -26,6 +26,7 @@
 #define PO_DEFAULT_MEMORY_MB 2048L
 
 typedef enum po_stage {
+    PO_STAGE_STEPS, /* which steps of the script are legal */
     PO_STAGE_SCOP,
     PO_STAGE_CARD, /* how much it does */
     PO_STAGE_DEPS,
@@ -107,6 +108,7 @@ typedef struct po_target {
  *            default
  * "schedule_in" a file with orders of nests; NULL if there is none; "schedule_out" the one
  *            for those that are found
+ * "script"   a file with steps for nests; NULL if there is none
  * "min_gain" percent that the result has to be faster, by estimate; or PO_ANY_GAIN
  * "no_simd"  no loops are marked for vectors
  * "level"    so many loops that threads could share are passed over, from the outside
@@ -169,6 +171,7 @@ typedef struct po_options {
     const char *machine;
     const char *schedule_in;
     const char *schedule_out;
+    const char *script;
     long min_gain;
     bool reassociate;
     bool asks_reassociate;

@@ -11,6 +11,8 @@
 #include "polyopt/scop.h"
 #include "polyopt/tree.h"
 
+typedef struct po_script po_script;
+
 /* What every pass is given besides its input.
  *
  * "certificate"  where to append what was proved of a nest; NULL if nowhere
@@ -21,6 +23,7 @@
  *                of them adds what a nest may cost by the options; 0 means no bound
  * "machine"      what the result is to be fast on; NULL: the default
  * "given"        schedule trees that the user has written, see tree/given.c; or NULL
+ * "script"       steps that the user wants, see script.h; or NULL
  * "unit"         the file that is optimised, as soon as it is parsed
  * "asleep"       of the first n_asleep OpenMP directives of the file, which are made
  *                comments before it is parsed; "replaced" is set for those that
@@ -36,6 +39,7 @@ typedef struct po_run {
     unsigned long most;
     const po_machine *machine;
     const char *given;
+    const po_script *script;
     const po_unit *unit;
     int n_asleep;
     const bool *asleep;

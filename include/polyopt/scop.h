@@ -351,6 +351,13 @@ int po_stmt_n_common(const po_stmt *a, const po_stmt *b);
 __isl_give isl_map *po_stmt_before(const po_scop *scop, int src, int dst,
                                    __isl_keep isl_set *context);
 
+/* Return the function that counts tiles of "size" iterations of "row", floor(row / size), so
+ * that the loop inside runs over the values of "row" itself, neither scaled nor shifted
+ * [IT88].
+ */
+__isl_give isl_union_pw_aff *po_row_count_tiles(
+    __isl_take isl_union_pw_aff *row, long size);
+
 /* Put the loop over dimension "pos" of the instances around a schedule of them. */
 __isl_give isl_schedule *po_loop_around(__isl_take isl_schedule *body, int pos);
 

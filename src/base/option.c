@@ -219,7 +219,8 @@ static const char **find_file(po_options *options, const char *arg)
                  {"--compiler-text=", &options->compiler_text},
                  {"--machine=", &options->machine},
                  {"--schedule-in=", &options->schedule_in},
-                 {"--schedule-out=", &options->schedule_out}};
+                 {"--schedule-out=", &options->schedule_out},
+                 {"--script=", &options->script}};
 
     for (size_t i = 0; i < PO_COUNTOF(files); i++)
         if (po_begins_with(arg, files[i].begin))

@@ -1,4 +1,4 @@
-/* What a mistyped option may have meant. */
+/* What a mistyped word, such as an option, may have meant. */
 #include "option.h"
 
 #include <string.h>
@@ -44,23 +44,30 @@ static int distance(const char *a, int m, const char *b, int n)
     return row[m][n];
 }
 
+const char *po_word_like(const char *word, size_t length,
+                         const char *const *list, size_t n_list)
+{
+    int n = (int)length;
+    int nearest = FURTHEST + 1;
+    const char *like = NULL;
+
+    for (size_t i = 0; i < n_list && length > 3 && length <= LONGEST; i++) {
+        int m = (int)strlen(list[i]);
+        int far =
+            m > 3 && m <= LONGEST ? distance(word, n, list[i], m) : nearest;
+
+        if (far < nearest) {
+            nearest = far;
+            like = list[i];
+        }
+    }
+    return like;
+}
+
 /* Return the option that the word, up to "=", is most likely to stand for; NULL if it is
  * not like any.
  */
 const char *po_option_like(const char *word)
 {
-    int n = (int)strcspn(word, "=");
-    int nearest = FURTHEST + 1;
-    const char *like = NULL;
-
-    for (size_t i = 0; i < PO_COUNTOF(names) && n > 3 && n <= LONGEST; i++) {
-        int length = (int)strlen(names[i]);
-        int far = length > 3 ? distance(word, n, names[i], length) : nearest;
-
-        if (far < nearest) {
-            nearest = far;
-            like = names[i];
-        }
-    }
-    return like;
+    return po_word_like(word, strcspn(word, "="), names, PO_COUNTOF(names));
 }

@@ -64,8 +64,20 @@ static po_parse check_several(const po_options *options)
         return po_option_error("not together with several files",
                                options->schedule_in ? "--schedule-in"
                                                     : "--schedule-out");
+    if (options->script)
+        return po_option_error("not together with several files", "--script");
     if (options->stage != PO_STAGE_C)
         return po_option_error("not together with several files", "--emit");
+    return PO_PARSE_RUN;
+}
+
+/* Check what goes with scripts. */
+static po_parse check_script(const po_options *options)
+{
+    if (options->script && options->schedule_in)
+        return po_option_error("not together with --script", "--schedule-in");
+    if (options->stage == PO_STAGE_STEPS && !options->script)
+        return po_option_error("only together with --script", "--script-check");
     return PO_PARSE_RUN;
 }
 
@@ -90,6 +102,7 @@ po_parse po_options_check(po_options *options)
                                "--certificate or --emit",
                                "--index-map");
     if (check_depend(options) != PO_PARSE_RUN ||
+        check_script(options) != PO_PARSE_RUN ||
         check_several(options) != PO_PARSE_RUN)
         return PO_PARSE_ERROR;
     if (!options->in_place)

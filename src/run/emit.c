@@ -42,6 +42,7 @@ static void emit_footprint(const po_attempt *a, const po_run *run, po_text *out)
 void po_attempt_emit(const po_attempt *a, const po_run *run, po_text *out)
 {
     if (run->options->stage != PO_STAGE_SCOP &&
+        run->options->stage != PO_STAGE_STEPS &&
         run->options->stage != PO_STAGE_FOOTPRINT_JSON)
         po_text_printf(out, "%s:%d\n", a->scop->function, a->scop->loc.line);
     switch (run->options->stage) {
@@ -49,6 +50,7 @@ void po_attempt_emit(const po_attempt *a, const po_run *run, po_text *out)
         po_scop_print(a->variant->scop, out);
         break;
     case PO_STAGE_CARD:
+    case PO_STAGE_STEPS:
         break;
     case PO_STAGE_DEPS:
         po_deps_print(a->deps, a->scop, out);

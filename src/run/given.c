@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "polyopt/pipeline.h"
+#include "polyopt/script.h"
 
 /* Is it no loop in this line? */
 static bool is_elsewhere(const po_node *node, void *line)
@@ -22,6 +23,26 @@ static bool has_nest(const po_unit *unit, const char *name, size_t n, long line)
     return false;
 }
 
+/* Is there a nest for each part of the script?  Else that is said. */
+static bool has_all_parts(const po_unit *unit, const po_run *run)
+{
+    bool good = true;
+
+    for (int i = 0; run->script && i < run->script->n_part; i++) {
+        const po_script_part *part = &run->script->part[i];
+        const po_loc loc = {
+            .file = run->options->script, .line = part->header_line, .col = 1};
+
+        if (!part->function ||
+            has_nest(unit, part->function, strlen(part->function), part->line))
+            continue;
+        po_diag_error(run->diag, &loc, "there is no such loop nest in '%s'",
+                      unit->path);
+        good = false;
+    }
+    return good;
+}
+
 bool po_given_is_known(const po_unit *unit, const po_run *run)
 {
     const char *name = run->given;
@@ -40,5 +61,5 @@ bool po_given_is_known(const po_unit *unit, const po_run *run)
         }
         name = rest;
     }
-    return good;
+    return has_all_parts(unit, run) && good;
 }

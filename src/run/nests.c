@@ -244,6 +244,7 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
     if (run->options->stage != PO_STAGE_C &&
         (status >= 0 || !scop->is_approximate))
         po_attempt_emit(s.best, run, out);
+    po_text_add(out, po_text_get(&s.log));
     po_search_clear(&s);
     return status;
 }

@@ -2,6 +2,7 @@
  * it.  There is no other attempt, and no estimate overrules it.
  */
 #include "internal.h"
+#include "polyopt/script.h"
 
 /* Does the text give the variant a tree?  Else "*why" says why not. */
 static bool gives_tree(const char *text, size_t n, po_variant *variant,
@@ -62,8 +63,11 @@ static po_variant *find_ordered(po_search *s, const char *text, size_t n,
     return s->variant;
 }
 
-/* Try the order that the user has given; false if there is none for the nest. */
-bool po_search_given(po_search *s, const po_run *run)
+/* Have the best be what becomes of the variant, which has the order that is given.  What
+ * is against that is kept.
+ */
+static void climb(po_search *s, po_variant *variant, bool unguarded,
+                  const po_run *run)
 {
     const po_rung rung = {.scheduler = PO_SCHEDULER_GIVEN,
                           .tile = true,
@@ -71,20 +75,92 @@ bool po_search_given(po_search *s, const po_run *run)
                           .parallel = true,
                           .jam = true,
                           .block = true,
+                          .unguarded = unguarded,
                           .packing = run->options->packing};
-    size_t n = 0;
-    const char *text = po_tree_find_given(run->given, s->front, &n);
 
-    if (!text)
-        return false;
-    s->best = po_ladder_climb(find_ordered(s, text, n, run), rung, run);
-    if (s->best->tree)
-        s->refusal = NULL;
+    s->best = po_ladder_climb(variant, rung, run);
     if (s->best->legal == isl_bool_false)
         s->refusal = po_verify_find_violated(
             s->best->scop, s->best->variant->deps, s->best->tree);
     if (s->best->legal == isl_bool_false && !s->refusal)
         s->refusal = "it does not have each instance once, at a time of its "
                      "own, for all values of the parameters";
-    return true;
+}
+
+/* Return the variant that the script wants; NULL, with a reason, if there is none. */
+static po_variant *find_wanted(po_search *s, const po_script_part *part,
+                               const po_run *run)
+{
+    static const po_script_scop pass[] = {PO_SCRIPT_FOLD, PO_SCRIPT_CUT,
+                                          PO_SCRIPT_OWN};
+    po_variant *variant = part->scop & PO_SCRIPT_SEPARATE
+                              ? po_search_first(s, run)
+                              : po_search_add_variant(s, NULL, NULL);
+
+    for (int i = 0; i < (int)PO_COUNTOF(pass); i++) {
+        po_scop *made;
+
+        if (!(part->scop & (unsigned)pass[i]))
+            continue;
+        made = make_scop(variant, i, run);
+        if (!made) {
+            s->refusal = "the scop has nothing that is to be folded, cut, or "
+                         "of iterations' own";
+            return NULL;
+        }
+        variant = po_search_add_variant(s, made, NULL);
+    }
+    return variant;
+}
+
+/* Have the variant ordered by the steps. */
+static void take_steps(po_search *s, const po_script_part *part,
+                       po_variant *variant, const po_run *run)
+{
+    bool is_asked = run->options->stage == PO_STAGE_STEPS;
+
+    po_effort_begin(run->ctx, po_effort_share(50));
+    if (is_asked)
+        po_text_printf(&s->log, "%s:%d\n", s->front->function,
+                       s->front->loc.line);
+    if (!variant->deps)
+        variant->deps = po_deps_analyse(variant->scop, run);
+    if (variant->deps)
+        variant->given =
+            po_script_apply(part, variant->scop, variant->deps, run,
+                            is_asked ? &s->log : NULL, &s->refusal);
+    po_effort_end(run->ctx);
+}
+
+static void try_script(po_search *s, const po_script_part *part,
+                       const po_run *run)
+{
+    po_variant *variant = find_wanted(s, part, run);
+
+    if (variant)
+        take_steps(s, part, variant, run);
+    climb(s, variant ? variant : s->variant, part->has_no_guard, run);
+}
+
+static void try_tree(po_search *s, const char *text, size_t n,
+                     const po_run *run)
+{
+    po_variant *variant = find_ordered(s, text, n, run);
+
+    if (variant->given)
+        s->refusal = NULL;
+    climb(s, variant, false, run);
+}
+
+bool po_search_given(po_search *s, const po_run *run)
+{
+    size_t n = 0;
+    const char *tree = po_tree_find_given(run->given, s->front, &n);
+    const po_script_part *part = po_script_find(run->script, s->front);
+
+    if (part)
+        try_script(s, part, run);
+    else if (tree)
+        try_tree(s, tree, n, run);
+    return part || tree;
 }

@@ -41,6 +41,7 @@ void po_search_clear(po_search *s)
     forget(s);
     s->losses = isl_set_free(s->losses);
     s->narrow = po_scop_free(s->narrow);
+    po_text_free(&s->log);
 }
 
 po_variant *po_search_add_variant(po_search *s, __isl_take po_scop *owned,
@@ -359,7 +360,7 @@ void po_search_run(po_search *s, const po_scop *scop, const po_run *run)
     po_rung rung;
 
     *s = (po_search){.front = scop};
-    if (run->given && po_search_given(s, run))
+    if (po_search_given(s, run))
         return;
     rung = top_rung(scop, run);
     for (int i = 0; i <= MAX_NARROW; i++) {

@@ -2,27 +2,6 @@
  */
 #include "internal.h"
 
-#include <isl/val.h>
-
-/* Return the function that counts tiles of "size" iterations of "row",
- *
- *     floor(row / size)
- *
- * so that the loop inside runs over the values of "row" itself, neither scaled
- * nor shifted.
- */
-static __isl_give isl_union_pw_aff *count_tiles(
-    __isl_take isl_union_pw_aff *row, long size)
-{
-    isl_ctx *ctx;
-
-    if (!row)
-        return NULL;
-    ctx = isl_union_pw_aff_get_ctx(row);
-    row = isl_union_pw_aff_scale_down_val(row, isl_val_int_from_si(ctx, size));
-    return isl_union_pw_aff_floor(row);
-}
-
 /* Return the tile loops for "member[0]", ... of the band at "node". */
 static __isl_give isl_multi_union_pw_aff *tile_rows(
     __isl_keep isl_schedule_node *node, int n_tile, const int *member,
@@ -41,7 +20,7 @@ static __isl_give isl_multi_union_pw_aff *tile_rows(
             isl_multi_union_pw_aff_get_union_pw_aff(rows, member[i]);
 
         tiles = isl_multi_union_pw_aff_set_union_pw_aff(
-            tiles, i, count_tiles(row, size[i]));
+            tiles, i, po_row_count_tiles(row, size[i]));
     }
     isl_multi_union_pw_aff_free(rows);
     return tiles;

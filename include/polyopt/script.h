@@ -1,0 +1,66 @@
+#ifndef POLYOPT_SCRIPT_H
+#define POLYOPT_SCRIPT_H
+
+#include "polyopt/deps.h"
+#include "polyopt/passes.h"
+
+/* What scripts may want of a scop before its loops are changed, in this order: variables
+ * for each thing that a scalar is used for, and then one of the others. */
+typedef enum po_script_scop {
+    PO_SCRIPT_SEPARATE = 1, /* several variables for scalars of several uses  */
+    PO_SCRIPT_FOLD = 2,     /* accumulators kept in the elements they end in  */
+    PO_SCRIPT_CUT = 4,      /* loops cut where dependences change direction   */
+    PO_SCRIPT_OWN = 8       /* arrays, or rows, for each iteration            */
+} po_script_scop;
+
+/* A step: what stands in a line, without the comment. */
+typedef struct po_script_step {
+    int line;
+    const char *text;
+} po_script_step;
+
+/* What is to become of a nest, or of all of some kind.
+ *
+ * "function"  NULL for any; "line": that of its outermost loop, 0 for any
+ * "scop"      a set of po_script_scop
+ * "has_no_guard"  the new loops are executed however little work they have
+ */
+typedef struct po_script_part {
+    const char *function;
+    int line;
+    int header_line;
+    unsigned scop;
+    bool has_no_guard;
+    int n_step;
+    po_script_step *step;
+} po_script_part;
+
+/* A script. */
+struct po_script {
+    po_arena *arena;
+    int n_part;
+    po_script_part *part;
+};
+
+/* Read the text of a file of this name; NULL, with messages, if a line is none that scripts
+ * have.  Arguments of steps are not looked at.
+ */
+po_script *po_script_read(const char *text, const char *path, po_diag *diag);
+po_script *po_script_free(po_script *script);
+
+/* The part for the nest; NULL if there is none. */
+const po_script_part *po_script_find(const po_script *script,
+                                     const po_scop *scop);
+
+/* Return the order that the steps make of that of the program; NULL if one of them is
+ * refused, with "*why", which lives as long as the scop.  With "log", what is said of each
+ * step is appended there, and those that are refused are passed over.
+ * requires: the dependences of this scop.
+ * keeps: the order of dependent instances: each step is checked.
+ */
+__isl_give isl_schedule *po_script_apply(const po_script_part *part,
+                                         const po_scop *scop,
+                                         const po_deps *deps, const po_run *run,
+                                         po_text *log, const char **why);
+
+#endif

@@ -1,0 +1,199 @@
+/* Scripts: an order that is made step by step, as a person wants it.
+ *
+ * A nest begins in the order of the program, as a tree of loops and parts.  Each step
+ * makes another tree of it, or is refused, with a reason.  Trees are not changed: a step
+ * shares what it leaves alone with the tree before.
+ */
+#ifndef POLYOPT_SCRIPT_INTERNAL_H
+#define POLYOPT_SCRIPT_INTERNAL_H
+
+#include <isl/aff.h>
+#include <isl/schedule.h>
+#include <isl/union_set.h>
+
+#include "polyopt/deps.h"
+#include "polyopt/passes.h"
+#include "polyopt/script.h"
+
+typedef enum po_tnode_kind {
+    PO_TNODE_LEAF,  /* nothing: the statements of the node                   */
+    PO_TNODE_LOOP,  /* a loop, which has one part: its body                  */
+    PO_TNODE_PARTS, /* one after the other                                   */
+    PO_TNODE_ANY    /* parts that may be executed in any order               */
+} po_tnode_kind;
+
+/* What becomes of a loop, as in tree.h; "number" is 0 for marks that have none. */
+typedef struct po_tmark {
+    const char *name;
+    long number;
+} po_tmark;
+
+enum { PO_MAX_TMARK = 12 };
+
+/* A node of a schedule tree.
+ *
+ * "domain"  the instances below, as far as the nodes above split statements: the
+ *           universe of a statement that is not split
+ * "name"    what scripts call the loop; "row": the dates of the instances in it
+ * "mark"    n_mark of them, outermost first
+ * "part"    n_part of them, none empty
+ */
+typedef struct po_tnode {
+    po_tnode_kind kind;
+    isl_union_set *domain;
+    const char *name;
+    isl_union_pw_aff *row;
+    int n_mark;
+    po_tmark mark[PO_MAX_TMARK];
+    int n_part;
+    const struct po_tnode **part;
+} po_tnode;
+
+/* The work on one nest.
+ *
+ * "root"    the tree as it is
+ * "set", "row"  what the nodes of all trees refer to
+ * "why"     why the last step has been refused
+ * "is_syntax"  as it is not understood, not as the nest does not allow it
+ */
+typedef struct po_steps {
+    const po_scop *scop;
+    const po_deps *deps;
+    const po_run *run;
+    po_arena *arena;
+    const po_tnode *root;
+    int n_set;
+    isl_union_set **set;
+    int n_row;
+    isl_union_pw_aff **row;
+    const char *why;
+    bool is_syntax;
+} po_steps;
+
+/* --- tnode.c: trees -------------------------------------------------------- */
+
+/* Have the steps own what nodes refer to; return it. */
+isl_union_set *po_steps_keep_set(po_steps *s, __isl_take isl_union_set *set);
+isl_union_pw_aff *po_steps_keep_row(po_steps *s,
+                                    __isl_take isl_union_pw_aff *row);
+
+/* The order of the program.  Loops have the names of their variables. */
+const po_tnode *po_tnode_of_scop(po_steps *s);
+
+/* Add a mark to a loop that is no part of a tree yet. */
+void po_tnode_mark(po_tnode *loop, const char *name, long number);
+
+/* Return a copy that may be changed until it is part of a tree. */
+po_tnode *po_tnode_copy(po_steps *s, const po_tnode *node);
+
+/* Return a loop around "body"; n parts after each other, which are not in parts
+ * themselves: one part alone is itself.
+ */
+const po_tnode *po_tnode_loop(po_steps *s, const po_tnode *like,
+                              isl_union_pw_aff *row, const po_tnode *body);
+const po_tnode *po_tnode_parts(po_steps *s, int n, const po_tnode *const *part);
+
+/* Return the node for those of its instances that are in "set"; NULL if there are none. */
+const po_tnode *po_tnode_restrict(po_steps *s, const po_tnode *node,
+                                  __isl_keep isl_union_set *set);
+
+/* Has the node instances of the statement? */
+bool po_tnode_has(const po_tnode *node, const po_stmt *stmt);
+
+/* The schedule tree, with marks. */
+__isl_give isl_schedule *po_tnode_schedule(const po_steps *s,
+                                           const po_tnode *root);
+
+/* --- target.c: what a step is about ---------------------------------------- */
+
+enum { PO_MAX_PATH = 64 };
+
+/* A node, and what it is in: node[0] is the root, node[i + 1] part number at[i] of
+ * node[i], and node[n - 1] what was looked for.
+ */
+typedef struct po_tpath {
+    int n;
+    const po_tnode *node[PO_MAX_PATH];
+    int at[PO_MAX_PATH];
+} po_tpath;
+
+/* Find the loop, or the statement, of this name; false, with a reason, if there is none, or
+ * if there are several.
+ */
+bool po_steps_find_loop(po_steps *s, const char *name, po_tpath *path);
+bool po_steps_find_stmt(po_steps *s, const char *name, po_tpath *path,
+                        int *stmt);
+
+/* Return the tree with "node" in the place of node number "level" of the path. */
+const po_tnode *po_tpath_replace(po_steps *s, const po_tpath *path, int level,
+                                 const po_tnode *node);
+
+/* Refuse a step; returns NULL, and false, for the caller to return. */
+const po_tnode *po_steps_refuse(po_steps *s, const char *format, ...)
+    PO_PRINTF(2, 3);
+bool po_steps_fail(po_steps *s, const char *format, ...) PO_PRINTF(2, 3);
+
+/* --- args.c: the arguments of a step -------------------------------------- */
+
+/* What is left of a line. */
+typedef struct po_args {
+    const char *at;
+} po_args;
+
+enum { PO_MAX_ARG = 16 };
+
+/* Names, "i, S0.j, k.tile", of loops or statements: n of them, at least one. */
+typedef struct po_arg_names {
+    int n;
+    const char *name[PO_MAX_ARG];
+} po_arg_names;
+
+/* Take what comes next.  Each returns false, with a reason, if it is not there; those
+ * with "has" return false without one, and take nothing then.
+ */
+bool po_args_name(po_steps *s, po_args *args, const char **name);
+bool po_args_names(po_steps *s, po_args *args, po_arg_names *names);
+bool po_args_number(po_steps *s, po_args *args, long least, long most,
+                    long *number);
+bool po_args_has(po_args *args, const char *word);
+bool po_args_word(po_steps *s, po_args *args, const char *word);
+bool po_args_end(po_steps *s, po_args *args);
+
+/* Take the text up to the next of "words", or the end of the line: an expression of the
+ * parameters of the nest.
+ */
+__isl_give isl_pw_aff *po_args_value(po_steps *s, po_args *args,
+                                     const char *const *words);
+
+/* --- chain.c: loops that are directly in each other ------------------------ */
+
+/* Loops that are directly in each other, the first outermost: "n" of them; "level" is
+ * where each stands in the path.
+ */
+typedef struct po_chain {
+    po_tpath path;
+    int n;
+    int level[PO_MAX_ARG];
+    const po_tnode *loop[PO_MAX_ARG];
+} po_chain;
+
+/* Find the loops; false, with a reason, if they are not directly in each other. */
+bool po_steps_find_chain(po_steps *s, const po_arg_names *names,
+                         po_chain *chain);
+
+/* Return the tree with these loops, in the places that they have, in the order in which
+ * the chain has them.
+ */
+const po_tnode *po_chain_reorder(po_steps *s, const po_chain *chain);
+
+/* The place of a node in the path; -1 if it is not there. */
+int po_tpath_level(const po_tpath *path, const po_tnode *node);
+
+/* --- the steps: each returns the tree that it makes, or NULL ---------------- */
+
+#define STEP(word, function, form, effect)                                     \
+    const po_tnode *function(po_steps *s, po_args *args);
+#include "steps.def"
+#undef STEP
+
+#endif

@@ -1,0 +1,163 @@
+/* Steps that say how a loop is executed. */
+#include "internal.h"
+
+#include <string.h>
+
+/* Has the loop a mark of this name? */
+static bool has_mark(const po_tnode *loop, const char *name)
+{
+    for (int i = 0; i < loop->n_mark; i++)
+        if (strcmp(loop->mark[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* Return a copy with the mark outermost. */
+static const po_tnode *marked(po_steps *s, const po_tnode *loop,
+                              const char *name, long number)
+{
+    po_tnode *copy = po_tnode_copy(s, loop);
+
+    if (has_mark(loop, name) && strcmp(name, PO_MARK_REDUCE) != 0)
+        return po_steps_refuse(s, "'%s' has the mark '%s' already", loop->name,
+                               name);
+    if (loop->n_mark == PO_MAX_TMARK)
+        return po_steps_refuse(s, "'%s' has too many marks", loop->name);
+    memmove(copy->mark + 1, copy->mark,
+            (size_t)copy->n_mark * sizeof(*copy->mark));
+    copy->mark[0] = (po_tmark){name, number};
+    copy->n_mark++;
+    return copy;
+}
+
+/* Mark the loop, and n loops directly in it, each in the other, as collapsed with it. */
+static const po_tnode *share(po_steps *s, const po_tnode *loop, long n)
+{
+    const po_tnode *node = loop;
+    const po_tnode *inside[PO_MAX_PATH];
+
+    for (int i = 0; i < n; i++) {
+        node = node->part[0];
+        if (node->kind != PO_TNODE_LOOP)
+            return po_steps_refuse(s,
+                                   "there are not as many loops directly "
+                                   "in '%s'",
+                                   loop->name);
+        inside[i] = node;
+    }
+    for (long i = n - 1; i >= 0; i--) {
+        node = marked(s, inside[i], PO_MARK_COLLAPSE, 0);
+        if (!node)
+            return NULL;
+        if (i > 0)
+            inside[i - 1] =
+                po_tnode_loop(s, inside[i - 1], inside[i - 1]->row, node);
+    }
+    if (n > 0)
+        loop = po_tnode_loop(s, loop, loop->row, node);
+    return marked(s, loop, PO_MARK_PARALLEL, 0);
+}
+
+const po_tnode *po_step_parallel(po_steps *s, po_args *args)
+{
+    po_tpath path;
+    const char *name;
+    long n = 1;
+    const po_tnode *loop;
+
+    if (!po_args_name(s, args, &name))
+        return NULL;
+    if (po_args_has(args, "collapse") &&
+        (!po_args_word(s, args, "=") || !po_args_number(s, args, 1, 8, &n)))
+        return NULL;
+    if (!po_args_end(s, args) || !po_steps_find_loop(s, name, &path))
+        return NULL;
+    for (int i = 0; i < path.n - 1; i++)
+        if (path.node[i]->kind == PO_TNODE_LOOP &&
+            has_mark(path.node[i], PO_MARK_PARALLEL))
+            return po_steps_refuse(s, "'%s' around it is parallel already",
+                                   path.node[i]->name);
+    loop = share(s, path.node[path.n - 1], n - 1);
+    return loop ? po_tpath_replace(s, &path, path.n - 1, loop) : NULL;
+}
+
+/* Move the last loop of the path into all that are directly in it. */
+static const po_tnode *move_inside(po_steps *s, const po_tpath *path,
+                                   const po_tnode *loop)
+{
+    const po_tnode *inside[PO_MAX_PATH];
+    const po_tnode *node = loop->part[0];
+    int n = 0;
+
+    for (; node->kind == PO_TNODE_LOOP && n < PO_MAX_PATH; node = node->part[0])
+        inside[n++] = node;
+    node = po_tnode_loop(s, loop, loop->row, node);
+    for (int i = n - 1; i >= 0; i--)
+        node = po_tnode_loop(s, inside[i], inside[i]->row, node);
+    return po_tpath_replace(s, path, path->n - 1, node);
+}
+
+const po_tnode *po_step_vectorize(po_steps *s, po_args *args)
+{
+    po_tpath path;
+    const char *name;
+    const po_tnode *loop;
+
+    if (!po_args_name(s, args, &name) || !po_args_end(s, args) ||
+        !po_steps_find_loop(s, name, &path))
+        return NULL;
+    loop = marked(s, path.node[path.n - 1], PO_MARK_SIMD, 0);
+    return loop ? move_inside(s, &path, loop) : NULL;
+}
+
+const po_tnode *po_step_reduce(po_steps *s, po_args *args)
+{
+    po_tpath path;
+    const char *name;
+    const char *array;
+    const po_tnode *loop = NULL;
+
+    if (!po_args_name(s, args, &name) || !po_args_word(s, args, ":") ||
+        !po_args_name(s, args, &array) || !po_args_end(s, args) ||
+        !po_steps_find_loop(s, name, &path))
+        return NULL;
+    for (int i = 0; i < s->scop->n_array && !loop; i++)
+        if (strcmp(s->scop->array[i].name, array) == 0)
+            loop = marked(s, path.node[path.n - 1], PO_MARK_REDUCE, i);
+    if (!loop)
+        return s->why ? NULL
+                      : po_steps_refuse(s, "there is no array '%s'", array);
+    return po_tpath_replace(s, &path, path.n - 1, loop);
+}
+
+const po_tnode *po_step_unmark(po_steps *s, po_args *args)
+{
+    po_tpath path;
+    const char *name;
+    po_tnode *loop;
+
+    if (!po_args_name(s, args, &name) || !po_args_end(s, args) ||
+        !po_steps_find_loop(s, name, &path))
+        return NULL;
+    loop = po_tnode_copy(s, path.node[path.n - 1]);
+    loop->n_mark = 0;
+    return po_tpath_replace(s, &path, path.n - 1, loop);
+}
+
+const po_tnode *po_step_rename(po_steps *s, po_args *args)
+{
+    po_tpath path;
+    const char *name;
+    const char *new;
+    po_tnode *loop;
+
+    if (!po_args_name(s, args, &name) || !po_args_word(s, args, "as") ||
+        !po_args_name(s, args, &new) || !po_args_end(s, args) ||
+        !po_steps_find_loop(s, name, &path))
+        return NULL;
+    if (strpbrk(new, "/@"))
+        return po_steps_refuse(s, "'%s' is no name for a loop", new);
+    loop = po_tnode_copy(s, path.node[path.n - 1]);
+    loop->name = new;
+    return po_tpath_replace(s, &path, path.n - 1, loop);
+}

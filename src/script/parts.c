@@ -1,0 +1,428 @@
+/* Steps that put loops together, and take them apart. */
+#include "internal.h"
+
+#include <isl/space.h>
+
+/* Return the dates of the loop, for its instances only. */
+static __isl_give isl_union_pw_aff *own_row(const po_tnode *loop)
+{
+    return isl_union_pw_aff_intersect_domain(isl_union_pw_aff_copy(loop->row),
+                                             isl_union_set_copy(loop->domain));
+}
+
+/* Return the node with the parts from "first" to "last" replaced by one. */
+static const po_tnode *join(po_steps *s, const po_tnode *parts, int first,
+                            int last, const po_tnode *node)
+{
+    po_tnode *less = po_tnode_copy(s, parts);
+    int n = 0;
+
+    for (int i = 0; i < parts->n_part; i++) {
+        if (i == first)
+            less->part[n++] = node;
+        else if (i < first || i > last)
+            less->part[n++] = parts->part[i];
+    }
+    return po_tnode_parts(s, n, less->part);
+}
+
+/* Are the last nodes of both paths parts of one node, the second directly behind the first?
+ * Else that is said.
+ */
+static bool are_neighbours(po_steps *s, const po_tpath *a, const po_tpath *b,
+                           const po_arg_names *names)
+{
+    int level = a->n - 2;
+
+    if (a->n != b->n || level < 0 || a->node[level] != b->node[level] ||
+        a->node[level]->kind == PO_TNODE_LOOP)
+        return po_steps_fail(s, "'%s' and '%s' do not follow each other",
+                             names->name[0], names->name[1]);
+    if (b->at[level] == a->at[level] + 1)
+        return true;
+    if (b->at[level] <= a->at[level])
+        return po_steps_fail(s, "'%s' is not in front of '%s'", names->name[0],
+                             names->name[1]);
+    return po_steps_fail(s, "there is more between '%s' and '%s'",
+                         names->name[0], names->name[1]);
+}
+
+const po_tnode *po_step_fuse(po_steps *s, po_args *args)
+{
+    po_arg_names names;
+    po_tpath a;
+    po_tpath b;
+    const po_tnode *loop[2];
+    const po_tnode *body[2];
+    const po_tnode *node;
+    isl_union_pw_aff *row;
+
+    if (!po_args_names(s, args, &names) || !po_args_end(s, args))
+        return NULL;
+    if (names.n != 2)
+        return po_steps_refuse(s, "two loops are fused, not %d", names.n);
+    if (!po_steps_find_loop(s, names.name[0], &a) ||
+        !po_steps_find_loop(s, names.name[1], &b) ||
+        !are_neighbours(s, &a, &b, &names))
+        return NULL;
+    loop[0] = a.node[a.n - 1];
+    loop[1] = b.node[b.n - 1];
+    body[0] = loop[0]->part[0];
+    body[1] = loop[1]->part[0];
+    row = isl_union_pw_aff_union_add(own_row(loop[0]), own_row(loop[1]));
+    node = po_tnode_parts(s, 2, body);
+    node = po_tnode_loop(s, loop[0], po_steps_keep_row(s, row), node);
+    node = join(s, a.node[a.n - 2], a.at[a.n - 2], b.at[b.n - 2], node);
+    return po_tpath_replace(s, &a, a.n - 2, node);
+}
+
+/* Return the loop once for each of n groups of its parts; group number g begins with part
+ * begin[g].
+ */
+static const po_tnode *apart(po_steps *s, const po_tnode *loop, int n,
+                             const int *begin)
+{
+    const po_tnode *body = loop->part[0];
+    const po_tnode **part =
+        po_arena_array(s->arena, (size_t)n + 1, sizeof(*part));
+
+    for (int g = 0; g < n; g++) {
+        int end = g + 1 < n ? begin[g + 1] : body->n_part;
+
+        part[g] = po_tnode_parts(s, end - begin[g], body->part + begin[g]);
+        part[g] = po_tnode_loop(s, loop, loop->row, part[g]);
+    }
+    return po_tnode_parts(s, n, part);
+}
+
+const po_tnode *po_step_distribute(po_steps *s, po_args *args)
+{
+    po_tpath path;
+    po_tpath to;
+    const char *name;
+    const char *before = NULL;
+    const po_tnode *loop;
+    int *begin;
+    int n = 0;
+    int stmt;
+
+    if (!po_args_name(s, args, &name) ||
+        (po_args_has(args, "before") && !po_args_name(s, args, &before)) ||
+        !po_args_end(s, args) || !po_steps_find_loop(s, name, &path) ||
+        (before && !po_steps_find_stmt(s, before, &to, &stmt)))
+        return NULL;
+    loop = path.node[path.n - 1];
+    if (loop->part[0]->kind != PO_TNODE_PARTS)
+        return po_steps_refuse(s, "there is one part only directly in '%s'",
+                               name);
+    begin = po_arena_array(s->arena, (size_t)loop->part[0]->n_part + 1,
+                           sizeof(*begin));
+    for (int i = 0; i < loop->part[0]->n_part; i++)
+        if (i == 0 || !before ||
+            (to.n > path.n + 1 && to.node[path.n - 1] == loop &&
+             to.at[path.n] == i))
+            begin[n++] = i;
+    if (n < 2)
+        return po_steps_refuse(s, "'%s' does not begin a part in '%s'", before,
+                               name);
+    return po_tpath_replace(s, &path, path.n - 1, apart(s, loop, n, begin));
+}
+
+/* --- iterations apart ------------------------------------------------------------ */
+
+/* Return the instances of the loop whose dates are less than the value. */
+static __isl_give isl_union_set *earlier(const po_steps *s,
+                                         const po_tnode *loop,
+                                         __isl_take isl_pw_aff *value)
+{
+    isl_union_set *all =
+        isl_union_set_empty(isl_set_get_space(s->scop->context));
+    isl_pw_aff_list *rows = isl_union_pw_aff_get_pw_aff_list(loop->row);
+    isl_size n = isl_pw_aff_list_n_pw_aff(rows);
+
+    for (int i = 0; i < n; i++) {
+        isl_pw_aff *row = isl_pw_aff_list_get_pw_aff(rows, i);
+        isl_space *space = isl_pw_aff_get_domain_space(row);
+        isl_pw_aff *here =
+            isl_pw_aff_insert_domain(isl_pw_aff_copy(value), space);
+
+        all = isl_union_set_add_set(all, isl_pw_aff_lt_set(row, here));
+    }
+    isl_pw_aff_list_free(rows);
+    isl_pw_aff_free(value);
+    return all;
+}
+
+/* Return the tree with the last loop of the path twice, for the instances in the set, which
+ * is taken, and for the others, with these names.
+ */
+static const po_tnode *split(po_steps *s, const po_tpath *path,
+                             __isl_take isl_union_set *first, const char *name1,
+                             const char *name2)
+{
+    const po_tnode *loop = path->node[path->n - 1];
+    isl_union_set *rest = isl_union_set_subtract(
+        isl_union_set_copy(loop->domain), isl_union_set_copy(first));
+    const po_tnode *half[2];
+    const char *name[2] = {name1, name2};
+
+    half[0] = po_tnode_restrict(s, loop, first);
+    half[1] = po_tnode_restrict(s, loop, rest);
+    isl_union_set_free(first);
+    isl_union_set_free(rest);
+    for (int i = 0; i < 2; i++) {
+        po_tnode *named;
+
+        if (!half[i])
+            return po_steps_refuse(s, "all iterations of '%s' are on one side",
+                                   loop->name);
+        named = po_tnode_copy(s, half[i]);
+        named->name = po_arena_printf(s->arena, "%s.%s", loop->name, name[i]);
+        half[i] = named;
+    }
+    return po_tpath_replace(s, path, path->n - 1, po_tnode_parts(s, 2, half));
+}
+
+const po_tnode *po_step_split(po_steps *s, po_args *args)
+{
+    static const char *const none[] = {NULL};
+    po_tpath path;
+    const char *name;
+    isl_pw_aff *at;
+
+    if (!po_args_name(s, args, &name) || !po_args_word(s, args, "at"))
+        return NULL;
+    at = po_args_value(s, args, none);
+    if (!at || !po_steps_find_loop(s, name, &path)) {
+        isl_pw_aff_free(at);
+        return NULL;
+    }
+    return split(s, &path, earlier(s, path.node[path.n - 1], at), "low",
+                 "high");
+}
+
+/* Return the dates of the loops of the path from the outside up to node number "level", for
+ * the instances in the domain of "of".
+ */
+static __isl_give isl_union_map *dates(const po_steps *s, const po_tpath *path,
+                                       int level, const po_tnode *of)
+{
+    isl_union_pw_aff_list *list =
+        isl_union_pw_aff_list_alloc(s->scop->ctx, level + 1);
+    isl_union_set *domain = isl_union_set_intersect(
+        po_scop_domain(s->scop), isl_union_set_copy(of->domain));
+    isl_space *space =
+        isl_space_set_from_params(isl_set_get_space(s->scop->context));
+    isl_multi_union_pw_aff *all;
+    int n = 0;
+
+    domain =
+        isl_union_set_intersect_params(domain, isl_set_copy(s->scop->context));
+    for (int i = 0; i <= level; i++) {
+        if (path->node[i]->kind != PO_TNODE_LOOP)
+            continue;
+        list = isl_union_pw_aff_list_add(
+            list, isl_union_pw_aff_intersect_domain(
+                      isl_union_pw_aff_copy(path->node[i]->row),
+                      isl_union_set_universe(isl_union_set_copy(domain))));
+        n++;
+    }
+    space = isl_space_add_dims(space, isl_dim_set, (unsigned)n);
+    if (n == 0) {
+        isl_union_pw_aff_list_free(list);
+        return isl_union_map_from_domain_and_range(
+            domain, isl_union_set_from_set(isl_set_universe(space)));
+    }
+    all = isl_multi_union_pw_aff_from_union_pw_aff_list(space, list);
+    all = isl_multi_union_pw_aff_intersect_domain(all, domain);
+    return isl_union_map_from_multi_union_pw_aff(all);
+}
+
+/* Return the first date of the last loop of the path, or the last one, as a function of the
+ * dates of the loops around it.
+ */
+static __isl_give isl_map *outermost_date(const po_steps *s,
+                                          const po_tpath *path, bool is_last)
+{
+    isl_union_map *all = dates(s, path, path->n - 1, path->node[path->n - 1]);
+    isl_set *range = isl_set_from_union_set(isl_union_map_range(all));
+    isl_size n = isl_set_dim(range, isl_dim_set);
+    isl_map *map = isl_map_from_range(range);
+
+    if (n < 1)
+        return isl_map_free(map);
+    map =
+        isl_map_move_dims(map, isl_dim_in, 0, isl_dim_out, 0, (unsigned)n - 1);
+    return is_last ? isl_map_lexmax(map) : isl_map_lexmin(map);
+}
+
+/* Return the instances of the last loop of the path in its first "n" iterations, or the
+ * last ones.
+ */
+static __isl_give isl_union_set *at_end(const po_steps *s, const po_tpath *path,
+                                        bool is_last, long n)
+{
+    const char *text = po_arena_printf(s->arena,
+                                       is_last ? "{ [m] -> [r] : r > m - %ld }"
+                                               : "{ [m] -> [r] : r < m + %ld }",
+                                       n);
+    isl_map *near = isl_map_read_from_str(s->scop->ctx, text);
+    isl_map *date = isl_map_apply_range(outermost_date(s, path, is_last), near);
+    isl_size depth = isl_map_dim(date, isl_dim_in);
+    isl_union_map *all = dates(s, path, path->n - 1, path->node[path->n - 1]);
+    isl_set *set;
+
+    if (depth < 0) {
+        isl_map_free(date);
+        isl_union_map_free(all);
+        return NULL;
+    }
+    date =
+        isl_map_move_dims(date, isl_dim_out, 0, isl_dim_in, 0, (unsigned)depth);
+    set = isl_map_range(date);
+    return isl_union_set_apply(isl_union_set_from_set(set),
+                               isl_union_map_reverse(all));
+}
+
+const po_tnode *po_step_peel(po_steps *s, po_args *args)
+{
+    po_tpath path;
+    const char *name;
+    bool is_last;
+    long n = 1;
+    isl_union_set *end;
+
+    if (!po_args_name(s, args, &name) || !po_args_word(s, args, ":"))
+        return NULL;
+    is_last = po_args_has(args, "last");
+    if ((!is_last && !po_args_word(s, args, "first")) ||
+        (*args->at && !po_args_number(s, args, 1, 1L << 20, &n)) ||
+        !po_args_end(s, args) || !po_steps_find_loop(s, name, &path))
+        return NULL;
+    end = at_end(s, &path, is_last, n);
+    if (!end)
+        return po_steps_refuse(s, "it is too complex");
+    if (!is_last)
+        return split(s, &path, end, "first", "rest");
+    end = isl_union_set_subtract(
+        isl_union_set_copy(path.node[path.n - 1]->domain), end);
+    return split(s, &path, end, "rest", "last");
+}
+
+/* --- statements into loops ------------------------------------------------------- */
+
+/* Return the first date of the loop, or the last one, as a function of the instances of the
+ * part beside it; NULL, with a reason, if it has none for some of them.
+ */
+static isl_union_pw_aff *dates_beside(po_steps *s, const po_tpath *loop,
+                                      const po_tnode *part, bool is_last)
+{
+    isl_union_map *all = dates(s, loop, loop->n - 2, part);
+    isl_map *end = outermost_date(s, loop, is_last);
+    isl_union_map *date = isl_union_map_apply_range(
+        isl_union_map_copy(all), isl_union_map_from_map(end));
+    isl_union_set *missing =
+        isl_union_set_subtract(isl_union_map_domain(all),
+                               isl_union_map_domain(isl_union_map_copy(date)));
+    isl_bool is_complete = isl_union_set_is_empty(missing);
+    isl_union_pw_aff *row;
+
+    isl_union_set_free(missing);
+    if (is_complete != isl_bool_true) {
+        isl_union_map_free(date);
+        po_steps_fail(s,
+                      "'%s' may have no iteration where the statement has "
+                      "one: say where with 'at'",
+                      loop->node[loop->n - 1]->name);
+        return NULL;
+    }
+    row = isl_multi_union_pw_aff_get_union_pw_aff(
+        isl_multi_union_pw_aff_from_union_map(isl_union_map_copy(date)), 0);
+    isl_union_map_free(date);
+    return row;
+}
+
+/* Return the value as a function of the instances of the part. */
+static __isl_give isl_union_pw_aff *constant_row(const po_steps *s,
+                                                 const po_tnode *part,
+                                                 __isl_take isl_pw_aff *value)
+{
+    isl_union_pw_aff *row =
+        isl_union_pw_aff_empty(isl_set_get_space(s->scop->context));
+
+    for (int i = 0; i < s->scop->n_stmt; i++) {
+        isl_space *space = isl_set_get_space(s->scop->stmt[i].domain);
+
+        if (po_tnode_has(part, &s->scop->stmt[i]))
+            row = isl_union_pw_aff_add_pw_aff(
+                row, isl_pw_aff_insert_domain(isl_pw_aff_copy(value), space));
+        else
+            isl_space_free(space);
+    }
+    isl_pw_aff_free(value);
+    return row;
+}
+
+/* Put the part beside the loop into it, at the dates of "row", which is taken. */
+static const po_tnode *put_inside(po_steps *s, const po_tpath *path, int part,
+                                  __isl_take isl_union_pw_aff *row)
+{
+    int level = path->n - 2;
+    const po_tnode *parts = path->node[level];
+    const po_tnode *loop = path->node[path->n - 1];
+    int at = path->at[level];
+    const po_tnode *body[2] = {loop->part[0], loop->part[0]};
+    const po_tnode *node;
+
+    body[part < at ? 0 : 1] = parts->part[part];
+    row = isl_union_pw_aff_union_add(
+        own_row(loop), isl_union_pw_aff_intersect_domain(
+                           row, isl_union_set_copy(parts->part[part]->domain)));
+    node = po_tnode_loop(s, loop, po_steps_keep_row(s, row),
+                         po_tnode_parts(s, 2, body));
+    node = join(s, parts, part < at ? part : at, part < at ? at : part, node);
+    return po_tpath_replace(s, path, level, node);
+}
+
+const po_tnode *po_step_sink(po_steps *s, po_args *args)
+{
+    static const char *const none[] = {NULL};
+    po_tpath path;
+    po_tpath to;
+    const char *name;
+    const char *into;
+    isl_pw_aff *value = NULL;
+    isl_union_pw_aff *row;
+    int level;
+    int stmt;
+    int part;
+
+    if (!po_args_name(s, args, &name) || !po_args_word(s, args, "into") ||
+        !po_args_name(s, args, &into))
+        return NULL;
+    if (po_args_has(args, "at")) {
+        value = po_args_value(s, args, none);
+        if (!value)
+            return NULL;
+    }
+    level = -1;
+    if (po_args_end(s, args) && po_steps_find_loop(s, into, &path) &&
+        po_steps_find_stmt(s, name, &to, &stmt))
+        level = path.n - 2;
+    part = level >= 0 && to.n > level + 1 && to.node[level] == path.node[level]
+               ? to.at[level]
+               : -1;
+    if (part < 0 || path.node[level]->kind != PO_TNODE_PARTS ||
+        (part != path.at[level] - 1 && part != path.at[level] + 1)) {
+        isl_pw_aff_free(value);
+        return s->why ? NULL
+                      : po_steps_refuse(s,
+                                        "'%s' is not directly in front of "
+                                        "'%s', nor behind it",
+                                        name, into);
+    }
+    row = value ? constant_row(s, path.node[level]->part[part], value)
+                : dates_beside(s, &path, path.node[level]->part[part],
+                               part > path.at[level]);
+    return row ? put_inside(s, &path, part, row) : NULL;
+}

@@ -1,0 +1,409 @@
+/* The text of a script.
+ *
+ *     # a comment
+ *     recipe blocked(loops, sizes=[32]) {
+ *         tile loops: sizes
+ *     }
+ *     nest gemm:9                   the nest of the function in this line; or "gemm": any
+ *     separate                      what the scop is to be, first
+ *     blocked([i, j, k], [64])      a recipe
+ *     tile(i, j: 8, 8)              a step; or "tile i, j: 8, 8"
+ */
+#include <ctype.h>
+#include <isl/set.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "polyopt/script.h"
+
+enum { MAX_PARAMETER = 16, MAX_DEPTH = 8 };
+
+static const char *const step_words[] = {
+#define STEP(word, function, form, effect) word,
+#include "steps.def"
+#undef STEP
+};
+
+/* What is asked of the scop, by the word. */
+static const struct {
+    const char *word;
+    po_script_scop scop;
+} scop_words[] = {{"separate", PO_SCRIPT_SEPARATE},
+                  {"fold", PO_SCRIPT_FOLD},
+                  {"cut", PO_SCRIPT_CUT},
+                  {"own", PO_SCRIPT_OWN}};
+
+/* A recipe: lines in which parameters stand for values. */
+struct recipe {
+    const char *name;
+    int n_parameter;
+    const char *parameter[MAX_PARAMETER];
+    const char *value[MAX_PARAMETER];
+    int n_line;
+    po_script_step *line;
+};
+
+/* What has been read.  "open" is the recipe whose lines are read; NULL outside. */
+struct reader {
+    po_script *script;
+    const char *path;
+    po_diag *diag;
+    int line;
+    int n_recipe;
+    struct recipe *recipe;
+    struct recipe *open;
+    bool good;
+};
+
+/* Say what is wrong with the line; returns false. */
+static bool wrong(struct reader *r, const char *what, const char *text)
+{
+    po_loc loc = {.file = r->path, .line = r->line, .col = 1};
+
+    po_diag_error(r->diag, &loc, "%s: '%s'", what, text);
+    r->good = false;
+    return false;
+}
+
+static bool is_word_char(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c == '-';
+}
+
+/* The length of the word that the text begins with. */
+static size_t word_length(const char *text)
+{
+    size_t n = 0;
+
+    while (is_word_char(text[n]))
+        n++;
+    return n;
+}
+
+/* A copy without blanks at both ends. */
+static char *trimmed(struct reader *r, const char *text, size_t n)
+{
+    while (n > 0 && isspace((unsigned char)*text)) {
+        text++;
+        n--;
+    }
+    while (n > 0 && isspace((unsigned char)text[n - 1]))
+        n--;
+    return po_arena_slice(r->script->arena, text, n);
+}
+
+/* The length of the text up to the next comma that is in no brackets. */
+static size_t argument_length(const char *text)
+{
+    int depth = 0;
+    size_t n = 0;
+
+    for (; text[n]; n++) {
+        if (text[n] == ',' && depth == 0)
+            return n;
+        depth += text[n] == '[' || text[n] == '(';
+        depth -= text[n] == ']' || text[n] == ')';
+    }
+    return n;
+}
+
+/* Return the value without the brackets around it, if there are some. */
+static const char *unbracketed(struct reader *r, const char *value)
+{
+    size_t n = strlen(value);
+
+    if (n >= 2 && value[0] == '[' && value[n - 1] == ']')
+        return trimmed(r, value + 1, n - 2);
+    return value;
+}
+
+static struct recipe *find_recipe(struct reader *r, const char *name, size_t n)
+{
+    for (int i = 0; i < r->n_recipe; i++)
+        if (strlen(r->recipe[i].name) == n &&
+            strncmp(r->recipe[i].name, name, n) == 0)
+            return &r->recipe[i];
+    return NULL;
+}
+
+/* Set value[i] of the parameter that "name = value" names, or of the next one; false if
+ * there is none.
+ */
+static bool set_value(struct reader *r, const struct recipe *recipe,
+                      const char *text, int next, const char **value)
+{
+    size_t n = word_length(text);
+    const char *rest = text + n;
+
+    while (isspace((unsigned char)*rest))
+        rest++;
+    if (n > 0 && *rest == '=') {
+        for (int i = 0; i < recipe->n_parameter; i++)
+            if (strlen(recipe->parameter[i]) == n &&
+                strncmp(recipe->parameter[i], text, n) == 0) {
+                value[i] =
+                    unbracketed(r, trimmed(r, rest + 1, strlen(rest + 1)));
+                return true;
+            }
+        return false;
+    }
+    if (next >= recipe->n_parameter)
+        return false;
+    value[next] = unbracketed(r, text);
+    return true;
+}
+
+/* Return the line with values in the place of parameters. */
+static const char *substitute(struct reader *r, const struct recipe *recipe,
+                              const char *const *value, const char *text)
+{
+    po_text out = {0};
+    const char *result;
+
+    while (*text) {
+        size_t n = 0;
+        const char *found = NULL;
+
+        while (isalnum((unsigned char)text[n]) || text[n] == '_')
+            n++;
+        for (int i = 0; i < recipe->n_parameter && n > 0; i++)
+            if (strlen(recipe->parameter[i]) == n &&
+                strncmp(recipe->parameter[i], text, n) == 0)
+                found = value[i];
+        n = n > 0 ? n : 1;
+        if (found)
+            po_text_add(&out, found);
+        else
+            po_text_add_bytes(&out, text, n);
+        text += n;
+    }
+    result = po_arena_copy(r->script->arena, po_text_get(&out));
+    po_text_free(&out);
+    return result;
+}
+
+/* Take what stands in the parentheses behind a name, all of "text": false if that is
+ * nothing.
+ */
+static bool in_parentheses(struct reader *r, const char *text,
+                           const char **inside)
+{
+    size_t n = strlen(text);
+
+    while (isspace((unsigned char)*text)) {
+        text++;
+        n--;
+    }
+    if (n < 2 || text[0] != '(' || text[n - 1] != ')')
+        return false;
+    *inside = trimmed(r, text + 1, n - 2);
+    return true;
+}
+
+static bool read_step(struct reader *r, const char *text, int depth);
+
+/* Read the lines of the recipe, with the arguments "text". */
+static bool expand(struct reader *r, const struct recipe *recipe,
+                   const char *text, int depth)
+{
+    const char *value[MAX_PARAMETER];
+    int next = 0;
+
+    for (int i = 0; i < recipe->n_parameter; i++)
+        value[i] = recipe->value[i];
+    while (*text) {
+        size_t n = argument_length(text);
+
+        if (!set_value(r, recipe, trimmed(r, text, n), next++, value))
+            return wrong(r, "the recipe has no such parameter",
+                         trimmed(r, text, n));
+        text += n + (text[n] == ',');
+    }
+    for (int i = 0; i < recipe->n_parameter; i++)
+        if (!value[i])
+            return wrong(r, "there is no value for a parameter of the recipe",
+                         recipe->parameter[i]);
+    if (depth == MAX_DEPTH)
+        return wrong(r, "recipes are too deep in each other", recipe->name);
+    for (int i = 0; i < recipe->n_line; i++)
+        if (!read_step(r, substitute(r, recipe, value, recipe->line[i].text),
+                       depth + 1))
+            return false;
+    return true;
+}
+
+/* Is the word about the scop, or the guard?  Then it is noted. */
+static bool take_setting(struct reader *r, po_script_part *part,
+                         const char *text)
+{
+    if (strcmp(text, "no-guard") == 0) {
+        part->has_no_guard = true;
+        return true;
+    }
+    for (size_t i = 0; i < PO_COUNTOF(scop_words); i++) {
+        if (strcmp(text, scop_words[i].word) != 0)
+            continue;
+        if (part->n_step > 0)
+            wrong(r, "this has to come before all steps", text);
+        part->scop |= (unsigned)scop_words[i].scop;
+        return true;
+    }
+    return false;
+}
+
+/* Read a step of the nest, or a recipe. */
+static bool read_step(struct reader *r, const char *text, int depth)
+{
+    po_script *script = r->script;
+    po_script_part *part;
+    size_t n = word_length(text);
+    const struct recipe *recipe = find_recipe(r, text, n);
+    const char *word = po_arena_slice(script->arena, text, n);
+    const char *inside = text + n;
+    const char *like;
+
+    if (script->n_part == 0)
+        return wrong(r, "there is no line 'nest FUNCTION' before the step",
+                     text);
+    part = &script->part[script->n_part - 1];
+    if (take_setting(r, part, text))
+        return r->good;
+    if (recipe)
+        return in_parentheses(r, text + n, &inside) || !*inside
+                   ? expand(r, recipe, inside, depth)
+                   : wrong(r, "arguments stand in parentheses", text);
+    if (!PO_IS_AMONG(word, step_words)) {
+        like = po_word_like(text, n, step_words, PO_COUNTOF(step_words));
+        return wrong(r,
+                     like ? po_arena_printf(script->arena,
+                                            "there is no such step (did you "
+                                            "mean '%s'?)",
+                                            like)
+                          : "there is no such step",
+                     text);
+    }
+    if (in_parentheses(r, text + n, &inside))
+        text = po_arena_printf(script->arena, "%s %s", word, inside);
+    *PO_ARENA_ADD(script->arena, part->step, part->n_step) =
+        (po_script_step){r->line, text};
+    return true;
+}
+
+/* Read "FUNCTION" or "FUNCTION:LINE", or "all". */
+static bool read_nest(struct reader *r, const char *text)
+{
+    po_script_part part = {.header_line = r->line};
+    size_t n = 0;
+    char *end = NULL;
+
+    while (isalnum((unsigned char)text[n]) || text[n] == '_' || text[n] == '$')
+        n++;
+    if (n > 0)
+        part.function = po_arena_slice(r->script->arena, text, n);
+    if (n > 0 && text[n] == ':')
+        part.line = (int)strtol(text + n + 1, &end, 10);
+    if (n == 0 || (text[n] && (!end || *end || part.line <= 0)))
+        return wrong(r, "this is not 'nest FUNCTION' nor 'nest FUNCTION:LINE'",
+                     text);
+    if (!text[n] && strcmp(part.function, "all") == 0)
+        part.function = NULL;
+    *PO_ARENA_ADD(r->script->arena, r->script->part, r->script->n_part) = part;
+    return true;
+}
+
+/* Read "NAME(PARAMETER, PARAMETER = VALUE) {". */
+static bool read_recipe(struct reader *r, const char *text)
+{
+    struct recipe recipe = {0};
+    size_t n = word_length(text);
+    size_t length = strlen(text);
+    const char *inside = "";
+
+    if (n == 0 || text[length - 1] != '{')
+        return wrong(r, "this is not 'recipe NAME(PARAMETERS) {'", text);
+    recipe.name = po_arena_slice(r->script->arena, text, n);
+    text = trimmed(r, text + n, length - n - 1);
+    if (*text && !in_parentheses(r, text, &inside))
+        return wrong(r, "this is not 'recipe NAME(PARAMETERS) {'", text);
+    while (*inside) {
+        size_t part = argument_length(inside);
+        size_t name = word_length(inside);
+        const char *equal = memchr(inside, '=', part);
+        int at = recipe.n_parameter++;
+
+        if (at == MAX_PARAMETER || name == 0)
+            return wrong(r, "this is no list of parameters", inside);
+        recipe.parameter[at] = po_arena_slice(r->script->arena, inside, name);
+        if (equal)
+            recipe.value[at] = unbracketed(
+                r, trimmed(r, equal + 1, (size_t)(inside + part - equal - 1)));
+        inside += part + (inside[part] == ',');
+        while (isspace((unsigned char)*inside))
+            inside++;
+    }
+    *PO_ARENA_ADD(r->script->arena, r->recipe, r->n_recipe) = recipe;
+    r->open = &r->recipe[r->n_recipe - 1];
+    return true;
+}
+
+/* Read a line without its comment. */
+static bool read_line(struct reader *r, const char *text)
+{
+    if (!*text)
+        return true;
+    if (r->open && strcmp(text, "}") == 0) {
+        r->open = NULL;
+        return true;
+    }
+    if (r->open) {
+        *PO_ARENA_ADD(r->script->arena, r->open->line, r->open->n_line) =
+            (po_script_step){r->line, text};
+        return true;
+    }
+    if (po_begins_with_word(text, "nest"))
+        return read_nest(r, trimmed(r, text + 4, strlen(text + 4)));
+    if (po_begins_with_word(text, "recipe"))
+        return read_recipe(r, trimmed(r, text + 6, strlen(text + 6)));
+    return read_step(r, text, 0);
+}
+
+po_script *po_script_read(const char *text, const char *path, po_diag *diag)
+{
+    struct reader r = {.path = path, .diag = diag, .good = true};
+
+    r.script = po_alloc(sizeof(*r.script));
+    *r.script = (po_script){.arena = po_arena_new()};
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        size_t length = strcspn(text, "#\n");
+
+        r.line++;
+        read_line(&r, trimmed(&r, text, length));
+        text += n + (text[n] == '\n');
+    }
+    if (r.open)
+        wrong(&r, "the recipe has no end, '}'", r.open->name);
+    return r.good ? r.script : po_script_free(r.script);
+}
+
+po_script *po_script_free(po_script *script)
+{
+    if (script) {
+        po_arena_free(script->arena);
+        free(script);
+    }
+    return NULL;
+}
+
+const po_script_part *po_script_find(const po_script *script,
+                                     const po_scop *scop)
+{
+    for (int i = 0; script && i < script->n_part; i++) {
+        const po_script_part *part = &script->part[i];
+
+        if ((!part->function || strcmp(part->function, scop->function) == 0) &&
+            (part->line == 0 || part->line == scop->loc.line))
+            return part;
+    }
+    return NULL;
+}

@@ -1,0 +1,102 @@
+/* The steps of a script, one after the other, each checked. */
+#include <isl/ctx.h>
+#include <string.h>
+
+#include "internal.h"
+
+static const struct step {
+    const char *word;
+    const po_tnode *(*take)(po_steps *s, po_args *args);
+} steps[] = {
+#define STEP(word, function, form, effect) {word, function},
+#include "steps.def"
+#undef STEP
+};
+
+/* How much of what is left of the budget one step may take, in percent. */
+#define PART 40
+
+/* Return the tree that the step makes; NULL if it makes none. */
+static const po_tnode *take(po_steps *s, const char *text)
+{
+    po_args args = {text};
+
+    s->why = NULL;
+    s->is_syntax = false;
+    for (size_t i = 0; i < PO_COUNTOF(steps); i++)
+        if (po_args_has(&args, steps[i].word))
+            return steps[i].take(s, &args);
+    s->is_syntax = true;
+    return po_steps_refuse(s, "there is no such step");
+}
+
+/* Does the tree keep all dependences?  Else the reason is kept. */
+static bool is_legal(po_steps *s, const po_tnode *root)
+{
+    isl_schedule *tree = po_tnode_schedule(s, root);
+    unsigned long outer = po_effort_narrow(PART);
+    isl_bool legal;
+
+    legal = po_verify_schedule(s->scop, s->deps, tree, s->run);
+    po_effort_widen(outer);
+    if (legal == isl_bool_false)
+        s->why = po_verify_find_violated(s->scop, s->deps, tree);
+    if (legal == isl_bool_false && !s->why)
+        po_steps_fail(s, "it does not have each instance once, at a time of "
+                         "its own, for all values of the parameters");
+    if (legal < 0)
+        po_steps_fail(s, "that is too complex to be checked");
+    isl_schedule_free(tree);
+    return legal == isl_bool_true;
+}
+
+/* Take the step, if it is legal. */
+static bool advance(po_steps *s, const char *text)
+{
+    const po_tnode *root = take(s, text);
+
+    if (!root && !s->why)
+        po_steps_fail(s, "that is too complex");
+    if (!root || !is_legal(s, root))
+        return false;
+    s->root = root;
+    return true;
+}
+
+static void release(po_steps *s)
+{
+    for (int i = 0; i < s->n_set; i++)
+        isl_union_set_free(s->set[i]);
+    for (int i = 0; i < s->n_row; i++)
+        isl_union_pw_aff_free(s->row[i]);
+    po_arena_free(s->arena);
+}
+
+__isl_give isl_schedule *po_script_apply(const po_script_part *part,
+                                         const po_scop *scop,
+                                         const po_deps *deps, const po_run *run,
+                                         po_text *log, const char **why)
+{
+    po_steps s = {
+        .scop = scop, .deps = deps, .run = run, .arena = po_arena_new()};
+    isl_schedule *tree = NULL;
+    int n_refused = 0;
+
+    *why = NULL;
+    s.root = po_tnode_of_scop(&s);
+    for (int i = 0; i < part->n_step && (n_refused == 0 || log); i++) {
+        const po_script_step *step = &part->step[i];
+        bool good = advance(&s, step->text);
+
+        if (!good && n_refused++ == 0)
+            *why = po_arena_printf(scop->arena, "line %d, '%s': %s", step->line,
+                                   step->text, s.why);
+        if (log)
+            po_text_printf(log, "  %d: %s: %s%s\n", step->line, step->text,
+                           good ? "legal" : "refused: ", good ? "" : s.why);
+    }
+    if (n_refused == 0 || log)
+        tree = po_tnode_schedule(&s, s.root);
+    release(&s);
+    return tree;
+}

@@ -1,0 +1,218 @@
+/* What a step is about: loops and statements, by what the user calls them.
+ *
+ *     i             the loop of this name, if there is one only
+ *     S1.i, @12.i   the one that is around statement S1, or a statement in line 12
+ *     i.tile/k      the one in a loop i.tile
+ *     S1, @12       a statement
+ */
+#include "internal.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool po_steps_fail(po_steps *s, const char *format, ...)
+{
+    po_text text = {0};
+    va_list args;
+
+    va_start(args, format);
+    po_text_vprintf(&text, format, args);
+    va_end(args);
+    s->why = po_arena_copy(s->arena, po_text_get(&text));
+    po_text_free(&text);
+    return false;
+}
+
+const po_tnode *po_steps_refuse(po_steps *s, const char *format, ...)
+{
+    po_text text = {0};
+    va_list args;
+
+    va_start(args, format);
+    po_text_vprintf(&text, format, args);
+    va_end(args);
+    s->why = po_arena_copy(s->arena, po_text_get(&text));
+    po_text_free(&text);
+    return NULL;
+}
+
+/* Is the statement called so, by its name or its line? */
+static bool is_stmt(const po_stmt *stmt, const char *name, size_t n)
+{
+    char line[24];
+
+    if (n > 1 && n < sizeof(line) && *name == '@') {
+        memcpy(line, name + 1, n - 1);
+        line[n - 1] = 0;
+        return atol(line) == stmt->loc.line;
+    }
+    return strlen(stmt->name) == n && strncmp(stmt->name, name, n) == 0;
+}
+
+/* Has the node a statement of this name? */
+static bool has_stmt(const po_steps *s, const po_tnode *node, const char *name,
+                     size_t n)
+{
+    for (int i = 0; i < s->scop->n_stmt; i++)
+        if (is_stmt(&s->scop->stmt[i], name, n) &&
+            po_tnode_has(node, &s->scop->stmt[i]))
+            return true;
+    return false;
+}
+
+/* Is the last node of the path a loop that is called so?  The name may begin with
+ * "loop/", and then with "statement.".
+ */
+static bool is_called(const po_steps *s, const po_tpath *path, const char *name)
+{
+    const po_tnode *node = path->node[path->n - 1];
+    const char *slash = strchr(name, '/');
+    const char *dot;
+
+    if (node->kind != PO_TNODE_LOOP)
+        return false;
+    if (slash) {
+        size_t n = (size_t)(slash - name);
+        bool is_inside = false;
+
+        for (int i = 0; i < path->n - 1; i++) {
+            const po_tnode *around = path->node[i];
+
+            is_inside = is_inside || (around->kind == PO_TNODE_LOOP &&
+                                      strlen(around->name) == n &&
+                                      strncmp(around->name, name, n) == 0);
+        }
+        return is_inside && is_called(s, path, slash + 1);
+    }
+    if (strcmp(node->name, name) == 0)
+        return true;
+    dot = strchr(name, '.');
+    return dot && strcmp(node->name, dot + 1) == 0 &&
+           has_stmt(s, node, name, (size_t)(dot - name));
+}
+
+/* What is looked for, and found so far: "n" of them, the first of these in "path", and
+ * how each could be called in "names".
+ */
+struct search {
+    po_steps *s;
+    const char *name;
+    int n;
+    po_tpath *path;
+    po_text *names;
+};
+
+/* Append what distinguishes a loop: its name, behind that of its first statement. */
+static void add_name(const struct search *search, const po_tnode *loop)
+{
+    const po_scop *scop = search->s->scop;
+    int stmt = 0;
+
+    while (stmt < scop->n_stmt && !po_tnode_has(loop, &scop->stmt[stmt]))
+        stmt++;
+    po_text_add(search->names, search->names->n > 0 ? ", " : "");
+    if (stmt < scop->n_stmt)
+        po_text_printf(search->names, "%s.", scop->stmt[stmt].name);
+    po_text_add(search->names, loop->name);
+}
+
+/* Look at the last node of the path, and below. */
+static void look(struct search *search, po_tpath *path)
+{
+    const po_tnode *node = path->node[path->n - 1];
+
+    if (is_called(search->s, path, search->name)) {
+        if (search->n++ == 0)
+            *search->path = *path;
+        add_name(search, node);
+    }
+    for (int i = 0; i < node->n_part && path->n < PO_MAX_PATH; i++) {
+        path->at[path->n - 1] = i;
+        path->node[path->n++] = node->part[i];
+        look(search, path);
+        path->n--;
+    }
+}
+
+/* Append the names of all loops. */
+static void list_loops(struct search *search, const po_tnode *node)
+{
+    if (node->kind == PO_TNODE_LOOP)
+        add_name(search, node);
+    for (int i = 0; i < node->n_part; i++)
+        list_loops(search, node->part[i]);
+}
+
+bool po_steps_find_loop(po_steps *s, const char *name, po_tpath *path)
+{
+    po_text names = {0};
+    po_tpath walk = {.n = 1, .node = {s->root}};
+    struct search search = {s, name, 0, path, &names};
+
+    look(&search, &walk);
+    if (search.n == 0) {
+        list_loops(&search, s->root);
+        po_steps_fail(s, "there is no loop '%s'; the loops are %s", name,
+                      names.n > 0 ? po_text_get(&names) : "none");
+    } else if (search.n > 1) {
+        po_steps_fail(s, "'%s' may be any of %s", name, po_text_get(&names));
+    }
+    po_text_free(&names);
+    return search.n == 1;
+}
+
+/* Go down to the first leaf that has the statement. */
+static void go_to(const po_stmt *stmt, po_tpath *path)
+{
+    const po_tnode *node = path->node[path->n - 1];
+
+    for (int i = 0; i < node->n_part && path->n < PO_MAX_PATH; i++)
+        if (po_tnode_has(node->part[i], stmt)) {
+            path->at[path->n - 1] = i;
+            path->node[path->n++] = node->part[i];
+            go_to(stmt, path);
+            return;
+        }
+}
+
+bool po_steps_find_stmt(po_steps *s, const char *name, po_tpath *path,
+                        int *stmt)
+{
+    int n = 0;
+    po_text names = {0};
+
+    for (int i = 0; i < s->scop->n_stmt; i++) {
+        po_text_printf(&names, "%s%s", i > 0 ? ", " : "",
+                       s->scop->stmt[i].name);
+        if (is_stmt(&s->scop->stmt[i], name, strlen(name))) {
+            *stmt = i;
+            n++;
+        }
+    }
+    if (n == 0)
+        po_steps_fail(s, "there is no statement '%s'; the statements are %s",
+                      name, po_text_get(&names));
+    else if (n > 1)
+        po_steps_fail(s, "there are several statements in line %s", name + 1);
+    po_text_free(&names);
+    if (n != 1)
+        return false;
+    *path = (po_tpath){.n = 1, .node = {s->root}};
+    go_to(&s->scop->stmt[*stmt], path);
+    return true;
+}
+
+const po_tnode *po_tpath_replace(po_steps *s, const po_tpath *path, int level,
+                                 const po_tnode *node)
+{
+    for (int i = level - 1; i >= 0; i--) {
+        po_tnode *around = po_tnode_copy(s, path->node[i]);
+
+        around->part[path->at[i]] = node;
+        node = around->kind == PO_TNODE_PARTS
+                   ? po_tnode_parts(s, around->n_part, around->part)
+                   : around;
+    }
+    return node;
+}

@@ -1,0 +1,254 @@
+/* Steps that cut loops in tiles, and have iterations stand side by side. */
+#include "internal.h"
+
+#include <string.h>
+
+#include "polyopt/side.h"
+
+enum { MAX_LEVEL = 4 };
+
+/* The sizes of tiles: of "n_level" levels, the outermost first, one for each loop. */
+struct sizes {
+    int n_level;
+    long size[MAX_LEVEL][PO_MAX_ARG];
+};
+
+/* Take "32, 16 / 8, 4": for each level a size for each of n loops, or one for all. */
+static bool take_sizes(po_steps *s, po_args *args, int n, struct sizes *sizes)
+{
+    sizes->n_level = 0;
+    do {
+        long *size = sizes->size[sizes->n_level];
+        int i = 0;
+
+        if (sizes->n_level++ == MAX_LEVEL)
+            return po_steps_fail(s, "tiles have at most %d levels", MAX_LEVEL);
+        do {
+            if (i == n)
+                return po_steps_fail(s, "there are more sizes than loops");
+            if (!po_args_number(s, args, 0, 1L << 30, &size[i++]))
+                return false;
+        } while (po_args_has(args, ","));
+        if (i != 1 && i != n)
+            return po_steps_fail(s, "%d loops have %d sizes", n, i);
+        for (; i < n; i++)
+            size[i] = size[0];
+    } while (po_args_has(args, "/"));
+    return true;
+}
+
+void po_tnode_mark(po_tnode *loop, const char *name, long number)
+{
+    if (loop->n_mark < PO_MAX_TMARK)
+        loop->mark[loop->n_mark++] = (po_tmark){name, number};
+}
+
+/* Return a loop around "body" that counts tiles of the iterations of "loop". */
+static const po_tnode *tile_loop(po_steps *s, const po_tnode *loop, long size,
+                                 const char *name, const po_tnode *body)
+{
+    isl_union_pw_aff *row =
+        po_row_count_tiles(isl_union_pw_aff_copy(loop->row), size);
+    po_tnode like = {.kind = PO_TNODE_LOOP, .name = name};
+
+    po_tnode_mark(&like, PO_MARK_TILE, size);
+    return po_tnode_loop(s, &like, po_steps_keep_row(s, row), body);
+}
+
+/* Is the loop cut at some level? */
+static bool is_cut(const struct sizes *sizes, int i)
+{
+    for (int level = 0; level < sizes->n_level; level++)
+        if (sizes->size[level][i] > 1)
+            return true;
+    return false;
+}
+
+/* Rename the loops of the chain that are cut; return the outermost, with what is in it. */
+static const po_tnode *point_loops(po_steps *s, const po_chain *chain,
+                                   const struct sizes *sizes, int outermost)
+{
+    const po_tpath *path = &chain->path;
+    const po_tnode *node = path->node[path->n - 1]->part[0];
+
+    for (int k = path->n - 1; k >= outermost; k--) {
+        po_tnode *loop = po_tnode_copy(s, path->node[k]);
+
+        for (int i = 0; i < chain->n; i++)
+            if (chain->level[i] == k && is_cut(sizes, i))
+                loop->name = po_arena_printf(s->arena, "%s.point", loop->name);
+        node = po_tnode_loop(s, loop, loop->row, node);
+    }
+    return node;
+}
+
+/* Put loops over tiles around all loops of the chain. */
+static const po_tnode *tile(po_steps *s, const po_chain *chain,
+                            const struct sizes *sizes)
+{
+    int outermost = chain->level[0];
+    const po_tnode *node;
+
+    for (int i = 1; i < chain->n; i++)
+        if (chain->level[i] < outermost)
+            outermost = chain->level[i];
+    node = point_loops(s, chain, sizes, outermost);
+    for (int level = sizes->n_level - 1; level >= 0; level--)
+        for (int i = chain->n - 1; i >= 0; i--) {
+            const char *name =
+                po_arena_printf(s->arena, "%s.tile", chain->loop[i]->name);
+
+            if (level > 0)
+                name = po_arena_printf(s->arena, "%s%d", name, level + 1);
+            if (sizes->size[level][i] > 1)
+                node = tile_loop(s, chain->loop[i], sizes->size[level][i], name,
+                                 node);
+        }
+    return po_tpath_replace(s, &chain->path, outermost, node);
+}
+
+const po_tnode *po_step_tile(po_steps *s, po_args *args)
+{
+    po_arg_names names;
+    struct sizes sizes;
+    po_chain chain;
+
+    if (!po_args_names(s, args, &names) || !po_args_word(s, args, ":") ||
+        !take_sizes(s, args, names.n, &sizes) || !po_args_end(s, args) ||
+        !po_steps_find_chain(s, &names, &chain))
+        return NULL;
+    return tile(s, &chain, &sizes);
+}
+
+const po_tnode *po_step_strip_mine(po_steps *s, po_args *args)
+{
+    po_arg_names names = {.n = 1};
+    struct sizes sizes;
+    po_chain chain;
+
+    if (!po_args_name(s, args, &names.name[0]) || !po_args_word(s, args, ":") ||
+        !take_sizes(s, args, 1, &sizes) || !po_args_end(s, args) ||
+        !po_steps_find_chain(s, &names, &chain))
+        return NULL;
+    return tile(s, &chain, &sizes);
+}
+
+/* Return the tree with one more mark at the last loop of the path. */
+static const po_tnode *with_mark(po_steps *s, const po_tpath *path,
+                                 const char *name, long number)
+{
+    po_tnode *loop = po_tnode_copy(s, path->node[path->n - 1]);
+
+    po_tnode_mark(loop, name, number);
+    return po_tpath_replace(s, path, path->n - 1, loop);
+}
+
+const po_tnode *po_step_unroll_jam(po_steps *s, po_args *args)
+{
+    po_tpath path;
+    const char *name;
+    long factor;
+
+    if (!po_args_name(s, args, &name) || !po_args_word(s, args, ":") ||
+        !po_args_number(s, args, 2, 64, &factor) || !po_args_end(s, args) ||
+        !po_steps_find_loop(s, name, &path))
+        return NULL;
+    if (path.node[path.n - 1]->part[0]->kind != PO_TNODE_LOOP)
+        return po_steps_refuse(s, "there is no loop directly in '%s'", name);
+    return with_mark(s, &path, PO_MARK_JAM, factor);
+}
+
+/* The bytes of what the statements of the node store; 0 if they differ. */
+static long stored_bytes(const po_steps *s, const po_tnode *node)
+{
+    const po_scop *scop = s->scop;
+    long bytes = -1;
+
+    for (int i = 0; i < scop->n_stmt; i++) {
+        const po_stmt *stmt = &scop->stmt[i];
+
+        for (int k = 0; k < stmt->n_access && po_tnode_has(node, stmt); k++) {
+            const po_type *type = scop->array[stmt->access[k].array].element;
+            long more = type ? type->size_bytes : 0;
+
+            if (stmt->access[k].is_write)
+                bytes = bytes < 0 || bytes == more ? more : 0;
+        }
+    }
+    return bytes > 0 ? bytes : 0;
+}
+
+/* Put the loops over columns and rows, in this order, in front of the others that are in
+ * the outer one of them, with marks.
+ */
+static const po_tnode *put_sides(po_steps *s, const po_chain *chain,
+                                 po_side side)
+{
+    const po_tpath *path = &chain->path;
+    int outermost =
+        chain->level[0] < chain->level[1] ? chain->level[0] : chain->level[1];
+    const po_tnode *node = path->node[path->n - 1]->part[0];
+
+    for (int k = path->n - 1; k >= outermost; k--)
+        if (k != chain->level[0] && k != chain->level[1])
+            node = po_tnode_loop(s, path->node[k], path->node[k]->row, node);
+    for (int i = 0; i < 2; i++) {
+        po_tnode *loop = po_tnode_copy(s, chain->loop[i]);
+
+        po_tnode_mark(loop, PO_MARK_SIDE, i == 0 ? PO_SIDE_ROWS : (long)side);
+        node = po_tnode_loop(s, loop, loop->row, node);
+    }
+    return po_tpath_replace(s, path, outermost, node);
+}
+
+const po_tnode *po_step_registers(po_steps *s, po_args *args)
+{
+    po_arg_names names;
+    po_chain chain;
+    po_side side;
+
+    if (!po_args_names(s, args, &names) || !po_args_end(s, args))
+        return NULL;
+    if (names.n != 2)
+        return po_steps_refuse(s, "a register tile has rows and columns");
+    if (!po_steps_find_chain(s, &names, &chain))
+        return NULL;
+    side = po_side_of_row(stored_bytes(s, chain.loop[0]));
+    if (side == PO_SIDE_NONE)
+        return po_steps_refuse(s, "the elements stored are not all of 4, or "
+                                  "all of 8 bytes");
+    return put_sides(s, &chain, side);
+}
+
+/* Have the mark for tiles say that the loop is a wavefront of them. */
+static void make_wave(po_tnode *loop)
+{
+    for (int i = 0; i < loop->n_mark; i++)
+        if (strcmp(loop->mark[i].name, PO_MARK_TILE) == 0)
+            loop->mark[i].name = PO_MARK_WAVE;
+}
+
+const po_tnode *po_step_wavefront(po_steps *s, po_args *args)
+{
+    po_arg_names names;
+    po_chain chain;
+    po_tnode *loop;
+
+    if (!po_args_names(s, args, &names) || !po_args_end(s, args))
+        return NULL;
+    if (names.n != 2)
+        return po_steps_refuse(s, "two loops make a wavefront, not %d",
+                               names.n);
+    if (!po_steps_find_chain(s, &names, &chain))
+        return NULL;
+    if (chain.level[0] > chain.level[1])
+        return po_steps_refuse(s, "'%s' is not around '%s'", names.name[0],
+                               names.name[1]);
+    loop = po_tnode_copy(s, chain.loop[0]);
+    loop->name = po_arena_printf(s->arena, "%s.wave", loop->name);
+    loop->row = po_steps_keep_row(
+        s, isl_union_pw_aff_add(isl_union_pw_aff_copy(chain.loop[0]->row),
+                                isl_union_pw_aff_copy(chain.loop[1]->row)));
+    make_wave(loop);
+    return po_tpath_replace(s, &chain.path, chain.level[0], loop);
+}
