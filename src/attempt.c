@@ -88,9 +88,8 @@ const char *po_attempt_summarise(const po_attempt *a, po_arena *arena)
 
     if (!summary)
         return "";
-    if (a->rung.scheduler == PO_SCHEDULER_GIVEN)
-        summary = po_arena_printf(arena, "order as given%s%s",
-                                  *summary ? ", " : "", summary);
+    if (a->rung.scheduler == PO_SCHEDULER_GIVEN && !*summary)
+        summary = "order as given";
     if (*summary && a->is_packed)
         summary = with_packed(a, summary, arena);
     if (!*summary || !a->gave_up)

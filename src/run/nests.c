@@ -4,6 +4,7 @@
 #include "nests.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "polyopt/search.h"
 
@@ -73,7 +74,11 @@ static bool runs(const po_scop *scop, const po_nest *nest)
 static void tell(const po_search *s, const char *summary, const po_run *run)
 {
     const po_scop *scop = s->best->scop;
+    static const char given[] = "order as given";
 
+    if (s->best->rung.scheduler == PO_SCHEDULER_GIVEN &&
+        strcmp(summary, given) != 0)
+        summary = po_arena_printf(scop->arena, "%s, %s", given, summary);
     for (int i = 0; i < scop->n_nest; i++) {
         if (!s->narrow || runs(scop, &scop->nest[i]))
             po_diag_optimised(run->diag, &scop->nest[i], summary);

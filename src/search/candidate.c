@@ -449,6 +449,17 @@ static bool is_tried(const struct comparison *c,
            !po_effort_file_is_over() && candidate->applies(c);
 }
 
+void po_search_weigh_given(po_search *s, const po_rung *rung, const po_run *run)
+{
+    po_options options;
+    po_run own = po_rung_options(rung, run, &options);
+    struct comparison c = {.search = s, .top = rung, .run = &own};
+
+    if (is_comparable(s->best, &options) && begin(&c))
+        weigh_again(&c);
+    po_ast_free(c.loops);
+}
+
 void po_search_compare(po_search *s, const po_rung *top, const po_run *run)
 {
     po_options options;

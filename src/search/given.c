@@ -79,6 +79,7 @@ static void climb(po_search *s, po_variant *variant, bool unguarded,
                           .packing = run->options->packing};
 
     s->best = po_ladder_climb(variant, rung, run);
+    po_search_weigh_given(s, &rung, run);
     if (s->best->legal == isl_bool_false)
         s->refusal = po_verify_find_violated(
             s->best->scop, s->best->variant->deps, s->best->tree);

@@ -157,6 +157,12 @@ void po_search_compare(po_search *search, const po_rung *rung,
                        const po_run *run);
 bool po_search_can_compare(const po_search *search, const po_run *run);
 
+/* Have the best, which is an order that the user has given, run where it is estimated to be
+ * faster than the program.
+ */
+void po_search_weigh_given(po_search *search, const po_rung *rung,
+                           const po_run *run);
+
 /* few.c: keep "other", which shares a loop further in than the best, for where the loop
  * that threads share may have too few iterations for them, if it has work enough; else
  * release it.  "costs" is what the best takes.
