@@ -101,6 +101,8 @@ typedef struct po_diag {
 
 void po_diag_error(po_diag *diag, const po_loc *loc, const char *format, ...)
     PO_PRINTF(3, 4);
+void po_diag_warning(po_diag *diag, const po_loc *loc, const char *format, ...)
+    PO_PRINTF(3, 4);
 void po_diag_reject(po_diag *diag, const po_nest *nest, const po_loc *at,
                     po_reject why, const char *text);
 void po_diag_distrust(po_diag *diag, const po_loc *loc, const char *what);

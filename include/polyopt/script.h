@@ -48,6 +48,12 @@ struct po_script {
 po_script *po_script_read(const char *text, const char *path, po_diag *diag);
 po_script *po_script_free(po_script *script);
 
+/* Read the steps that "#pragma polyopt" says before the loops of the nest; NULL if there
+ * are none, or, with messages, if they are no steps.
+ */
+po_script *po_script_of_pragmas(const po_unit *unit, const po_scop *scop,
+                                po_diag *diag);
+
 /* The part for the nest; NULL if there is none. */
 const po_script_part *po_script_find(const po_script *script,
                                      const po_scop *scop);

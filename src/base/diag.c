@@ -76,6 +76,21 @@ void po_diag_error(po_diag *diag, const po_loc *loc, const char *format, ...)
     po_text_free(&text);
 }
 
+/* Report what the file says and is not heeded. */
+void po_diag_warning(po_diag *diag, const po_loc *loc, const char *format, ...)
+{
+    po_text text = {0};
+    va_list args;
+
+    if (diag->quiet)
+        return;
+    va_start(args, format);
+    po_text_vprintf(&text, format, args);
+    va_end(args);
+    say(diag, "warning", loc, po_text_get(&text));
+    po_text_free(&text);
+}
+
 /* Say what is being done, to users who want to know. */
 void po_diag_note(po_diag *diag, const po_loc *loc, const char *format, ...)
 {

@@ -14,6 +14,20 @@ static const char *const hints[][2] = {
     {"loop_count", NULL}, {"nofusion", NULL},         {"loop", NULL},
 };
 
+/* What "#pragma polyopt" may say of a loop. */
+static const char *const steps[] = {
+#define STEP(word, function, form, effect) word,
+#define SETTING(word, effect)              word,
+#include "polyopt/steps.def"
+#undef STEP
+#undef SETTING
+};
+
+const char *po_lower_step_like(const char *text, size_t n)
+{
+    return po_word_like(text, n, steps, PO_COUNTOF(steps));
+}
+
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t';
@@ -36,13 +50,28 @@ static bool skip_word(const char **text, const char *end, const char *word)
     return true;
 }
 
+/* Does the text begin with a step of scripts? */
+static bool is_step(const char *text, const char *end)
+{
+    for (size_t i = 0; i < PO_COUNTOF(steps); i++) {
+        const char *at = text;
+
+        if (skip_word(&at, end, steps[i]) && (at == end || *at != '-'))
+            return true;
+    }
+    return false;
+}
+
 /* Is "#pragma text" a hint?  The text is on one line. */
 bool po_lower_is_hint_text(const char *text, size_t n)
 {
     const char *end = text + n;
+    const char *step = text;
 
     if (memchr(text, '\n', n) || memchr(text, '\\', n))
         return false;
+    if (skip_word(&step, end, "polyopt"))
+        return is_step(step, end);
     for (size_t i = 0; i < PO_COUNTOF(hints); i++) {
         const char *at = text;
 

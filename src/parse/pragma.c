@@ -331,11 +331,45 @@ static void list_conditionals(po_lower *low)
     low->unit->conditional = list;
 }
 
+/* Warn of "#pragma polyopt" with a step that is not directly before a loop, or with what is
+ * none.
+ */
+static void warn_of_steps(po_lower *low)
+{
+    for (int i = 0; i < low->n_token && !low->run->keeps_calls; i++) {
+        int at = low->n_token;
+        po_loc loc = {.file = low->unit->path, .col = 1};
+        const char *text;
+        const char *like;
+
+        if (is_first(low, i) && is_pragma(low, i, "polyopt", NULL))
+            at = word(low, i, 2);
+        if (at == low->n_token || po_lower_token_is(low, at, "off") ||
+            is_skipped(low, low->token[i].begin) || hinted_loop(low, i) >= 0)
+            continue;
+        text = low->unit->text + low->token[at].begin;
+        loc.line = 1 + po_count_newlines(low->unit->text, low->token[i].begin);
+        like = behind_hint(low, i) >= 0
+                   ? NULL
+                   : po_lower_step_like(text, strcspn(text, " \t\r\n("));
+        if (behind_hint(low, i) >= 0)
+            po_diag_warning(low->run->diag, &loc,
+                            "this step is not directly before a loop");
+        else
+            po_diag_warning(low->run->diag, &loc,
+                            "there is no step '%.*s'%s%s%s",
+                            (int)strcspn(text, " \t\r\n("), text,
+                            like ? "; did you mean '" : "", like ? like : "",
+                            like ? "'?" : "");
+    }
+}
+
 void po_lower_directives(po_lower *low)
 {
     po_lower_threadprivate(low);
     find_skipped(low);
     list_hints(low);
+    warn_of_steps(low);
     list_directives(low);
     po_lower_find_named(low);
     list_conditionals(low);

@@ -193,7 +193,7 @@ int po_tpath_level(const po_tpath *path, const po_tnode *node);
 
 #define STEP(word, function, form, effect)                                     \
     const po_tnode *function(po_steps *s, po_args *args);
-#include "steps.def"
+#include "polyopt/steps.def"
 #undef STEP
 
 #endif

@@ -20,7 +20,7 @@ enum { MAX_PARAMETER = 16, MAX_DEPTH = 8 };
 
 static const char *const step_words[] = {
 #define STEP(word, function, form, effect) word,
-#include "steps.def"
+#include "polyopt/steps.def"
 #undef STEP
 };
 
@@ -367,12 +367,19 @@ static bool read_line(struct reader *r, const char *text)
     return read_step(r, text, 0);
 }
 
-po_script *po_script_read(const char *text, const char *path, po_diag *diag)
+static struct reader begin(const char *path, po_diag *diag)
 {
     struct reader r = {.path = path, .diag = diag, .good = true};
 
     r.script = po_alloc(sizeof(*r.script));
     *r.script = (po_script){.arena = po_arena_new()};
+    return r;
+}
+
+po_script *po_script_read(const char *text, const char *path, po_diag *diag)
+{
+    struct reader r = begin(path, diag);
+
     while (*text) {
         size_t n = strcspn(text, "\n");
         size_t length = strcspn(text, "#\n");
@@ -384,6 +391,50 @@ po_script *po_script_read(const char *text, const char *path, po_diag *diag)
     if (r.open)
         wrong(&r, "the recipe has no end, '}'", r.open->name);
     return r.good ? r.script : po_script_free(r.script);
+}
+
+/* Return the step in the hint, of n bytes; NULL if it has none. */
+static const char *step_of(struct reader *r, const char *text, size_t n)
+{
+    static const char *const before[] = {"#", "pragma", "polyopt"};
+    const char *at = trimmed(r, text, n);
+
+    for (size_t i = 0; i < PO_COUNTOF(before); i++) {
+        size_t length = strlen(before[i]);
+
+        if (strncmp(at, before[i], length) != 0)
+            return NULL;
+        at += length;
+        while (isspace((unsigned char)*at))
+            at++;
+    }
+    return at;
+}
+
+po_script *po_script_of_pragmas(const po_unit *unit, const po_scop *scop,
+                                po_diag *diag)
+{
+    struct reader r = begin(unit->path, diag);
+    po_script_part part = {.function = scop->function, .line = scop->loc.line};
+
+    for (int i = 0; i < unit->n_hint; i++) {
+        const po_hint *hint = &unit->hint[i];
+        const char *text = NULL;
+
+        if (scop->begin <= hint->loop && hint->loop < scop->end)
+            text =
+                step_of(&r, unit->text + hint->begin, hint->end - hint->begin);
+        if (!text)
+            continue;
+        if (r.script->n_part == 0)
+            *PO_ARENA_ADD(r.script->arena, r.script->part, r.script->n_part) =
+                part;
+        r.line = 1 + po_count_newlines(unit->text, hint->end);
+        if (hint->end > 0 && unit->text[hint->end - 1] == '\n')
+            r.line--;
+        read_line(&r, text);
+    }
+    return r.good && r.script->n_part > 0 ? r.script : po_script_free(r.script);
 }
 
 po_script *po_script_free(po_script *script)

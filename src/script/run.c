@@ -9,7 +9,7 @@ static const struct step {
     const po_tnode *(*take)(po_steps *s, po_args *args);
 } steps[] = {
 #define STEP(word, function, form, effect) {word, function},
-#include "steps.def"
+#include "polyopt/steps.def"
 #undef STEP
 };
 

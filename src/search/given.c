@@ -158,10 +158,16 @@ bool po_search_given(po_search *s, const po_run *run)
     size_t n = 0;
     const char *tree = po_tree_find_given(run->given, s->front, &n);
     const po_script_part *part = po_script_find(run->script, s->front);
+    po_script *own = NULL;
 
+    if (!part && !tree && run->unit)
+        own = po_script_of_pragmas(run->unit, s->front, run->diag);
+    if (own)
+        part = po_script_find(own, s->front);
     if (part)
         try_script(s, part, run);
     else if (tree)
         try_tree(s, tree, n, run);
+    po_script_free(own);
     return part || tree;
 }
