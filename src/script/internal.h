@@ -72,16 +72,12 @@ typedef struct po_steps {
 
 /* --- tnode.c: trees -------------------------------------------------------- */
 
-/* Have the steps own what nodes refer to; return it. */
-isl_union_set *po_steps_keep_set(po_steps *s, __isl_take isl_union_set *set);
+/* Have the steps own the dates that nodes refer to; return them. */
 isl_union_pw_aff *po_steps_keep_row(po_steps *s,
                                     __isl_take isl_union_pw_aff *row);
 
 /* The order of the program.  Loops have the names of their variables. */
 const po_tnode *po_tnode_of_scop(po_steps *s);
-
-/* Add a mark to a loop that is no part of a tree yet. */
-void po_tnode_mark(po_tnode *loop, const char *name, long number);
 
 /* Return a copy that may be changed until it is part of a tree. */
 po_tnode *po_tnode_copy(po_steps *s, const po_tnode *node);

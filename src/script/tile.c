@@ -37,7 +37,7 @@ static bool take_sizes(po_steps *s, po_args *args, int n, struct sizes *sizes)
     return true;
 }
 
-void po_tnode_mark(po_tnode *loop, const char *name, long number)
+static void add_mark(po_tnode *loop, const char *name, long number)
 {
     if (loop->n_mark < PO_MAX_TMARK)
         loop->mark[loop->n_mark++] = (po_tmark){name, number};
@@ -51,7 +51,7 @@ static const po_tnode *tile_loop(po_steps *s, const po_tnode *loop, long size,
         po_row_count_tiles(isl_union_pw_aff_copy(loop->row), size);
     po_tnode like = {.kind = PO_TNODE_LOOP, .name = name};
 
-    po_tnode_mark(&like, PO_MARK_TILE, size);
+    add_mark(&like, PO_MARK_TILE, size);
     return po_tnode_loop(s, &like, po_steps_keep_row(s, row), body);
 }
 
@@ -139,7 +139,7 @@ static const po_tnode *with_mark(po_steps *s, const po_tpath *path,
 {
     po_tnode *loop = po_tnode_copy(s, path->node[path->n - 1]);
 
-    po_tnode_mark(loop, name, number);
+    add_mark(loop, name, number);
     return po_tpath_replace(s, path, path->n - 1, loop);
 }
 
@@ -195,7 +195,7 @@ static const po_tnode *put_sides(po_steps *s, const po_chain *chain,
     for (int i = 0; i < 2; i++) {
         po_tnode *loop = po_tnode_copy(s, chain->loop[i]);
 
-        po_tnode_mark(loop, PO_MARK_SIDE, i == 0 ? PO_SIDE_ROWS : (long)side);
+        add_mark(loop, PO_MARK_SIDE, i == 0 ? PO_SIDE_ROWS : (long)side);
         node = po_tnode_loop(s, loop, loop->row, node);
     }
     return po_tpath_replace(s, path, outermost, node);

@@ -1,0 +1,447 @@
+#!/bin/sh
+# Steps that the user wants: --script, --script-check, #pragma polyopt.
+#
+#     scripts.sh polyopt
+#
+# Each step is tried where it is legal, and the program has to give the same results
+# bit for bit; and where it is not, for each kind of dependence.  The last line says
+# "N passed, N failed".
+
+# shellcheck source=tests/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+cat >x.h <<'END'
+enum { N = 37 };
+extern double A[N][N], B[N][N], C[N][N], x[N], y[N];
+void clear(int n);
+void mul(int n);
+void smooth(int n);
+void sums(int n);
+void pair(int n);
+void shifted(int n);
+END
+
+cat >x.c <<'END'
+#include "x.h"
+void clear(int n)
+{
+    for (int i = 3; i < 10; i += 2)
+        for (int j = i; j < n; j++)
+            A[j][i] = 0;
+}
+void mul(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            for (int k = 0; k < n; k++)
+                C[i][j] += A[i][k] * B[k][j];
+}
+void smooth(int n)
+{
+    for (int t = 0; t < 20; t++) {
+        for (int i = 1; i < n - 1; i++)
+            y[i] = 0.25 * x[i - 1] + 0.5 * x[i] + 0.25 * x[i + 1];
+        for (int i = 1; i < n - 1; i++)
+            x[i] = y[i];
+    }
+}
+void sums(int n)
+{
+    for (int i = 0; i < n; i++) {
+        y[i] = 0.5;
+        for (int k = 0; k < i; k++)
+            y[i] += A[i][k] * x[k];
+        x[i] = y[i] * 0.125;
+    }
+}
+void pair(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            A[i][j] = B[j][i] + i;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            C[i][j] = A[i][j] * 0.75;
+}
+void shifted(int n)
+{
+    for (int i = 1; i < n; i++)
+        for (int j = 1; j < n; j++)
+            A[i][j] = A[i - 1][j - 1] + B[i][j];
+}
+END
+
+cat >main.c <<'END'
+#include <stdio.h>
+#include "x.h"
+double A[N][N], B[N][N], C[N][N], x[N], y[N];
+static double hash(double h, const double *p, int n)
+{
+    for (int i = 0; i < n; i++)
+        h = 0.75 * h + p[i];
+    return h;
+}
+int main(void)
+{
+    double h = 0;
+    for (int n = 1; n <= N; n += 6) {
+        for (int i = 0; i < N * N; i++) {
+            A[i / N][i % N] = i % 7 * 0.25 - 1;
+            B[i / N][i % N] = i % 11 * 0.125 - 0.5;
+            C[i / N][i % N] = i % 5;
+            x[i % N] = y[i % N] = i % 13 * 0.5;
+        }
+        clear(n);
+        mul(n);
+        smooth(n);
+        sums(n);
+        pair(n);
+        shifted(n);
+        h = hash(hash(hash(h, A[0], N * N), C[0], N * N), x, N);
+        h = hash(h, y, N);
+    }
+    printf("%.17g\n", h);
+    return 0;
+}
+END
+
+# answers SOURCE: what the program with it prints.
+answers() {
+    cc -O1 -fopenmp "$1" main.c -o x.exe 2>log/cc &&
+        OMP_NUM_THREADS=3 timeout 10 ./x.exe || echo failed
+}
+expected=$(answers x.c)
+
+# legal FUNCTION <<STEPS: the nest becomes what the steps say, and computes the same.
+legal() {
+    { echo "nest $1"; cat; echo no-guard; } >x.poly
+    run 0 --script=x.poly x.c -o x.opt.c
+    says log/err "optimised: order as given"
+    [ "$(answers x.opt.c)" = "$expected" ] || wrong "another result: $(cat x.poly)"
+}
+
+# illegal FUNCTION TEXT <<STEPS: the last step is refused for this reason.
+illegal() {
+    { echo "nest $1"; cat; } >x.poly
+    run 0 --script=x.poly --script-check x.c
+    tail -n 1 log/out >log/last
+    says log/last ": refused: .*$2"
+    [ "$(grep -c refused log/out)" -eq 1 ] || wrong "$(cat log/out)"
+}
+
+begin "interchange: the textbook's example, with its exact bounds"
+legal clear <<'END'
+interchange i, j
+END
+says x.opt.c 'for (long j = 3; j < n; j++)'
+says x.opt.c 't1 <= po_min(3, po_floord(j - 3, 2))'
+illegal sums "'k' is not directly in 'i': S0, line 27" <<'END'
+interchange i, k
+END
+illegal smooth "there is no loop 'k'; the loops are S0.t, S0.i, S1.i" <<'END'
+interchange t, k
+END
+illegal smooth "'i' may be any of S0.i, S1.i" <<'END'
+interchange t, i
+END
+
+begin "reorder: loops, and parts"
+legal mul <<'END'
+reorder k, i, j
+END
+illegal shifted "flow dependence on A, line 46 to line 46, runs backwards" <<'END'
+reverse i
+END
+legal pair <<'END'
+fuse S0.i, S1.i
+fuse S0.j, S1.j
+distribute j
+END
+illegal pair "flow dependence on A, line 37 to line 40, runs backwards: S0\[.*\] has to be before S1" <<'END'
+reorder S1, S0
+END
+illegal mul "'i' is named twice" <<'END'
+reorder i, i
+END
+
+begin "skew, shift, reverse, scale"
+legal shifted <<'END'
+skew j by 2*i
+shift i by n - 1
+scale j by 3
+END
+legal mul <<'END'
+reverse i
+reverse j
+END
+illegal mul "flow dependence on C, line 13 to line 13, runs backwards" <<'END'
+reverse k
+END
+illegal mul "'k' is not around 'j'" <<'END'
+skew j by k
+END
+illegal mul "affine expression" <<'END'
+shift k by i*i
+END
+legal smooth <<'END'
+shift S1.i by 1
+END
+
+begin "fuse: what is read too early is named"
+illegal smooth 'anti dependence on x, line 19 to line 21, runs backwards' <<'END'
+fuse S0.i, S1.i
+END
+legal smooth <<'END'
+shift S1.i by 1
+fuse S0.i, S1.i
+END
+illegal pair "'S0.i' and 'S1.j' do not follow each other" <<'END'
+fuse S0.i, S1.j
+END
+illegal pair "'S1.i' is not in front of 'S0.i'" <<'END'
+fuse S1.i, S0.i
+END
+
+begin "tile: one level and two, where all may be interchanged"
+legal mul <<'END'
+tile i, j, k: 16, 8, 4 / 4, 4, 2
+END
+says x.opt.c 'i.*+= 16'
+legal mul <<'END'
+tile i, j, k: 8, 0, 1
+rename i.tile as it
+parallel it
+END
+legal shifted <<'END'
+skew j by i
+tile i, j: 8
+END
+illegal smooth 'dependence on .*, runs backwards' <<'END'
+shift S1.i by 1
+fuse S0.i, S1.i
+tile t, i: 4, 8
+END
+legal smooth <<'END'
+shift S1.i by 1
+fuse S0.i, S1.i
+skew i by 2*t
+tile t, i: 4, 8
+wavefront t.tile, i.tile
+parallel i.tile
+END
+legal mul <<'END'
+strip-mine j: 16 / 4
+END
+illegal mul "3 loops have 2 sizes" <<'END'
+tile i, j, k: 8, 8
+END
+
+begin "distribute, before a statement and altogether"
+illegal sums 'flow dependence on x, line 30 to line 29' <<'END'
+distribute i before S2
+END
+legal pair <<'END'
+fuse S0.i, S1.i
+distribute i
+END
+illegal mul "there is one part only directly in 'k'" <<'END'
+distribute k
+END
+
+begin "split and peel"
+legal mul <<'END'
+split i at n - 3
+peel i.low/k: first 2
+peel i.high/k: last
+END
+legal sums <<'END'
+peel k: last
+END
+legal clear <<'END'
+peel j: first 3
+END
+illegal mul "all iterations of 'i' are on one side" <<'END'
+split i at -1
+END
+
+begin "sink: into the first iteration, where there is one"
+illegal sums "may have no iteration where the statement has one" <<'END'
+sink S0 into k
+END
+legal sums <<'END'
+sink S0 into k at -1
+sink S2 into k at n
+END
+
+begin "parallel and vectorize: a loop that carries a dependence is refused"
+legal mul <<'END'
+parallel i collapse=2
+END
+says x.opt.c 'omp parallel for .*collapse(2)'
+legal mul <<'END'
+vectorize j
+END
+says x.opt.c 'omp simd'
+illegal mul 'dependence on C, line 13 to line 13, is carried by a loop that is marked' <<'END'
+parallel k
+END
+illegal shifted 'flow dependence on A, line 46 to line 46, is carried by a loop that is marked' <<'END'
+parallel i
+END
+illegal mul "'i' around it is parallel already" <<'END'
+parallel i
+parallel j
+END
+illegal mul "not as many loops directly in 'j'" <<'END'
+parallel j collapse=3
+END
+legal mul <<'END'
+parallel j
+unmark j
+parallel i
+END
+
+begin "unroll-jam and register tiles"
+legal mul <<'END'
+unroll-jam i: 4
+vectorize j
+END
+says log/err 'unroll-and-jam'
+legal mul <<'END'
+tile i, j, k: 16, 32, 16
+registers i.point, j.point
+END
+says log/err 'register tiles'
+illegal mul "there is no loop directly in 'k'" <<'END'
+unroll-jam k: 4
+END
+
+begin "what is no script is an error, with a suggestion"
+echo 'tile i: 3' >x.poly
+run 1 --script=x.poly x.c -o none.c
+says log/err "x.poly:1:1: error: there is no line 'nest FUNCTION' before"
+printf 'nest mul\n\ninterchagne i, j\n' >x.poly
+run 1 --script=x.poly x.c -o none.c
+says log/err "x.poly:3:1: error: .*did you mean 'interchange'"
+printf 'nest mule\nnest mul:9\nnest mul:10\n' >x.poly
+run 1 --script=x.poly x.c -o none.c
+says log/err "x.poly:1:1: error: there is no such loop nest in 'x.c'"
+says log/err "x.poly:2:1: error"
+lacks log/err "x.poly:3:1"
+printf 'nest\nnest a:b\nnest mul\ntile i: 3\nseparate\n' >x.poly
+run 1 --script=x.poly x.c -o none.c
+says log/err "x.poly:1:1: error: this is not 'nest FUNCTION'"
+says log/err "x.poly:2:1: error: this is not 'nest FUNCTION'"
+says log/err "x.poly:5:1: error: this has to come before all steps"
+run 1 --script=absent.poly x.c -o none.c
+says log/err "cannot read 'absent.poly'"
+run 1 --script-check x.c
+says log/err "only together with --script"
+run 1 --script=x.poly --schedule-in=x.poly x.c
+says log/err "not together with --script"
+run 1 --script=x.poly x.c main.c
+says log/err "not together with several files: '--script'"
+[ ! -e none.c ] || wrong 'there is a result'
+
+begin "--script-check says of each step whether it is legal"
+printf 'nest mul # c\ninterchange i, j\nreverse k\ntile i, j, k: 8\n' >x.poly
+run 0 --script=x.poly --script-check x.c
+says log/out '^mul:10$'
+says log/out '^  2: interchange i, j: legal$'
+says log/out '^  3: reverse k: refused: flow dependence on C'
+says log/out '^  4: tile i, j, k: 8: legal$'
+lacks log/out 'for ('
+
+begin "a nest with a step that is refused stays as it is"
+printf 'nest shifted\nreverse j\nreverse i\n' >x.poly
+run 0 --script=x.poly x.c -o x.opt.c
+says log/err "x.c:44:.*'line 3, 'reverse i': flow dependence on A, line 46 to line 46"
+sed -n '/^void shifted/,$p' x.c >x.part
+sed -n '/^void shifted/,$p' x.opt.c >y.part
+same x.part y.part
+
+begin "recipes"
+cat >x.poly <<'END'
+recipe tiled(loops, sizes = [8, 8, 8]) {
+    tile loops: sizes
+}
+recipe blocked(a, b, c, size=16) {
+    tiled([a, b, c], sizes=size)   # one size for all
+    parallel a.tile
+}
+nest mul
+blocked(i, j, k)
+no-guard
+nest shifted
+tiled([i, j], 4)
+no-guard
+END
+run 0 --script=x.poly x.c -o x.opt.c
+says log/err 'x.c:10:.*order as given, tiled 16x16x16, parallel'
+says log/err 'x.c:44:.*order as given, tiled 4x4'
+[ "$(answers x.opt.c)" = "$expected" ] || wrong "another result"
+for text in 'a(1, 2)' 'a()' 'a(z=3)' 'a 1'; do
+    printf 'recipe a(x) {\nreverse x\n}\nnest mul\n%s\n' "$text" >x.poly
+    run 1 --script=x.poly x.c -o none.c
+done
+printf 'recipe a(x) {\na(x)\n}\nnest mul\na(i)\n' >x.poly
+run 1 --script=x.poly x.c -o none.c
+says log/err 'recipes are too deep in each other'
+printf 'nest mul\nrecipe a {\nreverse x\n' >x.poly
+run 1 --script=x.poly x.c -o none.c
+says log/err "the recipe has no end"
+
+begin "a script for all nests"
+printf 'nest mul\nvectorize j\nnest all\n' >x.poly
+run 0 --script=x.poly x.c -o x.opt.c
+says log/err 'x.c:10:.*order as given, simd'
+[ "$(grep -c 'order as given' log/err)" -eq 7 ] || wrong "$(cat log/err)"
+
+begin "#pragma polyopt: steps in the program; a typo is warned of"
+sed 's/^    for (int i = 0; i < n; i++)$/    #pragma polyopt tile(i, j: 8, 8)\n&/
+1a #pragma polyopt tile(i: 3)
+s/^    for (int i = 3/    #pragma polyopt interchagne i, j\n&/' x.c >p.c
+run 0 p.c -o p.opt.c
+says log/err "p.c:2:1: warning: this step is not directly before a loop"
+says log/err "p.c:5:1: warning: there is no step 'interchagne'; did you mean 'interchange'"
+says log/err 'p.c:.*optimised: order as given, tiled 8x8'
+says log/err "p.c:.*'line [0-9]*, 'tile i, j: 8, 8': 'i' may be any of S0.i, S1.i"
+[ "$(grep -c 'pragma polyopt tile' p.opt.c)" -lt "$(grep -c 'pragma polyopt tile' p.c)" ] ||
+    wrong "the steps are still there"
+[ "$(answers p.opt.c)" = "$expected" ] || wrong "another result"
+
+begin "scripts give what polyopt finds by itself"
+kernels=$here/../bench/kernels
+cat >gemm.poly <<'END'
+nest kernel_gemm
+distribute j
+distribute i
+tile S1.i, S1.j, k: 288, 96, 256
+registers i.point, j.point
+parallel i.tile collapse=2
+vectorize S0.j
+parallel S0.i
+END
+cat >jacobi-2d.poly <<'END'
+nest kernel_jacobi_2d
+shift S1.i by 1
+shift S1.j by 1
+fuse S0.i, S1.i
+fuse S0.j, S1.j
+skew i by 2*t
+skew j by 2*t
+tile t, i, j: 32, 32, 1024
+wavefront t.tile, i.tile
+parallel i.tile
+distribute j.point
+vectorize S0.j.point
+vectorize S1.j.point
+END
+always=
+for kernel in gemm jacobi-2d; do
+    run 0 -I"$kernels" "$kernels/$kernel.c" -o k.own.c
+    run 0 -I"$kernels" --script=$kernel.poly "$kernels/$kernel.c" -o k.opt.c
+    same k.own.c k.opt.c
+done
+
+summary
