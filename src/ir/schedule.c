@@ -14,24 +14,28 @@ po_schedule *po_schedule_free(po_schedule *schedule)
     return NULL;
 }
 
-static const char *iter_name(const po_scop *scop, int stmt, int iter)
+/* Append the name of an iterator, that which isl prints if it has none. */
+static void add_iter(const po_scop *scop, int stmt, int iter, po_text *out)
 {
     const char *name = isl_set_get_dim_name(scop->stmt[stmt].domain,
                                             isl_dim_set, (unsigned)iter);
 
-    return name ? name : "?";
+    if (name)
+        po_text_add(out, name);
+    else
+        po_text_printf(out, "i%d", iter);
 }
 
-/* Print a term, after others if "more". */
-static void print_term(long coef, const char *name, bool more, po_text *out)
+/* Print a coefficient, unless it is 1 and "is_factor", after others if "more". */
+static void print_coefficient(long coef, bool is_factor, bool more,
+                              po_text *out)
 {
     unsigned long size =
         coef < 0 ? 0ul - (unsigned long)coef : (unsigned long)coef;
 
     po_text_add(out, coef < 0 ? (more ? " - " : "-") : (more ? " + " : ""));
-    if (size != 1 || !*name)
+    if (size != 1 || !is_factor)
         po_text_printf(out, "%lu", size);
-    po_text_add(out, name);
 }
 
 /* Print a row as people write it: "2t + i - 1". */
@@ -45,11 +49,12 @@ static void print_row(const po_schedule *schedule, const po_scop *scop,
     for (int i = 0; i < s->n_iter; i++) {
         if (coef[i] == 0)
             continue;
-        print_term(coef[i], iter_name(scop, stmt, i), more, out);
+        print_coefficient(coef[i], true, more, out);
+        add_iter(scop, stmt, i, out);
         more = true;
     }
     if (coef[s->n_iter] != 0 || !more)
-        print_term(coef[s->n_iter], "", more, out);
+        print_coefficient(coef[s->n_iter], false, more, out);
 }
 
 static void print_kinds(const po_stmt_schedule *s, po_text *out)
@@ -107,8 +112,10 @@ static void print_original(const po_scop *scop, int stmt, po_text *out)
 
     for (int i = 0; i <= s->n_iter; i++) {
         po_text_printf(out, i ? ", %d" : "%d", s->position[2 * i]);
-        if (i < s->n_iter)
-            po_text_printf(out, ", %s", iter_name(scop, stmt, i));
+        if (i < s->n_iter) {
+            po_text_add(out, ", ");
+            add_iter(scop, stmt, i, out);
+        }
     }
 }
 
