@@ -115,6 +115,11 @@ const char *po_verify_find_violated(const po_scop *scop, const po_deps *deps,
             describe(scop, &deps->dep[i], wrong_pairs(&deps->dep[i], order),
                      &text);
     }
+    if (good == isl_bool_true)
+        good = po_dates_are_unique(&dates);
+    if (good == isl_bool_true)
+        po_text_add(&text, "a value of a scalar is overwritten before it is "
+                           "read, or leaves the buffer of its iteration");
     if (order && deps)
         po_dates_clear(&dates);
     isl_union_map_free(order);
