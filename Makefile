@@ -116,6 +116,7 @@ check-long: $(BUILD)/polyopt $(BUILD)/gen $(BUILD)/whole ## all sizes of program
 	tests/fuzz/fuzz.sh -n 60 -s 101 $(BUILD)/gen $<
 	tests/inplace.sh $< tests/golden/*[!t].c
 	tests/text.sh $< tests/golden/*[!t].c
+	KERNELS=all tests/maps.sh $<
 	$(BUILD)/whole -DN=5 -DTSTEPS=2 $(filter $(ALIKE),$(KERNELS))
 check-asleep: all ## directives that mean nothing, in front of any loop
 	tests/asleep.sh -n 8 -s $(or $(SEED),1) $(BUILD)/polyopt-cc $(EXEC) $(PROGRAMS)

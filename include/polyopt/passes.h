@@ -203,9 +203,9 @@ __isl_give isl_schedule *po_tree_build(const po_scop *scop,
  */
 const char *po_tree_next_given(const char *text, size_t *n, long *number);
 
-/* Return the text of the tree for the nest in "text", of "*n" bytes; NULL if there is
- * none.  Read it: NULL, with "*why", if it is no tree of the instances of the scop, or has
- * nodes or marks that are not supported.
+/* Return the text of the order for the nest in "text", of "*n" bytes; NULL if there is
+ * none.  Read it, a tree or a map: NULL, with "*why", if it is none of the instances of the
+ * scop, or has nodes or marks that are not supported.
  */
 const char *po_tree_find_given(const char *text, const po_scop *scop,
                                size_t *n);

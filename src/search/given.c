@@ -6,9 +6,13 @@
 
 /* Does the text give the variant a tree?  Else "*why" says why not. */
 static bool gives_tree(const char *text, size_t n, po_variant *variant,
-                       const char **why)
+                       const po_run *run, const char **why)
 {
+    po_effort_begin(run->ctx, po_effort_share(20));
     variant->given = po_tree_read_given(variant->scop, text, n, why);
+    if (!variant->given && po_effort_is_over())
+        *why = "it is too complex";
+    po_effort_end(run->ctx);
     return variant->given;
 }
 
@@ -45,10 +49,10 @@ static po_variant *find_ordered(po_search *s, const char *text, size_t n,
     const char *why;
     po_variant *variant = po_search_add_variant(s, NULL, NULL);
 
-    if (gives_tree(text, n, variant, &s->refusal))
+    if (gives_tree(text, n, variant, run, &s->refusal))
         return variant;
     variant = po_search_first(s, run);
-    if (gives_tree(text, n, variant, &why))
+    if (gives_tree(text, n, variant, run, &why))
         return variant;
     for (int of = 0; of < 2; of++)
         for (int pass = 0; pass < N_PASS; pass++) {
@@ -57,7 +61,7 @@ static po_variant *find_ordered(po_search *s, const char *text, size_t n,
             if (!made)
                 continue;
             variant = po_search_add_variant(s, made, NULL);
-            if (gives_tree(text, n, variant, &why))
+            if (gives_tree(text, n, variant, run, &why))
                 return variant;
         }
     return s->variant;

@@ -1,4 +1,4 @@
-/* Schedule trees that the user has written, or another tool.
+/* Schedule trees that the user has written, or another tool; for maps, see givenmap.c.
  *
  * A file has a tree for each of some nests, in isl's YAML, in block or in flow style,
  * below a line that names the nest, as --emit=schedule prints it; lines that begin
@@ -20,6 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "given.h"
 #include "polyopt/passes.h"
 #include "polyopt/side.h"
 
@@ -264,13 +265,11 @@ static const char *check_node(const po_scop *scop,
     return check_below(scop, node, &around);
 }
 
-/* Give the statements of the tree the instances that they have. */
-static __isl_give isl_schedule *with_instances(__isl_take isl_schedule *tree,
-                                               const po_scop *scop,
-                                               const char **why)
+isl_bool po_given_has_instances(const po_scop *scop,
+                                __isl_keep isl_union_set *given,
+                                const char **why)
 {
     isl_union_set *domain = po_scop_domain(scop);
-    isl_union_set *given = isl_schedule_get_domain(tree);
     isl_union_set *left;
     isl_bool is_known;
     isl_bool has_all;
@@ -283,15 +282,29 @@ static __isl_give isl_schedule *with_instances(__isl_take isl_schedule *tree,
     is_known = isl_union_set_is_empty(left);
     isl_union_set_free(left);
     has_all = isl_union_set_is_subset(domain, given);
+    isl_union_set_free(domain);
     if (is_known == isl_bool_false)
-        *why =
-            "it has statements that the nest does not have (see --emit=scop)";
+        *why = PO_GIVEN_UNKNOWN;
     else if (has_all == isl_bool_false)
         *why = "instances of statements are missing (see --emit=scop)";
-    if (*why || is_known < 0 || has_all < 0)
-        tree = isl_schedule_free(tree);
-    else
+    return is_known == isl_bool_true ? has_all : is_known;
+}
+
+/* Give the statements of the tree the instances that they have. */
+static __isl_give isl_schedule *with_instances(__isl_take isl_schedule *tree,
+                                               const po_scop *scop,
+                                               const char **why)
+{
+    isl_union_set *domain = po_scop_domain(scop);
+    isl_union_set *given = isl_schedule_get_domain(tree);
+    isl_bool has_all = po_given_has_instances(scop, given, why);
+
+    domain =
+        isl_union_set_intersect_params(domain, isl_set_copy(scop->context));
+    if (has_all == isl_bool_true)
         tree = isl_schedule_intersect_domain(tree, isl_union_set_copy(domain));
+    else
+        tree = isl_schedule_free(tree);
     isl_union_set_free(given);
     isl_union_set_free(domain);
     return tree;
@@ -302,11 +315,18 @@ __isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
                                             const char **why)
 {
     char *copy = uncommented(text, n);
-    isl_schedule *tree = isl_schedule_read_from_str(scop->ctx, copy);
+    bool is_map = po_given_is_map(copy);
+    isl_schedule *tree = NULL;
     isl_schedule_node *root;
 
-    free(copy);
     *why = NULL;
+    if (is_map)
+        tree = po_given_read_map(scop, copy, why);
+    else
+        tree = isl_schedule_read_from_str(scop->ctx, copy);
+    free(copy);
+    if (is_map)
+        return tree;
     if (!tree) {
         isl_ctx_reset_error(scop->ctx);
         *why = "it is no schedule tree in isl's YAML";

@@ -1,0 +1,55 @@
+#ifndef TREE_GIVEN_H
+#define TREE_GIVEN_H
+
+#include <isl/aff.h>
+#include <isl/schedule.h>
+#include <isl/union_set.h>
+
+#include "polyopt/passes.h"
+
+#define PO_GIVEN_UNKNOWN                                                       \
+    "it has statements that the nest does not have (see --emit=scop)"
+
+/* given.c: has the nest these statements, and "given" all of their instances?  Else
+ * "*why" says why not.
+ */
+isl_bool po_given_has_instances(const po_scop *scop,
+                                __isl_keep isl_union_set *given,
+                                const char **why);
+
+/* givenrows.c: is the text lines as --emit=schedule-kelly and schedule-2d+1 print
+ * them?  Append the same in isl's notation; false if it is not well formed.
+ */
+bool po_given_is_rows(const char *text);
+bool po_given_add_rows(const char *text, const po_scop *scop, po_text *out,
+                       const char **why);
+
+/* A part of the instances of a statement, with one affine function. */
+typedef struct po_given_piece {
+    int stmt;
+    isl_set *domain;
+    isl_multi_aff *date;
+} po_given_piece;
+
+/* All of them; their dates have "n_entry" entries. */
+typedef struct po_given_dates {
+    const po_scop *scop;
+    int n_entry;
+    int n_piece;
+    po_given_piece *piece;
+} po_given_dates;
+
+/* givendates.c: the tree of the dates for the instances in "domain", of which each is in a
+ * piece.  The pieces of a statement follow one another.
+ */
+__isl_give isl_schedule *po_given_build(const po_given_dates *dates,
+                                        __isl_take isl_union_set *domain);
+
+/* givenmap.c: is the text a map from instances to dates, in one of the notations?  Read
+ * it, as po_tree_read_given does.
+ */
+bool po_given_is_map(const char *text);
+__isl_give isl_schedule *po_given_read_map(const po_scop *scop,
+                                           const char *text, const char **why);
+
+#endif
