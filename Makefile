@@ -117,6 +117,7 @@ check-long: $(BUILD)/polyopt $(BUILD)/gen $(BUILD)/whole ## all sizes of program
 	tests/inplace.sh $< tests/golden/*[!t].c
 	tests/text.sh $< tests/golden/*[!t].c
 	KERNELS=all tests/maps.sh $<
+	CASES=all tests/dot.sh $<
 	$(BUILD)/whole -DN=5 -DTSTEPS=2 $(filter $(ALIKE),$(KERNELS))
 check-asleep: all ## directives that mean nothing, in front of any loop
 	tests/asleep.sh -n 8 -s $(or $(SEED),1) $(BUILD)/polyopt-cc $(EXEC) $(PROGRAMS)

@@ -130,10 +130,12 @@ void po_variant_clear(po_variant *variant);
 
 /* emit.c: print the stage that the options ask for; the tree, and what was proved, if that
  * is wanted.
+ * dot.c: print dependences and tree for graphviz.
  * reparse.c: is the new text of the nest right?
  */
 void po_attempt_emit(const po_attempt *attempt, const po_run *run,
                      po_text *out);
+void po_attempt_print_dot(const po_attempt *attempt, po_text *out);
 void po_attempt_add_tree(const po_attempt *attempt, const po_run *run);
 void po_attempt_certificate(const po_attempt *attempt, const po_unit *unit,
                             const char *summary, const po_run *run);

@@ -17,4 +17,9 @@ isl_bool po_dep_is_confined(const po_dep *dep, int depth);
 void po_dep_print_distance(const po_dep *dep, const po_scop *scop,
                            po_text *out);
 
+/* " (1, 0)", the distance, if it is constant, else the direction, " (<, *)"; nothing if
+ * there are no common loops.
+ */
+void po_dep_print_vector(const po_dep *dep, const po_scop *scop, po_text *out);
+
 #endif

@@ -144,6 +144,57 @@ static void print_levels(const po_dep *dep, int n_common, po_text *out)
     isl_map_free(left);
 }
 
+/* Find the differences in each of the "n" common loops, which are the caller's. */
+static struct range *find_ranges(const po_dep *dep, int n)
+{
+    struct range *range = po_alloc((size_t)n * sizeof(*range));
+
+    for (int i = 0; i < n; i++)
+        range[i] = find_range(dep->relation, i);
+    return range;
+}
+
+static void free_ranges(struct range *range, int n)
+{
+    for (int i = 0; i < n; i++)
+        free_range(&range[i]);
+    free(range);
+}
+
+static void print_directions(const struct range *range, int n, po_text *out)
+{
+    for (int i = 0; i < n; i++)
+        po_text_printf(out, "%s%s", i ? ", " : "", direction(&range[i]));
+}
+
+static void print_ranges(const struct range *range, int n, po_text *out)
+{
+    for (int i = 0; i < n; i++) {
+        po_text_add(out, i ? ", " : "");
+        print_range(&range[i], out);
+    }
+}
+
+void po_dep_print_vector(const po_dep *dep, const po_scop *scop, po_text *out)
+{
+    int n = po_stmt_n_common(&scop->stmt[dep->src], &scop->stmt[dep->dst]);
+    struct range *range = find_ranges(dep, n);
+    bool is_constant = true;
+
+    for (int i = 0; i < n; i++) {
+        isl_bool same = isl_val_eq(range[i].min, range[i].max);
+
+        is_constant = is_constant && same == isl_bool_true;
+    }
+    po_text_add(out, n > 0 ? " (" : "");
+    if (is_constant)
+        print_ranges(range, n, out);
+    else
+        print_directions(range, n, out);
+    po_text_add(out, n > 0 ? ")" : "");
+    free_ranges(range, n);
+}
+
 /* Print the distance vector, the direction vector and the carrying loops:
  *
  *     distance (1, [-1,1])  direction (<, *)  carried by 1
@@ -155,21 +206,13 @@ static void print_levels(const po_dep *dep, int n_common, po_text *out)
 void po_dep_print_distance(const po_dep *dep, const po_scop *scop, po_text *out)
 {
     int n = po_stmt_n_common(&scop->stmt[dep->src], &scop->stmt[dep->dst]);
-    struct range *range = po_alloc((size_t)n * sizeof(*range));
+    struct range *range = find_ranges(dep, n);
 
-    for (int i = 0; i < n; i++)
-        range[i] = find_range(dep->relation, i);
     po_text_add(out, "distance (");
-    for (int i = 0; i < n; i++) {
-        po_text_add(out, i ? ", " : "");
-        print_range(&range[i], out);
-    }
+    print_ranges(range, n, out);
     po_text_add(out, ")  direction (");
-    for (int i = 0; i < n; i++)
-        po_text_printf(out, "%s%s", i ? ", " : "", direction(&range[i]));
+    print_directions(range, n, out);
     po_text_add(out, ")  ");
     print_levels(dep, n, out);
-    for (int i = 0; i < n; i++)
-        free_range(&range[i]);
-    free(range);
+    free_ranges(range, n);
 }

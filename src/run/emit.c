@@ -39,11 +39,17 @@ static void emit_footprint(const po_attempt *a, const po_run *run, po_text *out)
     po_footprint_free(found);
 }
 
+/* Does what is printed name the nest itself? */
+static bool has_own_name(po_stage stage)
+{
+    return stage == PO_STAGE_SCOP || stage == PO_STAGE_DOT ||
+           stage == PO_STAGE_STEPS ||
+           stage == PO_STAGE_FOOTPRINT_JSON;
+}
+
 void po_attempt_emit(const po_attempt *a, const po_run *run, po_text *out)
 {
-    if (run->options->stage != PO_STAGE_SCOP &&
-        run->options->stage != PO_STAGE_STEPS &&
-        run->options->stage != PO_STAGE_FOOTPRINT_JSON)
+    if (!has_own_name(run->options->stage))
         po_text_printf(out, "%s:%d\n", a->scop->function, a->scop->loc.line);
     switch (run->options->stage) {
     case PO_STAGE_SCOP:
@@ -66,6 +72,9 @@ void po_attempt_emit(const po_attempt *a, const po_run *run, po_text *out)
         break;
     case PO_STAGE_2D1:
         po_schedule_print_2d1(a->schedule, a->scop, out);
+        break;
+    case PO_STAGE_DOT:
+        po_attempt_print_dot(a, out);
         break;
     case PO_STAGE_AST:
         po_ast_print(a->ast, a->scop, out);
