@@ -5,9 +5,10 @@
 #include "polyopt/scop.h"
 
 typedef enum po_dep_kind {
-    PO_DEP_FLOW,  /* read after write  */
-    PO_DEP_ANTI,  /* write after read  */
-    PO_DEP_OUTPUT /* write after write */
+    PO_DEP_FLOW,   /* read after write  */
+    PO_DEP_ANTI,   /* write after read  */
+    PO_DEP_OUTPUT, /* write after write */
+    PO_DEP_INPUT   /* read after read: no order; only to be listed */
 } po_dep_kind;
 
 /* A dependence between two references.
@@ -23,6 +24,8 @@ typedef enum po_dep_kind {
  *                            is the number of these loops, 0 otherwise
  * "reduction"                source and sink are updates of this sort, which
  *                            could as well be the other way round
+ * "is_may"                   an access may not happen, or not to this element; only in
+ *                            what po_deps_by_memory finds
  */
 typedef struct po_dep {
     int src;
@@ -35,6 +38,7 @@ typedef struct po_dep {
     bool is_private;
     int n_common;
     po_reduction reduction;
+    bool is_may;
 } po_dep;
 
 /* "by_dataflow": all of them were found by dataflow analysis, the private ones

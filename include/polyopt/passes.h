@@ -125,6 +125,11 @@ po_deps *po_deps_flow(const po_scop *scop, const bool *wanted,
 po_deps *po_deps_flow_like(const po_scop *scop, const po_scop *like,
                            const po_deps *known, const po_run *run);
 
+/* All memory-based dependences, and the input dependences, for the user to read; no pass
+ * works with them.
+ */
+po_deps *po_deps_by_memory(const po_scop *scop, const po_run *run);
+
 /* The scop with variables of their own for references to a scalar that exchange
  * no values with the others; NULL if there are none.  It has to be freed before
  * "scop".

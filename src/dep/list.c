@@ -45,7 +45,8 @@ static void mark_reductions(po_deps *deps, const po_scop *scop,
         const po_stmt *dst = &scop->stmt[dep->dst];
         po_reduction op = po_stmt_update(scop, src, dep->array, reassociate).op;
 
-        if (op == po_stmt_update(scop, dst, dep->array, reassociate).op)
+        if (dep->kind != PO_DEP_INPUT &&
+            op == po_stmt_update(scop, dst, dep->array, reassociate).op)
             dep->reduction = op;
     }
 }

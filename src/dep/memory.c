@@ -4,13 +4,27 @@
  * They hold the dependences that dataflow analysis finds and those that
  * follow from chains of them, cost little, and are what is left when dataflow
  * analysis would cost too much.
+ *
+ * If that is asked for, all pairs of reads of a common element are found the same way.
  */
 #include "internal.h"
+
+#include <stdlib.h>
+
+#include "polyopt/passes.h"
+
+/* Which pairs of accesses are wanted: those to arrays that are not to be skipped (NULL:
+ * all are wanted), of reads only, or of which one writes.
+ */
+struct wanted {
+    const bool *skip;
+    bool reads;
+};
 
 static po_dep_kind kind_of(const po_access *src, const po_access *dst)
 {
     if (!src->is_write)
-        return PO_DEP_ANTI;
+        return dst->is_write ? PO_DEP_ANTI : PO_DEP_INPUT;
     return dst->is_write ? PO_DEP_OUTPUT : PO_DEP_FLOW;
 }
 
@@ -50,20 +64,19 @@ static __isl_give isl_map *order_of(const po_scop *scop, int src, int dst)
     return before;
 }
 
-/* Does the pair of accesses, both to an array that is wanted, need an order? */
-static bool is_conflict(const po_access *a, const po_access *b,
-                        const bool *skip)
+static bool is_wanted(const struct wanted *wanted, const po_access *a,
+                      const po_access *b)
 {
-    return a->array == b->array && !skip[a->array] &&
-           (a->is_write || b->is_write);
+    return a->array == b->array && (!wanted->skip || !wanted->skip[a->array]) &&
+           (a->is_write || b->is_write) != wanted->reads;
 }
 
-static bool has_conflict(const po_stmt *src, const po_stmt *dst,
-                         const bool *skip)
+static bool has_wanted(const struct wanted *wanted, const po_stmt *src,
+                       const po_stmt *dst)
 {
     for (int i = 0; i < src->n_access; i++)
         for (int k = 0; k < dst->n_access; k++)
-            if (is_conflict(&src->access[i], &dst->access[k], skip))
+            if (is_wanted(wanted, &src->access[i], &dst->access[k]))
                 return true;
     return false;
 }
@@ -86,18 +99,17 @@ static int n_own_loops(const po_scop *scop, int array)
 }
 
 /* Add the pairs that access a common element.  What an array that a loop declares
- * holds is lost with the iteration.
+ * holds is lost with the iteration, so that no later one reads it.
  */
 static isl_stat add_pair(struct dep_list *list, const po_scop *scop, po_dep dep,
                          __isl_keep isl_map *before)
 {
-    const po_access *src = &scop->stmt[dep.src].access[dep.src_access];
     const po_access *dst = &scop->stmt[dep.dst].access[dep.dst_access];
-    int depth = n_own_loops(scop, src->array);
+    int depth = n_own_loops(scop, dst->array);
     isl_map *same;
     isl_stat status;
 
-    if (depth == 0 || kind_of(src, dst) != PO_DEP_FLOW)
+    if (depth == 0 || dst->is_write)
         return po_dep_list_add_pair(list, scop, dep, before);
     same = po_dep_same_iteration(isl_map_copy(before), depth);
     status = po_dep_list_add_pair(list, scop, dep, same);
@@ -106,14 +118,14 @@ static isl_stat add_pair(struct dep_list *list, const po_scop *scop, po_dep dep,
 }
 
 static isl_stat add_pairs(struct dep_list *list, const struct alike *alike,
-                          const bool *skip, int src, int dst)
+                          const struct wanted *wanted, int src, int dst)
 {
     const po_scop *scop = alike->scop;
     isl_map *before;
     po_dep dep = {.src = src, .dst = dst};
     isl_stat status;
 
-    if (!has_conflict(&scop->stmt[src], &scop->stmt[dst], skip))
+    if (!has_wanted(wanted, &scop->stmt[src], &scop->stmt[dst]))
         return isl_stat_ok;
     before = order_of(scop, src, dst);
     status = before ? isl_stat_ok : isl_stat_error;
@@ -121,8 +133,8 @@ static isl_stat add_pairs(struct dep_list *list, const struct alike *alike,
         for (int k = 0; k < scop->stmt[dst].n_access; k++) {
             if (status < 0 || !is_first(alike, src, i) ||
                 !is_first(alike, dst, k) ||
-                !is_conflict(&scop->stmt[src].access[i],
-                             &scop->stmt[dst].access[k], skip))
+                !is_wanted(wanted, &scop->stmt[src].access[i],
+                           &scop->stmt[dst].access[k]))
                 continue;
             dep.src_access = i;
             dep.dst_access = k;
@@ -132,19 +144,79 @@ static isl_stat add_pairs(struct dep_list *list, const struct alike *alike,
     return status;
 }
 
-/* Add the memory-based dependences of all pairs of references that are the first ones
- * of those alike, to the arrays that are not to be skipped.
+/* Add the pairs that are wanted of all statements, those of references that are the
+ * first ones of those alike.
  */
-isl_stat po_dep_list_by_memory(struct dep_list *list, const struct alike *alike,
-                               const bool *skip)
+static isl_stat add_all(struct dep_list *list, const struct alike *alike,
+                        const struct wanted *wanted)
 {
     const po_scop *scop = alike->scop;
     isl_stat status = isl_stat_ok;
 
     for (int src = 0; src < scop->n_stmt && status >= 0; src++)
         for (int dst = 0; dst < scop->n_stmt && status >= 0; dst++)
-            status = add_pairs(list, alike, skip, src, dst);
+            status = add_pairs(list, alike, wanted, src, dst);
     return status;
+}
+
+/* Add the memory-based dependences of all pairs of references that are the first ones
+ * of those alike, to the arrays that are not to be skipped.
+ */
+isl_stat po_dep_list_by_memory(struct dep_list *list, const struct alike *alike,
+                               const bool *skip)
+{
+    const struct wanted wanted = {.skip = skip};
+
+    return add_all(list, alike, &wanted);
+}
+
+/* Is it sure that the access happens, at all instances, and to all its elements? */
+static bool is_sure(const po_stmt *stmt, const po_access *access)
+{
+    return !stmt->block && access->is_exact &&
+           (!access->is_write || access->is_must);
+}
+
+static void mark_may(po_deps *deps, const po_scop *scop)
+{
+    for (int i = 0; i < deps->n_dep; i++) {
+        po_dep *dep = &deps->dep[i];
+        const po_stmt *src = &scop->stmt[dep->src];
+        const po_stmt *dst = &scop->stmt[dep->dst];
+
+        dep->is_may = !is_sure(src, &src->access[dep->src_access]) ||
+                      !is_sure(dst, &dst->access[dep->dst_access]);
+    }
+}
+
+/* Find all pairs of references, and of their instances, that access a common element,
+ * with the input dependences: a list to be read, not one that passes work with.  None
+ * is private.
+ *
+ *     { S[i] -> T[j] : S[i] before T[j] in the program, a(i) = b(j) }
+ */
+po_deps *po_deps_by_memory(const po_scop *scop, const po_run *run)
+{
+    const struct wanted wanted[] = {{.reads = false}, {.reads = true}};
+    struct dep_list list = {0};
+    struct alike alike;
+    po_deps *deps = NULL;
+    isl_stat status = isl_stat_ok;
+
+    if (!scop)
+        return NULL;
+    po_alike_find(&alike, scop);
+    for (int i = 0; i < 2 && status >= 0; i++)
+        status = add_all(&list, &alike, &wanted[i]);
+    if (status >= 0) {
+        po_dep_list_spread(&list, &alike);
+        deps = po_dep_list_finish(
+            &list, scop, run && run->options && run->options->reassociate);
+        mark_may(deps, scop);
+    }
+    po_dep_list_free(&list);
+    po_alike_clear(&alike);
+    return deps;
 }
 
 /* Return the elements that the statement accesses in this way: { A[x] }. */

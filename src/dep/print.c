@@ -150,6 +150,8 @@ static const char *kind_name(po_dep_kind kind)
         return "anti";
     case PO_DEP_OUTPUT:
         return "output";
+    case PO_DEP_INPUT:
+        return "input";
     }
     return "";
 }
@@ -181,6 +183,8 @@ static void print_dep(const po_dep *dep, const po_scop *scop, po_text *out)
     po_dep_print_distance(dep, scop, out);
     if (dep->is_private)
         po_text_add(out, "  [private]");
+    if (dep->is_may)
+        po_text_add(out, "  [may]");
     if (dep->reduction != PO_REDUCTION_NONE)
         po_text_printf(out, "  [reduction %s]",
                        po_reduction_text(dep->reduction));

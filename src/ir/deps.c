@@ -63,7 +63,9 @@ static bool is_access(const po_scop *scop, int stmt, int access, int array)
            scop->stmt[stmt].access[access].array == array;
 }
 
-/* Does the kind say what the accesses do? */
+/* Does the kind say what the accesses do?  Two reads need no order: no pass is to see
+ * an input dependence.
+ */
 static bool is_of_kind(const po_dep *dep, const po_scop *scop)
 {
     bool src_writes = scop->stmt[dep->src].access[dep->src_access].is_write;
@@ -76,6 +78,8 @@ static bool is_of_kind(const po_dep *dep, const po_scop *scop)
         return !src_writes && dst_writes;
     case PO_DEP_OUTPUT:
         return src_writes && dst_writes;
+    case PO_DEP_INPUT:
+        return false;
     }
     return false;
 }

@@ -273,6 +273,94 @@ static int memory_based_are_the_conflicts(uint64_t state)
     return c.good;
 }
 
+/* The pairs of touches that a list of dependences has.
+ *
+ * "n_found"  n_touch² entries: how many dependences lead from one touch to another,
+ *            between exactly these references
+ */
+struct listing {
+    const struct trace *trace;
+    const po_dep *dep;
+    int *n_found;
+    bool good;
+};
+
+static void note_listed(int src, int dst, void *user)
+{
+    struct listing *l = user;
+    const struct trace *t = l->trace;
+    bool found = false;
+
+    for (int i = 0; i < t->n_touch; i++)
+        for (int k = 0; k < t->n_touch; k++) {
+            const struct touch *a = &t->touch[i];
+            const struct touch *b = &t->touch[k];
+
+            if (a->instance != src || a->access != l->dep->src_access ||
+                b->instance != dst || b->access != l->dep->dst_access ||
+                !same_element(a, b))
+                continue;
+            l->n_found[i * t->n_touch + k]++;
+            found = true;
+        }
+    l->good = l->good && found;
+}
+
+static po_dep_kind kind_of_touches(const struct touch *a, const struct touch *b)
+{
+    if (a->is_write)
+        return b->is_write ? PO_DEP_OUTPUT : PO_DEP_FLOW;
+    return b->is_write ? PO_DEP_ANTI : PO_DEP_INPUT;
+}
+
+/* Does the list have every pair of touches of an element in the order of the
+ * program, once, in a dependence of its kind, and nothing else?
+ */
+static bool is_whole_list(const struct trace *t, const po_deps *deps)
+{
+    const size_t n = (size_t)t->n_touch;
+    struct listing l = {.trace = t, .good = true};
+
+    for (po_dep_kind kind = PO_DEP_FLOW; kind <= PO_DEP_INPUT; kind++) {
+        l.n_found = po_alloc((n * n + 1) * sizeof(int));
+        for (int i = 0; i < deps->n_dep; i++) {
+            l.dep = &deps->dep[i];
+            if (l.dep->kind == kind)
+                trace_visit_pairs(t, l.dep, note_listed, &l);
+        }
+        for (size_t i = 0; i < n * n; i++) {
+            const struct touch *a = &t->touch[i / n];
+            const struct touch *b = &t->touch[i % n];
+            bool want = a->instance < b->instance && same_element(a, b) &&
+                        kind_of_touches(a, b) == kind;
+
+            l.good = l.good && l.n_found[i] == want;
+        }
+        free(l.n_found);
+    }
+    return l.good;
+}
+
+/* The list for the user has all pairs of references and instances that touch an
+ * element, two reads as well.
+ */
+static int all_touches_of_an_element_are_listed(uint64_t state)
+{
+    bool straight = random_in(&state, 0, 2) == 0;
+    po_scop *scop =
+        straight ? random_straight_scop(&state) : random_scop(&state);
+    po_deps *deps = po_deps_by_memory(scop, &run);
+    struct trace trace;
+    bool good;
+
+    trace_begin(&trace, scop);
+    good = deps && is_whole_list(&trace, deps);
+    trace_end(&trace);
+    po_deps_free(deps);
+    po_scop_free(scop);
+    return good;
+}
+
 /* Dependences of a private scalar connect different iterations of loops from
  * which no value of it escapes; the sequential order within them is kept.
  */
@@ -385,6 +473,8 @@ const struct prop dep_props[] = {
      straight_line_code_hides_nothing_else, 300},
     {"memory-based dependences are the conflicts",
      memory_based_are_the_conflicts, 100},
+    {"all touches of an element are listed",
+     all_touches_of_an_element_are_listed, 150},
     {"private dependences leave the iteration",
      private_dependences_leave_the_iteration, 100},
     {"the order of statements is that of their dates",

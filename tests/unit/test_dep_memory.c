@@ -5,6 +5,7 @@
 
 #include <isl/union_map.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "dep_case.h"
 #include "region_case.h"
@@ -123,9 +124,67 @@ static void test_alike(void)
     for (int i = 1; i < deps->n_dep; i++)
         CU_ASSERT_TRUE(deps->dep[i].src_access != deps->dep[i - 1].src_access ||
                        deps->dep[i].dst_access != deps->dep[i - 1].dst_access);
+    po_deps_free(deps);
+    deps = po_deps_by_memory(scop, &run);
+    CU_ASSERT_EQUAL(deps->n_dep, 3 * 3);
     po_deps_free(once);
     po_deps_free(deps);
     po_scop_free(scop);
+}
+
+/* Scops with n >= 0, and the union of their input dependences. */
+static const struct {
+    const char *why;
+    const char *domain;
+    const char *writes;
+    const char *reads;
+    const char *order;
+    const char *input;
+} input_cases[] = {
+    {"C += A * B: pairs along the loop that each does not move with",
+     "[n] -> { S0[i, j, k] : 0 <= i, j, k < n }", "{ S0[i, j, k] -> C[i, j] }",
+     "{ S0[i, j, k] -> A[i, k]; S0[i, j, k] -> B[k, j] }",
+     "{ S0[i, j, k] -> [0, i, 0, j, 0, k, 0] }",
+     "[n] -> { S0[i, j, k] -> S0[i, l, k] : 0 <= i, j, k, l < n and j < l; "
+     "S0[i, j, k] -> S0[m, j, k] : 0 <= i, j, k, m < n and i < m }"},
+    {"of arrays that are never written, from one statement to another",
+     "[n] -> { S0[i] : 0 <= i < n; S1[i] : 0 <= i < n }", "{ S0[i] -> A[i] }",
+     "[n] -> { S0[i] -> B[i]; S1[i] -> B[n - i] }",
+     "{ S0[i] -> [0, i, 0]; S1[i] -> [1, i, 0] }",
+     "[n] -> { S0[i] -> S1[n - i] : 0 < i < n }"},
+    {"whatever is written in between", "[n] -> { S0[]; S1[]; S2[] }",
+     "{ S1[] -> A[] }", "{ S0[] -> A[]; S2[] -> A[] }",
+     "{ S0[] -> [0]; S1[] -> [1]; S2[] -> [2] }",
+     "[n] -> { S0[] -> S2[] : n >= 0 }"},
+    {"not of different elements", "[n] -> { S0[i] : 0 <= i < n }",
+     "{ S0[i] -> A[i] }", "{ S0[i] -> A[2i]; S0[i] -> A[2i + 1] }",
+     "{ S0[i] -> [0, i, 0] }", "{ }"},
+};
+
+/* The list has them, and is nothing that a pass may work with; the analysis has none. */
+static void test_input(void)
+{
+    for (size_t i = 0; i < COUNTOF(input_cases); i++) {
+        po_scop *scop = scop_from_text(
+            ctx, "[n] -> { : n >= 0 }", input_cases[i].domain,
+            input_cases[i].writes, input_cases[i].reads, input_cases[i].order);
+        po_deps *listed = po_deps_by_memory(scop, &run);
+        po_deps *found = po_deps_analyse(scop, &run);
+        bool good =
+            dep_case_is_union(listed->n_dep, listed->dep, PO_DEP_INPUT,
+                              input_cases[i].input) &&
+            dep_case_is_union(found->n_dep, found->dep, PO_DEP_INPUT, "{ }") &&
+            (po_deps_check(listed, scop) == isl_stat_ok) ==
+                (strcmp(input_cases[i].input, "{ }") == 0) &&
+            po_deps_check(found, scop) == isl_stat_ok;
+
+        CU_ASSERT_TRUE(good);
+        if (!good)
+            fprintf(stderr, "  case %zu: %s\n", i, input_cases[i].why);
+        po_deps_free(listed);
+        po_deps_free(found);
+        po_scop_free(scop);
+    }
 }
 
 /* May a read of the array that a loop declares see an older value? */
@@ -185,6 +244,7 @@ static void test_live_in(void)
 
 CU_TestInfo dep_memory_tests[] = {
     {"memory-based dependences are all conflicts", test_memory},
+    {"input dependences are all pairs of reads", test_input},
     {"references that are alike", test_alike},
     {"values from before arrays that a loop declares", test_live_in},
     CU_TEST_INFO_NULL,
