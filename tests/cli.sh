@@ -178,6 +178,21 @@ run 1 --min-gain=x few.c
 run 1 --min-gain= few.c
 rm few.c
 
+begin "--all goes with --emit=deps only, and lists pairs of reads, too"
+run 0 --emit=deps --all gemm.c
+says log/out '^input '
+quiet log/err
+run 0 --emit=deps gemm.c
+lacks log/out '^input '
+for other in --emit=c --emit=card --emit=schedule -v --in-place; do
+    usage --all $other gemm.c
+    says log/err "only together with --emit=deps: '--all'"
+done
+usage --all --calc '{ A[i] }'
+usage --all --emit=deps --calc '{ A[i] }'
+usage --emit=deps --all gemm.c gemm.c
+usage --emit=deps --all=x gemm.c
+
 begin "--calc evaluates expressions, each line of stdin with -"
 run 0 --calc 'card({ A[i] -> B[j] : 0 <= j <= i })'
 says log/out '^{ A\[i\] -> (1 + i) : i >= 0 }$'

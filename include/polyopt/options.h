@@ -101,6 +101,7 @@ typedef struct po_target {
  * "directory" where the compiler would be run; NULL: here; "source" is the
  *            input as seen from there
  * "has_no_command" the database does not know the input
+ * "all_deps" of dependences, all are printed, those of two reads as well
  * "n_tile"   0: sizes are chosen; otherwise tile_size[0 .. n_tile-1] are the
  *            sizes of the members of a band, the last repeated
  * "threshold" nanoseconds below which a parallel loop runs on one thread; 0: none
@@ -153,6 +154,7 @@ typedef struct po_options {
     const char *compiler_text;
     const char *calc;
     po_stage stage;
+    bool all_deps;
     po_scheduler scheduler;
     po_fuse fuse;
     bool tile;

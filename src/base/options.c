@@ -108,6 +108,8 @@ static po_parse parse_switch(po_options *options, const char *arg)
         options->line_directives = true;
     else if (strcmp(arg, "--script-check") == 0)
         options->stage = PO_STAGE_STEPS;
+    else if (strcmp(arg, "--all") == 0)
+        options->all_deps = true;
     else if (strcmp(arg, "--check") == 0)
         options->check = true;
     else if (strcmp(arg, "--check-run") == 0)

@@ -170,9 +170,14 @@ isl_stat po_dep_list_by_memory(struct dep_list *list, const struct alike *alike,
     return add_all(list, alike, &wanted);
 }
 
-/* Is it sure that the access happens, at all instances, and to all its elements? */
-static bool is_sure(const po_stmt *stmt, const po_access *access)
+/* Is it sure that the access happens, at all instances, and to all its elements?  A
+ * declaration accesses all of its array.
+ */
+static bool is_sure(const po_scop *scop, const po_stmt *stmt,
+                    const po_access *access)
 {
+    if (po_stmt_declares(scop, stmt, access->array))
+        return true;
     return !stmt->block && access->is_exact &&
            (!access->is_write || access->is_must);
 }
@@ -184,8 +189,8 @@ static void mark_may(po_deps *deps, const po_scop *scop)
         const po_stmt *src = &scop->stmt[dep->src];
         const po_stmt *dst = &scop->stmt[dep->dst];
 
-        dep->is_may = !is_sure(src, &src->access[dep->src_access]) ||
-                      !is_sure(dst, &dst->access[dep->dst_access]);
+        dep->is_may = !is_sure(scop, src, &src->access[dep->src_access]) ||
+                      !is_sure(scop, dst, &dst->access[dep->dst_access]);
     }
 }
 

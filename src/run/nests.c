@@ -201,6 +201,26 @@ static void emit_index_map(const po_scop *scop, const po_run *run, po_text *out)
     isl_ctx_reset_error(run->ctx);
 }
 
+/* List all dependences of the program as it is, or none of them. */
+static void emit_all_deps(const po_scop *scop, const po_run *run, po_text *out)
+{
+    po_text text = {0};
+    po_deps *deps;
+    bool is_whole;
+
+    po_effort_begin(run->ctx, po_effort_share(100));
+    deps = po_deps_by_memory(scop, run);
+    po_deps_print(deps, scop, &text);
+    is_whole = deps && !po_effort_is_over() &&
+               isl_ctx_last_error(run->ctx) == isl_error_none;
+    po_deps_free(deps);
+    po_effort_end(run->ctx);
+    isl_ctx_reset_error(run->ctx);
+    po_text_printf(out, "%s:%d\n%s", scop->function, scop->loc.line,
+                   is_whole ? po_text_get(&text) : "  (too complex)\n");
+    po_text_free(&text);
+}
+
 /* Answer what is asked about the region itself, which takes no optimisation.  False if
  * nothing is.
  */
@@ -214,6 +234,10 @@ static bool answer(const po_scop *scop, const po_run *run, po_text *out)
     case PO_STAGE_TILES:
         emit_index_map(scop, run, out);
         return true;
+    case PO_STAGE_DEPS:
+        if (run->options->all_deps)
+            emit_all_deps(scop, run, out);
+        return run->options->all_deps;
     default:
         return false;
     }
