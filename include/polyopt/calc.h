@@ -17,11 +17,12 @@ po_calc *po_calc_free(po_calc *calc);
  *
  * and append the values of the expressions to "out", a line each.
  *
- *     <= =              is it a subset, are they equal: true or false
+ *     <= < >= > =       is it a subset, a proper one, the other way round, are they
+ *                       equal: true or false
  *     + | -             union, difference
  *     * .               intersection, composition: the right one after the left
  *     ^-1               inverse
- *     f(x), f(x, y)     see function_table in calc/calc.c
+ *     f(x), f x, f(x, y)   see function_table in calc/fun.c
  *     { ... }, [n] -> { ... }   a set or a map
  *
  * The operators bind the tighter the further below they stand.  False on an

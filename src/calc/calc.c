@@ -2,11 +2,12 @@
  *
  *     line      ::= statement { ";" statement }
  *     statement ::= [ NAME ":=" ] expr
- *     expr      ::= sum [ ("<=" | "=") sum ]
+ *     expr      ::= sum [ ("<=" | ">=" | "<" | ">" | "=") sum ]
  *     sum       ::= product { ("+" | "|" | "-") product }
  *     product   ::= factor { ("*" | ".") factor }
  *     factor    ::= atom { "^-1" }
  *     atom      ::= "(" expr ")" | NAME "(" expr { "," expr } ")" | NAME
+ *                 | NAME factor
  *                 | [ "[" parameters "]" "->" ] "{" text of isl's "}"
  */
 #include <ctype.h>
@@ -22,6 +23,7 @@
 #define MAX_ARG   2
 
 static struct value expr(struct po_calc *calc, int depth);
+static struct value factor(struct po_calc *calc, int depth);
 
 struct value po_calc_fail(struct po_calc *calc, int at, const char *format, ...)
 {
@@ -208,6 +210,29 @@ static struct value call(struct po_calc *calc, const char *name, int at,
     return value;
 }
 
+/* Does a factor follow? */
+static bool is_at_factor(struct po_calc *calc)
+{
+    char next;
+
+    skip_space(calc);
+    next = calc->line[calc->at];
+    return is_word(next) || next == '[' || next == '{';
+}
+
+/* The value of function "name", at place "at", of the factor behind it. */
+static struct value prefix(struct po_calc *calc, const char *name, int at,
+                           int depth)
+{
+    struct value arg[MAX_ARG] = {factor(calc, depth + 1)};
+    struct value value = {0};
+
+    if (!calc->failed)
+        value = po_calc_call(calc, name, at, 1, arg);
+    po_value_free(arg);
+    return value;
+}
+
 static struct value named(struct po_calc *calc, int depth)
 {
     int at = calc->at;
@@ -221,6 +246,8 @@ static struct value named(struct po_calc *calc, int depth)
         value = call(calc, name, at, depth);
     else if (variable)
         value = po_value_copy(&variable->value);
+    else if (po_calc_is_function(name) && is_at_factor(calc))
+        value = prefix(calc, name, at, depth);
     else
         po_calc_fail(calc, at, "'%s' has no value", name);
     free(name);
@@ -294,7 +321,7 @@ static struct value sum(struct po_calc *calc, int depth)
 
 static struct value expr(struct po_calc *calc, int depth)
 {
-    static const char *const ops[] = {"<=", "=", NULL};
+    static const char *const ops[] = {"<=", ">=", "<", ">", "=", NULL};
     struct value value = sum(calc, depth);
     const char *op = calc->failed ? NULL : operator(calc, ops);
 

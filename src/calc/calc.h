@@ -74,6 +74,7 @@ bool po_calc_has_same_space(struct po_calc *calc, int at, const struct value *a,
 
 struct value po_calc_call(struct po_calc *calc, const char *name, int at, int n,
                           struct value *arg);
+bool po_calc_is_function(const char *name);
 bool po_calc_takes_dim(const char *name);
 struct value po_calc_fm(struct po_calc *calc, int at, struct value *set,
                         const char *dim);

@@ -206,6 +206,14 @@ struct value po_calc_call(struct po_calc *calc, const char *name, int at, int n,
     return po_calc_fail(calc, at, "there is no function '%s'", name);
 }
 
+bool po_calc_is_function(const char *name)
+{
+    for (size_t i = 0; i < PO_COUNTOF(function_table); i++)
+        if (strcmp(function_table[i].name, name) == 0)
+            return true;
+    return false;
+}
+
 /* Is the last argument of this function the name of a dimension? */
 bool po_calc_takes_dim(const char *name)
 {

@@ -184,41 +184,73 @@ static struct value restrict_domain(struct po_calc *calc, int at,
         isl_map_intersect_domain(isl_map_copy(a->map), isl_set_copy(b->set)));
 }
 
-static struct value operate_sets(struct po_calc *calc, char op, int at,
+/* Does "a op b" ask whether "b" is a part of "a", so that they change places? */
+static bool is_turned(const char *op)
+{
+    return *op == '>';
+}
+
+/* Is a part to be a proper one? */
+static bool is_proper(const char *op)
+{
+    return (*op == '<' || *op == '>') && op[1] != '=';
+}
+
+static isl_bool compare_sets(const char *op, __isl_keep isl_set *a,
+                             __isl_keep isl_set *b)
+{
+    isl_set *part = is_turned(op) ? b : a;
+    isl_set *whole = part == a ? b : a;
+
+    if (*op == '=')
+        return isl_set_is_equal(a, b);
+    if (is_proper(op))
+        return isl_set_is_strict_subset(part, whole);
+    return isl_set_is_subset(part, whole);
+}
+
+static isl_bool compare_maps(const char *op, __isl_keep isl_map *a,
+                             __isl_keep isl_map *b)
+{
+    isl_map *part = is_turned(op) ? b : a;
+    isl_map *whole = part == a ? b : a;
+
+    if (*op == '=')
+        return isl_map_is_equal(a, b);
+    if (is_proper(op))
+        return isl_map_is_strict_subset(part, whole);
+    return isl_map_is_subset(part, whole);
+}
+
+static struct value operate_sets(struct po_calc *calc, const char *op, int at,
                                  __isl_take isl_set *a, __isl_take isl_set *b)
 {
     isl_bool answer;
 
-    if (op == '+')
+    if (*op == '+' || *op == '|')
         return po_value_set(calc, at, isl_set_coalesce(isl_set_union(a, b)));
-    if (op == '-')
+    if (*op == '-')
         return po_value_set(calc, at, isl_set_coalesce(isl_set_subtract(a, b)));
-    if (op == '*')
+    if (*op == '*')
         return po_value_set(calc, at, isl_set_intersect(a, b));
-    if (op == '<')
-        answer = isl_set_is_subset(a, b);
-    else
-        answer = isl_set_is_equal(a, b);
+    answer = compare_sets(op, a, b);
     isl_set_free(a);
     isl_set_free(b);
     return po_value_bool(calc, at, answer);
 }
 
-static struct value operate_maps(struct po_calc *calc, char op, int at,
+static struct value operate_maps(struct po_calc *calc, const char *op, int at,
                                  __isl_take isl_map *a, __isl_take isl_map *b)
 {
     isl_bool answer;
 
-    if (op == '+')
+    if (*op == '+' || *op == '|')
         return po_value_map(calc, at, isl_map_coalesce(isl_map_union(a, b)));
-    if (op == '-')
+    if (*op == '-')
         return po_value_map(calc, at, isl_map_coalesce(isl_map_subtract(a, b)));
-    if (op == '*')
+    if (*op == '*')
         return po_value_map(calc, at, isl_map_intersect(a, b));
-    if (op == '<')
-        answer = isl_map_is_subset(a, b);
-    else
-        answer = isl_map_is_equal(a, b);
+    answer = compare_maps(op, a, b);
     isl_map_free(a);
     isl_map_free(b);
     return po_value_bool(calc, at, answer);
@@ -232,23 +264,21 @@ static bool is_set_or_map(const struct value *value)
 static struct value operate(struct po_calc *calc, const char *op, int at,
                             struct value *a, struct value *b)
 {
-    char what = *op == '|' ? '+' : *op;
-
     if (calc->failed)
         return (struct value){0};
     if (!is_set_or_map(a) || !is_set_or_map(b))
         return po_calc_fail(calc, at, "'%s' is for sets and maps, not %s", op,
                             name_of_value(is_set_or_map(a) ? b : a));
-    if (what == '.')
+    if (*op == '.')
         return compose(calc, at, a, b);
-    if (what == '*' && a->kind == VALUE_MAP && b->kind == VALUE_SET)
+    if (*op == '*' && a->kind == VALUE_MAP && b->kind == VALUE_SET)
         return restrict_domain(calc, at, a, b);
     if (!po_calc_has_same_space(calc, at, a, b))
         return (struct value){0};
     if (a->kind == VALUE_SET)
-        return operate_sets(calc, what, at, isl_set_copy(a->set),
+        return operate_sets(calc, op, at, isl_set_copy(a->set),
                             isl_set_copy(b->set));
-    return operate_maps(calc, what, at, isl_map_copy(a->map),
+    return operate_maps(calc, op, at, isl_map_copy(a->map),
                         isl_map_copy(b->map));
 }
 

@@ -1,0 +1,113 @@
+/* The calculator's language, operators and functions: lines and what is printed of
+ * them, or what is wrong with them, "COLUMN: message".
+ */
+#include "polyopt/calc.h"
+
+#include <isl/options.h>
+#include <string.h>
+
+#include "test.h"
+
+struct calc_case {
+    const char *why;
+    const char *line;
+    const char *want;
+};
+
+/* Compare what each line gives, in a context whose errors are not fatal. */
+static void check_cases(const struct calc_case *cases, size_t n)
+{
+    isl_ctx *own = isl_ctx_alloc();
+    po_calc *calc = po_calc_new(own);
+
+    isl_options_set_on_error(own, ISL_ON_ERROR_CONTINUE);
+    for (size_t i = 0; i < n; i++) {
+        po_text out = {0};
+        po_text why = {0};
+        int col = 0;
+
+        if (!po_calc_line(calc, cases[i].line, &out, &col, &why))
+            po_text_printf(&out, "%d: %s\n", col, po_text_get(&why));
+        CU_ASSERT_STRING_EQUAL(po_text_get(&out), cases[i].want);
+        if (strcmp(po_text_get(&out), cases[i].want) != 0)
+            fprintf(stderr, "  %s: %s\n  %s", cases[i].why, cases[i].line,
+                    po_text_get(&out));
+        po_text_free(&out);
+        po_text_free(&why);
+    }
+    po_calc_free(calc);
+    isl_options_set_on_error(own, ISL_ON_ERROR_ABORT);
+    isl_ctx_free(own);
+}
+
+static const struct calc_case comparisons[] = {
+    {"a part", "{ A[i] : i > 3 } <= { A[i] : i > 2 }", "true\n"},
+    {"no part", "{ A[i] : i > 2 } <= { A[i] : i > 3 }", "false\n"},
+    {"everything is a part of itself", "{ A[i] } <= { A[j] }", "true\n"},
+    {"but not a proper one", "{ A[i] } < { A[j] }", "false\n"},
+    {"a proper part", "{ A[i] : i > 3 } < { A[i] : i > 2 }", "true\n"},
+    {"the other way round", "{ A[i] : i > 2 } > { A[i] : i > 3 }", "true\n"},
+    {"no proper part", "{ A[i] } > { A[i] }", "false\n"},
+    {"the other way round, or equal", "{ A[i] } >= { A[i] : i > 3 }", "true\n"},
+    {"neither is a part of the other",
+     "{ A[i] : i < 3 } >= { A[i] : i > 2 }; { A[i] : i < 3 } <= { A[i] : i > 2 "
+     "}",
+     "false\nfalse\n"},
+    {"for all values of the parameters",
+     "[n] -> { A[i] : 0 <= i < n } < [n] -> { A[i] : 0 <= i <= n }", "true\n"},
+    {"equal where there is a point: not proper",
+     "[n] -> { A[i] : i < n } > [m] -> { A[i] : i < m }", "false\n"},
+    {"maps", "{ A[i] -> B[i] } < { A[i] -> B[j] : j >= i }", "true\n"},
+    {"maps, the other way round", "{ A[i] -> B[i] } > { A[i] -> B[2i] }",
+     "false\n"},
+    {"bind less than all others", "{ A[0] } < { A[0] } + { A[1] }", "true\n"},
+    {"are not chained", "{ A[0] } < { A[1] } < { A[2] }",
+     "false\n21: an operator or ';' expected\n"},
+    {"of different spaces", "{ A[i] } > { B[i] }",
+     "10: the spaces differ: { A[i] } and { B[i] }\n"},
+    {"nothing to compare with", "{ A[0] } >=", "12: a set or a map expected\n"},
+};
+
+static void test_comparisons(void)
+{
+    check_cases(comparisons, COUNTOF(comparisons));
+}
+
+static const struct calc_case prefixes[] = {
+    {"in front of a set", "card { A[i] : 0 <= i < 3 }", "{ 3 }\n"},
+    {"with parameters", "card [n] -> { A[i] : 0 <= i < n }",
+     "[n] -> { n : n > 0 }\n"},
+    {"of a variable", "s := { A[i] : 0 <= i < 3 }; lexmin s; lexmax s",
+     "{ A[i = 0] }\n{ A[i = 2] }\n"},
+    {"of a function", "card domain { A[i] -> B[i] : 1 <= i < 3 }", "{ 2 }\n"},
+    {"of a call", "card range({ A[i] -> B[i] : 1 <= i < 3 })", "{ 2 }\n"},
+    {"less than the inverse", "domain { A[i] -> B[i] : i > 3 }^-1",
+     "{ B[i0] : i0 >= 4 }\n"},
+    {"tighter than all others",
+     "lexmin { A[i] : i > 3 } + { A[i] : i > 3 } <= lexmin { A[i] : i >= 4 }",
+     "false\n"},
+    {"a call ends at its parenthesis",
+     "domain({ A[i] -> B[i] : i > 3 }) * { A[i] : i < 5 }", "{ A[i = 4] }\n"},
+    {"a variable may have the name of a function",
+     "card := { A[0] }; card; card(card); card card",
+     "{ A[0] }\n{ 1 }\n{ A[0] }\n42: an operator or ';' expected\n"},
+    {"of nothing", "lexmin", "1: 'lexmin' has no value\n"},
+    {"of nothing, before an operator", "lexmin + { A[i] }",
+     "1: 'lexmin' has no value\n"},
+    {"there is no such function", "size { A[i] }", "1: 'size' has no value\n"},
+    {"one that takes two", "gist { A[i] }", "1: gist takes two arguments\n"},
+    {"one that takes a dimension", "fm { A[i] }",
+     "1: fm takes two arguments\n"},
+    {"of the wrong sort", "domain { A[i] }", "1: domain is for maps\n"},
+};
+
+static void test_prefixes(void)
+{
+    check_cases(prefixes, COUNTOF(prefixes));
+}
+
+CU_TestInfo calc_calc_tests[] = {
+    {"comparisons", test_comparisons},
+    {"functions in front of their argument", test_prefixes},
+    CU_TEST_INFO_NULL,
+};
