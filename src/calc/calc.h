@@ -67,6 +67,8 @@ struct value po_value_bool(struct po_calc *calc, int at, isl_bool answer);
 struct value po_calc_operate(struct po_calc *calc, const char *op, int at,
                              struct value a, struct value b);
 struct value po_calc_inverse(struct po_calc *calc, int at, struct value a);
+bool po_calc_fits(struct po_calc *calc, int at, __isl_take isl_space *a,
+                  __isl_take isl_space *b);
 bool po_calc_has_same_space(struct po_calc *calc, int at, const struct value *a,
                             const struct value *b);
 

@@ -90,6 +90,40 @@ static struct value single(struct po_calc *calc, int at, struct value *arg)
     return po_value_bool(calc, at, answer);
 }
 
+static struct value bijective(struct po_calc *calc, int at, struct value *arg)
+{
+    isl_bool answer = isl_map_is_bijective(arg->map);
+
+    return po_value_bool(calc, at, answer);
+}
+
+/* The differences, second minus first, of points of one space. */
+static struct value deltas(struct po_calc *calc, int at, struct value *arg)
+{
+    isl_space *space = isl_map_get_space(arg->map);
+
+    if (!po_calc_fits(calc, at, isl_space_domain(isl_space_copy(space)),
+                      isl_space_range(space)))
+        return (struct value){0};
+    return po_value_set(calc, at, isl_map_deltas(isl_map_copy(arg->map)));
+}
+
+static struct value wrap(struct po_calc *calc, int at, struct value *arg)
+{
+    return po_value_set(calc, at, isl_map_wrap(isl_map_copy(arg->map)));
+}
+
+static struct value unwrap(struct po_calc *calc, int at, struct value *arg)
+{
+    isl_bool is_pairs = isl_set_is_wrapping(arg->set);
+
+    if (is_pairs == isl_bool_false)
+        return po_calc_fail(calc, at,
+                            "unwrap is for sets of pairs, "
+                            "{ [A[i] -> B[j]] }");
+    return po_value_map(calc, at, isl_set_unwrap(isl_set_copy(arg->set)));
+}
+
 static struct value fm(struct po_calc *calc, int at, struct value *arg)
 {
     return po_calc_fm(calc, at, &arg[0], arg[1].text);
@@ -154,6 +188,9 @@ enum takes { TAKES_SET, TAKES_MAP, TAKES_ANY, TAKES_TWO, TAKES_DIM };
  *     sample(x)                one point, or none if there is none
  *     points(s)                all points
  *     injective(m) single(m)   has no point two origins, or two images?
+ *     bijective(m)             neither of them
+ *     deltas(m)                the differences of points
+ *     wrap(m) unwrap(s)        a map as a set of pairs, and back
  *     fm(s, d)                 s without dimension d, see fm.c
  */
 static const struct {
@@ -166,7 +203,9 @@ static const struct {
     {"card", TAKES_ANY, card},         {"gist", TAKES_TWO, gist},
     {"coalesce", TAKES_ANY, coalesce}, {"sample", TAKES_ANY, sample},
     {"points", TAKES_SET, points},     {"injective", TAKES_MAP, injective},
-    {"single", TAKES_MAP, single},     {"fm", TAKES_DIM, fm},
+    {"single", TAKES_MAP, single},     {"bijective", TAKES_MAP, bijective},
+    {"deltas", TAKES_MAP, deltas},     {"wrap", TAKES_MAP, wrap},
+    {"unwrap", TAKES_SET, unwrap},     {"fm", TAKES_DIM, fm},
 };
 
 /* What is wrong with the arguments; NULL if nothing is. */

@@ -132,11 +132,11 @@ bool po_calc_has_same_space(struct po_calc *calc, int at, const struct value *a,
     return false;
 }
 
-/* Does the range of "a", or "a" itself if it is a set, fit the domain of the
- * map "b", or for sets "b" itself?
+/* Are both the same space, but for parameters?  If not, it is an error, which is
+ * reported.
  */
-static bool fits(struct po_calc *calc, int at, __isl_take isl_space *a,
-                 __isl_take isl_space *b)
+bool po_calc_fits(struct po_calc *calc, int at, __isl_take isl_space *a,
+                  __isl_take isl_space *b)
 {
     isl_bool same = isl_space_has_equal_tuples(a, b);
 
@@ -161,7 +161,8 @@ static struct value compose(struct po_calc *calc, int at, struct value *a,
     }
     if (a->kind == VALUE_MAP)
         from = isl_space_range(from);
-    if (!fits(calc, at, from, isl_space_domain(isl_map_get_space(b->map))))
+    if (!po_calc_fits(calc, at, from,
+                      isl_space_domain(isl_map_get_space(b->map))))
         return (struct value){0};
     if (a->kind == VALUE_SET)
         return po_value_set(
@@ -176,8 +177,8 @@ static struct value compose(struct po_calc *calc, int at, struct value *a,
 static struct value restrict_domain(struct po_calc *calc, int at,
                                     struct value *a, struct value *b)
 {
-    if (!fits(calc, at, isl_space_domain(isl_map_get_space(a->map)),
-              isl_set_get_space(b->set)))
+    if (!po_calc_fits(calc, at, isl_space_domain(isl_map_get_space(a->map)),
+                      isl_set_get_space(b->set)))
         return (struct value){0};
     return po_value_map(
         calc, at,

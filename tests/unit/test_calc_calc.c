@@ -106,8 +106,42 @@ static void test_prefixes(void)
     check_cases(prefixes, COUNTOF(prefixes));
 }
 
+static const struct calc_case functions[] = {
+    {"one to one", "bijective({ A[i] -> B[i + 1] })", "true\n"},
+    {"onto a part of the integers", "bijective({ A[i] -> B[2i] })", "true\n"},
+    {"two images", "bijective({ A[i] -> B[j] : 0 <= i - j < 2 })", "false\n"},
+    {"two origins", "bijective({ A[i, j] -> B[i] })", "false\n"},
+    {"only if the parameter has some value",
+     "bijective([n] -> { A[i] -> B[0] : 0 <= i < n })", "false\n"},
+    {"constant differences", "deltas({ A[i, j] -> A[i + 1, j - 2] })",
+     "{ A[i = 1, j = -2] }\n"},
+    {"a range", "deltas([n] -> { A[i] -> A[j] : 0 <= i < j < n })",
+     "[n] -> { A[i] : 0 < i < n }\n"},
+    {"none", "deltas({ A[i] -> A[i] : false })", "{ A[i] : false }\n"},
+    {"differences of what", "deltas({ A[i] -> B[i] })",
+     "1: the spaces differ: { A[i] } and { B[i0] }\n"},
+    {"of sets there are none", "deltas({ A[i] })", "1: deltas is for maps\n"},
+    {"pairs", "wrap({ A[i] -> B[i + 1] })", "{ [A[i] -> B[1 + i]] }\n"},
+    {"and back", "m := { A[i] -> B[i + 1] }; unwrap(wrap(m)) = m", "true\n"},
+    {"the inner ones are no maps", "unwrap({ [[A[i] -> B[j]] -> C[k]] })",
+     "{ [A[i] -> B[j]] -> C[k] }\n"},
+    {"no pairs", "unwrap({ A[i] })",
+     "1: unwrap is for sets of pairs, { [A[i] -> B[j]] }\n"},
+    {"a map of pairs is none", "unwrap({ [A[i] -> B[j]] -> C[k] })",
+     "1: unwrap is for sets\n"},
+    {"there is nothing to wrap", "wrap({ A[i] })", "1: wrap is for maps\n"},
+    {"an answer is no map", "wrap(bijective({ A[i] -> B[i] }))",
+     "1: wrap is for sets and maps\n"},
+};
+
+static void test_functions(void)
+{
+    check_cases(functions, COUNTOF(functions));
+}
+
 CU_TestInfo calc_calc_tests[] = {
     {"comparisons", test_comparisons},
     {"functions in front of their argument", test_prefixes},
+    {"deltas, wrap, unwrap, bijective", test_functions},
     CU_TEST_INFO_NULL,
 };
