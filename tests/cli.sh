@@ -197,7 +197,7 @@ begin "--calc evaluates expressions, each line of stdin with -"
 run 0 --calc 'card({ A[i] -> B[j] : 0 <= j <= i })'
 says log/out '^{ A\[i\] -> (1 + i) : i >= 0 }$'
 quiet log/err
-printf '%s\n' 'x := { A[i] : 0 <= i < 3 }; card(x) # three' '' '{A[i]} + {B[i]}' \
+printf '%s\n' 'x := { A[i] : 0 <= i < 3 }; card(x) # three' '' '{A[i]} - {B[i]}' \
     '(x' 'card(x . x)' 'x - x <= x' >calc
 input=calc
 run 1 --calc -

@@ -120,22 +120,25 @@ static bool is_exhausted(isl_ctx *ctx)
     return false;
 }
 
-/* Does the text hold sets, or maps, of several spaces? */
-static bool is_mixture(isl_ctx *ctx, const char *text)
+/* Read sets or maps of several spaces; both are tried. */
+static struct value read_several(struct po_calc *calc, const char *text, int at)
 {
-    isl_union_map *map = isl_union_map_read_from_str(ctx, text);
-    isl_union_set *set = NULL;
-    bool good;
+    isl_union_set *sets = isl_union_set_read_from_str(calc->ctx, text);
+    isl_union_map *maps;
 
-    if (!map && !is_exhausted(ctx))
-        set = isl_union_set_read_from_str(ctx, text);
-    good = map || set;
-    isl_union_map_free(map);
-    isl_union_set_free(set);
-    return good;
+    if (sets)
+        return po_value_sets(calc, at, sets);
+    if (is_exhausted(calc->ctx))
+        return po_value_set(calc, at, NULL);
+    maps = isl_union_map_read_from_str(calc->ctx, text);
+    if (maps)
+        return po_value_maps(calc, at, maps);
+    if (is_exhausted(calc->ctx))
+        return po_value_map(calc, at, NULL);
+    return po_calc_fail(calc, at, "not a set or a map in the notation of isl");
 }
 
-/* Read a set or a map; both are tried. */
+/* Read a set or a map; both are tried, and then several spaces. */
 static struct value read_literal(struct po_calc *calc, const char *text, int at)
 {
     isl_set *set = isl_set_read_from_str(calc->ctx, text);
@@ -146,11 +149,7 @@ static struct value read_literal(struct po_calc *calc, const char *text, int at)
     map = isl_map_read_from_str(calc->ctx, text);
     if (map || is_exhausted(calc->ctx))
         return po_value_map(calc, at, map);
-    if (is_mixture(calc->ctx, text))
-        return po_calc_fail(calc, at, "the parts have different spaces");
-    if (is_exhausted(calc->ctx))
-        return po_value_set(calc, at, NULL);
-    return po_calc_fail(calc, at, "not a set or a map in the notation of isl");
+    return read_several(calc, text, at);
 }
 
 static struct value literal(struct po_calc *calc)
@@ -345,6 +344,13 @@ static void print(struct po_calc *calc, const struct value *value, po_text *out)
         break;
     case VALUE_MAP:
         text = isl_map_to_str(value->map);
+        break;
+    case VALUE_SETS:
+    case VALUE_MAPS:
+        text = po_value_print_several(value);
+        break;
+    case VALUE_COUNTS:
+        text = isl_union_pw_qpolynomial_to_str(value->counts);
         break;
     case VALUE_COUNT:
         text = isl_pw_qpolynomial_to_str(value->count);

@@ -4,6 +4,8 @@
 #include <isl/map.h>
 #include <isl/polynomial.h>
 #include <isl/set.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
 
 #include "polyopt/calc.h"
 
@@ -11,7 +13,10 @@ typedef enum value_kind {
     VALUE_NONE, /* there is none: an error      */
     VALUE_SET,
     VALUE_MAP,
+    VALUE_SETS, /* of several spaces, or of none */
+    VALUE_MAPS,
     VALUE_COUNT,
+    VALUE_COUNTS,
     VALUE_TEXT /* only to be printed           */
 } value_kind;
 
@@ -23,7 +28,10 @@ struct value {
     int at;
     isl_set *set;
     isl_map *map;
+    isl_union_set *sets;
+    isl_union_map *maps;
     isl_pw_qpolynomial *count;
+    isl_union_pw_qpolynomial *counts;
     char *text;
 };
 
@@ -62,6 +70,8 @@ struct value po_value_set(struct po_calc *calc, int at, isl_set *set);
 struct value po_value_map(struct po_calc *calc, int at, isl_map *map);
 struct value po_value_count(struct po_calc *calc, int at,
                             isl_pw_qpolynomial *count);
+struct value po_value_counts(struct po_calc *calc, int at,
+                             isl_union_pw_qpolynomial *counts);
 struct value po_value_text(int at, const char *text);
 struct value po_value_bool(struct po_calc *calc, int at, isl_bool answer);
 struct value po_calc_operate(struct po_calc *calc, const char *op, int at,
@@ -72,7 +82,34 @@ bool po_calc_fits(struct po_calc *calc, int at, __isl_take isl_space *a,
 bool po_calc_has_same_space(struct po_calc *calc, int at, const struct value *a,
                             const struct value *b);
 
+/* Does the comparison "op" ask for its right operand as a part of the left; is the
+ * part to be a proper one?
+ */
+bool po_calc_is_turned(const char *op);
+bool po_calc_is_proper(const char *op);
+
+/* --- spaces.c, several.c ------------------------------------------ */
+
+bool po_value_is_set(const struct value *value);
+bool po_value_is_map(const struct value *value);
+bool po_value_is_several(const struct value *value);
+__isl_give isl_union_set *po_value_as_sets(const struct value *value);
+__isl_give isl_union_map *po_value_as_maps(const struct value *value);
+struct value po_value_sets(struct po_calc *calc, int at,
+                           __isl_take isl_union_set *sets);
+struct value po_value_maps(struct po_calc *calc, int at,
+                           __isl_take isl_union_map *maps);
+char *po_value_print_several(const struct value *value);
+struct value po_calc_operate_several(struct po_calc *calc, const char *op,
+                                     int at, const struct value *a,
+                                     const struct value *b);
+struct value po_calc_call_several(struct po_calc *calc, const char *name,
+                                  int at, struct value *arg);
+
 /* --- fun.c, fm.c -------------------------------------------------- */
+
+/* What unwrap says of other sets. */
+#define PO_CALC_NO_PAIRS "unwrap is for sets of pairs, { [A[i] -> B[j]] }"
 
 struct value po_calc_call(struct po_calc *calc, const char *name, int at, int n,
                           struct value *arg);

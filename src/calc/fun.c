@@ -2,6 +2,7 @@
  */
 #include <isl/point.h>
 #include <isl/space.h>
+#include <isl/union_set.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -118,9 +119,7 @@ static struct value unwrap(struct po_calc *calc, int at, struct value *arg)
     isl_bool is_pairs = isl_set_is_wrapping(arg->set);
 
     if (is_pairs == isl_bool_false)
-        return po_calc_fail(calc, at,
-                            "unwrap is for sets of pairs, "
-                            "{ [A[i] -> B[j]] }");
+        return po_calc_fail(calc, at, "%s", PO_CALC_NO_PAIRS);
     return po_value_map(calc, at, isl_set_unwrap(isl_set_copy(arg->set)));
 }
 
@@ -151,18 +150,59 @@ static isl_stat add_point(__isl_take isl_point *point, void *user)
     return isl_stat_ok;
 }
 
+/* Which of two sets has the name of its space first in the order of names? */
+static int compare_spaces(__isl_keep isl_set *a, __isl_keep isl_set *b,
+                          void *user)
+{
+    isl_space *space[2] = {isl_set_get_space(a), isl_set_get_space(b)};
+    char *text[2];
+    int order = 0;
+
+    (void)user;
+    for (int i = 0; i < 2; i++) {
+        text[i] = isl_space_to_str(space[i]);
+        isl_space_free(space[i]);
+    }
+    if (text[0] && text[1])
+        order = strcmp(text[0], text[1]);
+    free(text[0]);
+    free(text[1]);
+    return order;
+}
+
+/* List the points of one set; "finite" tells if that cannot be. */
+static isl_stat add_points(__isl_keep isl_set *set, struct list *list,
+                           isl_bool *finite)
+{
+    *finite = po_set_is_finite(set);
+    if (*finite != isl_bool_true)
+        return isl_stat_error;
+    return isl_set_foreach_point(set, add_point, list);
+}
+
 static struct value points(struct po_calc *calc, int at, struct value *arg)
 {
+    isl_union_set *sets = po_value_as_sets(arg);
+    isl_set_list *parts = isl_union_set_get_set_list(sets);
     struct list list = {0};
     struct value value;
-    isl_bool finite = po_set_is_finite(arg->set);
-    isl_stat status = isl_stat_error;
+    isl_bool finite = isl_bool_true;
+    isl_size n;
 
+    parts = isl_set_list_sort(parts, compare_spaces, NULL);
+    n = isl_set_list_n_set(parts);
+    for (int i = 0; i < n; i++) {
+        isl_set *set = isl_set_list_get_set(parts, i);
+
+        if (add_points(set, &list, &finite) < 0)
+            n = -1;
+        isl_set_free(set);
+    }
+    isl_set_list_free(parts);
+    isl_union_set_free(sets);
     if (finite == isl_bool_false)
-        return po_calc_fail(calc, at, "there are infinitely many points");
-    if (finite == isl_bool_true)
-        status = isl_set_foreach_point(arg->set, add_point, &list);
-    if (status >= 0)
+        value = po_calc_fail(calc, at, "there are infinitely many points");
+    else if (n >= 0)
         value = po_value_text(at, po_text_get(&list.text));
     else if (list.n > MAX_POINTS)
         value =
@@ -215,13 +255,15 @@ static const char *complaint(enum takes takes, int n, const struct value *arg)
 
     if (n != (is_two ? 2 : 1))
         return is_two ? "takes two arguments" : "takes one argument";
-    if (arg->kind == VALUE_MAP && (takes == TAKES_SET || takes == TAKES_DIM))
+    if (po_value_is_map(arg) && (takes == TAKES_SET || takes == TAKES_DIM))
         return "is for sets";
-    if (arg->kind == VALUE_SET && takes == TAKES_MAP)
+    if (po_value_is_set(arg) && takes == TAKES_MAP)
         return "is for maps";
-    if (arg->kind != VALUE_SET && arg->kind != VALUE_MAP)
+    if (!po_value_is_set(arg) && !po_value_is_map(arg))
         return "is for sets and maps";
-    if (takes == TAKES_TWO && arg[0].kind != arg[1].kind)
+    if (takes == TAKES_TWO &&
+        (po_value_is_set(arg) != po_value_is_set(&arg[1]) ||
+         po_value_is_map(arg) != po_value_is_map(&arg[1])))
         return "takes two sets, or two maps";
     return NULL;
 }
@@ -240,6 +282,9 @@ struct value po_calc_call(struct po_calc *calc, const char *name, int at, int n,
         wrong = complaint(function_table[i].takes, n, arg);
         if (wrong)
             return po_calc_fail(calc, at, "%s %s", name, wrong);
+        if (function_table[i].call != points &&
+            (po_value_is_several(&arg[0]) || po_value_is_several(&arg[1])))
+            return po_calc_call_several(calc, name, at, arg);
         return function_table[i].call(calc, at, arg);
     }
     return po_calc_fail(calc, at, "there is no function '%s'", name);

@@ -10,7 +10,10 @@ void po_value_free(struct value *value)
 {
     isl_set_free(value->set);
     isl_map_free(value->map);
+    isl_union_set_free(value->sets);
+    isl_union_map_free(value->maps);
     isl_pw_qpolynomial_free(value->count);
+    isl_union_pw_qpolynomial_free(value->counts);
     free(value->text);
     *value = (struct value){0};
 }
@@ -21,7 +24,10 @@ struct value po_value_copy(const struct value *value)
 
     copy.set = isl_set_copy(value->set);
     copy.map = isl_map_copy(value->map);
+    copy.sets = isl_union_set_copy(value->sets);
+    copy.maps = isl_union_map_copy(value->maps);
     copy.count = isl_pw_qpolynomial_copy(value->count);
+    copy.counts = isl_union_pw_qpolynomial_copy(value->counts);
     copy.text = value->text ? strdup(value->text) : NULL;
     return copy;
 }
@@ -63,6 +69,14 @@ struct value po_value_count(struct po_calc *calc, int at,
     return (struct value){.kind = VALUE_COUNT, .at = at, .count = count};
 }
 
+struct value po_value_counts(struct po_calc *calc, int at,
+                             isl_union_pw_qpolynomial *counts)
+{
+    if (!counts)
+        return gave_up(calc, at);
+    return (struct value){.kind = VALUE_COUNTS, .at = at, .counts = counts};
+}
+
 struct value po_value_text(int at, const char *text)
 {
     return (struct value){.kind = VALUE_TEXT, .at = at, .text = strdup(text)};
@@ -80,7 +94,8 @@ static const char *name_of_value(const struct value *value)
     static const char *const name[] = {
         [VALUE_NONE] = "nothing",   [VALUE_SET] = "a set",
         [VALUE_MAP] = "a map",      [VALUE_COUNT] = "a number of points",
-        [VALUE_TEXT] = "an answer",
+        [VALUE_TEXT] = "an answer", [VALUE_SETS] = "a set",
+        [VALUE_MAPS] = "a map",     [VALUE_COUNTS] = "a number of points",
     };
 
     return name[value->kind];
@@ -186,13 +201,13 @@ static struct value restrict_domain(struct po_calc *calc, int at,
 }
 
 /* Does "a op b" ask whether "b" is a part of "a", so that they change places? */
-static bool is_turned(const char *op)
+bool po_calc_is_turned(const char *op)
 {
     return *op == '>';
 }
 
 /* Is a part to be a proper one? */
-static bool is_proper(const char *op)
+bool po_calc_is_proper(const char *op)
 {
     return (*op == '<' || *op == '>') && op[1] != '=';
 }
@@ -200,12 +215,12 @@ static bool is_proper(const char *op)
 static isl_bool compare_sets(const char *op, __isl_keep isl_set *a,
                              __isl_keep isl_set *b)
 {
-    isl_set *part = is_turned(op) ? b : a;
+    isl_set *part = po_calc_is_turned(op) ? b : a;
     isl_set *whole = part == a ? b : a;
 
     if (*op == '=')
         return isl_set_is_equal(a, b);
-    if (is_proper(op))
+    if (po_calc_is_proper(op))
         return isl_set_is_strict_subset(part, whole);
     return isl_set_is_subset(part, whole);
 }
@@ -213,12 +228,12 @@ static isl_bool compare_sets(const char *op, __isl_keep isl_set *a,
 static isl_bool compare_maps(const char *op, __isl_keep isl_map *a,
                              __isl_keep isl_map *b)
 {
-    isl_map *part = is_turned(op) ? b : a;
+    isl_map *part = po_calc_is_turned(op) ? b : a;
     isl_map *whole = part == a ? b : a;
 
     if (*op == '=')
         return isl_map_is_equal(a, b);
-    if (is_proper(op))
+    if (po_calc_is_proper(op))
         return isl_map_is_strict_subset(part, whole);
     return isl_map_is_subset(part, whole);
 }
@@ -259,7 +274,27 @@ static struct value operate_maps(struct po_calc *calc, const char *op, int at,
 
 static bool is_set_or_map(const struct value *value)
 {
-    return value->kind == VALUE_SET || value->kind == VALUE_MAP;
+    return po_value_is_set(value) || po_value_is_map(value);
+}
+
+/* Does the operation lead to several spaces, or is it between such values? */
+static bool is_among_several(const char *op, const struct value *a,
+                             const struct value *b)
+{
+    isl_space *first;
+    isl_space *second;
+    isl_bool same;
+
+    if (po_value_is_several(a) || po_value_is_several(b))
+        return true;
+    if ((*op != '+' && *op != '|') || a->kind != b->kind)
+        return false;
+    first = space_of(a);
+    second = space_of(b);
+    same = isl_space_has_equal_tuples(first, second);
+    isl_space_free(first);
+    isl_space_free(second);
+    return same == isl_bool_false;
 }
 
 static struct value operate(struct po_calc *calc, const char *op, int at,
@@ -270,6 +305,8 @@ static struct value operate(struct po_calc *calc, const char *op, int at,
     if (!is_set_or_map(a) || !is_set_or_map(b))
         return po_calc_fail(calc, at, "'%s' is for sets and maps, not %s", op,
                             name_of_value(is_set_or_map(a) ? b : a));
+    if (is_among_several(op, a, b))
+        return po_calc_operate_several(calc, op, at, a, b);
     if (*op == '.')
         return compose(calc, at, a, b);
     if (*op == '*' && a->kind == VALUE_MAP && b->kind == VALUE_SET)
@@ -302,6 +339,9 @@ struct value po_calc_inverse(struct po_calc *calc, int at, struct value a)
 
     if (a.kind == VALUE_MAP)
         result = po_value_map(calc, at, isl_map_reverse(isl_map_copy(a.map)));
+    else if (a.kind == VALUE_MAPS)
+        result = po_value_maps(
+            calc, at, isl_union_map_reverse(isl_union_map_copy(a.maps)));
     else if (!calc->failed)
         result = po_calc_fail(calc, at, "'^-1' is for maps, not %s",
                               name_of_value(&a));
