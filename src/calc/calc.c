@@ -349,6 +349,9 @@ static void print(struct po_calc *calc, const struct value *value, po_text *out)
     case VALUE_MAPS:
         text = po_value_print_several(value);
         break;
+    case VALUE_FUNCTION:
+        text = isl_pw_multi_aff_to_str(value->function);
+        break;
     case VALUE_COUNTS:
         text = isl_union_pw_qpolynomial_to_str(value->counts);
         break;

@@ -1,6 +1,7 @@
 #ifndef POLYOPT_CALC_CALC_H
 #define POLYOPT_CALC_CALC_H
 
+#include <isl/aff.h>
 #include <isl/map.h>
 #include <isl/polynomial.h>
 #include <isl/set.h>
@@ -15,6 +16,7 @@ typedef enum value_kind {
     VALUE_MAP,
     VALUE_SETS, /* of several spaces, or of none */
     VALUE_MAPS,
+    VALUE_FUNCTION, /* as a map */
     VALUE_COUNT,
     VALUE_COUNTS,
     VALUE_TEXT /* only to be printed           */
@@ -30,6 +32,7 @@ struct value {
     isl_map *map;
     isl_union_set *sets;
     isl_union_map *maps;
+    isl_pw_multi_aff *function;
     isl_pw_qpolynomial *count;
     isl_union_pw_qpolynomial *counts;
     char *text;
@@ -105,6 +108,18 @@ struct value po_calc_operate_several(struct po_calc *calc, const char *op,
                                      const struct value *b);
 struct value po_calc_call_several(struct po_calc *calc, const char *name,
                                   int at, struct value *arg);
+
+/* --- function.c --------------------------------------------------- */
+
+bool po_value_make_map(struct po_calc *calc, struct value *value);
+bool po_calc_is_on_functions(const char *op, const struct value *a,
+                             const struct value *b);
+struct value po_calc_operate_functions(struct po_calc *calc, const char *op,
+                                       int at, const struct value *a,
+                                       const struct value *b);
+struct value po_calc_function(struct po_calc *calc, int at, struct value *arg);
+struct value po_calc_min(struct po_calc *calc, int at, struct value *arg);
+struct value po_calc_max(struct po_calc *calc, int at, struct value *arg);
 
 /* --- fun.c, fm.c -------------------------------------------------- */
 

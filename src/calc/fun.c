@@ -213,10 +213,17 @@ static struct value points(struct po_calc *calc, int at, struct value *arg)
     return value;
 }
 
-/* What arguments a function takes: a set, a map, or one of them; of the
- * same sort, or a dimension.
+/* What arguments a function takes: a set, a map, or one of them; two of the same
+ * sort, two maps, or a set and a dimension.
  */
-enum takes { TAKES_SET, TAKES_MAP, TAKES_ANY, TAKES_TWO, TAKES_DIM };
+enum takes {
+    TAKES_SET,
+    TAKES_MAP,
+    TAKES_ANY,
+    TAKES_TWO,
+    TAKES_MAPS,
+    TAKES_DIM
+};
 
 /* The functions.
  *
@@ -231,6 +238,8 @@ enum takes { TAKES_SET, TAKES_MAP, TAKES_ANY, TAKES_TWO, TAKES_DIM };
  *     bijective(m)             neither of them
  *     deltas(m)                the differences of points
  *     wrap(m) unwrap(s)        a map as a set of pairs, and back
+ *     function(m)              a map as a function, see function.c
+ *     min(f, g) max(f, g)      of functions
  *     fm(s, d)                 s without dimension d, see fm.c
  */
 static const struct {
@@ -238,38 +247,50 @@ static const struct {
     enum takes takes;
     function *call;
 } function_table[] = {
-    {"domain", TAKES_MAP, domain},     {"range", TAKES_MAP, range},
-    {"lexmin", TAKES_ANY, lexmin},     {"lexmax", TAKES_ANY, lexmax},
-    {"card", TAKES_ANY, card},         {"gist", TAKES_TWO, gist},
-    {"coalesce", TAKES_ANY, coalesce}, {"sample", TAKES_ANY, sample},
-    {"points", TAKES_SET, points},     {"injective", TAKES_MAP, injective},
-    {"single", TAKES_MAP, single},     {"bijective", TAKES_MAP, bijective},
-    {"deltas", TAKES_MAP, deltas},     {"wrap", TAKES_MAP, wrap},
-    {"unwrap", TAKES_SET, unwrap},     {"fm", TAKES_DIM, fm},
+    {"domain", TAKES_MAP, domain},
+    {"range", TAKES_MAP, range},
+    {"lexmin", TAKES_ANY, lexmin},
+    {"lexmax", TAKES_ANY, lexmax},
+    {"card", TAKES_ANY, card},
+    {"gist", TAKES_TWO, gist},
+    {"coalesce", TAKES_ANY, coalesce},
+    {"sample", TAKES_ANY, sample},
+    {"points", TAKES_SET, points},
+    {"injective", TAKES_MAP, injective},
+    {"single", TAKES_MAP, single},
+    {"bijective", TAKES_MAP, bijective},
+    {"deltas", TAKES_MAP, deltas},
+    {"wrap", TAKES_MAP, wrap},
+    {"unwrap", TAKES_SET, unwrap},
+    {"function", TAKES_MAP, po_calc_function},
+    {"min", TAKES_MAPS, po_calc_min},
+    {"max", TAKES_MAPS, po_calc_max},
+    {"fm", TAKES_DIM, fm},
 };
 
 /* What is wrong with the arguments; NULL if nothing is. */
 static const char *complaint(enum takes takes, int n, const struct value *arg)
 {
-    bool is_two = takes == TAKES_TWO || takes == TAKES_DIM;
+    bool is_two =
+        takes == TAKES_TWO || takes == TAKES_MAPS || takes == TAKES_DIM;
 
     if (n != (is_two ? 2 : 1))
         return is_two ? "takes two arguments" : "takes one argument";
     if (po_value_is_map(arg) && (takes == TAKES_SET || takes == TAKES_DIM))
         return "is for sets";
-    if (po_value_is_set(arg) && takes == TAKES_MAP)
+    if (po_value_is_set(arg) && (takes == TAKES_MAP || takes == TAKES_MAPS))
         return "is for maps";
     if (!po_value_is_set(arg) && !po_value_is_map(arg))
         return "is for sets and maps";
-    if (takes == TAKES_TWO &&
+    if ((takes == TAKES_TWO || takes == TAKES_MAPS) &&
         (po_value_is_set(arg) != po_value_is_set(&arg[1]) ||
          po_value_is_map(arg) != po_value_is_map(&arg[1])))
         return "takes two sets, or two maps";
     return NULL;
 }
 
-/* Return the value of function "name", at place "at", which borrows its
- * arguments.
+/* Return the value of function "name", at place "at", which borrows its arguments, but
+ * makes maps of those that are functions.
  */
 struct value po_calc_call(struct po_calc *calc, const char *name, int at, int n,
                           struct value *arg)
@@ -279,6 +300,9 @@ struct value po_calc_call(struct po_calc *calc, const char *name, int at, int n,
 
         if (strcmp(function_table[i].name, name) != 0)
             continue;
+        for (int k = 0; k < n; k++)
+            if (!po_value_make_map(calc, &arg[k]))
+                return (struct value){0};
         wrong = complaint(function_table[i].takes, n, arg);
         if (wrong)
             return po_calc_fail(calc, at, "%s %s", name, wrong);

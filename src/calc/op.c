@@ -12,6 +12,7 @@ void po_value_free(struct value *value)
     isl_map_free(value->map);
     isl_union_set_free(value->sets);
     isl_union_map_free(value->maps);
+    isl_pw_multi_aff_free(value->function);
     isl_pw_qpolynomial_free(value->count);
     isl_union_pw_qpolynomial_free(value->counts);
     free(value->text);
@@ -26,6 +27,7 @@ struct value po_value_copy(const struct value *value)
     copy.map = isl_map_copy(value->map);
     copy.sets = isl_union_set_copy(value->sets);
     copy.maps = isl_union_map_copy(value->maps);
+    copy.function = isl_pw_multi_aff_copy(value->function);
     copy.count = isl_pw_qpolynomial_copy(value->count);
     copy.counts = isl_union_pw_qpolynomial_copy(value->counts);
     copy.text = value->text ? strdup(value->text) : NULL;
@@ -92,10 +94,15 @@ struct value po_value_bool(struct po_calc *calc, int at, isl_bool answer)
 static const char *name_of_value(const struct value *value)
 {
     static const char *const name[] = {
-        [VALUE_NONE] = "nothing",   [VALUE_SET] = "a set",
-        [VALUE_MAP] = "a map",      [VALUE_COUNT] = "a number of points",
-        [VALUE_TEXT] = "an answer", [VALUE_SETS] = "a set",
-        [VALUE_MAPS] = "a map",     [VALUE_COUNTS] = "a number of points",
+        [VALUE_NONE] = "nothing",
+        [VALUE_SET] = "a set",
+        [VALUE_MAP] = "a map",
+        [VALUE_COUNT] = "a number of points",
+        [VALUE_TEXT] = "an answer",
+        [VALUE_SETS] = "a set",
+        [VALUE_MAPS] = "a map",
+        [VALUE_FUNCTION] = "a function",
+        [VALUE_COUNTS] = "a number of points",
     };
 
     return name[value->kind];
@@ -302,6 +309,10 @@ static struct value operate(struct po_calc *calc, const char *op, int at,
 {
     if (calc->failed)
         return (struct value){0};
+    if (po_calc_is_on_functions(op, a, b))
+        return po_calc_operate_functions(calc, op, at, a, b);
+    if (!po_value_make_map(calc, a) || !po_value_make_map(calc, b))
+        return (struct value){0};
     if (!is_set_or_map(a) || !is_set_or_map(b))
         return po_calc_fail(calc, at, "'%s' is for sets and maps, not %s", op,
                             name_of_value(is_set_or_map(a) ? b : a));
@@ -337,6 +348,8 @@ struct value po_calc_inverse(struct po_calc *calc, int at, struct value a)
 {
     struct value result = {0};
 
+    if (!po_value_make_map(calc, &a))
+        return result;
     if (a.kind == VALUE_MAP)
         result = po_value_map(calc, at, isl_map_reverse(isl_map_copy(a.map)));
     else if (a.kind == VALUE_MAPS)

@@ -236,10 +236,94 @@ static void test_spaces(void)
     check_cases(spaces, COUNTOF(spaces));
 }
 
+static const struct calc_case affine[] = {
+    {"floors", "function { [i] -> [floor(i/2)] }",
+     "{ [i] -> [(floor((i)/2))] }\n"},
+    {"remainders", "function [n] -> { A[i] -> [i mod 3] : i < n }",
+     "[n] -> { A[i] -> [((i) mod 3)] : i < n }\n"},
+    {"pieces", "function { A[i] -> [-i] : i < 0; A[i] -> [i] : i >= 0 }",
+     "{ A[i] -> [(-i)] : i < 0; A[i] -> [(i)] : i >= 0 }\n"},
+    {"of constraints",
+     "function { A[i] -> B[j, k] : 3j <= i < 3j + 3 and k = i - 3j }",
+     "{ A[i] -> B[(floor((i)/3)), ((i) mod 3)] }\n"},
+    {"of a map that has several images", "function { A[i] -> B[j] : j >= i }",
+     "1: no function: a point has several images\n"},
+    {"of the first image",
+     "function lexmin { A[i] -> B[j] : j >= i and 2j >= 7 }",
+     "{ A[i] -> B[(i)] : i >= 4; A[i] -> B[(4)] : i <= 3 }\n"},
+    {"a function is a map",
+     "f := function { A[i] -> B[i] : i > 3 }; domain f; f^-1; f = { A[i] -> "
+     "B[i] : "
+     "i > 3 }; f < { A[i] -> B[i] }; card f; wrap f",
+     "{ A[i] : i >= 4 }\n{ B[i0] -> A[i = i0] : i0 >= 4 }\ntrue\ntrue\n"
+     "{ A[i] -> 1 : i >= 4 }\n{ [A[i] -> B[i]] : i >= 4 }\n"},
+    {"an image", "{ A[7] } . function { A[i] -> [floor(i/2)] }", "{ [3] }\n"},
+    {"a composition",
+     "f := function { [i] -> [floor(i/2)] }; f . f; f . { [i] -> [i + 1] } = "
+     "{ [i] -> [1 + floor(i/2)] }",
+     "{ [i] -> [(floor((i)/4))] }\ntrue\n"},
+    {"a sum, where both are defined",
+     "function { A[i] -> [i] : i > 0 } + function { A[i] -> [1] : i < 9 }",
+     "{ A[i] -> [(1 + i)] : 0 < i <= 8 }\n"},
+    {"a difference",
+     "function { A[i] -> [i, 3] } - function { A[i] -> [2i, i] : i > 0 }",
+     "{ A[i] -> [(-i), (3 - i)] : i > 0 }\n"},
+    {"on a part of its domain", "function { A[i] -> [i] } * { A[i] : i > 3 }",
+     "{ A[i] -> [(i)] : i >= 4 }\n"},
+    {"the union of two is one of maps",
+     "function { A[i] -> [i] } | function { A[i] -> [2] } = { A[i] -> [i]; "
+     "A[i] -> "
+     "[2] }",
+     "true\n"},
+    {"with a map",
+     "function { A[i] -> [i] } + { A[i] -> [2] } = { A[i] -> [i]; A[i] "
+     "-> [2] }",
+     "true\n"},
+    {"the larger one", "max({ [i] -> [i] }, { [i] -> [3] : i > 0 })",
+     "{ [i] -> [(3)] : 0 < i <= 2; [i] -> [(i)] : i >= 3 }\n"},
+    {"the smaller one, of each entry",
+     "min(function { [i] -> [i, 0] }, { [i] -> [3, i] }) = { [i] -> [i, 0] : 0 "
+     "<= i <= "
+     "3; [i] -> [i, i] : i < 0; [i] -> [3, 0] : i > 3 }",
+     "true\n"},
+    {"without entries", "min({ A[i] -> B[] : i > 3 }, { A[i] -> B[] : i < 6 })",
+     "{ A[i] -> B[] : 4 <= i <= 5 }\n"},
+    {"with parameters of their own",
+     "max([n] -> { [i] -> [n] }, [m] -> { [i] -> [m] }) = [n, m] -> { [i] -> "
+     "[n] : n >= "
+     "m; [i] -> [m] : m > n }",
+     "true\n"},
+    {"of no function", "min({ [i] -> [j] }, { [i] -> [i] })",
+     "1: no function: a point has several images\n"},
+    {"of a second one that is none", "min({ [i] -> [i] }, { [i] -> [j] })",
+     "1: no function: a point has several images\n"},
+    {"of what differs", "min({ A[i] -> [i] }, { B[i] -> [i] })",
+     "1: the spaces differ: { A[i] -> [o0] } and { B[i] -> [o0] }\n"},
+    {"a sum of what differs",
+     "function { A[i] -> [i] } + function { A[i] -> B[i] }",
+     "26: the spaces differ: { A[i] -> [o0] } and { A[i] -> B[o0] }\n"},
+    {"a composition of what does not fit",
+     "function { A[i] -> C[i] } . function { A[i] -> B[i] }",
+     "27: the spaces differ: { C[i0] } and { A[i] }\n"},
+    {"of sets", "max({ A[i] }, { A[i] })", "1: max is for maps\n"},
+    {"of one", "max({ A[i] -> [i] })", "1: max takes two arguments\n"},
+    {"of several spaces", "function { A[i] -> [i]; B[i] -> [i] }",
+     "1: function is for one space\n"},
+    {"a function in a variable",
+     "f := function { A[i] -> [i] }; f; domain f; f",
+     "{ A[i] -> [(i)] }\n{ A[i] }\n{ A[i] -> [(i)] }\n"},
+};
+
+static void test_affine(void)
+{
+    check_cases(affine, COUNTOF(affine));
+}
+
 CU_TestInfo calc_calc_tests[] = {
     {"comparisons", test_comparisons},
     {"functions in front of their argument", test_prefixes},
     {"deltas, wrap, unwrap, bijective", test_functions},
     {"sets and maps of several spaces", test_spaces},
+    {"piecewise affine functions", test_affine},
     CU_TEST_INFO_NULL,
 };
