@@ -43,8 +43,7 @@ static void emit_footprint(const po_attempt *a, const po_run *run, po_text *out)
 static bool has_own_name(po_stage stage)
 {
     return stage == PO_STAGE_SCOP || stage == PO_STAGE_DOT ||
-           stage == PO_STAGE_STEPS ||
-           stage == PO_STAGE_FOOTPRINT_JSON;
+           stage == PO_STAGE_STEPS || stage == PO_STAGE_FOOTPRINT_JSON;
 }
 
 void po_attempt_emit(const po_attempt *a, const po_run *run, po_text *out)
