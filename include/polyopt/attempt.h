@@ -53,6 +53,7 @@ typedef struct po_rung {
  * "owned"     made of it, of that of another variant, or NULL
  * "like"      a variant with many of the same references, to save work; or NULL
  * "deps"      flow, anti and output dependences; NULL if they are not known yet
+ * "made"      by which passes it is made of "front": a set of po_script_scop
  * "given"     the order that the user has given for it; NULL if there is none
  * "is_trial"  it is not worth more than one attempt
  * "is_refuted"  it has not been shown to compute what "front" does
@@ -63,6 +64,7 @@ typedef struct po_variant {
     po_scop *owned;
     const struct po_variant *like;
     po_deps *deps;
+    unsigned made;
     isl_schedule *given;
     bool is_trial;
     bool is_refuted;

@@ -218,6 +218,12 @@ __isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
                                             const char *text, size_t n,
                                             const char **why);
 
+/* Say what the tree has that is no order of loops: nodes that are not supported, marks that
+ * are none, or that do not fit each other; NULL if there is nothing.
+ */
+const char *po_tree_find_misplaced(const po_scop *scop,
+                                   __isl_keep isl_schedule *tree);
+
 /* The same by isl's scheduler, for comparison.
  * requires: as po_schedule_find.
  * keeps: the same; the order of the program where isl leaves one open.

@@ -69,4 +69,11 @@ __isl_give isl_schedule *po_script_apply(const po_script_part *part,
                                          const po_deps *deps, const po_run *run,
                                          po_text *log, const char **why);
 
+/* Append a script that makes the order, of the scop that is made of that of the front end
+ * by the passes "of", a set of po_script_scop.
+ */
+void po_script_write(unsigned of, const po_scop *scop, const po_deps *deps,
+                     __isl_keep isl_schedule *tree, const po_run *run,
+                     po_text *out);
+
 #endif

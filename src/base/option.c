@@ -24,6 +24,7 @@ static const struct word stages[] = {
     {"dot", PO_STAGE_DOT},
     {"footprint", PO_STAGE_FOOTPRINT},
     {"footprint-json", PO_STAGE_FOOTPRINT_JSON},
+    {"script", PO_STAGE_SCRIPT},
     {"ast", PO_STAGE_AST},
     {"index-map", PO_STAGE_INDEX_MAP},
     {"tiles", PO_STAGE_TILES},

@@ -7,6 +7,7 @@
 
 #include "polyopt/certificate.h"
 #include "polyopt/footprint.h"
+#include "polyopt/script.h"
 
 static void print_isl(po_text *out, char *text)
 {
@@ -39,11 +40,23 @@ static void emit_footprint(const po_attempt *a, const po_run *run, po_text *out)
     po_footprint_free(found);
 }
 
+/* The steps that make the order of the new loops, if there are some. */
+static void emit_script(const po_attempt *a, const po_run *run, po_text *out)
+{
+    if (!a->tree || !a->ast)
+        return;
+    po_effort_begin(run->ctx, po_effort_quota(run->options));
+    po_script_write(a->variant->made, a->variant->scop, a->variant->deps,
+                    a->tree, run, out);
+    po_effort_end(run->ctx);
+}
+
 /* Does what is printed name the nest itself? */
 static bool has_own_name(po_stage stage)
 {
     return stage == PO_STAGE_SCOP || stage == PO_STAGE_DOT ||
-           stage == PO_STAGE_STEPS || stage == PO_STAGE_FOOTPRINT_JSON;
+           stage == PO_STAGE_STEPS || stage == PO_STAGE_SCRIPT ||
+           stage == PO_STAGE_FOOTPRINT_JSON;
 }
 
 void po_attempt_emit(const po_attempt *a, const po_run *run, po_text *out)
@@ -74,6 +87,9 @@ void po_attempt_emit(const po_attempt *a, const po_run *run, po_text *out)
         break;
     case PO_STAGE_DOT:
         po_attempt_print_dot(a, out);
+        break;
+    case PO_STAGE_SCRIPT:
+        emit_script(a, run, out);
         break;
     case PO_STAGE_AST:
         po_ast_print(a->ast, a->scop, out);

@@ -72,12 +72,18 @@ typedef struct po_steps {
 
 /* --- tnode.c: trees -------------------------------------------------------- */
 
-/* Have the steps own the dates that nodes refer to; return them. */
+/* Have the steps own what nodes refer to; return it. */
+isl_union_set *po_steps_keep_set(po_steps *s, __isl_take isl_union_set *set);
 isl_union_pw_aff *po_steps_keep_row(po_steps *s,
                                     __isl_take isl_union_pw_aff *row);
 
 /* The order of the program.  Loops have the names of their variables. */
 const po_tnode *po_tnode_of_scop(po_steps *s);
+
+/* tree.c: the same of a schedule tree, with names after the variables in the dates; NULL if
+ * it has nodes that steps do not know.
+ */
+const po_tnode *po_tnode_of_tree(po_steps *s, __isl_keep isl_schedule *tree);
 
 /* Return a copy that may be changed until it is part of a tree. */
 po_tnode *po_tnode_copy(po_steps *s, const po_tnode *node);
@@ -184,6 +190,12 @@ const po_tnode *po_chain_reorder(po_steps *s, const po_chain *chain);
 
 /* The place of a node in the path; -1 if it is not there. */
 int po_tpath_level(const po_tpath *path, const po_tnode *node);
+
+/* --- run.c ------------------------------------------------------------------ */
+
+/* Return the tree that the step makes; NULL if it makes none. */
+const po_tnode *po_steps_take(po_steps *s, const char *text);
+void po_steps_release(po_steps *s);
 
 /* --- the steps: each returns the tree that it makes, or NULL ---------------- */
 

@@ -130,6 +130,23 @@ const po_tnode *po_step_reduce(po_steps *s, po_args *args)
     return po_tpath_replace(s, &path, path.n - 1, loop);
 }
 
+const po_tnode *po_step_mark(po_steps *s, po_args *args)
+{
+    po_tpath path;
+    const char *name;
+    const char *mark;
+    long number = 0;
+    const po_tnode *loop;
+
+    if (!po_args_name(s, args, &name) || !po_args_word(s, args, ":") ||
+        !po_args_name(s, args, &mark) ||
+        (*args->at && !po_args_number(s, args, 0, 1L << 30, &number)) ||
+        !po_args_end(s, args) || !po_steps_find_loop(s, name, &path))
+        return NULL;
+    loop = marked(s, path.node[path.n - 1], mark, number);
+    return loop ? po_tpath_replace(s, &path, path.n - 1, loop) : NULL;
+}
+
 const po_tnode *po_step_unmark(po_steps *s, po_args *args)
 {
     po_tpath path;

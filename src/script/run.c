@@ -16,8 +16,7 @@ static const struct step {
 /* How much of what is left of the budget one step may take, in percent. */
 #define PART 40
 
-/* Return the tree that the step makes; NULL if it makes none. */
-static const po_tnode *take(po_steps *s, const char *text)
+const po_tnode *po_steps_take(po_steps *s, const char *text)
 {
     po_args args = {text};
 
@@ -34,9 +33,15 @@ static const po_tnode *take(po_steps *s, const char *text)
 static bool is_legal(po_steps *s, const po_tnode *root)
 {
     isl_schedule *tree = po_tnode_schedule(s, root);
-    unsigned long outer = po_effort_narrow(PART);
+    unsigned long outer;
     isl_bool legal;
 
+    s->why = po_tree_find_misplaced(s->scop, tree);
+    if (s->why) {
+        isl_schedule_free(tree);
+        return false;
+    }
+    outer = po_effort_narrow(PART);
     legal = po_verify_schedule(s->scop, s->deps, tree, s->run);
     po_effort_widen(outer);
     if (legal == isl_bool_false)
@@ -53,7 +58,7 @@ static bool is_legal(po_steps *s, const po_tnode *root)
 /* Take the step, if it is legal. */
 static bool advance(po_steps *s, const char *text)
 {
-    const po_tnode *root = take(s, text);
+    const po_tnode *root = po_steps_take(s, text);
 
     if (!root && !s->why)
         po_steps_fail(s, "that is too complex");
@@ -63,7 +68,7 @@ static bool advance(po_steps *s, const char *text)
     return true;
 }
 
-static void release(po_steps *s)
+void po_steps_release(po_steps *s)
 {
     for (int i = 0; i < s->n_set; i++)
         isl_union_set_free(s->set[i]);
@@ -97,6 +102,6 @@ __isl_give isl_schedule *po_script_apply(const po_script_part *part,
     }
     if (n_refused == 0 || log)
         tree = po_tnode_schedule(&s, s.root);
-    release(&s);
+    po_steps_release(&s);
     return tree;
 }

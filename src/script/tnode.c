@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static isl_union_set *keep_set(po_steps *s, __isl_take isl_union_set *set)
+isl_union_set *po_steps_keep_set(po_steps *s, __isl_take isl_union_set *set)
 {
     *PO_ARENA_ADD(s->arena, s->set, s->n_set) = set;
     return set;
@@ -71,7 +71,7 @@ const po_tnode *po_tnode_parts(po_steps *s, int n, const po_tnode *const *part)
         add_part(s, parts, part[i]);
         domain = domain ? isl_union_set_union(domain, more) : more;
     }
-    parts->domain = keep_set(s, domain);
+    parts->domain = po_steps_keep_set(s, domain);
     return parts->n_part == 1 ? parts->part[0] : parts;
 }
 
@@ -94,7 +94,7 @@ const po_tnode *po_tnode_restrict(po_steps *s, const po_tnode *node,
         isl_union_set_copy(node->domain), isl_union_set_copy(set));
     po_tnode *less = po_tnode_copy(s, node);
 
-    less->domain = keep_set(s, isl_union_set_coalesce(domain));
+    less->domain = po_steps_keep_set(s, isl_union_set_coalesce(domain));
     less->n_part = 0;
     if (is_void(s, less->domain))
         return NULL;
@@ -143,7 +143,7 @@ static isl_union_set *domain_of(po_steps *s, struct group group)
     for (int i = 0; i < group.n; i++)
         all = isl_union_set_add_set(all,
                                     universe_of(&s->scop->stmt[group.stmt[i]]));
-    return keep_set(s, all);
+    return po_steps_keep_set(s, all);
 }
 
 /* The value of the loop number "depth" around the statement. */

@@ -73,6 +73,8 @@ static po_variant *find_variant(po_search *s, const po_run *run)
     scop = po_scop_move_in(plain->scop, plain->deps);
     if (scop)
         moved = add(s, scop, plain, run);
+    if (moved)
+        moved->made = PO_SCRIPT_OWN;
     return moved && is_parallel(moved) == isl_bool_true ? moved : NULL;
 }
 

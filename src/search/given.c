@@ -4,6 +4,12 @@
 #include "internal.h"
 #include "polyopt/script.h"
 
+/* The passes that make other scops, in the order in which they are tried. */
+enum { N_PASS = 3 };
+
+static const po_script_scop pass_of[N_PASS] = {PO_SCRIPT_FOLD, PO_SCRIPT_CUT,
+                                               PO_SCRIPT_OWN};
+
 /* Does the text give the variant a tree?  Else "*why" says why not. */
 static bool gives_tree(const char *text, size_t n, po_variant *variant,
                        const po_run *run, const char **why)
@@ -45,7 +51,6 @@ static po_scop *make_scop(po_variant *of, int pass, const po_run *run)
 static po_variant *find_ordered(po_search *s, const char *text, size_t n,
                                 const po_run *run)
 {
-    enum { N_PASS = 3 };
     const char *why;
     po_variant *variant = po_search_add_variant(s, NULL, NULL);
 
@@ -60,7 +65,7 @@ static po_variant *find_ordered(po_search *s, const char *text, size_t n,
 
             if (!made)
                 continue;
-            variant = po_search_add_variant(s, made, NULL);
+            variant = po_search_make(s, made, &s->variant[of], pass_of[pass]);
             if (gives_tree(text, n, variant, run, &why))
                 return variant;
         }
@@ -96,16 +101,14 @@ static void climb(po_search *s, po_variant *variant, bool unguarded,
 static po_variant *find_wanted(po_search *s, const po_script_part *part,
                                const po_run *run)
 {
-    static const po_script_scop pass[] = {PO_SCRIPT_FOLD, PO_SCRIPT_CUT,
-                                          PO_SCRIPT_OWN};
     po_variant *variant = part->scop & PO_SCRIPT_SEPARATE
                               ? po_search_first(s, run)
                               : po_search_add_variant(s, NULL, NULL);
 
-    for (int i = 0; i < (int)PO_COUNTOF(pass); i++) {
+    for (int i = 0; i < N_PASS; i++) {
         po_scop *made;
 
-        if (!(part->scop & (unsigned)pass[i]))
+        if (!(part->scop & (unsigned)pass_of[i]))
             continue;
         made = make_scop(variant, i, run);
         if (!made) {
@@ -113,7 +116,7 @@ static po_variant *find_wanted(po_search *s, const po_script_part *part,
                          "of iterations' own";
             return NULL;
         }
-        variant = po_search_add_variant(s, made, NULL);
+        variant = po_search_make(s, made, variant, pass_of[i]);
     }
     return variant;
 }

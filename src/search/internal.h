@@ -2,6 +2,7 @@
 #define POLYOPT_SEARCH_INTERNAL_H
 
 #include "polyopt/model.h"
+#include "polyopt/script.h"
 #include "polyopt/search.h"
 
 /* Estimates of a nest, in nanoseconds, for some sizes: on one thread, on several, and
@@ -135,6 +136,10 @@ bool po_search_given(po_search *search, const po_run *run);
 po_variant *po_search_add_variant(po_search *search, __isl_take po_scop *owned,
                                   const po_variant *like);
 po_variant *po_search_first(po_search *search, const po_run *run);
+
+/* Add what a pass has made of the scop of another variant. */
+po_variant *po_search_make(po_search *search, __isl_take po_scop *made,
+                           const po_variant *of, po_script_scop by);
 
 /* Put "other" in the place of the best, which is released; the best that can
  * be had of cut loops, NULL if there are none, or the best leaves nothing to be wished for.

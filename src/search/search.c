@@ -118,6 +118,17 @@ bool po_attempt_is_shared(const po_attempt *a)
     return !has_outside(a, is_shared);
 }
 
+po_variant *po_search_make(po_search *s, __isl_take po_scop *made,
+                           const po_variant *of, po_script_scop by)
+{
+    unsigned passes = of->made | (unsigned)by;
+    po_variant *variant =
+        po_search_add_variant(s, made, by == PO_SCRIPT_FOLD ? of : NULL);
+
+    variant->made = passes;
+    return variant;
+}
+
 /* Is nothing gained, or nothing where most of the work is? */
 static bool is_poor(const po_attempt *a)
 {
@@ -135,6 +146,7 @@ po_variant *po_search_first(po_search *s, const po_run *run)
     variant =
         po_search_add_variant(s, separate, s->n_early > 0 ? s->early : NULL);
     variant->is_trial = separate && separate->n_stmt == s->front->n_stmt;
+    variant->made = separate ? PO_SCRIPT_SEPARATE : 0;
     return variant;
 }
 
@@ -153,7 +165,8 @@ static po_variant *find_folded(po_search *s, const po_run *run)
     po_effort_begin(run->ctx, po_effort_share(50));
     folded = po_scop_fold(best->variant->scop, best->variant->deps, run);
     po_effort_end(run->ctx);
-    return folded ? po_search_add_variant(s, folded, best->variant) : NULL;
+    return folded ? po_search_make(s, folded, best->variant, PO_SCRIPT_FOLD)
+                  : NULL;
 }
 
 /* Under the same conditions, return the variant of the best with loops cut where their
@@ -170,7 +183,7 @@ static po_variant *find_cut(po_search *s, const po_run *run)
     po_effort_begin(run->ctx, po_effort_share(20));
     cut = po_scop_cut(best->variant->scop, best->variant->deps);
     po_effort_end(run->ctx);
-    return cut ? po_search_add_variant(s, cut, NULL) : NULL;
+    return cut ? po_search_make(s, cut, best->variant, PO_SCRIPT_CUT) : NULL;
 }
 
 po_attempt *po_search_cut(po_search *s, const po_rung *rung, const po_run *run)
@@ -202,7 +215,7 @@ static po_variant *find_own(po_search *s, const po_run *run)
     if (!own)
         own = po_scop_own(best->variant->scop, best->variant->deps);
     po_effort_end(run->ctx);
-    return own ? po_search_add_variant(s, own, NULL) : NULL;
+    return own ? po_search_make(s, own, best->variant, PO_SCRIPT_OWN) : NULL;
 }
 
 /* Statements stay together as they are in the program: loops apart would need all rows at

@@ -290,6 +290,17 @@ isl_bool po_given_has_instances(const po_scop *scop,
     return is_known == isl_bool_true ? has_all : is_known;
 }
 
+const char *po_tree_find_misplaced(const po_scop *scop,
+                                   __isl_keep isl_schedule *tree)
+{
+    isl_schedule_node *root = isl_schedule_get_root(tree);
+    const char *why =
+        check_node(scop, root, (struct around){.side = PO_SIDE_NONE});
+
+    isl_schedule_node_free(root);
+    return why;
+}
+
 /* Give the statements of the tree the instances that they have. */
 static __isl_give isl_schedule *with_instances(__isl_take isl_schedule *tree,
                                                const po_scop *scop,
@@ -317,7 +328,6 @@ __isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
     char *copy = uncommented(text, n);
     bool is_map = po_given_is_map(copy);
     isl_schedule *tree = NULL;
-    isl_schedule_node *root;
 
     *why = NULL;
     if (is_map)
@@ -332,9 +342,7 @@ __isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
         *why = "it is no schedule tree in isl's YAML";
         return NULL;
     }
-    root = isl_schedule_get_root(tree);
-    *why = check_node(scop, root, (struct around){.side = PO_SIDE_NONE});
-    isl_schedule_node_free(root);
+    *why = po_tree_find_misplaced(scop, tree);
     if (*why)
         return isl_schedule_free(tree);
     return with_instances(tree, scop, why);
