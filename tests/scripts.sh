@@ -312,9 +312,15 @@ tile i, j, k: 16, 32, 16
 registers i.point, j.point
 END
 says log/err 'register tiles'
-illegal mul "there is no loop directly in 'k'" <<'END'
+illegal mul "there is no loop in 'k'" <<'END'
 unroll-jam k: 4
 END
+legal mul <<'END'
+interchange j, k
+unroll-jam i: 4
+unroll-jam j: 2
+END
+says log/err 'unroll-and-jam'
 
 begin "what is no script is an error, with a suggestion"
 echo 'tile i: 3' >x.poly

@@ -10,7 +10,8 @@ typedef enum po_script_scop {
     PO_SCRIPT_SEPARATE = 1, /* several variables for scalars of several uses  */
     PO_SCRIPT_FOLD = 2,     /* accumulators kept in the elements they end in  */
     PO_SCRIPT_CUT = 4,      /* loops cut where dependences change direction   */
-    PO_SCRIPT_OWN = 8       /* arrays, or rows, for each iteration            */
+    PO_SCRIPT_OWN = 8,      /* arrays, or rows, for each iteration            */
+    PO_SCRIPT_EXPAND = 16   /* arrays in the place of scalars                 */
 } po_script_scop;
 
 /* A step: what stands in a line, without the comment. */

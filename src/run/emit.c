@@ -46,8 +46,9 @@ static void emit_script(const po_attempt *a, const po_run *run, po_text *out)
     if (!a->tree || !a->ast)
         return;
     po_effort_begin(run->ctx, po_effort_quota(run->options));
-    po_script_write(a->variant->made, a->variant->scop, a->variant->deps,
-                    a->tree, run, out);
+    po_script_write(a->variant->made |
+                        (a->expanded ? (unsigned)PO_SCRIPT_EXPAND : 0),
+                    a->variant->scop, a->variant->deps, a->tree, run, out);
     po_effort_end(run->ctx);
 }
 

@@ -271,7 +271,8 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
     }
     list->is_idle = status < 0 && s.best->ast;
     if (run->options->stage != PO_STAGE_C &&
-        (status >= 0 || !scop->is_approximate))
+        (status >= 0 ||
+         (!scop->is_approximate && run->options->stage != PO_STAGE_SCRIPT)))
         po_attempt_emit(s.best, run, out);
     po_text_add(out, po_text_get(&s.log));
     po_search_clear(&s);

@@ -51,6 +51,8 @@ typedef struct po_tnode {
 
 /* The work on one nest.
  *
+ * "expanded" the scop with arrays in the place of scalars, for which orders are checked, and
+ *           its dependences; NULL if they are checked for "scop"
  * "root"    the tree as it is
  * "set", "row"  what the nodes of all trees refer to
  * "why"     why the last step has been refused
@@ -61,6 +63,8 @@ typedef struct po_steps {
     const po_deps *deps;
     const po_run *run;
     po_arena *arena;
+    po_scop *expanded;
+    po_deps *expanded_deps;
     const po_tnode *root;
     int n_set;
     isl_union_set **set;

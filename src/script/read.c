@@ -31,7 +31,8 @@ static const struct {
 } scop_words[] = {{"separate", PO_SCRIPT_SEPARATE},
                   {"fold", PO_SCRIPT_FOLD},
                   {"cut", PO_SCRIPT_CUT},
-                  {"own", PO_SCRIPT_OWN}};
+                  {"own", PO_SCRIPT_OWN},
+                  {"expand", PO_SCRIPT_EXPAND}};
 
 /* A recipe: lines in which parameters stand for values. */
 struct recipe {

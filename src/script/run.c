@@ -42,7 +42,9 @@ static bool is_legal(po_steps *s, const po_tnode *root)
         return false;
     }
     outer = po_effort_narrow(PART);
-    legal = po_verify_schedule(s->scop, s->deps, tree, s->run);
+    legal = po_verify_schedule(s->expanded ? s->expanded : s->scop,
+                               s->expanded ? s->expanded_deps : s->deps, tree,
+                               s->run);
     po_effort_widen(outer);
     if (legal == isl_bool_false)
         s->why = po_verify_find_violated(s->scop, s->deps, tree);
@@ -68,12 +70,23 @@ static bool advance(po_steps *s, const char *text)
     return true;
 }
 
+/* Have steps checked for arrays in the place of scalars, if there are some. */
+static void expand(po_steps *s)
+{
+    s->expanded = po_scop_expand(s->scop, s->deps);
+    if (s->expanded)
+        s->expanded_deps =
+            po_deps_analyse_like(s->expanded, s->scop, s->deps, s->run);
+}
+
 void po_steps_release(po_steps *s)
 {
     for (int i = 0; i < s->n_set; i++)
         isl_union_set_free(s->set[i]);
     for (int i = 0; i < s->n_row; i++)
         isl_union_pw_aff_free(s->row[i]);
+    po_deps_free(s->expanded_deps);
+    po_scop_free(s->expanded);
     po_arena_free(s->arena);
 }
 
@@ -89,6 +102,8 @@ __isl_give isl_schedule *po_script_apply(const po_script_part *part,
 
     *why = NULL;
     s.root = po_tnode_of_scop(&s);
+    if (part->scop & PO_SCRIPT_EXPAND)
+        expand(&s);
     for (int i = 0; i < part->n_step && (n_refused == 0 || log); i++) {
         const po_script_step *step = &part->step[i];
         bool good = advance(&s, step->text);

@@ -143,6 +143,16 @@ static const po_tnode *with_mark(po_steps *s, const po_tpath *path,
     return po_tpath_replace(s, path, path->n - 1, loop);
 }
 
+/* Is a loop of the path, but for the last, jammed? */
+static bool is_in_jammed(const po_tpath *path)
+{
+    for (int i = 0; i < path->n - 1; i++)
+        for (int k = 0; k < path->node[i]->n_mark; k++)
+            if (strcmp(path->node[i]->mark[k].name, PO_MARK_JAM) == 0)
+                return true;
+    return false;
+}
+
 const po_tnode *po_step_unroll_jam(po_steps *s, po_args *args)
 {
     po_tpath path;
@@ -153,8 +163,9 @@ const po_tnode *po_step_unroll_jam(po_steps *s, po_args *args)
         !po_args_number(s, args, 2, 64, &factor) || !po_args_end(s, args) ||
         !po_steps_find_loop(s, name, &path))
         return NULL;
-    if (path.node[path.n - 1]->part[0]->kind != PO_TNODE_LOOP)
-        return po_steps_refuse(s, "there is no loop directly in '%s'", name);
+    if (path.node[path.n - 1]->part[0]->kind == PO_TNODE_LEAF &&
+        !is_in_jammed(&path))
+        return po_steps_refuse(s, "there is no loop in '%s'", name);
     return with_mark(s, &path, PO_MARK_JAM, factor);
 }
 
