@@ -5,7 +5,8 @@
 #
 #     effort.sh polyopt
 #
-# The last line says "N passed, N failed".
+# LONG=yes has more kinds of nests, and more amounts of memory.  The last line says
+# "N passed, N failed".
 
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -15,8 +16,8 @@ explain() { echo "     $name: $*"; }
 
 # A nest has its units of work, which take less than 8 seconds, parsing and writing
 # included.  The processor is counted, since the machine may be busy.
-for kind in statements depth parameters coefficients lattices classes \
-    references everything attempts calls recursion; do
+for kind in statements depth parameters coefficients references everything recursion \
+    ${LONG:+lattices classes attempts calls}; do
     begin "a nest that is made to explode: $kind"
     awk -v kind=$kind -f "$here/explode.awk" >explode.c
     if [ -n "$sanitized" ]; then
@@ -52,7 +53,8 @@ if [ -n "$sanitized" ]; then
 else
     seen=
     least=400
-    for memory in $(seq 400 -5 150); do
+    step=${LONG:+5}
+    for memory in $(seq 400 "-${step:-10}" 150); do
         rm -f x.c
         # shellcheck disable=SC3045
         (ulimit -v $((memory * 1024)) && exec "$polyopt" gemm.c -o x.c) \

@@ -1,14 +1,14 @@
 #!/bin/sh
 # Do optimised programs compute what the originals compute?
 #
-#   exec.sh [-j jobs] [-s "sizes"] [-t "threads"] [-S] polyopt case.c ...
+#   exec.sh [-j jobs] [-s "sizes"] [-t "threads"] [-O level] [-S] polyopt case.c ...
 #
 # For every case and size: optimise, compile both programs (the result with
 # -Wall -Wextra -Werror), run both, and compare what they print byte for byte,
 # with every number of threads.  Kernels get more sizes than other programs, and
 # some get one that the name decides, unless -s is given.  A case with expectations,
-# whose default size is at most 100, is run at that in place of 33.  -S: under
-# AddressSanitizer and UBSan.
+# whose default size is at most 100, is run at that in place of 33.  Programs are compiled
+# with -O1, which takes less time, or what -O says.  -S: under AddressSanitizer and UBSan.
 #
 # Once for each case, polyopt also looks at the text again (--verify=reparse): at
 # the default size, or at 33 if the case expects nothing.
@@ -36,7 +36,7 @@
 
 usage()
 {
-    echo "usage: exec.sh [-j jobs] [-s sizes] [-t threads] [-S]" \
+    echo "usage: exec.sh [-j jobs] [-s sizes] [-t threads] [-O level] [-S]" \
          "polyopt case.c ..." >&2
     exit 2
 }
@@ -292,20 +292,21 @@ EXEC_SIZES="33"
 EXEC_MORE="0 32 1 31 2 32 47"
 EXEC_FEW="33"
 EXEC_STANDARD="33"
-EXEC_FEW_MORE="0 1 none none"
+EXEC_FEW_MORE="0 1 none none none none none none none none"
 EXEC_BRANCH="0 32"
 EXEC_THREADS="1 2 3"
-EXEC_CFLAGS="-O2 -ffp-contract=off"
+EXEC_CFLAGS="-O1 -ffp-contract=off"
 # gcc reports subscripts beyond an array of very few elements in unrolled loops
 # that it does not see to be empty.
 EXEC_QUIET="-Wno-array-bounds -Wno-unknown-warning-option -Wno-aggressive-loop-optimizations"
 : "${CC:=gcc}" "${TIMEOUT:=60}" "${POLYOPT_FLAGS=}"
-while getopts j:s:t:S option; do
+while getopts j:s:t:O:S option; do
     case $option in
     j) jobs=$OPTARG ;;
     s) EXEC_SIZES=$OPTARG EXEC_FEW=$OPTARG EXEC_MORE='' EXEC_FEW_MORE=''
        EXEC_BRANCH='' EXEC_STANDARD='' ;;
     t) EXEC_THREADS=$OPTARG ;;
+    O) EXEC_CFLAGS="-O$OPTARG -ffp-contract=off" ;;
     S) EXEC_CFLAGS="-O1 -g -ffp-contract=off -fsanitize=address,undefined"
        EXEC_CFLAGS="$EXEC_CFLAGS -fno-sanitize-recover=all"
        EXEC_THREADS=2 ;;

@@ -9,7 +9,7 @@
 
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/lib.sh"
-rounds=${ROUNDS:-3}
+rounds=${ROUNDS:-1}
 
 begin "the output that the others are compared with"
 run 0 gemm.c -o gemm.opt

@@ -1,6 +1,7 @@
 /* Register tiles of vectors, and the same with one thing wrong.
  */
 #include <isl/id.h>
+#include <stdlib.h>
 
 #include "loops_case.h"
 
@@ -211,8 +212,6 @@ static const struct tile_case cases[] = {
     {"rows from the lane on", LOWER, NULL, isl_bool_true},
     {"rows up to the lane", UPPER, NULL, isl_bool_true},
     {"fewer rows from lane to lane", ANTI, NULL, isl_bool_true},
-    {"more rows from lane to lane", FAR, NULL, isl_bool_true},
-    {"a band", BAND, NULL, isl_bool_true},
     {"a factor, of the array that is read", FACTOR, NULL, isl_bool_true},
     {"plain loops that do less", FACTOR, stand_for_less, isl_bool_false},
     {"terms from the last one on", FACTOR, turn_terms, isl_bool_false},
@@ -236,6 +235,12 @@ static const struct tile_case cases[] = {
     {"vectors of a column", PLAIN, turn, isl_bool_false},
     {"rows are right on the first target only", PLAIN, fix_steps,
      isl_bool_false},
+};
+
+/* What takes seconds each. */
+static const struct tile_case long_cases[] = {
+    {"more rows from lane to lane", FAR, NULL, isl_bool_true},
+    {"a band", BAND, NULL, isl_bool_true},
 };
 
 /* The loops with register tiles; NULL if they cannot be had. */
@@ -278,15 +283,23 @@ static isl_bool verdict(const struct tile_case *test)
     return good;
 }
 
+static void test_list(const struct tile_case *list, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        isl_bool good = verdict(&list[i]);
+
+        if (good != list[i].good)
+            fprintf(stderr, "  %s: %d\n", list[i].why, good);
+        CU_ASSERT_EQUAL(good, list[i].good);
+    }
+}
+
+/* Those of "long_cases" only if the environment has LONG. */
 static void test_cases(void)
 {
-    for (size_t i = 0; i < COUNTOF(cases); i++) {
-        isl_bool good = verdict(&cases[i]);
-
-        if (good != cases[i].good)
-            fprintf(stderr, "  %s: %d\n", cases[i].why, good);
-        CU_ASSERT_EQUAL(good, cases[i].good);
-    }
+    test_list(cases, COUNTOF(cases));
+    if (getenv("LONG"))
+        test_list(long_cases, COUNTOF(long_cases));
 }
 
 /* Another dependence of the statement that is executed in tiles, within its first terms,
