@@ -134,6 +134,25 @@ S1: [0, i, 1] -> [0, i, 0]
 END
 refused 'flow dependence on A, line 5 to line 6, runs backwards'
 
+begin "so is what overwrites a scalar"
+cp x.c y.c
+cat >x.c <<'END'
+void f(int n, double *restrict a, double *restrict b)
+{
+    double s;
+    for (int i = 0; i < n; i++) {
+        s = a[i];
+        b[i] = s * s;
+        a[i] = s + b[i];
+    }
+}
+END
+echo '{ S0[i] -> [0, i]; S1[i] -> [1, i]; S2[i] -> [2, i] }' | given
+refused 'a value of a scalar is overwritten before it is read'
+echo '{ S0[i] -> [-i, 0]; S1[i] -> [-i, 1]; S2[i] -> [-i, 2] }' | given
+says log/err 'optimised: order as given'
+mv y.c x.c
+
 begin "two instances at a time are refused"
 for dates in '[0, i, 0]; S1[i] -> [1, i]' '[0, i, j]; S1[i] -> [1, 3]' \
     '[0, i + j, 0]; S1[i] -> [1, i]' '[0, i, j]; S1[i] -> [n - n + 1, 0]'; do
