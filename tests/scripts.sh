@@ -248,6 +248,25 @@ illegal mul "there is one part only directly in 'k'" <<'END'
 distribute k
 END
 
+begin "isolate, and loops that are skewed together"
+legal pair <<'END'
+fuse S0.i, S1.i
+fuse S0.j, S1.j
+isolate S1
+END
+illegal sums "dependence on .*, runs backwards" <<'END'
+isolate S1
+END
+legal smooth <<'END'
+shift S1.i by 1
+fuse S0.i, S1.i
+skew i by t
+stencil(t, i, i, sizes=[4, 8])
+END
+legal mul <<'END'
+skew j, k by 2*i
+END
+
 begin "split and peel"
 legal mul <<'END'
 split i at n - 3
@@ -397,6 +416,35 @@ printf 'nest mul\nrecipe a {\nreverse x\n' >x.poly
 run 1 --script=x.poly x.c -o none.c
 says log/err "the recipe has no end"
 
+begin "scripts for all nests of a kind"
+cat >x.poly <<'END'
+nest all contractions
+isolate $statement
+gemm($rows, $columns, $sum, sizes=[16, 32, 16])
+nest all bands depth>=2
+double-tiling([$loops])
+no-guard
+END
+run 0 --script=x.poly x.c -o x.opt.c
+says log/err 'x.c:4:.*order as given, tiled 64x64x8x8'
+says log/err 'x.c:10:.*order as given, tiled 16x32x16, parallel, register tiles'
+says log/err 'x.c:44:.*order as given, tiled'
+lacks log/err 'x.c:17:.*order as given'
+[ "$(answers x.opt.c)" = "$expected" ] || wrong "another result"
+for kind in 'all nests' 'all bands' 'all bands depth>=x' 'all bands depth>=0'; do
+    printf 'nest %s\n' "$kind" >x.poly
+    run 1 --script=x.poly x.c -o none.c
+    says log/err "this is not 'nest all'"
+done
+
+begin "pack: what tiles copy"
+for what in none auto; do
+    printf 'nest mul\npack %s\ngemm(i, j, k, sizes=[16, 32, 16])\n' $what >x.poly
+    run 0 --script=x.poly x.c -o $what.c
+done
+says auto.c 'packed B'
+lacks none.c 'packed B'
+
 begin "a script for all nests"
 printf 'nest mul\nvectorize j\nnest all\n' >x.poly
 run 0 --script=x.poly x.c -o x.opt.c
@@ -415,6 +463,38 @@ says log/err "p.c:.*'line [0-9]*, 'tile i, j: 8, 8': 'i' may be any of S0.i, S1.
 [ "$(grep -c 'pragma polyopt tile' p.opt.c)" -lt "$(grep -c 'pragma polyopt tile' p.c)" ] ||
     wrong "the steps are still there"
 [ "$(answers p.opt.c)" = "$expected" ] || wrong "another result"
+
+begin "--emit=script: what polyopt does, as steps that make the same text"
+for kernel in gemm jacobi-2d jacobi-1d mvt trmm conv-2d doitgen correlation; do
+    source=$here/../bench/kernels/$kernel.c
+    always=
+    run 0 -I"$here/../bench/kernels" "$source" -o k.own.c
+    run 0 -I"$here/../bench/kernels" --emit=script "$source"
+    cp log/out k.poly
+    run 0 -I"$here/../bench/kernels" --script=k.poly "$source" -o k.opt.c
+    same k.own.c k.opt.c
+    case $kernel in
+    trmm | conv-2d | doitgen) says k.poly '^order ' ;;
+    *) lacks k.poly '^order ' ;;
+    esac
+done
+[ "${polyopt##*/}" = polyopt ] || always=--min-gain=any
+run 0 --emit=script x.c
+cp log/out x.poly
+says x.poly '^nest mul:10$'
+says x.poly '^tile i, j, k: '
+
+begin "--explain: which dependence makes a step necessary"
+always=
+run 0 -I"$here/../bench/kernels" --explain "$here/../bench/kernels/jacobi-2d.c"
+says log/out '^kernel_jacobi_2d:29$'
+says log/out '^    shift S1.i of S1 by 1$'
+says log/out "without it, 'fuse S0.i, S1.i' is not legal:"
+says log/out 'anti dependence on A, line 33 to line 36, runs backwards'
+says log/out "'fuse S0.j.point, S1.j.point' is not legal:"
+says log/out "estimate of 'what is kept': .* times as fast as the program"
+lacks log/out 'for ('
+[ "${polyopt##*/}" = polyopt ] || always=--min-gain=any
 
 begin "scripts give what polyopt finds by itself"
 kernels=$here/../bench/kernels

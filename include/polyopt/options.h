@@ -26,8 +26,9 @@
 #define PO_DEFAULT_MEMORY_MB 2048L
 
 typedef enum po_stage {
-    PO_STAGE_SCRIPT, /* the order as a script */
-    PO_STAGE_STEPS,  /* which steps of the script are legal */
+    PO_STAGE_SCRIPT,  /* the order as a script */
+    PO_STAGE_EXPLAIN, /* the same, with reasons */
+    PO_STAGE_STEPS,   /* which steps of the script are legal */
     PO_STAGE_SCOP,
     PO_STAGE_CARD, /* how much it does */
     PO_STAGE_DEPS,

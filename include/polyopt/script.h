@@ -14,6 +14,13 @@ typedef enum po_script_scop {
     PO_SCRIPT_EXPAND = 16   /* arrays in the place of scalars                 */
 } po_script_scop;
 
+/* Which nests a part is for, besides their names. */
+typedef enum po_script_kind {
+    PO_SCRIPT_ANY,
+    PO_SCRIPT_CONTRACTIONS, /* sums of products, as in a product of matrices  */
+    PO_SCRIPT_BANDS         /* "depth" loops, or more, directly in each other */
+} po_script_kind;
+
 /* A step: what stands in a line, without the comment. */
 typedef struct po_script_step {
     int line;
@@ -24,14 +31,19 @@ typedef struct po_script_step {
  *
  * "function"  NULL for any; "line": that of its outermost loop, 0 for any
  * "scop"      a set of po_script_scop
+ * "packing"  which parts of arrays are copied into buffers, with "has_packing"
  * "has_no_guard"  the new loops are executed however little work they have
  */
 typedef struct po_script_part {
     const char *function;
     int line;
     int header_line;
+    po_script_kind kind;
+    int depth;
     unsigned scop;
     bool has_no_guard;
+    bool has_packing;
+    po_packing packing;
     int n_step;
     po_script_step *step;
 } po_script_part;
@@ -76,5 +88,12 @@ __isl_give isl_schedule *po_script_apply(const po_script_part *part,
 void po_script_write(unsigned of, const po_scop *scop, const po_deps *deps,
                      __isl_keep isl_schedule *tree, const po_run *run,
                      po_text *out);
+
+/* The same in words: the steps, which dependence makes each of them necessary, and which
+ * loops could not become one.
+ */
+void po_script_explain(unsigned of, const po_scop *scop, const po_deps *deps,
+                       __isl_keep isl_schedule *tree, const po_run *run,
+                       po_text *out);
 
 #endif

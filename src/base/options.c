@@ -106,6 +106,8 @@ static po_parse parse_switch(po_options *options, const char *arg)
         options->any_arguments = true;
     else if (strcmp(arg, "--line-directives") == 0)
         options->line_directives = true;
+    else if (strcmp(arg, "--explain") == 0)
+        options->stage = PO_STAGE_EXPLAIN;
     else if (strcmp(arg, "--script-check") == 0)
         options->stage = PO_STAGE_STEPS;
     else if (strcmp(arg, "--all") == 0)

@@ -40,15 +40,24 @@ static void emit_footprint(const po_attempt *a, const po_run *run, po_text *out)
     po_footprint_free(found);
 }
 
-/* The steps that make the order of the new loops, if there are some. */
+/* The steps that make the order of the new loops, if there are some; with reasons, if these
+ * are asked for.
+ */
 static void emit_script(const po_attempt *a, const po_run *run, po_text *out)
 {
+    const po_variant *variant = a->variant;
+    unsigned made = variant->made;
+
     if (!a->tree || !a->ast)
         return;
+    if (a->expanded)
+        made |= (unsigned)PO_SCRIPT_EXPAND;
     po_effort_begin(run->ctx, po_effort_quota(run->options));
-    po_script_write(a->variant->made |
-                        (a->expanded ? (unsigned)PO_SCRIPT_EXPAND : 0),
-                    a->variant->scop, a->variant->deps, a->tree, run, out);
+    if (run->options->stage == PO_STAGE_EXPLAIN)
+        po_script_explain(made, variant->scop, variant->deps, a->tree, run,
+                          out);
+    else
+        po_script_write(made, variant->scop, variant->deps, a->tree, run, out);
     po_effort_end(run->ctx);
 }
 
@@ -90,6 +99,7 @@ void po_attempt_emit(const po_attempt *a, const po_run *run, po_text *out)
         po_attempt_print_dot(a, out);
         break;
     case PO_STAGE_SCRIPT:
+    case PO_STAGE_EXPLAIN:
         emit_script(a, run, out);
         break;
     case PO_STAGE_AST:

@@ -57,6 +57,7 @@ typedef struct po_tnode {
  * "set", "row"  what the nodes of all trees refer to
  * "why"     why the last step has been refused
  * "is_syntax"  as it is not understood, not as the nest does not allow it
+ * "is_broken"  it breaks a dependence
  */
 typedef struct po_steps {
     const po_scop *scop;
@@ -72,6 +73,7 @@ typedef struct po_steps {
     isl_union_pw_aff **row;
     const char *why;
     bool is_syntax;
+    bool is_broken;
 } po_steps;
 
 /* --- tnode.c: trees -------------------------------------------------------- */
@@ -195,10 +197,24 @@ const po_tnode *po_chain_reorder(po_steps *s, const po_chain *chain);
 /* The place of a node in the path; -1 if it is not there. */
 int po_tpath_level(const po_tpath *path, const po_tnode *node);
 
+/* --- pattern.c, recipes.c --------------------------------------------------- */
+
+/* Is the nest of the kind that the part is for? */
+bool po_pattern_fits(const po_script_part *part, const po_scop *scop);
+
+/* Return the text of a step with names in the place of $rows and its like. */
+const char *po_pattern_put_in(po_steps *s, const char *text);
+
+/* The text of the recipes that every script has. */
+const char *po_script_recipes(void);
+
 /* --- run.c ------------------------------------------------------------------ */
 
 /* Return the tree that the step makes; NULL if it makes none. */
 const po_tnode *po_steps_take(po_steps *s, const char *text);
+
+/* Take the step, if it is legal: the tree is what it makes. */
+bool po_steps_advance(po_steps *s, const char *text);
 void po_steps_release(po_steps *s);
 
 /* --- the steps: each returns the tree that it makes, or NULL ---------------- */

@@ -128,6 +128,47 @@ const po_tnode *po_step_distribute(po_steps *s, po_args *args)
     return po_tpath_replace(s, &path, path.n - 1, apart(s, loop, n, begin));
 }
 
+/* Take the innermost loop around the statement that has more than one part apart around
+ * that with the statement; false if there is none.
+ */
+static bool isolate_once(po_steps *s, const char *name)
+{
+    po_tpath path;
+    int stmt;
+    int level;
+
+    if (!po_steps_find_stmt(s, name, &path, &stmt))
+        return false;
+    for (level = path.n - 2; level > 0; level--)
+        if (path.node[level]->kind == PO_TNODE_PARTS &&
+            path.node[level - 1]->kind == PO_TNODE_LOOP) {
+            int at = path.at[level];
+            int n = path.node[level]->n_part;
+            int begin[3] = {0, at > 0 ? at : 1, at + 1};
+            const po_tnode *parts = apart(s, path.node[level - 1],
+                                          1 + (at > 0) + (at + 1 < n), begin);
+
+            s->root = po_tpath_replace(s, &path, level - 1, parts);
+            return true;
+        }
+    return false;
+}
+
+const po_tnode *po_step_isolate(po_steps *s, po_args *args)
+{
+    const po_tnode *before = s->root;
+    const po_tnode *root;
+    const char *name;
+
+    if (!po_args_name(s, args, &name) || !po_args_end(s, args))
+        return NULL;
+    while (isolate_once(s, name))
+        ;
+    root = s->root;
+    s->root = before;
+    return s->why ? NULL : root;
+}
+
 /* --- iterations apart ------------------------------------------------------------ */
 
 /* Return the instances of the loop whose dates are less than the value. */

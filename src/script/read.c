@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "polyopt/script.h"
+#include "internal.h"
 
 enum { MAX_PARAMETER = 16, MAX_DEPTH = 8 };
 
@@ -33,6 +33,14 @@ static const struct {
                   {"cut", PO_SCRIPT_CUT},
                   {"own", PO_SCRIPT_OWN},
                   {"expand", PO_SCRIPT_EXPAND}};
+
+/* Which parts of arrays are copied. */
+static const struct {
+    const char *text;
+    po_packing packing;
+} pack_words[] = {{"pack none", PO_PACKING_NONE},
+                  {"pack auto", PO_PACKING_AUTO},
+                  {"pack all", PO_PACKING_ALL}};
 
 /* A recipe: lines in which parameters stand for values. */
 struct recipe {
@@ -120,7 +128,7 @@ static const char *unbracketed(struct reader *r, const char *value)
 
 static struct recipe *find_recipe(struct reader *r, const char *name, size_t n)
 {
-    for (int i = 0; i < r->n_recipe; i++)
+    for (int i = r->n_recipe - 1; i >= 0; i--)
         if (strlen(r->recipe[i].name) == n &&
             strncmp(r->recipe[i].name, name, n) == 0)
             return &r->recipe[i];
@@ -241,6 +249,12 @@ static bool take_setting(struct reader *r, po_script_part *part,
         part->has_no_guard = true;
         return true;
     }
+    for (size_t i = 0; i < PO_COUNTOF(pack_words); i++)
+        if (strcmp(text, pack_words[i].text) == 0) {
+            part->has_packing = true;
+            part->packing = pack_words[i].packing;
+            return true;
+        }
     for (size_t i = 0; i < PO_COUNTOF(scop_words); i++) {
         if (strcmp(text, scop_words[i].word) != 0)
             continue;
@@ -290,6 +304,22 @@ static bool read_step(struct reader *r, const char *text, int depth)
     return true;
 }
 
+/* Read what follows "all": nothing, "contractions", or "bands depth>=N". */
+static bool read_kind(const char *text, po_script_part *part)
+{
+    static const char bands[] = "bands depth>=";
+    char *end;
+
+    if (strcmp(text, "contractions") == 0)
+        part->kind = PO_SCRIPT_CONTRACTIONS;
+    if (strncmp(text, bands, strlen(bands)) == 0) {
+        part->kind = PO_SCRIPT_BANDS;
+        part->depth = (int)strtol(text + strlen(bands), &end, 10);
+        return !*end && part->depth > 0;
+    }
+    return !*text || part->kind == PO_SCRIPT_CONTRACTIONS;
+}
+
 /* Read "FUNCTION" or "FUNCTION:LINE", or "all". */
 static bool read_nest(struct reader *r, const char *text)
 {
@@ -303,11 +333,17 @@ static bool read_nest(struct reader *r, const char *text)
         part.function = po_arena_slice(r->script->arena, text, n);
     if (n > 0 && text[n] == ':')
         part.line = (int)strtol(text + n + 1, &end, 10);
-    if (n == 0 || (text[n] && (!end || *end || part.line <= 0)))
+    if (n == 3 && strncmp(text, "all", 3) == 0 && text[n] != ':') {
+        part.function = NULL;
+        if (!read_kind(trimmed(r, text + n, strlen(text + n)), &part))
+            return wrong(r,
+                         "this is not 'nest all', 'nest all contractions' nor "
+                         "'nest all bands depth>=N'",
+                         text);
+    } else if (n == 0 || (text[n] && (!end || *end || part.line <= 0))) {
         return wrong(r, "this is not 'nest FUNCTION' nor 'nest FUNCTION:LINE'",
                      text);
-    if (!text[n] && strcmp(part.function, "all") == 0)
-        part.function = NULL;
+    }
     *PO_ARENA_ADD(r->script->arena, r->script->part, r->script->n_part) = part;
     return true;
 }
@@ -368,12 +404,26 @@ static bool read_line(struct reader *r, const char *text)
     return read_step(r, text, 0);
 }
 
+static void read_lines(struct reader *r, const char *text)
+{
+    r->line = 0;
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        size_t length = strcspn(text, "#\n");
+
+        r->line++;
+        read_line(r, trimmed(r, text, length));
+        text += n + (text[n] == '\n');
+    }
+}
+
 static struct reader begin(const char *path, po_diag *diag)
 {
     struct reader r = {.path = path, .diag = diag, .good = true};
 
     r.script = po_alloc(sizeof(*r.script));
     *r.script = (po_script){.arena = po_arena_new()};
+    read_lines(&r, po_script_recipes());
     return r;
 }
 
@@ -381,14 +431,7 @@ po_script *po_script_read(const char *text, const char *path, po_diag *diag)
 {
     struct reader r = begin(path, diag);
 
-    while (*text) {
-        size_t n = strcspn(text, "\n");
-        size_t length = strcspn(text, "#\n");
-
-        r.line++;
-        read_line(&r, trimmed(&r, text, length));
-        text += n + (text[n] == '\n');
-    }
+    read_lines(&r, text);
     if (r.open)
         wrong(&r, "the recipe has no end, '}'", r.open->name);
     return r.good ? r.script : po_script_free(r.script);
@@ -454,7 +497,8 @@ const po_script_part *po_script_find(const po_script *script,
         const po_script_part *part = &script->part[i];
 
         if ((!part->function || strcmp(part->function, scop->function) == 0) &&
-            (part->line == 0 || part->line == scop->loc.line))
+            (part->line == 0 || part->line == scop->loc.line) &&
+            po_pattern_fits(part, scop))
             return part;
     }
     return NULL;

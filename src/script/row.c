@@ -17,35 +17,50 @@ static const po_tnode *with_row(po_steps *s, const po_tpath *path,
                             po_tnode_loop(s, loop, row, loop->part[0]));
 }
 
-const po_tnode *po_step_skew(po_steps *s, po_args *args)
+/* Return the tree with the dates of a loop later by those of one around it. */
+static const po_tnode *skewed(po_steps *s, const char *name, const char *by,
+                              long factor)
 {
     po_tpath path;
     po_tpath outer;
-    const char *name;
-    const char *by;
-    long factor = 1;
+    isl_union_pw_aff *row;
     isl_union_pw_aff *more;
 
-    if (!po_args_name(s, args, &name) || !po_args_word(s, args, "by"))
-        return NULL;
-    if (strchr("+-0123456789", *args->at) &&
-        (!po_args_number(s, args, -1000, 1000, &factor) ||
-         !po_args_word(s, args, "*")))
-        return NULL;
-    if (!po_args_name(s, args, &by) || !po_args_end(s, args) ||
-        !po_steps_find_loop(s, name, &path) ||
+    if (!po_steps_find_loop(s, name, &path) ||
         !po_steps_find_loop(s, by, &outer))
         return NULL;
     if (outer.n >= path.n ||
         po_tpath_level(&path, outer.node[outer.n - 1]) != outer.n - 1)
         return po_steps_refuse(s, "'%s' is not around '%s'", by, name);
+    row = isl_union_pw_aff_copy(path.node[path.n - 1]->row);
     more = isl_union_pw_aff_copy(outer.node[outer.n - 1]->row);
     more = isl_union_pw_aff_scale_val(
         more, isl_val_int_from_si(s->scop->ctx, factor));
-    return with_row(
-        s, &path,
-        isl_union_pw_aff_add(isl_union_pw_aff_copy(path.node[path.n - 1]->row),
-                             more));
+    return with_row(s, &path, isl_union_pw_aff_add(row, more));
+}
+
+const po_tnode *po_step_skew(po_steps *s, po_args *args)
+{
+    const po_tnode *before = s->root;
+    const po_tnode *root = before;
+    po_arg_names names;
+    const char *by;
+    long factor = 1;
+
+    if (!po_args_names(s, args, &names) || !po_args_word(s, args, "by"))
+        return NULL;
+    if (*args->at && strchr("+-0123456789", *args->at) &&
+        (!po_args_number(s, args, -1000, 1000, &factor) ||
+         !po_args_word(s, args, "*")))
+        return NULL;
+    if (!po_args_name(s, args, &by) || !po_args_end(s, args))
+        return NULL;
+    for (int i = 0; i < names.n && root; i++) {
+        root = skewed(s, names.name[i], by, factor);
+        s->root = root ? root : before;
+    }
+    s->root = before;
+    return root;
 }
 
 const po_tnode *po_step_reverse(po_steps *s, po_args *args)

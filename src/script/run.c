@@ -46,6 +46,7 @@ static bool is_legal(po_steps *s, const po_tnode *root)
                                s->expanded ? s->expanded_deps : s->deps, tree,
                                s->run);
     po_effort_widen(outer);
+    s->is_broken = legal == isl_bool_false;
     if (legal == isl_bool_false)
         s->why = po_verify_find_violated(s->scop, s->deps, tree);
     if (legal == isl_bool_false && !s->why)
@@ -57,11 +58,11 @@ static bool is_legal(po_steps *s, const po_tnode *root)
     return legal == isl_bool_true;
 }
 
-/* Take the step, if it is legal. */
-static bool advance(po_steps *s, const char *text)
+bool po_steps_advance(po_steps *s, const char *text)
 {
     const po_tnode *root = po_steps_take(s, text);
 
+    s->is_broken = false;
     if (!root && !s->why)
         po_steps_fail(s, "that is too complex");
     if (!root || !is_legal(s, root))
@@ -106,7 +107,7 @@ __isl_give isl_schedule *po_script_apply(const po_script_part *part,
         expand(&s);
     for (int i = 0; i < part->n_step && (n_refused == 0 || log); i++) {
         const po_script_step *step = &part->step[i];
-        bool good = advance(&s, step->text);
+        bool good = po_steps_advance(&s, po_pattern_put_in(&s, step->text));
 
         if (!good && n_refused++ == 0)
             *why = po_arena_printf(scop->arena, "line %d, '%s': %s", step->line,

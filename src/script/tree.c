@@ -22,10 +22,13 @@ static const char *name_of(po_steps *s, isl_union_pw_aff *row)
     int inner = n - 1;
     const char *name = "c";
 
-    while (inner >= 0 &&
-           isl_pw_aff_involves_dims(first, isl_dim_in, (unsigned)inner, 1) !=
-               isl_bool_true)
-        inner--;
+    for (; inner >= 0; inner--) {
+        isl_bool has =
+            isl_pw_aff_involves_dims(first, isl_dim_in, (unsigned)inner, 1);
+
+        if (has == isl_bool_true)
+            break;
+    }
     if (stmt >= 0 && inner >= 0 && s->scop->stmt[stmt].iter &&
         s->scop->stmt[stmt].iter[inner] &&
         s->scop->stmt[stmt].iter[inner]->name)

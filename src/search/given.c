@@ -75,7 +75,7 @@ static po_variant *find_ordered(po_search *s, const char *text, size_t n,
 /* Have the best be what becomes of the variant, which has the order that is given.  What
  * is against that is kept.
  */
-static void climb(po_search *s, po_variant *variant, bool unguarded,
+static void climb(po_search *s, po_variant *variant, const po_script_part *part,
                   const po_run *run)
 {
     const po_rung rung = {.scheduler = PO_SCHEDULER_GIVEN,
@@ -84,8 +84,10 @@ static void climb(po_search *s, po_variant *variant, bool unguarded,
                           .parallel = true,
                           .jam = true,
                           .block = true,
-                          .unguarded = unguarded,
-                          .packing = run->options->packing};
+                          .unguarded = part && part->has_no_guard,
+                          .packing = part && part->has_packing
+                                         ? part->packing
+                                         : run->options->packing};
 
     s->best = po_ladder_climb(variant, rung, run);
     po_search_weigh_given(s, &rung, run);
@@ -147,7 +149,7 @@ static void try_script(po_search *s, const po_script_part *part,
 
     if (variant)
         take_steps(s, part, variant, run);
-    climb(s, variant ? variant : s->variant, part->has_no_guard, run);
+    climb(s, variant ? variant : s->variant, part, run);
 }
 
 static void try_tree(po_search *s, const char *text, size_t n,
@@ -157,7 +159,7 @@ static void try_tree(po_search *s, const char *text, size_t n,
 
     if (variant->given)
         s->refusal = NULL;
-    climb(s, variant, false, run);
+    climb(s, variant, NULL, run);
 }
 
 bool po_search_given(po_search *s, const po_run *run)

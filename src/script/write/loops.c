@@ -1,0 +1,193 @@
+/* The places of loops, their tiles and marks. */
+#include "writer.h"
+
+#include <string.h>
+
+/* Write the loops in the order in which the wanted ones without tiles are, and the rest
+ * behind them, if that is another one.
+ */
+static bool put_in_order(po_writer *w, const po_tnode *at, const po_loops *from,
+                         const po_loops *to, const po_role *role)
+{
+    bool is_placed[PO_MAX_ARG] = {false};
+    po_text names = {0};
+    int n = 0;
+    bool same = true;
+    bool good = true;
+
+    for (int i = 0; i < to->n + from->n; i++) {
+        int of = i < to->n ? role[i].of : i - to->n;
+
+        if (is_placed[of] || (i < to->n && role[i].size > 0))
+            continue;
+        is_placed[of] = true;
+        same = same && of == n;
+        po_text_printf(&names, "%s%s", n++ > 0 ? ", " : "",
+                       po_writer_name(w->s, at, from->loop[of]->name));
+    }
+    if (!same)
+        good = po_writer_step(w, "reorder %s", po_text_get(&names));
+    po_text_free(&names);
+    return good;
+}
+
+/* Append the sizes of the tiles of one level. */
+static void add_sizes(po_text *text, int n, const int *tiled,
+                      const po_loops *to, const po_role *role, int level)
+{
+    for (int i = 0; i < n; i++) {
+        int left = level;
+        long size = 0;
+
+        for (int k = 0; k < to->n; k++)
+            if (role[k].size > 0 && role[k].of == tiled[i] && left-- == 0)
+                size = role[k].size;
+        po_text_printf(text, "%s%ld", i > 0 ? ", " : "", size);
+    }
+}
+
+/* Write the tiles, and wavefronts of them. */
+static bool cut(po_writer *w, const po_tnode *at, const po_loops *from,
+                const po_loops *to, const po_role *role)
+{
+    po_text text = {0};
+    int tiled[PO_MAX_ARG];
+    int n_level = 0;
+    int n = 0;
+    bool good;
+
+    for (int k = 0; k < to->n; k++) {
+        int level = 1;
+        bool is_new = true;
+
+        if (role[k].size == 0)
+            continue;
+        for (int i = 0; i < k; i++)
+            level += role[i].size > 0 && role[i].of == role[k].of;
+        for (int i = 0; i < n; i++)
+            is_new = is_new && tiled[i] != role[k].of;
+        if (is_new)
+            tiled[n++] = role[k].of;
+        n_level = level > n_level ? level : n_level;
+    }
+    for (int i = 0; i < n; i++)
+        po_text_printf(&text, "%s%s", i > 0 ? ", " : "",
+                       po_writer_name(w->s, at, from->loop[tiled[i]]->name));
+    for (int level = 0; level < n_level; level++) {
+        po_text_add(&text, level > 0 ? " / " : ": ");
+        add_sizes(&text, n, tiled, to, role, level);
+    }
+    good = n == 0 || po_writer_step(w, "tile %s", po_text_get(&text));
+    po_text_free(&text);
+    for (int k = 0; k < to->n && good; k++)
+        if (role[k].wave >= 0)
+            good = po_writer_step(
+                w, "wavefront %s, %s",
+                po_writer_name(w->s, at,
+                               po_arena_printf(w->s->arena, "%s.tile",
+                                               from->loop[role[k].of]->name)),
+                po_writer_name(
+                    w->s, at,
+                    po_arena_printf(w->s->arena, "%s.tile",
+                                    from->loop[role[k].wave]->name)));
+    return good;
+}
+
+/* Write the loops, of which some are over tiles now, in the order that is wanted. */
+static bool put_tiles_in_order(po_writer *w, const po_tnode *wanted,
+                               const po_loops *to)
+{
+    const po_tnode *at = po_writer_find(w->s, w->s->root, wanted);
+    po_loops is = at ? po_writer_chain(at) : (po_loops){0};
+    po_text names = {0};
+    bool same = true;
+    bool good = true;
+
+    for (int i = 0; i < to->n; i++) {
+        int k = 0;
+
+        while (k < is.n && !po_writer_same_rows(to->loop[i], is.loop[k]))
+            k++;
+        if (k == is.n)
+            break;
+        same = same && k == i;
+        po_text_printf(&names, "%s%s", i > 0 ? ", " : "",
+                       po_writer_name(w->s, at, is.loop[k]->name));
+    }
+    if (!same)
+        good = po_writer_step(w, "reorder %s", po_text_get(&names));
+    po_text_free(&names);
+    return good;
+}
+
+/* Write one mark of loop number "k" of the chain, whose names are those of "is". */
+static bool write_mark(po_writer *w, const po_tnode *at, const po_loops *to,
+                       const po_loops *is, int k, const po_tmark *mark)
+{
+    const char *name = po_writer_name(w->s, at, is->loop[k]->name);
+    int n = 1;
+
+    if (strcmp(mark->name, PO_MARK_COLLAPSE) == 0 ||
+        po_writer_has_mark(is->loop[k], mark->name))
+        return true;
+    if (strcmp(mark->name, PO_MARK_PARALLEL) == 0) {
+        while (k + n < to->n &&
+               po_writer_has_mark(to->loop[k + n], PO_MARK_COLLAPSE))
+            n++;
+        return n > 1 ? po_writer_step(w, "parallel %s collapse=%d", name, n)
+                     : po_writer_step(w, "parallel %s", name);
+    }
+    if (strcmp(mark->name, PO_MARK_SIMD) == 0)
+        return po_writer_step(w, "vectorize %s", name);
+    if (strcmp(mark->name, PO_MARK_JAM) == 0)
+        return po_writer_step(w, "unroll-jam %s: %ld", name, mark->number);
+    if (strcmp(mark->name, PO_MARK_REDUCE) == 0)
+        return po_writer_step(w, "reduce %s: %s", name,
+                              w->s->scop->array[mark->number].name);
+    if (strcmp(mark->name, PO_MARK_SIDE) == 0)
+        return k + 1 >= to->n ||
+               !po_writer_has_mark(to->loop[k + 1], PO_MARK_SIDE) ||
+               po_writer_step(w, "registers %s, %s",
+                              po_writer_name(w->s, at, is->loop[k + 1]->name),
+                              name);
+    return mark->number > 0
+               ? po_writer_step(w, "mark %s: %s %ld", name, mark->name,
+                                mark->number)
+               : po_writer_step(w, "mark %s: %s", name, mark->name);
+}
+
+/* Write the marks of the chain. */
+static bool mark_all(po_writer *w, const po_tnode *wanted)
+{
+    po_loops to = po_writer_chain(wanted);
+
+    for (int k = 0; k < to.n; k++)
+        for (int i = to.loop[k]->n_mark - 1; i >= 0; i--) {
+            const po_tnode *at = po_writer_find(w->s, w->s->root, wanted);
+            po_loops is = at ? po_writer_chain(at) : (po_loops){0};
+
+            if (is.n <= k ||
+                !write_mark(w, at, &to, &is, k, &to.loop[k]->mark[i]))
+                return false;
+        }
+    return true;
+}
+
+bool po_writer_loops(po_writer *w, const po_tnode *wanted)
+{
+    po_loops to;
+    po_role role[PO_MAX_ARG];
+    const po_tnode *at;
+    po_loops from;
+
+    if (!po_writer_rows(w, wanted, &to))
+        return false;
+    at = po_writer_find(w->s, w->s->root, wanted);
+    from = at ? po_writer_chain(at) : (po_loops){0};
+    for (int i = 0; i < to.n; i++)
+        if (!po_writer_role(w->s, to.loop[i], &from, &to, &role[i]))
+            return false;
+    return put_in_order(w, at, &from, &to, role) &&
+           cut(w, at, &from, &to, role) && put_tiles_in_order(w, wanted, &to) &&
+           mark_all(w, wanted);
+}

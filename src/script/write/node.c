@@ -1,0 +1,121 @@
+/* Nodes of the tree that steps have made, and of the order that is wanted. */
+#include "writer.h"
+
+#include <string.h>
+
+bool po_writer_step(po_writer *w, const char *format, ...)
+{
+    po_text text = {0};
+    const po_tnode *root;
+    va_list args;
+    const char *line;
+
+    va_start(args, format);
+    po_text_vprintf(&text, format, args);
+    va_end(args);
+    line = po_arena_copy(w->s->arena, po_text_get(&text));
+    po_text_free(&text);
+    root = po_steps_take(w->s, line);
+    if (!root)
+        return false;
+    w->s->root = root;
+    *PO_ARENA_ADD(w->s->arena, w->part->step, w->part->n_step) =
+        (po_script_step){w->part->n_step + 1, line};
+    return true;
+}
+
+const po_stmt *po_writer_first(const po_steps *s, const po_tnode *node)
+{
+    for (int i = 0; i < s->scop->n_stmt; i++)
+        if (po_tnode_has(node, &s->scop->stmt[i]))
+            return &s->scop->stmt[i];
+    return NULL;
+}
+
+/* Have the nodes the same statements? */
+static bool has_same(const po_steps *s, const po_tnode *a, const po_tnode *b)
+{
+    for (int i = 0; i < s->scop->n_stmt; i++)
+        if (po_tnode_has(a, &s->scop->stmt[i]) !=
+            po_tnode_has(b, &s->scop->stmt[i]))
+            return false;
+    return true;
+}
+
+const po_tnode *po_writer_find(const po_steps *s, const po_tnode *node,
+                               const po_tnode *like)
+{
+    const po_stmt *first = po_writer_first(s, like);
+
+    while (!has_same(s, node, like)) {
+        const po_tnode *next = NULL;
+
+        for (int i = 0; i < node->n_part && !next && first; i++)
+            if (po_tnode_has(node->part[i], first))
+                next = node->part[i];
+        if (!next)
+            return NULL;
+        node = next;
+    }
+    return node;
+}
+
+const char *po_writer_name(po_steps *s, const po_tnode *at, const char *name)
+{
+    po_tpath path;
+    const po_stmt *stmt = po_writer_first(s, at);
+
+    if (po_steps_find_loop(s, name, &path) || !stmt)
+        return name;
+    return po_arena_printf(s->arena, "%s.%s", stmt->name, name);
+}
+
+po_loops po_writer_chain(const po_tnode *node)
+{
+    po_loops chain = {0};
+
+    for (; node->kind == PO_TNODE_LOOP && chain.n < PO_MAX_ARG;
+         node = node->part[0])
+        chain.loop[chain.n++] = node;
+    return chain;
+}
+
+long po_writer_number(const po_tnode *loop, const char *mark)
+{
+    for (int i = 0; i < loop->n_mark; i++)
+        if (strcmp(loop->mark[i].name, mark) == 0)
+            return loop->mark[i].number;
+    return 0;
+}
+
+bool po_writer_has_mark(const po_tnode *loop, const char *mark)
+{
+    for (int i = 0; i < loop->n_mark; i++)
+        if (strcmp(loop->mark[i].name, mark) == 0)
+            return true;
+    return false;
+}
+
+bool po_writer_same_rows(const po_tnode *a, const po_tnode *b)
+{
+    isl_union_pw_aff *left = isl_union_pw_aff_intersect_domain(
+        isl_union_pw_aff_copy(a->row),
+        isl_union_set_universe(isl_union_set_copy(a->domain)));
+    isl_union_pw_aff *right = isl_union_pw_aff_intersect_domain(
+        isl_union_pw_aff_copy(b->row),
+        isl_union_set_universe(isl_union_set_copy(b->domain)));
+    isl_bool equal = isl_union_pw_aff_plain_is_equal(left, right);
+
+    isl_union_pw_aff_free(left);
+    isl_union_pw_aff_free(right);
+    return equal == isl_bool_true;
+}
+
+bool po_writer_is_row(po_steps *s, const po_tnode *loop,
+                      __isl_take isl_union_pw_aff *row)
+{
+    po_tnode other = *loop;
+
+    other.row = po_steps_keep_row(s, row);
+    return row && po_writer_same_rows(loop, &other);
+}

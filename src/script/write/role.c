@@ -1,0 +1,48 @@
+/* What the loops of an order are, beside those of the tree. */
+#include "writer.h"
+
+static isl_union_pw_aff *tiles_of(const po_tnode *loop, long size)
+{
+    return po_row_count_tiles(isl_union_pw_aff_copy(loop->row), size);
+}
+
+/* Is the loop a wavefront of tiles of two loops, the first with tiles of "size"?  Those of
+ * the second are of the size of some loop of the order.
+ */
+static bool find_wave(po_steps *s, const po_tnode *loop, const po_loops *from,
+                      const po_loops *to, long size, po_role *role)
+{
+    for (int i = 0; i < from->n; i++)
+        for (int k = 0; k < from->n; k++)
+            for (int t = 0; t < to->n && k != i; t++) {
+                long other = po_writer_number(to->loop[t], PO_MARK_TILE);
+
+                *role = (po_role){i, size, k};
+                if (other > 0 &&
+                    po_writer_is_row(
+                        s, loop,
+                        isl_union_pw_aff_add(tiles_of(from->loop[i], size),
+                                             tiles_of(from->loop[k], other))))
+                    return true;
+            }
+    return false;
+}
+
+bool po_writer_role(po_steps *s, const po_tnode *loop, const po_loops *from,
+                    const po_loops *to, po_role *role)
+{
+    long size = po_writer_number(loop, PO_MARK_TILE);
+    long wave = po_writer_number(loop, PO_MARK_WAVE);
+
+    if (wave > 0)
+        return find_wave(s, loop, from, to, wave, role);
+    for (int i = 0; i < from->n; i++) {
+        *role = (po_role){i, size, -1};
+        if (po_writer_is_row(s, loop,
+                             size > 0
+                                 ? tiles_of(from->loop[i], size)
+                                 : isl_union_pw_aff_copy(from->loop[i]->row)))
+            return true;
+    }
+    return false;
+}

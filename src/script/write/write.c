@@ -1,0 +1,166 @@
+/* An order as a script: the steps that make it of the order of the program.
+ *
+ * Steps that people would write are looked for first: parts are taken apart, loops are
+ * skewed, shifted, reordered, tiled, and marked, from the outside to the inside.  What they
+ * make is compared with the order; if it is another one, or a step on the way is not legal,
+ * the order is written as a tree, in one step.
+ */
+#include "writer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* More statements make no script that anybody would read. */
+enum { MOST_STMT = 40 };
+
+/* How much of the budget looking for steps may take, in percent. */
+enum { STEPS = 80 };
+
+/* Has "b" all marks of "a"? */
+static bool has_marks_of(const po_tnode *a, const po_tnode *b)
+{
+    for (int i = 0; i < a->n_mark; i++) {
+        bool found = false;
+
+        for (int k = 0; k < b->n_mark; k++)
+            found = found || (strcmp(a->mark[i].name, b->mark[k].name) == 0 &&
+                              a->mark[i].number == b->mark[k].number);
+        if (!found)
+            return false;
+    }
+    return a->n_mark == b->n_mark;
+}
+
+/* Are the trees the same, but for names? */
+static bool is_equal(const po_tnode *a, const po_tnode *b)
+{
+    isl_bool equal = isl_union_set_is_equal(a->domain, b->domain);
+
+    if (equal != isl_bool_true || a->kind != b->kind || a->n_part != b->n_part)
+        return false;
+    if (a->kind == PO_TNODE_LOOP &&
+        (!po_writer_same_rows(a, b) || !has_marks_of(a, b)))
+        return false;
+    for (int i = 0; i < a->n_part; i++)
+        if (!is_equal(a->part[i], b->part[i]))
+            return false;
+    return true;
+}
+
+/* Write what makes the node that the order has, and what is in it: "depth" loops with the
+ * same statements are around it.
+ */
+static bool write_node(po_writer *w, const po_tnode *wanted, int depth)
+{
+    if (wanted->kind == PO_TNODE_LEAF)
+        return true;
+    if (wanted->kind == PO_TNODE_LOOP) {
+        po_loops to = po_writer_chain(wanted);
+
+        return po_writer_loops(w, wanted) &&
+               (to.n == PO_MAX_ARG ||
+                write_node(w, to.loop[to.n - 1]->part[0], to.n));
+    }
+    if (wanted->kind != PO_TNODE_PARTS || !po_writer_parts(w, wanted, depth))
+        return false;
+    for (int i = 0; i < wanted->n_part; i++)
+        if (!write_node(w, wanted->part[i], 0))
+            return false;
+    return true;
+}
+
+/* Are the steps legal, one after the other? */
+static bool is_good(const po_writer *w)
+{
+    const po_steps *s = w->s;
+    const char *why;
+    isl_schedule *tree =
+        po_script_apply(w->part, s->scop, s->deps, s->run, NULL, &why);
+    bool good = tree;
+
+    isl_schedule_free(tree);
+    return good;
+}
+
+/* Write the steps that a person would write; false if none are found. */
+static bool write_steps(po_writer *w, const po_tnode *wanted)
+{
+    w->part->n_step = 0;
+    w->part->step = NULL;
+    w->s->root = po_tnode_of_scop(w->s);
+    return w->s->scop->n_stmt <= MOST_STMT && write_node(w, wanted, 0) &&
+           is_equal(w->s->root, wanted) && is_good(w);
+}
+
+/* Write the order as a tree, in one step. */
+static void write_tree(po_writer *w, __isl_keep isl_schedule *tree)
+{
+    char *text = isl_schedule_to_str(tree);
+
+    w->part->n_step = 0;
+    w->part->step = NULL;
+    *PO_ARENA_ADD(w->s->arena, w->part->step, w->part->n_step) =
+        (po_script_step){
+            1, po_arena_printf(w->s->arena, "order %s", text ? text : "{}")};
+    free(text);
+}
+
+/* Find the steps, of the scop that is made by the passes "of". */
+static void find_steps(po_writer *w, unsigned of, __isl_keep isl_schedule *tree)
+{
+    const po_tnode *wanted = po_tnode_of_tree(w->s, tree);
+    unsigned long outer = po_effort_narrow(STEPS);
+    bool good;
+
+    w->part->scop = of;
+    good = wanted && write_steps(w, wanted);
+    po_effort_widen(outer);
+    if (!good)
+        write_tree(w, tree);
+}
+
+static po_steps begin(const po_scop *scop, const po_deps *deps,
+                      const po_run *run)
+{
+    return (po_steps){
+        .scop = scop, .deps = deps, .run = run, .arena = po_arena_new()};
+}
+
+void po_script_write(unsigned of, const po_scop *scop, const po_deps *deps,
+                     __isl_keep isl_schedule *tree, const po_run *run,
+                     po_text *out)
+{
+    static const struct {
+        po_script_scop scop;
+        const char *word;
+    } words[] = {{PO_SCRIPT_SEPARATE, "separate"},
+                 {PO_SCRIPT_FOLD, "fold"},
+                 {PO_SCRIPT_CUT, "cut"},
+                 {PO_SCRIPT_OWN, "own"},
+                 {PO_SCRIPT_EXPAND, "expand"}};
+    po_steps s = begin(scop, deps, run);
+    po_script_part part = {0};
+    po_writer w = {&s, &part};
+
+    find_steps(&w, of, tree);
+    po_text_printf(out, "nest %s:%d\n", scop->function, scop->loc.line);
+    for (size_t i = 0; i < PO_COUNTOF(words); i++)
+        if (of & (unsigned)words[i].scop)
+            po_text_printf(out, "%s\n", words[i].word);
+    for (int i = 0; i < part.n_step; i++)
+        po_text_printf(out, "%s\n", part.step[i].text);
+    po_steps_release(&s);
+}
+
+void po_script_explain(unsigned of, const po_scop *scop, const po_deps *deps,
+                       __isl_keep isl_schedule *tree, const po_run *run,
+                       po_text *out)
+{
+    po_steps s = begin(scop, deps, run);
+    po_script_part part = {0};
+    po_writer w = {&s, &part};
+
+    find_steps(&w, of, tree);
+    po_writer_explain(&w, out);
+    po_steps_release(&s);
+}
