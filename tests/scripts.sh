@@ -311,6 +311,11 @@ illegal mul "'i' around it is parallel already" <<'END'
 parallel i
 parallel j
 END
+illegal mul "a parallel loop is in one with the mark 'simd'" <<'END'
+vectorize j
+reorder j, k
+parallel k
+END
 illegal mul "not as many loops directly in 'j'" <<'END'
 parallel j collapse=3
 END

@@ -156,6 +156,7 @@ static int find_mark(const char *name, long *number)
  * "is_shared"  it is in a parallel loop, "collapses": directly in one, or in one that
  *              is collapsed with that
  * "in_lanes"   it is directly in the lanes of a register tile
+ * "in_vectors"  it is in a loop that is executed in vectors, in which OpenMP has no threads
  */
 struct around {
     bool has[N_MARK];
@@ -163,6 +164,7 @@ struct around {
     bool is_shared;
     bool collapses;
     bool in_lanes;
+    bool in_vectors;
 };
 
 static bool has_marks(const struct around *around)
@@ -223,13 +225,16 @@ static const char *check_band(const po_scop *scop,
 {
     const bool *has = around->has;
     struct around inside = {.is_shared = around->is_shared || has[PARALLEL],
-                            .collapses = has[PARALLEL] || has[COLLAPSE]};
+                            .collapses = has[PARALLEL] || has[COLLAPSE],
+                            .in_vectors = around->in_vectors || has[SIMD]};
     bool is_rows = has[SIDE] && around->side == PO_SIDE_ROWS;
 
     if (has_marks(around) && isl_schedule_node_band_n_member(node) != 1)
         return "a mark is not above a band of one member";
     if (has[PARALLEL] && around->is_shared)
         return "a parallel loop is in another one";
+    if (has[PARALLEL] && around->in_vectors)
+        return "a parallel loop is in one with the mark 'simd'";
     if (has[COLLAPSE] && !around->collapses)
         return "a loop with the mark 'collapse' is not directly in one that "
                "threads share";
