@@ -236,6 +236,25 @@ illegal mul "3 loops have 2 sizes" <<'END'
 tile i, j, k: 8, 8
 END
 
+begin "double tiling of a product"
+legal mul <<'END'
+tile i, j: 32, 32 / 8, 4
+parallel i.tile
+END
+says log/err 'tiled 32x32x8x4, parallel'
+
+begin "order: dates of a statement"
+legal shifted <<'END'
+order { S0[i, j] -> [i + j, j] } as w, j
+parallel j
+END
+illegal shifted "flow dependence on A, line 46 to line 46, runs backwards" <<'END'
+order { S0[i, j] -> [i - j, -j] }
+END
+illegal shifted "instances of statements are missing\|is no" <<'END'
+order { S0[i, j] -> [i, j] : i > 3 }
+END
+
 begin "distribute, before a statement and altogether"
 illegal sums 'flow dependence on x, line 30 to line 29' <<'END'
 distribute i before S2
@@ -534,5 +553,12 @@ for kernel in gemm jacobi-2d; do
     run 0 -I"$kernels" --script=$kernel.poly "$kernels/$kernel.c" -o k.opt.c
     same k.own.c k.opt.c
 done
+
+begin "the worked examples of the manual are tests"
+sed -n 's/^ *[0-9]*\. \*\([^*:]*\).*/\1/p' "$here/../docs/script.md" >names
+[ "$(wc -l <names)" -eq 12 ] || wrong "$(cat names)"
+while read -r title; do
+    grep -q "^begin \"$title" "$here/scripts.sh" || wrong "no test '$title'"
+done <names
 
 summary
