@@ -361,8 +361,12 @@ static bool read_script(struct job *job)
     const char *path = job->options->script;
     po_text text = {0};
 
-    if (path && po_file_read(path, &text, job->diag))
-        job->script = po_script_read(po_text_get(&text), path, job->diag);
+    if (path && po_file_read(path, &text, job->diag)) {
+        if (strlen(po_text_get(&text)) == text.n)
+            job->script = po_script_read(po_text_get(&text), path, job->diag);
+        else
+            po_diag_error(job->diag, NULL, "a zero byte in '%s'", path);
+    }
     po_text_free(&text);
     return !path || job->script;
 }

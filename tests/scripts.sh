@@ -440,6 +440,41 @@ printf 'nest mul\nrecipe a {\nreverse x\n' >x.poly
 run 1 --script=x.poly x.c -o none.c
 says log/err "the recipe has no end"
 
+awk 'BEGIN {
+    for (i = 0; i < 8; i++) {
+        print "recipe a" i "(x) {"
+        for (k = 0; k < 10; k++)
+            print (i > 0 ? "a" i - 1 "([x, x])" : "reverse x")
+        print "}"
+    }
+    print "nest mul\na7(i)"
+}' >x.poly
+run 1 --script=x.poly x.c -o none.c
+says log/err 'the script is too long'
+printf 'recipe a {\n}\nrecipe a {\n}\n' >x.poly
+run 1 --script=x.poly x.c -o none.c
+says log/err "x.poly:3:1: error: there is a recipe of this name already: 'a'"
+
+begin "odd files: lines that end in CR LF, no end of the last line, zero bytes, brackets"
+printf 'nest mul\r\ntile i, j: 8\r\nparallel i.tile' >x.poly
+run 0 --script=x.poly x.c -o x.opt.c
+says log/err 'x.c:10:.*order as given, tiled 8x8, parallel'
+printf 'nest mul\nreverse i\n\0reverse k\n' >x.poly
+run 1 --script=x.poly x.c -o none.c
+says log/err "a zero byte in 'x.poly'"
+awk 'BEGIN {
+    for (i = 0; i < 100000; i++) {
+        open = open "("
+        close_ = close_ ")"
+        node = node "{ mark: x, child: "
+    }
+    print "nest mul\nshift i by " open "n" close_
+    print "nest pair\norder {" node "}"
+}' >x.poly
+run 0 --script=x.poly x.c -o none.c
+says log/err "an affine expression of the parameters should stand where"
+says log/err "brackets are too deep in each other"
+
 begin "scripts for all nests of a kind"
 cat >x.poly <<'END'
 nest all contractions

@@ -99,6 +99,11 @@ const char *po_word_like(const char *word, size_t length,
 
 const char *po_word_end(const char *text);
 bool po_begins_with_word(const char *text, const char *word);
+
+/* Are brackets, of any kind, in the "n" bytes deeper in each other than anybody writes?  What
+ * calls itself for each bracket would run out of stack.
+ */
+bool po_is_deep(const char *text, size_t n);
 const char *po_find_word(const char *text, const char *at, const char *word);
 
 /* Integer arithmetic that detects overflow: return false, and leave "*result"

@@ -76,3 +76,16 @@ const char *po_find_word(const char *text, const char *at, const char *word)
             return at;
     return NULL;
 }
+
+bool po_is_deep(const char *text, size_t n)
+{
+    int depth = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        depth += text[i] == '(' || text[i] == '[' || text[i] == '{';
+        depth -= text[i] == ')' || text[i] == ']' || text[i] == '}';
+        if (depth > 1000)
+            return true;
+    }
+    return false;
+}

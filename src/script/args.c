@@ -125,7 +125,8 @@ __isl_give isl_pw_aff *po_args_value(po_steps *s, po_args *args,
     po_text_add(&text, "] -> { [(");
     po_text_add_bytes(&text, args->at, n);
     po_text_add(&text, ")] }");
-    if (n > 0 && !memchr(args->at, '}', n) && !memchr(args->at, ';', n))
+    if (n > 0 && !memchr(args->at, '}', n) && !memchr(args->at, ';', n) &&
+        !po_is_deep(args->at, n))
         value = isl_pw_aff_read_from_str(s->scop->ctx, po_text_get(&text));
     po_text_free(&text);
     if (!value) {

@@ -16,7 +16,7 @@
 
 #include "internal.h"
 
-enum { MAX_PARAMETER = 16, MAX_DEPTH = 8 };
+enum { MAX_PARAMETER = 16, MAX_DEPTH = 8, MAX_SIZE = 1 << 24 };
 
 static const char *const step_words[] = {
 #define STEP(word, function, form, effect) word,
@@ -52,13 +52,17 @@ struct recipe {
     po_script_step *line;
 };
 
-/* What has been read.  "open" is the recipe whose lines are read; NULL outside. */
+/* What has been read.  The first "n_own" recipes are those that every script has.  "open" is the recipe whose lines are read; NULL outside.  "size"
+ * is what the steps so far take, those of recipes as often as these are used.
+ */
 struct reader {
     po_script *script;
     const char *path;
     po_diag *diag;
     int line;
+    size_t size;
     int n_recipe;
+    int n_own;
     struct recipe *recipe;
     struct recipe *open;
     bool good;
@@ -277,9 +281,13 @@ static bool read_step(struct reader *r, const char *text, int depth)
     const char *inside = text + n;
     const char *like;
 
+    r->size += sizeof(po_script_step) + strlen(text);
     if (script->n_part == 0)
         return wrong(r, "there is no line 'nest FUNCTION' before the step",
                      text);
+    if (r->size > MAX_SIZE)
+        return wrong(r, "the script is too long",
+                     po_arena_slice(script->arena, text, n));
     part = &script->part[script->n_part - 1];
     if (take_setting(r, part, text))
         return r->good;
@@ -348,6 +356,14 @@ static bool read_nest(struct reader *r, const char *text)
     return true;
 }
 
+/* Has the script a recipe of this name? */
+static bool is_taken(struct reader *r, const char *name, size_t n)
+{
+    const struct recipe *recipe = find_recipe(r, name, n);
+
+    return recipe && recipe - r->recipe >= r->n_own;
+}
+
 /* Read "NAME(PARAMETER, PARAMETER = VALUE) {". */
 static bool read_recipe(struct reader *r, const char *text)
 {
@@ -359,6 +375,8 @@ static bool read_recipe(struct reader *r, const char *text)
     if (n == 0 || text[length - 1] != '{')
         return wrong(r, "this is not 'recipe NAME(PARAMETERS) {'", text);
     recipe.name = po_arena_slice(r->script->arena, text, n);
+    if (is_taken(r, text, n))
+        return wrong(r, "there is a recipe of this name already", recipe.name);
     text = trimmed(r, text + n, length - n - 1);
     if (*text && !in_parentheses(r, text, &inside))
         return wrong(r, "this is not 'recipe NAME(PARAMETERS) {'", text);
@@ -424,6 +442,7 @@ static struct reader begin(const char *path, po_diag *diag)
     r.script = po_alloc(sizeof(*r.script));
     *r.script = (po_script){.arena = po_arena_new()};
     read_lines(&r, po_script_recipes());
+    r.n_own = r.n_recipe;
     return r;
 }
 

@@ -330,11 +330,17 @@ __isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
                                             const char *text, size_t n,
                                             const char **why)
 {
-    char *copy = uncommented(text, n);
-    bool is_map = po_given_is_map(copy);
+    char *copy;
+    bool is_map;
     isl_schedule *tree = NULL;
 
     *why = NULL;
+    if (po_is_deep(text, n)) {
+        *why = "brackets are too deep in each other";
+        return NULL;
+    }
+    copy = uncommented(text, n);
+    is_map = po_given_is_map(copy);
     if (is_map)
         tree = po_given_read_map(scop, copy, why);
     else
