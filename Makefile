@@ -8,7 +8,7 @@ CFLAGS ?= -O2 -g
 WARN = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
        -Wmissing-prototypes -Wvla -Werror=implicit-function-declaration \
        -Werror=int-conversion -Werror=switch
-SUITES = unit prop whole golden reject cli driver builds exec programs fuzz bytes lint
+SUITES = unit prop whole golden reject cli driver builds exec programs fuzz steps bytes lint
 KERNELS = $(wildcard bench/kernels/*.c)
 # Those that differ from another one in little that passes see: ludcmp from lu and
 # trisolv, heat-3d from jacobi-2d; and adi, which isl's scheduler gives up.
@@ -57,13 +57,14 @@ UNITOBJ = $(patsubst %.c,$(BUILD)/%.o,$(UNIT) $(SUPPORT))
 PROPOBJ = $(patsubst %.c,$(BUILD)/%.o,$(PROP) $(SUPPORT))
 WHOLEOBJ = $(patsubst %.c,$(BUILD)/%.o,$(WHOLE) $(SUPPORT))
 GENOBJ = $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/fuzz/*.c))
+STEPSOBJ = $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/fuzz/steps/*.c))
 BYTESOBJ = $(patsubst %.c,$(BUILD)/%.o,$(filter-out %/libfuzzer.c,$(wildcard tests/bytes/*.c)))
 GOLDEN = $(filter-out %.opt.c,$(wildcard tests/golden/*.c tests/golden/*.maps))
 REJECT = $(wildcard tests/reject/*.c)
 JOBS = -j$(shell nproc 2>/dev/null || echo 1)
 
 all: $(BUILD)/polyopt $(BUILD)/polyopt-cc ## build the program (default)
-tests: $(BUILD)/unit $(BUILD)/prop $(BUILD)/whole $(BUILD)/gen $(BUILD)/bytes ## build the test programs
+tests: $(BUILD)/unit $(BUILD)/prop $(BUILD)/whole $(BUILD)/gen $(BUILD)/steps $(BUILD)/bytes ## build the test programs
 
 $(BUILD)/polyopt: $(OBJ)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LDLIBS)
@@ -78,6 +79,8 @@ $(BUILD)/whole: $(WHOLEOBJ) $(LIBOBJ)
 $(BUILD)/bytes: $(BYTESOBJ) $(LIBOBJ)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LDLIBS)
 $(BUILD)/gen: $(GENOBJ)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^
+$(BUILD)/steps: $(STEPSOBJ)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^
 $(BUILD)/%.o: %.c Makefile | $(BUILD)/deps
 	@mkdir -p $(@D)
@@ -114,10 +117,11 @@ check-exec: $(BUILD)/polyopt ## compile, run and compare whole programs
 	tests/exec.sh $< $(KERNELS) $(EXEC)
 check-programs: $(BUILD)/polyopt ## the same for the programs of the benchmarks
 	tests/programs.sh $< $(filter-out $(SLOW),$(PROGRAMS))
-check-long: $(BUILD)/polyopt $(BUILD)/gen $(BUILD)/whole $(BUILD)/unit ## all sizes of programs, more random ones
+check-long: $(BUILD)/polyopt $(BUILD)/gen $(BUILD)/steps $(BUILD)/whole $(BUILD)/unit ## all sizes of programs, more random ones
 	tests/exec.sh -O 2 -s "0 1 2 31 32 33 47" $< $(KERNELS) $(EXEC)
 	tests/programs.sh $< $(SLOW)
 	tests/fuzz/fuzz.sh -n 60 -s 101 $(BUILD)/gen $<
+	tests/fuzz/steps.sh -n 60 -s 101 $(BUILD)/gen $(BUILD)/steps $< $(KERNELS) $(EXEC)
 	tests/inplace.sh $< tests/golden/*[!t].c
 	tests/text.sh $< tests/golden/*[!t].c
 	KERNELS=all tests/maps.sh $<
@@ -134,11 +138,16 @@ check-warnings: $(BUILD)/polyopt ## do compilers warn of a result only?
 	tests/warnings.sh $< $(EXEC)
 check-fuzz: $(BUILD)/polyopt $(BUILD)/gen ## a few random programs
 	tests/fuzz/fuzz.sh -n 12 -s 1 $(BUILD)/gen $<
+check-steps: $(BUILD)/polyopt $(BUILD)/gen $(BUILD)/steps ## a few random scripts
+	tests/fuzz/steps.sh -n 10 -s 1 $(BUILD)/gen $(BUILD)/steps $< $(KERNELS) $(EXEC)
 fuzz: $(BUILD)/polyopt $(BUILD)/gen ## N=1000 random programs from SEED=1 on, OPTIONS for polyopt
 	tests/fuzz/fuzz.sh -n $(or $(N),1000) -s $(or $(SEED),1) \
 	    -o "$(OPTIONS)" $(BUILD)/gen $<
 check-bytes: $(BUILD)/bytes ## damaged C files
 	tests/bytes/bytes.sh -n 60 $< $(EXEC)
+fuzz-scripts: $(BUILD)/polyopt $(BUILD)/gen $(BUILD)/steps ## N=500 random scripts from SEED=1 on
+	tests/fuzz/steps.sh -n $(or $(N),500) -s $(or $(SEED),1) \
+	    $(BUILD)/gen $(BUILD)/steps $< $(KERNELS) $(EXEC)
 fuzz-bytes: $(BUILD)/bytes ## N=1000 damaged C files from SEED=1 on
 	tests/bytes/bytes.sh -n $(or $(N),1000) -s $(or $(SEED),1) $< $(EXEC) $(KERNELS)
 libfuzzer: ## the same by clang's libFuzzer for SECONDS=60
@@ -196,10 +205,10 @@ help: ## this list
 
 .PHONY: all tests check check-unit check-prop check-whole check-golden check-reject \
 	check-cli check-driver check-builds check-exec check-programs check-long \
-	check-reparse check-warnings check-fuzz check-bytes fuzz fuzz-bytes \
+	check-reparse check-warnings check-fuzz check-steps check-bytes fuzz fuzz-scripts fuzz-bytes \
 	libfuzzer mutants verdicts golden lint format tidy bench bench-kernels \
 	bench-programs bench-hand bench-full calibrate quickstart check-asleep \
 	install uninstall clean help
 
 -include $(OBJ:.o=.d) $(DRIVEROBJ:.o=.d) $(UNITOBJ:.o=.d) $(PROPOBJ:.o=.d) $(WHOLEOBJ:.o=.d) \
-    $(GENOBJ:.o=.d) $(BYTESOBJ:.o=.d)
+    $(GENOBJ:.o=.d) $(STEPSOBJ:.o=.d) $(BYTESOBJ:.o=.d)

@@ -1,0 +1,248 @@
+/* Random steps for a nest of which the loops, statements, arrays and parameters are known.
+ * Most of them are such as the nest may allow; a few are nonsense.
+ */
+#include "steps.h"
+
+#include <string.h>
+
+static const char *any(struct dice *d, const struct list *list,
+                       const char *none)
+{
+    return list->n > 0 ? list->name[below(d, (unsigned)list->n)] : none;
+}
+
+/* Names of loops are put together here, in turns, as a step has several of them. */
+static char place[8][2 * MAX_TEXT];
+
+/* The name of loop number i: "S1.k.tile", or without the statement, or behind that of a
+ * loop that may be around.
+ */
+static const char *called(struct dice *d, const struct nest *nest, int i)
+{
+    static int turn;
+    const char *name = i < nest->loop.n ? nest->loop.name[i] : "i";
+    const char *dot = strchr(name, '.');
+    const char *around = i > 0 && i < nest->loop.n
+                             ? nest->loop.name[below(d, (unsigned)i)]
+                             : name;
+    char *text = place[turn++ % 8];
+
+    if (strchr(around, '.') && chance(d, 12)) {
+        snprintf(text, sizeof(place[0]), "%s/%s", strchr(around, '.') + 1, name);
+        return text;
+    }
+    return dot && chance(d, 25) ? dot + 1 : name;
+}
+
+/* A number that some loop may be split, or shifted, at. */
+static void print_value(struct dice *d, const struct nest *nest)
+{
+    static const char *const odd[] = {"1000000000",
+                                      "-1000000000000",
+                                      "9223372036854775807",
+                                      "99999999999999999999",
+                                      "1/2",
+                                      "i",
+                                      "2 *",
+                                      "n n",
+                                      "(n)",
+                                      "-n"};
+    const char *n = any(d, &nest->param, "4");
+
+    switch (below(d, 12)) {
+    case 0:
+        printf("%s", n);
+        break;
+    case 1:
+        printf("%s - 1", n);
+        break;
+    case 2:
+        printf("floor(%s/2)", n);
+        break;
+    case 3:
+        printf("-%s + 2", n);
+        break;
+    case 4:
+        printf("2*%s - %u", n, below(d, 9));
+        break;
+    case 5:
+        printf("-%u", 1 + below(d, 4));
+        break;
+    case 6:
+        if (chance(d, 80))
+            printf("%s mod 3", n);
+        else
+            printf("%s", odd[below(d, 10)]);
+        break;
+    default:
+        printf("%u", below(d, 9));
+        break;
+    }
+}
+
+static void print_size(struct dice *d)
+{
+    static const unsigned size[] = {0,  1,  2,  3,   4,   5,   8,
+                                    16, 32, 64, 100, 288, 1000};
+
+    if (chance(d, 1))
+        printf("%u", 1u << 30);
+    else
+        printf("%u", size[below(d, chance(d, 20) ? 13 : 8)]);
+}
+
+/* Store how many of the loops that may follow each other inwards, from number "*first". */
+static int some_loops(struct dice *d, const struct nest *nest, int *first)
+{
+    int n = 1 + (int)below(d, 3);
+    int most = nest->loop.n > 0 ? nest->loop.n : 1;
+
+    *first = (int)below(d, (unsigned)most);
+    return n > most - *first ? most - *first : n;
+}
+
+static void print_tile(struct dice *d, const struct nest *nest)
+{
+    int first;
+    int n = some_loops(d, nest, &first);
+    int n_level = chance(d, 25) ? 2 : 1;
+
+    printf("tile ");
+    for (int i = 0; i < n; i++)
+        printf("%s%s", i > 0 ? ", " : "", called(d, nest, first + i));
+    for (int level = 0; level < n_level; level++) {
+        printf(level > 0 ? " / " : ": ");
+        for (int i = 0; i < n; i++) {
+            printf(i > 0 ? ", " : "");
+            print_size(d);
+        }
+    }
+}
+
+static void print_reorder(struct dice *d, const struct nest *nest)
+{
+    int first;
+    int n = some_loops(d, nest, &first);
+    int turn = (int)below(d, 3);
+
+    printf("reorder ");
+    for (int i = 0; i < n; i++)
+        printf(
+            "%s%s", i > 0 ? ", " : "",
+            called(d, nest, first + (turn == 0 ? n - 1 - i : (i + turn) % n)));
+}
+
+/* Two loops, the second mostly the one that comes next. */
+static void print_pair(struct dice *d, const struct nest *nest,
+                       const char *word, const char *between)
+{
+    int most = nest->loop.n > 0 ? nest->loop.n : 1;
+    int a = (int)below(d, (unsigned)most);
+    int b = chance(d, 60) ? a + 1 : (int)below(d, (unsigned)most);
+
+    printf("%s %s%s%s", word, called(d, nest, a), between,
+           called(d, nest, b < most ? b : 0));
+}
+
+static void print_skew(struct dice *d, const struct nest *nest)
+{
+    int most = nest->loop.n > 0 ? nest->loop.n : 1;
+    int a = (int)below(d, (unsigned)most);
+    int b = a + 1 < most ? a + 1 : a;
+    int factor = (int)below(d, 7) - 2;
+
+    if (chance(d, 20))
+        factor = (int)below(d, 2000) - 1000;
+    printf("skew %s by ", called(d, nest, b));
+    if (factor != 1)
+        printf("%d*", factor);
+    printf("%s", called(d, nest, a));
+}
+
+static void print_mark(struct dice *d, const struct nest *nest, int i)
+{
+    static const char *const mark[] = {
+        "parallel", "simd",   "collapse", "tile 4",   "wave 2",    "jam 3",
+        "side 1",   "side 2", "local",    "reduce 0", "reduce 99", "x 3"};
+
+    printf("mark %s: %s", called(d, nest, i), mark[below(d, 12)]);
+}
+
+/* What stands behind the name of one loop, number i, by the kind of step. */
+static void print_of_loop(struct dice *d, const struct nest *nest,
+                          unsigned kind, int i)
+{
+    static const char *const word[] = {
+        "parallel", "vectorize", "unroll-jam", "strip-mine", "reverse",
+        "scale",    "shift",     "split",      "peel",       "distribute",
+        "reduce",   "unmark",    "rename"};
+
+    printf("%s %s", word[kind], called(d, nest, i));
+    if (kind == 0 && chance(d, 40))
+        printf(" collapse=%u", 1 + below(d, 3));
+    if (kind == 2)
+        printf(": %u", 2 + below(d, 7));
+    if (kind == 3)
+        printf(": %u", 2 + below(d, 9));
+    if (kind == 5)
+        printf(" by %u", 1 + below(d, 4));
+    if (kind == 6 && chance(d, 60))
+        printf(" of %s", any(d, &nest->stmt, "S0"));
+    if (kind == 6 || kind == 7)
+        printf(kind == 6 ? " by " : " at "), print_value(d, nest);
+    if (kind == 8)
+        printf(": %s", chance(d, 50) ? "first" : "last");
+    if (kind == 8 && chance(d, 50))
+        printf(" %u", 1 + below(d, 5));
+    if (kind == 9 && chance(d, 50))
+        printf(" before %s", any(d, &nest->stmt, "S1"));
+    if (kind == 10)
+        printf(": %s", any(d, &nest->array, "A"));
+    if (kind == 12)
+        printf(" as r%u", below(d, 99));
+}
+
+static void print_sink(struct dice *d, const struct nest *nest, int i)
+{
+    const char *stmt = any(d, &nest->stmt, "S0");
+
+    printf("sink %s into %s", stmt, called(d, nest, i));
+    if (chance(d, 50)) {
+        printf(" at ");
+        print_value(d, nest);
+    }
+}
+
+void print_step(struct dice *d, const struct nest *nest)
+{
+    int most = nest->loop.n > 0 ? nest->loop.n : 1;
+    int i = (int)below(d, (unsigned)most);
+    unsigned kind = below(d, 40);
+
+    if (kind < 13)
+        print_of_loop(d, nest, kind, i);
+    else if (kind < 17)
+        print_of_loop(d, nest, 6 + (kind - 13), i);
+    else if (kind < 21)
+        print_tile(d, nest);
+    else if (kind < 23)
+        print_reorder(d, nest);
+    else if (kind == 23)
+        print_mark(d, nest, i);
+    else if (kind < 26)
+        print_pair(d, nest, "interchange", ", ");
+    else if (kind < 29)
+        print_skew(d, nest);
+    else if (kind < 32)
+        print_pair(d, nest, "fuse", ", ");
+    else if (kind < 35)
+        print_sink(d, nest, i);
+    else if (kind < 37)
+        print_pair(d, nest, "registers", ", ");
+    else if (kind < 39)
+        print_pair(d, nest, "wavefront", ", ");
+    else
+        printf("reorder %s, %s", any(d, &nest->stmt, "S0"),
+               any(d, &nest->stmt, "S1"));
+    printf("\n");
+}
