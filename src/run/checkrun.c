@@ -12,10 +12,9 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
-#include "polyopt/file.h"
 #include "polyopt/process.h"
+#include "program.h"
 
 /* What all steps share; "n_run" counts the runs so far. */
 struct check {
@@ -56,60 +55,31 @@ static bool make_folder(struct check *c)
 static bool write_source(const struct check *c, const char *name,
                          const po_text *text)
 {
-    static const char mark[] = "\357\273\277";
-    const char *bytes = po_text_get(text);
-    size_t skip = strncmp(bytes, mark, 3) == 0 ? 3 : 0;
     po_text path = name_in(c, name, -1);
-    po_text source = {0};
     bool good;
 
-    po_text_add(&source, "#line 1 \"");
-    for (const char *at = c->options->input; *at; at++)
-        po_text_printf(&source, *at == '"' || *at == '\\' ? "\\%c" : "%c", *at);
-    po_text_add(&source, "\"\n");
-    po_text_add_bytes(&source, bytes + skip, text->n - skip);
     po_text_add(&path, ".c");
-    good = po_file_write(path.bytes, &source, c->diag);
-    po_text_free(&source);
+    good = po_program_write(c->options, path.bytes, text, c->diag);
     po_text_free(&path);
     return good;
-}
-
-static int run_command(const po_words *words)
-{
-    po_process process = {.word = words->word, .in = "/dev/null", .kill = true};
-
-    po_process_run(&process);
-    return process.status;
 }
 
 /* Compile NAME.c to NAME, which has to be a program (not so with -c). */
 static bool compile(const struct check *c, const char *name, bool parallel)
 {
-    const char *compiler = getenv("CC");
     po_text program = name_in(c, name, -1);
     po_text source = name_in(c, name, -1);
-    po_words words = {0};
-    int status;
+    po_compilation how = {.level = "-O2 -ffp-contract=off",
+                          .parallel = parallel};
+    bool good;
 
     po_text_add(&source, ".c");
-    po_words_split(&words, compiler && *compiler ? compiler : "cc", " \t");
-    po_words_split(&words, "-O2 -ffp-contract=off", " ");
-    if (parallel)
-        po_words_add(&words, "-fopenmp");
-    po_words_add_folder(&words, c->options->input);
-    po_words_add(&words, source.bytes);
-    for (int i = 0; i < c->options->n_flag; i++)
-        po_words_add(&words, c->options->flag[i]);
-    po_words_split(&words, "-lm -o", " ");
-    po_words_add(&words, program.bytes);
-    status = run_command(&words);
-    if (status == 0 && access(program.bytes, X_OK) != 0)
-        status = -1;
-    po_words_free(&words);
+    how.source = source.bytes;
+    how.program = program.bytes;
+    good = po_program_compile(c->options, &how);
     po_text_free(&source);
     po_text_free(&program);
-    return status == 0;
+    return good;
 }
 
 /* Run a program, in a folder of its own; "threads" NULL: with as many as the
@@ -148,35 +118,12 @@ static struct run run_program(struct check *c, const char *name,
     return run;
 }
 
-/* The first byte, from 1 on, at which two files differ; 0 if they do not. */
-static long first_difference(FILE *a, FILE *b)
-{
-    long n = 0;
-    int x;
-    int y;
-
-    if (!a || !b)
-        return 1;
-    do {
-        x = getc(a);
-        y = getc(b);
-        n++;
-    } while (x == y && x != EOF);
-    return x == y ? 0 : n;
-}
-
 static long compare(const struct check *c, const char *name, int a, int b)
 {
     po_text path_a = name_in(c, name, a);
     po_text path_b = name_in(c, name, b);
-    FILE *file_a = fopen(path_a.bytes, "rb");
-    FILE *file_b = fopen(path_b.bytes, "rb");
-    long n = first_difference(file_a, file_b);
+    long n = po_program_compare(path_a.bytes, path_b.bytes);
 
-    if (file_a)
-        fclose(file_a);
-    if (file_b)
-        fclose(file_b);
     po_text_free(&path_a);
     po_text_free(&path_b);
     return n;
