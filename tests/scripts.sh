@@ -504,6 +504,15 @@ done
 says auto.c 'packed B'
 lacks none.c 'packed B'
 
+begin "a nest that stays as it is"
+printf 'nest pair\nleave\nreverse i\n' >x.poly
+run 0 --script=x.poly x.c -o x.opt.c
+says log/err 'x.c:35:.*left unchanged: a script wants it as it is \[leave\]'
+sed -n '/^void pair/,/^}/p' x.c >x.part
+sed -n '/^void pair/,/^}/p' x.opt.c >y.part
+same x.part y.part
+says log/err 'x.c:10:.*optimised'
+
 begin "a script for all nests"
 printf 'nest mul\nvectorize j\nnest all\n' >x.poly
 run 0 --script=x.poly x.c -o x.opt.c

@@ -32,6 +32,7 @@ typedef struct po_script_step {
  * "function"  NULL for any; "line": that of its outermost loop, 0 for any
  * "scop"      a set of po_script_scop
  * "packing"  which parts of arrays are copied into buffers, with "has_packing"
+ * "is_left"  it stays as it is
  * "has_no_guard"  the new loops are executed however little work they have
  */
 typedef struct po_script_part {
@@ -41,6 +42,7 @@ typedef struct po_script_part {
     po_script_kind kind;
     int depth;
     unsigned scop;
+    bool is_left;
     bool has_no_guard;
     bool has_packing;
     po_packing packing;

@@ -21,6 +21,7 @@
  *            if none are known
  * "refusal"  why the order that the user has given is none for the nest; NULL if it is,
  *            or there is none
+ * "is_left"  the user wants it as it is: there is no attempt
  * "log"      what is said of the steps that the user wants, if that is asked for
  * "no_gain"  what the estimates say against it; or empty
  */
@@ -35,6 +36,7 @@ typedef struct po_search {
     po_attempt *few;
     isl_set *losses;
     const char *refusal;
+    bool is_left;
     po_text log;
     char no_gain[80];
 } po_search;

@@ -243,6 +243,16 @@ static bool answer(const po_scop *scop, const po_run *run, po_text *out)
     }
 }
 
+/* Say of all nests of the region that the user wants them as they are, also if it is
+ * approximate: its parts are not tried.
+ */
+static isl_stat leave(const po_scop *scop, const po_run *run)
+{
+    for (int i = 0; i < scop->n_nest; i++)
+        po_diag_reject(run->diag, &scop->nest[i], NULL, PO_REJECT_LEAVE, NULL);
+    return isl_stat_ok;
+}
+
 /* Optimise one region: add its new text to the list, or print the stage that
  * the options ask for to "out".  Returns an error if the region has to stay
  * as it is: also if the question is what loops and tiles touch, and there is no order
@@ -256,6 +266,10 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
     po_search s;
 
     po_search_run(&s, scop, run);
+    if (s.is_left) {
+        po_search_clear(&s);
+        return leave(scop, run);
+    }
     if (!po_run_asks_footprint(run))
         status =
             finish(&s, unit, run, 1 + count_outlined(list, scop->in), patch);

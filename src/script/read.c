@@ -245,7 +245,7 @@ static bool expand(struct reader *r, const struct recipe *recipe,
     return true;
 }
 
-/* Is the word about the scop, or the guard?  Then it is noted. */
+/* Is the word about the nest, the scop, or the guard?  Then it is noted. */
 static bool take_setting(struct reader *r, po_script_part *part,
                          const char *text)
 {
@@ -259,6 +259,10 @@ static bool take_setting(struct reader *r, po_script_part *part,
             part->packing = pack_words[i].packing;
             return true;
         }
+    if (strcmp(text, "leave") == 0) {
+        part->is_left = true;
+        return true;
+    }
     for (size_t i = 0; i < PO_COUNTOF(scop_words); i++) {
         if (strcmp(text, scop_words[i].word) != 0)
             continue;

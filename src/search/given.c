@@ -173,9 +173,10 @@ bool po_search_given(po_search *s, const po_run *run)
         own = po_script_of_pragmas(run->unit, s->front, run->diag);
     if (own)
         part = po_script_find(own, s->front);
-    if (part)
+    s->is_left = part && part->is_left;
+    if (part && !part->is_left)
         try_script(s, part, run);
-    else if (tree)
+    else if (tree && !part)
         try_tree(s, tree, n, run);
     po_script_free(own);
     return part || tree;
