@@ -18,9 +18,11 @@ static const char *const hints[][2] = {
 static const char *const steps[] = {
 #define STEP(word, function, form, effect) word,
 #define SETTING(word, effect)              word,
+#define RECIPE(word, text)                 word,
 #include "polyopt/steps.def"
 #undef STEP
 #undef SETTING
+#undef RECIPE
 };
 
 const char *po_lower_step_like(const char *text, size_t n)

@@ -13,6 +13,7 @@
 #     reparse PROGRAM      the same with --verify=reparse
 #     unit SUITE           a suite of the unit tests
 #     golden CASE, reject CASE
+#     cli NAME             tests/NAME.sh
 #     prop WORDS           a property with these words
 #     whole KERNEL         a kernel pass by pass
 #     exec PROGRAM         the comparison of a program with its original
@@ -103,6 +104,7 @@ is_known() {
     unit\ *) grep -q "^SUITE($one)\$" tests/unit/suites.def ;;
     prop\ *) grep -q "^    {\".*$one" tests/prop/prop_*.c ;;
     golden\ * | reject\ *) [ -f "tests/${1%% *}/$one.c" ] ;;
+    cli\ *) [ -f "tests/$one.sh" ] ;;
     whole\ *) [ -f "bench/kernels/$one.c" ] ;;
     *) false ;;
     esac
@@ -131,7 +133,7 @@ by() {
     is_known "$1" || return 1
     one=${1#* }
     case $1 in
-    certificate\ * | reparse\ * | golden\ * | reject\ * | exec\ *)
+    certificate\ * | reparse\ * | golden\ * | reject\ * | exec\ * | cli\ *)
         build build/polyopt || return 1 ;;
     *) build "build/${1%% *}" || return 1 ;;
     esac
@@ -141,6 +143,7 @@ by() {
     unit\ *) fails build/unit "$one" ;;
     golden\ *) fails tests/golden.sh build/polyopt "tests/golden/$one.c" ;;
     reject\ *) fails tests/reject.sh build/polyopt "tests/reject/$one.c" ;;
+    cli\ *) fails "tests/$one.sh" build/polyopt ;;
     prop\ *) fails build/prop "$one" ;;
     whole\ *)
         fails build/whole -DN=5 -DTSTEPS=2 "bench/kernels/$one.c" ;;

@@ -28,7 +28,8 @@ static const char *called(struct dice *d, const struct nest *nest, int i)
     char *text = place[turn++ % 8];
 
     if (strchr(around, '.') && chance(d, 12)) {
-        snprintf(text, sizeof(place[0]), "%s/%s", strchr(around, '.') + 1, name);
+        snprintf(text, sizeof(place[0]), "%s/%s", strchr(around, '.') + 1,
+                 name);
         return text;
     }
     return dot && chance(d, 25) ? dot + 1 : name;
