@@ -366,6 +366,7 @@ static isl_union_pw_aff *dates_beside(po_steps *s, const po_tpath *loop,
         isl_union_set_subtract(isl_union_map_domain(all),
                                isl_union_map_domain(isl_union_map_copy(date)));
     isl_bool is_complete = isl_union_set_is_empty(missing);
+    isl_multi_union_pw_aff *rows;
     isl_union_pw_aff *row;
 
     isl_union_set_free(missing);
@@ -377,9 +378,9 @@ static isl_union_pw_aff *dates_beside(po_steps *s, const po_tpath *loop,
                       loop->node[loop->n - 1]->name);
         return NULL;
     }
-    row = isl_multi_union_pw_aff_get_union_pw_aff(
-        isl_multi_union_pw_aff_from_union_map(isl_union_map_copy(date)), 0);
-    isl_union_map_free(date);
+    rows = isl_multi_union_pw_aff_from_union_map(date);
+    row = isl_multi_union_pw_aff_get_union_pw_aff(rows, 0);
+    isl_multi_union_pw_aff_free(rows);
     return row;
 }
 
