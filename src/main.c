@@ -14,6 +14,7 @@
 #include "polyopt/certificate.h"
 #include "polyopt/checkrun.h"
 #include "polyopt/depfile.h"
+#include "polyopt/distinct.h"
 #include "polyopt/file.h"
 #include "polyopt/ilp.h"
 #include "polyopt/passes.h"
@@ -271,56 +272,6 @@ static void take_over(po_outcome *outcome, po_diag *diag)
     outcome->lines = outcome->first = (po_text){0};
 }
 
-/* Are the two files, the first of which may be NULL for stdout, different ones?
- * Says so, if not.
- */
-static bool are_distinct(const char *first, const char *second,
-                         const char *what, po_diag *diag)
-{
-    if (!po_file_is_same(first, second) &&
-        (!first || strcmp(first, second) != 0))
-        return true;
-    po_diag_error(diag, NULL, "%s are the same file '%s'", what, second);
-    return false;
-}
-
-/* Is no file to be written that is also something else?  Says so. */
-static bool has_distinct_files(const po_options *options, po_diag *diag)
-{
-    const char *input = options->input;
-    const char *output = options->output;
-    const char *certificate = options->certificate;
-    po_text name = {0};
-    bool good = true;
-
-    if (!options->in_place && po_file_is_same(input, output)) {
-        po_diag_error(diag, NULL,
-                      "input and output are the same file '%s' (see "
-                      "--in-place)",
-                      po_file_is_stdio(input) ? output : input);
-        return false;
-    }
-    if (certificate)
-        good =
-            are_distinct(input, certificate, "input and certificate", diag) &&
-            are_distinct(output, certificate, "output and certificate", diag);
-    if (good && options->schedule_out)
-        good = are_distinct(input, options->schedule_out,
-                            "input and schedule trees", diag) &&
-               are_distinct(output, options->schedule_out,
-                            "output and schedule trees", diag);
-    if (!good || options->depend == PO_DEPEND_NONE)
-        return good;
-    name = po_depfile_name(options);
-    good =
-        are_distinct(input, name.bytes, "input and rule for make", diag) &&
-        are_distinct(output, name.bytes, "output and rule for make", diag) &&
-        (!certificate || are_distinct(certificate, name.bytes,
-                                      "certificate and rule for make", diag));
-    po_text_free(&name);
-    return good;
-}
-
 /* Read the description of the machine, if there is one.  Says what is wrong. */
 static bool read_machine(const po_options *options, po_machine *machine,
                          po_diag *diag)
@@ -382,7 +333,7 @@ static bool prepare(struct job *job, po_text *in)
                       "json'",
                       options->input, options->database);
     return !options->has_no_command && is_c(options, job->diag) &&
-           has_distinct_files(options, job->diag) &&
+           po_files_are_distinct(options, job->diag) &&
            read_machine(options, &job->machine, job->diag) &&
            (!options->schedule_in ||
             po_file_read(options->schedule_in, &job->given, job->diag)) &&

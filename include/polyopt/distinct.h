@@ -1,0 +1,10 @@
+#ifndef POLYOPT_DISTINCT_H
+#define POLYOPT_DISTINCT_H
+
+#include "polyopt/diag.h"
+#include "polyopt/options.h"
+
+/* Is no file to be written that is also something else?  Says so, if one is. */
+bool po_files_are_distinct(const po_options *options, po_diag *diag);
+
+#endif

@@ -1,0 +1,57 @@
+/* Files that are to be written: none of them may be another one that is read, or written.
+ */
+#include "polyopt/distinct.h"
+
+#include <string.h>
+
+#include "polyopt/depfile.h"
+#include "polyopt/file.h"
+
+/* Are the two files, the first of which may be NULL for stdout, different ones?
+ * Says so, if not.
+ */
+static bool are_distinct(const char *first, const char *second,
+                         const char *what, po_diag *diag)
+{
+    if (!po_file_is_same(first, second) &&
+        (!first || strcmp(first, second) != 0))
+        return true;
+    po_diag_error(diag, NULL, "%s are the same file '%s'", what, second);
+    return false;
+}
+
+bool po_files_are_distinct(const po_options *options, po_diag *diag)
+{
+    const char *input = options->input;
+    const char *output = options->output;
+    const char *certificate = options->certificate;
+    po_text name = {0};
+    bool good = true;
+
+    if (!options->in_place && po_file_is_same(input, output)) {
+        po_diag_error(diag, NULL,
+                      "input and output are the same file '%s' (see "
+                      "--in-place)",
+                      po_file_is_stdio(input) ? output : input);
+        return false;
+    }
+    if (certificate)
+        good =
+            are_distinct(input, certificate, "input and certificate", diag) &&
+            are_distinct(output, certificate, "output and certificate", diag);
+    if (good && options->schedule_out)
+        good = are_distinct(input, options->schedule_out,
+                            "input and schedule trees", diag) &&
+               are_distinct(output, options->schedule_out,
+                            "output and schedule trees", diag);
+    if (!good || options->depend == PO_DEPEND_NONE)
+        return good;
+    name = po_depfile_name(options);
+    good =
+        are_distinct(input, name.bytes, "input and rule for make", diag) &&
+        are_distinct(output, name.bytes, "output and rule for make", diag) &&
+        (!certificate || are_distinct(certificate, name.bytes,
+                                      "certificate and rule for make", diag));
+    po_text_free(&name);
+    return good;
+}
