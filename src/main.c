@@ -20,6 +20,7 @@
 #include "polyopt/passes.h"
 #include "polyopt/pipeline.h"
 #include "polyopt/script.h"
+#include "polyopt/tune.h"
 #include "polyopt/worker.h"
 
 enum {
@@ -340,7 +341,7 @@ static bool prepare(struct job *job, po_text *in)
            read_script(job) && po_file_read(options->input, in, job->diag);
 }
 
-/* Take what the worker leaves: messages, and the text, which is delivered. */
+/* Take what the worker leaves: messages, and the text. */
 static void finish(const struct job *job, po_worker *worker,
                    po_outcome *outcome)
 {
@@ -350,28 +351,67 @@ static void finish(const struct job *job, po_worker *worker,
     take_over(outcome, job->diag);
     if (end != PO_WORKER_DONE)
         survive(job, end, signal_number, outcome);
-    if (has_output(outcome))
-        outcome->status = deliver(job, outcome);
 }
 
-/* Do what the options ask for with one file: the work in a process of its own. */
+/* Do the work in a process of its own. */
+static void work(const struct job *job, po_outcome *outcome)
+{
+    po_worker worker;
+
+    outcome->status = EXIT_DONE;
+    if (po_worker_begin(&worker, job->options->memory_mb, job->diag->json))
+        do_job(job, outcome);
+    finish(job, &worker, outcome);
+}
+
+/* Where messages about the file go. */
+static po_diag diag_for(const po_options *options)
+{
+    return (po_diag){.quiet = options->remarks == PO_REMARKS_NONE,
+                     .verbose = options->verbose,
+                     .json = options->remarks == PO_REMARKS_JSON,
+                     .file = input_name(options)};
+}
+
+/* See po_tune_optimise. */
+static void optimise_with(const po_options *options, const po_text *in,
+                          const char *script, po_outcome *outcome)
+{
+    po_diag diag = diag_for(options);
+    struct job job = {.options = options, .diag = &diag, .in = in};
+
+    outcome->status = EXIT_USAGE;
+    if (script)
+        job.script = po_script_read(script, "script", &diag);
+    if (read_machine(options, &job.machine, &diag) && (!script || job.script))
+        work(&job, outcome);
+    po_script_free(job.script);
+    po_text_free(&outcome->lines);
+    po_text_free(&outcome->first);
+    outcome->lines = diag.lines;
+    outcome->first = diag.first;
+}
+
+/* Do what the options ask for with one file. */
 static int run_with(const po_options *options)
 {
-    const bool is_json = options->remarks == PO_REMARKS_JSON;
-    po_diag diag = {.quiet = options->remarks == PO_REMARKS_NONE,
-                    .verbose = options->verbose,
-                    .json = is_json,
-                    .file = input_name(options)};
+    po_diag diag = diag_for(options);
     po_text in = {0};
     struct job job = {.options = options, .diag = &diag, .in = &in};
     po_outcome outcome = {.status = EXIT_USAGE};
-    po_worker worker;
 
-    if (prepare(&job, &in)) {
+    po_worker worker;
+    bool is_ready = prepare(&job, &in);
+
+    if (is_ready && options->tune_s > 0) {
+        outcome.status = po_tune(options, &in, optimise_with, &diag);
+    } else if (is_ready) {
         outcome.status = EXIT_DONE;
-        if (po_worker_begin(&worker, options->memory_mb, is_json))
+        if (po_worker_begin(&worker, options->memory_mb, diag.json))
             do_job(&job, &outcome);
         finish(&job, &worker, &outcome);
+        if (has_output(&outcome))
+            outcome.status = deliver(&job, &outcome);
     }
     po_diag_close(&diag, outcome.status, &outcome.tally);
     po_text_free(&in);
@@ -395,6 +435,8 @@ int main(int argc, char **argv)
     case PO_PARSE_RUN:
         if (options.calc)
             status = po_calculate(&options);
+        else if (options.tune_machine)
+            status = po_tune_machine(&options);
         else if (options.n_file == 1 && !options.database)
             status = run_with(&options);
         else

@@ -27,7 +27,10 @@ const po_machine *po_machine_default(void);
 bool po_machine_read(po_machine *machine, const char *path, const char *text,
                      po_diag *diag);
 
-/* The same for what this machine says of itself: caches and vectors. */
+/* Append such a text, with what each value is. */
+void po_machine_print(const po_machine *machine, po_text *out);
+
+/* Change it as this machine says of itself: caches and vectors. */
 void po_machine_ask(po_machine *machine);
 
 /* What one execution of a statement does.

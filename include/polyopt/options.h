@@ -22,6 +22,9 @@
 #define PO_DEFAULT_GAIN 5L
 #define PO_ANY_GAIN     (-1L)
 
+/* Seconds that --tune takes if the user does not say. */
+#define PO_DEFAULT_TUNE_S 60L
+
 /* What the whole program may use. */
 #define PO_DEFAULT_MEMORY_MB 2048L
 
@@ -137,6 +140,10 @@ typedef struct po_target {
  * "reparse"  the text of each nest is parsed again, and certified
  * "index_map" the input holds index maps, which are to be simplified
  * "check_run" compile, run and compare, with "argument" for the program
+ * "tune_s"   seconds that may go into the search for a faster script; 0: there is none;
+ *            "command" builds and runs candidates (none: they are programs), "runner" is
+ *            what programs are run by, or NULL
+ * "tune_machine" a description of the machine is to be written
  * "depend"   what the rule for make is to name, "depend_file" where it goes to
  *            (NULL: beside the output), "target" what it is for (none: the
  *            output); "is_phony": it is followed by a rule for each header
@@ -197,6 +204,11 @@ typedef struct po_options {
     bool check_run;
     int n_argument;
     const char **argument;
+    long tune_s;
+    bool tune_machine;
+    const char *runner;
+    int n_command;
+    const char **command;
     po_depend depend;
     bool is_phony;
     const char *depend_file;

@@ -119,6 +119,24 @@ static po_parse parse_tile(po_options *options, const char *arg)
     return PO_PARSE_RUN;
 }
 
+static po_parse parse_tune(po_options *options, const char *arg)
+{
+    const char *text = strchr(arg, '=') + 1;
+    char *end;
+
+    if (strcmp(text, "machine") == 0) {
+        options->tune_machine = true;
+        return PO_PARSE_RUN;
+    }
+    options->tune_s = strtol(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || options->tune_s < 1 ||
+        options->tune_s > 1000000)
+        return po_option_error("--tune takes a number of seconds from 1 to "
+                               "1000000, or 'machine'",
+                               arg);
+    return PO_PARSE_RUN;
+}
+
 static po_parse parse_budget(const char *arg, unsigned long *budget)
 {
     const char *text = strchr(arg, '=') + 1;
@@ -220,6 +238,7 @@ static const char **find_file(po_options *options, const char *arg)
     } files[] = {{"--certificate=", &options->certificate},
                  {"--compiler-text=", &options->compiler_text},
                  {"--machine=", &options->machine},
+                 {"--runner=", &options->runner},
                  {"--schedule-in=", &options->schedule_in},
                  {"--schedule-out=", &options->schedule_out},
                  {"--script=", &options->script}};
@@ -267,6 +286,8 @@ po_parse po_option_set_value(po_options *options, const char *arg)
     } else if (po_begins_with(arg, "--index-map=")) {
         result = po_option_set_input(options, strchr(arg, '=') + 1);
         options->index_map = true;
+    } else if (po_begins_with(arg, "--tune=")) {
+        result = parse_tune(options, arg);
     } else if (po_begins_with(arg, "--budget=")) {
         result = parse_budget(arg, &options->budget);
     } else if (po_begins_with(arg, "--time-limit=")) {

@@ -48,6 +48,16 @@ static void add_flag(po_options *options, const char *flag)
     add_text(&options->n_flag, &options->flag, flag);
 }
 
+/* Take what follows "--": flags, or the command of --tune. */
+static void add_rest(po_options *options, int n, char **rest)
+{
+    for (int i = 0; i < n; i++)
+        if (options->tune_s > 0)
+            add_text(&options->n_command, &options->command, rest[i]);
+        else
+            add_flag(options, rest[i]);
+}
+
 /* Does the flag belong to the compiler? */
 static bool is_compiler_flag(const char *arg)
 {
@@ -88,7 +98,9 @@ static void set_depend(po_options *options, const char *arg, const char *value)
 
 static po_parse parse_switch(po_options *options, const char *arg)
 {
-    if (strcmp(arg, "--tile") == 0)
+    if (strcmp(arg, "--tune") == 0)
+        options->tune_s = PO_DEFAULT_TUNE_S;
+    else if (strcmp(arg, "--tile") == 0)
         options->tile = true;
     else if (strcmp(arg, "--no-tile") == 0)
         options->tile = false;
@@ -247,8 +259,7 @@ po_parse po_options_parse(po_options *options, int argc, char **argv)
         if (is_ours && strcmp(argv[i], "--version") == 0)
             return PO_PARSE_VERSION;
         if (strcmp(argv[i], "--") == 0) {
-            for (i++; i < argc; i++)
-                add_flag(options, argv[i]);
+            add_rest(options, argc - i - 1, argv + i + 1);
             break;
         }
         taken = parse_one(options, argc, argv, i);
@@ -279,6 +290,8 @@ po_options po_options_for(const po_options *options, const char *input,
     own.reassociate = own.asks_reassociate || flags_reassociate(&own);
     own.argument = NULL;
     own.n_argument = 0;
+    own.command = NULL;
+    own.n_command = 0;
     own.target = NULL;
     own.n_target = 0;
     return own;
@@ -288,6 +301,7 @@ void po_options_free(po_options *options)
 {
     free(options->flag);
     free(options->argument);
+    free(options->command);
     free(options->file);
     free(options->target);
     *options = (po_options){0};

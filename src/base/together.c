@@ -81,6 +81,38 @@ static po_parse check_script(const po_options *options)
     return PO_PARSE_RUN;
 }
 
+/* Is something asked for that is no script, and none can be found with? */
+static bool asks_otherwise(const po_options *options)
+{
+    return options->check_run || options->in_place || options->index_map ||
+           options->script || options->schedule_in || options->schedule_out ||
+           options->certificate || options->database ||
+           options->depend != PO_DEPEND_NONE || options->stage != PO_STAGE_C;
+}
+
+/* Check what goes with the search for scripts. */
+static po_parse check_tune(const po_options *options)
+{
+    if (options->runner && (options->tune_s == 0 || options->n_command > 0))
+        return po_option_error("only together with --tune, without a command",
+                               "--runner");
+    if (options->tune_s == 0)
+        return PO_PARSE_RUN;
+    if (asks_otherwise(options) || options->n_file > 1)
+        return po_option_error("goes with one file, and without --check-run, "
+                               "--in-place, --emit, --index-map, --script, "
+                               "--schedule-in, --schedule-out, --certificate, "
+                               "-p and -MD",
+                               "--tune");
+    if (!options->output || strcmp(options->output, "-") == 0)
+        return po_option_error("needs -o, for the script", "--tune");
+    if (options->reassociate && options->n_command == 0)
+        return po_option_error("needs a command behind -- where sums may be in "
+                               "any order: outputs cannot be compared",
+                               "--tune");
+    return PO_PARSE_RUN;
+}
+
 /* Check the options that only make sense with, or without, others. */
 po_parse po_options_check(po_options *options)
 {
@@ -89,8 +121,10 @@ po_parse po_options_check(po_options *options)
     if (options->calc &&
         (options->input || options->output || options->database))
         return po_option_error("not together with in.c, -o or -p", "--calc");
-    if (options->calc)
+    if (options->calc || (options->tune_machine && !options->input))
         return PO_PARSE_RUN;
+    if (options->tune_machine)
+        return po_option_error("takes no input", "--tune=machine");
     if (!options->input && !options->database)
         return po_option_error("no input file", "in.c");
     if (options->check_run &&
@@ -105,6 +139,7 @@ po_parse po_options_check(po_options *options)
                                "--index-map");
     if (check_depend(options) != PO_PARSE_RUN ||
         check_script(options) != PO_PARSE_RUN ||
+        check_tune(options) != PO_PARSE_RUN ||
         check_several(options) != PO_PARSE_RUN)
         return PO_PARSE_ERROR;
     if (!options->in_place)

@@ -16,9 +16,10 @@ static const struct field {
     double value;
     double least;
     double most;
+    const char *help;
 } fields[] = {
 #define FIELD(name, value, least, most, help)                                  \
-    {#name, offsetof(po_machine, name), value, least, most},
+    {#name, offsetof(po_machine, name), value, least, most, help},
 #include "polyopt/machine.def"
 #undef FIELD
 };
@@ -102,4 +103,14 @@ bool po_machine_read(po_machine *machine, const char *path, const char *text,
         loc.line++;
     }
     return true;
+}
+
+void po_machine_print(const po_machine *machine, po_text *out)
+{
+    for (size_t i = 0; i < PO_COUNTOF(fields); i++) {
+        const char *at = (const char *)machine + fields[i].offset;
+
+        po_text_printf(out, "%s = %.10g # %s\n", fields[i].name,
+                       *(const double *)(const void *)at, fields[i].help);
+    }
 }
