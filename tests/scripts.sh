@@ -310,6 +310,9 @@ legal sums <<'END'
 sink S0 into k at -1
 sink S2 into k at n
 END
+legal smooth <<'END'
+sink S1 into S0.i
+END
 
 begin "parallel and vectorize: a loop that carries a dependence is refused"
 legal mul <<'END'
