@@ -599,6 +599,10 @@ for kernel in gemm jacobi-2d; do
     run 0 -I"$kernels" "$kernels/$kernel.c" -o k.own.c
     run 0 -I"$kernels" --script=$kernel.poly "$kernels/$kernel.c" -o k.opt.c
     same k.own.c k.opt.c
+    run 0 -I"$kernels" --emit=script "$kernels/$kernel.c"
+    cp log/out own.poly
+    run 0 -I"$kernels" --script=own.poly "$kernels/$kernel.c" -o k.opt.c
+    same k.own.c k.opt.c
 done
 
 begin "the worked examples of the manual are tests"
