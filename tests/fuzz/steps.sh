@@ -21,13 +21,14 @@ usage()
     exit 2
 }
 
-# Put the program of number $1 into old.c, and what it needs into "flags".
+# Put the program of number $1 into old.c, and what it needs into "flags".  Those of gen are
+# compiled with -O1, as fuzz.sh does.
 choose_program()
 {
-    flags='' options='--parallel-threshold=0 --min-gain=any'
+    flags='' options='--parallel-threshold=0 --min-gain=any' level=$((1 + $1 % 2))
     case $(($1 % 8)) in
     0|1|2|3|4) "$FUZZ_STEPS" -p "$1" >"$dir/old.c" ;;
-    5) "$FUZZ_GEN" "$1" 6 >"$dir/old.c" ;;
+    5) "$FUZZ_GEN" "$1" 6 >"$dir/old.c"; level=1 ;;
     *)
         # shellcheck disable=SC2086 # paths without blanks
         set -- "$1" $FUZZ_CASES
@@ -84,7 +85,7 @@ compile()
     source=$1 program=$2
     shift 2
     # shellcheck disable=SC2086 # words
-    timeout "$TIMEOUT" $compiler -O$((1 + seed % 2)) -ffp-contract=off $flags "$@" \
+    timeout "$TIMEOUT" $compiler -O$level -ffp-contract=off $flags "$@" \
         "$source" -o "$program" -lm 2>"$dir/log"
 }
 
