@@ -22,9 +22,9 @@ enum { EXIT_DONE = 0, EXIT_NONE = 1, EXIT_COMPILE = 2, EXIT_WRONG = 3 };
 struct last {
     int n;
     int n_first;
-    double original[PO_TUNE_RUNS];
-    double model[PO_TUNE_RUNS];
-    double best[PO_TUNE_RUNS];
+    double original[PO_TUNE_MAX_RUNS];
+    double model[PO_TUNE_MAX_RUNS];
+    double best[PO_TUNE_MAX_RUNS];
 };
 
 /* Print what the last command for a candidate said. */
@@ -55,7 +55,9 @@ static int fail(const po_tuner *t, int number, const char *message, int status)
     return status;
 }
 
-/* Compile the original and the model's choice. */
+/* Compile the original and the model's choice, twice: the
+ * first run of a command may have to build the program.
+ */
 static int build(const po_tuner *t, const po_text *model)
 {
     if (po_tune_build(t, PO_TUNE_ORIGINAL, t->in) != PO_VERDICT_READY)
@@ -86,7 +88,7 @@ static bool is_repeatable(po_tuner *t, po_timed *timed)
     po_text_free(&first);
     po_text_free(&second);
     po_text_free(&out);
-    return same || t->options->n_command > 0;
+    return same;
 }
 
 /* When the search has to end: the last comparison has to have time. */
@@ -94,16 +96,13 @@ static double find_search_end(const po_tuner *t, const po_timed *original,
                               const po_timed *model)
 {
     double half = 0.5 * (double)t->options->tune_s;
-    double reserve =
-        PO_TUNE_RUNS *
-            (2.2 * model->wall_s +
-             (original->wall_s < 2 * model->wall_s ? original->wall_s : 0)) +
-        original->wall_s + 0.5;
+    double reserve = 0.5 + PO_TUNE_RUNS * (2.2 * model->wall_s +
+                                           (t->is_slow ? 0 : original->wall_s));
 
     return t->end_s - (reserve < half ? reserve : half);
 }
 
-/* Run the original, twice, and the model's choice. */
+/* Run the original, twice if its output is looked at, and the model's choice. */
 static int run_first(po_tuner *t)
 {
     po_timed original = po_tune_run(t, PO_TUNE_ORIGINAL, 0);
@@ -114,13 +113,16 @@ static int run_first(po_tuner *t)
     if (original.verdict != PO_VERDICT_READY)
         return fail(t, PO_TUNE_ORIGINAL, "the command fails for the original",
                     EXIT_COMPILE);
-    same = is_repeatable(t, &original);
+    same = t->options->n_command > 0 || is_repeatable(t, &original);
     if (!same)
         return fail(t, PO_TUNE_ORIGINAL,
                     "the original does not print the same twice: outputs "
                     "cannot be compared",
                     EXIT_NONE);
     model = po_tune_run(t, PO_TUNE_MODEL, 0);
+    t->build_s = model.wall_s;
+    if (model.verdict == PO_VERDICT_READY)
+        model = po_tune_run(t, PO_TUNE_MODEL, 0);
     if (model.verdict == PO_VERDICT_FAILED)
         return fail(t, PO_TUNE_MODEL, "the command fails for the result",
                     EXIT_NONE);
@@ -131,6 +133,8 @@ static int run_first(po_tuner *t)
                     EXIT_WRONG);
     po_tune_say(t, "the original takes %.3f s, polyopt's choice %.3f s",
                 original.seconds, model.seconds);
+    t->original_s = original.seconds;
+    t->is_slow = original.seconds > 2 * model.seconds;
     t->search_end_s = find_search_end(t, &original, &model);
     return EXIT_DONE;
 }
@@ -161,15 +165,14 @@ static bool run_last(const po_tuner *t, int number, double *seconds)
     return timed.verdict == PO_VERDICT_READY;
 }
 
-/* Compare the three in turns; the original once only, if it is much slower. */
+/* Compare the three in turns; the original has been run before, if it is much slower. */
 static struct last compare(const po_tuner *t, int best)
 {
-    struct last last = {0};
+    struct last last = {.n_first = t->is_slow, .original = {t->original_s}};
 
-    while (last.n < PO_TUNE_RUNS && !po_process_asked()) {
-        bool has_original = last.n == 0 || last.original[0] < 2 * last.model[0];
-
-        if (has_original &&
+    while (last.n < PO_TUNE_MAX_RUNS && !po_process_asked() &&
+           !po_tune_is_decided(last.model, last.best, last.n)) {
+        if (!t->is_slow &&
             run_last(t, PO_TUNE_ORIGINAL, &last.original[last.n_first]))
             last.n_first++;
         if (!run_last(t, PO_TUNE_MODEL, &last.model[last.n]))
@@ -222,7 +225,7 @@ static double choose(const po_tuner *t, const struct last *last,
                      po_tune_is_less(last->best, last->model, last->n);
     const double *time = is_better ? last->best : last->model;
 
-    if (last->n >= LEAST && last->n_first == last->n &&
+    if (last->n >= LEAST && !t->is_slow && last->n_first == last->n &&
         po_tune_is_less(last->original, time, last->n) &&
         take_original(t, script))
         return po_tune_median(last->original, last->n);

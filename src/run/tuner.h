@@ -62,7 +62,9 @@ typedef struct po_timed {
  * "name"      of the C files
  * "end_s"     by the clock of po_tune_now: when all has to be done
  * "search_end_s"  when the search has to be
- * "status"    how the original ends
+ * "status"    how the original ends, "original_s" how long it takes, and whether it "is_slow":
+ *             it is not run again
+ * "build_s"   how long a command takes at first
  * "n_made"    folders that have been used
  */
 typedef struct po_tuner {
@@ -75,6 +77,9 @@ typedef struct po_tuner {
     double end_s;
     double search_end_s;
     int status;
+    double original_s;
+    bool is_slow;
+    double build_s;
     int n_made;
 } po_tuner;
 
@@ -118,6 +123,9 @@ po_verdict po_tune_race(const po_tuner *t, int a, int b, double *ratio);
  */
 double po_tune_median(const double *time, int n);
 bool po_tune_is_less(const double *b, const double *a, int n);
+
+/* Do so many pairs show whether "b" is less than "a"? */
+bool po_tune_is_decided(const double *a, const double *b, int n);
 
 /* A nest.
  *

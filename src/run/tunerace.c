@@ -193,16 +193,34 @@ po_timed po_tune_run(const po_tuner *t, int number, double limit_s)
     return timed;
 }
 
+bool po_tune_is_decided(const double *a, const double *b, int n)
+{
+    return n >= PO_TUNE_RUNS &&
+           (po_tune_median(b, n) >= PO_TUNE_NOISE * po_tune_median(a, n) ||
+            po_tune_is_less(b, a, n));
+}
+
 /* Is the race over, with so many pairs of times? */
-static bool is_decided(const double *a, const double *b, int n)
+static bool is_over(const double *a, const double *b, int n)
 {
     double ratio = po_tune_median(b, n) / po_tune_median(a, n);
 
     if (n == 1)
         return ratio > TWICE_AS_SLOW;
     if (n < PO_TUNE_RUNS)
-        return n >= 2 && count_wins(b, a, n) == 0 && ratio > SLOWER;
-    return ratio >= PO_TUNE_NOISE || po_tune_is_less(b, a, n);
+        return count_wins(b, a, n) == 0 && ratio > SLOWER;
+    return po_tune_is_decided(a, b, n);
+}
+
+/* How long candidate b may take, if the other one takes so long: the first run of a command
+ * may have to build the program.
+ */
+static double limit_for(const po_tuner *t, int n, const po_timed *run)
+{
+    double limit_s = 2 * run->wall_s;
+
+    return n == 0 && t->options->n_command > 0 ? limit_s + 3 * t->build_s
+                                               : limit_s;
 }
 
 po_verdict po_tune_race(const po_tuner *t, int a, int b, double *ratio)
@@ -218,7 +236,7 @@ po_verdict po_tune_race(const po_tuner *t, int a, int b, double *ratio)
 
         if (run_a.verdict != PO_VERDICT_READY)
             return PO_VERDICT_NONE;
-        run_b = po_tune_run(t, b, 2 * run_a.wall_s);
+        run_b = po_tune_run(t, b, limit_for(t, n, &run_a));
         if (run_b.verdict == PO_VERDICT_LOST)
             *ratio = run_b.wall_s / run_a.wall_s;
         if (run_b.verdict != PO_VERDICT_READY)
@@ -226,7 +244,7 @@ po_verdict po_tune_race(const po_tuner *t, int a, int b, double *ratio)
         time_a[n] = run_a.seconds;
         time_b[n++] = run_b.seconds;
         *ratio = po_tune_median(time_b, n) / po_tune_median(time_a, n);
-        if (is_decided(time_a, time_b, n))
+        if (is_over(time_a, time_b, n))
             break;
         if (po_tune_now() > t->search_end_s)
             return PO_VERDICT_NONE;
