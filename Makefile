@@ -128,6 +128,7 @@ check-long: $(BUILD)/polyopt $(BUILD)/gen $(BUILD)/steps $(BUILD)/whole $(BUILD)
 	CASES=all tests/dot.sh $<
 	ROUNDS=3 tests/safe.sh $<
 	LONG=yes tests/effort.sh $<
+	LONG=yes tests/tune.sh $<
 	LONG=yes $(BUILD)/unit verify_tile
 	$(BUILD)/whole -DN=5 -DTSTEPS=2 $(filter $(ALIKE),$(KERNELS))
 check-asleep: all ## directives that mean nothing, in front of any loop

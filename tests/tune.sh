@@ -3,8 +3,8 @@
 #
 #     tune.sh polyopt
 #
-# No time is measured: what a candidate takes is computed from its text.  The last line says
-# "N passed, N failed".
+# No time is measured: what a candidate takes is computed from its text.  LONG=yes has more
+# cases.  The last line says "N passed, N failed".
 
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -133,6 +133,7 @@ same x.poly x.first
 says log/err ' candidates, 8 in the log'
 same x.poly.log x.before
 
+if [ -n "${LONG-}" ]; then
 begin "another text, command or machine: the log is begun anew"
 sed 's/2000/2001/' turn.c >other.c
 cp x.before y.poly.log
@@ -144,6 +145,7 @@ OMP_NUM_THREADS=3 "$polyopt" --min-gain=any --tune=3 turn.c -o y.poly -- bin/cos
     >log/out 2>log/err
 says log/err 'candidates, 0 in the log'
 rm y.poly y.poly.log other.c
+fi
 
 begin "the place of the text in the command, and several at a time"
 rm x.poly.log
@@ -211,6 +213,7 @@ sed 1d x.poly | cmp -s - own.poly || wrong "$(cat x.poly)"
 says x.poly '1.000 of the time of polyopt.s own choice'
 rm seen own.poly
 
+if [ -n "${LONG-}" ]; then
 begin "the original is the fastest"
 cat >bin/plain <<'END'
 #!/bin/sh
@@ -222,6 +225,7 @@ rm x.poly.log
 run 0 --tune=60 turn.c -o x.poly -- bin/plain
 says x.poly '^leave$'
 says x.poly '0.500 of the time of polyopt.s own choice, 1.000 of that'
+fi
 
 begin "programs: the fastest, with the same output"
 CC=$PWD/bin/fakecc
@@ -242,6 +246,7 @@ run 3 --tune=60 turn.c -o x.poly
 says log/err 'error: a script does not do what the original does'
 empty
 
+if [ -n "${LONG-}" ]; then
 begin "so is one that ends in another way; what does not compile is none"
 echo 'tiled.16x128 ends' >lie
 rm x.poly.log
@@ -252,6 +257,7 @@ rm x.poly.log
 run 0 --tune=60 turn.c -o x.poly
 says x.poly.log '^broken .*tile j, i: 16, 128$'
 empty
+fi
 
 begin "a result that prints something else: status 3, no script"
 echo 'tiled.32x256 prints' >lie
