@@ -143,6 +143,11 @@ typedef struct po_node {
     const po_expr *const *use;
 } po_node;
 
+/* What functions that polyopt writes begin with: a statement that does nothing, and that
+ * compilers take for one that does something.
+ */
+#define PO_NOT_PURE "__asm__ volatile(\"\");"
+
 /* What a call does besides computing a value from its arguments.
  *
  * "reads_any"   the value may depend on any memory

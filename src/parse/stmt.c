@@ -3,6 +3,7 @@
 #include "directive.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void po_nodes_add(po_nodes *list, po_node *node)
 {
@@ -174,6 +175,20 @@ static bool is_attribute(CXCursor cursor)
     return n_null == 1;
 }
 
+/* Is it the statement without any effect that polyopt's functions begin with? */
+static bool is_not_pure(const po_lower *low, CXCursor cursor)
+{
+    static const char text[] = PO_NOT_PURE;
+    size_t n = sizeof(text) - 2;
+    po_span range;
+
+    return low->run->keeps_calls &&
+           clang_getCursorKind(cursor) == CXCursor_GCCAsmStmt &&
+           po_lower_range(low, cursor, &range) &&
+           range.begin + n <= low->unit->n_text &&
+           strncmp(low->unit->text + range.begin, text, n) == 0;
+}
+
 /* Lower a statement that is in the main file and not nested too deeply. */
 static void dispatch(po_lower *low, CXCursor cursor, po_node *node)
 {
@@ -187,7 +202,8 @@ static void dispatch(po_lower *low, CXCursor cursor, po_node *node)
         po_lower_for(low, cursor, node);
     else if (kind == CXCursor_IfStmt)
         lower_if(low, cursor, node);
-    else if (kind == CXCursor_NullStmt || is_attribute(cursor))
+    else if (kind == CXCursor_NullStmt || is_attribute(cursor) ||
+             is_not_pure(low, cursor))
         node->kind = PO_NODE_EMPTY;
     else
         po_lower_flow(low, cursor, node);

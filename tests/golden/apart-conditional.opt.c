@@ -21,6 +21,7 @@ static inline int po_threads(void)
 static __attribute__((noinline)) void po_ended_1(int n, double *restrict a,
     double s)
 {
+    __asm__ volatile("");
     #pragma omp parallel for simd firstprivate(n, a, s)
     for (long i = 0; i < n; i++)
         a[i] = s * a[i];
@@ -147,6 +148,7 @@ void within(int n, double *restrict a)
 /* polyopt: for number, where there is much to do */
 static __attribute__((noinline)) void po_number_1(int n, double *restrict a)
 {
+    __asm__ volatile("");
     #pragma omp parallel for simd firstprivate(n, a)
     for (long i = 0; i < n; i++)
         a[i] = 2 * a[i];

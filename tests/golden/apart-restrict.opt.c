@@ -83,6 +83,7 @@ void moved(int n, double *restrict a, double *b)
 static __attribute__((noinline)) void po_other_1_team(int n,
     double *restrict a, double *b)
 {
+    __asm__ volatile("");
     #pragma omp for nowait
     for (long i = 0; i < n; i++)
         a[2 * i + 1] = a[2 * i] + b[i];
@@ -92,6 +93,7 @@ static __attribute__((noinline)) void po_other_1_team(int n,
 static __attribute__((noinline)) void po_other_1(int n, double *restrict a,
     double *b)
 {
+    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, a, b)
     po_other_1_team(n, a, b);
 }

@@ -25,6 +25,7 @@ double A[1000];
 static __attribute__((noinline)) void po_f_1(int n, double *__restrict a,
     const double *__restrict b)
 {
+    __asm__ volatile("");
     long i;
     #pragma omp parallel for simd firstprivate(n, a, b)
     for (i = 0; i < n; i++)

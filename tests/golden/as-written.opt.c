@@ -22,6 +22,7 @@ static __attribute__((noinline)) void po_start_1(int n,
     const double *restrict b, double *restrict x, double *restrict r,
     double *restrict p)
 {
+    __asm__ volatile("");
     #pragma omp parallel for simd firstprivate(n, b, x, r, p)
     for (long i = 0; i < n; i++) {
         const double b0 = b[i];

@@ -32,6 +32,7 @@ static __attribute__((noinline)) void po_f_1_original(unsigned int first,
 static __attribute__((noinline)) void po_f_1(unsigned int first,
     unsigned int n)
 {
+    __asm__ volatile("");
     if ((long)n + (long)first <= 4294967296) {
         #pragma omp parallel for simd firstprivate(first, n)
         for (long i = 0; i < (long)n; i++)

@@ -35,6 +35,7 @@ static __attribute__((noinline)) void po_products_1(long n, double (*A)[n],
     double *restrict x, double *restrict y, const double *restrict u,
     const double *restrict v)
 {
+    __asm__ volatile("");
     if (n >= -1099511627776 && n <= 1099511627776) {
         #pragma omp parallel for if (n > 290) firstprivate(n, A, x, u)
         for (long it = 0; it < n; it += 60) {

@@ -65,6 +65,7 @@ static __attribute__((noinline)) void po_places_1_original(double *p,
 static __attribute__((noinline)) void po_places_1(double *p, double *q,
     double *r, double *s, double *t, int n)
 {
+    __asm__ volatile("");
     if (po_disjoint(q, &q[n], p, &p[n]) &&
         po_disjoint(p, &p[n], s, &s[n]) &&
         po_disjoint(p, &p[n], t, &t[n]) &&
@@ -116,6 +117,7 @@ static __attribute__((noinline)) void po_rows_1_original(double **p,
 static __attribute__((noinline)) void po_rows_1(double **p, const double *x,
     int n)
 {
+    __asm__ volatile("");
     if (n >= 1 &&
         po_disjoint(x, &x[n], &p[0][0], &p[n - 1L][n]) &&
         po_disjoint(p, &p[n], &p[0][0], &p[n - 1L][n]) &&

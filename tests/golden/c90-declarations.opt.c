@@ -37,6 +37,7 @@ static __attribute__((noinline)) void po_late_1_original(int n)
 /* polyopt: for late, where there is much to do */
 static __attribute__((noinline)) void po_late_1(int n)
 {
+    __asm__ volatile("");
     long i;
     #pragma omp parallel for firstprivate(n)
     for (i = 0; i < n; i++) {
@@ -73,6 +74,7 @@ void late(int n)
 /* polyopt: for steps, where there is much to do */
 static __attribute__((noinline)) void po_steps_1(int n)
 {
+    __asm__ volatile("");
     long i;
     #pragma omp parallel for firstprivate(n)
     for (i = 0; i < n; i++) {

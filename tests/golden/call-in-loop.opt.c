@@ -19,6 +19,7 @@ double exp(double), fabs(double);
 static __attribute__((noinline)) void po_f_1_team(int n, double *restrict x,
     double *restrict y)
 {
+    __asm__ volatile("");
     #pragma omp for
     for (long i = 0; i < n; i++)
         x[i] = exp(x[i]);
@@ -31,6 +32,7 @@ static __attribute__((noinline)) void po_f_1_team(int n, double *restrict x,
 static __attribute__((noinline)) void po_f_1(int n, double *restrict x,
     double *restrict y)
 {
+    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, x, y)
     po_f_1_team(n, x, y);
 }

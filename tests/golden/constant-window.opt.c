@@ -53,6 +53,7 @@ static __attribute__((noinline)) void po_filter_1_original(int n, int w,
 static __attribute__((noinline)) void po_filter_1(int n, int w, const float *x,
     const float *h, float *y)
 {
+    __asm__ volatile("");
     if (n >= 1 && w >= 1 &&
         po_disjoint(x, &x[(long)n + w - 1], y, &y[n]) &&
         po_disjoint(h, &h[w], y, &y[n])) {

@@ -23,6 +23,7 @@ double x[4000], y[4000];
 /* polyopt: for f, where there is much to do */
 static __attribute__((noinline)) void po_f_1(int n, int m)
 {
+    __asm__ volatile("");
     #pragma omp parallel for simd if (parallel: m > 46000 && n > 46000) \
         firstprivate(n, m)
     for (long i = 0; i < po_min(n, m); i++)

@@ -17,6 +17,7 @@ static inline int po_threads(void)
 static __attribute__((noinline)) void po_rotate_1_team(int n,
     double (*restrict x)[3], const double (*restrict R)[3])
 {
+    __asm__ volatile("");
     #pragma omp for nowait
     for (long i = 0; i < n; i++) {
         double v[3];
@@ -45,6 +46,7 @@ static __attribute__((noinline)) void po_rotate_1_original(int n,
 static __attribute__((noinline)) void po_rotate_1(int n,
     double (*restrict x)[3], const double (*restrict R)[3])
 {
+    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, x, R)
     po_rotate_1_team(n, x, R);
 }

@@ -35,6 +35,7 @@ static __attribute__((noinline)) void po_planes_1_original(int p, int n, int m,
 static __attribute__((noinline)) void po_planes_1(int p, int n, int m,
     double (*restrict a)[n][m], double (*restrict b)[n][m])
 {
+    __asm__ volatile("");
     if (p <= po_threads() / 2 && (double)n * m > 37000) {
         for (long q = 0; q < p; q++) {
             #pragma omp parallel for firstprivate(n, m, a, b, q)
@@ -98,6 +99,7 @@ static __attribute__((noinline)) void po_lines_1_original(int p, int n,
 static __attribute__((noinline)) void po_lines_1(int p, int n,
     double (*restrict a)[n], double (*restrict b)[n])
 {
+    __asm__ volatile("");
     #pragma omp parallel for firstprivate(p, n, a, b)
     for (long q = 0; q < p; q++) {
         #pragma omp simd

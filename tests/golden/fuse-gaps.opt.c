@@ -21,6 +21,7 @@ static inline int po_threads(void)
 static __attribute__((noinline)) void po_restriction_1(int n,
     double *restrict c, double *restrict d)
 {
+    __asm__ volatile("");
     #pragma omp parallel for if (n > 70000) firstprivate(n, c, d)
     for (long i = 0; i < n; i++)
         d[2 * i] = c[i];

@@ -44,6 +44,7 @@ static __attribute__((noinline)) void po_add_products_1_original(
 static __attribute__((noinline)) void po_add_products_1(
     const struct matrix *a, const struct matrix *b, double *c)
 {
+    __asm__ volatile("");
     if (b->stride >= b->columns && b->columns >= 1 && a->stride >= b->columns &&
         po_all_disjoint(1, 5, (const void *const[][2]){
             {c, &c[b->columns]}, {a, &a[1]}, {b, &b[1]},

@@ -42,6 +42,7 @@ static __attribute__((noinline)) void po_double_up_1_original(int n,
 static __attribute__((noinline)) void po_double_up_1(int n, double (*out)[n],
     const double (*in)[n])
 {
+    __asm__ volatile("");
     if (n >= 3 && limit >= 1 &&
         po_disjoint(&in[2][0], &in[n - 1L][limit],
                     &out[1][0], &out[n - 2L][limit])) {

@@ -20,6 +20,7 @@ static __attribute__((noinline)) void po_f_1_team(int n,
     double (*restrict a)[8][8], double (*restrict b)[8][8],
     double (*restrict c)[8][8])
 {
+    __asm__ volatile("");
     #pragma omp for schedule(dynamic, 82) nowait
     for (long m = 0; m < n; m++)
         for (long i = 0; i <= 7; i++)
@@ -51,6 +52,7 @@ static __attribute__((noinline)) void po_f_1_original(int n,
 static __attribute__((noinline)) void po_f_1(int n, double (*restrict a)[8][8],
     double (*restrict b)[8][8], double (*restrict c)[8][8])
 {
+    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, a, b, c)
     po_f_1_team(n, a, b, c);
 }

@@ -26,6 +26,7 @@ static __attribute__((noinline)) void po_product_1_original(int n,
 static __attribute__((noinline)) void po_product_1(int n,
     double (*restrict C)[n], double (*restrict A)[n], double (*restrict B)[n])
 {
+    __asm__ volatile("");
     #pragma omp parallel for collapse(2) \
         schedule(dynamic, n >= 225 ? (n + 31L) / 32 : 1) \
         firstprivate(n, C, A, B)

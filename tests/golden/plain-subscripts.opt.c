@@ -50,6 +50,7 @@ static __attribute__((noinline)) void po_rows_1_original(int n)
 /* polyopt: for rows, where there is much to do */
 static __attribute__((noinline)) void po_rows_1(int n)
 {
+    __asm__ volatile("");
     #pragma omp parallel for firstprivate(n)
     for (long it = 0; it <= 1584; it += 16)
         for (long kt = 0; kt < n; kt += 16)

@@ -32,6 +32,7 @@ static __attribute__((noinline)) void po_add_twice_1_original(int n, double *a,
 static __attribute__((noinline)) void po_add_twice_1(int n, double *a,
    double *b)
 {
+   __asm__ volatile("");
    if (po_disjoint(b, &b[n], a, &a[n])) {
       #pragma omp parallel for simd firstprivate(n, a, b)
       for (long i = 0; i < n; i++) {

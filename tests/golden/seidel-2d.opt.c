@@ -21,6 +21,7 @@ double A[N][N];
 /* polyopt: what each thread does for seidel */
 static __attribute__((noinline)) void po_seidel_1_team(int steps)
 {
+    __asm__ volatile("");
     for (long t1 = 0; t1 <= po_floord(steps + 998L, 16); t1++) {
         #pragma omp for schedule(dynamic)
         for (long t2 = po_max(32 * po_floord(t1 + 1, 2), 32 * t1 - 32 * po_floord(steps + 31L, 32) + 32); t2 <= po_min(steps + 1997L, po_min(16 * t1 + 1008, 32 * t1)); t2 += 32)

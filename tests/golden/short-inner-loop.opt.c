@@ -30,6 +30,7 @@ static __attribute__((noinline)) void po_polynomial_1_original(int n,
 static __attribute__((noinline)) void po_polynomial_1(int n, int degree,
     const double *restrict x, const double *restrict c, double *restrict y)
 {
+    __asm__ volatile("");
     #pragma omp parallel for if ((double)n * degree > 230000) \
         schedule(dynamic) firstprivate(n, degree, x, c, y)
     for (long it = 0; it < n; it += 512) {

@@ -11,6 +11,7 @@ static inline int po_large(int is)
 static __attribute__((noinline)) void po_f_1(int n, double *restrict a,
     double *restrict b, double *restrict c)
 {
+    __asm__ volatile("");
     for (long i = 1; i < n; i++) {
         double t = a[i - 1] * 0.5;
         a[i] = t + 1;

@@ -17,6 +17,7 @@ static inline int po_threads(void)
 static __attribute__((noinline)) void po_strided_1_team(unsigned int n,
     unsigned int s, int *a)
 {
+    __asm__ volatile("");
     #pragma omp for nowait
     for (long turn = 0; turn < (((long)n + s - 1L) / s); turn++)
         a[s * turn] = (unsigned int)(s * turn) / 3;
@@ -26,6 +27,7 @@ static __attribute__((noinline)) void po_strided_1_team(unsigned int n,
 static __attribute__((noinline)) void po_strided_1(unsigned int n,
     unsigned int s, int *a)
 {
+    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, s, a)
     po_strided_1_team(n, s, a);
 }

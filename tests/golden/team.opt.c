@@ -18,6 +18,7 @@ static __attribute__((noinline)) void po_f_1_team(
     float (*restrict out)[56][56], float (*restrict in)[58][58],
     float (*restrict w)[64][3][3])
 {
+    __asm__ volatile("");
     #pragma omp for schedule(dynamic) nowait
     for (long c = 0; c <= 63; c++)
         for (long y = 0; y <= 55; y++)
@@ -46,6 +47,7 @@ void f(float (*restrict out)[56][56], float (*restrict in)[58][58],
 static __attribute__((noinline)) void po_steps_1_team(int n, int t,
     double *restrict a, double *restrict c, double (*restrict b)[n])
 {
+    __asm__ volatile("");
     for (long l = 0; l < t; l++) {
         #pragma omp for
         for (long i = 0; i < n; i++) {
@@ -80,6 +82,7 @@ static __attribute__((noinline)) void po_steps_1_original(int n, int t,
 static __attribute__((noinline)) void po_steps_1(int n, int t,
     double *restrict a, double *restrict c, double (*restrict b)[n])
 {
+    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, t, a, c, b)
     po_steps_1_team(n, t, a, c, b);
 }
@@ -100,6 +103,7 @@ static __attribute__((noinline)) void po_guarded_1_team(int n,
     double *restrict a, double *restrict p, double (*restrict b)[64],
     double *restrict c)
 {
+    __asm__ volatile("");
     for (long r = 0; r < n; r++) {
         #pragma omp for
         for (long i = 0; i < n; i++) {

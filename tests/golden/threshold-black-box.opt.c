@@ -27,6 +27,7 @@ static __attribute__((noinline)) void po_rows_1_team(int n,
     const int *restrict begin, const int *restrict column,
     const double *restrict value, const double *restrict x, double *restrict y)
 {
+    __asm__ volatile("");
     #pragma omp for nowait
     for (long i = 0; i < n; i++) {
         double sum = 0;
@@ -41,6 +42,7 @@ static __attribute__((noinline)) void po_rows_1(int n,
     const int *restrict begin, const int *restrict column,
     const double *restrict value, const double *restrict x, double *restrict y)
 {
+    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, begin, column, value, x, y)
     po_rows_1_team(n, begin, column, value, x, y);
 }
@@ -68,6 +70,7 @@ int one(int) __attribute__((const));
 /* polyopt: what each thread does for values */
 static __attribute__((noinline)) void po_values_1_team(int n, int *restrict a)
 {
+    __asm__ volatile("");
     #pragma omp for nowait
     for (long i = 0; i < n; i++)
         a[i] = one((int)i);
@@ -76,6 +79,7 @@ static __attribute__((noinline)) void po_values_1_team(int n, int *restrict a)
 /* polyopt: for values, where there is much to do */
 static __attribute__((noinline)) void po_values_1(int n, int *restrict a)
 {
+    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, a)
     po_values_1_team(n, a);
 }
@@ -94,6 +98,7 @@ void values(int n, int *restrict a)
 /* polyopt: for sizes, where there is much to do */
 static __attribute__((noinline)) void po_sizes_1(int n, double *restrict a)
 {
+    __asm__ volatile("");
     #pragma omp parallel for simd firstprivate(n, a)
     for (long i = 0; i < n; i++)
         a[i] = fabs(a[i]);
@@ -114,6 +119,7 @@ void sizes(int n, double *restrict a)
 static __attribute__((noinline)) void po_roots_1_team(int n,
     double *restrict a)
 {
+    __asm__ volatile("");
     #pragma omp for nowait
     for (long i = 0; i < n; i++)
         a[i] = cos(a[i]);
@@ -122,6 +128,7 @@ static __attribute__((noinline)) void po_roots_1_team(int n,
 /* polyopt: for roots, where there is much to do */
 static __attribute__((noinline)) void po_roots_1(int n, double *restrict a)
 {
+    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, a)
     po_roots_1_team(n, a);
 }

@@ -32,6 +32,7 @@ static inline void scale(int n, double *restrict x, const double *restrict y)
 static __attribute__((noinline)) void po_scale_rows_1(int n,
     double (*restrict a)[n], const double (*restrict b)[n])
 {
+    __asm__ volatile("");
     #pragma omp parallel for firstprivate(n, a, b)
     for (long i = 0; i < n; i++) {
         #pragma omp simd

@@ -31,6 +31,7 @@ static __attribute__((noinline)) void po_kernel_1_original(short n, int m,
 static __attribute__((noinline)) void po_kernel_1(short n, int m,
     unsigned short k, double *restrict a, const double *restrict b)
 {
+    __asm__ volatile("");
     if (m >= 0) {
         #pragma omp parallel for simd firstprivate(n, m, k, a, b)
         for (long i = (long)k; i >= po_max(m + 1L, n + 1L); i--)
