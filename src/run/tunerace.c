@@ -13,11 +13,8 @@
 #include "program.h"
 #include "tuner.h"
 
-/* A candidate that takes so many times as long is not run again, after one pair of runs and
- * after two.
- */
-#define TWICE_AS_SLOW 1.5
-#define SLOWER        1.05
+/* A candidate that takes so many times as long is not run again. */
+#define MUCH_SLOWER 1.5
 
 static int compare_times(const void *a, const void *b)
 {
@@ -200,15 +197,17 @@ bool po_tune_is_decided(const double *a, const double *b, int n)
             po_tune_is_less(b, a, n));
 }
 
-/* Is the race over, with so many pairs of times? */
+/* Is the race over, with so many pairs of times?  Of these, b may lose one at most. */
 static bool is_over(const double *a, const double *b, int n)
 {
     double ratio = po_tune_median(b, n) / po_tune_median(a, n);
 
     if (n == 1)
-        return ratio > TWICE_AS_SLOW;
+        return ratio > MUCH_SLOWER;
+    if (n - count_wins(b, a, n) > 1)
+        return true;
     if (n < PO_TUNE_RUNS)
-        return count_wins(b, a, n) == 0 && ratio > SLOWER;
+        return false;
     return po_tune_is_decided(a, b, n);
 }
 
