@@ -89,14 +89,18 @@ bool po_tune_ensure(po_tuner *t, const po_tune_script *script,
     return true;
 }
 
-/* Say of a candidate that it is wrong: that is never a matter of speed. */
+/* Say of a candidate that it is wrong, or that there is none because polyopt "has_failed":
+ * that is never a matter of speed.
+ */
 static void report(struct search *s, const po_tune_nest *nest,
-                   const po_change *change)
+                   const po_change *change, bool has_failed)
 {
     s->found->n_wrong++;
     po_diag_error(s->t->diag, NULL,
-                  "a script does not do what the original does; it is not "
-                  "taken, please report it: nest %s\n%s",
+                  "a script %s; it is not taken, please report it: nest %s\n%s",
+                  has_failed ? "leads to an internal error, or takes too much "
+                               "memory"
+                             : "does not do what the original does",
                   nest->head, change->text);
 }
 
@@ -173,7 +177,7 @@ static po_tune_line consider(struct search *s, po_tune_nest *nest,
                         po_arena_printf(s->script->arena, "%s: %s", nest->head,
                                         change->what));
     if (line.verdict == PO_VERDICT_WRONG)
-        report(s, nest, change);
+        report(s, nest, change, made->verdict == PO_VERDICT_WRONG);
     if (line.verdict == PO_VERDICT_WON)
         take(s, nest, change, known ? NULL : made, line.ratio);
     tell(s, nest, change, &line, known);

@@ -118,6 +118,7 @@ static void be_child(long memory_mb, bool is_silent, pid_t parent)
 {
     if (!po_worker_follow(parent))
         exit(1);
+    po_process_catch(false);
     if (is_silent && !freopen("/dev/null", "w", stderr))
         fclose(stderr);
     limit_memory(memory_mb);
