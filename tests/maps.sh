@@ -195,9 +195,13 @@ for map in '[n] -> { S0[i, j] -> [0' '[n] ->' '{ S0[i, j] }' \
     '{ S0[i, j] -> [0, i * j]; S1[i] -> [1, i] }' '{ S0[i, j] -> [0, i + m, j] }' \
     'S0: (0, i' 'S0: [0, i, 0, j, 0] -> (i, j)' 'S0: [0, i, 0, j, 0] [i, j]' \
     'S0: [0, i, 0] -> [i]' 'S0: [0, i, 0, j' 'S0: [i, 0, j, 0, 0] -> [i, j]' \
-    'S0: [0, i, 0, j 0] -> [i, j]' "{ S0[i, j] -> [$deep" "S0: ($deep"; do
+    'S0: [0, i, 0, j 0] -> [i, j]'; do
     echo "$map" | given
     refused "it is no map in isl's notation"
+done
+for map in "{ S0[i, j] -> [$deep" "S0: ($deep"; do
+    echo "$map" | given
+    refused "brackets are too deep in each other"
 done
 printf 'S0: (i, j)\nS0 (i, j)\n' | given
 refused "it is no map in isl's notation"
