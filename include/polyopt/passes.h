@@ -203,26 +203,6 @@ po_schedule *po_schedule_find(const po_scop *scop, const po_deps *deps,
 __isl_give isl_schedule *po_tree_build(const po_scop *scop,
                                        const po_schedule *schedule,
                                        const po_run *run);
-/* Return the first name of a nest in "text", that of a function, of "*n" characters, and its
- * line, 0 if none is given; NULL if there is none.
- */
-const char *po_tree_next_given(const char *text, size_t *n, long *number);
-
-/* Return the text of the order for the nest in "text", of "*n" bytes; NULL if there is
- * none.  Read it, a tree or a map: NULL, with "*why", if it is none of the instances of the
- * scop, or has nodes or marks that are not supported.
- */
-const char *po_tree_find_given(const char *text, const po_scop *scop,
-                               size_t *n);
-__isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
-                                            const char *text, size_t n,
-                                            const char **why);
-
-/* Say what the tree has that is no order of loops: nodes that are not supported, marks that
- * are none, or that do not fit each other; NULL if there is nothing.
- */
-const char *po_tree_find_misplaced(const po_scop *scop,
-                                   __isl_keep isl_schedule *tree);
 
 /* The same by isl's scheduler, for comparison.
  * requires: as po_schedule_find.

@@ -1,6 +1,7 @@
 /* The nests for which the user gives an order: are there any of these names? */
 #include <string.h>
 
+#include "polyopt/given.h"
 #include "polyopt/pipeline.h"
 #include "polyopt/script.h"
 

@@ -12,6 +12,7 @@
 #include <isl/union_set.h>
 
 #include "polyopt/deps.h"
+#include "polyopt/given.h"
 #include "polyopt/passes.h"
 #include "polyopt/script.h"
 
@@ -199,14 +200,17 @@ int po_tpath_level(const po_tpath *path, const po_tnode *node);
 
 /* --- pattern.c, recipes.c --------------------------------------------------- */
 
-/* Is the nest of the kind that the part is for? */
-bool po_pattern_fits(const po_script_part *part, const po_scop *scop);
-
 /* Return the text of a step with names in the place of $rows and its like. */
 const char *po_pattern_put_in(po_steps *s, const char *text);
 
 /* The text of the recipes that every script has. */
 const char *po_script_recipes(void);
+
+/* --- read.c ----------------------------------------------------------------- */
+
+/* Return a script of one part with these lines; NULL, with messages, if they are no steps. */
+po_script *po_script_of_lines(const char *path, const po_script_part *part,
+                              int n, const po_script_step *line, po_diag *diag);
 
 /* --- run.c ------------------------------------------------------------------ */
 

@@ -460,48 +460,17 @@ po_script *po_script_read(const char *text, const char *path, po_diag *diag)
     return r.good ? r.script : po_script_free(r.script);
 }
 
-/* Return the step in the hint, of n bytes; NULL if it has none. */
-static const char *step_of(struct reader *r, const char *text, size_t n)
+po_script *po_script_of_lines(const char *path, const po_script_part *part,
+                              int n, const po_script_step *line, po_diag *diag)
 {
-    static const char *const before[] = {"#", "pragma", "polyopt"};
-    const char *at = trimmed(r, text, n);
+    struct reader r = begin(path, diag);
 
-    for (size_t i = 0; i < PO_COUNTOF(before); i++) {
-        size_t length = strlen(before[i]);
-
-        if (strncmp(at, before[i], length) != 0)
-            return NULL;
-        at += length;
-        while (isspace((unsigned char)*at))
-            at++;
+    *PO_ARENA_ADD(r.script->arena, r.script->part, r.script->n_part) = *part;
+    for (int i = 0; i < n; i++) {
+        r.line = line[i].line;
+        read_line(&r, trimmed(&r, line[i].text, strlen(line[i].text)));
     }
-    return at;
-}
-
-po_script *po_script_of_pragmas(const po_unit *unit, const po_scop *scop,
-                                po_diag *diag)
-{
-    struct reader r = begin(unit->path, diag);
-    po_script_part part = {.function = scop->function, .line = scop->loc.line};
-
-    for (int i = 0; i < unit->n_hint; i++) {
-        const po_hint *hint = &unit->hint[i];
-        const char *text = NULL;
-
-        if (scop->begin <= hint->loop && hint->loop < scop->end)
-            text =
-                step_of(&r, unit->text + hint->begin, hint->end - hint->begin);
-        if (!text)
-            continue;
-        if (r.script->n_part == 0)
-            *PO_ARENA_ADD(r.script->arena, r.script->part, r.script->n_part) =
-                part;
-        r.line = 1 + po_count_newlines(unit->text, hint->end);
-        if (hint->end > 0 && unit->text[hint->end - 1] == '\n')
-            r.line--;
-        read_line(&r, text);
-    }
-    return r.good && r.script->n_part > 0 ? r.script : po_script_free(r.script);
+    return r.good ? r.script : po_script_free(r.script);
 }
 
 po_script *po_script_free(po_script *script)
@@ -509,20 +478,6 @@ po_script *po_script_free(po_script *script)
     if (script) {
         po_arena_free(script->arena);
         free(script);
-    }
-    return NULL;
-}
-
-const po_script_part *po_script_find(const po_script *script,
-                                     const po_scop *scop)
-{
-    for (int i = 0; script && i < script->n_part; i++) {
-        const po_script_part *part = &script->part[i];
-
-        if ((!part->function || strcmp(part->function, scop->function) == 0) &&
-            (part->line == 0 || part->line == scop->loc.line) &&
-            po_pattern_fits(part, scop))
-            return part;
     }
     return NULL;
 }

@@ -284,24 +284,6 @@ static bool is_lost(const struct comparison *c, const po_attempt *a)
                             fmax(gain.one, gain.many) < DECLARED_LOSS);
 }
 
-/* Say what was tried, and what is gained by it, if that is known, to users who want to know.
- */
-static void explain(const struct comparison *c, const char *what,
-                    const po_gain *gain)
-{
-    po_text *log = &c->search->log;
-
-    if (c->run->options->stage != PO_STAGE_EXPLAIN)
-        return;
-    if (gain)
-        po_text_printf(log,
-                       "    estimate of '%s': %.2g times as fast as the "
-                       "program, %.2g on several threads\n",
-                       what, gain->one, gain->many);
-    else
-        po_text_printf(log, "    '%s' led nowhere\n", what);
-}
-
 /* Let what a candidate has led to take the place of the best if it is better. */
 static void judge(struct comparison *c, const struct candidate *candidate,
                   __isl_take po_attempt *a)
@@ -314,7 +296,8 @@ static void judge(struct comparison *c, const struct candidate *candidate,
         costs = po_attempt_measure(a, &c->original, candidate->name, c->run);
     if (costs.is_known)
         gain = po_costs_gain(&c->original, &costs);
-    explain(c, candidate->name, costs.is_known ? &gain : NULL);
+    po_search_explain(c->search, c->run, candidate->name,
+                      costs.is_known ? &gain : NULL);
     if (!costs.is_known || !is_better(c, candidate, &costs, gain)) {
         po_attempt_free(a);
         return;
@@ -383,7 +366,7 @@ static void set_first(struct comparison *c)
     c->is_little = c->is_packed && po_attempt_has_small_buffers(a, c->run);
     c->is_jammed = a->ast->is_jammed;
     c->has_blocks = a->marks.side;
-    explain(c, "first", &c->gain);
+    po_search_explain(c->search, c->run, "first", &c->gain);
 }
 
 /* Let loops that are cut be the first result if they are better, also for the sizes of
@@ -435,7 +418,7 @@ static void conclude(const struct comparison *c)
 {
     po_search *s = c->search;
 
-    explain(c, "what is kept", &c->gain);
+    po_search_explain(c->search, c->run, "what is kept", &c->gain);
     po_effort_begin(c->run->ctx, po_effort_share(20));
     s->losses = po_search_losses(s, c->loops, c->run);
     po_effort_end(c->run->ctx);

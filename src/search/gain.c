@@ -68,3 +68,17 @@ double po_costs_shared_gain(const po_costs *original, const po_costs *result)
 {
     return taken_ratio(result, original->many_ns, result->many_ns);
 }
+
+void po_search_explain(po_search *s, const po_run *run, const char *what,
+                       const po_gain *gain)
+{
+    if (run->options->stage != PO_STAGE_EXPLAIN)
+        return;
+    if (gain)
+        po_text_printf(&s->log,
+                       "    estimate of '%s': %.2g times as fast as the "
+                       "program, %.2g on several threads\n",
+                       what, gain->one, gain->many);
+    else
+        po_text_printf(&s->log, "    '%s' led nowhere\n", what);
+}

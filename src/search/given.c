@@ -1,6 +1,7 @@
 /* Orders that the user has given: which variant of the scop one is for, and what becomes of
  * it.  There is no other attempt, and no estimate overrules it.
  */
+#include "polyopt/given.h"
 #include "internal.h"
 #include "polyopt/script.h"
 

@@ -53,6 +53,12 @@ double po_costs_serial_gain(const po_costs *original, const po_costs *result);
 /* The same on several threads. */
 double po_costs_shared_gain(const po_costs *original, const po_costs *result);
 
+/* Note what was tried, and what is gained by it, NULL if that is not known, for users who
+ * ask for an explanation.
+ */
+void po_search_explain(po_search *search, const po_run *run, const char *what,
+                       const po_gain *gain);
+
 /* estimate.c: of the loops of the program, or of an attempt, beside these, each within a
  * budget of its own, with a note of what they are; of an attempt without that.
  * "*loops" gets those of the program, which the caller frees.

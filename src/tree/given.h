@@ -5,6 +5,7 @@
 #include <isl/schedule.h>
 #include <isl/union_set.h>
 
+#include "polyopt/given.h"
 #include "polyopt/passes.h"
 
 #define PO_GIVEN_UNKNOWN                                                       \
