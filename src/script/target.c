@@ -11,29 +11,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool po_steps_fail(po_steps *s, const char *format, ...)
+static void keep_reason(po_steps *s, const char *format, va_list args)
+    PO_PRINTF(2, 0);
+
+static void keep_reason(po_steps *s, const char *format, va_list args)
 {
     po_text text = {0};
+
+    po_text_vprintf(&text, format, args);
+    s->why = po_arena_copy(s->arena, po_text_get(&text));
+    po_text_free(&text);
+}
+
+bool po_steps_fail(po_steps *s, const char *format, ...)
+{
     va_list args;
 
     va_start(args, format);
-    po_text_vprintf(&text, format, args);
+    keep_reason(s, format, args);
     va_end(args);
-    s->why = po_arena_copy(s->arena, po_text_get(&text));
-    po_text_free(&text);
     return false;
 }
 
 const po_tnode *po_steps_refuse(po_steps *s, const char *format, ...)
 {
-    po_text text = {0};
     va_list args;
 
     va_start(args, format);
-    po_text_vprintf(&text, format, args);
+    keep_reason(s, format, args);
     va_end(args);
-    s->why = po_arena_copy(s->arena, po_text_get(&text));
-    po_text_free(&text);
     return NULL;
 }
 
