@@ -143,7 +143,7 @@ typedef struct po_node {
     const po_expr *const *use;
 } po_node;
 
-/* What functions that polyopt writes begin with: a statement that does nothing, and that
+/* What functions that polyopt writes end with: a statement that does nothing, and that
  * compilers take for one that does something.
  */
 #define PO_NOT_PURE "__asm__ volatile(\"\");"

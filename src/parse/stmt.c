@@ -88,6 +88,20 @@ static size_t null_begin(const po_lower *low, const po_cursors *part, int k)
     return range.begin;
 }
 
+/* Is it the statement without any effect that polyopt's functions end with? */
+static bool is_not_pure(const po_lower *low, CXCursor cursor)
+{
+    static const char text[] = PO_NOT_PURE;
+    size_t n = sizeof(text) - 2;
+    po_span range;
+
+    return low->run->keeps_calls &&
+           clang_getCursorKind(cursor) == CXCursor_GCCAsmStmt &&
+           po_lower_range(low, cursor, &range) &&
+           range.begin + n <= low->unit->n_text &&
+           strncmp(low->unit->text + range.begin, text, n) == 0;
+}
+
 static void lower_block(po_lower *low, CXCursor cursor, po_node *node)
 {
     po_cursors part = po_lower_children(cursor);
@@ -98,7 +112,8 @@ static void lower_block(po_lower *low, CXCursor cursor, po_node *node)
     low->last = node->begin;
     for (int i = 0; i < part.n; i++) {
         low->null_begin = null_begin(low, &part, i + 1);
-        po_lower_stmt(low, part.item[i], &list);
+        if (!is_not_pure(low, part.item[i]))
+            po_lower_stmt(low, part.item[i], &list);
     }
     low->null_begin = outer;
     po_lower_mark_shared(node, &list);
@@ -175,20 +190,6 @@ static bool is_attribute(CXCursor cursor)
     return n_null == 1;
 }
 
-/* Is it the statement without any effect that polyopt's functions begin with? */
-static bool is_not_pure(const po_lower *low, CXCursor cursor)
-{
-    static const char text[] = PO_NOT_PURE;
-    size_t n = sizeof(text) - 2;
-    po_span range;
-
-    return low->run->keeps_calls &&
-           clang_getCursorKind(cursor) == CXCursor_GCCAsmStmt &&
-           po_lower_range(low, cursor, &range) &&
-           range.begin + n <= low->unit->n_text &&
-           strncmp(low->unit->text + range.begin, text, n) == 0;
-}
-
 /* Lower a statement that is in the main file and not nested too deeply. */
 static void dispatch(po_lower *low, CXCursor cursor, po_node *node)
 {
@@ -202,8 +203,7 @@ static void dispatch(po_lower *low, CXCursor cursor, po_node *node)
         po_lower_for(low, cursor, node);
     else if (kind == CXCursor_IfStmt)
         lower_if(low, cursor, node);
-    else if (kind == CXCursor_NullStmt || is_attribute(cursor) ||
-             is_not_pure(low, cursor))
+    else if (kind == CXCursor_NullStmt || is_attribute(cursor))
         node->kind = PO_NODE_EMPTY;
     else
         po_lower_flow(low, cursor, node);

@@ -113,8 +113,8 @@ static const char *space_after(const printer *p, size_t at)
  * variables of its own.  Whatever it stores, gcc 12 may take a function for one that stores
  * nothing, and leave its calls out: addresses as it computes them, such as 2 * p - a, look
  * like those of null pointers to it, and it reads no further (local-pure-const).  It does
- * not where there is assembly code, if none at all.  In C90, no statement may stand in front
- * of declarations.
+ * not where there is assembly code, if none at all.  It stands at the end, as in C90 no
+ * statement may stand in front of declarations.
  */
 static void print_function(printer *p, const char *name,
                            const po_outline *outline, bool has_own,
@@ -133,11 +133,11 @@ static void print_function(printer *p, const char *name,
     }
     if (n_own > 0)
         po_text_add(p->out, "\n");
-    if (name != outline->original && !p->unit->is_c90) {
-        po_start_line(p, 1);
-        po_text_add(p->out, PO_NOT_PURE "\n");
-    }
     po_join_text(p, body);
+    if (name != outline->original) {
+        po_start_line(p, 1);
+        po_text_add(p->out, PO_NOT_PURE " /* an effect, to gcc 12 */\n");
+    }
     po_start_line(p, 0);
     po_text_add(p->out, "}");
 }

@@ -50,7 +50,6 @@ static inline int po_threads(void)
 static __attribute__((noinline)) void po_relax_1_team(int steps, int n,
     double *a, double *b)
 {
-    __asm__ volatile("");
     for (long t1 = 0; t1 <= po_floord(10L * steps + n - 11, 512); t1++) {
         #pragma omp for schedule(dynamic)
         for (long t2 = po_max(po_ceild(t1 - 3, 5), t1 - po_floord(steps - 1L, 64)); t2 <= po_min(po_floord(2L * steps + n - 3, 512), po_min(t1, po_floord(128 * t1 + n + 125, 640))); t2++)
@@ -63,6 +62,7 @@ static __attribute__((noinline)) void po_relax_1_team(int steps, int n,
                     a[i] = 0.33333 * (b[i - 1] + b[i] + b[i + 1]);
             }
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: the original of relax */
@@ -81,7 +81,6 @@ static __attribute__((noinline)) void po_relax_1_original(int steps, int n,
 static __attribute__((noinline)) void po_relax_1(int steps, int n, double *a,
     double *b)
 {
-    __asm__ volatile("");
     if (steps >= 1 && n >= 3 && po_disjoint(a, &a[n], b, &b[n])) {
         #pragma omp parallel if ((double)steps * n > 130 * (double)(10L * steps + n + 501)) \
             firstprivate(steps, n, a, b)
@@ -89,6 +88,7 @@ static __attribute__((noinline)) void po_relax_1(int steps, int n, double *a,
     } else {
         po_relax_1_original(steps, n, a, b);
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: --min-gain=5 */

@@ -21,10 +21,10 @@ static inline int po_threads(void)
 static __attribute__((noinline)) void po_ended_1(int n, double *restrict a,
     double s)
 {
-    __asm__ volatile("");
     #pragma omp parallel for simd firstprivate(n, a, s)
     for (long i = 0; i < n; i++)
         a[i] = s * a[i];
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: --parallel-threshold=1000 --min-gain=any --no-tile */
@@ -148,10 +148,10 @@ void within(int n, double *restrict a)
 /* polyopt: for number, where there is much to do */
 static __attribute__((noinline)) void po_number_1(int n, double *restrict a)
 {
-    __asm__ volatile("");
     #pragma omp parallel for simd firstprivate(n, a)
     for (long i = 0; i < n; i++)
         a[i] = 2 * a[i];
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void number(int n, double *restrict a)

@@ -46,10 +46,10 @@ struct s {
 static __attribute__((noinline)) void po_g_1(int n, double *restrict a,
     const struct s *s)
 {
-    __asm__ volatile("");
     #pragma omp parallel for simd firstprivate(n, a, s)
     for (long i = 0; i < n; i++)
         a[i] = s->x * a[i];
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void g(int n, double *restrict a, const struct s *s)

@@ -26,10 +26,10 @@ double A[1000];
 /* polyopt: for f, where there is much to do */
 static __attribute__((noinline)) void po_f_1(int n)
 {
-    __asm__ volatile("");
     #pragma omp parallel for simd firstprivate(n)
     for (long i = 0; i < n; i++)
         A[i] = 2 * A[i];
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void f(int n)

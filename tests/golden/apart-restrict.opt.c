@@ -83,19 +83,19 @@ void moved(int n, double *restrict a, double *b)
 static __attribute__((noinline)) void po_other_1_team(int n,
     double *restrict a, double *b)
 {
-    __asm__ volatile("");
     #pragma omp for nowait
     for (long i = 0; i < n; i++)
         a[2 * i + 1] = a[2 * i] + b[i];
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: for other, where there is much to do */
 static __attribute__((noinline)) void po_other_1(int n, double *restrict a,
     double *b)
 {
-    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, a, b)
     po_other_1_team(n, a, b);
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* another parameter, or in the nest */

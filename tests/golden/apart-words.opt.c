@@ -25,11 +25,11 @@ double A[1000];
 static __attribute__((noinline)) void po_f_1(int n, double *__restrict a,
     const double *__restrict b)
 {
-    __asm__ volatile("");
     long i;
     #pragma omp parallel for simd firstprivate(n, a, b)
     for (i = 0; i < n; i++)
         a[i] = 2 * b[i];
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void f(int n, double *__restrict a, const double *__restrict b)

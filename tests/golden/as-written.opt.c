@@ -22,7 +22,6 @@ static __attribute__((noinline)) void po_start_1(int n,
     const double *restrict b, double *restrict x, double *restrict r,
     double *restrict p)
 {
-    __asm__ volatile("");
     #pragma omp parallel for simd firstprivate(n, b, x, r, p)
     for (long i = 0; i < n; i++) {
         const double b0 = b[i];
@@ -30,6 +29,7 @@ static __attribute__((noinline)) void po_start_1(int n,
         r[i] = b0;
         p[i] = 2 * b0;
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: --min-gain=5 */

@@ -32,7 +32,6 @@ static __attribute__((noinline)) void po_f_1_original(unsigned int first,
 static __attribute__((noinline)) void po_f_1(unsigned int first,
     unsigned int n)
 {
-    __asm__ volatile("");
     if ((long)n + (long)first <= 4294967296) {
         #pragma omp parallel for simd firstprivate(first, n)
         for (long i = 0; i < (long)n; i++)
@@ -40,6 +39,7 @@ static __attribute__((noinline)) void po_f_1(unsigned int first,
     } else {
         po_f_1_original(first, n);
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void f(unsigned first, unsigned n)

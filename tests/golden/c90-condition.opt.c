@@ -65,7 +65,6 @@ static __attribute__((noinline)) void po_places_1_original(double *p,
 static __attribute__((noinline)) void po_places_1(double *p, double *q,
     double *r, double *s, double *t, int n)
 {
-    __asm__ volatile("");
     if (po_disjoint(q, &q[n], p, &p[n]) &&
         po_disjoint(p, &p[n], s, &s[n]) &&
         po_disjoint(p, &p[n], t, &t[n]) &&
@@ -82,6 +81,7 @@ static __attribute__((noinline)) void po_places_1(double *p, double *q,
     } else {
         po_places_1_original(p, q, r, s, t, n);
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: -std=iso9899:1990 */
@@ -117,7 +117,6 @@ static __attribute__((noinline)) void po_rows_1_original(double **p,
 static __attribute__((noinline)) void po_rows_1(double **p, const double *x,
     int n)
 {
-    __asm__ volatile("");
     if (n >= 1 &&
         po_disjoint(x, &x[n], &p[0][0], &p[n - 1L][n]) &&
         po_disjoint(p, &p[n], &p[0][0], &p[n - 1L][n]) &&
@@ -151,6 +150,7 @@ static __attribute__((noinline)) void po_rows_1(double **p, const double *x,
     } else {
         po_rows_1_original(p, x, n);
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void rows(double **p, const double *x, int n)

@@ -37,7 +37,6 @@ static __attribute__((noinline)) void po_late_1_original(int n)
 /* polyopt: for late, where there is much to do */
 static __attribute__((noinline)) void po_late_1(int n)
 {
-    __asm__ volatile("");
     long i;
     #pragma omp parallel for firstprivate(n)
     for (i = 0; i < n; i++) {
@@ -53,6 +52,7 @@ static __attribute__((noinline)) void po_late_1(int n)
             y[i] = sum + part[2] * part[3];
         }
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* Declarations behind statements begin a block. */
@@ -74,7 +74,6 @@ void late(int n)
 /* polyopt: for steps, where there is much to do */
 static __attribute__((noinline)) void po_steps_1(int n)
 {
-    __asm__ volatile("");
     long i;
     #pragma omp parallel for firstprivate(n)
     for (i = 0; i < n; i++) {
@@ -89,6 +88,7 @@ static __attribute__((noinline)) void po_steps_1(int n)
         }
         a[i] = k;
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* So do variables of loops in what is taken as one statement. */

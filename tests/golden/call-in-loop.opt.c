@@ -19,22 +19,22 @@ double exp(double), fabs(double);
 static __attribute__((noinline)) void po_f_1_team(int n, double *restrict x,
     double *restrict y)
 {
-    __asm__ volatile("");
     #pragma omp for
     for (long i = 0; i < n; i++)
         x[i] = exp(x[i]);
     #pragma omp for simd nowait
     for (long i = 0; i < n; i++)
         y[i] = fabs(y[i]);
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: for f, where there is much to do */
 static __attribute__((noinline)) void po_f_1(int n, double *restrict x,
     double *restrict y)
 {
-    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, x, y)
     po_f_1_team(n, x, y);
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void f(int n, double x[restrict n], double y[restrict n])

@@ -62,7 +62,6 @@ static __attribute__((noinline)) void po_add_1_original(int n, int m,
 static __attribute__((noinline)) void po_add_1(int n, int m, double **a,
     double **b)
 {
-    __asm__ volatile("");
     if (n >= 1 && m >= 1 &&
         po_disjoint(b, &b[n], &a[0][0], &a[n - 1L][m]) &&
         po_disjoint(&b[0][0], &b[n - 1L][m], &a[0][0], &a[n - 1L][m]) &&
@@ -78,6 +77,7 @@ static __attribute__((noinline)) void po_add_1(int n, int m, double **a,
     } else {
         po_add_1_original(n, m, a, b);
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* Tests of addresses take little of the time: the nest asks for rows that are long,
@@ -106,7 +106,6 @@ static __attribute__((noinline)) void po_square_1_original(int n, double **a,
 static __attribute__((noinline)) void po_square_1(int n, double **a,
     const double *x)
 {
-    __asm__ volatile("");
     if (n >= 1 &&
         po_disjoint(x, &x[n], &a[0][0], &a[n - 1L][n]) &&
         po_disjoint(a, &a[n], &a[0][0], &a[n - 1L][n]) &&
@@ -137,6 +136,7 @@ static __attribute__((noinline)) void po_square_1(int n, double **a,
     } else {
         po_square_1_original(n, a, x);
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void square(int n, double **a, const double *x)
@@ -163,7 +163,6 @@ static __attribute__((noinline)) void po_steps_1_original(int t, int n,
 static __attribute__((noinline)) void po_steps_1(int t, int n, double **a,
     double **b)
 {
-    __asm__ volatile("");
     if (t >= 1 && n >= 1 &&
         po_disjoint(b, &b[n], &a[0][0], &a[n - 1L][100]) &&
         po_disjoint(&b[0][0], &b[n - 1L][100], &a[0][0], &a[n - 1L][100]) &&
@@ -197,6 +196,7 @@ static __attribute__((noinline)) void po_steps_1(int t, int n, double **a,
     } else {
         po_steps_1_original(t, n, a, b);
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void steps(int t, int n, double **a, double **b)

@@ -23,7 +23,6 @@ double x[4000], y[4000];
 /* polyopt: for f, where there is much to do */
 static __attribute__((noinline)) void po_f_1(int n, int m)
 {
-    __asm__ volatile("");
     #pragma omp parallel for simd if (parallel: m > 46000 && n > 46000) \
         firstprivate(n, m)
     for (long i = 0; i < po_min(n, m); i++)
@@ -34,6 +33,7 @@ static __attribute__((noinline)) void po_f_1(int n, int m)
         firstprivate(n, m)
     for (long i = po_max(m + 1L, 0); i < n; i++)
         x[i] += x[m] * y[i];
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void f(int n, int m)

@@ -17,7 +17,6 @@ static inline int po_threads(void)
 static __attribute__((noinline)) void po_rotate_1_team(int n,
     double (*restrict x)[3], const double (*restrict R)[3])
 {
-    __asm__ volatile("");
     #pragma omp for nowait
     for (long i = 0; i < n; i++) {
         double v[3];
@@ -26,6 +25,7 @@ static __attribute__((noinline)) void po_rotate_1_team(int n,
         for (long k = 0; k <= 2; k++)
             x[i][k] = R[k][0] * v[0] + R[k][1] * v[1] + R[k][2] * v[2];
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: the original of rotate */
@@ -46,9 +46,9 @@ static __attribute__((noinline)) void po_rotate_1_original(int n,
 static __attribute__((noinline)) void po_rotate_1(int n,
     double (*restrict x)[3], const double (*restrict R)[3])
 {
-    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, x, R)
     po_rotate_1_team(n, x, R);
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void rotate(int n, double (*restrict x)[3], const double R[restrict 3][3])

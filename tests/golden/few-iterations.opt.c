@@ -35,7 +35,6 @@ static __attribute__((noinline)) void po_planes_1_original(int p, int n, int m,
 static __attribute__((noinline)) void po_planes_1(int p, int n, int m,
     double (*restrict a)[n][m], double (*restrict b)[n][m])
 {
-    __asm__ volatile("");
     if (p <= po_threads() / 2 && (double)n * m > 37000) {
         for (long q = 0; q < p; q++) {
             #pragma omp parallel for firstprivate(n, m, a, b, q)
@@ -66,6 +65,7 @@ static __attribute__((noinline)) void po_planes_1(int p, int n, int m,
             }
         }
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: --min-gain=5 */
@@ -99,7 +99,6 @@ static __attribute__((noinline)) void po_lines_1_original(int p, int n,
 static __attribute__((noinline)) void po_lines_1(int p, int n,
     double (*restrict a)[n], double (*restrict b)[n])
 {
-    __asm__ volatile("");
     #pragma omp parallel for firstprivate(p, n, a, b)
     for (long q = 0; q < p; q++) {
         #pragma omp simd
@@ -109,6 +108,7 @@ static __attribute__((noinline)) void po_lines_1(int p, int n,
         for (long i = 2; i <= n - 3L; i++)
             a[q][i] = b[q][i + 1] - a[q][i];
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* Not where an iteration is one loop. */

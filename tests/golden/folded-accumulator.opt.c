@@ -36,7 +36,6 @@ double A[N][N];
 /* polyopt: what each thread does for f */
 static __attribute__((noinline)) void po_f_1_team(void)
 {
-    __asm__ volatile("");
     for (long t1 = 0; t1 <= 54; t1++) {
         #pragma omp for schedule(dynamic)
         for (long it = po_ceild(t1 - 2, 4); it <= po_min(13, t1); it++)
@@ -194,6 +193,7 @@ static __attribute__((noinline)) void po_f_1_team(void)
                     }
             }
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void f(void)

@@ -21,13 +21,13 @@ static inline int po_threads(void)
 static __attribute__((noinline)) void po_restriction_1(int n,
     double *restrict c, double *restrict d)
 {
-    __asm__ volatile("");
     #pragma omp parallel for if (n > 70000) firstprivate(n, c, d)
     for (long i = 0; i < n; i++)
         d[2 * i] = c[i];
     #pragma omp parallel for simd if (parallel: n > 35000) firstprivate(n, d)
     for (long i = 0; i < 2L * n; i++)
         d[i] += 1.0;
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* A fused loop would have to skip every second iteration for one statement:

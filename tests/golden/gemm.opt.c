@@ -41,7 +41,6 @@ static __attribute__((noinline)) void po_gemm_1(int ni, int nj, int nk,
     double alpha, double beta, double (*restrict C)[nj],
     double (*restrict A)[nk], double (*restrict B)[nj])
 {
-    __asm__ volatile("");
     #pragma omp parallel for if ((double)ni * nj > 70000) \
         firstprivate(ni, nj, beta, C)
     for (long i = 0; i < ni; i++) {
@@ -150,6 +149,7 @@ static __attribute__((noinline)) void po_gemm_1(int ni, int nj, int nk,
                     }
                 }
             }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* C = beta C + alpha A B */

@@ -23,10 +23,10 @@ static double A[100][100];
 static __attribute__((noinline)) void po_scale_1(double *row, int n,
     double factor)
 {
-    __asm__ volatile("");
     #pragma omp parallel for simd firstprivate(row, n, factor)
     for (long k = 0; k < n; k++)
         row[k] *= factor;
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 static void scale(double *row, int n, double factor)
@@ -52,7 +52,6 @@ static __attribute__((noinline)) void po_rows_1_original(int n,
 static __attribute__((noinline)) void po_rows_1(int n,
     const double *restrict weight)
 {
-    __asm__ volatile("");
     #pragma omp parallel for firstprivate(n, weight)
     for (long i = 0; i < n; i++) {
         double factor = weight[i];
@@ -60,6 +59,7 @@ static __attribute__((noinline)) void po_rows_1(int n,
         for (long k = 0; k < n; k++)
             A[i][k] *= factor;
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void rows(int n, const double *restrict weight)

@@ -31,7 +31,6 @@ double B[N][N];
 /* polyopt: what each thread does for jacobi */
 static __attribute__((noinline)) void po_jacobi_1_team(int steps)
 {
-    __asm__ volatile("");
     for (long t1 = 0; t1 <= po_floord(3L * steps + 1295, 32); t1++) {
         #pragma omp for schedule(dynamic)
         for (long t2 = po_max(po_ceild(2 * t1, 3), t1 - po_floord(steps - 1L, 32)); t2 <= po_min(po_floord(steps + 648L, 16), po_min(t1, po_floord(2 * t1 + 42, 3))); t2++)
@@ -57,6 +56,7 @@ static __attribute__((noinline)) void po_jacobi_1_team(int steps)
                     }
                 }
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void jacobi(int steps)

@@ -44,7 +44,6 @@ static __attribute__((noinline)) void po_add_products_1_original(
 static __attribute__((noinline)) void po_add_products_1(
     const struct matrix *a, const struct matrix *b, double *c)
 {
-    __asm__ volatile("");
     if (b->stride >= b->columns && b->columns >= 1 && a->stride >= b->columns &&
         po_all_disjoint(1, 5, (const void *const[][2]){
             {c, &c[b->columns]}, {a, &a[1]}, {b, &b[1]},
@@ -75,6 +74,7 @@ static __attribute__((noinline)) void po_add_products_1(
     } else {
         po_add_products_1_original(a, b, c);
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void add_products(const struct matrix *a, const struct matrix *b, double *c)

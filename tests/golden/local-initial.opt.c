@@ -32,7 +32,6 @@ static __attribute__((noinline)) void po_rotate_1_original(int n, int m)
 /* polyopt: for rotate, where there is much to do */
 static __attribute__((noinline)) void po_rotate_1(int n, int m)
 {
-    __asm__ volatile("");
     if (m >= 1 && m <= 8192) {
         #pragma omp parallel for firstprivate(n, m)
         for (long i = 0; i < n; i++) {
@@ -45,6 +44,7 @@ static __attribute__((noinline)) void po_rotate_1(int n, int m)
     } else {
         po_rotate_1_original(n, m);
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void rotate(int n, int m)

@@ -42,7 +42,6 @@ static __attribute__((noinline)) void po_double_up_1_original(int n,
 static __attribute__((noinline)) void po_double_up_1(int n, double (*out)[n],
     const double (*in)[n])
 {
-    __asm__ volatile("");
     if (n >= 3 && limit >= 1 &&
         po_disjoint(&in[2][0], &in[n - 1L][limit],
                     &out[1][0], &out[n - 2L][limit])) {
@@ -55,6 +54,7 @@ static __attribute__((noinline)) void po_double_up_1(int n, double (*out)[n],
     } else {
         po_double_up_1_original(n, out, in);
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void double_up(int n, double (*out)[n], const double (*in)[n])

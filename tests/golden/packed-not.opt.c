@@ -20,7 +20,6 @@ static __attribute__((noinline)) void po_f_1_team(int n,
     double (*restrict a)[8][8], double (*restrict b)[8][8],
     double (*restrict c)[8][8])
 {
-    __asm__ volatile("");
     #pragma omp for schedule(dynamic, 82) nowait
     for (long m = 0; m < n; m++)
         for (long i = 0; i <= 7; i++)
@@ -30,6 +29,7 @@ static __attribute__((noinline)) void po_f_1_team(int n,
                     sum += a[m][i][k] * b[m][k][j];
                 c[m][i][j] += sum;
             }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: the original of f */
@@ -52,9 +52,9 @@ static __attribute__((noinline)) void po_f_1_original(int n,
 static __attribute__((noinline)) void po_f_1(int n, double (*restrict a)[8][8],
     double (*restrict b)[8][8], double (*restrict c)[8][8])
 {
-    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, a, b, c)
     po_f_1_team(n, a, b, c);
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* A few rows in a row are as good where they are. */

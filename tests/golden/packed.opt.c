@@ -26,7 +26,6 @@ static __attribute__((noinline)) void po_product_1_original(int n,
 static __attribute__((noinline)) void po_product_1(int n,
     double (*restrict C)[n], double (*restrict A)[n], double (*restrict B)[n])
 {
-    __asm__ volatile("");
     #pragma omp parallel for collapse(2) \
         schedule(dynamic, n >= 225 ? (n + 31L) / 32 : 1) \
         firstprivate(n, C, A, B)
@@ -133,6 +132,7 @@ static __attribute__((noinline)) void po_product_1(int n,
                     }
                 }
             }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: --check --tile=32 */

@@ -54,7 +54,6 @@ static __attribute__((noinline)) void po_fw_1_original(int n, double (*a)[n])
 /* polyopt: for fw, where there is much to do */
 static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
 {
-    __asm__ volatile("");
     for (long k = 0; k < n; k++) {
         #pragma omp parallel for if (k > 300) firstprivate(a, k)
         for (long i = 0; i < k; i++) {
@@ -123,6 +122,7 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
             }
         }
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: --min-gain=5 --parallel-threshold=20000 */

@@ -50,7 +50,6 @@ static __attribute__((noinline)) void po_rows_1_original(int n)
 /* polyopt: for rows, where there is much to do */
 static __attribute__((noinline)) void po_rows_1(int n)
 {
-    __asm__ volatile("");
     #pragma omp parallel for firstprivate(n)
     for (long it = 0; it <= 1584; it += 16)
         for (long kt = 0; kt < n; kt += 16)
@@ -65,6 +64,7 @@ static __attribute__((noinline)) void po_rows_1(int n)
                     B[it / 16][i - it + 6] += A[i + 6][k];
                     B[it / 16][i - it + 7] += A[i + 7][k];
                 }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void rows(int n)

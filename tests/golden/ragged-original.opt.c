@@ -32,7 +32,6 @@ static __attribute__((noinline)) void po_add_twice_1_original(int n, double *a,
 static __attribute__((noinline)) void po_add_twice_1(int n, double *a,
    double *b)
 {
-   __asm__ volatile("");
    if (po_disjoint(b, &b[n], a, &a[n])) {
       #pragma omp parallel for simd firstprivate(n, a, b)
       for (long i = 0; i < n; i++) {
@@ -45,6 +44,7 @@ static __attribute__((noinline)) void po_add_twice_1(int n, double *a,
    } else {
       po_add_twice_1_original(n, a, b);
    }
+   __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* The second loop stands further to the left than the first, as it does in the

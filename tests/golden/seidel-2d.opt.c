@@ -21,7 +21,6 @@ double A[N][N];
 /* polyopt: what each thread does for seidel */
 static __attribute__((noinline)) void po_seidel_1_team(int steps)
 {
-    __asm__ volatile("");
     for (long t1 = 0; t1 <= po_floord(steps + 998L, 16); t1++) {
         #pragma omp for schedule(dynamic)
         for (long t2 = po_max(32 * po_floord(t1 + 1, 2), 32 * t1 - 32 * po_floord(steps + 31L, 32) + 32); t2 <= po_min(steps + 1997L, po_min(16 * t1 + 1008, 32 * t1)); t2 += 32)
@@ -31,6 +30,7 @@ static __attribute__((noinline)) void po_seidel_1_team(int steps)
                         for (long j = po_max(t3 - 2 * t - i, 1); j <= po_min(1998, t3 - 2 * t - i + 1023); j++)
                             A[i][j] = (A[i - 1][j - 1] + A[i - 1][j] + A[i - 1][j + 1] + A[i][j - 1] + A[i][j] + A[i][j + 1] + A[i + 1][j - 1] + A[i + 1][j] + A[i + 1][j + 1]) / 9.0;
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void seidel(int steps)

@@ -30,7 +30,6 @@ static __attribute__((noinline)) void po_polynomial_1_original(int n,
 static __attribute__((noinline)) void po_polynomial_1(int n, int degree,
     const double *restrict x, const double *restrict c, double *restrict y)
 {
-    __asm__ volatile("");
     #pragma omp parallel for if ((double)n * degree > 230000) \
         schedule(dynamic) firstprivate(n, degree, x, c, y)
     for (long it = 0; it < n; it += 512) {
@@ -79,6 +78,7 @@ static __attribute__((noinline)) void po_polynomial_1(int n, int degree,
         for (long i = it; i < po_min(n, it + 512); i++)
             y[i] = v[i - it];
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: --min-gain=3 */

@@ -11,7 +11,6 @@ static inline int po_large(int is)
 static __attribute__((noinline)) void po_f_1(int n, double *restrict a,
     double *restrict b, double *restrict c)
 {
-    __asm__ volatile("");
     for (long i = 1; i < n; i++) {
         double t = a[i - 1] * 0.5;
         a[i] = t + 1;
@@ -21,6 +20,7 @@ static __attribute__((noinline)) void po_f_1(int n, double *restrict a,
         double t_2 = b[i] * 2;
         c[i] = t_2 * t_2;
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void f(int n, double *restrict a, double *restrict b, double *restrict c)

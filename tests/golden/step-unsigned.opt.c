@@ -17,19 +17,19 @@ static inline int po_threads(void)
 static __attribute__((noinline)) void po_strided_1_team(unsigned int n,
     unsigned int s, int *a)
 {
-    __asm__ volatile("");
     #pragma omp for nowait
     for (long turn = 0; turn < (((long)n + s - 1L) / s); turn++)
         a[s * turn] = (unsigned int)(s * turn) / 3;
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: for strided, where there is much to do */
 static __attribute__((noinline)) void po_strided_1(unsigned int n,
     unsigned int s, int *a)
 {
-    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, s, a)
     po_strided_1_team(n, s, a);
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* Steps of any size, as long as the iterator does not wrap around at the end. */

@@ -18,7 +18,6 @@ static __attribute__((noinline)) void po_f_1_team(
     float (*restrict out)[56][56], float (*restrict in)[58][58],
     float (*restrict w)[64][3][3])
 {
-    __asm__ volatile("");
     #pragma omp for schedule(dynamic) nowait
     for (long c = 0; c <= 63; c++)
         for (long y = 0; y <= 55; y++)
@@ -30,6 +29,7 @@ static __attribute__((noinline)) void po_f_1_team(
                             s += in[d][y + r][x + q] * w[c][d][r][q];
                 out[c][y][x] = s;
             }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* What each thread does is a function: its pointers are restrict, as those of f are, so
@@ -47,7 +47,6 @@ void f(float (*restrict out)[56][56], float (*restrict in)[58][58],
 static __attribute__((noinline)) void po_steps_1_team(int n, int t,
     double *restrict a, double *restrict c, double (*restrict b)[n])
 {
-    __asm__ volatile("");
     for (long l = 0; l < t; l++) {
         #pragma omp for
         for (long i = 0; i < n; i++) {
@@ -60,6 +59,7 @@ static __attribute__((noinline)) void po_steps_1_team(int n, int t,
         for (long i = 0; i < n; i++)
             c[i] = a[i] / 2;
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: the original of steps */
@@ -82,9 +82,9 @@ static __attribute__((noinline)) void po_steps_1_original(int n, int t,
 static __attribute__((noinline)) void po_steps_1(int n, int t,
     double *restrict a, double *restrict c, double (*restrict b)[n])
 {
-    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, t, a, c, b)
     po_steps_1_team(n, t, a, c, b);
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void steps(int n, int t, double *restrict a, double *restrict c,
@@ -103,7 +103,6 @@ static __attribute__((noinline)) void po_guarded_1_team(int n,
     double *restrict a, double *restrict p, double (*restrict b)[64],
     double *restrict c)
 {
-    __asm__ volatile("");
     for (long r = 0; r < n; r++) {
         #pragma omp for
         for (long i = 0; i < n; i++) {
@@ -121,6 +120,7 @@ static __attribute__((noinline)) void po_guarded_1_team(int n,
         for (long i = 0; i < n; i++)
             p[i] = a[-i + n - 1];
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* A thread that need not wait behind a condition might change what it depends on: it is

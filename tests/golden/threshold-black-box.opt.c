@@ -27,7 +27,6 @@ static __attribute__((noinline)) void po_rows_1_team(int n,
     const int *restrict begin, const int *restrict column,
     const double *restrict value, const double *restrict x, double *restrict y)
 {
-    __asm__ volatile("");
     #pragma omp for nowait
     for (long i = 0; i < n; i++) {
         double sum = 0;
@@ -35,6 +34,7 @@ static __attribute__((noinline)) void po_rows_1_team(int n,
             sum += value[k] * x[column[k]];
         y[i] = sum;
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: for rows, where there is much to do */
@@ -42,9 +42,9 @@ static __attribute__((noinline)) void po_rows_1(int n,
     const int *restrict begin, const int *restrict column,
     const double *restrict value, const double *restrict x, double *restrict y)
 {
-    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, begin, column, value, x, y)
     po_rows_1_team(n, begin, column, value, x, y);
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void rows(int n, const int *restrict begin, const int *restrict column,
@@ -70,18 +70,18 @@ int one(int) __attribute__((const));
 /* polyopt: what each thread does for values */
 static __attribute__((noinline)) void po_values_1_team(int n, int *restrict a)
 {
-    __asm__ volatile("");
     #pragma omp for nowait
     for (long i = 0; i < n; i++)
         a[i] = one((int)i);
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: for values, where there is much to do */
 static __attribute__((noinline)) void po_values_1(int n, int *restrict a)
 {
-    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, a)
     po_values_1_team(n, a);
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void values(int n, int *restrict a)
@@ -98,10 +98,10 @@ void values(int n, int *restrict a)
 /* polyopt: for sizes, where there is much to do */
 static __attribute__((noinline)) void po_sizes_1(int n, double *restrict a)
 {
-    __asm__ volatile("");
     #pragma omp parallel for simd firstprivate(n, a)
     for (long i = 0; i < n; i++)
         a[i] = fabs(a[i]);
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void sizes(int n, double *restrict a)
@@ -119,18 +119,18 @@ void sizes(int n, double *restrict a)
 static __attribute__((noinline)) void po_roots_1_team(int n,
     double *restrict a)
 {
-    __asm__ volatile("");
     #pragma omp for nowait
     for (long i = 0; i < n; i++)
         a[i] = cos(a[i]);
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: for roots, where there is much to do */
 static __attribute__((noinline)) void po_roots_1(int n, double *restrict a)
 {
-    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, a)
     po_roots_1_team(n, a);
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void roots(int n, double *restrict a)

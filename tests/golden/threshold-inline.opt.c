@@ -32,13 +32,13 @@ static inline void scale(int n, double *restrict x, const double *restrict y)
 static __attribute__((noinline)) void po_scale_rows_1(int n,
     double (*restrict a)[n], const double (*restrict b)[n])
 {
-    __asm__ volatile("");
     #pragma omp parallel for firstprivate(n, a, b)
     for (long i = 0; i < n; i++) {
         #pragma omp simd
         for (long j = 0; j < n; j++)
             a[i][j] += 2 * b[i][j];
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 static inline void scale_rows(int n, double a[restrict n][n],

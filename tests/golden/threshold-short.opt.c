@@ -31,7 +31,6 @@ static __attribute__((noinline)) void po_kernel_1_original(short n, int m,
 static __attribute__((noinline)) void po_kernel_1(short n, int m,
     unsigned short k, double *restrict a, const double *restrict b)
 {
-    __asm__ volatile("");
     if (m >= 0) {
         #pragma omp parallel for simd firstprivate(n, m, k, a, b)
         for (long i = (long)k; i >= po_max(m + 1L, n + 1L); i--)
@@ -52,6 +51,7 @@ static __attribute__((noinline)) void po_kernel_1(short n, int m,
     } else {
         po_kernel_1_original(n, m, k, a, b);
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* A short is never large enough for threads, the difference may be. */

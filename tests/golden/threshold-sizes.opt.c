@@ -55,10 +55,10 @@ void many(void)
 static __attribute__((noinline)) void po_between_1(int first, int last,
     double *a)
 {
-    __asm__ volatile("");
     #pragma omp parallel for simd firstprivate(first, last, a)
     for (long i = first; i < last; i++)
         a[i] *= 2;
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void between(int first, int last, double *a)
@@ -75,18 +75,18 @@ void between(int first, int last, double *a)
 /* polyopt: what each thread does for fourth */
 static __attribute__((noinline)) void po_fourth_1_team(int n, double *a)
 {
-    __asm__ volatile("");
     #pragma omp for nowait
     for (long t1 = 0; t1 <= po_floord(n - 1L, 4); t1++)
         a[4 * t1] *= 2;
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: for fourth, where there is much to do */
 static __attribute__((noinline)) void po_fourth_1(int n, double *a)
 {
-    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, a)
     po_fourth_1_team(n, a);
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void fourth(int n, double *a)
@@ -112,7 +112,6 @@ static __attribute__((noinline)) void po_apart_1_original(long first,
 static __attribute__((noinline)) void po_apart_1(long first, long last,
     double *a)
 {
-    __asm__ volatile("");
     if (first >= -1099511627776 && first <= 1099511627776 && last >= -1099511627776 && last <= 1099511627776) {
         #pragma omp parallel for simd firstprivate(first, last, a)
         for (long i = first; i < last; i++)
@@ -120,6 +119,7 @@ static __attribute__((noinline)) void po_apart_1(long first, long last,
     } else {
         po_apart_1_original(first, last, a);
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void apart(long first, long last, double *a)
@@ -152,10 +152,10 @@ void inside(int steps)
 /* polyopt: for least, where there is much to do */
 static __attribute__((noinline)) void po_least_1(int n, int last, double *a)
 {
-    __asm__ volatile("");
     #pragma omp parallel for simd firstprivate(n, last, a)
     for (long i = 0; i < po_min(n, last); i++)
         a[i] *= 2;
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 void least(int n, int last, double *a)

@@ -25,7 +25,6 @@ static __attribute__((noinline)) void po_copy_1_original(int lo, int hi,
 static __attribute__((noinline)) void po_copy_1(int lo, int hi, int first,
     int n, double (*restrict a)[500], double (*restrict b)[500])
 {
-    __asm__ volatile("");
     #pragma omp parallel for collapse(2) firstprivate(lo, hi, first, n, a, b)
     for (long t1 = 0; t1 < (long)hi - lo; t1 += 32)
         for (long t2 = 0; t2 < (long)n - first; t2 += 64)
@@ -34,6 +33,7 @@ static __attribute__((noinline)) void po_copy_1(int lo, int hi, int first,
                 for (long j = t2 + first; j < po_min(n, t2 + first + 64); j++)
                     a[i][j] = b[j][i];
             }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: --tile=32,64 */

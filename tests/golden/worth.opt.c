@@ -66,13 +66,13 @@ static __attribute__((noinline)) void po_triangle_1_original(int n,
 static __attribute__((noinline)) void po_triangle_1(int n,
     float (*restrict A)[n], float (*restrict B)[n])
 {
-    __asm__ volatile("");
     #pragma omp parallel for schedule(dynamic, 4) firstprivate(n, A, B)
     for (long i = 1; i < n; i++) {
         #pragma omp simd
         for (long j = 0; j < i; j++)
             A[i][j] += B[i][j];
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* The work is that of half a box. */
@@ -99,7 +99,6 @@ static __attribute__((noinline)) void po_band_1_original(int n, int w,
 static __attribute__((noinline)) void po_band_1(int n, int w,
     double (*restrict A)[n], double *restrict x)
 {
-    __asm__ volatile("");
     #pragma omp parallel for firstprivate(n, w, A, x)
     for (long kt = 0; kt <= n - 2L; kt += 64)
         for (long k = kt; k <= po_min(n - 2L, kt + 63); k++) {
@@ -107,6 +106,7 @@ static __attribute__((noinline)) void po_band_1(int n, int w,
             for (long i = k + 1; i < po_min(n, k + w); i++)
                 A[k][i] -= A[k][k] * x[i];
         }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* A band is no longer than what is left. */
@@ -123,7 +123,6 @@ void band(int n, int w, double A[restrict n][n], double x[restrict n])
 /* polyopt: what each thread does for steps */
 static __attribute__((noinline)) void po_steps_1_team(int n, double (*A)[n])
 {
-    __asm__ volatile("");
     for (long t1 = 0; t1 <= po_floord(n - 2L, 24); t1++) {
         #pragma omp for schedule(dynamic)
         for (long it = po_ceild(t1, 2); it <= po_min(po_floord(n - 1L, 48), t1); it++)
@@ -321,6 +320,7 @@ static __attribute__((noinline)) void po_steps_1_team(int n, double (*A)[n])
                 }
             }
     }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* polyopt: the original of steps */
@@ -336,9 +336,9 @@ static __attribute__((noinline)) void po_steps_1_original(int n,
 /* polyopt: for steps, where there is much to do */
 static __attribute__((noinline)) void po_steps_1(int n, double (*A)[n])
 {
-    __asm__ volatile("");
     #pragma omp parallel firstprivate(n, A)
     po_steps_1_team(n, A);
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* The clause asks again, as later steps have less work. */
@@ -398,13 +398,13 @@ void narrow(unsigned char n, int *restrict a, const int *restrict b)
 static __attribute__((noinline)) void po_two_1(int n, int m,
     double *restrict x, double *restrict y)
 {
-    __asm__ volatile("");
     #pragma omp parallel for simd if (parallel: n > 70000) firstprivate(n, x)
     for (long i = 0; i < n; i++)
         x[i] *= 2;
     #pragma omp parallel for simd if (parallel: m > 70000) firstprivate(m, y)
     for (long i = 0; i < m; i++)
         y[i] *= 2;
+    __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
 /* Two loops of different work. */

@@ -264,8 +264,7 @@ static bool has_own_variables(const po_reader *r)
         !body->child[n - 1]->other)
         return true;
     for (int i = 0; i < n - 1; i++)
-        if (body->child[i]->kind != PO_NODE_EMPTY &&
-            !is_own_variable(r, body, body->child[i]))
+        if (!is_own_variable(r, body, body->child[i]))
             return false;
     return true;
 }
