@@ -73,8 +73,8 @@ static const char last[] =
 static const struct reparse_case cases[] = {
     {"as printed", sums, "", "", isl_bool_true},
     {"as printed, with steps", steps, "", "", isl_bool_true},
-    {"two arguments change places", sums, "_team(n, a, c, b);\n}",
-     "_team(n, c, a, b);\n}", isl_bool_false},
+    {"two arguments change places", sums, "_team(n, a, c, b);\n    __asm__",
+     "_team(n, c, a, b);\n    __asm__", isl_bool_false},
     {"the function is called outside of a region", sums,
      "    #pragma omp parallel", "    //", isl_bool_false},
     {"the region has another clause", sums, "omp parallel firstprivate",
