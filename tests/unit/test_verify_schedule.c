@@ -33,6 +33,20 @@ static const struct schedule_program strangers = {
     "",
     ""};
 
+/* for c, d, r: C[c] += ..: distances (0, 0, 1) and (0, 1, -r) for some r. */
+static const struct schedule_program sum = {
+    "[n] -> { : n > 0 }",
+    "[n] -> { S0[c, d, r] : 0 <= c < n and 0 <= d < n and 0 <= r < 3 }",
+    "{ S0[c, d, r] -> C[c] }",
+    "{ S0[c, d, r] -> C[c] }",
+    "{ S0[c, d, r] -> [0, c, 0, d, 0, r, 0] }",
+    "",
+    ""};
+
+#define SUM_DOMAIN                                                             \
+    "{ domain: \"[n] -> { S0[c, d, r] : 0 <= c < n and 0 <= d < n and "        \
+    "0 <= r < 3 }\", child: "
+
 #define STENCIL_DOMAIN                                                         \
     "{ domain: \"[n] -> { S0[t, i] : 0 <= t < n and 0 <= i < n }\", child: "
 
@@ -197,6 +211,18 @@ static const struct schedule_case cases[] = {
      "{ mark: \"jam 2\", child: { schedule: \"[{ S0[t, i] -> [(t)] }]\", "
      "child: { schedule: \"[{ S0[t, i] -> [(t + i)] }]\", child: { schedule: "
      "\"[{ S0[t, i] -> [(i)] }]\" } } } } }",
+     isl_bool_false},
+    {"a jam of sums: the order of terms of each of them is as it was", &sum,
+     SUM_DOMAIN
+     "{ mark: \"jam 2\", child: { schedule: \"[{ S0[c, d, r] -> [(c)] }]\", "
+     "child: { schedule: \"[{ S0[c, d, r] -> [(d)] }]\", child: { schedule: "
+     "\"[{ S0[c, d, r] -> [(r)] }]\" } } } } }",
+     isl_bool_true},
+    {"a jam of terms of a sum, across others of the same", &sum,
+     SUM_DOMAIN
+     "{ schedule: \"[{ S0[c, d, r] -> [(c)] }]\", child: { mark: \"jam 2\", "
+     "child: { schedule: \"[{ S0[c, d, r] -> [(d)] }]\", child: { schedule: "
+     "\"[{ S0[c, d, r] -> [(r)] }]\" } } } } }",
      isl_bool_false},
     {"a jam without a number", &stencil,
      STENCIL_DOMAIN

@@ -71,12 +71,23 @@ __isl_give isl_map *po_piece_pairs(const po_dates *dates,
     return isl_map_intersect_range(part, isl_set_copy(dst->domain));
 }
 
+/* Return the pairs that are in different iterations of the entries. */
+static __isl_give isl_map *in_others(__isl_keep isl_map *pairs,
+                                     const po_date_entry *src,
+                                     const po_date_entry *dst)
+{
+    return isl_map_subtract(isl_map_copy(pairs),
+                            po_date_equal(isl_map_copy(pairs), src, dst));
+}
+
 /* Do the loops below the jammed entry "i" run none of "pairs" backwards?
- * Only then may iterations of entry i run side by side in them.
+ * Only then may iterations of entry i run side by side in them.  Pairs in one and the same
+ * iteration of it stay as they are.
  */
-static isl_bool jam_keeps(__isl_keep isl_map *pairs, const po_piece *src,
+static isl_bool jam_keeps(__isl_keep isl_map *all, const po_piece *src,
                           const po_piece *dst, int i)
 {
+    isl_map *pairs = in_others(all, &src->entry[i], &dst->entry[i]);
     isl_bool good = isl_bool_true;
 
     for (i++; good == isl_bool_true && i < src->n_entry && i < dst->n_entry;
@@ -92,6 +103,7 @@ static isl_bool jam_keeps(__isl_keep isl_map *pairs, const po_piece *src,
         good = isl_map_is_empty(wrong);
         isl_map_free(wrong);
     }
+    isl_map_free(pairs);
     return good;
 }
 
