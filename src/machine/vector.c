@@ -241,6 +241,23 @@ static double chain_of(const po_model *m, const po_ref_model *write)
     return (is_sum ? 1 : fmin(fmax(op, 1), 3)) + is_in_memory(m, write);
 }
 
+/* The operations that wait for each other in an iteration: those of all instances in it
+ * that write to the element, as a short loop over terms of a sum has when it is unrolled.
+ */
+static double chain_in_iteration(const po_model *m, const po_ref_model *write)
+{
+    double chain = 0;
+
+    for (int i = 0; i < m->n_ref; i++) {
+        const po_ref_model *ref = &m->ref[i];
+
+        if (ref->is_write && ref->loop == write->loop &&
+            (ref == write || po_ref_is_same(ref, write)))
+            chain += chain_of(m, ref);
+    }
+    return chain;
+}
+
 /* Can the loop be vectorised, as far as what the reference writes is concerned?  Where
  * two references meet in one iteration, no iteration waits for the one before.
  */
@@ -258,7 +275,7 @@ static bool is_independent(const po_model *m, const po_ref_model *write,
             good = false;
         } else if (waits(m, write, ref)) {
             good = false;
-            *chain = fmax(*chain, chain_of(m, write));
+            *chain = fmax(*chain, chain_in_iteration(m, write));
         }
     }
     return good;
