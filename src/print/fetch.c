@@ -11,7 +11,15 @@
 
 #define LINE_BYTES 64
 
-/* Is it the loop over the rows of what is copied to a buffer? */
+/* Has the buffer more rows, one behind the other, than are asked for ahead? */
+static bool is_deep(const printer *p, const po_pack *pack)
+{
+    int rank = p->scop->array[pack->array].rank;
+
+    return rank < 2 || pack->extent[rank - 2] > AHEAD;
+}
+
+/* Is it the loop over the rows of what is copied to a buffer, and are there enough? */
 bool po_is_fetched(const printer *p, const po_ast_node *rows)
 {
     const po_ast_node *row = rows->body;
@@ -19,7 +27,8 @@ bool po_is_fetched(const printer *p, const po_ast_node *rows)
     if (p->unit->is_c90 || rows->kind != PO_AST_LOOP || rows->loop.reverse ||
         row->kind != PO_AST_LOOP || row->loop.reverse ||
         row->body->kind != PO_AST_COPY ||
-        !po_expr_is_place(row->body->call.buffer->expr))
+        !po_expr_is_place(row->body->call.buffer->expr) ||
+        !is_deep(p, row->body->call.buffer))
         return false;
     for (int i = 0; i < row->body->call.n_arg; i++)
         if (po_qaff_has_var(row->body->call.arg[i], rows->var) &&
