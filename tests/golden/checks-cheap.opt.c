@@ -177,14 +177,17 @@ static __attribute__((noinline)) void po_steps_1(int t, int n, double **a,
                     for (; k <= po_min(t - 8L, kt + 24); k += 8) {
                         #pragma omp simd
                         for (long j = 0; j <= 99; j++) {
-                            a[i][j] += b[i][j] * (int)k;
-                            a[i][j] += b[i][j] * (int)(k + 1);
-                            a[i][j] += b[i][j] * (int)(k + 2);
-                            a[i][j] += b[i][j] * (int)(k + 3);
-                            a[i][j] += b[i][j] * (int)(k + 4);
-                            a[i][j] += b[i][j] * (int)(k + 5);
-                            a[i][j] += b[i][j] * (int)(k + 6);
-                            a[i][j] += b[i][j] * (int)(k + 7);
+                            const double b0 = b[i][j];
+                            double a0 = a[i][j];
+                            a0 += b0 * (int)k;
+                            a0 += b0 * (int)(k + 1);
+                            a0 += b0 * (int)(k + 2);
+                            a0 += b0 * (int)(k + 3);
+                            a0 += b0 * (int)(k + 4);
+                            a0 += b0 * (int)(k + 5);
+                            a0 += b0 * (int)(k + 6);
+                            a0 += b0 * (int)(k + 7);
+                            a[i][j] = a0;
                         }
                     }
                     for (; k < po_min(t, kt + 32); k++) {

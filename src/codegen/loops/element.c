@@ -99,16 +99,28 @@ static bool is_first(const po_stmt *stmt, int access)
     return true;
 }
 
+/* The variable that the reference begins with: the array, or the table of pointers to rows
+ * for which the array stands.
+ */
+static const po_decl *mentioned(const po_scop *scop, const po_access *access)
+{
+    const po_decl *decl = scop->array[access->array].decl;
+    const po_decl *base = po_expr_base(access->expr);
+
+    return decl->begin == (size_t)-1 && base ? base : decl;
+}
+
 /* Does every mention of the array in the statement belong to one of its
  * references?
  */
-static bool is_complete(const po_scop *scop, const po_stmt *stmt, int array)
+static bool is_complete(const po_scop *scop, const po_stmt *stmt,
+                        const po_access *access)
 {
-    struct count count = {scop->array[array].decl, 0};
+    struct count count = {mentioned(scop, access), 0};
     int n = 0;
 
     for (int i = 0; i < stmt->n_access; i++)
-        if (stmt->access[i].array == array && is_first(stmt, i))
+        if (stmt->access[i].array == access->array && is_first(stmt, i))
             n++;
     po_expr_walk(stmt->body, count_decl, &count);
     return n == count.n;
@@ -134,7 +146,7 @@ bool po_access_is_simple(const po_scop *scop, const po_stmt *stmt,
            access->is_exact && stmt->body && is_number(access->expr->type) &&
            po_expr_walk(stmt->body, is_plain, NULL) &&
            contains(stmt->body, access->expr, &sure) && sure &&
-           is_complete(scop, stmt, access->array);
+           is_complete(scop, stmt, access);
 }
 
 /* Add reference number "k" of "call", instance number "at" of the run.
@@ -151,8 +163,7 @@ static bool add_reference(struct generator *g, struct elements *e,
     if (!is_suitable(&g->scop->array[access->array]) || !access->expr ||
         !access->is_exact || (access->is_write && !access->is_must) ||
         !contains(stmt->body, access->expr, &ref->sure) ||
-        (access->is_write && !ref->sure) ||
-        !is_complete(g->scop, stmt, access->array))
+        (access->is_write && !ref->sure) || !is_complete(g->scop, stmt, access))
         return false;
     ref->index = po_element_index(g, call, access);
     if (!ref->index)
