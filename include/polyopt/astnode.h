@@ -126,8 +126,9 @@ typedef struct po_plain {
  * "extent"     per subscript, how many values there are
  * "order"      per subscript of the buffer, that of the array
  * "pad"        so many elements follow in the last dimension of the buffer
- * "is_zeroed"  what is not copied in that dimension is 0: the copy may end before the
- *              extent does
+ * "is_zeroed"  what is not copied in that dimension is 0, as far as to the end, or to that
+ *              of the last row of register tiles: the copy may end before the extent does
+ * "row"        what these rows are, which begin with the buffer; or PO_SIDE_NONE
  */
 typedef struct po_pack {
     const char *name;
@@ -138,7 +139,13 @@ typedef struct po_pack {
     const int *order;
     long pad;
     bool is_zeroed;
+    po_side row;
 } po_pack;
+
+/* The number of elements in the last dimension of a buffer for arrays with so many
+ * subscripts, with those that are 0 if "is_zeroed" is set, on a target.
+ */
+long po_pack_filled(const po_pack *pack, int rank, int target);
 
 /* The reference "expr" of an instance, to the element "index" of the array, is
  * to its copy in the buffer.

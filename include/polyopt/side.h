@@ -1,18 +1,23 @@
 #ifndef POLYOPT_SIDE_H
 #define POLYOPT_SIDE_H
 
+#include <stdbool.h>
+
 /* The shape of register tiles: so many rows of so many elements, which are a few
  * vectors.  It is chosen when the new text is compiled, from what the compiler says of
  * its target, so that one text suits all; for passes its numbers are variables that a
  * LET binds.
  */
 
-/* A number of the shape: none; rows; elements in a row, of 4 bytes or 8. */
+/* A number of the shape: none; rows; elements in a row, of 4 bytes or 8; rows that 8 is a
+ * multiple of, where a constant number of rows is, or nearly.
+ */
 typedef enum po_side {
     PO_SIDE_NONE,
     PO_SIDE_ROWS,
     PO_SIDE_ROW4,
     PO_SIDE_ROW8,
+    PO_SIDE_ROWS8,
     PO_N_SIDE
 } po_side;
 
@@ -41,6 +46,15 @@ enum {
 
 /* The elements in a row are of so many bytes; PO_SIDE_NONE if there is no such row. */
 po_side po_side_of_row(long element_bytes);
+
+/* The side for so many rows, LONG_MAX if that is not known: that with which fewer of them
+ * are left over, one by one.
+ */
+po_side po_side_of_rows(long n_row);
+
+/* Is it a number of rows?  All targets' numbers of them divide this one. */
+bool po_side_is_rows(po_side side);
+long po_side_unit(po_side side);
 
 /* The bytes of an element in the row; 0 for rows. */
 int po_side_bytes(po_side side);

@@ -20,8 +20,9 @@
 
 /* The names at the top of the file, without their prefix. */
 static const char *const names[] = {
-    "bytes",  "rows",  "vectors", "lanes4",   "lanes8", "row4",         "row8",
-    "double", "float", "int",     "unsigned", "long",   "unsigned_long"};
+    "bytes",  "rows",     "rows8", "vectors",      "lanes4",
+    "lanes8", "row4",     "row8",  "double",       "float",
+    "int",    "unsigned", "long",  "unsigned_long"};
 
 bool po_lanes_name_is_taken(const po_unit *unit, const char *prefix,
                             po_arena *arena)
@@ -230,7 +231,8 @@ static void print_array(printer *p, const po_local *local, bool is_edge,
                        local->name);
     for (int d = 0; d < local->n_dim; d++)
         po_text_printf(p->out, "[%s%s]", p->prefix,
-                       po_side_bytes(local->extent[d]) == 0 ? "rows"
+                       po_side_bytes(local->extent[d]) == 0
+                           ? po_side_name(local->extent[d])
                        : is_edge ? po_side_name(local->extent[d])
                                  : "vectors");
     if (is_edge)
@@ -296,6 +298,29 @@ static int begin_zeros(printer *p, const po_ast_node *loop, int indent)
     return indent;
 }
 
+/* Print what the places of dimension "d", the last one, that are copied or set to 0 are less
+ * than: the end of the buffer, or that of the last row of a tile.
+ */
+static void print_filled(printer *p, const po_pack *pack, int d)
+{
+    long extent = pack->extent[d];
+    const char *row = po_side_name(pack->row);
+    bool is_whole = pack->row != PO_SIDE_NONE;
+
+    for (int t = 0; t < PO_N_TARGET && is_whole; t++)
+        is_whole = extent % po_side_number(pack->row, t) == 0;
+    if (is_whole || pack->row == PO_SIDE_NONE) {
+        po_print_qaff(p, pack->base[d], extent + (is_whole ? 0 : pack->pad));
+        return;
+    }
+    if (po_qaff_compare(pack->base[d], po_qaff_constant(p->scratch, 0)) != 0) {
+        po_print_qaff(p, pack->base[d], 0);
+        po_text_add(p->out, " + ");
+    }
+    po_text_printf(p->out, "(%ld + %s%s - 1) / %s%s * %s%s", extent, p->prefix,
+                   row, p->prefix, row, p->prefix, row);
+}
+
 /* Print the head of the loop over the places of dimension "d" behind those that "copy"
  * goes through.
  */
@@ -308,7 +333,7 @@ static void print_rest_head(printer *p, const po_pack *pack, int d,
                    name);
     po_print_last(p, copy);
     po_text_printf(p->out, " + 1; %s < ", name);
-    po_print_qaff(p, pack->base[d], pack->extent[d] + pack->pad);
+    print_filled(p, pack, d);
     po_text_printf(p->out, "; %s++)", name);
 }
 
@@ -399,6 +424,9 @@ void po_print_shape(const char *prefix, int n_patch, const po_patch *patch,
                        types[i].type, prefix, types[i].name, prefix,
                        types[i].bytes);
     }
+    if (is_mentioned(prefix, "rows8", n_patch, patch))
+        po_text_printf(out, "enum { %srows8 = %srows < 8 ? %srows : 8 };\n",
+                       prefix, prefix, prefix);
     for (int bytes = 4; bytes <= 8; bytes += 4) {
         char name[8] = {'l', 'a', 'n', 'e', 's', (char)('0' + bytes), 0};
 

@@ -193,7 +193,7 @@ static long stored_bytes(const po_steps *s, const po_tnode *node)
  * the outer one of them, with marks.
  */
 static const po_tnode *put_sides(po_steps *s, const po_chain *chain,
-                                 po_side side)
+                                 po_side rows, po_side side)
 {
     const po_tpath *path = &chain->path;
     int outermost =
@@ -206,19 +206,39 @@ static const po_tnode *put_sides(po_steps *s, const po_chain *chain,
     for (int i = 0; i < 2; i++) {
         po_tnode *loop = po_tnode_copy(s, chain->loop[i]);
 
-        add_mark(loop, PO_MARK_SIDE, i == 0 ? PO_SIDE_ROWS : (long)side);
+        add_mark(loop, PO_MARK_SIDE, i == 0 ? (long)rows : (long)side);
         node = po_tnode_loop(s, loop, loop->row, node);
     }
     return po_tpath_replace(s, path, outermost, node);
+}
+
+/* Read "rows=8", if it is there. */
+static bool read_rows(po_steps *s, po_args *args, po_side *rows)
+{
+    long number = po_side_unit(PO_SIDE_ROWS);
+
+    if (po_args_has(args, "rows") &&
+        (!po_args_word(s, args, "=") ||
+         !po_args_number(s, args, 8, number, &number)))
+        return false;
+    *rows =
+        number == po_side_unit(PO_SIDE_ROWS8) ? PO_SIDE_ROWS8 : PO_SIDE_ROWS;
+    if (number != po_side_unit(*rows))
+        return po_steps_refuse(s, "a register tile has 8 or 12 rows, or fewer "
+                                  "that divide them"),
+               false;
+    return true;
 }
 
 const po_tnode *po_step_registers(po_steps *s, po_args *args)
 {
     po_arg_names names;
     po_chain chain;
+    po_side rows;
     po_side side;
 
-    if (!po_args_names(s, args, &names) || !po_args_end(s, args))
+    if (!po_args_names(s, args, &names) || !read_rows(s, args, &rows) ||
+        !po_args_end(s, args))
         return NULL;
     if (names.n != 2)
         return po_steps_refuse(s, "a register tile has rows and columns");
@@ -228,7 +248,7 @@ const po_tnode *po_step_registers(po_steps *s, po_args *args)
     if (side == PO_SIDE_NONE)
         return po_steps_refuse(s, "the elements stored are not all of 4, or "
                                   "all of 8 bytes");
-    return put_sides(s, &chain, side);
+    return put_sides(s, &chain, rows, side);
 }
 
 /* Have the mark for tiles say that the loop is a wavefront of them. */

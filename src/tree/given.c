@@ -227,7 +227,7 @@ static const char *check_band(const po_scop *scop,
     struct around inside = {.is_shared = around->is_shared || has[PARALLEL],
                             .collapses = has[PARALLEL] || has[COLLAPSE],
                             .in_vectors = around->in_vectors || has[SIMD]};
-    bool is_rows = has[SIDE] && around->side == PO_SIDE_ROWS;
+    bool is_rows = has[SIDE] && po_side_is_rows((po_side)around->side);
 
     if (has_marks(around) && isl_schedule_node_band_n_member(node) != 1)
         return "a mark is not above a band of one member";

@@ -66,7 +66,7 @@ void product(void)
                         {
                             long t1;
                             long k;
-                            for (t1 = po_min(499, jt + 95) + 1; t1 < jt + 104; t1++)
+                            for (t1 = po_min(499, jt + 95) + 1; t1 < jt + 96; t1++)
                                 for (k = kt; k <= po_min(499, kt + 255); k++)
                                     B_packed[k - kt][t1 - jt] = 0;
                         }

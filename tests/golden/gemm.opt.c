@@ -63,7 +63,7 @@ static __attribute__((noinline)) void po_gemm_1(int ni, int nj, int nk,
                         B_packed[k - kt][t1 - jt] = B[k][t1];
                 }
                 for (long k = kt; k < po_min(nk, kt + 256); k++)
-                    for (long t1 = po_min(nj - 1L, jt + 95) + 1; t1 < jt + 104; t1++)
+                    for (long t1 = po_min(nj - 1L, jt + 95) + 1; t1 < jt + 96; t1++)
                         B_packed[k - kt][t1 - jt] = 0;
                 long j = jt;
                 for (; j <= po_min((long)nj - po_row8, jt - po_row8 + 96); j += po_row8) {

@@ -38,7 +38,7 @@ void f(void)
                         B_packed[k - kt][t1 - jt] = B[k][t1];
                 }
                 for (long k = kt; k <= po_min(999, kt + 255); k++)
-                    for (long t1 = po_min(999, jt + 95) + 1; t1 < jt + 104; t1++)
+                    for (long t1 = po_min(999, jt + 95) + 1; t1 < jt + 96; t1++)
                         B_packed[k - kt][t1 - jt] = 0;
                 long j = jt;
                 for (; j <= po_min(1000L - po_row8, jt - po_row8 + 96); j += po_row8) {

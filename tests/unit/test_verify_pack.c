@@ -178,8 +178,25 @@ static void forget(po_ast *ast)
            "double B[restrict 64][64]",                                        \
            FOR(t, FOR(i, FOR(k, FOR(j, what)))))
 #define ROWS PRODUCT("C[i][j] += A[i][k] * B[j][k];")
+/* Of the last rows of B, there is no instance with k = 0. */
+#define WINDOW                                                                 \
+    KERNEL(                                                                    \
+        "double C[restrict 64][64], double A[restrict 64][64], "               \
+        "double B[restrict 128][64]",                                          \
+        FOR(t, FOR(i, FOR(k, FOR(j, "C[i][j] += A[i][k] * B[j + k][i];")))))
 
 static const struct pack_case cases[] = {
+    {"a window", WINDOW, NULL, isl_bool_true},
+    {"a window's buffer is too short", WINDOW, shorten, isl_bool_false},
+    {"a window's buffer begins late", WINDOW, move_base, isl_bool_false},
+    {"a window's last row is not copied", WINDOW, copy_less, isl_bool_false},
+    {"a row behind the window is copied", WINDOW, copy_more, isl_bool_false},
+    {"the row below in the window is copied", WINDOW, copy_neighbour,
+     isl_bool_false},
+    {"the place below for a window is filled", WINDOW, copy_to_neighbour,
+     isl_bool_false},
+    {"the row below in the window is read", WINDOW, read_neighbour,
+     isl_bool_false},
     {"a product", ROWS, NULL, isl_bool_true},
     {"the buffer is too short", ROWS, shorten, isl_bool_false},
     {"the buffer begins late", ROWS, move_base, isl_bool_false},

@@ -97,7 +97,7 @@ static bool find_tile(struct tile *t, const po_ast_node *lane)
 
     t->lane = lane;
     t->row = row;
-    return row->kind == PO_AST_LOOP && row->loop.tile_side == PO_SIDE_ROWS &&
+    return row->kind == PO_AST_LOOP && po_side_is_rows(row->loop.tile_side) &&
            is_simple(lane) && is_simple(row) && are_rows_known(t) &&
            row->body->kind == PO_AST_LOOP && is_inside(t, row->body);
 }
@@ -417,7 +417,7 @@ static po_ast_node *new_tile(struct tile *t)
     po_ast_node *columns;
     po_ast_node *tile;
 
-    t->n_rows = new_number(&t->g, PO_SIDE_ROWS);
+    t->n_rows = new_number(&t->g, t->row->loop.tile_side);
     t->n_lanes = new_number(&t->g, t->lane->loop.tile_side);
     t->r = po_var_add(t->g.ast, t->g.scop, "r");
     t->c = po_var_add(t->g.ast, t->g.scop, "c");

@@ -11,10 +11,11 @@ enum walk { WALK_STAYS, WALK_CONTIGUOUS, WALK_STRIDED };
 
 /* A reference in the loop that is worked on.
  *
- * "var"    per subscript the variable of a loop inside in it, -1 if there is none
+ * "var"    per subscript a variable of a loop inside in it, -1 if there is none
  * "lower", "upper"  per subscript the values it is between
  * "inner"  the variable of the innermost loop around it
  * "is_lanes"  that loop is in vectors of a register tile
+ * "has_window"  there are several in some subscript
  * "is_uneven"  tiles of lanes do not begin with the buffer's rows
  * "count"  how often it is evaluated when control gets to the loop
  */
@@ -28,6 +29,7 @@ struct candidate {
     enum walk walk;
     int inner;
     bool is_lanes;
+    bool has_window;
     bool is_uneven;
     double count;
 };

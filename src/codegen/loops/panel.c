@@ -212,30 +212,33 @@ static po_ast_node *probe(struct packing *p, const struct candidate *c,
                                            .call.arg = arg});
 }
 
-/* Set the argument on which the subscript depends, so that the subscript is the
- * value of "var"; it is argument + rest.  False if it depends on several, or on
- * one that has been set.
+/* Set the last of the arguments on which the subscript depends, so that the subscript is
+ * the value of "var", with 0 for the others; it is argument + rest.  False if one that it
+ * depends on has been set.
  */
 static bool solve(struct packing *p, const po_qaff *index, int first, int n,
                   int var, const po_qaff **arg)
 {
-    const po_qaff *rest;
+    po_arena *arena = p->g->ast->arena;
     int at = -1;
 
     for (int i = 0; i < n; i++) {
         if (!po_qaff_has_var(index, first + i))
             continue;
-        if (at >= 0 || po_qaff_coef(index, first + i) != 1)
+        if (arg[i] || po_qaff_coef(index, first + i) != 1)
             return false;
+        if (at >= 0) {
+            arg[at] = po_qaff_constant(arena, 0);
+            index =
+                po_qaff_sum(p->g, 1, index, -1, po_qaff_var(arena, first + at));
+        }
         at = i;
     }
-    if (at < 0 || arg[at])
+    if (at < 0)
         return false;
-    rest = po_qaff_sum(p->g, 1, index, -1,
-                       po_qaff_var(p->g->ast->arena, first + at));
-    arg[at] =
-        po_qaff_sum(p->g, 1, po_qaff_var(p->g->ast->arena, var), -1, rest);
-    return !po_qaff_has_var(rest, first + at);
+    index = po_qaff_sum(p->g, 1, index, -1, po_qaff_var(arena, first + at));
+    arg[at] = po_qaff_sum(p->g, 1, po_qaff_var(arena, var), -1, index);
+    return !po_qaff_has_var(index, first + at);
 }
 
 /* Return what the copy writes: the element with the variables of the loops as
@@ -339,6 +342,7 @@ static po_pack *new_pack(struct packing *p, const struct candidate *c, int rank)
     po_arena *arena = p->g->ast->arena;
     po_pack *pack = po_arena_alloc(arena, sizeof(*pack));
     size_t n = (size_t)rank + 1;
+    long bytes;
 
     *pack = (po_pack){.array = c->access->array,
                       .expr = c->access->expr,
@@ -349,8 +353,10 @@ static po_pack *new_pack(struct packing *p, const struct candidate *c, int rank)
         if (!find_extent(c, d, pack))
             return NULL;
     find_order(c, rank, pack);
-    pack->pad = pad_of(pack, rank,
-                       p->g->scop->array[pack->array].element->size_bytes, c);
+    bytes = p->g->scop->array[pack->array].element->size_bytes;
+    pack->pad = pad_of(pack, rank, bytes, c);
+    if (c->is_lanes && !c->is_uneven)
+        pack->row = po_side_of_row(bytes);
     return pack;
 }
 

@@ -15,12 +15,22 @@ static bool is_tile_step(const po_ast_node *loop)
            loop->loop.step > 1;
 }
 
-/* Store the variable of a loop inside that the subscript is the sum of, and of
- * things from outside; -1 if there is none.  False if it has another form.
+/* Has the variable of a loop inside a part in the subscript that is not a step to tiles? */
+static bool is_inside(const struct packing *p, const po_term *term)
+{
+    return term->kind == PO_ATOM_VAR && p->loop[term->index] &&
+           !is_tile_step(p->loop[term->index]);
+}
+
+/* Store a variable of a loop inside that the subscript is the sum of, with others, as
+ * those of a window, and things from outside; -1 if there is none.  False if it has
+ * another form.
  */
-static bool find_var(const struct packing *p, const po_qaff *value, int *var)
+static bool find_var(const struct packing *p, const po_qaff *value, int *var,
+                     int *n_var)
 {
     *var = -1;
+    *n_var = 0;
     for (int i = 0; i < value->n_term; i++) {
         const po_term *term = &value->term[i];
 
@@ -30,13 +40,12 @@ static bool find_var(const struct packing *p, const po_qaff *value, int *var)
                     return false;
             continue;
         }
-        if (term->kind != PO_ATOM_VAR || !p->loop[term->index] ||
-            is_tile_step(p->loop[term->index]))
+        if (!is_inside(p, term))
             continue;
-        if (*var >= 0 || term->coef != 1 ||
-            p->loop[term->index]->kind != PO_AST_LOOP)
+        if (term->coef != 1 || p->loop[term->index]->kind != PO_AST_LOOP)
             return false;
         *var = term->index;
+        ++*n_var;
     }
     return true;
 }
@@ -90,15 +99,29 @@ static enum walk walk_of(const struct packing *p, const po_qaff *const *index,
                                                    : WALK_STAYS;
 }
 
-/* Has every subscript one variable of a loop inside, each another one? */
-static bool find_vars(const struct packing *p, const po_qaff *const *index,
-                      int rank, int *var)
+/* Do two of the subscripts depend on the variable of one loop inside? */
+static bool share_var(const struct packing *p, const po_qaff *a,
+                      const po_qaff *b)
+{
+    for (int i = 0; i < a->n_term; i++)
+        if (is_inside(p, &a->term[i]) && po_qaff_has_var(b, a->term[i].index))
+            return true;
+    return false;
+}
+
+/* Is every subscript a sum of variables of loops inside, each of others?  The
+ * subscripts of a window, "has_window" then, are of more than one.
+ */
+static bool find_vars(const struct packing *p, struct candidate *c, int rank)
 {
     for (int d = 0; d < rank; d++) {
-        if (!find_var(p, index[d], &var[d]))
+        int n_var;
+
+        if (!find_var(p, c->index[d], &c->var[d], &n_var))
             return false;
+        c->has_window = c->has_window || n_var > 1;
         for (int i = 0; i < d; i++)
-            if (var[i] >= 0 && var[i] == var[d])
+            if (share_var(p, c->index[d], c->index[i]))
                 return false;
     }
     return true;
@@ -208,11 +231,11 @@ static void add_reference(struct packing *p, po_ast_node *call,
     if (!c->index)
         return;
     c->index = all_rounded_down(p->g, c->index, rank);
-    if (!find_vars(p, c->index, rank, c->var))
+    if (!find_vars(p, c, rank))
         return;
     c->inner = p->innermost->var;
     c->is_lanes = p->innermost->loop.is_lanes;
-    c->is_uneven = is_uneven(p, c->index, rank);
+    c->is_uneven = c->has_window || is_uneven(p, c->index, rank);
     c->walk = walk_of(p, c->index, rank);
     if (c->walk == WALK_STAYS ||
         (c->walk != WALK_STRIDED && !p->asked && !p->innermost->loop.is_lanes))

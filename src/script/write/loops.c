@@ -1,6 +1,8 @@
 /* The places of loops, their tiles and marks. */
 #include "writer.h"
 
+#include "polyopt/side.h"
+
 #include <string.h>
 
 /* Write the loops in the order in which the wanted ones without tiles are, and the rest
@@ -120,6 +122,16 @@ static bool put_tiles_in_order(po_writer *w, const po_tnode *wanted,
     return good;
 }
 
+/* What says how many rows a register tile has, of which the loop is the rows. */
+static const char *rows_of(const po_tnode *rows)
+{
+    for (int i = 0; i < rows->n_mark; i++)
+        if (strcmp(rows->mark[i].name, PO_MARK_SIDE) == 0 &&
+            rows->mark[i].number == PO_SIDE_ROWS8)
+            return " rows=8";
+    return "";
+}
+
 /* Write one mark of loop number "k" of the chain, whose names are those of "is". */
 static bool write_mark(po_writer *w, const po_tnode *at, const po_loops *to,
                        const po_loops *is, int k, const po_tmark *mark)
@@ -147,9 +159,9 @@ static bool write_mark(po_writer *w, const po_tnode *at, const po_loops *to,
     if (strcmp(mark->name, PO_MARK_SIDE) == 0)
         return k + 1 >= to->n ||
                !po_writer_has_mark(to->loop[k + 1], PO_MARK_SIDE) ||
-               po_writer_step(w, "registers %s, %s",
+               po_writer_step(w, "registers %s, %s%s",
                               po_writer_name(w->s, at, is->loop[k + 1]->name),
-                              name);
+                              name, rows_of(to->loop[k + 1]));
     return mark->number > 0
                ? po_writer_step(w, "mark %s: %s %ld", name, mark->name,
                                 mark->number)

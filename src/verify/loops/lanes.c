@@ -36,14 +36,17 @@ static __isl_give isl_pw_aff *coordinate(void *user, int var)
         (unsigned)pos);
 }
 
-/* Does the buffer have the places in dimension "d" for "points"? */
-static isl_bool has_place(const po_leaf *leaf, const po_packed *packed,
-                          int rank, int d, __isl_keep isl_set *points)
+/* Has the buffer, as far as it is copied or set to 0, the places in dimension "d", the last
+ * one, for "points"?
+ */
+static isl_bool has_place(const po_leaves *leaves, const po_leaf *leaf,
+                          const po_packed *packed, int d,
+                          __isl_keep isl_set *points)
 {
     struct at at = {leaf, isl_set_get_space(points)};
     const po_pack *pack = packed->pack;
-    long extent =
-        pack->extent[d] + (d == pack->order[rank - 1] ? pack->pad : 0);
+    int rank = leaves->scop->array[pack->array].rank;
+    long extent = po_pack_filled(pack, rank, leaves->target);
     isl_pw_aff *place = isl_pw_aff_sub(
         po_quasi_value(packed->index[d], at.space, coordinate, &at),
         po_quasi_value(pack->base[d], at.space, coordinate, &at));
@@ -95,7 +98,11 @@ static isl_bool is_set(const po_leaves *leaves, const po_leaf *leaf,
     int lane = leaf->binder[leaf->n_binder - 1]->var;
     const po_boxed *boxed =
         po_boxed_of(leaves, (int)(leaf - leaves->leaf), packed->pack);
-    isl_bool good = isl_bool_ok(packed->pack->is_zeroed && boxed);
+    const po_pack *pack = packed->pack;
+    isl_bool good =
+        isl_bool_ok(pack->is_zeroed && boxed &&
+                    po_pack_filled(pack, rank, leaves->target) <=
+                        pack->extent[pack->order[rank - 1]] + pack->pad);
 
     for (int d = 0; d < rank && good == isl_bool_true; d++) {
         if (!po_qaff_has_var(packed->index[d], lane))
@@ -104,7 +111,7 @@ static isl_bool is_set(const po_leaves *leaves, const po_leaf *leaf,
         if (good == isl_bool_true)
             good = is_behind_first(boxed, leaf, packed, d, points);
         if (good == isl_bool_true)
-            good = has_place(leaf, packed, rank, d, points);
+            good = has_place(leaves, leaf, packed, d, points);
     }
     return good;
 }

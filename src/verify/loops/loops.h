@@ -231,6 +231,12 @@ const po_boxed *po_boxed_of(const po_leaves *leaves, int l,
 __isl_give isl_map *po_boxed_copied(const po_boxed *boxed,
                                     const po_access *access);
 isl_bool po_boxed_copies(const po_leaves *leaves, const po_boxed *boxed);
+
+/* spelled.c: do the subscripts in the text of the copy have the values of its loops,
+ * whether an instance has them or not?
+ */
+isl_bool po_boxed_spells(const po_leaves *leaves, const po_boxed *boxed,
+                         const po_stmt *stmt);
 isl_bool po_leaves_pack(const po_leaves *leaves);
 
 /* buffer.c: what is accessed of buffers is in them. */
