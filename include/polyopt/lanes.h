@@ -15,4 +15,7 @@ const char *po_lanes_type(const po_type *type);
  */
 bool po_stmt_suits_lanes(const po_stmt *stmt);
 
+/* Would it, if what it writes to were an element of an array? */
+bool po_stmt_might_suit_lanes(const po_stmt *stmt);
+
 #endif

@@ -126,6 +126,8 @@ typedef struct po_tile_group {
  * "element_bytes"  size of an array element
  * "n_group", "group"  what a tile holds; none if that is not known
  * "extent"         per member, the number of its values at most; or NULL
+ * "row_unit"       rows of register tiles divide it
+ * "is_shared"      threads share a loop around
  */
 typedef struct po_tile_query {
     isl_ctx *ctx;
@@ -138,6 +140,8 @@ typedef struct po_tile_query {
     int n_group;
     const po_tile_group *group;
     const long *extent;
+    long row_unit;
+    bool is_shared;
 } po_tile_query;
 
 /* Store the size of a tile in the direction of every member, 0 if it is better

@@ -76,7 +76,7 @@ static bool suits(const po_stmt *stmt, const po_expr *expr, const po_type *type)
     return false;
 }
 
-bool po_stmt_suits_lanes(const po_stmt *stmt)
+bool po_stmt_might_suit_lanes(const po_stmt *stmt)
 {
     const po_expr *body = stmt->body;
     const po_type *type;
@@ -87,7 +87,15 @@ bool po_stmt_suits_lanes(const po_stmt *stmt)
     type = po_expr_strip(body->arg[0])->type;
     return po_lanes_type(type) && po_type_is_aligned(type) &&
            is_same_type(body->arg[1]->type, type) &&
-           (po_expr_strip(body->arg[0])->kind == PO_EXPR_SUBSCRIPT ||
-            po_expr_strip(body->arg[0])->kind == PO_EXPR_UNARY) &&
            suits(stmt, body->arg[1], type);
+}
+
+bool po_stmt_suits_lanes(const po_stmt *stmt)
+{
+    po_expr_kind to;
+
+    if (!po_stmt_might_suit_lanes(stmt))
+        return false;
+    to = po_expr_strip(stmt->body->arg[0])->kind;
+    return to == PO_EXPR_SUBSCRIPT || to == PO_EXPR_UNARY;
 }

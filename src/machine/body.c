@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "model.h"
+#include "polyopt/side.h"
 
 /* Instructions that a processor looks ahead, and those of a loop besides its body. */
 #define WINDOW            200
@@ -193,15 +194,35 @@ static double outer_lanes(const po_model *m, int loop, const struct body *body)
     return lanes;
 }
 
+int po_model_target(const po_model *m)
+{
+    int t = 0;
+
+    while (t < PO_N_TARGET - 1 &&
+           po_side_targets[t].vector_bytes > m->machine->vector_bytes)
+        t++;
+    return t;
+}
+
+/* The elements of a row of a register tile, all of which are computed where it is but a part
+ * of one.
+ */
+static double row_of(const po_model *m, int loop)
+{
+    return (double)po_side_number(m->loop[loop].node->loop.tile_side,
+                                  po_model_target(m));
+}
+
 /* The time of a row of a register tile.  Each of its operands is loaded once for many
  * elements, so that loads are next to nothing.
  */
 static double lanes_ns(const po_model *m, int loop, const struct body *body)
 {
     po_ops ops = body->ops;
+    double n = fmax(m->loop[loop].trips, row_of(m, loop));
 
     ops.load /= TILE_USES;
-    return m->loop[loop].trips * po_ops_ns(&ops, m->machine, true);
+    return n * po_ops_ns(&ops, m->machine, true);
 }
 
 /* The time of all iterations of one execution of an innermost loop, which takes so

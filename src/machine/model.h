@@ -219,4 +219,7 @@ double po_model_lines_ns(const po_model *m);
  */
 double po_model_body_ns(const po_model *m, int loop);
 
+/* The target of register tiles that has the machine's vectors. */
+int po_model_target(const po_model *m);
+
 #endif

@@ -227,14 +227,15 @@ void po_tile_sizes(const po_tile_query *query, long *size)
         block_sizes(query, size);
 }
 
-/* Halve the number of the rows as long as there would not be two tiles of them, but so
- * many are needed that copies of what they share are worth it.
+/* Halve the number of the rows as long as there would not be two tiles of them for
+ * threads, but so many are needed that copies of what they share are worth it.
  */
-static long share_rows(long rows, long extent)
+static long share_rows(const po_tile_query *query, long rows, long extent)
 {
-    while (rows > 3 * PO_SIDE_ALL_ROWS && rows > extent / 2)
+    while (!query->is_shared && rows > 3 * PO_SIDE_ALL_ROWS &&
+           rows > extent / 2)
         rows /= 2;
-    rows -= rows % PO_SIDE_ALL_ROWS;
+    rows -= rows % query->row_unit;
     return rows < extent ? rows : 0;
 }
 
@@ -252,7 +253,7 @@ void po_tile_block_sizes(const po_tile_query *query, int row, int lane,
     while ((double)(rows * steps * query->element_bytes) > room &&
            rows > 2 * PO_SIDE_ALL_ROWS)
         rows /= 2;
-    size[row] = share_rows(rows, query->extent[row]);
+    size[row] = share_rows(query, rows, query->extent[row]);
     size[lane] = BLOCK_BYTES / query->element_bytes;
     size[step] = steps;
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "model.h"
+#include "polyopt/side.h"
 
 /* More would take too long. */
 #define MAX_CALL 1000
@@ -234,11 +235,34 @@ static void walk_pack(po_model *m, const po_ast_node *node,
     walk(m, node->body, at);
 }
 
+/* The time of loading and storing the elements of a register tile: in vectors, or, where a
+ * row ends in it, one by one to and from what vectors are loaded from, half of them.
+ */
+static double tile_ns(const po_model *m, const po_local *local)
+{
+    const po_machine *machine = m->machine;
+    const po_type *type = m->scop->array[local->array].element;
+    double bytes = type && type->size_bytes > 0 ? type->size_bytes : 8;
+    double access_ns = machine->load_ns + machine->store_ns;
+    double n = 1;
+
+    for (int d = 0; d < local->n_dim; d++)
+        n *= (double)po_side_number(local->extent[d], po_model_target(m));
+    return n * access_ns * bytes / machine->vector_bytes +
+           (local->partial ? n / 2 * 2 * (access_ns + machine->issue_ns) : 0);
+}
+
 static void walk_keep(po_model *m, const po_ast_node *node,
                       const struct place *at)
 {
-    for (int i = 0; i < node->keep.n_local; i++)
-        po_model_add_kept(m, &node->keep.local[i], at->loop, at->times);
+    for (int i = 0; i < node->keep.n_local; i++) {
+        const po_local *local = &node->keep.local[i];
+
+        po_model_add_kept(m, local, at->loop, at->times);
+        if (local->n_dim > 0)
+            m->other_ns +=
+                at->times * share_of(m, at->loop) * tile_ns(m, local);
+    }
     walk(m, node->body, at);
 }
 

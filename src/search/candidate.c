@@ -96,9 +96,10 @@ static bool is_unclear_with_tiles(const struct comparison *c)
     return !c->is_clear && c->has_tiles;
 }
 
+/* Register tiles need them: rows that end within a tile end in a buffer. */
 static bool is_unclear_with_buffers(const struct comparison *c)
 {
-    return c->is_packed && (!c->is_clear || c->is_little);
+    return c->is_packed && !c->has_blocks && (!c->is_clear || c->is_little);
 }
 
 static bool is_unclear_with_jam(const struct comparison *c)

@@ -9,6 +9,8 @@
  */
 #include "internal.h"
 
+#include "polyopt/lanes.h"
+
 #include <assert.h>
 #include <isl/constraint.h>
 #include <isl/set.h>
@@ -135,6 +137,23 @@ static bool is_poor(const po_attempt *a)
     return !po_attempt_has_gain(a) || has_outside(a, is_concurrent);
 }
 
+/* Is a product of matrices, or the like, added up in a scalar, so that there are no
+ * register tiles, whose elements are those of an array?
+ */
+static bool lacks_tiles(const po_attempt *a, const po_run *run)
+{
+    int depth = po_scop_depth(a->scop);
+
+    if (!a->ast || a->marks.side || depth < 3 || !run->options->tile ||
+        run->options->no_simd || run->options->no_jam || run->options->no_block)
+        return false;
+    for (int i = 0; i < a->scop->n_stmt; i++)
+        if (a->scop->stmt[i].n_iter == depth &&
+            po_stmt_might_suit_lanes(&a->scop->stmt[i]))
+            return true;
+    return false;
+}
+
 po_variant *po_search_first(po_search *s, const po_run *run)
 {
     po_variant *variant;
@@ -150,8 +169,8 @@ po_variant *po_search_first(po_search *s, const po_run *run)
     return variant;
 }
 
-/* Where nothing is gained, or nothing where most of the work is, return the variant of
- * the best with accumulators kept in the elements they end in; NULL if there are none.
+/* Where nothing is gained, or nothing where most of the work is, or a sum is in the way of
+ * register tiles, return the variant of the best with accumulators kept in the elements they end in; NULL if there are none.
  */
 static po_variant *find_folded(po_search *s, const po_run *run)
 {
@@ -160,7 +179,8 @@ static po_variant *find_folded(po_search *s, const po_run *run)
 
     if (best->variant->is_trial && !po_attempt_has_gain(best))
         return NULL;
-    if (best->legal == isl_bool_false || !is_poor(best))
+    if (best->legal == isl_bool_false ||
+        (!is_poor(best) && !lacks_tiles(best, run)))
         return NULL;
     po_effort_begin(run->ctx, po_effort_share(50));
     folded = po_scop_fold(best->variant->scop, best->variant->deps, run);
@@ -260,7 +280,9 @@ static void take_better(po_search *s, __isl_take po_attempt *other)
 {
     bool is_better = false;
 
-    if (other)
+    if (other && !is_poor(s->best))
+        is_better = !is_poor(other) && other->marks.side;
+    else if (other)
         is_better = po_attempt_has_gain(s->best) ? !is_poor(other)
                                                  : po_attempt_has_gain(other);
     if (is_better)

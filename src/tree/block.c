@@ -19,12 +19,18 @@
 #include <isl/union_set.h>
 #include <isl/val.h>
 
+#include <limits.h>
+
 #include "polyopt/lanes.h"
 
-/* With fewer iterations, loading and storing the tile is not made up for. */
-#define LEAST_ROWS  (2 * PO_SIDE_ALL_ROWS)
-#define LEAST_LANES 32
-#define LEAST_STEPS 16
+/* With fewer iterations, loading and storing the tile is not made up for; where their number
+ * is a constant, as in layers of a network, estimates tell.
+ */
+#define LEAST_ROWS           (2 * PO_SIDE_ALL_ROWS)
+#define LEAST_LANES          32
+#define LEAST_STEPS          16
+#define LEAST_CONSTANT       8
+#define LEAST_CONSTANT_STEPS 27
 
 /* Return the write of the statement, if it has but one; NULL if not. */
 static const po_band_access *find_write(const po_band_facts *facts, int stmt)
@@ -109,49 +115,117 @@ static bool are_operands(const po_band_facts *facts, po_block *block,
     return is_shared[0] && is_shared[1];
 }
 
-/* Choose the members: of those that lead to other elements of the write one to the
- * next element, and one more; the others have to stay where they are.
+/* Sort the members: the one that leads to the next element of the write is the lane; of
+ * those that stay at the element, which run inside, the longest is the step; any of the
+ * others may be the row.
  */
-static bool find_sides(const po_band_facts *facts, const po_band_access *write,
-                       po_block *block)
+static bool find_lane(const po_band_facts *facts, const po_band_access *write,
+                      po_block *block)
 {
-    *block = (po_block){-1, -1, -1, 0, block->is_part};
+    *block = (po_block){
+        .row = -1, .lane = -1, .step = -1, .is_part = block->is_part};
     for (int m = 0; m < facts->n_member; m++) {
-        int *side = is_next(write, m)                    ? &block->lane
-                    : write->stride[m] == PO_STRIDE_ZERO ? &block->step
-                    : write->stride[m] == PO_STRIDE_FAR  ? &block->row
-                                                         : NULL;
-
-        if (!side || !facts->moves[m] || (*side >= 0 && side != &block->step))
+        if (!facts->moves[m])
             return false;
-        if (*side < 0 || facts->extent[m] >= facts->extent[*side])
-            *side = m;
+        if (is_next(write, m)) {
+            if (block->lane >= 0)
+                return false;
+            block->lane = m;
+        } else if (write->stride[m] == PO_STRIDE_ZERO) {
+            if (block->step < 0 ||
+                facts->extent[m] >= facts->extent[block->step])
+                block->step = m;
+        } else if (write->stride[m] != PO_STRIDE_FAR) {
+            return false;
+        }
     }
-    return block->row >= 0 && block->lane >= 0 && block->step >= 0;
+    return block->lane >= 0 && block->step >= 0;
+}
+
+/* Choose the row: a member along which the operands are of use to all lanes, or the rows
+ * to a lane; the longest, the inner one of equal ones.  What else leads to other elements
+ * stays around the tile, a member of the batch.
+ */
+static bool find_row(const po_band_facts *facts, const po_band_access *write,
+                     po_block *block)
+{
+    int n_far = 0;
+
+    for (int m = facts->n_member - 1; m >= 0; m--) {
+        po_block with = *block;
+
+        if (write->stride[m] != PO_STRIDE_FAR)
+            continue;
+        n_far++;
+        with.row = m;
+        with.n_copied = 0;
+        if ((block->row < 0 || facts->extent[m] > facts->extent[block->row]) &&
+            are_operands(facts, &with, write))
+            *block = with;
+    }
+    block->n_batch = n_far - 1;
+    return block->row >= 0;
+}
+
+/* Return how often the tile's elements are updated: the product of the members inside,
+ * but for "without".
+ */
+static long n_steps(const po_band_facts *facts, const po_band_access *write,
+                    int without)
+{
+    long n = 1;
+
+    for (int m = 0; m < facts->n_member; m++)
+        if (write->stride[m] == PO_STRIDE_ZERO && m != without &&
+            !po_mul(n, po_band_most_iterations(facts, m), &n))
+            return LONG_MAX;
+    return n;
+}
+
+/* Has the member so many iterations that a side of a tile is worth it, "least", or a
+ * constant number of them that is?
+ */
+static bool is_long_side(const po_band_facts *facts, int m, long least)
+{
+    if (facts->is_constant[m] && facts->extent[m] >= LEAST_CONSTANT)
+        return true;
+    return po_band_most_iterations(facts, m) >= least;
 }
 
 /* Are there so many iterations that a tile is worth it? */
-static bool is_long(const po_band_facts *facts, const po_block *block)
+static bool is_long(const po_band_facts *facts, const po_block *block,
+                    const po_band_access *write)
 {
-    return po_band_most_iterations(facts, block->row) >= LEAST_ROWS &&
-           po_band_most_iterations(facts, block->lane) >= LEAST_LANES &&
-           po_band_most_iterations(facts, block->step) >= LEAST_STEPS;
+    bool is_short = facts->extent[block->row] < LEAST_ROWS ||
+                    facts->extent[block->lane] < LEAST_LANES;
+
+    return is_long_side(facts, block->row, LEAST_ROWS) &&
+           is_long_side(facts, block->lane, LEAST_LANES) &&
+           n_steps(facts, write, -1) >=
+               (is_short ? LEAST_CONSTANT_STEPS : LEAST_STEPS);
+}
+
+/* Are tiles asked for, of shapes that nobody has chosen? */
+static bool are_wanted(const po_options *options)
+{
+    return options->tile && !options->no_simd && !options->no_jam &&
+           !options->no_block && options->n_tile == 0;
 }
 
 /* Find the tile of the statement. */
 static bool find_block(const po_band_facts *facts, const po_walk *walk,
                        int stmt, po_block *block)
 {
-    const po_options *options = walk->run->options;
     const po_band_access *write = find_write(facts, stmt);
 
-    if (!options->tile || options->no_simd || options->no_jam ||
-        options->no_block || options->n_tile > 0 || !facts->innermost ||
+    if (!are_wanted(walk->run->options) || !facts->innermost ||
         facts->own_tiles || facts->refs->has_block || !write ||
         !po_stmt_suits_lanes(&walk->scop->stmt[stmt]))
         return false;
-    return find_sides(facts, write, block) && is_long(facts, block) &&
-           are_operands(facts, block, write);
+    if (!find_lane(facts, write, block) || !find_row(facts, write, block))
+        return false;
+    block->n_other = n_steps(facts, write, block->step);
+    return is_long(facts, block, write);
 }
 
 bool po_band_find_block(const po_band_facts *facts, const po_walk *walk,
@@ -171,5 +245,35 @@ bool po_band_find_part(const po_band_facts *facts, const po_walk *walk,
                        int stmt, po_block *block)
 {
     block->is_part = true;
-    return find_block(facts, walk, stmt, block);
+    return find_block(facts, walk, stmt, block) && block->n_batch == 0;
+}
+
+bool po_block_has_batch(const po_block *block, const po_band_facts *facts,
+                        int m)
+{
+    const po_band_access *write =
+        find_write(facts, facts->refs->reference[0].stmt);
+
+    return m != block->row && m != block->lane &&
+           write->stride[m] == PO_STRIDE_FAR;
+}
+
+/* Is there one statement below the node, with more loops than a tile and what runs in it?
+ */
+bool po_band_may_contract(__isl_keep isl_schedule_node *node,
+                          const po_walk *walk)
+{
+    isl_union_set *domain = isl_schedule_node_get_domain(node);
+    isl_size n_set = isl_union_set_n_set(domain);
+    isl_size depth = isl_schedule_node_get_schedule_depth(node);
+    isl_set *only = NULL;
+    isl_size n_iter = 0;
+
+    if (n_set == 1 && are_wanted(walk->run->options))
+        only = isl_set_from_union_set(isl_union_set_copy(domain));
+    if (only)
+        n_iter = isl_set_dim(only, isl_dim_set);
+    isl_set_free(only);
+    isl_union_set_free(domain);
+    return depth >= 0 && n_iter >= depth + 4;
 }

@@ -12,6 +12,9 @@
 /* Longer loops than this are not inside of tiles that an author made. */
 #define MAX_OWN_TILE 1024
 
+/* Of loops with more iterations, nobody asks whether it is always that many. */
+#define MOST_CONSTANT 130
+
 /* A band, and the instances below it that count. */
 struct band {
     isl_schedule_node *node;
@@ -151,6 +154,23 @@ static long member_extent(const struct band *band, int m, bool local)
     return extent;
 }
 
+/* Does member "m" take the same values whatever the parameters are, if any? */
+static bool is_constant(__isl_keep isl_schedule_node *node, int m)
+{
+    struct band band = {node, isl_schedule_node_get_domain(node)};
+    isl_set *values = isl_set_from_union_set(row_values(&band, m));
+    isl_set *known = isl_set_params(isl_set_copy(values));
+    isl_size n = isl_set_dim(values, isl_dim_param);
+    isl_bool depends = isl_bool_error;
+
+    values = isl_set_gist_params(values, known);
+    if (n >= 0)
+        depends = isl_set_involves_dims(values, isl_dim_param, 0, (unsigned)n);
+    isl_set_free(values);
+    isl_union_set_free(band.domain);
+    return depends == isl_bool_false;
+}
+
 /* Find out how long the loops of the band at "node" are, and whether some of them
  * are loops over tiles.
  */
@@ -162,6 +182,9 @@ void po_band_find_extents(po_band_facts *facts,
 
     for (int m = 0; m < facts->n_member; m++)
         facts->extent[m] = member_extent(&band, m, walk->local);
+    for (int m = 0; m < facts->n_member; m++)
+        facts->is_constant[m] =
+            facts->extent[m] < MOST_CONSTANT && is_constant(node, m);
     facts->own_tiles = has_own_tiles(&band, facts);
     isl_union_set_free(band.domain);
 }

@@ -158,6 +158,7 @@ isl_stat po_band_look_at(po_band_facts *facts,
     facts->outside = po_arena_array(walk->arena, n, sizeof(bool));
     facts->inside = po_arena_array(walk->arena, n, sizeof(bool));
     facts->extent = po_arena_array(walk->arena, n, sizeof(long));
+    facts->is_constant = po_arena_array(walk->arena, n, sizeof(bool));
     po_band_find_extents(facts, node, walk);
     find_moves(facts);
     if (find_parallel(facts, node, walk) < 0)

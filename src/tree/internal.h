@@ -157,6 +157,7 @@ typedef struct po_walk {
  * "inside"     per member: parallel as the innermost loop of the band, maybe
  *              after distribution
  * "extent"     per member, the number of values it takes; LONG_MAX if unknown
+ * "is_constant"  per member, it takes so many in any case, and they are few
  * "own_tiles"  a member is a loop over tiles of another one: the author's
  * "innermost"  there is no band below
  * "inner"      the best innermost loop; -1 if there are bands below
@@ -171,6 +172,7 @@ typedef struct po_band_facts {
     bool *outside;
     bool *inside;
     long *extent;
+    bool *is_constant;
     bool own_tiles;
     bool innermost;
     int inner;
@@ -198,22 +200,36 @@ void po_band_find_jam(const po_band_facts *facts, const po_walk *walk,
                       int *jam);
 
 /* block.c: the sides of a register tile of vectors, as members: rows, and lanes in a
- * row; "step" is the longest of the members inside; "n_copied" references along the
- * lanes are to be copied.  False if there is none.  A part of the instances of one of
- * several statements may read other elements of the array that it writes.
+ * row; "step" is the longest of the members inside, "n_other" the number of iterations
+ * of the others of these; "n_batch" members lead to other tiles; "n_copied" references
+ * along the lanes are to be copied.  False if there is none.  A part of the instances of
+ * one of several statements may read other elements of the array that it writes.
  */
 typedef struct po_block {
     int row;
     int lane;
     int step;
     int n_copied;
+    int n_batch;
+    long n_other;
     bool is_part;
 } po_block;
 
 bool po_band_find_block(const po_band_facts *facts, const po_walk *walk,
                         po_block *block);
+bool po_band_may_contract(__isl_keep isl_schedule_node *node,
+                          const po_walk *walk);
+bool po_block_has_batch(const po_block *block, const po_band_facts *facts,
+                        int m);
 bool po_band_find_part(const po_band_facts *facts, const po_walk *walk,
                        int stmt, po_block *block);
+
+/* straight.c: return the band at "node" of one statement with all members of the bands
+ * below, in the loops of the program: as many as are permutable together in front, and
+ * another band with the others.  NULL if they have not the order of these.
+ */
+__isl_give isl_schedule_node *po_band_straighten(
+    __isl_take isl_schedule_node *node, const po_walk *walk);
 
 /* origin.c: members that begin at 0. */
 __isl_give isl_schedule_node *po_band_begin_at_zero(
@@ -231,7 +247,9 @@ __isl_give isl_schedule_node *po_band_begin_at_zero(
  * "innermost"  there is no band below
  * "simd"       the last of "point" is worth to be vectorised if it is parallel
  * "jam"        per member, iterations to run side by side; 1: one at a time
- * "has_block"  there are register tiles of vectors
+ * "has_block"  there are register tiles of vectors; bands below are part of them
+ * "n_batch"    so many of "point" are loops of their own around such tiles, which the
+ *              rest will become
  * "side"       per member, the side of the register tile of vectors that it is
  * "extent"     per member, the number of values it takes; LONG_MAX if unknown
  * "n_whole"    number of statements some tiles of which are whole, "whole", and run by
@@ -248,6 +266,7 @@ typedef struct po_plan {
     bool innermost;
     bool simd;
     bool has_block;
+    int n_batch;
     int *jam;
     po_side *side;
     const long *extent;
@@ -262,6 +281,8 @@ bool po_band_has_vector_operations(const po_band_accesses *refs,
                                    const po_scop *scop);
 isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
                       const po_walk *walk);
+isl_bool po_plan_contraction(po_plan *plan, __isl_keep isl_schedule_node *node,
+                             const po_walk *walk);
 bool po_band_is_vector(const po_band_facts *facts);
 int po_band_element_bytes(const po_band_facts *facts, const po_scop *scop);
 
@@ -292,6 +313,8 @@ bool po_walk_accumulates(const po_walk *walk,
 /* relax.c: nests of loops that may be in any order but for updates, or private values. */
 __isl_give isl_schedule_node *po_band_merge(__isl_take isl_schedule_node *node,
                                             const po_walk *walk);
+__isl_give isl_schedule_node *po_band_flatten(
+    __isl_take isl_schedule_node *node);
 __isl_give isl_schedule_node *po_band_relax(__isl_take isl_schedule_node *node,
                                             const po_walk *walk, bool *relaxed);
 __isl_give isl_union_map *po_walk_relaxed(const po_walk *walk,

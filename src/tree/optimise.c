@@ -42,6 +42,52 @@ static __isl_give isl_schedule_node *follow(__isl_take isl_schedule_node *node,
     return po_band_mark(node, plan, walk);
 }
 
+/* Put the members of the batch around the tiles that it is of, and mark its loops. */
+static __isl_give isl_schedule_node *follow_batch(
+    __isl_take isl_schedule_node *node, const po_plan *plan,
+    const po_walk *walk)
+{
+    po_plan batch = *plan;
+    size_t n = (size_t)plan->n_batch;
+    int *point = po_arena_array(walk->arena, n, sizeof(int));
+    long *extent = po_arena_array(walk->arena, n, sizeof(long));
+
+    for (int m = 0; m < plan->n_batch; m++) {
+        point[m] = m;
+        extent[m] = plan->extent[plan->point[m]];
+    }
+    batch.n_member = plan->n_batch;
+    batch.point = point;
+    batch.extent = extent;
+    batch.innermost = false;
+    node = po_band_permute(node, walk->deps, plan->point);
+    node = isl_schedule_node_band_split(node, plan->n_batch);
+    return po_band_mark(node, &batch, walk);
+}
+
+/* Make register tiles of the one statement below "node", if it is a contraction. */
+static __isl_give isl_schedule_node *contract(
+    __isl_take isl_schedule_node *node, bool *done, const po_walk *walk)
+{
+    isl_schedule_node *straight = NULL;
+    isl_bool found = isl_bool_false;
+    po_plan plan;
+
+    *done = false;
+    if (po_band_may_contract(node, walk))
+        straight = po_band_straighten(isl_schedule_node_copy(node), walk);
+    if (straight)
+        found = po_plan_contraction(&plan, straight, walk);
+    *done = found != isl_bool_false;
+    isl_schedule_node_free(found == isl_bool_true ? node : straight);
+    if (found < 0)
+        return isl_schedule_node_free(node);
+    if (!found)
+        return node;
+    return plan.n_batch > 0 ? follow_batch(straight, &plan, walk)
+                            : follow(straight, &plan, walk);
+}
+
 static __isl_give isl_schedule_node *optimise_left(
     __isl_take isl_schedule_node *node, const po_walk *walk)
 {
@@ -58,6 +104,9 @@ static __isl_give isl_schedule_node *optimise_left(
         node = isl_schedule_node_band_split(node, 1);
     if (walk->has_local)
         node = po_band_localise(node, &done, walk);
+    if (done)
+        return node;
+    node = contract(node, &done, walk);
     if (done)
         return node;
     node = po_band_sink(node, walk, &strip, &sunk);

@@ -268,6 +268,21 @@ static __isl_give isl_schedule_node *mark_parts(
     return node;
 }
 
+/* Split the bands in a row from "node" on into loops. */
+static __isl_give isl_schedule_node *split_chain(
+    __isl_take isl_schedule_node *node)
+{
+    int depth = 0;
+
+    for (; isl_schedule_node_get_type(node) == isl_schedule_node_band;
+         depth++) {
+        if (isl_schedule_node_band_n_member(node) > 1)
+            node = isl_schedule_node_band_split(node, 1);
+        node = isl_schedule_node_child(node, 0);
+    }
+    return isl_schedule_node_ancestor(node, depth);
+}
+
 /* Mark what is inside the loop at "node", number "loop" of "plan". */
 static __isl_give isl_schedule_node *mark_body(
     __isl_take isl_schedule_node *node, int loop, const po_plan *plan,
@@ -281,8 +296,9 @@ static __isl_give isl_schedule_node *mark_body(
     if (loop + 1 == plan->n_tile && plan->n_whole > 0)
         node = mark_parts(node, loop + 1, plan, &below);
     else
-        node = is_last ? po_node_optimise(node, &below)
-                       : mark_loops(node, loop + 1, plan, &below);
+        node = !is_last          ? mark_loops(node, loop + 1, plan, &below)
+               : plan->has_block ? split_chain(node)
+                                 : po_node_optimise(node, &below);
     isl_union_map_free(below.deps);
     isl_union_map_free(below.strict);
     return isl_schedule_node_parent(node);

@@ -9,6 +9,7 @@
  */
 #include "internal.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,11 @@
 
 /* Loops that compilers unroll have no more iterations. */
 #define SHORT_EXTENT 16
+
+/* A tile's elements stay in registers for about so many steps: sums that are longer than a
+ * part of that have to be divided themselves.
+ */
+#define MOST_STEPS_BELOW 64
 
 /* Does every reference visit its elements more than once, so that tiles have
  * less data than operations?
@@ -341,34 +347,87 @@ static void decide(po_plan *plan, const po_band_facts *facts,
     }
 }
 
-/* Plan tiles that the second cache holds around register tiles: rows outside, as
- * threads share them, then lanes, then what runs inside.
+/* The number of rows if it is a constant, and small; or LONG_MAX. */
+static long n_rows(const po_band_facts *facts, const po_block *block)
+{
+    return facts->is_constant[block->row] ? facts->extent[block->row]
+                                          : LONG_MAX;
+}
+
+/* Store the sizes of tiles that the second cache holds around register tiles: rows, lanes
+ * and steps, if there are more of these.
+ */
+static void size_block(const po_block *block, const po_band_facts *facts,
+                       const po_walk *walk, long *size)
+{
+    const po_tile_query query = {
+        .machine = walk->run->machine,
+        .element_bytes = po_band_element_bytes(facts, walk->scop),
+        .extent = facts->extent,
+        .row_unit = po_side_unit(po_side_of_rows(n_rows(facts, block))),
+        .is_shared = walk->parallel};
+    long steps;
+
+    po_tile_block_sizes(&query, block->row, block->lane, block->step, size);
+    steps = size[block->step] / block->n_copied / block->n_other;
+    size[block->step] = steps > 8 ? steps - steps % 8 : steps;
+}
+
+/* Plan tiles around register tiles: rows outside, as threads share them, then lanes, then
+ * what runs inside.
  */
 static void plan_block(po_plan *plan, const po_block *block,
                        const po_band_facts *facts, const po_walk *walk)
 {
     long bytes = po_band_element_bytes(facts, walk->scop);
-    const po_tile_query query = {.machine = walk->run->machine,
-                                 .element_bytes = (int)bytes,
-                                 .extent = facts->extent};
     long *size =
-        po_arena_array(walk->arena, (size_t)facts->n_member, sizeof(long));
+        po_arena_array(walk->arena, (size_t)facts->n_member + 1, sizeof(long));
 
     plan->simd = false;
     plan->has_block = true;
-    plan->side[block->row] = PO_SIDE_ROWS;
+    plan->side[block->row] = po_side_of_rows(n_rows(facts, block));
     plan->side[block->lane] = po_side_of_row(bytes);
     for (int m = 0; m < facts->n_member; m++)
         plan->jam[m] = 1;
-    po_tile_block_sizes(&query, block->row, block->lane, block->step, size);
-    size[block->step] /= block->n_copied;
-    size[block->step] -= size[block->step] % 8;
+    size_block(block, facts, walk, size);
     list_tiles(plan, block->row, size);
     plan->point[0] = block->lane;
     plan->point[1] = block->row;
-    for (int m = 0, n = 2; m < facts->n_member; m++)
+    for (int m = 0, n = 2; m < plan->n_member; m++)
         if (m != block->row && m != block->lane)
             plan->point[n++] = m;
+}
+
+/* Plan but to put the members of the batch, which lead to other elements of the write,
+ * around the rest.
+ */
+static void plan_batch(po_plan *plan, const po_block *block,
+                       const po_band_facts *facts)
+{
+    int n = 0;
+
+    plan->simd = false;
+    plan->n_batch = block->n_batch;
+    for (int pass = 0; pass < 2; pass++)
+        for (int m = 0; m < plan->n_member; m++)
+            if (po_block_has_batch(block, facts, m) == (pass == 0))
+                plan->point[n++] = m;
+}
+
+/* Begin a plan that leaves everything as it is. */
+static void begin_plan(po_plan *plan, const po_band_facts *facts, int n_member,
+                       const po_walk *walk)
+{
+    size_t n = (size_t)facts->n_member;
+
+    *plan = (po_plan){.n_member = n_member,
+                      .point = po_arena_array(walk->arena, n, sizeof(int)),
+                      .tile = po_arena_array(walk->arena, n, sizeof(int)),
+                      .size = po_arena_array(walk->arena, n, sizeof(long)),
+                      .innermost = facts->innermost,
+                      .jam = po_arena_array(walk->arena, n, sizeof(int)),
+                      .extent = facts->extent,
+                      .side = po_arena_array(walk->arena, n, sizeof(po_side))};
 }
 
 /* Decide what to do with the permutable band at "node". */
@@ -377,30 +436,59 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
 {
     po_band_facts facts = {0};
     po_block block;
-    size_t n;
 
     if (po_band_look_at(&facts, node, walk) < 0)
         return isl_stat_error;
-    n = (size_t)facts.n_member;
-    plan->n_member = facts.n_member;
-    plan->point = po_arena_array(walk->arena, n, sizeof(int));
-    plan->n_tile = 0;
-    plan->tile = po_arena_array(walk->arena, n, sizeof(int));
-    plan->size = po_arena_array(walk->arena, n, sizeof(long));
-    plan->innermost = facts.innermost;
+    begin_plan(plan, &facts, facts.n_member, walk);
     plan->simd = !walk->run->options->no_simd && po_band_is_vector(&facts) &&
                  !facts.refs->has_jump &&
                  has_short_numbers(&facts, walk->scop) &&
                  po_band_has_vector_operations(facts.refs, walk->scop);
-    plan->jam = po_arena_array(walk->arena, n, sizeof(int));
-    plan->extent = facts.extent;
-    plan->side = po_arena_array(walk->arena, n, sizeof(po_side));
     po_band_find_jam(&facts, walk, plan->jam);
-    if (po_band_find_block(&facts, walk, &block))
+    if (po_band_find_block(&facts, walk, &block) && block.n_batch == 0)
         plan_block(plan, &block, &facts, walk);
     else
         decide(plan, &facts, walk);
     if (!plan->has_block)
         return po_plan_find_whole(plan, &facts, node, walk);
     return isl_stat_ok;
+}
+
+/* Is a loop of the tile that the band at "node" has among its own, the first "n_own" of
+ * the members, and is the rest of sums so short that no tile need divide it?
+ */
+static bool is_tile_own(const po_block *block, int n_own)
+{
+    return block->row < n_own && block->lane < n_own &&
+           block->n_other <= MOST_STEPS_BELOW;
+}
+
+/* Decide on register tiles of a statement that has more loops than the band at "node", or
+ * than a tile: more than one loop over sums, the outer ones in the band and the others
+ * in bands below; or a batch of tiles.  False if there are none.
+ */
+isl_bool po_plan_contraction(po_plan *plan, __isl_keep isl_schedule_node *node,
+                             const po_walk *walk)
+{
+    isl_size n_own = isl_schedule_node_band_n_member(node);
+    isl_schedule_node *all = po_band_flatten(isl_schedule_node_copy(node));
+    isl_size n_all = isl_schedule_node_band_n_member(all);
+    po_band_facts facts = {0};
+    po_block block;
+    isl_stat known = po_band_look_at(&facts, all, walk);
+
+    isl_schedule_node_free(all);
+    if (n_own < 0 || n_all < 0 || known < 0)
+        return isl_bool_error;
+    if (!po_band_find_block(&facts, walk, &block) ||
+        !is_tile_own(&block, n_own) || (block.n_batch == 0 && n_all == n_own) ||
+        !facts.outside[block.row] || !facts.outside[block.lane])
+        return isl_bool_false;
+    begin_plan(plan, &facts, n_own, walk);
+    plan->innermost = n_all == n_own;
+    if (block.n_batch > 0)
+        plan_batch(plan, &block, &facts);
+    else
+        plan_block(plan, &block, &facts, walk);
+    return isl_bool_true;
 }

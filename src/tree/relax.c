@@ -53,6 +53,18 @@ static bool has_band_below(__isl_keep isl_schedule_node *node)
     return is_band;
 }
 
+/* Return the band at "node" with the members of all bands below, if these are in a row,
+ * and nothing else is there but statements.  It need not be permutable: it is for
+ * looking at.
+ */
+__isl_give isl_schedule_node *po_band_flatten(
+    __isl_take isl_schedule_node *node)
+{
+    while (has_band_below(node))
+        node = merge(node);
+    return node;
+}
+
 /* Store which arrays the nest at "node" could have accumulators for, on top of
  * those that are relaxed already.  Returns whether there are any.
  */

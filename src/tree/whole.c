@@ -248,8 +248,10 @@ static __isl_give isl_union_set *whole_of(__isl_keep isl_schedule_node *node,
                                           const po_plan *plan,
                                           const po_walk *walk, int stmt)
 {
-    const po_block block = {plan->whole_point[1], plan->whole_point[0],
-                            plan->whole_point[2], 0, true};
+    const po_block block = {.row = plan->whole_point[1],
+                            .lane = plan->whole_point[0],
+                            .step = plan->whole_point[2],
+                            .is_part = true};
     long *size =
         po_arena_array(walk->arena, (size_t)plan->n_member, sizeof(long));
     isl_map *members = members_of(node, walk, stmt);

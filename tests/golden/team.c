@@ -11,7 +11,7 @@ void f(float (*restrict out)[56][56], float (*restrict in)[58][58],
                 for (int d = 0; d < 64; d++)
                     for (int r = 0; r < 3; r++)
                         for (int q = 0; q < 3; q++)
-                            s += in[d][y + r][x + q] * w[c][d][r][q];
+                            s += in[d][y + r][x + q] > 0 ? w[c][d][r][q] : 0;
                 out[c][y][x] = s;
             }
 }

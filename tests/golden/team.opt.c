@@ -26,7 +26,7 @@ static __attribute__((noinline)) void po_f_1_team(
                 for (long d = 0; d <= 63; d++)
                     for (long r = 0; r <= 2; r++)
                         for (long q = 0; q <= 2; q++)
-                            s += in[d][y + r][x + q] * w[c][d][r][q];
+                            s += in[d][y + r][x + q] > 0 ? w[c][d][r][q] : 0;
                 out[c][y][x] = s;
             }
     __asm__ volatile(""); /* an effect, to gcc 12 */
