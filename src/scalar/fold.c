@@ -181,6 +181,7 @@ static bool find_target(struct web *w)
         w->target = k;
         if (access->is_write && access->is_must && access->is_exact &&
             access->expr && array->rank > 0 && !array->is_local &&
+            !po_array_is_declared(w->scop, access->array) &&
             is_same_type(type, array->element))
             return true;
     }
