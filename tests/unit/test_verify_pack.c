@@ -179,14 +179,17 @@ static void forget(po_ast *ast)
            FOR(t, FOR(i, FOR(k, FOR(j, what)))))
 #define ROWS PRODUCT("C[i][j] += A[i][k] * B[j][k];")
 /* Of the last rows of B, there is no instance with k = 0. */
-#define WINDOW                                                                 \
+#define WINDOW_AT(row)                                                         \
     KERNEL(                                                                    \
         "double C[restrict 64][64], double A[restrict 64][64], "               \
         "double B[restrict 128][64]",                                          \
-        FOR(t, FOR(i, FOR(k, FOR(j, "C[i][j] += A[i][k] * B[j + k][i];")))))
+        FOR(t, FOR(i, FOR(k, FOR(j, "C[i][j] += A[i][k] * B[" row "][i];")))))
+#define WINDOW WINDOW_AT("j + k")
 
 static const struct pack_case cases[] = {
     {"a window", WINDOW, NULL, isl_bool_true},
+    {"a window further down", WINDOW_AT("3 + (j + k - 1)"), NULL,
+     isl_bool_true},
     {"a window's buffer is too short", WINDOW, shorten, isl_bool_false},
     {"a window's buffer begins late", WINDOW, move_base, isl_bool_false},
     {"a window's last row is not copied", WINDOW, copy_less, isl_bool_false},
