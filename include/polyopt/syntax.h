@@ -78,6 +78,12 @@ po_directives_found po_directives_find(const po_unit *unit);
  */
 void po_effects_find(po_unit *unit);
 
+/* single.c: make several statements of those that assign several times.
+ * requires: the functions as parsed.
+ * keeps: what is computed, and where statements stand in the bytes.
+ */
+void po_singles_split(po_unit *unit, const po_options *options);
+
 /* Put the bodies of functions in the place of calls in loops (inline/calls.c).
  * requires: po_effects_find.
  * keeps: what is computed, and where statements stand in the bytes.
@@ -110,6 +116,10 @@ bool po_flags_choose_c90(const po_options *options);
  */
 const po_expr *po_expr_tested_step(const po_expr *cond);
 const po_expr *po_expr_sole_update(const po_expr *cond);
+
+/* steady.c: does "object" mean the same one after a store to "stored"? */
+bool po_place_is_steady(const po_expr *object, const po_expr *stored,
+                        const po_options *options);
 
 /* turn.c: declare a variable of type long that "loop" can count with, under a name that
  * the file has not; make the loop one that counts with it, from "zero" on: what it

@@ -2,13 +2,22 @@
  */
 #include "gen.h"
 
-void print_assignment(struct gen *g)
+/* Another object that is assigned to on the way: no subscript reads it. */
+static void print_middle(struct gen *g)
+{
+    if (chance(g, 50))
+        print_element(g, true);
+    else
+        print_float(g);
+    say(g, " = ");
+}
+
+static void print_update(struct gen *g)
 {
     static const char *const update[] = {"=", "=", "=", "+=", "-="};
     const char *op = update[below(g, 5)];
     unsigned kind = below(g, g->plain ? 300 : 100);
 
-    margin(g);
     if (kind < 10) {
         print_element(g, false);
         say(g, " %s ", op);
@@ -27,9 +36,22 @@ void print_assignment(struct gen *g)
     } else {
         print_element(g, true);
         say(g, " %s ", op);
+        if (*op == '=' && chance(g, 15))
+            print_middle(g);
         if (*op != '=')
             say(g, "0.01 * ");
         print_value(g, 2);
+    }
+}
+
+/* One or, with commas between them, several updates. */
+void print_assignment(struct gen *g)
+{
+    margin(g);
+    print_update(g);
+    while (chance(g, 6)) {
+        say(g, ", ");
+        print_update(g);
     }
     say(g, ";\n");
 }

@@ -1,8 +1,13 @@
 void f(int n, double x[restrict n])
 {
-    double s = 0;
-
     for (int i = 0; i < n; i++)
-        x[i] = s += i; /* reject: expression */
-    x[0] = s;
+        x[i] = i ?: 1; /* reject: expression */
+}
+
+/* The subscript may be what is stored to. */
+int own(int n, int *restrict a, int *restrict b)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = b[b[i]] = 2 * i; /* reject: expression */
+    return b[0];
 }

@@ -263,8 +263,7 @@ static const struct {
     {"long double", "e = 1.0L + h", "=(e, +(1.0L, <long double>(h)))"},
     {"numbers beyond long", "n = 18446744073709551615u > 1",
      "=(n, >(<expression>18446744073709551615u, <unsigned long>(1)))"},
-    {"comma and logic", "n = 1, n = !n && ~n",
-     ",(=(n, 1), =(n, &&(!(n), ~(n))))"},
+    {"comma and logic", "n = (1, !n && ~n)", "=(n, ,(1, &&(!(n), ~(n))))"},
 };
 
 static void test_expressions(void)

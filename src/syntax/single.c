@@ -1,0 +1,309 @@
+/* Statements of several assignments become several statements of one each.
+ *
+ *     a = b, c++;              { a = b; c++; }
+ *     x[i] = y[i] = e;         { y[i] = e; x[i] = y[i]; }
+ *     x[i] = y[i] = 0;         { y[i] = 0; x[i] = 0; }
+ *
+ * What an assignment passes on is the value that it has stored.  That is read again
+ * where the object is sure to be the same, or, for numbers and variables, computed again
+ * where no conversion can make a difference.  The new statements have the text of the whole one,
+ * and cannot be replaced on their own.  Headers of loops stay: parse/split.c takes them
+ * apart.
+ */
+#include <string.h>
+
+#include "polyopt/syntax.h"
+
+/* Statements of more parts stay as they are. */
+#define MAX_PART 32
+
+/* All integers up to this are numbers of each floating-point type. */
+#define MAX_EXACT (1L << 24)
+
+/* A block with "inner", the body of a loop that the block is made of, in work: the
+ * copy of that, or itself.
+ */
+struct watch {
+    const po_node *inner;
+    const po_node *copy;
+    struct watch *outer;
+};
+
+/* The rewriting of a file.
+ *
+ * "excess"  floating-point numbers may have more digits than their type has
+ * "part"    the n_part assignments that the statement in work consists of
+ */
+struct singles {
+    po_arena *arena;
+    const po_options *options;
+    bool excess;
+    struct watch *watch;
+    int n_part;
+    const po_expr *part[MAX_PART];
+};
+
+/* Do the flags have the compiler compute in registers of more digits? */
+static bool has_excess(const po_options *options)
+{
+    for (int i = 0; options && i < options->n_flag; i++) {
+        const char *flag = options->flag[i];
+
+        if (po_begins_with(flag, "-mno-sse") ||
+            (po_begins_with(flag, "-mfpmath=") &&
+             strcmp(flag, "-mfpmath=sse") != 0))
+            return true;
+    }
+    return false;
+}
+
+static bool is_plain(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_OPAQUE && !expr->type->is_volatile;
+}
+
+static bool is_same_type(const po_type *a, const po_type *b)
+{
+    return a->kind == b->kind && a->size_bytes == b->size_bytes &&
+           a->is_signed == b->is_signed;
+}
+
+/* Can the value that is stored in an object of this type be read again? */
+static bool is_kept(const struct singles *s, const po_type *type)
+{
+    if (po_type_is_float(type))
+        return !s->excess && type->size_bytes >= 4;
+    return po_type_is_element(type);
+}
+
+/* Return the literal that the value is, perhaps with a sign; NULL if it is none. */
+static const po_expr *literal(const po_expr *value)
+{
+    value = po_expr_strip(value);
+    if (value->kind == PO_EXPR_UNARY && value->op == PO_OP_MINUS)
+        value = po_expr_strip(value->arg[0]);
+    return value->kind == PO_EXPR_INT || value->kind == PO_EXPR_FLOAT ? value
+                                                                      : NULL;
+}
+
+/* Is the value a number that does not change where it is stored in an object of the
+ * type?
+ */
+static bool is_number_of(const po_expr *value, const po_type *type)
+{
+    const po_expr *number = literal(value);
+    po_range range;
+
+    if (!number)
+        return false;
+    if (number->kind == PO_EXPR_FLOAT)
+        return is_same_type(number->type, type);
+    if (!po_expr_range(po_expr_strip(value), NULL, NULL, &range))
+        return false;
+    if (type->kind == PO_TYPE_FLOAT)
+        return range.low >= -MAX_EXACT && range.high <= MAX_EXACT;
+    return po_type_is_integer(type) && po_range_fits(&range, type);
+}
+
+/* Is it a variable that nobody else knows, and that is no part of "target"? */
+static bool is_own_variable(const po_expr *value, const po_expr *target)
+{
+    const po_decl *decl;
+
+    value = po_expr_strip(value);
+    decl = value->decl;
+    return value->kind == PO_EXPR_VAR && !decl->address_taken &&
+           (decl->storage == PO_STORAGE_LOCAL ||
+            decl->storage == PO_STORAGE_PARAM) &&
+           !po_expr_mentions(target, decl);
+}
+
+/* Can "value", which is assigned to "inner", be assigned to "outer", too, in the
+ * place of what the former is then?
+ */
+static bool can_repeat(const po_expr *outer, const po_expr *inner,
+                       const po_expr *value)
+{
+    if (is_number_of(value, inner->type))
+        return true;
+    return is_same_type(outer->type, inner->type) &&
+           po_type_is_scalar(inner->type) &&
+           (literal(value) || is_own_variable(value, inner));
+}
+
+static const po_expr *copy(const po_expr *expr, void *user)
+{
+    struct singles *s = user;
+
+    return po_expr_make(s->arena, po_expr_map(s->arena, expr, copy, s));
+}
+
+static const po_expr *with_value(struct singles *s, const po_expr *assignment,
+                                 const po_expr *value)
+{
+    po_expr changed = *assignment;
+    const po_expr *const arg[] = {assignment->arg[0], value};
+
+    changed.arg = arg;
+    return po_expr_make(s->arena, &changed);
+}
+
+/* Return the value of type "type" that "value" has if it is assigned. */
+static const po_expr *converted(struct singles *s, const po_expr *value,
+                                const po_type *type)
+{
+    value = copy(po_expr_strip(value), s);
+    if (is_same_type(value->type, type))
+        return value;
+    return po_expr_make(s->arena, &(po_expr){.kind = PO_EXPR_CONVERT,
+                                             .type = type,
+                                             .loc = value->loc,
+                                             .n_arg = 1,
+                                             .arg = &value});
+}
+
+/* Return the assignment that is all there is to a value, but for conversions; NULL if
+ * there is none.
+ */
+static const po_expr *assigned_value(const po_expr *value)
+{
+    while (value->kind == PO_EXPR_CONVERT || value->kind == PO_EXPR_CAST)
+        value = value->arg[0];
+    return value->kind == PO_EXPR_ASSIGN ? value : NULL;
+}
+
+static bool add_part(struct singles *s, const po_expr *part)
+{
+    if (s->n_part == MAX_PART)
+        return false;
+    s->part[s->n_part++] = part;
+    return true;
+}
+
+/* Return what is assigned in the place of "inner", the value of which the last part
+ * has stored; NULL if that is not known.
+ */
+static const po_expr *passed_on(struct singles *s, const po_expr *expr,
+                                const po_expr *inner)
+{
+    const po_expr *last = s->part[s->n_part - 1];
+    const po_expr *stored = inner->arg[0];
+
+    if (expr->op == PO_OP_NONE && last->op == PO_OP_NONE &&
+        po_expr_strip(expr->arg[1]) == inner &&
+        can_repeat(expr->arg[0], stored, last->arg[1]))
+        return converted(s, last->arg[1], expr->arg[0]->type);
+    if (!is_kept(s, stored->type) ||
+        !po_place_is_steady(stored, stored, s->options))
+        return NULL;
+    return po_expr_replace(s->arena, expr->arg[1], inner, copy(stored, s));
+}
+
+/* Add the parts of an assignment, innermost first; false if it has to stay. */
+static bool add_assignment(struct singles *s, const po_expr *expr)
+{
+    const po_expr *target = expr->arg[0];
+    const po_expr *inner = assigned_value(expr->arg[1]);
+    const po_expr *value;
+
+    if (!inner)
+        return po_expr_n_updates(expr) == 1 && add_part(s, expr);
+    if (po_expr_n_updates(target) > 0 || !add_assignment(s, inner) ||
+        !po_place_is_steady(target, inner->arg[0], s->options))
+        return false;
+    value = passed_on(s, expr, inner);
+    return value && add_part(s, with_value(s, expr, value));
+}
+
+/* Add what the expression does, in order; false if there are too many parts. */
+static bool add_parts(struct singles *s, const po_expr *expr)
+{
+    int n_part = s->n_part;
+
+    expr = po_expr_strip(po_expr_skip_void(expr));
+    if (expr->kind == PO_EXPR_BINARY && expr->op == PO_OP_COMMA)
+        return add_parts(s, expr->arg[0]) && add_parts(s, expr->arg[1]);
+    if (expr->kind == PO_EXPR_ASSIGN && add_assignment(s, expr))
+        return true;
+    s->n_part = n_part;
+    return add_part(s, expr);
+}
+
+static const po_node *split(struct singles *s, const po_node *node)
+{
+    const po_node **child;
+    po_node *block;
+
+    s->n_part = 0;
+    if (po_expr_n_updates(node->expr) == 0 ||
+        !po_expr_walk(node->expr, is_plain, NULL) ||
+        !add_parts(s, node->expr) || s->n_part == 1)
+        return node;
+    child = po_arena_array(s->arena, (size_t)s->n_part, sizeof(*child));
+    for (int i = 0; i < s->n_part; i++) {
+        po_node *single = po_node_make(s->arena, node);
+
+        single->expr = s->part[i];
+        single->loc = s->part[i]->loc;
+        single->in_macro = true;
+        child[i] = single;
+    }
+    block = po_node_make(s->arena, node);
+    block->kind = PO_NODE_BLOCK;
+    block->expr = NULL;
+    block->child = child;
+    block->n_child = s->n_part;
+    return block;
+}
+
+static const po_node *rewrite(struct singles *s, const po_node *node);
+
+/* Return the node with its parts rewritten, itself if nothing changes. */
+static const po_node *rewrite_parts(struct singles *s, const po_node *node)
+{
+    struct watch watch = {node->inner, node->inner, s->watch};
+    const po_node **child =
+        po_arena_array(s->arena, (size_t)node->n_child, sizeof(*child));
+    po_node changed = *node;
+    bool is_same = true;
+
+    s->watch = &watch;
+    changed.body = rewrite(s, node->body);
+    changed.other = rewrite(s, node->other);
+    for (int i = 0; i < node->n_child; i++) {
+        child[i] = rewrite(s, node->child[i]);
+        is_same = is_same && child[i] == node->child[i];
+    }
+    s->watch = watch.outer;
+    changed.child = child;
+    changed.inner = watch.copy;
+    if (is_same && changed.body == node->body && changed.other == node->other)
+        return node;
+    return po_node_make(s->arena, &changed);
+}
+
+static const po_node *rewrite(struct singles *s, const po_node *node)
+{
+    const po_node *result;
+
+    if (!node)
+        return NULL;
+    result =
+        node->kind == PO_NODE_EXPR ? split(s, node) : rewrite_parts(s, node);
+    for (struct watch *w = s->watch; w; w = w->outer)
+        if (w->inner == node)
+            w->copy = result;
+    return result;
+}
+
+void po_singles_split(po_unit *unit, const po_options *options)
+{
+    struct singles s = {.options = options, .excess = has_excess(options)};
+
+    if (!unit)
+        return;
+    s.arena = unit->arena;
+    for (int i = 0; i < unit->n_function; i++)
+        unit->function[i]->body = rewrite(&s, unit->function[i]->body);
+}
