@@ -29,6 +29,9 @@ typedef enum po_type_kind {
  *              member of a packed structure has a type of its own
  * "is_signed"  for PO_TYPE_INT
  * "target"     pointers and arrays; NULL otherwise
+ * "member"     of a structure, as the type of a variable or of an assignment: its
+ *              n_member members, if these are all its bytes, see po_expr_members; NULL
+ *              for others
  * "at_least"   pointers: n of a parameter declared as "A[static n]", or NULL
  * "extent"     arrays: number of elements, an integer constant or the VLA's
  *              size expression; NULL if unknown ("[]")
@@ -45,7 +48,17 @@ typedef struct po_type {
     const struct po_type *target;
     const struct po_expr *extent;
     const struct po_expr *at_least;
+    int n_member;
+    const struct po_member *member;
 } po_type;
+
+/* A member of a structure: a number, a pointer, a structure with members, or an array of
+ * constant length of these.
+ */
+typedef struct po_member {
+    const char *name;
+    const po_type *type;
+} po_member;
 
 typedef enum po_storage {
     PO_STORAGE_GLOBAL, /* file scope, static or not; extern too            */
@@ -259,6 +272,13 @@ const char *po_op_text(po_op op);
  */
 const po_decl *po_expr_base(const po_expr *expr);
 
+/* members.c: make of "object", a structure of type "type", references to the numbers and
+ * pointers that it consists of, each with a copy of "object" of its own.  Returns how
+ * many; 0 if there are more than "most", or other bytes.
+ */
+int po_expr_members(po_arena *arena, const po_expr *object, const po_type *type,
+                    int most, const po_expr **member);
+
 /* Are the two the same, but for conversions, so that they have the same value
  * if no variable changes in between?  Opaque expressions never are.
  */
@@ -327,6 +347,9 @@ const po_expr *po_expr_map(po_arena *arena, const po_expr *expr,
                            void *user);
 const po_expr *po_expr_replace(po_arena *arena, const po_expr *expr,
                                const po_expr *what, const po_expr *with);
+
+/* A copy that shares no node: references of a statement are told apart by theirs. */
+const po_expr *po_expr_copy(po_arena *arena, const po_expr *expr);
 
 /* Prints a node itself and returns true, or returns false to have it printed
  * as usual.  "precedence" is what the context demands: the hook adds

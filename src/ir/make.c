@@ -85,6 +85,20 @@ const po_expr *po_expr_replace(po_arena *arena, const po_expr *expr,
     return exchange(expr, &(struct exchange){arena, what, with});
 }
 
+static const po_expr *duplicate(const po_expr *expr, void *user)
+{
+    po_arena *arena = user;
+
+    return expr->n_arg > 0 ? po_expr_map(arena, expr, duplicate, arena)
+                           : po_expr_make(arena, expr);
+}
+
+/* Return a copy that shares no node with "expr". */
+const po_expr *po_expr_copy(po_arena *arena, const po_expr *expr)
+{
+    return duplicate(expr, arena);
+}
+
 /* Return a copy of "what", which shares its parts. */
 po_node *po_node_make(po_arena *arena, const po_node *what)
 {

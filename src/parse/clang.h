@@ -379,6 +379,10 @@ const po_type *po_lower_aligned(po_lower *low, const po_type *type,
                                 int align_bytes);
 const po_type *po_lower_pointer_to(po_lower *low, const po_type *target);
 
+/* record.c */
+const po_type *po_lower_record(po_lower *low, CXType written,
+                               const po_type *type);
+
 /* decl.c */
 po_known *po_lower_known(po_lower *low, CXCursor decl);
 po_decl *po_lower_decl(po_lower *low, CXCursor decl);

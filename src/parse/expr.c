@@ -160,6 +160,9 @@ static const po_expr *binary(po_lower *low, CXCursor cursor,
                              cursor);
     expr->op = op;
     po_lower_set_args(low, expr, 2, arg);
+    if (kind == CXBinaryOperator_Assign)
+        expr->type =
+            po_lower_record(low, clang_getCursorType(cursor), expr->type);
     if (is_assign)
         po_lower_note_assigned(arg[0]);
     else if (op == PO_OP_ADD || op == PO_OP_SUB)

@@ -3,6 +3,7 @@
  *     a = b, c++;              { a = b; c++; }
  *     x[i] = y[i] = e;         { y[i] = e; x[i] = y[i]; }
  *     x[i] = y[i] = 0;         { y[i] = 0; x[i] = 0; }
+ *     p[i] = q[i];             { p[i].x = q[i].x; p[i].y = q[i].y; }
  *
  * What an assignment passes on is the value that it has stored.  That is read again
  * where the object is sure to be the same, or, for numbers and variables, computed again
@@ -16,6 +17,9 @@
 
 /* Statements of more parts stay as they are. */
 #define MAX_PART 32
+
+/* So do assignments of structures of more members. */
+#define MAX_MEMBER 8
 
 /* All integers up to this are numbers of each floating-point type. */
 #define MAX_EXACT (1L << 24)
@@ -74,7 +78,7 @@ static bool is_kept(const struct singles *s, const po_type *type)
 {
     if (po_type_is_float(type))
         return !s->excess && type->size_bytes >= 4;
-    return po_type_is_element(type);
+    return po_type_is_element(type) || type->n_member > 0;
 }
 
 /* Return the literal that the value is, perhaps with a sign; NULL if it is none. */
@@ -132,13 +136,6 @@ static bool can_repeat(const po_expr *outer, const po_expr *inner,
            (literal(value) || is_own_variable(value, inner));
 }
 
-static const po_expr *copy(const po_expr *expr, void *user)
-{
-    struct singles *s = user;
-
-    return po_expr_make(s->arena, po_expr_map(s->arena, expr, copy, s));
-}
-
 static const po_expr *with_value(struct singles *s, const po_expr *assignment,
                                  const po_expr *value)
 {
@@ -153,7 +150,7 @@ static const po_expr *with_value(struct singles *s, const po_expr *assignment,
 static const po_expr *converted(struct singles *s, const po_expr *value,
                                 const po_type *type)
 {
-    value = copy(po_expr_strip(value), s);
+    value = po_expr_copy(s->arena, po_expr_strip(value));
     if (is_same_type(value->type, type))
         return value;
     return po_expr_make(s->arena, &(po_expr){.kind = PO_EXPR_CONVERT,
@@ -181,6 +178,42 @@ static bool add_part(struct singles *s, const po_expr *part)
     return true;
 }
 
+/* Do both sides of an assignment mean the same objects after a store to "member"? */
+static bool are_steady(const struct singles *s, const po_expr *expr,
+                       const po_expr *member)
+{
+    return po_place_is_steady(expr->arg[0], member, s->options) &&
+           po_place_is_steady(expr->arg[1], member, s->options);
+}
+
+/* Add the assignment of a structure, member by member; false if it has to stay. */
+static bool add_members(struct singles *s, const po_expr *expr)
+{
+    const po_expr *to[MAX_MEMBER];
+    const po_expr *from[MAX_MEMBER];
+    int n = po_expr_members(s->arena, expr->arg[0], expr->type, MAX_MEMBER, to);
+
+    if (n == 0 || n != po_expr_members(s->arena, expr->arg[1], expr->type,
+                                       MAX_MEMBER, from))
+        return false;
+    for (int i = 0; i < n; i++)
+        if (!is_kept(s, to[i]->type) || !are_steady(s, expr, to[i]) ||
+            !add_part(s, po_expr_assignment(s->arena, to[i], from[i])))
+            return false;
+    return true;
+}
+
+/* Add an assignment of a value that has no side effects. */
+static bool add_single(struct singles *s, const po_expr *expr)
+{
+    int n_part = s->n_part;
+
+    if (expr->op == PO_OP_NONE && add_members(s, expr))
+        return true;
+    s->n_part = n_part;
+    return add_part(s, expr);
+}
+
 /* Return what is assigned in the place of "inner", the value of which the last part
  * has stored; NULL if that is not known.
  */
@@ -194,10 +227,11 @@ static const po_expr *passed_on(struct singles *s, const po_expr *expr,
         po_expr_strip(expr->arg[1]) == inner &&
         can_repeat(expr->arg[0], stored, last->arg[1]))
         return converted(s, last->arg[1], expr->arg[0]->type);
-    if (!is_kept(s, stored->type) ||
+    if (!is_kept(s, inner->type) ||
         !po_place_is_steady(stored, stored, s->options))
         return NULL;
-    return po_expr_replace(s->arena, expr->arg[1], inner, copy(stored, s));
+    return po_expr_replace(s->arena, expr->arg[1], inner,
+                           po_expr_copy(s->arena, stored));
 }
 
 /* Add the parts of an assignment, innermost first; false if it has to stay. */
@@ -208,12 +242,12 @@ static bool add_assignment(struct singles *s, const po_expr *expr)
     const po_expr *value;
 
     if (!inner)
-        return po_expr_n_updates(expr) == 1 && add_part(s, expr);
+        return po_expr_n_updates(expr) == 1 && add_single(s, expr);
     if (po_expr_n_updates(target) > 0 || !add_assignment(s, inner) ||
         !po_place_is_steady(target, inner->arg[0], s->options))
         return false;
     value = passed_on(s, expr, inner);
-    return value && add_part(s, with_value(s, expr, value));
+    return value && add_single(s, with_value(s, expr, value));
 }
 
 /* Add what the expression does, in order; false if there are too many parts. */
@@ -238,7 +272,8 @@ static const po_node *split(struct singles *s, const po_node *node)
     s->n_part = 0;
     if (po_expr_n_updates(node->expr) == 0 ||
         !po_expr_walk(node->expr, is_plain, NULL) ||
-        !add_parts(s, node->expr) || s->n_part == 1)
+        !add_parts(s, node->expr) ||
+        s->part[0] == po_expr_strip(po_expr_skip_void(node->expr)))
         return node;
     child = po_arena_array(s->arena, (size_t)s->n_part, sizeof(*child));
     for (int i = 0; i < s->n_part; i++) {

@@ -3,10 +3,63 @@ struct point {
     double y;
 };
 
-void whole(int n, struct point p[restrict n])
+/* What is between or behind members is copied, too, and more than members are. */
+struct padded {
+    double x;
+    int k;
+};
+
+struct many {
+    int k[9];
+};
+
+struct truth {
+    _Bool t[4];
+};
+
+struct packed {
+    char c;
+    int k;
+} __attribute__((packed));
+
+struct aligned {
+    int k[4];
+} __attribute__((aligned(16)));
+
+struct wide {
+    long double x;
+};
+
+void whole(int n, struct padded p[restrict n], struct many m[restrict n],
+           struct truth t[restrict n], struct packed c[restrict n],
+           struct aligned a[restrict n], struct wide w[restrict n])
 {
     for (int i = 0; i < n; i++)
         p[i] = p[n]; /* reject: data-type */
+    for (int i = 0; i < n; i++)
+        m[i] = m[n]; /* reject: data-type */
+    for (int i = 0; i < n; i++)
+        t[i] = t[n]; /* reject: data-type */
+    for (int i = 0; i < n; i++)
+        c[i] = c[n]; /* reject: data-type */
+    for (int i = 0; i < n; i++)
+        a[i] = a[n]; /* reject: data-type */
+    for (int i = 0; i < n; i++)
+        w[i] = w[n]; /* reject: data-type */
+}
+
+struct index {
+    int k;
+    unsigned at;
+};
+
+/* The subscript may be what is stored to; the value is none that has a place. */
+void index(int n, struct index p[restrict n], struct index q[restrict n])
+{
+    for (int i = 0; i < n; i++)
+        p[p[i].k] = q[i]; /* reject: data-type */
+    for (int i = 0; i < n; i++)
+        p[i] = i < 7 ? q[i] : q[n]; /* reject: data-type */
 }
 
 struct overlaid {

@@ -2,6 +2,7 @@
  *
  *     int A[], B[], k; unsigned char C[]; float F[]; double X[], Y[];
  *     struct s { double *x; int *n; int k; } R, *S; volatile int V[];
+ *     struct p { int k; float v[2]; struct { short a, b; } s; } P[9], Q[9];
  *     void f(int i, int n, double d, int *p, double *q)
  */
 #include "parse_case.h"
@@ -10,6 +11,8 @@ static const char before[] =
     "int A[9], B[9], k; unsigned char C[9]; float F[9]; double X[9], Y[9];\n"
     "_Bool T[9]; volatile int V[9]; unsigned U[9]; int h(void);\n"
     "struct s { double *x; int *n; int k; double y; unsigned b : 3; } R, *S;\n"
+    "struct p { int k; float v[2]; struct { short a, b; } s; } P[9], Q[9];\n"
+    "struct c { int k; char c; } C1[9], C2[9]; struct p g(void);\n"
     "void f(int i, int n, double d, int *p, double *q)\n{ ";
 
 static const struct {
@@ -72,6 +75,24 @@ static const struct {
     {"an update in a subscript", "A[i] = B[n++] = 1;", "A[i] = B[n++] = 1;"},
     {"volatile", "A[i] = V[i] = n;", "A[i] = V[i] = n;"},
     {"bit-fields", "A[i] = R.b = n;", "A[i] = (R.b) = n;"},
+    {"structures", "P[i] = *(Q + n);",
+     "P[i].k = (*(Q + n)).k; P[i].v[0] = (*(Q + n)).v[0];"
+     " P[i].v[1] = (*(Q + n)).v[1]; P[i].s.a = (*(Q + n)).s.a;"
+     " P[i].s.b = (*(Q + n)).s.b;"},
+    {"parts of structures, in a row", "P[i].s = P[n].s = Q[i].s;",
+     "P[n].s.a = Q[i].s.a; P[n].s.b = Q[i].s.b;"
+     " P[i].s.a = P[n].s.a; P[i].s.b = P[n].s.b;"},
+    {"a structure with bytes that are no members", "C1[i] = C2[n];",
+     "C1[i] = C2[n];"},
+    {"a subscript in the same variable", "P[P[i].k].s = P[i].s;",
+     "P[P[i].k].s = P[i].s;"},
+    {"a subscript that is assigned to", "P[P[i].k] = Q[i];",
+     "P[P[i].k] = Q[i];"},
+    {"a subscript of the value that is assigned to", "P[i] = Q[P[n].k];",
+     "P[i] = Q[P[n].k];"},
+    {"a structure that is no object", "P[i] = g();", "P[i] = g();"},
+    {"one of two structures", "P[i] = n ? P[n] : Q[n];",
+     "P[i] = n ? P[n] : Q[n];"},
     {"variables whose address is known", "p = &i; A[n] = *p = p[i] = 2 * n;",
      "A[n] = *p = p[i] = 2 * n;"},
 };

@@ -43,17 +43,6 @@ static void refine(po_inliner *in, po_expr *expr)
     expr->type = type;
 }
 
-/* Return another object that is the same expression: references of a statement are
- * told apart by theirs, and a variable may stand where several are.
- */
-static const po_expr *duplicate(const po_expr *expr, void *user)
-{
-    po_arena *arena = user;
-
-    return expr->n_arg > 0 ? po_expr_map(arena, expr, duplicate, arena)
-                           : po_expr_make(arena, expr);
-}
-
 static const po_expr *copy_expr(const po_expr *expr, void *user)
 {
     po_inliner *in = user;
@@ -65,7 +54,7 @@ static const po_expr *copy_expr(const po_expr *expr, void *user)
         return NULL;
     value = expr->kind == PO_EXPR_VAR ? value_of(in, expr->decl) : NULL;
     if (value || expr->n_arg == 0)
-        return duplicate(value ? value : expr, arena);
+        return po_expr_copy(arena, value ? value : expr);
     copy = po_expr_make(arena, po_expr_map(arena, expr, copy_expr, in));
     copy->loc = in->loc;
     refine(in, copy);
