@@ -180,49 +180,6 @@ static __isl_give isl_pw_aff *quotient(po_translation *t,
     return divisor < 0 ? isl_pw_aff_neg(lhs) : lhs;
 }
 
-static __isl_give isl_pw_aff *shift(po_translation *t,
-                                    __isl_take isl_pw_aff *lhs, po_op op,
-                                    long places)
-{
-    isl_val *factor = isl_val_int_from_si(t->region->scop->ctx, 1L << places);
-
-    if (op == PO_OP_SHL)
-        return isl_pw_aff_scale_val(lhs, factor);
-    return isl_pw_aff_floor(isl_pw_aff_scale_down_val(lhs, factor));
-}
-
-/* Is "lhs & c" modelled: is the constant a run of ones in binary that includes
- * the last bit, or any run if "lhs" is a function of parameters only?  (Other
- * bits of iterators have better tests in C than in the model.)
- */
-static bool is_mask(__isl_keep isl_pw_aff *lhs, long c)
-{
-    long low = c & -c;
-    isl_size n = isl_pw_aff_dim(lhs, isl_dim_in);
-    unsigned n_dim = n < 0 ? 0 : (unsigned)n;
-    isl_bool varies = isl_pw_aff_involves_dims(lhs, isl_dim_in, 0, n_dim);
-
-    return c > 0 && c < PO_MAX_COEF && ((c / low) & (c / low + 1)) == 0 &&
-           (low == 1 || varies == isl_bool_false);
-}
-
-/* "lhs & c" for a run of ones from bit a to bit b - 1: the difference of the
- * remainders of floored divisions by 2^b and 2^a, in two's complement.
- */
-static __isl_give isl_pw_aff *mask(po_translation *t,
-                                   __isl_take isl_pw_aff *lhs, long c)
-{
-    isl_ctx *ctx = t->region->scop->ctx;
-    long low = c & -c;
-    isl_pw_aff *rest = NULL;
-
-    if (low > 1)
-        rest = isl_pw_aff_mod_val(isl_pw_aff_copy(lhs),
-                                  isl_val_int_from_si(ctx, low));
-    lhs = isl_pw_aff_mod_val(lhs, isl_val_int_from_si(ctx, c + low));
-    return rest ? isl_pw_aff_sub(lhs, rest) : lhs;
-}
-
 /* Operations whose right operand has to be constant. */
 static __isl_give isl_pw_aff *by_constant(po_translation *t,
                                           const po_expr *expr,
@@ -238,9 +195,9 @@ static __isl_give isl_pw_aff *by_constant(po_translation *t,
         labs(c) <= PO_MAX_COEF)
         return quotient(t, lhs, op, c);
     if (good && (op == PO_OP_SHL || op == PO_OP_SHR) && c >= 0 && c <= 20)
-        return shift(t, lhs, op, c);
-    if (good && op == PO_OP_AND && is_mask(lhs, c))
-        return mask(t, lhs, c);
+        return po_bits_shift(t, lhs, op, c);
+    if (good && op == PO_OP_AND && po_bits_are_run(lhs, c))
+        return po_bits_mask(t, lhs, c);
     good = !lhs;
     isl_pw_aff_free(lhs);
     return good ? NULL : po_translation_fail(t, expr);
@@ -258,6 +215,8 @@ static __isl_give isl_pw_aff *binary(po_translation *t, const po_expr *expr)
         po_address_is(expr->arg[1]))
         return po_address_gap(t, expr->arg[1], expr->arg[0]);
     lhs = po_translate_operand(t, expr->arg[0], expr->type);
+    if (expr->op == PO_OP_AND && po_bits_cleared(expr->arg[1]) > 0)
+        return po_bits_clear(t, lhs, po_bits_cleared(expr->arg[1]));
     rhs = lhs ? po_translate_operand(t, expr->arg[1], right) : NULL;
     if (expr->op == PO_OP_ADD)
         value = isl_pw_aff_add(lhs, rhs);

@@ -23,6 +23,17 @@ __isl_give isl_pw_aff *po_translate_operand(po_translation *t,
 void *po_translation_fail(po_translation *t, const po_expr *expr);
 __isl_give isl_set *po_translation_everywhere(const po_translation *t);
 
+/* bits.c */
+__isl_give isl_pw_aff *po_bits_shift(po_translation *t,
+                                     __isl_take isl_pw_aff *lhs, po_op op,
+                                     long places);
+bool po_bits_are_run(__isl_keep isl_pw_aff *lhs, long c);
+__isl_give isl_pw_aff *po_bits_mask(po_translation *t,
+                                    __isl_take isl_pw_aff *lhs, long c);
+long po_bits_cleared(const po_expr *expr);
+__isl_give isl_pw_aff *po_bits_clear(po_translation *t,
+                                     __isl_take isl_pw_aff *lhs, long power);
+
 /* condition.c */
 bool po_translation_is_condition(const po_expr *expr);
 __isl_give isl_set *po_translate_condition(po_translation *t,
