@@ -162,7 +162,7 @@ static __isl_give isl_pw_aff *product(po_translation *t, const po_expr *expr,
         !is_constant(rhs, &ignored)) {
         isl_pw_aff_free(lhs);
         isl_pw_aff_free(rhs);
-        return po_product_value(t, expr);
+        return po_computed_value(t, expr);
     }
     return isl_pw_aff_mul(lhs, rhs);
 }
@@ -180,14 +180,15 @@ static __isl_give isl_pw_aff *quotient(po_translation *t,
     return divisor < 0 ? isl_pw_aff_neg(lhs) : lhs;
 }
 
-/* Operations whose right operand has to be constant. */
+/* Operations whose right operand has to be constant, unless both are parameters. */
 static __isl_give isl_pw_aff *by_constant(po_translation *t,
                                           const po_expr *expr,
                                           __isl_take isl_pw_aff *lhs,
                                           __isl_take isl_pw_aff *rhs)
 {
     long c = 0;
-    bool good = lhs && rhs && is_constant(rhs, &c);
+    bool is_known = lhs && rhs;
+    bool good = is_known && is_constant(rhs, &c);
     po_op op = expr->op;
 
     isl_pw_aff_free(rhs);
@@ -198,9 +199,10 @@ static __isl_give isl_pw_aff *by_constant(po_translation *t,
         return po_bits_shift(t, lhs, op, c);
     if (good && op == PO_OP_AND && po_bits_are_run(lhs, c))
         return po_bits_mask(t, lhs, c);
-    good = !lhs;
     isl_pw_aff_free(lhs);
-    return good ? NULL : po_translation_fail(t, expr);
+    if (good && op < PO_OP_AND)
+        return po_translation_fail(t, expr);
+    return is_known ? po_computed_value(t, expr) : NULL;
 }
 
 static __isl_give isl_pw_aff *binary(po_translation *t, const po_expr *expr)

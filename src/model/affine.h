@@ -39,8 +39,9 @@ bool po_translation_is_condition(const po_expr *expr);
 __isl_give isl_set *po_translate_condition(po_translation *t,
                                            const po_expr *expr);
 
-/* product.c */
-__isl_give isl_pw_aff *po_product_value(po_translation *t, const po_expr *expr);
+/* computed.c */
+__isl_give isl_pw_aff *po_computed_value(po_translation *t,
+                                         const po_expr *expr);
 
 /* address.c */
 bool po_address_is(const po_expr *expr);

@@ -1,0 +1,179 @@
+/* Bounds that are computed from parameters, but no affine function of them, as in
+ * k < n * m, i < n / b, i < 1 << m: each is a parameter of its own, of which nothing is
+ * known but its type.
+ *
+ * The condition of the nest evaluates it as C does, so that nothing need be known of how
+ * it wraps around.  But the program may not get to it, or only later: then it must not
+ * overflow or divide by zero.
+ */
+#include "affine.h"
+
+#include <isl/aff.h>
+#include <isl/id.h>
+#include <isl/set.h>
+
+/* Is it a variable or a member that is a parameter of the region? */
+static bool is_param(const po_region *region, const po_expr *expr)
+{
+    if (expr->kind == PO_EXPR_VAR &&
+        (po_region_level(region, expr->decl) >= 0 ||
+         po_region_iterated(region, expr->decl) >= 0))
+        return false;
+    for (int i = 0; i < region->scop->n_param; i++)
+        if (po_expr_is_same(region->scop->param[i].expr, expr))
+            return true;
+    return false;
+}
+
+/* Is it made of parameters and constants, so that its text means the same all
+ * over the region?
+ */
+static bool is_made_of_params(const po_region *region, const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    if (!po_type_is_integer(expr->type))
+        return false;
+    if (expr->kind == PO_EXPR_INT || is_param(region, expr))
+        return true;
+    if (expr->kind == PO_EXPR_CAST)
+        return is_made_of_params(region, expr->arg[0]);
+    return expr->kind == PO_EXPR_BINARY && expr->op >= PO_OP_ADD &&
+           expr->op <= PO_OP_XOR && is_made_of_params(region, expr->arg[0]) &&
+           is_made_of_params(region, expr->arg[1]);
+}
+
+/* Is the value defined whenever it is computed: can it neither overflow nor divide by
+ * zero?
+ */
+static bool is_total(const po_region *region, const po_expr *expr)
+{
+    expr = po_expr_strip(expr);
+    if (expr->kind == PO_EXPR_INT || is_param(region, expr))
+        return true;
+    if (expr->kind == PO_EXPR_CAST)
+        return is_total(region, expr->arg[0]);
+    if (expr->op < PO_OP_AND &&
+        (expr->op > PO_OP_MUL ||
+         (expr->type->is_signed && !region->source->fwrapv)))
+        return false;
+    return is_total(region, expr->arg[0]) && is_total(region, expr->arg[1]);
+}
+
+/* Does the program evaluate the expression in work for certain, before it
+ * stores anything?
+ */
+static bool is_first(const po_region *region)
+{
+    isl_set *when = isl_set_params(isl_set_copy(region->domain));
+    isl_bool always = isl_set_plain_is_universe(when);
+
+    isl_set_free(when);
+    return region->current == 0 && region->is_certain &&
+           always == isl_bool_true;
+}
+
+static const po_expr *cast(po_region *region, const po_type *type,
+                           const po_expr *expr)
+{
+    return po_expr_make(region->scop->arena, &(po_expr){.kind = PO_EXPR_CAST,
+                                                        .type = type,
+                                                        .loc = expr->loc,
+                                                        .n_arg = 1,
+                                                        .arg = &expr});
+}
+
+/* Return the operation on "a" and "b", at the place of "expr", in type "type". */
+static const po_expr *join(po_region *region, const po_expr *expr, po_op op,
+                           const po_type *type, const po_expr *a,
+                           const po_expr *b)
+{
+    return po_expr_make(region->scop->arena,
+                        &(po_expr){.kind = PO_EXPR_BINARY,
+                                   .op = op,
+                                   .type = type,
+                                   .loc = expr->loc,
+                                   .n_arg = 2,
+                                   .arg = (const po_expr *[]){a, b}});
+}
+
+/* Return "b != 0 ? value : 0". */
+static const po_expr *unless_zero(po_region *region, const po_expr *b,
+                                  const po_expr *value)
+{
+    const po_expr *zero =
+        po_expr_make(region->scop->arena, &(po_expr){.kind = PO_EXPR_INT,
+                                                     .type = &po_type_int,
+                                                     .loc = b->loc,
+                                                     .text = "0"});
+    const po_expr *is = join(region, b, PO_OP_NE, &po_type_int,
+                             po_expr_copy(region->scop->arena, b), zero);
+
+    return po_expr_make(
+        region->scop->arena,
+        &(po_expr){.kind = PO_EXPR_COND,
+                   .type = &po_type_long,
+                   .loc = value->loc,
+                   .n_arg = 3,
+                   .arg = (const po_expr *[]){is, value, zero}});
+}
+
+/* Return an expression that has the value of "expr", a product or quotient, wherever the
+ * program computes it, and is defined elsewhere, in a type in which it cannot overflow;
+ * NULL if there is none.
+ */
+static const po_expr *widen(po_region *region, const po_expr *expr)
+{
+    const po_expr *a = po_expr_strip(expr->arg[0]);
+    const po_expr *b = po_expr_strip(expr->arg[1]);
+    const po_expr *value;
+
+    if (expr->type->size_bytes > 4 || !is_param(region, a) ||
+        !is_param(region, b) || !po_type_contains(expr->type, a->type) ||
+        !po_type_contains(expr->type, b->type))
+        return NULL;
+    value = join(region, expr, expr->op, &po_type_long,
+                 cast(region, &po_type_long, a), b);
+    if (expr->op == PO_OP_DIV || expr->op == PO_OP_MOD)
+        return cast(region, expr->type, unless_zero(region, b, value));
+    return expr->op == PO_OP_MUL && expr->type->is_signed ? value : NULL;
+}
+
+/* Is an array addressed with products?  Nothing is known of how its extents are
+ * related to a bound that is one.
+ */
+static bool has_extents(const po_region *region)
+{
+    for (int i = 0; i < region->shapes.n_shape; i++)
+        if (region->shapes.shape[i].n_extent > 0)
+            return true;
+    return false;
+}
+
+static bool is_no_product(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_BINARY || expr->op != PO_OP_MUL;
+}
+
+/* Return the value of "expr", which is computed from parameters, in a bound, or, if it
+ * has no products, in a condition.
+ */
+__isl_give isl_pw_aff *po_computed_value(po_translation *t, const po_expr *expr)
+{
+    po_region *region = t->region;
+    bool has_product = !po_expr_walk(expr, is_no_product, NULL);
+    const po_expr *value = expr;
+
+    if ((t->why != PO_REJECT_NONAFFINE_BOUND &&
+         (has_product || t->why != PO_REJECT_NONAFFINE_CONDITION)) ||
+        !is_made_of_params(region, expr))
+        return po_translation_fail(t, expr);
+    if (has_product && has_extents(region)) {
+        po_region_fail_both(region, t->why, expr, region->source->n_root - 1);
+        return NULL;
+    }
+    if (!is_first(region) && !is_total(region, expr))
+        value = widen(region, expr);
+    return value ? po_param_computed(region, value)
+                 : po_translation_fail(t, expr);
+}
