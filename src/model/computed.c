@@ -11,6 +11,7 @@
 #include <isl/aff.h>
 #include <isl/id.h>
 #include <isl/set.h>
+#include <limits.h>
 
 /* Is it a variable or a member that is a parameter of the region? */
 static bool is_param(const po_region *region, const po_expr *expr)
@@ -25,6 +26,16 @@ static bool is_param(const po_region *region, const po_expr *expr)
     return false;
 }
 
+/* Is it an operation on numbers without side effects? */
+static bool is_operation(const po_expr *expr)
+{
+    if (expr->kind == PO_EXPR_UNARY)
+        return expr->op >= PO_OP_PLUS && expr->op <= PO_OP_BNOT;
+    return expr->kind == PO_EXPR_CAST || expr->kind == PO_EXPR_COND ||
+           (expr->kind == PO_EXPR_BINARY && expr->op >= PO_OP_ADD &&
+            expr->op <= PO_OP_LOR);
+}
+
 /* Is it made of parameters and constants, so that its text means the same all
  * over the region?
  */
@@ -35,28 +46,55 @@ static bool is_made_of_params(const po_region *region, const po_expr *expr)
         return false;
     if (expr->kind == PO_EXPR_INT || is_param(region, expr))
         return true;
-    if (expr->kind == PO_EXPR_CAST)
-        return is_made_of_params(region, expr->arg[0]);
-    return expr->kind == PO_EXPR_BINARY && expr->op >= PO_OP_ADD &&
-           expr->op <= PO_OP_XOR && is_made_of_params(region, expr->arg[0]) &&
-           is_made_of_params(region, expr->arg[1]);
+    for (int i = 0; i < expr->n_arg; i++)
+        if (!is_made_of_params(region, expr->arg[i]))
+            return false;
+    return is_operation(expr);
 }
 
-/* Is the value defined whenever it is computed: can it neither overflow nor divide by
- * zero?
- */
+/* Is the value between two numbers, whatever those are that it is computed from? */
+static bool is_between(const po_expr *expr, long low, long high)
+{
+    po_range range;
+
+    return po_expr_range(expr, NULL, NULL, &range) && range.low >= low &&
+           range.high <= high;
+}
+
+/* Can the operation itself, on numbers, neither overflow nor divide by zero? */
+static bool is_safe(const po_region *region, const po_expr *expr)
+{
+    bool wraps = !expr->type->is_signed || region->source->fwrapv;
+    long bits = 8L * expr->type->size_bytes;
+
+    switch (expr->op) {
+    case PO_OP_ADD:
+    case PO_OP_SUB:
+    case PO_OP_MUL:
+    case PO_OP_MINUS:
+        return wraps || is_between(expr, LONG_MIN, LONG_MAX);
+    case PO_OP_DIV:
+    case PO_OP_MOD:
+        return is_between(expr->arg[1], 1, LONG_MAX);
+    case PO_OP_SHL:
+        return !expr->type->is_signed && is_between(expr->arg[1], 0, bits - 1);
+    case PO_OP_SHR:
+        return is_between(expr->arg[1], 0, bits - 1);
+    default:
+        return true;
+    }
+}
+
+/* Is the value defined whenever it is computed? */
 static bool is_total(const po_region *region, const po_expr *expr)
 {
     expr = po_expr_strip(expr);
     if (expr->kind == PO_EXPR_INT || is_param(region, expr))
         return true;
-    if (expr->kind == PO_EXPR_CAST)
-        return is_total(region, expr->arg[0]);
-    if (expr->op < PO_OP_AND &&
-        (expr->op > PO_OP_MUL ||
-         (expr->type->is_signed && !region->source->fwrapv)))
-        return false;
-    return is_total(region, expr->arg[0]) && is_total(region, expr->arg[1]);
+    for (int i = 0; i < expr->n_arg; i++)
+        if (!is_total(region, expr->arg[i]))
+            return false;
+    return is_safe(region, expr);
 }
 
 /* Does the program evaluate the expression in work for certain, before it
@@ -176,4 +214,21 @@ __isl_give isl_pw_aff *po_computed_value(po_translation *t, const po_expr *expr)
         value = widen(region, expr);
     return value ? po_param_computed(region, value)
                  : po_translation_fail(t, expr);
+}
+
+/* Return the first value of an iterator, "expr", of which "value" says what it is: a
+ * parameter of its own, if it is computed from parameters and need not be known; "value"
+ * if it cannot be one.
+ */
+__isl_give isl_pw_aff *po_computed_start(po_region *region, const po_expr *expr,
+                                         __isl_take isl_pw_aff *value)
+{
+    unsigned depth = (unsigned)region->depth;
+    isl_bool varies = isl_pw_aff_involves_dims(value, isl_dim_in, 0, depth);
+
+    if (varies != isl_bool_false || !is_made_of_params(region, expr) ||
+        (!is_first(region) && !is_total(region, expr)))
+        return value;
+    isl_pw_aff_free(value);
+    return po_param_computed(region, expr);
 }

@@ -121,6 +121,23 @@ static bool is_integral(__isl_keep isl_aff *aff)
     return n_div == 0 && one == isl_bool_true;
 }
 
+/* Can iterations be counted from the first value "init" of the iterator on? */
+static bool is_countable(const po_header *header, __isl_keep isl_pw_aff *init)
+{
+    isl_bool is_plain = isl_pw_aff_isa_aff(init);
+    isl_aff *start;
+    bool good;
+
+    if (header->step == 1 || header->step == -1 || header->is_entry)
+        return true;
+    if (is_plain != isl_bool_true)
+        return false;
+    start = isl_pw_aff_as_aff(isl_pw_aff_copy(init));
+    good = start && is_integral(start);
+    isl_aff_free(start);
+    return good;
+}
+
 /* Return the iterator as a function of the dimensions; "init" is its first
  * value as a function of the outer ones.
  */
@@ -179,6 +196,8 @@ static __isl_give isl_pw_aff *initial_value(po_region *region,
                        PO_REJECT_MAY_WRAP)) ||
         !po_range_settle(region, isl_set_copy(region->domain)))
         return isl_pw_aff_free(init);
+    if (!is_countable(header, init))
+        init = po_computed_start(region, header->init, init);
     init = isl_pw_aff_add_constant_val(
         init, isl_val_int_from_si(region->scop->ctx, header->skip));
     plain = isl_pw_aff_isa_aff(init);

@@ -51,6 +51,10 @@ __isl_give isl_pw_aff *po_affine_value(po_region *region, const po_expr *expr,
 __isl_give isl_set *po_affine_condition(po_region *region, const po_expr *expr,
                                         po_reject why);
 
+/* computed.c */
+__isl_give isl_pw_aff *po_computed_start(po_region *region, const po_expr *expr,
+                                         __isl_take isl_pw_aff *value);
+
 /* range.c */
 __isl_give isl_val *po_type_max(isl_ctx *ctx, const po_type *type);
 __isl_give isl_val *po_type_min(isl_ctx *ctx, const po_type *type);

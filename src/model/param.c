@@ -120,7 +120,8 @@ static const char *base_name(po_region *region, const po_expr *expr)
         expr = expr->arg[0];
     if (expr->kind == PO_EXPR_MEMBER)
         return expr->text;
-    if (expr->kind == PO_EXPR_UNARY || expr->kind == PO_EXPR_SUBSCRIPT)
+    if ((expr->kind == PO_EXPR_UNARY || expr->kind == PO_EXPR_SUBSCRIPT) &&
+        po_expr_base(expr))
         return po_expr_base(expr)->name;
     if (expr->kind == PO_EXPR_BINARY)
         return po_arena_printf(region->scop->arena, "%s_%s",

@@ -85,6 +85,30 @@ static void kernel_condition(int n, int m, int k)
                 A[j][i] -= 4;
 }
 
+/* First values of iterators that are counted from there on. */
+/* expect: transformed */
+static int kernel_starts(int n, int m, signed char c)
+{
+    int i, j = 0;
+
+    for (i = n / 2; i < n; i += 3)
+        for (j = (m > 5) + 1; j < n; j += 2)
+            A[i + N][j] += i - j;
+    m += i + j;
+    for (i = 0; i < n; i++)
+        for (unsigned char k = (unsigned char)(c > 100 ? c : c & 7); k < 90;
+             k += 4)
+            A[i][k] -= 1;
+    for (int k = n - n % 4; k >= -m % 3; k -= 5)
+        B[k + 5] *= 0.5;
+    for (i = 0; i < n; i++)
+        for (j = (n + 1) / 2; j < n; j += 2)
+            A[i][j] += 0.125;
+    for (i = n >> 1; i < n; i += 2)
+        B[i] += i;
+    return m + 3 * i + 7 * j;
+}
+
 /* What is computed changes. */
 static int kernel_changes(int n, int k)
 {
@@ -125,6 +149,10 @@ int main(void)
     kernel_mixed(12, 3, 30, 255);
     kernel_condition(N, 2 * N, 3);
     kernel_condition(N - 1, N, 0);
+    for (int m = 0; m < 12; m += 5) {
+        k += kernel_starts(N - m, m, (signed char)(m * 10));
+        k += kernel_starts(m, 2 * m - 7, (signed char)(m - 5));
+    }
     for (int m = 1; m < N; m += 5)
         k += kernel_changes(N, m);
     for (int i = 0; i < 2 * N + 40; i++)

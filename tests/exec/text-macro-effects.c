@@ -26,7 +26,7 @@ static void kernel_effects(int n)
     OPEN A[2][i] = i; CLOSE_AND(count++)
     TAIL(for (int i = 0; i < n; i++) A[0][i] += 1);
     EACH(A[i][0] += 1);
-    WRAP(for (int i = 0; i < n; i++) { A[i][1] += 1, count++; })
+    WRAP(for (int i = 0; i < n; i++) { A[i][1] += count++; })
     IGNORE(for (int i = 0; i < n; i++) A[i][1] = 0;)
 }
 
