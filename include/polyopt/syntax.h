@@ -110,6 +110,11 @@ po_openmp po_flags_openmp(const po_options *options);
  */
 bool po_flags_choose_c90(const po_options *options);
 
+/* excess.c: do the flags have the compiler compute in registers in which floating-point
+ * numbers have more digits than in memory, and are not copied as they are?
+ */
+bool po_flags_have_excess(const po_options *options);
+
 /* tested.c: the i-- in "i > 0 && i--", where it is true; the ++ or -- of a variable that
  * occurs nowhere else in the condition, if that changes nothing else; NULL for other
  * conditions.

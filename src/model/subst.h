@@ -27,6 +27,9 @@ typedef struct po_subst {
     int n_stride;
 } po_subst;
 
+/* records.c */
+void po_region_split_records(po_region *region);
+
 /* steps.c */
 void po_region_find_steps(po_region *region);
 

@@ -11,8 +11,6 @@
  * and cannot be replaced on their own.  Headers of loops stay: parse/split.c takes them
  * apart.
  */
-#include <string.h>
-
 #include "polyopt/syntax.h"
 
 /* Statements of more parts stay as they are. */
@@ -46,20 +44,6 @@ struct singles {
     int n_part;
     const po_expr *part[MAX_PART];
 };
-
-/* Do the flags have the compiler compute in registers of more digits? */
-static bool has_excess(const po_options *options)
-{
-    for (int i = 0; options && i < options->n_flag; i++) {
-        const char *flag = options->flag[i];
-
-        if (po_begins_with(flag, "-mno-sse") ||
-            (po_begins_with(flag, "-mfpmath=") &&
-             strcmp(flag, "-mfpmath=sse") != 0))
-            return true;
-    }
-    return false;
-}
 
 static bool is_plain(const po_expr *expr, void *user)
 {
@@ -334,7 +318,8 @@ static const po_node *rewrite(struct singles *s, const po_node *node)
 
 void po_singles_split(po_unit *unit, const po_options *options)
 {
-    struct singles s = {.options = options, .excess = has_excess(options)};
+    struct singles s = {.options = options,
+                        .excess = po_flags_have_excess(options)};
 
     if (!unit)
         return;

@@ -1,0 +1,305 @@
+/* Structures that the body of a loop declares, and uses member by member only, become
+ * variables, one for each member:
+ *
+ *     struct p t = A[i];                  double t_x = A[i].x, t_y = A[i].y;
+ *     B[i].x = t.x + t.y;          ->     B[i].x = t_x + t_y;
+ *
+ * That is done in the statements of the region, which holds all uses: others may begin
+ * behind the declaration.
+ */
+#include <string.h>
+
+#include "../internal.h"
+
+/* Structures of more members stay as they are. */
+#define MAX_MEMBER 8
+
+/* A structure in work: references to its members, and the variables in their place. */
+struct record {
+    po_region *region;
+    po_arena *arena;
+    const po_decl *decl;
+    int n;
+    const po_expr *member[MAX_MEMBER];
+    const po_decl *variable[MAX_MEMBER];
+};
+
+static const po_expr *replace(const po_expr *expr, void *user)
+{
+    const struct record *r = user;
+
+    for (int k = 0; k < r->n && expr->kind == PO_EXPR_MEMBER; k++)
+        if (po_expr_is_same(expr, r->member[k]))
+            return po_expr_variable(r->arena, r->variable[k], &expr->loc);
+    return po_expr_map(r->arena, expr, replace, user);
+}
+
+static const po_expr *replace_in(struct record *r, const po_expr *expr)
+{
+    return expr ? replace(expr, r) : NULL;
+}
+
+static const po_node *replace_all(struct record *r, const po_node *node);
+
+static void replace_lists(struct record *r, const po_node *node, po_node *copy)
+{
+    const po_node **child =
+        po_arena_array(r->arena, (size_t)node->n_child, sizeof(*child));
+    const po_expr **use =
+        po_arena_array(r->arena, (size_t)node->n_use, sizeof(*use));
+
+    for (int i = 0; i < node->n_child; i++)
+        child[i] = replace_all(r, node->child[i]);
+    for (int i = 0; i < node->n_use; i++)
+        use[i] = replace_in(r, node->use[i]);
+    copy->child = child;
+    copy->use = use;
+}
+
+/* Return the statement with variables in the place of members; itself if it does not
+ * mention the structure.
+ */
+static const po_node *replace_all(struct record *r, const po_node *node)
+{
+    po_node *copy;
+
+    if (!node || !po_node_mentions(node, r->decl))
+        return node;
+    copy = po_node_make(r->arena, node);
+    copy->init = replace_all(r, node->init);
+    copy->cond = replace_in(r, node->cond);
+    copy->step = replace_in(r, node->step);
+    copy->expr = replace_in(r, node->expr);
+    copy->value = replace_in(r, node->value);
+    copy->body = replace_all(r, node->body);
+    copy->other = replace_all(r, node->other);
+    replace_lists(r, node, copy);
+    return copy;
+}
+
+static bool is_quiet(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_OPAQUE && expr->kind != PO_EXPR_CALL &&
+           !po_expr_is_update(expr) && !expr->type->is_volatile;
+}
+
+/* Is it an object, which can be looked at once for each member? */
+static bool is_object(const po_expr *expr)
+{
+    return (expr->kind == PO_EXPR_VAR || expr->kind == PO_EXPR_SUBSCRIPT ||
+            expr->kind == PO_EXPR_MEMBER ||
+            (expr->kind == PO_EXPR_UNARY && expr->op == PO_OP_DEREF)) &&
+           po_expr_walk(expr, is_quiet, NULL);
+}
+
+static bool is_other_name(const po_node *node, void *user)
+{
+    return !node->decl || strcmp(node->decl->name, user) != 0;
+}
+
+static bool is_other_variable(const po_expr *expr, void *user)
+{
+    return !expr->decl || strcmp(expr->decl->name, user) != 0;
+}
+
+static bool is_taken(const struct record *r, const char *name)
+{
+    for (int k = 0; k < r->n; k++)
+        if (r->variable[k] && strcmp(r->variable[k]->name, name) == 0)
+            return true;
+    return po_unit_has_name(r->region->source->unit, name) ||
+           !po_region_walk_nodes(r->region, is_other_name, name) ||
+           !po_region_walk_exprs(r->region, is_other_variable, name);
+}
+
+/* Return a variable for the member, called like it: "t_x" for t.x. */
+static const po_decl *variable_for(struct record *r, const po_expr *member)
+{
+    po_decl *copy = po_arena_alloc(r->arena, sizeof(*copy));
+    po_text text = {0};
+    const char *base;
+    char *name;
+
+    po_expr_print_source(member, &text);
+    name = po_arena_copy(r->arena, po_text_get(&text));
+    po_text_free(&text);
+    for (char *c = name; *c; c++)
+        if (*c == '.')
+            *c = '_';
+    base = name;
+    for (int i = 2; is_taken(r, name); i++)
+        name = po_arena_printf(r->arena, "%s_%d", base, i);
+    *copy = *r->decl;
+    copy->name = name;
+    copy->type = member->type;
+    return copy;
+}
+
+/* Find the members of the structure that "node" declares; false if it is no structure
+ * that variables can take the place of.
+ */
+static bool begin(struct record *r, const po_node *node)
+{
+    const po_decl *decl = node->decl;
+
+    if (node->kind != PO_NODE_DECL || !decl || decl->type->n_member == 0 ||
+        decl->storage != PO_STORAGE_LOCAL || decl->address_taken ||
+        decl->is_named || decl->is_thread_local || decl->type->is_volatile ||
+        (node->value && !is_object(po_expr_strip(node->value))) ||
+        po_flags_have_excess(r->region->source->run->options))
+        return false;
+    r->decl = decl;
+    r->n =
+        po_expr_members(r->arena, po_expr_variable(r->arena, decl, &node->loc),
+                        decl->type, MAX_MEMBER, r->member);
+    for (int k = 0; k < r->n; k++)
+        if (!po_type_is_scalar(r->member[k]->type) ||
+            r->member[k]->type->is_const ||
+            po_expr_strip(r->member[k])->kind != PO_EXPR_MEMBER)
+            return false;
+    for (int k = 0; k < r->n; k++)
+        r->variable[k] = variable_for(r, r->member[k]);
+    return r->n > 0;
+}
+
+/* Is the structure mentioned in a size that is part of the type? */
+static bool is_in_type(const po_type *type, const po_decl *decl)
+{
+    for (; type; type = type->target)
+        if (type->extent && po_expr_mentions(type->extent, decl))
+            return true;
+    return false;
+}
+
+static bool is_no_size(const po_expr *expr, void *user)
+{
+    return !is_in_type(expr->type, user);
+}
+
+static bool declares_no_size(const po_node *node, void *user)
+{
+    return !node->decl || !is_in_type(node->decl->type, user);
+}
+
+/* Is there nothing of the structure left in the statement? */
+static bool is_without(const po_node *node, const po_decl *decl)
+{
+    return !po_node_mentions(node, decl) &&
+           po_node_walk(node, declares_no_size, (void *)decl) &&
+           po_node_walk_expr(node, is_no_size, (void *)decl);
+}
+
+static bool is_used(const po_decl *decl, int n, const po_node *const *list)
+{
+    for (int i = 0; i < n; i++)
+        if (po_node_mentions(list[i], decl))
+            return true;
+    return false;
+}
+
+/* Append the declarations of the variables to the block, those that one of "n"
+ * statements of "rest" uses; false if the value is not a structure of this type.
+ */
+static bool declare(const struct record *r, const po_node *node, int n,
+                    const po_node *const *rest, po_node *block,
+                    const po_node **child)
+{
+    const po_expr *value[MAX_MEMBER] = {NULL};
+
+    if (node->value &&
+        po_expr_members(r->arena, po_expr_strip(node->value), r->decl->type,
+                        MAX_MEMBER, value) != r->n)
+        return false;
+    for (int k = 0; k < r->n; k++) {
+        po_node *single = po_node_make(r->arena, node);
+
+        single->decl = r->variable[k];
+        single->value = value[k];
+        single->in_macro = true;
+        if (is_used(r->variable[k], n, rest))
+            child[block->n_child++] = single;
+    }
+    return true;
+}
+
+/* Return the block with variables for the structure that statement "pos" declares;
+ * itself if that stays.
+ */
+static const po_node *replace_record(po_region *region, const po_node *block,
+                                     int pos)
+{
+    struct record r = {.region = region, .arena = region->scop->arena};
+    int n = block->n_child - pos - 1;
+    size_t room = (size_t)block->n_child + MAX_MEMBER;
+    const po_node **child = po_arena_array(r.arena, room, sizeof(*child));
+    const po_node **rest = po_arena_array(r.arena, room, sizeof(*rest));
+    po_node *copy = po_node_make(r.arena, block);
+
+    if (!begin(&r, block->child[pos]))
+        return block;
+    for (int i = 0; i < n; i++) {
+        rest[i] = replace_all(&r, block->child[pos + 1 + i]);
+        if (!is_without(rest[i], r.decl))
+            return block;
+    }
+    for (copy->n_child = 0; copy->n_child < pos; copy->n_child++)
+        child[copy->n_child] = block->child[copy->n_child];
+    if (!declare(&r, block->child[pos], n, rest, copy, child))
+        return block;
+    for (int i = 0; i < n; i++)
+        child[copy->n_child++] = rest[i];
+    copy->child = child;
+    return copy;
+}
+
+static const po_node *rewrite(po_region *region, const po_node *node);
+
+static const po_node *rewrite_block(po_region *region, const po_node *node)
+{
+    const po_node **child = po_arena_array(
+        region->scop->arena, (size_t)node->n_child, sizeof(*child));
+    const po_node *block = node;
+    po_node *copy;
+
+    for (int i = 0; i < node->n_child; i++) {
+        child[i] = rewrite(region, node->child[i]);
+        if (child[i] == node->child[i] || block != node)
+            continue;
+        copy = po_node_make(region->scop->arena, node);
+        copy->child = child;
+        block = copy;
+    }
+    for (int i = block->n_child - 1; i >= 0; i--)
+        block = replace_record(region, block, i);
+    return block;
+}
+
+/* Return the statement with all structures of this kind replaced in it, itself if there
+ * are none.
+ */
+static const po_node *rewrite(po_region *region, const po_node *node)
+{
+    po_node *copy;
+
+    if (node && node->kind == PO_NODE_BLOCK)
+        return rewrite_block(region, node);
+    if (!node || (node->kind != PO_NODE_LOOP && node->kind != PO_NODE_IF))
+        return node;
+    copy = po_node_make(region->scop->arena, node);
+    copy->body = rewrite(region, node->body);
+    copy->other = rewrite(region, node->other);
+    return copy->body == node->body && copy->other == node->other ? node : copy;
+}
+
+/* Replace the structures that blocks of the region declare. */
+void po_region_split_records(po_region *region)
+{
+    int n = region->source->n_root;
+    const po_node **node =
+        po_arena_array(region->scop->arena, (size_t)n, sizeof(const po_node *));
+
+    for (int i = 0; i < n; i++)
+        node[i] = rewrite(region, region->node[i]);
+    region->node = node;
+}

@@ -1,0 +1,18 @@
+/* Floating-point numbers with more digits in registers than their type has.
+ */
+#include <string.h>
+
+#include "polyopt/syntax.h"
+
+bool po_flags_have_excess(const po_options *options)
+{
+    for (int i = 0; options && i < options->n_flag; i++) {
+        const char *flag = options->flag[i];
+
+        if (po_begins_with(flag, "-mno-sse") ||
+            (po_begins_with(flag, "-mfpmath=") &&
+             strcmp(flag, "-mfpmath=sse") != 0))
+            return true;
+    }
+    return false;
+}
