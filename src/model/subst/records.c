@@ -105,15 +105,20 @@ static bool is_other_variable(const po_expr *expr, void *user)
 
 static bool is_taken(const struct record *r, const char *name)
 {
+    const po_unit *unit = r->region->source->unit;
+
     for (int k = 0; k < r->n; k++)
         if (r->variable[k] && strcmp(r->variable[k]->name, name) == 0)
             return true;
-    return po_unit_has_name(r->region->source->unit, name) ||
+    return po_unit_has_name(unit, name) ||
+           po_unit_expands(unit, name, unit->n_text, true) ||
            !po_region_walk_nodes(r->region, is_other_name, name) ||
            !po_region_walk_exprs(r->region, is_other_variable, name);
 }
 
-/* Return a variable for the member, called like it: "t_x" for t.x. */
+/* Return a variable for the member, called like it, "t_x" for t.x, by a name that is no
+ * other's and no macro.
+ */
 static const po_decl *variable_for(struct record *r, const po_expr *member)
 {
     po_decl *copy = po_arena_alloc(r->arena, sizeof(*copy));
@@ -146,6 +151,7 @@ static bool begin(struct record *r, const po_node *node)
     if (node->kind != PO_NODE_DECL || !decl || decl->type->n_member == 0 ||
         decl->storage != PO_STORAGE_LOCAL || decl->address_taken ||
         decl->is_named || decl->is_thread_local || decl->type->is_volatile ||
+        *decl->name == '_' ||
         (node->value && !is_object(po_expr_strip(node->value))) ||
         po_flags_have_excess(r->region->source->run->options))
         return false;
