@@ -94,17 +94,19 @@ static bool is_number_of(const po_expr *value, const po_type *type)
     return po_type_is_integer(type) && po_range_fits(&range, type);
 }
 
-/* Is it a variable that nobody else knows, and that is no part of "target"? */
+/* Is it a variable that nobody else knows? */
+static bool is_own(const po_decl *decl)
+{
+    return !decl->address_taken && (decl->storage == PO_STORAGE_LOCAL ||
+                                    decl->storage == PO_STORAGE_PARAM);
+}
+
+/* Is it such a variable, and no part of "target"? */
 static bool is_own_variable(const po_expr *value, const po_expr *target)
 {
-    const po_decl *decl;
-
     value = po_expr_strip(value);
-    decl = value->decl;
-    return value->kind == PO_EXPR_VAR && !decl->address_taken &&
-           (decl->storage == PO_STORAGE_LOCAL ||
-            decl->storage == PO_STORAGE_PARAM) &&
-           !po_expr_mentions(target, decl);
+    return value->kind == PO_EXPR_VAR && is_own(value->decl) &&
+           !po_expr_mentions(target, value->decl);
 }
 
 /* Can "value", which is assigned to "inner", be assigned to "outer", too, in the
@@ -198,6 +200,31 @@ static bool add_single(struct singles *s, const po_expr *expr)
     return add_part(s, expr);
 }
 
+static bool is_no_call(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_CALL ||
+           (expr->decl && (expr->decl->in_library || expr->decl->is_const ||
+                           expr->decl->is_pure));
+}
+
+static bool is_own_or_array(const po_expr *expr, void *user)
+{
+    (void)user;
+    return expr->kind != PO_EXPR_VAR || expr->type->kind == PO_TYPE_ARRAY ||
+           is_own(expr->decl);
+}
+
+/* Does the expression mean the same object whatever functions do that "inner" calls?
+ * They may be called before or after it is looked at which object that is.
+ */
+static bool is_out_of_reach(const po_expr *object, const po_expr *inner)
+{
+    return po_expr_walk(inner, is_no_call, NULL) ||
+           (po_expr_is_place(object) &&
+            po_expr_walk(object, is_own_or_array, NULL));
+}
+
 /* Return what is assigned in the place of "inner", the value of which the last part
  * has stored; NULL if that is not known.
  */
@@ -211,7 +238,7 @@ static const po_expr *passed_on(struct singles *s, const po_expr *expr,
         po_expr_strip(expr->arg[1]) == inner &&
         can_repeat(expr->arg[0], stored, last->arg[1]))
         return converted(s, last->arg[1], expr->arg[0]->type);
-    if (!is_kept(s, inner->type) ||
+    if (!is_kept(s, inner->type) || !is_out_of_reach(stored, inner) ||
         !po_place_is_steady(stored, stored, s->options))
         return NULL;
     return po_expr_replace(s->arena, expr->arg[1], inner,
@@ -227,7 +254,8 @@ static bool add_assignment(struct singles *s, const po_expr *expr)
 
     if (!inner)
         return po_expr_n_updates(expr) == 1 && add_single(s, expr);
-    if (po_expr_n_updates(target) > 0 || !add_assignment(s, inner) ||
+    if (po_expr_n_updates(target) > 0 || !is_out_of_reach(target, inner) ||
+        !add_assignment(s, inner) ||
         !po_place_is_steady(target, inner->arg[0], s->options))
         return false;
     value = passed_on(s, expr, inner);

@@ -10,6 +10,7 @@
 static const char before[] =
     "int A[9], B[9], k; unsigned char C[9]; float F[9]; double X[9], Y[9];\n"
     "_Bool T[9]; volatile int V[9]; unsigned U[9]; int h(void);\n"
+    "double sqrt(double);\n"
     "struct s { double *x; int *n; int k; double y; unsigned b : 3; } R, *S;\n"
     "struct p { int k; float v[2]; struct { short a, b; } s; } P[9], Q[9];\n"
     "struct c { int k; char c; } C1[9], C2[9]; struct p g(void);\n"
@@ -71,6 +72,14 @@ static const struct {
      "A[i] = B[h()] = 2 * n;"},
     {"a call in a subscript outside", "A[h()] = B[i] = n;",
      "A[h()] = B[i] = n;"},
+    {"a call that may change a subscript", "A[i] = B[k] = h();",
+     "A[i] = B[k] = h();"},
+    {"a call that may change a subscript outside", "A[k] = B[i] = h();",
+     "A[k] = B[i] = h();"},
+    {"a call that cannot change subscripts", "A[i] = B[n] = h();",
+     "B[n] = h(); A[i] = B[n];"},
+    {"a call that computes", "X[k] = Y[i] = sqrt(d);",
+     "Y[i] = sqrt(d); X[k] = Y[i];"},
     {"an update in a value", "A[i] = B[i] = n++;", "A[i] = B[i] = n++;"},
     {"an update in a subscript", "A[i] = B[n++] = 1;", "A[i] = B[n++] = 1;"},
     {"volatile", "A[i] = V[i] = n;", "A[i] = V[i] = n;"},
@@ -109,6 +118,32 @@ static void show(const po_node *node, po_text *out)
         show(node->child[i], out);
 }
 
+/* With flags for registers of more digits, what is read again need not be what was
+ * passed on; not so for integers.
+ */
+static void test_excess(void)
+{
+    static const char *flag[] = {"-mno-sse2"};
+    const po_options options = {.n_flag = 1, .flag = flag};
+    const po_run with_flag = {
+        .options = &options, .diag = run.diag, .ctx = run.ctx};
+    po_text text = {0};
+    po_text got = {0};
+    po_unit *unit;
+
+    po_text_printf(&text, "%sX[i] = F[i] = d * 2, X[i] = A[i] = n * 2; }\n",
+                   before);
+    unit = po_unit_read("t.c", po_text_get(&text), text.n, &with_flag);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(unit);
+    show(parse_last_body(unit), &got);
+    parse_expect(po_text_get(&got),
+                 "X[i] = F[i] = d * 2; A[i] = n * 2; X[i] = A[i];",
+                 "-mno-sse2");
+    po_text_free(&got);
+    po_text_free(&text);
+    po_unit_free(unit);
+}
+
 static void test_statements(void)
 {
     for (size_t i = 0; i < COUNTOF(cases); i++) {
@@ -132,5 +167,6 @@ static void test_statements(void)
 
 CU_TestInfo syntax_single_tests[] = {
     {"statements of several assignments become several", test_statements},
+    {"numbers of more digits are not read again", test_excess},
     CU_TEST_INFO_NULL,
 };
