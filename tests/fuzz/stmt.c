@@ -33,6 +33,12 @@ static void print_update(struct gen *g)
         print_float(g);
         say(g, " + (float)");
         print_value(g, 1);
+    } else if (kind < 30) {
+        say(g, "Q[");
+        print_subscript(g);
+        say(g, "] = Q[");
+        print_subscript(g);
+        say(g, "]");
     } else {
         print_element(g, true);
         say(g, " %s ", op);
@@ -144,6 +150,28 @@ static void print_temporary(struct gen *g)
     use_name(g, NAME_SCALAR, id);
 }
 
+/* A structure of the block, which is copied from one element to another. */
+static void print_record(struct gen *g)
+{
+    int id = new_name(g);
+
+    margin(g);
+    say(g, "struct point r%d = Q[", id);
+    print_subscript(g);
+    say(g, "];\n");
+    if (chance(g, 70)) {
+        margin(g);
+        say(g, "r%d.x = 0.5 * r%d.x + 0.25 * ", id, id);
+        print_value(g, 1);
+        say(g, ";\n");
+    }
+    print_assignment(g);
+    margin(g);
+    say(g, "Q[");
+    print_subscript(g);
+    say(g, chance(g, 70) ? "] = r%d;\n" : "].y = 0.5f * r%d.y;\n", id);
+}
+
 static void print_loop(struct gen *g, int budget)
 {
     struct scope scope = begin_scope(g);
@@ -187,6 +215,8 @@ static void print_node(struct gen *g, int budget)
         print_call(g);
     else if (kind < 75 && has_name(g, NAME_SCALAR))
         print_scalar(g);
+    else if (kind < 80 && g->depth > 0 && !g->plain)
+        print_record(g);
     else
         print_assignment(g);
 }
