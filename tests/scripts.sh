@@ -392,7 +392,7 @@ says log/err "only together with --script"
 run 1 --script=x.poly --schedule-in=x.poly x.c
 says log/err "not together with --script"
 run 1 --script=x.poly x.c main.c
-says log/err "not together with several files: '--script'"
+says log/err "not together with several files, but for --script-shared: '--script'"
 [ ! -e none.c ] || wrong 'there is a result'
 
 begin "--script-check says of each step whether it is legal"
@@ -521,6 +521,65 @@ printf 'nest mul\nvectorize j\nnest all\n' >x.poly
 run 0 --script=x.poly x.c -o x.opt.c
 says log/err 'x.c:10:.*order as given, simd'
 [ "$(grep -c 'order as given' log/err)" -eq 7 ] || wrong "$(cat log/err)"
+
+begin "a part for a nest goes before one for all, one for a line before both"
+cat >x.poly <<'END'
+nest all
+leave
+nest all contractions
+vectorize j
+nest pair
+interchange S0.i, S0.j
+nest pair:38
+vectorize j
+END
+run 0 --script=x.poly x.c -o x.opt.c
+lacks log/err warning
+says log/err 'x.c:4:.*\[leave\]'
+says log/err 'x.c:10:.*order as given, simd'
+says log/err 'x.c:35:.*optimised: order as given'
+printf 'nest all\nno-guard\nnest mul\nnest all bands depth>=2\nnest mul\nleave\n' >y.poly
+printf 'nest all bands depth>=3\nnest all\nleave\n' >>y.poly
+run 0 --script=y.poly x.c -o x.opt.c
+says log/err 'y.poly:5:1: warning: these steps are for no nest: line 3 says'
+says log/err 'y.poly:7:1: warning: these steps are for no nest: line 4 says'
+says log/err 'y.poly:8:1: warning: these steps are for no nest: line 1 says'
+[ "$(grep -c warning log/err)" -eq 3 ] || wrong "$(cat log/err)"
+
+begin "a script for several files: nests that one of them does not have"
+printf 'nest mul\nvectorize j\nnest elsewhere\nvectorize j\n' >x.poly
+run 1 --script=x.poly x.c -o x.opt.c
+says log/err "x.poly:3:1: error: there is no such loop nest in 'x.c'"
+run 0 --script=x.poly --script-shared x.c -o x.opt.c
+says log/err 'x.c:10:.*order as given, simd'
+lacks log/err elsewhere
+run 0 -v --script=x.poly --script-shared x.c -o x.opt.c
+says log/err "x.poly:3:1: note: there is no such loop nest in 'x.c'"
+sed 's/nest e/nest? e/' x.poly >y.poly
+run 0 --script=y.poly x.c -o x.opt.c
+says log/err 'x.c:10:.*order as given, simd'
+sed 's/^void mul/void elsewhere/' x.c >p.c
+mkdir several
+run 1 --script=x.poly x.c p.c -o several
+says log/err "not together with several files, but for --script-shared"
+run 0 --script=x.poly --script-shared x.c p.c -o several
+says log/err 'x.c:10:.*order as given, simd'
+says log/err 'p.c:10:.*order as given, simd'
+run 1 --script-shared x.c -o x.opt.c
+says log/err 'only together with --script'
+printf 'nest ? \n' >y.poly
+run 1 --script=y.poly x.c
+says log/err "this is not 'nest FUNCTION'"
+
+if [ -x "$polyopt-cc" ]; then
+    begin "polyopt-cc: a script for a whole build"
+    for file in x p; do
+        POLYOPT_CC_LOG=$dir/log/cc.json POLYOPT_CC_STRICT=1 \
+            POLYOPT_FLAGS="--script=$dir/x.poly" "$polyopt-cc" cc -O1 -c $file.c \
+            2>log/err || wrong "$file.c: $(cat log/err)"
+    done
+    [ "$(grep -c 'order as given, simd' log/cc.json)" -eq 2 ] || wrong "$(cat log/cc.json)"
+fi
 
 begin "#pragma polyopt: steps in the program; a typo is warned of"
 sed 's/^    for (int i = 0; i < n; i++)$/    #pragma polyopt tile(i, j: 8, 8)\n&/

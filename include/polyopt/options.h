@@ -115,7 +115,8 @@ typedef struct po_target {
  *            default
  * "schedule_in" a file with orders of nests; NULL if there is none; "schedule_out" the one
  *            for those that are found
- * "script"   a file with steps for nests; NULL if there is none
+ * "script"   a file with steps for nests; NULL if there is none; with "is_script_shared",
+ *            for those of other files, too
  * "min_gain" percent that the result has to be faster, by estimate; or PO_ANY_GAIN
  * "no_simd"  no loops are marked for vectors
  * "level"    so many loops that threads could share are passed over, from the outside
@@ -184,6 +185,7 @@ typedef struct po_options {
     const char *schedule_in;
     const char *schedule_out;
     const char *script;
+    bool is_script_shared;
     long min_gain;
     bool reassociate;
     bool asks_reassociate;

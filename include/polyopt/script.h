@@ -30,6 +30,7 @@ typedef struct po_script_step {
 /* What is to become of a nest, or of all of some kind.
  *
  * "function"  NULL for any; "line": that of its outermost loop, 0 for any
+ * "is_optional"  there need not be such a nest in the file
  * "scop"      a set of po_script_scop
  * "packing"  which parts of arrays are copied into buffers, with "has_packing"
  * "is_left"  it stays as it is
@@ -39,6 +40,7 @@ typedef struct po_script_part {
     const char *function;
     int line;
     int header_line;
+    bool is_optional;
     po_script_kind kind;
     int depth;
     unsigned scop;
@@ -69,7 +71,9 @@ po_script *po_script_free(po_script *script);
 po_script *po_script_of_pragmas(const po_unit *unit, const po_scop *scop,
                                 po_diag *diag);
 
-/* The part for the nest; NULL if there is none. */
+/* The part for the nest: of those that fit, the one that says most of it; NULL if there is
+ * none.
+ */
 const po_script_part *po_script_find(const po_script *script,
                                      const po_scop *scop);
 

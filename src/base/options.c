@@ -122,6 +122,8 @@ static po_parse parse_switch(po_options *options, const char *arg)
         options->stage = PO_STAGE_EXPLAIN;
     else if (strcmp(arg, "--script-check") == 0)
         options->stage = PO_STAGE_STEPS;
+    else if (strcmp(arg, "--script-shared") == 0)
+        options->is_script_shared = true;
     else if (strcmp(arg, "--all") == 0)
         options->all_deps = true;
     else if (strcmp(arg, "--check") == 0)

@@ -64,8 +64,10 @@ static po_parse check_several(const po_options *options)
         return po_option_error("not together with several files",
                                options->schedule_in ? "--schedule-in"
                                                     : "--schedule-out");
-    if (options->script)
-        return po_option_error("not together with several files", "--script");
+    if (options->script && !options->is_script_shared)
+        return po_option_error(
+            "not together with several files, but for --script-shared",
+            "--script");
     if (options->stage != PO_STAGE_C)
         return po_option_error("not together with several files", "--emit");
     return PO_PARSE_RUN;
@@ -76,6 +78,9 @@ static po_parse check_script(const po_options *options)
 {
     if (options->script && options->schedule_in)
         return po_option_error("not together with --script", "--schedule-in");
+    if (options->is_script_shared && !options->script)
+        return po_option_error("only together with --script",
+                               "--script-shared");
     if (options->stage == PO_STAGE_STEPS && !options->script)
         return po_option_error("only together with --script", "--script-check");
     return PO_PARSE_RUN;

@@ -19,6 +19,17 @@ void po_source_fail(po_source *file, const char *why)
         po_text_add(&file->reason, why);
 }
 
+/* Is there a script among the flags?  It is for all files of the build. */
+static bool has_script(const po_words *flag)
+{
+    static const char script[] = "--script=";
+    bool found = false;
+
+    for (int i = 0; i < flag->n; i++)
+        found = found || strncmp(flag->word[i], script, strlen(script)) == 0;
+    return found;
+}
+
 /* The command that lets polyopt make the text of a file, given that of the compiler's
  * preprocessor, if there is one.
  */
@@ -31,6 +42,8 @@ static void polyopt_words(const po_job *job, const po_source *file,
         po_words_split(words, "--openmp-added --threads=free", " ");
     if (!job->runtime)
         po_words_add(words, "--no-parallel");
+    if (has_script(&job->settings->flag))
+        po_words_add(words, "--script-shared");
     if (preprocessed->n > 0)
         po_words_printf(words, "--compiler-text=%s", preprocessed->bytes);
     po_words_join(words, &job->settings->flag);

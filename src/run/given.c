@@ -24,7 +24,7 @@ static bool has_nest(const po_unit *unit, const char *name, size_t n, long line)
     return false;
 }
 
-/* Is there a nest for each part of the script?  Else that is said. */
+/* Is there a nest for each part of the script that has to have one?  Else that is said. */
 static bool has_all_parts(const po_unit *unit, const po_run *run)
 {
     bool good = true;
@@ -37,6 +37,11 @@ static bool has_all_parts(const po_unit *unit, const po_run *run)
         if (!part->function ||
             has_nest(unit, part->function, strlen(part->function), part->line))
             continue;
+        if (part->is_optional || run->options->is_script_shared) {
+            po_diag_note(run->diag, &loc, "there is no such loop nest in '%s'",
+                         unit->path);
+            continue;
+        }
         po_diag_error(run->diag, &loc, "there is no such loop nest in '%s'",
                       unit->path);
         good = false;

@@ -200,11 +200,24 @@ int po_tpath_level(const po_tpath *path, const po_tnode *node);
 
 /* --- pattern.c, recipes.c --------------------------------------------------- */
 
+/* Is the nest of the kind that the part is for? */
+bool po_pattern_fits(const po_script_part *part, const po_scop *scop);
+
 /* Return the text of a step with names in the place of $rows and its like. */
 const char *po_pattern_put_in(po_steps *s, const char *text);
 
 /* The text of the recipes that every script has. */
 const char *po_script_recipes(void);
+
+/* --- nest.c ----------------------------------------------------------------- */
+
+/* Read what stands behind "nest"; returns what is wrong with it, NULL if nothing is. */
+const char *po_script_read_nest(const char *text, po_arena *arena,
+                                po_script_part *part);
+
+/* Warn of parts that are for no nest, as others are for all of theirs. */
+void po_script_warn_hidden(const po_script *script, const char *path,
+                           po_diag *diag);
 
 /* --- read.c ----------------------------------------------------------------- */
 

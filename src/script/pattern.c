@@ -93,8 +93,7 @@ static int band_depth(const po_tnode *root)
     return n;
 }
 
-/* Is the nest of the kind that the part is for? */
-static bool fits(const po_script_part *part, const po_scop *scop)
+bool po_pattern_fits(const po_script_part *part, const po_scop *scop)
 {
     struct contraction contraction;
     po_steps s = {.scop = scop};
@@ -176,18 +175,4 @@ const char *po_pattern_put_in(po_steps *s, const char *text)
     result = po_arena_copy(s->arena, po_text_get(&out));
     po_text_free(&out);
     return result;
-}
-
-const po_script_part *po_script_find(const po_script *script,
-                                     const po_scop *scop)
-{
-    for (int i = 0; script && i < script->n_part; i++) {
-        const po_script_part *part = &script->part[i];
-
-        if ((!part->function || strcmp(part->function, scop->function) == 0) &&
-            (part->line == 0 || part->line == scop->loc.line) &&
-            fits(part, scop))
-            return part;
-    }
-    return NULL;
 }

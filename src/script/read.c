@@ -4,7 +4,8 @@
  *     recipe blocked(loops, sizes=[32]) {
  *         tile loops: sizes
  *     }
- *     nest gemm:9                   the nest of the function in this line; or "gemm": any
+ *     nest gemm:9                   the nest of the function in this line; or "gemm": any;
+ *                                   "nest? gemm": if it is there
  *     separate                      what the scop is to be, first
  *     blocked([i, j, k], [64])      a recipe
  *     tile(i, j: 8, 8)              a step; or "tile i, j: 8, 8"
@@ -316,47 +317,19 @@ static bool read_step(struct reader *r, const char *text, int depth)
     return true;
 }
 
-/* Read what follows "all": nothing, "contractions", or "bands depth>=N". */
-static bool read_kind(const char *text, po_script_part *part)
-{
-    static const char bands[] = "bands depth>=";
-    char *end;
-
-    if (strcmp(text, "contractions") == 0)
-        part->kind = PO_SCRIPT_CONTRACTIONS;
-    if (strncmp(text, bands, strlen(bands)) == 0) {
-        part->kind = PO_SCRIPT_BANDS;
-        part->depth = (int)strtol(text + strlen(bands), &end, 10);
-        return !*end && part->depth > 0;
-    }
-    return !*text || part->kind == PO_SCRIPT_CONTRACTIONS;
-}
-
-/* Read "FUNCTION" or "FUNCTION:LINE", or "all". */
+/* Read what the line "nest" says: "gemm:9", or "? gemm:9" */
 static bool read_nest(struct reader *r, const char *text)
 {
+    po_script *script = r->script;
     po_script_part part = {.header_line = r->line};
-    size_t n = 0;
-    char *end = NULL;
+    const char *why;
 
-    while (isalnum((unsigned char)text[n]) || text[n] == '_' || text[n] == '$')
-        n++;
-    if (n > 0)
-        part.function = po_arena_slice(r->script->arena, text, n);
-    if (n > 0 && text[n] == ':')
-        part.line = (int)strtol(text + n + 1, &end, 10);
-    if (n == 3 && strncmp(text, "all", 3) == 0 && text[n] != ':') {
-        part.function = NULL;
-        if (!read_kind(trimmed(r, text + n, strlen(text + n)), &part))
-            return wrong(r,
-                         "this is not 'nest all', 'nest all contractions' nor "
-                         "'nest all bands depth>=N'",
-                         text);
-    } else if (n == 0 || (text[n] && (!end || *end || part.line <= 0))) {
-        return wrong(r, "this is not 'nest FUNCTION' nor 'nest FUNCTION:LINE'",
-                     text);
-    }
-    *PO_ARENA_ADD(r->script->arena, r->script->part, r->script->n_part) = part;
+    part.is_optional = *text == '?';
+    text = trimmed(r, text + part.is_optional, strlen(text) - part.is_optional);
+    why = po_script_read_nest(text, script->arena, &part);
+    if (why)
+        return wrong(r, why, text);
+    *PO_ARENA_ADD(script->arena, script->part, script->n_part) = part;
     return true;
 }
 
@@ -420,7 +393,7 @@ static bool read_line(struct reader *r, const char *text)
         return true;
     }
     if (po_begins_with_word(text, "nest"))
-        return read_nest(r, trimmed(r, text + 4, strlen(text + 4)));
+        return read_nest(r, text + 4);
     if (po_begins_with_word(text, "recipe"))
         return read_recipe(r, trimmed(r, text + 6, strlen(text + 6)));
     return read_step(r, text, 0);
@@ -457,6 +430,7 @@ po_script *po_script_read(const char *text, const char *path, po_diag *diag)
     read_lines(&r, text);
     if (r.open)
         wrong(&r, "the recipe has no end, '}'", r.open->name);
+    po_script_warn_hidden(r.script, path, diag);
     return r.good ? r.script : po_script_free(r.script);
 }
 

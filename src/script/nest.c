@@ -1,0 +1,106 @@
+/* Which nests a part of a script is for.
+ *
+ *     nest gemm:9, nest gemm        of the function, in this line or anywhere
+ *     nest? gemm                    the same, where there is one
+ *     nest all                      all; "contractions", or "bands depth>=2": of a kind
+ *
+ * The part that says most of a nest is for it: its line, its function, its kind; among
+ * those that say as much, the first.
+ */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+
+/* Read what follows "all": nothing, "contractions", or "bands depth>=N". */
+static bool read_kind(const char *text, po_script_part *part)
+{
+    static const char bands[] = "bands depth>=";
+    char *end;
+
+    while (isspace((unsigned char)*text))
+        text++;
+    if (strcmp(text, "contractions") == 0)
+        part->kind = PO_SCRIPT_CONTRACTIONS;
+    if (strncmp(text, bands, strlen(bands)) == 0) {
+        part->kind = PO_SCRIPT_BANDS;
+        part->depth = (int)strtol(text + strlen(bands), &end, 10);
+        return !*end && part->depth > 0;
+    }
+    return !*text || part->kind == PO_SCRIPT_CONTRACTIONS;
+}
+
+const char *po_script_read_nest(const char *text, po_arena *arena,
+                                po_script_part *part)
+{
+    size_t n = 0;
+    char *end = NULL;
+
+    while (isalnum((unsigned char)text[n]) || text[n] == '_' || text[n] == '$')
+        n++;
+    if (n == 3 && strncmp(text, "all", 3) == 0 && text[n] != ':')
+        return read_kind(text + n, part)
+                   ? NULL
+                   : "this is not 'nest all', 'nest all contractions' nor "
+                     "'nest all bands depth>=N'";
+    if (n > 0)
+        part->function = po_arena_slice(arena, text, n);
+    if (n > 0 && text[n] == ':')
+        part->line = (int)strtol(text + n + 1, &end, 10);
+    if (n == 0 || (text[n] && (!end || *end || part->line <= 0)))
+        return "this is not 'nest FUNCTION' nor 'nest FUNCTION:LINE'";
+    return NULL;
+}
+
+/* How much does the part say of the nests that it is for? */
+static int specificity(const po_script_part *part)
+{
+    if (part->function)
+        return part->line > 0 ? 3 : 2;
+    return part->kind == PO_SCRIPT_ANY ? 0 : 1;
+}
+
+const po_script_part *po_script_find(const po_script *script,
+                                     const po_scop *scop)
+{
+    const po_script_part *best = NULL;
+
+    for (int i = 0; script && i < script->n_part; i++) {
+        const po_script_part *part = &script->part[i];
+
+        if ((!best || specificity(part) > specificity(best)) &&
+            (!part->function || strcmp(part->function, scop->function) == 0) &&
+            (part->line == 0 || part->line == scop->loc.line) &&
+            po_pattern_fits(part, scop))
+            best = part;
+    }
+    return best;
+}
+
+/* Is each nest that "part" is for one that "before" is for? */
+static bool hides(const po_script_part *before, const po_script_part *part)
+{
+    if (specificity(before) != specificity(part) || before->kind != part->kind)
+        return false;
+    return before->line == part->line && before->depth <= part->depth &&
+           (!part->function || strcmp(before->function, part->function) == 0);
+}
+
+void po_script_warn_hidden(const po_script *script, const char *path,
+                           po_diag *diag)
+{
+    for (int i = 0; i < script->n_part; i++)
+        for (int k = 0; k < i; k++) {
+            const po_loc loc = {
+                .file = path, .line = script->part[i].header_line, .col = 1};
+
+            if (!hides(&script->part[k], &script->part[i]))
+                continue;
+            po_diag_warning(diag, &loc,
+                            "these steps are for no nest: line %d says what "
+                            "becomes of all of them",
+                            script->part[k].header_line);
+            break;
+        }
+}
