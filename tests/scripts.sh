@@ -347,6 +347,60 @@ unmark j
 parallel i
 END
 
+begin "parallel: how iterations go to threads, and to how many"
+legal mul <<'END'
+parallel i schedule=dynamic,4 threads=3
+END
+says x.opt.c 'omp parallel for .*num_threads(3) schedule(dynamic, 4)'
+legal mul <<'END'
+parallel i threads=2 collapse=2 schedule=static
+END
+says x.opt.c 'omp parallel for .*num_threads(2) collapse(2) schedule(static)'
+run 0 --script=x.poly --verify=reparse --check x.c -o y.opt.c
+same x.opt.c y.opt.c
+run 0 --script=x.poly --emit=script x.c
+says log/out '^parallel i collapse=2 schedule=static threads=2$'
+run 0 --script=x.poly --emit=schedule x.c
+says log/out 'mark: "threads 2"'
+run 0 --script=x.poly --threads=free x.c -o y.opt.c
+says y.opt.c 'num_threads(2)'
+legal smooth <<'END'
+parallel S0.i schedule=guided,2 threads=2
+parallel S1.i schedule=dynamic
+END
+says x.opt.c 'num_threads(2) schedule(guided, 2)'
+says x.opt.c ' schedule(dynamic)'
+legal smooth <<'END'
+parallel S0.i schedule=dynamic,2
+parallel S1.i schedule=static,3
+END
+says x.opt.c 'schedule(static, 3)'
+illegal mul "schedule is static, dynamic or guided" <<'END'
+parallel i schedule=runtime
+END
+illegal mul "the number is not from 1 to" <<'END'
+parallel i schedule=static,0
+END
+illegal mul "the number is not from 1 to" <<'END'
+parallel i threads=0
+END
+illegal mul "the end should stand where" <<'END'
+parallel i threads=2 threads=3
+END
+illegal mul "a loop that is not marked 'parallel'" <<'END'
+mark i: threads 3
+END
+illegal mul "a loop that is not marked 'parallel'" <<'END'
+mark i: dynamic
+END
+illegal mul "two marks say how threads share a loop" <<'END'
+parallel i schedule=static
+mark i: guided
+END
+illegal mul "it carries a dependence\|flow dependence" <<'END'
+parallel k schedule=static threads=2
+END
+
 begin "unroll-jam and register tiles"
 legal mul <<'END'
 unroll-jam i: 4

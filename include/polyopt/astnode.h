@@ -171,11 +171,37 @@ typedef struct po_block_payload {
     struct po_ast_node *const *child;
 } po_block_payload;
 
+/* How the iterations of a loop go to threads. */
+typedef enum po_share_kind {
+    PO_SHARE_EQUAL,   /* as OpenMP does where nothing is said                */
+    PO_SHARE_STATIC,  /* in turns                                            */
+    PO_SHARE_DYNAMIC, /* as threads get on                                   */
+    PO_SHARE_GUIDED   /* the same, a part of what is left                    */
+} po_share_kind;
+
+/* "chunk" of them at once, at least, 0 if it is not said, to "n_thread" threads, 0 for as
+ * many as there are.  "is_given": the user says so.
+ */
+typedef struct po_share {
+    po_share_kind kind;
+    long chunk;
+    int n_thread;
+    bool is_given;
+} po_share;
+
+/* share.c: is it a mark of a schedule tree that says something of this?  Then it is noted;
+ * what is noted already is not said again.
+ */
+bool po_share_read(po_share *share, const char *mark);
+
+/* The word of OpenMP, and of the mark; NULL for PO_SHARE_EQUAL. */
+const char *po_share_word(po_share_kind kind);
+
 /* What a LOOP has.
  *
  * "lower", "upper"  at least one each; bounds refer to outer variables only
  * "step"       >= 1
- * "chunk"      see "is_dynamic"
+ * "share"      parallel loops: how iterations go to threads
  * "row_from"   > 0: collapsed with one loop; if this one has so many iterations, threads
  *              take all those of the inner one at once
  * "n_worth", "worth"  parallel loops are worth their threads only if one of these
@@ -199,8 +225,6 @@ typedef struct po_block_payload {
  *              each other
  * "is_collapsed"  the loop is one with the parallel one that it is all of: that has
  *              "collapse(2)", or more; this one is "parallel", too
- * "is_dynamic" threads take iterations as they get on, "chunk" at once; otherwise
- *              in equal shares
  * "simd"       iterations may run concurrently, innermost: "#pragma omp simd"
  * "has_buffer" the body declares buffers for expanded scalars
  */
@@ -210,7 +234,7 @@ typedef struct po_loop_payload {
     const po_bound *lower;
     const po_bound *upper;
     long step;
-    long chunk;
+    po_share share;
     long row_from;
     int n_worth;
     int n_reduced;
@@ -228,7 +252,6 @@ typedef struct po_loop_payload {
     bool parallel;
     bool may_collapse;
     bool is_collapsed;
-    bool is_dynamic;
     bool simd;
     bool has_buffer;
 } po_loop_payload;

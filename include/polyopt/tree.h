@@ -13,6 +13,10 @@
  *     "parallel"   no dependence is carried: an OpenMP parallel loop
  *     "collapse"   no dependence is carried by a loop directly in a parallel
  *                  one, or in one with this mark: may be shared with it
+ *     "static N", "dynamic N", "guided N"
+ *                  of a parallel loop: so iterations go to threads, N at once; or without
+ *                  a number
+ *     "threads N"  of a parallel loop: so many threads share it
  *     "simd"       no dependence is carried: the innermost loop
  *     "tile N"     a member that counts tiles of N iterations (N in decimal)
  *     "wave N"     the sum of a member that counts tiles of N iterations and
@@ -32,6 +36,10 @@
  */
 #define PO_MARK_PARALLEL "parallel"
 #define PO_MARK_COLLAPSE "collapse"
+#define PO_MARK_STATIC   "static"
+#define PO_MARK_DYNAMIC  "dynamic"
+#define PO_MARK_GUIDED   "guided"
+#define PO_MARK_THREADS  "threads"
 #define PO_MARK_SIMD     "simd"
 #define PO_MARK_TILE     "tile"
 #define PO_MARK_WAVE     "wave"
@@ -42,5 +50,8 @@
 
 /* The most arrays that one loop reduces. */
 #define PO_MAX_REDUCE 8
+
+/* The most iterations that marks let a thread take at once, and the most threads. */
+#define PO_MAX_SHARE 100000
 
 #endif

@@ -54,6 +54,7 @@ struct plan {
     enum plan_kind kind;
     int date;
     bool parallel;
+    po_share share;
     bool collapse;
     bool simd;
     bool local;

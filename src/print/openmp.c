@@ -155,20 +155,23 @@ static void print_row(printer *p, const po_ast_node *loop)
 
 static void print_schedule(printer *p, const po_ast_node *loop, int indent)
 {
-    bool has_rows = loop->loop.row_from > 0 && po_loop_n_collapsed(loop) == 2;
+    const po_share *share = &loop->loop.share;
+    bool has_rows = !share->is_given && loop->loop.row_from > 0 &&
+                    po_loop_n_collapsed(loop) == 2;
+    bool has_chunk = share->chunk > (share->is_given ? 0 : 1);
     po_text clause = {0};
     po_text *out = p->out;
 
-    if (!loop->loop.is_dynamic)
+    if (share->kind == PO_SHARE_EQUAL)
         return;
     p->out = &clause;
-    po_text_add(p->out, "schedule(dynamic");
-    if (has_rows || loop->loop.chunk > 1)
+    po_text_printf(p->out, "schedule(%s", po_share_word(share->kind));
+    if (has_rows || has_chunk)
         po_text_add(p->out, ", ");
     if (has_rows)
         print_row(p, loop);
-    else if (loop->loop.chunk > 1)
-        po_text_printf(p->out, "%ld", loop->loop.chunk);
+    else if (has_chunk)
+        po_text_printf(p->out, "%ld", share->chunk);
     po_text_add(p->out, ")");
     p->out = out;
     print_blank(p, clause.n, indent);
@@ -197,13 +200,18 @@ static void print_collapse(printer *p, const po_ast_node *loop)
         po_text_printf(p->out, " collapse(%d)", n);
 }
 
-/* Print that the loop, or the region, runs on as many threads as find a processor. */
-static void print_threads(printer *p, int indent)
+/* Print that the loop, or the region, runs on "n" threads, or, if that is 0, on as many as
+ * find a processor.
+ */
+static void print_threads(printer *p, int n, int indent)
 {
     po_text clause = {0};
 
-    if (p->unit->minds_load) {
+    if (n > 0)
+        po_text_printf(&clause, "num_threads(%d)", n);
+    else if (p->unit->minds_load)
         po_text_printf(&clause, "num_threads(%sthreads())", p->prefix);
+    if (clause.n > 0) {
         print_blank(p, clause.n, indent);
         po_text_add(p->out, clause.bytes);
     }
@@ -230,7 +238,7 @@ void po_print_region(printer *p, const po_names *copied, int indent)
     po_text_add(p->out, "#pragma omp parallel");
     if (loop)
         print_condition(p, loop, "");
-    print_threads(p, indent);
+    print_threads(p, 0, indent);
     if (copied->n > 0)
         print_clause(p, "firstprivate", copied, indent);
     po_text_add(p->out, "\n");
@@ -264,7 +272,7 @@ void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
     if (loop->loop.parallel && loop->loop.n_worth > 0 && !p->is_team)
         print_condition(p, loop, loop->loop.simd ? "parallel: " : "");
     if (loop->loop.parallel && !p->is_team)
-        print_threads(p, indent);
+        print_threads(p, loop->loop.share.n_thread, indent);
     print_collapse(p, loop);
     if (loop->loop.parallel)
         print_schedule(p, loop, indent);

@@ -84,6 +84,15 @@ const po_ast_node *po_team_asks(const po_ast_node *root)
     return loop;
 }
 
+/* Is the node a loop that is shared by as many threads as it says, which a team that is there
+ * already need not be?
+ */
+static bool has_number(const po_ast_node *node, const void *of)
+{
+    (void)of;
+    return is_parallel(node, NULL) && node->loop.share.n_thread > 0;
+}
+
 /* Are all statements of the node in loops that threads can share, and is there nothing
  * beside these that a thread must not do, too?  Loops in vectors can be shared where that
  * costs no more than for all to wait for one thread.  Accumulators are variables of a region;
@@ -156,8 +165,8 @@ bool po_has_team(const printer *p)
 {
     const po_ast_node *root = p->ast->root;
 
-    return !p->ast->few && is_for_all(root, po_team_asks(root)) &&
-           has_no_private_global(p) &&
+    return !p->ast->few && !po_ast_any(root, has_number, NULL) &&
+           is_for_all(root, po_team_asks(root)) && has_no_private_global(p) &&
            (po_ast_any(root, is_plain, NULL) || po_has_steps(root));
 }
 

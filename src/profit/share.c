@@ -179,20 +179,24 @@ static bool uses_again(const po_ast_node *node, const void *of)
 /* Decide how iterations of a parallel loop with this work go to threads.  Those
  * that are long, and use data several times or differ, are handed out one by one, or so
  * many that handing them out takes no time; rows of a triangle are handed out by the
- * handful; all others in equal shares.
+ * handful; all others in equal shares.  What the user says of it stays.
  */
 void po_weigher_share(const po_weigher *w, po_ast_node *loop,
                       const po_works *works)
 {
     bool is_slow = is_long(w, loop);
+    bool is_dynamic;
 
-    loop->loop.is_dynamic =
-        (is_slow && (po_ast_any(loop->body, uses_again, w->scop) ||
-                     has_uneven_tiles(loop))) ||
-        is_uneven(loop);
-    if (!loop->loop.is_dynamic)
+    if (loop->loop.share.is_given)
         return;
-    loop->loop.chunk = find_chunk(w, loop, works);
-    if (!is_slow && po_ast_depth(body_of(loop)) < 3 && loop->loop.chunk < ROWS)
-        loop->loop.chunk = ROWS;
+    is_dynamic = (is_slow && (po_ast_any(loop->body, uses_again, w->scop) ||
+                              has_uneven_tiles(loop))) ||
+                 is_uneven(loop);
+    loop->loop.share.kind = is_dynamic ? PO_SHARE_DYNAMIC : PO_SHARE_EQUAL;
+    if (!is_dynamic)
+        return;
+    loop->loop.share.chunk = find_chunk(w, loop, works);
+    if (!is_slow && po_ast_depth(body_of(loop)) < 3 &&
+        loop->loop.share.chunk < ROWS)
+        loop->loop.share.chunk = ROWS;
 }

@@ -11,10 +11,12 @@
 #include <isl/schedule.h>
 #include <isl/union_set.h>
 
+#include "polyopt/ast.h"
 #include "polyopt/deps.h"
 #include "polyopt/given.h"
 #include "polyopt/passes.h"
 #include "polyopt/script.h"
+#include "polyopt/tree.h"
 
 typedef enum po_tnode_kind {
     PO_TNODE_LEAF,  /* nothing: the statements of the node                   */

@@ -58,26 +58,82 @@ static const po_tnode *share(po_steps *s, const po_tnode *loop, long n)
     return marked(s, loop, PO_MARK_PARALLEL, 0);
 }
 
+/* What is said of a parallel loop: how many loops are one, and which marks it has besides,
+ * with no names where it has none.
+ */
+struct clauses {
+    long n_loop;
+    po_tmark share;
+    po_tmark threads;
+};
+
+/* Take "static", "dynamic" or "guided", and a number, behind "schedule=". */
+static bool read_schedule(po_steps *s, po_args *args, po_tmark *share)
+{
+    for (int kind = PO_SHARE_STATIC; kind <= PO_SHARE_GUIDED; kind++) {
+        share->name = po_share_word((po_share_kind)kind);
+        if (po_args_has(args, share->name))
+            return !po_args_has(args, ",") ||
+                   po_args_number(s, args, 1, PO_MAX_SHARE, &share->number);
+    }
+    s->is_syntax = true;
+    return po_steps_fail(s, "schedule is static, dynamic or guided");
+}
+
+/* Take "collapse=2 schedule=dynamic,4 threads=8", each once at most. */
+static bool read_clauses(po_steps *s, po_args *args, struct clauses *clauses)
+{
+    *clauses = (struct clauses){0};
+    for (;;) {
+        if (clauses->n_loop == 0 && po_args_has(args, "collapse")) {
+            if (!po_args_word(s, args, "=") ||
+                !po_args_number(s, args, 1, 8, &clauses->n_loop))
+                return false;
+        } else if (!clauses->share.name && po_args_has(args, "schedule")) {
+            if (!po_args_word(s, args, "=") ||
+                !read_schedule(s, args, &clauses->share))
+                return false;
+        } else if (!clauses->threads.name && po_args_has(args, "threads")) {
+            clauses->threads.name = PO_MARK_THREADS;
+            if (!po_args_word(s, args, "=") ||
+                !po_args_number(s, args, 1, PO_MAX_SHARE,
+                                &clauses->threads.number))
+                return false;
+        } else {
+            return po_args_end(s, args);
+        }
+    }
+}
+
+/* Mark the loop by what is said of it, beside that it is parallel. */
+static const po_tnode *say_clauses(po_steps *s, const po_tnode *loop,
+                                   const struct clauses *clauses)
+{
+    const po_tmark *mark[] = {&clauses->share, &clauses->threads};
+
+    for (size_t i = 0; i < PO_COUNTOF(mark) && loop; i++)
+        if (mark[i]->name)
+            loop = marked(s, loop, mark[i]->name, mark[i]->number);
+    return loop;
+}
+
 const po_tnode *po_step_parallel(po_steps *s, po_args *args)
 {
     po_tpath path;
     const char *name;
-    long n = 1;
+    struct clauses clauses;
     const po_tnode *loop;
 
-    if (!po_args_name(s, args, &name))
-        return NULL;
-    if (po_args_has(args, "collapse") &&
-        (!po_args_word(s, args, "=") || !po_args_number(s, args, 1, 8, &n)))
-        return NULL;
-    if (!po_args_end(s, args) || !po_steps_find_loop(s, name, &path))
+    if (!po_args_name(s, args, &name) || !read_clauses(s, args, &clauses) ||
+        !po_steps_find_loop(s, name, &path))
         return NULL;
     for (int i = 0; i < path.n - 1; i++)
         if (path.node[i]->kind == PO_TNODE_LOOP &&
             has_mark(path.node[i], PO_MARK_PARALLEL))
             return po_steps_refuse(s, "'%s' around it is parallel already",
                                    path.node[i]->name);
-    loop = share(s, path.node[path.n - 1], n - 1);
+    loop = say_clauses(s, path.node[path.n - 1], &clauses);
+    loop = loop ? share(s, loop, clauses.n_loop - 1) : NULL;
     return loop ? po_tpath_replace(s, &path, path.n - 1, loop) : NULL;
 }
 

@@ -110,15 +110,37 @@ static char *uncommented(const char *text, size_t n)
     return copy;
 }
 
-/* The marks, with the numbers that they take, if any: from "least" to "most". */
-enum { PARALLEL, COLLAPSE, SIMD, LOCAL, TILE, WAVE, JAM, SIDE, REDUCE, N_MARK };
+/* The marks, with the numbers that they take, if any: from "least" to "most".  "is_optional":
+ * or none.
+ */
+enum {
+    PARALLEL,
+    COLLAPSE,
+    STATIC,
+    DYNAMIC,
+    GUIDED,
+    THREADS,
+    SIMD,
+    LOCAL,
+    TILE,
+    WAVE,
+    JAM,
+    SIDE,
+    REDUCE,
+    N_MARK
+};
 
 static const struct {
     const char *name;
     long least;
     long most;
+    bool is_optional;
 } marks[N_MARK] = {[PARALLEL] = {PO_MARK_PARALLEL, 0, 0},
                    [COLLAPSE] = {PO_MARK_COLLAPSE, 0, 0},
+                   [STATIC] = {PO_MARK_STATIC, 1, PO_MAX_SHARE, true},
+                   [DYNAMIC] = {PO_MARK_DYNAMIC, 1, PO_MAX_SHARE, true},
+                   [GUIDED] = {PO_MARK_GUIDED, 1, PO_MAX_SHARE, true},
+                   [THREADS] = {PO_MARK_THREADS, 1, PO_MAX_SHARE},
                    [SIMD] = {PO_MARK_SIMD, 0, 0},
                    [LOCAL] = {PO_MARK_LOCAL, 0, 0},
                    [TILE] = {PO_MARK_TILE, 1, 1L << 30},
@@ -137,7 +159,7 @@ static int find_mark(const char *name, long *number)
         *number = 0;
         if (strncmp(name, marks[i].name, n) != 0)
             continue;
-        if (marks[i].most == 0 && !name[n])
+        if ((marks[i].most == 0 || marks[i].is_optional) && !name[n])
             return i;
         if (marks[i].most == 0 || name[n] != ' ')
             continue;
@@ -228,11 +250,17 @@ static const char *check_band(const po_scop *scop,
                             .collapses = has[PARALLEL] || has[COLLAPSE],
                             .in_vectors = around->in_vectors || has[SIMD]};
     bool is_rows = has[SIDE] && po_side_is_rows((po_side)around->side);
+    int n_share = has[STATIC] + has[DYNAMIC] + has[GUIDED];
 
     if (has_marks(around) && isl_schedule_node_band_n_member(node) != 1)
         return "a mark is not above a band of one member";
     if (has[PARALLEL] && around->is_shared)
         return "a parallel loop is in another one";
+    if (n_share > 1)
+        return "two marks say how threads share a loop";
+    if ((n_share > 0 || has[THREADS]) && !has[PARALLEL])
+        return "a mark says how threads share a loop that is not marked "
+               "'parallel'";
     if (has[PARALLEL] && around->in_vectors)
         return "a parallel loop is in one with the mark 'simd'";
     if (has[COLLAPSE] && !around->collapses)

@@ -25,7 +25,7 @@ usage()
 # compiled with -O1, as fuzz.sh does.
 choose_program()
 {
-    flags='' options='--parallel-threshold=0 --min-gain=any' level=$((1 + $1 % 2))
+    flags='' options='--parallel-threshold=0 --min-gain=any' level=$((1 + ($1 + $1 / 8) % 2))
     case $(($1 % 8)) in
     0|1|2|3|4) "$FUZZ_STEPS" -p "$1" >"$dir/old.c" ;;
     5) "$FUZZ_GEN" "$1" 6 >"$dir/old.c"; level=1 ;;

@@ -233,6 +233,7 @@ static po_ast_node *generate_iteration(struct loop *loop)
 
     node->var = po_var_new(g, loop->outer, loop->plan, loop->active, &sign);
     node->loop.parallel = loop->plan->parallel;
+    node->loop.share = loop->plan->share;
     node->loop.may_collapse = loop->plan->collapse;
     node->loop.simd = loop->plan->simd;
     copy_reduced(loop, node);

@@ -54,6 +54,7 @@ static int dates_below(const struct plan *plan)
 /* Execution marks seen above a band. */
 struct marks {
     bool parallel;
+    po_share share;
     bool collapse;
     bool simd;
     long tile;
@@ -115,7 +116,8 @@ static bool read_mark(__isl_keep isl_schedule_node *node, struct marks *marks)
     else if (good && strcmp(name, PO_MARK_LOCAL) == 0)
         marks->local = true;
     else
-        good = good && (read_reduced(name, marks) ||
+        good = good && (po_share_read(&marks->share, name) ||
+                        read_reduced(name, marks) ||
                         read_number(name, PO_MARK_TILE, &marks->tile) ||
                         read_number(name, PO_MARK_JAM, &marks->jam) ||
                         read_number(name, PO_MARK_SIDE, &marks->side) ||
@@ -126,7 +128,8 @@ static bool read_mark(__isl_keep isl_schedule_node *node, struct marks *marks)
 
 static bool has_marks(const struct marks *marks)
 {
-    return marks->parallel || marks->collapse || marks->simd ||
+    return marks->parallel || marks->share.is_given ||
+           marks->share.n_thread > 0 || marks->collapse || marks->simd ||
            marks->tile != 0 || marks->wave != 0 || marks->jam != 0 ||
            marks->side != 0 || marks->local || marks->n_reduced > 0;
 }
@@ -197,6 +200,7 @@ static bool build_band(struct planned *planned, struct plan *above,
         struct plan *plan = new_plan(PLAN_LOOP, dates_below(above));
 
         plan->parallel = marks.parallel;
+        plan->share = marks.share;
         plan->collapse = marks.collapse;
         plan->simd = marks.simd;
         plan->n_reduced = marks.n_reduced;

@@ -132,6 +132,42 @@ static const char *rows_of(const po_tnode *rows)
     return "";
 }
 
+/* Write the step for a parallel loop, with what else is said of it. */
+static bool write_parallel(po_writer *w, const po_tnode *loop, const char *name,
+                           int n_collapsed)
+{
+    po_text clauses = {0};
+    long threads = po_writer_number(loop, PO_MARK_THREADS);
+    bool good;
+
+    if (n_collapsed > 1)
+        po_text_printf(&clauses, " collapse=%d", n_collapsed);
+    for (int kind = PO_SHARE_STATIC; kind <= PO_SHARE_GUIDED; kind++) {
+        const char *word = po_share_word((po_share_kind)kind);
+
+        if (!po_writer_has_mark(loop, word))
+            continue;
+        po_text_printf(&clauses, " schedule=%s", word);
+        if (po_writer_number(loop, word) > 0)
+            po_text_printf(&clauses, ",%ld", po_writer_number(loop, word));
+    }
+    if (threads > 0)
+        po_text_printf(&clauses, " threads=%ld", threads);
+    good = po_writer_step(w, "parallel %s%s", name, po_text_get(&clauses));
+    po_text_free(&clauses);
+    return good;
+}
+
+/* Is the mark one that the step for a parallel loop says? */
+static bool is_of_parallel(const char *mark)
+{
+    static const char *const words[] = {PO_MARK_COLLAPSE, PO_MARK_STATIC,
+                                        PO_MARK_DYNAMIC, PO_MARK_GUIDED,
+                                        PO_MARK_THREADS};
+
+    return PO_IS_AMONG(mark, words);
+}
+
 /* Write one mark of loop number "k" of the chain, whose names are those of "is". */
 static bool write_mark(po_writer *w, const po_tnode *at, const po_loops *to,
                        const po_loops *is, int k, const po_tmark *mark)
@@ -139,15 +175,14 @@ static bool write_mark(po_writer *w, const po_tnode *at, const po_loops *to,
     const char *name = po_writer_name(w->s, at, is->loop[k]->name);
     int n = 1;
 
-    if (strcmp(mark->name, PO_MARK_COLLAPSE) == 0 ||
+    if (is_of_parallel(mark->name) ||
         po_writer_has_mark(is->loop[k], mark->name))
         return true;
     if (strcmp(mark->name, PO_MARK_PARALLEL) == 0) {
         while (k + n < to->n &&
                po_writer_has_mark(to->loop[k + n], PO_MARK_COLLAPSE))
             n++;
-        return n > 1 ? po_writer_step(w, "parallel %s collapse=%d", name, n)
-                     : po_writer_step(w, "parallel %s", name);
+        return write_parallel(w, to->loop[k], name, n);
     }
     if (strcmp(mark->name, PO_MARK_SIMD) == 0)
         return po_writer_step(w, "vectorize %s", name);

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "../decide.h"
+#include "polyopt/ast.h"
 
 /* Pieces on their way down the tree; "next" and "marked" tell of the marks
  * directly above the next node.
@@ -107,7 +108,8 @@ static bool read_mark(struct walk *walk, const char *name)
         return read_reduced(walk, name);
     else
         return is_numbered(name, PO_MARK_TILE) ||
-               is_numbered(name, PO_MARK_WAVE);
+               is_numbered(name, PO_MARK_WAVE) ||
+               po_share_read(&(po_share){0}, name);
     return true;
 }
 

@@ -163,10 +163,28 @@ static void print_skew(struct dice *d, const struct nest *nest)
 static void print_mark(struct dice *d, const struct nest *nest, int i)
 {
     static const char *const mark[] = {
-        "parallel", "simd",   "collapse", "tile 4",   "wave 2",    "jam 3",
-        "side 1",   "side 2", "local",    "reduce 0", "reduce 99", "x 3"};
+        "parallel",  "simd",   "collapse", "tile 4",   "wave 2",
+        "jam 3",     "side 1", "side 2",   "local",    "reduce 0",
+        "reduce 99", "x 3",    "dynamic",  "static 2", "threads 2"};
 
-    printf("mark %s: %s", called(d, nest, i), mark[below(d, 12)]);
+    printf("mark %s: %s", called(d, nest, i), mark[below(d, 15)]);
+}
+
+/* What stands behind the name of a parallel loop. */
+static void print_clauses(struct dice *d)
+{
+    static const char *const schedule[] = {"static", "dynamic", "guided",
+                                           "runtime"};
+
+    if (chance(d, 40))
+        printf(" collapse=%u", 1 + below(d, 3));
+    if (chance(d, 30)) {
+        printf(" schedule=%s", schedule[below(d, 4)]);
+        if (chance(d, 50))
+            printf(",%u", below(d, 6));
+    }
+    if (chance(d, 20))
+        printf(" threads=%u", below(d, 5));
 }
 
 /* What stands behind the name of one loop, number i, by the kind of step. */
@@ -179,8 +197,8 @@ static void print_of_loop(struct dice *d, const struct nest *nest,
         "reduce",   "unmark",    "rename"};
 
     printf("%s %s", word[kind], called(d, nest, i));
-    if (kind == 0 && chance(d, 40))
-        printf(" collapse=%u", 1 + below(d, 3));
+    if (kind == 0)
+        print_clauses(d);
     if (kind == 2)
         printf(": %u", 2 + below(d, 7));
     if (kind == 3)
