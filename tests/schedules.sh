@@ -142,7 +142,96 @@ domain: "{ S0[i, j] }"
 child:
   extension: "{ [] -> S1[i] : 0 <= i < 3 }"
 END
-refused 'extension nodes are not supported'
+refused 'statements that the nest does not have'
+
+begin "expansion, extension and guard nodes are read, if they are about instances"
+given <<'END'
+clear
+domain: "[n] -> { P[j] : 3 <= j < n }"
+child:
+  schedule: "[n] -> [{ P[j] -> [(j)] }]"
+  child:
+    contraction: "[n] -> { S0[i, j] -> P[(j)] : 0 <= i <= 3 and 2i + 3 <= j < n }"
+    expansion: "[n] -> { P[j] -> S0[i, j] : 0 <= i <= 3 and 2i + 3 <= j < n }"
+    child:
+      schedule: "[n] -> [{ S0[i, j] -> [(i)] }]"
+END
+says log/err 'optimised: order as given'
+says x.opt.c 'for (long t1 = 3; t1 < n; t1++)'
+[ "$(answers x.opt.c)" = "$(answers x.c)" ] || wrong "another result"
+cp x.opt.c columns.c
+given <<'END'
+clear
+domain: "[n] -> { S0[i, j] : j >= 8 }"
+child:
+  schedule: "[n] -> [{ S0[i, j] -> [(j)] }, { S0[i, j] -> [(i)] }]"
+END
+refused 'instances of statements are missing'
+given <<'END'
+clear
+domain: "[n] -> { }"
+child:
+  extension: "[n] -> { [] -> S0[i, j] : 0 <= i <= 3 and 2i + 3 <= j < n }"
+  child:
+    schedule: "[n] -> [{ S0[i, j] -> [(j)] }, { S0[i, j] -> [(i)] }]"
+END
+says log/err 'optimised: order as given'
+same columns.c x.opt.c
+cat >s.c <<'END'
+void clear(int n, double A[n][n]);
+void clear(int n, double A[n][n])
+{
+    for (int i = 0; i < n; i++) {
+        A[0][i] = 0.5 * i;
+        for (int j = 1; j < n; j++)
+            A[j][i] = A[j - 1][i] + 1;
+    }
+}
+END
+mv x.c kept.c
+mv s.c x.c
+expected=$(answers x.c)
+# extended DATE: S0 is what an extension adds to the loop over i, at this date.
+extended() {
+    printf 'clear\ndomain: "[n] -> { S1[i, j] }"\nchild:\n'
+    printf '  schedule: "[n] -> [{ S1[i, j] -> [(i)] }]"\n  child:\n'
+    printf '    extension: "[n] -> { [t] -> S0[i] : %s and 0 <= i < n }"\n    child:\n' "$1"
+    printf '      sequence:\n      - filter: "[n] -> { S0[i] }"\n'
+    printf '      - filter: "[n] -> { S1[i, j] }"\n        child:\n'
+    printf '          schedule: "[n] -> [{ S1[i, j] -> [(j)] }]"\n'
+}
+extended 't = i' | given
+says log/err 'optimised: order as given'
+says x.opt.c 'A\[0\]\[t1\] = '
+[ "$(answers x.opt.c)" = "$expected" ] || wrong "another result"
+extended 't = i - 1' | given
+says log/err 'optimised: order as given'
+[ "$(answers x.opt.c)" = "$expected" ] || wrong "another result"
+extended 't = i + 1' | given
+refused 'flow dependence on A, line 5 to line 7, runs backwards'
+extended 'i <= t <= i + 1' | given
+refused 'at two dates'
+extended 't = i and i > 0' | given
+refused 'instances of statements are missing'
+extended 't = i' | sed 's/S1\[i, j\] }"/S1[i, j]; S0[i] : i < 2 }"/' | given
+refused 'adds instances that there are without it'
+extended 't = i' | sed 's/S0/S7/' | given
+refused 'statements that the nest does not have'
+# guarded GUARD: an order with a guard in the loop over i.
+guarded() {
+    printf 'clear\ndomain: "[n] -> { S0[i]; S1[i, j] }"\nchild:\n'
+    printf '  schedule: "[n] -> [{ S0[i] -> [(i)]; S1[i, j] -> [(i)] }]"\n  child:\n'
+    printf '    guard: "[n] -> %s"\n    child:\n      sequence:\n' "$1"
+    printf '      - filter: "[n] -> { S0[i] }"\n'
+    printf '      - filter: "[n] -> { S1[i, j] }"\n        child:\n'
+    printf '          schedule: "[n] -> [{ S1[i, j] -> [(j)] }]"\n'
+}
+guarded '{ [t] : 0 <= t < n }' | given
+says log/err 'optimised: order as given'
+[ "$(answers x.opt.c)" = "$expected" ] || wrong "another result"
+guarded '{ [t] : 0 <= t < n - 1 }' | given
+refused 'a guard node does not hold for all instances'
+mv kept.c x.c
 
 begin "two instances at a time are none"
 given <<'END'

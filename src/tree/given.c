@@ -381,7 +381,9 @@ __isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
         *why = "it is no schedule tree in isl's YAML";
         return NULL;
     }
-    *why = po_tree_find_misplaced(scop, tree);
+    tree = po_given_plain(scop, tree, why);
+    if (tree)
+        *why = po_tree_find_misplaced(scop, tree);
     if (*why)
         return isl_schedule_free(tree);
     return with_instances(tree, scop, why);

@@ -18,6 +18,13 @@ isl_bool po_given_has_instances(const po_scop *scop,
                                 __isl_keep isl_union_set *given,
                                 const char **why);
 
+/* givennodes.c: return the same order without guard, extension and expansion nodes; NULL, with
+ * "*why", if it is none.
+ */
+__isl_give isl_schedule *po_given_plain(const po_scop *scop,
+                                        __isl_take isl_schedule *tree,
+                                        const char **why);
+
 /* givenrows.c: is the text lines as --emit=schedule-kelly and schedule-2d+1 print
  * them?  Append the same in isl's notation; false if it is not well formed.
  */
