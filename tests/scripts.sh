@@ -302,6 +302,48 @@ illegal mul "all iterations of 'i' are on one side" <<'END'
 split i at -1
 END
 
+begin "combine: what has been split, and different parts"
+legal mul <<'END'
+split i at n - 3
+reverse i.high/j
+reverse i.low/j
+combine i.low, i.high
+interchange j, k
+END
+echo 'nest mul' >y.poly
+printf 'reverse j\ninterchange j, k\nno-guard\n' >>y.poly
+run 0 --script=y.poly x.c -o y.opt.c
+same x.opt.c y.opt.c
+legal shifted <<'END'
+peel j: first 2
+peel j.rest: last
+combine j.rest.rest, j.rest.last
+combine j.first, j.rest
+vectorize j
+END
+illegal mul "'i.low' and 'i.high' have different marks" <<'END'
+split i at 3
+parallel i.low
+combine i.low, i.high
+END
+illegal mul "one has more parts than the other, or other loops" <<'END'
+split i at 3
+split i.low/k at 2
+combine i.low, i.high
+END
+illegal pair "they have no statement in common: use 'fuse'" <<'END'
+combine S0.i, S1.i
+END
+illegal mul "'i.high' is not in front of 'i.low'" <<'END'
+split i at 3
+combine i.high, i.low
+END
+illegal shifted "runs backwards" <<'END'
+split i at 3
+shift i.low by n
+combine i.low, i.high
+END
+
 begin "sink: into the first iteration, where there is one"
 illegal sums "may have no iteration where the statement has one" <<'END'
 sink S0 into k

@@ -200,6 +200,21 @@ const po_tnode *po_chain_reorder(po_steps *s, const po_chain *chain);
 /* The place of a node in the path; -1 if it is not there. */
 int po_tpath_level(const po_tpath *path, const po_tnode *node);
 
+/* --- parts.c ---------------------------------------------------------------- */
+
+/* Return the dates of the loop, for its instances only. */
+__isl_give isl_union_pw_aff *po_tnode_own_row(const po_tnode *loop);
+
+/* Return the node with the parts from "first" to "last" replaced by one. */
+const po_tnode *po_tnode_join(po_steps *s, const po_tnode *parts, int first,
+                              int last, const po_tnode *node);
+
+/* Are the last nodes of both paths parts of one node, the second directly behind the first?
+ * Else that is said.
+ */
+bool po_steps_are_neighbours(po_steps *s, const po_tpath *a, const po_tpath *b,
+                             const po_arg_names *names);
+
 /* --- pattern.c, recipes.c --------------------------------------------------- */
 
 /* Is the nest of the kind that the part is for? */

@@ -3,16 +3,14 @@
 
 #include <isl/space.h>
 
-/* Return the dates of the loop, for its instances only. */
-static __isl_give isl_union_pw_aff *own_row(const po_tnode *loop)
+__isl_give isl_union_pw_aff *po_tnode_own_row(const po_tnode *loop)
 {
     return isl_union_pw_aff_intersect_domain(isl_union_pw_aff_copy(loop->row),
                                              isl_union_set_copy(loop->domain));
 }
 
-/* Return the node with the parts from "first" to "last" replaced by one. */
-static const po_tnode *join(po_steps *s, const po_tnode *parts, int first,
-                            int last, const po_tnode *node)
+const po_tnode *po_tnode_join(po_steps *s, const po_tnode *parts, int first,
+                              int last, const po_tnode *node)
 {
     po_tnode *less = po_tnode_copy(s, parts);
     int n = 0;
@@ -26,11 +24,8 @@ static const po_tnode *join(po_steps *s, const po_tnode *parts, int first,
     return po_tnode_parts(s, n, less->part);
 }
 
-/* Are the last nodes of both paths parts of one node, the second directly behind the first?
- * Else that is said.
- */
-static bool are_neighbours(po_steps *s, const po_tpath *a, const po_tpath *b,
-                           const po_arg_names *names)
+bool po_steps_are_neighbours(po_steps *s, const po_tpath *a, const po_tpath *b,
+                             const po_arg_names *names)
 {
     int level = a->n - 2;
 
@@ -63,16 +58,18 @@ const po_tnode *po_step_fuse(po_steps *s, po_args *args)
         return po_steps_refuse(s, "two loops are fused, not %d", names.n);
     if (!po_steps_find_loop(s, names.name[0], &a) ||
         !po_steps_find_loop(s, names.name[1], &b) ||
-        !are_neighbours(s, &a, &b, &names))
+        !po_steps_are_neighbours(s, &a, &b, &names))
         return NULL;
     loop[0] = a.node[a.n - 1];
     loop[1] = b.node[b.n - 1];
     body[0] = loop[0]->part[0];
     body[1] = loop[1]->part[0];
-    row = isl_union_pw_aff_union_add(own_row(loop[0]), own_row(loop[1]));
+    row = isl_union_pw_aff_union_add(po_tnode_own_row(loop[0]),
+                                     po_tnode_own_row(loop[1]));
     node = po_tnode_parts(s, 2, body);
     node = po_tnode_loop(s, loop[0], po_steps_keep_row(s, row), node);
-    node = join(s, a.node[a.n - 2], a.at[a.n - 2], b.at[b.n - 2], node);
+    node =
+        po_tnode_join(s, a.node[a.n - 2], a.at[a.n - 2], b.at[b.n - 2], node);
     return po_tpath_replace(s, &a, a.n - 2, node);
 }
 
@@ -418,11 +415,13 @@ static const po_tnode *put_inside(po_steps *s, const po_tpath *path, int part,
 
     body[part < at ? 0 : 1] = parts->part[part];
     row = isl_union_pw_aff_union_add(
-        own_row(loop), isl_union_pw_aff_intersect_domain(
-                           row, isl_union_set_copy(parts->part[part]->domain)));
+        po_tnode_own_row(loop),
+        isl_union_pw_aff_intersect_domain(
+            row, isl_union_set_copy(parts->part[part]->domain)));
     node = po_tnode_loop(s, loop, po_steps_keep_row(s, row),
                          po_tnode_parts(s, 2, body));
-    node = join(s, parts, part < at ? part : at, part < at ? at : part, node);
+    node = po_tnode_join(s, parts, part < at ? part : at, part < at ? at : part,
+                         node);
     return po_tpath_replace(s, path, level, node);
 }
 

@@ -236,7 +236,7 @@ void print_step(struct dice *d, const struct nest *nest)
 {
     int most = nest->loop.n > 0 ? nest->loop.n : 1;
     int i = (int)below(d, (unsigned)most);
-    unsigned kind = below(d, 40);
+    unsigned kind = below(d, 42);
 
     if (kind < 13)
         print_of_loop(d, nest, kind, i);
@@ -260,6 +260,8 @@ void print_step(struct dice *d, const struct nest *nest)
         print_pair(d, nest, "registers", ", ");
     else if (kind < 39)
         print_pair(d, nest, "wavefront", ", ");
+    else if (kind > 39)
+        print_pair(d, nest, "combine", ", ");
     else
         printf("reorder %s, %s", any(d, &nest->stmt, "S0"),
                any(d, &nest->stmt, "S1"));
