@@ -595,6 +595,98 @@ for kind in 'all nests' 'all bands' 'all bands depth>=x' 'all bands depth>=0'; d
     says log/err "this is not 'nest all'"
 done
 
+begin "privatize, expand, scalarize and the others: refused where they have nothing to do"
+cat >w.c <<'END'
+double A[40][40], B[40][40], t[40], u[40], v[40];
+void rows(int n)
+{
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < 40; j++)
+            t[j] = A[i][j] * 2;
+        for (int j = 0; j < 40; j++)
+            B[i][j] = t[j] + t[39 - j];
+    }
+}
+void dots(int n)
+{
+    for (int i = 0; i < n; i++) {
+        double d = 0;
+        for (int j = 0; j < n; j++)
+            d += A[i][j] * B[j][i];
+        u[i] = d;
+    }
+}
+void mv(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            v[i] += A[i][j] * u[j];
+}
+END
+cat >w.main.c <<'END'
+#include <stdio.h>
+extern double A[40][40], B[40][40], t[40], u[40], v[40];
+void rows(int n), dots(int n), mv(int n);
+int main(void)
+{
+    double h = 0;
+    for (int n = 1; n <= 40; n += 13) {
+        for (int i = 0; i < 1600; i++)
+            A[i / 40][i % 40] = i * n % 17 * 0.25;
+        rows(n);
+        dots(n);
+        mv(n);
+        for (int i = 0; i < 40; i++)
+            h = h * 0.75 + B[i][3] + t[i] + u[i] + v[i];
+    }
+    printf("%.17g\n", h);
+    return 0;
+}
+END
+# computes SOURCE: what the program with it prints.
+computes() {
+    cc -O1 -fopenmp "$1" w.main.c -o w.exe 2>log/cc && OMP_NUM_THREADS=3 ./w.exe || echo failed
+}
+before=$(computes w.c)
+# granted NEST STEPS: the nest becomes that; refused NEST STEPS WHY: it is left for this reason
+granted() {
+    printf 'nest %s\n%b\nno-guard\n' "$1" "$2" >w.poly
+    run 0 --script=w.poly w.c -o w.opt.c
+    lacks log/err '\[given-order\]'
+    says log/err 'optimised: order as given'
+    [ "$(computes w.opt.c)" = "$before" ] || wrong "another result: $(cat w.poly)"
+}
+refused() {
+    printf 'nest %s\n%b\n' "$1" "$2" >w.poly
+    run 0 --script=w.poly w.c -o w.opt.c
+    says log/err "$3.*\[given-order\]"
+}
+granted rows 'privatize t\nparallel S0.i'
+says w.opt.c 'double t_2\[40\];'
+granted rows 'privatize(t)'
+granted dots 'expand d\nmark i: local\nparallel i'
+granted mv 'interchange i, j\nscalarize u'
+granted mv 'scalarize v'
+refused rows 'parallel i' "line 2, 'parallel i': output dependence on t"
+refused rows 'privatize A' "line 2, 'privatize A': there is no loop in which each iteration fills"
+refused rows 'privatize nothing' "'privatize nothing': there is no such array"
+refused dots 'expand u' "line 2, 'expand u': it has no sums of inner loops"
+refused mv 'interchange i, j\nscalarize v' "line 3, 'scalarize v': no loop of this order uses"
+refused mv 'scalarize A' "line 2, 'scalarize A': no loop of this order uses"
+refused rows expand "there is no scalar that is to be expanded"
+refused rows separate "there is nothing to 'separate'"
+refused rows fold "there is nothing to 'fold'"
+refused rows cut "there is nothing to 'cut'"
+refused dots own "there is no array for 'own'"
+run 0 --script=w.poly --script-check w.c
+says log/out "  refused: there is no array for 'own'"
+for line in 'privatize' 'scalarize A, B' 'expand (d' 'contract t' 'reverse i\nprivatize t'; do
+    printf 'nest rows\n%b\n' "$line" >w.poly
+    run 1 --script=w.poly w.c -o none.c
+    says log/err 'error: '
+done
+says log/err "this has to come before all steps: 'privatize t'"
+
 begin "pack: what tiles copy"
 for what in none auto; do
     printf 'nest mul\npack %s\ngemm(i, j, k, sizes=[16, 32, 16])\n' $what >x.poly

@@ -165,22 +165,22 @@ po_scop *po_scop_fold(const po_scop *scop, const po_deps *deps,
  */
 po_scop *po_scop_cut(const po_scop *scop, const po_deps *deps);
 
-/* The scop with rows of its own for every iteration that fills an array before it reads
- * it; the last iteration keeps the array.  More is assumed of the parameters.  NULL if
+/* The scop with rows of its own for every iteration that fills an array, number "only" or, if
+ * that is -1, any, before it reads it; the last iteration keeps the array.  More is assumed of the parameters.  NULL if
  * there is no such array.  It has to be freed before "scop".
  * requires: the dependences of this scop, all flows among them.
  * keeps: instances, their order, and the value of every read, also after the region.
  */
-po_scop *po_scop_own(const po_scop *scop, const po_deps *deps);
+po_scop *po_scop_own(const po_scop *scop, const po_deps *deps, int only);
 
-/* The scop with arrays declared in a loop of which every iteration fills them before it
+/* The scop with arrays, or the one that is number "only", declared in a loop of which every iteration fills them before it
  * reads them; the last iteration keeps those that may be read after the region.  NULL if
  * there are none.  It has to be freed before "scop".
  * requires: the dependences of this scop, all flows among them.
  * keeps: instances, their order, and the value of every read; declarations are
  *     statements more.
  */
-po_scop *po_scop_move_in(const po_scop *scop, const po_deps *deps);
+po_scop *po_scop_move_in(const po_scop *scop, const po_deps *deps, int only);
 
 /* Does the scop "to" compute what "from", that of the front end, computes?
  * isl_bool_error if that could not be decided.  "why" is what was not shown.

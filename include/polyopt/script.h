@@ -27,11 +27,27 @@ typedef struct po_script_step {
     const char *text;
 } po_script_step;
 
+/* What may be wished for an array, or a scalar. */
+typedef enum po_wish_kind {
+    PO_WISH_PRIVATE, /* iterations have one each, by PO_SCRIPT_OWN             */
+    PO_WISH_EXPANDED, /* a scalar is an array, by PO_SCRIPT_EXPAND              */
+    PO_WISH_SCALAR /* elements are in variables                              */
+} po_wish_kind;
+
+/* A wish: "text" is the line that it stands in. */
+typedef struct po_script_wish {
+    int line;
+    const char *text;
+    po_wish_kind kind;
+    const char *array;
+} po_script_wish;
+
 /* What is to become of a nest, or of all of some kind.
  *
  * "function"  NULL for any; "line": that of its outermost loop, 0 for any
  * "is_optional"  there need not be such a nest in the file
  * "scop"      a set of po_script_scop
+ * "wish"      n_wish of them
  * "packing"  which parts of arrays are copied into buffers, with "has_packing"
  * "is_left"  it stays as it is
  * "has_no_guard"  the new loops are executed however little work they have
@@ -44,6 +60,8 @@ typedef struct po_script_part {
     po_script_kind kind;
     int depth;
     unsigned scop;
+    int n_wish;
+    po_script_wish *wish;
     bool is_left;
     bool has_no_guard;
     bool has_packing;
@@ -76,6 +94,14 @@ po_script *po_script_of_pragmas(const po_unit *unit, const po_scop *scop,
  */
 const po_script_part *po_script_find(const po_script *script,
                                      const po_scop *scop);
+
+/* Return the number of the array in the scop; -1, with "*why", if there is none. */
+int po_script_find_array(const po_script_wish *wish, const po_scop *scop,
+                         const char **why);
+
+/* Say why the wish is not granted. */
+const char *po_script_refuse(const po_script_wish *wish, const po_scop *scop,
+                             const char *why);
 
 /* Return the order that the steps make of that of the program; NULL if one of them is
  * refused, with "*why", which lives as long as the scop.  With "log", what is said of each

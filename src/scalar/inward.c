@@ -325,15 +325,18 @@ static isl_bool can_move(struct inward *x)
     return good;
 }
 
-/* Find the arrays that can be declared in the loop at this place. */
-static isl_bool find_at(po_scop *scop, const po_deps *deps, int place,
-                        struct inward *all, int *n)
+/* Find the arrays that can be declared in the loop at the place of "at": that of "at", or all
+ * if it has none, -1.
+ */
+static isl_bool find_at(const struct inward *at, struct inward *all, int *n)
 {
     isl_bool good = isl_bool_true;
 
-    for (int a = 0; a < scop->n_array && good >= 0; a++) {
-        all[*n] = (struct inward){
-            .scop = scop, .deps = deps, .array = a, .place = place};
+    for (int a = 0; a < at->scop->n_array && good >= 0; a++) {
+        if (at->array >= 0 && at->array != a)
+            continue;
+        all[*n] = *at;
+        all[*n].array = a;
         good = can_move(&all[*n]);
         *n += good == isl_bool_true;
     }
@@ -341,15 +344,18 @@ static isl_bool find_at(po_scop *scop, const po_deps *deps, int place,
 }
 
 /* Find all of them, before any is declared: dependences know statements by their number. */
-static int find_all(po_scop *scop, const po_deps *deps, struct inward *all)
+static int find_all(po_scop *scop, const po_deps *deps, int only,
+                    struct inward *all)
 {
     int last = -1;
     int n = 0;
 
     for (int s = 0; s < scop->n_stmt; s++) {
         int place = scop->stmt[s].position[0];
+        struct inward at = {
+            .scop = scop, .deps = deps, .array = only, .place = place};
 
-        if (place != last && find_at(scop, deps, place, all, &n) < 0)
+        if (place != last && find_at(&at, all, &n) < 0)
             return 0;
         last = place;
     }
@@ -369,7 +375,7 @@ static void split_at(po_scop *scop, int place, struct inward *all, int n)
     }
 }
 
-po_scop *po_scop_move_in(const po_scop *scop, const po_deps *deps)
+po_scop *po_scop_move_in(const po_scop *scop, const po_deps *deps, int only)
 {
     size_t most;
     struct inward *all;
@@ -381,7 +387,7 @@ po_scop *po_scop_move_in(const po_scop *scop, const po_deps *deps)
     to = po_scop_copy(scop);
     most = (size_t)to->n_array * (size_t)to->n_stmt;
     all = po_arena_array(to->arena, most + 1, sizeof(*all));
-    n = find_all(to, deps, all);
+    n = find_all(to, deps, only, all);
     for (int i = 0; i < n; i++)
         if (all[i].is_kept)
             split_at(to, all[i].place, all, n);

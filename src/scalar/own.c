@@ -306,7 +306,7 @@ static isl_bool own(struct row *x)
     return good < 0 ? good : isl_bool_ok(fits != NULL);
 }
 
-po_scop *po_scop_own(const po_scop *scop, const po_deps *deps)
+po_scop *po_scop_own(const po_scop *scop, const po_deps *deps, int only)
 {
     isl_bool done = isl_bool_false;
     po_scop *to;
@@ -317,7 +317,7 @@ po_scop *po_scop_own(const po_scop *scop, const po_deps *deps)
     for (int a = 0; to && a < scop->n_array && done == isl_bool_false; a++) {
         struct row x = {.scop = to, .deps = deps, .array = a};
 
-        if (is_candidate(&scop->array[a]))
+        if ((only < 0 || a == only) && is_candidate(&scop->array[a]))
             done = own(&x);
     }
     return done == isl_bool_true ? to : po_scop_free(to);

@@ -236,6 +236,14 @@ const char *po_script_read_nest(const char *text, po_arena *arena,
 void po_script_warn_hidden(const po_script *script, const char *path,
                            po_diag *diag);
 
+/* --- setting.c -------------------------------------------------------------- */
+
+/* Is the line about the nest as a whole?  Then it is noted, and "*why" says what is wrong with
+ * it, if anything is.
+ */
+bool po_script_take_setting(po_arena *arena, po_script_part *part, int line,
+                            const char *text, const char **why);
+
 /* --- read.c ----------------------------------------------------------------- */
 
 /* Return a script of one part with these lines; NULL, with messages, if they are no steps. */

@@ -25,24 +25,6 @@ static const char *const step_words[] = {
 #undef STEP
 };
 
-/* What is asked of the scop, by the word. */
-static const struct {
-    const char *word;
-    po_script_scop scop;
-} scop_words[] = {{"separate", PO_SCRIPT_SEPARATE},
-                  {"fold", PO_SCRIPT_FOLD},
-                  {"cut", PO_SCRIPT_CUT},
-                  {"own", PO_SCRIPT_OWN},
-                  {"expand", PO_SCRIPT_EXPAND}};
-
-/* Which parts of arrays are copied. */
-static const struct {
-    const char *text;
-    po_packing packing;
-} pack_words[] = {{"pack none", PO_PACKING_NONE},
-                  {"pack auto", PO_PACKING_AUTO},
-                  {"pack all", PO_PACKING_ALL}};
-
 /* A recipe: lines in which parameters stand for values. */
 struct recipe {
     const char *name;
@@ -246,35 +228,6 @@ static bool expand(struct reader *r, const struct recipe *recipe,
     return true;
 }
 
-/* Is the word about the nest, the scop, or the guard?  Then it is noted. */
-static bool take_setting(struct reader *r, po_script_part *part,
-                         const char *text)
-{
-    if (strcmp(text, "no-guard") == 0) {
-        part->has_no_guard = true;
-        return true;
-    }
-    for (size_t i = 0; i < PO_COUNTOF(pack_words); i++)
-        if (strcmp(text, pack_words[i].text) == 0) {
-            part->has_packing = true;
-            part->packing = pack_words[i].packing;
-            return true;
-        }
-    if (strcmp(text, "leave") == 0) {
-        part->is_left = true;
-        return true;
-    }
-    for (size_t i = 0; i < PO_COUNTOF(scop_words); i++) {
-        if (strcmp(text, scop_words[i].word) != 0)
-            continue;
-        if (part->n_step > 0)
-            wrong(r, "this has to come before all steps", text);
-        part->scop |= (unsigned)scop_words[i].scop;
-        return true;
-    }
-    return false;
-}
-
 /* Read a step of the nest, or a recipe. */
 static bool read_step(struct reader *r, const char *text, int depth)
 {
@@ -285,6 +238,7 @@ static bool read_step(struct reader *r, const char *text, int depth)
     const char *word = po_arena_slice(script->arena, text, n);
     const char *inside = text + n;
     const char *like;
+    const char *why;
 
     r->size += sizeof(po_script_step) + strlen(text);
     if (script->n_part == 0)
@@ -294,8 +248,8 @@ static bool read_step(struct reader *r, const char *text, int depth)
         return wrong(r, "the script is too long",
                      po_arena_slice(script->arena, text, n));
     part = &script->part[script->n_part - 1];
-    if (take_setting(r, part, text))
-        return r->good;
+    if (po_script_take_setting(script->arena, part, r->line, text, &why))
+        return why ? wrong(r, why, text) : r->good;
     if (recipe)
         return in_parentheses(r, text + n, &inside) || !*inside
                    ? expand(r, recipe, inside, depth)

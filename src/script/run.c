@@ -71,13 +71,33 @@ bool po_steps_advance(po_steps *s, const char *text)
     return true;
 }
 
-/* Have steps checked for arrays in the place of scalars, if there are some. */
-static void expand(po_steps *s)
+/* Have steps checked for arrays in the place of scalars.  Returns why there are none, or not
+ * those that are wished for; NULL if there are.
+ */
+static const char *expand(po_steps *s, const po_script_part *part)
 {
+    const char *why = NULL;
+
     s->expanded = po_scop_expand(s->scop, s->deps);
     if (s->expanded)
         s->expanded_deps =
             po_deps_analyse_like(s->expanded, s->scop, s->deps, s->run);
+    else
+        why = "there is no scalar that is to be expanded: none has the sums of "
+              "inner loops, apart in each iteration of those around";
+    for (int i = 0; i < part->n_wish; i++) {
+        const po_script_wish *wish = &part->wish[i];
+        int array = -1;
+
+        if (wish->kind == PO_WISH_EXPANDED)
+            array = po_script_find_array(wish, s->scop, &why);
+        if (array >= 0 && (!s->expanded || !s->expanded->array[array].is_local))
+            why = po_script_refuse(
+                wish, s->scop,
+                "it has no sums of inner loops, nor goes along with such a "
+                "scalar, apart in each iteration of the loops around");
+    }
+    return why;
 }
 
 void po_steps_release(po_steps *s)
@@ -104,7 +124,10 @@ __isl_give isl_schedule *po_script_apply(const po_script_part *part,
     *why = NULL;
     s.root = po_tnode_of_scop(&s);
     if (part->scop & PO_SCRIPT_EXPAND)
-        expand(&s);
+        *why = expand(&s, part);
+    n_refused += *why != NULL;
+    if (log && *why)
+        po_text_printf(log, "  refused: %s\n", *why);
     for (int i = 0; i < part->n_step && (n_refused == 0 || log); i++) {
         const po_script_step *step = &part->step[i];
         bool good = po_steps_advance(&s, po_pattern_put_in(&s, step->text));

@@ -70,7 +70,7 @@ static po_variant *find_variant(po_search *s, const po_run *run)
         return NULL;
     if (is_parallel(plain) == isl_bool_true)
         return plain;
-    scop = po_scop_move_in(plain->scop, plain->deps);
+    scop = po_scop_move_in(plain->scop, plain->deps, -1);
     if (scop)
         moved = add(s, scop, plain, run);
     if (moved)

@@ -24,9 +24,10 @@ static bool gives_tree(const char *text, size_t n, po_variant *variant,
 }
 
 /* Return the scop that is made of the variant by one of several passes, with the
- * dependences of the variant; NULL if that makes none of it.
+ * dependences of the variant; NULL if that makes none of it.  The last pass is for array
+ * number "only"; -1 for any.
  */
-static po_scop *make_scop(po_variant *of, int pass, const po_run *run)
+static po_scop *make_scop(po_variant *of, int pass, int only, const po_run *run)
 {
     po_scop *made = NULL;
 
@@ -38,9 +39,9 @@ static po_scop *make_scop(po_variant *of, int pass, const po_run *run)
     if (of->deps && pass == 1)
         made = po_scop_cut(of->scop, of->deps);
     if (of->deps && pass == 2)
-        made = po_scop_move_in(of->scop, of->deps);
+        made = po_scop_move_in(of->scop, of->deps, only);
     if (of->deps && pass == 2 && !made)
-        made = po_scop_own(of->scop, of->deps);
+        made = po_scop_own(of->scop, of->deps, only);
     po_effort_end(run->ctx);
     return made;
 }
@@ -62,7 +63,7 @@ static po_variant *find_ordered(po_search *s, const char *text, size_t n,
         return variant;
     for (int of = 0; of < 2; of++)
         for (int pass = 0; pass < N_PASS; pass++) {
-            po_scop *made = make_scop(&s->variant[of], pass, run);
+            po_scop *made = make_scop(&s->variant[of], pass, -1, run);
 
             if (!made)
                 continue;
@@ -100,28 +101,109 @@ static void climb(po_search *s, po_variant *variant, const po_script_part *part,
                      "own, for all values of the parameters";
 }
 
+/* Does the node keep elements of the array in variables? */
+static bool keeps(const po_ast_node *node, const void *array)
+{
+    if (node->kind != PO_AST_KEEP)
+        return false;
+    for (int i = 0; i < node->keep.n_local; i++)
+        if (node->keep.local[i].array == *(const int *)array)
+            return true;
+    return false;
+}
+
+/* Refuse the result if the elements of an array are to be in variables and are not. */
+static void check_scalars(po_search *s, const po_script_part *part)
+{
+    const po_attempt *a = s->best;
+
+    for (int i = 0; i < part->n_wish && !s->refusal && a->ast; i++) {
+        const po_script_wish *wish = &part->wish[i];
+        int array;
+
+        if (wish->kind != PO_WISH_SCALAR)
+            continue;
+        array = po_script_find_array(wish, a->scop, &s->refusal);
+        if (array >= 0 && !po_ast_any(a->ast->root, keeps, &array))
+            s->refusal = po_script_refuse(
+                wish, a->scop,
+                "no loop of this order uses an element again, or others may be "
+                "the same element");
+    }
+}
+
+/* Return the variant in which iterations have arrays of their own, those that are wished
+ * for, or any if none is; NULL, with a reason, if that is none.
+ */
+static po_variant *make_private(po_search *s, const po_script_part *part,
+                                po_variant *of, const po_run *run)
+{
+    int n_wish = 0;
+
+    for (int i = 0; i < part->n_wish; i++) {
+        const po_script_wish *wish = &part->wish[i];
+        po_scop *made = NULL;
+        int array;
+
+        if (wish->kind != PO_WISH_PRIVATE)
+            continue;
+        n_wish++;
+        array = po_script_find_array(wish, of->scop, &s->refusal);
+        if (array >= 0)
+            made = make_scop(of, N_PASS - 1, array, run);
+        if (array >= 0 && !made)
+            s->refusal = po_script_refuse(
+                wish, of->scop,
+                "there is no loop in which each iteration fills what it reads "
+                "of the array, the last one all of it");
+        if (!made)
+            return NULL;
+        of = po_search_make(s, made, of, PO_SCRIPT_OWN);
+    }
+    if (n_wish == 0) {
+        po_scop *made = make_scop(of, N_PASS - 1, -1, run);
+
+        if (!made)
+            s->refusal = "there is no array for 'own': none is filled by each "
+                         "iteration of a loop before that reads it";
+        of = made ? po_search_make(s, made, of, PO_SCRIPT_OWN) : NULL;
+    }
+    return of;
+}
+
 /* Return the variant that the script wants; NULL, with a reason, if there is none. */
 static po_variant *find_wanted(po_search *s, const po_script_part *part,
                                const po_run *run)
 {
+    static const char *const nothing[N_PASS] = {
+        "there is nothing to 'fold': no accumulator ends in an element that it "
+        "could be kept in",
+        "there is nothing to 'cut': no dependence of a loop changes its "
+        "direction"};
     po_variant *variant = part->scop & PO_SCRIPT_SEPARATE
                               ? po_search_first(s, run)
                               : po_search_add_variant(s, NULL, NULL);
 
-    for (int i = 0; i < N_PASS; i++) {
+    if ((part->scop & PO_SCRIPT_SEPARATE) &&
+        !(variant->made & PO_SCRIPT_SEPARATE)) {
+        s->refusal = "there is nothing to 'separate': no scalar is used for "
+                     "several things";
+        return NULL;
+    }
+    for (int i = 0; i < N_PASS - 1; i++) {
         po_scop *made;
 
         if (!(part->scop & (unsigned)pass_of[i]))
             continue;
-        made = make_scop(variant, i, run);
+        made = make_scop(variant, i, -1, run);
         if (!made) {
-            s->refusal = "the scop has nothing that is to be folded, cut, or "
-                         "of iterations' own";
+            s->refusal = nothing[i];
             return NULL;
         }
         variant = po_search_make(s, made, variant, pass_of[i]);
     }
-    return variant;
+    return part->scop & PO_SCRIPT_OWN ? make_private(s, part, variant, run)
+                                      : variant;
 }
 
 /* Have the variant ordered by the steps. */
@@ -150,7 +232,11 @@ static void try_script(po_search *s, const po_script_part *part,
 
     if (variant)
         take_steps(s, part, variant, run);
+    else if (run->options->stage == PO_STAGE_STEPS)
+        po_text_printf(&s->log, "%s:%d\n  refused: %s\n", s->front->function,
+                       s->front->loc.line, s->refusal);
     climb(s, variant ? variant : s->variant, part, run);
+    check_scalars(s, part);
 }
 
 static void try_tree(po_search *s, const char *text, size_t n,

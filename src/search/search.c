@@ -231,9 +231,9 @@ static po_variant *find_own(po_search *s, const po_run *run)
     po_scop *own;
 
     po_effort_begin(run->ctx, po_effort_share(20));
-    own = po_scop_move_in(best->variant->scop, best->variant->deps);
+    own = po_scop_move_in(best->variant->scop, best->variant->deps, -1);
     if (!own)
-        own = po_scop_own(best->variant->scop, best->variant->deps);
+        own = po_scop_own(best->variant->scop, best->variant->deps, -1);
     po_effort_end(run->ctx);
     return own ? po_search_make(s, own, best->variant, PO_SCRIPT_OWN) : NULL;
 }

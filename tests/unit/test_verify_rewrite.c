@@ -456,9 +456,9 @@ static po_scop *rewrite(const po_scop *scop, enum way way)
     else if (way == CUT)
         made = po_scop_cut(scop, deps);
     else if (way == OWN)
-        made = po_scop_own(scop, deps);
+        made = po_scop_own(scop, deps, -1);
     else if (way == INWARD)
-        made = po_scop_move_in(scop, deps);
+        made = po_scop_move_in(scop, deps, -1);
     else
         made = po_scop_expand(scop, deps);
     po_deps_free(deps);

@@ -1,0 +1,129 @@
+/* What a part of a script says of the nest as a whole: which form its statements are to have,
+ * what becomes of its arrays, and whether it is left alone.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "internal.h"
+
+/* What is asked of the scop, by the word. */
+static const struct {
+    const char *word;
+    po_script_scop scop;
+} scop_words[] = {{"separate", PO_SCRIPT_SEPARATE},
+                  {"fold", PO_SCRIPT_FOLD},
+                  {"cut", PO_SCRIPT_CUT},
+                  {"own", PO_SCRIPT_OWN},
+                  {"expand", PO_SCRIPT_EXPAND}};
+
+/* Which parts of arrays are copied. */
+static const struct {
+    const char *text;
+    po_packing packing;
+} pack_words[] = {{"pack none", PO_PACKING_NONE},
+                  {"pack auto", PO_PACKING_AUTO},
+                  {"pack all", PO_PACKING_ALL}};
+
+/* What may be wished for an array, and what is asked of the scop for this. */
+static const struct {
+    const char *word;
+    po_wish_kind kind;
+    unsigned scop;
+} wishes[] = {{"privatize", PO_WISH_PRIVATE, PO_SCRIPT_OWN},
+              {"expand", PO_WISH_EXPANDED, PO_SCRIPT_EXPAND},
+              {"scalarize", PO_WISH_SCALAR, 0}};
+
+/* Return the only name in the text, which may stand in parentheses; NULL if there is none. */
+static const char *only_name(po_arena *arena, const char *text)
+{
+    static const char blanks[] = " \t";
+    bool has_bracket;
+    size_t n = 0;
+    const char *rest;
+
+    text += strspn(text, blanks);
+    has_bracket = *text == '(';
+    text += has_bracket;
+    text += strspn(text, blanks);
+    while (isalnum((unsigned char)text[n]) ||
+           (text[n] && strchr("_.$", text[n])))
+        n++;
+    rest = text + n + strspn(text + n, blanks);
+    if (has_bracket && *rest++ != ')')
+        return NULL;
+    return n > 0 && !*rest ? po_arena_slice(arena, text, n) : NULL;
+}
+
+/* Is it "privatize A", or the like?  Then it is noted. */
+static bool take_wish(po_arena *arena, po_script_part *part, int line,
+                      const char *text, const char **why)
+{
+    for (size_t i = 0; i < PO_COUNTOF(wishes); i++) {
+        const char *array;
+
+        if (!po_begins_with_word(text, wishes[i].word))
+            continue;
+        array = only_name(arena, text + strlen(wishes[i].word));
+        if (!array)
+            *why = "the name of one array has to follow";
+        if (part->n_step > 0 && wishes[i].scop)
+            *why = "this has to come before all steps";
+        part->scop |= wishes[i].scop;
+        *PO_ARENA_ADD(arena, part->wish, part->n_wish) =
+            (po_script_wish){line, text, wishes[i].kind, array};
+        return true;
+    }
+    return false;
+}
+
+bool po_script_take_setting(po_arena *arena, po_script_part *part, int line,
+                            const char *text, const char **why)
+{
+    *why = NULL;
+    if (strcmp(text, "no-guard") == 0) {
+        part->has_no_guard = true;
+        return true;
+    }
+    for (size_t i = 0; i < PO_COUNTOF(pack_words); i++)
+        if (strcmp(text, pack_words[i].text) == 0) {
+            part->has_packing = true;
+            part->packing = pack_words[i].packing;
+            return true;
+        }
+    if (strcmp(text, "leave") == 0) {
+        part->is_left = true;
+        return true;
+    }
+    for (size_t i = 0; i < PO_COUNTOF(scop_words); i++) {
+        if (strcmp(text, scop_words[i].word) != 0)
+            continue;
+        if (part->n_step > 0)
+            *why = "this has to come before all steps";
+        part->scop |= (unsigned)scop_words[i].scop;
+        return true;
+    }
+    if (po_begins_with_word(text, "contract")) {
+        *why =
+            "arrays keep their subscripts; 'privatize' gives iterations arrays "
+            "of their own, 'scalarize' has elements in variables";
+        return true;
+    }
+    return take_wish(arena, part, line, text, why);
+}
+
+int po_script_find_array(const po_script_wish *wish, const po_scop *scop,
+                         const char **why)
+{
+    for (int i = 0; i < scop->n_array; i++)
+        if (strcmp(scop->array[i].name, wish->array) == 0)
+            return i;
+    *why = po_script_refuse(wish, scop, "there is no such array");
+    return -1;
+}
+
+const char *po_script_refuse(const po_script_wish *wish, const po_scop *scop,
+                             const char *why)
+{
+    return po_arena_printf(scop->arena, "line %d, '%s': %s", wish->line,
+                           wish->text, why);
+}
