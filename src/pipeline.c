@@ -152,7 +152,7 @@ static void make_loops(po_attempt *a, po_packing packing, const po_run *run)
     a->ast = po_ast_reduce(a->ast, a->scop, run);
     a->no_accumulators = has_loops && !a->ast;
     if (!po_run_asks_footprint(run)) {
-        a->is_packed = po_ast_pack(a->ast, a->scop, packing);
+        a->is_packed = po_ast_pack(a->ast, a->scop, packing, a->rung.pad);
         a->ast = po_ast_accumulate(a->ast, a->scop);
         po_ast_promote(a->ast, a->scop);
         po_ast_weigh(a->ast, a->scop, 0, run);

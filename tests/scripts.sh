@@ -694,6 +694,18 @@ for what in none auto; do
 done
 says auto.c 'packed B'
 lacks none.c 'packed B'
+says auto.c 'B_packed\[16\]\[48\]'
+printf 'nest mul\npack auto pad=3\ngemm(i, j, k, sizes=[16, 32, 16])\nno-guard\n' >x.poly
+run 0 --script=x.poly --verify=reparse --check x.c -o pad.c
+says pad.c 'B_packed\[16\]\[51\]'
+[ "$(answers pad.c)" = "$expected" ] || wrong "another result"
+printf 'nest mul\npack all pad=3\n' >x.poly
+run 0 --script=x.poly x.c -o pad.c
+says log/err "nothing is copied into a buffer that 'pad' could be for"
+for what in 'none pad=3' 'all pad=0' 'all 3' 'some'; do
+    printf 'nest mul\npack %s\n' "$what" >x.poly
+    run 1 --script=x.poly x.c -o pad.c
+done
 
 begin "a nest that stays as it is"
 printf 'nest pair\nleave\nreverse i\n' >x.poly

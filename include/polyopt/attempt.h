@@ -27,7 +27,8 @@ typedef enum po_scalars {
  * "apart"      bands that only private scalars keep apart stay so
  * "level"      of loops inside each other that threads could share, which one they do:
  *              0 is the outermost
- * "packing"    which parts of arrays are copied into buffers
+ * "packing"    which parts of arrays are copied into buffers; "pad", if it is not 0: rows
+ *              of these have so many elements more than they need
  * "unguarded"  loops are executed, and shared, however little work there is
  */
 typedef struct po_rung {
@@ -42,6 +43,7 @@ typedef struct po_rung {
     bool apart;
     int level;
     po_packing packing;
+    long pad;
     bool unguarded;
 } po_rung;
 

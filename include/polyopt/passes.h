@@ -333,11 +333,13 @@ po_ast *po_ast_reduce(po_ast *ast, const po_scop *scop, const po_run *run);
  */
 po_ast *po_verify_scopes(po_ast *ast, const po_scop *scop);
 
-/* Have what tiles read again copied into buffers; is there such a buffer?
+/* Have what tiles read again copied into buffers; is there such a buffer?  Rows of it have
+ * "pad" elements more than they need; 0: as many as are good.
  * requires: subscripts after po_ast_plain, no elements in variables yet.
  * keeps: instances and their order; every copy reads what the program reads.
  */
-bool po_ast_pack(po_ast *ast, const po_scop *scop, po_packing packing);
+bool po_ast_pack(po_ast *ast, const po_scop *scop, po_packing packing,
+                 long pad);
 
 /* Put elements that innermost loops reuse into local variables.
  * requires: po_ast_pack is done, which looks for references to arrays; final

@@ -48,7 +48,8 @@ typedef struct po_script_wish {
  * "is_optional"  there need not be such a nest in the file
  * "scop"      a set of po_script_scop
  * "wish"      n_wish of them
- * "packing"  which parts of arrays are copied into buffers, with "has_packing"
+ * "packing"  which parts of arrays are copied into buffers, with "has_packing"; "pad", if it
+ *            is not 0: with so many elements more in each row than it needs
  * "is_left"  it stays as it is
  * "has_no_guard"  the new loops are executed however little work they have
  */
@@ -66,6 +67,7 @@ typedef struct po_script_part {
     bool has_no_guard;
     bool has_packing;
     po_packing packing;
+    long pad;
     int n_step;
     po_script_step *step;
 } po_script_part;

@@ -2,9 +2,13 @@
  * what becomes of its arrays, and whether it is left alone.
  */
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "internal.h"
+
+/* The most elements that buffers get more than they need, in a row. */
+enum { MAX_PAD = 4096 };
 
 /* What is asked of the scop, by the word. */
 static const struct {
@@ -23,6 +27,41 @@ static const struct {
 } pack_words[] = {{"pack none", PO_PACKING_NONE},
                   {"pack auto", PO_PACKING_AUTO},
                   {"pack all", PO_PACKING_ALL}};
+
+/* Take "pad=4", from 1 to MAX_PAD, or nothing; false if it is something else. */
+static bool take_pad(const char *text, long *pad)
+{
+    static const char word[] = "pad=";
+    char *end;
+
+    *pad = 0;
+    text += strspn(text, " \t");
+    if (!*text)
+        return true;
+    if (strncmp(text, word, strlen(word)) != 0)
+        return false;
+    *pad = strtol(text + strlen(word), &end, 10);
+    return !*end && *pad >= 1 && *pad <= MAX_PAD;
+}
+
+/* Is it "pack all", or the like?  Then it is noted. */
+static bool take_packing(po_script_part *part, const char *text,
+                         const char **why)
+{
+    for (size_t i = 0; i < PO_COUNTOF(pack_words); i++) {
+        if (!po_begins_with_word(text, pack_words[i].text))
+            continue;
+        part->has_packing = true;
+        part->packing = pack_words[i].packing;
+        if (!take_pad(text + strlen(pack_words[i].text), &part->pad) ||
+            (part->pad > 0 && part->packing == PO_PACKING_NONE))
+            *why =
+                "this is not 'pack none', nor 'pack auto' or 'pack all' with "
+                "'pad=N' or without";
+        return true;
+    }
+    return false;
+}
 
 /* What may be wished for an array, and what is asked of the scop for this. */
 static const struct {
@@ -84,12 +123,8 @@ bool po_script_take_setting(po_arena *arena, po_script_part *part, int line,
         part->has_no_guard = true;
         return true;
     }
-    for (size_t i = 0; i < PO_COUNTOF(pack_words); i++)
-        if (strcmp(text, pack_words[i].text) == 0) {
-            part->has_packing = true;
-            part->packing = pack_words[i].packing;
-            return true;
-        }
+    if (take_packing(part, text, why))
+        return true;
     if (strcmp(text, "leave") == 0) {
         part->is_left = true;
         return true;

@@ -89,7 +89,8 @@ static void climb(po_search *s, po_variant *variant, const po_script_part *part,
                           .unguarded = part && part->has_no_guard,
                           .packing = part && part->has_packing
                                          ? part->packing
-                                         : run->options->packing};
+                                         : run->options->packing,
+                          .pad = part ? part->pad : 0};
 
     s->best = po_ladder_climb(variant, rung, run);
     po_search_weigh_given(s, &rung, run);
@@ -112,11 +113,15 @@ static bool keeps(const po_ast_node *node, const void *array)
     return false;
 }
 
-/* Refuse the result if the elements of an array are to be in variables and are not. */
-static void check_scalars(po_search *s, const po_script_part *part)
+/* Refuse the result if the elements of an array are to be in variables and are not, or a
+ * buffer is to have more elements and there is none.
+ */
+static void check_wishes(po_search *s, const po_script_part *part)
 {
     const po_attempt *a = s->best;
 
+    if (part->pad > 0 && a->ast && !a->is_packed && !s->refusal)
+        s->refusal = "nothing is copied into a buffer that 'pad' could be for";
     for (int i = 0; i < part->n_wish && !s->refusal && a->ast; i++) {
         const po_script_wish *wish = &part->wish[i];
         int array;
@@ -236,7 +241,7 @@ static void try_script(po_search *s, const po_script_part *part,
         po_text_printf(&s->log, "%s:%d\n  refused: %s\n", s->front->function,
                        s->front->loc.line, s->refusal);
     climb(s, variant ? variant : s->variant, part, run);
-    check_scalars(s, part);
+    check_wishes(s, part);
 }
 
 static void try_tree(po_search *s, const char *text, size_t n,

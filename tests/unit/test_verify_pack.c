@@ -222,7 +222,7 @@ static po_ast *packed(const po_scop *scop, const po_deps *deps)
 {
     po_ast *ast = loops_generate(scop, deps, false);
 
-    po_ast_pack(ast, scop, PO_PACKING_AUTO);
+    po_ast_pack(ast, scop, PO_PACKING_AUTO, 0);
     return ast;
 }
 

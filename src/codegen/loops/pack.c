@@ -250,13 +250,14 @@ static bool pack(const po_ast_path *at, void *of)
 }
 
 /* Have parts of arrays copied into buffers where that is worth it, or with
- * PO_PACKING_ALL wherever an element is used again.  Returns whether there are
+ * PO_PACKING_ALL wherever an element is used again; see "pad" in passes.h.  Returns whether there are
  * any.
  */
-bool po_ast_pack(po_ast *ast, const po_scop *scop, po_packing packing)
+bool po_ast_pack(po_ast *ast, const po_scop *scop, po_packing packing, long pad)
 {
     struct generator g;
-    struct packing p = {.g = &g, .asked = packing == PO_PACKING_ALL};
+    struct packing p = {
+        .g = &g, .asked = packing == PO_PACKING_ALL, .pad = pad};
     size_t n;
 
     if (!ast || !ast->root || !scop || packing == PO_PACKING_NONE)

@@ -37,6 +37,7 @@ struct candidate {
 /* The work on a nest, in one of its loops.
  *
  * "asked"  everything is to be packed that can be
+ * "pad"    elements that rows of buffers have more than they need; 0: as many as are good
  * "loop"   per variable, the loop or let inside that binds it; NULL for others
  * "place"  the node that buffers are to stand around
  * "stack"  bytes that may still be used for buffers
@@ -45,6 +46,7 @@ struct candidate {
 struct packing {
     struct generator *g;
     bool asked;
+    long pad;
     po_ast_node **place;
     long stack;
     int n_new;

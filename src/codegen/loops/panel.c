@@ -60,9 +60,10 @@ static void find_order(const struct candidate *c, int rank, po_pack *pack)
 }
 
 /* Return how many elements are added to the rows of the buffer: for vectors, so many
- * that these end in it.
+ * that these end in it; and "asked" more, or, if that is 0, a line where rows would else
+ * be in the same places of a cache.
  */
-static long pad_of(const po_pack *pack, int rank, long size_bytes,
+static long pad_of(const po_pack *pack, int rank, long size_bytes, long asked,
                    const struct candidate *c)
 {
     long row = pack->extent[pack->order[rank - 1]] * size_bytes;
@@ -73,7 +74,9 @@ static long pad_of(const po_pack *pack, int rank, long size_bytes,
               LINE_BYTES * LINE_BYTES;
     else if (c->is_lanes)
         all += PO_SIDE_ALL_BYTES - 1 - (row - 1) % PO_SIDE_ALL_BYTES;
-    if (all % ROW_BYTES == 0 && size_bytes <= LINE_BYTES)
+    if (asked > 0)
+        all += asked * size_bytes;
+    else if (all % ROW_BYTES == 0 && size_bytes <= LINE_BYTES)
         all += LINE_BYTES;
     return (all - row) / size_bytes;
 }
@@ -354,7 +357,7 @@ static po_pack *new_pack(struct packing *p, const struct candidate *c, int rank)
             return NULL;
     find_order(c, rank, pack);
     bytes = p->g->scop->array[pack->array].element->size_bytes;
-    pack->pad = pad_of(pack, rank, bytes, c);
+    pack->pad = pad_of(pack, rank, bytes, p->pad, c);
     if (c->is_lanes && !c->is_uneven)
         pack->row = po_side_of_row(bytes);
     return pack;
