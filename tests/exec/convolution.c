@@ -47,6 +47,23 @@ static void kernel_pixels(void)
             }
 }
 
+/* A window whose rows and columns are two apart, further down for each row of pixels. */
+/* expect: parallel */
+static void kernel_dilated(void)
+{
+    for (int k = 0; k < C; k++)
+        for (int y = 0; y < N / 2 - 1; y++)
+            for (int x = 0; x < N - 2; x++) {
+                float s = out[k][y][x];
+
+                for (int d = 0; d < D; d++)
+                    for (int i = 0; i < 3; i++)
+                        for (int j = 0; j < 3; j++)
+                            s += in[d][2 * y + i][x + 2 * j] * w[k][d][i][j];
+                out[k][y][x] = s;
+            }
+}
+
 /* expect: parallel */
 static void kernel_batch(int n, int m)
 {
@@ -111,6 +128,8 @@ int main(void)
     kernel_four(N + 1);
     print("out", out, sizeof out);
     kernel_planes(2, 0);
+    print("out", out, sizeof out);
+    kernel_dilated();
     print("out", out, sizeof out);
     print("by_pixel", by_pixel, sizeof by_pixel);
     print("c", c, sizeof c);

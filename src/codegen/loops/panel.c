@@ -156,7 +156,7 @@ static int var_of(struct packing *p, const struct candidate *c, int d)
 {
     const po_qaff *index = c->index[d];
 
-    if (c->var[d] >= 0 && index->n_term == 1)
+    if (c->var[d] >= 0 && index->n_term == 1 && index->term[0].coef == 1)
         return c->var[d];
     return new_var(p);
 }
@@ -215,7 +215,14 @@ static po_ast_node *probe(struct packing *p, const struct candidate *c,
                                            .call.arg = arg});
 }
 
-/* Set the last of the arguments on which the subscript depends, so that the subscript is
+/* Return the subscript without the argument, a multiple of which it is the sum of. */
+static const po_qaff *without(struct packing *p, const po_qaff *index, int arg)
+{
+    return po_qaff_sum(p->g, 1, index, -po_qaff_coef(index, arg),
+                       po_qaff_var(p->g->ast->arena, arg));
+}
+
+/* Set the last of the arguments that the subscript is the sum of, so that the subscript is
  * the value of "var", with 0 for the others; it is argument + rest.  False if one that it
  * depends on has been set.
  */
@@ -228,20 +235,18 @@ static bool solve(struct packing *p, const po_qaff *index, int first, int n,
     for (int i = 0; i < n; i++) {
         if (!po_qaff_has_var(index, first + i))
             continue;
-        if (arg[i] || po_qaff_coef(index, first + i) != 1)
+        if (arg[i])
             return false;
-        if (at >= 0) {
-            arg[at] = po_qaff_constant(arena, 0);
-            index =
-                po_qaff_sum(p->g, 1, index, -1, po_qaff_var(arena, first + at));
-        }
-        at = i;
+        if (po_qaff_coef(index, first + i) == 1)
+            at = i;
+        arg[i] = po_qaff_constant(arena, 0);
+        index = without(p, index, first + i);
+        if (po_qaff_has_var(index, first + i))
+            return false;
     }
-    if (at < 0)
-        return false;
-    index = po_qaff_sum(p->g, 1, index, -1, po_qaff_var(arena, first + at));
-    arg[at] = po_qaff_sum(p->g, 1, po_qaff_var(arena, var), -1, index);
-    return !po_qaff_has_var(index, first + at);
+    if (at >= 0)
+        arg[at] = po_qaff_sum(p->g, 1, po_qaff_var(arena, var), -1, index);
+    return at >= 0;
 }
 
 /* Return what the copy writes: the element with the variables of the loops as

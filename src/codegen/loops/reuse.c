@@ -22,9 +22,9 @@ static bool is_inside(const struct packing *p, const po_term *term)
            !is_tile_step(p->loop[term->index]);
 }
 
-/* Store a variable of a loop inside that the subscript is the sum of, with others, as
- * those of a window, and things from outside; -1 if there is none.  False if it has
- * another form.
+/* Store a variable of a loop inside that the subscript is the sum of, with others, or
+ * multiples of others, as those of a window, and things from outside; -1 if there is none.
+ * False if it has another form.
  */
 static bool find_var(const struct packing *p, const po_qaff *value, int *var,
                      int *n_var)
@@ -42,7 +42,7 @@ static bool find_var(const struct packing *p, const po_qaff *value, int *var,
         }
         if (!is_inside(p, term))
             continue;
-        if (term->coef != 1 || p->loop[term->index]->kind != PO_AST_LOOP)
+        if (term->coef < 1 || p->loop[term->index]->kind != PO_AST_LOOP)
             return false;
         *var = term->index;
         ++*n_var;

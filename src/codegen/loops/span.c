@@ -76,7 +76,7 @@ static void find_bounds(const struct inner *in, const po_qaff *value,
                     found);
         return;
     }
-    if (inner->coef != 1)
+    if (inner->coef < 1)
         return;
     bound = upper ? loop->loop.upper : loop->loop.lower;
     n = upper ? loop->loop.n_upper : loop->loop.n_lower;

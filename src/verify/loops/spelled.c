@@ -1,5 +1,5 @@
-/* What the text of a copy says by itself: subscripts that are sums of iterators and
- * numbers have a value for any values of these, also for such as no instance has.
+/* What the text of a copy says by itself: subscripts that are sums of multiples of iterators
+ * and numbers have a value for any values of these, also for such as no instance has.
  *
  *     in_packed[...] = in[d][y][x];    of    ... in[d][y + r][x + q] ...
  *
@@ -41,7 +41,26 @@ static __isl_give isl_pw_aff *iterator(const struct spelled *s,
     return NULL;
 }
 
-/* Return the value of the sum; NULL if it is none of iterators and numbers. */
+static __isl_give isl_pw_aff *value_of(const struct spelled *s,
+                                       const po_expr *expr);
+
+/* Return the value of a product of a number and a sum, in either order; NULL if it is none.
+ */
+static __isl_give isl_pw_aff *multiple(const struct spelled *s,
+                                       const po_expr *product)
+{
+    const po_expr *a = po_expr_strip(product->arg[0]);
+    const po_expr *b = po_expr_strip(product->arg[1]);
+    const po_expr *factor = a->kind == PO_EXPR_INT ? a : b;
+    isl_pw_aff *value;
+
+    if (factor->kind != PO_EXPR_INT)
+        return NULL;
+    value = value_of(s, factor == a ? b : a);
+    return value ? isl_pw_aff_mul(value, number(s, factor->value)) : NULL;
+}
+
+/* Return the value of the sum; NULL if it is none of iterators, multiples and numbers. */
 static __isl_give isl_pw_aff *value_of(const struct spelled *s,
                                        const po_expr *expr)
 {
@@ -53,8 +72,11 @@ static __isl_give isl_pw_aff *value_of(const struct spelled *s,
         return number(s, expr->value);
     if (expr->kind == PO_EXPR_VAR)
         return iterator(s, expr);
-    if (expr->kind != PO_EXPR_BINARY || !po_type_is_signed(expr->type) ||
-        (expr->op != PO_OP_ADD && expr->op != PO_OP_SUB))
+    if (expr->kind != PO_EXPR_BINARY || !po_type_is_signed(expr->type))
+        return NULL;
+    if (expr->op == PO_OP_MUL)
+        return multiple(s, expr);
+    if (expr->op != PO_OP_ADD && expr->op != PO_OP_SUB)
         return NULL;
     a = value_of(s, expr->arg[0]);
     b = a ? value_of(s, expr->arg[1]) : NULL;
