@@ -464,6 +464,23 @@ unroll-jam j: 2
 END
 says log/err 'unroll-and-jam'
 
+begin "unroll-jam: parts that would be jammed as one loop are refused with a reason"
+cat >j.c <<'END'
+double u[19][19], last;
+void f(void)
+{
+    for (int i = 0; i < 19; i++)
+        for (int k = 0; k < 19; k++) {
+            last = u[i][k] * 2;
+            u[i][k] += last;
+        }
+}
+END
+printf 'nest f\npeel k: last\nunroll-jam S0.i: 2\nno-guard\n' >x.poly
+run 0 --script=x.poly j.c -o j.opt.c
+says log/err "'jam' or 'side', and parts in it, .*\[given-order\]"
+lacks log/err 'internal'
+
 begin "what is no script is an error, with a suggestion"
 echo 'tile i: 3' >x.poly
 run 1 --script=x.poly x.c -o none.c

@@ -248,6 +248,14 @@ char *po_tree_summary(__isl_keep isl_schedule *tree, bool jammed, bool parallel,
 isl_bool po_verify_schedule(const po_scop *scop, const po_deps *deps,
                             __isl_keep isl_schedule *tree, const po_run *run);
 
+/* May iterations of each loop with the mark "jam" or "side" stand side by side in parts that
+ * follow each other in it, too?  The mark alone does not ask for it: only where loops of
+ * such parts are one, which goes on where the one before it stops, are they jammed.
+ * keeps: all that it is given.
+ */
+isl_bool po_verify_jammed_parts(const po_scop *scop, const po_deps *deps,
+                                __isl_keep isl_schedule *tree);
+
 /* Say which dependence the tree breaks, with a pair of instances; NULL if it is none, or
  * not known.  The text lives as long as the scop.
  */

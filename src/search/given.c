@@ -74,6 +74,21 @@ static po_variant *find_ordered(po_search *s, const char *text, size_t n,
     return s->variant;
 }
 
+/* Is it because of parts in a loop of which iterations stand side by side that the loops are
+ * not what the tree says?  Then return that as a reason, else NULL.
+ */
+static const char *find_torn(const po_attempt *a)
+{
+    isl_bool good = po_verify_jammed_parts(a->scop, a->variant->deps, a->tree);
+
+    return good == isl_bool_false
+               ? "a loop has the mark 'jam' or 'side', and parts in it, one "
+                 "after "
+                 "the other, of which a later one has to be executed before an "
+                 "earlier one of the next iteration"
+               : NULL;
+}
+
 /* Have the best be what becomes of the variant, which has the order that is given.  What
  * is against that is kept.
  */
@@ -100,6 +115,8 @@ static void climb(po_search *s, po_variant *variant, const po_script_part *part,
     if (s->best->legal == isl_bool_false && !s->refusal)
         s->refusal = "it does not have each instance once, at a time of its "
                      "own, for all values of the parameters";
+    if (!s->refusal && s->best->ast && s->best->certified == isl_bool_false)
+        s->refusal = find_torn(s->best);
 }
 
 /* Does the node keep elements of the array in variables? */

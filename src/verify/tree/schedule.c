@@ -80,23 +80,26 @@ static __isl_give isl_map *in_others(__isl_keep isl_map *pairs,
                             po_date_equal(isl_map_copy(pairs), src, dst));
 }
 
-/* Do the loops below the jammed entry "i" run none of "pairs" backwards?
+/* Do the loops below the jammed entry "i" run none of "all" backwards?
  * Only then may iterations of entry i run side by side in them.  Pairs in one and the same
- * iteration of it stay as they are.
+ * iteration of it stay as they are.  With "in_parts", nor may parts that follow each other.
  */
 static isl_bool jam_keeps(__isl_keep isl_map *all, const po_piece *src,
-                          const po_piece *dst, int i)
+                          const po_piece *dst, int i, bool in_parts)
 {
     isl_map *pairs = in_others(all, &src->entry[i], &dst->entry[i]);
     isl_bool good = isl_bool_true;
+    bool is_apart = false;
 
-    for (i++; good == isl_bool_true && i < src->n_entry && i < dst->n_entry;
+    for (i++; good == isl_bool_true && !is_apart && i < src->n_entry &&
+              i < dst->n_entry;
          i++) {
         isl_map *wrong;
 
         if (src->entry[i].kind != PO_DATE_LOOP) {
-            if (src->entry[i].child != dst->entry[i].child)
-                break;
+            is_apart = src->entry[i].child != dst->entry[i].child;
+            if (in_parts && src->entry[i].child > dst->entry[i].child)
+                good = isl_map_is_empty(pairs);
             continue;
         }
         wrong = po_date_after(pairs, &src->entry[i], &dst->entry[i]);
@@ -120,10 +123,10 @@ static int count_to_jam(const po_piece *piece)
 /* Do the pairs in "left", from "src" to "dst", run forwards in all loops
  * below every jammed one?  This matters for private dependences, too: live
  * ranges that do not overlap in the order of the dates might side by side.
- * Updates with an accumulator may run in any order.
+ * Updates with an accumulator may run in any order.  See "jam_keeps" for "in_parts".
  */
-static isl_bool jams_respect(__isl_take isl_map *left, const po_piece *src,
-                             const po_piece *dst, int array)
+static isl_bool all_jams_keep(__isl_take isl_map *left, const po_piece *src,
+                              const po_piece *dst, int array, bool in_parts)
 {
     isl_bool good = isl_bool_true;
     int n = count_to_jam(src);
@@ -135,13 +138,25 @@ static isl_bool jams_respect(__isl_take isl_map *left, const po_piece *src,
         if (po_entry_reduces(&src->entry[i], array))
             break;
         if (src->entry[i].jammed)
-            good = jam_keeps(left, src, dst, i);
+            good = jam_keeps(left, src, dst, i, in_parts);
         if (good != isl_bool_true)
             break;
         left = po_date_equal(left, &src->entry[i], &dst->entry[i]);
     }
     isl_map_free(left);
     return good;
+}
+
+static isl_bool jams_respect(__isl_take isl_map *left, const po_piece *src,
+                             const po_piece *dst, int array)
+{
+    return all_jams_keep(left, src, dst, array, false);
+}
+
+static isl_bool parts_respect(__isl_take isl_map *left, const po_piece *src,
+                              const po_piece *dst, int array)
+{
+    return all_jams_keep(left, src, dst, array, true);
 }
 
 /* Does entry "i" order the pairs rightly?  Those with equal dates are left. */
@@ -242,6 +257,21 @@ static isl_bool all_respected(const po_dates *dates, const po_deps *list)
             good = is_respected(dates, &list->dep[i], pieces_respect);
     for (int i = 0; i < list->n_dep && good == isl_bool_true; i++)
         good = is_respected(dates, &list->dep[i], jams_respect);
+    return good;
+}
+
+isl_bool po_verify_jammed_parts(const po_scop *scop, const po_deps *deps,
+                                __isl_keep isl_schedule *tree)
+{
+    po_dates dates;
+    isl_bool good;
+
+    if (!scop || !deps || !tree)
+        return isl_bool_error;
+    good = po_dates_read(&dates, scop, tree);
+    for (int i = 0; i < deps->n_dep && good == isl_bool_true; i++)
+        good = is_respected(&dates, &deps->dep[i], parts_respect);
+    po_dates_clear(&dates);
     return good;
 }
 
