@@ -238,12 +238,15 @@ static const po_node *replace_record(po_region *region, const po_node *block,
     struct record r = {.region = region, .arena = region->scop->arena};
     int n = block->n_child - pos - 1;
     size_t room = (size_t)block->n_child + MAX_MEMBER;
-    const po_node **child = po_arena_array(r.arena, room, sizeof(*child));
-    const po_node **rest = po_arena_array(r.arena, room, sizeof(*rest));
-    po_node *copy = po_node_make(r.arena, block);
+    const po_node **child;
+    const po_node **rest;
+    po_node *copy;
 
     if (!begin(&r, block->child[pos]))
         return block;
+    child = po_arena_array(r.arena, room, sizeof(*child));
+    rest = po_arena_array(r.arena, room, sizeof(*rest));
+    copy = po_node_make(r.arena, block);
     for (int i = 0; i < n; i++) {
         rest[i] = replace_all(&r, block->child[pos + 1 + i]);
         if (!is_without(rest[i], r.decl))
