@@ -137,15 +137,25 @@ static bool is_poor(const po_attempt *a)
     return !po_attempt_has_gain(a) || has_outside(a, is_concurrent);
 }
 
+/* Has the scop scalars that have become arrays? */
+static bool has_expanded(const po_scop *scop)
+{
+    for (int i = 0; i < scop->n_array; i++)
+        if (scop->array[i].is_local)
+            return true;
+    return false;
+}
+
 /* Is a product of matrices, or the like, added up in a scalar, so that there are no
- * register tiles, whose elements are those of an array?
+ * register tiles, whose elements are those of an array, or but such with a buffer?
  */
 static bool lacks_tiles(const po_attempt *a, const po_run *run)
 {
     int depth = po_scop_depth(a->scop);
 
-    if (!a->ast || a->marks.side || depth < 3 || !run->options->tile ||
-        run->options->no_simd || run->options->no_jam || run->options->no_block)
+    if (!a->ast || (a->marks.side && !has_expanded(a->scop)) || depth < 3 ||
+        !run->options->tile || run->options->no_simd || run->options->no_jam ||
+        run->options->no_block)
         return false;
     for (int i = 0; i < a->scop->n_stmt; i++)
         if (a->scop->stmt[i].n_iter == depth &&

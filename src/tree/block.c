@@ -205,6 +205,17 @@ static bool is_long(const po_band_facts *facts, const po_block *block,
                (is_short ? LEAST_CONSTANT_STEPS : LEAST_STEPS);
 }
 
+/* Can vectors do what the statement does, to an element of an array of the program, or to a
+ * scalar that has become an array?
+ */
+static bool suits_lanes(const po_scop *scop, const po_stmt *stmt,
+                        const po_band_access *write)
+{
+    return scop->array[write->access->array].is_local
+               ? po_stmt_might_suit_lanes(stmt)
+               : po_stmt_suits_lanes(stmt);
+}
+
 /* Are tiles asked for, of shapes that nobody has chosen? */
 static bool are_wanted(const po_options *options)
 {
@@ -220,7 +231,7 @@ static bool find_block(const po_band_facts *facts, const po_walk *walk,
 
     if (!are_wanted(walk->run->options) || !facts->innermost ||
         facts->own_tiles || facts->refs->has_block || !write ||
-        !po_stmt_suits_lanes(&walk->scop->stmt[stmt]))
+        !suits_lanes(walk->scop, &walk->scop->stmt[stmt], write))
         return false;
     if (!find_lane(facts, write, block) || !find_row(facts, write, block))
         return false;

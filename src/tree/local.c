@@ -18,6 +18,11 @@
 /* Size of the elements of expanded scalars, for the sizes of tiles. */
 #define ELEMENT_BYTES 8
 
+/* Rows of a buffer with the elements of register tiles, 45 KiB: the stack has room for that
+ * of an operand, too.
+ */
+#define MOST_ROWS 60
+
 /* Make one permutable band of the one at "node" and those directly below, as
  * far as "deps" allow it.
  */
@@ -206,8 +211,38 @@ static int put_first(const bool *tiled, int n_member, int *order)
     return n_outer;
 }
 
+/* Let tiles be as large as suits register tiles of the deepest part, if it has some: the
+ * elements of these are in the buffer.
+ */
+static isl_stat suit_registers(__isl_keep isl_schedule_node *node, long *size,
+                               const po_walk *walk)
+{
+    isl_size n = isl_schedule_node_band_n_member(node);
+    po_tile_query query = {.machine = walk->run->machine};
+    po_band_facts facts = {0};
+    po_block block;
+    long *all;
+    int sunk;
+
+    if (n < 0 || look_at_deepest(&facts, &sunk,
+                                 sink(isl_schedule_node_copy(node)), walk) < 0)
+        return isl_stat_error;
+    if (!po_band_find_block(&facts, walk, &block) || block.n_batch > 0 ||
+        block.row >= n || block.lane >= n)
+        return isl_stat_ok;
+    all = po_arena_array(walk->arena, (size_t)facts.n_member, sizeof(*all));
+    query.element_bytes = po_band_element_bytes(&facts, walk->scop);
+    query.extent = facts.extent;
+    query.row_unit = po_side_unit(PO_SIDE_ROWS);
+    po_tile_block_sizes(&query, block.row, block.lane, block.step, all);
+    size[block.row] = all[block.row] < MOST_ROWS ? all[block.row] : MOST_ROWS;
+    size[block.lane] = all[block.lane];
+    return isl_stat_ok;
+}
+
 /* Store the sizes of the tiles, 0 for members that are short anyway. */
-static void find_sizes(po_plan *plan, int inner, const po_walk *walk)
+static isl_stat find_sizes(po_plan *plan, __isl_keep isl_schedule_node *node,
+                           int inner, const po_walk *walk)
 {
     const po_options *options = walk->run->options;
     long *size =
@@ -219,6 +254,8 @@ static void find_sizes(po_plan *plan, int inner, const po_walk *walk)
                            .element_bytes = ELEMENT_BYTES};
 
     po_tile_sizes(&query, size);
+    if (suit_registers(node, size, walk) < 0)
+        return isl_stat_error;
     for (int m = 0; m < plan->n_member; m++) {
         int given = m < options->n_tile ? m : options->n_tile - 1;
 
@@ -229,6 +266,7 @@ static void find_sizes(po_plan *plan, int inner, const po_walk *walk)
         plan->tile[plan->n_tile] = m;
         plan->size[plan->n_tile++] = size[m];
     }
+    return isl_stat_ok;
 }
 
 /* A plan that leaves the band at "node" as it is. */
@@ -255,9 +293,9 @@ static __isl_give isl_schedule_node *tile(__isl_take isl_schedule_node *node,
 {
     po_plan plan = {0};
 
-    if (begin_plan(&plan, node, walk) < 0)
+    if (begin_plan(&plan, node, walk) < 0 ||
+        find_sizes(&plan, node, inner, walk) < 0)
         return isl_schedule_node_free(node);
-    find_sizes(&plan, inner, walk);
     if (plan.n_tile == 0)
         return node;
     plan.local = true;

@@ -345,14 +345,27 @@ static isl_bool is_lane_access(const po_leaves *leaves, const po_leaf *leaf,
     return isl_bool_ok(!has_lane(leaf, stmt, access));
 }
 
+/* Does the statement write to variables only, which elements are kept in? */
+static bool writes_variable(const po_leaves *leaves, const po_leaf *leaf)
+{
+    const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
+
+    for (int k = 0; k < stmt->n_access; k++)
+        if (stmt->access[k].is_write &&
+            !po_call_local(leaf->node, stmt->access[k].expr))
+            return false;
+    return true;
+}
+
 /* Is all in the loop over lanes, the innermost one, as vectors have it? */
 static isl_bool are_lanes(const po_leaves *leaves, const po_leaf *leaf)
 {
     const po_stmt *stmt = &leaves->scop->stmt[leaf->node->call.stmt];
     const po_ast_node *loop = leaf->binder[leaf->n_binder - 1];
-    isl_bool good =
-        isl_bool_ok(loop->body == leaf->node && leaf->node->call.n_plain == 0 &&
-                    po_stmt_suits_lanes(stmt));
+    isl_bool good = isl_bool_ok(
+        loop->body == leaf->node && leaf->node->call.n_plain == 0 &&
+        (po_stmt_suits_lanes(stmt) ||
+         (writes_variable(leaves, leaf) && po_stmt_might_suit_lanes(stmt))));
 
     for (int k = 0; k < stmt->n_access && good == isl_bool_true; k++)
         good = po_decided(leaves->scop->ctx,
