@@ -64,6 +64,25 @@ static void kernel_dilated(void)
             }
 }
 
+/* All sizes are parameters, and all subscripts one. */
+/* expect: parallel */
+static void kernel_flat(int d_max, int k_max, int n, const float *from,
+                        const float *weight, float *to)
+{
+    for (int k = 0; k < k_max; k++)
+        for (int y = 0; y < n; y++)
+            for (int x = 0; x < n; x++) {
+                float s = 0;
+
+                for (int d = 0; d < d_max; d++)
+                    for (int i = 0; i < 3; i++)
+                        for (int j = 0; j < 3; j++)
+                            s += weight[((k * d_max + d) * 3 + i) * 3 + j] *
+                                 from[(d * (n + 2) + y + i) * (n + 2) + x + j];
+                to[(k * n + y) * n + x] = s > 0 ? s : 0;
+            }
+}
+
 /* expect: parallel */
 static void kernel_batch(int n, int m)
 {
@@ -130,6 +149,8 @@ int main(void)
     kernel_planes(2, 0);
     print("out", out, sizeof out);
     kernel_dilated();
+    print("out", out, sizeof out);
+    kernel_flat(D, C, N, &in[0][0][0], &w[0][0][0][0], &out[0][0][0]);
     print("out", out, sizeof out);
     print("by_pixel", by_pixel, sizeof by_pixel);
     print("c", c, sizeof c);

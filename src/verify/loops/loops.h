@@ -232,11 +232,12 @@ __isl_give isl_map *po_boxed_copied(const po_boxed *boxed,
                                     const po_access *access);
 isl_bool po_boxed_copies(const po_leaves *leaves, const po_boxed *boxed);
 
-/* spelled.c: do the subscripts in the text of the copy have the values of its loops,
- * whether an instance has them or not?
+/* spelled.c: return { points of the copy -> S[...] }: the instances of the statement for
+ * which the text of the copy means the same; NULL if they are not known.
  */
-isl_bool po_boxed_spells(const po_leaves *leaves, const po_boxed *boxed,
-                         const po_stmt *stmt);
+__isl_give isl_map *po_boxed_spelled(const po_leaves *leaves,
+                                     const po_boxed *boxed,
+                                     const po_stmt *stmt);
 isl_bool po_leaves_pack(const po_leaves *leaves);
 
 /* buffer.c: what is accessed of buffers is in them. */

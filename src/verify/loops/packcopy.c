@@ -257,13 +257,14 @@ static bool is_fixed(const po_expr *expr, void *user)
     return expr->kind != PO_EXPR_VAR || !is_written(user, expr->decl);
 }
 
-/* Is the copy at each of its points what an instance has there whose text is that? */
-static isl_bool is_of_instances(const po_boxed *boxed, const po_stmt *stmt,
-                                const po_access *access)
+/* Is the copy at each of its points what the instances have there, of which there is one,
+ * whose text is that: { points of the copy -> S[...] }?
+ */
+static isl_bool is_of_instances(const po_boxed *boxed, const po_access *access,
+                                __isl_take isl_map *reader)
 {
     isl_map *wanted = po_boxed_copied(boxed, access);
-    isl_map *read = isl_map_apply_range(readers(boxed, stmt),
-                                        isl_map_copy(access->relation));
+    isl_map *read = isl_map_apply_range(reader, isl_map_copy(access->relation));
     isl_set *points = isl_map_domain(isl_map_copy(read));
     isl_bool good = isl_map_is_subset(read, wanted);
 
@@ -275,18 +276,6 @@ static isl_bool is_of_instances(const po_boxed *boxed, const po_stmt *stmt,
     return good;
 }
 
-/* Is all that the copy is to read read by some instance? */
-static isl_bool is_of_program(const po_boxed *boxed, const po_access *access)
-{
-    isl_set *wanted = isl_map_range(po_boxed_copied(boxed, access));
-    isl_set *read = isl_map_range(isl_map_copy(access->relation));
-    isl_bool good = isl_set_is_subset(wanted, read);
-
-    isl_set_free(wanted);
-    isl_set_free(read);
-    return good;
-}
-
 /* Does the copy read, at each point, the element with the values of its loops as
  * subscripts, which an instance of the program reads as well?
  */
@@ -294,17 +283,18 @@ static isl_bool reads_right(const po_leaves *leaves, const po_boxed *boxed)
 {
     const po_stmt *stmt = &leaves->scop->stmt[boxed->copy.node->call.stmt];
     const po_access *access = access_of(boxed, stmt);
+    isl_map *spelled;
     isl_bool good;
 
     if (!access || !po_expr_walk(boxed->node->pack.buffer->expr, is_fixed,
                                  (void *)leaves->scop))
         return isl_bool_false;
-    good = is_of_instances(boxed, stmt, access);
-    if (good == isl_bool_false)
-        good = po_boxed_spells(leaves, boxed, stmt);
-    else
+    good = is_of_instances(boxed, access, readers(boxed, stmt));
+    if (good != isl_bool_false)
         return good;
-    return good == isl_bool_true ? is_of_program(boxed, access) : good;
+    spelled = po_boxed_spelled(leaves, boxed, stmt);
+    return spelled ? is_of_instances(boxed, access, spelled)
+                   : po_no(leaves->scop->ctx);
 }
 
 /* Are places set to 0, if any, those in rows of the buffer from behind the copy on?  Then

@@ -1,125 +1,170 @@
-/* What the text of a copy says by itself: subscripts that are sums of multiples of iterators
- * and numbers have a value for any values of these, also for such as no instance has.
+/* Which instances the text of a copy is that of, where it depends on sums of iterators only:
  *
  *     in_packed[...] = in[d][y][x];    of    ... in[d][y + r][x + q] ...
  *
  * copies rows, and ends of rows, that only a window further down, or to the right, gets
- * to: for the elements at the end, with r = 0 and q = 0, there is no instance.
+ * to: for the elements at the end, with r = 0 and q = 0, there is no instance, but there
+ * is one with the same y + r and x + q, and the text means the same for both.  That holds
+ * of in[(d * h + y + r) * w + x + q], too.
  */
 #include <isl/aff.h>
 #include <isl/local_space.h>
+#include <isl/map.h>
 #include <isl/val.h>
 
 #include "loops.h"
 
-/* A copy, the statement that its text is from, and { points of the copy -> S[arguments] }.
+/* A copy and the statement that its text is from; "text" of the whole reference.
+ *
+ * "same"  { points of the copy -> S[...] }: the sums have the same values
+ * "args"  { points of the copy -> S[arguments] }
  */
 struct spelled {
-    const po_leaf *copy;
     const po_stmt *stmt;
+    const po_expr *text;
     isl_multi_pw_aff *args;
+    isl_map *same;
 };
 
-/* Return the number at all points of the copy. */
-static __isl_give isl_pw_aff *number(const struct spelled *s, long value)
-{
-    isl_set *points = isl_set_copy(s->copy->points);
-    isl_ctx *ctx = isl_set_get_ctx(points);
-
-    return isl_pw_aff_val_on_domain(points, isl_val_int_from_si(ctx, value));
-}
-
-/* Return the value of the iterator; NULL if the variable is none of the statement. */
-static __isl_give isl_pw_aff *iterator(const struct spelled *s,
-                                       const po_expr *expr)
-{
-    for (int i = 0; i < s->stmt->n_iter; i++)
-        if (s->stmt->iter[i] == expr->decl && po_type_is_signed(expr->type))
-            return isl_pw_aff_pullback_multi_pw_aff(
-                isl_pw_aff_from_aff(isl_aff_copy(s->stmt->iter_value[i])),
-                isl_multi_pw_aff_copy(s->args));
-    return NULL;
-}
-
-static __isl_give isl_pw_aff *value_of(const struct spelled *s,
-                                       const po_expr *expr);
-
-/* Return the value of a product of a number and a sum, in either order; NULL if it is none.
+/* Return the iterator of the statement that the expression is, if the text has it nowhere
+ * else; -1 if it is none.
  */
-static __isl_give isl_pw_aff *multiple(const struct spelled *s,
-                                       const po_expr *product)
+static int find_iterator(const struct spelled *s, const po_expr *expr)
 {
-    const po_expr *a = po_expr_strip(product->arg[0]);
-    const po_expr *b = po_expr_strip(product->arg[1]);
-    const po_expr *factor = a->kind == PO_EXPR_INT ? a : b;
-    isl_pw_aff *value;
-
-    if (factor->kind != PO_EXPR_INT)
-        return NULL;
-    value = value_of(s, factor == a ? b : a);
-    return value ? isl_pw_aff_mul(value, number(s, factor->value)) : NULL;
+    if (expr->kind != PO_EXPR_VAR || !po_type_is_signed(expr->type) ||
+        po_expr_n_mentions(s->text, expr->decl) != 1)
+        return -1;
+    for (int i = 0; i < s->stmt->n_iter; i++)
+        if (s->stmt->iter[i] == expr->decl)
+            return i;
+    return -1;
 }
 
-/* Return the value of the sum; NULL if it is none of iterators, multiples and numbers. */
-static __isl_give isl_pw_aff *value_of(const struct spelled *s,
-                                       const po_expr *expr)
+/* Return the iterator that the expression is a multiple of, and how often. */
+static int find_multiple(const struct spelled *s, const po_expr *expr,
+                         long *factor)
 {
-    isl_pw_aff *a;
-    isl_pw_aff *b;
+    const po_expr *a;
+    const po_expr *b;
 
     expr = po_expr_strip(expr);
-    if (expr->kind == PO_EXPR_INT)
-        return number(s, expr->value);
-    if (expr->kind == PO_EXPR_VAR)
-        return iterator(s, expr);
-    if (expr->kind != PO_EXPR_BINARY || !po_type_is_signed(expr->type))
-        return NULL;
-    if (expr->op == PO_OP_MUL)
-        return multiple(s, expr);
-    if (expr->op != PO_OP_ADD && expr->op != PO_OP_SUB)
-        return NULL;
-    a = value_of(s, expr->arg[0]);
-    b = a ? value_of(s, expr->arg[1]) : NULL;
-    if (!b) {
-        isl_pw_aff_free(a);
-        return NULL;
+    *factor = 1;
+    if (expr->kind != PO_EXPR_BINARY || expr->op != PO_OP_MUL ||
+        !po_type_is_signed(expr->type))
+        return find_iterator(s, expr);
+    a = po_expr_strip(expr->arg[0]);
+    b = po_expr_strip(expr->arg[1]);
+    if (b->kind == PO_EXPR_INT) {
+        const po_expr *number = b;
+
+        b = a;
+        a = number;
     }
-    return expr->op == PO_OP_ADD ? isl_pw_aff_add(a, b) : isl_pw_aff_sub(a, b);
+    if (a->kind != PO_EXPR_INT)
+        return -1;
+    *factor = a->value;
+    return find_iterator(s, b);
 }
 
-/* Is subscript "expr" the value of variable number "pos" of the copy, at all points? */
-static isl_bool is_variable(const struct spelled *s, const po_expr *expr,
-                            int pos)
+static bool is_sum(const po_expr *expr)
 {
-    isl_pw_aff *value = value_of(s, expr);
-    isl_set *same;
-    isl_bool good;
-
-    if (!value)
-        return isl_bool_false;
-    same = isl_pw_aff_eq_set(value, po_leaf_coordinate(s->copy, pos));
-    good = isl_set_is_subset(s->copy->points, same);
-    isl_set_free(same);
-    return good;
+    return expr->kind == PO_EXPR_BINARY && po_type_is_signed(expr->type) &&
+           (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB);
 }
 
-isl_bool po_boxed_spells(const po_leaves *leaves, const po_boxed *boxed,
-                         const po_stmt *stmt)
+/* Add, with the sign, multiples of iterators that are terms of the sum to "*all", a function
+ * of the instance, and mark them; what else there is in it is looked at for itself.
+ */
+static void add_terms(const struct spelled *s, const po_expr *expr, long sign,
+                      isl_aff **all, bool *is_term)
 {
-    const po_expr *expr = po_expr_strip(boxed->node->pack.buffer->expr);
-    int rank = leaves->scop->array[boxed->node->pack.buffer->array].rank;
-    struct spelled s = {&boxed->copy, stmt, po_leaf_args(leaves, &boxed->copy)};
-    isl_bool good = isl_bool_ok(s.args != NULL);
+    long factor;
+    int i;
 
-    for (int d = rank - 1; d >= 0 && good == isl_bool_true; d--) {
-        good = isl_bool_ok(expr->kind == PO_EXPR_SUBSCRIPT &&
-                           po_type_is_address(expr->arg[0]->type));
-        if (good != isl_bool_true)
-            break;
-        good = is_variable(&s, expr->arg[1], boxed->n_binder + d);
-        expr = po_expr_strip(expr->arg[0]);
+    expr = po_expr_strip(expr);
+    if (is_sum(expr)) {
+        add_terms(s, expr->arg[0], sign, all, is_term);
+        add_terms(s, expr->arg[1], expr->op == PO_OP_SUB ? -sign : sign, all,
+                  is_term);
+        return;
     }
+    i = find_multiple(s, expr, &factor);
+    if (i < 0)
+        return;
+    is_term[i] = true;
+    *all = isl_aff_add(
+        *all, isl_aff_scale_val(
+                  isl_aff_copy(s->stmt->iter_value[i]),
+                  isl_val_int_from_si(isl_aff_get_ctx(*all), sign * factor)));
+}
+
+/* Demand that the function of the instance has the value that it has for the arguments. */
+static void equate(struct spelled *s, __isl_take isl_aff *value)
+{
+    isl_pw_aff *there = isl_pw_aff_from_aff(value);
+    isl_map *here = isl_map_from_pw_aff(isl_pw_aff_pullback_multi_pw_aff(
+        isl_pw_aff_copy(there), isl_multi_pw_aff_copy(s->args)));
+
+    s->same = isl_map_intersect(
+        s->same,
+        isl_map_apply_range(here, isl_map_reverse(isl_map_from_pw_aff(there))));
+}
+
+static void equate_all(struct spelled *s, const po_expr *expr, bool *is_term);
+
+/* Look at what the operands of a sum, which is equated, are made of. */
+static void equate_operands(struct spelled *s, const po_expr *expr,
+                            bool *is_term)
+{
+    expr = po_expr_strip(expr);
+    if (!is_sum(expr)) {
+        equate_all(s, expr, is_term);
+        return;
+    }
+    equate_operands(s, expr->arg[0], is_term);
+    equate_operands(s, expr->arg[1], is_term);
+}
+
+/* Demand that sums in the expression, and iterators that are in none, have the same values.
+ */
+static void equate_all(struct spelled *s, const po_expr *expr, bool *is_term)
+{
+    expr = po_expr_strip(expr);
+    if (is_sum(expr)) {
+        isl_space *space = isl_set_get_space(s->stmt->domain);
+        isl_aff *sum =
+            isl_aff_zero_on_domain(isl_local_space_from_space(space));
+
+        add_terms(s, expr, 1, &sum, is_term);
+        equate(s, sum);
+        equate_operands(s, expr, is_term);
+        return;
+    }
+    for (int i = 0; i < s->stmt->n_iter && expr->kind == PO_EXPR_VAR; i++)
+        if (s->stmt->iter[i] == expr->decl && !is_term[i])
+            equate(s, isl_aff_copy(s->stmt->iter_value[i]));
+    for (int i = 0; i < expr->n_arg; i++)
+        equate_all(s, expr->arg[i], is_term);
+}
+
+__isl_give isl_map *po_boxed_spelled(const po_leaves *leaves,
+                                     const po_boxed *boxed, const po_stmt *stmt)
+{
+    po_arena *arena = po_arena_new();
+    struct spelled s = {
+        .stmt = stmt,
+        .text = po_expr_strip(boxed->node->pack.buffer->expr),
+        .args = po_leaf_args(leaves, &boxed->copy),
+        .same = isl_map_from_domain_and_range(isl_set_copy(boxed->copy.points),
+                                              isl_set_copy(stmt->domain))};
+
+    if (s.args)
+        equate_all(
+            &s, s.text,
+            po_arena_array(arena, (size_t)stmt->n_iter + 1, sizeof(bool)));
+    else
+        s.same = isl_map_free(s.same);
     isl_multi_pw_aff_free(s.args);
-    return good == isl_bool_true ? isl_bool_ok(expr->kind == PO_EXPR_VAR)
-                                 : good;
+    po_arena_free(arena);
+    return s.same;
 }
