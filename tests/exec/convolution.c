@@ -83,6 +83,22 @@ static void kernel_flat(int d_max, int k_max, int n, const float *from,
             }
 }
 
+/* As many channels as are asked for, maybe none: then nothing may be touched. */
+/* expect: parallel */
+static void kernel_open(int d_max, int k_max, int n, const float *from,
+                        const float *weight, float *to)
+{
+    for (int y = 0; y < n; y++)
+        for (int x = 0; x < n; x++)
+            for (int k = 0; k < k_max; k++)
+                for (int i = 0; i < 3; i++)
+                    for (int j = 0; j < 3; j++)
+                        for (int d = 0; d < d_max; d++)
+                            to[(y * n + x) * k_max + k] +=
+                                from[((y + i) * (n + 2) + x + j) * d_max + d] *
+                                weight[((i * 3 + j) * d_max + d) * k_max + k];
+}
+
 /* expect: parallel */
 static void kernel_batch(int n, int m)
 {
@@ -152,6 +168,8 @@ int main(void)
     print("out", out, sizeof out);
     kernel_flat(D, C, N, &in[0][0][0], &w[0][0][0][0], &out[0][0][0]);
     print("out", out, sizeof out);
+    kernel_open(D, C, N, &pixel[0][0][0], &v[0][0][0][0], &by_pixel[0][0][0]);
+    kernel_open(0, C, N, NULL, NULL, NULL);
     print("by_pixel", by_pixel, sizeof by_pixel);
     print("c", c, sizeof c);
     print("r", r, sizeof r);

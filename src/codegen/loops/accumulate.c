@@ -73,21 +73,52 @@ static bool is_invariant(const struct accumulation *a, const po_ast_node *node)
     return true;
 }
 
-/* Does the loop, and each further in, have an iteration if the condition holds?  Those
- * further in have to have one in any case.
+/* Does the condition use no variable of the loops from "top" on, those around elements? */
+static bool is_outside(const po_cond *cond, const po_ast_node *top)
+{
+    for (; top->kind == PO_AST_LOOP; top = top->body)
+        if (po_qaff_has_var(cond->expr, top->var))
+            return false;
+    return true;
+}
+
+/* Add "n" more conditions to those of the tile; false if they are none that can be asked in
+ * front of it.
+ */
+static bool add_conditions(const struct accumulation *a, int n,
+                           const po_cond *more, int *n_cond,
+                           const po_cond **cond)
+{
+    po_cond *all = po_arena_array(a->g->ast->arena, (size_t)(*n_cond + n) + 1,
+                                  sizeof(*all));
+
+    for (int i = 0; i < *n_cond; i++)
+        all[i] = (*cond)[i];
+    for (int i = 0; i < n; i++) {
+        if (!is_outside(&more[i], a->top))
+            return false;
+        all[(*n_cond)++] = more[i];
+    }
+    *cond = all;
+    return true;
+}
+
+/* Does the loop, and each further in, have an iteration if the conditions hold, which are
+ * found?
  */
 static bool find_guard(const struct accumulation *a, const po_ast_path *at,
                        int *n_cond, const po_cond **cond)
 {
     const po_ast_path inner = {at, at->node->body};
-    const po_cond *none;
-    int n_none;
+    const po_cond *more = NULL;
+    int n = 0;
 
-    if (!po_loop_find_guard(a->g, at->up, at->node, n_cond, cond))
+    if (!po_loop_find_guard(a->g, at->up, at->node, &n, &more) ||
+        !add_conditions(a, n, more, n_cond, cond))
         return false;
-    if (at->node->body->kind != PO_AST_LOOP || is_element_loop(at->node->body))
-        return true;
-    return find_guard(a, &inner, &n_none, &none) && n_none == 0;
+    return at->node->body->kind != PO_AST_LOOP ||
+           is_element_loop(at->node->body) ||
+           find_guard(a, &inner, n_cond, cond);
 }
 
 /* May there be fewer lanes than the row has?  Not if the loop is up to its number. */
