@@ -77,6 +77,23 @@ static bool is_next(const po_band_access *ref, int m)
            ref->move[m * ref->n_subscript + ref->n_subscript - 1] == 1;
 }
 
+/* Is the reference to a window along the lanes, of a length that is no constant?  A buffer for
+ * its rows has no length then, so that rows that end within a tile would be none of it.
+ */
+static bool is_open_window(const po_band_facts *facts, const po_block *block,
+                           const po_band_access *ref)
+{
+    int n = ref->n_subscript;
+
+    for (int m = 0; m < facts->n_member && ref->move; m++)
+        for (int i = 0; i < n && m != block->lane && !facts->is_constant[m];
+             i++)
+            if (ref->move[m * n + i] != 0 &&
+                ref->move[block->lane * n + i] != 0)
+                return true;
+    return false;
+}
+
 /* Can the reference be loaded for a tile: as a vector, maybe after it has been copied,
  * or as one number for all lanes; and not once for each of the tile's elements?
  */
@@ -89,6 +106,7 @@ static bool is_operand(const po_band_facts *facts, const po_block *block,
     if (ref->n_subscript == 0)
         return true;
     return ref->move && !ref->access->is_write &&
+           !is_open_window(facts, block, ref) &&
            (ref->stride[block->row] == PO_STRIDE_ZERO ||
             ref->stride[block->lane] == PO_STRIDE_ZERO) &&
            (ref->stride[block->lane] != PO_STRIDE_FAR || ref->n_subscript > 1);
