@@ -244,6 +244,9 @@ po_options po_options_for(const po_options *options, const char *input,
  */
 const char *po_options_other_language(const po_options *options);
 
+/* Are register tiles of vectors asked for: tiles, of shapes that nobody has chosen? */
+bool po_options_want_blocks(const po_options *options);
+
 /* Is flag "on" among the compiler flags, and not switched "off" later? */
 bool po_options_has_flag(const po_options *options, const char *on,
                          const char *off);

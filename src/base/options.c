@@ -309,6 +309,12 @@ void po_options_free(po_options *options)
     *options = (po_options){0};
 }
 
+bool po_options_want_blocks(const po_options *options)
+{
+    return options->tile && !options->no_simd && !options->no_jam &&
+           !options->no_block && options->n_tile == 0;
+}
+
 bool po_options_has_flag(const po_options *options, const char *on,
                          const char *off)
 {

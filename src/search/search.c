@@ -154,8 +154,7 @@ static bool lacks_tiles(const po_attempt *a, const po_run *run)
     int depth = po_scop_depth(a->scop);
 
     if (!a->ast || (a->marks.side && !has_expanded(a->scop)) || depth < 3 ||
-        !run->options->tile || run->options->no_simd || run->options->no_jam ||
-        run->options->no_block)
+        !po_options_want_blocks(run->options))
         return false;
     for (int i = 0; i < a->scop->n_stmt; i++)
         if (a->scop->stmt[i].n_iter == depth &&

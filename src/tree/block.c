@@ -234,20 +234,13 @@ static bool suits_lanes(const po_scop *scop, const po_stmt *stmt,
                : po_stmt_suits_lanes(stmt);
 }
 
-/* Are tiles asked for, of shapes that nobody has chosen? */
-static bool are_wanted(const po_options *options)
-{
-    return options->tile && !options->no_simd && !options->no_jam &&
-           !options->no_block && options->n_tile == 0;
-}
-
 /* Find the tile of the statement. */
 static bool find_block(const po_band_facts *facts, const po_walk *walk,
                        int stmt, po_block *block)
 {
     const po_band_access *write = find_write(facts, stmt);
 
-    if (!are_wanted(walk->run->options) || !facts->innermost ||
+    if (!po_options_want_blocks(walk->run->options) || !facts->innermost ||
         facts->own_tiles || facts->refs->has_block || !write ||
         !suits_lanes(walk->scop, &walk->scop->stmt[stmt], write))
         return false;
@@ -298,7 +291,7 @@ bool po_band_may_contract(__isl_keep isl_schedule_node *node,
     isl_set *only = NULL;
     isl_size n_iter = 0;
 
-    if (n_set == 1 && are_wanted(walk->run->options))
+    if (n_set == 1 && po_options_want_blocks(walk->run->options))
         only = isl_set_from_union_set(isl_union_set_copy(domain));
     if (only)
         n_iter = isl_set_dim(only, isl_dim_set);

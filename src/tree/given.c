@@ -268,7 +268,7 @@ static const char *check_band(const po_scop *scop,
                "threads share";
     if (is_rows != around->in_lanes)
         return "a register tile has no lanes, 'side 2' or 'side 3', with rows, "
-               "'side 1', directly in them";
+               "'side 1' or 'side 4', directly in them";
     inside.in_lanes = has[SIDE] && !is_rows;
     return check_below(scop, node, &inside);
 }
