@@ -152,19 +152,6 @@ static bool is_possible(const printer *p, size_t *at)
            !po_unit_varies(unit, scop->begin, scop->end, PO_VARIES_LINE);
 }
 
-/* Is the nest called where there is little to do, and the original short enough to be
- * written once more?
- */
-static bool is_worthwhile(const printer *p)
-{
-    const po_scop *scop = p->scop;
-
-    return p->ast->n_worth > 0 && !scop->is_body && p->ast->n_final == 0 &&
-           scop->n_final == 0 &&
-           po_count_newlines(p->unit->text + scop->begin,
-                             scop->end - scop->begin) < MOST_LINES;
-}
-
 /* Is the nest all that the function around it does, but for declarations in front? */
 static bool is_whole(const po_scop *scop)
 {
@@ -190,24 +177,47 @@ static bool is_deep(const po_scop *scop)
     return false;
 }
 
-/* Decide whether the original has a function of its own as well.  Behind tests and calls,
- * compilers do less with it, or keep other values in registers: what masked vector
- * instructions pass through is kept in memory (gcc), a loop is not vectorised for a step
- * that may be 1 (clang).  In the function around the nest, this is worth another call
- * only if loops are in loops; and not if it is one that compilers copy to where it is
- * called.
+/* May the original leave the function around it?  Behind tests and calls, compilers do less
+ * with it, or keep other values in registers: a loop around another is not vectorised, what
+ * masked vector instructions pass through is kept in memory (gcc), a loop is not vectorised
+ * for a step that may be 1 (clang).  That is worth another call only if loops are in loops;
+ * and not if the function is one that compilers copy to where it is called.
+ */
+static bool can_leave(const printer *p)
+{
+    const po_scop *scop = p->scop;
+
+    return is_whole(scop) && is_deep(scop) && !scop->in->is_static &&
+           !scop->in->is_inline &&
+           !po_function_gets_constants(p->unit, scop->in) &&
+           !po_is_behind_brace(p);
+}
+
+/* Is the nest called where there is little to do, and the original short enough to be
+ * written once more, if it has to be?
+ */
+static bool is_worthwhile(const printer *p)
+{
+    const po_scop *scop = p->scop;
+
+    return p->ast->n_worth > 0 && !scop->is_body && p->ast->n_final == 0 &&
+           scop->n_final == 0 &&
+           (can_leave(p) ||
+            po_count_newlines(p->unit->text + scop->begin,
+                              scop->end - scop->begin) < MOST_LINES);
+}
+
+/* Decide whether the original has a function of its own as well: if it may leave the function
+ * around it, or is behind a test in the new one.
  */
 static void place_original(const printer *p, po_outline *outline)
 {
-    const po_scop *scop = p->scop;
     const char *name =
         po_arena_printf(p->scratch, "%s_original", outline->name);
 
     if (po_is_behind_brace(p) || po_unit_has_name(p->unit, name))
         return;
-    outline->is_shared = is_whole(scop) && is_deep(scop) &&
-                         !scop->in->is_static && !scop->in->is_inline &&
-                         !po_function_gets_constants(p->unit, scop->in);
+    outline->is_shared = can_leave(p);
     if (outline->is_shared || po_has_test(p))
         outline->original = name;
 }

@@ -37,11 +37,34 @@ enum { po_lanes8 = po_bytes / 8, po_row8 = po_vectors * po_lanes8 };
 /* The second branch would take nine times as long as it is: it is left out. */
 void either(int r, long n, double A[n][n]);
 
-void either(int r, long n, double A[n][n])
+/* polyopt: the original of either */
+static __attribute__((noinline)) void po_either_1_original(int r, long n,
+    double (*A)[n])
 {
-    /* polyopt: tiled 48x48x48, 32x32x256, parallel wavefront, register tiles, simd, packed A */
-    if (po_large(n > 57) &&
-        r >= 1 && n >= -1099511627776 && n <= 1099511627776) {
+    if (r > 0)
+        for (long k = 0; k < n; k++) {
+            for (long i = k + 1; i < n; i++)
+                A[i][k] /= A[k][k];
+            for (long i = k + 1; i < n; i++)
+                for (long j = k + 1; j < n; j++)
+                    A[i][j] -= A[i][k] * A[k][j];
+        }
+    if (r <= 0)
+        for (long k = 0; k < n; k++) {
+            for (long j = k + 1; j < n; j++)
+                A[k][j] /= A[k][k];
+            for (long i = 0; i < n; i++)
+                if (i != k)
+                    for (long j = k + 1; j < n; j++)
+                        A[i][j] -= A[i][k] * A[k][j];
+        }
+}
+
+/* polyopt: for either, where there is much to do */
+static __attribute__((noinline)) void po_either_1(int r, long n,
+    double (*A)[n])
+{
+    if (r >= 1 && n >= -1099511627776 && n <= 1099511627776) {
         for (long t1 = 0; t1 <= po_floord(n - 2, 24); t1++) {
             #pragma omp parallel for if (n > 160) schedule(dynamic) \
                 firstprivate(n, A, t1)
@@ -173,22 +196,17 @@ void either(int r, long n, double A[n][n])
                 }
         }
     } else {
-        if (r > 0)
-            for (long k = 0; k < n; k++) {
-                for (long i = k + 1; i < n; i++)
-                    A[i][k] /= A[k][k];
-                for (long i = k + 1; i < n; i++)
-                    for (long j = k + 1; j < n; j++)
-                        A[i][j] -= A[i][k] * A[k][j];
-            }
-        if (r <= 0)
-            for (long k = 0; k < n; k++) {
-                for (long j = k + 1; j < n; j++)
-                    A[k][j] /= A[k][k];
-                for (long i = 0; i < n; i++)
-                    if (i != k)
-                        for (long j = k + 1; j < n; j++)
-                            A[i][j] -= A[i][k] * A[k][j];
-            }
+        po_either_1_original(r, n, A);
+    }
+    __asm__ volatile(""); /* an effect, to gcc 12 */
+}
+
+void either(int r, long n, double A[n][n])
+{
+    /* polyopt: tiled 48x48x48, 32x32x256, parallel wavefront, register tiles, simd, packed A */
+    if (po_large(n > 57)) {
+        po_either_1(r, n, A);
+    } else {
+        po_either_1_original(r, n, A);
     }
 }

@@ -123,6 +123,35 @@ static __attribute__((noinline)) void po_guarded_1_team(int n,
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
+/* polyopt: the original of guarded */
+static __attribute__((noinline)) void po_guarded_1_original(int n,
+    double *restrict a, double *restrict p, double (*restrict b)[64],
+    double *restrict c)
+{
+    for (int r = 0; r < n; r++) {
+        for (int i = 0; i < n; i++) {
+            double s = 0;
+            for (int k = 0; k < 64; k++)
+                s += b[i][k] * p[k];
+            a[i] = s * a[i];
+        }
+        if (p[r] >= 1)
+            for (int i = 0; i < n; i++)
+                a[i] = c[i] + a[i];
+        for (int i = 0; i < n; i++)
+            p[i] = a[n - 1 - i];
+    }
+}
+
+/* polyopt: for guarded, where there is much to do */
+static __attribute__((noinline)) void po_guarded_1(int n, double *restrict a,
+    double *restrict p, double (*restrict b)[64], double *restrict c)
+{
+    #pragma omp parallel firstprivate(n, a, p, b, c)
+    po_guarded_1_team(n, a, p, b, c);
+    __asm__ volatile(""); /* an effect, to gcc 12 */
+}
+
 /* A thread that need not wait behind a condition might change what it depends on: it is
  * tested by iterations.
  */
@@ -131,21 +160,8 @@ void guarded(int n, double *restrict a, double *restrict p,
 {
     /* polyopt: parallel, simd */
     if (po_large(n > 3600 && po_threads() > 1)) {
-        #pragma omp parallel firstprivate(n, a, p, b, c)
-        po_guarded_1_team(n, a, p, b, c);
+        po_guarded_1(n, a, p, b, c);
     } else {
-        for (int r = 0; r < n; r++) {
-            for (int i = 0; i < n; i++) {
-                double s = 0;
-                for (int k = 0; k < 64; k++)
-                    s += b[i][k] * p[k];
-                a[i] = s * a[i];
-            }
-            if (p[r] >= 1)
-                for (int i = 0; i < n; i++)
-                    a[i] = c[i] + a[i];
-            for (int i = 0; i < n; i++)
-                p[i] = a[n - 1 - i];
-        }
+        po_guarded_1_original(n, a, p, b, c);
     }
 }
