@@ -93,6 +93,9 @@ long po_qaff_slope(const po_qaff *expr, int var);
 /* Does the variable occur, in floors as well? */
 bool po_qaff_has_var(const po_qaff *expr, int var);
 
+/* Is it a function of the parameters only? */
+bool po_qaff_is_parametric(const po_qaff *expr);
+
 /* The number of floors and mod in it. */
 int po_qaff_n_floor(const po_qaff *expr);
 

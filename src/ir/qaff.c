@@ -303,6 +303,18 @@ bool po_qaff_has_var(const po_qaff *expr, int var)
     return false;
 }
 
+bool po_qaff_is_parametric(const po_qaff *expr)
+{
+    for (int i = 0; i < expr->n_term; i++) {
+        const po_term *atom = &expr->term[i];
+
+        if (atom->kind == PO_ATOM_VAR ||
+            (atom->arg && !po_qaff_is_parametric(atom->arg)))
+            return false;
+    }
+    return true;
+}
+
 int po_qaff_n_floor(const po_qaff *expr)
 {
     int n = 0;

@@ -33,11 +33,13 @@ typedef struct po_stmt_model {
  * "entries"  executions
  * "is_inner"  there is no loop in it
  * "share"    of the work in it, what one thread does
+ * "guard"    the innermost condition around it, in the loop around; or NULL
  * "shared"   the iterations that threads share: those of this loop, and of the loops
  *            around that run as one with it; 0 if they share none
  */
 typedef struct po_loop_model {
     const po_ast_node *node;
+    const po_ast_node *guard;
     int parent;
     int depth;
     double trips;
@@ -210,6 +212,9 @@ bool po_model_begins_anew(const po_model *m, int loop);
  * vectors, as gcc does?
  */
 bool po_model_is_outer_vector(const po_model *m, int loop);
+
+/* entry.c: does a compiler see that the loop has an iteration, wherever it stands? */
+bool po_model_is_entered(const po_model *m, int loop);
 
 /* lines.c: the time to move cache lines, in all. */
 double po_model_lines_ns(const po_model *m);

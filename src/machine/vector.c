@@ -340,30 +340,22 @@ bool po_model_begins_anew(const po_model *m, int loop)
     return true;
 }
 
-/* Is the loop the only one in the one around it, and the same in all iterations?  In
- * what threads share, compilers do not see that it has iterations, unless it has a
- * constant number of them.
+/* Is the loop the only one in the one around it, and the same in all iterations, of which
+ * it is seen that there are some?
  */
 static bool is_regular(const po_model *m, int loop)
 {
     const po_ast_node *node = m->loop[loop].node;
     int outer = m->loop[loop].parent;
     int depth = m->loop[outer].depth;
-    bool is_shared = false;
 
     for (int l = 0; l < m->n_loop; l++)
         if (l != loop && m->loop[l].parent == outer)
             return false;
-    for (int l = outer; l >= 0; l = m->loop[l].parent)
-        is_shared |= m->loop[l].node->loop.parallel;
-    for (int i = 0; i < po_ast_n_expr(node); i++) {
-        const po_qaff *bound = po_ast_expr(node, i);
-
-        if (po_form_of(m, bound).k[depth] != 0 ||
-            (is_shared && bound->n_term > 0))
+    for (int i = 0; i < po_ast_n_expr(node); i++)
+        if (po_form_of(m, po_ast_expr(node, i)).k[depth] != 0)
             return false;
-    }
-    return true;
+    return po_model_is_entered(m, loop);
 }
 
 /* Of the iterations of the loop, is each concerned with elements of its own, as far as

@@ -19,11 +19,12 @@
 #define MAX_UNROLL   8
 #define MAX_UNROLLED 32
 
-/* Where the walk is: the loop around, -1 for none, how often it gets there, and
+/* Where the walk is: the loop around, -1 for none, a condition in it, how often it gets there, and
  * examples.
  */
 struct place {
     int loop;
+    const po_ast_node *guard;
     double times;
     po_points points;
 };
@@ -82,6 +83,7 @@ static int add_loop(po_model *m, const po_ast_node *node,
 
     *loop =
         (po_loop_model){.node = node,
+                        .guard = at->guard,
                         .parent = at->loop,
                         .depth = at->loop < 0 ? 0 : m->loop[at->loop].depth + 1,
                         .trips = trips,
@@ -121,6 +123,7 @@ static void walk_plain_loop(po_model *m, const po_ast_node *node,
     }
     trips = po_points_enter(m, node, depth, &inside.points);
     inside.loop = add_loop(m, node, at, trips);
+    inside.guard = NULL;
     inside.times *= trips;
     m->var[node->var] = first;
     m->var[node->var].k[depth] = is_lower ? step : -step;
@@ -205,6 +208,7 @@ static void walk_if(po_model *m, const po_ast_node *node,
 {
     struct place inside = *at;
 
+    inside.guard = node;
     m->other_ns += at->times * m->machine->guard_ns * share_of(m, at->loop);
     for (int i = 0; i < node->guard.n_cond; i++) {
         const po_cond *cond = &node->guard.cond[i];

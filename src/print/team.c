@@ -26,21 +26,11 @@ static bool is_vector(const po_ast_node *node)
     return node->kind == PO_AST_LOOP && node->loop.simd && !node->loop.is_lanes;
 }
 
-/* Does the expression depend on nothing but parameters? */
-static bool is_fixed(const po_qaff *expr)
-{
-    for (int i = 0; i < expr->n_term; i++)
-        if (expr->term[i].kind == PO_ATOM_VAR ||
-            (expr->term[i].arg && !is_fixed(expr->term[i].arg)))
-            return false;
-    return true;
-}
-
 static bool are_fixed(int n, const po_extreme *list)
 {
     for (int i = 0; i < n; i++)
         for (int k = 0; k < list[i].n; k++)
-            if (!is_fixed(list[i].value[k].expr))
+            if (!po_qaff_is_parametric(list[i].value[k].expr))
                 return false;
     return true;
 }

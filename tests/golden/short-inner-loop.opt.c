@@ -87,7 +87,7 @@ void polynomial(int n, int degree, const double *restrict x,
                 const double *restrict c, double *restrict y)
 {
     /* polyopt: tiled 512, 256x32, parallel, unroll-and-jam, simd */
-    if (po_large((double)n * degree > 14000)) {
+    if (po_large((double)n * degree > 4300)) {
         po_polynomial_1(n, degree, x, c, y);
     } else {
         po_polynomial_1_original(n, degree, x, c, y);
