@@ -156,6 +156,7 @@ static void make_loops(po_attempt *a, po_packing packing, const po_run *run)
         a->ast = po_ast_accumulate(a->ast, a->scop);
         po_ast_promote(a->ast, a->scop);
         po_ast_weigh(a->ast, a->scop, 0, run);
+        po_ast_enter(a->ast, a->scop);
     }
     po_effort_widen(outer);
 }

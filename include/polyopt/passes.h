@@ -357,6 +357,11 @@ bool po_ast_pack(po_ast *ast, const po_scop *scop, po_packing packing,
  */
 void po_ast_promote(po_ast *ast, const po_scop *scop);
 
+/* Ask in front of loops that threads share whether loops inside have iterations.
+ * requires: final bounds.  keeps: everything.
+ */
+void po_ast_enter(po_ast *ast, const po_scop *scop);
+
 /* Is what the whole scop does constant, and not worth threads? */
 bool po_scop_is_small(const po_scop *scop, const po_run *run);
 

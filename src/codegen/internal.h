@@ -370,6 +370,9 @@ __isl_give isl_set *po_loop_find_known(struct generator *g,
 bool po_loop_find_guard(struct generator *g, const po_ast_path *up,
                         const po_ast_node *loop, int *n_cond,
                         const po_cond **cond);
+bool po_loop_find_entry(struct generator *g, const po_ast_path *outer,
+                        const po_ast_path *up, const po_ast_node *loop,
+                        int *n_cond, const po_cond **cond);
 
 /* --- turns.c: what is known at a place, as an index map ------------------ */
 

@@ -1,65 +1,60 @@
-/* While loops that set and step their iterators at odd places. */
-/* expect: transformed */
+/*
+ * Loops inside of those that threads share, of which a compiler is told that they have
+ * iterations: of one that may have none, nothing is said.
+ */
 #include <stdio.h>
 
 #ifndef N
-#define N 100
+#define N 80
 #endif
 
-static double A[N + 4][N + 4];
+static float q[N][64], v[N][64], o[N][64], p[N][64], w[N];
 
-static int kernel_entry(int i, int n, int k)
+/* expect: parallel */
+static void kernel_attend(int n, int m, float (*restrict o)[64], float (*restrict p)[64],
+       float (*restrict q)[64], float (*restrict v)[64], float *restrict w)
 {
-    int j = 2, first = i;
-
-    while (i < n) {
-        for (j = i; j < n; j++)
-            A[i][j] += k;
-        ++i;
-    }
-    printf("%d %d\n", i, j);
-    for (; j > first; j--)
-        A[j][0] += first;
-    while (k < i)
-        A[1][k] += 1, k++;
-    while (k > 0)
-        k--;
-    while (k-- > -3)
-        A[2][0] += k;
-    {
-        int i = 1;
-        /* comment between */
-        while (i < n) {
-            int l;
-
-            for (l = i; l < n; ++l)
-                A[l][i] -= A[l][0];
-            i += 2;
+    for (int i = 0; i < n; i++) {
+        float s[N];
+        for (int j = 0; j < n; j++) {
+            float d = 0;
+            for (int e = 0; e < 64; e++)
+                d += q[i][e] * v[j][e];
+            s[j] = d * 0.125f;
         }
-        printf("%d\n", i);
+        for (int e = 0; e < 64; e++) {
+            float d = 0;
+            for (int j = 0; j < n; j++)
+                d += s[j] * v[j][e];
+            o[i][e] = d;
+        }
+        for (int e = 0; e < 64; e++) {
+            float d = 0;
+            for (int k = 0; k < m; k++)
+                d += w[k] * v[k][e];
+            p[i][e] = d;
+        }
     }
-    do
-        for (; i > 0; i--)
-            A[i][i] += 1;
-    while (i-- > 0);
-    i = 0;
-again:
-    while (i < n / 2) {
-        A[0][i] += 2;
-        i++;
-    }
-    if (k++ < 0)
-        goto again;
-    return i + j + k;
 }
 
 int main(void)
 {
-    printf("%d\n", kernel_entry(0, N, 1));
-    printf("%d\n", kernel_entry(N / 2, N, 0));
-    printf("%d\n", kernel_entry(N, N / 2, 0));
-    for (int i = 0; i < N; i++)
-        for (int j = 0; j < N; j++)
-            printf("%a\n", A[i][j]);
+    double h = 0;
+
+    for (int i = 0; i < N; i++) {
+        w[i] = (float)(i % 5) * 0.25f;
+        for (int e = 0; e < 64; e++) {
+            q[i][e] = (float)((i + e) % 13) * 0.1f;
+            v[i][e] = (float)((3 * i + e) % 11) * 0.1f;
+        }
+    }
+    for (int n = 0; n <= N; n += N / 2)
+        for (int m = 0; m <= N; m += N / 2) {
+            kernel_attend(n, m, o, p, q, v, w);
+            for (int i = 0; i < N; i++)
+                for (int e = 0; e < 64; e++)
+                    h = h * 0.99 + o[i][e] + 2 * p[i][e];
+        }
+    printf("%.17g\n", h);
     return 0;
 }

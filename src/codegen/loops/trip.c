@@ -135,3 +135,75 @@ bool po_loop_find_guard(struct generator *g, const po_ast_path *up,
     g->space = isl_space_free(g->space);
     return good;
 }
+
+/* Restrict "known" to where the loop or the condition "node" is entered, as far as that
+ * depends on the parameters only.
+ */
+static __isl_give isl_set *learn_entry(struct generator *g,
+                                       __isl_take isl_set *known,
+                                       const po_ast_node *node)
+{
+    for (int i = 0; node->kind == PO_AST_IF && i < node->guard.n_cond; i++)
+        if (po_qaff_is_parametric(node->guard.cond[i].expr))
+            known = learn(g, known, &node->guard.cond[i]);
+    if (node->kind != PO_AST_LOOP)
+        return known;
+    for (int i = 0; i < node->loop.n_lower; i++)
+        for (int k = 0; k < node->loop.n_upper; k++) {
+            const po_cond *one =
+                in_order(g, &node->loop.lower[i], &node->loop.upper[k]);
+
+            if (one && po_qaff_is_parametric(one->expr))
+                known = learn(g, known, one);
+        }
+    return known;
+}
+
+/* What the nodes from "up" on, as far as "outer", say of the parameters. */
+static __isl_give isl_set *find_said(struct generator *g,
+                                     const po_ast_path *outer,
+                                     const po_ast_path *up)
+{
+    isl_set *said = isl_set_universe(isl_space_copy(g->space));
+
+    for (const po_ast_path *s = up; s->node != outer->node; s = s->up)
+        said = learn_entry(g, said, s->node);
+    return said;
+}
+
+/* Store the conditions on the parameters for "loop", which stands inside of "up", to have
+ * an iteration, that hold in every iteration of the loop "outer" further out, but are not
+ * said by what stands in between.  Returns false if isl failed.
+ */
+bool po_loop_find_entry(struct generator *g, const po_ast_path *outer,
+                        const po_ast_path *up, const po_ast_node *loop,
+                        int *n_cond, const po_cond **cond)
+{
+    isl_set *known = po_loop_find_known(g, outer);
+    isl_set *said = find_said(g, outer, up);
+    po_cond *list = po_arena_array(
+        g->ast->arena, (size_t)(loop->loop.n_lower * loop->loop.n_upper) + 1,
+        sizeof(*list));
+    bool good = true;
+
+    *n_cond = 0;
+    *cond = list;
+    for (int i = 0; good && i < loop->loop.n_lower; i++)
+        for (int k = 0; good && k < loop->loop.n_upper; k++) {
+            const po_cond *one =
+                in_order(g, &loop->loop.lower[i], &loop->loop.upper[k]);
+            isl_bool always, is_said;
+
+            if (!one || !po_qaff_is_parametric(one->expr))
+                continue;
+            always = holds(g, known, one);
+            is_said = holds(g, said, one);
+            good = always >= 0 && is_said >= 0 && !g->failed;
+            if (good && always && !is_said)
+                list[(*n_cond)++] = *one;
+        }
+    isl_set_free(known);
+    isl_set_free(said);
+    g->space = isl_space_free(g->space);
+    return good;
+}
