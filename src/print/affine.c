@@ -406,8 +406,14 @@ static const po_qaff *side(printer *p, const po_qaff *value, long sign)
     return sum;
 }
 
+static bool is_variable(const po_qaff *value)
+{
+    return value->n_term == 1 && value->constant == 0 &&
+           value->term->kind == PO_ATOM_VAR && value->term->coef == 1;
+}
+
 /* Print what is positive on the left, what is negative on the right, if there is
- * something of both.
+ * something of both; and the other way round where that leaves a variable alone on the left.
  */
 static void print_cond(printer *p, const po_cond *cond)
 {
@@ -424,7 +430,7 @@ static void print_cond(printer *p, const po_cond *cond)
     }
     left = po_value_add(p, left, &one, is_left ? value->constant : 0);
     right = po_value_add(p, right, &one, is_left ? 0 : -value->constant);
-    is_left = left->n_term > 0;
+    is_left = left->n_term > 0 && (!is_variable(right) || is_variable(left));
     po_print_qaff(p, is_left ? left : right, 0);
     po_text_add(p->out, cond->kind == PO_COND_EQ ? " == "
                         : is_left                ? " >= "

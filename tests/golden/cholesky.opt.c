@@ -40,7 +40,7 @@ static __attribute__((noinline)) void po_cholesky_1_team(void)
             for (long t3 = 0; t3 <= t2; t3++) {
                 if (t2 == t3) {
                     for (long t4 = po_max(144 * t1 - 144 * t2, 48 * t2 + 1); t4 <= po_min(1999, po_min(144 * t1 - 144 * t2 + 143, 48 * t2 + 48)); t4++) {
-                        if (48 * t2 + 1 == t4)
+                        if (t4 == 48 * t2 + 1)
                             A[48 * t2][48 * t2] = sqrt(A[48 * t2][48 * t2]);
                         for (long t5 = 48 * t2 + 1; t5 <= t4 - 2; t5++) {
                             for (long k = 48 * t2; k <= t5 - 2; k++)
@@ -57,7 +57,7 @@ static __attribute__((noinline)) void po_cholesky_1_team(void)
                             A[t4][t4] -= A[t4][t4 - 2] * A[t4][t4 - 2];
                             A[t4 - 1][t4 - 1] = sqrt(A[t4 - 1][t4 - 1]);
                         }
-                        if (48 * t2 + 47 >= t4) {
+                        if (t4 <= 48 * t2 + 47) {
                             A[t4][t4 - 1] /= A[t4 - 1][t4 - 1];
                             A[t4][t4] -= A[t4][t4 - 1] * A[t4][t4 - 1];
                         }
@@ -71,7 +71,7 @@ static __attribute__((noinline)) void po_cholesky_1_team(void)
                             A[i][i] -= A[i][t4 - 1] * A[i][t4 - 1];
                         }
                 }
-                if (t2 - 1 == t3)
+                if (t3 == t2 - 1)
                     for (long i = po_max(144 * t1 - 144 * t2, 48 * t2); i <= po_min(1999, 144 * t1 - 144 * t2 + 143); i++)
                         for (long j = 48 * t2 - 1; j <= 48 * t3 + 47; j++) {
                             A[i][j] /= A[j][j];
@@ -79,7 +79,7 @@ static __attribute__((noinline)) void po_cholesky_1_team(void)
                         }
                 if (t3 == 41)
                     A[1999][1999] = sqrt(A[1999][1999]);
-                if (t2 - 1 >= t3) {
+                if (t3 <= t2 - 1) {
                     double A_packed[48][48];
                     for (long t6 = 48 * t2; t6 <= po_min(1998, po_min(144 * t1 - 144 * t2 + 142, 48 * t2 + 47)); t6++) {
                         if (t6 + 8 <= po_min(1998, po_min(144 * t1 - 144 * t2 + 142, 48 * t2 + 47)))

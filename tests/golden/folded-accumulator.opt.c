@@ -40,7 +40,7 @@ static __attribute__((noinline)) void po_f_1_team(void)
         #pragma omp for schedule(dynamic)
         for (long it = po_ceild(t1 - 2, 4); it <= po_min(13, t1); it++)
             for (long jt = t1 - it; jt <= 3 * it + 2; jt++) {
-                if (it + jt - 1 >= t1) {
+                if (t1 <= it + jt - 1) {
                     double A_packed[48][48];
                     for (long t2 = 48 * jt; t2 <= po_min(1998, po_min(48 * jt + 47, 144 * it + 142)); t2++) {
                         if (t2 + 8 <= po_min(1998, po_min(48 * jt + 47, 144 * it + 142)))

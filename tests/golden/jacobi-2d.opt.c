@@ -49,7 +49,7 @@ static __attribute__((noinline)) void po_jacobi_1_team(int steps)
                         for (long j = po_max(1024 * t3 - 2 * t - 1, 1); j <= po_min(1298, 1024 * t3 - 2 * t + 1022); j++)
                             A[i - 1][j] = 0.2 * (B[i - 1][j] + B[i - 1][j - 1] + B[i - 1][j + 1] + B[i][j] + B[i - 2][j]);
                     }
-                    if (16 * t2 - 634 >= t) {
+                    if (t <= 16 * t2 - 634) {
                         #pragma omp simd
                         for (long j = po_max(1024 * t3 - 2 * t - 1, 1); j <= po_min(1298, 1024 * t3 - 2 * t + 1022); j++)
                             A[1298][j] = 0.2 * (B[1298][j] + B[1298][j - 1] + B[1298][j + 1] + B[1299][j] + B[1297][j]);

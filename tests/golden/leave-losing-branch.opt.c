@@ -70,8 +70,8 @@ static __attribute__((noinline)) void po_either_1(int r, long n,
                 firstprivate(n, A, t1)
             for (long it = po_ceild(t1, 2); it <= po_min(t1, po_floord(n - 1, 48)); it++)
                 for (long t2 = t1 - it; t2 <= po_floord(n - 1, 48); t2++) {
-                    if (2 * it - 1 >= t1) {
-                        if (it + t2 - 1 >= t1) {
+                    if (t1 <= 2 * it - 1) {
+                        if (t1 <= it + t2 - 1) {
                             double A_packed[48][48];
                             for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k++) {
                                 if (k + 8 <= 48 * t1 - 48 * it + 47)
@@ -185,7 +185,7 @@ static __attribute__((noinline)) void po_either_1(int r, long n,
                                     for (long j = k + 1; j < po_min(n, 48 * t2 + 48); j++)
                                         A[i][j] -= A[i][k] * A[k][j];
                                 }
-                        if (2 * t2 - 2 >= t1)
+                        if (t1 <= 2 * t2 - 2)
                             for (long k = 24 * t1; k <= 24 * t1 + 46; k++)
                                 for (long i = k + 1; i <= 24 * t1 + 47; i++) {
                                     #pragma omp simd

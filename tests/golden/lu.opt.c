@@ -41,7 +41,7 @@ static __attribute__((noinline)) void po_lu_1_team(void)
         for (long it = po_ceild(t1, 2); it <= po_min(41, t1); it++)
             for (long t2 = t1 - it; t2 <= 41; t2++) {
                 for (long t3 = 48 * t1 - 48 * it; t3 <= po_min(1998, po_min(48 * t1 - 48 * it + 47, po_min(48 * t2 + 46, 24 * t1 + 46))); t3++) {
-                    if (t1 == it + t2 && 2 * it - 1 >= t1)
+                    if (t1 == it + t2 && t1 <= 2 * it - 1)
                         for (long i = 48 * it; i <= po_min(1999, 48 * it + 47); i++) {
                             A[i][t3] /= A[t3][t3];
                             #pragma omp simd
@@ -61,14 +61,14 @@ static __attribute__((noinline)) void po_lu_1_team(void)
                     if (48 * t1 + 47 == 48 * it + t3 && t1 + 1 == it + t2)
                         for (long i = 48 * it; i <= po_min(1999, 48 * it + 47); i++)
                             A[i][t3] /= A[t3][t3];
-                    if (t1 == 2 * it && 2 * t2 - 2 >= t1)
+                    if (t1 == 2 * it && t1 <= 2 * t2 - 2)
                         for (long i = t3 + 1; i <= 24 * t1 + 47; i++) {
                             #pragma omp simd
                             for (long j = 48 * t2; j <= po_min(1999, 48 * t2 + 47); j++)
                                 A[i][j] -= A[i][t3] * A[t3][j];
                         }
                 }
-                if (it + t2 - 1 >= t1) {
+                if (t1 <= it + t2 - 1) {
                     if (48 * it + 46 >= 48 * t2) {
                         double A_packed[48][48];
                         for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k++) {
@@ -197,7 +197,7 @@ static __attribute__((noinline)) void po_lu_1_team(void)
                         }
                     }
                 }
-                if (2 * it - 1 >= t1) {
+                if (t1 <= 2 * it - 1) {
                     if (48 * t2 + 47 >= 48 * it) {
                         double A_packed1[48][72];
                         for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k++) {

@@ -68,7 +68,7 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
                 if (a[i][k] + a[k][k] < a[i][k])
                     a[i][k] = a[i][k] + a[k][k];
             }
-        if (n - 2L >= k) {
+        if (k <= n - 2L) {
             #pragma omp parallel for if ((double)k * (n - k) > 94000) \
                 firstprivate(n, a, k)
             for (long i = 0; i < k; i++) {
@@ -88,7 +88,7 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
         }
         if (a[k][k] + a[k][k] < a[k][k])
             a[k][k] = a[k][k] + a[k][k];
-        if (n - 2L >= k)
+        if (k <= n - 2L)
             for (long jt = 512 * po_floord(k + 1, 512); jt < n; jt += 512) {
                 #pragma omp simd
                 for (long j = po_max(k + 1, jt); j < po_min(n, jt + 512); j++) {
@@ -107,7 +107,7 @@ static __attribute__((noinline)) void po_fw_1(int n, double (*a)[n])
                 }
             }
         }
-        if (n - 2L >= k)
+        if (k <= n - 2L)
             for (long it = 512 * po_floord(k + 1, 512); it < n; it += 512)
                 for (long i = po_max(k + 1, it); i < po_min(n, it + 512); i++) {
                     if (a[i][k] + a[k][k] < a[i][k])

@@ -127,7 +127,7 @@ static __attribute__((noinline)) void po_steps_1_team(int n, double (*A)[n])
         #pragma omp for schedule(dynamic)
         for (long it = po_ceild(t1, 2); it <= po_min(po_floord(n - 1L, 48), t1); it++)
             for (long jt = t1 - it; jt <= po_floord(n - 1L, 48); jt++) {
-                if (it + jt - 1 >= t1 && 2 * it - 1 >= t1) {
+                if (t1 <= it + jt - 1 && t1 <= 2 * it - 1) {
                     double A_packed[48][48];
                     for (long k = 48 * t1 - 48 * it; k <= 48 * t1 - 48 * it + 47; k++) {
                         if (k + 8 <= 48 * t1 - 48 * it + 47)
