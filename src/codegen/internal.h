@@ -255,6 +255,7 @@ bool po_dates_determine(__isl_keep isl_basic_map *rel, int *iter);
  * "dropped" conditions that need not be tested around it
  * "pos"     the position of its date in a row
  * "step", "offset"  the date is offset modulo step
+ * "parts"   what is to be done at dates of each of these regions; NULL for one
  */
 struct loop {
     struct generator *g;
@@ -267,6 +268,7 @@ struct loop {
     int pos;
     long step;
     const po_qaff *offset;
+    const struct groups *parts;
 };
 
 void po_loop_find_stride(struct loop *loop);
@@ -286,7 +288,8 @@ po_ast_node *po_generate_children(struct generator *g,
                                   const struct plan *plan, const bool *active);
 po_ast_node *po_generate_loop(struct generator *g, const struct scope *scope,
                               const struct plan *plan,
-                              const struct group *region);
+                              const struct group *region,
+                              const struct groups *parts);
 po_ast_node *po_generate_leaf(struct generator *g, const struct scope *scope,
                               const struct piece *piece);
 bool po_name_is_of_pack(const po_ast_node *node, const char *name);

@@ -8,9 +8,9 @@ double A[2000][2000], B[2000][2000];
 void f(void)
 {
     /* polyopt: parallel, simd */
-    {
-        #pragma omp parallel for
-        for (long i = 0; i <= 1998; i++) {
+    #pragma omp parallel for
+    for (long i = 0; i <= 1999; i++) {
+        if (i <= 1998) {
             #pragma omp simd
             for (long j = 0; j <= 1999; j++) {
                 A[i][j] = 2 * A[i][j];
@@ -18,8 +18,10 @@ void f(void)
                     B[i][j] = A[i][j] + 1;
             }
         }
-        #pragma omp simd
-        for (long j = 0; j <= 1999; j++)
-            A[1999][j] = 2 * A[1999][j];
+        if (i == 1999) {
+            #pragma omp simd
+            for (long j = 0; j <= 1999; j++)
+                A[i][j] = 2 * A[i][j];
+        }
     }
 }

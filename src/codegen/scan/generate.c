@@ -158,7 +158,7 @@ static void generate_regions(struct generator *g, const struct scope *scope,
     po_ast_node **node = po_alloc((size_t)regions->n * sizeof(*node));
 
     for (int r = 0; r < regions->n && !g->failed; r++)
-        node[r] = po_generate_loop(g, scope, plan, &regions->group[r]);
+        node[r] = po_generate_loop(g, scope, plan, &regions->group[r], NULL);
     for (int a = 0; a < regions->n && !g->failed; a++)
         for (int b = a + 2; b < regions->n; b++)
             if (node[a] && node[b] && node[a]->kind == PO_AST_IF)
@@ -166,6 +166,31 @@ static void generate_regions(struct generator *g, const struct scope *scope,
     for (int r = 0; r < regions->n; r++)
         add_node(out, node[r]);
     free(node);
+}
+
+/* Are the regions to be parts of one loop?  Threads that share it wait for nothing between
+ * its parts, and share the first and last iterations as well, which loops of their own would
+ * leave to one thread.  Where no loop is inside, a condition would cost too much.
+ */
+static bool is_one_loop(const struct plan *plan, const struct groups *regions)
+{
+    return plan->parallel && !plan->collapse && !plan->is_coarse &&
+           has_loop(plan) && regions->n > 1;
+}
+
+/* Generate one loop around the regions; false if there is none. */
+static bool generate_parts(struct generator *g, const struct scope *scope,
+                           const struct plan *plan, const struct groups *groups,
+                           const struct groups *regions, struct nodes *out)
+{
+    struct groups hull = po_groups_enclose(g, scope, plan, groups);
+    bool is_one = hull.n == 1 && !g->failed;
+
+    if (is_one)
+        add_node(out,
+                 po_generate_loop(g, scope, plan, &hull.group[0], regions));
+    po_groups_clear(&hull);
+    return is_one;
 }
 
 /* Generate the loops for groups that have to share them. */
@@ -176,11 +201,14 @@ static void generate_cluster(struct generator *g, const struct scope *scope,
     struct groups regions;
 
     if (groups->n == 1) {
-        add_node(out, po_generate_loop(g, scope, plan, &groups->group[0]));
+        add_node(out,
+                 po_generate_loop(g, scope, plan, &groups->group[0], NULL));
         return;
     }
     regions = find_regions(g, scope, plan, groups);
-    generate_regions(g, scope, plan, &regions, out);
+    if (!is_one_loop(plan, &regions) ||
+        !generate_parts(g, scope, plan, groups, &regions, out))
+        generate_regions(g, scope, plan, &regions, out);
     po_groups_clear(&regions);
 }
 

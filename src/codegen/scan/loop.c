@@ -31,8 +31,61 @@ static int outer_conditions(const struct loop *loop, po_cond *cond)
     return n;
 }
 
+/* The conditions for the date to be in a part of the loop, lower bounds first. */
+static po_cond *part_conditions(const struct loop *loop,
+                                const struct group *part, int *n_cond)
+{
+    struct generator *g = loop->g;
+    po_system *rows = po_system_copy(part->rows);
+    po_cond *cond;
+
+    po_scope_simplify(g, &loop->inner, rows, loop->plan->date);
+    cond =
+        po_arena_array(g->ast->arena, (size_t)rows->n_row + 1, sizeof(*cond));
+    *n_cond = 0;
+    for (int sign = 1; sign >= -1; sign -= 2)
+        for (int r = 0; r < rows->n_row; r++) {
+            const long *row = po_system_row(rows, r);
+
+            if ((row[loop->pos] > 0) == (sign > 0))
+                cond[(*n_cond)++] =
+                    (po_cond){row[0] ? PO_COND_EQ : PO_COND_GE,
+                              po_qaff_from_row(g, &loop->inner, row, -1), 1};
+        }
+    po_system_free(rows);
+    return cond;
+}
+
+static po_ast_node *generate_part(const struct loop *loop,
+                                  const struct group *part)
+{
+    struct scope inner = po_scope_copy(&loop->inner);
+    int n_cond;
+    const po_cond *cond = part_conditions(loop, part, &n_cond);
+    po_ast_node *body;
+
+    po_scope_learn(loop->g, &inner, part->rows);
+    body = po_generate_children(loop->g, &inner, loop->plan, part->active);
+    po_scope_clear(&inner);
+    return po_node_if(loop->g, n_cond, cond, body);
+}
+
 static po_ast_node *generate_body(const struct loop *loop)
 {
+    po_ast_node **node;
+    po_ast_node *body;
+    int n = 0;
+
+    if (loop->parts) {
+        node = po_alloc((size_t)loop->parts->n * sizeof(*node));
+        for (int r = 0; r < loop->parts->n && !loop->g->failed; r++) {
+            node[n] = generate_part(loop, &loop->parts->group[r]);
+            n += node[n] != NULL;
+        }
+        body = po_node_block(loop->g, n, node);
+        free(node);
+        return body;
+    }
     return po_generate_children(loop->g, &loop->inner, loop->plan,
                                 loop->active);
 }
@@ -284,16 +337,19 @@ static void simplify(struct loop *loop, const struct group *region)
 }
 
 /* Generate the loop "plan" over the dates of one region, around the pieces
- * that are active there.  NULL if nothing is to be done, or on failure.
+ * that are active there, in each of "parts" unless that is NULL.  NULL if nothing is to be
+ * done, or on failure.
  */
 po_ast_node *po_generate_loop(struct generator *g, const struct scope *scope,
                               const struct plan *plan,
-                              const struct group *region)
+                              const struct group *region,
+                              const struct groups *parts)
 {
     struct loop loop = {.g = g,
                         .outer = scope,
                         .plan = plan,
                         .active = region->active,
+                        .parts = parts,
                         .pos = 1 + g->n_param + plan->date,
                         .step = 1};
     po_ast_node *node = NULL;
