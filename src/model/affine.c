@@ -13,6 +13,7 @@
 #include <isl/aff.h>
 #include <isl/space.h>
 #include <isl/val.h>
+#include <limits.h>
 #include <stdlib.h>
 
 /* Fail for "expr", which is not affine.  Returns NULL. */
@@ -180,6 +181,23 @@ static __isl_give isl_pw_aff *quotient(po_translation *t,
     return divisor < 0 ? isl_pw_aff_neg(lhs) : lhs;
 }
 
+/* The most places that a value is shifted by: for constants as many as keep the value in
+ * the type of the result.
+ */
+static long most_places(__isl_keep isl_pw_aff *lhs, const po_expr *expr)
+{
+    long c;
+    long places = 0;
+
+    if (expr->op != PO_OP_SHL || !lhs || !is_constant(lhs, &c) || c <= 0)
+        return 20;
+    while (places < 62 && c <= LONG_MAX >> (places + 1) &&
+           po_range_fits(&(po_range){c << (places + 1), c << (places + 1)},
+                         expr->type))
+        places++;
+    return places;
+}
+
 /* Operations whose right operand has to be constant, unless both are parameters. */
 static __isl_give isl_pw_aff *by_constant(po_translation *t,
                                           const po_expr *expr,
@@ -190,12 +208,13 @@ static __isl_give isl_pw_aff *by_constant(po_translation *t,
     bool is_known = lhs && rhs;
     bool good = is_known && is_constant(rhs, &c);
     po_op op = expr->op;
+    long most = most_places(lhs, expr);
 
     isl_pw_aff_free(rhs);
     if (good && (op == PO_OP_DIV || op == PO_OP_MOD) && c != 0 &&
         labs(c) <= PO_MAX_COEF)
         return quotient(t, lhs, op, c);
-    if (good && (op == PO_OP_SHL || op == PO_OP_SHR) && c >= 0 && c <= 20)
+    if (good && (op == PO_OP_SHL || op == PO_OP_SHR) && c >= 0 && c <= most)
         return po_bits_shift(t, lhs, op, c);
     if (good && op == PO_OP_AND && po_bits_are_run(lhs, c))
         return po_bits_mask(t, lhs, c);
