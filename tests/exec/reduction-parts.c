@@ -11,7 +11,7 @@
 
 static int q[N + 1];
 
-/* expect: unchanged no-gain */
+/* expect: parallel reduction */
 static int kernel_integer(int n)
 {
     int s = 3;
@@ -40,7 +40,7 @@ static int kernel_cancels(int n)
     return s;
 }
 
-/* expect: unchanged no-gain */
+/* expect: parallel reduction */
 static unsigned kernel_unsigned(int n)
 {
     unsigned s = 3;

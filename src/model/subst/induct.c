@@ -109,16 +109,24 @@ static bool is_counter(const po_region *region, const po_decl *decl)
            !po_region_walk_exprs(region, is_no_increment, decl);
 }
 
-static bool is_not_in_cond(const po_node *node, void *user)
+static bool mentions_not(const po_expr *expr, void *user)
 {
-    return node->kind != PO_NODE_LOOP || !node->cond ||
-           !po_expr_mentions(node->cond, user);
+    return !po_expr_mentions(expr, user);
 }
 
-/* Does the end of a loop depend on the variable? */
-static bool is_in_condition(const po_region *region, const po_decl *decl)
+static bool bounds_not(const po_node *node, void *user)
 {
-    return !po_region_walk_nodes(region, is_not_in_cond, decl);
+    if (node->kind != PO_NODE_LOOP)
+        return true;
+    if (node->cond && po_expr_mentions(node->cond, user))
+        return false;
+    return !node->init || po_node_walk_expr(node->init, mentions_not, user);
+}
+
+/* Does the beginning or the end of a loop depend on the variable? */
+static bool is_in_bound(const po_region *region, const po_decl *decl)
+{
+    return !po_region_walk_nodes(region, bounds_not, decl);
 }
 
 /* Does no subscript, and no sum of a pointer and an integer, mention it? */
@@ -148,7 +156,7 @@ static bool is_candidate(const po_region *region, const po_write *write)
     const po_type *type = decl->type;
 
     return write->first_loop < 0 && !po_induct_is_replaced(region, decl) &&
-           (is_counter(region, decl) || is_in_condition(region, decl) ||
+           (is_counter(region, decl) || is_in_bound(region, decl) ||
             is_in_subscript(region, decl)) &&
            !is_out_of_reach(region, decl) &&
            (decl->storage == PO_STORAGE_LOCAL ||
@@ -163,7 +171,7 @@ static bool is_candidate(const po_region *region, const po_write *write)
 /* Replace induction variables by their values in region->node, which are the
  * statements of the region as they are modelled.  What was replaced is in
  * "induced".  The variables that the region writes have to be known.
- * Those in the conditions of loops come first:
+ * Those in the bounds of loops come first:
  * how often these are executed decides on the others.  One that is set to
  * another one has to wait for it.
  */
@@ -173,7 +181,7 @@ void po_region_find_inductions(po_region *region)
         for (int i = 0; i < region->writes.n_write; i++) {
             const po_write *write = &region->writes.write[i];
 
-            if (is_in_condition(region, write->decl) == (pass < 2) &&
+            if (is_in_bound(region, write->decl) == (pass < 2) &&
                 is_candidate(region, write))
                 replace_variable(region, write->decl);
         }
