@@ -369,7 +369,9 @@ done
 
 begin "--openmp-added: without such directives, all is as it was"
 for text in '#include <math.h>
-#include <stdio.h>' '#include "comment.h"' '#ifdef _OPENMP
+#include <stdio.h>' '#include <omp.h>
+#define P(x) _Pragma(#x)
+P(message "no directive")' '#include "comment.h"' '#ifdef _OPENMP
 int parallel;
 #endif' 'const char *text = "no omp";' 'struct team { int omp; } omp;
 int f(struct team *t, int n) { return t->omp + n; }

@@ -19,7 +19,7 @@ struct word {
  * "skipped"    ranges of the file that are not, each time that it is read
  * "n_entry"    how often that is
  * "word"       the last tokens, the present one first
- * "is_inside"  the present one is in a directive: in a macro, most likely
+ * "is_inside"  the present one is in the definition of a macro
  * "found"      there is a directive of OpenMP
  * "may_become" there is what can be put into one by _Pragma
  * "operates"   there may be a _Pragma
@@ -108,6 +108,13 @@ static bool is_one_of(const struct word *word, const char *const *list,
     return false;
 }
 
+static bool is_hash(const struct word *word)
+{
+    static const char *const hash[] = {"#", "%:", "?\?="};
+
+    return is_one_of(word, hash, PO_COUNTOF(hash));
+}
+
 static bool is_name(const struct word *word)
 {
     return word->kind == CXToken_Identifier || word->kind == CXToken_Keyword;
@@ -130,7 +137,6 @@ static bool is_omp(const struct word *word)
  */
 static void see_word(struct directive *d)
 {
-    static const char *const hash[] = {"#", "%:", "?\?="};
     static const char *const operator[] = {"_Pragma", "__pragma"};
     static const char *const before[] = {"(", ","};
     static const char *const member[] = {".", "->"};
@@ -141,8 +147,7 @@ static void see_word(struct directive *d)
         d->found = true;
     if (!is_omp(&word[0]))
         return;
-    if ((is_word(&word[1], "pragma") &&
-         is_one_of(&word[2], hash, PO_COUNTOF(hash))) ||
+    if ((is_word(&word[1], "pragma") && is_hash(&word[2])) ||
         (is_word(&word[1], "(") &&
          is_one_of(&word[2], operator, PO_COUNTOF(operator))))
         d->found = true;
@@ -203,13 +208,13 @@ static void take_word(struct directive *d, CXToken token, const char *text,
                       unsigned begin, unsigned end, unsigned last)
 {
     if (last == 0 || ends_line(text + last, begin - last))
-        d->is_inside =
-            text[begin] == '#' || text[begin] == '%' || text[begin] == '?';
+        d->is_inside = false;
     if (clang_getTokenKind(token) == CXToken_Comment || is_skipped(d, begin))
         return;
     memmove(&d->word[1], &d->word[0], sizeof(d->word) - sizeof(d->word[0]));
     d->word[0] =
         (struct word){text + begin, end - begin, clang_getTokenKind(token)};
+    d->is_inside |= is_word(&d->word[0], "define") && is_hash(&d->word[1]);
     see_word(d);
 }
 
