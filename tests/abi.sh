@@ -344,6 +344,15 @@ int k; void f(void) { P(N parallel) k++; }' \
 int k; void f(void) { Q(parallel) k++; }' \
     '#define P _Pragma
 int k; void f(void) { P("omp parallel") k++; }' \
+    '#define EACH _Pragma("omp parallel for")
+#define LOOP(i, n) EACH for (int i = 0; i < n; i++)
+void f(int *a) { LOOP(i, 9) a[i]++; }' \
+    '#define EACH _Pragma("omp parallel for")
+#define JOIN(a, b) a##b
+void f(int *a) { JOIN(EA, CH) for (int i = 0; i < 9; i++) a[i]++; }' \
+    '#define EACH _Pragma("omp parallel for")
+#define MAKE(x) E##x##H
+void f(int *a) { MAKE(AC) for (int i = 0; i < 9; i++) a[i]++; }' \
     '#include "twice.h"
 #include "twice.h"' '#include "own.h"'; do
     file "$text"
@@ -371,7 +380,14 @@ begin "--openmp-added: without such directives, all is as it was"
 for text in '#include <math.h>
 #include <stdio.h>' '#include <omp.h>
 #define P(x) _Pragma(#x)
-P(message "no directive")' '#include "comment.h"' '#ifdef _OPENMP
+P(message "no directive")' '#define EACH \
+    _Pragma("omp parallel for")
+#define LOOP(i, n) EACH for (int i = 0; i < n; i++)
+#define OTHER(x) other_##x
+#ifdef EACH
+int OTHER(EA);
+#endif
+#undef LOOP' '#include "comment.h"' '#ifdef _OPENMP
 int parallel;
 #endif' 'const char *text = "no omp";' 'struct team { int omp; } omp;
 int f(struct team *t, int n) { return t->omp + n; }

@@ -19,6 +19,28 @@ bool po_lower_is_named(const po_lower *low, const char *name);
 /* dormant.c */
 bool po_lower_has_dormant(const po_lower *low);
 
+/* carriers.c */
+/* Macros with what may become a directive in their definitions.
+ *
+ * "is_directive"  it is a whole one, no part of one
+ * "is_used"       somewhere else than in other definitions
+ */
+typedef struct po_carrier {
+    char *name;
+    bool is_directive;
+    bool is_used;
+} po_carrier;
+
+typedef struct po_carriers {
+    int n;
+    po_carrier *carrier;
+} po_carriers;
+
+bool po_carriers_add(po_carriers *all, const char *name, size_t n,
+                     bool is_directive);
+bool po_carriers_see(po_carriers *all, const char *text, size_t size);
+void po_carriers_clear(po_carriers *all);
+
 /* hint.c */
 bool po_lower_is_hint_text(const char *text, size_t n);
 const char *po_lower_step_like(const char *text, size_t n);

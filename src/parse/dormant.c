@@ -19,7 +19,8 @@ struct word {
  * "skipped"    ranges of the file that are not, each time that it is read
  * "n_entry"    how often that is
  * "word"       the last tokens, the present one first
- * "is_inside"  the present one is in the definition of a macro
+ * "is_inside"  the present one is in the definition of "macro"
+ * "carriers"   macros that may become directives where they are used
  * "found"      there is a directive of OpenMP
  * "may_become" there is what can be put into one by _Pragma
  * "operates"   there may be a _Pragma
@@ -30,7 +31,9 @@ struct directive {
     CXSourceRangeList *skipped;
     unsigned n_entry;
     struct word word[3];
+    struct word macro;
     bool is_inside;
+    po_carriers carriers;
     bool found;
     bool may_become;
     bool operates;
@@ -132,6 +135,19 @@ static bool is_omp(const struct word *word)
                                     word->n - (size_t)(quote + 1 - word->text));
 }
 
+/* Note that there is a directive, or what may become one: a macro of such counts where it
+ * is used, unless its name goes on in another line.
+ */
+static void note(struct directive *d, bool is_directive)
+{
+    if (d->is_inside && !memchr(d->macro.text, '\\', d->macro.n)) {
+        po_carriers_add(&d->carriers, d->macro.text, d->macro.n, is_directive);
+        return;
+    }
+    d->found |= is_directive;
+    d->may_become |= !is_directive;
+}
+
 /* Look at the present token, and those before it: "#pragma omp", _Pragma("omp"), the
  * beginning of an argument as in P(omp parallel), or what macros may make of such.
  */
@@ -144,17 +160,17 @@ static void see_word(struct directive *d)
 
     if (is_name(&word[0]) && is_name(&word[1]) && is_omp(&word[1]) &&
         is_one_of(&word[2], before, PO_COUNTOF(before)))
-        d->found = true;
+        note(d, true);
     if (!is_omp(&word[0]))
         return;
     if ((is_word(&word[1], "pragma") && is_hash(&word[2])) ||
         (is_word(&word[1], "(") &&
          is_one_of(&word[2], operator, PO_COUNTOF(operator))))
-        d->found = true;
+        note(d, true);
     if (word[0].kind == CXToken_Literal && is_word(&word[1], "("))
-        d->may_become = true;
+        note(d, false);
     if (d->is_inside && !is_one_of(&word[1], member, PO_COUNTOF(member)))
-        d->may_become = true;
+        note(d, false);
 }
 
 /* Does a line end in the bytes, which are between two tokens? */
@@ -214,7 +230,10 @@ static void take_word(struct directive *d, CXToken token, const char *text,
     memmove(&d->word[1], &d->word[0], sizeof(d->word) - sizeof(d->word[0]));
     d->word[0] =
         (struct word){text + begin, end - begin, clang_getTokenKind(token)};
-    d->is_inside |= is_word(&d->word[0], "define") && is_hash(&d->word[1]);
+    if (is_word(&d->word[1], "define") && is_hash(&d->word[2])) {
+        d->is_inside = true;
+        d->macro = d->word[0];
+    }
     see_word(d);
 }
 
@@ -275,6 +294,48 @@ static void search_file(CXFile file, CXSourceLocation *stack, unsigned n,
         search_tokens(directive, file, text, size);
 }
 
+/* The walk through all files for the macros that have been found. */
+struct usage {
+    const po_lower *low;
+    po_carriers *carriers;
+    bool is_new;
+};
+
+static void see_file(CXFile file, CXSourceLocation *stack, unsigned n,
+                     CXClientData user)
+{
+    struct usage *usage = user;
+    size_t size = 0;
+    const char *text = clang_getFileContents(usage->low->tu, file, &size);
+
+    (void)stack;
+    (void)n;
+    if (text)
+        usage->is_new |= po_carriers_see(usage->carriers, text, size);
+}
+
+/* Find which macros with directives, or parts of some, are used. */
+static void find_used(struct directive *d)
+{
+    const po_options *options = d->low->run->options;
+    struct usage usage = {d->low, &d->carriers, d->carriers.n > 0};
+
+    while (usage.is_new) {
+        usage.is_new = false;
+        for (int i = 0; i < options->n_flag; i++)
+            usage.is_new |= po_carriers_see(&d->carriers, options->flag[i],
+                                            strlen(options->flag[i]));
+        clang_getInclusions(d->low->tu, see_file, &usage);
+    }
+    for (int i = 0; i < d->carriers.n; i++) {
+        const po_carrier *carrier = &d->carriers.carrier[i];
+
+        d->found |= carrier->is_used && carrier->is_directive;
+        d->may_become |= carrier->is_used && !carrier->is_directive;
+    }
+    po_carriers_clear(&d->carriers);
+}
+
 /* Would -fopenmp switch on directives, in the file, its headers or macros of the
  * command line, that are off without?  Other uses of the name do not count, nor what is
  * not compiled.
@@ -289,5 +350,6 @@ bool po_lower_has_dormant(const po_lower *low)
     for (int i = 0; i < options->n_flag; i++)
         see_flag(&directive, options->flag[i]);
     clang_getInclusions(low->tu, search_file, &directive);
+    find_used(&directive);
     return directive.found || (directive.may_become && directive.operates);
 }
