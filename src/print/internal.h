@@ -260,7 +260,7 @@ bool po_outline_complete_team(const printer *p, const char *text,
 /* team.c: loops that each thread of a team runs */
 bool po_has_steps(const po_ast_node *root);
 bool po_has_team(const printer *p);
-const po_ast_node *po_team_asks(const po_ast_node *root);
+po_worths po_team_asks(const printer *p);
 bool po_is_shared(const printer *p, const po_ast_node *loop);
 bool po_ends_team(const printer *p, const po_ast_node *loop);
 

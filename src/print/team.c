@@ -41,37 +41,50 @@ static bool is_parallel(const po_ast_node *node, const void *of)
     return node->kind == PO_AST_LOOP && node->loop.parallel;
 }
 
-/* Return the only loop that threads share in the node; NULL if there is none, or several. */
-static const po_ast_node *only_shared(const po_ast_node *node)
+/* Does the loop ask the same again and again: of nothing that changes in the nest? */
+static bool asks_once(const po_ast_node *loop)
 {
-    const po_ast_node *found = NULL;
-
-    if (po_ast_count(node, is_parallel, NULL) != 1)
-        return NULL;
-    if (is_parallel(node, NULL))
-        return node;
-    for (int i = 0; i < po_ast_n_part(node) && !found; i++)
-        found = only_shared(po_ast_part(node, i));
-    return found;
-}
-
-/* Return the loop of which the region of a team asks whether there is work enough, as it
- * is the only one that asks, and always the same; NULL if there is none.
- */
-const po_ast_node *po_team_asks(const po_ast_node *root)
-{
-    const po_ast_node *loop = only_shared(root);
-
-    if (!loop || loop->loop.n_worth == 0)
-        return NULL;
     for (int i = 0; i < loop->loop.n_worth; i++) {
         const po_worth *worth = &loop->loop.worth[i];
 
         if (!are_fixed(worth->n_factor, worth->factor) ||
             !are_fixed(worth->n_divisor, worth->divisor))
-            return NULL;
+            return false;
     }
-    return loop;
+    return true;
+}
+
+static bool asks_nothing(const po_ast_node *node, const void *of)
+{
+    return is_parallel(node, of) && node->loop.n_worth == 0;
+}
+
+/* Add what the loops that threads share ask. */
+static void add_worths(const printer *p, const po_ast_node *node,
+                       po_worths *all, po_worth **list)
+{
+    if (is_parallel(node, NULL)) {
+        for (int i = 0; i < node->loop.n_worth; i++)
+            *PO_ARENA_ADD(p->scratch, *list, all->n) = node->loop.worth[i];
+        return;
+    }
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        add_worths(p, po_ast_part(node, i), all, list);
+}
+
+/* Return what the region of a team asks: whether there is work enough in one of the loops
+ * that threads share, as the others cost no more than a barrier then; nothing if one of
+ * them asks nothing.
+ */
+po_worths po_team_asks(const printer *p)
+{
+    po_worths all = {0, NULL};
+    po_worth *list = NULL;
+
+    if (!po_ast_any(p->ast->root, asks_nothing, NULL))
+        add_worths(p, p->ast->root, &all, &list);
+    all.worth = list;
+    return all;
 }
 
 /* Is the node a loop that is shared by as many threads as it says, which a team that is there
@@ -89,20 +102,19 @@ static bool has_number(const po_ast_node *node, const void *of)
  * there is no directive for threads that share a loop under a condition, but one for
  * the region.
  */
-static bool is_for_all(const po_ast_node *node, const po_ast_node *asks)
+static bool is_for_all(const po_ast_node *node)
 {
     switch (node->kind) {
     case PO_AST_LOOP:
         if (node->loop.parallel || is_vector(node))
-            return (node->loop.n_worth == 0 || node == asks) &&
-                   node->loop.n_accumulator == 0;
-        return !node->loop.resume && is_for_all(node->body, asks);
+            return asks_once(node) && node->loop.n_accumulator == 0;
+        return !node->loop.resume && is_for_all(node->body);
     case PO_AST_LET:
     case PO_AST_IF:
-        return is_for_all(node->body, asks);
+        return is_for_all(node->body);
     case PO_AST_BLOCK:
         for (int i = 0; i < node->block.n_child; i++)
-            if (!is_for_all(node->block.child[i], asks))
+            if (!is_for_all(node->block.child[i]))
                 return false;
         return true;
     case PO_AST_DECL:
@@ -156,7 +168,7 @@ bool po_has_team(const printer *p)
     const po_ast_node *root = p->ast->root;
 
     return !p->ast->few && !po_ast_any(root, has_number, NULL) &&
-           is_for_all(root, po_team_asks(root)) && has_no_private_global(p) &&
+           is_for_all(root) && has_no_private_global(p) &&
            (po_ast_any(root, is_plain, NULL) || po_has_steps(root));
 }
 

@@ -1,7 +1,3 @@
-#ifdef __clang__
-#pragma clang diagnostic ignored "-Wpass-failed"
-#endif
-
 static inline int po_large(int is)
 {
     return __builtin_expect(is, 0);
@@ -17,16 +13,25 @@ static inline int po_threads(void)
 #endif
 }
 
+/* polyopt: what each thread does for restriction */
+static __attribute__((noinline)) void po_restriction_1_team(int n,
+    double *restrict c, double *restrict d)
+{
+    #pragma omp for
+    for (long i = 0; i < n; i++)
+        d[2 * i] = c[i];
+    #pragma omp for simd nowait
+    for (long i = 0; i < 2L * n; i++)
+        d[i] += 1.0;
+    __asm__ volatile(""); /* an effect, to gcc 12 */
+}
+
 /* polyopt: for restriction, where there is much to do */
 static __attribute__((noinline)) void po_restriction_1(int n,
     double *restrict c, double *restrict d)
 {
-    #pragma omp parallel for if (n > 70000) firstprivate(n, c, d)
-    for (long i = 0; i < n; i++)
-        d[2 * i] = c[i];
-    #pragma omp parallel for simd if (parallel: n > 35000) firstprivate(n, d)
-    for (long i = 0; i < 2L * n; i++)
-        d[i] += 1.0;
+    #pragma omp parallel if (n > 35000) firstprivate(n, c, d)
+    po_restriction_1_team(n, c, d);
     __asm__ volatile(""); /* an effect, to gcc 12 */
 }
 
