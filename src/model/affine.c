@@ -198,6 +198,17 @@ static long most_places(__isl_keep isl_pw_aff *lhs, const po_expr *expr)
     return places;
 }
 
+/* Does the value change in the region? */
+static bool varies(__isl_keep isl_pw_aff *value)
+{
+    isl_size n = isl_pw_aff_dim(value, isl_dim_in);
+    isl_bool does = isl_bool_false;
+
+    if (n > 0)
+        does = isl_pw_aff_involves_dims(value, isl_dim_in, 0, (unsigned)n);
+    return does == isl_bool_true;
+}
+
 /* Operations whose right operand has to be constant, unless both are parameters. */
 static __isl_give isl_pw_aff *by_constant(po_translation *t,
                                           const po_expr *expr,
@@ -210,6 +221,8 @@ static __isl_give isl_pw_aff *by_constant(po_translation *t,
     po_op op = expr->op;
     long most = most_places(lhs, expr);
 
+    if (is_known && !good && op == PO_OP_MOD && varies(lhs) && !varies(rhs))
+        return po_periodic_remainder(t, expr, lhs, rhs);
     isl_pw_aff_free(rhs);
     if (good && (op == PO_OP_DIV || op == PO_OP_MOD) && c != 0 &&
         labs(c) <= PO_MAX_COEF)

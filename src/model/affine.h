@@ -39,6 +39,12 @@ bool po_translation_is_condition(const po_expr *expr);
 __isl_give isl_set *po_translate_condition(po_translation *t,
                                            const po_expr *expr);
 
+/* periodic.c */
+__isl_give isl_pw_aff *po_periodic_remainder(po_translation *t,
+                                             const po_expr *expr,
+                                             __isl_take isl_pw_aff *lhs,
+                                             __isl_take isl_pw_aff *divisor);
+
 /* computed.c */
 __isl_give isl_pw_aff *po_computed_value(po_translation *t,
                                          const po_expr *expr);

@@ -292,13 +292,9 @@ static bool is_fixed_member(const po_induct *w, const po_expr *expr)
  */
 static bool is_pure(const po_expr *expr)
 {
-    const po_expr *last = po_expr_strip(expr->arg[expr->n_arg - 1]);
-
     switch (expr->kind) {
     case PO_EXPR_BINARY:
-        return expr->op != PO_OP_COMMA &&
-               ((expr->op != PO_OP_DIV && expr->op != PO_OP_MOD) ||
-                (is_natural(last) && last->value > 0));
+        return expr->op != PO_OP_COMMA;
     case PO_EXPR_UNARY:
         return expr->op >= PO_OP_PLUS && expr->op <= PO_OP_BNOT;
     case PO_EXPR_CAST:
