@@ -86,6 +86,8 @@ typedef enum po_storage {
  * "in_library"    functions: one of C's library that computes a value
  * "fresh"         pointers: initialised by a call of malloc, calloc,
  *                 aligned_alloc and never assigned again in its life
+ * "table"         constant arrays of integers, perhaps of several dimensions: the
+ *                 values of all elements, in the order of memory; NULL if not known
  */
 typedef struct po_decl {
     int id;
@@ -103,6 +105,7 @@ typedef struct po_decl {
     bool is_noreturn;
     bool in_library;
     bool fresh;
+    const long *table;
 } po_decl;
 
 typedef enum po_expr_kind {

@@ -315,6 +315,17 @@ static __isl_give isl_pw_aff *choice(po_translation *t, const po_expr *expr)
     return isl_pw_aff_union_add(first, second);
 }
 
+/* An element of an array: of a constant one, or a parameter. */
+static __isl_give isl_pw_aff *element(po_translation *t, const po_expr *expr)
+{
+    bool is_early = po_param_is_early(t->region, expr);
+
+    if (po_table_has(expr) && (!is_early || po_cell_is_fixed(expr)))
+        return po_table_value(t, expr);
+    return is_early ? po_param_value(t->region, expr, t->why)
+                    : po_translation_fail(t, expr);
+}
+
 /* Return the value of "expr" where t->where holds; anything elsewhere. */
 __isl_give isl_pw_aff *po_translate(po_translation *t, const po_expr *expr)
 {
@@ -337,9 +348,7 @@ __isl_give isl_pw_aff *po_translate(po_translation *t, const po_expr *expr)
                    ? po_param_value(t->region, expr, t->why)
                    : unary(t, expr);
     case PO_EXPR_SUBSCRIPT:
-        return po_param_is_early(t->region, expr)
-                   ? po_param_value(t->region, expr, t->why)
-                   : po_translation_fail(t, expr);
+        return element(t, expr);
     case PO_EXPR_BINARY:
         return binary(t, expr);
     case PO_EXPR_COND:

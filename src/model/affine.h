@@ -45,6 +45,9 @@ __isl_give isl_pw_aff *po_periodic_remainder(po_translation *t,
                                              __isl_take isl_pw_aff *lhs,
                                              __isl_take isl_pw_aff *divisor);
 
+/* table.c */
+__isl_give isl_pw_aff *po_table_value(po_translation *t, const po_expr *expr);
+
 /* computed.c */
 __isl_give isl_pw_aff *po_computed_value(po_translation *t,
                                          const po_expr *expr);

@@ -51,6 +51,9 @@ __isl_give isl_pw_aff *po_affine_value(po_region *region, const po_expr *expr,
 __isl_give isl_set *po_affine_condition(po_region *region, const po_expr *expr,
                                         po_reject why);
 
+/* table.c */
+bool po_table_has(const po_expr *expr);
+
 /* computed.c */
 __isl_give isl_pw_aff *po_computed_start(po_region *region, const po_expr *expr,
                                          __isl_take isl_pw_aff *value);

@@ -272,6 +272,7 @@ void po_lower_visit(CXCursor cursor, CXCursor parent, CXCursorVisitor visit,
 void po_cursors_add(po_cursors *list, CXCursor cursor);
 void po_cursors_free(po_cursors *list);
 po_cursors *po_lower_top(po_lower *low);
+bool po_lower_evaluate(CXCursor cursor, long *value);
 
 /* flags.c */
 const char *po_lower_processor(const po_lower *low);
@@ -412,8 +413,10 @@ void po_lower_find_callers(po_lower *low);
 /* argument.c */
 void po_lower_note_arguments(po_lower *low);
 
+/* table.c */
+void po_lower_table(po_lower *low, CXCursor cursor, po_decl *decl);
+
 /* constant.c */
-bool po_lower_evaluate(CXCursor cursor, long *value);
 const po_expr *po_lower_literal(po_lower *low, CXCursor cursor);
 const po_expr *po_lower_enumerator(po_lower *low, CXCursor reference,
                                    CXCursor enumerator);

@@ -66,27 +66,6 @@ static const char *literal_text(po_lower *low, CXCursor cursor)
     return length ? po_arena_slice(low->arena, text, length) : NULL;
 }
 
-/* Evaluate a cursor of integer type.  False if it is no constant that fits
- * into a long.
- */
-bool po_lower_evaluate(CXCursor cursor, long *value)
-{
-    CXEvalResult result = clang_Cursor_Evaluate(cursor);
-    bool is_known = result && clang_EvalResult_getKind(result) == CXEval_Int;
-
-    if (is_known && clang_EvalResult_isUnsignedInt(result)) {
-        unsigned long long big = clang_EvalResult_getAsUnsigned(result);
-
-        is_known = big <= LONG_MAX;
-        *value = (long)big;
-    } else if (is_known) {
-        *value = (long)clang_EvalResult_getAsLongLong(result);
-    }
-    if (result)
-        clang_EvalResult_dispose(result);
-    return is_known;
-}
-
 static const char *suffix_of(CXType type)
 {
     switch (clang_getCanonicalType(type).kind) {

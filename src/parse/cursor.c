@@ -2,6 +2,7 @@
  */
 #include "clang.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 /* Return a copy of "text" in "arena"; "text" itself is released.
@@ -80,4 +81,25 @@ po_cursors *po_lower_top(po_lower *low)
         clang_visitChildren(clang_getTranslationUnitCursor(low->tu), add_top,
                             &low->top);
     return &low->top;
+}
+
+/* Evaluate a cursor of integer type.  False if it is no constant that fits
+ * into a long.
+ */
+bool po_lower_evaluate(CXCursor cursor, long *value)
+{
+    CXEvalResult result = clang_Cursor_Evaluate(cursor);
+    bool is_known = result && clang_EvalResult_getKind(result) == CXEval_Int;
+
+    if (is_known && clang_EvalResult_isUnsignedInt(result)) {
+        unsigned long long big = clang_EvalResult_getAsUnsigned(result);
+
+        is_known = big <= LONG_MAX;
+        *value = (long)big;
+    } else if (is_known) {
+        *value = (long)clang_EvalResult_getAsLongLong(result);
+    }
+    if (result)
+        clang_EvalResult_dispose(result);
+    return is_known;
 }

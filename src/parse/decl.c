@@ -246,6 +246,7 @@ static void describe(po_lower *low, CXCursor cursor, po_known *known)
         decl->type = po_lower_decl_type(low, cursor);
         decl->address_taken |= decl->storage == PO_STORAGE_LOCAL &&
                                po_lower_has_effect(low, cursor);
+        po_lower_table(low, cursor, decl);
     }
 }
 
@@ -313,6 +314,8 @@ void po_lower_finish_decls(po_lower *low)
         if (is_partial && (decl->storage == PO_STORAGE_GLOBAL ||
                            decl->storage == PO_STORAGE_STATIC))
             decl->address_taken = true;
+        if (is_partial || low->hidden)
+            decl->table = NULL;
         decl->fresh = known->fresh && !known->assigned &&
                       !decl->address_taken &&
                       decl->type->kind == PO_TYPE_POINTER &&

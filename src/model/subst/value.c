@@ -306,6 +306,19 @@ static bool is_pure(const po_expr *expr)
     }
 }
 
+static bool is_fixed_value(const po_induct *w, const po_expr *expr);
+
+/* Are the subscripts of the element of a constant array the same wherever the loops
+ * around are in the same iteration?
+ */
+static bool is_fixed_element(const po_induct *w, const po_expr *expr)
+{
+    for (; expr->kind == PO_EXPR_SUBSCRIPT; expr = po_expr_strip(expr->arg[0]))
+        if (!is_fixed_value(w, expr->arg[1]))
+            return false;
+    return true;
+}
+
 /* Has the integer expression the same value wherever the loops around are in
  * the same iteration, behind the place where it stands?
  */
@@ -315,6 +328,8 @@ static bool is_fixed_value(const po_induct *w, const po_expr *expr)
         return false;
     if (expr->kind == PO_EXPR_MEMBER)
         return is_fixed_member(w, expr);
+    if (po_table_has(expr))
+        return is_fixed_element(w, expr);
     if (expr->n_arg == 0 || po_step_is_count(expr))
         return po_induct_is_fixed(w, expr);
     if (!is_pure(expr))
