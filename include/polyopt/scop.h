@@ -157,7 +157,8 @@ typedef struct po_limit {
  * some of the instances only, or the box is larger than it has to be, so that the ends
  * need not be addresses.  "is_rows": "decl" is named like a
  * table of pointers, and the first dimension numbers these: the rows that they
- * point to have to ascend, so that the last is behind all others.
+ * point to have to ascend, so that the last is behind all others.  "rows": "decl" stands
+ * for row number "row" of those that "rows" stands for; NULL for others.
  */
 typedef struct po_reach {
     const po_decl *decl;
@@ -168,6 +169,8 @@ typedef struct po_reach {
     bool may_be_null;
     bool is_partial;
     bool is_rows;
+    const po_decl *rows;
+    long row;
 } po_reach;
 
 /* Two of them that must not overlap. */

@@ -167,6 +167,12 @@ static bool may_meet(const po_model *m, const po_ref_model *write,
            write->is_known && is_crossing(m, ref, write);
 }
 
+/* The array, or rows, that a place is of. */
+static const po_decl *decl_of(const po_reach *reach)
+{
+    return reach->rows ? reach->rows : reach->decl;
+}
+
 /* Would it take a test to know that the two arrays do not overlap? */
 static bool may_overlap(const po_scop *scop, int a, int b)
 {
@@ -174,8 +180,8 @@ static bool may_overlap(const po_scop *scop, int a, int b)
     const po_decl *other = scop->array[b].decl;
 
     for (int i = 0; one && other && i < scop->n_disjoint; i++) {
-        const po_decl *first = scop->reach[scop->disjoint[i].a].decl;
-        const po_decl *second = scop->reach[scop->disjoint[i].b].decl;
+        const po_decl *first = decl_of(&scop->reach[scop->disjoint[i].a]);
+        const po_decl *second = decl_of(&scop->reach[scop->disjoint[i].b]);
 
         if ((first == one && second == other) ||
             (first == other && second == one))

@@ -124,7 +124,17 @@ __isl_give isl_set *po_elements_add_pointers(const po_region *region,
                                              __isl_take isl_set *all);
 bool po_elements_assume_inside(po_region *region, const po_decl *decl);
 
+/* single.c: the most rows of a table that are told apart one by one */
+#define PO_MAX_SINGLE 27
+
+__isl_give isl_set *po_single_elements(const po_region *region,
+                                       const po_decl *rows, long row);
+int po_single_find(const po_region *region, const po_decl *rows, long *row);
+const po_decl *po_single_decl(const po_region *region, const po_decl *rows,
+                              long row);
+
 /* ascend.c */
+bool po_rows_are_early(const po_region *region, const po_decl *rows);
 bool po_rows_can_test(const po_region *region, const po_decl *rows);
 
 /* reach.c */

@@ -275,15 +275,15 @@ static bool dereference(po_region *region, const po_expr *expr,
     return value != NULL;
 }
 
-/* Any element of an array whose one subscript stands for several; only what
- * is read in the subscript of "expr" is known.
+/* Any element of an array whose one subscript stands for several, those from number
+ * "first" on; only what is read in the subscript of "expr" is known.
  */
 static bool locate_any(po_region *region, const po_expr *expr,
-                       const po_expr *base, po_reference *ref)
+                       const po_expr *base, int first, po_reference *ref)
 {
     bool swap;
 
-    for (int i = 0; i < ref->rank; i++) {
+    for (int i = first; i < ref->rank; i++) {
         isl_pw_aff_free(ref->index[i]);
         ref->index[i] = NULL;
         ref->is_unknown[i] = true;
@@ -299,28 +299,43 @@ static bool locate_any(po_region *region, const po_expr *expr,
     return true;
 }
 
+/* Store the array that "base" is or points to; rows have the subscript of their table. */
+static bool locate_base(po_region *region, const po_expr *base,
+                        po_reference *ref)
+{
+    if (base->type->kind == PO_TYPE_ARRAY)
+        return locate_variable(region, base, ref);
+    if (base->kind != PO_EXPR_SUBSCRIPT)
+        return point_variable(region, base, ref);
+    if (!point_row(region, base, ref))
+        return false;
+    isl_pw_aff_free(ref->offset);
+    ref->offset = NULL;
+    return true;
+}
+
 /* An element of an array whose one subscript stands for several. */
 static bool locate_shaped(po_region *region, const po_expr *expr,
                           const po_shape *shape, const po_expr *base,
                           po_reference *ref)
 {
-    bool is_array = base->type->kind == PO_TYPE_ARRAY;
     po_mark mark;
     bool good;
+    int first;
 
-    if (!(is_array ? locate_variable(region, base, ref)
-                   : point_variable(region, base, ref)))
+    if (!locate_base(region, base, ref))
         return false;
     if (expr->type->is_volatile)
         return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
+    first = ref->rank;
     ref->type = expr->type;
-    ref->rank = shape->n_extent + 1;
+    ref->rank += shape->n_extent + 1;
     mark = po_region_mark(region);
-    good =
-        !region->wraps && po_shape_subscripts(region, shape, expr, ref->index);
+    good = !region->wraps &&
+           po_shape_subscripts(region, shape, expr, &ref->index[first]);
     if (!good && (region->wraps || po_region_may_retry(region))) {
         po_region_rewind(region, &mark);
-        good = !region->failed && locate_any(region, expr, base, ref);
+        good = !region->failed && locate_any(region, expr, base, first, ref);
     }
     po_mark_free(&mark);
     return good;

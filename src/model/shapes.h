@@ -32,11 +32,13 @@ typedef struct po_candidates {
 /* The array that the one subscript of "decl" stands for: its extents but for
  * the first, which does not matter; none if the subscript is taken as it is.
  * It begins "origin" elements behind the place that the program numbers from.
+ * With "of_rows", what "decl" points to are pointers, and all rows have the shape.
  */
 #define PO_MAX_EXTENT 3
 
 typedef struct po_shape {
     const po_decl *decl;
+    bool of_rows;
     int n_extent;
     const po_poly *extent[PO_MAX_EXTENT];
     const po_poly *origin;
@@ -68,13 +70,15 @@ __isl_give isl_pw_aff *po_poly_value(po_region *region, const po_poly *p);
 
 /* The offset of a reference from the base of its array.
  *
- * "base"   the array, or the pointer
- * "decl"   the variable that it is, or that stands for it
- * "index"  the summands, with their signs
+ * "base"     the array, or the pointer
+ * "decl"     the variable that it is, or that stands for it
+ * "of_rows"  "base" is an element of "decl", a table of pointers
+ * "index"    the summands, with their signs
  */
 typedef struct po_chain {
     const po_expr *base;
     const po_decl *decl;
+    bool of_rows;
     int n;
     const po_expr *index[PO_MAX_SUMMAND];
     bool is_negative[PO_MAX_SUMMAND];

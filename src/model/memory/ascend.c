@@ -70,19 +70,28 @@ static bool is_box(__isl_keep isl_set *pointers)
     return same == isl_bool_true;
 }
 
-/* Can it be tested that the rows ascend: does every instance with references
- * to rows read their pointers, and are the first and last of these known?
+/* Does every instance with references to rows read their pointers, and may the region
+ * do so where it begins?
+ */
+bool po_rows_are_early(const po_region *region, const po_decl *rows)
+{
+    int array = po_rows_array(region, rows);
+
+    return array >= 0 && is_worthwhile(region, array) &&
+           is_early(region, po_rows_root(region, rows)) &&
+           po_elements_is_certain(region, array, false);
+}
+
+/* Can it be tested that the rows ascend: may their pointers be read, and are the first
+ * and last of these known?
  */
 bool po_rows_can_test(const po_region *region, const po_decl *rows)
 {
     const po_decl *table = po_rows_table(region, rows);
-    const po_decl *root = po_rows_root(region, rows);
-    int array = po_rows_array(region, rows);
     isl_set *pointers;
     bool good;
 
-    if (array < 0 || !is_worthwhile(region, array) || !is_early(region, root) ||
-        !po_elements_is_certain(region, array, false))
+    if (!po_rows_are_early(region, rows) || po_shape_known(region, rows))
         return false;
     pointers = po_elements_add_pointers(region, table, NULL);
     good = pointers && po_elements_is_bounded(pointers) &&

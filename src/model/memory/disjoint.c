@@ -23,7 +23,7 @@
 #include <isl/set.h>
 
 /* The most boxes: more make the test too long. */
-#define MAX_REACH 16
+#define MAX_REACH 64
 
 /* Is an element of the array as many subscripts away from its variable as its
  * type says?
@@ -42,7 +42,7 @@ static bool is_plain(const po_region *region, const po_array *array)
         type = type->target;
     }
     return type && po_type_is_element(type) && !array->member &&
-           (!shape || rank == 1);
+           (!shape || rank == n_pointer);
 }
 
 /* Return the rank of the box for an object: 0, which stands for the whole of a
@@ -105,41 +105,91 @@ static bool is_partial(const po_region *region, const po_object *x)
     return false;
 }
 
-/* Return the number of the box for an object, -1 if there is none yet. */
-static int known_reach(const po_region *region, const po_object *x)
-{
-    const po_scop *scop = region->scop;
+/* The boxes of an object: "n" numbers from "first" on, one but for rows that are told
+ * apart one by one.
+ */
+struct boxes {
+    int first;
+    int n;
+};
 
-    for (int i = 0; i < scop->n_reach; i++)
-        if (scop->reach[i].decl == x->decl &&
-            (!x->is_target || scop->reach[i].rank > 0) &&
-            (x->is_target || x->decl->type->kind != PO_TYPE_POINTER ||
-             scop->reach[i].rank == 0))
-            return i;
-    return -1;
+/* Is it a box of the object? */
+static bool is_box_of(const po_reach *reach, const po_object *x)
+{
+    if (reach->rows)
+        return x->is_target && reach->rows == x->decl;
+    return reach->decl == x->decl && (!x->is_target || reach->rank > 0) &&
+           (x->is_target || x->decl->type->kind != PO_TYPE_POINTER ||
+            reach->rank == 0);
 }
 
-/* Return the number of the box for an object, which is added if it is new. */
-static int find_reach(po_region *region, const po_object *x)
+/* Return the boxes of an object, none if they are not there yet. */
+static struct boxes known_boxes(const po_region *region, const po_object *x)
 {
-    po_scop *scop = region->scop;
-    int known = known_reach(region, x);
+    const po_scop *scop = region->scop;
+    struct boxes boxes = {-1, 0};
+
+    for (int i = 0; i < scop->n_reach; i++)
+        if (is_box_of(&scop->reach[i], x)) {
+            boxes.first = boxes.n > 0 ? boxes.first : i;
+            boxes.n++;
+        }
+    return boxes;
+}
+
+/* Are the rows that the object is, or has the pointers to, told apart one by one? */
+static bool is_single(const po_region *region, const po_object *x)
+{
+    const po_decl *rows = po_rows_last(region, x->decl);
+    long row[PO_MAX_SINGLE];
+
+    return po_rows_table(region, rows) && po_single_find(region, rows, row) > 0;
+}
+
+static void add_box(po_region *region, const po_reach *reach)
+{
+    *PO_ARENA_ADD(region->scop->arena, region->scop->reach,
+                  region->scop->n_reach) = *reach;
+}
+
+/* Add boxes for the rows that are told apart one by one, if the object is such. */
+static void add_rows(po_region *region, const po_object *x)
+{
+    long row[PO_MAX_SINGLE];
+    int n = po_rows_table(region, x->decl)
+                ? po_single_find(region, x->decl, row)
+                : 0;
+
+    for (int i = 0; i < n; i++)
+        add_box(region,
+                &(po_reach){.decl = po_single_decl(region, x->decl, row[i]),
+                            .rank = rank_of_reach(region, x) - 1,
+                            .rows = x->decl,
+                            .row = row[i]});
+}
+
+/* Return the boxes of an object, which are added if they are new. */
+static struct boxes find_boxes(po_region *region, const po_object *x)
+{
+    struct boxes boxes = known_boxes(region, x);
     int rank;
 
-    if (known >= 0)
-        return known;
+    if (boxes.n > 0)
+        return boxes;
+    add_rows(region, x);
+    boxes = known_boxes(region, x);
+    if (boxes.n > 0)
+        return boxes;
     rank = po_object_is_record(region, x) ? 1
            : is_table(region, x)          ? po_rows_level(region, x->decl) + 1
                                           : rank_of_reach(region, x);
-    scop->reach = po_arena_grow(region->scop->arena, scop->reach, scop->n_reach,
-                                sizeof(*scop->reach));
-    scop->reach[scop->n_reach] =
-        (po_reach){.decl = x->decl,
-                   .rank = rank,
-                   .is_rows = po_rows_table(region, x->decl) != NULL,
-                   .may_be_null = may_be_null(region, x),
-                   .is_partial = is_partial(region, x)};
-    return scop->n_reach++;
+    add_box(region,
+            &(po_reach){.decl = x->decl,
+                        .rank = rank,
+                        .is_rows = po_rows_table(region, x->decl) != NULL,
+                        .may_be_null = may_be_null(region, x),
+                        .is_partial = is_partial(region, x)});
+    return known_boxes(region, x);
 }
 
 /* Can the pointer be evaluated where the region accesses what it points to,
@@ -167,9 +217,11 @@ static bool can_follow(const po_region *region, const po_decl *decl)
 static bool has_row_corners(const po_region *region, const po_object *x)
 {
     int array = po_object_array(region, x);
+    const po_decl *rows = po_rows_last(region, x->decl);
 
     return !po_object_is_record(region, x) &&
-           po_rows_can_test(region, po_rows_last(region, x->decl)) &&
+           (is_single(region, x) ? po_rows_are_early(region, rows)
+                                 : po_rows_can_test(region, rows)) &&
            (array < 0 || is_plain(region, &region->scop->array[array]));
 }
 
@@ -203,6 +255,25 @@ static __isl_give isl_set *when_accessed(const po_region *region,
     return po_elements_when(region, po_object_array(region, x));
 }
 
+/* Restrict the test to parameters for which the region accesses all rows that are told
+ * apart one by one.
+ */
+static bool assume_rows(po_region *region, const po_object *x)
+{
+    long row[PO_MAX_SINGLE];
+    int n = po_rows_table(region, x->decl)
+                ? po_single_find(region, x->decl, row)
+                : 0;
+    bool good = true;
+
+    for (int i = 0; i < n && good; i++) {
+        isl_set *elements = po_single_elements(region, x->decl, row[i]);
+
+        good = elements && po_range_assume(region, isl_set_params(elements));
+    }
+    return good;
+}
+
 /* Restrict the test to parameters for which the region accesses the object.
  * Returns false if that takes too long a condition, or there is no box.
  * "never" is set if there are no such parameters.
@@ -222,7 +293,8 @@ static bool assume_accessed(po_region *region, const po_object *x, bool *never)
     if (empty == isl_bool_false && x->is_target)
         good = has_corners(region, x, elements);
     if (good && empty == isl_bool_false)
-        good = po_range_assume(region, when_accessed(region, x, elements));
+        good = po_range_assume(region, when_accessed(region, x, elements)) &&
+               assume_rows(region, x);
     isl_set_free(elements);
     return good && empty >= 0;
 }
@@ -237,20 +309,26 @@ static bool has_end(const po_reach *reach)
     return reach->rank > 0 || type->kind != PO_TYPE_ARRAY || type->extent;
 }
 
-/* Make the box of an object a part of the test; its number is stored in
- * "reach".  Returns false if that is impossible; "never" is set, and there is
- * no box, if the region accesses nothing of the object.
+/* Make the boxes of an object a part of the test; their numbers are stored in
+ * "boxes".  Returns false if that is impossible; "never" is set, and there are
+ * none, if the region accesses nothing of the object.
  */
-static bool demand(po_region *region, const po_object *x, int *reach,
+static bool demand(po_region *region, const po_object *x, struct boxes *boxes,
                    bool *never)
 {
-    if (known_reach(region, x) < 0 && !assume_accessed(region, x, never))
+    if (known_boxes(region, x).n == 0 && !assume_accessed(region, x, never))
         return false;
     if (*never)
         return true;
-    *reach = find_reach(region, x);
-    return has_end(&region->scop->reach[*reach]) &&
+    *boxes = find_boxes(region, x);
+    return has_end(&region->scop->reach[boxes->first]) &&
            region->scop->n_reach <= MAX_REACH;
+}
+
+static void add_pair(po_region *region, int a, int b)
+{
+    *PO_ARENA_ADD(region->scop->arena, region->scop->disjoint,
+                  region->scop->n_disjoint) = (po_disjoint){a, b};
 }
 
 /* Can it be tested at run time that two objects do not overlap?  If so, the
@@ -259,10 +337,9 @@ static bool demand(po_region *region, const po_object *x, int *reach,
 bool po_disjoint_demand(po_region *region, const po_object *x,
                         const po_object *y)
 {
-    po_scop *scop = region->scop;
     bool never = false;
-    int a;
-    int b;
+    struct boxes a = {0};
+    struct boxes b = {0};
 
     if (!demand(region, x, &a, &never))
         return false;
@@ -270,8 +347,9 @@ bool po_disjoint_demand(po_region *region, const po_object *x,
         return never;
     if (never)
         return true;
-    *PO_ARENA_ADD(scop->arena, scop->disjoint, scop->n_disjoint) =
-        (po_disjoint){a, b};
+    for (int i = 0; i < a.n; i++)
+        for (int k = 0; k < b.n; k++)
+            add_pair(region, a.first + i, b.first + k);
     return true;
 }
 
@@ -281,9 +359,14 @@ bool po_disjoint_demand(po_region *region, const po_object *x,
 bool po_disjoint_demand_rows(po_region *region, const po_object *x)
 {
     bool never = false;
-    int reach;
+    struct boxes rows = {0};
 
-    return demand(region, x, &reach, &never);
+    if (!demand(region, x, &rows, &never))
+        return false;
+    for (int i = 0; i < rows.n; i++)
+        for (int k = 0; k < i; k++)
+            add_pair(region, rows.first + k, rows.first + i);
+    return true;
 }
 
 static const char *text_of(const po_region *region, const po_reach *reach)
@@ -316,7 +399,7 @@ static bool fail(po_region *region, int reach)
 
     po_text_printf(&text, "%s and %s", text_of(region, a), text_of(region, b));
     for (int i = 0; i < region->memory.n_object && !region->failed; i++)
-        if (region->memory.object[i].decl == b->decl)
+        if (region->memory.object[i].decl == (b->rows ? b->rows : b->decl))
             po_region_fail(region, PO_REJECT_MAY_ALIAS,
                            &region->memory.object[i].expr->loc,
                            po_text_get(&text));

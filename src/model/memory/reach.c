@@ -235,7 +235,8 @@ static __isl_give isl_pw_aff *from_base(po_region *region,
 bool po_reach_solve(po_region *region, po_reach *reach)
 {
     po_arena *arena = region->scop->arena;
-    const po_shape *shape = po_shape_known(region, reach->decl);
+    const po_shape *shape =
+        po_shape_known(region, reach->rows ? reach->rows : reach->decl);
     size_t rank = (size_t)reach->rank;
     po_object object = {.decl = reach->decl,
                         .is_target =
@@ -246,7 +247,9 @@ bool po_reach_solve(po_region *region, po_reach *reach)
 
     if (rank == 0 || reach->low)
         return true;
-    elements = po_elements_enclose(po_elements_of(region, &object));
+    elements = reach->rows ? po_single_elements(region, reach->rows, reach->row)
+                           : po_elements_of(region, &object);
+    elements = po_elements_enclose(elements);
     reach->low = po_arena_array(arena, rank, sizeof(*reach->low));
     reach->high = po_arena_array(arena, rank, sizeof(*reach->high));
     for (int d = 0; good && d < reach->rank; d++)

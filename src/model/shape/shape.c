@@ -32,8 +32,23 @@ static bool add_index(po_chain *chain, const po_expr *index, bool is_negative)
     return true;
 }
 
+/* Store which variable the base of the chain is, or is an element of. */
+static bool find_base(const po_region *region, const po_expr *base,
+                      po_chain *chain)
+{
+    chain->base = base;
+    chain->of_rows =
+        base->kind == PO_EXPR_SUBSCRIPT && base->type->kind == PO_TYPE_POINTER;
+    if (chain->of_rows)
+        base = po_expr_strip(base->arg[0]);
+    if (chain->of_rows && base->kind == PO_EXPR_SUBSCRIPT)
+        return false;
+    chain->decl = po_pointer_find(region, base);
+    return chain->decl && po_type_is_address(base->type);
+}
+
 /* Take a reference apart: p[i], *(p + i), (p + i)[j], s->p[i], ...  Returns
- * false if the pointer is neither a variable nor a member of one.
+ * false if the pointer is neither a variable, a member of one, nor an element of these.
  */
 bool po_chain_find(const po_region *region, const po_expr *expr,
                    po_chain *chain)
@@ -57,9 +72,13 @@ bool po_chain_find(const po_region *region, const po_expr *expr,
             return false;
         expr = po_expr_strip(expr->arg[swap ? 1 : 0]);
     }
-    chain->base = expr;
-    chain->decl = po_pointer_find(region, expr);
-    return chain->decl && po_type_is_address(expr->type);
+    return find_base(region, expr, chain);
+}
+
+/* Is it a chain of references to what the shape is of? */
+static bool is_of(const po_chain *chain, const po_shape *shape)
+{
+    return chain->decl == shape->decl && chain->of_rows == shape->of_rows;
 }
 
 /* Return the offset as a polynomial, NULL if it is none; "bits" as in
@@ -89,13 +108,14 @@ const po_poly *po_chain_offset(po_region *region, const po_chain *chain,
 
 /* References to one array while its shape is looked for.
  *
+ * "shape"       says which array it is
  * "is_curved"   one of them is not linear
  * "is_modular"  the subscript of one is computed modulo a power of 2
  * "is_stored"   one of them may be changed
  */
 struct subscripts {
     po_region *region;
-    const po_decl *decl;
+    const po_shape *shape;
     po_candidates found;
     int n_offset;
     const po_poly **offset;
@@ -113,8 +133,8 @@ static bool add_reference(const po_expr *expr, void *user)
 
     if (po_expr_is_update(expr) &&
         po_chain_find(s->region, po_expr_strip(expr->arg[0]), &chain))
-        s->is_stored |= chain.decl == s->decl;
-    if (!po_chain_find(s->region, expr, &chain) || chain.decl != s->decl)
+        s->is_stored |= is_of(&chain, s->shape);
+    if (!po_chain_find(s->region, expr, &chain) || !is_of(&chain, s->shape))
         return true;
     s->found.reference++;
     offset = po_chain_offset(s->region, &chain, &s->found, &bits);
@@ -260,29 +280,30 @@ static bool find_rows(const struct subscripts *s, po_shape *shape)
     return n > 0 && suits_all(s, shape) && is_open(s, shape);
 }
 
-/* The shape that has been found for the array, without extents perhaps; NULL if there
- * is none yet.
+/* The shape that has been found for the array of the chain, without extents perhaps; NULL
+ * if there is none yet.
  */
-static const po_shape *shape_of(const po_region *region, const po_decl *decl)
+static const po_shape *shape_of(const po_region *region, const po_chain *chain)
 {
     for (int i = 0; i < region->shapes.n_shape; i++)
-        if (region->shapes.shape[i].decl == decl)
+        if (is_of(chain, &region->shapes.shape[i]))
             return &region->shapes.shape[i];
     return NULL;
 }
 
-static void find_shape(po_region *region, const po_decl *decl)
+static void find_shape(po_region *region, const po_chain *chain)
 {
-    struct subscripts s = {.region = region, .decl = decl};
-    po_shape shape = {.decl = decl,
+    po_shape shape = {.decl = chain->decl,
+                      .of_rows = chain->of_rows,
                       .origin = po_poly_constant(region->scop->arena, 0)};
+    struct subscripts s = {.region = region, .shape = &shape};
     bool good = false;
 
     po_region_walk_exprs(region, add_reference, &s);
     sort(&s.found);
     for (int n = 1; s.is_curved && n <= PO_MAX_EXTENT && !good; n++)
         good = find_extents(&s, &shape, n);
-    if (!s.is_curved && !s.is_modular && s.is_stored &&
+    if (!s.is_curved && !s.is_modular && s.is_stored && !shape.of_rows &&
         !region->source->no_rows) {
         good = find_rows(&s, &shape);
         region->shapes.n_found += good;
@@ -300,8 +321,8 @@ static bool visit(const po_expr *expr, void *user)
     po_region *region = user;
     po_chain chain;
 
-    if (po_chain_find(region, expr, &chain) && !shape_of(region, chain.decl))
-        find_shape(region, chain.decl);
+    if (po_chain_find(region, expr, &chain) && !shape_of(region, &chain))
+        find_shape(region, &chain);
     return true;
 }
 
@@ -311,6 +332,14 @@ static bool visit(const po_expr *expr, void *user)
 void po_region_find_shapes(po_region *region)
 {
     po_region_walk_exprs(region, visit, region);
+}
+
+/* Return the shape of the array of the chain, NULL if it has no extents. */
+static const po_shape *known(const po_region *region, const po_chain *chain)
+{
+    const po_shape *shape = shape_of(region, chain);
+
+    return shape && shape->n_extent > 0 ? shape : NULL;
 }
 
 /* The shape of the array whose element "expr" is, NULL if its subscripts stand
@@ -324,13 +353,17 @@ const po_shape *po_shape_of(const po_region *region, const po_expr *expr,
     if (!po_chain_find(region, expr, &chain))
         return NULL;
     *base = chain.base;
-    return po_shape_known(region, chain.decl);
+    return known(region, &chain);
 }
 
-/* The shape of an array that C addresses with one subscript, NULL for others. */
+/* The shape of an array that C addresses with one subscript, or of the rows that "decl"
+ * stands for; NULL for others.
+ */
 const po_shape *po_shape_known(const po_region *region, const po_decl *decl)
 {
-    const po_shape *shape = shape_of(region, decl);
+    const po_decl *table = po_rows_table(region, decl);
+    const po_chain chain = {.decl = table ? table : decl,
+                            .of_rows = table != NULL};
 
-    return shape && shape->n_extent > 0 ? shape : NULL;
+    return known(region, &chain);
 }
