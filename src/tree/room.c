@@ -52,10 +52,13 @@ void po_access_find_room(const po_access *access, const long *move, int rank,
         }
 }
 
-/* Return the instances for which the reference is to an element that is declared.
+/* Return the instances of "set" for which the reference is to an element that is
+ * declared: all, if the extents are not.
  */
-static __isl_give isl_set *instances_within(const po_access *access)
+static __isl_give isl_set *instances_within(__isl_take isl_set *set,
+                                            const po_access *access)
 {
+    bool is_bounded = false;
     isl_map *map = isl_map_copy(access->relation);
     isl_size rank = isl_map_dim(map, isl_dim_out);
     const po_expr *expr = access->expr;
@@ -64,11 +67,15 @@ static __isl_give isl_set *instances_within(const po_access *access)
     for (int r = rank - 1; r >= 0 && expr && step_out(&expr, &extent); r--) {
         if (extent <= 1 || extent > INT_MAX)
             continue;
+        is_bounded = true;
         map = isl_map_lower_bound_si(map, isl_dim_out, (unsigned)r, 0);
         map = isl_map_upper_bound_si(map, isl_dim_out, (unsigned)r,
                                      (int)extent - 1);
     }
-    return isl_map_domain(map);
+    if (is_bounded)
+        return isl_set_intersect(set, isl_map_domain(map));
+    isl_map_free(map);
+    return set;
 }
 
 /* Return the instances below "node" that refer to declared elements only. */
@@ -84,7 +91,7 @@ __isl_give isl_union_set *po_node_room(__isl_keep isl_schedule_node *node,
             isl_union_set_extract_set(domain, isl_set_get_space(stmt->domain));
 
         for (int k = 0; k < stmt->n_access; k++)
-            set = isl_set_intersect(set, instances_within(&stmt->access[k]));
+            set = instances_within(set, &stmt->access[k]);
         all = isl_union_set_add_set(all, set);
     }
     isl_union_set_free(domain);
