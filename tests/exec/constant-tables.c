@@ -44,6 +44,23 @@ static void kernel_inside(double *g, const double *f, int n, int m)
             for (int i = 0; i < 5; i++)
                 g[y * m + x + dx[i]] = f[y * m + x] + 0.5 * i;
 }
+/* expect: parallel */
+static void kernel_space(double *g, const double *f, int n)
+{
+    static const int to[7][3] = {{0, 0, 0},  {1, 0, 0},  {-1, 0, 0}, {0, 1, 0},
+                                 {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
+
+    for (int z = 0; z < n; z++)
+        for (int y = 0; y < n; y++)
+            for (int x = 0; x < n; x++)
+                for (int i = 0; i < 7; i++) {
+                    int xn = (x + to[i][0] + n) % n, yn = (y + to[i][1] + n) % n;
+                    int zn = (z + to[i][2] + n) % n;
+
+                    g[((zn * n + yn) * n + xn) * 7 + i] =
+                        0.5 * f[((z * n + y) * n + x) * 7 + i];
+                }
+}
 static void kernel_head(double *a, int n)
 {
     for (int i = 0; i < n; i++)
@@ -81,6 +98,7 @@ static void each(int n)
         kernel_push(a, a + 1500, n < 12 ? n : 12, n < 10 ? n : 10);
         kernel_pull(a, a + 1500, n < 30 ? n : 30, n < 30 ? n : 30);
         kernel_inside(a, b, n < 30 ? n : 30, n < 30 ? n : 30);
+        kernel_space(a, a + 1600, n < 6 ? n : 6);
         kernel_head(a, n);
         kernel_moved(a, n);
         mixin(pool, sizeof pool);

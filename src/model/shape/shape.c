@@ -214,16 +214,18 @@ static void sort(po_candidates *found)
         }
 }
 
-/* Try all shapes of "n" extents that begin with those of "shape". */
+/* Try all shapes that end with the extents of "shape" from number "n" on.  What is better
+ * comes first as the innermost: n and 7 * n rather than 7 * n and n in 7 * ((i * n + j) * n
+ * + k).
+ */
 static bool find_extents(const struct subscripts *s, po_shape *shape, int n)
 {
-    if (shape->n_extent == n)
+    if (n == 0)
         return suits_all(s, shape);
     for (int i = 0; i < s->found.n; i++) {
-        shape->extent[shape->n_extent++] = s->found.item[i].extent;
-        if (find_extents(s, shape, n))
+        shape->extent[n - 1] = s->found.item[i].extent;
+        if (find_extents(s, shape, n - 1))
             return true;
-        shape->n_extent--;
     }
     return false;
 }
@@ -301,8 +303,10 @@ static void find_shape(po_region *region, const po_chain *chain)
 
     po_region_walk_exprs(region, add_reference, &s);
     sort(&s.found);
-    for (int n = 1; s.is_curved && n <= PO_MAX_EXTENT && !good; n++)
+    for (int n = 1; s.is_curved && n <= PO_MAX_EXTENT && !good; n++) {
+        shape.n_extent = n;
         good = find_extents(&s, &shape, n);
+    }
     if (!s.is_curved && !s.is_modular && s.is_stored && !shape.of_rows &&
         !region->source->no_rows) {
         good = find_rows(&s, &shape);
