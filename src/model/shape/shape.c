@@ -214,9 +214,31 @@ static void sort(po_candidates *found)
         }
 }
 
+static bool is_as_good(const po_candidate *a, const po_candidate *b)
+{
+    return a->votes == b->votes && a->is_whole == b->is_whole;
+}
+
+/* Put those that are as good as each other in the opposite order. */
+static void turn_ties(po_candidates *found)
+{
+    for (int first = 0, end; first < found->n; first = end) {
+        end = first + 1;
+        while (end < found->n &&
+               is_as_good(&found->item[first], &found->item[end]))
+            end++;
+        for (int a = first, b = end - 1; a < b; a++, b--) {
+            po_candidate swap = found->item[a];
+
+            found->item[a] = found->item[b];
+            found->item[b] = swap;
+        }
+    }
+}
+
 /* Try all shapes that end with the extents of "shape" from number "n" on.  What is better
  * comes first as the innermost: n and 7 * n rather than 7 * n and n in 7 * ((i * n + j) * n
- * + k).
+ * + k); what is as good, the last first: k and m, as they are written, in i * k * m + j.
  */
 static bool find_extents(const struct subscripts *s, po_shape *shape, int n)
 {
@@ -303,6 +325,7 @@ static void find_shape(po_region *region, const po_chain *chain)
 
     po_region_walk_exprs(region, add_reference, &s);
     sort(&s.found);
+    turn_ties(&s.found);
     for (int n = 1; s.is_curved && n <= PO_MAX_EXTENT && !good; n++) {
         shape.n_extent = n;
         good = find_extents(&s, &shape, n);
