@@ -155,7 +155,7 @@ libfuzzer: ## the same by clang's libFuzzer for SECONDS=60
 	tests/bytes/libfuzzer.sh $(or $(SECONDS),60)
 mutants: $(BUILD)/polyopt tests ## do the checks notice deliberate bugs?
 	tests/mutants/mutants.sh
-verdicts: $(BUILD)/unit $(BUILD)/prop ## do tests notice checks that say yes for no? ARGS="-q apart.c"
+verdicts: $(BUILD)/unit $(BUILD)/prop ## do tests notice checks that say yes for no? ARGS="-q check_outlined.c"
 	tests/mutants/verdicts.sh $(ARGS)
 golden: $(BUILD)/polyopt ## rewrite the expected output
 	tests/golden.sh -u $< $(GOLDEN)

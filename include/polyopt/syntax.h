@@ -40,7 +40,7 @@ typedef struct po_stores {
     bool sets_errno;
 } po_stores;
 
-/* lends.c: what the function of the library stores, NULL if nothing is known of it; is
+/* output_arguments.c: what the function of the library stores, NULL if nothing is known of it; is
  * the address of a scalar known to nobody but calls of such functions?
  */
 const po_stores *po_library_stores(const char *name);
@@ -126,7 +126,7 @@ const po_expr *po_expr_sole_update(const po_expr *cond);
 bool po_place_is_steady(const po_expr *object, const po_expr *stored,
                         const po_options *options);
 
-/* turn.c: declare a variable of type long that "loop" can count with, under a name that
+/* normalized_counter.c: declare a variable of type long that "loop" can count with, under a name that
  * the file has not; make the loop one that counts with it, from "zero" on: what it
  * starts with, and its step.
  */

@@ -377,7 +377,7 @@ bool po_loop_find_entry(struct generator *g, const po_ast_path *outer,
                         const po_ast_path *up, const po_ast_node *loop,
                         int *n_cond, const po_cond **cond);
 
-/* --- turns.c: what is known at a place, as an index map ------------------ */
+/* --- place_map.c: what is known at a place, as an index map ------------------ */
 
 /* Loops and lets around a place, outermost first, as variables of "map".
  *

@@ -8,8 +8,8 @@
  * instance all reads come before all writes.
  *
  * Of references of one statement to the same elements, as blocks have many, the
- * first is analysed (alike.c). Most references of long bodies are settled by the
- * write before them in the same iteration (straight.c); dataflow analysis sees the
+ * first is analysed (equal_references.c). Most references of long bodies are settled by the
+ * write before them in the same iteration (basic_block.c); dataflow analysis sees the
  * others.
  */
 #include "internal.h"

@@ -20,7 +20,7 @@ po_deps *po_dep_list_finish(struct dep_list *list, const po_scop *scop,
 isl_stat po_dep_list_split_private(struct dep_list *list, const po_scop *scop,
                                    const bool *is_live_in);
 
-/* References of a statement that are alike, see alike.c: for each, which is the first
+/* References of a statement that are alike, see equal_references.c: for each, which is the first
  * one.  Those of statement s have the entries from offset[s] to offset[s + 1].
  */
 struct alike {
@@ -37,7 +37,7 @@ void po_dep_list_spread(struct dep_list *list, const struct alike *alike);
 isl_stat po_dep_list_add_pair(struct dep_list *list, const po_scop *scop,
                               po_dep dep, __isl_keep isl_map *pairs);
 
-/* References that straight-line code tells all about, see straight.c.
+/* References that straight-line code tells all about, see basic_block.c.
  *
  * "skip", "flow_only", "context"  as in the analysis; "list" is what is found
  * "order", "place"  statements in the order of the program, and back

@@ -11,7 +11,7 @@
  * write, and that iterations of parallel loops exchange nothing through it. If that
  * fails, another attempt keeps their order in the schedule, but lets concurrent
  * iterations have copies; another treats these scalars as any other memory
- * (search/ladder.c). This is sound whatever the scheduler does, and needs no
+ * (search/fallback.c). This is sound whatever the scheduler does, and needs no
  * expansion to arrays.
  */
 #include <stdlib.h>

@@ -15,7 +15,7 @@
  * where no threads share that; if it is short, processors have begun its next
  * executions meanwhile; a sum in an element that may overlap with others goes
  * through memory. scenario.c chooses four sizes: small, medium and large ones, and
- * large ones with short innermost loops. declared.c finds the largest that declared
+ * large ones with short innermost loops. declared_bounds.c finds the largest that declared
  * arrays allow: what never runs for these, or takes almost twice as long, is not
  * kept.  An array of one dimension and variable length is scratch on the stack, at
  * most 64 KiB of it: in an audio encoder, 22 of 27 regions were loops over these,

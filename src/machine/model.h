@@ -141,7 +141,7 @@ struct po_model {
     bool failed;
 };
 
-/* declared.c: the values of parameters for which all that is referred to is within the
+/* declared_bounds.c: the values of parameters for which all that is referred to is within the
  * declared arrays, or just what is known of them if that says nothing.
  */
 __isl_give isl_set *po_scop_declared(const po_scop *scop);
@@ -213,7 +213,7 @@ bool po_model_begins_anew(const po_model *m, int loop);
  */
 bool po_model_is_outer_vector(const po_model *m, int loop);
 
-/* entry.c: does a compiler see that the loop has an iteration, wherever it stands? */
+/* loop_entry.c: does a compiler see that the loop has an iteration, wherever it stands? */
 bool po_model_is_entered(const po_model *m, int loop);
 
 /* lines.c: the time to move cache lines, in all. */

@@ -29,7 +29,7 @@ bool po_node_is_hint(const po_node *node);
 void po_facts_apply(po_region *region);
 __isl_give isl_set *po_facts_loosen(const po_region *region);
 
-/* small.c */
+/* short_nests.c */
 void po_region_note_ranges(po_region *region);
 bool po_region_relies_on_ranges(const po_region *region);
 bool po_region_is_small(const po_region *region);

@@ -116,7 +116,7 @@ void po_box_note_assigned(po_region *region, const po_expr *target);
 bool po_box_has(const po_region *region, const po_decl *decl);
 bool po_box_has_assigned(const po_region *region, const po_decl *decl);
 
-/* quiet.c */
+/* fenv_regions.c */
 bool po_region_check_fenv(po_region *region, const po_node *node);
 
 /* stores.c */

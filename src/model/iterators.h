@@ -33,7 +33,7 @@ typedef struct po_iterators {
     po_exit *exit;
 } po_iterators;
 
-/* confined.c */
+/* iterator_escapes.c */
 bool po_iterator_is_confined(const po_region *region, const po_decl *iter,
                              bool is_root, bool *is_live);
 

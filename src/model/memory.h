@@ -57,7 +57,7 @@ typedef struct po_memory {
     po_rows *rows;
 } po_memory;
 
-/* cell.c */
+/* invariant_element.c */
 bool po_cell_is_fixed(const po_expr *expr);
 bool po_cell_is_first(const po_expr *expr);
 const po_expr *po_cell_address(const po_region *region, const po_expr *expr);
@@ -103,7 +103,7 @@ bool po_object_is_same_memory(const po_region *region, const po_object *x,
                               const po_object *y);
 bool po_region_is_connected(const po_region *region, int root);
 
-/* fixed.c */
+/* invariant_pointer.c */
 bool po_cell_is_stored(const po_region *region, const po_expr *cell);
 bool po_cell_is_unchanged(const po_region *region, const po_expr *expr);
 bool po_pointer_is_fixed(const po_region *region, const po_decl *decl);
@@ -133,7 +133,7 @@ int po_single_find(const po_region *region, const po_decl *rows, long *row);
 const po_decl *po_single_decl(const po_region *region, const po_decl *rows,
                               long row);
 
-/* ascend.c */
+/* ascending_rows.c */
 bool po_rows_are_early(const po_region *region, const po_decl *rows);
 bool po_rows_can_test(const po_region *region, const po_decl *rows);
 

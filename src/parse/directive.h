@@ -5,7 +5,7 @@
 
 #include "clang.h"
 
-/* asleep.c */
+/* ignored_directives.c */
 bool po_lower_put_to_sleep(po_lower *low);
 
 /* threadprivate.c */
@@ -16,10 +16,10 @@ bool po_lower_is_threadprivate(const po_lower *low, const char *name);
 void po_lower_find_named(po_lower *low);
 bool po_lower_is_named(const po_lower *low, const char *name);
 
-/* dormant.c */
+/* disabled_openmp.c */
 bool po_lower_has_dormant(const po_lower *low);
 
-/* carriers.c */
+/* directive_macros.c */
 /* Macros with what may become a directive in their definitions.
  *
  * "is_directive"  it is a whole one, no part of one
@@ -73,7 +73,7 @@ bool po_lower_is_pragma(const po_lower *low, int token, const char *first,
 void po_lower_directives(po_lower *low);
 po_pragmas po_lower_pragmas_before(const po_lower *low, size_t begin);
 
-/* awake.c */
+/* worksharing_directives.c */
 bool po_lower_awake(po_lower *low, CXCursor cursor, const po_pragmas *before,
                     po_node *node);
 void po_lower_open_awake(po_lower *low);

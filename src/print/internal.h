@@ -160,7 +160,7 @@ void po_print_zeros(printer *p, const po_ast_node *node, int indent);
 void po_print_shape(const char *prefix, int n_patch, const po_patch *patch,
                     po_text *out);
 
-/* fetch.c: what is copied to buffers is asked for before */
+/* prefetch_packed.c: what is copied to buffers is asked for before */
 bool po_is_fetched(const printer *p, const po_ast_node *rows);
 void po_print_fetch(printer *p, const po_ast_node *rows, int indent);
 
@@ -190,15 +190,15 @@ void po_print_directives(printer *p, const po_ast_node *loop, const char *text,
                          int indent);
 void po_print_region(printer *p, const po_names *copied, int indent);
 
-/* before.c: values in front of the nest */
+/* definitely_assigned.c: values in front of the nest */
 bool po_has_value_before(const po_scop *scop, const po_decl *decl);
 
-/* copied.c: what every thread has a copy of */
+/* firstprivate.c: what every thread has a copy of */
 void po_names_add(po_names *names, const char *name, po_arena *arena);
 void po_find_copied(const printer *p, const po_ast_node *loop, const char *text,
                     po_names *names);
 
-/* worth.c: conditions that there is work enough */
+/* profitability_guard.c: conditions that there is work enough */
 double po_worth_number(const po_worth *worth);
 void po_print_worth(printer *p, const po_worths *list, bool is_operand);
 void po_print_sizes(printer *p, bool is_operand);
@@ -214,14 +214,14 @@ void po_print_alternative(printer *p, int indent);
 bool po_extreme_is_zero(const po_extreme *limit);
 void po_print_shaped(printer *p, const po_place *place, bool is_end);
 
-/* apart.c: tests that places do not overlap */
+/* alias_check.c: tests that places do not overlap */
 void po_print_apart(printer *p, size_t at, int indent);
 
 /* uses.c: questions about parts of the AST */
 bool po_ast_declares(const po_scop *scop, const po_ast_node *node, int array);
 bool po_ast_is_declaration(const po_scop *scop, const po_ast_node *node);
 
-/* clash.c: names that are macros */
+/* macro_clash.c: names that are macros */
 const char *po_next_name(const char *text, const char **end);
 void po_find_clash(printer *p, size_t at);
 
@@ -236,7 +236,7 @@ void po_find_unused(const printer *p, const po_text *text, po_text *unused);
 void po_print_node(printer *p, const po_ast_node *node, int indent);
 void po_print_child(printer *p, const po_ast_node *child, int indent);
 
-/* few.c: the loops, in one of two ways if the nest has two */
+/* trip_count_version.c: the loops, in one of two ways if the nest has two */
 void po_print_loops(printer *p, bool is_behind, int indent);
 
 /* c.c: what a nest consists of */
@@ -245,7 +245,7 @@ void po_print_parts(printer *p, bool is_behind, int indent);
 /* splice.c: where the helpers go */
 size_t po_place_of_helpers(const po_unit *unit);
 
-/* place.c: where in the file a function can stand before another one */
+/* insertion_point.c: where in the file a function can stand before another one */
 bool po_place_before(const po_unit *unit, const po_function *function,
                      size_t *at);
 
@@ -264,7 +264,7 @@ po_worths po_team_asks(const printer *p);
 bool po_is_shared(const printer *p, const po_ast_node *loop);
 bool po_ends_team(const printer *p, const po_ast_node *loop);
 
-/* given.c: the variables of such a function */
+/* outline_params.c: the variables of such a function */
 bool po_outline_give(const printer *p, const char *text, po_outline *outline);
 bool po_outline_gives_pointer(const po_outline *outline);
 

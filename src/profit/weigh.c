@@ -18,8 +18,8 @@
  * saves registers, at the entry.  New loops with threads of a nest of at most 12
  * lines therefore get a function of their own where that can be: if (po_large(n >
  * 100)) po_f_1(n, x); else original text, with the other conditions and the loops in
- * po_f_1 (print/outline.c says which, print/given.c what it is given;
- * print/outlined.c prints it, print/place.c finds the place).  A nest with a
+ * po_f_1 (print/outline.c says which, print/outline_params.c what it is given;
+ * print/outlined.c prints it, print/insertion_point.c finds the place).  A nest with a
  * restrict pointer, and another one that may be based on it, stays in place: as
  * parameters the two must not point to the same.  Where the conditions do not hold,
  * po_f_1 calls po_f_1_original.  A copy behind tests and calls is compiled to

@@ -6,7 +6,7 @@
  * the other dimensions have been eliminated; a dimension that others depend on is in
  * its middle, so that a triangle has half the size of its box (extent.c).  Loops
  * around that count no dimension, such as those over wavefronts, divide the work.
- * worth.c compares such products, finds their range from what is known of the
+ * profitability_guard.c compares such products, finds their range from what is known of the
  * parameters, and makes conditions of them; small constants beside parameters are
  * left out.  What an instance takes is estimated by machine/ops.c, as a lower bound:
  * in vectors, and from the second cache only what every instance finds at another

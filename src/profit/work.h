@@ -123,7 +123,7 @@ double po_extent_constant(const po_extent *extent, int width);
 void po_work_divide(const po_weigher *w, const po_extent *extent,
                     po_work *work);
 
-/* worth.c: add to the alternatives, but for what is small beside another one; the
+/* profitability_guard.c: add to the alternatives, but for what is small beside another one; the
  * work of the same extents is summed up, or with "join", the larger is kept.  Sizes
  * have "width" columns.
  */
@@ -154,7 +154,7 @@ po_work po_work_average(const po_weigher *w, const po_work *work);
 double po_weigher_pairs(const po_weigher *w);
 void po_weigher_rows(po_weigher *w);
 
-/* reach.c: find the largest parameters for which anybody waits for the nest; is the work
+/* never_worthwhile.c: find the largest parameters for which anybody waits for the nest; is the work
  * of a loop, in parameters only, enough for threads then?
  */
 void po_weigher_find_reach(po_weigher *w);

@@ -29,7 +29,7 @@ int po_scop_add_scalar(po_scop *scop, int array);
 void po_stmt_rename(po_scop *scop, po_stmt *stmt, const bool *member, int from,
                     int to);
 
-/* last.c: the last iteration { [i] } of the outermost loop at this place that mentions the
+/* split_last_iteration.c: the last iteration { [i] } of the outermost loop at this place that mentions the
  * array, or, for -1, of all; the elements
  * that the loop may write, or, if it is given, that this iteration is sure to write; is
  * the last one sure to write all that any iteration may write?

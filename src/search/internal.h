@@ -107,13 +107,13 @@ po_gain po_attempt_declared_gain(const po_attempt *attempt, const po_ast *loops,
 po_gain po_attempt_gain_at(const po_attempt *attempt, const po_ast *loops,
                            const double *param, const po_run *run);
 
-/* case.c: the parameters for which other statements run than where sizes are large, and
+/* losing_cases.c: the parameters for which other statements run than where sizes are large, and
  * the best is slower than the program, beside "loops"; empty if there are none.
  */
 __isl_give isl_set *po_search_losses(const po_search *search,
                                      const po_ast *loops, const po_run *run);
 
-/* start.c: have the best run on one thread from that size on from which it is faster than
+/* break_even_size.c: have the best run on one thread from that size on from which it is faster than
  * the program, "loops".  "gain" is what it is worth on one thread.
  */
 void po_search_set_start(const po_search *search, const po_ast *loops,
@@ -128,7 +128,7 @@ void po_search_set_crowd(const po_search *search, const po_ast *loops,
 /* Would what is in the buffers stay in the first cache without them? */
 bool po_attempt_has_small_buffers(const po_attempt *attempt, const po_run *run);
 
-/* ladder.c: the best that can be had of a variant, from a rung on downwards. */
+/* fallback.c: the best that can be had of a variant, from a rung on downwards. */
 po_attempt *po_ladder_climb(po_variant *variant, po_rung rung,
                             const po_run *run);
 
@@ -174,7 +174,7 @@ bool po_search_can_compare(const po_search *search, const po_run *run);
 void po_search_weigh_given(po_search *search, const po_rung *rung,
                            const po_run *run);
 
-/* few.c: keep "other", which shares a loop further in than the best, for where the loop
+/* trip_count_version.c: keep "other", which shares a loop further in than the best, for where the loop
  * that threads share may have too few iterations for them, if it has work enough; else
  * release it.  "costs" is what the best takes.
  */

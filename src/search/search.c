@@ -1,7 +1,7 @@
 /* The search for what a nest becomes: which variants of its scop are tried, and which
  * attempt is kept.
  *
- * Two tables decide about rungs (po_rung): "steps" in ladder.c has what is given up
+ * Two tables decide about rungs (po_rung): "steps" in fallback.c has what is given up
  * where an attempt leads nowhere, "candidates" in candidate.c what is tried beside a
  * result that is no clear gain; "fixed" in estimate.c has what short nests of
  * constant size have to gain, which compilers unroll in ways that the model does not

@@ -86,7 +86,7 @@ typedef struct po_band_accesses {
     po_band_access *reference;
 } po_band_accesses;
 
-/* room.c: what the declarations of arrays have room for. */
+/* array_bounds.c: what the declarations of arrays have room for. */
 void po_access_find_room(const po_access *access, const long *move, int rank,
                          int n_member, long *room);
 __isl_give isl_union_set *po_node_room(__isl_keep isl_schedule_node *node,
@@ -199,7 +199,7 @@ long po_band_most_iterations(const po_band_facts *facts, int m);
 void po_band_find_jam(const po_band_facts *facts, const po_walk *walk,
                       int *jam);
 
-/* block.c: the sides of a register tile of vectors, as members: rows, and lanes in a
+/* register_tile.c: the sides of a register tile of vectors, as members: rows, and lanes in a
  * row; "step" is the longest of the members inside, "n_other" the number of iterations
  * of the others of these; "n_batch" members lead to other tiles; "n_copied" references
  * along the lanes are to be copied.  False if there is none.  A part of the instances of
@@ -224,7 +224,7 @@ bool po_block_has_batch(const po_block *block, const po_band_facts *facts,
 bool po_band_find_part(const po_band_facts *facts, const po_walk *walk,
                        int stmt, po_block *block);
 
-/* straight.c: return the band at "node" of one statement with all members of the bands
+/* straighten_sums.c: return the band at "node" of one statement with all members of the bands
  * below, in the loops of the program: as many as are permutable together in front, and
  * another band with the others.  NULL if they have not the order of these.
  */
@@ -331,14 +331,14 @@ __isl_give isl_schedule_node *po_band_localise(
 __isl_give isl_schedule_node *po_node_optimise(
     __isl_take isl_schedule_node *node, const po_walk *walk);
 
-/* whole.c: tiles that are whole, in a loop nest that has others, too. */
+/* full_tiles.c: tiles that are whole, in a loop nest that has others, too. */
 isl_stat po_plan_find_whole(po_plan *plan, const po_band_facts *facts,
                             __isl_keep isl_schedule_node *node,
                             const po_walk *walk);
 __isl_give isl_schedule_node *po_band_part(__isl_take isl_schedule_node *node,
                                            po_plan *plan, const po_walk *walk);
 
-/* rows.c: mark the loops whose iterations have rows of arrays; the root. */
+/* private_rows.c: mark the loops whose iterations have rows of arrays; the root. */
 __isl_give isl_schedule_node *po_node_mark_rows(
     __isl_take isl_schedule_node *node, const po_walk *walk);
 

@@ -1,6 +1,6 @@
 /* Pointers that are members of structures, as in s->p[i] and s.p[i], pointers
  * that are converted, as in ((double *)p)[i], and pointers to elements that stay
- * the same (cell.c).
+ * the same (invariant_element.c).
  *
  * Each has a stand-in, a declaration of a variable named "s->p", by which
  * what it points to is told from what others point to.  The member itself must

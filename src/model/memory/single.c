@@ -1,6 +1,6 @@
 /* Rows of a table of pointers that are told apart one by one, as in f[0][i] and f[1][i]
  * with double **f: where there are few, with constant numbers, each is a place of its own,
- * and they may be anywhere.  Others have to ascend (ascend.c).
+ * and they may be anywhere.  Others have to ascend (ascending_rows.c).
  */
 #include "../internal.h"
 

@@ -4,7 +4,7 @@
  * It starts from the AST that is printed, after jamming, re-indexing and everything
  * else, and does not look at the tree:
  *
- *     1. roll.c rolls copies of statements up into loops
+ *     1. reroll.c rolls copies of statements up into loops
  *     2. leaves.c follows the paths to the statements: sets of points, exactly
  *     3. invert.c finds every variable as a function of the instance; guesses
  *        (guess.c) are proved, and where there are none, parametric integer
@@ -13,7 +13,7 @@
  *        are its domain
  *     5. order.c follows the dependences through the loops, for each pair of
  *        statements once; commute.c knows what may change places
- *     6. keep.c, buffer.c, pack.c, plain.c: variables, buffers and plain subscripts
+ *     6. scalar_replacement.c, buffer.c, pack.c, plain.c: variables, buffers and plain subscripts
  *        have the values that the program computes; scope.c: declared arrays
  */
 #include "loops.h"

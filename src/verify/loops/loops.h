@@ -125,7 +125,7 @@ isl_bool po_loops_have_values(const po_scop *scop, const po_ast *ast);
 /* scope.c: what is visible of arrays that loops declare. */
 bool po_scopes_are_right(const po_ast *ast, const po_scop *scop);
 
-/* roll.c: loops in place of statements that are repeated. */
+/* reroll.c: loops in place of statements that are repeated. */
 const po_ast_node *po_ast_roll(po_arena *arena, const po_ast_node *root,
                                int *n_var);
 
@@ -196,7 +196,7 @@ __isl_give isl_multi_aff *po_index_of(__isl_keep isl_multi_pw_aff *args,
 po_index_relation po_index_compare(__isl_keep isl_multi_aff *a,
                                    __isl_keep isl_multi_aff *b);
 
-/* keep.c: variables that stand for elements; index.c: what leaves access.  Return { [v_0, ...] -> S[arguments] }, of
+/* scalar_replacement.c: variables that stand for elements; index.c: what leaves access.  Return { [v_0, ...] -> S[arguments] }, of
  * the instance that the leaf executes.
  */
 __isl_give isl_multi_pw_aff *po_leaf_args(const po_leaves *leaves,
@@ -232,7 +232,7 @@ __isl_give isl_map *po_boxed_copied(const po_boxed *boxed,
                                     const po_access *access);
 isl_bool po_boxed_copies(const po_leaves *leaves, const po_boxed *boxed);
 
-/* spelled.c: return { points of the copy -> S[...] }: the instances of the statement for
+/* copy_text.c: return { points of the copy -> S[...] }: the instances of the statement for
  * which the text of the copy means the same; NULL if they are not known.
  */
 __isl_give isl_map *po_boxed_spelled(const po_leaves *leaves,

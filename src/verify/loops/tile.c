@@ -9,7 +9,7 @@
  *    stand for;
  *  - they stand for different elements.
  *
- * That each reference is to the one that stands for its element is shown in keep.c.
+ * That each reference is to the one that stands for its element is shown in scalar_replacement.c.
  */
 #include <isl/local_space.h>
 #include <isl/space.h>

@@ -43,7 +43,7 @@ bool po_rewrite_is_same_text(const po_rewrite *w, const po_stmt *from,
  */
 isl_bool po_rewrite_is_reference(const po_rewrite *w, int stmt, int access);
 
-/* declared.c: is the statement nothing but such a declaration, and how many are of this
+/* privatized.c: is the statement nothing but such a declaration, and how many are of this
  * array?  Is the text of an access that of the front end with the array in place of the
  * other, and the relation, too?  Do the values in declared arrays come from the iteration
  * that declares them, "flow" being from all writes to all reads?

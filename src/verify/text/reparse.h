@@ -236,13 +236,13 @@ bool po_is_fetch(const po_reader *r, const po_node *node);
 /* walk.c: from the text to an AST */
 po_ast_node *po_read_nest(po_reader *r, const po_node *node);
 
-/* unset.c: may "node" read a value that the variable has in front of it? */
+/* uninitialized.c: may "node" read a value that the variable has in front of it? */
 bool po_may_read_unset(const po_node *node, const po_decl *decl);
 
 /* names.c: the variables that are mentioned */
 bool po_check_names(po_reader *r, const po_node *node);
 
-/* apart.c: loops in a function of their own */
+/* check_outlined.c: loops in a function of their own */
 const po_node *po_read_apart(po_reader *r, const po_node *call);
 bool po_is_team_call(const po_reader *r, const po_node *node);
 const po_node *po_enter_team(po_reader *r, const po_node *node);

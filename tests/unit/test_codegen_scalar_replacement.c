@@ -291,7 +291,7 @@ static void test_nothing(void)
     po_ast_promote(NULL, NULL);
 }
 
-CU_TestInfo codegen_promote_tests[] = {
+CU_TestInfo codegen_scalar_replacement_tests[] = {
     {"around innermost loops", test_around_loops},
     {"in the body of innermost loops", test_in_bodies},
     {"around an unrolled loop and the rest", test_around_pairs},

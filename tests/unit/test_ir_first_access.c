@@ -89,7 +89,7 @@ static void test_within(void)
     po_unit_free(unit);
 }
 
-CU_TestInfo ir_first_tests[] = {
+CU_TestInfo ir_first_access_tests[] = {
     {"set, or read", test_cases},
     {"in a part of a function", test_within},
     CU_TEST_INFO_NULL,

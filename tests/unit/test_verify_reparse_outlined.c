@@ -190,7 +190,7 @@ static void test_unset(void)
                             "b);\n    }\n    __asm__");
 }
 
-CU_TestInfo verify_reparse_apart_tests[] = {
+CU_TestInfo verify_reparse_outlined_tests[] = {
     {"functions of their own, right and wrong", test_cases},
     {"their variables are set", test_unset},
     CU_TEST_INFO_NULL,

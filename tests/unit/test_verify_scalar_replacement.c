@@ -204,7 +204,7 @@ static void test_jammed(void)
     check(jammed_cases, COUNTOF(jammed_cases), true);
 }
 
-CU_TestInfo verify_keep_tests[] = {
+CU_TestInfo verify_scalar_replacement_tests[] = {
     {"elements in variables", test_cases},
     {"of unrolled loops", test_jammed},
     CU_TEST_INFO_NULL,

@@ -86,7 +86,7 @@ static void test_own(void)
     }
 }
 
-CU_TestInfo scalar_own_tests[] = {
+CU_TestInfo scalar_private_rows_tests[] = {
     {"iterations have rows of their own", test_own},
     CU_TEST_INFO_NULL,
 };

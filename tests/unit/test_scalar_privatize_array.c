@@ -175,7 +175,7 @@ static void test_inward(void)
     }
 }
 
-CU_TestInfo scalar_inward_tests[] = {
+CU_TestInfo scalar_privatize_array_tests[] = {
     {"arrays are declared as far in as their values allow", test_inward},
     CU_TEST_INFO_NULL,
 };

@@ -89,7 +89,7 @@ static void test_cases(void)
     }
 }
 
-CU_TestInfo verify_unset_tests[] = {
+CU_TestInfo verify_uninitialized_tests[] = {
     {"read before it is set", test_cases},
     CU_TEST_INFO_NULL,
 };

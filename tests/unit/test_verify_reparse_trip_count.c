@@ -38,7 +38,7 @@ static void test_cases(void)
         reparse_case_check(&cases[i], REPARSE_FEW);
 }
 
-CU_TestInfo verify_reparse_few_tests[] = {
+CU_TestInfo verify_reparse_trip_count_tests[] = {
     {"two ways, right and wrong", test_cases},
     CU_TEST_INFO_NULL,
 };

@@ -93,7 +93,7 @@ static void test_cut(void)
     }
 }
 
-CU_TestInfo scalar_cut_tests[] = {
+CU_TestInfo scalar_index_set_split_tests[] = {
     {"loops are cut where dependences change direction", test_cut},
     CU_TEST_INFO_NULL,
 };

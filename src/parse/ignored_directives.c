@@ -4,7 +4,7 @@
  * parallel loops of polyopt's are to replace, which the run says.
  *
  * Only what stands in the file itself can be changed: directives of headers and macros
- * are the business of dormant.c.
+ * are the business of disabled_openmp.c.
  */
 #include "directive.h"
 
