@@ -88,7 +88,7 @@ const char *po_attempt_summarise(const po_attempt *a, po_arena *arena)
 
     if (!summary)
         return "";
-    if (a->rung.scheduler == PO_SCHEDULER_GIVEN && !*summary)
+    if (a->settings.scheduler == PO_SCHEDULER_GIVEN && !*summary)
         summary = "order as given";
     if (*summary && a->is_packed)
         summary = with_packed(a, summary, arena);
@@ -106,7 +106,7 @@ bool po_attempt_has_gain(const po_attempt *a)
 {
     const po_tree_marks *marks = &a->marks;
 
-    if (a->rung.scheduler == PO_SCHEDULER_GIVEN)
+    if (a->settings.scheduler == PO_SCHEDULER_GIVEN)
         return a->ast;
     return a->ast && marks->is_known &&
            (marks->tile || marks->simd || marks->reduction ||
@@ -114,22 +114,22 @@ bool po_attempt_has_gain(const po_attempt *a)
             (marks->parallel && po_ast_has_parallel(a->ast->root)));
 }
 
-po_run po_rung_options(const po_rung *rung, const po_run *run,
-                       po_options *options)
+po_run po_settings_options(const po_settings *settings, const po_run *run,
+                           po_options *options)
 {
     po_run own = *run;
 
     *options = *run->options;
-    options->scheduler = rung->scheduler;
-    options->tile = rung->tile;
-    options->no_simd = !rung->simd;
-    options->parallel = rung->parallel;
-    options->no_jam = !rung->jam;
-    options->no_block = !rung->block;
-    options->no_merge = rung->apart;
-    options->level = rung->level;
-    options->packing = rung->packing;
-    if (rung->unguarded)
+    options->scheduler = settings->scheduler;
+    options->tile = settings->tile;
+    options->no_simd = !settings->simd;
+    options->parallel = settings->parallel;
+    options->no_jam = !settings->jam;
+    options->no_block = !settings->block;
+    options->no_merge = settings->apart;
+    options->level = settings->level;
+    options->packing = settings->packing;
+    if (settings->unguarded)
         options->threshold = 0;
     own.options = options;
     return own;

@@ -30,17 +30,17 @@ static void find_deps(po_variant *v, const po_run *run)
                                        v->like ? v->like->deps : NULL, run);
 }
 
-/* The dependences that are to be kept, as the rung has it. */
+/* The dependences that are to be kept, as the settings have it. */
 static void choose_deps(po_attempt *a)
 {
     a->deps = a->variant->deps;
-    if (a->rung.scalars != PO_SCALARS_SHARED && !a->rung.in_order)
+    if (a->settings.scalars != PO_SCALARS_SHARED && !a->settings.in_order)
         return;
     a->own_deps = po_deps_copy(a->deps);
     a->deps = a->own_deps;
-    if (a->rung.scalars == PO_SCALARS_SHARED)
+    if (a->settings.scalars == PO_SCALARS_SHARED)
         po_deps_forget_private(a->own_deps);
-    if (a->rung.in_order)
+    if (a->settings.in_order)
         po_deps_forget_reductions(a->own_deps);
 }
 
@@ -52,13 +52,13 @@ static void expand(po_attempt *a, const po_run *run)
 {
     a->expanded = po_scop_expand(a->scop, a->deps);
     if (!a->expanded) {
-        a->rung.scalars = PO_SCALARS_FREE;
+        a->settings.scalars = PO_SCALARS_FREE;
         return;
     }
     po_deps_free(a->own_deps);
     a->own_deps =
         po_deps_analyse_like(a->expanded, a->scop, a->variant->deps, run);
-    if (a->rung.in_order)
+    if (a->settings.in_order)
         po_deps_forget_reductions(a->own_deps);
     a->scop = a->expanded;
     a->deps = a->own_deps;
@@ -118,13 +118,13 @@ static void certify_loops(po_attempt *a, const po_run *run)
 /* Find an order. */
 static void find_order(po_attempt *a, const po_run *run)
 {
-    bool strict = a->rung.scalars != PO_SCALARS_FREE;
+    bool strict = a->settings.scalars != PO_SCALARS_FREE;
 
     find_deps(a->variant, run);
     choose_deps(a);
-    if (a->rung.scheduler == PO_SCHEDULER_GIVEN) {
+    if (a->settings.scheduler == PO_SCHEDULER_GIVEN) {
         a->tree = isl_schedule_copy(a->variant->given);
-    } else if (a->rung.scheduler == PO_SCHEDULER_ISL) {
+    } else if (a->settings.scheduler == PO_SCHEDULER_ISL) {
         a->tree = po_tree_by_isl(a->scop, a->deps, strict, run);
     } else {
         a->schedule = po_schedule_find(a->scop, a->deps, strict, run);
@@ -147,12 +147,12 @@ static void make_loops(po_attempt *a, po_packing packing, const po_run *run)
     a->ast = po_ast_localise(a->ast, a->scop);
     a->ast = po_ast_declare(a->ast, a->scop);
     a->ast = po_verify_scopes(a->ast, a->scop);
-    po_ast_plain(a->ast, a->scop, run);
+    po_ast_lower_floor_mod(a->ast, a->scop, run);
     has_loops = a->ast;
     a->ast = po_ast_reduce(a->ast, a->scop, run);
     a->no_accumulators = has_loops && !a->ast;
     if (!po_run_asks_footprint(run)) {
-        a->is_packed = po_ast_pack(a->ast, a->scop, packing, a->rung.pad);
+        a->is_packed = po_ast_pack(a->ast, a->scop, packing, a->settings.pad);
         a->ast = po_ast_accumulate(a->ast, a->scop);
         po_ast_promote(a->ast, a->scop);
         po_ast_weigh(a->ast, a->scop, 0, run);
@@ -170,23 +170,23 @@ static void make_loops(po_attempt *a, po_packing packing, const po_run *run)
  *
  * No pass needs an error check here: given NULL, a pass returns NULL.
  */
-po_attempt *po_attempt_run(po_variant *variant, const po_rung *rung,
+po_attempt *po_attempt_run(po_variant *variant, const po_settings *settings,
                            const po_run *run)
 {
     po_attempt *a = po_alloc(sizeof(*a));
     po_options options;
-    po_run own = po_rung_options(rung, run, &options);
+    po_run own = po_settings_options(settings, run, &options);
     unsigned long outer = po_effort_narrow(ORDER);
-    po_packing packing = rung->packing;
+    po_packing packing = settings->packing;
 
-    *a = (po_attempt){.rung = *rung,
+    *a = (po_attempt){.settings = *settings,
                       .variant = variant,
                       .scop = variant->scop,
                       .certified = isl_bool_true};
     find_order(a, &own);
-    if (rung->scalars == PO_SCALARS_EXPANDED)
+    if (settings->scalars == PO_SCALARS_EXPANDED)
         expand(a, &own);
-    if (rung->scheduler != PO_SCHEDULER_GIVEN)
+    if (settings->scheduler != PO_SCHEDULER_GIVEN)
         a->tree = po_tree_optimise(a->tree, a->scop, a->deps, &own);
     a->legal = po_verify_schedule(a->scop, a->deps, a->tree, &own);
     po_effort_widen(outer);
@@ -198,7 +198,7 @@ po_attempt *po_attempt_run(po_variant *variant, const po_rung *rung,
         if (!a->is_packed || a->certified == isl_bool_true)
             break;
         po_diag_note(run->diag, &a->scop->loc,
-                     "buffers for parts of arrays: not shown to be right");
+                     "packing not verified; retrying without it");
         po_effort_allow(100);
         packing = PO_PACKING_NONE;
     }

@@ -10,7 +10,7 @@
  */
 typedef struct po_var {
     const char *name;
-    po_side side;
+    po_tile_dim side;
 } po_var;
 
 /* All of these conditions, over the parameters only. */

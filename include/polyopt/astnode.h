@@ -3,8 +3,8 @@
 
 #include "polyopt/qaff.h"
 #include "polyopt/reduction.h"
+#include "polyopt/register_tile.h"
 #include "polyopt/scop.h"
-#include "polyopt/side.h"
 
 /* A bound: ceil(expr / den) for lower, floor(expr / den) for upper bounds.
  * den >= 1.
@@ -92,7 +92,7 @@ typedef struct po_local {
     po_reduction op;
     int n_dim;
     const int *dim;
-    const po_side *extent;
+    const po_tile_dim *extent;
     const struct po_ast_node *partial;
 } po_local;
 
@@ -128,7 +128,7 @@ typedef struct po_plain {
  * "pad"        so many elements follow in the last dimension of the buffer
  * "is_zeroed"  what is not copied in that dimension is 0, as far as to the end, or to that
  *              of the last row of register tiles: the copy may end before the extent does
- * "row"        what these rows are, which begin with the buffer; or PO_SIDE_NONE
+ * "row"        what these rows are, which begin with the buffer; or PO_TILE_DIM_NONE
  */
 typedef struct po_pack {
     const char *name;
@@ -139,7 +139,7 @@ typedef struct po_pack {
     const int *order;
     long pad;
     bool is_zeroed;
-    po_side row;
+    po_tile_dim row;
 } po_pack;
 
 /* The number of elements in the last dimension of a buffer for arrays with so many
@@ -210,7 +210,7 @@ const char *po_share_word(po_share_kind kind);
  *              for the elements that it updates may they run concurrently
  * "n_accumulator", "accumulator"  these
  * "jam"        > 1: the tree asks for that many iterations side by side
- * "tile_side"  a side of a register tile: the tree asks for it, or "step" is its number,
+ * "tile_dim"  a side of a register tile: the tree asks for it, or "step" is its number,
  *              or the iterations are its elements
  * "is_lanes"   iterations are elements of vectors, which take a register tile's row: if
  *              the loop ends before, the others are computed all the same, and not used
@@ -243,7 +243,7 @@ typedef struct po_loop_payload {
     const po_accumulator *accumulator;
     int n_accumulator;
     int jam;
-    po_side tile_side;
+    po_tile_dim tile_dim;
     bool is_lanes;
     bool is_unrolled;
     bool reverse;

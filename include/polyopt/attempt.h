@@ -31,7 +31,7 @@ typedef enum po_scalars {
  *              of these have so many elements more than they need
  * "unguarded"  loops are executed, and shared, however little work there is
  */
-typedef struct po_rung {
+typedef struct po_settings {
     po_scalars scalars;
     bool in_order;
     po_scheduler scheduler;
@@ -45,7 +45,7 @@ typedef struct po_rung {
     po_packing packing;
     long pad;
     bool unguarded;
-} po_rung;
+} po_settings;
 
 /* A scop that attempts are made for, and what is known of it, which is found out once
  * for all of them.
@@ -75,7 +75,7 @@ typedef struct po_variant {
 /* What the passes make of a variant: all intermediate results, in the order of
  * computation.  A member is NULL if its pass, or an earlier one, did not succeed.
  *
- * "rung"       what the passes were allowed; scalars of which there are none to
+ * "settings"       what the passes were allowed; scalars of which there are none to
  *              expand are "free"
  * "expanded"   the scop with arrays in place of some scalars, or NULL
  * "scop"       that, or the variant's: domains, accesses, original order
@@ -95,7 +95,7 @@ typedef struct po_variant {
  *              if there is nothing
  */
 typedef struct po_attempt {
-    po_rung rung;
+    po_settings settings;
     po_variant *variant;
     po_scop *expanded;
     const po_scop *scop;
@@ -114,10 +114,10 @@ typedef struct po_attempt {
     const char *doubt;
 } po_attempt;
 
-/* pipeline.c: run the passes as the rung allows.  Nobody changes what comes of it but
+/* pipeline.c: run the passes as the settings allows.  Nobody changes what comes of it but
  * who has it made.
  */
-po_attempt *po_attempt_run(po_variant *variant, const po_rung *rung,
+po_attempt *po_attempt_run(po_variant *variant, const po_settings *settings,
                            const po_run *run);
 
 /* attempt.c: release; the first stage that came to nothing, "none" if all went well;
@@ -146,9 +146,9 @@ void po_attempt_certificate(const po_attempt *attempt, const po_unit *unit,
 bool po_attempt_reparse(const po_attempt *attempt, const po_unit *unit,
                         const po_run *run, po_patch *patch);
 
-/* What a rung allows, as options.  "options" is to live as long as the result. */
-po_run po_rung_options(const po_rung *rung, const po_run *run,
-                       po_options *options);
+/* What settings allow, as options.  "options" is to live as long as the result. */
+po_run po_settings_options(const po_settings *settings, const po_run *run,
+                           po_options *options);
 
 /* Is the question what loops and tiles touch, so that nothing is written? */
 bool po_run_asks_footprint(const po_run *run);

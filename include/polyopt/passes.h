@@ -324,7 +324,8 @@ po_ast *po_ast_declare(po_ast *ast, const po_scop *scop);
  * requires: final subscripts: jammed and re-indexed.
  * keeps: all values; only how they are computed.
  */
-void po_ast_plain(po_ast *ast, const po_scop *scop, const po_run *run);
+void po_ast_lower_floor_mod(po_ast *ast, const po_scop *scop,
+                            const po_run *run);
 
 /* Give concurrent loops the accumulators that they need; NULL if they cannot
  * have them.
@@ -343,7 +344,7 @@ po_ast *po_verify_scopes(po_ast *ast, const po_scop *scop);
 
 /* Have what tiles read again copied into buffers; is there such a buffer?  Rows of it have
  * "pad" elements more than they need; 0: as many as are good.
- * requires: subscripts after po_ast_plain, no elements in variables yet.
+ * requires: subscripts after po_ast_lower_floor_mod, no elements in variables yet.
  * keeps: instances and their order; every copy reads what the program reads.
  */
 bool po_ast_pack(po_ast *ast, const po_scop *scop, po_packing packing,
@@ -357,9 +358,8 @@ bool po_ast_pack(po_ast *ast, const po_scop *scop, po_packing packing,
  */
 void po_ast_promote(po_ast *ast, const po_scop *scop);
 
-/* Ask in front of loops that threads share whether loops inside have iterations.
- * requires: final bounds.  keeps: everything.
- */
+/* Ask in front of loops that threads share whether loops inside have iterations.  Keeps
+ * everything. */
 void po_ast_enter(po_ast *ast, const po_scop *scop);
 
 /* Is what the whole scop does constant, and not worth threads? */

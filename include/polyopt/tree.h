@@ -23,7 +23,7 @@
  *                  of the member below it: the steps of a wavefront
  *     "jam N"      N iterations may run side by side in the loops below: the
  *                  members from this one to the leaf are permutable
- *     "side N"     side N (po_side) of a register tile, whose iterations run side by
+ *     "side N"     side N (po_tile_dim) of a register tile, whose iterations run side by
  *                  side in the loops below, as with "jam"
  *     "reduce N"   there is an accumulator for the element of array number N
  *                  of the scop that the loop updates, in any order; iterations

@@ -61,7 +61,7 @@ struct plan {
     int n_reduced;
     int reduced[PO_MAX_REDUCE];
     int jam;
-    po_side side;
+    po_tile_dim side;
     long tile;
     bool is_coarse;
     int n_piece;

@@ -18,8 +18,8 @@
  * memory, and does nothing but set two flags, ours and that of the isl context,
  * which isl tests in all its loops that may take long.
  *
- * Of what there is for a nest, modelling and the rungs of the ladder take shares
- * (po_effort_share); within a rung, attempts do (po_effort_allow), and in these,
+ * Of what there is for a nest, modelling and each of the settings that are tried take shares
+ * (po_effort_share); within settings, attempts do (po_effort_allow), and in these,
  * passes that must leave something for others (po_effort_narrow), so that an order
  * that has been found can also be certified. run/functions.c gives each nest of a
  * file an equal share of what there is for the file; nests that are optimised

@@ -5,7 +5,7 @@
 bool po_ast_has_sides(const po_ast *ast)
 {
     for (int i = 0; i < ast->n_var; i++)
-        if (ast->var[i].side != PO_SIDE_NONE)
+        if (ast->var[i].side != PO_TILE_DIM_NONE)
             return true;
     return false;
 }
@@ -21,15 +21,15 @@ static bool set(const po_ast_path *at, void *of)
 {
     const struct setting *s = of;
     po_ast_node *node = at->node;
-    po_side side =
-        po_ast_binds(node) ? s->ast->var[node->var].side : PO_SIDE_NONE;
+    po_tile_dim side =
+        po_ast_binds(node) ? s->ast->var[node->var].side : PO_TILE_DIM_NONE;
 
-    if (node->kind == PO_AST_LET && side != PO_SIDE_NONE)
+    if (node->kind == PO_AST_LET && side != PO_TILE_DIM_NONE)
         node->let.value =
-            po_qaff_constant(s->arena, po_side_number(side, s->target));
+            po_qaff_constant(s->arena, po_tile_dim_number(side, s->target));
     if (node->kind == PO_AST_LOOP && node->loop.step > 1 &&
-        node->loop.tile_side != PO_SIDE_NONE)
-        node->loop.step = po_side_number(node->loop.tile_side, s->target);
+        node->loop.tile_dim != PO_TILE_DIM_NONE)
+        node->loop.step = po_tile_dim_number(node->loop.tile_dim, s->target);
     return true;
 }
 

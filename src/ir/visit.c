@@ -155,8 +155,8 @@ bool po_loop_has_accumulator(const po_ast_node *node, int array)
 
 bool po_loop_is_element(const po_ast_node *node)
 {
-    return node->kind == PO_AST_LOOP && node->loop.tile_side != PO_SIDE_NONE &&
-           node->loop.step == 1;
+    return node->kind == PO_AST_LOOP &&
+           node->loop.tile_dim != PO_TILE_DIM_NONE && node->loop.step == 1;
 }
 
 bool po_loop_is_jammed(const po_ast_node *node)

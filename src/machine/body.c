@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "model.h"
-#include "polyopt/side.h"
+#include "polyopt/register_tile.h"
 
 /* Instructions that a processor looks ahead, and those of a loop besides its body. */
 #define WINDOW            200
@@ -199,7 +199,7 @@ int po_model_target(const po_model *m)
     int t = 0;
 
     while (t < PO_N_TARGET - 1 &&
-           po_side_targets[t].vector_bytes > m->machine->vector_bytes)
+           po_tile_dim_targets[t].vector_bytes > m->machine->vector_bytes)
         t++;
     return t;
 }
@@ -209,8 +209,8 @@ int po_model_target(const po_model *m)
  */
 static double row_of(const po_model *m, int loop)
 {
-    return (double)po_side_number(m->loop[loop].node->loop.tile_side,
-                                  po_model_target(m));
+    return (double)po_tile_dim_number(m->loop[loop].node->loop.tile_dim,
+                                      po_model_target(m));
 }
 
 /* The time of a row of a register tile.  Each of its operands is loaded once for many

@@ -25,7 +25,7 @@
  * loops without buffers among them, which do not pay if what is copied stays in the
  * first cache anyway, without register tiles, and for one thread, where several are
  * worth it for large sizes only.  Where the loop that threads share has no more than
- * 5 iterations, loops inside are tried in its place (po_rung.level); they are to be
+ * 5 iterations, loops inside are tried in its place (po_settings.level); they are to be
  * faster on 16 threads, and not slower on 2.  With 3 planes of 500 x 500 doubles,
  * and a sum in front of each, 2 threads take 0.082 ms, 0.102 ms if they share the
  * planes (gcc; 0.16 ms on one).  They are about what is worth doing, never about

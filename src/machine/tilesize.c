@@ -5,7 +5,7 @@
  */
 #include "polyopt/footprint.h"
 #include "polyopt/machine.h"
-#include "polyopt/side.h"
+#include "polyopt/register_tile.h"
 
 /* Tiles are no smaller than so many vectors of doubles in the direction of the
  * innermost loop, and so many iterations in that of others.
@@ -18,8 +18,8 @@
  * and 1 MiB of cache, n = 2016: 288 x 96 x 256 is as fast as 192 x 384 x 192, whose
  * buffers are three times as large, and 5 percent faster than 192 x 144 x 192.
  */
-#define BLOCK_ROWS  (24 * PO_SIDE_ALL_ROWS)
-#define BLOCK_BYTES (2 * PO_SIDE_ALL_BYTES)
+#define BLOCK_ROWS  (24 * PO_TILE_DIM_ALL_ROWS)
+#define BLOCK_BYTES (2 * PO_TILE_DIM_ALL_BYTES)
 #define BLOCK_STEPS 256
 
 static const po_machine *machine_of(const po_tile_query *query)
@@ -232,7 +232,7 @@ void po_tile_sizes(const po_tile_query *query, long *size)
  */
 static long share_rows(const po_tile_query *query, long rows, long extent)
 {
-    while (!query->is_shared && rows > 3 * PO_SIDE_ALL_ROWS &&
+    while (!query->is_shared && rows > 3 * PO_TILE_DIM_ALL_ROWS &&
            rows > extent / 2)
         rows /= 2;
     rows -= rows % query->row_unit;
@@ -251,7 +251,7 @@ void po_tile_block_sizes(const po_tile_query *query, int row, int lane,
     long steps = BLOCK_STEPS;
 
     while ((double)(rows * steps * query->element_bytes) > room &&
-           rows > 2 * PO_SIDE_ALL_ROWS)
+           rows > 2 * PO_TILE_DIM_ALL_ROWS)
         rows /= 2;
     size[row] = share_rows(query, rows, query->extent[row]);
     size[lane] = BLOCK_BYTES / query->element_bytes;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "model.h"
-#include "polyopt/side.h"
+#include "polyopt/register_tile.h"
 
 /* More would take too long. */
 #define MAX_CALL 1000
@@ -251,7 +251,7 @@ static double tile_ns(const po_model *m, const po_local *local)
     double n = 1;
 
     for (int d = 0; d < local->n_dim; d++)
-        n *= (double)po_side_number(local->extent[d], po_model_target(m));
+        n *= (double)po_tile_dim_number(local->extent[d], po_model_target(m));
     return n * access_ns * bytes / machine->vector_bytes +
            (local->partial ? n / 2 * 2 * (access_ns + machine->issue_ns) : 0);
 }

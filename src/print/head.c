@@ -50,7 +50,7 @@ static void print_upward_head(printer *p, const po_ast_node *loop,
     po_text_printf(p->out, "; %s ", name);
     if (loop->loop.is_lanes)
         po_text_printf(p->out, "< %s%s", p->prefix,
-                       po_side_name(loop->loop.tile_side));
+                       po_tile_dim_name(loop->loop.tile_dim));
     else
         po_print_upper(p, loop);
     po_text_add(p->out, "; ");
@@ -58,9 +58,9 @@ static void print_upward_head(printer *p, const po_ast_node *loop,
         po_text_printf(p->out, "%s += ", name);
         po_print_lanes_step(p, loop);
         po_text_add(p->out, ")");
-    } else if (loop->loop.tile_side != PO_SIDE_NONE && loop->loop.step > 1) {
+    } else if (loop->loop.tile_dim != PO_TILE_DIM_NONE && loop->loop.step > 1) {
         po_text_printf(p->out, "%s += %s%s)", name, p->prefix,
-                       po_side_name(loop->loop.tile_side));
+                       po_tile_dim_name(loop->loop.tile_dim));
     } else {
         print_step(p, name, loop->loop.step, false);
     }

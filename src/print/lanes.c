@@ -47,7 +47,7 @@ static const char *vector_name(const po_type *type)
 void po_print_lanes_step(printer *p, const po_ast_node *loop)
 {
     po_text_printf(p->out, "%slanes%d", p->prefix,
-                   po_side_bytes(loop->loop.tile_side));
+                   po_tile_dim_bytes(loop->loop.tile_dim));
 }
 
 void po_print_unroll(printer *p, int indent)
@@ -124,7 +124,7 @@ void po_print_local(printer *p, const po_local *local)
 {
     po_text_add(p->out, local->name);
     for (int d = 0; d < local->n_dim; d++) {
-        int bytes = po_side_bytes(local->extent[d]);
+        int bytes = po_tile_dim_bytes(local->extent[d]);
 
         po_text_printf(p->out, "[%s", p->ast->var[local->dim[d]].name);
         if (bytes > 0)
@@ -143,7 +143,7 @@ static void print_dim(printer *p, const po_local *local, int d, enum way way,
                       int indent)
 {
     const char *name = p->ast->var[local->dim[d]].name;
-    int bytes = po_side_bytes(local->extent[d]);
+    int bytes = po_tile_dim_bytes(local->extent[d]);
 
     if (way == BY_VECTORS)
         po_print_unroll(p, indent);
@@ -156,7 +156,7 @@ static void print_dim(printer *p, const po_local *local, int d, enum way way,
         po_print_upper(p, local->partial);
     } else {
         po_text_printf(p->out, "0; %s < %s%s", name, p->prefix,
-                       po_side_name(local->extent[d]));
+                       po_tile_dim_name(local->extent[d]));
     }
     if (way == BY_VECTORS && bytes > 0)
         po_text_printf(p->out, "; %s += %slanes%d)\n", name, p->prefix, bytes);
@@ -231,9 +231,9 @@ static void print_array(printer *p, const po_local *local, bool is_edge,
                        local->name);
     for (int d = 0; d < local->n_dim; d++)
         po_text_printf(p->out, "[%s%s]", p->prefix,
-                       po_side_bytes(local->extent[d]) == 0
-                           ? po_side_name(local->extent[d])
-                       : is_edge ? po_side_name(local->extent[d])
+                       po_tile_dim_bytes(local->extent[d]) == 0
+                           ? po_tile_dim_name(local->extent[d])
+                       : is_edge ? po_tile_dim_name(local->extent[d])
                                  : "vectors");
     if (is_edge)
         po_text_add(p->out, local->n_dim > 1 ? " = {{0}}" : " = {0}");
@@ -304,12 +304,12 @@ static int begin_zeros(printer *p, const po_ast_node *loop, int indent)
 static void print_filled(printer *p, const po_pack *pack, int d)
 {
     long extent = pack->extent[d];
-    const char *row = po_side_name(pack->row);
-    bool is_whole = pack->row != PO_SIDE_NONE;
+    const char *row = po_tile_dim_name(pack->row);
+    bool is_whole = pack->row != PO_TILE_DIM_NONE;
 
     for (int t = 0; t < PO_N_TARGET && is_whole; t++)
-        is_whole = extent % po_side_number(pack->row, t) == 0;
-    if (is_whole || pack->row == PO_SIDE_NONE) {
+        is_whole = extent % po_tile_dim_number(pack->row, t) == 0;
+    if (is_whole || pack->row == PO_TILE_DIM_NONE) {
         po_print_qaff(p, pack->base[d], extent + (is_whole ? 0 : pack->pad));
         return;
     }
@@ -381,7 +381,7 @@ static bool is_mentioned(const char *prefix, const char *name, int n_patch,
 static void print_targets(const char *prefix, po_text *out)
 {
     for (int t = 0; t < PO_N_TARGET; t++) {
-        const po_side_target *target = &po_side_targets[t];
+        const po_tile_dim_target *target = &po_tile_dim_targets[t];
 
         if (target->macro)
             po_text_printf(out, "#%s defined %s\n", t > 0 ? "elif" : "if",

@@ -110,7 +110,7 @@ static void print_loop(printer *p, const po_ast_node *loop, bool declared,
 static void print_let(printer *p, const po_ast_node *let, int indent)
 {
     const char *name = p->ast->var[let->var].name;
-    bool is_side = p->ast->var[let->var].side != PO_SIDE_NONE;
+    bool is_side = p->ast->var[let->var].side != PO_TILE_DIM_NONE;
     po_text *out = p->out;
     po_text body = {0};
 

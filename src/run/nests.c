@@ -76,7 +76,7 @@ static void tell(const po_search *s, const char *summary, const po_run *run)
     const po_scop *scop = s->best->scop;
     static const char given[] = "order as given";
 
-    if (s->best->rung.scheduler == PO_SCHEDULER_GIVEN &&
+    if (s->best->settings.scheduler == PO_SCHEDULER_GIVEN &&
         strcmp(summary, given) != 0)
         summary = po_arena_printf(scop->arena, "%s, %s", given, summary);
     for (int i = 0; i < scop->n_nest; i++) {
@@ -116,7 +116,7 @@ static isl_stat finish(const po_search *s, const po_unit *unit,
     const char *summary = po_attempt_summarise(a, arena);
     isl_stat status = isl_stat_error;
 
-    if (a->doubt && a->rung.scheduler != PO_SCHEDULER_GIVEN)
+    if (a->doubt && a->settings.scheduler != PO_SCHEDULER_GIVEN)
         po_diag_distrust(run->diag, &a->scop->loc, a->doubt);
     if (s->refusal)
         reject(a->scop, PO_REJECT_GIVEN_ORDER, s->refusal, run);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "polyopt/side.h"
+#include "polyopt/register_tile.h"
 
 enum { MAX_LEVEL = 4 };
 
@@ -193,7 +193,7 @@ static long stored_bytes(const po_steps *s, const po_tnode *node)
  * the outer one of them, with marks.
  */
 static const po_tnode *put_sides(po_steps *s, const po_chain *chain,
-                                 po_side rows, po_side side)
+                                 po_tile_dim rows, po_tile_dim side)
 {
     const po_tpath *path = &chain->path;
     int outermost =
@@ -213,17 +213,17 @@ static const po_tnode *put_sides(po_steps *s, const po_chain *chain,
 }
 
 /* Read "rows=8", if it is there. */
-static bool read_rows(po_steps *s, po_args *args, po_side *rows)
+static bool read_rows(po_steps *s, po_args *args, po_tile_dim *rows)
 {
-    long number = po_side_unit(PO_SIDE_ROWS);
+    long number = po_tile_dim_unit(PO_TILE_DIM_ROWS);
 
     if (po_args_has(args, "rows") &&
         (!po_args_word(s, args, "=") ||
          !po_args_number(s, args, 8, number, &number)))
         return false;
-    *rows =
-        number == po_side_unit(PO_SIDE_ROWS8) ? PO_SIDE_ROWS8 : PO_SIDE_ROWS;
-    if (number != po_side_unit(*rows))
+    *rows = number == po_tile_dim_unit(PO_TILE_DIM_ROWS8) ? PO_TILE_DIM_ROWS8
+                                                          : PO_TILE_DIM_ROWS;
+    if (number != po_tile_dim_unit(*rows))
         return po_steps_refuse(s, "a register tile has 8 or 12 rows, or fewer "
                                   "that divide them"),
                false;
@@ -234,8 +234,8 @@ const po_tnode *po_step_registers(po_steps *s, po_args *args)
 {
     po_arg_names names;
     po_chain chain;
-    po_side rows;
-    po_side side;
+    po_tile_dim rows;
+    po_tile_dim side;
 
     if (!po_args_names(s, args, &names) || !read_rows(s, args, &rows) ||
         !po_args_end(s, args))
@@ -244,8 +244,8 @@ const po_tnode *po_step_registers(po_steps *s, po_args *args)
         return po_steps_refuse(s, "a register tile has rows and columns");
     if (!po_steps_find_chain(s, &names, &chain))
         return NULL;
-    side = po_side_of_row(stored_bytes(s, chain.loop[0]));
-    if (side == PO_SIDE_NONE)
+    side = po_tile_dim_of_row(stored_bytes(s, chain.loop[0]));
+    if (side == PO_TILE_DIM_NONE)
         return po_steps_refuse(s, "the elements stored are not all of 4, or "
                                   "all of 8 bytes");
     return put_sides(s, &chain, rows, side);

@@ -1,7 +1,7 @@
 /* Which of several results for a nest is kept, if any: the one that is estimated to
  * be the fastest, if it is faster than the original.
  *
- * A candidate is a rung with less than the first one has.  The first result is what is
+ * A candidate is settings with less than the first ones have.  The first result is what is
  * known to be good for large sizes; others are tried where it gains little, and take its
  * place if they are clearly better.
  */
@@ -40,8 +40,8 @@
  *
  * "search"    has the best so far; "gain" is what that is worth
  * "serial", "shared"  how many times as fast its loops are on one thread, and on several
- * "top"       the rung that led to the first result
- * "run"       with the options of that rung
+ * "top"       the settings that led to the first result
+ * "run"       with the options of that settings
  * "original", "first", "best"  what the program, the first result, and the best so far
  *             take
  * "is_packed", "is_jammed"  the first result has buffers that the options do not ask
@@ -57,7 +57,7 @@ struct comparison {
     po_gain gain;
     double serial;
     double shared;
-    const po_rung *top;
+    const po_settings *top;
     const po_run *run;
     po_ast *loops;
     po_costs original;
@@ -157,7 +157,7 @@ static bool lacks_threads(const struct comparison *c)
            share > WORTH_NS && c->best.wide_ns > LACK * share;
 }
 
-/* What is tried beside the first result, in turn: what its rung has less than that of
+/* What is tried beside the first result, in turn: what its settings have less than those of
  * the first result, and when it is tried.
  *
  * "in_order"   statements stay together as they are in the program
@@ -202,21 +202,22 @@ static const struct candidate {
     {.name = "one thread", .is_serial = true, .applies = gains_on_one},
 };
 
-static po_rung rung_of(const struct candidate *candidate, const po_rung *top)
+static po_settings rung_of(const struct candidate *candidate,
+                           const po_settings *top)
 {
-    po_rung rung = *top;
+    po_settings settings = *top;
 
     if (candidate->in_order)
-        rung.scheduler = PO_SCHEDULER_IDENTITY;
-    rung.tile = rung.tile && !candidate->no_tile;
-    rung.simd = rung.simd && !candidate->no_simd;
-    rung.parallel = rung.parallel && !candidate->is_serial;
-    rung.level += candidate->level;
-    rung.jam = rung.jam && !candidate->no_jam;
-    rung.block = rung.block && !candidate->no_block;
+        settings.scheduler = PO_SCHEDULER_IDENTITY;
+    settings.tile = settings.tile && !candidate->no_tile;
+    settings.simd = settings.simd && !candidate->no_simd;
+    settings.parallel = settings.parallel && !candidate->is_serial;
+    settings.level += candidate->level;
+    settings.jam = settings.jam && !candidate->no_jam;
+    settings.block = settings.block && !candidate->no_block;
     if (candidate->no_pack)
-        rung.packing = PO_PACKING_NONE;
-    return rung;
+        settings.packing = PO_PACKING_NONE;
+    return settings;
 }
 
 /* Is an attempt clearly faster on many threads than the best so far, and hardly slower on
@@ -454,24 +455,25 @@ static bool is_tried(const struct comparison *c,
            !po_effort_file_is_over() && candidate->applies(c);
 }
 
-void po_search_weigh_given(po_search *s, const po_rung *rung, const po_run *run)
+void po_search_weigh_given(po_search *s, const po_settings *settings,
+                           const po_run *run)
 {
     po_options options;
-    po_run own = po_rung_options(rung, run, &options);
-    struct comparison c = {.search = s, .top = rung, .run = &own};
+    po_run own = po_settings_options(settings, run, &options);
+    struct comparison c = {.search = s, .top = settings, .run = &own};
 
     if (is_comparable(s->best, &options) && begin(&c))
         weigh_again(&c);
     po_ast_free(c.loops);
 }
 
-void po_search_compare(po_search *s, const po_rung *top, const po_run *run)
+void po_search_compare(po_search *s, const po_settings *top, const po_run *run)
 {
     po_options options;
-    po_run own = po_rung_options(top, run, &options);
+    po_run own = po_settings_options(top, run, &options);
     struct comparison c = {
         .search = s, .top = top, .run = &own, .has_vectors = true};
-    po_rung rung;
+    po_settings settings;
 
     if (!is_comparable(s->best, &options))
         return;
@@ -481,14 +483,15 @@ void po_search_compare(po_search *s, const po_rung *top, const po_run *run)
         for (size_t i = 0; i < PO_COUNTOF(candidates); i++)
             if (is_tried(&c, &candidates[i]))
                 judge(&c, &candidates[i],
-                      po_ladder_climb(s->best->variant,
+                      po_fallback_run(s->best->variant,
                                       rung_of(&candidates[i], top), &own));
         weigh_again(&c);
-        rung = s->best->rung;
-        rung.level++;
+        settings = s->best->settings;
+        settings.level++;
         if (top->parallel && po_ast_find_few(s->best->ast))
-            po_search_keep_few(s, po_ladder_climb(s->best->variant, rung, &own),
-                               &c.best, &own);
+            po_search_keep_few(
+                s, po_fallback_run(s->best->variant, settings, &own), &c.best,
+                &own);
         conclude(&c);
     }
     po_ast_free(c.loops);

@@ -78,13 +78,13 @@ static po_variant *find_variant(po_search *s, const po_run *run)
     return moved && is_parallel(moved) == isl_bool_true ? moved : NULL;
 }
 
-bool po_search_early(po_search *s, const po_rung *top, const po_run *run)
+bool po_search_early(po_search *s, const po_settings *top, const po_run *run)
 {
-    po_rung rung = *top;
+    po_settings settings = *top;
     po_variant *variant;
     po_attempt *a;
 
-    if (!rung.parallel || s->front->n_stmt < MANY)
+    if (!settings.parallel || s->front->n_stmt < MANY)
         return false;
     po_effort_begin(run->ctx, po_effort_share(SHARE));
     variant = find_variant(s, run);
@@ -92,11 +92,11 @@ bool po_search_early(po_search *s, const po_rung *top, const po_run *run)
     isl_ctx_reset_error(run->ctx);
     if (!variant)
         return false;
-    rung.scheduler = PO_SCHEDULER_IDENTITY;
-    rung.scalars = PO_SCALARS_FREE;
-    rung.tile = rung.block = false;
+    settings.scheduler = PO_SCHEDULER_IDENTITY;
+    settings.scalars = PO_SCALARS_FREE;
+    settings.tile = settings.block = false;
     po_effort_begin(run->ctx, po_effort_share(SHARE));
-    a = po_attempt_run(variant, &rung, run);
+    a = po_attempt_run(variant, &settings, run);
     po_effort_end(run->ctx);
     isl_ctx_reset_error(run->ctx);
     po_diag_note(run->diag, &s->front->loc, "order kept: failed at: %s",

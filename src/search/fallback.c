@@ -1,4 +1,4 @@
-/* The ladder: from the rung that is asked for, which is the best, down to one that is
+/* Fallback: from the settings that are asked for, which are the best, down to some that are
  * sure to be right.  What is given up where an attempt leads nowhere stands in a table.
  */
 #include "internal.h"
@@ -21,33 +21,33 @@ static bool has_accumulators(const po_ast_node *node, const void *of)
  */
 static bool is_out_of_order(const po_attempt *last)
 {
-    return !last->rung.in_order &&
+    return !last->settings.in_order &&
            (last->no_accumulators ||
             (last->ast && last->certified == isl_bool_false &&
              po_ast_any(last->ast->root, has_accumulators, NULL)));
 }
 
-static void keep_updates_in_order(po_rung *rung)
+static void keep_updates_in_order(po_settings *settings)
 {
-    rung->in_order = true;
+    settings->in_order = true;
 }
 
 /* Have register tiles been asked for, and no loops that are right been found? */
 static bool has_bad_blocks(const po_attempt *last)
 {
-    return last->rung.block && last->marks.side &&
+    return last->settings.block && last->marks.side &&
            (!last->ast || last->certified != isl_bool_true);
 }
 
-static void give_up_blocks(po_rung *rung)
+static void give_up_blocks(po_settings *settings)
 {
-    rung->block = false;
+    settings->block = false;
 }
 
 /* Has finding an order cost too much?  Any that keeps more in order costs more. */
 static bool has_no_order(const po_attempt *last)
 {
-    return last->rung.scheduler == PO_SCHEDULER_PLUTO && !last->schedule;
+    return last->settings.scheduler == PO_SCHEDULER_PLUTO && !last->schedule;
 }
 
 /* Has the attempt led nowhere with scalars in order, in bands that these may have kept
@@ -55,31 +55,32 @@ static bool has_no_order(const po_attempt *last)
  */
 static bool has_bad_bands(const po_attempt *last)
 {
-    return !last->ast && !has_no_order(last) && !last->rung.apart &&
-           last->rung.scalars == PO_SCALARS_IN_ORDER && !po_effort_is_over() &&
-           po_deps_has_private(last->deps);
+    return !last->ast && !has_no_order(last) && !last->settings.apart &&
+           last->settings.scalars == PO_SCALARS_IN_ORDER &&
+           !po_effort_is_over() && po_deps_has_private(last->deps);
 }
 
-static void keep_bands_apart(po_rung *rung)
+static void keep_bands_apart(po_settings *settings)
 {
-    rung->apart = true;
+    settings->apart = true;
 }
 
 /* Has the attempt led nowhere, and may what becomes of scalars be the reason? */
 static bool may_hang_on_scalars(const po_attempt *last)
 {
     return !last->ast && !has_no_order(last) && !last->variant->is_trial &&
-           last->rung.scalars != PO_SCALARS_SHARED && !po_effort_is_over() &&
-           (last->rung.scalars == PO_SCALARS_EXPANDED ||
+           last->settings.scalars != PO_SCALARS_SHARED &&
+           !po_effort_is_over() &&
+           (last->settings.scalars == PO_SCALARS_EXPANDED ||
             po_deps_has_private(last->deps));
 }
 
 /* Arrays in place of scalars may have been what accumulators could not do with. */
-static void bind_scalars(po_rung *rung)
+static void bind_scalars(po_settings *settings)
 {
-    if (rung->scalars == PO_SCALARS_EXPANDED)
-        rung->in_order = false;
-    rung->scalars++;
+    if (settings->scalars == PO_SCALARS_EXPANDED)
+        settings->in_order = false;
+    settings->scalars++;
 }
 
 /* Is the order too complex, or does a check say no to what comes of it? */
@@ -87,28 +88,28 @@ static bool is_too_complex(const po_attempt *last)
 {
     return (!last->ast || po_attempt_find_doubt(last)) && last->deps &&
            !last->variant->is_trial &&
-           last->rung.scheduler != PO_SCHEDULER_IDENTITY &&
-           last->rung.scheduler != PO_SCHEDULER_GIVEN;
+           last->settings.scheduler != PO_SCHEDULER_IDENTITY &&
+           last->settings.scheduler != PO_SCHEDULER_GIVEN;
 }
 
-static void keep_order(po_rung *rung)
+static void keep_order(po_settings *settings)
 {
-    if (rung->scalars == PO_SCALARS_SHARED)
-        rung->in_order = false;
-    rung->scalars = PO_SCALARS_FREE;
-    rung->scheduler = PO_SCHEDULER_IDENTITY;
+    if (settings->scalars == PO_SCALARS_SHARED)
+        settings->in_order = false;
+    settings->scalars = PO_SCALARS_FREE;
+    settings->scheduler = PO_SCHEDULER_IDENTITY;
 }
 
 /* What is given up after an attempt: the first step that applies.
  *
  * "applies"   may it help?
- * "give_up"   makes the next rung of the last one
+ * "give_up"   makes the next settings of the last ones
  * "is_apart"  the next attempt has a share of its own of what there is for the nest
  * "is_order"  the order of the program takes the place of a better one
  */
 static const struct step {
     bool (*applies)(const po_attempt *last);
-    void (*give_up)(po_rung *rung);
+    void (*give_up)(po_settings *settings);
     bool is_apart;
     bool is_order;
 } steps[] = {
@@ -127,19 +128,30 @@ static const struct step *find_step(const po_attempt *last)
     return NULL;
 }
 
-static void note_attempt(const po_attempt *a, const po_run *run)
+static const char *plural(int n)
 {
-    po_diag_note(run->diag, &a->scop->loc,
-                 "%d statements, %d arrays, %d dependences%s: failed at: %s",
-                 a->scop->n_stmt, a->scop->n_array,
-                 a->deps ? a->deps->n_dep : 0,
-                 a->rung.scalars == PO_SCALARS_EXPANDED ? ", scalars expanded"
-                 : a->rung.scalars == PO_SCALARS_FREE   ? ""
-                                                        : ", scalars in order",
-                 po_attempt_last(a));
+    return n == 1 ? "" : "s";
 }
 
-po_attempt *po_ladder_climb(po_variant *variant, po_rung rung,
+static void note_attempt(const po_attempt *a, const po_run *run)
+{
+    int n_dep = a->deps ? a->deps->n_dep : 0;
+    bool is_done =
+        a->ast && a->legal == isl_bool_true && a->certified == isl_bool_true;
+
+    po_diag_note(
+        run->diag, &a->scop->loc,
+        "attempt: %d statement%s, %d array%s, %d dependence%s%s; %s%s",
+        a->scop->n_stmt, plural(a->scop->n_stmt), a->scop->n_array,
+        plural(a->scop->n_array), n_dep, plural(n_dep),
+        a->settings.scalars == PO_SCALARS_EXPANDED ? ", scalars expanded"
+        : a->settings.scalars == PO_SCALARS_FREE   ? ""
+                                                   : ", scalars in order",
+        is_done ? "succeeded" : "failed at: ",
+        is_done ? "" : po_attempt_last(a));
+}
+
+po_attempt *po_fallback_run(po_variant *variant, po_settings settings,
                             const po_run *run)
 {
     const struct step *step = NULL;
@@ -150,7 +162,7 @@ po_attempt *po_ladder_climb(po_variant *variant, po_rung rung,
     po_effort_begin(run->ctx, po_effort_share(SHARE));
     for (;;) {
         po_effort_allow(PART);
-        a = po_attempt_run(variant, &rung, run);
+        a = po_attempt_run(variant, &settings, run);
         note_attempt(a, run);
         step = find_step(a);
         if (!step)
@@ -163,8 +175,8 @@ po_attempt *po_ladder_climb(po_variant *variant, po_rung rung,
             po_effort_end(run->ctx);
             po_effort_begin(run->ctx, po_effort_share(SHARE));
         }
-        rung = a->rung;
-        step->give_up(&rung);
+        settings = a->settings;
+        step->give_up(&settings);
         po_attempt_free(a);
     }
     po_effort_end(run->ctx);

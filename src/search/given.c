@@ -95,20 +95,20 @@ static const char *find_torn(const po_attempt *a)
 static void climb(po_search *s, po_variant *variant, const po_script_part *part,
                   const po_run *run)
 {
-    const po_rung rung = {.scheduler = PO_SCHEDULER_GIVEN,
-                          .tile = true,
-                          .simd = true,
-                          .parallel = true,
-                          .jam = true,
-                          .block = true,
-                          .unguarded = part && part->has_no_guard,
-                          .packing = part && part->has_packing
-                                         ? part->packing
-                                         : run->options->packing,
-                          .pad = part ? part->pad : 0};
+    const po_settings settings = {.scheduler = PO_SCHEDULER_GIVEN,
+                                  .tile = true,
+                                  .simd = true,
+                                  .parallel = true,
+                                  .jam = true,
+                                  .block = true,
+                                  .unguarded = part && part->has_no_guard,
+                                  .packing = part && part->has_packing
+                                                 ? part->packing
+                                                 : run->options->packing,
+                                  .pad = part ? part->pad : 0};
 
-    s->best = po_ladder_climb(variant, rung, run);
-    po_search_weigh_given(s, &rung, run);
+    s->best = po_fallback_run(variant, settings, run);
+    po_search_weigh_given(s, &settings, run);
     if (s->best->legal == isl_bool_false)
         s->refusal = po_verify_find_violated(
             s->best->scop, s->best->variant->deps, s->best->tree);

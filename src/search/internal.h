@@ -79,7 +79,8 @@ int po_attempt_width(const po_attempt *attempt, const po_ast *loops,
 /* early.c: is the order of the program, with its outermost loops shared among threads, the
  * answer for a nest of many statements?  It is the best then.
  */
-bool po_search_early(po_search *search, const po_rung *top, const po_run *run);
+bool po_search_early(po_search *search, const po_settings *top,
+                     const po_run *run);
 
 /* Do threads share what most of the work is? */
 bool po_attempt_is_shared(const po_attempt *attempt);
@@ -128,8 +129,8 @@ void po_search_set_crowd(const po_search *search, const po_ast *loops,
 /* Would what is in the buffers stay in the first cache without them? */
 bool po_attempt_has_small_buffers(const po_attempt *attempt, const po_run *run);
 
-/* fallback.c: the best that can be had of a variant, from a rung on downwards. */
-po_attempt *po_ladder_climb(po_variant *variant, po_rung rung,
+/* fallback.c: the best that can be had of a variant, from settings on downwards. */
+po_attempt *po_fallback_run(po_variant *variant, po_settings settings,
                             const po_run *run);
 
 /* given.c: try the order that the user has given; false if there is none for the nest. */
@@ -151,27 +152,27 @@ po_variant *po_search_make(po_search *search, __isl_take po_scop *made,
  * be had of cut loops, NULL if there are none, or the best leaves nothing to be wished for.
  */
 void po_search_replace(po_search *search, __isl_take po_attempt *other);
-po_attempt *po_search_cut(po_search *search, const po_rung *rung,
+po_attempt *po_search_cut(po_search *search, const po_settings *settings,
                           const po_run *run);
 
 /* The same with rows of arrays that iterations have of their own; NULL if threads share
  * a loop of the best anyway.
  */
-po_attempt *po_search_own(po_search *search, const po_rung *rung,
+po_attempt *po_search_own(po_search *search, const po_settings *settings,
                           const po_run *run);
 
 /* candidate.c: put in the place of the best what is estimated to be better than what
- * "rung" has led to; say what is against it if that is the original.  Can the best be
+ * "settings" has led to; say what is against it if that is the original.  Can the best be
  * compared with others?
  */
-void po_search_compare(po_search *search, const po_rung *rung,
+void po_search_compare(po_search *search, const po_settings *settings,
                        const po_run *run);
 bool po_search_can_compare(const po_search *search, const po_run *run);
 
 /* Have the best, which is an order that the user has given, run where it is estimated to be
  * faster than the program.
  */
-void po_search_weigh_given(po_search *search, const po_rung *rung,
+void po_search_weigh_given(po_search *search, const po_settings *settings,
                            const po_run *run);
 
 /* trip_count_version.c: keep "other", which shares a loop further in than the best, for where the loop

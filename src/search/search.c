@@ -1,7 +1,7 @@
 /* The search for what a nest becomes: which variants of its scop are tried, and which
  * attempt is kept.
  *
- * Two tables decide about rungs (po_rung): "steps" in fallback.c has what is given up
+ * Two tables decide about settings (po_settings): "steps" in fallback.c has what is given up
  * where an attempt leads nowhere, "candidates" in candidate.c what is tried beside a
  * result that is no clear gain; "fixed" in estimate.c has what short nests of
  * constant size have to gain, which compilers unroll in ways that the model does not
@@ -215,19 +215,20 @@ static po_variant *find_cut(po_search *s, const po_run *run)
     return cut ? po_search_make(s, cut, best->variant, PO_SCRIPT_CUT) : NULL;
 }
 
-po_attempt *po_search_cut(po_search *s, const po_rung *rung, const po_run *run)
+po_attempt *po_search_cut(po_search *s, const po_settings *settings,
+                          const po_run *run)
 {
     po_variant *variant = find_cut(s, run);
 
-    return variant ? po_ladder_climb(variant, *rung, run) : NULL;
+    return variant ? po_fallback_run(variant, *settings, run) : NULL;
 }
 
 /* Has the result loops, which threads do not share where most of the work is, though
  * they might, or only those of a wavefront, which may be few?
  */
-static bool lacks_threads(const po_attempt *a, const po_rung *rung)
+static bool lacks_threads(const po_attempt *a, const po_settings *settings)
 {
-    return rung->parallel && a->ast && a->legal == isl_bool_true &&
+    return settings->parallel && a->ast && a->legal == isl_bool_true &&
            !a->variant->is_trial && (a->marks.wave || !po_attempt_is_shared(a));
 }
 
@@ -250,14 +251,15 @@ static po_variant *find_own(po_search *s, const po_run *run)
 /* Statements stay together as they are in the program: loops apart would need all rows at
  * once.
  */
-po_attempt *po_search_own(po_search *s, const po_rung *rung, const po_run *run)
+po_attempt *po_search_own(po_search *s, const po_settings *settings,
+                          const po_run *run)
 {
     po_variant *variant =
-        lacks_threads(s->best, rung) ? find_own(s, run) : NULL;
-    po_rung in_order = *rung;
+        lacks_threads(s->best, settings) ? find_own(s, run) : NULL;
+    po_settings in_order = *settings;
 
     in_order.scheduler = PO_SCHEDULER_IDENTITY;
-    return variant ? po_ladder_climb(variant, in_order, run) : NULL;
+    return variant ? po_fallback_run(variant, in_order, run) : NULL;
 }
 
 /* Have attempts for separated scalars led nowhere, or to nothing for which they were a
@@ -314,24 +316,25 @@ static void take_shared(po_search *s, __isl_take po_attempt *other)
  * is if that leads nowhere.  If need be, accumulators are folded, and loops cut, which is
  * kept if it is better.  Where estimates can be compared, these decide about cut loops.
  */
-static void try_variants(po_search *s, const po_rung *rung, const po_run *run)
+static void try_variants(po_search *s, const po_settings *settings,
+                         const po_run *run)
 {
     po_variant *variant;
 
-    if (po_search_early(s, rung, run))
+    if (po_search_early(s, settings, run))
         return;
     for (variant = po_search_first(s, run); variant; variant = find_plain(s)) {
         po_variant *folded;
 
         po_attempt_free(s->best);
-        s->best = po_ladder_climb(variant, *rung, run);
+        s->best = po_fallback_run(variant, *settings, run);
         folded = find_folded(s, run);
         if (folded)
-            take_better(s, po_ladder_climb(folded, *rung, run));
+            take_better(s, po_fallback_run(folded, *settings, run));
         if (!po_search_can_compare(s, run))
-            take_better(s, po_search_cut(s, rung, run));
+            take_better(s, po_search_cut(s, settings, run));
         if (!po_search_can_compare(s, run))
-            take_shared(s, po_search_own(s, rung, run));
+            take_shared(s, po_search_own(s, settings, run));
     }
 }
 
@@ -357,24 +360,24 @@ static bool is_tiled(const po_scop *scop, const po_run *run)
     return tiled;
 }
 
-/* The best rung that the options allow: on one thread where more are not worth it, and
+/* The best settings that the options allow: on one thread where more are not worth it, and
  * in the order of the program where that has tiles.
  */
-static po_rung top_rung(const po_scop *scop, const po_run *run)
+static po_settings top_rung(const po_scop *scop, const po_run *run)
 {
     const po_options *options = run->options;
-    po_rung rung = {.scheduler = options->scheduler,
-                    .tile = options->tile,
-                    .simd = !options->no_simd,
-                    .jam = !options->no_jam,
-                    .block = !options->no_block && !options->reparse,
-                    .level = options->level,
-                    .packing = options->packing};
+    po_settings settings = {.scheduler = options->scheduler,
+                            .tile = options->tile,
+                            .simd = !options->no_simd,
+                            .jam = !options->no_jam,
+                            .block = !options->no_block && !options->reparse,
+                            .level = options->level,
+                            .packing = options->packing};
 
-    rung.parallel = options->parallel && !is_small(scop, run);
+    settings.parallel = options->parallel && !is_small(scop, run);
     if (is_tiled(scop, run))
-        rung.scheduler = PO_SCHEDULER_IDENTITY;
-    return rung;
+        settings.scheduler = PO_SCHEDULER_IDENTITY;
+    return settings;
 }
 
 /* Are there parameters for which the best is slower than the program, though it is
@@ -401,17 +404,17 @@ static void narrow(po_search *s)
 
 void po_search_run(po_search *s, const po_scop *scop, const po_run *run)
 {
-    po_rung rung;
+    po_settings settings;
 
     *s = (po_search){.front = scop};
     if (po_search_given(s, run))
         return;
-    rung = top_rung(scop, run);
+    settings = top_rung(scop, run);
     for (int i = 0; i <= MAX_NARROW; i++) {
         if (i > 0)
             narrow(s);
-        try_variants(s, &rung, run);
-        po_search_compare(s, &rung, run);
+        try_variants(s, &settings, run);
+        po_search_compare(s, &settings, run);
         if (!has_losses(s))
             return;
     }

@@ -198,8 +198,8 @@ static void take_sides(po_plan *plan, const po_block *block, long bytes)
 {
     int n = 2;
 
-    plan->side[block->row] = PO_SIDE_ROWS;
-    plan->side[block->lane] = po_side_of_row(bytes);
+    plan->side[block->row] = PO_TILE_DIM_ROWS;
+    plan->side[block->lane] = po_tile_dim_of_row(bytes);
     plan->whole_point[0] = block->lane;
     plan->whole_point[1] = block->row;
     for (int m = 0; m < plan->n_member; m++)

@@ -22,7 +22,7 @@
 
 #include "given.h"
 #include "polyopt/passes.h"
-#include "polyopt/side.h"
+#include "polyopt/register_tile.h"
 
 /* The end of the line, without its line feed. */
 static const char *end_of_line(const char *line)
@@ -249,7 +249,7 @@ static const char *check_band(const po_scop *scop,
     struct around inside = {.is_shared = around->is_shared || has[PARALLEL],
                             .collapses = has[PARALLEL] || has[COLLAPSE],
                             .in_vectors = around->in_vectors || has[SIMD]};
-    bool is_rows = has[SIDE] && po_side_is_rows((po_side)around->side);
+    bool is_rows = has[SIDE] && po_tile_dim_is_rows((po_tile_dim)around->side);
     int n_share = has[STATIC] + has[DYNAMIC] + has[GUIDED];
 
     if (has_marks(around) && isl_schedule_node_band_n_member(node) != 1)
@@ -328,7 +328,7 @@ const char *po_tree_find_misplaced(const po_scop *scop,
 {
     isl_schedule_node *root = isl_schedule_get_root(tree);
     const char *why =
-        check_node(scop, root, (struct around){.side = PO_SIDE_NONE});
+        check_node(scop, root, (struct around){.side = PO_TILE_DIM_NONE});
 
     isl_schedule_node_free(root);
     return why;

@@ -14,8 +14,8 @@
 #include "polyopt/deps.h"
 #include "polyopt/machine.h"
 #include "polyopt/passes.h"
+#include "polyopt/register_tile.h"
 #include "polyopt/scop.h"
-#include "polyopt/side.h"
 #include "polyopt/tree.h"
 
 /* Compilers unroll shorter loops, and do better if they are not told to put them
@@ -268,7 +268,7 @@ typedef struct po_plan {
     bool has_block;
     int n_batch;
     int *jam;
-    po_side *side;
+    po_tile_dim *side;
     const long *extent;
     int n_whole;
     int *whole;

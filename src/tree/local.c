@@ -233,7 +233,7 @@ static isl_stat suit_registers(__isl_keep isl_schedule_node *node, long *size,
     all = po_arena_array(walk->arena, (size_t)facts.n_member, sizeof(*all));
     query.element_bytes = po_band_element_bytes(&facts, walk->scop);
     query.extent = facts.extent;
-    query.row_unit = po_side_unit(PO_SIDE_ROWS);
+    query.row_unit = po_tile_dim_unit(PO_TILE_DIM_ROWS);
     po_tile_block_sizes(&query, block.row, block.lane, block.step, all);
     size[block.row] = all[block.row] < MOST_ROWS ? all[block.row] : MOST_ROWS;
     size[block.lane] = all[block.lane];

@@ -140,7 +140,7 @@ static __isl_give isl_schedule_node *mark_jam(
     int member = plan->point[loop - plan->n_tile];
     int jam = plan->jam[member];
 
-    if (plan->side[member] != PO_SIDE_NONE)
+    if (plan->side[member] != PO_TILE_DIM_NONE)
         return insert_mark(node, PO_MARK_SIDE, (long)plan->side[member]);
     return jam > 1 ? insert_mark(node, PO_MARK_JAM, jam) : node;
 }
@@ -253,7 +253,7 @@ static __isl_give isl_schedule_node *mark_parts(
     left.side = po_arena_array(walk->arena, n, sizeof(*left.side));
     whole.jam = po_arena_array(walk->arena, n, sizeof(*whole.jam));
     for (int m = 0; m < plan->n_member; m++) {
-        left.side[m] = PO_SIDE_NONE;
+        left.side[m] = PO_TILE_DIM_NONE;
         whole.jam[m] = 1;
     }
     if (!plan->simd)

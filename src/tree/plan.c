@@ -364,7 +364,7 @@ static void size_block(const po_block *block, const po_band_facts *facts,
         .machine = walk->run->machine,
         .element_bytes = po_band_element_bytes(facts, walk->scop),
         .extent = facts->extent,
-        .row_unit = po_side_unit(po_side_of_rows(n_rows(facts, block))),
+        .row_unit = po_tile_dim_unit(po_tile_dim_of_rows(n_rows(facts, block))),
         .is_shared = walk->parallel};
     long steps;
 
@@ -385,8 +385,8 @@ static void plan_block(po_plan *plan, const po_block *block,
 
     plan->simd = false;
     plan->has_block = true;
-    plan->side[block->row] = po_side_of_rows(n_rows(facts, block));
-    plan->side[block->lane] = po_side_of_row(bytes);
+    plan->side[block->row] = po_tile_dim_of_rows(n_rows(facts, block));
+    plan->side[block->lane] = po_tile_dim_of_row(bytes);
     for (int m = 0; m < facts->n_member; m++)
         plan->jam[m] = 1;
     size_block(block, facts, walk, size);
@@ -420,14 +420,15 @@ static void begin_plan(po_plan *plan, const po_band_facts *facts, int n_member,
 {
     size_t n = (size_t)facts->n_member;
 
-    *plan = (po_plan){.n_member = n_member,
-                      .point = po_arena_array(walk->arena, n, sizeof(int)),
-                      .tile = po_arena_array(walk->arena, n, sizeof(int)),
-                      .size = po_arena_array(walk->arena, n, sizeof(long)),
-                      .innermost = facts->innermost,
-                      .jam = po_arena_array(walk->arena, n, sizeof(int)),
-                      .extent = facts->extent,
-                      .side = po_arena_array(walk->arena, n, sizeof(po_side))};
+    *plan =
+        (po_plan){.n_member = n_member,
+                  .point = po_arena_array(walk->arena, n, sizeof(int)),
+                  .tile = po_arena_array(walk->arena, n, sizeof(int)),
+                  .size = po_arena_array(walk->arena, n, sizeof(long)),
+                  .innermost = facts->innermost,
+                  .jam = po_arena_array(walk->arena, n, sizeof(int)),
+                  .extent = facts->extent,
+                  .side = po_arena_array(walk->arena, n, sizeof(po_tile_dim))};
 }
 
 /* Decide what to do with the permutable band at "node". */

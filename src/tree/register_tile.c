@@ -26,7 +26,7 @@
 /* With fewer iterations, loading and storing the tile is not made up for; where their number
  * is a constant, as in layers of a network, estimates tell.
  */
-#define LEAST_ROWS           (2 * PO_SIDE_ALL_ROWS)
+#define LEAST_ROWS           (2 * PO_TILE_DIM_ALL_ROWS)
 #define LEAST_LANES          32
 #define LEAST_STEPS          16
 #define LEAST_CONSTANT       8

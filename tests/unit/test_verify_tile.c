@@ -95,7 +95,7 @@ static void load_all_lanes(po_ast *ast)
 
 static void load_more_lanes(po_ast *ast)
 {
-    static const po_side wrong[] = {PO_SIDE_ROWS, PO_SIDE_ROW4};
+    static const po_tile_dim wrong[] = {PO_TILE_DIM_ROWS, PO_TILE_DIM_ROW4};
 
     whole_tile(ast)->extent = wrong;
 }
@@ -130,7 +130,7 @@ static void read_array(po_ast *ast)
 
 static void compute_more_lanes(po_ast *ast)
 {
-    lanes_in(nth_of(ast, PO_AST_KEEP, 2))->loop.tile_side = PO_SIDE_ROW4;
+    lanes_in(nth_of(ast, PO_AST_KEEP, 2))->loop.tile_dim = PO_TILE_DIM_ROW4;
 }
 
 static void drop_pad(po_ast *ast)
@@ -157,8 +157,8 @@ static void fix_steps(po_ast *ast)
 {
     for (int i = 0; nth_of(ast, PO_AST_LOOP, i); i++)
         if (nth_of(ast, PO_AST_LOOP, i)->loop.step > 1 &&
-            nth_of(ast, PO_AST_LOOP, i)->loop.tile_side == PO_SIDE_ROWS)
-            nth_of(ast, PO_AST_LOOP, i)->loop.tile_side = PO_SIDE_NONE;
+            nth_of(ast, PO_AST_LOOP, i)->loop.tile_dim == PO_TILE_DIM_ROWS)
+            nth_of(ast, PO_AST_LOOP, i)->loop.tile_dim = PO_TILE_DIM_NONE;
 }
 
 /* The first LET that says what it stands for. */

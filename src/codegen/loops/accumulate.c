@@ -19,7 +19,7 @@ struct accumulation {
     const po_ast_node *top;
     int n_dim;
     int dim[2];
-    po_side extent[2];
+    po_tile_dim extent[2];
     po_ast_node *lanes;
     po_ast_node *call;
     const po_access *write;
@@ -46,7 +46,7 @@ static bool find_elements(struct accumulation *a, const po_ast_node *node)
             return false;
         if (node->loop.is_lanes)
             a->lanes = (po_ast_node *)node;
-        a->extent[a->n_dim] = node->loop.tile_side;
+        a->extent[a->n_dim] = node->loop.tile_dim;
         a->dim[a->n_dim++] = node->var;
     }
     if (node->kind != PO_AST_STMT || a->n_dim == 0)
@@ -131,7 +131,7 @@ static bool is_partial(const struct accumulation *a)
         return true;
     for (int v = 0; v < a->g->ast->n_var; v++)
         if (po_qaff_has_var(last, v) &&
-            a->g->ast->var[v].side == lanes->loop.tile_side)
+            a->g->ast->var[v].side == lanes->loop.tile_dim)
             return false;
     return true;
 }
@@ -142,7 +142,7 @@ static po_local *new_local(const struct accumulation *a)
     po_arena *arena = a->g->ast->arena;
     po_local *local = po_arena_alloc(arena, sizeof(*local));
     int *dim = po_arena_array(arena, 2, sizeof(*dim));
-    po_side *extent = po_arena_array(arena, 2, sizeof(*extent));
+    po_tile_dim *extent = po_arena_array(arena, 2, sizeof(*extent));
     const char *word =
         po_name_word(arena, a->g->scop->array[a->write->array].name);
     const char *name = po_arena_printf(arena, "%s_tile", word);

@@ -334,7 +334,7 @@ static bool simplify(const po_ast_path *at, void *of)
 /* Put simpler values in the place of floors, and find values for parts of subscripts
  * with / and % that are simpler where the instances stand.
  */
-void po_ast_plain(po_ast *ast, const po_scop *scop, const po_run *run)
+void po_ast_lower_floor_mod(po_ast *ast, const po_scop *scop, const po_run *run)
 {
     struct simplifier s = {{.scop = scop, .ast = ast}, run->ctx};
 

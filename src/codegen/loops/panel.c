@@ -70,10 +70,10 @@ static long pad_of(const po_pack *pack, int rank, long size_bytes, long asked,
     long all = row;
 
     if (c->is_uneven)
-        all = (row + PO_SIDE_MOST_BYTES - size_bytes + LINE_BYTES - 1) /
+        all = (row + PO_TILE_DIM_MOST_BYTES - size_bytes + LINE_BYTES - 1) /
               LINE_BYTES * LINE_BYTES;
     else if (c->is_lanes)
-        all += PO_SIDE_ALL_BYTES - 1 - (row - 1) % PO_SIDE_ALL_BYTES;
+        all += PO_TILE_DIM_ALL_BYTES - 1 - (row - 1) % PO_TILE_DIM_ALL_BYTES;
     if (asked > 0)
         all += asked * size_bytes;
     else if (all % ROW_BYTES == 0 && size_bytes <= LINE_BYTES)
@@ -364,7 +364,7 @@ static po_pack *new_pack(struct packing *p, const struct candidate *c, int rank)
     bytes = p->g->scop->array[pack->array].element->size_bytes;
     pack->pad = pad_of(pack, rank, bytes, p->pad, c);
     if (c->is_lanes && !c->is_uneven)
-        pack->row = po_side_of_row(bytes);
+        pack->row = po_tile_dim_of_row(bytes);
     return pack;
 }
 

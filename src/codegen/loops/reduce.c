@@ -13,7 +13,7 @@
  * accumulator.
  *
  * The element is touched only if the loop has an iteration. If a loop cannot have
- * the accumulators that the tree asks for, the ladder goes on without them.
+ * the accumulators that the tree asks for, the next attempt is without them.
  */
 #include "../internal.h"
 

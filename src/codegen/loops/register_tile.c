@@ -97,8 +97,9 @@ static bool find_tile(struct tile *t, const po_ast_node *lane)
 
     t->lane = lane;
     t->row = row;
-    return row->kind == PO_AST_LOOP && po_side_is_rows(row->loop.tile_side) &&
-           is_simple(lane) && is_simple(row) && are_rows_known(t) &&
+    return row->kind == PO_AST_LOOP &&
+           po_tile_dim_is_rows(row->loop.tile_dim) && is_simple(lane) &&
+           is_simple(row) && are_rows_known(t) &&
            row->body->kind == PO_AST_LOOP && is_inside(t, row->body);
 }
 
@@ -144,7 +145,7 @@ static po_ast_node *loop_over(struct tile *t, int var, int extent,
                                       po_qaff_constant(arena, 1));
 
     loop.loop.jam = 1;
-    loop.loop.tile_side = t->g.ast->var[extent].side;
+    loop.loop.tile_dim = t->g.ast->var[extent].side;
     loop.loop.is_unrolled = true;
     loop.body = body;
     po_loop_add_bound(arena, &loop, (po_bound){po_qaff_constant(arena, 0), 1},
@@ -262,8 +263,8 @@ static po_ast_node *inside(struct tile *t, struct part part)
 static po_ast_node *in_steps(const struct tile *t, po_ast_node *loop,
                              int extent, po_ast_node *body)
 {
-    loop->loop.tile_side = t->g.ast->var[extent].side;
-    loop->loop.step = po_side_number(loop->loop.tile_side, 0);
+    loop->loop.tile_dim = t->g.ast->var[extent].side;
+    loop->loop.step = po_tile_dim_number(loop->loop.tile_dim, 0);
     loop->body = body;
     return loop;
 }
@@ -327,7 +328,7 @@ static po_ast_node *rows_of(struct tile *t, struct part part, bool resume)
     loop->loop.n_lower = 0;
     loop->loop.n_upper = 0;
     loop->loop.resume = resume;
-    loop->loop.tile_side = PO_SIDE_NONE;
+    loop->loop.tile_dim = PO_TILE_DIM_NONE;
     for (int i = 0; i < t->row->loop.n_lower; i++)
         add_rows(t, loop, t->row->loop.lower[i], false, any);
     for (int i = 0; i < t->row->loop.n_upper; i++)
@@ -384,7 +385,7 @@ static po_ast_node *lane_rest(struct tile *t, po_ast_node *body)
 static po_ast_node *bind(struct tile *t, int var, po_ast_node *body)
 {
     po_arena *arena = t->g.ast->arena;
-    long number = po_side_number(t->g.ast->var[var].side, 0);
+    long number = po_tile_dim_number(t->g.ast->var[var].side, 0);
 
     return po_ast_new(
         arena, (po_ast_node){.kind = PO_AST_LET,
@@ -393,9 +394,9 @@ static po_ast_node *bind(struct tile *t, int var, po_ast_node *body)
                              .body = body});
 }
 
-static int new_number(struct generator *g, po_side side)
+static int new_number(struct generator *g, po_tile_dim side)
 {
-    int var = po_var_add(g->ast, g->scop, po_side_name(side));
+    int var = po_var_add(g->ast, g->scop, po_tile_dim_name(side));
 
     g->ast->var[var].side = side;
     return var;
@@ -406,8 +407,8 @@ static po_ast_node *plain_loops(const struct tile *t)
 {
     po_ast_node *lane = po_ast_clone(t->g.ast->arena, t->lane);
 
-    lane->loop.tile_side = PO_SIDE_NONE;
-    lane->body->loop.tile_side = PO_SIDE_NONE;
+    lane->loop.tile_dim = PO_TILE_DIM_NONE;
+    lane->body->loop.tile_dim = PO_TILE_DIM_NONE;
     return lane;
 }
 
@@ -417,8 +418,8 @@ static po_ast_node *new_tile(struct tile *t)
     po_ast_node *columns;
     po_ast_node *tile;
 
-    t->n_rows = new_number(&t->g, t->row->loop.tile_side);
-    t->n_lanes = new_number(&t->g, t->lane->loop.tile_side);
+    t->n_rows = new_number(&t->g, t->row->loop.tile_dim);
+    t->n_lanes = new_number(&t->g, t->lane->loop.tile_dim);
     t->r = po_var_add(t->g.ast, t->g.scop, "r");
     t->c = po_var_add(t->g.ast, t->g.scop, "c");
     columns = po_ast_block(t->g.ast->arena, 2,
@@ -441,7 +442,7 @@ static po_ast_node *block(const po_ast_path *at, void *of)
     struct tile t = {.g = *b->g};
 
     if (at->node->kind != PO_AST_LOOP ||
-        at->node->loop.tile_side == PO_SIDE_NONE) {
+        at->node->loop.tile_dim == PO_TILE_DIM_NONE) {
         po_ast_map_parts(b->g->ast->arena, at, block, of);
         return at->node;
     }

@@ -11,8 +11,8 @@
 /* Is it a loop over register tiles, of which others go over the elements? */
 static bool is_tile_step(const po_ast_node *loop)
 {
-    return loop->kind == PO_AST_LOOP && loop->loop.tile_side != PO_SIDE_NONE &&
-           loop->loop.step > 1;
+    return loop->kind == PO_AST_LOOP &&
+           loop->loop.tile_dim != PO_TILE_DIM_NONE && loop->loop.step > 1;
 }
 
 /* Has the variable of a loop inside a part in the subscript that is not a step to tiles? */
@@ -136,7 +136,7 @@ static bool is_uneven(const struct packing *p, const po_qaff *const *index,
     for (int v = 0; v < p->g->ast->n_var; v++)
         for (int d = 0; d < rank && p->loop[v]; d++)
             if (is_tile_step(p->loop[v]) && po_qaff_has_var(index[d], v) &&
-                po_side_bytes(p->loop[v]->loop.tile_side) > 0 &&
+                po_tile_dim_bytes(p->loop[v]->loop.tile_dim) > 0 &&
                 p->loop[v]->loop.n_lower > 1)
                 return true;
     return false;

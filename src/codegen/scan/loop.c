@@ -292,7 +292,7 @@ static po_ast_node *generate_iteration(struct loop *loop)
     copy_reduced(loop, node);
     node->loop.is_tile = loop->plan->tile != 0;
     node->loop.jam = loop->plan->jam;
-    node->loop.tile_side = loop->plan->side;
+    node->loop.tile_dim = loop->plan->side;
     node->loop.has_buffer = loop->plan->local;
     node->loop.reverse = sign < 0;
     *level = (struct level){.var = node->var, .sign = sign};

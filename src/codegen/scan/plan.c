@@ -208,7 +208,7 @@ static bool build_band(struct planned *planned, struct plan *above,
         plan->tile = marks.tile;
         plan->is_coarse = marks.tile != 0 || marks.wave != 0;
         plan->jam = (int)marks.jam;
-        plan->side = (po_side)marks.side;
+        plan->side = (po_tile_dim)marks.side;
         plan->local = marks.local;
         add_child(above, plan);
         good = plan->date < PO_MAX_DATE &&

@@ -1,7 +1,7 @@
 /* The places of loops, their tiles and marks. */
 #include "writer.h"
 
-#include "polyopt/side.h"
+#include "polyopt/register_tile.h"
 
 #include <string.h>
 
@@ -127,7 +127,7 @@ static const char *rows_of(const po_tnode *rows)
 {
     for (int i = 0; i < rows->n_mark; i++)
         if (strcmp(rows->mark[i].name, PO_MARK_SIDE) == 0 &&
-            rows->mark[i].number == PO_SIDE_ROWS8)
+            rows->mark[i].number == PO_TILE_DIM_ROWS8)
             return " rows=8";
     return "";
 }

@@ -124,7 +124,7 @@ static __isl_give isl_set *with_ghosts(const po_leaves *leaves,
 {
     const po_ast_node *lanes = leaf->binder[leaf->n_binder - 1];
     unsigned pos = (unsigned)leaf->n_binder - 1;
-    long n = po_side_number(lanes->loop.tile_side, leaves->target);
+    long n = po_tile_dim_number(lanes->loop.tile_dim, leaves->target);
     isl_set *points =
         isl_set_insert_dims(isl_set_copy(leaf->around), isl_dim_set, pos, 1);
 

@@ -109,7 +109,7 @@ static __isl_give isl_set *box_of(const po_leaves *leaves, const po_kept *kept,
 
     for (int d = 0; d < local->n_dim; d++) {
         unsigned pos = (unsigned)(kept->n_binder + d);
-        long extent = po_side_number(local->extent[d], leaves->target);
+        long extent = po_tile_dim_number(local->extent[d], leaves->target);
 
         box = isl_set_lower_bound_si(box, isl_dim_set, pos, 0);
         box = isl_set_upper_bound_si(box, isl_dim_set, pos, (int)extent - 1);

@@ -1,5 +1,5 @@
-#ifndef POLYOPT_SIDE_H
-#define POLYOPT_SIDE_H
+#ifndef POLYOPT_REGISTER_TILE_H
+#define POLYOPT_REGISTER_TILE_H
 
 #include <stdbool.h>
 
@@ -12,57 +12,57 @@
 /* A number of the shape: none; rows; elements in a row, of 4 bytes or 8; rows that 8 is a
  * multiple of, where a constant number of rows is, or nearly.
  */
-typedef enum po_side {
-    PO_SIDE_NONE,
-    PO_SIDE_ROWS,
-    PO_SIDE_ROW4,
-    PO_SIDE_ROW8,
-    PO_SIDE_ROWS8,
+typedef enum po_tile_dim {
+    PO_TILE_DIM_NONE,
+    PO_TILE_DIM_ROWS,
+    PO_TILE_DIM_ROW4,
+    PO_TILE_DIM_ROW8,
+    PO_TILE_DIM_ROWS8,
     PO_N_SIDE
-} po_side;
+} po_tile_dim;
 
 /* A kind of target: the macro that tells it, NULL for what is left; the bytes of a
  * vector, and the rows and vectors in a row of which accumulators, a row of another
  * operand and one number more have room in its registers.
  */
-typedef struct po_side_target {
+typedef struct po_tile_dim_target {
     const char *macro;
     int vector_bytes;
     int n_row;
     int n_vector;
-} po_side_target;
+} po_tile_dim_target;
 
 enum { PO_N_TARGET = 3 };
-extern const po_side_target po_side_targets[PO_N_TARGET];
+extern const po_tile_dim_target po_tile_dim_targets[PO_N_TARGET];
 
 /* Multiples of the rows, and of the bytes in a row, of all targets, and the most bytes
  * in a row.
  */
 enum {
-    PO_SIDE_ALL_ROWS = 12,
-    PO_SIDE_ALL_BYTES = 384,
-    PO_SIDE_MOST_BYTES = 128
+    PO_TILE_DIM_ALL_ROWS = 12,
+    PO_TILE_DIM_ALL_BYTES = 384,
+    PO_TILE_DIM_MOST_BYTES = 128
 };
 
-/* The elements in a row are of so many bytes; PO_SIDE_NONE if there is no such row. */
-po_side po_side_of_row(long element_bytes);
+/* The elements in a row are of so many bytes; PO_TILE_DIM_NONE if there is no such row. */
+po_tile_dim po_tile_dim_of_row(long element_bytes);
 
 /* The side for so many rows, LONG_MAX if that is not known: that with which fewer of them
  * are left over, one by one.
  */
-po_side po_side_of_rows(long n_row);
+po_tile_dim po_tile_dim_of_rows(long n_row);
 
 /* Is it a number of rows?  All targets' numbers of them divide this one. */
-bool po_side_is_rows(po_side side);
-long po_side_unit(po_side side);
+bool po_tile_dim_is_rows(po_tile_dim side);
+long po_tile_dim_unit(po_tile_dim side);
 
 /* The bytes of an element in the row; 0 for rows. */
-int po_side_bytes(po_side side);
+int po_tile_dim_bytes(po_tile_dim side);
 
 /* The number on a target: 0 <= target < PO_N_TARGET. */
-long po_side_number(po_side side, int target);
+long po_tile_dim_number(po_tile_dim side, int target);
 
 /* The name of the number in the new text, without the prefix of helpers. */
-const char *po_side_name(po_side side);
+const char *po_tile_dim_name(po_tile_dim side);
 
 #endif
