@@ -135,7 +135,8 @@ static isl_stat finish(const po_search *s, const po_unit *unit,
         reject(a->scop, PO_REJECT_NO_GAIN,
                "tests of addresses take more than 5 % of the time", run);
     else if (!*summary || has_instances(a->scop) != isl_bool_true)
-        reject(a->scop, PO_REJECT_NO_GAIN, NULL, run);
+        reject(a->scop, PO_REJECT_NO_GAIN,
+               run->options->parallel ? NULL : "without parallel loops", run);
     else if (po_print_c(a->ast, a->scop, unit, summary, number, patch,
                         patch + 1) < 0)
         reject(a->scop, PO_REJECT_TOO_COMPLEX, "printing", run);
