@@ -541,7 +541,11 @@ run 1 --verify=all gemm.c
 says log/err "unknown value"
 
 begin "--help lists every option"
+run 0 -h
+cp log/out help
 run 0 --help
+same log/out help
+rm help
 quiet log/err
 grep -oE '^OPTION\("[^"]*"' "$here/../include/polyopt/options.def" |
     cut -d'"' -f2 >options
@@ -658,6 +662,12 @@ ln -s nowhere/x.c dangling.c
 usage gemm.c -o dangling.c
 [ -L dangling.c ] || wrong "dangling.c is no link any more"
 rm -r e soft.c dangling.c
+
+begin "what has no end is not read"
+for input in /dev/zero --index-map=/dev/zero; do
+    run 1 "$input"
+    says log/err "^polyopt: error: cannot read '/dev/zero': "
+done
 
 begin "an output that cannot be written"
 for output in missing/x.c plain.c/x.c log /proc/x.c /dev/full ''; do

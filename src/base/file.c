@@ -24,19 +24,28 @@
 /* So many names are tried for a temporary file. */
 #define MAX_NAME 100
 
+/* Larger files are not read: no source is, but what a device gives may be. */
+#define MAX_BYTES ((size_t)1 << 28)
+
 bool po_file_is_stdio(const char *path)
 {
     return !path || strcmp(path, "-") == 0;
 }
 
+/* False, with errno, if that fails, or there is no end to it. */
 static bool read_all(FILE *file, po_text *text)
 {
     char buffer[65536];
     size_t n;
 
     po_text_add(text, "");
-    while ((n = fread(buffer, 1, sizeof(buffer), file)) > 0)
+    while ((n = fread(buffer, 1, sizeof(buffer), file)) > 0) {
         po_text_add_bytes(text, buffer, n);
+        if (text->n > MAX_BYTES) {
+            errno = EFBIG;
+            return false;
+        }
+    }
     return !ferror(file);
 }
 

@@ -254,7 +254,8 @@ po_parse po_options_parse(po_options *options, int argc, char **argv)
 
         bool is_ours = !options->check_run || !options->input;
 
-        if (is_ours && strcmp(argv[i], "--help") == 0) {
+        if (is_ours &&
+            (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)) {
             print_help();
             return PO_PARSE_DONE;
         }
