@@ -237,7 +237,35 @@ static __isl_give isl_pw_aff *by_constant(po_translation *t,
     return is_known ? po_computed_value(t, expr) : NULL;
 }
 
-static __isl_give isl_pw_aff *binary(po_translation *t, const po_expr *expr)
+static bool is_ring_operation(const po_expr *expr)
+{
+    return expr->kind == PO_EXPR_BINARY &&
+           (expr->op == PO_OP_ADD || expr->op == PO_OP_SUB ||
+            expr->op == PO_OP_MUL);
+}
+
+static __isl_give isl_pw_aff *binary_value(po_translation *t,
+                                           const po_expr *expr);
+
+/* Translate an operand.  What wraps around in a sum wraps back in the sum around, of the
+ * same type, as in "i - 1 + n": only the outermost one has to fit the type.
+ */
+static __isl_give isl_pw_aff *binary_operand(po_translation *t,
+                                             const po_expr *expr,
+                                             const po_expr *arg,
+                                             const po_type *type)
+{
+    if (is_ring_operation(expr) && is_ring_operation(arg) &&
+        !po_address_is(arg->arg[0]) && arg->type->kind == PO_TYPE_INT &&
+        arg->type->size_bytes == type->size_bytes &&
+        arg->type->is_signed == type->is_signed)
+        return binary_value(t, arg);
+    return po_translate_operand(t, arg, type);
+}
+
+/* The value of an operation, before it wraps around. */
+static __isl_give isl_pw_aff *binary_value(po_translation *t,
+                                           const po_expr *expr)
 {
     bool is_shift = expr->op == PO_OP_SHL || expr->op == PO_OP_SHR;
     const po_type *right = is_shift ? expr->arg[1]->type : expr->type;
@@ -245,13 +273,10 @@ static __isl_give isl_pw_aff *binary(po_translation *t, const po_expr *expr)
     isl_pw_aff *rhs;
     isl_pw_aff *value;
 
-    if (expr->op == PO_OP_SUB && po_address_is(expr->arg[0]) &&
-        po_address_is(expr->arg[1]))
-        return po_address_gap(t, expr->arg[1], expr->arg[0]);
-    lhs = po_translate_operand(t, expr->arg[0], expr->type);
+    lhs = binary_operand(t, expr, expr->arg[0], expr->type);
     if (expr->op == PO_OP_AND && po_bits_cleared(expr->arg[1]) > 0)
         return po_bits_clear(t, lhs, po_bits_cleared(expr->arg[1]));
-    rhs = lhs ? po_translate_operand(t, expr->arg[1], right) : NULL;
+    rhs = lhs ? binary_operand(t, expr, expr->arg[1], right) : NULL;
     if (expr->op == PO_OP_ADD)
         value = isl_pw_aff_add(lhs, rhs);
     else if (expr->op == PO_OP_SUB)
@@ -260,7 +285,18 @@ static __isl_give isl_pw_aff *binary(po_translation *t, const po_expr *expr)
         value = product(t, expr, lhs, rhs);
     else
         value = by_constant(t, expr, lhs, rhs);
-    return value ? computed(t, small(t, value, expr), expr) : NULL;
+    return value ? small(t, value, expr) : NULL;
+}
+
+static __isl_give isl_pw_aff *binary(po_translation *t, const po_expr *expr)
+{
+    isl_pw_aff *value;
+
+    if (expr->op == PO_OP_SUB && po_address_is(expr->arg[0]) &&
+        po_address_is(expr->arg[1]))
+        return po_address_gap(t, expr->arg[1], expr->arg[0]);
+    value = binary_value(t, expr);
+    return value ? computed(t, value, expr) : NULL;
 }
 
 static __isl_give isl_pw_aff *unary(po_translation *t, const po_expr *expr)

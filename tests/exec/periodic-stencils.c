@@ -44,6 +44,18 @@ static void kernel_space(double *a, const double *b, size_t n)
                     b[((i + n - 1) % n * n + j) * n + k] +
                     b[(i * n + (j + 1) % n) * n + (k + n - 1) % n];
 }
+/* expect: parallel */
+static void kernel_wrapped(double *a, const double *b, size_t n, unsigned m)
+{
+    for (size_t i = 0; i < n; i++)
+        for (unsigned k = 0; k < m; k++)
+            a[i * m + k] = b[(i - 1 + n) % n * m + (k - 2 + 2 * m) % m];
+}
+static void kernel_far(double *a, const double *b, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        a[(i - 1) % n] = b[(i - 2) % n] + b[i];
+}
 static void kernel_mixed(double *a, const double *b, int n, int m)
 {
     for (int i = 0; i < n; i++)
@@ -85,6 +97,9 @@ static void each(int n)
         for (int m = 1; m < 5; m++) {
             kernel_plane(a, b, n, m);
             kernel_plane(a, b, m, n);
+            kernel_wrapped(a, b, (size_t)n, (unsigned)m);
+            kernel_wrapped(a, b, (size_t)m, (unsigned)n);
+            kernel_far(a, b, (size_t)n);
             kernel_mixed(a, b, n, m);
             kernel_mixed(a, b, n, n + 1 - m > 0 ? n + 1 - m : 1);
             kernel_down(a, n, m);

@@ -15,3 +15,9 @@ void modulo(unsigned n, double *restrict x)
     for (unsigned i = 0; i < n; i++)
         x[i - 1] = 0; /* reject: may-wrap */
 }
+
+void quotients(unsigned n, double *restrict x)
+{
+    for (unsigned i = 0; i < n; i++)
+        x[(i - 1) / 2] = 0; /* reject: may-wrap */
+}
