@@ -356,7 +356,7 @@ static __isl_give isl_pw_aff *element(po_translation *t, const po_expr *expr)
 {
     bool is_early = po_param_is_early(t->region, expr);
 
-    if (po_table_has(expr) && (!is_early || po_cell_is_fixed(expr)))
+    if (po_table_has(t->region, expr) && (!is_early || po_cell_is_fixed(expr)))
         return po_table_value(t, expr);
     return is_early ? po_param_value(t->region, expr, t->why)
                     : po_translation_fail(t, expr);

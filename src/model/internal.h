@@ -52,7 +52,7 @@ __isl_give isl_set *po_affine_condition(po_region *region, const po_expr *expr,
                                         po_reject why);
 
 /* table.c */
-bool po_table_has(const po_expr *expr);
+bool po_table_has(const po_region *region, const po_expr *expr);
 
 /* computed.c */
 __isl_give isl_pw_aff *po_computed_start(po_region *region, const po_expr *expr,

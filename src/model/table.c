@@ -19,12 +19,16 @@ static const po_decl *table_of(const po_expr *expr, int *rank)
     return expr->decl;
 }
 
-/* Is it an integer in a table? */
-bool po_table_has(const po_expr *expr)
+/* Is it an integer in a table?  Not in one that the region declares: reading that has to
+ * stay behind its declaration.
+ */
+bool po_table_has(const po_region *region, const po_expr *expr)
 {
     int rank;
+    const po_decl *table = table_of(expr, &rank);
 
-    return po_type_is_integer(expr->type) && table_of(expr, &rank) != NULL;
+    return table && po_type_is_integer(expr->type) &&
+           !po_region_declares(region, table);
 }
 
 /* Return the points at which "value" is "constant". */

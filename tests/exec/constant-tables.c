@@ -61,6 +61,18 @@ static void kernel_space(double *g, const double *f, int n)
                         0.5 * f[((z * n + y) * n + x) * 7 + i];
                 }
 }
+static void kernel_own(double *a, const double *b, int n)
+{
+    for (int i = 1; i < n; i++) {
+        const int own[3] = {0, 1, -1};
+
+        for (int k = 0; k < 3; k++) {
+            int at = 3 * i + own[k];
+
+            a[at] = 0.5 * b[at] + b[3 * i];
+        }
+    }
+}
 static void kernel_head(double *a, int n)
 {
     for (int i = 0; i < n; i++)
@@ -99,6 +111,7 @@ static void each(int n)
         kernel_pull(a, a + 1500, n < 30 ? n : 30, n < 30 ? n : 30);
         kernel_inside(a, b, n < 30 ? n : 30, n < 30 ? n : 30);
         kernel_space(a, a + 1600, n < 6 ? n : 6);
+        kernel_own(a, b, n);
         kernel_head(a, n);
         kernel_moved(a, n);
         mixin(pool, sizeof pool);
