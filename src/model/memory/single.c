@@ -4,6 +4,7 @@
  */
 #include "../internal.h"
 
+#include <isl/constraint.h>
 #include <isl/ilp.h>
 #include <isl/set.h>
 #include <isl/val.h>
@@ -36,17 +37,58 @@ __isl_give isl_set *po_single_elements(const po_region *region,
     return NULL;
 }
 
+/* Note in "user" if the constraint says how the number of a row depends on parameters. */
+static isl_stat look_at(__isl_take isl_constraint *row, void *user)
+{
+    bool *depends = user;
+    isl_size n = isl_constraint_dim(row, isl_dim_param);
+    isl_bool one = isl_constraint_involves_dims(row, isl_dim_set, 0, 1);
+    isl_bool other = isl_bool_error;
+
+    if (n >= 0)
+        other =
+            isl_constraint_involves_dims(row, isl_dim_param, 0, (unsigned)n);
+    isl_constraint_free(row);
+    *depends = *depends || (one != isl_bool_false && other != isl_bool_false);
+    return isl_stat_ok;
+}
+
+static isl_stat look_at_part(__isl_take isl_basic_set *part, void *user)
+{
+    isl_stat status = isl_basic_set_foreach_constraint(part, look_at, user);
+
+    isl_basic_set_free(part);
+    return status;
+}
+
+/* Return the numbers of the rows that the region accesses; NULL if some depend on
+ * parameters, as that of A[k][i], one row.
+ */
+static __isl_give isl_set *row_numbers(const po_region *region, int array)
+{
+    isl_set *numbers = po_elements_accessed(region, array);
+    unsigned rank = (unsigned)region->scop->array[array].rank;
+    bool depends = false;
+
+    numbers = isl_set_project_out(numbers, isl_dim_set, 1, rank - 1);
+    numbers = isl_set_detect_equalities(isl_set_remove_divs(numbers));
+    if (isl_set_foreach_basic_set(numbers, look_at_part, &depends) < 0 ||
+        depends)
+        return isl_set_free(numbers);
+    return numbers;
+}
+
 /* Store the first and the last number of a row that the region accesses, if they are
  * constants.
  */
 static bool find_range(const po_region *region, int array, long *first,
                        long *last)
 {
-    isl_set *numbers = po_elements_accessed(region, array);
-    unsigned rank = (unsigned)region->scop->array[array].rank;
+    isl_set *numbers = row_numbers(region, array);
     bool good;
 
-    numbers = isl_set_project_out(numbers, isl_dim_set, 1, rank - 1);
+    if (!numbers)
+        return false;
     numbers = isl_set_project_out_all_params(numbers);
     good = po_elements_is_bounded(numbers) &&
            po_val_take_long(isl_set_dim_min_val(isl_set_copy(numbers), 0),
