@@ -197,7 +197,8 @@ static void find_origin(const struct subscripts *s, po_shape *shape)
 }
 
 /* What more references suggest is better, and among these what remains when
- * all is multiplied out: 2 * n rather than n in 2 * (i * n + j).
+ * all is multiplied out: 2 * n rather than n in 2 * (i * n + j).  Of what is as good, the
+ * last is the innermost: m in i * k * m + j.
  */
 static void sort(po_candidates *found)
 {
@@ -207,38 +208,16 @@ static void sort(po_candidates *found)
             po_candidate swap = *a;
 
             if (a->votes > a[1].votes ||
-                (a->votes == a[1].votes && a->is_whole >= a[1].is_whole))
+                (a->votes == a[1].votes && a->is_whole > a[1].is_whole))
                 break;
             *a = a[1];
             a[1] = swap;
         }
 }
 
-static bool is_as_good(const po_candidate *a, const po_candidate *b)
-{
-    return a->votes == b->votes && a->is_whole == b->is_whole;
-}
-
-/* Put those that are as good as each other in the opposite order. */
-static void turn_ties(po_candidates *found)
-{
-    for (int first = 0, end; first < found->n; first = end) {
-        end = first + 1;
-        while (end < found->n &&
-               is_as_good(&found->item[first], &found->item[end]))
-            end++;
-        for (int a = first, b = end - 1; a < b; a++, b--) {
-            po_candidate swap = found->item[a];
-
-            found->item[a] = found->item[b];
-            found->item[b] = swap;
-        }
-    }
-}
-
 /* Try all shapes that end with the extents of "shape" from number "n" on.  What is better
  * comes first as the innermost: n and 7 * n rather than 7 * n and n in 7 * ((i * n + j) * n
- * + k); what is as good, the last first: k and m, as they are written, in i * k * m + j.
+ * + k).
  */
 static bool find_extents(const struct subscripts *s, po_shape *shape, int n)
 {
@@ -325,7 +304,6 @@ static void find_shape(po_region *region, const po_chain *chain)
 
     po_region_walk_exprs(region, add_reference, &s);
     sort(&s.found);
-    turn_ties(&s.found);
     for (int n = 1; s.is_curved && n <= PO_MAX_EXTENT && !good; n++) {
         shape.n_extent = n;
         good = find_extents(&s, &shape, n);
