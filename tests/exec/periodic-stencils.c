@@ -51,6 +51,48 @@ static void kernel_wrapped(double *a, const double *b, size_t n, unsigned m)
         for (unsigned k = 0; k < m; k++)
             a[i * m + k] = b[(i - 1 + n) % n * m + (k - 2 + 2 * m) % m];
 }
+/* expect: parallel */
+static void kernel_chosen(double *a, const double *b, int n, int m)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) {
+            int up = i - 1, right = j + 1, to = i + m - 2;
+
+            if (up < 0)
+                up += n;
+            if (right == m)
+                right = 0;
+            if (to < n) {
+                to = to + 1;
+            } else if (to >= 2 * n) {
+                to = i;
+                to -= 0;
+            } else
+                to -= n;
+            if (to >= n)
+                to = 0;
+            a[i * m + right] = b[up * m + j] + b[to * m + j] + to;
+        }
+}
+static double kernel_kept(double *a, int *c, int n, int m)
+{
+    int k = 0, last = 0, away = 0;
+
+    for (int i = 0; i < n; i++) {
+        if (i % 2 == 0)
+            k += 2;
+        last = i + 1;
+        if (last == n)
+            last = 0;
+        if (c[i % 7] > m)
+            away = i;
+        int next = away;
+        if (c[(i + 1) % 7] > m)
+            next = i;
+        a[last] += a[k] + away + next;
+    }
+    return a[last] + k;
+}
 static void kernel_far(double *a, const double *b, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -100,6 +142,9 @@ static void each(int n)
             kernel_wrapped(a, b, (size_t)n, (unsigned)m);
             kernel_wrapped(a, b, (size_t)m, (unsigned)n);
             kernel_far(a, b, (size_t)n);
+            kernel_chosen(a, b, n, m);
+            kernel_chosen(a, b, m, n);
+            a[3] += kernel_kept(a, ipool, n, m);
             kernel_mixed(a, b, n, m);
             kernel_mixed(a, b, n, n + 1 - m > 0 ? n + 1 - m : 1);
             kernel_down(a, n, m);

@@ -92,6 +92,8 @@ const po_expr *po_induct_solve(const po_induct *w, const po_header *header);
 
 /* value.c */
 const po_expr *po_induct_evaluate(po_induct *w, const po_expr *expr);
+bool po_induct_choose(po_induct *w, const po_expr *cond,
+                      const po_induct_value *then);
 bool po_induct_execute(po_induct *w, const po_expr *expr);
 bool po_induct_is_fixed_pointer(const po_induct *w, const po_expr *expr);
 void po_induct_assign(po_induct *w, const po_expr *value);

@@ -379,3 +379,25 @@ bool po_induct_execute(po_induct *w, const po_expr *expr)
         w->failed = true;
     return true;
 }
+
+/* Let the value be "then" where "cond" holds, and what it is elsewhere.  Returns false if
+ * that cannot be said in an iteration.
+ */
+bool po_induct_choose(po_induct *w, const po_expr *cond,
+                      const po_induct_value *then)
+{
+    const po_expr *arg[3] = {cond};
+
+    arg[2] = current(w, false);
+    w->value = *then;
+    arg[1] = current(w, false);
+    if (w->failed || is_pointer(w) || !is_fixed_value(w, cond))
+        return false;
+    w->value.offset = NULL;
+    w->value.base = po_expr_make(w->arena, &(po_expr){.kind = PO_EXPR_COND,
+                                                      .type = w->decl->type,
+                                                      .loc = cond->loc,
+                                                      .n_arg = 3,
+                                                      .arg = arg});
+    return true;
+}

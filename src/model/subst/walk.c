@@ -172,11 +172,57 @@ static const po_node *rewrite_block(po_induct *w, const po_node *node)
     return copy;
 }
 
+static bool execute_if(po_induct *w, const po_node *node);
+
+/* Execute a branch, NULL perhaps, that does nothing but assign to the variable.  Returns
+ * false for others.
+ */
+static bool execute_branch(po_induct *w, const po_node *node)
+{
+    bool good = true;
+
+    if (!node || node->kind == PO_NODE_EMPTY)
+        return true;
+    if (node->kind == PO_NODE_EXPR)
+        return po_induct_execute(w, node->expr);
+    if (node->kind == PO_NODE_IF)
+        return execute_if(w, node);
+    for (int i = 0; i < node->n_child && good; i++)
+        good = execute_branch(w, node->child[i]);
+    return good && node->kind == PO_NODE_BLOCK;
+}
+
+/* The same for an "if", where the variable has been set before:
+ *
+ *     l = i - 1; if (l < 0) l += n;   ->   l is i - 1 < 0 ? i - 1 + n : i - 1
+ */
+static bool execute_if(po_induct *w, const po_node *node)
+{
+    const po_expr *cond = po_induct_evaluate(w, node->cond);
+    po_induct_value start = w->value;
+    po_induct_value then;
+
+    if (w->failed || po_expr_update_of(node->cond, w->decl) ||
+        !execute_branch(w, node->body))
+        return false;
+    then = w->value;
+    w->value = start;
+    return execute_branch(w, node->other) && po_induct_choose(w, cond, &then);
+}
+
 static const po_node *rewrite_if(po_induct *w, const po_node *node)
 {
     po_node *copy = po_node_make(w->arena, node);
 
-    w->failed |= po_node_update_of(node, w->decl) != NULL;
+    if (po_node_update_of(node, w->decl)) {
+        w->failed |=
+            !w->value.base || w->value.base == w->self || !execute_if(w, node);
+        copy->kind = PO_NODE_EMPTY;
+        copy->cond = NULL;
+        copy->body = NULL;
+        copy->other = NULL;
+        return copy;
+    }
     copy->cond = po_induct_evaluate(w, node->cond);
     copy->body = po_induct_rewrite(w, node->body);
     copy->other = node->other ? po_induct_rewrite(w, node->other) : NULL;
