@@ -34,6 +34,8 @@ const char *po_attempt_last(const po_attempt *a)
         return "schedule";
     if (a->legal != isl_bool_true)
         return "verification";
+    if (a->is_open)
+        return "nothing yet";
     if (a->certified != isl_bool_true)
         return "certificate";
     return a->ast ? "none" : "loops";
@@ -143,6 +145,7 @@ bool po_run_asks_footprint(const po_run *run)
 
 bool po_attempt_is_sound(const po_attempt *a)
 {
-    return a->ast && !a->doubt && !a->gave_up && po_attempt_has_gain(a) &&
-           a->legal == isl_bool_true && a->certified == isl_bool_true;
+    return a->ast && !a->is_open && !a->doubt && !a->gave_up &&
+           po_attempt_has_gain(a) && a->legal == isl_bool_true &&
+           a->certified == isl_bool_true;
 }

@@ -101,20 +101,6 @@ static void certify_scop(po_attempt *a, const po_run *run)
         a->ast = po_ast_free(a->ast);
 }
 
-/* Have the order and the loops certified.  Loops of which too little could be shown are
- * none.
- */
-static void certify_loops(po_attempt *a, const po_run *run)
-{
-    if (!is_wanted(a, run))
-        return;
-    a->certified = po_verify_conflicts(a->scop, a->deps, a->tree, run);
-    if (a->certified == isl_bool_true)
-        a->certified = po_verify_loops(a->scop, a->deps, a->ast, run);
-    if (a->certified < 0)
-        a->ast = po_ast_free(a->ast);
-}
-
 /* Find an order. */
 static void find_order(po_attempt *a, const po_run *run)
 {
@@ -161,23 +147,54 @@ static void make_loops(po_attempt *a, po_packing packing, const po_run *run)
     po_effort_widen(outer);
 }
 
+/* Have the scop, the order and the loops certified.  Loops of which too little could be
+ * shown are none, and buffers that are not shown to be right are left out.
+ */
+static void certify(po_attempt *a, const po_run *run)
+{
+    a->is_open = false;
+    a->certified = isl_bool_true;
+    for (;;) {
+        certify_scop(a, run);
+        if (is_wanted(a, run))
+            a->certified = po_verify_conflicts(a->scop, a->deps, a->tree, run);
+        if (is_wanted(a, run) && a->certified == isl_bool_true)
+            a->certified = po_verify_loops(a->scop, a->deps, a->ast, run);
+        if (a->certified < 0)
+            a->ast = po_ast_free(a->ast);
+        if (!a->is_packed || a->certified == isl_bool_true)
+            return;
+        po_diag_note(run->diag, &a->scop->loc,
+                     "packing not verified; retrying without it");
+        po_effort_allow(100);
+        make_loops(a, PO_PACKING_NONE, run);
+    }
+}
+
+void po_attempt_certify(po_attempt *a, const po_run *run)
+{
+    po_options options;
+    po_run own = po_settings_options(&a->settings, run, &options);
+
+    if (a->is_open)
+        certify(a, &own);
+}
+
 /* Run the passes on one region.
  *
  *     scop -> deps -> schedule -> [expanded scop -> deps] -> tree -> ast
  *
- * The tree is verified before loops are made of it, and the loops at the end.  Buffers
- * that are not shown to be right are left out.
+ * The tree is verified before loops are made of it, and the loops at the end.
  *
  * No pass needs an error check here: given NULL, a pass returns NULL.
  */
 po_attempt *po_attempt_run(po_variant *variant, const po_settings *settings,
-                           const po_run *run)
+                           const po_judge *judge, const po_run *run)
 {
     po_attempt *a = po_alloc(sizeof(*a));
     po_options options;
     po_run own = po_settings_options(settings, run, &options);
     unsigned long outer = po_effort_narrow(ORDER);
-    po_packing packing = settings->packing;
 
     *a = (po_attempt){.settings = *settings,
                       .variant = variant,
@@ -191,16 +208,14 @@ po_attempt *po_attempt_run(po_variant *variant, const po_settings *settings,
     a->legal = po_verify_schedule(a->scop, a->deps, a->tree, &own);
     po_effort_widen(outer);
     a->marks = po_tree_find_marks(a->tree);
-    while (a->legal == isl_bool_true) {
-        make_loops(a, packing, &own);
-        certify_scop(a, &own);
-        certify_loops(a, &own);
-        if (!a->is_packed || a->certified == isl_bool_true)
-            break;
-        po_diag_note(run->diag, &a->scop->loc,
-                     "packing not verified; retrying without it");
-        po_effort_allow(100);
-        packing = PO_PACKING_NONE;
-    }
+    if (a->legal != isl_bool_true)
+        return a;
+    make_loops(a, settings->packing, &own);
+    a->is_open =
+        judge && a->ast && is_wanted(a, run) && !judge->wants(judge->user, a);
+    if (a->is_open)
+        a->certified = isl_bool_error;
+    else
+        certify(a, &own);
     return a;
 }

@@ -88,6 +88,7 @@ typedef struct po_variant {
  * "no_accumulators"  there are no loops as accumulators cannot be had
  * "is_packed"  it has buffers for parts of arrays
  * "certified"  are the loops shown to be right?
+ * "is_open"    that has been put off: they must not be written yet
  * "is_refuted"  "expanded" has not been shown to compute the same
  * "gave_up"    the stage at which what is better than the order of the program turned
  *              out to be too complex; NULL if it did not
@@ -109,16 +110,27 @@ typedef struct po_attempt {
     bool no_accumulators;
     bool is_packed;
     isl_bool certified;
+    bool is_open;
     bool is_refuted;
     const char *gave_up;
     const char *doubt;
 } po_attempt;
 
+/* Who decides whether loops are worth being shown to be right, which takes long: are
+ * those of the attempt wanted, as far as can be seen?
+ */
+typedef struct po_judge {
+    bool (*wants)(void *user, const po_attempt *attempt);
+    void *user;
+} po_judge;
+
 /* pipeline.c: run the passes as the settings allows.  Nobody changes what comes of it but
- * who has it made.
+ * who has it made.  What the judge, who may be NULL, does not want stays open, until that
+ * is made up for.
  */
 po_attempt *po_attempt_run(po_variant *variant, const po_settings *settings,
-                           const po_run *run);
+                           const po_judge *judge, const po_run *run);
+void po_attempt_certify(po_attempt *attempt, const po_run *run);
 
 /* attempt.c: release; the first stage that came to nothing, "none" if all went well;
  * what a check has said no to, NULL if there is nothing; what was done, for the remark,

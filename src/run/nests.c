@@ -122,7 +122,7 @@ static isl_stat finish(const po_search *s, const po_unit *unit,
         reject(a->scop, PO_REJECT_GIVEN_ORDER, s->refusal, run);
     else if (a->legal == isl_bool_false)
         reject(a->scop, PO_REJECT_INTERNAL, "schedule", run);
-    else if (a->ast && a->certified == isl_bool_false)
+    else if (a->ast && (a->is_open || a->certified == isl_bool_false))
         reject(a->scop, PO_REJECT_INTERNAL, "loops", run);
     else if (!a->ast || (!*summary && a->gave_up))
         reject(a->scop, PO_REJECT_TOO_COMPLEX,

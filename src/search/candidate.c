@@ -36,6 +36,11 @@
 /* Regions with more statements are not analysed several times. */
 #define MAX_STMT 12
 
+/* An estimate of loops that are not shown to be right yet may take so much of what there
+ * is for that, in percent.
+ */
+#define SHARE 20
+
 /* What is compared.
  *
  * "search"    has the best so far; "gain" is what that is worth
@@ -286,14 +291,48 @@ static bool is_lost(const struct comparison *c, const po_attempt *a)
                             fmax(gain.one, gain.many) < DECLARED_LOSS);
 }
 
+/* What a judge of attempts looks at: would one be better as that candidate? */
+struct look {
+    const struct comparison *c;
+    const struct candidate *candidate;
+};
+
+/* May the loops be better than the best so far, or is that not known?  What is certainly
+ * not need not be shown to be right.
+ */
+static bool wants(void *user, const po_attempt *a)
+{
+    const struct look *look = user;
+    const struct comparison *c = look->c;
+    const char *name = look->candidate->name;
+    unsigned long outer = po_effort_narrow(SHARE);
+    po_costs costs = po_attempt_cost(a, &c->original, c->run);
+    po_gain gain;
+
+    po_effort_widen(outer);
+    isl_ctx_reset_error(c->run->ctx);
+    if (!costs.is_known)
+        return true;
+    gain = po_costs_gain(&c->original, &costs);
+    if (is_better(c, look->candidate, &costs, gain))
+        return true;
+    po_costs_note(&costs, name, c->search->front, c->run);
+    po_search_explain(c->search, c->run, name, &gain);
+    return false;
+}
+
 /* Let what a candidate has led to take the place of the best if it is better. */
-static void judge(struct comparison *c, const struct candidate *candidate,
-                  __isl_take po_attempt *a)
+static void decide(struct comparison *c, const struct candidate *candidate,
+                   __isl_take po_attempt *a)
 {
     po_costs costs = {0};
     po_gain gain = {0};
 
     c->has_vectors = !is_all(a) || a->marks.simd;
+    if (a->is_open) {
+        po_attempt_free(a);
+        return;
+    }
     if (po_attempt_is_sound(a))
         costs = po_attempt_measure(a, &c->original, candidate->name, c->run);
     if (costs.is_known)
@@ -377,7 +416,9 @@ static void set_first(struct comparison *c)
 static void try_cut(struct comparison *c)
 {
     static const struct candidate cut = {.name = "cut", .is_large = true};
-    po_attempt *a = po_search_cut(c->search, c->top, c->run);
+    struct look look = {c, &cut};
+    const po_judge judge = {wants, &look};
+    po_attempt *a = po_search_cut(c->search, c->top, &judge, c->run);
 
     if (!a)
         return;
@@ -385,7 +426,7 @@ static void try_cut(struct comparison *c)
         po_attempt_free(a);
         return;
     }
-    judge(c, &cut, a);
+    decide(c, &cut, a);
     set_first(c);
 }
 
@@ -394,10 +435,12 @@ static void try_own(struct comparison *c)
 {
     static const struct candidate own = {
         .name = "own rows", .level = 1, .is_large = true};
-    po_attempt *a = po_search_own(c->search, c->top, c->run);
+    struct look look = {c, &own};
+    const po_judge judge = {wants, &look};
+    po_attempt *a = po_search_own(c->search, c->top, &judge, c->run);
 
     if (a) {
-        judge(c, &own, a);
+        decide(c, &own, a);
         set_first(c);
     }
 }
@@ -455,6 +498,17 @@ static bool is_tried(const struct comparison *c,
            !po_effort_file_is_over() && candidate->applies(c);
 }
 
+static void try_candidate(struct comparison *c,
+                          const struct candidate *candidate)
+{
+    struct look look = {c, candidate};
+    const po_judge judge = {wants, &look};
+
+    decide(c, candidate,
+           po_fallback_run(c->search->best->variant, rung_of(candidate, c->top),
+                           &judge, NULL, c->run));
+}
+
 void po_search_weigh_given(po_search *s, const po_settings *settings,
                            const po_run *run)
 {
@@ -482,16 +536,15 @@ void po_search_compare(po_search *s, const po_settings *top, const po_run *run)
         try_own(&c);
         for (size_t i = 0; i < PO_COUNTOF(candidates); i++)
             if (is_tried(&c, &candidates[i]))
-                judge(&c, &candidates[i],
-                      po_fallback_run(s->best->variant,
-                                      rung_of(&candidates[i], top), &own));
+                try_candidate(&c, &candidates[i]);
         weigh_again(&c);
         settings = s->best->settings;
         settings.level++;
         if (top->parallel && po_ast_find_few(s->best->ast))
             po_search_keep_few(
-                s, po_fallback_run(s->best->variant, settings, &own), &c.best,
-                &own);
+                s,
+                po_fallback_run(s->best->variant, settings, NULL, NULL, &own),
+                &c.best, &own);
         conclude(&c);
     }
     po_ast_free(c.loops);

@@ -96,7 +96,7 @@ bool po_search_early(po_search *s, const po_settings *top, const po_run *run)
     settings.scalars = PO_SCALARS_FREE;
     settings.tile = settings.block = false;
     po_effort_begin(run->ctx, po_effort_share(SHARE));
-    a = po_attempt_run(variant, &settings, run);
+    a = po_attempt_run(variant, &settings, NULL, run);
     po_effort_end(run->ctx);
     isl_ctx_reset_error(run->ctx);
     po_diag_note(run->diag, &s->front->loc, "order kept: failed at: %s",

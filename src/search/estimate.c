@@ -302,8 +302,8 @@ po_gain po_costs_gain(const po_costs *original, const po_costs *result)
                      mean_ratio(original->many_ns, result->many_ns)};
 }
 
-static void note(const po_costs *costs, const char *what, const po_scop *scop,
-                 const po_run *run)
+void po_costs_note(const po_costs *costs, const char *what, const po_scop *scop,
+                   const po_run *run)
 {
     for (int i = 0; costs->is_known && i < PO_N_SCENARIO; i++)
         po_diag_note(run->diag, &scop->loc,
@@ -323,7 +323,7 @@ po_costs po_scop_measure(const po_scop *scop, const char *what,
         costs = cost_of(*loops, scop, run);
     po_effort_end(run->ctx);
     isl_ctx_reset_error(run->ctx);
-    note(&costs, what, scop, run);
+    po_costs_note(&costs, what, scop, run);
     return costs;
 }
 
@@ -336,7 +336,7 @@ po_costs po_attempt_measure(const po_attempt *a, const po_costs *original,
     costs = po_attempt_cost(a, original, run);
     po_effort_end(run->ctx);
     isl_ctx_reset_error(run->ctx);
-    note(&costs, what, a->variant->front, run);
+    po_costs_note(&costs, what, a->variant->front, run);
     return costs;
 }
 

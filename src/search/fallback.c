@@ -147,24 +147,30 @@ static void note_attempt(const po_attempt *a, const po_run *run)
         a->settings.scalars == PO_SCALARS_EXPANDED ? ", scalars expanded"
         : a->settings.scalars == PO_SCALARS_FREE   ? ""
                                                    : ", scalars in order",
-        is_done ? "succeeded" : "failed at: ",
-        is_done ? "" : po_attempt_last(a));
+        a->is_open ? "not certified so far"
+        : is_done  ? "succeeded"
+                   : "failed at: ",
+        a->is_open || is_done ? "" : po_attempt_last(a));
 }
 
 po_attempt *po_fallback_run(po_variant *variant, po_settings settings,
+                            const po_judge *judge, __isl_take po_attempt *open,
                             const po_run *run)
 {
+    const char *gave_up = open ? open->gave_up : NULL;
+    const char *doubt = open ? open->doubt : NULL;
     const struct step *step = NULL;
-    const char *gave_up = NULL;
-    const char *doubt = NULL;
-    po_attempt *a;
+    po_attempt *a = open;
 
     po_effort_begin(run->ctx, po_effort_share(SHARE));
     for (;;) {
         po_effort_allow(PART);
-        a = po_attempt_run(variant, &settings, run);
+        if (a)
+            po_attempt_certify(a, run);
+        else
+            a = po_attempt_run(variant, &settings, judge, run);
         note_attempt(a, run);
-        step = find_step(a);
+        step = a->is_open ? NULL : find_step(a);
         if (!step)
             break;
         if (step->is_order) {
@@ -177,7 +183,7 @@ po_attempt *po_fallback_run(po_variant *variant, po_settings settings,
         }
         settings = a->settings;
         step->give_up(&settings);
-        po_attempt_free(a);
+        a = po_attempt_free(a);
     }
     po_effort_end(run->ctx);
     a->gave_up = gave_up;

@@ -107,7 +107,7 @@ static void climb(po_search *s, po_variant *variant, const po_script_part *part,
                                                  : run->options->packing,
                                   .pad = part ? part->pad : 0};
 
-    s->best = po_fallback_run(variant, settings, run);
+    s->best = po_fallback_run(variant, settings, NULL, NULL, run);
     po_search_weigh_given(s, &settings, run);
     if (s->best->legal == isl_bool_false)
         s->refusal = po_verify_find_violated(

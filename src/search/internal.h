@@ -69,6 +69,8 @@ po_costs po_attempt_measure(const po_attempt *attempt, const po_costs *original,
                             const char *what, const po_run *run);
 po_costs po_attempt_cost(const po_attempt *attempt, const po_costs *original,
                          const po_run *run);
+void po_costs_note(const po_costs *costs, const char *what, const po_scop *scop,
+                   const po_run *run);
 
 /* If innermost loops have to have some iterations for the loops to be faster on one
  * thread: more than "*least", the value of the parameter that is returned; else -1.
@@ -129,8 +131,12 @@ void po_search_set_crowd(const po_search *search, const po_ast *loops,
 /* Would what is in the buffers stay in the first cache without them? */
 bool po_attempt_has_small_buffers(const po_attempt *attempt, const po_run *run);
 
-/* fallback.c: the best that can be had of a variant, from settings on downwards. */
+/* fallback.c: the best that can be had of a variant, from settings on downwards, or the first
+ * that the judge, who may be NULL, does not want, which stays open.  Given that as "open",
+ * NULL otherwise, it is made up for, and the way goes on from there.
+ */
 po_attempt *po_fallback_run(po_variant *variant, po_settings settings,
+                            const po_judge *judge, __isl_take po_attempt *open,
                             const po_run *run);
 
 /* given.c: try the order that the user has given; false if there is none for the nest. */
@@ -153,13 +159,13 @@ po_variant *po_search_make(po_search *search, __isl_take po_scop *made,
  */
 void po_search_replace(po_search *search, __isl_take po_attempt *other);
 po_attempt *po_search_cut(po_search *search, const po_settings *settings,
-                          const po_run *run);
+                          const po_judge *judge, const po_run *run);
 
 /* The same with rows of arrays that iterations have of their own; NULL if threads share
  * a loop of the best anyway.
  */
 po_attempt *po_search_own(po_search *search, const po_settings *settings,
-                          const po_run *run);
+                          const po_judge *judge, const po_run *run);
 
 /* candidate.c: put in the place of the best what is estimated to be better than what
  * "settings" has led to; say what is against it if that is the original.  Can the best be

@@ -178,18 +178,25 @@ po_variant *po_search_first(po_search *s, const po_run *run)
     return variant;
 }
 
-/* Where nothing is gained, or nothing where most of the work is, or a sum is in the way of
- * register tiles, return the variant of the best with accumulators kept in the elements they end in; NULL if there are none.
+/* Is nothing gained, or nothing where most of the work is, or is a sum in the way of
+ * register tiles?
+ */
+static bool may_be_folded(const po_attempt *a, const po_run *run)
+{
+    if (a->variant->is_trial && !po_attempt_has_gain(a))
+        return false;
+    return a->legal != isl_bool_false && (is_poor(a) || lacks_tiles(a, run));
+}
+
+/* Then return the variant of the best with accumulators kept in the elements they end in;
+ * NULL if there are none.
  */
 static po_variant *find_folded(po_search *s, const po_run *run)
 {
     const po_attempt *best = s->best;
     po_scop *folded;
 
-    if (best->variant->is_trial && !po_attempt_has_gain(best))
-        return NULL;
-    if (best->legal == isl_bool_false ||
-        (!is_poor(best) && !lacks_tiles(best, run)))
+    if (!may_be_folded(best, run))
         return NULL;
     po_effort_begin(run->ctx, po_effort_share(50));
     folded = po_scop_fold(best->variant->scop, best->variant->deps, run);
@@ -216,11 +223,12 @@ static po_variant *find_cut(po_search *s, const po_run *run)
 }
 
 po_attempt *po_search_cut(po_search *s, const po_settings *settings,
-                          const po_run *run)
+                          const po_judge *judge, const po_run *run)
 {
     po_variant *variant = find_cut(s, run);
 
-    return variant ? po_fallback_run(variant, *settings, run) : NULL;
+    return variant ? po_fallback_run(variant, *settings, judge, NULL, run)
+                   : NULL;
 }
 
 /* Has the result loops, which threads do not share where most of the work is, though
@@ -252,14 +260,15 @@ static po_variant *find_own(po_search *s, const po_run *run)
  * once.
  */
 po_attempt *po_search_own(po_search *s, const po_settings *settings,
-                          const po_run *run)
+                          const po_judge *judge, const po_run *run)
 {
     po_variant *variant =
         lacks_threads(s->best, settings) ? find_own(s, run) : NULL;
     po_settings in_order = *settings;
 
     in_order.scheduler = PO_SCHEDULER_IDENTITY;
-    return variant ? po_fallback_run(variant, in_order, run) : NULL;
+    return variant ? po_fallback_run(variant, in_order, judge, NULL, run)
+                   : NULL;
 }
 
 /* Have attempts for separated scalars led nowhere, or to nothing for which they were a
@@ -286,17 +295,21 @@ static po_variant *find_plain(po_search *s)
                          : NULL;
 }
 
-/* Keep another attempt, if there is one, and it is better. */
+/* Is another attempt, if there is one, better than the best so far? */
+static bool is_better(const po_search *s, const po_attempt *other)
+{
+    if (!other)
+        return false;
+    if (!is_poor(s->best))
+        return !is_poor(other) && other->marks.side;
+    return po_attempt_has_gain(s->best) ? !is_poor(other)
+                                        : po_attempt_has_gain(other);
+}
+
+/* Keep it if it is. */
 static void take_better(po_search *s, __isl_take po_attempt *other)
 {
-    bool is_better = false;
-
-    if (other && !is_poor(s->best))
-        is_better = !is_poor(other) && other->marks.side;
-    else if (other)
-        is_better = po_attempt_has_gain(s->best) ? !is_poor(other)
-                                                 : po_attempt_has_gain(other);
-    if (is_better)
+    if (is_better(s, other))
         po_search_replace(s, other);
     else
         po_attempt_free(other);
@@ -312,29 +325,42 @@ static void take_shared(po_search *s, __isl_take po_attempt *other)
         po_attempt_free(other);
 }
 
+/* Are the loops wanted before another variant is tried? */
+static bool is_wanted_now(void *user, const po_attempt *a)
+{
+    return !may_be_folded(a, user);
+}
+
 /* Make attempts for the scop: with scalars separated if there are some, and as it
  * is if that leads nowhere.  If need be, accumulators are folded, and loops cut, which is
- * kept if it is better.  Where estimates can be compared, these decide about cut loops.
+ * kept if it is better; what folded ones take the place of need not be shown to be right.
+ * Where estimates can be compared, these decide about cut loops.
  */
 static void try_variants(po_search *s, const po_settings *settings,
                          const po_run *run)
 {
+    po_run own = *run;
+    const po_judge judge = {is_wanted_now, &own};
     po_variant *variant;
 
     if (po_search_early(s, settings, run))
         return;
     for (variant = po_search_first(s, run); variant; variant = find_plain(s)) {
         po_variant *folded;
+        po_attempt *other = NULL;
 
         po_attempt_free(s->best);
-        s->best = po_fallback_run(variant, *settings, run);
+        s->best = po_fallback_run(variant, *settings, &judge, NULL, run);
         folded = find_folded(s, run);
         if (folded)
-            take_better(s, po_fallback_run(folded, *settings, run));
+            other = po_fallback_run(folded, *settings, NULL, NULL, run);
+        if (s->best->is_open && !is_better(s, other))
+            s->best = po_fallback_run(variant, *settings, NULL, s->best, run);
+        take_better(s, other);
         if (!po_search_can_compare(s, run))
-            take_better(s, po_search_cut(s, settings, run));
+            take_better(s, po_search_cut(s, settings, NULL, run));
         if (!po_search_can_compare(s, run))
-            take_shared(s, po_search_own(s, settings, run));
+            take_shared(s, po_search_own(s, settings, NULL, run));
     }
 }
 
