@@ -666,7 +666,7 @@ rm -r e soft.c dangling.c
 begin "what has no end is not read"
 run 1 /dev/zero
 says log/err "^polyopt: error: cannot read '/dev/zero': "
-run 2 --index-map=/dev/zero
+run 1 --index-map=/dev/zero
 says log/err "^polyopt: error: cannot read '/dev/zero': "
 
 begin "an output that cannot be written"
