@@ -21,7 +21,7 @@
  * most 64 KiB of it: in an audio encoder, 22 of 27 regions were loops over these,
  * which would have had to be six times as large.  Results are corrected by the
  * number of instances that the original has.  With -v, notes tell the estimates of
- * the original and of the results (estimate.c), between which candidate.c chooses:
+ * the original and of the results (estimate.c), between which compare.c chooses:
  * loops without buffers among them, which do not pay if what is copied stays in the
  * first cache anyway, without register tiles, and for one thread, where several are
  * worth it for large sizes only.  Where the loop that threads share has no more than

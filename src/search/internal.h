@@ -167,7 +167,7 @@ po_attempt *po_search_cut(po_search *search, const po_settings *settings,
 po_attempt *po_search_own(po_search *search, const po_settings *settings,
                           const po_judge *judge, const po_run *run);
 
-/* candidate.c: put in the place of the best what is estimated to be better than what
+/* compare.c: put in the place of the best what is estimated to be better than what
  * "settings" has led to; say what is against it if that is the original.  Can the best be
  * compared with others?
  */
