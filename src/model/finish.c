@@ -202,5 +202,8 @@ bool po_region_finish(po_region *region)
         isl_set_gist(isl_set_copy(region->assume), po_scop_known(scop));
     scop->assume = isl_set_coalesce(scop->assume);
     collect_first(region);
-    return align(scop);
+    if (!align(scop))
+        return false;
+    po_scop_join_strips(scop);
+    return true;
 }
