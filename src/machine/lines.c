@@ -34,6 +34,11 @@
 /* Of references that are not known, so many lines are touched, per execution. */
 #define UNKNOWN_LINES 0.25
 
+/* Values of a subscript with gaps no longer than this part of what is between them are
+ * neighbours: tiles have fewer iterations than their size on average.
+ */
+#define GAP 0.125
+
 /* Rows of a group that are told apart. */
 #define MAX_ROW 16
 
@@ -82,7 +87,7 @@ struct extent {
 
 static void extend(struct extent *extent, double step, double trips)
 {
-    if (step <= extent->run + 1e-9) {
+    if (step <= extent->run * (1 + GAP)) {
         extent->run += step * (trips - 1);
         extent->values =
             fmin(extent->values * trips, extent->blocks * extent->run);
@@ -92,24 +97,42 @@ static void extend(struct extent *extent, double step, double trips)
     extent->values *= trips;
 }
 
-/* Does an earlier subscript tell the iteration of the loop, as no other loop from "depth"
- * on moves it?  The loop moves the reference from row to row then: A[i][j - i] touches as
- * much of each row as j has iterations.
+/* Does the subscript tell the iteration of the loop, as those from "depth" on that move it
+ * less stay within one of its steps, and those that move it more do so by all of
+ * them?
+ */
+static bool tells(const po_model *m, const po_ref_model *ref, int sub, int loop,
+                  int depth)
+{
+    double step = fabs(ref->sub[sub].k[m->loop[loop].depth]);
+    double inside = 0;
+
+    if (step < 1 - 1e-9)
+        return false;
+    for (int l = ref->loop; l >= 0 && m->loop[l].depth >= depth;
+         l = m->loop[l].parent) {
+        double other = fabs(ref->sub[sub].k[m->loop[l].depth]);
+
+        if (l == loop || other < 1e-9)
+            continue;
+        if (other < step)
+            inside += other * fmax(m->loop[l].trips - 1, 0);
+        else if (other < step * m->loop[loop].trips - 1e-9)
+            return false;
+    }
+    return inside < step;
+}
+
+/* Does an earlier subscript tell the iteration of the loop?  The loop moves the reference
+ * from row to row then: A[i][j - i] touches as much of each row as j has iterations,
+ * and tiles in a diagonal are no square.
  */
 static bool is_told(const po_model *m, const po_ref_model *ref, int sub,
                     int loop, int depth)
 {
-    for (int s = 0; s < sub; s++) {
-        int n = 0;
-
-        if (fabs(ref->sub[s].k[m->loop[loop].depth]) < 1 - 1e-9)
-            continue;
-        for (int l = ref->loop; l >= 0 && m->loop[l].depth >= depth;
-             l = m->loop[l].parent)
-            n += fabs(ref->sub[s].k[m->loop[l].depth]) > 1e-9;
-        if (n == 1)
+    for (int s = 0; s < sub; s++)
+        if (tells(m, ref, s, loop, depth))
             return true;
-    }
     return false;
 }
 

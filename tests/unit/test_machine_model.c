@@ -47,6 +47,12 @@
     "for (int j = k + 1; j < n; j++)\n"                                        \
     "A[i][j] -= A[i][j - 1] * A[k][j]; }\n"
 
+/* Each element waits for those above and on its left: tiles in diagonals. */
+static const char relaxed[] =
+    "void f(int n, double A[restrict n][n]) {\n"
+    "for (int i = 1; i < n - 1; i++) for (int j = 1; j < n - 1; j++)\n"
+    "A[i][j] += A[i - 1][j] + A[i][j - 1] + A[i + 1][j] + A[i][j + 1]; }\n";
+
 static const char fused[] =
     "void f(int n, double *restrict a, double *restrict b, double *restrict c)"
     "{ for (int i = 0; i < n; i++) { b[i] = 2 * a[i]; c[i] = b[i] + 1; } }";
@@ -137,6 +143,12 @@ static const struct {
     {"iterations one by one, of which some would share what they load",
      PRODUCT("i", "j", "k"), NOT_JAMMED, PRODUCT("i", "j", "k"), OPTIMISED,
      1000, 1, 1.5, 4},
+    {"tiles in diagonals, two at a time, in memory", relaxed, AS_IT_IS, relaxed,
+     OPTIMISED, 4325, 2, 1.6, 2.1},
+    {"where tiles are cut", relaxed, AS_IT_IS, relaxed, OPTIMISED, 1165, 2, 1.4,
+     2.1},
+    {"tiles in diagonals on one thread", relaxed, AS_IT_IS, relaxed, OPTIMISED,
+     4325, 1, 0.9, 1.1},
     {"no register tiles", PRODUCT("i", "j", "k"), OPTIMISED,
      PRODUCT("i", "j", "k"), IN_TILES, 1000, 1, 1, 4},
     {"columns are slower than rows", PRODUCT("j", "k", "i"), AS_IT_IS,
