@@ -59,10 +59,11 @@
 #define SOME_GAIN    1.2
 #define SOME_SHARE   4
 
-/* Others have to be so many times as fast as the original to run on one thread: by
- * what rounding makes of equal estimates.
+/* Others have to be so many times as fast as the original to run on one thread: by more
+ * than estimates of equal loops in another order are wrong.  The wavefront of
+ * bench/programs/ssor was estimated to be 1.006 times as fast, and took 1.1 of the time.
  */
-#define LEAST_GAIN 1.005
+#define LEAST_GAIN 1.03
 
 /* More iterations are not what it takes to begin and end a loop. */
 #define FAR_WIDTH 500
