@@ -120,6 +120,7 @@ typedef struct po_tile_group {
  * "n_member"       members of the band
  * "inner"          the member that is to be the innermost loop, -1 if there
  *                  are other loops inside
+ * "has_vectors"    iterations of that member may run side by side
  * "is_front"       no member is parallel: tiles will run as a wavefront
  * "strip"          -1 if tiles pay by reuse; else a member, and all that is
  *                  wanted is a parallel loop around strips of it
@@ -134,6 +135,7 @@ typedef struct po_tile_query {
     const po_machine *machine;
     int n_member;
     int inner;
+    bool has_vectors;
     bool is_front;
     int strip;
     int element_bytes;

@@ -283,7 +283,6 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
                       const po_walk *walk);
 isl_bool po_plan_contraction(po_plan *plan, __isl_keep isl_schedule_node *node,
                              const po_walk *walk);
-bool po_band_is_vector(const po_band_facts *facts);
 int po_band_element_bytes(const po_band_facts *facts, const po_scop *scop);
 
 /* sink.c: parallel loops moved to the inside, for vectors. */

@@ -198,13 +198,15 @@ static void find_sizes(const po_band_facts *facts, bool front, int strip,
                        const po_walk *walk, long *size)
 {
     const po_options *options = walk->run->options;
-    po_tile_query query = {.machine = walk->run->machine,
-                           .n_member = facts->n_member,
-                           .inner = facts->inner,
-                           .is_front = front,
-                           .strip = strip,
-                           .element_bytes =
-                               po_band_element_bytes(facts, walk->scop)};
+    po_tile_query query = {
+        .machine = walk->run->machine,
+        .n_member = facts->n_member,
+        .inner = facts->inner,
+        .has_vectors = facts->inner >= 0 && facts->inside[facts->inner] &&
+                       po_band_is_vector(facts),
+        .is_front = front,
+        .strip = strip,
+        .element_bytes = po_band_element_bytes(facts, walk->scop)};
 
     if (options->n_tile == 0) {
         po_band_find_groups(facts, walk, &query);

@@ -21,11 +21,11 @@ static inline int po_large(int is)
 /* polyopt: what each thread does for relax */
 static __attribute__((noinline)) void po_relax_1_team(int n, double (*a)[n])
 {
-    for (long t1 = 0; t1 <= po_floord(9L * n - 18, 512); t1++) {
+    for (long t1 = 0; t1 <= po_floord(3L * n - 6, 128); t1++) {
         #pragma omp for
-        for (long jt = po_max(0, t1 - po_floord(n - 2L, 64)); jt <= po_min(t1, po_floord(n - 2L, 512)); jt++)
+        for (long jt = po_max(0, t1 - po_floord(n - 2L, 64)); jt <= po_min(t1, po_floord(n - 2L, 128)); jt++)
             for (long i = po_max(64 * t1 - 64 * jt, 1); i <= po_min(n - 2L, 64 * t1 - 64 * jt + 63); i++)
-                for (long j = po_max(512 * jt, 1); j <= po_min(n - 2L, 512 * jt + 511); j++)
+                for (long j = po_max(128 * jt, 1); j <= po_min(n - 2L, 128 * jt + 127); j++)
                     a[i][j] = 0.5 * (a[i - 1][j] + a[i][j - 1]);
     }
     __asm__ volatile(""); /* an effect, to gcc 12 */
@@ -56,8 +56,8 @@ static __attribute__((noinline)) void po_relax_1(int n, double (*a)[n])
 /* Iterations of j ascend from strip to strip: the loop over strips says nothing. */
 void relax(int n, double a[n][n])
 {
-    /* polyopt: tiled 64x512, parallel wavefront */
-    if (po_large(n > 860)) {
+    /* polyopt: tiled 64x128, parallel wavefront */
+    if (po_large(n > 1100)) {
         po_relax_1(n, a);
     } else {
         po_relax_1_original(n, a);

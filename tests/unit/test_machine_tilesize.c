@@ -177,6 +177,9 @@ static void test_machines(void)
         CU_ASSERT_EQUAL(size[1], machines[c].size[1]);
         query.is_front = true;
         po_tile_sizes(&query, size);
+        CU_ASSERT_EQUAL(size[1], 128);
+        query.has_vectors = true;
+        po_tile_sizes(&query, size);
         CU_ASSERT_EQUAL(size[1], machines[c].front);
     }
 }
