@@ -1,6 +1,7 @@
 /* From which sizes on new loops run on one thread: those from which on they are estimated
  * to be faster than the program.  Work alone does not say that: tiles gain where rows
- * leave the caches, register tiles gain at once.
+ * leave the caches, register tiles gain at once.  The tiles of a wavefront ask the same of
+ * several threads: how many run side by side depends on the size.
  */
 #include "internal.h"
 
@@ -32,6 +33,11 @@
 
 /* Threads of which the gain is looked at. */
 #define SEVERAL 2
+
+/* The gain on two threads from which on the tiles of a wavefront are worth it: less is what
+ * a step more or less makes.
+ */
+#define FRONT_GAIN 1.15
 
 /* A gain for which loops begin where several threads are worth it. */
 #define LITTLE_GAIN 1.01
@@ -211,7 +217,7 @@ static bool begin(struct race *race, const po_search *s, const po_ast *loops,
 {
     const po_attempt *a = s->best;
 
-    if (s->narrow || a->ast->n_worth == 0 || a->ast->needs_threads ||
+    if (s->narrow || a->ast->n_worth == 0 ||
         a->scop->n_param != s->front->n_param || a->scop->n_param > MAX_PARAM)
         return false;
     race->original = po_model_new(loops, s->front, setting);
@@ -244,8 +250,30 @@ void po_search_set_start(const po_search *s, const po_ast *loops, double gain,
     struct race race = {.region_ns = machine.region_one_ns, .n_thread = 1};
 
     machine.l1_bytes *= MORE_CACHE;
-    if (gain >= LITTLE_GAIN && begin(&race, s, loops, &setting))
+    if (gain >= LITTLE_GAIN && !s->best->ast->needs_threads &&
+        begin(&race, s, loops, &setting))
         set_start(&race, s->best, gain, run);
+    end(&race);
+}
+
+void po_search_set_front(const po_search *s, const po_ast *loops,
+                         const po_run *run)
+{
+    po_machine machine = run->machine ? *run->machine : *po_machine_default();
+    const po_setting setting = setting_for(run, &machine);
+    struct race race = {.region_ns = machine.barrier_ns, .n_thread = SEVERAL};
+    po_ast *ast = s->best->ast;
+
+    if (s->best->marks.wave && ast->needs_threads && !ast->alone &&
+        begin(&race, s, loops, &setting)) {
+        double size = last_without(&race, FRONT_GAIN);
+        po_worths at = {0};
+
+        if (size > 0)
+            at = worths_for(&race, ast, size);
+        if (is_below(ast, &at) || is_above(ast, &at))
+            ast->worth = at.worth;
+    }
     end(&race);
 }
 
@@ -258,7 +286,8 @@ void po_search_set_crowd(const po_search *s, const po_ast *loops,
     po_ast *ast = s->best->ast;
 
     setting.no_masks = true;
-    if (ast->needs_masks && begin(&race, s, loops, &setting)) {
+    if (ast->needs_masks && !ast->needs_threads &&
+        begin(&race, s, loops, &setting)) {
         double size = last_without(&race, 1);
         po_worths at = {0};
 

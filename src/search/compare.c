@@ -202,6 +202,7 @@ static void weigh_again(struct comparison *c)
         c->gain = po_costs_gain(&c->original, &costs);
     a->ast->needs_masks = po_attempt_needs_masks(a, c->loops, c->run);
     po_search_set_crowd(c->search, c->loops, c->run);
+    po_search_set_front(c->search, c->loops, c->run);
     po_effort_end(c->run->ctx);
     isl_ctx_reset_error(c->run->ctx);
 }

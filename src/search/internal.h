@@ -128,6 +128,12 @@ void po_search_set_start(const po_search *search, const po_ast *loops,
 void po_search_set_crowd(const po_search *search, const po_ast *loops,
                          const po_run *run);
 
+/* Where the best is a wavefront that asks for several threads: have it run from that size on
+ * from which it is faster than the program on two of them.
+ */
+void po_search_set_front(const po_search *search, const po_ast *loops,
+                         const po_run *run);
+
 /* Would what is in the buffers stay in the first cache without them? */
 bool po_attempt_has_small_buffers(const po_attempt *attempt, const po_run *run);
 
