@@ -13,6 +13,9 @@
 #include "dates.h"
 #include "polyopt/passes.h"
 
+/* Instances up to here are found by somebody who reads of them. */
+#define SMALL 4095
+
 /* Return the pairs of the dependence whose source is not before its sink. */
 static __isl_give isl_union_map *wrong_pairs(const po_dep *dep,
                                              __isl_keep isl_union_map *dates)
@@ -49,6 +52,29 @@ static void print_instance(__isl_keep isl_point *point, const char *stmt,
     po_text_add(out, "]");
 }
 
+/* Return the first point with small numbers, or any if there is none: a reader is to
+ * find the instances.
+ */
+static __isl_give isl_point *small_point(__isl_take isl_set *set)
+{
+    isl_set *near = isl_set_copy(set);
+    isl_size n = isl_set_dim(set, isl_dim_set);
+    isl_bool none;
+
+    for (isl_size i = 0; i < n; i++) {
+        near = isl_set_lower_bound_si(near, isl_dim_set, (unsigned)i, 0);
+        near = isl_set_upper_bound_si(near, isl_dim_set, (unsigned)i, SMALL);
+    }
+    none = isl_set_is_empty(near);
+    if (none == isl_bool_false) {
+        isl_set_free(set);
+        set = isl_set_lexmin(near);
+    } else {
+        isl_set_free(near);
+    }
+    return isl_set_sample_point(set);
+}
+
 /* Print one of the pairs, "S0[0, 1] has to be before S0[1, 0]". */
 static void print_pair(const po_scop *scop, const po_dep *dep,
                        __isl_take isl_union_map *pairs, po_text *out)
@@ -62,7 +88,7 @@ static void print_pair(const po_scop *scop, const po_dep *dep,
     if (isl_union_map_foreach_map(pairs, keep_map, &map) >= 0 && map) {
         map = isl_map_project_out(map, isl_dim_param, 0,
                                   (unsigned)isl_map_dim(map, isl_dim_param));
-        point = isl_set_sample_point(isl_map_wrap(map));
+        point = small_point(isl_map_wrap(map));
         is_void = isl_point_is_void(point);
     }
     if (is_void == isl_bool_false) {
