@@ -180,6 +180,9 @@ bench-hand: $(BUILD)/polyopt ## are programs slower than by hand? NAMES="multigr
 	bench/hand.sh $< $(NAMES)
 bench-full: $(BUILD)/polyopt ## beside OpenBLAS, Polly, the peak, ...; OPTIONS=-q: quickly
 	bench/full.sh -o bench/RESULTS.md $(OPTIONS) $< $(NAMES)
+docs: $(BUILD)/polyopt ## renew what the documents show: files, answers, pictures
+	tests/docs.sh -u
+	tests/examples.sh -u $<
 calibrate: ## measure this machine, write build/machine.txt for --machine
 	@mkdir -p $(BUILD)
 	$(CC) -O3 -march=native -fno-math-errno -fopenmp \
@@ -204,7 +207,7 @@ clean: ## remove build/
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
 
-.PHONY: all tests check check-unit check-prop check-whole check-golden check-reject \
+.PHONY: all tests docs check check-unit check-prop check-whole check-golden check-reject \
 	check-cli check-driver check-builds check-exec check-programs check-long \
 	check-reparse check-warnings check-fuzz check-steps check-bytes fuzz fuzz-scripts fuzz-bytes \
 	libfuzzer mutants verdicts golden lint format tidy bench bench-kernels \

@@ -6,7 +6,7 @@
 # A line "<!-- file: PATH -->" before a fenced block says that the block holds
 # the file PATH, and "<!-- file: PATH FIRST,LAST -->" that it holds these lines
 # of it.  -u rewrites the blocks instead of comparing.  Links to files have to
-# lead somewhere, too, and docs/limits.md has a section for every code of
+# lead somewhere, pictures are what is drawn now, and docs/limits.md has a section for every code of
 # reject.def, with an example and a remedy (examples.sh tries them).  Without
 # documents, README.md and docs/*.md are checked.  The last line says "N passed,
 # N failed".
@@ -149,6 +149,23 @@ check_examples() {
     fi
 }
 
+# Are the pictures those of what is measured and computed?
+check_pictures() {
+    docs/pictures/draw.sh "$dir"
+    for picture in docs/pictures/*.svg; do
+        if cmp -s "$picture" "$dir/${picture##*/}"; then
+            echo "ok   $picture"
+            passed=$((passed + 1))
+        elif [ -n "$update" ]; then
+            echo "new  $picture"
+            cp "$dir/${picture##*/}" "$picture"
+        else
+            fail "$picture is stale"
+        fi
+    done
+}
+
+check_pictures
 for document; do
     check_listings "$document"
     check_links "$document"
