@@ -6,9 +6,10 @@
 # docs/limits.md: a block after "<!-- reject: CODE ... -->" gets remarks with
 # these codes, sorted, no others, and stays as it is, unless one of them is
 # "optimised"; one after "<!-- optimised -->" is optimised throughout.  README.md: the remarks it quotes are given.  polyopt.1: the
-# commands it shows run.  docs/analysis.md: after a line "$ polyopt ..." in a
-# "console" block stands what the command prints, in tests/golden; -u writes it
-# there.  The last line says "N passed, N failed".
+# commands it shows run.  docs/analysis.md, docs/tutorial.md: after a line "$ polyopt ..." in
+# a "console" block stands what the command prints, in tests/golden, or docs/tutorial; -u
+# writes it there.  The programs of the tutorial print the same when they are optimised.
+# The last line says "N passed, N failed".
 
 update=
 if [ "$1" = -u ]; then
@@ -113,8 +114,11 @@ manual() {
     [ -s "$dir/commands" ] || fail "polyopt.1: no examples"
 }
 
-# Write document $1 with what the commands of its console blocks print now.
+# Write document $1 with what the commands of its console blocks print now, in a copy of
+# folder $2.
 answers() {
+    rm -rf "$dir/work"
+    cp -R "$2" "$dir/work"
     inside=
     while IFS= read -r line; do
         case $line in
@@ -122,7 +126,7 @@ answers() {
         '```') inside= ;;
         '$ polyopt '*)
             printf '%s\n' "$line"
-            (cd tests/golden && eval "timeout -k 5 $limit $polyopt \
+            (cd "$dir/work" && eval "timeout -k 5 $limit $polyopt \
                 ${line#* polyopt }" 2>&1)
             continue
             ;;
@@ -132,9 +136,9 @@ answers() {
     done <"$1"
 }
 
-# Do the console blocks of document $1 show what the commands print?
+# Do the console blocks of document $1 show what the commands print in folder $2?
 console() {
-    answers "$1" >"$dir/new"
+    answers "$1" "$2" >"$dir/new"
     if [ -n "$update" ]; then
         cmp -s "$dir/new" "$1" || cp "$dir/new" "$1"
     elif diff "$1" "$dir/new"; then
@@ -144,8 +148,22 @@ console() {
     fi
 }
 
-console docs/analysis.md
+# Do the programs of the tutorial compute what they did?
+tutorial() {
+    for case in docs/tutorial/*.c; do
+        if timeout -k 5 "$limit" "$polyopt" --check-run "$case" -- -O2 -fopenmp \
+                >"$dir/out" 2>&1 && grep -q 'same output' "$dir/out"; then
+            ok "$case"
+        else
+            fail "$case: $(cat "$dir/out")"
+        fi
+    done
+}
+
+console docs/analysis.md tests/golden
+console docs/tutorial.md docs/tutorial
 [ -z "$update" ] || exit 0
+tutorial
 blocks docs/limits.md >"$dir/blocks"
 while read -r line want; do
     try docs/limits.md "$line" "$want"
