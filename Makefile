@@ -15,6 +15,11 @@ KERNELS = $(wildcard bench/kernels/*.c)
 ALIKE = $(patsubst %,bench/kernels/%.c,gemm-float gemm-int gemm-ijk gemm-ikj gemm-bt \
 	atax-init-inside atax-init-outside 3mm ludcmp heat-3d adi)
 EXEC = $(wildcard tests/exec/*.c)
+# Those that take long, where shorter ones have most of what they have; check-long has them.
+LONG_EXEC = $(patsubst %,tests/exec/%.c,data-linear-mixed loop-quotients choice-of-loops \
+	scalar-fold-beside scalar-fold-substitution scalar-fold-lu scalar-sum-early-use \
+	scalar-sum-wide scalar-sum-names scalar-sum-integer scalar-sum-other-operators \
+	local-nested-sum packed-subscripts)
 PROGRAMS = $(wildcard bench/programs/*.c bench/hand/*.c)
 # Those that take long, and consist of what others do, too.
 SLOW = bench/hand/pentalines.c bench/hand/transformer.c
@@ -114,7 +119,7 @@ check-driver: all ## polyopt-cc beside the compiler alone
 check-builds: all ## polyopt-cc in builds by make, CMake, Meson, autotools
 	tests/builds.sh $(BUILD)/polyopt-cc
 check-exec: $(BUILD)/polyopt ## compile, run and compare whole programs
-	tests/exec.sh $< $(KERNELS) $(EXEC)
+	tests/exec.sh $< $(filter-out $(ALIKE),$(KERNELS)) $(filter-out $(LONG_EXEC),$(EXEC))
 check-programs: $(BUILD)/polyopt ## the same for the programs of the benchmarks
 	tests/programs.sh $< $(filter-out $(SLOW),$(PROGRAMS))
 check-long: $(BUILD)/polyopt $(BUILD)/gen $(BUILD)/steps $(BUILD)/whole $(BUILD)/unit ## all sizes of programs, more random ones
@@ -126,9 +131,11 @@ check-long: $(BUILD)/polyopt $(BUILD)/gen $(BUILD)/steps $(BUILD)/whole $(BUILD)
 	tests/text.sh $< tests/golden/*[!t].c
 	KERNELS=all tests/maps.sh $<
 	CASES=all tests/dot.sh $<
-	ROUNDS=3 tests/safe.sh $<
+	RUNS=64 ROUNDS=3 tests/safe.sh $<
 	LONG=yes tests/effort.sh $<
 	LONG=yes tests/tune.sh $<
+	LONG=yes tests/scripts.sh $<
+	LONG=yes tests/certificate.sh $<
 	LONG=yes $(BUILD)/unit verify_tile
 	$(BUILD)/whole -DN=5 -DTSTEPS=2 $(filter $(ALIKE),$(KERNELS))
 check-asleep: all ## directives that mean nothing, in front of any loop

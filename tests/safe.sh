@@ -4,12 +4,13 @@
 #
 #     safe.sh polyopt
 #
-# ROUNDS is the number of rounds of 64 runs that are killed.  The last line says
+# ROUNDS is the number of rounds of RUNS runs (32) that are killed.  The last line says
 # "N passed, N failed".
 
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/lib.sh"
 rounds=${ROUNDS:-1}
+runs=${RUNS:-32}
 
 begin "the output that the others are compared with"
 run 0 gemm.c -o gemm.opt
@@ -23,11 +24,11 @@ finished() {
     done
 }
 
-# Start 64 runs on large.c, half of them with the same output, and kill a half.  Their
+# Start $runs runs on large.c, half of them with the same output, and kill a half.  Their
 # numbers are told by the seed $1.
 turmoil() {
     pids=
-    for i in $(seq 64); do
+    for i in $(seq "$runs"); do
         [ $((i % 2)) -eq 0 ] && output=d/x.c || output=d/y$i.c
         "$polyopt" large.c -o "$output" 2>>log/err &
         pids="$pids $!"
@@ -44,7 +45,7 @@ turmoil() {
     wait
 }
 
-begin "64 runs at once, half of them killed: only finished files ($rounds rounds)"
+begin "$runs runs at once, half of them killed: only finished files ($rounds rounds)"
 mkdir d
 { cat gemm.c && awk 'BEGIN {
     for (i = 0; i < 50000; i++)

@@ -4,7 +4,8 @@
 #     scripts.sh polyopt
 #
 # Each step is tried where it is legal, and the program has to give the same results
-# bit for bit; and where it is not, for each kind of dependence.  The last line says
+# bit for bit; and where it is not, for each kind of dependence.  LONG=yes has more kernels.
+# The last line says
 # "N passed, N failed".
 
 # shellcheck source=tests/lib.sh
@@ -578,14 +579,11 @@ says log/err 'x.c:10:.*order as given, tiled 8x8, parallel'
 printf 'nest mul\nreverse i\n\0reverse k\n' >x.poly
 run 1 --script=x.poly x.c -o none.c
 says log/err "a zero byte in 'x.poly'"
-awk 'BEGIN {
-    for (i = 0; i < 100000; i++) {
-        open = open "("
-        close_ = close_ ")"
-        node = node "{ mark: x, child: "
-    }
-    print "nest mul\nshift i by " open "n" close_
-    print "nest pair\norder {" node "}"
+awk 'function times(n, what) { while (n-- > 0) printf "%s", what }
+BEGIN {
+    n = 100000
+    printf "nest mul\nshift i by "; times(n, "("); printf "n"; times(n, ")")
+    printf "\nnest pair\norder {"; times(n, "{ mark: x, child: "); print "}"
 }' >x.poly
 run 0 --script=x.poly x.c -o none.c
 says log/err "an affine expression of the parameters should stand where"
@@ -812,7 +810,7 @@ says log/err "p.c:.*'line [0-9]*, 'tile i, j: 8, 8': 'i' may be any of S0.i, S1.
 [ "$(answers p.opt.c)" = "$expected" ] || wrong "another result"
 
 begin "--emit=script: what polyopt does, as steps that make the same text"
-for kernel in gemm jacobi-2d jacobi-1d mvt trmm conv-2d doitgen correlation; do
+for kernel in gemm jacobi-2d mvt trmm ${LONG:+jacobi-1d conv-2d doitgen correlation}; do
     source=$here/../bench/kernels/$kernel.c
     always=
     run 0 -I"$here/../bench/kernels" "$source" -o k.own.c

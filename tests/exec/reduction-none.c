@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #ifndef N
-#define N 1000
+#define N 300
 #endif
 #define M (N + 3)
 

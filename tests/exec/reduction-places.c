@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #ifndef N
-#define N 1000
+#define N 300
 #endif
 #define M (N + 3)
 
