@@ -137,6 +137,7 @@ typedef struct po_target {
  * "budget"   deterministic units of work a nest may cost; 0 means no bound
  * "time_ms"  processor time a nest may take; 0 means no bound
  * "file_budget", "file_time_ms" the same for all nests of a file together
+ * "per_block" loop bodies without loops are one statement each
  * "memory_mb" MiB that the work may use; 0 means no bound
  * "reparse"  the text of each nest is parsed again, and certified
  * "index_map" the input holds index maps, which are to be simplified
@@ -165,6 +166,7 @@ typedef struct po_options {
     const char *calc;
     po_stage stage;
     bool all_deps;
+    bool per_block;
     po_scheduler scheduler;
     po_fuse fuse;
     bool tile;

@@ -39,6 +39,12 @@ static const struct word schedulers[] = {
     {NULL, 0},
 };
 
+static const struct word granularities[] = {
+    {"per-store", 0},
+    {"per-block", 1},
+    {NULL, 0},
+};
+
 static const struct word fusions[] = {
     {"none", PO_FUSE_NONE},
     {"smart", PO_FUSE_SMART},
@@ -266,6 +272,9 @@ po_parse po_option_set_value(po_options *options, const char *arg)
     } else if (po_begins_with(arg, "--fuse=")) {
         result = parse_word(fusions, arg, &value);
         options->fuse = (po_fuse)value;
+    } else if (po_begins_with(arg, "--statements=")) {
+        result = parse_word(granularities, arg, &value);
+        options->per_block = value;
     } else if (po_begins_with(arg, "--pack=")) {
         result = parse_word(packings, arg, &value);
         options->packing = (po_packing)value;

@@ -171,7 +171,44 @@ static bool walk_exactly(po_region *region, const po_node *node)
     return po_region_fail_node(region, node->why, node);
 }
 
-/* Model a statement, the next in textual order, as a block if all else fails.
+/* Is there nothing to execute in the node? */
+static bool is_nothing(const po_node *node)
+{
+    if (node->kind != PO_NODE_BLOCK)
+        return node->kind == PO_NODE_EMPTY || po_node_is_hint(node);
+    for (int i = 0; i < node->n_child; i++)
+        if (!is_nothing(node->child[i]))
+            return false;
+    return true;
+}
+
+/* Is the node several statements, or conditions, without a loop, which are to be one
+ * statement?
+ */
+static bool is_one_block(const po_region *region, const po_node *node)
+{
+    int n = 0;
+
+    if (!region->source->run->options->per_block || region->depth == 0 ||
+        !po_node_walk(node, is_no_loop, NULL))
+        return false;
+    for (int i = 0; node->kind == PO_NODE_BLOCK && i < node->n_child; i++)
+        n += !is_nothing(node->child[i]);
+    return n > 1 || node->kind == PO_NODE_IF;
+}
+
+/* Model the node as one statement, or leave all as it was. */
+static bool try_box(po_region *region, const po_node *node, const po_mark *mark)
+{
+    bool good = po_region_box(region, node);
+
+    if (!good)
+        po_region_rewind(region, mark);
+    return good;
+}
+
+/* Model a statement, the next in textual order, as a block if all else fails, or if that
+ * is wanted.
  * Returns false if it cannot be modelled, or isl failed.
  */
 static bool walk(po_region *region, const po_node *node)
@@ -183,7 +220,8 @@ static bool walk(po_region *region, const po_node *node)
         node->kind == PO_NODE_EMPTY)
         return walk_exactly(region, node);
     mark = po_region_mark(region);
-    good = walk_exactly(region, node);
+    good = is_one_block(region, node) && try_box(region, node, &mark);
+    good = good || (!region->failed && walk_exactly(region, node));
     if (!good && po_region_may_retry(region)) {
         po_region_rewind(region, &mark);
         good = !region->failed && po_region_box(region, node);
