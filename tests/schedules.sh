@@ -329,6 +329,48 @@ printf 'flow\ndomain: "{ S0[i] }"\nchild:\n  mark: "parallel"\n  child:\n  %s\n'
 says log/err \
     'flow dependence on a, line 5 to line 5, is carried by a loop that is marked'
 
+begin "options of bands: unroll, isolate, separate; what cannot be is said"
+mv x.c kept.c
+cat >x.c <<'END'
+void clear(int n, double A[n][n])
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            A[i][j] = 2 * A[i][j] + j;
+}
+void pairs(int n, double A[n][3])
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < 3; j++)
+            A[i][j] = 2 * A[i][j] + j;
+}
+END
+# option NEST WHAT: the loops in their order, with an option.
+option() {
+    printf '%s\ndomain: "{ S0[i, j] }"\nchild:\n  schedule: "%s"\n  options: "%s"\n' \
+        "$1" '[{ S0[i, j] -> [(i)] }, { S0[i, j] -> [(j)] }]' "$2" | given
+}
+option clear '{ separate[x] }'
+says log/err 'x.c:3:.*order as given'
+option clear '[n] -> { isolate[[] -> [i, j]] : i = j }'
+says x.opt.c 'for (long j = 0; j < i; j++)'
+says x.opt.c 'A\[i\]\[i\] = 2 \* A\[i\]\[i\] +'
+says x.opt.c 'for (long j = i + 1; j < n; j++)'
+option clear '[n] -> { isolate[[] -> [i, j]] : 8 <= i < n - 8 and 8 <= j < n - 8 }'
+says x.opt.c 'for (long i = 8; i <= n - 9L; i++)'
+says x.opt.c 'for (long j = n - 8L; j < n; j++)'
+option clear '[n] -> { isolate[[] -> [i, j]] : 0 <= i + j < 8 }'
+says log/err 'x.c:3:.*order as given'
+option pairs '{ unroll[1] }'
+says x.opt.c 'A\[i\]\[2\] = 2 \* A\[i\]\[2\] + 2;'
+option clear '{ unroll[x] }'
+says log/err "'unroll': the loop has no constant number of iterations, up to 64"
+option clear '{ atomic[0] }'
+says log/err "'atomic': loops are always apart"
+option pairs '{ unroll[1]; isolate[[] -> [i, j]] : i > 3 }'
+says log/err "'unroll' and 'isolate' in one band"
+mv kept.c x.c
+
 begin "a nest without a tree is optimised as ever"
 printf 'flow\ndomain: "{ S0[i] }"\nchild:\n%s\n' \
     '  schedule: "[{ S0[i] -> [(i)] }]"' | given

@@ -386,5 +386,6 @@ __isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
         *why = po_tree_find_misplaced(scop, tree);
     if (*why)
         return isl_schedule_free(tree);
-    return with_instances(tree, scop, why);
+    tree = with_instances(tree, scop, why);
+    return *why ? isl_schedule_free(tree) : po_given_apply_options(tree, why);
 }

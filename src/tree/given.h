@@ -25,6 +25,12 @@ __isl_give isl_schedule *po_given_plain(const po_scop *scop,
                                         __isl_take isl_schedule *tree,
                                         const char **why);
 
+/* givenoptions.c: return the tree with what the options of its bands say done; NULL, with
+ * "*why", if that is not possible.
+ */
+__isl_give isl_schedule *po_given_apply_options(__isl_take isl_schedule *tree,
+                                                const char **why);
+
 /* givenrows.c: is the text lines as --emit=schedule-kelly and schedule-2d+1 print
  * them?  Append the same in isl's notation; false if it is not well formed.
  */
