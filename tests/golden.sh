@@ -24,8 +24,8 @@ failed=0
 
 # Each stage with the extension of its expected output.
 stages="scop:scop card:card deps:deps schedule:schedule
-    schedule-map:schedule-map schedule-kelly:kelly schedule-2d+1:2d+1 dot:dot
-    ast:ast c:opt.c
+    schedule-map:schedule-map schedule-kelly:kelly schedule-2d+1:2d+1 openscop:openscop
+    dot:dot ast:ast c:opt.c
     footprint:footprint footprint-json:footprint.json
     index-map:imap tiles:tiles"
 

@@ -39,6 +39,7 @@ typedef enum po_stage {
     PO_STAGE_SCHEDULE_MAP, /* a union map                        */
     PO_STAGE_KELLY,        /* S0: (t, t + i, j), kind and band   */
     PO_STAGE_2D1,          /* original and new 2d+1 vectors      */
+    PO_STAGE_OPENSCOP,     /* for other polyhedral tools         */
     PO_STAGE_DOT,          /* dependences and tree, for graphviz */
     PO_STAGE_FOOTPRINT,    /* what loops and tiles touch         */
     PO_STAGE_FOOTPRINT_JSON,

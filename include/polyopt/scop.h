@@ -293,6 +293,9 @@ po_scop *po_scop_copy(const po_scop *scop);
 po_stmt po_stmt_copy(const po_stmt *stmt, po_arena *arena);
 void po_stmt_clear(po_stmt *stmt);
 void po_scop_print(const po_scop *scop, po_text *out);
+
+/* Append the text of a statement, on one line; without the semicolon of a "body". */
+void po_stmt_print_source(const po_stmt *stmt, po_text *out);
 isl_stat po_scop_check(const po_scop *scop);
 
 /* Index of the statement with tuple name "name", -1 if there is none. */

@@ -21,6 +21,7 @@ static const struct word stages[] = {
     {"schedule-map", PO_STAGE_SCHEDULE_MAP},
     {"schedule-kelly", PO_STAGE_KELLY},
     {"schedule-2d+1", PO_STAGE_2D1},
+    {"openscop", PO_STAGE_OPENSCOP},
     {"dot", PO_STAGE_DOT},
     {"footprint", PO_STAGE_FOOTPRINT},
     {"footprint-json", PO_STAGE_FOOTPRINT_JSON},

@@ -218,7 +218,6 @@ static void print_block(const po_node *block, po_text *out)
     const char *c;
 
     po_node_print_c(block, &style, 0, &text);
-    po_text_add(out, ": ");
     for (c = po_text_get(&text); *c; c++) {
         bool blank = *c == ' ' || *c == '\n';
         bool more = c[1] != ' ' && c[1] != '\n' && c[1];
@@ -229,15 +228,20 @@ static void print_block(const po_node *block, po_text *out)
     po_text_free(&text);
 }
 
+void po_stmt_print_source(const po_stmt *stmt, po_text *out)
+{
+    if (stmt->block)
+        print_block(stmt->block, out);
+    if (stmt->body)
+        po_expr_print_source(stmt->body, out);
+}
+
 static void print_stmt(const po_scop *scop, const po_stmt *stmt, po_text *out)
 {
     po_text_printf(out, "  %s", stmt->name);
-    if (stmt->block)
-        print_block(stmt->block, out);
-    if (stmt->body) {
+    if (stmt->block || stmt->body)
         po_text_add(out, ": ");
-        po_expr_print_source(stmt->body, out);
-    }
+    po_stmt_print_source(stmt, out);
     po_text_add(out, "\n    position: [");
     for (int i = 0; i < 2 * stmt->n_iter + 1; i++)
         if (i % 2 == 0)
