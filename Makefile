@@ -130,6 +130,7 @@ check-long: $(BUILD)/polyopt $(BUILD)/gen $(BUILD)/steps $(BUILD)/whole $(BUILD)
 	tests/inplace.sh $< tests/golden/*[!t].c
 	tests/text.sh $< tests/golden/*[!t].c
 	KERNELS=all tests/maps.sh $<
+	KERNELS=all ROUNDS=1000 tests/openscop.sh $<
 	CASES=all tests/dot.sh $<
 	RUNS=64 ROUNDS=3 tests/safe.sh $<
 	LONG=yes tests/effort.sh $<

@@ -17,6 +17,7 @@
 #include "polyopt/distinct.h"
 #include "polyopt/file.h"
 #include "polyopt/ilp.h"
+#include "polyopt/openscop.h"
 #include "polyopt/passes.h"
 #include "polyopt/pipeline.h"
 #include "polyopt/script.h"
@@ -65,6 +66,7 @@ struct job {
     po_diag *diag;
     const po_text *in;
     po_text given;
+    po_openscop *openscop;
     po_script *script;
     po_machine machine;
 };
@@ -167,8 +169,10 @@ static void do_job(const struct job *job, po_outcome *outcome)
     po_run run = {.options = job->options,
                   .diag = job->diag,
                   .machine = &job->machine,
-                  .given = job->options->schedule_in ? po_text_get(&job->given)
-                                                     : NULL,
+                  .given = job->options->schedule_in && !job->openscop
+                               ? po_text_get(&job->given)
+                               : NULL,
+                  .openscop = job->openscop,
                   .script = job->script,
                   .trees = job->options->schedule_out ? &outcome->trees : NULL,
                   .certificate = job->options->certificate ? &nests : NULL};
@@ -182,7 +186,8 @@ static void do_job(const struct job *job, po_outcome *outcome)
         simplify_maps(job, &run, outcome);
     else if (enter_folder(job, &back))
         unit = parse(job, &run, outcome);
-    if (unit && !po_given_is_known(unit, &run)) {
+    if (unit && !(po_given_is_known(unit, &run) &&
+                  po_given_place(job->openscop, unit, &run))) {
         outcome->status = EXIT_USAGE;
     } else if (unit) {
         if (!po_replace_directives(&unit, job->in, &run, &outcome->out))
@@ -307,6 +312,28 @@ static bool is_c(const po_options *options, po_diag *diag)
     return !language;
 }
 
+/* Read the file with orders, if there is to be one; false, with messages, if that fails, or it
+ * is OpenScop and not well formed.
+ */
+static bool read_order(struct job *job)
+{
+    const char *path = job->options->schedule_in;
+    const char *text;
+
+    if (!path)
+        return true;
+    if (!po_file_read(path, &job->given, job->diag))
+        return false;
+    text = po_text_get(&job->given);
+    if (!po_openscop_is(text))
+        return true;
+    if (strlen(text) == job->given.n)
+        job->openscop = po_openscop_read(text, path, job->diag);
+    else
+        po_diag_error(job->diag, NULL, "a zero byte in '%s'", path);
+    return job->openscop;
+}
+
 /* Read the script, if there is to be one; false, with messages, if that fails. */
 static bool read_script(struct job *job)
 {
@@ -335,9 +362,7 @@ static bool prepare(struct job *job, po_text *in)
                       options->input, options->database);
     return !options->has_no_command && is_c(options, job->diag) &&
            po_files_are_distinct(options, job->diag) &&
-           read_machine(options, &job->machine, job->diag) &&
-           (!options->schedule_in ||
-            po_file_read(options->schedule_in, &job->given, job->diag)) &&
+           read_machine(options, &job->machine, job->diag) && read_order(job) &&
            read_script(job) && po_file_read(options->input, in, job->diag);
 }
 
@@ -416,6 +441,7 @@ static int run_with(const po_options *options)
     po_diag_close(&diag, outcome.status, &outcome.tally);
     po_text_free(&in);
     po_text_free(&job.given);
+    po_openscop_free(job.openscop);
     po_script_free(job.script);
     po_outcome_free(&outcome);
     return outcome.status;

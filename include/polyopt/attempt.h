@@ -153,6 +153,12 @@ void po_attempt_emit(const po_attempt *attempt, const po_run *run,
                      po_text *out);
 void po_attempt_print_dot(const po_attempt *attempt, po_text *out);
 void po_attempt_add_tree(const po_attempt *attempt, const po_run *run);
+
+/* The scop as OpenScop's text, with these dates, or if that is NULL, those of the program;
+ * remarks tell what that has no words for.
+ */
+void po_run_emit_openscop(const po_scop *scop, __isl_keep isl_union_map *dates,
+                          const po_run *run, po_text *out);
 void po_attempt_certificate(const po_attempt *attempt, const po_unit *unit,
                             const char *summary, const po_run *run);
 bool po_attempt_reparse(const po_attempt *attempt, const po_unit *unit,

@@ -22,6 +22,13 @@ __isl_give isl_schedule *po_tree_read_given(const po_scop *scop,
                                             const char *text, size_t n,
                                             const char **why);
 
+/* The tree of an order that is written as dates, { S0[i, j] -> [0, i, j] }; NULL, with "*why",
+ * if they are none of the instances of the scop, or several of one.
+ */
+__isl_give isl_schedule *po_tree_of_dates(const po_scop *scop,
+                                          __isl_take isl_union_map *map,
+                                          const char **why);
+
 /* Say what the tree has that is no order of loops: nodes that are not supported, marks that
  * are none, or that do not fit each other; NULL if there is nothing.
  */

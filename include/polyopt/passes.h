@@ -23,6 +23,7 @@ typedef struct po_script po_script;
  *                of them adds what a nest may cost by the options; 0 means no bound
  * "machine"      what the result is to be fast on; NULL: the default
  * "given"        schedule trees that the user has written, see tree/given.c; or NULL
+ * "openscop"     the same as OpenScop; or NULL
  * "script"       steps that the user wants, see script.h; or NULL
  * "unit"         the file that is optimised, as soon as it is parsed
  * "asleep"       of the first n_asleep OpenMP directives of the file, which are made
@@ -39,6 +40,7 @@ typedef struct po_run {
     unsigned long most;
     const po_machine *machine;
     const char *given;
+    const struct po_openscop *openscop;
     const po_script *script;
     const po_unit *unit;
     int n_asleep;

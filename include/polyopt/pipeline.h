@@ -11,6 +11,12 @@ isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out);
  */
 bool po_given_is_known(const po_unit *unit, const po_run *run);
 
+/* place.c: find the nests that the scops of an OpenScop file, which may be NULL, are for.
+ * Says for which there is none.
+ */
+bool po_given_place(struct po_openscop *file, const po_unit *unit,
+                    const po_run *run);
+
 /* Optimise it, with parallel loops in the place of directives of the program, if the
  * options say so: false if they do not, and nothing has been done then.  "*unit" is what
  * po_unit_read makes of the text "in"; another takes its place, in which directives are

@@ -4,9 +4,11 @@
 #include <isl/printer.h>
 #include <isl/schedule.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "polyopt/certificate.h"
 #include "polyopt/footprint.h"
+#include "polyopt/openscop.h"
 #include "polyopt/script.h"
 
 static void print_isl(po_text *out, char *text)
@@ -117,8 +119,44 @@ void po_attempt_emit(const po_attempt *a, const po_run *run, po_text *out)
     }
 }
 
+void po_run_emit_openscop(const po_scop *scop, __isl_keep isl_union_map *dates,
+                          const po_run *run, po_text *out)
+{
+    po_text lost = {0};
+
+    po_effort_begin(run->ctx, po_effort_share(100));
+    po_openscop_write(scop, dates, out, &lost);
+    po_effort_end(run->ctx);
+    isl_ctx_reset_error(run->ctx);
+    for (const char *line = po_text_get(&lost); *line;) {
+        size_t n = strcspn(line, "\n");
+
+        po_diag_remark(run->diag, &scop->loc, "OpenScop has no words for",
+                       po_arena_slice(scop->arena, line, n), "openscop");
+        line += n + 1;
+    }
+    po_text_free(&lost);
+}
+
+/* Does the name of the file end in ".scop"? */
+static bool is_openscop(const char *path)
+{
+    size_t n = strlen(path);
+
+    return n >= 5 && strcmp(path + n - 5, ".scop") == 0;
+}
+
+/* Append the order of the attempt, without marks, as OpenScop. */
+static void add_openscop(const po_attempt *a, const po_run *run)
+{
+    isl_union_map *dates = isl_schedule_get_map(a->tree);
+
+    po_run_emit_openscop(a->scop, dates, run, run->trees);
+    isl_union_map_free(dates);
+}
+
 /* Append the schedule tree, below the name of the nest, in block style, as --schedule-in
- * reads it.
+ * reads it; or what OpenScop has for it.
  */
 void po_attempt_add_tree(const po_attempt *a, const po_run *run)
 {
@@ -127,6 +165,10 @@ void po_attempt_add_tree(const po_attempt *a, const po_run *run)
 
     if (!run->trees)
         return;
+    if (is_openscop(run->options->schedule_out)) {
+        add_openscop(a, run);
+        return;
+    }
     printer = isl_printer_to_str(run->ctx);
     printer = isl_printer_set_yaml_style(printer, ISL_YAML_STYLE_BLOCK);
     printer = isl_printer_print_schedule(printer, a->tree);

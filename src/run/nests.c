@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "polyopt/openscop.h"
 #include "polyopt/search.h"
 
 /* Verify the invariants of every stage against the one before; a stage that
@@ -223,23 +222,6 @@ static void emit_all_deps(const po_scop *scop, const po_run *run, po_text *out)
     po_text_free(&text);
 }
 
-/* Print the region as OpenScop's text, with remarks about what that has no words for. */
-static void emit_openscop(const po_scop *scop, const po_run *run, po_text *out)
-{
-    po_text lost = {0};
-    const char *line;
-
-    po_effort_begin(run->ctx, po_effort_share(100));
-    po_openscop_write(scop, NULL, out, &lost);
-    po_effort_end(run->ctx);
-    isl_ctx_reset_error(run->ctx);
-    for (line = po_text_get(&lost); *line; line += strcspn(line, "\n") + 1)
-        po_diag_remark(run->diag, &scop->loc, "OpenScop has no words for",
-                       po_arena_slice(scop->arena, line, strcspn(line, "\n")),
-                       "openscop");
-    po_text_free(&lost);
-}
-
 /* Answer what is asked about the region itself, which takes no optimisation.  False if
  * nothing is.
  */
@@ -250,7 +232,7 @@ static bool answer(const po_scop *scop, const po_run *run, po_text *out)
         po_scop_print_card(scop, run, out);
         return true;
     case PO_STAGE_OPENSCOP:
-        emit_openscop(scop, run, out);
+        po_run_emit_openscop(scop, NULL, run, out);
         return true;
     case PO_STAGE_INDEX_MAP:
     case PO_STAGE_TILES:

@@ -3,7 +3,15 @@
  */
 #include "polyopt/given.h"
 #include "internal.h"
+#include "polyopt/openscop.h"
 #include "polyopt/script.h"
+
+/* An order: a text of "n" bytes, or a scop of OpenScop's. */
+struct order {
+    const char *text;
+    size_t n;
+    const po_osl_scop *dates;
+};
 
 /* The passes that make other scops, in the order in which they are tried. */
 enum { N_PASS = 3 };
@@ -11,12 +19,24 @@ enum { N_PASS = 3 };
 static const po_script_scop pass_of[N_PASS] = {PO_SCRIPT_FOLD, PO_SCRIPT_CUT,
                                                PO_SCRIPT_OWN};
 
-/* Does the text give the variant a tree?  Else "*why" says why not. */
-static bool gives_tree(const char *text, size_t n, po_variant *variant,
+/* The tree of the order for the scop; NULL, with "*why", if there is none. */
+static isl_schedule *read_tree(const struct order *order, const po_scop *scop,
+                               const po_run *run, const char **why)
+{
+    isl_union_map *dates;
+
+    if (!order->dates)
+        return po_tree_read_given(scop, order->text, order->n, why);
+    dates = po_openscop_dates(run->openscop, order->dates, scop, why);
+    return dates ? po_tree_of_dates(scop, dates, why) : NULL;
+}
+
+/* Does the order give the variant a tree?  Else "*why" says why not. */
+static bool gives_tree(const struct order *order, po_variant *variant,
                        const po_run *run, const char **why)
 {
     po_effort_begin(run->ctx, po_effort_share(20));
-    variant->given = po_tree_read_given(variant->scop, text, n, why);
+    variant->given = read_tree(order, variant->scop, run, why);
     if (!variant->given && po_effort_is_over())
         *why = "it is too complex";
     po_effort_end(run->ctx);
@@ -50,16 +70,16 @@ static po_scop *make_scop(po_variant *of, int pass, int only, const po_run *run)
  * separated, or what is made of these; the first one if there is none, and "refusal" says
  * why that is not.
  */
-static po_variant *find_ordered(po_search *s, const char *text, size_t n,
+static po_variant *find_ordered(po_search *s, const struct order *order,
                                 const po_run *run)
 {
     const char *why;
     po_variant *variant = po_search_add_variant(s, NULL, NULL);
 
-    if (gives_tree(text, n, variant, run, &s->refusal))
+    if (gives_tree(order, variant, run, &s->refusal))
         return variant;
     variant = po_search_first(s, run);
-    if (gives_tree(text, n, variant, run, &why))
+    if (gives_tree(order, variant, run, &why))
         return variant;
     for (int of = 0; of < 2; of++)
         for (int pass = 0; pass < N_PASS; pass++) {
@@ -68,7 +88,7 @@ static po_variant *find_ordered(po_search *s, const char *text, size_t n,
             if (!made)
                 continue;
             variant = po_search_make(s, made, &s->variant[of], pass_of[pass]);
-            if (gives_tree(text, n, variant, run, &why))
+            if (gives_tree(order, variant, run, &why))
                 return variant;
         }
     return s->variant;
@@ -261,10 +281,10 @@ static void try_script(po_search *s, const po_script_part *part,
     check_wishes(s, part);
 }
 
-static void try_tree(po_search *s, const char *text, size_t n,
-                     const po_run *run)
+static void try_order(po_search *s, const struct order *order,
+                      const po_run *run)
 {
-    po_variant *variant = find_ordered(s, text, n, run);
+    po_variant *variant = find_ordered(s, order, run);
 
     if (variant->given)
         s->refusal = NULL;
@@ -273,20 +293,22 @@ static void try_tree(po_search *s, const char *text, size_t n,
 
 bool po_search_given(po_search *s, const po_run *run)
 {
-    size_t n = 0;
-    const char *tree = po_tree_find_given(run->given, s->front, &n);
+    struct order order = {.dates = po_openscop_find(run->openscop, s->front)};
     const po_script_part *part = po_script_find(run->script, s->front);
     po_script *own = NULL;
+    bool is_given;
 
-    if (!part && !tree && run->unit)
+    order.text = po_tree_find_given(run->given, s->front, &order.n);
+    is_given = order.text || order.dates;
+    if (!part && !is_given && run->unit)
         own = po_script_of_pragmas(run->unit, s->front, run->diag);
     if (own)
         part = po_script_find(own, s->front);
     s->is_left = part && part->is_left;
     if (part && !part->is_left)
         try_script(s, part, run);
-    else if (tree && !part)
-        try_tree(s, tree, n, run);
+    else if (is_given && !part)
+        try_order(s, &order, run);
     po_script_free(own);
-    return part || tree;
+    return part || is_given;
 }

@@ -233,10 +233,10 @@ static bool knows_parameters(const po_scop *scop, __isl_keep isl_union_map *map)
     return true;
 }
 
-__isl_give isl_schedule *po_given_read_map(const po_scop *scop,
-                                           const char *text, const char **why)
+__isl_give isl_schedule *po_tree_of_dates(const po_scop *scop,
+                                          __isl_take isl_union_map *map,
+                                          const char **why)
 {
-    isl_union_map *map = read_map(scop, text, why);
     isl_union_set *domain = isl_union_map_domain(isl_union_map_copy(map));
     isl_bool has_all = isl_bool_error;
     isl_schedule *tree = NULL;
@@ -258,4 +258,10 @@ __isl_give isl_schedule *po_given_read_map(const po_scop *scop,
     if (!tree && !*why)
         *why = "it is too complex";
     return tree;
+}
+
+__isl_give isl_schedule *po_given_read_map(const po_scop *scop,
+                                           const char *text, const char **why)
+{
+    return po_tree_of_dates(scop, read_map(scop, text, why), why);
 }
