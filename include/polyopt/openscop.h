@@ -71,7 +71,7 @@ typedef struct po_openscop {
     po_osl_scop *scop;
 } po_openscop;
 
-/* read.c: does the text begin as OpenScop does?  Read it, from a file of this name; NULL,
+/* read.c: has the text one of OpenScop's tags in front of a line?  Read it, from a file of this name; NULL,
  * with a message that has the line, if it is not well formed.
  */
 bool po_openscop_is(const char *text);

@@ -384,13 +384,18 @@ static bool take_scop(struct reader *r)
 
 bool po_openscop_is(const char *text)
 {
-    text += strspn(text, " \t\r\n");
-    while (*text == '#') {
-        text += strcspn(text, "\n");
+    bool is_first = true;
+
+    while (*text) {
         text += strspn(text, " \t\r\n");
+        if (po_begins_with(text, "<OpenScop>") ||
+            po_begins_with(text, "</OpenScop>") ||
+            (is_first && po_begins_with_word(text, "OpenScop")))
+            return true;
+        is_first = is_first && *text == '#';
+        text += strcspn(text, "\n");
     }
-    return po_begins_with(text, "<OpenScop>") ||
-           po_begins_with_word(text, "OpenScop");
+    return false;
 }
 
 po_openscop *po_openscop_read(const char *text, const char *path, po_diag *diag)

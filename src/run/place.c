@@ -61,21 +61,24 @@ static bool is_here(const po_openscop *file, const po_osl_scop *scop,
 /* The only nest whose iterations are those of the scop; NULL if there is none, or several. */
 static const po_scop *find_fitting(const po_openscop *file,
                                    const po_osl_scop *from,
-                                   const po_scops *nests)
+                                   const po_scops *nests, const po_run *run)
 {
     const po_scop *found = NULL;
     int n = 0;
 
     for (int i = 0; i < nests->n_scop; i++) {
         const char *why;
-        isl_union_map *dates =
-            po_openscop_dates(file, from, nests->scop[i], &why);
+        isl_union_map *dates;
 
+        po_effort_begin(run->ctx, po_effort_quota(run->options));
+        dates = po_openscop_dates(file, from, nests->scop[i], &why);
         if (dates) {
             found = nests->scop[i];
             n++;
         }
         isl_union_map_free(dates);
+        po_effort_end(run->ctx);
+        isl_ctx_reset_error(run->ctx);
     }
     return n == 1 ? found : NULL;
 }
@@ -93,7 +96,7 @@ static bool place_by_number(po_openscop *file, int n, const po_scops *nests,
         if (scop->file)
             continue;
         fits = nests->n_scop == n ? nests->scop[next++]
-               : n == 1           ? find_fitting(file, scop, nests)
+               : n == 1           ? find_fitting(file, scop, nests, run)
                                   : NULL;
         if (!fits)
             return complain(file, scop, run,

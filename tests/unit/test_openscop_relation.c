@@ -153,6 +153,7 @@ static const struct {
 } error_cases[] = {
     {"nothing is there", "# nothing\n", 1, "<OpenScop>"},
     {"an older format", "OpenScop\nC\n", 1, "<OpenScop>"},
+    {"its beginning is missing", "C\n</OpenScop>\n", 1, "<OpenScop>, not 'C'"},
     {"it ends early", "<OpenScop>\n", 1, "C, not the end of the file"},
     {"another language", "<OpenScop>\nFORTRAN\n", 2, "expected C"},
     {"no context", "<OpenScop>\nC\nDOMAIN\n", 3, "CONTEXT"},
@@ -237,9 +238,32 @@ static void test_errors(void)
     }
 }
 
+static const struct {
+    const char *text;
+    bool is;
+} begin_cases[] = {
+    {"<OpenScop>\n", true},
+    {"# a comment\n\n  <OpenScop>\nC", true},
+    {"gemm:9\n<OpenScop>\n", true},
+    {"C\n</OpenScop>\n", true},
+    {"# a comment\nOpenScop\n", true},
+    {"gemm:9\nOpenScop\n", false},
+    {"gemm:9\ndomain: \"{ S0[i] }\"\n", false},
+    {"# <OpenScop>\ngemm\n{ S0[i] -> [i] }\n", false},
+    {"", false},
+};
+
+static void test_begin(void)
+{
+    for (size_t k = 0; k < COUNTOF(begin_cases); k++)
+        if (po_openscop_is(begin_cases[k].text) != begin_cases[k].is)
+            CU_FAIL(begin_cases[k].text);
+}
+
 CU_TestInfo openscop_relation_tests[] = {
     {"isl reads what is written", test_written},
     {"what isl prints is read", test_read},
     {"what is not well formed has a line", test_errors},
+    {"what is OpenScop at all", test_begin},
     CU_TEST_INFO_NULL,
 };
