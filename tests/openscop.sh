@@ -235,6 +235,39 @@ scop "$across" "$behind" | here 2 8 y/z.c | wrong_at 3 "for another file, 'y/z.c
 scop "$across" "$behind" | here 2 8 y/x.c | given
 says log/err 'x.c:3:5: .*optimised: order as given$'
 
+begin "loops of functions that are called are in the lines of several scops"
+cp x.c kept.c
+cat >x.c <<'END'
+double c[99];
+extern void show(void);
+static void more(int n, double *c)
+{
+    for (int i = 0; i < n; i++)
+        c[i] += 3;
+}
+static void less(int n, double *c)
+{
+    for (int i = 0; i < n; i++)
+        c[i] -= 1;
+}
+void all(int n)
+{
+    for (int i = 0; i < 3; i++) {
+        show();
+        if (n > 0) {
+            more(n, c);
+            less(n, c);
+        }
+        show();
+    }
+}
+END
+run 0 --emit=openscop x.c
+[ "$(grep -c '^<coord' log/out)" -eq 3 ] || wrong "not three scops"
+given <log/out
+lacks log/err 'given-order'
+mv kept.c x.c
+
 begin "of as many scops as nests, each is for one; scops of others are errors"
 run 0 --emit=openscop x.c
 sed '/<coordinates>/,/<.coordinates>/d' log/out | given

@@ -21,18 +21,39 @@ struct match {
     const char **why;
 };
 
+static bool is_for(const po_osl_scop *from, int line)
+{
+    return from->file ? from->first_line <= line && line <= from->last_line
+                      : from->nest_line == line;
+}
+
+/* Is "a" rather for the scop than "b"?  Loops of functions that are called may be in the
+ * lines of several: of those with as many statements, the one with the fewest lines.
+ */
+static bool is_better(const po_osl_scop *a, const po_osl_scop *b,
+                      const po_scop *scop)
+{
+    bool fits_a = a->n_stmt == scop->n_stmt;
+    bool fits_b = b->n_stmt == scop->n_stmt;
+
+    if (fits_a != fits_b)
+        return fits_a;
+    return a->last_line - a->first_line < b->last_line - b->first_line;
+}
+
 const po_osl_scop *po_openscop_find(const po_openscop *file,
                                     const po_scop *scop)
 {
+    const po_osl_scop *best = NULL;
+
     for (int i = 0; file && i < file->n_scop; i++) {
         const po_osl_scop *from = &file->scop[i];
-        int line = scop->loc.line;
 
-        if (from->file ? from->first_line <= line && line <= from->last_line
-                       : from->nest_line == line)
-            return from;
+        if (is_for(from, scop->loc.line) &&
+            (!best || is_better(from, best, scop)))
+            best = from;
     }
-    return NULL;
+    return best;
 }
 
 /* Say that something is wrong with the statement. */

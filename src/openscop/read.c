@@ -344,7 +344,8 @@ static bool take_coordinates(struct reader *r, po_osl_scop *scop)
             return expect(r, what);
         n += more;
     }
-    if (n < 4 || number[0] < 0 || number[2] < number[0])
+    if (n < 4 || number[0] < 0 || number[2] < number[0] ||
+        number[2] > MAX_NUMBER)
         return expect(r, what);
     scop->first_line = number[0];
     scop->last_line = number[2];
