@@ -10,8 +10,32 @@ typedef enum po_reject {
     PO_N_REJECT
 } po_reject;
 
+/* What to do about it: what goes for the reason, nothing, or something else of help.def
+ * that goes for some of its cases.
+ */
+typedef enum po_advice {
+    PO_ADVICE_REASON,
+    PO_ADVICE_NONE,
+#define HELP(name, text)
+#define ADVICE(name, text) PO_ADVICE_##name,
+#include "polyopt/help.def"
+#undef ADVICE
+#undef HELP
+    PO_N_ADVICE
+} po_advice;
+
 const char *po_reject_code(po_reject why);
 const char *po_reject_message(po_reject why);
+
+/* What is advised, NULL if there is nothing to be said. */
+const char *po_reject_help(po_reject why, po_advice advice);
+
+/* Why a nest stays as it is, with the offending piece of source, or NULL. */
+typedef struct po_cause {
+    po_reject why;
+    po_advice advice;
+    const char *text;
+} po_cause;
 
 /* The loop nest that a remark is about: the function, where it begins, and the
  * line in which it ends.
@@ -35,6 +59,7 @@ typedef enum po_remark_kind {
  * "nest"      the nest; only a place if the remark is not about one
  * "number"    remarks are counted from 0
  * "why"       PO_N_REJECT if there is no reason
+ * "advice"    what to do about it
  * "text"      what was done, or the offending piece of source; empty if none
  * "spent_us"  processor time that the work on the nest took
  * "memory_kb" the most memory that had been in use when it was done
@@ -45,6 +70,7 @@ typedef struct po_remark {
     po_nest nest;
     int number;
     po_reject why;
+    po_advice advice;
     char *text;
     long spent_us;
     long memory_kb;
@@ -105,6 +131,8 @@ void po_diag_warning(po_diag *diag, const po_loc *loc, const char *format, ...)
     PO_PRINTF(3, 4);
 void po_diag_reject(po_diag *diag, const po_nest *nest, const po_loc *at,
                     po_reject why, const char *text);
+void po_diag_reject_as(po_diag *diag, const po_nest *nest, const po_loc *at,
+                       const po_cause *cause);
 void po_diag_distrust(po_diag *diag, const po_loc *loc, const char *what);
 void po_diag_note(po_diag *diag, const po_loc *loc, const char *format, ...)
     PO_PRINTF(3, 4);

@@ -364,8 +364,11 @@ void po_ast_promote(po_ast *ast, const po_scop *scop);
  * everything. */
 void po_ast_enter(po_ast *ast, const po_scop *scop);
 
-/* Is what the whole scop does constant, and not worth threads? */
-bool po_scop_is_small(const po_scop *scop, const po_run *run);
+/* Is what the whole scop does constant, and not worth threads?  "*most_ns" is what it
+ * takes at most, "*enough_ns" what would be enough, or 0 if that is not what is missing.
+ */
+bool po_scop_is_small(const po_scop *scop, const po_run *run, double *most_ns,
+                      double *enough_ns);
 
 /* Has the author tiled loops? */
 bool po_scop_is_tiled(const po_scop *scop);

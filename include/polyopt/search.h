@@ -23,7 +23,9 @@
  *            or there is none
  * "is_left"  the user wants it as it is: there is no attempt
  * "log"      what is said of the steps that the user wants, if that is asked for
- * "no_gain"  what the estimates say against it; or empty
+ * "work_ns"  what the program takes at most, if that is known; "enough_ns" what it has to
+ *            take for threads to be worth it if it is less, or else 0
+ * "no_gain"  what the estimates say against it; or empty; "advice" what to do then
  */
 typedef struct po_search {
     const po_scop *front;
@@ -38,11 +40,17 @@ typedef struct po_search {
     const char *refusal;
     bool is_left;
     po_text log;
-    char no_gain[80];
+    double work_ns;
+    double enough_ns;
+    po_text no_gain;
+    po_advice advice;
 } po_search;
 
 /* Find the best attempt for "scop", which is to live as long; release it. */
 void po_search_run(po_search *search, const po_scop *scop, const po_run *run);
 void po_search_clear(po_search *search);
+
+/* Say, in "no_gain", why the best does nothing at all. */
+void po_search_say_idle(po_search *search, const po_run *run);
 
 #endif

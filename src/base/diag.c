@@ -18,9 +18,19 @@ static const struct {
 #undef REJECT
 };
 
-static const char *const help[] = {
-#define HELP(name, advice) [PO_REJECT_##name] = (advice),
+static const char *const help[PO_N_REJECT + 1] = {
+#define ADVICE(name, text)
+#define HELP(name, text) [PO_REJECT_##name] = (text),
 #include "polyopt/help.def"
+#undef HELP
+#undef ADVICE
+};
+
+static const char *const other_help[PO_N_ADVICE] = {
+#define HELP(name, text)
+#define ADVICE(name, text) [PO_ADVICE_##name] = (text),
+#include "polyopt/help.def"
+#undef ADVICE
 #undef HELP
 };
 
@@ -32,6 +42,11 @@ const char *po_reject_code(po_reject why)
 const char *po_reject_message(po_reject why)
 {
     return reasons[why].message;
+}
+
+const char *po_reject_help(po_reject why, po_advice advice)
+{
+    return advice == PO_ADVICE_REASON ? help[why] : other_help[advice];
 }
 
 static void print_place(const po_loc *loc)
@@ -161,14 +176,23 @@ static void add_remark(po_diag *diag, po_remark remark, const char *text)
 void po_diag_reject(po_diag *diag, const po_nest *nest, const po_loc *at,
                     po_reject why, const char *text)
 {
+    const po_cause cause = {.why = why, .text = text};
+
+    po_diag_reject_as(diag, nest, at, &cause);
+}
+
+void po_diag_reject_as(po_diag *diag, const po_nest *nest, const po_loc *at,
+                       const po_cause *cause)
+{
     po_remark remark = {.kind = PO_REMARK_UNCHANGED,
                         .at = at ? *at : nest->loc,
                         .nest = *nest,
-                        .why = why,
+                        .why = cause->why,
+                        .advice = cause->advice,
                         .spent_us = po_diag_lap(diag)};
 
     diag->n_unchanged++;
-    add_remark(diag, remark, text);
+    add_remark(diag, remark, cause->text);
 }
 
 /* Report that a check failed, and that the nest is optimised without what was
@@ -257,13 +281,28 @@ static int compare_nests(const void *left, const void *right)
     return order ? order : compare_remarks(left, right);
 }
 
-/* Say what to do about the reason, unless there is nothing to be said. */
-static void advise(const po_loc *loc, po_reject why)
+/* Advice that has been given. */
+struct given {
+    bool reason[PO_N_REJECT + 1];
+    bool other[PO_N_ADVICE];
+};
+
+/* Say what to do about the reason, unless there is nothing to be said, or it has been
+ * said.
+ */
+static void advise(const po_remark *remark, struct given *given)
 {
-    if ((size_t)why >= PO_COUNTOF(help) || !help[why])
-        return;
-    print_place(loc);
-    fprintf(stderr, "note: help: %s [%s]\n", help[why], reasons[why].code);
+    const char *text = po_reject_help(remark->why, remark->advice);
+    bool *is_given = remark->advice == PO_ADVICE_REASON
+                         ? &given->reason[remark->why]
+                         : &given->other[remark->advice];
+
+    if (text && !*is_given) {
+        print_place(&remark->at);
+        fprintf(stderr, "note: help: %s [%s]\n", text,
+                po_reject_code(remark->why));
+    }
+    *is_given = true;
 }
 
 static void print_remark(const po_remark *remark)
@@ -293,7 +332,7 @@ static void print_remark(const po_remark *remark)
  */
 void po_diag_flush(po_diag *diag)
 {
-    bool advised[PO_N_REJECT + 1] = {false};
+    struct given given = {0};
 
     if (diag->n_remark > 0)
         qsort(diag->remark, (size_t)diag->n_remark, sizeof(po_remark),
@@ -305,10 +344,8 @@ void po_diag_flush(po_diag *diag)
             po_json_remark(&diag->lines, remark);
         } else {
             print_remark(remark);
-            if (!advised[remark->why])
-                advise(&remark->at, remark->why);
+            advise(remark, &given);
         }
-        advised[remark->why] = true;
         free(remark->text);
     }
     free(diag->remark);

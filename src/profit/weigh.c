@@ -445,11 +445,13 @@ static bool is_inlined(const po_scop *scop)
 }
 
 /* Is what the whole scop does never worth threads? */
-bool po_scop_is_small(const po_scop *scop, const po_run *run)
+bool po_scop_is_small(const po_scop *scop, const po_run *run, double *most_ns,
+                      double *enough_ns)
 {
     po_weigher w = new_weigher(NULL, scop, run);
     po_work all = {0};
     bool is_small;
+    bool starts;
 
     for (int i = 0; i < scop->n_stmt; i++) {
         const po_ast_node call = {.kind = PO_AST_STMT, .call.stmt = i};
@@ -459,8 +461,13 @@ bool po_scop_is_small(const po_scop *scop, const po_run *run)
         all.cost += is_known ? po_work_most(&work, &w.ranges) : w.threshold;
         all.n_factor += work.n_factor;
     }
-    is_small = all.cost < w.threshold || is_start(&w, &all) ||
+    starts = is_start(&w, &all);
+    is_small = all.cost < w.threshold || starts ||
                (w.threshold > 0 && all.n_factor > 0 && is_inlined(scop));
+    *most_ns = all.cost;
+    *enough_ns = starts                    ? w.threshold + machine_of(&w)->team_ns
+                 : all.cost < w.threshold ? w.threshold
+                                          : 0;
     po_arena_free(w.arena);
     return is_small;
 }

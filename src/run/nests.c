@@ -25,14 +25,22 @@ static isl_stat check(const po_attempt *a)
 /* Say why the nest is left alone; if it is approximate, its parts will be tried,
  * and said of them.
  */
+static isl_stat reject_as(const po_scop *scop, const po_cause *cause,
+                          const po_run *run)
+{
+    if (scop->is_approximate && cause->why != PO_REJECT_INTERNAL)
+        return isl_stat_error;
+    for (int i = 0; i < scop->n_nest; i++)
+        po_diag_reject_as(run->diag, &scop->nest[i], NULL, cause);
+    return isl_stat_error;
+}
+
 static isl_stat reject(const po_scop *scop, po_reject why, const char *text,
                        const po_run *run)
 {
-    if (scop->is_approximate && why != PO_REJECT_INTERNAL)
-        return isl_stat_error;
-    for (int i = 0; i < scop->n_nest; i++)
-        po_diag_reject(run->diag, &scop->nest[i], NULL, why, text);
-    return isl_stat_error;
+    const po_cause cause = {.why = why, .text = text};
+
+    return reject_as(scop, &cause, run);
 }
 
 /* Is there an instance at all, for some values of the parameters? */
@@ -105,16 +113,39 @@ static void note_bytes(const po_scop *scop, const po_unit *unit,
     po_diag_note(run->diag, &scop->loc, text, scop->begin, scop->end);
 }
 
+/* Is nothing gained by the best?  "*cause" says why then. */
+static bool has_no_gain(po_search *s, const char *summary, const po_run *run,
+                        po_cause *cause)
+{
+    const po_ast *ast = s->best->ast;
+
+    *cause = (po_cause){.why = PO_REJECT_NO_GAIN, .advice = s->advice};
+    if (s->no_gain.n == 0 && ast->is_vain && *summary) {
+        cause->advice = PO_ADVICE_ADDRESS_TESTS;
+        cause->text = "tests of addresses take more than 5 % of the time";
+        return true;
+    }
+    if (s->no_gain.n == 0 && *summary &&
+        has_instances(s->best->scop) == isl_bool_true)
+        return false;
+    if (s->no_gain.n == 0)
+        po_search_say_idle(s, run);
+    cause->advice = s->advice;
+    cause->text = s->no_gain.n > 0 ? po_text_get(&s->no_gain) : NULL;
+    return true;
+}
+
 /* Print the nest, or say why there is none.  "patch" is that for the function of its
  * own that it may have, and that for the nest, behind each other.
  */
-static isl_stat finish(const po_search *s, const po_unit *unit,
+static isl_stat finish(po_search *s, const po_unit *unit,
                        const po_run *run, int number, po_patch *patch)
 {
     const po_attempt *a = s->best;
     po_arena *arena = po_arena_new();
     const char *summary = po_attempt_summarise(a, arena);
     isl_stat status = isl_stat_error;
+    po_cause cause;
 
     if (a->doubt && a->settings.scheduler != PO_SCHEDULER_GIVEN)
         po_diag_distrust(run->diag, &a->scop->loc, a->doubt);
@@ -129,14 +160,8 @@ static isl_stat finish(const po_search *s, const po_unit *unit,
                a->gave_up ? a->gave_up : po_attempt_last(a), run);
     else if (run->options->check && check(a) < 0)
         reject(a->scop, PO_REJECT_INTERNAL, "stage", run);
-    else if (*s->no_gain)
-        reject(a->scop, PO_REJECT_NO_GAIN, s->no_gain, run);
-    else if (a->ast->is_vain && *summary)
-        reject(a->scop, PO_REJECT_NO_GAIN,
-               "tests of addresses take more than 5 % of the time", run);
-    else if (!*summary || has_instances(a->scop) != isl_bool_true)
-        reject(a->scop, PO_REJECT_NO_GAIN,
-               run->options->parallel ? NULL : "without parallel loops", run);
+    else if (has_no_gain(s, summary, run, &cause))
+        reject_as(a->scop, &cause, run);
     else if (po_print_c(a->ast, a->scop, unit, summary, number, patch,
                         patch + 1) < 0)
         reject(a->scop, PO_REJECT_TOO_COMPLEX, "printing", run);

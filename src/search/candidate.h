@@ -12,7 +12,7 @@
  * "top"       the settings that led to the first result
  * "run"       with the options of these settings
  * "original", "first", "best"  what the program, the first result, and the best so far
- *             take
+ *             take; "kept" the one that is kept, when its conditions are known
  * "is_packed", "is_jammed"  the first result has buffers that the options do not ask
  *             for, and iterations side by side
  * "is_little"  these buffers are small
@@ -32,6 +32,7 @@ struct comparison {
     po_costs original;
     po_costs first;
     po_costs best;
+    po_costs kept;
     bool is_packed;
     bool is_jammed;
     bool is_little;
@@ -74,5 +75,11 @@ struct candidate {
 const struct candidate *po_candidates(int *n);
 po_settings po_candidate_settings(const struct candidate *candidate,
                                   const po_settings *top);
+
+/* no_gain.c: say what the estimates are, where the best is not worth it; or that it is not
+ * for the sizes of arrays, where "gain" is what it is worth.
+ */
+void po_no_gain_estimate(const struct comparison *c);
+void po_no_gain_declared(const struct comparison *c, po_gain gain);
 
 #endif

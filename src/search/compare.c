@@ -86,9 +86,10 @@ static bool is_better(const struct comparison *c,
 }
 
 /* Do the loops gain nothing for the sizes that arrays are declared for, or are they far
- * slower?  Both of one thread and of several.
+ * slower?  Both of one thread and of several.  "*told" is what they gain.
  */
-static bool is_lost(const struct comparison *c, const po_attempt *a)
+static bool is_lost(const struct comparison *c, const po_attempt *a,
+                    po_gain *told)
 {
     po_gain gain;
 
@@ -101,6 +102,7 @@ static bool is_lost(const struct comparison *c, const po_attempt *a)
                      "estimate: declared sizes: %.2g times as fast, %.2g on "
                      "several threads",
                      gain.one, gain.many);
+    *told = gain;
     return gain.one > 0 && ((gain.one == 1 && gain.many == 1) ||
                             fmax(gain.one, gain.many) < DECLARED_LOSS);
 }
@@ -198,8 +200,8 @@ static void weigh_again(struct comparison *c)
             po_search_set_start(c->search, c->loops, c->serial, c->run);
         costs = po_attempt_cost(a, &c->original, c->run);
     }
-    if (costs.is_known)
-        c->gain = po_costs_gain(&c->original, &costs);
+    c->kept = costs.is_known ? costs : c->best;
+    c->gain = po_costs_gain(&c->original, &c->kept);
     a->ast->needs_masks = po_attempt_needs_masks(a, c->loops, c->run);
     po_search_set_crowd(c->search, c->loops, c->run);
     po_search_set_front(c->search, c->loops, c->run);
@@ -234,10 +236,11 @@ static void try_cut(struct comparison *c)
     struct look look = {c, &cut};
     const po_judge judge = {wants, &look};
     po_attempt *a = po_search_cut(c->search, c->top, &judge, c->run);
+    po_gain gain;
 
     if (!a)
         return;
-    if (a->ast && is_lost(c, a)) {
+    if (a->ast && is_lost(c, a, &gain)) {
         po_attempt_free(a);
         return;
     }
@@ -277,19 +280,17 @@ static bool begin(struct comparison *c)
 static void conclude(const struct comparison *c)
 {
     po_search *s = c->search;
+    po_gain gain;
 
     po_search_explain(c->search, c->run, "what is kept", &c->gain);
     po_effort_begin(c->run->ctx, po_effort_share(20));
     s->losses = po_search_losses(s, c->loops, c->run);
     po_effort_end(c->run->ctx);
     isl_ctx_reset_error(c->run->ctx);
-    if (is_lost(c, s->best))
-        snprintf(s->no_gain, sizeof(s->no_gain),
-                 "arrays are declared for sizes that are too small");
+    if (is_lost(c, s->best, &gain))
+        po_no_gain_declared(c, gain);
     else if (!pays(c))
-        snprintf(s->no_gain, sizeof(s->no_gain),
-                 "%.2g times as fast, %.2g on several threads", c->gain.one,
-                 c->gain.many);
+        po_no_gain_estimate(c);
 }
 
 /* Is there a result that may be compared with others? */

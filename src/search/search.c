@@ -44,6 +44,7 @@ void po_search_clear(po_search *s)
     s->losses = isl_set_free(s->losses);
     s->narrow = po_scop_free(s->narrow);
     po_text_free(&s->log);
+    po_text_free(&s->no_gain);
 }
 
 po_variant *po_search_add_variant(po_search *s, __isl_take po_scop *owned,
@@ -365,12 +366,12 @@ static void try_variants(po_search *s, const po_settings *settings,
 }
 
 /* Is all that the scop does not worth threads? */
-static bool is_small(const po_scop *scop, const po_run *run)
+static bool is_small(po_search *s, const po_run *run)
 {
     bool small;
 
     po_effort_begin(run->ctx, po_effort_share(10));
-    small = po_scop_is_small(scop, run);
+    small = po_scop_is_small(s->front, run, &s->work_ns, &s->enough_ns);
     po_effort_end(run->ctx);
     return small;
 }
@@ -389,7 +390,7 @@ static bool is_tiled(const po_scop *scop, const po_run *run)
 /* The best settings that the options allow: on one thread where more are not worth it, and
  * in the order of the program where that has tiles.
  */
-static po_settings top_rung(const po_scop *scop, const po_run *run)
+static po_settings top_rung(po_search *s, const po_run *run)
 {
     const po_options *options = run->options;
     po_settings settings = {.scheduler = options->scheduler,
@@ -400,8 +401,8 @@ static po_settings top_rung(const po_scop *scop, const po_run *run)
                             .level = options->level,
                             .packing = options->packing};
 
-    settings.parallel = options->parallel && !is_small(scop, run);
-    if (is_tiled(scop, run))
+    settings.parallel = options->parallel && !is_small(s, run);
+    if (is_tiled(s->front, run))
         settings.scheduler = PO_SCHEDULER_IDENTITY;
     return settings;
 }
@@ -413,7 +414,7 @@ static bool has_losses(const po_search *s)
 {
     isl_bool is_empty = isl_set_is_empty(s->losses);
 
-    return !*s->no_gain && is_empty == isl_bool_false;
+    return s->no_gain.n == 0 && is_empty == isl_bool_false;
 }
 
 /* Begin again without the parameters for which the best is slower. */
@@ -435,7 +436,7 @@ void po_search_run(po_search *s, const po_scop *scop, const po_run *run)
     *s = (po_search){.front = scop};
     if (po_search_given(s, run))
         return;
-    settings = top_rung(scop, run);
+    settings = top_rung(s, run);
     for (int i = 0; i <= MAX_NARROW; i++) {
         if (i > 0)
             narrow(s);
@@ -444,6 +445,5 @@ void po_search_run(po_search *s, const po_scop *scop, const po_run *run)
         if (!has_losses(s))
             return;
     }
-    snprintf(s->no_gain, sizeof(s->no_gain),
-             "it is slower for some values of variables");
+    po_text_add(&s->no_gain, "it is slower for some values of variables");
 }

@@ -1,0 +1,225 @@
+/* What is said of a nest for which nothing is gained: what it takes, what the best that was
+ * found is worth, and what would have to be otherwise.
+ */
+#include "candidate.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Ratios that are this near to 1 are none. */
+#define NEAR 0.03
+
+/* What is said to be worth it for larger sizes gains so much. */
+#define WORTH_SAYING 1.1
+
+/* Sizes are doubled so often, from the first on, to find one that is large enough. */
+#define N_DOUBLE   12
+#define FIRST_SIZE 64
+
+/* What to find out what is said may take of the budget, in percent. */
+#define SHARE 20
+
+/* No more parameters are named. */
+#define MAX_NAMED 3
+
+/* Append a time, in the unit that suits it. */
+static void add_time(po_text *out, double ns)
+{
+    static const char *const unit[] = {"ns", "us", "ms", "s"};
+    int i = 0;
+
+    for (; i < 3 && ns >= 999.5; i++)
+        ns /= 1000;
+    po_text_printf(out, "%.3g %s", ns, unit[i]);
+}
+
+/* Is the parameter a variable of the program? */
+static bool is_named(const po_param *param)
+{
+    const po_expr *expr = param->expr ? po_expr_strip(param->expr) : NULL;
+
+    return expr && expr->kind == PO_EXPR_VAR;
+}
+
+/* Append "n = 32, m = 8", as far as parameters have names; nothing if none has. */
+static void add_values(po_text *out, const po_scop *scop, const double *value)
+{
+    int n = 0;
+
+    for (int p = 0; p < scop->n_param && n < MAX_NAMED; p++)
+        if (is_named(&scop->param[p]))
+            po_text_printf(out, "%s%s = %.0f", n++ > 0 ? ", " : "",
+                           po_expr_strip(scop->param[p].expr)->decl->name,
+                           value[p]);
+}
+
+/* Append what a nest takes for a size: "12 us for n = 32". */
+static void add_size(po_text *out, const struct comparison *c, int scenario)
+{
+    const po_scop *scop = c->search->front;
+    double *value = po_alloc(((size_t)scop->n_param + 1) * sizeof(*value));
+    po_text values = {0};
+
+    po_scenario_find(scop, scenario, value);
+    add_values(&values, scop, value);
+    add_time(out, c->original.one_ns[scenario]);
+    if (values.n > 0)
+        po_text_printf(out, " for %s", po_text_get(&values));
+    po_text_free(&values);
+    free(value);
+}
+
+/* Append what the nest takes, for small and for large sizes. */
+static void add_times(po_text *out, const struct comparison *c)
+{
+    po_text_add(out, "it takes ");
+    if (c->search->front->n_param > 0) {
+        add_size(out, c, PO_SCENARIO_SMALL);
+        po_text_add(out, ", ");
+    }
+    add_size(out, c, PO_SCENARIO_LARGE);
+}
+
+static void add_gain(po_text *out, po_gain gain)
+{
+    po_text_printf(out, "%.3g times as fast on one thread, %.3g on two",
+                   gain.one, gain.many);
+}
+
+static bool is_near(double gain)
+{
+    return fabs(gain - 1) < NEAR;
+}
+
+/* What the result gains where sizes are large. */
+static po_gain large_gain(const struct comparison *c)
+{
+    const int large = PO_SCENARIO_LARGE;
+
+    return (po_gain){c->original.one_ns[large] / c->kept.one_ns[large],
+                     c->original.many_ns[large] / c->kept.many_ns[large]};
+}
+
+/* Append what would have to be otherwise. */
+static void add_wish(po_text *out, const struct comparison *c)
+{
+    double least_fixed = po_costs_least_gain(&c->original);
+    po_gain large = large_gain(c);
+
+    if (least_fixed > 0) {
+        po_text_printf(out, "; so short a nest has to be %g times as fast",
+                       least_fixed);
+        return;
+    }
+    if (c->serial > 0 && c->serial < 1 - NEAR)
+        po_text_printf(out,
+                       "; where new loops run, %.3g on one, %.3g on two, "
+                       "which has to be 1.15",
+                       c->serial, c->shared);
+    else
+        po_text_printf(out, "; it has to be %g",
+                       1 + (double)c->run->options->min_gain / 100);
+    if (c->search->front->n_param > 0 &&
+        fmax(large.one, large.many) >= WORTH_SAYING) {
+        po_text_add(out, "; for the largest sizes it is ");
+        po_text_printf(out, "%.3g and %.3g", large.one, large.many);
+    }
+}
+
+void po_no_gain_estimate(const struct comparison *c)
+{
+    po_search *s = c->search;
+    po_text *out = &s->no_gain;
+    bool is_as_it_is = is_near(c->gain.one) && is_near(c->gain.many);
+
+    po_effort_begin(c->run->ctx, po_effort_share(SHARE));
+    po_text_add(out, is_as_it_is ? "it is as compilers want it: " : "");
+    add_times(out, c);
+    po_effort_end(c->run->ctx);
+    isl_ctx_reset_error(c->run->ctx);
+    po_text_add(out, "; estimated to get ");
+    add_gain(out, c->gain);
+    if (!is_as_it_is)
+        add_wish(out, c);
+    if (is_as_it_is)
+        s->advice = PO_ADVICE_AS_IT_IS;
+}
+
+/* Store the values of the parameters for the least size, of those that are looked at, for
+ * which the best gains something; false if there is none.
+ */
+static bool find_enough(const struct comparison *c, double *value)
+{
+    const po_scop *scop = c->search->front;
+    double least = 1 + (double)c->run->options->min_gain / 100;
+    double size = FIRST_SIZE;
+
+    for (int i = 0; i < N_DOUBLE; i++, size *= 2) {
+        po_gain gain;
+
+        po_scenario_find_size(scop, size, value);
+        gain = po_attempt_gain_at(c->search->best, c->loops, value, c->run);
+        if (fmin(gain.one, gain.many) >= 1 - NEAR &&
+            fmax(gain.one, gain.many) >= least)
+            return true;
+    }
+    return false;
+}
+
+void po_no_gain_declared(const struct comparison *c, po_gain gain)
+{
+    po_search *s = c->search;
+    const po_scop *scop = s->front;
+    double *value = po_alloc(((size_t)scop->n_param + 1) * sizeof(*value));
+    po_text values = {0};
+
+    po_text_add(&s->no_gain,
+                "arrays are declared for sizes that are too small: ");
+    po_effort_begin(c->run->ctx, po_effort_share(SHARE));
+    if (po_scenario_find_declared(scop, value))
+        add_values(&values, scop, value);
+    if (values.n > 0)
+        po_text_printf(&s->no_gain, "at most, for %s, ", po_text_get(&values));
+    po_text_free(&values);
+    add_gain(&s->no_gain, gain);
+    if (find_enough(c, value))
+        add_values(&values, scop, value);
+    if (values.n > 0)
+        po_text_printf(&s->no_gain, "; enough would be %s",
+                       po_text_get(&values));
+    po_effort_end(c->run->ctx);
+    isl_ctx_reset_error(c->run->ctx);
+    po_text_free(&values);
+    s->advice = PO_ADVICE_DECLARED_SIZES;
+    free(value);
+}
+
+/* Are there dependences that are not of private scalars? */
+static bool has_order(const po_attempt *a)
+{
+    for (int i = 0; a->deps && i < a->deps->n_dep; i++)
+        if (!a->deps->dep[i].is_private)
+            return true;
+    return false;
+}
+
+void po_search_say_idle(po_search *s, const po_run *run)
+{
+    const po_attempt *a = s->best;
+
+    if (!run->options->parallel) {
+        po_text_add(&s->no_gain, "without parallel loops");
+    } else if (s->enough_ns > 0 && s->work_ns < s->enough_ns) {
+        po_text_add(&s->no_gain, "it takes ");
+        add_time(&s->no_gain, s->work_ns);
+        po_text_add(&s->no_gain, " at most, threads are worth it from ");
+        add_time(&s->no_gain, s->enough_ns);
+        po_text_add(&s->no_gain, " on");
+        s->advice = PO_ADVICE_SMALL_NEST;
+    } else if (has_order(a)) {
+        po_text_add(&s->no_gain, "iterations may need what others have computed");
+        s->advice = PO_ADVICE_ANOTHER_ALGORITHM;
+    } else {
+        s->advice = PO_ADVICE_NONE;
+    }
+}
