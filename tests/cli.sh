@@ -360,8 +360,10 @@ says log/out '"tile 16"'
 begin "--no-tile"
 run 0 --check --no-tile --emit=schedule gemm.c
 lacks log/out '"tile '
-run 0 --check --no-tile --tile --emit=c gemm.c
-same log/out gemm.opt
+run 1 --no-tile --tile gemm.c
+says log/err "not together with --tile: '--no-tile'"
+run 1 --tile=32 --no-tile gemm.c
+says log/err "not together with --tile: '--no-tile'"
 
 begin "--pack=all, none, or what pays"
 run 0 --check --pack=all gemm.c
@@ -1013,6 +1015,7 @@ also "$here/effort.sh" "$polyopt"
 also "$here/checkrun.sh" "$polyopt"
 also "$here/certificate.sh" "$polyopt"
 also "$here/remarks.sh" "$polyopt"
+also "$here/advice.sh" "$polyopt"
 also "$here/abi.sh" "$polyopt"
 also "$here/replace.sh" "$polyopt"
 also "$here/threads.sh" "$polyopt"

@@ -158,6 +158,7 @@ typedef struct po_node {
  *               which "why" then is PO_REJECT_CALL; NULL for others
  * "why"         what else it may do, PO_N_REJECT if nothing
  * "text"        the function, and what in it is to blame for "why"
+ * "advice"      what to do about it
  */
 typedef struct po_effect {
     bool reads_any;
@@ -168,6 +169,7 @@ typedef struct po_effect {
     const po_decl **read;
     po_reject why;
     const char *text;
+    po_advice advice;
 } po_effect;
 
 /* A function with a body.

@@ -57,11 +57,11 @@ bool po_region_add_access(po_region *region, po_reference *ref,
         ref->index[ref->rank++] = po_reference_zero(region);
     writer = po_region_written(region, ref->decl);
     if (is_target && writer >= 0)
-        return po_region_fail_both(region, PO_REJECT_PARAMETER_WRITTEN, expr,
-                                   writer);
+        return po_region_fail_written(region, ref->decl, expr, writer);
     array = po_reference_array(region, ref);
     if (array < 0)
-        return po_region_fail_expr(region, PO_REJECT_MAY_ALIAS, expr);
+        return po_region_fail_advised(region, PO_REJECT_MAY_ALIAS,
+                                      PO_ADVICE_NONE, expr);
     object = po_region_object(region, ref->decl, is_target, ref->type, expr);
     if (is_write && object->first_write == INT_MAX)
         object->first_write = region->current;

@@ -16,9 +16,23 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/* Fail for "expr", which is not affine.  Returns NULL. */
+static bool is_constant_here(const po_expr *expr, void *user)
+{
+    const po_region *region = user;
+
+    return expr->kind != PO_EXPR_VAR ||
+           (po_region_iterated(region, expr->decl) < 0 &&
+            po_region_written(region, expr->decl) < 0);
+}
+
+/* Fail for "expr", which is not affine.  Returns NULL.  A bound that is another one in each
+ * iteration cannot be copied before the nest.
+ */
 void *po_translation_fail(po_translation *t, const po_expr *expr)
 {
+    if (t->why == PO_REJECT_NONAFFINE_BOUND &&
+        !po_expr_walk(expr, is_constant_here, t->region))
+        po_region_advise(t->region, PO_ADVICE_NONE);
     po_region_fail_expr(t->region, t->why, expr);
     return NULL;
 }

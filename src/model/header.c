@@ -208,6 +208,50 @@ static bool parse_init(po_region *region, const po_node *loop,
     return true;
 }
 
+/* The part of a loop that cannot be read, and may change variables. */
+struct unread {
+    const po_node *node;
+    const po_expr *expr;
+};
+
+static bool is_read_node(const po_node *node, void *user)
+{
+    struct unread *unread = user;
+
+    if (node->kind == PO_NODE_OPAQUE && node->why == PO_REJECT_TOO_COMPLEX)
+        unread->node = node;
+    return !unread->node;
+}
+
+static bool is_read_expr(const po_expr *expr, void *user)
+{
+    struct unread *unread = user;
+
+    if (expr->kind == PO_EXPR_OPAQUE && expr->why == PO_REJECT_TOO_COMPLEX)
+        unread->expr = expr;
+    return !unread->expr;
+}
+
+/* Fail as the iterator's address is taken; or, if there is a part that was too much to be
+ * read, as that may be so.
+ */
+static bool fail_address(po_region *region, const po_node *loop,
+                         const po_decl *iter)
+{
+    struct unread unread = {NULL, NULL};
+
+    po_node_walk(loop, is_read_node, &unread);
+    po_node_walk_expr(loop, is_read_expr, &unread);
+    po_region_advise(region, PO_ADVICE_LONG_EXPRESSION);
+    if (unread.node)
+        return po_region_fail_node(region, PO_REJECT_TOO_COMPLEX, unread.node);
+    if (unread.expr)
+        return po_region_fail_expr(region, PO_REJECT_TOO_COMPLEX, unread.expr);
+    po_region_advise(region, PO_ADVICE_ITERATOR_ADDRESS);
+    return po_region_fail(region, PO_REJECT_ITERATOR_WRITTEN, &loop->loc,
+                          iter->name);
+}
+
 /* The iterator is a variable of its own, changed by the header only. */
 static bool check_iterator(po_region *region, const po_node *loop,
                            const po_header *header)
@@ -225,8 +269,7 @@ static bool check_iterator(po_region *region, const po_node *loop,
         iter->storage == PO_STORAGE_STATIC)
         return po_region_fail_node(region, PO_REJECT_LOOP_FORM, loop);
     if (iter->address_taken)
-        return po_region_fail(region, PO_REJECT_ITERATOR_WRITTEN, &loop->loc,
-                              iter->name);
+        return fail_address(region, loop, iter);
     if (change)
         return po_region_fail_expr(region, PO_REJECT_ITERATOR_WRITTEN, change);
     return true;

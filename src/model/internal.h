@@ -35,11 +35,16 @@ void po_scops_trim_mentions(const po_function *function, po_scop *const *scop,
 /* why.c */
 po_nest po_nest_of(const po_unit *unit, const po_function *function,
                    const po_node *node);
+void po_region_advise(po_region *region, po_advice advice);
 bool po_region_fail(po_region *region, po_reject why, const po_loc *loc,
                     const char *text);
 bool po_region_fail_expr(po_region *region, po_reject why, const po_expr *expr);
+bool po_region_fail_advised(po_region *region, po_reject why, po_advice advice,
+                            const po_expr *expr);
 bool po_region_fail_node(po_region *region, po_reject why, const po_node *node);
 bool po_region_check_pragmas(po_region *region);
+bool po_region_fail_written(po_region *region, const po_decl *decl,
+                            const po_expr *expr, int writer);
 bool po_region_fail_both(po_region *region, po_reject why, const po_expr *expr,
                          int culprit);
 void po_text_fold(const char *text, size_t n, char *out, size_t room);

@@ -102,7 +102,8 @@ static bool limit_extent(po_region *region, const po_expr *extent, long bytes)
     isl_set *good;
 
     if (!po_expr_walk(extent, is_kept, region))
-        return po_region_fail_expr(region, PO_REJECT_PARAMETER_WRITTEN, extent);
+        return po_region_fail_advised(region, PO_REJECT_PARAMETER_WRITTEN,
+                                      PO_ADVICE_NONE, extent);
     value = po_affine_value(region, extent, PO_REJECT_DATA_TYPE);
     if (!value)
         return false;

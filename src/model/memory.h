@@ -65,6 +65,10 @@ bool po_decl_is_private(const po_decl *decl);
 
 /* pointer.c */
 const po_decl *po_pointer_find(const po_region *region, const po_expr *expr);
+/* alias.c: what is advised where two objects may overlap. */
+po_advice po_object_advice(const po_region *region, const po_object *x,
+                           const po_object *y);
+
 const po_expr *po_pointer_of(const po_region *region, const po_decl *decl);
 const po_expr *po_pointer_unconverted(const po_expr *expr);
 const po_expr *po_pointer_simplest(const po_expr *expr);

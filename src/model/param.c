@@ -59,13 +59,9 @@ static bool is_invariant(po_region *region, const po_expr *expr, po_reject why)
                       po_region_declares(region, decl)))
         return po_region_fail_expr(region, why, expr);
     writer = po_region_written(region, decl);
-    if (writer >= 0)
-        return po_region_fail_both(region,
-                                   why == PO_REJECT_NONAFFINE_SUBSCRIPT
-                                       ? why
-                                       : PO_REJECT_PARAMETER_WRITTEN,
-                                   expr, writer);
-    return true;
+    if (writer >= 0 && why == PO_REJECT_NONAFFINE_SUBSCRIPT)
+        return po_region_fail_both(region, why, expr, writer);
+    return writer < 0 || po_region_fail_written(region, decl, expr, writer);
 }
 
 /* Return { : low <= name <= high }; there is no upper bound if "high" is NULL.

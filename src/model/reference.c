@@ -58,7 +58,8 @@ static bool point_member(po_region *region, const po_expr *expr,
     const po_decl *decl = po_pointer_find(region, expr);
 
     if (!decl)
-        return po_region_fail_expr(region, PO_REJECT_MAY_ALIAS, expr);
+        return po_region_fail_advised(region, PO_REJECT_MAY_ALIAS,
+                                      PO_ADVICE_MEMBER_POINTERS, expr);
     if (has_volatile(expr->type))
         return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
     ref->decl = decl;
@@ -202,11 +203,11 @@ static bool point_row(po_region *region, const po_expr *expr, po_reference *ref)
         return po_region_fail_expr(region, PO_REJECT_VOLATILE, expr);
     level = po_rows_level(region, ref->decl);
     if (ref->member || level == MAX_LEVEL || ref->rank != level + 1)
-        return po_region_fail_expr(region, PO_REJECT_MAY_ALIAS, expr);
+        return po_region_fail_advised(region, PO_REJECT_MAY_ALIAS,
+                                      PO_ADVICE_ROWS, expr);
     writer = po_region_written(region, ref->decl);
     if (writer >= 0)
-        return po_region_fail_both(region, PO_REJECT_PARAMETER_WRITTEN, expr,
-                                   writer);
+        return po_region_fail_written(region, ref->decl, expr, writer);
     po_region_object(region, ref->decl,
                      ref->decl->type->kind == PO_TYPE_POINTER, expr->type,
                      expr);

@@ -149,6 +149,7 @@ struct po_region {
 
     bool failed;
     po_reject why;
+    po_advice advice;
     po_loc loc;
     char text[64];
     int culprit;

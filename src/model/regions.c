@@ -178,11 +178,11 @@ static bool runs_once(const po_node *node)
 
 /* Give the remark for a loop: what at "loc" stands in the way. */
 static void reject_at(const struct search *s, const po_node *node,
-                      const po_loc *loc, po_reject why, const char *text)
+                      const po_loc *loc, const po_cause *cause)
 {
     po_nest nest = po_nest_of(s->unit, s->function, node);
 
-    po_diag_reject(s->run->diag, &nest, loc, why, text);
+    po_diag_reject_as(s->run->diag, &nest, loc, cause);
 }
 
 /* Is the file to be written a result already?  What is asked about its nests is
@@ -196,18 +196,18 @@ static bool is_done(const struct search *s)
 /* A while or do loop that is not part of a region gets a remark, too. */
 static void reject_while(const struct search *s, const po_node *node)
 {
-    po_reject why = node->why;
+    po_cause cause = {.why = node->why, .text = node->text};
 
     if ((node->flow != PO_FLOW_WHILE && node->flow != PO_FLOW_DO) ||
         s->covered || runs_once(node))
         return;
     if (is_done(s))
-        why = PO_REJECT_OPTIMISED;
+        cause.why = PO_REJECT_OPTIMISED;
     else if (node->off || !po_text_is_in_range(s->unit, node))
-        why = PO_REJECT_SWITCHED_OFF;
+        cause.why = PO_REJECT_SWITCHED_OFF;
     else if (node->under_pragma)
-        why = PO_REJECT_PRAGMA;
-    reject_at(s, node, &node->loc, why, node->text);
+        cause.why = PO_REJECT_PRAGMA;
+    reject_at(s, node, &node->loc, &cause);
 }
 
 /* Are nests inside a statement none of our business? */
@@ -281,7 +281,9 @@ static void reject(const struct search *s, const po_node *node,
 {
     const po_region *told = coarse && stands(coarse->why) ? coarse : exact;
 
-    reject_at(s, node, &told->loc, told->why, told->text);
+    const po_cause cause = {told->why, told->advice, told->text};
+
+    reject_at(s, node, &told->loc, &cause);
 }
 
 /* Does nothing of what is in it have an effect? */
@@ -353,13 +355,15 @@ static int find_longest(struct search *s, const po_node *const *list, int n)
 static void skip(struct search *s, const po_node *const *list, int n,
                  po_reject why)
 {
-    const char *text = why == PO_REJECT_TOO_COMPLEX ? PO_FILE_IS_OVER : NULL;
+    const po_cause cause = {
+        .why = why,
+        .text = why == PO_REJECT_TOO_COMPLEX ? PO_FILE_IS_OVER : NULL};
 
     for (int i = 0; i < n; i++)
         if (!po_node_is_loop(list[i]))
             descend(s, list[i]);
         else if (!s->covered)
-            reject_at(s, list[i], &list[i]->loc, why, text);
+            reject_at(s, list[i], &list[i]->loc, &cause);
 }
 
 /* The same within what a nest may cost: two fifths of it are for all attempts to model it.  What only has loops in it, such as a block, is none.

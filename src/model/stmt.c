@@ -56,8 +56,10 @@ static bool evaluate_call(po_region *region, const po_expr *call)
 
     if (region->box && effect.stores)
         return po_region_store(region, call, effect.stores);
-    if (effect.why != PO_N_REJECT)
+    if (effect.why != PO_N_REJECT) {
+        po_region_advise(region, effect.advice);
         return po_region_fail(region, effect.why, &call->loc, effect.text);
+    }
     po_region_note_call(region, call, &effect);
     for (int i = 0; i < call->n_arg; i++)
         if (!evaluate_argument(region, call->arg[i]))

@@ -54,6 +54,13 @@ static const po_loc *place_of(const po_region *region, const po_loc *loc)
     return &region->source->root[region->current]->loc;
 }
 
+/* Of the reason that is going to be given, unless there is one: what is advised. */
+void po_region_advise(po_region *region, po_advice advice)
+{
+    if (!region->failed)
+        region->advice = advice;
+}
+
 /* Note that the region cannot be modelled, unless that is known already.
  * Returns false.
  */
@@ -72,16 +79,82 @@ bool po_region_fail(po_region *region, po_reject why, const po_loc *loc,
     return false;
 }
 
+/* Return the next character that is no white space, from "*at" on, and go behind it; 0 at
+ * the end.
+ */
+static char next_of(const char *text, size_t n, size_t *at)
+{
+    while (*at < n && isspace((unsigned char)text[*at]))
+        ++*at;
+    return *at < n ? text[(*at)++] : '\0';
+}
+
+/* Does the text begin with the words, whatever white space is in it? */
+static bool begins_with(const char *text, size_t n, const char *words)
+{
+    size_t n_words = strlen(words);
+    size_t at = 0;
+    size_t in_words = 0;
+
+    for (;;) {
+        char c = next_of(words, n_words, &in_words);
+
+        if (!c || next_of(text, n, &at) != c)
+            return !c;
+    }
+}
+
+/* Is what was printed of an expression in the source of the region?  It is not if the
+ * expression has taken the place of another, as the value of a variable.
+ */
+static bool is_in_source(const po_region *region, const char *words)
+{
+    const po_source *source = region->source;
+    size_t end = source->root[source->n_root - 1]->end;
+
+    for (size_t at = source->root[0]->begin; at < end; at++)
+        if (source->unit->text[at] == words[0] &&
+            begins_with(source->unit->text + at, end - at, words))
+            return true;
+    return false;
+}
+
+/* Name an expression that is not in the source by the line of it that the place is in, if
+ * it is that of the region.
+ */
+static void name_by_line(const po_region *region, const po_loc *loc,
+                         po_text *text)
+{
+    const char *at = region->source->unit->text + loc->offset;
+    size_t n = strcspn(at, "\n");
+
+    text->n = 0;
+    if (place_of(region, loc) == loc)
+        po_text_add_bytes(text, at, n);
+}
+
 bool po_region_fail_expr(po_region *region, po_reject why, const po_expr *expr)
 {
     po_text text = {0};
 
     if (region->failed)
         return false;
+    if (expr->kind == PO_EXPR_OPAQUE && why == PO_REJECT_CALL)
+        po_region_advise(region, PO_ADVICE_CALL_POINTER);
     po_expr_print_source(expr, &text);
-    po_region_fail(region, why, &expr->loc, po_text_get(&text));
+    if (!is_in_source(region, po_text_get(&text)))
+        name_by_line(region, &expr->loc, &text);
+    po_region_fail(region, why, &expr->loc, text.n > 0 ? text.bytes : NULL);
     po_text_free(&text);
     return false;
+}
+
+/* The same with advice of its own. */
+bool po_region_fail_advised(po_region *region, po_reject why, po_advice advice,
+                            const po_expr *expr)
+{
+    po_region_advise(region, advice);
+    return po_region_fail_expr(region, why, expr);
 }
 
 /* The same with the first line of the source of a statement. */
@@ -111,6 +184,20 @@ bool po_region_fail_both(po_region *region, po_reject why, const po_expr *expr,
     if (other > region->culprit && other < region->source->n_root)
         region->culprit = other;
     return false;
+}
+
+/* Fail as root number "writer" assigns to the variable that "expr" needs unchanged.  Two
+ * pointers that change places are arrays of which each is computed from the other; of
+ * other variables no copy would do.
+ */
+bool po_region_fail_written(po_region *region, const po_decl *decl,
+                            const po_expr *expr, int writer)
+{
+    po_region_advise(region, decl->type->kind == PO_TYPE_POINTER
+                                 ? PO_ADVICE_POINTER_WRITTEN
+                                 : PO_ADVICE_NONE);
+    return po_region_fail_both(region, PO_REJECT_PARAMETER_WRITTEN, expr,
+                               writer);
 }
 
 /* Why is no loop of the function to be looked at?  PO_N_REJECT if they are. */

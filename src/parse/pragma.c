@@ -240,11 +240,20 @@ static void list_directives(po_lower *low)
     low->unit->directive = kept;
 }
 
+/* Say that the directive that begins with token "i" is not what it may seem. */
+static void warn(po_lower *low, int i, const char *text)
+{
+    po_loc loc = po_unit_loc(low->unit, low->token[i].begin);
+
+    po_diag_warning(low->run->diag, &loc, "%s", text);
+}
+
 /* List the ranges between "#pragma scop" and "#pragma endscop" in active code;
  * the last one may end with the file.
  */
 static void list_scop_ranges(po_lower *low)
 {
+    int last = 0;
     size_t room = 2 * (size_t)low->unit->n_directive + 2;
     size_t *offset = po_arena_array(low->arena, room, sizeof(*offset));
     int n = 0;
@@ -253,12 +262,19 @@ static void list_scop_ranges(po_lower *low)
         if (!is_first(low, i) || is_skipped(low, low->token[i].begin))
             continue;
         if (n % 2 == 0 && is_pragma(low, i, "scop", NULL))
-            offset[n++] = end_of_directive(low, i);
+            offset[n++] = end_of_directive(low, last = i);
         else if (n % 2 == 1 && is_pragma(low, i, "endscop", NULL))
             offset[n++] = low->token[i].begin;
+        else if (is_pragma(low, i, "scop", NULL))
+            warn(low, i, "#pragma scop in the range of another is ignored");
+        else if (is_pragma(low, i, "endscop", NULL))
+            warn(low, i, "#pragma endscop without #pragma scop is ignored");
     }
-    if (n % 2 == 1)
+    if (n % 2 == 1) {
+        warn(low, last,
+             "#pragma scop without #pragma endscop goes on to the end");
         offset[n++] = low->unit->n_text;
+    }
     low->unit->n_scop_range = n;
     low->unit->scop_range = offset;
 }

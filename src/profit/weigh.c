@@ -465,7 +465,7 @@ bool po_scop_is_small(const po_scop *scop, const po_run *run, double *most_ns,
     is_small = all.cost < w.threshold || starts ||
                (w.threshold > 0 && all.n_factor > 0 && is_inlined(scop));
     *most_ns = all.cost;
-    *enough_ns = starts                    ? w.threshold + machine_of(&w)->team_ns
+    *enough_ns = starts ? w.threshold + machine_of(&w)->team_ns
                  : all.cost < w.threshold ? w.threshold
                                           : 0;
     po_arena_free(w.arena);

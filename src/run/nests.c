@@ -138,8 +138,8 @@ static bool has_no_gain(po_search *s, const char *summary, const po_run *run,
 /* Print the nest, or say why there is none.  "patch" is that for the function of its
  * own that it may have, and that for the nest, behind each other.
  */
-static isl_stat finish(po_search *s, const po_unit *unit,
-                       const po_run *run, int number, po_patch *patch)
+static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
+                       int number, po_patch *patch)
 {
     const po_attempt *a = s->best;
     po_arena *arena = po_arena_new();

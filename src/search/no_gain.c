@@ -217,7 +217,8 @@ void po_search_say_idle(po_search *s, const po_run *run)
         po_text_add(&s->no_gain, " on");
         s->advice = PO_ADVICE_SMALL_NEST;
     } else if (has_order(a)) {
-        po_text_add(&s->no_gain, "iterations may need what others have computed");
+        po_text_add(&s->no_gain,
+                    "iterations may need what others have computed");
         s->advice = PO_ADVICE_ANOTHER_ALGORITHM;
     } else {
         s->advice = PO_ADVICE_NONE;

@@ -46,8 +46,21 @@ static bool blame(struct summary *s, po_reject why, const char *what)
     if (effect->why != PO_N_REJECT)
         return false;
     effect->why = why;
+    effect->advice = why == PO_REJECT_CALL ? PO_ADVICE_NONE : PO_ADVICE_REASON;
     if (what && *what)
         effect->text = po_arena_printf(s->arena, "%s: %s", s->self->name, what);
+    return false;
+}
+
+/* The same with advice of its own. */
+static bool blame_for(struct summary *s, po_reject why, po_advice advice,
+                      const char *what)
+{
+    bool is_first = s->self->effect.why == PO_N_REJECT;
+
+    blame(s, why, what);
+    if (is_first)
+        s->self->effect.advice = advice;
     return false;
 }
 
@@ -211,7 +224,8 @@ static bool add_call(struct summary *s, const po_expr *call)
         effect = s->function[callee]->effect;
     }
     merge(s, call, &effect);
-    return effect.why == PO_N_REJECT || blame(s, effect.why, effect.text);
+    return effect.why == PO_N_REJECT ||
+           blame_for(s, effect.why, effect.advice, effect.text);
 }
 
 /* Is the lvalue an object of this activation of the function? */
@@ -255,7 +269,8 @@ static bool add_expr(const po_expr *expr, void *user)
     if (expr->type->is_volatile)
         return blame(s, PO_REJECT_VOLATILE, "volatile");
     if (po_expr_is_update(expr) && !is_own(expr->arg[0]))
-        return blame(s, PO_REJECT_CALL, "stores a value");
+        return blame_for(s, PO_REJECT_CALL, PO_ADVICE_CALL_STORES,
+                         "stores a value");
     if (dereferences(expr) && !is_own(expr) && !is_table(s->unit, expr))
         add_target(s, expr->arg[0]);
     if (expr->kind == PO_EXPR_CALL)
@@ -288,7 +303,8 @@ static void summarise(struct summary *s, int number)
     s->is_open[number] = true;
     self->effect = (po_effect){.why = PO_N_REJECT, .text = self->name};
     if (self->is_replaceable)
-        blame(s, PO_REJECT_CALL, "may be replaced by another");
+        blame_for(s, PO_REJECT_CALL, PO_ADVICE_CALL_REPLACED,
+                  "may be replaced by another");
     if (po_node_walk(self->body, add_node, s))
         po_node_walk_expr(self->body, add_expr, s);
     s->is_open[number] = false;
@@ -328,7 +344,8 @@ static const po_function *defined_here(const po_unit *unit, const char *name)
 po_effect po_call_effect(const po_unit *unit, const po_function *function,
                          const po_expr *call)
 {
-    po_effect effect = {.why = PO_REJECT_CALL, .text = ""};
+    po_effect effect = {
+        .why = PO_REJECT_CALL, .text = "", .advice = PO_ADVICE_CALL_POINTER};
     const po_function *own;
 
     if (!call->decl || call->decl->storage != PO_STORAGE_FUNCTION)
@@ -342,7 +359,11 @@ po_effect po_call_effect(const po_unit *unit, const po_function *function,
         effect = library_effect(unit, call);
     if (effect.why == PO_N_REJECT && effect.sets_errno && unit->errno_matters)
         effect.why = PO_REJECT_ERRNO;
-    if (own && own == function)
+    if (effect.why == PO_REJECT_ERRNO)
+        effect.advice = PO_ADVICE_REASON;
+    if (own && own == function) {
         effect.why = PO_REJECT_RECURSION;
+        effect.advice = PO_ADVICE_REASON;
+    }
     return effect;
 }

@@ -116,6 +116,32 @@ static bool is_fresh(const po_region *region, const po_object *x)
            is_constant_pointer(region, x);
 }
 
+/* What is advised where they may overlap: pointers that are restrict already, or change,
+ * need not be declared so.
+ */
+po_advice po_object_advice(const po_region *region, const po_object *x,
+                           const po_object *y)
+{
+    const po_object *both[] = {x, y};
+    bool is_open = false;
+
+    if (x->why != PO_REJECT_MAY_ALIAS || y->why != PO_REJECT_MAY_ALIAS)
+        return x->why == PO_REJECT_ITERATOR_WRITTEN ||
+                       y->why == PO_REJECT_ITERATOR_WRITTEN
+                   ? PO_ADVICE_ITERATOR_ADDRESS
+                   : PO_ADVICE_REASON;
+    for (int i = 0; i < 2; i++)
+        if (po_rows_table(region, both[i]->decl))
+            return PO_ADVICE_ROWS;
+    for (int i = 0; i < 2; i++)
+        if (po_pointer_of(region, both[i]->decl))
+            return PO_ADVICE_MEMBER_POINTERS;
+    for (int i = 0; i < 2; i++)
+        is_open = is_open ||
+                  (both[i]->is_target && !both[i]->decl->type->is_restrict);
+    return is_open ? PO_ADVICE_REASON : PO_ADVICE_NONE;
+}
+
 /* Do the objects begin at the same address, as they are one pointer or array
  * that is converted to different types?
  */

@@ -388,6 +388,28 @@ static const po_disjoint *pair_with(const po_scop *scop, int reach)
     return NULL;
 }
 
+/* The object that the box is part of; NULL if it is not known. */
+static const po_object *object_of(const po_region *region,
+                                  const po_reach *reach)
+{
+    const po_decl *decl = reach->rows ? reach->rows : reach->decl;
+
+    for (int i = 0; i < region->memory.n_object; i++)
+        if (region->memory.object[i].decl == decl)
+            return &region->memory.object[i];
+    return NULL;
+}
+
+/* What is advised where there is no test that the boxes are disjoint. */
+static po_advice advice_for(const po_region *region, const po_reach *a,
+                            const po_reach *b)
+{
+    const po_object *x = object_of(region, a);
+    const po_object *y = object_of(region, b);
+
+    return x && y ? po_object_advice(region, x, y) : PO_ADVICE_REASON;
+}
+
 /* Report that there is no test with box number "reach". */
 static bool fail(po_region *region, int reach)
 {
@@ -398,6 +420,7 @@ static bool fail(po_region *region, int reach)
     po_text text = {0};
 
     po_text_printf(&text, "%s and %s", text_of(region, a), text_of(region, b));
+    po_region_advise(region, advice_for(region, a, b));
     for (int i = 0; i < region->memory.n_object && !region->failed; i++)
         if (region->memory.object[i].decl == (b->rows ? b->rows : b->decl))
             po_region_fail(region, PO_REJECT_MAY_ALIAS,

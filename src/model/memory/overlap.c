@@ -29,6 +29,7 @@ static bool fail(po_region *region, const po_object *x, const po_object *y)
     po_text_printf(&text, "%s and %s",
                    po_pointer_text(region, x->decl, x->is_target),
                    po_pointer_text(region, y->decl, y->is_target));
+    po_region_advise(region, po_object_advice(region, x, y));
     po_region_fail(region, why, &place->expr->loc, po_text_get(&text));
     po_text_free(&text);
     region->culprit = blamed(x, y);

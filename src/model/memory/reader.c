@@ -30,8 +30,7 @@ static bool variable(po_region *region, const po_expr *expr, bool is_value)
         po_region_declares(region, decl))
         return po_region_fail_expr(region, PO_REJECT_EXPRESSION, expr);
     if (is_value && writer >= 0)
-        return po_region_fail_both(region, PO_REJECT_PARAMETER_WRITTEN, expr,
-                                   writer);
+        return po_region_fail_written(region, decl, expr, writer);
     po_region_object(region, decl, false, expr->type, expr);
     return true;
 }
@@ -97,7 +96,8 @@ bool po_region_pointer(po_region *region, const po_expr *expr)
             return address(region, expr->arg[0]);
         break;
     case PO_EXPR_SUBSCRIPT:
-        return po_region_fail_expr(region, PO_REJECT_MAY_ALIAS, expr);
+        return po_region_fail_advised(region, PO_REJECT_MAY_ALIAS,
+                                      PO_ADVICE_NONE, expr);
     case PO_EXPR_OPAQUE:
         return po_region_fail_expr(region, expr->why, expr);
     default:

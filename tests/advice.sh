@@ -1,0 +1,363 @@
+#!/bin/sh
+# What remarks advise: who follows it has the nest optimised; and what they quote is in the
+# source.
+#
+#     advice.sh polyopt
+#
+# The last line says "N passed, N failed".
+
+# shellcheck source=tests/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+# advises CODE TEXT: x.c gets a remark with this code, and this help.
+advises() {
+    run 0 --min-gain=5 x.c -o y.c
+    says log/err "remark: loop nest left unchanged: .*\\[$1\\]\$"
+    says log/err "note: help: .*$2.* \\[$1\\]\$"
+}
+
+# advises_nothing CODE: x.c gets a remark with this code, and no help for it.
+advises_nothing() {
+    run 0 --min-gain=5 x.c -o y.c
+    says log/err "remark: loop nest left unchanged: .*\\[$1\\]\$"
+    lacks log/err "note: help: .*\\[$1\\]\$"
+}
+
+# works: all nests of x.c are optimised.
+works() {
+    run 0 --min-gain=5 "$@" x.c -o y.c
+    says log/err 'remark: loop nest optimised'
+    lacks log/err 'left unchanged'
+}
+
+begin "restrict members of structures: copies of them"
+cat >csr.h <<'END'
+struct csr { int n; int *restrict ptr, *restrict col; double *restrict val; };
+END
+cat >x.c <<'END'
+#include "csr.h"
+void f(const struct csr *restrict m, const double *restrict x, double *restrict y)
+{
+    for (int i = 0; i < m->n; i++) {
+        double s = 0;
+        for (int k = m->ptr[i]; k < m->ptr[i + 1]; k++)
+            s += m->val[k] * x[m->col[k]];
+        y[i] = s;
+    }
+}
+END
+advises may-alias 'copy pointers that are members'
+cat >x.c <<'END'
+#include "csr.h"
+void f(const struct csr *restrict m, const double *restrict x, double *restrict y)
+{
+    const int *restrict ptr = m->ptr, *restrict col = m->col;
+    const double *restrict val = m->val;
+    for (int i = 0; i < m->n; i++) {
+        double s = 0;
+        for (int k = ptr[i]; k < ptr[i + 1]; k++)
+            s += val[k] * x[col[k]];
+        y[i] = s;
+    }
+}
+END
+works
+
+begin "two pointers that change places: no exchange"
+cat >x.c <<'END'
+void f(int t, int n, double *restrict p, double *restrict q)
+{
+    for (int s = 0; s < t; s++) {
+        for (int i = 1; i < n - 1; i++)
+            q[i] = p[i - 1] + p[i + 1];
+        double *x = p;
+        p = q;
+        q = x;
+    }
+}
+END
+advises parameter-written 'two pointers change places'
+cat >x.c <<'END'
+void f(int t, int n, double *restrict p, double *restrict q)
+{
+    for (int s = 0; s < t; s += 2) {
+        for (int i = 1; i < n - 1; i++)
+            q[i] = p[i - 1] + p[i + 1];
+        for (int i = 1; i < n - 1; i++)
+            p[i] = q[i - 1] + q[i + 1];
+    }
+}
+END
+works
+
+begin "bounds that are others in each iteration: nothing"
+cat >x.c <<'END'
+double a[1000];
+int next(int k);
+void f(int n, int k)
+{
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < k; j++)
+            a[j] += i;
+        k = (k * 7 + i) & 511;
+    }
+}
+END
+run 0 --min-gain=5 x.c -o y.c
+lacks log/err 'help: copy the'
+cat >x.c <<'END'
+void f(int n, const int *restrict first, double *restrict a)
+{
+    for (int i = 0; i < n; i++)
+        for (int k = first[i]; k < first[i + 1]; k++)
+            a[k] *= 2;
+}
+END
+advises_nothing nonaffine-bound
+
+begin "a condition on data: a variable that each iteration needs for itself"
+cat >x.c <<'END'
+void f(int n, const double *restrict a, double *restrict b)
+{
+    double most = 0;
+    for (int i = 0; i < n; i++) {
+        if (a[i] > most)
+            most = a[i];
+        b[i] = most;
+    }
+}
+END
+advises nonaffine-condition 'declare it in the loop'
+cat >x.c <<'END'
+void f(int n, const double *restrict a, double *restrict b)
+{
+    for (int i = 0; i < n; i++) {
+        double most = 0;
+        if (a[i] > most)
+            most = a[i];
+        b[i] = most;
+    }
+}
+END
+works
+
+begin "an expression of hundreds of operands: several statements"
+sum() {
+    i=$1
+    printf 'x[i]'
+    while [ "$i" -lt "$2" ]; do
+        printf ' + x[i + %d]' "$i"
+        i=$((i + 1))
+    done
+}
+cat >x.c <<END
+void f(int n, const double *restrict x, double *restrict y)
+{
+    for (int i = 0; i < n; i++)
+        y[i] = $(sum 1 300);
+}
+END
+advises too-complex 'several statements'
+lacks log/err iterator-written
+cat >x.c <<END
+void f(int n, const double *restrict x, double *restrict y)
+{
+    for (int i = 0; i < n; i++) {
+        double s = $(sum 1 50);
+        y[i] = s + $(sum 51 100);
+    }
+}
+END
+works
+
+begin "the address of the iterator is taken: another one"
+cat >x.c <<'END'
+void show(const int *);
+void f(int n, double *restrict y)
+{
+    int i;
+    for (i = 0; i < n; i++)
+        y[i] = 1;
+    show(&i);
+}
+END
+advises iterator-written 'whose address is not taken'
+cat >x.c <<'END'
+void show(const int *);
+void f(int n, double *restrict y)
+{
+    int last;
+    for (int i = 0; i < n; i++)
+        y[i] = 1;
+    last = n;
+    show(&last);
+}
+END
+works
+
+begin "calls: what is advised depends on what is seen"
+cat >x.c <<'END'
+static double last;
+static double twice(double x) { last = 2 * x; return last; }
+void f(int n, double *restrict y)
+{
+    for (int i = 0; i < n; i++)
+        y[i] = twice(y[i]) + twice(last);
+}
+END
+run 0 --min-gain=5 x.c -o y.c
+lacks log/err 'see its body'
+cat >x.c <<'END'
+static int calls;
+static double *last;
+static int count(double *p) { last = p; return calls++; }
+void f(int n, double *restrict y)
+{
+    for (int i = 0; i < n; i++)
+        y[i] = count(y);
+}
+END
+advises call 'return what it computes'
+cat >x.c <<'END'
+static int count(int i) { return i + 1; }
+void f(int n, double *restrict y)
+{
+    for (int i = 0; i < n; i++)
+        y[i] = count(i);
+}
+END
+works
+cat >x.c <<'END'
+__attribute__((weak)) double half(double x) { return x / 2; }
+void f(int n, double *restrict y)
+{
+    for (int i = 0; i < n; i++)
+        y[i] = half(y[i]);
+}
+END
+advises call 'declare the function static'
+sed 's/.*__)) /static /; s/__attribute__((weak))/static/' x.c >z.c
+mv z.c x.c
+works
+cat >x.c <<'END'
+double (*half)(double);
+void f(int n, double *restrict y)
+{
+    for (int i = 0; i < n; i++)
+        y[i] = half(y[i]);
+}
+END
+advises call 'by their names'
+cat >x.c <<'END'
+double half(double);
+void f(int n, double *restrict y)
+{
+    for (int i = 0; i < n; i++)
+        y[i] = half(y[i]);
+}
+END
+advises call 'see its body'
+cat >x.c <<'END'
+__attribute__((const)) double half(double);
+void f(int n, double *restrict y)
+{
+    for (int i = 0; i < n; i++)
+        y[i] = half(y[i]);
+}
+END
+works
+
+begin "no gain: declared sizes, and the size that would do"
+cat >x.c <<'END'
+double a[1000];
+void f(int n)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = i;
+}
+END
+advises no-gain 'declare larger arrays'
+enough=$(sed -n 's/.*enough would be n = \([0-9]*\).*/\1/p' log/err)
+[ -n "$enough" ] || wrong "no size: $(head -n 1 log/err)"
+sed "s/1000/$enough/" x.c >z.c
+mv z.c x.c
+works
+
+begin "no gain: the work that threads are worth"
+cat >x.c <<'END'
+void f(int n, double a, const double *restrict x, double *restrict y)
+{
+    int m = n % 5;
+    for (int i = 0; i < m; i++)
+        y[i] = y[i] + a * x[i];
+}
+END
+advises no-gain 'do more work'
+says log/err "it takes .* at most, threads are worth it from .* on'"
+
+begin "no gain: estimates"
+cat >x.c <<'END'
+static double a[40][40], x[40], y[40], z[40];
+void f(void)
+{
+    for (int i = 0; i < 40; i++)
+        for (int j = 0; j < 40; j++)
+            z[i] += a[i][j] * x[j] + a[j][i] * y[j];
+}
+END
+advises no-gain 'min-gain=any'
+says log/err "it takes [0-9.]* us; .* one thread, .* on two; so short a nest has to be 6 times"
+works --min-gain=any
+cat >x.c <<'END'
+double a[1000];
+void f(void)
+{
+    for (int i = 0; i < 1000; i++)
+        a[i] += 1;
+}
+END
+advises no-gain 'nothing to be done'
+says log/err "as compilers want it: it takes [0-9.]* ns"
+cat >x.c <<'END'
+void f(int n, double *restrict a)
+{
+    for (int i = 1; i < n; i++)
+        a[i] = a[i - 1] * 2;
+}
+END
+advises no-gain 'another algorithm'
+
+begin "what is quoted is in the source"
+cat >x.c <<'END'
+double a[100000];
+void f(int n, int turn)
+{
+    int k = 0;
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++)
+            a[k + j] += a[k * j];
+        k += turn;
+    }
+}
+END
+run 0 x.c -o y.c
+sed -n "s/.*: '\(.*\)' \[.*/\1/p" log/err >quoted
+[ -s quoted ] || wrong "nothing is quoted"
+while IFS= read -r text; do
+    grep -qF -- "$text" x.c || wrong "not in the source: $text"
+done <quoted
+
+begin "ranges of #pragma scop that do not end, or begin"
+printf 'void f(void)\n{\n#pragma scop\n}\n' >x.c
+run 0 x.c -o y.c
+says log/err '^x.c:3:1: warning: #pragma scop without #pragma endscop'
+printf 'void f(void)\n{\n#pragma endscop\n}\n' >x.c
+run 0 x.c -o y.c
+says log/err '^x.c:3:1: warning: #pragma endscop without #pragma scop'
+printf '#pragma scop\n#pragma scop\n#pragma endscop\n' >x.c
+run 0 x.c -o y.c
+says log/err '^x.c:2:1: warning: #pragma scop in the range of another'
+run 0 --remarks=none x.c -o y.c
+quiet log/err
+
+summary
