@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <isl/options.h>
 #include <isl/version.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +30,8 @@ enum {
     EXIT_USAGE = 1,
     EXIT_COMPILE = 2,
     EXIT_INTERNAL = 3,
-    EXIT_REQUIRE = 4
+    EXIT_REQUIRE = 4,
+    EXIT_MEMORY = PO_EXIT_MEMORY
 };
 
 static void print_version(void)
@@ -80,9 +82,9 @@ static bool makes_file(const po_options *options)
 /* Something has gone wrong that is not the user's: let the original text be the
  * result.
  */
-static void keep_text(const struct job *job, po_outcome *outcome)
+static void keep_text(const struct job *job, int status, po_outcome *outcome)
 {
-    outcome->status = EXIT_INTERNAL;
+    outcome->status = status;
     if (makes_file(job->options))
         po_text_add_bytes(&outcome->out, po_text_get(job->in), job->in->n);
 }
@@ -111,7 +113,7 @@ static po_unit *parse(const struct job *job, const po_run *run,
 
     outcome->status = EXIT_COMPILE;
     if (!unit && run->diag->n_internal > 0)
-        keep_text(job, outcome);
+        keep_text(job, EXIT_INTERNAL, outcome);
     return unit;
 }
 
@@ -212,19 +214,25 @@ static void survive(const struct job *job, po_worker_end end, int signal_number,
         po_diag_error(job->diag, NULL,
                       "there is not enough memory (see --memory-limit)%s",
                       text);
+    else if (signal_number == SIGSEGV && po_worker_has_little_stack())
+        po_diag_error(job->diag, NULL,
+                      "the stack is too small (see ulimit -s)%s", text);
     else
         po_diag_error(job->diag, NULL,
                       "polyopt has crashed (%s), if not for want of memory, "
                       "please report it%s",
                       signal_number ? strsignal(signal_number) : "unknown",
                       text);
-    keep_text(job, outcome);
+    keep_text(job, end == PO_WORKER_MEMORY ? EXIT_MEMORY : EXIT_INTERNAL,
+              outcome);
 }
 
 static bool has_output(const po_outcome *outcome)
 {
     return outcome->status != EXIT_COMPILE && outcome->status != EXIT_USAGE &&
-           (outcome->status != EXIT_INTERNAL || outcome->out.n > 0);
+           ((outcome->status != EXIT_INTERNAL &&
+             outcome->status != EXIT_MEMORY) ||
+            outcome->out.n > 0);
 }
 
 /* Write the certificate and the rule for make, if there are any. */
@@ -362,6 +370,7 @@ static bool prepare(struct job *job, po_text *in)
                       options->input, options->database);
     return !options->has_no_command && is_c(options, job->diag) &&
            po_files_are_distinct(options, job->diag) &&
+           po_files_can_be_written(options, job->diag) &&
            read_machine(options, &job->machine, job->diag) && read_order(job) &&
            read_script(job) && po_file_read(options->input, in, job->diag);
 }

@@ -103,6 +103,17 @@ run 3 --check-run x.c
 says log/out 'ends with Segmentation fault$'
 empty
 
+begin "a program that fails is none with the same output"
+program x.c 'fflush(stdout); return *(volatile int *)0;'
+run 1 --check-run x.c
+says log/out '^result, OMP_NUM_THREADS=1: .*, fails as well: Segmentation fault$'
+lacks log/out 'same output'
+says log/err 'error: the original fails (Segmentation fault)'
+program x.c 'return 3;'
+run 0 --check-run x.c
+says log/out '^result, OMP_NUM_THREADS=1: .*, same output, also ends with status 3$'
+empty
+
 begin "a program that never does the same"
 program x.c 'printf("%ld\n", (long)getpid()); return 0;'
 run 1 --check-run x.c

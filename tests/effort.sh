@@ -163,6 +163,41 @@ else
 fi
 rm -f explode.c x.c
 
+begin "too little memory to begin: status 5, a message, and the original text"
+if [ -z "$sanitized" ]; then
+    for memory in 1 5 20 60 100; do
+        run 5 --memory-limit=$memory gemm.c -o x.c
+        says log/err 'error: there is not enough memory (see --memory-limit)'
+        lacks log/err 'terminate called'
+        same x.c gemm.c
+    done
+    rm -f x.c
+fi
+
+begin "too little stack: a message"
+if [ -z "$sanitized" ]; then
+    (
+        ulimit -s 64 || exit 9
+        "$polyopt" gemm.c -o x.c >log/out 2>log/err
+    )
+    status=$?
+    [ $status -lt 9 ] || [ $status -eq 9 ] || wrong "status $status"
+    [ $status -ne 3 ] || says log/err 'the stack is too small (see ulimit -s)'
+    [ $status -ne 3 ] || same x.c gemm.c
+    rm -f x.c
+fi
+
+begin "an output that cannot be written is said before the work"
+run 1 -v gemm.c -o missing/x.c
+says log/err "^polyopt: error: cannot write 'missing/x.c': No such file"
+lacks log/err 'remark:'
+run 1 -v gemm.c -o log
+says log/err "^polyopt: error: cannot write 'log': Is a directory"
+lacks log/err 'remark:'
+run 1 --certificate=missing/x.json gemm.c -o x.c
+says log/err "cannot write 'missing/x.json'"
+[ ! -e x.c ] || wrong "x.c was written"
+
 begin "--memory-limit, usage"
 usage --memory-limit= gemm.c
 usage --memory-limit=-1 gemm.c

@@ -7,4 +7,7 @@
 /* Is no file to be written that is also something else?  Says so, if one is. */
 bool po_files_are_distinct(const po_options *options, po_diag *diag);
 
+/* Can all that is to be written be, as far as that is known before?  Says so, if not. */
+bool po_files_can_be_written(const po_options *options, po_diag *diag);
+
 #endif

@@ -19,6 +19,11 @@ bool po_file_read(const char *path, po_text *text, po_diag *diag);
  */
 bool po_file_write(const char *path, const po_text *text, po_diag *diag);
 
+/* May the file be written, by its permissions, or those of its folder if there is no such
+ * file?  False, with errno, if not.
+ */
+bool po_file_may_write(const char *path);
+
 /* Do input and output lead to the same regular file, under whatever names? */
 bool po_file_is_same(const char *input, const char *output);
 

@@ -108,6 +108,7 @@ typedef struct po_target {
  *            input as seen from there
  * "has_no_command" the database does not know the input
  * "all_deps" of dependences, all are printed, those of two reads as well
+ * "asks_tile", "asks_no_tile"  tiles were asked for, or that there be none
  * "n_tile"   0: sizes are chosen; otherwise tile_size[0 .. n_tile-1] are the
  *            sizes of the members of a band, the last repeated
  * "threshold" nanoseconds below which a parallel loop runs on one thread; 0: none
@@ -171,6 +172,8 @@ typedef struct po_options {
     po_scheduler scheduler;
     po_fuse fuse;
     bool tile;
+    bool asks_tile;
+    bool asks_no_tile;
     int n_tile;
     long tile_size[PO_MAX_TILE];
     po_packing packing;

@@ -56,4 +56,7 @@ po_worker_end po_worker_finish(po_worker *worker, po_outcome *outcome,
 bool po_worker_follow(pid_t parent);
 void po_outcome_free(po_outcome *outcome);
 
+/* Is the stack that processes get smaller than the work may need? */
+bool po_worker_has_little_stack(void);
+
 #endif

@@ -35,7 +35,7 @@ bool po_file_is_stdio(const char *path)
 /* False, with errno, if that fails, or there is no end to it. */
 static bool read_all(FILE *file, po_text *text)
 {
-    char buffer[65536];
+    char buffer[8192];
     size_t n;
 
     po_text_add(text, "");
@@ -361,6 +361,30 @@ bool po_file_write(const char *path, const po_text *text, po_diag *diag)
                       po_file_is_stdio(path) ? "stdout" : path,
                       strerror(cause));
     return good;
+}
+
+bool po_file_may_write(const char *path)
+{
+    po_text target = {0};
+    po_text folder = {0};
+    struct stat info;
+    bool may = true;
+
+    if (descriptor_of(path) >= 0)
+        return true;
+    if (!find_target(path, &target)) {
+        may = false;
+    } else if (stat(target.bytes, &info) == 0) {
+        may = !S_ISDIR(info.st_mode);
+        errno = EISDIR;
+        may = may && access(target.bytes, W_OK) == 0;
+    } else {
+        folder = folder_of(target.bytes);
+        may = access(folder.bytes, W_OK | X_OK) == 0;
+    }
+    po_text_free(&folder);
+    po_text_free(&target);
+    return may;
 }
 
 static bool stat_any(const char *path, int fd, struct stat *info)

@@ -112,6 +112,7 @@ static po_parse parse_tile(po_options *options, const char *arg)
     const char *text = arg + strlen("--tile=");
     char *end;
 
+    options->asks_tile = true;
     options->n_tile = 0;
     do {
         long size = strtol(text, &end, 10);

@@ -121,6 +121,8 @@ static po_parse check_tune(const po_options *options)
 /* Check the options that only make sense with, or without, others. */
 po_parse po_options_check(po_options *options)
 {
+    if (options->asks_tile && options->asks_no_tile)
+        return po_option_error("not together with --tile", "--no-tile");
     if (options->all_deps && (options->stage != PO_STAGE_DEPS || options->calc))
         return po_option_error("only together with --emit=deps", "--all");
     if (options->calc &&

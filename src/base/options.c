@@ -101,9 +101,9 @@ static po_parse parse_switch(po_options *options, const char *arg)
     if (strcmp(arg, "--tune") == 0)
         options->tune_s = PO_DEFAULT_TUNE_S;
     else if (strcmp(arg, "--tile") == 0)
-        options->tile = true;
+        options->asks_tile = true;
     else if (strcmp(arg, "--no-tile") == 0)
-        options->tile = false;
+        options->asks_no_tile = true;
     else if (strcmp(arg, "--no-parallel") == 0)
         options->parallel = false;
     else if (strcmp(arg, "--openmp-added") == 0)
@@ -270,6 +270,7 @@ po_parse po_options_parse(po_options *options, int argc, char **argv)
             return PO_PARSE_ERROR;
         i += taken;
     }
+    options->tile = !options->asks_no_tile;
     options->asks_reassociate = options->reassociate;
     options->reassociate = options->reassociate || flags_reassociate(options);
     return po_options_check(options);

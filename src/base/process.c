@@ -18,6 +18,9 @@
 #include <time.h>
 #include <unistd.h>
 
+/* So many bytes are read at a time. */
+#define CHUNK 65536
+
 /* The signal that asked this process to end, the child to be ended with it, or the
  * negative number of its group, and whether that one is to be killed.
  */
@@ -153,14 +156,15 @@ static void wait_for(po_process *process)
 
 void po_take_all(int fd, po_text *text)
 {
-    char buffer[65536];
+    char *buffer = po_alloc(CHUNK);
     ssize_t n;
 
     do {
-        n = read(fd, buffer, sizeof(buffer));
+        n = read(fd, buffer, CHUNK);
         if (n > 0)
             po_text_add_bytes(text, buffer, (size_t)n);
     } while (n > 0 || (n < 0 && errno == EINTR));
+    free(buffer);
     close(fd);
 }
 

@@ -155,6 +155,18 @@ static void find_difference(const struct check *c, const struct run *a,
     }
 }
 
+/* What is the same, in words: of a program that fails, that it does. */
+static void describe_same(int status, po_text *text)
+{
+    if (status == 0) {
+        po_text_add(text, "same output");
+        return;
+    }
+    po_text_add(text, WIFSIGNALED(status) ? "fails as well: "
+                                          : "same output, also ends with ");
+    describe(status, text);
+}
+
 /* Run the result and report; does it do what the original did? */
 static bool run_result(struct check *c, const struct run *original,
                        const char *threads, const char *what)
@@ -165,10 +177,11 @@ static bool run_result(struct check *c, const struct run *original,
 
     find_difference(c, original, &run, &difference);
     same = difference.n == 0;
+    if (same)
+        describe_same(run.status, &difference);
     if (!po_process_asked())
         printf("result, %s: %.3f s, %.2f times as fast, %s\n", what,
-               run.seconds, original->seconds / run.seconds,
-               same ? "same output" : difference.bytes);
+               run.seconds, original->seconds / run.seconds, difference.bytes);
     po_text_free(&difference);
     return same;
 }
@@ -203,6 +216,13 @@ static po_check_result run_all(struct check *c)
                       usual ? text.bytes : "one thread per processor") &&
            same;
     po_text_free(&text);
+    if (same && WIFSIGNALED(original.status) && !po_process_asked()) {
+        po_diag_error(c->diag, NULL,
+                      "the original fails (%s): nothing can be said of the "
+                      "result",
+                      strsignal(WTERMSIG(original.status)));
+        return PO_CHECK_FAILED;
+    }
     if (same)
         return PO_CHECK_SAME;
     if (is_repeatable(c, &original) || po_process_asked())

@@ -2,6 +2,7 @@
  */
 #include "polyopt/distinct.h"
 
+#include <errno.h>
 #include <string.h>
 
 #include "polyopt/depfile.h"
@@ -52,6 +53,30 @@ bool po_files_are_distinct(const po_options *options, po_diag *diag)
         are_distinct(output, name.bytes, "output and rule for make", diag) &&
         (!certificate || are_distinct(certificate, name.bytes,
                                       "certificate and rule for make", diag));
+    po_text_free(&name);
+    return good;
+}
+
+/* Can the file be written, as far as permissions tell?  NULL is stdout.  Says so, if not. */
+static bool can_be_written(const char *path, po_diag *diag)
+{
+    if (!path || po_file_may_write(path))
+        return true;
+    po_diag_error(diag, NULL, "cannot write '%s': %s", path, strerror(errno));
+    return false;
+}
+
+bool po_files_can_be_written(const po_options *options, po_diag *diag)
+{
+    po_text name = {0};
+    bool good = can_be_written(options->output, diag) &&
+                can_be_written(options->certificate, diag) &&
+                can_be_written(options->schedule_out, diag);
+
+    if (!good || options->depend == PO_DEPEND_NONE)
+        return good;
+    name = po_depfile_name(options);
+    good = can_be_written(name.bytes, diag);
     po_text_free(&name);
     return good;
 }

@@ -156,7 +156,7 @@ static void wait_for_one(po_jobs *jobs)
 
 static void copy_log(FILE *log)
 {
-    char buffer[65536];
+    char buffer[8192];
     size_t n;
 
     rewind(log);
@@ -166,7 +166,7 @@ static void copy_log(FILE *log)
 
 static void read_result(FILE *file, po_text *result)
 {
-    char buffer[65536];
+    char buffer[8192];
     size_t n;
 
     rewind(file);

@@ -9,6 +9,7 @@
 
 #include "polyopt/worker.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -24,6 +25,10 @@
 #include <sys/prctl.h>
 #endif
 
+#ifdef __GLIBC__
+#include <execinfo.h>
+#endif
+
 /* Sanitizers reserve more addresses than any limit allows. */
 #if defined(__SANITIZE_ADDRESS__)
 #define HAS_LIMIT 0
@@ -37,6 +42,9 @@
 #endif
 
 #define MAGIC 0x706f6c79u
+
+/* A stack of so many bytes is small. */
+#define LITTLE_STACK (1 << 20)
 
 /* The units of "ru_maxrss" in a KiB. */
 #ifdef __APPLE__
@@ -77,6 +85,64 @@ static void limit_memory(long memory_mb)
         return;
     limit.rlim_cur = bytes;
     setrlimit(RLIMIT_AS, &limit);
+}
+
+bool po_worker_has_little_stack(void)
+{
+    struct rlimit limit;
+
+    return getrlimit(RLIMIT_STACK, &limit) == 0 &&
+           limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < LITTLE_STACK;
+}
+
+/* What the ABI of C++ has for the type of an exception. */
+struct type {
+    const void *functions;
+    const char *name;
+};
+
+/* Returns the type of the exception in work; NULL if there is no library that has any. */
+static const struct type *(*thrown)(void);
+
+/* Libraries in C++ throw where there is no memory, and nobody catches it: end as
+ * po_out_of_memory does then; the parent says so.
+ */
+static void end_uncaught(void)
+{
+    const struct type *type = thrown ? thrown() : NULL;
+
+    if (type && strcmp(type->name, "St9bad_alloc") == 0)
+        _exit(PO_EXIT_MEMORY);
+    abort();
+}
+
+#ifdef __GLIBC__
+/* Have glibc load what the end of a thread needs, as long as there is memory for it. */
+static void load_unwinder(void)
+{
+    void *frame[1];
+
+    backtrace(frame, 1);
+}
+#else
+static void load_unwinder(void)
+{
+}
+#endif
+
+/* Have exceptions that nobody catches end the process like that. */
+static void watch_exceptions(void)
+{
+    void (*(*set_terminate)(void (*end)(void)))(void) = NULL;
+    void *program = dlopen(NULL, RTLD_LAZY);
+    void *found = program ? dlsym(program, "_ZSt13set_terminatePFvvE") : NULL;
+
+    if (!found)
+        return;
+    memcpy(&set_terminate, &found, sizeof(found));
+    found = dlsym(program, "__cxa_current_exception_type");
+    memcpy(&thrown, &found, sizeof(found));
+    set_terminate(end_uncaught);
 }
 
 static bool send(int fd, const void *bytes, size_t n)
@@ -121,6 +187,8 @@ static void be_child(long memory_mb, bool is_silent, pid_t parent)
     po_process_catch(false);
     if (is_silent && !freopen("/dev/null", "w", stderr))
         fclose(stderr);
+    watch_exceptions();
+    load_unwinder();
     limit_memory(memory_mb);
 }
 
