@@ -79,6 +79,63 @@ static const char *with_packed(const po_attempt *a, const char *summary,
     return summary;
 }
 
+/* Append the shapes of tiles, "32x32, 64x64", as lists. */
+static void add_shapes(const char *sizes, po_text *out)
+{
+    po_text_add(out, "{\"tile_sizes\":[");
+    for (const char *at = sizes; *at; at++)
+        if (at == sizes)
+            po_text_printf(out, "[%c", *at);
+        else if (*at == 'x')
+            po_text_add(out, ",");
+        else if (*at == ',')
+            po_text_add(out, "],[");
+        else if (*at != ' ')
+            po_text_add_bytes(out, at, 1);
+    po_text_add(out, *sizes ? "]]" : "]");
+}
+
+/* Append the names of arrays of which there are buffers, as a list of strings. */
+static void add_packed_list(const po_scop *scop, const po_ast_node *node,
+                            bool *known, po_text *out)
+{
+    if (node->kind == PO_AST_PACK && !known[node->pack.buffer->array]) {
+        po_text_add(out, out->bytes[out->n - 1] == '[' ? "" : ",");
+        po_text_json(out, scop->array[node->pack.buffer->array].name);
+        known[node->pack.buffer->array] = true;
+    }
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        add_packed_list(scop, po_ast_part(node, i), known, out);
+}
+
+static void add_flag(po_text *out, const char *name, bool is)
+{
+    po_text_printf(out, ",\"%s\":%s", name, is ? "true" : "false");
+}
+
+const char *po_attempt_describe(const po_attempt *a, po_arena *arena)
+{
+    bool *known =
+        po_arena_array(arena, (size_t)a->scop->n_array + 1, sizeof(*known));
+    po_text text = {0};
+    const char *result;
+
+    add_shapes(po_tree_tile_sizes(a->tree, arena), &text);
+    add_flag(&text, "parallel",
+             a->marks.parallel && po_ast_has_parallel(a->ast->root));
+    add_flag(&text, "wavefront", a->marks.wave);
+    add_flag(&text, "simd", a->marks.simd);
+    add_flag(&text, "unroll_and_jam", a->ast->is_jammed);
+    add_flag(&text, "register_tiles", a->marks.side);
+    add_flag(&text, "reduction", a->marks.reduction);
+    po_text_add(&text, ",\"packed\":[");
+    add_packed_list(a->scop, a->ast->root, known, &text);
+    po_text_add(&text, "]}");
+    result = po_arena_copy(arena, po_text_get(&text));
+    po_text_free(&text);
+    return result;
+}
+
 /* What was done; empty, too, if isl has exceeded its quota before that is known. */
 const char *po_attempt_summarise(const po_attempt *a, po_arena *arena)
 {

@@ -182,6 +182,7 @@ static void do_job(const struct job *job, po_outcome *outcome)
     int back = -1;
 
     run.ctx = isl_ctx_alloc();
+    job->diag->source = job->in;
     isl_options_set_on_error(run.ctx, ISL_ON_ERROR_CONTINUE);
     outcome->status = EXIT_USAGE;
     if (job->options->index_map)
@@ -387,13 +388,19 @@ static void finish(const struct job *job, po_worker *worker,
         survive(job, end, signal_number, outcome);
 }
 
+/* Is what the worker has on stderr not for anybody, as messages are collected? */
+static bool is_silent(const po_diag *diag)
+{
+    return !po_diag_is_text(diag) && !diag->path;
+}
+
 /* Do the work in a process of its own. */
 static void work(const struct job *job, po_outcome *outcome)
 {
     po_worker worker;
 
     outcome->status = EXIT_DONE;
-    if (po_worker_begin(&worker, job->options->memory_mb, job->diag->json))
+    if (po_worker_begin(&worker, job->options->memory_mb, is_silent(job->diag)))
         do_job(job, outcome);
     finish(job, &worker, outcome);
 }
@@ -403,7 +410,12 @@ static po_diag diag_for(const po_options *options)
 {
     return (po_diag){.quiet = options->remarks == PO_REMARKS_NONE,
                      .verbose = options->verbose,
-                     .json = options->remarks == PO_REMARKS_JSON,
+                     .format = options->remarks,
+                     .wish = options->wish,
+                     .has_color = options->color == PO_COLOR_ALWAYS,
+                     .has_source = options->shows_source,
+                     .path = options->remarks_file,
+                     .said = options->said,
                      .file = input_name(options)};
 }
 
@@ -441,13 +453,14 @@ static int run_with(const po_options *options)
         outcome.status = po_tune(options, &in, optimise_with, &diag);
     } else if (is_ready) {
         outcome.status = EXIT_DONE;
-        if (po_worker_begin(&worker, options->memory_mb, diag.json))
+        if (po_worker_begin(&worker, options->memory_mb, is_silent(&diag)))
             do_job(&job, &outcome);
         finish(&job, &worker, &outcome);
         if (has_output(&outcome))
             outcome.status = deliver(&job, &outcome);
     }
-    po_diag_close(&diag, outcome.status, &outcome.tally);
+    if (!po_diag_close(&diag, outcome.status, &outcome.tally))
+        outcome.status = EXIT_USAGE;
     po_text_free(&in);
     po_text_free(&job.given);
     po_openscop_free(job.openscop);

@@ -145,8 +145,8 @@ END
 says b.opt.d '^b\.opt\.c: b\.c$'
 grep '"kind":"file"' log/err | sed 's/","status.*//' >files
 same files /dev/stdin <<END
-{"kind":"file","file":"a.c
-{"kind":"file","file":"b.c
+{"kind":"file","version":2,"file":"a.c
+{"kind":"file","version":2,"file":"b.c
 END
 rm a.opt.* b.opt.* files
 

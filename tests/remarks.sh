@@ -15,18 +15,20 @@ holds_true() {
     python3 - "$1" <<'END' >log/json 2>&1 || wrong "not $1: $(tail -n 1 log/json)"
 import json, sys
 keys = {
-    "nest": ["kind", "file", "function", "line", "column", "end_line",
-             "result", "reason", "text", "at_line", "at_column", "seconds",
+    "nest": ["kind", "version", "file", "function", "line", "column",
+             "end_line", "result", "reason", "code", "text", "help",
+             "at_line", "at_column", "transformation", "estimates", "seconds",
              "megabytes"],
-    "error": ["kind", "file", "line", "column", "text"],
-    "note": ["kind", "file", "line", "column", "text"],
-    "file": ["kind", "file", "status", "reason", "nests", "optimised",
+    "error": ["kind", "version", "file", "line", "column", "text"],
+    "note": ["kind", "version", "file", "line", "column", "text"],
+    "file": ["kind", "version", "file", "status", "reason", "nests", "optimised",
              "openmp", "seconds", "megabytes"]}
+may = ["reason", "transformation", "estimates"]
 data = open("log/err", "rb").read().decode("utf-8")
 assert data.endswith("\n"), "no end of line"
 o = [json.loads(line) for line in data.split("\n")[:-1]]
 for x in o:
-    want = [k for k in keys[x["kind"]] if k != "reason" or k in x]
+    want = [k for k in keys[x["kind"]] if k not in may or k in x]
     assert list(x) == want, x
 assert [x["kind"] for x in o].count("file") == 1, "not one file"
 f = o[-1]

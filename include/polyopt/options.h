@@ -2,6 +2,7 @@
 #define POLYOPT_OPTIONS_H
 
 #include "polyopt/base.h"
+#include "polyopt/diag.h"
 
 /* What a nest may cost if the user does not say. */
 #define PO_DEFAULT_BUDGET  9000000ul
@@ -56,11 +57,12 @@ typedef enum po_scheduler {
     PO_SCHEDULER_GIVEN
 } po_scheduler;
 
-typedef enum po_remarks {
-    PO_REMARKS_NONE,
-    PO_REMARKS_TEXT,
-    PO_REMARKS_JSON /* an object a line */
-} po_remarks;
+/* Colours in messages: on terminals, always, never. */
+typedef enum po_color {
+    PO_COLOR_AUTO,
+    PO_COLOR_ALWAYS,
+    PO_COLOR_NEVER
+} po_color;
 
 typedef enum po_fuse { PO_FUSE_NONE, PO_FUSE_SMART, PO_FUSE_MAX } po_fuse;
 
@@ -136,6 +138,9 @@ typedef struct po_target {
  *            NULL if there is none
  * "line_directives" the output says where its lines come from
  * "in_place" the output is the input file
+ * "remarks"  how messages are written, "wish" which remarks are; "shows_source": with the
+ *            line that they point to; "remarks_file" the file that they go to, NULL for
+ *            stderr; "said" takes them over if it is not NULL
  * "budget"   deterministic units of work a nest may cost; 0 means no bound
  * "time_ms"  processor time a nest may take; 0 means no bound
  * "file_budget", "file_time_ms" the same for all nests of a file together
@@ -197,6 +202,11 @@ typedef struct po_options {
     bool asks_reassociate;
     bool any_arguments;
     po_remarks remarks;
+    po_wish wish;
+    bool shows_source;
+    po_color color;
+    const char *remarks_file;
+    po_text *said;
     bool require;
     bool in_place;
     bool line_directives;

@@ -237,6 +237,9 @@ typedef struct po_tree_marks {
 
 po_tree_marks po_tree_find_marks(__isl_keep isl_schedule *tree);
 
+/* The shapes of tiles, "32x32x256, 64x64", in "arena"; empty if there are none. */
+char *po_tree_tile_sizes(__isl_keep isl_schedule *tree, po_arena *arena);
+
 /* What po_tree_optimise did, for the remark: "tiled 32x32x32, parallel", and what
  * has come of it: "jammed", and still "parallel".
  */

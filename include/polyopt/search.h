@@ -26,6 +26,8 @@
  * "work_ns"  what the program takes at most, if that is known; "enough_ns" what it has to
  *            take for threads to be worth it if it is less, or else 0
  * "no_gain"  what the estimates say against it; or empty; "advice" what to do then
+ * "estimates" of the best beside the program, as JSON; empty if there are none; it is
+ *            "gain_one" times as fast on one thread, "gain_two" on two
  */
 typedef struct po_search {
     const po_scop *front;
@@ -44,6 +46,9 @@ typedef struct po_search {
     double enough_ns;
     po_text no_gain;
     po_advice advice;
+    po_text estimates;
+    double gain_one;
+    double gain_two;
 } po_search;
 
 /* Find the best attempt for "scop", which is to live as long; release it. */

@@ -5,9 +5,12 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "polyopt/file.h"
 
 static const struct {
     const char *code;
@@ -49,30 +52,42 @@ const char *po_reject_help(po_reject why, po_advice advice)
     return advice == PO_ADVICE_REASON ? help[why] : other_help[advice];
 }
 
-static void print_place(const po_loc *loc)
+bool po_diag_is_text(const po_diag *diag)
 {
-    if (loc && loc->file)
-        fprintf(stderr, "%s:%d:%d: ", loc->file, loc->line, loc->col);
-    else
-        fputs("polyopt: ", stderr);
+    return diag->format == PO_REMARKS_NONE || diag->format == PO_REMARKS_TEXT;
 }
 
-/* Print a message of some kind, or note it as an object. */
+/* Note a message in the format, which is none for people. */
+static void note(po_diag *diag, const char *kind, const po_loc *loc,
+                 const char *text)
+{
+    if (diag->format == PO_REMARKS_JSON)
+        po_json_message(&diag->lines, kind, diag->file, loc, text);
+    else if (diag->format == PO_REMARKS_SARIF)
+        po_sarif_message(&diag->lines, kind, diag->file, loc, text);
+    else
+        po_yaml_message(&diag->lines, kind, diag->file, loc, text);
+}
+
+/* Print a message of some kind, or note it. */
 static void say(po_diag *diag, const char *kind, const po_loc *loc,
                 const char *text)
 {
-    if (diag->json) {
-        po_json_message(&diag->lines, kind, diag->file, loc, text);
+    po_text line = {0};
+
+    if (!po_diag_is_text(diag))
+        note(diag, kind, loc, text);
+    if (!po_diag_is_text(diag) && (!diag->path || strcmp(kind, "note") == 0))
         return;
-    }
-    print_place(loc);
-    fprintf(stderr, "%s: %s\n", kind, text);
+    po_plain_message(&line, diag, kind, loc, text);
+    fputs(line.bytes, stderr);
+    po_text_free(&line);
 }
 
 /* The first thing that went wrong is what the last line tells. */
 static void note_first(po_diag *diag, const char *text)
 {
-    if (diag->json && diag->first.n == 0)
+    if (!po_diag_is_text(diag) && diag->first.n == 0)
         po_text_add(&diag->first, text);
 }
 
@@ -152,19 +167,35 @@ static long peak_kb(void)
     return usage.ru_maxrss;
 }
 
-/* Keep the remark, with a copy of its text, which may be NULL. */
-static void add_remark(po_diag *diag, po_remark remark, const char *text)
+static char *copy_of(const char *text)
 {
     po_text copy = {0};
 
+    po_text_add(&copy, text);
+    return copy.bytes;
+}
+
+void po_remark_clear(po_remark *remark)
+{
+    free(remark->text);
+    free((char *)remark->details.transformation);
+    free((char *)remark->details.estimates);
+}
+
+/* Keep the remark, with a copy of its text, which may be NULL. */
+static void add_remark(po_diag *diag, po_remark remark, const char *text)
+{
     if (remark.why == PO_REJECT_INTERNAL) {
         diag->n_internal++;
         note_first(diag, reasons[remark.why].message);
     }
     if (diag->quiet)
         return;
-    po_text_add(&copy, text ? text : "");
-    remark.text = copy.bytes;
+    remark.text = copy_of(text ? text : "");
+    if (remark.details.transformation)
+        remark.details.transformation = copy_of(remark.details.transformation);
+    if (remark.details.estimates)
+        remark.details.estimates = copy_of(remark.details.estimates);
     remark.number = diag->n_remark;
     remark.memory_kb = peak_kb();
     *PO_ADD(diag->remark, diag->n_remark) = remark;
@@ -189,6 +220,7 @@ void po_diag_reject_as(po_diag *diag, const po_nest *nest, const po_loc *at,
                         .nest = *nest,
                         .why = cause->why,
                         .advice = cause->advice,
+                        .details = cause->details,
                         .spent_us = po_diag_lap(diag)};
 
     diag->n_unchanged++;
@@ -209,12 +241,14 @@ void po_diag_distrust(po_diag *diag, const po_loc *loc, const char *what)
 }
 
 /* Report what was done to a loop nest. */
-void po_diag_optimised(po_diag *diag, const po_nest *nest, const char *what)
+void po_diag_optimised(po_diag *diag, const po_nest *nest, const char *what,
+                       const po_details *details)
 {
     po_remark remark = {.kind = PO_REMARK_OPTIMISED,
                         .at = nest->loc,
                         .nest = *nest,
                         .why = PO_N_REJECT,
+                        .details = *details,
                         .spent_us = po_diag_lap(diag)};
 
     diag->n_optimised++;
@@ -287,44 +321,61 @@ struct given {
     bool other[PO_N_ADVICE];
 };
 
-/* Say what to do about the reason, unless there is nothing to be said, or it has been
+/* Return what to do about the reason; NULL if there is nothing to be said, or it has been
  * said.
  */
-static void advise(const po_remark *remark, struct given *given)
+static const char *advice_for(const po_remark *remark, struct given *given)
 {
-    const char *text = po_reject_help(remark->why, remark->advice);
     bool *is_given = remark->advice == PO_ADVICE_REASON
                          ? &given->reason[remark->why]
                          : &given->other[remark->advice];
+    const char *text =
+        *is_given ? NULL : po_reject_help(remark->why, remark->advice);
 
-    if (text && !*is_given) {
-        print_place(&remark->at);
-        fprintf(stderr, "note: help: %s [%s]\n", text,
-                po_reject_code(remark->why));
-    }
     *is_given = true;
+    return text;
 }
 
-static void print_remark(const po_remark *remark)
+/* Is the remark one of those that the user wants? */
+static bool is_wanted(const po_diag *diag, const po_remark *remark)
 {
-    po_text line = {0};
+    const po_wish *wish = &diag->wish;
+    bool has_kind = wish->passed || wish->missed || wish->analysis;
+    bool is_missed = remark->kind == PO_REMARK_UNCHANGED;
 
-    if (remark->kind == PO_REMARK_NOTICE)
-        po_text_add(&line, remark->text);
-    else if (remark->kind == PO_REMARK_OPTIMISED)
-        po_text_printf(&line, "loop nest optimised: %s", remark->text);
-    else if (remark->kind == PO_REMARK_UNCHANGED)
-        po_text_printf(&line, "loop nest left unchanged: %s",
-                       reasons[remark->why].message);
-    else
-        po_text_add(&line, reasons[remark->why].message);
-    if (remark->why != PO_N_REJECT && *remark->text)
-        po_text_printf(&line, ": '%s'", remark->text);
-    if (remark->why != PO_N_REJECT)
-        po_text_printf(&line, " [%s]", reasons[remark->why].code);
-    print_place(&remark->at);
-    fprintf(stderr, "remark: %s\n", po_text_get(&line));
-    po_text_free(&line);
+    if (wish->has_code && remark->why != PO_N_REJECT &&
+        !wish->code[remark->why])
+        return false;
+    if (!has_kind)
+        return !wish->has_code || is_missed;
+    if (remark->kind == PO_REMARK_OPTIMISED)
+        return wish->passed;
+    return is_missed ? wish->missed : wish->analysis;
+}
+
+/* Note, or print, a remark. */
+static void tell(po_diag *diag, const po_remark *remark, struct given *given)
+{
+    po_text text = {0};
+    const char *advice;
+
+    if (diag->format == PO_REMARKS_JSON) {
+        po_json_remark(&diag->lines, remark);
+    } else if (diag->format == PO_REMARKS_SARIF) {
+        po_sarif_remark(&diag->lines, diag, remark);
+    } else if (diag->format == PO_REMARKS_YAML) {
+        po_yaml_remark(&diag->lines, remark);
+    } else {
+        advice = advice_for(remark, given);
+        po_plain_remark(&text, diag, remark);
+        if (advice)
+            po_plain_help(&text, diag, remark, advice);
+        if (diag->path)
+            po_text_add(&diag->lines, text.bytes);
+        else
+            fputs(text.bytes, stderr);
+        po_text_free(&text);
+    }
 }
 
 /* Print the remarks in the order of the program, with advice for the first one
@@ -336,17 +387,11 @@ void po_diag_flush(po_diag *diag)
 
     if (diag->n_remark > 0)
         qsort(diag->remark, (size_t)diag->n_remark, sizeof(po_remark),
-              diag->json ? compare_nests : compare_remarks);
+              po_diag_is_text(diag) ? compare_remarks : compare_nests);
     for (int i = 0; i < diag->n_remark; i++) {
-        po_remark *remark = &diag->remark[i];
-
-        if (diag->json) {
-            po_json_remark(&diag->lines, remark);
-        } else {
-            print_remark(remark);
-            advise(remark, &given);
-        }
-        free(remark->text);
+        if (is_wanted(diag, &diag->remark[i]))
+            tell(diag, &diag->remark[i], &given);
+        po_remark_clear(&diag->remark[i]);
     }
     free(diag->remark);
     diag->remark = NULL;
@@ -370,12 +415,35 @@ static void print_lines(const po_text *lines)
     }
 }
 
-void po_diag_close(po_diag *diag, int status, const po_tally *tally)
+bool po_remarks_deliver(po_remarks format, const po_text *lines,
+                        const char *path, po_diag *diag)
 {
-    if (diag->json) {
+    po_text document = {0};
+    bool good = true;
+
+    if (format == PO_REMARKS_SARIF)
+        po_sarif_document(&document, lines);
+    else
+        po_text_add(&document, po_text_get(lines));
+    if (path)
+        good = po_file_write(path, &document, diag);
+    else
+        print_lines(&document);
+    po_text_free(&document);
+    return good;
+}
+
+bool po_diag_close(po_diag *diag, int status, const po_tally *tally)
+{
+    bool good = true;
+
+    if (diag->format == PO_REMARKS_JSON)
         po_json_file(&diag->lines, diag, status, tally);
-        print_lines(&diag->lines);
-    }
+    if (diag->said)
+        po_text_add(diag->said, po_text_get(&diag->lines));
+    else if (diag->path || !po_diag_is_text(diag))
+        good = po_remarks_deliver(diag->format, &diag->lines, diag->path, diag);
     po_text_free(&diag->lines);
     po_text_free(&diag->first);
+    return good;
 }

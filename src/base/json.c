@@ -17,6 +17,15 @@ static void add_string(po_text *out, const char *key, const char *value)
     po_text_json(out, value);
 }
 
+/* Objects have this version: members may be added to it, and none is taken away. */
+#define VERSION 2
+
+/* Begin an object. */
+static void begin(po_text *out, const char *kind)
+{
+    po_text_printf(out, "{\"kind\":\"%s\",\"version\":%d", kind, VERSION);
+}
+
 static void add_seconds(po_text *out, long us)
 {
     long ms = (us + 500) / 1000;
@@ -32,7 +41,7 @@ void po_json_message(po_text *out, const char *kind, const char *file,
 {
     bool is_placed = loc && loc->file;
 
-    po_text_printf(out, "{\"kind\":\"%s\"", kind);
+    begin(out, kind);
     add_string(out, "file", is_placed ? loc->file : file ? file : "");
     add_number(out, "line", is_placed ? loc->line : 0);
     add_number(out, "column", is_placed ? loc->col : 0);
@@ -44,18 +53,27 @@ void po_json_message(po_text *out, const char *kind, const char *file,
 static void add_nest(po_text *out, const po_remark *remark)
 {
     bool is_optimised = remark->kind == PO_REMARK_OPTIMISED;
+    const char *code = is_optimised ? "" : po_reject_code(remark->why);
+    const char *help = po_reject_help(remark->why, remark->advice);
 
-    po_text_add(out, "{\"kind\":\"nest\"");
+    begin(out, "nest");
     add_string(out, "file", remark->nest.loc.file);
     add_string(out, "function", remark->nest.function);
     add_number(out, "line", remark->nest.loc.line);
     add_number(out, "column", remark->nest.loc.col);
     add_number(out, "end_line", remark->nest.end_line);
     add_string(out, "result", is_optimised ? "optimised" : "unchanged");
-    add_string(out, "reason", is_optimised ? "" : po_reject_code(remark->why));
+    add_string(out, "reason", code);
+    add_string(out, "code", code);
     add_string(out, "text", remark->text);
+    add_string(out, "help", help ? help : "");
     add_number(out, "at_line", remark->at.line);
     add_number(out, "at_column", remark->at.col);
+    if (remark->details.transformation)
+        po_text_printf(out, ",\"transformation\":%s",
+                       remark->details.transformation);
+    if (remark->details.estimates)
+        po_text_printf(out, ",\"estimates\":%s", remark->details.estimates);
     add_seconds(out, remark->spent_us);
     po_text_printf(out, ",\"megabytes\":%ld}\n",
                    (remark->memory_kb + 1023) / 1024);
@@ -86,7 +104,7 @@ void po_json_file(po_text *out, const po_diag *diag, int status,
                                          [PO_OPENMP_SIMD] = "simd",
                                          [PO_OPENMP_PARALLEL] = "parallel"};
 
-    po_text_add(out, "{\"kind\":\"file\"");
+    begin(out, "file");
     add_string(out, "file", diag->file);
     po_text_printf(out, ",\"status\":%d", status);
     if (diag->first.n > 0)

@@ -71,10 +71,10 @@ static const struct word threads[] = {{"all", 0}, {"free", 1}, {NULL, 0}};
 
 static const struct word checks[] = {{"loops", 0}, {"reparse", 1}, {NULL, 0}};
 
-static const struct word remarks[] = {{"none", PO_REMARKS_NONE},
-                                      {"text", PO_REMARKS_TEXT},
-                                      {"json", PO_REMARKS_JSON},
-                                      {NULL, 0}};
+static const struct word colors[] = {{"auto", PO_COLOR_AUTO},
+                                     {"always", PO_COLOR_ALWAYS},
+                                     {"never", PO_COLOR_NEVER},
+                                     {NULL, 0}};
 
 po_parse po_option_error(const char *message, const char *arg)
 {
@@ -246,6 +246,7 @@ static const char **find_file(po_options *options, const char *arg)
     } files[] = {{"--certificate=", &options->certificate},
                  {"--compiler-text=", &options->compiler_text},
                  {"--machine=", &options->machine},
+                 {"--remarks-file=", &options->remarks_file},
                  {"--runner=", &options->runner},
                  {"--schedule-in=", &options->schedule_in},
                  {"--schedule-out=", &options->schedule_out},
@@ -284,8 +285,10 @@ po_parse po_option_set_value(po_options *options, const char *arg)
         result = parse_word(directives, arg, &value);
         options->directives = (po_directives)value;
     } else if (po_begins_with(arg, "--remarks=")) {
-        result = parse_word(remarks, arg, &value);
-        options->remarks = (po_remarks)value;
+        result = po_option_remarks(options, arg);
+    } else if (po_begins_with(arg, "--color=")) {
+        result = parse_word(colors, arg, &value);
+        options->color = (po_color)value;
     } else if (po_begins_with(arg, "--threads=")) {
         result = parse_word(threads, arg, &value);
         options->free_threads = value;

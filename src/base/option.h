@@ -14,6 +14,9 @@ const char *po_option_like(const char *arg);
 /* Set the option "arg", which has its value after a "=". */
 po_parse po_option_set_value(po_options *options, const char *arg);
 
+/* remarks_option.c: set what "--remarks=WORD,WORD..." asks for. */
+po_parse po_option_remarks(po_options *options, const char *arg);
+
 /* Do the options go together?  Says so, if not. */
 po_parse po_options_check(po_options *options);
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const struct {
     const char *name;
@@ -232,6 +233,22 @@ static bool flags_reassociate(const po_options *options)
     return may;
 }
 
+/* Where messages go to a terminal, they have colours, and lines of the source, unless
+ * that was said otherwise.
+ */
+static void look_at_terminal(po_options *options)
+{
+    const char *name = getenv("TERM");
+    const char *none = getenv("NO_COLOR");
+    bool is_terminal = !options->remarks_file && isatty(STDERR_FILENO) &&
+                       name && strcmp(name, "dumb") != 0;
+
+    if (options->color == PO_COLOR_AUTO)
+        options->color =
+            is_terminal && !(none && *none) ? PO_COLOR_ALWAYS : PO_COLOR_NEVER;
+    options->shows_source = options->shows_source || is_terminal;
+}
+
 /* Fill in "options" from the command line; defaults where it is silent.
  * --help is handled here; --version is left to the caller.
  */
@@ -271,6 +288,7 @@ po_parse po_options_parse(po_options *options, int argc, char **argv)
         i += taken;
     }
     options->tile = !options->asks_no_tile;
+    look_at_terminal(options);
     options->asks_reassociate = options->reassociate;
     options->reassociate = options->reassociate || flags_reassociate(options);
     return po_options_check(options);

@@ -281,7 +281,8 @@ static void reject(const struct search *s, const po_node *node,
 {
     const po_region *told = coarse && stands(coarse->why) ? coarse : exact;
 
-    const po_cause cause = {told->why, told->advice, told->text};
+    const po_cause cause = {
+        .why = told->why, .advice = told->advice, .text = told->text};
 
     reject_at(s, node, &told->loc, &cause);
 }

@@ -26,11 +26,12 @@ struct task {
     const char *target;
 };
 
-/* All of them; names are in "arena". */
+/* All of them; names are in "arena", and what was said of them is in "said". */
 struct batch {
     const po_options *options;
     int (*run)(const po_options *options);
     po_diag diag;
+    po_text said;
     po_arena *arena;
     po_database *database;
     int n_task;
@@ -139,8 +140,23 @@ static bool are_distinct(struct batch *b, const struct task *one,
     return true;
 }
 
+/* Is the file for remarks no input, and no output? */
+static bool is_remarks_apart(struct batch *b, const struct task *task)
+{
+    const char *remarks = b->options->remarks_file;
+
+    if (!remarks || (!po_file_is_same(task->options.input, remarks) &&
+                     !po_file_is_same(task->options.output, remarks) &&
+                     strcmp(task->options.output, remarks) != 0))
+        return true;
+    return fail(b, "the file for remarks is an input, or an output", remarks);
+}
+
 static bool check_tasks(struct batch *b)
 {
+    for (int i = 0; i < b->n_task; i++)
+        if (!is_remarks_apart(b, &b->task[i]))
+            return false;
     for (int i = 0; i < b->n_task; i++)
         for (int j = 0; j < b->n_task; j++)
             if (!are_distinct(b, &b->task[i], &b->task[j]))
@@ -168,9 +184,34 @@ static bool make_folder(struct batch *b)
     return true;
 }
 
+/* Are the messages of all files one document, or in one file? */
+static bool collects(const po_options *options)
+{
+    return options->remarks_file || options->remarks > PO_REMARKS_TEXT;
+}
+
+/* Do the work on a file, in a process of its own or in this one. */
+static void run_one(struct batch *b, po_jobs *jobs)
+{
+    po_options *own = &b->task[jobs->number].options;
+
+    if (collects(b->options))
+        own->said = &jobs->result;
+    jobs->status = b->run(own);
+}
+
+/* Deliver the messages. */
+static bool deliver(struct batch *b)
+{
+    return po_remarks_deliver(b->options->remarks, &b->said,
+                              b->options->remarks_file, &b->diag);
+}
+
 static int run_several(struct batch *b)
 {
-    po_jobs jobs = {.n = b->n_task, .max = po_jobs_max(b->options->n_job, 1)};
+    po_jobs jobs = {.n = b->n_task,
+                    .max = po_jobs_max(b->options->n_job, 1),
+                    .has_results = collects(b->options)};
 
     name_outputs(b);
     if (!check_tasks(b) || !make_folder(b))
@@ -180,8 +221,10 @@ static int run_several(struct batch *b)
             b->task[i].options.n_job = 1;
     while (po_jobs_next(&jobs))
         if (jobs.is_work)
-            jobs.status = b->run(&b->task[jobs.number].options);
-    return jobs.worst;
+            run_one(b, &jobs);
+        else
+            po_text_add(&b->said, po_text_get(&jobs.result));
+    return collects(b->options) && !deliver(b) ? EXIT_ERROR : jobs.worst;
 }
 
 static int run_batch(struct batch *b)
@@ -207,6 +250,7 @@ int po_batch_run(const po_options *options,
     status = run_batch(&b);
     for (int i = 0; i < b.n_task; i++)
         po_options_free(&b.task[i].options);
+    po_text_free(&b.said);
     free(b.task);
     po_database_free(b.database);
     po_arena_free(b.arena);

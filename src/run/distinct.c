@@ -21,6 +21,23 @@ static bool are_distinct(const char *first, const char *second,
     return false;
 }
 
+/* Is the file for remarks none of the others? */
+static bool is_apart(const po_options *options, po_diag *diag)
+{
+    const char *remarks = options->remarks_file;
+
+    return !remarks ||
+           (are_distinct(options->input, remarks, "input and remarks", diag) &&
+            (!options->output || are_distinct(options->output, remarks,
+                                              "output and remarks", diag)) &&
+            (!options->certificate ||
+             are_distinct(options->certificate, remarks,
+                          "certificate and remarks", diag)) &&
+            (!options->schedule_out ||
+             are_distinct(options->schedule_out, remarks,
+                          "schedule trees and remarks", diag)));
+}
+
 bool po_files_are_distinct(const po_options *options, po_diag *diag)
 {
     const char *input = options->input;
@@ -34,6 +51,10 @@ bool po_files_are_distinct(const po_options *options, po_diag *diag)
                       "input and output are the same file '%s' (see "
                       "--in-place)",
                       po_file_is_stdio(input) ? output : input);
+        return false;
+    }
+    if (!is_apart(options, diag)) {
+        diag->path = NULL;
         return false;
     }
     if (certificate)
@@ -71,7 +92,8 @@ bool po_files_can_be_written(const po_options *options, po_diag *diag)
     po_text name = {0};
     bool good = can_be_written(options->output, diag) &&
                 can_be_written(options->certificate, diag) &&
-                can_be_written(options->schedule_out, diag);
+                can_be_written(options->schedule_out, diag) &&
+                can_be_written(options->remarks_file, diag);
 
     if (!good || options->depend == PO_DEPEND_NONE)
         return good;

@@ -195,7 +195,8 @@ static void optimise_group(const struct work *w, int number, po_text *packed)
     const po_diag *diag = w->run->diag;
     po_result result = {.diag = {.quiet = diag->quiet,
                                  .verbose = diag->verbose,
-                                 .json = diag->json,
+                                 .format = diag->format,
+                                 .path = diag->path,
                                  .file = diag->file}};
     po_run run = *w->run;
 

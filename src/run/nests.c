@@ -79,7 +79,8 @@ static bool runs(const po_scop *scop, const po_nest *nest)
 /* Say of all nests what has become of them: where parameters choose between them, some
  * are left out if they would be slower.
  */
-static void tell(const po_search *s, const char *summary, const po_run *run)
+static void tell(const po_search *s, const char *summary,
+                 const po_details *details, const po_run *run)
 {
     const po_scop *scop = s->best->scop;
     static const char given[] = "order as given";
@@ -89,11 +90,30 @@ static void tell(const po_search *s, const char *summary, const po_run *run)
         summary = po_arena_printf(scop->arena, "%s, %s", given, summary);
     for (int i = 0; i < scop->n_nest; i++) {
         if (!s->narrow || runs(scop, &scop->nest[i]))
-            po_diag_optimised(run->diag, &scop->nest[i], summary);
+            po_diag_optimised(run->diag, &scop->nest[i], summary, details);
         else
             po_diag_reject(run->diag, &scop->nest[i], NULL, PO_REJECT_NO_GAIN,
                            NULL);
     }
+}
+
+/* What is known of what was found. */
+static po_details details_of(const po_search *s)
+{
+    return (po_details){.estimates =
+                            s->estimates.n > 0 ? s->estimates.bytes : NULL,
+                        .gain_one = s->gain_one,
+                        .gain_two = s->gain_two};
+}
+
+/* The same with what is known of the loops. */
+static void tell_done(const po_search *s, const char *summary, po_arena *arena,
+                      const po_run *run)
+{
+    po_details details = details_of(s);
+
+    details.transformation = po_attempt_describe(s->best, arena);
+    tell(s, summary, &details, run);
 }
 
 /* Say which bytes go: the nest, the hints in front of it, and none where a function
@@ -132,6 +152,7 @@ static bool has_no_gain(po_search *s, const char *summary, const po_run *run,
         po_search_say_idle(s, run);
     cause->advice = s->advice;
     cause->text = s->no_gain.n > 0 ? po_text_get(&s->no_gain) : NULL;
+    cause->details = details_of(s);
     return true;
 }
 
@@ -182,7 +203,7 @@ static isl_stat finish(po_search *s, const po_unit *unit, const po_run *run,
     if (status == isl_stat_ok)
         note_bytes(a->scop, unit, patch, run);
     if (status == isl_stat_ok)
-        tell(s, summary, run);
+        tell_done(s, summary, arena, run);
     po_arena_free(arena);
     return status;
 }

@@ -172,7 +172,8 @@ static void optimise(struct rounds *r, const po_run *run)
     po_result_free(&r->last);
     r->last.diag = (po_diag){.quiet = run->diag->quiet,
                              .verbose = run->diag->verbose,
-                             .json = run->diag->json,
+                             .format = run->diag->format,
+                             .path = run->diag->path,
                              .file = run->diag->file};
     for (int i = 0; i < r->n_asleep; i++)
         r->replaced[i] = false;

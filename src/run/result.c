@@ -56,6 +56,8 @@ static void put_remark(po_text *out, const po_remark *remark)
     put_string(out, remark->nest.loc.file);
     put_string(out, remark->nest.function);
     put_string(out, remark->text);
+    put_string(out, remark->details.transformation);
+    put_string(out, remark->details.estimates);
 }
 
 void po_result_pack(const po_result *result, po_text *out)
@@ -124,6 +126,17 @@ static const char *get_string(struct reader *r)
     return n > 0 ? po_arena_slice(r->arena, bytes, n - 1) : NULL;
 }
 
+/* The same as a copy to be freed; NULL if there was none. */
+static char *get_copy(struct reader *r)
+{
+    const char *bytes = get_string(r);
+    po_text copy = {0};
+
+    if (bytes)
+        po_text_add(&copy, bytes);
+    return copy.bytes;
+}
+
 static void get_patches(struct reader *r, po_patches *list)
 {
     int n = list->n;
@@ -163,6 +176,8 @@ static void get_remarks(struct reader *r, po_diag *diag)
         words = get_string(r);
         po_text_add(&text, words ? words : "");
         remark->text = text.bytes;
+        remark->details.transformation = get_copy(r);
+        remark->details.estimates = get_copy(r);
     }
 }
 
@@ -190,7 +205,7 @@ void po_result_free(po_result *result)
         po_patch_clear(&result->list.patch[i]);
     free(result->list.patch);
     for (int i = 0; i < result->diag.n_remark; i++)
-        free(result->diag.remark[i].text);
+        po_remark_clear(&result->diag.remark[i]);
     free(result->diag.remark);
     po_text_free(&result->diag.lines);
     po_text_free(&result->diag.first);

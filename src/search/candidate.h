@@ -76,9 +76,10 @@ const struct candidate *po_candidates(int *n);
 po_settings po_candidate_settings(const struct candidate *candidate,
                                   const po_settings *top);
 
-/* no_gain.c: say what the estimates are, where the best is not worth it; or that it is not
+/* no_gain.c: note the estimates for remarks; say what the estimates are, where the best is not worth it; or that it is not
  * for the sizes of arrays, where "gain" is what it is worth.
  */
+void po_search_note_estimates(const struct comparison *c);
 void po_no_gain_estimate(const struct comparison *c);
 void po_no_gain_declared(const struct comparison *c, po_gain gain);
 

@@ -283,6 +283,7 @@ static void conclude(const struct comparison *c)
     po_gain gain;
 
     po_search_explain(c->search, c->run, "what is kept", &c->gain);
+    po_search_note_estimates(c);
     po_effort_begin(c->run->ctx, po_effort_share(20));
     s->losses = po_search_losses(s, c->loops, c->run);
     po_effort_end(c->run->ctx);

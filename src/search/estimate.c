@@ -75,6 +75,8 @@ static po_costs cost_of(const po_ast *ast, const po_scop *scop,
         po_estimate many;
 
         po_scenario_find(scop, i, param);
+        for (int p = 0; p < scop->n_param && p < PO_MAX_VALUE; p++)
+            costs.value[i][p] = param[p];
         one = po_model_estimate(model, param, 1);
         many = po_model_estimate(model, param, THREADS);
         costs.is_known = one.ns > 0 && many.ns > 0;

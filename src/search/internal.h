@@ -5,9 +5,12 @@
 #include "polyopt/script.h"
 #include "polyopt/search.h"
 
+/* So many parameters are remembered. */
+#define PO_MAX_VALUE 4
+
 /* Estimates of a nest, in nanoseconds, for some sizes: on one thread, on several, and
  * how many instances were counted; if they could be made.  "is_taken": the new
- * loops are what is executed.  "wide_ns": for large sizes on more threads than that.
+ * loops are what is executed.  "value" has the first few parameters.  "wide_ns": for large sizes on more threads than that.
  */
 typedef struct po_costs {
     bool is_known;
@@ -15,6 +18,7 @@ typedef struct po_costs {
     double many_ns[PO_N_SCENARIO];
     double wide_ns;
     double instances[PO_N_SCENARIO];
+    double value[PO_N_SCENARIO][PO_MAX_VALUE];
     bool is_taken[PO_N_SCENARIO];
 } po_costs;
 

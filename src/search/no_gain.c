@@ -19,9 +19,6 @@
 /* What to find out what is said may take of the budget, in percent. */
 #define SHARE 20
 
-/* No more parameters are named. */
-#define MAX_NAMED 3
-
 /* Append a time, in the unit that suits it. */
 static void add_time(po_text *out, double ns)
 {
@@ -46,7 +43,7 @@ static void add_values(po_text *out, const po_scop *scop, const double *value)
 {
     int n = 0;
 
-    for (int p = 0; p < scop->n_param && n < MAX_NAMED; p++)
+    for (int p = 0; p < scop->n_param && p < PO_MAX_VALUE; p++)
         if (is_named(&scop->param[p]))
             po_text_printf(out, "%s%s = %.0f", n++ > 0 ? ", " : "",
                            po_expr_strip(scop->param[p].expr)->decl->name,
@@ -57,16 +54,13 @@ static void add_values(po_text *out, const po_scop *scop, const double *value)
 static void add_size(po_text *out, const struct comparison *c, int scenario)
 {
     const po_scop *scop = c->search->front;
-    double *value = po_alloc(((size_t)scop->n_param + 1) * sizeof(*value));
     po_text values = {0};
 
-    po_scenario_find(scop, scenario, value);
-    add_values(&values, scop, value);
+    add_values(&values, scop, c->original.value[scenario]);
     add_time(out, c->original.one_ns[scenario]);
     if (values.n > 0)
         po_text_printf(out, " for %s", po_text_get(&values));
     po_text_free(&values);
-    free(value);
 }
 
 /* Append what the nest takes, for small and for large sizes. */
@@ -89,6 +83,55 @@ static void add_gain(po_text *out, po_gain gain)
 static bool is_near(double gain)
 {
     return fabs(gain - 1) < NEAR;
+}
+
+/* Append the times for one size on one thread and on two, as JSON. */
+static void add_pair(po_text *out, const char *key, double one_ns,
+                     double many_ns)
+{
+    po_text_printf(out, ",\"%s\":{\"one_thread\":%.4g,\"two_threads\":%.4g}",
+                   key, one_ns, many_ns);
+}
+
+/* Append the values of parameters with names, as JSON. */
+static void add_parameters(po_text *out, const po_scop *scop,
+                           const double *value)
+{
+    int n = 0;
+
+    po_text_add(out, ",\"parameters\":{");
+    for (int p = 0; p < scop->n_param && p < PO_MAX_VALUE; p++) {
+        if (!is_named(&scop->param[p]))
+            continue;
+        po_text_add(out, n++ > 0 ? "," : "");
+        po_text_json(out, po_expr_strip(scop->param[p].expr)->decl->name);
+        po_text_printf(out, ":%.0f", value[p]);
+    }
+    po_text_add(out, "}");
+}
+
+void po_search_note_estimates(const struct comparison *c)
+{
+    po_search *s = c->search;
+    po_text *out = &s->estimates;
+
+    s->gain_one = c->gain.one;
+    s->gain_two = c->gain.many;
+    po_text_free(out);
+    po_text_printf(out,
+                   "{\"gain\":{\"one_thread\":%.4g,\"two_threads\":%.4g},"
+                   "\"sizes\":[",
+                   c->gain.one, c->gain.many);
+    for (int i = 0; i < PO_N_SCENARIO; i++) {
+        po_text_printf(out, "%s{\"name\":\"%s\"", i > 0 ? "," : "",
+                       po_scenario_name(i));
+        add_parameters(out, s->front, c->original.value[i]);
+        add_pair(out, "original_ns", c->original.one_ns[i],
+                 c->original.many_ns[i]);
+        add_pair(out, "result_ns", c->kept.one_ns[i], c->kept.many_ns[i]);
+        po_text_add(out, "}");
+    }
+    po_text_add(out, "]}");
 }
 
 /* What the result gains where sizes are large. */
@@ -132,11 +175,8 @@ void po_no_gain_estimate(const struct comparison *c)
     po_text *out = &s->no_gain;
     bool is_as_it_is = is_near(c->gain.one) && is_near(c->gain.many);
 
-    po_effort_begin(c->run->ctx, po_effort_share(SHARE));
     po_text_add(out, is_as_it_is ? "it is as compilers want it: " : "");
     add_times(out, c);
-    po_effort_end(c->run->ctx);
-    isl_ctx_reset_error(c->run->ctx);
     po_text_add(out, "; estimated to get ");
     add_gain(out, c->gain);
     if (!is_as_it_is)

@@ -45,6 +45,7 @@ void po_search_clear(po_search *s)
     s->narrow = po_scop_free(s->narrow);
     po_text_free(&s->log);
     po_text_free(&s->no_gain);
+    po_text_free(&s->estimates);
 }
 
 po_variant *po_search_add_variant(po_search *s, __isl_take po_scop *owned,

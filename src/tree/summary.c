@@ -114,6 +114,17 @@ po_tree_marks po_tree_find_marks(__isl_keep isl_schedule *tree)
     return look_at(tree, NULL);
 }
 
+char *po_tree_tile_sizes(__isl_keep isl_schedule *tree, po_arena *arena)
+{
+    po_text sizes = {0};
+    char *copy;
+
+    look_at(tree, &sizes);
+    copy = po_arena_copy(arena, po_text_get(&sizes));
+    po_text_free(&sizes);
+    return copy;
+}
+
 /* Return what the marks of a tree say, e.g. "tiled 32x32x256, parallel, simd",
  * in "arena": the empty text if there are none, NULL if isl failed.  Whether
  * loops are jammed, and threads worth it, is for the code generator to say.

@@ -82,7 +82,7 @@ static po_result make_result(po_line_note *note)
     result.list = (po_patches){.n = 1, .patch = patch};
     po_text_add(&result.out, "stage");
     po_text_add(&result.has_region, "yn");
-    po_diag_optimised(&result.diag, &nest, "tiled");
+    po_diag_optimised(&result.diag, &nest, "tiled", &(po_details){0});
     po_diag_reject(&result.diag, &nest, NULL, PO_REJECT_CALL, NULL);
     return result;
 }

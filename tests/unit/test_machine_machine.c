@@ -31,7 +31,7 @@ static void test_read(void)
 {
     for (size_t c = 0; c < COUNTOF(cases); c++) {
         po_machine machine = *po_machine_default();
-        po_diag diag = {.json = true};
+        po_diag diag = {.format = PO_REMARKS_JSON};
         bool good = po_machine_read(&machine, "m", cases[c].text, &diag);
 
         if (good != cases[c].good)
@@ -47,7 +47,7 @@ static void test_read(void)
 static void test_line(void)
 {
     po_machine machine = *po_machine_default();
-    po_diag diag = {.json = true};
+    po_diag diag = {.format = PO_REMARKS_JSON};
 
     CU_ASSERT_FALSE(
         po_machine_read(&machine, "m", "op_ns = 1\n\n# x\nop_s = 1\n", &diag));

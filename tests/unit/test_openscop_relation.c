@@ -114,7 +114,7 @@ static void test_read(void)
         isl_map *map = isl_map_read_from_str(ctx, relation_cases[k].map);
         isl_space *params = isl_space_params(isl_map_get_space(map));
         isl_printer *printer = isl_printer_to_str(ctx);
-        po_diag diag = {.json = true};
+        po_diag diag = {.format = PO_REMARKS_JSON};
         po_openscop *file;
         isl_map *again = NULL;
         char *text;
@@ -220,7 +220,7 @@ static const struct {
 static void test_errors(void)
 {
     for (size_t k = 0; k < COUNTOF(error_cases); k++) {
-        po_diag diag = {.json = true};
+        po_diag diag = {.format = PO_REMARKS_JSON};
         po_openscop *file =
             po_openscop_read(error_cases[k].text, "x.scop", &diag);
         char place[32];
