@@ -258,43 +258,55 @@ static const char **find_file(po_options *options, const char *arg)
     return NULL;
 }
 
-po_parse po_option_set_value(po_options *options, const char *arg)
+/* Read an option whose value is one word of a few; false if it is none of these. */
+static bool set_word(po_options *options, const char *arg, po_parse *result)
 {
     int value = 0;
+
+    if (po_begins_with(arg, "--emit=")) {
+        *result = parse_word(stages, arg, &value);
+        options->stage = (po_stage)value;
+    } else if (po_begins_with(arg, "--scheduler=")) {
+        *result = parse_word(schedulers, arg, &value);
+        options->scheduler = (po_scheduler)value;
+    } else if (po_begins_with(arg, "--fuse=")) {
+        *result = parse_word(fusions, arg, &value);
+        options->fuse = (po_fuse)value;
+    } else if (po_begins_with(arg, "--statements=")) {
+        *result = parse_word(granularities, arg, &value);
+        options->per_block = value;
+    } else if (po_begins_with(arg, "--pack=")) {
+        *result = parse_word(packings, arg, &value);
+        options->packing = (po_packing)value;
+    } else if (po_begins_with(arg, "--openmp=")) {
+        *result = parse_word(directives, arg, &value);
+        options->directives = (po_directives)value;
+    } else if (po_begins_with(arg, "--color=")) {
+        *result = parse_word(colors, arg, &value);
+        options->color = (po_color)value;
+    } else if (po_begins_with(arg, "--threads=")) {
+        *result = parse_word(threads, arg, &value);
+        options->free_threads = value;
+    } else if (po_begins_with(arg, "--verify=")) {
+        *result = parse_word(checks, arg, &value);
+        options->reparse = value;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+po_parse po_option_set_value(po_options *options, const char *arg)
+{
     const char **file = find_file(options, arg);
     po_parse result;
 
     if (file) {
         result = parse_name(arg, file);
-    } else if (po_begins_with(arg, "--emit=")) {
-        result = parse_word(stages, arg, &value);
-        options->stage = (po_stage)value;
-    } else if (po_begins_with(arg, "--scheduler=")) {
-        result = parse_word(schedulers, arg, &value);
-        options->scheduler = (po_scheduler)value;
-    } else if (po_begins_with(arg, "--fuse=")) {
-        result = parse_word(fusions, arg, &value);
-        options->fuse = (po_fuse)value;
-    } else if (po_begins_with(arg, "--statements=")) {
-        result = parse_word(granularities, arg, &value);
-        options->per_block = value;
-    } else if (po_begins_with(arg, "--pack=")) {
-        result = parse_word(packings, arg, &value);
-        options->packing = (po_packing)value;
-    } else if (po_begins_with(arg, "--openmp=")) {
-        result = parse_word(directives, arg, &value);
-        options->directives = (po_directives)value;
+    } else if (set_word(options, arg, &result)) {
+        return result;
     } else if (po_begins_with(arg, "--remarks=")) {
         result = po_option_remarks(options, arg);
-    } else if (po_begins_with(arg, "--color=")) {
-        result = parse_word(colors, arg, &value);
-        options->color = (po_color)value;
-    } else if (po_begins_with(arg, "--threads=")) {
-        result = parse_word(threads, arg, &value);
-        options->free_threads = value;
-    } else if (po_begins_with(arg, "--verify=")) {
-        result = parse_word(checks, arg, &value);
-        options->reparse = value;
     } else if (po_begins_with(arg, "--tile=")) {
         result = parse_tile(options, arg);
     } else if (po_begins_with(arg, "--index-map=")) {
