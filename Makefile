@@ -125,6 +125,7 @@ check-programs: $(BUILD)/polyopt ## the same for the programs of the benchmarks
 check-long: $(BUILD)/polyopt $(BUILD)/gen $(BUILD)/steps $(BUILD)/whole $(BUILD)/unit ## all sizes of programs, more random ones
 	tests/exec.sh -O 2 -s "0 1 2 31 32 33 47" $< $(KERNELS) $(EXEC)
 	tests/programs.sh $< $(SLOW)
+	tests/reparse.sh $< $(KERNELS) $(EXEC)
 	tests/fuzz/fuzz.sh -n 60 -s 101 $(BUILD)/gen $<
 	tests/fuzz/steps.sh -n 60 -s 101 $(BUILD)/gen $(BUILD)/steps $< $(KERNELS) $(EXEC)
 	tests/inplace.sh $< tests/golden/*[!t].c

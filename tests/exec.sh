@@ -10,8 +10,8 @@
 # whose default size is at most 300, is run at that in place of 33.  Programs are compiled
 # with -O1, which takes less time, or what -O says.  -S: under AddressSanitizer and UBSan.
 #
-# Once for each case, polyopt also looks at the text again (--verify=reparse): at
-# the default size, or at 33 if the case expects nothing.
+# For one case in three, polyopt also looks at the text again (--verify=reparse): at
+# the default size, or at 33 if the case expects nothing; reparse.sh does so for all.
 #
 # A case says in comments what it expects of polyopt at its default size, with
 # threads for loops that are too small for them, and whatever its functions are called
@@ -268,7 +268,7 @@ one_case()
     quiet=$EXEC_QUIET
     ! grep -q '^/\* warnings: all \*/' "$case" || quiet=
     failed=0 sizes=0 rewritten=0
-    reparse=--verify=reparse
+    reparse=--verify=$(one_of $EXEC_VERIFY)
     defines='' stands_for=''
     mkdir "$dir" || exit 2
     : >"$dir/report"
@@ -293,12 +293,13 @@ fi
 
 jobs=$(nproc 2>/dev/null || echo 1)
 EXEC_SIZES="33"
-EXEC_MORE="0 32 1 31 2 32 47"
+EXEC_MORE="0 32 none 1 31 none 2 32 47"
 EXEC_FEW="33"
 EXEC_STANDARD="33"
 EXEC_FEW_MORE="0 1 none none none none none none none none"
 EXEC_BRANCH="0 32"
 EXEC_THREADS="1 2 3"
+EXEC_VERIFY="reparse loops loops"
 EXEC_CFLAGS="-O1 -ffp-contract=off"
 # gcc reports subscripts beyond an array of very few elements in unrolled loops
 # that it does not see to be empty.
@@ -308,7 +309,7 @@ while getopts j:s:t:O:S option; do
     case $option in
     j) jobs=$OPTARG ;;
     s) EXEC_SIZES=$OPTARG EXEC_FEW=$OPTARG EXEC_MORE='' EXEC_FEW_MORE=''
-       EXEC_BRANCH='' EXEC_STANDARD='' ;;
+       EXEC_BRANCH='' EXEC_STANDARD='' EXEC_VERIFY=reparse ;;
     t) EXEC_THREADS=$OPTARG ;;
     O) EXEC_CFLAGS="-O$OPTARG -ffp-contract=off" ;;
     S) EXEC_CFLAGS="-O1 -g -ffp-contract=off -fsanitize=address,undefined"
@@ -335,7 +336,7 @@ trap 'exit 130' INT TERM
 OMP_WAIT_POLICY=passive OMP_DYNAMIC=false
 export CC TIMEOUT POLYOPT_FLAGS OMP_WAIT_POLICY OMP_DYNAMIC
 export EXEC_POLYOPT EXEC_TMP EXEC_SIZES EXEC_FEW EXEC_THREADS EXEC_CFLAGS
-export EXEC_QUIET EXEC_MORE EXEC_FEW_MORE EXEC_BRANCH EXEC_STANDARD
+export EXEC_VERIFY EXEC_QUIET EXEC_MORE EXEC_FEW_MORE EXEC_BRANCH EXEC_STANDARD
 
 printf '%s\n' "$@" | xargs -P "$jobs" -n 1 sh "$0" --one
 
