@@ -18,10 +18,9 @@
 #include "polyopt/distinct.h"
 #include "polyopt/file.h"
 #include "polyopt/ilp.h"
-#include "polyopt/openscop.h"
+#include "polyopt/inputs.h"
 #include "polyopt/passes.h"
 #include "polyopt/pipeline.h"
-#include "polyopt/script.h"
 #include "polyopt/tune.h"
 #include "polyopt/worker.h"
 
@@ -67,10 +66,7 @@ struct job {
     const po_options *options;
     po_diag *diag;
     const po_text *in;
-    po_text given;
-    po_openscop *openscop;
-    po_script *script;
-    po_machine machine;
+    po_inputs inputs;
 };
 
 /* Is the result a C file, rather than a stage, or index maps? */
@@ -170,12 +166,12 @@ static void do_job(const struct job *job, po_outcome *outcome)
     po_text nests = {0};
     po_run run = {.options = job->options,
                   .diag = job->diag,
-                  .machine = &job->machine,
-                  .given = job->options->schedule_in && !job->openscop
-                               ? po_text_get(&job->given)
+                  .machine = &job->inputs.machine,
+                  .given = job->options->schedule_in && !job->inputs.openscop
+                               ? po_text_get(&job->inputs.given)
                                : NULL,
-                  .openscop = job->openscop,
-                  .script = job->script,
+                  .openscop = job->inputs.openscop,
+                  .script = job->inputs.script,
                   .trees = job->options->schedule_out ? &outcome->trees : NULL,
                   .certificate = job->options->certificate ? &nests : NULL};
     po_unit *unit = NULL;
@@ -190,7 +186,7 @@ static void do_job(const struct job *job, po_outcome *outcome)
     else if (enter_folder(job, &back))
         unit = parse(job, &run, outcome);
     if (unit && !(po_given_is_known(unit, &run) &&
-                  po_given_place(job->openscop, unit, &run))) {
+                  po_given_place(job->inputs.openscop, unit, &run))) {
         outcome->status = EXIT_USAGE;
     } else if (unit) {
         if (!po_replace_directives(&unit, job->in, &run, &outcome->out))
@@ -287,26 +283,6 @@ static void take_over(po_outcome *outcome, po_diag *diag)
     outcome->lines = outcome->first = (po_text){0};
 }
 
-/* Read the description of the machine, if there is one.  Says what is wrong. */
-static bool read_machine(const po_options *options, po_machine *machine,
-                         po_diag *diag)
-{
-    po_text text = {0};
-    bool good;
-
-    *machine = *po_machine_default();
-    if (!options->machine)
-        return true;
-    if (strcmp(options->machine, "native") == 0) {
-        po_machine_ask(machine);
-        return true;
-    }
-    good = po_file_read(options->machine, &text, diag) &&
-           po_machine_read(machine, options->machine, po_text_get(&text), diag);
-    po_text_free(&text);
-    return good;
-}
-
 /* Is the input C, or are there index maps in it?  Says so, if not. */
 static bool is_c(const po_options *options, po_diag *diag)
 {
@@ -319,44 +295,6 @@ static bool is_c(const po_options *options, po_diag *diag)
                       "for C)",
                       input_name(options), language);
     return !language;
-}
-
-/* Read the file with orders, if there is to be one; false, with messages, if that fails, or it
- * is OpenScop and not well formed.
- */
-static bool read_order(struct job *job)
-{
-    const char *path = job->options->schedule_in;
-    const char *text;
-
-    if (!path)
-        return true;
-    if (!po_file_read(path, &job->given, job->diag))
-        return false;
-    text = po_text_get(&job->given);
-    if (!po_openscop_is(text))
-        return true;
-    if (strlen(text) == job->given.n)
-        job->openscop = po_openscop_read(text, path, job->diag);
-    else
-        po_diag_error(job->diag, NULL, "a zero byte in '%s'", path);
-    return job->openscop;
-}
-
-/* Read the script, if there is to be one; false, with messages, if that fails. */
-static bool read_script(struct job *job)
-{
-    const char *path = job->options->script;
-    po_text text = {0};
-
-    if (path && po_file_read(path, &text, job->diag)) {
-        if (strlen(po_text_get(&text)) == text.n)
-            job->script = po_script_read(po_text_get(&text), path, job->diag);
-        else
-            po_diag_error(job->diag, NULL, "a zero byte in '%s'", path);
-    }
-    po_text_free(&text);
-    return !path || job->script;
 }
 
 /* Is there all that the work takes?  Says so, if not. */
@@ -372,8 +310,8 @@ static bool prepare(struct job *job, po_text *in)
     return !options->has_no_command && is_c(options, job->diag) &&
            po_files_are_distinct(options, job->diag) &&
            po_files_can_be_written(options, job->diag) &&
-           read_machine(options, &job->machine, job->diag) && read_order(job) &&
-           read_script(job) && po_file_read(options->input, in, job->diag);
+           po_inputs_read(&job->inputs, options, job->diag) &&
+           po_file_read(options->input, in, job->diag);
 }
 
 /* Take what the worker leaves: messages, and the text. */
@@ -428,10 +366,11 @@ static void optimise_with(const po_options *options, const po_text *in,
 
     outcome->status = EXIT_USAGE;
     if (script)
-        job.script = po_script_read(script, "script", &diag);
-    if (read_machine(options, &job.machine, &diag) && (!script || job.script))
+        job.inputs.script = po_script_read(script, "script", &diag);
+    if (po_inputs_read_machine(options, &job.inputs.machine, &diag) &&
+        (!script || job.inputs.script))
         work(&job, outcome);
-    po_script_free(job.script);
+    po_inputs_clear(&job.inputs);
     po_text_free(&outcome->lines);
     po_text_free(&outcome->first);
     outcome->lines = diag.lines;
@@ -462,9 +401,7 @@ static int run_with(const po_options *options)
     if (!po_diag_close(&diag, outcome.status, &outcome.tally))
         outcome.status = EXIT_USAGE;
     po_text_free(&in);
-    po_text_free(&job.given);
-    po_openscop_free(job.openscop);
-    po_script_free(job.script);
+    po_inputs_clear(&job.inputs);
     po_outcome_free(&outcome);
     return outcome.status;
 }

@@ -116,19 +116,25 @@ static __isl_give isl_schedule_node *isolate(__isl_take isl_schedule_node *node,
     return node;
 }
 
+/* Return { S[i] -> [x] }, the values of the only member of the band. */
+static __isl_give isl_union_map *values_of(__isl_keep isl_schedule_node *node)
+{
+    isl_union_map *map =
+        isl_schedule_node_band_get_partial_schedule_union_map(node);
+
+    return isl_union_map_intersect_domain(map,
+                                          isl_schedule_node_get_domain(node));
+}
+
 /* Store the least and the greatest value of the only member of the band; false if they are
  * no constants, or too many lie between.
  */
 static bool find_values(__isl_keep isl_schedule_node *node, long *low,
                         long *high)
 {
-    isl_union_map *map =
-        isl_schedule_node_band_get_partial_schedule_union_map(node);
-    isl_set *values;
+    isl_set *values =
+        isl_set_from_union_set(isl_union_map_range(values_of(node)));
 
-    map =
-        isl_union_map_intersect_domain(map, isl_schedule_node_get_domain(node));
-    values = isl_set_from_union_set(isl_union_map_range(map));
     if (!po_val_take_long(isl_set_dim_min_val(isl_set_copy(values), 0), 1 << 30,
                           low) ||
         !po_val_take_long(isl_set_dim_max_val(isl_set_copy(values), 0), 1 << 30,
@@ -144,12 +150,9 @@ static bool find_values(__isl_keep isl_schedule_node *node, long *low,
 static __isl_give isl_union_set *instances_at(
     __isl_keep isl_schedule_node *node, long value)
 {
-    isl_union_map *map =
-        isl_schedule_node_band_get_partial_schedule_union_map(node);
+    isl_union_map *map = values_of(node);
     isl_set *at;
 
-    map =
-        isl_union_map_intersect_domain(map, isl_schedule_node_get_domain(node));
     at = isl_set_from_union_set(isl_union_map_range(isl_union_map_copy(map)));
     at = isl_set_fix_si(at, isl_dim_set, 0, (int)value);
     return isl_union_map_domain(
