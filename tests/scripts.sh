@@ -244,6 +244,65 @@ parallel i.tile
 END
 says log/err 'tiled 32x32x8x4, parallel'
 
+begin "diamond: tiles that can all start at once"
+legal smooth <<'END'
+order { S0[t, i] -> [2t, i, 0]; S1[t, i] -> [2t + 1, i, 1] } as t, i
+diamond i by t: 8
+parallel i.tile
+distribute i.point
+vectorize S0.i.point
+vectorize S1.i.point
+END
+says log/err 'tiled 8x8, parallel wavefront, simd'
+legal shifted <<'END'
+diamond j by 2*i: 4
+parallel j.tile
+END
+illegal smooth 'anti dependence on x, line 19 to line 21, runs backwards' <<'END'
+shift S1.i by 1
+fuse S0.i, S1.i
+diamond i by t: 8
+END
+illegal shifted 'flow dependence on A, line 46 to line 46, runs backwards' <<'END'
+skew j by i
+diamond j by i: 4
+END
+illegal mul "'j' is not around 'i'" <<'END'
+diamond i by j: 8
+END
+
+begin "pipeline: what is used is made iterations before"
+legal pair <<'END'
+fuse S0.i, S1.i
+fuse S0.j, S1.j
+pipeline S0.j latency=3
+END
+says x.opt.c 'C\[.*\]\[.* - 3\] = A\[.*\]\[.* - 3\]'
+illegal mul "no statement in 'k' uses what another has made in the same iteration" <<'END'
+pipeline k
+END
+illegal smooth 'anti dependence on y, line 21 to line 19, runs backwards' <<'END'
+pipeline t
+END
+illegal mul "the number is not from 1 to 1000" <<'END'
+pipeline k latency=0
+END
+
+begin "tile-and-fuse: what tiles need is made in the first tile that does"
+legal pair <<'END'
+tile S1.i, S1.j: 8, 16
+tile-and-fuse S0 into S1.j.tile
+parallel S1.i.tile collapse=2
+END
+says x.opt.c 'omp parallel for .*collapse(2)'
+illegal smooth 'anti dependence on x, line 19 to line 21, runs backwards' <<'END'
+strip-mine S1.i: 8
+tile-and-fuse S0 into S1.i.tile
+END
+illegal pair "'S1' is not in the part directly in front of that with 'S0.i'" <<'END'
+tile-and-fuse S1 into S0.i
+END
+
 begin "order: dates of a statement"
 legal shifted <<'END'
 order { S0[i, j] -> [i + j, j] } as w, j
@@ -881,7 +940,7 @@ done
 
 begin "the worked examples of the manual are tests"
 sed -n 's/^ *[0-9]*\. \*\([^*:]*\).*/\1/p' "$here/../docs/script.md" >names
-[ "$(wc -l <names)" -eq 12 ] || wrong "$(cat names)"
+[ "$(wc -l <names)" -eq 15 ] || wrong "$(cat names)"
 while read -r title; do
     grep -q "^begin \"$title" "$here/scripts.sh" || wrong "no test '$title'"
 done <names

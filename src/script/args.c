@@ -68,6 +68,14 @@ bool po_args_number(po_steps *s, po_args *args, long least, long most,
     return true;
 }
 
+bool po_args_factor(po_steps *s, po_args *args, long *factor)
+{
+    if (!*args->at || !strchr("+-0123456789", *args->at))
+        return true;
+    return po_args_number(s, args, -1000, 1000, factor) &&
+           po_args_word(s, args, "*");
+}
+
 bool po_args_has(po_args *args, const char *word)
 {
     size_t n = strlen(word);

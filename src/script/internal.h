@@ -167,6 +167,9 @@ bool po_args_names(po_steps *s, po_args *args, po_arg_names *names);
 bool po_args_number(po_steps *s, po_args *args, long least, long most,
                     long *number);
 bool po_args_has(po_args *args, const char *word);
+
+/* Take "2*", if there is such a factor. */
+bool po_args_factor(po_steps *s, po_args *args, long *factor);
 bool po_args_word(po_steps *s, po_args *args, const char *word);
 bool po_args_end(po_steps *s, po_args *args);
 
@@ -192,6 +195,15 @@ typedef struct po_chain {
 bool po_steps_find_chain(po_steps *s, const po_arg_names *names,
                          po_chain *chain);
 
+/* Return the loops of the path from node number "outermost" on, those of the chain that are
+ * points of tiles with ".point" behind their names.
+ */
+const po_tnode *po_chain_points(po_steps *s, const po_chain *chain,
+                                const bool *is_point, int outermost);
+
+/* Add a mark to a loop that is not part of a tree yet. */
+void po_tnode_add_mark(po_tnode *loop, const char *name, long number);
+
 /* Return the tree with these loops, in the places that they have, in the order in which
  * the chain has them.
  */
@@ -204,6 +216,13 @@ int po_tpath_level(const po_tpath *path, const po_tnode *node);
 
 /* Return the dates of the loop, for its instances only. */
 __isl_give isl_union_pw_aff *po_tnode_own_row(const po_tnode *loop);
+
+/* Return the dates of the loops of the path from the outside up to node number "level", for
+ * the instances in the domain of "of".
+ */
+__isl_give isl_union_map *po_tpath_dates(const po_steps *s,
+                                         const po_tpath *path, int level,
+                                         const po_tnode *of);
 
 /* Return the node with the parts from "first" to "last" replaced by one. */
 const po_tnode *po_tnode_join(po_steps *s, const po_tnode *parts, int first,

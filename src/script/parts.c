@@ -239,11 +239,9 @@ const po_tnode *po_step_split(po_steps *s, po_args *args)
                  "high");
 }
 
-/* Return the dates of the loops of the path from the outside up to node number "level", for
- * the instances in the domain of "of".
- */
-static __isl_give isl_union_map *dates(const po_steps *s, const po_tpath *path,
-                                       int level, const po_tnode *of)
+__isl_give isl_union_map *po_tpath_dates(const po_steps *s,
+                                         const po_tpath *path, int level,
+                                         const po_tnode *of)
 {
     isl_union_pw_aff_list *list =
         isl_union_pw_aff_list_alloc(s->scop->ctx, level + 1);
@@ -282,7 +280,8 @@ static __isl_give isl_union_map *dates(const po_steps *s, const po_tpath *path,
 static __isl_give isl_map *outermost_date(const po_steps *s,
                                           const po_tpath *path, bool is_last)
 {
-    isl_union_map *all = dates(s, path, path->n - 1, path->node[path->n - 1]);
+    isl_union_map *all =
+        po_tpath_dates(s, path, path->n - 1, path->node[path->n - 1]);
     isl_set *range = isl_set_from_union_set(isl_union_map_range(all));
     isl_size n = isl_set_dim(range, isl_dim_set);
     isl_map *map = isl_map_from_range(range);
@@ -307,7 +306,8 @@ static __isl_give isl_union_set *at_end(const po_steps *s, const po_tpath *path,
     isl_map *near = isl_map_read_from_str(s->scop->ctx, text);
     isl_map *date = isl_map_apply_range(outermost_date(s, path, is_last), near);
     isl_size depth = isl_map_dim(date, isl_dim_in);
-    isl_union_map *all = dates(s, path, path->n - 1, path->node[path->n - 1]);
+    isl_union_map *all =
+        po_tpath_dates(s, path, path->n - 1, path->node[path->n - 1]);
     isl_set *set;
 
     if (depth < 0) {
@@ -355,7 +355,7 @@ const po_tnode *po_step_peel(po_steps *s, po_args *args)
 static isl_union_pw_aff *dates_beside(po_steps *s, const po_tpath *loop,
                                       const po_tnode *part, bool is_last)
 {
-    isl_union_map *all = dates(s, loop, loop->n - 2, part);
+    isl_union_map *all = po_tpath_dates(s, loop, loop->n - 2, part);
     isl_map *end = outermost_date(s, loop, is_last);
     isl_union_map *date = isl_union_map_apply_range(
         isl_union_map_copy(all), isl_union_map_from_map(end));

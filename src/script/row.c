@@ -49,11 +49,8 @@ const po_tnode *po_step_skew(po_steps *s, po_args *args)
 
     if (!po_args_names(s, args, &names) || !po_args_word(s, args, "by"))
         return NULL;
-    if (*args->at && strchr("+-0123456789", *args->at) &&
-        (!po_args_number(s, args, -1000, 1000, &factor) ||
-         !po_args_word(s, args, "*")))
-        return NULL;
-    if (!po_args_name(s, args, &by) || !po_args_end(s, args))
+    if (!po_args_factor(s, args, &factor) || !po_args_name(s, args, &by) ||
+        !po_args_end(s, args))
         return NULL;
     for (int i = 0; i < names.n && root; i++) {
         root = skewed(s, names.name[i], by, factor);

@@ -16,6 +16,15 @@ static const struct step {
 /* How much of what is left of the budget one step may take, in percent. */
 #define PART 40
 
+/* Does the line begin with this word?  "tile" is none in "tile-and-fuse". */
+static bool takes_word(po_args *args, const char *word)
+{
+    const char *end = args->at + strlen(word);
+
+    return strncmp(args->at, word, strlen(word)) == 0 && *end != '-' &&
+           po_args_has(args, word);
+}
+
 const po_tnode *po_steps_take(po_steps *s, const char *text)
 {
     po_args args = {text};
@@ -23,7 +32,7 @@ const po_tnode *po_steps_take(po_steps *s, const char *text)
     s->why = NULL;
     s->is_syntax = false;
     for (size_t i = 0; i < PO_COUNTOF(steps); i++)
-        if (po_args_has(&args, steps[i].word))
+        if (takes_word(&args, steps[i].word))
             return steps[i].take(s, &args);
     s->is_syntax = true;
     return po_steps_refuse(s, "there is no such step");

@@ -37,7 +37,7 @@ static bool take_sizes(po_steps *s, po_args *args, int n, struct sizes *sizes)
     return true;
 }
 
-static void add_mark(po_tnode *loop, const char *name, long number)
+void po_tnode_add_mark(po_tnode *loop, const char *name, long number)
 {
     if (loop->n_mark < PO_MAX_TMARK)
         loop->mark[loop->n_mark++] = (po_tmark){name, number};
@@ -51,7 +51,7 @@ static const po_tnode *tile_loop(po_steps *s, const po_tnode *loop, long size,
         po_row_count_tiles(isl_union_pw_aff_copy(loop->row), size);
     po_tnode like = {.kind = PO_TNODE_LOOP, .name = name};
 
-    add_mark(&like, PO_MARK_TILE, size);
+    po_tnode_add_mark(&like, PO_MARK_TILE, size);
     return po_tnode_loop(s, &like, po_steps_keep_row(s, row), body);
 }
 
@@ -64,9 +64,8 @@ static bool is_cut(const struct sizes *sizes, int i)
     return false;
 }
 
-/* Rename the loops of the chain that are cut; return the outermost, with what is in it. */
-static const po_tnode *point_loops(po_steps *s, const po_chain *chain,
-                                   const struct sizes *sizes, int outermost)
+const po_tnode *po_chain_points(po_steps *s, const po_chain *chain,
+                                const bool *is_point, int outermost)
 {
     const po_tpath *path = &chain->path;
     const po_tnode *node = path->node[path->n - 1]->part[0];
@@ -75,7 +74,7 @@ static const po_tnode *point_loops(po_steps *s, const po_chain *chain,
         po_tnode *loop = po_tnode_copy(s, path->node[k]);
 
         for (int i = 0; i < chain->n; i++)
-            if (chain->level[i] == k && is_cut(sizes, i))
+            if (chain->level[i] == k && is_point[i])
                 loop->name = po_arena_printf(s->arena, "%s.point", loop->name);
         node = po_tnode_loop(s, loop, loop->row, node);
     }
@@ -87,12 +86,15 @@ static const po_tnode *tile(po_steps *s, const po_chain *chain,
                             const struct sizes *sizes)
 {
     int outermost = chain->level[0];
+    bool is_point[PO_MAX_ARG];
     const po_tnode *node;
 
-    for (int i = 1; i < chain->n; i++)
+    for (int i = 0; i < chain->n; i++) {
+        is_point[i] = is_cut(sizes, i);
         if (chain->level[i] < outermost)
             outermost = chain->level[i];
-    node = point_loops(s, chain, sizes, outermost);
+    }
+    node = po_chain_points(s, chain, is_point, outermost);
     for (int level = sizes->n_level - 1; level >= 0; level--)
         for (int i = chain->n - 1; i >= 0; i--) {
             const char *name =
@@ -139,7 +141,7 @@ static const po_tnode *with_mark(po_steps *s, const po_tpath *path,
 {
     po_tnode *loop = po_tnode_copy(s, path->node[path->n - 1]);
 
-    add_mark(loop, name, number);
+    po_tnode_add_mark(loop, name, number);
     return po_tpath_replace(s, path, path->n - 1, loop);
 }
 
@@ -206,7 +208,7 @@ static const po_tnode *put_sides(po_steps *s, const po_chain *chain,
     for (int i = 0; i < 2; i++) {
         po_tnode *loop = po_tnode_copy(s, chain->loop[i]);
 
-        add_mark(loop, PO_MARK_SIDE, i == 0 ? (long)rows : (long)side);
+        po_tnode_add_mark(loop, PO_MARK_SIDE, i == 0 ? (long)rows : (long)side);
         node = po_tnode_loop(s, loop, loop->row, node);
     }
     return po_tpath_replace(s, path, outermost, node);
