@@ -160,6 +160,19 @@ static void print_skew(struct dice *d, const struct nest *nest)
     printf("%s", called(d, nest, a));
 }
 
+/* Diamonds of a loop by the one around it, mostly, as "skew" has them. */
+static void print_diamond(struct dice *d, const struct nest *nest)
+{
+    int most = nest->loop.n > 0 ? nest->loop.n : 1;
+    int a = (int)below(d, (unsigned)most);
+    int b = a + 1 < most ? a + 1 : a;
+
+    printf("diamond %s by ", called(d, nest, b));
+    if (chance(d, 50))
+        printf("%u*", 1 + below(d, 4));
+    printf("%s: %u", called(d, nest, a), 2 + below(d, 9));
+}
+
 static void print_mark(struct dice *d, const struct nest *nest, int i)
 {
     static const char *const mark[] = {
@@ -194,7 +207,7 @@ static void print_of_loop(struct dice *d, const struct nest *nest,
     static const char *const word[] = {
         "parallel", "vectorize", "unroll-jam", "strip-mine", "reverse",
         "scale",    "shift",     "split",      "peel",       "distribute",
-        "reduce",   "unmark",    "rename"};
+        "reduce",   "unmark",    "rename",     "pipeline"};
 
     printf("%s %s", word[kind], called(d, nest, i));
     if (kind == 0)
@@ -217,6 +230,8 @@ static void print_of_loop(struct dice *d, const struct nest *nest,
         printf(" before %s", any(d, &nest->stmt, "S1"));
     if (kind == 10)
         printf(": %s", any(d, &nest->array, "A"));
+    if (kind == 13 && chance(d, 50))
+        printf(" latency=%u", 1 + below(d, 4));
     if (kind == 12)
         printf(" as r%u", below(d, 99));
 }
@@ -225,6 +240,10 @@ static void print_sink(struct dice *d, const struct nest *nest, int i)
 {
     const char *stmt = any(d, &nest->stmt, "S0");
 
+    if (chance(d, 40)) {
+        printf("tile-and-fuse %s into %s", stmt, called(d, nest, i));
+        return;
+    }
     printf("sink %s into %s", stmt, called(d, nest, i));
     if (chance(d, 50)) {
         printf(" at ");
@@ -236,12 +255,16 @@ void print_step(struct dice *d, const struct nest *nest)
 {
     int most = nest->loop.n > 0 ? nest->loop.n : 1;
     int i = (int)below(d, (unsigned)most);
-    unsigned kind = below(d, 42);
+    unsigned kind = below(d, 45);
 
     if (kind < 13)
         print_of_loop(d, nest, kind, i);
     else if (kind < 17)
         print_of_loop(d, nest, 6 + (kind - 13), i);
+    else if (kind >= 44)
+        print_of_loop(d, nest, 13, i);
+    else if (kind >= 42)
+        print_diamond(d, nest);
     else if (kind < 21)
         print_tile(d, nest);
     else if (kind < 23)
