@@ -276,14 +276,18 @@ typedef struct po_plan {
     int left;
 } po_plan;
 
-bool po_band_is_vector(const po_band_facts *facts);
-bool po_band_has_vector_operations(const po_band_accesses *refs,
-                                   const po_scop *scop);
 isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
                       const po_walk *walk);
 isl_bool po_plan_contraction(po_plan *plan, __isl_keep isl_schedule_node *node,
                              const po_walk *walk);
 int po_band_element_bytes(const po_band_facts *facts, const po_scop *scop);
+
+/* vectorisable.c: is the innermost loop worth to be in vectors, and can it be? */
+bool po_band_is_vector(const po_band_facts *facts);
+bool po_band_has_vector_numbers(const po_band_accesses *refs,
+                                const po_scop *scop);
+bool po_band_has_vector_operations(const po_band_accesses *refs,
+                                   const po_scop *scop);
 
 /* sink.c: parallel loops moved to the inside, for vectors. */
 __isl_give isl_schedule_node *po_band_sink(__isl_take isl_schedule_node *node,
