@@ -18,4 +18,9 @@ bool po_stmt_suits_lanes(const po_stmt *stmt);
 /* Would it, if what it writes to were an element of an array? */
 bool po_stmt_might_suit_lanes(const po_stmt *stmt);
 
+/* Does the statement add the product of two numbers in memory, of 16 bits with a sign, or of
+ * fewer, to a sum of 32 bits?
+ */
+bool po_stmt_is_dot_product(const po_stmt *stmt);
+
 #endif

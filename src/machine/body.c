@@ -3,23 +3,48 @@
 #include <math.h>
 
 #include "model.h"
+#include "polyopt/lanes.h"
 #include "polyopt/register_tile.h"
 
 /* Instructions that a processor looks ahead, and those of a loop besides its body. */
 #define WINDOW            200
 #define LOOP_INSTRUCTIONS 2
 
+/* Of numbers that are multiplied and added in pairs. */
+#define PAIR_BYTES 2
+
 /* How often a row of an operand is used in a register tile, about. */
 #define TILE_USES 8
 
 /* What an iteration does, of all instances directly in a loop: operations, with the
- * loads and stores that are left; of these, those that take elements one by one.
+ * loads and stores that are left; of these, those that take elements one by one; and
+ * those that are none in vectors, as pairs of short numbers are multiplied and added at
+ * once, and twice as many of them loaded.
  */
 struct body {
     po_ops ops;
     double far;
+    double saved_op;
+    double saved_load;
     int n_call;
 };
+
+/* Does the instance add the product of two numbers of 16 bits, both in rows along the loop?
+ */
+static bool is_pair(const po_model *m, const po_call_model *call)
+{
+    if (call->loop < 0 || !po_stmt_is_dot_product(&m->scop->stmt[call->stmt]))
+        return false;
+    for (int i = 0; i < call->n_ref; i++) {
+        const po_ref_model *ref = &m->ref[call->first_ref + i];
+        po_move move = po_ref_move(m, ref, call->loop);
+
+        if (ref->bytes == PAIR_BYTES ? move != PO_MOVE_UNIT
+                                     : move != PO_MOVE_NONE)
+            return false;
+    }
+    return true;
+}
 
 /* Has an earlier reference in the loop loaded the same? */
 static bool is_loaded(const po_model *m, const po_ref_model *ref, int first)
@@ -76,6 +101,7 @@ static void add_call(const po_model *m, const po_call_model *call, int first,
 {
     po_ops ops = m->stmt[call->stmt].ops;
     double others = other_loads(m, call);
+    double loads = body->ops.load;
 
     ops.load = others;
     ops.store = 0;
@@ -90,6 +116,10 @@ static void add_call(const po_model *m, const po_call_model *call, int first,
     body->far += others * weight;
     for (int i = 0; i < call->n_ref; i++)
         add_ref(m, &m->ref[call->first_ref + i], first, weight, body);
+    if (is_pair(m, call)) {
+        body->saved_op += weight;
+        body->saved_load += (body->ops.load - loads) / 2;
+    }
     body->n_call++;
 }
 
@@ -134,7 +164,8 @@ static double vector_ns(const po_model *m, const struct body *body)
 {
     po_ops ops = body->ops;
 
-    ops.load = fmax(ops.load - body->far, 0);
+    ops.op = fmax(ops.op - body->saved_op, 0);
+    ops.load = fmax(ops.load - body->far - body->saved_load, 0);
     return po_ops_ns(&ops, m->machine, true) +
            body->far * m->machine->gather_ns;
 }

@@ -148,21 +148,36 @@ static bool has_expanded(const po_scop *scop)
     return false;
 }
 
+/* Has a statement with the most loops this property? */
+static bool has_deepest(const po_scop *scop, bool (*is_so)(const po_stmt *stmt))
+{
+    int depth = po_scop_depth(scop);
+
+    for (int i = 0; i < scop->n_stmt; i++)
+        if (depth >= 3 && scop->stmt[i].n_iter == depth &&
+            is_so(&scop->stmt[i]))
+            return true;
+    return false;
+}
+
+/* Are there register tiles, or sums of products of several rows and columns side by side?
+ */
+static bool has_tiles(const po_attempt *a)
+{
+    return a->marks.side || (a->ast && a->ast->is_jammed &&
+                             has_deepest(a->scop, po_stmt_is_dot_product));
+}
+
 /* Is a product of matrices, or the like, added up in a scalar, so that there are no
- * register tiles, whose elements are those of an array, or but such with a buffer?
+ * such tiles, whose elements are those of an array, or but such with a buffer?
  */
 static bool lacks_tiles(const po_attempt *a, const po_run *run)
 {
-    int depth = po_scop_depth(a->scop);
-
-    if (!a->ast || (a->marks.side && !has_expanded(a->scop)) || depth < 3 ||
+    if (!a->ast || (has_tiles(a) && !has_expanded(a->scop)) ||
         !po_options_want_blocks(run->options))
         return false;
-    for (int i = 0; i < a->scop->n_stmt; i++)
-        if (a->scop->stmt[i].n_iter == depth &&
-            po_stmt_might_suit_lanes(&a->scop->stmt[i]))
-            return true;
-    return false;
+    return has_deepest(a->scop, po_stmt_might_suit_lanes) ||
+           has_deepest(a->scop, po_stmt_is_dot_product);
 }
 
 po_variant *po_search_first(po_search *s, const po_run *run)
@@ -303,7 +318,7 @@ static bool is_better(const po_search *s, const po_attempt *other)
     if (!other)
         return false;
     if (!is_poor(s->best))
-        return !is_poor(other) && other->marks.side;
+        return !is_poor(other) && has_tiles(other);
     return po_attempt_has_gain(s->best) ? !is_poor(other)
                                         : po_attempt_has_gain(other);
 }

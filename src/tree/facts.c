@@ -51,13 +51,14 @@ static long inner_cost(const po_band_facts *facts, int m)
 }
 
 /* Return the cheapest innermost loop, the later of equal ones. */
-static int find_inner(const po_band_facts *facts)
+static int find_inner(const po_band_facts *facts, const po_scop *scop)
 {
     int best = facts->n_member - 1;
     long best_cost = LONG_MAX;
 
     for (int m = 0; m < facts->n_member; m++) {
-        long cost = inner_cost(facts, m);
+        long cost =
+            po_band_is_dot_product(facts, m, scop) ? 0 : inner_cost(facts, m);
 
         if (facts->moves[m] && cost <= best_cost) {
             best = m;
@@ -72,6 +73,10 @@ static int find_inner(const po_band_facts *facts)
  */
 static int find_outer(const po_band_facts *facts)
 {
+    int outer = po_dot_product_outer(facts);
+
+    if (outer >= 0)
+        return outer;
     for (int m = 0; m < facts->n_member; m++)
         if (facts->outside[m] && m != facts->inner)
             return m;
@@ -163,7 +168,10 @@ isl_stat po_band_look_at(po_band_facts *facts,
     find_moves(facts);
     if (find_parallel(facts, node, walk) < 0)
         return isl_stat_error;
-    facts->inner = has_inner ? -1 : find_inner(facts);
+    facts->inner = has_inner ? -1 : find_inner(facts, walk->scop);
+    facts->is_dot_product =
+        facts->inner >= 0 &&
+        po_band_is_dot_product(facts, facts->inner, walk->scop);
     facts->outer = find_outer(facts);
     return isl_stat_ok;
 }

@@ -176,6 +176,7 @@ typedef struct po_band_facts {
     bool own_tiles;
     bool innermost;
     int inner;
+    bool is_dot_product;
     int outer;
 } po_band_facts;
 
@@ -288,6 +289,15 @@ bool po_band_has_vector_numbers(const po_band_accesses *refs,
                                 const po_scop *scop);
 bool po_band_has_vector_operations(const po_band_accesses *refs,
                                    const po_scop *scop);
+
+/* dot_product.c: does the only statement add up products of short numbers along the member,
+ * as processors do at once (ir/dot_product.c)?  If that is the innermost loop: the member for
+ * threads, -1 for any, and the sizes of tiles.
+ */
+bool po_band_is_dot_product(const po_band_facts *facts, int m,
+                            const po_scop *scop);
+int po_dot_product_outer(const po_band_facts *facts);
+void po_dot_product_sizes(const po_band_facts *facts, long *size);
 
 /* sink.c: parallel loops moved to the inside, for vectors. */
 __isl_give isl_schedule_node *po_band_sink(__isl_take isl_schedule_node *node,

@@ -91,6 +91,8 @@ static void find_sizes(const po_band_facts *facts, bool front, int strip,
     if (options->n_tile == 0) {
         po_band_find_groups(facts, walk, &query);
         po_tile_sizes(&query, size);
+        if (facts->is_dot_product)
+            po_dot_product_sizes(facts, size);
     } else {
         for (int m = 0; m < facts->n_member; m++)
             size[m] =
@@ -98,7 +100,9 @@ static void find_sizes(const po_band_facts *facts, bool front, int strip,
                     ->tile_size[m < options->n_tile ? m : options->n_tile - 1];
     }
     for (int m = 0; m < facts->n_member; m++)
-        if (size[m] < 2 || facts->extent[m] <= size[m] || !facts->moves[m])
+        if (size[m] < 2 || !facts->moves[m] ||
+            (facts->extent[m] <= size[m] &&
+             (!facts->is_dot_product || facts->is_constant[m])))
             size[m] = 0;
 }
 
@@ -323,8 +327,8 @@ isl_stat po_plan_make(po_plan *plan, __isl_keep isl_schedule_node *node,
     if (po_band_look_at(&facts, node, walk) < 0)
         return isl_stat_error;
     begin_plan(plan, &facts, facts.n_member, walk);
-    plan->simd = !walk->run->options->no_simd && po_band_is_vector(&facts) &&
-                 !facts.refs->has_jump &&
+    plan->simd = !walk->run->options->no_simd && !facts.is_dot_product &&
+                 po_band_is_vector(&facts) && !facts.refs->has_jump &&
                  po_band_has_vector_numbers(facts.refs, walk->scop) &&
                  po_band_has_vector_operations(facts.refs, walk->scop);
     po_band_find_jam(&facts, walk, plan->jam);
