@@ -242,7 +242,7 @@ static void chain(struct ending *ending, bool is_all)
 
     for (int k = 1; k <= last; k++)
         ending->assign[k].is_other = ending->assign[k - 1].when.n_cond > 0;
-    if (is_all && last > 0 && ending->assign[last].is_other)
+    if (is_all && last >= 0 && (last == 0 || ending->assign[last].is_other))
         ending->assign[last].when.n_cond = 0;
 }
 
