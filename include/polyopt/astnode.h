@@ -121,6 +121,8 @@ typedef struct po_plain {
  *
  * "name"       differs from all other names that are visible
  * "array"      index in the scop
+ * "element"    the type of its elements: that of the array's, or a wider integer, which has
+ *              all of its values
  * "expr"       a reference to the array, as the user wrote it
  * "base"       per subscript of the array, the value for the first element
  * "extent"     per subscript, how many values there are
@@ -133,6 +135,7 @@ typedef struct po_plain {
 typedef struct po_pack {
     const char *name;
     int array;
+    const po_type *element;
     const po_expr *expr;
     const po_qaff *const *base;
     const long *extent;

@@ -194,7 +194,10 @@ static void print_pack(const struct printer *p, const po_pack *pack)
         po_text_add(p->out, k > 0 ? ", " : "");
         print_qaff(p, pack->base[k]);
     }
-    po_text_add(p->out, "]\n");
+    po_text_add(p->out, "]");
+    if (pack->element != array->element)
+        po_text_printf(p->out, " as %s", pack->element->text);
+    po_text_add(p->out, "\n");
 }
 
 static void print_copy(const struct printer *p, const po_ast_node *node)

@@ -71,6 +71,7 @@ static void set_packed(const po_model *m, const po_packed *packed,
     int rank = m->scop->array[pack->array].rank;
 
     ref->array = m->scop->n_array + pack->array;
+    ref->bytes = ref->unit_bytes = pack->element->size_bytes;
     ref->is_known = rank <= MAX_RANK;
     ref->rank = ref->is_known ? rank : 0;
     ref->most = 1;

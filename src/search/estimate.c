@@ -365,10 +365,9 @@ double po_costs_least_gain(const po_costs *original)
 /* The bytes of a buffer. */
 static double buffer_of(const po_pack *pack, const po_scop *scop)
 {
-    const po_array *array = &scop->array[pack->array];
-    double bytes = array->element ? (double)array->element->size_bytes : 8;
+    double bytes = (double)pack->element->size_bytes;
 
-    for (int d = 0; d < array->rank; d++)
+    for (int d = 0; d < scop->array[pack->array].rank; d++)
         bytes *= (double)pack->extent[d];
     return bytes;
 }

@@ -144,6 +144,22 @@ static void list_points(po_plan *plan, int first, int last)
         plan->point[n++] = last;
 }
 
+/* List the points of a dot product: the rows of the member for threads, which stay in the
+ * cache, inside of the others.
+ */
+static void list_dot_product(po_plan *plan, const po_band_facts *facts)
+{
+    int outer = po_dot_product_outer(facts);
+    int n = 0;
+
+    for (int m = 0; m < plan->n_member; m++)
+        if (m != outer && m != facts->inner)
+            plan->point[n++] = m;
+    if (outer >= 0)
+        plan->point[n++] = outer;
+    plan->point[n] = facts->inner;
+}
+
 /* Return the member to put strips of around everything else, if that is all
  * tiling is good for: the only parallel loop is the one to be vectorised, or
  * the one of which iterations are to run side by side.
@@ -228,6 +244,8 @@ static void decide(po_plan *plan, const po_band_facts *facts,
     if (facts->own_tiles && plan->n_tile == 0) {
         plan->simd = plan->simd && facts->inner == facts->n_member - 1;
         list_points(plan, -1, -1);
+    } else if (facts->is_dot_product && plan->n_tile > 0) {
+        list_dot_product(plan, facts);
     } else {
         list_points(plan, plan->n_tile > 0 ? -1 : first, facts->inner);
     }

@@ -49,7 +49,7 @@ static void kernel_both(int n)
                 u[i][j] = u[i][j] + (unsigned)(sa[k][i] * sb[k][j]);
 }
 
-/* expect: tiled */
+/* expect: packed */
 static void kernel_bytes(int n)
 {
     for (int i = 0; i < n; i++)

@@ -165,6 +165,41 @@ static void copy_variable(po_ast *ast)
     copy->call.n_use = 1;
 }
 
+/* Let the elements of the buffer be of another type. */
+static void retype(po_ast *ast, po_type type)
+{
+    po_type *other = po_arena_alloc(ast->arena, sizeof(*other));
+
+    *other = type;
+    ((po_pack *)pack_of(ast)->pack.buffer)->element = other;
+}
+
+static void make_unsigned(po_ast *ast)
+{
+    retype(ast,
+           (po_type){PO_TYPE_INT, "unsigned short", 2, 2, .is_signed = false});
+}
+
+static void make_bytes(po_ast *ast)
+{
+    retype(ast, (po_type){PO_TYPE_INT, "signed char", 1, 1, .is_signed = true});
+}
+
+static void make_shorts(po_ast *ast)
+{
+    retype(ast, (po_type){PO_TYPE_INT, "short", 2, 2, .is_signed = true});
+}
+
+static void make_ints(po_ast *ast)
+{
+    retype(ast, (po_type){PO_TYPE_INT, "int", 4, 4, .is_signed = true});
+}
+
+static void make_floats(po_ast *ast)
+{
+    retype(ast, (po_type){PO_TYPE_FLOAT, "float", 4, 4, .is_signed = true});
+}
+
 /* Let the references be to a buffer that is not filled. */
 static void forget(po_ast *ast)
 {
@@ -186,7 +221,31 @@ static void forget(po_ast *ast)
         FOR(t, FOR(i, FOR(k, FOR(j, "C[i][j] += A[i][k] * B[" row "][i];")))))
 #define WINDOW WINDOW_AT("j + k")
 
+#define INTEGERS(type, what)                                                   \
+    KERNEL("long C[restrict 64][64], " type " A[restrict 64][64], " type       \
+           " B[restrict 64][64]",                                              \
+           FOR(t, FOR(i, FOR(j, FOR(k, what)))))
+#define BYTES INTEGERS("unsigned char", "C[i][j] += A[i][k] * B[k][j];")
+
 static const struct pack_case cases[] = {
+    {"shorts for bytes", BYTES, make_shorts, isl_bool_true},
+    {"shorts for bytes that are cast",
+     INTEGERS("signed char", "C[i][j] += (int)A[i][k] * B[k][j];"), make_shorts,
+     isl_bool_true},
+    {"numbers without a sign for bytes", BYTES, make_unsigned, isl_bool_false},
+    {"bytes with a sign for those without", BYTES, make_bytes, isl_bool_false},
+    {"what bytes are converted to, in their place", BYTES, make_ints,
+     isl_bool_false},
+    {"floats for bytes", BYTES, make_floats, isl_bool_false},
+    {"shorts for shorts without a sign",
+     INTEGERS("unsigned short", "C[i][j] += A[i][k] * B[k][j];"), make_shorts,
+     isl_bool_false},
+    {"shorts for bytes that are cast to bytes",
+     INTEGERS("unsigned char", "C[i][j] += A[i][k] * (signed char)B[k][j];"),
+     make_shorts, isl_bool_false},
+    {"ints for shorts of which a product is a long",
+     INTEGERS("short", "C[i][j] += (long)A[i][k] * B[k][j];"), make_ints,
+     isl_bool_true},
     {"a window", WINDOW, NULL, isl_bool_true},
     {"a window further down", WINDOW_AT("3 + (j + k - 1)"), NULL,
      isl_bool_true},

@@ -14,6 +14,7 @@ enum walk { WALK_STAYS, WALK_CONTIGUOUS, WALK_STRIDED };
  * "var"    per subscript a variable of a loop inside in it, -1 if there is none
  * "lower", "upper"  per subscript the values it is between
  * "inner"  the variable of the innermost loop around it
+ * "is_widened"  the buffer has shorts in the place of numbers of 8 bits
  * "is_lanes"  that loop is in vectors of a register tile
  * "has_window"  there are several in some subscript
  * "is_uneven"  tiles of lanes do not begin with the buffer's rows
@@ -28,6 +29,7 @@ struct candidate {
     po_ends *upper;
     enum walk walk;
     int inner;
+    bool is_widened;
     bool is_lanes;
     bool has_window;
     bool is_uneven;

@@ -84,7 +84,7 @@ static long pad_of(const po_pack *pack, int rank, long size_bytes, long asked,
 /* Take the bytes of the buffer from the stack, if there are enough. */
 static bool take_stack(struct packing *p, const po_pack *pack, int rank)
 {
-    long bytes = p->g->scop->array[pack->array].element->size_bytes;
+    long bytes = pack->element->size_bytes;
 
     for (int i = 0; i < rank; i++) {
         long extent = pack->extent[pack->order[i]];
@@ -344,6 +344,24 @@ static isl_bool nest(struct packing *p, const po_ast_path *up,
     return nest(p, &here, c, rank, d + 1, loop);
 }
 
+/* Return the type of the buffer's elements: shorts for sums of products of short numbers.
+ */
+static const po_type *element_of(struct packing *p, const struct candidate *c)
+{
+    const po_type *type = p->g->scop->array[c->access->array].element;
+    po_type *wide;
+
+    if (!c->is_widened)
+        return type;
+    wide = po_arena_alloc(p->g->ast->arena, sizeof(*wide));
+    *wide = (po_type){.kind = PO_TYPE_INT,
+                      .text = "short",
+                      .size_bytes = 2,
+                      .align_bytes = 2,
+                      .is_signed = true};
+    return wide;
+}
+
 /* Return the buffer without its place in it: what is copied. */
 static po_pack *new_pack(struct packing *p, const struct candidate *c, int rank)
 {
@@ -353,6 +371,7 @@ static po_pack *new_pack(struct packing *p, const struct candidate *c, int rank)
     long bytes;
 
     *pack = (po_pack){.array = c->access->array,
+                      .element = element_of(p, c),
                       .expr = c->access->expr,
                       .base = po_arena_array(arena, n, sizeof(*pack->base)),
                       .extent = po_arena_array(arena, n, sizeof(*pack->extent)),
@@ -361,7 +380,7 @@ static po_pack *new_pack(struct packing *p, const struct candidate *c, int rank)
         if (!find_extent(c, d, pack))
             return NULL;
     find_order(c, rank, pack);
-    bytes = p->g->scop->array[pack->array].element->size_bytes;
+    bytes = pack->element->size_bytes;
     pack->pad = pad_of(pack, rank, bytes, p->pad, c);
     if (c->is_lanes && !c->is_uneven)
         pack->row = po_tile_dim_of_row(bytes);
@@ -412,7 +431,7 @@ static bool is_good_in_place(const struct packing *p, const struct candidate *c,
             declared_extent(pack->expr, rank, d) != pack->extent[d])
             return false;
     }
-    return size <= ROW_OF_ALL &&
+    return size <= ROW_OF_ALL && !c->is_widened &&
            !po_ast_any(p->g->ast->root, is_simd, &c->inner);
 }
 

@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#include "polyopt/lanes.h"
+
 /* The number of iterations of a loop of which it is not known. */
 #define MANY 64
 
@@ -234,11 +236,14 @@ static void add_reference(struct packing *p, po_ast_node *call,
     if (!find_vars(p, c, rank))
         return;
     c->inner = p->innermost->var;
+    c->is_widened = scop->array[access->array].element->size_bytes == 1 &&
+                    po_stmt_is_dot_product(&scop->stmt[call->call.stmt]);
     c->is_lanes = p->innermost->loop.is_lanes;
     c->is_uneven = c->has_window || is_uneven(p, c->index, rank);
     c->walk = walk_of(p, c->index, rank);
     if (c->walk == WALK_STAYS ||
-        (c->walk != WALK_STRIDED && !p->asked && !p->innermost->loop.is_lanes))
+        (c->walk != WALK_STRIDED && !p->asked && !c->is_widened &&
+         !p->innermost->loop.is_lanes))
         return;
     c->count = count_of(p);
     c->lower = po_arena_array(arena, n, sizeof(*c->lower));

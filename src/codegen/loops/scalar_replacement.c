@@ -160,6 +160,9 @@ static const char *choose_name(const struct work *w, int array)
 static po_local make_local(const struct work *w, int k)
 {
     const struct reference *ref = first_of(w, k);
+    const po_packed *packed =
+        po_call_packed(w->call[ref->at], ref->access->expr);
+    const po_type *type = w->g->scop->array[ref->access->array].element;
 
     return (po_local){
         .name = choose_name(w, ref->access->array),
@@ -169,6 +172,9 @@ static po_local make_local(const struct work *w, int k)
         .expr = ref->access->expr,
         .is_loaded = w->e.group[k].is_read_first,
         .is_stored = w->e.group[k].is_written,
+        .type = packed && packed->pack->element != type
+                    ? packed->pack->element->text
+                    : NULL,
     };
 }
 

@@ -21,6 +21,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "../decide.h"
 #include "loops.h"
@@ -243,6 +244,48 @@ static isl_bool is_to(const po_leaf *leaf, const po_stmt *stmt,
     return good;
 }
 
+/* Has the buffer's type each value of the array's? */
+static bool keeps_values(const po_pack *pack, const po_array *array)
+{
+    const po_type *to = pack->element;
+    const po_type *from = array->element;
+
+    return to == from ||
+           (to->kind == PO_TYPE_INT && from && from->kind == PO_TYPE_INT &&
+            to->is_signed && !from->is_volatile &&
+            to->size_bytes > from->size_bytes);
+}
+
+/* Is the reference converted to a type that has each value of another one, wherever it
+ * stands in the expression, so that the value may as well be of that type?
+ */
+static bool is_converted(const po_expr *expr, const po_expr *ref,
+                         const po_type *other)
+{
+    bool good = expr != ref;
+
+    if ((expr->kind == PO_EXPR_CONVERT || expr->kind == PO_EXPR_CAST) &&
+        expr->arg[0] == ref)
+        return expr->type->kind == PO_TYPE_INT && expr->type->is_signed &&
+               expr->type->size_bytes > other->size_bytes;
+    for (int i = 0; i < expr->n_arg && good; i++)
+        good = is_converted(expr->arg[i], ref, other);
+    return good;
+}
+
+/* Is a value from the buffer used like one from the array, though its type may be
+ * another one?
+ */
+static bool suits_use(const po_leaves *leaves, const po_pack *pack,
+                      const po_stmt *stmt, const po_expr *ref)
+{
+    const po_array *array = &leaves->scop->array[pack->array];
+
+    return pack->element == array->element ||
+           (keeps_values(pack, array) &&
+            is_converted(stmt->body, ref, pack->element));
+}
+
 /* Is the access, which is to the buffer, a read of the element whose copy that
  * is?
  */
@@ -257,7 +300,8 @@ static isl_bool read_is_good(const po_leaves *leaves, int l,
 
     if (!boxed || access->is_write || !access->is_exact || !stmt->body ||
         access->array != packed->pack->array ||
-        !po_is_read_as_value(stmt->body, access->expr))
+        !po_is_read_as_value(stmt->body, access->expr) ||
+        !suits_use(leaves, packed->pack, stmt, access->expr))
         return isl_bool_false;
     for (int d = 0; d < rank_of(leaves, boxed); d++)
         if (!po_qaff_is_floored(packed->index[d]))
@@ -336,6 +380,8 @@ static bool local_is_good(const po_leaves *leaves, const po_kept *kept,
         return true;
     boxed = po_boxed_of(leaves, kept->first, packed->pack);
     if (!boxed || local->is_stored || packed->pack->array != local->array ||
+        (local->type &&
+         strcmp(local->type, packed->pack->element->text) != 0) ||
         !po_ast_any(boxed->node->body, is_node, kept->node))
         return false;
     for (int d = 0; d < leaves->scop->array[local->array].rank; d++)

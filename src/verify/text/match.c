@@ -325,12 +325,24 @@ static bool is_given(const po_reader *r, const po_expr *old,
            po_decl_outside(r, text->decl) != text->decl;
 }
 
+/* Is it an element of which the text has a copy in a buffer of a wider type?  Whether that
+ * may take its place is shown for the loops.
+ */
+static bool is_buffered(const po_reader *r, const po_expr *old,
+                        const po_expr *text)
+{
+    const po_packed *packed = po_call_packed(r->call, po_expr_strip(old));
+
+    return packed && po_type_is_same(packed->pack->element, text->type);
+}
+
 /* Have they one type?  Accumulators of integers, and what is computed with them,
  * may be wider, or unsigned; their other operands then are converted.
  */
 static bool match_types(po_reader *r, const po_expr *old, const po_expr *text)
 {
-    if (po_type_is_same(old->type, text->type) || is_given(r, old, text))
+    if (po_type_is_same(old->type, text->type) || is_given(r, old, text) ||
+        is_buffered(r, old, text))
         return true;
     if (!old->type || !text->type || old->type->kind != PO_TYPE_INT ||
         text->type->kind != PO_TYPE_INT)

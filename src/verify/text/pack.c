@@ -112,9 +112,9 @@ static bool has_type(const po_reader *r, const po_pack *pack,
             return false;
         type = type->target;
     }
-    return type->kind == array->element->kind &&
-           type->size_bytes == array->element->size_bytes &&
-           type->is_signed == array->element->is_signed;
+    return type->kind == pack->element->kind &&
+           type->size_bytes == pack->element->size_bytes &&
+           type->is_signed == pack->element->is_signed;
 }
 
 /* Is the node the declaration of a buffer, if one has to be next? */
