@@ -13,10 +13,10 @@
 #include "polyopt/lanes.h"
 
 /* Rows of a tile, and how far they go at once: those of one operand stay in the second
- * cache.  Where both operands are copied, one has more rows, for which the other one is
- * copied again.
+ * cache.  Those of the other have more rows, for which the first ones are copied again;
+ * not as many if they are copied, too.
  */
-enum { TILE_ROWS = 64, MORE_ROWS = 128, TILE_STEPS = 512 };
+enum { TILE_ROWS = 64, MORE_ROWS = 128, MOST_ROWS = 512, TILE_STEPS = 512 };
 
 /* Is the member one along which the only statement adds up products of short numbers, as
  * processors do at once (ir/dot_product.c)?
@@ -75,6 +75,6 @@ void po_dot_product_sizes(const po_band_facts *facts, long *size)
         else if (n_scattered > 1)
             size[m] = m == outer ? MORE_ROWS : TILE_ROWS;
         else
-            size[m] = n_scattered == 0 || m == outer ? TILE_ROWS : 0;
+            size[m] = n_scattered == 0 || m == outer ? TILE_ROWS : MOST_ROWS;
     }
 }
