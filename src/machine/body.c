@@ -26,7 +26,7 @@
 /* What an iteration does, of all instances directly in a loop: operations, with the
  * loads and stores that are left; of these, those that take elements one by one; and
  * those that are none in vectors, as pairs of short numbers are multiplied and added at
- * once, and twice as many of them loaded.
+ * once, and twice as many of them loaded, less what bytes take that are widened first.
  */
 struct body {
     po_ops ops;
@@ -51,6 +51,16 @@ static bool is_pair(const po_model *m, const po_call_model *call)
             return false;
     }
     return true;
+}
+
+/* The bytes that are widened first, for a product of two that is added. */
+static int conversions(const po_model *m, const po_call_model *call)
+{
+    int n = 0;
+
+    for (int i = 0; i < call->n_ref; i++)
+        n += m->ref[call->first_ref + i].bytes == 1;
+    return po_stmt_is_dot_product(&m->scop->stmt[call->stmt]) ? n : 0;
 }
 
 /* Has an earlier reference in the loop loaded the same? */
@@ -126,6 +136,8 @@ static void add_call(const po_model *m, const po_call_model *call, int first,
     if (is_pair(m, call)) {
         body->saved_op += weight;
         body->saved_load += (body->ops.load - loads) / 2;
+    } else {
+        body->saved_op -= weight * conversions(m, call);
     }
     body->n_call++;
 }
