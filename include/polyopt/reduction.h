@@ -30,8 +30,11 @@ typedef struct po_update {
 } po_update;
 
 /* How does the statement update elements of the array?  Sums and products of
- * floating-point numbers count only if "reassociate" is set.
+ * floating-point numbers count only if "reassociate" is set.  The first is for arrays in the
+ * place of scalars, too, of which updates keep their order; the other says nothing of them.
  */
+po_update po_stmt_find_update(const po_scop *scop, const po_stmt *stmt,
+                              int array, bool reassociate);
 po_update po_stmt_update(const po_scop *scop, const po_stmt *stmt, int array,
                          bool reassociate);
 

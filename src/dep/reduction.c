@@ -313,8 +313,8 @@ static bool is_not_hidden(const po_expr *expr, void *user)
            expr->decl != s->scop->array[s->array].decl || is_reference(s, expr);
 }
 
-po_update po_stmt_update(const po_scop *scop, const po_stmt *stmt, int array,
-                         bool reassociate)
+po_update po_stmt_find_update(const po_scop *scop, const po_stmt *stmt,
+                              int array, bool reassociate)
 {
     struct updates s = {.scop = scop,
                         .stmt = stmt,
@@ -322,8 +322,7 @@ po_update po_stmt_update(const po_scop *scop, const po_stmt *stmt, int array,
                         .reassociate = reassociate,
                         .good = true};
 
-    if ((!stmt->body && !stmt->block) || !element(&s) ||
-        scop->array[array].is_local)
+    if ((!stmt->body && !stmt->block) || !element(&s))
         return (po_update){0};
     s.found = po_alloc(((size_t)stmt->n_access + 1) * sizeof(bool));
     if (stmt->block) {
@@ -336,4 +335,12 @@ po_update po_stmt_update(const po_scop *scop, const po_stmt *stmt, int array,
         s.update = (po_update){0};
     free(s.found);
     return s.update;
+}
+
+po_update po_stmt_update(const po_scop *scop, const po_stmt *stmt, int array,
+                         bool reassociate)
+{
+    return scop->array[array].is_local
+               ? (po_update){0}
+               : po_stmt_find_update(scop, stmt, array, reassociate);
 }

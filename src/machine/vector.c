@@ -91,7 +91,8 @@ static bool is_reduction(const po_model *m, const po_ref_model *ref)
 {
     const po_stmt *stmt = &m->scop->stmt[m->call[ref->call].stmt];
 
-    return po_stmt_update(m->scop, stmt, ref->array, m->setting.reassociate)
+    return po_stmt_find_update(m->scop, stmt, ref->array,
+                               m->setting.reassociate)
                .op != PO_REDUCTION_NONE;
 }
 
@@ -241,7 +242,7 @@ static double chain_of(const po_model *m, const po_ref_model *write)
 {
     const po_stmt *stmt = &m->scop->stmt[m->call[write->call].stmt];
     double op = m->stmt[m->call[write->call].stmt].ops.op;
-    bool is_sum = po_stmt_update(m->scop, stmt, write->array, true).op !=
+    bool is_sum = po_stmt_find_update(m->scop, stmt, write->array, true).op !=
                   PO_REDUCTION_NONE;
 
     return (is_sum ? 1 : fmin(fmax(op, 1), 3)) + is_in_memory(m, write);

@@ -158,6 +158,10 @@ static bool choose(bool *tiled, const po_band_facts *facts, int n_member,
 {
     int second = -1;
 
+    for (int m = 0; m < n_member; m++)
+        tiled[m] = true;
+    if (facts->is_dot_product)
+        return has_local(facts, walk->scop);
     if (!facts->innermost || facts->inner < 0 || facts->inner >= n_member ||
         !has_local(facts, walk->scop) || !po_band_is_vector(facts))
         return false;
@@ -227,10 +231,15 @@ static isl_stat suit_registers(__isl_keep isl_schedule_node *node, long *size,
     if (n < 0 || look_at_deepest(&facts, &sunk,
                                  sink(isl_schedule_node_copy(node)), walk) < 0)
         return isl_stat_error;
+    all = po_arena_array(walk->arena, (size_t)facts.n_member, sizeof(*all));
+    if (facts.is_dot_product) {
+        po_dot_product_sizes(&facts, all);
+        for (int m = 0; m < n; m++)
+            size[m] = all[m] < MOST_ROWS ? all[m] : MOST_ROWS;
+    }
     if (!po_band_find_block(&facts, walk, &block) || block.n_batch > 0 ||
         block.row >= n || block.lane >= n)
         return isl_stat_ok;
-    all = po_arena_array(walk->arena, (size_t)facts.n_member, sizeof(*all));
     query.element_bytes = po_band_element_bytes(&facts, walk->scop);
     query.extent = facts.extent;
     query.row_unit = po_tile_dim_unit(PO_TILE_DIM_ROWS);
@@ -249,7 +258,7 @@ static isl_stat find_sizes(po_plan *plan, __isl_keep isl_schedule_node *node,
         po_arena_array(walk->arena, (size_t)plan->n_member, sizeof(long));
     po_tile_query query = {.machine = walk->run->machine,
                            .n_member = plan->n_member,
-                           .inner = inner,
+                           .inner = inner < plan->n_member ? inner : -1,
                            .strip = plan->n_member == 1 ? inner : -1,
                            .element_bytes = ELEMENT_BYTES};
 

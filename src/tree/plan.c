@@ -102,7 +102,8 @@ static void find_sizes(const po_band_facts *facts, bool front, int strip,
     for (int m = 0; m < facts->n_member; m++)
         if (size[m] < 2 || !facts->moves[m] ||
             (facts->extent[m] <= size[m] &&
-             (!facts->is_dot_product || facts->is_constant[m])))
+             (!facts->is_dot_product || facts->is_constant[m] ||
+              (walk->local && m != facts->inner))))
             size[m] = 0;
 }
 

@@ -80,6 +80,25 @@ static void kernel_bytes_by_shorts(int n)
                 c[i][j] += sb[k][j] * ub[i][k];
 }
 
+/* What is stored is not the sum, which gets a buffer. */
+/* expect: packed */
+static void kernel_scaled(int n, int shift)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            int s = c[j][0];
+
+            for (int k = 0; k < n; k++)
+                s += ua[i][k] * cb[j][k];
+            s >>= shift;
+            if (s > 127)
+                s = 127;
+            if (s < -128)
+                s = -128;
+            ca[i][j] = (signed char)s;
+        }
+}
+
 /* Numbers without a sign have more values than shorts, and longs more bits. */
 static void kernel_words(int n)
 {
@@ -118,6 +137,11 @@ static void all(int n)
     show("mixed");
     kernel_bytes_by_shorts(n);
     show("bytes by shorts");
+    kernel_scaled(n, 5);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            c[i][j] = ca[i][j];
+    show("scaled");
     kernel_words(n);
     show("words");
 }
