@@ -21,6 +21,7 @@
 #include "polyopt/inputs.h"
 #include "polyopt/passes.h"
 #include "polyopt/pipeline.h"
+#include "polyopt/report.h"
 #include "polyopt/tune.h"
 #include "polyopt/worker.h"
 
@@ -113,6 +114,20 @@ static po_unit *parse(const struct job *job, const po_run *run,
     return unit;
 }
 
+/* Make the page; "failure" is what has ended the work, or NULL. */
+static void print_report(const struct job *job, const po_text *records,
+                         const char *failure, po_outcome *outcome)
+{
+    const po_report_page page = {.options = job->options,
+                                 .path = input_name(job->options),
+                                 .source = job->in,
+                                 .diag = job->diag,
+                                 .records = records,
+                                 .failure = failure};
+
+    po_report_print_page(&page, &outcome->report);
+}
+
 /* Say what has come of the file. */
 static void conclude(const struct job *job, const po_unit *unit,
                      const po_run *run, po_outcome *outcome)
@@ -122,6 +137,8 @@ static void conclude(const struct job *job, const po_unit *unit,
                              &outcome->certificate);
     if (job->options->depend != PO_DEPEND_NONE)
         po_depfile_print(job->options, unit, &outcome->depend);
+    if (run->report)
+        print_report(job, run->report, NULL, outcome);
     po_diag_flush(run->diag);
     outcome->status = exit_status(run);
 }
@@ -164,6 +181,7 @@ static void leave_folder(int back)
 static void do_job(const struct job *job, po_outcome *outcome)
 {
     po_text nests = {0};
+    po_text records = {0};
     po_run run = {.options = job->options,
                   .diag = job->diag,
                   .machine = &job->inputs.machine,
@@ -173,6 +191,7 @@ static void do_job(const struct job *job, po_outcome *outcome)
                   .openscop = job->inputs.openscop,
                   .script = job->inputs.script,
                   .trees = job->options->schedule_out ? &outcome->trees : NULL,
+                  .report = job->options->report ? &records : NULL,
                   .certificate = job->options->certificate ? &nests : NULL};
     po_unit *unit = NULL;
     int back = -1;
@@ -195,6 +214,7 @@ static void do_job(const struct job *job, po_outcome *outcome)
     }
     po_unit_free(unit);
     po_text_free(&nests);
+    po_text_free(&records);
     leave_folder(back);
     hand_over(job->diag, outcome);
     isl_ctx_free(run.ctx);
@@ -220,6 +240,10 @@ static void survive(const struct job *job, po_worker_end end, int signal_number,
                       "please report it%s",
                       signal_number ? strsignal(signal_number) : "unknown",
                       text);
+    if (job->options->report)
+        print_report(job, NULL,
+                     "polyopt has not come to its end: all stays as it was",
+                     outcome);
     keep_text(job, end == PO_WORKER_MEMORY ? EXIT_MEMORY : EXIT_INTERNAL,
               outcome);
 }
@@ -232,7 +256,7 @@ static bool has_output(const po_outcome *outcome)
             outcome->out.n > 0);
 }
 
-/* Write the certificate and the rule for make, if there are any. */
+/* Write the certificate, the report, and the rule for make, if there are any. */
 static bool write_beside(const struct job *job, const po_outcome *outcome)
 {
     const po_options *options = job->options;
@@ -244,6 +268,9 @@ static bool write_beside(const struct job *job, const po_outcome *outcome)
         return false;
     if (options->schedule_out &&
         !po_file_write(options->schedule_out, &outcome->trees, job->diag))
+        return false;
+    if (outcome->report.n > 0 &&
+        !po_file_write(options->report, &outcome->report, job->diag))
         return false;
     if (outcome->depend.n == 0)
         return true;
@@ -349,6 +376,7 @@ static po_diag diag_for(const po_options *options)
     return (po_diag){.quiet = options->remarks == PO_REMARKS_NONE,
                      .verbose = options->verbose,
                      .format = options->remarks,
+                     .keeps = options->report != NULL,
                      .wish = options->wish,
                      .has_color = options->color == PO_COLOR_ALWAYS,
                      .has_source = options->shows_source,

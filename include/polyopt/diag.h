@@ -144,6 +144,7 @@ typedef struct po_tally {
  * to a file.  "said", if it is not NULL, takes them over then, to be part of a document.
  * "file" is the one that messages without a place are about, "first" the first error.
  *
+ * "keeps"       remarks are collected even if they are not printed, for a report
  * "wish"        the remarks that are wanted
  * "has_color", "has_source"  texts have colours, and remarks the line that they point to
  * "source"      the text of the file, NULL as long as it is not known
@@ -151,6 +152,7 @@ typedef struct po_tally {
  */
 typedef struct po_diag {
     bool quiet;
+    bool keeps;
     bool verbose;
     po_remarks format;
     po_wish wish;

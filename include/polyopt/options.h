@@ -42,6 +42,7 @@ typedef enum po_stage {
     PO_STAGE_2D1,          /* original and new 2d+1 vectors      */
     PO_STAGE_OPENSCOP,     /* for other polyhedral tools         */
     PO_STAGE_DOT,          /* dependences and tree, for graphviz */
+    PO_STAGE_SVG,          /* pictures of domains and tiles      */
     PO_STAGE_FOOTPRINT,    /* what loops and tiles touch         */
     PO_STAGE_FOOTPRINT_JSON,
     PO_STAGE_AST,
@@ -119,6 +120,7 @@ typedef struct po_target {
  *            default
  * "schedule_in" a file with orders of nests; NULL if there is none; "schedule_out" the one
  *            for those that are found
+ * "report"   the file for a page about the run; NULL if that is not wanted
  * "script"   a file with steps for nests; NULL if there is none; with "is_script_shared",
  *            for those of other files, too
  * "min_gain" percent that the result has to be faster, by estimate; or PO_ANY_GAIN
@@ -156,6 +158,7 @@ typedef struct po_target {
  * "depend"   what the rule for make is to name, "depend_file" where it goes to
  *            (NULL: beside the output), "target" what it is for (none: the
  *            output); "is_phony": it is followed by a rule for each header
+ * "given"    the arguments, as they were given
  * "flag"     compiler flags for the parser
  */
 typedef struct po_options {
@@ -195,6 +198,7 @@ typedef struct po_options {
     const char *machine;
     const char *schedule_in;
     const char *schedule_out;
+    const char *report;
     const char *script;
     bool is_script_shared;
     long min_gain;
@@ -232,6 +236,8 @@ typedef struct po_options {
     const char *depend_file;
     int n_target;
     po_target *target;
+    int n_given;
+    char *const *given;
     int n_flag;
     const char **flag;
 } po_options;

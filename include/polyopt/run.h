@@ -12,6 +12,7 @@ typedef struct po_script po_script;
 /* What every pass is given besides its input.
  *
  * "certificate"  where to append what was proved of a nest; NULL if nowhere
+ * "report"       where to append the records of a report, see report.h; NULL if nowhere
  * "trees"        where to append the schedule tree of a nest; NULL if nowhere
  * "keeps_calls"  po_unit_read puts no functions in the place of their calls: the text
  *                is what polyopt has written
@@ -32,6 +33,7 @@ typedef struct po_run {
     isl_ctx *ctx;
     po_text *certificate;
     po_text *trees;
+    po_text *report;
     bool keeps_calls;
     unsigned long most;
     const po_machine *machine;

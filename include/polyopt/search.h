@@ -2,6 +2,21 @@
 #define POLYOPT_SEARCH_H
 
 #include "polyopt/attempt.h"
+#include "polyopt/model.h"
+
+/* What was tried for a nest, as a report tells it: the estimates on one thread, and on two,
+ * for each scenario, and what is gained, if they "is_known"; "is_kept": it has become the best
+ * so far.
+ */
+typedef struct po_tried {
+    const char *name;
+    bool is_known;
+    bool is_kept;
+    double one_ns[PO_N_SCENARIO];
+    double many_ns[PO_N_SCENARIO];
+    double gain_one;
+    double gain_many;
+} po_tried;
 
 /* A scop as it is and with scalars separated, each of them with accumulators folded, and
  * with loops cut, and with rows for iterations.
@@ -28,6 +43,7 @@
  * "no_gain"  what the estimates say against it; or empty; "advice" what to do then
  * "estimates" of the best beside the program, as JSON; empty if there are none; it is
  *            "gain_one" times as fast on one thread, "gain_two" on two
+ * "tried"    what was tried, if there is to be a report
  */
 typedef struct po_search {
     const po_scop *front;
@@ -49,6 +65,8 @@ typedef struct po_search {
     po_text estimates;
     double gain_one;
     double gain_two;
+    int n_tried;
+    po_tried *tried;
 } po_search;
 
 /* Find the best attempt for "scop", which is to live as long; release it. */

@@ -6,14 +6,15 @@
 #include "polyopt/diag.h"
 
 /* What the work on a file comes to: the status to exit with, the text to be
- * written, the certificate, schedule trees, the rule for make, messages that are objects (see po_diag), the first
- * of the errors among them, and what is counted.
+ * written, the certificate, schedule trees, the page of --report, the rule for make, messages
+ * that are objects (see po_diag), the first of the errors among them, and what is counted.
  */
 typedef struct po_outcome {
     int status;
     po_text out;
     po_text certificate;
     po_text trees;
+    po_text report;
     po_text depend;
     po_text lines;
     po_text first;

@@ -189,7 +189,7 @@ static void add_remark(po_diag *diag, po_remark remark, const char *text)
         diag->n_internal++;
         note_first(diag, reasons[remark.why].message);
     }
-    if (diag->quiet)
+    if (diag->quiet && !diag->keeps)
         return;
     remark.text = copy_of(text ? text : "");
     if (remark.details.transformation)
@@ -389,7 +389,7 @@ void po_diag_flush(po_diag *diag)
         qsort(diag->remark, (size_t)diag->n_remark, sizeof(po_remark),
               po_diag_is_text(diag) ? compare_remarks : compare_nests);
     for (int i = 0; i < diag->n_remark; i++) {
-        if (is_wanted(diag, &diag->remark[i]))
+        if (!diag->quiet && is_wanted(diag, &diag->remark[i]))
             tell(diag, &diag->remark[i], &given);
         po_remark_clear(&diag->remark[i]);
     }

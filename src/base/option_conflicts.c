@@ -60,6 +60,8 @@ static po_parse check_several(const po_options *options)
     if (options->certificate)
         return po_option_error("not together with several files",
                                "--certificate");
+    if (options->report)
+        return po_option_error("not together with several files", "--report");
     if (options->schedule_in || options->schedule_out)
         return po_option_error("not together with several files",
                                options->schedule_in ? "--schedule-in"
@@ -91,7 +93,7 @@ static bool asks_otherwise(const po_options *options)
 {
     return options->check_run || options->in_place || options->index_map ||
            options->script || options->schedule_in || options->schedule_out ||
-           options->certificate || options->database ||
+           options->certificate || options->report || options->database ||
            options->depend != PO_DEPEND_NONE || options->stage != PO_STAGE_C;
 }
 
@@ -107,7 +109,7 @@ static po_parse check_tune(const po_options *options)
         return po_option_error("goes with one file, and without --check-run, "
                                "--in-place, --emit, --index-map, --script, "
                                "--schedule-in, --schedule-out, --certificate, "
-                               "-p and -MD",
+                               "--report, -p and -MD",
                                "--tune");
     if (!options->output || strcmp(options->output, "-") == 0)
         return po_option_error("needs -o, for the script", "--tune");
@@ -138,6 +140,10 @@ po_parse po_options_check(po_options *options)
         (options->output || options->in_place || options->stage != PO_STAGE_C))
         return po_option_error("not together with -o, --in-place or --emit",
                                "--check-run");
+    if (options->report &&
+        (options->index_map || options->stage != PO_STAGE_C))
+        return po_option_error("not together with --index-map or --emit",
+                               "--report");
     if (options->index_map &&
         (options->check_run || options->in_place || options->certificate ||
          options->stage != PO_STAGE_C))

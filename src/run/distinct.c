@@ -93,6 +93,7 @@ bool po_files_can_be_written(const po_options *options, po_diag *diag)
     bool good = can_be_written(options->output, diag) &&
                 can_be_written(options->certificate, diag) &&
                 can_be_written(options->schedule_out, diag) &&
+                can_be_written(options->report, diag) &&
                 can_be_written(options->remarks_file, diag);
 
     if (!good || options->depend == PO_DEPEND_NONE)

@@ -114,6 +114,7 @@ void po_attempt_emit(const po_attempt *a, const po_run *run, po_text *out)
         break;
     case PO_STAGE_INDEX_MAP:
     case PO_STAGE_TILES:
+    case PO_STAGE_SVG:
     case PO_STAGE_C:
         break;
     }

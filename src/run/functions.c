@@ -15,6 +15,7 @@
 #include <sys/resource.h>
 
 #include "polyopt/jobs.h"
+#include "polyopt/report.h"
 #include "polyopt/syntax.h"
 
 /* A nest has at least so many units of work: most nests need no more than half of
@@ -196,6 +197,7 @@ static void optimise_group(const struct work *w, int number, po_text *packed)
     po_result result = {.diag = {.quiet = diag->quiet,
                                  .verbose = diag->verbose,
                                  .format = diag->format,
+                                 .keeps = diag->keeps,
                                  .path = diag->path,
                                  .file = diag->file}};
     po_run run = *w->run;
@@ -203,6 +205,7 @@ static void optimise_group(const struct work *w, int number, po_text *packed)
     run.diag = &result.diag;
     run.certificate = w->run->certificate ? &result.certificate : NULL;
     run.trees = w->run->trees ? &result.trees : NULL;
+    run.report = w->run->report ? &result.report : NULL;
     run.ctx = isl_ctx_alloc();
     isl_options_set_on_error(run.ctx, ISL_ON_ERROR_CONTINUE);
     po_effort_file(w->left_ms);
@@ -308,6 +311,7 @@ static void take_group(struct work *w, int number, int status,
     append(w->out, "", &result.out);
     append(w->run->certificate, ",", &result.certificate);
     append(w->run->trees, "", &result.trees);
+    append(w->run->report, "", &result.report);
     po_diag_adopt(w->run->diag, &result.diag);
     w->is_late = w->is_late || result.is_late;
     po_result_free(&result);
@@ -376,7 +380,11 @@ isl_stat po_optimise_unit(const po_unit *unit, const po_run *run, po_text *out)
         sort_patches(&w.list);
         po_splice(unit, run->options->line_directives, w.list.n, w.list.patch,
                   out);
+        for (int i = 0; i < w.list.n; i++)
+            po_report_add_line(&w.list.patch[i], out, run);
     }
+    if (run->options->stage == PO_STAGE_SVG)
+        po_report_stack(out);
     for (int i = 0; i < w.list.n; i++)
         po_patch_clear(&w.list.patch[i]);
     free(w.list.patch);

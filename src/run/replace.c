@@ -173,6 +173,7 @@ static void optimise(struct rounds *r, const po_run *run)
     r->last.diag = (po_diag){.quiet = run->diag->quiet,
                              .verbose = run->diag->verbose,
                              .format = run->diag->format,
+                             .keeps = run->diag->keeps,
                              .path = run->diag->path,
                              .file = run->diag->file};
     for (int i = 0; i < r->n_asleep; i++)
@@ -184,6 +185,7 @@ static void optimise(struct rounds *r, const po_run *run)
     own.diag = &r->last.diag;
     own.certificate = run->certificate ? &r->last.certificate : NULL;
     own.trees = run->trees ? &r->last.trees : NULL;
+    own.report = run->report ? &r->last.report : NULL;
     own.n_asleep = r->n_asleep;
     own.asleep = r->asleep;
     own.replaced = r->replaced;
@@ -241,6 +243,9 @@ static void finish(struct rounds *r, const po_run *run, po_text *out)
     if (run->trees)
         po_text_add_bytes(run->trees, po_text_get(&r->last.trees),
                           r->last.trees.n);
+    if (run->report)
+        po_text_add_bytes(run->report, po_text_get(&r->last.report),
+                          r->last.report.n);
     run->diag->n_error += diag->n_error;
     run->diag->openmp = diag->openmp;
     po_diag_adopt(run->diag, diag);

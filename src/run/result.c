@@ -72,6 +72,7 @@ void po_result_pack(const po_result *result, po_text *out)
     put_text(out, &result->out);
     put_text(out, &result->certificate);
     put_text(out, &result->trees);
+    put_text(out, &result->report);
     put_text(out, &result->diag.lines);
     put_text(out, &result->diag.first);
     put_text(out, &result->has_region);
@@ -192,6 +193,7 @@ bool po_result_unpack(const po_text *packed, po_arena *arena, po_result *result)
     result->out = get_text(&r);
     result->certificate = get_text(&r);
     result->trees = get_text(&r);
+    result->report = get_text(&r);
     result->diag.lines = get_text(&r);
     result->diag.first = get_text(&r);
     result->has_region = get_text(&r);
@@ -212,6 +214,7 @@ void po_result_free(po_result *result)
     po_text_free(&result->out);
     po_text_free(&result->certificate);
     po_text_free(&result->trees);
+    po_text_free(&result->report);
     po_text_free(&result->has_region);
     *result = (po_result){0};
 }

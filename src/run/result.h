@@ -9,6 +9,7 @@
  * "out"          the stage that the options ask for
  * "certificate"  what was proved
  * "trees"  schedule trees
+ * "report"       records
  * "diag"         the messages
  * "has_region"   a byte for each function: are there regions in it?
  * "is_late"      a clock has ended some work
@@ -18,6 +19,7 @@ typedef struct po_result {
     po_text out;
     po_text certificate;
     po_text trees;
+    po_text report;
     po_diag diag;
     po_text has_region;
     bool is_late;

@@ -53,7 +53,7 @@
 #define RSS_KB 1
 #endif
 
-#define N_TEXT 6
+#define N_TEXT 7
 
 struct trailer {
     unsigned magic;
@@ -70,8 +70,8 @@ struct texts {
 static struct texts texts_of(po_outcome *outcome)
 {
     return (struct texts){{&outcome->out, &outcome->certificate,
-                           &outcome->trees, &outcome->depend, &outcome->lines,
-                           &outcome->first}};
+                           &outcome->trees, &outcome->report, &outcome->depend,
+                           &outcome->lines, &outcome->first}};
 }
 
 /* Lower the limit on the memory of this process, unless it is lower already. */

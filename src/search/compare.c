@@ -134,6 +134,7 @@ static bool wants(void *user, const po_attempt *a)
         return true;
     po_costs_note(&costs, name, c->search->front, c->run);
     po_search_explain(c->search, c->run, name, &gain);
+    po_search_note_tried(c->search, c->run, name, &costs, &c->original);
     return false;
 }
 
@@ -155,12 +156,15 @@ static void decide(struct comparison *c, const struct candidate *candidate,
         gain = po_costs_gain(&c->original, &costs);
     po_search_explain(c->search, c->run, candidate->name,
                       costs.is_known ? &gain : NULL);
+    po_search_note_tried(c->search, c->run, candidate->name, &costs,
+                         &c->original);
     if (!costs.is_known || !is_better(c, candidate, &costs, gain)) {
         po_attempt_free(a);
         return;
     }
     c->gain = gain;
     c->best = costs;
+    po_search_mark_kept(c->search);
     po_search_replace(c->search, a);
 }
 
@@ -272,6 +276,10 @@ static bool begin(struct comparison *c)
         po_attempt_measure(c->search->best, &c->original, "result", c->run);
     if (!c->original.is_known || !c->best.is_known)
         return false;
+    po_search_note_tried(c->search, c->run, "original", &c->original,
+                         &c->original);
+    po_search_note_tried(c->search, c->run, "first", &c->best, &c->original);
+    po_search_mark_kept(c->search);
     set_first(c);
     return true;
 }
@@ -283,6 +291,8 @@ static void conclude(const struct comparison *c)
     po_gain gain;
 
     po_search_explain(c->search, c->run, "what is kept", &c->gain);
+    po_search_note_tried(c->search, c->run, "result, with its conditions",
+                         &c->kept, &c->original);
     po_search_note_estimates(c);
     po_effort_begin(c->run->ctx, po_effort_share(20));
     s->losses = po_search_losses(s, c->loops, c->run);

@@ -63,6 +63,14 @@ double po_costs_shared_gain(const po_costs *original, const po_costs *result);
 void po_search_explain(po_search *search, const po_run *run, const char *what,
                        const po_gain *gain);
 
+/* Note the same for a report; "costs" NULL if it led nowhere. */
+void po_search_note_tried(po_search *search, const po_run *run,
+                          const char *what, const po_costs *costs,
+                          const po_costs *original);
+
+/* What was noted last has become the best; nothing else is. */
+void po_search_mark_kept(po_search *search);
+
 /* estimate.c: of the loops of the program, or of an attempt, beside these, each within a
  * budget of its own, with a note of what they are; of an attempt without that.
  * "*loops" gets those of the program, which the caller frees.

@@ -15,6 +15,7 @@
 #include <isl/constraint.h>
 #include <isl/set.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* What is slower for some parameters is tried without these so often. */
 #define MAX_NARROW 2
@@ -30,6 +31,7 @@ void po_search_replace(po_search *s, po_attempt *other)
 /* Release what attempts have led to. */
 static void forget(po_search *s)
 {
+    s->n_tried = 0;
     s->best = po_attempt_free(s->best);
     s->few = po_attempt_free(s->few);
     while (s->n_variant > 0)
@@ -43,6 +45,7 @@ void po_search_clear(po_search *s)
     forget(s);
     s->losses = isl_set_free(s->losses);
     s->narrow = po_scop_free(s->narrow);
+    free(s->tried);
     po_text_free(&s->log);
     po_text_free(&s->no_gain);
     po_text_free(&s->estimates);

@@ -13,7 +13,7 @@ verbose=0
 [ "${1-}" != -v ] || verbose=1
 
 order="base ir math syntax parse model dep scalar sched footprint machine tree
-    codegen verify profit print script openscop indexmap calc driver attempt pipeline search run main"
+    codegen verify profit print script openscop indexmap calc driver attempt pipeline search report run main"
 
 symbols=$(tests/symbols.sh) || exit $?
 echo "$symbols" |
