@@ -24,19 +24,24 @@ typedef struct po_report_nest {
     const po_run *run;
 } po_report_nest;
 
-/* Append the records of a nest to run->report.  The work is done in another process: what
- * it costs, or ends it, has nothing to do with the nest.
+/* Append records of the new texts of a nest to run->report. */
+void po_report_add_code(const po_report_nest *nest);
+
+/* Append a record of all else that there is to be said, or of the picture of the nest, to
+ * "records".  What that costs is taken off what there is for the nest: it is for a process of
+ * its own.
  */
-void po_report_add_nest(const po_report_nest *nest);
+void po_report_add_parts(const po_report_nest *nest, po_text *records);
+void po_report_add_picture(const po_report_nest *nest, po_text *records);
+
+/* Append a record that says that this has come to nothing. */
+void po_report_add_failure(const po_report_nest *nest, po_text *records);
 
 /* Append a record of where a patch is in the new file. */
 void po_report_add_line(const po_patch *patch, const po_text *file,
                         const po_run *run);
 
-/* Append a record of the picture of a nest; and make one picture of all such records, one
- * below the other, which it takes the place of.
- */
-void po_report_add_picture(const po_report_nest *nest, po_text *records);
+/* Make one picture of all records of some, one below the other, which it takes the place of. */
 void po_report_stack(po_text *records);
 
 /* What the page is made of: the name and the text of the file, its remarks, and the

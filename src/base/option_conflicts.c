@@ -140,8 +140,7 @@ po_parse po_options_check(po_options *options)
         (options->output || options->in_place || options->stage != PO_STAGE_C))
         return po_option_error("not together with -o, --in-place or --emit",
                                "--check-run");
-    if (options->report &&
-        (options->index_map || options->stage != PO_STAGE_C))
+    if (options->report && (options->index_map || options->stage != PO_STAGE_C))
         return po_option_error("not together with --index-map or --emit",
                                "--report");
     if (options->index_map &&

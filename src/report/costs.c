@@ -1,11 +1,10 @@
 /* What was tried for a nest, and what the model estimates of it. */
 #include "internal.h"
 
-static const char *const words[] = {
-    [PO_SCENARIO_SMALL] = "small",
-    [PO_SCENARIO_MEDIUM] = "medium",
-    [PO_SCENARIO_NARROW] = "short inner loops",
-    [PO_SCENARIO_LARGE] = "large"};
+static const char *const words[] = {[PO_SCENARIO_SMALL] = "small",
+                                    [PO_SCENARIO_MEDIUM] = "medium",
+                                    [PO_SCENARIO_NARROW] = "short inner loops",
+                                    [PO_SCENARIO_LARGE] = "large"};
 
 /* Append a cell with a time on one thread and on two. */
 static void add_times(const po_tried *tried, int scenario, po_text *out)

@@ -16,8 +16,12 @@
 
 #define MAX_COEF (1L << 40)
 
-/* Tiles of the least size are drawn with so many iterations. */
-#define DRAWN 3
+/* Tiles of the least size are drawn with so many iterations, those that are so many times as
+ * large as large as pictures are.
+ */
+#define DRAWN   3
+#define FAR     16
+#define ENDLESS 100
 
 /* What is known on the way down to a statement. */
 struct walk {
@@ -80,12 +84,12 @@ static po_date_term *term_of(struct walk *w, __isl_take isl_aff *aff)
     isl_size n_div = isl_aff_dim(aff, isl_dim_div);
     bool good = n_div >= 0 && isl_aff_dim(aff, isl_dim_in) == w->stmt->n_iter;
 
-    *term = (po_date_term){.n_iter = w->stmt->n_iter, .n_param = w->scop->n_param};
+    *term =
+        (po_date_term){.n_iter = w->stmt->n_iter, .n_param = w->scop->n_param};
     term->iter = po_arena_array(arena, (size_t)term->n_iter + 1, sizeof(long));
     term->param =
         po_arena_array(arena, (size_t)term->n_param + 1, sizeof(long));
-    good = good &&
-           po_val_take_long(isl_val_copy(den), MAX_COEF, &term->den) &&
+    good = good && po_val_take_long(isl_val_copy(den), MAX_COEF, &term->den) &&
            take(isl_aff_get_constant_val(aff), den, &term->constant) &&
            read_params(w, aff, den, term);
     for (int i = 0; i < term->n_iter && good; i++)
@@ -94,13 +98,13 @@ static po_date_term *term_of(struct walk *w, __isl_take isl_aff *aff)
     for (int i = 0; i < n_div && good; i++) {
         long coef = 0;
 
-        good = take(isl_aff_get_coefficient_val(aff, isl_dim_div, i), den,
-                    &coef);
+        good =
+            take(isl_aff_get_coefficient_val(aff, isl_dim_div, i), den, &coef);
         if (!good || coef == 0)
             continue;
         *PO_ARENA_ADD(arena, term->coef, term->n_floor) = coef;
-        term->floor =
-            po_arena_grow(arena, term->floor, term->n_floor - 1, sizeof(*term->floor));
+        term->floor = po_arena_grow(arena, term->floor, term->n_floor - 1,
+                                    sizeof(*term->floor));
         term->floor[term->n_floor - 1] = term_of(w, isl_aff_get_div(aff, i));
         good = term->floor[term->n_floor - 1] != NULL;
     }
@@ -211,8 +215,8 @@ static bool has_stmt(__isl_keep isl_schedule_node *filter, const po_stmt *stmt)
 }
 
 /* Return the only child with instances of the statement; NULL if they part here. */
-static __isl_give isl_schedule_node *
-only_child(struct walk *w, __isl_keep isl_schedule_node *node)
+static __isl_give isl_schedule_node *only_child(
+    struct walk *w, __isl_keep isl_schedule_node *node)
 {
     isl_size n = isl_schedule_node_n_children(node);
     isl_schedule_node *only = NULL;
@@ -272,7 +276,8 @@ po_dates *po_dates_find(const po_attempt *a, int stmt)
     if (a->tree)
         descend(&w, isl_schedule_get_root(a->tree));
     for (int i = 0; i < dates->n_size; i++)
-        dates->drawn[i] = DRAWN + i;
+        dates->drawn[i] =
+            dates->size[i] / dates->size[0] >= FAR ? ENDLESS : DRAWN + i;
     return !a->tree || w.failed || dates->n == 0 ? po_dates_free(dates) : dates;
 }
 
@@ -300,8 +305,8 @@ static void scale(const po_dates *dates, long den, long *times, long *by)
 }
 
 /* The value of a term; "is_tile": its divisor may be the size of tiles. */
-static long value_of(const po_dates *dates, const po_date_term *term, bool is_tile,
-                     const long *iter, const long *param)
+static long value_of(const po_dates *dates, const po_date_term *term,
+                     bool is_tile, const long *iter, const long *param)
 {
     long sum = term->constant;
     long times = 1;
@@ -320,7 +325,7 @@ static long value_of(const po_dates *dates, const po_date_term *term, bool is_ti
 }
 
 long po_date_at(const po_dates *dates, int member, const long *iter,
-                  const long *param)
+                const long *param)
 {
     const po_date_member *m = &dates->member[member];
 

@@ -28,7 +28,8 @@ static void add_end(const po_scop *scop, int stmt, int access, po_text *out)
         po_html_add(out, po_text_get(&source));
         po_text_add(out, "</code>");
     }
-    po_text_printf(out, " <span class=\"dim\">line %d</span></td>", s->loc.line);
+    po_text_printf(out, " <span class=\"dim\">line %d</span></td>",
+                   s->loc.line);
     po_text_free(&source);
 }
 
@@ -40,7 +41,7 @@ static void add_loops(const po_stmt *stmt, const char *text, po_text *out)
         long level = strtol(text, &end, 10);
         const char *name = NULL;
 
-        if (end == text) {
+        if (end == text || *text == ' ') {
             po_html_add_bytes(out, text++, 1);
             continue;
         }
@@ -55,6 +56,22 @@ static void add_loops(const po_stmt *stmt, const char *text, po_text *out)
             po_text_printf(out, "loop %ld", level);
         }
         text = end;
+    }
+}
+
+/* Append a vector; numbers that are as large as any may be are endless. */
+static void add_vector(const char *text, size_t n, po_text *out)
+{
+    for (size_t i = 0; i < n;) {
+        size_t k = i;
+
+        while (k < n && text[k] >= '0' && text[k] <= '9')
+            k++;
+        if (k - i >= 10)
+            po_text_add(out, "\342\210\236");
+        else
+            po_html_add_bytes(out, text + i, k > i ? k - i : 1);
+        i = k > i ? k : i + 1;
     }
 }
 
@@ -76,7 +93,7 @@ static void add_distance(const po_dep *dep, const po_scop *scop, po_text *out)
 
         po_text_add(out, column < 2 ? "<td class=\"vector\">" : "<td>");
         if (column < 2 && end && from < end)
-            po_html_add_bytes(out, from, (size_t)(end - from));
+            add_vector(from, (size_t)(end - from), out);
         else if (column == 2 && po_begins_with(at, carried))
             add_loops(&scop->stmt[dep->src], at + strlen(carried), out);
         else

@@ -128,6 +128,13 @@ static bool is_drawn(const po_plane *p, int number)
     return false;
 }
 
+/* Does the arrow lead to the first sink of its source? */
+static bool is_first(const po_plane *p, int number)
+{
+    return number == 0 || p->arrow[number - 1].dep != p->arrow[number].dep ||
+           p->arrow[number - 1].from != p->arrow[number].from;
+}
+
 /* Append the arrows of a kind: those of instances in the middle, or all others. */
 static void add_kind(const struct grid *g, po_dep_kind kind, const char *name,
                      bool is_middle, po_text *out)
@@ -145,7 +152,7 @@ static void add_kind(const struct grid *g, po_dep_kind kind, const char *name,
 
         if (p->deps->dep[p->arrow[i].dep].kind != kind ||
             (from->x == mid_x && from->y == mid_y) != is_middle ||
-            is_drawn(p, i))
+            (!is_middle && !is_first(p, i)) || is_drawn(p, i))
             continue;
         locate(g, from, &x1, &y1);
         locate(g, to, &x2, &y2);
@@ -164,9 +171,8 @@ static void add_kind(const struct grid *g, po_dep_kind kind, const char *name,
 static const struct {
     po_dep_kind kind;
     const char *name;
-} kinds[] = {{PO_DEP_OUTPUT, "output"},
-             {PO_DEP_ANTI, "anti"},
-             {PO_DEP_FLOW, "flow"}};
+} kinds[] = {
+    {PO_DEP_OUTPUT, "output"}, {PO_DEP_ANTI, "anti"}, {PO_DEP_FLOW, "flow"}};
 
 static void add_arrows(const struct grid *g, po_text *out)
 {
@@ -213,6 +219,14 @@ static void add_axis(const struct grid *g, int loop, bool is_down, po_text *out)
     }
 }
 
+static bool has_kind(const po_plane *p, po_dep_kind kind)
+{
+    for (int i = 0; i < p->n_arrow; i++)
+        if (p->deps->dep[p->arrow[i].dep].kind == kind)
+            return true;
+    return false;
+}
+
 /* Append what the dots and the arrows are; returns where the next line is. */
 static double add_legend(const struct grid *g, double y, po_text *out)
 {
@@ -225,15 +239,17 @@ static double add_legend(const struct grid *g, double y, po_text *out)
         if (k > 0 && k % 2 == 0)
             y += PO_DRAW_LINE;
         x = PO_DRAW_LEFT + k % 2 * 130;
-        po_text_printf(out, "<path class=\"dot s%d\" d=\"M%.1f %.1fh0\"/>", k % 6,
-                       x - 8, y - 4);
+        po_text_printf(out, "<path class=\"dot s%d\" d=\"M%.1f %.1fh0\"/>",
+                       k % 6, x - 8, y - 4);
         po_draw_text(x, y, "note", out);
         po_html_add(out, stmt->name);
         po_text_printf(out, ", line %d</text>\n", stmt->loc.line);
     }
     x = PO_DRAW_LEFT - 8;
     y += PO_DRAW_LINE;
-    for (size_t k = PO_COUNTOF(kinds); p->n_arrow > 0 && k-- > 0;) {
+    for (size_t k = PO_COUNTOF(kinds); k-- > 0;) {
+        if (!has_kind(p, kinds[k].kind))
+            continue;
         po_text_printf(out,
                        "<g class=\"dep strong %s\"><path d=\"M%.1f %.1fh18\"/>"
                        "</g>",

@@ -8,7 +8,8 @@
 
 void po_draw_text(double x, double y, const char *kind, po_text *out)
 {
-    po_text_printf(out, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\">", kind, x, y);
+    po_text_printf(out, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\">", kind, x,
+                   y);
 }
 
 void po_draw_iter(const po_scop *scop, int stmt, int loop, po_text *out)

@@ -12,7 +12,11 @@ static size_t length_of(const unsigned char *text, size_t n)
 {
     static const unsigned long least[] = {0, 0, 0x80, 0x800, 0x10000};
     unsigned char c = text[0];
-    size_t length = c < 0x80 ? 1 : c < 0xc0 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
+    size_t length = c < 0x80   ? 1
+                    : c < 0xc0 ? 0
+                    : c < 0xe0 ? 2
+                    : c < 0xf0 ? 3
+                               : 4;
     unsigned long code = c;
 
     if (length == 0 || length > n || c >= 0xf8)
@@ -79,6 +83,7 @@ void po_html_add_bytes_count(po_text *out, double bytes)
 
     for (; i < 4 && bytes >= 1023.5; i++)
         bytes /= 1024;
-    po_text_printf(out, bytes >= 100 || i == 0 ? "%.0f\302\240%s" : "%.3g\302\240%s",
+    po_text_printf(out,
+                   bytes >= 100 || i == 0 ? "%.0f\302\240%s" : "%.3g\302\240%s",
                    bytes, unit[i]);
 }

@@ -101,7 +101,8 @@ static void add_loop(const po_loop_use *loop, const struct sample *s,
                    loop->depth < 6 ? loop->depth : 6);
     po_html_add(out, loop->name);
     if (loop->line > 0)
-        po_text_printf(out, " <span class=\"dim\">to line %d</span>", loop->line);
+        po_text_printf(out, " <span class=\"dim\">to line %d</span>",
+                       loop->line);
     po_text_add(out, "</th>");
     add_number(flops, false, out);
     add_number(bytes, true, out);
@@ -123,7 +124,8 @@ static void add_values(const struct sample *s, po_text *out)
     po_text_add(out, ".</p>\n");
 }
 
-static void add_table(const po_footprint *f, const struct sample *s, po_text *out)
+static void add_table(const po_footprint *f, const struct sample *s,
+                      po_text *out)
 {
     po_text all = {0};
 
@@ -181,10 +183,9 @@ static double all_flops(const po_footprint *f, const struct sample *s)
     double sum = 0;
 
     for (int i = 0; i < f->n_loop; i++) {
-        double flops =
-            f->loop[i].line > 0 && f->loop[i].depth == 0
-                ? amount_at(&f->loop[i].flops, s)
-                : 0;
+        double flops = f->loop[i].line > 0 && f->loop[i].depth == 0
+                           ? amount_at(&f->loop[i].flops, s)
+                           : 0;
 
         sum += flops > 0 ? flops : 0;
     }
@@ -246,14 +247,15 @@ static void add_roofline(const po_search *search, const po_footprint *f,
     }
 }
 
-void po_report_footprint(const po_search *search, const po_run *run, po_text *out)
+void po_report_footprint(const po_search *search, const po_run *run,
+                         po_text *out)
 {
     const po_attempt *a = search->best;
     double *value = po_alloc(((size_t)a->scop->n_param + 1) * sizeof(*value));
     struct sample s = {.scop = a->scop,
                        .value = value,
-                       .machine = run->machine ? run->machine
-                                               : po_machine_default()};
+                       .machine =
+                           run->machine ? run->machine : po_machine_default()};
     po_footprint *f = po_footprint_find(a->scop, a->tree);
 
     po_scenario_find(a->scop, PO_SCENARIO_LARGE, value);

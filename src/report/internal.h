@@ -24,11 +24,11 @@ void po_html_add_bytes_count(po_text *out, double bytes);
  * "line"   where that begins in the new file
  */
 typedef enum po_record_kind {
-    PO_RECORD_CODE,    /* a new text, as it is             */
-    PO_RECORD_PARTS,   /* HTML                             */
-    PO_RECORD_WITH,    /* the region is that of "begin"    */
-    PO_RECORD_LINE,    /* where a new text is              */
-    PO_RECORD_PICTURE  /* SVG, "width" wide, "height" high */
+    PO_RECORD_CODE,   /* a new text, as it is             */
+    PO_RECORD_PARTS,  /* HTML                             */
+    PO_RECORD_WITH,   /* the region is that of "begin"    */
+    PO_RECORD_LINE,   /* where a new text is              */
+    PO_RECORD_PICTURE /* SVG, "width" wide, "height" high */
 } po_record_kind;
 
 typedef struct po_record {
@@ -47,9 +47,13 @@ void po_record_add(po_text *out, po_record record, const po_text *text);
 bool po_record_next(const po_text *records, size_t *from, po_record *record,
                     const char **bytes);
 
-/* style.c: the rules for the page, and those for pictures. */
+/* style.c: the rules for the page, for parts of nests, and for pictures. */
 const char *po_report_page_style(void);
+const char *po_report_part_style(void);
 const char *po_report_picture_style(void);
+
+/* What stands behind a picture that is not on a page. */
+const char *po_report_ground_style(void);
 
 /* A part of the nest's section that can be folded: begin, with its title; end. */
 void po_part_begin(po_text *out, const char *title, bool is_open);
@@ -151,7 +155,7 @@ po_dates *po_dates_free(po_dates *dates);
 
 /* The value of a member at an instance, where tiles are drawn in smaller sizes. */
 long po_date_at(const po_dates *dates, int member, const long *iter,
-                  const long *param);
+                const long *param);
 
 /* domain.c, tiles.c: a picture of a plane, as SVG without the outermost element; its size. */
 typedef struct po_drawing {
@@ -162,8 +166,9 @@ typedef struct po_drawing {
 
 void po_draw_domain(const po_plane *plane, po_drawing *drawing);
 
-/* Returns the number of tiles, 0 if there are none to be drawn, or, "in_order", they are
- * where the loops of the program have them.  "drawing" may be NULL.
+/* Returns how much is to be seen: the number of tiles times 100, and how many shares or
+ * steps; 0 if there is nothing to be drawn, or, "in_order", what is drawn is where the loops
+ * of the program have it.  "drawing" may be NULL.
  */
 int po_draw_tiles(const po_plane *plane, int stmt, const po_dates *dates,
                   bool in_order, po_drawing *drawing);
@@ -174,13 +179,12 @@ int po_draw_tiles(const po_plane *plane, int stmt, const po_dates *dates,
 void po_drawing_print(const po_drawing *drawing, const char *label,
                       po_text *out);
 
-/* What takes the drawings of a nest, one after the other; draw them; put them on one sheet. */
+/* What takes the drawings of a nest, one after the other; put them on one sheet. */
 typedef struct po_gallery {
     void (*use)(void *user, const po_drawing *drawing, const char *title);
     void *user;
 } po_gallery;
 
-void po_report_draw(const po_attempt *a, const po_gallery *gallery);
 void po_report_sheet(const po_attempt *a, po_drawing *sheet);
 
 /* roofline.c */

@@ -12,7 +12,8 @@ static const char *kind_of(const char *line, size_t n)
         i++;
     if (i < n && line[i] == '#')
         return "pragma";
-    return i + 1 < n && line[i] == '/' && (line[i + 1] == '/' || line[i + 1] == '*')
+    return i + 1 < n && line[i] == '/' &&
+                   (line[i + 1] == '/' || line[i + 1] == '*')
                ? "comment"
                : NULL;
 }
@@ -34,6 +35,8 @@ void po_report_listing(const char *text, size_t n, int line, const char *label,
 
     while (n > 0 && text[n - 1] == '\n')
         n--;
+    for (; n > 0 && *text == '\n'; text++, n--)
+        line++;
     n_line = 1 + po_count_newlines(text, n);
     po_text_add(out, "<div class=\"listing\"><pre class=\"ln\" "
                      "aria-hidden=\"true\">");

@@ -1,11 +1,8 @@
-/* What a report says of a nest.  It is found out in a process of its own, in which nothing
- * is spent that the nest has, and that may end as it likes.
- */
+/* What a report says of a nest. */
 #include <stdlib.h>
 
 #include "internal.h"
 #include "polyopt/effort.h"
-#include "polyopt/worker.h"
 
 void po_part_begin(po_text *out, const char *title, bool is_open)
 {
@@ -60,22 +57,6 @@ static void add_parts(const po_report_nest *nest, po_text *out)
     }
 }
 
-/* Have "make" append to "out" in another process. */
-static void make_apart(const po_report_nest *nest,
-                       void (*make)(const po_report_nest *nest, po_text *out),
-                       po_text *out)
-{
-    po_outcome outcome = {0};
-    po_worker worker;
-    int signal_number;
-
-    if (po_worker_begin(&worker, nest->run->options->memory_mb, true))
-        make(nest, &outcome.out);
-    if (po_worker_finish(&worker, &outcome, &signal_number) == PO_WORKER_DONE)
-        po_text_add_bytes(out, po_text_get(&outcome.out), outcome.out.n);
-    po_outcome_free(&outcome);
-}
-
 /* Append the new texts. */
 static void add_code(const po_report_nest *nest)
 {
@@ -89,12 +70,11 @@ static void add_code(const po_report_nest *nest)
     }
 }
 
-void po_report_add_nest(const po_report_nest *nest)
+void po_report_add_code(const po_report_nest *nest)
 {
     const po_scop *scop = nest->scop;
-    po_text parts = {0};
 
-    if (!nest->run->report || scop->n_nest == 0 || !nest->search->best)
+    if (scop->n_nest == 0)
         return;
     add_code(nest);
     for (int i = 1; i < scop->n_nest; i++) {
@@ -104,11 +84,37 @@ void po_report_add_nest(const po_report_nest *nest)
 
         po_record_add(nest->run->report, with, NULL);
     }
-    make_apart(nest, add_parts, &parts);
-    po_record_add(nest->run->report,
+}
+
+/* Append the record with the parts. */
+static void add_record(const po_report_nest *nest, const po_text *parts,
+                       po_text *records)
+{
+    po_record_add(records,
                   (po_record){.kind = PO_RECORD_PARTS,
-                              .at = scop->nest[0].loc.offset},
-                  &parts);
+                              .at = nest->scop->nest[0].loc.offset},
+                  parts);
+}
+
+void po_report_add_failure(const po_report_nest *nest, po_text *records)
+{
+    po_text parts = {0};
+
+    if (nest->scop->n_nest == 0)
+        return;
+    po_text_add(&parts, "<p>More could not be found out.</p>\n");
+    add_record(nest, &parts, records);
+    po_text_free(&parts);
+}
+
+void po_report_add_parts(const po_report_nest *nest, po_text *records)
+{
+    po_text parts = {0};
+
+    if (nest->scop->n_nest == 0 || !nest->search->best)
+        return;
+    add_parts(nest, &parts);
+    add_record(nest, &parts, records);
     po_text_free(&parts);
 }
 
@@ -123,27 +129,22 @@ void po_report_add_line(const po_patch *patch, const po_text *file,
     po_record_add(run->report, record, NULL);
 }
 
-/* The picture of a nest, as a record. */
-static void add_sheet(const po_report_nest *nest, po_text *out)
+void po_report_add_picture(const po_report_nest *nest, po_text *records)
 {
     po_drawing sheet = {0};
 
+    if (!nest->search->best)
+        return;
     po_effort_close();
     po_effort_begin(nest->run->ctx, po_effort_quota(nest->run->options));
     po_report_sheet(nest->search->best, &sheet);
     po_effort_end(nest->run->ctx);
-    po_record_add(out,
+    po_record_add(records,
                   (po_record){.kind = PO_RECORD_PICTURE,
                               .width = sheet.width,
                               .height = sheet.height},
                   &sheet.svg);
     po_text_free(&sheet.svg);
-}
-
-void po_report_add_picture(const po_report_nest *nest, po_text *records)
-{
-    if (nest->search->best)
-        make_apart(nest, add_sheet, records);
 }
 
 void po_report_stack(po_text *records)
@@ -165,9 +166,9 @@ void po_report_stack(po_text *records)
     po_text_printf(&all,
                    "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" "
                    "viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n"
-                   "<style>\n%s</style>\n%s</svg>\n",
+                   "<style>\n%s%s</style>\n%s</svg>\n",
                    width, height, width, height, po_report_picture_style(),
-                   po_text_get(&body));
+                   po_report_ground_style(), po_text_get(&body));
     po_text_free(records);
     po_text_free(&body);
     *records = all;

@@ -90,6 +90,7 @@ static void add_head(struct page *p)
     po_html_add(p->out, p->is->path);
     po_text_add(p->out, " \342\200\223 polyopt</title>\n<style>\n");
     po_text_add(p->out, po_report_page_style());
+    po_text_add(p->out, po_report_part_style());
     po_text_add(p->out, po_report_picture_style());
     po_text_add(p->out, "</style></head>\n<body>\n"
                         "<a class=\"skip\" href=\"#nests\">To the nests</a>\n"
@@ -152,15 +153,16 @@ static void add_contents(struct page *p)
     for (int i = 0; i < p->n_nest; i++) {
         const po_remark *r = p->nest[i];
 
-        po_text_printf(p->out,
-                       "<tr><th scope=\"row\"><a href=\"#nest-%d\">", i + 1);
+        po_text_printf(p->out, "<tr><th scope=\"row\"><a href=\"#nest-%d\">",
+                       i + 1);
         po_html_add(p->out, r->nest.function);
         po_text_printf(p->out, ":%d</a></th><td>", r->nest.loc.line);
         add_badge(r, p->out);
         po_text_add(p->out, "</td><td>");
         add_gain(r, p->out);
         po_text_add(p->out, "</td><td>");
-        po_html_add(p->out, is_optimised(r) ? r->text : po_reject_message(r->why));
+        po_html_add(p->out,
+                    is_optimised(r) ? r->text : po_reject_message(r->why));
         po_text_add(p->out, "</td></tr>\n");
     }
     if (p->n_nest > 0)
@@ -225,15 +227,15 @@ static void add_result(struct page *p, const po_remark *r)
 
     for (size_t from = 0;
          po_record_next(p->is->records, &from, &record, &bytes);) {
-        if (record.kind != PO_RECORD_CODE ||
-            record.at != r->nest.loc.offset || !is_optimised(r))
+        if (record.kind != PO_RECORD_CODE || record.at != r->nest.loc.offset ||
+            !is_optimised(r))
             continue;
         po_text_add(p->out, is_first ? "<div><h3>Result</h3>\n" : "");
         is_first = false;
-        po_report_listing(bytes, record.n,
-                          line_of(p, record.begin,
-                                  number_of(p, record.begin, bytes)),
-                          "Result", p->out);
+        po_report_listing(
+            bytes, record.n,
+            line_of(p, record.begin, number_of(p, record.begin, bytes)),
+            "Result", p->out);
     }
     po_text_add(p->out, is_first ? "" : "</div>\n");
 }
@@ -262,11 +264,12 @@ static void add_parts(struct page *p, const po_remark *r)
         if (record.at != r->nest.loc.offset)
             continue;
         if (record.kind == PO_RECORD_WITH && nest_at(p, record.begin) > 0)
-            po_text_printf(p->out,
-                           "<p>It is one region with <a href=\"#nest-%d\">the "
-                           "nest in line %d</a>.</p>\n",
-                           nest_at(p, record.begin),
-                           p->nest[nest_at(p, record.begin) - 1]->nest.loc.line);
+            po_text_printf(
+                p->out,
+                "<p>It is one region with <a href=\"#nest-%d\">the "
+                "nest in line %d</a>.</p>\n",
+                nest_at(p, record.begin),
+                p->nest[nest_at(p, record.begin) - 1]->nest.loc.line);
         if (record.kind != PO_RECORD_PARTS)
             continue;
         parts = record;
@@ -286,8 +289,8 @@ static void add_nest(struct page *p, int number)
                    "aria-labelledby=\"title-%d\">\n<h2 id=\"title-%d\"><code>",
                    number + 1, number + 1, number + 1);
     po_html_add(p->out, r->nest.function);
-    po_text_printf(p->out, "</code>, lines %d\342\200\223%d ",
-                   r->nest.loc.line, r->nest.end_line);
+    po_text_printf(p->out, "</code>, lines %d\342\200\223%d ", r->nest.loc.line,
+                   r->nest.end_line);
     add_badge(r, p->out);
     po_text_add(p->out, "</h2>\n<p>");
     add_words(r, p->out);

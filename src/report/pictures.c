@@ -34,18 +34,19 @@ static void use(const po_gallery *gallery, po_drawing *drawing,
 static void draw_tiles(const po_attempt *a, const po_plane *plane, int n,
                        const po_gallery *gallery)
 {
-    static const char *const title[] = {"Tiles, over the loops of the program",
-                                        "Tiles, over the loops of the new order"};
+    static const char *const title[] = {
+        "Tiles, over the loops of the program",
+        "Tiles, over the loops of the new order"};
     po_dates *dates = po_dates_find(a, plane->main);
     int best = -1;
-    int most = 1;
+    int most = 199;
 
     for (int i = 0; i < n && dates; i++) {
-        int n_tile = po_draw_tiles(&plane[i], plane[i].main, dates, false, NULL);
+        int shown = po_draw_tiles(&plane[i], plane[i].main, dates, false, NULL);
 
-        if (n_tile <= most)
+        if (shown <= most)
             continue;
-        most = n_tile;
+        most = shown;
         best = i;
     }
     for (int order = 0; order < 2 && best >= 0; order++) {
@@ -75,7 +76,7 @@ static void draw_group(const po_attempt *a, const long *param, int main,
         po_plane_clear(&plane[i]);
 }
 
-void po_report_draw(const po_attempt *a, const po_gallery *gallery)
+static void draw_all(const po_attempt *a, const po_gallery *gallery)
 {
     long *param = po_alloc(((size_t)a->scop->n_param + 1) * sizeof(*param));
     int main[MAX_GROUP];
@@ -105,7 +106,7 @@ void po_report_pictures(const po_attempt *a, po_text *out)
     po_text figures = {0};
     const po_gallery gallery = {add_figure, &figures};
 
-    po_report_draw(a, &gallery);
+    draw_all(a, &gallery);
     if (figures.n > 0) {
         po_part_begin(out, "Iterations, dependences, tiles", true);
         po_text_add(out, po_text_get(&figures));
@@ -157,7 +158,7 @@ void po_report_sheet(const po_attempt *a, po_drawing *sheet)
     po_text_add(s.out, "<text class=\"title\" x=\"3\" y=\"14\">");
     po_html_add(s.out, a->scop->function);
     po_text_printf(s.out, ", line %d</text>\n", a->scop->loc.line);
-    po_report_draw(a, &gallery);
+    draw_all(a, &gallery);
     sheet->width = s.width > 330 ? s.width : 330;
     sheet->height = s.bottom;
 }

@@ -29,8 +29,8 @@ static __isl_give isl_set *fix_params(__isl_take isl_set *set,
                                       const po_scop *scop, const long *param)
 {
     for (int p = 0; p < scop->n_param; p++) {
-        int pos = isl_set_find_dim_by_name(set, isl_dim_param,
-                                           scop->param[p].name);
+        int pos =
+            isl_set_find_dim_by_name(set, isl_dim_param, scop->param[p].name);
 
         if (pos >= 0)
             set = isl_set_fix_si(set, isl_dim_param, (unsigned)pos,
@@ -109,8 +109,7 @@ int po_plane_groups(const po_scop *scop, int *main, int most)
 
         if (stmt->n_iter == 0 || stmt->n_iter > PO_PLANE_DEPTH)
             continue;
-        while (k < n &&
-               scop->stmt[main[k]].position[0] != stmt->position[0])
+        while (k < n && scop->stmt[main[k]].position[0] != stmt->position[0])
             k++;
         if (k == n && n == most)
             continue;
@@ -143,8 +142,8 @@ static __isl_give isl_set *slice(const po_plane *p, int stmt)
 
     for (int d = 0; d < p->scop->stmt[stmt].n_iter; d++) {
         if (d != p->x && d != p->y) {
-            set = isl_set_fix_si(set, isl_dim_set, (unsigned)d,
-                                 (int)p->fixed[d]);
+            set =
+                isl_set_fix_si(set, isl_dim_set, (unsigned)d, (int)p->fixed[d]);
             continue;
         }
         set = isl_set_lower_bound_si(set, isl_dim_set, (unsigned)d,
@@ -223,8 +222,8 @@ static isl_stat add_spot(__isl_take isl_point *point, void *user)
     po_plane *p = c->plane;
     const po_stmt *stmt = &p->scop->stmt[c->stmt];
     po_spot spot = {.stmt = c->stmt};
-    bool good = p->n_spot < MAX_SPOT &&
-                read_point(point, 0, stmt->n_iter, spot.iter);
+    bool good =
+        p->n_spot < MAX_SPOT && read_point(point, 0, stmt->n_iter, spot.iter);
 
     isl_point_free(point);
     if (!good)
@@ -271,10 +270,10 @@ static bool find_spots(po_plane *p)
 
 static int find_spot(const po_plane *p, const po_spot *like)
 {
-    const po_spot *found =
-        p->n_spot > 0 ? bsearch(like, p->spot, (size_t)p->n_spot,
-                                sizeof(*p->spot), compare_spots)
-                      : NULL;
+    const po_spot *found = p->n_spot > 0
+                               ? bsearch(like, p->spot, (size_t)p->n_spot,
+                                         sizeof(*p->spot), compare_spots)
+                               : NULL;
 
     return found ? (int)(found - p->spot) : -1;
 }
@@ -301,6 +300,26 @@ static isl_stat add_arrow(__isl_take isl_point *point, void *user)
     return isl_stat_ok;
 }
 
+/* Collect the first sink of each source, and all of those in the middle. */
+static void add_some(po_plane *p, __isl_take isl_map *map, struct collect *c)
+{
+    const po_dep *dep = &p->deps->dep[c->dep];
+    int n = p->scop->stmt[dep->src].n_iter;
+    isl_set *first = isl_map_wrap(isl_map_lexmin(isl_map_copy(map)));
+    isl_set *all = isl_map_wrap(map);
+
+    for (int d = 0; d < n; d++)
+        if (d == p->x || d == p->y)
+            all = isl_set_fix_si(all, isl_dim_set, (unsigned)d,
+                                 (int)p->low[d] + (p->n[d] - 1) / 2);
+    c->n = 0;
+    isl_set_foreach_point(first, add_arrow, c);
+    c->n = 0;
+    isl_set_foreach_point(all, add_arrow, c);
+    isl_set_free(first);
+    isl_set_free(all);
+}
+
 /* Collect the pairs of a dependence in the plane. */
 static void find_pairs(po_plane *p, int number)
 {
@@ -313,7 +332,10 @@ static void find_pairs(po_plane *p, int number)
     map = isl_map_intersect_domain(map, slice(p, dep->src));
     map = isl_map_intersect_range(map, slice(p, dep->dst));
     pairs = fix_params(isl_map_wrap(map), p->scop, p->param);
-    isl_set_foreach_point(pairs, add_arrow, &c);
+    if (isl_set_foreach_point(pairs, add_arrow, &c) < 0) {
+        p->n_arrow = before;
+        add_some(p, isl_set_unwrap(isl_set_copy(pairs)), &c);
+    }
     isl_set_free(pairs);
     p->n_outside += p->n_arrow == before;
 }
@@ -381,8 +403,7 @@ static int count_moves(const po_plane *p)
         const po_spot *from = &p->spot[p->arrow[i].from];
         const po_spot *to = &p->spot[p->arrow[i].to];
 
-        if (p->arrow[i].dep == last ||
-            (from->x == to->x && from->y == to->y))
+        if (p->arrow[i].dep == last || (from->x == to->x && from->y == to->y))
             continue;
         last = p->arrow[i].dep;
         n++;
@@ -445,5 +466,7 @@ int po_planes_find(const po_scop *scop, const po_deps *deps, const long *param,
             find_arrows(&plane);
             n = keep(list, score, n, &plane, count_moves(&plane));
         }
+    while (n > 1 && score[n - 1] == 0)
+        po_plane_clear(&list[--n]);
     return n;
 }

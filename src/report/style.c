@@ -6,19 +6,23 @@ const char *po_report_picture_style(void)
     return "svg{--fg:#1f2328;--dim:#59636e;--line:#d1d9e0;--flow:#0550ae;"
            "--anti:#bc4c00;--output:#8250df;"
            "--s0:#0550ae;--s1:#1a7f37;--s2:#bc4c00;--s3:#8250df;--s4:#bf3989;"
-           "--s5:#57606a;--t0:#4c9be8;--t1:#f0a04b;--t2:#5fbf6a;--t3:#c58ae0;"
+           "--s5:#57606a;--halo:#ffffffb0;--t0:#4c9be8;--t1:#f0a04b;--t2:#"
+           "5fbf6a;--t3:#c58ae0;"
            "--t4:#e5c13c;--t5:#e9788a;--t6:#4fc0c0;--t7:#a0a8b3;"
            "font:11px system-ui,sans-serif}\n"
            "@media(prefers-color-scheme:dark){svg{--fg:#e6edf3;--dim:#9198a1;"
            "--line:#3d444d;--flow:#79c0ff;--anti:#ffa657;--output:#d2a8ff;"
            "--s0:#79c0ff;--s1:#7ee787;--s2:#ffa657;--s3:#d2a8ff;--s4:#ff9bce;"
-           "--s5:#b1bac4;--t0:#2f6db5;--t1:#a8651b;--t2:#2f7d3b;--t3:#7d4c96;"
+           "--s5:#b1bac4;--halo:#0d1117b0;--t0:#2f6db5;--t1:#a8651b;--t2:#"
+           "2f7d3b;--t3:#7d4c96;"
            "--t4:#8f7615;--t5:#a04355;--t6:#257a7a;--t7:#5b6470}}\n"
            "svg text{fill:var(--fg)}svg .mid{text-anchor:middle}"
            "svg .end{text-anchor:end}svg .tick,svg .note{fill:var(--dim);"
            "font-size:10.5px}svg .name{font-size:12px;font-weight:600}"
            "svg .title{font-size:12.5px;font-weight:600}"
-           "svg .number{font-weight:700;font-size:11.5px}\n"
+           "svg "
+           ".number{font-weight:700;font-size:11.5px;paint-order:stroke;stroke:"
+           "var(--halo);stroke-width:3px}\n"
            "svg path{fill:none}svg .axis,svg .grid{stroke:var(--line)}"
            "svg .axis{stroke:var(--dim)}svg .tip{fill:var(--dim)}"
            "svg .roof{stroke:var(--dim);stroke-width:1.5}\n"
@@ -36,6 +40,11 @@ const char *po_report_picture_style(void)
            "svg .t3{fill:var(--t3)}svg .t4{fill:var(--t4)}"
            "svg .t5{fill:var(--t5)}svg .t6{fill:var(--t6)}"
            "svg .t7{fill:var(--t7)}svg .tile.t0{fill:var(--t0)}\n"
+           "svg "
+           ".edge{stroke:var(--bg,Canvas);stroke-width:2.4;stroke-linecap:"
+           "square}"
+           "svg .instance{stroke:var(--fg);opacity:.45;stroke-width:2.6;"
+           "stroke-linecap:round}\n"
            ".place{fill:var(--s0)}.p1{fill:var(--s1)}.p2{fill:var(--s2)}"
            "svg text.place{fill:var(--fg);font-weight:600;paint-order:stroke;"
            "stroke:var(--bg,Canvas);stroke-width:3px}\n";
@@ -73,22 +82,30 @@ const char *po_report_page_style(void)
            "font-weight:600;white-space:nowrap}tbody th{font-weight:400}"
            ".number,.vector{white-space:nowrap;font-variant-numeric:"
            "tabular-nums}td.number{text-align:right}tr.kept>*{font-weight:600}"
-           ".scroll td{min-width:3em}td code{white-space:nowrap}\n"
+           ".scroll td{min-width:3em}.scroll tbody th{white-space:nowrap}td "
+           "code{white-space:nowrap}\n"
            ".code{display:grid;grid-template-columns:minmax(0,1fr) "
            "minmax(0,1fr);gap:12px}@media(max-width:900px){.code{"
-           "grid-template-columns:minmax(0,1fr)}}.code h3,figcaption{"
+           "grid-template-columns:minmax(0,1fr)}}.code h3,.gallery "
+           "figcaption:first-child{"
            "font-size:.86rem;font-weight:600;margin:.3em 0}\n"
            ".listing{display:grid;grid-template-columns:auto minmax(0,1fr);"
            "background:var(--panel);border:1px solid var(--line);"
            "border-radius:6px;max-height:34em;overflow-y:auto}"
-           ".listing pre{margin:0;padding:8px 10px;tab-size:4}.listing .ln{"
+           ".listing+.listing{margin-top:8px}.listing pre{margin:0;padding:8px "
+           "10px;tab-size:4}.listing .ln{"
            "color:var(--dim);text-align:right;border-right:1px solid "
            "var(--line);user-select:none}.listing .text{overflow-x:auto}"
-           ".pragma{color:var(--pragma)}.comment{color:var(--note)}\n"
-           "details{margin:.5em 0}details.part{border-top:1px solid "
+           ".pragma{color:var(--pragma)}.comment{color:var(--note)}\n";
+}
+
+const char *po_report_part_style(void)
+{
+    return "details{margin:.5em 0}details.part{border-top:1px solid "
            "var(--line);padding-top:.4em}summary{cursor:pointer;"
            "font-weight:600}details details summary{font-weight:400}"
-           "figure{margin:0}figcaption{color:var(--dim);max-width:520px}"
+           "figure{margin:0}figcaption{color:var(--dim);max-width:520px;font-"
+           "size:.86rem}"
            ".gallery{display:flex;flex-wrap:wrap;gap:14px 26px;margin:.5em 0}"
            ".picture{max-width:100%;height:auto;display:block}\n"
            ".tree,.tree ul{list-style:none;margin:0;padding-left:14px}"
@@ -106,4 +123,11 @@ const char *po_report_page_style(void)
            ".d4{padding-left:56px}.d5,.d6{padding-left:70px}\n"
            "@media(max-width:480px){body{padding:8px 8px 40px}.nest{"
            "padding:9px}}@media print{details{break-inside:avoid}}\n";
+}
+
+const char *po_report_ground_style(void)
+{
+    return "svg{--bg:#fff;background:#fff}\n"
+           "@media(prefers-color-scheme:dark){svg{--bg:#0d1117;"
+           "background:#0d1117}}\n";
 }

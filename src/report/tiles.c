@@ -13,18 +13,21 @@
 
 #define MAX_MEMBER 16
 
-/* A cell: where it is, its tile, and what is written in that. */
+/* A cell: where it is, its tile, and what is written in that: "share" has what tells apart
+ * what threads do at the same time, or the step of the wavefront.
+ */
 struct cell {
     long x;
     long y;
     int tile;
-    long number;
+    int number;
     const po_spot *spot;
     long key[MAX_MEMBER];
+    long share[MAX_MEMBER];
 };
 
-/* A picture in work.  "key" has the members that tell tiles apart, "number" the one that is
- * written, -1 if that is the order.
+/* A picture in work.  "key" has the members that tell tiles apart, "share" those that tell
+ * what is written in them, none if that is the order.
  */
 struct picture {
     const po_plane *plane;
@@ -32,13 +35,15 @@ struct picture {
     int stmt;
     int n_key;
     int key[MAX_MEMBER];
-    int number;
+    int n_share;
+    int share[MAX_MEMBER];
     bool is_wave;
     int axis_x;
     int axis_y;
     int n;
     struct cell *cell;
     int n_tile;
+    int n_number;
     long low_x, low_y, n_x, n_y;
     double side;
 };
@@ -50,16 +55,15 @@ static void find_keys(struct picture *p)
 {
     bool has_tiles = p->dates->n_size > 0;
 
-    p->number = -1;
-    for (int m = 0; m < p->dates->n && p->n_key < MAX_MEMBER; m++) {
+    for (int m = 0; m < p->dates->n && m < MAX_MEMBER; m++)
+        p->is_wave = p->is_wave || p->dates->member[m].is_wave;
+    for (int m = 0; m < p->dates->n && m < MAX_MEMBER; m++) {
         const po_date_member *member = &p->dates->member[m];
 
         if (has_tiles ? member->size > 1 : member->is_parallel)
             p->key[p->n_key++] = m;
-        if (member->is_wave || (member->is_parallel && p->number < 0)) {
-            p->number = p->is_wave ? p->number : m;
-            p->is_wave = p->is_wave || member->is_wave;
-        }
+        if (p->is_wave ? member->is_wave : member->is_parallel)
+            p->share[p->n_share++] = m;
     }
 }
 
@@ -87,30 +91,44 @@ static void find_cells(struct picture *p)
         for (int k = 0; k < p->n_key; k++)
             cell.key[k] =
                 po_date_at(p->dates, p->key[k], spot->iter, p->plane->param);
-        if (p->number >= 0)
-            cell.number =
-                po_date_at(p->dates, p->number, spot->iter, p->plane->param);
+        for (int k = 0; k < p->n_share; k++)
+            cell.share[k] =
+                po_date_at(p->dates, p->share[k], spot->iter, p->plane->param);
         *PO_ADD(p->cell, p->n) = cell;
     }
 }
 
-/* Number the tiles in the order in which they run. */
+static int compare_shares(const void *left, const void *right)
+{
+    const struct cell *a = left;
+    const struct cell *b = right;
+
+    for (int i = 0; i < MAX_MEMBER; i++)
+        if (a->share[i] != b->share[i])
+            return a->share[i] < b->share[i] ? -1 : 1;
+    return 0;
+}
+
+/* Number the tiles in the order in which they run, and the shares, or steps. */
 static void number_tiles(struct picture *p)
 {
-    long least = p->n > 0 ? p->cell[0].number : 0;
-
-    if (p->n > 0)
-        qsort(p->cell, (size_t)p->n, sizeof(*p->cell), compare_keys);
-    p->n_tile = 0;
+    if (p->n == 0)
+        return;
+    qsort(p->cell, (size_t)p->n, sizeof(*p->cell), compare_shares);
+    for (int i = 0; i < p->n; i++)
+        p->cell[i].number =
+            i == 0 ? 0
+                   : p->cell[i - 1].number +
+                         (compare_shares(&p->cell[i - 1], &p->cell[i]) != 0);
+    p->n_number = p->cell[p->n - 1].number + 1;
+    qsort(p->cell, (size_t)p->n, sizeof(*p->cell), compare_keys);
     for (int i = 0; i < p->n; i++) {
         p->n_tile += i == 0 || memcmp(p->cell[i].key, p->cell[i - 1].key,
                                       sizeof(p->cell[i].key)) != 0;
         p->cell[i].tile = p->n_tile - 1;
-        least = p->cell[i].number < least ? p->cell[i].number : least;
+        if (p->n_share == 0)
+            p->cell[i].number = p->cell[i].tile;
     }
-    for (int i = 0; i < p->n; i++)
-        p->cell[i].number =
-            p->number < 0 ? p->cell[i].tile : p->cell[i].number - least;
 }
 
 /* Do the two members tell all instances apart? */
@@ -160,7 +178,7 @@ static bool move_cells(struct picture *p)
 
         c->x = po_date_at(p->dates, p->axis_x, c->spot->iter, p->plane->param);
         c->y = p->axis_y >= 0 ? po_date_at(p->dates, p->axis_y, c->spot->iter,
-                                             p->plane->param)
+                                           p->plane->param)
                               : 0;
         low_x = i == 0 || c->x < low_x ? c->x : low_x;
         low_y = i == 0 || c->y < low_y ? c->y : low_y;
@@ -200,34 +218,69 @@ static double at_y(const struct picture *p, long y)
 }
 
 /* Append the cells of a tile, a piece for each row of them, which are sorted. */
-static void add_cells(const struct picture *p, int first, int last, po_text *out)
+static void add_cells(const struct picture *p, int first, int last,
+                      po_text *out)
 {
-    long most = 1;
+    int steps = p->is_wave && p->n_number > 1 ? p->n_number - 1 : 1;
 
-    for (int i = 0; i < p->n; i++)
-        most = p->cell[i].number > most ? p->cell[i].number : most;
     po_text_printf(out, "<path class=\"tile t%d\" fill-opacity=\"%.2f\" d=\"",
                    p->cell[first].tile % 8,
-                   p->number < 0 ? 0.55
-                                 : 0.35 + 0.5 * (double)p->cell[first].number /
-                                              (double)most);
+                   p->is_wave ? 0.3 + 0.6 * p->cell[first].number / steps
+                              : 0.6);
     for (int i = first; i <= last;) {
+        double width;
         int k = i;
 
         while (k < last && p->cell[k + 1].y == p->cell[i].y &&
                p->cell[k + 1].x == p->cell[k].x + 1)
             k++;
-        po_text_printf(out, "M%.1f %.1fh%.1fv%.1fh%.1fz", at_x(p, p->cell[i].x) + 1,
-                       at_y(p, p->cell[i].y) + 1,
-                       (k - i + 1) * p->side - 2, p->side - 2,
-                       -((k - i + 1) * p->side - 2));
+        width = (k - i + 1) * p->side;
+        po_text_printf(out, "M%.0f %.0fh%.0fv%.0fh%.0fz", at_x(p, p->cell[i].x),
+                       at_y(p, p->cell[i].y), width, p->side, -width);
         i = k + 1;
     }
     po_text_add(out, "\"/>\n");
 }
 
+/* The tile of the cell at a place, -1 if there is none. */
+static int tile_at(const struct picture *p, long x, long y)
+{
+    for (int i = 0; i < p->n; i++)
+        if (p->cell[i].x == x && p->cell[i].y == y)
+            return p->cell[i].tile;
+    return -1;
+}
+
+/* Append the lines between tiles, and a dot for each instance. */
+static void add_lines(const struct picture *p, po_text *out)
+{
+    po_text_add(out, "<path class=\"edge\" d=\"");
+    for (int i = 0; i < p->n; i++) {
+        const struct cell *c = &p->cell[i];
+
+        if (tile_at(p, c->x, c->y - 1) != c->tile)
+            po_text_printf(out, "M%.0f %.0fh%.0f", at_x(p, c->x), at_y(p, c->y),
+                           p->side);
+        if (tile_at(p, c->x, c->y + 1) != c->tile)
+            po_text_printf(out, "M%.0f %.0fh%.0f", at_x(p, c->x),
+                           at_y(p, c->y + 1), p->side);
+        if (tile_at(p, c->x - 1, c->y) != c->tile)
+            po_text_printf(out, "M%.0f %.0fv%.0f", at_x(p, c->x), at_y(p, c->y),
+                           p->side);
+        if (tile_at(p, c->x + 1, c->y) != c->tile)
+            po_text_printf(out, "M%.0f %.0fv%.0f", at_x(p, c->x + 1),
+                           at_y(p, c->y), p->side);
+    }
+    po_text_add(out, "\"/>\n<path class=\"instance\" d=\"");
+    for (int i = 0; i < p->n; i++)
+        po_text_printf(out, "M%.0f %.0fh0", at_x(p, p->cell[i].x) + p->side / 2,
+                       at_y(p, p->cell[i].y) + p->side / 2);
+    po_text_add(out, "\"/>\n");
+}
+
 /* Append the number of a tile, in the cell that is the nearest to the middle. */
-static void add_number(const struct picture *p, int first, int last, po_text *out)
+static void add_number(const struct picture *p, int first, int last,
+                       po_text *out)
 {
     double x = 0;
     double y = 0;
@@ -239,11 +292,12 @@ static void add_number(const struct picture *p, int first, int last, po_text *ou
     }
     for (int i = first; i <= last; i++)
         if (hypot((double)p->cell[i].x - x, (double)p->cell[i].y - y) <
-            hypot((double)p->cell[best].x - x, (double)p->cell[best].y - y) - 1e-9)
+            hypot((double)p->cell[best].x - x, (double)p->cell[best].y - y) -
+                1e-9)
             best = i;
     po_draw_text(at_x(p, p->cell[best].x) + p->side / 2,
                  at_y(p, p->cell[best].y) + p->side / 2 + 4, "mid number", out);
-    po_text_printf(out, "%ld</text>\n", p->cell[best].number);
+    po_text_printf(out, "%d</text>\n", p->cell[best].number);
 }
 
 static void add_tiles(const struct picture *p, bool in_numbers, po_text *out)
@@ -329,19 +383,24 @@ static double add_notes(const struct picture *p, double y, po_text *out)
 
     po_draw_text(PO_DRAW_LEFT - 12, y, "note", out);
     po_html_add(out, p->plane->scop->stmt[p->stmt].name);
-    po_text_printf(out, ": a colour for each %s; number: ",
-                   d->n_size > 0 ? "tile" : "iteration that threads share");
-    po_text_add(out, p->number < 0 ? "order</text>\n"
-                     : p->is_wave  ? "step of the wavefront</text>\n"
-                                   : "share of a thread</text>\n");
+    po_text_printf(out, ": colour: %s; number: %s</text>\n",
+                   d->n_size > 0 ? "tile" : "share of a thread",
+                   p->is_wave        ? "step of the wavefront"
+                   : p->n_share == 0 ? "order"
+                   : d->n_size > 0   ? "share of a thread"
+                                     : "which");
     y += PO_DRAW_LINE;
     if (d->n_size == 0)
         return y;
     po_draw_text(PO_DRAW_LEFT - 12, y, "note", out);
     po_text_add(out, "tiles drawn smaller: ");
-    for (int i = 0; i < d->n_size; i++)
-        po_text_printf(out, "%s%ld for %ld", i > 0 ? ", " : "", d->drawn[i],
-                       d->size[i]);
+    for (int i = 0; i < d->n_size; i++) {
+        po_text_add(out, i > 0 ? ", " : "");
+        if (d->drawn[i] > 2 * (p->n_x + p->n_y))
+            po_text_printf(out, "%ld is larger than this", d->size[i]);
+        else
+            po_text_printf(out, "%ld for %ld", d->drawn[i], d->size[i]);
+    }
     po_text_add(out, "</text>\n");
     return y + PO_DRAW_LINE;
 }
@@ -355,12 +414,13 @@ static void draw(struct picture *p, bool in_order, po_drawing *drawing)
     find_size(p);
     add_axes(p, in_order, out);
     add_tiles(p, false, out);
+    add_lines(p, out);
     add_tiles(p, true, out);
     bottom = at_y(p, p->low_y + p->n_y) + PO_DRAW_LINE;
     bottom = add_notes(p, bottom, out);
     bottom = po_draw_values(p->plane, bottom, out);
-    drawing->width = (int)fmax(at_x(p, p->low_x + p->n_x) + PO_DRAW_RIGHT,
-                               PO_DRAW_LEAST);
+    drawing->width =
+        (int)fmax(at_x(p, p->low_x + p->n_x) + PO_DRAW_RIGHT, PO_DRAW_LEAST);
     drawing->height = (int)bottom;
 }
 
@@ -375,7 +435,7 @@ int po_draw_tiles(const po_plane *plane, int stmt, const po_dates *dates,
     number_tiles(&p);
     if (p.n_key > 0 && p.n > 0 &&
         (!in_order || (find_axes(&p) && move_cells(&p)))) {
-        n_tile = p.n_tile;
+        n_tile = 100 * p.n_tile + p.n_number;
         if (in_order)
             qsort(p.cell, (size_t)p.n, sizeof(*p.cell), compare_keys);
         if (drawing)

@@ -38,6 +38,33 @@ static bool is_apart(const po_options *options, po_diag *diag)
                           "schedule trees and remarks", diag)));
 }
 
+/* Is the file for the report none of the others? */
+static bool is_report_apart(const po_options *options, po_diag *diag)
+{
+    const struct {
+        const char *path;
+        const char *what;
+        bool is_used;
+    } others[] = {
+        {options->input, "input and report", true},
+        {options->output, "output and report", !options->in_place},
+        {options->certificate, "certificate and report", options->certificate},
+        {options->schedule_out, "schedule trees and report",
+         options->schedule_out},
+        {options->remarks_file, "remarks and report", options->remarks_file}};
+
+    if (po_file_is_stdio(options->report) && !options->in_place &&
+        po_file_is_stdio(options->output)) {
+        po_diag_error(diag, NULL, "output and report both go to stdout");
+        return false;
+    }
+    for (size_t i = 0; i < PO_COUNTOF(others); i++)
+        if (others[i].is_used && !are_distinct(others[i].path, options->report,
+                                               others[i].what, diag))
+            return false;
+    return true;
+}
+
 bool po_files_are_distinct(const po_options *options, po_diag *diag)
 {
     const char *input = options->input;
@@ -57,6 +84,8 @@ bool po_files_are_distinct(const po_options *options, po_diag *diag)
         diag->path = NULL;
         return false;
     }
+    if (options->report && !is_report_apart(options, diag))
+        return false;
     if (certificate)
         good =
             are_distinct(input, certificate, "input and certificate", diag) &&

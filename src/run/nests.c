@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "polyopt/report.h"
 #include "polyopt/search.h"
 
 /* Verify the invariants of every stage against the one before; a stage that
@@ -304,26 +303,6 @@ static isl_stat leave(const po_scop *scop, const po_run *run)
     return isl_stat_ok;
 }
 
-/* Add what there is to be shown of the nest, if that is wanted; "patch" is NULL if it stays
- * as it is.
- */
-static void report(const po_unit *unit, const po_scop *scop,
-                   const po_search *search, const po_patch *patch,
-                   const po_run *run, po_text *out)
-{
-    const po_report_nest nest = {.unit = unit,
-                                 .scop = scop,
-                                 .search = search,
-                                 .patch = patch,
-                                 .run = run};
-
-    if (run->report)
-        po_report_add_nest(&nest);
-    if (run->options->stage == PO_STAGE_SVG &&
-        (patch || !scop->is_approximate))
-        po_report_add_picture(&nest, out);
-}
-
 /* Optimise one region: add its new text to the list, or print the stage that
  * the options ask for to "out".  Returns an error if the region has to stay
  * as it is: also if the question is what loops and tiles touch, and there is no order
@@ -348,7 +327,12 @@ static isl_stat optimise_nest(const po_unit *unit, const po_scop *scop,
         status = po_attempt_has_gain(s.best) && s.best->legal == isl_bool_true
                      ? isl_stat_ok
                      : isl_stat_error;
-    report(unit, scop, &s, status >= 0 ? patch : NULL, run, out);
+    po_nests_report(&(po_report_nest){.unit = unit,
+                                      .scop = scop,
+                                      .search = &s,
+                                      .patch = status >= 0 ? patch : NULL,
+                                      .run = run},
+                    out);
     for (int i = 0; i < 2; i++) {
         if (status >= 0)
             add_patch(list, &patch[i]);

@@ -2,6 +2,7 @@
 #define POLYOPT_NESTS_H
 
 #include "polyopt/pipeline.h"
+#include "polyopt/report.h"
 
 /* The new texts for a file, in order.
  *
@@ -26,6 +27,11 @@ void po_nests_optimise(const po_unit *unit, __isl_take po_scops *scops,
  */
 void po_nests_note_shared(const po_unit *unit, const po_scop *scop,
                           const po_ast *ast, po_patch *patch);
+
+/* report.c: add what there is to be shown of a nest, if that is wanted; to "out" if it is the
+ * stage that the options ask for.
+ */
+void po_nests_report(const po_report_nest *nest, po_text *out);
 
 /* functions.c: the processor time of this process and those that it has waited for. */
 long po_used_ms(void);

@@ -278,7 +278,8 @@ static bool begin(struct comparison *c)
         return false;
     po_search_note_tried(c->search, c->run, "original", &c->original,
                          &c->original);
-    po_search_note_tried(c->search, c->run, "first", &c->best, &c->original);
+    po_search_note_tried(c->search, c->run, "first result", &c->best,
+                         &c->original);
     po_search_mark_kept(c->search);
     set_first(c);
     return true;
