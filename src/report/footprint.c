@@ -259,6 +259,11 @@ void po_report_footprint(const po_search *search, const po_run *run,
     po_footprint *f = po_footprint_find(a->scop, a->tree);
 
     po_scenario_find(a->scop, PO_SCENARIO_LARGE, value);
+    if (!f) {
+        po_part_begin(out, "Footprints", false);
+        po_text_add(out, "<p>To count what is touched is too complex.</p>\n");
+        po_part_end(out);
+    }
     if (f && f->n_loop > 0) {
         add_table(f, &s, out);
         add_roofline(search, f, &s, out);

@@ -43,7 +43,7 @@ void po_report_listing(const char *text, size_t n, int line, const char *label,
     for (int i = 0; i < n_line; i++)
         po_text_printf(out, "%d\n", line + i);
     po_text_printf(out,
-                   "</pre><pre class=\"text\" tabindex=\"0\" "
+                   "</pre><pre class=\"text\" tabindex=\"0\" role=\"region\" "
                    "aria-label=\"%s\">",
                    label);
     for (int i = 0; i < n_line; i++) {

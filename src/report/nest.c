@@ -41,7 +41,18 @@ static void add_tree(const po_report_nest *nest, po_text *out)
         po_report_tree(nest->search->best, out);
 }
 
-/* Add one part after the other, each within what a nest may cost. */
+/* What a part may cost, of what a nest may. */
+#define SHARE 6
+
+static po_quota quota_of(const po_options *options)
+{
+    po_quota quota = po_effort_quota(options);
+
+    quota.units = quota.units > 0 ? quota.units / SHARE + 1 : 0;
+    return quota;
+}
+
+/* Add one part after the other. */
 static void add_parts(const po_report_nest *nest, po_text *out)
 {
     static void (*const part[])(const po_report_nest *nest, po_text *out) = {
@@ -50,7 +61,7 @@ static void add_parts(const po_report_nest *nest, po_text *out)
 
     po_effort_close();
     for (size_t i = 0; i < PO_COUNTOF(part); i++) {
-        po_effort_begin(ctx, po_effort_quota(nest->run->options));
+        po_effort_begin(ctx, quota_of(nest->run->options));
         part[i](nest, out);
         po_effort_end(ctx);
         isl_ctx_reset_error(ctx);
@@ -136,7 +147,7 @@ void po_report_add_picture(const po_report_nest *nest, po_text *records)
     if (!nest->search->best)
         return;
     po_effort_close();
-    po_effort_begin(nest->run->ctx, po_effort_quota(nest->run->options));
+    po_effort_begin(nest->run->ctx, quota_of(nest->run->options));
     po_report_sheet(nest->search->best, &sheet);
     po_effort_end(nest->run->ctx);
     po_record_add(records,
