@@ -185,6 +185,59 @@ run 0 --emit=svg x.c
 cp log/out x.svg
 formed x.svg
 
+# counts N PATTERN LETTER: in the lines of x.svg with the pattern, the letter is there N times.
+counts() {
+    count=$(grep "$2" x.svg | tr -cd "$3" | wc -c)
+    [ "$count" -eq "$1" ] || wrong "$count of '$3' in '$2', not $1"
+}
+
+# numbers N...: these are the numbers in the tiles of x.svg.
+numbers() {
+    count=$(grep -o 'class="mid number"[^>]*>[0-9]*' x.svg | sed 's/.*>//' |
+        sort -n | tr '\n' ' ')
+    [ "$count" = "$* " ] || wrong "tiles have $count, not $*"
+}
+
+begin "dots, arrows, tiles and steps are those that there are"
+cat >x.c <<'END'
+double A[1000][1000];
+void f(void)
+{
+    for (int i = 1; i < 1000; i++)
+        for (int j = 1; j < 1000; j++)
+            A[i][j] = A[i - 1][j] + A[i][j - 1];
+}
+END
+run 0 --tile=32 --emit=svg x.c
+sed 's/<path class="head"/\n&/' log/out >x.svg
+counts 82 '^<path class="dot s0"' M
+counts 144 '^<path class="head"' z
+counts 0 'class="dep anti' M
+[ "$(grep -c '<path class="tile t' x.svg)" = 16 ] || wrong "not 4 x 4 tiles"
+numbers 0 1 1 2 2 2 3 3 3 3 4 4 4 5 5 6
+lacks x.svg 'of the new order'
+cat >x.c <<'END'
+double A[1000][1000];
+void f(int n)
+{
+    for (int t = 1; t < n; t++)
+        for (int i = 1; i < 999; i++)
+            A[t][i] = A[t - 1][i - 1] + A[t - 1][i] + A[t - 1][i + 1];
+}
+void g(int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j <= i; j++)
+            A[i][j] = A[i][j] * 2;
+}
+END
+run 0 --tile=32 --emit=svg --min-gain=any x.c
+sed 's/<path class="head"/\n&/' log/out >x.svg
+says x.svg 'of the new order'
+says x.svg '>t + i<'
+says x.svg '>3 for 32<\|: 3 for 32<'
+counts $((8 * 9 + 1 + 45 + 1)) '^<path class="dot s0"' M
+
 begin "kernels, and the largest files, have pages of bounded size"
 for case in kernels/jacobi-2d programs/attention-backward hand/multigrid; do
     run 0 --report=x.html "-I$here/../bench/programs" "$here/../bench/$case.c" -o x.c

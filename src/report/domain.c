@@ -185,7 +185,7 @@ static void add_arrows(const struct grid *g, po_text *out)
 static void add_dots(const struct grid *g, po_text *out)
 {
     for (int k = 0; k < g->n_own; k++) {
-        po_text_printf(out, "<path class=\"dot s%d\" d=\"", k % 6);
+        po_text_printf(out, "<path class=\"dot s%d\" d=\"", k);
         for (int i = 0; i < g->plane->n_spot; i++) {
             double x, y;
 
@@ -239,8 +239,8 @@ static double add_legend(const struct grid *g, double y, po_text *out)
         if (k > 0 && k % 2 == 0)
             y += PO_DRAW_LINE;
         x = PO_DRAW_LEFT + k % 2 * 130;
-        po_text_printf(out, "<path class=\"dot s%d\" d=\"M%.1f %.1fh0\"/>",
-                       k % 6, x - 8, y - 4);
+        po_text_printf(out, "<path class=\"dot s%d\" d=\"M%.1f %.1fh0\"/>", k,
+                       x - 8, y - 4);
         po_draw_text(x, y, "note", out);
         po_html_add(out, stmt->name);
         po_text_printf(out, ", line %d</text>\n", stmt->loc.line);

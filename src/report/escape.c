@@ -73,7 +73,8 @@ void po_html_add_time(po_text *out, double ns)
 
     for (; i < 3 && ns >= 999.5; i++)
         ns /= 1000;
-    po_text_printf(out, "%.3g\302\240%s", ns, unit[i]);
+    po_text_printf(out, ns < 999.5 ? "%.3g\302\240%s" : "%.0f\302\240%s", ns,
+                   unit[i]);
 }
 
 void po_html_add_bytes_count(po_text *out, double bytes)

@@ -12,9 +12,10 @@
 #define TOP    14
 #define BOTTOM 40
 
-/* Points at most, and what their labels are apart. */
+/* Points at most, what their labels are apart, and how wide. */
 #define MAX_POINT 4
 #define LINE      13
+#define WIDE      90
 
 /* The picture: the exponents of 2 at the ends of the axes. */
 struct chart {
@@ -140,6 +141,25 @@ static void find_ends(struct chart *c, double peak, int n,
     }
 }
 
+/* Is the label of the point to be at its left: is there no room at its right, or another
+ * point?
+ */
+static bool is_left(const struct chart *c, int n, const po_roof_point *point,
+                    int number)
+{
+    double x = at_x(c, point[number].intensity);
+    double y = at_y(c, point[number].gflops);
+
+    for (int i = 0; i < n; i++) {
+        double right = at_x(c, point[i].intensity) - x;
+
+        if (right > 4 && right < WIDE && x > LEFT + WIDE &&
+            fabs(at_y(c, point[i].gflops) - y) < LINE)
+            return true;
+    }
+    return x > WIDTH / 2;
+}
+
 static void add_points(const struct chart *c, int n, const po_roof_point *point)
 {
     double label[MAX_POINT];
@@ -147,20 +167,20 @@ static void add_points(const struct chart *c, int n, const po_roof_point *point)
     for (int i = 0; i < n && i < MAX_POINT; i++) {
         double x = at_x(c, point[i].intensity);
         double y = at_y(c, point[i].gflops);
-        bool is_right = x > WIDTH / 2;
+        bool at_left = is_left(c, n, point, i);
 
         label[i] = y;
         for (int k = 0; k < i; k++)
-            if (fabs(label[i] - label[k]) < LINE) {
+            if (fabs(label[i] - label[k]) < LINE &&
+                at_left == is_left(c, n, point, k)) {
                 label[i] = label[k] + LINE;
                 k = -1;
             }
-
         po_text_printf(c->out,
                        "<circle class=\"place p%d\" cx=\"%.1f\" cy=\"%.1f\" "
                        "r=\"5\"/><text class=\"%splace\" x=\"%.1f\" y=\"%.1f\">"
                        "%s, %.3g</text>\n",
-                       i, x, y, is_right ? "end " : "", x + (is_right ? -9 : 9),
+                       i, x, y, at_left ? "end " : "", x + (at_left ? -9 : 9),
                        label[i] + 4, point[i].name, point[i].gflops);
     }
 }
