@@ -1,6 +1,9 @@
 /* What the loops and tiles of a nest touch, the caches that this fits in, and where the nest
  * is under the roofs of the machine.
  */
+#include <isl/aff.h>
+#include <isl/ilp.h>
+#include <isl/local_space.h>
 #include <isl/point.h>
 #include <isl/polynomial.h>
 #include <isl/val.h>
@@ -17,31 +20,80 @@ struct sample {
     const po_machine *machine;
 };
 
-/* Return the amount for the parameters, in one execution of the loop; -1 if it is not
- * known.
- */
-static double amount_at(const po_amount *amount, const struct sample *s)
+/* Give the parameters of "set" their values. */
+static __isl_give isl_set *fix_params(__isl_take isl_set *set,
+                                      const struct sample *s)
 {
-    isl_pw_qpolynomial *value = isl_pw_qpolynomial_copy(amount->value);
-    isl_set *where = isl_pw_qpolynomial_domain(isl_pw_qpolynomial_copy(value));
-    isl_point *point;
-    isl_val *number;
-    isl_bool is_rat;
-    double result = -1;
-
     for (int p = 0; p < s->scop->n_param; p++) {
-        int pos = isl_set_find_dim_by_name(where, isl_dim_param,
+        int pos = isl_set_find_dim_by_name(set, isl_dim_param,
                                            s->scop->param[p].name);
 
         if (pos >= 0)
-            where = isl_set_fix_si(where, isl_dim_param, (unsigned)pos,
-                                   (int)s->value[p]);
+            set = isl_set_fix_si(set, isl_dim_param, (unsigned)pos,
+                                 (int)s->value[p]);
     }
-    point = isl_set_sample_point(where);
-    number = isl_pw_qpolynomial_eval(value, point);
+    return set;
+}
+
+/* The statement that the loop ends with; NULL if that is not known. */
+static const po_stmt *last_in(const po_loop_use *loop, const po_scop *scop)
+{
+    for (int i = scop->n_stmt - 1; i >= 0; i--)
+        if (scop->stmt[i].loc.line == loop->line &&
+            scop->stmt[i].n_iter > loop->depth)
+            return &scop->stmt[i];
+    return NULL;
+}
+
+/* Give the loops around one value each, in the middle of those that the statement has: all
+ * dimensions of "set".
+ */
+static __isl_give isl_set *take_middle(__isl_take isl_set *set,
+                                       const po_stmt *stmt,
+                                       const struct sample *s)
+{
+    isl_set *domain = fix_params(isl_set_copy(stmt->domain), s);
+    isl_size n = isl_set_dim(set, isl_dim_set);
+
+    for (int d = 0; d < n && d < stmt->n_iter; d++) {
+        isl_aff *value = isl_aff_var_on_domain(
+            isl_local_space_from_space(isl_set_get_space(domain)), isl_dim_set,
+            (unsigned)d);
+        long low = 0;
+        long high = 0;
+
+        if (po_val_take_long(isl_set_min_val(domain, value), 1 << 30, &low) &&
+            po_val_take_long(isl_set_max_val(domain, value), 1 << 30, &high)) {
+            int middle = (int)((low + high) / 2);
+
+            set = isl_set_fix_si(set, isl_dim_set, (unsigned)d, middle);
+            domain = isl_set_fix_si(domain, isl_dim_set, (unsigned)d, middle);
+        }
+        isl_aff_free(value);
+    }
+    isl_set_free(domain);
+    return set;
+}
+
+/* Return the amount for the parameters, in one execution of the loop, in the middle of those
+ * around; -1 if it is not known.
+ */
+static double amount_at(const po_amount *amount, const po_loop_use *loop,
+                        const struct sample *s)
+{
+    isl_pw_qpolynomial *value = isl_pw_qpolynomial_copy(amount->value);
+    isl_set *where = isl_pw_qpolynomial_domain(isl_pw_qpolynomial_copy(value));
+    const po_stmt *stmt = loop->line > 0 ? last_in(loop, s->scop) : NULL;
+    isl_val *number;
+    isl_bool is_rat;
+    double result;
+
+    where = fix_params(where, s);
+    if (stmt)
+        where = take_middle(where, stmt, s);
+    number = isl_pw_qpolynomial_eval(value, isl_set_sample_point(where));
     is_rat = isl_val_is_rat(number);
-    if (is_rat == isl_bool_true)
-        result = isl_val_get_d(number);
+    result = is_rat == isl_bool_true ? isl_val_get_d(number) : -1;
     isl_val_free(number);
     return result;
 }
@@ -57,15 +109,25 @@ static int level_of(double bytes, const po_machine *m)
 
 static const char *const levels[] = {"L1", "L2", "L3", "memory"};
 
-static void add_number(double value, bool is_bytes, po_text *out)
+/* What a number in a cell is. */
+enum unit { COUNT, BYTES, RATIO };
+
+/* Append the cell of a number, "?" if it is negative. */
+static void add_number(double value, enum unit unit, po_text *out)
 {
+    static const char *const thousands[] = {"", "\302\240k", "\302\240M",
+                                            "\302\240G", "\302\240T"};
+    int i = 0;
+
     po_text_add(out, "<td class=\"number\">");
-    if (value >= 0 && is_bytes)
-        po_html_add_bytes_count(out, value);
-    else if (value >= 0)
-        po_text_printf(out, value < 1e5 ? "%.5g" : "%.3g", value);
-    else
+    for (; unit == COUNT && i < 4 && value >= 999.5; i++)
+        value /= 1000;
+    if (value < 0)
         po_text_add(out, "?");
+    else if (unit == BYTES)
+        po_html_add_bytes_count(out, value);
+    else
+        po_text_printf(out, "%.3g%s", value, thousands[i]);
     po_text_add(out, "</td>");
 }
 
@@ -93,20 +155,22 @@ static void add_level(double bytes, const po_machine *m, po_text *out)
 static void add_loop(const po_loop_use *loop, const struct sample *s,
                      po_text *out)
 {
-    double flops = amount_at(&loop->flops, s);
-    double bytes = amount_at(&loop->bytes, s);
+    double flops = amount_at(&loop->flops, loop, s);
+    double bytes = amount_at(&loop->bytes, loop, s);
 
     po_text_printf(out, "<tr%s><th scope=\"row\" class=\"d%d\">",
                    loop->line > 0 ? "" : " class=\"kept\"",
-                   loop->depth < 6 ? loop->depth : 6);
+                   loop->line == 0   ? 0
+                   : loop->depth < 6 ? loop->depth
+                                     : 6);
     po_html_add(out, loop->name);
     if (loop->line > 0)
         po_text_printf(out, " <span class=\"dim\">to line %d</span>",
                        loop->line);
     po_text_add(out, "</th>");
-    add_number(flops, false, out);
-    add_number(bytes, true, out);
-    add_number(bytes > 0 && flops >= 0 ? flops / bytes : -1, false, out);
+    add_number(flops, COUNT, out);
+    add_number(bytes, BYTES, out);
+    add_number(bytes > 0 && flops >= 0 ? flops / bytes : -1, RATIO, out);
     add_level(bytes, s->machine, out);
     po_text_add(out, "</tr>\n");
 }
@@ -114,8 +178,8 @@ static void add_loop(const po_loop_use *loop, const struct sample *s,
 /* Append the values that the numbers are for. */
 static void add_values(const struct sample *s, po_text *out)
 {
-    po_text_add(out, "<p>One execution of each loop of the program, and of a "
-                     "tile of the new order");
+    po_text_add(out, "<p>One execution of each loop of the program, in the "
+                     "middle of those around, and of a tile of the new order");
     for (int p = 0; p < s->scop->n_param; p++) {
         po_text_add(out, p == 0 ? ", for <code>" : ", <code>");
         po_html_add(out, s->scop->param[p].name);
@@ -160,8 +224,8 @@ static double intensity_of(const po_footprint *f, const struct sample *s,
 
     for (int i = 0; i < f->n_loop; i++) {
         const po_loop_use *loop = &f->loop[i];
-        double flops = amount_at(&loop->flops, s);
-        double bytes = amount_at(&loop->bytes, s);
+        double flops = amount_at(&loop->flops, loop, s);
+        double bytes = amount_at(&loop->bytes, loop, s);
 
         if ((loop->line == 0) != is_tile || flops <= 0 || bytes <= 0)
             continue;
@@ -184,7 +248,7 @@ static double all_flops(const po_footprint *f, const struct sample *s)
 
     for (int i = 0; i < f->n_loop; i++) {
         double flops = f->loop[i].line > 0 && f->loop[i].depth == 0
-                           ? amount_at(&f->loop[i].flops, s)
+                           ? amount_at(&f->loop[i].flops, &f->loop[i], s)
                            : 0;
 
         sum += flops > 0 ? flops : 0;
