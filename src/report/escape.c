@@ -68,13 +68,20 @@ void po_html_add(po_text *out, const char *text)
 
 void po_html_add_time(po_text *out, double ns)
 {
-    static const char *const unit[] = {"ns", "\302\265s", "ms", "s"};
-    int i = 0;
+    static const struct {
+        const char *name;
+        double in_next;
+    } unit[] = {{"ns", 1000}, {"\302\265s", 1000}, {"ms", 1000},
+                {"s", 3600},  {"h", 24},           {"d", 365}};
+    size_t i = 0;
 
-    for (; i < 3 && ns >= 999.5; i++)
-        ns /= 1000;
-    po_text_printf(out, ns < 999.5 ? "%.3g\302\240%s" : "%.0f\302\240%s", ns,
-                   unit[i]);
+    while (i < PO_COUNTOF(unit) && ns >= unit[i].in_next - 0.5)
+        ns /= unit[i++].in_next;
+    if (i < PO_COUNTOF(unit))
+        po_text_printf(out, ns < 999.5 ? "%.3g\302\240%s" : "%.0f\302\240%s",
+                       ns, unit[i].name);
+    else
+        po_text_printf(out, "%.3g\302\240years", ns);
 }
 
 void po_html_add_bytes_count(po_text *out, double bytes)

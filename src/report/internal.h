@@ -93,6 +93,7 @@ typedef struct po_arrow {
  * "y", "x"    the loops downwards and to the right; "y" is -1 if there is one only
  * "low", "n"  per loop, its least value that is drawn, and how many are
  * "fixed"     the value of the other ones
+ * "n_move"     dependences that lead elsewhere in the plane
  * "n_outside"  dependences that lead to other iterations of these
  */
 typedef struct po_plane {
@@ -110,6 +111,7 @@ typedef struct po_plane {
     po_spot *spot;
     int n_arrow;
     po_arrow *arrow;
+    int n_move;
     int n_outside;
     bool is_cut;
 } po_plane;
@@ -118,9 +120,10 @@ typedef struct po_plane {
 bool po_plane_parameters(const po_scop *scop, long *param);
 
 /* Find what is in the planes of the group of statements that the one numbered "main" is the
- * deepest of: as many as there are to be drawn, PO_MAX_PLANE at most; release them.
+ * deepest of, PO_MAX_PLANE at most: those in which the most dependences lead elsewhere, and of
+ * these the inner loops, come first.  Release one.
  */
-#define PO_MAX_PLANE 3
+#define PO_MAX_PLANE 28
 int po_planes_find(const po_scop *scop, const po_deps *deps, const long *param,
                    int main, po_plane *plane);
 void po_plane_clear(po_plane *plane);
@@ -166,8 +169,8 @@ typedef struct po_drawing {
 
 void po_draw_domain(const po_plane *plane, po_drawing *drawing);
 
-/* Returns how much is to be seen: the number of tiles times 100, and how many shares or
- * steps; 0 if there is nothing to be drawn, or, "in_order", what is drawn is where the loops
+/* Returns how much is to be seen, to be compared with that of other planes; 0 if there is
+ * nothing to be drawn, or, "in_order", what is drawn is where the loops
  * of the program have it.  "drawing" may be NULL.
  */
 int po_draw_tiles(const po_plane *plane, int stmt, const po_dates *dates,

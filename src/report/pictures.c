@@ -3,8 +3,9 @@
 
 #include "internal.h"
 
-/* The groups of statements that are drawn, and the statements whose tiles are. */
+/* The groups of statements that are drawn, and the planes of each. */
 #define MAX_GROUP 3
+#define MAX_DRAWN 3
 
 void po_drawing_print(const po_drawing *drawing, const char *label,
                       po_text *out)
@@ -39,7 +40,7 @@ static void draw_tiles(const po_attempt *a, const po_plane *plane, int n,
         "Tiles, over the loops of the new order"};
     po_dates *dates = po_dates_find(a, plane->main);
     int best = -1;
-    int most = 199;
+    int most = 0;
 
     for (int i = 0; i < n && dates; i++) {
         int shown = po_draw_tiles(&plane[i], plane[i].main, dates, false, NULL);
@@ -64,9 +65,11 @@ static void draw_group(const po_attempt *a, const long *param, int main,
     po_plane plane[PO_MAX_PLANE];
     int n = po_planes_find(a->scop, a->deps, param, main, plane);
 
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && i < MAX_DRAWN; i++) {
         po_drawing drawing = {0};
 
+        if (i > 0 && plane[i].n_move == 0)
+            break;
         po_draw_domain(&plane[i], &drawing);
         use(gallery, &drawing, "Instances and dependences");
     }

@@ -464,9 +464,9 @@ int po_planes_find(const po_scop *scop, const po_deps *deps, const long *param,
                 continue;
             }
             find_arrows(&plane);
-            n = keep(list, score, n, &plane, count_moves(&plane));
+            plane.n_move = count_moves(&plane);
+            n = keep(list, score, n, &plane,
+                     plane.n_move * 2 * PO_PLANE_DEPTH + y + x);
         }
-    while (n > 1 && score[n - 1] == 0)
-        po_plane_clear(&list[--n]);
     return n;
 }

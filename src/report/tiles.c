@@ -48,19 +48,17 @@ struct picture {
     double side;
 };
 
-/* Find which members tell the tiles apart: those that count tiles, or else those that threads
+/* Find which members tell the tiles apart: those that count tiles, and those that threads
  * share.
  */
 static void find_keys(struct picture *p)
 {
-    bool has_tiles = p->dates->n_size > 0;
-
     for (int m = 0; m < p->dates->n && m < MAX_MEMBER; m++)
         p->is_wave = p->is_wave || p->dates->member[m].is_wave;
     for (int m = 0; m < p->dates->n && m < MAX_MEMBER; m++) {
         const po_date_member *member = &p->dates->member[m];
 
-        if (has_tiles ? member->size > 1 : member->is_parallel)
+        if (member->size > 1 || member->is_parallel)
             p->key[p->n_key++] = m;
         if (p->is_wave ? member->is_wave : member->is_parallel)
             p->share[p->n_share++] = m;
@@ -424,23 +422,31 @@ static void draw(struct picture *p, bool in_order, po_drawing *drawing)
     drawing->height = (int)bottom;
 }
 
+/* How much is to be seen?  Tiles that are one instance each show little. */
+static int how_much(const struct picture *p)
+{
+    if (p->n_tile < 2)
+        return 0;
+    return 2 * p->n_tile > p->n ? p->n_tile : 100 * p->n_tile + p->n_number;
+}
+
 int po_draw_tiles(const po_plane *plane, int stmt, const po_dates *dates,
                   bool in_order, po_drawing *drawing)
 {
     struct picture p = {.plane = plane, .dates = dates, .stmt = stmt};
-    int n_tile = 0;
+    int shown = 0;
 
     find_keys(&p);
     find_cells(&p);
     number_tiles(&p);
     if (p.n_key > 0 && p.n > 0 &&
         (!in_order || (find_axes(&p) && move_cells(&p)))) {
-        n_tile = 100 * p.n_tile + p.n_number;
+        shown = how_much(&p);
         if (in_order)
             qsort(p.cell, (size_t)p.n, sizeof(*p.cell), compare_keys);
-        if (drawing)
+        if (drawing && shown > 0)
             draw(&p, in_order, drawing);
     }
     free(p.cell);
-    return n_tile;
+    return shown;
 }
