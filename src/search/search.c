@@ -163,12 +163,31 @@ static bool has_deepest(const po_scop *scop, bool (*is_so)(const po_stmt *stmt))
     return false;
 }
 
-/* Are there register tiles, or sums of products of several rows and columns side by side?
+/* How many instances in the node add up products of short numbers? */
+static int n_dot_products(const po_ast_node *node, const po_scop *scop)
+{
+    int n = node->kind == PO_AST_STMT &&
+            po_stmt_is_dot_product(&scop->stmt[node->call.stmt]);
+
+    for (int i = 0; i < po_ast_n_part(node); i++)
+        n += n_dot_products(po_ast_part(node, i), scop);
+    return n;
+}
+
+/* Is it an innermost loop over such products of several rows and columns side by side,
+ * which is left to compilers?
  */
+static bool is_dot_product(const po_ast_node *node, const void *scop)
+{
+    return node->kind == PO_AST_LOOP && !node->loop.simd &&
+           po_ast_depth(node) == 1 && n_dot_products(node, scop) >= 4;
+}
+
+/* Are there register tiles, or dot products of rows and columns side by side? */
 static bool has_tiles(const po_attempt *a)
 {
-    return a->marks.side || (a->ast && a->ast->is_jammed &&
-                             has_deepest(a->scop, po_stmt_is_dot_product));
+    return a->marks.side ||
+           (a->ast && po_ast_any(a->ast->root, is_dot_product, a->scop));
 }
 
 /* Is a product of matrices, or the like, added up in a scalar, so that there are no

@@ -18,6 +18,23 @@
  */
 enum { TILE_ROWS = 64, MORE_ROWS = 128, MOST_ROWS = 512, TILE_STEPS = 512 };
 
+/* Shorter sums take as long for adding up the lanes; and how often operands are to be used
+ * again, at least.
+ */
+enum { LEAST_STEPS = 48, LEAST_USES = 8 };
+
+/* Is what the reference is to used again along some member, so that it is worth to be copied,
+ * or loaded once for several rows of the other operand?
+ */
+static bool is_used_again(const po_band_facts *facts, const po_band_access *ref)
+{
+    for (int m = 0; m < facts->n_member; m++)
+        if (facts->moves[m] && ref->stride[m] == PO_STRIDE_ZERO &&
+            facts->extent[m] >= LEAST_USES)
+            return true;
+    return false;
+}
+
 /* Is the member one along which the only statement adds up products of short numbers, as
  * processors do at once (ir/dot_product.c)?
  */
@@ -27,13 +44,15 @@ bool po_band_is_dot_product(const po_band_facts *facts, int m,
     const po_band_accesses *refs = facts->refs;
     int stmt = refs->n_reference > 0 ? refs->reference[0].stmt : -1;
 
-    if (facts->n_stmt != 1 || !po_stmt_is_dot_product(&scop->stmt[stmt]))
+    if (facts->n_stmt != 1 || facts->extent[m] < LEAST_STEPS ||
+        !po_stmt_is_dot_product(&scop->stmt[stmt]))
         return false;
     for (int r = 0; r < refs->n_reference; r++)
         if (refs->reference[r].stmt != stmt ||
             (refs->reference[r].stride[m] == PO_STRIDE_ZERO) !=
                 po_stmt_has_access(&scop->stmt[stmt],
-                                   refs->reference[r].access->array, true))
+                                   refs->reference[r].access->array, true) ||
+            !is_used_again(facts, &refs->reference[r]))
             return false;
     return true;
 }

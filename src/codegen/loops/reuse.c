@@ -236,7 +236,8 @@ static void add_reference(struct packing *p, po_ast_node *call,
     if (!find_vars(p, c, rank))
         return;
     c->inner = p->innermost->var;
-    c->is_widened = scop->array[access->array].element->size_bytes == 1 &&
+    c->is_widened = !p->innermost->loop.simd &&
+                    scop->array[access->array].element->size_bytes == 1 &&
                     po_stmt_is_dot_product(&scop->stmt[call->call.stmt]);
     c->is_lanes = p->innermost->loop.is_lanes;
     c->is_uneven = c->has_window || is_uneven(p, c->index, rank);
